@@ -1,0 +1,1 @@
+//! Data files: RON read with every fault named.

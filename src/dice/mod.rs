@@ -1,0 +1,1 @@
+//! Dice, pools, decks of cards and exact odds.

@@ -1,0 +1,1 @@
+//! One match of any ruleset: seats, decisions, orders, events, saves.

@@ -1,0 +1,15 @@
+//! Montería: a digital tabletop for miniature skirmish games.
+//!
+//! The crate is a house of floors; each uses only the floors below it (see `docs/design.md`):
+//! `dice`, then `table` and `content`, then `game`, then `rulesets`, then `opponents`, then `client` and `cli`.
+
+pub mod content;
+pub mod dice;
+pub mod game;
+pub mod opponents;
+pub mod rulesets;
+pub mod table;
+
+pub mod cli;
+#[cfg(feature = "client")]
+pub mod client;

@@ -1,0 +1,1 @@
+//! *Cazadores* by Jose Espinoza (Matachin Games), CC BY 4.0.

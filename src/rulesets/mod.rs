@@ -1,0 +1,2 @@
+//! The games that the engine plays, one folder each.
+pub mod cazadores;

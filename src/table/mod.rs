@@ -1,0 +1,1 @@
+//! The table: inches, bases, terrain, sight, reach, push, throw and fall.
