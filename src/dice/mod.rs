@@ -1,1 +1,16 @@
 //! Dice, pools, decks of cards and exact odds.
+//!
+//! Floor 0: nothing here knows a table, a turn or a game. Every random result of a match comes out of one
+//! [`Dice`], so the same seed (and the same scripted faces) gives the same match.
+
+mod cards;
+mod deck;
+mod odds;
+mod pool;
+mod source;
+
+pub use cards::{Card, Rank, Suit, face_cards, number_cards, standard_cards};
+pub use deck::Deck;
+pub use odds::{Odds, odds};
+pub use pool::{Check, Edge, MAX_POOL, Roll, roll};
+pub use source::{Dice, ScriptFault};

@@ -1,0 +1,131 @@
+//! Decks of cards: a pile to draw from and a pile of discards.
+
+use serde::{Deserialize, Serialize};
+
+use super::Dice;
+
+/// A face-down pile and its discards.
+///
+/// A drawn card goes to the discards at once. When the pile has run out, the next draw turns the discards over
+/// unshuffled (Cazadores ruling 25): what was discarded first comes first again.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Deck<T> {
+    /// Top card last.
+    pile: Vec<T>,
+    /// Latest discard last.
+    discards: Vec<T>,
+}
+
+impl<T> Deck<T> {
+    /// A pile of these cards, the first on top, with nothing discarded.
+    pub fn new(cards: impl IntoIterator<Item = T>) -> Self {
+        let mut pile: Vec<T> = cards.into_iter().collect();
+        pile.reverse();
+        Deck { pile, discards: Vec::new() }
+    }
+
+    /// The card that the next draw gives, or `None` where the deck has no cards at all.
+    pub fn peek(&self) -> Option<&T> {
+        self.pile.last().or_else(|| self.discards.first())
+    }
+
+    /// Cards left in the pile before it has to be turned over.
+    pub fn remaining(&self) -> usize {
+        self.pile.len()
+    }
+
+    /// Cards in pile and discards together.
+    pub fn len(&self) -> usize {
+        self.pile.len() + self.discards.len()
+    }
+
+    /// Whether the deck has no cards at all.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The discards, the latest last.
+    pub fn discards(&self) -> &[T] {
+        &self.discards
+    }
+
+    /// The cards of the pile in the order they will be drawn.
+    pub fn pile(&self) -> impl ExactSizeIterator<Item = &T> {
+        self.pile.iter().rev()
+    }
+
+    /// Puts the discards back under the pile and shuffles all of it.
+    pub fn shuffle(&mut self, dice: &mut Dice) {
+        self.pile.append(&mut self.discards);
+        dice.shuffle(&mut self.pile);
+    }
+}
+
+impl<T: Clone> Deck<T> {
+    /// Flips the top card: it is discarded and given back. `None` only where the deck has no cards at all.
+    pub fn draw(&mut self) -> Option<T> {
+        if self.pile.is_empty() {
+            std::mem::swap(&mut self.pile, &mut self.discards);
+            self.pile.reverse();
+        }
+        let card = self.pile.pop()?;
+        self.discards.push(card.clone());
+        Some(card)
+    }
+}
+
+impl<T> FromIterator<T> for Deck<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(cards: I) -> Self {
+        Deck::new(cards)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_deck_repeats_its_order_when_it_runs_out() {
+        let mut deck = Deck::new([1, 2, 3]);
+        let drawn: Vec<_> = (0..7).filter_map(|_| deck.draw()).collect();
+        assert_eq!(drawn, [1, 2, 3, 1, 2, 3, 1]);
+        assert_eq!((deck.remaining(), deck.discards()), (2, [1].as_slice()));
+        assert_eq!(deck.pile().copied().collect::<Vec<_>>(), [2, 3]);
+    }
+
+    #[test]
+    fn peek_looks_at_the_next_card_even_before_the_pile_is_turned() {
+        let mut deck = Deck::new(["a", "b"]);
+        for _ in 0..5 {
+            let next = deck.peek().copied();
+            assert_eq!(deck.draw(), next);
+        }
+    }
+
+    #[test]
+    fn an_empty_deck_gives_nothing() {
+        let mut deck = Deck::<u8>::new([]);
+        assert_eq!((deck.draw(), deck.peek(), deck.is_empty()), (None, None, true));
+    }
+
+    proptest! {
+        #[test]
+        fn no_card_is_lost(seed: u64, draws in 0usize..40, size in 0u32..20) {
+            let mut deck: Deck<u32> = (0..size).collect();
+            let mut dice = Dice::new(seed);
+            deck.shuffle(&mut dice);
+            for _ in 0..draws {
+                deck.draw();
+            }
+            let bytes = postcard::to_allocvec(&deck).unwrap();
+            prop_assert_eq!(&postcard::from_bytes::<Deck<u32>>(&bytes).unwrap(), &deck);
+            deck.shuffle(&mut dice);
+            prop_assert_eq!(deck.remaining(), size as usize);
+            let mut all: Vec<u32> = deck.pile().copied().collect();
+            all.sort_unstable();
+            prop_assert_eq!(all, (0..size).collect::<Vec<_>>());
+        }
+    }
+}
