@@ -1,0 +1,225 @@
+//! The match that the window shows, and what of it is selected, aimed at and planned.
+//!
+//! The seams between the panels (`ui`, `input`) and the table (`view`):
+//!
+//! | what | written by | read by |
+//! |---|---|---|
+//! | [`Session`] | this module, after every order | everyone |
+//! | [`Session::shown`] | `playback`, a happening at a time | everyone who draws the match |
+//! | [`Selection::hovered`], [`Selection::pointer`] | `view` (picking), a script | panels |
+//! | all other fields of [`Selection`] | `ui` and `input` | `view` draws them |
+//! | [`TableArea`] | `ui`, each frame | `view`: where the table is free of panels, whether the pointer is on it |
+//! | [`LookAt`] | panels, scripts | `view`: moves the camera |
+//! | [`GiveOrder`] | panels, input, scripts | this module alone |
+//!
+//! Clicks on the table are read by `input`, from `Selection::hovered` and `Selection::pointer`.
+
+use std::sync::Arc;
+
+use bevy::math::Rect;
+use bevy::prelude::*;
+
+use crate::game::{
+    Choice, Control, Decision, Game, Happening, MatchSetup, ModelId, Needs, Order, Outcome, Preview, Refusal,
+    Ruleset, SeatId, StateHash, View,
+};
+use crate::table::{Reach, Route, Spot, Table};
+
+/// What the window is busy with.
+#[derive(States, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum AppState {
+    /// The first page.
+    #[default]
+    Menu,
+    /// The questions before a match.
+    Setup,
+    /// A match lies on the table; [`Session`] exists. The end of a match is shown here, too.
+    Playing,
+}
+
+/// The match on the table. Exists in [`AppState::Playing`] only.
+///
+/// The game itself is away while a thread carries out an order or an opponent thinks; what is needed for drawing is
+/// kept here, so that no frame ever waits for it.
+#[derive(Resource)]
+pub struct Session {
+    /// The match; none while a thread changes it. Ask through [`Session::game`].
+    pub(super) game: Option<Arc<Game>>,
+    /// Its ruleset.
+    pub ruleset: Arc<dyn Ruleset>,
+    /// What it began with.
+    pub setup: MatchSetup,
+    /// The table as it was at the beginning: board and terrain, which never change. Areas are in the views.
+    pub table: Arc<Table>,
+    /// The match as it stands, for the eyes of [`Session::viewer`].
+    pub view: View,
+    /// The match as far as it has been played back: what is to be drawn.
+    pub shown: View,
+    /// The pending decision.
+    pub decision: Option<Decision>,
+    /// The outcome, once the match is over.
+    pub outcome: Option<Outcome>,
+    /// Everything that has happened.
+    pub log: Vec<Happening>,
+    /// How many lines of the log have been played back: those below are to be shown.
+    pub played: usize,
+    /// The hash after every order so far.
+    pub hashes: Vec<StateHash>,
+    /// Orders that can be undone, and undone ones that can be given again.
+    pub undoable: (usize, usize),
+    /// Grows whenever the match jumps (begun, loaded, undone): everything drawn is to be placed afresh, without motion.
+    pub jump: u32,
+}
+
+impl Session {
+    /// A session of a match that has begun or was loaded; its past is taken as played back.
+    pub fn new(game: Game, hashes: Vec<StateHash>) -> Self {
+        let mut session = Session {
+            ruleset: game.ruleset().clone(),
+            setup: game.setup().clone(),
+            table: Arc::new(game.table().clone()),
+            game: None,
+            view: View::default(),
+            shown: View::default(),
+            decision: None,
+            outcome: None,
+            log: Vec::new(),
+            played: 0,
+            hashes,
+            undoable: (0, 0),
+            jump: 0,
+        };
+        session.take_back(Arc::new(game));
+        session.catch_up();
+        session.jump = 1;
+        session
+    }
+
+    /// The match, unless a thread is at it.
+    pub fn game(&self) -> Option<&Game> {
+        self.game.as_deref()
+    }
+
+    /// Takes the match back from a thread and refreshes all that is drawn from it, but for what waits to be played.
+    pub(super) fn take_back(&mut self, game: Arc<Game>) {
+        self.decision = game.decision().cloned();
+        self.outcome = game.outcome().cloned();
+        self.log = game.log().to_vec();
+        self.played = self.played.min(self.log.len());
+        self.undoable = (game.undoable(), game.redoable());
+        self.view = game.view(self.viewer());
+        self.game = Some(game);
+    }
+
+    /// Shows the match as it stands, without playing what is left.
+    pub(super) fn catch_up(&mut self) {
+        self.shown = self.view.clone();
+        self.played = self.log.len();
+    }
+
+    /// Through whose eyes the match is shown: the deciding person's, or the first person's where none decides; none,
+    /// and so everything, where only the program plays.
+    pub fn viewer(&self) -> Option<SeatId> {
+        let deciding =
+            self.decision.as_ref().map(|decision| decision.seat).filter(|seat| self.is_person(*seat));
+        deciding.or_else(|| self.view.seats.iter().map(|seat| seat.id).find(|seat| self.is_person(*seat)))
+    }
+
+    /// Whether a person plays this seat.
+    pub fn is_person(&self, seat: SeatId) -> bool {
+        matches!(self.setup.seats.get(&seat), None | Some(Control::Person))
+    }
+
+    /// The name of a model in the match.
+    pub fn name(&self, model: ModelId) -> &str {
+        self.view.model(model).map_or("somebody", |model| model.name.as_str())
+    }
+
+    /// The option of the pending decision that is being aimed.
+    pub fn armed<'a>(&'a self, selection: &Selection) -> Option<&'a Choice> {
+        self.decision.as_ref()?.option(selection.armed.as_deref()?)
+    }
+
+    /// The legal targets of the option that is being aimed, in id order; empty where it needs none.
+    pub fn targets<'a>(&'a self, selection: &Selection) -> &'a [ModelId] {
+        match self.armed(selection).map(|choice| &choice.needs) {
+            Some(Needs::Target { legal, .. }) => legal,
+            _ => &[],
+        }
+    }
+}
+
+/// What is selected, aimed at and planned.
+#[derive(Resource, Default)]
+pub struct Selection {
+    /// Whose sheet lies open; drawn with a ring.
+    pub model: Option<ModelId>,
+    /// The model under the pointer. Written by `view`.
+    pub hovered: Option<ModelId>,
+    /// The point of the table under the pointer, in inches. Written by `view`; none off the table.
+    pub pointer: Option<Vec3>,
+    /// The pointer is not the mouse's but a script's: `view` leaves `hovered` and `pointer` alone.
+    pub scripted: bool,
+    /// Id of the option that is being aimed.
+    pub armed: Option<String>,
+    /// What the armed option can reach, where it is a reach.
+    pub reach: Option<Arc<Reach>>,
+    /// The spot that is planned for the armed option.
+    pub planned: Option<Spot>,
+    /// The way to the planned spot, or why there is none. None where the region knows no ways and the spot is legal.
+    pub route: Option<Result<Route, Refusal>>,
+    /// The target that is considered for the armed option.
+    pub target: Option<ModelId>,
+    /// What is to be expected of the armed option with this target or spot; carries the line of sight.
+    pub preview: Option<Preview>,
+}
+
+impl Selection {
+    /// Forgets what was being aimed.
+    pub fn disarm(&mut self) {
+        self.armed = None;
+        self.reach = None;
+        self.planned = None;
+        self.route = None;
+        self.target = None;
+        self.preview = None;
+    }
+}
+
+/// The only way to change a match: an order for the pending decision.
+#[derive(Message, Clone, Debug)]
+pub struct GiveOrder(pub Order);
+
+/// The part of the window that the panels leave to the table.
+#[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
+pub struct TableArea {
+    /// In logical pixels of the window. The table is drawn under the panels too; its optical centre lies here.
+    pub free: Rect,
+    /// Whether the pointer is on the table: inside the window, and on no panel.
+    pub pointer_on_table: bool,
+}
+
+/// A wish where to look.
+#[derive(Message, Clone, Copy, PartialEq, Debug)]
+pub enum LookAt {
+    /// At a model.
+    Model(ModelId),
+    /// At a point, in inches.
+    Spot(Vec3),
+    /// At the whole table, as at the beginning.
+    Whole,
+    /// Straight down (2D), or from the side.
+    TopDown(bool),
+    /// From exactly there, without motion: a point, the angles in degrees (yaw round the table, pitch above the
+    /// horizon), the distance in inches.
+    From {
+        /// What lies in the middle.
+        at: Vec3,
+        /// Degrees round the table; 0 looks away from the reader.
+        yaw: f32,
+        /// Degrees above the horizon.
+        pitch: f32,
+        /// Inches.
+        distance: f32,
+    },
+}
