@@ -1,1 +1,3 @@
 //! *Cazadores* by Jose Espinoza (Matachin Games), CC BY 4.0.
+
+pub mod content;

@@ -1,0 +1,169 @@
+//! The Action half of an Adversary Deck: Aces and face cards (Cazadores 3.5 "Adversary Actions", ruling 29).
+
+use serde::{Deserialize, Serialize};
+
+use super::effect::Effect;
+use super::traits::FoeType;
+
+/// The value of an Action card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum ActionRank {
+    /// The Ace.
+    Ace,
+    /// The King.
+    King,
+    /// The Queen.
+    Queen,
+    /// The Jack.
+    Jack,
+}
+
+impl ActionRank {
+    /// All four, highest first.
+    pub const ALL: [Self; 4] = [Self::Ace, Self::King, Self::Queen, Self::Jack];
+
+    /// The name of the value.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Ace => "Ace",
+            Self::King => "King",
+            Self::Queen => "Queen",
+            Self::Jack => "Jack",
+        }
+    }
+}
+
+/// One thing for each value of an Action card.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ByRank<T> {
+    /// The Ace's.
+    pub ace: T,
+    /// The King's.
+    pub king: T,
+    /// The Queen's.
+    pub queen: T,
+    /// The Jack's.
+    pub jack: T,
+}
+
+impl<T> ByRank<T> {
+    /// The one for a value.
+    pub fn get(&self, rank: ActionRank) -> &T {
+        match rank {
+            ActionRank::Ace => &self.ace,
+            ActionRank::King => &self.king,
+            ActionRank::Queen => &self.queen,
+            ActionRank::Jack => &self.jack,
+        }
+    }
+
+    /// All four with their values, highest first.
+    pub fn iter(&self) -> impl Iterator<Item = (ActionRank, &T)> {
+        ActionRank::ALL.into_iter().map(|rank| (rank, self.get(rank)))
+    }
+}
+
+/// A card of the Special suit (hearts): it names its Foe Type itself.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct SpecialCard {
+    /// Which Decision Tree the Turn follows.
+    pub foe_type: FoeType,
+    /// What is done; written out even where the book says "As Standard".
+    pub action: CardAction,
+}
+
+/// What kind of Check an Action makes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum AttackKind {
+    /// ATK against MDEF.
+    Melee,
+    /// ATK against SDEF.
+    Shooting,
+    /// TER against Fortitude; else a Shooting Attack (Cazadores 05 "Terror Attacks", ruling 31).
+    Terror,
+    /// No Check: only `before` and `after` happen.
+    None,
+}
+
+/// Whom an Action befalls.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Reach {
+    /// The Target that Aggro chose.
+    #[default]
+    Target,
+    /// Every Hostile Model within RNG.
+    AllHostileInRange,
+    /// Every other Model within RNG, friend or not.
+    AllInRange,
+    /// The acting Model itself.
+    OwnSelf,
+}
+
+/// How many WNDs each Model that is hit loses. A Terror Attack says which of the last two it is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum WoundsDealt {
+    /// Successes and the attacker's POW, as an Attack does (a Foe's POW is 0).
+    #[default]
+    SuccessesPlusPower,
+    /// Successes alone.
+    Successes,
+    /// None.
+    None,
+}
+
+/// What an Action card tells the Adversary to do in place of a plain Attack.
+///
+/// In time: `before` once; then for each Model befallen a Check of kind `attack`, on a success `on_crit` (for a Critical),
+/// `on_hit` and the WNDs, on a failure `on_miss`; then `after` once.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CardAction {
+    /// Its name for players.
+    pub name: String,
+    /// Added to the SPD of this Turn's Moves, in inches.
+    #[serde(default)]
+    pub spd: i32,
+    /// Added to ATK for this Action (to TER, if it is a Terror Attack), in dice.
+    #[serde(default)]
+    pub atk: i32,
+    /// Added to RNG for this Action, in inches.
+    #[serde(default)]
+    pub rng: f32,
+    /// The Check.
+    pub attack: AttackKind,
+    /// Whom it befalls.
+    #[serde(default)]
+    pub who: Reach,
+    /// A pool that takes the place of ATK or TER, in dice.
+    #[serde(default)]
+    pub rating: Option<i32>,
+    /// Advantages, or Disadvantages where negative, that the Action itself brings.
+    #[serde(default)]
+    pub advantage: i32,
+    /// WNDs of a hit.
+    #[serde(default)]
+    pub wounds: WoundsDealt,
+    /// Before any Check.
+    #[serde(default)]
+    pub before: Vec<Effect>,
+    /// For each Model hit.
+    #[serde(default)]
+    pub on_hit: Vec<Effect>,
+    /// For each Model missed.
+    #[serde(default)]
+    pub on_miss: Vec<Effect>,
+    /// One ability: a Critical does all of this to the Model hit.
+    #[serde(default)]
+    pub on_crit: Vec<Effect>,
+    /// After all Checks.
+    #[serde(default)]
+    pub after: Vec<Effect>,
+}
+
+impl CardAction {
+    /// True where nobody is attacked: an Area, a change to the Foe itself (ruling 29).
+    pub fn attacks_nobody(&self) -> bool {
+        self.attack == AttackKind::None
+    }
+}

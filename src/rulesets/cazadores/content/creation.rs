@@ -1,0 +1,260 @@
+//! Building a Cazador: the starting array and the account of 10 Renown (Cazadores 06 "Cazadores").
+
+use serde::{Deserialize, Serialize};
+
+use super::CazadoresContent;
+use super::profile::Profile;
+use super::traits::{Attribute, Attributes, Id, Skill, Skills};
+
+/// Renown that a new Cazador spends.
+pub const STARTING_RENOWN: i32 = 10;
+/// SPD of the starting array, in inches.
+pub const STARTING_SPD: i32 = 4;
+/// WND of the starting array.
+pub const STARTING_WOUNDS: i32 = 12;
+/// Each Attribute of the starting array.
+pub const STARTING_ATTRIBUTE: i32 = 3;
+/// The Armour that a new Cazador has for nothing.
+pub const FREE_ARMOUR: &str = "light-armour";
+/// The most Weapons that a pack Model carries.
+pub const MOST_WEAPONS: usize = 3;
+
+const MOST_ATTRIBUTE: i32 = 7;
+const MOST_SPD: i32 = 8;
+const MOST_WOUNDS: i32 = 20;
+const MOST_SKILL: i32 = 3;
+
+/// One entry of the account. Increments cost 1 Renown each, the rest what its table says.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Purchase {
+    /// So many points in an Attribute.
+    Attribute(Attribute, i32),
+    /// So many inches of SPD.
+    Speed(i32),
+    /// So many WNDs.
+    Wounds(i32),
+    /// So many points in a Skill.
+    Skill(Skill, i32),
+    /// A Weapon beside the free one.
+    Weapon(Id),
+    /// Armour in place of the free one.
+    Armour(Id),
+    /// A Companion, enlisted.
+    Companion(Id),
+}
+
+/// A row of the table of restrictions: what may be spent on it at creation, in Renown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Row {
+    /// Attributes: 3.
+    Attributes,
+    /// SPD and WND: 3.
+    SpeedAndWounds,
+    /// Skills: 5.
+    Skills,
+    /// Weapons, Armour and Gear: 2.
+    Gear,
+    /// Companions: 2.
+    Companions,
+}
+
+impl Row {
+    /// All rows.
+    pub const ALL: [Self; 5] =
+        [Self::Attributes, Self::SpeedAndWounds, Self::Skills, Self::Gear, Self::Companions];
+
+    /// The most Renown that may go into it at creation.
+    pub fn limit(self) -> i32 {
+        match self {
+            Self::Attributes | Self::SpeedAndWounds => 3,
+            Self::Skills => 5,
+            Self::Gear | Self::Companions => 2,
+        }
+    }
+
+    /// Its name for players.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Attributes => "Attributes",
+            Self::SpeedAndWounds => "SPD and WND",
+            Self::Skills => "Skills",
+            Self::Gear => "Weapons, Armour and Gear",
+            Self::Companions => "Companions",
+        }
+    }
+}
+
+impl Purchase {
+    /// The row of the table of restrictions that it belongs to.
+    pub fn row(&self) -> Row {
+        match self {
+            Self::Attribute(..) => Row::Attributes,
+            Self::Speed(_) | Self::Wounds(_) => Row::SpeedAndWounds,
+            Self::Skill(..) => Row::Skills,
+            Self::Weapon(_) | Self::Armour(_) => Row::Gear,
+            Self::Companion(_) => Row::Companions,
+        }
+    }
+
+    /// Its price in Renown; none where the content has no such thing.
+    pub fn price(&self, content: &CazadoresContent) -> Option<i32> {
+        match self {
+            Self::Attribute(_, points)
+            | Self::Skill(_, points)
+            | Self::Speed(points)
+            | Self::Wounds(points) => Some(*points),
+            Self::Weapon(id) => content.weapons.get(id).map(|weapon| i32::from(weapon.renown)),
+            Self::Armour(id) => content.armours.get(id).map(|armour| i32::from(armour.renown)),
+            Self::Companion(id) => content.companions.get(id).map(|companion| i32::from(companion.renown)),
+        }
+    }
+}
+
+/// A rule of creation that a Cazador breaks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Breach {
+    /// Which field of the Profile shows it.
+    pub field: &'static str,
+    /// What is there.
+    pub found: String,
+    /// What the rules want.
+    pub expected: String,
+}
+
+/// What an account adds up to.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Sum {
+    /// All Renown spent.
+    pub total: i32,
+    /// Renown spent in each row, in the order of [`Row::ALL`].
+    pub rows: [i32; Row::ALL.len()],
+}
+
+/// Adds an account up. Entries for things that the content lacks count nothing.
+pub fn add_up(account: &[Purchase], content: &CazadoresContent) -> Sum {
+    let mut sum = Sum::default();
+    for entry in account {
+        let price = entry.price(content).unwrap_or(0);
+        sum.total = sum.total.saturating_add(price);
+        for (row, spent) in Row::ALL.iter().zip(sum.rows.iter_mut()) {
+            if *row == entry.row() {
+                *spent = spent.saturating_add(price);
+            }
+        }
+    }
+    sum
+}
+
+/// Everything in which a new Cazador breaks the rules of creation: an account over 10 Renown or over the limit of a row, and values
+/// that are not the starting array plus the account.
+pub fn breaches(profile: &Profile, content: &CazadoresContent) -> Vec<Breach> {
+    let mut breaches = Vec::new();
+    let mut breach = |field: &'static str, found: String, expected: String| {
+        breaches.push(Breach { field, found, expected });
+    };
+
+    let sum = add_up(&profile.account, content);
+    if sum.total > STARTING_RENOWN {
+        breach("account", format!("{} Renown spent", sum.total), format!("{STARTING_RENOWN} at most"));
+    }
+    for (row, spent) in Row::ALL.iter().zip(sum.rows) {
+        if spent > row.limit() {
+            let expected = format!("{} at most at creation", row.limit());
+            breach("account", format!("{spent} Renown spent on {}", row.name()), expected);
+        }
+    }
+
+    let start = STARTING_ATTRIBUTE;
+    let mut attributes = Attributes { prowess: start, sharpness: start, wits: start, resolve: start };
+    let mut skills = Skills::default();
+    let (mut spd, mut wounds) = (STARTING_SPD, STARTING_WOUNDS);
+    let mut weapons: Vec<&Id> = Vec::new();
+    let mut armour = FREE_ARMOUR;
+    let mut enlisted: Vec<&Id> = Vec::new();
+    for entry in &profile.account {
+        let points = match entry {
+            Purchase::Attribute(_, points)
+            | Purchase::Skill(_, points)
+            | Purchase::Speed(points)
+            | Purchase::Wounds(points) => *points,
+            _ => 1,
+        };
+        if points < 1 {
+            breach("account", format!("{points} points bought"), "1 at least".to_owned());
+            continue;
+        }
+        match entry {
+            Purchase::Attribute(which, _) => {
+                let value = attributes.get_mut(*which);
+                *value = value.saturating_add(points);
+            }
+            Purchase::Skill(which, _) => {
+                let value = skills.get_mut(*which);
+                *value = value.saturating_add(points);
+            }
+            Purchase::Speed(_) => spd = spd.saturating_add(points),
+            Purchase::Wounds(_) => wounds = wounds.saturating_add(points),
+            Purchase::Weapon(id) => weapons.push(id),
+            Purchase::Armour(id) => armour = id.as_str(),
+            Purchase::Companion(id) => enlisted.push(id),
+        }
+    }
+
+    for attribute in Attribute::ALL {
+        let (found, bought) = (profile.attributes.get(attribute), attributes.get(attribute));
+        if found != bought {
+            breach(
+                "attributes",
+                format!("{} {found}", attribute.short()),
+                format!("{bought} by the account"),
+            );
+        } else if found > MOST_ATTRIBUTE {
+            breach(
+                "attributes",
+                format!("{} {found}", attribute.short()),
+                format!("{MOST_ATTRIBUTE} at most"),
+            );
+        }
+    }
+    for skill in Skill::ALL {
+        let (found, bought) = (profile.skills.get(skill), skills.get(skill));
+        if found != bought {
+            breach("skills", format!("{} {found}", skill.name()), format!("{bought} by the account"));
+        } else if found > MOST_SKILL {
+            breach("skills", format!("{} {found}", skill.name()), format!("{MOST_SKILL} at most"));
+        }
+    }
+    for (field, found, bought, most) in
+        [("spd", profile.spd, spd, MOST_SPD), ("wounds", profile.wounds, wounds, MOST_WOUNDS)]
+    {
+        if found != bought {
+            breach(field, found.to_string(), format!("{bought} by the account"));
+        } else if found > most {
+            breach(field, found.to_string(), format!("{most} at most"));
+        }
+    }
+    // The one that is left when all bought ones are taken away was free.
+    let mut rest: Vec<&Id> = profile.weapons.iter().collect();
+    for bought in weapons {
+        match rest.iter().position(|id| *id == bought) {
+            Some(at) => drop(rest.remove(at)),
+            None => breach("weapons", format!("no `{bought}`"), "every Weapon of the account".to_owned()),
+        }
+    }
+    if rest.len() != 1 {
+        let expected = "one Weapon beside those of the account, the free one".to_owned();
+        breach("weapons", format!("{} of them", rest.len()), expected);
+    }
+    if profile.armour.as_ref().is_none_or(|id| id.as_str() != armour) {
+        let found = profile.armour.as_ref().map_or("none".to_owned(), |id| format!("`{id}`"));
+        breach("armour", found, format!("`{armour}` by the account"));
+    }
+    let mut found: Vec<&Id> = profile.enlisted.iter().collect();
+    found.sort();
+    enlisted.sort();
+    if found != enlisted {
+        let expected = format!("the {} Companions of the account", enlisted.len());
+        breach("enlisted", format!("{} Companions", found.len()), expected);
+    }
+    breaches
+}

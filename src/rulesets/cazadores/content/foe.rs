@@ -1,0 +1,145 @@
+//! Adversaries and Minions (Cazadores 3.5 "Foes", 12 "Adversaries").
+
+use serde::{Deserialize, Serialize};
+
+use super::card::{ByRank, CardAction, SpecialCard};
+use super::condition::Condition;
+use super::effect::{Effect, Ongoing};
+use super::traits::{FoeType, Id};
+
+/// The lowest number among the Hit Location cards.
+pub const LOWEST_LOCATION: u8 = 2;
+/// The highest number among the Hit Location cards.
+pub const HIGHEST_LOCATION: u8 = 10;
+
+/// The quarry of a Hunt: a Foe run by a deck of cards.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Adversary {
+    /// Its id.
+    pub id: Id,
+    /// Its name for players.
+    pub name: String,
+    /// A line or two about it.
+    pub about: String,
+    /// SPD, in inches.
+    pub spd: i32,
+    /// ATK, in dice.
+    pub atk: i32,
+    /// RNG of its Melee Attacks, in inches.
+    pub rng: f32,
+    /// DEF, against Melee and Shooting alike.
+    pub def: i32,
+    /// TER, in dice.
+    pub ter: i32,
+    /// Radius of its base, in inches.
+    pub base_radius: f32,
+    /// Height of its cylinder, in inches.
+    pub height: f32,
+    /// Which figure the window gives it.
+    pub look: String,
+    /// Conditions that it cannot have.
+    pub immune: Vec<Condition>,
+    /// Minions that it brings, and how many of each.
+    pub minions: Vec<(Id, u8)>,
+    /// Its Hit Locations, highest first; together they hold each number from 2 to 10 once.
+    pub locations: Vec<HitLocation>,
+    /// Actions of spades (Aggressive), diamonds (Defensive) and clubs (Sentry).
+    pub standard: ByRank<CardAction>,
+    /// Actions of hearts.
+    pub special: ByRank<SpecialCard>,
+    /// The kinds of Area that its cards lay.
+    pub areas: Vec<Id>,
+}
+
+impl Adversary {
+    /// WNDs of all its Hit Locations together, which is its WND.
+    pub fn wounds(&self) -> i32 {
+        self.locations.iter().map(|location| location.wounds).sum()
+    }
+
+    /// Where in `locations` a Hit Location card of this number strikes; none for a number outside 2..=10.
+    pub fn location_of(&self, number: u8) -> Option<usize> {
+        self.locations.iter().position(|location| (location.low..=location.high).contains(&number))
+    }
+}
+
+/// A part of an Adversary, with WNDs of its own.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HitLocation {
+    /// Its id, unique within its Adversary.
+    pub id: Id,
+    /// Its name for players.
+    pub name: String,
+    /// The lowest card that strikes it.
+    pub low: u8,
+    /// The highest card that strikes it.
+    pub high: u8,
+    /// Its WNDs.
+    pub wounds: i32,
+    /// What its exhausted state is called.
+    #[serde(default)]
+    pub effect_name: String,
+    /// What that state does.
+    #[serde(default)]
+    pub effects: Vec<Ongoing>,
+}
+
+/// A lesser Foe.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Minion {
+    /// Its id.
+    pub id: Id,
+    /// Its name for players.
+    pub name: String,
+    /// A line or two about it.
+    #[serde(default)]
+    pub about: String,
+    /// SPD, in inches.
+    pub spd: i32,
+    /// ATK, in dice.
+    pub atk: i32,
+    /// RNG of its Melee Attacks, in inches.
+    pub rng: f32,
+    /// DEF, against Melee and Shooting alike.
+    pub def: i32,
+    /// TER, in dice.
+    pub ter: i32,
+    /// WND.
+    pub wounds: i32,
+    /// Its Decision Tree.
+    pub foe_type: FoeType,
+    /// If it can make Shooting Attacks: inches added to RNG for them.
+    #[serde(default)]
+    pub shooting_range_bonus: Option<f32>,
+    /// Conditions that it cannot have.
+    #[serde(default)]
+    pub immune: Vec<Condition>,
+    /// One ability: a Critical of any of its Attacks does all of this to the Model hit.
+    #[serde(default)]
+    pub on_crit: Vec<Effect>,
+    /// Which figure the window gives it.
+    pub look: String,
+    /// Radius of its base, in inches.
+    #[serde(default = "small_base")]
+    pub base_radius: f32,
+    /// Height of its cylinder, in inches.
+    #[serde(default = "small_height")]
+    pub height: f32,
+}
+
+fn small_base() -> f32 {
+    0.5
+}
+
+fn small_height() -> f32 {
+    1.0
+}
+
+impl Minion {
+    /// The farthest that its Shooting Attacks reach, in inches; none if it has no such Attack.
+    pub fn shooting_range(&self) -> Option<f32> {
+        self.shooting_range_bonus.map(|bonus| self.rng + bonus)
+    }
+}

@@ -1,0 +1,73 @@
+//! The Models of the Pack: Cazadores and Companions (Cazadores 06).
+
+use serde::{Deserialize, Serialize};
+
+use super::creation::Purchase;
+use super::traits::{Attributes, Id, Skills};
+
+/// What a pack Model is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum ModelKind {
+    /// A hunter: has Skills, may break clock ties.
+    Cazador,
+    /// A helper: Attributes alone.
+    Companion,
+}
+
+/// A pack Model as it stands at the start of a Hunt.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Profile {
+    /// Its id.
+    pub id: Id,
+    /// Its name for players.
+    pub name: String,
+    /// What it is known as, or what it does, in a few words.
+    pub title: String,
+    /// A line or two about it.
+    pub about: String,
+    /// Cazador or Companion.
+    pub kind: ModelKind,
+    /// Its Attributes.
+    pub attributes: Attributes,
+    /// Its Skills; all 0 for a Companion.
+    pub skills: Skills,
+    /// SPD before Armour slows it, in inches.
+    pub spd: i32,
+    /// WND.
+    pub wounds: i32,
+    /// Weapons that it carries, 3 at most; Unarmed goes without saying.
+    pub weapons: Vec<Id>,
+    /// Those of them that are Readied when the Hunt begins; they fill two hands at most.
+    pub readied: Vec<Id>,
+    /// Armour.
+    pub armour: Option<Id>,
+    /// Special Gear.
+    pub gear: Vec<Id>,
+    /// Rituals known.
+    pub rituals: Vec<Id>,
+    /// Other sets of Weapons that a player may pick instead: each is all that it then carries. The first is `weapons`. Empty
+    /// where there is nothing to choose.
+    pub options: Vec<Vec<Id>>,
+    /// Renown that enlisting it costs (0 for a Cazador).
+    pub renown: u8,
+    /// Companions enlisted with it (none for a Companion).
+    pub enlisted: Vec<Id>,
+    /// How the Renown of its creation was spent, in order (empty for a Companion).
+    pub account: Vec<Purchase>,
+    /// Which figure the window gives it.
+    pub look: String,
+}
+
+/// The Weapons of one of a Profile's choices.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Loadout {
+    /// All that is carried.
+    pub weapons: Vec<Id>,
+    /// What is Readied at the start.
+    pub readied: Vec<Id>,
+}
+
+/// Height of every pack Model's cylinder, in inches (ruling 11).
+pub const PACK_HEIGHT: f32 = 1.5;
+/// Radius of every pack Model's base, in inches (ruling 11).
+pub const PACK_BASE_RADIUS: f32 = 0.5;

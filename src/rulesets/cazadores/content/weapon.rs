@@ -1,0 +1,128 @@
+//! Weapons and Armour (Cazadores 05 "Weapons", 07 "Gear").
+
+use serde::{Deserialize, Serialize};
+
+use super::effect::Effect;
+use super::traits::Id;
+
+/// The id of the Weapon that everyone has: bare hands, or teeth (Cazadores 05 "Unarmed Combat").
+pub const UNARMED: &str = "unarmed";
+
+/// The hands of every pack Model (Cazadores 05 "Readied Weapons in Detail").
+pub const HANDS: u8 = 2;
+
+/// Which Skill an Attack with the Weapon rolls, and against which Defence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum WeaponKind {
+    /// Melee Check against MDEF.
+    Melee,
+    /// Shooting Check against SDEF.
+    Shooting,
+}
+
+/// A Weapon as chapter 07 prints it.
+///
+/// Range is between the closest points of bases, in inches, both ends included. A `range_max` of 0 reaches base contact
+/// only: such a Weapon, Unarmed and the Shield among them, can be attacked with there.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Weapon {
+    /// Its id.
+    pub id: Id,
+    /// Its name for players.
+    pub name: String,
+    /// Melee or Shooting.
+    pub kind: WeaponKind,
+    /// POW: WNDs added to the Successes of a hit; may be negative.
+    #[serde(default)]
+    pub power: i32,
+    /// Closest distance that it can be used at, in inches.
+    #[serde(default)]
+    pub range_min: f32,
+    /// Farthest distance that it can be used at, in inches.
+    pub range_max: f32,
+    /// Ticks added to the 3 of an Attack; may be negative.
+    #[serde(default)]
+    pub attack_ticks: i32,
+    /// Ticks added to the 1 of a Reload.
+    #[serde(default)]
+    pub reload_ticks: i32,
+    /// Hands that it fills while Readied, 0 to 2. Only Unarmed fills none.
+    pub hands: u8,
+    /// Shots in a Hunt; none for a Weapon that needs no Ammo and no Reload.
+    #[serde(default)]
+    pub ammo: Option<u8>,
+    /// Armour that it gives while Readied (a Shield: 1).
+    #[serde(default)]
+    pub armour: i32,
+    /// What a hit or a Critical can do beside WNDs, in order.
+    #[serde(default)]
+    pub abilities: Vec<Ability>,
+    /// Price in Renown.
+    #[serde(default)]
+    pub renown: u8,
+    /// Which shape the window gives it.
+    #[serde(default)]
+    pub look: String,
+    /// False where a hit deals no WNDs at all (a Net).
+    #[serde(default = "yes")]
+    pub deals_wounds: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+impl Weapon {
+    /// Ticks of an Attack with it (3, plus its own; never less than 1).
+    pub fn ticks_to_attack(&self) -> i32 {
+        (3 + self.attack_ticks).max(1)
+    }
+
+    /// Ticks of a Reload (1, plus its own; never less than 1).
+    pub fn ticks_to_reload(&self) -> i32 {
+        (1 + self.reload_ticks).max(1)
+    }
+}
+
+/// When an Ability comes into play. Either way only if the Check succeeded, and before WNDs are dealt (Cazadores 3.1
+/// "Criticals & Abilities", ruling 9).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Trigger {
+    /// Spends a Critical; once a Turn.
+    Crit,
+    /// Always, on a hit.
+    OnHit,
+}
+
+/// Something that a Weapon does beside dealing WNDs.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ability {
+    /// Its id, unique within its Weapon.
+    pub id: Id,
+    /// Its name for players.
+    pub name: String,
+    /// When it happens.
+    pub trigger: Trigger,
+    /// What happens, in order.
+    pub effects: Vec<Effect>,
+}
+
+/// A suit of Armour (Cazadores 07 "Armour").
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Armour {
+    /// Its id.
+    pub id: Id,
+    /// Its name for players.
+    pub name: String,
+    /// Added to MDEF and SDEF.
+    pub rating: i32,
+    /// Inches taken from SPD, as a number of 0 or more.
+    #[serde(default)]
+    pub spd_penalty: i32,
+    /// Price in Renown.
+    #[serde(default)]
+    pub renown: u8,
+}
