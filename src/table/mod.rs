@@ -1,1 +1,40 @@
-//! The table: inches, bases, terrain, sight, reach, push, throw and fall.
+//! The table: inches, bases, terrain, areas, sight, cover, ground, reach, push, throw and fall.
+//!
+//! Everything here is geometry and nothing else: no dice, no turns, no game. Units are inches; x points right, z toward the
+//! reader, y up; the origin is the centre of the play area. A point of the plan is a `Vec2` of (x, z). Stored positions are
+//! rounded to 1/1000". Models are upright cylinders ([`Body`]), terrain is upright blocks over a footprint ([`Piece`]), areas
+//! are flat circles ([`Area`]). A [`Table`] holds terrain and areas; bodies are given to it with every question.
+//!
+//! Only this floor knows Rapier: it makes colliders of the terrain, for rays and for casting bases along a push.
+
+mod area;
+mod board;
+mod body;
+mod cover;
+mod decompose;
+mod fault;
+mod footprint;
+mod ground;
+mod hull;
+mod keywords;
+mod part;
+mod physics;
+mod piece;
+mod sight;
+mod sightline;
+mod slice;
+#[allow(clippy::module_inception)]
+mod table;
+mod units;
+
+pub use area::Area;
+pub use board::{Board, Exit, Side};
+pub use body::{BadBodyId, Body, BodyId, distance, distance_to_point};
+pub use fault::TableFault;
+pub use footprint::{Footprint, Outline};
+pub use ground::{SpotRefusal, Support};
+pub use keywords::{BadKeyword, Keyword, Keywords};
+pub use piece::{Nature, Piece};
+pub use sight::Sight;
+pub use table::{Obstacle, Table, TableDef};
+pub use units::{LEVEL, TOUCH, flat, lift, round_milli, rounded};

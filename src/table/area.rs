@@ -1,0 +1,65 @@
+//! Areas: flat circles that come and go during play.
+
+use bevy::math::Vec2;
+use serde::{Deserialize, Serialize};
+
+use super::keywords::Keywords;
+use super::part::Part;
+
+fn two_inches() -> f32 {
+    2.0
+}
+
+/// A circle on the ground that stays until it is taken away (Cazadores ruling 21). Inches.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Area {
+    /// Its id within the match.
+    pub id: u16,
+    /// Its name, for people.
+    pub name: String,
+    /// Its centre.
+    pub center: Vec2,
+    /// The height of the ground that it lies on.
+    #[serde(default)]
+    pub base: f32,
+    /// How tall it counts for cover and sight, and how far above its ground a foot is still in it: 2" unless told otherwise.
+    #[serde(default = "two_inches")]
+    pub height: f32,
+    /// From edge to edge.
+    pub diameter: f32,
+    /// What it is like.
+    #[serde(default)]
+    pub keywords: Keywords,
+    /// A word by which a ruleset knows it again.
+    #[serde(default)]
+    pub tag: String,
+}
+
+impl Area {
+    /// Half its diameter.
+    pub fn radius(&self) -> f32 {
+        self.diameter / 2.0
+    }
+
+    /// The height at which it ends.
+    pub fn top(&self) -> f32 {
+        self.base + self.height
+    }
+
+    /// Whether a base of this radius, its foot at height `foot`, reaches into it.
+    pub fn holds(&self, at: Vec2, radius: f32, foot: f32) -> bool {
+        let reach = self.radius() + radius - super::units::TOUCH;
+        self.at_height(foot) && at.distance_squared(self.center) < reach * reach
+    }
+
+    /// Whether a foot at this height is in it, wherever it is on the plan.
+    pub fn at_height(&self, foot: f32) -> bool {
+        foot >= self.base - super::units::SLACK
+            && foot < self.top().max(self.base + 2.0 * super::units::SLACK)
+    }
+
+    pub(crate) fn part(&self) -> Part {
+        Part::Disc { center: self.center, radius: self.radius() }
+    }
+}

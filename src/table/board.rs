@@ -1,0 +1,129 @@
+//! The play area: its size and its ways out.
+
+use bevy::math::{Vec2, Vec3};
+use serde::{Deserialize, Serialize};
+
+use super::body::{Body, distance_to_point};
+use super::units::{LEVEL, flat, lift};
+
+/// A side of the play area. North is away from the reader (-z).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Side {
+    /// -z.
+    North,
+    /// +x.
+    East,
+    /// +z.
+    South,
+    /// -x.
+    West,
+}
+
+impl Side {
+    /// The four sides, clockwise from North.
+    pub const ALL: [Side; 4] = [Side::North, Side::East, Side::South, Side::West];
+
+    /// The direction from the centre to this side.
+    pub fn outward(self) -> Vec2 {
+        match self {
+            Side::North => Vec2::NEG_Y,
+            Side::East => Vec2::X,
+            Side::South => Vec2::Y,
+            Side::West => Vec2::NEG_X,
+        }
+    }
+
+    /// The side's name in lower case, for sentences.
+    pub fn name(self) -> &'static str {
+        match self {
+            Side::North => "north",
+            Side::East => "east",
+            Side::South => "south",
+            Side::West => "west",
+        }
+    }
+}
+
+/// A stretch of border through which the play area can be left.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Exit {
+    /// Its name, for people.
+    pub name: String,
+    /// The side that it is on.
+    pub side: Side,
+    /// Where it begins: along x on the north and south sides, along z on the east and west sides.
+    pub from: f32,
+    /// Where it ends.
+    pub to: f32,
+}
+
+/// The play area: a rectangle around the origin.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Board {
+    /// Its whole size along x and z, in inches.
+    pub size: Vec2,
+    /// The ways out.
+    #[serde(default)]
+    pub exits: Vec<Exit>,
+}
+
+impl Board {
+    /// Half its size: the greatest x and z.
+    pub fn half(&self) -> Vec2 {
+        self.size / 2.0
+    }
+
+    /// Whether a whole base lies inside, a touch allowed for.
+    pub fn holds(&self, at: Vec2, radius: f32) -> bool {
+        let room = self.half() - Vec2::splat(radius - LEVEL / 1000.0);
+        at.x.abs() <= room.x && at.y.abs() <= room.y
+    }
+
+    /// The closest place to `at` where a whole base lies inside.
+    pub fn clamp(&self, at: Vec2, radius: f32) -> Vec2 {
+        let room = (self.half() - Vec2::splat(radius)).max(Vec2::ZERO);
+        at.clamp(-room, room)
+    }
+
+    /// The ends of an exit, on the border.
+    pub fn exit_ends(&self, exit: &Exit) -> (Vec2, Vec2) {
+        let half = self.half();
+        match exit.side {
+            Side::North => (Vec2::new(exit.from, -half.y), Vec2::new(exit.to, -half.y)),
+            Side::South => (Vec2::new(exit.from, half.y), Vec2::new(exit.to, half.y)),
+            Side::East => (Vec2::new(half.x, exit.from), Vec2::new(half.x, exit.to)),
+            Side::West => (Vec2::new(-half.x, exit.from), Vec2::new(-half.x, exit.to)),
+        }
+    }
+
+    /// The point of an exit that lies closest to `at`.
+    pub fn exit_point(&self, exit: &Exit, at: Vec2) -> Vec2 {
+        let (from, to) = self.exit_ends(exit);
+        super::part::nearest_on(from, to, at)
+    }
+
+    /// From the edge of the base to the exit, in inches; 0 in contact. Heights count as for [`super::distance`].
+    pub fn distance_to_exit(&self, body: &Body, exit: &Exit) -> f32 {
+        distance_to_point(body, lift(self.exit_point(exit, flat(body.at)), 0.0))
+    }
+
+    /// The exit closest to the base, its number and its distance.
+    pub fn nearest_exit(&self, body: &Body) -> Option<(usize, f32)> {
+        let mut best: Option<(usize, f32)> = None;
+        for (i, exit) in self.exits.iter().enumerate() {
+            let d = self.distance_to_exit(body, exit);
+            if best.is_none_or(|(_, b)| d < b) {
+                best = Some((i, d));
+            }
+        }
+        best
+    }
+
+    /// The four corners at height 0, clockwise from the north-west.
+    pub fn corners(&self) -> [Vec3; 4] {
+        let h = self.half();
+        [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, z)| Vec3::new(x * h.x, 0.0, z * h.y))
+    }
+}

@@ -1,0 +1,164 @@
+//! Footprints: what a piece of terrain covers of the plan.
+
+use bevy::math::Vec2;
+use serde::{Deserialize, Serialize};
+
+use super::decompose::{convex_parts, crossing, tidy};
+use super::part::{Part, Poly};
+use super::units::{Rect, quarter};
+
+/// The smallest length, in inches, that a footprint may have anywhere.
+const SMALLEST: f32 = 0.01;
+
+/// The most corners a polygon may have.
+const MOST_CORNERS: usize = 256;
+
+/// What a piece covers of the plan. Inches; x to the right, z toward the reader.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum Footprint {
+    /// A disc.
+    Circle {
+        /// Its centre.
+        center: Vec2,
+        /// Its radius.
+        radius: f32,
+    },
+    /// A rectangle.
+    Box {
+        /// Its centre.
+        center: Vec2,
+        /// Half its length along x and z, before it is turned.
+        half: Vec2,
+        /// Degrees clockwise, seen from above.
+        #[serde(default)]
+        turn: f32,
+    },
+    /// A polygon whose edges do not cross, given by its corners in order; it may be concave.
+    Polygon(Vec<Vec2>),
+}
+
+/// The edge of a footprint.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Outline {
+    /// A circle.
+    Ring {
+        /// Its centre.
+        center: Vec2,
+        /// Its radius.
+        radius: f32,
+    },
+    /// The corners, in the turning sense from x toward z, without needless ones.
+    Loop(Vec<Vec2>),
+}
+
+/// A direction `degrees` clockwise from x, seen from above: the cosine and sine, the same on every platform.
+pub(crate) fn turned(degrees: f32) -> Vec2 {
+    let quarters = degrees / 90.0;
+    if quarters == quarters.floor() {
+        let turns = quarters - (quarters / 4.0).floor() * 4.0;
+        return match turns as i32 {
+            0 => Vec2::X,
+            1 => Vec2::Y,
+            2 => Vec2::NEG_X,
+            _ => Vec2::NEG_Y,
+        };
+    }
+    let (sin, cos) = libm::sincosf(degrees * (core::f32::consts::PI / 180.0));
+    Vec2::new(cos, sin)
+}
+
+impl Footprint {
+    /// Everything wrong with it, one sentence for each fault: numbers that are not finite, sizes that are not positive,
+    /// polygons with too few corners or with edges that cross.
+    pub fn faults(&self) -> Vec<String> {
+        let mut faults = Vec::new();
+        match self {
+            Footprint::Circle { center, radius } => {
+                if !center.is_finite() {
+                    faults.push(format!("the centre {center} is not finite"));
+                }
+                if !(radius.is_finite() && *radius >= SMALLEST) {
+                    faults.push(format!("the radius is {radius}, expected at least {SMALLEST}"));
+                }
+            }
+            Footprint::Box { center, half, turn } => {
+                if !center.is_finite() || !turn.is_finite() {
+                    faults.push(format!("the centre {center} or the turn {turn} is not finite"));
+                }
+                if !(half.is_finite() && half.min_element() >= SMALLEST) {
+                    faults.push(format!("the half lengths are {half}, expected at least {SMALLEST} each"));
+                }
+            }
+            Footprint::Polygon(points) => {
+                if points.iter().any(|p| !p.is_finite()) {
+                    faults.push("a corner is not finite".to_owned());
+                    return faults;
+                }
+                if points.len() > MOST_CORNERS {
+                    faults.push(format!(
+                        "the polygon has {} corners, expected at most {MOST_CORNERS}",
+                        points.len()
+                    ));
+                    return faults;
+                }
+                if let Some((i, j)) = crossing(points) {
+                    faults.push(format!("the edges after corners {} and {} cross or touch", i + 1, j + 1));
+                } else if tidy(points).len() < 3 {
+                    faults.push(
+                        "the polygon covers nothing: expected at least three corners not in a line"
+                            .to_owned(),
+                    );
+                } else if convex_parts(&tidy(points)).is_none() {
+                    faults.push("the polygon is too thin to be cut into convex parts".to_owned());
+                }
+            }
+        }
+        faults
+    }
+
+    /// Its edge. Corners of a box come from its turned half lengths.
+    pub fn outline(&self) -> Outline {
+        match self {
+            Footprint::Circle { center, radius } => Outline::Ring { center: *center, radius: *radius },
+            Footprint::Box { center, half, turn } => {
+                let right = turned(*turn);
+                let down = quarter(right);
+                let corner = |sx: f32, sz: f32| *center + right * (half.x * sx) + down * (half.y * sz);
+                Outline::Loop(vec![
+                    corner(-1.0, -1.0),
+                    corner(1.0, -1.0),
+                    corner(1.0, 1.0),
+                    corner(-1.0, 1.0),
+                ])
+            }
+            Footprint::Polygon(points) => Outline::Loop(tidy(points)),
+        }
+    }
+
+    /// Its convex parts. Empty for a polygon with faults.
+    pub(crate) fn parts(&self) -> Vec<Part> {
+        match (self, self.outline()) {
+            (_, Outline::Ring { center, radius }) => vec![Part::Disc { center, radius }],
+            (Footprint::Polygon(_), Outline::Loop(points)) => {
+                convex_parts(&points).unwrap_or_default().into_iter().map(Part::Poly).collect()
+            }
+            (_, Outline::Loop(points)) => vec![Part::Poly(Poly::new(points, vec![false; 4]))],
+        }
+    }
+
+    /// The upright rectangle that holds it: its least and greatest corner.
+    pub fn bounds(&self) -> (Vec2, Vec2) {
+        let rect = match self.outline() {
+            Outline::Ring { center, radius } => Rect::around(center, radius),
+            Outline::Loop(points) => Rect::of_points(&points),
+        };
+        (rect.min, rect.max)
+    }
+
+    /// The middle of its bounds: where a name may be written.
+    pub fn middle(&self) -> Vec2 {
+        let (min, max) = self.bounds();
+        (min + max) / 2.0
+    }
+}

@@ -1,0 +1,116 @@
+//! The hull of two upright cylinders: all points of all segments between them.
+//!
+//! It is exact and needs no sampling: between two upright cylinders the hull is the union, for s from 0 to 1, of upright
+//! cylinders whose centre, radius, foot and crown all run straight from the one's to the other's. So "the hull meets a
+//! block" is "for some s, the disc there reaches the block's footprint while the heights overlap": linear and quadratic
+//! inequalities in s.
+
+use bevy::math::Vec2;
+
+use super::body::Body;
+use super::part::{Part, below};
+use super::units::{Rect, overlap};
+
+/// One end of a hull.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct End {
+    pub center: Vec2,
+    pub radius: f32,
+    pub foot: f32,
+    pub crown: f32,
+}
+
+impl From<&Body> for End {
+    fn from(body: &Body) -> End {
+        End { center: body.plan(), radius: body.radius, foot: body.foot(), crown: body.crown() }
+    }
+}
+
+/// The hull of two upright cylinders.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Hull {
+    pub a: End,
+    pub b: End,
+}
+
+impl Hull {
+    pub fn bounds(&self) -> Rect {
+        Rect::around(self.a.center, self.a.radius).union(Rect::around(self.b.center, self.b.radius))
+    }
+
+    /// Whether the hull, grown by `grow` inches every way (shrunk, if negative), meets the block over `part` from `base` to
+    /// `top`.
+    pub fn meets(&self, part: &Part, base: f32, top: f32, grow: f32) -> bool {
+        let Some(span) = self.heights(base, top, grow) else { return false };
+        let along = self.b.center - self.a.center;
+        let reach = Reach { at: self.a.radius + grow, slope: self.b.radius - self.a.radius };
+        match part {
+            Part::Disc { center, radius } => {
+                near_point(self.a.center - *center, along, Reach { at: reach.at + radius, ..reach }, span)
+            }
+            Part::Poly(poly) => {
+                let start = self.a.center;
+                let mut inside = Some(span);
+                for (_, _, normal, offset) in poly.edges() {
+                    let value = normal.dot(start) - offset;
+                    // The polygon with its edges moved out by the reach holds all that is near it: quick to rule out.
+                    let outer = below(value - reach.at, normal.dot(along) - reach.slope);
+                    if outer.and_then(|s| overlap(s, span)).is_none() {
+                        return false;
+                    }
+                    let inner = below(value, normal.dot(along));
+                    inside = inside.and_then(|s| overlap(s, inner?));
+                }
+                inside.is_some()
+                    || poly.edges().any(|(p, q, normal, offset)| {
+                        near_edge(start, along, (p, q, normal, offset), reach, span)
+                            || near_point(start - p, along, reach, span)
+                    })
+            }
+        }
+    }
+
+    /// Whether a point of the plan lies inside the hull seen from above.
+    pub fn near_plan(&self, p: Vec2) -> bool {
+        let reach = Reach { at: self.a.radius, slope: self.b.radius - self.a.radius };
+        near_point(self.a.center - p, self.b.center - self.a.center, reach, (0.0, 1.0))
+    }
+
+    /// The stretch of s for which the cylinder there overlaps the heights from `base` to `top`.
+    fn heights(&self, base: f32, top: f32, grow: f32) -> Option<(f32, f32)> {
+        let low = below(self.a.foot - grow - top, self.b.foot - self.a.foot)?;
+        let high = below(base - self.a.crown - grow, self.a.crown - self.b.crown)?;
+        overlap(overlap((0.0, 1.0), low)?, high)
+    }
+}
+
+/// A radius that grows or shrinks along s.
+#[derive(Clone, Copy)]
+struct Reach {
+    at: f32,
+    slope: f32,
+}
+
+/// Whether somewhere in `span` the point `to + s along` is within reach of the origin.
+fn near_point(to: Vec2, along: Vec2, reach: Reach, span: (f32, f32)) -> bool {
+    let a = along.length_squared() - reach.slope * reach.slope;
+    let b = 2.0 * (to.dot(along) - reach.at * reach.slope);
+    let near = |s: f32| {
+        let radius = reach.at + s * reach.slope;
+        radius >= 0.0 && (to + along * s).length_squared() <= radius * radius
+    };
+    near(span.0) || near(span.1) || (a > 1.0e-9 && near((-b / (2.0 * a)).clamp(span.0, span.1)))
+}
+
+/// Whether somewhere in `span` the point lies beside the edge, on its outer side, and within reach of it.
+fn near_edge(start: Vec2, d: Vec2, edge: (Vec2, Vec2, Vec2, f32), reach: Reach, span: (f32, f32)) -> bool {
+    let (p, q, normal, offset) = edge;
+    let along = q - p;
+    let value = normal.dot(start) - offset;
+    below(value - reach.at, normal.dot(d) - reach.slope)
+        .and_then(|s| overlap(s, span))
+        .and_then(|s| overlap(s, below(-value, -normal.dot(d))?))
+        .and_then(|s| overlap(s, below(along.dot(p - start), -along.dot(d))?))
+        .and_then(|s| overlap(s, below(along.dot(start - q), along.dot(d))?))
+        .is_some()
+}

@@ -1,0 +1,208 @@
+//! Convex parts of the plan: discs and convex polygons, and the exact questions asked of them.
+
+use bevy::math::Vec2;
+
+use super::units::{Rect, overlap, quarter};
+
+/// How far a seam between two parts of one footprint is pushed out, so that nothing slips through along it.
+const SEAM: f32 = 0.001;
+
+/// All of a line.
+const ALL: (f32, f32) = (f32::NEG_INFINITY, f32::INFINITY);
+
+/// A convex part of a footprint.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Part {
+    Disc { center: Vec2, radius: f32 },
+    Poly(Poly),
+}
+
+/// A convex polygon, its corners in the turning sense from x toward z.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Poly {
+    pub corners: Vec<Vec2>,
+    /// Outward, one for each edge; edge i goes from corner i to the next.
+    pub normals: Vec<Vec2>,
+    /// `normal . p` on each edge; a seam's lies `SEAM` further out.
+    pub offsets: Vec<f32>,
+    /// Edges inside the footprint, where another part goes on.
+    pub seams: Vec<bool>,
+}
+
+impl Poly {
+    /// `corners` must be convex and turn from x toward z; `seam` tells of each edge whether it lies inside the footprint.
+    pub fn new(corners: Vec<Vec2>, seams: Vec<bool>) -> Poly {
+        let n = corners.len();
+        let mut normals = Vec::with_capacity(n);
+        let mut offsets = Vec::with_capacity(n);
+        for i in 0..n {
+            let (a, b) = (corners[i], corners[(i + 1) % n]);
+            let along = (b - a) / (b - a).length();
+            let normal = -quarter(along);
+            normals.push(normal);
+            offsets.push(normal.dot(a) + if seams[i] { SEAM } else { 0.0 });
+        }
+        Poly { corners, normals, offsets, seams }
+    }
+
+    /// Corner i, the corner after it, and the outward normal and offset of the edge between.
+    pub fn edges(&self) -> impl Iterator<Item = (Vec2, Vec2, Vec2, f32)> + '_ {
+        let n = self.corners.len();
+        (0..n).map(move |i| (self.corners[i], self.corners[(i + 1) % n], self.normals[i], self.offsets[i]))
+    }
+
+    /// The stretch of `a + t d` on the inner side of every edge moved outward by `grow`.
+    fn clip(&self, a: Vec2, d: Vec2, grow: f32) -> Option<(f32, f32)> {
+        let mut span = ALL;
+        for (normal, offset) in self.normals.iter().zip(&self.offsets) {
+            span = overlap(span, below(normal.dot(a) - offset - grow, normal.dot(d))?)?;
+        }
+        Some(span)
+    }
+}
+
+/// The t for which `value + t slope <= 0`.
+pub(crate) fn below(value: f32, slope: f32) -> Option<(f32, f32)> {
+    if slope > 1.0e-9 {
+        Some((f32::NEG_INFINITY, -value / slope))
+    } else if slope < -1.0e-9 {
+        Some((-value / slope, f32::INFINITY))
+    } else {
+        (value <= 0.0).then_some(ALL)
+    }
+}
+
+/// The stretch of `a + t d` within `radius` of `center`.
+pub(crate) fn disc_span(a: Vec2, d: Vec2, center: Vec2, radius: f32) -> Option<(f32, f32)> {
+    if radius <= 0.0 {
+        return None;
+    }
+    let to = a - center;
+    let length = d.length_squared();
+    if length < 1.0e-12 {
+        return (to.length_squared() < radius * radius).then_some(ALL);
+    }
+    let middle = -to.dot(d) / length;
+    let off = to + d * middle;
+    let left = radius * radius - off.length_squared();
+    if left <= 0.0 {
+        return None;
+    }
+    let half = (left / length).sqrt();
+    Some((middle - half, middle + half))
+}
+
+fn widen(span: Option<(f32, f32)>, more: Option<(f32, f32)>) -> Option<(f32, f32)> {
+    match (span, more) {
+        (Some(a), Some(b)) => Some((a.0.min(b.0), a.1.max(b.1))),
+        (a, b) => a.or(b),
+    }
+}
+
+impl Part {
+    pub fn bounds(&self) -> Rect {
+        match self {
+            Part::Disc { center, radius } => Rect::around(*center, *radius),
+            Part::Poly(poly) => Rect::of_points(&poly.corners),
+        }
+    }
+
+    /// Whether `p` lies inside or on the edge.
+    pub fn contains(&self, p: Vec2) -> bool {
+        match self {
+            Part::Disc { center, radius } => p.distance_squared(*center) <= radius * radius,
+            Part::Poly(poly) => poly.normals.iter().zip(&poly.offsets).all(|(n, o)| n.dot(p) <= *o),
+        }
+    }
+
+    /// The point of the part that lies closest to `p`: `p` itself inside.
+    pub fn nearest(&self, p: Vec2) -> Vec2 {
+        match self {
+            Part::Disc { center, radius } => {
+                let to = p - *center;
+                let length = to.length();
+                if length <= *radius { p } else { *center + to * (*radius / length) }
+            }
+            Part::Poly(_) if self.contains(p) => p,
+            Part::Poly(poly) => {
+                let mut best = (f32::INFINITY, p);
+                for (a, b, _, _) in poly.edges() {
+                    let q = nearest_on(a, b, p);
+                    let d = q.distance_squared(p);
+                    if d < best.0 {
+                        best = (d, q);
+                    }
+                }
+                best.1
+            }
+        }
+    }
+
+    /// How far `p` lies outside; 0 inside.
+    pub fn distance(&self, p: Vec2) -> f32 {
+        match self {
+            Part::Disc { center, radius } => (p.distance(*center) - radius).max(0.0),
+            Part::Poly(_) => self.nearest(p).distance(p),
+        }
+    }
+
+    /// The stretch of the line `a + t d` (any t) whose distance from the part is less than `r`; with `r` 0 its inside.
+    /// The part with a rim of `r` is convex too, so it is one stretch.
+    pub fn span(&self, a: Vec2, d: Vec2, r: f32) -> Option<(f32, f32)> {
+        match self {
+            Part::Disc { center, radius } => disc_span(a, d, *center, radius + r),
+            Part::Poly(poly) => {
+                if r <= 0.0 {
+                    return poly.clip(a, d, 0.0);
+                }
+                // The polygon with its edges moved out holds all of it, and is quick to rule out.
+                poly.clip(a, d, r)?;
+                let mut span = poly.clip(a, d, 0.0);
+                for (p, q, normal, offset) in poly.edges() {
+                    let along = q - p;
+                    let strip = below(normal.dot(a) - offset - r, normal.dot(d))
+                        .and_then(|s| overlap(s, below(offset - normal.dot(a), -normal.dot(d))?))
+                        .and_then(|s| overlap(s, below(along.dot(p - a), -along.dot(d))?))
+                        .and_then(|s| overlap(s, below(along.dot(a - q), along.dot(d))?));
+                    span = widen(span, strip);
+                    span = widen(span, disc_span(a, d, p, r));
+                }
+                span
+            }
+        }
+    }
+
+    /// The stretch of the line `a + t d` inside the part with its edges moved out by `grow`: quicker than [`Part::span`],
+    /// and a little more at corners.
+    pub fn cut(&self, a: Vec2, d: Vec2, grow: f32) -> Option<(f32, f32)> {
+        match self {
+            Part::Disc { center, radius } => disc_span(a, d, *center, radius + grow),
+            Part::Poly(poly) => poly.clip(a, d, grow),
+        }
+    }
+
+    /// The stretch of `a + t d` on which a disc of radius `r` lies wholly inside; seams do not hold it back.
+    pub fn inner_span(&self, a: Vec2, d: Vec2, r: f32) -> Option<(f32, f32)> {
+        match self {
+            Part::Disc { center, radius } => disc_span(a, d, *center, radius - r),
+            Part::Poly(poly) => {
+                let mut span = ALL;
+                for ((normal, offset), seam) in poly.normals.iter().zip(&poly.offsets).zip(&poly.seams) {
+                    let inset = if *seam { 0.0 } else { r };
+                    span = overlap(span, below(normal.dot(a) - offset + inset, normal.dot(d))?)?;
+                }
+                Some(span)
+            }
+        }
+    }
+}
+
+/// The point of the segment from `a` to `b` that lies closest to `p`.
+pub(crate) fn nearest_on(a: Vec2, b: Vec2, p: Vec2) -> Vec2 {
+    let along = b - a;
+    let length = along.length_squared();
+    if length <= 0.0 {
+        return a;
+    }
+    a + along * ((p - a).dot(along) / length).clamp(0.0, 1.0)
+}

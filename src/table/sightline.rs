@@ -1,0 +1,256 @@
+//! The search for a free line among screens.
+//!
+//! Seen from above a line may be moved until it grazes two things: corners or rounds of screens, or the rims of the two ends.
+//! So the lines that graze two of those, each passed on either side, are all that need trying when the screens are taller
+//! than both ends. For a given line on the plan, the segment from crown to crown (from the far rim of the lower end to the
+//! near rim of the higher) runs above every other, so lower screens standing on the ground need no more than that one
+//! segment. Only screens that hang in the air, or stand higher than the lower foot, ask for a search among heights.
+
+use std::borrow::Cow;
+
+use bevy::math::{Vec2, Vec3};
+
+use super::hull::Hull;
+use super::part::{Part, disc_span};
+use super::slice::{Slice, Window};
+use super::table::Obstacle;
+use super::units::{lift, overlap, quarter, unit_or};
+
+/// Lines closer to a screen than this count as touching it, in inches.
+pub(crate) const GRAZE: f32 = 1.0e-4;
+
+/// How far from corners and inside rims tried lines pass, in inches.
+const MISS: f32 = 5.0e-4;
+
+/// Lines tried across each end, where heights matter.
+const SPREAD: i32 = 6;
+
+/// Something that stops lines.
+#[derive(Debug, Clone)]
+pub(crate) struct Screen<'t> {
+    pub by: Obstacle,
+    pub part: Cow<'t, Part>,
+    pub base: f32,
+    pub top: f32,
+}
+
+/// Two ends and what stands between.
+pub(crate) struct Scene<'t> {
+    hull: Hull,
+    screens: Vec<Screen<'t>>,
+    /// Some screen is lower than the higher crown, or begins above the lower foot.
+    uneven: bool,
+    /// Some screen begins above the lower foot: lines may pass under it.
+    hanging: bool,
+}
+
+/// Something round that a line may graze; corners have no radius.
+#[derive(Clone, Copy)]
+struct Mark {
+    center: Vec2,
+    radius: f32,
+}
+
+type Line = (Vec3, Vec3);
+
+impl<'t> Scene<'t> {
+    pub fn new(hull: Hull, screens: Vec<Screen<'t>>) -> Scene<'t> {
+        let low = hull.a.foot.min(hull.b.foot);
+        let high = hull.a.crown.max(hull.b.crown);
+        let hanging = screens.iter().any(|s| s.base > low);
+        let uneven = hanging || screens.iter().any(|s| s.top < high);
+        Scene { hull, screens, uneven, hanging }
+    }
+
+    /// A free line, or what stops the line between the centres, and where.
+    pub fn search(&self) -> Result<Line, (Obstacle, Vec3)> {
+        let (a, b) = (&self.hull.a, &self.hull.b);
+        let along = b.center - a.center;
+        if along.length() < a.radius + b.radius {
+            if let Some(line) = self.plumb() {
+                return Ok(line);
+            }
+        }
+        let u = unit_or(along, Vec2::X);
+        let stopped = match self.try_line(a.center, u) {
+            Ok(line) => return Ok(line),
+            Err(stopped) => stopped,
+        };
+        if self.walled() {
+            return Err(stopped);
+        }
+        let marks = self.marks();
+        for (i, first) in marks.iter().enumerate() {
+            for second in &marks[i + 1..] {
+                if let Some(line) = self.grazing(*first, *second, along) {
+                    return Ok(line);
+                }
+            }
+        }
+        if self.uneven {
+            if let Some(line) = self.spread(u) {
+                return Ok(line);
+            }
+        }
+        Err(stopped)
+    }
+
+    /// Both rims of the ends, then all corners and rounds of the screens inside the hull.
+    fn marks(&self) -> Vec<Mark> {
+        let (a, b) = (&self.hull.a, &self.hull.b);
+        let mut marks = vec![
+            Mark { center: a.center, radius: a.radius - MISS },
+            Mark { center: b.center, radius: b.radius - MISS },
+        ];
+        for screen in &self.screens {
+            match screen.part.as_ref() {
+                Part::Disc { center, radius } => marks.push(Mark { center: *center, radius: radius + MISS }),
+                Part::Poly(poly) => {
+                    let inside = poly.corners.iter().filter(|c| self.hull.near_plan(**c));
+                    marks.extend(inside.map(|c| Mark { center: *c, radius: MISS }));
+                }
+            }
+        }
+        marks
+    }
+
+    /// Tries the lines that graze both marks, on either side of each.
+    fn grazing(&self, first: Mark, second: Mark, along: Vec2) -> Option<Line> {
+        let apart = second.center - first.center;
+        let length = apart.length();
+        if length < 1.0e-5 {
+            return None;
+        }
+        let e = apart / length;
+        for (s1, s2) in [(1.0, 1.0), (-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0)] {
+            let k = (s2 * second.radius - s1 * first.radius) / length;
+            if k.abs() > 1.0 {
+                continue;
+            }
+            let normal = e * k + quarter(e) * (1.0 - k * k).max(0.0).sqrt();
+            let u = quarter(normal);
+            let u = if u.dot(along) < 0.0 { -u } else { u };
+            if let Ok(line) = self.try_line(first.center - normal * (s1 * first.radius), u) {
+                return Some(line);
+            }
+        }
+        None
+    }
+
+    /// Tries lines spread over both ends.
+    fn spread(&self, u: Vec2) -> Option<Line> {
+        let (a, b) = (&self.hull.a, &self.hull.b);
+        let across = quarter(u);
+        for i in -SPREAD..=SPREAD {
+            for j in -SPREAD..=SPREAD {
+                let share = |k: i32, radius: f32| across * ((radius - MISS) * (k as f32 / SPREAD as f32));
+                let from = a.center + share(i, a.radius);
+                let to = b.center + share(j, b.radius);
+                if let Ok(line) = self.try_line(from, unit_or(to - from, u)) {
+                    return Some(line);
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether one convex screen, taller than both ends, reaches from the one outer tangent of the ends to the other: then no
+    /// line gets past it.
+    fn walled(&self) -> bool {
+        let (a, b) = (&self.hull.a, &self.hull.b);
+        let apart = b.center - a.center;
+        let length = apart.length();
+        if length <= (a.radius - b.radius).abs() + MISS {
+            return false;
+        }
+        let e = apart / length;
+        let k = (b.radius - a.radius) / length;
+        let rise = quarter(e) * (1.0 - k * k).max(0.0).sqrt();
+        // Outward normals of the two outer tangents.
+        let normals = [rise - e * k, -rise - e * k];
+        let (low, high) = (a.foot.min(b.foot), a.crown.max(b.crown));
+        self.screens.iter().any(|s| {
+            s.base <= low
+                && s.top >= high
+                && normals.iter().all(|n| {
+                    let from = a.center + *n * a.radius;
+                    let to = b.center + *n * b.radius;
+                    s.part.cut(from, to - from, 0.0).and_then(|t| overlap(t, (0.0, 1.0))).is_some()
+                })
+        })
+    }
+
+    /// Straight up or down, where one end is above the other.
+    fn plumb(&self) -> Option<Line> {
+        let (a, b) = (&self.hull.a, &self.hull.b);
+        let (low, high) = if a.foot <= b.foot { (a, b) } else { (b, a) };
+        let along = b.center - a.center;
+        let u = unit_or(along, Vec2::X);
+        let common = disc_span(a.center, u, a.center, a.radius)
+            .and_then(|s| overlap(s, disc_span(a.center, u, b.center, b.radius)?))?;
+        let middle = a.center + u * ((common.0 + common.1) / 2.0);
+        let reach = (common.1 - common.0) / 2.0;
+        let spots = [(0.0, 0.0), (0.9, 0.0), (-0.9, 0.0), (0.0, 0.6), (0.0, -0.6)];
+        spots.iter().find_map(|(x, z)| {
+            let p = middle + u * (reach * x) + quarter(u) * (reach * z);
+            let within = p.distance(a.center) <= a.radius && p.distance(b.center) <= b.radius;
+            let (bottom, top) = (low.crown.min(high.foot), high.foot.max(low.crown));
+            let free = self.screens.iter().all(|s| {
+                !s.part.contains(p) || s.base > top.min(high.crown) + GRAZE || s.top < bottom - GRAZE
+            });
+            (within && free).then(|| {
+                let ends = (lift(p, low.crown), lift(p, high.foot));
+                if a.foot <= b.foot { ends } else { (ends.1, ends.0) }
+            })
+        })
+    }
+
+    /// Tries the line on the plan through `p` along the unit vector `u`, which points from a to b. If it is stopped: by what,
+    /// and where.
+    fn try_line(&self, p: Vec2, u: Vec2) -> Result<Line, (Obstacle, Vec3)> {
+        let (a, b) = (&self.hull.a, &self.hull.b);
+        let none = (self.screens[0].by, lift(a.center, a.crown));
+        let chord_a = disc_span(p, u, a.center, a.radius).ok_or(none)?;
+        let chord_b = disc_span(p, u, b.center, b.radius).ok_or(none)?;
+        let mut start = if a.crown < b.crown { chord_a.0 } else { chord_a.1 };
+        let mut end = if b.crown < a.crown { chord_b.1 } else { chord_b.0 };
+        if start > end {
+            start = (start + end) / 2.0;
+            end = start;
+        }
+        let length = end - start;
+        let y = |t: f32| {
+            if length > 1.0e-6 { a.crown + (b.crown - a.crown) * ((t - start) / length) } else { a.crown }
+        };
+        let mut first: Option<(f32, Obstacle)> = None;
+        let mut in_slice = Vec::new();
+        for screen in &self.screens {
+            let Some(cut) = screen.part.cut(p, u, GRAZE) else { continue };
+            if self.hanging {
+                in_slice.push(Window { t: cut, base: screen.base, top: screen.top });
+            }
+            let Some((t0, t1)) = overlap(cut, (start, end)) else { continue };
+            let (y0, y1) = (y(t0), y(t1));
+            if y0.min(y1) > screen.top + GRAZE || y0.max(y1) < screen.base - GRAZE {
+                continue;
+            }
+            if first.is_none_or(|(t, _)| t0 < t) {
+                first = Some((t0, screen.by));
+            }
+        }
+        let Some((t, by)) = first else {
+            return Ok((lift(p + u * start, y(start)), lift(p + u * end, y(end))));
+        };
+        if self.hanging {
+            let slice = Slice {
+                a: Window { t: chord_a, base: a.foot, top: a.crown },
+                b: Window { t: chord_b, base: b.foot, top: b.crown },
+                screens: in_slice,
+            };
+            if let Some(((ta, ya), (tb, yb))) = slice.search() {
+                return Ok((lift(p + u * ta, ya), lift(p + u * tb, yb)));
+            }
+        }
+        Err((by, lift(p + u * t, y(t))))
+    }
+}

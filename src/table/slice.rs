@@ -1,0 +1,73 @@
+//! Lines within one upright slice of the table, where ends and screens are rectangles.
+
+use super::part::below;
+use super::sightline::GRAZE;
+use super::units::overlap;
+
+/// How far from corners tried lines pass, in inches.
+const MISS: f32 = 3.0e-4;
+
+/// A rectangle of the slice.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Window {
+    /// From where to where along the line on the plan.
+    pub t: (f32, f32),
+    pub base: f32,
+    pub top: f32,
+}
+
+/// Two ends, and the screens that the line on the plan crosses.
+pub(crate) struct Slice {
+    pub a: Window,
+    pub b: Window,
+    pub screens: Vec<Window>,
+}
+
+type Point = (f32, f32);
+
+impl Slice {
+    /// A free segment from a to b. A free one can be tilted and shifted until it grazes two corners, so only such are tried.
+    pub fn search(&self) -> Option<(Point, Point)> {
+        let mut points = Vec::with_capacity(8 + 4 * self.screens.len());
+        let mut corners = |w: &Window, grow: f32| {
+            for t in [w.t.0 - grow, w.t.1 + grow] {
+                points.extend([(t, w.base - grow), (t, w.top + grow)]);
+            }
+        };
+        corners(&self.a, 0.0);
+        corners(&self.b, 0.0);
+        self.screens.iter().for_each(|w| corners(w, MISS));
+        for (i, p) in points.iter().enumerate() {
+            for q in &points[i + 1..] {
+                let run = q.0 - p.0;
+                if run.abs() > 1.0e-4 {
+                    let slope = (q.1 - p.1) / run;
+                    if let Some(found) = self.free(p.1 - slope * p.0, slope) {
+                        return Some(found);
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// The part of the line `y = level + slope t` between the two ends, if it meets both and is free.
+    fn free(&self, level: f32, slope: f32) -> Option<(Point, Point)> {
+        let inside = |w: &Window| {
+            let low = below(w.base - GRAZE - level, -slope)?;
+            let high = below(level - w.top - GRAZE, slope)?;
+            overlap(overlap(w.t, low)?, high)
+        };
+        let (start, end) = (inside(&self.a)?.1, inside(&self.b)?.0);
+        let (start, end) = if start > end { (end, end) } else { (start, end) };
+        let y = |t: f32| level + slope * t;
+        let stopped = self.screens.iter().any(|w| match overlap(w.t, (start, end)) {
+            Some((t0, t1)) => {
+                let (y0, y1) = (y(t0), y(t1));
+                y0.min(y1) <= w.top + GRAZE && y0.max(y1) >= w.base - GRAZE
+            }
+            None => false,
+        });
+        (!stopped).then(|| ((start, y(start)), (end, y(end))))
+    }
+}

@@ -1,0 +1,234 @@
+//! The table itself: the play area, its terrain and its areas.
+
+use std::sync::Arc;
+
+use bevy::math::{Vec2, Vec3};
+use serde::{Deserialize, Serialize};
+
+use super::area::Area;
+use super::board::{Board, Exit};
+use super::body::{Body, BodyId, slant};
+use super::fault::{TableFault, faults};
+use super::keywords::Keywords;
+use super::physics::Colliders;
+use super::piece::{Block, Piece};
+use super::units::{flat, lift};
+
+/// A table as content files give it. Inches.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TableDef {
+    /// The whole size of the play area along x and z.
+    pub size: Vec2,
+    /// Its ways out.
+    #[serde(default)]
+    pub exits: Vec<Exit>,
+    /// Its terrain.
+    #[serde(default)]
+    pub pieces: Vec<Piece>,
+}
+
+impl TableDef {
+    /// The table of this definition, or all that is wrong with it.
+    pub fn build(self) -> Result<Table, Vec<TableFault>> {
+        Table::new(Board { size: self.size, exits: self.exits }, self.pieces)
+    }
+}
+
+/// Something on the table that a line, a base or a move meets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Obstacle {
+    /// The piece of terrain of this number.
+    Piece(usize),
+    /// A model.
+    Body(BodyId),
+    /// The area of this id.
+    Area(u16),
+}
+
+/// The play area with its terrain, made ready for questions, and the areas that lie on it. It holds no models: every
+/// question about them takes them as arguments. Cloning is cheap.
+#[derive(Debug, Clone)]
+pub struct Table {
+    pub(crate) fixed: Arc<Fixed>,
+    areas: Vec<Area>,
+}
+
+/// What never changes during play.
+#[derive(Debug)]
+pub(crate) struct Fixed {
+    pub board: Board,
+    pub pieces: Vec<Piece>,
+    pub blocks: Vec<Block>,
+    pub colliders: Colliders,
+}
+
+impl Table {
+    /// A table, or everything that is wrong with it: sizes that are not positive, numbers that are not finite, polygons
+    /// whose edges cross, tops below bases, exits and pieces off the board, ids used twice.
+    pub fn new(board: Board, pieces: Vec<Piece>) -> Result<Table, Vec<TableFault>> {
+        let wrong = faults(&board, &pieces);
+        if !wrong.is_empty() {
+            return Err(wrong);
+        }
+        let blocks: Vec<Block> = pieces.iter().map(Block::new).collect();
+        let colliders = Colliders::new(&pieces, &blocks);
+        Ok(Table { fixed: Arc::new(Fixed { board, pieces, blocks, colliders }), areas: Vec::new() })
+    }
+
+    /// The play area.
+    pub fn board(&self) -> &Board {
+        &self.fixed.board
+    }
+
+    /// The terrain, in the order in which it was given: numbers of pieces count along it.
+    pub fn pieces(&self) -> &[Piece] {
+        &self.fixed.pieces
+    }
+
+    /// The piece of this number.
+    pub fn piece(&self, number: usize) -> Option<&Piece> {
+        self.fixed.pieces.get(number)
+    }
+
+    /// The definition from which the same table can be built. Areas are not part of it.
+    pub fn def(&self) -> TableDef {
+        let board = self.board();
+        TableDef { size: board.size, exits: board.exits.clone(), pieces: self.fixed.pieces.clone() }
+    }
+
+    /// The areas that lie on the table now, by id.
+    pub fn areas(&self) -> &[Area] {
+        &self.areas
+    }
+
+    /// The area of this id.
+    pub fn area(&self, id: u16) -> Option<&Area> {
+        self.areas.iter().find(|a| a.id == id)
+    }
+
+    /// Lays down an area. One of the same id is replaced and returned.
+    pub fn add_area(&mut self, area: Area) -> Option<Area> {
+        let old = self.remove_area(area.id);
+        let place = self.areas.partition_point(|a| a.id < area.id);
+        self.areas.insert(place, area);
+        old
+    }
+
+    /// Takes an area away.
+    pub fn remove_area(&mut self, id: u16) -> Option<Area> {
+        let place = self.areas.iter().position(|a| a.id == id)?;
+        Some(self.areas.remove(place))
+    }
+
+    /// The name of an obstacle, for sentences.
+    pub fn name_of(&self, obstacle: Obstacle) -> String {
+        match obstacle {
+            Obstacle::Piece(number) => {
+                self.piece(number).map_or_else(|| format!("piece {number}"), |p| p.name.clone())
+            }
+            Obstacle::Body(id) => id.to_string(),
+            Obstacle::Area(id) => self.area(id).map_or_else(|| format!("area {id}"), |a| a.name.clone()),
+        }
+    }
+
+    /// The pieces whose footprint holds this point of the plan, whatever their heights.
+    pub fn pieces_at(&self, at: Vec2) -> Vec<usize> {
+        self.numbered().filter(|(_, b)| b.contains(at)).map(|(i, _)| i).collect()
+    }
+
+    /// The pieces that a base is in or on: its disc reaches into the footprint, and its foot is neither above the top nor
+    /// its crown below the base. A hole counts once the foot is below its brim.
+    pub fn pieces_touching(&self, body: &Body) -> Vec<usize> {
+        let at = body.plan();
+        let radius = body.radius - super::units::TOUCH;
+        self.numbered()
+            .filter(|(_, b)| b.at_height(body.foot(), body.height) && b.under_disc(at, radius))
+            .map(|(i, _)| i)
+            .collect()
+    }
+
+    /// The areas that a base reaches into, by id.
+    pub fn areas_touching(&self, body: &Body) -> Vec<u16> {
+        self.areas.iter().filter(|a| a.holds(body.plan(), body.radius, body.foot())).map(|a| a.id).collect()
+    }
+
+    /// The keywords of all that a base is in or on.
+    pub fn keywords_at(&self, body: &Body) -> Keywords {
+        let pieces = self.pieces_touching(body).into_iter().filter_map(|i| self.piece(i)).map(|p| p.keywords);
+        let areas = self.areas_touching(body).into_iter().filter_map(|i| self.area(i)).map(|a| a.keywords);
+        pieces.chain(areas).fold(Keywords::empty(), |all, k| all | k)
+    }
+
+    /// The piece closest to a base among those with at least one of `mask`, and its distance in inches from edge to edge
+    /// (0 inside; heights count once base and piece are more than 1" apart).
+    pub fn near_piece(&self, body: &Body, mask: Keywords) -> Option<(usize, f32)> {
+        let mut best: Option<(usize, f32)> = None;
+        for (i, block) in self.numbered().filter(|(_, b)| b.keywords.intersects(mask)) {
+            let gap = (block.distance(body.plan()) - body.radius).max(0.0);
+            let rise = (block.base - body.crown()).max(body.foot() - block.top).max(0.0);
+            let d = slant(gap, rise);
+            if best.is_none_or(|(_, b)| d < b) {
+                best = Some((i, d));
+            }
+        }
+        best
+    }
+
+    /// From edge to edge of two bases, in inches: see [`super::distance`].
+    pub fn distance(&self, a: &Body, b: &Body) -> f32 {
+        super::body::distance(a, b)
+    }
+
+    /// From the edge of the base to a point, in inches: see [`super::distance_to_point`].
+    pub fn distance_to_point(&self, body: &Body, point: Vec3) -> f32 {
+        super::body::distance_to_point(body, point)
+    }
+
+    /// From the edge of the base to an exit, by its number, in inches; none if there is no such exit.
+    pub fn distance_to_exit(&self, body: &Body, exit: usize) -> Option<f32> {
+        self.board().exits.get(exit).map(|e| self.board().distance_to_exit(body, e))
+    }
+
+    /// The first piece that a ray meets within `max` inches, and where: for pointers. `dir` need not be a unit vector.
+    pub fn cast_ray(&self, origin: Vec3, dir: Vec3, max: f32) -> Option<(Vec3, usize)> {
+        let dir = dir.try_normalize()?;
+        if !origin.is_finite() || !max.is_finite() {
+            return None;
+        }
+        self.fixed.colliders.ray(origin, dir, max).map(|(d, piece)| (origin + dir * d, piece))
+    }
+
+    /// Where a ray meets the table, terrain or mat, and the piece it met; none if it misses the play area.
+    pub fn pick(&self, origin: Vec3, dir: Vec3, max: f32) -> Option<(Vec3, Option<usize>)> {
+        let dir = dir.try_normalize()?;
+        let hit = self.cast_ray(origin, dir, max);
+        let down = -origin.y / dir.y;
+        let mat = (dir.y < -1.0e-6 && down >= 0.0 && down <= max).then(|| origin + dir * down);
+        let mat = mat.filter(|at| {
+            let plan = flat(*at);
+            let inside = plan.abs().cmple(self.board().half()).all();
+            inside && !self.fixed.blocks.iter().any(|b| b.hole() && b.top >= 0.0 && b.contains(plan))
+        });
+        match (hit, mat) {
+            (Some((at, _)), Some(mat)) if origin.distance(mat) < origin.distance(at) => {
+                Some((lift(flat(mat), 0.0), None))
+            }
+            (Some((at, piece)), _) => Some((at, Some(piece))),
+            (None, Some(mat)) => Some((lift(flat(mat), 0.0), None)),
+            (None, None) => None,
+        }
+    }
+
+    /// Whether a straight segment meets a piece with at least one of `mask`, asked of Rapier's colliders: one such piece.
+    pub fn segment_meets(&self, from: Vec3, to: Vec3, mask: Keywords) -> Option<usize> {
+        let blocks = &self.fixed.blocks;
+        self.fixed.colliders.segment(from, to, |i| {
+            blocks.get(i).is_some_and(|b| b.keywords.intersects(mask) && !b.hole() && b.top > b.base)
+        })
+    }
+
+    pub(crate) fn numbered(&self) -> impl Iterator<Item = (usize, &Block)> {
+        self.fixed.blocks.iter().enumerate()
+    }
+}

@@ -1,0 +1,95 @@
+//! Inches: rounding, tolerances and the step between plan (`Vec2`, x right and z toward the reader) and space (`Vec3`).
+
+use bevy::math::{Vec2, Vec3};
+
+/// Two bases whose edges lie this close, in inches, touch. Stored positions are rounded to 1/1000", so that two bases
+/// in contact may seem to overlap by a little more than that.
+pub const TOUCH: f32 = 0.002;
+
+/// Feet whose heights differ by at most this, in inches, count as level: distances between them are horizontal, and a
+/// base resting here may stick out over a step of this height.
+pub const LEVEL: f32 = 1.0;
+
+/// Slack in heights, in inches: far below anything a rule can tell apart.
+pub(crate) const SLACK: f32 = 0.001;
+
+/// Rounds a length in inches to the thousandth in which positions are stored.
+pub fn round_milli(inches: f32) -> f32 {
+    (inches * 1000.0 + 0.5).floor() / 1000.0
+}
+
+/// Rounds each coordinate to 1/1000".
+pub fn rounded(at: Vec3) -> Vec3 {
+    Vec3::new(round_milli(at.x), round_milli(at.y), round_milli(at.z))
+}
+
+/// The plan of a point: its height forgotten.
+pub fn flat(at: Vec3) -> Vec2 {
+    Vec2::new(at.x, at.z)
+}
+
+/// A point of the plan raised to height `y`.
+pub fn lift(at: Vec2, y: f32) -> Vec3 {
+    Vec3::new(at.x, y, at.y)
+}
+
+/// The unit vector along `v`, or `fallback` where `v` has no length.
+pub(crate) fn unit_or(v: Vec2, fallback: Vec2) -> Vec2 {
+    let length = v.length();
+    if length > 1.0e-6 { v / length } else { fallback }
+}
+
+/// A quarter turn, from x toward z.
+pub(crate) fn quarter(v: Vec2) -> Vec2 {
+    Vec2::new(-v.y, v.x)
+}
+
+/// The part of `span` inside `within`, if any is left.
+pub(crate) fn overlap(span: (f32, f32), within: (f32, f32)) -> Option<(f32, f32)> {
+    let lo = span.0.max(within.0);
+    let hi = span.1.min(within.1);
+    (lo <= hi).then_some((lo, hi))
+}
+
+/// An upright rectangle of the plan: the bounds of something.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Rect {
+    pub min: Vec2,
+    pub max: Vec2,
+}
+
+impl Rect {
+    pub fn of_points(points: &[Vec2]) -> Rect {
+        let first = points.first().copied().unwrap_or(Vec2::ZERO);
+        points
+            .iter()
+            .fold(Rect { min: first, max: first }, |r, p| Rect { min: r.min.min(*p), max: r.max.max(*p) })
+    }
+
+    pub fn around(center: Vec2, radius: f32) -> Rect {
+        Rect { min: center - Vec2::splat(radius), max: center + Vec2::splat(radius) }
+    }
+
+    pub fn of_leg(from: Vec2, to: Vec2) -> Rect {
+        Rect { min: from.min(to), max: from.max(to) }
+    }
+
+    pub fn grown(self, by: f32) -> Rect {
+        Rect { min: self.min - Vec2::splat(by), max: self.max + Vec2::splat(by) }
+    }
+
+    pub fn union(self, other: Rect) -> Rect {
+        Rect { min: self.min.min(other.min), max: self.max.max(other.max) }
+    }
+
+    pub fn meets(&self, other: &Rect) -> bool {
+        self.min.x <= other.max.x
+            && self.max.x >= other.min.x
+            && self.min.y <= other.max.y
+            && self.max.y >= other.min.y
+    }
+
+    pub fn contains(&self, p: Vec2) -> bool {
+        p.x >= self.min.x && p.x <= self.max.x && p.y >= self.min.y && p.y <= self.max.y
+    }
+}
