@@ -1,1 +1,47 @@
-//! One match of any ruleset: seats, decisions, orders, events, saves.
+//! One match of any ruleset: seats, decisions, orders, happenings, the agenda of steps, snapshots, undo and saves.
+//!
+//! A [`Game`] is a headless Bevy world. It is always in one of two states: it waits for one [`Decision`] from one
+//! seat, or it is over. [`Game::submit`] takes an [`Order`], runs the agenda until the next decision and returns
+//! the [`Happening`]s of the way there.
+
+mod agenda;
+mod decision;
+mod desk;
+mod error;
+mod form;
+mod happening;
+mod ids;
+mod journal;
+mod model;
+mod preview;
+mod refusal;
+mod region;
+mod registry;
+mod ruleset;
+mod seats;
+mod snapshot;
+mod table_match;
+mod tactics;
+mod view;
+
+pub use agenda::{Agenda, Step};
+pub use decision::{Answer, Choice, Decision, Needs, Order, RefusedChoice};
+pub use desk::{Chronicle, Desk, DiceBox, Outcome, OutcomeSlot};
+pub use error::GameError;
+pub use form::{Field, FieldKind, Pick, ScenarioCard, SetupFault, SetupForm};
+pub use happening::{Happening, LeaveReason, Manner, RollShown, Thought, ThoughtAnswer, What, Why};
+pub use ids::{ModelId, SeatId, SideId};
+pub use journal::{Journal, JournalError, SaveHeader, SaveLine, SavedGame, read_save, replay, write_save};
+pub use model::{Model, Models, Presence, Roster, Stand, Tabletop};
+pub use preview::{Preview, SightShown, SightState};
+pub use refusal::Refusal;
+pub use region::{Region, Zone};
+pub use registry::Builder;
+pub use ruleset::{MatchSetup, Ruleset};
+pub use seats::{Control, Seat, Seats};
+pub use snapshot::{Snapshot, StateHash};
+pub use table_match::{Game, Status};
+pub use tactics::Tactics;
+pub use view::{
+    Badge, CardShown, ModelView, Row, RowItem, SeatView, Section, Sheet, Tone, Tracker, TrackerMarker, View,
+};

@@ -38,3 +38,5 @@ pub use piece::{Nature, Piece};
 pub use sight::Sight;
 pub use table::{Obstacle, Table, TableDef};
 pub use units::{LEVEL, TOUCH, flat, lift, round_milli, rounded};
+mod pending;
+pub use pending::*;

@@ -1,0 +1,74 @@
+//! The agenda: the stack of steps that a match has still to take.
+
+use bevy::ecs::prelude::*;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use super::error::GameError;
+
+/// The typed input of one step. A ruleset registers a system for each.
+///
+/// Steps are kept on the agenda in serialised form, so that a match can be saved in the middle of a reaction inside
+/// an attack inside a charge. The form is not self-describing: no `serde(flatten)`, `untagged` or skipped fields.
+pub trait Step: Serialize + DeserializeOwned + Send + Sync + 'static {
+    /// The step's name, unique in its ruleset.
+    const NAME: &'static str;
+}
+
+/// One step on the agenda.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) struct Entry {
+    /// The step's name.
+    pub(super) name: String,
+    /// The step's input, serialised.
+    pub(super) input: Vec<u8>,
+}
+
+/// The steps that are still to be taken; the last is the next.
+#[derive(Resource, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Agenda {
+    pub(super) stack: Vec<Entry>,
+    /// Steps added by the running system, in the order in which they are to run.
+    pub(super) staged: Vec<Entry>,
+    /// The first fault of this run; steps cannot return through `push`.
+    pub(super) fault: Option<String>,
+}
+
+impl Agenda {
+    /// Adds a step. Steps added by one system run in the order in which it added them, before all that was on the
+    /// agenda already.
+    pub fn then<S: Step>(&mut self, step: S) {
+        match postcard::to_allocvec(&step) {
+            Ok(input) => self.staged.push(Entry { name: S::NAME.to_owned(), input }),
+            Err(error) => {
+                self.fault.get_or_insert_with(|| format!("step `{}` cannot be written: {error}", S::NAME));
+            }
+        }
+    }
+
+    /// Names of the steps still to be taken, next first.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.stack.iter().rev().map(|entry| entry.name.as_str())
+    }
+
+    /// Moves what the last system added onto the stack.
+    pub(super) fn settle(&mut self) -> Result<(), GameError> {
+        self.stack.extend(self.staged.drain(..).rev());
+        match self.fault.take() {
+            Some(detail) => Err(GameError::Step { step: "agenda".to_owned(), detail }),
+            None => Ok(()),
+        }
+    }
+
+    /// Forgets everything that is still to be done: the match is over.
+    pub(super) fn clear(&mut self) {
+        self.stack.clear();
+        self.staged.clear();
+    }
+}
+
+/// Reads a step's input back.
+pub(super) fn read_step<S: Step>(input: &[u8]) -> Result<S, GameError> {
+    postcard::from_bytes(input)
+        .map_err(|error| GameError::Step { step: S::NAME.to_owned(), detail: error.to_string() })
+}

@@ -1,0 +1,115 @@
+//! What every step has at hand: the dice, the agenda and the chronicle of what happened.
+
+use bevy::ecs::prelude::*;
+use bevy::ecs::system::SystemParam;
+use serde::{Deserialize, Serialize};
+
+use super::agenda::{Agenda, Step};
+use super::happening::{Happening, RollShown, What, Why};
+use super::ids::ModelId;
+use crate::dice::{Check, Dice, Edge, Roll};
+
+/// The one source of dice of a match.
+#[derive(Resource, Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct DiceBox(pub Dice);
+
+/// What has happened since the last order.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Chronicle {
+    pub(super) lines: Vec<Happening>,
+}
+
+impl Chronicle {
+    /// Writes down what happened.
+    pub fn record(&mut self, what: What, text: impl Into<String>, why: &[&str]) {
+        let why = why.iter().map(|id| Why::from(*id)).collect();
+        self.lines.push(Happening { what, text: text.into(), why, depth: 0 });
+    }
+}
+
+/// How a match ended.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Its id (`pack-wins`).
+    pub id: String,
+    /// Its name.
+    pub title: String,
+    /// Why it ended, in words.
+    pub reason: String,
+    /// The side that won, where one did.
+    pub winner: Option<super::ids::SideId>,
+    /// Further figures worth showing, as label and value.
+    pub figures: Vec<(String, String)>,
+}
+
+/// Where a step leaves the outcome.
+#[derive(Resource, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct OutcomeSlot(pub Option<Outcome>);
+
+/// The dice, the agenda, the chronicle and the outcome, for a step's system.
+#[derive(SystemParam)]
+pub struct Desk<'w> {
+    dice: ResMut<'w, DiceBox>,
+    agenda: ResMut<'w, Agenda>,
+    chronicle: ResMut<'w, Chronicle>,
+    outcome: ResMut<'w, OutcomeSlot>,
+}
+
+impl Desk<'_> {
+    /// The dice.
+    pub fn dice(&mut self) -> &mut Dice {
+        &mut self.dice.0
+    }
+
+    /// Adds a step, to run after those that this system has added already.
+    pub fn then<S: Step>(&mut self, step: S) {
+        self.agenda.then(step);
+    }
+
+    /// Writes down what happened, with the rules it followed.
+    pub fn record(&mut self, what: What, text: impl Into<String>, why: &[&str]) {
+        self.chronicle.record(what, text, why);
+    }
+
+    /// Writes down a sentence.
+    pub fn note(&mut self, text: impl Into<String>, why: &[&str]) {
+        self.chronicle.record(What::Note, text, why);
+    }
+
+    /// Rolls a Check and writes it down.
+    pub fn roll(&mut self, by: Option<ModelId>, name: &str, label: &str, check: &Check, why: &[&str]) -> Roll {
+        let roll = crate::dice::roll(check, &mut self.dice.0);
+        let against = check.dt.map_or(String::new(), |dt| format!(" against DT {dt}"));
+        let edge = match check.edge {
+            Edge::Advantage => ", with Advantage",
+            Edge::Disadvantage => ", with Disadvantage",
+            Edge::None => "",
+        };
+        let outcome = match roll.successes {
+            0 => "no Success".to_owned(),
+            1 => "1 Success".to_owned(),
+            n => format!("{n} Successes"),
+        };
+        let text = format!("{name}: {label}{against}{edge}: {outcome}");
+        let shown = RollShown {
+            by,
+            label: label.to_owned(),
+            against: check.dt,
+            edge: match check.edge {
+                Edge::Advantage => 1,
+                Edge::None => 0,
+                Edge::Disadvantage => -1,
+            },
+            roll: roll.clone(),
+        };
+        self.chronicle.record(What::Rolled(shown), text, why);
+        roll
+    }
+
+    /// Ends the match after this step.
+    pub fn finish(&mut self, outcome: Outcome, why: &[&str]) {
+        let text = format!("{}: {}", outcome.title, outcome.reason);
+        self.chronicle.record(What::Ended { outcome: outcome.id.clone() }, text, why);
+        self.outcome.0 = Some(outcome);
+    }
+}

@@ -1,0 +1,225 @@
+//! What happened: past tense, with results and reasons. Presentation replays it and recomputes nothing.
+
+use serde::{Deserialize, Serialize};
+
+use super::ids::{ModelId, SeatId};
+use crate::dice::Roll;
+
+/// One thing that happened on the way from one decision to the next.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Happening {
+    /// The happening for machines.
+    pub what: What,
+    /// The same as a sentence for the log.
+    pub text: String,
+    /// The rules and rulings it followed.
+    #[serde(default)]
+    pub why: Vec<Why>,
+    /// How deep it lies inside other happenings (an attack inside a parry is one deeper).
+    #[serde(default)]
+    pub depth: u8,
+}
+
+/// A reference to a rule of the ruleset's ledger (`caz-attack-dt`) or to a ruling (`ruling-6`).
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Why(pub String);
+
+impl From<&str> for Why {
+    fn from(id: &str) -> Self {
+        Why(id.to_owned())
+    }
+}
+
+/// The happening for machines. All positions in inches, `[x, y, z]`.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum What {
+    /// Nothing but a sentence for the log.
+    Note,
+    /// A seat gave this order.
+    Ordered {
+        /// Who.
+        seat: SeatId,
+        /// The option's id.
+        choice: String,
+    },
+    /// A round began.
+    RoundBegan {
+        /// Which, from 1.
+        round: u32,
+    },
+    /// The shared clock or turn tracker moved.
+    ClockMoved {
+        /// Where it stands now.
+        now: u32,
+    },
+    /// A model's own marker on the tracker moved.
+    MarkerMoved {
+        /// Whose.
+        model: ModelId,
+        /// From this place.
+        from: u32,
+        /// To this one.
+        to: u32,
+    },
+    /// A model's turn began.
+    TurnBegan {
+        /// Whose.
+        model: ModelId,
+    },
+    /// A model's turn ended.
+    TurnEnded {
+        /// Whose.
+        model: ModelId,
+    },
+    /// A model began an action.
+    ActionTaken {
+        /// Who.
+        model: ModelId,
+        /// The action's id.
+        action: String,
+        /// At whom, where there is one.
+        target: Option<ModelId>,
+    },
+    /// A model was put on the table.
+    Arrived {
+        /// Who.
+        model: ModelId,
+        /// Where.
+        at: [f32; 3],
+    },
+    /// A model changed its place.
+    Moved {
+        /// Who.
+        model: ModelId,
+        /// The way, first point to last.
+        path: Vec<[f32; 3]>,
+        /// How.
+        manner: Manner,
+    },
+    /// A model left the table.
+    Left {
+        /// Who.
+        model: ModelId,
+        /// How.
+        reason: LeaveReason,
+    },
+    /// Dice were rolled.
+    Rolled(RollShown),
+    /// A model lost or regained health.
+    Wounded {
+        /// Who.
+        model: ModelId,
+        /// How much; negative where it healed.
+        amount: i32,
+        /// What it has left.
+        left: i32,
+        /// The part that was hit, where the game knows parts.
+        part: Option<String>,
+    },
+    /// A state of a model began or ended (`stunned`).
+    Marked {
+        /// Who.
+        model: ModelId,
+        /// The state's id.
+        badge: String,
+        /// Began, or ended.
+        on: bool,
+    },
+    /// A card was turned over.
+    CardTurned {
+        /// The pile's name.
+        pile: String,
+        /// The card's face (`K♦`).
+        card: String,
+        /// What it means.
+        title: String,
+    },
+    /// An area was laid down.
+    AreaPlaced {
+        /// Its id on the table.
+        area: u16,
+        /// Its name.
+        name: String,
+        /// Its centre.
+        at: [f32; 3],
+    },
+    /// An area was taken away.
+    AreaRemoved {
+        /// Its id on the table.
+        area: u16,
+    },
+    /// A model run by the rules came to its choice.
+    Thought(Thought),
+    /// The match ended.
+    Ended {
+        /// The outcome's id (`pack-wins`).
+        outcome: String,
+    },
+}
+
+/// How a model moved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Manner {
+    /// On its own feet (climbing and leaping included).
+    Walked,
+    /// Pushed along the ground.
+    Pushed,
+    /// Moved aside to make room.
+    MadeRoom,
+    /// Thrown or lifted.
+    Placed,
+    /// Fell.
+    Fell,
+}
+
+/// How a model left the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LeaveReason {
+    /// Out of wounds.
+    Slain,
+    /// Got away.
+    Fled,
+}
+
+/// A roll with all that is needed to show it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct RollShown {
+    /// Who rolled, where it was a model.
+    pub by: Option<ModelId>,
+    /// What for (`Melee Check`).
+    pub label: String,
+    /// What the roll is against, where there is a threshold.
+    pub against: Option<u8>,
+    /// Advantage +1, Disadvantage -1, neither 0.
+    pub edge: i8,
+    /// The dice.
+    pub roll: Roll,
+}
+
+/// How a model run by the rules came to its choice: the questions of its tree with their answers.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Thought {
+    /// Who thought.
+    pub model: ModelId,
+    /// The tree's name.
+    pub tree: String,
+    /// The questions in the order asked.
+    pub answers: Vec<ThoughtAnswer>,
+    /// What it does.
+    pub conclusion: String,
+}
+
+/// One question of a tree with its answer.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ThoughtAnswer {
+    /// The question.
+    pub question: String,
+    /// Yes or no.
+    pub yes: bool,
+    /// The facts behind the answer.
+    pub detail: String,
+}

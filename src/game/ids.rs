@@ -1,0 +1,68 @@
+//! Ids of a match: its models, its seats and its sides.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// The match's own id of a model (`m3`): in orders, happenings, files and sorting, never an `Entity`.
+pub type ModelId = crate::table::BodyId;
+
+/// A seat at the table: who decides. Written `p1`, `p2`, ….
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct SeatId(pub u8);
+
+impl fmt::Display for SeatId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "p{}", u16::from(self.0) + 1)
+    }
+}
+
+impl FromStr for SeatId {
+    type Err = String;
+
+    /// Reads `p1`, `p2`, …; anything else is refused with what was expected.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("`{text}` is no seat: expected p1, p2, …");
+        let number: u16 = text.strip_prefix('p').ok_or_else(wrong)?.parse().map_err(|_| wrong())?;
+        match number {
+            1..=255 => Ok(SeatId((number - 1) as u8)),
+            _ => Err(wrong()),
+        }
+    }
+}
+
+impl Serialize for SeatId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() { serializer.collect_str(self) } else { serializer.serialize_u8(self.0) }
+    }
+}
+
+impl<'de> Deserialize<'de> for SeatId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if deserializer.is_human_readable() {
+            String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+        } else {
+            u8::deserialize(deserializer).map(SeatId)
+        }
+    }
+}
+
+/// A side: models of one side are friendly to each other and hostile to every other side.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct SideId(pub u8);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seats_read_back_what_they_write() {
+        for n in 0..=254u8 {
+            assert_eq!(SeatId(n).to_string().parse(), Ok(SeatId(n)));
+        }
+        for wrong in ["", "p", "p0", "q1", "p256", "1"] {
+            assert!(wrong.parse::<SeatId>().is_err(), "{wrong}");
+        }
+    }
+}

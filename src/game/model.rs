@@ -1,0 +1,166 @@
+//! The models of a match: the components that every game's models have, and the roster that finds them by id.
+
+use std::collections::BTreeMap;
+
+use bevy::ecs::prelude::*;
+use bevy::ecs::system::SystemParam;
+use bevy::math::Vec3;
+use serde::{Deserialize, Serialize};
+
+use super::ids::{ModelId, SeatId, SideId};
+use crate::table::{Body, Other, Table};
+
+/// What a model is, for the length of a match.
+#[derive(Component, Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[component(immutable)]
+pub struct Model {
+    /// Its id.
+    pub id: ModelId,
+    /// Its name, unique in the match.
+    pub name: String,
+    /// What kind it is, in words (`Companion`).
+    pub kind: String,
+    /// Its side.
+    pub side: SideId,
+    /// The seat that gives its orders; none where the rules move it.
+    pub seat: Option<SeatId>,
+    /// The figure that stands for it.
+    pub figure: String,
+}
+
+/// Where a model stands: an upright cylinder on the table.
+#[derive(Component, Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Stand {
+    /// The centre of the base at its foot, in inches.
+    pub at: Vec3,
+    /// Radius of the base in inches.
+    pub radius: f32,
+    /// Height in inches.
+    pub height: f32,
+}
+
+impl Stand {
+    /// The cylinder for the table's questions.
+    pub fn body(&self, id: ModelId) -> Body {
+        Body { id, at: self.at, radius: self.radius, height: self.height }
+    }
+}
+
+/// Whether a model is on the table.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Presence {
+    /// Not yet deployed.
+    Reserve,
+    /// On the table.
+    InPlay,
+    /// Left the table alive.
+    Fled,
+    /// Out of wounds.
+    Slain,
+}
+
+/// Finds a model's entity by its id; iterates in id order.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Roster {
+    pub(super) entities: BTreeMap<ModelId, Entity>,
+}
+
+impl Roster {
+    /// The entity of this model.
+    pub fn entity(&self, id: ModelId) -> Option<Entity> {
+        self.entities.get(&id).copied()
+    }
+
+    /// All models in id order, those that have left included.
+    pub fn iter(&self) -> impl Iterator<Item = (ModelId, Entity)> + '_ {
+        self.entities.iter().map(|(id, entity)| (*id, *entity))
+    }
+
+    /// All ids in order.
+    pub fn ids(&self) -> impl Iterator<Item = ModelId> + '_ {
+        self.entities.keys().copied()
+    }
+
+    /// Spawns a model with the next free id; a ruleset inserts its own components on the entity afterwards.
+    pub fn spawn(world: &mut World, describe: impl FnOnce(ModelId) -> (Model, Stand, Presence)) -> (ModelId, Entity) {
+        let next = world.resource::<Roster>().entities.keys().next_back().map_or(1, |last| last.0 + 1);
+        let id = crate::table::BodyId(next);
+        let entity = world.spawn(describe(id)).id();
+        world.resource_mut::<Roster>().entities.insert(id, entity);
+        (id, entity)
+    }
+}
+
+/// The table of a match. Terrain is fixed; areas come and go.
+#[derive(Resource, Clone)]
+pub struct Tabletop(pub Table);
+
+/// Reads the models that every game has, by id. For steps that write nothing of them.
+#[derive(SystemParam)]
+pub struct Models<'w, 's> {
+    roster: Res<'w, Roster>,
+    query: Query<'w, 's, (&'static Model, &'static Stand, &'static Presence)>,
+}
+
+impl Models<'_, '_> {
+    /// What this model is.
+    pub fn model(&self, id: ModelId) -> Option<&Model> {
+        self.query.get(self.roster.entity(id)?).ok().map(|(model, ..)| model)
+    }
+
+    /// Its cylinder, whether or not it is in play.
+    pub fn body(&self, id: ModelId) -> Option<Body> {
+        self.query.get(self.roster.entity(id)?).ok().map(|(model, stand, _)| stand.body(model.id))
+    }
+
+    /// Ids of the models on the table, in order.
+    pub fn in_play(&self) -> Vec<ModelId> {
+        self.roster.iter().filter(|(_, e)| self.entity_in_play(*e)).map(|(id, _)| id).collect()
+    }
+
+    /// Whether this model is on the table.
+    pub fn is_in_play(&self, id: ModelId) -> bool {
+        self.roster.entity(id).is_some_and(|entity| self.entity_in_play(entity))
+    }
+
+    /// The models on the table hostile to this one, in id order.
+    pub fn hostile_to(&self, id: ModelId) -> Vec<Body> {
+        self.others_of(id).into_iter().filter(|other| !other.friendly).map(|other| other.body).collect()
+    }
+
+    /// The models on the table friendly to this one, itself left out, in id order.
+    pub fn friends_of(&self, id: ModelId) -> Vec<Body> {
+        self.others_of(id).into_iter().filter(|other| other.friendly).map(|other| other.body).collect()
+    }
+
+    /// All other models on the table as the table's questions want them, in id order.
+    pub fn others_of(&self, id: ModelId) -> Vec<Other> {
+        let Some(side) = self.model(id).map(|model| model.side) else { return Vec::new() };
+        self.roster
+            .iter()
+            .filter_map(|(_, entity)| self.query.get(entity).ok())
+            .filter(|(model, _, presence)| model.id != id && **presence == Presence::InPlay)
+            .map(|(model, stand, _)| Other { body: stand.body(model.id), friendly: model.side == side })
+            .collect()
+    }
+
+    fn entity_in_play(&self, entity: Entity) -> bool {
+        self.query.get(entity).is_ok_and(|(_, _, presence)| *presence == Presence::InPlay)
+    }
+}
+
+/// All other models on the table, read from the world (outside of systems).
+pub(super) fn others_in(world: &World, id: ModelId) -> Vec<Other> {
+    let roster = world.resource::<Roster>();
+    let Some(side) = roster.entity(id).and_then(|e| world.get::<Model>(e)).map(|model| model.side) else {
+        return Vec::new();
+    };
+    roster
+        .iter()
+        .filter_map(|(other, entity)| {
+            let (model, stand) = (world.get::<Model>(entity)?, world.get::<Stand>(entity)?);
+            (other != id && *world.get::<Presence>(entity)? == Presence::InPlay)
+                .then(|| Other { body: stand.body(other), friendly: model.side == side })
+        })
+        .collect()
+}

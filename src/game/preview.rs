@@ -1,0 +1,47 @@
+//! What is to be expected of an option before it is ordered.
+
+use serde::{Deserialize, Serialize};
+
+/// What is to be expected of an option with a target or spot.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Preview {
+    /// A title (`Great Sword at the Wandering Son`).
+    pub title: String,
+    /// Chance of success, 0 to 1, where there is a roll.
+    pub chance: Option<f64>,
+    /// Expected result of the whole action (wounds), where there is one.
+    pub expected: Option<f64>,
+    /// Chance of each number of successes, from 0.
+    pub distribution: Vec<f64>,
+    /// Facts as label and value (`Advantage`: `Surrounded`).
+    pub facts: Vec<(String, String)>,
+    /// The line of sight to draw.
+    pub sight: Option<SightShown>,
+}
+
+/// A line of sight to draw, in inches.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct SightShown {
+    /// Where it starts.
+    pub from: [f32; 3],
+    /// Where it ends.
+    pub to: [f32; 3],
+    /// Free, in cover, or stopped.
+    pub state: SightState,
+    /// Where and by what it is stopped or obscured.
+    pub by: Option<String>,
+    /// The point where it is stopped.
+    pub stopped_at: Option<[f32; 3]>,
+}
+
+/// The state of a line of sight.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SightState {
+    /// Free.
+    Free,
+    /// Free, but the target is in cover.
+    Cover,
+    /// Stopped.
+    Stopped,
+}

@@ -1,0 +1,111 @@
+//! Why an order, a target or a spot is not legal.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::ids::ModelId;
+
+/// The reason why something may not be done now. It never changes the match.
+///
+/// The engine's own reasons are variants; a ruleset's own are [`Refusal::Rule`] with a name in the same style.
+#[derive(Clone, PartialEq, Debug, Error, Serialize, Deserialize)]
+#[serde(tag = "reason")]
+pub enum Refusal {
+    /// No option of this decision has that id.
+    #[error("there is no option `{id}` now{}", did_you_mean.as_ref().map(|d| format!("; did you mean `{d}`?")).unwrap_or_default())]
+    NoSuchOption {
+        /// The id that was asked for.
+        id: String,
+        /// The nearest id that exists.
+        did_you_mean: Option<String>,
+    },
+    /// The match is over.
+    #[error("the match is over")]
+    MatchOver,
+    /// The option wants a target, a spot or a path that the order does not carry.
+    #[error("`{id}` needs `{needs}`")]
+    Incomplete {
+        /// The option.
+        id: String,
+        /// The name of what it needs: `target`, `to` or `path`.
+        needs: String,
+    },
+    /// The order carries something that the option has no use for.
+    #[error("`{id}` takes no `{extra}`")]
+    Superfluous {
+        /// The option.
+        id: String,
+        /// The name of what is too much.
+        extra: String,
+    },
+    /// That model is no legal target of this option.
+    #[error("{target} is no legal target{}", why.as_ref().map(|w| format!(": {w}")).unwrap_or_default())]
+    NotATarget {
+        /// Who was aimed at.
+        target: ModelId,
+        /// The reason, where the ruleset gives one.
+        why: Option<Box<Refusal>>,
+    },
+    /// The spot cannot be moved to.
+    #[error("{detail}")]
+    BadSpot {
+        /// The short name of the reason (`TooFar`, `Overlaps`, …).
+        kind: String,
+        /// The reason in words, with its numbers.
+        detail: String,
+    },
+    /// The target is too near or too far.
+    #[error("out of range: {distance:.1}\" away, range {min:.0}-{max:.0}\"")]
+    OutOfRange {
+        /// Least distance in inches.
+        min: f32,
+        /// Greatest distance in inches.
+        max: f32,
+        /// The distance measured, in inches.
+        distance: f32,
+    },
+    /// No line of sight.
+    #[error("no line of sight{}", by.as_ref().map(|b| format!(": {b} is in the way")).unwrap_or_default())]
+    NoLineOfSight {
+        /// What stops it.
+        by: Option<String>,
+    },
+    /// A rule of the game forbids it.
+    #[error("{detail}")]
+    Rule {
+        /// The short name of the reason, in the style of the variants here (`NotReadied`).
+        code: String,
+        /// The reason in words.
+        detail: String,
+    },
+    /// The program is at fault: the order was taken back and nothing has changed.
+    #[error("the program failed here and took the order back: {detail}")]
+    Internal {
+        /// What went wrong.
+        detail: String,
+    },
+}
+
+impl Refusal {
+    /// A ruleset's own reason.
+    pub fn rule(code: &str, detail: impl Into<String>) -> Self {
+        Refusal::Rule { code: code.to_owned(), detail: detail.into() }
+    }
+
+    /// The short name of the reason, as `serve` gives it.
+    pub fn name(&self) -> &str {
+        match self {
+            Refusal::NoSuchOption { .. } => "NoSuchOption",
+            Refusal::MatchOver => "MatchOver",
+            Refusal::Incomplete { .. } => "Incomplete",
+            Refusal::Superfluous { .. } => "Superfluous",
+            Refusal::NotATarget { why: Some(why), .. } => why.name(),
+            Refusal::NotATarget { .. } => "NotATarget",
+            Refusal::BadSpot { kind, .. } => kind,
+            Refusal::OutOfRange { .. } => "OutOfRange",
+            Refusal::NoLineOfSight { .. } => "NoLineOfSight",
+            Refusal::Rule { code, .. } => code,
+            Refusal::Internal { .. } => "Internal",
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! Regions: where an option's spot may lie, as data, with the test for a point in it.
+
+use bevy::ecs::prelude::*;
+use bevy::math::{Vec2, Vec3};
+use serde::{Deserialize, Serialize};
+
+use super::ids::ModelId;
+use super::model::{Roster, Stand, Tabletop, others_in};
+use super::refusal::Refusal;
+use crate::table::{Body, MoveRules, Reach, Route, Spot};
+
+/// Where a spot may lie. The table holds the geometry; the region says which question to ask it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Region {
+    /// Wherever this model can get by these rules from where it stands.
+    Reach {
+        /// Who moves.
+        model: ModelId,
+        /// By which rules.
+        rules: MoveRules,
+    },
+    /// Wherever this model's base finds a free place with its centre in one of the zones.
+    Deploy {
+        /// Who is placed.
+        model: ModelId,
+        /// Where.
+        zones: Vec<Zone>,
+    },
+    /// Any point of the table at this distance from a point.
+    Within {
+        /// From here.
+        center: Vec2,
+        /// Least distance in inches.
+        min: f32,
+        /// Greatest distance in inches.
+        max: f32,
+    },
+}
+
+/// A part of the table.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Zone {
+    /// Bases within this distance (in inches, closest points) of the exit with this index.
+    NearExit {
+        /// Index among the board's exits.
+        exit: usize,
+        /// Inches.
+        within: f32,
+    },
+    /// Centres within this circle.
+    Circle {
+        /// Its centre.
+        center: Vec2,
+        /// Its radius in inches.
+        radius: f32,
+    },
+    /// Centres within this box.
+    Box {
+        /// The corner with the least coordinates.
+        least: Vec2,
+        /// The corner with the greatest.
+        greatest: Vec2,
+    },
+}
+
+impl Region {
+    /// What a reach region reaches now; `None` for other regions.
+    pub fn reach<'w>(&self, world: &'w World) -> Option<Reach<'w>> {
+        let Region::Reach { model, rules } = self else { return None };
+        let body = body_in(world, *model)?;
+        Some(world.resource::<Tabletop>().0.reach(&body, rules, &others_in(world, *model)))
+    }
+
+    /// Whether the spot lies in the region: the spot as it will be stored, with the way there for a reach.
+    ///
+    /// # Errors
+    /// The reason why it does not.
+    pub fn check(&self, world: &World, spot: Spot) -> Result<(Spot, Option<Route>), Refusal> {
+        if !(spot.x.is_finite() && spot.z.is_finite() && spot.y.is_none_or(f32::is_finite)) {
+            return Err(bad("NotASpot", "a spot wants finite numbers of inches"));
+        }
+        match self {
+            Region::Reach { .. } => {
+                let reach = self.reach(world).ok_or_else(|| bad("NotASpot", "that model is not in the match"))?;
+                let route = reach.route_to(spot).map_err(|refusal| bad(refusal.name(), refusal.to_string()))?;
+                Ok((end_of(&route, spot), Some(route)))
+            }
+            Region::Deploy { model, zones } => {
+                let body = deploy_body(world, *model, spot)
+                    .ok_or_else(|| bad("NotASpot", "that model is not in the match"))?;
+                if !zones.iter().any(|zone| zone.holds(world, &body)) {
+                    return Err(bad("OutsideZone", "that spot lies outside the zone for deployment"));
+                }
+                let others: Vec<Body> = others_in(world, *model).into_iter().map(|other| other.body).collect();
+                world
+                    .resource::<Tabletop>()
+                    .0
+                    .spot_legal(&body, &others)
+                    .map_err(|refusal| bad(refusal.name(), refusal.to_string()))?;
+                Ok((Spot { x: body.at.x, z: body.at.z, y: Some(body.at.y) }, None))
+            }
+            Region::Within { center, min, max } => {
+                let distance = (Vec2::new(spot.x, spot.z) - *center).length();
+                let half = world.resource::<Tabletop>().0.board().size / 2.0;
+                if spot.x.abs() > half.x || spot.z.abs() > half.y {
+                    Err(bad("OffTheBoard", "that point lies off the table"))
+                } else if distance < *min || distance > *max {
+                    Err(Refusal::OutOfRange { min: *min, max: *max, distance })
+                } else {
+                    Ok((spot, None))
+                }
+            }
+        }
+    }
+
+    /// The way along these waypoints, where the region is a reach.
+    ///
+    /// # Errors
+    /// The reason why it cannot be walked.
+    pub fn check_path(&self, world: &World, path: &[[f32; 2]]) -> Result<Route, Refusal> {
+        let Region::Reach { model, rules } = self else {
+            return Err(Refusal::Superfluous { id: "to".to_owned(), extra: "path".to_owned() });
+        };
+        if path.is_empty() || path.len() > 256 || path.iter().flatten().any(|value| !value.is_finite()) {
+            return Err(bad("NotASpot", "a path wants 1 to 256 points of finite inches"));
+        }
+        let body = body_in(world, *model).ok_or_else(|| bad("NotASpot", "that model is not in the match"))?;
+        let points: Vec<Vec2> = path.iter().map(|[x, z]| Vec2::new(*x, *z)).collect();
+        world
+            .resource::<Tabletop>()
+            .0
+            .walk(&body, rules, &others_in(world, *model), &points)
+            .map_err(|refusal| bad(refusal.name(), refusal.to_string()))
+    }
+
+    /// Up to `count` legal spots, spread over the region, always the same ones for the same state.
+    pub fn samples(&self, world: &World, count: usize) -> Vec<Spot> {
+        match self {
+            Region::Reach { .. } => self.reach(world).map_or_else(Vec::new, |reach| reach.samples(count)),
+            _ => {
+                let half = world.resource::<Tabletop>().0.board().size / 2.0;
+                let mut all: Vec<Spot> = Vec::new();
+                // Halving the step fills small zones without asking thousands of times about large ones.
+                for step in [2.0f32, 1.0, 0.5, 0.25] {
+                    let (columns, rows) = ((half.x * 2.0 / step) as i32, (half.y * 2.0 / step) as i32);
+                    all = (0..=rows)
+                        .flat_map(|row| (0..=columns).map(move |column| (column, row)))
+                        .map(|(column, row)| Spot {
+                            x: -half.x + column as f32 * step,
+                            z: -half.y + row as f32 * step,
+                            y: None,
+                        })
+                        .filter_map(|spot| self.check(world, spot).ok().map(|(spot, _)| spot))
+                        .collect();
+                    if all.len() >= count.min(24) {
+                        break;
+                    }
+                }
+                thin(all, count)
+            }
+        }
+    }
+}
+
+impl Zone {
+    fn holds(&self, world: &World, body: &Body) -> bool {
+        let table = &world.resource::<Tabletop>().0;
+        match self {
+            Zone::NearExit { exit, within } => {
+                table.distance_to_exit(body, *exit).is_some_and(|distance| distance <= *within)
+            }
+            Zone::Circle { center, radius } => (Vec2::new(body.at.x, body.at.z) - *center).length() <= *radius,
+            Zone::Box { least, greatest } => {
+                body.at.x >= least.x && body.at.z >= least.y && body.at.x <= greatest.x && body.at.z <= greatest.y
+            }
+        }
+    }
+}
+
+/// Takes at most `count` of the spots, evenly.
+fn thin(all: Vec<Spot>, count: usize) -> Vec<Spot> {
+    if all.len() <= count || count == 0 {
+        return all.into_iter().take(count).collect();
+    }
+    (0..count).map(|i| all[i * all.len() / count]).collect()
+}
+
+fn end_of(route: &Route, asked: Spot) -> Spot {
+    route.legs.last().map_or(asked, |end| Spot { x: end.x, z: end.z, y: Some(end.y) })
+}
+
+fn body_in(world: &World, model: ModelId) -> Option<Body> {
+    let entity = world.resource::<Roster>().entity(model)?;
+    world.get::<Stand>(entity).map(|stand| stand.body(model))
+}
+
+fn deploy_body(world: &World, model: ModelId, spot: Spot) -> Option<Body> {
+    let mut body = body_in(world, model)?;
+    let (x, z) = (crate::table::round_milli(spot.x), crate::table::round_milli(spot.z));
+    let ground = world.resource::<Tabletop>().0.ground(Vec2::new(x, z));
+    body.at = Vec3::new(x, ground, z);
+    Some(body)
+}
+
+fn bad(kind: &str, detail: impl Into<String>) -> Refusal {
+    Refusal::BadSpot { kind: kind.to_owned(), detail: detail.into() }
+}

@@ -1,0 +1,101 @@
+//! What the engine wants of a ruleset.
+
+use std::collections::BTreeMap;
+
+use bevy::ecs::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::decision::Choice;
+use super::form::{ScenarioCard, SetupFault, SetupForm};
+use super::ids::{ModelId, SeatId};
+use super::preview::Preview;
+use super::registry::Builder;
+use super::seats::Control;
+use super::tactics::Tactics;
+use super::view::{Sheet, View};
+use crate::table::Spot;
+
+/// All that a match begins with. Together with the orders it is the whole of a save.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MatchSetup {
+    /// Id of the ruleset.
+    pub ruleset: String,
+    /// Id of the scenario.
+    pub scenario: String,
+    /// Answers to the fields of the setup form; what is missing takes its default.
+    #[serde(default)]
+    pub answers: BTreeMap<String, String>,
+    /// The seed of the dice.
+    pub seed: u64,
+    /// Faces that are used before the seeded ones.
+    #[serde(default)]
+    pub dice: Vec<u32>,
+    /// Who plays each seat; a seat that is missing is played by a person.
+    #[serde(default)]
+    pub seats: BTreeMap<SeatId, Control>,
+}
+
+/// One game: its content is loaded, its matches can begin.
+///
+/// A ruleset is a small module of Bevy systems plus data; the engine, the window and the command line draw every game
+/// from these descriptions and know none of them.
+pub trait Ruleset: Send + Sync + 'static {
+    /// Its id (`toy`).
+    fn id(&self) -> &'static str;
+
+    /// Its name.
+    fn title(&self) -> &str;
+
+    /// Author, licence and changes, as its licence asks.
+    fn credits(&self) -> &str;
+
+    /// The scenarios on the shelf, in id order.
+    fn scenarios(&self) -> Vec<ScenarioCard>;
+
+    /// Hash of all content that a match of this ruleset depends on.
+    fn content_hash(&self) -> String;
+
+    /// The setup's questions with these answers filled in, defaults where there is none.
+    ///
+    /// # Errors
+    /// Where there is no such scenario.
+    fn setup_form(&self, scenario: &str, answers: &BTreeMap<String, String>) -> Result<SetupForm, SetupFault>;
+
+    /// Registers components, resources, steps and decisions.
+    fn register(&self, builder: &mut Builder<'_>);
+
+    /// Sets up a match: inserts `Tabletop` and `Seats`, spawns the models and puts the first steps on the agenda.
+    /// The dice are there already.
+    ///
+    /// # Errors
+    /// What of the setup cannot be played, and what would be right.
+    fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault>;
+
+    /// The match as this seat may see it; everything where no seat is named.
+    fn view(&self, world: &World, seat: Option<SeatId>) -> View;
+
+    /// The sheet of a model, as this seat may see it.
+    fn sheet(&self, world: &World, model: ModelId, seat: Option<SeatId>) -> Option<Sheet>;
+
+    /// What is to be expected of an option with this target or spot: odds, range, sight.
+    fn preview(
+        &self,
+        world: &World,
+        choice: &Choice,
+        target: Option<ModelId>,
+        spot: Option<Spot>,
+    ) -> Option<Preview>;
+
+    /// What is wrong with the state: empty in every legal state. Asked by tests after every order.
+    fn violations(&self, world: &World) -> Vec<String>;
+
+    /// Names of the strengths in which the program plays a seat, weakest first.
+    fn strengths(&self) -> &'static [&'static str];
+
+    /// A player of this strength.
+    fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>>;
+
+    /// A rule's or ruling's text in our own words, for the log.
+    fn rule_text(&self, id: &str) -> Option<&str>;
+}

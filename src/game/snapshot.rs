@@ -1,0 +1,184 @@
+//! Snapshots: the whole state of a match as bytes, for undo, for hashes and for taking back a failed step.
+
+use std::any::type_name;
+use std::collections::BTreeMap;
+use std::fmt;
+
+use bevy::ecs::prelude::*;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use xxhash_rust::xxh3::xxh3_64;
+
+use super::error::GameError;
+use super::ids::ModelId;
+use super::model::{Roster, Tabletop};
+
+/// The whole state of a match at one moment.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Snapshot {
+    ids: Vec<ModelId>,
+    parts: Vec<Vec<u8>>,
+}
+
+/// The hash of a whole state; two matches in the same state have the same.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct StateHash(pub u64);
+
+impl fmt::Display for StateHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
+impl std::str::FromStr for StateHash {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        u64::from_str_radix(text, 16)
+            .map(StateHash)
+            .map_err(|_| format!("`{text}` is no state hash: expected 16 hexadecimal digits"))
+    }
+}
+
+impl Serialize for StateHash {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for StateHash {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+/// One part of the state: how it is written and read back.
+#[derive(Clone)]
+pub(super) struct Part {
+    name: &'static str,
+    write: fn(&World) -> Result<Vec<u8>, GameError>,
+    read: fn(&mut World, &[u8]) -> Result<(), GameError>,
+}
+
+impl Snapshot {
+    /// Takes the state of this world.
+    pub(super) fn take(world: &World, parts: &[Part]) -> Result<Self, GameError> {
+        let ids = world.resource::<Roster>().ids().collect();
+        let parts = parts.iter().map(|part| (part.write)(world)).collect::<Result<_, _>>()?;
+        Ok(Snapshot { ids, parts })
+    }
+
+    /// Puts the world back into this state.
+    pub(super) fn restore(&self, world: &mut World, parts: &[Part]) -> Result<(), GameError> {
+        let old: Vec<Entity> = world.resource::<Roster>().iter().map(|(_, entity)| entity).collect();
+        for entity in old {
+            world.despawn(entity);
+        }
+        let entities: BTreeMap<ModelId, Entity> =
+            self.ids.iter().map(|id| (*id, world.spawn_empty().id())).collect();
+        world.resource_mut::<Roster>().entities = entities;
+        for (part, bytes) in parts.iter().zip(&self.parts) {
+            (part.read)(world, bytes)?;
+        }
+        Ok(())
+    }
+
+    /// The state's hash.
+    pub fn hash(&self) -> StateHash {
+        let mut all = Vec::with_capacity(self.parts.iter().map(|part| part.len() + 8).sum());
+        for part in &self.parts {
+            all.extend_from_slice(&(part.len() as u64).to_le_bytes());
+            all.extend_from_slice(part);
+        }
+        StateHash(xxh3_64(&all))
+    }
+
+    /// Names of the parts in which two snapshots differ, for the report of a replay that went astray.
+    pub(super) fn differing(&self, other: &Snapshot, parts: &[Part]) -> Vec<&'static str> {
+        parts
+            .iter()
+            .zip(self.parts.iter().zip(&other.parts))
+            .filter(|(_, (a, b))| a != b)
+            .map(|(part, _)| part.name)
+            .collect()
+    }
+}
+
+/// A component of the models.
+pub(super) fn component_part<C: Component + Clone + Serialize + DeserializeOwned>() -> Part {
+    Part {
+        name: type_name::<C>(),
+        write: |world| {
+            let all: Vec<(ModelId, &C)> = world
+                .resource::<Roster>()
+                .iter()
+                .filter_map(|(id, entity)| world.get::<C>(entity).map(|value| (id, value)))
+                .collect();
+            write::<C>(&all)
+        },
+        read: |world, bytes| {
+            let all: Vec<(ModelId, C)> = read::<C, _>(bytes)?;
+            for (id, value) in all {
+                let Some(entity) = world.resource::<Roster>().entity(id) else {
+                    return Err(fault::<C>(format!("there is no model {id}")));
+                };
+                world.entity_mut(entity).insert(value);
+            }
+            Ok(())
+        },
+    }
+}
+
+/// A resource.
+pub(super) fn resource_part<R: Resource + Serialize + DeserializeOwned>() -> Part {
+    Part {
+        name: type_name::<R>(),
+        write: |world| match world.get_resource::<R>() {
+            Some(value) => write::<R>(value),
+            None => Err(fault::<R>("missing".to_owned())),
+        },
+        read: |world, bytes| {
+            let value: R = read::<R, _>(bytes)?;
+            world.insert_resource(value);
+            Ok(())
+        },
+    }
+}
+
+/// The part of the table that changes: its areas.
+pub(super) fn table_part() -> Part {
+    Part {
+        name: "table",
+        write: |world| match world.get_resource::<Tabletop>() {
+            Some(table) => write::<Tabletop>(&table.0.areas().to_vec()),
+            None => Err(fault::<Tabletop>("missing".to_owned())),
+        },
+        read: |world, bytes| {
+            let areas: Vec<crate::table::Area> = read::<Tabletop, _>(bytes)?;
+            let mut table = world.resource_mut::<Tabletop>();
+            let same = table.0.areas() == areas.as_slice();
+            if !same {
+                let old: Vec<u16> = table.0.areas().iter().map(|area| area.id).collect();
+                for id in old {
+                    table.0.remove_area(id);
+                }
+                for area in areas {
+                    table.0.add_area(area);
+                }
+            }
+            Ok(())
+        },
+    }
+}
+
+fn write<T>(value: &(impl Serialize + ?Sized)) -> Result<Vec<u8>, GameError> {
+    postcard::to_allocvec(value).map_err(|error| fault::<T>(error.to_string()))
+}
+
+fn read<T, V: DeserializeOwned>(bytes: &[u8]) -> Result<V, GameError> {
+    postcard::from_bytes(bytes).map_err(|error| fault::<T>(error.to_string()))
+}
+
+fn fault<T>(detail: String) -> GameError {
+    GameError::Snapshot { part: type_name::<T>().to_owned(), detail }
+}

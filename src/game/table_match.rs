@@ -1,0 +1,422 @@
+//! A match: it waits for a decision or it is over.
+
+use std::sync::Arc;
+
+use bevy::ecs::prelude::*;
+
+use super::agenda::Agenda;
+use super::decision::{Answer, Choice, Decision, Needs, Order};
+use super::desk::{Chronicle, DiceBox, Outcome, OutcomeSlot};
+use super::error::GameError;
+use super::happening::{Happening, What};
+use super::ids::{ModelId, SeatId};
+use super::preview::Preview;
+use super::refusal::Refusal;
+use super::region::Region;
+use super::registry::{BetweenSteps, Builder, Runner, require_table};
+use super::ruleset::{MatchSetup, Ruleset};
+use super::snapshot::{Part, Snapshot, StateHash};
+use super::view::{Sheet, View};
+use crate::dice::Dice;
+use crate::table::{Route, Spot, Table};
+
+/// More steps than this between two decisions are a fault of the ruleset.
+const STEP_LIMIT: usize = 100_000;
+
+/// The state of a match between orders.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Status {
+    /// It waits for this decision.
+    Waiting(Decision),
+    /// It is over.
+    Over(Outcome),
+}
+
+/// What undo needs of the moment before an order.
+struct Past {
+    before: Snapshot,
+    status: Status,
+    order: Order,
+    log_len: usize,
+}
+
+/// One match of any ruleset.
+pub struct Game {
+    world: World,
+    ruleset: Arc<dyn Ruleset>,
+    runners: std::collections::BTreeMap<&'static str, Runner>,
+    parts: Vec<Part>,
+    setup: MatchSetup,
+    status: Status,
+    log: Vec<Happening>,
+    past: Vec<Past>,
+    orders: Vec<Order>,
+    undone: Vec<Order>,
+    keeps_past: bool,
+}
+
+impl Game {
+    /// Begins a match and runs it to its first decision.
+    ///
+    /// # Errors
+    /// A setup that cannot be played, or a fault of the ruleset.
+    pub fn start(ruleset: Arc<dyn Ruleset>, setup: MatchSetup) -> Result<Self, GameError> {
+        let mut world = World::new();
+        let mut builder = Builder::new(&mut world);
+        ruleset.register(&mut builder);
+        let (runners, parts) = (builder.runners, builder.parts);
+        world.insert_resource(DiceBox(Dice::scripted(setup.seed, setup.dice.clone())));
+        ruleset.begin(&mut world, &setup)?;
+        require_table(&world)?;
+        let mut game = Game {
+            world,
+            ruleset,
+            runners,
+            parts,
+            setup,
+            status: Status::Over(Outcome {
+                id: "not-begun".to_owned(),
+                title: String::new(),
+                reason: String::new(),
+                winner: None,
+                figures: Vec::new(),
+            }),
+            log: Vec::new(),
+            past: Vec::new(),
+            orders: Vec::new(),
+            undone: Vec::new(),
+            keeps_past: true,
+        };
+        game.world.resource_mut::<Agenda>().settle()?;
+        game.advance()?;
+        game.collect();
+        Ok(game)
+    }
+
+    /// Stops or starts keeping what undo needs. Simulations do without it.
+    pub fn keep_past(&mut self, keep: bool) {
+        self.keeps_past = keep;
+        if !keep {
+            self.past.clear();
+        }
+    }
+
+    /// Waiting, or over.
+    pub fn status(&self) -> &Status {
+        &self.status
+    }
+
+    /// The pending decision, unless the match is over.
+    pub fn decision(&self) -> Option<&Decision> {
+        match &self.status {
+            Status::Waiting(decision) => Some(decision),
+            Status::Over(_) => None,
+        }
+    }
+
+    /// The outcome, once the match is over.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        match &self.status {
+            Status::Waiting(_) => None,
+            Status::Over(outcome) => Some(outcome),
+        }
+    }
+
+    /// The ruleset.
+    pub fn ruleset(&self) -> &Arc<dyn Ruleset> {
+        &self.ruleset
+    }
+
+    /// What the match began with.
+    pub fn setup(&self) -> &MatchSetup {
+        &self.setup
+    }
+
+    /// The orders given so far, undone ones left out.
+    pub fn orders(&self) -> &[Order] {
+        &self.orders
+    }
+
+    /// Everything that has happened so far.
+    pub fn log(&self) -> &[Happening] {
+        &self.log
+    }
+
+    /// The world, to read.
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// The table, to read.
+    pub fn table(&self) -> &Table {
+        &self.world.resource::<super::model::Tabletop>().0
+    }
+
+    /// The match as this seat may see it.
+    pub fn view(&self, seat: Option<SeatId>) -> View {
+        self.ruleset.view(&self.world, seat)
+    }
+
+    /// A model's sheet as this seat may see it.
+    pub fn sheet(&self, model: ModelId, seat: Option<SeatId>) -> Option<Sheet> {
+        self.ruleset.sheet(&self.world, model, seat)
+    }
+
+    /// What is to be expected of an option with this target or spot.
+    pub fn preview(&self, choice: &Choice, target: Option<ModelId>, spot: Option<Spot>) -> Option<Preview> {
+        self.ruleset.preview(&self.world, choice, target, spot)
+    }
+
+    /// Up to `count` legal spots of a region.
+    pub fn samples(&self, region: &Region, count: usize) -> Vec<Spot> {
+        region.samples(&self.world, count)
+    }
+
+    /// What is wrong with the state, for tests.
+    pub fn violations(&self) -> Vec<String> {
+        self.ruleset.violations(&self.world)
+    }
+
+    /// The state's hash.
+    ///
+    /// # Errors
+    /// Where a part of the state cannot be written.
+    pub fn hash(&self) -> Result<StateHash, GameError> {
+        Snapshot::take(&self.world, &self.parts).map(|snapshot| snapshot.hash())
+    }
+
+    /// Whether this order is legal now. Changes nothing.
+    ///
+    /// # Errors
+    /// The reason why not.
+    pub fn check(&self, order: &Order) -> Result<(), Refusal> {
+        self.answer(order).map(|_| ())
+    }
+
+    /// Carries out an order and runs to the next decision; returns what happened on the way.
+    ///
+    /// # Errors
+    /// The reason why the order is not legal; the match is unchanged.
+    pub fn submit(&mut self, order: Order) -> Result<Vec<Happening>, Refusal> {
+        let answer = self.answer(&order)?;
+        let before = self.keeps_past.then(|| Snapshot::take(&self.world, &self.parts)).transpose();
+        let before = before.map_err(internal)?;
+        let log_len = self.log.len();
+        let status = self.status.clone();
+        if let Status::Waiting(decision) = &status {
+            let label = decision.option(&order.choose).map_or(&order.choose, |choice| &choice.label);
+            let what = What::Ordered { seat: decision.seat, choice: order.choose.clone() };
+            self.world.resource_mut::<Chronicle>().record(what, label.clone(), &[]);
+        }
+        if let Err(error) = self.resolve(answer) {
+            if let Some(before) = &before {
+                before.restore(&mut self.world, &self.parts).map_err(internal)?;
+                self.world.resource_mut::<Chronicle>().lines.clear();
+                self.status = status;
+            }
+            return Err(internal(error));
+        }
+        self.collect();
+        if self.undone.last() == Some(&order) {
+            self.undone.pop();
+        } else {
+            self.undone.clear();
+        }
+        self.orders.push(order.clone());
+        if let Some(before) = before {
+            self.past.push(Past { before, status, order, log_len });
+        }
+        Ok(self.log[log_len..].to_vec())
+    }
+
+    /// Goes back this many orders, or as many as there are; returns how many. Exact: the same order again brings the
+    /// same dice.
+    ///
+    /// # Errors
+    /// Where a snapshot cannot be read.
+    pub fn undo(&mut self, count: usize) -> Result<usize, GameError> {
+        let mut done = 0;
+        let mut earliest = None;
+        while done < count {
+            let Some(past) = self.past.pop() else { break };
+            self.orders.pop();
+            self.undone.push(past.order.clone());
+            earliest = Some(past);
+            done += 1;
+        }
+        if let Some(past) = earliest {
+            past.before.restore(&mut self.world, &self.parts)?;
+            self.status = past.status;
+            self.log.truncate(past.log_len);
+        }
+        Ok(done)
+    }
+
+    /// How many orders can be undone.
+    pub fn undoable(&self) -> usize {
+        self.past.len()
+    }
+
+    /// How many orders can be done again.
+    pub fn redoable(&self) -> usize {
+        self.undone.len()
+    }
+
+    /// Does the last undone order again.
+    ///
+    /// # Errors
+    /// Where there is none, or it is refused.
+    pub fn redo(&mut self) -> Result<Vec<Happening>, Refusal> {
+        match self.undone.last().cloned() {
+            Some(order) => self.submit(order),
+            None => Err(Refusal::rule("NothingToRedo", "there is nothing to do again")),
+        }
+    }
+
+    /// The state now.
+    ///
+    /// # Errors
+    /// Where a part of the state cannot be written.
+    pub fn snapshot(&self) -> Result<Snapshot, GameError> {
+        Snapshot::take(&self.world, &self.parts)
+    }
+
+    /// Names of the parts in which the state differs from this snapshot.
+    ///
+    /// # Errors
+    /// Where a part of the state cannot be written.
+    pub fn differing_parts(&self, other: &Snapshot) -> Result<Vec<&'static str>, GameError> {
+        Ok(self.snapshot()?.differing(other, &self.parts))
+    }
+
+    /// Changes the world by hand and asks the pending decision again. For tests and editors that build a position;
+    /// what was done before cannot be undone.
+    ///
+    /// # Errors
+    /// Where the position has no decision.
+    pub fn rearrange(&mut self, change: impl FnOnce(&mut World)) -> Result<(), GameError> {
+        change(&mut self.world);
+        self.past.clear();
+        self.undone.clear();
+        self.world.resource_mut::<Agenda>().settle()?;
+        self.advance()?;
+        self.collect();
+        Ok(())
+    }
+
+    /// Checks an order against the pending decision: the one check for people, opponents, scripts and replays.
+    fn answer(&self, order: &Order) -> Result<Answer, Refusal> {
+        let Status::Waiting(decision) = &self.status else { return Err(Refusal::MatchOver) };
+        let Some(choice) = decision.option(&order.choose) else {
+            if let Some(refused) = decision.refused.iter().find(|refused| refused.choice.id == order.choose) {
+                return Err(refused.why.clone());
+            }
+            let near = decision.options.iter().map(|option| option.id.as_str());
+            let near = near.min_by_key(|id| strsim::damerau_levenshtein(id, &order.choose));
+            return Err(Refusal::NoSuchOption {
+                id: order.choose.chars().take(80).collect(),
+                did_you_mean: near
+                    .filter(|id| strsim::damerau_levenshtein(id, &order.choose) <= 3)
+                    .map(str::to_owned),
+            });
+        };
+        let extra = |extra: &str| Refusal::Superfluous { id: choice.id.clone(), extra: extra.to_owned() };
+        let wants = |needs: &str| Refusal::Incomplete { id: choice.id.clone(), needs: needs.to_owned() };
+        let mut answer = Answer { choice: choice.id.clone(), target: None, spot: None, route: None };
+        if order.target.is_some() && !matches!(choice.needs, Needs::Target { .. }) {
+            return Err(extra("target"));
+        }
+        if !matches!(choice.needs, Needs::To(_)) && (order.to.is_some() || order.path.is_some()) {
+            return Err(extra(if order.to.is_some() { "to" } else { "path" }));
+        }
+        match &choice.needs {
+            Needs::Nothing => {}
+            Needs::Target { legal, others } => {
+                let target = order.target.ok_or_else(|| wants("target"))?;
+                if !legal.contains(&target) {
+                    let why = others.iter().find(|(other, _)| *other == target);
+                    return Err(Refusal::NotATarget { target, why: why.map(|(_, why)| Box::new(why.clone())) });
+                }
+                answer.target = Some(target);
+            }
+            Needs::To(region) => match (&order.to, &order.path) {
+                (Some(_), Some(_)) => return Err(extra("path")),
+                (None, None) => return Err(wants("to")),
+                (Some(spot), None) => {
+                    let (spot, route) = region.check(&self.world, *spot)?;
+                    (answer.spot, answer.route) = (Some(spot), route);
+                }
+                (None, Some(path)) => {
+                    let route: Route = region.check_path(&self.world, path)?;
+                    answer.spot = route.legs.last().map(|end| Spot { x: end.x, z: end.z, y: Some(end.y) });
+                    answer.route = Some(route);
+                }
+            },
+        }
+        Ok(answer)
+    }
+
+    /// Takes the deciding step off the agenda, gives it the answer and runs on.
+    fn resolve(&mut self, answer: Answer) -> Result<(), GameError> {
+        let entry = self.world.resource_mut::<Agenda>().stack.pop().ok_or(GameError::Stalled)?;
+        let runner = self.runners.get(entry.name.as_str()).cloned();
+        match runner {
+            Some(Runner::Ask { answer: take, .. }) => take(&mut self.world, &entry.input, answer)?,
+            _ => return Err(GameError::UnknownStep(entry.name)),
+        }
+        self.after_step()?;
+        self.advance()
+    }
+
+    /// Runs steps until a decision is pending or the match is over.
+    fn advance(&mut self) -> Result<(), GameError> {
+        for _ in 0..STEP_LIMIT {
+            if let Some(outcome) = self.world.resource::<OutcomeSlot>().0.clone() {
+                self.world.resource_mut::<Agenda>().clear();
+                self.status = Status::Over(outcome);
+                return Ok(());
+            }
+            let entry = self.world.resource::<Agenda>().stack.last().cloned().ok_or(GameError::Stalled)?;
+            match self.runners.get(entry.name.as_str()).cloned() {
+                None => return Err(GameError::UnknownStep(entry.name)),
+                Some(Runner::Work(run)) => {
+                    self.world.resource_mut::<Agenda>().stack.pop();
+                    run(&mut self.world, &entry.input)?;
+                    self.after_step()?;
+                }
+                Some(Runner::Ask { ask, .. }) => match ask(&mut self.world, &entry.input)? {
+                    Some(decision) if decision.options.is_empty() => {
+                        return Err(GameError::Step {
+                            step: entry.name,
+                            detail: "a decision without options".to_owned(),
+                        });
+                    }
+                    Some(decision) => {
+                        self.status = Status::Waiting(decision);
+                        return Ok(());
+                    }
+                    None => {
+                        self.world.resource_mut::<Agenda>().stack.pop();
+                    }
+                },
+            }
+        }
+        Err(GameError::Endless(STEP_LIMIT))
+    }
+
+    fn after_step(&mut self) -> Result<(), GameError> {
+        self.world.resource_mut::<Agenda>().settle()?;
+        self.world.run_schedule(BetweenSteps);
+        self.world.resource_mut::<Agenda>().settle()
+    }
+
+    /// Moves what happened into the log.
+    fn collect(&mut self) {
+        let lines = std::mem::take(&mut self.world.resource_mut::<Chronicle>().lines);
+        self.log.extend(lines);
+    }
+}
+
+fn internal(error: GameError) -> Refusal {
+    Refusal::Internal { detail: error.to_string() }
+}

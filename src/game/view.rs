@@ -1,0 +1,246 @@
+//! A match described for whoever draws it or reads it aloud: no game is known beyond this page.
+
+use bevy::ecs::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::ids::{ModelId, SeatId, SideId};
+use super::model::{Model, Presence, Roster, Stand, Tabletop};
+use super::seats::Seats;
+
+/// The match as one seat may see it.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct View {
+    /// The scenario's name.
+    pub title: String,
+    /// Where the match stands, in words (`Round 2, Tick 3`).
+    pub phase: String,
+    /// The turn tracker.
+    pub tracker: Tracker,
+    /// The seats.
+    pub seats: Vec<SeatView>,
+    /// All models, those that have left included, in id order.
+    pub models: Vec<ModelView>,
+    /// The areas that lie on the table.
+    pub areas: Vec<crate::table::Area>,
+    /// Cards in play and piles as this seat may see them.
+    pub cards: Vec<CardShown>,
+    /// Further facts as label and value (objectives, victory points).
+    pub facts: Vec<(String, String)>,
+}
+
+/// A seat as shown.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct SeatView {
+    /// Its id.
+    pub id: SeatId,
+    /// Its name.
+    pub name: String,
+    /// Its side.
+    pub side: SideId,
+}
+
+/// The turn tracker: a row of places with markers.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Tracker {
+    /// Its name (`Round 2`).
+    pub title: String,
+    /// How many places it has, numbered from 1; 0 where the game has no such track.
+    pub places: u32,
+    /// The place that is due.
+    pub now: u32,
+    /// A marker for each model.
+    pub markers: Vec<TrackerMarker>,
+}
+
+/// A model's marker on the tracker.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct TrackerMarker {
+    /// Whose.
+    pub model: ModelId,
+    /// On which place.
+    pub place: u32,
+    /// Whether it waits for the next round.
+    pub next_round: bool,
+}
+
+/// A model as shown.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct ModelView {
+    /// Its id.
+    pub id: ModelId,
+    /// Its name.
+    pub name: String,
+    /// Its kind in words.
+    pub kind: String,
+    /// Its side.
+    pub side: SideId,
+    /// Who commands it; none where the rules do.
+    pub seat: Option<SeatId>,
+    /// Whether it is on the table.
+    pub presence: Presence,
+    /// Its figure's id.
+    pub figure: String,
+    /// The centre of its base at its foot, in inches, `[x, y, z]`.
+    pub at: [f32; 3],
+    /// Radius of its base in inches.
+    pub radius: f32,
+    /// Its height in inches.
+    pub height: f32,
+    /// Health left and full.
+    pub health: (i32, i32),
+    /// States worth a mark beside the figure.
+    pub badges: Vec<Badge>,
+    /// One line that sums it up (`Great Sword readied`).
+    pub summary: String,
+}
+
+/// A state of a model, as a small mark with a text.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Badge {
+    /// Its id (`stunned`).
+    pub id: String,
+    /// Two or three letters or a numeral.
+    pub mark: String,
+    /// Its name.
+    pub name: String,
+    /// What it does, in our own words.
+    pub text: String,
+    /// Good or bad for the model.
+    pub tone: Tone,
+}
+
+/// Whether something is good or bad.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tone {
+    /// Helps.
+    Good,
+    /// Hurts.
+    Bad,
+    /// Neither.
+    Plain,
+}
+
+/// A card or a pile as shown.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct CardShown {
+    /// Which pile (`Actions`).
+    pub pile: String,
+    /// The card's face, where one is face up (`K♦`).
+    pub face: Option<String>,
+    /// What it is called.
+    pub title: String,
+    /// What it does, in our own words.
+    pub text: String,
+    /// How many cards are left face down.
+    pub left: usize,
+    /// The discards, last first.
+    pub discards: Vec<String>,
+}
+
+/// The sheet of a model.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Sheet {
+    /// The model's name.
+    pub title: String,
+    /// What it is.
+    pub subtitle: String,
+    /// A sentence or two about it.
+    pub about: String,
+    /// The sections, in order.
+    pub sections: Vec<Section>,
+}
+
+/// A section of a sheet.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Section {
+    /// Its title.
+    pub title: String,
+    /// Its rows.
+    pub rows: Vec<Row>,
+}
+
+/// A row of a section.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "row", rename_all = "kebab-case")]
+pub enum Row {
+    /// Short numbers side by side (attributes).
+    Stats {
+        /// As label, value and explanation.
+        cells: Vec<(String, String, String)>,
+    },
+    /// A number that runs down (wounds, ammunition, a Hit Location).
+    Bar {
+        /// What it counts.
+        label: String,
+        /// What is left.
+        now: i32,
+        /// What there was.
+        full: i32,
+        /// What happens at 0, or what it means.
+        hint: String,
+    },
+    /// A thing that is had (a weapon, a skill).
+    Item(RowItem),
+    /// A state of the model.
+    State(Badge),
+    /// A sentence.
+    Text {
+        /// The sentence.
+        text: String,
+    },
+}
+
+/// A thing on a sheet.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct RowItem {
+    /// Its name.
+    pub name: String,
+    /// Its numbers in short (`RNG 3-8", POW 0`).
+    pub note: String,
+    /// Whether it is in hand, in play or active.
+    pub active: bool,
+    /// What it does, in our own words.
+    pub hint: String,
+}
+
+impl View {
+    /// A view with everything that the engine itself knows: seats, models with their places, and areas. A ruleset
+    /// adds the rest.
+    pub fn base(world: &World) -> View {
+        let seats = world.resource::<Seats>();
+        let models = world.resource::<Roster>().iter().filter_map(|(id, entity)| {
+            let (model, stand) = (world.get::<Model>(entity)?, world.get::<Stand>(entity)?);
+            Some(ModelView {
+                id,
+                name: model.name.clone(),
+                kind: model.kind.clone(),
+                side: model.side,
+                seat: model.seat,
+                presence: *world.get::<Presence>(entity)?,
+                figure: model.figure.clone(),
+                at: stand.at.to_array(),
+                radius: stand.radius,
+                height: stand.height,
+                health: (0, 0),
+                badges: Vec::new(),
+                summary: String::new(),
+            })
+        });
+        View {
+            seats: seats
+                .0
+                .iter()
+                .map(|seat| SeatView { id: seat.id, name: seat.name.clone(), side: seat.side })
+                .collect(),
+            models: models.collect(),
+            areas: world.resource::<Tabletop>().0.areas().to_vec(),
+            ..View::default()
+        }
+    }
+
+    /// The model with this id.
+    pub fn model(&self, id: ModelId) -> Option<&ModelView> {
+        self.models.iter().find(|model| model.id == id)
+    }
+}

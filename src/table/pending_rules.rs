@@ -1,0 +1,216 @@
+
+
+
+
+/// The rules of one move: a ruleset's own numbers. Inches.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MoveRules {
+    /// What may be spent.
+    pub budget: f32,
+    /// What an inch inside Difficult or Dangerous terrain costs.
+    pub difficult_cost: f32,
+    /// Difficult and Dangerous ground costs no more than any other.
+    pub ignore_difficult: bool,
+    /// Rises and drops of up to this much are walked as if flat.
+    pub leap: f32,
+    /// Climbable faces may be climbed.
+    pub may_climb: bool,
+    /// What an inch up or down a face costs.
+    pub vertical_cost: f32,
+    /// Gaps may be bridged by a leg that lands on the other side.
+    pub may_jump_chasm: bool,
+    /// The bases of friends may be walked through, never ended on.
+    pub pass_friends: bool,
+    /// No leg may lead closer to any of these points.
+    pub keep_away_from: Vec<Vec2>,
+    /// No leg may enter Dangerous ground that the base is not in already: the move stops at its edge.
+    pub stop_at_dangerous: bool,
+}
+
+impl Default for MoveRules {
+    fn default() -> Self {
+        MoveRules {
+            budget: 0.0,
+            difficult_cost: 2.0,
+            ignore_difficult: false,
+            leap: 1.0,
+            may_climb: true,
+            vertical_cost: 1.0,
+            may_jump_chasm: true,
+            pass_friends: true,
+            keep_away_from: Vec::new(),
+            stop_at_dangerous: false,
+        }
+    }
+}
+
+impl MoveRules {
+    /// The usual rules with this budget.
+    pub fn new(budget: f32) -> MoveRules {
+        MoveRules { budget, ..MoveRules::default() }
+    }
+}
+
+/// A body that may be in the way of a move.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Other {
+    /// The body.
+    pub body: Body,
+    /// Whether it is on the mover's side.
+    pub friendly: bool,
+}
+
+/// A place to move to: a point of the plan, and a height where the ground there is not what is meant. Written `[x, z]` or
+/// `[x, z, y]`.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Spot {
+    /// To the right.
+    pub x: f32,
+    /// Toward the reader.
+    pub z: f32,
+    /// None: standing, on whatever level is cheapest to get to. Some: standing at this level, or hanging at this height on a
+    /// face that can be held.
+    pub y: Option<f32>,
+}
+
+impl Serialize for Spot {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if !serializer.is_human_readable() {
+            return (self.x, self.z, self.y).serialize(serializer);
+        }
+        let mut tuple = serializer.serialize_tuple(if self.y.is_some() { 3 } else { 2 })?;
+        tuple.serialize_element(&self.x)?;
+        tuple.serialize_element(&self.z)?;
+        if let Some(y) = &self.y {
+            tuple.serialize_element(y)?;
+        }
+        tuple.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for Spot {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Numbers;
+        impl<'de> Visitor<'de> for Numbers {
+            type Value = Spot;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a place [x, z] or [x, z, y]")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Spot, A::Error> {
+                let x = seq.next_element()?.ok_or_else(|| de::Error::invalid_length(0, &self))?;
+                let z = seq.next_element()?.ok_or_else(|| de::Error::invalid_length(1, &self))?;
+                let y = seq.next_element()?;
+                if y.is_some() && seq.next_element::<f32>()?.is_some() {
+                    return Err(de::Error::invalid_length(4, &self));
+                }
+                Ok(Spot { x, z, y })
+            }
+        }
+        if deserializer.is_human_readable() {
+            deserializer.deserialize_any(Numbers)
+        } else {
+            let (x, z, y) = Deserialize::deserialize(deserializer)?;
+            Ok(Spot { x, z, y })
+        }
+    }
+}
+
+/// The way of a move.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Route {
+    /// The line of the base's centre at its foot, from start to end, with every climb and step.
+    pub legs: Vec<Vec3>,
+    /// What it costs: never more than the budget.
+    pub cost: f32,
+    /// What happens on the way, in order.
+    pub marks: Vec<RouteMark>,
+}
+
+/// Something that happens on the way of a move.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct RouteMark {
+    /// Where the base's centre is then.
+    pub at: Vec3,
+    /// The number of the point of the line after which it happens.
+    pub leg: usize,
+    /// What was spent by then.
+    pub cost_so_far: f32,
+    /// What happens.
+    pub kind: MarkKind,
+}
+
+/// What can happen on the way of a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum MarkKind {
+    /// The base first reaches into Dangerous terrain or a Dangerous area.
+    EntersDangerous(Obstacle),
+    /// The base first reaches into an area.
+    EntersArea(u16),
+    /// A climb, up or down, begins.
+    Climbs,
+    /// A jump over a gap, or over Impassable terrain, begins.
+    Leaps,
+    /// It ends hanging on a face.
+    Hangs,
+}
+
+/// Why a move cannot be made.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, thiserror::Error)]
+pub enum MoveRefusal {
+    /// Every way there costs more than may be spent.
+    #[error("too far: it would take {cost:.1} inches of {budget:.1}")]
+    TooFar {
+        /// What the cheapest known way costs; a straight line, where none is known.
+        cost: f32,
+        /// What may be spent.
+        budget: f32,
+    },
+    /// Part of the base would be beyond the border.
+    #[error("the base would reach over the border")]
+    OffTheBoard,
+    /// Terrain that this move cannot enter.
+    #[error("{name} is in the way")]
+    Impassable {
+        /// The number of the piece.
+        piece: usize,
+        /// Its name.
+        name: String,
+    },
+    /// Another base is there, or in the way.
+    #[error("the base of {body} is in the way")]
+    Overlaps {
+        /// Whose base.
+        body: BodyId,
+    },
+    /// One could stand there, but no way leads there.
+    #[error("no way leads there")]
+    NoRoute,
+    /// Nothing would hold it up there.
+    #[error("nothing holds it up at a height of {y:.1} inches; the ground is at {ground:.1}")]
+    NotHeld {
+        /// The height.
+        y: f32,
+        /// The height of the ground.
+        ground: f32,
+    },
+    /// A step would lead closer to something that must be kept away from.
+    #[error("a step would lead closer to ({}, {})", to.x, to.y)]
+    ComesCloser {
+        /// The point to keep away from.
+        to: Vec2,
+    },
+    /// It would enter Dangerous ground, where this move must stop.
+    #[error("{name} is dangerous: this move may not enter it")]
+    Dangerous {
+        /// What it is.
+        what: Obstacle,
+        /// Its name.
+        name: String,
+    },
+    /// The place is not made of finite numbers.
+    #[error("that is not a place")]
+    NotASpot,
+}
