@@ -1,0 +1,228 @@
+//! Setting up a Hunt (Cazadores 5.1).
+
+use std::collections::BTreeMap;
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec3;
+
+use super::components::{
+    Afflictions, Armoury, Carried, FoeStats, LocationState, Modifiers, PackStats, PersonalClock, Quarry, Stance, Wounds,
+};
+use super::content::{
+    Adversary, CazadoresContent, FoeType, Minion, ModelKind, PACK_BASE_RADIUS, PACK_HEIGHT, Profile, WeaponKind,
+};
+use super::form::{self, Chosen};
+use super::hunt::{FOES, HuntMarks, PACK};
+use super::steps::deploy::{DeployFoes, DeployPack, Embark};
+use crate::dice::{Deck, face_cards, number_cards};
+use crate::game::{
+    Agenda, Chronicle, DiceBox, MatchSetup, Model, Presence, Roster, Seat, SeatId, Seats, SetupFault, Stand, Tabletop,
+    What,
+};
+
+/// Puts the table, the seats and the models there, and the first steps on the agenda.
+pub fn begin(content: &CazadoresContent, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
+    let chosen = form::choose(content, &setup.scenario, &setup.answers)?;
+    let table = chosen.scenario.table.clone().build().map_err(|faults| {
+        let all: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        SetupFault::new("scenario", all.join("; "), "a table that can be built")
+    })?;
+    world.insert_resource(Tabletop(table));
+    let seats = (0..chosen.packs.len()).map(|seat| {
+        let id = SeatId(seat as u8);
+        Seat { id, name: format!("Player {}", seat + 1), side: PACK }
+    });
+    world.insert_resource(Seats(seats.collect()));
+    spawn_pack(content, world, &chosen)?;
+    spawn_foes(content, world, chosen.adversary)?;
+    let text = format!("{}: the Pack hunts {}", chosen.scenario.name, chosen.adversary.name);
+    world.resource_mut::<Chronicle>().record(What::Note, text, &["caz-setup-adversary"]);
+    let mut agenda = world.resource_mut::<Agenda>();
+    agenda.then(DeployFoes);
+    agenda.then(DeployPack { seat: SeatId(0) });
+    agenda.then(Embark);
+    Ok(())
+}
+
+/// A name that no model has yet: a second Hound is `Hound 2`.
+fn unique(names: &mut BTreeMap<String, u32>, name: &str, several: bool) -> String {
+    let count = names.entry(name.to_owned()).or_insert(0);
+    *count += 1;
+    if *count == 1 && !several { name.to_owned() } else { format!("{name} {count}") }
+}
+
+fn spawn_pack(content: &CazadoresContent, world: &mut World, chosen: &Chosen<'_>) -> Result<(), SetupFault> {
+    let mut names = BTreeMap::new();
+    for (seat, models) in chosen.packs.iter().enumerate() {
+        for (profile, weapons, readied) in models {
+            let kind = match profile.kind {
+                ModelKind::Cazador => "Cazador",
+                ModelKind::Companion => "Companion",
+            };
+            let name = unique(&mut names, &profile.name, false);
+            let armour = profile.armour.as_ref().and_then(|id| content.armours.get(id));
+            let stats = pack_stats(profile, armour.map_or((0, 0), |armour| (armour.rating, armour.spd_penalty.abs())));
+            let armoury = armoury(content, weapons, readied, &profile.gear)?;
+            let (_, entity) = Roster::spawn(world, |id| {
+                (
+                    Model {
+                        id,
+                        name,
+                        kind: kind.to_owned(),
+                        side: PACK,
+                        seat: Some(SeatId(seat as u8)),
+                        figure: profile.look.clone(),
+                    },
+                    Stand { at: Vec3::ZERO, radius: PACK_BASE_RADIUS, height: PACK_HEIGHT },
+                    Presence::Reserve,
+                )
+            });
+            world.entity_mut(entity).insert((common(profile.wounds), stats, armoury));
+        }
+    }
+    Ok(())
+}
+
+/// What every model of a Hunt has.
+fn common(wounds: i32) -> (Wounds, PersonalClock, Afflictions, Stance) {
+    (
+        Wounds { left: wounds, full: wounds },
+        PersonalClock { tick: 1, looped: false },
+        Afflictions::default(),
+        Stance::default(),
+    )
+}
+
+fn pack_stats(profile: &Profile, (armour, burden): (i32, i32)) -> PackStats {
+    PackStats {
+        profile: profile.id.clone(),
+        kind: profile.kind,
+        speed: profile.spd,
+        prowess: profile.attributes.prowess,
+        sharpness: profile.attributes.sharpness,
+        wits: profile.attributes.wits,
+        resolve: profile.attributes.resolve,
+        skills: profile.skills,
+        armour,
+        burden,
+    }
+}
+
+fn armoury(
+    content: &CazadoresContent,
+    weapons: &[super::content::Id],
+    readied: &[super::content::Id],
+    gear: &[super::content::Id],
+) -> Result<Armoury, SetupFault> {
+    let mut to_ready = readied.to_vec();
+    let mut armoury = Armoury::default();
+    for id in weapons {
+        let weapon = content
+            .weapons
+            .get(id)
+            .ok_or_else(|| SetupFault::new("weapons", id.to_string(), "a weapon of the content"))?;
+        let place = to_ready.iter().position(|ready| ready == id);
+        if let Some(place) = place {
+            to_ready.remove(place);
+        }
+        let shoots = weapon.kind == WeaponKind::Shooting;
+        armoury.weapons.push(Carried {
+            weapon: id.clone(),
+            readied: place.is_some(),
+            ammo: if shoots { weapon.ammo } else { None },
+            loaded: true,
+            gained: Vec::new(),
+        });
+    }
+    for id in gear {
+        if let Some(gear) = content.gear.get(id) {
+            armoury.gear.push((id.clone(), gear.ammo));
+        }
+    }
+    Ok(armoury)
+}
+
+fn spawn_foes(content: &CazadoresContent, world: &mut World, entry: &Adversary) -> Result<(), SetupFault> {
+    let quarry = {
+        let mut dice = world.resource_mut::<DiceBox>();
+        let mut hits = Deck::new(number_cards());
+        let mut actions = Deck::new(face_cards());
+        hits.shuffle(&mut dice.0);
+        actions.shuffle(&mut dice.0);
+        Quarry {
+            locations: entry
+                .locations
+                .iter()
+                .map(|location| LocationState { left: location.wounds, full: location.wounds })
+                .collect(),
+            hits,
+            actions,
+            card: None,
+            gained: Vec::new(),
+        }
+    };
+    let stats = FoeStats {
+        entry: entry.id.clone(),
+        adversary: true,
+        foe_type: FoeType::Aggressive,
+        speed: entry.spd,
+        attack: entry.atk,
+        range: entry.rng,
+        shooting: None,
+        terror: entry.ter,
+        defence: entry.def,
+        immune: entry.immune.clone(),
+        crit: Vec::new(),
+    };
+    let (id, entity) = Roster::spawn(world, |id| {
+        (
+            Model {
+                id,
+                name: entry.name.clone(),
+                kind: "Adversary".to_owned(),
+                side: FOES,
+                seat: None,
+                figure: entry.look.clone(),
+            },
+            Stand { at: Vec3::ZERO, radius: entry.base_radius, height: entry.height },
+            Presence::Reserve,
+        )
+    });
+    world.entity_mut(entity).insert((common(entry.wounds()), stats, Modifiers::default(), quarry));
+    world.resource_mut::<HuntMarks>().adversary = Some(id);
+    let mut names = BTreeMap::new();
+    for (kind, count) in &entry.minions {
+        let minion = content
+            .minions
+            .get(kind)
+            .ok_or_else(|| SetupFault::new("adversary", kind.to_string(), "a Minion of the content"))?;
+        for _ in 0..*count {
+            spawn_minion(world, minion, unique(&mut names, &minion.name, *count > 1));
+        }
+    }
+    Ok(())
+}
+
+fn spawn_minion(world: &mut World, minion: &Minion, name: String) {
+    let stats = FoeStats {
+        entry: minion.id.clone(),
+        adversary: false,
+        foe_type: minion.foe_type,
+        speed: minion.spd,
+        attack: minion.atk,
+        range: minion.rng,
+        shooting: minion.shooting_range_bonus,
+        terror: minion.ter,
+        defence: minion.def,
+        immune: minion.immune.clone(),
+        crit: minion.on_crit.clone(),
+    };
+    let (_, entity) = Roster::spawn(world, |id| {
+        (
+            Model { id, name, kind: "Minion".to_owned(), side: FOES, seat: None, figure: minion.look.clone() },
+            Stand { at: Vec3::ZERO, radius: minion.base_radius, height: minion.height },
+            Presence::Reserve,
+        )
+    });
+    world.entity_mut(entity).insert((common(minion.wounds), stats, Modifiers::default()));
+}

@@ -1,0 +1,497 @@
+//! Reading a Hunt: every Rating, distance and modifier, computed in one place for steps, previews and opponents.
+
+use bevy::ecs::prelude::*;
+
+use super::components::{
+    Afflictions, Armoury, Carried, FoeStats, Modifiers, PackStats, PersonalClock, Quarry, Stance, Wounds,
+};
+use super::content::{
+    ActionRank, AttackKind, CardAction, CazadoresContent, Condition, FoeAttribute, FoeType, ModelKind, Ongoing, Skill, Weapon,
+    WeaponKind,
+};
+use super::hunt::{Content, HuntMarks, RoundClock, Turn};
+use crate::dice::{Card, Check, Edge, Rank, Suit};
+use crate::game::{Model, ModelId, Presence, Roster, Stand, Tabletop};
+use crate::table::{Body, Keywords, MoveRules, Obstacle, Other, Sight, Table};
+
+/// Everything about one model.
+#[derive(Clone, Copy)]
+pub struct Facet<'a> {
+    /// What it is.
+    pub model: &'a Model,
+    /// Where it stands.
+    pub stand: &'a Stand,
+    /// Whether it is on the table.
+    pub presence: Presence,
+    /// Its wounds.
+    pub wounds: Wounds,
+    /// Its Personal Clock.
+    pub clock: PersonalClock,
+    /// Its Conditions.
+    pub afflictions: &'a Afflictions,
+    /// Its stance.
+    pub stance: &'a Stance,
+    /// What a pack model has.
+    pub pack: Option<(&'a PackStats, &'a Armoury)>,
+    /// What a Foe has.
+    pub foe: Option<(&'a FoeStats, &'a Modifiers)>,
+    /// What the Adversary has.
+    pub quarry: Option<&'a Quarry>,
+}
+
+impl<'a> Facet<'a> {
+    /// Its id.
+    pub fn id(&self) -> ModelId {
+        self.model.id
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &'a str {
+        &self.model.name
+    }
+
+    /// Its cylinder.
+    pub fn body(&self) -> Body {
+        self.stand.body(self.model.id)
+    }
+
+    /// Whether it is on the table.
+    pub fn in_play(&self) -> bool {
+        self.presence == Presence::InPlay
+    }
+
+    /// Whether it is the Adversary.
+    pub fn is_adversary(&self) -> bool {
+        self.quarry.is_some()
+    }
+
+    /// Whether it is a Cazador.
+    pub fn is_cazador(&self) -> bool {
+        self.pack.is_some_and(|(stats, _)| stats.kind == ModelKind::Cazador)
+    }
+
+    /// Whether it suffers this Condition.
+    pub fn has(&self, condition: Condition) -> bool {
+        self.afflictions.has(condition)
+    }
+
+    /// Nothing but Recover may be done (Knocked Down).
+    pub fn is_down(&self) -> bool {
+        self.has(Condition::KnockedDown)
+    }
+}
+
+/// A Hunt, to read.
+pub struct Facts<'a> {
+    /// The content.
+    pub content: &'a CazadoresContent,
+    /// The table.
+    pub table: &'a Table,
+    /// The Round Clock.
+    pub clock: &'a RoundClock,
+    /// The Turn being taken.
+    pub turn: &'a Turn,
+    /// The marks.
+    pub marks: &'a HuntMarks,
+    /// All models in id order.
+    pub models: Vec<Facet<'a>>,
+}
+
+impl<'a> Facts<'a> {
+    /// Reads a Hunt from its world.
+    pub fn of(world: &'a World) -> Facts<'a> {
+        let models = world.resource::<Roster>().iter().filter_map(|(_, entity)| {
+            let e = world.entity(entity);
+            Some(Facet {
+                model: e.get::<Model>()?,
+                stand: e.get::<Stand>()?,
+                presence: *e.get::<Presence>()?,
+                wounds: *e.get::<Wounds>()?,
+                clock: *e.get::<PersonalClock>()?,
+                afflictions: e.get::<Afflictions>()?,
+                stance: e.get::<Stance>()?,
+                pack: e.get::<PackStats>().zip(e.get::<Armoury>()),
+                foe: e.get::<FoeStats>().zip(e.get::<Modifiers>()),
+                quarry: e.get::<Quarry>(),
+            })
+        });
+        Facts {
+            content: &world.resource::<Content>().0,
+            table: &world.resource::<Tabletop>().0,
+            clock: world.resource::<RoundClock>(),
+            turn: world.resource::<Turn>(),
+            marks: world.resource::<HuntMarks>(),
+            models: models.collect(),
+        }
+    }
+
+    /// The model with this id.
+    pub fn get(&self, id: ModelId) -> Option<&Facet<'a>> {
+        // Ids count from 1 without gaps, so that the index is right unless a ruleset changes that.
+        match self.models.get(usize::from(id.0).wrapping_sub(1)) {
+            Some(facet) if facet.id() == id => Some(facet),
+            _ => self.models.iter().find(|facet| facet.id() == id),
+        }
+    }
+
+    /// Its name, for sentences.
+    pub fn name(&self, id: ModelId) -> &'a str {
+        self.get(id).map_or("nobody", |facet| facet.name())
+    }
+
+    /// Models on the table, in id order.
+    pub fn in_play(&self) -> impl Iterator<Item = &Facet<'a>> {
+        self.models.iter().filter(|facet| facet.in_play())
+    }
+
+    /// Models on the table hostile to this one, in id order.
+    pub fn hostile_to(&self, id: ModelId) -> impl Iterator<Item = &Facet<'a>> {
+        let side = self.get(id).map(|facet| facet.model.side);
+        self.in_play().filter(move |facet| Some(facet.model.side) != side)
+    }
+
+    /// Models on the table friendly to this one, itself left out, in id order.
+    pub fn friends_of(&self, id: ModelId) -> impl Iterator<Item = &Facet<'a>> {
+        let side = self.get(id).map(|facet| facet.model.side);
+        self.in_play().filter(move |facet| Some(facet.model.side) == side && facet.id() != id)
+    }
+
+    /// All other models on the table, as the table's questions want them.
+    pub fn others(&self, id: ModelId) -> Vec<Other> {
+        let side = self.get(id).map(|facet| facet.model.side);
+        self.in_play()
+            .filter(|facet| facet.id() != id)
+            .map(|facet| Other { body: facet.body(), friendly: Some(facet.model.side) == side })
+            .collect()
+    }
+
+    /// Distance between two models in inches, closest points of their bases (Cazadores 3.3, ruling 14).
+    pub fn distance(&self, a: ModelId, b: ModelId) -> f32 {
+        match (self.get(a), self.get(b)) {
+            (Some(a), Some(b)) => self.table.distance(&a.body(), &b.body()),
+            _ => f32::INFINITY,
+        }
+    }
+
+    /// Line of sight of the acting model to another (Cazadores 3.3.1, ruling 12).
+    pub fn sight(&self, acting: ModelId, other: ModelId) -> Option<Sight> {
+        let (from, to) = (self.get(acting)?.body(), self.get(other)?.body());
+        let blockers: Vec<Body> =
+            self.hostile_to(acting).filter(|facet| facet.id() != other).map(|facet| facet.body()).collect();
+        Some(self.table.sight(&from, &to, &blockers))
+    }
+
+    /// Whether the acting model has line of sight to another.
+    pub fn sees(&self, acting: ModelId, other: ModelId) -> bool {
+        self.sight(acting, other).is_some_and(|sight| sight.line.is_some())
+    }
+
+    /// What gives the target Cover from the attacker (Cazadores 4.3, ruling 13).
+    pub fn cover(&self, attacker: ModelId, target: ModelId) -> Option<Obstacle> {
+        self.table.cover(&self.get(attacker)?.body(), &self.get(target)?.body())
+    }
+
+    /// SPD in inches, never below 0: armour, Freezing, ongoing effects and the card in play counted.
+    pub fn speed(&self, id: ModelId) -> f32 {
+        let Some(facet) = self.get(id) else { return 0.0 };
+        let base = match (facet.pack, facet.foe) {
+            (Some((stats, _)), _) => stats.speed - stats.burden,
+            (None, Some((stats, _))) => stats.speed + self.foe_change(id, FoeAttribute::Speed),
+            (None, None) => 0,
+        };
+        let freezing = if facet.has(Condition::Freezing) { 2 } else { 0 };
+        (base - freezing).max(0) as f32
+    }
+
+    /// A Foe's ATK as it stands, never below 0.
+    pub fn attack(&self, id: ModelId) -> i32 {
+        self.foe_rating(id, FoeAttribute::Attack, |stats| stats.attack)
+    }
+
+    /// A Foe's TER as it stands, never below 0.
+    pub fn terror(&self, id: ModelId) -> i32 {
+        self.foe_rating(id, FoeAttribute::Terror, |stats| stats.terror)
+    }
+
+    /// A Foe's RNG in close combat as it stands, in inches, never below 0.
+    pub fn foe_range(&self, id: ModelId) -> f32 {
+        let Some((stats, _)) = self.get(id).and_then(|facet| facet.foe) else { return 0.0 };
+        (stats.range + self.foe_change(id, FoeAttribute::Range) as f32).max(0.0)
+    }
+
+    fn foe_rating(&self, id: ModelId, attribute: FoeAttribute, base: fn(&FoeStats) -> i32) -> i32 {
+        let Some((stats, _)) = self.get(id).and_then(|facet| facet.foe) else { return 0 };
+        (base(stats) + self.foe_change(id, attribute)).max(0)
+    }
+
+    /// The sum of all that changes a Foe's Attribute now: lasting effects, exhausted Hit Locations, the card in play and
+    /// Areas it stands in.
+    fn foe_change(&self, id: ModelId, attribute: FoeAttribute) -> i32 {
+        let Some(facet) = self.get(id) else { return 0 };
+        let Some((_, modifiers)) = facet.foe else { return 0 };
+        let sum = |list: &[(FoeAttribute, i32)]| -> i32 {
+            list.iter().filter(|(which, _)| *which == attribute).map(|(_, by)| by).sum()
+        };
+        let ongoing: i32 = self
+            .ongoing(id)
+            .map(|effect| match effect {
+                Ongoing::Attribute(which, by) if *which == attribute => *by,
+                _ => 0,
+            })
+            .sum();
+        let areas: i32 = self
+            .table
+            .areas_touching(&facet.body())
+            .into_iter()
+            .filter_map(|area| self.area_kind(area))
+            .map(|kind| sum(&kind.foe_bonus))
+            .sum();
+        sum(&modifiers.card) + sum(&modifiers.lasting) + ongoing + areas
+    }
+
+    /// The kind of an Area on the table.
+    pub fn area_kind(&self, area: u16) -> Option<&'a super::content::AreaKind> {
+        let (_, kind) = self.marks.area_kinds.iter().find(|(id, _)| *id == area)?;
+        self.content.areas.get(kind)
+    }
+
+    /// The ongoing effects of a model's exhausted Hit Locations.
+    pub fn ongoing(&self, id: ModelId) -> impl Iterator<Item = &'a Ongoing> + use<'a> {
+        let facet = self.get(id).copied();
+        let content: &'a CazadoresContent = self.content;
+        facet
+            .and_then(|facet| Some((facet.quarry?, content.adversaries.get(&facet.foe?.0.entry)?)))
+            .into_iter()
+            .flat_map(|(quarry, entry)| quarry.locations.iter().zip(&entry.locations))
+            .filter(|(state, _)| state.exhausted())
+            .flat_map(|(_, location)| location.effects.iter())
+    }
+
+    /// How many dice a model rolls for a Skill (Cazadores 4.1, ruling 10).
+    pub fn pool(&self, id: ModelId, skill: Skill) -> i32 {
+        let Some(facet) = self.get(id) else { return 0 };
+        if let Some((stats, _)) = facet.pack {
+            return attribute_of(stats, skill) + stats.skills.get(skill);
+        }
+        match skill {
+            Skill::Fortitude | Skill::Leadership => self.terror(id),
+            Skill::Athletics => self.foe_rating(id, FoeAttribute::Defence, |stats| stats.defence),
+            Skill::Melee | Skill::Shooting => self.attack(id),
+            Skill::Stealth | Skill::Hunt | Skill::Lore => 0,
+        }
+    }
+
+    /// Advantage or Disadvantage that a model's own state gives to a Skill Check (Cazadores 5, Conditions).
+    pub fn skill_edge(&self, id: ModelId, skill: Skill) -> Edge {
+        let Some(facet) = self.get(id) else { return Edge::None };
+        let freezing =
+            facet.has(Condition::Freezing) && matches!(skill, Skill::Stealth | Skill::Athletics);
+        let poisoned = facet.has(Condition::Poisoned) && skill == Skill::Fortitude;
+        Edge::from_counts(0, u32::from(freezing) + u32::from(poisoned))
+    }
+
+    /// A Skill Check as this model would roll it.
+    pub fn check(&self, id: ModelId, skill: Skill, dt: Option<i32>) -> Check {
+        Check::new(self.pool(id, skill), dt.map(dt_of)).with_edge(self.skill_edge(id, skill))
+    }
+
+    /// What an Attack of this kind must beat: `None` is Defenceless (Cazadores 4.4 and 5.3.3; Terror 05).
+    pub fn defence(&self, target: ModelId, kind: AttackKind) -> Option<i32> {
+        let facet = self.get(target)?;
+        let terror = kind == AttackKind::Terror;
+        if !terror && (facet.has(Condition::Defenceless) || facet.is_down()) {
+            return None;
+        }
+        if let Some((stats, armoury)) = facet.pack {
+            if terror {
+                return Some(self.pool(target, Skill::Fortitude));
+            }
+            let shields: i32 = self.readied(armoury).map(|(_, weapon)| weapon.armour).sum();
+            let base = if kind == AttackKind::Melee { stats.prowess } else { stats.sharpness };
+            return Some(base + stats.armour + shields);
+        }
+        if terror {
+            return Some(self.terror(target));
+        }
+        Some(self.foe_rating(target, FoeAttribute::Defence, |stats| stats.defence))
+    }
+
+    /// The weapons in hand, with their place among those carried.
+    pub fn readied(&self, armoury: &'a Armoury) -> impl Iterator<Item = (&'a Carried, &'a Weapon)> + use<'a> {
+        let content: &'a CazadoresContent = self.content;
+        armoury
+            .weapons
+            .iter()
+            .filter(|carried| carried.readied)
+            .filter_map(|carried| Some((carried, content.weapons.get(&carried.weapon)?)))
+    }
+
+    /// How far a model reaches in close combat, in inches: a Foe's RNG, a pack model's longest readied Melee Weapon.
+    pub fn melee_range(&self, id: ModelId) -> f32 {
+        let Some(facet) = self.get(id) else { return 0.0 };
+        match facet.pack {
+            Some((_, armoury)) => self
+                .readied(armoury)
+                .filter(|(_, weapon)| weapon.kind == WeaponKind::Melee)
+                .map(|(_, weapon)| weapon.range_max)
+                .fold(0.0, f32::max),
+            None => self.foe_range(id),
+        }
+    }
+
+    /// Whether more Hostile than Friendly models have this one within their Melee range (Cazadores 05, ruling 20).
+    pub fn surrounded(&self, id: ModelId) -> bool {
+        let Some(facet) = self.get(id) else { return false };
+        if facet.is_adversary() {
+            return false;
+        }
+        let near = |other: &&Facet<'a>| in_reach(self.distance(other.id(), id), 0.0, self.melee_range(other.id()));
+        let hostile = self.hostile_to(id).filter(near).count();
+        let friendly = self.friends_of(id).filter(near).count();
+        hostile > friendly
+    }
+
+    /// Everything that gives an Attack Advantage or Disadvantage, each with its reason.
+    pub fn attack_edges(&self, attacker: ModelId, target: ModelId, kind: AttackKind) -> Edges {
+        let mut edges = Edges::default();
+        let (Some(from), Some(to)) = (self.get(attacker), self.get(target)) else { return edges };
+        if self.surrounded(target) {
+            edges.good("the target is Surrounded", "caz-surrounded");
+        }
+        if from.has(Condition::Hidden) {
+            edges.good("attacks from hiding", "caz-cond-hidden");
+        }
+        if from.stance.focus == Some(super::components::Focus::Advantage) {
+            edges.good("Focus", "caz-focus");
+        }
+        if from.pack.is_some() && self.marks.spotted.contains(&target) {
+            edges.good("its weakness was spotted", "caz-spot-weakness");
+        }
+        if self.ongoing(attacker).any(|effect| *effect == Ongoing::AttackDisadvantage) {
+            edges.bad("an exhausted Hit Location", "caz-hit-ongoing");
+        }
+        if to.stance.defending {
+            edges.bad("the target defends itself", "caz-defend");
+        }
+        // Terror Attacks are Shooting Attacks; Cover hinders Melee and Shooting Attacks alike.
+        if self.cover(attacker, target).is_some() {
+            edges.bad("Cover", "caz-cover");
+        }
+        let _ = kind;
+        edges
+    }
+
+    /// By which rules a model moves, with this many inches to spend (Cazadores 4.3 and 5.3.2, rulings 15 and 16).
+    pub fn move_rules(&self, id: ModelId, budget: f32) -> MoveRules {
+        let facet = self.get(id);
+        let adversary = facet.is_some_and(|facet| facet.is_adversary());
+        let mut rules = MoveRules { budget, ignore_difficult: adversary, ..MoveRules::default() };
+        // Terrified: it cannot move toward the Foe that terrified it.
+        if let Some(Some(foe)) = facet.and_then(|facet| facet.afflictions.0.get(&Condition::Terrified))
+            && let Some(foe) = self.get(*foe).filter(|foe| foe.in_play())
+        {
+            rules.keep_away_from = vec![bevy::math::Vec2::new(foe.stand.at.x, foe.stand.at.z)];
+        }
+        rules
+    }
+
+    /// The Action card in play of an Adversary, with its Foe Type (Cazadores 4.5).
+    pub fn card_in_play(&self, id: ModelId) -> Option<(Card, FoeType, &'a CardAction)> {
+        let facet = self.get(id)?;
+        let card = facet.quarry?.card?;
+        let entry = self.content.adversaries.get(&facet.foe?.0.entry)?;
+        let (foe_type, action) = card_meaning(entry, card)?;
+        Some((card, foe_type, action))
+    }
+
+    /// Whether a model is within this distance of Obscuring or Blocking Terrain.
+    pub fn near_cover(&self, id: ModelId, within: f32) -> bool {
+        self.get(id).is_some_and(|facet| {
+            self.table
+                .near_piece(&facet.body(), Keywords::OBSCURING | Keywords::BLOCKING)
+                .is_some_and(|(_, distance)| distance <= within)
+        })
+    }
+
+    /// Whether a model is within this distance of an Exit.
+    pub fn near_exit(&self, id: ModelId, within: f32) -> bool {
+        self.get(id).is_some_and(|facet| {
+            (0..self.table.board().exits.len())
+                .filter_map(|exit| self.table.distance_to_exit(&facet.body(), exit))
+                .any(|distance| in_reach(distance, 0.0, within))
+        })
+    }
+}
+
+/// What a card of the Actions pile means in an Adversary's entry: its tree and its Action.
+pub fn card_meaning(entry: &super::content::Adversary, card: Card) -> Option<(FoeType, &CardAction)> {
+    let rank = match card.rank {
+        Rank::Ace => ActionRank::Ace,
+        Rank::King => ActionRank::King,
+        Rank::Queen => ActionRank::Queen,
+        Rank::Jack => ActionRank::Jack,
+        _ => return None,
+    };
+    let standard = entry.standard.get(rank);
+    Some(match card.suit {
+        Suit::Spades => (FoeType::Aggressive, standard),
+        Suit::Diamonds => (FoeType::Defensive, standard),
+        Suit::Clubs => (FoeType::Sentry, standard),
+        Suit::Hearts => {
+            let special = entry.special.get(rank);
+            (special.foe_type, &special.action)
+        }
+    })
+}
+
+/// The Attribute that goes with a Skill.
+fn attribute_of(stats: &PackStats, skill: Skill) -> i32 {
+    use super::content::Attribute;
+    match skill.attribute() {
+        Attribute::Prowess => stats.prowess,
+        Attribute::Sharpness => stats.sharpness,
+        Attribute::Wits => stats.wits,
+        Attribute::Resolve => stats.resolve,
+    }
+}
+
+/// A Difficulty Threshold for the dice (ruling 6 is theirs).
+pub fn dt_of(value: i32) -> u8 {
+    value.clamp(0, 10) as u8
+}
+
+/// Whether a measured distance lies in a range; positions are stored to a thousandth of an inch.
+pub fn in_reach(distance: f32, min: f32, max: f32) -> bool {
+    distance >= min - 0.002 && distance <= max + 0.002
+}
+
+/// Advantages and Disadvantages with their reasons.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Edges {
+    /// What helps: reason and rule.
+    pub good: Vec<(&'static str, &'static str)>,
+    /// What hinders: reason and rule.
+    pub bad: Vec<(&'static str, &'static str)>,
+}
+
+impl Edges {
+    /// Adds an Advantage.
+    pub fn good(&mut self, reason: &'static str, rule: &'static str) {
+        self.good.push((reason, rule));
+    }
+
+    /// Adds a Disadvantage.
+    pub fn bad(&mut self, reason: &'static str, rule: &'static str) {
+        self.bad.push((reason, rule));
+    }
+
+    /// What is left of them (ruling 8).
+    pub fn edge(&self) -> Edge {
+        Edge::from_counts(self.good.len() as u32, self.bad.len() as u32)
+    }
+
+    /// The rules that they follow.
+    pub fn rules(&self) -> Vec<&'static str> {
+        self.good.iter().chain(&self.bad).map(|(_, rule)| *rule).collect()
+    }
+}

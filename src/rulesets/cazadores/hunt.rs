@@ -1,0 +1,75 @@
+//! The state of a Hunt beside its models: clock, Turn and marks.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use bevy::ecs::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::content::{CazadoresContent, Id};
+use crate::game::{ModelId, SideId};
+
+/// The players' side.
+pub const PACK: SideId = SideId(0);
+/// The other side.
+pub const FOES: SideId = SideId(1);
+
+/// Ticks on the Round Clock (Cazadores 4.2).
+pub const TICKS: u32 = 10;
+
+/// The content that the match is played with. Not part of the state.
+#[derive(Resource, Clone)]
+pub struct Content(pub Arc<CazadoresContent>);
+
+/// The Round Clock (Cazadores 4.2).
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct RoundClock {
+    /// The Round, from 1; 0 while models are deployed.
+    pub round: u32,
+    /// The Tick, 1 to 10.
+    pub tick: u32,
+    /// The Hunt ends undecided after this Round (house).
+    pub limit: u32,
+}
+
+impl Default for RoundClock {
+    fn default() -> Self {
+        RoundClock { round: 0, tick: 1, limit: 30 }
+    }
+}
+
+/// The Turn that is being taken (Cazadores 5.2, Executing Turns).
+#[derive(Resource, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Turn {
+    /// Whose it is.
+    pub model: Option<ModelId>,
+    /// Whether the free Move is still to be had.
+    pub free_move: bool,
+    /// Whether the one Action is still to be had.
+    pub action: bool,
+    /// Ticks paid so far.
+    pub paid: u32,
+    /// Whether it has completed a Move or Cover Ground (or let the free Move pass).
+    pub moved: bool,
+    /// Abilities activated in this Turn, by whom and by name (each once).
+    pub abilities: BTreeSet<(ModelId, String)>,
+    /// Models that have entered Dangerous Terrain in this Turn (each is checked once).
+    pub braved: BTreeSet<ModelId>,
+    /// Whom a Foe has chosen as its Target.
+    pub target: Option<ModelId>,
+}
+
+/// What a Hunt keeps beside the clocks.
+#[derive(Resource, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct HuntMarks {
+    /// The Adversary's model.
+    pub adversary: Option<ModelId>,
+    /// Foes whose weakness has been spotted this Round: the Pack attacks them with Advantage.
+    pub spotted: BTreeSet<ModelId>,
+    /// The next id of an Area.
+    pub next_area: u16,
+    /// Which Area came from which kind, by Area id.
+    pub area_kinds: Vec<(u16, Id)>,
+    /// Models still to act in the half of the Tick that is being played, in order for Foes, in any order for the Pack.
+    pub due: Vec<ModelId>,
+}

@@ -1,0 +1,258 @@
+//! Model sheets.
+
+use bevy::ecs::prelude::*;
+
+use super::content::{Ability, ActionRank, Attribute, Skill, Trigger, Weapon, WeaponKind};
+use super::facts::{Facet, Facts};
+use super::view::badges;
+use super::words::{card_text, effects_text, ongoing_text};
+use crate::game::{ModelId, Row, RowItem, Section, Sheet};
+
+/// The sheet of a model.
+pub fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
+    let facts = Facts::of(world);
+    let facet = *facts.get(model)?;
+    let mut sheet = Sheet {
+        title: facet.name().to_owned(),
+        subtitle: facet.model.kind.clone(),
+        ..Sheet::default()
+    };
+    if let Some((stats, _)) = facet.pack {
+        if let Some(profile) = facts.content.profile(&stats.profile) {
+            sheet.about = profile.about.clone();
+        }
+        pack_sections(&facts, &facet, &mut sheet);
+    } else if let Some((stats, _)) = facet.foe {
+        sheet.about = match facts.content.adversaries.get(&stats.entry) {
+            Some(entry) => entry.about.clone(),
+            None => facts.content.minions.get(&stats.entry).map_or(String::new(), |entry| entry.about.clone()),
+        };
+        foe_sections(&facts, &facet, &mut sheet);
+    }
+    Some(sheet)
+}
+
+fn cell(label: &str, value: impl ToString, hint: &str) -> (String, String, String) {
+    (label.to_owned(), value.to_string(), hint.to_owned())
+}
+
+/// Wounds, clock and states: the top of every sheet.
+fn state_section(facts: &Facts<'_>, facet: &Facet<'_>) -> Section {
+    let waits = if facet.clock.looped { ", next Round" } else { "" };
+    let mut rows = vec![
+        Row::Bar {
+            label: "WND".to_owned(),
+            now: facet.wounds.left,
+            full: facet.wounds.full,
+            hint: "At 0 it is slain.".to_owned(),
+        },
+        Row::Stats {
+            cells: vec![cell(
+                "Clock",
+                format!("{}{waits}", facet.clock.tick),
+                "The Tick on which it may act next.",
+            )],
+        },
+    ];
+    rows.extend(badges(facts, facet).into_iter().map(Row::State));
+    Section { title: "State".to_owned(), rows }
+}
+
+fn pack_sections(facts: &Facts<'_>, facet: &Facet<'_>, sheet: &mut Sheet) {
+    use super::content::AttackKind;
+    let Some((stats, armoury)) = facet.pack else { return };
+    let id = facet.id();
+    sheet.sections.push(state_section(facts, facet));
+    let shown = |kind| facts.defence(id, kind).map_or("none".to_owned(), |value: i32| value.to_string());
+    let value = |attribute| match attribute {
+        Attribute::Prowess => stats.prowess,
+        Attribute::Sharpness => stats.sharpness,
+        Attribute::Wits => stats.wits,
+        Attribute::Resolve => stats.resolve,
+    };
+    let long = ["Prowess", "Sharpness", "Wits", "Resolve"];
+    sheet.sections.push(Section {
+        title: "Attributes".to_owned(),
+        rows: vec![
+            Row::Stats {
+                cells: std::iter::once(cell("SPD", format!("{:.0}\"", facts.speed(id)), "Speed, armour counted"))
+                    .chain(
+                        Attribute::ALL
+                            .into_iter()
+                            .zip(long)
+                            .map(|(attribute, name)| cell(attribute.short(), value(attribute), name)),
+                    )
+                    .collect(),
+            },
+            Row::Stats {
+                cells: vec![
+                    cell("MDEF", shown(AttackKind::Melee), "DT of Melee Attacks against it: PROW and armour"),
+                    cell("SDEF", shown(AttackKind::Shooting), "DT of Shooting Attacks against it: SHRP and armour"),
+                ],
+            },
+        ],
+    });
+    let skills = Skill::ALL.into_iter().map(|skill| {
+        cell(skill.name(), facts.pool(id, skill), "Dice: the Skill's Rating and its Attribute")
+    });
+    let skills: Vec<_> = skills.collect();
+    sheet.sections.push(Section {
+        title: "Skills".to_owned(),
+        rows: skills.chunks(4).map(|cells| Row::Stats { cells: cells.to_vec() }).collect(),
+    });
+    let mut rows = Vec::new();
+    for carried in &armoury.weapons {
+        let Some(weapon) = facts.content.weapons.get(&carried.weapon) else { continue };
+        rows.push(Row::Item(RowItem {
+            name: weapon.name.clone(),
+            note: weapon_note(weapon, carried.readied),
+            active: carried.readied,
+            hint: weapon_hint(facts, weapon),
+        }));
+        if let (Some(left), Some(full)) = (carried.ammo, weapon.ammo) {
+            rows.push(Row::Bar {
+                label: format!("Ammo{}", if carried.loaded { ", loaded" } else { ", not loaded" }),
+                now: i32::from(left),
+                full: i32::from(full),
+                hint: "Every shot takes one; then it must be reloaded.".to_owned(),
+            });
+        }
+    }
+    if rows.is_empty() {
+        rows.push(Row::Text { text: "Unarmed: RNG 0\", POW 0.".to_owned() });
+    }
+    rows.push(Row::Text { text: format!("Armour {}", stats.armour) });
+    sheet.sections.push(Section { title: "Weapons".to_owned(), rows });
+}
+
+/// A weapon's numbers in short.
+pub fn weapon_note(weapon: &Weapon, readied: bool) -> String {
+    let range = if weapon.range_min > 0.0 {
+        format!("{:.0}-{:.0}\"", weapon.range_min, weapon.range_max)
+    } else {
+        format!("{:.0}\"", weapon.range_max)
+    };
+    let kind = match weapon.kind {
+        WeaponKind::Melee => "Melee",
+        WeaponKind::Shooting => "Shooting",
+    };
+    let hand = if readied { ", readied" } else { "" };
+    format!("{kind}, RNG {range}, POW {}, {} ticks, {}-handed{hand}", weapon.power, weapon.ticks_to_attack(), weapon.hands)
+}
+
+fn weapon_hint(facts: &Facts<'_>, weapon: &Weapon) -> String {
+    let mut parts: Vec<String> =
+        weapon.abilities.iter().map(|ability| ability_text(facts, ability)).collect();
+    if weapon.armour != 0 {
+        parts.push(format!("{:+} Armour while readied.", weapon.armour));
+    }
+    if weapon.reload_ticks != 0 {
+        parts.push(format!("Reload takes {} ticks.", weapon.ticks_to_reload()));
+    }
+    parts.join(" ")
+}
+
+fn ability_text(facts: &Facts<'_>, ability: &Ability) -> String {
+    let when = match ability.trigger {
+        Trigger::Crit => "Critical",
+        Trigger::OnHit => "On a hit",
+    };
+    format!("{when}: {}", effects_text(facts.content, &ability.effects))
+}
+
+fn foe_sections(facts: &Facts<'_>, facet: &Facet<'_>, sheet: &mut Sheet) {
+    use super::content::AttackKind;
+    let Some((stats, _)) = facet.foe else { return };
+    let id = facet.id();
+    sheet.sections.push(state_section(facts, facet));
+    let defence = facts.defence(id, AttackKind::Melee).map_or("none".to_owned(), |value| value.to_string());
+    sheet.sections.push(Section {
+        title: "Attributes".to_owned(),
+        rows: vec![Row::Stats {
+            cells: vec![
+                cell("SPD", format!("{:.0}\"", facts.speed(id)), "Speed"),
+                cell("ATK", facts.attack(id), "Dice of its Attacks"),
+                cell("RNG", format!("{:.0}\"", facts.foe_range(id)), "Reach in close combat"),
+                cell("DEF", defence, "DT of Attacks against it"),
+                cell("TER", facts.terror(id), "Dice of Terror Attacks and of Recover"),
+            ],
+        }],
+    });
+    if let (Some(quarry), Some(entry)) = (facet.quarry, facts.content.adversaries.get(&stats.entry)) {
+        let rows = entry.locations.iter().zip(&quarry.locations).map(|(location, state)| Row::Bar {
+            label: format!("{} ({})", location.name, numbers(location.low, location.high)),
+            now: state.left,
+            full: state.full,
+            hint: if location.effects.is_empty() {
+                "Nothing further happens when it is exhausted.".to_owned()
+            } else {
+                format!(
+                    "{}: {}{}",
+                    location.effect_name,
+                    location.effects.iter().map(|effect| ongoing_text(facts.content, effect)).collect::<Vec<_>>().join(" "),
+                    if state.exhausted() { " In play." } else { "" }
+                )
+            },
+        });
+        sheet.sections.push(Section { title: "Hit Locations".to_owned(), rows: rows.collect() });
+        let in_play = facts.card_in_play(id).map(|(card, ..)| card);
+        let mut rows = Vec::new();
+        for rank in ActionRank::ALL {
+            let action = entry.standard.get(rank);
+            rows.push(Row::Item(RowItem {
+                name: format!("{}: {}", rank.name(), action.name),
+                note: "♠ ♦ ♣".to_owned(),
+                active: in_play.is_some_and(|card| {
+                    super::facts::card_meaning(entry, card).is_some_and(|(_, played)| std::ptr::eq(played, action))
+                }),
+                hint: card_text(facts.content, action),
+            }));
+            let special = entry.special.get(rank);
+            rows.push(Row::Item(RowItem {
+                name: format!("{}: {}", rank.name(), special.action.name),
+                note: format!("♥ {:?}", special.foe_type),
+                active: in_play.is_some_and(|card| {
+                    super::facts::card_meaning(entry, card)
+                        .is_some_and(|(_, played)| std::ptr::eq(played, &special.action))
+                }),
+                hint: card_text(facts.content, &special.action),
+            }));
+        }
+        sheet.sections.push(Section { title: "Actions".to_owned(), rows });
+        let row = |title: &str, deck: &crate::dice::Deck<crate::dice::Card>| Row::Text {
+            text: format!(
+                "{title}: {} face down; discards, last first: {}",
+                deck.remaining(),
+                if deck.discards().is_empty() {
+                    "none".to_owned()
+                } else {
+                    deck.discards().iter().rev().map(|card| card.to_string()).collect::<Vec<_>>().join(" ")
+                }
+            ),
+        };
+        sheet.sections.push(Section {
+            title: "Piles".to_owned(),
+            rows: vec![row("Actions", &quarry.actions), row("Hit Locations", &quarry.hits)],
+        });
+    } else {
+        let mut rows = vec![Row::Text { text: format!("Foe Type: {:?}", stats.foe_type) }];
+        if let Some(bonus) = stats.shooting {
+            rows.push(Row::Text { text: format!("Shooting Attacks: RNG {:.0}\"", facts.foe_range(id) + bonus) });
+        }
+        if !stats.crit.is_empty() {
+            rows.push(Row::Text { text: format!("Critical: {}", effects_text(facts.content, &stats.crit)) });
+        }
+        sheet.sections.push(Section { title: "Minion".to_owned(), rows });
+    }
+    if !stats.immune.is_empty() {
+        let names: Vec<&str> = stats.immune.iter().map(|condition| condition.name()).collect();
+        sheet.sections.push(Section {
+            title: "Immune".to_owned(),
+            rows: vec![Row::Text { text: names.join(", ") }],
+        });
+    }
+}
+
+fn numbers(low: u8, high: u8) -> String {
+    if low == high { low.to_string() } else { format!("{low}-{high}") }
+}

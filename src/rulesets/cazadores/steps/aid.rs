@@ -1,0 +1,56 @@
+//! Aid (Cazadores 5.3.4): a Leadership Check lets a Friendly model within 3" succeed at a Recover at once.
+
+use super::offers::{Allowed, Offers, SPECIAL, may_act, ticks};
+use super::recover;
+use crate::game::{Answer, Choice, ModelId, Refusal, What};
+use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::content::Skill;
+use crate::rulesets::cazadores::facts::{Facts, in_reach};
+
+/// Ticks of Aid.
+pub const TICKS: u32 = 2;
+const DT: i32 = 5;
+const RANGE: f32 = 3.0;
+
+/// Adds the option.
+pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
+    let targets: Vec<_> = facts
+        .friends_of(model)
+        .map(|friend| {
+            let distance = facts.distance(model, friend.id());
+            let verdict = if !in_reach(distance, 0.0, RANGE) {
+                Err(Refusal::OutOfRange { min: 0.0, max: RANGE, distance })
+            } else if recover::clearable(facts, friend.id()).is_empty() {
+                Err(Refusal::rule("NoCondition", format!("{} suffers no Condition", friend.name())))
+            } else {
+                Ok(())
+            };
+            (friend.id(), verdict)
+        })
+        .collect();
+    let choice = Choice::plain("aid", "Aid")
+        .group(SPECIAL)
+        .cost(ticks(TICKS))
+        .hint("Leadership Check (DT 5): a Friendly model within 3\" clears one Condition.");
+    offers.add_targets(
+        choice,
+        may_act(facts, model, Allowed::Other),
+        targets,
+        "no Friendly model within 3\" suffers a Condition",
+    );
+}
+
+/// Carries it out.
+pub fn take(hunt: &mut Hunt, model: ModelId, answer: &Answer) {
+    let Some(target) = answer.target else { return };
+    hunt.pay(model, TICKS);
+    let name = hunt.name(model);
+    let text = format!("{name} comes to the aid of {}", hunt.name(target));
+    let what = What::ActionTaken { model, action: "aid".to_owned(), target: Some(target) };
+    hunt.desk.record(what, text, &["caz-aid"]);
+    let check = hunt.facts().check(model, Skill::Leadership, Some(DT));
+    let roll = hunt.desk.roll(Some(model), &name, "Leadership Check", &check, &["caz-aid"]);
+    if roll.success() {
+        recover::succeed(hunt, target);
+    }
+}

@@ -1,0 +1,242 @@
+//! The tick scheduler: Rounds, Ticks, clock ties and who goes when (Cazadores 5.2, Executing Rounds; rulings 2 and 4).
+
+use bevy::ecs::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::conditions;
+use super::ending::CheckEnd;
+use super::foes::FoeTurn;
+use super::turn::PackTurn;
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, SideId, Step, What};
+use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::content::{Condition, Skill};
+use crate::rulesets::cazadores::facts::Facts;
+use crate::rulesets::cazadores::hunt::{FOES, PACK, TICKS};
+
+/// A Round begins.
+#[derive(Serialize, Deserialize)]
+pub struct BeginRound;
+/// A Tick: who is eligible, and which side goes first.
+#[derive(Serialize, Deserialize)]
+pub struct Tick;
+/// The Round Clock goes on.
+#[derive(Serialize, Deserialize)]
+pub struct AdvanceClock;
+/// The Leadership Check at a clock tie has succeeded: the players choose.
+#[derive(Serialize, Deserialize)]
+pub struct ChooseFirstSide {
+    /// The Cazador that rolled.
+    pub leader: ModelId,
+}
+/// The eligible models of one side take their Turns.
+#[derive(Serialize, Deserialize)]
+pub struct SideActs {
+    /// Which side.
+    pub side: SideId,
+}
+/// Several pack models are eligible: the players choose who goes next.
+#[derive(Serialize, Deserialize)]
+pub struct ChooseWhoActs;
+/// The end of a Round.
+#[derive(Serialize, Deserialize)]
+pub struct EndRound;
+
+impl Step for BeginRound {
+    const NAME: &'static str = "begin-round";
+}
+impl Step for Tick {
+    const NAME: &'static str = "tick";
+}
+impl Step for AdvanceClock {
+    const NAME: &'static str = "advance-clock";
+}
+impl Step for ChooseFirstSide {
+    const NAME: &'static str = "choose-first-side";
+}
+impl Step for SideActs {
+    const NAME: &'static str = "side-acts";
+}
+impl Step for ChooseWhoActs {
+    const NAME: &'static str = "choose-who-acts";
+}
+impl Step for EndRound {
+    const NAME: &'static str = "end-round";
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder
+        .step(begin_round)
+        .step(tick)
+        .step(advance_clock)
+        .step(side_acts)
+        .step(end_round)
+        .decision(ask_first_side, answer_first_side)
+        .decision(ask_who_acts, answer_who_acts);
+}
+
+/// Models of a side whose Personal Clock matches the Round Clock, in id order.
+pub fn eligible(facts: &Facts<'_>, side: SideId) -> Vec<ModelId> {
+    facts
+        .in_play()
+        .filter(|facet| facet.model.side == side && !facet.clock.looped && facet.clock.tick == facts.clock.tick)
+        .map(|facet| facet.id())
+        .collect()
+}
+
+fn begin_round(In(_): In<BeginRound>, mut hunt: Hunt) {
+    hunt.clock.round += 1;
+    hunt.clock.tick = 1;
+    let round = hunt.clock.round;
+    let all: Vec<ModelId> = hunt.facts().models.iter().map(|facet| facet.id()).collect();
+    for id in all {
+        hunt.set_clock(id, |clock| clock.looped = false);
+    }
+    hunt.desk.record(What::RoundBegan { round }, format!("Round {round}"), &["caz-round"]);
+    hunt.desk.then(Tick);
+}
+
+fn tick(In(_): In<Tick>, mut hunt: Hunt) {
+    let facts = hunt.facts();
+    let now = facts.clock.tick;
+    if nothing_left_to_do(&facts) {
+        hunt.desk.then(EndRound);
+        return;
+    }
+    let (pack, foes) = (eligible(&facts, PACK), eligible(&facts, FOES));
+    if pack.is_empty() && foes.is_empty() {
+        hunt.desk.then(AdvanceClock);
+        return;
+    }
+    let leader = pack
+        .iter()
+        .filter_map(|id| facts.get(*id).filter(|facet| facet.is_cazador()))
+        .max_by_key(|facet| (facet.pack.map_or(0, |(stats, _)| stats.resolve), std::cmp::Reverse(facet.id())))
+        .map(|facet| facet.id());
+    let terror = foes.iter().map(|id| facts.terror(*id)).max().unwrap_or(0);
+    let check = leader.map(|leader| facts.check(leader, Skill::Leadership, Some(terror)));
+    hunt.desk.record(What::ClockMoved { now }, format!("Tick {now}"), &["caz-clock"]);
+    let mut order = [FOES, PACK];
+    if !pack.is_empty() && !foes.is_empty() {
+        match (leader, check) {
+            (Some(leader), Some(check)) => {
+                let name = hunt.name(leader);
+                let why = ["caz-clock-tie", "ruling-4"];
+                let label = "Leadership Check to break the clock tie";
+                if hunt.desk.roll(Some(leader), &name, label, &check, &why).success() {
+                    hunt.desk.then(ChooseFirstSide { leader });
+                    return;
+                }
+                hunt.desk.note("The Foes go first", &why);
+            }
+            _ => hunt.desk.note("No Cazador is eligible: the Foes go first", &["caz-clock-tie"]),
+        }
+    } else if foes.is_empty() {
+        order = [PACK, FOES];
+    }
+    for side in order {
+        hunt.desk.then(SideActs { side });
+    }
+    hunt.desk.then(AdvanceClock);
+}
+
+/// Whether the rest of the Round can change nothing: one side has nobody in play and no pack model suffers what the end of
+/// the Round would make worse (ruling 33).
+fn nothing_left_to_do(facts: &Facts<'_>) -> bool {
+    let side_left = |side| facts.in_play().any(|facet| facet.model.side == side);
+    let suffers = facts
+        .in_play()
+        .any(|facet| facet.model.side == PACK && (facet.has(Condition::Burning) || facet.has(Condition::Poisoned)));
+    !side_left(PACK) || (!side_left(FOES) && !suffers)
+}
+
+fn ask_first_side(In(step): In<ChooseFirstSide>, hunt: Hunt) -> Option<Decision> {
+    let facts = hunt.facts();
+    let leader = facts.get(step.leader)?;
+    Some(Decision {
+        seat: leader.model.seat?,
+        model: Some(step.leader),
+        prompt: format!("{} has the upper hand: who goes first on Tick {}?", leader.name(), facts.clock.tick),
+        options: vec![
+            Choice::plain("pack-first", "The Pack").group("Clock tie").hint("The Pack's eligible models go first."),
+            Choice::plain("foes-first", "The Foes").group("Clock tie").hint("The eligible Foes go first."),
+        ],
+        refused: Vec::new(),
+    })
+}
+
+fn answer_first_side(In((_, answer)): In<(ChooseFirstSide, Answer)>, mut hunt: Hunt) {
+    let order = if answer.choice == "pack-first" { [PACK, FOES] } else { [FOES, PACK] };
+    for side in order {
+        hunt.desk.then(SideActs { side });
+    }
+    hunt.desk.then(AdvanceClock);
+}
+
+fn side_acts(In(step): In<SideActs>, mut hunt: Hunt) {
+    let due = eligible(&hunt.facts(), step.side);
+    if step.side == FOES {
+        // The Adversary first, then the Minions in random order.
+        let adversary = hunt.marks.adversary;
+        let (mut order, mut minions): (Vec<_>, Vec<_>) = due.into_iter().partition(|id| Some(*id) == adversary);
+        if minions.len() > 1 {
+            hunt.desk.dice().shuffle(&mut minions);
+        }
+        order.extend(minions);
+        for model in order {
+            hunt.desk.then(FoeTurn { model });
+        }
+        return;
+    }
+    match due.as_slice() {
+        [] => {}
+        [only] => {
+            hunt.desk.then(PackTurn { model: *only });
+            hunt.desk.then(SideActs { side: PACK });
+        }
+        _ => hunt.desk.then(ChooseWhoActs),
+    }
+}
+
+fn ask_who_acts(In(_): In<ChooseWhoActs>, hunt: Hunt) -> Option<Decision> {
+    let facts = hunt.facts();
+    let due = eligible(&facts, PACK);
+    // One seat speaks for all: that of the first eligible model. At one screen the players agree among themselves.
+    let seat = due.iter().filter_map(|id| facts.get(*id)?.model.seat).min()?;
+    Some(Decision {
+        seat,
+        model: None,
+        prompt: format!("Tick {}: who of the Pack goes next?", facts.clock.tick),
+        options: due
+            .iter()
+            .filter_map(|id| facts.get(*id))
+            .map(|facet| Choice::plain(format!("act:{}", facet.id()), facet.name()).group("The Pack"))
+            .collect(),
+        refused: Vec::new(),
+    })
+}
+
+fn answer_who_acts(In((_, answer)): In<(ChooseWhoActs, Answer)>, mut hunt: Hunt) {
+    let chosen = eligible(&hunt.facts(), PACK).into_iter().find(|id| answer.choice == format!("act:{id}"));
+    if let Some(model) = chosen {
+        hunt.desk.then(PackTurn { model });
+    }
+    hunt.desk.then(SideActs { side: PACK });
+}
+
+fn advance_clock(In(_): In<AdvanceClock>, mut hunt: Hunt) {
+    if hunt.clock.tick >= TICKS {
+        hunt.desk.then(EndRound);
+    } else {
+        hunt.clock.tick += 1;
+        hunt.desk.then(Tick);
+    }
+}
+
+fn end_round(In(_): In<EndRound>, mut hunt: Hunt) {
+    let round = hunt.clock.round;
+    hunt.desk.note(format!("Round {round} ends"), &["caz-round-end"]);
+    conditions::end_of_round(&mut hunt);
+    hunt.marks.spotted.clear();
+    hunt.desk.then(CheckEnd);
+}

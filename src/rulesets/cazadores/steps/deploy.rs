@@ -1,0 +1,143 @@
+//! Deployment: Foes by Scatter, the Pack within 3" of an Exit (Cazadores 5.1, Deploy Models; ruling 19).
+
+use bevy::ecs::prelude::*;
+use bevy::math::{Vec2, Vec3Swizzles};
+use serde::{Deserialize, Serialize};
+
+use super::clock::BeginRound;
+use crate::game::{Answer, Builder, Choice, Decision, Manner, ModelId, Needs, Presence, Region, SeatId, Step, Zone};
+use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::facts::Facts;
+use crate::rulesets::cazadores::hunt::FOES;
+use crate::table::Body;
+
+/// How far from an Exit the Pack may be deployed, in inches.
+const NEAR_EXIT: f32 = 3.0;
+/// How far Minions should be from each other, in inches, and how often the dice are asked again for it (ruling 34).
+const MINION_GAP: f32 = 3.0;
+const MINION_TRIES: u32 = 5;
+
+/// The Foes are placed.
+#[derive(Serialize, Deserialize)]
+pub struct DeployFoes;
+/// A seat deploys one of its models.
+#[derive(Serialize, Deserialize)]
+pub struct DeployPack {
+    /// The seat whose turn it is, or the next one that has something left.
+    pub seat: SeatId,
+}
+
+impl Step for DeployFoes {
+    const NAME: &'static str = "deploy-foes";
+}
+impl Step for DeployPack {
+    const NAME: &'static str = "deploy-pack";
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.step(deploy_foes).decision(ask_deploy, answer_deploy).step(embark);
+}
+
+/// Everyone is deployed: the Hunt begins.
+#[derive(Serialize, Deserialize)]
+pub struct Embark;
+
+impl Step for Embark {
+    const NAME: &'static str = "embark";
+}
+
+fn embark(In(_): In<Embark>, mut hunt: Hunt) {
+    hunt.desk.note("The Hunt begins", &["caz-setup-embark"]);
+    hunt.desk.then(BeginRound);
+}
+
+fn deploy_foes(In(_): In<DeployFoes>, mut hunt: Hunt) {
+    let Some(adversary) = hunt.marks.adversary else { return };
+    scatter_in(&mut hunt, adversary, Vec2::ZERO, "the centre of the table");
+    let facts = hunt.facts();
+    let minions: Vec<ModelId> = facts
+        .models
+        .iter()
+        .filter(|facet| facet.model.side == FOES && facet.id() != adversary)
+        .map(|facet| facet.id())
+        .collect();
+    let centre = facts.get(adversary).map_or(Vec2::ZERO, |facet| facet.stand.at.xz());
+    for minion in minions {
+        scatter_in(&mut hunt, minion, centre, "the Adversary");
+    }
+}
+
+/// Places a Foe by a Scatter Roll from a point; Minions roll again while another Minion is nearer than 3".
+fn scatter_in(hunt: &mut Hunt, model: ModelId, from: Vec2, whence: &str) {
+    for attempt in 1..=MINION_TRIES {
+        let inches = hunt.desk.dice().d5() as f32;
+        let (x, z) = hunt.desk.dice().direction();
+        let facts = hunt.facts();
+        let Some(facet) = facts.get(model) else { return };
+        let others: Vec<Body> = facts.in_play().map(|other| other.body()).collect();
+        let placed = facts.table.place(&facet.body(), from + Vec2::new(x, z) * inches, &others);
+        let Some(at) = placed.moves.first().map(|first| first.to) else { return };
+        let landed = Body { at, ..facet.body() };
+        let crowded = facts
+            .in_play()
+            .filter(|other| other.model.side == FOES && !other.is_adversary())
+            .any(|other| facts.table.distance(&landed, &other.body()) < MINION_GAP);
+        if crowded && attempt < MINION_TRIES {
+            continue;
+        }
+        let text = format!("{} is placed {inches:.0}\" from {whence}", facet.name());
+        hunt.arrive(model, at, text, &["caz-setup-foes", "ruling-19"]);
+        hunt.shove(&placed.moves[1..], Manner::MadeRoom, &["caz-overlap"]);
+        return;
+    }
+}
+
+/// The seat that deploys next, from this one on, and what it has left.
+fn next_seat(facts: &Facts<'_>, from: SeatId) -> Option<(SeatId, Vec<ModelId>)> {
+    let waiting = |seat: SeatId| -> Vec<ModelId> {
+        facts
+            .models
+            .iter()
+            .filter(|facet| facet.model.seat == Some(seat) && facet.presence == Presence::Reserve)
+            .map(|facet| facet.id())
+            .collect()
+    };
+    let mut seats: Vec<SeatId> = facts.models.iter().filter_map(|facet| facet.model.seat).collect();
+    seats.sort_unstable();
+    seats.dedup();
+    let (before, after): (Vec<_>, Vec<_>) = seats.into_iter().partition(|seat| *seat < from);
+    after.into_iter().chain(before).map(|seat| (seat, waiting(seat))).find(|(_, models)| !models.is_empty())
+}
+
+fn ask_deploy(In(step): In<DeployPack>, hunt: Hunt) -> Option<Decision> {
+    let facts = hunt.facts();
+    let (seat, models) = next_seat(&facts, step.seat)?;
+    let zones: Vec<Zone> =
+        (0..facts.table.board().exits.len()).map(|exit| Zone::NearExit { exit, within: NEAR_EXIT }).collect();
+    let options = models.iter().filter_map(|id| facts.get(*id)).map(|facet| {
+        Choice::plain(format!("deploy:{}", facet.id()), format!("Deploy {}", facet.name()))
+            .group("Deployment")
+            .hint("Within 3\" of an Exit.")
+            .needs(Needs::To(Region::Deploy { model: facet.id(), zones: zones.clone() }))
+    });
+    Some(Decision {
+        seat,
+        model: models.first().copied(),
+        prompt: "Deploy a model within 3\" of an Exit".to_owned(),
+        options: options.collect(),
+        refused: Vec::new(),
+    })
+}
+
+fn answer_deploy(In((step, answer)): In<(DeployPack, Answer)>, mut hunt: Hunt) {
+    let facts = hunt.facts();
+    let Some((seat, models)) = next_seat(&facts, step.seat) else { return };
+    let chosen = models.into_iter().find(|id| answer.choice == format!("deploy:{id}"));
+    if let (Some(model), Some(spot)) = (chosen, answer.spot) {
+        let at = bevy::math::Vec3::new(spot.x, spot.y.unwrap_or(0.0), spot.z);
+        let text = format!("{} enters the Hunt", facts.name(model));
+        hunt.arrive(model, at, text, &["caz-setup-pack"]);
+    }
+    hunt.desk.then(DeployPack { seat: SeatId(seat.0.wrapping_add(1)) });
+}

@@ -1,0 +1,91 @@
+//! Holding on and falling (Cazadores 5.3.2, rulings 15 and 17).
+
+use bevy::ecs::prelude::*;
+use bevy::math::{Vec2, Vec3};
+use serde::{Deserialize, Serialize};
+
+use super::attack::EnvironmentAttack;
+use crate::game::{Builder, Manner, ModelId, Step};
+use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::facts::Facts;
+use crate::table::Body;
+
+/// Falls of less than this many inches do nothing (ruling 17).
+const HARMLESS: f32 = 2.0;
+
+/// A model has fallen this far: a Melee Attack against it with the inches as its Rating.
+#[derive(Serialize, Deserialize)]
+pub struct Fall {
+    /// Who.
+    pub model: ModelId,
+    /// How far, in inches.
+    pub inches: f32,
+}
+
+/// A model loses its hold and falls to the ground below.
+#[derive(Serialize, Deserialize)]
+pub struct LetGo {
+    /// Who.
+    pub model: ModelId,
+}
+
+impl Step for Fall {
+    const NAME: &'static str = "fall";
+}
+impl Step for LetGo {
+    const NAME: &'static str = "let-go";
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.step(fall).step(let_go);
+}
+
+/// How high above the ground below a model hangs on a face, in inches; none where it stands.
+pub fn hanging(facts: &Facts<'_>, model: ModelId) -> Option<f32> {
+    let facet = facts.get(model)?;
+    let at = facet.stand.at;
+    let height = at.y - facts.table.ground(Vec2::new(at.x, at.z), facet.stand.radius);
+    (height > 0.01).then_some(height)
+}
+
+/// Whether a model ends its Turn where nothing holds it: on a face that cannot be held, or on unstable ground.
+pub fn loses_hold(facts: &Facts<'_>, model: ModelId) -> bool {
+    let Some(facet) = facts.get(model) else { return false };
+    match hanging(facts, model) {
+        Some(_) => !facts.table.holds(&facet.body()),
+        None => false,
+    }
+}
+
+fn fall(In(step): In<Fall>, mut hunt: Hunt) {
+    if !hunt.in_play(step.model) {
+        return;
+    }
+    let name = hunt.name(step.model);
+    hunt.desk.note(format!("{name} falls {:.1}\"", step.inches), &["caz-fall", "ruling-17"]);
+    if step.inches >= HARMLESS {
+        let rating = step.inches as i32;
+        hunt.desk.then(EnvironmentAttack { target: step.model, rating, label: "fall".to_owned() });
+    }
+}
+
+fn let_go(In(step): In<LetGo>, mut hunt: Hunt) {
+    let facts = hunt.facts();
+    let (Some(facet), Some(height)) = (facts.get(step.model), hanging(&facts, step.model)) else { return };
+    if !facet.in_play() {
+        return;
+    }
+    let at = facet.stand.at;
+    let foot = Vec3::new(at.x, at.y - height, at.z);
+    let others: Vec<Body> = facts.others(step.model).into_iter().map(|other| other.body).collect();
+    let fallen = Body { at: foot, ..facet.body() };
+    let room = facts.table.place(&fallen, Vec2::new(at.x, at.z), &others);
+    let text = format!("{} loses its hold", facet.name());
+    hunt.travel(step.model, &[at, foot], Manner::Fell, text, &["caz-fall", "ruling-17"]);
+    // Whoever stands below makes room, or the fallen one slides off to the nearest free spot.
+    let moves: Vec<_> = room.moves.into_iter().filter(|shift| shift.to != shift.from).collect();
+    hunt.shove(&moves, Manner::MadeRoom, &["caz-overlap", "ruling-19"]);
+    hunt.desk.then(Fall { model: step.model, inches: height });
+}
+

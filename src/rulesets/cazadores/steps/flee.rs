@@ -1,0 +1,40 @@
+//! Flee (Cazadores 5.3.4): within 1" of an Exit, an Athletics Check gets a model away with its life.
+
+use super::offers::{Allowed, Offers, SPECIAL, may_act, ticks};
+use crate::game::{Choice, ModelId, Refusal, What};
+use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::content::Skill;
+use crate::rulesets::cazadores::facts::Facts;
+
+/// Ticks of Flee.
+pub const TICKS: u32 = 3;
+const DT: i32 = 7;
+const RANGE: f32 = 1.0;
+
+/// Adds the option.
+pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
+    let verdict = may_act(facts, model, Allowed::Other).and_then(|()| {
+        if facts.near_exit(model, RANGE) {
+            Ok(())
+        } else {
+            Err(Refusal::rule("NotAtAnExit", "no Exit within 1\""))
+        }
+    });
+    let choice = Choice::plain("flee", "Flee")
+        .group(SPECIAL)
+        .cost(ticks(TICKS))
+        .hint("Athletics Check (DT 7) within 1\" of an Exit: leave the Hunt alive.");
+    offers.add(choice, verdict);
+}
+
+/// Carries it out.
+pub fn take(hunt: &mut Hunt, model: ModelId) {
+    hunt.pay(model, TICKS);
+    let name = hunt.name(model);
+    let what = What::ActionTaken { model, action: "flee".to_owned(), target: None };
+    hunt.desk.record(what, format!("{name} tries to get away"), &["caz-flee"]);
+    let check = hunt.facts().check(model, Skill::Athletics, Some(DT));
+    if hunt.desk.roll(Some(model), &name, "Athletics Check", &check, &["caz-flee"]).success() {
+        hunt.flee(model);
+    }
+}

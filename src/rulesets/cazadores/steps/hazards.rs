@@ -1,0 +1,60 @@
+//! Dangerous Terrain: the first time in a Turn that a model enters it, it passes an Athletics Check or is Knocked Down
+//! (Cazadores 4.3, ruling 16).
+
+use bevy::ecs::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::game::{Builder, ModelId, Step};
+use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::content::{Condition, Skill};
+use crate::table::Keywords;
+
+/// An Area has been laid under a model: it enters it (ruling 21).
+#[derive(Serialize, Deserialize)]
+pub struct EnterArea {
+    /// The Area's id on the table.
+    pub area: u16,
+    /// Who.
+    pub model: ModelId,
+}
+
+impl Step for EnterArea {
+    const NAME: &'static str = "enter-area";
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.step(enter_area);
+}
+
+/// Whether entering Dangerous Terrain asks this model for a Check: once a Turn, and never the Adversary.
+pub fn must_brave(hunt: &Hunt, model: ModelId) -> bool {
+    let facts = hunt.facts();
+    facts.get(model).is_some_and(|facet| facet.in_play() && !facet.is_adversary())
+        && !facts.turn.braved.contains(&model)
+}
+
+/// The Check; false where the model is Knocked Down by it.
+pub fn brave(hunt: &mut Hunt, model: ModelId) -> bool {
+    hunt.turn.braved.insert(model);
+    let name = hunt.name(model);
+    let check = hunt.facts().check(model, Skill::Athletics, None);
+    let why = ["caz-dangerous", "ruling-16"];
+    let roll = hunt.desk.roll(Some(model), &name, "Athletics Check in Dangerous Terrain", &check, &why);
+    if !roll.success() {
+        hunt.impose(model, Condition::KnockedDown, None, &why);
+    }
+    roll.success()
+}
+
+fn enter_area(In(step): In<EnterArea>, mut hunt: Hunt) {
+    let dangerous = hunt
+        .facts()
+        .table
+        .areas()
+        .iter()
+        .any(|area| area.id == step.area && area.keywords.contains(Keywords::DANGEROUS));
+    if dangerous && must_brave(&hunt, step.model) {
+        brave(&mut hunt, step.model);
+    }
+}

@@ -1,0 +1,171 @@
+//! The Turn of a pack model: one free Move and one Action in either order, each resolved before the next is declared
+//! (Cazadores 5.2, Executing Turns; rulings 1 and 3).
+
+use bevy::ecs::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::offers::{Allowed, Offers, may_act, ticks};
+use super::{aid, attack, conditions, falls, flee, gear, guard, moves, recover, rituals, weapons};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Step, What};
+use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::content::Condition;
+use crate::rulesets::cazadores::facts::Facts;
+use crate::rulesets::cazadores::hunt::Turn;
+
+/// A pack model begins its Turn.
+#[derive(Serialize, Deserialize)]
+pub struct PackTurn {
+    /// Whose.
+    pub model: ModelId,
+}
+
+/// A pack model's next choice.
+#[derive(Serialize, Deserialize)]
+pub struct TurnMenu {
+    /// Whose.
+    pub model: ModelId,
+}
+
+/// A pack model's Turn ends.
+#[derive(Serialize, Deserialize)]
+pub struct EndTurn {
+    /// Whose.
+    pub model: ModelId,
+}
+
+impl Step for PackTurn {
+    const NAME: &'static str = "pack-turn";
+}
+impl Step for TurnMenu {
+    const NAME: &'static str = "turn-menu";
+}
+impl Step for EndTurn {
+    const NAME: &'static str = "end-turn";
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.step(pack_turn).step(end_turn).decision(ask_menu, answer_menu);
+}
+
+fn pack_turn(In(step): In<PackTurn>, mut hunt: Hunt) {
+    let model = step.model;
+    if !hunt.in_play(model) {
+        return;
+    }
+    *hunt.turn = Turn { model: Some(model), free_move: true, action: true, ..Turn::default() };
+    // Defend and Parry last until the start of the next Turn.
+    hunt.set_stance(model, |stance| {
+        stance.defending = false;
+        stance.parrying = None;
+    });
+    let text = format!("{}'s Turn", hunt.name(model));
+    hunt.desk.record(What::TurnBegan { model }, text, &["caz-turn-two-parts"]);
+    hunt.desk.then(TurnMenu { model });
+    hunt.desk.then(EndTurn { model });
+}
+
+/// Everything that a pack model's Turn offers now.
+pub fn offers(facts: &Facts<'_>, model: ModelId) -> Offers {
+    let mut offers = Offers::default();
+    moves::offer(facts, model, &mut offers);
+    attack::offer(facts, model, &mut offers);
+    guard::offer(facts, model, &mut offers);
+    weapons::offer(facts, model, &mut offers);
+    rituals::offer(facts, model, &mut offers);
+    aid::offer(facts, model, &mut offers);
+    recover::offer(facts, model, &mut offers);
+    flee::offer(facts, model, &mut offers);
+    gear::offer(facts, model, &mut offers);
+    offers
+}
+
+fn ask_menu(In(step): In<TurnMenu>, hunt: Hunt) -> Option<Decision> {
+    let facts = hunt.facts();
+    let facet = facts.get(step.model)?;
+    let turn = facts.turn;
+    if !facet.in_play() || !(turn.free_move || turn.action) {
+        return None;
+    }
+    let can_move = may_act(&facts, step.model, Allowed::FreeMove).is_ok();
+    if !turn.action && !can_move {
+        return None;
+    }
+    let mut offers = offers(&facts, step.model);
+    let end = if turn.paid == 0 && turn.action {
+        Choice::plain("end", "Pass").cost(ticks(1)).hint("Bide the time and end the Turn.")
+    } else {
+        Choice::plain("end", "End Turn").hint("End the Turn; what is left of it lapses.")
+    };
+    offers.legal.push(end.group(super::offers::SPECIAL));
+    Some(Decision {
+        seat: facet.model.seat?,
+        model: Some(step.model),
+        prompt: format!("{}: what now?", facet.name()),
+        options: offers.legal,
+        refused: offers.refused,
+    })
+}
+
+fn answer_menu(In((step, answer)): In<(TurnMenu, Answer)>, mut hunt: Hunt) {
+    let model = step.model;
+    if answer.choice == "end" {
+        return;
+    }
+    let name = answer.choice.split(':').next().unwrap_or_default().to_owned();
+    if name == "free-move" {
+        hunt.turn.free_move = false;
+    } else {
+        hunt.turn.action = false;
+        // Any Action but Move ends hiding; an Attack counts its Advantage first and ends it itself.
+        let keeps = matches!(name.as_str(), "move" | "attack");
+        if !keeps {
+            hunt.clear(model, Condition::Hidden, &["caz-cond-hidden"]);
+        }
+        // The Advantage of Focus expires if the next Action is no Attack.
+        if name != "attack" {
+            guard::lose_focus(&mut hunt, model);
+        }
+    }
+    match name.as_str() {
+        "free-move" | "move" | "cover-ground" => moves::take(&mut hunt, model, &answer),
+        "attack" => attack::take(&mut hunt, model, &answer),
+        "defend" | "focus" | "hide" | "parry" | "spot-weakness" => guard::take(&mut hunt, model, &answer),
+        "reload" | "switch" => weapons::take(&mut hunt, model, &answer),
+        "cast-ritual" => rituals::take(&mut hunt, model, &answer),
+        "aid" => aid::take(&mut hunt, model, &answer),
+        "recover" => recover::take(&mut hunt, model),
+        "flee" => flee::take(&mut hunt, model),
+        "use-gear" => gear::take(&mut hunt, model, &answer),
+        _ => {}
+    }
+    hunt.desk.then(TurnMenu { model });
+}
+
+fn end_turn(In(step): In<EndTurn>, mut hunt: Hunt) {
+    let model = step.model;
+    if hunt.in_play(model) {
+        if hunt.turn.paid == 0 {
+            let text = format!("{} passes", hunt.name(model));
+            let what = What::ActionTaken { model, action: "pass".to_owned(), target: None };
+            hunt.desk.record(what, text, &["caz-pass", "ruling-1"]);
+            hunt.pay(model, 1);
+            // Pass is an Action other than Move.
+            hunt.clear(model, Condition::Hidden, &["caz-cond-hidden"]);
+            guard::lose_focus(&mut hunt, model);
+        }
+        // A free Move that is not used counts as a Move of 0".
+        if hunt.turn.free_move {
+            hunt.turn.free_move = false;
+            if !hunt.facts().get(model).is_some_and(|facet| facet.is_down()) {
+                conditions::bleed(&mut hunt, model);
+            }
+        }
+        if falls::loses_hold(&hunt.facts(), model) {
+            hunt.desk.then(falls::LetGo { model });
+        }
+    }
+    let text = format!("{}'s Turn ends", hunt.name(model));
+    hunt.desk.record(What::TurnEnded { model }, text, &["caz-turn-end"]);
+    hunt.turn.model = None;
+}

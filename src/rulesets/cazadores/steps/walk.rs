@@ -1,0 +1,131 @@
+//! Walking a route: Dangerous Terrain on the way, and what a completed Move brings (Cazadores 4.3, rulings 15 and 16).
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec3;
+use serde::{Deserialize, Serialize};
+
+use super::conditions::bleed;
+use super::hazards;
+use crate::game::{Builder, Manner, ModelId, Step};
+use crate::rulesets::cazadores::change::Hunt;
+use crate::table::{Body, MarkKind, Route};
+
+/// A model walks a route that has been checked.
+#[derive(Serialize, Deserialize)]
+pub struct Walk {
+    /// Who.
+    pub model: ModelId,
+    /// The way.
+    pub route: Route,
+    /// Whether it is a Move or Cover Ground (else a flight in terror, which is no Action).
+    pub is_move: bool,
+}
+
+impl Step for Walk {
+    const NAME: &'static str = "walk";
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.step(walk);
+}
+
+fn walk(In(step): In<Walk>, mut hunt: Hunt) {
+    let Walk { model, route, is_move } = step;
+    if !hunt.in_play(model) {
+        return;
+    }
+    let mut rest = route.legs.clone();
+    for mark in &route.marks {
+        if !matches!(mark.kind, MarkKind::EntersDangerous(_)) || !hazards::must_brave(&hunt, model) {
+            continue;
+        }
+        let (before, after) = split(&rest, mark.at);
+        rest = after;
+        let name = hunt.name(model);
+        if length(&before) > 0.0 {
+            let text = format!("{name} moves {:.1}\"", length(&before));
+            hunt.travel(model, &before, Manner::Walked, text, &["caz-move-path"]);
+        }
+        if !hazards::brave(&mut hunt, model) {
+            step_clear(&mut hunt, model, &before);
+            rest.clear();
+            break;
+        }
+    }
+    if length(&rest) > 0.0 {
+        let name = hunt.name(model);
+        let text = format!("{name} moves {:.1}\"", length(&rest));
+        hunt.travel(model, &rest, Manner::Walked, text, &["caz-move-path"]);
+    }
+    if is_move {
+        hunt.turn.moved = true;
+        bleed(&mut hunt, model);
+    }
+}
+
+/// A model that went down on its way through a friend steps back along its path until its base is free.
+fn step_clear(hunt: &mut Hunt, model: ModelId, walked: &[Vec3]) {
+    let facts = hunt.facts();
+    let Some(facet) = facts.get(model) else { return };
+    let others: Vec<Body> = facts.others(model).into_iter().map(|other| other.body).collect();
+    let free = |at: Vec3| facts.table.spot_legal(&Body { at, ..facet.body() }, &others).is_ok();
+    if free(facet.stand.at) {
+        return;
+    }
+    let mut spot = None;
+    'legs: for pair in walked.windows(2).rev() {
+        for part in (0..=8).rev() {
+            let at = crate::table::round_milli3(pair[0].lerp(pair[1], part as f32 / 8.0));
+            if free(at) {
+                spot = Some(at);
+                break 'legs;
+            }
+        }
+    }
+    let from = facet.stand.at;
+    if let Some(at) = spot {
+        let text = format!("{} goes down beside the way", facet.name());
+        hunt.travel(model, &[from, at], Manner::Walked, text, &["caz-overlap"]);
+    }
+}
+
+/// Parts a path at a point on it: the way to the point, and the way on from it.
+fn split(path: &[Vec3], at: Vec3) -> (Vec<Vec3>, Vec<Vec3>) {
+    let mut best = (f32::INFINITY, 0);
+    for (index, pair) in path.windows(2).enumerate() {
+        let along = pair[1] - pair[0];
+        let share = if along.length_squared() > 0.0 {
+            ((at - pair[0]).dot(along) / along.length_squared()).clamp(0.0, 1.0)
+        } else {
+            0.0
+        };
+        let distance = (pair[0] + along * share - at).length();
+        if distance < best.0 - 1e-4 {
+            best = (distance, index);
+        }
+    }
+    let mut before = path[..=best.1.min(path.len().saturating_sub(1))].to_vec();
+    before.push(at);
+    let mut after = vec![at];
+    after.extend_from_slice(path.get(best.1 + 1..).unwrap_or_default());
+    (before, after)
+}
+
+fn length(path: &[Vec3]) -> f32 {
+    path.windows(2).map(|pair| (pair[1] - pair[0]).length()).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_parts_where_it_is_told() {
+        let path = [Vec3::ZERO, Vec3::new(2.0, 0.0, 0.0), Vec3::new(2.0, 0.0, 3.0)];
+        let at = Vec3::new(2.0, 0.0, 1.0);
+        let (before, after) = split(&path, at);
+        assert_eq!(before, [path[0], path[1], at]);
+        assert_eq!(after, [at, path[2]]);
+    }
+}

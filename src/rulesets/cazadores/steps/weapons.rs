@@ -1,0 +1,115 @@
+//! Switch and Reload (Cazadores 5.3.3 and 05, Readied Weapons, Ammo).
+
+use super::offers::{Allowed, COMBAT, Offers, may_act, ticks};
+use crate::game::{Answer, Choice, ModelId, Refusal, What};
+use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::components::Armoury;
+use crate::rulesets::cazadores::content::{CazadoresContent, HANDS, Weapon};
+use crate::rulesets::cazadores::facts::Facts;
+
+/// Ticks of Switch.
+pub const SWITCH_TICKS: u32 = 1;
+
+/// Adds the options.
+pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
+    let Some((_, armoury)) = facts.get(model).and_then(|facet| facet.pack) else { return };
+    for (index, carried) in armoury.weapons.iter().enumerate() {
+        let Some(weapon) = facts.content.weapons.get(&carried.weapon) else { continue };
+        let Some(ammo) = carried.ammo else { continue };
+        let verdict = may_act(facts, model, Allowed::Other).and_then(|()| {
+            if carried.loaded {
+                Err(Refusal::rule("Loaded", "it is loaded"))
+            } else if ammo == 0 {
+                Err(Refusal::rule("NoAmmo", "no ammunition is left"))
+            } else {
+                Ok(())
+            }
+        });
+        let choice = Choice::plain(weapon_choice("reload", armoury, index), format!("Reload {}", weapon.name))
+            .group(COMBAT)
+            .cost(ticks(weapon.ticks_to_reload() as u32))
+            .hint(format!("Make it ready to fire; {ammo} left."));
+        offers.add(choice, verdict);
+    }
+    for hands in hand_sets(facts.content, armoury) {
+        let held = armoury.weapons.iter().enumerate().all(|(index, carried)| carried.readied == hands.contains(&index));
+        if held {
+            continue;
+        }
+        let names: Vec<&str> = hands
+            .iter()
+            .filter_map(|index| facts.content.weapons.get(&armoury.weapons[*index].weapon))
+            .map(|weapon| weapon.name.as_str())
+            .collect();
+        let label = if names.is_empty() { "empty hands".to_owned() } else { names.join(" and ") };
+        let choice = Choice::plain(switch_choice(&hands), format!("Switch to {label}"))
+            .group(COMBAT)
+            .cost(ticks(SWITCH_TICKS))
+            .hint("Change what is Readied: two hands in all.");
+        offers.add(choice, may_act(facts, model, Allowed::Other));
+    }
+}
+
+/// The id of an option about the weapon at this place: the weapon's id, with the place where it is carried twice.
+pub fn weapon_choice(action: &str, armoury: &Armoury, index: usize) -> String {
+    let id = &armoury.weapons[index].weapon;
+    let first = armoury.weapons.iter().position(|carried| carried.weapon == *id) == Some(index);
+    if first { format!("{action}:{id}") } else { format!("{action}:{id}#{}", index + 1) }
+}
+
+/// The place among the weapons carried that such an id names.
+pub fn weapon_of_choice(choice: &str, armoury: &Armoury) -> Option<usize> {
+    let (action, _) = choice.split_once(':')?;
+    (0..armoury.weapons.len()).find(|index| weapon_choice(action, armoury, *index) == choice)
+}
+
+fn switch_choice(hands: &[usize]) -> String {
+    let places: Vec<String> = hands.iter().map(|index| (index + 1).to_string()).collect();
+    if places.is_empty() { "switch:none".to_owned() } else { format!("switch:{}", places.join("+")) }
+}
+
+/// Every set of weapons that fills the hands as far as it can: nothing more of what is carried would fit.
+fn hand_sets(content: &CazadoresContent, armoury: &Armoury) -> Vec<Vec<usize>> {
+    let hands_of = |index: usize| {
+        content.weapons.get(&armoury.weapons[index].weapon).map_or(HANDS, |weapon: &Weapon| weapon.hands)
+    };
+    let count = armoury.weapons.len().min(8);
+    let fits = |set: u32| -> u8 { (0..count).filter(|i| set & (1 << i) != 0).map(hands_of).sum() };
+    (0u32..1 << count)
+        .filter(|set| fits(*set) <= HANDS)
+        .filter(|set| (0..count).all(|i| set & (1 << i) != 0 || fits(set | (1 << i)) > HANDS))
+        .map(|set| (0..count).filter(|i| set & (1 << i) != 0).collect())
+        .collect()
+}
+
+/// Carries out one of them.
+pub fn take(hunt: &mut Hunt, model: ModelId, answer: &Answer) {
+    let content = hunt.content();
+    let facts = hunt.facts();
+    let Some((_, armoury)) = facts.get(model).and_then(|facet| facet.pack) else { return };
+    let name = hunt.name(model);
+    let what = What::ActionTaken { model, action: answer.choice.clone(), target: None };
+    if answer.choice.starts_with("reload:") {
+        let Some(index) = weapon_of_choice(&answer.choice, armoury) else { return };
+        let Some(weapon) = content.weapons.get(&armoury.weapons[index].weapon) else { return };
+        hunt.pay(model, weapon.ticks_to_reload() as u32);
+        hunt.desk.record(what, format!("{name} reloads the {}", weapon.name), &["caz-reload"]);
+        hunt.set_armoury(model, |armoury| armoury.weapons[index].loaded = true);
+    } else {
+        let chosen = hand_sets(&content, armoury).into_iter().find(|hands| switch_choice(hands) == answer.choice);
+        let Some(hands) = chosen else { return };
+        let names: Vec<&str> = hands
+            .iter()
+            .filter_map(|index| content.weapons.get(&armoury.weapons[*index].weapon))
+            .map(|weapon| weapon.name.as_str())
+            .collect();
+        let text = format!("{name} readies {}", if names.is_empty() { "nothing".into() } else { names.join(" and ") });
+        hunt.pay(model, SWITCH_TICKS);
+        hunt.desk.record(what, text, &["caz-switch", "caz-readied"]);
+        hunt.set_armoury(model, |armoury| {
+            for (index, carried) in armoury.weapons.iter_mut().enumerate() {
+                carried.readied = hands.contains(&index);
+            }
+        });
+    }
+}

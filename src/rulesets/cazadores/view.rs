@@ -1,0 +1,140 @@
+//! A Hunt described for whoever draws it.
+
+use bevy::ecs::prelude::*;
+
+use super::components::Focus;
+use super::content::Condition;
+use super::facts::{Facet, Facts};
+use super::hunt::TICKS;
+use super::words::card_text;
+use crate::game::{Badge, CardShown, ModelId, Tone, Tracker, TrackerMarker, View};
+
+/// The Hunt as anyone at the table may see it: nothing of it is hidden but the order of face-down cards.
+pub fn view(world: &World) -> View {
+    let facts = Facts::of(world);
+    let mut view = View::base(world);
+    let clock = facts.clock;
+    view.title = "Cazadores".to_owned();
+    view.phase = match (clock.round, facts.turn.model) {
+        (0, _) => "Deployment".to_owned(),
+        (round, Some(model)) => format!("Round {round}, Tick {}, {}'s Turn", clock.tick, facts.name(model)),
+        (round, None) => format!("Round {round}, Tick {}", clock.tick),
+    };
+    view.tracker = Tracker {
+        title: if clock.round == 0 { "Deployment".to_owned() } else { format!("Round {}", clock.round) },
+        places: TICKS,
+        now: clock.tick,
+        markers: facts
+            .in_play()
+            .map(|facet| TrackerMarker {
+                model: facet.id(),
+                place: facet.clock.tick,
+                next_round: facet.clock.looped,
+            })
+            .collect(),
+    };
+    for model in &mut view.models {
+        let Some(facet) = facts.get(model.id) else { continue };
+        model.health = (facet.wounds.left, facet.wounds.full);
+        model.badges = badges(&facts, facet);
+        model.summary = summary(&facts, facet);
+    }
+    if let Some(adversary) = facts.marks.adversary {
+        view.cards = cards(&facts, adversary);
+    }
+    view.facts.push(("Ends after".to_owned(), format!("Round {}", clock.limit)));
+    view
+}
+
+/// Conditions and stance as marks.
+pub fn badges(facts: &Facts<'_>, facet: &Facet<'_>) -> Vec<Badge> {
+    let mut all: Vec<Badge> = facet.afflictions.0.keys().map(|condition| condition_badge(*condition)).collect();
+    let mut stance = |id: &str, mark: &str, name: &str, text: String| {
+        all.push(Badge {
+            id: id.to_owned(),
+            mark: mark.to_owned(),
+            name: name.to_owned(),
+            text,
+            tone: Tone::Good,
+        });
+    };
+    if facet.stance.defending {
+        stance("defending", "De", "Defending", "Attacks against it are at Disadvantage until its next Turn.".into());
+    }
+    if let Some(target) = facet.stance.parrying {
+        let text = format!("Cancels and answers the next successful Melee Attack of {}.", facts.name(target));
+        stance("parrying", "Pa", "Parrying", text);
+    }
+    match facet.stance.focus {
+        Some(Focus::Advantage) => stance("focus", "Fo", "Focused", "Advantage on its next Attack.".into()),
+        Some(Focus::Location) => {
+            stance("focus-location", "Fl", "Focused", "May shift the Hit Locations of its next Attack.".into());
+        }
+        None => {}
+    }
+    let mut bad = |id: &str, mark: &str, name: &str, text: &str| {
+        all.push(Badge {
+            id: id.to_owned(),
+            mark: mark.to_owned(),
+            name: name.to_owned(),
+            text: text.to_owned(),
+            tone: Tone::Bad,
+        });
+    };
+    if facts.marks.spotted.contains(&facet.id()) {
+        bad("spotted", "Sp", "Weakness spotted", "The Pack attacks it with Advantage until the Round ends.");
+    }
+    if facet.in_play() && facts.surrounded(facet.id()) {
+        bad("surrounded", "Su", "Surrounded", "More Hostile than Friendly models are in reach: Attacks on it have Advantage.");
+    }
+    all
+}
+
+/// A Condition as a mark.
+fn condition_badge(condition: Condition) -> Badge {
+    Badge {
+        id: condition.id().to_owned(),
+        mark: condition.number().to_string(),
+        name: condition.name().to_owned(),
+        text: condition.text().to_owned(),
+        tone: if condition == Condition::Hidden { Tone::Good } else { Tone::Bad },
+    }
+}
+
+fn summary(facts: &Facts<'_>, facet: &Facet<'_>) -> String {
+    if let Some((_, armoury)) = facet.pack {
+        let readied: Vec<&str> = facts.readied(armoury).map(|(_, weapon)| weapon.name.as_str()).collect();
+        return if readied.is_empty() { "unarmed".to_owned() } else { format!("{} readied", readied.join(" and ")) };
+    }
+    match facts.card_in_play(facet.id()) {
+        Some((card, foe_type, action)) => format!("{card} {}, {foe_type:?}", action.name),
+        None => facet.foe.map_or(String::new(), |(stats, _)| format!("{:?}", stats.foe_type)),
+    }
+}
+
+/// The Adversary's two piles.
+fn cards(facts: &Facts<'_>, adversary: ModelId) -> Vec<CardShown> {
+    let Some(quarry) = facts.get(adversary).and_then(|facet| facet.quarry) else { return Vec::new() };
+    let in_play = facts.card_in_play(adversary);
+    let discards = |deck: &crate::dice::Deck<crate::dice::Card>| {
+        deck.discards().iter().rev().map(|card| card.to_string()).collect()
+    };
+    vec![
+        CardShown {
+            pile: "Actions".to_owned(),
+            face: in_play.map(|(card, ..)| card.to_string()),
+            title: in_play.map_or(String::new(), |(_, foe_type, action)| format!("{} ({foe_type:?})", action.name)),
+            text: in_play.map_or(String::new(), |(_, _, action)| card_text(facts.content, action)),
+            left: quarry.actions.remaining(),
+            discards: discards(&quarry.actions),
+        },
+        CardShown {
+            pile: "Hit Locations".to_owned(),
+            face: None,
+            title: String::new(),
+            text: "One is flipped for each WND dealt.".to_owned(),
+            left: quarry.hits.remaining(),
+            discards: discards(&quarry.hits),
+        },
+    ]
+}

@@ -1,0 +1,71 @@
+//! What must hold in every state of a Hunt. Asked by tests after every order.
+
+use bevy::ecs::prelude::*;
+
+use super::content::HANDS;
+use super::facts::Facts;
+use super::hunt::TICKS;
+
+/// Bases may touch; positions are stored to a thousandth of an inch.
+const TOUCH: f32 = 0.005;
+
+/// What is wrong with the state, in words; empty in every legal state.
+pub fn violations(world: &World) -> Vec<String> {
+    let facts = Facts::of(world);
+    let mut wrong = Vec::new();
+    let half = facts.table.board().size / 2.0;
+    let standing: Vec<_> = facts.in_play().collect();
+    for (index, facet) in standing.iter().enumerate() {
+        let (name, at, radius) = (facet.name(), facet.stand.at, facet.stand.radius);
+        if !at.is_finite() {
+            wrong.push(format!("{name} stands at {at}"));
+            continue;
+        }
+        if at.x.abs() + radius > half.x + TOUCH || at.z.abs() + radius > half.y + TOUCH {
+            wrong.push(format!("{name} at {at} stands over the border"));
+        }
+        for other in &standing[index + 1..] {
+            let (a, b) = (facet.body(), other.body());
+            let apart = (a.at - b.at).with_y(0.0).length() - a.radius - b.radius;
+            let level = a.at.y < b.at.y + b.height && b.at.y < a.at.y + a.height;
+            if apart < -TOUCH && level {
+                wrong.push(format!("the bases of {name} and {} overlap by {:.3}\"", other.name(), -apart));
+            }
+        }
+        if facts.table.in_impassable(&facet.body()) {
+            wrong.push(format!("{name} at {at} stands in Impassable Terrain"));
+        }
+    }
+    for facet in &facts.models {
+        let name = facet.name();
+        let wounds = facet.wounds;
+        if wounds.left < 0 || wounds.left > wounds.full {
+            wrong.push(format!("{name} has {} of {} WND", wounds.left, wounds.full));
+        }
+        if facet.in_play() && wounds.left == 0 {
+            wrong.push(format!("{name} is in play without WND"));
+        }
+        if !(1..=TICKS).contains(&facet.clock.tick) {
+            wrong.push(format!("the clock of {name} stands at {}", facet.clock.tick));
+        }
+        if let Some(quarry) = facet.quarry {
+            let sum: i32 = quarry.locations.iter().map(|location| location.left).sum();
+            if sum != wounds.left {
+                wrong.push(format!("the Hit Locations of {name} hold {sum} WND, it has {}", wounds.left));
+            }
+            if quarry.hits.len() != 36 || quarry.actions.len() != 16 {
+                wrong.push(format!("the piles of {name} are not whole"));
+            }
+        }
+        if let Some((_, armoury)) = facet.pack {
+            let hands: u32 = facts.readied(armoury).map(|(_, weapon)| u32::from(weapon.hands)).sum();
+            if hands > u32::from(HANDS) {
+                wrong.push(format!("{name} holds weapons for {hands} hands"));
+            }
+        }
+    }
+    if !(1..=TICKS).contains(&facts.clock.tick) {
+        wrong.push(format!("the Round Clock stands at {}", facts.clock.tick));
+    }
+    wrong
+}
