@@ -1,0 +1,170 @@
+//! Criticals activate Abilities (Cazadores 4.1 and 05, ruling 9).
+
+use bevy::ecs::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::effects::ApplyEffects;
+use super::offers::COMBAT;
+use super::strike::{Blow, Means, frame};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Step};
+use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::content::{CardAction, Effect, Trigger};
+use crate::rulesets::cazadores::facts::Facts;
+
+/// A successful Attack has Criticals left to spend.
+#[derive(Serialize, Deserialize)]
+pub struct Criticals {
+    /// The Attack.
+    pub blow: Blow,
+    /// How many Criticals are left.
+    pub left: u32,
+    /// Successes of the Check.
+    pub successes: u32,
+}
+
+/// There are more Abilities than Criticals: the player picks one.
+#[derive(Serialize, Deserialize)]
+pub struct ChooseAbility {
+    /// The Attack.
+    pub blow: Blow,
+    /// How many Criticals are left.
+    pub left: u32,
+    /// Successes of the Check.
+    pub successes: u32,
+}
+
+impl Step for Criticals {
+    const NAME: &'static str = "criticals";
+}
+impl Step for ChooseAbility {
+    const NAME: &'static str = "choose-ability";
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.step(criticals).decision(ask_ability, answer_ability);
+}
+
+/// An Ability that a Critical may activate.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Skilled {
+    /// What tells it from others of the same model, for "once a Turn".
+    pub key: String,
+    /// Its name.
+    pub name: String,
+    /// What it does.
+    pub effects: Vec<Effect>,
+}
+
+/// The Abilities that a Critical of this Attack may still activate in this Turn, in the order of their entry.
+pub fn available(facts: &Facts<'_>, blow: &Blow) -> Vec<Skilled> {
+    let Some(attacker) = blow.attacker else { return Vec::new() };
+    let mut all = all_of(facts, attacker, blow);
+    all.retain(|skilled| !facts.turn.abilities.contains(&(attacker, skilled.key.clone())));
+    all
+}
+
+fn all_of(facts: &Facts<'_>, attacker: ModelId, blow: &Blow) -> Vec<Skilled> {
+    let mut all = Vec::new();
+    let Some(facet) = facts.get(attacker) else { return all };
+    let mut add = |key: String, name: &str, effects: &[Effect]| {
+        if !effects.is_empty() && !all.iter().any(|other: &Skilled| other.key == key) {
+            all.push(Skilled { key, name: name.to_owned(), effects: effects.to_vec() });
+        }
+    };
+    if let Means::Weapon { weapon: id, .. } = &blow.means
+        && let Some(weapon) = facts.content.weapons.get(id)
+    {
+        for ability in weapon.abilities.iter().filter(|ability| ability.trigger == Trigger::Crit) {
+            add(format!("{id}/{}", ability.id), &ability.name, &ability.effects);
+        }
+        let carried = facet.pack.and_then(|(_, armoury)| {
+            armoury.weapons.iter().find(|carried| carried.weapon == *id && carried.readied)
+        });
+        for (index, effect) in carried.iter().flat_map(|carried| &carried.gained).enumerate() {
+            add(format!("{id}+{index}"), &format!("{}'s new edge", weapon.name), std::slice::from_ref(effect));
+        }
+    }
+    if let Means::Deed(deed) = &blow.means
+        && let Some(action) = deed.action(facts, attacker)
+    {
+        add(format!("card/{}", action.name), &action.name, &action.on_crit);
+    }
+    if let Some((stats, _)) = facet.foe {
+        add("nature".to_owned(), &format!("{}'s nature", facet.name()), &stats.crit);
+    }
+    for (index, effects) in facet.quarry.iter().flat_map(|quarry| &quarry.gained).enumerate() {
+        add(format!("gained/{index}"), "a power gained in the Hunt", effects);
+    }
+    all
+}
+
+/// The effects of one part of an Action's card; none where the Attack is no such Action or the part is empty.
+pub fn deed_effects(
+    facts: &Facts<'_>,
+    blow: &Blow,
+    part: impl Fn(&CardAction) -> &Vec<Effect>,
+) -> Option<Vec<Effect>> {
+    let Means::Deed(deed) = &blow.means else { return None };
+    let effects = part(deed.action(facts, blow.attacker?)?);
+    (!effects.is_empty()).then(|| effects.clone())
+}
+
+fn criticals(In(step): In<Criticals>, mut hunt: Hunt) {
+    let Criticals { blow, left, successes } = step;
+    let facts = hunt.facts();
+    let available = available(&facts, &blow);
+    if left == 0 || available.is_empty() {
+        return;
+    }
+    let chooses = blow.attacker.and_then(|attacker| facts.get(attacker)).is_some_and(|facet| facet.model.seat.is_some());
+    if chooses && available.len() > left as usize {
+        hunt.desk.then(ChooseAbility { blow, left, successes });
+        return;
+    }
+    for skilled in available.into_iter().take(left as usize) {
+        activate(&mut hunt, &blow, skilled, successes);
+    }
+}
+
+fn activate(hunt: &mut Hunt, blow: &Blow, skilled: Skilled, successes: u32) {
+    let Some(attacker) = blow.attacker else { return };
+    hunt.turn.abilities.insert((attacker, skilled.key));
+    let text = format!("{} spends a Critical: {}", hunt.name(attacker), skilled.name);
+    hunt.desk.note(text, &["caz-crits", "ruling-9"]);
+    hunt.desk.then(ApplyEffects::new(skilled.effects, frame(blow, successes), &["caz-crits"]));
+}
+
+fn ask_ability(In(step): In<ChooseAbility>, hunt: Hunt) -> Option<Decision> {
+    let facts = hunt.facts();
+    let facet = facts.get(step.blow.attacker?)?;
+    let options: Vec<Choice> = available(&facts, &step.blow)
+        .into_iter()
+        .map(|skilled| {
+            let hint = super::effects::describe(facts.content, &skilled.effects);
+            Choice::plain(format!("ability:{}", skilled.key), skilled.name).group(COMBAT).hint(hint)
+        })
+        .collect();
+    if options.is_empty() {
+        return None;
+    }
+    let count = if step.left == 1 { "a Critical".to_owned() } else { format!("{} Criticals", step.left) };
+    Some(Decision {
+        seat: facet.model.seat?,
+        model: Some(facet.id()),
+        prompt: format!("{} has {count} to spend: which Ability?", facet.name()),
+        options,
+        refused: Vec::new(),
+    })
+}
+
+fn answer_ability(In((step, answer)): In<(ChooseAbility, Answer)>, mut hunt: Hunt) {
+    let ChooseAbility { blow, left, successes } = step;
+    let chosen = available(&hunt.facts(), &blow)
+        .into_iter()
+        .find(|skilled| answer.choice.strip_prefix("ability:") == Some(skilled.key.as_str()));
+    if let Some(skilled) = chosen {
+        activate(&mut hunt, &blow, skilled, successes);
+    }
+    hunt.desk.then(Criticals { blow, left: left.saturating_sub(1), successes });
+}

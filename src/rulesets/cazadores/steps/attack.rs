@@ -1,0 +1,215 @@
+//! Who may be attacked with what: the Attack options of a Turn and their declaration (Cazadores 5.3.3 and 05, Weapons).
+
+use std::collections::BTreeSet;
+
+use super::offers::{Allowed, COMBAT, Offers, may_act, ticks};
+pub use super::strike::EnvironmentAttack;
+use super::strike::{Attack, Blow, Means};
+use crate::game::{Answer, Choice, ModelId, Refusal, What};
+use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::components::{Armoury, Carried};
+use crate::rulesets::cazadores::content::{AttackKind, UNARMED, Weapon, WeaponKind};
+use crate::rulesets::cazadores::facts::{Facts, in_reach};
+use crate::table::{Obstacle, Sight};
+
+/// Ticks of an Attack, before what a Weapon adds (Cazadores 5.3.3).
+pub const TICKS: u32 = 3;
+
+/// The id under which an Attack with this Weapon is chosen.
+pub fn choice_id(weapon: &str) -> String {
+    format!("attack:{weapon}")
+}
+
+/// Ticks of the Attack with this id: 3, and what its Weapon adds.
+pub fn ticks_of(facts: &Facts<'_>, choice: &str) -> u32 {
+    let weapon = choice.strip_prefix("attack:").and_then(|id| facts.content.weapons.get(id));
+    weapon.map_or(TICKS, |weapon| weapon.ticks_to_attack().max(1) as u32)
+}
+
+/// Whether a Weapon in hand could be used now, were there a target.
+///
+/// # Errors
+/// `NoAmmo` and `NotLoaded` (Cazadores 05, Ammo).
+pub fn usable(carried: &Carried, weapon: &Weapon) -> Result<(), Refusal> {
+    if carried.ammo == Some(0) {
+        Err(Refusal::rule("NoAmmo", format!("{}: no Ammo left in this Hunt", weapon.name)))
+    } else if weapon.ammo.is_some() && !carried.loaded {
+        Err(Refusal::rule("NotLoaded", format!("{}: it must be Reloaded first", weapon.name)))
+    } else {
+        Ok(())
+    }
+}
+
+/// Whether a model finds itself without a Weapon that it could use, so that it fights Unarmed (Cazadores 05).
+pub fn without_weapon(facts: &Facts<'_>, armoury: &Armoury, kind: Option<WeaponKind>) -> bool {
+    !facts.readied(armoury).any(|(carried, weapon)| {
+        kind.is_none_or(|kind| weapon.kind == kind) && usable(carried, weapon).is_ok()
+    })
+}
+
+/// Whether the target is Hostile, on the table, within the Weapon's Range and in line of sight.
+///
+/// # Errors
+/// The reason why not; of several the first in that order.
+pub fn may_strike(facts: &Facts<'_>, attacker: ModelId, target: ModelId, weapon: &Weapon) -> Result<(), Refusal> {
+    let (Some(from), Some(to)) = (facts.get(attacker), facts.get(target)) else {
+        return Err(Refusal::rule("NotInPlay", "that model is not in the Hunt"));
+    };
+    if !to.in_play() {
+        return Err(Refusal::rule("NotInPlay", format!("{} is not on the table", to.name())));
+    }
+    if from.model.side == to.model.side {
+        return Err(Refusal::rule("Friendly", format!("{} is Friendly", to.name())));
+    }
+    let distance = facts.distance(attacker, target);
+    if !in_reach(distance, weapon.range_min, weapon.range_max) {
+        return Err(Refusal::OutOfRange { min: weapon.range_min, max: weapon.range_max, distance });
+    }
+    line_of_sight(facts, attacker, target)
+}
+
+/// Whether the acting model has line of sight to the other (Cazadores 3.3.1, ruling 12).
+///
+/// # Errors
+/// `NoLineOfSight`, with what stops it.
+pub fn line_of_sight(facts: &Facts<'_>, acting: ModelId, other: ModelId) -> Result<(), Refusal> {
+    match facts.sight(acting, other) {
+        Some(sight) if sight.line.is_some() => Ok(()),
+        sight => Err(stopped(facts, sight)),
+    }
+}
+
+/// The refusal for a model that the acting one does not see, with what stops its line of sight.
+pub fn no_sight(facts: &Facts<'_>, acting: ModelId, other: ModelId) -> Refusal {
+    stopped(facts, facts.sight(acting, other))
+}
+
+fn stopped(facts: &Facts<'_>, sight: Option<Sight>) -> Refusal {
+    let by = sight.and_then(|sight| sight.stopped_by).map(|obstacle| match obstacle {
+        Obstacle::Body(id) => facts.name(id).to_owned(),
+        other => facts.table.name_of(other),
+    });
+    Refusal::NoLineOfSight { by }
+}
+
+/// Adds an Attack for each Weapon that is carried, and the Unarmed one where there is no other.
+pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
+    let Some((_, armoury)) = facts.get(model).and_then(|facet| facet.pack) else { return };
+    let may = may_act(facts, model, Allowed::Other);
+    let mut done = BTreeSet::new();
+    for carried in &armoury.weapons {
+        let Some(weapon) = facts.content.weapons.get(&carried.weapon) else { continue };
+        if !done.insert(&carried.weapon) {
+            continue;
+        }
+        let verdict = may.clone().and_then(|()| in_hand(armoury, weapon));
+        add(facts, model, weapon, verdict, offers);
+    }
+    if without_weapon(facts, armoury, None)
+        && let Some(unarmed) = facts.content.weapons.get(UNARMED)
+        && done.insert(&unarmed.id)
+    {
+        add(facts, model, unarmed, may, offers);
+    }
+}
+
+/// Whether one Weapon of this kind is in hand and can be used.
+fn in_hand(armoury: &Armoury, weapon: &Weapon) -> Result<(), Refusal> {
+    let mut verdict = Err(Refusal::rule("NotReadied", format!("{} is not Readied: Switch first", weapon.name)));
+    for carried in armoury.weapons.iter().filter(|carried| carried.weapon == weapon.id && carried.readied) {
+        verdict = usable(carried, weapon);
+        if verdict.is_ok() {
+            break;
+        }
+    }
+    verdict
+}
+
+fn add(
+    facts: &Facts<'_>,
+    model: ModelId,
+    weapon: &Weapon,
+    verdict: Result<(), Refusal>,
+    offers: &mut Offers,
+) {
+    let kind = match weapon.kind {
+        WeaponKind::Melee => "Melee",
+        WeaponKind::Shooting => "Shooting",
+    };
+    let power = if weapon.power == 0 { String::new() } else { format!(", POW {:+}", weapon.power) };
+    let choice = Choice::plain(choice_id(&weapon.id), format!("Attack: {}", weapon.name))
+        .group(COMBAT)
+        .cost(ticks(ticks_of(facts, &choice_id(&weapon.id))))
+        .hint(format!("{kind} Check against the target's Defence, RNG {}{power}.", range_text(weapon)));
+    // Where it may not be used at all, nobody's sight is worth computing.
+    let targets: Vec<_> = if verdict.is_ok() {
+        facts
+            .hostile_to(model)
+            .map(|foe| (foe.id(), may_strike(facts, model, foe.id(), weapon)))
+            .collect()
+    } else {
+        Vec::new()
+    };
+    offers.add_targets(choice, verdict, targets, "no Hostile model is in range and line of sight");
+}
+
+fn range_text(weapon: &Weapon) -> String {
+    if weapon.range_min > 0.0 {
+        format!("{}-{}\"", weapon.range_min, weapon.range_max)
+    } else {
+        format!("{}\"", weapon.range_max)
+    }
+}
+
+/// Carries out the Attack that was chosen: its Ticks are paid, a shot is spent, the dice follow as a step.
+pub fn take(hunt: &mut Hunt, model: ModelId, answer: &Answer) {
+    let (Some(id), Some(target)) = (answer.choice.strip_prefix("attack:"), answer.target) else { return };
+    let cost = ticks_of(&hunt.facts(), &answer.choice);
+    hunt.pay(model, cost);
+    launch(hunt, model, target, id, false);
+}
+
+/// Declares an Attack with a Weapon; `riposte` is the one that a Parry brings.
+pub fn launch(hunt: &mut Hunt, model: ModelId, target: ModelId, weapon: &str, riposte: bool) {
+    let content = hunt.content();
+    let Some(weapon) = content.weapons.get(weapon) else { return };
+    let kind = match weapon.kind {
+        WeaponKind::Melee => AttackKind::Melee,
+        WeaponKind::Shooting => AttackKind::Shooting,
+    };
+    let text = format!("{} attacks {} with {}", hunt.name(model), hunt.name(target), weapon.name);
+    let what = What::ActionTaken { model, action: choice_id(&weapon.id), target: Some(target) };
+    let mut why = vec!["caz-attack"];
+    if weapon.id == UNARMED {
+        why.push("caz-unarmed");
+    }
+    if riposte {
+        why.push("caz-parry-riposte");
+    }
+    hunt.desk.record(what, text, &why);
+    if weapon.ammo.is_some() {
+        fire(hunt, model, weapon);
+    }
+    let former = hunt.facts().get(target).map(|facet| facet.stand.at).unwrap_or_default();
+    let means = Means::Weapon { weapon: weapon.id.clone(), riposte };
+    hunt.desk.then(Attack { blow: Blow { attacker: Some(model), target, kind, means, former } });
+}
+
+/// A Shooting Weapon loses the shot that it fires and must be Reloaded (Cazadores 05, Ammo).
+fn fire(hunt: &mut Hunt, model: ModelId, weapon: &Weapon) {
+    let mut left = None;
+    hunt.set_armoury(model, |armoury| {
+        let fired = armoury
+            .weapons
+            .iter_mut()
+            .find(|carried| carried.weapon == weapon.id && carried.readied && usable(carried, weapon).is_ok());
+        if let Some(carried) = fired {
+            carried.ammo = carried.ammo.map(|ammo| ammo.saturating_sub(1));
+            carried.loaded = false;
+            left = carried.ammo;
+        }
+    });
+    if let Some(left) = left {
+        hunt.desk.note(format!("{} is fired: Ammo {left} left", weapon.name), &["caz-ammo"]);
+    }
+}

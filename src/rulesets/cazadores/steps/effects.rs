@@ -1,0 +1,340 @@
+//! The vocabulary of effects at work: what Abilities, Action cards, Gear and Rituals do beside WNDs.
+
+use bevy::ecs::prelude::*;
+use bevy::math::{Vec2, Vec3};
+use serde::{Deserialize, Serialize};
+
+use super::damage::{self, Harm};
+use super::hazards::{self, EnterArea};
+use crate::game::{Builder, Manner, ModelId, Step, What};
+use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::content::{Amount, AreaSpot, CazadoresContent, Effect, Subject};
+use crate::table::{Area, Body, Keywords, PushMove};
+
+/// Effects are carried out, one after the other; what one of them brings is resolved before the next.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct ApplyEffects {
+    /// What is left of them, in order.
+    pub list: Vec<Effect>,
+    /// Whom and what they refer to.
+    pub frame: Frame,
+    /// The rules that they follow.
+    pub why: Vec<String>,
+}
+
+/// Whom and what effects refer to.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Frame {
+    /// The model that acts; none for a fall and the like.
+    pub acting: Option<ModelId>,
+    /// The model that it acts on.
+    pub target: Option<ModelId>,
+    /// Successes of the Check.
+    pub successes: i32,
+    /// Where the target's base was when the Action began.
+    pub former: Option<Vec3>,
+}
+
+impl ApplyEffects {
+    /// These effects.
+    pub fn new(list: Vec<Effect>, frame: Frame, why: &[&str]) -> Self {
+        ApplyEffects { list, frame, why: why.iter().map(|id| (*id).to_owned()).collect() }
+    }
+
+    /// Effects of something that one model uses on another, without Successes to count.
+    pub fn by(acting: ModelId, target: ModelId, list: Vec<Effect>) -> Self {
+        let frame = Frame { acting: Some(acting), target: Some(target), successes: 0, former: None };
+        ApplyEffects::new(list, frame, &["caz-effects"])
+    }
+}
+
+impl Step for ApplyEffects {
+    const NAME: &'static str = "apply-effects";
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.step(apply_effects);
+}
+
+fn apply_effects(In(step): In<ApplyEffects>, mut hunt: Hunt) {
+    let ApplyEffects { mut list, mut frame, why } = step;
+    if list.is_empty() {
+        return;
+    }
+    if frame.former.is_none() {
+        frame.former = frame.target.and_then(|target| hunt.facts().get(target).map(|facet| facet.stand.at));
+    }
+    let first = list.remove(0);
+    let rules: Vec<&str> = why.iter().map(String::as_str).collect();
+    apply(&mut hunt, &first, &frame, &rules);
+    if !list.is_empty() {
+        hunt.desk.then(ApplyEffects { list, frame, why });
+    }
+}
+
+fn apply(hunt: &mut Hunt, effect: &Effect, frame: &Frame, why: &[&str]) {
+    let subject = |on: &Subject| match on {
+        Subject::Target => frame.target,
+        Subject::Acting => frame.acting,
+    };
+    match effect {
+        Effect::Impose { condition, on } => {
+            if let Some(id) = subject(on) {
+                hunt.impose(id, *condition, frame.acting, why);
+            }
+        }
+        Effect::Push { inches } => push(hunt, frame, *inches),
+        Effect::PlaceByScatter => place_by_scatter(hunt, frame),
+        Effect::PlaceTargetBeside { gap } => place_beside(hunt, frame.target, frame.acting, *gap),
+        Effect::PlaceSelfBeside { gap } => place_beside(hunt, frame.acting, frame.target, *gap),
+        Effect::PlaceArea { area, at } => place_area(hunt, frame, area, *at),
+        Effect::Wounds { amount, on } => {
+            if let Some(id) = subject(on) {
+                let count = count(hunt, *amount, frame);
+                hunt.desk.then(Harm::new(id, count, why));
+            }
+        }
+        Effect::Heal { amount, on } => {
+            if let Some(id) = subject(on) {
+                let count = count(hunt, *amount, frame);
+                let why: Vec<&str> = why.iter().copied().chain(["caz-heal", "ruling-24"]).collect();
+                damage::mend(hunt, id, count, &why);
+            }
+        }
+        Effect::GainCrit { effects } => gain_crit(hunt, frame, effects),
+        Effect::ModifyAttribute { attribute, by } => {
+            if let Some(id) = frame.acting {
+                hunt.set_modifiers(id, |modifiers| modifiers.lasting.push((*attribute, *by)));
+                let text = format!("{}: {} {by:+} for the rest of the Hunt", hunt.name(id), attribute.short());
+                hunt.desk.note(text, why);
+            }
+        }
+    }
+}
+
+/// Rolls for a number of WNDs where it is not fixed, and tells what came.
+fn count(hunt: &mut Hunt, amount: Amount, frame: &Frame) -> i32 {
+    let (die, face) = match amount {
+        Amount::Fixed(count) => return count,
+        Amount::Successes => return frame.successes,
+        Amount::D5 => ("d5", hunt.desk.dice().d5()),
+        Amount::D10 => ("d10", hunt.desk.dice().d10()),
+    };
+    hunt.desk.note(format!("A {die} shows {face}"), &["caz-other-rolls"]);
+    face as i32
+}
+
+/// The cylinders of two models; none unless both are on the table.
+fn both(hunt: &Hunt, a: Option<ModelId>, b: Option<ModelId>) -> Option<(Body, Body)> {
+    let facts = hunt.facts();
+    let body = |id: Option<ModelId>| facts.get(id?).filter(|facet| facet.in_play()).map(|facet| facet.body());
+    Some((body(a)?, body(b)?))
+}
+
+fn others(hunt: &Hunt, model: ModelId) -> Vec<Body> {
+    hunt.facts().others(model).into_iter().map(|other| other.body).collect()
+}
+
+fn plan(at: Vec3) -> Vec2 {
+    Vec2::new(at.x, at.z)
+}
+
+fn push(hunt: &mut Hunt, frame: &Frame, inches: f32) {
+    let Some((target, acting)) = both(hunt, frame.target, frame.acting) else { return };
+    let push = hunt.facts().table.push(&target, plan(acting.at), inches, &others(hunt, target.id));
+    if let Some(stop) = push.stopped_by {
+        let facts = hunt.facts();
+        let by = match stop {
+            crate::table::Obstacle::Body(id) => facts.name(id).to_owned(),
+            other => facts.table.name_of(other),
+        };
+        let text = format!("{} is stopped by {by}", facts.name(target.id));
+        hunt.desk.note(text, &["caz-push", "ruling-18"]);
+    }
+    shove(hunt, &push.moves, Manner::Pushed, &["caz-push", "ruling-18"]);
+}
+
+/// Carries out what the table says of a push or a throw. Whoever ends in Dangerous Terrain that it was not in before has
+/// entered it (ruling 40).
+fn shove(hunt: &mut Hunt, moves: &[PushMove], first: Manner, why: &[&str]) {
+    let moved: Vec<PushMove> = moves.iter().filter(|shift| shift.to != shift.from).cloned().collect();
+    let dangerous = |hunt: &Hunt, shift: &PushMove, at: Vec3| {
+        let facts = hunt.facts();
+        facts.get(shift.id).is_some_and(|facet| {
+            facts.table.keywords_at(&Body { at, ..facet.body() }).contains(Keywords::DANGEROUS)
+        })
+    };
+    let safe_before: Vec<bool> = moved.iter().map(|shift| !dangerous(hunt, shift, shift.from)).collect();
+    hunt.shove(&moved, first, why);
+    for (shift, safe) in moved.iter().zip(safe_before) {
+        if safe && dangerous(hunt, shift, shift.to) && hazards::must_brave(hunt, shift.id) {
+            hazards::brave(hunt, shift.id);
+        }
+    }
+}
+
+fn place(hunt: &mut Hunt, body: &Body, at: Vec2, why: &[&str]) {
+    let placed = hunt.facts().table.place(body, at, &others(hunt, body.id));
+    shove(hunt, &placed.moves, Manner::Placed, why);
+}
+
+/// A Scatter Roll from a point: a d5 for the distance, then a direction (Cazadores 4.1, ruling 19).
+fn scatter(hunt: &mut Hunt, from: Vec2) -> Vec2 {
+    let inches = hunt.desk.dice().d5();
+    let (x, z) = hunt.desk.dice().direction();
+    hunt.desk.note(format!("Scatter Roll: {inches}\" {}", compass(x, z)), &["caz-scatter", "ruling-19"]);
+    from + Vec2::new(x, z) * inches as f32
+}
+
+/// A direction in words.
+fn compass(x: f32, z: f32) -> &'static str {
+    // The tangent of 22.5 degrees parts the eight winds.
+    const TAN: f32 = 0.414_213_57;
+    let (ax, az) = (x.abs(), z.abs());
+    match (az <= ax * TAN, ax <= az * TAN) {
+        (true, _) if x > 0.0 => "east",
+        (true, _) => "west",
+        (_, true) if z < 0.0 => "north",
+        (_, true) => "south",
+        _ => match (x > 0.0, z < 0.0) {
+            (true, true) => "north-east",
+            (false, true) => "north-west",
+            (true, false) => "south-east",
+            (false, false) => "south-west",
+        },
+    }
+}
+
+fn place_by_scatter(hunt: &mut Hunt, frame: &Frame) {
+    let Some((target, _)) = both(hunt, frame.target, frame.target) else { return };
+    let to = scatter(hunt, target.plan());
+    place(hunt, &target, to, &["caz-place", "ruling-19"]);
+}
+
+/// Places one model beside another, on the line between them, so that their bases are this far apart.
+fn place_beside(hunt: &mut Hunt, moved: Option<ModelId>, anchor: Option<ModelId>, gap: f32) {
+    let Some((moved, anchor)) = both(hunt, moved, anchor) else { return };
+    let toward = moved.plan() - anchor.plan();
+    let length = toward.length();
+    let line = if length > 1.0e-4 { toward / length } else { Vec2::X };
+    let to = anchor.plan() + line * (anchor.radius + moved.radius + gap);
+    place(hunt, &moved, to, &["caz-place"]);
+}
+
+fn place_area(hunt: &mut Hunt, frame: &Frame, kind: &str, spot: AreaSpot) {
+    let content = hunt.content();
+    let Some(kind) = content.areas.get(kind) else { return };
+    let facts = hunt.facts();
+    let at = |id: Option<ModelId>| facts.get(id?).map(|facet| facet.stand.at);
+    let center = match spot {
+        AreaSpot::UnderTarget => at(frame.target).map(plan),
+        AreaSpot::UnderSelf => at(frame.acting).map(plan),
+        AreaSpot::TargetsFormerSpot => frame.former.map(plan),
+        AreaSpot::ScatteredFromTarget => at(frame.target).map(plan).map(|from| scatter(hunt, from)),
+    };
+    let Some(center) = center else { return };
+    let half = hunt.table.0.board().half();
+    let center = center.clamp(-half, half);
+    let base = hunt.table.0.ground(center, 0.0);
+    let id = hunt.marks.next_area;
+    hunt.marks.next_area = id.wrapping_add(1);
+    hunt.marks.area_kinds.push((id, kind.id.clone()));
+    let area = Area {
+        id,
+        name: kind.name.clone(),
+        center,
+        base,
+        height: kind.height,
+        diameter: kind.diameter,
+        keywords: kind.keywords,
+        tag: kind.id.clone(),
+    };
+    let inside: Vec<ModelId> = {
+        let facts = hunt.facts();
+        let bodies = facts.in_play().map(|facet| facet.body());
+        bodies.filter(|body| area.holds(body.plan(), body.radius, body.foot())).map(|body| body.id).collect()
+    };
+    hunt.table.0.add_area(area);
+    let text = format!("{} ({}\" across) is laid down", kind.name, kind.diameter);
+    let what = What::AreaPlaced { area: id, name: kind.name.clone(), at: [center.x, base, center.y] };
+    hunt.desk.record(what, text, &["caz-areas", "ruling-21"]);
+    for model in inside {
+        hunt.desk.then(EnterArea { area: id, model });
+    }
+}
+
+/// A further ability for every Attack of the acting model, for the rest of the Hunt.
+fn gain_crit(hunt: &mut Hunt, frame: &Frame, effects: &[Effect]) {
+    let Some(id) = frame.acting else { return };
+    let adversary = hunt.set_quarry(id, |quarry| {
+        if !quarry.gained.iter().any(|known| known == effects) {
+            quarry.gained.push(effects.to_vec());
+        }
+    });
+    if adversary.is_none() {
+        hunt.set_armoury(id, |armoury| {
+            for carried in &mut armoury.weapons {
+                for effect in effects {
+                    if !carried.gained.contains(effect) {
+                        carried.gained.push(effect.clone());
+                    }
+                }
+            }
+        });
+    }
+    let content = hunt.content();
+    let text = format!("{}'s Attacks gain Crit: {}", hunt.name(id), describe(&content, effects));
+    hunt.desk.note(text, &["caz-gain-crit"]);
+}
+
+/// Effects in words, for menus and the log.
+pub fn describe(content: &CazadoresContent, effects: &[Effect]) -> String {
+    let amount = |amount: &Amount| match amount {
+        Amount::Fixed(count) => count.to_string(),
+        Amount::D5 => "d5".to_owned(),
+        Amount::D10 => "d10".to_owned(),
+        Amount::Successes => "as many as Successes".to_owned(),
+    };
+    let whom = |on: &Subject| match on {
+        Subject::Target => "the target",
+        Subject::Acting => "itself",
+    };
+    let one = |effect: &Effect| match effect {
+        Effect::Impose { condition, on } => format!("{} on {}", condition.name(), whom(on)),
+        Effect::Push { inches } => format!("push {inches}\""),
+        Effect::PlaceByScatter => "place the target by a Scatter Roll".to_owned(),
+        Effect::PlaceTargetBeside { gap } => format!("place the target {gap}\" away"),
+        Effect::PlaceSelfBeside { gap } => format!("appear {gap}\" from the target"),
+        Effect::PlaceArea { area, .. } => {
+            let name = content.areas.get(area).map_or(area.as_str(), |kind| kind.name.as_str());
+            format!("lay down {name}")
+        }
+        Effect::Wounds { amount: count, on } => format!("WNDs to {}: {}", whom(on), amount(count)),
+        Effect::Heal { amount: count, on } => format!("WNDs back to {}: {}", whom(on), amount(count)),
+        Effect::GainCrit { effects } => format!("from now on Crit: {}", describe(content, effects)),
+        Effect::ModifyAttribute { attribute, by } => format!("{} {by:+}", attribute.short()),
+    };
+    effects.iter().map(one).collect::<Vec<_>>().join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn directions_have_names() {
+        let half = 0.5f32.sqrt();
+        for (x, z, name) in [
+            (0.0, -1.0, "north"),
+            (1.0, 0.0, "east"),
+            (0.0, 1.0, "south"),
+            (-1.0, 0.0, "west"),
+            (half, -half, "north-east"),
+            (-half, half, "south-west"),
+            (-0.3, -0.954, "north"),
+        ] {
+            assert_eq!(compass(x, z), name);
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! Where a Foe walks: toward its goal or away from its Target (Cazadores 4.5, ruling 28).
+
+use bevy::math::{Vec2, Vec3};
+
+use super::cards::needs_nobody;
+use super::questions::close_reach;
+use crate::game::ModelId;
+use crate::rulesets::cazadores::content::Condition;
+use crate::rulesets::cazadores::facts::{Facts, in_reach};
+use crate::table::{Body, MoveRules, Other, Route, Spot};
+
+/// A way shorter than this, in inches, is none.
+const NO_WAY: f32 = 0.01;
+/// How often a Foe on its way looks whether it could attack, in inches.
+const LOOKS: f32 = 0.25;
+/// Inches of walking within which every spot of a table can be reached that can be reached at all.
+const ANY: f32 = 200.0;
+
+/// What a Foe moves toward.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Goal {
+    /// A model.
+    Model(ModelId),
+    /// A point of the table.
+    Point(Vec2),
+}
+
+/// A Foe about to move.
+struct Mover<'f, 'a> {
+    facts: &'f Facts<'a>,
+    model: ModelId,
+    body: Body,
+    others: Vec<Other>,
+    rules: MoveRules,
+}
+
+impl<'f, 'a> Mover<'f, 'a> {
+    fn new(facts: &'f Facts<'a>, model: ModelId) -> Option<Self> {
+        let facet = facts.get(model)?;
+        let speed = facts.speed(model);
+        let rules = facts.move_rules(model, speed);
+        (speed > 0.0).then(|| Mover { facts, model, body: facet.body(), others: facts.others(model), rules })
+    }
+
+    /// The route along these points of the plan, if it can be walked and ended.
+    fn walk(&self, points: &[Vec2]) -> Option<Route> {
+        self.facts.table.walk(&self.body, &self.rules, &self.others, points).ok()
+    }
+}
+
+/// The way toward a goal: the one that ends closest to it, closest along the way still to go (ruling 43); it stops as soon
+/// as the Foe could attack in Close Combat. None where it would not get closer.
+pub fn toward(facts: &Facts<'_>, model: ModelId, goal: Goal) -> Option<Route> {
+    let mover = Mover::new(facts, model)?;
+    let (center, radius) = match goal {
+        Goal::Model(id) => facts.get(id).map(|facet| (facet.body().plan(), facet.stand.radius))?,
+        Goal::Point(point) => (point, -mover.body.radius),
+    };
+    let line = center - mover.body.plan();
+    let gap = line.length() - mover.body.radius - radius;
+    if gap <= NO_WAY {
+        return None;
+    }
+    let straight = mover.body.plan() + line * (gap.min(mover.rules.budget) / line.length());
+    let route = mover.walk(&[straight]).or_else(|| around(&mover, center))?;
+    let stop = stopping(facts, model);
+    match stop.and_then(|stop| cut_short(&mover, &route, &stop)) {
+        Some(short) => short,
+        None => Some(route),
+    }
+    .filter(|route| length(&route.legs) > NO_WAY)
+}
+
+/// The way round, as far as the Foe gets this time: toward the spot closest to the goal of all that it could ever reach.
+fn around(mover: &Mover<'_, '_>, center: Vec2) -> Option<Route> {
+    let far = MoveRules { budget: ANY, ..mover.rules.clone() };
+    let reach = mover.facts.table.reach(&mover.body, &far, &mover.others);
+    let best = reach.best(|spot| -(Vec2::new(spot.x, spot.z) - center).length())?;
+    let route = reach.route_to(best).ok()?;
+    let whole = length(&route.legs);
+    let mut most = whole.min(mover.rules.budget);
+    // Slow ground and climbs cost more than their length; nobody stops on top of another.
+    while most > NO_WAY {
+        if let Some(part) = mover.walk(&plan_of(&prefix(&route.legs, most))) {
+            return Some(part);
+        }
+        most -= LOOKS;
+    }
+    None
+}
+
+/// The test for "could attack in Close Combat from here"; none where the Action asks for nobody in range.
+fn stopping<'f>(facts: &'f Facts<'_>, model: ModelId) -> Option<impl Fn(&Body) -> bool + use<'f, '_>> {
+    let card = facts.card_in_play(model).map(|(_, _, action)| action);
+    if card.is_some_and(needs_nobody) {
+        return None;
+    }
+    let reach = close_reach(facts, model, card);
+    let targets: Vec<Body> = facts
+        .hostile_to(model)
+        .filter(|facet| !facet.has(Condition::Hidden))
+        .map(|facet| facet.body())
+        .collect();
+    let blockers: Vec<Body> = facts.hostile_to(model).map(|facet| facet.body()).collect();
+    Some(move |body: &Body| {
+        targets.iter().any(|target| {
+            in_reach(facts.table.distance(body, target), 0.0, reach)
+                && facts.table.sight(body, target, &blockers).line.is_some()
+        })
+    })
+}
+
+/// The first part of the route after which `stop` holds and the Foe may stand; `None` where there is no such part, and
+/// `Some(None)` where it is no way at all.
+fn cut_short(mover: &Mover<'_, '_>, route: &Route, stop: &impl Fn(&Body) -> bool) -> Option<Option<Route>> {
+    let whole = length(&route.legs);
+    let bodies: Vec<Body> = mover.others.iter().map(|other| other.body).collect();
+    let good = |inches: f32| {
+        let at = prefix(&route.legs, inches).last().copied().unwrap_or(mover.body.at);
+        let body = mover.body.moved(at);
+        stop(&body) && mover.facts.table.spot_legal(&body, &bodies).is_ok()
+    };
+    let mut before = 0.0;
+    while before < whole {
+        let mut inches = (before + LOOKS).min(whole);
+        if good(inches) {
+            // Between the last No and this Yes: as early as a hundredth of an inch.
+            let mut low = before;
+            while inches - low > 0.01 {
+                let middle = (low + inches) / 2.0;
+                if good(middle) { inches = middle } else { low = middle }
+            }
+            if let Some(short) = mover.walk(&plan_of(&prefix(&route.legs, inches))) {
+                return Some(Some(short));
+            }
+        }
+        before = (before + LOOKS).min(whole);
+    }
+    None
+}
+
+/// The way to the reachable spot that is farthest from the Target, then from the other Hostile models. None where it is
+/// there already.
+pub fn away(facts: &Facts<'_>, model: ModelId, target: ModelId) -> Option<Route> {
+    let mover = Mover::new(facts, model)?;
+    let from = facts.get(target)?.body().plan();
+    let line = mover.body.plan() - from;
+    if line.length() > NO_WAY {
+        let straight = mover.body.plan() + line / line.length() * mover.rules.budget;
+        if let Some(route) = mover.walk(&[straight]) {
+            return Some(route);
+        }
+    }
+    let hostile: Vec<Vec2> =
+        facts.hostile_to(model).filter(|facet| facet.id() != target).map(|facet| facet.body().plan()).collect();
+    let score = |at: Vec2| {
+        let others = hostile.iter().map(|other| (at - *other).length()).fold(30.0, f32::min);
+        // A twentieth of an inch farther from the Target outweighs everybody else.
+        ((at - from).length() * 20.0).floor() * 100.0 + others
+    };
+    let reach = mover.facts.table.reach(&mover.body, &mover.rules, &mover.others);
+    let best: Spot = reach.best(|spot| score(Vec2::new(spot.x, spot.z)))?;
+    if score(Vec2::new(best.x, best.z)) <= score(mover.body.plan()) {
+        return None;
+    }
+    reach.route_to(best).ok().filter(|route| length(&route.legs) > NO_WAY)
+}
+
+fn length(path: &[Vec3]) -> f32 {
+    path.windows(2).map(|pair| (pair[1] - pair[0]).length()).sum()
+}
+
+/// The first so many inches of a path.
+fn prefix(path: &[Vec3], inches: f32) -> Vec<Vec3> {
+    let mut left = inches;
+    let mut part: Vec<Vec3> = path.first().copied().into_iter().collect();
+    for pair in path.windows(2) {
+        let step = (pair[1] - pair[0]).length();
+        if step >= left {
+            if step > 0.0 {
+                part.push(pair[0].lerp(pair[1], left / step));
+            }
+            return part;
+        }
+        left -= step;
+        part.push(pair[1]);
+    }
+    part
+}
+
+/// The points of a path on the plan, without the one where it begins.
+fn plan_of(path: &[Vec3]) -> Vec<Vec2> {
+    path.iter().skip(1).map(|at| Vec2::new(at.x, at.z)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_prefix_ends_where_its_inches_do() {
+        let path = [Vec3::ZERO, Vec3::new(2.0, 0.0, 0.0), Vec3::new(2.0, 0.0, 3.0)];
+        assert_eq!(prefix(&path, 1.0), [path[0], Vec3::new(1.0, 0.0, 0.0)]);
+        assert_eq!(prefix(&path, 4.0), [path[0], path[1], Vec3::new(2.0, 0.0, 2.0)]);
+        assert_eq!(prefix(&path, 9.0), path);
+        assert_eq!(length(&path), 5.0);
+    }
+}

@@ -1,0 +1,164 @@
+//! The Decision Trees: questions in order, the first Yes is done (Cazadores 4.5, rulings 27 to 29).
+
+use bevy::ecs::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::super::attack;
+use super::super::moves::MOVE_TICKS;
+use super::super::strike::{Attack, Blow, Means};
+use super::super::walk::Walk;
+use super::aggro::{self, Scout};
+use super::approach::{self, Goal};
+use super::cards::{Deed, Perform, tree_name};
+use super::questions::{Asking, Verdict};
+use super::turn::{helpless, pass, recover_as_action};
+use crate::game::{Builder, ModelId, Step, Thought, What};
+use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::content::{AttackKind, FoeType};
+use crate::rulesets::cazadores::facts::Facts;
+
+/// How far a Foe has come in its tree.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Stage {
+    /// At the first question.
+    Start,
+    /// It has moved because of Aggress.
+    Aggressed,
+    /// It has moved because of Reposition.
+    Repositioned,
+    /// It has moved because of Retreat.
+    Retreated,
+}
+
+/// A Foe asks itself what to do.
+#[derive(Serialize, Deserialize)]
+pub struct FoeThinks {
+    /// Who.
+    pub model: ModelId,
+    /// How far it has come.
+    pub stage: Stage,
+}
+
+impl Step for FoeThinks {
+    const NAME: &'static str = "foe-thinks";
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.step(foe_thinks);
+}
+
+/// The tree that a Foe follows now: its own type, or that of the card in play (Cazadores 4.5).
+pub fn tree_of(facts: &Facts<'_>, model: ModelId) -> FoeType {
+    let card = facts.card_in_play(model).map(|(_, tree, _)| tree);
+    let own = facts.get(model).and_then(|facet| facet.foe).map(|(stats, _)| stats.foe_type);
+    card.or(own).unwrap_or(FoeType::Aggressive)
+}
+
+/// The rule of a tree.
+fn tree_rule(tree: FoeType) -> &'static str {
+    match tree {
+        FoeType::Aggressive => "caz-tree-aggressive",
+        FoeType::Defensive => "caz-tree-defensive",
+        FoeType::Sentry => "caz-tree-sentry",
+    }
+}
+
+fn foe_thinks(In(step): In<FoeThinks>, mut hunt: Hunt) {
+    let FoeThinks { model, stage } = step;
+    if !hunt.in_play(model) || !hunt.turn.action {
+        return;
+    }
+    if helpless(&hunt.facts(), model) {
+        recover_as_action(&mut hunt, model);
+        return;
+    }
+    let facts = hunt.facts();
+    let tree = tree_of(&facts, model);
+    let scout = Scout::new(&facts, model);
+    let mut asking = Asking::new(&scout, tree);
+    let verdict = asking.think(stage);
+    let (answers, conclusion, rule) = asking.told(&verdict);
+    let text = format!("{} ({}): {conclusion}", facts.name(model), tree_name(tree));
+    let thought = Thought { model, tree: tree_name(tree).to_owned(), answers, conclusion };
+    let mut why = vec![tree_rule(tree), rule];
+    if stage != Stage::Start {
+        why.push("caz-else");
+    }
+    hunt.desk.record(What::Thought(thought), text, &why);
+    match verdict {
+        Verdict::Strike { kind, tied } => strike(&mut hunt, model, kind, &tied),
+        Verdict::Advance { tied } => {
+            let Some(target) = aggro::settle(&mut hunt, &tied) else { return };
+            go(&mut hunt, model, Going::Toward(Goal::Model(target)), Stage::Aggressed);
+        }
+        Verdict::Withdraw { tied } => {
+            let Some(target) = aggro::settle(&mut hunt, &tied) else { return };
+            go(&mut hunt, model, Going::Away(target), Stage::Retreated);
+        }
+        Verdict::Regroup { goal } => go(&mut hunt, model, Going::Toward(goal), Stage::Repositioned),
+        Verdict::Hold => pass(&mut hunt, model, &["caz-q-hold-ground", "ruling-1"]),
+    }
+}
+
+enum Going {
+    Toward(Goal),
+    Away(ModelId),
+}
+
+/// A Move Action: the free one while it is to be had, else the one that costs Ticks, after which nothing is left
+/// (Cazadores 5.2). A Foe that gains no ground by a Move that it would have to pay for passes instead (ruling 41).
+fn go(hunt: &mut Hunt, model: ModelId, going: Going, next: Stage) {
+    let facts = hunt.facts();
+    let (route, toward) = match &going {
+        Going::Toward(goal) => (approach::toward(&facts, model, *goal), true),
+        Going::Away(target) => (approach::away(&facts, model, *target), false),
+    };
+    let free = hunt.turn.free_move;
+    let name = hunt.name(model);
+    if route.is_none() && !free {
+        hunt.desk.note(format!("{name} gains no ground"), &["caz-foe-move", "ruling-41"]);
+        pass(hunt, model, &["caz-pass", "ruling-1", "ruling-41"]);
+        return;
+    }
+    let rule = if free {
+        hunt.turn.free_move = false;
+        "caz-free-move"
+    } else {
+        hunt.turn.action = false;
+        hunt.pay(model, MOVE_TICKS);
+        "caz-move"
+    };
+    let way = match (&route, toward) {
+        (None, _) => "stays where it is",
+        (Some(_), true) => "closes in",
+        (Some(_), false) => "draws back",
+    };
+    let action = if free { "free-move" } else { "move" };
+    let what = What::ActionTaken { model, action: action.to_owned(), target: hunt.turn.target };
+    hunt.desk.record(what, format!("{name} {way}"), &[rule, "caz-foe-move", "ruling-28"]);
+    match route {
+        Some(route) => hunt.desk.then(Walk { model, route, is_move: true }),
+        None => super::super::conditions::bleed(hunt, model),
+    }
+    hunt.desk.then(FoeThinks { model, stage: next });
+}
+
+/// The Attack Action of a Foe, or the card's Action in its place (ruling 29). Nobody is aimed at where `tied` is empty.
+fn strike(hunt: &mut Hunt, model: ModelId, kind: AttackKind, tied: &[ModelId]) {
+    let target = aggro::settle(hunt, tied);
+    hunt.turn.action = false;
+    hunt.pay(model, attack::TICKS);
+    let facts = hunt.facts();
+    if let Some((card, ..)) = facts.card_in_play(model) {
+        hunt.desk.then(Perform { model, deed: Deed::Card(card), target });
+        return;
+    }
+    let Some(target) = target else { return };
+    let former = facts.get(target).map(|facet| facet.stand.at).unwrap_or_default();
+    let text = format!("{} attacks {}", facts.name(model), facts.name(target));
+    let what = What::ActionTaken { model, action: "attack".to_owned(), target: Some(target) };
+    hunt.desk.record(what, text, &["caz-attack", "caz-foe-attack"]);
+    let blow = Blow { attacker: Some(model), target, kind, means: Means::Nature, former };
+    hunt.desk.then(Attack { blow });
+}

@@ -1,0 +1,19 @@
+//! Foes: their Turns, Decision Trees, Aggro and the Adversary's cards (Cazadores 4.5, 05 and 12; rulings 26 to 31).
+
+pub mod aggro;
+pub mod approach;
+pub mod cards;
+pub mod minds;
+pub mod questions;
+pub mod turn;
+
+pub use turn::FoeTurn;
+
+use crate::game::Builder;
+
+/// Registers the steps of this folder.
+pub fn register(builder: &mut Builder<'_>) {
+    cards::register(builder);
+    minds::register(builder);
+    turn::register(builder);
+}

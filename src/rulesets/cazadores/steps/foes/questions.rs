@@ -1,0 +1,268 @@
+//! The questions of the Decision Trees and their answers (Cazadores 4.5).
+
+use super::aggro::{self, AGGRO_RANGE, Scout, Seen};
+use super::approach::Goal;
+use super::cards::{needs_nobody, reach_of};
+use super::minds::Stage;
+use crate::game::{ModelId, ThoughtAnswer};
+use crate::rulesets::cazadores::content::{AttackKind, CardAction, FoeType};
+use crate::rulesets::cazadores::facts::{Facts, in_reach};
+
+/// How far from its own a Foe may stray before it repositions, and how close Minions are that make a group, in inches.
+const TOGETHER: f32 = 5.0;
+
+/// What a Foe decides to do.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Verdict {
+    /// Attack, or take the card's Action.
+    Strike {
+        /// By which Check a plain Attack is made.
+        kind: AttackKind,
+        /// The possible Targets that Aggro leaves; empty for an Action that attacks nobody.
+        tied: Vec<ModelId>,
+    },
+    /// Move toward an enemy.
+    Advance {
+        /// The possible Targets that Aggro leaves.
+        tied: Vec<ModelId>,
+    },
+    /// Move away from an enemy.
+    Withdraw {
+        /// The possible Targets that Aggro leaves.
+        tied: Vec<ModelId>,
+    },
+    /// Move toward its own.
+    Regroup {
+        /// Where to.
+        goal: Goal,
+    },
+    /// Pass.
+    Hold,
+}
+
+/// A Foe on its way through a tree: it keeps every question with its answer.
+pub struct Asking<'s, 'f, 'a> {
+    scout: &'s Scout<'f, 'a>,
+    tree: FoeType,
+    card: Option<&'a CardAction>,
+    answers: Vec<ThoughtAnswer>,
+}
+
+impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
+    /// Begins to ask.
+    pub fn new(scout: &'s Scout<'f, 'a>, tree: FoeType) -> Self {
+        let card = scout.facts.card_in_play(scout.model).map(|(_, _, action)| action);
+        Asking { scout, tree, card, answers: Vec::new() }
+    }
+
+    fn facts(&self) -> &'f Facts<'a> {
+        self.scout.facts
+    }
+
+    fn answer(&mut self, question: &str, yes: bool, detail: String) {
+        self.answers.push(ThoughtAnswer { question: question.to_owned(), yes, detail });
+    }
+
+    /// Asks what is to be asked at this stage, down to the first Yes.
+    pub fn think(&mut self, stage: Stage) -> Verdict {
+        let verdict = match (stage, self.tree) {
+            (Stage::Start, FoeType::Aggressive) => {
+                self.close_combat().or_else(|| self.aggress()).or_else(|| self.reposition())
+            }
+            (Stage::Start, FoeType::Defensive) => {
+                self.retreat().or_else(|| self.reposition()).or_else(|| self.aggress())
+            }
+            (Stage::Start, FoeType::Sentry) => {
+                self.close_combat().or_else(|| self.ranged_combat()).or_else(|| self.reposition())
+            }
+            (Stage::Aggressed, _) => {
+                self.close_combat().or_else(|| self.ranged_combat()).or_else(|| self.press_on())
+            }
+            (Stage::Repositioned, _) => self.close_combat().or_else(|| self.ranged_combat()),
+            (Stage::Retreated, _) => self.ranged_combat(),
+        };
+        verdict.unwrap_or_else(|| {
+            self.answer("Hold Ground", true, "nothing else is left".to_owned());
+            Verdict::Hold
+        })
+    }
+
+    /// The questions with their answers, the conclusion in words and the rule that it follows.
+    pub fn told(self, verdict: &Verdict) -> (Vec<ThoughtAnswer>, String, &'static str) {
+        let facts = self.facts();
+        let names = |tied: &[ModelId]| {
+            tied.iter().map(|id| facts.name(*id)).collect::<Vec<_>>().join(" or ")
+        };
+        let asked = self.answers.last().map_or("", |answer| answer.question.as_str());
+        let rule = match asked {
+            "Close Combat" => "caz-q-close-combat",
+            "Ranged Combat" => "caz-q-ranged-combat",
+            "Aggress" => "caz-q-aggress",
+            "Reposition" => "caz-q-reposition",
+            "Retreat" => "caz-q-retreat",
+            _ => "caz-q-hold-ground",
+        };
+        let conclusion = match verdict {
+            Verdict::Strike { tied, .. } => match (self.card, tied.is_empty()) {
+                (Some(card), true) => card.name.clone(),
+                (Some(card), false) => format!("{} at {}", card.name, names(tied)),
+                (None, _) => format!("attack {}", names(tied)),
+            },
+            Verdict::Advance { tied } => format!("move toward {}", names(tied)),
+            Verdict::Withdraw { tied } => format!("move away from {}", names(tied)),
+            Verdict::Regroup { goal: Goal::Model(id) } => format!("move toward {}", facts.name(*id)),
+            Verdict::Regroup { goal: Goal::Point(_) } => "move toward the Objective".to_owned(),
+            Verdict::Hold => "hold its ground".to_owned(),
+        };
+        (self.answers, conclusion, rule)
+    }
+
+    fn close_combat(&mut self) -> Option<Verdict> {
+        let reach = close_reach(self.facts(), self.scout.model, self.card);
+        self.combat("Close Combat", AttackKind::Melee, reach)
+    }
+
+    fn ranged_combat(&mut self) -> Option<Verdict> {
+        match ranged_reach(self.facts(), self.scout.model, self.card) {
+            Some(reach) => self.combat("Ranged Combat", AttackKind::Shooting, reach),
+            None => {
+                self.answer("Ranged Combat", false, "it has no Shooting Attack".to_owned());
+                None
+            }
+        }
+    }
+
+    /// Is anybody within this reach and in line of sight? The card's Action stands for either kind of Attack (ruling 29).
+    fn combat(&mut self, question: &str, kind: AttackKind, reach: f32) -> Option<Verdict> {
+        if let Some(card) = self.card.filter(|card| needs_nobody(card)) {
+            self.answer(question, true, format!("{} needs nobody in range", card.name));
+            return Some(Verdict::Strike { kind, tied: Vec::new() });
+        }
+        let scout = self.scout;
+        let inside = scout.within(reach);
+        let tied = scout.favourites(self.tree, &inside);
+        let detail = match (inside.as_slice(), scout.closest()) {
+            ([], None) => "no enemy to be seen".to_owned(),
+            ([], Some(closest)) => {
+                let blind = in_reach(closest.distance, 0.0, reach);
+                let why = if blind { "out of sight" } else { "too far" };
+                format!("{} is {:.1}\" away: {why}, reach {reach}\"", self.facts().name(closest.id), closest.distance)
+            }
+            (inside, _) => format!("within {reach}\" and in sight: {}", self.list(inside)),
+        };
+        self.answer(question, !tied.is_empty(), detail);
+        (!tied.is_empty()).then_some(Verdict::Strike { kind, tied })
+    }
+
+    fn list(&self, seen: &[&Seen]) -> String {
+        seen.iter()
+            .map(|one| format!("{} ({:.1}\", {} WND)", self.facts().name(one.id), one.distance, one.wounds))
+            .collect::<Vec<_>>()
+            .join(", ")
+    }
+
+    fn aggress(&mut self) -> Option<Verdict> {
+        let scout = self.scout;
+        let tied = scout.aggro(self.tree);
+        let detail = match scout.closest() {
+            None => "no enemy to be seen".to_owned(),
+            Some(closest) => format!("{} is {:.1}\" away", self.facts().name(closest.id), closest.distance),
+        };
+        self.answer("Aggress", !tied.is_empty(), detail);
+        (!tied.is_empty()).then_some(Verdict::Advance { tied })
+    }
+
+    /// After the first Move of Aggress, where no Attack is possible: a second Move toward the Target.
+    fn press_on(&mut self) -> Option<Verdict> {
+        let target = self.facts().turn.target.filter(|target| self.scout.seen.iter().any(|one| one.id == *target))?;
+        let name = self.facts().name(target);
+        self.answer("Aggress", true, format!("neither kind of combat: a second Move toward {name}"));
+        Some(Verdict::Advance { tied: vec![target] })
+    }
+
+    fn reposition(&mut self) -> Option<Verdict> {
+        let facts = self.facts();
+        let model = self.scout.model;
+        let friends = facts.friends_of(model).map(|friend| facts.distance(model, friend.id()));
+        let spots = objectives(facts).iter().map(|spot| distance_to_spot(facts, model, *spot));
+        let closest = friends.chain(spots).fold(f32::INFINITY, f32::min);
+        let goal = regroup_goal(facts, model);
+        let (yes, detail) = match goal {
+            None => (false, "there is nobody and nothing to return to".to_owned()),
+            Some(_) => (closest > TOGETHER + 0.002, format!("the closest is {closest:.1}\" away")),
+        };
+        self.answer("Reposition", yes, detail);
+        goal.filter(|_| yes).map(|goal| Verdict::Regroup { goal })
+    }
+
+    fn retreat(&mut self) -> Option<Verdict> {
+        let scout = self.scout;
+        let facts = self.facts();
+        let threats: Vec<&Seen> = scout
+            .seen
+            .iter()
+            .filter(|one| in_reach(one.distance, 0.0, facts.melee_range(one.id)))
+            .filter(|one| facts.sees(one.id, scout.model))
+            .collect();
+        let detail = match threats.as_slice() {
+            [] => "no enemy has it in reach".to_owned(),
+            threats => format!("in reach of {}", self.list(threats)),
+        };
+        self.answer("Retreat", !threats.is_empty(), detail);
+        let tied = scout.favourites(self.tree, &threats);
+        (!tied.is_empty()).then_some(Verdict::Withdraw { tied })
+    }
+}
+
+/// How far a Foe strikes in Close Combat: its RNG, or the reach of the card's Action.
+pub fn close_reach(facts: &Facts<'_>, model: ModelId, card: Option<&CardAction>) -> f32 {
+    card.map_or_else(|| facts.foe_range(model), |card| reach_of(facts, model, card))
+}
+
+/// How far a Foe strikes in Ranged Combat; none for one that cannot shoot.
+fn ranged_reach(facts: &Facts<'_>, model: ModelId, card: Option<&CardAction>) -> Option<f32> {
+    if let Some(card) = card {
+        return Some(reach_of(facts, model, card));
+    }
+    let (stats, _) = facts.get(model)?.foe?;
+    stats.shooting.map(|bonus| (facts.foe_range(model) + bonus).max(0.0))
+}
+
+/// Objectives on the table, as points.
+fn objectives<'f>(facts: &'f Facts<'_>) -> &'f [bevy::math::Vec2] {
+    &facts.marks.objectives
+}
+
+fn distance_to_spot(facts: &Facts<'_>, model: ModelId, spot: bevy::math::Vec2) -> f32 {
+    facts.get(model).map_or(f32::INFINITY, |facet| (facet.body().plan() - spot).length() - facet.stand.radius)
+}
+
+/// Where Reposition leads: the furthest Objective, else the largest group of other Minions, else the Adversary.
+pub fn regroup_goal(facts: &Facts<'_>, model: ModelId) -> Option<Goal> {
+    let furthest = objectives(facts).iter().copied().max_by(|a, b| {
+        distance_to_spot(facts, model, *a).total_cmp(&distance_to_spot(facts, model, *b))
+    });
+    if let Some(spot) = furthest {
+        return Some(Goal::Point(spot));
+    }
+    let minions: Vec<ModelId> =
+        facts.friends_of(model).filter(|friend| !friend.is_adversary()).map(|friend| friend.id()).collect();
+    // A group is a Minion with the Minions within 5" of it; of groups of one size the nearest (ruling 42).
+    let size = |id: ModelId| minions.iter().filter(|other| in_reach(facts.distance(id, **other), 0.0, TOGETHER)).count();
+    let middle = minions.iter().copied().min_by(|a, b| {
+        size(*b)
+            .cmp(&size(*a))
+            .then_with(|| facts.distance(model, *a).total_cmp(&facts.distance(model, *b)))
+    });
+    middle
+        .or_else(|| facts.friends_of(model).find(|friend| friend.is_adversary()).map(|friend| friend.id()))
+        .map(Goal::Model)
+}
+
+/// The farthest that a question about Aggress reaches; for texts and tests.
+pub const ASK_RANGE: f32 = AGGRO_RANGE;
+
+/// The rule by which this tree picks its Target.
+pub fn aggro_rule(tree: FoeType) -> &'static str {
+    aggro::rule(tree)
+}

@@ -1,0 +1,153 @@
+//! A Foe's Turn: the Adversary's card, Recover before everything else, then the Decision Tree (Cazadores 4.5, rulings 1, 26
+//! and 29).
+
+use bevy::ecs::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::super::{conditions, falls, recover};
+use super::cards;
+use super::minds::{FoeThinks, Stage};
+use crate::game::{Builder, ModelId, Step, What};
+use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::content::{Condition, Skill};
+use crate::rulesets::cazadores::facts::Facts;
+use crate::rulesets::cazadores::hunt::Turn;
+
+/// Ticks of Pass (ruling 1).
+pub const PASS_TICKS: u32 = 1;
+
+/// A Foe begins its Turn.
+#[derive(Serialize, Deserialize)]
+pub struct FoeTurn {
+    /// Whose.
+    pub model: ModelId,
+}
+
+/// A Foe that suffers Conditions tries to clear them before it does anything else.
+#[derive(Serialize, Deserialize)]
+pub struct FoeRecovers {
+    /// Who.
+    pub model: ModelId,
+}
+
+/// A Foe's Turn ends.
+#[derive(Serialize, Deserialize)]
+pub struct EndFoeTurn {
+    /// Whose.
+    pub model: ModelId,
+}
+
+impl Step for FoeTurn {
+    const NAME: &'static str = "foe-turn";
+}
+impl Step for FoeRecovers {
+    const NAME: &'static str = "foe-recovers";
+}
+impl Step for EndFoeTurn {
+    const NAME: &'static str = "end-foe-turn";
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.step(foe_turn).step(foe_recovers).step(end_foe_turn);
+}
+
+fn foe_turn(In(step): In<FoeTurn>, mut hunt: Hunt) {
+    let model = step.model;
+    if !hunt.in_play(model) {
+        return;
+    }
+    *hunt.turn = Turn { model: Some(model), free_move: true, action: true, ..Turn::default() };
+    hunt.set_stance(model, |stance| {
+        stance.defending = false;
+        stance.parrying = None;
+    });
+    let text = format!("{}'s Turn", hunt.name(model));
+    hunt.desk.record(What::TurnBegan { model }, text, &["caz-turn-two-parts"]);
+    cards::reveal(&mut hunt, model);
+    hunt.desk.then(FoeRecovers { model });
+    hunt.desk.then(FoeThinks { model, stage: Stage::Start });
+    hunt.desk.then(EndFoeTurn { model });
+}
+
+/// Whether a Foe's Conditions leave it nothing but Recover (a Stunned Foe might Move instead; it recovers).
+pub fn helpless(facts: &Facts<'_>, model: ModelId) -> bool {
+    facts.get(model).is_some_and(|facet| facet.is_down() || facet.has(Condition::Stunned))
+}
+
+fn foe_recovers(In(step): In<FoeRecovers>, mut hunt: Hunt) {
+    let model = step.model;
+    if !hunt.in_play(model) || recover::clearable(&hunt.facts(), model).is_empty() {
+        return;
+    }
+    hunt.turn.free_move = false;
+    let text = format!("{} tries to recover in place of its free Move", hunt.name(model));
+    let what = What::ActionTaken { model, action: "recover".to_owned(), target: None };
+    hunt.desk.record(what, text, &["caz-foe-recover", "ruling-26"]);
+    roll_recovery(&mut hunt, model);
+    if helpless(&hunt.facts(), model) {
+        recover_as_action(&mut hunt, model);
+    }
+}
+
+/// Recover as the one Action, for a Foe that can do nothing else.
+pub fn recover_as_action(hunt: &mut Hunt, model: ModelId) {
+    if !hunt.turn.action {
+        return;
+    }
+    hunt.turn.action = false;
+    hunt.pay(model, recover::TICKS);
+    let text = format!("{} can do nothing but recover", hunt.name(model));
+    let what = What::ActionTaken { model, action: "recover".to_owned(), target: None };
+    hunt.desk.record(what, text, &["caz-foe-recover", "caz-recover"]);
+    roll_recovery(hunt, model);
+}
+
+/// The Check of a Foe's Recover: TER against DT 5; a die picks the Condition (Cazadores 5.3.4).
+fn roll_recovery(hunt: &mut Hunt, model: ModelId) {
+    let facts = hunt.facts();
+    let name = facts.name(model).to_owned();
+    let check = facts.check(model, Skill::Fortitude, Some(recover::DT));
+    let conditions = recover::clearable(&facts, model);
+    let why = ["caz-recover", "caz-foe-recover", "ruling-26"];
+    if !hunt.desk.roll(Some(model), &name, "Terror Check to recover", &check, &why).success() {
+        return;
+    }
+    let index = hunt.desk.dice().pick(conditions.len());
+    if let Some(condition) = conditions.get(index) {
+        hunt.clear(model, *condition, &["caz-foe-recover", "ruling-26"]);
+    }
+}
+
+/// A Foe foregoes its Action.
+pub fn pass(hunt: &mut Hunt, model: ModelId, why: &[&str]) {
+    hunt.turn.action = false;
+    let text = format!("{} passes", hunt.name(model));
+    let what = What::ActionTaken { model, action: "pass".to_owned(), target: None };
+    hunt.desk.record(what, text, why);
+    hunt.pay(model, PASS_TICKS);
+}
+
+fn end_foe_turn(In(step): In<EndFoeTurn>, mut hunt: Hunt) {
+    let model = step.model;
+    if hunt.in_play(model) {
+        if hunt.turn.paid == 0 {
+            pass(&mut hunt, model, &["caz-pass", "ruling-1"]);
+        }
+        // A free Move that is not used counts as a Move of 0".
+        if hunt.turn.free_move {
+            hunt.turn.free_move = false;
+            if !hunt.facts().get(model).is_some_and(|facet| facet.is_down()) {
+                conditions::bleed(&mut hunt, model);
+            }
+        }
+        if falls::loses_hold(&hunt.facts(), model) {
+            hunt.desk.then(falls::LetGo { model });
+        }
+    }
+    // What the card added to SPD was for this Turn (ruling 30).
+    hunt.set_modifiers(model, |modifiers| modifiers.card.clear());
+    let text = format!("{}'s Turn ends", hunt.name(model));
+    hunt.desk.record(What::TurnEnded { model }, text, &["caz-turn-end"]);
+    hunt.turn.model = None;
+}

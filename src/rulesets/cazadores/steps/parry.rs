@@ -1,0 +1,99 @@
+//! A Parry at work: it cancels a Melee Attack and strikes back (Cazadores 5.3.3).
+
+use bevy::ecs::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::attack::{choice_id, launch, may_strike, usable, without_weapon};
+use super::offers::COMBAT;
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Step};
+use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::content::{Condition, Id, UNARMED, WeaponKind};
+use crate::rulesets::cazadores::facts::Facts;
+
+/// A parrier may strike back with more than one Weapon and chooses.
+#[derive(Serialize, Deserialize)]
+pub struct ChooseRiposte {
+    /// Who parried.
+    pub model: ModelId,
+    /// Whose Attack was cancelled.
+    pub foe: ModelId,
+}
+
+impl Step for ChooseRiposte {
+    const NAME: &'static str = "choose-riposte";
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.decision(ask_riposte, answer_riposte);
+}
+
+/// Cancels the successful Melee Attack of `foe`; the parrier attacks at once, where it can, at no cost in Ticks.
+pub fn cancel(hunt: &mut Hunt, model: ModelId, foe: ModelId) {
+    hunt.set_stance(model, |stance| stance.parrying = None);
+    let text = format!("{} parries the Attack of {}", hunt.name(model), hunt.name(foe));
+    hunt.desk.note(text, &["caz-parry-cancel"]);
+    match weapons(&hunt.facts(), model, foe).as_slice() {
+        [] => {
+            let text = format!("{} cannot strike back from here", hunt.name(model));
+            hunt.desk.note(text, &["caz-parry-riposte"]);
+        }
+        [only] => launch(hunt, model, foe, only, true),
+        _ => hunt.desk.then(ChooseRiposte { model, foe }),
+    }
+}
+
+/// What the parrier can strike back with: Readied Melee Weapons whose Range and line of sight allow it; bare hands where
+/// it has no Melee Weapon in use. A model that is down or Stunned cannot.
+fn weapons(facts: &Facts<'_>, model: ModelId, foe: ModelId) -> Vec<Id> {
+    let Some(facet) = facts.get(model) else { return Vec::new() };
+    let Some((_, armoury)) = facet.pack else { return Vec::new() };
+    if facet.is_down() || facet.has(Condition::Stunned) {
+        return Vec::new();
+    }
+    let mut ids: Vec<Id> = facts
+        .readied(armoury)
+        .filter(|(carried, weapon)| weapon.kind == WeaponKind::Melee && usable(carried, weapon).is_ok())
+        .filter(|(_, weapon)| may_strike(facts, model, foe, weapon).is_ok())
+        .map(|(_, weapon)| weapon.id.clone())
+        .collect();
+    ids.dedup();
+    if without_weapon(facts, armoury, Some(WeaponKind::Melee))
+        && let Some(unarmed) = facts.content.weapons.get(UNARMED)
+        && may_strike(facts, model, foe, unarmed).is_ok()
+    {
+        ids.push(unarmed.id.clone());
+    }
+    ids
+}
+
+fn ask_riposte(In(step): In<ChooseRiposte>, hunt: Hunt) -> Option<Decision> {
+    let facts = hunt.facts();
+    let facet = facts.get(step.model).filter(|facet| facet.in_play())?;
+    let options: Vec<Choice> = weapons(&facts, step.model, step.foe)
+        .into_iter()
+        .filter_map(|id| facts.content.weapons.get(&id))
+        .map(|weapon| {
+            Choice::plain(choice_id(&weapon.id), format!("Strike back: {}", weapon.name))
+                .group(COMBAT)
+                .cost("free")
+                .hint("Attack the one that was parried, with Advantage.")
+        })
+        .collect();
+    if options.is_empty() {
+        return None;
+    }
+    Some(Decision {
+        seat: facet.model.seat?,
+        model: Some(step.model),
+        prompt: format!("{} strikes back at {}: with which Weapon?", facet.name(), facts.name(step.foe)),
+        options,
+        refused: Vec::new(),
+    })
+}
+
+fn answer_riposte(In((step, answer)): In<(ChooseRiposte, Answer)>, mut hunt: Hunt) {
+    if let Some(id) = answer.choice.strip_prefix("attack:") {
+        launch(&mut hunt, step.model, step.foe, id, true);
+    }
+}

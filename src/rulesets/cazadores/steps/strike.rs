@@ -1,0 +1,290 @@
+//! One Attack against one model, from its dice to what it brings (Cazadores 5.3.3, 05 and rulings 5, 6, 8, 22 and 31).
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec3;
+use serde::{Deserialize, Serialize};
+
+use super::abilities::{self, Criticals};
+use super::damage::Harm;
+use super::effects::{ApplyEffects, Frame};
+use super::falls;
+use super::foes::cards::Deed;
+use super::parry;
+use crate::dice::Check;
+use crate::game::{Builder, ModelId, Step};
+use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::components::Focus;
+use crate::rulesets::cazadores::content::{AttackKind, Condition, Id, Skill, Trigger, WoundsDealt};
+use crate::rulesets::cazadores::facts::{Edges, Facts, dt_of};
+
+/// What an Attack is made with.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Means {
+    /// A Weapon of a pack model; a riposte is the Attack that a Parry brings, with Advantage.
+    Weapon {
+        /// Which.
+        weapon: Id,
+        /// Whether a Parry brought it.
+        riposte: bool,
+    },
+    /// What a Foe has by nature (Cazadores 05, Foes and Weapons).
+    Nature,
+    /// An Action of the Adversary's.
+    Deed(Deed),
+    /// No model at all, such as a fall.
+    Circumstance {
+        /// How many dice.
+        rating: i32,
+        /// What it is called.
+        label: String,
+    },
+}
+
+/// One Attack against one model.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Blow {
+    /// Whose it is; nobody's for a fall.
+    pub attacker: Option<ModelId>,
+    /// Whom it is made against.
+    pub target: ModelId,
+    /// By which Check.
+    pub kind: AttackKind,
+    /// What with.
+    pub means: Means,
+    /// Where the target's base was when the Action began.
+    pub former: Vec3,
+}
+
+/// An Attack is rolled.
+#[derive(Serialize, Deserialize)]
+pub struct Attack {
+    /// The Attack.
+    pub blow: Blow,
+}
+
+/// An Attack without an attacker is made: a Melee Attack with this Rating (Cazadores 5.3.2).
+#[derive(Serialize, Deserialize)]
+pub struct EnvironmentAttack {
+    /// Against whom.
+    pub target: ModelId,
+    /// How many dice.
+    pub rating: i32,
+    /// What it is called, in lower case (`fall`).
+    pub label: String,
+}
+
+/// A model has been struck: one that hangs on a face falls (Cazadores 5.3.2).
+#[derive(Serialize, Deserialize)]
+pub struct Struck {
+    /// Who.
+    pub model: ModelId,
+}
+
+impl Step for Attack {
+    const NAME: &'static str = "attack";
+}
+impl Step for EnvironmentAttack {
+    const NAME: &'static str = "environment-attack";
+}
+impl Step for Struck {
+    const NAME: &'static str = "struck";
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.step(attack).step(environment_attack).step(struck);
+}
+
+/// An Attack as it will be rolled, and what a hit is worth.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Plan {
+    /// The dice.
+    pub check: Check,
+    /// Advantages and Disadvantages with their reasons.
+    pub edges: Edges,
+    /// Its name (`Melee Attack with Great Sword`).
+    pub label: String,
+    /// POW.
+    pub power: i32,
+    /// What the Successes count for.
+    pub wounds: WoundsDealt,
+    /// The rules that the roll follows.
+    pub why: Vec<&'static str>,
+}
+
+/// How a Blow would be rolled now; none where its means are gone.
+pub fn plan(facts: &Facts<'_>, blow: &Blow) -> Option<Plan> {
+    let target = blow.target;
+    let dt = facts.defence(target, blow.kind);
+    let mut why = vec!["caz-attack-dt"];
+    let mut edges = match blow.attacker {
+        Some(attacker) => facts.attack_edges(attacker, target, blow.kind),
+        None => Edges::default(),
+    };
+    let kind = match blow.kind {
+        AttackKind::Melee => "Melee Attack",
+        AttackKind::Shooting => "Shooting Attack",
+        AttackKind::Terror => "Terror Attack",
+        AttackKind::None => return None,
+    };
+    let (pool, power, wounds, with) = match (&blow.means, blow.attacker) {
+        (Means::Weapon { weapon, riposte }, Some(attacker)) => {
+            let weapon = facts.content.weapons.get(weapon)?;
+            let skill = if blow.kind == AttackKind::Melee { Skill::Melee } else { Skill::Shooting };
+            if *riposte {
+                edges.good("Parry", "caz-parry-riposte");
+            }
+            let wounds = if weapon.deals_wounds { WoundsDealt::SuccessesPlusPower } else { WoundsDealt::None };
+            (facts.pool(attacker, skill), weapon.power, wounds, weapon.name.clone())
+        }
+        (Means::Nature, Some(attacker)) => {
+            why.push("caz-foe-attack");
+            (facts.attack(attacker), 0, WoundsDealt::SuccessesPlusPower, String::new())
+        }
+        (Means::Deed(deed), Some(attacker)) => {
+            let action = deed.action(facts, attacker)?;
+            why.push("caz-card-action");
+            let rating = if blow.kind == AttackKind::Terror { facts.terror(attacker) } else { facts.attack(attacker) };
+            for _ in 0..action.advantage {
+                edges.good("the Action", "caz-card-action");
+            }
+            for _ in action.advantage..0 {
+                edges.bad("the Action", "caz-card-action");
+            }
+            (action.rating.unwrap_or(rating) + action.atk, 0, action.wounds, action.name.clone())
+        }
+        (Means::Circumstance { rating, label }, _) => (*rating, 0, WoundsDealt::SuccessesPlusPower, label.clone()),
+        (_, None) => return None,
+    };
+    if blow.kind == AttackKind::Terror {
+        why.extend(["caz-terror-attack", "ruling-31"]);
+    }
+    match dt {
+        None => why.push("caz-cond-defenceless"),
+        Some(dt) if dt > 10 => why.push("ruling-6"),
+        Some(_) => {}
+    }
+    if !edges.good.is_empty() && !edges.bad.is_empty() {
+        why.push("ruling-8");
+    }
+    why.extend(edges.rules());
+    let label = if with.is_empty() { kind.to_owned() } else { format!("{kind} with {with}") };
+    let check = Check::new(pool, dt.map(dt_of)).with_edge(edges.edge());
+    Some(Plan { check, edges, label, power, wounds, why })
+}
+
+/// The reasons of a roll's edge as they are told: `for: Focus; against: Cover`.
+fn told(edges: &Edges) -> String {
+    let list = |reasons: &[(&'static str, &'static str)]| {
+        reasons.iter().map(|(reason, _)| *reason).collect::<Vec<_>>().join(", ")
+    };
+    match (edges.good.is_empty(), edges.bad.is_empty()) {
+        (true, true) => String::new(),
+        (false, true) => format!(" (for it: {})", list(&edges.good)),
+        (true, false) => format!(" (against it: {})", list(&edges.bad)),
+        (false, false) => format!(" (for it: {}; against it: {})", list(&edges.good), list(&edges.bad)),
+    }
+}
+
+fn attack(In(step): In<Attack>, mut hunt: Hunt) {
+    let blow = step.blow;
+    if !hunt.in_play(blow.target) || blow.attacker.is_some_and(|attacker| !hunt.in_play(attacker)) {
+        return;
+    }
+    let facts = hunt.facts();
+    let Some(plan) = plan(&facts, &blow) else { return };
+    let target = facts.name(blow.target);
+    let name = blow.attacker.map_or_else(|| target.to_owned(), |attacker| facts.name(attacker).to_owned());
+    let label = match blow.attacker {
+        Some(_) => format!("{} on {target}{}", plan.label, told(&plan.edges)),
+        None => plan.label.clone(),
+    };
+    let focus = blow.attacker.and_then(|attacker| facts.get(attacker)).and_then(|facet| facet.stance.focus);
+    let roll = hunt.desk.roll(blow.attacker, &name, &label, &plan.check, &plan.why);
+    if let Some(attacker) = blow.attacker {
+        // Both are spent by the Attack, hit or miss.
+        hunt.clear(attacker, Condition::Hidden, &["caz-cond-hidden"]);
+        if focus.is_some() {
+            hunt.set_stance(attacker, |stance| stance.focus = None);
+        }
+    }
+    if roll.success() {
+        let aimed = if focus == Some(Focus::Location) { blow.attacker } else { None };
+        hit(&mut hunt, blow, &plan, aimed, roll.successes, roll.criticals);
+    } else {
+        miss(&mut hunt, &blow);
+    }
+}
+
+/// A hit: a Parry may cancel it; else abilities, WNDs and effects follow in this order.
+fn hit(hunt: &mut Hunt, blow: Blow, plan: &Plan, aimed: Option<ModelId>, successes: u32, criticals: u32) {
+    if let Some(attacker) = blow.attacker
+        && blow.kind == AttackKind::Melee
+        && hunt.facts().get(blow.target).is_some_and(|facet| facet.stance.parrying == Some(attacker))
+    {
+        parry::cancel(hunt, blow.target, attacker);
+        return;
+    }
+    let frame = frame(&blow, successes);
+    let on_hit = {
+        let facts = hunt.facts();
+        let mut always = Vec::new();
+        if let Means::Weapon { weapon, .. } = &blow.means
+            && let Some(weapon) = facts.content.weapons.get(weapon)
+        {
+            for ability in weapon.abilities.iter().filter(|ability| ability.trigger == Trigger::OnHit) {
+                always.extend(ability.effects.iter().cloned());
+            }
+        }
+        always
+    };
+    if criticals > 0 {
+        hunt.desk.then(Criticals { blow: blow.clone(), left: criticals, successes });
+    }
+    if !on_hit.is_empty() {
+        hunt.desk.then(ApplyEffects::new(on_hit, frame.clone(), &["caz-ability-on-hit"]));
+    }
+    let amount = match plan.wounds {
+        WoundsDealt::SuccessesPlusPower => (successes as i32 + plan.power).max(0),
+        WoundsDealt::Successes => successes as i32,
+        WoundsDealt::None => 0,
+    };
+    if plan.wounds != WoundsDealt::None {
+        if plan.power != 0 && plan.wounds == WoundsDealt::SuccessesPlusPower {
+            let text = format!("Successes {successes}, POW {:+}: WNDs {amount}", plan.power);
+            hunt.desk.note(text, &["caz-attack-wounds", "ruling-22"]);
+        }
+        let why: &[&str] = if blow.attacker.is_some() { &["caz-attack-wounds", "ruling-22"] } else { &["caz-fall"] };
+        hunt.desk.then(Harm { aimed, ..Harm::new(blow.target, amount, why) });
+    }
+    if let Some(after) = abilities::deed_effects(&hunt.facts(), &blow, |action| &action.on_hit) {
+        hunt.desk.then(ApplyEffects::new(after, frame, &["caz-card-action"]));
+    }
+    if blow.attacker.is_some() {
+        hunt.desk.then(Struck { model: blow.target });
+    }
+}
+
+fn miss(hunt: &mut Hunt, blow: &Blow) {
+    if let Some(effects) = abilities::deed_effects(&hunt.facts(), blow, |action| &action.on_miss) {
+        hunt.desk.then(ApplyEffects::new(effects, frame(blow, 0), &["caz-card-action"]));
+    }
+}
+
+/// What the effects of a Blow refer to.
+pub fn frame(blow: &Blow, successes: u32) -> Frame {
+    Frame { acting: blow.attacker, target: Some(blow.target), successes: successes as i32, former: Some(blow.former) }
+}
+
+fn environment_attack(In(step): In<EnvironmentAttack>, mut hunt: Hunt) {
+    let EnvironmentAttack { target, rating, label } = step;
+    let former = hunt.facts().get(target).map(|facet| facet.stand.at).unwrap_or_default();
+    let means = Means::Circumstance { rating, label };
+    hunt.desk.then(Attack { blow: Blow { attacker: None, target, kind: AttackKind::Melee, means, former } });
+}
+
+fn struck(In(step): In<Struck>, mut hunt: Hunt) {
+    if hunt.in_play(step.model) && falls::hanging(&hunt.facts(), step.model).is_some() {
+        hunt.desk.then(falls::LetGo { model: step.model });
+    }
+}
