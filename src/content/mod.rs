@@ -1,1 +1,31 @@
 //! Data files: RON read with every fault named.
+//!
+//! A ruleset describes its files as plain serde types, raw and then resolved; this module reads them, says what is
+//! wrong with file, line and column, and knows where content lies. It does not know what content means.
+//!
+//! The way of a value: [`Library`] finds the [`SourceFile`]s of a ruleset, [`SourceFile::load`] takes the text,
+//! [`Source::read`] makes the raw type of it, and the ruleset checks what only it can check, at the [`Spanned`] values.
+//! All of it adds to one list of [`Faults`]; nothing stops at the first.
+
+mod catalog;
+mod fault;
+mod file;
+mod id;
+mod library;
+mod node_access;
+mod node_de;
+mod parse;
+mod read;
+mod scan;
+mod span;
+mod stand_in;
+mod stop;
+mod syntax;
+
+pub use catalog::{Catalog, Layer};
+pub use fault::{Fault, Faults, did_you_mean, nearest};
+pub use file::load_text;
+pub use id::{Id, NotAnId};
+pub use library::{Library, Mod, ModInfo, Source, SourceFile, content_hash, find_root};
+pub use read::{LARGEST_FILE, read_text, ron_options, write_text};
+pub use span::{Place, Span, Spanned};

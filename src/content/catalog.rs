@@ -1,0 +1,171 @@
+//! Things by their ids, where mods may replace what the base gives.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use super::{Faults, Id, Span, Spanned};
+
+/// What a piece of content belongs to. Later layers win: the base first, then mods by name.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Layer {
+    /// What the program ships.
+    #[default]
+    Base,
+    /// The mod in the folder of this name.
+    Mod(Id),
+}
+
+impl fmt::Display for Layer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Layer::Base => f.write_str("the base"),
+            Layer::Mod(name) => write!(f, "mod {name}"),
+        }
+    }
+}
+
+/// Things of one kind by id, in the order of their ids.
+#[derive(Clone, Debug)]
+pub struct Catalog<T> {
+    /// What the things are, for faults: "a condition".
+    kind: &'static str,
+    entries: BTreeMap<Id, Entry<T>>,
+}
+
+#[derive(Clone, Debug)]
+struct Entry<T> {
+    value: T,
+    span: Span,
+    layer: Layer,
+}
+
+impl<T> Catalog<T> {
+    /// An empty one; `kind` is what a thing is called in faults, with its article ("a condition").
+    pub fn new(kind: &'static str) -> Self {
+        Catalog { kind, entries: BTreeMap::new() }
+    }
+
+    /// Adds a thing. One of an earlier layer is replaced; a second one in the same layer is a fault.
+    pub fn insert(&mut self, id: &Spanned<Id>, layer: &Layer, value: T, faults: &mut Faults) {
+        if id.span.is_stand_in() {
+            return;
+        }
+        match self.entries.get(&id.value) {
+            Some(there) if there.layer == *layer => {
+                let first = there
+                    .span
+                    .place()
+                    .map(|place| format!("the first is at {}:{}:{}", place.file, place.line, place.column));
+                let found = format!("{} \"{}\" a second time", self.kind, id.value);
+                faults.at_with(&id.span, found, "an id of its own", first);
+            }
+            Some(there) if there.layer > *layer => {}
+            _ => {
+                let entry = Entry { value, span: id.span.clone(), layer: layer.clone() };
+                self.entries.insert(id.value.clone(), entry);
+            }
+        }
+    }
+
+    /// The thing of this id.
+    pub fn get(&self, id: &str) -> Option<&T> {
+        self.entries.get(id).map(|entry| &entry.value)
+    }
+
+    /// The thing that a file names; an id that names nothing is a fault.
+    pub fn resolve(&self, id: &Spanned<Id>, faults: &mut Faults) -> Option<&T> {
+        let found = self.get(id.value.as_str());
+        if found.is_none() {
+            faults.unknown_id(id, self.kind, self.ids().map(Id::as_str));
+        }
+        found
+    }
+
+    /// Which layer gives this id.
+    pub fn layer(&self, id: &str) -> Option<&Layer> {
+        self.entries.get(id).map(|entry| &entry.layer)
+    }
+
+    /// All ids, sorted.
+    pub fn ids(&self) -> impl Iterator<Item = &Id> {
+        self.entries.keys()
+    }
+
+    /// All things, sorted by id.
+    pub fn iter(&self) -> impl Iterator<Item = (&Id, &T)> {
+        self.entries.iter().map(|(id, entry)| (id, &entry.value))
+    }
+
+    /// All things and where their ids were read, sorted by id.
+    pub fn spanned(&self) -> impl Iterator<Item = (Spanned<Id>, &T)> {
+        self.entries
+            .iter()
+            .map(|(id, entry)| (Spanned { value: id.clone(), span: entry.span.clone() }, &entry.value))
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Makes other things of these, such as resolved ones of raw ones; those that become `None` are dropped.
+    pub fn filter_map<U>(self, mut make: impl FnMut(&Spanned<Id>, T) -> Option<U>) -> Catalog<U> {
+        let entries = self
+            .entries
+            .into_iter()
+            .filter_map(|(id, Entry { value, span, layer })| {
+                let named = Spanned { value: id, span };
+                let value = make(&named, value)?;
+                Some((named.value, Entry { value, span: named.span, layer }))
+            })
+            .collect();
+        Catalog { kind: self.kind, entries }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn id(text: &str) -> Spanned<Id> {
+        Spanned::new(Id::new(text).unwrap())
+    }
+
+    #[test]
+    fn mods_replace_and_doubles_are_faults() {
+        let mut faults = Faults::new();
+        let mut things = Catalog::new("a thing");
+        let early = Layer::Mod(Id::new("early").unwrap());
+        let late = Layer::Mod(Id::new("late").unwrap());
+        things.insert(&id("a"), &late, 3, &mut faults);
+        things.insert(&id("a"), &Layer::Base, 1, &mut faults);
+        things.insert(&id("a"), &early, 2, &mut faults);
+        things.insert(&id("b"), &Layer::Base, 4, &mut faults);
+        assert_eq!(things.iter().map(|(id, n)| (id.as_str(), *n)).collect::<Vec<_>>(), [("a", 3), ("b", 4)]);
+        assert_eq!(things.layer("a"), Some(&late));
+        assert!(faults.is_empty());
+        things.insert(&id("b"), &Layer::Base, 5, &mut faults);
+        assert_eq!(faults.to_string(), "found a thing \"b\" a second time, expected an id of its own");
+        assert_eq!(things.get("b"), Some(&4));
+        let halves = things.filter_map(|_, n| (n % 2 == 0).then_some(n / 2));
+        assert_eq!((halves.len(), halves.get("b")), (1, Some(&2)));
+    }
+
+    #[test]
+    fn an_unknown_id_names_the_nearest() {
+        let mut faults = Faults::new();
+        let mut things = Catalog::new("a thing");
+        things.insert(&id("old-bridge"), &Layer::Base, (), &mut faults);
+        assert!(things.resolve(&id("old-bridge"), &mut faults).is_some());
+        assert!(things.resolve(&id("old-brigde"), &mut faults).is_none());
+        assert_eq!(
+            faults.to_string(),
+            "found \"old-brigde\", expected the id of a thing\n    did you mean `old-bridge`?"
+        );
+    }
+}

@@ -1,0 +1,316 @@
+//! What is wrong with a data file, said so that a modder can mend it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use serde::Serialize;
+
+use super::{Id, Span, Spanned};
+
+/// How many faults of one file are printed before `and N more`.
+const SHOWN_PER_FILE: usize = 50;
+
+/// One fault and its place.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Fault {
+    /// The file as the player knows it, relative to the root of the content; empty where none is known.
+    pub file: String,
+    /// From 1; 0 where the fault is of the whole file.
+    pub line: u32,
+    /// In characters, from 1; 0 where the fault is of the whole file.
+    pub column: u32,
+    /// The value, such as `gear[3].cost`; empty for the whole file.
+    pub path: String,
+    /// What is there.
+    pub found: String,
+    /// What should be there.
+    pub expected: String,
+    /// How to mend it, where that can be guessed.
+    pub hint: Option<String>,
+}
+
+impl Fault {
+    /// A fault of a whole file.
+    pub fn of_file(
+        file: impl Into<String>,
+        found: impl Into<String>,
+        expected: impl Into<String>,
+        hint: Option<String>,
+    ) -> Self {
+        Fault {
+            file: file.into(),
+            line: 0,
+            column: 0,
+            path: String::new(),
+            found: found.into(),
+            expected: expected.into(),
+            hint,
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.file.is_empty() {
+            write!(f, "{}", self.file)?;
+            if self.line > 0 {
+                write!(f, ":{}:{}", self.line, self.column)?;
+            }
+            f.write_str(": ")?;
+        }
+        if !self.path.is_empty() {
+            write!(f, "{}: ", self.path)?;
+        }
+        write!(f, "found {}, expected {}", self.found, self.expected)?;
+        match &self.hint {
+            Some(hint) => write!(f, "\n    {hint}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Every fault found so far, of any number of files. Printed sorted by place.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Faults {
+    list: Vec<Fault>,
+    /// Files whose reading was given up because they had too many.
+    cut: BTreeSet<String>,
+}
+
+impl Faults {
+    /// None yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds one. The same fault at the same place is kept once.
+    pub fn push(&mut self, fault: Fault) {
+        if !self.list.contains(&fault) {
+            self.list.push(fault);
+        }
+    }
+
+    /// Adds one at a value that was read from a file.
+    ///
+    /// Nothing is added where the value itself could not be read: that fault is there already.
+    pub fn at(&mut self, span: &Span, found: impl Into<String>, expected: impl Into<String>) {
+        self.at_with(span, found, expected, None);
+    }
+
+    /// As [`Faults::at`], with a hint how to mend it.
+    pub fn at_with(
+        &mut self,
+        span: &Span,
+        found: impl Into<String>,
+        expected: impl Into<String>,
+        hint: Option<String>,
+    ) {
+        if span.is_stand_in() {
+            return;
+        }
+        let place = span.place();
+        let (file, line, column, path) = match place {
+            Some(place) => (place.file.to_string(), place.line, place.column, place.path),
+            None => Default::default(),
+        };
+        self.push(Fault { file, line, column, path, found: found.into(), expected: expected.into(), hint });
+    }
+
+    /// An id that names nothing: `kind` says what was looked for ("a condition").
+    pub fn unknown_id<'a>(
+        &mut self,
+        id: &Spanned<Id>,
+        kind: &str,
+        candidates: impl IntoIterator<Item = &'a str>,
+    ) {
+        let known: Vec<&str> = candidates.into_iter().collect();
+        let hint = did_you_mean(id.value.as_str(), known.iter().copied())
+            .or_else(|| (!known.is_empty()).then(|| format!("there are {}", list_of(&known))));
+        self.at_with(&id.span, format!("\"{}\"", id.value), format!("the id of {kind}"), hint);
+    }
+
+    /// Checks that a number lies in a range; adds a fault and says `false` where it does not.
+    pub fn within<T: PartialOrd + fmt::Display>(
+        &mut self,
+        number: &Spanned<T>,
+        range: RangeInclusive<T>,
+    ) -> bool {
+        let good = range.contains(&number.value);
+        if !good {
+            let expected = format!("a number from {} to {}", range.start(), range.end());
+            self.at(&number.span, number.value.to_string(), expected);
+        }
+        good
+    }
+
+    /// Notes that a file has more faults than were looked for.
+    pub(super) fn cut_short(&mut self, file: &str) {
+        self.cut.insert(file.to_owned());
+    }
+
+    /// Takes over all faults of another list.
+    pub fn append(&mut self, other: Faults) {
+        for fault in other.list {
+            self.push(fault);
+        }
+        self.cut.extend(other.cut);
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// All of them, sorted by file and place.
+    pub fn sorted(&self) -> Vec<&Fault> {
+        let mut all: Vec<&Fault> = self.list.iter().collect();
+        all.sort();
+        all
+    }
+
+    /// The value, if nothing is wrong.
+    ///
+    /// # Errors
+    /// All the faults, if there is one.
+    pub fn into_result<T>(self, value: T) -> Result<T, Faults> {
+        if self.is_empty() { Ok(value) } else { Err(self) }
+    }
+}
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut files: BTreeMap<&str, Vec<&Fault>> = BTreeMap::new();
+        for fault in self.sorted() {
+            files.entry(fault.file.as_str()).or_default().push(fault);
+        }
+        let mut first = true;
+        let mut line = |f: &mut fmt::Formatter<'_>, text: &dyn fmt::Display| {
+            if !std::mem::take(&mut first) {
+                f.write_str("\n")?;
+            }
+            write!(f, "{text}")
+        };
+        for (file, faults) in files {
+            for fault in faults.iter().take(SHOWN_PER_FILE) {
+                line(f, fault)?;
+            }
+            let more = faults.len().saturating_sub(SHOWN_PER_FILE);
+            match (more, self.cut.contains(file)) {
+                (0, false) => {}
+                (0, true) => line(f, &format_args!("{file}: and more"))?,
+                (more, false) => line(f, &format_args!("{file}: and {more} more"))?,
+                (more, true) => line(f, &format_args!("{file}: and {more} more at least"))?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Faults {}
+
+/// "did you mean `…`?" for the candidate nearest to what was found, if one is near.
+///
+/// Near is: the same but for case and separators, or at most one edit in three letters.
+pub fn did_you_mean<'a>(found: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    nearest(found, candidates).map(|near| format!("did you mean `{near}`?"))
+}
+
+/// The candidate nearest to what was found, if one is near; the earlier one of two that are as near.
+pub fn nearest<'a>(found: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    // Nobody mistypes a novel; a long text would only cost time.
+    if found.len() > 80 {
+        return None;
+    }
+    let plain = |text: &str| {
+        text.chars()
+            .filter(|c| !matches!(c, '-' | '_' | ' '))
+            .flat_map(char::to_lowercase)
+            .collect::<String>()
+    };
+    let wanted = plain(found);
+    let allowed = (wanted.chars().count() / 3).max(1);
+    let mut best: Option<(usize, &str)> = None;
+    for candidate in candidates {
+        if candidate == found {
+            continue;
+        }
+        let near = plain(candidate);
+        let mut distance = strsim::damerau_levenshtein(&wanted, &near);
+        // A word cut short or run on ("str" for "strength").
+        if distance > allowed && wanted.len() >= 3 && (near.starts_with(&wanted) || wanted.starts_with(&near))
+        {
+            distance = allowed;
+        }
+        if !near.is_empty() && distance <= allowed && best.is_none_or(|(least, _)| distance < least) {
+            best = Some((distance, candidate));
+        }
+    }
+    best.map(|(_, candidate)| candidate)
+}
+
+/// "`a`, `b` or `c`", cut after twelve.
+pub(super) fn list_of(names: &[&str]) -> String {
+    const MOST: usize = 12;
+    let quoted: Vec<String> = names.iter().take(MOST).map(|name| format!("`{name}`")).collect();
+    match quoted.split_last() {
+        None => "nothing".to_owned(),
+        Some((only, [])) => only.clone(),
+        Some((_, _)) if names.len() > MOST => {
+            format!("{} and {} more", quoted.join(", "), names.len() - MOST)
+        }
+        Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fault(file: &str, line: u32) -> Fault {
+        Fault { line, column: 1, ..Fault::of_file(file, "a", "b", None) }
+    }
+
+    #[test]
+    fn near_words_are_found_and_far_ones_are_not() {
+        let known = ["power", "range", "name", "terror-aura", "strength"];
+        let near = |word| nearest(word, known);
+        assert_eq!(near("pwoer"), Some("power"));
+        assert_eq!(near("Range"), Some("range"));
+        assert_eq!(near("terror_aura"), Some("terror-aura"));
+        assert_eq!(near("str"), Some("strength"));
+        assert_eq!(near("colour"), None);
+        assert_eq!(near(""), None);
+        assert_eq!(nearest("power", ["power"]), None);
+        assert_eq!(did_you_mean("nme", known).as_deref(), Some("did you mean `name`?"));
+    }
+
+    #[test]
+    fn faults_print_sorted_and_cut() {
+        let mut faults = Faults::new();
+        for line in (1..=53).rev() {
+            faults.push(fault("b.ron", line));
+        }
+        faults.push(fault("a.ron", 7));
+        faults.push(fault("a.ron", 7));
+        let text = faults.to_string();
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[0], "a.ron:7:1: found a, expected b");
+        assert_eq!(lines[1], "b.ron:1:1: found a, expected b");
+        assert_eq!(lines.len(), 52);
+        assert_eq!(lines[51], "b.ron: and 3 more");
+        assert!(faults.into_result(()).is_err());
+    }
+
+    #[test]
+    fn lists_of_names_read_well() {
+        assert_eq!(list_of(&["a"]), "`a`");
+        assert_eq!(list_of(&["a", "b", "c"]), "`a`, `b` or `c`");
+        assert!(list_of(&["x"; 20]).ends_with("and 8 more"));
+    }
+}

@@ -1,0 +1,203 @@
+//! Names of things in data files.
+
+use std::borrow::Borrow;
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+/// The longest id, in letters.
+const LONGEST: usize = 64;
+
+/// The name of a thing in data files and saves: lower-case words and numbers joined by single dashes
+/// (`old-bridge-2`). Cheap to clone; sorted by its letters.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Id(Arc<str>);
+
+/// A text that is no id.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotAnId {
+    /// An id that is near to it, if there is one.
+    pub suggestion: Option<String>,
+}
+
+impl Id {
+    /// An id of this text.
+    ///
+    /// # Errors
+    /// [`NotAnId`] where it has anything but `a` to `z`, digits and single dashes between them, or more than 64
+    /// letters.
+    pub fn new(text: &str) -> Result<Self, NotAnId> {
+        if is_id(text) { Ok(Id(text.into())) } else { Err(NotAnId { suggestion: suggest(text) }) }
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+fn is_id(text: &str) -> bool {
+    text.len() <= LONGEST
+        && text.split('-').all(|word| {
+            !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+        })
+}
+
+/// The id that was probably meant: `Old Bridge`, `old_bridge` and `oldBridge` give `old-bridge`.
+fn suggest(text: &str) -> Option<String> {
+    if text.len() > 2 * LONGEST {
+        return None;
+    }
+    let mut out = String::new();
+    let mut lower_before = false;
+    for c in text.chars() {
+        let new_word = c.is_uppercase() && lower_before;
+        lower_before = c.is_lowercase() || c.is_ascii_digit();
+        for c in c.to_lowercase() {
+            let plain = match c {
+                'á' | 'à' | 'ä' | 'â' => 'a',
+                'é' | 'è' | 'ë' | 'ê' => 'e',
+                'í' | 'ì' | 'ï' | 'î' => 'i',
+                'ó' | 'ò' | 'ö' | 'ô' => 'o',
+                'ú' | 'ù' | 'ü' | 'û' => 'u',
+                'ñ' => 'n',
+                'ç' => 'c',
+                '\'' | '’' => continue,
+                c => c,
+            };
+            if (new_word || !plain.is_ascii_alphanumeric()) && !out.is_empty() && !out.ends_with('-') {
+                out.push('-');
+            }
+            if plain.is_ascii_alphanumeric() {
+                out.push(plain);
+            }
+        }
+    }
+    let out = out.trim_end_matches('-');
+    is_id(out).then(|| out.to_owned())
+}
+
+impl fmt::Display for NotAnId {
+    // Two lines: the reader takes the first as what was expected and the second as the hint.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an id of lower-case words and numbers joined by single dashes, such as `old-bridge-2`")?;
+        match &self.suggestion {
+            Some(near) => write!(f, "\ndid you mean `{near}`?"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for NotAnId {}
+
+impl fmt::Display for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+impl fmt::Debug for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.0, f)
+    }
+}
+
+impl FromStr for Id {
+    type Err = NotAnId;
+    fn from_str(text: &str) -> Result<Self, NotAnId> {
+        Id::new(text)
+    }
+}
+
+impl AsRef<str> for Id {
+    fn as_ref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Borrow<str> for Id {
+    fn borrow(&self) -> &str {
+        &self.0
+    }
+}
+
+impl PartialEq<str> for Id {
+    fn eq(&self, other: &str) -> bool {
+        self.as_str() == other
+    }
+}
+
+impl PartialEq<&str> for Id {
+    fn eq(&self, other: &&str) -> bool {
+        self.as_str() == *other
+    }
+}
+
+impl Serialize for Id {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Id {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Visitor;
+        impl de::Visitor<'_> for Visitor {
+            type Value = Id;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an id in quotes")
+            }
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<Id, E> {
+                Id::new(text).map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Visitor)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn ids_are_kebab_case() {
+        for good in ["a", "old-bridge", "old-bridge-2", "2nd"] {
+            assert_eq!(Id::new(good).unwrap(), good);
+        }
+        for (bad, near) in [
+            ("Old Bridge", Some("old-bridge")),
+            ("oldBridge", Some("old-bridge")),
+            ("old_bridge", Some("old-bridge")),
+            ("old--bridge-", Some("old-bridge")),
+            ("Montería", Some("monteria")),
+            ("Dragón's Niño!", Some("dragons-nino")),
+            ("", None),
+            ("---", None),
+            ("../up", Some("up")),
+            ("龍", None),
+        ] {
+            assert_eq!(Id::new(bad).unwrap_err().suggestion.as_deref(), near, "{bad}");
+        }
+        assert!(Id::new(&"a".repeat(65)).is_err());
+    }
+
+    #[test]
+    fn ids_are_plain_strings_in_files() {
+        let id = Id::new("old-bridge").unwrap();
+        assert_eq!(serde_json::to_string(&id).unwrap(), "\"old-bridge\"");
+        assert_eq!(ron::from_str::<Id>("\"old-bridge\"").unwrap(), id);
+        assert!(ron::from_str::<Id>("\"Old Bridge\"").unwrap_err().to_string().contains("`old-bridge`"));
+    }
+
+    proptest! {
+        #[test]
+        fn a_suggestion_is_always_an_id(text in "\\PC{0,40}") {
+            if let Err(NotAnId { suggestion: Some(near) }) = Id::new(&text) {
+                prop_assert!(Id::new(&near).is_ok());
+            }
+        }
+    }
+}

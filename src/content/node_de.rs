@@ -1,0 +1,389 @@
+//! serde's view of the syntax tree.
+//!
+//! It reads what the `ron` crate reads, with `implicit_some` on. What earlier readings found faulty is replaced by
+//! stand-ins or left out, as its [`Mends`] say.
+
+use std::cell::Cell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::de::{DeserializeSeed, Deserializer, Visitor};
+
+use super::fault::list_of;
+use super::node_access::{Entries, Fields, Items, Variant};
+use super::span::{Now, set_now};
+use super::stand_in::StandIn;
+use super::stop::Stop;
+use super::syntax::{Body, Document, Group, Kind, NodeId};
+
+/// What is done about faults that are reported already.
+#[derive(Default)]
+pub(super) struct Mends {
+    /// Values that a stand-in replaces, or that are left out where they are one of many.
+    pub replaced: BTreeSet<NodeId>,
+    /// Field names whose field is left out.
+    pub left_out: BTreeSet<NodeId>,
+    /// Fields that a record is given as stand-ins.
+    pub added: BTreeMap<NodeId, Vec<&'static str>>,
+}
+
+/// A value of a document, to be read.
+#[derive(Clone, Copy)]
+pub(super) struct NodeDe<'a> {
+    pub document: &'a Document,
+    pub mends: &'a Mends,
+    /// Counts the values read.
+    pub work: &'a Cell<u64>,
+    pub node: NodeId,
+}
+
+/// Deserializer methods that give one fixed value.
+macro_rules! forward_as {
+    ($($method:ident($visit:ident $value:expr));* $(;)?) => {$(
+        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
+            visitor.$visit($value)
+        }
+    )*};
+}
+pub(super) use forward_as;
+
+/// A whole number literal in any base, with underscores; `None` where it does not fit 128 bits.
+pub(super) fn integer(literal: &str) -> Option<i128> {
+    let digits = literal.replace('_', "");
+    let (sign, bare) = match digits.strip_prefix('-') {
+        Some(bare) => (-1, bare),
+        None => (1, digits.strip_prefix('+').unwrap_or(&digits)),
+    };
+    let (base, bare) = match bare.get(..2) {
+        Some("0x") => (16, &bare[2..]),
+        Some("0o") => (8, &bare[2..]),
+        Some("0b") => (2, &bare[2..]),
+        _ => (10, bare),
+    };
+    i128::from_str_radix(bare, base).ok().map(|n| sign * n)
+}
+
+macro_rules! integers {
+    ($($method:ident $visit:ident $type:ident;)*) => {$(
+        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
+            let number = match self.kind() {
+                Kind::Integer => integer(self.source()).and_then(|n| $type::try_from(n).ok()),
+                _ => None,
+            };
+            match number {
+                Some(number) => visitor.$visit(number),
+                // The bounds of wide types help nobody who wrote something else than a number.
+                None if $type::BITS > 16 && !matches!(self.kind(), Kind::Integer) => Err(Stop::expected(
+                    if $type::MIN == 0 { "a whole number, 0 or more" } else { "a whole number" },
+                )),
+                None => Err(Stop::expected(format!("a whole number from {} to {}", $type::MIN, $type::MAX))),
+            }
+        }
+    )*};
+}
+
+macro_rules! floats {
+    ($($method:ident $visit:ident $type:ident;)*) => {$(
+        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
+            let literal = self.source();
+            let number = match self.kind() {
+                Kind::Integer | Kind::Float => literal.replace('_', "").parse::<$type>().ok(),
+                _ => None,
+            };
+            match number {
+                Some(number) if number.is_finite() => visitor.$visit(number),
+                Some(_) => Err(Stop::expected(format!("a number from {:e} to {:e}", $type::MIN, $type::MAX))),
+                None => Err(Stop::expected("a number")),
+            }
+        }
+    )*};
+}
+
+impl<'a> NodeDe<'a> {
+    pub fn kind(self) -> &'a Kind {
+        &self.document.node(self.node).kind
+    }
+
+    fn source(self) -> &'a str {
+        self.document.source(self.node)
+    }
+
+    pub fn child(self, node: NodeId) -> Self {
+        NodeDe { node, ..self }
+    }
+
+    /// Reads a value into what the seed wants: the one way by which values are handed out.
+    pub fn feed<'de, S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, Stop> {
+        self.work.set(self.work.get() + 1);
+        if self.mends.replaced.contains(&self.node) {
+            return seed.deserialize(StandIn::new()).map_err(|_| Stop::of_stand_in(self.node));
+        }
+        set_now(Now::Node(self.node));
+        seed.deserialize(self).map_err(|stop| stop.at(self.node))
+    }
+
+    /// The items of `(…)`, for something named or not.
+    pub fn parts(self) -> Option<(&'a Group, &'a [NodeId])> {
+        match self.kind() {
+            Kind::Group(group @ Group { body: Body::Items(items), .. }) => Some((group, items)),
+            _ => None,
+        }
+    }
+
+    fn name_of(self, group: &Group) -> Option<&'a str> {
+        group.name.map(|name| self.document.slice(name))
+    }
+
+    pub fn record<'de, V: Visitor<'de>>(
+        self,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Stop> {
+        let pairs: &[(NodeId, NodeId)] = match self.kind() {
+            Kind::Group(Group { body: Body::Fields(pairs), .. }) => pairs,
+            Kind::Group(Group { body: Body::Items(items), .. }) if items.is_empty() => &[],
+            kind => {
+                let hint = match kind {
+                    Kind::Map(_) => {
+                        Some("records are written in round brackets: (name: value, …)".to_owned())
+                    }
+                    Kind::Group(_) => fields.first().map(|field| format!("name the values: ({field}: …)")),
+                    _ => None,
+                };
+                return Err(Stop::expected(record_of(fields)).hint(hint));
+            }
+        };
+        let added = self.mends.added.get(&self.node).map(Vec::as_slice).unwrap_or_default();
+        visitor.visit_map(Fields { de: self, pairs, added, value: None })
+    }
+
+    pub fn tuple<'de, V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value, Stop> {
+        match self.parts() {
+            Some((_, items)) if items.len() == len => {
+                visitor.visit_seq(Items { de: self, items, skip_faulty: false })
+            }
+            _ => Err(Stop::expected(format!("{len} values in round brackets (…)"))),
+        }
+    }
+}
+
+fn record_of(fields: &[&str]) -> String {
+    match fields {
+        [] => "a record without fields: ()".to_owned(),
+        fields if fields.len() <= 4 => {
+            let all: Vec<String> = fields.iter().map(|field| format!("{field}: …")).collect();
+            format!("a record ({})", all.join(", "))
+        }
+        fields => format!("a record ({}: …, {}: …, …)", fields[0], fields[1]),
+    }
+}
+
+impl<'de> Deserializer<'de> for NodeDe<'_> {
+    type Error = Stop;
+
+    integers! {
+        deserialize_i8 visit_i8 i8; deserialize_i16 visit_i16 i16; deserialize_i32 visit_i32 i32;
+        deserialize_i64 visit_i64 i64; deserialize_u8 visit_u8 u8; deserialize_u16 visit_u16 u16;
+        deserialize_u32 visit_u32 u32; deserialize_u64 visit_u64 u64;
+    }
+    floats! { deserialize_f32 visit_f32 f32; deserialize_f64 visit_f64 f64; }
+
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
+        match self.kind() {
+            Kind::Bool(value) => visitor.visit_bool(*value),
+            _ => Err(Stop::expected("true or false")),
+        }
+    }
+
+    fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
+        match self.kind() {
+            Kind::Char(c) => visitor.visit_char(*c),
+            _ => Err(Stop::expected("one character in single quotes")),
+        }
+    }
+
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
+        match self.kind() {
+            Kind::Text(text) => visitor.visit_str(text),
+            _ => Err(Stop::expected("a text in quotes")),
+        }
+    }
+
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
+        self.deserialize_str(visitor)
+    }
+
+    fn deserialize_bytes<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Stop> {
+        Err(Stop::expected("something that data files cannot hold"))
+    }
+
+    fn deserialize_byte_buf<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
+        self.deserialize_bytes(visitor)
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
+        match self.kind() {
+            Kind::Word if self.source() == "None" => return visitor.visit_none(),
+            Kind::Word if self.source() == "Some" => {
+                return Err(Stop::expected("the value itself, Some(value) or None"));
+            }
+            Kind::Group(group) => match (self.name_of(group), &group.body) {
+                (Some("Some"), Body::Items(items)) if items.len() == 1 => {
+                    let inner = self.child(items[0]);
+                    if self.mends.replaced.contains(&inner.node) {
+                        return visitor.visit_some(StandIn::new()).map_err(|_| Stop::of_stand_in(inner.node));
+                    }
+                    set_now(Now::Node(inner.node));
+                    return visitor.visit_some(inner).map_err(|stop| stop.at(inner.node));
+                }
+                (Some("Some" | "None"), _) => {
+                    return Err(Stop::expected("the value itself, Some(value) or None"));
+                }
+                _ => {}
+            },
+            _ => {}
+        }
+        visitor.visit_some(self)
+    }
+
+    fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
+        if self.source() == "()" { visitor.visit_unit() } else { Err(Stop::expected("()")) }
+    }
+
+    fn deserialize_unit_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, Stop> {
+        match self.source() {
+            source if source == name || source == "()" => visitor.visit_unit(),
+            _ => Err(Stop::expected(format!("`{name}`"))),
+        }
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, Stop> {
+        match self.parts() {
+            Some((group, [only])) if self.name_of(group).is_none_or(|given| given == name) => {
+                let inner = self.child(*only);
+                if self.mends.replaced.contains(&inner.node) {
+                    let value = visitor.visit_newtype_struct(StandIn::new());
+                    return value.map_err(|_| Stop::of_stand_in(inner.node));
+                }
+                set_now(Now::Node(inner.node));
+                visitor.visit_newtype_struct(inner).map_err(|stop| stop.at(inner.node))
+            }
+            _ => Err(Stop::expected("one value in round brackets (…)")),
+        }
+    }
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
+        match self.kind() {
+            Kind::List(items) => visitor.visit_seq(Items { de: self, items, skip_faulty: true }),
+            _ => Err(Stop::expected("a list […]")
+                .hint(Some("lists are written in square brackets, also those of one: [value]".to_owned()))),
+        }
+    }
+
+    fn deserialize_tuple<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value, Stop> {
+        match self.parts() {
+            Some((Group { name: Some(_), .. }, _)) => {
+                Err(Stop::expected(format!("{len} values in round brackets (…)")))
+            }
+            _ => self.tuple(len, visitor),
+        }
+    }
+
+    fn deserialize_tuple_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        len: usize,
+        visitor: V,
+    ) -> Result<V::Value, Stop> {
+        match self.parts() {
+            // `ron` wants the name of a tuple to touch its bracket.
+            Some((group, _))
+                if group
+                    .name
+                    .is_some_and(|given| self.document.slice(given) != name || given.1 != group.open) =>
+            {
+                Err(Stop::expected(format!("{len} values in round brackets (…)")))
+            }
+            _ => self.tuple(len, visitor),
+        }
+    }
+
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
+        match self.kind() {
+            Kind::Map(pairs) => visitor.visit_map(Entries { de: self, pairs, value: None }),
+            _ => Err(Stop::expected("a map {…}")
+                .hint(Some("maps are written in curly brackets: {key: value, …}".to_owned()))),
+        }
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Stop> {
+        match self.kind() {
+            Kind::Group(group) if self.name_of(group).is_some_and(|given| given != name) => {
+                Err(Stop::expected(record_of(fields)).hint(Some("leave the name out".to_owned())))
+            }
+            _ => self.record(fields, visitor),
+        }
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Stop> {
+        let name = match self.kind() {
+            Kind::Word => Some(self.source()),
+            Kind::Group(group) => self.name_of(group),
+            _ => None,
+        };
+        match name {
+            Some(name) => visitor.visit_enum(Variant { de: self, name }),
+            None => {
+                let hint = match self.kind() {
+                    Kind::Text(text) if variants.contains(&text.as_str()) => {
+                        Some(format!("it is written without quotes: {text}"))
+                    }
+                    _ => None,
+                };
+                Err(Stop::expected(list_of(variants)).hint(hint))
+            }
+        }
+    }
+
+    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
+        visitor.visit_str(self.source())
+    }
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
+        match self.kind() {
+            Kind::Bool(_) => self.deserialize_bool(visitor),
+            Kind::Integer if self.source().starts_with('-') => self.deserialize_i64(visitor),
+            Kind::Integer => self.deserialize_u64(visitor),
+            Kind::Float => self.deserialize_f64(visitor),
+            Kind::Text(_) => self.deserialize_str(visitor),
+            Kind::Char(_) => self.deserialize_char(visitor),
+            Kind::List(_) => self.deserialize_seq(visitor),
+            Kind::Map(_) => self.deserialize_map(visitor),
+            Kind::Group(Group { name: None, body: Body::Fields(_), .. }) => self.record(&[], visitor),
+            Kind::Bad | Kind::Word | Kind::Group(_) => {
+                Err(Stop::expected("a number, a text, true, false, a list, a map or a record"))
+            }
+        }
+    }
+
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
+        visitor.visit_unit()
+    }
+}

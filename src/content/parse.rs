@@ -1,0 +1,396 @@
+//! From text to syntax tree, going on after faults where that makes sense.
+//!
+//! What is accepted here is a part of what the `ron` crate accepts: no byte strings, number suffixes, raw names,
+//! `inf` or `NaN`, and of the extensions only `implicit_some`, which is always on.
+
+use std::sync::Arc;
+
+use super::scan::{Number, Scanner, Snag, is_word_char, is_word_start};
+use super::syntax::{Body, Document, Group, Kind, Node, NodeId, Step, shortened};
+use super::{Fault, Faults};
+
+/// Brackets in brackets; deeper is refused.
+pub(super) const DEEPEST: u32 = 32;
+/// Values in one file; more are refused.
+const MOST_VALUES: usize = 400_000;
+/// Faults of one file after which nobody looks for more.
+pub(super) const MOST_FAULTS: usize = 100;
+
+/// A parsed text.
+pub(super) struct Parsed {
+    pub document: Arc<Document>,
+    /// Whether the tree has its true shape, so that it makes sense to read values from it.
+    pub whole: bool,
+}
+
+/// Nothing further can be made of the text; the fault is noted.
+struct GaveUp;
+
+struct Parser<'a> {
+    scan: Scanner<'a>,
+    nodes: Vec<Node>,
+    /// With the node whose place in the tree they belong to.
+    snags: Vec<(Snag, NodeId)>,
+}
+
+/// Parses a text; what is wrong with it goes to `faults`.
+pub(super) fn parse(file: &str, text: &str, faults: &mut Faults) -> Parsed {
+    let mut parser = Parser { scan: Scanner { text, pos: 0 }, nodes: Vec::new(), snags: Vec::new() };
+    let whole = parser.document().is_ok();
+    let Parser { mut nodes, snags, .. } = parser;
+    if nodes.is_empty() {
+        nodes.push(Node { kind: Kind::Bad, source: (0, 0), parent: 0, step: Step::Root });
+    }
+    let document = Document::new(file.into(), text.to_owned(), nodes);
+    if snags.len() >= MOST_FAULTS {
+        faults.cut_short(file);
+    }
+    for (snag, node) in snags {
+        let (line, column) = document.line_column(snag.at as u32);
+        faults.push(Fault {
+            file: file.to_owned(),
+            line,
+            column,
+            path: document.path(node),
+            found: snag.found,
+            expected: snag.expected.to_owned(),
+            hint: snag.hint,
+        });
+    }
+    Parsed { document: Arc::new(document), whole }
+}
+
+impl Parser<'_> {
+    fn document(&mut self) -> Result<(), GaveUp> {
+        self.blanks(0)?;
+        if self.scan.peek().is_none() {
+            return self.give_up(Snag::new(0, "an empty file", "a value"), 0);
+        }
+        self.attributes()?;
+        let root = self.value(0, Step::Root, 0)?;
+        self.blanks(root)?;
+        match self.scan.peek() {
+            None if matches!(self.nodes[root as usize].kind, Kind::Bad) => Err(GaveUp),
+            None => Ok(()),
+            Some(_) => {
+                let found = self.found_here();
+                self.give_up(Snag::new(self.scan.pos, found, "the end of the file after its one value"), root)
+            }
+        }
+    }
+
+    /// `#![enable(implicit_some)]` says what holds anyway; nothing else is known.
+    fn attributes(&mut self) -> Result<(), GaveUp> {
+        let start = self.scan.pos;
+        if !self.scan.take("#") {
+            return Ok(());
+        }
+        for token in ["!", "[", "enable", "(", "implicit_some", ")", "]"] {
+            self.blanks(0)?;
+            if !self.scan.take(token) {
+                let snag = Snag::new(start, "a file attribute", "none, or `#![enable(implicit_some)]`");
+                return self.give_up(snag, 0);
+            }
+        }
+        self.blanks(0)
+    }
+
+    fn value(&mut self, parent: NodeId, step: Step, depth: u32) -> Result<NodeId, GaveUp> {
+        let start = self.scan.pos;
+        if self.nodes.len() >= MOST_VALUES {
+            return self.give_up(Snag::new(start, "ever more values", "at most 400000 in one file"), parent);
+        }
+        let id = self.nodes.len() as NodeId;
+        self.nodes.push(Node { kind: Kind::Bad, source: (start as u32, start as u32), parent, step });
+        let rest = self.scan.rest();
+        let kind = match rest.chars().next() {
+            None => {
+                return self.give_up(Snag::new(start, "the end of the file", "a value"), id);
+            }
+            Some('"') => self.scan.text().map(Kind::Text),
+            Some('\'') => self.scan.character().map(Kind::Char),
+            Some('r') if rest.starts_with("r\"") || rest.starts_with("r#") => {
+                self.scan.raw_text().map(Kind::Text)
+            }
+            Some('b') if ["b\"", "b'", "br\"", "br#"].iter().any(|s| rest.starts_with(s)) => {
+                Err(Snag::new(start, "a byte string", "a value").hint("leave the `b` out"))
+            }
+            Some('0'..='9' | '+' | '-' | '.') => self.scan.number().map(|number| match number {
+                Number::Integer => Kind::Integer,
+                Number::Float => Kind::Float,
+            }),
+            Some(c) if is_word_start(c) => match self.scan.word() {
+                Ok(word) => return self.word(id, word, depth),
+                Err(snag) => Err(snag),
+            },
+            Some('(' | '[' | '{') => return self.brackets(id, None, depth),
+            Some(_) => Err(Snag::new(start, self.found_here(), "a value")),
+        };
+        match kind {
+            Ok(kind) => self.finish(id, kind),
+            Err(snag) => {
+                self.note(snag, id)?;
+                self.scan.skip_item();
+            }
+        }
+        Ok(id)
+    }
+
+    fn word(&mut self, id: NodeId, word: (u32, u32), depth: u32) -> Result<NodeId, GaveUp> {
+        let kind = match &self.scan.text[word.0 as usize..word.1 as usize] {
+            "true" => Kind::Bool(true),
+            "false" => Kind::Bool(false),
+            _ => {
+                let end = self.scan.pos;
+                self.blanks(id)?;
+                if self.scan.peek() == Some('(') {
+                    return self.brackets(id, Some(word), depth);
+                }
+                self.scan.pos = end;
+                Kind::Word
+            }
+        };
+        self.finish(id, kind);
+        Ok(id)
+    }
+
+    fn brackets(&mut self, id: NodeId, name: Option<(u32, u32)>, depth: u32) -> Result<NodeId, GaveUp> {
+        let open = self.scan.pos;
+        if depth >= DEEPEST {
+            let snag = Snag::new(open, "brackets in brackets, more than 32 deep", "less");
+            return self.give_up(snag, id);
+        }
+        let bracket = self.scan.text.as_bytes()[open];
+        self.scan.pos += 1;
+        self.blanks(id)?;
+        let kind = match bracket {
+            b'[' => Kind::List(self.items(id, open, ']', depth, Step::Item)?),
+            b'{' => Kind::Map(self.pairs(id, open, '}', depth)?),
+            _ => {
+                let body = if self.at_field() {
+                    match self.pairs(id, open, ')', depth)? {
+                        none if none.is_empty() => Body::Items(Vec::new()),
+                        fields => Body::Fields(fields),
+                    }
+                } else {
+                    Body::Items(self.items(id, open, ')', depth, Step::Part)?)
+                };
+                Kind::Group(Group { name, open: open as u32, body })
+            }
+        };
+        self.finish(id, kind);
+        Ok(id)
+    }
+
+    /// Whether a field name and its colon stand here; a name in quotes or a `=` are forgiven for the question.
+    fn at_field(&self) -> bool {
+        let mut ahead = Scanner { text: self.scan.text, pos: self.scan.pos };
+        let named = match ahead.peek() {
+            Some('"') => ahead.text().is_ok(),
+            Some(c) if is_word_start(c) => {
+                ahead.skip_while(|c| is_word_char(c) || c == '-');
+                true
+            }
+            _ => false,
+        };
+        named && ahead.skip_blanks().is_ok() && matches!(ahead.peek(), Some(':' | '='))
+    }
+
+    fn items(
+        &mut self,
+        id: NodeId,
+        open: usize,
+        close: char,
+        depth: u32,
+        step: fn(u32) -> Step,
+    ) -> Result<Vec<NodeId>, GaveUp> {
+        let mut items = Vec::new();
+        while !self.closed(id, open, close)? {
+            items.push(self.value(id, step(items.len() as u32), depth + 1)?);
+            self.comma(id, close)?;
+        }
+        Ok(items)
+    }
+
+    fn pairs(
+        &mut self,
+        id: NodeId,
+        open: usize,
+        close: char,
+        depth: u32,
+    ) -> Result<Vec<(NodeId, NodeId)>, GaveUp> {
+        let record = close == ')';
+        let mut pairs: Vec<(NodeId, NodeId)> = Vec::new();
+        let mut names = std::collections::BTreeSet::new();
+        while !self.closed(id, open, close)? {
+            let key =
+                if record { self.field_name(id)? } else { Some(self.value(id, Step::Key, depth + 1)?) };
+            let Some(key) = key else {
+                self.scan.skip_item();
+                self.comma(id, close)?;
+                continue;
+            };
+            self.blanks(id)?;
+            let at = self.scan.pos;
+            if self.scan.take(":") {
+            } else if self.scan.take("=") {
+                self.note(Snag::new(at, "`=`", "`:` between a name and its value"), key)?;
+            } else {
+                let found = self.found_here();
+                self.note(Snag::new(at, found, "`:` and a value"), key)?;
+                self.scan.skip_item();
+                self.comma(id, close)?;
+                continue;
+            }
+            self.blanks(id)?;
+            let step = if record { Step::Field(key) } else { Step::Value(key) };
+            let value = self.value(id, step, depth + 1)?;
+            if names.insert(self.sameness(key)) {
+                pairs.push((key, value));
+            } else {
+                let (start, end) = self.nodes[key as usize].source;
+                let shown = shortened(&self.scan.text[start as usize..end as usize]);
+                let what = if record { "field" } else { "key" };
+                self.note(
+                    Snag::new(start as usize, format!("the {what} `{shown}` a second time"), "it once"),
+                    id,
+                )?;
+            }
+            self.comma(id, close)?;
+        }
+        Ok(pairs)
+    }
+
+    /// A field name, or `None` where none can be made out.
+    fn field_name(&mut self, record: NodeId) -> Result<Option<NodeId>, GaveUp> {
+        let start = self.scan.pos;
+        let key = self.nodes.len() as NodeId;
+        let (word, snag) = match self.scan.peek() {
+            Some(c) if is_word_start(c) => {
+                self.scan.skip_while(|c| is_word_char(c) || matches!(c, '-' | '.' | '+'));
+                let word = &self.scan.text[start..self.scan.pos];
+                let plain = word.chars().all(is_word_char);
+                let snag =
+                    Snag::new(start, format!("`{}`", shortened(word)), "a field name of letters and `_`")
+                        .hint(format!("did you mean `{}`?", shortened(&word.replace(['-', '.', '+'], "_"))));
+                ((start, self.scan.pos), (!plain).then_some(snag))
+            }
+            Some('"') => match self.scan.text() {
+                Ok(_) => (
+                    (start + 1, self.scan.pos - 1),
+                    Some(Snag::new(start, "a field name in quotes", "the name without quotes")),
+                ),
+                Err(snag) => return self.note(snag, record).map(|()| None),
+            },
+            _ => {
+                let found = self.found_here();
+                return self.note(Snag::new(start, found, "a field name"), record).map(|()| None);
+            }
+        };
+        let source = (word.0 as u32, word.1 as u32);
+        self.nodes.push(Node { kind: Kind::Word, source, parent: record, step: Step::Key });
+        if let Some(snag) = snag {
+            self.note(snag, record)?;
+        }
+        Ok(Some(key))
+    }
+
+    /// What makes two keys the same.
+    fn sameness(&self, key: NodeId) -> String {
+        let node = &self.nodes[key as usize];
+        let source = &self.scan.text[node.source.0 as usize..node.source.1 as usize];
+        match &node.kind {
+            Kind::Text(text) => format!("\"{text}"),
+            Kind::Char(c) => format!("'{c}"),
+            Kind::Integer => super::node_de::integer(source).map_or(source.to_owned(), |n| n.to_string()),
+            _ => source.to_owned(),
+        }
+    }
+
+    /// Whether the closing bracket stands here; it is taken.
+    fn closed(&mut self, id: NodeId, open: usize, close: char) -> Result<bool, GaveUp> {
+        self.blanks(id)?;
+        let wrong = match self.scan.peek() {
+            Some(c) if c == close => {
+                self.scan.pos += 1;
+                return Ok(true);
+            }
+            Some(')' | ']' | '}') => self.found_here(),
+            None => "the end of the file".to_owned(),
+            Some(_) => return Ok(false),
+        };
+        let opened = self.scan.text[..open].bytes().filter(|b| *b == b'\n').count() + 1;
+        let expected = match close {
+            ')' => "`)`",
+            ']' => "`]`",
+            _ => "`}`",
+        };
+        let bracket = &self.scan.text[open..=open];
+        let snag = Snag::new(self.scan.pos, wrong, expected)
+            .hint(format!("`{bracket}` was opened in line {opened} and is still open"));
+        self.give_up(snag, id)
+    }
+
+    /// Takes the comma after an item, if it is not the last. A missing one is noted and taken as given.
+    fn comma(&mut self, id: NodeId, close: char) -> Result<(), GaveUp> {
+        self.blanks(id)?;
+        match self.scan.peek() {
+            Some(',') => {
+                self.scan.pos += 1;
+                return Ok(());
+            }
+            None | Some(')' | ']' | '}') => return Ok(()),
+            Some(_) => {}
+        }
+        let found = self.found_here();
+        let expected = match close {
+            ')' => "a comma or `)`",
+            ']' => "a comma or `]`",
+            _ => "a comma or `}`",
+        };
+        self.note(Snag::new(self.scan.pos, found, expected), id)?;
+        let starts = |c: char| is_word_char(c) || matches!(c, '"' | '\'' | '(' | '[' | '{' | '+' | '-' | '.');
+        if !self.scan.peek().is_some_and(starts) {
+            self.scan.skip_item();
+            self.scan.take(",");
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self, id: NodeId, kind: Kind) {
+        let node = &mut self.nodes[id as usize];
+        node.kind = kind;
+        node.source.1 = self.scan.pos as u32;
+    }
+
+    fn blanks(&mut self, near: NodeId) -> Result<(), GaveUp> {
+        self.scan.skip_blanks().or_else(|snag| self.note(snag, near))
+    }
+
+    /// The next token in words.
+    fn found_here(&self) -> String {
+        let rest = self.scan.rest();
+        match rest.chars().next() {
+            None => "the end of the file".to_owned(),
+            Some(c) if is_word_char(c) => {
+                let end = rest.find(|c| !is_word_char(c)).unwrap_or(rest.len());
+                format!("`{}`", shortened(&rest[..end]))
+            }
+            Some('"') => "a text in quotes".to_owned(),
+            Some('“' | '”' | '„' | '‘' | '’') => "a curly quote".to_owned(),
+            Some(c) if c.is_control() => format!("the control character U+{:04X}", u32::from(c)),
+            Some(c) => format!("`{c}`"),
+        }
+    }
+
+    fn note(&mut self, snag: Snag, node: NodeId) -> Result<(), GaveUp> {
+        let over = snag.fatal;
+        self.snags.push((snag, node));
+        if over || self.snags.len() >= MOST_FAULTS { Err(GaveUp) } else { Ok(()) }
+    }
+
+    fn give_up<T>(&mut self, snag: Snag, node: NodeId) -> Result<T, GaveUp> {
+        self.snags.push((snag, node));
+        Err(GaveUp)
+    }
+}

@@ -1,0 +1,130 @@
+//! From text to values, with every fault named.
+
+use std::cell::Cell;
+use std::marker::PhantomData;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::node_de::{Mends, NodeDe};
+use super::parse::{MOST_FAULTS, parse};
+use super::span::Reading;
+use super::stop::Reason;
+use super::syntax::{Document, Kind, NodeId};
+use super::{Fault, Faults};
+
+/// The largest content file, in bytes; larger ones are refused unread.
+pub const LARGEST_FILE: u64 = 4 * 1024 * 1024;
+
+/// Values read in all, over all readings of one file, after which nobody looks for further faults.
+const MOST_WORK: u64 = 4_000_000;
+
+/// Reads a RON text into a value; `file` is its name in faults.
+///
+/// Every fault goes to `faults`. Where there is one, the value given back has stand-ins in the faulty places and is
+/// good for one thing: to look for further faults in it ([`Faults::at`] says nothing about stand-ins). `None` is
+/// given back where not even that makes sense.
+///
+/// `T` is read through its own `Deserialize`: unknown fields are refused where it says `deny_unknown_fields`.
+/// `Option`s may be written with or without `Some`. Types with `flatten` or `untagged` lose the places inside.
+pub fn read_text<T: DeserializeOwned>(file: &str, text: &str, faults: &mut Faults) -> Option<T> {
+    if text.len() as u64 > LARGEST_FILE {
+        faults.push(too_large(file, text.len() as u64));
+        return None;
+    }
+    let parsed = parse(file, text, faults);
+    if !parsed.whole {
+        return None;
+    }
+    let document = &*parsed.document;
+    let _reading = Reading::of(&parsed.document);
+    let mut mends = Mends::default();
+    for (id, node) in (0..).zip(&document.nodes) {
+        if matches!(node.kind, Kind::Bad) {
+            mends.replaced.insert(id);
+        }
+    }
+    let work = Cell::new(0);
+    for _ in 0..MOST_FAULTS {
+        let root = NodeDe { document, mends: &mends, work: &work, node: 0 };
+        let stop = match root.feed(PhantomData::<T>) {
+            Ok(value) => return Some(value),
+            Err(stop) => stop,
+        };
+        let (reason, place) = stop.into_parts();
+        if !mend(document, &mut mends, reason, place.unwrap_or(0), faults) {
+            return None;
+        }
+        if work.get() > MOST_WORK {
+            break;
+        }
+    }
+    faults.cut_short(file);
+    None
+}
+
+/// Reports why a reading stopped and sees to it that the next one gets further. `false` if it cannot.
+fn mend(document: &Document, mends: &mut Mends, reason: Reason, place: NodeId, faults: &mut Faults) -> bool {
+    let progress = match &reason {
+        Reason::UnknownField { .. } => mends.left_out.insert(place),
+        Reason::MissingField(name) => {
+            let added = mends.added.entry(place).or_default();
+            let new = !added.contains(name);
+            if new {
+                added.push(name);
+            }
+            new
+        }
+        Reason::Wrong { .. } | Reason::UnknownVariant { .. } | Reason::StandIn => false,
+    };
+    if let Some((found, expected, hint)) = reason.into_words(document, place) {
+        let at = document.place_of(place);
+        faults.push(Fault {
+            file: at.file.to_string(),
+            line: at.line,
+            column: at.column,
+            path: at.path,
+            found,
+            expected,
+            hint,
+        });
+    }
+    if progress || mends.replaced.insert(place) {
+        return true;
+    }
+    // A type that refuses even its stand-in: replace what holds it.
+    let mut node = place;
+    while node != 0 {
+        node = document.node(node).parent;
+        if mends.replaced.insert(node) {
+            return true;
+        }
+    }
+    false
+}
+
+pub(super) fn too_large(file: &str, bytes: u64) -> Fault {
+    let mib = |bytes: u64| bytes as f64 / (1024.0 * 1024.0);
+    Fault::of_file(
+        file,
+        format!("a file of {:.1} MiB", mib(bytes)),
+        format!("at most {:.0} MiB", mib(LARGEST_FILE)),
+        None,
+    )
+}
+
+/// The dialect of RON that content is written in, for the `ron` crate.
+pub fn ron_options() -> ron::Options {
+    ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
+}
+
+/// Writes a value as content that [`read_text`] reads back.
+///
+/// # Errors
+/// What the type's `Serialize` refuses.
+pub fn write_text<T: Serialize>(value: &T) -> Result<String, ron::Error> {
+    let pretty = ron::ser::PrettyConfig::new().indentor("    ").new_line("\n");
+    let mut text = ron_options().to_string_pretty(value, pretty)?;
+    text.push('\n');
+    Ok(text)
+}

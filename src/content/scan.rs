@@ -1,0 +1,386 @@
+//! Reading the small parts of RON: blanks, comments, names, numbers and texts.
+
+use super::syntax::Range;
+
+/// A position in a text that moves forward.
+pub(super) struct Scanner<'a> {
+    pub text: &'a str,
+    pub pos: usize,
+}
+
+/// What keeps a scanner from reading on: where, what was found, what was expected, and a hint.
+pub(super) struct Snag {
+    pub at: usize,
+    pub found: String,
+    pub expected: &'static str,
+    pub hint: Option<String>,
+    /// What follows cannot be made sense of, as after quotes that never close.
+    pub fatal: bool,
+}
+
+impl Snag {
+    pub fn new(at: usize, found: impl Into<String>, expected: &'static str) -> Self {
+        Snag { at, found: found.into(), expected, hint: None, fatal: false }
+    }
+
+    pub fn hint(self, hint: impl Into<String>) -> Self {
+        Snag { hint: Some(hint.into()), ..self }
+    }
+
+    pub fn fatal(self) -> Self {
+        Snag { fatal: true, ..self }
+    }
+}
+
+/// What a number literal is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Number {
+    Integer,
+    Float,
+}
+
+impl<'a> Scanner<'a> {
+    pub fn rest(&self) -> &'a str {
+        &self.text[self.pos..]
+    }
+
+    pub fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    pub fn take(&mut self, start: &str) -> bool {
+        let there = self.rest().starts_with(start);
+        if there {
+            self.pos += start.len();
+        }
+        there
+    }
+
+    pub fn skip_while(&mut self, want: impl Fn(char) -> bool) {
+        let rest = self.rest();
+        self.pos += rest.find(|c| !want(c)).unwrap_or(rest.len());
+    }
+
+    /// Skips blanks and comments. Block comments nest.
+    pub fn skip_blanks(&mut self) -> Result<(), Snag> {
+        loop {
+            self.skip_while(is_blank);
+            if self.take("//") {
+                self.skip_while(|c| c != '\n');
+            } else if self.rest().starts_with("/*") {
+                let start = self.pos;
+                let mut level = 0u32;
+                loop {
+                    if self.take("/*") {
+                        level += 1;
+                    } else if self.take("*/") {
+                        level -= 1;
+                        if level == 0 {
+                            break;
+                        }
+                    } else if self.peek().is_none() {
+                        return Err(Snag::new(start, "a comment that never ends", "`*/` at its end").fatal());
+                    } else {
+                        self.pos += self.peek().map_or(0, char::len_utf8);
+                        self.skip_while(|c| !matches!(c, '/' | '*'));
+                    }
+                }
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Reads a bare name that starts here: a letter or `_`, then letters, digits and `_`.
+    pub fn word(&mut self) -> Result<Range, Snag> {
+        let start = self.pos;
+        self.skip_while(is_word_char);
+        let end = self.pos;
+        self.skip_while(|c| is_word_char(c) || matches!(c, '-' | '.' | '+'));
+        let run = &self.text[start..self.pos];
+        if self.pos > end {
+            return Err(Snag::new(
+                start,
+                format!("`{}`", super::syntax::shortened(run)),
+                "a bare name without dashes or points",
+            )
+            .hint(format!("texts and ids are written in quotes: \"{}\"", super::syntax::shortened(run))));
+        }
+        Ok((start as u32, end as u32))
+    }
+
+    /// Reads a number that starts here.
+    pub fn number(&mut self) -> Result<Number, Snag> {
+        let start = self.pos;
+        let mut before = ' ';
+        let mut hex = false;
+        let length = self
+            .rest()
+            .find(|c: char| {
+                let part = c.is_ascii_alphanumeric()
+                    || matches!(c, '_' | '.')
+                    || matches!(c, '+' | '-') && (before == ' ' || matches!(before, 'e' | 'E') && !hex);
+                hex |= c == 'x';
+                before = c;
+                !part
+            })
+            .unwrap_or(self.rest().len());
+        self.pos += length;
+        let literal = &self.text[start..self.pos];
+        classify(literal).ok_or_else(|| {
+            let snag = Snag::new(start, format!("`{}`", super::syntax::shortened(literal)), "a number");
+            match literal.trim_start_matches(['+', '-']).chars().any(|c| c.is_ascii_alphabetic()) {
+                true => snag.hint("texts and ids are written in quotes"),
+                false => snag,
+            }
+        })
+    }
+
+    /// Reads a text in quotes that starts here.
+    pub fn text(&mut self) -> Result<String, Snag> {
+        let start = self.pos;
+        let endless = || Snag::new(start, "a text whose quotes never close", "a `\"` at its end").fatal();
+        self.pos += 1;
+        let mut out = String::new();
+        let mut bad = None;
+        loop {
+            let rest = self.rest();
+            let stop = rest.find(['"', '\\']).ok_or_else(endless)?;
+            out.push_str(&rest[..stop]);
+            self.pos += stop;
+            if self.take("\"") {
+                break;
+            }
+            match self.escape() {
+                Ok(c) => out.extend(c),
+                Err(snag) => bad = bad.or(Some(snag)),
+            }
+        }
+        bad.map_or(Ok(out), Err)
+    }
+
+    /// Reads `r"…"` or `r#"…"#` that starts here.
+    pub fn raw_text(&mut self) -> Result<String, Snag> {
+        let start = self.pos;
+        self.pos += 1;
+        let hashes = self.rest().len() - self.rest().trim_start_matches('#').len();
+        self.pos += hashes;
+        if !self.take("\"") {
+            return Err(Snag::new(start, "`r#` without a text", "a text such as r#\"…\"#"));
+        }
+        let end = format!("\"{}", "#".repeat(hashes));
+        let rest = self.rest();
+        let length = rest.find(&end).ok_or_else(|| {
+            Snag::new(start, "a raw text that never ends", "its closing quote and hashes").fatal()
+        })?;
+        self.pos += length + end.len();
+        Ok(rest[..length].to_owned())
+    }
+
+    /// Reads a character in single quotes that starts here.
+    pub fn character(&mut self) -> Result<char, Snag> {
+        let start = self.pos;
+        let wrong = |found: &str| {
+            Snag::new(start, found, "one character such as 'x'").hint("texts are written in double quotes")
+        };
+        self.pos += 1;
+        let c = match self.peek() {
+            Some('\\') => self.escape()?,
+            Some(c) => {
+                self.pos += c.len_utf8();
+                Some(c)
+            }
+            None => None,
+        };
+        match c {
+            Some(c) if self.take("'") => Ok(c),
+            _ => Err(wrong("single quotes round something else than one character")),
+        }
+    }
+
+    /// Reads an escape that starts here with `\`; a `\` at the end of a line stands for nothing.
+    fn escape(&mut self) -> Result<Option<char>, Snag> {
+        let start = self.pos;
+        self.pos += 1;
+        let known = "one of \\n \\r \\t \\0 \\\\ \\\" \\' \\x41 \\u{e9}";
+        let wrong = |found: &str| {
+            let shown = format!("`\\{}`", super::syntax::shortened(found));
+            Snag::new(start, shown, known).hint("a single backslash is written \\\\")
+        };
+        if self.take("\r\n") || self.take("\n") {
+            self.skip_while(|c| matches!(c, ' ' | '\t' | '\n' | '\r'));
+            return Ok(None);
+        }
+        let Some(c) = self.peek() else { return Err(wrong("")) };
+        self.pos += c.len_utf8();
+        let code = match c {
+            'n' => return Ok(Some('\n')),
+            'r' => return Ok(Some('\r')),
+            't' => return Ok(Some('\t')),
+            '0' => return Ok(Some('\0')),
+            '\\' | '"' | '\'' => return Ok(Some(c)),
+            'x' => self.hex(2).filter(|code| *code < 0x80),
+            'u' if self.take("{") => {
+                let code = self.hex(6);
+                if self.take("}") { code } else { None }
+            }
+            _ => None,
+        };
+        match code.and_then(char::from_u32) {
+            Some(c) => Ok(Some(c)),
+            None => Err(wrong(&self.text[start + 1..self.pos])),
+        }
+    }
+
+    /// Up to `most` hexadecimal digits; exactly two where two are asked for.
+    fn hex(&mut self, most: usize) -> Option<u32> {
+        let digits: String = self.rest().chars().take(most).take_while(char::is_ascii_hexdigit).collect();
+        self.pos += digits.len();
+        if most == 2 && digits.len() < 2 {
+            return None;
+        }
+        u32::from_str_radix(&digits, 16).ok()
+    }
+
+    /// Skips to the next comma or closing bracket of this level, or to the end.
+    pub fn skip_item(&mut self) {
+        let mut level = 0u32;
+        while let Some(c) = self.peek() {
+            match c {
+                ',' if level == 0 => return,
+                ')' | ']' | '}' if level == 0 => return,
+                ')' | ']' | '}' => level -= 1,
+                '(' | '[' | '{' => level += 1,
+                '\'' if self.take("'\"'") => continue,
+                '"' => {
+                    self.skip_text();
+                    continue;
+                }
+                '/' => {
+                    let before = self.pos;
+                    if self.skip_blanks().is_err() {
+                        self.pos = self.text.len();
+                    }
+                    if self.pos > before {
+                        continue;
+                    }
+                }
+                _ => {}
+            }
+            self.pos += c.len_utf8();
+        }
+    }
+
+    fn skip_text(&mut self) {
+        self.pos += 1;
+        loop {
+            self.skip_while(|c| !matches!(c, '"' | '\\'));
+            match self.peek() {
+                Some('\\') => {
+                    self.pos += 1;
+                    self.pos += self.peek().map_or(0, char::len_utf8);
+                }
+                Some(_) => {
+                    self.pos += 1;
+                    return;
+                }
+                None => return,
+            }
+        }
+    }
+}
+
+fn is_blank(c: char) -> bool {
+    matches!(
+        c,
+        ' ' | '\t'
+            | '\n'
+            | '\r'
+            | '\x0B'
+            | '\x0C'
+            | '\u{85}'
+            | '\u{200E}'
+            | '\u{200F}'
+            | '\u{2028}'
+            | '\u{2029}'
+    )
+}
+
+pub(super) fn is_word_char(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_'
+}
+
+pub(super) fn is_word_start(c: char) -> bool {
+    c.is_ascii_alphabetic() || c == '_'
+}
+
+/// Which kind of number a literal is; `None` where it is none.
+fn classify(literal: &str) -> Option<Number> {
+    let bare = literal.strip_prefix(['+', '-']).unwrap_or(literal);
+    for (prefix, base) in [("0x", 16), ("0o", 8), ("0b", 2)] {
+        if let Some(digits) = bare.strip_prefix(prefix) {
+            return digits_of(digits, base).then_some(Number::Integer);
+        }
+    }
+    if digits_of(bare, 10) {
+        return Some(Number::Integer);
+    }
+    let (mantissa, exponent) = match bare.split_once(['e', 'E']) {
+        Some((mantissa, exponent)) => (mantissa, Some(exponent)),
+        None => (bare, None),
+    };
+    let (whole, part) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let good = (whole.is_empty() || digits_of(whole, 10))
+        && (part.is_empty() || digits_of(part, 10))
+        && !(whole.is_empty() && part.is_empty())
+        && exponent.is_none_or(|e| digits_of(e.strip_prefix(['+', '-']).unwrap_or(e), 10));
+    good.then_some(Number::Float)
+}
+
+/// Digits of a base with single underscores between them.
+fn digits_of(text: &str, base: u32) -> bool {
+    text.split('_').all(|run| !run.is_empty() && run.chars().all(|c| c.is_digit(base)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn number_literals_are_told_apart() {
+        for (literal, kind) in [
+            ("5", Some(Number::Integer)),
+            ("-12", Some(Number::Integer)),
+            ("+1_000", Some(Number::Integer)),
+            ("0x1F", Some(Number::Integer)),
+            ("0b10", Some(Number::Integer)),
+            ("5.", Some(Number::Float)),
+            (".5", Some(Number::Float)),
+            ("-2.5e-3", Some(Number::Float)),
+            ("1e9", Some(Number::Float)),
+            ("", None),
+            ("-", None),
+            (".", None),
+            ("1__0", None),
+            ("_1", None),
+            ("2d6", None),
+            ("0x", None),
+            ("1.2.3", None),
+            ("1e", None),
+            ("e5", None),
+        ] {
+            assert_eq!(classify(literal), kind, "{literal}");
+        }
+    }
+
+    #[test]
+    fn texts_are_unescaped() {
+        let read = |text| Scanner { text, pos: 0 }.text().map_err(|snag| (snag.at, snag.fatal));
+        assert_eq!(read(r#""a\n\"\\\x41\u{e9}""#), Ok("a\n\"\\Aé".to_owned()));
+        assert_eq!(read("\"a\\\n   b\""), Ok("ab".to_owned()));
+        assert_eq!(read(r#""a\q""#), Err((2, false)));
+        assert_eq!(read(r#""a\u{d800}""#), Err((2, false)));
+        assert_eq!(read("\"never"), Err((0, true)));
+        assert_eq!(read("\"never\\"), Err((0, true)));
+    }
+}

@@ -1,0 +1,189 @@
+//! Where a value was read from.
+
+use std::cell::{Cell, RefCell};
+use std::cmp::Ordering;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ops::Deref;
+use std::sync::Arc;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::syntax::{Document, NodeId};
+
+/// Where a value was read from; cheap to clone. Faults take it to name file, line and column.
+#[derive(Clone, Default)]
+pub struct Span(Origin);
+
+#[derive(Clone, Default)]
+enum Origin {
+    /// Not from a content file: made by a program or read from another format.
+    #[default]
+    Unknown,
+    /// Put in for a value that could not be read.
+    StandIn,
+    At(Arc<Document>, NodeId),
+}
+
+/// A place in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The file as the player knows it.
+    pub file: Arc<str>,
+    /// From 1.
+    pub line: u32,
+    /// In characters, from 1.
+    pub column: u32,
+    /// The value, such as `gear[3].cost`.
+    pub path: String,
+}
+
+impl Span {
+    /// File, line, column and path, where known.
+    pub fn place(&self) -> Option<Place> {
+        match &self.0 {
+            Origin::At(document, node) => Some(document.place_of(*node)),
+            Origin::Unknown | Origin::StandIn => None,
+        }
+    }
+
+    /// Whether the value only stands in for one that could not be read. Its fault is reported already.
+    pub fn is_stand_in(&self) -> bool {
+        matches!(self.0, Origin::StandIn)
+    }
+}
+
+impl fmt::Debug for Span {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.place() {
+            Some(place) => write!(f, "{}:{}:{}", place.file, place.line, place.column),
+            None => f.write_str(if self.is_stand_in() { "stand-in" } else { "unknown" }),
+        }
+    }
+}
+
+/// A value with its place in a content file. Written, read and compared like the bare value.
+#[derive(Clone, Debug, Default)]
+pub struct Spanned<T> {
+    /// The value.
+    pub value: T,
+    /// Where it was read from.
+    pub span: Span,
+}
+
+impl<T> Spanned<T> {
+    /// A value that was not read from a file.
+    pub fn new(value: T) -> Self {
+        Spanned { value, span: Span::default() }
+    }
+
+    /// Another value of the same place.
+    pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Spanned<U> {
+        Spanned { value: f(self.value), span: self.span }
+    }
+}
+
+impl<T> Deref for Spanned<T> {
+    type Target = T;
+    fn deref(&self) -> &T {
+        &self.value
+    }
+}
+
+impl<T> From<T> for Spanned<T> {
+    fn from(value: T) -> Self {
+        Spanned::new(value)
+    }
+}
+
+impl<T: PartialEq> PartialEq for Spanned<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.value == other.value
+    }
+}
+
+impl<T: Eq> Eq for Spanned<T> {}
+
+impl<T: PartialOrd> PartialOrd for Spanned<T> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        self.value.partial_cmp(&other.value)
+    }
+}
+
+impl<T: Ord> Ord for Spanned<T> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.value.cmp(&other.value)
+    }
+}
+
+impl<T: Hash> Hash for Spanned<T> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.value.hash(state);
+    }
+}
+
+impl<T: Serialize> Serialize for Spanned<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.value.serialize(serializer)
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Spanned<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let span = here();
+        T::deserialize(deserializer).map(|value| Spanned { value, span })
+    }
+}
+
+// serde has no channel for places, and a wrapper type in the data would change how `ron` reads it. So the reader
+// leaves the place of the value it hands out here, and `Spanned` picks it up before anything deeper is read.
+thread_local! {
+    static DOCUMENT: RefCell<Option<Arc<Document>>> = const { RefCell::new(None) };
+    static NOW: Cell<Now> = const { Cell::new(Now::Nowhere) };
+}
+
+/// What the reader on this thread hands out right now.
+#[derive(Clone, Copy)]
+pub(super) enum Now {
+    /// Nothing is being read.
+    Nowhere,
+    /// A stand-in.
+    StandIn,
+    /// A value of the document.
+    Node(NodeId),
+}
+
+pub(super) fn set_now(now: Now) {
+    NOW.set(now);
+}
+
+fn here() -> Span {
+    Span(match NOW.get() {
+        Now::Nowhere => Origin::Unknown,
+        Now::StandIn => Origin::StandIn,
+        Now::Node(node) => DOCUMENT.with_borrow(|document| match document {
+            Some(document) => Origin::At(document.clone(), node),
+            None => Origin::Unknown,
+        }),
+    })
+}
+
+/// While this lives, `Spanned` values read on this thread belong to its document.
+pub(super) struct Reading {
+    before: Option<Arc<Document>>,
+    now: Now,
+}
+
+impl Reading {
+    pub(super) fn of(document: &Arc<Document>) -> Self {
+        let before = DOCUMENT.replace(Some(document.clone()));
+        Reading { before, now: NOW.replace(Now::Nowhere) }
+    }
+}
+
+impl Drop for Reading {
+    fn drop(&mut self) {
+        DOCUMENT.replace(self.before.take());
+        NOW.set(self.now);
+    }
+}

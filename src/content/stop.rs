@@ -1,0 +1,171 @@
+//! Why a value could not be read.
+
+use std::fmt;
+
+use serde::de;
+
+use super::fault::{did_you_mean, list_of, nearest};
+use super::syntax::{Document, Kind, NodeId, shortened};
+
+/// Ends one reading of a document.
+#[derive(Debug)]
+pub(super) struct Stop(Box<(Reason, Option<NodeId>)>);
+
+#[derive(Debug)]
+pub(super) enum Reason {
+    /// Another kind of value is wanted; `found` where a description of the value does not say it.
+    Wrong {
+        found: Option<String>,
+        expected: String,
+        hint: Option<String>,
+    },
+    UnknownField {
+        name: String,
+        known: &'static [&'static str],
+    },
+    UnknownVariant {
+        name: String,
+        known: &'static [&'static str],
+    },
+    MissingField(&'static str),
+    /// A stand-in was refused; this is no fault of the file.
+    StandIn,
+}
+
+impl Stop {
+    pub fn new(reason: Reason) -> Self {
+        Stop(Box::new((reason, None)))
+    }
+
+    pub fn expected(expected: impl Into<String>) -> Self {
+        Stop::new(Reason::Wrong { found: None, expected: expected.into(), hint: None })
+    }
+
+    pub fn hint(mut self, text: Option<String>) -> Self {
+        if let Reason::Wrong { hint, .. } = &mut self.0.0 {
+            *hint = text;
+        }
+        self
+    }
+
+    /// Gives the place, where none is known yet: errors come from the inside outwards.
+    pub fn at(mut self, node: NodeId) -> Self {
+        self.0.1.get_or_insert(node);
+        self
+    }
+
+    /// The same place, but of a stand-in.
+    pub fn of_stand_in(node: NodeId) -> Self {
+        Stop(Box::new((Reason::StandIn, Some(node))))
+    }
+
+    pub fn into_parts(self) -> (Reason, Option<NodeId>) {
+        *self.0
+    }
+}
+
+impl Reason {
+    /// Found, expected and hint for a fault at this node; `None` where it is no fault of the file.
+    pub fn into_words(self, document: &Document, node: NodeId) -> Option<(String, String, Option<String>)> {
+        Some(match self {
+            Reason::StandIn => return None,
+            Reason::Wrong { found, expected, hint } => {
+                let hint = hint.or_else(|| hint_for(document, node, &expected));
+                (found.unwrap_or_else(|| document.describe(node)), expected, hint)
+            }
+            Reason::UnknownField { name, known } => {
+                let expected = match known {
+                    [] => "no fields at all".to_owned(),
+                    known => format!("a field {}", list_of(known)),
+                };
+                (
+                    format!("the unknown field `{}`", shortened(&name)),
+                    expected,
+                    did_you_mean(&name, known.iter().copied()),
+                )
+            }
+            Reason::UnknownVariant { name, known } => (
+                format!("`{}`", shortened(&name)),
+                list_of(known),
+                did_you_mean(&name, known.iter().copied()),
+            ),
+            Reason::MissingField(name) => {
+                (format!("no field `{name}`"), "it, as it has no default".to_owned(), None)
+            }
+        })
+    }
+}
+
+/// How to mend the usual slips.
+fn hint_for(document: &Document, node: NodeId, expected: &str) -> Option<String> {
+    let number = expected.contains("number");
+    match &document.node(node).kind {
+        Kind::Text(text) if number && text.trim().parse::<f64>().is_ok() => {
+            Some(format!("numbers are written without quotes: {}", shortened(text.trim())))
+        }
+        Kind::Float if expected.starts_with("a whole number") => Some("leave the point out".to_owned()),
+        Kind::Word if expected.contains("quotes") || expected.contains("text") => {
+            Some(format!("texts and ids are written in quotes: \"{}\"", shortened(document.source(node))))
+        }
+        Kind::Word if expected == "true or false" => nearest(document.source(node), ["true", "false"])
+            .or(match document.source(node) {
+                "yes" | "on" => Some("true"),
+                "no" | "off" => Some("false"),
+                _ => None,
+            })
+            .map(|word| format!("did you mean `{word}`?")),
+        Kind::Text(text) if expected == "true or false" && matches!(text.as_str(), "true" | "false") => {
+            Some(format!("it is written without quotes: {text}"))
+        }
+        _ => None,
+    }
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.0.0)
+    }
+}
+
+impl std::error::Error for Stop {}
+
+impl de::Error for Stop {
+    fn custom<T: fmt::Display>(message: T) -> Self {
+        // A type that refuses a value says what it wants; a second line is a hint.
+        let message = message.to_string();
+        let (expected, hint) = match message.split_once('\n') {
+            Some((expected, hint)) => (expected.to_owned(), Some(hint.to_owned())),
+            None => (message, None),
+        };
+        Stop::expected(expected).hint(hint)
+    }
+
+    fn invalid_type(_: de::Unexpected<'_>, expected: &dyn de::Expected) -> Self {
+        Stop::expected(expected.to_string())
+    }
+
+    fn invalid_value(_: de::Unexpected<'_>, expected: &dyn de::Expected) -> Self {
+        Stop::expected(expected.to_string())
+    }
+
+    fn invalid_length(_: usize, expected: &dyn de::Expected) -> Self {
+        Stop::expected(expected.to_string())
+    }
+
+    fn unknown_variant(name: &str, known: &'static [&'static str]) -> Self {
+        Stop::new(Reason::UnknownVariant { name: name.to_owned(), known })
+    }
+
+    fn unknown_field(name: &str, known: &'static [&'static str]) -> Self {
+        Stop::new(Reason::UnknownField { name: name.to_owned(), known })
+    }
+
+    fn missing_field(name: &'static str) -> Self {
+        Stop::new(Reason::MissingField(name))
+    }
+
+    fn duplicate_field(name: &'static str) -> Self {
+        let found = Some(format!("the field `{name}` under two names"));
+        Stop::new(Reason::Wrong { found, expected: "it once".to_owned(), hint: None })
+    }
+}

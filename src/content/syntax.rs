@@ -1,0 +1,180 @@
+//! The syntax tree of a RON file: every value with its place.
+
+use std::sync::Arc;
+
+use super::Place;
+
+/// A value of a [`Document`], by its place in the list of nodes.
+pub(super) type NodeId = u32;
+
+/// A stretch of the source, in bytes.
+pub(super) type Range = (u32, u32);
+
+/// A parsed file. Nodes lie in one list, parents before their children, so nothing here recurses.
+#[derive(Debug)]
+pub(super) struct Document {
+    pub file: Arc<str>,
+    pub text: String,
+    pub nodes: Vec<Node>,
+    line_starts: Vec<u32>,
+}
+
+#[derive(Debug)]
+pub(super) struct Node {
+    pub kind: Kind,
+    pub source: Range,
+    pub parent: NodeId,
+    pub step: Step,
+}
+
+/// How a value is reached from its parent.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Step {
+    Root,
+    /// The value of this field name.
+    Field(NodeId),
+    /// So many values into a list.
+    Item(u32),
+    /// So many values into a group in round brackets.
+    Part(u32),
+    /// The value of this key of a map.
+    Value(NodeId),
+    /// A field name or a key itself.
+    Key,
+}
+
+#[derive(Debug)]
+pub(super) enum Kind {
+    /// Could not be read; its fault is reported.
+    Bad,
+    Bool(bool),
+    /// A whole number; the literal is the node's source.
+    Integer,
+    /// A number with a point or an exponent.
+    Float,
+    Text(String),
+    Char(char),
+    /// A bare name; it is the node's source.
+    Word,
+    /// `(…)` or `Name(…)`.
+    Group(Group),
+    /// `[…]`
+    List(Vec<NodeId>),
+    /// `{…}`
+    Map(Vec<(NodeId, NodeId)>),
+}
+
+#[derive(Debug)]
+pub(super) struct Group {
+    pub name: Option<Range>,
+    /// Where the round bracket opens.
+    pub open: u32,
+    pub body: Body,
+}
+
+#[derive(Debug)]
+pub(super) enum Body {
+    /// `name: value, …`, never empty.
+    Fields(Vec<(NodeId, NodeId)>),
+    /// `value, …`, maybe empty.
+    Items(Vec<NodeId>),
+}
+
+impl Document {
+    pub fn new(file: Arc<str>, text: String, nodes: Vec<Node>) -> Self {
+        let line_starts = std::iter::once(0)
+            .chain(text.bytes().zip(1u32..).filter(|(byte, _)| *byte == b'\n').map(|(_, next)| next))
+            .collect();
+        Document { file, text, nodes, line_starts }
+    }
+
+    pub fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id as usize]
+    }
+
+    pub fn slice(&self, (start, end): Range) -> &str {
+        &self.text[start as usize..end as usize]
+    }
+
+    pub fn source(&self, id: NodeId) -> &str {
+        self.slice(self.node(id).source)
+    }
+
+    /// Line and column of a byte, both from 1; columns count characters.
+    pub fn line_column(&self, offset: u32) -> (u32, u32) {
+        let line = self.line_starts.partition_point(|start| *start <= offset).max(1);
+        let start = self.line_starts[line - 1];
+        (line as u32, self.slice((start, offset)).chars().count() as u32 + 1)
+    }
+
+    pub fn place_of(&self, id: NodeId) -> Place {
+        let (line, column) = self.line_column(self.node(id).source.0);
+        Place { file: self.file.clone(), line, column, path: self.path(id) }
+    }
+
+    /// The way from the root: `gear[3].cost`.
+    pub fn path(&self, id: NodeId) -> String {
+        let mut steps = Vec::new();
+        let mut at = self.node(id);
+        loop {
+            match at.step {
+                Step::Root => break,
+                Step::Field(key) => steps.push(format!(".{}", self.source(key))),
+                Step::Item(index) => steps.push(format!("[{index}]")),
+                // `Some(…)` may be left out, so it is no step of its own.
+                Step::Part(_) if self.is_some(at.parent) => {}
+                Step::Part(index) => steps.push(format!(".{index}")),
+                Step::Value(key) => steps.push(format!("[{}]", shortened(self.source(key)))),
+                Step::Key => {}
+            }
+            at = self.node(at.parent);
+        }
+        let path: String = steps.into_iter().rev().collect();
+        path.strip_prefix('.').map(str::to_owned).unwrap_or(path)
+    }
+
+    fn is_some(&self, id: NodeId) -> bool {
+        matches!(&self.node(id).kind, Kind::Group(Group { name: Some(name), .. }) if self.slice(*name) == "Some")
+    }
+
+    /// A value in words.
+    pub fn describe(&self, id: NodeId) -> String {
+        let source = || shortened(self.source(id));
+        match &self.node(id).kind {
+            Kind::Bad => "something unreadable".to_owned(),
+            Kind::Bool(value) => value.to_string(),
+            Kind::Integer | Kind::Float => format!("the number {}", source()),
+            Kind::Text(_) => format!("the text {}", source()),
+            Kind::Char(_) => format!("the character {}", source()),
+            Kind::Word => format!("the bare name {}", source()),
+            Kind::Group(Group { name: Some(name), body, .. }) => {
+                let inside =
+                    if matches!(body, Body::Items(items) if items.is_empty()) { "()" } else { "(…)" };
+                format!("`{}{inside}`", shortened(self.slice(*name)))
+            }
+            Kind::Group(Group { body: Body::Fields(_), .. }) => "a record (name: value, …)".to_owned(),
+            Kind::Group(Group { body: Body::Items(items), .. }) => match items.len() {
+                0 => "empty brackets ()".to_owned(),
+                1 => "one value in brackets (…)".to_owned(),
+                n => format!("{n} values in brackets (…)"),
+            },
+            Kind::List(_) => "a list […]".to_owned(),
+            Kind::Map(_) => "a map {…}".to_owned(),
+        }
+    }
+}
+
+/// The first line of a text, cut after forty characters.
+pub(super) fn shortened(text: &str) -> String {
+    const MOST: usize = 40;
+    let line = text.lines().next().unwrap_or("");
+    let mut cut: String = line
+        .chars()
+        .take(MOST)
+        .map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c })
+        .collect();
+    if cut.len() < text.len() && line.chars().count() > MOST || line.len() < text.trim_end().len() {
+        cut.push('…');
+    }
+    cut
+}
