@@ -57,6 +57,19 @@ pub enum SpotRefusal {
     },
 }
 
+impl SpotRefusal {
+    /// Its name, for programs.
+    pub fn name(&self) -> &'static str {
+        match self {
+            SpotRefusal::NotASpot => "NotASpot",
+            SpotRefusal::OffTheBoard => "OffTheBoard",
+            SpotRefusal::Terrain { .. } => "Impassable",
+            SpotRefusal::Overlaps { .. } => "Overlaps",
+            SpotRefusal::NotHeld { .. } => "NotHeld",
+        }
+    }
+}
+
 impl Table {
     /// The height on which a base centred here stands: the highest top that can be stood on under its centre, 0 on the mat,
     /// the floor of a hole (Cazadores 5.3.3: the centre decides).
@@ -143,7 +156,7 @@ impl Table {
         let (at, foot) = (body.plan(), body.foot());
         let radius = (body.radius - TOUCH).max(0.0);
         self.numbered()
-            .find(|(_, block)| block.bars(foot, body.height) && block.hinders(at, radius))
+            .find(|(_, block)| block.bars(foot, body.height, LEVEL) && block.hinders(at, radius))
             .map(|(i, _)| i)
     }
 
@@ -165,11 +178,11 @@ impl Table {
 
 impl Block {
     /// Whether the piece is in the way of something from `foot`, `height` tall, that reaches into its footprint (for a hole:
-    /// out of it).
-    pub fn bars(&self, foot: f32, height: f32) -> bool {
+    /// out of it), for a mover that takes rises of up to `leap` in its stride.
+    pub fn bars(&self, foot: f32, height: f32, leap: f32) -> bool {
         if self.hole() {
             // Down in the hole its walls are in the way.
-            return foot >= self.base - SLACK && foot < self.top - LEVEL - SLACK;
+            return foot >= self.base - SLACK && foot < self.top - leap - SLACK;
         }
         let overhead = self.base >= foot + height - SLACK;
         if overhead {
@@ -177,7 +190,7 @@ impl Block {
         } else if self.is(Keywords::IMPASSABLE) {
             self.top >= foot - SLACK
         } else {
-            self.solid() && self.top > foot + LEVEL + SLACK
+            self.solid() && self.top > foot + leap + SLACK
         }
     }
 

@@ -19,7 +19,7 @@ pub fn round_milli(inches: f32) -> f32 {
 }
 
 /// Rounds each coordinate to 1/1000".
-pub fn rounded(at: Vec3) -> Vec3 {
+pub fn round_milli3(at: Vec3) -> Vec3 {
     Vec3::new(round_milli(at.x), round_milli(at.y), round_milli(at.z))
 }
 

@@ -1,6 +1,14 @@
+//! What a move is asked for and answered with.
 
+use std::fmt;
 
+use bevy::math::{Vec2, Vec3};
+use serde::de::{self, SeqAccess, Visitor};
+use serde::ser::SerializeTuple;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::table::body::{Body, BodyId};
+use crate::table::table::Obstacle;
 
 /// The rules of one move: a ruleset's own numbers. Inches.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -213,4 +221,21 @@ pub enum MoveRefusal {
     /// The place is not made of finite numbers.
     #[error("that is not a place")]
     NotASpot,
+}
+
+impl MoveRefusal {
+    /// Its name, for programs.
+    pub fn name(&self) -> &'static str {
+        match self {
+            MoveRefusal::TooFar { .. } => "TooFar",
+            MoveRefusal::OffTheBoard => "OffTheBoard",
+            MoveRefusal::Impassable { .. } => "Impassable",
+            MoveRefusal::Overlaps { .. } => "Overlaps",
+            MoveRefusal::NoRoute => "NoRoute",
+            MoveRefusal::NotHeld { .. } => "NotHeld",
+            MoveRefusal::ComesCloser { .. } => "ComesCloser",
+            MoveRefusal::Dangerous { .. } => "Dangerous",
+            MoveRefusal::NotASpot => "NotASpot",
+        }
+    }
 }

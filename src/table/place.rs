@@ -1,0 +1,166 @@
+//! Pushing, placing and throwing.
+
+use bevy::math::{Vec2, Vec3};
+use serde::{Deserialize, Serialize};
+
+use super::body::Body;
+use super::crowd::{Crowd, PushMove};
+use super::part::disc_span;
+use super::slide::Stop;
+use super::table::{Obstacle, Table};
+use super::units::{SLACK, TOUCH, lift, overlap, round_milli3, unit_or};
+
+/// The distance between the rings on which a free place is sought, in inches.
+const RING: f32 = 0.1;
+
+/// What a push did: the pushed body first, then those drawn in. A push that moves nobody still lists the pushed body.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Pushed {
+    /// What happened to each.
+    pub moves: Vec<PushMove>,
+}
+
+/// Where a body was placed: itself first, then those that made room.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Placed {
+    /// What happened to each.
+    pub moves: Vec<PushMove>,
+}
+
+/// Something that the base of a body passes on a straight way.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Met {
+    /// What it is.
+    pub what: Obstacle,
+    /// After how many inches the base first reaches into it; 0 if it does at the start.
+    pub from: f32,
+    /// After how many inches it leaves it, or the way ends.
+    pub to: f32,
+}
+
+/// Where a thrown body came down.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Thrown {
+    /// What it passed, nearest first, as far as it flew.
+    pub met: Vec<Met>,
+    /// How many inches it flew.
+    pub flew: f32,
+    /// What it crashed into.
+    pub stopped_by: Option<Stop>,
+    /// What happened to it and to those that made room where it came down.
+    pub moves: Vec<PushMove>,
+}
+
+impl Table {
+    /// Pushes `target` straight away from `from` (the pusher's centre) for `distance` inches (Cazadores ruling 18).
+    ///
+    /// It stops when its base meets Impassable terrain, a rise of more than 1" or the border. A body in the way is moved
+    /// straight away from what pushes it by the least that makes room, and so on down the line; if one of the line is stopped,
+    /// all are. Over an edge of more than 1", or into a hole, a body falls and stops where it lands.
+    pub fn push(&self, target: &Body, from: Vec2, distance: f32, others: &[Body]) -> Pushed {
+        let mut crowd = Crowd::new(self, target, others);
+        if distance.is_finite() && from.is_finite() {
+            crowd.push(unit_or(target.plan() - from, Vec2::X), distance.max(0.0));
+        }
+        Pushed { moves: crowd.moves() }
+    }
+
+    /// Puts `body` down with its centre at `at`: first clamped to the play area, then moved to the nearest ground that holds
+    /// it, then others make room; if they cannot, the nearest free place (Cazadores ruling 19). Put down over a hole, it falls.
+    pub fn place(&self, body: &Body, at: Vec2, others: &[Body]) -> Placed {
+        let at = if at.is_finite() { at } else { body.plan() };
+        let at = self.board().clamp(at, body.radius);
+        let mut crowd = Crowd::new(self, body, others);
+        let ground = spiral(at, self.farthest()).find_map(|p| self.standing(body, p));
+        if let Some(spot) = ground {
+            if !crowd.put(round_milli3(spot), self.depth_below_brim(spot)) {
+                let free = self.nearest_legal(body, at, others);
+                let spot = free.unwrap_or(body.at);
+                crowd.put(round_milli3(spot), self.depth_below_brim(spot));
+            }
+        }
+        Placed { moves: crowd.moves() }
+    }
+
+    /// Throws `body` along `dir` for `distance` inches: it flies at the height of its foot over whatever rises by no more than
+    /// 1", past bodies, and crashes into what would stop a push; there it is placed.
+    pub fn throw(&self, body: &Body, dir: Vec2, distance: f32, others: &[Body]) -> Thrown {
+        let dir = unit_or(dir, Vec2::X);
+        let wanted = if distance.is_finite() { distance.max(0.0) } else { 0.0 };
+        let (flew, stopped_by) = self.flight(body, dir, wanted);
+        let mut met = self.sweep(body, dir, flew, others);
+        met.retain(|m| m.from <= flew);
+        let placed = self.place(body, body.plan() + dir * flew, others);
+        Thrown { met, flew, stopped_by, moves: placed.moves }
+    }
+
+    /// All that a base passes on a straight way along `dir`, nearest first: pieces and areas at its height, and bodies.
+    pub fn sweep(&self, body: &Body, dir: Vec2, distance: f32, others: &[Body]) -> Vec<Met> {
+        let (at, radius) = (body.plan(), body.radius - TOUCH);
+        let dir = unit_or(dir, Vec2::X);
+        let reach = (0.0, distance.max(0.0));
+        let mut met = Vec::new();
+        let mut add = |what, span: Option<(f32, f32)>| {
+            if let Some((from, to)) = span.and_then(|s| overlap(s, reach)) {
+                met.push(Met { what, from, to });
+            }
+        };
+        for (i, block) in self.numbered() {
+            if block.base < body.crown() && (block.top >= body.foot() - SLACK || block.hole()) {
+                let spans = block.parts.iter().filter_map(|p| p.span(at, dir, radius));
+                let whole = spans.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)));
+                add(Obstacle::Piece(i), whole);
+            }
+        }
+        for area in self.areas().iter().filter(|a| a.at_height(body.foot())) {
+            add(Obstacle::Area(area.id), disc_span(at, dir, area.center, area.radius() + radius));
+        }
+        for other in others.iter().filter(|o| o.id != body.id && body.shares_height(o)) {
+            add(Obstacle::Body(other.id), disc_span(at, dir, other.plan(), other.radius + radius));
+        }
+        met.sort_by(|a, b| a.from.total_cmp(&b.from).then(a.what.cmp(&b.what)));
+        met
+    }
+
+    /// The free place nearest to `at` where the body can stand, sought on rings around it.
+    pub fn nearest_legal(&self, body: &Body, at: Vec2, others: &[Body]) -> Option<Vec3> {
+        let at = self.board().clamp(at, body.radius);
+        spiral(at, self.farthest()).find_map(|p| {
+            let spot = round_milli3(self.standing(body, p)?);
+            self.spot_legal(&body.moved(spot), others).is_ok().then_some(spot)
+        })
+    }
+
+    /// The place at which the body stands with its centre here, if terrain lets it.
+    fn standing(&self, body: &Body, at: Vec2) -> Option<Vec3> {
+        let spot = lift(at, self.ground(at));
+        self.terrain_legal(&body.moved(spot)).is_ok().then_some(spot)
+    }
+
+    /// How far below its brim a place in a hole lies; 0 elsewhere.
+    fn depth_below_brim(&self, spot: Vec3) -> f32 {
+        let at = super::units::flat(spot);
+        let holes = self.fixed.blocks.iter().filter(|b| b.hole() && b.contains(at) && spot.y < b.top);
+        holes.map(|b| b.top - spot.y).fold(0.0, f32::max)
+    }
+
+    /// The length beyond which no ring meets the play area.
+    fn farthest(&self) -> f32 {
+        self.board().size.length()
+    }
+}
+
+/// Points around `at`, ring after ring, at most `radius` away.
+pub(crate) fn spiral(at: Vec2, radius: f32) -> impl Iterator<Item = Vec2> {
+    let rings = (radius / RING).ceil().clamp(0.0, 4000.0) as usize;
+    std::iter::once(at).chain((1..=rings).flat_map(move |ring| {
+        let n = 6 * ring.min(40);
+        let (sin, cos) = libm::sincosf(2.0 * core::f32::consts::PI / n as f32);
+        let mut v = Vec2::new(ring as f32 * RING, 0.0);
+        (0..n).map(move |_| {
+            let p = at + v;
+            v = Vec2::new(v.x * cos - v.y * sin, v.x * sin + v.y * cos);
+            p
+        })
+    }))
+}

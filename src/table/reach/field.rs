@@ -1,0 +1,187 @@
+//! What lies within reach of one move.
+
+use bevy::math::Vec2;
+
+use super::Found;
+use super::leg::{LegEnd, Trace};
+use super::rules::{MoveRefusal, MoveRules, Other, Spot};
+use crate::table::area::Area;
+use crate::table::body::{Body, BodyId, shares_height};
+use crate::table::ground::GRIP;
+use crate::table::keywords::Keywords;
+use crate::table::piece::Block;
+use crate::table::table::{Obstacle, Table};
+use crate::table::units::{Rect, SLACK, TOUCH, lift};
+
+/// How near a height that was asked for a standing height must be, in inches.
+const LEVEL_SLACK: f32 = 0.05;
+
+/// Everything near enough to matter for one move of one body.
+pub(crate) struct Field<'t> {
+    pub table: &'t Table,
+    pub rules: MoveRules,
+    pub radius: f32,
+    pub height: f32,
+    pub blocks: Vec<(usize, &'t Block)>,
+    pub areas: Vec<&'t Area>,
+    pub others: Vec<Other>,
+    /// The face on which the mover hangs at the start.
+    pub hold: Option<usize>,
+    mover: Body,
+}
+
+/// Why a leg cannot be walked.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Stop {
+    Border,
+    Piece(usize),
+    Body(BodyId),
+    /// A drop that cannot be climbed down: the piece left, if any, and the depth.
+    Drop {
+        y: f32,
+        ground: f32,
+    },
+    Danger(Obstacle),
+    /// It leads closer to the point of this number.
+    Closer(usize),
+}
+
+impl<'t> Field<'t> {
+    /// `rect` must hold every place that the base may cover.
+    pub fn new(table: &'t Table, mover: &Body, rules: &MoveRules, others: &[Other], rect: Rect) -> Field<'t> {
+        let rect = rect.grown(GRIP);
+        let blocks: Vec<_> = table.numbered().filter(|(_, b)| rect.meets(&b.bounds)).collect();
+        let areas = table
+            .areas()
+            .iter()
+            .filter(|a| rect.meets(&Rect::around(a.center, a.radius())))
+            .collect();
+        let near = |o: &&Other| {
+            o.body.id != mover.id && rect.meets(&Rect::around(o.body.plan(), o.body.radius))
+        };
+        let mut others: Vec<Other> = others.iter().filter(near).copied().collect();
+        others.sort_by_key(|o| o.body.id);
+        let stands = (mover.foot() - table.support(mover).y).abs() <= LEVEL_SLACK;
+        let hold = if stands { None } else { table.face_held(mover) };
+        Field {
+            table,
+            rules: rules.clone(),
+            radius: mover.radius,
+            height: mover.height,
+            blocks,
+            areas,
+            others,
+            hold,
+            mover: *mover,
+        }
+    }
+
+    /// All the bodies.
+    pub fn bodies(&self) -> Vec<Body> {
+        self.others.iter().map(|o| o.body).collect()
+    }
+
+    /// A body that the mover would overlap there.
+    pub fn body_at(&self, at: Vec2, y: f32) -> Option<BodyId> {
+        let here = self.mover.moved(lift(at, y));
+        self.others.iter().find(|o| o.body.overlaps(&here)).map(|o| o.body.id)
+    }
+
+    /// Whether some body fills the place at every height at which one can stand: a quick no.
+    pub fn body_everywhere(&self, at: Vec2) -> bool {
+        let levels = || self.table.levels(at);
+        self.others.iter().any(|o| {
+            let room = self.radius + o.body.radius - TOUCH;
+            at.distance_squared(o.body.plan()) < room * room
+                && levels().into_iter().all(|y| shares_height(y, self.height, &o.body))
+        })
+    }
+
+    /// The factor on the cost of climbing a face of the piece.
+    pub fn climb_cost(&self, piece: Option<usize>) -> f32 {
+        let slow = piece.and_then(|i| self.table.fixed.blocks.get(i)).is_some_and(|b| b.keywords.slow());
+        let factor = if slow && !self.rules.ignore_difficult { self.rules.difficult_cost } else { 1.0 };
+        self.rules.vertical_cost * factor
+    }
+
+    /// What ending a leg at `spot` means for a move that wanted to end there.
+    pub fn arrival(&self, spot: Spot, from: usize, leg: LegEnd, cost: f32) -> Option<Found> {
+        let cost = cost + leg.cost;
+        if from == 0 && leg.cost == 0.0 && self.hold.is_some() {
+            // Hanging, and down to the ground right below.
+            let ground = self.table.support(&self.mover).y;
+            if spot.y.is_none_or(|y| (y - ground).abs() <= LEVEL_SLACK) {
+                let climb = (self.mover.foot() - ground) * self.climb_cost(self.hold);
+                return self.rules.may_climb.then_some(Found { from, cost: climb, y: leg.y, hang: Some(ground) });
+            }
+        }
+        match spot.y {
+            None => leg.stands.then_some(Found { from, cost, y: leg.y, hang: None }),
+            Some(y) if leg.stands && (y - leg.y).abs() <= LEVEL_SLACK => {
+                Some(Found { from, cost, y: leg.y, hang: None })
+            }
+            Some(y) => {
+                let face = self.face(spot.plan(), y)?;
+                let climb = (y - leg.y).abs() * self.climb_cost(Some(face));
+                self.rules.may_climb.then_some(Found { from, cost: cost + climb, y: leg.y, hang: Some(y) })
+            }
+        }
+    }
+
+    /// The face on which the mover could hang there.
+    fn face(&self, at: Vec2, y: f32) -> Option<usize> {
+        let there = self.mover.moved(lift(at, y));
+        if self.table.barred(&there).is_some() {
+            return None;
+        }
+        self.table.face_held(&there)
+    }
+
+    /// Adds the last climb of a move that ends hanging.
+    pub fn climb_to(&self, y: f32, trace: &mut Trace) {
+        let at = trace.last();
+        let face = self.face(Vec2::new(at.x, at.z), y);
+        trace.hang(y, (y - at.y).abs() * self.climb_cost(face.or(self.hold)), face.is_some());
+    }
+
+    /// The refusal for what stops a leg.
+    pub fn refusal(&self, stop: Stop) -> MoveRefusal {
+        match stop {
+            Stop::Border => MoveRefusal::OffTheBoard,
+            Stop::Piece(piece) => {
+                MoveRefusal::Impassable { piece, name: self.table.name_of(Obstacle::Piece(piece)) }
+            }
+            Stop::Body(body) => MoveRefusal::Overlaps { body },
+            Stop::Drop { y, ground } => MoveRefusal::NotHeld { y, ground },
+            Stop::Danger(what) => MoveRefusal::Dangerous { what, name: self.table.name_of(what) },
+            Stop::Closer(i) => match self.rules.keep_away_from.get(i) {
+                Some(to) => MoveRefusal::ComesCloser { to: *to },
+                None => MoveRefusal::NoRoute,
+            },
+        }
+    }
+
+    /// Whether a base could be at this point of the plan at some height: bodies aside.
+    pub fn open(&self, at: Vec2) -> bool {
+        if !self.table.board().holds(at, self.radius) {
+            return false;
+        }
+        let radius = self.radius - TOUCH;
+        let free = |y: f32| {
+            !self.blocks.iter().any(|(_, b)| {
+                b.bars(y, self.height, self.rules.leap) && b.hinders(at, radius)
+            })
+        };
+        free(0.0)
+            || self.blocks.iter().any(|(_, b)| {
+                let y = if b.hole() { b.base } else { b.top };
+                let stands = b.hole() || (b.solid() && !b.is(Keywords::IMPASSABLE));
+                stands && y.abs() > SLACK && b.contains(at) && free(y)
+            })
+    }
+
+    /// Whether more than one height to stand at may be found here.
+    pub fn layered(&self, at: Vec2) -> bool {
+        self.blocks.iter().any(|(_, b)| (b.hole() || b.solid()) && b.contains(at))
+    }
+}

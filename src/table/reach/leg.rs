@@ -1,0 +1,392 @@
+//! The judge of one straight leg: what it costs, where it ends, and why it cannot be walked.
+//!
+//! A leg is cut wherever something begins or ends under the base. Within each stretch nothing changes, so its cost is its
+//! length times a factor, and climbs, steps, jumps and entries happen only at the cuts.
+
+use bevy::math::{Vec2, Vec3};
+
+use super::field::{Field, Stop};
+use super::rules::{MarkKind, Route, RouteMark};
+use super::strips::{Strips, Under, within};
+use crate::table::body::shares_height;
+use crate::table::keywords::Keywords;
+use crate::table::table::Obstacle;
+use crate::table::units::{SLACK, lift};
+
+/// How near the face that it hangs on a leg must come at once to go up it, in inches.
+const AT_HAND: f32 = 0.06;
+
+/// Stretches shorter than this share of a leg are passed over.
+const INSTANT: f32 = 1.0e-6;
+
+/// Where a leg ends.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct LegEnd {
+    pub cost: f32,
+    pub y: f32,
+    /// Whether the base stands there; if not, the leg may not end there (it is in the air, or over Impassable ground).
+    pub stands: bool,
+}
+
+/// The record of a way.
+pub(crate) struct Trace {
+    legs: Vec<Vec3>,
+    marks: Vec<RouteMark>,
+    pub cost: f32,
+}
+
+impl Trace {
+    pub fn new(start: Vec3) -> Trace {
+        Trace { legs: vec![start], marks: Vec::new(), cost: 0.0 }
+    }
+
+    pub fn last(&self) -> Vec3 {
+        self.legs.last().copied().unwrap_or(Vec3::ZERO)
+    }
+
+    fn point(&mut self, at: Vec3) {
+        if self.last().distance_squared(at) > 1.0e-10 {
+            self.legs.push(at);
+        }
+    }
+
+    fn mark(&mut self, at: Vec3, spent: f32, kind: MarkKind) {
+        let leg = self.legs.len() - 1;
+        self.marks.push(RouteMark { at, leg, cost_so_far: self.cost + spent, kind });
+    }
+
+    /// A last climb to a height on a face, or down from one.
+    pub fn hang(&mut self, y: f32, cost: f32, held: bool) {
+        let at = self.last();
+        if (at.y - y).abs() > SLACK {
+            self.mark(at, 0.0, MarkKind::Climbs);
+        }
+        self.cost += cost;
+        let end = Vec3::new(at.x, y, at.z);
+        self.point(end);
+        if held {
+            self.mark(end, 0.0, MarkKind::Hangs);
+        }
+    }
+
+    pub fn route(mut self, budget: f32) -> Route {
+        if self.legs.len() == 1 {
+            self.legs.push(self.legs[0]);
+        }
+        Route { legs: self.legs, cost: self.cost.min(budget.max(0.0)), marks: self.marks }
+    }
+}
+
+/// How the base is held up along a stretch.
+#[derive(Clone, Copy, PartialEq)]
+enum Footing {
+    Stands,
+    /// Its centre is past an edge that still bears it.
+    SticksOut,
+    /// In the air over a gap.
+    Jumps,
+    /// Over Impassable ground.
+    Crosses,
+}
+
+impl Field<'_> {
+    /// Judges the leg from `from`, at height `y`, to `to`.
+    pub fn leg(&self, from: Vec2, y: f32, to: Vec2, mut trace: Option<&mut Trace>) -> Result<LegEnd, Stop> {
+        let d = to - from;
+        let length = d.length();
+        if !self.table.board().holds(to, self.radius) {
+            return Err(Stop::Border);
+        }
+        if length < 1.0e-6 {
+            return Ok(LegEnd { cost: 0.0, y, stands: self.hold.is_none() });
+        }
+        for (i, point) in self.rules.keep_away_from.iter().enumerate() {
+            let away = from - *point;
+            if away.dot(d) < -0.001 * length * away.length() {
+                return Err(Stop::Closer(i));
+            }
+        }
+        let strips = self.strips(from, d);
+        if strips.is_empty() && y.abs() <= SLACK {
+            if let Some(trace) = trace {
+                trace.cost += length;
+                trace.point(lift(to, 0.0));
+            }
+            return Ok(LegEnd { cost: length, y: 0.0, stands: true });
+        }
+        let mut walker = Walker::new(self, &strips, from, d, y);
+        let cuts = strips.cuts();
+        for (i, pair) in cuts.windows(2).enumerate() {
+            if pair[1] - pair[0] > INSTANT {
+                walker.stretch(pair[0], &cuts[i + 1..], trace.as_deref_mut())?;
+            }
+        }
+        let end = LegEnd { cost: walker.cost, y: walker.y, stands: walker.footing == Footing::Stands };
+        if let Some(trace) = trace {
+            trace.cost += end.cost;
+            trace.point(lift(to, end.y));
+        }
+        Ok(end)
+    }
+}
+
+struct Walker<'w, 't> {
+    field: &'w Field<'t>,
+    strips: &'w Strips<'t, 'w>,
+    from: Vec2,
+    d: Vec2,
+    length: f32,
+    y: f32,
+    cost: f32,
+    footing: Footing,
+    /// The piece whose edge or face the base was on last.
+    edge: Option<usize>,
+    /// The Dangerous things and the areas that the base is in already.
+    inside: Vec<Obstacle>,
+    begun: bool,
+}
+
+impl<'w, 't> Walker<'w, 't> {
+    fn new(field: &'w Field<'t>, strips: &'w Strips<'t, 'w>, from: Vec2, d: Vec2, y: f32) -> Self {
+        let length = d.length();
+        Walker {
+            field,
+            strips,
+            from,
+            d,
+            length,
+            y,
+            cost: 0.0,
+            footing: Footing::Stands,
+            edge: None,
+            inside: Vec::new(),
+            begun: false,
+        }
+    }
+
+    fn at(&self, t: f32) -> Vec2 {
+        self.from + self.d * t
+    }
+
+    /// The stretch from `t` to the first of `cuts`.
+    fn stretch(&mut self, t: f32, cuts: &[f32], mut trace: Option<&mut Trace>) -> Result<(), Stop> {
+        let end = cuts.first().copied().unwrap_or(1.0);
+        let middle = (t + end) / 2.0;
+        self.climb_walls(t, middle, trace.as_deref_mut())?;
+        self.meet_bodies(middle)?;
+        self.find_footing(t, middle, cuts, trace.as_deref_mut())?;
+        self.meet_bodies(middle)?;
+        let slow = self.enter(t, middle, trace)?;
+        let factor = if slow && !self.field.rules.ignore_difficult { self.field.rules.difficult_cost } else { 1.0 };
+        self.cost += (end - t) * self.length * factor;
+        self.begun = true;
+        Ok(())
+    }
+
+    fn meet_bodies(&self, t: f32) -> Result<(), Stop> {
+        for s in self.strips.bodies.iter().filter(|s| within(s.wide, t)) {
+            let body = &s.other.body;
+            let passes = s.other.friendly && self.field.rules.pass_friends;
+            if passes || !shares_height(self.y, self.field.height, body) {
+                continue;
+            }
+            // Bases that overlap already, by rounding or by misfortune, may part.
+            let parts = s.wide.0 <= 0.0 && (self.from - body.plan()).dot(self.d) >= 0.0;
+            if !parts {
+                return Err(Stop::Body(body.id));
+            }
+        }
+        Ok(())
+    }
+
+    /// Climbs whatever solid things rise in front of the base.
+    fn climb_walls(&mut self, t: f32, middle: f32, mut trace: Option<&mut Trace>) -> Result<(), Stop> {
+        let (leap, height) = (self.field.rules.leap, self.field.height);
+        for _ in 0..=self.strips.blocks.len() {
+            let (number, top, climbable) = match self.strips.wall(middle, self.y, height, leap) {
+                Some(s) => {
+                    let bars = s.block.is(Keywords::IMPASSABLE) || s.block.base >= self.y + height - SLACK;
+                    (s.number, s.block.top, s.block.is(Keywords::CLIMBABLE) && !bars)
+                }
+                None => match self.strips.brim(middle, self.y, leap) {
+                    Some(s) => (s.number, s.block.top, s.block.is(Keywords::CLIMBABLE)),
+                    None => return Ok(()),
+                },
+            };
+            if !climbable || !self.field.rules.may_climb || self.under_roof(middle, top) {
+                return Err(Stop::Piece(number));
+            }
+            self.climb(t, top, Some(number), trace.as_deref_mut());
+            self.footing = Footing::SticksOut;
+        }
+        Ok(())
+    }
+
+    /// Whether something overhead is in the way of a climb from here to `top`.
+    fn under_roof(&self, t: f32, top: f32) -> bool {
+        let height = self.field.height;
+        self.strips.around(t).any(|s| {
+            s.block.solid()
+                && s.block.base >= self.y + height - SLACK
+                && s.block.base < top + height - SLACK
+                && s.block.top > top + SLACK
+        })
+    }
+
+    fn climb(&mut self, t: f32, to: f32, face: Option<usize>, trace: Option<&mut Trace>) {
+        let at = self.at(t);
+        if let Some(trace) = trace {
+            trace.point(lift(at, self.y));
+            trace.mark(lift(at, self.y), self.cost, MarkKind::Climbs);
+            trace.point(lift(at, to));
+        }
+        self.cost += (to - self.y).abs() * self.field.climb_cost(face);
+        self.y = to;
+        self.edge = face;
+    }
+
+    /// Settles what holds the base up along the stretch: a step up or down, an edge, a jump or a climb down.
+    fn find_footing(
+        &mut self, t: f32, middle: f32, cuts: &[f32], mut trace: Option<&mut Trace>,
+    ) -> Result<(), Stop> {
+        let (leap, height) = (self.field.rules.leap, self.field.height);
+        let under = self.strips.under(middle, self.y + leap + SLACK);
+        let barred = self.strips.barred(middle, self.y, height);
+        if self.lands(under) {
+            if (under.y - self.y).abs() > SLACK {
+                let at = self.at(t);
+                if let Some(trace) = trace.as_deref_mut() {
+                    trace.point(lift(at, self.y));
+                    trace.point(lift(at, under.y));
+                }
+                self.y = under.y;
+            }
+            self.edge = None;
+            let footing = if barred.is_some() { Footing::Crosses } else { Footing::Stands };
+            return self.leap_mark(t, footing, trace, barred);
+        }
+        if let Some(edge) = self.strips.edge(middle, self.y, leap) {
+            self.edge = Some(edge);
+            self.footing = Footing::SticksOut;
+            return Ok(());
+        }
+        let hanging = !self.begun && self.field.hold.is_some();
+        if hanging {
+            let face = self.field.hold;
+            let near = |s: &&super::strips::BlockStrip| Some(s.number) == face && s.wide.0 * self.length <= AT_HAND;
+            if self.strips.blocks.iter().any(|s| near(&s)) {
+                self.footing = Footing::SticksOut;
+                return Ok(());
+            }
+            self.edge = face;
+        } else if self.footing == Footing::Jumps || (self.field.rules.may_jump_chasm && self.landing(cuts)) {
+            return self.leap_mark(t, Footing::Jumps, trace, None);
+        }
+        let face = self.edge.and_then(|i| self.field.table.fixed.blocks.get(i));
+        let climbs = face.is_some_and(|b| {
+            b.is(Keywords::CLIMBABLE) && !(b.hole() && b.is(Keywords::IMPASSABLE))
+        });
+        if climbs && self.field.rules.may_climb && !under.barred {
+            self.climb(t, under.y, self.edge, trace);
+            self.footing = Footing::Stands;
+            // Down there other walls may stand in the way.
+            return match self.strips.wall(middle, self.y, height, leap) {
+                Some(s) => Err(Stop::Piece(s.number)),
+                None => Ok(()),
+            };
+        }
+        Err(Stop::Drop { y: self.y, ground: under.y })
+    }
+
+    fn lands(&self, under: Under) -> bool {
+        !under.barred && (under.y - self.y).abs() <= self.field.rules.leap + SLACK
+    }
+
+    fn leap_mark(
+        &mut self, t: f32, footing: Footing, trace: Option<&mut Trace>, barred: Option<usize>,
+    ) -> Result<(), Stop> {
+        let airborne = |f: Footing| matches!(f, Footing::Jumps | Footing::Crosses);
+        if footing == Footing::Crosses && self.field.rules.leap <= 0.0 && !self.field.rules.may_jump_chasm {
+            if let Some(piece) = barred {
+                return Err(Stop::Piece(piece));
+            }
+        }
+        if airborne(footing) && !airborne(self.footing) {
+            let at = lift(self.at(t), self.y);
+            if let Some(trace) = trace {
+                trace.point(at);
+                trace.mark(at, self.cost, MarkKind::Leaps);
+            }
+        }
+        self.footing = footing;
+        Ok(())
+    }
+
+    /// Whether the leg goes on to ground level with the foot, with nothing in between to fly into.
+    fn landing(&self, cuts: &[f32]) -> bool {
+        let (leap, height) = (self.field.rules.leap, self.field.height);
+        for pair in cuts.windows(2) {
+            if pair[1] - pair[0] <= INSTANT {
+                continue;
+            }
+            let middle = (pair[0] + pair[1]) / 2.0;
+            if self.strips.wall(middle, self.y, height, leap).is_some() {
+                return false;
+            }
+            if self.lands(self.strips.under(middle, self.y + leap + SLACK)) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Enters what begins here: whether the stretch is slow going.
+    fn enter(&mut self, t: f32, middle: f32, mut trace: Option<&mut Trace>) -> Result<bool, Stop> {
+        if self.footing == Footing::Jumps {
+            return Ok(false);
+        }
+        let (y, height) = (self.y, self.field.height);
+        let blocks = self
+            .strips
+            .around(middle)
+            .filter(|s| s.block.keywords.slow() && s.block.at_height(y, height))
+            // Nobody is in Impassable ground: it is being crossed.
+            .filter(|s| !s.block.is(Keywords::IMPASSABLE))
+            .map(|s| (Obstacle::Piece(s.number), s.block.keywords, s.wide.0));
+        let areas = self
+            .strips
+            .areas
+            .iter()
+            .filter(|s| within(s.wide, middle) && s.area.at_height(y))
+            .map(|s| (Obstacle::Area(s.area.id), s.area.keywords, s.wide.0));
+        let mut slow = false;
+        let mut entered = Vec::new();
+        for (what, keywords, since) in blocks.chain(areas) {
+            slow |= keywords.slow();
+            let counts = keywords.contains(Keywords::DANGEROUS) || matches!(what, Obstacle::Area(_));
+            if counts && !self.inside.contains(&what) {
+                entered.push((what, keywords.contains(Keywords::DANGEROUS), since <= 0.0 && !self.begun));
+            }
+        }
+        for (what, dangerous, already) in entered {
+            self.inside.push(what);
+            if already {
+                continue;
+            }
+            if dangerous && self.field.rules.stop_at_dangerous {
+                return Err(Stop::Danger(what));
+            }
+            let at = lift(self.at(t), y);
+            if let Some(trace) = trace.as_deref_mut() {
+                trace.point(at);
+                if let Obstacle::Area(id) = what {
+                    trace.mark(at, self.cost, MarkKind::EntersArea(id));
+                }
+                if dangerous {
+                    trace.mark(at, self.cost, MarkKind::EntersDangerous(what));
+                }
+            }
+        }
+        Ok(slow)
+    }
+}

@@ -1,0 +1,213 @@
+//! Places within reach: spread out for seats that choose among a few, on a grid for pictures, and the best by some measure.
+
+use bevy::math::{Vec2, Vec3};
+
+use super::rules::{Route, Spot};
+use super::{OVER, Reach};
+use crate::table::units::{SLACK, lift, round_milli, unit_or};
+
+/// A place within reach and its cost.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Cell {
+    /// Where the base stands.
+    pub at: Vec3,
+    /// What it costs to get there, in inches.
+    pub cost: f32,
+}
+
+/// The step of the grid behind [`Reach::best`] and [`Reach::nearest_to`], in inches.
+const COARSE: f32 = 0.5;
+
+/// The finest step of their refinement, in inches.
+const FINE: f32 = 0.004;
+
+/// The most steps of one refinement.
+const MOST_STEPS: usize = 200;
+
+/// How many of the best places of the grid are refined.
+const REFINED: usize = 3;
+
+impl Reach<'_> {
+    /// Up to `n` places where the mover may end, spread over its reach: the start among them, then places in contact with
+    /// others, then whatever lies farthest from those chosen already. All are legal, and the same on every call.
+    pub fn samples(&self, n: usize) -> Vec<Spot> {
+        let start = self.mover.plan();
+        let budget = self.field.rules.budget.max(0.0);
+        if n == 0 {
+            return Vec::new();
+        }
+        let mut chosen = vec![self.spot_at(start, self.mover.foot())];
+        let mut contacts = self.contacts();
+        contacts.truncate(n / 4);
+        chosen.extend(contacts);
+        // About four candidates for each place.
+        let step = (budget * budget * core::f32::consts::PI / (4.0 * n as f32)).sqrt().clamp(0.1, COARSE);
+        let mut open: Vec<(f32, Spot)> = Vec::new();
+        for at in self.grid(step) {
+            if let Some(cell) = self.cell(at) {
+                open.push((f32::INFINITY, self.spot_at(at, cell.at.y)));
+            }
+        }
+        let mut from = 0;
+        while chosen.len() < n {
+            for spot in &chosen[from..] {
+                let at = spot.plan();
+                open.iter_mut().for_each(|(d, s)| *d = d.min(s.plan().distance_squared(at)));
+            }
+            from = chosen.len();
+            let mut best: Option<usize> = None;
+            for (i, (d, _)) in open.iter().enumerate() {
+                if *d > 0.0025 && best.is_none_or(|b: usize| *d > open[b].0) {
+                    best = Some(i);
+                }
+            }
+            match best {
+                Some(i) => chosen.push(open.swap_remove(i).1),
+                None => break,
+            }
+        }
+        chosen.truncate(n);
+        chosen
+    }
+
+    /// Places where the mover's base would touch another's, eight around each, nearest first.
+    pub fn contacts(&self) -> Vec<Spot> {
+        let mut found: Vec<(f32, Spot)> = Vec::new();
+        for other in &self.field.others {
+            let center = other.body.plan();
+            let toward = unit_or(self.mover.plan() - center, Vec2::X);
+            // Turned by 45 degrees, again and again.
+            let half = core::f32::consts::FRAC_1_SQRT_2;
+            let mut v = toward;
+            for _ in 0..8 {
+                let at = center + v * (other.body.radius + self.mover.radius + SLACK);
+                let at = Vec2::new(round_milli(at.x), round_milli(at.y));
+                if let Some(cell) = self.cell(at) {
+                    found.push((cell.cost, self.spot_at(at, cell.at.y)));
+                }
+                v = Vec2::new((v.x - v.y) * half, (v.x + v.y) * half);
+            }
+        }
+        found.sort_by(|a, b| a.0.total_cmp(&b.0));
+        found.into_iter().map(|(_, spot)| spot).collect()
+    }
+
+    /// Every place of a grid of this step (inches, at least 0.1) that is within reach, with its cost, row by row.
+    pub fn cells(&self, step: f32) -> Vec<Cell> {
+        self.grid(step.max(0.1)).into_iter().filter_map(|at| self.cell(at)).collect()
+    }
+
+    /// The way that ends as close as it can to `target`, measured on the plan; the mover stays if it can get no closer.
+    pub fn nearest_to(&self, target: Vec2) -> Route {
+        let start = self.mover.plan();
+        let score = |at: Vec2| at.distance(target);
+        let way = target - start;
+        let length = way.length();
+        let mut best = start;
+        let straight = start + unit_or(way, Vec2::X) * length.min(self.field.rules.budget);
+        let straight = Vec2::new(round_milli(straight.x), round_milli(straight.y));
+        if target.is_finite() {
+            if self.cell(straight).is_some() {
+                best = straight;
+            } else {
+                let mut grid = self.grid(COARSE);
+                grid.sort_by(|a, b| score(*a).total_cmp(&score(*b)));
+                let found = grid.into_iter().take_while(|at| score(*at) < length).find(|at| self.cell(*at).is_some());
+                best = found.unwrap_or(best);
+            }
+            best = self.refine(best, COARSE / 2.0, &|at| Some(-score(at)));
+        }
+        self.route_or_stay(best)
+    }
+
+    /// The place with the greatest score among those within reach: over a grid, then refined around the best. Scores that are
+    /// not numbers count for nothing; none if all are so.
+    pub fn best(&self, score: impl Fn(&Spot) -> f32) -> Option<Spot> {
+        let rate = |at: Vec2| {
+            let cell = self.cell(at)?;
+            let rating = score(&self.spot_at(at, cell.at.y));
+            (!rating.is_nan()).then_some(rating)
+        };
+        let mut rated: Vec<(f32, Vec2)> =
+            self.grid(COARSE).into_iter().filter_map(|at| rate(at).map(|r| (r, at))).collect();
+        rated.extend(rate(self.mover.plan()).map(|r| (r, self.mover.plan())));
+        rated.sort_by(|a, b| b.0.total_cmp(&a.0));
+        rated.truncate(REFINED);
+        let refined = rated.into_iter().filter_map(|(_, at)| {
+            let at = self.refine(at, COARSE / 2.0, &rate);
+            Some((rate(at)?, at))
+        });
+        let (_, at) = refined.max_by(|a, b| a.0.total_cmp(&b.0))?;
+        Some(self.spot_at(at, self.cell(at)?.at.y))
+    }
+
+    /// The way to a place known to be in reach.
+    fn route_or_stay(&self, at: Vec2) -> Route {
+        let stay = Route { legs: vec![self.mover.at, self.mover.at], cost: 0.0, marks: Vec::new() };
+        self.route_to(Spot::from(at)).unwrap_or(stay)
+    }
+
+    /// Climbs from `at` to a place with a greater score, in ever smaller steps, never leaving the reach.
+    fn refine(&self, at: Vec2, step: f32, rate: &dyn Fn(Vec2) -> Option<f32>) -> Vec2 {
+        let half = core::f32::consts::FRAC_1_SQRT_2;
+        let ways = [(1.0, 0.0), (half, half), (0.0, 1.0), (-half, half), (-1.0, 0.0), (-half, -half), (0.0, -1.0)];
+        let (mut at, mut step) = (at, step);
+        let Some(mut best) = rate(at) else { return at };
+        for _ in 0..MOST_STEPS {
+            if step < FINE {
+                break;
+            }
+            let mut moved = false;
+            for (x, z) in ways.into_iter().chain([(half, -half)]) {
+                let p = at + Vec2::new(x, z) * step;
+                let p = Vec2::new(round_milli(p.x), round_milli(p.y));
+                if let Some(rating) = rate(p).filter(|r| *r > best + 1.0e-4) {
+                    if self.cell(p).is_some() {
+                        (at, best, moved) = (p, rating, true);
+                        break;
+                    }
+                }
+            }
+            if !moved {
+                step /= 2.0;
+            }
+        }
+        at
+    }
+
+    /// The place as a spot: its height is told where there is more than one ground.
+    fn spot_at(&self, at: Vec2, y: f32) -> Spot {
+        let told = self.field.layered(at) && self.field.table.levels(at).len() > 1;
+        let hangs = (self.field.table.support(&self.mover.moved(lift(at, y))).y - y).abs() > SLACK;
+        Spot { x: at.x, z: at.y, y: (told || hangs).then_some(y) }
+    }
+
+    fn cell(&self, at: Vec2) -> Option<Cell> {
+        if at.distance(self.mover.plan()) <= OVER {
+            return Some(Cell { at: self.mover.at, cost: 0.0 });
+        }
+        let found = self.find(Spot::from(at)).ok()?;
+        let y = found.hang.unwrap_or(found.y);
+        Some(Cell { at: lift(at, y), cost: found.cost.min(self.field.rules.budget) })
+    }
+
+    /// The points of a grid around the start that the budget could reach.
+    fn grid(&self, step: f32) -> Vec<Vec2> {
+        let start = self.mover.plan();
+        let budget = self.field.rules.budget.max(0.0);
+        let n = (budget / step).floor().min(200.0) as i32;
+        let mut points = Vec::new();
+        for j in -n..=n {
+            for i in -n..=n {
+                let d = Vec2::new(i as f32 * step, j as f32 * step);
+                let at = start + d;
+                let at = Vec2::new(round_milli(at.x), round_milli(at.y));
+                let inside = self.field.table.board().holds(at, self.mover.radius);
+                if inside && d.length_squared() <= budget * budget {
+                    points.push(at);
+                }
+            }
+        }
+        points
+    }
+}

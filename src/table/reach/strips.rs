@@ -1,0 +1,193 @@
+//! What a straight leg of a base crosses, and between which points of it.
+
+use bevy::math::Vec2;
+
+use super::field::Field;
+use super::rules::Other;
+use crate::table::area::Area;
+use crate::table::keywords::Keywords;
+use crate::table::part::disc_span;
+use crate::table::piece::Block;
+use crate::table::units::{Rect, SLACK, TOUCH, overlap};
+
+/// A stretch of a leg, from 0 at its start to 1 at its end.
+pub(crate) type Span = (f32, f32);
+
+/// A convex part of a piece that the leg crosses.
+#[derive(Clone, Copy)]
+pub(crate) struct BlockStrip<'t> {
+    pub number: usize,
+    pub block: &'t Block,
+    /// While the base reaches into the part; for a hole, while its centre is over it.
+    pub wide: Span,
+    /// While the centre is over the part.
+    pub core: Option<Span>,
+    /// While the base is wholly inside the part (of a hole).
+    pub inner: Option<Span>,
+}
+
+/// An area that the base reaches into.
+pub(crate) struct AreaStrip<'t> {
+    pub area: &'t Area,
+    pub wide: Span,
+}
+
+/// Another body that the base comes up against.
+pub(crate) struct BodyStrip<'f> {
+    pub other: &'f Other,
+    pub wide: Span,
+}
+
+/// All that a leg crosses.
+pub(crate) struct Strips<'t, 'f> {
+    pub blocks: Vec<BlockStrip<'t>>,
+    pub areas: Vec<AreaStrip<'t>>,
+    pub bodies: Vec<BodyStrip<'f>>,
+}
+
+pub(crate) fn within(span: Span, t: f32) -> bool {
+    span.0 <= t && t <= span.1
+}
+
+/// The highest ground under the centre.
+#[derive(Clone, Copy)]
+pub(crate) struct Under {
+    pub y: f32,
+    /// It is the floor of a hole that cannot be entered.
+    pub barred: bool,
+}
+
+impl<'t> Field<'t> {
+    /// What a leg from `from` by `d` crosses.
+    pub fn strips<'f>(&'f self, from: Vec2, d: Vec2) -> Strips<'t, 'f> {
+        let rect = Rect::of_leg(from, from + d).grown(self.radius);
+        let radius = self.radius - TOUCH;
+        let unit = |s: Span| overlap(s, (0.0, 1.0));
+        let mut strips = Strips { blocks: Vec::new(), areas: Vec::new(), bodies: Vec::new() };
+        for &(number, block) in self.blocks.iter().filter(|(_, b)| rect.meets(&b.bounds)) {
+            for part in &block.parts {
+                let core = || part.span(from, d, 0.0).and_then(unit);
+                if block.hole() {
+                    if let Some(core) = core() {
+                        let inner = part.inner_span(from, d, radius).and_then(unit);
+                        strips.blocks.push(BlockStrip { number, block, wide: core, core: Some(core), inner });
+                    }
+                } else if let Some(wide) = part.span(from, d, radius).and_then(unit) {
+                    let core = if block.solid() { core() } else { None };
+                    strips.blocks.push(BlockStrip { number, block, wide, core, inner: None });
+                }
+            }
+        }
+        for &area in &self.areas {
+            if let Some(wide) = disc_span(from, d, area.center, area.radius() + radius).and_then(unit) {
+                strips.areas.push(AreaStrip { area, wide });
+            }
+        }
+        for other in &self.others {
+            let room = other.body.radius + radius;
+            if let Some(wide) = disc_span(from, d, other.body.plan(), room).and_then(unit) {
+                strips.bodies.push(BodyStrip { other, wide });
+            }
+        }
+        strips
+    }
+}
+
+impl<'t> Strips<'t, '_> {
+    pub fn is_empty(&self) -> bool {
+        self.blocks.is_empty() && self.areas.is_empty() && self.bodies.is_empty()
+    }
+
+    /// The points at which something begins or ends, with 0 and 1, in order.
+    pub fn cuts(&self) -> Vec<f32> {
+        let mut cuts = Vec::with_capacity(2 + 6 * self.blocks.len() + 2 * (self.areas.len() + self.bodies.len()));
+        cuts.extend([0.0, 1.0]);
+        for s in &self.blocks {
+            cuts.extend([s.wide.0, s.wide.1]);
+            for span in [s.core, s.inner].into_iter().flatten() {
+                cuts.extend([span.0, span.1]);
+            }
+        }
+        for s in &self.areas {
+            cuts.extend([s.wide.0, s.wide.1]);
+        }
+        for s in &self.bodies {
+            cuts.extend([s.wide.0, s.wide.1]);
+        }
+        cuts.sort_by(f32::total_cmp);
+        cuts
+    }
+
+    /// The highest ground under the centre at `t` that is not above `limit`.
+    pub fn under(&self, t: f32, limit: f32) -> Under {
+        let over = || self.blocks.iter().filter(move |s| s.core.is_some_and(|c| within(c, t)));
+        let mut best = Under { y: 0.0, barred: false };
+        let mut holed = false;
+        for s in over().filter(|s| s.block.hole()) {
+            if !holed || s.block.base < best.y {
+                best = Under { y: s.block.base, barred: s.block.is(Keywords::IMPASSABLE) };
+                holed = true;
+            }
+        }
+        for s in over().filter(|s| s.block.solid() && !s.block.is(Keywords::IMPASSABLE)) {
+            if s.block.top > best.y && s.block.top <= limit {
+                best = Under { y: s.block.top, barred: false };
+            }
+        }
+        best
+    }
+
+    /// Strips of pieces that the base reaches into at `t`.
+    pub fn around(&self, t: f32) -> impl Iterator<Item = &BlockStrip<'t>> {
+        self.blocks.iter().filter(move |s| within(s.wide, t))
+    }
+
+    /// A solid piece in the way of a base at this height: it rises by more than `leap` above the foot.
+    pub fn wall(&self, t: f32, y: f32, height: f32, leap: f32) -> Option<&BlockStrip<'t>> {
+        self.around(t).find(|s| {
+            let impassable = s.block.is(Keywords::IMPASSABLE);
+            !s.block.hole()
+                && (s.block.solid() || impassable)
+                && s.block.top > y + leap + SLACK
+                && s.block.base < y + height - SLACK
+        })
+    }
+
+    /// A hole whose wall the base is up against from inside, while it is deeper than `leap` below the brim.
+    pub fn brim(&self, t: f32, y: f32, leap: f32) -> Option<&BlockStrip<'t>> {
+        let held = |number: usize| {
+            self.blocks.iter().any(|s| s.number == number && s.inner.is_some_and(|i| within(i, t)))
+        };
+        self.around(t).find(|s| s.block.hole() && y < s.block.top - leap - SLACK && !held(s.number))
+    }
+
+    /// Whether something level with the foot holds the base up although its centre is over nothing: an edge that it sticks out
+    /// over.
+    pub fn edge(&self, t: f32, y: f32, leap: f32) -> Option<usize> {
+        let level = |top: f32| (top - y).abs() <= leap + SLACK;
+        let held = |number: usize| {
+            self.blocks.iter().any(|s| s.number == number && s.inner.is_some_and(|i| within(i, t)))
+        };
+        self.around(t)
+            .find(|s| {
+                if s.block.hole() {
+                    level(s.block.top) && !held(s.number)
+                } else {
+                    s.block.solid() && !s.block.is(Keywords::IMPASSABLE) && level(s.block.top)
+                }
+            })
+            .map(|s| s.number)
+    }
+
+    /// Impassable ground below the base, low enough to be crossed.
+    pub fn barred(&self, t: f32, y: f32, height: f32) -> Option<usize> {
+        self.around(t)
+            .find(|s| {
+                !s.block.hole()
+                    && s.block.is(Keywords::IMPASSABLE)
+                    && s.block.base < y + height - SLACK
+                    && s.block.top >= y - SLACK
+            })
+            .map(|s| s.number)
+    }
+}

@@ -1,0 +1,179 @@
+//! Moving one body straight along until terrain or a border stops it, or it goes over an edge.
+//!
+//! Rapier casts the base against what stands in the way; the centre of the base decides what it stands on.
+
+use bevy::math::Vec2;
+use serde::{Deserialize, Serialize};
+
+use super::body::{Body, BodyId};
+use super::keywords::Keywords;
+use super::table::Table;
+use super::units::{LEVEL, Rect, SLACK, TOUCH, lift, overlap};
+
+/// Steps by which a landing is sought beyond an edge, in inches.
+const STEP: f32 = 0.05;
+
+/// How far past an edge a centre must be to be over it, in inches.
+const PAST: f32 = 0.002;
+
+/// The most steps, up and down, of one slide.
+const MOST_STEPS: usize = 64;
+
+/// What brings a pushed body to a halt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stop {
+    /// Impassable terrain, or a rise of more than 1": the number of the piece.
+    Terrain(usize),
+    /// The border of the play area; exits are borders too.
+    Border,
+    /// Another body that could not make room.
+    Body(BodyId),
+}
+
+/// Where a slide ended.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Slid {
+    pub body: Body,
+    /// Inches travelled along the plan.
+    pub travelled: f32,
+    /// Inches fallen; more than 0 only where it went over an edge, which ends the slide.
+    pub fell: f32,
+    /// What ended it early.
+    pub stop: Option<Stop>,
+}
+
+impl Table {
+    /// Slides a body along the unit vector `dir` for up to `distance` inches. Others are not asked.
+    pub(crate) fn slide(&self, body: &Body, dir: Vec2, distance: f32) -> Slid {
+        let mut slid = Slid { body: *body, travelled: 0.0, fell: 0.0, stop: None };
+        let mut left = distance;
+        for _ in 0..MOST_STEPS {
+            let (free, stop) = self.free_way(&slid.body, dir, left);
+            let here = slid.body.plan();
+            if let Some((t, ground)) = self.next_ground(&slid.body, dir, free) {
+                let t = t.min(free);
+                let at = here + dir * t;
+                slid.travelled += t;
+                left -= t;
+                if ground < slid.body.foot() - LEVEL - SLACK {
+                    let (on, landed) = self.land(&slid.body.moved(lift(at, slid.body.foot())), dir);
+                    slid.fell = slid.body.foot() - landed.foot();
+                    slid.travelled += on;
+                    slid.body = landed;
+                    return slid;
+                }
+                slid.body = slid.body.moved(lift(at, ground));
+                continue;
+            }
+            slid.body = slid.body.moved(lift(here + dir * free, slid.body.foot()));
+            slid.travelled += free;
+            slid.stop = stop;
+            break;
+        }
+        slid
+    }
+
+    /// How far a thrown body flies along `dir`, up to `max`, and what it crashes into.
+    pub(crate) fn flight(&self, body: &Body, dir: Vec2, max: f32) -> (f32, Option<Stop>) {
+        self.free_way(body, dir, max)
+    }
+
+    /// How far a body can go along `dir` at its height, up to `max`, and what stops it there.
+    fn free_way(&self, body: &Body, dir: Vec2, max: f32) -> (f32, Option<Stop>) {
+        let at = body.plan();
+        let mut free = (max, None);
+        let room = (self.board().half() - Vec2::splat(body.radius)).max(Vec2::ZERO);
+        for (p, d, half) in [(at.x, dir.x, room.x), (at.y, dir.y, room.y)] {
+            if d.abs() > 1.0e-6 {
+                let t = ((if d > 0.0 { half } else { -half }) - p) / d;
+                if t < free.0 {
+                    free = (t.max(0.0), Some(Stop::Border));
+                }
+            }
+        }
+        let swept = Rect::of_leg(at, at + dir * free.0).grown(body.radius);
+        for (i, block) in self.numbered() {
+            if !swept.meets(&block.bounds) || !block.bars(body.foot(), body.height, LEVEL) {
+                continue;
+            }
+            let t = if block.hole() {
+                self.hole_way(i, at, dir, body.radius)
+            } else {
+                self.fixed.colliders.slide(i, at, dir, free.0, body.radius, block.base, block.top)
+            };
+            if let Some(t) = t.filter(|t| *t < free.0) {
+                free = (t, Some(Stop::Terrain(i)));
+            }
+        }
+        free
+    }
+
+    /// How far a body down in a hole can go before it meets its wall.
+    fn hole_way(&self, piece: usize, at: Vec2, dir: Vec2, radius: f32) -> Option<f32> {
+        let block = self.fixed.blocks.get(piece)?;
+        if !block.contains(at) {
+            return None;
+        }
+        let mut end = 0.0;
+        // Through part after part of it, for as long as they hold the base.
+        for _ in 0..=block.parts.len() {
+            let reach = block
+                .parts
+                .iter()
+                .filter_map(|p| p.inner_span(at, dir, (radius - TOUCH).max(0.0)))
+                .filter(|s| s.0 <= end + SLACK && s.1 > end + SLACK)
+                .map(|s| s.1)
+                .fold(end, f32::max);
+            if reach <= end {
+                break;
+            }
+            end = reach;
+        }
+        Some(end)
+    }
+
+    /// Where, within `max` inches along `dir`, the ground under the centre next changes height, and to what.
+    fn next_ground(&self, body: &Body, dir: Vec2, max: f32) -> Option<(f32, f32)> {
+        let at = body.plan();
+        let swept = Rect::of_leg(at, at + dir * max);
+        let mut cuts = Vec::new();
+        for block in self.fixed.blocks.iter().filter(|b| swept.meets(&b.bounds)) {
+            if !block.hole() && (!block.solid() || block.is(Keywords::IMPASSABLE)) {
+                continue;
+            }
+            for part in &block.parts {
+                if let Some(span) = part.span(at, dir, 0.0).and_then(|s| overlap(s, (0.0, max))) {
+                    cuts.extend([span.0, span.1]);
+                }
+            }
+        }
+        cuts.sort_by(f32::total_cmp);
+        let foot = body.foot();
+        cuts.into_iter().find_map(|t| {
+            let t = t + PAST;
+            let ground = self.ground_below(at + dir * t, foot + LEVEL + SLACK).y;
+            (t <= max && (ground - foot).abs() > SLACK).then_some((t, ground))
+        })
+    }
+
+    /// Where a body whose centre has gone over an edge comes to rest: straight on by the least that makes room for its base,
+    /// else the nearest place that holds it. Returns how much farther it went, and the body.
+    fn land(&self, body: &Body, dir: Vec2) -> (f32, Body) {
+        let start = body.plan();
+        let rest = |at: Vec2| {
+            let ground = self.ground_below(at, body.foot() - LEVEL).y;
+            let landed = body.moved(lift(at, ground));
+            self.terrain_legal(&landed).is_ok().then_some(landed)
+        };
+        let mut on = 0.0;
+        while on <= 2.0 * body.radius + 4.0 * STEP {
+            if let Some(landed) = rest(start + dir * on) {
+                return (on, landed);
+            }
+            on += STEP;
+        }
+        let near = super::place::spiral(start, 4.0 * body.radius.max(1.0)).find_map(rest);
+        let landed = near.unwrap_or_else(|| body.moved(lift(start, self.ground_below(start, body.foot() - LEVEL).y)));
+        (start.distance(landed.plan()), landed)
+    }
+}
