@@ -62,7 +62,8 @@ impl<'t> Crowd<'t> {
     pub fn new(table: &'t Table, first: &Body, others: &[Body]) -> Crowd<'t> {
         let mut rest: Vec<&Body> = others.iter().filter(|o| o.id != first.id).collect();
         rest.sort_by_key(|o| o.id);
-        let member = |body: &Body| Member { body: *body, from: body.at, fell: 0.0, stopped_by: None, drawn: None };
+        let member =
+            |body: &Body| Member { body: *body, from: body.at, fell: 0.0, stopped_by: None, drawn: None };
         let mut members: Vec<Member> = std::iter::once(first).chain(rest).map(member).collect();
         members[0].drawn = Some(0);
         Crowd { table, members, drawn: 1, shoves: 0 }
@@ -124,7 +125,8 @@ impl<'t> Crowd<'t> {
             if j == i || !me.shares_height(&other.body) || to.dot(dir) <= 0.0 {
                 continue;
             }
-            if let Some((t, _)) = disc_span(me.plan(), dir, other.body.plan(), me.radius + other.body.radius) {
+            if let Some((t, _)) = disc_span(me.plan(), dir, other.body.plan(), me.radius + other.body.radius)
+            {
                 gap = gap.min(t.max(0.0));
             }
         }

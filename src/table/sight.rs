@@ -52,13 +52,11 @@ impl Table {
 
     /// Everything that stops lines and meets the hull.
     fn screens<'t>(&'t self, hull: &Hull, from: &Body, to: &Body, blockers: &[Body]) -> Vec<Screen<'t>> {
-        // The segment from crown to crown is nowhere lower than the lower crown.
-        let lowest = hull.a.crown.min(hull.b.crown) - GRAZE;
         let bounds = hull.bounds().grown(GRAZE);
         let mut screens = Vec::new();
         for (i, block) in self.numbered() {
             let stops = block.is(Keywords::BLOCKING) && !block.hole() && block.top > block.base;
-            if !stops || block.top < lowest || !bounds.meets(&block.bounds) {
+            if !stops || !bounds.meets(&block.bounds) {
                 continue;
             }
             for part in &block.parts {
@@ -69,7 +67,7 @@ impl Table {
             }
         }
         let mut disc = |by: Obstacle, part: Part, base: f32, top: f32| {
-            if top >= lowest && top > base && hull.meets(&part, base, top, GRAZE) {
+            if top > base && hull.meets(&part, base, top, GRAZE) {
                 screens.push(Screen { by, part: Cow::Owned(part), base, top });
             }
         };
@@ -79,6 +77,13 @@ impl Table {
         for body in blockers.iter().filter(|b| b.id != from.id && b.id != to.id) {
             let part = Part::Disc { center: body.plan(), radius: body.radius };
             disc(Obstacle::Body(body.id), part, body.foot(), body.crown());
+        }
+        // The segment from crown to crown is nowhere lower than the lower crown: what stays below that stops nothing, unless
+        // something hangs in the air and lines must pass beneath it.
+        let lowest = hull.a.crown.min(hull.b.crown) - GRAZE;
+        let ground = hull.a.foot.min(hull.b.foot);
+        if screens.iter().all(|s| s.base <= ground || s.top < lowest) {
+            screens.retain(|s| s.top >= lowest);
         }
         // Blockers come in any order: the answer must not depend on it.
         screens.sort_by(|a, b| a.by.cmp(&b.by));

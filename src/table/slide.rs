@@ -173,7 +173,8 @@ impl Table {
             on += STEP;
         }
         let near = super::place::spiral(start, 4.0 * body.radius.max(1.0)).find_map(rest);
-        let landed = near.unwrap_or_else(|| body.moved(lift(start, self.ground_below(start, body.foot() - LEVEL).y)));
+        let landed =
+            near.unwrap_or_else(|| body.moved(lift(start, self.ground_below(start, body.foot() - LEVEL).y)));
         (start.distance(landed.plan()), landed)
     }
 }

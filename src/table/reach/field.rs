@@ -51,14 +51,10 @@ impl<'t> Field<'t> {
     pub fn new(table: &'t Table, mover: &Body, rules: &MoveRules, others: &[Other], rect: Rect) -> Field<'t> {
         let rect = rect.grown(GRIP);
         let blocks: Vec<_> = table.numbered().filter(|(_, b)| rect.meets(&b.bounds)).collect();
-        let areas = table
-            .areas()
-            .iter()
-            .filter(|a| rect.meets(&Rect::around(a.center, a.radius())))
-            .collect();
-        let near = |o: &&Other| {
-            o.body.id != mover.id && rect.meets(&Rect::around(o.body.plan(), o.body.radius))
-        };
+        let areas =
+            table.areas().iter().filter(|a| rect.meets(&Rect::around(a.center, a.radius()))).collect();
+        let near =
+            |o: &&Other| o.body.id != mover.id && rect.meets(&Rect::around(o.body.plan(), o.body.radius));
         let mut others: Vec<Other> = others.iter().filter(near).copied().collect();
         others.sort_by_key(|o| o.body.id);
         let stands = (mover.foot() - table.support(mover).y).abs() <= LEVEL_SLACK;
@@ -112,7 +108,12 @@ impl<'t> Field<'t> {
             let ground = self.table.support(&self.mover).y;
             if spot.y.is_none_or(|y| (y - ground).abs() <= LEVEL_SLACK) {
                 let climb = (self.mover.foot() - ground) * self.climb_cost(self.hold);
-                return self.rules.may_climb.then_some(Found { from, cost: climb, y: leg.y, hang: Some(ground) });
+                return self.rules.may_climb.then_some(Found {
+                    from,
+                    cost: climb,
+                    y: leg.y,
+                    hang: Some(ground),
+                });
             }
         }
         match spot.y {
@@ -168,9 +169,7 @@ impl<'t> Field<'t> {
         }
         let radius = self.radius - TOUCH;
         let free = |y: f32| {
-            !self.blocks.iter().any(|(_, b)| {
-                b.bars(y, self.height, self.rules.leap) && b.hinders(at, radius)
-            })
+            !self.blocks.iter().any(|(_, b)| b.bars(y, self.height, self.rules.leap) && b.hinders(at, radius))
         };
         free(0.0)
             || self.blocks.iter().any(|(_, b)| {

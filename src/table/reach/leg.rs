@@ -177,7 +177,8 @@ impl<'w, 't> Walker<'w, 't> {
         self.find_footing(t, middle, cuts, trace.as_deref_mut())?;
         self.meet_bodies(middle)?;
         let slow = self.enter(t, middle, trace)?;
-        let factor = if slow && !self.field.rules.ignore_difficult { self.field.rules.difficult_cost } else { 1.0 };
+        let factor =
+            if slow && !self.field.rules.ignore_difficult { self.field.rules.difficult_cost } else { 1.0 };
         self.cost += (end - t) * self.length * factor;
         self.begun = true;
         Ok(())
@@ -247,7 +248,11 @@ impl<'w, 't> Walker<'w, 't> {
 
     /// Settles what holds the base up along the stretch: a step up or down, an edge, a jump or a climb down.
     fn find_footing(
-        &mut self, t: f32, middle: f32, cuts: &[f32], mut trace: Option<&mut Trace>,
+        &mut self,
+        t: f32,
+        middle: f32,
+        cuts: &[f32],
+        mut trace: Option<&mut Trace>,
     ) -> Result<(), Stop> {
         let (leap, height) = (self.field.rules.leap, self.field.height);
         let under = self.strips.under(middle, self.y + leap + SLACK);
@@ -273,7 +278,8 @@ impl<'w, 't> Walker<'w, 't> {
         let hanging = !self.begun && self.field.hold.is_some();
         if hanging {
             let face = self.field.hold;
-            let near = |s: &&super::strips::BlockStrip| Some(s.number) == face && s.wide.0 * self.length <= AT_HAND;
+            let near =
+                |s: &&super::strips::BlockStrip| Some(s.number) == face && s.wide.0 * self.length <= AT_HAND;
             if self.strips.blocks.iter().any(|s| near(&s)) {
                 self.footing = Footing::SticksOut;
                 return Ok(());
@@ -283,9 +289,8 @@ impl<'w, 't> Walker<'w, 't> {
             return self.leap_mark(t, Footing::Jumps, trace, None);
         }
         let face = self.edge.and_then(|i| self.field.table.fixed.blocks.get(i));
-        let climbs = face.is_some_and(|b| {
-            b.is(Keywords::CLIMBABLE) && !(b.hole() && b.is(Keywords::IMPASSABLE))
-        });
+        let climbs =
+            face.is_some_and(|b| b.is(Keywords::CLIMBABLE) && !(b.hole() && b.is(Keywords::IMPASSABLE)));
         if climbs && self.field.rules.may_climb && !under.barred {
             self.climb(t, under.y, self.edge, trace);
             self.footing = Footing::Stands;
@@ -303,7 +308,11 @@ impl<'w, 't> Walker<'w, 't> {
     }
 
     fn leap_mark(
-        &mut self, t: f32, footing: Footing, trace: Option<&mut Trace>, barred: Option<usize>,
+        &mut self,
+        t: f32,
+        footing: Footing,
+        trace: Option<&mut Trace>,
+        barred: Option<usize>,
     ) -> Result<(), Stop> {
         let airborne = |f: Footing| matches!(f, Footing::Jumps | Footing::Crosses);
         if footing == Footing::Crosses && self.field.rules.leap <= 0.0 && !self.field.rules.may_jump_chasm {

@@ -57,7 +57,11 @@ impl Table {
 
     /// Walks an explicit line of points (the start left out), leg by leg. Refuses for the first reason met on the way.
     pub fn walk(
-        &self, mover: &Body, rules: &MoveRules, others: &[Other], path: &[Vec2],
+        &self,
+        mover: &Body,
+        rules: &MoveRules,
+        others: &[Other],
+        path: &[Vec2],
     ) -> Result<Route, MoveRefusal> {
         if path.iter().any(|p| !p.is_finite()) {
             return Err(MoveRefusal::NotASpot);
@@ -185,7 +189,11 @@ impl Reach<'_> {
     }
 
     fn arrive(
-        &self, at: Vec2, best: Option<Found>, budget: f32, stop: Option<Stop>,
+        &self,
+        at: Vec2,
+        best: Option<Found>,
+        budget: f32,
+        stop: Option<Stop>,
     ) -> Result<Found, MoveRefusal> {
         match best {
             Some(found) => match self.field.body_at(at, found.hang.unwrap_or(found.y)) {

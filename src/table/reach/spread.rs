@@ -112,7 +112,8 @@ impl Reach<'_> {
             } else {
                 let mut grid = self.grid(COARSE);
                 grid.sort_by(|a, b| score(*a).total_cmp(&score(*b)));
-                let found = grid.into_iter().take_while(|at| score(*at) < length).find(|at| self.cell(*at).is_some());
+                let found =
+                    grid.into_iter().take_while(|at| score(*at) < length).find(|at| self.cell(*at).is_some());
                 best = found.unwrap_or(best);
             }
             best = self.refine(best, COARSE / 2.0, &|at| Some(-score(at)));
@@ -150,7 +151,8 @@ impl Reach<'_> {
     /// Climbs from `at` to a place with a greater score, in ever smaller steps, never leaving the reach.
     fn refine(&self, at: Vec2, step: f32, rate: &dyn Fn(Vec2) -> Option<f32>) -> Vec2 {
         let half = core::f32::consts::FRAC_1_SQRT_2;
-        let ways = [(1.0, 0.0), (half, half), (0.0, 1.0), (-half, half), (-1.0, 0.0), (-half, -half), (0.0, -1.0)];
+        let ways =
+            [(1.0, 0.0), (half, half), (0.0, 1.0), (-half, half), (-1.0, 0.0), (-half, -half), (0.0, -1.0)];
         let (mut at, mut step) = (at, step);
         let Some(mut best) = rate(at) else { return at };
         for _ in 0..MOST_STEPS {

@@ -100,7 +100,8 @@ impl<'t> Strips<'t, '_> {
 
     /// The points at which something begins or ends, with 0 and 1, in order.
     pub fn cuts(&self) -> Vec<f32> {
-        let mut cuts = Vec::with_capacity(2 + 6 * self.blocks.len() + 2 * (self.areas.len() + self.bodies.len()));
+        let mut cuts =
+            Vec::with_capacity(2 + 6 * self.blocks.len() + 2 * (self.areas.len() + self.bodies.len()));
         cuts.extend([0.0, 1.0]);
         for s in &self.blocks {
             cuts.extend([s.wide.0, s.wide.1]);

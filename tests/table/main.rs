@@ -1,0 +1,11 @@
+//! The table: pictures with coordinates in and verdicts out, and properties that hold for any table.
+
+mod help;
+
+mod cover;
+mod ground;
+mod places;
+mod push;
+mod reach;
+mod serde_forms;
+mod sight;
