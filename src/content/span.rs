@@ -47,6 +47,25 @@ impl Span {
         }
     }
 
+    /// Where the field of this name was read, if this is a record that has it; else this place.
+    pub fn field(&self, name: &str) -> Span {
+        self.inner(|document, node| document.field(node, name))
+    }
+
+    /// Where the value at this index, from 0, was read, if this is a list or a group that has it; else this place.
+    pub fn item(&self, index: usize) -> Span {
+        self.inner(|document, node| document.item(node, index))
+    }
+
+    fn inner(&self, find: impl FnOnce(&Document, NodeId) -> Option<NodeId>) -> Span {
+        match &self.0 {
+            Origin::At(document, node) => {
+                Span(Origin::At(document.clone(), find(document, *node).unwrap_or(*node)))
+            }
+            Origin::Unknown | Origin::StandIn => self.clone(),
+        }
+    }
+
     /// Whether the value only stands in for one that could not be read. Its fault is reported already.
     pub fn is_stand_in(&self) -> bool {
         matches!(self.0, Origin::StandIn)

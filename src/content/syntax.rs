@@ -107,6 +107,28 @@ impl Document {
         (line as u32, self.slice((start, offset)).chars().count() as u32 + 1)
     }
 
+    /// The value of a field of a record, also of one in the brackets of a single value (`Some((…))`).
+    pub fn field(&self, id: NodeId, name: &str) -> Option<NodeId> {
+        match &self.node(id).kind {
+            Kind::Group(Group { body: Body::Fields(fields), .. }) => {
+                fields.iter().find(|(key, _)| self.source(*key) == name).map(|(_, value)| *value)
+            }
+            Kind::Group(Group { name: Some(_), body: Body::Items(items), .. }) => match items[..] {
+                [only] => self.field(only, name),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// A value of a list or of a group in round brackets.
+    pub fn item(&self, id: NodeId, index: usize) -> Option<NodeId> {
+        match &self.node(id).kind {
+            Kind::List(items) | Kind::Group(Group { body: Body::Items(items), .. }) => items.get(index).copied(),
+            _ => None,
+        }
+    }
+
     pub fn place_of(&self, id: NodeId) -> Place {
         let (line, column) = self.line_column(self.node(id).source.0);
         Place { file: self.file.clone(), line, column, path: self.path(id) }

@@ -22,6 +22,16 @@ impl ActionRank {
     /// All four, highest first.
     pub const ALL: [Self; 4] = [Self::Ace, Self::King, Self::Queen, Self::Jack];
 
+    /// The field of [`ByRank`] that holds it.
+    pub fn field(self) -> &'static str {
+        match self {
+            Self::Ace => "ace",
+            Self::King => "king",
+            Self::Queen => "queen",
+            Self::Jack => "jack",
+        }
+    }
+
     /// The name of the value.
     pub fn name(self) -> &'static str {
         match self {
@@ -65,7 +75,7 @@ impl<T> ByRank<T> {
 }
 
 /// A card of the Special suit (hearts): it names its Foe Type itself.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct SpecialCard {
     /// Which Decision Tree the Turn follows.
     pub foe_type: FoeType,

@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::CazadoresContent;
 use super::profile::Profile;
 use super::traits::{Attribute, Attributes, Id, Skill, Skills};
 
@@ -84,6 +83,16 @@ impl Row {
     }
 }
 
+/// What things cost in Renown; none for what is not there.
+pub trait Prices {
+    /// A Weapon.
+    fn weapon(&self, id: &Id) -> Option<u8>;
+    /// A suit of Armour.
+    fn armour(&self, id: &Id) -> Option<u8>;
+    /// Enlisting a Companion.
+    fn companion(&self, id: &Id) -> Option<u8>;
+}
+
 impl Purchase {
     /// The row of the table of restrictions that it belongs to.
     pub fn row(&self) -> Row {
@@ -96,16 +105,16 @@ impl Purchase {
         }
     }
 
-    /// Its price in Renown; none where the content has no such thing.
-    pub fn price(&self, content: &CazadoresContent) -> Option<i32> {
+    /// Its price in Renown; none where there is no such thing.
+    pub fn price(&self, prices: &impl Prices) -> Option<i32> {
         match self {
             Self::Attribute(_, points)
             | Self::Skill(_, points)
             | Self::Speed(points)
             | Self::Wounds(points) => Some(*points),
-            Self::Weapon(id) => content.weapons.get(id).map(|weapon| i32::from(weapon.renown)),
-            Self::Armour(id) => content.armours.get(id).map(|armour| i32::from(armour.renown)),
-            Self::Companion(id) => content.companions.get(id).map(|companion| i32::from(companion.renown)),
+            Self::Weapon(id) => prices.weapon(id).map(i32::from),
+            Self::Armour(id) => prices.armour(id).map(i32::from),
+            Self::Companion(id) => prices.companion(id).map(i32::from),
         }
     }
 }
@@ -130,11 +139,11 @@ pub struct Sum {
     pub rows: [i32; Row::ALL.len()],
 }
 
-/// Adds an account up. Entries for things that the content lacks count nothing.
-pub fn add_up(account: &[Purchase], content: &CazadoresContent) -> Sum {
+/// Adds an account up. Entries for things that are not there count nothing.
+pub fn add_up(account: &[Purchase], prices: &impl Prices) -> Sum {
     let mut sum = Sum::default();
     for entry in account {
-        let price = entry.price(content).unwrap_or(0);
+        let price = entry.price(prices).unwrap_or(0);
         sum.total = sum.total.saturating_add(price);
         for (row, spent) in Row::ALL.iter().zip(sum.rows.iter_mut()) {
             if *row == entry.row() {
@@ -147,13 +156,13 @@ pub fn add_up(account: &[Purchase], content: &CazadoresContent) -> Sum {
 
 /// Everything in which a new Cazador breaks the rules of creation: an account over 10 Renown or over the limit of a row, and values
 /// that are not the starting array plus the account.
-pub fn breaches(profile: &Profile, content: &CazadoresContent) -> Vec<Breach> {
+pub fn breaches(profile: &Profile, prices: &impl Prices) -> Vec<Breach> {
     let mut breaches = Vec::new();
     let mut breach = |field: &'static str, found: String, expected: String| {
         breaches.push(Breach { field, found, expected });
     };
 
-    let sum = add_up(&profile.account, content);
+    let sum = add_up(&profile.account, prices);
     if sum.total > STARTING_RENOWN {
         breach("account", format!("{} Renown spent", sum.total), format!("{STARTING_RENOWN} at most"));
     }
@@ -169,7 +178,7 @@ pub fn breaches(profile: &Profile, content: &CazadoresContent) -> Vec<Breach> {
     let mut skills = Skills::default();
     let (mut spd, mut wounds) = (STARTING_SPD, STARTING_WOUNDS);
     let mut weapons: Vec<&Id> = Vec::new();
-    let mut armour = FREE_ARMOUR;
+    let mut armour: &str = FREE_ARMOUR;
     let mut enlisted: Vec<&Id> = Vec::new();
     for entry in &profile.account {
         let points = match entry {

@@ -13,7 +13,8 @@ pub const LOWEST_LOCATION: u8 = 2;
 pub const HIGHEST_LOCATION: u8 = 10;
 
 /// The quarry of a Hunt: a Foe run by a deck of cards.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(from = "RawAdversary")]
 pub struct Adversary {
     /// Its id.
     pub id: Id,
@@ -60,6 +61,93 @@ impl Adversary {
     /// Where in `locations` a Hit Location card of this number strikes; none for a number outside 2..=10.
     pub fn location_of(&self, number: u8) -> Option<usize> {
         self.locations.iter().position(|location| (location.low..=location.high).contains(&number))
+    }
+}
+
+/// An Adversary as files give it, where cards of the Special suit may be those of the others.
+#[derive(Deserialize)]
+#[serde(rename = "Adversary", deny_unknown_fields)]
+struct RawAdversary {
+    id: Id,
+    name: String,
+    #[serde(default)]
+    about: String,
+    spd: i32,
+    atk: i32,
+    rng: f32,
+    def: i32,
+    ter: i32,
+    #[serde(default = "large_base")]
+    base_radius: f32,
+    #[serde(default = "large_height")]
+    height: f32,
+    look: String,
+    #[serde(default)]
+    immune: Vec<Condition>,
+    #[serde(default)]
+    minions: Vec<(Id, u8)>,
+    locations: Vec<HitLocation>,
+    standard: ByRank<CardAction>,
+    special: ByRank<RawSpecial>,
+    #[serde(default)]
+    areas: Vec<Id>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename = "SpecialCard", deny_unknown_fields)]
+struct RawSpecial {
+    foe_type: FoeType,
+    action: SpecialAction,
+}
+
+#[derive(Deserialize)]
+enum SpecialAction {
+    AsStandard,
+    Own(CardAction),
+}
+
+fn large_base() -> f32 {
+    1.0
+}
+
+fn large_height() -> f32 {
+    3.0
+}
+
+impl From<RawAdversary> for Adversary {
+    fn from(raw: RawAdversary) -> Self {
+        let card = |special: RawSpecial, standard: &CardAction| SpecialCard {
+            foe_type: special.foe_type,
+            action: match special.action {
+                SpecialAction::AsStandard => standard.clone(),
+                SpecialAction::Own(action) => action,
+            },
+        };
+        let special = ByRank {
+            ace: card(raw.special.ace, &raw.standard.ace),
+            king: card(raw.special.king, &raw.standard.king),
+            queen: card(raw.special.queen, &raw.standard.queen),
+            jack: card(raw.special.jack, &raw.standard.jack),
+        };
+        Adversary {
+            id: raw.id,
+            name: raw.name,
+            about: raw.about,
+            spd: raw.spd,
+            atk: raw.atk,
+            rng: raw.rng,
+            def: raw.def,
+            ter: raw.ter,
+            base_radius: raw.base_radius,
+            height: raw.height,
+            look: raw.look,
+            immune: raw.immune,
+            minions: raw.minions,
+            locations: raw.locations,
+            standard: raw.standard,
+            special,
+            areas: raw.areas,
+        }
     }
 }
 

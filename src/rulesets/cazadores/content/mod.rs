@@ -1,25 +1,35 @@
 //! The content of Cazadores: Weapons, Armour, Companions, Cazadores, Foes and scenarios, as data.
 //!
-//! Files are RON (`assets/rulesets/cazadores/`, `scenarios/cazadores/`); what is here after loading is resolved and sound: every id
-//! names something, every Adversary has a whole deck, every number is within its bounds.
+//! Files are RON (`assets/rulesets/cazadores/`, `scenarios/cazadores/`); what is here after [`CazadoresContent::load`] is resolved
+//! and sound: every id names something, every Adversary has a whole deck, every number is within its bounds.
 
+mod area;
 mod card;
+mod check;
 mod condition;
 mod creation;
+mod describe;
 mod effect;
 mod foe;
+mod load;
 mod profile;
+mod scenario;
 mod traits;
 mod weapon;
 
 use std::collections::BTreeMap;
 
+pub use area::AreaKind;
 pub use card::{ActionRank, AttackKind, ByRank, CardAction, Reach, SpecialCard, WoundsDealt};
 pub use condition::Condition;
-pub use creation::{Breach, Purchase, Row, STARTING_RENOWN, Sum, add_up, breaches};
+pub use creation::{
+    Breach, FREE_ARMOUR, MOST_WEAPONS, Prices, Purchase, Row, STARTING_RENOWN, Sum, add_up, breaches,
+};
 pub use effect::{Amount, AreaSpot, Effect, Ongoing, Subject};
-pub use foe::{Adversary, HitLocation, Minion};
+pub use foe::{Adversary, HIGHEST_LOCATION, HitLocation, LOWEST_LOCATION, Minion};
+pub use load::RULESET;
 pub use profile::{Loadout, ModelKind, PACK_BASE_RADIUS, PACK_HEIGHT, Profile};
+pub use scenario::{MAX_PLAYERS, Pack, PackSeat, Scenario, companions_allowed};
 pub use traits::{Attribute, Attributes, FoeAttribute, FoeType, Id, Skill, Skills};
 pub use weapon::{Ability, Armour, HANDS, Trigger, UNARMED, Weapon, WeaponKind};
 
@@ -34,15 +44,52 @@ pub struct CazadoresContent {
     pub companions: BTreeMap<Id, Profile>,
     /// Ready-made Cazadores.
     pub cazadores: BTreeMap<Id, Profile>,
-    /// Adversaries.
-    pub adversaries: BTreeMap<Id, Adversary>,
+    /// Kinds of Area.
+    pub areas: BTreeMap<Id, AreaKind>,
     /// Minions.
     pub minions: BTreeMap<Id, Minion>,
+    /// Adversaries.
+    pub adversaries: BTreeMap<Id, Adversary>,
+    /// Scenarios.
+    pub scenarios: BTreeMap<Id, Scenario>,
+    /// The same for the same files; saves carry it.
+    pub hash: u64,
 }
 
 impl CazadoresContent {
     /// A Cazador or a Companion.
     pub fn profile(&self, id: &str) -> Option<&Profile> {
         self.cazadores.get(id).or_else(|| self.companions.get(id))
+    }
+
+    /// The sets of Weapons that a Profile may start with, the default first; never empty. Readied is what fits two hands, in the
+    /// order in which it is carried (for the default: what the Profile says).
+    pub fn loadouts(&self, profile: &Profile) -> Vec<Loadout> {
+        let default = Loadout { weapons: profile.weapons.clone(), readied: profile.readied.clone() };
+        let others = profile.options.iter().skip(1).map(|weapons| {
+            let mut hands = 0;
+            let readied = weapons.iter().filter(|id| {
+                let wanted = self.weapons.get(id.as_str()).map_or(HANDS + 1, |weapon| weapon.hands);
+                let fits = hands + wanted <= HANDS;
+                if fits {
+                    hands += wanted;
+                }
+                fits
+            });
+            Loadout { readied: readied.cloned().collect(), weapons: weapons.clone() }
+        });
+        std::iter::once(default).chain(others).collect()
+    }
+}
+
+impl Prices for CazadoresContent {
+    fn weapon(&self, id: &Id) -> Option<u8> {
+        self.weapons.get(id).map(|it| it.renown)
+    }
+    fn armour(&self, id: &Id) -> Option<u8> {
+        self.armours.get(id).map(|it| it.renown)
+    }
+    fn companion(&self, id: &Id) -> Option<u8> {
+        self.companions.get(id).map(|it| it.renown)
     }
 }

@@ -6,53 +6,68 @@ use super::creation::Purchase;
 use super::traits::{Attributes, Id, Skills};
 
 /// What a pack Model is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum ModelKind {
     /// A hunter: has Skills, may break clock ties.
+    #[default]
     Cazador,
     /// A helper: Attributes alone.
     Companion,
 }
 
 /// A pack Model as it stands at the start of a Hunt.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Profile {
     /// Its id.
     pub id: Id,
     /// Its name for players.
     pub name: String,
     /// What it is known as, or what it does, in a few words.
+    #[serde(default)]
     pub title: String,
     /// A line or two about it.
+    #[serde(default)]
     pub about: String,
-    /// Cazador or Companion.
+    /// Cazador or Companion: which list of its file it stands in.
+    #[serde(skip)]
     pub kind: ModelKind,
     /// Its Attributes.
     pub attributes: Attributes,
     /// Its Skills; all 0 for a Companion.
+    #[serde(default)]
     pub skills: Skills,
     /// SPD before Armour slows it, in inches.
     pub spd: i32,
     /// WND.
     pub wounds: i32,
     /// Weapons that it carries, 3 at most; Unarmed goes without saying.
+    #[serde(default)]
     pub weapons: Vec<Id>,
     /// Those of them that are Readied when the Hunt begins; they fill two hands at most.
+    #[serde(default)]
     pub readied: Vec<Id>,
     /// Armour.
+    #[serde(default)]
     pub armour: Option<Id>,
     /// Special Gear.
+    #[serde(default)]
     pub gear: Vec<Id>,
     /// Rituals known.
+    #[serde(default)]
     pub rituals: Vec<Id>,
     /// Other sets of Weapons that a player may pick instead: each is all that it then carries. The first is `weapons`. Empty
     /// where there is nothing to choose.
+    #[serde(default)]
     pub options: Vec<Vec<Id>>,
     /// Renown that enlisting it costs (0 for a Cazador).
+    #[serde(default)]
     pub renown: u8,
     /// Companions enlisted with it (none for a Companion).
+    #[serde(default)]
     pub enlisted: Vec<Id>,
     /// How the Renown of its creation was spent, in order (empty for a Companion).
+    #[serde(default)]
     pub account: Vec<Purchase>,
     /// Which figure the window gives it.
     pub look: String,

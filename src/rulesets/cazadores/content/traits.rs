@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What a content item is called in files: kebab-case, unique among items of its kind.
-pub type Id = String;
+pub use crate::content::Id;
 
 /// One of the four Attributes that Checks are rolled on (Cazadores 3.4 "Attributes"). Speed is kept apart: it is in inches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -21,6 +20,16 @@ pub enum Attribute {
 impl Attribute {
     /// All four, in the order of the book's tables.
     pub const ALL: [Self; 4] = [Self::Prowess, Self::Sharpness, Self::Wits, Self::Resolve];
+
+    /// The field of [`Attributes`] that holds it.
+    pub fn field(self) -> &'static str {
+        match self {
+            Self::Prowess => "prowess",
+            Self::Sharpness => "sharpness",
+            Self::Wits => "wits",
+            Self::Resolve => "resolve",
+        }
+    }
 
     /// The book's short form, such as `PROW`.
     pub fn short(self) -> &'static str {
@@ -67,6 +76,20 @@ impl Skill {
         Self::Fortitude,
         Self::Leadership,
     ];
+
+    /// The field of [`Skills`] that holds it.
+    pub fn field(self) -> &'static str {
+        match self {
+            Self::Athletics => "athletics",
+            Self::Melee => "melee",
+            Self::Shooting => "shooting",
+            Self::Stealth => "stealth",
+            Self::Hunt => "hunt",
+            Self::Lore => "lore",
+            Self::Fortitude => "fortitude",
+            Self::Leadership => "leadership",
+        }
+    }
 
     /// The Attribute that the Skill is paired with.
     pub fn attribute(self) -> Attribute {

@@ -1,0 +1,29 @@
+//! Kinds of Area (Cazadores 3.3 "Areas", ruling 21).
+
+use serde::{Deserialize, Serialize};
+
+use super::traits::{FoeAttribute, Id};
+use crate::table::Keywords;
+
+/// A round template that actions lay on the table.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AreaKind {
+    /// Its id.
+    pub id: Id,
+    /// Its name for players.
+    pub name: String,
+    /// The book's number: its diameter, in inches.
+    pub diameter: f32,
+    /// Terrain that it counts as.
+    pub keywords: Keywords,
+    /// What Foes inside it gain: Attribute, and by how much.
+    #[serde(default)]
+    pub foe_bonus: Vec<(FoeAttribute, i32)>,
+    /// How high it stands, in inches: what Obscuring and Blocking reach up to. 0 lies flat.
+    #[serde(default)]
+    pub height: f32,
+    /// Which picture the window gives it.
+    #[serde(default)]
+    pub look: String,
+}

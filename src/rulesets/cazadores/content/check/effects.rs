@@ -1,0 +1,126 @@
+//! The vocabulary of effects, and the actions made of it.
+
+use super::Check;
+use crate::content::{Span, Spanned};
+use crate::rulesets::cazadores::content::{
+    Amount, AttackKind, CardAction, Effect, Id, Ongoing, Reach, WoundsDealt,
+};
+
+/// Who has an effect at its disposal.
+#[derive(Clone, Copy)]
+pub(super) enum User<'a> {
+    /// A Cazador or a Companion.
+    Pack,
+    /// A Foe, and the kinds of Area that its entry lists; `None` where it lists none because it may lay any.
+    Foe(Option<&'a [Id]>),
+}
+
+impl Check<'_> {
+    pub(super) fn effects(&mut self, list: &Span, effects: &[Effect], user: User<'_>) {
+        for (index, effect) in effects.iter().enumerate() {
+            self.effect(&list.item(index), effect, user);
+        }
+    }
+
+    fn effect(&mut self, span: &Span, effect: &Effect, user: User<'_>) {
+        match effect {
+            Effect::Push { inches } => {
+                self.within(&span.field("inches"), *inches, 0.5..=24.0);
+            }
+            Effect::PlaceTargetBeside { gap } | Effect::PlaceSelfBeside { gap } => {
+                self.within(&span.field("gap"), *gap, 0.0..=24.0);
+            }
+            Effect::Wounds { amount: Amount::Fixed(n), .. }
+            | Effect::Heal { amount: Amount::Fixed(n), .. } => {
+                self.within(&span.field("amount"), *n, 1..=30);
+            }
+            Effect::PlaceArea { area, .. } => {
+                let at = span.field("area");
+                let known = self.look_up(&at, area, "a kind of Area", &self.shelf.areas).is_some();
+                if let User::Foe(Some(listed)) = user
+                    && known
+                    && !listed.contains(area)
+                {
+                    self.fault(&at, format!("\"{area}\""), "one of the `areas` of this Adversary");
+                }
+            }
+            Effect::GainCrit { effects } => {
+                let list = span.field("effects");
+                if matches!(user, User::Pack) {
+                    self.fault(span, "GainCrit for a Weapon", "an effect that a Weapon can have");
+                }
+                if effects.is_empty() {
+                    self.fault(&list, "no effects", "one at least");
+                }
+                for (index, inner) in effects.iter().enumerate() {
+                    if matches!(inner, Effect::GainCrit { .. }) {
+                        self.fault(&list.item(index), "GainCrit in GainCrit", "what the Critical does");
+                    } else {
+                        self.effect(&list.item(index), inner, user);
+                    }
+                }
+            }
+            Effect::ModifyAttribute { by, .. } => {
+                if matches!(user, User::Pack) {
+                    self.fault(span, "ModifyAttribute for a Weapon", "an effect that a Weapon can have");
+                }
+                self.within(&span.field("by"), *by, -10..=10);
+            }
+            Effect::Impose { .. } | Effect::PlaceByScatter | Effect::Wounds { .. } | Effect::Heal { .. } => {}
+        }
+    }
+
+    pub(super) fn action(&mut self, span: &Span, action: &CardAction, user: User<'_>) {
+        self.named(&span.field("name"), &action.name);
+        self.within(&span.field("spd"), action.spd, -6..=10);
+        self.within(&span.field("atk"), action.atk, -10..=10);
+        self.within(&span.field("rng"), action.rng, -6.0..=24.0);
+        self.within(&span.field("advantage"), action.advantage, -1..=1);
+        if let Some(rating) = action.rating {
+            self.within(&span.field("rating"), rating, 1..=20);
+        }
+        if action.attack == AttackKind::Terror && action.wounds == WoundsDealt::SuccessesPlusPower {
+            let expected = "`wounds: None` or `wounds: Successes`";
+            self.fault(&span.field("wounds"), "a Terror Attack that does not say its WNDs", expected);
+        }
+        if action.who == Reach::OwnSelf && action.attack != AttackKind::None {
+            self.fault(&span.field("who"), "an Attack on itself", "`attack: None`, or someone else");
+        }
+        let lists = [
+            ("before", &action.before),
+            ("on_hit", &action.on_hit),
+            ("on_miss", &action.on_miss),
+            ("on_crit", &action.on_crit),
+            ("after", &action.after),
+        ];
+        for (name, effects) in lists {
+            self.effects(&span.field(name), effects, user);
+            let of_attack = !matches!(name, "before" | "after");
+            if of_attack && action.attack == AttackKind::None && !effects.is_empty() {
+                self.fault(
+                    &span.field(name),
+                    "effects of an Attack that is not made",
+                    "them in `before` or `after`",
+                );
+            }
+        }
+    }
+
+    pub(super) fn ongoing(&mut self, list: &Span, effects: &[Ongoing], user: User<'_>) {
+        for (index, effect) in effects.iter().enumerate() {
+            let span = list.item(index);
+            match effect {
+                Ongoing::Attribute(_, by) => {
+                    self.within(&span.item(1), *by, -10..=10);
+                }
+                Ongoing::ActNow(action) => self.action(&span.item(0), action, user),
+                Ongoing::AttackDisadvantage | Ongoing::ImposeNow(_) => {}
+            }
+        }
+    }
+
+    /// A whole number where files write one, with a name for faults.
+    pub(super) fn rating<T>(&mut self, of: &Spanned<T>, name: &str, value: i32, most: i32) {
+        self.within(&of.span.field(name), value, 1..=most);
+    }
+}

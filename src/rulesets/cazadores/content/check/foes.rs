@@ -1,0 +1,107 @@
+//! Adversaries, Minions and the Areas that they lay.
+
+use super::Check;
+use super::effects::User;
+use crate::content::{Span, Spanned};
+use crate::rulesets::cazadores::content::foe::{HIGHEST_LOCATION, LOWEST_LOCATION};
+use crate::rulesets::cazadores::content::{ActionRank, Adversary, AreaKind, HitLocation, Minion};
+
+impl Check<'_> {
+    pub(super) fn adversary(&mut self, adversary: &Spanned<Adversary>) {
+        let at = |name| adversary.span.field(name);
+        self.named(&at("name"), &adversary.name);
+        self.named(&at("look"), &adversary.look);
+        self.rating(adversary, "spd", adversary.spd, 12);
+        self.rating(adversary, "atk", adversary.atk, 15);
+        self.rating(adversary, "def", adversary.def, 10);
+        self.rating(adversary, "ter", adversary.ter, 15);
+        self.within(&at("rng"), adversary.rng, 0.0..=6.0);
+        self.within(&at("base_radius"), adversary.base_radius, 0.25..=3.0);
+        self.within(&at("height"), adversary.height, 0.5..=8.0);
+        for (index, (minion, count)) in adversary.minions.iter().enumerate() {
+            let at = at("minions").item(index);
+            self.look_up(&at.item(0), minion, "a Minion", &self.shelf.minions);
+            self.within(&at.item(1), *count, 1..=8);
+        }
+        for (index, area) in adversary.areas.iter().enumerate() {
+            self.look_up(&at("areas").item(index), area, "a kind of Area", &self.shelf.areas);
+        }
+        let user = User::Foe(Some(&adversary.areas));
+        self.locations(&at("locations"), &adversary.locations, user);
+        for rank in ActionRank::ALL {
+            let field = rank.field();
+            self.action(&at("standard").field(field), adversary.standard.get(rank), user);
+            let card = at("special").field(field).field("action").item(0);
+            // One that is "As Standard" stands nowhere itself: its faults are those of the standard one.
+            if adversary.special.get(rank).action != *adversary.standard.get(rank) {
+                self.action(&card, &adversary.special.get(rank).action, user);
+            }
+        }
+    }
+
+    /// Every card from 2 to 10 strikes exactly one location.
+    fn locations(&mut self, list: &Span, locations: &[HitLocation], user: User<'_>) {
+        let numbers = LOWEST_LOCATION..=HIGHEST_LOCATION;
+        let mut sound = true;
+        for (index, location) in locations.iter().enumerate() {
+            let at = list.item(index);
+            self.named(&at.field("name"), &location.name);
+            self.within(&at.field("wounds"), location.wounds, 1..=30);
+            self.ongoing(&at.field("effects"), &location.effects, user);
+            if !location.effects.is_empty() {
+                self.named(&at.field("effect_name"), &location.effect_name);
+            }
+            sound &= self.within(&at.field("low"), location.low, numbers.clone())
+                & self.within(&at.field("high"), location.high, numbers.clone());
+            if location.low > location.high {
+                let expected = format!("{} (low) or more", location.low);
+                self.fault(&at.field("high"), location.high.to_string(), expected);
+                sound = false;
+            }
+            let earlier = locations.get(..index).unwrap_or_default();
+            if earlier.iter().any(|other| other.id == location.id) {
+                self.fault(&at.field("id"), format!("\"{}\" a second time", location.id), "each id once");
+            }
+            let shared = |other: &&HitLocation| other.low <= location.high && location.low <= other.high;
+            if let Some(other) = earlier.iter().find(shared) {
+                let found = format!("cards {} to {}", location.low, location.high);
+                let expected = format!("none of those of {} ({} to {})", other.name, other.low, other.high);
+                self.fault(&at.field("low"), found, expected);
+            }
+        }
+        let struck = |number: u8| locations.iter().any(|it| (it.low..=it.high).contains(&number));
+        let gaps: Vec<String> = numbers.filter(|n| !struck(*n)).map(|n| n.to_string()).collect();
+        if sound && !gaps.is_empty() {
+            let found = format!("no location for card {}", gaps.join(", "));
+            self.fault(list, found, format!("one for each from {LOWEST_LOCATION} to {HIGHEST_LOCATION}"));
+        }
+    }
+
+    pub(super) fn minion(&mut self, minion: &Spanned<Minion>) {
+        let at = |name| minion.span.field(name);
+        self.named(&at("name"), &minion.name);
+        self.named(&at("look"), &minion.look);
+        self.rating(minion, "spd", minion.spd, 12);
+        self.rating(minion, "atk", minion.atk, 15);
+        self.rating(minion, "def", minion.def, 10);
+        self.rating(minion, "ter", minion.ter, 15);
+        self.rating(minion, "wounds", minion.wounds, 30);
+        self.within(&at("rng"), minion.rng, 0.0..=6.0);
+        self.within(&at("base_radius"), minion.base_radius, 0.25..=3.0);
+        self.within(&at("height"), minion.height, 0.5..=8.0);
+        if let Some(bonus) = minion.shooting_range_bonus {
+            self.within(&at("shooting_range_bonus"), bonus, 0.0..=24.0);
+        }
+        self.effects(&at("on_crit"), &minion.on_crit, User::Foe(None));
+    }
+
+    pub(super) fn area_kind(&mut self, area: &Spanned<AreaKind>) {
+        let at = |name| area.span.field(name);
+        self.named(&at("name"), &area.name);
+        self.within(&at("diameter"), area.diameter, 0.5..=12.0);
+        self.within(&at("height"), area.height, 0.0..=12.0);
+        for (index, (_, by)) in area.foe_bonus.iter().enumerate() {
+            self.within(&at("foe_bonus").item(index).item(1), *by, -10..=10);
+        }
+    }
+}

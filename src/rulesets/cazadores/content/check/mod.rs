@@ -1,0 +1,103 @@
+//! What only the ruleset can check, at the places where the values were read.
+
+mod arms;
+mod effects;
+mod foes;
+mod pack;
+mod scene;
+
+use std::collections::BTreeSet;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+
+use super::load::Shelf;
+use super::{Id, UNARMED};
+use crate::content::{Catalog, Fault, Faults, Span, Spanned};
+
+/// Checks all that was read; ids are looked up on the whole shelf.
+pub(super) fn everything(shelf: &Shelf, faults: &mut Faults) {
+    let mut check = Check::new(shelf, faults);
+    shelf.weapons.iter().for_each(|(_, it)| check.weapon(it));
+    shelf.armours.iter().for_each(|(_, it)| check.armour(it));
+    shelf.companions.iter().for_each(|(_, it)| check.profile(it));
+    shelf.cazadores.iter().for_each(|(_, it)| check.profile(it));
+    shelf.areas.iter().for_each(|(_, it)| check.area_kind(it));
+    shelf.minions.iter().for_each(|(_, it)| check.minion(it));
+    shelf.adversaries.iter().for_each(|(_, it)| check.adversary(it));
+    shelf.scenarios.iter().for_each(|(_, it)| check.scenario(it));
+    if shelf.weapons.get(UNARMED).is_none() && faults.is_empty() {
+        let found = format!("no Weapon `{UNARMED}`");
+        faults.push(Fault::of_file("", found, "the Weapon of those who have none", None));
+    }
+}
+
+/// The shelf, and where faults go.
+struct Check<'a> {
+    shelf: &'a Shelf,
+    faults: &'a mut Faults,
+    /// Places at which reading already found fault: what stands there is a stand-in, of which more would be idle talk.
+    known: BTreeSet<(String, u32, u32)>,
+}
+
+impl<'a> Check<'a> {
+    fn new(shelf: &'a Shelf, faults: &'a mut Faults) -> Self {
+        let known = faults.sorted().iter().map(|it| (it.file.clone(), it.line, it.column)).collect();
+        Check { shelf, faults, known }
+    }
+
+    fn is_known(&self, span: &Span) -> bool {
+        span.place().is_some_and(|it| self.known.contains(&(it.file.to_string(), it.line, it.column)))
+    }
+
+    fn fault(&mut self, span: &Span, found: impl Into<String>, expected: impl Into<String>) {
+        if !self.is_known(span) {
+            self.faults.at(span, found, expected);
+        }
+    }
+
+    /// A number within bounds, both ends included. NaN is outside of all.
+    fn within<T: PartialOrd + Display>(&mut self, span: &Span, number: T, range: RangeInclusive<T>) -> bool {
+        let good = range.contains(&number);
+        if !good {
+            self.fault(
+                span,
+                number.to_string(),
+                format!("a number from {} to {}", range.start(), range.end()),
+            );
+        }
+        good
+    }
+
+    /// The thing that an id names, or a fault.
+    fn look_up<T>(
+        &mut self,
+        span: &Span,
+        id: &Id,
+        kind: &str,
+        among: &'a Catalog<Spanned<T>>,
+    ) -> Option<&'a T> {
+        let found = among.get(id.as_str());
+        if found.is_none() && !self.is_known(span) {
+            let named = Spanned { value: id.clone(), span: span.clone() };
+            self.faults.unknown_id(&named, kind, among.ids().map(Id::as_str));
+        }
+        found.map(|it| &it.value)
+    }
+
+    /// A text for players.
+    fn named(&mut self, span: &Span, text: &str) {
+        if text.trim().is_empty() {
+            self.fault(span, "an empty text", "a name");
+        }
+    }
+
+    /// Each id of a list once.
+    fn no_doubles<'i>(&mut self, list: &Span, ids: impl Iterator<Item = &'i Id>) {
+        let mut seen = BTreeSet::new();
+        for (at, id) in ids.enumerate() {
+            if !seen.insert(id.as_str()) {
+                self.fault(&list.item(at), format!("\"{id}\" a second time"), "each id once");
+            }
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Cazadores and Companions.
+
+use super::Check;
+use crate::content::{Span, Spanned};
+use crate::rulesets::cazadores::content::creation::{self, MOST_WEAPONS, Prices};
+use crate::rulesets::cazadores::content::{Attribute, HANDS, Id, ModelKind, Profile, Purchase, Skill};
+
+/// The most Companions that a Cazador has enlisted (Cazadores 06 "Renown & Enlistment").
+const MOST_ENLISTED: usize = 5;
+
+impl Check<'_> {
+    pub(super) fn profile(&mut self, profile: &Spanned<Profile>) {
+        let at = |name| profile.span.field(name);
+        self.named(&at("name"), &profile.name);
+        self.named(&at("look"), &profile.look);
+        for attribute in Attribute::ALL {
+            let span = at("attributes").field(attribute.field());
+            self.within(&span, profile.attributes.get(attribute), 1..=7);
+        }
+        for skill in Skill::ALL {
+            let most = if profile.kind == ModelKind::Cazador { 3 } else { 0 };
+            self.within(&at("skills").field(skill.field()), profile.skills.get(skill), 0..=most);
+        }
+        self.within(&at("spd"), profile.spd, 1..=8);
+        self.within(&at("wounds"), profile.wounds, 1..=20);
+        self.carried(&at("weapons"), &profile.weapons);
+        for (index, option) in profile.options.iter().enumerate() {
+            self.carried(&at("options").item(index), option);
+        }
+        if profile.options.first().is_some_and(|first| *first != profile.weapons) {
+            self.fault(
+                &at("options").item(0),
+                "other Weapons than `weapons`",
+                "the same, as the first choice",
+            );
+        }
+        self.readied(&at("readied"), profile);
+        if let Some(id) = &profile.armour
+            && let Some(armour) = self.look_up(&at("armour"), id, "a suit of Armour", &self.shelf.armours)
+            && armour.spd_penalty >= profile.spd
+        {
+            let found = format!("\"{id}\", which takes all of SPD {}", profile.spd);
+            self.fault(&at("armour"), found, "Armour that it can walk in");
+        }
+        for (field, list, kind) in
+            [("gear", &profile.gear, "a piece of Special Gear"), ("rituals", &profile.rituals, "a Ritual")]
+        {
+            for (index, id) in list.iter().enumerate() {
+                self.fault(
+                    &at(field).item(index),
+                    format!("\"{id}\""),
+                    format!("the id of {kind}; there is none yet"),
+                );
+            }
+        }
+        if self.shelf.cazadores.get(profile.id.as_str()).is_some() && profile.kind == ModelKind::Companion {
+            self.fault(&at("id"), format!("\"{}\", the id of a Cazador", profile.id), "an id of its own");
+        }
+        self.enlisted(profile);
+    }
+
+    fn carried(&mut self, list: &Span, weapons: &[Id]) {
+        if weapons.len() > MOST_WEAPONS {
+            self.fault(list, format!("{} Weapons", weapons.len()), format!("{MOST_WEAPONS} at most"));
+        }
+        for (index, id) in weapons.iter().enumerate() {
+            self.look_up(&list.item(index), id, "a Weapon", &self.shelf.weapons);
+        }
+    }
+
+    fn readied(&mut self, list: &Span, profile: &Profile) {
+        let mut left: Vec<&Id> = profile.weapons.iter().collect();
+        let mut hands = 0;
+        for (index, id) in profile.readied.iter().enumerate() {
+            match left.iter().position(|carried| *carried == id) {
+                Some(found) => drop(left.remove(found)),
+                None => self.fault(
+                    &list.item(index),
+                    format!("\"{id}\", which it does not carry"),
+                    "one of `weapons`",
+                ),
+            }
+            hands += self.shelf.weapons.get(id.as_str()).map_or(0, |weapon| weapon.hands);
+        }
+        if hands > HANDS {
+            self.fault(list, format!("Weapons for {hands} hands"), format!("for {HANDS} at most"));
+        }
+    }
+
+    /// Companions of a Cazador, and the account of its creation.
+    fn enlisted(&mut self, profile: &Spanned<Profile>) {
+        let at = |name| profile.span.field(name);
+        if profile.kind == ModelKind::Companion {
+            for (field, empty) in
+                [("account", profile.account.is_empty()), ("enlisted", profile.enlisted.is_empty())]
+            {
+                if !empty {
+                    self.fault(&at(field), format!("`{field}` of a Companion"), "it of a Cazador");
+                }
+            }
+            return;
+        }
+        let list = at("enlisted");
+        if profile.enlisted.len() > MOST_ENLISTED {
+            let found = format!("{} Companions", profile.enlisted.len());
+            self.fault(&list, found, format!("{MOST_ENLISTED} at most"));
+        }
+        let mut known = true;
+        for (index, id) in profile.enlisted.iter().enumerate() {
+            known &= self.look_up(&list.item(index), id, "a Companion", &self.shelf.companions).is_some();
+        }
+        for (index, entry) in profile.account.iter().enumerate() {
+            let span = at("account").item(index).item(0);
+            known &= match entry {
+                Purchase::Weapon(id) => self.look_up(&span, id, "a Weapon", &self.shelf.weapons).is_some(),
+                Purchase::Armour(id) => {
+                    self.look_up(&span, id, "a suit of Armour", &self.shelf.armours).is_some()
+                }
+                Purchase::Companion(id) => {
+                    self.look_up(&span, id, "a Companion", &self.shelf.companions).is_some()
+                }
+                _ => true,
+            };
+        }
+        if known && profile.weapons.iter().all(|id| self.shelf.weapons.get(id.as_str()).is_some()) {
+            for breach in creation::breaches(&profile.value, self.shelf) {
+                self.fault(&at(breach.field), breach.found, breach.expected);
+            }
+        }
+    }
+}
+
+impl Prices for super::super::load::Shelf {
+    fn weapon(&self, id: &Id) -> Option<u8> {
+        self.weapons.get(id.as_str()).map(|it| it.renown)
+    }
+    fn armour(&self, id: &Id) -> Option<u8> {
+        self.armours.get(id.as_str()).map(|it| it.renown)
+    }
+    fn companion(&self, id: &Id) -> Option<u8> {
+        self.companions.get(id.as_str()).map(|it| it.renown)
+    }
+}

@@ -1,0 +1,203 @@
+//! What data does, said for players. Made from the data, so that it is true of a mod's as well.
+
+use super::effect::{Amount, AreaSpot, Effect, Ongoing, Subject};
+use super::{
+    AreaKind, AttackKind, CardAction, CazadoresContent, HitLocation, Minion, Reach, Trigger, Weapon,
+    WoundsDealt,
+};
+
+/// A number with its sign and unit, such as `+1 RNG`.
+fn signed(number: impl Into<f32>, what: &str) -> String {
+    let number = number.into();
+    let sign = if number < 0.0 { "-" } else { "+" };
+    format!("{sign}{} {what}", number.abs())
+}
+
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    let first: String = letters.next().map(|c| c.to_uppercase().collect()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
+}
+
+fn amount(amount: Amount) -> String {
+    match amount {
+        Amount::Fixed(number) => format!("{number} WND{}", if number == 1 { "" } else { "s" }),
+        Amount::D5 => "d5 WNDs".to_owned(),
+        Amount::D10 => "d10 WNDs".to_owned(),
+        Amount::Successes => "WNDs equal to Successes".to_owned(),
+    }
+}
+
+fn subject(of: Subject) -> &'static str {
+    match of {
+        Subject::Target => "the Target",
+        Subject::Acting => "the acting Model",
+    }
+}
+
+impl CazadoresContent {
+    /// Effects as one clause: `impose Stunned, then push 2" away`.
+    pub fn describe_effects(&self, effects: &[Effect]) -> String {
+        let clauses: Vec<String> = effects.iter().map(|effect| self.clause(effect)).collect();
+        clauses.join(", then ")
+    }
+
+    fn clause(&self, effect: &Effect) -> String {
+        match effect {
+            Effect::Impose { condition, on: Subject::Target } => format!("impose {}", condition.name()),
+            Effect::Impose { condition, on } => format!("{} gains {}", subject(*on), condition.name()),
+            Effect::Push { inches } => format!("push {inches}\" away"),
+            Effect::PlaceByScatter => "Place the Target by a Scatter Roll".to_owned(),
+            Effect::PlaceTargetBeside { gap } if *gap == 0.0 => "Place the Target in base contact".to_owned(),
+            Effect::PlaceTargetBeside { gap } => format!("Place the Target {gap}\" away"),
+            Effect::PlaceSelfBeside { gap } if *gap == 0.0 => {
+                "be Placed in base contact with the Target".to_owned()
+            }
+            Effect::PlaceSelfBeside { gap } => format!("be Placed {gap}\" from the Target"),
+            Effect::PlaceArea { area, at } => {
+                let spot = match at {
+                    AreaSpot::UnderTarget => "under the Target",
+                    AreaSpot::UnderSelf => "under the acting Model",
+                    AreaSpot::TargetsFormerSpot => "where the Target stood",
+                    AreaSpot::ScatteredFromTarget => "by a Scatter Roll from the Target",
+                };
+                match self.areas.get(area) {
+                    Some(kind) => format!("lay {} (Area {}) {spot}", kind.name, kind.diameter),
+                    None => format!("lay {area} {spot}"),
+                }
+            }
+            Effect::Wounds { amount: many, on } => format!("{} loses {}", subject(*on), amount(*many)),
+            Effect::Heal { amount: many, on } => format!("{} regains {}", subject(*on), amount(*many)),
+            Effect::GainCrit { effects } => format!(
+                "its Attacks gain \"Crit: {}\" for the rest of the Hunt",
+                self.describe_effects(effects)
+            ),
+            Effect::ModifyAttribute { attribute, by } => {
+                format!("{} for the rest of the Hunt", signed(*by as f32, attribute.short()))
+            }
+        }
+    }
+
+    fn list(&self, when: &str, effects: &[Effect]) -> Option<String> {
+        (!effects.is_empty()).then(|| sentence(&format!("{when}{}", self.describe_effects(effects))))
+    }
+
+    /// An Action card, without its name.
+    pub fn describe_action(&self, action: &CardAction) -> String {
+        let mut said = Vec::new();
+        let rated = if action.attack == AttackKind::Terror { "TER" } else { "ATK" };
+        let bonuses = [(action.spd as f32, "SPD"), (action.atk as f32, rated), (action.rng, "RNG")];
+        let bonuses: Vec<String> =
+            bonuses.iter().filter(|(by, _)| *by != 0.0).map(|(by, what)| signed(*by, what)).collect();
+        if !bonuses.is_empty() {
+            said.push(format!("{}.", bonuses.join(", ")));
+        }
+        said.extend(self.list("first, ", &action.before));
+        let kind = match action.attack {
+            AttackKind::Melee => Some("Melee Attack"),
+            AttackKind::Shooting => Some("Shooting Attack"),
+            AttackKind::Terror => Some("Terror Attack"),
+            AttackKind::None => None,
+        };
+        if let Some(kind) = kind {
+            let whom = match action.who {
+                Reach::Target => "the Target",
+                Reach::AllHostileInRange => "every Hostile Model in range",
+                Reach::AllInRange => "every other Model in range",
+                Reach::OwnSelf => "itself",
+            };
+            let rating = action.rating.map(|rating| format!(" (Rating {rating})")).unwrap_or_default();
+            let how = match action.advantage {
+                0 => "",
+                1.. => " with Advantage",
+                _ => " with Disadvantage",
+            };
+            let wounds = match action.wounds {
+                WoundsDealt::SuccessesPlusPower => "",
+                WoundsDealt::Successes => ", dealing WNDs equal to Successes",
+                WoundsDealt::None => ", dealing no WNDs",
+            };
+            said.push(format!("{kind}{rating} on {whom}{how}{wounds}."));
+        }
+        said.extend(self.list("on a hit: ", &action.on_hit));
+        said.extend(self.list("on a miss: ", &action.on_miss));
+        said.extend(self.list("crit: ", &action.on_crit));
+        said.extend(self.list(if kind.is_some() { "afterwards, " } else { "" }, &action.after));
+        said.join(" ")
+    }
+
+    /// What an exhausted Hit Location does: `Slashed heels: -1 SPD`. Empty where it does nothing.
+    pub fn describe_location(&self, location: &HitLocation) -> String {
+        let does: Vec<String> = location
+            .effects
+            .iter()
+            .map(|effect| match effect {
+                Ongoing::Attribute(which, by) => signed(*by as f32, which.short()),
+                Ongoing::AttackDisadvantage => "Disadvantage to Attacks".to_owned(),
+                Ongoing::ImposeNow(condition) => format!("gains {} at once", condition.name()),
+                Ongoing::ActNow(action) => {
+                    format!("at once: {} ({})", action.name, self.describe_action(action))
+                }
+            })
+            .collect();
+        if does.is_empty() { String::new() } else { format!("{}: {}", location.effect_name, does.join(", ")) }
+    }
+
+    /// A Weapon's numbers and abilities on one line.
+    pub fn describe_weapon(&self, weapon: &Weapon) -> String {
+        let range = if weapon.range_min > 0.0 {
+            format!("RNG {}-{}\"", weapon.range_min, weapon.range_max)
+        } else {
+            format!("RNG {}\"", weapon.range_max)
+        };
+        let mut said = vec![range];
+        said.push(if weapon.deals_wounds { format!("POW {}", weapon.power) } else { "no WNDs".to_owned() });
+        for (by, what) in [
+            (weapon.attack_ticks, "Tick to Attack"),
+            (weapon.reload_ticks, "Tick to Reload"),
+            (weapon.armour, "Armour"),
+        ] {
+            if by != 0 {
+                said.push(signed(by as f32, what));
+            }
+        }
+        if let Some(ammo) = weapon.ammo {
+            said.push(format!("Ammo {ammo}"));
+        }
+        if weapon.hands > 0 {
+            said.push(format!("{}-handed", weapon.hands));
+        }
+        for ability in &weapon.abilities {
+            let when = match ability.trigger {
+                Trigger::Crit => "Crit",
+                Trigger::OnHit => "On a hit",
+            };
+            said.push(format!("{when}: {}", self.describe_effects(&ability.effects)));
+        }
+        said.join("; ")
+    }
+
+    /// What a Minion's Attacks can do: range of its shots, what a Critical does. Empty where there is nothing to say.
+    pub fn describe_minion(&self, minion: &Minion) -> String {
+        let mut said = Vec::new();
+        if let Some(range) = minion.shooting_range() {
+            said.push(format!("Shooting Attack to {range}\"."));
+        }
+        if !minion.on_crit.is_empty() {
+            said.push(sentence(&format!("crit: {}", self.describe_effects(&minion.on_crit))));
+        }
+        said.join(" ")
+    }
+
+    /// What an Area does while it lies there.
+    pub fn describe_area(&self, area: &AreaKind) -> String {
+        let mut said = vec![format!("Area {}", area.diameter)];
+        said.extend(area.keywords.names().iter().map(|name| (*name).to_owned()));
+        said.extend(
+            area.foe_bonus
+                .iter()
+                .map(|(which, by)| format!("Foes inside have {}", signed(*by as f32, which.short()))),
+        );
+        said.join("; ")
+    }
+}

@@ -1,0 +1,68 @@
+//! Scenarios: a table, who may be hunted on it, and ready-made Packs for each number of players (Cazadores 4.1).
+
+use serde::{Deserialize, Serialize};
+
+use super::traits::Id;
+use crate::table::TableDef;
+
+/// The most players of a Hunt.
+pub const MAX_PLAYERS: usize = 4;
+
+/// A Hunt ready to be set up.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scenario {
+    /// Its id.
+    pub id: Id,
+    /// Its name for players.
+    pub name: String,
+    /// What it is about, and what to look out for.
+    pub about: String,
+    /// Terrain, Borders and Exits.
+    pub table: TableDef,
+    /// The Adversary that is hunted unless the players choose another.
+    pub adversary: Id,
+    /// Others that fit; the default is among them, first.
+    pub adversaries: Vec<Id>,
+    /// The ready-made Pack for one, two, three and four players, in this order.
+    pub packs: Vec<Pack>,
+    /// Who deploys where, for players to read.
+    pub deployment: String,
+}
+
+impl Scenario {
+    /// The ready-made Pack for this many players, 1..=4; none for another number.
+    pub fn pack(&self, players: usize) -> Option<&Pack> {
+        players.checked_sub(1).and_then(|index| self.packs.get(index))
+    }
+}
+
+/// A Pack: for each player a Cazador and Companions (Cazadores 4.1.2).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pack {
+    /// One entry a player.
+    pub players: Vec<PackSeat>,
+}
+
+/// What one player brings.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PackSeat {
+    /// The Cazador.
+    pub cazador: Id,
+    /// The Companions.
+    #[serde(default)]
+    pub companions: Vec<Id>,
+}
+
+/// Fewest and most Companions that each player may bring, by the number of players, 1..=4 (Cazadores 4.1.2, "Player Models in A
+/// Hunt"); none for another number. With two players each brings one.
+pub fn companions_allowed(players: usize) -> Option<(usize, usize)> {
+    match players {
+        1 => Some((1, 3)),
+        2 => Some((1, 1)),
+        3 | 4 => Some((0, 0)),
+        _ => None,
+    }
+}
