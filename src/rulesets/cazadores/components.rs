@@ -134,8 +134,8 @@ pub struct Carried {
     pub ammo: Option<u8>,
     /// Whether it can be fired now.
     pub loaded: bool,
-    /// What a Critical does beside the weapon's own abilities (given by gear or rituals).
-    pub gained: Vec<Effect>,
+    /// Abilities beside the weapon's own (given by gear or rituals): a Critical does all of one.
+    pub gained: Vec<Vec<Effect>>,
 }
 
 /// The Adversary's deck and Hit Locations (Cazadores 4.5).
@@ -149,8 +149,8 @@ pub struct Quarry {
     pub actions: Deck<Card>,
     /// The card in play this Turn.
     pub card: Option<Card>,
-    /// What a Critical of all its Attacks does from now on.
-    pub gained: Vec<Effect>,
+    /// Abilities gained in this Hunt: a Critical of any of its Attacks does all of one.
+    pub gained: Vec<Vec<Effect>>,
 }
 
 /// One Hit Location as it stands.

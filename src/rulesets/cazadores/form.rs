@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::content::{Adversary, CazadoresContent, Id, PackSeat, Profile, Scenario};
+use super::content::{companions_allowed, Adversary, CazadoresContent, Id, PackSeat, Profile, Scenario};
 use crate::game::{Field, FieldKind, Pick, SetupFault, SetupForm};
 
 /// A pack model with what it carries and what of it is Readied.
@@ -16,15 +16,6 @@ pub struct Chosen<'a> {
     pub adversary: &'a Adversary,
     /// For each seat its models, Cazador first.
     pub packs: Vec<Vec<Outfitted<'a>>>,
-}
-
-/// How many Companions a player takes, least and most (Cazadores 5.1, Player Models in A Hunt).
-pub fn companions_allowed(players: usize) -> (usize, usize) {
-    match players {
-        1 => (1, 3),
-        2 => (1, 1),
-        _ => (0, 0),
-    }
 }
 
 fn scenario_of<'a>(content: &'a CazadoresContent, id: &str) -> Result<&'a Scenario, SetupFault> {
@@ -62,7 +53,7 @@ fn default_cazador(content: &CazadoresContent, scenario: &Scenario, players: usi
 
 /// The default Companions of a seat: the scenario's, else as many as are allowed, in order.
 fn default_companions(content: &CazadoresContent, scenario: &Scenario, players: usize, seat: usize) -> String {
-    let (_, most) = companions_allowed(players);
+    let (_, most) = companions_allowed(players).unwrap_or((0, 0));
     let all: Vec<String> = match suggested(scenario, players, seat) {
         Some(seat) => seat.companions.iter().map(ToString::to_string).collect(),
         None => content.companions.keys().take(most).map(ToString::to_string).collect(),
@@ -74,10 +65,10 @@ fn default_companions(content: &CazadoresContent, scenario: &Scenario, players: 
 fn companion_picks(content: &CazadoresContent) -> Vec<Pick> {
     let mut picks = Vec::new();
     for profile in content.companions.values() {
-        let loadouts = profile.options.len().max(1);
-        for loadout in 0..loadouts {
-            let weapons = profile.options.get(loadout).unwrap_or(&profile.weapons);
-            let names: Vec<&str> = weapons
+        let loadouts = content.loadouts(profile);
+        for (loadout, arms) in loadouts.iter().enumerate() {
+            let names: Vec<&str> = arms
+                .weapons
                 .iter()
                 .filter_map(|id| content.weapons.get(id))
                 .map(|weapon| weapon.name.as_str())
@@ -85,7 +76,7 @@ fn companion_picks(content: &CazadoresContent) -> Vec<Pick> {
             let arms = if names.is_empty() { "unarmed".to_owned() } else { names.join(", ") };
             picks.push(Pick {
                 id: if loadout == 0 { profile.id.to_string() } else { format!("{}/{}", profile.id, loadout + 1) },
-                label: if loadouts > 1 { format!("{} ({arms})", profile.name) } else { profile.name.clone() },
+                label: if loadouts.len() > 1 { format!("{} ({arms})", profile.name) } else { profile.name.clone() },
                 hint: format!("{} Armed with: {arms}.", profile.about),
             });
         }
@@ -107,7 +98,7 @@ pub fn setup_form(
         key: "adversary".to_owned(),
         label: "The quarry".to_owned(),
         kind: FieldKind::One(
-            content.adversaries.values().map(|entry| pick(&entry.id, &entry.name, &entry.about)).collect(),
+            content.adversaries.values().map(|entry| pick(entry.id.as_str(), &entry.name, &entry.about)).collect(),
         ),
         value: given("adversary", scenario.adversary.to_string()),
     });
@@ -128,13 +119,13 @@ pub fn setup_form(
         ),
         value: given("players", "1".to_owned()),
     });
-    let (least, most) = companions_allowed(players);
+    let (least, most) = companions_allowed(players).unwrap_or((0, 0));
     for seat in 0..players {
         let key = seat_key("cazador", seat);
         form.fields.push(Field {
             label: format!("Cazador of player {}", seat + 1),
             kind: FieldKind::One(
-                content.cazadores.values().map(|entry| pick(&entry.id, &entry.name, &entry.about)).collect(),
+                content.cazadores.values().map(|entry| pick(entry.id.as_str(), &entry.name, &entry.about)).collect(),
             ),
             value: given(&key, default_cazador(content, scenario, players, seat)),
             key,
@@ -189,12 +180,12 @@ fn choose_known<'a>(
     answers: &BTreeMap<String, String>,
 ) -> Result<Chosen<'a>, SetupFault> {
     let players = players_of(answers)?;
-    let wanted = answers.get("adversary").map_or(&*scenario.adversary, String::as_str);
+    let wanted = answers.get("adversary").map_or(scenario.adversary.as_str(), String::as_str);
     let adversary = content.adversaries.get(wanted).ok_or_else(|| {
         let all: Vec<String> = content.adversaries.keys().map(ToString::to_string).collect();
         SetupFault::new("adversary", wanted, format!("one of {}", all.join(", ")))
     })?;
-    let (least, most) = companions_allowed(players);
+    let (least, most) = companions_allowed(players).unwrap_or((0, 0));
     let mut packs = Vec::new();
     for seat in 0..players {
         let key = seat_key("cazador", seat);
@@ -203,7 +194,7 @@ fn choose_known<'a>(
             let all: Vec<String> = content.cazadores.keys().map(ToString::to_string).collect();
             SetupFault::new(key, id.as_str(), format!("one of {}", all.join(", ")))
         })?;
-        let mut models = vec![outfit(cazador, 0)];
+        let mut models = outfit(content, cazador, 0).into_iter().collect::<Vec<_>>();
         let key = seat_key("companions", seat);
         let text = answers
             .get(&key)
@@ -219,22 +210,19 @@ fn choose_known<'a>(
                 Some((id, number)) => (id, number.parse::<usize>().unwrap_or(0).wrapping_sub(1)),
                 None => (name, 0),
             };
-            let profile = content.companions.get(id).filter(|profile| loadout < profile.options.len().max(1));
-            let profile = profile.ok_or_else(|| {
+            let outfit = content.companions.get(id).and_then(|profile| outfit(content, profile, loadout));
+            models.push(outfit.ok_or_else(|| {
                 let all: Vec<String> = companion_picks(content).into_iter().map(|pick| pick.id).collect();
                 SetupFault::new(key.as_str(), name, format!("one of {}", all.join(", ")))
-            })?;
-            models.push(outfit(profile, loadout));
+            })?);
         }
         packs.push(models);
     }
     Ok(Chosen { scenario, adversary, packs })
 }
 
-/// A profile with one of its choices of arms. What is Readied of a choice: as much as two hands hold, in order.
-fn outfit(profile: &Profile, loadout: usize) -> Outfitted<'_> {
-    match profile.options.get(loadout) {
-        Some(weapons) if loadout > 0 => (profile, weapons.clone(), weapons.clone()),
-        _ => (profile, profile.weapons.clone(), profile.readied.clone()),
-    }
+/// A profile with one of its choices of arms.
+fn outfit<'a>(content: &CazadoresContent, profile: &'a Profile, loadout: usize) -> Option<Outfitted<'a>> {
+    let arms = content.loadouts(profile).into_iter().nth(loadout)?;
+    Some((profile, arms.weapons, arms.readied))
 }

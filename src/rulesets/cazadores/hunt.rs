@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use super::content::{CazadoresContent, Id};
@@ -70,6 +71,8 @@ pub struct HuntMarks {
     pub next_area: u16,
     /// Which Area came from which kind, by Area id.
     pub area_kinds: Vec<(u16, Id)>,
+    /// Objectives on the table, as points that Foes rally around.
+    pub objectives: Vec<Vec2>,
     /// Models still to act in the half of the Tick that is being played, in order for Foes, in any order for the Pack.
     pub due: Vec<ModelId>,
 }

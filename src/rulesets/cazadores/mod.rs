@@ -1,3 +1,161 @@
-//! *Cazadores* by Jose Espinoza (Matachin Games), CC BY 4.0.
+//! *Cazadores* by Jose 'Jae' Espinoza (Matachin Games), CC BY 4.0: a Pack of hunters against an Adversary on a clock of
+//! Ticks. Montería is not affiliated with Matachin Games. The ledger of its rules is `docs/rules/cazadores.md`.
 
+mod begin;
+mod change;
+pub mod components;
 pub mod content;
+mod facts;
+mod form;
+mod hunt;
+
+mod preview;
+mod sheet;
+mod steps;
+
+mod view;
+mod violations;
+mod words;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use bevy::ecs::prelude::*;
+
+use crate::content::{Faults, Library};
+use crate::game::{
+    Builder, Choice, MatchSetup, ModelId, Preview, Ruleset, ScenarioCard, SeatId, SetupFault, SetupForm, Sheet, Tactics,
+    View,
+};
+use crate::table::Spot;
+
+pub use components::{
+    Afflictions, Armoury, Carried, Focus, FoeStats, LocationState, Modifiers, PackStats, PersonalClock, Quarry, Stance,
+    Wounds,
+};
+pub use facts::{Facet, Facts};
+pub use hunt::{Content, FOES, HuntMarks, PACK, RoundClock, TICKS, Turn};
+
+use content::CazadoresContent;
+
+/// The ruleset with its content.
+pub struct Cazadores {
+    content: Arc<CazadoresContent>,
+    hash: String,
+}
+
+impl Cazadores {
+    /// The ruleset with this content.
+    pub fn new(content: Arc<CazadoresContent>) -> Self {
+        let hash = format!("{:016x}", content.hash);
+        Cazadores { content, hash }
+    }
+
+    /// The ruleset with the content of a library.
+    ///
+    /// # Errors
+    /// Every fault of every file.
+    pub fn load(library: &Library) -> Result<Self, Faults> {
+        CazadoresContent::load(library).map(Self::new)
+    }
+
+    /// The content.
+    pub fn content(&self) -> &Arc<CazadoresContent> {
+        &self.content
+    }
+}
+
+impl Ruleset for Cazadores {
+    fn id(&self) -> &'static str {
+        "cazadores"
+    }
+
+    fn title(&self) -> &str {
+        "Cazadores"
+    }
+
+    fn credits(&self) -> &str {
+        "Cazadores by Jose 'Jae' Espinoza, Matachin Games, published under Creative Commons Attribution 4.0 \
+         International (https://creativecommons.org/licenses/by/4.0/). Names, numbers and mechanics are used; all texts \
+         are Montería's own, and rulings and house rules are marked as such. Montería is not affiliated with Matachin \
+         Games."
+    }
+
+    fn scenarios(&self) -> Vec<ScenarioCard> {
+        self.content
+            .scenarios
+            .values()
+            .map(|scenario| ScenarioCard {
+                id: scenario.id.to_string(),
+                title: scenario.name.clone(),
+                about: scenario.about.clone(),
+                file: format!("scenarios/cazadores/{}.ron", scenario.id),
+                seats: (1, 4),
+            })
+            .collect()
+    }
+
+    fn content_hash(&self) -> String {
+        self.hash.clone()
+    }
+
+    fn setup_form(&self, scenario: &str, answers: &BTreeMap<String, String>) -> Result<SetupForm, SetupFault> {
+        form::setup_form(&self.content, scenario, answers)
+    }
+
+    fn register(&self, builder: &mut Builder<'_>) {
+        builder.world().insert_resource(Content(self.content.clone()));
+        builder
+            .component::<PackStats>()
+            .component::<FoeStats>()
+            .component::<Wounds>()
+            .component::<PersonalClock>()
+            .component::<Afflictions>()
+            .component::<Stance>()
+            .component::<Armoury>()
+            .component::<Modifiers>()
+            .component::<Quarry>()
+            .resource::<RoundClock>()
+            .resource::<Turn>()
+            .resource::<HuntMarks>();
+        steps::register(builder);
+    }
+
+    fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
+        begin::begin(&self.content, world, setup)
+    }
+
+    fn view(&self, world: &World, _seat: Option<SeatId>) -> View {
+        view::view(world)
+    }
+
+    fn sheet(&self, world: &World, model: ModelId, _seat: Option<SeatId>) -> Option<Sheet> {
+        sheet::sheet(world, model)
+    }
+
+    fn preview(
+        &self,
+        world: &World,
+        choice: &Choice,
+        target: Option<ModelId>,
+        _spot: Option<Spot>,
+    ) -> Option<Preview> {
+        preview::preview(world, choice, target)
+    }
+
+    fn violations(&self, world: &World) -> Vec<String> {
+        violations::violations(world)
+    }
+
+    fn strengths(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
+        { let _ = strength; None }
+    }
+
+    fn rule_text(&self, id: &str) -> Option<&str> {
+        { let _ = id; None }
+    }
+}

@@ -18,7 +18,7 @@ pub fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
         ..Sheet::default()
     };
     if let Some((stats, _)) = facet.pack {
-        if let Some(profile) = facts.content.profile(&stats.profile) {
+        if let Some(profile) = facts.content.profile(stats.profile.as_str()) {
             sheet.about = profile.about.clone();
         }
         pack_sections(&facts, &facet, &mut sheet);

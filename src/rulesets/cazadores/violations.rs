@@ -32,8 +32,9 @@ pub fn violations(world: &World) -> Vec<String> {
                 wrong.push(format!("the bases of {name} and {} overlap by {:.3}\"", other.name(), -apart));
             }
         }
-        if facts.table.in_impassable(&facet.body()) {
-            wrong.push(format!("{name} at {at} stands in Impassable Terrain"));
+        // Alone on the table it must stand rightly: on the ground or holding a face, in nothing Impassable.
+        if let Err(refusal) = facts.table.spot_legal(&facet.body(), &[]) {
+            wrong.push(format!("{name} at {at}: {refusal}"));
         }
     }
     for facet in &facts.models {

@@ -39,6 +39,21 @@ impl Condition {
         Self::Terrified,
     ];
 
+    /// Its id (`knocked-down`).
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Bleeding => "bleeding",
+            Self::Burning => "burning",
+            Self::Defenceless => "defenceless",
+            Self::Freezing => "freezing",
+            Self::Hidden => "hidden",
+            Self::KnockedDown => "knocked-down",
+            Self::Poisoned => "poisoned",
+            Self::Stunned => "stunned",
+            Self::Terrified => "terrified",
+        }
+    }
+
     /// The book's number, 1..=9, as a die beside the Model would show it.
     pub fn number(self) -> u8 {
         match self {

@@ -85,6 +85,8 @@ impl Shelf {
             adversary.locations.sort_by_key(|location| std::cmp::Reverse(location.low));
         }
         CazadoresContent {
+            rituals: Default::default(),
+            gear: Default::default(),
             weapons: plain(self.weapons),
             armours: plain(self.armours),
             companions: plain(self.companions),

@@ -4,6 +4,7 @@
 //! and sound: every id names something, every Adversary has a whole deck, every number is within its bounds.
 
 mod area;
+mod arts;
 mod card;
 mod check;
 mod condition;
@@ -20,6 +21,7 @@ mod weapon;
 use std::collections::BTreeMap;
 
 pub use area::AreaKind;
+pub use arts::{Gear, Ritual};
 pub use card::{ActionRank, AttackKind, ByRank, CardAction, Reach, SpecialCard, WoundsDealt};
 pub use condition::Condition;
 pub use creation::{
@@ -50,6 +52,10 @@ pub struct CazadoresContent {
     pub minions: BTreeMap<Id, Minion>,
     /// Adversaries.
     pub adversaries: BTreeMap<Id, Adversary>,
+    /// Rituals that can be known; none are shipped yet.
+    pub rituals: BTreeMap<Id, Ritual>,
+    /// Special Gear that can be carried; none is shipped yet.
+    pub gear: BTreeMap<Id, Gear>,
     /// Scenarios.
     pub scenarios: BTreeMap<Id, Scenario>,
     /// The same for the same files; saves carry it.

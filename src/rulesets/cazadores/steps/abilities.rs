@@ -10,6 +10,7 @@ use crate::game::{Answer, Builder, Choice, Decision, ModelId, Step};
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::content::{CardAction, Effect, Trigger};
 use crate::rulesets::cazadores::facts::Facts;
+use crate::rulesets::cazadores::words::effects_text;
 
 /// A successful Attack has Criticals left to spend.
 #[derive(Serialize, Deserialize)]
@@ -81,8 +82,8 @@ fn all_of(facts: &Facts<'_>, attacker: ModelId, blow: &Blow) -> Vec<Skilled> {
         let carried = facet.pack.and_then(|(_, armoury)| {
             armoury.weapons.iter().find(|carried| carried.weapon == *id && carried.readied)
         });
-        for (index, effect) in carried.iter().flat_map(|carried| &carried.gained).enumerate() {
-            add(format!("{id}+{index}"), &format!("{}'s new edge", weapon.name), std::slice::from_ref(effect));
+        for (index, effects) in carried.iter().flat_map(|carried| &carried.gained).enumerate() {
+            add(format!("{id}+{index}"), &format!("{}'s new edge", weapon.name), effects);
         }
     }
     if let Means::Deed(deed) = &blow.means
@@ -141,7 +142,7 @@ fn ask_ability(In(step): In<ChooseAbility>, hunt: Hunt) -> Option<Decision> {
     let options: Vec<Choice> = available(&facts, &step.blow)
         .into_iter()
         .map(|skilled| {
-            let hint = super::effects::describe(facts.content, &skilled.effects);
+            let hint = effects_text(facts.content, &skilled.effects);
             Choice::plain(format!("ability:{}", skilled.key), skilled.name).group(COMBAT).hint(hint)
         })
         .collect();

@@ -137,9 +137,9 @@ fn add(
         WeaponKind::Shooting => "Shooting",
     };
     let power = if weapon.power == 0 { String::new() } else { format!(", POW {:+}", weapon.power) };
-    let choice = Choice::plain(choice_id(&weapon.id), format!("Attack: {}", weapon.name))
+    let choice = Choice::plain(choice_id(weapon.id.as_str()), format!("Attack: {}", weapon.name))
         .group(COMBAT)
-        .cost(ticks(ticks_of(facts, &choice_id(&weapon.id))))
+        .cost(ticks(ticks_of(facts, &choice_id(weapon.id.as_str()))))
         .hint(format!("{kind} Check against the target's Defence, RNG {}{power}.", range_text(weapon)));
     // Where it may not be used at all, nobody's sight is worth computing.
     let targets: Vec<_> = if verdict.is_ok() {
@@ -178,7 +178,7 @@ pub fn launch(hunt: &mut Hunt, model: ModelId, target: ModelId, weapon: &str, ri
         WeaponKind::Shooting => AttackKind::Shooting,
     };
     let text = format!("{} attacks {} with {}", hunt.name(model), hunt.name(target), weapon.name);
-    let what = What::ActionTaken { model, action: choice_id(&weapon.id), target: Some(target) };
+    let what = What::ActionTaken { model, action: choice_id(weapon.id.as_str()), target: Some(target) };
     let mut why = vec!["caz-attack"];
     if weapon.id == UNARMED {
         why.push("caz-unarmed");

@@ -8,8 +8,9 @@ use super::damage::{self, Harm};
 use super::hazards::{self, EnterArea};
 use crate::game::{Builder, Manner, ModelId, Step, What};
 use crate::rulesets::cazadores::change::Hunt;
-use crate::rulesets::cazadores::content::{Amount, AreaSpot, CazadoresContent, Effect, Subject};
-use crate::table::{Area, Body, Keywords, PushMove};
+use crate::rulesets::cazadores::content::{Amount, AreaSpot, Effect, Id, Subject};
+use crate::rulesets::cazadores::words::effects_text;
+use crate::table::{Area, Body, Keywords, Obstacle, PushMove, Stop};
 
 /// Effects are carried out, one after the other; what one of them brings is resolved before the next.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -143,16 +144,17 @@ fn plan(at: Vec3) -> Vec2 {
 fn push(hunt: &mut Hunt, frame: &Frame, inches: f32) {
     let Some((target, acting)) = both(hunt, frame.target, frame.acting) else { return };
     let push = hunt.facts().table.push(&target, plan(acting.at), inches, &others(hunt, target.id));
-    if let Some(stop) = push.stopped_by {
+    shove(hunt, &push.moves, Manner::Pushed, &["caz-push", "ruling-18"]);
+    if let Some(stop) = push.moves.first().and_then(|first| first.stopped_by) {
         let facts = hunt.facts();
         let by = match stop {
-            crate::table::Obstacle::Body(id) => facts.name(id).to_owned(),
-            other => facts.table.name_of(other),
+            Stop::Border => "the Border".to_owned(),
+            Stop::Terrain(piece) => facts.table.name_of(Obstacle::Piece(piece)),
+            Stop::Body(id) => facts.name(id).to_owned(),
         };
         let text = format!("{} is stopped by {by}", facts.name(target.id));
         hunt.desk.note(text, &["caz-push", "ruling-18"]);
     }
-    shove(hunt, &push.moves, Manner::Pushed, &["caz-push", "ruling-18"]);
 }
 
 /// Carries out what the table says of a push or a throw. Whoever ends in Dangerous Terrain that it was not in before has
@@ -222,21 +224,22 @@ fn place_beside(hunt: &mut Hunt, moved: Option<ModelId>, anchor: Option<ModelId>
     place(hunt, &moved, to, &["caz-place"]);
 }
 
-fn place_area(hunt: &mut Hunt, frame: &Frame, kind: &str, spot: AreaSpot) {
+fn place_area(hunt: &mut Hunt, frame: &Frame, kind: &Id, spot: AreaSpot) {
     let content = hunt.content();
     let Some(kind) = content.areas.get(kind) else { return };
-    let facts = hunt.facts();
-    let at = |id: Option<ModelId>| facts.get(id?).map(|facet| facet.stand.at);
+    let at = |id: Option<ModelId>| hunt.facts().get(id?).map(|facet| plan(facet.stand.at));
     let center = match spot {
-        AreaSpot::UnderTarget => at(frame.target).map(plan),
-        AreaSpot::UnderSelf => at(frame.acting).map(plan),
+        AreaSpot::UnderTarget | AreaSpot::ScatteredFromTarget => at(frame.target),
+        AreaSpot::UnderSelf => at(frame.acting),
         AreaSpot::TargetsFormerSpot => frame.former.map(plan),
-        AreaSpot::ScatteredFromTarget => at(frame.target).map(plan).map(|from| scatter(hunt, from)),
     };
-    let Some(center) = center else { return };
+    let Some(mut center) = center else { return };
+    if spot == AreaSpot::ScatteredFromTarget {
+        center = scatter(hunt, center);
+    }
     let half = hunt.table.0.board().half();
     let center = center.clamp(-half, half);
-    let base = hunt.table.0.ground(center, 0.0);
+    let base = hunt.table.0.ground(center);
     let id = hunt.marks.next_area;
     hunt.marks.next_area = id.wrapping_add(1);
     hunt.marks.area_kinds.push((id, kind.id.clone()));
@@ -248,7 +251,7 @@ fn place_area(hunt: &mut Hunt, frame: &Frame, kind: &str, spot: AreaSpot) {
         height: kind.height,
         diameter: kind.diameter,
         keywords: kind.keywords,
-        tag: kind.id.clone(),
+        tag: kind.id.to_string(),
     };
     let inside: Vec<ModelId> = {
         let facts = hunt.facts();
@@ -275,47 +278,15 @@ fn gain_crit(hunt: &mut Hunt, frame: &Frame, effects: &[Effect]) {
     if adversary.is_none() {
         hunt.set_armoury(id, |armoury| {
             for carried in &mut armoury.weapons {
-                for effect in effects {
-                    if !carried.gained.contains(effect) {
-                        carried.gained.push(effect.clone());
-                    }
+                if !carried.gained.iter().any(|known| known == effects) {
+                    carried.gained.push(effects.to_vec());
                 }
             }
         });
     }
     let content = hunt.content();
-    let text = format!("{}'s Attacks gain Crit: {}", hunt.name(id), describe(&content, effects));
+    let text = format!("{}'s Attacks gain Crit: {}", hunt.name(id), effects_text(&content, effects));
     hunt.desk.note(text, &["caz-gain-crit"]);
-}
-
-/// Effects in words, for menus and the log.
-pub fn describe(content: &CazadoresContent, effects: &[Effect]) -> String {
-    let amount = |amount: &Amount| match amount {
-        Amount::Fixed(count) => count.to_string(),
-        Amount::D5 => "d5".to_owned(),
-        Amount::D10 => "d10".to_owned(),
-        Amount::Successes => "as many as Successes".to_owned(),
-    };
-    let whom = |on: &Subject| match on {
-        Subject::Target => "the target",
-        Subject::Acting => "itself",
-    };
-    let one = |effect: &Effect| match effect {
-        Effect::Impose { condition, on } => format!("{} on {}", condition.name(), whom(on)),
-        Effect::Push { inches } => format!("push {inches}\""),
-        Effect::PlaceByScatter => "place the target by a Scatter Roll".to_owned(),
-        Effect::PlaceTargetBeside { gap } => format!("place the target {gap}\" away"),
-        Effect::PlaceSelfBeside { gap } => format!("appear {gap}\" from the target"),
-        Effect::PlaceArea { area, .. } => {
-            let name = content.areas.get(area).map_or(area.as_str(), |kind| kind.name.as_str());
-            format!("lay down {name}")
-        }
-        Effect::Wounds { amount: count, on } => format!("WNDs to {}: {}", whom(on), amount(count)),
-        Effect::Heal { amount: count, on } => format!("WNDs back to {}: {}", whom(on), amount(count)),
-        Effect::GainCrit { effects } => format!("from now on Crit: {}", describe(content, effects)),
-        Effect::ModifyAttribute { attribute, by } => format!("{} {by:+}", attribute.short()),
-    };
-    effects.iter().map(one).collect::<Vec<_>>().join("; ")
 }
 
 #[cfg(test)]

@@ -45,7 +45,7 @@ pub fn register(builder: &mut Builder<'_>) {
 pub fn hanging(facts: &Facts<'_>, model: ModelId) -> Option<f32> {
     let facet = facts.get(model)?;
     let at = facet.stand.at;
-    let height = at.y - facts.table.ground(Vec2::new(at.x, at.z), facet.stand.radius);
+    let height = at.y - facts.table.ground(Vec2::new(at.x, at.z));
     (height > 0.01).then_some(height)
 }
 
@@ -53,7 +53,7 @@ pub fn hanging(facts: &Facts<'_>, model: ModelId) -> Option<f32> {
 pub fn loses_hold(facts: &Facts<'_>, model: ModelId) -> bool {
     let Some(facet) = facts.get(model) else { return false };
     match hanging(facts, model) {
-        Some(_) => !facts.table.holds(&facet.body()),
+        Some(_) => facts.table.face_held(&facet.body()).is_none(),
         None => false,
     }
 }

@@ -1,17 +1,26 @@
 //! The steps of a Hunt: one file for each thing that the book gives a name to.
 
+pub mod abilities;
 pub mod aid;
+pub mod attack;
 pub mod clock;
 pub mod conditions;
+pub mod damage;
 pub mod deploy;
+pub mod effects;
+pub mod ending;
 pub mod falls;
 pub mod flee;
+pub mod foes;
+pub mod gear;
 pub mod guard;
 pub mod hazards;
 pub mod moves;
 pub mod offers;
+pub mod parry;
 pub mod recover;
-pub mod ending;
+pub mod rituals;
+pub mod strike;
 pub mod turn;
 pub mod walk;
 pub mod weapons;
@@ -20,15 +29,20 @@ use crate::game::Builder;
 
 /// Registers every step.
 pub fn register(builder: &mut Builder<'_>) {
+    abilities::register(builder);
     clock::register(builder);
     conditions::register(builder);
+    damage::register(builder);
     deploy::register(builder);
+    effects::register(builder);
     ending::register(builder);
     falls::register(builder);
-    guard::register(builder);
+    foes::register(builder);
     hazards::register(builder);
     moves::register(builder);
+    parry::register(builder);
     recover::register(builder);
+    strike::register(builder);
     turn::register(builder);
     walk::register(builder);
 }

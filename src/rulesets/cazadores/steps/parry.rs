@@ -38,7 +38,7 @@ pub fn cancel(hunt: &mut Hunt, model: ModelId, foe: ModelId) {
             let text = format!("{} cannot strike back from here", hunt.name(model));
             hunt.desk.note(text, &["caz-parry-riposte"]);
         }
-        [only] => launch(hunt, model, foe, only, true),
+        [only] => launch(hunt, model, foe, only.as_str(), true),
         _ => hunt.desk.then(ChooseRiposte { model, foe }),
     }
 }
@@ -74,7 +74,7 @@ fn ask_riposte(In(step): In<ChooseRiposte>, hunt: Hunt) -> Option<Decision> {
         .into_iter()
         .filter_map(|id| facts.content.weapons.get(&id))
         .map(|weapon| {
-            Choice::plain(choice_id(&weapon.id), format!("Strike back: {}", weapon.name))
+            Choice::plain(choice_id(weapon.id.as_str()), format!("Strike back: {}", weapon.name))
                 .group(COMBAT)
                 .cost("free")
                 .hint("Attack the one that was parried, with Advantage.")

@@ -7,7 +7,7 @@ use super::questions::close_reach;
 use crate::game::ModelId;
 use crate::rulesets::cazadores::content::Condition;
 use crate::rulesets::cazadores::facts::{Facts, in_reach};
-use crate::table::{Body, MoveRules, Other, Route, Spot};
+use crate::table::{Body, MoveRules, Other, Route, Spot, distance};
 
 /// A way shorter than this, in inches, is none.
 const NO_WAY: f32 = 0.01;
@@ -63,20 +63,15 @@ pub fn toward(facts: &Facts<'_>, model: ModelId, goal: Goal) -> Option<Route> {
     }
     let straight = mover.body.plan() + line * (gap.min(mover.rules.budget) / line.length());
     let route = mover.walk(&[straight]).or_else(|| around(&mover, center))?;
-    let stop = stopping(facts, model);
-    match stop.and_then(|stop| cut_short(&mover, &route, &stop)) {
-        Some(short) => short,
-        None => Some(route),
-    }
-    .filter(|route| length(&route.legs) > NO_WAY)
+    let short = Stopping::new(facts, model).and_then(|stop| cut_short(&mover, &route, &stop));
+    Some(short.unwrap_or(route)).filter(|route| length(&route.legs) > NO_WAY)
 }
 
 /// The way round, as far as the Foe gets this time: toward the spot closest to the goal of all that it could ever reach.
 fn around(mover: &Mover<'_, '_>, center: Vec2) -> Option<Route> {
     let far = MoveRules { budget: ANY, ..mover.rules.clone() };
     let reach = mover.facts.table.reach(&mover.body, &far, &mover.others);
-    let best = reach.best(|spot| -(Vec2::new(spot.x, spot.z) - center).length())?;
-    let route = reach.route_to(best).ok()?;
+    let route = reach.nearest_to(center);
     let whole = length(&route.legs);
     let mut most = whole.min(mover.rules.budget);
     // Slow ground and climbs cost more than their length; nobody stops on top of another.
@@ -89,36 +84,46 @@ fn around(mover: &Mover<'_, '_>, center: Vec2) -> Option<Route> {
     None
 }
 
-/// The test for "could attack in Close Combat from here"; none where the Action asks for nobody in range.
-fn stopping<'f>(facts: &'f Facts<'_>, model: ModelId) -> Option<impl Fn(&Body) -> bool + use<'f, '_>> {
-    let card = facts.card_in_play(model).map(|(_, _, action)| action);
-    if card.is_some_and(needs_nobody) {
-        return None;
-    }
-    let reach = close_reach(facts, model, card);
-    let targets: Vec<Body> = facts
-        .hostile_to(model)
-        .filter(|facet| !facet.has(Condition::Hidden))
-        .map(|facet| facet.body())
-        .collect();
-    let blockers: Vec<Body> = facts.hostile_to(model).map(|facet| facet.body()).collect();
-    Some(move |body: &Body| {
-        targets.iter().any(|target| {
-            in_reach(facts.table.distance(body, target), 0.0, reach)
-                && facts.table.sight(body, target, &blockers).line.is_some()
-        })
-    })
+/// The test for "could attack in Close Combat from here".
+struct Stopping<'f, 'a> {
+    facts: &'f Facts<'a>,
+    reach: f32,
+    targets: Vec<Body>,
+    blockers: Vec<Body>,
 }
 
-/// The first part of the route after which `stop` holds and the Foe may stand; `None` where there is no such part, and
-/// `Some(None)` where it is no way at all.
-fn cut_short(mover: &Mover<'_, '_>, route: &Route, stop: &impl Fn(&Body) -> bool) -> Option<Option<Route>> {
+impl<'f, 'a> Stopping<'f, 'a> {
+    /// None where the Action asks for nobody in range.
+    fn new(facts: &'f Facts<'a>, model: ModelId) -> Option<Self> {
+        let card = facts.card_in_play(model).map(|(_, _, action)| action);
+        if card.is_some_and(needs_nobody) {
+            return None;
+        }
+        let seen = facts.hostile_to(model).filter(|facet| !facet.has(Condition::Hidden));
+        Some(Stopping {
+            facts,
+            reach: close_reach(facts, model, card),
+            targets: seen.map(|facet| facet.body()).collect(),
+            blockers: facts.hostile_to(model).map(|facet| facet.body()).collect(),
+        })
+    }
+
+    fn holds(&self, body: &Body) -> bool {
+        self.targets.iter().any(|target| {
+            in_reach(distance(body, target), 0.0, self.reach)
+                && self.facts.table.sight(body, target, &self.blockers).clear()
+        })
+    }
+}
+
+/// The shortest part of the route after which the Foe could attack and may stand; none where there is no such part.
+fn cut_short(mover: &Mover<'_, '_>, route: &Route, stop: &Stopping<'_, '_>) -> Option<Route> {
     let whole = length(&route.legs);
     let bodies: Vec<Body> = mover.others.iter().map(|other| other.body).collect();
     let good = |inches: f32| {
         let at = prefix(&route.legs, inches).last().copied().unwrap_or(mover.body.at);
         let body = mover.body.moved(at);
-        stop(&body) && mover.facts.table.spot_legal(&body, &bodies).is_ok()
+        stop.holds(&body) && mover.facts.table.spot_legal(&body, &bodies).is_ok()
     };
     let mut before = 0.0;
     while before < whole {
@@ -131,7 +136,7 @@ fn cut_short(mover: &Mover<'_, '_>, route: &Route, stop: &impl Fn(&Body) -> bool
                 if good(middle) { inches = middle } else { low = middle }
             }
             if let Some(short) = mover.walk(&plan_of(&prefix(&route.legs, inches))) {
-                return Some(Some(short));
+                return Some(short);
             }
         }
         before = (before + LOOKS).min(whole);
