@@ -11,12 +11,13 @@ impl Check<'_> {
         let at = |name| scenario.span.field(name);
         self.named(&at("name"), &scenario.name);
         self.table(&at("table"), scenario);
-        self.look_up(&at("adversary"), &scenario.adversary, "an Adversary", &self.shelf.adversaries);
+        let adversary =
+            self.look_up(&at("adversary"), &scenario.adversary, "an Adversary", &self.shelf.adversaries);
         for (index, id) in scenario.adversaries.iter().enumerate() {
             self.look_up(&at("adversaries").item(index), id, "an Adversary", &self.shelf.adversaries);
         }
         self.no_doubles(&at("adversaries"), scenario.adversaries.iter());
-        if !scenario.adversaries.contains(&scenario.adversary) {
+        if adversary.is_some() && !scenario.adversaries.contains(&scenario.adversary) {
             let found = format!("a list without \"{}\"", scenario.adversary);
             self.fault(&at("adversaries"), found, "the default `adversary` in it");
         }
@@ -37,7 +38,8 @@ impl Check<'_> {
             self.fault(&span.field("exits"), "no Exit", "one at least: the Pack starts there");
         }
         for (index, exit) in def.exits.iter().enumerate() {
-            if exit.to - exit.from < 1.0 {
+            // One that runs backwards is the table's to refuse.
+            if exit.to > exit.from && exit.to - exit.from < 1.0 {
                 let found = format!("an Exit {} inches wide", exit.to - exit.from);
                 self.fault(&span.field("exits").item(index), found, "1 inch at least");
             }

@@ -1,0 +1,36 @@
+//! The shipped content of Cazadores: its numbers are the book's, its tables can be played on, and every fault is named.
+
+mod book;
+mod faults;
+mod pack;
+mod tables;
+
+use std::sync::Arc;
+
+use monteria::content::{Faults, Library};
+use monteria::rulesets::cazadores::content::CazadoresContent;
+
+/// What ships, without mods.
+fn shipped() -> Arc<CazadoresContent> {
+    let mut faults = Faults::new();
+    let library = Library::open(env!("CARGO_MANIFEST_DIR"), &mut faults);
+    match CazadoresContent::load(&library) {
+        Ok(content) if faults.is_empty() => content,
+        Ok(_) => panic!("{faults}"),
+        Err(more) => panic!("{faults}\n{more}"),
+    }
+}
+
+#[test]
+fn all_of_it_loads_and_the_hash_is_of_the_files() {
+    let content = shipped();
+    assert_eq!(content.weapons.len(), 15);
+    assert_eq!(content.armours.len(), 3);
+    assert_eq!(content.companions.len(), 4);
+    assert_eq!(content.cazadores.len(), 4);
+    assert_eq!(content.adversaries.len(), 3);
+    assert_eq!(content.minions.len(), 1);
+    assert_eq!(content.scenarios.len(), 3);
+    assert_ne!(content.hash, 0);
+    assert_eq!(content, shipped());
+}
