@@ -239,13 +239,12 @@ impl<'a> Facts<'a> {
                 _ => 0,
             })
             .sum();
-        let areas: i32 = self
-            .table
-            .areas_touching(&facet.body())
-            .into_iter()
-            .filter_map(|area| self.area_kind(area))
-            .map(|kind| sum(&kind.foe_bonus))
-            .sum();
+        // Two Areas of one kind help no more than one.
+        let mut kinds: Vec<_> =
+            self.table.areas_touching(&facet.body()).into_iter().filter_map(|area| self.area_kind(area)).collect();
+        kinds.sort_by(|a, b| a.id.cmp(&b.id));
+        kinds.dedup_by(|a, b| a.id == b.id);
+        let areas: i32 = kinds.into_iter().map(|kind| sum(&kind.foe_bonus)).sum();
         sum(&modifiers.card) + sum(&modifiers.lasting) + ongoing + areas
     }
 

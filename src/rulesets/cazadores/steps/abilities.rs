@@ -118,7 +118,10 @@ fn criticals(In(step): In<Criticals>, mut hunt: Hunt) {
     if left == 0 || available.is_empty() {
         return;
     }
-    let chooses = blow.attacker.and_then(|attacker| facts.get(attacker)).is_some_and(|facet| facet.model.seat.is_some());
+    let chooses = blow
+        .attacker
+        .and_then(|attacker| facts.get(attacker))
+        .is_some_and(|facet| facet.model.seat.is_some());
     if chooses && available.len() > left as usize {
         hunt.desk.then(ChooseAbility { blow, left, successes });
         return;

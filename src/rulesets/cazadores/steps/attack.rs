@@ -51,7 +51,12 @@ pub fn without_weapon(facts: &Facts<'_>, armoury: &Armoury, kind: Option<WeaponK
 ///
 /// # Errors
 /// The reason why not; of several the first in that order.
-pub fn may_strike(facts: &Facts<'_>, attacker: ModelId, target: ModelId, weapon: &Weapon) -> Result<(), Refusal> {
+pub fn may_strike(
+    facts: &Facts<'_>,
+    attacker: ModelId,
+    target: ModelId,
+    weapon: &Weapon,
+) -> Result<(), Refusal> {
     let (Some(from), Some(to)) = (facts.get(attacker), facts.get(target)) else {
         return Err(Refusal::rule("NotInPlay", "that model is not in the Hunt"));
     };
@@ -77,11 +82,6 @@ pub fn line_of_sight(facts: &Facts<'_>, acting: ModelId, other: ModelId) -> Resu
         Some(sight) if sight.line.is_some() => Ok(()),
         sight => Err(stopped(facts, sight)),
     }
-}
-
-/// The refusal for a model that the acting one does not see, with what stops its line of sight.
-pub fn no_sight(facts: &Facts<'_>, acting: ModelId, other: ModelId) -> Refusal {
-    stopped(facts, facts.sight(acting, other))
 }
 
 fn stopped(facts: &Facts<'_>, sight: Option<Sight>) -> Refusal {
@@ -115,7 +115,8 @@ pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
 
 /// Whether one Weapon of this kind is in hand and can be used.
 fn in_hand(armoury: &Armoury, weapon: &Weapon) -> Result<(), Refusal> {
-    let mut verdict = Err(Refusal::rule("NotReadied", format!("{} is not Readied: Switch first", weapon.name)));
+    let mut verdict =
+        Err(Refusal::rule("NotReadied", format!("{} is not Readied: Switch first", weapon.name)));
     for carried in armoury.weapons.iter().filter(|carried| carried.weapon == weapon.id && carried.readied) {
         verdict = usable(carried, weapon);
         if verdict.is_ok() {
@@ -143,10 +144,7 @@ fn add(
         .hint(format!("{kind} Check against the target's Defence, RNG {}{power}.", range_text(weapon)));
     // Where it may not be used at all, nobody's sight is worth computing.
     let targets: Vec<_> = if verdict.is_ok() {
-        facts
-            .hostile_to(model)
-            .map(|foe| (foe.id(), may_strike(facts, model, foe.id(), weapon)))
-            .collect()
+        facts.hostile_to(model).map(|foe| (foe.id(), may_strike(facts, model, foe.id(), weapon))).collect()
     } else {
         Vec::new()
     };
@@ -199,10 +197,9 @@ pub fn launch(hunt: &mut Hunt, model: ModelId, target: ModelId, weapon: &str, ri
 fn fire(hunt: &mut Hunt, model: ModelId, weapon: &Weapon) {
     let mut left = None;
     hunt.set_armoury(model, |armoury| {
-        let fired = armoury
-            .weapons
-            .iter_mut()
-            .find(|carried| carried.weapon == weapon.id && carried.readied && usable(carried, weapon).is_ok());
+        let fired = armoury.weapons.iter_mut().find(|carried| {
+            carried.weapon == weapon.id && carried.readied && usable(carried, weapon).is_ok()
+        });
         if let Some(carried) = fired {
             carried.ammo = carried.ammo.map(|ammo| ammo.saturating_sub(1));
             carried.loaded = false;

@@ -88,11 +88,15 @@ fn flip(hunt: &mut Hunt, model: ModelId, amount: i32) -> Vec<u8> {
     let count = amount.min(facet.wounds.left);
     let mut numbers = Vec::new();
     for _ in 0..count {
-        let turned_over = hunt
-            .set_quarry(model, |quarry| (quarry.hits.remaining() == 0 && !quarry.hits.is_empty(), quarry.hits.draw()));
+        let turned_over = hunt.set_quarry(model, |quarry| {
+            (quarry.hits.remaining() == 0 && !quarry.hits.is_empty(), quarry.hits.draw())
+        });
         let Some((turned_over, Some(card))) = turned_over else { break };
         if turned_over {
-            hunt.desk.note("The pile of Hit Locations is turned over, unshuffled", &["caz-deck-turnover", "ruling-25"]);
+            hunt.desk.note(
+                "The pile of Hit Locations is turned over, unshuffled",
+                &["caz-deck-turnover", "ruling-25"],
+            );
         }
         let number = card.rank.number().unwrap_or(LOWEST_LOCATION);
         let title = entry.and_then(|entry| part_name(entry, number)).unwrap_or_default().to_owned();
@@ -105,7 +109,10 @@ fn flip(hunt: &mut Hunt, model: ModelId, amount: i32) -> Vec<u8> {
 }
 
 fn part_name(entry: &Adversary, number: u8) -> Option<&str> {
-    entry.location_of(number).and_then(|place| entry.locations.get(place)).map(|location| location.name.as_str())
+    entry
+        .location_of(number)
+        .and_then(|place| entry.locations.get(place))
+        .map(|location| location.name.as_str())
 }
 
 /// Which location loses a WND that strikes the one at `place` (locations stand highest first): itself while it has any,
@@ -162,7 +169,8 @@ fn take_hits(hunt: &mut Hunt, model: ModelId, numbers: &[u8], why: &[&str]) {
 /// A Hit Location has lost its last WND: its ongoing effect comes into play (Cazadores 4.5).
 fn exhaust(hunt: &mut Hunt, model: ModelId, entry: &Adversary, place: usize) {
     let Some(location) = entry.locations.get(place) else { return };
-    let effect = if location.effect_name.is_empty() { String::new() } else { format!(": {}", location.effect_name) };
+    let effect =
+        if location.effect_name.is_empty() { String::new() } else { format!(": {}", location.effect_name) };
     hunt.desk.note(format!("{} is exhausted{effect}", location.name), &["caz-hit-ongoing"]);
     for (index, effect) in location.effects.iter().enumerate() {
         match effect {
@@ -227,7 +235,8 @@ pub fn mend(hunt: &mut Hunt, model: ModelId, amount: i32, why: &[&str]) {
         let mut healed = Vec::new();
         while left > 0 {
             let damage = |state: &LocationState| state.full - state.left;
-            let worst = (0..quarry.locations.len()).rev().max_by_key(|index| damage(&quarry.locations[*index]));
+            let worst =
+                (0..quarry.locations.len()).rev().max_by_key(|index| damage(&quarry.locations[*index]));
             let Some(place) = worst.filter(|index| damage(&quarry.locations[*index]) > 0) else { break };
             let gain = damage(&quarry.locations[place]).min(left);
             quarry.locations[place].left += gain;
@@ -241,7 +250,8 @@ pub fn mend(hunt: &mut Hunt, model: ModelId, amount: i32, why: &[&str]) {
         return;
     };
     for (place, gain) in healed {
-        let location = entry.as_ref().and_then(|id| content.adversaries.get(id)).and_then(|e| e.locations.get(place));
+        let location =
+            entry.as_ref().and_then(|id| content.adversaries.get(id)).and_then(|e| e.locations.get(place));
         hunt.heal(model, gain, location.map(|location| location.name.clone()), why);
     }
 }

@@ -107,7 +107,8 @@ fn apply(hunt: &mut Hunt, effect: &Effect, frame: &Frame, why: &[&str]) {
         Effect::ModifyAttribute { attribute, by } => {
             if let Some(id) = frame.acting {
                 hunt.set_modifiers(id, |modifiers| modifiers.lasting.push((*attribute, *by)));
-                let text = format!("{}: {} {by:+} for the rest of the Hunt", hunt.name(id), attribute.short());
+                let text =
+                    format!("{}: {} {by:+} for the rest of the Hunt", hunt.name(id), attribute.short());
                 hunt.desk.note(text, why);
             }
         }

@@ -134,7 +134,8 @@ pub fn plan(facts: &Facts<'_>, blow: &Blow) -> Option<Plan> {
             if *riposte {
                 edges.good("Parry", "caz-parry-riposte");
             }
-            let wounds = if weapon.deals_wounds { WoundsDealt::SuccessesPlusPower } else { WoundsDealt::None };
+            let wounds =
+                if weapon.deals_wounds { WoundsDealt::SuccessesPlusPower } else { WoundsDealt::None };
             (facts.pool(attacker, skill), weapon.power, wounds, weapon.name.clone())
         }
         (Means::Nature, Some(attacker)) => {
@@ -144,7 +145,8 @@ pub fn plan(facts: &Facts<'_>, blow: &Blow) -> Option<Plan> {
         (Means::Deed(deed), Some(attacker)) => {
             let action = deed.action(facts, attacker)?;
             why.push("caz-card-action");
-            let rating = if blow.kind == AttackKind::Terror { facts.terror(attacker) } else { facts.attack(attacker) };
+            let rating =
+                if blow.kind == AttackKind::Terror { facts.terror(attacker) } else { facts.attack(attacker) };
             for _ in 0..action.advantage {
                 edges.good("the Action", "caz-card-action");
             }
@@ -153,7 +155,9 @@ pub fn plan(facts: &Facts<'_>, blow: &Blow) -> Option<Plan> {
             }
             (action.rating.unwrap_or(rating) + action.atk, 0, action.wounds, action.name.clone())
         }
-        (Means::Circumstance { rating, label }, _) => (*rating, 0, WoundsDealt::SuccessesPlusPower, label.clone()),
+        (Means::Circumstance { rating, label }, _) => {
+            (*rating, 0, WoundsDealt::SuccessesPlusPower, label.clone())
+        }
         (_, None) => return None,
     };
     if blow.kind == AttackKind::Terror {
@@ -254,7 +258,8 @@ fn hit(hunt: &mut Hunt, blow: Blow, plan: &Plan, aimed: Option<ModelId>, success
             let text = format!("Successes {successes}, POW {:+}: WNDs {amount}", plan.power);
             hunt.desk.note(text, &["caz-attack-wounds", "ruling-22"]);
         }
-        let why: &[&str] = if blow.attacker.is_some() { &["caz-attack-wounds", "ruling-22"] } else { &["caz-fall"] };
+        let why: &[&str] =
+            if blow.attacker.is_some() { &["caz-attack-wounds", "ruling-22"] } else { &["caz-fall"] };
         hunt.desk.then(Harm { aimed, ..Harm::new(blow.target, amount, why) });
     }
     if let Some(after) = abilities::deed_effects(&hunt.facts(), &blow, |action| &action.on_hit) {
@@ -273,7 +278,12 @@ fn miss(hunt: &mut Hunt, blow: &Blow) {
 
 /// What the effects of a Blow refer to.
 pub fn frame(blow: &Blow, successes: u32) -> Frame {
-    Frame { acting: blow.attacker, target: Some(blow.target), successes: successes as i32, former: Some(blow.former) }
+    Frame {
+        acting: blow.attacker,
+        target: Some(blow.target),
+        successes: successes as i32,
+        former: Some(blow.former),
+    }
 }
 
 fn environment_attack(In(step): In<EnvironmentAttack>, mut hunt: Hunt) {

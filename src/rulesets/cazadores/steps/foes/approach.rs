@@ -28,7 +28,6 @@ pub enum Goal {
 /// A Foe about to move.
 struct Mover<'f, 'a> {
     facts: &'f Facts<'a>,
-    model: ModelId,
     body: Body,
     others: Vec<Other>,
     rules: MoveRules,
@@ -39,7 +38,7 @@ impl<'f, 'a> Mover<'f, 'a> {
         let facet = facts.get(model)?;
         let speed = facts.speed(model);
         let rules = facts.move_rules(model, speed);
-        (speed > 0.0).then(|| Mover { facts, model, body: facet.body(), others: facts.others(model), rules })
+        (speed > 0.0).then(|| Mover { facts, body: facet.body(), others: facts.others(model), rules })
     }
 
     /// The route along these points of the plan, if it can be walked and ended.
@@ -156,8 +155,11 @@ pub fn away(facts: &Facts<'_>, model: ModelId, target: ModelId) -> Option<Route>
             return Some(route);
         }
     }
-    let hostile: Vec<Vec2> =
-        facts.hostile_to(model).filter(|facet| facet.id() != target).map(|facet| facet.body().plan()).collect();
+    let hostile: Vec<Vec2> = facts
+        .hostile_to(model)
+        .filter(|facet| facet.id() != target)
+        .map(|facet| facet.body().plan())
+        .collect();
     let score = |at: Vec2| {
         let others = hostile.iter().map(|other| (at - *other).length()).fold(30.0, f32::min);
         // A twentieth of an inch farther from the Target outweighs everybody else.

@@ -85,6 +85,10 @@ fn foe_thinks(In(step): In<FoeThinks>, mut hunt: Hunt) {
     if stage != Stage::Start {
         why.push("caz-else");
     }
+    if matches!(&verdict, Verdict::Strike { tied, .. } | Verdict::Advance { tied } | Verdict::Withdraw { tied } if !tied.is_empty())
+    {
+        why.extend([aggro::rule(tree), "ruling-27"]);
+    }
     hunt.desk.record(What::Thought(thought), text, &why);
     match verdict {
         Verdict::Strike { kind, tied } => strike(&mut hunt, model, kind, &tied),

@@ -1,6 +1,6 @@
 //! The questions of the Decision Trees and their answers (Cazadores 4.5).
 
-use super::aggro::{self, AGGRO_RANGE, Scout, Seen};
+use super::aggro::{Scout, Seen};
 use super::approach::Goal;
 use super::cards::{needs_nobody, reach_of};
 use super::minds::Stage;
@@ -90,9 +90,7 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
     /// The questions with their answers, the conclusion in words and the rule that it follows.
     pub fn told(self, verdict: &Verdict) -> (Vec<ThoughtAnswer>, String, &'static str) {
         let facts = self.facts();
-        let names = |tied: &[ModelId]| {
-            tied.iter().map(|id| facts.name(*id)).collect::<Vec<_>>().join(" or ")
-        };
+        let names = |tied: &[ModelId]| tied.iter().map(|id| facts.name(*id)).collect::<Vec<_>>().join(" or ");
         let asked = self.answers.last().map_or("", |answer| answer.question.as_str());
         let rule = match asked {
             "Close Combat" => "caz-q-close-combat",
@@ -146,7 +144,11 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
             ([], Some(closest)) => {
                 let blind = in_reach(closest.distance, 0.0, reach);
                 let why = if blind { "out of sight" } else { "too far" };
-                format!("{} is {:.1}\" away: {why}, reach {reach}\"", self.facts().name(closest.id), closest.distance)
+                format!(
+                    "{} is {:.1}\" away: {why}, reach {reach}\"",
+                    self.facts().name(closest.id),
+                    closest.distance
+                )
             }
             (inside, _) => format!("within {reach}\" and in sight: {}", self.list(inside)),
         };
@@ -174,7 +176,8 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
 
     /// After the first Move of Aggress, where no Attack is possible: a second Move toward the Target.
     fn press_on(&mut self) -> Option<Verdict> {
-        let target = self.facts().turn.target.filter(|target| self.scout.seen.iter().any(|one| one.id == *target))?;
+        let target =
+            self.facts().turn.target.filter(|target| self.scout.seen.iter().any(|one| one.id == *target))?;
         let name = self.facts().name(target);
         self.answer("Aggress", true, format!("neither kind of combat: a second Move toward {name}"));
         Some(Verdict::Advance { tied: vec![target] })
@@ -239,30 +242,23 @@ fn distance_to_spot(facts: &Facts<'_>, model: ModelId, spot: bevy::math::Vec2) -
 
 /// Where Reposition leads: the furthest Objective, else the largest group of other Minions, else the Adversary.
 pub fn regroup_goal(facts: &Facts<'_>, model: ModelId) -> Option<Goal> {
-    let furthest = objectives(facts).iter().copied().max_by(|a, b| {
-        distance_to_spot(facts, model, *a).total_cmp(&distance_to_spot(facts, model, *b))
-    });
+    let furthest = objectives(facts)
+        .iter()
+        .copied()
+        .max_by(|a, b| distance_to_spot(facts, model, *a).total_cmp(&distance_to_spot(facts, model, *b)));
     if let Some(spot) = furthest {
         return Some(Goal::Point(spot));
     }
     let minions: Vec<ModelId> =
         facts.friends_of(model).filter(|friend| !friend.is_adversary()).map(|friend| friend.id()).collect();
     // A group is a Minion with the Minions within 5" of it; of groups of one size the nearest (ruling 42).
-    let size = |id: ModelId| minions.iter().filter(|other| in_reach(facts.distance(id, **other), 0.0, TOGETHER)).count();
+    let size = |id: ModelId| {
+        minions.iter().filter(|other| in_reach(facts.distance(id, **other), 0.0, TOGETHER)).count()
+    };
     let middle = minions.iter().copied().min_by(|a, b| {
-        size(*b)
-            .cmp(&size(*a))
-            .then_with(|| facts.distance(model, *a).total_cmp(&facts.distance(model, *b)))
+        size(*b).cmp(&size(*a)).then_with(|| facts.distance(model, *a).total_cmp(&facts.distance(model, *b)))
     });
     middle
         .or_else(|| facts.friends_of(model).find(|friend| friend.is_adversary()).map(|friend| friend.id()))
         .map(Goal::Model)
-}
-
-/// The farthest that a question about Aggress reaches; for texts and tests.
-pub const ASK_RANGE: f32 = AGGRO_RANGE;
-
-/// The rule by which this tree picks its Target.
-pub fn aggro_rule(tree: FoeType) -> &'static str {
-    aggro::rule(tree)
 }

@@ -1,0 +1,153 @@
+//! Hit Locations, ongoing effects, Focus on Hit Locations and healing (Cazadores 4.4 and 4.5, rulings 22 to 25).
+
+use std::sync::Arc;
+
+use monteria::game::{Presence, What};
+use monteria::rulesets::cazadores::content::{
+    Ability, Amount, AttackKind, Condition, Effect, Subject, Trigger,
+};
+use monteria::rulesets::cazadores::{Focus, PersonalClock, RoundClock, Stance};
+
+use crate::hunt::{Hunt, cites, content, hunt, hunt_with, rolls, texts};
+
+const SON: &str = "Wandering";
+const INES: &str = "Inés";
+
+/// Inés hits the Son for this many WNDs, 2 to 8, on these Hit Locations.
+fn blow(hunt: &mut Hunt, wounds: usize, numbers: &[u8]) -> Vec<monteria::game::Happening> {
+    let mut faces = vec![1];
+    faces.extend((0..7).map(|index| if index < wounds - 1 { 9 } else { 1 }));
+    hunt.dice(&faces).next_hits(numbers).turn_of(INES);
+    hunt.choose_at("attack:great-weapon", SON)
+}
+
+fn duel() -> Hunt {
+    let mut hunt = hunt("wandering-son", &["ines-valcarcel"]);
+    hunt.put(SON, -5.0, 0.0).put(INES, -8.0, 0.0);
+    hunt
+}
+
+/// caz-hit-overflow, ruling-22: the book's example, Upper Limbs with 1 WND left take 3.
+#[test]
+fn an_exhausted_location_passes_wounds_to_the_next_highest() {
+    let mut hunt = duel();
+    hunt.locations(&[5, 5, 1, 5]);
+    let lines = blow(&mut hunt, 3, &[5, 6, 7]);
+    assert_eq!(hunt.locations_left(), [5, 3, 0, 5]);
+    assert!(cites(&lines, "caz-hit-overflow"), "{:?}", texts(&lines));
+    // Above the highest there is nothing: the lowest that still has WNDs takes them.
+    let mut hunt = duel();
+    hunt.locations(&[1, 0, 5, 5]);
+    blow(&mut hunt, 3, &[9, 10, 10]);
+    assert_eq!(hunt.locations_left(), [0, 0, 5, 3]);
+}
+
+/// caz-hit-ongoing: each effect comes into play with the last WND of its location.
+#[test]
+fn exhausted_locations_hamper_the_adversary() {
+    let mut hunt = duel();
+    hunt.locations(&[1, 1, 1, 1]);
+    let son = hunt.adversary();
+    let ratings = |hunt: &Hunt| {
+        let facts = hunt.facts();
+        (facts.defence(son, AttackKind::Melee), facts.attack(son), facts.speed(son))
+    };
+    assert_eq!(ratings(&hunt), (Some(6), 7, 5.0));
+    let lines = blow(&mut hunt, 3, &[8, 5, 2]);
+    assert_eq!(ratings(&hunt), (Some(5), 6, 4.0));
+    assert!(texts(&lines).iter().any(|text| text.contains("Slashed heels")), "{:?}", texts(&lines));
+    // Blinded: Disadvantage to its Attacks, which cancels the Advantage against a Surrounded Inés.
+    let mut hunt = duel();
+    hunt.next_card("J♠");
+    assert_eq!(rolls(&hunt.foe_turn(SON))[0].1, 1);
+    let mut hunt = duel();
+    hunt.locations(&[0, 5, 5, 5]).next_card("J♠");
+    let lines = hunt.foe_turn(SON);
+    assert_eq!(rolls(&lines)[0].1, 0);
+    assert!(cites(&lines, "caz-hit-ongoing"));
+}
+
+/// caz-hit-ongoing: a Condition is imposed at once.
+#[test]
+fn oozing_limbs_bleed_at_once() {
+    let mut hunt = hunt("creature-wreathed-in-light", &["ines-valcarcel"]);
+    hunt.put("Creature", -5.0, 0.0).put(INES, -8.0, 0.0).locations(&[5, 5, 5, 5, 2]);
+    hunt.dice(&[1, 9, 1, 1, 1, 1, 1, 1]).next_hits(&[2, 3]).turn_of(INES);
+    hunt.choose_at("attack:great-weapon", "Creature");
+    assert_eq!(hunt.locations_left(), [5, 5, 5, 5, 0]);
+    assert!(hunt.has("Creature", Condition::Bleeding));
+}
+
+/// caz-wounds-death: without a WND in any location the Adversary is slain.
+#[test]
+fn the_adversary_dies_with_its_last_location() {
+    let mut hunt = duel();
+    hunt.locations(&[1, 0, 1, 0]);
+    let lines = blow(&mut hunt, 5, &[10, 10, 2, 2, 2]);
+    assert_eq!(hunt.locations_left(), [0, 0, 0, 0]);
+    assert_eq!(hunt.facts().get(hunt.adversary()).unwrap().presence, Presence::Slain);
+    let cards = lines.iter().filter(|line| matches!(line.what, What::CardTurned { .. })).count();
+    assert_eq!(cards, 2, "no more cards than WNDs left");
+}
+
+/// caz-deck-turnover, ruling-25: the pile is turned over unshuffled.
+#[test]
+fn the_pile_of_hit_locations_is_turned_over() {
+    let mut hunt = duel();
+    let lines = blow(&mut hunt, 5, &[10, 8, 3]);
+    assert_eq!(hunt.locations_left(), [3, 3, 5, 4], "10, 8, 3, then 10 and 8 again");
+    assert!(cites(&lines, "caz-deck-turnover"));
+}
+
+/// caz-focus-location, ruling-23: the cards are seen first, then one shift of -2 to +2 for all, clamped to 2..10.
+#[test]
+fn focus_shifts_the_cards_after_they_are_seen() {
+    let mut hunt = duel();
+    hunt.with::<Stance>(INES, |stance| stance.focus = Some(Focus::Location));
+    let lines = blow(&mut hunt, 3, &[4, 9, 6]);
+    assert_eq!(rolls(&lines)[0].1, 0, "this use of Focus gives no Advantage");
+    assert_eq!(hunt.options(), ["shift:-2", "shift:-1", "shift:0", "shift:1", "shift:2"]);
+    assert_eq!(hunt.wounds(SON), 20);
+    let lines = hunt.choose("shift:2");
+    assert_eq!(hunt.locations_left(), [4, 4, 4, 5], "6 strikes the limbs, 11 counts as 10, 8 the torso");
+    assert!(cites(&lines, "ruling-23"));
+    assert_eq!(hunt.facts().get(hunt.id(INES)).unwrap().stance.focus, None);
+}
+
+/// caz-heal, ruling-24: healing fills the most damaged location first, and an exhausted one loses its effect.
+#[test]
+fn healing_fills_the_most_damaged_location() {
+    let mut changed = (*content()).clone();
+    changed.weapons.get_mut("great-weapon").unwrap().abilities.push(Ability {
+        id: monteria::content::Id::new("mercy").unwrap(),
+        name: "mercy".to_owned(),
+        trigger: Trigger::OnHit,
+        effects: vec![
+            Effect::Heal { amount: Amount::Fixed(7), on: Subject::Target },
+            Effect::Wounds { amount: Amount::Successes, on: Subject::Acting },
+        ],
+    });
+    changed.weapons.get_mut("great-weapon").unwrap().deals_wounds = false;
+    let mut hunt = hunt_with(Arc::new(changed), "wandering-son", &["ines-valcarcel"]);
+    hunt.put(SON, -5.0, 0.0).put(INES, -8.0, 0.0).locations(&[5, 3, 0, 2]);
+    let son = hunt.adversary();
+    assert_eq!(hunt.facts().attack(son), 6);
+    let lines = blow(&mut hunt, 4, &[]);
+    assert_eq!(hunt.locations_left(), [5, 3, 5, 4]);
+    assert_eq!(hunt.facts().attack(son), 7, "the arm is whole again");
+    assert_eq!(hunt.wounds(INES), 14 - 3, "as many as Successes");
+    assert!(cites(&lines, "ruling-24"));
+}
+
+/// caz-cond-burning, ruling-24: WNDs from a Condition go by Hit Location cards too.
+#[test]
+fn the_adversary_burns_by_cards() {
+    let mut hunt = duel();
+    hunt.afflict(SON, Condition::Burning).next_hits(&[10, 10, 9, 2]);
+    for name in [SON, INES] {
+        hunt.with::<PersonalClock>(name, |clock| clock.tick = 5);
+    }
+    hunt.change(|world| world.resource_mut::<RoundClock>().tick = 10);
+    hunt.choose("end");
+    assert_eq!(hunt.locations_left(), [3, 4, 5, 4]);
+}

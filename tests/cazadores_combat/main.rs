@@ -1,0 +1,10 @@
+//! The fighting half of Cazadores: Attacks, damage, the Adversary's cards and the Foes' Decision Trees, in arranged
+//! positions with scripted dice. Each test names the rows of the ledger that it shows.
+
+#[path = "../hunt/mod.rs"]
+mod hunt;
+
+mod attacks;
+mod cards;
+mod damage;
+mod trees;

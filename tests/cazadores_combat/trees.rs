@@ -1,0 +1,268 @@
+//! Aggro, Recover and every branch of the Decision Trees (Cazadores 4.5, rulings 26 to 28).
+
+use monteria::rulesets::cazadores::FoeStats;
+use monteria::rulesets::cazadores::content::{Condition, FoeType};
+use monteria::table::Keywords;
+
+use crate::hunt::{Hunt, actions, asked, block, cites, hunt, rolls, texts, thoughts};
+
+const BUG: &str = "Butterfly 1";
+const CREATURE: &str = "Creature";
+const INES: &str = "Inés";
+
+/// A Butterfly (SPD 5, ATK 3, RNG 1, shooting +2) of this type at the west end, alone with the Pack.
+fn minion(tree: FoeType) -> Hunt {
+    let mut hunt = hunt("creature-wreathed-in-light", &["ines-valcarcel", "brigand"]);
+    hunt.remake::<FoeStats>(BUG, |stats| stats.foe_type = tree).put(BUG, -10.0, 0.0);
+    hunt
+}
+
+/// Questions and actions of a Turn.
+fn run(hunt: &mut Hunt) -> (Vec<Vec<String>>, Vec<String>) {
+    let bug = hunt.id(BUG);
+    let lines = hunt.foe_turn(BUG);
+    (thoughts(&lines).into_iter().map(asked).collect(), actions(&lines, bug))
+}
+
+/// caz-tree-aggressive, caz-q-close-combat: an enemy in reach is attacked at once.
+#[test]
+fn aggressive_attacks_who_is_in_reach() {
+    let mut hunt = minion(FoeType::Aggressive);
+    hunt.put(INES, -8.5, 0.0);
+    let (asked, did) = run(&mut hunt);
+    assert_eq!((asked, did), (vec![vec!["Close Combat: yes".to_owned()]], vec!["attack".to_owned()]));
+    assert_eq!((hunt.at(BUG), hunt.clock(BUG)), ((-10.0, 0.0), 5));
+}
+
+/// caz-q-aggress, ruling-28: it moves only as far as it must, and attacks.
+#[test]
+fn aggressive_closes_in_and_stops_in_reach() {
+    let mut hunt = minion(FoeType::Aggressive);
+    hunt.put(INES, -4.5, 0.0);
+    let (asked, did) = run(&mut hunt);
+    assert_eq!(asked[0], ["Close Combat: no", "Aggress: yes"]);
+    assert_eq!(asked[1], ["Close Combat: yes"]);
+    assert_eq!(did, ["free-move", "attack"]);
+    let gap = hunt.distance(BUG, INES);
+    assert!((0.98..=1.002).contains(&gap), "it stops at the end of its reach: {gap}");
+}
+
+/// caz-else: no Close Combat after the Move, but Ranged Combat.
+#[test]
+fn aggressive_shoots_where_it_cannot_reach() {
+    let mut hunt = minion(FoeType::Aggressive);
+    // 7.5" between the bases: 2.5" after the Move, within RNG 1 and 2 more.
+    hunt.put(INES, -1.5, 0.0);
+    let (asked, did) = run(&mut hunt);
+    assert_eq!(asked[1], ["Close Combat: no", "Ranged Combat: yes"]);
+    assert_eq!(did, ["free-move", "attack"]);
+    assert!((hunt.distance(BUG, INES) - 2.5).abs() < 0.01, "as far as it can");
+}
+
+/// caz-else, caz-foe-move: with neither, a second Move that costs 2 Ticks.
+#[test]
+fn aggressive_moves_twice_where_it_cannot_attack() {
+    let mut hunt = minion(FoeType::Aggressive);
+    hunt.remake::<FoeStats>(BUG, |stats| stats.shooting = None).put(INES, 0.5, 0.0);
+    let (asked, did) = run(&mut hunt);
+    assert_eq!(asked[1], ["Close Combat: no", "Ranged Combat: no", "Aggress: yes"]);
+    assert_eq!(did, ["free-move", "move"]);
+    assert_eq!(hunt.clock(BUG), 4);
+    assert!((hunt.distance(BUG, INES) - 1.0).abs() < 0.02, "it stops in reach even on the way that costs");
+}
+
+/// caz-q-reposition, ruling-42: beyond 10" it goes back to its own: the largest group of Minions, then the Adversary.
+#[test]
+fn a_lonely_minion_repositions() {
+    let mut hunt = minion(FoeType::Aggressive);
+    hunt.put(INES, 8.0, -9.0).put(CREATURE, -10.0, -9.0);
+    let (asked, did) = run(&mut hunt);
+    assert_eq!(asked[0], ["Close Combat: no", "Aggress: no", "Reposition: yes"]);
+    assert_eq!(asked[1], ["Close Combat: no", "Ranged Combat: no", "Hold Ground: yes"]);
+    assert_eq!(did, ["free-move", "pass"]);
+    assert!((hunt.at(BUG).1 + 5.0).abs() < 0.01 && hunt.clock(BUG) == 3, "{:?}", hunt.at(BUG));
+    // Another Minion is a group; it comes before the Adversary.
+    let mut hunt = minion(FoeType::Aggressive);
+    hunt.put(INES, 8.0, -9.0).put(CREATURE, -10.0, -9.0).put("Butterfly 2", -10.0, 9.0);
+    run(&mut hunt);
+    assert!((hunt.at(BUG).1 - 5.0).abs() < 0.01, "{:?}", hunt.at(BUG));
+}
+
+/// caz-q-hold-ground, caz-pass, ruling-1: with nothing to do it passes, for 1 Tick.
+#[test]
+fn a_minion_with_nothing_to_do_holds_its_ground() {
+    for tree in [FoeType::Aggressive, FoeType::Defensive, FoeType::Sentry] {
+        let mut hunt = minion(tree);
+        hunt.put(INES, 8.0, -9.0);
+        let (asked, did) = run(&mut hunt);
+        assert_eq!(asked.last().unwrap().last().unwrap(), "Hold Ground: yes");
+        assert_eq!((did, hunt.clock(BUG)), (vec!["pass".to_owned()], 3));
+    }
+}
+
+/// caz-tree-defensive, caz-q-retreat, ruling-28: out of an enemy's reach first, then a shot.
+#[test]
+fn defensive_retreats_and_shoots() {
+    let mut hunt = minion(FoeType::Defensive);
+    // SPD 1: after the Move it is 2.5" away, within its 3" for shooting.
+    hunt.remake::<FoeStats>(BUG, |stats| stats.speed = 1).put(BUG, -9.0, 0.0).put(INES, -6.5, 0.0);
+    let (asked, did) = run(&mut hunt);
+    assert_eq!(
+        (asked[0].clone(), asked[1].clone()),
+        (vec!["Retreat: yes".to_owned()], vec!["Ranged Combat: yes".to_owned()])
+    );
+    assert_eq!(did, ["free-move", "attack"]);
+    assert!((hunt.distance(BUG, INES) - 2.5).abs() < 0.01);
+    // With its whole SPD it gets out of its own range and holds its ground.
+    let mut hunt = minion(FoeType::Defensive);
+    hunt.put(BUG, -3.0, 0.0).put(INES, -0.5, 0.0);
+    let (asked, did) = run(&mut hunt);
+    assert_eq!(asked[1], ["Ranged Combat: no", "Hold Ground: yes"]);
+    assert_eq!((did, hunt.clock(BUG)), (vec!["free-move".to_owned(), "pass".to_owned()], 3));
+    assert!((hunt.at(BUG).0 + 8.0).abs() < 0.01, "straight away: {:?}", hunt.at(BUG));
+}
+
+/// ruling-28: with a Border behind it, it goes where it is farthest from the Target.
+#[test]
+fn a_cornered_foe_slips_along_the_border() {
+    let mut hunt = minion(FoeType::Defensive);
+    hunt.put(BUG, -11.4, 0.0).put(INES, -9.5, 0.0);
+    let before = hunt.distance(BUG, INES);
+    run(&mut hunt);
+    assert!(hunt.distance(BUG, INES) > before + 2.0, "{:?}", hunt.at(BUG));
+}
+
+/// caz-tree-defensive: after Retreat come Reposition and Aggress.
+#[test]
+fn defensive_repositions_before_it_aggresses() {
+    let mut hunt = minion(FoeType::Defensive);
+    hunt.put(INES, -4.0, 0.0).put(CREATURE, -10.0, -9.0);
+    let (asked, _) = run(&mut hunt);
+    assert_eq!(asked[0], ["Retreat: no", "Reposition: yes"]);
+    let mut hunt = minion(FoeType::Defensive);
+    hunt.put(INES, -4.0, 0.0).put(CREATURE, -10.0, -4.0);
+    let (asked, did) = run(&mut hunt);
+    assert_eq!(asked[0], ["Retreat: no", "Reposition: no", "Aggress: yes"]);
+    assert_eq!(did, ["free-move", "attack"]);
+}
+
+/// caz-tree-sentry: Close Combat, Ranged Combat, Reposition; it never aggresses.
+#[test]
+fn sentry_fights_from_its_post() {
+    let mut hunt = minion(FoeType::Sentry);
+    hunt.put(INES, -6.5, 0.0);
+    let (asked, did) = run(&mut hunt);
+    assert_eq!(asked[0], ["Close Combat: no", "Ranged Combat: yes"]);
+    assert_eq!((did, hunt.at(BUG)), (vec!["attack".to_owned()], (-10.0, 0.0)));
+    let mut hunt = minion(FoeType::Sentry);
+    hunt.put(INES, -4.0, 0.0);
+    let (asked, did) = run(&mut hunt);
+    assert_eq!(asked[0], ["Close Combat: no", "Ranged Combat: no", "Reposition: no", "Hold Ground: yes"]);
+    assert_eq!(did, ["pass"]);
+}
+
+/// caz-aggro-aggressive, caz-aggro-defensive, caz-aggro-sentry: most WNDs, fewest WNDs, closest.
+#[test]
+fn each_type_picks_its_own_target() {
+    for (tree, name) in
+        [(FoeType::Aggressive, INES), (FoeType::Defensive, "Brigand"), (FoeType::Sentry, "Brigand")]
+    {
+        let mut hunt = minion(tree);
+        // Inés has 14 WNDs and is farther off; both are within 3" for the shot.
+        hunt.put(INES, -10.0, -3.9).put("Brigand", -10.0, 3.0);
+        let lines = hunt.foe_turn(BUG);
+        let target = hunt.facts().turn.target.or_else(|| {
+            lines.iter().find_map(|line| match &line.what {
+                monteria::game::What::ActionTaken { target, .. } => *target,
+                _ => None,
+            })
+        });
+        assert_eq!(target, Some(hunt.id(name)), "{tree:?}: {:?}", texts(&lines));
+    }
+}
+
+/// caz-aggro-tie, ruling-27: a die breaks ties; Hidden models are no Targets; out of sight the closest is.
+#[test]
+fn aggro_ties_hiding_and_sight() {
+    for (face, name) in [(1, INES), (2, "Brigand")] {
+        let mut hunt = minion(FoeType::Aggressive);
+        hunt.put(INES, -10.0, -6.0).put("Brigand", -10.0, 6.0).set_wounds(INES, 10).dice(&[face]);
+        let lines = hunt.foe_turn(BUG);
+        assert!(cites(&lines, "caz-aggro-tie"));
+        let (before, after) = (6.0 - 1.0, hunt.distance(BUG, name));
+        assert!(after < before - 3.0, "{name}: {:?}", texts(&lines));
+    }
+    let mut hunt = minion(FoeType::Aggressive);
+    hunt.put(INES, -8.6, 0.0).afflict(INES, Condition::Hidden);
+    let (asked, did) = run(&mut hunt);
+    assert_eq!(asked[0][..2], ["Close Combat: no", "Aggress: no"]);
+    assert_eq!(did, ["pass"]);
+    // Both behind a wall: nobody is in sight, the closest is the Target though it has fewer WNDs.
+    let mut hunt = minion(FoeType::Aggressive);
+    let wall = block("wall", (-7.0, 0.0), (0.5, 16.0), 6.0, Keywords::BLOCKING | Keywords::IMPASSABLE);
+    hunt.terrain(vec![wall]).put(INES, -2.5, 0.0).put("Brigand", -5.0, 0.0);
+    let lines = hunt.foe_turn(BUG);
+    assert!(thoughts(&lines)[0].conclusion.contains("Brigand"), "{:?}", texts(&lines));
+}
+
+/// ruling-43: a wall in the way is walked round, over several Turns if need be.
+#[test]
+fn a_foe_walks_round_a_wall() {
+    let mut hunt = minion(FoeType::Aggressive);
+    let wall = block("wall", (-7.0, 0.0), (0.5, 10.0), 6.0, Keywords::BLOCKING | Keywords::IMPASSABLE);
+    hunt.terrain(vec![wall]).put(INES, -4.0, 0.0);
+    for _ in 0..4 {
+        if hunt.distance(BUG, INES) <= 1.002 {
+            break;
+        }
+        hunt.foe_turn(BUG);
+    }
+    assert!(hunt.distance(BUG, INES) <= 1.002, "it stands at {:?}", hunt.at(BUG));
+}
+
+/// caz-foe-recover, ruling-26: Recover takes the place of the free Move, a die picks the Condition.
+#[test]
+fn foes_recover_before_anything_else() {
+    let mut hunt = minion(FoeType::Aggressive);
+    hunt.put(INES, -4.5, 0.0)
+        .afflict(BUG, Condition::Poisoned)
+        .afflict(BUG, Condition::Burning)
+        // Poisoned: Disadvantage, two Difficulty Dice; 3 dice; then the die that picks: Burning stands first.
+        .dice(&[1, 1, 5, 1, 1, 1]);
+    let bug = hunt.id(BUG);
+    let lines = hunt.foe_turn(BUG);
+    assert!(!hunt.has(BUG, Condition::Burning) && hunt.has(BUG, Condition::Poisoned), "{:?}", texts(&lines));
+    assert_eq!(actions(&lines, bug), ["recover", "move"], "the Move now costs the Action");
+    assert_eq!(hunt.clock(BUG), 4);
+    assert_eq!(rolls(&lines)[0].1, -1);
+}
+
+/// caz-cond-knocked-down, caz-cond-stunned: who can do nothing else recovers again, for 2 Ticks.
+#[test]
+fn helpless_foes_recover_twice() {
+    for condition in [Condition::KnockedDown, Condition::Stunned] {
+        let mut hunt = minion(FoeType::Aggressive);
+        hunt.put(INES, -8.6, 0.0).afflict(BUG, condition).dice(&[10, 1, 1, 1, 1, 5, 1, 1]);
+        let bug = hunt.id(BUG);
+        let lines = hunt.foe_turn(BUG);
+        assert_eq!(actions(&lines, bug), ["recover", "recover"]);
+        assert!(!hunt.has(BUG, condition));
+        assert_eq!(hunt.clock(BUG), 4, "the first is free");
+        // If the first succeeds it acts as usual.
+        let mut hunt = minion(FoeType::Aggressive);
+        hunt.put(INES, -8.6, 0.0).afflict(BUG, condition).dice(&[1, 5, 1, 1]);
+        let lines = hunt.foe_turn(BUG);
+        assert_eq!(actions(&lines, bug), ["recover", "attack"]);
+    }
+}
+
+/// caz-foe-attack, ruling-10: a Minion rolls ATK, and its Critical works with every Attack.
+#[test]
+fn a_butterfly_stuns_from_afar() {
+    let mut hunt = minion(FoeType::Sentry);
+    hunt.put(INES, -6.5, 0.0).dice(&[1, 10, 1, 1]);
+    let lines = hunt.foe_turn(BUG);
+    assert!(hunt.has(INES, Condition::Stunned));
+    assert_eq!(hunt.wounds(INES), 13);
+    assert!(rolls(&lines)[0].0.starts_with("Shooting Attack"), "{:?}", rolls(&lines));
+}
