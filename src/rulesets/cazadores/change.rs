@@ -110,7 +110,7 @@ impl Hunt<'_, '_> {
             clock.looped = true;
         }
         clock.tick = (sum - 1) % TICKS + 1;
-        let text = format!("{} pays {ticks} ticks: its clock goes from {from} to {}", model.name, clock.tick);
+        let text = format!("{} pays {}: its clock goes from {from} to {}", model.name, super::steps::offers::ticks(ticks), clock.tick);
         let what = What::MarkerMoved { model: id, from, to: clock.tick };
         self.turn.paid += ticks;
         self.desk.record(what, text, &["caz-ticks-paid", "ruling-2"]);
