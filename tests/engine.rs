@@ -43,10 +43,7 @@ fn struck(dice: &[u32]) -> Game {
 #[test]
 fn a_match_begins_with_its_first_decision() {
     let game = game(1, &[]);
-    assert_eq!(
-        whats(game.log().to_vec()),
-        [What::RoundBegan { round: 1 }, What::TurnBegan { model: M1 }]
-    );
+    assert_eq!(whats(game.log().to_vec()), [What::RoundBegan { round: 1 }, What::TurnBegan { model: M1 }]);
     let decision = game.decision().expect("a decision");
     assert_eq!((decision.seat, decision.model), (SeatId(0), Some(M1)));
     let ids: Vec<&str> = decision.options.iter().map(|option| option.id.as_str()).collect();
@@ -137,11 +134,7 @@ fn every_wrong_order_is_refused_with_its_reason_and_changes_nothing() {
         (Order::to("walk", Spot { x: -3.0, z: 0.0, y: Some(2.0) }), "NotHeld", "2.0"),
         (Order::to("shout", spot(-2.0, -1.0)), "OutOfRange", "0.0\" away, range 2-5"),
         (Order::to("shout", spot(0.0, 40.0)), "OffTheBoard", "table"),
-        (
-            Order { path: Some(vec![[0.0, 0.0]]), ..Order::plain("shout") },
-            "Superfluous",
-            "takes no `path`",
-        ),
+        (Order { path: Some(vec![[0.0, 0.0]]), ..Order::plain("shout") }, "Superfluous", "takes no `path`"),
     ] {
         let checked = game.check(&order).expect_err("refused");
         assert_eq!(checked.name(), reason, "{order:?}: {checked}");
@@ -235,6 +228,7 @@ fn faults_of_a_ruleset_are_reported_and_the_order_is_taken_back() {
         ("endless", "more than 100000 steps"),
         ("missing", "Clock"),
         ("empty", "a decision without options"),
+        ("deferred", "put off"),
     ] {
         let refusal = game.submit(Order::plain(format!("flaw:{kind}"))).expect_err("a fault");
         assert_eq!(refusal.name(), "Internal");
@@ -243,6 +237,11 @@ fn faults_of_a_ruleset_are_reported_and_the_order_is_taken_back() {
         assert_eq!(game.orders().len(), 1);
     }
     game.submit(Order::plain("wait")).expect("the match goes on");
+    // Without a past it cannot be taken back: the match says so, and does not go on in a broken state.
+    game.keep_past(false);
+    assert_eq!(game.submit(Order::plain("flaw:endless")).expect_err("a fault").name(), "Internal");
+    let refusal = game.submit(Order::plain("wait")).expect_err("broken off");
+    assert!(refusal.to_string().contains("has broken off"), "{refusal}");
 }
 
 #[test]

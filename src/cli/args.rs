@@ -209,9 +209,18 @@ mod tests {
     #[test]
     fn seats_and_answers_are_read_or_refused_with_what_was_expected() {
         let read = |words: &[&str]| Cli::try_parse_from([&["monteria"], words].concat());
-        let Ok(Cli { task: Some(Task::Text(text)) }) =
-            read(&["text", "pass", "--seat", "p2=ai:hard", "--set", "pack = a,b", "--dice", "7,3,10", "--players", "2"])
-        else {
+        let Ok(Cli { task: Some(Task::Text(text)) }) = read(&[
+            "text",
+            "pass",
+            "--seat",
+            "p2=ai:hard",
+            "--set",
+            "pack = a,b",
+            "--dice",
+            "7,3,10",
+            "--players",
+            "2",
+        ]) else {
             panic!("not read");
         };
         assert_eq!(text.setup.seat, [(SeatId(1), Control::Ai("hard".to_owned()))]);

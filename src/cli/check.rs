@@ -1,13 +1,13 @@
 //! `monteria check`: looks for faults in content.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::args::CheckArgs;
 use super::fail::Failure;
 use super::out::{line, stdout};
 use super::start;
-use crate::content::{Fault, Faults, Library, load_text};
+use crate::content::{ContentKind, Fault, Faults, Id, Library, did_you_mean, load_text};
 use crate::rulesets::Shelf;
 
 /// Checks everything, or what lies under the given paths, and prints every fault.
@@ -23,12 +23,8 @@ pub fn run(args: &CheckArgs) -> Result<(), Failure> {
         wanted.extend(want(&mut library, path, &mut outside));
     }
     faults.append(all_faults(&library));
-    let mut shown = Faults::new();
-    for fault in faults.iter() {
-        if args.paths.is_empty() || wanted.iter().any(|label| under(&fault.file, label)) {
-            shown.push(fault.clone());
-        }
-    }
+    let mut shown =
+        faults.of_files(|file| args.paths.is_empty() || wanted.iter().any(|label| under(file, label)));
     shown.append(outside);
     let mut out = stdout();
     if shown.is_empty() {
@@ -49,9 +45,14 @@ pub fn all_faults(library: &Library) -> Faults {
     let known: Vec<&str> = Shelf::GAMES.to_vec();
     for id in library.rulesets(&mut faults) {
         if !known.contains(&id.as_str()) {
-            let near = crate::content::did_you_mean(id.as_str(), known.iter().copied());
+            let near = did_you_mean(id.as_str(), known.iter().copied());
             let found = format!("a folder for the game `{id}`");
-            faults.push(Fault::of_file(format!("rulesets/{id}"), found, format!("one of {}", known.join(", ")), near));
+            faults.push(Fault::of_file(
+                format!("rulesets/{id}"),
+                found,
+                format!("one of {}", known.join(", ")),
+                near,
+            ));
         }
     }
     if let Err(own) = Shelf::load(library) {
@@ -68,7 +69,8 @@ fn want(library: &mut Library, path: &Path, outside: &mut Faults) -> Option<Stri
     if let (Some(whole), Some(root)) = (&whole, &root)
         && let Ok(inside) = whole.strip_prefix(root)
     {
-        let label = inside.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/");
+        let label =
+            inside.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/");
         let content = ["assets", "scenarios", "mods"].iter().any(|folder| under(&label, folder));
         if label.is_empty() || content {
             return Some(label);
@@ -76,7 +78,7 @@ fn want(library: &mut Library, path: &Path, outside: &mut Faults) -> Option<Stri
     }
     if path.is_dir() {
         if path.join("mod.ron").is_file() {
-            return library.add_mod(path, &shown, outside);
+            return library.add_mod(path, outside);
         }
         let expected = "a file, a mod (a folder with mod.ron in it), or a folder of the game's content";
         outside.push(Fault::of_file(shown, "a folder", expected, None));
@@ -84,23 +86,28 @@ fn want(library: &mut Library, path: &Path, outside: &mut Faults) -> Option<Stri
     }
     // What cannot be read at all has its fault here; what can is read as content beside all the rest.
     load_text(path, &shown, outside)?;
-    let (kind, ruleset, name) = place_of(path);
-    library.add_file(kind, &ruleset, &name, path, &shown, outside)
+    let Some((kind, ruleset, name)) = place_of(path) else {
+        let expected = "a file in …/rulesets/GAME/ or …/scenarios/GAME/";
+        outside.push(Fault::of_file(shown, "a file of no game that is known here", expected, None));
+        return None;
+    };
+    library.add_file(kind, ruleset, &name, path, &shown);
+    Some(shown)
 }
 
 /// What kind of content a file is, by where it lies: `…/rulesets/GAME/…` or `…/scenarios/GAME/…`; a scenario of the first
 /// game where its place says nothing.
-fn place_of(path: &Path) -> (&'static str, String, String) {
-    let parts: Vec<String> = path.components().map(|part| part.as_os_str().to_string_lossy().into_owned()).collect();
-    for kind in ["rulesets", "scenarios"] {
-        if let Some(at) = parts.iter().rposition(|part| part == kind)
+fn place_of(path: &Path) -> Option<(ContentKind, Id, String)> {
+    let parts: Vec<String> =
+        path.components().map(|part| part.as_os_str().to_string_lossy().into_owned()).collect();
+    for kind in [ContentKind::Ruleset, ContentKind::Scenario] {
+        if let Some(at) = parts.iter().rposition(|part| part == kind.folder())
             && parts.len() > at + 2
         {
-            return (kind, parts[at + 1].clone(), parts[at + 2..].join("/"));
+            return Some((kind, Id::new(&parts[at + 1]).ok()?, parts[at + 2..].join("/")));
         }
     }
-    let game = Shelf::GAMES.first().copied().unwrap_or_default();
-    ("scenarios", game.to_owned(), parts.last().cloned().unwrap_or_default())
+    Some((ContentKind::Scenario, Id::new(Shelf::GAMES.first()?).ok()?, parts.last()?.clone()))
 }
 
 /// Whether a file lies in a folder, or is it. Labels have `/`; the empty one is the root.
@@ -114,10 +121,13 @@ mod tests {
 
     #[test]
     fn a_file_is_known_by_where_it_lies() {
-        let place = |path: &str| place_of(&PathBuf::from(path));
-        assert_eq!(place("my/rulesets/toy/gear/a.ron"), ("rulesets", "toy".into(), "gear/a.ron".into()));
-        assert_eq!(place("/x/scenarios/toy/a.ron"), ("scenarios", "toy".into(), "a.ron".into()));
-        assert_eq!(place("a.ron").0, "scenarios");
+        let place =
+            |path: &str| place_of(Path::new(path)).map(|(kind, id, name)| (kind, id.to_string(), name));
+        let rules = place("my/rulesets/toy/gear/a.ron");
+        assert_eq!(rules, Some((ContentKind::Ruleset, "toy".into(), "gear/a.ron".into())));
+        let scenario = place("/x/scenarios/toy/a.ron");
+        assert_eq!(scenario, Some((ContentKind::Scenario, "toy".into(), "a.ron".into())));
+        assert_eq!(place("x/scenarios/No Game/a.ron"), None);
         assert!(under("mods/a/b.ron", "mods/a") && under("x", "") && !under("mods/ab", "mods/a"));
     }
 }

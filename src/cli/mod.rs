@@ -22,10 +22,13 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-pub use args::{Cli, MatchArgs, PlayArgs, Task};
+pub use args::{Cli, Keep, MatchArgs, PlayArgs, Task};
 pub use fail::Failure;
 pub use resume::{Resumed, resume};
+pub use serve::serve_lines;
 pub use session::Session;
+pub use simulate::{Plan, Report, simulate};
+pub use text::talk;
 
 /// Runs the program with these arguments, its own name first.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {

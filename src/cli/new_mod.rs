@@ -17,7 +17,12 @@ use crate::content::{Faults, Id, Library, ModInfo, write_text};
 /// A name that is none, a folder that is there already, a game that offers no sample.
 pub fn run(args: &NewArgs) -> Result<(), Failure> {
     let NewWhat::Mod { name, ruleset } = &args.what;
-    let id = Id::new(name).map_err(|wrong| Failure::Usage(wrong.to_string()))?;
+    let id = Id::new(name).map_err(|wrong| {
+        let near = wrong.suggestion.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        Failure::Usage(format!(
+            "`{name}` is no name for a mod: expected small letters, digits and hyphens{near}"
+        ))
+    })?;
     let shelf = start::shelf()?;
     let games: Vec<&str> = shelf.rulesets().iter().map(|game| game.id()).collect();
     let game = match ruleset {
@@ -25,9 +30,13 @@ pub fn run(args: &NewArgs) -> Result<(), Failure> {
         None => shelf.rulesets().first(),
     };
     let game = game.ok_or_else(|| {
-        Failure::Usage(format!("no game `{}`; there are: {}", ruleset.as_deref().unwrap_or(""), games.join(", ")))
+        Failure::Usage(format!(
+            "no game `{}`; there are: {}",
+            ruleset.as_deref().unwrap_or(""),
+            games.join(", ")
+        ))
     })?;
-    let files = game.mod_sample(&id);
+    let files = game.mod_sample(id.as_str());
     if files.is_empty() {
         return Err(Failure::Failed(format!("{} offers no sample for a mod", game.title())));
     }
@@ -42,7 +51,8 @@ pub fn run(args: &NewArgs) -> Result<(), Failure> {
         version: "0.1.0".to_owned(),
         about: format!("A first mod for {}.", game.title()),
     };
-    let mut texts = vec![("mod.ron".to_owned(), write_text(&info).map_err(|error| Failure::Failed(error.to_string()))?)];
+    let mut texts =
+        vec![("mod.ron".to_owned(), write_text(&info).map_err(|error| Failure::Failed(error.to_string()))?)];
     texts.extend(files);
     let mut out = stdout();
     for (name, text) in texts {

@@ -5,10 +5,7 @@ use std::io::{BufWriter, Stdout, Write};
 use super::fail::Failure;
 
 /// Buffered standard output. Whoever writes flushes before waiting for input.
-pub type Out = BufWriter<Stdout>;
-
-/// Standard output.
-pub fn stdout() -> Out {
+pub fn stdout() -> BufWriter<Stdout> {
     BufWriter::new(std::io::stdout())
 }
 

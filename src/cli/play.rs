@@ -17,6 +17,10 @@ pub fn run(args: &PlayArgs) -> Result<(), Failure> {
     }
 }
 
+fn window(_: &PlayArgs) -> Result<(), Failure> {
+    Err(Failure::Usage("there is no window yet".to_owned()))
+}
+
 /// Why no window can be opened here; `None` where one can.
 fn why_no_window() -> Option<&'static str> {
     if !cfg!(feature = "client") {

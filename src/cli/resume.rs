@@ -28,7 +28,9 @@ pub fn resume(shelf: &Shelf, file: &Path) -> Result<Resumed, Failure> {
         remarks.push("the save's last line was cut short: its last order is lost".to_owned());
     }
     if ruleset.content_hash() != saved.header.content {
-        remarks.push("the save was played with other content: dice and choices may come out otherwise".to_owned());
+        remarks.push(
+            "the save was played with other content: dice and choices may come out otherwise".to_owned(),
+        );
     }
     let mut past = Vec::with_capacity(saved.lines.len());
     let game = replay_with(ruleset, &saved, false, |step| past.push((step.seat, step.hash)))
@@ -44,10 +46,16 @@ pub fn resume(shelf: &Shelf, file: &Path) -> Result<Resumed, Failure> {
 ///
 /// # Errors
 /// Where it is not on the shelf.
-pub fn ruleset_of(shelf: &Shelf, saved: &SavedGame) -> Result<std::sync::Arc<dyn crate::game::Ruleset>, Failure> {
+pub fn ruleset_of(
+    shelf: &Shelf,
+    saved: &SavedGame,
+) -> Result<std::sync::Arc<dyn crate::game::Ruleset>, Failure> {
     let id = &saved.header.setup.ruleset;
     shelf.ruleset(id).cloned().ok_or_else(|| {
         let known: Vec<&str> = shelf.rulesets().iter().map(|ruleset| ruleset.id()).collect();
-        Failure::Failed(format!("the save is of the game `{id}`, which is not here; here are {}", known.join(", ")))
+        Failure::Failed(format!(
+            "the save is of the game `{id}`, which is not here; here are {}",
+            known.join(", ")
+        ))
     })
 }

@@ -4,9 +4,7 @@ use std::path::Path;
 
 use super::fail::Failure;
 use super::resume::Resumed;
-use crate::game::{
-    Control, Game, Happening, Journal, Order, Refusal, SeatId, StateHash, Status, write_save,
-};
+use crate::game::{Control, Game, Happening, Journal, Order, Refusal, SeatId, StateHash, Status, write_save};
 use crate::opponents::{Opponents, Slip};
 
 /// More orders of opponents than this between two orders of people are a fault.
@@ -96,7 +94,8 @@ impl Session {
     /// # Errors
     /// Where the program failed.
     pub fn undo(&mut self, count: usize) -> Result<usize, Refusal> {
-        let ours: Vec<usize> = (0..self.past.len()).filter(|i| !self.opponents.plays(self.past[*i].0)).collect();
+        let ours: Vec<usize> =
+            (0..self.past.len()).filter(|i| !self.opponents.plays(self.past[*i].0)).collect();
         let reachable = self.past.len() - self.game.undoable().min(self.past.len());
         let ours: Vec<usize> = ours.into_iter().filter(|i| *i >= reachable).collect();
         let count = count.min(ours.len());
@@ -183,5 +182,8 @@ impl Session {
 }
 
 fn slip_words(slip: &Slip) -> String {
-    format!("the opponent in seat {} gave `{}`, which was refused: {}", slip.seat, slip.order.choose, slip.refusal)
+    format!(
+        "the opponent in seat {} gave `{}`, which was refused: {}",
+        slip.seat, slip.order.choose, slip.refusal
+    )
 }

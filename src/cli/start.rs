@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::args::MatchArgs;
 use super::fail::Failure;
-use crate::content::Library;
+use crate::content::{Faults, Library, find_root, nearest};
 use crate::game::{Control, Game, GameError, MatchSetup, Ruleset, ScenarioCard, SeatId, Seats};
 use crate::opponents::{Opponent, RANDOM};
 use crate::rulesets::Shelf;
@@ -26,8 +26,21 @@ pub struct Seating {
 /// # Errors
 /// Every fault of the content.
 pub fn shelf() -> Result<Shelf, Failure> {
-    let library = library()?;
-    Shelf::load(&library).map_err(|faults| Failure::Failed(faults.to_string()))
+    let mut faults = Faults::new();
+    let library = library(&mut faults)?;
+    if let (Ok(shelf), true) = (Shelf::load(&library).map_err(|own| faults.append(own)), faults.is_empty()) {
+        return Ok(shelf);
+    }
+    Err(Failure::Failed(format!("the content has faults:\n{faults}")))
+}
+
+/// The content that lies on disk.
+///
+/// # Errors
+/// Where there is none.
+pub fn library(faults: &mut Faults) -> Result<Library, Failure> {
+    let root = find_root().map_err(|fault| Failure::Failed(fault.to_string()))?;
+    Ok(Library::open(root, faults))
 }
 
 /// The scenario that this text names.
@@ -68,7 +81,10 @@ pub fn setup(
     for (seat, who) in &args.seat {
         if !seats.contains(seat) {
             let known: Vec<String> = seats.iter().map(ToString::to_string).collect();
-            return Err(Failure::Usage(format!("--seat {seat}: no such seat; expected {}", known.join(", "))));
+            return Err(Failure::Usage(format!(
+                "--seat {seat}: no such seat; expected {}",
+                known.join(", ")
+            )));
         }
         let who = match who {
             // `ai` alone means whatever this game plays best by default.
@@ -84,7 +100,8 @@ pub fn setup(
             return Err(Failure::Usage(format!("--seat {seat}={who}: {} has no place for that", seating.by)));
         }
         if let Control::Ai(strength) = who {
-            Opponent::of_strength(ruleset.as_ref(), strength).map_err(|error| Failure::Usage(error.to_string()))?;
+            Opponent::of_strength(ruleset.as_ref(), strength)
+                .map_err(|error| Failure::Usage(error.to_string()))?;
         }
     }
     Ok(setup)
@@ -114,12 +131,11 @@ fn answers(
     let keys: Vec<&str> = form.fields.iter().map(|field| field.key.as_str()).collect();
     for key in answers.keys() {
         if !keys.contains(&key.as_str()) {
-            let near = keys.iter().min_by_key(|known| strsim::damerau_levenshtein(known, key));
-            let near = near.filter(|known| strsim::damerau_levenshtein(known, key) <= 3);
+            let near = nearest(key, keys.iter().copied());
             let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+            let known = if keys.is_empty() { "none".to_owned() } else { keys.join(", ") };
             return Err(Failure::Usage(format!(
-                "`{key}` is no question of this setup{near} Expected {}",
-                if keys.is_empty() { "none".to_owned() } else { keys.join(", ") }
+                "`{key}` is no question of this setup (there are: {known}){near}"
             )));
         }
     }

@@ -194,8 +194,9 @@ pub fn replay_with(
     for (index, line) in saved.lines.iter().enumerate() {
         let choice = line.order.choose.as_str();
         let seat = game.decision().map_or(SeatId(0), |decision| decision.seat);
-        let happenings =
-            game.submit(line.order.clone()).map_err(|refusal| astray(index + 1, choice, refusal.to_string()))?;
+        let happenings = game
+            .submit(line.order.clone())
+            .map_err(|refusal| astray(index + 1, choice, refusal.to_string()))?;
         let hash = game.hash().map_err(|error| astray(index + 1, choice, error.to_string()))?;
         if verify && hash != line.hash {
             let detail = format!("the state's hash is {hash}, the save says {}", line.hash);
@@ -241,7 +242,8 @@ impl Journal {
     /// What the file system said, or the first hash that cannot be computed.
     pub fn begin(game: &Game, hashes: Vec<StateHash>, file: &Path) -> Result<Self, JournalError> {
         write_save(game, &hashes, file)?;
-        let io = |error: std::io::Error| JournalError::Io { file: file.to_owned(), detail: error.to_string() };
+        let io =
+            |error: std::io::Error| JournalError::Io { file: file.to_owned(), detail: error.to_string() };
         let open = OpenOptions::new().read(true).write(true).open(file).map_err(io)?;
         let mut ends = Vec::new();
         let mut length = 0;
@@ -265,7 +267,11 @@ impl Journal {
         let orders = game.orders();
         // The last order decides: undo cuts to a shorter list; an order given after it differs in the state's hash.
         let hash = game.hash().map_err(|error| io(error.to_string()))?;
-        let keep = if orders.len() <= self.hashes.len() { orders.len().saturating_sub(1) } else { self.hashes.len() };
+        let keep = if orders.len() <= self.hashes.len() {
+            orders.len().saturating_sub(1)
+        } else {
+            self.hashes.len()
+        };
         if orders.len() > keep + 1 {
             return Err(io("orders are missing from the journal".to_owned()));
         }

@@ -61,7 +61,8 @@ pub trait Ruleset: Send + Sync + 'static {
     ///
     /// # Errors
     /// Where there is no such scenario.
-    fn setup_form(&self, scenario: &str, answers: &BTreeMap<String, String>) -> Result<SetupForm, SetupFault>;
+    fn setup_form(&self, scenario: &str, answers: &BTreeMap<String, String>)
+    -> Result<SetupForm, SetupFault>;
 
     /// Registers components, resources, steps and decisions.
     fn register(&self, builder: &mut Builder<'_>);

@@ -12,8 +12,11 @@ use crate::table::{Body, Obstacle};
 /// The two bodies may stand where their models do not, so that a place can be judged before anyone walks there.
 pub(super) fn plain_sight(world: &World, from: &Body, to: &Body) -> SightShown {
     let table = &world.resource::<Tabletop>().0;
-    let blockers: Vec<Body> =
-        others_in(world, from.id).into_iter().filter(|other| !other.friendly).map(|other| other.body).collect();
+    let blockers: Vec<Body> = others_in(world, from.id)
+        .into_iter()
+        .filter(|other| !other.friendly)
+        .map(|other| other.body)
+        .collect();
     let sight = table.sight(from, to, &blockers);
     let name = |obstacle: Obstacle| match obstacle {
         Obstacle::Body(id) => {

@@ -351,7 +351,10 @@ impl Game {
                 let target = order.target.ok_or_else(|| wants("target"))?;
                 if !legal.contains(&target) {
                     let why = others.iter().find(|(other, _)| *other == target);
-                    return Err(Refusal::NotATarget { target, why: why.map(|(_, why)| Box::new(why.clone())) });
+                    return Err(Refusal::NotATarget {
+                        target,
+                        why: why.map(|(_, why)| Box::new(why.clone())),
+                    });
                 }
                 answer.target = Some(target);
             }

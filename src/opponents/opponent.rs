@@ -61,10 +61,10 @@ impl Opponent {
         if strength == RANDOM {
             return Ok(Opponent::new(Box::new(Random)));
         }
-        ruleset.tactics(strength).map(Opponent::new).ok_or_else(|| UnknownStrength {
-            asked: strength.to_owned(),
-            known: strengths(ruleset),
-        })
+        ruleset
+            .tactics(strength)
+            .map(Opponent::new)
+            .ok_or_else(|| UnknownStrength { asked: strength.to_owned(), known: strengths(ruleset) })
     }
 
     /// The order it would give for the pending decision; `None` once the match is over. It may be refused.

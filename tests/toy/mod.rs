@@ -49,7 +49,13 @@ impl Ruleset for Toy {
     }
     fn scenarios(&self) -> Vec<ScenarioCard> {
         let about = "Two walls and a wood.".to_owned();
-        vec![ScenarioCard { id: "yard".into(), title: "The Yard".into(), about, file: "yard.ron".into(), seats: (2, 2) }]
+        vec![ScenarioCard {
+            id: "yard".into(),
+            title: "The Yard".into(),
+            about,
+            file: "yard.ron".into(),
+            seats: (2, 2),
+        }]
     }
     fn content_hash(&self) -> String {
         "toy-1".into()
@@ -86,7 +92,9 @@ impl Ruleset for Toy {
             piece("wood", 0.0, 4.0, Vec2::new(4.0, 1.5), 4.0, Keywords::DIFFICULT | Keywords::OBSCURING),
         ];
         let table = TableDef { size: Vec2::new(24.0, 16.0), exits: Vec::new(), pieces };
-        let table = table.build().map_err(|faults| SetupFault::new("table", format!("{faults:?}"), "a sound table"))?;
+        let table = table
+            .build()
+            .map_err(|faults| SetupFault::new("table", format!("{faults:?}"), "a sound table"))?;
         world.insert_resource(Tabletop(table));
         let seat = |n: u8| Seat { id: SeatId(n), name: format!("Player {}", n + 1), side: SideId(n) };
         world.insert_resource(Seats(vec![seat(0), seat(1)]));
@@ -118,7 +126,8 @@ impl Ruleset for Toy {
         view.title = "The Yard".into();
         view.phase = format!("Round {}", world.resource::<Clock>().round);
         for model in &mut view.models {
-            let vigour = world.resource::<Roster>().entity(model.id).and_then(|entity| world.get::<Vigour>(entity));
+            let vigour =
+                world.resource::<Roster>().entity(model.id).and_then(|entity| world.get::<Vigour>(entity));
             model.health = (vigour.map_or(0, |vigour| vigour.left), 4);
         }
         view
@@ -135,7 +144,10 @@ impl Ruleset for Toy {
             .map(|m| Body { id: m.id, at: Vec3::from_array(m.at), radius: m.radius, height: m.height })
             .collect();
         let pairs = bodies.iter().flat_map(|a| bodies.iter().map(move |b| (a, b)));
-        pairs.filter(|(a, b)| a.id < b.id && a.overlaps(b)).map(|(a, b)| format!("{} on {}", a.id, b.id)).collect()
+        pairs
+            .filter(|(a, b)| a.id < b.id && a.overlaps(b))
+            .map(|(a, b)| format!("{} on {}", a.id, b.id))
+            .collect()
     }
     fn strengths(&self) -> &'static [&'static str] {
         &["first"]

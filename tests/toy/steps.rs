@@ -1,5 +1,6 @@
 //! The steps of the toy game: a turn, an act, a strike with a reaction inside it, and flaws on demand.
 
+use bevy::ecs::error::BevyError;
 use bevy::ecs::prelude::*;
 use monteria::dice::Check;
 use monteria::game::*;
@@ -61,7 +62,8 @@ fn next_turn(
         let winner = sides.first().copied().filter(|_| sides.len() == 1);
         let (id, title) = if winner.is_some() { ("won", "Won") } else { ("drawn", "Drawn") };
         let figures = vec![("Models left".to_owned(), left.len().to_string())];
-        let outcome = Outcome { id: id.into(), title: title.into(), reason: "so it goes".into(), winner, figures };
+        let outcome =
+            Outcome { id: id.into(), title: title.into(), reason: "so it goes".into(), winner, figures };
         return desk.finish(outcome, &["toy-end"]);
     }
     match left.iter().find(|(.., vigour)| vigour.acted < clock.round) {
@@ -71,7 +73,11 @@ fn next_turn(
         }
         None => {
             clock.round += 1;
-            desk.record(What::RoundBegan { round: clock.round }, format!("Round {}", clock.round), &["toy-round"]);
+            desk.record(
+                What::RoundBegan { round: clock.round },
+                format!("Round {}", clock.round),
+                &["toy-round"],
+            );
         }
     }
     desk.then(NextTurn {});
@@ -85,9 +91,10 @@ fn ask_act(In(act): In<Act>, models: Models, table: Res<Tabletop>, broken: Res<B
     let foes = models.hostile_to(act.model);
     let reachable = |foe: &Body| distance(&body, foe) <= 1.0 && table.0.sight(&body, foe, &[]).clear();
     let legal: Vec<ModelId> = foes.iter().filter(|foe| reachable(foe)).map(|foe| foe.id).collect();
-    let others = foes.iter().filter(|foe| !reachable(foe)).map(|foe| {
-        (foe.id, Refusal::OutOfRange { min: 0.0, max: 1.0, distance: distance(&body, foe) })
-    });
+    let others = foes
+        .iter()
+        .filter(|foe| !reachable(foe))
+        .map(|foe| (foe.id, Refusal::OutOfRange { min: 0.0, max: 1.0, distance: distance(&body, foe) }));
     let strike = Choice::plain("strike", "Strike").group("Fight").cost("the turn");
     let strike = strike.needs(Needs::Target { legal: legal.clone(), others: others.collect() });
     let region = Region::Reach { model: act.model, rules: MoveRules::new(6.0) };
@@ -99,11 +106,12 @@ fn ask_act(In(act): In<Act>, models: Models, table: Res<Tabletop>, broken: Res<B
     ];
     let mut refused = Vec::new();
     if legal.is_empty() {
-        refused.push(RefusedChoice { choice: strike, why: Refusal::rule("NobodyNear", "nobody is within 1\"") });
+        refused
+            .push(RefusedChoice { choice: strike, why: Refusal::rule("NobodyNear", "nobody is within 1\"") });
     } else {
         options.insert(0, strike);
     }
-    for kind in ["stall", "endless", "missing", "empty", "nested"] {
+    for kind in ["stall", "endless", "missing", "empty", "deferred", "nested"] {
         if me.name.ends_with("the Flawed") {
             options.push(Choice::plain(format!("flaw:{kind}"), "Flaw"));
         }
@@ -122,7 +130,8 @@ fn take_act(
     mut desk: Desk,
     mut stands: Query<(&mut Stand, &mut Vigour)>,
 ) {
-    let Some(Ok((mut stand, mut vigour))) = roster.entity(act.model).map(|entity| stands.get_mut(entity)) else {
+    let Some(Ok((mut stand, mut vigour))) = roster.entity(act.model).map(|entity| stands.get_mut(entity))
+    else {
         return;
     };
     vigour.acted = clock.round;
@@ -145,7 +154,11 @@ fn take_act(
 
 fn strike(In(strike): In<Strike>, mut desk: Desk) {
     let Strike { by, at } = strike;
-    desk.record(What::ActionTaken { model: by, action: "strike".into(), target: Some(at) }, "strikes", &["toy-strike"]);
+    desk.record(
+        What::ActionTaken { model: by, action: "strike".into(), target: Some(at) },
+        "strikes",
+        &["toy-strike"],
+    );
     desk.then(React { by, at });
 }
 
@@ -200,6 +213,7 @@ fn flaw(In(flaw): In<Flaw>, world: &mut World) {
             agenda.then(say("three", &[]));
         }
         "missing" => drop(world.remove_resource::<Clock>()),
+        "deferred" => world.commands().queue(|_: &mut World| Err::<(), BevyError>("put off".into())),
         _ => world.insert_resource(Broken(kind.to_owned())),
     }
 }
@@ -210,7 +224,6 @@ fn say(In(say): In<Say>, mut desk: Desk) {
         desk.then(Say { text, then: Vec::new() });
     }
 }
-
 
 /// Registers all of it.
 pub fn register(builder: &mut Builder<'_>) {

@@ -2,13 +2,13 @@
 
 mod wire;
 
-use std::io::Write;
+use std::io::{BufRead, Write};
 use std::path::PathBuf;
 
 use super::args::ServeArgs;
 use super::fail::Failure;
 use super::lines::read_line;
-use super::out::{Out, aside, line, stdout};
+use super::out::{aside, line, stdout};
 use super::resume::resume;
 use super::session::Session;
 use super::start::{self, Seating};
@@ -23,21 +23,30 @@ const LINE_LIMIT: u64 = 1 << 20;
 /// # Errors
 /// Bad arguments; a save that cannot be played back.
 pub fn run(args: &ServeArgs) -> Result<(), Failure> {
-    let mut session = begin(args)?;
-    let mut out = stdout();
-    let mut input = std::io::stdin().lock();
+    serve_lines(begin(args)?, &mut std::io::stdin().lock(), &mut stdout())
+}
+
+/// Answers every line that comes in with one that goes out, after a first one, until the client leaves.
+///
+/// # Errors
+/// A reader that went away.
+pub fn serve_lines(
+    mut session: Session,
+    input: &mut impl BufRead,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
     let events = session.game.log().to_vec();
     let told = match session.play_opponents() {
         Ok(more) => standing(&session, &[events, more].concat(), Extra { greet: true, ..Extra::default() }),
         Err(refusal) => Err(refusal),
     };
-    tell(&mut session, &mut out, told.map_err(Told::from))?;
-    while let Some(text) = read_line(&mut input, LINE_LIMIT)? {
+    tell(&mut session, out, told.map_err(Told::from))?;
+    while let Some(text) = read_line(input, LINE_LIMIT)? {
         let too_long = || Told::new("BadRequest", format!("a line of more than {LINE_LIMIT} bytes"));
         let request = text.ok_or_else(too_long).and_then(|text| Request::read(&text));
         let quit = matches!(request, Ok(Request::Quit));
         let told = request.and_then(|request| serve(&mut session, request));
-        tell(&mut session, &mut out, told)?;
+        tell(&mut session, out, told)?;
         if quit {
             break;
         }
@@ -115,7 +124,7 @@ fn standing(session: &Session, events: &[Happening], extra: Extra) -> Result<Str
 }
 
 /// Writes the answer; what is to be said beside it goes to standard error.
-fn tell(session: &mut Session, out: &mut Out, told: Result<String, Told>) -> Result<(), Failure> {
+fn tell(session: &mut Session, out: &mut impl Write, told: Result<String, Told>) -> Result<(), Failure> {
     let text = match told {
         Ok(text) => text,
         Err(told) => serde_json::to_string(&told).map_err(|error| Failure::Failed(error.to_string()))?,

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{
-    Choice, Decision, Game, Happening, ModelId, Needs, Order, Outcome, Refusal, Region, SeatId, StateHash, View,
+    Choice, Decision, Game, Happening, ModelId, Needs, Order, Outcome, Refusal, Region, SeatId, StateHash,
+    View,
 };
 use crate::table::Spot;
 

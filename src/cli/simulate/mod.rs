@@ -6,7 +6,7 @@ mod tally;
 
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -19,12 +19,13 @@ use super::out::{aside, line, stdout};
 use super::start::{self, Seating};
 use crate::game::{Control, Game, MatchSetup, Order, Ruleset, write_save};
 use crate::opponents::{Ending, Limits, Opponents, play_out};
-use report::{Report, Subject};
+use report::Subject;
 use tally::{FailedMatch, Notes, Tally};
 
 /// The seed of a simulation that names none: the same command gives the same report.
 const DEFAULT_SEED: u64 = 1;
 
+pub use report::Report;
 pub(super) use report::control;
 
 /// Plays the matches and reports.
@@ -35,7 +36,11 @@ pub fn run(args: &SimulateArgs) -> Result<(), Failure> {
     let shelf = start::shelf()?;
     let (ruleset, card) = start::scenario(&shelf, &args.scenario)?;
     let strength = args.strength.clone().unwrap_or_else(|| start::usual_strength(ruleset.as_ref()));
-    let seating = Seating { others: Control::Ai(strength), allowed: |who| matches!(who, Control::Ai(_)), by: "simulate" };
+    let seating = Seating {
+        others: Control::Ai(strength),
+        allowed: |who| matches!(who, Control::Ai(_)),
+        by: "simulate",
+    };
     let setup = MatchSetup {
         seed: args.setup.seed.unwrap_or(DEFAULT_SEED),
         ..start::setup(&ruleset, &card, &args.setup, &seating)?
@@ -44,11 +49,17 @@ pub fn run(args: &SimulateArgs) -> Result<(), Failure> {
         std::fs::create_dir_all(folder)
             .map_err(|error| Failure::Failed(format!("{}: {error}", folder.display())))?;
     }
+    let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
+    let plan = Plan {
+        games: args.games,
+        threads: args.threads.map_or(cores, usize::from),
+        orders: args.orders,
+        save_dir: args.save_dir.clone(),
+        save: args.save,
+    };
     let began = std::time::Instant::now();
-    let tally = play_all(&ruleset, &setup, args)?;
+    let report = simulate(&ruleset, &setup, &plan)?;
     let seconds = began.elapsed().as_secs_f64();
-    let subject = Subject { setup, title: card.title, content: ruleset.content_hash() };
-    let report = Report::new(&subject, &tally);
     let json = args.json.as_deref();
     if let Some(file) = json {
         write_json(&report, file)?;
@@ -60,8 +71,39 @@ pub fn run(args: &SimulateArgs) -> Result<(), Failure> {
         }
         out.flush()?;
     }
-    aside(format!("{} matches in {seconds:.1} s ({:.1} a second)", tally.games, tally.games as f64 / seconds.max(1e-9)));
-    if report.sound() { Ok(()) } else { Err(Failure::Failed(format!("{} matches failed", tally.failed))) }
+    let games = f64::from(args.games);
+    aside(format!("{games} matches in {seconds:.1} s ({:.1} a second)", games / seconds.max(1e-9)));
+    match report.failed() {
+        0 => Ok(()),
+        failed => Err(Failure::Failed(format!("{failed} matches failed"))),
+    }
+}
+
+/// How many matches are played, and how.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// How many.
+    pub games: u32,
+    /// How many at a time, at least 1. It changes nothing of the report.
+    pub threads: usize,
+    /// The most orders of a match.
+    pub orders: usize,
+    /// Where saves are written, if they are.
+    pub save_dir: Option<PathBuf>,
+    /// Which matches are saved there.
+    pub save: Keep,
+}
+
+/// Plays the matches of a plan; the setup's seed is that of them all, and every seat is an opponent's.
+///
+/// # Errors
+/// Where a thread breaks off.
+pub fn simulate(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup, plan: &Plan) -> Result<Report, Failure> {
+    let tally = play_all(ruleset, setup, plan)?;
+    let card = ruleset.scenarios().into_iter().find(|card| card.id == setup.scenario);
+    let title = card.map_or_else(|| setup.scenario.clone(), |card| card.title);
+    let subject = Subject { setup: setup.clone(), title, content: ruleset.content_hash() };
+    Ok(Report::new(&subject, &tally))
 }
 
 /// The seed of match number `number` of a simulation with this seed.
@@ -72,10 +114,9 @@ fn seed_of(seed: u64, number: u32) -> u64 {
     xxh3_64(&key)
 }
 
-fn play_all(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup, args: &SimulateArgs) -> Result<Tally, Failure> {
-    let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
-    let threads = args.threads.map_or(cores, usize::from).min(args.games as usize);
-    let bar = ProgressBar::new(u64::from(args.games)).with_style(
+fn play_all(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup, plan: &Plan) -> Result<Tally, Failure> {
+    let threads = plan.threads.clamp(1, plan.games.max(1) as usize);
+    let bar = ProgressBar::new(u64::from(plan.games)).with_style(
         ProgressStyle::with_template("{bar:40} {pos} of {len} matches, {per_sec}, {eta} left")
             .unwrap_or_else(|_| ProgressStyle::default_bar()),
     );
@@ -84,10 +125,10 @@ fn play_all(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup, args: &SimulateArgs)
         let mut tally = Tally::default();
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= args.games {
+            if number >= plan.games {
                 return tally;
             }
-            play_one(ruleset, setup, args, number + 1, &mut tally);
+            play_one(ruleset, setup, plan, number + 1, &mut tally);
             bar.inc(1);
         }
     };
@@ -103,16 +144,16 @@ fn play_all(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup, args: &SimulateArgs)
         Ok(())
     })?;
     bar.finish_and_clear();
-    if args.save == Keep::Failed
+    if plan.save == Keep::Failed
         && let Some((number, failed)) = tally.failures.first_key_value()
     {
-        keep(ruleset, &MatchSetup { seed: failed.seed, ..setup.clone() }, &failed.orders, args, *number);
+        keep(ruleset, &MatchSetup { seed: failed.seed, ..setup.clone() }, &failed.orders, plan, *number);
     }
     Ok(tally)
 }
 
 /// Plays match number `number` (from 1) and counts it. A panic is caught, reported and counted as a failure.
-fn play_one(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup, args: &SimulateArgs, number: u32, tally: &mut Tally) {
+fn play_one(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup, plan: &Plan, number: u32, tally: &mut Tally) {
     let seed = seed_of(setup.seed, number);
     let setup = MatchSetup { seed, ..setup.clone() };
     let mut orders: Vec<Order> = Vec::new();
@@ -122,15 +163,15 @@ fn play_one(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup, args: &SimulateArgs,
         game.keep_past(false);
         let mut opponents = Opponents::of_match(&game).map_err(|error| error.to_string())?;
         notes.take(game.log());
-        let limits = Limits { orders: args.orders };
+        let limits = Limits { orders: plan.orders };
         let played = play_out(&mut game, &mut opponents, limits, |game, happenings| {
             orders.extend(game.orders().last().cloned());
             notes.take(happenings);
         });
         Ok::<_, String>((game, played))
     }));
-    if args.save == Keep::All {
-        keep(ruleset, &setup, &orders, args, number);
+    if plan.save == Keep::All {
+        keep(ruleset, &setup, &orders, plan, number);
     }
     let failure = match played {
         Ok(Ok((game, played))) => {
@@ -160,8 +201,8 @@ fn play_one(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup, args: &SimulateArgs,
 }
 
 /// Saves a match into the folder for saves, where there is one; says so where that fails.
-fn keep(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup, orders: &[Order], args: &SimulateArgs, number: u32) {
-    let Some(folder) = &args.save_dir else { return };
+fn keep(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup, orders: &[Order], plan: &Plan, number: u32) {
+    let Some(folder) = &plan.save_dir else { return };
     let file = folder.join(format!("{number:06}.save"));
     let saved = catch_unwind(AssertUnwindSafe(|| save(ruleset, setup.clone(), orders, &file)));
     if let Err(error) = saved.unwrap_or_else(|_| Err("the program panicked".to_owned())) {
@@ -182,7 +223,8 @@ fn save(ruleset: &Arc<dyn Ruleset>, setup: MatchSetup, orders: &[Order], file: &
 }
 
 fn write_json(report: &Report, file: &Path) -> Result<(), Failure> {
-    let mut text = serde_json::to_string_pretty(report).map_err(|error| Failure::Failed(error.to_string()))?;
+    let mut text =
+        serde_json::to_string_pretty(report).map_err(|error| Failure::Failed(error.to_string()))?;
     text.push('\n');
     if file == Path::new("-") {
         let mut out = stdout();

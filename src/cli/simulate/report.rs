@@ -140,7 +140,11 @@ impl Report {
                     slain: of.slain.summary(),
                 })
                 .collect(),
-            models: tally.models.iter().map(|((side, name), model)| ModelLine::new(*side, name, model)).collect(),
+            models: tally
+                .models
+                .iter()
+                .map(|((side, name), model)| ModelLine::new(*side, name, model))
+                .collect(),
             figures: tally
                 .figures
                 .iter()
@@ -152,27 +156,39 @@ impl Report {
             failures: tally
                 .failures
                 .iter()
-                .map(|(game, failed)| FailureLine { game: *game, seed: failed.seed, what: failed.what.clone() })
+                .map(|(game, failed)| FailureLine {
+                    game: *game,
+                    seed: failed.seed,
+                    what: failed.what.clone(),
+                })
                 .collect(),
         }
     }
 
-    /// Whether every match ended as it should and no opponent's order was refused.
-    pub fn sound(&self) -> bool {
-        self.failed == 0
+    /// Matches in which the program failed.
+    pub fn failed(&self) -> u64 {
+        self.failed
     }
 
     /// The report in words, a line for each thing.
     pub fn words(&self) -> Vec<String> {
         let seats: Vec<String> = self.seats.iter().map(|(seat, who)| format!("{seat} {who}")).collect();
         let mut lines = vec![
-            format!("{} ({}/{}): {} matches, seed {}", self.title, self.ruleset, self.scenario, self.games, self.seed),
+            format!(
+                "{} ({}/{}): {} matches, seed {}",
+                self.title, self.ruleset, self.scenario, self.games, self.seed
+            ),
             format!("Seats: {}", seats.join(", ")),
             String::new(),
             "Outcomes, with 95 % intervals".to_owned(),
         ];
         for outcome in &self.outcomes {
-            lines.push(format!("  {}: {} matches, {}", outcome.title, outcome.share.count, outcome.share.words()));
+            lines.push(format!(
+                "  {}: {} matches, {}",
+                outcome.title,
+                outcome.share.count,
+                outcome.share.words()
+            ));
         }
         lines.push(format!("  Unfinished (limit of orders): {}; failed: {}", self.unfinished, self.failed));
         lines.push(String::new());
@@ -193,7 +209,9 @@ impl Report {
         for (round, count) in &rounds.distribution {
             let share = *count as f64 / rounds.count.max(1) as f64;
             let bar = "#".repeat((share * 50.0).round() as usize);
-            lines.push(format!("  {round:>3} rounds: {count:>6}  {:>5.1} %  {bar}", share * 100.0).trim_end().into());
+            lines.push(
+                format!("  {round:>3} rounds: {count:>6}  {:>5.1} %  {bar}", share * 100.0).trim_end().into(),
+            );
         }
         lines.push(String::new());
         lines.push("Models: how often they fell, and when".to_owned());
@@ -215,7 +233,10 @@ impl Report {
         }
         if let Some(first) = &self.first_refused_order {
             lines.push(String::new());
-            lines.push(format!("Opponents gave {} orders that were refused; first {first}", self.refused_orders));
+            lines.push(format!(
+                "Opponents gave {} orders that were refused; first {first}",
+                self.refused_orders
+            ));
         }
         if !self.failures.is_empty() {
             lines.push(String::new());

@@ -140,7 +140,8 @@ impl Tally {
         if let Some(outcome) = game.outcome() {
             self.add_outcome(outcome);
         }
-        let mut suffered: BTreeMap<SideId, (i64, i64)> = view.models.iter().map(|m| (m.side, (0, 0))).collect();
+        let mut suffered: BTreeMap<SideId, (i64, i64)> =
+            view.models.iter().map(|m| (m.side, (0, 0))).collect();
         for model in &view.models {
             let tally = self.models.entry((model.side, model.name.clone())).or_default();
             settle(&mut tally.kind, model.kind.clone());

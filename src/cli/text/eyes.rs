@@ -44,8 +44,12 @@ impl<'a> Eyes<'a> {
 
     fn others(&self, of: &ModelView, which: impl Fn(&ModelView) -> bool) -> Vec<&ModelView> {
         let here = body(of);
-        let mut others: Vec<&ModelView> =
-            self.view.models.iter().filter(|other| other.id != of.id && in_play(other) && which(other)).collect();
+        let mut others: Vec<&ModelView> = self
+            .view
+            .models
+            .iter()
+            .filter(|other| other.id != of.id && in_play(other) && which(other))
+            .collect();
         // Stable: models at one distance stay in id order.
         others.sort_by(|a, b| distance(&here, &body(a)).total_cmp(&distance(&here, &body(b))));
         others
@@ -108,9 +112,10 @@ impl<'a> Eyes<'a> {
                 && piece.top > here.foot() + 0.5
                 && piece.base < here.crown()
         });
-        let nearest = pieces
-            .map(|piece| (piece, nearest_point(piece, here.plan())))
-            .min_by(|(_, a), (_, b)| a.distance_squared(here.plan()).total_cmp(&b.distance_squared(here.plan())));
+        let nearest =
+            pieces.map(|piece| (piece, nearest_point(piece, here.plan()))).min_by(|(_, a), (_, b)| {
+                a.distance_squared(here.plan()).total_cmp(&b.distance_squared(here.plan()))
+            });
         nearest.map(|(piece, point)| (piece, self.way_to_point(here, point)))
     }
 

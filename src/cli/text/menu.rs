@@ -13,7 +13,9 @@ pub fn numbered(decision: &Decision) -> Vec<&Choice> {
             groups.push(&choice.group);
         }
     }
-    let of = |group: &'_ str| decision.options.iter().filter(move |choice| choice.group == group).collect::<Vec<_>>();
+    let of = |group: &'_ str| {
+        decision.options.iter().filter(move |choice| choice.group == group).collect::<Vec<_>>()
+    };
     groups.into_iter().flat_map(of).collect()
 }
 
@@ -78,7 +80,8 @@ pub fn explain(eyes: &Eyes<'_>, choice: &Choice) -> String {
 /// Why it means none.
 pub fn choose<'d, 't>(decision: &'d Decision, text: &'t str) -> Result<(&'d Choice, &'t str), String> {
     let text = text.trim();
-    let (word, rest) = text.split_once(char::is_whitespace).map_or((text, ""), |(word, rest)| (word, rest.trim()));
+    let (word, rest) =
+        text.split_once(char::is_whitespace).map_or((text, ""), |(word, rest)| (word, rest.trim()));
     let options = numbered(decision);
     if let Ok(number) = word.trim_end_matches('.').parse::<usize>() {
         let choice = number.checked_sub(1).and_then(|index| options.get(index));
@@ -89,7 +92,8 @@ pub fn choose<'d, 't>(decision: &'d Decision, text: &'t str) -> Result<(&'d Choi
     if let Some(choice) = options.iter().find(|choice| choice.id.eq_ignore_ascii_case(word)) {
         return Ok((choice, rest));
     }
-    let starts = |text: &str, with: &str| text.get(..with.len()).is_some_and(|head| head.eq_ignore_ascii_case(with));
+    let starts =
+        |text: &str, with: &str| text.get(..with.len()).is_some_and(|head| head.eq_ignore_ascii_case(with));
     let whole = |label: &str| {
         starts(text, label) && text[label.len()..].chars().next().is_none_or(|next| !next.is_alphanumeric())
     };
@@ -108,7 +112,9 @@ pub fn choose<'d, 't>(decision: &'d Decision, text: &'t str) -> Result<(&'d Choi
         }
     }
     let barred = decision.refused.iter().find(|refused| {
-        refused.choice.id.eq_ignore_ascii_case(word) || whole(&refused.choice.label) || starts(&refused.choice.label, text)
+        refused.choice.id.eq_ignore_ascii_case(word)
+            || whole(&refused.choice.label)
+            || starts(&refused.choice.label, text)
     });
     if let Some(refused) = barred {
         return Err(format!("{}: not now: {}.", refused.choice.label, refused.why));
@@ -123,7 +129,8 @@ pub fn target_lines(eyes: &Eyes<'_>, choice: &Choice) -> Vec<String> {
     let Needs::Target { legal, others } = &choice.needs else { return Vec::new() };
     let mut lines = vec![format!("{}: at whom?", choice.label)];
     for (index, target) in legal.iter().enumerate() {
-        let odds = eyes.game.preview(choice, Some(*target), None).map_or(String::new(), |p| preview_words(&p));
+        let odds =
+            eyes.game.preview(choice, Some(*target), None).map_or(String::new(), |p| preview_words(&p));
         let odds = if odds.is_empty() { odds } else { format!("; {odds}") };
         lines.push(format!("  {}. {}{}{odds}", index + 1, name(eyes, *target), way(eyes, *target)));
     }
@@ -144,7 +151,9 @@ pub fn target(eyes: &Eyes<'_>, choice: &Choice, text: &str) -> Result<ModelId, S
     let text = text.strip_prefix("at ").unwrap_or(text).trim();
     if let Ok(number) = text.trim_end_matches('.').parse::<usize>() {
         let target = number.checked_sub(1).and_then(|index| legal.get(index));
-        return target.copied().ok_or_else(|| format!("There is no target {number}; choose 1 to {}.", legal.len()));
+        return target
+            .copied()
+            .ok_or_else(|| format!("There is no target {number}; choose 1 to {}.", legal.len()));
     }
     find_model(&eyes.view, text)
 }
@@ -182,7 +191,11 @@ fn way(eyes: &Eyes<'_>, id: ModelId) -> String {
 
 /// At most forty letters of what was typed.
 fn shortened(text: &str) -> String {
-    if text.chars().count() <= 40 { text.to_owned() } else { text.chars().take(39).collect::<String>() + "…" }
+    if text.chars().count() <= 40 {
+        text.to_owned()
+    } else {
+        text.chars().take(39).collect::<String>() + "…"
+    }
 }
 
 #[cfg(test)]
@@ -219,8 +232,10 @@ mod tests {
     #[test]
     fn a_line_means_an_option_by_number_id_or_name() {
         let decision = decision();
-        let means = |text: &str| choose(&decision, text).map(|(choice, rest)| (choice.id.clone(), rest.to_owned()));
-        let is = |text: &str, id: &str, rest: &str| assert_eq!(means(text), Ok((id.to_owned(), rest.to_owned())));
+        let means =
+            |text: &str| choose(&decision, text).map(|(choice, rest)| (choice.id.clone(), rest.to_owned()));
+        let is =
+            |text: &str, id: &str, rest: &str| assert_eq!(means(text), Ok((id.to_owned(), rest.to_owned())));
         is("3 m4", "hit:knife", "m4");
         is("hit:knife m4", "hit:knife", "m4");
         is("knife at the hound", "hit:knife", "at the hound");

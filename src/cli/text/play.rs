@@ -11,7 +11,7 @@ use super::spots::{Aim, Ground, Suggestion};
 use super::words::{find_model, happening_lines};
 use crate::cli::fail::Failure;
 use crate::cli::lines::read_line;
-use crate::cli::out::{Out, line};
+use crate::cli::out::line;
 use crate::cli::resume::resume;
 use crate::cli::session::Session;
 use crate::game::{Choice, Decision, Happening, ModelId, Needs, Order, Refusal, SeatId, Status, What};
@@ -39,10 +39,10 @@ enum Next {
 }
 
 /// A match and the conversation about it.
-pub struct Play<'s> {
+pub struct Play<'s, W: Write> {
     shelf: &'s Shelf,
     session: Session,
-    out: Out,
+    out: W,
     echo: bool,
     asked: Asked,
     /// What happened since the last order.
@@ -51,10 +51,10 @@ pub struct Play<'s> {
     told_for: Option<(SeatId, Option<ModelId>)>,
 }
 
-impl<'s> Play<'s> {
+impl<'s, W: Write> Play<'s, W> {
     /// A conversation about this match. With `echo`, typed lines are written out, so that a transcript of a pipe can
     /// be read.
-    pub fn new(shelf: &'s Shelf, session: Session, out: Out, echo: bool) -> Self {
+    pub fn new(shelf: &'s Shelf, session: Session, out: W, echo: bool) -> Self {
         Play { shelf, session, out, echo, asked: Asked::Option, last: Vec::new(), told_for: None }
     }
 
@@ -174,7 +174,11 @@ impl<'s> Play<'s> {
         if self.told_for != now {
             if self.session.own_seats().len() > 1 {
                 let seat = eyes.view.seats.iter().find(|seat| seat.id == decision.seat);
-                lines.push(format!("{} ({}) decides.", seat.map_or("Somebody", |seat| &seat.name), decision.seat));
+                lines.push(format!(
+                    "{} ({}) decides.",
+                    seat.map_or("Somebody", |seat| &seat.name),
+                    decision.seat
+                ));
             }
             lines.extend(report::situation(&eyes));
             lines.push(String::new());
@@ -239,9 +243,10 @@ impl<'s> Play<'s> {
             }
             Typed::Sheet(name) => match find_model(&eyes.view, &name) {
                 Err(told) => vec![told],
-                Ok(id) => game
-                    .sheet(id, self.session.eyes())
-                    .map_or_else(|| vec!["It has no sheet that you may read.".to_owned()], |sheet| report::sheet(&sheet)),
+                Ok(id) => game.sheet(id, self.session.eyes()).map_or_else(
+                    || vec!["It has no sheet that you may read.".to_owned()],
+                    |sheet| report::sheet(&sheet),
+                ),
             },
             Typed::Terrain => report::terrain(&eyes),
             Typed::Log(count) => {
@@ -264,7 +269,9 @@ impl<'s> Play<'s> {
             Typed::Why => self.why(),
             Typed::Rules(id) => match game.ruleset().rule_text(&id) {
                 Some(text) => vec![format!("{id}: {text}")],
-                None => vec![format!("There is no rule `{id}`; `log` and `why` name those that were followed.")],
+                None => {
+                    vec![format!("There is no rule `{id}`; `log` and `why` name those that were followed.")]
+                }
             },
             Typed::Refused => match game.decision() {
                 Some(decision) => menu::refused_lines(decision),
@@ -367,7 +374,9 @@ impl<'s> Play<'s> {
         let eyes = Eyes::new(&self.session.game);
         match &choice.needs {
             Needs::Nothing => Ok(Order::plain(&choice.id)),
-            Needs::Target { .. } => menu::target(&eyes, choice, text).map(|target| Order::at(&choice.id, target)),
+            Needs::Target { .. } => {
+                menu::target(&eyes, choice, text).map(|target| Order::at(&choice.id, target))
+            }
             Needs::To(region) => {
                 let ground = Ground::new(&eyes, choice, region);
                 let aim = match asked {

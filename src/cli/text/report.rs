@@ -44,7 +44,11 @@ pub fn situation(eyes: &Eyes<'_>) -> Vec<String> {
     }
     for area in &view.areas {
         let at = place([area.center.x, area.base, area.center.y]);
-        lines.push(format!("Area {}: {at}, {} across.", with_keywords(&area.name, area.keywords), inches(area.diameter)));
+        lines.push(format!(
+            "Area {}: {at}, {} across.",
+            with_keywords(&area.name, area.keywords),
+            inches(area.diameter)
+        ));
     }
     lines
 }
@@ -97,7 +101,8 @@ fn tracker(eyes: &Eyes<'_>) -> Option<String> {
     let told: Vec<String> = markers
         .iter()
         .map(|marker| {
-            let name = eyes.view.model(marker.model).map_or(marker.model.to_string(), |model| model.name.clone());
+            let name =
+                eyes.view.model(marker.model).map_or(marker.model.to_string(), |model| model.name.clone());
             let next = if marker.next_round { " of the next round" } else { "" };
             format!("{name} {}{next}", marker.place)
         })
@@ -130,7 +135,8 @@ pub fn look_at(eyes: &Eyes<'_>, id: ModelId) -> Vec<String> {
         lines.push(format!("  From {}: {}, {to}.", me.name, eyes.way_to(&here, model)));
         lines.push(format!("  For {}, {} is {back}.", model.name, me.name));
     }
-    let near = eyes.friends(model).into_iter().chain(eyes.foes(model)).filter(|other| Some(other.id) != eyes.me);
+    let near =
+        eyes.friends(model).into_iter().chain(eyes.foes(model)).filter(|other| Some(other.id) != eyes.me);
     let near: Vec<String> = near
         .filter(|other| crate::table::distance(&there, &body(other)) <= 3.0)
         .map(|other| format!("{} {}", named(other), eyes.way_to(&there, other)))
@@ -153,7 +159,12 @@ pub fn terrain(eyes: &Eyes<'_>) -> Vec<String> {
     for exit in &board.exits {
         let (a, b) = board.exit_ends(exit);
         let middle = (a + b) / 2.0;
-        lines.push(format!("Exit {}: {}, {} wide.", exit.name, place([middle.x, 0.0, middle.y]), inches(exit.to - exit.from)));
+        lines.push(format!(
+            "Exit {}: {}, {} wide.",
+            exit.name,
+            place([middle.x, 0.0, middle.y]),
+            inches(exit.to - exit.from)
+        ));
     }
     let me = eyes.mine().filter(|me| in_play(me)).map(body);
     let from = me.map_or(bevy::math::Vec2::ZERO, |me| me.plan());
@@ -171,7 +182,9 @@ pub fn terrain(eyes: &Eyes<'_>) -> Vec<String> {
         } else {
             format!("{} high", inches(piece.top))
         };
-        let way = me.map_or(String::new(), |me| format!("; {}", eyes.way_to_point(&me, nearest_point(piece, me.plan()))));
+        let way = me.map_or(String::new(), |me| {
+            format!("; {}", eyes.way_to_point(&me, nearest_point(piece, me.plan())))
+        });
         lines.push(format!(
             "{}: {}, {} by {}, {tall}{way}.",
             with_keywords(&piece.name, piece.keywords),
@@ -185,7 +198,8 @@ pub fn terrain(eyes: &Eyes<'_>) -> Vec<String> {
 
 /// A model's sheet.
 pub fn sheet(sheet: &Sheet) -> Vec<String> {
-    let mut lines = vec![format!("{}. {}", sheet.title, sheet.subtitle).trim_end_matches(['.', ' ']).to_owned() + "."];
+    let mut lines =
+        vec![format!("{}. {}", sheet.title, sheet.subtitle).trim_end_matches(['.', ' ']).to_owned() + "."];
     if !sheet.about.is_empty() {
         lines.push(sheet.about.clone());
     }

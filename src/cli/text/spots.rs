@@ -125,8 +125,10 @@ impl<'a> Ground<'a> {
             list.add("as far from foes as can be".to_owned(), far);
         }
         for foe in foes.iter().take(6).filter(|foe| moves && unseen(eyes, &here, foe)).take(3) {
-            let seeing =
-                self.by_nearness(&here).into_iter().find(|spot| !unseen(eyes, &self.there(mover, *spot), foe));
+            let seeing = self
+                .by_nearness(&here)
+                .into_iter()
+                .find(|spot| !unseen(eyes, &self.there(mover, *spot), foe));
             list.add(format!("to where {} is in sight", named(foe)), seeing);
         }
         for friend in friends.iter().take(3) {
@@ -141,7 +143,8 @@ impl<'a> Ground<'a> {
         let board = table.board();
         let here = body(mover);
         if moves && let Some((number, gap)) = board.nearest_exit(&here) {
-            let to = |spot: &Spot| table.distance_to_exit(&self.there(mover, *spot), number).unwrap_or(f32::MAX);
+            let to =
+                |spot: &Spot| table.distance_to_exit(&self.there(mover, *spot), number).unwrap_or(f32::MAX);
             let spot = self.samples.iter().copied().min_by(|a, b| to(a).total_cmp(&to(b)));
             let spot = spot.filter(|spot| to(spot) < gap - 0.25);
             let exit = board.exits.get(number).map_or("the exit", |exit| exit.name.as_str());
@@ -158,7 +161,10 @@ impl<'a> Ground<'a> {
                 continue;
             }
             let on = table.pieces_at(there.plan()).into_iter().filter_map(|number| table.piece(number));
-            let on = on.filter(|piece| (piece.top - there.foot()).abs() < 0.1).map(|piece| piece.name.as_str()).next();
+            let on = on
+                .filter(|piece| (piece.top - there.foot()).abs() < 0.1)
+                .map(|piece| piece.name.as_str())
+                .next();
             let on = on.unwrap_or("the ground");
             if !named_already.contains(&on) && named_already.len() < 4 {
                 named_already.push(on);
@@ -209,7 +215,12 @@ impl<'a> Ground<'a> {
     pub fn lines(&self, suggestions: &[Suggestion]) -> Vec<String> {
         let mut lines = vec![format!("{}: where to?", self.choice.label)];
         for (index, suggestion) in suggestions.iter().enumerate() {
-            lines.push(format!("  {}. {}: {}", index + 1, suggestion.label, self.spot_words(suggestion.spot)));
+            lines.push(format!(
+                "  {}. {}: {}",
+                index + 1,
+                suggestion.label,
+                self.spot_words(suggestion.spot)
+            ));
         }
         if suggestions.is_empty() {
             lines.push("  Nothing stands out.".to_owned());
@@ -223,7 +234,10 @@ impl<'a> Ground<'a> {
         match self.mover.filter(|mover| in_play(mover)) {
             Some(mover) => {
                 let there = self.there(mover, spot);
-                parts.push(away((there.plan() - body(mover).plan()).length(), there.plan() - body(mover).plan()));
+                parts.push(away(
+                    (there.plan() - body(mover).plan()).length(),
+                    there.plan() - body(mover).plan(),
+                ));
             }
             None => parts.push(place([spot.x, spot.y.unwrap_or(0.0), spot.z])),
         }
@@ -277,7 +291,10 @@ impl<'a> Ground<'a> {
             suggestions.iter().filter(|suggestion| suggestion.label.to_lowercase().contains(lower)).collect();
         match fits.as_slice() {
             [one] => Ok(Aim::Spot(one.spot)),
-            [] => Err("That is no spot. Give a number of the list, x and z, `3 north` or `toward NAME`.".to_owned()),
+            [] => {
+                Err("That is no spot. Give a number of the list, x and z, `3 north` or `toward NAME`."
+                    .to_owned())
+            }
             many => {
                 let labels: Vec<&str> = many.iter().map(|found| found.label.as_str()).collect();
                 Err(format!("That could be {}.", labels.join(" or ")))
@@ -291,7 +308,9 @@ impl<'a> Ground<'a> {
             if let Some(name) = text.strip_prefix(word) {
                 let (mover, other) = self.mover_and(name)?;
                 let spot = self.beside(&body(mover), other);
-                return spot.map(Some).ok_or_else(|| format!("There is no legal spot next to {}.", named(other)));
+                return spot
+                    .map(Some)
+                    .ok_or_else(|| format!("There is no legal spot next to {}.", named(other)));
             }
         }
         if let Some(rest) = text.strip_prefix("toward").map(|rest| rest.trim_start_matches('s').trim()) {
@@ -327,7 +346,9 @@ impl<'a> Ground<'a> {
         let mover = self.mover.ok_or("Nobody moves here: give x and z instead.")?;
         let other = find_model(&self.eyes.view, name)?;
         let other = self.eyes.view.model(other).filter(|other| in_play(other) && other.id != mover.id);
-        other.map(|other| (mover, other)).ok_or_else(|| "Toward whom? That model is not on the table.".to_owned())
+        other
+            .map(|other| (mover, other))
+            .ok_or_else(|| "Toward whom? That model is not on the table.".to_owned())
     }
 }
 
@@ -339,7 +360,9 @@ impl List {
     fn add(&mut self, label: String, spot: Option<Spot>) {
         let Some(spot) = spot else { return };
         let same = |other: &Suggestion| {
-            (other.spot.x - spot.x).abs() < 0.01 && (other.spot.z - spot.z).abs() < 0.01 && other.spot.y == spot.y
+            (other.spot.x - spot.x).abs() < 0.01
+                && (other.spot.z - spot.z).abs() < 0.01
+                && other.spot.y == spot.y
         };
         match self.0.iter_mut().find(|other| same(other)) {
             Some(there) if !there.label.contains(&label) => there.label = format!("{}, {label}", there.label),

@@ -61,11 +61,16 @@ pub fn away(distance: f32, way: Vec2) -> String {
 pub fn place(at: [f32; 3]) -> String {
     let [x, y, z] = at;
     let part = |value: f32, minus: &str, plus: &str| {
-        (value.abs() >= 0.05).then(|| format!("{} {}", inches(value.abs()), if value < 0.0 { minus } else { plus }))
+        (value.abs() >= 0.05)
+            .then(|| format!("{} {}", inches(value.abs()), if value < 0.0 { minus } else { plus }))
     };
-    let parts: Vec<String> = [part(x, "west", "east"), part(z, "north", "south")].into_iter().flatten().collect();
-    let flat =
-        if parts.is_empty() { "the middle of the table".to_owned() } else { parts.join(" and ") + " of the middle" };
+    let parts: Vec<String> =
+        [part(x, "west", "east"), part(z, "north", "south")].into_iter().flatten().collect();
+    let flat = if parts.is_empty() {
+        "the middle of the table".to_owned()
+    } else {
+        parts.join(" and ") + " of the middle"
+    };
     match y {
         y if y >= 0.05 => format!("{flat}, {} up", inches(y)),
         y if y <= -0.05 => format!("{flat}, {} down", inches(-y)),
@@ -112,7 +117,8 @@ pub fn happening_lines(happening: &Happening) -> Vec<String> {
         What::Rolled(shown) => lines.push(format!("{indent}  {}", dice(shown))),
         What::Thought(thought) => lines.extend(thought.answers.iter().map(|answer| {
             let yes = if answer.yes { "yes" } else { "no" };
-            let detail = if answer.detail.is_empty() { String::new() } else { format!(" ({})", answer.detail) };
+            let detail =
+                if answer.detail.is_empty() { String::new() } else { format!(" ({})", answer.detail) };
             format!("{indent}  {} {yes}{detail}", answer.question)
         })),
         _ => {}
@@ -201,7 +207,10 @@ mod tests {
 
     #[test]
     fn places_and_lengths_are_said_shortly() {
-        assert_eq!((inches(3.0).as_str(), inches(2.25).as_str(), inches(-0.01).as_str()), ("3\"", "2.2\"", "0\""));
+        assert_eq!(
+            (inches(3.0).as_str(), inches(2.25).as_str(), inches(-0.01).as_str()),
+            ("3\"", "2.2\"", "0\"")
+        );
         assert_eq!(place([-3.0, 0.0, -4.5]), "3\" west and 4.5\" north of the middle");
         assert_eq!(place([0.0, 3.0, 2.0]), "2\" south of the middle, 3\" up");
         assert_eq!(place([0.0; 3]), "the middle of the table");
