@@ -59,7 +59,9 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
     }
     line(&mut out, format!("{}/{}, seed {}: {number} orders", setup.ruleset, setup.scenario, setup.seed))?;
     match game.status() {
-        Status::Over(outcome) => line(&mut out, format!("It ended: {}. {}", outcome.title, outcome.reason))?,
+        Status::Over(outcome) => {
+            line(&mut out, format!("It ended. {}: {}.", outcome.title, outcome.reason.trim_end_matches('.')))?
+        }
         Status::Waiting(decision) => {
             line(&mut out, format!("It is not over; {} has to decide: {}", decision.seat, decision.prompt))?;
         }

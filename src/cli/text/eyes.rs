@@ -180,7 +180,7 @@ pub fn with_keywords(name: &str, keywords: Keywords) -> String {
 pub fn sketch(model: &ModelView) -> String {
     let mut text = named(model);
     if model.health.1 > 0 {
-        text += &format!(", {} of {}", model.health.0, model.health.1);
+        text += &format!(", health {} of {}", model.health.0, model.health.1);
     }
     let badges: Vec<String> = model.badges.iter().map(|badge| badge.name.clone()).collect();
     if !badges.is_empty() {

@@ -192,7 +192,7 @@ impl<'s, W: Write> Play<'s, W> {
     fn over(&mut self) -> Result<(), Failure> {
         let Some(outcome) = self.session.game.outcome().cloned() else { return Ok(()) };
         self.say("")?;
-        self.say(format!("The match is over: {}. {}", outcome.title, outcome.reason))?;
+        self.say(format!("The match is over. {}: {}.", outcome.title, outcome.reason.trim_end_matches('.')))?;
         for (label, value) in outcome.figures {
             self.say(format!("  {label}: {value}"))?;
         }

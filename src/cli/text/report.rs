@@ -27,7 +27,7 @@ pub fn situation(eyes: &Eyes<'_>) -> Vec<String> {
         .filter(|model| !in_play(model) && Some(model.id) != eyes.me)
         .map(|model| {
             let how = match model.presence {
-                Presence::Reserve => "not on the table yet",
+                Presence::Reserve => "yet to come",
                 Presence::Fled => "got away",
                 _ => "slain",
             };
@@ -39,8 +39,10 @@ pub fn situation(eyes: &Eyes<'_>) -> Vec<String> {
     }
     lines.extend(tracker(eyes));
     for card in &view.cards {
-        let face = card.face.as_ref().map_or(String::new(), |face| format!("{face} "));
-        lines.push(format!("{}: {face}{}; {} left face down.", card.pile, card.title, card.left));
+        let up: Vec<&str> = card.face.as_deref().into_iter().chain([card.title.as_str()]).collect();
+        let up = up.join(" ");
+        let up = if up.trim().is_empty() { "none face up" } else { up.trim() };
+        lines.push(format!("{} cards: {up}; {} face down.", card.pile, card.left));
     }
     for area in &view.areas {
         let at = place([area.center.x, area.base, area.center.y]);

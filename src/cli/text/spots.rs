@@ -151,6 +151,13 @@ impl<'a> Ground<'a> {
             list.add(format!("toward {exit}"), spot);
         }
         if !moves {
+            for (number, exit) in board.exits.iter().enumerate() {
+                let to = |spot: &Spot| {
+                    table.distance_to_exit(&self.there(mover, *spot), number).unwrap_or(f32::MAX)
+                };
+                let spot = self.samples.iter().copied().min_by(|a, b| to(a).total_cmp(&to(b)));
+                list.add(format!("at {}", exit.name), spot.filter(|spot| to(spot) <= 3.0));
+            }
             return;
         }
         let mut named_already: Vec<&str> = Vec::new();
