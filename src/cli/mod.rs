@@ -1,1 +1,57 @@
 //! The command line: one file for each subcommand.
+//!
+//! Exit status: 0 done, 1 the thing asked for failed, 2 bad usage.
+
+mod args;
+mod check;
+mod fail;
+mod lines;
+mod new_mod;
+mod out;
+mod play;
+mod replay;
+mod resume;
+mod serve;
+mod session;
+mod simulate;
+mod start;
+mod text;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+pub use args::{Cli, Keep, MatchArgs, PlayArgs, Task};
+pub use fail::Failure;
+pub use resume::{Resumed, resume};
+pub use serve::serve_lines;
+pub use session::Session;
+pub use simulate::{Plan, Report, simulate};
+pub use text::talk;
+
+/// Runs the program with these arguments, its own name first.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let cli = match Cli::try_parse_from(arguments) {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help and version go to standard output with 0, everything else to standard error with 2. A closed pipe
+            // is nobody's fault.
+            let _ = error.print();
+            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
+        }
+    };
+    let done = match cli.task.unwrap_or_default() {
+        Task::Play(args) => play::run(&args),
+        Task::Text(args) => text::run(&args),
+        Task::Serve(args) => serve::run(&args),
+        Task::Simulate(args) => simulate::run(&args),
+        Task::Replay(args) => replay::run(&args),
+        Task::Check(args) => check::run(&args),
+        Task::New(args) => new_mod::run(&args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}

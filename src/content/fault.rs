@@ -174,6 +174,13 @@ impl Faults {
         all
     }
 
+    /// Those of files for which `keep` says yes.
+    pub fn of_files(mut self, keep: impl Fn(&str) -> bool) -> Faults {
+        self.list.retain(|fault| keep(&fault.file));
+        self.cut.retain(|file| keep(file));
+        self
+    }
+
     /// The value, if nothing is wrong.
     ///
     /// # Errors

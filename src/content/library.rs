@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::Xxh3;
 
 use super::fault::did_you_mean;
+use super::guests::Guest;
 use super::{Fault, Faults, Id, Layer, Spanned, load_text, read_text};
 
 /// Folders in folders below a ruleset; deeper ones are refused, which also ends loops of links.
@@ -46,14 +47,15 @@ pub struct Mod {
     pub id: Id,
     /// What its `mod.ron` says.
     pub info: ModInfo,
-    folder: PathBuf,
+    pub(super) folder: PathBuf,
 }
 
 /// All content below one root.
 #[derive(Clone, Debug)]
 pub struct Library {
     root: PathBuf,
-    mods: Vec<Mod>,
+    pub(super) mods: Vec<Mod>,
+    pub(super) guests: Vec<Guest>,
 }
 
 /// A content file, not read yet.
@@ -65,7 +67,7 @@ pub struct SourceFile {
     pub label: String,
     /// Its name within the folder of its ruleset, with `/`: `gear/blades.ron`.
     pub name: String,
-    path: PathBuf,
+    pub(super) path: PathBuf,
 }
 
 /// A content file as it was when it was read.
@@ -127,25 +129,9 @@ impl Library {
         let mut mods = Vec::new();
         for (name, folder) in folders_in(&root.join("mods"), "mods", faults) {
             let label = format!("mods/{name}");
-            let Some(id) = folder_id(&name, &label, faults) else { continue };
-            let mod_ron = folder.join("mod.ron");
-            if !mod_ron.exists() {
-                let hint = "it says (name: \"…\", version: \"…\", about: \"…\")".to_owned();
-                faults.push(Fault::of_file(label, "a mod without mod.ron", "that file in it", Some(hint)));
-                continue;
-            }
-            // What a broken mod.ron gives is only good for further faults.
-            let mut own = Faults::new();
-            let label = format!("{label}/mod.ron");
-            let info = contained(&folder, &mod_ron, &label, &mut own)
-                .and_then(|()| load_text(&mod_ron, &label, &mut own))
-                .and_then(|text| read_text::<ModInfo>(&label, &text, &mut own));
-            if let (Some(info), true) = (info, own.is_empty()) {
-                mods.push(Mod { id, info, folder });
-            }
-            faults.append(own);
+            mods.extend(open_mod(&name, folder, &label, faults));
         }
-        Library { root, mods }
+        Library { root, mods, guests: Vec::new() }
     }
 
     /// The folder that everything lies in.
@@ -231,8 +217,31 @@ impl Library {
             walk.folder(&folder.join(ruleset.as_str()), &format!("{label}/{ruleset}"), "", 0);
             files.append(&mut walk.files);
         }
+        files.extend(
+            self.guests.iter().filter(|guest| guest.is(kind, ruleset)).map(|guest| guest.file.clone()),
+        );
         files
     }
+}
+
+/// The mod in a folder; `None` with faults where it cannot be used.
+pub(super) fn open_mod(name: &str, folder: PathBuf, label: &str, faults: &mut Faults) -> Option<Mod> {
+    let id = folder_id(name, label, faults)?;
+    let mod_ron = folder.join("mod.ron");
+    if !mod_ron.exists() {
+        let hint = "it says (name: \"…\", version: \"…\", about: \"…\")".to_owned();
+        faults.push(Fault::of_file(label, "a mod without mod.ron", "that file in it", Some(hint)));
+        return None;
+    }
+    // What a broken mod.ron gives is only good for further faults.
+    let mut own = Faults::new();
+    let label = format!("{label}/mod.ron");
+    let info = contained(&folder, &mod_ron, &label, &mut own)
+        .and_then(|()| load_text(&mod_ron, &label, &mut own))
+        .and_then(|text| read_text::<ModInfo>(&label, &text, &mut own));
+    let sound = own.is_empty();
+    faults.append(own);
+    info.filter(|_| sound).map(|info| Mod { id, info, folder })
 }
 
 /// Collects the RON files of a folder and the folders in it.

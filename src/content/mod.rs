@@ -10,6 +10,7 @@
 mod catalog;
 mod fault;
 mod file;
+mod guests;
 mod id;
 mod library;
 mod node_access;
@@ -25,6 +26,7 @@ mod syntax;
 pub use catalog::{Catalog, Layer};
 pub use fault::{Fault, Faults, did_you_mean, nearest};
 pub use file::load_text;
+pub use guests::ContentKind;
 pub use id::{Id, NotAnId};
 pub use library::{Library, Mod, ModInfo, Source, SourceFile, content_hash, find_root};
 pub use read::{LARGEST_FILE, read_text, ron_options, write_text};

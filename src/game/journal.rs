@@ -12,6 +12,8 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::decision::Order;
+use super::happening::Happening;
+use super::ids::SeatId;
 use super::ruleset::{MatchSetup, Ruleset};
 use super::snapshot::StateHash;
 use super::table_match::Game;
@@ -147,33 +149,60 @@ pub fn read_save(file: &Path) -> Result<SavedGame, JournalError> {
     }
 }
 
+/// One order of a save that is played again.
+pub struct ReplayStep<'a> {
+    /// The order.
+    pub order: &'a Order,
+    /// Who gave it.
+    pub seat: SeatId,
+    /// What it led to.
+    pub happenings: Vec<Happening>,
+    /// The hash of the state after it.
+    pub hash: StateHash,
+}
+
 /// Plays a save again.
 ///
 /// # Errors
 /// The first order that is refused or leads to another hash. With `verify` off, hashes are not compared and content
 /// may differ.
 pub fn replay(ruleset: Arc<dyn Ruleset>, saved: &SavedGame, verify: bool) -> Result<Game, JournalError> {
+    replay_with(ruleset, saved, verify, |_| {})
+}
+
+/// Plays a save again; `watch` sees every order with what it led to.
+///
+/// # Errors
+/// As [`replay`].
+pub fn replay_with(
+    ruleset: Arc<dyn Ruleset>,
+    saved: &SavedGame,
+    verify: bool,
+    mut watch: impl FnMut(ReplayStep<'_>),
+) -> Result<Game, JournalError> {
     let here = ruleset.content_hash();
     if verify && here != saved.header.content {
         return Err(JournalError::OtherContent { saved: saved.header.content.clone(), here });
     }
     let astray = |order: usize, choice: &str, detail: String| JournalError::Astray {
         order,
-        choice: choice.to_owned(),
+        choice: choice.chars().take(80).collect(),
         detail,
     };
     let mut game = Game::start(ruleset, saved.header.setup.clone())
         .map_err(|error| astray(0, "setup", error.to_string()))?;
     for (index, line) in saved.lines.iter().enumerate() {
         let choice = line.order.choose.as_str();
-        game.submit(line.order.clone()).map_err(|refusal| astray(index + 1, choice, refusal.to_string()))?;
-        if verify {
-            let hash = game.hash().map_err(|error| astray(index + 1, choice, error.to_string()))?;
-            if hash != line.hash {
-                let detail = format!("the state's hash is {hash}, the save says {}", line.hash);
-                return Err(astray(index + 1, choice, detail));
-            }
+        let seat = game.decision().map_or(SeatId(0), |decision| decision.seat);
+        let happenings = game
+            .submit(line.order.clone())
+            .map_err(|refusal| astray(index + 1, choice, refusal.to_string()))?;
+        let hash = game.hash().map_err(|error| astray(index + 1, choice, error.to_string()))?;
+        if verify && hash != line.hash {
+            let detail = format!("the state's hash is {hash}, the save says {}", line.hash);
+            return Err(astray(index + 1, choice, detail));
         }
+        watch(ReplayStep { order: &line.order, seat, happenings, hash });
     }
     Ok(game)
 }
@@ -213,7 +242,8 @@ impl Journal {
     /// What the file system said, or the first hash that cannot be computed.
     pub fn begin(game: &Game, hashes: Vec<StateHash>, file: &Path) -> Result<Self, JournalError> {
         write_save(game, &hashes, file)?;
-        let io = |error: std::io::Error| JournalError::Io { file: file.to_owned(), detail: error.to_string() };
+        let io =
+            |error: std::io::Error| JournalError::Io { file: file.to_owned(), detail: error.to_string() };
         let open = OpenOptions::new().read(true).write(true).open(file).map_err(io)?;
         let mut ends = Vec::new();
         let mut length = 0;
@@ -237,17 +267,20 @@ impl Journal {
         let orders = game.orders();
         // The last order decides: undo cuts to a shorter list; an order given after it differs in the state's hash.
         let hash = game.hash().map_err(|error| io(error.to_string()))?;
-        let keep = if orders.len() <= self.hashes.len() { orders.len().saturating_sub(1) } else { self.hashes.len() };
+        let keep = if orders.len() <= self.hashes.len() {
+            orders.len().saturating_sub(1)
+        } else {
+            self.hashes.len()
+        };
         if orders.len() > keep + 1 {
             return Err(io("orders are missing from the journal".to_owned()));
         }
-        if keep < self.hashes.len() {
-            self.hashes.truncate(keep);
-            self.ends.truncate(keep + 1);
-            let length = self.ends.last().copied().unwrap_or(0);
-            self.open.set_len(length).map_err(|error| io(error.to_string()))?;
-            self.open.seek(SeekFrom::Start(length)).map_err(|error| io(error.to_string()))?;
-        }
+        self.hashes.truncate(keep);
+        self.ends.truncate(keep + 1);
+        // Also after a line that could be written only in part.
+        let length = self.ends.last().copied().unwrap_or(0);
+        self.open.set_len(length).map_err(|error| io(error.to_string()))?;
+        self.open.seek(SeekFrom::Start(length)).map_err(|error| io(error.to_string()))?;
         if let Some(order) = orders.get(keep) {
             let line = save_line(order, hash).map_err(&io)?;
             self.open.write_all(line.as_bytes()).map_err(|error| io(error.to_string()))?;

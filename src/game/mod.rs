@@ -8,6 +8,7 @@ mod agenda;
 mod decision;
 mod desk;
 mod error;
+mod fallback;
 mod form;
 mod happening;
 mod ids;
@@ -19,6 +20,7 @@ mod region;
 mod registry;
 mod ruleset;
 mod seats;
+mod sight;
 mod snapshot;
 mod table_match;
 mod tactics;
@@ -31,7 +33,10 @@ pub use error::GameError;
 pub use form::{Field, FieldKind, Pick, ScenarioCard, SetupFault, SetupForm};
 pub use happening::{Happening, LeaveReason, Manner, RollShown, Thought, ThoughtAnswer, What, Why};
 pub use ids::{ModelId, SeatId, SideId};
-pub use journal::{Journal, JournalError, SaveHeader, SaveLine, SavedGame, read_save, replay, write_save};
+pub use journal::{
+    Journal, JournalError, ReplayStep, SaveHeader, SaveLine, SavedGame, read_save, replay, replay_with,
+    write_save,
+};
 pub use model::{Model, Models, Presence, Roster, Stand, Tabletop};
 pub use preview::{Preview, SightShown, SightState};
 pub use refusal::Refusal;

@@ -50,6 +50,7 @@ pub struct Builder<'w> {
 impl<'w> Builder<'w> {
     /// A builder for this world, with the engine's own parts registered.
     pub(super) fn new(world: &'w mut World) -> Self {
+        super::fallback::install(world);
         let mut between = Schedule::new(BetweenSteps);
         between.set_executor(SingleThreadedExecutor::new());
         world.add_schedule(between);

@@ -8,12 +8,13 @@ use serde::{Deserialize, Serialize};
 use super::decision::Choice;
 use super::form::{ScenarioCard, SetupFault, SetupForm};
 use super::ids::{ModelId, SeatId};
-use super::preview::Preview;
+use super::preview::{Preview, SightShown};
 use super::registry::Builder;
 use super::seats::Control;
+use super::sight::plain_sight;
 use super::tactics::Tactics;
 use super::view::{Sheet, View};
-use crate::table::Spot;
+use crate::table::{Body, Spot};
 
 /// All that a match begins with. Together with the orders it is the whole of a save.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -60,7 +61,8 @@ pub trait Ruleset: Send + Sync + 'static {
     ///
     /// # Errors
     /// Where there is no such scenario.
-    fn setup_form(&self, scenario: &str, answers: &BTreeMap<String, String>) -> Result<SetupForm, SetupFault>;
+    fn setup_form(&self, scenario: &str, answers: &BTreeMap<String, String>)
+    -> Result<SetupForm, SetupFault>;
 
     /// Registers components, resources, steps and decisions.
     fn register(&self, builder: &mut Builder<'_>);
@@ -87,6 +89,12 @@ pub trait Ruleset: Send + Sync + 'static {
         spot: Option<Spot>,
     ) -> Option<Preview>;
 
+    /// What `from` sees of `to`, the two standing where their bodies say; a place can be asked about before anyone
+    /// walks there. By the table alone, with hostile models in the way, where a ruleset says nothing else.
+    fn sight(&self, world: &World, from: &Body, to: &Body) -> SightShown {
+        plain_sight(world, from, to)
+    }
+
     /// What is wrong with the state: empty in every legal state. Asked by tests after every order.
     fn violations(&self, world: &World) -> Vec<String>;
 
@@ -98,4 +106,11 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// A rule's or ruling's text in our own words, for the log.
     fn rule_text(&self, id: &str) -> Option<&str>;
+
+    /// The files of a mod to begin with, as path below the mod's folder and text, `mod.ron` left out. They must pass the
+    /// check; empty where the game offers none.
+    fn mod_sample(&self, name: &str) -> Vec<(String, String)> {
+        let _ = name;
+        Vec::new()
+    }
 }

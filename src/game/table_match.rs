@@ -10,7 +10,7 @@ use super::desk::{Chronicle, DiceBox, Outcome, OutcomeSlot};
 use super::error::GameError;
 use super::happening::{Happening, What};
 use super::ids::{ModelId, SeatId};
-use super::preview::Preview;
+use super::preview::{Preview, SightShown};
 use super::refusal::Refusal;
 use super::region::Region;
 use super::registry::{BetweenSteps, Builder, Runner, require_table};
@@ -18,7 +18,7 @@ use super::ruleset::{MatchSetup, Ruleset};
 use super::snapshot::{Part, Snapshot, StateHash};
 use super::view::{Sheet, View};
 use crate::dice::Dice;
-use crate::table::{Route, Spot, Table};
+use crate::table::{Body, Route, Spot, Table};
 
 /// More steps than this between two decisions are a fault of the ruleset.
 const STEP_LIMIT: usize = 100_000;
@@ -53,6 +53,8 @@ pub struct Game {
     orders: Vec<Order>,
     undone: Vec<Order>,
     keeps_past: bool,
+    /// What broke a match that could not be taken back.
+    broken: Option<String>,
 }
 
 impl Game {
@@ -86,6 +88,7 @@ impl Game {
             orders: Vec::new(),
             undone: Vec::new(),
             keeps_past: true,
+            broken: None,
         };
         game.world.resource_mut::<Agenda>().settle()?;
         game.advance()?;
@@ -93,7 +96,8 @@ impl Game {
         Ok(game)
     }
 
-    /// Stops or starts keeping what undo needs. Simulations do without it.
+    /// Stops or starts keeping what undo needs. Simulations do without it; then an order in which the program fails
+    /// cannot be taken back, and the match accepts no further order.
     pub fn keep_past(&mut self, keep: bool) {
         self.keeps_past = keep;
         if !keep {
@@ -167,6 +171,11 @@ impl Game {
         self.ruleset.preview(&self.world, choice, target, spot)
     }
 
+    /// What `from` sees of `to`, the two standing where their bodies say.
+    pub fn sight(&self, from: &Body, to: &Body) -> SightShown {
+        self.ruleset.sight(&self.world, from, to)
+    }
+
     /// Up to `count` legal spots of a region.
     pub fn samples(&self, region: &Region, count: usize) -> Vec<Spot> {
         region.samples(&self.world, count)
@@ -209,10 +218,14 @@ impl Game {
             self.world.resource_mut::<Chronicle>().record(what, label.clone(), &[]);
         }
         if let Err(error) = self.resolve(answer) {
-            if let Some(before) = &before {
-                before.restore(&mut self.world, &self.parts).map_err(internal)?;
-                self.world.resource_mut::<Chronicle>().lines.clear();
-                self.status = status;
+            self.world.resource_mut::<Chronicle>().lines.clear();
+            self.status = status;
+            let restored = match &before {
+                Some(before) => before.restore(&mut self.world, &self.parts),
+                None => Err(GameError::Stalled),
+            };
+            if restored.is_err() {
+                self.broken = Some(error.to_string());
             }
             return Err(internal(error));
         }
@@ -307,6 +320,9 @@ impl Game {
     /// Checks an order against the pending decision: the one check for people, opponents, scripts and replays.
     fn answer(&self, order: &Order) -> Result<Answer, Refusal> {
         let Status::Waiting(decision) = &self.status else { return Err(Refusal::MatchOver) };
+        if let Some(detail) = &self.broken {
+            return Err(Refusal::Internal { detail: format!("the match has broken off: {detail}") });
+        }
         let Some(choice) = decision.option(&order.choose) else {
             if let Some(refused) = decision.refused.iter().find(|refused| refused.choice.id == order.choose) {
                 return Err(refused.why.clone());
@@ -335,7 +351,10 @@ impl Game {
                 let target = order.target.ok_or_else(|| wants("target"))?;
                 if !legal.contains(&target) {
                     let why = others.iter().find(|(other, _)| *other == target);
-                    return Err(Refusal::NotATarget { target, why: why.map(|(_, why)| Box::new(why.clone())) });
+                    return Err(Refusal::NotATarget {
+                        target,
+                        why: why.map(|(_, why)| Box::new(why.clone())),
+                    });
                 }
                 answer.target = Some(target);
             }
@@ -407,7 +426,10 @@ impl Game {
     fn after_step(&mut self) -> Result<(), GameError> {
         self.world.resource_mut::<Agenda>().settle()?;
         self.world.run_schedule(BetweenSteps);
-        self.world.resource_mut::<Agenda>().settle()
+        match super::fallback::take() {
+            Some(detail) => Err(GameError::Step { step: "bookkeeping".to_owned(), detail }),
+            None => self.world.resource_mut::<Agenda>().settle(),
+        }
     }
 
     /// Moves what happened into the log.

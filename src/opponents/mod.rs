@@ -1,1 +1,13 @@
 //! Seats played by the program.
+//!
+//! An [`Opponent`] lets a [`Tactics`](crate::game::Tactics) give one seat's orders through the same check as
+//! everyone else; [`Opponents`] are those of a match; [`play_out`] plays a match to its end with nobody else at the
+//! table.
+
+mod opponent;
+mod play_out;
+mod random;
+
+pub use opponent::{Opponent, Opponents, Slip, Turn, UnknownStrength};
+pub use play_out::{Ending, Limits, PlayedOut, play_out};
+pub use random::{RANDOM, Random};

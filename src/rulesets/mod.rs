@@ -1,2 +1,5 @@
 //! The games that the engine plays, one folder each.
 pub mod cazadores;
+mod shelf;
+
+pub use shelf::{NotOnShelf, Shelf};

@@ -10,6 +10,7 @@ mod form;
 mod hunt;
 
 mod preview;
+mod sample;
 mod sheet;
 mod steps;
 
@@ -157,5 +158,9 @@ impl Ruleset for Cazadores {
 
     fn rule_text(&self, id: &str) -> Option<&str> {
         { let _ = id; None }
+    }
+
+    fn mod_sample(&self, name: &str) -> Vec<(String, String)> {
+        sample::mod_sample(&self.content, name)
     }
 }

@@ -1,0 +1,241 @@
+//! What can be typed after `monteria`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::game::{Control, SeatId};
+
+/// Montería: a digital tabletop for miniature skirmish games.
+#[derive(Parser, Debug)]
+#[command(name = "monteria", version, about)]
+pub struct Cli {
+    /// What to do; the window where nothing is said.
+    #[command(subcommand)]
+    pub task: Option<Task>,
+}
+
+/// The subcommands.
+#[derive(Subcommand, Debug)]
+pub enum Task {
+    /// Play in a window (what happens without a subcommand, too)
+    Play(PlayArgs),
+    /// Play in this terminal, in words; also reads a pipe
+    Text(TextArgs),
+    /// Play over JSON lines on standard input and output, for bots and tools
+    Serve(ServeArgs),
+    /// Let opponents play many matches and report how they went
+    Simulate(SimulateArgs),
+    /// Play a saved match again
+    Replay(ReplayArgs),
+    /// Look for faults in content: all that ships and all mods, or these files and folders
+    Check(CheckArgs),
+    /// Make something new
+    New(NewArgs),
+}
+
+impl Default for Task {
+    fn default() -> Self {
+        Task::Play(PlayArgs::default())
+    }
+}
+
+/// How a match is set up: the same for `play`, `text`, `serve` and `simulate`.
+#[derive(Args, Clone, Debug, Default)]
+pub struct MatchArgs {
+    /// The seed of the dice: the same seed and the same orders give the same match
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Faces that the dice show first, before the seed takes over: 7,3,10
+    #[arg(long, value_name = "FACES", value_delimiter = ',')]
+    pub dice: Vec<u32>,
+    /// Who plays a seat: p1=person, p2=ai, p2=ai:STRENGTH, p1=client
+    #[arg(long, value_name = "ID=WHO", value_parser = seat)]
+    pub seat: Vec<(SeatId, Control)>,
+    /// How many players: short for --set players=N
+    #[arg(long, value_name = "N")]
+    pub players: Option<u8>,
+    /// An answer to one of the scenario's questions of setup
+    #[arg(long, value_name = "KEY=VALUE", value_parser = key_value)]
+    pub set: Vec<(String, String)>,
+}
+
+/// Arguments of `play`.
+#[derive(Args, Clone, Debug, Default)]
+pub struct PlayArgs {
+    /// The scenario: its id, RULESET/ID or its file; asked in the window where none is given
+    pub scenario: Option<String>,
+    /// How the match is set up.
+    #[command(flatten)]
+    pub setup: MatchArgs,
+}
+
+/// Arguments of `text`.
+#[derive(Args, Clone, Debug)]
+pub struct TextArgs {
+    /// The scenario: its id, RULESET/ID or its file
+    #[arg(required_unless_present = "load")]
+    pub scenario: Option<String>,
+    /// Go on with this save instead
+    #[arg(long, value_name = "FILE", conflicts_with = "scenario")]
+    pub load: Option<PathBuf>,
+    /// How the match is set up.
+    #[command(flatten)]
+    pub setup: MatchArgs,
+}
+
+/// Arguments of `serve`.
+#[derive(Args, Clone, Debug)]
+pub struct ServeArgs {
+    /// The scenario: its id, RULESET/ID or its file
+    #[arg(required_unless_present = "load")]
+    pub scenario: Option<String>,
+    /// Go on with this save instead
+    #[arg(long, value_name = "FILE", conflicts_with = "scenario")]
+    pub load: Option<PathBuf>,
+    /// How the match is set up.
+    #[command(flatten)]
+    pub setup: MatchArgs,
+}
+
+/// Arguments of `simulate`.
+#[derive(Args, Clone, Debug)]
+pub struct SimulateArgs {
+    /// The scenario: its id, RULESET/ID or its file
+    pub scenario: String,
+    /// How many matches
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    pub games: u32,
+    /// How many of them at a time; as many as the machine has cores where nothing is said
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// How strong the opponents are in seats that --seat does not name: `random`, or one of the game's own
+    #[arg(long, value_name = "STRENGTH")]
+    pub strength: Option<String>,
+    /// Write the report as JSON; `-` is standard output
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+    /// Write saves into this folder
+    #[arg(long, value_name = "DIR")]
+    pub save_dir: Option<PathBuf>,
+    /// Which matches to save into --save-dir
+    #[arg(long, value_enum, default_value_t = Keep::Failed, requires = "save_dir")]
+    pub save: Keep,
+    /// The most orders a match may take before it counts as unfinished
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    pub orders: usize,
+    /// How the matches are set up; match number i takes a seed made of --seed and i.
+    #[command(flatten)]
+    pub setup: MatchArgs,
+}
+
+/// Which matches of a simulation are saved.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Keep {
+    /// The first that did not end as it should: the program failed, or the limit of orders was reached
+    Failed,
+    /// All
+    All,
+}
+
+/// Arguments of `replay`.
+#[derive(Args, Clone, Debug)]
+pub struct ReplayArgs {
+    /// The save
+    pub file: PathBuf,
+    /// Compare the state after every order with the save, and name the first that differs
+    #[arg(long)]
+    pub verify: bool,
+    /// Print every order with what happened, as JSON lines
+    #[arg(long, conflicts_with = "log")]
+    pub json: bool,
+    /// Print everything that happened, in words
+    #[arg(long)]
+    pub log: bool,
+}
+
+/// Arguments of `check`.
+#[derive(Args, Clone, Debug)]
+pub struct CheckArgs {
+    /// Files and folders; everything where none is given
+    pub paths: Vec<PathBuf>,
+}
+
+/// Arguments of `new`.
+#[derive(Args, Clone, Debug)]
+pub struct NewArgs {
+    /// What to make.
+    #[command(subcommand)]
+    pub what: NewWhat,
+}
+
+/// What `new` makes.
+#[derive(Subcommand, Clone, Debug)]
+pub enum NewWhat {
+    /// A mod in mods/NAME with a sample of its own, which passes `check`
+    Mod {
+        /// Its name: small letters, digits and hyphens (my-first-hunt)
+        name: String,
+        /// The game that it is for; the first on the shelf where nothing is said
+        #[arg(long, value_name = "ID")]
+        ruleset: Option<String>,
+    },
+}
+
+/// Reads `p1=ai:standard`.
+fn seat(text: &str) -> Result<(SeatId, Control), String> {
+    let (id, who) = text.split_once('=').ok_or("expected ID=WHO, such as p1=person or p2=ai")?;
+    Ok((id.trim().parse()?, Control::parse(who.trim())?))
+}
+
+/// Reads `key=value`.
+fn key_value(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((key, value)) if !key.trim().is_empty() => Ok((key.trim().to_owned(), value.trim().to_owned())),
+        _ => Err("expected KEY=VALUE, such as players=2".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_arguments_are_well_formed() {
+        use clap::CommandFactory;
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn seats_and_answers_are_read_or_refused_with_what_was_expected() {
+        let read = |words: &[&str]| Cli::try_parse_from([&["monteria"], words].concat());
+        let Ok(Cli { task: Some(Task::Text(text)) }) = read(&[
+            "text",
+            "pass",
+            "--seat",
+            "p2=ai:hard",
+            "--set",
+            "pack = a,b",
+            "--dice",
+            "7,3,10",
+            "--players",
+            "2",
+        ]) else {
+            panic!("not read");
+        };
+        assert_eq!(text.setup.seat, [(SeatId(1), Control::Ai("hard".to_owned()))]);
+        assert_eq!(text.setup.set, [("pack".to_owned(), "a,b".to_owned())]);
+        assert_eq!((text.setup.dice.as_slice(), text.setup.players), ([7, 3, 10].as_slice(), Some(2)));
+        for (wrong, told) in [
+            (["text", "pass", "--seat", "q=ai"], "expected p1, p2"),
+            (["text", "pass", "--seat", "p1=robot"], "expected person, ai"),
+            (["text", "pass", "--set", "players"], "KEY=VALUE"),
+            (["text", "pass", "--dice", "7,x"], "invalid value"),
+            (["simulate", "pass", "--games", "0"], "invalid value"),
+        ] {
+            let error = read(&wrong).expect_err("refused").to_string();
+            assert!(error.contains(told), "{error}");
+        }
+        assert!(read(&[]).is_ok_and(|cli| cli.task.is_none()));
+    }
+}

@@ -1,0 +1,133 @@
+//! `monteria check`: looks for faults in content.
+
+use std::io::Write;
+use std::path::Path;
+
+use super::args::CheckArgs;
+use super::fail::Failure;
+use super::out::{line, stdout};
+use super::start;
+use crate::content::{ContentKind, Fault, Faults, Id, Library, did_you_mean, load_text};
+use crate::rulesets::Shelf;
+
+/// Checks everything, or what lies under the given paths, and prints every fault.
+///
+/// # Errors
+/// Where there are faults.
+pub fn run(args: &CheckArgs) -> Result<(), Failure> {
+    let mut faults = Faults::new();
+    let mut library = start::library(&mut faults)?;
+    let mut wanted = Vec::new();
+    let mut outside = Faults::new();
+    for path in &args.paths {
+        wanted.extend(want(&mut library, path, &mut outside));
+    }
+    faults.append(all_faults(&library));
+    let mut shown =
+        faults.of_files(|file| args.paths.is_empty() || wanted.iter().any(|label| under(file, label)));
+    shown.append(outside);
+    let mut out = stdout();
+    if shown.is_empty() {
+        let what = if args.paths.is_empty() { "all content".to_owned() } else { wanted.join(", ") };
+        line(&mut out, format!("No faults in {what}."))?;
+        return Ok(out.flush()?);
+    }
+    line(&mut out, shown.to_string())?;
+    let count = shown.len();
+    line(&mut out, format!("{count} {}.", if count == 1 { "fault" } else { "faults" }))?;
+    out.flush()?;
+    Err(Failure::Told)
+}
+
+/// Every fault of a library: of its files, of the games that read them, and of folders that no game reads.
+pub fn all_faults(library: &Library) -> Faults {
+    let mut faults = Faults::new();
+    let known: Vec<&str> = Shelf::GAMES.to_vec();
+    for id in library.rulesets(&mut faults) {
+        if !known.contains(&id.as_str()) {
+            let near = did_you_mean(id.as_str(), known.iter().copied());
+            let found = format!("a folder for the game `{id}`");
+            faults.push(Fault::of_file(
+                format!("rulesets/{id}"),
+                found,
+                format!("one of {}", known.join(", ")),
+                near,
+            ));
+        }
+    }
+    if let Err(own) = Shelf::load(library) {
+        faults.append(own);
+    }
+    faults
+}
+
+/// The label under which the faults of a path come; a path outside of the content is added to the library first.
+fn want(library: &mut Library, path: &Path, outside: &mut Faults) -> Option<String> {
+    let shown = path.display().to_string();
+    let whole = path.canonicalize().ok();
+    let root = library.root().canonicalize().ok();
+    if let (Some(whole), Some(root)) = (&whole, &root)
+        && let Ok(inside) = whole.strip_prefix(root)
+    {
+        let label =
+            inside.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/");
+        let content = ["assets", "scenarios", "mods"].iter().any(|folder| under(&label, folder));
+        if label.is_empty() || content {
+            return Some(label);
+        }
+    }
+    if path.is_dir() {
+        if path.join("mod.ron").is_file() {
+            return library.add_mod(path, outside);
+        }
+        let expected = "a file, a mod (a folder with mod.ron in it), or a folder of the game's content";
+        outside.push(Fault::of_file(shown, "a folder", expected, None));
+        return None;
+    }
+    // What cannot be read at all has its fault here; what can is read as content beside all the rest.
+    load_text(path, &shown, outside)?;
+    let Some((kind, ruleset, name)) = place_of(path) else {
+        let expected = "a file in …/rulesets/GAME/ or …/scenarios/GAME/";
+        outside.push(Fault::of_file(shown, "a file of no game that is known here", expected, None));
+        return None;
+    };
+    library.add_file(kind, ruleset, &name, path, &shown);
+    Some(shown)
+}
+
+/// What kind of content a file is, by where it lies: `…/rulesets/GAME/…` or `…/scenarios/GAME/…`; a scenario of the first
+/// game where its place says nothing.
+fn place_of(path: &Path) -> Option<(ContentKind, Id, String)> {
+    let parts: Vec<String> =
+        path.components().map(|part| part.as_os_str().to_string_lossy().into_owned()).collect();
+    for kind in [ContentKind::Ruleset, ContentKind::Scenario] {
+        if let Some(at) = parts.iter().rposition(|part| part == kind.folder())
+            && parts.len() > at + 2
+        {
+            return Some((kind, Id::new(&parts[at + 1]).ok()?, parts[at + 2..].join("/")));
+        }
+    }
+    Some((ContentKind::Scenario, Id::new(Shelf::GAMES.first()?).ok()?, parts.last()?.clone()))
+}
+
+/// Whether a file lies in a folder, or is it. Labels have `/`; the empty one is the root.
+fn under(file: &str, folder: &str) -> bool {
+    folder.is_empty() || file == folder || file.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_known_by_where_it_lies() {
+        let place =
+            |path: &str| place_of(Path::new(path)).map(|(kind, id, name)| (kind, id.to_string(), name));
+        let rules = place("my/rulesets/toy/gear/a.ron");
+        assert_eq!(rules, Some((ContentKind::Ruleset, "toy".into(), "gear/a.ron".into())));
+        let scenario = place("/x/scenarios/toy/a.ron");
+        assert_eq!(scenario, Some((ContentKind::Scenario, "toy".into(), "a.ron".into())));
+        assert_eq!(place("x/scenarios/No Game/a.ron"), None);
+        assert!(under("mods/a/b.ron", "mods/a") && under("x", "") && !under("mods/ab", "mods/a"));
+    }
+}

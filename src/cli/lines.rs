@@ -1,0 +1,58 @@
+//! Lines of input that may be anything.
+
+use std::io::{BufRead, Read};
+
+/// The next line without its end: `None` where the input ended, `Some(None)` for a line of more than `limit` bytes,
+/// which is read to its end and thrown away.
+///
+/// # Errors
+/// What the operating system said.
+pub fn read_line(input: &mut impl BufRead, limit: u64) -> std::io::Result<Option<Option<Vec<u8>>>> {
+    let mut text = Vec::new();
+    if input.by_ref().take(limit).read_until(b'\n', &mut text)? == 0 {
+        return Ok(None);
+    }
+    if text.last() == Some(&b'\n') {
+        text.pop();
+        if text.last() == Some(&b'\r') {
+            text.pop();
+        }
+        return Ok(Some(Some(text)));
+    }
+    if (text.len() as u64) < limit {
+        return Ok(Some(Some(text)));
+    }
+    loop {
+        let (used, ended) = {
+            let chunk = input.fill_buf()?;
+            match chunk.iter().position(|byte| *byte == b'\n') {
+                Some(end) => (end + 1, true),
+                None => (chunk.len(), chunk.is_empty()),
+            }
+        };
+        input.consume(used);
+        if ended {
+            return Ok(Some(None));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_read_whole_and_monsters_thrown_away() {
+        let mut text = b"one\ntwo\r\n\n".to_vec();
+        text.extend(vec![b'x'; 5000]);
+        text.extend_from_slice(b"\nlast");
+        let mut input = std::io::BufReader::with_capacity(64, text.as_slice());
+        let mut next = || read_line(&mut input, 100).expect("reads");
+        assert_eq!(next(), Some(Some(b"one".to_vec())));
+        assert_eq!(next(), Some(Some(b"two".to_vec())));
+        assert_eq!(next(), Some(Some(Vec::new())));
+        assert_eq!(next(), Some(None));
+        assert_eq!(next(), Some(Some(b"last".to_vec())));
+        assert_eq!(next(), None);
+    }
+}

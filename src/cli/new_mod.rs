@@ -1,0 +1,76 @@
+//! `monteria new mod`: a mod to begin with.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+use super::args::{NewArgs, NewWhat};
+use super::check::all_faults;
+use super::fail::Failure;
+use super::out::{line, stdout};
+use super::start;
+use crate::content::{Faults, Id, Library, ModInfo, write_text};
+
+/// Writes the mod and checks it.
+///
+/// # Errors
+/// A name that is none, a folder that is there already, a game that offers no sample.
+pub fn run(args: &NewArgs) -> Result<(), Failure> {
+    let NewWhat::Mod { name, ruleset } = &args.what;
+    let id = Id::new(name).map_err(|wrong| {
+        let near = wrong.suggestion.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        Failure::Usage(format!(
+            "`{name}` is no name for a mod: expected small letters, digits and hyphens{near}"
+        ))
+    })?;
+    let shelf = start::shelf()?;
+    let games: Vec<&str> = shelf.rulesets().iter().map(|game| game.id()).collect();
+    let game = match ruleset {
+        Some(wanted) => shelf.ruleset(wanted),
+        None => shelf.rulesets().first(),
+    };
+    let game = game.ok_or_else(|| {
+        Failure::Usage(format!(
+            "no game `{}`; there are: {}",
+            ruleset.as_deref().unwrap_or(""),
+            games.join(", ")
+        ))
+    })?;
+    let files = game.mod_sample(id.as_str());
+    if files.is_empty() {
+        return Err(Failure::Failed(format!("{} offers no sample for a mod", game.title())));
+    }
+    let root = start::library(&mut Faults::new())?.root().to_owned();
+    let folder = root.join("mods").join(id.as_str());
+    let failed = |path: &Path, error: std::io::Error| Failure::Failed(format!("{}: {error}", path.display()));
+    fs::create_dir_all(root.join("mods")).map_err(|error| failed(&root.join("mods"), error))?;
+    // Fails where there is anything of that name: nothing is ever written over.
+    fs::create_dir(&folder).map_err(|error| failed(&folder, error))?;
+    let info = ModInfo {
+        name: id.as_str().replace('-', " "),
+        version: "0.1.0".to_owned(),
+        about: format!("A first mod for {}.", game.title()),
+    };
+    let mut texts =
+        vec![("mod.ron".to_owned(), write_text(&info).map_err(|error| Failure::Failed(error.to_string()))?)];
+    texts.extend(files);
+    let mut out = stdout();
+    for (name, text) in texts {
+        let path = folder.join(&name);
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent).map_err(|error| failed(parent, error))?;
+        }
+        fs::write(&path, text).map_err(|error| failed(&path, error))?;
+        line(&mut out, format!("Written: mods/{id}/{name}"))?;
+    }
+    let mut faults = Faults::new();
+    let library = Library::open(&root, &mut faults);
+    faults.append(all_faults(&library));
+    if !faults.is_empty() {
+        line(&mut out, faults.to_string())?;
+        out.flush()?;
+        return Err(Failure::Failed("the content has faults".to_owned()));
+    }
+    line(&mut out, format!("It passes `monteria check mods/{id}`. Change it as you like."))?;
+    Ok(out.flush()?)
+}

@@ -1,0 +1,61 @@
+//! Going on with a saved match.
+
+use std::path::Path;
+
+use super::fail::Failure;
+use crate::game::{Game, SavedGame, SeatId, StateHash, read_save, replay_with};
+use crate::rulesets::Shelf;
+
+/// A match played back to where it was saved.
+pub struct Resumed {
+    /// The match.
+    pub game: Game,
+    /// Who gave each order, and the hash of the state after it.
+    pub past: Vec<(SeatId, StateHash)>,
+    /// What a player should know: a torn last line, other content.
+    pub remarks: Vec<String>,
+}
+
+/// Reads a save and plays it back.
+///
+/// # Errors
+/// A file that is no save, a ruleset that is not here, an order that is refused.
+pub fn resume(shelf: &Shelf, file: &Path) -> Result<Resumed, Failure> {
+    let saved = read_save(file).map_err(|error| Failure::Failed(error.to_string()))?;
+    let ruleset = ruleset_of(shelf, &saved)?;
+    let mut remarks = Vec::new();
+    if saved.torn {
+        remarks.push("the save's last line was cut short: its last order is lost".to_owned());
+    }
+    if ruleset.content_hash() != saved.header.content {
+        remarks.push(
+            "the save was played with other content: dice and choices may come out otherwise".to_owned(),
+        );
+    }
+    let mut past = Vec::with_capacity(saved.lines.len());
+    let game = replay_with(ruleset, &saved, false, |step| past.push((step.seat, step.hash)))
+        .map_err(|error| Failure::Failed(error.to_string()))?;
+    let differs = past.iter().zip(&saved.lines).position(|((_, hash), line)| *hash != line.hash);
+    if let Some(order) = differs.filter(|_| remarks.is_empty()) {
+        remarks.push(format!("from order {} on the match is not as it was saved", order + 1));
+    }
+    Ok(Resumed { game, past, remarks })
+}
+
+/// The ruleset that a save was played with.
+///
+/// # Errors
+/// Where it is not on the shelf.
+pub fn ruleset_of(
+    shelf: &Shelf,
+    saved: &SavedGame,
+) -> Result<std::sync::Arc<dyn crate::game::Ruleset>, Failure> {
+    let id = &saved.header.setup.ruleset;
+    shelf.ruleset(id).cloned().ok_or_else(|| {
+        let known: Vec<&str> = shelf.rulesets().iter().map(|ruleset| ruleset.id()).collect();
+        Failure::Failed(format!(
+            "the save is of the game `{id}`, which is not here; here are {}",
+            known.join(", ")
+        ))
+    })
+}

@@ -1,0 +1,189 @@
+//! A match at a terminal or a pipe: people and clients give orders, opponents answer, everything is kept.
+
+use std::path::Path;
+
+use super::fail::Failure;
+use super::resume::Resumed;
+use crate::game::{Control, Game, Happening, Journal, Order, Refusal, SeatId, StateHash, Status, write_save};
+use crate::opponents::{Opponents, Slip};
+
+/// More orders of opponents than this between two orders of people are a fault.
+const OPPONENT_ORDERS: usize = 50_000;
+
+/// A match being played.
+pub struct Session {
+    /// The match, to read. Orders go through the session.
+    pub game: Game,
+    opponents: Opponents,
+    /// Who gave each order, and the hash of the state after it.
+    past: Vec<(SeatId, StateHash)>,
+    journal: Option<Journal>,
+    /// What went wrong beside the match since the last call of [`Session::remarks`].
+    remarks: Vec<String>,
+}
+
+impl Session {
+    /// A session of a match that has just begun.
+    ///
+    /// # Errors
+    /// Where an opponent of an unknown strength has a seat.
+    pub fn new(game: Game) -> Result<Self, Failure> {
+        Self::of(game, Vec::new(), Vec::new())
+    }
+
+    /// A session that goes on with a saved match.
+    ///
+    /// # Errors
+    /// Where an opponent of an unknown strength has a seat.
+    pub fn resumed(resumed: Resumed) -> Result<Self, Failure> {
+        Self::of(resumed.game, resumed.past, resumed.remarks)
+    }
+
+    fn of(game: Game, past: Vec<(SeatId, StateHash)>, remarks: Vec<String>) -> Result<Self, Failure> {
+        let opponents = Opponents::of_match(&game).map_err(|error| Failure::Failed(error.to_string()))?;
+        Ok(Session { game, opponents, past, journal: None, remarks })
+    }
+
+    /// Keeps a journal of the match in this file from now on.
+    pub fn keep_journal(&mut self, file: &Path) {
+        match Journal::begin(&self.game, self.hashes(), file) {
+            Ok(journal) => self.journal = Some(journal),
+            Err(error) => self.remarks.push(format!("the match is not being kept: {error}")),
+        }
+    }
+
+    /// The file of the journal, where one is kept.
+    pub fn journal(&self) -> Option<&Path> {
+        self.journal.as_ref().map(Journal::file)
+    }
+
+    /// Gives an order for whoever has to decide.
+    ///
+    /// # Errors
+    /// The refusal; the match is unchanged.
+    pub fn submit(&mut self, order: Order) -> Result<Vec<Happening>, Refusal> {
+        let seat = self.game.decision().map(|decision| decision.seat);
+        let happenings = self.game.submit(order)?;
+        self.note(seat);
+        Ok(happenings)
+    }
+
+    /// Lets the opponents play until a person or a client has to decide, or the match is over.
+    ///
+    /// # Errors
+    /// Where the program failed; the match stands where it stood before that order.
+    pub fn play_opponents(&mut self) -> Result<Vec<Happening>, Refusal> {
+        let mut happenings = Vec::new();
+        for _ in 0..OPPONENT_ORDERS {
+            let seat = self.game.decision().map(|decision| decision.seat);
+            match self.opponents.play(&mut self.game) {
+                None => return Ok(happenings),
+                Some(Err(refusal)) => return Err(refusal),
+                Some(Ok(turn)) => {
+                    self.note(seat);
+                    happenings.extend(turn.happenings);
+                    self.remarks.extend(turn.slip.map(|slip| slip_words(&slip)));
+                }
+            }
+        }
+        Err(Refusal::Internal { detail: format!("opponents gave {OPPONENT_ORDERS} orders without an end") })
+    }
+
+    /// Goes back this many orders of people and clients, with what opponents ordered after them; returns how many.
+    ///
+    /// # Errors
+    /// Where the program failed.
+    pub fn undo(&mut self, count: usize) -> Result<usize, Refusal> {
+        let ours: Vec<usize> =
+            (0..self.past.len()).filter(|i| !self.opponents.plays(self.past[*i].0)).collect();
+        let reachable = self.past.len() - self.game.undoable().min(self.past.len());
+        let ours: Vec<usize> = ours.into_iter().filter(|i| *i >= reachable).collect();
+        let count = count.min(ours.len());
+        if count == 0 {
+            return Ok(0);
+        }
+        let first = ours[ours.len() - count];
+        self.game
+            .undo(self.past.len() - first)
+            .map_err(|error| Refusal::Internal { detail: error.to_string() })?;
+        self.past.truncate(first);
+        self.write();
+        Ok(count)
+    }
+
+    /// Does the last undone order again. Opponents play on by themselves afterwards.
+    ///
+    /// # Errors
+    /// Where there is none.
+    pub fn redo(&mut self) -> Result<Vec<Happening>, Refusal> {
+        let seat = self.game.decision().map(|decision| decision.seat);
+        let happenings = self.game.redo()?;
+        self.note(seat);
+        Ok(happenings)
+    }
+
+    /// Writes the match into this file.
+    ///
+    /// # Errors
+    /// What the file system said.
+    pub fn save(&self, file: &Path) -> Result<(), String> {
+        write_save(&self.game, &self.hashes(), file).map_err(|error| error.to_string())
+    }
+
+    /// What is worth saying beside the match since the last time.
+    pub fn remarks(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.remarks)
+    }
+
+    /// The seat to show the match to: who has to decide, else the first that no opponent plays.
+    pub fn eyes(&self) -> Option<SeatId> {
+        match self.game.status() {
+            Status::Waiting(decision) => Some(decision.seat),
+            Status::Over(_) => self.own_seats().first().copied(),
+        }
+    }
+
+    /// The seats of people and clients.
+    pub fn own_seats(&self) -> Vec<SeatId> {
+        let seats = &self.game.setup().seats;
+        let ours = seats.iter().filter(|(_, who)| !matches!(who, Control::Ai(_)));
+        ours.map(|(seat, _)| *seat).collect()
+    }
+
+    /// The hash of the state now.
+    ///
+    /// # Errors
+    /// Where the state cannot be written.
+    pub fn hash(&self) -> Result<StateHash, Refusal> {
+        self.game.hash().map_err(|error| Refusal::Internal { detail: error.to_string() })
+    }
+
+    fn hashes(&self) -> Vec<StateHash> {
+        self.past.iter().map(|(_, hash)| *hash).collect()
+    }
+
+    fn note(&mut self, seat: Option<SeatId>) {
+        match (seat, self.game.hash()) {
+            (Some(seat), Ok(hash)) => self.past.push((seat, hash)),
+            (_, Err(error)) => self.remarks.push(error.to_string()),
+            (None, Ok(_)) => {}
+        }
+        self.write();
+    }
+
+    fn write(&mut self) {
+        if let Some(journal) = &mut self.journal
+            && let Err(error) = journal.record(&self.game)
+        {
+            self.remarks.push(format!("the match is no longer being kept: {error}"));
+            self.journal = None;
+        }
+    }
+}
+
+fn slip_words(slip: &Slip) -> String {
+    format!(
+        "the opponent in seat {} gave `{}`, which was refused: {}",
+        slip.seat, slip.order.choose, slip.refusal
+    )
+}

@@ -1,0 +1,248 @@
+//! `monteria simulate`: opponents play many matches, and what comes of it is counted.
+
+mod report;
+mod stats;
+mod tally;
+
+use std::io::Write;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use xxhash_rust::xxh3::xxh3_64;
+
+use super::args::{Keep, SimulateArgs};
+use super::fail::Failure;
+use super::out::{aside, line, stdout};
+use super::start::{self, Seating};
+use crate::game::{Control, Game, MatchSetup, Order, Ruleset, write_save};
+use crate::opponents::{Ending, Limits, Opponents, play_out};
+use report::Subject;
+use tally::{FailedMatch, Notes, Tally};
+
+/// The seed of a simulation that names none: the same command gives the same report.
+const DEFAULT_SEED: u64 = 1;
+
+pub use report::Report;
+pub(super) use report::control;
+
+/// Plays the matches and reports.
+///
+/// # Errors
+/// Bad arguments; a match in which the program failed; a file that cannot be written.
+pub fn run(args: &SimulateArgs) -> Result<(), Failure> {
+    let shelf = start::shelf()?;
+    let (ruleset, card) = start::scenario(&shelf, &args.scenario)?;
+    let strength = args.strength.clone().unwrap_or_else(|| start::usual_strength(ruleset.as_ref()));
+    let seating = Seating {
+        others: Control::Ai(strength),
+        allowed: |who| matches!(who, Control::Ai(_)),
+        by: "simulate",
+    };
+    let setup = MatchSetup {
+        seed: args.setup.seed.unwrap_or(DEFAULT_SEED),
+        ..start::setup(&ruleset, &card, &args.setup, &seating)?
+    };
+    if let Some(folder) = &args.save_dir {
+        std::fs::create_dir_all(folder)
+            .map_err(|error| Failure::Failed(format!("{}: {error}", folder.display())))?;
+    }
+    let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
+    let plan = Plan {
+        games: args.games,
+        threads: args.threads.map_or(cores, usize::from),
+        orders: args.orders,
+        save_dir: args.save_dir.clone(),
+        save: args.save,
+    };
+    let began = std::time::Instant::now();
+    let report = simulate(&ruleset, &setup, &plan)?;
+    let seconds = began.elapsed().as_secs_f64();
+    let json = args.json.as_deref();
+    if let Some(file) = json {
+        write_json(&report, file)?;
+    }
+    if json != Some(Path::new("-")) {
+        let mut out = stdout();
+        for text in report.words() {
+            line(&mut out, text)?;
+        }
+        out.flush()?;
+    }
+    let games = f64::from(args.games);
+    aside(format!("{games} matches in {seconds:.1} s ({:.1} a second)", games / seconds.max(1e-9)));
+    match report.failed() {
+        0 => Ok(()),
+        failed => Err(Failure::Failed(format!("{failed} matches failed"))),
+    }
+}
+
+/// How many matches are played, and how.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// How many.
+    pub games: u32,
+    /// How many at a time, at least 1. It changes nothing of the report.
+    pub threads: usize,
+    /// The most orders of a match.
+    pub orders: usize,
+    /// Where saves are written, if they are.
+    pub save_dir: Option<PathBuf>,
+    /// Which matches are saved there.
+    pub save: Keep,
+}
+
+/// Plays the matches of a plan; the setup's seed is that of them all, and every seat is an opponent's.
+///
+/// # Errors
+/// Where a thread breaks off.
+pub fn simulate(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup, plan: &Plan) -> Result<Report, Failure> {
+    let tally = play_all(ruleset, setup, plan)?;
+    let card = ruleset.scenarios().into_iter().find(|card| card.id == setup.scenario);
+    let title = card.map_or_else(|| setup.scenario.clone(), |card| card.title);
+    let subject = Subject { setup: setup.clone(), title, content: ruleset.content_hash() };
+    Ok(Report::new(&subject, &tally))
+}
+
+/// The seed of match number `number` of a simulation with this seed: small enough that any reader of JSON keeps it whole.
+fn seed_of(seed: u64, number: u32) -> u64 {
+    let mut key = [0u8; 12];
+    key[..8].copy_from_slice(&seed.to_le_bytes());
+    key[8..].copy_from_slice(&number.to_le_bytes());
+    xxh3_64(&key) >> 11
+}
+
+fn play_all(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup, plan: &Plan) -> Result<Tally, Failure> {
+    let threads = plan.threads.clamp(1, plan.games.max(1) as usize);
+    let bar = ProgressBar::new(u64::from(plan.games)).with_style(
+        ProgressStyle::with_template("{bar:40} {pos} of {len} matches, {per_sec}, {eta} left")
+            .unwrap_or_else(|_| ProgressStyle::default_bar()),
+    );
+    let next = AtomicU32::new(0);
+    let work = || {
+        let mut tally = Tally::default();
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= plan.games {
+                return tally;
+            }
+            play_one(ruleset, setup, plan, number + 1, &mut tally);
+            bar.inc(1);
+        }
+    };
+    let mut tally = Tally::default();
+    std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        for worker in workers {
+            match worker.join() {
+                Ok(counted) => tally.merge(counted),
+                Err(_) => return Err(Failure::Failed("a thread of the simulation broke off".to_owned())),
+            }
+        }
+        Ok(())
+    })?;
+    bar.finish_and_clear();
+    if plan.save == Keep::Failed
+        && let Some((number, failed)) = tally.failures.first_key_value()
+    {
+        keep(ruleset, &MatchSetup { seed: failed.seed, ..setup.clone() }, &failed.orders, plan, *number);
+    }
+    Ok(tally)
+}
+
+/// Plays match number `number` (from 1) and counts it. A panic is caught, reported and counted as a failure.
+fn play_one(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup, plan: &Plan, number: u32, tally: &mut Tally) {
+    let seed = seed_of(setup.seed, number);
+    let setup = MatchSetup { seed, ..setup.clone() };
+    let mut orders: Vec<Order> = Vec::new();
+    let mut notes = Notes::default();
+    let played = catch_unwind(AssertUnwindSafe(|| {
+        let mut game = Game::start(ruleset.clone(), setup.clone()).map_err(|error| error.to_string())?;
+        game.keep_past(false);
+        let mut opponents = Opponents::of_match(&game).map_err(|error| error.to_string())?;
+        notes.take(game.log());
+        let limits = Limits { orders: plan.orders };
+        let played = play_out(&mut game, &mut opponents, limits, |game, happenings| {
+            orders.extend(game.orders().last().cloned());
+            notes.take(happenings);
+        });
+        Ok::<_, String>((game, played))
+    }));
+    if plan.save == Keep::All {
+        keep(ruleset, &setup, &orders, plan, number);
+    }
+    let failure = match played {
+        Ok(Ok((game, played))) => {
+            tally.slip(number, played.slips.len(), || {
+                played.slips.first().map_or(String::new(), |slip| {
+                    format!("{} gave `{}`: {}", slip.seat, slip.order.choose, slip.refusal)
+                })
+            });
+            match played.ending {
+                Ending::Over => return tally.add(&game, &notes),
+                Ending::Unfinished => {
+                    tally.add(&game, &notes);
+                    tally.unfinished += 1;
+                    let what = format!("not over after {} orders", played.orders);
+                    return tally.fail(number, FailedMatch { seed, what, orders });
+                }
+                Ending::Waiting => "a seat without an opponent had to decide".to_owned(),
+                Ending::Failed(what) => what,
+            }
+        }
+        Ok(Err(what)) => what,
+        Err(_) => format!("the program panicked after order {}", orders.len()),
+    };
+    tally.games += 1;
+    tally.failed += 1;
+    tally.fail(number, FailedMatch { seed, what: failure, orders });
+}
+
+/// Saves a match into the folder for saves, where there is one; says so where that fails.
+fn keep(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup, orders: &[Order], plan: &Plan, number: u32) {
+    let Some(folder) = &plan.save_dir else { return };
+    let file = folder.join(format!("{number:06}.save"));
+    let saved = catch_unwind(AssertUnwindSafe(|| save(ruleset, setup.clone(), orders, &file)));
+    if let Err(error) = saved.unwrap_or_else(|_| Err("the program panicked".to_owned())) {
+        aside(format!("match {number} is not saved: {error}"));
+    }
+}
+
+/// Writes a match as a save by playing its orders again.
+fn save(ruleset: &Arc<dyn Ruleset>, setup: MatchSetup, orders: &[Order], file: &Path) -> Result<(), String> {
+    let mut game = Game::start(ruleset.clone(), setup).map_err(|error| error.to_string())?;
+    game.keep_past(false);
+    let mut hashes = Vec::with_capacity(orders.len());
+    for order in orders {
+        game.submit(order.clone()).map_err(|refusal| refusal.to_string())?;
+        hashes.push(game.hash().map_err(|error| error.to_string())?);
+    }
+    write_save(&game, &hashes, file).map_err(|error| error.to_string())
+}
+
+fn write_json(report: &Report, file: &Path) -> Result<(), Failure> {
+    let mut text =
+        serde_json::to_string_pretty(report).map_err(|error| Failure::Failed(error.to_string()))?;
+    text.push('\n');
+    if file == Path::new("-") {
+        let mut out = stdout();
+        out.write_all(text.as_bytes())?;
+        return Ok(out.flush()?);
+    }
+    std::fs::write(file, text).map_err(|error| Failure::Failed(format!("{}: {error}", file.display())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_match_of_every_simulation_has_a_seed_of_its_own() {
+        let seeds: std::collections::BTreeSet<u64> =
+            (0..50).flat_map(|seed| (1..=50).map(move |number| seed_of(seed, number))).collect();
+        assert_eq!(seeds.len(), 2500);
+        assert_eq!(seed_of(1, 1), seed_of(1, 1));
+    }
+}

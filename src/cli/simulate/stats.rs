@@ -1,0 +1,164 @@
+//! Counting: distributions of whole numbers, shares and their intervals. Sums are of whole numbers, so that they do
+//! not depend on the order in which matches end.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+/// How often each number came up.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counts(BTreeMap<i64, u64>);
+
+/// A distribution in figures.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Summary {
+    /// How many numbers.
+    pub count: u64,
+    /// Their mean; 0 where there is none.
+    pub mean: f64,
+    /// The least.
+    pub least: i64,
+    /// The one in the middle; the lower of two.
+    pub median: i64,
+    /// The greatest.
+    pub most: i64,
+    /// How often each came up.
+    pub distribution: BTreeMap<i64, u64>,
+}
+
+impl Counts {
+    /// Counts this number once more.
+    pub fn add(&mut self, number: i64) {
+        *self.0.entry(number).or_default() += 1;
+    }
+
+    /// Adds the counts of another.
+    pub fn merge(&mut self, other: Counts) {
+        for (number, count) in other.0 {
+            *self.0.entry(number).or_default() += count;
+        }
+    }
+
+    /// How many numbers there are.
+    pub fn count(&self) -> u64 {
+        self.0.values().sum()
+    }
+
+    /// Their mean; 0 where there is none.
+    pub fn mean(&self) -> f64 {
+        let sum: i128 = self.0.iter().map(|(number, count)| i128::from(*number) * i128::from(*count)).sum();
+        match self.count() {
+            0 => 0.0,
+            count => rounded(sum as f64 / count as f64),
+        }
+    }
+
+    /// All in figures.
+    pub fn summary(&self) -> Summary {
+        let count = self.count();
+        let mut seen = 0;
+        let middle = self.0.iter().find(|(_, n)| {
+            seen += **n;
+            seen * 2 >= count
+        });
+        Summary {
+            count,
+            mean: self.mean(),
+            least: self.0.keys().next().copied().unwrap_or(0),
+            median: middle.map_or(0, |(number, _)| *number),
+            most: self.0.keys().next_back().copied().unwrap_or(0),
+            distribution: self.0.clone(),
+        }
+    }
+}
+
+/// A share of a number of matches with its 95 % interval (Wilson's score interval).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Share {
+    /// How many.
+    pub count: u64,
+    /// Of all, 0 to 1.
+    pub share: f64,
+    /// Lower end of the interval.
+    pub low: f64,
+    /// Upper end of the interval.
+    pub high: f64,
+}
+
+impl Share {
+    /// So many of so many.
+    pub fn of(count: u64, all: u64) -> Self {
+        if all == 0 {
+            return Share { count, share: 0.0, low: 0.0, high: 1.0 };
+        }
+        // The 97.5 % point of the normal distribution.
+        const Z: f64 = 1.959_963_984_540_054;
+        let (n, p) = (all as f64, count as f64 / all as f64);
+        let scale = 1.0 + Z * Z / n;
+        let middle = (p + Z * Z / (2.0 * n)) / scale;
+        let half = Z / scale * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
+        // At the ends the exact bounds are 0 and 1; the sums above miss them by a rounding error.
+        let low = if count == 0 { 0.0 } else { middle - half };
+        let high = if count >= all { 1.0 } else { middle + half };
+        Share { count, share: rounded(p), low: rounded(low), high: rounded(high) }
+    }
+
+    /// As `61.2 % (58.1 to 64.2)`.
+    pub fn words(&self) -> String {
+        format!("{:.1} % ({:.1} to {:.1})", self.share * 100.0, self.low * 100.0, self.high * 100.0)
+    }
+}
+
+/// To six decimals: more than any number of matches can tell apart.
+pub fn rounded(number: f64) -> f64 {
+    (number * 1e6).round() / 1e6
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn wilson_intervals_are_those_of_the_books() {
+        // Known values: 8 of 10 is 0.490 to 0.943; 0 of 20 is 0 to 0.161; 50 of 100 is 0.404 to 0.596.
+        for (count, all, low, high) in [(8, 10, 0.490, 0.943), (0, 20, 0.0, 0.161), (50, 100, 0.404, 0.596)] {
+            let share = Share::of(count, all);
+            assert!((share.low - low).abs() < 6e-4 && (share.high - high).abs() < 6e-4, "{share:?}");
+        }
+        assert_eq!(Share::of(5, 5).high, 1.0);
+        assert_eq!((Share::of(0, 0).low, Share::of(0, 0).high), (0.0, 1.0));
+        assert_eq!(Share::of(1, 4).words(), "25.0 % (4.6 to 69.9)");
+    }
+
+    #[test]
+    fn counts_are_summed_up() {
+        let mut counts = Counts::default();
+        [5, 3, 3, 9].into_iter().for_each(|n| counts.add(n));
+        let sum = counts.summary();
+        assert_eq!((sum.count, sum.mean, sum.least, sum.median, sum.most), (4, 5.0, 3, 3, 9));
+        assert_eq!(Counts::default().summary().mean, 0.0);
+    }
+
+    proptest! {
+        #[test]
+        fn merging_is_the_same_as_counting_together(a in proptest::collection::vec(-9i64..99, 0..40), cut in 0usize..40) {
+            let count = |numbers: &[i64]| {
+                let mut counts = Counts::default();
+                numbers.iter().for_each(|n| counts.add(*n));
+                counts
+            };
+            let cut = cut.min(a.len());
+            let mut merged = count(&a[cut..]);
+            merged.merge(count(&a[..cut]));
+            prop_assert_eq!(merged, count(&a));
+        }
+
+        #[test]
+        fn an_interval_holds_its_share(count in 0u64..500, more in 0u64..500) {
+            let share = Share::of(count, count + more);
+            prop_assert!(0.0 <= share.low && share.low <= share.share);
+            prop_assert!(share.high <= 1.0 && share.share <= share.high || count + more == 0);
+        }
+    }
+}

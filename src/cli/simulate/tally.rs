@@ -1,0 +1,273 @@
+//! What is counted over many matches, of any game.
+
+use std::collections::BTreeMap;
+
+use super::stats::Counts;
+use crate::game::{Game, Happening, LeaveReason, ModelId, Order, Outcome, SideId, View, What};
+
+/// The most failures that are listed one by one.
+pub const FAILURES_LISTED: usize = 20;
+
+/// A model as it is told apart over many matches: its side and its name.
+type Figure = (SideId, String);
+
+/// What is known of one model over many matches.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ModelTally {
+    /// What kind it is, in words.
+    pub kind: String,
+    /// In how many matches it took part.
+    pub matches: u64,
+    /// The rounds in which it fell.
+    pub slain: Counts,
+    /// The rounds in which it got away.
+    pub fled: Counts,
+    /// Wounds that it suffered, a match.
+    pub wounds: Counts,
+    /// Wounds that it regained, a match.
+    pub healed: Counts,
+}
+
+/// What is known of one side.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SideTally {
+    /// Who plays it, or what stands on it.
+    pub name: String,
+    /// Matches that it won.
+    pub wins: u64,
+    /// Wounds that it suffered, a match.
+    pub wounds: Counts,
+    /// Models that it lost to wounds, a match.
+    pub slain: Counts,
+}
+
+/// An outcome with how often it came about.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OutcomeTally {
+    /// Its name.
+    pub title: String,
+    /// The side that it is a victory of.
+    pub winner: Option<SideId>,
+    /// How often.
+    pub count: u64,
+}
+
+/// A further figure of the outcomes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FigureTally {
+    /// Values that are whole numbers.
+    pub numbers: Counts,
+    /// How often each value came that is none.
+    pub words: BTreeMap<String, u64>,
+}
+
+/// A match that did not end as it should.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FailedMatch {
+    /// The seed of its dice.
+    pub seed: u64,
+    /// What was wrong.
+    pub what: String,
+    /// The orders until then.
+    pub orders: Vec<Order>,
+}
+
+/// Everything that is counted. Whole numbers only: merging does not depend on the order.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Tally {
+    /// Matches played.
+    pub games: u64,
+    /// Outcomes by id.
+    pub outcomes: BTreeMap<String, OutcomeTally>,
+    /// Matches that reached the limit of orders.
+    pub unfinished: u64,
+    /// Matches in which the program failed.
+    pub failed: u64,
+    /// Orders of opponents that were refused.
+    pub slips: u64,
+    /// The first of those, by number of the match, with what it was.
+    pub first_slip: Option<(u32, String)>,
+    /// The round in which a match ended.
+    pub rounds: Counts,
+    /// Orders, a match.
+    pub orders: Counts,
+    /// By side.
+    pub sides: BTreeMap<SideId, SideTally>,
+    /// By side and name.
+    pub models: BTreeMap<Figure, ModelTally>,
+    /// Further figures of the outcomes, by label.
+    pub figures: BTreeMap<String, FigureTally>,
+    /// The first matches that failed or did not end, by number.
+    pub failures: BTreeMap<u32, FailedMatch>,
+}
+
+/// What is noted of a match while it is played.
+#[derive(Clone, Debug, Default)]
+pub struct Notes {
+    round: u32,
+    wounds: BTreeMap<ModelId, (i64, i64)>,
+    left: Vec<(ModelId, LeaveReason, u32)>,
+}
+
+impl Notes {
+    /// Notes what happened.
+    pub fn take(&mut self, happenings: &[Happening]) {
+        for happening in happenings {
+            match &happening.what {
+                What::RoundBegan { round } => self.round = *round,
+                What::Wounded { model, amount, .. } => {
+                    let (suffered, healed) = self.wounds.entry(*model).or_default();
+                    let amount = i64::from(*amount);
+                    if amount > 0 { *suffered += amount } else { *healed -= amount }
+                }
+                What::Left { model, reason } => self.left.push((*model, *reason, self.round)),
+                _ => {}
+            }
+        }
+    }
+}
+
+impl Tally {
+    /// Counts a match that is over, or was stopped.
+    pub fn add(&mut self, game: &Game, notes: &Notes) {
+        let view = game.view(None);
+        self.games += 1;
+        self.rounds.add(i64::from(notes.round));
+        self.orders.add(game.orders().len() as i64);
+        for side in sides(&view) {
+            settle(&mut self.sides.entry(side).or_default().name, side_name(&view, side));
+        }
+        if let Some(outcome) = game.outcome() {
+            self.add_outcome(outcome);
+        }
+        let mut suffered: BTreeMap<SideId, (i64, i64)> =
+            view.models.iter().map(|m| (m.side, (0, 0))).collect();
+        for model in &view.models {
+            let tally = self.models.entry((model.side, model.name.clone())).or_default();
+            settle(&mut tally.kind, model.kind.clone());
+            tally.matches += 1;
+            let (wounds, healed) = notes.wounds.get(&model.id).copied().unwrap_or_default();
+            tally.wounds.add(wounds);
+            tally.healed.add(healed);
+            let of_side = suffered.entry(model.side).or_default();
+            of_side.0 += wounds;
+            for (_, reason, round) in notes.left.iter().filter(|(left, ..)| *left == model.id) {
+                match reason {
+                    LeaveReason::Slain => {
+                        tally.slain.add(i64::from(*round));
+                        of_side.1 += 1;
+                    }
+                    LeaveReason::Fled => tally.fled.add(i64::from(*round)),
+                }
+            }
+        }
+        for (side, (wounds, slain)) in suffered {
+            let tally = self.sides.entry(side).or_default();
+            tally.wounds.add(wounds);
+            tally.slain.add(slain);
+        }
+    }
+
+    fn add_outcome(&mut self, outcome: &Outcome) {
+        let tally = self.outcomes.entry(outcome.id.clone()).or_default();
+        settle(&mut tally.title, outcome.title.clone());
+        tally.winner = tally.winner.max(outcome.winner);
+        tally.count += 1;
+        if let Some(winner) = outcome.winner {
+            self.sides.entry(winner).or_default().wins += 1;
+        }
+        for (label, value) in &outcome.figures {
+            let figure = self.figures.entry(label.clone()).or_default();
+            match value.trim().parse::<i64>() {
+                Ok(number) => figure.numbers.add(number),
+                Err(_) => *figure.words.entry(value.clone()).or_default() += 1,
+            }
+        }
+    }
+
+    /// Notes a match that failed or did not end.
+    pub fn fail(&mut self, number: u32, failed: FailedMatch) {
+        self.failures.insert(number, failed);
+        while self.failures.len() > FAILURES_LISTED {
+            self.failures.pop_last();
+        }
+    }
+
+    /// Notes orders of opponents that were refused.
+    pub fn slip(&mut self, number: u32, count: usize, first: impl FnOnce() -> String) {
+        self.slips += count as u64;
+        if count > 0 && self.first_slip.as_ref().is_none_or(|(earlier, _)| number < *earlier) {
+            self.first_slip = Some((number, first()));
+        }
+    }
+
+    /// Adds what another has counted.
+    pub fn merge(&mut self, other: Tally) {
+        self.games += other.games;
+        self.unfinished += other.unfinished;
+        self.failed += other.failed;
+        self.rounds.merge(other.rounds);
+        self.orders.merge(other.orders);
+        for (id, outcome) in other.outcomes {
+            let mine = self.outcomes.entry(id).or_default();
+            settle(&mut mine.title, outcome.title);
+            mine.winner = mine.winner.max(outcome.winner);
+            mine.count += outcome.count;
+        }
+        for (id, side) in other.sides {
+            let mine = self.sides.entry(id).or_default();
+            settle(&mut mine.name, side.name);
+            mine.wins += side.wins;
+            mine.wounds.merge(side.wounds);
+            mine.slain.merge(side.slain);
+        }
+        for (figure, model) in other.models {
+            let mine = self.models.entry(figure).or_default();
+            settle(&mut mine.kind, model.kind);
+            mine.matches += model.matches;
+            mine.slain.merge(model.slain);
+            mine.fled.merge(model.fled);
+            mine.wounds.merge(model.wounds);
+            mine.healed.merge(model.healed);
+        }
+        for (label, figure) in other.figures {
+            let mine = self.figures.entry(label).or_default();
+            mine.numbers.merge(figure.numbers);
+            for (word, count) in figure.words {
+                *mine.words.entry(word).or_default() += count;
+            }
+        }
+        for (number, failed) in other.failures {
+            self.fail(number, failed);
+        }
+        self.slips += other.slips;
+        self.first_slip = [self.first_slip.take(), other.first_slip].into_iter().flatten().min();
+    }
+}
+
+/// Keeps the lesser of two texts that should be the same in every match, so that the order of merging never shows.
+fn settle(mine: &mut String, other: String) {
+    if mine.is_empty() || (other < *mine && !other.is_empty()) {
+        *mine = other;
+    }
+}
+
+fn sides(view: &View) -> std::collections::BTreeSet<SideId> {
+    view.seats.iter().map(|seat| seat.side).chain(view.models.iter().map(|model| model.side)).collect()
+}
+
+/// Who plays a side; where nobody does, what kinds of models stand on it.
+fn side_name(view: &View, side: SideId) -> String {
+    let seats: Vec<&str> =
+        view.seats.iter().filter(|seat| seat.side == side).map(|seat| seat.name.as_str()).collect();
+    if !seats.is_empty() {
+        return seats.join(" and ");
+    }
+    let mut kinds: Vec<&str> = Vec::new();
+    for model in view.models.iter().filter(|model| model.side == side) {
+        if !kinds.contains(&model.kind.as_str()) {
+            kinds.push(&model.kind);
+        }
+    }
+    if kinds.is_empty() { format!("side {}", side.0) } else { kinds.join(" and ") }
+}

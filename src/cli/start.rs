@@ -1,0 +1,151 @@
+//! From arguments to the beginning of a match.
+
+use std::collections::BTreeMap;
+use std::hash::{BuildHasher, Hasher};
+use std::sync::Arc;
+
+use super::args::MatchArgs;
+use super::fail::Failure;
+use crate::content::{Faults, Library, find_root, nearest};
+use crate::game::{Control, Game, GameError, MatchSetup, Ruleset, ScenarioCard, SeatId, Seats};
+use crate::opponents::{Opponent, RANDOM};
+use crate::rulesets::Shelf;
+
+/// Who may sit where.
+pub struct Seating {
+    /// Who plays the seats that the arguments do not name.
+    pub others: Control,
+    /// Whom this subcommand can seat.
+    pub allowed: fn(&Control) -> bool,
+    /// The subcommand's name, for its refusals.
+    pub by: &'static str,
+}
+
+/// All games that can be played here.
+///
+/// # Errors
+/// Every fault of the content.
+pub fn shelf() -> Result<Shelf, Failure> {
+    let mut faults = Faults::new();
+    let library = library(&mut faults)?;
+    if let (Ok(shelf), true) = (Shelf::load(&library).map_err(|own| faults.append(own)), faults.is_empty()) {
+        return Ok(shelf);
+    }
+    Err(Failure::Failed(format!("the content has faults:\n{faults}")))
+}
+
+/// The content that lies on disk.
+///
+/// # Errors
+/// Where there is none.
+pub fn library(faults: &mut Faults) -> Result<Library, Failure> {
+    let root = find_root().map_err(|fault| Failure::Failed(fault.to_string()))?;
+    Ok(Library::open(root, faults))
+}
+
+/// The scenario that this text names.
+///
+/// # Errors
+/// Bad usage, with the nearest one and the list of all.
+pub fn scenario(shelf: &Shelf, text: &str) -> Result<(Arc<dyn Ruleset>, ScenarioCard), Failure> {
+    shelf.find(text).map_err(|error| Failure::Usage(error.to_string()))
+}
+
+/// The strength in which the program plays where nobody says: `standard`, or the strongest that there is.
+pub fn usual_strength(ruleset: &dyn Ruleset) -> String {
+    let own = ruleset.strengths();
+    own.iter().find(|own| **own == "standard").or(own.last()).map_or(RANDOM, |own| *own).to_owned()
+}
+
+/// The setup that the arguments ask for, with every seat of the match filled.
+///
+/// # Errors
+/// Bad usage: an answer or a seat that there is not, with those that there are.
+pub fn setup(
+    ruleset: &Arc<dyn Ruleset>,
+    card: &ScenarioCard,
+    args: &MatchArgs,
+    seating: &Seating,
+) -> Result<MatchSetup, Failure> {
+    let mut setup = MatchSetup {
+        ruleset: ruleset.id().to_owned(),
+        scenario: card.id.clone(),
+        answers: answers(ruleset.as_ref(), card, args)?,
+        seed: args.seed.unwrap_or_else(fresh_seed),
+        dice: args.dice.clone(),
+        seats: BTreeMap::new(),
+    };
+    // Only a begun match knows its seats.
+    let game = begin(ruleset, &setup)?;
+    let seats: Vec<SeatId> = game.world().resource::<Seats>().0.iter().map(|seat| seat.id).collect();
+    for (seat, who) in &args.seat {
+        if !seats.contains(seat) {
+            let known: Vec<String> = seats.iter().map(ToString::to_string).collect();
+            return Err(Failure::Usage(format!(
+                "--seat {seat}: no such seat; expected {}",
+                known.join(", ")
+            )));
+        }
+        let who = match who {
+            // `ai` alone means whatever this game plays best by default.
+            Control::Ai(strength) if strength == "standard" => Control::Ai(usual_strength(ruleset.as_ref())),
+            who => who.clone(),
+        };
+        setup.seats.insert(*seat, who);
+    }
+    for seat in seats {
+        let who = setup.seats.entry(seat).or_insert_with(|| seating.others.clone());
+        if !(seating.allowed)(who) {
+            let who = super::simulate::control(who);
+            return Err(Failure::Usage(format!("--seat {seat}={who}: {} has no place for that", seating.by)));
+        }
+        if let Control::Ai(strength) = who {
+            Opponent::of_strength(ruleset.as_ref(), strength)
+                .map_err(|error| Failure::Usage(error.to_string()))?;
+        }
+    }
+    Ok(setup)
+}
+
+/// Begins a match.
+///
+/// # Errors
+/// Bad usage where the setup cannot be played, failure where the program is at fault.
+pub fn begin(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup) -> Result<Game, Failure> {
+    Game::start(ruleset.clone(), setup.clone()).map_err(|error| match error {
+        GameError::Setup(fault) => Failure::Usage(fault.to_string()),
+        other => Failure::Failed(other.to_string()),
+    })
+}
+
+fn answers(
+    ruleset: &dyn Ruleset,
+    card: &ScenarioCard,
+    args: &MatchArgs,
+) -> Result<BTreeMap<String, String>, Failure> {
+    let mut answers: BTreeMap<String, String> = args.set.iter().cloned().collect();
+    if let Some(players) = args.players {
+        answers.insert("players".to_owned(), players.to_string());
+    }
+    let form = ruleset.setup_form(&card.id, &answers).map_err(|fault| Failure::Usage(fault.to_string()))?;
+    let keys: Vec<&str> = form.fields.iter().map(|field| field.key.as_str()).collect();
+    for key in answers.keys() {
+        if !keys.contains(&key.as_str()) {
+            let near = nearest(key, keys.iter().copied());
+            let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+            let known = if keys.is_empty() { "none".to_owned() } else { keys.join(", ") };
+            return Err(Failure::Usage(format!(
+                "`{key}` is no question of this setup (there are: {known}){near}"
+            )));
+        }
+    }
+    if !form.faults.is_empty() {
+        return Err(Failure::Usage(form.faults.join("; ")));
+    }
+    Ok(answers)
+}
+
+/// A seed that nobody chose, short enough to be read aloud.
+fn fresh_seed() -> u64 {
+    std::collections::hash_map::RandomState::new().build_hasher().finish() % 1_000_000
+}

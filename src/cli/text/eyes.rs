@@ -1,0 +1,266 @@
+//! What can be known of the table from where a model stands: distances, directions, sight and cover.
+
+use bevy::math::{Vec2, Vec3};
+
+use super::words::{away, compass, inches, named};
+use crate::game::{Game, ModelId, ModelView, Presence, SightShown, SightState, View};
+use crate::table::{Body, Keywords, Nature, Outline, Piece, distance};
+
+/// A match as seen by whoever has to decide.
+pub struct Eyes<'a> {
+    /// The match.
+    pub game: &'a Game,
+    /// What the seat may see.
+    pub view: View,
+    /// The model whose turn it is, where the question is about one.
+    pub me: Option<ModelId>,
+}
+
+impl<'a> Eyes<'a> {
+    /// The match through the eyes of the seat that decides.
+    pub fn new(game: &'a Game) -> Self {
+        let decision = game.decision();
+        Eyes {
+            game,
+            view: game.view(decision.map(|decision| decision.seat)),
+            me: decision.and_then(|decision| decision.model),
+        }
+    }
+
+    /// The model whose turn it is, as shown.
+    pub fn mine(&self) -> Option<&ModelView> {
+        self.view.model(self.me?)
+    }
+
+    /// The models on the table hostile to this one, nearest first.
+    pub fn foes(&self, of: &ModelView) -> Vec<&ModelView> {
+        self.others(of, |other| other.side != of.side)
+    }
+
+    /// The models on the table friendly to this one, nearest first.
+    pub fn friends(&self, of: &ModelView) -> Vec<&ModelView> {
+        self.others(of, |other| other.side == of.side)
+    }
+
+    fn others(&self, of: &ModelView, which: impl Fn(&ModelView) -> bool) -> Vec<&ModelView> {
+        let here = body(of);
+        let mut others: Vec<&ModelView> = self
+            .view
+            .models
+            .iter()
+            .filter(|other| other.id != of.id && in_play(other) && which(other))
+            .collect();
+        // Stable: models at one distance stay in id order.
+        others.sort_by(|a, b| distance(&here, &body(a)).total_cmp(&distance(&here, &body(b))));
+        others
+    }
+
+    /// How far and which way from one body to a model: `12.4" to the north-east`, or `base to base`.
+    pub fn way_to(&self, from: &Body, to: &ModelView) -> String {
+        let to = body(to);
+        let gap = distance(from, &to);
+        let way = to.plan() - from.plan();
+        let rise = to.foot() - from.foot();
+        let level = match rise {
+            rise if rise > 1.0 => format!(", {} higher", inches(rise)),
+            rise if rise < -1.0 => format!(", {} lower", inches(-rise)),
+            _ => String::new(),
+        };
+        if gap < 0.05 {
+            let side = compass(way).map_or(String::new(), |point| format!(" to the {point}"));
+            return format!("base to base{side}{level}");
+        }
+        away(gap, way) + &level
+    }
+
+    /// What one body sees of the other.
+    pub fn sight(&self, from: &Body, to: &Body) -> SightShown {
+        self.game.sight(from, to)
+    }
+
+    /// A line of sight in words, seen from where it starts.
+    pub fn sight_words(&self, sight: &SightShown) -> String {
+        let by = sight.by.as_ref().map_or(String::new(), |by| format!(" {by}"));
+        match sight.state {
+            SightState::Free => "in sight".to_owned(),
+            SightState::Cover if by.is_empty() => "in sight, in cover".to_owned(),
+            SightState::Cover => format!("in sight, in cover from{by}"),
+            SightState::Stopped if by.is_empty() => "out of sight".to_owned(),
+            SightState::Stopped => format!("out of sight behind{by}"),
+        }
+    }
+
+    /// Who of these sees a body, and against how many of them it has cover.
+    pub fn watched(&self, body_here: &Body, foes: &[&ModelView]) -> Watched {
+        let mut watched = Watched::default();
+        for foe in foes {
+            match self.sight(&body(foe), body_here).state {
+                SightState::Stopped => {}
+                SightState::Free => watched.open += 1,
+                SightState::Cover => watched.cover += 1,
+            }
+        }
+        watched
+    }
+
+    /// Terrain that gives cover, and is not stood upon, nearest to a body.
+    pub fn nearest_cover(&self, here: &Body) -> Option<(&Piece, String)> {
+        let mask = Keywords::OBSCURING | Keywords::BLOCKING;
+        let pieces = self.game.table().pieces().iter().filter(|piece| {
+            piece.keywords.intersects(mask)
+                && piece.nature() != Nature::Hole
+                && piece.top > here.foot() + 0.5
+                && piece.base < here.crown()
+        });
+        let nearest =
+            pieces.map(|piece| (piece, nearest_point(piece, here.plan()))).min_by(|(_, a), (_, b)| {
+                a.distance_squared(here.plan()).total_cmp(&b.distance_squared(here.plan()))
+            });
+        nearest.map(|(piece, point)| (piece, self.way_to_point(here, point)))
+    }
+
+    /// How far and which way to a point of the plan, measured from the edge of the base.
+    pub fn way_to_point(&self, here: &Body, point: Vec2) -> String {
+        let way = point - here.plan();
+        let gap = (way.length() - here.radius).max(0.0);
+        if gap < 0.05 { "at its base".to_owned() } else { away(gap, way) }
+    }
+
+    /// What a body stands in or on: names of pieces and areas with their keywords.
+    pub fn underfoot(&self, here: &Body) -> Vec<String> {
+        let table = self.game.table();
+        let pieces = table.pieces_touching(here).into_iter().filter_map(|number| table.piece(number));
+        let pieces = pieces.map(|piece| with_keywords(&piece.name, piece.keywords));
+        let areas = table.areas_touching(here).into_iter().filter_map(|id| table.area(id));
+        pieces.chain(areas.map(|area| with_keywords(&area.name, area.keywords))).collect()
+    }
+}
+
+/// How a place is watched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Watched {
+    /// Foes that see it freely.
+    pub open: usize,
+    /// Foes that see it, but it has cover from them.
+    pub cover: usize,
+}
+
+impl Watched {
+    /// In words: `two foes see it, one of them through cover`.
+    pub fn words(&self, it: &str) -> String {
+        let all = self.open + self.cover;
+        let see = if all == 1 { "sees" } else { "see" };
+        let foes = super::words::count(all, "foe", "foes");
+        match (all, self.cover) {
+            (0, _) => format!("no foe sees {it}"),
+            (_, 0) => format!("{foes} {see} {it}"),
+            (1, 1) => format!("{foes} sees {it}, through cover"),
+            (all, cover) if all == cover => format!("{foes} {see} {it}, all through cover"),
+            (_, cover) => format!("{foes} {see} {it}, {cover} of them through cover"),
+        }
+    }
+}
+
+/// The body of a model as shown.
+pub fn body(model: &ModelView) -> Body {
+    Body { id: model.id, at: Vec3::from_array(model.at), radius: model.radius, height: model.height }
+}
+
+/// Whether a model is on the table.
+pub fn in_play(model: &ModelView) -> bool {
+    model.presence == Presence::InPlay
+}
+
+/// A name with what the thing is like: `the mire (Difficult)`.
+pub fn with_keywords(name: &str, keywords: Keywords) -> String {
+    if keywords.is_empty() { name.to_owned() } else { format!("{name} ({keywords})") }
+}
+
+/// A model in a list: name, id, health and states.
+pub fn sketch(model: &ModelView) -> String {
+    let mut text = named(model);
+    if model.health.1 > 0 {
+        text += &format!(", health {} of {}", model.health.0, model.health.1);
+    }
+    let badges: Vec<String> = model.badges.iter().map(|badge| badge.name.clone()).collect();
+    if !badges.is_empty() {
+        text += &format!(", {}", badges.join(", "));
+    }
+    text
+}
+
+/// The point of a piece's footprint nearest to a point of the plan: the point itself where it lies inside.
+pub fn nearest_point(piece: &Piece, at: Vec2) -> Vec2 {
+    match piece.footprint.outline() {
+        Outline::Ring { center, radius } => {
+            let way = at - center;
+            let length = way.length();
+            if length <= radius { at } else { center + way * (radius / length) }
+        }
+        Outline::Loop(corners) => {
+            if inside(&corners, at) {
+                return at;
+            }
+            let edges = (0..corners.len()).map(|i| (corners[i], corners[(i + 1) % corners.len()]));
+            let points = edges.map(|(a, b)| {
+                let along = b - a;
+                let length = along.length_squared();
+                if length <= 0.0 { a } else { a + along * ((at - a).dot(along) / length).clamp(0.0, 1.0) }
+            });
+            points
+                .min_by(|p, q| p.distance_squared(at).total_cmp(&q.distance_squared(at)))
+                .unwrap_or_else(|| piece.footprint.middle())
+        }
+    }
+}
+
+/// Whether a point lies inside a polygon: a ray from it crosses the edge an odd number of times.
+fn inside(corners: &[Vec2], at: Vec2) -> bool {
+    let mut odd = false;
+    for i in 0..corners.len() {
+        let (a, b) = (corners[i], corners[(i + 1) % corners.len()]);
+        if (a.y > at.y) != (b.y > at.y) && at.x < a.x + (at.y - a.y) / (b.y - a.y) * (b.x - a.x) {
+            odd = !odd;
+        }
+    }
+    odd
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::Footprint;
+
+    fn piece(footprint: Footprint) -> Piece {
+        Piece {
+            id: "p".into(),
+            name: "piece".into(),
+            footprint,
+            base: 0.0,
+            top: 2.0,
+            keywords: Keywords::BLOCKING,
+            look: String::new(),
+        }
+    }
+
+    #[test]
+    fn the_nearest_point_of_a_footprint_is_on_its_edge_or_the_point_itself() {
+        let square = piece(Footprint::Box { center: Vec2::new(4.0, 0.0), half: Vec2::ONE, turn: 0.0 });
+        assert_eq!(nearest_point(&square, Vec2::ZERO), Vec2::new(3.0, 0.0));
+        assert_eq!(nearest_point(&square, Vec2::new(4.5, 0.5)), Vec2::new(4.5, 0.5));
+        assert_eq!(nearest_point(&square, Vec2::new(9.0, 9.0)), Vec2::new(5.0, 1.0));
+        let disc = piece(Footprint::Circle { center: Vec2::new(0.0, 5.0), radius: 2.0 });
+        assert_eq!(nearest_point(&disc, Vec2::ZERO), Vec2::new(0.0, 3.0));
+    }
+
+    #[test]
+    fn watchers_are_counted_in_words() {
+        let words = |open, cover| Watched { open, cover }.words("you");
+        assert_eq!(words(0, 0), "no foe sees you");
+        assert_eq!(words(1, 0), "one foe sees you");
+        assert_eq!(words(2, 0), "two foes see you");
+        assert_eq!(words(0, 1), "one foe sees you, through cover");
+        assert_eq!(words(0, 2), "two foes see you, all through cover");
+        assert_eq!(words(2, 1), "3 foes see you, 1 of them through cover");
+    }
+}

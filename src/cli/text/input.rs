@@ -1,0 +1,135 @@
+//! What was typed: a command, or a choice with what it needs.
+
+/// A line as understood.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Typed {
+    /// Nothing.
+    Nothing,
+    /// The situation; with a name, where that model stands.
+    Look(Option<String>),
+    /// A model's sheet.
+    Sheet(String),
+    /// What happened; so many lines.
+    Log(usize),
+    /// The rules behind what happened last.
+    Why,
+    /// A rule's text.
+    Rules(String),
+    /// The terrain of the table.
+    Terrain,
+    /// What may not be chosen now.
+    Refused,
+    /// What an option does.
+    Explain(String),
+    /// Author and licence of the game.
+    Credits,
+    /// Back so many orders.
+    Undo(usize),
+    /// Forward again.
+    Redo,
+    /// Write the match into this file.
+    Save(String),
+    /// Go on with this file.
+    Load(String),
+    /// How to play.
+    Help,
+    /// Leave.
+    Quit,
+    /// Up one question.
+    Back,
+    /// Anything else: a choice, a target, a spot.
+    Words(String),
+}
+
+/// How many lines `log` shows where no number is given.
+const LOG_LINES: usize = 30;
+
+impl Typed {
+    /// Understands a line.
+    ///
+    /// # Errors
+    /// What a command wants that it does not have.
+    pub fn read(line: &str) -> Result<Typed, String> {
+        let line = line.trim();
+        let (word, rest) = match line.split_once(char::is_whitespace) {
+            Some((word, rest)) => (word, rest.trim()),
+            None => (line, ""),
+        };
+        let number = |default: usize| match rest {
+            "" => Ok(default),
+            rest => rest
+                .parse()
+                .ok()
+                .filter(|n| *n > 0)
+                .ok_or_else(|| format!("`{word}` wants a number from 1, not `{rest}`.")),
+        };
+        let needed = |what: &str| match rest {
+            "" => Err(format!("`{word}` wants {what}.")),
+            rest => Ok(rest.to_owned()),
+        };
+        Ok(match word.to_lowercase().as_str() {
+            "" => Typed::Nothing,
+            "look" | "l" => Typed::Look((!rest.is_empty()).then(|| rest.to_owned())),
+            "sheet" | "s" => Typed::Sheet(needed("the name of a model, such as `sheet m1`")?),
+            "log" => Typed::Log(number(LOG_LINES)?),
+            "why" => Typed::Why,
+            "rules" | "rule" => Typed::Rules(needed("the id of a rule; `why` and `log` name them")?),
+            "terrain" | "t" => Typed::Terrain,
+            "refused" | "x" => Typed::Refused,
+            "?" | "explain" if !rest.is_empty() => Typed::Explain(rest.to_owned()),
+            "?" | "help" | "h" => Typed::Help,
+            "credits" => Typed::Credits,
+            "undo" | "u" => Typed::Undo(number(1)?),
+            "redo" | "r" => Typed::Redo,
+            "save" => Typed::Save(needed("the name of a file")?),
+            "load" => Typed::Load(needed("the name of a file")?),
+            "quit" | "q" | "exit" => Typed::Quit,
+            "back" | "b" => Typed::Back,
+            _ => Typed::Words(line.to_owned()),
+        })
+    }
+}
+
+/// How to play, a line each.
+pub const HELP: [&str; 19] = [
+    "You are asked what to do; answer with the number of an option, or the beginning of its name.",
+    "What an option needs may follow it at once: `2 m4` chooses option 2 at m4, `1 3 north` option 1, 3\" north.",
+    "A target is its number in the list, its id or its name.",
+    "A spot is its number in the list, or one of",
+    "  -3 4.5        3\" west and 4.5\" south of the middle (x to the east, z to the south)",
+    "  3 north-east  so far from where the model stands; n, ne, e, se, s, sw, w, nw will do",
+    "  toward m4     as far toward m4 as can be; `toward m4 3` stops after 3\"",
+    "  next to m4    beside m4, base to base",
+    "  path 1 2, 3 4 along these points",
+    "look (l)        the situation; `look m4`: where m4 stands and what lies between",
+    "sheet (s) NAME  all about a model; terrain (t): the table",
+    "x               what may not be chosen now, and why; `? 3` explains option 3",
+    "log [N]         the last N things that happened; why: the rules behind the last; rules ID: a rule's text",
+    "undo (u) [N], redo (r)   back and forward; dice fall the same way again",
+    "save FILE, load FILE     the match is kept after every order anyway",
+    "back (b)        leaves a question; an empty line asks it again",
+    "credits         who made the game",
+    "quit (q)        leaves; the match is kept",
+    "help (h, ?)     this",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_understood() {
+        let read = |line: &str| Typed::read(line);
+        assert_eq!(read("  "), Ok(Typed::Nothing));
+        assert_eq!(read("look"), Ok(Typed::Look(None)));
+        assert_eq!(read("L the hound "), Ok(Typed::Look(Some("the hound".into()))));
+        assert_eq!(read("undo 3"), Ok(Typed::Undo(3)));
+        assert_eq!(read("? 4"), Ok(Typed::Explain("4".into())));
+        assert_eq!(read("?"), Ok(Typed::Help));
+        assert_eq!(read("save my hunt.save"), Ok(Typed::Save("my hunt.save".into())));
+        assert_eq!(read("2 m4"), Ok(Typed::Words("2 m4".into())));
+        for wrong in ["undo none", "undo 0", "save", "sheet", "log -1", "rules"] {
+            assert!(read(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,454 @@
+//! The conversation: what is told, what is asked, what is answered.
+
+use std::io::{BufRead, Write};
+use std::path::Path;
+
+use super::eyes::Eyes;
+use super::input::{HELP, Typed};
+use super::menu;
+use super::report;
+use super::spots::{Aim, Ground, Suggestion};
+use super::words::{find_model, happening_lines};
+use crate::cli::fail::Failure;
+use crate::cli::lines::read_line;
+use crate::cli::out::line;
+use crate::cli::resume::resume;
+use crate::cli::session::Session;
+use crate::game::{Choice, Decision, Happening, ModelId, Needs, Order, Refusal, SeatId, Status, What};
+use crate::rulesets::Shelf;
+
+/// A typed line may not be longer than this many bytes.
+const LINE_LIMIT: u64 = 1 << 16;
+
+/// What is being asked.
+enum Asked {
+    /// Which option.
+    Option,
+    /// At whom, for this option.
+    Target(String),
+    /// Where to, for this option, with the spots that were listed.
+    Spot(String, Vec<Suggestion>),
+}
+
+/// What comes after a line.
+enum Next {
+    /// Ask again.
+    Ask,
+    /// Leave.
+    Leave,
+}
+
+/// A match and the conversation about it.
+pub struct Play<'s, W: Write> {
+    shelf: &'s Shelf,
+    session: Session,
+    out: W,
+    echo: bool,
+    asked: Asked,
+    /// What happened since the last order.
+    last: Vec<Happening>,
+    /// For whom the situation was told last.
+    told_for: Option<(SeatId, Option<ModelId>)>,
+}
+
+impl<'s, W: Write> Play<'s, W> {
+    /// A conversation about this match. With `echo`, typed lines are written out, so that a transcript of a pipe can
+    /// be read.
+    pub fn new(shelf: &'s Shelf, session: Session, out: W, echo: bool) -> Self {
+        Play { shelf, session, out, echo, asked: Asked::Option, last: Vec::new(), told_for: None }
+    }
+
+    /// Talks until the person leaves or the input ends.
+    ///
+    /// # Errors
+    /// A fault of the program; a reader that went away.
+    pub fn run(mut self, input: &mut impl BufRead) -> Result<(), Failure> {
+        self.greet()?;
+        let begun = self.session.game.log().to_vec();
+        self.tell(&begun)?;
+        self.opponents()?;
+        self.stand()?;
+        loop {
+            self.prompt()?;
+            let typed = match read_line(input, LINE_LIMIT)? {
+                None => {
+                    self.say("The input has ended.")?;
+                    return self.leave();
+                }
+                Some(None) => Err("That line is too long.".to_owned()),
+                Some(Some(bytes)) => match String::from_utf8(bytes) {
+                    Ok(text) => {
+                        if self.echo {
+                            self.say(format!("> {}", text.trim()))?;
+                        }
+                        Typed::read(&text)
+                    }
+                    Err(_) => Err("That line is not UTF-8.".to_owned()),
+                },
+            };
+            match typed {
+                Ok(typed) => {
+                    if let Next::Leave = self.act(typed)? {
+                        return self.leave();
+                    }
+                }
+                Err(told) => self.say(told)?,
+            }
+        }
+    }
+
+    fn say(&mut self, text: impl AsRef<str>) -> Result<(), Failure> {
+        line(&mut self.out, text)
+    }
+
+    fn say_all(&mut self, lines: Vec<String>) -> Result<(), Failure> {
+        lines.iter().try_for_each(|text| self.say(text))
+    }
+
+    fn prompt(&mut self) -> Result<(), Failure> {
+        if !self.echo {
+            let mark = match &self.asked {
+                Asked::Option => "> ",
+                Asked::Target(_) => "at whom> ",
+                Asked::Spot(..) => "where to> ",
+            };
+            write!(self.out, "{mark}")?;
+        }
+        Ok(self.out.flush()?)
+    }
+
+    fn greet(&mut self) -> Result<(), Failure> {
+        let game = &self.session.game;
+        let (ruleset, setup) = (game.ruleset(), game.setup());
+        let card = ruleset.scenarios().into_iter().find(|card| card.id == setup.scenario);
+        let title = card.as_ref().map_or(setup.scenario.clone(), |card| card.title.clone());
+        let mut lines = vec![format!("{title}. A match of {}, seed {}.", ruleset.title(), setup.seed)];
+        lines.extend(card.map(|card| card.about).filter(|about| !about.is_empty()));
+        lines.push("Answer with the number of an option. `help` says what else you can type.".to_owned());
+        lines.push(String::new());
+        self.say_all(lines)
+    }
+
+    /// Tells what happened; orders of people are left out, since they have just typed them.
+    fn tell(&mut self, happenings: &[Happening]) -> Result<(), Failure> {
+        let ours = self.session.own_seats();
+        for happening in happenings {
+            if !matches!(&happening.what, What::Ordered { seat, .. } if ours.contains(seat)) {
+                self.say_all(happening_lines(happening))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets the opponents play, and tells it.
+    fn opponents(&mut self) -> Result<(), Failure> {
+        let played = self.session.play_opponents();
+        match played {
+            Ok(happenings) => {
+                self.tell(&happenings)?;
+                self.last.extend(happenings);
+            }
+            Err(refusal) => {
+                self.say(format!("An opponent cannot go on: {refusal}."))?;
+                self.kept()?;
+                self.out.flush()?;
+                return Err(Failure::Failed("the match stopped over a fault of the program".to_owned()));
+            }
+        }
+        self.remarks()
+    }
+
+    fn remarks(&mut self) -> Result<(), Failure> {
+        let remarks = self.session.remarks();
+        remarks.into_iter().try_for_each(|remark| self.say(format!("Note: {remark}.")))
+    }
+
+    /// Says where the match stands and what is asked.
+    fn stand(&mut self) -> Result<(), Failure> {
+        self.remarks()?;
+        self.asked = Asked::Option;
+        let Some(decision) = self.session.game.decision().cloned() else { return self.over() };
+        let now = Some((decision.seat, decision.model));
+        let mut lines = vec![String::new()];
+        let eyes = Eyes::new(&self.session.game);
+        if self.told_for != now {
+            if self.session.own_seats().len() > 1 {
+                let seat = eyes.view.seats.iter().find(|seat| seat.id == decision.seat);
+                lines.push(format!(
+                    "{} ({}) decides.",
+                    seat.map_or("Somebody", |seat| &seat.name),
+                    decision.seat
+                ));
+            }
+            lines.extend(report::situation(&eyes));
+            lines.push(String::new());
+        }
+        lines.push(decision.prompt.clone());
+        lines.extend(menu::option_lines(&eyes, &decision));
+        self.told_for = now;
+        self.say_all(lines)
+    }
+
+    fn over(&mut self) -> Result<(), Failure> {
+        let Some(outcome) = self.session.game.outcome().cloned() else { return Ok(()) };
+        self.say("")?;
+        self.say(format!("The match is over. {}: {}.", outcome.title, outcome.reason.trim_end_matches('.')))?;
+        for (label, value) in outcome.figures {
+            self.say(format!("  {label}: {value}"))?;
+        }
+        self.say("You may look round, read the log, undo, save, or quit.")
+    }
+
+    fn act(&mut self, typed: Typed) -> Result<Next, Failure> {
+        match typed {
+            Typed::Nothing | Typed::Back => {
+                if matches!(typed, Typed::Back) || matches!(self.asked, Asked::Option) {
+                    self.stand()?;
+                } else {
+                    self.ask_again()?;
+                }
+            }
+            Typed::Words(text) => self.words(&text)?,
+            Typed::Quit => return Ok(Next::Leave),
+            Typed::Undo(count) => match self.session.undo(count) {
+                Ok(0) => self.say("There is nothing to go back to.")?,
+                Ok(done) => {
+                    self.say(format!("Back by {}.", super::words::count(done, "order", "orders")))?;
+                    self.fresh()?;
+                }
+                Err(refusal) => self.say(refusal.to_string())?,
+            },
+            Typed::Redo => {
+                let done = self.session.redo();
+                self.happened(done)?;
+            }
+            Typed::Save(file) => match self.session.save(Path::new(&file)) {
+                Ok(()) => self.say(format!("Saved in {file}."))?,
+                Err(error) => self.say(format!("Not saved: {error}."))?,
+            },
+            Typed::Load(file) => self.load(&file)?,
+            asking => self.answer(asking)?,
+        }
+        Ok(Next::Ask)
+    }
+
+    /// Answers a question about the match; changes nothing.
+    fn answer(&mut self, asking: Typed) -> Result<(), Failure> {
+        let game = &self.session.game;
+        let eyes = Eyes::new(game);
+        let lines = match asking {
+            Typed::Look(None) => report::situation(&eyes),
+            Typed::Look(Some(name)) => {
+                find_model(&eyes.view, &name).map_or_else(|told| vec![told], |id| report::look_at(&eyes, id))
+            }
+            Typed::Sheet(name) => match find_model(&eyes.view, &name) {
+                Err(told) => vec![told],
+                Ok(id) => game.sheet(id, self.session.eyes()).map_or_else(
+                    || vec!["It has no sheet that you may read.".to_owned()],
+                    |sheet| report::sheet(&sheet),
+                ),
+            },
+            Typed::Terrain => report::terrain(&eyes),
+            Typed::Log(count) => {
+                let log = game.log();
+                let rules = |happening: &Happening| {
+                    let ids: Vec<&str> = happening.why.iter().map(|why| why.0.as_str()).collect();
+                    if ids.is_empty() { String::new() } else { format!(" [{}]", ids.join(", ")) }
+                };
+                log[log.len().saturating_sub(count)..]
+                    .iter()
+                    .flat_map(|happening| {
+                        let mut lines = happening_lines(happening);
+                        if let Some(first) = lines.first_mut() {
+                            *first += &rules(happening);
+                        }
+                        lines
+                    })
+                    .collect()
+            }
+            Typed::Why => self.why(),
+            Typed::Rules(id) => match game.ruleset().rule_text(&id) {
+                Some(text) => vec![format!("{id}: {text}")],
+                None => {
+                    vec![format!("There is no rule `{id}`; `log` and `why` name those that were followed.")]
+                }
+            },
+            Typed::Refused => match game.decision() {
+                Some(decision) => menu::refused_lines(decision),
+                None => vec!["The match is over.".to_owned()],
+            },
+            Typed::Explain(text) => match game.decision().map(|decision| menu::choose(decision, &text)) {
+                Some(Ok((choice, _))) => vec![menu::explain(&eyes, choice)],
+                Some(Err(told)) => vec![told],
+                None => vec!["The match is over.".to_owned()],
+            },
+            Typed::Credits => vec![game.ruleset().credits().to_owned()],
+            _ => HELP.iter().map(|text| (*text).to_owned()).collect(),
+        };
+        self.say_all(lines)
+    }
+
+    /// The rules behind what happened last, each once.
+    fn why(&self) -> Vec<String> {
+        let mut ids: Vec<&str> = Vec::new();
+        for why in self.last.iter().flat_map(|happening| &happening.why) {
+            if !ids.contains(&why.0.as_str()) {
+                ids.push(&why.0);
+            }
+        }
+        if ids.is_empty() {
+            return vec!["No rule is noted for what happened last.".to_owned()];
+        }
+        let text = |id: &&str| self.session.game.ruleset().rule_text(id).unwrap_or("(no text)");
+        ids.iter().map(|id| format!("{id}: {}", text(id))).collect()
+    }
+
+    /// A choice, a target or a spot.
+    fn words(&mut self, text: &str) -> Result<(), Failure> {
+        let Some(decision) = self.session.game.decision().cloned() else {
+            return self.say("The match is over: look, log, undo, save or quit.");
+        };
+        let asked = std::mem::replace(&mut self.asked, Asked::Option);
+        match &asked {
+            Asked::Option => match menu::choose(&decision, text) {
+                Ok((choice, rest)) => self.chosen(&decision, choice, rest),
+                Err(told) => self.say(told),
+            },
+            Asked::Target(id) | Asked::Spot(id, _) => match decision.option(id) {
+                Some(choice) => {
+                    let order = self.fill(choice, text, &asked);
+                    self.asked = asked;
+                    match order {
+                        Ok(order) => self.give(order),
+                        Err(told) => self.say(told),
+                    }
+                }
+                None => self.stand(),
+            },
+        }
+    }
+
+    /// An option has been chosen: give the order, or ask for what it needs.
+    fn chosen(&mut self, decision: &Decision, choice: &Choice, rest: &str) -> Result<(), Failure> {
+        match &choice.needs {
+            Needs::Nothing if rest.is_empty() => self.give(Order::plain(&choice.id)),
+            Needs::Nothing => self.say(format!("{} needs nothing more; `{rest}` is too much.", choice.label)),
+            _ if rest.is_empty() => self.ask_for(decision, choice),
+            _ => match self.fill(choice, rest, &Asked::Option) {
+                Ok(order) => self.give(order),
+                Err(told) => self.say(told),
+            },
+        }
+    }
+
+    fn ask_for(&mut self, decision: &Decision, choice: &Choice) -> Result<(), Failure> {
+        let eyes = Eyes::new(&self.session.game);
+        let (asked, lines) = match &choice.needs {
+            Needs::To(region) => {
+                let ground = Ground::new(&eyes, choice, region);
+                let suggestions = ground.suggestions();
+                let lines = ground.lines(&suggestions);
+                (Asked::Spot(choice.id.clone(), suggestions), lines)
+            }
+            _ => (Asked::Target(choice.id.clone()), menu::target_lines(&eyes, choice)),
+        };
+        debug_assert!(decision.option(&choice.id).is_some());
+        self.asked = asked;
+        self.say_all(lines)
+    }
+
+    fn ask_again(&mut self) -> Result<(), Failure> {
+        let Some(decision) = self.session.game.decision().cloned() else { return self.stand() };
+        let id = match &self.asked {
+            Asked::Option => return self.stand(),
+            Asked::Target(id) | Asked::Spot(id, _) => id.clone(),
+        };
+        match decision.option(&id) {
+            Some(choice) => self.ask_for(&decision, choice),
+            None => self.stand(),
+        }
+    }
+
+    /// The order with this option and what the text says that it needs.
+    fn fill(&self, choice: &Choice, text: &str, asked: &Asked) -> Result<Order, String> {
+        let eyes = Eyes::new(&self.session.game);
+        match &choice.needs {
+            Needs::Nothing => Ok(Order::plain(&choice.id)),
+            Needs::Target { .. } => {
+                menu::target(&eyes, choice, text).map(|target| Order::at(&choice.id, target))
+            }
+            Needs::To(region) => {
+                let ground = Ground::new(&eyes, choice, region);
+                let aim = match asked {
+                    Asked::Spot(_, suggestions) => ground.aim(suggestions, text),
+                    _ => ground.aim(&ground.suggestions(), text),
+                };
+                aim.map(|aim| match aim {
+                    Aim::Spot(spot) => Order::to(&choice.id, spot),
+                    Aim::Path(path) => Order { path: Some(path), ..Order::plain(&choice.id) },
+                })
+            }
+        }
+    }
+
+    fn give(&mut self, order: Order) -> Result<(), Failure> {
+        let done = self.session.submit(order);
+        self.happened(done)
+    }
+
+    /// Tells what an order led to, lets the opponents play and asks again.
+    fn happened(&mut self, done: Result<Vec<Happening>, Refusal>) -> Result<(), Failure> {
+        match done {
+            Ok(happenings) => {
+                self.last = happenings;
+                let told = std::mem::take(&mut self.last);
+                self.tell(&told)?;
+                self.last = told;
+                self.opponents()?;
+                self.stand()
+            }
+            Err(refusal) => self.say(format!("Not so: {refusal}.")),
+        }
+    }
+
+    /// After a jump: forgets what was told, and tells the situation.
+    fn fresh(&mut self) -> Result<(), Failure> {
+        self.last.clear();
+        self.told_for = None;
+        self.stand()
+    }
+
+    fn load(&mut self, file: &str) -> Result<(), Failure> {
+        let journal = self.session.journal().map(Path::to_owned);
+        match resume(self.shelf, Path::new(file)).and_then(Session::resumed) {
+            Ok(session) => {
+                self.session = session;
+                if let Some(journal) = journal {
+                    self.session.keep_journal(&journal);
+                }
+                self.greet()?;
+                self.opponents()?;
+                self.fresh()
+            }
+            Err(Failure::Usage(told) | Failure::Failed(told)) => self.say(format!("Not loaded: {told}")),
+            Err(other) => Err(other),
+        }
+    }
+
+    fn kept(&mut self) -> Result<(), Failure> {
+        match self.session.journal().map(Path::to_owned) {
+            Some(file) => {
+                let file = file.display().to_string();
+                self.say(format!("The match is kept; `monteria text --load {file}` goes on with it."))
+            }
+            None => self.say("The match is not kept."),
+        }
+    }
+
+    fn leave(mut self) -> Result<(), Failure> {
+        if let Status::Waiting(_) = self.session.game.status() {
+            self.kept()?;
+        }
+        Ok(self.out.flush()?)
+    }
+}

@@ -1,0 +1,236 @@
+//! The situation in words, a plain line for each thing.
+
+use super::eyes::{Eyes, body, in_play, nearest_point, sketch, with_keywords};
+use super::words::{inches, listed, named, place};
+use crate::game::{ModelId, ModelView, Presence, Row, Sheet};
+use crate::table::Keywords;
+
+/// The whole situation: where the match stands, and where everyone stands around the model whose turn it is.
+pub fn situation(eyes: &Eyes<'_>) -> Vec<String> {
+    let view = &eyes.view;
+    let mut lines = vec![format!("{}.", view.phase)];
+    lines.extend(view.facts.iter().map(|(label, value)| format!("{label}: {value}.")));
+    match eyes.mine() {
+        Some(me) if in_play(me) => lines.extend(around(eyes, me)),
+        other => {
+            if let Some(me) = other {
+                lines.push(format!("{} is not on the table.", sketch(me)));
+            }
+            for model in view.models.iter().filter(|model| in_play(model)) {
+                lines.push(format!("{}: {}.", sketch(model), place(model.at)));
+            }
+        }
+    }
+    let away: Vec<String> = view
+        .models
+        .iter()
+        .filter(|model| !in_play(model) && Some(model.id) != eyes.me)
+        .map(|model| {
+            let how = match model.presence {
+                Presence::Reserve => "yet to come",
+                Presence::Fled => "got away",
+                _ => "slain",
+            };
+            format!("{} ({how})", model.name)
+        })
+        .collect();
+    if !away.is_empty() {
+        lines.push(format!("Not on the table: {}.", listed(&away)));
+    }
+    lines.extend(tracker(eyes));
+    for card in &view.cards {
+        let up: Vec<&str> = card.face.as_deref().into_iter().chain([card.title.as_str()]).collect();
+        let up = up.join(" ");
+        let up = if up.trim().is_empty() { "none face up" } else { up.trim() };
+        lines.push(format!("{} cards: {up}; {} face down.", card.pile, card.left));
+    }
+    for area in &view.areas {
+        let at = place([area.center.x, area.base, area.center.y]);
+        lines.push(format!(
+            "Area {}: {at}, {} across.",
+            with_keywords(&area.name, area.keywords),
+            inches(area.diameter)
+        ));
+    }
+    lines
+}
+
+/// Where a model stands and who is around it.
+fn around(eyes: &Eyes<'_>, me: &ModelView) -> Vec<String> {
+    let here = body(me);
+    let table = eyes.game.table();
+    let mut lines = vec![format!("{}: {}.", sketch(me), place(me.at))];
+    if !me.summary.is_empty() {
+        lines.push(format!("  {}.", me.summary.trim_end_matches('.')));
+    }
+    let underfoot = eyes.underfoot(&here);
+    if !underfoot.is_empty() {
+        lines.push(format!("  Stands in {}.", listed(&underfoot)));
+    }
+    let foes = eyes.foes(me);
+    if !foes.is_empty() {
+        lines.push(format!("  {}.", sentence(&eyes.watched(&here, &foes).words("it"))));
+    }
+    if let Some((piece, way)) = eyes.nearest_cover(&here) {
+        lines.push(format!("  Nearest cover: {}, {way}.", piece.name));
+    }
+    if let Some((number, gap)) = table.board().nearest_exit(&here)
+        && let Some(exit) = table.board().exits.get(number)
+    {
+        lines.push(format!("  Nearest exit: {}, {} to the {}.", exit.name, inches(gap), exit.side.name()));
+    }
+    for (title, models) in [("Foes", foes), ("Friends", eyes.friends(me))] {
+        if models.is_empty() {
+            continue;
+        }
+        lines.push(format!("{title}, nearest first:"));
+        for other in models {
+            let sight = eyes.sight_words(&eyes.sight(&here, &body(other)));
+            lines.push(format!("  {}: {}, {sight}.", sketch(other), eyes.way_to(&here, other)));
+        }
+    }
+    lines
+}
+
+/// Who is on which place of the turn tracker.
+fn tracker(eyes: &Eyes<'_>) -> Option<String> {
+    let tracker = &eyes.view.tracker;
+    if tracker.places == 0 || tracker.markers.is_empty() {
+        return None;
+    }
+    let mut markers: Vec<_> = tracker.markers.iter().collect();
+    markers.sort_by_key(|marker| (marker.next_round, marker.place, marker.model));
+    let told: Vec<String> = markers
+        .iter()
+        .map(|marker| {
+            let name =
+                eyes.view.model(marker.model).map_or(marker.model.to_string(), |model| model.name.clone());
+            let next = if marker.next_round { " of the next round" } else { "" };
+            format!("{name} {}{next}", marker.place)
+        })
+        .collect();
+    Some(format!("{}, now {} of {}: {}.", tracker.title, tracker.now, tracker.places, told.join(", ")))
+}
+
+/// Where one model stands, seen from the one whose turn it is.
+pub fn look_at(eyes: &Eyes<'_>, id: ModelId) -> Vec<String> {
+    let Some(model) = eyes.view.model(id) else { return Vec::new() };
+    let mut lines = vec![format!("{} ({}).", sketch(model), model.kind)];
+    if !in_play(model) {
+        lines.push("  Not on the table.".to_owned());
+        return lines;
+    }
+    lines.push(format!("  Stands {}.", place(model.at)));
+    if !model.summary.is_empty() {
+        lines.push(format!("  {}.", model.summary.trim_end_matches('.')));
+    }
+    let there = body(model);
+    let underfoot = eyes.underfoot(&there);
+    if !underfoot.is_empty() {
+        lines.push(format!("  In {}.", listed(&underfoot)));
+    }
+    lines.extend(model.badges.iter().map(|badge| format!("  {}: {}", badge.name, badge.text)));
+    if let Some(me) = eyes.mine().filter(|me| me.id != id && in_play(me)) {
+        let here = body(me);
+        let to = eyes.sight_words(&eyes.sight(&here, &there));
+        let back = eyes.sight_words(&eyes.sight(&there, &here));
+        lines.push(format!("  From {}: {}, {to}.", me.name, eyes.way_to(&here, model)));
+        lines.push(format!("  For {}, {} is {back}.", model.name, me.name));
+    }
+    let near =
+        eyes.friends(model).into_iter().chain(eyes.foes(model)).filter(|other| Some(other.id) != eyes.me);
+    let near: Vec<String> = near
+        .filter(|other| crate::table::distance(&there, &body(other)) <= 3.0)
+        .map(|other| format!("{} {}", named(other), eyes.way_to(&there, other)))
+        .collect();
+    if !near.is_empty() {
+        lines.push(format!("  Within 3\" of it: {}.", listed(&near)));
+    }
+    lines
+}
+
+/// The table: its size, its exits, its terrain by nearness to the model whose turn it is.
+pub fn terrain(eyes: &Eyes<'_>) -> Vec<String> {
+    let table = eyes.game.table();
+    let board = table.board();
+    let mut lines = vec![format!(
+        "The table is {} from west to east and {} from north to south.",
+        inches(board.size.x),
+        inches(board.size.y)
+    )];
+    for exit in &board.exits {
+        let (a, b) = board.exit_ends(exit);
+        let middle = (a + b) / 2.0;
+        lines.push(format!(
+            "Exit {}: {}, {} wide.",
+            exit.name,
+            place([middle.x, 0.0, middle.y]),
+            inches(exit.to - exit.from)
+        ));
+    }
+    let me = eyes.mine().filter(|me| in_play(me)).map(body);
+    let from = me.map_or(bevy::math::Vec2::ZERO, |me| me.plan());
+    let mut pieces: Vec<_> =
+        table.pieces().iter().map(|piece| (nearest_point(piece, from).distance(from), piece)).collect();
+    pieces.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+    for (_, piece) in pieces {
+        let (least, most) = piece.footprint.bounds();
+        let middle = piece.footprint.middle();
+        let size = most - least;
+        let tall = if piece.keywords.contains(Keywords::CHASM) {
+            format!("{} deep", inches(piece.height()))
+        } else if piece.base.abs() > 0.05 {
+            format!("from {} to {} up", inches(piece.base), inches(piece.top))
+        } else {
+            format!("{} high", inches(piece.top))
+        };
+        let way = me.map_or(String::new(), |me| {
+            format!("; {}", eyes.way_to_point(&me, nearest_point(piece, me.plan())))
+        });
+        lines.push(format!(
+            "{}: {}, {} by {}, {tall}{way}.",
+            with_keywords(&piece.name, piece.keywords),
+            place([middle.x, 0.0, middle.y]),
+            inches(size.x),
+            inches(size.y)
+        ));
+    }
+    lines
+}
+
+/// A model's sheet.
+pub fn sheet(sheet: &Sheet) -> Vec<String> {
+    let mut lines =
+        vec![format!("{}. {}", sheet.title, sheet.subtitle).trim_end_matches(['.', ' ']).to_owned() + "."];
+    if !sheet.about.is_empty() {
+        lines.push(sheet.about.clone());
+    }
+    for section in &sheet.sections {
+        lines.push(format!("{}:", section.title));
+        lines.extend(section.rows.iter().map(|row| format!("  {}", row_words(row))));
+    }
+    lines
+}
+
+fn row_words(row: &Row) -> String {
+    let hinted = |text: String, hint: &str| if hint.is_empty() { text } else { format!("{text}: {hint}") };
+    match row {
+        Row::Stats { cells } => {
+            cells.iter().map(|(label, value, _)| format!("{label} {value}")).collect::<Vec<_>>().join(", ")
+        }
+        Row::Bar { label, now, full, hint } => hinted(format!("{label} {now} of {full}"), hint),
+        Row::Item(item) => {
+            let active = if item.active { " (active)" } else { "" };
+            let note = if item.note.is_empty() { String::new() } else { format!(", {}", item.note) };
+            hinted(format!("{}{active}{note}", item.name), &item.hint)
+        }
+        Row::State(badge) => hinted(badge.name.clone(), &badge.text),
+        Row::Text { text } => text.clone(),
+    }
+}
+
+/// The first letter made great.
+pub fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().collect::<String>() + letters.as_str())
+}

@@ -1,0 +1,228 @@
+//! A match in words: directions, distances, what happened, who is meant.
+
+use bevy::math::Vec2;
+
+use crate::game::{Happening, ModelId, ModelView, RollShown, View, What};
+
+/// The eight points of the compass, clockwise from north; north is away from the reader (-z).
+pub const COMPASS: [&str; 8] =
+    ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
+
+/// The tangent of 22.5 degrees: where one eighth of the compass ends and the next begins.
+const EIGHTH: f32 = 0.414_213_56;
+
+/// The point of the compass in which `way` leads; `None` where it leads nowhere.
+pub fn compass(way: Vec2) -> Option<&'static str> {
+    let (east, north) = (way.x, -way.y);
+    if way.length() < 0.05 {
+        return None;
+    }
+    let point = match (north.abs() < EIGHTH * east.abs(), east.abs() < EIGHTH * north.abs()) {
+        (true, _) if east > 0.0 => 2,
+        (true, _) => 6,
+        (_, true) if north > 0.0 => 0,
+        (_, true) => 4,
+        _ if north > 0.0 && east > 0.0 => 1,
+        _ if east > 0.0 => 3,
+        _ if north > 0.0 => 7,
+        _ => 5,
+    };
+    Some(COMPASS[point])
+}
+
+/// The unit vector of a point of the compass: its whole name, or its letters (`ne`).
+pub fn direction(text: &str) -> Option<Vec2> {
+    let text = text.to_lowercase().replace([' ', '_'], "-");
+    let point = COMPASS.iter().position(|name| {
+        let letters: String = name.split('-').filter_map(|part| part.chars().next()).collect();
+        *name == text || letters == text || name.replace('-', "") == text
+    })?;
+    const D: f32 = std::f32::consts::FRAC_1_SQRT_2;
+    let (x, z) =
+        [(0.0, -1.0), (D, -D), (1.0, 0.0), (D, D), (0.0, 1.0), (-D, D), (-1.0, 0.0), (-D, -D)][point];
+    Some(Vec2::new(x, z))
+}
+
+/// A length: `3.5"`, and `4"` where nothing follows the point.
+pub fn inches(length: f32) -> String {
+    let text = format!("{length:.1}");
+    format!("{}\"", text.strip_suffix(".0").unwrap_or(&text)).replace("-0\"", "0\"")
+}
+
+/// How far and which way, as `12.4" to the north-east`.
+pub fn away(distance: f32, way: Vec2) -> String {
+    match compass(way) {
+        Some(point) => format!("{} to the {point}", inches(distance)),
+        None => format!("{} away, on the very spot", inches(distance)),
+    }
+}
+
+/// A place on the table: `3" west and 4.5" north of the middle`, with its height where it is not level.
+pub fn place(at: [f32; 3]) -> String {
+    let [x, y, z] = at;
+    let part = |value: f32, minus: &str, plus: &str| {
+        (value.abs() >= 0.05)
+            .then(|| format!("{} {}", inches(value.abs()), if value < 0.0 { minus } else { plus }))
+    };
+    let parts: Vec<String> =
+        [part(x, "west", "east"), part(z, "north", "south")].into_iter().flatten().collect();
+    let flat = if parts.is_empty() {
+        "the middle of the table".to_owned()
+    } else {
+        parts.join(" and ") + " of the middle"
+    };
+    match y {
+        y if y >= 0.05 => format!("{flat}, {} up", inches(y)),
+        y if y <= -0.05 => format!("{flat}, {} down", inches(-y)),
+        _ => flat,
+    }
+}
+
+/// A spot as it is typed: `-3 4.5`.
+pub fn typed(x: f32, z: f32) -> String {
+    let short = |value: f32| {
+        let text = format!("{value:.2}");
+        let text = text.trim_end_matches('0').trim_end_matches('.');
+        if text == "-0" { "0".to_owned() } else { text.to_owned() }
+    };
+    format!("{} {}", short(x), short(z))
+}
+
+/// Words joined as in a sentence: `a, b and c`.
+pub fn listed(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+/// A number of things in words: `one foe`, `3 foes`.
+pub fn count(number: usize, one: &str, many: &str) -> String {
+    match number {
+        1 => format!("one {one}"),
+        2 => format!("two {many}"),
+        n => format!("{n} {many}"),
+    }
+}
+
+/// What happened, as lines: the sentence, and the dice under it.
+pub fn happening_lines(happening: &Happening) -> Vec<String> {
+    let indent = "  ".repeat(usize::from(happening.depth));
+    let mut lines = Vec::new();
+    if !happening.text.is_empty() {
+        lines.push(format!("{indent}{}", happening.text));
+    }
+    match &happening.what {
+        What::Rolled(shown) => lines.push(format!("{indent}  {}", dice(shown))),
+        What::Thought(thought) => lines.extend(thought.answers.iter().map(|answer| {
+            let yes = if answer.yes { "yes" } else { "no" };
+            let detail =
+                if answer.detail.is_empty() { String::new() } else { format!(" ({})", answer.detail) };
+            format!("{indent}  {} {yes}{detail}", answer.question)
+        })),
+        _ => {}
+    }
+    lines
+}
+
+/// The dice of a roll: `Difficulty 4 of 4 and 9; dice 5, 6, 10`.
+pub fn dice(shown: &RollShown) -> String {
+    let roll = &shown.roll;
+    let list = |faces: &[u8]| faces.iter().map(u8::to_string).collect::<Vec<_>>();
+    let kept = match roll.difficulty.len() {
+        0 | 1 => format!("Difficulty Die {}", roll.kept),
+        _ => format!("Difficulty Die {} of {}", roll.kept, listed(&list(&roll.difficulty))),
+    };
+    let faces = if roll.faces.is_empty() { "none".to_owned() } else { list(&roll.faces).join(", ") };
+    format!("{kept}; needs {}; dice {faces}", roll.threshold)
+}
+
+/// A model by its name and id: `Hound (m2)`.
+pub fn named(model: &ModelView) -> String {
+    format!("{} ({})", model.name, model.id)
+}
+
+/// The model that this text means: its id, its name, or a beginning or part of it that fits no other.
+///
+/// # Errors
+/// Says who there is.
+pub fn find_model(view: &View, text: &str) -> Result<ModelId, String> {
+    let wanted = text.trim().to_lowercase();
+    let name = |model: &ModelView| model.name.to_lowercase();
+    let fits: [&dyn Fn(&ModelView) -> bool; 4] = [
+        &|model| model.id.to_string() == wanted,
+        &|model| name(model) == wanted,
+        &|model| name(model).starts_with(&wanted),
+        &|model| name(model).contains(&wanted),
+    ];
+    if !wanted.is_empty() {
+        for fit in fits {
+            let found: Vec<&ModelView> = view.models.iter().filter(|model| fit(model)).collect();
+            match found.as_slice() {
+                [] => {}
+                [one] => return Ok(one.id),
+                many => {
+                    let who: Vec<String> = many.iter().map(|model| named(model)).collect();
+                    return Err(format!("`{}` could be {}.", text.trim(), who.join(" or ")));
+                }
+            }
+        }
+    }
+    let who: Vec<String> = view.models.iter().map(named).collect();
+    Err(format!("Nobody here is called `{}`. There are {}.", text.trim(), listed(&who)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::{Check, Dice, Edge, roll};
+
+    #[test]
+    fn the_compass_has_eight_even_parts() {
+        let mut counts = std::collections::BTreeMap::new();
+        for step in 0..3600 {
+            let angle = f64::from(step).to_radians() / 10.0;
+            let way = Vec2::new(libm::sin(angle) as f32, -libm::cos(angle) as f32);
+            *counts.entry(compass(way)).or_insert(0) += 1;
+        }
+        assert_eq!(counts.len(), 8);
+        assert!(counts.values().all(|n| (449..=451).contains(n)), "{counts:?}");
+        assert_eq!(compass(Vec2::new(0.0, -1.0)), Some("north"));
+        assert_eq!(compass(Vec2::new(3.0, 2.9)), Some("south-east"));
+        assert_eq!(compass(Vec2::ZERO), None);
+    }
+
+    #[test]
+    fn directions_read_back_the_points_they_name() {
+        for name in COMPASS {
+            let way = direction(name).expect(name);
+            assert_eq!(compass(way), Some(name));
+            let letters: String = name.split('-').filter_map(|part| part.chars().next()).collect();
+            assert_eq!(direction(&letters.to_uppercase()), Some(way));
+        }
+        assert_eq!(direction("northeast"), direction("ne"));
+        assert_eq!((direction("up"), direction("")), (None, None));
+    }
+
+    #[test]
+    fn places_and_lengths_are_said_shortly() {
+        assert_eq!(
+            (inches(3.0).as_str(), inches(2.25).as_str(), inches(-0.01).as_str()),
+            ("3\"", "2.2\"", "0\"")
+        );
+        assert_eq!(place([-3.0, 0.0, -4.5]), "3\" west and 4.5\" north of the middle");
+        assert_eq!(place([0.0, 3.0, 2.0]), "2\" south of the middle, 3\" up");
+        assert_eq!(place([0.0; 3]), "the middle of the table");
+        assert_eq!(typed(-0.001, 4.25), "0 4.25");
+        assert_eq!(listed(&["a".into(), "b".into(), "c".into()]), "a, b and c");
+    }
+
+    #[test]
+    fn rolls_are_told_with_every_die() {
+        let check = Check::new(3, Some(6)).with_edge(Edge::Advantage);
+        let roll = roll(&check, &mut Dice::scripted(0, [9, 4, 5, 6, 10]));
+        let shown = RollShown { by: None, label: "Check".into(), against: Some(6), edge: 1, roll };
+        assert_eq!(dice(&shown), "Difficulty Die 4 of 9 and 4; needs 6; dice 5, 6, 10");
+    }
+}

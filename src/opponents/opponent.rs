@@ -1,0 +1,150 @@
+//! A seat's player, and all those of a match.
+
+use std::collections::BTreeMap;
+
+use thiserror::Error;
+use xxhash_rust::xxh3::xxh3_64;
+
+use super::random::{RANDOM, Random};
+use crate::dice::Dice;
+use crate::game::{Control, Game, Happening, Order, Refusal, Ruleset, SeatId, Tactics};
+
+/// Plays one seat of a match.
+///
+/// Its dice are its own: they run from the match's seed, the seat and the number of orders given so far. So it plays a
+/// loaded or undone match as it played the first time, and never sees a face of the match's dice.
+pub struct Opponent {
+    tactics: Box<dyn Tactics>,
+}
+
+/// There is no player of that strength.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("no opponent of strength `{asked}`: expected {}", .known.join(", "))]
+pub struct UnknownStrength {
+    /// What was asked for.
+    pub asked: String,
+    /// What there is.
+    pub known: Vec<String>,
+}
+
+/// An order of an opponent that the match refused: a fault of its tactics. A random legal order took its place.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Slip {
+    /// Whose.
+    pub seat: SeatId,
+    /// What it ordered.
+    pub order: Order,
+    /// Why that was refused.
+    pub refusal: Refusal,
+}
+
+/// What an opponent did with a decision.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Turn {
+    /// What happened until the next decision.
+    pub happenings: Vec<Happening>,
+    /// Its refused order, where it slipped.
+    pub slip: Option<Slip>,
+}
+
+impl Opponent {
+    /// A player with these tactics.
+    pub fn new(tactics: Box<dyn Tactics>) -> Self {
+        Opponent { tactics }
+    }
+
+    /// A player of this strength: `random`, or one of the ruleset's own.
+    ///
+    /// # Errors
+    /// Names the strengths that there are.
+    pub fn of_strength(ruleset: &dyn Ruleset, strength: &str) -> Result<Self, UnknownStrength> {
+        if strength == RANDOM {
+            return Ok(Opponent::new(Box::new(Random)));
+        }
+        ruleset
+            .tactics(strength)
+            .map(Opponent::new)
+            .ok_or_else(|| UnknownStrength { asked: strength.to_owned(), known: strengths(ruleset) })
+    }
+
+    /// The order it would give for the pending decision; `None` once the match is over. It may be refused.
+    pub fn order(&mut self, game: &Game) -> Option<Order> {
+        let decision = game.decision()?;
+        Some(self.tactics.choose(game.world(), decision, &mut own_dice(game, decision.seat, 0)))
+    }
+
+    /// Gives an order for the pending decision. Where the match refuses it, a random legal one is given in its place,
+    /// so that a match never waits for an opponent.
+    ///
+    /// # Errors
+    /// Where the match is over or the program failed; the match is as the refusal says.
+    pub fn play(&mut self, game: &mut Game) -> Result<Turn, Refusal> {
+        let order = self.order(game).ok_or(Refusal::MatchOver)?;
+        let refusal = match game.submit(order.clone()) {
+            Ok(happenings) => return Ok(Turn { happenings, slip: None }),
+            Err(Refusal::Internal { detail }) => return Err(Refusal::Internal { detail }),
+            Err(refusal) => refusal,
+        };
+        let decision = game.decision().ok_or(Refusal::MatchOver)?;
+        let slip = Slip { seat: decision.seat, order, refusal };
+        let instead = Random.choose(game.world(), decision, &mut own_dice(game, decision.seat, 1));
+        game.submit(instead).map(|happenings| Turn { happenings, slip: Some(slip) })
+    }
+}
+
+/// All strengths of a ruleset, weakest first, `random` included.
+pub(super) fn strengths(ruleset: &dyn Ruleset) -> Vec<String> {
+    let own = ruleset.strengths().iter().copied().filter(|own| *own != RANDOM);
+    std::iter::once(RANDOM).chain(own).map(str::to_owned).collect()
+}
+
+/// The dice of a seat's player for the decision that is pending.
+fn own_dice(game: &Game, seat: SeatId, attempt: u8) -> Dice {
+    let mut key = Vec::with_capacity(32);
+    key.extend_from_slice(b"opponent");
+    key.extend_from_slice(&game.setup().seed.to_le_bytes());
+    key.extend_from_slice(&(game.orders().len() as u64).to_le_bytes());
+    key.extend_from_slice(&[seat.0, attempt]);
+    Dice::new(xxh3_64(&key))
+}
+
+/// The opponents of a match, by seat.
+#[derive(Default)]
+pub struct Opponents {
+    seats: BTreeMap<SeatId, Opponent>,
+}
+
+impl Opponents {
+    /// Opponents for the seats that the match's setup gives to the program.
+    ///
+    /// # Errors
+    /// Where a strength is unknown.
+    pub fn of_match(game: &Game) -> Result<Self, UnknownStrength> {
+        let mut opponents = Opponents::default();
+        for (seat, control) in &game.setup().seats {
+            if let Control::Ai(strength) = control {
+                opponents.seats.insert(*seat, Opponent::of_strength(game.ruleset().as_ref(), strength)?);
+            }
+        }
+        Ok(opponents)
+    }
+
+    /// Seats this player here.
+    pub fn seat(&mut self, seat: SeatId, opponent: Opponent) {
+        self.seats.insert(seat, opponent);
+    }
+
+    /// Whether the program plays this seat.
+    pub fn plays(&self, seat: SeatId) -> bool {
+        self.seats.contains_key(&seat)
+    }
+
+    /// Plays the pending decision where it is one of theirs; `None` where it is not, or the match is over.
+    ///
+    /// # Errors
+    /// Where the program failed.
+    pub fn play(&mut self, game: &mut Game) -> Option<Result<Turn, Refusal>> {
+        let seat = game.decision()?.seat;
+        self.seats.get_mut(&seat).map(|opponent| opponent.play(game))
+    }
+}

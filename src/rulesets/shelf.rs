@@ -1,0 +1,144 @@
+//! The shelf: every game that can be played here, and its scenarios.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use crate::content::{Faults, Library, nearest};
+use crate::game::{Ruleset, ScenarioCard};
+
+/// The games that can be played here.
+#[derive(Clone, Default)]
+pub struct Shelf {
+    rulesets: Vec<Arc<dyn Ruleset>>,
+}
+
+/// Why a text names no scenario.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum NotOnShelf {
+    /// Nothing is called so.
+    #[error("no scenario `{asked}`{}; there are: {}", near.as_ref().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default(), known.join(", "))]
+    Unknown {
+        /// What was asked for.
+        asked: String,
+        /// The nearest that there is.
+        near: Option<String>,
+        /// All that there are, as `ruleset/id`.
+        known: Vec<String>,
+    },
+    /// Scenarios of several games are called so.
+    #[error("`{asked}` could be {}", choices.join(" or "))]
+    Ambiguous {
+        /// What was asked for.
+        asked: String,
+        /// Which ones, as `ruleset/id`.
+        choices: Vec<String>,
+    },
+    /// There is a file, but it is no scenario of any game here.
+    #[error("{file} is not among the scenarios: put it into scenarios/GAME/ or mods/NAME/scenarios/GAME/, where GAME is one of {}", games.join(", "))]
+    NotContent {
+        /// The file.
+        file: String,
+        /// Ids of the games.
+        games: Vec<String>,
+    },
+    /// No game has a scenario.
+    #[error("there are no scenarios here")]
+    Empty,
+}
+
+impl Shelf {
+    /// Ids of all games of the program, whether or not their content is sound.
+    pub const GAMES: [&'static str; 1] = ["cazadores"];
+
+    /// A shelf with these games.
+    pub fn new(rulesets: Vec<Arc<dyn Ruleset>>) -> Self {
+        Shelf { rulesets }
+    }
+
+    /// All games, with the content of this library.
+    ///
+    /// # Errors
+    /// Every fault of every game's content.
+    pub fn load(library: &Library) -> Result<Self, Faults> {
+        let mut faults = Faults::new();
+        let mut shelf = Shelf::default();
+        shelf.put(super::cazadores::Cazadores::load(library), &mut faults);
+        faults.into_result(shelf)
+    }
+
+    fn put<R: Ruleset>(&mut self, loaded: Result<R, Faults>, faults: &mut Faults) {
+        match loaded {
+            Ok(ruleset) => self.rulesets.push(Arc::new(ruleset)),
+            Err(own) => faults.append(own),
+        }
+    }
+
+    /// The games.
+    pub fn rulesets(&self) -> &[Arc<dyn Ruleset>] {
+        &self.rulesets
+    }
+
+    /// The game of this id.
+    pub fn ruleset(&self, id: &str) -> Option<&Arc<dyn Ruleset>> {
+        self.rulesets.iter().find(|ruleset| ruleset.id() == id)
+    }
+
+    /// All scenarios with their games.
+    pub fn scenarios(&self) -> Vec<(Arc<dyn Ruleset>, ScenarioCard)> {
+        let of = |ruleset: &Arc<dyn Ruleset>| {
+            ruleset.scenarios().into_iter().map(|card| (ruleset.clone(), card)).collect::<Vec<_>>()
+        };
+        self.rulesets.iter().flat_map(of).collect()
+    }
+
+    /// The scenario that a text names: its id, `ruleset/id`, or the path of its file.
+    ///
+    /// # Errors
+    /// Why it names none, with the nearest and all that there are.
+    pub fn find(&self, text: &str) -> Result<(Arc<dyn Ruleset>, ScenarioCard), NotOnShelf> {
+        let all = self.scenarios();
+        if all.is_empty() {
+            return Err(NotOnShelf::Empty);
+        }
+        let full = |found: &(Arc<dyn Ruleset>, ScenarioCard)| format!("{}/{}", found.0.id(), found.1.id);
+        let fits: Vec<_> = all.iter().filter(|found| found.1.id == text || full(found) == text).collect();
+        match fits.as_slice() {
+            [one] => return Ok((*one).clone()),
+            [] => {}
+            many => {
+                let choices = many.iter().map(|found| full(found)).collect();
+                return Err(NotOnShelf::Ambiguous { asked: text.to_owned(), choices });
+            }
+        }
+        if let Some(found) = all.iter().find(|found| same_file(&found.1.file, text)) {
+            return Ok(found.clone());
+        }
+        if Path::new(text).is_file() {
+            let games = self.rulesets.iter().map(|ruleset| ruleset.id().to_owned()).collect();
+            return Err(NotOnShelf::NotContent { file: text.to_owned(), games });
+        }
+        let known: Vec<String> = all.iter().map(full).collect();
+        let bare = Path::new(text).file_stem().and_then(|stem| stem.to_str()).unwrap_or(text);
+        let near = nearest(text, known.iter().map(String::as_str))
+            .or_else(|| nearest(bare, all.iter().map(|found| found.1.id.as_str())));
+        let asked = text.chars().take(120).collect();
+        Err(NotOnShelf::Unknown { asked, near: near.map(str::to_owned), known })
+    }
+}
+
+/// Whether a path that was typed means the file that a card names: relative to the root of the content or not.
+fn same_file(card: &str, typed: &str) -> bool {
+    let (card, typed) = (Path::new(card), Path::new(typed));
+    let tidy = typed.strip_prefix(".").unwrap_or(typed);
+    if card == tidy {
+        return true;
+    }
+    match (card.canonicalize(), typed.canonicalize()) {
+        (Ok(card), Ok(typed)) => card == typed,
+        // The card is relative to the root of the content, and that is not the current folder.
+        (Err(_), Ok(typed)) => card.is_relative() && typed.ends_with(card),
+        _ => false,
+    }
+}

@@ -1,0 +1,235 @@
+//! The steps of the toy game: a turn, an act, a strike with a reaction inside it, and flaws on demand.
+
+use bevy::ecs::error::BevyError;
+use bevy::ecs::prelude::*;
+use monteria::dice::Check;
+use monteria::game::*;
+use monteria::table::{Body, MoveRules, distance};
+use serde::{Deserialize, Serialize};
+
+/// Health and the last round in which a model acted.
+#[derive(Component, Clone, Copy, Serialize, Deserialize)]
+pub struct Vigour {
+    pub left: i32,
+    pub acted: u32,
+}
+
+#[derive(Resource, Clone, Default, Serialize, Deserialize)]
+pub struct Clock {
+    pub round: u32,
+}
+
+/// Flaws on demand: `stall` lets the agenda run dry, `empty` makes the next decision one without options.
+#[derive(Resource, Clone, Default, Serialize, Deserialize)]
+pub struct Broken(pub String);
+
+macro_rules! step {
+    ($name:ident { $($field:ident: $type:ty),* }) => {
+        #[derive(Serialize, Deserialize)]
+        pub struct $name {
+            $(pub $field: $type),*
+        }
+        impl Step for $name {
+            const NAME: &'static str = stringify!($name);
+        }
+    };
+}
+step!(NextTurn {});
+step!(Act { model: ModelId });
+step!(Strike { by: ModelId, at: ModelId });
+step!(React { by: ModelId, at: ModelId });
+step!(Hit { by: ModelId, at: ModelId, braced: bool });
+step!(Flaw { kind: String });
+step!(Say { text: String, then: Vec<String> });
+
+/// The round after which nobody has won.
+pub const ROUNDS: u32 = 12;
+
+fn next_turn(
+    In(_): In<NextTurn>,
+    mut clock: ResMut<Clock>,
+    broken: Res<Broken>,
+    mut desk: Desk,
+    models: Query<(&Model, &Presence, &Vigour)>,
+) {
+    if broken.0 == "stall" {
+        return;
+    }
+    let mut left: Vec<_> = models.iter().filter(|(_, presence, _)| **presence == Presence::InPlay).collect();
+    left.sort_by_key(|(model, ..)| model.id);
+    let sides: std::collections::BTreeSet<SideId> = left.iter().map(|(model, ..)| model.side).collect();
+    if sides.len() < 2 || clock.round > ROUNDS {
+        let winner = sides.first().copied().filter(|_| sides.len() == 1);
+        let (id, title) = if winner.is_some() { ("won", "Won") } else { ("drawn", "Drawn") };
+        let figures = vec![("Models left".to_owned(), left.len().to_string())];
+        let outcome =
+            Outcome { id: id.into(), title: title.into(), reason: "so it goes".into(), winner, figures };
+        return desk.finish(outcome, &["toy-end"]);
+    }
+    match left.iter().find(|(.., vigour)| vigour.acted < clock.round) {
+        Some((model, ..)) => {
+            desk.record(What::TurnBegan { model: model.id }, format!("{}'s turn", model.name), &["toy-turn"]);
+            desk.then(Act { model: model.id });
+        }
+        None => {
+            clock.round += 1;
+            desk.record(
+                What::RoundBegan { round: clock.round },
+                format!("Round {}", clock.round),
+                &["toy-round"],
+            );
+        }
+    }
+    desk.then(NextTurn {});
+}
+
+fn ask_act(In(act): In<Act>, models: Models, table: Res<Tabletop>, broken: Res<Broken>) -> Option<Decision> {
+    if broken.0 == "stall" {
+        return None;
+    }
+    let (me, body) = (models.model(act.model)?, models.body(act.model)?);
+    let foes = models.hostile_to(act.model);
+    let reachable = |foe: &Body| distance(&body, foe) <= 1.0 && table.0.sight(&body, foe, &[]).clear();
+    let legal: Vec<ModelId> = foes.iter().filter(|foe| reachable(foe)).map(|foe| foe.id).collect();
+    let others = foes
+        .iter()
+        .filter(|foe| !reachable(foe))
+        .map(|foe| (foe.id, Refusal::OutOfRange { min: 0.0, max: 1.0, distance: distance(&body, foe) }));
+    let strike = Choice::plain("strike", "Strike").group("Fight").cost("the turn");
+    let strike = strike.needs(Needs::Target { legal: legal.clone(), others: others.collect() });
+    let region = Region::Reach { model: act.model, rules: MoveRules::new(6.0) };
+    let near = Region::Within { center: body.plan(), min: 2.0, max: 5.0 };
+    let mut options = vec![
+        Choice::plain("walk", "Walk").group("Move").needs(Needs::To(region)),
+        Choice::plain("wait", "Wait"),
+        Choice::plain("shout", "Shout").needs(Needs::To(near)),
+    ];
+    let mut refused = Vec::new();
+    if legal.is_empty() {
+        refused
+            .push(RefusedChoice { choice: strike, why: Refusal::rule("NobodyNear", "nobody is within 1\"") });
+    } else {
+        options.insert(0, strike);
+    }
+    for kind in ["stall", "endless", "missing", "empty", "deferred", "nested"] {
+        if me.name.ends_with("the Flawed") {
+            options.push(Choice::plain(format!("flaw:{kind}"), "Flaw"));
+        }
+    }
+    if broken.0 == "empty" {
+        options.clear();
+    }
+    let prompt = format!("{}: what now?", me.name);
+    Some(Decision { seat: me.seat?, model: Some(act.model), prompt, options, refused })
+}
+
+fn take_act(
+    In((act, answer)): In<(Act, Answer)>,
+    roster: Res<Roster>,
+    clock: Res<Clock>,
+    mut desk: Desk,
+    mut stands: Query<(&mut Stand, &mut Vigour)>,
+) {
+    let Some(Ok((mut stand, mut vigour))) = roster.entity(act.model).map(|entity| stands.get_mut(entity))
+    else {
+        return;
+    };
+    vigour.acted = clock.round;
+    match (answer.choice.as_str(), answer.target, answer.route) {
+        ("strike", Some(at), _) => desk.then(Strike { by: act.model, at }),
+        ("walk", _, Some(route)) => {
+            stand.at = route.end();
+            let path = route.legs.iter().map(|leg| leg.to_array()).collect();
+            let what = What::Moved { model: act.model, path, manner: Manner::Walked };
+            desk.record(what, format!("walks {:.1}\"", route.cost), &["toy-walk"]);
+        }
+        ("shout", ..) => {
+            let loud = desk.dice().d10();
+            desk.note(format!("shouts at {loud}"), &["toy-shout"]);
+        }
+        (flaw, ..) if flaw.starts_with("flaw:") => desk.then(Flaw { kind: flaw[5..].to_owned() }),
+        _ => desk.note("waits", &["toy-wait"]),
+    }
+}
+
+fn strike(In(strike): In<Strike>, mut desk: Desk) {
+    let Strike { by, at } = strike;
+    desk.record(
+        What::ActionTaken { model: by, action: "strike".into(), target: Some(at) },
+        "strikes",
+        &["toy-strike"],
+    );
+    desk.then(React { by, at });
+}
+
+fn ask_react(In(react): In<React>, models: Models) -> Option<Decision> {
+    let me = models.model(react.at)?;
+    let options = vec![Choice::plain("brace", "Brace"), Choice::plain("yield", "Yield")];
+    let prompt = format!("{} is struck: brace?", me.name);
+    Some(Decision { seat: me.seat?, model: Some(react.at), prompt, options, refused: Vec::new() })
+}
+
+fn take_react(In((react, answer)): In<(React, Answer)>, mut desk: Desk) {
+    desk.then(Hit { by: react.by, at: react.at, braced: answer.choice == "brace" });
+}
+
+fn hit(In(hit): In<Hit>, roster: Res<Roster>, mut desk: Desk, mut all: Query<(&Model, &mut Vigour)>) {
+    let check = Check::new(3, Some(if hit.braced { 8 } else { 5 }));
+    let roll = desk.roll(Some(hit.by), "The striker", "Strike", &check, &["toy-hit"]);
+    let Some(Ok((model, mut vigour))) = roster.entity(hit.at).map(|entity| all.get_mut(entity)) else {
+        return;
+    };
+    let amount = roll.successes as i32;
+    vigour.left -= amount;
+    let wounded = What::Wounded { model: hit.at, amount, left: vigour.left, part: None };
+    desk.record(wounded, format!("{} takes {amount}", model.name), &["toy-hit"]);
+}
+
+/// Runs between all steps: whoever has nothing left falls.
+fn fall(mut desk: Desk, mut models: Query<(&Model, &Vigour, &mut Presence)>) {
+    let mut fallen: Vec<_> = models
+        .iter_mut()
+        .filter(|(_, vigour, presence)| vigour.left <= 0 && **presence == Presence::InPlay)
+        .collect();
+    fallen.sort_by_key(|(model, ..)| model.id);
+    for (model, _, mut presence) in fallen {
+        *presence = Presence::Slain;
+        desk.record(What::Left { model: model.id, reason: LeaveReason::Slain }, "falls", &["toy-fall"]);
+    }
+}
+
+fn flaw(In(flaw): In<Flaw>, world: &mut World) {
+    let kind = flaw.kind.as_str();
+    let mut agenda = world.resource_mut::<Agenda>();
+    match kind {
+        "endless" => agenda.then(Flaw { kind: flaw.kind }),
+        "nested" => {
+            let say = |text: &str, then: &[&str]| Say {
+                text: text.into(),
+                then: then.iter().map(|text| (*text).to_owned()).collect(),
+            };
+            agenda.then(say("one", &["one-a", "one-b"]));
+            agenda.then(say("two", &["two-a"]));
+            agenda.then(say("three", &[]));
+        }
+        "missing" => drop(world.remove_resource::<Clock>()),
+        "deferred" => world.commands().queue(|_: &mut World| Err::<(), BevyError>("put off".into())),
+        _ => world.insert_resource(Broken(kind.to_owned())),
+    }
+}
+
+fn say(In(say): In<Say>, mut desk: Desk) {
+    desk.note(say.text, &[]);
+    for text in say.then {
+        desk.then(Say { text, then: Vec::new() });
+    }
+}
+
+/// Registers all of it.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.component::<Vigour>().resource::<Clock>().resource::<Broken>();
+    builder.step::<NextTurn, _>(next_turn).step::<Strike, _>(strike).step::<Hit, _>(hit);
+    builder.step::<Flaw, _>(flaw).step::<Say, _>(say);
+    builder.decision::<Act, _, _>(ask_act, take_act).decision::<React, _, _>(ask_react, take_react);
+    builder.between_steps(fall);
+}
