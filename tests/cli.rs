@@ -57,7 +57,11 @@ fn first() -> (String, PathBuf) {
 
 /// The lines that `serve` gives for these lines.
 fn serve(home: &Path, words: &[&str], lines: &[&str]) -> Vec<Value> {
-    let output = monteria(home, &[&["serve"], words].concat(), &(lines.join("\n") + "\n"));
+    let output = monteria(
+        home,
+        &[&["serve"], words].concat(),
+        &lines.iter().map(|line| format!("{line}\n")).collect::<String>(),
+    );
     assert_eq!((status(&output), err(&output).as_str()), (0, ""));
     out(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
@@ -140,6 +144,8 @@ fn serve_answers_each_line_with_exactly_one() {
     let (scenario, _) = first();
     let save = home.path().join("my.save").display().to_string();
     let saving = format!("{{\"save\":{save:?}}}");
+    // The save is a file: nothing can be written below it.
+    let nowhere = format!("{{\"save\":{:?}}}", format!("{save}/below"));
     let lines = [
         "{\"choose\":\"no-such-option\"}",
         "",
@@ -148,7 +154,7 @@ fn serve_answers_each_line_with_exactly_one() {
         "\u{1F4A9}",
         "{\"undo\":1}",
         &saving,
-        "{\"save\":\"/no/such/place/at/all\"}",
+        &nowhere,
         "{\"quit\":true}",
     ];
     let told = serve(home.path(), &[&scenario, "--seed", "5"], &lines);

@@ -1,29 +1,13 @@
 //! What a mod for this game begins with: a scenario of its own, on a small table.
 
-use super::content::CazadoresContent;
+use super::content::{CazadoresContent, Pack};
 
-/// The files of a mod of this name; empty where the content has nobody to hunt with or to hunt.
+/// The files of a mod of this name: its Packs and its quarry are those of the first scenario that there is. Empty where
+/// there is none.
 pub(super) fn mod_sample(content: &CazadoresContent, name: &str) -> Vec<(String, String)> {
-    let hunters: Vec<&str> = content.cazadores.keys().map(|id| id.as_str()).collect();
-    let (Some(adversary), Some(companion)) =
-        (content.adversaries.keys().next(), content.companions.keys().next())
-    else {
-        return Vec::new();
-    };
-    if hunters.is_empty() {
-        return Vec::new();
-    }
-    let seat = |player: usize, companions: &str| {
-        format!("(cazador: \"{}\"{companions})", hunters[player % hunters.len()])
-    };
-    let with = format!(", companions: [\"{companion}\"]");
-    let packs: Vec<String> = (1..=4)
-        .map(|players: usize| {
-            let companions = if players < 3 { with.as_str() } else { "" };
-            let seats: Vec<String> = (0..players).map(|player| seat(player, companions)).collect();
-            format!("        (players: [{}]),\n", seats.join(", "))
-        })
-        .collect();
+    let Some(model) = content.scenarios.values().next() else { return Vec::new() };
+    let adversary = &model.adversary;
+    let packs: String = model.packs.iter().map(pack_line).collect();
     let title = name.replace('-', " ");
     let text = format!(
         r#"// A scenario to begin with: change what you like, then run `monteria check mods/{name}`.
@@ -74,7 +58,22 @@ pub(super) fn mod_sample(content: &CazadoresContent, name: &str) -> Vec<(String,
     ),
 )
 "#,
-        packs = packs.concat(),
     );
     vec![(format!("scenarios/cazadores/{name}.ron"), text)]
+}
+
+/// A Pack as it is written.
+fn pack_line(pack: &Pack) -> String {
+    let seats: Vec<String> = pack
+        .players
+        .iter()
+        .map(|seat| {
+            let companions: Vec<String> = seat.companions.iter().map(|id| format!("\"{id}\"")).collect();
+            match companions.is_empty() {
+                true => format!("(cazador: \"{}\")", seat.cazador),
+                false => format!("(cazador: \"{}\", companions: [{}])", seat.cazador, companions.join(", ")),
+            }
+        })
+        .collect();
+    format!("        (players: [{}]),\n", seats.join(", "))
 }
