@@ -30,11 +30,11 @@ pub use options::{ClientError, Games, PlayOptions};
 
 use files::Folders;
 use playback::{Playback, PlaybackSystems};
-use session::{AppState, GiveOrder, LookAt, Selection, Session};
+use session::{AppState, GiveOrder, LookAt, Selection};
 use settings::Settings;
 use ui::UiState;
 use wishes::Wish;
-use work::{Job, Notice, Weight};
+use work::{Notice, Weight};
 
 /// Opens the window and plays until it is closed.
 ///
@@ -43,9 +43,9 @@ use work::{Job, Notice, Weight};
 pub fn run(options: PlayOptions) -> Result<(), ClientError> {
     let script =
         options.script.as_deref().map(script::Script::read).transpose().map_err(ClientError::Script)?;
-    let opened = catch_unwind(AssertUnwindSafe(|| {
+    let opened = catch_unwind(AssertUnwindSafe(move || {
         let mut app = window(&options);
-        app.add_plugins(|app: &mut App| plugin(app, &options));
+        plugin(&mut app, &options);
         if let Some(script) = script {
             script::plugin(&mut app, script);
         }

@@ -19,9 +19,10 @@ use std::sync::Arc;
 use bevy::math::Rect;
 use bevy::prelude::*;
 
+use super::work::Held;
 use crate::game::{
     Choice, Control, Decision, Game, Happening, MatchSetup, ModelId, Needs, Order, Outcome, Preview, Refusal,
-    Ruleset, SeatId, StateHash, View,
+    Ruleset, SeatId, Seats, View,
 };
 use crate::table::{Route, Spot, Table};
 

@@ -7,7 +7,7 @@ use leafwing_input_manager::prelude::*;
 
 use super::actions::{Action, bindings};
 use crate::client::playback::Playback;
-use crate::client::session::{AppState, LookAt, Selection, TableArea};
+use crate::client::session::{AppState, TableArea};
 use crate::client::ui::{Page, Panel, UiState};
 use crate::client::wishes::Wish;
 
@@ -41,7 +41,6 @@ pub(crate) fn read_keys(
     ui: Res<UiState>,
     area: Res<TableArea>,
     time: Res<Time>,
-    selection: Res<Selection>,
     mut playback: ResMut<Playback>,
     mut wishes: MessageWriter<Wish>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -84,12 +83,8 @@ pub(crate) fn read_keys(
         (Action::PanelActions, Wish::Toggle(Panel::Actions)),
         (Action::PanelLog, Wish::Toggle(Panel::Log)),
         (Action::PanelMind, Wish::Toggle(Panel::Mind)),
-        (Action::WholeTable, Wish::Look(LookAt::Whole)),
     ];
     wishes.write_batch(plain.into_iter().filter(|(action, _)| pressed(*action)).map(|(_, wish)| wish));
-    if let Some(model) = selection.model.filter(|_| pressed(Action::Focus)) {
-        wishes.write(Wish::Look(LookAt::Model(model)));
-    }
     for (n, action) in Action::OPTIONS.into_iter().enumerate() {
         if pressed(action) {
             wishes.write(Wish::ChooseNth(n));

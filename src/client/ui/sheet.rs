@@ -33,8 +33,8 @@ pub(super) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     };
     refresh(scene, ui, id);
     let Some(model) = session.shown.model(id) else { return };
-    header(page, scene, model);
     let sheet = ui.sheet.as_ref().filter(|(of, ..)| *of == id).and_then(|(.., sheet)| sheet.as_ref());
+    header(page, scene, model, sheet.is_some_and(|sheet| tells_health(sheet, model)));
     paper::scroll(page, "sheet", |page| match sheet {
         Some(sheet) => sections(page, sheet, &theme),
         None => {
@@ -58,7 +58,13 @@ fn refresh(scene: &Scene, ui: &mut UiState, id: ModelId) {
     }
 }
 
-fn header(page: &mut Ui, scene: &mut Scene, model: &ModelView) {
+/// Whether the sheet begins with a bar of the model's health.
+fn tells_health(sheet: &Sheet, model: &ModelView) -> bool {
+    let first = sheet.sections.first().map(|section| section.rows.as_slice()).unwrap_or_default();
+    first.iter().any(|row| matches!(row, Row::Bar { full, .. } if *full == model.health.1))
+}
+
+fn header(page: &mut Ui, scene: &mut Scene, model: &ModelView, told: bool) {
     let theme = scene.theme;
     page.horizontal(|row| {
         flag(row, Livery::of_model(model), vec2(24.0, 15.0));
@@ -80,7 +86,7 @@ fn header(page: &mut Ui, scene: &mut Scene, model: &ModelView) {
     };
     page.label(note(format!("{}{gone}", model.kind), &theme));
     let (now, full) = model.health;
-    if full > 0 {
+    if full > 0 && !told {
         page.horizontal(|row| {
             row.label(RichText::new(icon::HEART).color(theme.oxblood));
             row.label(strong(format!("{now}/{full}")));

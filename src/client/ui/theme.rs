@@ -1,6 +1,6 @@
 //! Paper, ink and brass: fonts, colours and the three sizes of text.
 
-use bevy::color::Srgba;
+use bevy::color::{ColorToPacked, Srgba};
 use bevy_egui::egui::{
     self, Color32, Context, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Shadow,
     Stroke, TextStyle, Visuals, epaint::text::FontTweak,
