@@ -1,6 +1,168 @@
 //! The window: the table in 3D with paper panels round it, for every ruleset alike.
+//!
+//! It draws what [`game`](crate::game) describes and names no game, unit or weapon; it changes a match by orders alone.
 
+pub mod aim;
+mod carry;
+pub mod files;
 pub mod input;
+mod options;
 pub mod palette;
 pub mod playback;
+mod script;
 pub mod session;
+pub mod settings;
+pub mod ui;
+pub mod wishes;
+pub mod work;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::time::Duration;
+
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::window::{ExitCondition, PresentMode, WindowResolution};
+use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
+
+pub use carry::{Wake, Work};
+pub use options::{ClientError, Games, PlayOptions};
+
+use files::Folders;
+use playback::{Playback, PlaybackSystems};
+use session::{AppState, GiveOrder, LookAt, Selection};
+use settings::Settings;
+use ui::UiState;
+use wishes::Wish;
+use work::{Notice, Weight};
+
+/// Opens the window and plays until it is closed.
+///
+/// # Errors
+/// Where there is no window to be had, or a script went wrong.
+pub fn run(options: PlayOptions) -> Result<(), ClientError> {
+    let script =
+        options.script.as_deref().map(script::Script::read).transpose().map_err(ClientError::Script)?;
+    let opened = catch_unwind(AssertUnwindSafe(move || {
+        let mut app = window(&options);
+        plugin(&mut app, &options);
+        if let Some(script) = script {
+            script::plugin(&mut app, script);
+        }
+        app.run()
+    }));
+    match opened {
+        Ok(AppExit::Success) => Ok(()),
+        Ok(AppExit::Error(code)) => Err(ClientError::Ended(code.get())),
+        Err(panic) => {
+            let said = panic.downcast_ref::<String>().cloned();
+            let said = said.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
+            Err(ClientError::NoWindow(said.unwrap_or_else(|| "no reason given".to_owned())))
+        }
+    }
+}
+
+/// An app with a window, and nothing of ours in it yet.
+fn window(options: &PlayOptions) -> App {
+    let (width, height) = options.size.unwrap_or((1440, 810));
+    let mut app = App::new();
+    app.set_error_handler(bevy::ecs::error::warn);
+    let window = Window {
+        title: "Montería".to_owned(),
+        name: Some("monteria".to_owned()),
+        resolution: WindowResolution::new(width, height),
+        present_mode: PresentMode::AutoVsync,
+        resize_constraints: WindowResizeConstraints { min_width: 640.0, min_height: 360.0, ..default() },
+        ..default()
+    };
+    let plugins = DefaultPlugins
+        .set(WindowPlugin {
+            primary_window: Some(window),
+            exit_condition: ExitCondition::OnPrimaryClosed,
+            ..default()
+        })
+        .set(LogPlugin {
+            filter: "warn,monteria=info".to_owned(),
+            level: bevy::log::Level::INFO,
+            ..default()
+        });
+    app.add_plugins(plugins);
+    app
+}
+
+/// Everything of the window but the window.
+fn plugin(app: &mut App, options: &PlayOptions) {
+    let folders = Folders::of_system();
+    let (settings, fault) = Settings::read(&folders.settings());
+    app.insert_resource(Games(options.rulesets.clone()))
+        .insert_resource(settings)
+        .insert_resource(idle())
+        .init_resource::<Work>()
+        .init_resource::<Selection>()
+        .init_state::<AppState>()
+        .add_message::<GiveOrder>()
+        .add_message::<LookAt>()
+        .add_message::<Wish>()
+        .add_plugins((playback::plugin, input::plugin, ui::plugin))
+        .add_systems(Startup, (make_wake, begin(options.clone())).chain())
+        .add_systems(
+            Update,
+            (
+                input::read_keys,
+                wishes::grant,
+                carry::take_orders,
+                carry::let_opponents_decide,
+                carry::finish,
+                carry::start,
+                pace,
+            )
+                .chain()
+                .before(PlaybackSystems),
+        )
+        .add_systems(Update, aim::keep_aim.after(PlaybackSystems))
+        .add_systems(Last, settings::keep);
+    let unfinished = folders.unfinished();
+    app.insert_resource(folders);
+    let mut ui = app.world_mut().resource_mut::<UiState>();
+    ui.unfinished = unfinished;
+    if let Some(fault) = fault {
+        ui.tell(Notice::new(Weight::Fault, fault));
+    }
+}
+
+/// A window in which nothing changes draws nothing.
+fn idle() -> WinitSettings {
+    WinitSettings {
+        focused_mode: UpdateMode::reactive_low_power(Duration::from_secs(3600)),
+        unfocused_mode: UpdateMode::reactive_low_power(Duration::from_secs(3600)),
+    }
+}
+
+/// Lets threads wake the window when their work is done.
+fn make_wake(mut commands: Commands, proxy: Option<Res<EventLoopProxyWrapper>>) {
+    let wake = proxy.map(|proxy| {
+        let proxy = (**proxy).clone();
+        // A window that has closed meanwhile needs no waking.
+        Arc::new(move || drop(proxy.send_event(WinitUserEvent::WakeUp))) as Arc<dyn Fn() + Send + Sync>
+    });
+    commands.insert_resource(Wake(wake));
+}
+
+/// Begins or loads what the options ask for.
+fn begin(options: PlayOptions) -> impl FnMut(MessageWriter<Wish>) {
+    move |mut wishes: MessageWriter<Wish>| {
+        if let Some(file) = &options.load {
+            wishes.write(Wish::Load(file.clone()));
+        } else if let Some(setup) = &options.begin {
+            wishes.write(Wish::Begin(setup.clone()));
+        }
+    }
+}
+
+/// Playback follows the settings.
+fn pace(settings: Res<Settings>, mut playback: ResMut<Playback>) {
+    if playback.speed != settings.speed || playback.motion != settings.motion {
+        playback.speed = settings.speed;
+        playback.motion = settings.motion;
+    }
+}

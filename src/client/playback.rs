@@ -106,7 +106,9 @@ fn advance(
     if playback.skip {
         let current = playback.current.take().map(|playing| playing.happening);
         for happening in current.into_iter().chain(std::mem::take(&mut playback.queue)) {
-            remember(&mut playback.thoughts, &happening);
+            if let Some(thought) = thought_of(&happening) {
+                remember(&mut playback.thoughts, thought);
+            }
         }
         playback.skip = false;
         session.catch_up();
@@ -119,7 +121,9 @@ fn advance(
             Some(playing) => playing,
             None => {
                 let Some(happening) = playback.queue.pop_front() else { break };
-                remember(&mut playback.thoughts, &happening);
+                if let Some(thought) = thought_of(&happening) {
+                    remember(&mut playback.thoughts, thought);
+                }
                 session.played += 1;
                 let (moving, reading) = pace(&happening.what);
                 let moving = if playback.motion { moving } else { 0.0 };
@@ -172,11 +176,18 @@ fn pace(what: &What) -> (f32, f32) {
     }
 }
 
-fn remember(thoughts: &mut Vec<Thought>, happening: &Happening) {
-    if let What::Thought(thought) = &happening.what {
-        thoughts.retain(|old| old.model != thought.model);
-        thoughts.push(thought.clone());
+/// The thought that a happening is, where it is one.
+pub(super) fn thought_of(happening: &Happening) -> Option<&Thought> {
+    match &happening.what {
+        What::Thought(thought) => Some(thought),
+        _ => None,
     }
+}
+
+/// Keeps the last thought of every model, the latest last.
+pub(super) fn remember(thoughts: &mut Vec<Thought>, thought: &Thought) {
+    thoughts.retain(|old| old.model != thought.model);
+    thoughts.push(thought.clone());
 }
 
 /// Brings what is drawn up to what has just been shown. What only the match knows (the text of a new mark, the shape

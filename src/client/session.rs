@@ -19,11 +19,12 @@ use std::sync::Arc;
 use bevy::math::Rect;
 use bevy::prelude::*;
 
+use super::work::Held;
 use crate::game::{
     Choice, Control, Decision, Game, Happening, MatchSetup, ModelId, Needs, Order, Outcome, Preview, Refusal,
-    Ruleset, SeatId, StateHash, View,
+    Ruleset, SeatId, Seats, View,
 };
-use crate::table::{Reach, Route, Spot, Table};
+use crate::table::{Route, Spot, Table};
 
 /// What the window is busy with.
 #[derive(States, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -43,8 +44,8 @@ pub enum AppState {
 /// kept here, so that no frame ever waits for it.
 #[derive(Resource)]
 pub struct Session {
-    /// The match; none while a thread changes it. Ask through [`Session::game`].
-    pub(super) game: Option<Arc<Game>>,
+    /// The match; none while a thread is at it. Ask through [`Session::game`].
+    pub(super) held: Option<Box<Held>>,
     /// Its ruleset.
     pub ruleset: Arc<dyn Ruleset>,
     /// What it began with.
@@ -63,66 +64,85 @@ pub struct Session {
     pub log: Vec<Happening>,
     /// How many lines of the log have been played back: those below are to be shown.
     pub played: usize,
-    /// The hash after every order so far.
-    pub hashes: Vec<StateHash>,
-    /// Orders that can be undone, and undone ones that can be given again.
-    pub undoable: (usize, usize),
+    /// Through whose eyes the match is shown: the deciding person's, else the last that decided; none, and so
+    /// everything, where only the program plays.
+    pub viewer: Option<SeatId>,
+    /// How many orders have been given.
+    pub orders: usize,
+    /// How many orders can be undone.
+    pub undoable: usize,
+    /// How many undone orders can be given again.
+    pub redoable: usize,
+    /// Grows whenever the match changes.
+    pub stamp: u64,
     /// Grows whenever the match jumps (begun, loaded, undone): everything drawn is to be placed afresh, without motion.
     pub jump: u32,
 }
 
 impl Session {
     /// A session of a match that has begun or was loaded; its past is taken as played back.
-    pub fn new(game: Game, hashes: Vec<StateHash>) -> Self {
+    pub(super) fn new(held: Box<Held>) -> Self {
+        let game = &held.game;
         let mut session = Session {
             ruleset: game.ruleset().clone(),
             setup: game.setup().clone(),
             table: Arc::new(game.table().clone()),
-            game: None,
+            held: None,
             view: View::default(),
             shown: View::default(),
             decision: None,
             outcome: None,
             log: Vec::new(),
             played: 0,
-            hashes,
-            undoable: (0, 0),
+            viewer: None,
+            orders: 0,
+            undoable: 0,
+            redoable: 0,
+            stamp: 0,
             jump: 0,
         };
-        session.take_back(Arc::new(game));
-        session.catch_up();
-        session.jump = 1;
+        session.take_back(held);
+        session.leap();
         session
     }
 
     /// The match, unless a thread is at it.
     pub fn game(&self) -> Option<&Game> {
-        self.game.as_deref()
+        self.held.as_ref().map(|held| &held.game)
     }
 
     /// Takes the match back from a thread and refreshes all that is drawn from it, but for what waits to be played.
-    pub(super) fn take_back(&mut self, game: Arc<Game>) {
+    pub(super) fn take_back(&mut self, held: Box<Held>) {
+        let game = &held.game;
         self.decision = game.decision().cloned();
         self.outcome = game.outcome().cloned();
         self.log = game.log().to_vec();
         self.played = self.played.min(self.log.len());
-        self.undoable = (game.undoable(), game.redoable());
-        self.view = game.view(self.viewer());
-        self.game = Some(game);
+        self.orders = game.orders().len();
+        self.undoable = game.undoable();
+        self.redoable = game.redoable();
+        let seats = game.world().get_resource::<Seats>().map(|seats| seats.0.as_slice()).unwrap_or_default();
+        let deciding = self.decision.as_ref().map(|decision| decision.seat);
+        self.viewer = deciding
+            .into_iter()
+            .chain(self.viewer)
+            .chain(seats.iter().map(|seat| seat.id))
+            .find(|seat| self.is_person(*seat));
+        self.view = game.view(self.viewer);
+        self.held = Some(held);
+        self.stamp += 1;
+    }
+
+    /// Takes the match as it stands for played back, and has everything placed afresh.
+    pub(super) fn leap(&mut self) {
+        self.catch_up();
+        self.jump += 1;
     }
 
     /// Shows the match as it stands, without playing what is left.
     pub(super) fn catch_up(&mut self) {
         self.shown = self.view.clone();
         self.played = self.log.len();
-    }
-
-    /// Through whose eyes the match is shown: the deciding person's, or the first person's where none decides; none,
-    /// and so everything, where only the program plays.
-    pub fn viewer(&self) -> Option<SeatId> {
-        let deciding =
-            self.decision.as_ref().map(|decision| decision.seat).filter(|seat| self.is_person(*seat));
-        deciding.or_else(|| self.view.seats.iter().map(|seat| seat.id).find(|seat| self.is_person(*seat)))
     }
 
     /// Whether a person plays this seat.
@@ -133,6 +153,19 @@ impl Session {
     /// The name of a model in the match.
     pub fn name(&self, model: ModelId) -> &str {
         self.view.model(model).map_or("somebody", |model| model.name.as_str())
+    }
+
+    /// A text of the match with the names of models in place of their ids.
+    pub fn named(&self, text: &str) -> String {
+        let word = |word: &str| {
+            let bare = word.trim_end_matches(|c: char| !c.is_ascii_alphanumeric());
+            let model = bare.parse().ok().and_then(|id| self.view.model(id))?;
+            Some(format!("{}{}", model.name, &word[bare.len()..]))
+        };
+        text.split(' ')
+            .map(|text| word(text).unwrap_or_else(|| text.to_owned()))
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     /// The option of the pending decision that is being aimed.
@@ -162,8 +195,8 @@ pub struct Selection {
     pub scripted: bool,
     /// Id of the option that is being aimed.
     pub armed: Option<String>,
-    /// What the armed option can reach, where it is a reach.
-    pub reach: Option<Arc<Reach>>,
+    /// Where the armed option can go, where it wants a spot.
+    pub reach: Option<Arc<Reachable>>,
     /// The spot that is planned for the armed option.
     pub planned: Option<Spot>,
     /// The way to the planned spot, or why there is none. None where the region knows no ways and the spot is legal.
@@ -184,6 +217,16 @@ impl Selection {
         self.target = None;
         self.preview = None;
     }
+}
+
+/// All places of a grid where an armed option can go.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Reachable {
+    /// The step of the grid in inches.
+    pub step: f32,
+    /// The places, as where the centre of the base stands, with what it costs to get there in inches; 0 where the
+    /// option knows no cost.
+    pub cells: Vec<(Vec3, f32)>,
 }
 
 /// The only way to change a match: an order for the pending decision.

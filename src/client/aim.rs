@@ -1,0 +1,221 @@
+//! Taking aim: which option is armed, where it would go, whom it would hit and what that would bring.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use super::playback::Playback;
+use super::session::{Reachable, Selection, Session};
+use crate::game::{Choice, Decision, Game, ModelId, Needs, Order, Refusal, Region};
+use crate::table::Spot;
+
+impl Session {
+    /// The pending decision, once all that happened before has been played back and where a person is to answer it.
+    pub fn open_decision(&self, playback: &Playback) -> Option<&Decision> {
+        let decision = self.decision.as_ref().filter(|decision| self.is_person(decision.seat))?;
+        (!playback.busy() && self.game().is_some()).then_some(decision)
+    }
+}
+
+/// Whether this option wants a spot.
+pub fn wants_spot(choice: &Choice) -> bool {
+    matches!(choice.needs, Needs::To(_))
+}
+
+/// Takes aim with this option of the pending decision.
+pub fn arm(session: &Session, selection: &mut Selection, choice: &Choice) {
+    selection.disarm();
+    selection.armed = Some(choice.id.clone());
+    match &choice.needs {
+        Needs::To(region) => {
+            selection.reach = session.game().map(|game| Arc::new(reachable(game, region)));
+        }
+        Needs::Target { legal, .. } => {
+            if let [only] = legal.as_slice() {
+                consider(session, selection, Some(*only));
+            }
+        }
+        Needs::Nothing => {}
+    }
+}
+
+/// The order that is aimed: none where something is still missing.
+///
+/// # Errors
+/// Why the spot or the target is not legal.
+pub fn order(session: &Session, selection: &Selection) -> Result<Option<Order>, Refusal> {
+    let Some(choice) = session.armed(selection) else { return Ok(None) };
+    let Some(game) = session.game() else { return Ok(None) };
+    let order = match &choice.needs {
+        Needs::Nothing => Order::plain(&choice.id),
+        Needs::Target { .. } => match selection.target {
+            Some(target) => Order::at(&choice.id, target),
+            None => return Ok(None),
+        },
+        Needs::To(_) => match (selection.planned, &selection.route) {
+            (_, Some(Err(refusal))) => return Err(refusal.clone()),
+            (Some(spot), _) => Order::to(&choice.id, spot),
+            (None, None | Some(Ok(_))) => return Ok(None),
+        },
+    };
+    game.check(&order).map(|()| Some(order))
+}
+
+/// Considers this target of the armed option, or none.
+pub fn consider(session: &Session, selection: &mut Selection, target: Option<ModelId>) {
+    selection.target = target;
+    selection.preview = None;
+    if let (Some(choice), Some(game), Some(_)) = (session.armed(selection), session.game(), target) {
+        selection.preview = game.preview(choice, target, None);
+    }
+}
+
+/// Plans this spot for the armed option, or none.
+pub fn plan(session: &Session, selection: &mut Selection, spot: Option<Spot>) {
+    selection.planned = spot;
+    selection.route = None;
+    selection.preview = None;
+    let (Some(spot), Some(game)) = (spot, session.game()) else { return };
+    let Some(choice) = session.armed(selection) else { return };
+    let Needs::To(region) = &choice.needs else { return };
+    let found = region.check(game.world(), spot).map(|(_, route)| route);
+    let preview = found.is_ok().then(|| game.preview(choice, None, Some(spot))).flatten();
+    selection.route = found.transpose();
+    selection.preview = preview;
+}
+
+/// All places of a grid in this region.
+fn reachable(game: &Game, region: &Region) -> Reachable {
+    const STEP: f32 = 0.25;
+    const COARSE: f32 = 0.5;
+    if let Some(reach) = region.reach(game.world()) {
+        let cells = reach.cells(STEP).into_iter().map(|cell| (cell.at, cell.cost)).collect();
+        return Reachable { step: STEP, cells };
+    }
+    let half = game.table().board().size / 2.0;
+    let (columns, rows) = ((half.x * 2.0 / COARSE) as i32, (half.y * 2.0 / COARSE) as i32);
+    let spots =
+        (0..=rows).flat_map(|row| (0..=columns).map(move |column| (column, row))).map(|(column, row)| Spot {
+            x: column as f32 * COARSE - half.x,
+            z: row as f32 * COARSE - half.y,
+            y: None,
+        });
+    let cells = spots
+        .filter_map(|spot| region.check(game.world(), spot).ok())
+        .map(|(spot, _)| (Vec3::new(spot.x, spot.y.unwrap_or(0.0), spot.z), 0.0))
+        .collect();
+    Reachable { step: COARSE, cells }
+}
+
+/// The next of a list, from where one is; from either end where one is nowhere.
+pub fn step_through(all: &[ModelId], now: Option<ModelId>, step: i32) -> Option<ModelId> {
+    let count = i32::try_from(all.len()).ok().filter(|count| *count > 0)?;
+    let at = now.and_then(|now| all.iter().position(|id| *id == now)).and_then(|at| i32::try_from(at).ok());
+    let next = match at {
+        Some(at) => (at + step).rem_euclid(count),
+        None if step < 0 => count - 1,
+        None => 0,
+    };
+    usize::try_from(next).ok().and_then(|next| all.get(next)).copied()
+}
+
+/// Considers the next or previous legal target.
+pub fn next_target(session: &Session, selection: &mut Selection, step: i32) {
+    let next = step_through(session.targets(selection), selection.target, step);
+    if next.is_some() {
+        consider(session, selection, next);
+    }
+}
+
+/// Moves the planned spot by keys; it begins where the model stands.
+pub fn move_spot(session: &Session, selection: &mut Selection, by: Vec2) {
+    if !session.armed(selection).is_some_and(wants_spot) {
+        return;
+    }
+    let model = session.decision.as_ref().and_then(|decision| decision.model);
+    let from = selection.planned.or_else(|| {
+        let model = session.shown.model(model?)?;
+        Some(Spot { x: model.at[0], z: model.at[2], y: None })
+    });
+    let from = from.unwrap_or(Spot { x: 0.0, z: 0.0, y: None });
+    let half = session.table.board().size / 2.0;
+    let spot = Spot {
+        x: (from.x + by.x).clamp(-half.x, half.x),
+        z: (from.z - by.y).clamp(-half.y, half.y),
+        y: None,
+    };
+    plan(session, selection, Some(spot));
+}
+
+/// Keeps the aim true to the decision and to the pointer.
+pub(super) fn keep_aim(
+    session: Option<Res<Session>>,
+    playback: Res<Playback>,
+    mut selection: ResMut<Selection>,
+    mut seen: Local<(u64, bool)>,
+    mut pointed: Local<(Option<Vec3>, Option<ModelId>)>,
+) {
+    let Some(session) = session else { return };
+    let open = session.open_decision(&playback).is_some();
+    let now = (session.stamp, open);
+    if std::mem::replace(&mut *seen, now) != now {
+        follow_decision(&session, &mut selection, open);
+    }
+    let pointing = (selection.pointer, selection.hovered);
+    if std::mem::replace(&mut *pointed, pointing) == pointing || !open {
+        return;
+    }
+    let Some(choice) = session.armed(&selection) else { return };
+    match &choice.needs {
+        // The pointer leads while it is on the table; off it the last plan stands, for the keyboard.
+        Needs::To(_) => {
+            if let Some(at) = selection.pointer {
+                plan(&session, &mut selection, Some(Spot { x: at.x, z: at.z, y: None }));
+            }
+        }
+        Needs::Target { .. } => {
+            if let Some(model) = selection.hovered {
+                consider(&session, &mut selection, Some(model));
+            }
+        }
+        Needs::Nothing => {}
+    }
+}
+
+/// A new decision: aim with its only option, where it has but one that wants aiming, and open the sheet of its model.
+fn follow_decision(session: &Session, selection: &mut Selection, open: bool) {
+    let Some(decision) = session.decision.as_ref().filter(|_| open) else {
+        selection.disarm();
+        return;
+    };
+    if selection.armed.as_deref().is_none_or(|id| decision.option(id).is_none()) {
+        selection.disarm();
+        if let [only] = decision.options.as_slice() {
+            if only.needs != Needs::Nothing {
+                arm(session, selection, only);
+            }
+        }
+    } else if let Some(choice) = session.armed(selection).cloned() {
+        arm(session, selection, &choice);
+    }
+    if decision.model.is_some() {
+        selection.model = decision.model;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stepping_goes_round() {
+        let all: Vec<ModelId> = [3, 5, 8].map(crate::table::BodyId).to_vec();
+        let id = |n| Some(crate::table::BodyId(n));
+        assert_eq!(step_through(&all, None, 1), id(3));
+        assert_eq!(step_through(&all, None, -1), id(8));
+        assert_eq!(step_through(&all, id(8), 1), id(3));
+        assert_eq!(step_through(&all, id(3), -1), id(8));
+        assert_eq!(step_through(&all, id(7), 1), id(3));
+        assert_eq!(step_through(&[], None, 1), None);
+    }
+}

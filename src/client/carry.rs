@@ -1,0 +1,167 @@
+//! Carries orders to the match and what came of them back: starts the jobs of `work` and takes their results.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+
+use super::playback::Playback;
+use super::session::{AppState, GiveOrder, Selection, Session};
+use super::ui::UiState;
+use super::work::{Change, Done, Job, Notice, Weight, run};
+use crate::game::Control;
+
+/// What wakes the window when a thread has done its work.
+#[derive(Resource, Clone, Default)]
+pub struct Wake(pub Option<Arc<dyn Fn() + Send + Sync>>);
+
+/// The job under way and those that wait.
+#[derive(Resource, Default)]
+pub struct Work {
+    task: Option<Task<Done>>,
+    waiting: VecDeque<Job>,
+    /// The match under way was left: what comes back is not wanted any more.
+    unwanted: bool,
+    /// What the job under way is, in words.
+    doing: &'static str,
+}
+
+impl Work {
+    /// Asks for a job; it waits until the one under way is done.
+    pub fn ask(&mut self, job: Job) {
+        self.waiting.push_back(job);
+    }
+
+    /// Whether nothing is under way and nothing waits.
+    pub fn idle(&self) -> bool {
+        self.task.is_none() && self.waiting.is_empty()
+    }
+
+    /// What is under way, in words.
+    pub fn doing(&self) -> Option<&'static str> {
+        self.task.as_ref().map(|_| self.doing)
+    }
+
+    /// The match is being left: nothing that waits is wanted.
+    pub(super) fn forget(&mut self) {
+        self.waiting.clear();
+        self.unwanted = self.task.is_some();
+    }
+}
+
+/// Turns orders into jobs. An order that comes while another is under way is refused.
+pub(super) fn take_orders(
+    mut orders: MessageReader<GiveOrder>,
+    mut work: ResMut<Work>,
+    mut ui: ResMut<UiState>,
+    mut selection: ResMut<Selection>,
+) {
+    for GiveOrder(order) in orders.read() {
+        if work.idle() {
+            selection.disarm();
+            work.ask(Job::Order(order.clone()));
+        } else {
+            ui.tell(Notice::new(Weight::Refusal, "Wait: the last order is still being carried out."));
+        }
+    }
+}
+
+/// Lets the program decide for its seats, not too far ahead of what has been played back.
+pub(super) fn let_opponents_decide(
+    session: Option<Res<Session>>,
+    playback: Res<Playback>,
+    mut work: ResMut<Work>,
+) {
+    const AHEAD: usize = 3;
+    let Some(session) = session.filter(|_| work.idle() && playback.queue.len() < AHEAD) else { return };
+    let Some(decision) = &session.decision else { return };
+    if matches!(session.setup.seats.get(&decision.seat), Some(Control::Ai(_))) && session.game().is_some() {
+        work.ask(Job::Opponent(None));
+    }
+}
+
+/// Starts the next job on a thread of its own.
+pub(super) fn start(mut work: ResMut<Work>, session: Option<ResMut<Session>>, wake: Res<Wake>) {
+    if work.task.is_some() || work.waiting.is_empty() {
+        return;
+    }
+    let Some(job) = work.waiting.pop_front() else { return };
+    work.doing = match &job {
+        Job::Begin { .. } => "Laying the table",
+        Job::Load { .. } => "Playing the save again",
+        Job::Order(_) => "Carrying out the order",
+        Job::Opponent(_) => "Thinking",
+        Job::Undo | Job::Redo => "Going through the past",
+        Job::Save(_) => "Saving",
+    };
+    let held = session.and_then(|mut session| session.held.take());
+    let wake = wake.clone();
+    work.task = Some(AsyncComputeTaskPool::get().spawn(async move {
+        let done = run(job, held);
+        if let Some(wake) = &wake.0 {
+            wake();
+        }
+        done
+    }));
+}
+
+/// Takes what a job brought back.
+pub(super) fn finish(
+    mut work: ResMut<Work>,
+    session: Option<ResMut<Session>>,
+    mut playback: ResMut<Playback>,
+    mut selection: ResMut<Selection>,
+    mut ui: ResMut<UiState>,
+    mut next: ResMut<NextState<AppState>>,
+    mut commands: Commands,
+) {
+    let Some(task) = work.task.as_mut() else { return };
+    let Some(done) = block_on(poll_once(task)) else { return };
+    work.task = None;
+    if std::mem::take(&mut work.unwanted) {
+        return;
+    }
+    for notice in done.notices {
+        ui.tell(notice);
+    }
+    match (done.change, done.held, session) {
+        (Change::Fresh, Some(held), _) => {
+            playback.clear();
+            playback.thoughts.clear();
+            *selection = Selection::default();
+            ui.leave();
+            commands.insert_resource(Session::new(held));
+            next.set(AppState::Playing);
+        }
+        (Change::Lost, ..) => {
+            commands.remove_resource::<Session>();
+            playback.clear();
+            ui.leave();
+            ui.unfinished_is_stale = true;
+            next.set(AppState::Menu);
+        }
+        (_, None, _) => {}
+        (Change::Jump, Some(held), Some(mut session)) => {
+            session.take_back(held);
+            session.leap();
+            playback.clear();
+            let thoughts = session.log.iter().filter_map(super::playback::thought_of);
+            playback.thoughts.clear();
+            for thought in thoughts {
+                super::playback::remember(&mut playback.thoughts, thought);
+            }
+            selection.disarm();
+            ui.end_seen = false;
+        }
+        (Change::Forward(happened), Some(held), Some(mut session)) => {
+            session.take_back(held);
+            playback.queue.extend(happened);
+            if !playback.busy() {
+                session.catch_up();
+            }
+        }
+        (_, Some(held), Some(mut session)) => session.held = Some(held),
+        (_, Some(_), None) => {}
+    }
+}

@@ -1,0 +1,198 @@
+//! Where saves and settings lie, and the list of saves.
+//!
+//! `MONTERIA_HOME` names one folder for both; else the usual folders of the system are used.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use bevy::prelude::Resource;
+
+use crate::game::SaveHeader;
+
+/// The ending of saves.
+pub const ENDING: &str = "monteria";
+
+/// The folders of this player.
+#[derive(Resource, Clone, PartialEq, Eq, Debug)]
+pub struct Folders {
+    data: PathBuf,
+    config: PathBuf,
+}
+
+/// A save in the list.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SaveEntry {
+    /// The file.
+    pub file: PathBuf,
+    /// Its name.
+    pub name: String,
+    /// The id of its ruleset and of its scenario.
+    pub game: (String, String),
+    /// How many orders it holds.
+    pub orders: usize,
+    /// When it was written.
+    pub written: Option<SystemTime>,
+}
+
+impl Folders {
+    /// The folders of this system, or one that a variable names.
+    pub fn of_system() -> Self {
+        Folders::new(std::env::var_os("MONTERIA_HOME"))
+    }
+
+    /// All in this folder, or where the system wants them.
+    pub fn new(home: Option<OsString>) -> Self {
+        if let Some(home) = home.filter(|home| !home.is_empty()) {
+            let home = PathBuf::from(home);
+            return Folders { data: home.clone(), config: home };
+        }
+        match directories::ProjectDirs::from("", "", "monteria") {
+            Some(dirs) => {
+                Folders { data: dirs.data_local_dir().to_owned(), config: dirs.config_local_dir().to_owned() }
+            }
+            None => {
+                let here = std::env::temp_dir().join("monteria");
+                Folders { data: here.clone(), config: here }
+            }
+        }
+    }
+
+    /// The journal of the match on the table.
+    pub fn autosave(&self) -> PathBuf {
+        self.data.join(format!("autosave.{ENDING}"))
+    }
+
+    /// The folder of saves.
+    pub fn saves(&self) -> PathBuf {
+        self.data.join("saves")
+    }
+
+    /// The settings.
+    pub fn settings(&self) -> PathBuf {
+        self.config.join("settings.ron")
+    }
+
+    /// The match that was on the table last, where it was not ended.
+    pub fn unfinished(&self) -> Option<SaveEntry> {
+        entry(&self.autosave())
+    }
+
+    /// Forgets the match that was on the table: it has ended.
+    pub fn forget_unfinished(&self) {
+        // Where it cannot be removed it is offered once more, and nothing worse.
+        let _ = std::fs::remove_file(self.autosave());
+    }
+
+    /// All saves, latest first.
+    pub fn list(&self) -> Vec<SaveEntry> {
+        let Ok(folder) = std::fs::read_dir(self.saves()) else { return Vec::new() };
+        let files = folder.filter_map(|file| file.ok().map(|file| file.path()));
+        let ending = |file: &PathBuf| file.extension().is_some_and(|ending| ending == ENDING);
+        let mut all: Vec<SaveEntry> = files.filter(ending).filter_map(|file| entry(&file)).collect();
+        all.sort_by(|a, b| b.written.cmp(&a.written).then_with(|| a.name.cmp(&b.name)));
+        all
+    }
+
+    /// The file of a save of this name; none where nothing is left of the name.
+    pub fn save_file(&self, name: &str) -> Option<PathBuf> {
+        let fit = |c: char| if c.is_alphanumeric() || " -_.,'()".contains(c) { c } else { '-' };
+        let name: String = name.trim().chars().take(80).map(fit).collect();
+        let name = name.trim_matches(['.', ' ']);
+        (!name.is_empty()).then(|| self.saves().join(format!("{name}.{ENDING}")))
+    }
+}
+
+/// What the list says of a save; none where it is no save.
+fn entry(file: &Path) -> Option<SaveEntry> {
+    const HEADER_LIMIT: u64 = 1 << 20;
+    let open = File::open(file).ok()?;
+    let written = open.metadata().ok()?.modified().ok();
+    let mut lines = BufReader::new(open);
+    let mut first = Vec::new();
+    lines.by_ref().take(HEADER_LIMIT).read_until(b'\n', &mut first).ok()?;
+    let header: SaveHeader = serde_json::from_slice(&first).ok()?;
+    let mut orders = 0;
+    let mut rest = lines.take(64 << 20);
+    loop {
+        let piece = rest.fill_buf().ok()?;
+        if piece.is_empty() {
+            break;
+        }
+        orders += piece.iter().filter(|byte| **byte == b'\n').count();
+        let length = piece.len();
+        rest.consume(length);
+    }
+    Some(SaveEntry {
+        file: file.to_owned(),
+        name: file.file_stem()?.to_string_lossy().into_owned(),
+        game: (header.setup.ruleset, header.setup.scenario),
+        orders,
+        written,
+    })
+}
+
+/// How long ago that was, in words.
+pub fn ago(then: Option<SystemTime>, now: SystemTime) -> String {
+    let Some(seconds) = then.and_then(|then| now.duration_since(then).ok()).map(|past| past.as_secs()) else {
+        return "just now".to_owned();
+    };
+    let count = |n: u64, what: &str| format!("{n} {what}{} ago", if n == 1 { "" } else { "s" });
+    match seconds {
+        0..=59 => "just now".to_owned(),
+        60..=3_599 => count(seconds / 60, "minute"),
+        3_600..=86_399 => count(seconds / 3_600, "hour"),
+        _ => count(seconds / 86_400, "day"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn names_of_saves_stay_in_their_folder() {
+        let folders = Folders::new(Some("home".into()));
+        let file = |name: &str| folders.save_file(name);
+        assert_eq!(file("First hunt"), Some(PathBuf::from("home/saves/First hunt.monteria")));
+        assert_eq!(file("../../etc/passwd"), Some(PathBuf::from("home/saves/-..-etc-passwd.monteria")));
+        assert_eq!(file("a/b\\c:d"), Some(PathBuf::from("home/saves/a-b-c-d.monteria")));
+        for nothing in ["", "  ", "..", " . "] {
+            assert_eq!(file(nothing), None, "{nothing:?}");
+        }
+    }
+
+    #[test]
+    fn the_list_leaves_out_what_is_no_save() {
+        let home = tempfile::tempdir().expect("a folder");
+        let folders = Folders::new(Some(home.path().into()));
+        assert!(folders.list().is_empty());
+        std::fs::create_dir_all(folders.saves().join("folder.monteria")).expect("made");
+        std::fs::write(folders.saves().join("rubbish.monteria"), [0xff, 0, 7]).expect("written");
+        let save = concat!(
+            r#"{"monteria_save":1,"content":"x","setup":{"ruleset":"toy","scenario":"duel","seed":1}}"#,
+            "\n{}\n{}\n"
+        );
+        std::fs::write(folders.saves().join("good.monteria"), save).expect("written");
+        let list = folders.list();
+        assert_eq!(list.len(), 1);
+        assert_eq!((list[0].name.as_str(), list[0].orders), ("good", 2));
+        assert_eq!(list[0].game, ("toy".to_owned(), "duel".to_owned()));
+        assert_eq!(folders.unfinished(), None);
+    }
+
+    #[test]
+    fn times_are_told_in_words() {
+        let now = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000);
+        let past = |seconds| ago(Some(now - Duration::from_secs(seconds)), now);
+        assert_eq!(past(5), "just now");
+        assert_eq!(past(60), "1 minute ago");
+        assert_eq!(past(7_300), "2 hours ago");
+        assert_eq!(past(200_000), "2 days ago");
+        assert_eq!(ago(Some(now + Duration::from_secs(60)), now), "just now");
+    }
+}

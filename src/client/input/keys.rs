@@ -1,0 +1,107 @@
+//! From keys and buttons to wishes.
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use bevy_egui::input::EguiWantsInput;
+use leafwing_input_manager::prelude::*;
+
+use super::actions::{Action, bindings};
+use crate::client::playback::Playback;
+use crate::client::session::{AppState, TableArea};
+use crate::client::ui::{Page, Panel, UiState};
+use crate::client::wishes::Wish;
+
+/// Inches a second of the planned spot, plain and fine.
+const SPOT_SPEED: (f32, f32) = (6.0, 1.0);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(InputManagerPlugin::<Action>::default())
+        .add_systems(Startup, |mut commands: Commands| {
+            commands.spawn((Name::new("Input"), bindings()));
+        })
+        .add_systems(
+            PreUpdate,
+            yield_to_text.after(leafwing_input_manager::plugin::InputManagerSystem::Update),
+        );
+}
+
+/// While a text field has the keyboard, keys mean letters.
+fn yield_to_text(wants: Res<EguiWantsInput>, ui: Res<UiState>, mut state: Single<&mut ActionState<Action>>) {
+    let typing = wants.wants_keyboard_input() && ui.typing;
+    if typing == state.disabled() {
+        return;
+    }
+    if typing { state.disable() } else { state.enable() }
+}
+
+/// Wishes made by keys and by clicks on the table.
+pub(crate) fn read_keys(
+    state: Single<&ActionState<Action>>,
+    app_state: Res<State<AppState>>,
+    ui: Res<UiState>,
+    area: Res<TableArea>,
+    time: Res<Time>,
+    mut playback: ResMut<Playback>,
+    mut wishes: MessageWriter<Wish>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let pressed = |action: Action| state.just_pressed(&action);
+    if pressed(Action::Cancel) {
+        wishes.write(Wish::Cancel);
+    }
+    if pressed(Action::Help) {
+        wishes.write(toggled(&ui, Page::Help));
+    }
+    let hurry = state.pressed(&Action::Hurry);
+    if playback.hurry != hurry {
+        playback.hurry = hurry;
+    }
+    if *app_state.get() != AppState::Playing || ui.fault.is_some() {
+        return;
+    }
+    for (action, page) in [(Action::Menu, Page::Menu), (Action::Save, Page::Save), (Action::Load, Page::Load)]
+    {
+        if pressed(action) {
+            wishes.write(toggled(&ui, page));
+        }
+    }
+    if ui.page.is_some() {
+        return;
+    }
+    let plain = [
+        (Action::Confirm, Wish::Confirm),
+        (Action::NextModel, Wish::SelectNext(1)),
+        (Action::PreviousModel, Wish::SelectNext(-1)),
+        (Action::NextTarget, Wish::TargetNext(1)),
+        (Action::PreviousTarget, Wish::TargetNext(-1)),
+        (Action::Undo, Wish::Undo),
+        (Action::Redo, Wish::Redo),
+        (Action::Skip, Wish::Skip),
+        (Action::Faster, Wish::Pace(1.5)),
+        (Action::Slower, Wish::Pace(1.0 / 1.5)),
+        (Action::PanelSheet, Wish::Toggle(Panel::Sheet)),
+        (Action::PanelActions, Wish::Toggle(Panel::Actions)),
+        (Action::PanelLog, Wish::Toggle(Panel::Log)),
+        (Action::PanelMind, Wish::Toggle(Panel::Mind)),
+    ];
+    wishes.write_batch(plain.into_iter().filter(|(action, _)| pressed(*action)).map(|(_, wish)| wish));
+    for (n, action) in Action::OPTIONS.into_iter().enumerate() {
+        if pressed(action) {
+            wishes.write(Wish::ChooseNth(n));
+        }
+    }
+    let spot = state.clamped_axis_pair(&Action::MoveSpot);
+    if spot != Vec2::ZERO {
+        let speed = if state.pressed(&Action::Fine) { SPOT_SPEED.1 } else { SPOT_SPEED.0 };
+        // A first short press after a sleep moves by a frame's worth, not by the length of the sleep.
+        wishes.write(Wish::MoveSpot(spot * speed * time.delta_secs().clamp(0.016, 0.05)));
+        redraw.write(RequestRedraw);
+    }
+    if pressed(Action::Click) && area.pointer_on_table {
+        wishes.write(Wish::Click);
+    }
+}
+
+fn toggled(ui: &UiState, page: Page) -> Wish {
+    if ui.page == Some(page) { Wish::Close } else { Wish::Open(page) }
+}

@@ -1,0 +1,106 @@
+//! Scripts that drive the window: for screenshots and tests, the same steps every time.
+//!
+//! A script is a text of one step a line; `#` begins a remark. Steps wait for what they need: nothing is chosen before
+//! everything that happened has been shown.
+//!
+//! | step | what it does |
+//! |---|---|
+//! | `begin RULESET/SCENARIO [seed=N] [seat=WHO]… [KEY=VALUE]…` | begins a match |
+//! | `continue`, `load FILE` | goes on with the last match, with a save |
+//! | `ready` | waits until a person can decide, or the match is over |
+//! | `order OPTION [at MODEL] [to X Z]` | gives an order |
+//! | `decide [N \| until over] [STRENGTH]` | lets the program decide |
+//! | `arm OPTION`, `disarm` | takes aim with an option |
+//! | `hover X Z [Y]`, `hover MODEL`, `hover off` | points at the table or at a model |
+//! | `select MODEL` | opens a sheet |
+//! | `look X Z yaw A pitch A distance D`, `look whole`, `look down`, `look up`, `look at MODEL` | moves the camera |
+//! | `undo`, `redo`, `skip` | as the buttons do |
+//! | `page NAME`, `close`, `setup`, `menu` | opens and closes pages |
+//! | `fold PANEL` | opens or folds a panel |
+//! | `set SETTING VALUE` | changes a setting |
+//! | `instant on`, `instant off` | shows happenings at once, or at their pace |
+//! | `size W H` | makes the window so large |
+//! | `wait SECONDS`, `frames N` | waits |
+//! | `screenshot FILE` | keeps a picture |
+//! | `quit` | ends the program |
+
+mod drive;
+mod read;
+
+use std::path::{Path, PathBuf};
+
+use bevy::math::{Vec2, Vec3};
+
+use super::session::LookAt;
+use super::settings::Settings;
+use super::ui::{Page, Panel};
+use crate::game::{MatchSetup, ModelId, Order};
+
+pub(super) use drive::plugin;
+
+/// A script as read.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Script {
+    steps: Vec<(usize, Step)>,
+    file: PathBuf,
+}
+
+/// One step of a script.
+#[derive(Clone, PartialEq, Debug)]
+enum Step {
+    Begin(MatchSetup),
+    Continue,
+    Load(PathBuf),
+    Ready,
+    Order(Order),
+    Decide { times: Times, strength: String },
+    Arm(String),
+    Disarm,
+    HoverSpot(Vec2, Option<f32>),
+    HoverModel(ModelId),
+    HoverNothing,
+    Select(ModelId),
+    Look(LookAt),
+    Undo,
+    Redo,
+    Skip,
+    Page(Page),
+    Close,
+    Setup,
+    Menu,
+    Fold(Panel),
+    Set(Change),
+    Instant(bool),
+    Size(u32, u32),
+    Wait(f32),
+    Frames(u32),
+    Screenshot(PathBuf),
+    Quit,
+}
+
+/// How often the program decides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Times {
+    Count(usize),
+    UntilOver,
+}
+
+/// A change of a setting, as its name and value.
+#[derive(Clone, PartialEq, Debug)]
+struct Change(Settings);
+
+impl Script {
+    /// Reads a script.
+    ///
+    /// # Errors
+    /// Every line that is no step, with what was expected.
+    pub(super) fn read(file: &Path) -> Result<Self, String> {
+        let text = std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
+        read::steps(&text, file).map(|steps| Script { steps, file: file.to_owned() })
+    }
+}
+
+/// The point of a step on the table.
+fn point(at: Vec2, height: Option<f32>) -> Vec3 {
+    Vec3::new(at.x, height.unwrap_or(0.0), at.y)
+}

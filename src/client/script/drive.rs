@@ -1,0 +1,231 @@
+//! Driving the window by a script: one step after another, each when what it needs is there.
+
+use std::collections::VecDeque;
+use std::path::PathBuf;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::render::view::screenshot::{Captured, Screenshot, save_to_disk};
+use bevy::window::{PrimaryWindow, RequestRedraw};
+use bevy::winit::WinitSettings;
+
+use super::{Change, Script, Step, Times, point};
+use crate::client::carry::Work;
+use crate::client::playback::Playback;
+use crate::client::session::{AppState, Selection, Session};
+use crate::client::settings::Settings;
+use crate::client::ui::UiState;
+use crate::client::wishes::Wish;
+
+/// A step that waits longer than this many seconds for what it needs has gone wrong.
+const PATIENCE: f32 = 300.0;
+
+#[derive(Resource)]
+struct Driver {
+    steps: VecDeque<(usize, Step)>,
+    file: PathBuf,
+    instant: bool,
+    waited: f32,
+    frames: u32,
+    decided: usize,
+    shooting: bool,
+    /// Frames that pass between steps, so that each is seen by everything.
+    rest: u32,
+}
+
+/// Drives the window by this script and ends with it.
+pub(in crate::client) fn plugin(app: &mut App, script: Script) {
+    app.insert_resource(WinitSettings::continuous())
+        .insert_resource(Driver {
+            steps: script.steps.into(),
+            file: script.file,
+            instant: false,
+            waited: 0.0,
+            frames: 0,
+            decided: 0,
+            shooting: false,
+            rest: 3,
+        })
+        .add_systems(PreUpdate, drive.after(bevy::input::InputSystems));
+}
+
+#[derive(SystemParam)]
+struct Reins<'w, 's> {
+    driver: ResMut<'w, Driver>,
+    time: Res<'w, Time<Real>>,
+    state: Res<'w, State<AppState>>,
+    session: Option<Res<'w, Session>>,
+    selection: ResMut<'w, Selection>,
+    playback: ResMut<'w, Playback>,
+    settings: ResMut<'w, Settings>,
+    work: Res<'w, Work>,
+    ui: Res<'w, UiState>,
+    windows: Query<'w, 's, &'static mut Window, With<PrimaryWindow>>,
+    captured: Query<'w, 's, Entity, Or<(With<Captured>, With<Screenshot>)>>,
+    wishes: MessageWriter<'w, Wish>,
+    redraw: MessageWriter<'w, RequestRedraw>,
+    exit: MessageWriter<'w, AppExit>,
+    commands: Commands<'w, 's>,
+}
+
+fn drive(mut reins: Reins) {
+    reins.redraw.write(RequestRedraw);
+    if reins.driver.instant && reins.playback.busy() {
+        reins.playback.skip = true;
+    }
+    if reins.driver.rest > 0 {
+        reins.driver.rest -= 1;
+        return;
+    }
+    let Some((line, step)) = reins.driver.steps.front().cloned() else {
+        reins.exit.write(AppExit::Success);
+        return;
+    };
+    if reins.take(&step) {
+        reins.driver.steps.pop_front();
+        reins.driver.waited = 0.0;
+        reins.driver.frames = 0;
+        reins.driver.decided = 0;
+        reins.driver.rest = 2;
+        return;
+    }
+    reins.driver.waited += reins.time.delta_secs();
+    let fault = reins.ui.fault.clone();
+    if fault.is_some() || reins.driver.waited > PATIENCE {
+        let why = fault.unwrap_or_else(|| "it waited too long".to_owned());
+        error!("{}:{line}: {why}", reins.driver.file.display());
+        reins.exit.write(AppExit::error());
+    }
+}
+
+impl Reins<'_, '_> {
+    /// Takes a step, or waits for what it needs; returns whether it is done.
+    fn take(&mut self, step: &Step) -> bool {
+        let wish = match step {
+            Step::Begin(setup) => Wish::Begin(setup.clone()),
+            Step::Continue => Wish::Continue,
+            Step::Load(file) => Wish::Load(file.clone()),
+            Step::Ready => return self.ready(),
+            Step::Order(_) | Step::Arm(_) | Step::Undo | Step::Redo if !self.ready() => return false,
+            Step::Order(order) => Wish::Give(order.clone()),
+            Step::Arm(id) => Wish::Choose(id.clone()),
+            Step::Undo => Wish::Undo,
+            Step::Redo => Wish::Redo,
+            Step::Decide { times, strength } => return self.decide(*times, strength),
+            Step::HoverSpot(at, height) => {
+                let spot = point(*at, *height);
+                self.point(Some(spot), None);
+                return true;
+            }
+            Step::HoverModel(model) => {
+                let at = self
+                    .session
+                    .as_ref()
+                    .and_then(|session| session.shown.model(*model))
+                    .map(|m| m.at.into());
+                self.point(at, Some(*model));
+                return true;
+            }
+            Step::HoverNothing => {
+                self.selection.scripted = false;
+                self.selection.pointer = None;
+                self.selection.hovered = None;
+                return true;
+            }
+            Step::Disarm => {
+                self.selection.disarm();
+                return true;
+            }
+            Step::Select(model) => Wish::Select(*model),
+            Step::Look(look) => Wish::Look(*look),
+            Step::Skip => Wish::Skip,
+            Step::Page(page) => Wish::Open(*page),
+            Step::Close => Wish::Close,
+            Step::Setup => Wish::ToSetup,
+            Step::Menu => Wish::ToMenu,
+            Step::Fold(panel) => Wish::Toggle(*panel),
+            Step::Set(Change(settings)) => {
+                let open = self.settings.open;
+                *self.settings = Settings { open, ..settings.clone() };
+                return true;
+            }
+            Step::Instant(on) => {
+                self.driver.instant = *on;
+                return true;
+            }
+            Step::Size(width, height) => {
+                for mut window in &mut self.windows {
+                    window.resolution.set_physical_resolution(*width, *height);
+                }
+                return true;
+            }
+            Step::Wait(seconds) => return self.driver.waited >= *seconds,
+            Step::Frames(count) => {
+                self.driver.frames += 1;
+                return self.driver.frames >= *count;
+            }
+            Step::Screenshot(file) => return self.shoot(file),
+            Step::Quit => Wish::Quit,
+        };
+        self.wishes.write(wish);
+        true
+    }
+
+    /// Whether a person can decide now, or the match is over, and everything has been shown.
+    fn ready(&self) -> bool {
+        if *self.state.get() != AppState::Playing || !self.work.idle() || self.playback.busy() {
+            return false;
+        }
+        self.session.as_ref().is_some_and(|session| {
+            session.outcome.is_some() || session.open_decision(&self.playback).is_some()
+        })
+    }
+
+    fn decide(&mut self, times: Times, strength: &str) -> bool {
+        if !self.ready() {
+            return false;
+        }
+        let over = self.session.as_ref().is_some_and(|session| session.outcome.is_some());
+        let enough = match times {
+            Times::Count(count) => self.driver.decided >= count,
+            Times::UntilOver => false,
+        };
+        if over || enough {
+            return true;
+        }
+        self.driver.decided += 1;
+        self.driver.waited = 0.0;
+        self.driver.rest = 1;
+        self.wishes.write(Wish::Decide(strength.to_owned()));
+        false
+    }
+
+    fn point(&mut self, at: Option<Vec3>, model: Option<crate::game::ModelId>) {
+        self.selection.scripted = true;
+        self.selection.pointer = at;
+        self.selection.hovered = model;
+    }
+
+    fn shoot(&mut self, file: &PathBuf) -> bool {
+        if self.driver.shooting {
+            // Until the picture has been taken nothing may change.
+            let done = self.captured.is_empty();
+            self.driver.shooting = !done;
+            return done;
+        }
+        // A few frames first: fonts, layout and shaders settle.
+        self.driver.frames += 1;
+        if self.driver.frames < 4 {
+            return false;
+        }
+        if let Some(folder) = file.parent() {
+            if let Err(error) = std::fs::create_dir_all(folder) {
+                warn!("{}: {error}", folder.display());
+            }
+        }
+        self.commands.spawn(Screenshot::primary_window()).observe(save_to_disk(file.clone()));
+        self.driver.shooting = true;
+        self.driver.rest = 2;
+        false
+    }
+}

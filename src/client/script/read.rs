@@ -1,0 +1,247 @@
+//! Reading scripts: from lines to steps.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::str::FromStr;
+
+use bevy::math::{Vec2, Vec3};
+
+use super::{Change, Step, Times};
+use crate::client::session::LookAt;
+use crate::client::settings::{Quality, Settings};
+use crate::client::ui::{Page, Panel};
+use crate::game::{Control, MatchSetup, Order, SeatId};
+use crate::table::Spot;
+
+/// All steps of a script with their lines.
+pub(super) fn steps(text: &str, file: &Path) -> Result<Vec<(usize, Step)>, String> {
+    let mut settings = Settings::default();
+    let mut steps = Vec::new();
+    let mut faults = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        let line = line.split('#').next().unwrap_or_default();
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let Some((name, rest)) = words.split_first() else { continue };
+        match step(name, rest, &mut settings) {
+            Ok(step) => steps.push((number + 1, step)),
+            Err(expected) => faults.push(format!(
+                "{}:{}: `{}`; expected {expected}",
+                file.display(),
+                number + 1,
+                line.trim()
+            )),
+        }
+    }
+    if faults.is_empty() { Ok(steps) } else { Err(faults.join("\n")) }
+}
+
+fn step(name: &str, words: &[&str], settings: &mut Settings) -> Result<Step, String> {
+    let plain = |step: Step| if words.is_empty() { Ok(step) } else { Err(format!("{name} alone")) };
+    let one = || match words {
+        [one] => Ok(*one),
+        _ => Err(format!("{name} and one word")),
+    };
+    match name {
+        "begin" => begin(words).map(Step::Begin),
+        "continue" => plain(Step::Continue),
+        "load" => one().map(|file| Step::Load(file.into())),
+        "ready" => plain(Step::Ready),
+        "order" => order(words).map(Step::Order),
+        "decide" => decide(words),
+        "arm" => one().map(|id| Step::Arm(id.to_owned())),
+        "disarm" => plain(Step::Disarm),
+        "hover" => match words {
+            ["off"] => Ok(Step::HoverNothing),
+            [model] => Ok(Step::HoverModel(read(model, "a model such as m3")?)),
+            [x, z] => Ok(Step::HoverSpot(Vec2::new(number(x)?, number(z)?), None)),
+            [x, z, y] => Ok(Step::HoverSpot(Vec2::new(number(x)?, number(z)?), Some(number(y)?))),
+            _ => Err("hover X Z [Y], hover MODEL or hover off".to_owned()),
+        },
+        "select" => read(one()?, "a model such as m3").map(Step::Select),
+        "look" => look(words).map(Step::Look),
+        "undo" => plain(Step::Undo),
+        "redo" => plain(Step::Redo),
+        "skip" => plain(Step::Skip),
+        "page" => page(one()?).map(Step::Page),
+        "close" => plain(Step::Close),
+        "setup" => plain(Step::Setup),
+        "menu" => plain(Step::Menu),
+        "fold" => panel(one()?).map(Step::Fold),
+        "set" => set(words, settings).map(|()| Step::Set(Change(settings.clone()))),
+        "instant" => Ok(Step::Instant(on_off(one()?)?)),
+        "size" => match words {
+            [width, height] => Ok(Step::Size(read(width, "pixels")?, read(height, "pixels")?)),
+            _ => Err("size W H".to_owned()),
+        },
+        "wait" => number(one()?).map(Step::Wait),
+        "frames" => read(one()?, "a number of frames").map(Step::Frames),
+        "screenshot" => one().map(|file| Step::Screenshot(file.into())),
+        "quit" => plain(Step::Quit),
+        _ => Err("a step of a script".to_owned()),
+    }
+}
+
+fn read<T: FromStr>(word: &str, expected: &str) -> Result<T, String> {
+    word.parse().map_err(|_| expected.to_owned())
+}
+
+fn number(word: &str) -> Result<f32, String> {
+    read(word, "a number")
+        .and_then(|n: f32| if n.is_finite() { Ok(n) } else { Err("a finite number".to_owned()) })
+}
+
+fn on_off(word: &str) -> Result<bool, String> {
+    match word {
+        "on" => Ok(true),
+        "off" => Ok(false),
+        _ => Err("on or off".to_owned()),
+    }
+}
+
+fn begin(words: &[&str]) -> Result<MatchSetup, String> {
+    const EXPECTED: &str = "begin RULESET/SCENARIO [seed=N] [dice=1,2,…] [p1=ai…]… [KEY=VALUE]…";
+    let (scenario, rest) = words.split_first().ok_or(EXPECTED)?;
+    let (ruleset, scenario) = scenario.split_once('/').ok_or(EXPECTED)?;
+    let mut setup = MatchSetup {
+        ruleset: ruleset.to_owned(),
+        scenario: scenario.to_owned(),
+        answers: BTreeMap::new(),
+        seed: 1,
+        dice: Vec::new(),
+        seats: BTreeMap::new(),
+    };
+    for word in rest {
+        let (key, value) = word.split_once('=').ok_or(EXPECTED)?;
+        match (key, key.parse::<SeatId>()) {
+            ("seed", _) => setup.seed = read(value, "seed=N")?,
+            ("dice", _) => {
+                setup.dice =
+                    value.split(',').map(|face| read(face, "dice=1,2,…")).collect::<Result<_, _>>()?;
+            }
+            (_, Ok(seat)) => {
+                setup.seats.insert(seat, Control::parse(value)?);
+            }
+            _ => {
+                setup.answers.insert(key.to_owned(), value.to_owned());
+            }
+        }
+    }
+    Ok(setup)
+}
+
+fn order(words: &[&str]) -> Result<Order, String> {
+    match words {
+        [id] => Ok(Order::plain(*id)),
+        [id, "at", model] => Ok(Order::at(*id, read(model, "a model such as m3")?)),
+        [id, "to", x, z] => Ok(Order::to(*id, Spot { x: number(x)?, z: number(z)?, y: None })),
+        _ => Err("order OPTION [at MODEL] [to X Z]".to_owned()),
+    }
+}
+
+fn decide(words: &[&str]) -> Result<Step, String> {
+    let (times, rest) = match words {
+        [] => (Times::Count(1), words),
+        ["until", "over", rest @ ..] => (Times::UntilOver, rest),
+        [count, rest @ ..] => (Times::Count(read(count, "decide [N | until over] [STRENGTH]")?), rest),
+    };
+    match rest {
+        [] => Ok(Step::Decide { times, strength: "standard".to_owned() }),
+        [strength] => Ok(Step::Decide { times, strength: (*strength).to_owned() }),
+        _ => Err("decide [N | until over] [STRENGTH]".to_owned()),
+    }
+}
+
+fn look(words: &[&str]) -> Result<LookAt, String> {
+    match words {
+        ["whole"] => Ok(LookAt::Whole),
+        ["down"] => Ok(LookAt::TopDown(true)),
+        ["up"] => Ok(LookAt::TopDown(false)),
+        ["at", model] => read(model, "a model such as m3").map(LookAt::Model),
+        [x, z, "yaw", yaw, "pitch", pitch, "distance", distance] => Ok(LookAt::From {
+            at: Vec3::new(number(x)?, 0.0, number(z)?),
+            yaw: number(yaw)?,
+            pitch: number(pitch)?,
+            distance: number(distance)?,
+        }),
+        _ => {
+            Err("look X Z yaw A pitch A distance D, look whole, look down, look up or look at MODEL"
+                .to_owned())
+        }
+    }
+}
+
+fn page(word: &str) -> Result<Page, String> {
+    Ok(match word {
+        "menu" => Page::Menu,
+        "save" => Page::Save,
+        "load" => Page::Load,
+        "settings" => Page::Settings,
+        "help" => Page::Help,
+        "about" => Page::About,
+        _ => return Err("page menu, save, load, settings, help or about".to_owned()),
+    })
+}
+
+fn panel(word: &str) -> Result<Panel, String> {
+    Ok(match word {
+        "sheet" => Panel::Sheet,
+        "actions" => Panel::Actions,
+        "log" => Panel::Log,
+        "mind" => Panel::Mind,
+        _ => return Err("fold sheet, actions, log or mind".to_owned()),
+    })
+}
+
+fn set(words: &[&str], settings: &mut Settings) -> Result<(), String> {
+    match words {
+        ["speed", value] => settings.speed = number(value)?,
+        ["motion", value] => settings.motion = on_off(value)?,
+        ["scale", value] => settings.scale = number(value)?,
+        ["names", value] => settings.names = on_off(value)?,
+        ["contrast", value] => settings.contrast = on_off(value)?,
+        ["quality", "plain"] => settings.quality = Quality::Plain,
+        ["quality", "fair"] => settings.quality = Quality::Fair,
+        ["quality", "fine"] => settings.quality = Quality::Fine,
+        _ => return Err("set speed N, motion on, scale N, names on, contrast on or quality plain".to_owned()),
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::BodyId;
+
+    fn all(text: &str) -> Result<Vec<Step>, String> {
+        steps(text, Path::new("x.steps")).map(|steps| steps.into_iter().map(|(_, step)| step).collect())
+    }
+
+    #[test]
+    fn every_step_is_read() {
+        let text = "# a remark\n\nbegin toy/duel seed=7 p2=ai:standard players=2 dice=7,3\nready # now\n\
+                    order move to 1.5 -2\norder hit at m3\ndecide until over random\ndecide 4\nhover m2\nhover 1 2 0.5\n\
+                    look 0 0 yaw 30 pitch 40 distance 25\nset quality plain\nset motion off\nscreenshot a/b.png\nquit\n";
+        let steps = all(text).expect("read");
+        assert_eq!(steps.len(), 13);
+        let Step::Begin(setup) = &steps[0] else { panic!("{:?}", steps[0]) };
+        assert_eq!((setup.ruleset.as_str(), setup.scenario.as_str(), setup.seed), ("toy", "duel", 7));
+        assert_eq!(setup.dice, [7, 3]);
+        assert_eq!(setup.answers.get("players").map(String::as_str), Some("2"));
+        assert_eq!(setup.seats.get(&SeatId(1)), Some(&Control::Ai("standard".to_owned())));
+        assert_eq!(steps[2], Step::Order(Order::to("move", Spot { x: 1.5, z: -2.0, y: None })));
+        assert_eq!(steps[3], Step::Order(Order::at("hit", BodyId(3))));
+        assert_eq!(steps[4], Step::Decide { times: Times::UntilOver, strength: "random".to_owned() });
+        let Step::Set(Change(settings)) = &steps[10] else { panic!("{:?}", steps[10]) };
+        assert_eq!((settings.quality, settings.motion), (Quality::Plain, false));
+    }
+
+    #[test]
+    fn all_faults_are_told_with_their_lines() {
+        let told = all("begin toy\nfly\nhover 1 x\nready\nset scale wide\nquit now").expect_err("refused");
+        let lines: Vec<&str> = told.lines().collect();
+        assert_eq!(lines.len(), 5);
+        assert!(lines[0].starts_with("x.steps:1: `begin toy`; expected begin RULESET/SCENARIO"), "{told}");
+        assert!(lines[1].starts_with("x.steps:2:"), "{told}");
+        assert!(lines[4].contains("x.steps:6: `quit now`; expected quit alone"), "{told}");
+    }
+}

@@ -1,0 +1,159 @@
+//! What a player may set, kept in a file of RON.
+
+use std::io::Write;
+use std::path::Path;
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::files::Folders;
+
+/// The settings. Numbers outside their range are brought back into it when read.
+#[derive(Resource, Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// How fast happenings are played back: 0.5 to 4, 1 is the plain pace.
+    pub speed: f32,
+    /// Whether figures move; else they jump.
+    pub motion: bool,
+    /// How large panels and text are drawn: 0.75 to 3; 0 fits them to the window.
+    pub scale: f32,
+    /// How much work the picture may be.
+    pub quality: Quality,
+    /// Whether figures carry their names.
+    pub names: bool,
+    /// White paper and black ink.
+    pub contrast: bool,
+    /// Which panels lie open.
+    pub open: OpenPanels,
+}
+
+/// How much work the picture may be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Quality {
+    /// No shadows, no smoothing of edges: for machines without a graphics card.
+    Plain,
+    /// Shadows, but plain edges.
+    Fair,
+    /// Shadows and smooth edges.
+    Fine,
+}
+
+/// Which panels lie open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct OpenPanels {
+    /// The sheet of the selected model.
+    pub sheet: bool,
+    /// The action menu.
+    pub actions: bool,
+    /// The log.
+    pub log: bool,
+    /// The foe's mind.
+    pub mind: bool,
+}
+
+impl Default for OpenPanels {
+    fn default() -> Self {
+        OpenPanels { sheet: true, actions: true, log: true, mind: true }
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            speed: 1.0,
+            motion: true,
+            scale: 0.0,
+            quality: Quality::Fine,
+            names: true,
+            contrast: false,
+            open: OpenPanels::default(),
+        }
+    }
+}
+
+impl Settings {
+    /// Least and greatest speed of playback.
+    pub const SPEED: (f32, f32) = (0.5, 4.0);
+    /// Least and greatest scale of the panels.
+    pub const SCALE: (f32, f32) = (0.75, 3.0);
+
+    /// Reads settings; the default ones where there are none.
+    ///
+    /// # Errors
+    /// What is wrong with the file, beside the default settings.
+    pub fn read(file: &Path) -> (Self, Option<String>) {
+        let text = match std::fs::read_to_string(file) {
+            Ok(text) => text,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return (Settings::default(), None),
+            Err(error) => return (Settings::default(), Some(format!("{}: {error}", file.display()))),
+        };
+        match ron::from_str::<Settings>(&text) {
+            Ok(settings) => (settings.in_range(), None),
+            Err(error) => {
+                let text = format!("{}:{error}; the settings are as they come", file.display());
+                (Settings::default(), Some(text))
+            }
+        }
+    }
+
+    /// Writes the settings, at once or not at all.
+    ///
+    /// # Errors
+    /// What the file system said.
+    pub fn write(&self, file: &Path) -> Result<(), String> {
+        let told = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());
+        let text =
+            ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default()).map_err(|e| told(&e))?;
+        let folder = file.parent().unwrap_or(Path::new("."));
+        std::fs::create_dir_all(folder).map_err(|e| told(&e))?;
+        let mut temp = tempfile::NamedTempFile::new_in(folder).map_err(|e| told(&e))?;
+        temp.write_all(text.as_bytes()).map_err(|e| told(&e))?;
+        temp.persist(file).map_err(|e| told(&e))?;
+        Ok(())
+    }
+
+    fn in_range(mut self) -> Self {
+        let within = |value: f32, (least, most): (f32, f32), default: f32| {
+            if value.is_finite() { value.clamp(least, most) } else { default }
+        };
+        self.speed = within(self.speed, Self::SPEED, 1.0);
+        self.scale = if self.scale == 0.0 { 0.0 } else { within(self.scale, Self::SCALE, 0.0) };
+        self
+    }
+}
+
+/// Writes the settings down when they have changed, when nothing else goes on.
+pub(super) fn keep(settings: Res<Settings>, folders: Res<Folders>, mut written: Local<Option<Settings>>) {
+    let before = written.get_or_insert_with(|| settings.clone());
+    if settings.is_changed() && *before != *settings {
+        if let Err(error) = settings.write(&folders.settings()) {
+            warn!("the settings are not kept: {error}");
+        }
+        *written = Some(settings.clone());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_read_back_what_they_wrote_and_mend_what_is_out_of_range() {
+        let home = tempfile::tempdir().expect("a folder");
+        let file = home.path().join("deep/settings.ron");
+        assert_eq!(Settings::read(&file), (Settings::default(), None));
+        let settings =
+            Settings { speed: 2.0, quality: Quality::Plain, contrast: true, ..Settings::default() };
+        settings.write(&file).expect("written");
+        assert_eq!(Settings::read(&file), (settings, None));
+        std::fs::write(&file, "(speed: 99.0, scale: -1.0)").expect("written");
+        let (mended, fault) = Settings::read(&file);
+        assert_eq!((mended.speed, mended.scale, fault), (4.0, 0.75, None));
+        std::fs::write(&file, "(speed: fast)").expect("written");
+        let (default, fault) = Settings::read(&file);
+        assert_eq!(default, Settings::default());
+        assert!(fault.is_some_and(|fault| fault.contains("settings.ron:1:")));
+    }
+}

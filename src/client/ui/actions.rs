@@ -1,0 +1,282 @@
+//! The action menu: every option in its group with its cost; what may not be chosen now is greyed, with the reason.
+
+use bevy_egui::egui::{
+    self, Align, Align2, CornerRadius, FontFamily, FontId, Layout, RichText, Sense, Stroke, StrokeKind, Ui,
+    pos2, vec2,
+};
+use egui_phosphor::regular as icon;
+
+use super::marks::{flag, heading, keycap};
+use super::paper;
+use super::preview;
+use super::theme::{BODY, NOTE, Theme, bold, note, strong};
+use super::{Panel, Scene};
+use crate::client::palette::Livery;
+use crate::client::session::Session;
+use crate::client::wishes::Wish;
+use crate::game::{Choice, Decision, Needs, RefusedChoice};
+
+pub(super) fn show(scene: &mut Scene, open: bool) {
+    let (ctx, theme, place) = (scene.ctx.clone(), scene.theme, scene.layout.actions);
+    paper::sheet(&ctx, "actions", place, &theme, |page| {
+        if paper::fold_title(page, icon::SWORD, "Actions", open, "F3", &theme) {
+            scene.wish(Wish::Toggle(Panel::Actions));
+        }
+        if open {
+            body(page, scene);
+        }
+    });
+}
+
+/// The menu without its frame.
+pub(super) fn body(page: &mut Ui, scene: &mut Scene) {
+    let theme = scene.theme;
+    let Some(session) = scene.session else { return };
+    match session.open_decision(scene.playback) {
+        Some(decision) => {
+            who(page, session, decision, &theme);
+            paper::scroll(page, "actions", |page| menu(page, scene, session, decision));
+        }
+        None => waiting(page, scene, session),
+    }
+}
+
+fn who(page: &mut Ui, session: &Session, decision: &Decision, theme: &Theme) {
+    page.horizontal(|row| {
+        flag(row, Livery::of_seat(decision.seat), vec2(24.0, 15.0));
+        let name = match decision.model {
+            Some(model) => session.name(model).to_owned(),
+            None => decision.seat.to_string(),
+        };
+        row.add(egui::Label::new(strong(name)).truncate());
+    });
+    page.label(note(decision.prompt.as_str(), theme));
+}
+
+/// Nobody at this screen decides now.
+fn waiting(page: &mut Ui, scene: &mut Scene, session: &Session) {
+    let theme = scene.theme;
+    if let Some(outcome) = &session.outcome {
+        page.label(strong(outcome.title.as_str()));
+        page.label(note(outcome.reason.as_str(), &theme));
+        return;
+    }
+    if scene.playback.busy() {
+        let text = scene.playback.current.as_ref().map(|playing| playing.happening.text.as_str());
+        page.label(text.unwrap_or(""));
+        page.horizontal(|row| {
+            if row.button(format!("{} Skip", icon::SKIP_FORWARD)).clicked() {
+                scene.wish(Wish::Skip);
+            }
+            keycap(row, "X", &theme);
+        });
+        return;
+    }
+    let name =
+        session.decision.as_ref().and_then(|d| session.view.seats.iter().find(|seat| seat.id == d.seat));
+    let name = name.map_or("The program", |seat| seat.name.as_str());
+    page.label(note(format!("{name} is thinking…"), &theme));
+}
+
+enum Entry<'a> {
+    Open(usize, &'a Choice),
+    Refused(&'a RefusedChoice),
+}
+
+fn menu(page: &mut Ui, scene: &mut Scene, session: &Session, decision: &Decision) {
+    let theme = scene.theme;
+    let mut groups: Vec<(&str, Vec<Entry>)> = Vec::new();
+    let entries = decision
+        .options
+        .iter()
+        .enumerate()
+        .map(|(n, choice)| (choice.group.as_str(), Entry::Open(n, choice)))
+        .chain(
+            decision.refused.iter().map(|refused| (refused.choice.group.as_str(), Entry::Refused(refused))),
+        );
+    for (group, entry) in entries {
+        match groups.iter_mut().find(|(name, _)| *name == group) {
+            Some((_, list)) => list.push(entry),
+            None => groups.push((group, vec![entry])),
+        }
+    }
+    for (group, entries) in groups {
+        if !group.is_empty() {
+            heading(page, group, &theme);
+        }
+        for entry in entries {
+            match entry {
+                Entry::Open(n, choice) => option(page, scene, session, n, choice),
+                Entry::Refused(refused) => refused_option(page, refused, &theme),
+            }
+        }
+    }
+}
+
+fn option(page: &mut Ui, scene: &mut Scene, session: &Session, n: usize, choice: &Choice) {
+    let theme = scene.theme;
+    let armed = scene.selection.armed.as_deref() == Some(choice.id.as_str());
+    let response =
+        line(page, (n < 9).then_some(n + 1), &choice.label, &choice.cost, armed, aim_mark(choice), &theme);
+    if response.clicked() {
+        scene.wish(Wish::Choose(choice.id.clone()));
+    }
+    let expected = || session.game().and_then(|game| game.preview(choice, None, None));
+    response.on_hover_ui(|tip| {
+        tip.label(strong(choice.label.as_str()));
+        if !choice.hint.is_empty() {
+            tip.label(choice.hint.as_str());
+        }
+        if choice.needs == Needs::Nothing {
+            if let Some(preview) = expected() {
+                preview::card(tip, &preview, &theme);
+            }
+        }
+    });
+    if armed {
+        aiming(page, scene, session, choice);
+    }
+}
+
+/// What an armed option still wants, its targets to choose from, and what is to be expected.
+fn aiming(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) {
+    let theme = scene.theme;
+    let frame = egui::Frame::new().inner_margin(egui::Margin { left: 22, right: 2, top: 2, bottom: 4 });
+    frame.show(page, |page| match &choice.needs {
+        Needs::Nothing => {}
+        Needs::To(_) => {
+            let route = scene.selection.route.as_ref();
+            match route {
+                Some(Err(why)) => {
+                    page.label(RichText::new(session.named(&why.to_string())).small().color(theme.oxblood));
+                }
+                _ => {
+                    page.label(note("Point at the table, or use the arrow keys; Enter confirms.", &theme));
+                }
+            }
+        }
+        Needs::Target { legal, others } => {
+            for target in legal {
+                let lit = scene.selection.target == Some(*target);
+                let row = page.horizontal(|row| {
+                    let mark = if lit { icon::TARGET } else { icon::CIRCLE };
+                    row.label(RichText::new(mark).color(if lit { theme.oxblood } else { theme.faint }));
+                    row.selectable_label(lit, session.name(*target))
+                });
+                if row.inner.clicked() {
+                    let again = Wish::Give(crate::game::Order::at(&choice.id, *target));
+                    scene.wish(if lit { again } else { Wish::Target(*target) });
+                }
+            }
+            for (target, why) in others {
+                let label = page.label(note(format!("{} {}", icon::PROHIBIT, session.name(*target)), &theme));
+                label.on_hover_text(session.named(&why.to_string()));
+            }
+            if let Some(preview) =
+                scene.selection.preview.as_ref().filter(|_| scene.selection.target.is_some())
+            {
+                preview::brief(page, preview, &theme);
+            }
+        }
+    });
+}
+
+fn aim_mark(choice: &Choice) -> &'static str {
+    match choice.needs {
+        Needs::Nothing => "",
+        Needs::Target { .. } => icon::CROSSHAIR_SIMPLE,
+        Needs::To(_) => icon::MAP_PIN,
+    }
+}
+
+fn refused_option(page: &mut Ui, refused: &RefusedChoice, theme: &Theme) {
+    let response = page
+        .horizontal(|row| {
+            row.add_space(24.0);
+            row.label(RichText::new(refused.choice.label.as_str()).color(theme.faint.gamma_multiply(0.75)));
+            row.with_layout(Layout::right_to_left(Align::Center), |row| {
+                row.label(note(refused.choice.cost.as_str(), theme));
+            });
+        })
+        .response;
+    response.on_hover_ui(|tip| {
+        tip.label(strong(refused.choice.label.as_str()));
+        tip.label(RichText::new(refused.why.to_string()).color(theme.oxblood));
+        if !refused.choice.hint.is_empty() {
+            tip.label(note(refused.choice.hint.as_str(), theme));
+        }
+    });
+}
+
+/// One line of the menu: key, label, cost, and whether it wants aiming.
+fn line(
+    page: &mut Ui,
+    key: Option<usize>,
+    label: &str,
+    cost: &str,
+    armed: bool,
+    mark: &str,
+    theme: &Theme,
+) -> egui::Response {
+    let width = page.available_width();
+    let (rect, response) = page.allocate_exact_size(vec2(width, 25.0), Sense::click());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, label));
+    let painter = page.painter();
+    let lit = response.hovered() || response.has_focus();
+    if armed {
+        painter.rect(
+            rect,
+            CornerRadius::same(2),
+            theme.brass.gamma_multiply(0.5),
+            Stroke::new(1.0, theme.ink),
+            StrokeKind::Inside,
+        );
+    } else if lit {
+        painter.rect(
+            rect,
+            CornerRadius::same(2),
+            theme.deep,
+            Stroke::new(1.0, theme.brass),
+            StrokeKind::Inside,
+        );
+    }
+    if let Some(key) = key {
+        let cap = egui::Rect::from_center_size(pos2(rect.left() + 12.0, rect.center().y), vec2(16.0, 16.0));
+        painter.rect(
+            cap,
+            CornerRadius::same(3),
+            theme.deep,
+            Stroke::new(0.8, theme.faint),
+            StrokeKind::Inside,
+        );
+        let font = FontId::new(NOTE, FontFamily::Proportional);
+        painter.text(cap.center(), Align2::CENTER_CENTER, key, font, theme.faint);
+    }
+    let right = rect.right() - 4.0;
+    let mark = painter.text(
+        pos2(right, rect.center().y),
+        Align2::RIGHT_CENTER,
+        mark,
+        FontId::new(BODY, FontFamily::Proportional),
+        theme.brass,
+    );
+    let cost = painter.text(
+        pos2(mark.left() - if mark.width() > 0.0 { 5.0 } else { 0.0 }, rect.center().y),
+        Align2::RIGHT_CENTER,
+        cost,
+        FontId::new(NOTE, bold()),
+        theme.faint,
+    );
+    let room = (cost.left() - rect.left() - 30.0).max(20.0);
+    let mut job = egui::text::LayoutJob::simple_singleline(
+        label.to_owned(),
+        FontId::new(BODY, FontFamily::Proportional),
+        theme.ink,
+    );
+    job.wrap.max_width = room;
+    job.wrap.max_rows = 1;
+    job.wrap.break_anywhere = true;
+    let galley = painter.layout_job(job);
+    painter.galley(pos2(rect.left() + 25.0, rect.center().y - galley.size().y / 2.0), galley, theme.ink);
+    response.on_hover_cursor(egui::CursorIcon::PointingHand)
+}

@@ -1,0 +1,118 @@
+//! What is said in passing: whose turn it is at a shared screen, remarks, and faults that want to be read.
+
+use bevy_egui::egui::{Align2, Area, Id, Margin, Modal, Order, RichText, vec2};
+use egui_phosphor::regular as icon;
+
+use super::marks::{flag, rule};
+use super::theme::{note, strong};
+use super::{Scene, UiState, paper};
+use crate::client::palette::Livery;
+use crate::client::work::Weight;
+
+/// Announces the seat that is to decide, where the last decision was another person's.
+pub(super) fn seat(scene: &mut Scene, ui: &mut UiState) {
+    const SECONDS: f64 = 1.8;
+    let Some(session) = scene.session else { return };
+    let persons = session.view.seats.iter().filter(|seat| session.is_person(seat.id)).count();
+    let Some(decision) = session.open_decision(scene.playback).filter(|_| persons > 1) else { return };
+    match ui.announced {
+        Some((seat, _)) if seat == decision.seat => {}
+        _ => ui.announced = Some((decision.seat, ui.now + SECONDS)),
+    }
+    let Some((seat, until)) = ui.announced.filter(|(_, until)| *until > ui.now) else { return };
+    let name = session.view.seats.iter().find(|shown| shown.id == seat).map(|shown| shown.name.clone());
+    let model = decision.model.map(|model| session.name(model).to_owned());
+    let theme = scene.theme;
+    let at = scene.layout.free.center_top() + vec2(0.0, 26.0);
+    Area::new(Id::new("banner"))
+        .order(Order::Foreground)
+        .interactable(false)
+        .pivot(Align2::CENTER_TOP)
+        .fixed_pos(at)
+        .fade_in(false)
+        .show(scene.ctx, |area| {
+            paper::frame(&theme).inner_margin(Margin::symmetric(22, 12)).show(area, |page| {
+                page.horizontal(|row| {
+                    flag(row, Livery::of_seat(seat), vec2(44.0, 27.0));
+                    row.vertical(|column| {
+                        column.spacing_mut().item_spacing.y = 0.0;
+                        column.heading(name.unwrap_or_else(|| seat.to_string()));
+                        if let Some(model) = model {
+                            column.label(note(format!("decides for {model}"), &theme));
+                        }
+                    });
+                });
+            });
+        });
+    scene.ctx.request_repaint_after(std::time::Duration::from_secs_f64((until - ui.now).max(0.01)));
+}
+
+/// Remarks, one under the other at the lower edge of the table; they fade by themselves.
+pub(super) fn remarks(scene: &mut Scene, ui: &mut UiState) {
+    let now = ui.now;
+    ui.remarks.retain(|(_, until)| *until > now);
+    let playing = scene.session.is_some();
+    // A refusal is said at the pointer, where there is a table to point at.
+    let shown: Vec<&str> = ui
+        .remarks
+        .iter()
+        .filter(|(notice, _)| !playing || notice.weight != Weight::Refusal)
+        .map(|(notice, _)| notice.text.as_str())
+        .collect();
+    if !ui.remarks.is_empty() {
+        scene.ctx.request_repaint();
+    }
+    if shown.is_empty() {
+        return;
+    }
+    let theme = scene.theme;
+    let at = if playing { scene.layout.free.center_bottom() } else { scene.layout.window.center_bottom() };
+    Area::new(Id::new("remarks"))
+        .order(Order::Foreground)
+        .interactable(false)
+        .pivot(Align2::CENTER_BOTTOM)
+        .fixed_pos(at - vec2(0.0, 12.0))
+        .fade_in(false)
+        .show(scene.ctx, |area| {
+            paper::frame(&theme).show(area, |page| {
+                page.set_max_width(380.0);
+                for text in shown {
+                    page.label(text);
+                }
+            });
+        });
+}
+
+/// A fault that wants to be read.
+pub(super) fn fault(scene: &mut Scene, ui: &mut UiState) {
+    let Some(text) = ui.fault.clone() else { return };
+    let theme = scene.theme;
+    let wide = (scene.layout.window.width() - 60.0).min(460.0);
+    let tall = (scene.layout.window.height() - 160.0).max(60.0);
+    let response = Modal::new(Id::new("fault"))
+        .frame(paper::frame(&theme).inner_margin(Margin::same(18)))
+        .show(scene.ctx, |page| {
+            page.set_width(wide);
+            page.horizontal(|row| {
+                row.label(RichText::new(icon::WARNING).color(theme.oxblood).size(super::theme::TITLE));
+                row.heading("Something went wrong");
+            });
+            rule(page, &theme);
+            page.set_max_height(tall);
+            paper::scroll(page, "fault", |page| {
+                page.label(text.as_str());
+            });
+            page.add_space(8.0);
+            page.horizontal(|row| {
+                let copy = row.button("Copy the text");
+                if copy.clicked() {
+                    row.ctx().copy_text(text.clone());
+                }
+                row.button(strong("Close")).clicked()
+            })
+            .inner
+        });
+    if response.inner || response.backdrop_response.clicked() {
+        ui.fault = None;
+    }
+}

@@ -1,0 +1,69 @@
+//! The end of a match: the outcome with its figures, and what to do next.
+
+use bevy_egui::egui::{Align2, Area, Grid, Id, Margin, Order, RichText, vec2};
+use egui_phosphor::regular as icon;
+
+use super::marks::rule;
+use super::theme::{note, strong};
+use super::{Scene, UiState, paper};
+use crate::client::wishes::Wish;
+use crate::game::{Control, Outcome};
+
+pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
+    let Some(session) = scene.session else { return };
+    let Some(outcome) = session.outcome.as_ref().filter(|_| !scene.playback.busy()) else { return };
+    if ui.end_seen || ui.page.is_some() {
+        return;
+    }
+    let won = outcome.winner.is_some_and(|side| {
+        let person = |seat: &&crate::game::SeatView| {
+            !matches!(session.setup.seats.get(&seat.id), Some(Control::Ai(_))) && seat.side == side
+        };
+        session.view.seats.iter().find(person).is_some()
+    });
+    let theme = scene.theme;
+    let at = scene.layout.free.center();
+    Area::new(Id::new("end")).order(Order::Foreground).pivot(Align2::CENTER_CENTER).fixed_pos(at).show(
+        &scene.ctx.clone(),
+        |area| {
+            paper::frame(&theme).inner_margin(Margin::symmetric(26, 18)).show(area, |page| {
+                page.set_max_width(360.0);
+                page.horizontal(|row| {
+                    let mark = if won { icon::TROPHY } else { icon::FLAG_CHECKERED };
+                    let colour = if won { theme.brass } else { theme.oxblood };
+                    row.label(RichText::new(mark).color(colour).size(super::theme::TITLE));
+                    row.heading(outcome.title.as_str());
+                });
+                rule(page, &theme);
+                page.label(outcome.reason.as_str());
+                page.add_space(6.0);
+                figures(page, outcome, &theme);
+                page.add_space(10.0);
+                page.horizontal(|row| {
+                    if row.button(strong("Another match")).clicked() {
+                        scene.wish(Wish::ToSetup);
+                    }
+                    if row.button("Look at the table").clicked() {
+                        ui.end_seen = true;
+                    }
+                    if row.button("Undo").on_hover_text("Take back the last decision (Backspace)").clicked() {
+                        scene.wish(Wish::Undo);
+                    }
+                });
+            });
+        },
+    );
+}
+
+fn figures(page: &mut bevy_egui::egui::Ui, outcome: &Outcome, theme: &super::theme::Theme) {
+    if outcome.figures.is_empty() {
+        return;
+    }
+    Grid::new("figures").num_columns(2).spacing(vec2(18.0, 4.0)).show(page, |grid| {
+        for (label, value) in &outcome.figures {
+            grid.label(note(label.as_str(), theme));
+            grid.label(strong(value.as_str()));
+            grid.end_row();
+        }
+    });
+}

@@ -1,0 +1,116 @@
+//! The log: what happened, with its dice, and on hover the rules that it followed.
+
+use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
+use egui_phosphor::regular as icon;
+
+use super::marks;
+use super::paper;
+use super::theme::{Theme, bold, note, strong};
+use super::{Panel, Scene};
+use crate::client::session::Session;
+use crate::client::wishes::Wish;
+use crate::game::{Happening, LeaveReason, What};
+
+/// Lines that are laid out; older ones are on the disk.
+const SHOWN: usize = 400;
+
+pub(super) fn show(scene: &mut Scene, open: bool) {
+    let (ctx, theme, place) = (scene.ctx.clone(), scene.theme, scene.layout.log);
+    paper::sheet_from_below(&ctx, "log", place, &theme, |page| {
+        if paper::fold_title(page, icon::SCROLL, "Log", open, "F4", &theme) {
+            scene.wish(Wish::Toggle(Panel::Log));
+        }
+        if open {
+            body(page, scene);
+        }
+    });
+}
+
+/// The log without its frame.
+pub(super) fn body(page: &mut Ui, scene: &mut Scene) {
+    let theme = scene.theme;
+    let Some(session) = scene.session else { return };
+    let played = &session.log[..session.played.min(session.log.len())];
+    let first = played.len().saturating_sub(SHOWN);
+    let room = page.available_height().max(20.0);
+    ScrollArea::vertical()
+        .id_salt("log")
+        .max_height(room)
+        .min_scrolled_height(room)
+        .auto_shrink([false, false])
+        .stick_to_bottom(true)
+        .show(page, |page| {
+            if played.is_empty() {
+                page.label(note("Nothing has happened yet.", &theme));
+            }
+            if first > 0 {
+                page.label(note(format!("{first} older lines are not shown."), &theme));
+            }
+            for happening in &played[first..] {
+                entry(page, session, happening, &theme);
+            }
+        });
+}
+
+fn entry(page: &mut Ui, session: &Session, happening: &Happening, theme: &Theme) {
+    if let What::RoundBegan { .. } = happening.what {
+        marks::heading(page, &happening.text, theme);
+        return;
+    }
+    let (mark, colour) = mark(&happening.what, theme);
+    let row = page
+        .horizontal_top(|row| {
+            row.spacing_mut().item_spacing.x = 5.0;
+            row.add_space(f32::from(happening.depth.min(6)) * 12.0);
+            row.label(RichText::new(mark).color(colour));
+            row.vertical(|column| {
+                column.spacing_mut().item_spacing.y = 2.0;
+                let text = RichText::new(happening.text.as_str());
+                let text = match &happening.what {
+                    What::TurnBegan { .. } | What::Left { .. } | What::Ended { .. } => text.family(bold()),
+                    What::Ordered { .. } | What::TurnEnded { .. } => text.small().color(theme.faint),
+                    _ => text,
+                };
+                column.add(egui::Label::new(text).wrap());
+                if let What::Rolled(shown) = &happening.what {
+                    marks::dice(column, &shown.roll, theme);
+                }
+            });
+        })
+        .response;
+    if !happening.why.is_empty() {
+        row.on_hover_ui(|tip| rules(tip, session, happening, theme));
+    }
+}
+
+/// The rules that a happening followed, in our own words.
+fn rules(tip: &mut Ui, session: &Session, happening: &Happening, theme: &Theme) {
+    for why in &happening.why {
+        tip.label(strong(why.0.as_str()));
+        match session.ruleset.rule_text(&why.0) {
+            Some(text) => tip.label(text),
+            None => tip.label(note("This rule has no text here.", theme)),
+        };
+    }
+}
+
+fn mark(what: &What, theme: &Theme) -> (&'static str, egui::Color32) {
+    match what {
+        What::Rolled(_) => (icon::DICE_FIVE, theme.ink),
+        What::Wounded { amount, .. } if *amount < 0 => (icon::HEART, theme.green),
+        What::Wounded { .. } => (icon::DROP, theme.oxblood),
+        What::Left { reason: LeaveReason::Slain, .. } => (icon::SKULL, theme.oxblood),
+        What::Left { reason: LeaveReason::Fled, .. } => (icon::SIGN_OUT, theme.oxblood),
+        What::Moved { .. } | What::Arrived { .. } => (icon::FOOTPRINTS, theme.faint),
+        What::CardTurned { .. } => (icon::CARDS, theme.ink),
+        What::Thought(_) => (icon::TREE_STRUCTURE, theme.ink),
+        What::ActionTaken { .. } => (icon::SWORD, theme.ink),
+        What::Marked { .. } => (icon::SHIELD, theme.faint),
+        What::TurnBegan { .. } => (icon::FLAG_PENNANT, theme.brass),
+        What::MarkerMoved { .. } | What::ClockMoved { .. } => (icon::CLOCK, theme.faint),
+        What::AreaPlaced { .. } | What::AreaRemoved { .. } => (icon::CIRCLE_DASHED, theme.faint),
+        What::Ended { .. } => (icon::FLAG_CHECKERED, theme.brass),
+        What::Ordered { .. } => (icon::HAND_POINTING, theme.faint),
+        What::Note | What::TurnEnded { .. } | What::RoundBegan { .. } => (icon::DOT_OUTLINE, theme.faint),
+    }
+}

@@ -1,0 +1,141 @@
+//! The foe's mind: the questions of its tree with their answers, the card in play and the discards.
+
+use bevy_egui::egui::{self, CornerRadius, Frame, Margin, RichText, Stroke, Ui, vec2};
+use egui_phosphor::regular as icon;
+
+use super::paper;
+use super::theme::{Theme, bold, note, serif, strong};
+use super::{Panel, Scene};
+use crate::client::wishes::Wish;
+use crate::game::{CardShown, Thought};
+
+pub(super) fn show(scene: &mut Scene, open: bool) {
+    let (ctx, theme, place) = (scene.ctx.clone(), scene.theme, scene.layout.mind);
+    paper::sheet_from_below(&ctx, "mind", place, &theme, |page| {
+        if paper::fold_title(page, icon::TREE_STRUCTURE, "Foe's mind", open, "F6", &theme) {
+            scene.wish(Wish::Toggle(Panel::Mind));
+        }
+        if open {
+            page.set_min_height(page.available_height());
+            body(page, scene);
+        }
+    });
+}
+
+/// The mind without its frame.
+pub(super) fn body(page: &mut Ui, scene: &mut Scene) {
+    let theme = scene.theme;
+    let Some(session) = scene.session else { return };
+    let cards = &session.shown.cards;
+    // The selected model's thought, else the latest.
+    let thoughts = &scene.playback.thoughts;
+    let of_selected = thoughts.iter().find(|thought| Some(thought.model) == scene.selection.model);
+    let thought = of_selected.or(thoughts.last());
+    let narrow = page.available_width() < 330.0;
+    paper::scroll(page, "mind", |page| {
+        if thought.is_none() && cards.is_empty() {
+            page.label(note("No foe has had to choose yet.", &theme));
+        } else if narrow || cards.is_empty() || thought.is_none() {
+            if let Some(thought) = thought {
+                tree(page, scene, thought);
+            }
+            for card in cards {
+                draw_card(page, card, &theme);
+            }
+        } else if let Some(thought) = thought {
+            let half = (page.available_width() - 10.0) / 2.0;
+            page.horizontal_top(|row| {
+                row.allocate_ui(vec2(half, 0.0), |column| {
+                    column.vertical(|column| {
+                        column.set_width(half);
+                        tree(column, scene, thought);
+                    });
+                });
+                row.allocate_ui(vec2(half, 0.0), |column| {
+                    column.vertical(|column| {
+                        column.set_width(half);
+                        for card in cards {
+                            draw_card(column, card, &theme);
+                        }
+                    });
+                });
+            });
+        }
+    });
+}
+
+/// The tree as it was walked: each question with its answer, and what it came to.
+fn tree(page: &mut Ui, scene: &mut Scene, thought: &Thought) {
+    let theme = scene.theme;
+    let name = scene.session.map_or("", |session| session.name(thought.model));
+    let head = page.horizontal_wrapped(|row| {
+        row.spacing_mut().item_spacing.x = 5.0;
+        row.label(strong(name)).on_hover_text("Whose thought this is");
+        row.label(note(thought.tree.as_str(), &theme));
+    });
+    if head.response.interact(egui::Sense::click()).clicked() {
+        scene.wish(Wish::Select(thought.model));
+    }
+    for (n, answer) in thought.answers.iter().enumerate() {
+        let row = page.horizontal_top(|row| {
+            row.spacing_mut().item_spacing.x = 5.0;
+            row.add_space(n.min(6) as f32 * 8.0);
+            let (mark, word, colour) = if answer.yes {
+                (icon::CHECK_CIRCLE, "yes", theme.green)
+            } else {
+                (icon::X_CIRCLE, "no", theme.oxblood)
+            };
+            row.label(RichText::new(mark).color(colour));
+            row.label(RichText::new(word).family(bold()).color(colour));
+            row.vertical(|column| {
+                column.spacing_mut().item_spacing.y = 0.0;
+                column.add(egui::Label::new(answer.question.as_str()).wrap());
+                if !answer.detail.is_empty() {
+                    column.add(egui::Label::new(note(answer.detail.as_str(), &theme)).wrap());
+                }
+            });
+        });
+        row.response.on_hover_text(answer.detail.as_str());
+    }
+    page.horizontal_top(|row| {
+        row.spacing_mut().item_spacing.x = 5.0;
+        row.add_space(thought.answers.len().min(6) as f32 * 8.0);
+        row.label(RichText::new(icon::ARROW_ELBOW_DOWN_RIGHT).color(theme.brass));
+        row.add(egui::Label::new(strong(thought.conclusion.as_str())).wrap());
+    });
+}
+
+/// A pile: its face-up card, how many are left, the discards.
+fn draw_card(page: &mut Ui, card: &CardShown, theme: &Theme) {
+    let frame = Frame::new()
+        .stroke(Stroke::new(1.0, theme.brass))
+        .fill(theme.deep.gamma_multiply(0.35))
+        .corner_radius(CornerRadius::same(4))
+        .inner_margin(Margin::symmetric(8, 5));
+    frame.show(page, |page| {
+        page.set_width(page.available_width());
+        page.horizontal(|row| {
+            row.label(note(card.pile.as_str(), theme));
+            row.with_layout(egui::Layout::right_to_left(egui::Align::Center), |row| {
+                row.label(note(format!("{} left", card.left), theme));
+            });
+        });
+        if let Some(face) = &card.face {
+            let red = face.contains(['♥', '♦']);
+            page.horizontal_wrapped(|row| {
+                let colour = if red { theme.oxblood } else { theme.ink };
+                row.label(RichText::new(face.as_str()).family(bold()).color(colour));
+                row.label(RichText::new(card.title.as_str()).family(serif()));
+            });
+            if !card.text.is_empty() {
+                page.label(note(card.text.as_str(), theme));
+            }
+        }
+        if !card.discards.is_empty() {
+            let list = card.discards.iter().take(8).cloned().collect::<Vec<_>>().join("  ");
+            let more = if card.discards.len() > 8 { " …" } else { "" };
+            let label = page.label(note(format!("Discards: {list}{more}"), theme));
+            label.on_hover_text(card.discards.join("  "));
+        }
+    });
+}

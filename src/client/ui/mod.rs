@@ -1,0 +1,283 @@
+//! The panels, one file each, and the frame in which they are drawn.
+
+mod about;
+mod actions;
+mod banner;
+mod end;
+mod help;
+mod layout;
+mod log;
+mod marks;
+mod menu;
+mod mind;
+mod paper;
+mod pointer;
+mod preview;
+mod saves;
+mod settings_page;
+mod setup;
+mod sheet;
+mod state;
+mod theme;
+mod top_bar;
+
+use bevy::camera::CameraOutputMode;
+use bevy::camera::visibility::RenderLayers;
+use bevy::ecs::system::SystemParam;
+use bevy::math::Rect;
+use bevy::prelude::*;
+use bevy::render::render_resource::BlendState;
+use bevy_egui::egui::{self, Id, LayerId, Order};
+use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiPlugin, EguiPrimaryContextPass, PrimaryEguiContext};
+
+use self::layout::Layout;
+pub use self::state::{Page, Panel, UiState};
+use self::theme::Theme;
+use super::carry::Work;
+use super::files::Folders;
+use super::options::Games;
+use super::playback::Playback;
+use super::session::{AppState, Selection, Session, TableArea};
+use super::settings::Settings;
+use super::wishes::Wish;
+
+/// Adds the panels.
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(EguiPlugin::default())
+        .init_resource::<UiState>()
+        .init_resource::<TableArea>()
+        .add_systems(Startup, spawn_camera)
+        .add_systems(EguiPrimaryContextPass, draw);
+    app.world_mut().resource_mut::<EguiGlobalSettings>().auto_create_primary_context = false;
+}
+
+/// The panels have a camera of their own, which draws over the table's.
+fn spawn_camera(mut commands: Commands) {
+    commands.spawn((
+        Name::new("Panels"),
+        PrimaryEguiContext,
+        Camera2d,
+        Msaa::Off,
+        RenderLayers::none(),
+        Camera {
+            order: 10,
+            output_mode: CameraOutputMode::Write {
+                blend_state: Some(BlendState::ALPHA_BLENDING),
+                clear_color: ClearColorConfig::None,
+            },
+            clear_color: ClearColorConfig::Custom(Color::NONE),
+            ..default()
+        },
+    ));
+}
+
+/// All that panels read.
+#[derive(SystemParam)]
+struct Sources<'w> {
+    state: Res<'w, State<AppState>>,
+    session: Option<Res<'w, Session>>,
+    selection: Res<'w, Selection>,
+    playback: Res<'w, Playback>,
+    games: Res<'w, Games>,
+    folders: Res<'w, Folders>,
+    work: Res<'w, Work>,
+    time: Res<'w, Time<Real>>,
+}
+
+/// What one frame of the panels has at hand: it reads, and makes wishes.
+struct Scene<'a> {
+    ctx: &'a egui::Context,
+    theme: Theme,
+    layout: Layout,
+    session: Option<&'a Session>,
+    selection: &'a Selection,
+    playback: &'a Playback,
+    games: &'a Games,
+    folders: &'a Folders,
+    work: &'a Work,
+    wishes: Vec<Wish>,
+}
+
+impl Scene<'_> {
+    fn wish(&mut self, wish: Wish) {
+        self.wishes.push(wish);
+    }
+}
+
+fn draw(
+    mut contexts: EguiContexts,
+    from: Sources,
+    mut ui: ResMut<UiState>,
+    mut settings: ResMut<Settings>,
+    mut area: ResMut<TableArea>,
+    mut wishes: MessageWriter<Wish>,
+    windows: Query<&Window, With<bevy::window::PrimaryWindow>>,
+) -> Result {
+    let Ok(window) = windows.single() else { return Ok(()) };
+    let ctx = contexts.ctx_mut()?.clone();
+    let ui = &mut *ui;
+    ui.now = from.time.elapsed_secs_f64();
+    ui.typing = ctx.text_edit_focused();
+    if ui.dressed != Some(settings.contrast) {
+        if ui.dressed.is_none() {
+            theme::install_fonts(&ctx);
+        }
+        Theme::new(settings.contrast).apply(&ctx);
+        ui.dressed = Some(settings.contrast);
+        // Fonts are there from the next pass on.
+        ctx.request_repaint();
+        return Ok(());
+    }
+    let scale = match settings.scale {
+        0.0 => layout::fitting_scale(window.width(), window.height()),
+        scale => scale,
+    };
+    if (ctx.zoom_factor() - scale).abs() > 0.001 {
+        ctx.set_zoom_factor(scale);
+    }
+    let size = ctx.viewport_rect().size();
+    let mut scene = Scene {
+        ctx: &ctx,
+        theme: Theme::new(settings.contrast),
+        layout: Layout::new(size.x, size.y, &settings.open),
+        session: from.session.as_deref(),
+        selection: &from.selection,
+        playback: &from.playback,
+        games: &from.games,
+        folders: &from.folders,
+        work: &from.work,
+        wishes: Vec::new(),
+    };
+    match (from.state.get(), scene.session.is_some()) {
+        (AppState::Playing, true) => play(&mut scene, ui, &mut settings),
+        (AppState::Setup, _) => {
+            menu::backdrop(&scene);
+            setup::show(&mut scene, ui);
+        }
+        _ => {
+            menu::backdrop(&scene);
+            menu::show(&mut scene, ui);
+        }
+    }
+    pages(&mut scene, ui, &mut settings);
+    banner::remarks(&mut scene, ui);
+    banner::fault(&mut scene, ui);
+    wishes.write_batch(scene.wishes);
+    let free = scene.layout.free;
+    let corner = |at: egui::Pos2| Vec2::new(at.x, at.y) * scale;
+    let pointer_on_table = *from.state.get() == AppState::Playing
+        && ui.page.is_none()
+        && ctx.pointer_hover_pos().is_some_and(|at| {
+            ctx.layer_id_at(at).is_none_or(|layer| matches!(layer.order, Order::Background | Order::Tooltip))
+        });
+    let now = TableArea { free: Rect::from_corners(corner(free.min), corner(free.max)), pointer_on_table };
+    area.set_if_neq(now);
+    Ok(())
+}
+
+/// The panels of a match.
+fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
+    top_bar::show(scene, ui, settings);
+    if scene.layout.tabs {
+        tabs(scene, ui, settings);
+    } else {
+        sheet::show(scene, ui, settings.open.sheet);
+        actions::show(scene, settings.open.actions);
+        log::show(scene, settings.open.log);
+        mind::show(scene, settings.open.mind);
+    }
+    if ui.page.is_none() {
+        pointer::show(scene, ui);
+    }
+    banner::seat(scene, ui);
+    end::show(scene, ui);
+}
+
+/// The side panels in one place, with a tab each.
+fn tabs(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
+    use egui_phosphor::regular as icon;
+    let theme = scene.theme;
+    let open = &mut settings.open;
+    let any = open.sheet || open.actions || open.log || open.mind;
+    let all = [
+        (Panel::Sheet, icon::IDENTIFICATION_CARD, "Sheet", "F2"),
+        (Panel::Actions, icon::SWORD, "Actions", "F3"),
+        (Panel::Log, icon::SCROLL, "Log", "F4"),
+        (Panel::Mind, icon::TREE_STRUCTURE, "Mind", "F6"),
+    ];
+    let (ctx, place) = (scene.ctx.clone(), scene.layout.sheet);
+    paper::sheet(&ctx, "tabs", place, &theme, |page| {
+        page.horizontal(|row| {
+            row.spacing_mut().item_spacing.x = 4.0;
+            for (panel, icon, name, key) in all {
+                let up = any && ui.tab == panel;
+                let text = if up { format!("{icon} {name}") } else { icon.to_owned() };
+                let tab = row.selectable_label(up, text).on_hover_text(format!("{name} ({key})"));
+                if tab.clicked() {
+                    let fold = up;
+                    ui.tab = panel;
+                    *open = crate::client::settings::OpenPanels {
+                        sheet: !fold,
+                        actions: !fold,
+                        log: !fold,
+                        mind: !fold,
+                    };
+                }
+            }
+        });
+        if any {
+            marks::rule(page, &theme);
+            match ui.tab {
+                Panel::Sheet => sheet::body(page, scene, ui),
+                Panel::Actions => actions::body(page, scene),
+                Panel::Log => log::body(page, scene),
+                Panel::Mind => mind::body(page, scene),
+            }
+        }
+    });
+}
+
+/// The page that lies open, over everything else.
+fn pages(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
+    match ui.page {
+        None => {}
+        Some(Page::Menu) => menu::pause(scene, ui),
+        Some(Page::Save) => saves::save(scene, ui),
+        Some(Page::Load) => saves::load(scene, ui),
+        Some(Page::Settings) => settings_page::show(scene, settings),
+        Some(Page::Help) => help::show(scene),
+        Some(Page::About) => about::show(scene),
+    }
+}
+
+/// A page of this width in the middle of the window, over a shade. Closes on a click beside it.
+fn page(scene: &mut Scene, title: &str, width: f32, add: impl FnOnce(&mut egui::Ui, &mut Scene)) {
+    let (ctx, theme, window) = (scene.ctx.clone(), scene.theme, scene.layout.window);
+    let response = egui::Modal::new(Id::new("page"))
+        .frame(paper::frame(&theme).inner_margin(egui::Margin::same(18)))
+        .backdrop_color(egui::Color32::from_black_alpha(120))
+        .show(&ctx, |ui| {
+            ui.set_width(width.min(window.width() - 60.0));
+            ui.set_max_height(window.height() - 70.0);
+            ui.horizontal(|ui| {
+                ui.heading(title);
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    let close = ui.button(egui_phosphor::regular::X).on_hover_text("Close (Escape)");
+                    if close.clicked() {
+                        scene.wish(Wish::Close);
+                    }
+                });
+            });
+            marks::rule(ui, &theme);
+            ui.add_space(6.0);
+            paper::scroll(ui, title, |ui| add(ui, scene));
+        });
+    if response.backdrop_response.clicked() {
+        scene.wish(Wish::Close);
+    }
+}
+
+/// A painter under all panels.
+fn ground(scene: &Scene) -> egui::Painter {
+    scene.ctx.layer_painter(LayerId::new(Order::Background, Id::new("ground")))
+}

@@ -1,0 +1,180 @@
+//! The card beside the pointer: the cost of a way, the odds of an attack, the reason of a refusal, a model's name.
+
+use bevy_egui::egui::{Area, Id, Order, Pos2, RichText, Ui, vec2};
+use egui_phosphor::regular as icon;
+
+use super::marks::{chip, flag, meter};
+use super::theme::{Theme, note, strong};
+use super::{Scene, UiState, paper, preview};
+use crate::client::palette::Livery;
+use crate::client::session::Session;
+use crate::client::work::Weight;
+use crate::game::{ModelView, Needs, Refusal};
+use crate::table::{MarkKind, Obstacle, Route};
+
+pub(super) fn show(scene: &mut Scene, ui: &UiState) {
+    let Some(session) = scene.session else { return };
+    let refusal = ui.remarks.iter().rev().find(|(notice, _)| notice.weight == Weight::Refusal);
+    let refusal = refusal.map(|(notice, _)| notice.text.as_str());
+    let aiming = session.open_decision(scene.playback).and_then(|_| session.armed(scene.selection));
+    let hovered = scene.selection.hovered.and_then(|id| session.shown.model(id));
+    let theme = scene.theme;
+    let Some(at) = place(scene) else { return };
+    let selection = scene.selection;
+    match (refusal, aiming.map(|choice| &choice.needs)) {
+        (Some(text), _) => card(scene, at, |page| told(page, &session.named(text), &theme)),
+        (None, Some(Needs::To(_))) if selection.planned.is_some() => {
+            card(scene, at, |page| {
+                match &selection.route {
+                    Some(Err(why)) => told(page, &session.named(&why.to_string()), &theme),
+                    Some(Ok(route)) => {
+                        page.horizontal(|row| {
+                            row.label(RichText::new(icon::FOOTPRINTS).color(theme.green));
+                            row.label(strong(format!("{:.1}\"", route.cost)));
+                        });
+                        for remark in route_remarks(route, session) {
+                            page.label(note(remark, &theme));
+                        }
+                    }
+                    None => {
+                        page.label(RichText::new(icon::CHECK).color(theme.green));
+                    }
+                }
+                if let Some(shown) = &selection.preview {
+                    preview::card(page, shown, &theme);
+                }
+            });
+        }
+        (None, Some(Needs::Target { others, .. })) if selection.target.is_some() => {
+            let target = selection.target.and_then(|id| session.shown.model(id));
+            let why = others.iter().find(|(id, _)| Some(*id) == selection.target).map(|(_, why)| why);
+            card(scene, at, |page| {
+                target_card(page, session, target, why, selection.preview.as_ref(), &theme)
+            });
+        }
+        _ => {
+            if let Some(model) = hovered {
+                card(scene, at, |page| model_card(page, model, &theme));
+            }
+        }
+    }
+}
+
+/// Where the card goes: beside the pointer; beside the middle of the table where a script or the keyboard points.
+fn place(scene: &Scene) -> Option<Pos2> {
+    let free = scene.layout.free;
+    let pointer = scene.ctx.pointer_hover_pos().filter(|at| scene.layout.window.contains(*at));
+    match pointer {
+        Some(at) if !scene.selection.scripted => Some(at),
+        _ if scene.selection.armed.is_some() || scene.selection.scripted => {
+            Some(Pos2::new(free.center().x, free.top() + 10.0))
+        }
+        _ => None,
+    }
+}
+
+fn card(scene: &Scene, at: Pos2, add: impl FnOnce(&mut Ui)) {
+    let theme = scene.theme;
+    Area::new(Id::new("pointer"))
+        .order(Order::Tooltip)
+        .interactable(false)
+        .fixed_pos(at + vec2(18.0, 14.0))
+        .constrain_to(scene.layout.window.shrink(4.0))
+        .fade_in(false)
+        .show(scene.ctx, |area| {
+            paper::frame(&theme).show(area, |page| {
+                page.set_max_width(250.0);
+                add(page);
+            });
+        });
+}
+
+fn told(page: &mut Ui, text: &str, theme: &Theme) {
+    page.horizontal_top(|row| {
+        row.label(RichText::new(icon::PROHIBIT).color(theme.oxblood));
+        row.label(RichText::new(text).color(theme.oxblood));
+    });
+}
+
+fn target_card(
+    page: &mut Ui,
+    session: &Session,
+    target: Option<&ModelView>,
+    why: Option<&Refusal>,
+    shown: Option<&crate::game::Preview>,
+    theme: &Theme,
+) {
+    if let Some(model) = target {
+        page.horizontal(|row| {
+            flag(row, Livery::of_model(model), vec2(20.0, 13.0));
+            row.label(strong(session.name(model.id)));
+        });
+    }
+    if let Some(why) = why {
+        told(page, &session.named(&why.to_string()), theme);
+    }
+    if let Some(shown) = shown {
+        preview::card(page, shown, theme);
+    }
+}
+
+fn model_card(page: &mut Ui, model: &ModelView, theme: &Theme) {
+    page.horizontal(|row| {
+        flag(row, Livery::of_model(model), vec2(20.0, 13.0));
+        row.label(strong(model.name.as_str()));
+    });
+    page.label(note(model.kind.as_str(), theme));
+    let (now, full) = model.health;
+    if full > 0 {
+        page.horizontal(|row| {
+            row.label(format!("{now}/{full}"));
+            meter(row, now, full, theme.oxblood, theme);
+        });
+    }
+    if !model.summary.is_empty() {
+        page.label(model.summary.as_str());
+    }
+    for badge in &model.badges {
+        chip(page, badge, true, theme);
+    }
+}
+
+/// What else is to be known of a way.
+fn route_remarks(route: &Route, session: &Session) -> Vec<String> {
+    let count = |kind: fn(&MarkKind) -> bool| route.marks.iter().filter(|mark| kind(&mark.kind)).count();
+    let mut remarks = Vec::new();
+    let times = |n: usize| if n == 1 { String::new() } else { format!(", {n} times") };
+    match count(|kind| *kind == MarkKind::Climbs) {
+        0 => {}
+        n => remarks.push(format!("climbs{}", times(n))),
+    }
+    match count(|kind| *kind == MarkKind::Leaps) {
+        0 => {}
+        n => remarks.push(format!("leaps{}", times(n))),
+    }
+    if count(|kind| *kind == MarkKind::Hangs) > 0 {
+        remarks.push("ends hanging".to_owned());
+    }
+    for mark in &route.marks {
+        let name = match mark.kind {
+            MarkKind::EntersDangerous(what) => format!("dangerous: {}", obstacle(what, session)),
+            MarkKind::EntersArea(area) => format!("enters {}", obstacle(Obstacle::Area(area), session)),
+            _ => continue,
+        };
+        if !remarks.contains(&name) {
+            remarks.push(name);
+        }
+    }
+    remarks
+}
+
+fn obstacle(what: Obstacle, session: &Session) -> String {
+    match what {
+        Obstacle::Piece(number) => session.table.piece(number).map(|piece| piece.name.clone()),
+        Obstacle::Area(id) => {
+            session.shown.areas.iter().find(|area| area.id == id).map(|area| area.name.clone())
+        }
+        Obstacle::Body(id) => session.shown.model(id).map(|model| model.name.clone()),
+    }
+    .unwrap_or_else(|| "something".to_owned())
+}

@@ -1,0 +1,73 @@
+//! The page of settings. Every change takes hold at once and is kept.
+
+use bevy_egui::egui::{ComboBox, Grid, Slider, vec2};
+
+use super::theme::note;
+use super::{Scene, page};
+use crate::client::settings::{Quality, Settings};
+
+pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
+    let theme = scene.theme;
+    let mut new = settings.clone();
+    page(scene, "Settings", 460.0, |page, _| {
+        Grid::new("settings").num_columns(2).spacing(vec2(24.0, 10.0)).show(page, |grid| {
+            grid.label("Pace of what happens");
+            let (least, most) = Settings::SPEED;
+            grid.add(Slider::new(&mut new.speed, least..=most).logarithmic(true).suffix("×").max_decimals(1));
+            grid.end_row();
+            grid.label("Motion");
+            grid.checkbox(&mut new.motion, "Figures move instead of jumping");
+            grid.end_row();
+            grid.label("Size of panels and text");
+            grid.vertical(|cell| {
+                let mut fit = new.scale == 0.0;
+                cell.checkbox(&mut fit, "Fit to the window");
+                if fit {
+                    new.scale = 0.0;
+                } else {
+                    if new.scale == 0.0 {
+                        new.scale = cell.ctx().zoom_factor();
+                    }
+                    let (least, most) = Settings::SCALE;
+                    // The size follows when the slider is let go, or it would slip away under the pointer.
+                    let id = cell.id().with("scale");
+                    let mut scale = cell.data(|data| data.get_temp(id)).unwrap_or(new.scale);
+                    let slider = cell.add(Slider::new(&mut scale, least..=most).suffix("×").max_decimals(2));
+                    if slider.dragged() {
+                        cell.data_mut(|data| data.insert_temp(id, scale));
+                    } else {
+                        cell.data_mut(|data| data.remove::<f32>(id));
+                        new.scale = scale;
+                    }
+                }
+            });
+            grid.end_row();
+            grid.label("Picture");
+            let name = |quality: Quality| match quality {
+                Quality::Plain => "Plain: no shadows",
+                Quality::Fair => "Fair: shadows",
+                Quality::Fine => "Fine: shadows and smooth edges",
+            };
+            ComboBox::from_id_salt("quality").selected_text(name(new.quality)).width(220.0).show_ui(
+                grid,
+                |list| {
+                    for quality in [Quality::Plain, Quality::Fair, Quality::Fine] {
+                        list.selectable_value(&mut new.quality, quality, name(quality));
+                    }
+                },
+            );
+            grid.end_row();
+            grid.label("Names");
+            grid.checkbox(&mut new.names, "Figures carry their names");
+            grid.end_row();
+            grid.label("Contrast");
+            grid.checkbox(&mut new.contrast, "White paper and black ink");
+            grid.end_row();
+        });
+        page.add_space(8.0);
+        page.label(note("Every change takes hold at once.", &theme));
+    });
+    if new != *settings {
+        *settings = new;
+    }
+}

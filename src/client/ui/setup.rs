@@ -1,0 +1,357 @@
+//! The questions before a match: the scenario, its form, who sits where, and the seed.
+
+use std::sync::Arc;
+
+use bevy_egui::egui::{
+    Align, Area, Button, ComboBox, Frame, Id, Layout, Margin, Order, Rect, RichText, TextEdit, Ui, pos2, vec2,
+};
+use egui_phosphor::regular as icon;
+
+use super::marks::{flag, heading, rule};
+use super::state::SetupDraft;
+use super::theme::{Theme, note, serif, strong};
+use super::{Scene, UiState, paper};
+use crate::client::palette::Livery;
+use crate::client::wishes::Wish;
+use crate::game::{
+    Control, Field, FieldKind, Game, MatchSetup, Pick, Ruleset, ScenarioCard, Seats, SetupForm,
+};
+
+pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
+    let (theme, window) = (scene.theme, scene.layout.window);
+    let draft = &mut ui.setup;
+    if draft.chosen.is_none() {
+        let first =
+            scene.games.all().iter().find_map(|r| r.scenarios().into_iter().next().map(|c| (r.clone(), c)));
+        if let Some((ruleset, card)) = first {
+            choose(draft, ruleset.as_ref(), &card);
+        }
+    }
+    let margin = if window.width() < 900.0 { 10.0 } else { (window.width() * 0.05).max(30.0) };
+    let place = window.shrink2(vec2(margin, margin.min(window.height() * 0.06)));
+    let wide = (place.width() * 0.36).clamp(170.0, 400.0);
+    let left = Rect::from_min_size(place.min, vec2(wide, place.height()));
+    let right = Rect::from_min_max(pos2(left.right() + 12.0, place.top()), place.max);
+    area(scene, "scenarios", left, |page, scene| scenarios(page, scene, draft));
+    area(scene, "setup", right, |page, scene| answers(page, scene, draft, &theme));
+}
+
+fn area(scene: &mut Scene, id: &str, place: Rect, add: impl FnOnce(&mut Ui, &mut Scene)) {
+    let (theme, ctx) = (scene.theme, scene.ctx.clone());
+    Area::new(Id::new(id)).order(Order::Middle).fixed_pos(place.min).constrain(false).fade_in(false).show(
+        &ctx,
+        |area| {
+            paper::frame(&theme).inner_margin(Margin::same(14)).show(area, |page| {
+                page.set_width(place.width() - 30.0);
+                page.set_height(place.height() - 30.0);
+                add(page, scene);
+            });
+        },
+    );
+}
+
+/// The list of scenarios.
+fn scenarios(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft) {
+    let theme = scene.theme;
+    page.horizontal(|row| {
+        if row.button(icon::ARROW_LEFT).on_hover_text("Back (Escape)").clicked() {
+            scene.wish(Wish::ToMenu);
+        }
+        row.heading("Choose a scenario");
+    });
+    rule(page, &theme);
+    let games = scene.games.clone();
+    paper::scroll(page, "scenarios", |page| {
+        if games.all().is_empty() {
+            page.label("There is no game on the shelf.");
+        }
+        for ruleset in games.all() {
+            heading(page, ruleset.title(), &theme);
+            for card in ruleset.scenarios() {
+                let chosen = draft.chosen.as_ref().is_some_and(|(r, s)| r == ruleset.id() && *s == card.id);
+                if scenario(page, &card, chosen, &theme) {
+                    choose(draft, ruleset.as_ref(), &card);
+                }
+            }
+        }
+    });
+}
+
+fn scenario(page: &mut Ui, card: &ScenarioCard, chosen: bool, theme: &Theme) -> bool {
+    let fill = if chosen { theme.brass.gamma_multiply(0.35) } else { theme.deep.gamma_multiply(0.4) };
+    let frame = Frame::new().fill(fill).corner_radius(3).inner_margin(Margin::symmetric(10, 7));
+    let response = frame
+        .show(page, |page| {
+            page.set_width(page.available_width());
+            page.horizontal(|row| {
+                row.label(RichText::new(card.title.as_str()).family(serif()));
+                row.with_layout(Layout::right_to_left(Align::Center), |row| {
+                    let (least, most) = card.seats;
+                    let text = if least == most { format!("{least}") } else { format!("{least}–{most}") };
+                    row.label(note(format!("{} {text}", icon::USERS), theme))
+                        .on_hover_text("How many may play");
+                });
+            });
+            page.label(note(card.about.as_str(), theme));
+        })
+        .response;
+    page.interact(response.rect, Id::new(("scenario", &card.id, &card.file)), bevy_egui::egui::Sense::click())
+        .on_hover_cursor(bevy_egui::egui::CursorIcon::PointingHand)
+        .clicked()
+}
+
+/// The chosen scenario's questions.
+fn answers(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft, theme: &Theme) {
+    let Some((ruleset, scenario)) = draft.chosen.clone() else {
+        page.label(note("Choose a scenario.", theme));
+        return;
+    };
+    let Some(ruleset) = scene.games.ruleset(&ruleset) else { return };
+    let Some(card) = ruleset.scenarios().into_iter().find(|card| card.id == scenario) else { return };
+    if draft.form.is_none() {
+        evaluate(draft, &ruleset, &scenario);
+    }
+    page.heading(card.title.as_str());
+    rule(page, theme);
+    let below = 44.0;
+    let room = (page.available_height() - below).max(40.0);
+    let mut changed = false;
+    bevy_egui::egui::ScrollArea::vertical()
+        .id_salt("answers")
+        .max_height(room)
+        .auto_shrink([false, false])
+        .show(page, |page| {
+            if let Some(Ok(form)) = draft.form.clone() {
+                for field in &form.fields {
+                    changed |= ask(page, field, draft, theme);
+                }
+                for fault in &form.faults {
+                    page.label(RichText::new(format!("{} {fault}", icon::WARNING)).color(theme.oxblood));
+                }
+            }
+            seats(page, draft, &ruleset, theme);
+            seed(page, draft, theme);
+            let faults = [
+                draft.form.as_ref().map(|f| f.as_ref().err()),
+                draft.table.as_ref().map(|t| t.as_ref().err()),
+            ];
+            for fault in faults.into_iter().flatten().flatten() {
+                page.label(RichText::new(format!("{} {fault}", icon::WARNING)).color(theme.oxblood));
+            }
+        });
+    if changed {
+        draft.form = None;
+        page.ctx().request_repaint();
+    }
+    begin(page, scene, draft, &ruleset, &scenario);
+}
+
+fn begin(page: &mut Ui, scene: &mut Scene, draft: &SetupDraft, ruleset: &Arc<dyn Ruleset>, scenario: &str) {
+    let seed = match draft.seed.trim() {
+        "" => Some(fresh_seed()),
+        typed => typed.parse().ok(),
+    };
+    let ready = matches!(&draft.form, Some(Ok(form)) if form.faults.is_empty())
+        && matches!(draft.table, Some(Ok(_)))
+        && seed.is_some()
+        && scene.work.idle();
+    page.with_layout(Layout::right_to_left(Align::BOTTOM), |row| {
+        let text =
+            RichText::new(format!("{}  Begin", icon::FLAG_PENNANT)).family(serif()).size(super::theme::TITLE);
+        let button = row.add_enabled(ready, Button::new(text).min_size(vec2(150.0, 36.0)));
+        let entered = ready && !row.ctx().text_edit_focused() && enter(row);
+        if let Some(seed) = seed.filter(|_| button.clicked() || entered) {
+            scene.wish(Wish::Begin(MatchSetup {
+                ruleset: ruleset.id().to_owned(),
+                scenario: scenario.to_owned(),
+                answers: draft.answers.clone(),
+                seed,
+                dice: Vec::new(),
+                seats: draft.seats.clone(),
+            }));
+        }
+        if let Some(doing) = scene.work.doing() {
+            row.label(format!("{doing}…"));
+        }
+    });
+}
+
+fn enter(ui: &Ui) -> bool {
+    ui.input(|input| input.key_pressed(bevy_egui::egui::Key::Enter))
+}
+
+/// One field of the form. Returns whether the answer changed.
+fn ask(page: &mut Ui, field: &Field, draft: &mut SetupDraft, theme: &Theme) -> bool {
+    heading(page, &field.label, theme);
+    let new = match &field.kind {
+        FieldKind::One(picks) if picks.len() <= 5 => one_of_few(page, field, picks),
+        FieldKind::One(picks) => one_of_many(page, field, picks),
+        FieldKind::Many { picks, least, most, repeats } => {
+            many(page, field, picks, (*least, *most), *repeats, theme)
+        }
+    };
+    match new {
+        Some(new) if new != field.value => {
+            draft.answers.insert(field.key.clone(), new);
+            true
+        }
+        _ => false,
+    }
+}
+
+fn one_of_few(page: &mut Ui, field: &Field, picks: &[Pick]) -> Option<String> {
+    let mut new = None;
+    page.horizontal_wrapped(|row| {
+        for pick in picks {
+            let chosen = pick.id == field.value;
+            let button = row.selectable_label(chosen, pick.label.as_str());
+            let button = if pick.hint.is_empty() { button } else { button.on_hover_text(pick.hint.as_str()) };
+            if button.clicked() {
+                new = Some(pick.id.clone());
+            }
+        }
+    });
+    new
+}
+
+fn one_of_many(page: &mut Ui, field: &Field, picks: &[Pick]) -> Option<String> {
+    let mut new = None;
+    let chosen = picks.iter().find(|pick| pick.id == field.value).map_or("", |pick| pick.label.as_str());
+    ComboBox::from_id_salt(&field.key).selected_text(chosen).width(240.0).show_ui(page, |list| {
+        for pick in picks {
+            let entry = list.selectable_label(pick.id == field.value, pick.label.as_str());
+            if entry.on_hover_text(pick.hint.as_str()).clicked() {
+                new = Some(pick.id.clone());
+            }
+        }
+    });
+    new
+}
+
+/// Several of a list, each with a count.
+fn many(
+    page: &mut Ui,
+    field: &Field,
+    picks: &[Pick],
+    (least, most): (usize, usize),
+    repeats: bool,
+    theme: &Theme,
+) -> Option<String> {
+    let mut chosen: Vec<String> =
+        field.value.split(',').map(str::trim).filter(|id| !id.is_empty()).map(str::to_owned).collect();
+    let mut changed = false;
+    let range = if least == most { format!("{least}") } else { format!("{least} to {most}") };
+    page.label(note(format!("{} of {range} chosen", chosen.len()), theme));
+    for pick in picks {
+        let count = chosen.iter().filter(|id| **id == pick.id).count();
+        page.horizontal(|row| {
+            let full = chosen.len() >= most;
+            if repeats {
+                let fewer = row.add_enabled(count > 0, Button::new(icon::MINUS).small());
+                if fewer.clicked() {
+                    if let Some(at) = chosen.iter().rposition(|id| *id == pick.id) {
+                        chosen.remove(at);
+                        changed = true;
+                    }
+                }
+                row.label(strong(count.to_string()));
+                if row.add_enabled(!full, Button::new(icon::PLUS).small()).clicked() {
+                    chosen.push(pick.id.clone());
+                    changed = true;
+                }
+                row.label(pick.label.as_str()).on_hover_text(pick.hint.as_str());
+            } else {
+                let mut on = count > 0;
+                let check =
+                    row.add_enabled_ui(on || !full, |row| row.checkbox(&mut on, pick.label.as_str())).inner;
+                if check.on_hover_text(pick.hint.as_str()).changed() {
+                    if on {
+                        chosen.push(pick.id.clone());
+                    } else {
+                        chosen.retain(|id| *id != pick.id);
+                    }
+                    changed = true;
+                }
+            }
+            row.add(bevy_egui::egui::Label::new(note(pick.hint.as_str(), theme)).truncate());
+        });
+    }
+    changed.then(|| chosen.join(","))
+}
+
+/// Who plays each seat.
+fn seats(page: &mut Ui, draft: &mut SetupDraft, ruleset: &Arc<dyn Ruleset>, theme: &Theme) {
+    let Some(Ok(seats)) = draft.table.clone() else { return };
+    if seats.is_empty() {
+        return;
+    }
+    heading(page, "Who plays", theme);
+    for seat in seats {
+        page.horizontal(|row| {
+            flag(row, Livery::of_seat(seat.id), vec2(24.0, 15.0));
+            row.label(strong(seat.name.as_str()));
+            let now = draft.seats.get(&seat.id).cloned().unwrap_or(Control::Person);
+            let person = row.selectable_label(now == Control::Person, format!("{} A person", icon::USER));
+            if person.clicked() {
+                draft.seats.insert(seat.id, Control::Person);
+            }
+            for strength in ruleset.strengths() {
+                let ai = Control::Ai((*strength).to_owned());
+                let text = format!("{} The program ({strength})", icon::CPU);
+                if row.selectable_label(now == ai, text).clicked() {
+                    draft.seats.insert(seat.id, ai);
+                }
+            }
+        });
+    }
+}
+
+fn seed(page: &mut Ui, draft: &mut SetupDraft, theme: &Theme) {
+    heading(page, "Dice", theme);
+    page.horizontal(|row| {
+        row.label("Seed");
+        let field =
+            TextEdit::singleline(&mut draft.seed).desired_width(120.0).hint_text("by chance").char_limit(20);
+        row.add(field).on_hover_text("The same seed and the same decisions bring the same dice.");
+        if !draft.seed.trim().is_empty() && draft.seed.trim().parse::<u64>().is_err() {
+            row.label(RichText::new("A seed is a number from 0 on.").color(theme.oxblood));
+        }
+    });
+}
+
+fn choose(draft: &mut SetupDraft, ruleset: &dyn Ruleset, card: &ScenarioCard) {
+    let seed = std::mem::take(&mut draft.seed);
+    *draft = SetupDraft {
+        chosen: Some((ruleset.id().to_owned(), card.id.clone())),
+        seed,
+        ..SetupDraft::default()
+    };
+}
+
+/// Asks the ruleset what these answers come to: the form, and the seats of a match that began with them.
+fn evaluate(draft: &mut SetupDraft, ruleset: &Arc<dyn Ruleset>, scenario: &str) {
+    let form = ruleset.setup_form(scenario, &draft.answers).map_err(|fault| fault.to_string());
+    let complete = form.as_ref().is_ok_and(|form: &SetupForm| form.faults.is_empty());
+    draft.form = Some(form);
+    draft.table = complete.then(|| {
+        let setup = MatchSetup {
+            ruleset: ruleset.id().to_owned(),
+            scenario: scenario.to_owned(),
+            answers: draft.answers.clone(),
+            seed: 1,
+            dice: Vec::new(),
+            seats: Default::default(),
+        };
+        let game = Game::start(ruleset.clone(), setup).map_err(|error| error.to_string())?;
+        Ok(game.world().get_resource::<Seats>().map(|seats| seats.0.clone()).unwrap_or_default())
+    });
+    if let Some(Ok(seats)) = &draft.table {
+        draft.seats.retain(|id, _| seats.iter().any(|seat| seat.id == *id));
+    }
+}
+
+/// A seed that nobody chose, short enough to be read aloud.
+fn fresh_seed() -> u64 {
+    use std::hash::{BuildHasher, Hasher};
+    std::collections::hash_map::RandomState::new().build_hasher().finish() % 1_000_000
+}

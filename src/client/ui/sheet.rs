@@ -1,0 +1,201 @@
+//! The sheet of the selected model, drawn from rows that any game can fill.
+
+use bevy_egui::egui::{self, Align, Layout, RichText, Ui, vec2};
+use egui_phosphor::regular as icon;
+
+use super::marks::{chip, flag, heading, meter, rule};
+use super::paper;
+use super::theme::{Theme, bold, note, strong};
+use super::{Panel, Scene, UiState};
+use crate::client::palette::Livery;
+use crate::client::wishes::Wish;
+use crate::game::{ModelId, ModelView, Presence, Row, RowItem, Sheet};
+
+pub(super) fn show(scene: &mut Scene, ui: &mut UiState, open: bool) {
+    let (ctx, theme, place) = (scene.ctx.clone(), scene.theme, scene.layout.sheet);
+    paper::sheet(&ctx, "sheet", place, &theme, |page| {
+        if paper::fold_title(page, icon::IDENTIFICATION_CARD, "Sheet", open, "F2", &theme) {
+            scene.wish(Wish::Toggle(Panel::Sheet));
+        }
+        if open {
+            body(page, scene, ui);
+        }
+    });
+}
+
+/// The sheet without its frame.
+pub(super) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
+    let theme = scene.theme;
+    let Some(session) = scene.session else { return };
+    let Some(id) = scene.selection.model else {
+        page.label(note("Click on a figure to read its sheet.", &theme));
+        return;
+    };
+    refresh(scene, ui, id);
+    let Some(model) = session.shown.model(id) else { return };
+    let sheet = ui.sheet.as_ref().filter(|(of, ..)| *of == id).and_then(|(.., sheet)| sheet.as_ref());
+    header(page, scene, model, sheet.is_some_and(|sheet| tells_health(sheet, model)));
+    paper::scroll(page, "sheet", |page| match sheet {
+        Some(sheet) => sections(page, sheet, &theme),
+        None => {
+            for badge in &model.badges {
+                chip(page, badge, true, &theme);
+            }
+            page.label(model.summary.as_str());
+        }
+    });
+}
+
+/// Reads the sheet afresh where the match has moved on and all of that has been shown.
+fn refresh(scene: &Scene, ui: &mut UiState, id: ModelId) {
+    let Some(session) = scene.session else { return };
+    let Some(game) = session.game() else { return };
+    let known = ui.sheet.as_ref().map(|(model, stamp, _)| (*model, *stamp));
+    let stale =
+        known.is_none_or(|(model, stamp)| model != id || (stamp != session.stamp && !scene.playback.busy()));
+    if stale {
+        ui.sheet = Some((id, session.stamp, game.sheet(id, session.viewer)));
+    }
+}
+
+/// Whether the sheet begins with a bar of the model's health.
+fn tells_health(sheet: &Sheet, model: &ModelView) -> bool {
+    let first = sheet.sections.first().map(|section| section.rows.as_slice()).unwrap_or_default();
+    first.iter().any(|row| matches!(row, Row::Bar { full, .. } if *full == model.health.1))
+}
+
+fn header(page: &mut Ui, scene: &mut Scene, model: &ModelView, told: bool) {
+    let theme = scene.theme;
+    page.horizontal(|row| {
+        flag(row, Livery::of_model(model), vec2(24.0, 15.0));
+        row.with_layout(Layout::right_to_left(Align::Center), |row| {
+            let look = row.small_button(icon::CROSSHAIR).on_hover_text("Look at it (C)");
+            if look.clicked() {
+                scene.wish(Wish::Look(crate::client::session::LookAt::Model(model.id)));
+            }
+            row.with_layout(Layout::left_to_right(Align::Center), |row| {
+                row.add(egui::Label::new(RichText::new(model.name.as_str()).heading()).truncate());
+            });
+        });
+    });
+    let gone = match model.presence {
+        Presence::InPlay => "",
+        Presence::Reserve => " · not yet on the table",
+        Presence::Fled => " · fled",
+        Presence::Slain => " · slain",
+    };
+    page.label(note(format!("{}{gone}", model.kind), &theme));
+    let (now, full) = model.health;
+    if full > 0 && !told {
+        page.horizontal(|row| {
+            row.label(RichText::new(icon::HEART).color(theme.oxblood));
+            row.label(strong(format!("{now}/{full}")));
+            meter(row, now, full, theme.oxblood, &theme);
+        });
+    }
+    rule(page, &theme);
+}
+
+fn sections(page: &mut Ui, sheet: &Sheet, theme: &Theme) {
+    for section in &sheet.sections {
+        if section.rows.is_empty() {
+            continue;
+        }
+        if !section.title.is_empty() {
+            heading(page, &section.title, theme);
+        }
+        for row in &section.rows {
+            draw_row(page, row, theme);
+        }
+    }
+    if !sheet.about.is_empty() {
+        page.add_space(4.0);
+        page.label(note(sheet.about.as_str(), theme));
+    }
+}
+
+fn draw_row(page: &mut Ui, row: &Row, theme: &Theme) {
+    match row {
+        Row::Stats { cells } => stats(page, cells, theme),
+        Row::Bar { label, now, full, hint } => {
+            let gone = *now <= 0;
+            let fill = if gone { theme.faint } else { theme.oxblood };
+            let response = page
+                .vertical(|column| {
+                    column.spacing_mut().item_spacing.y = 1.0;
+                    column.horizontal(|line| {
+                        let text = RichText::new(label.as_str());
+                        line.label(if gone { text.strikethrough().color(theme.faint) } else { text });
+                        line.with_layout(Layout::right_to_left(Align::Center), |line| {
+                            line.label(strong(format!("{now}/{full}")));
+                        });
+                    });
+                    meter(column, *now, *full, fill, theme);
+                })
+                .response;
+            hover(response, hint);
+        }
+        Row::Item(item) => draw_item(page, item, theme),
+        Row::State(badge) => {
+            chip(page, badge, true, theme);
+        }
+        Row::Text { text } => {
+            page.label(note(text.as_str(), theme));
+        }
+    }
+}
+
+/// Short numbers side by side: the label small above the number.
+fn stats(page: &mut Ui, cells: &[(String, String, String)], theme: &Theme) {
+    page.horizontal_wrapped(|line| {
+        line.spacing_mut().item_spacing = vec2(4.0, 4.0);
+        for (label, value, hint) in cells {
+            let cell = egui::Frame::new()
+                .fill(theme.deep.gamma_multiply(0.55))
+                .corner_radius(2)
+                .inner_margin(egui::Margin::symmetric(6, 2))
+                .show(line, |cell| {
+                    cell.set_min_width(26.0);
+                    cell.vertical_centered(|column| {
+                        column.spacing_mut().item_spacing.y = 0.0;
+                        column.label(RichText::new(label.as_str()).small().color(theme.faint));
+                        column.label(strong(value.as_str()));
+                    });
+                })
+                .response;
+            hover(cell, hint);
+        }
+    });
+}
+
+fn draw_item(page: &mut Ui, item: &RowItem, theme: &Theme) {
+    let row = page
+        .vertical(|column| {
+            column.spacing_mut().item_spacing.y = 0.0;
+            column.horizontal(|line| {
+                line.spacing_mut().item_spacing.x = 4.0;
+                let (mark, colour) = if item.active {
+                    (icon::CARET_RIGHT, theme.brass)
+                } else {
+                    (icon::DOT_OUTLINE, theme.faint)
+                };
+                line.label(RichText::new(mark).color(colour));
+                let name = RichText::new(item.name.as_str());
+                line.add(egui::Label::new(if item.active { name.family(bold()) } else { name }).truncate());
+            });
+            if !item.note.is_empty() {
+                column.horizontal(|line| {
+                    line.add_space(18.0);
+                    line.add(egui::Label::new(note(item.note.as_str(), theme)).wrap());
+                });
+            }
+        })
+        .response;
+    hover(row, &item.hint);
+}
+
+fn hover(response: egui::Response, hint: &str) {
+    if !hint.is_empty() {
+        response.on_hover_text(hint);
+    }
+}

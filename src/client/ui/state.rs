@@ -1,0 +1,121 @@
+//! What the panels remember between frames.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::Resource;
+
+use crate::client::files::SaveEntry;
+use crate::client::work::{Notice, Weight};
+use crate::game::{Control, ModelId, Seat, SeatId, SetupForm, Sheet};
+
+/// A page over the table or on the first page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Page {
+    /// The menu of a match.
+    Menu,
+    /// Save.
+    Save,
+    /// Load.
+    Load,
+    /// Settings.
+    Settings,
+    /// All keys.
+    Help,
+    /// Credits and licences.
+    About,
+}
+
+/// A panel beside the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Panel {
+    /// The sheet of the selected model.
+    Sheet,
+    /// The action menu.
+    #[default]
+    Actions,
+    /// The log.
+    Log,
+    /// The foe's mind.
+    Mind,
+}
+
+/// What the panels remember between frames.
+#[derive(Resource, Default)]
+pub struct UiState {
+    /// The page that lies open.
+    pub page: Option<Page>,
+    /// A fault that wants to be read before anything else.
+    pub fault: Option<String>,
+    /// Remarks with the second at which they fade, and refusals with the same.
+    pub remarks: Vec<(Notice, f64)>,
+    /// Whether a text field has the keyboard.
+    pub typing: bool,
+    /// The tab that is up, where the panels share one place.
+    pub tab: Panel,
+    /// The name under which to save.
+    pub save_name: String,
+    /// The saves in the list.
+    pub saves: Vec<SaveEntry>,
+    /// The match to go on with.
+    pub unfinished: Option<SaveEntry>,
+    /// The match to go on with is to be looked for.
+    pub unfinished_is_stale: bool,
+    /// The save that is about to be removed.
+    pub removing: Option<std::path::PathBuf>,
+    /// The answers before a match.
+    pub setup: SetupDraft,
+    /// The sheet that lies open, with the model and the stamp of the match that it was read at.
+    pub(super) sheet: Option<(ModelId, u64, Option<Sheet>)>,
+    /// The announced seat with the second until which it is announced.
+    pub(super) announced: Option<(SeatId, f64)>,
+    /// The page about the end of the match was put aside.
+    pub end_seen: bool,
+    /// Whether the fonts and colours are in place, and for which contrast.
+    pub(super) dressed: Option<bool>,
+    /// The seconds since the start, for what fades.
+    pub(super) now: f64,
+}
+
+/// The answers before a match, as far as they are given.
+#[derive(Default)]
+pub struct SetupDraft {
+    /// The ruleset and the scenario.
+    pub chosen: Option<(String, String)>,
+    /// Answers to the form's fields.
+    pub answers: BTreeMap<String, String>,
+    /// Who plays each seat.
+    pub seats: BTreeMap<SeatId, Control>,
+    /// The seed as typed.
+    pub seed: String,
+    /// The form with these answers, or why there is none.
+    pub(super) form: Option<Result<SetupForm, String>>,
+    /// The seats of a match with these answers, or why it cannot begin.
+    pub(super) table: Option<Result<Vec<Seat>, String>>,
+}
+
+impl UiState {
+    /// Tells the player something.
+    pub fn tell(&mut self, notice: Notice) {
+        let lasts = match notice.weight {
+            Weight::Fault => {
+                self.fault = Some(match self.fault.take() {
+                    Some(before) => format!("{before}\n\n{}", notice.text),
+                    None => notice.text,
+                });
+                return;
+            }
+            Weight::Remark => 6.0,
+            Weight::Refusal => 3.0,
+        };
+        self.remarks.retain(|(old, _)| old.text != notice.text && old.weight != Weight::Refusal);
+        self.remarks.push((notice, self.now + lasts));
+    }
+
+    /// Forgets what belongs to the match that was left.
+    pub(in crate::client) fn leave(&mut self) {
+        self.page = None;
+        self.sheet = None;
+        self.announced = None;
+        self.end_seen = false;
+    }
+}

@@ -1,0 +1,305 @@
+//! Work on the match: orders, opponents, undo, loading and saving, on a thread of their own, so that no frame waits.
+//!
+//! One [`Job`] at a time takes the match out of the [`Session`](super::session::Session) and brings it back. A job that
+//! fails leaves the match as it was; one that panics costs the match on the screen but nothing else, as the journal on
+//! the disk has everything up to the last order.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::game::{
+    Control, Game, Happening, Journal, MatchSetup, Order, Refusal, Ruleset, StateHash, read_save, write_save,
+};
+use crate::opponents::{Opponent, Opponents};
+
+/// A match with its journal.
+pub struct Held {
+    /// The match.
+    pub game: Game,
+    /// The hash after every order.
+    pub hashes: Vec<StateHash>,
+    /// The journal that keeps the match safe on the disk; none where the disk refused it.
+    pub journal: Option<Journal>,
+}
+
+/// Something to do with the match, or with a new one.
+pub enum Job {
+    /// Begin a match, with its journal here.
+    Begin {
+        /// Of this ruleset.
+        ruleset: Arc<dyn Ruleset>,
+        /// So set up.
+        setup: MatchSetup,
+        /// Where the journal is kept.
+        journal: PathBuf,
+    },
+    /// Play a save again, with the journal here.
+    Load {
+        /// All rulesets that there are.
+        rulesets: Vec<Arc<dyn Ruleset>>,
+        /// The save.
+        file: PathBuf,
+        /// Where the journal is kept.
+        journal: PathBuf,
+    },
+    /// Carry out an order.
+    Order(Order),
+    /// Let the program decide: the seat's own opponent, or one of this strength.
+    Opponent(Option<String>),
+    /// Go back to the last decision of a person.
+    Undo,
+    /// Go forward to the next decision of a person.
+    Redo,
+    /// Write a save.
+    Save(PathBuf),
+}
+
+/// What came of a job.
+pub struct Done {
+    /// The match.
+    pub held: Option<Box<Held>>,
+    /// What became of it.
+    pub change: Change,
+    /// What a player should know.
+    pub notices: Vec<Notice>,
+}
+
+/// What became of the match.
+#[derive(Debug)]
+pub enum Change {
+    /// Nothing changed.
+    None,
+    /// This happened.
+    Forward(Vec<Happening>),
+    /// It is another match, or another moment of it.
+    Jump,
+    /// A new or loaded match.
+    Fresh,
+    /// It was lost in a fault of the program.
+    Lost,
+}
+
+/// Something to tell the player.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Notice {
+    /// In words.
+    pub text: String,
+    /// How much it matters.
+    pub weight: Weight,
+}
+
+/// How much a notice matters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Weight {
+    /// Said in passing, where the pointer is.
+    Refusal,
+    /// Said in passing.
+    Remark,
+    /// Said in a dialog that wants to be closed.
+    Fault,
+}
+
+impl Notice {
+    /// A notice of this weight.
+    pub fn new(weight: Weight, text: impl Into<String>) -> Self {
+        Notice { text: text.into(), weight }
+    }
+}
+
+impl Held {
+    /// A match with the hashes of its orders, and its journal begun in this file.
+    fn begin(game: Game, hashes: Vec<StateHash>, file: &Path, notices: &mut Vec<Notice>) -> Box<Self> {
+        let journal = match Journal::begin(&game, hashes.clone(), file) {
+            Ok(journal) => Some(journal),
+            Err(error) => {
+                let text = format!("The match cannot be kept safe on the disk; save it by hand. {error}");
+                notices.push(Notice::new(Weight::Remark, text));
+                None
+            }
+        };
+        Box::new(Held { game, hashes, journal })
+    }
+
+    /// Writes down that the match has moved by one order, or that orders were taken back.
+    fn record(&mut self, notices: &mut Vec<Notice>) {
+        let orders = self.game.orders().len();
+        self.hashes.truncate(orders.saturating_sub(1));
+        if orders > self.hashes.len() {
+            match self.game.hash() {
+                Ok(hash) => self.hashes.push(hash),
+                Err(error) => notices.push(Notice::new(Weight::Fault, error.to_string())),
+            }
+        }
+        let Some(journal) = &mut self.journal else { return };
+        if let Err(error) = journal.record(&self.game) {
+            self.journal = None;
+            let text = format!("The match is no longer kept safe on the disk; save it by hand. {error}");
+            notices.push(Notice::new(Weight::Remark, text));
+        }
+    }
+
+    /// Whether a person has to decide, or nobody.
+    fn rests(&self) -> bool {
+        self.game.decision().is_none_or(|decision| {
+            !matches!(self.game.setup().seats.get(&decision.seat), Some(Control::Ai(_)))
+        })
+    }
+}
+
+/// Does a job. Never panics: a panic of the program below becomes a notice.
+pub fn run(job: Job, held: Option<Box<Held>>) -> Done {
+    catch_unwind(AssertUnwindSafe(|| perform(job, held))).unwrap_or_else(|panic| {
+        let said = panic
+            .downcast_ref::<String>()
+            .cloned()
+            .or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()))
+            .unwrap_or_else(|| "no reason given".to_owned());
+        let text = format!(
+            "The program failed ({said}). Everything up to the last order is on the disk: choose “Continue” to go on."
+        );
+        Done { held: None, change: Change::Lost, notices: vec![Notice::new(Weight::Fault, text)] }
+    })
+}
+
+fn perform(job: Job, held: Option<Box<Held>>) -> Done {
+    let mut notices = Vec::new();
+    match (job, held) {
+        (Job::Begin { ruleset, setup, journal }, held) => match Game::start(ruleset, setup) {
+            Ok(game) => {
+                let held = Held::begin(game, Vec::new(), &journal, &mut notices);
+                Done { held: Some(held), change: Change::Fresh, notices }
+            }
+            Err(error) => told(held, Weight::Fault, format!("The match cannot begin. {error}")),
+        },
+        (Job::Load { rulesets, file, journal }, held) => match load(&rulesets, &file, &journal, &mut notices)
+        {
+            Ok(new) => Done { held: Some(new), change: Change::Fresh, notices },
+            Err(text) => told(held, Weight::Fault, text),
+        },
+        (_, None) => told(None, Weight::Remark, "There is no match on the table.".to_owned()),
+        (Job::Order(order), Some(mut held)) => {
+            let result = held.game.submit(order);
+            forward(held, result, notices)
+        }
+        (Job::Opponent(strength), Some(mut held)) => {
+            let result = opponent(&mut held.game, strength.as_deref());
+            forward(held, result, notices)
+        }
+        (Job::Undo, Some(mut held)) => {
+            loop {
+                match held.game.undo(1) {
+                    Ok(0) => break,
+                    Ok(_) => held.record(&mut notices),
+                    Err(error) => {
+                        notices.push(Notice::new(Weight::Fault, error.to_string()));
+                        break;
+                    }
+                }
+                if held.rests() {
+                    break;
+                }
+            }
+            Done { held: Some(held), change: Change::Jump, notices }
+        }
+        (Job::Redo, Some(mut held)) => {
+            let mut happened = Vec::new();
+            while held.game.redoable() > 0 {
+                match held.game.redo() {
+                    Ok(more) => happened.extend(more),
+                    Err(refusal) => {
+                        notices.push(Notice::new(Weight::Remark, refusal.to_string()));
+                        break;
+                    }
+                }
+                held.record(&mut notices);
+                if held.rests() {
+                    break;
+                }
+            }
+            Done { held: Some(held), change: Change::Forward(happened), notices }
+        }
+        (Job::Save(file), Some(held)) => {
+            let notice = match write_save(&held.game, &held.hashes, &file) {
+                Ok(()) => {
+                    let name =
+                        file.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+                    Notice::new(Weight::Remark, format!("Saved as {name}."))
+                }
+                Err(error) => Notice::new(Weight::Fault, format!("The match was not saved. {error}")),
+            };
+            Done { held: Some(held), change: Change::None, notices: vec![notice] }
+        }
+    }
+}
+
+fn forward(mut held: Box<Held>, result: Result<Vec<Happening>, Refusal>, mut notices: Vec<Notice>) -> Done {
+    match result {
+        Ok(happened) => {
+            held.record(&mut notices);
+            Done { held: Some(held), change: Change::Forward(happened), notices }
+        }
+        Err(refusal @ Refusal::Internal { .. }) => told(Some(held), Weight::Fault, refusal.to_string()),
+        Err(refusal) => told(Some(held), Weight::Refusal, refusal.to_string()),
+    }
+}
+
+fn opponent(game: &mut Game, strength: Option<&str>) -> Result<Vec<Happening>, Refusal> {
+    let unknown = |error: &dyn std::fmt::Display| Refusal::Internal { detail: error.to_string() };
+    let turn = match strength {
+        Some(strength) => Opponent::of_strength(game.ruleset().as_ref(), strength)
+            .map_err(|error| unknown(&error))?
+            .play(game)?,
+        None => match Opponents::of_match(game).map_err(|error| unknown(&error))?.play(game) {
+            Some(turn) => turn?,
+            None => return Ok(Vec::new()),
+        },
+    };
+    Ok(turn.happenings)
+}
+
+fn load(
+    rulesets: &[Arc<dyn Ruleset>],
+    file: &Path,
+    journal: &Path,
+    notices: &mut Vec<Notice>,
+) -> Result<Box<Held>, String> {
+    let saved = read_save(file).map_err(|error| format!("That save cannot be read. {error}"))?;
+    let id = &saved.header.setup.ruleset;
+    let ruleset = rulesets
+        .iter()
+        .find(|ruleset| ruleset.id() == id)
+        .ok_or_else(|| format!("That save is of the game “{id}”, which is not here."))?;
+    let other_content = ruleset.content_hash() != saved.header.content;
+    let mut game = Game::start(ruleset.clone(), saved.header.setup.clone())
+        .map_err(|error| format!("That save cannot be played again. {error}"))?;
+    let mut hashes = Vec::with_capacity(saved.lines.len());
+    for (number, line) in saved.lines.iter().enumerate() {
+        if let Err(refusal) = game.submit(line.order.clone()) {
+            let text = format!(
+                "The save could be played again up to order {number} of {}; the next one was refused: {refusal}.",
+                saved.lines.len()
+            );
+            notices.push(Notice::new(Weight::Fault, text));
+            break;
+        }
+        hashes.push(game.hash().map_err(|error| error.to_string())?);
+    }
+    let differs = hashes.iter().zip(&saved.lines).position(|(hash, line)| *hash != line.hash);
+    if other_content {
+        let text = "The game's files have changed since: the match may not stand as it was saved.";
+        notices.push(Notice::new(Weight::Remark, text));
+    } else if let Some(order) = differs {
+        let text = format!("From order {} on the match does not stand as it was saved.", order + 1);
+        notices.push(Notice::new(Weight::Fault, text));
+    }
+    if saved.torn {
+        notices
+            .push(Notice::new(Weight::Remark, "The save's last line was cut short: its last order is lost."));
+    }
+    Ok(Held::begin(game, hashes, journal, notices))
+}
+
+fn told(held: Option<Box<Held>>, weight: Weight, text: String) -> Done {
+    Done { held, change: Change::None, notices: vec![Notice::new(weight, text)] }
+}
