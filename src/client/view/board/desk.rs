@@ -27,7 +27,7 @@ pub fn spawn(
     materials: &mut Assets<StandardMaterial>,
     images: &mut Assets<Image>,
 ) {
-    let mut planks = Sculpt { paint: Paint { colour: [1.0; 4], jitter: 0.0 }, ..default() };
+    let mut planks = Sculpt::default();
     let mat = board.half() + Vec2::splat(MARGIN);
     let end = mat + Vec2::splat(BEYOND);
     // The planks beside the mat end at its edge: what is cut into the mat must not show wood.

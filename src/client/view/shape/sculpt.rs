@@ -1,7 +1,7 @@
 //! A mesh in the making: flat facets with a colour each.
 
 use bevy::asset::RenderAssetUsages;
-use bevy::color::{LinearRgba, Srgba};
+use bevy::color::{ColorToComponents, LinearRgba, Srgba};
 use bevy::math::{Affine3A, Vec2, Vec3};
 use bevy::mesh::{Mesh, PrimitiveTopology};
 

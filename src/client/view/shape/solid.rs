@@ -157,7 +157,8 @@ impl Sculpt {
 
     /// A boulder: a ball knocked uneven by `rough` (a share of its size).
     pub fn boulder(&mut self, center: Vec3, half: Vec3, rough: f32) {
-        let mut rock = Sculpt { paint: self.paint, seed: self.seed, ..Sculpt::default() };
+        let mut rock = Sculpt::default();
+        (rock.paint, rock.seed) = (self.paint, self.seed);
         rock.ball(Vec3::ZERO, Vec3::ONE, 5);
         let seed = self.seed;
         let turn = Quat::from_rotation_y(hash3(center, seed) * TAU);

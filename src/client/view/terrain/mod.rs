@@ -11,6 +11,6 @@ mod tones;
 mod water;
 mod wood;
 
-pub use carve::{Carved, carve};
+pub use carve::carve;
 pub use look::Look;
 pub use plot::Plot;

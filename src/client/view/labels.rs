@@ -1,0 +1,3 @@
+//! Stub.
+use bevy::prelude::*;
+pub(super) fn plugin(_app: &mut App) {}
