@@ -140,6 +140,16 @@ impl Ink {
         self.line(&arc_points(at, radius, from, to, corners), width);
     }
 
+    /// A rod in space, for what does not lie flat.
+    pub fn rod(&mut self, from: Vec3, to: Vec3, thick: f32) {
+        self.sculpt.limb(from, to, (thick, thick), 6);
+    }
+
+    /// A bead in space.
+    pub fn bead(&mut self, at: Vec3, radius: f32) {
+        self.sculpt.ball(at, Vec3::splat(radius), 5);
+    }
+
     /// The points of a circle, for dashes and dots along it.
     pub fn circle_points(at: Vec3, radius: f32) -> Vec<Vec3> {
         arc_points(at, radius, 0.0, TAU, ((radius * 40.0) as usize).clamp(24, 200))

@@ -16,8 +16,8 @@ struct Fill;
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(ClearColor(Color::srgb(0.035, 0.027, 0.021)))
         .insert_resource(GlobalAmbientLight {
-            color: Color::srgb(0.62, 0.66, 0.78),
-            brightness: 95.0,
+            color: Color::srgb(0.70, 0.72, 0.80),
+            brightness: 190.0,
             ..default()
         })
         .add_systems(Startup, spawn)
@@ -28,7 +28,7 @@ fn spawn(mut commands: Commands) {
     commands.spawn((
         Lamp,
         SpotLight {
-            color: Color::srgb(1.0, 0.81, 0.57),
+            color: Color::srgb(1.0, 0.87, 0.69),
             shadow_maps_enabled: true,
             shadow_depth_bias: 0.06,
             shadow_normal_bias: 1.2,
@@ -38,7 +38,7 @@ fn spawn(mut commands: Commands) {
     ));
     commands.spawn((
         Fill,
-        DirectionalLight { color: Color::srgb(0.6, 0.72, 1.0), illuminance: 520.0, ..default() },
+        DirectionalLight { color: Color::srgb(0.6, 0.72, 1.0), illuminance: 900.0, ..default() },
         Transform::from_xyz(1.0, 1.1, -0.7).looking_at(Vec3::ZERO, Vec3::Y),
     ));
 }
@@ -56,8 +56,8 @@ fn hang(session: Res<Session>, lamp: Single<(&mut SpotLight, &mut Transform), Wi
     let at = Vec3::new(-0.08 * half.x, 0.0, 0.02 * half.y);
     *place = Transform::from_translation(from).looking_at(at, Vec3::Y);
     let distance = from.distance(at);
-    light.intensity = 4.0 * std::f32::consts::PI * distance * distance * 3900.0;
+    light.intensity = 4.0 * std::f32::consts::PI * distance * distance * 6200.0;
     light.range = distance * 3.5;
-    light.outer_angle = ((reach * 1.55) / distance).atan().min(1.4);
-    light.inner_angle = light.outer_angle * 0.35;
+    light.outer_angle = ((reach * 1.7) / distance).atan().min(1.4);
+    light.inner_angle = light.outer_angle * 0.5;
 }

@@ -61,15 +61,7 @@ fn make(mut commands: Commands, mut materials: ResMut<Assets<StandardMaterial>>)
             cull_mode: Some(Face::Back),
             ..plain.clone()
         }),
-        veil: materials.add(StandardMaterial {
-            perceptual_roughness: 1.0,
-            reflectance: 0.0,
-            alpha_mode: AlphaMode::Blend,
-            cull_mode: None,
-            double_sided: true,
-            depth_bias: 60.0,
-            ..plain.clone()
-        }),
+        veil: materials.add(overlay(60.0)),
         print: materials.add(StandardMaterial {
             perceptual_roughness: 1.0,
             reflectance: 0.0,

@@ -22,7 +22,6 @@ use super::playback::PlaybackSystems;
 use super::session::{AppState, Session};
 
 pub use pick::HoveredTerrain;
-pub use quality::ViewQuality;
 
 /// The order of the view's systems within a frame; all of them run after playback has advanced.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]

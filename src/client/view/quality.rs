@@ -1,38 +1,29 @@
-//! How much work the picture may be.
+//! How much work the picture may be, as the settings say.
 
 use bevy::prelude::*;
 
+use super::super::settings::{Quality, Settings};
 use super::camera::TableCamera;
 use super::light::Lamp;
 
-/// How much work the picture may be. Written by the settings.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ViewQuality {
-    /// Whether the lamp casts shadows.
-    pub shadows: bool,
-    /// Whether edges are smoothed.
-    pub smooth: bool,
-}
-
-impl Default for ViewQuality {
-    fn default() -> Self {
-        ViewQuality { shadows: true, smooth: true }
-    }
-}
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ViewQuality>().add_systems(Update, apply.run_if(resource_changed::<ViewQuality>));
+    app.add_systems(Update, apply);
 }
 
 fn apply(
-    quality: Res<ViewQuality>,
+    settings: Res<Settings>,
     mut cameras: Query<&mut Msaa, With<TableCamera>>,
     mut lamps: Query<&mut SpotLight, With<Lamp>>,
+    mut applied: Local<Option<Quality>>,
 ) {
+    if *applied == Some(settings.quality) {
+        return;
+    }
+    *applied = Some(settings.quality);
     for mut msaa in &mut cameras {
-        *msaa = if quality.smooth { Msaa::Sample4 } else { Msaa::Off };
+        *msaa = if settings.quality == Quality::Fine { Msaa::Sample4 } else { Msaa::Off };
     }
     for mut lamp in &mut lamps {
-        lamp.shadow_maps_enabled = quality.shadows;
+        lamp.shadow_maps_enabled = settings.quality != Quality::Plain;
     }
 }

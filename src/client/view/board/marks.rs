@@ -137,6 +137,20 @@ fn strokes(sheet: &mut Ink, table: &Table, wells: &[Vec<Vec2>]) {
                     }
                 }
             }
+            Look::Fog => {
+                // Scallops, as clouds are drawn on a map.
+                let line = resample(&inset(&plot.outline, 0.2), 0.62);
+                sheet.dip(ink(0.45));
+                for (i, p) in line.iter().enumerate() {
+                    let q = line[(i + 1) % line.len()];
+                    let middle = (*p + q) / 2.0;
+                    let out = (q - *p).angle_to(Vec2::X) * -1.0;
+                    if inside(*p) && inside(q) {
+                        let radius = p.distance(q) * 0.55;
+                        sheet.arc(at(middle), radius, 0.022, out + TAU / 2.0, out + TAU);
+                    }
+                }
+            }
             _ => {}
         }
     }

@@ -16,8 +16,8 @@ fn luck(p: Vec2, n: i32, seed: u32) -> f32 {
 /// A clump of cut leaves, thickest along its edge, so that what stands in it is still seen from above.
 pub fn thicket(sculpt: &mut Sculpt, plot: &Plot) {
     let tall = plot.height().clamp(0.4, 1.5);
-    bed(sculpt, &plot.outline, plot.base + 0.015, paint(tones::LEAVES[1]).times(0.62), plot.seed);
-    sculpt.foot = Some((plot.base, plot.base + tall, 0.5));
+    bed(sculpt, &plot.outline, plot.base + 0.015, paint(tones::LEAVES[1]).times(0.6), plot.seed);
+    sculpt.foot = Some((plot.base, plot.base + tall * 0.7, 0.62));
     for p in scatter(&plot.outline, 0.52, 0.22, plot.seed + 2) {
         let edge = distance_to_edge(&plot.outline, p);
         if edge > 0.85 && luck(p, 1, plot.seed) < 0.45 {
@@ -38,10 +38,10 @@ fn bush(sculpt: &mut Sculpt, at: Vec3, reach: f32, high: f32, seed: u32) {
         let up = 0.25 + 0.75 * luck(here, i + 20, seed);
         let lean = Vec3::new(turn.cos(), 0.0, turn.sin());
         let from = at + Vec3::Y * high * up * 0.55 + lean * reach * 0.25;
-        let along = lean * reach * (0.45 + 0.3 * luck(here, i + 40, seed)) + Vec3::Y * high * 0.45 * (up - 0.1);
+        let along = lean * reach * (0.45 + 0.3 * luck(here, i + 40, seed)) + Vec3::Y * high * 0.3 * (up - 0.25);
         let tone = tones::LEAVES[(luck(here, i + 60, seed) * 2.999) as usize];
         sculpt.paint = paint(tone).jitter(0.16);
-        leaf(sculpt, from, along, 0.12 + 0.08 * luck(here, i + 80, seed));
+        leaf(sculpt, from, along, 0.13 + 0.1 * luck(here, i + 80, seed));
     }
 }
 

@@ -12,5 +12,6 @@ mod water;
 mod wood;
 
 pub use carve::carve;
+pub use fog::mist;
 pub use look::Look;
 pub use plot::Plot;

@@ -27,7 +27,7 @@ struct Break {
 /// A block of broken stone.
 pub fn rock(sculpt: &mut Sculpt, plot: &Plot) {
     let step = (plot.half.y * 0.55).clamp(0.3, 0.62);
-    block(sculpt, plot, &Break { step, ring: 0.7, depth: 0.16, brow: 0.16, layers: false, moss: 0.42 });
+    block(sculpt, plot, &Break { step, ring: 0.62, depth: 0.3, brow: 0.24, layers: false, moss: 0.5 });
 }
 
 /// Stone in layers.
@@ -49,10 +49,12 @@ fn block(sculpt: &mut Sculpt, plot: &Plot, broken: &Break) {
         let ledge = if broken.layers { hash2(level as i32, i as i32 / 3, plot.seed) } else { grain };
         let mut back = broken.depth * (0.55 * ledge + 0.45 * grain) * share.min(0.35) / 0.35;
         let mut y = plot.base + height * share;
+        // The brow is broken off more in some places than in others.
+        let brow = broken.brow * (0.35 + 1.3 * value_noise(outline[i] * 0.9, plot.seed + 21));
         if level == rings {
-            back = back.max(broken.depth * 0.4) + broken.brow;
+            back = back.max(broken.depth * 0.3) + brow;
         } else if level + 1 == rings && height > 0.5 {
-            y = y.max(plot.top - broken.brow * (1.0 + grain));
+            y = y.max(plot.top - brow * (0.8 + grain));
         }
         if level > 0 && level < rings && !broken.layers {
             y += (hash2(i as i32, level as i32, plot.seed) - 0.5) * 0.3 * height / rings as f32;
@@ -114,15 +116,15 @@ fn top(sculpt: &mut Sculpt, plot: &Plot, brow: &[Vec2], broken: &Break) {
 /// Loose stones, many low and some large, on a bed of gravel.
 pub fn rubble(sculpt: &mut Sculpt, plot: &Plot) {
     let height = plot.height().clamp(0.15, 0.7);
-    bed(sculpt, &plot.outline, plot.base + 0.02, paint(tones::STONE).times(0.82), plot.seed);
+    bed(sculpt, &plot.outline, plot.base + 0.012, paint(tones::EARTH).mix(paint(tones::ASHLAR), 0.62), plot.seed);
     sculpt.foot = Some((plot.base, plot.base + height, 0.7));
-    for p in scatter(&plot.outline, 0.5, 0.16, plot.seed + 1) {
+    for p in scatter(&plot.outline, 0.36, 0.1, plot.seed + 1) {
         let luck = hash2((p.x * 50.0) as i32, (p.y * 50.0) as i32, plot.seed);
-        if luck < 0.24 {
+        if luck < 0.12 {
             continue;
         }
         let room = distance_to_edge(&plot.outline, p);
-        let size = (0.1 + 0.24 * luck * luck).min(room);
+        let size = (0.07 + 0.25 * luck * luck * luck).min(room);
         let tall = (size * (0.6 + 0.7 * hash2((p.x * 31.0) as i32, 3, plot.seed))).min(height);
         sculpt.paint = paint(if luck > 0.7 { tones::STONE_TOP } else { tones::ASHLAR }).times(0.95).jitter(0.16);
         sculpt.boulder(Vec3::new(p.x, plot.base + tall * 0.35, p.y), Vec3::new(size, tall * 0.75, size * 0.85), 0.34);
@@ -131,8 +133,8 @@ pub fn rubble(sculpt: &mut Sculpt, plot: &Plot) {
 
 /// A thin uneven bed that fades out to the edge of the outline.
 pub fn bed(sculpt: &mut Sculpt, outline: &[Vec2], y: f32, tone: super::super::shape::Paint, seed: u32) {
-    let fine = resample(outline, 0.6);
-    let ragged: Vec<Vec2> = inset(&fine, 0.06)
+    let fine = resample(outline, 0.32);
+    let ragged: Vec<Vec2> = inset(&fine, 0.1)
         .iter()
         .zip(&fine)
         .enumerate()

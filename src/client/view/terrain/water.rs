@@ -38,7 +38,7 @@ impl Around<'_> {
 fn well(sculpt: &mut Sculpt, plot: &Plot, around: &Around, floor: f32, wall: Paint, bank: Paint) -> Vec<Vec2> {
     let outline = resample(&plot.outline, 0.45);
     let n = outline.len();
-    let (inner, outer) = (inset(&outline, 0.07), inset(&outline, -0.16));
+    let (inner, outer) = (inset(&outline, 0.07), inset(&outline, -0.22));
     let ragged = |i: usize, seed: u32| 0.35 + 0.65 * hash2(i as i32, 3, plot.seed + seed);
     let rings = (((-floor) / 0.5).ceil() as usize).clamp(1, 7);
     for i in 0..n {
@@ -67,6 +67,13 @@ fn well(sculpt: &mut Sculpt, plot: &Plot, around: &Around, floor: f32, wall: Pai
             let dip = |i: usize| up(inner[i], -0.05);
             sculpt.quad(crest(i), rim(i), rim(j), crest(j));
             sculpt.quad(dip(i), crest(i), crest(j), dip(j));
+            let luck = hash2(i as i32, 9, plot.seed);
+            if luck > 0.55 {
+                let size = 0.06 + 0.13 * (luck - 0.55);
+                let at = outline[i].lerp(outer[i], 0.3 + hash2(i as i32, 10, plot.seed) * 0.4);
+                sculpt.paint = bank.times(0.9 + 0.3 * luck);
+                sculpt.boulder(up(at, 0.03), Vec3::new(size * 1.2, size * 0.8, size), 0.3);
+            }
         }
     }
     outline
@@ -104,7 +111,7 @@ pub fn ford(solid: &mut Sculpt, wet: &mut Sculpt, plot: &Plot, around: &Around) 
             solid.boulder(up(p, -0.1), Vec3::new(size, 0.11 + 0.04 * luck, size * 0.8), 0.25);
         }
     }
-    surface(wet, &outline, plot, around, 0.45);
+    surface(wet, &outline, plot, around, 0.58);
     flow(wet, plot, &outline, 0.7);
 }
 
