@@ -13,6 +13,7 @@ mod script;
 pub mod session;
 pub mod settings;
 pub mod ui;
+pub mod view;
 pub mod wishes;
 pub mod work;
 
@@ -103,7 +104,7 @@ fn plugin(app: &mut App, options: &PlayOptions) {
         .add_message::<GiveOrder>()
         .add_message::<LookAt>()
         .add_message::<Wish>()
-        .add_plugins((playback::plugin, input::plugin, ui::plugin))
+        .add_plugins((playback::plugin, input::plugin, ui::plugin, view::plugin))
         .add_systems(Startup, (make_wake, begin(options.clone())).chain())
         .add_systems(
             Update,

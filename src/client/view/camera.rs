@@ -1,0 +1,275 @@
+//! The camera: it orbits the table, pans, zooms, and looks straight down on a key. Smooth, and within limits.
+
+use std::f32::consts::{FRAC_PI_2, TAU};
+
+use bevy::camera::{ScalingMode, SubCameraView};
+use bevy::core_pipeline::tonemapping::Tonemapping;
+use bevy::post_process::effect_stack::Vignette;
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, RequestRedraw};
+use bevy_panorbit_camera::{FocusBoundsShape, PanOrbitCamera, PanOrbitCameraPlugin};
+use leafwing_input_manager::prelude::ActionState;
+
+use super::super::input::Action;
+use super::super::session::{LookAt, Selection, Session, TableArea};
+use super::ViewSystems;
+
+/// Opening angle of the lens, top to bottom.
+const LENS: f32 = 0.56;
+/// Nearest and farthest distance, in inches; the farthest grows with the table.
+const NEAREST: f32 = 7.0;
+/// Flattest and steepest angle above the horizon.
+const PITCH: (f32, f32) = (0.21, FRAC_PI_2);
+/// The angle above the horizon at the beginning.
+const FIRST_PITCH: f32 = 0.93;
+
+/// The camera that looks at the table.
+#[derive(Component)]
+pub struct TableCamera;
+
+/// The camera has been told where to go.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Steered;
+
+/// Whether the camera looks straight down, and from where it looked before.
+#[derive(Resource, Default)]
+struct Down(Option<(f32, f32)>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(PanOrbitCameraPlugin)
+        .init_resource::<Down>()
+        .add_systems(Startup, spawn)
+        .add_systems(Update, (fit, steer, look_at, shift, keep_drawing).chain().in_set(ViewSystems::Look).in_set(Steered));
+}
+
+fn lens() -> Projection {
+    Projection::Perspective(PerspectiveProjection { fov: LENS, near: 0.3, far: 400.0, ..default() })
+}
+
+/// A lens without perspective whose scale is the distance at which the other lens shows as much.
+fn flat_lens(distance: f32) -> Projection {
+    Projection::Orthographic(OrthographicProjection {
+        scaling_mode: ScalingMode::FixedVertical { viewport_height: 2.0 * (LENS / 2.0).tan() },
+        scale: distance,
+        near: 0.0,
+        far: 300.0,
+        ..OrthographicProjection::default_3d()
+    })
+}
+
+fn spawn(mut commands: Commands) {
+    commands.spawn((
+        TableCamera,
+        Camera3d::default(),
+        lens(),
+        Tonemapping::TonyMcMapface,
+        Vignette { intensity: 0.55, radius: 0.95, smoothness: 2.2, ..default() },
+        Transform::from_xyz(0.0, 30.0, 24.0).looking_at(Vec3::ZERO, Vec3::Y),
+        PanOrbitCamera {
+            // Mouse and keys come through the actions; the camera's own reading of the mouse is off.
+            enabled: false,
+            touch_enabled: false,
+            pitch_lower_limit: Some(PITCH.0),
+            pitch_upper_limit: Some(PITCH.1),
+            zoom_lower_limit: NEAREST,
+            orbit_smoothness: 0.09,
+            zoom_smoothness: 0.09,
+            pan_smoothness: 0.07,
+            pitch: Some(FIRST_PITCH),
+            yaw: Some(0.0),
+            radius: Some(38.0),
+            ..default()
+        },
+    ));
+}
+
+/// The distance at which a table of this half size fills the free part of the window.
+fn whole(half: Vec2, free: Vec2, window: Vec2, pitch: f32) -> f32 {
+    let part = (free / window.max(Vec2::ONE)).clamp(Vec2::splat(0.3), Vec2::ONE);
+    let aspect = window.x / window.y.max(1.0);
+    let tall = (half.y + 1.5) * pitch.sin() + 1.2;
+    let wide = (half.x + 1.8) / aspect;
+    let near = (half.y + 1.5) * pitch.cos() * 0.75;
+    (tall / part.y).max(wide / part.x) / (LENS / 2.0).tan() + near
+}
+
+/// Sets limits for this table, and looks at the whole of it when it is new.
+fn fit(
+    session: Res<Session>,
+    area: Res<TableArea>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    mut orbit: Single<&mut PanOrbitCamera, With<TableCamera>>,
+    mut known: Local<Option<std::sync::Weak<crate::table::Table>>>,
+) {
+    let now = std::sync::Arc::downgrade(&session.table);
+    if known.as_ref().is_some_and(|before| before.ptr_eq(&now)) || area.free.is_empty() {
+        return;
+    }
+    *known = Some(now);
+    let half = session.table.board().half();
+    let bounds = Cuboid::new(half.x * 2.0, 0.02, half.y * 2.0);
+    orbit.focus_bounds_shape = Some(FocusBoundsShape::Cuboid(bounds));
+    let distance = whole(half, area.free.size(), window.size(), FIRST_PITCH);
+    orbit.zoom_upper_limit = Some(distance * 1.35);
+    place(&mut orbit, Vec3::ZERO, 0.0, FIRST_PITCH, distance);
+    jump(&mut orbit);
+}
+
+fn place(orbit: &mut PanOrbitCamera, at: Vec3, yaw: f32, pitch: f32, distance: f32) {
+    orbit.target_focus = Vec3::new(at.x, 0.0, at.z);
+    orbit.target_yaw = yaw;
+    orbit.target_pitch = pitch;
+    orbit.target_radius = distance;
+}
+
+/// Goes to the target without motion.
+fn jump(orbit: &mut PanOrbitCamera) {
+    orbit.focus = orbit.target_focus;
+    orbit.yaw = Some(orbit.target_yaw);
+    orbit.pitch = Some(orbit.target_pitch);
+    orbit.radius = Some(orbit.target_radius);
+    orbit.force_update = true;
+}
+
+/// Reads the actions: drags, wheel and keys.
+fn steer(
+    action: Option<Single<&ActionState<Action>>>,
+    area: Res<TableArea>,
+    time: Res<Time>,
+    selection: Res<Selection>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    mut orbit: Single<&mut PanOrbitCamera, With<TableCamera>>,
+    down: Res<Down>,
+    mut wishes: MessageWriter<LookAt>,
+    mut dragging: Local<bool>,
+) {
+    let Some(action) = action else { return };
+    let step = time.delta_secs().min(0.1);
+    let (pan, turn) = (action.axis_pair(&Action::PanDrag), action.axis_pair(&Action::OrbitDrag));
+    let moved = pan != Vec2::ZERO || turn != Vec2::ZERO;
+    *dragging = moved && (*dragging || area.pointer_on_table);
+    let size = window.size().max(Vec2::ONE);
+    let distance = orbit.target_radius;
+    if *dragging {
+        // A dragged point of the mat stays under the pointer.
+        let inches = 2.0 * (LENS / 2.0).tan() * distance / size.y;
+        let (sin, cos) = orbit.target_yaw.sin_cos();
+        let steep = orbit.target_pitch.sin().max(0.35);
+        let (x, z) = (-pan.x * inches, -pan.y * inches / steep);
+        orbit.target_focus += Vec3::new(x * cos + z * sin, 0.0, z * cos - x * sin);
+        orbit.target_yaw -= turn.x / size.x * TAU;
+        if down.0.is_none() {
+            orbit.target_pitch += turn.y / size.y * TAU / 2.0;
+        }
+    }
+    let mut zoom = action.clamped_value(&Action::ZoomKeys) * step * 1.6;
+    if area.pointer_on_table {
+        zoom += action.value(&Action::Zoom) * 0.13;
+    }
+    if zoom != 0.0 {
+        orbit.target_radius *= (-zoom).exp();
+    }
+    let keys = action.clamped_axis_pair(&Action::Pan);
+    if keys != Vec2::ZERO {
+        let (sin, cos) = orbit.target_yaw.sin_cos();
+        let (x, z) = (keys.x * distance * 0.75 * step, -keys.y * distance * 0.75 * step);
+        orbit.target_focus += Vec3::new(x * cos + z * sin, 0.0, z * cos - x * sin);
+    }
+    let keys = action.clamped_axis_pair(&Action::Orbit);
+    if keys != Vec2::ZERO {
+        orbit.target_yaw += keys.x * step * 1.9;
+        if down.0.is_none() {
+            orbit.target_pitch += keys.y * step * 1.2;
+        }
+    }
+    if action.just_pressed(&Action::TopDown) {
+        wishes.write(LookAt::TopDown(down.0.is_none()));
+    }
+    if action.just_pressed(&Action::WholeTable) {
+        wishes.write(LookAt::Whole);
+    }
+    if let (true, Some(model)) = (action.just_pressed(&Action::Focus), selection.model) {
+        wishes.write(LookAt::Model(model));
+    }
+}
+
+/// Follows the wishes where to look.
+fn look_at(
+    mut wishes: MessageReader<LookAt>,
+    session: Res<Session>,
+    area: Res<TableArea>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    camera: Single<(&mut PanOrbitCamera, &mut Projection), With<TableCamera>>,
+    mut down: ResMut<Down>,
+) {
+    let (mut orbit, mut projection) = camera.into_inner();
+    for wish in wishes.read() {
+        match *wish {
+            LookAt::Model(id) => {
+                if let Some(model) = session.shown.model(id) {
+                    let [x, _, z] = model.at;
+                    orbit.target_focus = Vec3::new(x, 0.0, z);
+                    orbit.target_radius = orbit.target_radius.min(26.0);
+                }
+            }
+            LookAt::Spot(at) => orbit.target_focus = Vec3::new(at.x, 0.0, at.z),
+            LookAt::Whole => {
+                let pitch = if down.0.is_some() { FRAC_PI_2 } else { FIRST_PITCH };
+                let distance = whole(session.table.board().half(), area.free.size(), window.size(), pitch);
+                place(&mut orbit, Vec3::ZERO, 0.0, pitch, distance);
+            }
+            LookAt::TopDown(true) => {
+                if down.0.is_none() {
+                    down.0 = Some((orbit.target_yaw, orbit.target_pitch));
+                    orbit.target_yaw = 0.0;
+                    orbit.target_pitch = FRAC_PI_2;
+                    *projection = flat_lens(orbit.target_radius);
+                    jump(&mut orbit);
+                }
+            }
+            LookAt::TopDown(false) => {
+                if let Some((yaw, pitch)) = down.0.take() {
+                    orbit.target_yaw = yaw;
+                    orbit.target_pitch = pitch;
+                    *projection = lens();
+                    orbit.force_update = true;
+                }
+            }
+            LookAt::From { at, yaw, pitch, distance } => {
+                if down.0.take().is_some() {
+                    *projection = lens();
+                }
+                place(&mut orbit, at, yaw.to_radians(), pitch.to_radians(), distance);
+                jump(&mut orbit);
+            }
+        }
+    }
+}
+
+/// Puts the middle of what the camera sees into the middle of what the panels leave free.
+fn shift(
+    area: Res<TableArea>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    mut camera: Single<&mut Camera, With<TableCamera>>,
+) {
+    let size = UVec2::new(window.physical_width(), window.physical_height());
+    if area.free.is_empty() || size.min_element() == 0 {
+        return;
+    }
+    let offset = (window.size() / 2.0 - area.free.center()) * window.scale_factor();
+    let view = SubCameraView { full_size: size, offset, size };
+    if camera.sub_camera_view != Some(view) {
+        camera.sub_camera_view = Some(view);
+    }
+}
+
+/// Asks for frames until the camera has come to rest.
+fn keep_drawing(orbit: Single<&PanOrbitCamera, With<TableCamera>>, mut redraw: MessageWriter<RequestRedraw>) {
+    let rest = orbit.yaw == Some(orbit.target_yaw)
+        && orbit.pitch == Some(orbit.target_pitch)
+        && orbit.radius == Some(orbit.target_radius)
+        && orbit.focus == orbit.target_focus;
+    if !rest {
+        redraw.write(RequestRedraw);
+    }
+}

@@ -1,0 +1,111 @@
+//! From a recipe to meshes.
+
+use bevy::color::Srgba;
+use bevy::math::{Affine3A, EulerRot, Quat, Vec2, Vec3};
+
+use super::super::shape::{Paint, Sculpt};
+use super::recipe::{Part, RawFigure, Shape, Tone};
+
+/// A figure in its three materials, its feet at y 0.
+#[derive(Default)]
+pub struct Carving {
+    /// Wood, cloth, skin, stone.
+    pub matte: Sculpt,
+    /// Steel and brass.
+    pub metal: Sculpt,
+    /// What shines.
+    pub glow: Sculpt,
+}
+
+/// Carves a recipe to this height, with this accent.
+pub fn carve(recipe: &RawFigure, height: f32, accent: Srgba) -> Carving {
+    let mut carving = Carving::default();
+    let scale = height / recipe.height;
+    carving.matte.foot = Some((0.0, height * 0.7, 0.72));
+    for (number, part) in recipe.parts.iter().enumerate() {
+        let colour = match part.tone {
+            Tone::Accent => accent,
+            tone => recipe.tones.get(&tone).and_then(|text| Srgba::hex(text).ok()).unwrap_or(tone.colour()),
+        };
+        let sculpt = match part.tone {
+            Tone::Metal | Tone::Brass => &mut carving.metal,
+            Tone::Light => &mut carving.glow,
+            _ => &mut carving.matte,
+        };
+        sculpt.paint = Paint::new(colour).times(part.shade).jitter(0.09);
+        sculpt.seed = number as u32 + 3;
+        sculpt.place = Affine3A::from_scale(Vec3::splat(scale));
+        put(sculpt, part);
+    }
+    carving
+}
+
+/// A part with its copies and its mirror image.
+fn put(sculpt: &mut Sculpt, part: &Part) {
+    let turn = part.turn * (std::f32::consts::PI / 180.0);
+    let own = Affine3A::from_rotation_translation(Quat::from_euler(EulerRot::ZXY, turn.z, turn.x, turn.y), part.at);
+    let (times, step, around) =
+        part.again.as_ref().map_or((0, Vec3::ZERO, 0.0), |again| (again.times, again.step, again.around));
+    for copy in 0..=times {
+        let n = f32::from(copy);
+        let turned = Affine3A::from_rotation_y((around * n).to_radians());
+        let place = turned * Affine3A::from_translation(step * n) * own;
+        sculpt.at(place, |s| shape(s, &part.shape));
+        if part.mirror {
+            let mirrored = Affine3A::from_scale(Vec3::new(-1.0, 1.0, 1.0)) * place;
+            sculpt.at(mirrored, |s| shape(s, &part.shape));
+        }
+    }
+}
+
+fn shape(sculpt: &mut Sculpt, shape: &Shape) {
+    match shape {
+        Shape::Ball { half } => sculpt.ball(Vec3::ZERO, *half, 6),
+        Shape::Box { half, bevel } => sculpt.block(Vec3::ZERO, *half, *bevel),
+        Shape::Limb { to, thick, sides } => sculpt.limb(Vec3::ZERO, *to, *thick, usize::from(*sides)),
+        Shape::Chain { points, sides, ringed } => chain(sculpt, points, usize::from(*sides), *ringed),
+        Shape::Lathe { profile, sides, arc } => {
+            let arc = arc.map(|(from, to)| (from.to_radians(), to.to_radians()));
+            sculpt.lathe(profile, usize::from(*sides), arc);
+        }
+        Shape::Torus { around, thick } => sculpt.torus(*around, *thick, 16, 5),
+        Shape::Blade { to, width, thick, flat } => {
+            let flat = if *flat == Vec3::ZERO { Vec3::Z } else { *flat };
+            sculpt.blade(Vec3::ZERO, *to, flat, *width, *thick);
+        }
+        Shape::Plate { outline, thick } => plate(sculpt, outline, *thick),
+        Shape::Rock { half, rough } => sculpt.boulder(Vec3::ZERO, *half, *rough),
+    }
+}
+
+fn chain(sculpt: &mut Sculpt, points: &[(f32, f32, f32, f32)], sides: usize, ringed: bool) {
+    for pair in points.windows(2) {
+        let ((ax, ay, az, ar), (bx, by, bz, br)) = (pair[0], pair[1]);
+        let (a, b) = (Vec3::new(ax, ay, az), Vec3::new(bx, by, bz));
+        if ringed {
+            // Each link is widest at its beginning, so that the links show.
+            sculpt.limb(a, b, (ar, br * 0.82), sides);
+        } else {
+            sculpt.limb(a, b, (ar, br), sides);
+        }
+    }
+    for (x, y, z, r) in points {
+        let swell = if ringed { 0.86 } else { 0.98 };
+        sculpt.ball(Vec3::new(*x, *y, *z), Vec3::splat(r * swell), 5);
+    }
+}
+
+/// An outline in x and y as a thin plate with both faces.
+fn plate(sculpt: &mut Sculpt, outline: &[Vec2], thick: f32) {
+    // The outline lies in x and z for the prism: y up becomes z toward the viewer, turned back by a quarter.
+    let area: f32 = (0..outline.len()).map(|i| outline[i].perp_dot(outline[(i + 1) % outline.len()])).sum();
+    let mut flat: Vec<Vec2> = outline.iter().map(|p| Vec2::new(p.x, -p.y)).collect();
+    if area > 0.0 {
+        flat.reverse();
+    }
+    let stand = Affine3A::from_rotation_x(std::f32::consts::FRAC_PI_2);
+    sculpt.at(stand, |s| {
+        s.prism(&flat, -thick, thick, 0.0);
+        s.cap(&flat, -thick, false);
+    });
+}

@@ -1,0 +1,94 @@
+//! Where recipes come from: a file for each ruleset, and one figure for all that have none.
+
+use std::collections::BTreeMap;
+
+use bevy::log::warn;
+use bevy::math::{Vec2, Vec3};
+
+use super::recipe::{Part, RawFigure, RawFigures, Shape, Tone};
+use crate::content::{Faults, find_root, load_text, read_text};
+
+/// The recipes of a ruleset.
+#[derive(Default)]
+pub struct Recipes(BTreeMap<String, RawFigure>);
+
+impl Recipes {
+    /// Reads `assets/figures/<ruleset>.ron`, and the files of the same name in `mods/<mod>/figures/`, whose recipes
+    /// come in the place of those before. A file that is missing is none; one that is wrong is told about and left out.
+    pub fn of(ruleset: &str) -> Recipes {
+        let mut recipes = Recipes::default();
+        let Ok(root) = find_root() else { return recipes };
+        let mut files = vec![(root.join("assets/figures"), "assets/figures".to_owned())];
+        let mods = std::fs::read_dir(root.join("mods")).into_iter().flatten().flatten();
+        let mut mods: Vec<_> = mods.map(|entry| entry.path().join("figures")).filter(|path| path.is_dir()).collect();
+        mods.sort();
+        files.extend(mods.into_iter().map(|folder| (folder.clone(), folder.display().to_string())));
+        for (folder, label) in files {
+            let (path, label) = (folder.join(format!("{ruleset}.ron")), format!("{label}/{ruleset}.ron"));
+            if path.is_file() {
+                recipes.read(&path, &label);
+            }
+        }
+        recipes
+    }
+
+    fn read(&mut self, path: &std::path::Path, label: &str) {
+        let mut faults = Faults::new();
+        let read = load_text(path, label, &mut faults).and_then(|text| read_text::<RawFigures>(label, &text, &mut faults));
+        if !faults.is_empty() {
+            warn!("figures are left out:\n{faults}");
+        }
+        for (id, figure) in read.map(|raw| raw.figures).unwrap_or_default() {
+            let wrong = figure.faults();
+            if wrong.is_empty() {
+                self.0.insert(id, figure);
+            } else {
+                warn!("{label}: the figure \"{id}\" is left out: {}", wrong.join("; "));
+            }
+        }
+    }
+
+    /// The recipe of a figure; a plain piece for one without.
+    pub fn get(&self, figure: &str, radius: f32, height: f32) -> std::borrow::Cow<'_, RawFigure> {
+        match self.0.get(figure) {
+            Some(recipe) => std::borrow::Cow::Borrowed(recipe),
+            None => std::borrow::Cow::Owned(pawn(figure, radius, height)),
+        }
+    }
+}
+
+/// A turned piece, as of a board game: each id gets another head, so that kinds can be told apart.
+pub fn pawn(figure: &str, radius: f32, height: f32) -> RawFigure {
+    let part = |shape: Shape, y: f32, tone: Tone| Part {
+        shape,
+        at: Vec3::new(0.0, y, 0.0),
+        turn: Vec3::ZERO,
+        tone,
+        shade: 1.0,
+        mirror: false,
+        again: None,
+    };
+    let lathe = |points: &[(f32, f32)]| Shape::Lathe {
+        profile: points.iter().map(|(r, y)| Vec2::new(r * radius, y * height)).collect(),
+        sides: 10,
+        arc: None,
+    };
+    let kind = figure.bytes().fold(7u32, |sum, byte| sum.wrapping_mul(31).wrapping_add(u32::from(byte))) % 4;
+    let r = radius * 0.42;
+    let head = match kind {
+        0 => Shape::Ball { half: Vec3::splat(r) },
+        1 => lathe(&[(0.0, -0.12), (0.42, -0.06), (0.3, 0.06), (0.0, 0.2)]),
+        2 => Shape::Box { half: Vec3::new(r * 0.8, r * 0.9, r * 0.8), bevel: r * 0.25 },
+        _ => lathe(&[(0.0, -0.1), (0.5, -0.04), (0.22, 0.0), (0.2, 0.1), (0.0, 0.13)]),
+    };
+    RawFigure {
+        height,
+        tones: BTreeMap::new(),
+        parts: vec![
+            part(lathe(&[(0.72, 0.0), (0.72, 0.06), (0.5, 0.14), (0.3, 0.4), (0.26, 0.62)]), 0.0, Tone::Body),
+            part(lathe(&[(0.3, 0.6), (0.44, 0.64), (0.42, 0.68), (0.2, 0.72)]), 0.0, Tone::Accent),
+            part(head, height * 0.82, Tone::Body),
+            part(Shape::Blade { to: Vec3::new(0.0, 0.0, radius * 0.95), width: radius * 0.14, thick: radius * 0.06, flat: Vec3::Y }, height * 0.12, Tone::Accent),
+        ],
+    }
+}

@@ -1,0 +1,297 @@
+//! Figures: one for each model on the table, carved by its recipe, on a base that shows whose it is.
+
+mod base;
+mod carve;
+mod library;
+mod motion;
+mod recipe;
+
+use std::collections::BTreeMap;
+
+use bevy::camera::visibility::NoFrustumCulling;
+use bevy::prelude::*;
+
+use super::super::palette::Livery;
+use super::super::playback::Playback;
+use super::super::session::{AppState, Selection, Session};
+use super::ViewSystems;
+use super::materials::Materials;
+use super::shape::Sculpt;
+use crate::game::{ModelId, ModelView, Presence, What};
+use library::Recipes;
+use motion::Pose;
+
+pub use base::HEIGHT as BASE_HEIGHT;
+
+/// The figure of a model: its root stands where the model stands.
+#[derive(Component, Clone, PartialEq, Debug)]
+pub struct Figure {
+    /// Whose.
+    pub model: ModelId,
+    /// What it was carved from; another look is carved afresh.
+    look: Look,
+}
+
+/// All that decides what a figure looks like.
+#[derive(Clone, PartialEq, Debug)]
+struct Look {
+    figure: String,
+    radius: f32,
+    height: f32,
+    livery: Livery,
+}
+
+impl Look {
+    fn of(model: &ModelView) -> Look {
+        Look {
+            figure: model.figure.clone(),
+            radius: model.radius,
+            height: model.height,
+            livery: Livery::of_model(model),
+        }
+    }
+}
+
+/// The part of a figure above its base.
+#[derive(Component)]
+pub struct FigureBody;
+
+/// The ghost of a figure at a planned spot.
+#[derive(Component)]
+struct Ghost(ModelId);
+
+/// The recipes of the ruleset that is played.
+#[derive(Resource, Default)]
+struct Shelf {
+    ruleset: String,
+    recipes: Recipes,
+}
+
+/// Meshes by look, so that two figures alike share theirs.
+#[derive(Resource, Default)]
+struct Carved(Vec<(Look, Meshes)>);
+
+#[derive(Clone)]
+struct Meshes {
+    plinth: Handle<Mesh>,
+    rim: Handle<Mesh>,
+    body: Vec<(Handle<Mesh>, Kind)>,
+}
+
+#[derive(Clone, Copy)]
+enum Kind {
+    Matte,
+    Metal,
+    Glow,
+}
+
+/// Where figures stand as drawn in this frame, motion included, and where they look.
+#[derive(Resource, Default)]
+pub struct Standing {
+    /// By model: the centre of the base at its foot.
+    pub at: BTreeMap<ModelId, Vec3>,
+    look: BTreeMap<ModelId, Vec2>,
+    jump: Option<u32>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Shelf>()
+        .init_resource::<Carved>()
+        .init_resource::<Standing>()
+        .add_systems(OnExit(AppState::Playing), clear)
+        .add_systems(Update, (stand_up, hold, ghost).chain().in_set(ViewSystems::Figures));
+}
+
+fn clear(
+    mut commands: Commands,
+    figures: Query<Entity, Or<(With<Figure>, With<Ghost>)>>,
+    mut standing: ResMut<Standing>,
+    mut carved: ResMut<Carved>,
+) {
+    for entity in &figures {
+        commands.entity(entity).despawn();
+    }
+    *standing = Standing::default();
+    carved.0.clear();
+}
+
+/// Whether a model's figure is to be seen: on the table, about to come, or leaving just now.
+fn seen(model: &ModelView, playback: &Playback) -> bool {
+    let now = playback.current.as_ref().map(|playing| &playing.happening.what);
+    match now {
+        Some(What::Arrived { model: who, .. } | What::Left { model: who, .. }) if *who == model.id => true,
+        _ => model.presence == Presence::InPlay,
+    }
+}
+
+/// Puts up figures that are missing and takes away those whose models are gone.
+fn stand_up(
+    mut commands: Commands,
+    session: Res<Session>,
+    playback: Res<Playback>,
+    shared: Res<Materials>,
+    figures: Query<(Entity, &Figure)>,
+    mut shelf: ResMut<Shelf>,
+    mut carved: ResMut<Carved>,
+    mut meshes: ResMut<Assets<Mesh>>,
+) {
+    if shelf.ruleset != session.setup.ruleset {
+        *shelf = Shelf { ruleset: session.setup.ruleset.clone(), recipes: Recipes::of(&session.setup.ruleset) };
+        carved.0.clear();
+    }
+    let mut there: BTreeMap<ModelId, ()> = BTreeMap::new();
+    for (entity, figure) in &figures {
+        let model = session.shown.model(figure.model).filter(|model| seen(model, &playback));
+        match model {
+            Some(model) if Look::of(model) == figure.look => {
+                there.insert(figure.model, ());
+            }
+            _ => commands.entity(entity).despawn(),
+        }
+    }
+    for model in session.shown.models.iter().filter(|model| seen(model, &playback)) {
+        if there.contains_key(&model.id) {
+            continue;
+        }
+        let look = Look::of(model);
+        let forms = forms(&look, &shelf, &mut carved, &mut meshes);
+        commands
+            .spawn((Figure { model: model.id, look }, Transform::from_translation(model.at.into()), Visibility::default()))
+            .with_children(|parts| {
+                parts.spawn((NoFrustumCulling, Mesh3d(forms.plinth), MeshMaterial3d(shared.matte.clone())));
+                parts.spawn((NoFrustumCulling, Mesh3d(forms.rim), MeshMaterial3d(shared.matte.clone())));
+                parts
+                    .spawn((FigureBody, Transform::from_xyz(0.0, base::HEIGHT, 0.0), Visibility::default()))
+                    .with_children(|body| {
+                        for (mesh, kind) in forms.body {
+                            body.spawn((NoFrustumCulling, Mesh3d(mesh), MeshMaterial3d(material(&shared, kind))));
+                        }
+                    });
+            });
+    }
+}
+
+fn material(shared: &Materials, kind: Kind) -> Handle<StandardMaterial> {
+    match kind {
+        Kind::Matte => shared.matte.clone(),
+        Kind::Metal => shared.metal.clone(),
+        Kind::Glow => shared.glow.clone(),
+    }
+}
+
+/// The meshes of a look, carved once.
+fn forms(look: &Look, shelf: &Shelf, carved: &mut Carved, meshes: &mut Assets<Mesh>) -> Meshes {
+    if let Some((_, forms)) = carved.0.iter().find(|(known, _)| known == look) {
+        return forms.clone();
+    }
+    let recipe = shelf.recipes.get(&look.figure, look.radius, look.height);
+    let tall = (look.height - base::HEIGHT).max(0.1);
+    let carving = carve::carve(&recipe, tall, look.livery.colour);
+    let body = [(carving.matte, Kind::Matte), (carving.metal, Kind::Metal), (carving.glow, Kind::Glow)];
+    let body = body.into_iter().filter(|(sculpt, _)| !sculpt.is_empty());
+    let forms = Meshes {
+        plinth: meshes.add(base::plinth(look.radius).mesh()),
+        rim: meshes.add(base::rim(look.radius, look.livery).mesh()),
+        body: body.map(|(sculpt, kind): (Sculpt, Kind)| (meshes.add(sculpt.mesh()), kind)).collect(),
+    };
+    carved.0.push((look.clone(), forms.clone()));
+    forms
+}
+
+/// Where a model looks when nothing has turned it yet: at the nearest model of another side, else at the middle.
+fn first_look(session: &Session, model: &ModelView) -> Vec2 {
+    let at = Vec2::new(model.at[0], model.at[2]);
+    let foes = session.shown.models.iter().filter(|other| other.side != model.side && other.presence == Presence::InPlay);
+    let nearest = foes.map(|foe| Vec2::new(foe.at[0], foe.at[2])).min_by(|a, b| a.distance(at).total_cmp(&b.distance(at)));
+    (nearest.unwrap_or(Vec2::ZERO) - at).normalize_or(Vec2::Y)
+}
+
+/// Places figures: where their models stand, or where the happening that is shown has brought them.
+fn hold(
+    session: Res<Session>,
+    playback: Res<Playback>,
+    mut standing: ResMut<Standing>,
+    mut figures: Query<(&Figure, &mut Transform, &Children), Without<FigureBody>>,
+    mut bodies: Query<&mut Transform, With<FigureBody>>,
+) {
+    if standing.jump != Some(session.jump) {
+        *standing = Standing { jump: Some(session.jump), ..default() };
+    }
+    standing.at.clear();
+    for (figure, mut place, children) in &mut figures {
+        let Some(model) = session.shown.model(figure.model) else { continue };
+        let at = Vec3::from(model.at);
+        let toward = |other: ModelId| session.shown.model(other).map(|other| Vec3::from(other.at));
+        let pose = playback
+            .current
+            .as_ref()
+            .and_then(|playing| motion::pose(figure.model, at, playing, &session.table, toward))
+            .unwrap_or(Pose::still(at));
+        if let Some(look) = pose.look {
+            standing.look.insert(figure.model, look);
+        }
+        let look = *standing.look.entry(figure.model).or_insert_with(|| first_look(&session, model));
+        standing.at.insert(figure.model, pose.at);
+        let now = Transform {
+            translation: pose.at + Vec3::Y * pose.lift,
+            rotation: Quat::IDENTITY,
+            scale: Vec3::splat(pose.size),
+        };
+        if *place != now {
+            *place = now;
+        }
+        let turn = Quat::from_rotation_y(look.x.atan2(look.y));
+        let body_now = Transform {
+            translation: Vec3::Y * base::HEIGHT + pose.lunge,
+            rotation: pose.tip * turn,
+            scale: Vec3::ONE,
+        };
+        for child in children.iter() {
+            if let Ok(mut body) = bodies.get_mut(child)
+                && *body != body_now
+            {
+                *body = body_now;
+            }
+        }
+    }
+}
+
+/// The figure of who is about to move, pale, at the planned spot.
+fn ghost(
+    mut commands: Commands,
+    session: Res<Session>,
+    selection: Res<Selection>,
+    shared: Res<Materials>,
+    shelf: Res<Shelf>,
+    mut carved: ResMut<Carved>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    standing: Res<Standing>,
+    mut ghosts: Query<(Entity, &Ghost, &mut Transform)>,
+) {
+    let planned = super::overlay::planned(&session, &selection);
+    let wanted = planned.and_then(|(model, at, legal)| Some((session.shown.model(model)?, at, legal)));
+    let mut there = false;
+    for (entity, ghost, mut place) in &mut ghosts {
+        match &wanted {
+            Some((model, at, true)) if model.id == ghost.0 => {
+                there = true;
+                place.translation = *at;
+            }
+            _ => commands.entity(entity).despawn(),
+        }
+    }
+    let Some((model, at, true)) = wanted else { return };
+    if there {
+        return;
+    }
+    let forms = forms(&Look::of(model), &shelf, &mut carved, &mut meshes);
+    let look = standing.look.get(&model.id).copied().unwrap_or(Vec2::Y);
+    let bare = || (NoFrustumCulling, bevy::light::NotShadowCaster);
+    commands.spawn((Ghost(model.id), Transform::from_translation(at), Visibility::default())).with_children(|parts| {
+        parts.spawn((bare(), Mesh3d(forms.rim), MeshMaterial3d(shared.ghost.clone())));
+        for (mesh, _) in forms.body {
+            let turned = Transform::from_xyz(0.0, base::HEIGHT, 0.0).with_rotation(Quat::from_rotation_y(look.x.atan2(look.y)));
+            parts.spawn((bare(), turned, Mesh3d(mesh), MeshMaterial3d(shared.ghost.clone())));
+        }
+    });
+}

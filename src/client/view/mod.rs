@@ -1,0 +1,49 @@
+//! The table in 3D: mat, terrain, figures, what is drawn on the mat, the camera and what the pointer points at.
+//!
+//! It draws [`Session::shown`](super::session::Session::shown) and what is being played back, and changes nothing but
+//! the pointer's part of the selection and [`HoveredTerrain`].
+
+mod board;
+mod camera;
+mod figure;
+mod ink;
+mod labels;
+mod light;
+mod materials;
+mod overlay;
+mod pick;
+mod quality;
+mod shape;
+mod terrain;
+
+use bevy::prelude::*;
+
+use super::playback::PlaybackSystems;
+use super::session::{AppState, Session};
+
+pub use pick::HoveredTerrain;
+
+/// The order of the view's systems within a frame; all of them run after playback has advanced.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ViewSystems {
+    /// The camera and what the pointer points at.
+    Look,
+    /// Table and terrain.
+    Scenery,
+    /// Figures: who is there, where they stand, what they do.
+    Figures,
+    /// What is drawn on the mat.
+    Overlays,
+}
+
+/// Everything that the window draws of a match, panels excepted.
+pub fn plugin(app: &mut App) {
+    use ViewSystems::{Figures, Look, Overlays, Scenery};
+    let playing = in_state(AppState::Playing).and_then(resource_exists::<Session>);
+    app.configure_sets(
+        Update,
+        (Look, Scenery, Figures, Overlays).chain().after(PlaybackSystems).run_if(playing),
+    )
+    .add_plugins((materials::plugin, light::plugin, quality::plugin, camera::plugin, pick::plugin))
+    .add_plugins((board::plugin, figure::plugin, overlay::plugin, labels::plugin));
+}

@@ -1,0 +1,93 @@
+//! What is drawn on the mat as ink: reach, paths, sight, areas, ranges, and rings round models.
+
+mod areas;
+mod contour;
+mod flash;
+mod path;
+mod ranges;
+mod reach;
+mod rings;
+mod sight;
+
+use std::collections::BTreeMap;
+
+use bevy::camera::visibility::NoFrustumCulling;
+use bevy::light::NotShadowCaster;
+use bevy::prelude::*;
+
+use super::super::session::{AppState, Selection, Session};
+use super::ViewSystems;
+use crate::game::{ModelId, Needs, Region};
+
+/// How far above the ground overlays lie, in inches.
+const LIFT: f32 = 0.03;
+
+/// A sheet of overlay.
+#[derive(Component)]
+struct Sheet;
+
+/// The sheets that lie on the table, by name.
+#[derive(Resource, Default)]
+struct Sheets(BTreeMap<&'static str, Entity>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Sheets>().add_systems(OnExit(AppState::Playing), clear).add_systems(
+        Update,
+        (areas::draw, reach::draw, ranges::draw, path::draw, sight::draw, rings::draw, flash::draw)
+            .in_set(ViewSystems::Overlays),
+    );
+}
+
+fn clear(mut commands: Commands, sheets: Query<Entity, With<Sheet>>, mut known: ResMut<Sheets>) {
+    for entity in &sheets {
+        commands.entity(entity).despawn();
+    }
+    known.0.clear();
+}
+
+/// What a system needs to lay a sheet on the table.
+#[derive(bevy::ecs::system::SystemParam)]
+struct Easel<'w, 's> {
+    commands: Commands<'w, 's>,
+    meshes: ResMut<'w, Assets<Mesh>>,
+    sheets: ResMut<'w, Sheets>,
+}
+
+impl Easel<'_, '_> {
+    /// Lays down a sheet in the place of the one of the same name; takes that away where there is none.
+    fn lay(&mut self, name: &'static str, mesh: Option<Mesh>, material: &Handle<StandardMaterial>) {
+        if let Some(old) = self.sheets.0.remove(name)
+            && let Ok(mut old) = self.commands.get_entity(old)
+        {
+            old.try_despawn();
+        }
+        if let Some(mesh) = mesh {
+            let mesh = Mesh3d(self.meshes.add(mesh));
+            let sheet = (Sheet, NoFrustumCulling, NotShadowCaster, mesh, MeshMaterial3d(material.clone()));
+            self.sheets.0.insert(name, self.commands.spawn(sheet).id());
+        }
+    }
+}
+
+/// Who is about to be put where by the armed option, and whether that is legal.
+pub fn planned(session: &Session, selection: &Selection) -> Option<(ModelId, Vec3, bool)> {
+    let choice = session.armed(selection)?;
+    let Needs::To(Region::Reach { model, .. } | Region::Deploy { model, .. }) = &choice.needs else { return None };
+    let spot = selection.planned?;
+    match &selection.route {
+        Some(Ok(route)) => Some((*model, route.legs.last().copied()?, true)),
+        Some(Err(_)) => Some((*model, ground(selection, Vec2::new(spot.x, spot.z), spot.y), false)),
+        None => Some((*model, ground(selection, Vec2::new(spot.x, spot.z), spot.y), true)),
+    }
+}
+
+/// A point of the plan at the height that is given, or at that of the nearest place that can be reached.
+fn ground(selection: &Selection, plan: Vec2, y: Option<f32>) -> Vec3 {
+    let flat = |at: &Vec3| Vec2::new(at.x, at.z);
+    let nearest = || {
+        let cells = selection.reach.iter().flat_map(|reach| reach.cells.iter());
+        cells.map(|(at, _)| at).min_by(|a, b| flat(a).distance(plan).total_cmp(&flat(b).distance(plan)))
+    };
+    let y = y.or_else(|| nearest().filter(|at| flat(at).distance(plan) < 0.6).map(|at| at.y));
+    Vec3::new(plan.x, y.unwrap_or(0.0), plan.y)
+}

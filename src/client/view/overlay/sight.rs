@@ -1,0 +1,77 @@
+//! The line of sight of what is aimed: a taut thread, whole where it is free, broken in cover, with a knot where it is
+//! stopped.
+
+use bevy::color::Alpha;
+use bevy::prelude::*;
+
+use super::super::super::palette::{GREEN, ORANGE, VERMILION};
+use super::super::super::session::Selection;
+use super::super::ink::Ink;
+use super::super::materials::Materials;
+use super::Easel;
+use crate::game::{SightShown, SightState};
+
+/// Half the thickness of the thread, in inches.
+const THREAD: f32 = 0.032;
+
+pub fn draw(
+    selection: Res<Selection>,
+    shared: Res<Materials>,
+    mut easel: Easel,
+    mut drawn: Local<Option<SightShown>>,
+) {
+    let now = selection.preview.as_ref().and_then(|preview| preview.sight.clone());
+    if *drawn == now {
+        return;
+    }
+    *drawn = now;
+    let mesh = drawn.as_ref().map(|sight| thread(sight).mesh());
+    easel.lay("sight", mesh, &shared.overlay_top);
+}
+
+fn thread(sight: &SightShown) -> Ink {
+    let mut ink = Ink::default();
+    let (from, to) = (Vec3::from(sight.from), Vec3::from(sight.to));
+    match sight.state {
+        SightState::Free => {
+            ink.dip(GREEN.with_alpha(1.0));
+            ink.rod(from, to, THREAD);
+            ink.bead(from, THREAD * 2.2);
+            ink.bead(to, THREAD * 2.2);
+        }
+        SightState::Cover => {
+            ink.dip(ORANGE.with_alpha(1.0));
+            broken(&mut ink, from, to, 0.32, 0.2);
+            ink.bead(from, THREAD * 2.2);
+            ink.bead(to, THREAD * 2.2);
+            if let Some(at) = sight.stopped_at {
+                ink.bead(Vec3::from(at), THREAD * 3.0);
+            }
+        }
+        SightState::Stopped => {
+            let knot = sight.stopped_at.map_or(from.lerp(to, 0.5), Vec3::from);
+            ink.dip(VERMILION.with_alpha(1.0));
+            ink.rod(from, knot, THREAD);
+            ink.bead(from, THREAD * 2.2);
+            ink.bead(knot, THREAD * 4.6);
+            // A cross through the knot.
+            let side = (to - from).cross(Vec3::Y).normalize_or(Vec3::X) * 0.26;
+            for (a, b) in [(side + Vec3::Y * 0.26, 1.0), (side - Vec3::Y * 0.26, 1.0)] {
+                ink.rod(knot - a * b, knot + a * b, THREAD);
+            }
+            ink.dip(VERMILION.with_alpha(0.55));
+            broken(&mut ink, knot, to, 0.08, 0.26);
+        }
+    }
+    ink
+}
+
+fn broken(ink: &mut Ink, from: Vec3, to: Vec3, dash: f32, gap: f32) {
+    let long = from.distance(to);
+    let mut at = 0.0;
+    while at < long {
+        let end = (at + dash).min(long);
+        ink.rod(from.lerp(to, at / long), from.lerp(to, end / long), THREAD);
+        at = end + gap;
+    }
+}

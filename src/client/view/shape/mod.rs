@@ -1,0 +1,14 @@
+//! Shapes: meshes carved out of flat facets, with the noise and the plan geometry that they need.
+
+mod leaf;
+mod noise;
+mod plan;
+mod sculpt;
+mod solid;
+
+pub use leaf::{leaf, tuft};
+pub use noise::{fbm, hash2, value_noise};
+pub use plan::{
+    centroid, circle, clip_to_rect, contains, distance_to_edge, inset, resample, scatter, triangulate,
+};
+pub use sculpt::{Paint, Sculpt};

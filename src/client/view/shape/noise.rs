@@ -1,0 +1,65 @@
+//! Noise for grain and unevenness. The same for the same numbers; nothing of it reaches a match.
+
+use bevy::math::{Vec2, Vec3};
+
+fn mix(mut h: u32) -> u32 {
+    h ^= h >> 16;
+    h = h.wrapping_mul(0x7feb_352d);
+    h ^= h >> 15;
+    h = h.wrapping_mul(0x846c_a68b);
+    h ^ (h >> 16)
+}
+
+fn unit(h: u32) -> f32 {
+    (h >> 8) as f32 / (1 << 24) as f32
+}
+
+/// A number in 0..1 for a lattice point.
+pub fn hash2(x: i32, y: i32, seed: u32) -> f32 {
+    unit(mix((x as u32).wrapping_mul(0x9e37_79b1) ^ mix((y as u32).wrapping_add(seed.wrapping_mul(0x85eb_ca6b)))))
+}
+
+/// A number in 0..1 for a place, in steps of a hundredth of an inch.
+pub fn hash3(p: Vec3, seed: u32) -> f32 {
+    let q = (p * 97.0).round();
+    let h = mix(q.x as i32 as u32 ^ mix(q.y as i32 as u32 ^ mix((q.z as i32 as u32).wrapping_add(seed))));
+    unit(h)
+}
+
+/// Smooth noise in 0..1 with features about one unit wide.
+pub fn value_noise(p: Vec2, seed: u32) -> f32 {
+    let cell = p.floor();
+    let f = p - cell;
+    let s = f * f * (Vec2::splat(3.0) - 2.0 * f);
+    let (x, y) = (cell.x as i32, cell.y as i32);
+    let top = hash2(x, y, seed) + (hash2(x + 1, y, seed) - hash2(x, y, seed)) * s.x;
+    let low = hash2(x, y + 1, seed) + (hash2(x + 1, y + 1, seed) - hash2(x, y + 1, seed)) * s.x;
+    top + (low - top) * s.y
+}
+
+/// Noise in 0..1 with `octaves` of ever finer features.
+pub fn fbm(p: Vec2, octaves: u32, seed: u32) -> f32 {
+    let (mut sum, mut weight, mut total, mut q) = (0.0, 1.0, 0.0, p);
+    for octave in 0..octaves {
+        sum += value_noise(q, seed.wrapping_add(octave * 17)) * weight;
+        total += weight;
+        weight *= 0.5;
+        q *= 2.03;
+    }
+    if total > 0.0 { sum / total } else { 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn noise_stays_between_0_and_1_and_repeats() {
+        for i in 0..500 {
+            let p = Vec2::new(i as f32 * 0.37 - 60.0, i as f32 * -0.21 + 9.0);
+            let n = fbm(p, 4, 3);
+            assert!((0.0..=1.0).contains(&n), "{n} at {p}");
+            assert_eq!(n, fbm(p, 4, 3));
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! A mesh in the making: flat facets with a colour each.
+
+use bevy::asset::RenderAssetUsages;
+use bevy::color::{ColorToComponents, LinearRgba, Srgba};
+use bevy::math::{Affine3A, Vec2, Vec3};
+use bevy::mesh::{Mesh, PrimitiveTopology};
+
+use super::noise::hash3;
+
+/// The colour that facets are painted with, and how much it varies from facet to facet.
+#[derive(Clone, Copy, Debug)]
+pub struct Paint {
+    /// Red, green, blue and alpha, linear.
+    pub colour: [f32; 4],
+    /// By how much a facet may be lighter or darker, as a share of 1.
+    pub jitter: f32,
+}
+
+impl Paint {
+    /// A paint of this colour with the usual unevenness.
+    pub fn new(colour: Srgba) -> Paint {
+        Paint { colour: LinearRgba::from(colour).to_f32_array(), jitter: 0.10 }
+    }
+
+    /// The same with this unevenness.
+    pub fn jitter(self, jitter: f32) -> Paint {
+        Paint { jitter, ..self }
+    }
+
+    /// The same, lighter (above 1) or darker (below 1).
+    pub fn times(self, factor: f32) -> Paint {
+        let [r, g, b, a] = self.colour;
+        Paint { colour: [r * factor, g * factor, b * factor, a], ..self }
+    }
+
+    /// The same, seen through.
+    pub fn alpha(self, alpha: f32) -> Paint {
+        let [r, g, b, _] = self.colour;
+        Paint { colour: [r, g, b, alpha], ..self }
+    }
+
+    /// A mixture: `share` 0 is this paint, 1 the other one.
+    pub fn mix(self, other: Paint, share: f32) -> Paint {
+        let mut colour = self.colour;
+        for (mine, theirs) in colour.iter_mut().zip(other.colour) {
+            *mine += (theirs - *mine) * share;
+        }
+        Paint { colour, jitter: self.jitter + (other.jitter - self.jitter) * share }
+    }
+}
+
+/// A mesh in the making. Triangles are counter-clockwise seen from outside.
+#[derive(Clone, Debug)]
+pub struct Sculpt {
+    positions: Vec<[f32; 3]>,
+    normals: Vec<[f32; 3]>,
+    colours: Vec<[f32; 4]>,
+    /// The paint of the facets to come.
+    pub paint: Paint,
+    /// Where the facets to come are put.
+    pub place: Affine3A,
+    /// Darkens facets toward the ground: from the first height, where they get this share of their colour, to the
+    /// second, from where on they get all of it. Heights after `place`.
+    pub foot: Option<(f32, f32, f32)>,
+    /// Seed of the unevenness.
+    pub seed: u32,
+}
+
+impl Default for Sculpt {
+    fn default() -> Self {
+        Sculpt {
+            positions: Vec::new(),
+            normals: Vec::new(),
+            colours: Vec::new(),
+            paint: Paint { colour: [1.0; 4], jitter: 0.0 },
+            place: Affine3A::IDENTITY,
+            foot: None,
+            seed: 1,
+        }
+    }
+}
+
+impl Sculpt {
+    /// Whether it has no facets.
+    pub fn is_empty(&self) -> bool {
+        self.positions.is_empty()
+    }
+
+    /// How many triangles it has.
+    pub fn triangles(&self) -> usize {
+        self.positions.len() / 3
+    }
+
+    /// Runs `work` with this place on top of the present one.
+    pub fn at(&mut self, place: Affine3A, work: impl FnOnce(&mut Sculpt)) {
+        let before = self.place;
+        self.place = before * place;
+        work(self);
+        self.place = before;
+    }
+
+    /// Runs `work` with this paint.
+    pub fn with(&mut self, paint: Paint, work: impl FnOnce(&mut Sculpt)) {
+        let before = std::mem::replace(&mut self.paint, paint);
+        work(self);
+        self.paint = before;
+    }
+
+    /// One triangle.
+    pub fn tri(&mut self, a: Vec3, b: Vec3, c: Vec3) {
+        self.facet(&[[a, b, c]]);
+    }
+
+    /// A quadrangle of one tone, corners in turning order.
+    pub fn quad(&mut self, a: Vec3, b: Vec3, c: Vec3, d: Vec3) {
+        self.facet(&[[a, b, c], [a, c, d]]);
+    }
+
+    /// Triangles that share one tone.
+    fn facet(&mut self, triangles: &[[Vec3; 3]]) {
+        let first = self.positions.len();
+        let mut centre = Vec3::ZERO;
+        for corners in triangles {
+            let mut p = corners.map(|corner| self.place.transform_point3(corner));
+            if self.place.matrix3.determinant() < 0.0 {
+                p.swap(1, 2);
+            }
+            let normal = (p[1] - p[0]).cross(p[2] - p[0]).normalize_or_zero();
+            if normal == Vec3::ZERO {
+                continue;
+            }
+            for corner in p {
+                self.positions.push(corner.to_array());
+                self.normals.push(normal.to_array());
+                centre += corner;
+            }
+        }
+        let count = self.positions.len() - first;
+        if count == 0 {
+            return;
+        }
+        let tone = 1.0 + (hash3(centre / count as f32, self.seed) * 2.0 - 1.0) * self.paint.jitter;
+        for i in first..self.positions.len() {
+            let dim = self.foot.map_or(1.0, |(low, high, share)| {
+                let up = ((self.positions[i][1] - low) / (high - low).max(0.001)).clamp(0.0, 1.0);
+                share + (1.0 - share) * up
+            });
+            let [r, g, b, a] = self.paint.colour;
+            self.colours.push([r * tone * dim, g * tone * dim, b * tone * dim, a]);
+        }
+    }
+
+    /// A triangle with a colour for each corner, for washes that fade.
+    pub fn tri_shaded(&mut self, corners: [(Vec3, [f32; 4]); 3]) {
+        let p = corners.map(|(corner, _)| self.place.transform_point3(corner));
+        let normal = (p[1] - p[0]).cross(p[2] - p[0]).normalize_or_zero();
+        if normal == Vec3::ZERO {
+            return;
+        }
+        for (corner, (_, colour)) in p.into_iter().zip(corners) {
+            self.positions.push(corner.to_array());
+            self.normals.push(normal.to_array());
+            self.colours.push(colour);
+        }
+    }
+
+    /// Adds all facets of another sculpt.
+    pub fn append(&mut self, other: Sculpt) {
+        self.positions.extend(other.positions);
+        self.normals.extend(other.normals);
+        self.colours.extend(other.colours);
+    }
+
+    /// Moves every corner by what `warp` says of it and sets the facets' normals afresh.
+    pub fn warp(&mut self, warp: impl Fn(Vec3) -> Vec3) {
+        for position in &mut self.positions {
+            *position = warp(Vec3::from(*position)).to_array();
+        }
+        for (corners, normals) in self.positions.chunks(3).zip(self.normals.chunks_mut(3)) {
+            let [a, b, c] = [0, 1, 2].map(|i| Vec3::from(corners[i]));
+            normals.fill((b - a).cross(c - a).normalize_or(Vec3::Y).to_array());
+        }
+    }
+
+    /// Turns every facet round, after a mirroring warp.
+    pub fn turn_inside_out(&mut self) {
+        for (corners, normals) in self.positions.chunks_mut(3).zip(self.normals.chunks_mut(3)) {
+            corners.swap(1, 2);
+            for normal in normals {
+                *normal = (-Vec3::from(*normal)).to_array();
+            }
+        }
+        for colours in self.colours.chunks_mut(3) {
+            colours.swap(1, 2);
+        }
+    }
+
+    /// The finished mesh. Texture coordinates are inches of the plan.
+    pub fn mesh(self) -> Mesh {
+        let plan: Vec<[f32; 2]> = self.positions.iter().map(|p| Vec2::new(p[0], p[2]).to_array()).collect();
+        Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
+            .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, self.positions)
+            .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, self.normals)
+            .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, plan)
+            .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, self.colours)
+    }
+}

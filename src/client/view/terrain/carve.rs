@@ -1,0 +1,79 @@
+//! Carving: from the pieces of a table to meshes.
+
+use bevy::math::Vec2;
+
+use super::super::shape::Sculpt;
+use super::look::Look;
+use super::plot::Plot;
+use super::water::Around;
+use super::{fog, growth, mason, rock, water, wood};
+use crate::table::Table;
+
+/// What a piece became.
+#[derive(Default)]
+pub struct Carved {
+    /// Its number on the table.
+    pub piece: usize,
+    /// What is solid.
+    pub solid: Sculpt,
+    /// Its water.
+    pub wet: Sculpt,
+    /// Its mist.
+    pub veil: Sculpt,
+}
+
+/// All pieces carved, and the outlines over which the mat is cut open.
+pub fn carve(table: &Table) -> (Vec<Carved>, Vec<Vec<Vec2>>) {
+    let half = table.board().half();
+    let plots: Vec<(usize, Look, Plot)> = table
+        .pieces()
+        .iter()
+        .enumerate()
+        .filter_map(|(number, piece)| Some((number, Look::of(piece), Plot::new(piece, number, half)?)))
+        .collect();
+    // A hole in something that stands on the mat leaves the mat whole.
+    let sunken = |look: Look, plot: &Plot| look.sunken() && plot.top < 0.5;
+    let wells: Vec<(usize, Vec<Vec2>)> = plots
+        .iter()
+        .filter(|(_, look, plot)| sunken(*look, plot))
+        .map(|(number, _, plot)| (*number, plot.outline.clone()))
+        .collect();
+    let carved = plots
+        .iter()
+        .map(|(number, look, plot)| {
+            let others: Vec<Vec<Vec2>> =
+                wells.iter().filter(|(other, _)| other != number).map(|(_, outline)| outline.clone()).collect();
+            let around = Around { board_half: half, wells: &others };
+            let mut carved = Carved { piece: *number, ..Carved::default() };
+            carved.solid.seed = plot.seed;
+            shape(&mut carved, *look, plot, &around);
+            carved
+        })
+        .collect();
+    (carved, wells.into_iter().map(|(_, outline)| outline).collect())
+}
+
+fn shape(carved: &mut Carved, look: Look, plot: &Plot, around: &Around) {
+    let solid = &mut carved.solid;
+    match look {
+        Look::Rock => rock::rock(solid, plot),
+        Look::Cliff => rock::cliff(solid, plot),
+        Look::Rubble => rock::rubble(solid, plot),
+        Look::Hill => rock::hill(solid, plot),
+        Look::Wall => mason::wall(solid, plot),
+        Look::Slab => mason::slab(solid, plot),
+        Look::Pillar => mason::pillar(solid, plot),
+        Look::Bridge => wood::bridge(solid, plot),
+        Look::Pews => wood::pews(solid, plot),
+        Look::Crates => wood::crates(solid, plot),
+        Look::Fence => wood::fence(solid, plot),
+        Look::Block => wood::block(solid, plot),
+        Look::Thicket => growth::thicket(solid, plot),
+        Look::Trees => growth::trees(solid, plot),
+        Look::Mire => growth::mire(solid, plot),
+        Look::Water => water::water(solid, &mut carved.wet, plot, around),
+        Look::Ford => water::ford(solid, &mut carved.wet, plot, around),
+        Look::Chasm => water::chasm(solid, plot, around),
+        Look::Fog => fog::fog(&mut carved.veil, plot),
+    }
+}

@@ -1,0 +1,165 @@
+//! Dressed stone: walls in courses, slabs, columns.
+
+use bevy::math::{Affine3A, Quat, Vec2, Vec3};
+
+use super::super::shape::{Sculpt, circle, hash2, inset, resample};
+use super::plot::Plot;
+use super::tones::{self, paint};
+
+/// Height of a course, in inches.
+const COURSE: f32 = 0.36;
+
+/// A wall of stones in courses, over any outline.
+pub fn wall(sculpt: &mut Sculpt, plot: &Plot) {
+    let height = plot.height();
+    let courses = (height / COURSE).round().clamp(1.0, 24.0) as usize;
+    let tall = height / courses as f32;
+    let depth = 0.05_f32.min(plot.half.y * 0.4);
+    sculpt.foot = Some((plot.base, plot.base + height.min(1.6), 0.66));
+    sculpt.paint = paint(tones::MORTAR);
+    let core = inset(&plot.outline, depth);
+    sculpt.prism(&core, plot.base, plot.top - 0.02, 0.0);
+    if plot.base > 0.05 {
+        sculpt.cap(&core, plot.base, false);
+    }
+    // Long outlines of few corners are laid stone by stone; round ones have a stone to an edge or two.
+    let n = plot.outline.len();
+    for i in 0..n {
+        let (a, b) = (plot.outline[i], plot.outline[(i + 1) % n]);
+        for course in 0..courses {
+            let low = plot.base + tall * course as f32;
+            lay(sculpt, (a, b), (low, low + tall), depth, plot.seed + course as u32 * 7 + i as u32 * 101);
+        }
+    }
+    coping(sculpt, plot);
+}
+
+/// A row of stones along an edge: faces with broken edges that stand out from the core.
+fn lay(sculpt: &mut Sculpt, (a, b): (Vec2, Vec2), (low, high): (f32, f32), depth: f32, seed: u32) {
+    let length = a.distance(b);
+    if length < 0.02 {
+        return;
+    }
+    let along = (b - a) / length;
+    let outward = Vec2::new(along.y, -along.x);
+    let gap = 0.018;
+    let mut at = 0.0;
+    let mut number = 0;
+    while at < length - 0.01 {
+        let mut wide = 0.42 + 0.45 * hash2(number, 1, seed);
+        if number == 0 && seed % 2 == 1 {
+            wide *= 0.5;
+        }
+        let mut end = at + wide;
+        if end > length - 0.22 {
+            end = length;
+        }
+        let (p, q) = (a + along * at, a + along * end);
+        let proud = depth * (0.75 + 0.25 * hash2(number, 2, seed));
+        let point = |at: Vec2, side: f32, out: f32, y: f32| {
+            let p = at + along * side + outward * (out - depth);
+            Vec3::new(p.x, y, p.y)
+        };
+        let tone = hash2(number, 3, seed);
+        let stone = paint(tones::ASHLAR).mix(paint(tones::STONE_TOP), if tone > 0.7 { 0.8 } else { 0.0 });
+        sculpt.paint = stone.times(0.86 + 0.26 * tone).jitter(0.04);
+        let e = 0.04_f32.min((end - at) * 0.25);
+        let back = [(p, gap, low + gap), (p, gap, high - gap), (q, -gap, high - gap), (q, -gap, low + gap)]
+            .map(|(c, side, y)| point(c, side, 0.0, y));
+        let face = [
+            (p, gap + e, low + gap + e),
+            (p, gap + e, high - gap - e),
+            (q, -gap - e, high - gap - e),
+            (q, -gap - e, low + gap + e),
+        ]
+        .map(|(c, side, y)| point(c, side, proud, y));
+        sculpt.quad(face[0], face[1], face[2], face[3]);
+        for k in 0..4 {
+            let m = (k + 1) % 4;
+            sculpt.quad(back[k], back[m], face[m], face[k]);
+        }
+        at = end;
+        number += 1;
+    }
+}
+
+/// Flat stones on top of a wall.
+fn coping(sculpt: &mut Sculpt, plot: &Plot) {
+    let narrow = plot.half.y < 0.6 && plot.outline.len() == 4;
+    if !narrow {
+        sculpt.paint = paint(tones::ASHLAR).times(1.1).jitter(0.05);
+        sculpt.prism(&inset(&plot.outline, 0.02), plot.top - 0.07, plot.top, 0.03);
+        return;
+    }
+    let stones = (plot.half.x * 2.0 / 0.75).round().max(1.0);
+    let half = plot.half.x / stones;
+    let turn = Quat::from_rotation_y(-plot.along.to_angle());
+    for i in 0..stones as i32 {
+        let p = plot.spot(-plot.half.x + half * (2 * i + 1) as f32, 0.0);
+        let tone = hash2(i, 9, plot.seed);
+        sculpt.paint = paint(tones::ASHLAR).times(1.02 + 0.14 * tone).jitter(0.04);
+        let center = Vec3::new(p.x, plot.top - 0.05, p.y);
+        sculpt.at(Affine3A::from_rotation_translation(turn, center), |s| {
+            s.block(Vec3::ZERO, Vec3::new(half - 0.012, 0.05, plot.half.y - 0.004), 0.025);
+        });
+    }
+}
+
+/// A slab, steps or a sarcophagus: a block on a plinth with a lid.
+pub fn slab(sculpt: &mut Sculpt, plot: &Plot) {
+    let height = plot.height();
+    sculpt.foot = Some((plot.base, plot.base + height.min(1.0), 0.7));
+    let foot = height * 0.16;
+    sculpt.paint = paint(tones::ASHLAR).times(0.92).jitter(0.05);
+    sculpt.prism(&plot.outline, plot.base, plot.base + foot, 0.03);
+    sculpt.paint = paint(tones::ASHLAR).jitter(0.05);
+    let body = inset(&plot.outline, 0.09_f32.min(plot.half.y * 0.3));
+    sculpt.prism(&body, plot.base + foot, plot.top - foot, 0.0);
+    for (i, p) in body.iter().enumerate() {
+        let q = body[(i + 1) % body.len()];
+        panels(sculpt, (*p, q), (plot.base + foot, plot.top - foot));
+    }
+    sculpt.paint = paint(tones::ASHLAR).times(1.12).jitter(0.05);
+    sculpt.prism(&inset(&plot.outline, 0.01), plot.top - foot, plot.top, 0.04);
+}
+
+/// Carved panels on an edge of a slab.
+fn panels(sculpt: &mut Sculpt, (a, b): (Vec2, Vec2), (low, high): (f32, f32)) {
+    let length = a.distance(b);
+    if high - low < 0.25 || length < 0.5 {
+        return;
+    }
+    let along = (b - a) / length;
+    let outward = Vec2::new(along.y, -along.x);
+    let count = (length / 0.7).floor().max(1.0);
+    for i in 0..count as i32 {
+        let from = a + along * (length * (i as f32 + 0.18) / count) + outward * 0.004;
+        let to = a + along * (length * (i as f32 + 0.82) / count) + outward * 0.004;
+        let up = |p: Vec2, y: f32| Vec3::new(p.x, y, p.y);
+        let (y0, y1) = (low + (high - low) * 0.2, high - (high - low) * 0.2);
+        sculpt.with(paint(tones::MORTAR).times(1.15), |s| s.quad(up(from, y0), up(from, y1), up(to, y1), up(to, y0)));
+    }
+}
+
+/// Columns: one where the outline is about as wide as long, a row of them otherwise.
+pub fn pillar(sculpt: &mut Sculpt, plot: &Plot) {
+    let radius = plot.half.y;
+    let count = (plot.half.x / radius / 1.6).floor().max(1.0);
+    sculpt.foot = Some((plot.base, plot.base + plot.height().min(1.2), 0.68));
+    for i in 0..count as i32 {
+        let p = plot.spot(plot.half.x * ((2 * i + 1) as f32 / count - 1.0), 0.0);
+        let round = resample(&circle(p, radius * 0.82, 12), 2.0);
+        let foot = inset(&circle(p, radius, 8), 0.0);
+        sculpt.paint = paint(tones::ASHLAR).times(0.95).jitter(0.06);
+        sculpt.prism(&foot, plot.base, plot.base + 0.18, 0.05);
+        let drums = ((plot.height() - 0.36) / 0.5).round().max(1.0);
+        let tall = (plot.height() - 0.36).max(0.05) / drums;
+        for drum in 0..drums as i32 {
+            sculpt.paint = paint(tones::ASHLAR).times(0.9 + 0.2 * hash2(drum, i, plot.seed)).jitter(0.06);
+            let low = plot.base + 0.18 + tall * drum as f32;
+            sculpt.prism(&round, low, low + tall, 0.025);
+        }
+        sculpt.paint = paint(tones::ASHLAR).times(1.08).jitter(0.06);
+        sculpt.prism(&foot, plot.top - 0.18, plot.top, 0.04);
+    }
+}

@@ -1,0 +1,17 @@
+//! Terrain: what each piece of a table is carved as.
+
+mod carve;
+mod fog;
+mod growth;
+mod look;
+mod mason;
+mod plot;
+mod rock;
+mod tones;
+mod water;
+mod wood;
+
+pub use carve::carve;
+pub use fog::mist;
+pub use look::Look;
+pub use plot::Plot;
