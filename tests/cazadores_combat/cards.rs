@@ -385,3 +385,17 @@ fn the_pile_of_actions_is_turned_over() {
     let lines = hunt.foe_turn(SON);
     assert!(cites(&lines, "ruling-25"), "{:?}", texts(&lines));
 }
+
+/// ruling-44, caz-cond-hidden: an Action within RNG finds Hidden models, but not those out of sight.
+#[test]
+fn actions_in_range_find_the_hidden_but_not_the_unseen() {
+    let mut hunt = son();
+    hunt.put("Brigand", -6.0, -2.6).afflict("Brigand", Condition::Hidden).next_card("A♠");
+    let lines = hunt.foe_turn(SON);
+    assert_eq!(rolls(&lines).len(), 2, "{:?}", texts(&lines));
+    let mut hunt = son();
+    let wall = block("wall", (-6.0, -1.6), (3.0, 0.2), 6.0, Keywords::BLOCKING | Keywords::IMPASSABLE);
+    hunt.terrain(vec![wall]).put("Brigand", -6.0, -2.6).next_card("A♠");
+    let lines = hunt.foe_turn(SON);
+    assert_eq!(rolls(&lines).len(), 1, "{:?}", texts(&lines));
+}

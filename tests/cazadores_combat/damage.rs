@@ -8,7 +8,9 @@ use monteria::rulesets::cazadores::content::{
 };
 use monteria::rulesets::cazadores::{Focus, PersonalClock, RoundClock, Stance};
 
-use crate::hunt::{Hunt, cites, content, hunt, hunt_with, rolls, texts};
+use monteria::table::Keywords;
+
+use crate::hunt::{Hunt, block, cites, content, hunt, hunt_with, rolls, texts};
 
 const SON: &str = "Wandering";
 const INES: &str = "Inés";
@@ -150,4 +152,96 @@ fn the_adversary_burns_by_cards() {
     hunt.change(|world| world.resource_mut::<RoundClock>().tick = 10);
     hunt.choose("end");
     assert_eq!(hunt.locations_left(), [3, 4, 5, 4]);
+}
+
+/// An Inés whose hits do these things beside WNDs.
+fn gifted(adversary: &str, effects: Vec<Effect>) -> Hunt {
+    let mut changed = (*content()).clone();
+    let weapon = changed.weapons.get_mut("great-weapon").unwrap();
+    let id = monteria::content::Id::new("gift").unwrap();
+    weapon.abilities.push(Ability { id, name: "gift".to_owned(), trigger: Trigger::OnHit, effects });
+    weapon.deals_wounds = false;
+    hunt_with(Arc::new(changed), adversary, &["ines-valcarcel", "brigand"])
+}
+
+/// caz-push, ruling-18: a push ends at the Border, and who stands in the way makes room.
+#[test]
+fn a_push_stops_at_the_border() {
+    let mut hunt = gifted("creature-wreathed-in-light", vec![Effect::Push { inches: 4.0 }]);
+    hunt.put(INES, -8.0, 0.0).put("Butterfly 1", -10.0, 0.0).turn_of(INES);
+    hunt.dice(&[1, 9, 1, 1, 1, 1, 1, 1]);
+    let lines = hunt.choose_at("attack:great-weapon", "Butterfly 1");
+    assert!((hunt.at("Butterfly 1").0 + 11.5).abs() < 0.01, "{:?}", texts(&lines));
+    assert!(texts(&lines).iter().any(|text| text.contains("stopped by the Border")), "{:?}", texts(&lines));
+    let mut hunt = gifted("creature-wreathed-in-light", vec![Effect::Push { inches: 2.0 }]);
+    hunt.put(INES, -8.0, 0.0).put("Butterfly 1", -6.0, 0.0).put("Butterfly 2", -4.5, 0.0).turn_of(INES);
+    hunt.dice(&[1, 9, 1, 1, 1, 1, 1, 1]);
+    let lines = hunt.choose_at("attack:great-weapon", "Butterfly 1");
+    assert!((hunt.at("Butterfly 1").0 + 4.0).abs() < 0.01, "{:?}", texts(&lines));
+    assert!((hunt.at("Butterfly 2").0 + 3.0).abs() < 0.02, "{:?}", hunt.at("Butterfly 2"));
+}
+
+/// ruling-40: a push into Dangerous Terrain is an entry.
+#[test]
+fn a_push_into_dangerous_terrain_is_an_entry() {
+    let mut hunt = gifted("creature-wreathed-in-light", vec![Effect::Push { inches: 2.0 }]);
+    let crags = block("crags", (-3.0, 0.0), (2.0, 2.0), 0.2, Keywords::DANGEROUS);
+    hunt.terrain(vec![crags]).put(INES, -8.0, 0.0).put("Butterfly 1", -6.0, 0.0).turn_of(INES);
+    hunt.dice(&[1, 9, 1, 1, 1, 1, 1, 1, 10, 1, 1, 1]);
+    let lines = hunt.choose_at("attack:great-weapon", "Butterfly 1");
+    assert!(hunt.has("Butterfly 1", Condition::KnockedDown), "{:?}", texts(&lines));
+    assert!(cites(&lines, "caz-dangerous"));
+}
+
+/// caz-effects, caz-other-rolls: amounts are fixed, rolled or counted, for either side of the Attack.
+#[test]
+fn effects_of_every_kind_are_carried_out() {
+    let effects = vec![
+        Effect::Wounds { amount: Amount::D5, on: Subject::Target },
+        Effect::Wounds { amount: Amount::D10, on: Subject::Acting },
+        Effect::Heal { amount: Amount::Fixed(2), on: Subject::Acting },
+        Effect::Impose { condition: Condition::Freezing, on: Subject::Acting },
+        Effect::PlaceTargetBeside { gap: 1.0 },
+        Effect::GainCrit {
+            effects: vec![Effect::Impose { condition: Condition::Burning, on: Subject::Target }],
+        },
+    ];
+    let mut hunt = gifted("creature-wreathed-in-light", effects);
+    hunt.put(INES, -8.0, 0.0).put("Butterfly 1", -8.0, 3.0).turn_of(INES);
+    hunt.dice(&[1, 9, 1, 1, 1, 1, 1, 1, 7, 5]);
+    let lines = hunt.choose_at("attack:great-weapon", "Butterfly 1");
+    assert_eq!(hunt.wounds("Butterfly 1"), 5 - 4, "a d5: 7 is 4");
+    assert_eq!(hunt.wounds(INES), 14 - 5 + 2);
+    assert!(hunt.has(INES, Condition::Freezing) && cites(&lines, "caz-other-rolls"));
+    assert!((hunt.at("Butterfly 1").1 - 2.0).abs() < 0.01, "{:?}", hunt.at("Butterfly 1"));
+    // The new Ability waits for the next Critical.
+    hunt.turn_of(INES).dice(&[1, 10, 1, 1, 1, 1, 1, 1, 1, 1]);
+    hunt.choose_at("attack:great-weapon", "Butterfly 1");
+    assert!(hunt.has("Butterfly 1", Condition::Burning) || hunt.wounds("Butterfly 1") == 0);
+}
+
+/// caz-hit-ongoing: a location may act at once when it is exhausted, outside the Turn and at no cost; friends suffer too.
+#[test]
+fn a_bursting_location_strikes_everyone_around() {
+    let mut changed = (*content()).clone();
+    let mut burst = changed.adversaries["wandering-son"].standard.jack.clone();
+    (burst.name, burst.rating, burst.attack, burst.who) =
+        ("Burst".to_owned(), Some(8), AttackKind::Shooting, Reach::AllInRange);
+    (burst.rng, burst.on_crit) = (8.0, Vec::new());
+    burst.on_hit = vec![Effect::Impose { condition: Condition::Poisoned, on: Subject::Target }];
+    changed.adversaries.get_mut("creature-wreathed-in-light").unwrap().locations[0].effects =
+        vec![Ongoing::ActNow(Box::new(burst))];
+    let mut hunt = hunt_with(Arc::new(changed), "creature-wreathed-in-light", &["ines-valcarcel", "brigand"]);
+    hunt.put("Creature", -5.0, 0.0)
+        .put(INES, -8.0, 0.0)
+        .put("Butterfly 1", -5.0, 9.0)
+        .put("Brigand", 7.5, 0.0);
+    hunt.locations(&[1, 5, 5, 5, 5]).next_hits(&[10, 2]);
+    // The blow, then eight dice against Inés's SDEF of 4 and the Butterfly's DEF of 3; the Brigand is 11" away.
+    hunt.dice(&[1, 9, 1, 1, 1, 1, 1, 1, 1, 4, 3, 3, 3, 3, 3, 3, 3, 1, 3, 1, 1, 1, 1, 1, 1, 1]).turn_of(INES);
+    let lines = hunt.choose_at("attack:great-weapon", "Creature");
+    assert_eq!((hunt.wounds(INES), hunt.wounds("Butterfly 1")), (13, 4), "{:?}", texts(&lines));
+    assert!(hunt.has(INES, Condition::Poisoned) && hunt.has("Butterfly 1", Condition::Poisoned));
+    assert_eq!(hunt.wounds("Brigand"), 10);
+    assert_eq!(hunt.clock("Creature"), 10, "it costs nothing");
 }

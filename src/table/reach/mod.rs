@@ -10,6 +10,7 @@ mod rules;
 mod search;
 mod spread;
 mod strips;
+mod way;
 
 use std::sync::OnceLock;
 

@@ -36,7 +36,7 @@ pub fn cancel(hunt: &mut Hunt, model: ModelId, foe: ModelId) {
     match weapons(&hunt.facts(), model, foe).as_slice() {
         [] => {
             let text = format!("{} cannot strike back from here", hunt.name(model));
-            hunt.desk.note(text, &["caz-parry-riposte"]);
+            hunt.desk.note(text, &["caz-parry-riposte", "ruling-46", "ruling-47"]);
         }
         [only] => launch(hunt, model, foe, only.as_str(), true),
         _ => hunt.desk.then(ChooseRiposte { model, foe }),

@@ -7,12 +7,14 @@ use super::questions::close_reach;
 use crate::game::ModelId;
 use crate::rulesets::cazadores::content::Condition;
 use crate::rulesets::cazadores::facts::{Facts, in_reach};
-use crate::table::{Body, MoveRules, Other, Route, Spot, distance};
+use crate::table::{Body, MoveRules, Other, Route, Spot, distance, lift};
 
 /// A way shorter than this, in inches, is none.
 const NO_WAY: f32 = 0.01;
 /// How often a Foe on its way looks whether it could attack, in inches.
 const LOOKS: f32 = 0.25;
+/// How far from the goal's base it stops on a way round, in inches.
+const CLEAR: f32 = 0.01;
 /// Inches of walking within which every spot of a table can be reached that can be reached at all.
 const ANY: f32 = 200.0;
 
@@ -30,6 +32,7 @@ struct Mover<'f, 'a> {
     facts: &'f Facts<'a>,
     body: Body,
     others: Vec<Other>,
+    bodies: Vec<Body>,
     rules: MoveRules,
 }
 
@@ -38,12 +41,37 @@ impl<'f, 'a> Mover<'f, 'a> {
         let facet = facts.get(model)?;
         let speed = facts.speed(model);
         let rules = facts.move_rules(model, speed);
-        (speed > 0.0).then(|| Mover { facts, body: facet.body(), others: facts.others(model), rules })
+        let others = facts.others(model);
+        let bodies = others.iter().map(|other| other.body).collect();
+        (speed > 0.0).then(|| Mover { facts, body: facet.body(), others, bodies, rules })
     }
 
-    /// The route along these points of the plan, if it can be walked and ended.
+    /// The route along these points of the plan, if it can be walked and ended within the Move.
     fn walk(&self, points: &[Vec2]) -> Option<Route> {
-        self.facts.table.walk(&self.body, &self.rules, &self.others, points).ok()
+        let route = self.facts.table.walk(&self.body, &self.rules, &self.others, points).ok()?;
+        self.may_stand(route.end()).then_some(route)
+    }
+
+    fn may_stand(&self, at: Vec3) -> bool {
+        self.facts.table.spot_legal(&self.body.moved(at), &self.bodies).is_ok()
+    }
+
+    /// The rules for a way of any length.
+    fn far(&self) -> MoveRules {
+        MoveRules { budget: ANY, ..self.rules.clone() }
+    }
+
+    /// As much of a way as one Move allows. Slow ground and climbs cost more than their length, and nobody stops on top of
+    /// another.
+    fn first_part(&self, route: &Route) -> Option<Route> {
+        let mut most = length(&route.legs).min(self.rules.budget);
+        while most > NO_WAY {
+            if let Some(part) = self.walk(&plan_of(&prefix(&route.legs, most))) {
+                return Some(part);
+            }
+            most -= LOOKS;
+        }
+        None
     }
 }
 
@@ -51,36 +79,66 @@ impl<'f, 'a> Mover<'f, 'a> {
 /// as the Foe could attack in Close Combat. None where it would not get closer.
 pub fn toward(facts: &Facts<'_>, model: ModelId, goal: Goal) -> Option<Route> {
     let mover = Mover::new(facts, model)?;
-    let (center, radius) = match goal {
-        Goal::Model(id) => facts.get(id).map(|facet| (facet.body().plan(), facet.stand.radius))?,
-        Goal::Point(point) => (point, -mover.body.radius),
+    let (center, apart) = match goal {
+        Goal::Model(id) => {
+            facts.get(id).map(|facet| (facet.body().plan(), facet.stand.radius + mover.body.radius))?
+        }
+        Goal::Point(point) => (point, 0.0),
     };
     let line = center - mover.body.plan();
-    let gap = line.length() - mover.body.radius - radius;
+    let gap = line.length() - apart;
     if gap <= NO_WAY {
         return None;
     }
-    let straight = mover.body.plan() + line * (gap.min(mover.rules.budget) / line.length());
-    let route = mover.walk(&[straight]).or_else(|| around(&mover, center))?;
+    let contact = mover.body.plan() + line * (gap / line.length());
+    // Straight there is the best there is, where nothing on the way makes it dearer.
+    let straight = facts.table.walk(&mover.body, &mover.far(), &mover.others, &[contact]).ok();
+    let straight = straight.filter(|route| route.cost <= gap + NO_WAY);
+    let route = match straight {
+        Some(route) => mover.first_part(&route),
+        None => around(&mover, center, apart),
+    }?;
     let short = Stopping::new(facts, model).and_then(|stop| cut_short(&mover, &route, &stop));
     Some(short.unwrap_or(route)).filter(|route| length(&route.legs) > NO_WAY)
 }
 
-/// The way round, as far as the Foe gets this time: toward the spot closest to the goal of all that it could ever reach.
-fn around(mover: &Mover<'_, '_>, center: Vec2) -> Option<Route> {
-    let far = MoveRules { budget: ANY, ..mover.rules.clone() };
-    let reach = mover.facts.table.reach(&mover.body, &far, &mover.others);
-    let route = reach.nearest_to(center);
-    let whole = length(&route.legs);
-    let mut most = whole.min(mover.rules.budget);
-    // Slow ground and climbs cost more than their length; nobody stops on top of another.
-    while most > NO_WAY {
-        if let Some(part) = mover.walk(&plan_of(&prefix(&route.legs, most))) {
-            return Some(part);
+/// The way round, as far as the Foe gets this time: to the first place in contact with the goal that it could ever reach.
+/// Where it can reach none, as close as this Move brings it.
+fn around(mover: &Mover<'_, '_>, center: Vec2, apart: f32) -> Option<Route> {
+    let table = mover.facts.table;
+    let mut failed = 0;
+    for spot in contacts(center, apart, mover.body.plan()) {
+        if !mover.may_stand(lift(spot, table.ground(spot))) {
+            continue;
         }
-        most -= LOOKS;
+        match table.way(&mover.body, &mover.far(), &mover.others, spot) {
+            Ok(route) => return mover.first_part(&route),
+            // Places in contact with one base lie together: where no way leads to two of them none leads to the others.
+            Err(_) if failed > 0 => break,
+            Err(_) => failed += 1,
+        }
     }
-    None
+    let route = table.reach(&mover.body, &mover.rules, &mover.others).nearest_to(center);
+    mover.first_part(&route)
+}
+
+/// Places around a goal where the mover's base would touch it, those that face the mover first.
+fn contacts(center: Vec2, apart: f32, from: Vec2) -> Vec<Vec2> {
+    if apart <= 0.0 {
+        return vec![center];
+    }
+    let facing = (from - center) / (from - center).length().max(1.0e-4) * (apart + CLEAR);
+    // The sine and cosine of 30 degrees turn it six times to either side.
+    const COS: f32 = 0.866_025_4;
+    const SIN: f32 = 0.5;
+    let (mut left, mut right) = (facing, facing);
+    let mut spots = vec![center + facing];
+    for _ in 0..6 {
+        left = Vec2::new(left.x * COS - left.y * SIN, left.x * SIN + left.y * COS);
+        right = Vec2::new(right.x * COS + right.y * SIN, right.y * COS - right.x * SIN);
+        spots.extend([center + left, center + right]);
+    }
+    spots
 }
 
 /// The test for "could attack in Close Combat from here".
@@ -118,11 +176,9 @@ impl<'f, 'a> Stopping<'f, 'a> {
 /// The shortest part of the route after which the Foe could attack and may stand; none where there is no such part.
 fn cut_short(mover: &Mover<'_, '_>, route: &Route, stop: &Stopping<'_, '_>) -> Option<Route> {
     let whole = length(&route.legs);
-    let bodies: Vec<Body> = mover.others.iter().map(|other| other.body).collect();
     let good = |inches: f32| {
         let at = prefix(&route.legs, inches).last().copied().unwrap_or(mover.body.at);
-        let body = mover.body.moved(at);
-        stop.holds(&body) && mover.facts.table.spot_legal(&body, &bodies).is_ok()
+        stop.holds(&mover.body.moved(at)) && mover.may_stand(at)
     };
     let mut before = 0.0;
     while before < whole {
@@ -170,7 +226,8 @@ pub fn away(facts: &Facts<'_>, model: ModelId, target: ModelId) -> Option<Route>
     if score(Vec2::new(best.x, best.z)) <= score(mover.body.plan()) {
         return None;
     }
-    reach.route_to(best).ok().filter(|route| length(&route.legs) > NO_WAY)
+    let route = reach.route_to(best).ok()?;
+    (length(&route.legs) > NO_WAY && mover.may_stand(route.end())).then_some(route)
 }
 
 fn length(path: &[Vec3]) -> f32 {

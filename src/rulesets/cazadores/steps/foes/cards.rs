@@ -167,7 +167,7 @@ fn befall(In(step): In<Befall>, mut hunt: Hunt) {
         })
         .collect();
     if blows.is_empty() {
-        hunt.desk.note("Nobody is there to suffer it", &["caz-card-action"]);
+        hunt.desk.note("Nobody is there to suffer it", &["caz-card-action", "ruling-44"]);
     }
     for blow in blows {
         hunt.desk.then(Attack { blow });
