@@ -1,4 +1,5 @@
 //! The engine, tested with a toy game: orders, refusals, undo, faults.
+#![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 mod toy;
 

@@ -1,4 +1,5 @@
 //! Saves and journals, tested with a toy game.
+#![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 mod toy;
 

@@ -1,9 +1,10 @@
 //! A player who picks any legal order of any game.
 
 use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
 
 use crate::dice::Dice;
-use crate::game::{Choice, Decision, Needs, Order, Region, Tactics};
+use crate::game::{Choice, Decision, Needs, Order, Region, Roster, Stand, Tactics};
 use crate::table::Spot;
 
 /// The strength under which [`Random`] plays any ruleset.
@@ -12,8 +13,10 @@ pub const RANDOM: &str = "random";
 /// Legal spots of a region that are looked at.
 const SAMPLES: usize = 64;
 
-/// Picks an option uniformly, then a target or a spot of it uniformly; now and then a spot between two samples, so
-/// that odd corners are played too.
+/// Points that are tried before the samples are asked for.
+const TRIES: usize = 6;
+
+/// Picks an option uniformly, then a legal target or spot of it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Random;
 
@@ -38,20 +41,37 @@ fn fill(world: &World, choice: &Choice, dice: &mut Dice) -> Option<Order> {
         Needs::Target { legal, .. } => {
             legal.get(dice.pick(legal.len())).map(|target| Order::at(&choice.id, *target))
         }
-        Needs::To(region) => {
-            let samples = region.samples(world, SAMPLES);
-            let spot = *samples.get(dice.pick(samples.len()))?;
-            let odd = dice.pick(4) == 0;
-            let spot = if odd { between(world, region, spot, &samples, dice).unwrap_or(spot) } else { spot };
-            Some(Order::to(&choice.id, spot))
-        }
+        Needs::To(region) => anywhere(world, region, dice).map(|spot| Order::to(&choice.id, spot)),
     }
 }
 
-/// A legal spot part of the way from one sample to another, to the thousandth of an inch.
-fn between(world: &World, region: &Region, from: Spot, samples: &[Spot], dice: &mut Dice) -> Option<Spot> {
-    let to = samples.get(dice.pick(samples.len()))?;
-    let share = dice.die(999) as f32 / 1000.0;
-    let spot = Spot { x: from.x + (to.x - from.x) * share, z: from.z + (to.z - from.z) * share, y: None };
-    region.check(world, spot).is_ok().then_some(spot)
+/// A random legal spot. One in four is a sample of the region; the others are random points of it to the thousandth of an
+/// inch, which is quicker and finds odd corners.
+fn anywhere(world: &World, region: &Region, dice: &mut Dice) -> Option<Spot> {
+    if dice.pick(4) > 0
+        && let Some((center, radius)) = bounds(world, region)
+    {
+        for _ in 0..TRIES {
+            let mut along = || (dice.die(2001) as f32 - 1001.0) / 1000.0 * radius;
+            let spot = Spot { x: center.x + along(), z: center.y + along(), y: None };
+            if region.check(world, spot).is_ok() {
+                return Some(spot);
+            }
+        }
+    }
+    let samples = region.samples(world, SAMPLES);
+    samples.get(dice.pick(samples.len())).copied()
+}
+
+/// The middle of a region that has one, and how far it reaches at most.
+fn bounds(world: &World, region: &Region) -> Option<(Vec2, f32)> {
+    match region {
+        Region::Reach { model, rules } => {
+            let entity = world.resource::<Roster>().entity(*model)?;
+            let at = world.get::<Stand>(entity)?.at;
+            Some((Vec2::new(at.x, at.z), rules.budget))
+        }
+        Region::Within { center, max, .. } => Some((*center, *max)),
+        Region::Deploy { .. } => None,
+    }
 }

@@ -1,6 +1,6 @@
 //! A toy game for the engine's own tests: two seats, models that walk and strike, a clock of turns, and a reaction
 //! inside an attack. It knows nothing that the engine does not offer to every game.
-#![allow(dead_code, reason = "each test file uses a part of it")]
+#![allow(dead_code, clippy::expect_used, clippy::panic, reason = "each test file uses a part of it")]
 
 mod steps;
 

@@ -126,13 +126,16 @@ impl<'a> Eyes<'a> {
         if gap < 0.05 { "at its base".to_owned() } else { away(gap, way) }
     }
 
-    /// What a body stands in or on: names of pieces and areas with their keywords.
+    /// What a body stands in or on: names of pieces and areas with their keywords (`on the shelf (Blocking)`).
     pub fn underfoot(&self, here: &Body) -> Vec<String> {
         let table = self.game.table();
         let pieces = table.pieces_touching(here).into_iter().filter_map(|number| table.piece(number));
-        let pieces = pieces.map(|piece| with_keywords(&piece.name, piece.keywords));
+        let pieces = pieces.map(|piece| {
+            let on = piece.nature() == Nature::Solid && here.foot() >= piece.top - 0.1;
+            format!("{} {}", if on { "on" } else { "in" }, with_keywords(&piece.name, piece.keywords))
+        });
         let areas = table.areas_touching(here).into_iter().filter_map(|id| table.area(id));
-        pieces.chain(areas.map(|area| with_keywords(&area.name, area.keywords))).collect()
+        pieces.chain(areas.map(|area| format!("in {}", with_keywords(&area.name, area.keywords)))).collect()
     }
 }
 

@@ -111,6 +111,12 @@ pub fn choose<'d, 't>(decision: &'d Decision, text: &'t str) -> Result<(&'d Choi
             return Err(format!("`{text}` could be {}.", labels.join(" or ")));
         }
     }
+    let holds = |choice: &&&Choice| {
+        choice.label.to_lowercase().split_whitespace().any(|part| part == word.to_lowercase())
+    };
+    if let [one] = options.iter().filter(holds).collect::<Vec<_>>().as_slice() {
+        return Ok((one, rest));
+    }
     let barred = decision.refused.iter().find(|refused| {
         refused.choice.id.eq_ignore_ascii_case(word)
             || whole(&refused.choice.label)
@@ -243,6 +249,7 @@ mod tests {
         is("move 3 north", "move", "3 north");
         is("move fast 3 north", "run", "3 north");
         is("kni", "hit:knife", "");
+        is("fast 3 north", "run", "3 north");
         for (text, told) in [
             ("9", "There is no option 9; choose 1 to 4."),
             ("0", "There is no option 0; choose 1 to 4."),

@@ -3,7 +3,7 @@
 use std::io::{BufRead, Write};
 use std::path::Path;
 
-use super::eyes::Eyes;
+use super::eyes::{Eyes, in_play};
 use super::input::{HELP, Typed};
 use super::menu;
 use super::report;
@@ -47,8 +47,8 @@ pub struct Play<'s, W: Write> {
     asked: Asked,
     /// What happened since the last order.
     last: Vec<Happening>,
-    /// For whom the situation was told last.
-    told_for: Option<(SeatId, Option<ModelId>)>,
+    /// For whom the situation was told last, and where that model stood.
+    told_for: Option<(SeatId, Option<(ModelId, [f32; 3])>)>,
 }
 
 impl<'s, W: Write> Play<'s, W> {
@@ -168,10 +168,18 @@ impl<'s, W: Write> Play<'s, W> {
         self.remarks()?;
         self.asked = Asked::Option;
         let Some(decision) = self.session.game.decision().cloned() else { return self.over() };
-        let now = Some((decision.seat, decision.model));
         let mut lines = vec![String::new()];
         let eyes = Eyes::new(&self.session.game);
-        if self.told_for != now {
+        let me = eyes.mine().filter(|me| in_play(me));
+        let now = Some((decision.seat, me.map(|me| (me.id, me.at))));
+        let who = |told: Option<(SeatId, Option<(ModelId, [f32; 3])>)>| {
+            told.map(|(seat, me)| (seat, me.map(|me| me.0)))
+        };
+        if who(self.told_for) == who(now) {
+            if let Some(me) = me.filter(|_| self.told_for != now) {
+                lines.push(report::glance(&eyes, me));
+            }
+        } else {
             if self.session.own_seats().len() > 1 {
                 let seat = eyes.view.seats.iter().find(|seat| seat.id == decision.seat);
                 lines.push(format!(
@@ -180,7 +188,7 @@ impl<'s, W: Write> Play<'s, W> {
                     decision.seat
                 ));
             }
-            lines.extend(report::situation(&eyes));
+            lines.extend(report::turn(&eyes));
             lines.push(String::new());
         }
         lines.push(decision.prompt.clone());
@@ -315,14 +323,22 @@ impl<'s, W: Write> Play<'s, W> {
                 Err(told) => self.say(told),
             },
             Asked::Target(id) | Asked::Spot(id, _) => match decision.option(id) {
-                Some(choice) => {
-                    let order = self.fill(choice, text, &asked);
-                    self.asked = asked;
-                    match order {
-                        Ok(order) => self.give(order),
-                        Err(told) => self.say(told),
+                Some(choice) => match self.fill(choice, text, &asked) {
+                    Ok(order) => {
+                        self.asked = asked;
+                        self.give(order)
                     }
-                }
+                    // The name of another option leaves the question for that one; a number means the list asked about.
+                    Err(told) => match menu::choose(&decision, text) {
+                        Ok((other, rest)) if !text.starts_with(|c: char| c.is_ascii_digit()) => {
+                            self.chosen(&decision, other, rest)
+                        }
+                        _ => {
+                            self.asked = asked;
+                            self.say(told)
+                        }
+                    },
+                },
                 None => self.stand(),
             },
         }

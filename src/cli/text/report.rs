@@ -5,26 +5,56 @@ use super::words::{inches, listed, named, place};
 use crate::game::{ModelId, ModelView, Presence, Row, Sheet};
 use crate::table::Keywords;
 
-/// The whole situation: where the match stands, and where everyone stands around the model whose turn it is.
-pub fn situation(eyes: &Eyes<'_>) -> Vec<String> {
-    let view = &eyes.view;
-    let mut lines = vec![format!("{}.", view.phase)];
-    lines.extend(view.facts.iter().map(|(label, value)| format!("{label}: {value}.")));
+/// The situation when somebody's turn begins: who stands around the model whose turn it is, or around each of them.
+pub fn turn(eyes: &Eyes<'_>) -> Vec<String> {
+    let mut lines = vec![format!("{}.", eyes.view.phase)];
     match eyes.mine() {
         Some(me) if in_play(me) => lines.extend(around(eyes, me)),
-        other => {
-            if let Some(me) = other {
-                lines.push(format!("{} is not on the table.", sketch(me)));
-            }
-            for model in view.models.iter().filter(|model| in_play(model)) {
-                lines.push(format!("{}: {}.", sketch(model), place(model.at)));
-            }
-        }
+        _ => lines.extend(everyone(eyes)),
     }
+    lines
+}
+
+/// Where a model has got to, in a line.
+pub fn glance(eyes: &Eyes<'_>, me: &ModelView) -> String {
+    let here = body(me);
+    let foes = eyes.foes(me);
+    let mut parts = vec![format!("{} now stands {}", me.name, place(me.at))];
+    if let Some(nearest) = foes.first() {
+        parts.push(format!("{} is {}", nearest.name, eyes.way_to(&here, nearest)));
+        parts.push(eyes.watched(&here, &foes).words("it"));
+    }
+    format!("{}.", parts.join("; "))
+}
+
+/// A line for each model on the table; for those that a seat commands, with the nearest foe.
+fn everyone(eyes: &Eyes<'_>) -> Vec<String> {
+    let seat = eyes.game.decision().map(|decision| decision.seat);
+    let line = |model: &ModelView| {
+        let mut text = format!("{}: {}", sketch(model), place(model.at));
+        if model.seat.is_some()
+            && model.seat == seat
+            && let Some(foe) = eyes.foes(model).first()
+        {
+            let (here, there) = (body(model), body(foe));
+            let sight = eyes.sight_words(&eyes.sight(&here, &there));
+            text += &format!("; {} is {}, {sight}", foe.name, eyes.way_to(&here, foe));
+        }
+        text + "."
+    };
+    eyes.view.models.iter().filter(|model| in_play(model)).map(line).collect()
+}
+
+/// The whole situation: where the match stands, where everyone stands around the model whose turn it is, the turn
+/// tracker, the cards and the areas.
+pub fn situation(eyes: &Eyes<'_>) -> Vec<String> {
+    let view = &eyes.view;
+    let mut lines = turn(eyes);
+    lines.splice(1..1, view.facts.iter().map(|(label, value)| format!("{label}: {value}.")));
     let away: Vec<String> = view
         .models
         .iter()
-        .filter(|model| !in_play(model) && Some(model.id) != eyes.me)
+        .filter(|model| !in_play(model))
         .map(|model| {
             let how = match model.presence {
                 Presence::Reserve => "yet to come",
@@ -65,7 +95,7 @@ fn around(eyes: &Eyes<'_>, me: &ModelView) -> Vec<String> {
     }
     let underfoot = eyes.underfoot(&here);
     if !underfoot.is_empty() {
-        lines.push(format!("  Stands in {}.", listed(&underfoot)));
+        lines.push(format!("  Stands {}.", listed(&underfoot)));
     }
     let foes = eyes.foes(me);
     if !foes.is_empty() {
@@ -127,7 +157,7 @@ pub fn look_at(eyes: &Eyes<'_>, id: ModelId) -> Vec<String> {
     let there = body(model);
     let underfoot = eyes.underfoot(&there);
     if !underfoot.is_empty() {
-        lines.push(format!("  In {}.", listed(&underfoot)));
+        lines.push(format!("  It is {}.", listed(&underfoot)));
     }
     lines.extend(model.badges.iter().map(|badge| format!("  {}: {}", badge.name, badge.text)));
     if let Some(me) = eyes.mine().filter(|me| me.id != id && in_play(me)) {

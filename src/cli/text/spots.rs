@@ -83,9 +83,11 @@ impl<'a> Ground<'a> {
                 }
             }
         }
-        if list.0.len() < 4 {
-            let step = (self.samples.len() / 6).max(1);
-            for spot in self.samples.iter().step_by(step).take(6) {
+        let here = self.mover.filter(|mover| in_play(mover)).map(|mover| body(mover).plan());
+        list.0.retain(|found| here.is_none_or(|here| here.distance(found.spot.plan()) > 0.1));
+        let step = (self.samples.len() / 6).max(1);
+        for spot in self.samples.iter().skip(1).step_by(step) {
+            if list.0.len() < 5 && here.is_none_or(|here| here.distance(spot.plan()) > 0.5) {
                 list.add("open ground".to_owned(), Some(*spot));
             }
         }
@@ -294,8 +296,10 @@ impl<'a> Ground<'a> {
             Some([]) => return Err("Where to? A number of the list, x and z, or `3 north`.".to_owned()),
             _ => {}
         }
-        let fits: Vec<&Suggestion> =
-            suggestions.iter().filter(|suggestion| suggestion.label.to_lowercase().contains(lower)).collect();
+        // Beginnings only: a name in the middle of a label may well be meant for something else.
+        let begins =
+            |found: &&Suggestion| found.label.to_lowercase().split(", ").any(|part| part.starts_with(lower));
+        let fits: Vec<&Suggestion> = suggestions.iter().filter(begins).collect();
         match fits.as_slice() {
             [one] => Ok(Aim::Spot(one.spot)),
             [] => {
