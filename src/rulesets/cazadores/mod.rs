@@ -8,12 +8,13 @@ pub mod content;
 mod facts;
 mod form;
 mod hunt;
-
+pub mod ledger;
+mod nav;
 mod preview;
 mod sample;
 mod sheet;
 mod steps;
-
+mod tactics;
 mod view;
 mod violations;
 mod words;
@@ -149,15 +150,15 @@ impl Ruleset for Cazadores {
     }
 
     fn strengths(&self) -> &'static [&'static str] {
-        &[]
+        tactics::STRENGTHS
     }
 
     fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
-        { let _ = strength; None }
+        tactics::tactics(strength)
     }
 
     fn rule_text(&self, id: &str) -> Option<&str> {
-        { let _ = id; None }
+        ledger::rule_text(id)
     }
 
     fn mod_sample(&self, name: &str) -> Vec<(String, String)> {

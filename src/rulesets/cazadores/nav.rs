@@ -1,0 +1,277 @@
+//! A coarse map of a table for long ways: which places a base can stand on, and what it costs from each to the next. A move
+//! itself is always checked by the table; the map only says which way to try.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use bevy::math::{Vec2, Vec3};
+
+use crate::table::{Body, BodyId, MoveRules, Piece, Table};
+
+/// Inches from one place of the map to the next.
+const CELL: f32 = 0.75;
+/// How many maps are kept.
+const KEPT: usize = 12;
+/// A cost that nothing has.
+const NEVER: u32 = u32::MAX;
+/// Steps to the eight places around, as columns and rows.
+const AROUND: [(i32, i32); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
+
+/// What a map is made for.
+#[derive(Clone, PartialEq)]
+struct Key {
+    size: Vec2,
+    pieces: Vec<Piece>,
+    radius: f32,
+    height: f32,
+    ignores_terrain: bool,
+}
+
+/// The maps of the tables that were last played on. They follow from the terrain alone.
+static KNOWN: Mutex<Vec<(Key, Arc<Nav>)>> = Mutex::new(Vec::new());
+
+/// A map of a table for bases of one size. Areas and models are not on it.
+pub struct Nav {
+    columns: i32,
+    rows: i32,
+    corner: Vec2,
+    /// The height at which a base stands at each place, where it can.
+    heights: Vec<Option<f32>>,
+    /// Costs to the eight places around, in thousandths of an inch.
+    steps: Vec<[u32; 8]>,
+}
+
+/// What it costs to get from every place of a map to one of them, in thousandths of an inch.
+pub struct Field(Vec<u32>);
+
+impl Nav {
+    /// The map for a base like this one. `ignores_terrain`: Difficult and Dangerous Terrain are nothing to it; else it
+    /// keeps out of Dangerous Terrain.
+    pub fn of(table: &Table, base: &Body, ignores_terrain: bool) -> Arc<Nav> {
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let fits = |key: &Key| {
+            key.radius == base.radius
+                && key.height == base.height
+                && key.ignores_terrain == ignores_terrain
+                && key.size == table.board().size
+                && key.pieces == table.pieces()
+        };
+        if let Some((_, nav)) = known.iter().find(|(key, _)| fits(key)) {
+            return nav.clone();
+        }
+        let nav = Arc::new(Nav::survey(table, base, ignores_terrain));
+        if known.len() >= KEPT {
+            known.remove(0);
+        }
+        let key = Key {
+            size: table.board().size,
+            pieces: table.pieces().to_vec(),
+            radius: base.radius,
+            height: base.height,
+            ignores_terrain,
+        };
+        known.push((key, nav.clone()));
+        nav
+    }
+
+    fn survey(table: &Table, base: &Body, ignores_terrain: bool) -> Nav {
+        let mut bare = table.clone();
+        let areas: Vec<u16> = bare.areas().iter().map(|area| area.id).collect();
+        for area in areas {
+            bare.remove_area(area);
+        }
+        let room = table.board().half() - Vec2::splat(base.radius + 0.01);
+        let count = |inches: f32| ((2.0 * inches / CELL).floor() as i32 + 1).max(1);
+        let (columns, rows) = (count(room.x), count(room.y));
+        let corner = Vec2::new((columns - 1) as f32, (rows - 1) as f32) * (-CELL / 2.0);
+        let mut nav = Nav { columns, rows, corner, heights: Vec::new(), steps: Vec::new() };
+        let bodies: Vec<Body> = (0..columns * rows)
+            .map(|index| {
+                let at = nav.at(index as usize);
+                Body { id: BodyId(u16::MAX), at: Vec3::new(at.x, bare.ground(at), at.y), ..*base }
+            })
+            .collect();
+        nav.heights =
+            bodies.iter().map(|body| bare.spot_legal(body, &[]).is_ok().then_some(body.at.y)).collect();
+        nav.steps = vec![[NEVER; 8]; bodies.len()];
+        let rules = MoveRules {
+            ignore_difficult: ignores_terrain,
+            stop_at_dangerous: !ignores_terrain,
+            ..MoveRules::new(20.0)
+        };
+        for (index, body) in bodies.iter().enumerate() {
+            if nav.heights[index].is_none() {
+                continue;
+            }
+            // The other four are these, seen from the other end.
+            for (turn, step) in AROUND.into_iter().enumerate().take(4) {
+                let Some(next) = nav.beside(index, step) else { continue };
+                let Some(height) = nav.heights[next] else { continue };
+                let Ok(route) = bare.walk(body, &rules, &[], &[nav.at(next)]) else { continue };
+                if (route.end().y - height).abs() < 0.05 {
+                    let cost = (route.cost * 1000.0) as u32;
+                    nav.steps[index][turn] = cost;
+                    nav.steps[next][turn + 4] = cost;
+                }
+            }
+        }
+        nav
+    }
+
+    /// The place with this number.
+    fn at(&self, index: usize) -> Vec2 {
+        let (column, row) = (index as i32 % self.columns, index as i32 / self.columns);
+        self.corner + Vec2::new(column as f32, row as f32) * CELL
+    }
+
+    fn beside(&self, index: usize, (right, down): (i32, i32)) -> Option<usize> {
+        let (column, row) = (index as i32 % self.columns + right, index as i32 / self.columns + down);
+        let inside = (0..self.columns).contains(&column) && (0..self.rows).contains(&row);
+        inside.then_some((row * self.columns + column) as usize)
+    }
+
+    /// The closest place on which a base can stand.
+    fn nearest(&self, at: Vec2) -> Option<usize> {
+        let grid = (at - self.corner) / CELL;
+        let (column, row) = ((grid.x + 0.5).floor() as i32, (grid.y + 0.5).floor() as i32);
+        let mut best: Option<(f32, usize)> = None;
+        for (dx, dz) in (-3..=3).flat_map(|dx| (-3..=3).map(move |dz| (dx, dz))) {
+            let (column, row) = (column + dx, row + dz);
+            if !(0..self.columns).contains(&column) || !(0..self.rows).contains(&row) {
+                continue;
+            }
+            let index = (row * self.columns + column) as usize;
+            let away = (self.at(index) - at).length();
+            if self.heights[index].is_some() && best.is_none_or(|(least, _)| away < least) {
+                best = Some((away, index));
+            }
+        }
+        best.map(|(_, index)| index)
+    }
+
+    /// What it costs to get to a point from everywhere; beyond `most` inches nobody asks.
+    pub fn field(&self, goal: Vec2, most: f32) -> Field {
+        let mut costs = vec![NEVER; self.heights.len()];
+        let most = (most * 1000.0) as u32;
+        let mut open = BinaryHeap::new();
+        if let Some(start) = self.nearest(goal) {
+            costs[start] = ((self.at(start) - goal).length() * 1000.0) as u32;
+            open.push((Reverse(costs[start]), start));
+        }
+        while let Some((Reverse(cost), index)) = open.pop() {
+            if cost > costs[index] || cost > most {
+                continue;
+            }
+            for (turn, step) in AROUND.into_iter().enumerate() {
+                let price = self.steps[index][turn];
+                if price == NEVER {
+                    continue;
+                }
+                let Some(next) = self.beside(index, step) else { continue };
+                let sum = cost.saturating_add(price);
+                if sum < costs[next] {
+                    costs[next] = sum;
+                    open.push((Reverse(sum), next));
+                }
+            }
+        }
+        Field(costs)
+    }
+
+    /// Inches of way from a point to the goal of a field; none where there is no way.
+    pub fn inches(&self, field: &Field, from: Vec2) -> Option<f32> {
+        let index = self.nearest(from)?;
+        let cost = field.0[index];
+        (cost != NEVER).then(|| cost as f32 / 1000.0 + (self.at(index) - from).length())
+    }
+
+    /// The places on the way from a point to the goal of a field, the first of them near the point.
+    pub fn way(&self, field: &Field, from: Vec2) -> Vec<Vec2> {
+        let Some(mut index) = self.nearest(from).filter(|index| field.0[*index] != NEVER) else {
+            return Vec::new();
+        };
+        let mut way = vec![self.at(index)];
+        loop {
+            let mut next = index;
+            for (turn, step) in AROUND.into_iter().enumerate() {
+                if self.steps[index][turn] != NEVER
+                    && let Some(other) = self.beside(index, step)
+                    && field.0[other] < field.0[next]
+                {
+                    next = other;
+                }
+            }
+            if next == index {
+                return way;
+            }
+            index = next;
+            way.push(self.at(index));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::{Board, Footprint, Keywords};
+
+    fn base() -> Body {
+        Body { id: BodyId(1), at: Vec3::ZERO, radius: 0.5, height: 1.5 }
+    }
+
+    fn wall(keywords: Keywords) -> Table {
+        let wall = Piece {
+            id: "wall".into(),
+            name: "a wall".into(),
+            footprint: Footprint::Box { center: Vec2::ZERO, half: Vec2::new(6.0, 0.5), turn: 0.0 },
+            base: 0.0,
+            top: 4.0,
+            keywords,
+            look: String::new(),
+        };
+        Table::new(Board { size: Vec2::new(24.0, 24.0), exits: Vec::new() }, vec![wall]).unwrap()
+    }
+
+    #[test]
+    fn the_way_leads_round_a_wall() {
+        let table = wall(Keywords::BLOCKING | Keywords::IMPASSABLE);
+        let nav = Nav::of(&table, &base(), false);
+        let field = nav.field(Vec2::new(0.0, -4.0), 60.0);
+        let inches = nav.inches(&field, Vec2::new(0.0, 4.0)).unwrap();
+        assert!(inches > 14.0 && inches < 18.0, "{inches}");
+        let way = nav.way(&field, Vec2::new(0.0, 4.0));
+        assert!(way.iter().any(|at| at.x.abs() > 6.4), "{way:?}");
+        assert!((way.last().unwrap() - Vec2::new(0.0, -4.0)).length() < 0.6);
+    }
+
+    #[test]
+    fn a_wall_that_can_be_climbed_costs_its_height() {
+        let table = wall(Keywords::BLOCKING | Keywords::CLIMBABLE);
+        let nav = Nav::of(&table, &base(), false);
+        let field = nav.field(Vec2::new(0.0, -4.0), 60.0);
+        let inches = nav.inches(&field, Vec2::new(0.0, 4.0)).unwrap();
+        assert!((15.0..17.5).contains(&inches), "8 along and 8 up and down, or round it: {inches}");
+    }
+
+    #[test]
+    fn where_no_way_leads_there_is_none() {
+        let table = Table::new(
+            Board { size: Vec2::new(24.0, 24.0), exits: Vec::new() },
+            vec![Piece {
+                id: "moat".into(),
+                name: "a moat".into(),
+                footprint: Footprint::Box { center: Vec2::ZERO, half: Vec2::new(12.0, 2.0), turn: 0.0 },
+                base: 0.0,
+                top: 4.0,
+                keywords: Keywords::BLOCKING | Keywords::IMPASSABLE,
+                look: String::new(),
+            }],
+        )
+        .unwrap();
+        let nav = Nav::of(&table, &base(), false);
+        let field = nav.field(Vec2::new(0.0, -6.0), 60.0);
+        assert_eq!(nav.inches(&field, Vec2::new(0.0, 6.0)), None);
+        assert!(nav.way(&field, Vec2::new(0.0, 6.0)).is_empty());
+    }
+}

@@ -1,0 +1,324 @@
+//! What a model might do with its Action beside attacking, and what that is worth.
+
+use super::arms::{self, Held};
+use super::mind::{Mind, pace};
+use super::threat::due;
+use super::worth;
+use crate::dice::{Edge, odds};
+use crate::game::{Choice, Decision, ModelId, Needs};
+use crate::rulesets::cazadores::content::{AttackKind, Condition, Skill, WeaponKind};
+use crate::rulesets::cazadores::facts::{Facet, in_reach};
+use crate::rulesets::cazadores::hunt::TICKS;
+use crate::rulesets::cazadores::steps::{aid, guard, recover, rituals};
+
+/// DT of Recover and of Aid.
+const RECOVERY_DT: i32 = 5;
+/// DT of a Ritual.
+const RITUAL_DT: i32 = 7;
+/// How far Aid reaches, in inches.
+const AID_RANGE: f32 = 3.0;
+/// How far Spot Weakness reaches, in inches.
+const SPOT_RANGE: f32 = 5.0;
+
+/// An Action other than an Attack.
+pub struct Errand<'a> {
+    /// The option.
+    pub id: String,
+    /// Whom it is for, where it needs a target.
+    pub target: Option<ModelId>,
+    /// What it costs.
+    pub ticks: f32,
+    /// What it brings, wherever the model stands afterwards.
+    pub gain: f32,
+    /// Whether the menu offers it where the model stands now.
+    pub here: bool,
+    /// Within this distance of the target it may be done elsewhere too, in inches.
+    pub range: Option<f32>,
+    /// What it carries afterwards, where that changes.
+    pub held: Option<Vec<Held<'a>>>,
+    /// What else it changes.
+    pub change: Change,
+}
+
+/// What an Errand changes until the model's next Turn.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Change {
+    /// Nothing.
+    Nothing,
+    /// Attacks on the model are at Disadvantage.
+    Defends,
+    /// It parries this Foe, with this chance.
+    Parries(ModelId, f32),
+    /// It is Hidden, with this chance.
+    Hides(f32),
+}
+
+impl Errand<'_> {
+    fn plain(id: impl Into<String>, ticks: u32, gain: f32) -> Self {
+        Errand {
+            id: id.into(),
+            target: None,
+            ticks: ticks as f32,
+            gain,
+            here: true,
+            range: None,
+            held: None,
+            change: Change::Nothing,
+        }
+    }
+}
+
+/// Everything that is worth a thought, in the order of the menu.
+pub fn errands<'a>(mind: &Mind<'a>, decision: &Decision) -> Vec<Errand<'a>> {
+    let mut all = Vec::new();
+    for choice in &decision.options {
+        let (action, rest) = choice.id.split_once(':').unwrap_or((choice.id.as_str(), ""));
+        match action {
+            "defend" => all.push(Errand {
+                change: Change::Defends,
+                ..Errand::plain("defend", guard::DEFEND_TICKS, 0.0)
+            }),
+            "focus" => all.extend(focus(mind, choice)),
+            "hide" => {
+                let check = mind.facts.check(mind.me, Skill::Stealth, guard::watch(&mind.facts, mind.me));
+                let chance = odds(&check).success as f32;
+                all.push(Errand {
+                    change: Change::Hides(chance),
+                    ..Errand::plain("hide", guard::HIDE_TICKS, chance * edge_worth(mind))
+                });
+            }
+            "parry" => all.extend(parry(mind, choice)),
+            "reload" => all.extend(reload(mind, choice)),
+            "switch" => all.extend(switch(mind, choice, rest)),
+            "recover" => {
+                let check = mind.facts.check(mind.me, Skill::Fortitude, Some(RECOVERY_DT));
+                let chance = odds(&check).success as f32;
+                all.push(Errand::plain("recover", recover::TICKS, chance * relief(mind, mind.myself())));
+            }
+            "use-gear" | "cast-ritual" => all.extend(supplies(mind, choice, action, rest)),
+            _ => {}
+        }
+    }
+    if mind.facts.turn.action && !mind.myself().is_down() && !mind.myself().has(Condition::Stunned) {
+        all.extend(aid(mind, decision));
+        all.extend(spot_weakness(mind, decision));
+    }
+    all
+}
+
+/// Whether this option may be chosen for this target now.
+fn offered(decision: &Decision, id: &str, target: ModelId) -> bool {
+    matches!(
+        decision.option(id).map(|choice| &choice.needs),
+        Some(Needs::Target { legal, .. }) if legal.contains(&target)
+    )
+}
+
+/// What it is worth to a model to be rid of the worst of its Conditions.
+pub fn relief(mind: &Mind<'_>, facet: &Facet<'_>) -> f32 {
+    let facts = &mind.facts;
+    recover::clearable(facts, facet.id())
+        .into_iter()
+        .map(|condition| relief_of(mind, facet, condition))
+        .fold(0.0, f32::max)
+}
+
+/// What it is worth to a model to be rid of this Condition.
+pub fn relief_of(mind: &Mind<'_>, facet: &Facet<'_>, condition: Condition) -> f32 {
+    let ticks_left = TICKS.saturating_sub(mind.facts.clock.tick) as f32;
+    let worth = worth::burden(condition);
+    match condition {
+        // The Round will end before it gets another chance.
+        Condition::Burning if ticks_left <= 4.0 => {
+            mind.blood * if facet.wounds.left <= 4 { 9.0 } else { 4.2 }
+        }
+        Condition::Poisoned if facet.wounds.left <= 1 => mind.blood * 5.0,
+        // What can do nothing else loses its Turns as well.
+        Condition::KnockedDown | Condition::Stunned => mind.blood * worth + 4.0 * mind.tick.max(0.3),
+        // Who fights hand to hand and may not draw near cannot fight.
+        Condition::Terrified => mind.blood * worth + 2.0 * mind.tick,
+        _ => mind.blood * worth,
+    }
+}
+
+/// What Advantage on the next Attack is worth, if that Attack can follow at once.
+fn edge_worth(mind: &Mind<'_>) -> f32 {
+    let (facts, me) = (&mind.facts, mind.myself());
+    let arms = arms::arms(facts, mind.me, &mind.held);
+    let mut best: f32 = 0.0;
+    for arm in arms.iter().filter(|arm| arm.prep == 0.0) {
+        for foe in facts.hostile_to(mind.me) {
+            let distance = facts.distance(mind.me, foe.id());
+            let near = in_reach(distance, arm.weapon.range_min, arm.weapon.range_max + facts.speed(mind.me));
+            if !near || facts.marks.spotted.contains(&foe.id()) {
+                continue;
+            }
+            let with = worth::strike(facts, me, arm.weapon, foe, Edge::Advantage);
+            best = best.max(with - worth::strike(facts, me, arm.weapon, foe, Edge::None));
+        }
+    }
+    0.9 * best
+}
+
+fn focus<'a>(mind: &Mind<'a>, choice: &Choice) -> Option<Errand<'a>> {
+    if mind.myself().stance.focus.is_some() {
+        return None;
+    }
+    let gain = match choice.id.as_str() {
+        "focus:advantage" => edge_worth(mind),
+        // A shift of Hit Locations brings a little earlier what the hits bring anyway.
+        _ => edge_worth(mind).min(0.15),
+    };
+    Some(Errand::plain(&choice.id, guard::FOCUS_TICKS, gain))
+}
+
+/// The Foe whose blow is the likeliest to come.
+fn parry<'a>(mind: &Mind<'a>, choice: &Choice) -> Option<Errand<'a>> {
+    let Needs::Target { legal, .. } = &choice.needs else { return None };
+    let turns = mind.turns(&mind.marks);
+    let likeliest = mind
+        .threats
+        .iter()
+        .zip(&turns)
+        .filter(|(threat, _)| legal.contains(&threat.foe))
+        .max_by(|(_, a), (_, b)| a.1.total_cmp(&b.1))?;
+    let foe = likeliest.0.foe;
+    let check = mind.facts.check(mind.me, Skill::Melee, Some(mind.facts.attack(foe)));
+    let chance = odds(&check).success as f32;
+    Some(Errand {
+        target: Some(foe),
+        change: Change::Parries(foe, chance),
+        ..Errand::plain("parry", guard::PARRY_TICKS, 0.0)
+    })
+}
+
+fn reload<'a>(mind: &Mind<'a>, choice: &Choice) -> Option<Errand<'a>> {
+    let (_, armoury) = mind.myself().pack?;
+    let index = crate::rulesets::cazadores::steps::weapons::weapon_of_choice(&choice.id, armoury)?;
+    let weapon = mind.facts.content.weapons.get(&armoury.weapons.get(index)?.weapon)?;
+    let mut held = mind.held.clone();
+    held.iter_mut().find(|one| one.weapon.id == weapon.id && !one.loaded)?.loaded = true;
+    let ticks = weapon.ticks_to_reload() as u32;
+    Some(Errand { held: Some(held), ..Errand::plain(&choice.id, ticks, 0.0) })
+}
+
+fn switch<'a>(mind: &Mind<'a>, choice: &Choice, rest: &str) -> Option<Errand<'a>> {
+    let hands: Vec<usize> = rest.split('+').filter_map(|place| place.parse::<usize>().ok()).collect();
+    let mut held = mind.held.clone();
+    let guard = |held: &[Held<'_>]| -> i32 {
+        held.iter().filter(|one| one.readied).map(|one| one.weapon.armour).sum()
+    };
+    let before = guard(&held);
+    for (index, one) in held.iter_mut().enumerate() {
+        one.readied = hands.contains(&(index + 1));
+    }
+    let gain = 0.4 * mind.blood * (guard(&held) - before) as f32;
+    Some(Errand { held: Some(held), ..Errand::plain(&choice.id, 1, gain) })
+}
+
+/// Gear and Rituals by what their effects are worth.
+fn supplies<'a>(mind: &Mind<'a>, choice: &Choice, action: &str, id: &str) -> Option<Errand<'a>> {
+    let facts = &mind.facts;
+    let Needs::Target { legal, .. } = &choice.needs else { return None };
+    let (check, good, bad, ticks): (_, &[_], &[_], u32) = if action == "use-gear" {
+        let gear = facts.content.gear.get(id)?;
+        let ticks = crate::rulesets::cazadores::steps::gear::TICKS;
+        (facts.check(mind.me, gear.skill, gear.dt), &gear.on_success, &gear.on_failure, ticks)
+    } else {
+        let ritual = facts.content.rituals.get(id)?;
+        (facts.check(mind.me, Skill::Lore, Some(RITUAL_DT)), &ritual.effects, &[], rituals::TICKS)
+    };
+    let chance = odds(&check).success as f32;
+    let best = legal.iter().filter_map(|target| facts.get(*target)).map(|target| {
+        let worth = |effects| {
+            if target.foe.is_some() {
+                worth::on_foe(facts, effects, target)
+            } else {
+                mind.blood * worth::boon(effects, mind.myself(), target)
+            }
+        };
+        (chance * worth(good) + (1.0 - chance) * worth(bad), target.id())
+    });
+    let (gain, target) = best.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)))?;
+    Some(Errand { target: Some(target), ..Errand::plain(&choice.id, ticks, gain) })
+}
+
+fn aid<'a>(mind: &Mind<'a>, decision: &Decision) -> Vec<Errand<'a>> {
+    let facts = &mind.facts;
+    let check = facts.check(mind.me, Skill::Leadership, Some(RECOVERY_DT));
+    let chance = odds(&check).success as f32;
+    let suffering = mind.pack.iter().filter(|facet| facet.id() != mind.me);
+    suffering
+        .map(|facet| (facet.id(), relief(mind, facet)))
+        .filter(|(_, relief)| *relief > 0.0)
+        .map(|(friend, relief)| Errand {
+            target: Some(friend),
+            here: offered(decision, "aid", friend),
+            range: Some(AID_RANGE),
+            ..Errand::plain("aid", aid::TICKS, 0.9 * chance * relief)
+        })
+        .collect()
+}
+
+/// Advantage for the whole Pack until the Round ends: worth what it adds to the Attacks that are still to come.
+fn spot_weakness<'a>(mind: &Mind<'a>, decision: &Decision) -> Vec<Errand<'a>> {
+    let facts = &mind.facts;
+    let ticks_left = (TICKS + 1).saturating_sub(facts.clock.tick) as f32;
+    let mut all = Vec::new();
+    for foe in facts.hostile_to(mind.me).filter(|foe| !facts.marks.spotted.contains(&foe.id())) {
+        let check = facts.check(mind.me, Skill::Hunt, facts.defence(foe.id(), AttackKind::Melee));
+        let chance = odds(&check).success as f32;
+        let mut gain = 0.0;
+        for friend in &mind.pack {
+            let mine = friend.id() == mind.me;
+            let first = if mine { guard::SPOT_TICKS as f32 } else { due(facts, friend) };
+            let held = if mine { mind.held.clone() } else { arms::held(facts, friend.id()) };
+            let arms = arms::arms(facts, friend.id(), &held);
+            let Some(arm) = arms::best(&arms) else { continue };
+            let cycle = arm.value / arm.pace.max(0.01);
+            let mut at = first.max(if mine { 0.0 } else { arm.prep });
+            let mut attacks = 0.0;
+            while at < ticks_left && attacks < 4.0 {
+                attacks += 1.0;
+                at += cycle.max(1.0);
+            }
+            let distance = facts.distance(friend.id(), foe.id());
+            let near = in_reach(distance, 0.0, arm.weapon.range_max + facts.speed(friend.id()));
+            let plain = worth::strike(facts, friend, arm.weapon, foe, Edge::None);
+            let better = worth::strike(facts, friend, arm.weapon, foe, Edge::Advantage) - plain;
+            // One of them may be at an edge already.
+            gain += better * attacks * if near { 0.75 } else { 0.35 };
+        }
+        all.push(Errand {
+            target: Some(foe.id()),
+            here: offered(decision, "spot-weakness", foe.id()),
+            range: Some(SPOT_RANGE),
+            ..Errand::plain("spot-weakness", guard::SPOT_TICKS, chance * gain)
+        });
+    }
+    all
+}
+
+/// What a Parry is worth for a model that this Foe hits with this chance in each of its Turns.
+pub fn parry_worth(mind: &Mind<'_>, foe: ModelId, chance: f32, hits: f32, ticks: f32) -> f32 {
+    let Some(threat) = mind.threats.iter().find(|threat| threat.foe == foe) else { return 0.0 };
+    let Some(target) = mind.facts.get(foe) else { return 0.0 };
+    let comes = (threat.turns(ticks) * hits).min(1.0);
+    let riposte = mind
+        .held
+        .iter()
+        .filter(|one| one.usable() && one.weapon.kind == WeaponKind::Melee)
+        .map(|one| {
+            // The Foe stops where it reaches; a shorter Weapon may not reach back.
+            let reaches = if one.weapon.range_max + 0.01 >= mind.facts.foe_range(foe) { 0.95 } else { 0.35 };
+            reaches * worth::strike(&mind.facts, mind.myself(), one.weapon, target, Edge::Advantage)
+        })
+        .fold(0.0, f32::max);
+    let saved = mind.blood * (threat.fury() + 0.3);
+    chance * comes * (saved + riposte)
+}
+
+/// What a Tick of another's fighting brings.
+pub fn pace_of(mind: &Mind<'_>, model: ModelId) -> f32 {
+    pace(&mind.facts, model, &arms::held(&mind.facts, model))
+}

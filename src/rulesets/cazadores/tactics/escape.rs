@@ -1,0 +1,52 @@
+//! Leaving a Hunt that is lost.
+
+use super::ground::Walker;
+use super::mind::Mind;
+use crate::game::{Decision, Order};
+
+/// How near an Exit a model must be to Flee, in inches.
+const AT_EXIT: f32 = 1.0;
+
+/// Flee where that is possible, else go where it will be; none where something else must be done first.
+pub fn choose(mind: &Mind<'_>, decision: &Decision) -> Option<Order> {
+    if decision.option("flee").is_some() {
+        return Some(Order::plain("flee"));
+    }
+    if mind.myself().is_down() {
+        return decision.option("recover").map(|choice| Order::plain(&choice.id));
+    }
+    let board = mind.facts.table.board();
+    let (_, distance) = board.nearest_exit(&mind.myself().body())?;
+    if distance > AT_EXIT {
+        let option = ["free-move", "move"].into_iter().find(|id| decision.option(id).is_some());
+        if let Some(option) = option
+            && let Some(order) = go(mind, option)
+        {
+            return Some(order);
+        }
+    }
+    if decision.option("recover").is_some() && mind.facts.turn.action {
+        return Some(Order::plain("recover"));
+    }
+    Some(Order::plain("end"))
+}
+
+/// The way toward the Exit that is closest by foot.
+fn go(mind: &Mind<'_>, option: &str) -> Option<Order> {
+    let board = mind.facts.table.board();
+    let own = mind.myself().body();
+    let mut walker = Walker::new(mind, mind.facts.speed(mind.me));
+    let goals = board.exits.iter().flat_map(|exit| {
+        let (from, to) = board.exit_ends(exit);
+        [board.exit_point(exit, own.plan()), from.lerp(to, 0.5)].map(|at| board.clamp(at, own.radius + 0.05))
+    });
+    let ways = goals.filter_map(|goal| {
+        let field = walker.field_to(goal);
+        walker.inches(&field, own.plan()).map(|inches| (inches, goal, field))
+    });
+    let mut ways: Vec<_> = ways.collect();
+    ways.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let (_, goal, field) = ways.first()?;
+    let place = walker.to(*goal).or_else(|| walker.toward(field))?;
+    Some(place.order(option))
+}

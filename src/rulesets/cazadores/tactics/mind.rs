@@ -1,0 +1,284 @@
+//! What the player of the Pack makes of a Hunt before it decides for one model.
+
+use super::arms::{self, Arm, Held};
+use super::marks::{self, Eye, Mark};
+use super::threat::Threat;
+use crate::game::{ModelId, Stand};
+use crate::rulesets::cazadores::facts::{Facet, Facts};
+use crate::table::Body;
+
+/// A Tick in which nothing is done for the Hunt is worth at least this share of what a Tick of fighting brings: the Pack came
+/// to fight.
+const RESOLVE: f32 = 0.5;
+/// The same for a model near its end that has healthy friends.
+const FRAIL_RESOLVE: f32 = 0.05;
+
+/// How much of the Foes' toll goes without saying for who fights from afar.
+const SHOOTERS_TOLL: f32 = 0.3;
+/// A Hunt is lost when the Pack can be expected to deal less than this share of the WNDs that the Foes have left.
+const HOPELESS: f32 = 0.35;
+
+/// The Hunt as the player sees it, with one model about to act.
+pub struct Mind<'a> {
+    /// The Hunt.
+    pub facts: Facts<'a>,
+    /// The pack models in play, in id order.
+    pub pack: Vec<Facet<'a>>,
+    /// What the Foes in play might do, in id order.
+    pub threats: Vec<Threat>,
+    /// From where they look.
+    pub eyes: Vec<Eye>,
+    /// The Pack as it stands.
+    pub marks: Vec<Mark>,
+    /// The place of the acting model among them.
+    pub my: usize,
+    /// The acting model.
+    pub me: ModelId,
+    /// What it carries.
+    pub held: Vec<Held<'a>>,
+    /// What a Tick of its fighting brings.
+    pub pace: f32,
+    /// The worth of a Tick, its losses in the fight taken off.
+    pub tick: f32,
+    /// The worth of a WND of the Pack.
+    pub blood: f32,
+    /// What one Turn of each Foe costs the Pack were the acting model not there.
+    pub without: Vec<f32>,
+    /// What one Turn of each Foe costs a Pack that fights it: what it costs whoever comes first is no reason to wait.
+    pub toll: Vec<f32>,
+    /// Whether the Hunt is lost and the Pack had better leave.
+    pub lost: bool,
+}
+
+impl<'a> Mind<'a> {
+    /// Makes up its mind about this model; none where it is no pack model in play.
+    pub fn new(facts: Facts<'a>, me: ModelId) -> Option<Mind<'a>> {
+        let pack: Vec<Facet<'a>> = facts.in_play().filter(|facet| facet.pack.is_some()).copied().collect();
+        let my = pack.iter().position(|facet| facet.id() == me)?;
+        let threats: Vec<Threat> = facts
+            .in_play()
+            .filter(|facet| facet.foe.is_some())
+            .filter_map(|foe| Threat::new(&facts, foe, &pack))
+            .collect();
+        let eyes: Vec<Eye> = threats.iter().map(Threat::eye).collect();
+        let marks = marks::of(&facts, &pack, &eyes);
+        let held = arms::held(&facts, me);
+        let pace = pace(&facts, me, &held);
+        let race = Race::of(&facts, &pack, &threats);
+        let mut mind = Mind {
+            facts,
+            pack,
+            threats,
+            eyes,
+            marks,
+            my,
+            me,
+            held,
+            pace,
+            tick: pace,
+            blood: race.blood(),
+            without: Vec::new(),
+            toll: Vec::new(),
+            lost: race.lost(),
+        };
+        mind.without = mind.turns_without_me();
+        let share = mind.share_of_toll();
+        mind.toll = mind.threats.iter().map(|threat| share * threat.toll()).collect();
+        mind.settle_worth_of_a_tick();
+        Some(mind)
+    }
+
+    /// The acting model.
+    pub fn myself(&self) -> &Facet<'a> {
+        &self.pack[self.my]
+    }
+
+    /// The bodies of the Pack as it stands.
+    pub fn bodies(&self) -> Vec<Body> {
+        self.marks.iter().map(|mark| mark.body).collect()
+    }
+
+    /// The Pack with the acting model here.
+    pub fn marks_with(&self, body: Body) -> Vec<Mark> {
+        let mut all = self.marks.clone();
+        all[self.my].body = body;
+        marks::look(self.facts.table, &mut all[self.my], &self.eyes, &self.bodies());
+        marks::guard(self.facts.table, &mut all);
+        all
+    }
+
+    /// What one Turn of each Foe costs the Pack, and its chance to hit the acting model with a Melee Attack.
+    pub fn turns(&self, all: &[Mark]) -> Vec<(f32, f32)> {
+        self.threats
+            .iter()
+            .enumerate()
+            .map(|(bit, threat)| threat.turn(self.facts.table, bit, all, self.my))
+            .collect()
+    }
+
+    /// What the Foes cost in the next so many Ticks, in the worth of the Foes' own WNDs, above what they would without the
+    /// acting model.
+    pub fn harm(&self, turns: &[(f32, f32)], ticks: f32) -> f32 {
+        let turns_each = self.threats.iter().map(|threat| threat.turns(ticks));
+        self.blood * turns_each.zip(self.above(turns)).map(|(count, above)| count * above).sum::<f32>()
+    }
+
+    /// What one Turn of each Foe costs above what it would without the acting model.
+    fn above<'m>(&'m self, turns: &'m [(f32, f32)]) -> impl Iterator<Item = f32> + 'm {
+        let toll = self.without.iter().zip(&self.toll);
+        turns.iter().zip(toll).map(|((cost, _), (without, toll))| cost.max(*toll) - without.max(*toll))
+    }
+
+    /// How much of what the Foes cost a fighting Pack goes without saying: all of it once the Pack has gathered, less for
+    /// those who fight from afar, nothing before.
+    fn share_of_toll(&self) -> f32 {
+        if self.pack.len() < 2 || !self.gathered() {
+            return 0.0;
+        }
+        let arms = arms::arms(&self.facts, self.me, &self.held);
+        let shoots = arms::best(&arms).is_some_and(|arm| arm.weapon.range_min > 0.0);
+        if shoots { SHOOTERS_TOLL } else { 1.0 }
+    }
+
+    /// Whether most of the Pack could strike within its next Turn or two, or has had a Round to get there.
+    fn gathered(&self) -> bool {
+        if self.facts.clock.round > 1 {
+            return true;
+        }
+        let close = |facet: &Facet<'_>| {
+            let id = facet.id();
+            let reach = 1.6 * self.facts.speed(id) + self.facts.melee_range(id).max(1.0) + 0.5;
+            self.eyes.iter().any(|eye| self.facts.table.distance(&eye.body, &facet.body()) <= reach)
+        };
+        let fighters = self.pack.iter().filter(|facet| !facet.is_down() && !self.shoots(facet));
+        let (all, near) =
+            fighters.fold((0, 0), |(all, near), facet| (all + 1, near + usize::from(close(facet))));
+        near * 2 > all
+    }
+
+    /// Whether a model has a Shooting Weapon in hand.
+    fn shoots(&self, facet: &Facet<'_>) -> bool {
+        facet.pack.is_some_and(|(_, armoury)| {
+            self.facts
+                .readied(armoury)
+                .any(|(carried, weapon)| weapon.range_min > 0.0 && carried.ammo != Some(0))
+        })
+    }
+
+    fn turns_without_me(&self) -> Vec<f32> {
+        let mut rest = self.marks.clone();
+        // Out of everyone's reach and sight: as if it were not there.
+        rest[self.my].body.at.x += 1000.0;
+        rest[self.my].seen = 0;
+        marks::guard(self.facts.table, &mut rest);
+        self.turns(&rest).into_iter().map(|(cost, _)| cost).collect()
+    }
+
+    /// A Tick is worth what fighting brings in it less what fighting costs, but never so little that the Pack would wait for
+    /// ever: then its blood counts for less.
+    fn settle_worth_of_a_tick(&mut self) {
+        let arms = arms::arms(&self.facts, self.me, &self.held);
+        let Some(arm) = arms::best(&arms) else { return };
+        let Some(body) = self.fighting_stand(arm) else { return };
+        let marks = self.marks_with(body);
+        let turns = self.turns(&marks);
+        let above: f32 = self.above(&turns).map(|above| above.max(0.0)).sum();
+        let cost = self.blood * above / 3.0;
+        let least = self.pace * if self.is_frail() { FRAIL_RESOLVE } else { RESOLVE };
+        if self.pace - cost >= least {
+            self.tick = self.pace - cost;
+        } else {
+            self.tick = least;
+            self.blood *= (self.pace - least) / cost;
+        }
+    }
+
+    /// Whether it is near its end while others are not.
+    fn is_frail(&self) -> bool {
+        let frail = |facet: &Facet<'_>| facet.wounds.left * 10 <= facet.wounds.full * 4;
+        frail(self.myself()) && self.pack.iter().filter(|facet| !frail(facet)).count() >= 2
+    }
+
+    /// Where it would stand to fight the closest Foe, on the straight line to it.
+    fn fighting_stand(&self, arm: &Arm<'_>) -> Option<Body> {
+        let own = self.myself().body();
+        let foe = self.eyes.iter().map(|eye| eye.body).min_by(|a, b| {
+            self.facts.table.distance(a, &own).total_cmp(&self.facts.table.distance(b, &own))
+        })?;
+        let line = own.plan() - foe.plan();
+        let length = line.length();
+        if length < 0.01 {
+            return Some(own);
+        }
+        let to = foe.plan() + line * ((foe.radius + own.radius + arm.weapon.range_max) / length);
+        Some(own.moved(bevy::math::Vec3::new(to.x, own.at.y, to.y)))
+    }
+
+    /// The Hunt with the acting model standing elsewhere.
+    pub fn elsewhere<'b>(&'b self, stand: &'b Stand) -> Facts<'b> {
+        let models = self
+            .facts
+            .models
+            .iter()
+            .map(|facet| if facet.id() == self.me { Facet { stand, ..*facet } } else { *facet });
+        Facts {
+            content: self.facts.content,
+            table: self.facts.table,
+            clock: self.facts.clock,
+            turn: self.facts.turn,
+            marks: self.facts.marks,
+            models: models.collect(),
+        }
+    }
+}
+
+/// What a Tick of this model's fighting brings.
+pub fn pace(facts: &Facts<'_>, model: ModelId, held: &[Held<'_>]) -> f32 {
+    let arms = arms::arms(facts, model, held);
+    arms::best(&arms).map_or(0.0, |arm| arm.pace).max(0.12)
+}
+
+/// Who would be finished first if both sides did nothing but fight.
+struct Race {
+    /// WNDs of the Pack.
+    pack: f32,
+    /// How many models it has.
+    models: f32,
+    /// WNDs of the Foes.
+    foes: f32,
+    /// What the Pack deals in a Tick.
+    dealt: f32,
+    /// What it takes in a Tick.
+    taken: f32,
+}
+
+impl Race {
+    fn of(facts: &Facts<'_>, pack: &[Facet<'_>], threats: &[Threat]) -> Race {
+        Race {
+            pack: pack.iter().map(|facet| facet.wounds.left as f32).sum(),
+            models: pack.len() as f32,
+            foes: facts
+                .in_play()
+                .filter(|facet| facet.foe.is_some())
+                .map(|facet| facet.wounds.left as f32)
+                .sum(),
+            dealt: pack.iter().map(|facet| pace(facts, facet.id(), &arms::held(facts, facet.id()))).sum(),
+            taken: threats.iter().map(|threat| threat.fury() / 3.0).sum(),
+        }
+    }
+
+    /// A WND of the Pack in WNDs of the Foes.
+    fn blood(&self) -> f32 {
+        (self.foes / self.pack.max(1.0)).clamp(0.3, 1.2)
+    }
+
+    /// Whether the Pack falls long before the Foes would, counting that it deals less with each model that it loses.
+    fn lost(&self) -> bool {
+        if self.taken <= 0.0 {
+            return false;
+        }
+        let stands = self.pack / self.taken;
+        let share = (self.models + 1.0) / (2.0 * self.models.max(1.0));
+        self.dealt * stands * share < HOPELESS * self.foes
+    }
+}

@@ -1,0 +1,148 @@
+//! The small decisions.
+
+use super::errands::{pace_of, relief_of};
+use super::mind::Mind;
+use super::worth;
+use crate::dice::Edge;
+use crate::game::{Decision, ModelId, Order};
+use crate::rulesets::cazadores::components::LocationState;
+use crate::rulesets::cazadores::content::{Condition, FoeAttribute, Ongoing, Weapon};
+use crate::rulesets::cazadores::facts::Facts;
+use crate::rulesets::cazadores::hunt::{FOES, PACK};
+use crate::rulesets::cazadores::steps::clock::eligible;
+use crate::rulesets::cazadores::steps::damage::suffers;
+
+/// Who goes first at a clock tie: the Pack, unless a Defend or a Parry still stands that its own Turn would end.
+pub fn first_side(facts: &Facts<'_>) -> Order {
+    let foes = eligible(facts, FOES);
+    let braced = eligible(facts, PACK)
+        .into_iter()
+        .filter_map(|id| facts.get(id))
+        .any(|facet| facet.stance.defending || facet.stance.parrying.is_some_and(|foe| foes.contains(&foe)));
+    Order::plain(if braced { "foes-first" } else { "pack-first" })
+}
+
+/// Who of the Pack goes next: whoever can help the others, then the best fighter.
+pub fn who_acts(facts: Facts<'_>, decision: &Decision) -> Option<Order> {
+    let due: Vec<ModelId> = eligible(&facts, PACK);
+    let first = *due.first()?;
+    let mind = Mind::new(facts, first)?;
+    let suffers = |id: &ModelId| {
+        mind.facts.friends_of(*id).any(|friend| friend.is_down() || friend.has(Condition::Stunned))
+    };
+    let scout =
+        |id: &ModelId| mind.facts.pool(*id, crate::rulesets::cazadores::content::Skill::Hunt) as f32 * 0.1;
+    let score = |id: &ModelId| {
+        let pace = pace_of(&mind, *id);
+        // Weak fighters with sharp eyes look for weaknesses: better before the others strike.
+        let helps = if pace < 0.45 { 2.0 + scout(id) } else { 0.0 };
+        helps + pace + if suffers(id) && pace < 0.45 { 1.0 } else { 0.0 }
+    };
+    let chosen = due.iter().max_by(|a, b| score(a).total_cmp(&score(b)).then(b.cmp(a)))?;
+    let id = format!("act:{chosen}");
+    decision.option(&id).map(|choice| Order::plain(&choice.id))
+}
+
+/// The Condition that it is best to be rid of.
+pub fn condition(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+    let model = decision.model?;
+    let mind = Mind::new(Facts { models: facts.models.clone(), ..*facts }, model)?;
+    let worth = |id: &str| {
+        let name = id.strip_prefix("clear:").unwrap_or_default();
+        let condition = Condition::ALL.into_iter().find(|condition| condition.id() == name);
+        condition.map_or(0.0, |condition| relief_of(&mind, mind.myself(), condition))
+    };
+    best_option(decision, |id| worth(id))
+}
+
+/// The Ability that does most.
+pub fn ability(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+    let model = decision.model?;
+    let me = facts.get(model)?;
+    // Whom the Attack is on is not part of the question: the Foe that the Abilities would hurt most.
+    let worth = |id: &str| {
+        let key = id.strip_prefix("ability:").unwrap_or_default();
+        let (weapon, ability) = key.split_once('/')?;
+        let weapon = facts.content.weapons.get(weapon)?;
+        let ability = weapon.abilities.iter().find(|one| one.id == ability)?;
+        facts.hostile_to(me.id()).map(|foe| worth::on_foe(facts, &ability.effects, foe)).reduce(f32::max)
+    };
+    best_option(decision, |id| worth(id).unwrap_or(0.5))
+}
+
+/// The Weapon that strikes back hardest.
+pub fn riposte(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+    let me = facts.get(decision.model?)?;
+    let worth = |id: &str| {
+        let weapon: Option<&Weapon> =
+            id.strip_prefix("attack:").and_then(|weapon| facts.content.weapons.get(weapon));
+        weapon.map_or(0.0, |weapon| {
+            let values =
+                facts.hostile_to(me.id()).map(|foe| worth::strike(facts, me, weapon, foe, Edge::Advantage));
+            values.fold(0.0, f32::max)
+        })
+    };
+    best_option(decision, |id| worth(id))
+}
+
+/// The shift of Hit Locations that exhausts what hurts the Foe most, or comes closest to it.
+pub fn shift(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+    let adversary = facts.get(facts.marks.adversary?)?;
+    let entry = facts.content.adversaries.get(&adversary.foe?.0.entry)?;
+    let states = &adversary.quarry?.locations;
+    let worth = |label: &str| {
+        // The label names the Hit Locations that would be struck, one for each WND.
+        let names = label.split_once(": ").map_or("", |(_, names)| names);
+        let mut after: Vec<LocationState> = states.clone();
+        let mut gain = 0.0;
+        for name in names.split(", ") {
+            let Some(struck) = entry.locations.iter().position(|location| location.name == name) else {
+                continue;
+            };
+            let Some(place) = suffers(&after, struck) else { continue };
+            after[place].left -= 1;
+            let weight: f32 = 0.3 + entry.locations[place].effects.iter().map(ongoing).sum::<f32>();
+            let share = 1.0 / after[place].full.max(1) as f32;
+            gain += weight * share + if after[place].exhausted() { weight } else { 0.0 };
+        }
+        gain
+    };
+    let mut best: Option<(f32, &str)> = None;
+    for choice in &decision.options {
+        let value = worth(&choice.label);
+        if best.is_none_or(|(least, _)| value > least + 1e-4) {
+            best = Some((value, &choice.id));
+        }
+    }
+    best.map(|(_, id)| Order::plain(id))
+}
+
+/// What an ongoing effect of an exhausted Hit Location is worth to the Pack.
+fn ongoing(effect: &Ongoing) -> f32 {
+    match effect {
+        Ongoing::AttackDisadvantage => 2.0,
+        Ongoing::Attribute(which, by) => {
+            let worth = match which {
+                FoeAttribute::Attack | FoeAttribute::Defence => 1.0,
+                FoeAttribute::Range => 0.8,
+                FoeAttribute::Speed => 0.5,
+                FoeAttribute::Terror => 0.3,
+            };
+            -worth * *by as f32
+        }
+        Ongoing::ImposeNow(condition) => 0.5 * worth::burden(*condition),
+        // It strikes out at once.
+        Ongoing::ActNow(_) => -1.5,
+    }
+}
+
+fn best_option(decision: &Decision, worth: impl Fn(&str) -> f32) -> Option<Order> {
+    let mut best: Option<(f32, &str)> = None;
+    for choice in &decision.options {
+        let value = worth(&choice.id);
+        if best.is_none_or(|(least, _)| value > least + 1e-4) {
+            best = Some((value, &choice.id));
+        }
+    }
+    best.map(|(_, id)| Order::plain(id))
+}

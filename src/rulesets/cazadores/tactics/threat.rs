@@ -1,0 +1,418 @@
+//! What a Foe's next Turn would do to the Pack: its Decision Tree run over all that it might do, each with its chance.
+
+use bevy::math::Vec2;
+
+use super::marks::{AGGRO, Eye, Mark};
+use super::worth;
+use crate::dice::{Card, Check, Edge, face_cards, odds};
+use crate::game::ModelId;
+use crate::rulesets::cazadores::content::{
+    AttackKind, CardAction, Condition, FoeType, Ongoing, Reach, WoundsDealt,
+};
+use crate::rulesets::cazadores::facts::{Facet, Facts, card_meaning, dt_of, in_reach};
+use crate::table::{Body, Table};
+
+/// Ticks between two Turns of a Foe that attacks.
+const TEMPO: f32 = 3.0;
+/// What the death of a pack model costs beside its last WNDs.
+const DEATH: f32 = 4.0;
+/// Beyond this distance, in inches, no Foe looks for a Target.
+const FAR: f32 = AGGRO + 2.5;
+
+/// What an Attack costs the model that it strikes, for each edge: Advantage, none, Disadvantage.
+#[derive(Clone, Copy, Default)]
+struct Loss {
+    /// In its own WNDs, its death and Conditions counted.
+    cost: [f32; 3],
+    /// Chance of a hit.
+    hit: [f32; 3],
+    /// WNDs alone, without an edge.
+    wounds: f32,
+}
+
+/// One thing that a Foe might do in its Turn.
+struct Deed {
+    chance: f32,
+    tree: FoeType,
+    speed: f32,
+    /// Reach of Close Combat, in inches.
+    close: f32,
+    /// Reach of Ranged Combat, in inches.
+    ranged: Option<f32>,
+    who: Reach,
+    /// By Melee Attacks: they can be parried.
+    melee: bool,
+    /// Nobody is attacked.
+    idle: bool,
+    /// Advantages less Disadvantages of the Action and the Foe itself.
+    edge: i32,
+    /// Which table of losses.
+    losses: usize,
+}
+
+/// A Foe and what it might do.
+pub struct Threat {
+    /// Who.
+    pub foe: ModelId,
+    /// Where.
+    pub body: Body,
+    /// In how many Ticks it acts next.
+    pub due: f32,
+    melee_range: f32,
+    /// Whether it has friends more than 5" away only, to whom it would return.
+    strays: bool,
+    deeds: Vec<Deed>,
+    losses: Vec<Vec<Loss>>,
+}
+
+impl Threat {
+    /// What this Foe might do to these models.
+    pub fn new(facts: &Facts<'_>, foe: &Facet<'_>, pack: &[Facet<'_>]) -> Option<Threat> {
+        let (stats, _) = foe.foe?;
+        let id = foe.id();
+        let friends = facts.friends_of(id).map(|friend| facts.distance(id, friend.id()));
+        let closest = friends.fold(f32::INFINITY, f32::min);
+        let mut threat = Threat {
+            foe: id,
+            body: foe.body(),
+            due: due(facts, foe),
+            melee_range: facts.foe_range(id),
+            strays: closest.is_finite() && closest > 5.0,
+            deeds: Vec::with_capacity(16),
+            losses: Vec::with_capacity(8),
+        };
+        // A Foe that suffers Conditions spends its free Move on Recover.
+        let speed = if foe.afflictions.0.is_empty() { facts.speed(id) } else { 0.0 };
+        let dulled = facts.ongoing(id).any(|effect| *effect == Ongoing::AttackDisadvantage);
+        if stats.adversary {
+            threat.add_cards(facts, foe, pack, speed, dulled);
+        } else {
+            let close = threat.add_losses(facts, id, pack, None, AttackKind::Melee);
+            threat.deeds.push(Deed {
+                chance: 1.0,
+                tree: stats.foe_type,
+                speed,
+                close: threat.melee_range,
+                ranged: stats.shooting.map(|bonus| threat.melee_range + bonus),
+                who: Reach::Target,
+                melee: stats.shooting.is_none(),
+                idle: false,
+                edge: -i32::from(dulled),
+                losses: close,
+            });
+        }
+        if foe.is_down() || foe.has(Condition::Stunned) {
+            for deed in &mut threat.deeds {
+                deed.chance *= 0.7;
+            }
+        }
+        Some(threat)
+    }
+
+    /// Every card that may come next, by what lies among the discards.
+    fn add_cards(
+        &mut self,
+        facts: &Facts<'_>,
+        foe: &Facet<'_>,
+        pack: &[Facet<'_>],
+        speed: f32,
+        dulled: bool,
+    ) {
+        let Some((stats, _)) = foe.foe else { return };
+        let Some(entry) = facts.content.adversaries.get(&stats.entry) else { return };
+        let Some(quarry) = foe.quarry else { return };
+        let gone = quarry.actions.discards();
+        let mut left: Vec<Card> = face_cards().filter(|card| !gone.contains(card)).collect();
+        if left.is_empty() {
+            left = face_cards().collect();
+        }
+        let chance = 1.0 / left.len() as f32;
+        let mut known: Vec<(&CardAction, usize)> = Vec::new();
+        for (tree, action) in left.into_iter().filter_map(|card| card_meaning(entry, card)) {
+            let losses = match known.iter().find(|(other, _)| std::ptr::eq(*other, action)) {
+                Some((_, losses)) => *losses,
+                None => {
+                    let losses = self.add_losses(facts, foe.id(), pack, Some(action), action.attack);
+                    known.push((action, losses));
+                    losses
+                }
+            };
+            let range = (self.melee_range + action.rng).max(0.0);
+            self.deeds.push(Deed {
+                chance,
+                tree,
+                speed: if speed > 0.0 { speed + action.spd as f32 } else { 0.0 },
+                close: range,
+                ranged: Some(range),
+                who: action.who,
+                melee: action.attack == AttackKind::Melee,
+                idle: action.attacks_nobody() || action.who == Reach::OwnSelf,
+                edge: action.advantage - i32::from(dulled),
+                losses,
+            });
+        }
+    }
+
+    fn add_losses(
+        &mut self,
+        facts: &Facts<'_>,
+        foe: ModelId,
+        pack: &[Facet<'_>],
+        action: Option<&CardAction>,
+        kind: AttackKind,
+    ) -> usize {
+        let base = if kind == AttackKind::Terror { facts.terror(foe) } else { facts.attack(foe) };
+        let rating = action.map_or(base, |action| action.rating.unwrap_or(base) + action.atk);
+        let wounds = action.map_or(WoundsDealt::SuccessesPlusPower, |action| action.wounds);
+        let nature =
+            facts.get(foe).and_then(|facet| facet.foe).map_or(&[][..], |(stats, _)| stats.crit.as_slice());
+        let row = pack.iter().map(|victim| {
+            let mut loss = Loss::default();
+            if kind == AttackKind::None {
+                return loss;
+            }
+            let dt = facts.defence(victim.id(), kind).map(dt_of);
+            let left = victim.wounds.left;
+            let on_hit = action.map_or(0.0, |action| worth::on_pack(&action.on_hit, victim));
+            let on_crit = action.map_or(0.0, |action| worth::on_pack(&action.on_crit, victim))
+                + worth::on_pack(nature, victim);
+            for (index, edge) in [Edge::Advantage, Edge::None, Edge::Disadvantage].into_iter().enumerate() {
+                let odds = odds(&Check::new(rating, dt).with_edge(edge));
+                let dealt = match wounds {
+                    WoundsDealt::None => 0.0,
+                    _ => odds.expected_value(|count| {
+                        let slain = if count as i32 >= left { DEATH } else { 0.0 };
+                        f64::from((count as i32).min(left)) + f64::from(slain)
+                    }) as f32,
+                };
+                if index == 1 && wounds != WoundsDealt::None {
+                    loss.wounds = odds.expected_capped(left.max(0) as u32) as f32;
+                }
+                loss.hit[index] = odds.success as f32;
+                loss.cost[index] =
+                    dealt + odds.success as f32 * on_hit + odds.critical_success as f32 * on_crit;
+            }
+            loss
+        });
+        self.losses.push(row.collect());
+        self.losses.len() - 1
+    }
+
+    /// From where and how far it looks.
+    pub fn eye(&self) -> Eye {
+        let shoots = self.deeds.iter().any(|deed| !deed.melee && !deed.idle);
+        Eye { body: self.body, range: FAR, shoots }
+    }
+
+    /// How many Turns it takes before so many Ticks have passed; half a one where it acts at the same Tick.
+    pub fn turns(&self, ticks: f32) -> f32 {
+        let mut count = 0.0;
+        let mut at = self.due;
+        while at < ticks - 0.01 && count < 3.0 {
+            count += 1.0;
+            at += TEMPO;
+        }
+        if (at - ticks).abs() <= 0.01 { count + 0.5 } else { count }
+    }
+
+    /// WNDs that a Turn of it costs the Pack, wherever the Pack stands, on average and roughly.
+    pub fn fury(&self) -> f32 {
+        self.deeds
+            .iter()
+            .filter(|deed| !deed.idle)
+            .map(|deed| {
+                let row = &self.losses[deed.losses];
+                deed.chance * row.iter().map(|loss| loss.wounds).sum::<f32>() / row.len().max(1) as f32
+            })
+            .sum()
+    }
+
+    /// The same with deaths and Conditions: what a Turn of it costs a Pack that fights it.
+    pub fn toll(&self) -> f32 {
+        self.deeds
+            .iter()
+            .filter(|deed| !deed.idle)
+            .map(|deed| {
+                let row = &self.losses[deed.losses];
+                deed.chance * row.iter().map(|loss| loss.cost[1]).sum::<f32>() / row.len().max(1) as f32
+            })
+            .sum()
+    }
+
+    /// What one Turn of it costs the Pack as it stands here, in the Pack's WNDs; and the chance that it hits the model at
+    /// `watch` with a Melee Attack.
+    pub fn turn(&self, table: &Table, bit: usize, marks: &[Mark], watch: usize) -> (f32, f32) {
+        let distances: Vec<f32> = marks.iter().map(|mark| table.distance(&self.body, &mark.body)).collect();
+        let mut sum = (0.0, 0.0);
+        for deed in &self.deeds {
+            if deed.idle || deed.chance <= 0.0 {
+                continue;
+            }
+            let (cost, hit) = self.outcome(deed, bit, marks, &distances, watch);
+            sum.0 += deed.chance * cost;
+            sum.1 += deed.chance * hit;
+        }
+        sum
+    }
+
+    fn outcome(
+        &self,
+        deed: &Deed,
+        bit: usize,
+        marks: &[Mark],
+        distances: &[f32],
+        watch: usize,
+    ) -> (f32, f32) {
+        let nothing = (0.0, 0.0);
+        let here = |reach: f32| self.strikes(deed, bit, marks, distances, None, reach, watch);
+        let ranged = || deed.ranged.and_then(here);
+        match deed.tree {
+            FoeType::Aggressive => here(deed.close)
+                .or_else(|| self.aggress(deed, bit, marks, distances, watch))
+                .unwrap_or(nothing),
+            FoeType::Defensive => {
+                let pressed = marks.iter().zip(distances).any(|(mark, distance)| {
+                    mark.seen & (1 << bit) != 0 && in_reach(*distance, 0.0, mark.reach)
+                });
+                if pressed {
+                    // It draws back first.
+                    let away: Vec<f32> =
+                        distances.iter().map(|distance| distance + 0.8 * deed.speed).collect();
+                    let shot = deed
+                        .ranged
+                        .and_then(|reach| self.strikes(deed, bit, marks, &away, None, reach, watch));
+                    shot.unwrap_or(nothing)
+                } else if self.strays {
+                    here(deed.close).or_else(ranged).unwrap_or(nothing)
+                } else {
+                    self.aggress(deed, bit, marks, distances, watch).unwrap_or(nothing)
+                }
+            }
+            FoeType::Sentry => here(deed.close).or_else(ranged).unwrap_or(nothing),
+        }
+    }
+
+    /// It moves toward its Target, then attacks whom it can.
+    fn aggress(
+        &self,
+        deed: &Deed,
+        bit: usize,
+        marks: &[Mark],
+        distances: &[f32],
+        watch: usize,
+    ) -> Option<(f32, f32)> {
+        let near = |index: &usize| !marks[*index].hidden && in_reach(distances[*index], 0.0, AGGRO);
+        let candidates: Vec<usize> = (0..marks.len()).filter(near).collect();
+        let seen: Vec<usize> =
+            candidates.iter().copied().filter(|index| marks[*index].seen & (1 << bit) != 0).collect();
+        let target = if seen.is_empty() {
+            candidates.into_iter().min_by(|a, b| distances[*a].total_cmp(&distances[*b]))?
+        } else {
+            first_favourite(deed.tree, marks, distances, &seen)?
+        };
+        let step = (distances[target] - deed.close).clamp(0.0, deed.speed);
+        let line = marks[target].body.plan() - self.body.plan();
+        let length = line.length();
+        let to = if length > 0.01 { self.body.plan() + line * (step / length) } else { self.body.plan() };
+        let moved: Vec<f32> = marks
+            .iter()
+            .zip(distances)
+            .map(|(mark, was)| distance_from(to, self.body.radius, mark, *was, step))
+            .collect();
+        self.strikes(deed, bit, marks, &moved, Some(target), deed.close, watch).or_else(|| {
+            deed.ranged.and_then(|reach| self.strikes(deed, bit, marks, &moved, Some(target), reach, watch))
+        })
+    }
+
+    /// Its Attack from where everyone is this far away; none where nobody is within reach and in sight. `surely` is seen.
+    fn strikes(
+        &self,
+        deed: &Deed,
+        bit: usize,
+        marks: &[Mark],
+        distances: &[f32],
+        surely: Option<usize>,
+        reach: f32,
+        watch: usize,
+    ) -> Option<(f32, f32)> {
+        let sees = |index: usize| surely == Some(index) || marks[index].seen & (1 << bit) != 0;
+        let inside = |index: &usize| in_reach(distances[*index], 0.0, reach) && sees(*index);
+        let open: Vec<usize> =
+            (0..marks.len()).filter(inside).filter(|index| !marks[*index].hidden).collect();
+        if open.is_empty() {
+            return None;
+        }
+        let mut sum = (0.0, 0.0);
+        let mut befalls = |index: usize, share: f32| {
+            let edge = self.edge_on(deed, bit, &marks[index], distances[index]);
+            let loss = &self.losses[deed.losses][index];
+            sum.0 += share * loss.cost[edge];
+            if deed.melee && index == watch {
+                sum.1 += share * loss.hit[edge];
+            }
+        };
+        if deed.who == Reach::Target {
+            let best = first_favourite(deed.tree, marks, distances, &open)?;
+            let tied: Vec<usize> = open
+                .iter()
+                .copied()
+                .filter(|index| !better(deed.tree, marks, distances, best, *index))
+                .collect();
+            for index in &tied {
+                befalls(*index, 1.0 / tied.len() as f32);
+            }
+        } else {
+            for index in (0..marks.len()).filter(inside) {
+                befalls(index, 1.0);
+            }
+        }
+        Some(sum)
+    }
+
+    /// Which column of the losses: Surrounded, Defend, Cover and the Foe's own.
+    fn edge_on(&self, deed: &Deed, bit: usize, mark: &Mark, distance: f32) -> usize {
+        let mut good = deed.edge.max(0) as u32;
+        let mut bad = (-deed.edge).max(0) as u32;
+        if u32::from(in_reach(distance, 0.0, self.melee_range)) > mark.guards {
+            good += 1;
+        }
+        bad += u32::from(mark.defending);
+        bad += u32::from(!deed.melee && mark.covered & (1 << bit) != 0);
+        match Edge::from_counts(good, bad) {
+            Edge::Advantage => 0,
+            Edge::None => 1,
+            Edge::Disadvantage => 2,
+        }
+    }
+}
+
+/// In how many Ticks a model acts next.
+pub fn due(facts: &Facts<'_>, facet: &Facet<'_>) -> f32 {
+    let round = if facet.clock.looped { 10.0 } else { 0.0 };
+    (round + facet.clock.tick as f32 - facts.clock.tick as f32).max(0.0)
+}
+
+/// Whether a Foe of this tree would rather have `a` than `b`.
+fn better(tree: FoeType, marks: &[Mark], distances: &[f32], a: usize, b: usize) -> bool {
+    match tree {
+        FoeType::Aggressive => marks[a].left > marks[b].left,
+        FoeType::Defensive => marks[a].left < marks[b].left,
+        FoeType::Sentry => distances[a] < distances[b] - 0.002,
+    }
+}
+
+fn first_favourite(tree: FoeType, marks: &[Mark], distances: &[f32], among: &[usize]) -> Option<usize> {
+    let mut best = *among.first()?;
+    for index in among {
+        if better(tree, marks, distances, *index, best) {
+            best = *index;
+        }
+    }
+    Some(best)
+}
+
+/// The distance to a mark from a spot that the Foe has stepped to; never less than the step can have won.
+fn distance_from(to: Vec2, radius: f32, mark: &Mark, was: f32, step: f32) -> f32 {
+    let flat = (mark.body.plan() - to).length() - radius - mark.body.radius;
+    flat.max(was - step).max(0.0)
+}

@@ -1,0 +1,330 @@
+//! A Turn: which Action, from where, and where to stand afterwards.
+
+use super::arms::{self, Arm, Held};
+use super::errands::{self, Change, Errand};
+use super::escape;
+use super::ground::{Ground, Place};
+use super::marks::{self, Mark};
+use super::mind::Mind;
+use super::threat::due;
+use super::worth;
+use crate::game::{Decision, ModelId, Needs, Order};
+use crate::rulesets::cazadores::content::{Condition, UNARMED, Weapon};
+use crate::rulesets::cazadores::facts::{Facts, in_reach};
+
+/// Ticks of Pass and of Move.
+const PASS: f32 = 1.0;
+const MOVE: f32 = 2.0;
+/// What is gained must be worth at least this much more than staying, so that nobody paces to and fro.
+const BOTHER: f32 = 0.04;
+
+/// The order for the menu of a Turn.
+pub fn choose(facts: Facts<'_>, decision: &Decision) -> Option<Order> {
+    let mind = Mind::new(facts, decision.model?)?;
+    if mind.lost
+        && let Some(order) = escape::choose(&mind, decision)
+    {
+        return Some(order);
+    }
+    let free = decision.option("free-move").is_some();
+    let paid = decision.option("move").is_some();
+    let ground =
+        if free || paid { Ground::within(&mind, mind.facts.speed(mind.me)) } else { Ground::here(&mind) };
+    Planner::new(&mind, &ground, free).decide(decision)
+}
+
+/// The order for a way that must or may be gone outside the menu: a flight in terror, Cover Ground.
+pub fn wander(facts: Facts<'_>, decision: &Decision) -> Option<Order> {
+    let choice = decision.options.iter().find(|choice| matches!(choice.needs, Needs::To(_)))?;
+    let Needs::To(crate::game::Region::Reach { model, rules }) = &choice.needs else { return None };
+    let mind = Mind::new(facts, *model)?;
+    let ground = Ground::within(&mind, rules.budget);
+    let planner = Planner::new(&mind, &ground, true);
+    let ticks = due(&mind.facts, mind.myself());
+    let must = decision.option("stay").is_none();
+    let (place, _) = planner.best_place(&mind.held, ticks, |place| !must || place.away())?;
+    if place.away() { Some(place.order(&choice.id)) } else { Some(Order::plain("stay")) }
+}
+
+/// A place with what the Foes would do to the Pack were the model there.
+struct Seen {
+    turns: Vec<(f32, f32)>,
+    marks: Vec<Mark>,
+}
+
+struct Planner<'m, 'a> {
+    mind: &'m Mind<'a>,
+    ground: &'m Ground,
+    seen: Vec<Seen>,
+    /// Whether a free Move is left after the Action.
+    free: bool,
+}
+
+/// The best so far.
+struct Best {
+    score: f32,
+    order: Option<Order>,
+}
+
+impl Best {
+    fn offer(&mut self, score: f32, order: impl FnOnce() -> Option<Order>) {
+        if score > self.score + 1e-4
+            && let Some(order) = order()
+        {
+            (self.score, self.order) = (score, Some(order));
+        }
+    }
+}
+
+impl<'m, 'a> Planner<'m, 'a> {
+    fn new(mind: &'m Mind<'a>, ground: &'m Ground, free: bool) -> Self {
+        let seen = ground
+            .places
+            .iter()
+            .map(|place| {
+                let marks = if place.away() { mind.marks_with(place.body) } else { mind.marks.clone() };
+                Seen { turns: mind.turns(&marks), marks }
+            })
+            .collect();
+        Planner { mind, ground, seen, free }
+    }
+
+    fn decide(&self, decision: &Decision) -> Option<Order> {
+        let mind = self.mind;
+        let mut best = Best { score: f32::NEG_INFINITY, order: None };
+        if !mind.facts.turn.action {
+            // Only the free Move is left.
+            let ticks = due(&mind.facts, mind.myself());
+            let here = self.stand(0, &mind.held, ticks);
+            best.offer(here + BOTHER, || Some(Order::plain("end")));
+            if let Some((place, score)) = self.best_place(&mind.held, ticks, |place| place.away()) {
+                best.offer(score, || Some(place.order("free-move")));
+            }
+            return best.order;
+        }
+        self.attacks_here(decision, &mut best);
+        let errands = errands::errands(mind, decision);
+        for errand in &errands {
+            self.errand(errand, &mut best);
+        }
+        if self.free {
+            self.attacks_elsewhere(&mut best);
+        }
+        if let Some((place, score)) = self.best_place(&mind.held, PASS, |_| true) {
+            let pass = score - mind.tick * PASS;
+            best.offer(pass, || {
+                if place.away() && self.free {
+                    Some(place.order("free-move"))
+                } else {
+                    Some(Order::plain("end"))
+                }
+            });
+        }
+        self.march(decision, &mut best);
+        best.order
+    }
+
+    /// What it is worth to stand at a place for so many Ticks with these Weapons: how soon the next Attack may come, less
+    /// what the Foes do.
+    fn stand(&self, index: usize, held: &[Held<'_>], ticks: f32) -> f32 {
+        self.outlook(index, held) - self.mind.harm(&self.seen[index].turns, ticks)
+    }
+
+    /// The place where it is best to stand for so many Ticks.
+    fn best_place(
+        &self,
+        held: &[Held<'_>],
+        ticks: f32,
+        fit: impl Fn(&Place) -> bool,
+    ) -> Option<(&'m Place, f32)> {
+        let mut best: Option<(&Place, f32)> = None;
+        for (index, place) in self.ground.places.iter().enumerate().filter(|(_, place)| fit(place)) {
+            if place.away() && !self.free {
+                continue;
+            }
+            let bother = if place.away() { BOTHER } else { 0.0 };
+            let score = self.stand(index, held, ticks) - bother;
+            if best.is_none_or(|(_, least)| score > least + 1e-4) {
+                best = Some((place, score));
+            }
+        }
+        best
+    }
+
+    /// How far from its next Attack a model is, in what Ticks are worth: 0 where it may attack at once.
+    fn outlook(&self, place: usize, held: &[Held<'_>]) -> f32 {
+        let mind = self.mind;
+        let arms = arms::arms(&mind.facts, mind.me, held);
+        let Some(top) = arms::best(&arms).map(|arm| arm.pace) else { return 0.0 };
+        let speed = mind.facts.speed(mind.me).max(1.0);
+        arms.iter()
+            .map(|arm| {
+                let way = self.way_to_fight(place, arm, speed);
+                let ticks = arm.ticks.min(4.0);
+                -mind.tick * way.max(arm.prep)
+                    - 0.15 * mind.tick * way.min(arm.prep)
+                    - (top - arm.pace) * ticks
+            })
+            .fold(f32::NEG_INFINITY, f32::max)
+    }
+
+    /// Turns of walking before an Attack with this Weapon is possible; each costs a Tick at least.
+    fn way_to_fight(&self, place: usize, arm: &Arm<'_>, speed: f32) -> f32 {
+        let mind = self.mind;
+        let (body, mark) = (&self.ground.places[place].body, &self.seen[place].marks[mind.my]);
+        let round = self.ground.ways.as_ref().map_or(0.0, |ways| ways[place]);
+        let (min, max) = (arm.weapon.range_min, arm.weapon.range_max);
+        mind.eyes
+            .iter()
+            .enumerate()
+            .map(|(bit, eye)| {
+                let distance = mind.facts.table.distance(body, &eye.body);
+                let way = round - body.radius - eye.body.radius;
+                let gap = (distance.max(way) - max).max(min - distance).max(0.0);
+                let unseen = if mark.seen & (1 << bit) == 0 { 0.3 } else { 0.0 };
+                if gap <= 0.0 {
+                    unseen
+                } else if gap <= speed {
+                    0.1 + 0.1 * gap / speed + unseen
+                } else {
+                    0.2 + (gap - speed) / speed
+                }
+            })
+            .fold(f32::INFINITY, f32::min)
+            .min(40.0)
+    }
+
+    fn attacks_here(&self, decision: &Decision, best: &mut Best) {
+        let mind = self.mind;
+        for choice in &decision.options {
+            let Some(id) = choice.id.strip_prefix("attack:") else { continue };
+            let Needs::Target { legal, .. } = &choice.needs else { continue };
+            let Some(weapon) = mind.facts.content.weapons.get(id) else { continue };
+            for target in legal {
+                let value = blow(&mind.facts, mind.me, weapon, *target);
+                let ticks = weapon.ticks_to_attack() as f32;
+                let held = arms::fired(&mind.held, weapon);
+                let after = self.best_place(&held, ticks, |_| true).map_or(0.0, |(_, score)| score);
+                best.offer(value - mind.tick * ticks + after, || Some(Order::at(&choice.id, *target)));
+            }
+        }
+    }
+
+    /// A step, then an Attack from there.
+    fn attacks_elsewhere(&self, best: &mut Best) {
+        let mind = self.mind;
+        let me = mind.myself();
+        if me.is_down() || me.has(Condition::Stunned) {
+            return;
+        }
+        let unarmed =
+            (!mind.held.iter().any(Held::usable)).then(|| mind.facts.content.weapons.get(UNARMED)).flatten();
+        let weapons: Vec<&Weapon> =
+            mind.held.iter().filter(|one| one.usable()).map(|one| one.weapon).chain(unarmed).collect();
+        for (index, place) in self.ground.places.iter().enumerate().filter(|(_, place)| place.away()) {
+            let mut facts = None;
+            for weapon in &weapons {
+                let ticks = weapon.ticks_to_attack() as f32;
+                for eye in &mind.eyes {
+                    let distance = mind.facts.table.distance(&place.body, &eye.body);
+                    if !in_reach(distance, weapon.range_min, weapon.range_max) {
+                        continue;
+                    }
+                    let facts = facts.get_or_insert_with(|| mind.elsewhere(&place.stand));
+                    // With one Foe nobody else can stand in the way of what it sees itself.
+                    let known = mind.eyes.len() == 1 && self.seen[index].marks[mind.my].seen & 1 != 0;
+                    if !known && !facts.sees(mind.me, eye.body.id) {
+                        continue;
+                    }
+                    let value = blow(facts, mind.me, weapon, eye.body.id);
+                    let held = arms::fired(&mind.held, weapon);
+                    let score = value - mind.tick * ticks + self.stand(index, &held, ticks) - BOTHER;
+                    best.offer(score, || Some(place.order("free-move")));
+                }
+            }
+        }
+    }
+
+    fn errand(&self, errand: &Errand<'a>, best: &mut Best) {
+        let mind = self.mind;
+        let held = errand.held.as_deref().unwrap_or(&mind.held);
+        let order = || match errand.target {
+            Some(target) => Order::at(&errand.id, target),
+            None => Order::plain(&errand.id),
+        };
+        let cost = errand.gain - mind.tick * errand.ticks;
+        if errand.here
+            && let Some((place, score)) = self.best_place(held, errand.ticks, |_| true)
+        {
+            let index = self.index_of(place);
+            let extra = self.change_at(errand, index);
+            best.offer(cost + score + extra, || Some(order()));
+        }
+        if !errand.here
+            && self.free
+            && let (Some(range), Some(target)) = (errand.range, errand.target)
+            && let Some(other) = mind.facts.get(target).map(|facet| facet.body())
+        {
+            for (index, place) in self.ground.places.iter().enumerate().filter(|(_, place)| place.away()) {
+                if in_reach(mind.facts.table.distance(&place.body, &other), 0.0, range) {
+                    let score = cost + self.stand(index, held, errand.ticks) - BOTHER;
+                    best.offer(score, || Some(place.order("free-move")));
+                }
+            }
+        }
+    }
+
+    fn index_of(&self, place: &Place) -> usize {
+        self.ground.places.iter().position(|other| std::ptr::eq(other, place)).unwrap_or(0)
+    }
+
+    /// What an Errand changes for the better at this place.
+    fn change_at(&self, errand: &Errand<'_>, index: usize) -> f32 {
+        let mind = self.mind;
+        let seen = &self.seen[index];
+        let with = |change: fn(&mut Mark)| {
+            let mut all = seen.marks.clone();
+            change(&mut all[mind.my]);
+            marks::guard(mind.facts.table, &mut all);
+            mind.harm(&mind.turns(&all), errand.ticks)
+        };
+        let plain = mind.harm(&seen.turns, errand.ticks);
+        match errand.change {
+            Change::Nothing => 0.0,
+            Change::Defends => plain - with(|mark| mark.defending = true),
+            Change::Hides(chance) => chance * (plain - with(|mark| mark.hidden = true)),
+            Change::Parries(foe, chance) => {
+                let hits = mind
+                    .threats
+                    .iter()
+                    .zip(&seen.turns)
+                    .find(|(threat, _)| threat.foe == foe)
+                    .map_or(0.0, |(_, (_, hits))| *hits);
+                errands::parry_worth(mind, foe, chance, hits, errand.ticks)
+            }
+        }
+    }
+
+    /// A Move as the Action.
+    fn march(&self, decision: &Decision, best: &mut Best) {
+        let mind = self.mind;
+        if decision.option("move").is_none() {
+            return;
+        }
+        // What is Hidden stays so while it does nothing but move.
+        let hidden = if mind.myself().has(Condition::Hidden) { 0.5 } else { 0.0 };
+        for (index, place) in self.ground.places.iter().enumerate().filter(|(_, place)| place.away()) {
+            let further = if self.free { 0.9 * mind.tick } else { 0.0 };
+            let outlook = self.stand(index, &mind.held, MOVE);
+            let score = outlook + further.min(-outlook.min(0.0)) - mind.tick * MOVE + hidden - BOTHER;
+            best.offer(score, || Some(place.order("move")));
+        }
+    }
+}
+
+/// What an Attack from where the models stand is worth.
+fn blow(facts: &Facts<'_>, me: ModelId, weapon: &Weapon, target: ModelId) -> f32 {
+    let (Some(from), Some(to)) = (facts.get(me), facts.get(target)) else { return 0.0 };
+    let edge = facts.attack_edges(me, target, worth::attack_kind(weapon)).edge();
+    worth::strike(facts, from, weapon, to, edge)
+}

@@ -1,0 +1,161 @@
+//! What things are worth, in WNDs of the Foes.
+
+use crate::dice::{Check, Edge, odds};
+use crate::rulesets::cazadores::content::{
+    Amount, AttackKind, Condition, Effect, Skill, Subject, Trigger, Weapon, WeaponKind,
+};
+use crate::rulesets::cazadores::facts::{Facet, Facts, dt_of};
+
+/// What it is worth to slay a Minion, beside its WNDs: it no longer acts.
+const MINION_SLAIN: f32 = 1.5;
+/// The same for the Adversary.
+const ADVERSARY_SLAIN: f32 = 4.0;
+
+/// The kind of Attack that is made with a Weapon.
+pub fn attack_kind(weapon: &Weapon) -> AttackKind {
+    match weapon.kind {
+        WeaponKind::Melee => AttackKind::Melee,
+        WeaponKind::Shooting => AttackKind::Shooting,
+    }
+}
+
+/// What an Attack with this Weapon is worth under this edge, range and sight left aside.
+pub fn strike(
+    facts: &Facts<'_>,
+    attacker: &Facet<'_>,
+    weapon: &Weapon,
+    target: &Facet<'_>,
+    edge: Edge,
+) -> f32 {
+    let kind = attack_kind(weapon);
+    let skill = if kind == AttackKind::Melee { Skill::Melee } else { Skill::Shooting };
+    let dt = facts.defence(target.id(), kind).map(dt_of);
+    let odds = odds(&Check::new(facts.pool(attacker.id(), skill), dt).with_edge(edge));
+    let left = target.wounds.left;
+    let slain = if target.is_adversary() { ADVERSARY_SLAIN } else { MINION_SLAIN };
+    let wounds = if weapon.deals_wounds {
+        odds.expected_value(|successes| {
+            let dealt = if successes == 0 { 0 } else { (successes as i32 + weapon.power).max(0) };
+            let bonus = if dealt >= left { slain } else { 0.0 };
+            f64::from(dealt.min(left)) + f64::from(bonus)
+        }) as f32
+    } else {
+        0.0
+    };
+    let mut extras = 0.0;
+    for ability in &weapon.abilities {
+        let chance = match ability.trigger {
+            Trigger::Crit => odds.critical_success,
+            Trigger::OnHit => odds.success,
+        };
+        extras += chance as f32 * on_foe(facts, &ability.effects, target);
+    }
+    let gained = attacker.pack.and_then(|(_, armoury)| {
+        armoury.weapons.iter().find(|carried| carried.weapon == weapon.id).map(|carried| &carried.gained)
+    });
+    if let Some(gained) = gained.filter(|gained| !gained.is_empty()) {
+        let most = gained.iter().map(|effects| on_foe(facts, effects, target)).fold(0.0, f32::max);
+        extras += odds.critical_success as f32 * most;
+    }
+    wounds + extras
+}
+
+/// What effects on a Foe are worth.
+pub fn on_foe(facts: &Facts<'_>, effects: &[Effect], foe: &Facet<'_>) -> f32 {
+    effects
+        .iter()
+        .map(|effect| match effect {
+            Effect::Impose { condition, on: Subject::Target } => foe_suffers(facts, foe, *condition),
+            Effect::Wounds { amount, on: Subject::Target } => number(*amount),
+            Effect::Heal { amount, on: Subject::Acting } => 0.7 * number(*amount),
+            Effect::GainCrit { .. } => 0.8,
+            Effect::Push { .. } | Effect::PlaceByScatter | Effect::PlaceTargetBeside { .. } => 0.2,
+            Effect::PlaceArea { .. } => 0.3,
+            _ => 0.0,
+        })
+        .sum()
+}
+
+/// What it is worth that a Foe suffers this Condition. Any of them costs it its free Move, for it recovers first.
+fn foe_suffers(facts: &Facts<'_>, foe: &Facet<'_>, condition: Condition) -> f32 {
+    let immune = foe.foe.is_some_and(|(stats, _)| stats.immune.contains(&condition));
+    if immune || foe.has(condition) {
+        return 0.0;
+    }
+    let allies = facts.in_play().filter(|facet| facet.pack.is_some()).count() as f32;
+    let first = if foe.afflictions.0.is_empty() { 0.4 } else { 0.0 };
+    first
+        + match condition {
+            Condition::KnockedDown => 1.0 + 0.4 * allies,
+            Condition::Stunned => 1.5,
+            Condition::Defenceless => 0.3 + 0.4 * allies,
+            Condition::Burning => 1.2,
+            Condition::Terrified => 0.6,
+            Condition::Poisoned | Condition::Bleeding => 0.5,
+            Condition::Freezing => 0.3,
+            Condition::Hidden => 0.0,
+        }
+}
+
+/// What effects on a pack model cost, in its own WNDs.
+pub fn on_pack(effects: &[Effect], victim: &Facet<'_>) -> f32 {
+    effects
+        .iter()
+        .map(|effect| match effect {
+            Effect::Impose { condition, on: Subject::Target } if !victim.has(*condition) => {
+                burden(*condition)
+            }
+            Effect::Wounds { amount, on: Subject::Target } => number(*amount),
+            Effect::Heal { amount, on: Subject::Acting } => 0.5 * number(*amount),
+            Effect::Push { .. } => 0.2,
+            Effect::PlaceByScatter | Effect::PlaceTargetBeside { .. } => 0.4,
+            Effect::PlaceArea { .. } => 0.2,
+            _ => 0.0,
+        })
+        .sum()
+}
+
+/// What a Condition costs a pack model until it is rid of it, in its own WNDs.
+pub fn burden(condition: Condition) -> f32 {
+    match condition {
+        Condition::KnockedDown => 2.6,
+        Condition::Stunned => 2.2,
+        Condition::Burning => 2.8,
+        Condition::Terrified => 1.4,
+        Condition::Defenceless => 1.6,
+        Condition::Bleeding => 1.6,
+        Condition::Poisoned => 1.2,
+        Condition::Freezing => 0.8,
+        Condition::Hidden => -1.0,
+    }
+}
+
+/// What effects are worth for the pack model that they befall.
+pub fn boon(effects: &[Effect], acting: &Facet<'_>, target: &Facet<'_>) -> f32 {
+    effects
+        .iter()
+        .map(|effect| match effect {
+            Effect::Heal { amount, on } => {
+                let who = if *on == Subject::Acting { acting } else { target };
+                let missing = (who.wounds.full - who.wounds.left) as f32;
+                number(*amount).min(missing)
+            }
+            Effect::Impose { condition, on } => {
+                let who = if *on == Subject::Acting { acting } else { target };
+                if who.has(*condition) { 0.0 } else { -burden(*condition) }
+            }
+            Effect::Wounds { amount, .. } => -number(*amount),
+            Effect::GainCrit { .. } => 0.8,
+            _ => 0.0,
+        })
+        .sum()
+}
+
+fn number(amount: Amount) -> f32 {
+    match amount {
+        Amount::Fixed(count) => count as f32,
+        Amount::D5 => 3.0,
+        Amount::D10 => 5.5,
+        Amount::Successes => 2.0,
+    }
+}

@@ -1,0 +1,349 @@
+//! Setting up a Hunt, who sees whom, what models are made of, and how a Hunt ends.
+
+mod hunt;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use bevy::math::Vec2;
+use hunt::{Hunt, block, cites, content, hunt as position};
+use monteria::dice::Edge;
+use monteria::game::{Control, Game, GameError, MatchSetup, Needs, Order, Presence, What};
+use monteria::rulesets::cazadores::content::{AttackKind, Condition, Skill};
+use monteria::rulesets::cazadores::{Cazadores, Facts, PackStats, PersonalClock, RoundClock};
+use monteria::table::{Keywords, Spot};
+
+fn setup(answers: &[(&str, &str)], seed: u64, dice: &[u32]) -> Result<Game, GameError> {
+    let content = content();
+    let scenario = content.scenarios.keys().next().unwrap().to_string();
+    let answers: BTreeMap<String, String> =
+        answers.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+    let setup = MatchSetup {
+        ruleset: "cazadores".to_owned(),
+        scenario,
+        answers,
+        seed,
+        dice: dice.to_vec(),
+        seats: BTreeMap::from([(monteria::game::SeatId(0), Control::Person)]),
+    };
+    Game::start(Arc::new(Cazadores::new(content)), setup)
+}
+
+/// Deploys everybody at the first spots that are offered.
+fn deploy(game: &mut Game) {
+    while let Some(choice) = game.decision().and_then(|decision| decision.options.first()).cloned() {
+        let Needs::To(region) = &choice.needs else { return };
+        let spot = game.samples(region, 1)[0];
+        game.submit(Order::to(&choice.id, spot)).unwrap();
+    }
+}
+
+#[test]
+fn a_hunt_is_set_up_as_the_book_says() {
+    let answers = [("adversary", "creature-wreathed-in-light"), ("companions-1", "stalker,hound")];
+    let mut game = setup(&answers, 3, &[]).unwrap();
+    assert_eq!(game.table().board().size, Vec2::new(24.0, 24.0));
+    {
+        let facts = Facts::of(game.world());
+        let quarry = facts.get(facts.marks.adversary.unwrap()).unwrap();
+        assert!(quarry.is_adversary() && quarry.in_play() && quarry.stand.radius == 1.0);
+        assert_eq!(quarry.quarry.unwrap().hits.len() + quarry.quarry.unwrap().actions.len(), 52);
+        assert_eq!(facts.hostile_to(quarry.id()).count(), 0, "nobody of the Pack is deployed yet");
+        assert_eq!(facts.models.iter().filter(|facet| facet.foe.is_some()).count(), 3, "two Butterflies");
+        assert_eq!(facts.clock.round, 0);
+        assert!(facts.marks.objectives.is_empty());
+    }
+    deploy(&mut game);
+    let facts = Facts::of(game.world());
+    assert_eq!((facts.clock.round, facts.clock.tick), (1, 1));
+    assert!(facts.models.iter().all(|facet| facet.presence == Presence::InPlay));
+    let quarry = facts.marks.adversary.unwrap();
+    let pack: Vec<_> = facts.hostile_to(quarry).collect();
+    assert_eq!(pack.len(), 3);
+    for facet in &pack {
+        assert_eq!((facet.stand.radius, facet.stand.height), (0.5, 1.5));
+        assert_eq!((facts.friends_of(facet.id()).count(), facts.hostile_to(facet.id()).count()), (2, 3));
+        assert_eq!(facet.clock, PersonalClock { tick: 1, looped: false });
+    }
+    assert!(cites(game.log(), "caz-setup-embark"));
+}
+
+#[test]
+fn the_pack_has_the_size_that_the_table_says() {
+    let size = |answers: &[(&str, &str)]| {
+        setup(answers, 1, &[])
+            .map(|game| Facts::of(game.world()).models.iter().filter(|facet| facet.pack.is_some()).count())
+    };
+    assert_eq!(size(&[("companions-1", "hound")]).ok(), Some(2));
+    assert_eq!(size(&[("companions-1", "hound,vicar,stalker")]).ok(), Some(4));
+    assert!(size(&[("companions-1", "")]).is_err(), "alone one brings a Companion at least");
+    assert!(size(&[("companions-1", "hound,hound,vicar,stalker")]).is_err());
+    let two = [("players", "2"), ("companions-1", "hound"), ("companions-2", "vicar")];
+    assert_eq!(size(&two).ok(), Some(4));
+    assert!(size(&[("players", "2"), ("companions-1", "hound,vicar")]).is_err());
+    assert_eq!(size(&[("players", "3")]).ok(), Some(3));
+    assert_eq!(size(&[("players", "4")]).ok(), Some(4));
+    assert!(size(&[("players", "5")]).is_err());
+}
+
+#[test]
+fn foes_are_deployed_by_scatter() {
+    // A 7 is a d5 of 4; direction 6 is south.
+    let game = setup(&[("adversary", "neonate-wurm")], 1, &[7, 6]).unwrap();
+    let facts = Facts::of(game.world());
+    let at = facts.get(facts.marks.adversary.unwrap()).unwrap().stand.at;
+    assert!((at.x.abs() < 0.01) && (at.z - 4.0).abs() < 0.01, "{at}");
+    // Minions scatter from the Adversary, and again while another one is near.
+    let (mut apart, mut all) = (0, 0);
+    for seed in 0..30 {
+        let game = setup(&[("adversary", "creature-wreathed-in-light")], seed, &[]).unwrap();
+        let facts = Facts::of(game.world());
+        let quarry = facts.marks.adversary.unwrap();
+        let minions: Vec<_> = facts.friends_of(quarry).map(|facet| facet.id()).collect();
+        for minion in &minions {
+            assert!(facts.distance(quarry, *minion) <= 6.0);
+        }
+        all += 1;
+        apart += usize::from(facts.distance(minions[0], minions[1]) >= 3.0);
+    }
+    assert!(apart * 10 >= all * 9, "{apart} of {all} stand apart");
+}
+
+#[test]
+fn the_pack_is_deployed_near_exits_seat_by_seat() {
+    let answers = [("players", "2"), ("companions-1", "hound"), ("companions-2", "vicar")];
+    let mut game = setup(&answers, 1, &[]).unwrap();
+    let mut seats = Vec::new();
+    while let Some(decision) = game.decision().cloned() {
+        let choice = decision.options[0].clone();
+        let Needs::To(region) = &choice.needs else { break };
+        seats.push(decision.seat.0);
+        let middle = Order::to(&choice.id, Spot { x: 0.0, z: 0.0, y: None });
+        assert_eq!(game.check(&middle).unwrap_err().name(), "OutsideZone");
+        let spot = game.samples(region, 1)[0];
+        game.submit(Order::to(&choice.id, spot)).unwrap();
+    }
+    assert_eq!(seats, [0, 1, 0, 1]);
+    let facts = Facts::of(game.world());
+    for facet in facts.models.iter().filter(|facet| facet.pack.is_some()) {
+        assert!(facts.near_exit(facet.id(), 3.0), "{}", facet.name());
+    }
+}
+
+fn open(pack: &[&str]) -> Hunt {
+    position("wandering-son", pack)
+}
+
+#[test]
+fn distances_are_between_the_closest_points() {
+    let mut hunt = open(&["ines-valcarcel", "stalker", "vicar"]);
+    hunt.put("Inés", 0.0, 0.0).put("Wandering", 0.0, -5.0).put_at("Stalker", 4.0, 0.9, 0.0);
+    assert!((hunt.distance("Inés", "Wandering") - 3.5).abs() < 1e-3);
+    // Up to 1" of height counts as flat.
+    assert!((hunt.distance("Inés", "Stalker") - 3.0).abs() < 1e-3);
+    hunt.put_at("Stalker", 5.0, 3.0, 0.0);
+    assert!((hunt.distance("Inés", "Stalker") - 5.0).abs() < 1e-3, "4 along and 3 up");
+}
+
+#[test]
+fn an_enemy_in_the_way_stops_sight_and_a_friend_does_not() {
+    let mut hunt = position("creature-wreathed-in-light", &["ines-valcarcel", "stalker", "vicar"]);
+    hunt.put("Inés", 0.0, 6.0).put("Creature", 0.0, 0.0).put("Butterfly 1", 0.0, -4.0);
+    let (ines, creature, minion) = (hunt.id("Inés"), hunt.adversary(), hunt.id("Butterfly 1"));
+    assert!(!hunt.facts().sees(ines, minion), "the Creature stands in between");
+    hunt.put("Vicar", 0.0, 3.0);
+    assert!(hunt.facts().sees(ines, creature), "the Vicar is a friend");
+    assert!(!hunt.facts().sees(creature, ines), "and Hostile to the Creature");
+    hunt.put("Vicar", 4.0, 3.0);
+    assert!(hunt.facts().sees(creature, ines) && hunt.facts().sees(ines, creature));
+    hunt.terrain(vec![block("wall", (0.0, 3.0), (10.0, 0.5), 4.0, Keywords::BLOCKING)]);
+    assert!(!hunt.facts().sees(creature, ines) && !hunt.facts().sees(ines, creature));
+}
+
+#[test]
+fn cover_gives_disadvantage() {
+    let mut hunt = open(&["ines-valcarcel", "stalker"]);
+    hunt.put("Stalker", 0.0, 6.0).put("Wandering", 0.0, -1.0);
+    let (stalker, son) = (hunt.id("Stalker"), hunt.adversary());
+    let edge = |hunt: &Hunt| hunt.facts().attack_edges(stalker, son, AttackKind::Shooting).edge();
+    assert_eq!(edge(&hunt), Edge::None);
+    // It covers no more than the rim of the hull of both.
+    let bush = |x: f32| vec![block("bush", (x, 3.0), (1.0, 1.0), 2.0, Keywords::OBSCURING)];
+    hunt.terrain(bush(1.0));
+    assert_eq!(edge(&hunt), Edge::Disadvantage);
+    assert!(hunt.facts().sees(stalker, son));
+    hunt.terrain(bush(3.0));
+    assert_eq!(edge(&hunt), Edge::None);
+}
+
+#[test]
+fn checks_add_skill_and_attribute_for_cazadores_alone() {
+    let hunt = open(&["ines-valcarcel", "stalker"]);
+    let facts = hunt.facts();
+    let pool = |name: &str, skill| facts.pool(hunt.id(name), skill);
+    assert_eq!((pool("Inés", Skill::Melee), pool("Inés", Skill::Fortitude)), (7, 4));
+    assert_eq!((pool("Stalker", Skill::Shooting), pool("Stalker", Skill::Hunt)), (4, 3));
+    // A Foe: ATK 7, TER 6, DEF 6.
+    assert_eq!((pool("Wandering", Skill::Melee), pool("Wandering", Skill::Leadership)), (7, 6));
+    assert_eq!((pool("Wandering", Skill::Fortitude), pool("Wandering", Skill::Athletics)), (6, 6));
+}
+
+#[test]
+fn defences_add_armour_and_a_readied_shield() {
+    let mut hunt = open(&["beatriz-montoro", "stalker"]);
+    let beatriz = hunt.id("Beatriz");
+    let defences = |hunt: &Hunt| {
+        (
+            hunt.facts().defence(beatriz, AttackKind::Melee),
+            hunt.facts().defence(beatriz, AttackKind::Shooting),
+        )
+    };
+    // PROW 4, SHRP 3, Light Armour 1, Shield 1.
+    assert_eq!(defences(&hunt), (Some(6), Some(5)));
+    hunt.with::<monteria::rulesets::cazadores::Armoury>("Beatriz", |armoury| {
+        armoury
+            .weapons
+            .iter_mut()
+            .filter(|carried| carried.weapon == "shield")
+            .for_each(|c| c.readied = false);
+    });
+    assert_eq!(defences(&hunt), (Some(5), Some(4)));
+    assert_eq!(hunt.facts().speed(beatriz), 4.0);
+    hunt.remake::<PackStats>("Beatriz", |stats| (stats.armour, stats.burden) = (3, 2));
+    assert_eq!((defences(&hunt), hunt.facts().speed(beatriz)), ((Some(7), Some(6)), 2.0));
+}
+
+#[test]
+fn surrounded_counts_who_reaches_whom() {
+    let mut hunt = position("creature-wreathed-in-light", &["ines-valcarcel", "stalker", "vicar"]);
+    hunt.put("Inés", 0.0, 3.4).put("Creature", 0.0, 0.0);
+    let (ines, creature) = (hunt.id("Inés"), hunt.adversary());
+    assert!(hunt.facts().surrounded(ines), "one enemy, no friend");
+    // The Vicar's Hand Weapon reaches 1".
+    hunt.put("Vicar", 1.8, 3.4);
+    assert!(!hunt.facts().surrounded(ines), "a friend stands by");
+    hunt.put("Butterfly 1", -1.5, 3.4);
+    assert!(hunt.facts().surrounded(ines), "two against one");
+    assert!(!hunt.facts().surrounded(creature), "the Adversary never is");
+    assert_eq!(hunt.facts().attack_edges(creature, ines, AttackKind::Melee).edge(), Edge::Advantage);
+    // A Stalker with a bow in hand reaches nobody in close combat, not even here.
+    hunt.put("Stalker", 0.0, 5.0);
+    assert!(hunt.facts().surrounded(ines));
+}
+
+#[test]
+fn a_model_without_wounds_is_out_of_the_hunt() {
+    let mut hunt = open(&["ines-valcarcel", "vicar"]);
+    hunt.put("Inés", 0.0, 9.0).put("Vicar", 4.0, 9.0).put("Wandering", 0.0, -9.0);
+    hunt.set_wounds("Vicar", 1).afflict("Vicar", Condition::Bleeding).turn_of("Vicar");
+    let vicar = hunt.id("Vicar");
+    let lines = hunt.choose("end");
+    assert!(lines.iter().any(|line| matches!(line.what, What::Left { model, .. } if model == vicar)));
+    assert_eq!(hunt.facts().get(vicar).unwrap().presence, Presence::Slain);
+    assert!(cites(&lines, "caz-wounds-death"));
+}
+
+/// The last Tick of a Round with this model about to act.
+fn last_tick(hunt: &mut Hunt, name: &str) {
+    hunt.turn_of(name);
+    let acting = hunt.id(name);
+    hunt.change(|world| {
+        world.resource_mut::<RoundClock>().tick = 10;
+        let all: Vec<_> = world.resource::<monteria::game::Roster>().iter().collect();
+        for (id, entity) in all {
+            let looped = id != acting;
+            world.entity_mut(entity).insert(PersonalClock { tick: if looped { 5 } else { 10 }, looped });
+        }
+    });
+}
+
+fn outcome(hunt: &Hunt) -> Option<&str> {
+    hunt.game.outcome().map(|outcome| outcome.id.as_str())
+}
+
+#[test]
+fn the_hunt_ends_when_one_side_is_slain() {
+    let mut hunt = open(&["ines-valcarcel", "vicar"]);
+    hunt.put("Inés", 0.0, 9.0).put("Vicar", 4.0, 9.0).put("Wandering", 0.0, -9.0);
+    last_tick(&mut hunt, "Inés");
+    let son = hunt.adversary();
+    hunt.change(|world| {
+        let entity = world.resource::<monteria::game::Roster>().entity(son).unwrap();
+        world.entity_mut(entity).insert(Presence::Slain);
+    });
+    hunt.choose("end");
+    assert_eq!(outcome(&hunt), Some("pack-wins"));
+
+    let mut hunt = open(&["ines-valcarcel", "vicar"]);
+    hunt.put("Inés", 0.0, 9.0).put("Wandering", 0.0, -9.0);
+    hunt.set_wounds("Inés", 2).afflict("Inés", Condition::Burning);
+    last_tick(&mut hunt, "Inés");
+    hunt.change(|world| slay_the_rest(world, "Inés"));
+    hunt.choose("end");
+    assert_eq!(outcome(&hunt), Some("foes-win"));
+}
+
+/// All of the Pack but this one are slain.
+fn slay_the_rest(world: &mut bevy::prelude::World, name: &str) {
+    let all: Vec<_> = world.resource::<monteria::game::Roster>().iter().collect();
+    for (_, entity) in all {
+        let model = world.get::<monteria::game::Model>(entity).unwrap();
+        if world.get::<PackStats>(entity).is_some() && !model.name.contains(name) {
+            world.entity_mut(entity).insert(Presence::Slain);
+        }
+    }
+}
+
+#[test]
+fn the_hunt_ends_when_the_pack_has_fled() {
+    let mut hunt = open(&["ines-valcarcel", "vicar"]);
+    hunt.put("Inés", 0.0, 11.0).put("Wandering", 0.0, -9.0).turn_of("Inés");
+    hunt.change(|world| slay_the_rest(world, "Inés"));
+    hunt.dice(&[1, 10, 10, 10, 10, 10, 10]);
+    hunt.choose("flee");
+    assert_eq!(outcome(&hunt), Some("pack-fled"));
+    assert!(cites(hunt.game.log(), "caz-end-flight"));
+}
+
+#[test]
+fn the_hunt_ends_undecided_at_its_limit() {
+    let mut hunt = open(&["ines-valcarcel", "vicar"]);
+    hunt.put("Inés", 0.0, 9.0).put("Vicar", 4.0, 9.0).put("Wandering", 0.0, -9.0);
+    last_tick(&mut hunt, "Inés");
+    hunt.change(|world| {
+        let mut clock = world.resource_mut::<RoundClock>();
+        (clock.round, clock.limit) = (6, 6);
+    });
+    hunt.choose("end");
+    assert_eq!(outcome(&hunt), Some("undecided"));
+}
+
+#[test]
+fn a_round_is_cut_short_when_nothing_can_change() {
+    let mut hunt = open(&["ines-valcarcel", "vicar"]);
+    hunt.put("Inés", 0.0, 9.0).put("Vicar", 4.0, 9.0).put("Wandering", 0.0, -9.0).turn_of("Inés");
+    let son = hunt.adversary();
+    let slay = |world: &mut bevy::prelude::World| {
+        let entity = world.resource::<monteria::game::Roster>().entity(son).unwrap();
+        world.entity_mut(entity).insert(Presence::Slain);
+    };
+    hunt.change(slay);
+    hunt.choose("end");
+    assert_eq!(outcome(&hunt), Some("pack-wins"));
+    assert_eq!(hunt.facts().clock.tick, 3, "the Vicar's Turn on Tick 10 was skipped");
+
+    // With somebody on fire the Round is played to its end.
+    let mut hunt = open(&["ines-valcarcel", "vicar"]);
+    hunt.put("Inés", 0.0, 9.0).put("Vicar", 4.0, 9.0).put("Wandering", 0.0, -9.0).turn_of("Inés");
+    hunt.change(slay);
+    hunt.afflict("Vicar", Condition::Burning);
+    hunt.choose("end");
+    assert_eq!(outcome(&hunt), None);
+    let mut acted = BTreeSet::new();
+    while let Some(decision) = hunt.game.decision() {
+        acted.extend(decision.model);
+        hunt.choose("end");
+    }
+    assert!(acted.contains(&hunt.id("Vicar")));
+    assert_eq!((outcome(&hunt), hunt.wounds("Vicar")), (Some("pack-wins"), 6));
+}
