@@ -65,6 +65,15 @@ pub struct MatchArgs {
 pub struct PlayArgs {
     /// The scenario: its id, RULESET/ID or its file; asked in the window where none is given
     pub scenario: Option<String>,
+    /// Go on with this save instead
+    #[arg(long, value_name = "FILE", conflicts_with = "scenario")]
+    pub load: Option<PathBuf>,
+    /// Size of the window in pixels
+    #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = size)]
+    pub size: Option<(u32, u32)>,
+    /// Drive the window by the steps in this file, and end with it: for screenshots and tests
+    #[arg(long, value_name = "FILE", hide = true)]
+    pub script: Option<PathBuf>,
     /// How the match is set up.
     #[command(flatten)]
     pub setup: MatchArgs,
@@ -188,6 +197,15 @@ fn seat(text: &str) -> Result<(SeatId, Control), String> {
     Ok((id.trim().parse()?, Control::parse(who.trim())?))
 }
 
+/// Reads `1280x720`.
+fn size(text: &str) -> Result<(u32, u32), String> {
+    let wrong =
+        || format!("`{text}` is no size of a window: expected WIDTHxHEIGHT from 320x240 to 16384x16384");
+    let (width, height) = text.split_once('x').ok_or_else(wrong)?;
+    let side = |text: &str, least: u32| text.parse().ok().filter(|side| (least..=16_384).contains(side));
+    side(width, 320).zip(side(height, 240)).ok_or_else(wrong)
+}
+
 /// Reads `key=value`.
 fn key_value(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
@@ -231,6 +249,7 @@ mod tests {
             (["text", "pass", "--seat", "p1=robot"], "expected person, ai"),
             (["text", "pass", "--set", "players"], "KEY=VALUE"),
             (["text", "pass", "--dice", "7,x"], "invalid value"),
+            (["play", "pass", "--size", "12x9"], "expected WIDTHxHEIGHT"),
             (["simulate", "pass", "--games", "0"], "invalid value"),
         ] {
             let error = read(&wrong).expect_err("refused").to_string();

@@ -6,17 +6,57 @@ use super::fail::Failure;
 /// Opens the window.
 ///
 /// # Errors
-/// Where the machine has no display or this build no window.
-pub fn run(_: &PlayArgs) -> Result<(), Failure> {
-    let why = if no_display() {
-        "neither DISPLAY nor WAYLAND_DISPLAY is set"
-    } else {
-        "this build was made without one"
+/// Where the machine has no display or this build no window; bad arguments; a script that went wrong.
+pub fn run(args: &PlayArgs) -> Result<(), Failure> {
+    if no_display() {
+        return Err(no_window("neither DISPLAY nor WAYLAND_DISPLAY is set"));
+    }
+    open(args)
+}
+
+#[cfg(feature = "client")]
+fn open(args: &PlayArgs) -> Result<(), Failure> {
+    use super::start::{self, Seating};
+    use crate::client::{ClientError, PlayOptions, run};
+    use crate::game::Control;
+
+    let shelf = start::shelf()?;
+    let begin = match &args.scenario {
+        None => None,
+        Some(scenario) => {
+            let (ruleset, card) = start::scenario(&shelf, scenario)?;
+            let seating = Seating {
+                others: Control::Person,
+                allowed: |who| !matches!(who, Control::Client),
+                by: "play",
+            };
+            Some(start::setup(&ruleset, &card, &args.setup, &seating)?)
+        }
     };
-    Err(Failure::Usage(format!(
+    let options = PlayOptions {
+        rulesets: shelf.rulesets().to_vec(),
+        begin,
+        load: args.load.clone(),
+        script: args.script.clone(),
+        size: args.size,
+    };
+    run(options).map_err(|error| match error {
+        ClientError::NoWindow(why) => no_window(&why),
+        other => Failure::Failed(other.to_string()),
+    })
+}
+
+#[cfg(not(feature = "client"))]
+fn open(_: &PlayArgs) -> Result<(), Failure> {
+    Err(no_window("this build was made without one"))
+}
+
+/// There is no window to be had, and what to do instead.
+fn no_window(why: &str) -> Failure {
+    Failure::Usage(format!(
         "there is no window to be had ({why}): play in words with `monteria text SCENARIO`, or let the program play \
          with `monteria simulate SCENARIO`"
-    )))
+    ))
 }
 
 /// Whether there is no screen to open a window on.

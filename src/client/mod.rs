@@ -144,7 +144,9 @@ fn make_wake(mut commands: Commands, proxy: Option<Res<EventLoopProxyWrapper>>) 
     let wake = proxy.map(|proxy| {
         let proxy = (**proxy).clone();
         // A window that has closed meanwhile needs no waking.
-        Arc::new(move || drop(proxy.send_event(WinitUserEvent::WakeUp))) as Arc<dyn Fn() + Send + Sync>
+        Arc::new(move || {
+            let _ = proxy.send_event(WinitUserEvent::WakeUp);
+        }) as Arc<dyn Fn() + Send + Sync>
     });
     commands.insert_resource(Wake(wake));
 }
