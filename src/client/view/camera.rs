@@ -36,10 +36,10 @@ pub struct Steered;
 struct Down(Option<(f32, f32)>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(PanOrbitCameraPlugin)
-        .init_resource::<Down>()
-        .add_systems(Startup, spawn)
-        .add_systems(Update, (fit, steer, look_at, shift, keep_drawing).chain().in_set(ViewSystems::Look).in_set(Steered));
+    app.add_plugins(PanOrbitCameraPlugin).init_resource::<Down>().add_systems(Startup, spawn).add_systems(
+        Update,
+        (fit, steer, look_at, shift, keep_drawing).chain().in_set(ViewSystems::Look).in_set(Steered),
+    );
 }
 
 fn lens() -> Projection {

@@ -49,8 +49,20 @@ impl Ink {
         }
         let closed = n > 2 && points[0].distance(points[n - 1]) < 1.0e-4;
         let side = |i: usize| {
-            let before = if i > 0 { i - 1 } else if closed { n - 2 } else { i };
-            let after = if i + 1 < n { i + 1 } else if closed { 1 } else { i };
+            let before = if i > 0 {
+                i - 1
+            } else if closed {
+                n - 2
+            } else {
+                i
+            };
+            let after = if i + 1 < n {
+                i + 1
+            } else if closed {
+                1
+            } else {
+                i
+            };
             let into = flat(points[i] - points[before]).normalize_or_zero();
             let out = flat(points[after] - points[i]).normalize_or_zero();
             let along = (into + out).normalize_or(if out == Vec2::ZERO { into } else { out });
@@ -197,7 +209,8 @@ fn thinned(points: &[Vec3]) -> Vec<Vec3> {
 fn arc_points(at: Vec3, radius: f32, from: f32, to: f32, corners: usize) -> Vec<Vec3> {
     let point = |i: usize| {
         // The last point of a whole circle is the first one, so that the line closes.
-        let share = if i == corners && (to - from - TAU).abs() < 1.0e-4 { 0.0 } else { i as f32 / corners as f32 };
+        let share =
+            if i == corners && (to - from - TAU).abs() < 1.0e-4 { 0.0 } else { i as f32 / corners as f32 };
         let (sin, cos) = (from + (to - from) * share).sin_cos();
         at + Vec3::new(cos, 0.0, sin) * radius
     };

@@ -2,7 +2,9 @@
 
 use bevy::color::ColorToPacked;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2, Color32, CornerRadius, FontId, LayerId, Order, Pos2, Stroke, StrokeKind, vec2};
+use bevy_egui::egui::{
+    self, Align2, Color32, CornerRadius, FontId, LayerId, Order, Pos2, Stroke, StrokeKind, vec2,
+};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::super::palette::{BRASS, INK, Livery, OXBLOOD, PARCHMENT, tone_colour};
@@ -39,7 +41,8 @@ fn paint(
     let painter = ctx.layer_painter(LayerId::new(Order::Background, egui::Id::new("figures")));
     let scale = ctx.zoom_factor();
     let (camera, place) = *camera;
-    let project = |at: Vec3| camera.world_to_viewport(place, at).ok().map(|p| Pos2::new(p.x / scale, p.y / scale));
+    let project =
+        |at: Vec3| camera.world_to_viewport(place, at).ok().map(|p| Pos2::new(p.x / scale, p.y / scale));
     let mut models: Vec<(&ModelView, Vec3)> = session
         .shown
         .models
@@ -56,11 +59,18 @@ fn paint(
     });
     for (model, at) in models {
         // A label hangs over the near edge of the base; how large an inch is here tells whether there is room.
-        let (Some(foot), Some(side)) = (project(at), project(at + *place.right() * model.radius)) else { continue };
+        let (Some(foot), Some(side)) = (project(at), project(at + *place.right() * model.radius)) else {
+            continue;
+        };
         let inch = foot.distance(side) / model.radius.max(0.1);
-        let near = project(at + Vec3::new(place.forward().x, 0.0, place.forward().z).normalize_or(Vec3::NEG_Z) * -model.radius);
+        let near = project(
+            at + Vec3::new(place.forward().x, 0.0, place.forward().z).normalize_or(Vec3::NEG_Z)
+                * -model.radius,
+        );
         let anchor = near.unwrap_or(foot) + vec2(0.0, 3.0);
-        let close = selection.hovered == Some(model.id) || selection.model == Some(model.id) || concerned == Some(model.id);
+        let close = selection.hovered == Some(model.id)
+            || selection.model == Some(model.id)
+            || concerned == Some(model.id);
         let mut y = anchor.y;
         if model.health.1 > 0 && (inch > 15.0 || close) {
             y = pips(&painter, model, Pos2::new(anchor.x, y), inch);
@@ -117,7 +127,13 @@ fn badges(painter: &egui::Painter, model: &ModelView, at: Pos2) -> f32 {
             crate::game::Tone::Bad => CornerRadius::same(0),
             crate::game::Tone::Plain => CornerRadius::same(3),
         };
-        painter.rect(plate, round, colour(tone_colour(badge.tone)), Stroke::new(0.8, colour(INK)), StrokeKind::Inside);
+        painter.rect(
+            plate,
+            round,
+            colour(tone_colour(badge.tone)),
+            Stroke::new(0.8, colour(INK)),
+            StrokeKind::Inside,
+        );
         painter.galley(plate.center() - text.size() / 2.0, text, colour(PARCHMENT));
         x += plate.width() + 2.0;
     }
@@ -127,7 +143,11 @@ fn badges(painter: &egui::Painter, model: &ModelView, at: Pos2) -> f32 {
 /// The name on a slip of paper with its side's colour at the edge.
 fn name(painter: &egui::Painter, model: &ModelView, at: Pos2, close: bool) {
     let tone = colour(INK);
-    let text = painter.layout_no_wrap(model.name.clone(), FontId::proportional(if close { 12.0 } else { 10.0 }), tone);
+    let text = painter.layout_no_wrap(
+        model.name.clone(),
+        FontId::proportional(if close { 12.0 } else { 10.0 }),
+        tone,
+    );
     let slip = egui::Rect::from_center_size(Pos2::new(at.x, at.y + 8.0), text.size() + vec2(12.0, 2.0));
     let paper = colour(PARCHMENT).gamma_multiply(if close { 0.96 } else { 0.78 });
     painter.rect(slip, CornerRadius::same(3), paper, Stroke::new(0.8, colour(BRASS)), StrokeKind::Inside);

@@ -44,7 +44,11 @@ fn spawn(mut commands: Commands) {
 }
 
 /// Hangs the lamp so that it lights this table: all of it, brightest a little to the left of the middle.
-fn hang(session: Res<Session>, lamp: Single<(&mut SpotLight, &mut Transform), With<Lamp>>, mut size: Local<Vec2>) {
+fn hang(
+    session: Res<Session>,
+    lamp: Single<(&mut SpotLight, &mut Transform), With<Lamp>>,
+    mut size: Local<Vec2>,
+) {
     let half = session.table.board().half();
     if *size == half {
         return;

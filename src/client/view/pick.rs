@@ -16,7 +16,8 @@ const FAR: f32 = 500.0;
 pub struct HoveredTerrain(pub Option<usize>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<HoveredTerrain>().add_systems(Update, point.in_set(ViewSystems::Look).after(super::camera::Steered));
+    app.init_resource::<HoveredTerrain>()
+        .add_systems(Update, point.in_set(ViewSystems::Look).after(super::camera::Steered));
 }
 
 fn point(

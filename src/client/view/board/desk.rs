@@ -33,7 +33,9 @@ pub fn spawn(
     // The planks beside the mat end at its edge: what is cut into the mat must not show wood.
     let rows = |from: f32, to: f32| {
         let count = ((to - from) / PLANK).round().max(1.0);
-        (0..count as i32).map(move |i| (from + (to - from) * i as f32 / count, from + (to - from) * (i + 1) as f32 / count))
+        (0..count as i32).map(move |i| {
+            (from + (to - from) * i as f32 / count, from + (to - from) * (i + 1) as f32 / count)
+        })
     };
     let all = rows(-end.y, -mat.y).chain(rows(-mat.y, mat.y)).chain(rows(mat.y, end.y));
     for (i, (low, high)) in all.enumerate() {
@@ -75,8 +77,13 @@ fn grain() -> Image {
         }
     }
     let size = Extent3d { width, height, depth_or_array_layers: 1 };
-    let mut image =
-        Image::new(size, TextureDimension::D2, data, TextureFormat::Rgba8UnormSrgb, RenderAssetUsages::RENDER_WORLD);
+    let mut image = Image::new(
+        size,
+        TextureDimension::D2,
+        data,
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::RENDER_WORLD,
+    );
     image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
         address_mode_u: ImageAddressMode::Repeat,
         address_mode_v: ImageAddressMode::Repeat,

@@ -23,7 +23,11 @@ pub fn build(board: &Board) -> Vec<(Mesh, Mesh)> {
             wood.limb(foot, foot + Vec3::Y * 0.9, (0.13, 0.1), 8);
             metal.at(Affine3A::from_translation(foot), |s| {
                 s.lathe(&[(0.17, 0.0), (0.17, 0.1), (0.12, 0.14)].map(|(r, y)| Vec2::new(r, y)), 8, None);
-                s.lathe(&[(0.0, 0.84), (0.15, 0.86), (0.15, 0.94), (0.06, 1.0)].map(|(r, y)| Vec2::new(r, y)), 8, None);
+                s.lathe(
+                    &[(0.0, 0.84), (0.15, 0.86), (0.15, 0.94), (0.06, 1.0)].map(|(r, y)| Vec2::new(r, y)),
+                    8,
+                    None,
+                );
             });
             metal.ball(foot + Vec3::Y * 1.09, Vec3::splat(0.13), 5);
         }

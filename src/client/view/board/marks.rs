@@ -39,7 +39,9 @@ pub fn print(table: &Table, wells: &[Vec<Vec2>], title: &str) -> Ink {
 
 /// A rectangle of the plan as a closed line.
 fn frame(half: Vec2) -> Vec<Vec3> {
-    [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)].map(|(x, z)| at(half * Vec2::new(x, z))).to_vec()
+    [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)]
+        .map(|(x, z)| at(half * Vec2::new(x, z)))
+        .to_vec()
 }
 
 fn border(sheet: &mut Ink, board: &Board, wells: &[Vec<Vec2>]) {
@@ -61,12 +63,19 @@ fn ticks(sheet: &mut Ink, board: &Board) {
         let (reach, length) = if outward.x == 0.0 { (half.y, half.x) } else { (half.x, half.y) };
         let whole = length.floor() as i32;
         for inch in -whole..=whole {
-            let long = if inch % 6 == 0 { 0.3 } else if inch % 3 == 0 { 0.2 } else { 0.12 };
+            let long = if inch % 6 == 0 {
+                0.3
+            } else if inch % 3 == 0 {
+                0.2
+            } else {
+                0.12
+            };
             let foot = outward * (reach + 0.15) + along * inch as f32;
             sheet.dip(ink(0.8));
             sheet.line(&[at(foot), at(foot + outward * long)], if inch % 6 == 0 { 0.03 } else { 0.018 });
             if inch % 6 == 0 && inch.abs() < whole {
-                let count = inch + if outward.x == 0.0 { half.x.round() as i32 } else { half.y.round() as i32 };
+                let count =
+                    inch + if outward.x == 0.0 { half.x.round() as i32 } else { half.y.round() as i32 };
                 let count = if along.x + along.y < 0.0 { 2 * length.round() as i32 - count } else { count };
                 let spot = outward * (reach + 0.62) + along * inch as f32;
                 sheet.dip(ink(0.62));
@@ -106,7 +115,9 @@ fn crosses(sheet: &mut Ink, board: &Board, wells: &[Vec<Vec2>]) {
 /// Hachures round stone and rises, shore lines along water.
 fn strokes(sheet: &mut Ink, table: &Table, wells: &[Vec<Vec2>]) {
     let half = table.board().half();
-    let inside = |p: Vec2| p.abs().cmplt(half - Vec2::splat(0.06)).all() && !wells.iter().any(|well| contains(well, p));
+    let inside = |p: Vec2| {
+        p.abs().cmplt(half - Vec2::splat(0.06)).all() && !wells.iter().any(|well| contains(well, p))
+    };
     for (number, piece) in table.pieces().iter().enumerate() {
         let Some(plot) = Plot::new(piece, number, half) else { continue };
         match Look::of(piece) {
@@ -168,7 +179,8 @@ fn names(sheet: &mut Ink, board: &Board, title: &str) {
         let (from, to) = board.exit_ends(exit);
         let spot = (from + to) / 2.0 + exit.side.outward() * 0.86;
         sheet.dip(OXBLOOD.with_alpha(0.95));
-        let size = 0.3_f32.min((exit.to - exit.from).abs().max(3.0) * 1.25 / exit.name.chars().count().max(1) as f32);
+        let size = 0.3_f32
+            .min((exit.to - exit.from).abs().max(3.0) * 1.25 / exit.name.chars().count().max(1) as f32);
         sheet.text(at(spot), reading(exit.side), &exit.name, size);
     }
 }

@@ -45,7 +45,12 @@ pub fn spawn(
     let half = board.half() + Vec2::splat(MARGIN);
     let mut sheet = Sculpt::default();
     let corner = |x: f32, z: f32, y: f32| Vec3::new(half.x * x, y, half.y * z);
-    sheet.quad(corner(-1.0, -1.0, 0.0), corner(-1.0, 1.0, 0.0), corner(1.0, 1.0, 0.0), corner(1.0, -1.0, 0.0));
+    sheet.quad(
+        corner(-1.0, -1.0, 0.0),
+        corner(-1.0, 1.0, 0.0),
+        corner(1.0, 1.0, 0.0),
+        corner(1.0, -1.0, 0.0),
+    );
     let edge = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
     let ring = |y: f32| edge.map(|(x, z)| corner(x, z, y));
     sheet.skirt(&ring(-0.1), &ring(0.0));
@@ -79,7 +84,8 @@ fn parchment(half: Vec2, wells: &[Vec<Vec2>], tint: Vec3) -> Image {
             let p = (Vec2::new(x as f32, y as f32) + Vec2::splat(0.5)) / fine - half;
             let stain = fbm(p * 0.16, 3, 21) - 0.5;
             let blot = (fbm(p * 0.55 + Vec2::splat(40.0), 2, 33) - 0.62).max(0.0);
-            let fibre = hash2((x / 2) as i32, y as i32, 7) * 0.5 + hash2(x as i32, (y / 3) as i32, 8) * 0.5 - 0.5;
+            let fibre =
+                hash2((x / 2) as i32, y as i32, 7) * 0.5 + hash2(x as i32, (y / 3) as i32, 8) * 0.5 - 0.5;
             let rim = (half - p.abs()).min_element();
             let worn = ((0.7 - rim) / 0.7).clamp(0.0, 1.0).powi(2) * (0.6 + 0.8 * fbm(p * 1.4, 2, 51));
             let tone = 1.0 + stain * 0.16 - blot * 0.35 + fibre * 0.055 - worn * 0.34;
@@ -97,8 +103,13 @@ fn parchment(half: Vec2, wells: &[Vec<Vec2>], tint: Vec3) -> Image {
         }
     }
     let extent = Extent3d { width: size.x, height: size.y, depth_or_array_layers: 1 };
-    let mut image =
-        Image::new(extent, TextureDimension::D2, data, TextureFormat::Rgba8UnormSrgb, RenderAssetUsages::RENDER_WORLD);
+    let mut image = Image::new(
+        extent,
+        TextureDimension::D2,
+        data,
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::RENDER_WORLD,
+    );
     image.sampler = ImageSampler::linear();
     image
 }

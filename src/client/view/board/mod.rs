@@ -67,8 +67,18 @@ fn put_up(
     let print = marks::print(table, &wells, &session.view.title);
     commands.spawn(flat(&mut meshes, print.mesh(), &shared.print));
     for (solid, metal) in gates::build(table.board()) {
-        commands.spawn((Scenery, NoFrustumCulling, Mesh3d(meshes.add(solid)), MeshMaterial3d(shared.matte.clone())));
-        commands.spawn((Scenery, NoFrustumCulling, Mesh3d(meshes.add(metal)), MeshMaterial3d(shared.metal.clone())));
+        commands.spawn((
+            Scenery,
+            NoFrustumCulling,
+            Mesh3d(meshes.add(solid)),
+            MeshMaterial3d(shared.matte.clone()),
+        ));
+        commands.spawn((
+            Scenery,
+            NoFrustumCulling,
+            Mesh3d(meshes.add(metal)),
+            MeshMaterial3d(shared.metal.clone()),
+        ));
     }
     for piece in carved {
         let tag = TerrainPiece(piece.piece);

@@ -43,7 +43,8 @@ pub fn carve(recipe: &RawFigure, height: f32, accent: Srgba) -> Carving {
 /// A part with its copies and its mirror image.
 fn put(sculpt: &mut Sculpt, part: &Part) {
     let turn = part.turn * (std::f32::consts::PI / 180.0);
-    let own = Affine3A::from_rotation_translation(Quat::from_euler(EulerRot::ZXY, turn.z, turn.x, turn.y), part.at);
+    let own =
+        Affine3A::from_rotation_translation(Quat::from_euler(EulerRot::ZXY, turn.z, turn.x, turn.y), part.at);
     let (times, step, around) =
         part.again.as_ref().map_or((0, Vec3::ZERO, 0.0), |again| (again.times, again.step, again.around));
     for copy in 0..=times {

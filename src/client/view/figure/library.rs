@@ -20,7 +20,8 @@ impl Recipes {
         let Ok(root) = find_root() else { return recipes };
         let mut files = vec![(root.join("assets/figures"), "assets/figures".to_owned())];
         let mods = std::fs::read_dir(root.join("mods")).into_iter().flatten().flatten();
-        let mut mods: Vec<_> = mods.map(|entry| entry.path().join("figures")).filter(|path| path.is_dir()).collect();
+        let mut mods: Vec<_> =
+            mods.map(|entry| entry.path().join("figures")).filter(|path| path.is_dir()).collect();
         mods.sort();
         files.extend(mods.into_iter().map(|folder| (folder.clone(), folder.display().to_string())));
         for (folder, label) in files {
@@ -34,7 +35,8 @@ impl Recipes {
 
     fn read(&mut self, path: &std::path::Path, label: &str) {
         let mut faults = Faults::new();
-        let read = load_text(path, label, &mut faults).and_then(|text| read_text::<RawFigures>(label, &text, &mut faults));
+        let read = load_text(path, label, &mut faults)
+            .and_then(|text| read_text::<RawFigures>(label, &text, &mut faults));
         if !faults.is_empty() {
             warn!("figures are left out:\n{faults}");
         }
@@ -88,7 +90,16 @@ pub fn pawn(figure: &str, radius: f32, height: f32) -> RawFigure {
             part(lathe(&[(0.72, 0.0), (0.72, 0.06), (0.5, 0.14), (0.3, 0.4), (0.26, 0.62)]), 0.0, Tone::Body),
             part(lathe(&[(0.3, 0.6), (0.44, 0.64), (0.42, 0.68), (0.2, 0.72)]), 0.0, Tone::Accent),
             part(head, height * 0.82, Tone::Body),
-            part(Shape::Blade { to: Vec3::new(0.0, 0.0, radius * 0.95), width: radius * 0.14, thick: radius * 0.06, flat: Vec3::Y }, height * 0.12, Tone::Accent),
+            part(
+                Shape::Blade {
+                    to: Vec3::new(0.0, 0.0, radius * 0.95),
+                    width: radius * 0.14,
+                    thick: radius * 0.06,
+                    flat: Vec3::Y,
+                },
+                height * 0.12,
+                Tone::Accent,
+            ),
         ],
     }
 }

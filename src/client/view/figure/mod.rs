@@ -136,7 +136,8 @@ fn stand_up(
     mut meshes: ResMut<Assets<Mesh>>,
 ) {
     if shelf.ruleset != session.setup.ruleset {
-        *shelf = Shelf { ruleset: session.setup.ruleset.clone(), recipes: Recipes::of(&session.setup.ruleset) };
+        *shelf =
+            Shelf { ruleset: session.setup.ruleset.clone(), recipes: Recipes::of(&session.setup.ruleset) };
         carved.0.clear();
     }
     let mut there: BTreeMap<ModelId, ()> = BTreeMap::new();
@@ -156,7 +157,11 @@ fn stand_up(
         let look = Look::of(model);
         let forms = forms(&look, &shelf, &mut carved, &mut meshes);
         commands
-            .spawn((Figure { model: model.id, look }, Transform::from_translation(model.at.into()), Visibility::default()))
+            .spawn((
+                Figure { model: model.id, look },
+                Transform::from_translation(model.at.into()),
+                Visibility::default(),
+            ))
             .with_children(|parts| {
                 parts.spawn((NoFrustumCulling, Mesh3d(forms.plinth), MeshMaterial3d(shared.matte.clone())));
                 parts.spawn((NoFrustumCulling, Mesh3d(forms.rim), MeshMaterial3d(shared.matte.clone())));
@@ -164,7 +169,11 @@ fn stand_up(
                     .spawn((FigureBody, Transform::from_xyz(0.0, base::HEIGHT, 0.0), Visibility::default()))
                     .with_children(|body| {
                         for (mesh, kind) in forms.body {
-                            body.spawn((NoFrustumCulling, Mesh3d(mesh), MeshMaterial3d(material(&shared, kind))));
+                            body.spawn((
+                                NoFrustumCulling,
+                                Mesh3d(mesh),
+                                MeshMaterial3d(material(&shared, kind)),
+                            ));
                         }
                     });
             });
@@ -201,8 +210,14 @@ fn forms(look: &Look, shelf: &Shelf, carved: &mut Carved, meshes: &mut Assets<Me
 /// Where a model looks when nothing has turned it yet: at the nearest model of another side, else at the middle.
 fn first_look(session: &Session, model: &ModelView) -> Vec2 {
     let at = Vec2::new(model.at[0], model.at[2]);
-    let foes = session.shown.models.iter().filter(|other| other.side != model.side && other.presence == Presence::InPlay);
-    let nearest = foes.map(|foe| Vec2::new(foe.at[0], foe.at[2])).min_by(|a, b| a.distance(at).total_cmp(&b.distance(at)));
+    let foes = session
+        .shown
+        .models
+        .iter()
+        .filter(|other| other.side != model.side && other.presence == Presence::InPlay);
+    let nearest = foes
+        .map(|foe| Vec2::new(foe.at[0], foe.at[2]))
+        .min_by(|a, b| a.distance(at).total_cmp(&b.distance(at)));
     (nearest.unwrap_or(Vec2::ZERO) - at).normalize_or(Vec2::Y)
 }
 
@@ -287,11 +302,14 @@ fn ghost(
     let forms = forms(&Look::of(model), &shelf, &mut carved, &mut meshes);
     let look = standing.look.get(&model.id).copied().unwrap_or(Vec2::Y);
     let bare = || (NoFrustumCulling, bevy::light::NotShadowCaster);
-    commands.spawn((Ghost(model.id), Transform::from_translation(at), Visibility::default())).with_children(|parts| {
-        parts.spawn((bare(), Mesh3d(forms.rim), MeshMaterial3d(shared.ghost.clone())));
-        for (mesh, _) in forms.body {
-            let turned = Transform::from_xyz(0.0, base::HEIGHT, 0.0).with_rotation(Quat::from_rotation_y(look.x.atan2(look.y)));
-            parts.spawn((bare(), turned, Mesh3d(mesh), MeshMaterial3d(shared.ghost.clone())));
-        }
-    });
+    commands.spawn((Ghost(model.id), Transform::from_translation(at), Visibility::default())).with_children(
+        |parts| {
+            parts.spawn((bare(), Mesh3d(forms.rim), MeshMaterial3d(shared.ghost.clone())));
+            for (mesh, _) in forms.body {
+                let turned = Transform::from_xyz(0.0, base::HEIGHT, 0.0)
+                    .with_rotation(Quat::from_rotation_y(look.x.atan2(look.y)));
+                parts.spawn((bare(), turned, Mesh3d(mesh), MeshMaterial3d(shared.ghost.clone())));
+            }
+        },
+    );
 }

@@ -115,7 +115,12 @@ pub fn pose(
                     let reach = 0.42 * (swing - 0.35 * (t * PI * 2.0).sin());
                     let lunge = Vec3::new(way.x, 0.0, way.y) * reach;
                     let axis = Vec3::new(way.y, 0.0, -way.x);
-                    Some(Pose { look: Some(way), lunge, tip: Quat::from_axis_angle(axis, 0.3 * swing), ..still })
+                    Some(Pose {
+                        look: Some(way),
+                        lunge,
+                        tip: Quat::from_axis_angle(axis, 0.3 * swing),
+                        ..still
+                    })
                 }
                 None => Some(Pose { lift: 0.14 * swing, ..still }),
             }
@@ -190,7 +195,8 @@ mod tests {
         for manner in [Manner::Walked, Manner::Pushed, Manner::MadeRoom, Manner::Placed, Manner::Fell] {
             let what = What::Moved { model: BodyId(1), path: way.clone(), manner };
             let at = |elapsed| {
-                pose(BodyId(1), Vec3::ZERO, &playing(what.clone(), elapsed), &table, |_| None).map(|pose| pose.at)
+                pose(BodyId(1), Vec3::ZERO, &playing(what.clone(), elapsed), &table, |_| None)
+                    .map(|pose| pose.at)
             };
             assert_eq!(at(0.0), Some(Vec3::ZERO), "{manner:?}");
             let end = at(1.2).unwrap_or_default();

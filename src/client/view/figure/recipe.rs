@@ -250,12 +250,12 @@ impl Part {
         let sides = |n: u8| (!(3..=32).contains(&n)).then(|| format!("{n} sides, expected 3 to 32"));
         match &self.shape {
             Shape::Limb { sides: n, .. } => sides(*n),
-            Shape::Chain { points, sides: n, .. } => {
-                sides(*n).or_else(|| (!(2..=64).contains(&points.len())).then(|| "a chain of 2 to 64 points".to_owned()))
-            }
-            Shape::Lathe { profile, sides: n, .. } => {
-                sides(*n).or_else(|| (!(2..=64).contains(&profile.len())).then(|| "a profile of 2 to 64 points".to_owned()))
-            }
+            Shape::Chain { points, sides: n, .. } => sides(*n).or_else(|| {
+                (!(2..=64).contains(&points.len())).then(|| "a chain of 2 to 64 points".to_owned())
+            }),
+            Shape::Lathe { profile, sides: n, .. } => sides(*n).or_else(|| {
+                (!(2..=64).contains(&profile.len())).then(|| "a profile of 2 to 64 points".to_owned())
+            }),
             Shape::Plate { outline, .. } => {
                 (!(3..=64).contains(&outline.len())).then(|| "an outline of 3 to 64 points".to_owned())
             }

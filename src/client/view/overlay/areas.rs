@@ -11,12 +11,7 @@ use super::super::terrain;
 use super::{Easel, LIFT};
 use crate::table::{Area, Keywords};
 
-pub fn draw(
-    session: Res<Session>,
-    shared: Res<Materials>,
-    mut easel: Easel,
-    mut drawn: Local<Vec<Area>>,
-) {
+pub fn draw(session: Res<Session>, shared: Res<Materials>, mut easel: Easel, mut drawn: Local<Vec<Area>>) {
     if *drawn == session.shown.areas {
         return;
     }

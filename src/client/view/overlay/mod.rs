@@ -72,7 +72,9 @@ impl Easel<'_, '_> {
 /// Who is about to be put where by the armed option, and whether that is legal.
 pub fn planned(session: &Session, selection: &Selection) -> Option<(ModelId, Vec3, bool)> {
     let choice = session.armed(selection)?;
-    let Needs::To(Region::Reach { model, .. } | Region::Deploy { model, .. }) = &choice.needs else { return None };
+    let Needs::To(Region::Reach { model, .. } | Region::Deploy { model, .. }) = &choice.needs else {
+        return None;
+    };
     let spot = selection.planned?;
     match &selection.route {
         Some(Ok(route)) => Some((*model, route.legs.last().copied()?, true)),

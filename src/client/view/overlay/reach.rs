@@ -50,7 +50,8 @@ fn levels(reach: &Reachable) -> (Vec2, Vec<Level>) {
     let mut levels: BTreeMap<i32, Level> = BTreeMap::new();
     for (at, _) in &reach.cells {
         let place = ((Vec2::new(at.x, at.z) - origin) / reach.step).round().as_ivec2();
-        let level = levels.entry((at.y * 20.0).round() as i32).or_insert(Level { y: at.y, places: BTreeSet::new() });
+        let level =
+            levels.entry((at.y * 20.0).round() as i32).or_insert(Level { y: at.y, places: BTreeSet::new() });
         level.places.insert((place.x, place.y));
     }
     (origin, levels.into_values().collect())

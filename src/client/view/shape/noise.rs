@@ -16,7 +16,9 @@ fn unit(h: u32) -> f32 {
 
 /// A number in 0..1 for a lattice point.
 pub fn hash2(x: i32, y: i32, seed: u32) -> f32 {
-    unit(mix((x as u32).wrapping_mul(0x9e37_79b1) ^ mix((y as u32).wrapping_add(seed.wrapping_mul(0x85eb_ca6b)))))
+    unit(mix(
+        (x as u32).wrapping_mul(0x9e37_79b1) ^ mix((y as u32).wrapping_add(seed.wrapping_mul(0x85eb_ca6b)))
+    ))
 }
 
 /// A number in 0..1 for a place, in steps of a hundredth of an inch.

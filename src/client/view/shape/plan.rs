@@ -69,7 +69,9 @@ pub fn inset(outline: &[Vec2], by: f32) -> Vec<Vec2> {
 /// The part of an outline inside an upright rectangle around the origin.
 pub fn clip_to_rect(outline: &[Vec2], half: Vec2) -> Vec<Vec2> {
     let mut points = outline.to_vec();
-    for (normal, limit) in [(Vec2::X, half.x), (Vec2::NEG_X, half.x), (Vec2::Y, half.y), (Vec2::NEG_Y, half.y)] {
+    for (normal, limit) in
+        [(Vec2::X, half.x), (Vec2::NEG_X, half.x), (Vec2::Y, half.y), (Vec2::NEG_Y, half.y)]
+    {
         let mut kept = Vec::new();
         for (a, b) in edges(&points) {
             let (da, db) = (normal.dot(a) - limit, normal.dot(b) - limit);
@@ -117,7 +119,9 @@ pub fn triangulate(outline: &[Vec2], inside: &[Vec2]) -> (Vec<Vec2>, Vec<[usize;
     let spots: Vec<DVec2> = points
         .iter()
         .enumerate()
-        .map(|(i, p)| p.as_dvec2() + DVec2::new(hash2(i as i32, 1, 7) as f64, hash2(i as i32, 2, 7) as f64) * 1.0e-4)
+        .map(|(i, p)| {
+            p.as_dvec2() + DVec2::new(hash2(i as i32, 1, 7) as f64, hash2(i as i32, 2, 7) as f64) * 1.0e-4
+        })
         .collect();
     let triangles = delaunay(&spots);
     let kept = triangles.into_iter().filter(|t| {
@@ -181,7 +185,9 @@ mod tests {
     }
 
     fn l_shape() -> Vec<Vec2> {
-        [(0.0, 0.0), (4.0, 0.0), (4.0, 1.0), (1.0, 1.0), (1.0, 3.0), (0.0, 3.0)].map(|(x, z)| Vec2::new(x, z)).to_vec()
+        [(0.0, 0.0), (4.0, 0.0), (4.0, 1.0), (1.0, 1.0), (1.0, 3.0), (0.0, 3.0)]
+            .map(|(x, z)| Vec2::new(x, z))
+            .to_vec()
     }
 
     #[test]
@@ -190,9 +196,15 @@ mod tests {
             let fine = resample(&outline, 0.5);
             let inside = scatter(&fine, 0.5, 0.2, 3);
             let (points, triangles) = triangulate(&fine, &inside);
-            let covered: f32 =
-                triangles.iter().map(|t| (points[t[1]] - points[t[0]]).perp_dot(points[t[2]] - points[t[0]]) / 2.0).sum();
-            assert!((covered - area(&outline)).abs() < 0.02 * area(&outline), "{covered} of {}", area(&outline));
+            let covered: f32 = triangles
+                .iter()
+                .map(|t| (points[t[1]] - points[t[0]]).perp_dot(points[t[2]] - points[t[0]]) / 2.0)
+                .sum();
+            assert!(
+                (covered - area(&outline)).abs() < 0.02 * area(&outline),
+                "{covered} of {}",
+                area(&outline)
+            );
         }
     }
 

@@ -68,8 +68,11 @@ impl Sculpt {
             return;
         }
         let turn = Quat::from_rotation_arc(Vec3::Y, (to - from) / length);
-        let profile = [(0.0, 0.0), (thick.0, 0.0), (thick.1, length), (0.0, length)].map(|(r, y)| Vec2::new(r, y));
-        self.at(bevy::math::Affine3A::from_rotation_translation(turn, from), |s| s.lathe(&profile, sides, None));
+        let profile =
+            [(0.0, 0.0), (thick.0, 0.0), (thick.1, length), (0.0, length)].map(|(r, y)| Vec2::new(r, y));
+        self.at(bevy::math::Affine3A::from_rotation_translation(turn, from), |s| {
+            s.lathe(&profile, sides, None)
+        });
     }
 
     /// A ball of facets with these half lengths; `rings` from pole to pole.
@@ -188,7 +191,9 @@ mod tests {
     fn looks_outward(sculpt: Sculpt, name: &str) {
         let mesh = sculpt.mesh();
         let read = |attribute| match mesh.attribute(attribute) {
-            Some(VertexAttributeValues::Float32x3(values)) => values.iter().map(|v| Vec3::from(*v)).collect::<Vec<_>>(),
+            Some(VertexAttributeValues::Float32x3(values)) => {
+                values.iter().map(|v| Vec3::from(*v)).collect::<Vec<_>>()
+            }
             _ => Vec::new(),
         };
         let (positions, normals) = (read(Mesh::ATTRIBUTE_POSITION), read(Mesh::ATTRIBUTE_NORMAL));

@@ -2,10 +2,10 @@
 
 use bevy::math::Vec2;
 
-use super::super::shape::Sculpt;
+use super::super::shape::{Sculpt, contains};
 use super::look::Look;
 use super::plot::Plot;
-use super::water::Around;
+use super::water::{Around, Well};
 use super::{fog, growth, mason, rock, water, wood};
 use crate::table::Table;
 
@@ -32,25 +32,36 @@ pub fn carve(table: &Table) -> (Vec<Carved>, Vec<Vec<Vec2>>) {
         .filter_map(|(number, piece)| Some((number, Look::of(piece), Plot::new(piece, number, half)?)))
         .collect();
     // A hole in something that stands on the mat leaves the mat whole.
-    let sunken = |look: Look, plot: &Plot| look.sunken() && plot.top < 0.5;
-    let wells: Vec<(usize, Vec<Vec2>)> = plots
+    let sunken = |look: Look, plot: &Plot| look.sunken() && plot.top.abs() < 0.5;
+    let wells: Vec<(usize, Well)> = plots
         .iter()
         .filter(|(_, look, plot)| sunken(*look, plot))
-        .map(|(number, _, plot)| (*number, plot.outline.clone()))
+        .map(|(number, look, plot)| {
+            (*number, Well { outline: plot.outline.clone(), floor: water::floor(*look, plot) })
+        })
         .collect();
     let carved = plots
         .iter()
         .map(|(number, look, plot)| {
-            let others: Vec<Vec<Vec2>> =
-                wells.iter().filter(|(other, _)| other != number).map(|(_, outline)| outline.clone()).collect();
+            let others: Vec<Well> =
+                wells.iter().filter(|(other, _)| other != number).map(|(_, well)| well.clone()).collect();
             let around = Around { board_half: half, wells: &others };
+            let mut plot = plot.clone();
+            if plot.base.abs() < 0.01 && !sunken(*look, &plot) {
+                // What stands in a well goes down to its floor.
+                plot.base = others
+                    .iter()
+                    .filter(|well| contains(&well.outline, plot.middle))
+                    .fold(0.0, |low, well| well.floor.min(low));
+                plot.base = plot.base.max(-0.4);
+            }
             let mut carved = Carved { piece: *number, ..Carved::default() };
             carved.solid.seed = plot.seed;
-            shape(&mut carved, *look, plot, &around);
+            shape(&mut carved, *look, &plot, &around);
             carved
         })
         .collect();
-    (carved, wells.into_iter().map(|(_, outline)| outline).collect())
+    (carved, wells.into_iter().map(|(_, well)| well.outline).collect())
 }
 
 fn shape(carved: &mut Carved, look: Look, plot: &Plot, around: &Around) {
@@ -62,6 +73,11 @@ fn shape(carved: &mut Carved, look: Look, plot: &Plot, around: &Around) {
         Look::Hill => rock::hill(solid, plot),
         Look::Wall => mason::wall(solid, plot),
         Look::Slab => mason::slab(solid, plot),
+        Look::Boulder => rock::boulder(solid, plot),
+        Look::Gravestone => mason::gravestone(solid, plot),
+        Look::Stair => mason::stair(solid, plot),
+        Look::Well => mason::well(solid, &mut carved.wet, plot),
+        Look::Log => wood::log(solid, plot),
         Look::Pillar => mason::pillar(solid, plot),
         Look::Bridge => wood::bridge(solid, plot),
         Look::Pews => wood::pews(solid, plot),
@@ -71,6 +87,7 @@ fn shape(carved: &mut Carved, look: Look, plot: &Plot, around: &Around) {
         Look::Thicket => growth::thicket(solid, plot),
         Look::Trees => growth::trees(solid, plot),
         Look::Mire => growth::mire(solid, plot),
+        Look::Water | Look::Ford if plot.top < -0.5 => water::deep(&mut carved.wet, plot, around),
         Look::Water => water::water(solid, &mut carved.wet, plot, around),
         Look::Ford => water::ford(solid, &mut carved.wet, plot, around),
         Look::Chasm => water::chasm(solid, plot, around),

@@ -7,6 +7,8 @@ use crate::table::{Keywords, Nature, Piece};
 pub enum Look {
     /// Broken stone, grown over on top.
     Rock,
+    /// The same, rounder.
+    Boulder,
     /// Stone in layers.
     Cliff,
     /// Loose stones.
@@ -15,6 +17,12 @@ pub enum Look {
     Wall,
     /// A slab or a sarcophagus of stone.
     Slab,
+    /// Upright stones over graves.
+    Gravestone,
+    /// Steps.
+    Stair,
+    /// The mouth of a well.
+    Well,
     /// Upright columns.
     Pillar,
     /// Planks over a gap.
@@ -25,6 +33,8 @@ pub enum Look {
     Crates,
     /// Posts and rails.
     Fence,
+    /// A felled trunk.
+    Log,
     /// A plain block of wood.
     Block,
     /// A clump of leaves.
@@ -46,7 +56,7 @@ pub enum Look {
 }
 
 /// Words in a look, and what they mean; the first that occurs in it counts.
-const WORDS: [(&str, Look); 61] = [
+const WORDS: [(&str, Look); 64] = [
     ("bridge", Look::Bridge),
     ("plank", Look::Bridge),
     ("walkway", Look::Bridge),
@@ -86,6 +96,7 @@ const WORDS: [(&str, Look); 61] = [
     ("crate", Look::Crates),
     ("barrel", Look::Crates),
     ("cart", Look::Crates),
+    ("log", Look::Log),
     ("fence", Look::Fence),
     ("palisade", Look::Fence),
     ("rubble", Look::Rubble),
@@ -94,16 +105,18 @@ const WORDS: [(&str, Look); 61] = [
     ("ruin-floor", Look::Rubble),
     ("altar", Look::Slab),
     ("tomb", Look::Slab),
-    ("grave", Look::Slab),
+    ("grave", Look::Gravestone),
     ("slab", Look::Slab),
-    ("step", Look::Slab),
-    ("stair", Look::Slab),
+    ("step", Look::Stair),
+    ("stair", Look::Stair),
+    ("stone-well", Look::Well),
+    ("fountain", Look::Well),
     ("pillar", Look::Pillar),
     ("column", Look::Pillar),
     ("cliff", Look::Cliff),
     ("ledge", Look::Cliff),
     ("rock", Look::Rock),
-    ("boulder", Look::Rock),
+    ("boulder", Look::Boulder),
     ("hill", Look::Hill),
     ("wall", Look::Wall),
     ("window", Look::Wall),
@@ -114,7 +127,10 @@ impl Look {
     /// The way to carve this piece.
     pub fn of(piece: &Piece) -> Look {
         let word = piece.look.to_lowercase();
-        WORDS.iter().find(|(part, _)| word.contains(part)).map_or_else(|| Look::by_keywords(piece), |(_, look)| *look)
+        WORDS
+            .iter()
+            .find(|(part, _)| word.contains(part))
+            .map_or_else(|| Look::by_keywords(piece), |(_, look)| *look)
     }
 
     fn by_keywords(piece: &Piece) -> Look {

@@ -137,7 +137,9 @@ fn panels(sculpt: &mut Sculpt, (a, b): (Vec2, Vec2), (low, high): (f32, f32)) {
         let to = a + along * (length * (i as f32 + 0.82) / count) + outward * 0.004;
         let up = |p: Vec2, y: f32| Vec3::new(p.x, y, p.y);
         let (y0, y1) = (low + (high - low) * 0.2, high - (high - low) * 0.2);
-        sculpt.with(paint(tones::MORTAR).times(1.15), |s| s.quad(up(from, y0), up(from, y1), up(to, y1), up(to, y0)));
+        sculpt.with(paint(tones::MORTAR).times(1.15), |s| {
+            s.quad(up(from, y0), up(from, y1), up(to, y1), up(to, y0))
+        });
     }
 }
 
@@ -162,4 +164,99 @@ pub fn pillar(sculpt: &mut Sculpt, plot: &Plot) {
         sculpt.paint = paint(tones::ASHLAR).times(1.08).jitter(0.06);
         sculpt.prism(&foot, plot.top - 0.18, plot.top, 0.04);
     }
+}
+
+/// A gravestone: a foot and a slab with a rounded head.
+pub fn gravestone(sculpt: &mut Sculpt, plot: &Plot) {
+    let (wide, deep, tall) = (plot.half.x, plot.half.y, plot.height());
+    let turn = Quat::from_rotation_y(-plot.along.to_angle());
+    let place = Affine3A::from_rotation_translation(turn, Vec3::new(plot.middle.x, plot.base, plot.middle.y));
+    sculpt.foot = Some((plot.base, plot.base + tall, 0.7));
+    sculpt.at(place, |s| {
+        s.paint = paint(tones::ASHLAR).times(0.85).jitter(0.06);
+        s.block(Vec3::Y * 0.05, Vec3::new(wide, 0.05, deep), 0.02);
+        s.paint = paint(tones::STONE_TOP).jitter(0.06);
+        let slab = wide * 0.82;
+        let straight = (tall - slab * 0.7).max(tall * 0.4);
+        let mut outline = vec![Vec2::new(-slab, -0.05), Vec2::new(slab, -0.05)];
+        outline.extend((0..=8).map(|i| {
+            let (sin, cos) = (std::f32::consts::PI * i as f32 / 8.0).sin_cos();
+            Vec2::new(cos * slab, -straight - sin * (tall - straight))
+        }));
+        // The outline stands upright once its plane is turned up.
+        let mut outline: Vec<Vec2> = outline;
+        outline.reverse();
+        let thick = deep * 0.62;
+        s.at(Affine3A::from_rotation_x(std::f32::consts::FRAC_PI_2), |s| {
+            s.prism(&outline, -thick, thick, 0.03);
+            s.cap(&outline, -thick, false);
+        });
+        s.paint = paint(tones::MORTAR);
+        for side in [-1.0, 1.0] {
+            s.block(
+                Vec3::new(0.0, straight * 0.85, side * thick),
+                Vec3::new(0.035, straight * 0.3, 0.012),
+                0.0,
+            );
+            s.block(Vec3::new(0.0, straight * 0.95, side * thick), Vec3::new(slab * 0.36, 0.035, 0.012), 0.0);
+        }
+    });
+}
+
+/// Steps that rise along the length of the outline; the last one is as high as the piece.
+pub fn stair(sculpt: &mut Sculpt, plot: &Plot) {
+    let count = (plot.height() / 0.42).round().clamp(2.0, 10.0);
+    sculpt.foot = Some((plot.base, plot.base + plot.height(), 0.7));
+    sculpt.paint = paint(tones::MORTAR);
+    sculpt.prism(&inset(&plot.outline, 0.05), plot.base, plot.top - 0.05, 0.0);
+    for (i, a) in plot.outline.iter().enumerate() {
+        let b = plot.outline[(i + 1) % plot.outline.len()];
+        for step in 0..count as i32 {
+            let low = plot.base + plot.height() * step as f32 / count;
+            lay(sculpt, (*a, b), (low, low + plot.height() / count), 0.05, plot.seed + step as u32);
+        }
+    }
+    let turn = Quat::from_rotation_y(-plot.along.to_angle());
+    let deep = plot.half.x / count;
+    for step in 0..count as i32 {
+        // Each tread is a slab on the top face, told apart by its tone: where one can stand is flat all over.
+        let p = plot.spot(-plot.half.x + deep * (2 * step + 1) as f32, 0.0);
+        sculpt.paint = paint(tones::ASHLAR).times(0.8 + 0.3 * (step as f32 / count)).jitter(0.04);
+        sculpt.at(Affine3A::from_rotation_translation(turn, Vec3::new(p.x, plot.top - 0.06, p.y)), |s| {
+            s.block(Vec3::ZERO, Vec3::new(deep - 0.012, 0.06, plot.half.y - 0.005), 0.03);
+        });
+    }
+}
+
+/// A round well: a ring of stones with water in it.
+pub fn well(sculpt: &mut Sculpt, wet: &mut Sculpt, plot: &Plot) {
+    let radius = plot.half.y;
+    let tower = Plot { outline: circle(plot.middle, radius, 12), ..plot.clone() };
+    sculpt.foot = Some((plot.base, plot.base + plot.height(), 0.7));
+    for i in 0..12 {
+        let (a, b) = (tower.outline[i], tower.outline[(i + 1) % 12]);
+        let courses = (plot.height() / COURSE).round().max(1.0);
+        for course in 0..courses as i32 {
+            let low = plot.base + plot.height() * course as f32 / courses;
+            lay(
+                sculpt,
+                (a, b),
+                (low, low + plot.height() / courses),
+                0.06,
+                plot.seed + i as u32 * 13 + course as u32,
+            );
+        }
+    }
+    let up = |p: Vec2, y: f32| Vec3::new(p.x, y, p.y);
+    let inner = circle(plot.middle, radius * 0.62, 12);
+    for i in 0..12 {
+        let j = (i + 1) % 12;
+        let (a, b, c, d) = (tower.outline[i], tower.outline[j], inner[j], inner[i]);
+        sculpt.paint = paint(tones::ASHLAR).times(1.12).jitter(0.1);
+        sculpt.quad(up(a, plot.top), up(d, plot.top), up(c, plot.top), up(b, plot.top));
+        sculpt.paint = paint(tones::MORTAR).times(0.5);
+        sculpt.quad(up(d, plot.top), up(d, plot.top - 0.5), up(c, plot.top - 0.5), up(c, plot.top));
+    }
+    wet.paint = paint(tones::WATER).times(0.5).alpha(0.98);
+    wet.cap(&inner, plot.top - 0.45, true);
 }

@@ -28,7 +28,9 @@ impl Plot {
     /// The plot of a piece; none where nothing of it lies inside the play area.
     pub fn new(piece: &Piece, number: usize, board_half: Vec2) -> Option<Plot> {
         let outline = match piece.footprint.outline() {
-            Outline::Ring { center, radius } => circle(center, radius, (radius * 14.0).clamp(12.0, 56.0) as usize),
+            Outline::Ring { center, radius } => {
+                circle(center, radius, (radius * 14.0).clamp(12.0, 56.0) as usize)
+            }
             Outline::Loop(corners) => corners,
         };
         let outline = clip_to_rect(&outline, board_half);
@@ -41,8 +43,17 @@ impl Plot {
         };
         let (middle, half) = span(&outline, along);
         // A piece's length is its longer extent, whichever edge is longest.
-        let (along, half) = if half.x >= half.y { (along, half) } else { (along.perp(), Vec2::new(half.y, half.x)) };
-        Some(Plot { outline, base: piece.base, top: piece.top, seed: 11 + number as u32 * 131, along, middle, half })
+        let (along, half) =
+            if half.x >= half.y { (along, half) } else { (along.perp(), Vec2::new(half.y, half.x)) };
+        Some(Plot {
+            outline,
+            base: piece.base,
+            top: piece.top,
+            seed: 11 + number as u32 * 131,
+            along,
+            middle,
+            half,
+        })
     }
 
     /// The direction across its length.

@@ -3,7 +3,8 @@
 use bevy::math::{Vec2, Vec3};
 
 use super::super::shape::{
-    Sculpt, centroid, contains, distance_to_edge, fbm, hash2, inset, resample, scatter, triangulate, tuft, value_noise,
+    Sculpt, centroid, contains, distance_to_edge, fbm, hash2, inset, resample, scatter, triangulate, tuft,
+    value_noise,
 };
 use super::plot::Plot;
 use super::tones::{self, paint};
@@ -28,6 +29,13 @@ struct Break {
 pub fn rock(sculpt: &mut Sculpt, plot: &Plot) {
     let step = (plot.half.y * 0.55).clamp(0.3, 0.62);
     block(sculpt, plot, &Break { step, ring: 0.62, depth: 0.3, brow: 0.24, layers: false, moss: 0.5 });
+}
+
+/// A rounder stone.
+pub fn boulder(sculpt: &mut Sculpt, plot: &Plot) {
+    let step = (plot.half.y * 0.5).clamp(0.26, 0.55);
+    let brow = (plot.half.y * 0.42).min(plot.height() * 0.5);
+    block(sculpt, plot, &Break { step, ring: 0.4, depth: 0.2, brow, layers: false, moss: 0.34 });
 }
 
 /// Stone in layers.
@@ -74,7 +82,8 @@ fn block(sculpt: &mut Sculpt, plot: &Plot, broken: &Break) {
                 paint(tones::STONE).times(0.86 + 0.22 * share)
             };
             sculpt.paint = tone.jitter(0.13);
-            let (a, b, c, d) = (corner(i, level), corner(i, level + 1), corner(j, level + 1), corner(j, level));
+            let (a, b, c, d) =
+                (corner(i, level), corner(i, level + 1), corner(j, level + 1), corner(j, level));
             if hash2(i as i32, level as i32, plot.seed + 9) < 0.5 {
                 sculpt.tri(a, b, c);
                 sculpt.tri(a, c, d);
@@ -116,7 +125,13 @@ fn top(sculpt: &mut Sculpt, plot: &Plot, brow: &[Vec2], broken: &Break) {
 /// Loose stones, many low and some large, on a bed of gravel.
 pub fn rubble(sculpt: &mut Sculpt, plot: &Plot) {
     let height = plot.height().clamp(0.15, 0.7);
-    bed(sculpt, &plot.outline, plot.base + 0.012, paint(tones::EARTH).mix(paint(tones::ASHLAR), 0.62), plot.seed);
+    bed(
+        sculpt,
+        &plot.outline,
+        plot.base + 0.012,
+        paint(tones::EARTH).mix(paint(tones::ASHLAR), 0.62),
+        plot.seed,
+    );
     sculpt.foot = Some((plot.base, plot.base + height, 0.7));
     for p in scatter(&plot.outline, 0.36, 0.1, plot.seed + 1) {
         let luck = hash2((p.x * 50.0) as i32, (p.y * 50.0) as i32, plot.seed);
@@ -125,9 +140,15 @@ pub fn rubble(sculpt: &mut Sculpt, plot: &Plot) {
         }
         let room = distance_to_edge(&plot.outline, p);
         let size = (0.07 + 0.25 * luck * luck * luck).min(room);
-        let tall = (size * (0.6 + 0.7 * hash2((p.x * 31.0) as i32, 3, plot.seed))).min(height);
-        sculpt.paint = paint(if luck > 0.7 { tones::STONE_TOP } else { tones::ASHLAR }).times(0.95).jitter(0.16);
-        sculpt.boulder(Vec3::new(p.x, plot.base + tall * 0.35, p.y), Vec3::new(size, tall * 0.75, size * 0.85), 0.34);
+        let crag = if plot.height() > 0.6 && luck > 0.8 { 2.0 } else { 1.0 };
+        let tall = (crag * size * (0.6 + 0.7 * hash2((p.x * 31.0) as i32, 3, plot.seed))).min(height);
+        sculpt.paint =
+            paint(if luck > 0.7 { tones::STONE_TOP } else { tones::ASHLAR }).times(0.95).jitter(0.16);
+        sculpt.boulder(
+            Vec3::new(p.x, plot.base + tall * 0.35, p.y),
+            Vec3::new(size, tall * 0.75, size * 0.85),
+            0.34,
+        );
     }
 }
 

@@ -9,10 +9,7 @@ use super::tones::{self, paint};
 /// A place on the plot whose x runs along its length.
 fn place(plot: &Plot, along: f32, across: f32, y: f32) -> Affine3A {
     let p = plot.spot(along, across);
-    Affine3A::from_rotation_translation(
-        Quat::from_rotation_y(-plot.along.to_angle()),
-        Vec3::new(p.x, y, p.y),
-    )
+    Affine3A::from_rotation_translation(Quat::from_rotation_y(-plot.along.to_angle()), Vec3::new(p.x, y, p.y))
 }
 
 fn plank(sculpt: &mut Sculpt, half: Vec3) {
@@ -77,9 +74,12 @@ pub fn pews(sculpt: &mut Sculpt, plot: &Plot) {
         });
         sculpt.paint = paint(tones::WOOD_DARK);
         for end in [-1.0, 1.0] {
-            sculpt.at(place(plot, (plot.half.x - 0.04) * end, across - deep * 0.02, plot.base + tall * 0.4), |s| {
-                plank(s, Vec3::new(0.04, tall * 0.4, deep * 0.52));
-            });
+            sculpt.at(
+                place(plot, (plot.half.x - 0.04) * end, across - deep * 0.02, plot.base + tall * 0.4),
+                |s| {
+                    plank(s, Vec3::new(0.04, tall * 0.4, deep * 0.52));
+                },
+            );
         }
     }
 }
@@ -87,7 +87,8 @@ pub fn pews(sculpt: &mut Sculpt, plot: &Plot) {
 /// Boxes and barrels that fill the outline.
 pub fn crates(sculpt: &mut Sculpt, plot: &Plot) {
     let size = plot.height().clamp(0.4, 1.2).min(plot.half.y * 2.0);
-    let (columns, rows) = ((plot.half.x * 2.0 / size).floor().max(1.0), (plot.half.y * 2.0 / size).floor().max(1.0));
+    let (columns, rows) =
+        ((plot.half.x * 2.0 / size).floor().max(1.0), (plot.half.y * 2.0 / size).floor().max(1.0));
     sculpt.foot = Some((plot.base, plot.base + plot.height(), 0.7));
     for i in 0..columns as i32 {
         for j in 0..rows as i32 {
@@ -110,7 +111,18 @@ pub fn crates(sculpt: &mut Sculpt, plot: &Plot) {
 fn barrel(sculpt: &mut Sculpt, radius: f32, tall: f32) {
     let ring = |r: f32, y: f32| Vec2::new(r * radius, y * tall);
     sculpt.paint = paint(tones::WOOD).times(0.9);
-    sculpt.lathe(&[ring(0.8, -1.0), ring(0.97, -0.4), ring(0.97, 0.4), ring(0.8, 1.0), ring(0.74, 0.92), ring(0.0, 0.92)], 12, None);
+    sculpt.lathe(
+        &[
+            ring(0.8, -1.0),
+            ring(0.97, -0.4),
+            ring(0.97, 0.4),
+            ring(0.8, 1.0),
+            ring(0.74, 0.92),
+            ring(0.0, 0.92),
+        ],
+        12,
+        None,
+    );
     sculpt.paint = paint(tones::IRON);
     for y in [-0.62, 0.62] {
         sculpt.lathe(&[ring(0.94, y - 0.08), ring(0.97, y), ring(0.94, y + 0.08)], 12, None);
@@ -161,4 +173,46 @@ pub fn block(sculpt: &mut Sculpt, plot: &Plot) {
     if plot.base > 0.05 {
         sculpt.cap(&plot.outline, plot.base, false);
     }
+}
+
+/// A felled trunk with stumps of branches.
+pub fn log(sculpt: &mut Sculpt, plot: &Plot) {
+    let thick = (plot.height() * 0.5).min(plot.half.y);
+    let turn = place(plot, 0.0, 0.0, plot.base + thick);
+    sculpt.foot = Some((plot.base, plot.base + plot.height(), 0.62));
+    sculpt.at(turn, |s| {
+        let end = plot.half.x;
+        s.paint = paint(tones::WOOD_DARK).times(1.25).jitter(0.16);
+        let steps = (end * 2.0 / 0.5).ceil().max(2.0) as i32;
+        for i in 0..steps {
+            let share = |k: i32| -end + 2.0 * end * k as f32 / steps as f32;
+            let girth = |k: i32| {
+                thick * (1.0 - 0.22 * k as f32 / steps as f32) * (0.94 + 0.06 * hash2(k, 3, plot.seed))
+            };
+            s.limb(Vec3::X * share(i), Vec3::X * share(i + 1), (girth(i), girth(i + 1)), 9);
+        }
+        s.paint = paint(tones::WOOD).times(1.35);
+        s.limb(Vec3::X * (-end - 0.012), Vec3::X * (-end + 0.02), (thick * 0.86, thick * 0.86), 9);
+        s.paint = paint(tones::WOOD_DARK).times(1.1);
+        for i in 0..(end * 1.4) as i32 {
+            let luck = hash2(i, 8, plot.seed);
+            let at = Vec3::X * (-end * 0.7 + 1.5 * end * luck);
+            let side = if i % 2 == 0 { 1.0 } else { -1.0 };
+            s.limb(
+                at,
+                at + Vec3::new(0.12, thick * 0.7, side * thick * 0.85),
+                (thick * 0.3, thick * 0.16),
+                6,
+            );
+        }
+        s.paint = paint(tones::MOSS);
+        for i in 0..(end * 3.0) as i32 {
+            let at = Vec3::new(
+                -end + 2.0 * end * hash2(i, 11, plot.seed),
+                thick * 0.86,
+                (hash2(i, 12, plot.seed) - 0.5) * thick,
+            );
+            s.boulder(at, Vec3::new(0.16, 0.05, 0.12), 0.3);
+        }
+    });
 }
