@@ -2,9 +2,7 @@
 
 use bevy::color::ColorToPacked;
 use bevy::prelude::*;
-use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, FontId, LayerId, Order, Pos2, Stroke, StrokeKind, vec2,
-};
+use bevy_egui::egui::{self, Color32, CornerRadius, FontId, LayerId, Order, Pos2, Stroke, StrokeKind, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::super::palette::{BRASS, INK, Livery, OXBLOOD, PARCHMENT, tone_colour};

@@ -64,7 +64,7 @@ fn put_up(
 
     desk::spawn(&mut commands, table.board(), &mut meshes, &mut materials, &mut images);
     mat::spawn(&mut commands, table.board(), &wells, tint, &mut meshes, &mut materials, &mut images);
-    let print = marks::print(table, &wells, &session.view.title);
+    let print = marks::print(table, &wells, &title(&session));
     commands.spawn(flat(&mut meshes, print.mesh(), &shared.print));
     for (solid, metal) in gates::build(table.board()) {
         commands.spawn((
@@ -93,6 +93,13 @@ fn put_up(
             commands.spawn((flat(&mut meshes, piece.veil.mesh(), &shared.veil), tag));
         }
     }
+}
+
+/// The scenario's name, as its game's shelf has it.
+fn title(session: &Session) -> String {
+    let cards = session.ruleset.scenarios();
+    let card = cards.into_iter().find(|card| card.id == session.setup.scenario);
+    card.map_or_else(|| session.view.title.clone(), |card| card.title)
 }
 
 fn flat(meshes: &mut Assets<Mesh>, mesh: Mesh, material: &Handle<StandardMaterial>) -> impl Bundle {

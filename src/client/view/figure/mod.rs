@@ -21,8 +21,6 @@ use crate::game::{ModelId, ModelView, Presence, What};
 use library::Recipes;
 use motion::Pose;
 
-pub use base::HEIGHT as BASE_HEIGHT;
-
 /// The figure of a model: its root stands where the model stands.
 #[derive(Component, Clone, PartialEq, Debug)]
 pub struct Figure {

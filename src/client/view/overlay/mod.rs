@@ -8,6 +8,7 @@ mod ranges;
 mod reach;
 mod rings;
 mod sight;
+mod terrain;
 
 use std::collections::BTreeMap;
 
@@ -33,7 +34,16 @@ struct Sheets(BTreeMap<&'static str, Entity>);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Sheets>().add_systems(OnExit(AppState::Playing), clear).add_systems(
         Update,
-        (areas::draw, reach::draw, ranges::draw, path::draw, sight::draw, rings::draw, flash::draw)
+        (
+            areas::draw,
+            terrain::draw,
+            reach::draw,
+            ranges::draw,
+            path::draw,
+            sight::draw,
+            rings::draw,
+            flash::draw,
+        )
             .in_set(ViewSystems::Overlays),
     );
 }

@@ -66,7 +66,7 @@ fn wash(reach: &Reachable, zone: bool) -> Ink {
             Vec3::new(plan.x, level.y + LIFT, plan.y)
         };
         let shape = contour(&level.places);
-        ink.dip(BLUE.with_alpha(0.2));
+        ink.dip(BLUE.with_alpha(0.25));
         for piece in &shape.ground {
             for i in 1..piece.len().saturating_sub(1) {
                 ink.wedge(put(piece[0]), put(piece[i]), put(piece[i + 1]));

@@ -36,7 +36,7 @@ pub fn fog(veil: &mut Sculpt, plot: &Plot) {
             .map(|p| {
                 let edge = distance_to_edge(&outline, *p);
                 let body = fbm(*p * 0.75 + Vec2::splat(layer as f32 * 3.7), 3, plot.seed);
-                let soft = ((edge - shrink * 0.35) / 0.9).clamp(0.0, 1.0);
+                let soft = ((edge - shrink * 0.22) / 0.5).clamp(0.0, 1.0);
                 soft * (0.1 + 0.5 * ((body - 0.26) * 2.0).clamp(0.0, 1.0)) * (1.0 - 0.4 * share)
             })
             .collect();

@@ -18,12 +18,12 @@ pub fn thicket(sculpt: &mut Sculpt, plot: &Plot) {
     let tall = plot.height().clamp(0.4, 1.5);
     bed(sculpt, &plot.outline, plot.base + 0.015, paint(tones::LEAVES[1]).times(0.6), plot.seed);
     sculpt.foot = Some((plot.base, plot.base + tall * 0.7, 0.62));
-    for p in scatter(&plot.outline, 0.52, 0.22, plot.seed + 2) {
+    for p in scatter(&plot.outline, 0.44, 0.09, plot.seed + 2) {
         let edge = distance_to_edge(&plot.outline, p);
         if edge > 0.85 && luck(p, 1, plot.seed) < 0.45 {
             continue;
         }
-        let reach = edge.min(0.5);
+        let reach = (edge + 0.14).min(0.5);
         let high = tall * (0.45 + 0.55 * fbm(p * 0.8, 2, plot.seed));
         bush(sculpt, Vec3::new(p.x, plot.base, p.y), reach, high, plot.seed);
     }
