@@ -74,17 +74,22 @@ impl Table {
     /// The height on which a base centred here stands: the highest top that can be stood on under its centre, 0 on the mat,
     /// the floor of a hole (Cazadores 5.3.3: the centre decides).
     pub fn ground(&self, at: Vec2) -> f32 {
-        self.ground_below(at, f32::INFINITY).y
+        self.ground_below(at, f32::INFINITY, 0.0).y
+    }
+
+    /// [`Table::ground`] for a base of this radius: holes too narrow for it are no holes.
+    pub fn ground_for(&self, at: Vec2, radius: f32) -> f32 {
+        self.ground_below(at, f32::INFINITY, radius).y
     }
 
     /// What a body stands on, or would land on: the highest ground under its centre that is not above its foot.
     pub fn support(&self, body: &Body) -> Support {
-        self.ground_below(body.plan(), body.foot() + FOOTING)
+        self.ground_below(body.plan(), body.foot() + FOOTING, body.radius)
     }
 
-    /// The highest ground under a point that is not above `limit`.
-    pub(crate) fn ground_below(&self, at: Vec2, limit: f32) -> Support {
-        let mut best = self.floor(at);
+    /// The highest ground under the centre of a base that is not above `limit`.
+    pub(crate) fn ground_below(&self, at: Vec2, limit: f32, radius: f32) -> Support {
+        let mut best = self.floor(at, radius);
         for (i, block) in self.numbered() {
             if block.top > best.y && block.top <= limit && self.stands_on(block) && block.contains(at) {
                 best = Support { y: block.top, piece: Some(i) };
@@ -93,11 +98,15 @@ impl Table {
         best
     }
 
-    /// The mat, or the floor of the deepest hole here.
-    fn floor(&self, at: Vec2) -> Support {
+    /// The mat, or the floor of the deepest hole here that has room for a base.
+    fn floor(&self, at: Vec2, radius: f32) -> Support {
         let mut best = Support { y: 0.0, piece: None };
         for (i, block) in self.numbered() {
-            if block.hole() && (best.piece.is_none() || block.base < best.y) && block.contains(at) {
+            if block.hole()
+                && block.room >= radius
+                && (best.piece.is_none() || block.base < best.y)
+                && block.contains(at)
+            {
                 best = Support { y: block.base, piece: Some(i) };
             }
         }
@@ -110,7 +119,7 @@ impl Table {
 
     /// All heights at which a base centred here may stand, lowest first.
     pub fn levels(&self, at: Vec2) -> Vec<f32> {
-        let mut levels = vec![self.floor(at).y];
+        let mut levels = vec![self.floor(at, 0.0).y];
         levels
             .extend(self.fixed.blocks.iter().filter(|b| self.stands_on(b) && b.contains(at)).map(|b| b.top));
         levels.sort_by(f32::total_cmp);
@@ -144,7 +153,7 @@ impl Table {
                 name: self.name_of(super::table::Obstacle::Piece(piece)),
             });
         }
-        let ground = self.ground_below(at, foot + FOOTING).y;
+        let ground = self.ground_below(at, foot + FOOTING, body.radius).y;
         if (foot - ground).abs() <= FOOTING || self.face_held(body).is_some() {
             return Ok(());
         }

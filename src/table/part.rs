@@ -51,6 +51,11 @@ impl Poly {
         (0..n).map(move |i| (self.corners[i], self.corners[(i + 1) % n], self.normals[i], self.offsets[i]))
     }
 
+    /// The edges that are not seams.
+    pub fn rim(&self) -> impl Iterator<Item = (Vec2, Vec2)> + '_ {
+        self.edges().zip(&self.seams).filter(|(_, seam)| !**seam).map(|((a, b, _, _), _)| (a, b))
+    }
+
     /// The stretch of `a + t d` on the inner side of every edge moved outward by `grow`.
     fn clip(&self, a: Vec2, d: Vec2, grow: f32) -> Option<(f32, f32)> {
         let mut span = ALL;
@@ -104,6 +109,24 @@ impl Part {
         match self {
             Part::Disc { center, radius } => Rect::around(*center, *radius),
             Part::Poly(poly) => Rect::of_points(&poly.corners),
+        }
+    }
+
+    /// Its middle, more or less.
+    pub fn middle(&self) -> Vec2 {
+        match self {
+            Part::Disc { center, .. } => *center,
+            Part::Poly(poly) => poly.corners.iter().sum::<Vec2>() / poly.corners.len() as f32,
+        }
+    }
+
+    /// How far `p`, which is inside, is from the rim of the footprint that the part belongs to: seams are no rim.
+    pub fn rim_distance(&self, p: Vec2) -> f32 {
+        match self {
+            Part::Disc { center, radius } => (radius - p.distance(*center)).max(0.0),
+            Part::Poly(poly) => {
+                poly.rim().map(|(a, b)| nearest_on(a, b, p).distance(p)).fold(f32::INFINITY, f32::min)
+            }
         }
     }
 
@@ -181,20 +204,29 @@ impl Part {
         }
     }
 
-    /// The stretch of `a + t d` on which a disc of radius `r` lies wholly inside; seams do not hold it back.
-    pub fn inner_span(&self, a: Vec2, d: Vec2, r: f32) -> Option<(f32, f32)> {
+    /// Adds the stretches of `a + t d` on which a disc of radius `r` reaches over the rim, from inside or outside.
+    pub fn rim_spans(&self, a: Vec2, d: Vec2, r: f32, spans: &mut Vec<(f32, f32)>) {
         match self {
-            Part::Disc { center, radius } => disc_span(a, d, *center, radius - r),
-            Part::Poly(poly) => {
-                let mut span = ALL;
-                for ((normal, offset), seam) in poly.normals.iter().zip(&poly.offsets).zip(&poly.seams) {
-                    let inset = if *seam { 0.0 } else { r };
-                    span = overlap(span, below(normal.dot(a) - offset + inset, normal.dot(d))?)?;
-                }
-                Some(span)
-            }
+            Part::Disc { center, radius } => match disc_span(a, d, *center, radius - r) {
+                Some(inner) => spans.extend([(f32::NEG_INFINITY, inner.0), (inner.1, f32::INFINITY)]),
+                None => spans.push(ALL),
+            },
+            Part::Poly(poly) => spans.extend(poly.rim().filter_map(|(p, q)| capsule_span(a, d, p, q, r))),
         }
     }
+}
+
+/// The stretch of `a + t d` within `r` of the segment from `p` to `q`.
+fn capsule_span(a: Vec2, d: Vec2, p: Vec2, q: Vec2, r: f32) -> Option<(f32, f32)> {
+    let along = q - p;
+    let length = along.length();
+    let side = quarter(along / length);
+    let value = side.dot(a - p);
+    let strip = below(value - r, side.dot(d))
+        .and_then(|s| overlap(s, below(-value - r, -side.dot(d))?))
+        .and_then(|s| overlap(s, below(along.dot(p - a), -along.dot(d))?))
+        .and_then(|s| overlap(s, below(along.dot(a - q), along.dot(d))?));
+    widen(widen(strip, disc_span(a, d, p, r)), disc_span(a, d, q, r))
 }
 
 /// The point of the segment from `a` to `b` that lies closest to `p`.

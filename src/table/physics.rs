@@ -1,20 +1,17 @@
-//! Terrain as Rapier knows it: one compound of colliders, for rays and for casting bases.
+//! Terrain as Rapier knows it: one compound of colliders, for the rays of pointers.
 
 use bevy::math::{Quat, Vec2, Vec3};
 use bevy_rapier3d::parry::math::Pose3;
-use bevy_rapier3d::parry::query::{self, Ray, RayCast, ShapeCastOptions};
+use bevy_rapier3d::parry::query::{Ray, RayCast};
 use bevy_rapier3d::parry::shape::{Compound, Cylinder, SharedShape};
 
 use super::footprint::{Footprint, turned};
-use super::part::Part;
+use super::part::{Part, below, disc_span};
 use super::piece::{Block, Piece};
-use super::units::lift;
+use super::units::{flat, lift, overlap};
 
 /// How thick flat things are for a pointer, in inches.
 const THIN: f32 = 0.01;
-
-/// How much narrower than its base a cast cylinder is, so that a base in contact can slide along.
-const SKIN: f32 = 0.004;
 
 /// The colliders of all pieces.
 #[derive(Clone)]
@@ -23,25 +20,21 @@ pub(crate) struct Colliders {
     all: Option<Compound>,
     /// The piece that each collider belongs to.
     owner: Vec<usize>,
-    /// What stands in the way of a base, one compound for each piece.
-    walls: Vec<Option<Compound>>,
 }
 
 impl Colliders {
     pub fn new(pieces: &[Piece], blocks: &[Block]) -> Colliders {
         let mut shapes = Vec::new();
         let mut owner = Vec::new();
-        let mut walls = Vec::new();
         for (index, (piece, block)) in pieces.iter().zip(blocks).enumerate() {
             // A hole shows its floor.
             let (base, top) =
                 if block.hole() { (block.base - THIN, block.base) } else { (block.base, block.top) };
             let own = colliders(piece, block, base, top.max(base + THIN));
             owner.extend(std::iter::repeat_n(index, own.len()));
-            shapes.extend(own.iter().cloned());
-            walls.push((block.solid() && !own.is_empty()).then(|| Compound::new(own)));
+            shapes.extend(own);
         }
-        Colliders { all: (!shapes.is_empty()).then(|| Compound::new(shapes)), owner, walls }
+        Colliders { all: (!shapes.is_empty()).then(|| Compound::new(shapes)), owner }
     }
 
     /// The first piece that a ray meets within `max` inches, and where. `dir` must be a unit vector.
@@ -50,7 +43,10 @@ impl Colliders {
         let ray = Ray::new(origin, dir);
         let hit = all.bvh().cast_ray(&ray, max, |leaf, best| {
             let (pose, shape) = all.shapes().get(leaf as usize)?;
-            shape.cast_ray(pose, &ray, best, true)
+            match shape.as_cylinder() {
+                Some(round) => cylinder_span(pose, round, &ray, best).map(|span| span.0),
+                None => shape.cast_ray(pose, &ray, best, true),
+            }
         });
         hit.and_then(|(leaf, toi)| Some((toi, *self.owner.get(leaf as usize)?)))
     }
@@ -63,39 +59,23 @@ impl Colliders {
             let owner = *self.owner.get(leaf)?;
             let (pose, shape) = all.shapes().get(leaf)?;
             let near = wanted(owner) && all.aabbs().get(leaf)?.intersects_local_ray(&ray, 1.0);
-            (near && shape.intersects_ray(pose, &ray, 1.0)).then_some(owner)
+            let meets = || match shape.as_cylinder() {
+                Some(round) => cylinder_span(pose, round, &ray, 1.0).is_some(),
+                None => shape.intersects_ray(pose, &ray, 1.0),
+            };
+            (near && meets()).then_some(owner)
         })
     }
+}
 
-    /// How far an upright cylinder (`low` to `high`, its axis over `from`) can slide along the unit vector `dir` before it
-    /// meets the solid piece, up to `max` inches; none if it gets past.
-    pub fn slide(
-        &self,
-        piece: usize,
-        from: Vec2,
-        dir: Vec2,
-        max: f32,
-        radius: f32,
-        low: f32,
-        high: f32,
-    ) -> Option<f32> {
-        let wall = self.walls.get(piece)?.as_ref()?;
-        let half = ((high - low) / 2.0).max(THIN);
-        let base = Cylinder::new(half, (radius - SKIN).max(THIN));
-        let at = Pose3::from_parts(lift(from, low + half), Quat::IDENTITY);
-        let options = ShapeCastOptions {
-            max_time_of_impact: max + SKIN,
-            stop_at_penetration: false,
-            compute_impact_geometry_on_penetration: false,
-            ..ShapeCastOptions::default()
-        };
-        let cast =
-            query::cast_shapes(&Pose3::IDENTITY, Vec3::ZERO, wall, &at, lift(dir, 0.0), &base, options);
-        let hit = cast.ok().flatten()?;
-        // The skin is measured along the way: a glancing wall is met later by the narrower cylinder.
-        let facing = (hit.normal1.x * dir.x + hit.normal1.z * dir.y).abs().max(0.05);
-        Some((hit.time_of_impact - SKIN / facing).max(0.0))
-    }
+/// The stretch of a ray, from 0 to `max`, inside an upright cylinder: arithmetic, quicker and surer than the general search
+/// that Rapier makes for round shapes.
+fn cylinder_span(pose: &Pose3, round: &Cylinder, ray: &Ray, max: f32) -> Option<(f32, f32)> {
+    let (at, from, d) = (pose.translation, ray.origin, ray.dir);
+    let low = below(at.y - round.half_height - from.y, -d.y)?;
+    let high = below(from.y - at.y - round.half_height, d.y)?;
+    let disc = disc_span(flat(from), flat(d), flat(at), round.radius)?;
+    overlap(overlap(overlap((0.0, max), low)?, high)?, disc)
 }
 
 /// The colliders of one piece: a cuboid, a cylinder or the prisms of its convex parts.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::footprint::Footprint;
 use super::keywords::Keywords;
 use super::part::Part;
-use super::units::Rect;
+use super::units::{Rect, SLACK};
 
 /// A piece of terrain: an upright block over its footprint, from `base` to `top`. Inches.
 ///
@@ -80,6 +80,10 @@ pub(crate) struct Block {
     pub top: f32,
     pub keywords: Keywords,
     pub nature: Nature,
+    /// The radius of the largest base that fits into a hole; 0 for anything else.
+    pub room: f32,
+    /// The centre of that base.
+    pub deepest: Vec2,
 }
 
 impl Block {
@@ -87,14 +91,15 @@ impl Block {
         let parts = piece.footprint.parts();
         let bounds =
             parts.iter().map(Part::bounds).reduce(Rect::union).unwrap_or(Rect::around(Vec2::ZERO, 0.0));
-        Block {
-            parts,
-            bounds,
-            base: piece.base,
-            top: piece.top,
-            keywords: piece.keywords,
-            nature: piece.nature(),
+        // A hair more, as seams reach a hair too far.
+        let bounds = bounds.grown(SLACK);
+        let nature = piece.nature();
+        let (base, top, keywords) = (piece.base, piece.top, piece.keywords);
+        let mut block = Block { parts, bounds, base, top, keywords, nature, room: 0.0, deepest: bounds.min };
+        if block.hole() {
+            (block.room, block.deepest) = block.measure_room();
         }
+        block
     }
 
     pub fn is(&self, mask: Keywords) -> bool {
@@ -123,9 +128,55 @@ impl Block {
         self.bounds.grown(radius).contains(p) && self.parts.iter().any(|part| part.distance(p) < radius)
     }
 
+    /// How far a disc can go from `at` along the unit vector `dir` before it meets the footprint; none if it passes by, or
+    /// only leaves what it touches or overlaps already.
+    pub fn way(&self, at: Vec2, dir: Vec2, radius: f32) -> Option<f32> {
+        self.parts.iter().filter_map(|part| ahead(radius, |r| part.span(at, dir, r))).reduce(f32::min)
+    }
+
+    /// How far a disc down in a hole can go before it meets the wall around it.
+    pub fn way_inside(&self, at: Vec2, dir: Vec2, radius: f32) -> Option<f32> {
+        let meets = |s: &(f32, f32)| s.0 + s.1 > 0.0;
+        let near = self.rims(at, dir, radius).into_iter().filter(|s| meets(s) && s.0 > 0.0).map(|s| s.0);
+        let touched = self.rims(at, dir, radius - SLACK).into_iter().filter(meets).map(|s| s.0.max(0.0));
+        near.chain(touched).reduce(f32::min)
+    }
+
     /// Whether a disc lies wholly inside the footprint (of a hole).
     pub fn holds_disc(&self, p: Vec2, radius: f32) -> bool {
-        self.parts.iter().any(|part| part.inner_span(p, Vec2::ZERO, radius).is_some())
+        self.contains(p) && self.parts.iter().all(|part| part.rim_distance(p) >= radius)
+    }
+
+    /// The stretches of `at + t dir` on which a disc reaches over the rim.
+    pub fn rims(&self, at: Vec2, dir: Vec2, radius: f32) -> Vec<(f32, f32)> {
+        let mut spans = Vec::new();
+        self.parts.iter().for_each(|part| part.rim_spans(at, dir, radius, &mut spans));
+        spans
+    }
+
+    /// The radius of the largest disc that fits inside: sought from the middle of each part in ever smaller steps.
+    fn measure_room(&self) -> (f32, Vec2) {
+        let room = |p: Vec2| match self.contains(p) {
+            true => self.parts.iter().map(|part| part.rim_distance(p)).fold(f32::INFINITY, f32::min),
+            false => 0.0,
+        };
+        let half = core::f32::consts::FRAC_1_SQRT_2;
+        let ways = [(1.0, 0.0), (half, half), (0.0, 1.0), (-half, half)].map(|(x, z)| Vec2::new(x, z));
+        let summit = |start: Vec2| {
+            let (mut at, mut best) = (start, room(start));
+            let mut step = (self.bounds.max - self.bounds.min).max_element() / 4.0;
+            for _ in 0..400 {
+                let tries = ways.iter().flat_map(|w| [at + *w * step, at - *w * step]);
+                match tries.map(|p| (room(p), p)).find(|(r, _)| *r > best) {
+                    Some((r, p)) => (best, at) = (r, p),
+                    None if step < 0.001 => break,
+                    None => step /= 2.0,
+                }
+            }
+            (best, at)
+        };
+        let summits = self.parts.iter().map(|part| summit(part.middle()));
+        summits.fold((0.0, self.bounds.min), |a, b| if b.0 > a.0 { b } else { a })
     }
 }
 
@@ -133,8 +184,19 @@ impl Block {
     /// Whether something from `foot`, `height` tall, is in or on the piece, wherever it is on the plan. On counts: a foot
     /// on the top of a mire is in the mire.
     pub fn at_height(&self, foot: f32, height: f32) -> bool {
-        use super::units::SLACK;
         let below = if self.hole() { foot < self.top - SLACK } else { foot <= self.top + SLACK };
         below && foot + height > self.base
     }
+}
+
+/// Where a base of this radius comes up against something, given the stretch on which one of a given radius overlaps it. One in
+/// contact already, as nearly as rounding tells, may slide along and away.
+fn ahead(radius: f32, span: impl Fn(f32) -> Option<(f32, f32)>) -> Option<f32> {
+    let wide = span(radius)?;
+    if wide.0 > 0.0 {
+        return Some(wide.0);
+    }
+    // Deepest where the middle of the stretch is: what lies behind is being left.
+    let deep = span(radius - SLACK)?;
+    (deep.0 + deep.1 > 0.0).then_some(deep.0.max(0.0))
 }

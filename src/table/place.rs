@@ -8,7 +8,7 @@ use super::crowd::{Crowd, PushMove};
 use super::part::disc_span;
 use super::slide::Stop;
 use super::table::{Obstacle, Table};
-use super::units::{SLACK, TOUCH, lift, overlap, round_milli3, unit_or};
+use super::units::{SLACK, TOUCH, lift, overlap, round_milli, round_milli3, unit_or};
 
 /// The distance between the rings on which a free place is sought, in inches.
 const RING: f32 = 0.1;
@@ -73,10 +73,10 @@ impl Table {
         let mut crowd = Crowd::new(self, body, others);
         let ground = spiral(at, self.farthest()).find_map(|p| self.standing(body, p));
         if let Some(spot) = ground {
-            if !crowd.put(round_milli3(spot), self.depth_below_brim(spot)) {
+            if !crowd.put(spot, self.depth_below_brim(spot)) {
                 let free = self.nearest_legal(body, at, others);
                 let spot = free.unwrap_or(body.at);
-                crowd.put(round_milli3(spot), self.depth_below_brim(spot));
+                crowd.put(spot, self.depth_below_brim(spot));
             }
         }
         Placed { moves: crowd.moves() }
@@ -126,21 +126,22 @@ impl Table {
     pub fn nearest_legal(&self, body: &Body, at: Vec2, others: &[Body]) -> Option<Vec3> {
         let at = self.board().clamp(at, body.radius);
         spiral(at, self.farthest()).find_map(|p| {
-            let spot = round_milli3(self.standing(body, p)?);
+            let spot = self.standing(body, p)?;
             self.spot_legal(&body.moved(spot), others).is_ok().then_some(spot)
         })
     }
 
     /// The place at which the body stands with its centre here, if terrain lets it.
     fn standing(&self, body: &Body, at: Vec2) -> Option<Vec3> {
-        let spot = lift(at, self.ground(at));
+        let at = Vec2::new(round_milli(at.x), round_milli(at.y));
+        let spot = round_milli3(lift(at, self.ground_for(at, body.radius)));
         self.terrain_legal(&body.moved(spot)).is_ok().then_some(spot)
     }
 
     /// How far below its brim a place in a hole lies; 0 elsewhere.
     fn depth_below_brim(&self, spot: Vec3) -> f32 {
         let at = super::units::flat(spot);
-        let holes = self.fixed.blocks.iter().filter(|b| b.hole() && b.contains(at) && spot.y < b.top);
+        let holes = self.fixed.blocks.iter().filter(|b| b.hole() && b.contains(at) && spot.y < b.top - SLACK);
         holes.map(|b| b.top - spot.y).fold(0.0, f32::max)
     }
 

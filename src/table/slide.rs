@@ -1,6 +1,7 @@
 //! Moving one body straight along until terrain or a border stops it, or it goes over an edge.
 //!
-//! Rapier casts the base against what stands in the way; the centre of the base decides what it stands on.
+//! The base is cast as a disc against the footprints of all that rises too high for it: exactly, since both are upright. Its
+//! centre decides what it stands on.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -8,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::body::{Body, BodyId};
 use super::keywords::Keywords;
 use super::table::Table;
-use super::units::{LEVEL, Rect, SLACK, TOUCH, lift, overlap};
+use super::units::{LEVEL, Rect, SLACK, lift, overlap, round_milli3};
 
 /// Steps by which a landing is sought beyond an edge, in inches.
 const STEP: f32 = 0.05;
@@ -62,7 +63,15 @@ impl Table {
                     slid.body = landed;
                     return slid;
                 }
-                slid.body = slid.body.moved(lift(at, ground));
+                let stepped = slid.body.moved(lift(at, ground));
+                if let Some(piece) = self.barred(&stepped).filter(|_| ground < slid.body.foot()) {
+                    // A wall down there keeps it from stepping down: it stops at the edge.
+                    slid.body =
+                        slid.body.moved(lift(here + dir * (t - 2.0 * PAST).max(0.0), slid.body.foot()));
+                    slid.stop = Some(Stop::Terrain(piece));
+                    return slid;
+                }
+                slid.body = stepped;
                 continue;
             }
             slid.body = slid.body.moved(lift(here + dir * free, slid.body.foot()));
@@ -99,7 +108,7 @@ impl Table {
             let t = if block.hole() {
                 self.hole_way(i, at, dir, body.radius)
             } else {
-                self.fixed.colliders.slide(i, at, dir, free.0, body.radius, block.base, block.top)
+                block.way(at, dir, body.radius)
             };
             if let Some(t) = t.filter(|t| *t < free.0) {
                 free = (t, Some(Stop::Terrain(i)));
@@ -114,22 +123,7 @@ impl Table {
         if !block.contains(at) {
             return None;
         }
-        let mut end = 0.0;
-        // Through part after part of it, for as long as they hold the base.
-        for _ in 0..=block.parts.len() {
-            let reach = block
-                .parts
-                .iter()
-                .filter_map(|p| p.inner_span(at, dir, (radius - TOUCH).max(0.0)))
-                .filter(|s| s.0 <= end + SLACK && s.1 > end + SLACK)
-                .map(|s| s.1)
-                .fold(end, f32::max);
-            if reach <= end {
-                break;
-            }
-            end = reach;
-        }
-        Some(end)
+        block.way_inside(at, dir, radius)
     }
 
     /// Where, within `max` inches along `dir`, the ground under the centre next changes height, and to what.
@@ -151,7 +145,7 @@ impl Table {
         let foot = body.foot();
         cuts.into_iter().find_map(|t| {
             let t = t + PAST;
-            let ground = self.ground_below(at + dir * t, foot + LEVEL + SLACK).y;
+            let ground = self.ground_below(at + dir * t, foot + LEVEL + SLACK, body.radius).y;
             (t <= max && (ground - foot).abs() > SLACK).then_some((t, ground))
         })
     }
@@ -161,9 +155,9 @@ impl Table {
     fn land(&self, body: &Body, dir: Vec2) -> (f32, Body) {
         let start = body.plan();
         let rest = |at: Vec2| {
-            let ground = self.ground_below(at, body.foot() - LEVEL).y;
-            let landed = body.moved(lift(at, ground));
-            self.terrain_legal(&landed).is_ok().then_some(landed)
+            let ground = self.ground_below(at, body.foot() - LEVEL, body.radius).y;
+            let landed = body.moved(round_milli3(lift(at, ground)));
+            (ground < body.foot() - LEVEL && self.terrain_legal(&landed).is_ok()).then_some(landed)
         };
         let mut on = 0.0;
         while on <= 2.0 * body.radius + 4.0 * STEP {
@@ -173,8 +167,11 @@ impl Table {
             on += STEP;
         }
         let near = super::place::spiral(start, 4.0 * body.radius.max(1.0)).find_map(rest);
-        let landed =
-            near.unwrap_or_else(|| body.moved(lift(start, self.ground_below(start, body.foot() - LEVEL).y)));
+        let hole = self.fixed.blocks.iter().find(|b| b.hole() && b.contains(start));
+        let near = near.or_else(|| rest(hole?.deepest));
+        let landed = near.unwrap_or_else(|| {
+            body.moved(lift(start, self.ground_below(start, body.foot() - LEVEL, body.radius).y))
+        });
         (start.distance(landed.plan()), landed)
     }
 }

@@ -96,9 +96,9 @@ fn small_mires_are_walked_around_where_that_is_cheaper() {
     let found = cost(&t, &me, &MoveRules::new(9.0), &[], spot(6.0, 0.0));
     // Straight through: 0.5 + 5 * 2 + 0.5. Around it, hugging arcs of radius 0.5: 2 * (1.323 + 0.573) + 4.
     assert!(found > 7.78 && found < 7.86, "{found}");
-    // Slipping along its edge and crossing where it must.
+    // Slipping along its edge and crossing late, at the slant that is cheapest: 1.896 + 2.654 + 1.386.
     let bent = cost(&t, &me, &MoveRules::new(9.0), &[], spot(4.0, 0.9));
-    assert!(bent < 5.7, "{bent}");
+    assert!(bent > 5.92 && bent < 6.0, "{bent}");
 }
 
 #[test]

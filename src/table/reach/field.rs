@@ -50,7 +50,10 @@ impl<'t> Field<'t> {
     /// `rect` must hold every place that the base may cover.
     pub fn new(table: &'t Table, mover: &Body, rules: &MoveRules, others: &[Other], rect: Rect) -> Field<'t> {
         let rect = rect.grown(GRIP);
-        let blocks: Vec<_> = table.numbered().filter(|(_, b)| rect.meets(&b.bounds)).collect();
+        let blocks: Vec<_> = table
+            .numbered()
+            .filter(|(_, b)| rect.meets(&b.bounds) && !(b.hole() && b.room < mover.radius))
+            .collect();
         let areas =
             table.areas().iter().filter(|a| rect.meets(&Rect::around(a.center, a.radius()))).collect();
         let near =

@@ -256,7 +256,20 @@ impl<'w, 't> Walker<'w, 't> {
     ) -> Result<(), Stop> {
         let (leap, height) = (self.field.rules.leap, self.field.height);
         let under = self.strips.under(middle, self.y + leap + SLACK);
-        let barred = self.strips.barred(middle, self.y, height);
+        let down = under.y < self.y - SLACK;
+        let wall = || {
+            self.strips
+                .wall(middle, under.y, height, leap)
+                .or_else(|| self.strips.brim(middle, under.y, leap))
+        };
+        let walled = if down { wall().map(|s| s.number) } else { None };
+        if let (true, Some(wall)) = (self.lands(under), walled) {
+            // Level with the foot, but a wall down there: the base stays up as long as an edge bears it.
+            let Some(edge) = self.strips.edge(middle, self.y, leap) else { return Err(Stop::Piece(wall)) };
+            self.edge = Some(edge);
+            self.footing = Footing::SticksOut;
+            return Ok(());
+        }
         if self.lands(under) {
             if (under.y - self.y).abs() > SLACK {
                 let at = self.at(t);
@@ -267,6 +280,7 @@ impl<'w, 't> Walker<'w, 't> {
                 self.y = under.y;
             }
             self.edge = None;
+            let barred = self.strips.barred(middle, self.y, height);
             let footing = if barred.is_some() { Footing::Crosses } else { Footing::Stands };
             return self.leap_mark(t, footing, trace, barred);
         }
@@ -292,13 +306,14 @@ impl<'w, 't> Walker<'w, 't> {
         let climbs =
             face.is_some_and(|b| b.is(Keywords::CLIMBABLE) && !(b.hole() && b.is(Keywords::IMPASSABLE)));
         if climbs && self.field.rules.may_climb && !under.barred {
-            self.climb(t, under.y, self.edge, trace);
-            self.footing = Footing::Stands;
-            // Down there other walls may stand in the way.
-            return match self.strips.wall(middle, self.y, height, leap) {
-                Some(s) => Err(Stop::Piece(s.number)),
-                None => Ok(()),
-            };
+            self.climb(t, under.y, self.edge, trace.as_deref_mut());
+            // Down there other walls may stand in the way, or Impassable ground lie.
+            if let Some(s) = self.strips.wall(middle, self.y, height, leap) {
+                return Err(Stop::Piece(s.number));
+            }
+            let barred = self.strips.barred(middle, self.y, height);
+            let footing = if barred.is_some() { Footing::Crosses } else { Footing::Stands };
+            return self.leap_mark(t, footing, trace, barred);
         }
         Err(Stop::Drop { y: self.y, ground: under.y })
     }

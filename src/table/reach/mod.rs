@@ -75,7 +75,10 @@ impl Table {
             let p = Vec2::new(round_milli(p.x), round_milli(p.y));
             let leg = field.leg(at, y, p, Some(&mut trace)).map_err(|stop| field.refusal(stop))?;
             if !leg.stands {
-                return Err(MoveRefusal::NotHeld { y: leg.y, ground: self.ground_below(p, leg.y).y });
+                return Err(MoveRefusal::NotHeld {
+                    y: leg.y,
+                    ground: self.ground_below(p, leg.y, mover.radius).y,
+                });
             }
             (at, y) = (p, leg.y);
             if trace.cost > rules.budget + OVER {
@@ -104,6 +107,9 @@ impl Reach<'_> {
     pub fn route_to(&self, spot: Spot) -> Result<Route, MoveRefusal> {
         let spot = spot.rounded();
         let found = self.find(spot)?;
+        if self.stays(spot) {
+            return Ok(Route { legs: vec![self.mover.at, self.mover.at], cost: 0.0, marks: Vec::new() });
+        }
         let mut trace = Trace::new(self.mover.at);
         let mut points = vec![spot.plan()];
         let mut state = found.from;
@@ -130,6 +136,12 @@ impl Reach<'_> {
         self.find(spot.rounded()).map(|found| found.cost.min(self.field.rules.budget))
     }
 
+    /// Whether the place is where the mover is already.
+    fn stays(&self, spot: Spot) -> bool {
+        spot.plan().distance(self.mover.plan()) <= OVER
+            && spot.y.is_none_or(|y| (y - self.mover.foot()).abs() <= TOUCH)
+    }
+
     fn graph(&self) -> &Graph {
         self.graph.get_or_init(|| Graph::search(&self.field, &self.mover))
     }
@@ -146,8 +158,7 @@ impl Reach<'_> {
         }
         let start = self.mover.plan();
         let away = at.distance(start);
-        let stays = away <= OVER && spot.y.is_none_or(|y| (y - self.mover.foot()).abs() <= TOUCH);
-        if stays {
+        if self.stays(spot) {
             return Ok(Found { from: 0, cost: 0.0, y: self.mover.foot(), hang: None });
         }
         if !self.field.table.board().holds(at, self.mover.radius) {

@@ -6,10 +6,10 @@ use super::field::Field;
 use crate::table::footprint::Outline;
 use crate::table::keywords::Keywords;
 use crate::table::piece::Block;
-use crate::table::units::{LEVEL, TOUCH, quarter, unit_or};
+use crate::table::units::{LEVEL, TOUCH, quarter, round_milli, unit_or};
 
 /// How far from an obstacle ways pass, beyond touching it, in inches.
-const CLEAR: f32 = 0.002;
+const CLEAR: f32 = 0.003;
 
 /// How far inside an edge a base walks on top, in inches.
 const INSIDE: f32 = 0.02;
@@ -40,6 +40,8 @@ impl Field<'_> {
         for other in self.others.iter().filter(|o| !(o.friendly && self.rules.pass_friends)) {
             ring(other.body.plan(), other.body.radius + self.radius + CLEAR, &mut nodes);
         }
+        // Rounded as all positions are, so that the way that is shown can be told and walked again.
+        nodes.iter_mut().for_each(|p| *p = Vec2::new(round_milli(p.x), round_milli(p.y)));
         nodes.retain(|p| p.distance_squared(start) <= budget * budget && self.open(*p));
         nodes
     }

@@ -22,8 +22,13 @@ pub(crate) struct BlockStrip<'t> {
     pub wide: Span,
     /// While the centre is over the part.
     pub core: Option<Span>,
-    /// While the base is wholly inside the part (of a hole).
-    pub inner: Option<Span>,
+}
+
+/// A stretch on which the base reaches over the rim of a hole.
+#[derive(Clone, Copy)]
+pub(crate) struct RimStrip {
+    pub number: usize,
+    pub wide: Span,
 }
 
 /// An area that the base reaches into.
@@ -41,6 +46,7 @@ pub(crate) struct BodyStrip<'f> {
 /// All that a leg crosses.
 pub(crate) struct Strips<'t, 'f> {
     pub blocks: Vec<BlockStrip<'t>>,
+    pub rims: Vec<RimStrip>,
     pub areas: Vec<AreaStrip<'t>>,
     pub bodies: Vec<BodyStrip<'f>>,
 }
@@ -63,19 +69,23 @@ impl<'t> Field<'t> {
         let rect = Rect::of_leg(from, from + d).grown(self.radius);
         let radius = self.radius - TOUCH;
         let unit = |s: Span| overlap(s, (0.0, 1.0));
-        let mut strips = Strips { blocks: Vec::new(), areas: Vec::new(), bodies: Vec::new() };
+        let mut strips =
+            Strips { blocks: Vec::new(), rims: Vec::new(), areas: Vec::new(), bodies: Vec::new() };
         for &(number, block) in self.blocks.iter().filter(|(_, b)| rect.meets(&b.bounds)) {
             for part in &block.parts {
                 let core = || part.span(from, d, 0.0).and_then(unit);
                 if block.hole() {
                     if let Some(core) = core() {
-                        let inner = part.inner_span(from, d, radius).and_then(unit);
-                        strips.blocks.push(BlockStrip { number, block, wide: core, core: Some(core), inner });
+                        strips.blocks.push(BlockStrip { number, block, wide: core, core: Some(core) });
                     }
                 } else if let Some(wide) = part.span(from, d, radius).and_then(unit) {
                     let core = if block.solid() { core() } else { None };
-                    strips.blocks.push(BlockStrip { number, block, wide, core, inner: None });
+                    strips.blocks.push(BlockStrip { number, block, wide, core });
                 }
+            }
+            if block.hole() && strips.blocks.last().is_some_and(|s| s.number == number) {
+                let rims = block.rims(from, d, radius).into_iter().filter_map(unit);
+                strips.rims.extend(rims.map(|wide| RimStrip { number, wide }));
             }
         }
         for &area in &self.areas {
@@ -100,14 +110,18 @@ impl<'t> Strips<'t, '_> {
 
     /// The points at which something begins or ends, with 0 and 1, in order.
     pub fn cuts(&self) -> Vec<f32> {
-        let mut cuts =
-            Vec::with_capacity(2 + 6 * self.blocks.len() + 2 * (self.areas.len() + self.bodies.len()));
+        let mut cuts = Vec::with_capacity(
+            2 + 4 * self.blocks.len() + 2 * self.rims.len() + 2 * (self.areas.len() + self.bodies.len()),
+        );
         cuts.extend([0.0, 1.0]);
         for s in &self.blocks {
             cuts.extend([s.wide.0, s.wide.1]);
-            for span in [s.core, s.inner].into_iter().flatten() {
-                cuts.extend([span.0, span.1]);
+            if let Some(core) = s.core {
+                cuts.extend([core.0, core.1]);
             }
+        }
+        for s in &self.rims {
+            cuts.extend([s.wide.0, s.wide.1]);
         }
         for s in &self.areas {
             cuts.extend([s.wide.0, s.wide.1]);
@@ -156,23 +170,23 @@ impl<'t> Strips<'t, '_> {
 
     /// A hole whose wall the base is up against from inside, while it is deeper than `leap` below the brim.
     pub fn brim(&self, t: f32, y: f32, leap: f32) -> Option<&BlockStrip<'t>> {
-        let held = |number: usize| {
-            self.blocks.iter().any(|s| s.number == number && s.inner.is_some_and(|i| within(i, t)))
-        };
-        self.around(t).find(|s| s.block.hole() && y < s.block.top - leap - SLACK && !held(s.number))
+        self.around(t)
+            .find(|s| s.block.hole() && y < s.block.top - leap - SLACK && self.over_rim(s.number, t))
+    }
+
+    /// Whether a base whose centre is over the hole reaches over its rim at `t`.
+    fn over_rim(&self, number: usize, t: f32) -> bool {
+        self.rims.iter().any(|r| r.number == number && within(r.wide, t))
     }
 
     /// Whether something level with the foot holds the base up although its centre is over nothing: an edge that it sticks out
     /// over.
     pub fn edge(&self, t: f32, y: f32, leap: f32) -> Option<usize> {
         let level = |top: f32| (top - y).abs() <= leap + SLACK;
-        let held = |number: usize| {
-            self.blocks.iter().any(|s| s.number == number && s.inner.is_some_and(|i| within(i, t)))
-        };
         self.around(t)
             .find(|s| {
                 if s.block.hole() {
-                    level(s.block.top) && !held(s.number)
+                    level(s.block.top) && self.over_rim(s.number, t)
                 } else {
                     s.block.solid() && !s.block.is(Keywords::IMPASSABLE) && level(s.block.top)
                 }
