@@ -124,7 +124,9 @@ impl Document {
     /// A value of a list or of a group in round brackets.
     pub fn item(&self, id: NodeId, index: usize) -> Option<NodeId> {
         match &self.node(id).kind {
-            Kind::List(items) | Kind::Group(Group { body: Body::Items(items), .. }) => items.get(index).copied(),
+            Kind::List(items) | Kind::Group(Group { body: Body::Items(items), .. }) => {
+                items.get(index).copied()
+            }
             _ => None,
         }
     }

@@ -77,7 +77,14 @@ impl Desk<'_> {
     }
 
     /// Rolls a Check and writes it down.
-    pub fn roll(&mut self, by: Option<ModelId>, name: &str, label: &str, check: &Check, why: &[&str]) -> Roll {
+    pub fn roll(
+        &mut self,
+        by: Option<ModelId>,
+        name: &str,
+        label: &str,
+        check: &Check,
+        why: &[&str],
+    ) -> Roll {
         let roll = crate::dice::roll(check, &mut self.dice.0);
         let against = check.dt.map_or(String::new(), |dt| format!(" against DT {dt}"));
         let edge = match check.edge {

@@ -82,7 +82,10 @@ impl Roster {
     }
 
     /// Spawns a model with the next free id; a ruleset inserts its own components on the entity afterwards.
-    pub fn spawn(world: &mut World, describe: impl FnOnce(ModelId) -> (Model, Stand, Presence)) -> (ModelId, Entity) {
+    pub fn spawn(
+        world: &mut World,
+        describe: impl FnOnce(ModelId) -> (Model, Stand, Presence),
+    ) -> (ModelId, Entity) {
         let next = world.resource::<Roster>().entities.keys().next_back().map_or(1, |last| last.0 + 1);
         let id = crate::table::BodyId(next);
         let entity = world.spawn(describe(id)).id();

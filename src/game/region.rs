@@ -81,8 +81,10 @@ impl Region {
         }
         match self {
             Region::Reach { .. } => {
-                let reach = self.reach(world).ok_or_else(|| bad("NotASpot", "that model is not in the match"))?;
-                let route = reach.route_to(spot).map_err(|refusal| bad(refusal.name(), refusal.to_string()))?;
+                let reach =
+                    self.reach(world).ok_or_else(|| bad("NotASpot", "that model is not in the match"))?;
+                let route =
+                    reach.route_to(spot).map_err(|refusal| bad(refusal.name(), refusal.to_string()))?;
                 Ok((end_of(&route, spot), Some(route)))
             }
             Region::Deploy { model, zones } => {
@@ -91,7 +93,8 @@ impl Region {
                 if !zones.iter().any(|zone| zone.holds(world, &body)) {
                     return Err(bad("OutsideZone", "that spot lies outside the zone for deployment"));
                 }
-                let others: Vec<Body> = others_in(world, *model).into_iter().map(|other| other.body).collect();
+                let others: Vec<Body> =
+                    others_in(world, *model).into_iter().map(|other| other.body).collect();
                 world
                     .resource::<Tabletop>()
                     .0
@@ -169,9 +172,14 @@ impl Zone {
             Zone::NearExit { exit, within } => {
                 table.distance_to_exit(body, *exit).is_some_and(|distance| distance <= *within)
             }
-            Zone::Circle { center, radius } => (Vec2::new(body.at.x, body.at.z) - *center).length() <= *radius,
+            Zone::Circle { center, radius } => {
+                (Vec2::new(body.at.x, body.at.z) - *center).length() <= *radius
+            }
             Zone::Box { least, greatest } => {
-                body.at.x >= least.x && body.at.z >= least.y && body.at.x <= greatest.x && body.at.z <= greatest.y
+                body.at.x >= least.x
+                    && body.at.z >= least.y
+                    && body.at.x <= greatest.x
+                    && body.at.z <= greatest.y
             }
         }
     }

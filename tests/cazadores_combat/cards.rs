@@ -9,7 +9,7 @@ use monteria::rulesets::cazadores::content::{AttackKind, Condition};
 use monteria::table::Keywords;
 
 use crate::hunt::{
-    Hunt, actions, asked, card, cites, content, hunt, hunt_with, losses, rolls, texts, thoughts,
+    Hunt, actions, asked, block, card, cites, content, hunt, hunt_with, losses, rolls, texts, thoughts,
 };
 
 const SON: &str = "Wandering";

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use monteria::game::{Presence, What};
 use monteria::rulesets::cazadores::content::{
-    Ability, Amount, AttackKind, Condition, Effect, Subject, Trigger,
+    Ability, Amount, AttackKind, Condition, Effect, Ongoing, Reach, Subject, Trigger,
 };
 use monteria::rulesets::cazadores::{Focus, PersonalClock, RoundClock, Stance};
 

@@ -155,7 +155,10 @@ fn stats(page: &mut Ui, cells: &[(String, String, String)], theme: &Theme) {
                 .corner_radius(2)
                 .inner_margin(egui::Margin::symmetric(6, 2))
                 .show(line, |cell| {
-                    cell.set_min_width(26.0);
+                    // As wide as the longer of the two texts, else a centred cell takes the whole line.
+                    let letters = label.chars().count().max(value.chars().count()) as f32;
+                    let size = egui::TextStyle::Small.resolve(cell.style()).size;
+                    cell.set_width((letters * size * 0.62).max(26.0));
                     cell.vertical_centered(|column| {
                         column.spacing_mut().item_spacing.y = 0.0;
                         column.label(RichText::new(label.as_str()).small().color(theme.faint));

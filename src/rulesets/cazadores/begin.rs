@@ -6,18 +6,20 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec3;
 
 use super::components::{
-    Afflictions, Armoury, Carried, FoeStats, LocationState, Modifiers, PackStats, PersonalClock, Quarry, Stance, Wounds,
+    Afflictions, Armoury, Carried, FoeStats, LocationState, Modifiers, PackStats, PersonalClock, Quarry,
+    Stance, Wounds,
 };
 use super::content::{
-    Adversary, CazadoresContent, FoeType, Minion, ModelKind, PACK_BASE_RADIUS, PACK_HEIGHT, Profile, WeaponKind,
+    Adversary, CazadoresContent, FoeType, Minion, ModelKind, PACK_BASE_RADIUS, PACK_HEIGHT, Profile,
+    WeaponKind,
 };
 use super::form::{self, Chosen};
 use super::hunt::{FOES, HuntMarks, PACK};
 use super::steps::deploy::{DeployFoes, DeployPack, Embark};
 use crate::dice::{Deck, face_cards, number_cards};
 use crate::game::{
-    Agenda, Chronicle, DiceBox, MatchSetup, Model, Presence, Roster, Seat, SeatId, Seats, SetupFault, Stand, Tabletop,
-    What,
+    Agenda, Chronicle, DiceBox, MatchSetup, Model, Presence, Roster, Seat, SeatId, Seats, SetupFault, Stand,
+    Tabletop, What,
 };
 
 /// Puts the table, the seats and the models there, and the first steps on the agenda.
@@ -61,7 +63,10 @@ fn spawn_pack(content: &CazadoresContent, world: &mut World, chosen: &Chosen<'_>
             };
             let name = unique(&mut names, &profile.name, false);
             let armour = profile.armour.as_ref().and_then(|id| content.armours.get(id));
-            let stats = pack_stats(profile, armour.map_or((0, 0), |armour| (armour.rating, armour.spd_penalty.abs())));
+            let stats = pack_stats(
+                profile,
+                armour.map_or((0, 0), |armour| (armour.rating, armour.spd_penalty.abs())),
+            );
             let armoury = armoury(content, weapons, readied, &profile.gear)?;
             let (_, entity) = Roster::spawn(world, |id| {
                 (
@@ -219,7 +224,14 @@ fn spawn_minion(world: &mut World, minion: &Minion, name: String) {
     };
     let (_, entity) = Roster::spawn(world, |id| {
         (
-            Model { id, name, kind: "Minion".to_owned(), side: FOES, seat: None, figure: minion.look.clone() },
+            Model {
+                id,
+                name,
+                kind: "Minion".to_owned(),
+                side: FOES,
+                seat: None,
+                figure: minion.look.clone(),
+            },
             Stand { at: Vec3::ZERO, radius: minion.base_radius, height: minion.height },
             Presence::Reserve,
         )

@@ -54,7 +54,8 @@ impl Hunt<'_, '_> {
     /// The Hunt as it stands, to read.
     pub fn facts(&self) -> Facts<'_> {
         let models = self.roster.iter().filter_map(|(_, entity)| {
-            let (model, stand, presence, wounds, clock, afflictions, stance) = self.bodies.get(entity).ok()?;
+            let (model, stand, presence, wounds, clock, afflictions, stance) =
+                self.bodies.get(entity).ok()?;
             Some(Facet {
                 model,
                 stand,
@@ -110,7 +111,12 @@ impl Hunt<'_, '_> {
             clock.looped = true;
         }
         clock.tick = (sum - 1) % TICKS + 1;
-        let text = format!("{} pays {}: its clock goes from {from} to {}", model.name, super::steps::offers::ticks(ticks), clock.tick);
+        let text = format!(
+            "{} pays {}: its clock goes from {from} to {}",
+            model.name,
+            super::steps::offers::ticks(ticks),
+            clock.tick
+        );
         let what = What::MarkerMoved { model: id, from, to: clock.tick };
         self.turn.paid += ticks;
         self.desk.record(what, text, &["caz-ticks-paid", "ruling-2"]);
@@ -274,7 +280,14 @@ impl Hunt<'_, '_> {
     }
 
     /// Moves a model along a path; the last point is where it stands.
-    pub fn travel(&mut self, id: ModelId, path: &[Vec3], manner: Manner, text: impl Into<String>, why: &[&str]) {
+    pub fn travel(
+        &mut self,
+        id: ModelId,
+        path: &[Vec3],
+        manner: Manner,
+        text: impl Into<String>,
+        why: &[&str],
+    ) {
         let Some(end) = path.last() else { return };
         let Some(entity) = self.roster.entity(id) else { return };
         let Ok((_, mut stand, ..)) = self.bodies.get_mut(entity) else { return };

@@ -6,8 +6,8 @@ use super::components::{
     Afflictions, Armoury, Carried, FoeStats, Modifiers, PackStats, PersonalClock, Quarry, Stance, Wounds,
 };
 use super::content::{
-    ActionRank, AttackKind, CardAction, CazadoresContent, Condition, FoeAttribute, FoeType, ModelKind, Ongoing, Skill, Weapon,
-    WeaponKind,
+    ActionRank, AttackKind, CardAction, CazadoresContent, Condition, FoeAttribute, FoeType, ModelKind,
+    Ongoing, Skill, Weapon, WeaponKind,
 };
 use super::hunt::{Content, HuntMarks, RoundClock, Turn};
 use crate::dice::{Card, Check, Edge, Rank, Suit};
@@ -240,8 +240,12 @@ impl<'a> Facts<'a> {
             })
             .sum();
         // Two Areas of one kind help no more than one.
-        let mut kinds: Vec<_> =
-            self.table.areas_touching(&facet.body()).into_iter().filter_map(|area| self.area_kind(area)).collect();
+        let mut kinds: Vec<_> = self
+            .table
+            .areas_touching(&facet.body())
+            .into_iter()
+            .filter_map(|area| self.area_kind(area))
+            .collect();
         kinds.sort_by(|a, b| a.id.cmp(&b.id));
         kinds.dedup_by(|a, b| a.id == b.id);
         let areas: i32 = kinds.into_iter().map(|kind| sum(&kind.foe_bonus)).sum();
@@ -283,8 +287,7 @@ impl<'a> Facts<'a> {
     /// Advantage or Disadvantage that a model's own state gives to a Skill Check (Cazadores 5, Conditions).
     pub fn skill_edge(&self, id: ModelId, skill: Skill) -> Edge {
         let Some(facet) = self.get(id) else { return Edge::None };
-        let freezing =
-            facet.has(Condition::Freezing) && matches!(skill, Skill::Stealth | Skill::Athletics);
+        let freezing = facet.has(Condition::Freezing) && matches!(skill, Skill::Stealth | Skill::Athletics);
         let poisoned = facet.has(Condition::Poisoned) && skill == Skill::Fortitude;
         Edge::from_counts(0, u32::from(freezing) + u32::from(poisoned))
     }
@@ -344,7 +347,8 @@ impl<'a> Facts<'a> {
         if facet.is_adversary() {
             return false;
         }
-        let near = |other: &&Facet<'a>| in_reach(self.distance(other.id(), id), 0.0, self.melee_range(other.id()));
+        let near =
+            |other: &&Facet<'a>| in_reach(self.distance(other.id(), id), 0.0, self.melee_range(other.id()));
         let hostile = self.hostile_to(id).filter(near).count();
         let friendly = self.friends_of(id).filter(near).count();
         hostile > friendly

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::content::{companions_allowed, Adversary, CazadoresContent, Id, PackSeat, Profile, Scenario};
+use super::content::{Adversary, CazadoresContent, Id, PackSeat, Profile, Scenario, companions_allowed};
 use crate::game::{Field, FieldKind, Pick, SetupFault, SetupForm};
 
 /// A pack model with what it carries and what of it is Readied.
@@ -52,7 +52,12 @@ fn default_cazador(content: &CazadoresContent, scenario: &Scenario, players: usi
 }
 
 /// The default Companions of a seat: the scenario's, else as many as are allowed, in order.
-fn default_companions(content: &CazadoresContent, scenario: &Scenario, players: usize, seat: usize) -> String {
+fn default_companions(
+    content: &CazadoresContent,
+    scenario: &Scenario,
+    players: usize,
+    seat: usize,
+) -> String {
     let (_, most) = companions_allowed(players).unwrap_or((0, 0));
     let all: Vec<String> = match suggested(scenario, players, seat) {
         Some(seat) => seat.companions.iter().map(ToString::to_string).collect(),
@@ -75,8 +80,16 @@ fn companion_picks(content: &CazadoresContent) -> Vec<Pick> {
                 .collect();
             let arms = if names.is_empty() { "unarmed".to_owned() } else { names.join(", ") };
             picks.push(Pick {
-                id: if loadout == 0 { profile.id.to_string() } else { format!("{}/{}", profile.id, loadout + 1) },
-                label: if loadouts.len() > 1 { format!("{} ({arms})", profile.name) } else { profile.name.clone() },
+                id: if loadout == 0 {
+                    profile.id.to_string()
+                } else {
+                    format!("{}/{}", profile.id, loadout + 1)
+                },
+                label: if loadouts.len() > 1 {
+                    format!("{} ({arms})", profile.name)
+                } else {
+                    profile.name.clone()
+                },
                 hint: format!("{} Armed with: {arms}.", profile.about),
             });
         }
@@ -92,13 +105,18 @@ pub fn setup_form(
 ) -> Result<SetupForm, SetupFault> {
     let scenario = scenario_of(content, scenario)?;
     let mut form = SetupForm::default();
-    let pick = |id: &str, label: &str, hint: &str| Pick { id: id.into(), label: label.into(), hint: hint.into() };
+    let pick =
+        |id: &str, label: &str, hint: &str| Pick { id: id.into(), label: label.into(), hint: hint.into() };
     let given = |key: &str, default: String| answers.get(key).cloned().unwrap_or(default);
     form.fields.push(Field {
         key: "adversary".to_owned(),
         label: "The quarry".to_owned(),
         kind: FieldKind::One(
-            content.adversaries.values().map(|entry| pick(entry.id.as_str(), &entry.name, &entry.about)).collect(),
+            content
+                .adversaries
+                .values()
+                .map(|entry| pick(entry.id.as_str(), &entry.name, &entry.about))
+                .collect(),
         ),
         value: given("adversary", scenario.adversary.to_string()),
     });
@@ -125,7 +143,11 @@ pub fn setup_form(
         form.fields.push(Field {
             label: format!("Cazador of player {}", seat + 1),
             kind: FieldKind::One(
-                content.cazadores.values().map(|entry| pick(entry.id.as_str(), &entry.name, &entry.about)).collect(),
+                content
+                    .cazadores
+                    .values()
+                    .map(|entry| pick(entry.id.as_str(), &entry.name, &entry.about))
+                    .collect(),
             ),
             value: given(&key, default_cazador(content, scenario, players, seat)),
             key,
@@ -162,7 +184,8 @@ pub fn choose<'a>(
     for key in answers.keys() {
         let known = key == "adversary"
             || key == "players"
-            || (0..players).any(|seat| *key == seat_key("cazador", seat) || *key == seat_key("companions", seat));
+            || (0..players)
+                .any(|seat| *key == seat_key("cazador", seat) || *key == seat_key("companions", seat));
         if !known {
             return Err(SetupFault::new(
                 key.as_str(),
@@ -189,7 +212,8 @@ fn choose_known<'a>(
     let mut packs = Vec::new();
     for seat in 0..players {
         let key = seat_key("cazador", seat);
-        let id = answers.get(&key).cloned().unwrap_or_else(|| default_cazador(content, scenario, players, seat));
+        let id =
+            answers.get(&key).cloned().unwrap_or_else(|| default_cazador(content, scenario, players, seat));
         let cazador = content.cazadores.get(id.trim()).ok_or_else(|| {
             let all: Vec<String> = content.cazadores.keys().map(ToString::to_string).collect();
             SetupFault::new(key, id.as_str(), format!("one of {}", all.join(", ")))

@@ -26,14 +26,14 @@ use bevy::ecs::prelude::*;
 
 use crate::content::{Faults, Library};
 use crate::game::{
-    Builder, Choice, MatchSetup, ModelId, Preview, Ruleset, ScenarioCard, SeatId, SetupFault, SetupForm, Sheet, Tactics,
-    View,
+    Builder, Choice, MatchSetup, ModelId, Preview, Ruleset, ScenarioCard, SeatId, SetupFault, SetupForm,
+    Sheet, Tactics, View,
 };
 use crate::table::Spot;
 
 pub use components::{
-    Afflictions, Armoury, Carried, Focus, FoeStats, LocationState, Modifiers, PackStats, PersonalClock, Quarry, Stance,
-    Wounds,
+    Afflictions, Armoury, Carried, Focus, FoeStats, LocationState, Modifiers, PackStats, PersonalClock,
+    Quarry, Stance, Wounds,
 };
 pub use facts::{Facet, Facts};
 pub use hunt::{Content, FOES, HuntMarks, PACK, RoundClock, TICKS, Turn};
@@ -101,7 +101,11 @@ impl Ruleset for Cazadores {
         self.hash.clone()
     }
 
-    fn setup_form(&self, scenario: &str, answers: &BTreeMap<String, String>) -> Result<SetupForm, SetupFault> {
+    fn setup_form(
+        &self,
+        scenario: &str,
+        answers: &BTreeMap<String, String>,
+    ) -> Result<SetupForm, SetupFault> {
         form::setup_form(&self.content, scenario, answers)
     }
 

@@ -42,7 +42,12 @@ pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Optio
 }
 
 /// The Attack of a model with one of its Weapons, as it would be rolled now.
-pub fn planned_attack(facts: &Facts<'_>, model: ModelId, weapon: &str, target: ModelId) -> Option<(Blow, Plan)> {
+pub fn planned_attack(
+    facts: &Facts<'_>,
+    model: ModelId,
+    weapon: &str,
+    target: ModelId,
+) -> Option<(Blow, Plan)> {
     let weapon = facts.content.weapons.get(if weapon.is_empty() { UNARMED } else { weapon })?;
     let kind = match weapon.kind {
         WeaponKind::Melee => AttackKind::Melee,
@@ -100,7 +105,9 @@ pub fn sight_shown(facts: &Facts<'_>, from: ModelId, to: ModelId) -> Option<Sigh
         other => facts.table.name_of(other),
     };
     let eye = |id: ModelId| {
-        facts.get(id).map(|facet| (facet.stand.at + bevy::math::Vec3::Y * facet.stand.height * 0.8).to_array())
+        facts
+            .get(id)
+            .map(|facet| (facet.stand.at + bevy::math::Vec3::Y * facet.stand.height * 0.8).to_array())
     };
     let (start, end) = match sight.line {
         Some((start, end)) => (start.to_array(), end.to_array()),

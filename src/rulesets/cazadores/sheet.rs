@@ -12,11 +12,8 @@ use crate::game::{ModelId, Row, RowItem, Section, Sheet};
 pub fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
     let facts = Facts::of(world);
     let facet = *facts.get(model)?;
-    let mut sheet = Sheet {
-        title: facet.name().to_owned(),
-        subtitle: facet.model.kind.clone(),
-        ..Sheet::default()
-    };
+    let mut sheet =
+        Sheet { title: facet.name().to_owned(), subtitle: facet.model.kind.clone(), ..Sheet::default() };
     if let Some((stats, _)) = facet.pack {
         if let Some(profile) = facts.content.profile(stats.profile.as_str()) {
             sheet.about = profile.about.clone();
@@ -25,7 +22,9 @@ pub fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
     } else if let Some((stats, _)) = facet.foe {
         sheet.about = match facts.content.adversaries.get(&stats.entry) {
             Some(entry) => entry.about.clone(),
-            None => facts.content.minions.get(&stats.entry).map_or(String::new(), |entry| entry.about.clone()),
+            None => {
+                facts.content.minions.get(&stats.entry).map_or(String::new(), |entry| entry.about.clone())
+            }
         };
         foe_sections(&facts, &facet, &mut sheet);
     }
@@ -75,26 +74,34 @@ fn pack_sections(facts: &Facts<'_>, facet: &Facet<'_>, sheet: &mut Sheet) {
         title: "Attributes".to_owned(),
         rows: vec![
             Row::Stats {
-                cells: std::iter::once(cell("SPD", format!("{:.0}\"", facts.speed(id)), "Speed, armour counted"))
-                    .chain(
-                        Attribute::ALL
-                            .into_iter()
-                            .zip(long)
-                            .map(|(attribute, name)| cell(attribute.short(), value(attribute), name)),
-                    )
-                    .collect(),
+                cells: std::iter::once(cell(
+                    "SPD",
+                    format!("{:.0}\"", facts.speed(id)),
+                    "Speed, armour counted",
+                ))
+                .chain(
+                    Attribute::ALL
+                        .into_iter()
+                        .zip(long)
+                        .map(|(attribute, name)| cell(attribute.short(), value(attribute), name)),
+                )
+                .collect(),
             },
             Row::Stats {
                 cells: vec![
                     cell("MDEF", shown(AttackKind::Melee), "DT of Melee Attacks against it: PROW and armour"),
-                    cell("SDEF", shown(AttackKind::Shooting), "DT of Shooting Attacks against it: SHRP and armour"),
+                    cell(
+                        "SDEF",
+                        shown(AttackKind::Shooting),
+                        "DT of Shooting Attacks against it: SHRP and armour",
+                    ),
                 ],
             },
         ],
     });
-    let skills = Skill::ALL.into_iter().map(|skill| {
-        cell(skill.name(), facts.pool(id, skill), "Dice: the Skill's Rating and its Attribute")
-    });
+    let skills = Skill::ALL
+        .into_iter()
+        .map(|skill| cell(skill.name(), facts.pool(id, skill), "Dice: the Skill's Rating and its Attribute"));
     let skills: Vec<_> = skills.collect();
     sheet.sections.push(Section {
         title: "Skills".to_owned(),
@@ -137,7 +144,12 @@ pub fn weapon_note(weapon: &Weapon, readied: bool) -> String {
         WeaponKind::Shooting => "Shooting",
     };
     let hand = if readied { ", readied" } else { "" };
-    format!("{kind}, RNG {range}, POW {}, {} ticks, {}-handed{hand}", weapon.power, weapon.ticks_to_attack(), weapon.hands)
+    format!(
+        "{kind}, RNG {range}, POW {}, {} ticks, {}-handed{hand}",
+        weapon.power,
+        weapon.ticks_to_attack(),
+        weapon.hands
+    )
 }
 
 fn weapon_hint(facts: &Facts<'_>, weapon: &Weapon) -> String {
@@ -189,7 +201,12 @@ fn foe_sections(facts: &Facts<'_>, facet: &Facet<'_>, sheet: &mut Sheet) {
                 format!(
                     "{}: {}{}",
                     location.effect_name,
-                    location.effects.iter().map(|effect| ongoing_text(facts.content, effect)).collect::<Vec<_>>().join(" "),
+                    location
+                        .effects
+                        .iter()
+                        .map(|effect| ongoing_text(facts.content, effect))
+                        .collect::<Vec<_>>()
+                        .join(" "),
                     if state.exhausted() { " In play." } else { "" }
                 )
             },
@@ -203,7 +220,8 @@ fn foe_sections(facts: &Facts<'_>, facet: &Facet<'_>, sheet: &mut Sheet) {
                 name: format!("{}: {}", rank.name(), action.name),
                 note: "♠ ♦ ♣".to_owned(),
                 active: in_play.is_some_and(|card| {
-                    super::facts::card_meaning(entry, card).is_some_and(|(_, played)| std::ptr::eq(played, action))
+                    super::facts::card_meaning(entry, card)
+                        .is_some_and(|(_, played)| std::ptr::eq(played, action))
                 }),
                 hint: card_text(facts.content, action),
             }));
@@ -237,7 +255,9 @@ fn foe_sections(facts: &Facts<'_>, facet: &Facet<'_>, sheet: &mut Sheet) {
     } else {
         let mut rows = vec![Row::Text { text: format!("Foe Type: {:?}", stats.foe_type) }];
         if let Some(bonus) = stats.shooting {
-            rows.push(Row::Text { text: format!("Shooting Attacks: RNG {:.0}\"", facts.foe_range(id) + bonus) });
+            rows.push(Row::Text {
+                text: format!("Shooting Attacks: RNG {:.0}\"", facts.foe_range(id) + bonus),
+            });
         }
         if !stats.crit.is_empty() {
             rows.push(Row::Text { text: format!("Critical: {}", effects_text(facts.content, &stats.crit)) });
@@ -246,10 +266,9 @@ fn foe_sections(facts: &Facts<'_>, facet: &Facet<'_>, sheet: &mut Sheet) {
     }
     if !stats.immune.is_empty() {
         let names: Vec<&str> = stats.immune.iter().map(|condition| condition.name()).collect();
-        sheet.sections.push(Section {
-            title: "Immune".to_owned(),
-            rows: vec![Row::Text { text: names.join(", ") }],
-        });
+        sheet
+            .sections
+            .push(Section { title: "Immune".to_owned(), rows: vec![Row::Text { text: names.join(", ") }] });
     }
 }
 

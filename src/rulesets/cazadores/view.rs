@@ -48,7 +48,8 @@ pub fn view(world: &World) -> View {
 
 /// Conditions and stance as marks.
 pub fn badges(facts: &Facts<'_>, facet: &Facet<'_>) -> Vec<Badge> {
-    let mut all: Vec<Badge> = facet.afflictions.0.keys().map(|condition| condition_badge(*condition)).collect();
+    let mut all: Vec<Badge> =
+        facet.afflictions.0.keys().map(|condition| condition_badge(*condition)).collect();
     let mut stance = |id: &str, mark: &str, name: &str, text: String| {
         all.push(Badge {
             id: id.to_owned(),
@@ -59,7 +60,12 @@ pub fn badges(facts: &Facts<'_>, facet: &Facet<'_>) -> Vec<Badge> {
         });
     };
     if facet.stance.defending {
-        stance("defending", "De", "Defending", "Attacks against it are at Disadvantage until its next Turn.".into());
+        stance(
+            "defending",
+            "De",
+            "Defending",
+            "Attacks against it are at Disadvantage until its next Turn.".into(),
+        );
     }
     if let Some(target) = facet.stance.parrying {
         let text = format!("Cancels and answers the next successful Melee Attack of {}.", facts.name(target));
@@ -68,7 +74,12 @@ pub fn badges(facts: &Facts<'_>, facet: &Facet<'_>) -> Vec<Badge> {
     match facet.stance.focus {
         Some(Focus::Advantage) => stance("focus", "Fo", "Focused", "Advantage on its next Attack.".into()),
         Some(Focus::Location) => {
-            stance("focus-location", "Fl", "Focused", "May shift the Hit Locations of its next Attack.".into());
+            stance(
+                "focus-location",
+                "Fl",
+                "Focused",
+                "May shift the Hit Locations of its next Attack.".into(),
+            );
         }
         None => {}
     }
@@ -85,7 +96,12 @@ pub fn badges(facts: &Facts<'_>, facet: &Facet<'_>) -> Vec<Badge> {
         bad("spotted", "Sp", "Weakness spotted", "The Pack attacks it with Advantage until the Round ends.");
     }
     if facet.in_play() && facts.surrounded(facet.id()) {
-        bad("surrounded", "Su", "Surrounded", "More Hostile than Friendly models are in reach: Attacks on it have Advantage.");
+        bad(
+            "surrounded",
+            "Su",
+            "Surrounded",
+            "More Hostile than Friendly models are in reach: Attacks on it have Advantage.",
+        );
     }
     all
 }
@@ -104,7 +120,11 @@ fn condition_badge(condition: Condition) -> Badge {
 fn summary(facts: &Facts<'_>, facet: &Facet<'_>) -> String {
     if let Some((_, armoury)) = facet.pack {
         let readied: Vec<&str> = facts.readied(armoury).map(|(_, weapon)| weapon.name.as_str()).collect();
-        return if readied.is_empty() { "unarmed".to_owned() } else { format!("{} readied", readied.join(" and ")) };
+        return if readied.is_empty() {
+            "unarmed".to_owned()
+        } else {
+            format!("{} readied", readied.join(" and "))
+        };
     }
     match facts.card_in_play(facet.id()) {
         Some((card, foe_type, action)) => format!("{card} {}, {foe_type:?}", action.name),
@@ -123,7 +143,8 @@ fn cards(facts: &Facts<'_>, adversary: ModelId) -> Vec<CardShown> {
         CardShown {
             pile: "Actions".to_owned(),
             face: in_play.map(|(card, ..)| card.to_string()),
-            title: in_play.map_or(String::new(), |(_, foe_type, action)| format!("{} ({foe_type:?})", action.name)),
+            title: in_play
+                .map_or(String::new(), |(_, foe_type, action)| format!("{} ({foe_type:?})", action.name)),
             text: in_play.map_or(String::new(), |(_, _, action)| card_text(facts.content, action)),
             left: quarry.actions.remaining(),
             discards: discards(&quarry.actions),

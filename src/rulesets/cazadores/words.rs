@@ -33,8 +33,10 @@ fn effect_text(content: &CazadoresContent, effect: &Effect) -> String {
         Effect::PlaceTargetBeside { gap } => format!("Puts the Target {gap:.0}\" from itself."),
         Effect::PlaceSelfBeside { gap } => format!("Comes down {gap:.0}\" from the Target."),
         Effect::PlaceArea { area, at } => {
-            let (name, size) =
-                content.areas.get(area).map_or((area.as_str(), 0.0), |kind| (kind.name.as_str(), kind.diameter));
+            let (name, size) = content
+                .areas
+                .get(area)
+                .map_or((area.as_str(), 0.0), |kind| (kind.name.as_str(), kind.diameter));
             let place = match at {
                 AreaSpot::UnderTarget => "under the Target",
                 AreaSpot::UnderSelf => "under itself",
@@ -65,11 +67,12 @@ pub fn ongoing_text(content: &CazadoresContent, effect: &Ongoing) -> String {
 /// An Action card in words.
 pub fn card_text(content: &CazadoresContent, action: &CardAction) -> String {
     let mut parts = Vec::new();
-    let modifiers: Vec<String> = [("SPD", action.spd as f32), ("ATK", action.atk as f32), ("RNG", action.rng)]
-        .into_iter()
-        .filter(|(_, by)| *by != 0.0)
-        .map(|(name, by)| format!("{by:+.0} {name}"))
-        .collect();
+    let modifiers: Vec<String> =
+        [("SPD", action.spd as f32), ("ATK", action.atk as f32), ("RNG", action.rng)]
+            .into_iter()
+            .filter(|(_, by)| *by != 0.0)
+            .map(|(name, by)| format!("{by:+.0} {name}"))
+            .collect();
     if !modifiers.is_empty() {
         parts.push(format!("{}.", modifiers.join(", ")));
     }

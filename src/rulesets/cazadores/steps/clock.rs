@@ -79,7 +79,9 @@ pub fn register(builder: &mut Builder<'_>) {
 pub fn eligible(facts: &Facts<'_>, side: SideId) -> Vec<ModelId> {
     facts
         .in_play()
-        .filter(|facet| facet.model.side == side && !facet.clock.looped && facet.clock.tick == facts.clock.tick)
+        .filter(|facet| {
+            facet.model.side == side && !facet.clock.looped && facet.clock.tick == facts.clock.tick
+        })
         .map(|facet| facet.id())
         .collect()
 }
@@ -144,9 +146,9 @@ fn tick(In(_): In<Tick>, mut hunt: Hunt) {
 /// the Round would make worse (ruling 33).
 fn nothing_left_to_do(facts: &Facts<'_>) -> bool {
     let side_left = |side| facts.in_play().any(|facet| facet.model.side == side);
-    let suffers = facts
-        .in_play()
-        .any(|facet| facet.model.side == PACK && (facet.has(Condition::Burning) || facet.has(Condition::Poisoned)));
+    let suffers = facts.in_play().any(|facet| {
+        facet.model.side == PACK && (facet.has(Condition::Burning) || facet.has(Condition::Poisoned))
+    });
     !side_left(PACK) || (!side_left(FOES) && !suffers)
 }
 
@@ -158,7 +160,9 @@ fn ask_first_side(In(step): In<ChooseFirstSide>, hunt: Hunt) -> Option<Decision>
         model: Some(step.leader),
         prompt: format!("{} has the upper hand: who goes first on Tick {}?", leader.name(), facts.clock.tick),
         options: vec![
-            Choice::plain("pack-first", "The Pack").group("Clock tie").hint("The Pack's eligible models go first."),
+            Choice::plain("pack-first", "The Pack")
+                .group("Clock tie")
+                .hint("The Pack's eligible models go first."),
             Choice::plain("foes-first", "The Foes").group("Clock tie").hint("The eligible Foes go first."),
         ],
         refused: Vec::new(),
@@ -178,7 +182,8 @@ fn side_acts(In(step): In<SideActs>, mut hunt: Hunt) {
     if step.side == FOES {
         // The Adversary first, then the Minions in random order.
         let adversary = hunt.marks.adversary;
-        let (mut order, mut minions): (Vec<_>, Vec<_>) = due.into_iter().partition(|id| Some(*id) == adversary);
+        let (mut order, mut minions): (Vec<_>, Vec<_>) =
+            due.into_iter().partition(|id| Some(*id) == adversary);
         if minions.len() > 1 {
             hunt.desk.dice().shuffle(&mut minions);
         }

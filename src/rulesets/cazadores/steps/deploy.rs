@@ -5,7 +5,9 @@ use bevy::math::{Vec2, Vec3Swizzles};
 use serde::{Deserialize, Serialize};
 
 use super::clock::BeginRound;
-use crate::game::{Answer, Builder, Choice, Decision, Manner, ModelId, Needs, Presence, Region, SeatId, Step, Zone};
+use crate::game::{
+    Answer, Builder, Choice, Decision, Manner, ModelId, Needs, Presence, Region, SeatId, Step, Zone,
+};
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::facts::Facts;
 use crate::rulesets::cazadores::hunt::FOES;

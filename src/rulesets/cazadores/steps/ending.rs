@@ -39,7 +39,13 @@ pub fn verdict(facts: &Facts<'_>) -> Option<(Outcome, &'static str)> {
     let (id, title, reason, winner, why) = if left(FOES) == 0 {
         ("pack-wins", "The quarry is slain", "no Foe is left".to_owned(), Some(PACK), "caz-end-slaughter")
     } else if left(PACK) == 0 && fled == 0 {
-        ("foes-win", "The Pack is slain", "nobody of the Pack is left".to_owned(), Some(FOES), "caz-end-slaughter")
+        (
+            "foes-win",
+            "The Pack is slain",
+            "nobody of the Pack is left".to_owned(),
+            Some(FOES),
+            "caz-end-slaughter",
+        )
     } else if left(PACK) == 0 {
         let reason = format!("{fled} got away, {slain} did not");
         ("pack-fled", "The Pack has fled", reason, Some(FOES), "caz-end-flight")

@@ -88,4 +88,3 @@ fn let_go(In(step): In<LetGo>, mut hunt: Hunt) {
     hunt.shove(&moves, Manner::MadeRoom, &["caz-overlap", "ruling-19"]);
     hunt.desk.then(Fall { model: step.model, inches: height });
 }
-

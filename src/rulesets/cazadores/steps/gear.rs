@@ -23,9 +23,9 @@ pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
     }
     for (id, left) in &armoury.gear {
         let Some(gear) = facts.content.gear.get(id) else { continue };
-        let verdict = free.clone().and_then(|()| {
-            if *left == 0 { Err(Refusal::rule("NoAmmo", "it is used up")) } else { Ok(()) }
-        });
+        let verdict = free
+            .clone()
+            .and_then(|()| if *left == 0 { Err(Refusal::rule("NoAmmo", "it is used up")) } else { Ok(()) });
         let targets: Vec<_> = facts
             .in_play()
             .map(|target| {
@@ -63,11 +63,10 @@ pub fn take(hunt: &mut Hunt, model: ModelId, answer: &Answer) {
     });
     let check = hunt.facts().check(model, gear.skill, gear.dt);
     let label = format!("{} Check", gear.skill.name());
-    let effects =
-        if hunt.desk.roll(Some(model), &name, &label, &check, &["caz-use-gear"]).success() {
-            gear.on_success.clone()
-        } else {
-            gear.on_failure.clone()
-        };
+    let effects = if hunt.desk.roll(Some(model), &name, &label, &check, &["caz-use-gear"]).success() {
+        gear.on_success.clone()
+    } else {
+        gear.on_failure.clone()
+    };
     hunt.desk.then(ApplyEffects::by(model, target, effects));
 }

@@ -35,13 +35,14 @@ pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
         free.clone(),
     );
     for (id, label, hint) in [
-        ("focus:advantage", "Focus: aim", "Advantage on the next Attack; lost if the next Action is no Attack."),
+        (
+            "focus:advantage",
+            "Focus: aim",
+            "Advantage on the next Attack; lost if the next Action is no Attack.",
+        ),
         ("focus:location", "Focus: pick the spot", "Shift the Hit Locations of the next Attack by up to 2."),
     ] {
-        offers.add(
-            Choice::plain(id, label).group(COMBAT).cost(ticks(FOCUS_TICKS)).hint(hint),
-            free.clone(),
-        );
+        offers.add(Choice::plain(id, label).group(COMBAT).cost(ticks(FOCUS_TICKS)).hint(hint), free.clone());
     }
     let near = facts.near_cover(model, HIDE_RANGE);
     offers.add(
@@ -149,7 +150,8 @@ pub fn take(hunt: &mut Hunt, model: ModelId, answer: &Answer) {
             // Against a Defenceless Target there is no Defence to look through: only the Difficulty Die counts.
             let check = facts.check(model, Skill::Hunt, facts.defence(target, AttackKind::Melee));
             if hunt.desk.roll(Some(model), &name, "Hunt Check", &check, &["caz-spot-weakness"]).success() {
-                let text = format!("{}'s weakness is known to the Pack until the Round ends", hunt.name(target));
+                let text =
+                    format!("{}'s weakness is known to the Pack until the Round ends", hunt.name(target));
                 hunt.desk.note(text, &["caz-spot-weakness"]);
                 hunt.marks.spotted.insert(target);
             }

@@ -60,10 +60,11 @@ pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
         may_act(facts, model, Allowed::Move).and_then(|()| still()),
     );
     offers.add(
-        Choice::plain("cover-ground", "Cover Ground")
-            .group(MOVEMENT)
-            .cost(ticks(COVER_GROUND_TICKS))
-            .hint(format!("Athletics Check: move up to {speed:.0}\" and 1\" for each Success; on a failure, nowhere.")),
+        Choice::plain("cover-ground", "Cover Ground").group(MOVEMENT).cost(ticks(COVER_GROUND_TICKS)).hint(
+            format!(
+                "Athletics Check: move up to {speed:.0}\" and 1\" for each Success; on a failure, nowhere."
+            ),
+        ),
         may_act(facts, model, Allowed::Other),
     );
 }

@@ -45,9 +45,8 @@ impl Offers {
                 Err(why) => others.push((id, why)),
             }
         }
-        let verdict = verdict.and_then(|()| {
-            if legal.is_empty() { Err(Refusal::rule("NoTarget", none)) } else { Ok(()) }
-        });
+        let verdict = verdict
+            .and_then(|()| if legal.is_empty() { Err(Refusal::rule("NoTarget", none)) } else { Ok(()) });
         self.add(choice.needs(Needs::Target { legal, others }), verdict);
     }
 }

@@ -17,7 +17,8 @@ const DT: i32 = 7;
 pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
     let Some(facet) = facts.get(model) else { return };
     let Some((stats, _)) = facet.pack else { return };
-    let known = facts.content.profile(stats.profile.as_str()).map_or(&[][..], |profile| profile.rituals.as_slice());
+    let known =
+        facts.content.profile(stats.profile.as_str()).map_or(&[][..], |profile| profile.rituals.as_slice());
     let free = may_act(facts, model, Allowed::Other);
     if known.is_empty() {
         let choice = Choice::plain("cast-ritual", "Cast Ritual")

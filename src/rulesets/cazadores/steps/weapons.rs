@@ -25,14 +25,19 @@ pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
                 Ok(())
             }
         });
-        let choice = Choice::plain(weapon_choice("reload", armoury, index), format!("Reload {}", weapon.name))
-            .group(COMBAT)
-            .cost(ticks(weapon.ticks_to_reload() as u32))
-            .hint(format!("Make it ready to fire; {ammo} left."));
+        let choice =
+            Choice::plain(weapon_choice("reload", armoury, index), format!("Reload {}", weapon.name))
+                .group(COMBAT)
+                .cost(ticks(weapon.ticks_to_reload() as u32))
+                .hint(format!("Make it ready to fire; {ammo} left."));
         offers.add(choice, verdict);
     }
     for hands in hand_sets(facts.content, armoury) {
-        let held = armoury.weapons.iter().enumerate().all(|(index, carried)| carried.readied == hands.contains(&index));
+        let held = armoury
+            .weapons
+            .iter()
+            .enumerate()
+            .all(|(index, carried)| carried.readied == hands.contains(&index));
         if held {
             continue;
         }
@@ -96,14 +101,18 @@ pub fn take(hunt: &mut Hunt, model: ModelId, answer: &Answer) {
         hunt.desk.record(what, format!("{name} reloads the {}", weapon.name), &["caz-reload"]);
         hunt.set_armoury(model, |armoury| armoury.weapons[index].loaded = true);
     } else {
-        let chosen = hand_sets(&content, armoury).into_iter().find(|hands| switch_choice(hands) == answer.choice);
+        let chosen =
+            hand_sets(&content, armoury).into_iter().find(|hands| switch_choice(hands) == answer.choice);
         let Some(hands) = chosen else { return };
         let names: Vec<&str> = hands
             .iter()
             .filter_map(|index| content.weapons.get(&armoury.weapons[*index].weapon))
             .map(|weapon| weapon.name.as_str())
             .collect();
-        let text = format!("{name} readies {}", if names.is_empty() { "nothing".into() } else { names.join(" and ") });
+        let text = format!(
+            "{name} readies {}",
+            if names.is_empty() { "nothing".into() } else { names.join(" and ") }
+        );
         hunt.pay(model, SWITCH_TICKS);
         hunt.desk.record(what, text, &["caz-switch", "caz-readied"]);
         hunt.set_armoury(model, |armoury| {
