@@ -1,4 +1,5 @@
 //! Whole hunts and single decisions: how many a second, how long an opponent thinks.
+#![allow(missing_docs, reason = "criterion's macros write undocumented functions")]
 
 use std::collections::BTreeMap;
 use std::hint::black_box;

@@ -60,8 +60,8 @@ fn defend_lasts_until_the_next_turn() {
     assert_eq!((edge(&hunt), hunt.clock("Inés")), (Edge::Disadvantage, before + 2));
     hunt.order(Order::to("free-move", spot(0.0, 3.2)));
     assert_eq!(edge(&hunt), Edge::Disadvantage);
-    assert_eq!(hunt.game.decision().and_then(|decision| decision.model), Some(ines), "its next Turn");
-    assert_eq!(edge(&hunt), Edge::None);
+    hunt.turn_of("Inés");
+    assert_eq!(edge(&hunt), Edge::None, "its next Turn has begun");
 }
 
 #[test]
@@ -70,6 +70,7 @@ fn focus_is_lost_to_any_action_but_an_attack() {
     let position = || {
         let mut hunt = open(&["ines-valcarcel", "stalker"]);
         hunt.put("Inés", 0.0, 3.0).put(SON, 0.0, 0.0).turn_of("Inés");
+        hunt.dismiss_usher();
         hunt.choose("focus:advantage");
         hunt
     };
@@ -118,6 +119,7 @@ fn hide_needs_cover_near_and_watchers_make_it_harder() {
 fn parry_is_a_check_against_the_targets_attack() {
     let mut hunt = open(&["ines-valcarcel", "stalker"]);
     hunt.put("Inés", 0.0, 10.0).turn_of("Inés");
+    hunt.dismiss_usher();
     let before = hunt.clock("Inés");
     let stance = |hunt: &Hunt| hunt.facts().get(hunt.id("Inés")).unwrap().stance.parrying;
     // However far away.
@@ -208,6 +210,7 @@ fn aid_clears_a_condition_of_a_friend_near_by() {
 fn recover_clears_one_condition_of_choice() {
     let mut hunt = open(&["ines-valcarcel", "stalker"]);
     hunt.put("Inés", 0.0, 10.0).turn_of("Inés");
+    hunt.dismiss_usher();
     assert_eq!(hunt.refused("recover").as_deref(), Some("NoCondition"));
     hunt.afflict("Inés", Condition::Hidden);
     assert_eq!(hunt.refused("recover").as_deref(), Some("NoCondition"), "Hidden helps");
@@ -255,6 +258,7 @@ fn rituals_and_gear_are_refused_where_there_are_none() {
 fn bleeding_bites_after_each_move_even_one_of_nothing() {
     let mut hunt = open(&["ines-valcarcel", "stalker"]);
     hunt.put("Inés", 0.0, 10.0).afflict("Inés", Condition::Bleeding).turn_of("Inés");
+    hunt.dismiss_usher();
     hunt.order(Order::to("free-move", spot(0.0, 9.0)));
     assert_eq!(hunt.wounds("Inés"), 13);
     hunt.order(Order::to("move", spot(0.0, 8.0)));
@@ -317,6 +321,7 @@ fn hiding_ends_with_any_action_but_a_move() {
         let mut hunt = open(&["ines-valcarcel", "stalker"]);
         hunt.put("Inés", 0.0, 3.0).put("Stalker", 9.0, 9.0).put(SON, 0.0, 0.0);
         hunt.afflict("Inés", Condition::Hidden).turn_of("Inés");
+        hunt.dismiss_usher();
         hunt
     };
     let mut hunt = position();
@@ -365,9 +370,9 @@ fn the_stunned_may_only_move_or_recover() {
 #[test]
 fn the_terrified_run_and_may_not_come_closer() {
     let mut hunt = open(&["ines-valcarcel", "stalker"]);
-    hunt.put("Inés", 0.0, 3.0).put("Stalker", 9.0, 9.0).put(SON, 0.0, 0.0).turn_of("Stalker");
-    // Shattering Roar: TER 6 against Fortitude 4; Inés is Surrounded, so two Difficulty Dice.
-    hunt.next_card("K♥").dice(&[1, 1, 10, 10, 10, 10, 10, 10]);
+    hunt.put("Inés", 0.0, 4.6).put("Stalker", 9.0, 9.0).put(SON, 0.0, 0.0).turn_of("Stalker");
+    // Shattering Roar, RNG 4: TER 6 against Fortitude 4, out of everybody's close reach.
+    hunt.next_card("K♥").dice(&[1, 10, 10, 10, 10, 10, 10]);
     hunt.foe_turn(SON);
     assert!(hunt.has("Inés", Condition::Terrified));
     assert_eq!(hunt.options(), ["run"]);
@@ -386,7 +391,7 @@ fn the_terrified_run_and_may_not_come_closer() {
 fn an_immune_model_does_not_gain_the_condition() {
     let mut changed = (*content()).clone();
     let freeze = |condition| Ability {
-        id: "frost".into(),
+        id: monteria::content::Id::new("frost").unwrap(),
         name: "Frost".to_owned(),
         trigger: Trigger::OnHit,
         effects: vec![Effect::Impose { condition, on: Subject::Target }],

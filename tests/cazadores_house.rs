@@ -32,7 +32,10 @@ fn a_foe_that_gains_no_ground_passes() {
     hunt.put("Inés", 0.0, 8.0).put(SON, 0.0, 0.0).put("Stalker", 10.0, 10.0).turn_of("Stalker");
     let lines = hunt.next_card("J♠").foe_turn(SON);
     assert!(cites(&lines, "ruling-41"));
-    assert_eq!((hunt.at(SON), hunt.clock(SON)), ((0.0, 0.0), 3), "a Pass, not a Move");
+    // It may lean toward its Target inside its walls; it pays for a Pass, not for a Move.
+    let (x, z) = hunt.at(SON);
+    assert!(x.abs() < 0.2 && z.abs() < 0.2, "({x}, {z})");
+    assert_eq!(hunt.clock(SON), 3);
 }
 
 #[test]

@@ -47,6 +47,7 @@ fn turns(lines: &[Happening]) -> Vec<ModelId> {
 fn an_attack_at_tick_1_brings_the_clock_to_4() {
     let mut hunt = open(&["beatriz-montoro", "stalker"]);
     hunt.put("Beatriz", 0.0, 2.0).put(SON, 0.0, 0.0).turn_of("Beatriz");
+    hunt.dismiss_usher();
     tick(&mut hunt, "Beatriz", 1);
     clock(&mut hunt, SON, 9);
     hunt.dice(&[10, 1, 1, 1, 1, 1, 1]).choose_at("attack:hand-weapon", SON);
@@ -70,6 +71,7 @@ fn three_ticks_paid_at_9_bring_the_clock_to_2() {
 fn a_clock_that_has_looped_waits_for_the_next_round() {
     let mut hunt = open(&["beatriz-montoro", "stalker"]);
     hunt.put("Beatriz", 0.0, 10.0).turn_of("Beatriz");
+    hunt.dismiss_usher();
     tick(&mut hunt, "Beatriz", 2);
     // Had it not looped it would act again on Tick 3.
     hunt.with::<PersonalClock>("Beatriz", |clock| clock.tick = 2);
@@ -87,6 +89,7 @@ fn a_clock_that_has_looped_waits_for_the_next_round() {
 fn tie(dice: &[u32]) -> (Hunt, Vec<Happening>) {
     let mut hunt = open(&["ines-valcarcel", "stalker"]);
     hunt.put("Inés", 0.0, 10.0).put("Stalker", 4.0, 10.0).turn_of("Stalker");
+    hunt.dismiss_usher();
     hunt.choose("defend");
     clock(&mut hunt, "Stalker", 9);
     clock(&mut hunt, "Inés", 4);
@@ -119,6 +122,7 @@ fn the_leader_breaks_a_clock_tie() {
 fn without_a_cazador_the_foes_win_a_clock_tie() {
     let mut hunt = open(&["ines-valcarcel", "stalker"]);
     hunt.put("Inés", 0.0, 10.0).put("Stalker", 4.0, 10.0).turn_of("Inés");
+    hunt.dismiss_usher();
     hunt.choose("defend");
     clock(&mut hunt, "Inés", 9);
     clock(&mut hunt, "Stalker", 4);
@@ -154,6 +158,7 @@ fn the_adversary_goes_before_its_minions() {
         let mut hunt = position("creature-wreathed-in-light", &["ines-valcarcel", "stalker"]);
         hunt.put("Creature", 0.0, -10.0).put("Butterfly 1", 8.0, -10.0).put("Butterfly 2", -8.0, -10.0);
         hunt.put("Inés", 0.0, 10.0).turn_of("Inés");
+    hunt.dismiss_usher();
         hunt.choose("defend");
         for name in ["Creature", "Butterfly 1", "Butterfly 2"] {
             clock(&mut hunt, name, 4);

@@ -47,12 +47,15 @@ pub fn hunt(adversary: &str, pack: &[&str]) -> Hunt {
 
 /// The same with other content.
 pub fn hunt_with(content: Arc<CazadoresContent>, adversary: &str, pack: &[&str]) -> Hunt {
+    // A test that asks for the usher itself has it once.
+    let mut companions: Vec<&str> = pack[1..].iter().copied().filter(|name| *name != "vicar").collect();
+    companions.push("vicar");
     let scenario = content.scenarios.keys().next().expect("a scenario").to_string();
     let answers = BTreeMap::from([
         ("adversary".to_owned(), adversary.to_owned()),
         ("players".to_owned(), "1".to_owned()),
         ("cazador-1".to_owned(), pack[0].to_owned()),
-        ("companions-1".to_owned(), pack[1..].iter().copied().chain(["vicar"]).collect::<Vec<_>>().join(",")),
+        ("companions-1".to_owned(), companions.join(",")),
     ]);
     let ruleset = Arc::new(Cazadores::new(content));
     let setup = MatchSetup {
@@ -168,6 +171,16 @@ impl Hunt {
     /// Changes the world by hand; the pending decision is asked again.
     pub fn change(&mut self, change: impl FnOnce(&mut World)) {
         self.game.rearrange(change).expect("the position has a decision");
+    }
+
+    /// Takes the usher out of the Hunt, for tests that watch the clock; somebody else must be in play by then.
+    pub fn dismiss_usher(&mut self) -> &mut Self {
+        let usher = self.id(USHER);
+        self.change(|world| {
+            let entity = world.resource::<Roster>().entity(usher).expect("the usher");
+            world.entity_mut(entity).insert(Presence::Reserve);
+        });
+        self
     }
 
     /// The id of a model.

@@ -89,9 +89,6 @@ pub fn choose<'d, 't>(decision: &'d Decision, text: &'t str) -> Result<(&'d Choi
             .map(|choice| (*choice, rest))
             .ok_or_else(|| format!("There is no option {number}; choose 1 to {}.", options.len()));
     }
-    if let Some(choice) = options.iter().find(|choice| choice.id.eq_ignore_ascii_case(word)) {
-        return Ok((choice, rest));
-    }
     let starts =
         |text: &str, with: &str| text.get(..with.len()).is_some_and(|head| head.eq_ignore_ascii_case(with));
     let whole = |label: &str| {
@@ -99,6 +96,11 @@ pub fn choose<'d, 't>(decision: &'d Decision, text: &'t str) -> Result<(&'d Choi
     };
     let mut named: Vec<&&Choice> = options.iter().filter(|choice| whole(&choice.label)).collect();
     named.sort_by_key(|choice| std::cmp::Reverse(choice.label.len()));
+    // A label of several words says more than an id of one.
+    let by_id = options.iter().find(|choice| choice.id.eq_ignore_ascii_case(word));
+    if let Some(choice) = by_id.filter(|_| named.first().is_none_or(|named| named.label.len() <= word.len())) {
+        return Ok((choice, rest));
+    }
     if let Some(choice) = named.first() {
         return Ok((choice, text[choice.label.len()..].trim()));
     }

@@ -114,6 +114,9 @@ impl<'de> Deserialize<'de> for Spot {
                 if y.is_some() && seq.next_element::<f32>()?.is_some() {
                     return Err(de::Error::invalid_length(4, &self));
                 }
+                if ![x, z, y.unwrap_or(0.0)].iter().all(|inches: &f32| inches.is_finite()) {
+                    return Err(de::Error::custom("a place wants finite numbers of inches"));
+                }
                 Ok(Spot { x, z, y })
             }
         }
