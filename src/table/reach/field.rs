@@ -2,9 +2,8 @@
 
 use bevy::math::Vec2;
 
-use super::Found;
-use super::leg::{LegEnd, Trace};
-use super::rules::{MoveRefusal, MoveRules, Other, Spot};
+use super::leg::Trace;
+use super::rules::{MoveRefusal, MoveRules, Other};
 use crate::table::area::Area;
 use crate::table::body::{Body, BodyId, shares_height};
 use crate::table::ground::GRIP;
@@ -27,7 +26,7 @@ pub(crate) struct Field<'t> {
     pub others: Vec<Other>,
     /// The face on which the mover hangs at the start.
     pub hold: Option<usize>,
-    mover: Body,
+    pub mover: Body,
 }
 
 /// Why a leg cannot be walked.
@@ -86,14 +85,16 @@ impl<'t> Field<'t> {
         self.others.iter().find(|o| o.body.overlaps(&here)).map(|o| o.body.id)
     }
 
-    /// Whether some body fills the place at every height at which one can stand: a quick no.
-    pub fn body_everywhere(&self, at: Vec2) -> bool {
-        let levels = || self.table.levels(at);
-        self.others.iter().any(|o| {
+    /// A body that fills the place at every height at which one can stand.
+    pub fn body_everywhere(&self, at: Vec2) -> Option<BodyId> {
+        let fills = |o: &&Other| {
             let room = self.radius + o.body.radius - TOUCH;
             at.distance_squared(o.body.plan()) < room * room
-                && levels().into_iter().all(|y| shares_height(y, self.height, &o.body))
-        })
+                && self.table.levels(at).into_iter().all(|y| shares_height(y, self.height, &o.body))
+        };
+        // On a face one may hang above or below it.
+        let faced = self.blocks.iter().any(|(_, b)| b.is(Keywords::HOLDABLE));
+        if faced { None } else { self.others.iter().find(fills).map(|o| o.body.id) }
     }
 
     /// The factor on the cost of climbing a face of the piece.
@@ -103,37 +104,8 @@ impl<'t> Field<'t> {
         self.rules.vertical_cost * factor
     }
 
-    /// What ending a leg at `spot` means for a move that wanted to end there.
-    pub fn arrival(&self, spot: Spot, from: usize, leg: LegEnd, cost: f32) -> Option<Found> {
-        let cost = cost + leg.cost;
-        if from == 0 && leg.cost == 0.0 && self.hold.is_some() {
-            // Hanging, and down to the ground right below.
-            let ground = self.table.support(&self.mover).y;
-            if spot.y.is_none_or(|y| (y - ground).abs() <= LEVEL_SLACK) {
-                let climb = (self.mover.foot() - ground) * self.climb_cost(self.hold);
-                return self.rules.may_climb.then_some(Found {
-                    from,
-                    cost: climb,
-                    y: leg.y,
-                    hang: Some(ground),
-                });
-            }
-        }
-        match spot.y {
-            None => leg.stands.then_some(Found { from, cost, y: leg.y, hang: None }),
-            Some(y) if leg.stands && (y - leg.y).abs() <= LEVEL_SLACK => {
-                Some(Found { from, cost, y: leg.y, hang: None })
-            }
-            Some(y) => {
-                let face = self.face(spot.plan(), y)?;
-                let climb = (y - leg.y).abs() * self.climb_cost(Some(face));
-                self.rules.may_climb.then_some(Found { from, cost: cost + climb, y: leg.y, hang: Some(y) })
-            }
-        }
-    }
-
     /// The face on which the mover could hang there.
-    fn face(&self, at: Vec2, y: f32) -> Option<usize> {
+    pub fn face(&self, at: Vec2, y: f32) -> Option<usize> {
         let there = self.mover.moved(lift(at, y));
         if self.table.barred(&there).is_some() {
             return None;

@@ -4,6 +4,7 @@
 //! walked; everything else only proposes legs. So a way that is shown is a way that can be walked, and costs are exact.
 
 mod field;
+mod find;
 mod leg;
 mod nodes;
 mod rules;
@@ -19,8 +20,8 @@ use bevy::math::{Vec2, Vec3};
 use super::body::Body;
 use super::ground::SpotRefusal;
 use super::table::{Obstacle, Table};
-use super::units::{Rect, TOUCH, flat, lift, round_milli};
-use field::{Field, Stop};
+use super::units::{Rect, TOUCH, flat, round_milli};
+use field::Field;
 use leg::Trace;
 use search::Graph;
 
@@ -35,18 +36,6 @@ pub struct Reach<'t> {
     field: Field<'t>,
     mover: Body,
     graph: OnceLock<Graph>,
-}
-
-/// A way to a place, found but not yet traced.
-#[derive(Clone, Copy)]
-pub(crate) struct Found {
-    /// The number of the state from which the last leg starts.
-    from: usize,
-    cost: f32,
-    /// The height at which the last leg ends.
-    y: f32,
-    /// A climb up or down at the end, to hang.
-    hang: Option<f32>,
 }
 
 impl Table {
@@ -106,22 +95,15 @@ impl Reach<'_> {
     /// The way to a place, or why there is none. The place is rounded to 1/1000".
     pub fn route_to(&self, spot: Spot) -> Result<Route, MoveRefusal> {
         let spot = spot.rounded();
-        let found = self.find(spot)?;
+        let found = self.find(spot).map_err(|miss| self.refusal(spot, miss))?;
         if self.stays(spot) {
             return Ok(Route { legs: vec![self.mover.at, self.mover.at], cost: 0.0, marks: Vec::new() });
         }
         let mut trace = Trace::new(self.mover.at);
-        let mut points = vec![spot.plan()];
-        let mut state = found.from;
-        let graph = self.graph_if_needed(found.from);
-        while let Some((at, parent)) = graph.and_then(|g| g.step(state)) {
-            points.push(at);
-            state = parent;
-        }
         let (mut at, mut y) = (self.mover.plan(), self.mover.foot());
-        for p in points.iter().rev() {
-            match self.field.leg(at, y, *p, Some(&mut trace)) {
-                Ok(leg) => (at, y) = (*p, leg.y),
+        for p in self.line(spot, &found) {
+            match self.field.leg(at, y, p, Some(&mut trace)) {
+                Ok(leg) => (at, y) = (p, leg.y),
                 Err(stop) => return Err(self.field.refusal(stop)),
             }
         }
@@ -133,110 +115,9 @@ impl Reach<'_> {
 
     /// What it costs to get there, or why nobody can: [`Reach::route_to`] without the way.
     pub fn cost_to(&self, spot: Spot) -> Result<f32, MoveRefusal> {
-        self.find(spot.rounded()).map(|found| found.cost.min(self.field.rules.budget))
-    }
-
-    /// Whether the place is where the mover is already.
-    fn stays(&self, spot: Spot) -> bool {
-        spot.plan().distance(self.mover.plan()) <= OVER
-            && spot.y.is_none_or(|y| (y - self.mover.foot()).abs() <= TOUCH)
-    }
-
-    fn graph(&self) -> &Graph {
-        self.graph.get_or_init(|| Graph::search(&self.field, &self.mover))
-    }
-
-    fn graph_if_needed(&self, state: usize) -> Option<&Graph> {
-        (state != 0).then(|| self.graph())
-    }
-
-    fn find(&self, spot: Spot) -> Result<Found, MoveRefusal> {
-        let budget = self.field.rules.budget;
-        let at = spot.plan();
-        if !at.is_finite() || spot.y.is_some_and(|y| !y.is_finite()) {
-            return Err(MoveRefusal::NotASpot);
-        }
-        let start = self.mover.plan();
-        let away = at.distance(start);
-        if self.stays(spot) {
-            return Ok(Found { from: 0, cost: 0.0, y: self.mover.foot(), hang: None });
-        }
-        if !self.field.table.board().holds(at, self.mover.radius) {
-            return Err(MoveRefusal::OffTheBoard);
-        }
-        if away > budget + OVER {
-            return Err(self.spot_refusal(spot).unwrap_or(MoveRefusal::TooFar { cost: away, budget }));
-        }
-        // Straight there is the best there is, if nothing on the way makes it dearer.
-        let direct = self.field.leg(start, self.mover.foot(), at, None);
-        let mut best: Option<Found> = None;
-        if let Ok(leg) = direct {
-            best = self.field.arrival(spot, 0, leg, 0.0);
-            if best.is_some_and(|found| found.cost <= away + OVER && found.cost <= budget + OVER) {
-                return self.arrive(at, best, budget, direct.err());
-            }
-        }
-        if spot.y.is_none() && self.field.body_everywhere(at) {
-            return Err(self.spot_refusal(spot).unwrap_or(MoveRefusal::NoRoute));
-        }
-        let graph = self.graph();
-        for (bound, state) in graph.bounds(at, budget + OVER) {
-            if best.is_some_and(|found| found.cost <= bound) {
-                break;
-            }
-            let (from, y, cost) = graph.state(state);
-            if let Ok(leg) = self.field.leg(from, y, at, None) {
-                let found = self.field.arrival(spot, state, leg, cost);
-                if let Some(found) = found {
-                    if best.is_none_or(|b| found.cost < b.cost) {
-                        best = Some(found);
-                    }
-                }
-            }
-        }
-        match self.arrive(at, best, budget, direct.err()) {
-            Err(MoveRefusal::NoRoute) => Err(self.spot_refusal(spot).unwrap_or(MoveRefusal::NoRoute)),
-            answer => answer,
-        }
-    }
-
-    fn arrive(
-        &self,
-        at: Vec2,
-        best: Option<Found>,
-        budget: f32,
-        stop: Option<Stop>,
-    ) -> Result<Found, MoveRefusal> {
-        match best {
-            Some(found) => match self.field.body_at(at, found.hang.unwrap_or(found.y)) {
-                Some(body) => Err(MoveRefusal::Overlaps { body }),
-                None if found.cost > budget + OVER => Err(MoveRefusal::TooFar { cost: found.cost, budget }),
-                None => Ok(found),
-            },
-            None => match stop {
-                Some(stop @ (Stop::Closer(_) | Stop::Danger(_))) => Err(self.field.refusal(stop)),
-                _ => Err(MoveRefusal::NoRoute),
-            },
-        }
-    }
-
-    /// Why nobody can stand there, if so.
-    fn spot_refusal(&self, spot: Spot) -> Option<MoveRefusal> {
-        let table = self.field.table;
-        let at = spot.plan();
-        let levels = match spot.y {
-            Some(y) => vec![y],
-            None => table.levels(at),
-        };
-        let bodies = self.field.bodies();
-        let mut first = None;
-        for y in levels.into_iter().rev() {
-            match table.spot_legal(&self.mover.moved(lift(at, y)), &bodies) {
-                Ok(()) => return None,
-                Err(refusal) => first = first.or(Some(refusal)),
-            }
-        }
-        first.map(MoveRefusal::from)
+        let spot = spot.rounded();
+        let found = self.find(spot).map_err(|miss| self.refusal(spot, miss))?;
+        Ok(found.cost.min(self.field.rules.budget))
     }
 }
 

@@ -3,6 +3,7 @@
 use bevy::math::Vec2;
 
 use super::field::Field;
+use super::rules::Other;
 use crate::table::footprint::Outline;
 use crate::table::keywords::Keywords;
 use crate::table::piece::Block;
@@ -14,93 +15,148 @@ const CLEAR: f32 = 0.003;
 /// How far inside an edge a base walks on top, in inches.
 const INSIDE: f32 = 0.02;
 
-/// Points around a round obstacle.
-const AROUND: usize = 12;
+/// The greatest turn, in degrees, between two points around an obstacle.
+const TURN: f32 = 30.0;
 
-/// The greatest turn, in degrees, between two points around a corner.
-const TURN: f32 = 32.0;
+/// The same around slow ground, whose edge is often only brushed.
+const SLOW_TURN: f32 = 15.0;
+
+/// How near a corner a start is beside it, beyond touching it, in inches.
+const BESIDE: f32 = 0.3;
 
 /// Points along the edge of slow ground are this far apart, in inches.
-const ALONG: f32 = 1.0;
+const ALONG: f32 = 0.5;
 
 impl Field<'_> {
-    /// Points at which a way from `start` may bend, within `budget` of it, each one a place where a base can be.
+    /// Points at which a way from `start` may bend, within `budget` of it, each a place where a base can be.
     pub fn nodes(&self, start: Vec2, budget: f32) -> Vec<Vec2> {
         let mut nodes = Vec::new();
         for (number, block) in &self.blocks {
             if let Some(piece) = self.table.piece(*number) {
-                self.around_block(block, &piece.footprint.outline(), &mut nodes);
+                self.around_block(block, &piece.footprint.outline(), start, &mut nodes);
             }
         }
-        if !self.rules.ignore_difficult {
-            for area in self.areas.iter().filter(|a| a.keywords.slow()) {
-                ring(area.center, area.radius() + self.radius - TOUCH + CLEAR, &mut nodes);
+        for area in self.areas.iter().filter(|a| a.keywords.slow() && !self.rules.ignore_difficult) {
+            ring(area.center, area.radius() + self.radius - TOUCH + CLEAR, SLOW_TURN, start, &mut nodes);
+        }
+        for other in self.others.iter().filter(|o| self.blocks_way(o)) {
+            ring(other.body.plan(), other.body.radius + self.radius + CLEAR, TURN, start, &mut nodes);
+        }
+        self.settle(nodes, start, budget)
+    }
+
+    /// Points from which a way may end at `at`, where it lies right beside something round.
+    pub fn beside(&self, at: Vec2) -> Vec<Vec2> {
+        let mut nodes = Vec::new();
+        let out = self.radius + CLEAR;
+        for other in self.others.iter().filter(|o| self.blocks_way(o)) {
+            tangents(other.body.plan(), other.body.radius + out, at, &mut nodes);
+        }
+        for (number, block) in self.blocks.iter().filter(|(_, b)| self.walled(b)) {
+            match self.table.piece(*number).map(|p| p.footprint.outline()) {
+                Some(Outline::Ring { center, radius }) => tangents(center, radius + out, at, &mut nodes),
+                Some(Outline::Loop(points)) if block.distance(at) < out + BESIDE => {
+                    for_corners(&points, |corner, a, b| {
+                        if a.perp_dot(b) > 0.0 {
+                            tangents(corner, out, at, &mut nodes);
+                        }
+                    })
+                }
+                _ => {}
             }
         }
-        for other in self.others.iter().filter(|o| !(o.friendly && self.rules.pass_friends)) {
-            ring(other.body.plan(), other.body.radius + self.radius + CLEAR, &mut nodes);
-        }
+        self.settle(nodes, at, self.rules.budget)
+    }
+
+    fn blocks_way(&self, other: &Other) -> bool {
+        !(other.friendly && self.rules.pass_friends)
+    }
+
+    /// Whether a piece is in the way of whoever is on the mat.
+    fn walled(&self, block: &Block) -> bool {
+        let low = block.top.abs() <= self.rules.leap && block.base.abs() <= LEVEL;
+        block.solid() && !low || block.is(Keywords::IMPASSABLE) && !block.hole()
+    }
+
+    /// Those of the points within `budget` of `start` where a base can be.
+    fn settle(&self, mut nodes: Vec<Vec2>, start: Vec2, budget: f32) -> Vec<Vec2> {
         // Rounded as all positions are, so that the way that is shown can be told and walked again.
         nodes.iter_mut().for_each(|p| *p = Vec2::new(round_milli(p.x), round_milli(p.y)));
         nodes.retain(|p| p.distance_squared(start) <= budget * budget && self.open(*p));
         nodes
     }
 
-    fn around_block(&self, block: &Block, outline: &Outline, nodes: &mut Vec<Vec2>) {
+    fn around_block(&self, block: &Block, outline: &Outline, start: Vec2, nodes: &mut Vec<Vec2>) {
         let slow = block.keywords.slow() && !self.rules.ignore_difficult;
-        let low = block.top.abs() <= self.rules.leap && block.base.abs() <= LEVEL;
-        let walled = block.solid() && !low || block.is(Keywords::IMPASSABLE);
+        let walled = self.walled(block);
         if block.hole() {
             // Around the brim the centre decides; down in the hole its corners do not matter to a convex one.
-            corners(outline, INSIDE, nodes);
+            corners(outline, INSIDE, TURN, start, nodes);
+            if !self.rules.may_jump_chasm {
+                // It is crossed where it is narrow enough for the base.
+                edge_points(outline, INSIDE, nodes);
+            }
             return;
         }
         if slow || walled {
-            corners(outline, self.radius + CLEAR, nodes);
+            corners(outline, self.radius + CLEAR, if slow { SLOW_TURN } else { TURN }, start, nodes);
             if slow {
                 edge_points(outline, self.radius + CLEAR, nodes);
             }
         }
-        if block.solid() && !low && !block.is(Keywords::IMPASSABLE) {
+        if walled && !block.is(Keywords::IMPASSABLE) {
             inner_corners(outline, nodes);
         }
     }
 }
 
-/// Points around a disc such that the lines between neighbours touch it.
-fn ring(center: Vec2, radius: f32, nodes: &mut Vec<Vec2>) {
-    // 1 / cos(15 degrees): the points lie on the polygon around the disc.
-    let reach = radius * 1.035_276_2;
-    let (sin, cos) = libm::sincosf(2.0 * core::f32::consts::PI / AROUND as f32);
-    let mut v = Vec2::new(reach, 0.0);
-    for _ in 0..AROUND {
-        nodes.push(center + v);
-        v = Vec2::new(v.x * cos - v.y * sin, v.x * sin + v.y * cos);
-    }
+/// Points around a disc such that the lines between neighbours, `turn` degrees on, touch it; so do those from `start`, if it
+/// is right beside the disc.
+fn ring(center: Vec2, radius: f32, turn: f32, start: Vec2, nodes: &mut Vec<Vec2>) {
+    let steps = (360.0 / turn).floor();
+    let step = 2.0 * core::f32::consts::PI / steps;
+    let reach = radius / libm::cosf(step / 2.0);
+    let first = rotated(unit_or(start - center, Vec2::X), step / 2.0) * reach;
+    nodes.extend((0..steps as usize).map(|i| center + rotated(first, step * i as f32)));
+}
+
+/// `v` turned from x toward z.
+fn rotated(v: Vec2, angle: f32) -> Vec2 {
+    let (sin, cos) = libm::sincosf(angle);
+    Vec2::new(v.x * cos - v.y * sin, v.x * sin + v.y * cos)
 }
 
 /// Points around the convex corners of an outline, `out` away from it.
-fn corners(outline: &Outline, out: f32, nodes: &mut Vec<Vec2>) {
+fn corners(outline: &Outline, out: f32, turn: f32, start: Vec2, nodes: &mut Vec<Vec2>) {
     let points = match outline {
-        Outline::Ring { center, radius } => return ring(*center, radius + out, nodes),
+        Outline::Ring { center, radius } => return ring(*center, radius + out, turn, start, nodes),
         Outline::Loop(points) => points,
     };
     for_corners(points, |corner, before, after| {
-        let n0 = -quarter(before);
-        let turn = before.perp_dot(after);
-        if turn <= 0.0 {
+        let sine = before.perp_dot(after);
+        if sine <= 0.0 {
             return;
         }
-        // The arc from n0 to n1 in equal turns, its points on the tangents.
-        let angle = libm::atan2f(turn, before.dot(after));
-        let steps = (angle / (TURN * core::f32::consts::PI / 180.0)).ceil().max(1.0);
+        // The arc from the one normal to the other in equal turns, its points on the tangents.
+        let angle = libm::atan2f(sine, before.dot(after));
+        let steps = (angle * (180.0 / core::f32::consts::PI) / turn).ceil().max(1.0);
         let step = angle / steps;
         let reach = out / libm::cosf(step / 2.0);
-        for i in 0..steps as usize {
-            let (sin, cos) = libm::sincosf(step * (i as f32 + 0.5));
-            nodes.push(corner + Vec2::new(n0.x * cos - n0.y * sin, n0.x * sin + n0.y * cos) * reach);
-        }
+        let normal = -quarter(before);
+        nodes.extend((0..steps as usize).map(|i| corner + rotated(normal, step * (i as f32 + 0.5)) * reach));
+        tangents(corner, out, start, nodes);
     });
+}
+
+/// Two points from which a place right beside a disc is seen along its edge, for whoever starts or ends there.
+fn tangents(center: Vec2, radius: f32, at: Vec2, nodes: &mut Vec<Vec2>) {
+    let to = at - center;
+    let length = to.length();
+    if length > 1.0e-3 && length < radius + BESIDE {
+        let half = TURN * core::f32::consts::PI / 360.0;
+        let to = to * (radius / (length * libm::cosf(half)));
+        nodes.extend([center + rotated(to, half), center + rotated(to, -half)]);
+    }
 }
 
 /// Points just inside every corner, for walking on top.

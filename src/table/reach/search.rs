@@ -135,13 +135,12 @@ impl Graph {
     }
 
     /// States from which a straight leg to `at` may keep within `budget`, the most promising first, with the least that the
-    /// whole way can cost. The start is left out.
+    /// whole way can cost.
     pub fn bounds(&self, at: Vec2, budget: f32) -> Vec<(f32, usize)> {
         let mut bounds: Vec<(f32, usize)> = self
             .states
             .iter()
             .enumerate()
-            .skip(1)
             .map(|(i, s)| (s.cost + s.at.distance(at), i))
             .filter(|(bound, _)| *bound <= budget)
             .collect();

@@ -41,7 +41,8 @@ impl Reach<'_> {
         contacts.truncate(n / 4);
         chosen.extend(contacts);
         // About four candidates for each place.
-        let step = (budget * budget * core::f32::consts::PI / (4.0 * n as f32)).sqrt().clamp(0.1, COARSE);
+        let step =
+            (budget * budget * core::f32::consts::PI / (4.0 * n as f32)).sqrt().clamp(0.1, 2.0 * COARSE);
         let mut open: Vec<(f32, Spot)> = Vec::new();
         for at in self.grid(step) {
             if let Some(cell) = self.cell(at) {
@@ -116,7 +117,10 @@ impl Reach<'_> {
                     grid.into_iter().take_while(|at| score(*at) < length).find(|at| self.cell(*at).is_some());
                 best = found.unwrap_or(best);
             }
-            best = self.refine(best, COARSE / 2.0, &|at| Some(-score(at)));
+            best = self.refine(best, COARSE / 2.0, &|at, than| {
+                let rating = -score(at);
+                (rating > than && self.cell(at).is_some()).then_some(rating)
+            });
         }
         self.route_or_stay(best)
     }
@@ -135,7 +139,7 @@ impl Reach<'_> {
         rated.sort_by(|a, b| b.0.total_cmp(&a.0));
         rated.truncate(REFINED);
         let refined = rated.into_iter().filter_map(|(_, at)| {
-            let at = self.refine(at, COARSE / 2.0, &rate);
+            let at = self.refine(at, COARSE / 2.0, &|at, than| rate(at).filter(|r| *r > than));
             Some((rate(at)?, at))
         });
         let (_, at) = refined.max_by(|a, b| a.0.total_cmp(&b.0))?;
@@ -148,13 +152,14 @@ impl Reach<'_> {
         self.route_to(Spot::from(at)).unwrap_or(stay)
     }
 
-    /// Climbs from `at` to a place with a greater score, in ever smaller steps, never leaving the reach.
-    fn refine(&self, at: Vec2, step: f32, rate: &dyn Fn(Vec2) -> Option<f32>) -> Vec2 {
+    /// Climbs from `at` to a place with a greater score, in ever smaller steps. `rate` gives the score of a place within reach
+    /// if it is more than what it is told.
+    fn refine(&self, at: Vec2, step: f32, rate: &dyn Fn(Vec2, f32) -> Option<f32>) -> Vec2 {
         let half = core::f32::consts::FRAC_1_SQRT_2;
         let ways =
             [(1.0, 0.0), (half, half), (0.0, 1.0), (-half, half), (-1.0, 0.0), (-half, -half), (0.0, -1.0)];
         let (mut at, mut step) = (at, step);
-        let Some(mut best) = rate(at) else { return at };
+        let Some(mut best) = rate(at, f32::NEG_INFINITY) else { return at };
         for _ in 0..MOST_STEPS {
             if step < FINE {
                 break;
@@ -163,11 +168,9 @@ impl Reach<'_> {
             for (x, z) in ways.into_iter().chain([(half, -half)]) {
                 let p = at + Vec2::new(x, z) * step;
                 let p = Vec2::new(round_milli(p.x), round_milli(p.y));
-                if let Some(rating) = rate(p).filter(|r| *r > best + 1.0e-4) {
-                    if self.cell(p).is_some() {
-                        (at, best, moved) = (p, rating, true);
-                        break;
-                    }
+                if let Some(rating) = rate(p, best + 1.0e-4) {
+                    (at, best, moved) = (p, rating, true);
+                    break;
                 }
             }
             if !moved {
