@@ -345,7 +345,8 @@ fn a_round_is_cut_short_when_nothing_can_change() {
     while let Some(decision) = hunt.game.decision() {
         acted.extend(decision.model);
         // Where several are due the players choose who goes.
-        let id = if decision.option("end").is_some() { "end" } else { decision.options[0].id.as_str() }.to_owned();
+        let id =
+            if decision.option("end").is_some() { "end" } else { decision.options[0].id.as_str() }.to_owned();
         hunt.choose(&id);
     }
     assert!(acted.contains(&hunt.id("Stalker")));

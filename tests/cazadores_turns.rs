@@ -158,7 +158,7 @@ fn the_adversary_goes_before_its_minions() {
         let mut hunt = position("creature-wreathed-in-light", &["ines-valcarcel", "stalker"]);
         hunt.put("Creature", 0.0, -10.0).put("Butterfly 1", 8.0, -10.0).put("Butterfly 2", -8.0, -10.0);
         hunt.put("Inés", 0.0, 10.0).turn_of("Inés");
-    hunt.dismiss_usher();
+        hunt.dismiss_usher();
         hunt.choose("defend");
         for name in ["Creature", "Butterfly 1", "Butterfly 2"] {
             clock(&mut hunt, name, 4);

@@ -98,7 +98,8 @@ pub fn choose<'d, 't>(decision: &'d Decision, text: &'t str) -> Result<(&'d Choi
     named.sort_by_key(|choice| std::cmp::Reverse(choice.label.len()));
     // A label of several words says more than an id of one.
     let by_id = options.iter().find(|choice| choice.id.eq_ignore_ascii_case(word));
-    if let Some(choice) = by_id.filter(|_| named.first().is_none_or(|named| named.label.len() <= word.len())) {
+    if let Some(choice) = by_id.filter(|_| named.first().is_none_or(|named| named.label.len() <= word.len()))
+    {
         return Ok((choice, rest));
     }
     if let Some(choice) = named.first() {
