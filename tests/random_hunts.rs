@@ -1,0 +1,99 @@
+//! Hunts in which every seat plays random legal orders, over all scenarios and Adversaries: no panic, no hang, no illegal
+//! state, an end for every one, and saves that replay to the same hash. `HUNTS=10000` plays more than the usual few.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use monteria::content::{Faults, Library, find_root};
+use monteria::game::{
+    Control, Game, MatchSetup, Order, Ruleset, SaveHeader, SaveLine, SavedGame, SeatId, replay,
+};
+use monteria::opponents::{Ending, Limits, Opponents, play_out};
+use monteria::rulesets::Shelf;
+
+const USUAL: usize = 48;
+
+fn hunts() -> usize {
+    std::env::var("HUNTS").ok().and_then(|count| count.parse().ok()).unwrap_or(USUAL)
+}
+
+/// Every scenario with every quarry, for every number of players.
+fn tables(ruleset: &dyn Ruleset) -> Vec<(String, BTreeMap<String, String>, u8)> {
+    let mut all = Vec::new();
+    for scenario in ruleset.scenarios() {
+        let form = ruleset.setup_form(&scenario.id, &BTreeMap::new()).expect("a form");
+        let quarry = form.fields.iter().find(|field| field.key == "adversary").expect("a choice of quarry");
+        let monteria::game::FieldKind::One(picks) = &quarry.kind else { panic!("one quarry is chosen") };
+        for pick in picks {
+            for players in 1..=4u8 {
+                let answers = BTreeMap::from([
+                    ("adversary".to_owned(), pick.id.clone()),
+                    ("players".to_owned(), players.to_string()),
+                ]);
+                all.push((scenario.id.clone(), answers, players));
+            }
+        }
+    }
+    all
+}
+
+#[test]
+fn random_hunts_keep_the_rules_of_the_state() {
+    let mut faults = Faults::new();
+    let library = Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
+    let shelf = Shelf::load(&library).expect("the content is sound");
+    let ruleset: Arc<dyn Ruleset> = shelf.scenarios().first().expect("a scenario").0.clone();
+    let tables = tables(ruleset.as_ref());
+    let workers = std::thread::available_parallelism().map_or(1, usize::from).min(8);
+    std::thread::scope(|scope| {
+        for worker in 0..workers {
+            let (ruleset, tables) = (&ruleset, &tables);
+            scope.spawn(move || {
+                for hunt in (worker..hunts()).step_by(workers) {
+                    // A stride that shares no factor with the number of tables visits them all.
+                    let (scenario, answers, players) = &tables[hunt * 7 % tables.len()];
+                    one_hunt(ruleset, scenario, answers, *players, hunt as u64);
+                }
+            });
+        }
+    });
+}
+
+fn one_hunt(
+    ruleset: &Arc<dyn Ruleset>,
+    scenario: &str,
+    answers: &BTreeMap<String, String>,
+    players: u8,
+    seed: u64,
+) {
+    let name = format!("{scenario} {answers:?} seed {seed}");
+    let setup = MatchSetup {
+        ruleset: ruleset.id().to_owned(),
+        scenario: scenario.to_owned(),
+        answers: answers.clone(),
+        seed,
+        dice: Vec::new(),
+        seats: (0..players).map(|seat| (SeatId(seat), Control::Ai("random".to_owned()))).collect(),
+    };
+    let mut game =
+        Game::start(ruleset.clone(), setup.clone()).unwrap_or_else(|error| panic!("{name}: {error}"));
+    game.keep_past(false);
+    let mut opponents = Opponents::of_match(&game).expect("random opponents play every game");
+    let mut hashes = Vec::new();
+    let played = play_out(&mut game, &mut opponents, Limits::default(), |game, _| {
+        let wrong = game.violations();
+        assert!(wrong.is_empty(), "{name} after {} orders: {wrong:#?}", game.orders().len());
+        hashes.push(game.hash().expect("a hash"));
+    });
+    assert_eq!(played.ending, Ending::Over, "{name}: {played:?}");
+    assert!(played.slips.is_empty(), "{name}: an order from the legal list was refused: {:?}", played.slips);
+    // Every hunt replays; the content's hash is checked elsewhere.
+    let orders: Vec<Order> = game.orders().to_vec();
+    let saved = SavedGame {
+        header: SaveHeader { monteria_save: 1, content: ruleset.content_hash(), setup },
+        lines: orders.into_iter().zip(hashes).map(|(order, hash)| SaveLine { order, hash }).collect(),
+        torn: false,
+    };
+    let again = replay(ruleset.clone(), &saved, true).unwrap_or_else(|error| panic!("{name}: {error}"));
+    assert_eq!(again.outcome(), game.outcome(), "{name}");
+}
