@@ -17,6 +17,9 @@ use crate::client::settings::Settings;
 use crate::client::ui::UiState;
 use crate::client::wishes::Wish;
 
+/// Seconds until the first step: shaders and fonts are made ready meanwhile.
+const SETTLE: f32 = 3.0;
+
 /// A step that waits longer than this many seconds for what it needs has gone wrong.
 const PATIENCE: f32 = 300.0;
 
@@ -72,6 +75,9 @@ fn drive(mut reins: Reins) {
     reins.redraw.write(RequestRedraw);
     if reins.driver.instant && reins.playback.busy() {
         reins.playback.skip = true;
+    }
+    if reins.time.elapsed_secs() < SETTLE {
+        return;
     }
     if reins.driver.rest > 0 {
         reins.driver.rest -= 1;

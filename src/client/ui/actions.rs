@@ -227,7 +227,7 @@ fn line(
         painter.rect(
             rect,
             CornerRadius::same(2),
-            theme.brass.gamma_multiply(0.5),
+            theme.accent(0.5),
             Stroke::new(1.0, theme.ink),
             StrokeKind::Inside,
         );

@@ -109,7 +109,7 @@ fn tree(page: &mut Ui, scene: &mut Scene, thought: &Thought) {
 fn draw_card(page: &mut Ui, card: &CardShown, theme: &Theme) {
     let frame = Frame::new()
         .stroke(Stroke::new(1.0, theme.brass))
-        .fill(theme.deep.gamma_multiply(0.35))
+        .fill(theme.shade(0.4))
         .corner_radius(CornerRadius::same(4))
         .inner_margin(Margin::symmetric(8, 5));
     frame.show(page, |page| {

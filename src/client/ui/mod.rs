@@ -39,6 +39,7 @@ use super::options::Games;
 use super::playback::Playback;
 use super::session::{AppState, Selection, Session, TableArea};
 use super::settings::Settings;
+use super::view::HoveredTerrain;
 use super::wishes::Wish;
 
 /// Adds the panels.
@@ -81,6 +82,7 @@ struct Sources<'w> {
     games: Res<'w, Games>,
     folders: Res<'w, Folders>,
     work: Res<'w, Work>,
+    terrain: Option<Res<'w, HoveredTerrain>>,
     time: Res<'w, Time<Real>>,
 }
 
@@ -95,6 +97,8 @@ struct Scene<'a> {
     games: &'a Games,
     folders: &'a Folders,
     work: &'a Work,
+    /// The piece of terrain under the pointer.
+    terrain: Option<usize>,
     wishes: Vec<Wish>,
 }
 
@@ -146,6 +150,7 @@ fn draw(
         games: &from.games,
         folders: &from.folders,
         work: &from.work,
+        terrain: from.terrain.as_ref().and_then(|terrain| terrain.0),
         wishes: Vec::new(),
     };
     match (from.state.get(), scene.session.is_some()) {

@@ -1,6 +1,6 @@
 //! The card beside the pointer: the cost of a way, the odds of an attack, the reason of a refusal, a model's name.
 
-use bevy_egui::egui::{Area, Id, Order, Pos2, RichText, Ui, vec2};
+use bevy_egui::egui::{Area, Id, Label, Order, Pos2, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use super::marks::{chip, flag, meter};
@@ -10,7 +10,7 @@ use crate::client::palette::Livery;
 use crate::client::session::Session;
 use crate::client::work::Weight;
 use crate::game::{ModelView, Needs, Refusal};
-use crate::table::{MarkKind, Obstacle, Route};
+use crate::table::{Keyword, MarkKind, Obstacle, Piece, Route};
 
 pub(super) fn show(scene: &mut Scene, ui: &UiState) {
     let Some(session) = scene.session else { return };
@@ -53,8 +53,11 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
             });
         }
         _ => {
+            let piece = scene.terrain.and_then(|number| session.table.piece(number));
             if let Some(model) = hovered {
                 card(scene, at, |page| model_card(page, model, &theme));
+            } else if let Some(piece) = piece {
+                card(scene, at, |page| terrain_card(page, piece, &theme));
             }
         }
     }
@@ -64,8 +67,9 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
 fn place(scene: &Scene) -> Option<Pos2> {
     let free = scene.layout.free;
     let pointer = scene.ctx.pointer_hover_pos().filter(|at| scene.layout.window.contains(*at));
+    let on_panel = scene.ctx.is_pointer_over_egui();
     match pointer {
-        Some(at) if !scene.selection.scripted => Some(at),
+        Some(at) if !scene.selection.scripted && !on_panel => Some(at),
         _ if scene.selection.armed.is_some() || scene.selection.scripted => {
             Some(Pos2::new(free.center().x, free.top() + 10.0))
         }
@@ -89,10 +93,13 @@ fn card(scene: &Scene, at: Pos2, add: impl FnOnce(&mut Ui)) {
         });
 }
 
+/// Why not, as a sentence.
 fn told(page: &mut Ui, text: &str, theme: &Theme) {
+    let mut letters = text.chars();
+    let text: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
     page.horizontal_top(|row| {
         row.label(RichText::new(icon::PROHIBIT).color(theme.oxblood));
-        row.label(RichText::new(text).color(theme.oxblood));
+        row.add(Label::new(RichText::new(text).color(theme.oxblood)).wrap());
     });
 }
 
@@ -136,6 +143,25 @@ fn model_card(page: &mut Ui, model: &ModelView, theme: &Theme) {
     }
     for badge in &model.badges {
         chip(page, badge, true, theme);
+    }
+}
+
+/// A piece of terrain: its name, how tall it is, and what its keywords mean.
+fn terrain_card(page: &mut Ui, piece: &Piece, theme: &Theme) {
+    page.label(strong(piece.name.as_str()));
+    let depth =
+        if piece.base < 0.0 { format!("{:.1}\" deep", piece.top - piece.base) } else { String::new() };
+    let height = if piece.top > 0.0 { format!("{:.1}\" high", piece.top) } else { String::new() };
+    let size = [height, depth].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(", ");
+    if !size.is_empty() {
+        page.label(note(size, theme));
+    }
+    for keyword in Keyword::ALL.into_iter().filter(|keyword| piece.is(keyword.flag())) {
+        page.horizontal_wrapped(|row| {
+            row.spacing_mut().item_spacing.x = 5.0;
+            row.label(strong(keyword.name()));
+            row.label(note(keyword.text(), theme));
+        });
     }
 }
 

@@ -44,6 +44,8 @@ fn area(scene: &mut Scene, id: &str, place: Rect, add: impl FnOnce(&mut Ui, &mut
             paper::frame(&theme).inner_margin(Margin::same(14)).show(area, |page| {
                 page.set_width(place.width() - 30.0);
                 page.set_height(place.height() - 30.0);
+                // A row is as tall as its buttons from the beginning, so that labels before them stand in its middle.
+                page.spacing_mut().interact_size.y = 25.0;
                 add(page, scene);
             });
         },
@@ -78,7 +80,7 @@ fn scenarios(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft) {
 }
 
 fn scenario(page: &mut Ui, card: &ScenarioCard, chosen: bool, theme: &Theme) -> bool {
-    let fill = if chosen { theme.brass.gamma_multiply(0.35) } else { theme.deep.gamma_multiply(0.4) };
+    let fill = if chosen { theme.accent(0.4) } else { theme.shade(0.45) };
     let frame = Frame::new().fill(fill).corner_radius(3).inner_margin(Margin::symmetric(10, 7));
     let response = frame
         .show(page, |page| {

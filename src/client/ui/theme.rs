@@ -65,6 +65,16 @@ impl Theme {
         }
     }
 
+    /// The ground so far toward its darker tone, 0 to 1.
+    pub fn shade(&self, share: f32) -> Color32 {
+        self.paper.lerp_to_gamma(self.deep, share)
+    }
+
+    /// The ground so far toward the accent, 0 to 1.
+    pub fn accent(&self, share: f32) -> Color32 {
+        self.paper.lerp_to_gamma(self.brass, share)
+    }
+
     /// Dresses the context in this theme.
     pub fn apply(&self, ctx: &Context) {
         let mut visuals = Visuals::light();
@@ -80,8 +90,8 @@ impl Theme {
         visuals.popup_shadow =
             Shadow { offset: [1, 3], blur: 10, spread: 0, color: Color32::from_black_alpha(90) };
         visuals.extreme_bg_color = self.deep;
-        visuals.faint_bg_color = self.deep.gamma_multiply(0.5);
-        visuals.selection.bg_fill = self.brass.gamma_multiply(0.55);
+        visuals.faint_bg_color = self.shade(0.5);
+        visuals.selection.bg_fill = self.accent(0.55);
         visuals.selection.stroke = Stroke::new(1.0, self.ink);
         visuals.hyperlink_color = colour(palette::BLUE);
         visuals.error_fg_color = self.oxblood;
@@ -91,7 +101,7 @@ impl Theme {
         for (widget, fill, stroke) in [
             (&mut widgets.noninteractive, self.paper, self.brass.gamma_multiply(0.6)),
             (&mut widgets.inactive, self.deep, self.brass.gamma_multiply(0.8)),
-            (&mut widgets.hovered, self.deep.gamma_multiply(0.6), self.ink),
+            (&mut widgets.hovered, self.shade(0.6), self.ink),
             (&mut widgets.active, self.brass, self.ink),
             (&mut widgets.open, self.deep, self.ink),
         ] {
@@ -152,7 +162,7 @@ pub fn install_fonts(ctx: &Context) {
         ("sans", include_bytes!("../../../assets/fonts/MonteriaSans-Regular.ttf"), 0.0),
         ("sans-bold", include_bytes!("../../../assets/fonts/MonteriaSans-Bold.ttf"), 0.0),
         ("serif", include_bytes!("../../../assets/fonts/MonteriaSerif-SemiBold.ttf"), 0.0),
-        ("icons", egui_phosphor::Variant::Regular.font_bytes(), 0.08),
+        ("icons", egui_phosphor::Variant::Regular.font_bytes(), 0.0),
     ];
     for (name, bytes, down) in own {
         let tweak = FontTweak { y_offset_factor: down, ..FontTweak::default() };

@@ -6,7 +6,7 @@ use bevy_egui::egui::{
 };
 use egui_phosphor::regular as icon;
 
-use super::marks::{flag, initials, paint_disc};
+use super::marks::{flag, initials, paint_disc, paint_flag};
 use super::theme::{BODY, NOTE, bold, note, strong};
 use super::{Page, Scene, UiState};
 use crate::client::palette::Livery;
@@ -154,21 +154,22 @@ fn deciding(row: &mut Ui, scene: &Scene, session: &Session) {
     row.add_space(8.0);
     let width = row.available_width();
     let (rect, _) = row.allocate_exact_size(vec2(width, row.available_height()), Sense::hover());
-    let mut inner =
-        row.new_child(egui::UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center)));
-    inner.add_space(8.0);
     let (livery, head, text) = headline(scene, session);
+    let (mut left, middle) = (rect.left() + 8.0, rect.center().y);
     if let Some(livery) = livery {
-        flag(&mut inner, livery, vec2(26.0, 16.0));
+        let place = Rect::from_center_size(pos2(left + 13.0, middle), vec2(26.0, 16.0));
+        paint_flag(row.painter(), place, livery);
+        left += 34.0;
     }
-    inner.vertical(|column| {
-        column.spacing_mut().item_spacing.y = 0.0;
-        column.add_space(3.0);
-        column.add(egui::Label::new(strong(head)).truncate());
-        if !text.is_empty() {
-            column.add(egui::Label::new(note(text, &theme)).truncate());
-        }
-    });
+    let tall = if text.is_empty() { 18.0 } else { 33.0 };
+    let place = Rect::from_min_max(pos2(left, middle - tall / 2.0), rect.max);
+    let mut column =
+        row.new_child(egui::UiBuilder::new().max_rect(place).layout(Layout::top_down(Align::LEFT)));
+    column.spacing_mut().item_spacing.y = 0.0;
+    column.add(egui::Label::new(strong(head)).truncate());
+    if !text.is_empty() {
+        column.add(egui::Label::new(note(text, &theme)).truncate());
+    }
 }
 
 /// With tabs the question has a strip of its own under the bar.

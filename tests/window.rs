@@ -1,0 +1,85 @@
+//! The window, driven by scripts. Runs where there is a display; elsewhere it says so and does nothing.
+#![cfg(feature = "client")]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// Plays a script of `tests/window` in a small window, with a player's folder of its own. `OUT` in the script is the
+/// folder that comes back. None where there is no display.
+fn play(script: &str) -> Option<(Output, tempfile::TempDir)> {
+    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    if !set("DISPLAY") && !set("WAYLAND_DISPLAY") {
+        eprintln!("no display: the windowed test `{script}` is skipped");
+        return None;
+    }
+    let home = tempfile::tempdir().expect("a folder");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(root.join("tests/window").join(script)).expect("the script");
+    let steps = home.path().join(script);
+    std::fs::write(&steps, text.replace("OUT", &home.path().to_string_lossy())).expect("written");
+    let output = Command::new(env!("CARGO_BIN_EXE_monteria"))
+        .args(["play", "--size", "640x360", "--script"])
+        .arg(&steps)
+        .env("MONTERIA_HOME", home.path().join("home"))
+        .current_dir(root)
+        .output()
+        .expect("the program runs");
+    Some((output, home))
+}
+
+fn told(output: &Output) -> String {
+    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+}
+
+/// The size that a PNG claims, and how many bytes it has.
+fn picture(file: PathBuf) -> (u32, u32, usize) {
+    let bytes = std::fs::read(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    assert!(bytes.starts_with(b"\x89PNG"), "{}", file.display());
+    let number = |at: usize| u32::from_be_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]);
+    (number(16), number(20), bytes.len())
+}
+
+#[test]
+fn a_tour_through_every_page_and_a_few_decisions() {
+    let Some((output, home)) = play("tour.steps") else { return };
+    assert!(output.status.success(), "{}", told(&output));
+    for name in ["menu", "setup", "play", "down", "tabs"] {
+        let (width, height, bytes) = picture(home.path().join(format!("{name}.png")));
+        let expected = if name == "tabs" { (1024, 640) } else { (640, 360) };
+        assert_eq!((width, height), expected, "{name}");
+        // A picture of one colour packs into a few hundred bytes.
+        assert!(bytes > 8_000, "{name} is empty: {bytes} bytes");
+    }
+    assert!(home.path().join("home/autosave.monteria").is_file(), "the match is kept safe");
+}
+
+#[test]
+fn a_hunt_is_played_to_its_end() {
+    let Some((output, home)) = play("end.steps") else { return };
+    assert!(output.status.success(), "{}", told(&output));
+    picture(home.path().join("end.png"));
+}
+
+#[test]
+fn a_bad_script_is_refused_with_its_lines() {
+    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    if !set("DISPLAY") && !set("WAYLAND_DISPLAY") {
+        eprintln!("no display: the windowed test of bad scripts is skipped");
+        return;
+    }
+    let home = tempfile::tempdir().expect("a folder");
+    let steps = home.path().join("bad.steps");
+    std::fs::write(&steps, "ready\nfly away\n").expect("written");
+    let output = Command::new(env!("CARGO_BIN_EXE_monteria"))
+        .args(["play", "--script"])
+        .arg(&steps)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("the program runs");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        told(&output).contains("bad.steps:2: `fly away`; expected a step of a script"),
+        "{}",
+        told(&output)
+    );
+}
