@@ -36,7 +36,7 @@ impl Field<'_> {
                 self.around_block(block, &piece.footprint.outline(), start, &mut nodes);
             }
         }
-        for area in self.areas.iter().filter(|a| a.keywords.slow() && !self.rules.ignore_difficult) {
+        for area in self.areas.iter().filter(|a| self.slow(a.keywords)) {
             ring(area.center, area.radius() + self.radius - TOUCH + CLEAR, SLOW_TURN, start, &mut nodes);
         }
         for other in self.others.iter().filter(|o| self.blocks_way(o)) {
@@ -52,7 +52,8 @@ impl Field<'_> {
         for other in self.others.iter().filter(|o| self.blocks_way(o)) {
             tangents(other.body.plan(), other.body.radius + out, at, &mut nodes);
         }
-        for (number, block) in self.blocks.iter().filter(|(_, b)| self.walled(b)) {
+        for (number, block) in self.blocks.iter().filter(|(_, b)| self.walled(b) || self.shunned(b.keywords))
+        {
             match self.table.piece(*number).map(|p| p.footprint.outline()) {
                 Some(Outline::Ring { center, radius }) => tangents(center, radius + out, at, &mut nodes),
                 Some(Outline::Loop(points)) if block.distance(at) < out + BESIDE => {
@@ -65,7 +66,20 @@ impl Field<'_> {
                 _ => {}
             }
         }
+        for area in self.areas.iter().filter(|a| self.shunned(a.keywords)) {
+            tangents(area.center, area.radius() + out, at, &mut nodes);
+        }
         self.settle(nodes, at, self.rules.budget)
+    }
+
+    /// Whether ground like this is better walked around.
+    fn slow(&self, keywords: Keywords) -> bool {
+        self.shunned(keywords) || keywords.slow() && !self.rules.ignore_difficult
+    }
+
+    /// Whether this move may not enter ground like this.
+    fn shunned(&self, keywords: Keywords) -> bool {
+        self.rules.stop_at_dangerous && keywords.contains(Keywords::DANGEROUS)
     }
 
     fn blocks_way(&self, other: &Other) -> bool {
@@ -87,7 +101,7 @@ impl Field<'_> {
     }
 
     fn around_block(&self, block: &Block, outline: &Outline, start: Vec2, nodes: &mut Vec<Vec2>) {
-        let slow = block.keywords.slow() && !self.rules.ignore_difficult;
+        let slow = self.slow(block.keywords);
         let walled = self.walled(block);
         if block.hole() {
             // Around the brim the centre decides; down in the hole its corners do not matter to a convex one.
