@@ -4,12 +4,19 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+/// Whether there is a display. Without one the test has nothing to show; where `MONTERIA_WINDOW=required` that is a failure.
+fn display() -> bool {
+    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let there = set("DISPLAY") || set("WAYLAND_DISPLAY");
+    let required = std::env::var("MONTERIA_WINDOW").is_ok_and(|value| value == "required");
+    assert!(there || !required, "the windowed tests need a display");
+    there
+}
+
 /// Plays a script of `tests/window` in a small window, with a player's folder of its own. `OUT` in the script is the
 /// folder that comes back. None where there is no display.
 fn play(script: &str) -> Option<(Output, tempfile::TempDir)> {
-    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    if !set("DISPLAY") && !set("WAYLAND_DISPLAY") {
-        eprintln!("no display: the windowed test `{script}` is skipped");
+    if !display() {
         return None;
     }
     let home = tempfile::tempdir().expect("a folder");
@@ -62,9 +69,7 @@ fn a_hunt_is_played_to_its_end() {
 
 #[test]
 fn a_bad_script_is_refused_with_its_lines() {
-    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    if !set("DISPLAY") && !set("WAYLAND_DISPLAY") {
-        eprintln!("no display: the windowed test of bad scripts is skipped");
+    if !display() {
         return;
     }
     let home = tempfile::tempdir().expect("a folder");

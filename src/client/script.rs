@@ -9,9 +9,9 @@
 //! | `continue`, `load FILE` | goes on with the last match, with a save |
 //! | `ready` | waits until a person can decide, or the match is over |
 //! | `order OPTION [at MODEL] [to X Z]` | gives an order |
-//! | `decide [N \| until over] [STRENGTH]` | lets the program decide |
-//! | `arm OPTION`, `disarm` | takes aim with an option |
-//! | `hover X Z [Y]`, `hover MODEL`, `hover off` | points at the table or at a model |
+//! | `decide [N \| until over \| until OPTION] [STRENGTH]` | lets the program decide, so often or until an option whose id begins so is open |
+//! | `arm OPTION`, `disarm` | takes aim with the option whose id is this, or begins with it |
+//! | `hover X Z [Y]`, `hover MODEL`, `hover target`, `hover off` | points at the table, at a model, at the first legal target |
 //! | `select MODEL` | opens a sheet |
 //! | `look X Z yaw A pitch A distance D`, `look whole`, `look down`, `look up`, `look at MODEL` | moves the camera |
 //! | `undo`, `redo`, `skip` | as the buttons do |
@@ -58,6 +58,7 @@ enum Step {
     Disarm,
     HoverSpot(Vec2, Option<f32>),
     HoverModel(ModelId),
+    HoverTarget,
     HoverNothing,
     Select(ModelId),
     Look(LookAt),
@@ -79,10 +80,12 @@ enum Step {
 }
 
 /// How often the program decides.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 enum Times {
     Count(usize),
     UntilOver,
+    /// Until an option whose id begins like this is open.
+    UntilOpen(String),
 }
 
 /// A change of a setting, as its name and value.

@@ -114,10 +114,10 @@ impl Reins<'_, '_> {
             Step::Ready => return self.ready(),
             Step::Order(_) | Step::Arm(_) | Step::Undo | Step::Redo if !self.ready() => return false,
             Step::Order(order) => Wish::Give(order.clone()),
-            Step::Arm(id) => Wish::Choose(id.clone()),
+            Step::Arm(id) => Wish::Choose(self.option(id).unwrap_or_else(|| id.clone())),
             Step::Undo => Wish::Undo,
             Step::Redo => Wish::Redo,
-            Step::Decide { times, strength } => return self.decide(*times, strength),
+            Step::Decide { times, strength } => return self.decide(times, strength),
             Step::HoverSpot(at, height) => {
                 let spot = point(*at, *height);
                 self.point(Some(spot), None);
@@ -130,6 +130,15 @@ impl Reins<'_, '_> {
                     .and_then(|session| session.shown.model(*model))
                     .map(|m| m.at.into());
                 self.point(at, Some(*model));
+                return true;
+            }
+            Step::HoverTarget => {
+                let target = self.session.as_ref().and_then(|session| {
+                    let id = *session.targets(&self.selection).first()?;
+                    session.shown.model(id)
+                });
+                let Some((at, id)) = target.map(|model| (model.at.into(), model.id)) else { return false };
+                self.point(Some(at), Some(id));
                 return true;
             }
             Step::HoverNothing => {
@@ -187,14 +196,22 @@ impl Reins<'_, '_> {
         })
     }
 
-    fn decide(&mut self, times: Times, strength: &str) -> bool {
+    /// The open option with this id, or else the first whose id begins with it.
+    fn option(&self, id: &str) -> Option<String> {
+        let decision = self.session.as_ref()?.open_decision(&self.playback)?;
+        let begins = || decision.options.iter().find(|option| option.id.starts_with(id));
+        decision.option(id).or_else(begins).map(|option| option.id.clone())
+    }
+
+    fn decide(&mut self, times: &Times, strength: &str) -> bool {
         if !self.ready() {
             return false;
         }
         let over = self.session.as_ref().is_some_and(|session| session.outcome.is_some());
         let enough = match times {
-            Times::Count(count) => self.driver.decided >= count,
+            Times::Count(count) => self.driver.decided >= *count,
             Times::UntilOver => false,
+            Times::UntilOpen(id) => self.option(id).is_some(),
         };
         if over || enough {
             return true;

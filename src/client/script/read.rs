@@ -52,10 +52,11 @@ fn step(name: &str, words: &[&str], settings: &mut Settings) -> Result<Step, Str
         "disarm" => plain(Step::Disarm),
         "hover" => match words {
             ["off"] => Ok(Step::HoverNothing),
+            ["target"] => Ok(Step::HoverTarget),
             [model] => Ok(Step::HoverModel(read(model, "a model such as m3")?)),
             [x, z] => Ok(Step::HoverSpot(Vec2::new(number(x)?, number(z)?), None)),
             [x, z, y] => Ok(Step::HoverSpot(Vec2::new(number(x)?, number(z)?), Some(number(y)?))),
-            _ => Err("hover X Z [Y], hover MODEL or hover off".to_owned()),
+            _ => Err("hover X Z [Y], hover MODEL, hover target or hover off".to_owned()),
         },
         "select" => read(one()?, "a model such as m3").map(Step::Select),
         "look" => look(words).map(Step::Look),
@@ -142,12 +143,15 @@ fn decide(words: &[&str]) -> Result<Step, String> {
     let (times, rest) = match words {
         [] => (Times::Count(1), words),
         ["until", "over", rest @ ..] => (Times::UntilOver, rest),
-        [count, rest @ ..] => (Times::Count(read(count, "decide [N | until over] [STRENGTH]")?), rest),
+        ["until", option, rest @ ..] => (Times::UntilOpen((*option).to_owned()), rest),
+        [count, rest @ ..] => {
+            (Times::Count(read(count, "decide [N | until over | until OPTION] [STRENGTH]")?), rest)
+        }
     };
     match rest {
         [] => Ok(Step::Decide { times, strength: "standard".to_owned() }),
         [strength] => Ok(Step::Decide { times, strength: (*strength).to_owned() }),
-        _ => Err("decide [N | until over] [STRENGTH]".to_owned()),
+        _ => Err("decide [N | until over | until OPTION] [STRENGTH]".to_owned()),
     }
 }
 
@@ -231,6 +235,9 @@ mod tests {
         assert_eq!(steps[2], Step::Order(Order::to("move", Spot { x: 1.5, z: -2.0, y: None })));
         assert_eq!(steps[3], Step::Order(Order::at("hit", BodyId(3))));
         assert_eq!(steps[4], Step::Decide { times: Times::UntilOver, strength: "random".to_owned() });
+        let until = super::decide(&["until", "hit"]);
+        let expected = Times::UntilOpen("hit".to_owned());
+        assert_eq!(until, Ok(Step::Decide { times: expected, strength: "standard".to_owned() }));
         let Step::Set(Change(settings)) = &steps[10] else { panic!("{:?}", steps[10]) };
         assert_eq!((settings.quality, settings.motion), (Quality::Plain, false));
     }
