@@ -95,7 +95,6 @@ fn tracker(row: &mut Ui, scene: &mut Scene, view: &View, slim: bool) {
         );
     }
     painter.hline(track.x_range(), track.top(), Stroke::new(1.0, theme.brass));
-    let radius = ((height - foot) / 2.0 - 1.0).clamp(7.0, 12.0);
     for place in 1..=places {
         let on_place = |marker: &&crate::game::TrackerMarker| marker.place == place;
         let here: Vec<_> = view.tracker.markers.iter().filter(on_place).collect();
@@ -104,18 +103,42 @@ fn tracker(row: &mut Ui, scene: &mut Scene, view: &View, slim: bool) {
             .filter_map(|marker| Some((view.model(marker.model)?, marker.next_round)))
             .filter(|(model, _)| matches!(model.presence, Presence::InPlay | Presence::Reserve))
             .collect();
-        let center_x = track.left() + step * (place as f32 - 0.5);
-        let spread = if models.len() > 1 {
-            ((step - 2.0 * radius).max(4.0) / (models.len() - 1) as f32).min(radius * 1.5)
-        } else {
-            0.0
-        };
-        for (n, (model, next_round)) in models.iter().enumerate() {
-            let x = center_x + spread * (n as f32 - (models.len() - 1) as f32 / 2.0);
-            let at = pos2(x, rect.top() + (height - foot) / 2.0);
+        let cell = Rect::from_min_size(
+            pos2(track.left() + step * (place - 1) as f32, rect.top()),
+            vec2(step, height - foot),
+        );
+        let (radius, spots) = crowd(models.len(), cell);
+        for ((model, next_round), at) in models.iter().zip(spots) {
             marker(row, scene, model, at, radius, *next_round);
         }
     }
+}
+
+/// The radius and the spots of so many discs in a cell: in one row or two, whichever leaves them larger. They overlap only
+/// where they would be too small to read.
+fn crowd(count: usize, cell: Rect) -> (f32, Vec<Pos2>) {
+    const LEAST: f32 = 6.5;
+    const MOST: f32 = 12.0;
+    let radius = |rows: usize| {
+        let columns = count.div_ceil(rows).max(1);
+        (cell.height() / rows as f32).min(cell.width() / columns as f32) / 2.0 - 0.5
+    };
+    let rows = if count > 1 && radius(2) > radius(1) { 2 } else { 1 };
+    let radius = radius(rows).clamp(LEAST, MOST);
+    let columns = count.div_ceil(rows).max(1);
+    let apart = if columns > 1 {
+        ((cell.width() - 2.0 * radius) / (columns - 1) as f32).clamp(3.0, 2.0 * radius + 1.0)
+    } else {
+        0.0
+    };
+    let spots = (0..count).map(|n| {
+        let (line, column) = (n / columns, n % columns);
+        let in_line = columns.min(count - line * columns);
+        let x = cell.center().x + apart * (column as f32 - (in_line - 1) as f32 / 2.0);
+        let y = cell.top() + cell.height() * (line as f32 + 0.5) / rows as f32;
+        pos2(x, y)
+    });
+    (radius, spots.collect())
 }
 
 fn marker(row: &mut Ui, scene: &mut Scene, model: &ModelView, at: Pos2, radius: f32, next_round: bool) {
@@ -257,5 +280,28 @@ fn buttons(
     let undo = row.add_enabled(session.undoable > 0, egui::Button::new(big(icon::ARROW_U_UP_LEFT)));
     if undo.on_hover_text("Undo (Backspace, Ctrl+Z)").clicked() {
         scene.wish(Wish::Undo);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn discs_of_one_place_lie_side_by_side_inside_it() {
+        let cell = Rect::from_min_size(pos2(10.0, 5.0), vec2(46.0, 35.0));
+        for count in 0..=6 {
+            let (radius, spots) = crowd(count, cell);
+            assert_eq!(spots.len(), count);
+            for (n, at) in spots.iter().enumerate() {
+                assert!(
+                    cell.expand(0.6).contains_rect(Rect::from_center_size(*at, vec2(2.0, 2.0) * radius)),
+                    "{count}: {at:?}"
+                );
+                for other in &spots[n + 1..] {
+                    assert!(at.distance(*other) >= 2.0 * radius - 0.01, "{count}: {at:?} {other:?}");
+                }
+            }
+        }
     }
 }
