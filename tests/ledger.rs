@@ -98,6 +98,7 @@ const SECTIONS: &[&str] = &[
     "05 Terror Attacks",
     "05 Conditions",
     "06 Cazadores",
+    "06 Companion Types",
     "07 Melee Weapons",
     "07 Shooting Weapons",
     "07 Armour",

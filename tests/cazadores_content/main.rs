@@ -26,7 +26,7 @@ fn all_of_it_loads_and_the_hash_is_of_the_files() {
     let content = shipped();
     assert_eq!(content.weapons.len(), 15);
     assert_eq!(content.armours.len(), 3);
-    assert_eq!(content.companions.len(), 4);
+    assert_eq!(content.companions.len(), 9);
     assert_eq!(content.cazadores.len(), 4);
     assert_eq!(content.adversaries.len(), 3);
     assert_eq!(content.minions.len(), 1);

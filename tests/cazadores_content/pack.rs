@@ -7,18 +7,25 @@ use crate::shipped;
 #[test]
 fn companions_are_those_of_chapter_06() {
     let content = shipped();
+    let light = Some("light-armour");
     let rows = [
-        ("brigand", 4, [4, 3, 2, 3], 10),
-        ("hound", 5, [4, 4, 2, 2], 10),
-        ("stalker", 4, [2, 4, 3, 2], 10),
-        ("vicar", 3, [2, 2, 5, 4], 10),
+        ("brigand", 4, [4, 3, 2, 3], 10, None, 1),
+        ("chevalier", 3, [3, 2, 2, 3], 11, Some("medium-armour"), 2),
+        ("duelist", 3, [5, 3, 2, 2], 10, light, 1),
+        ("hound", 5, [4, 4, 2, 2], 10, None, 1),
+        ("rogue", 4, [3, 4, 3, 2], 10, light, 1),
+        ("stalker", 4, [2, 4, 3, 2], 10, None, 1),
+        ("strider", 5, [3, 3, 3, 2], 9, light, 1),
+        ("vicar", 3, [2, 2, 5, 4], 10, None, 1),
+        ("vigilant", 3, [3, 3, 2, 3], 11, light, 1),
     ];
-    for (id, spd, attributes, wounds) in rows {
+    assert_eq!(rows.len(), content.companions.len());
+    for (id, spd, attributes, wounds, armour, renown) in rows {
         let profile = &content.companions[id];
         assert_eq!((profile.kind, profile.spd, profile.wounds), (ModelKind::Companion, spd, wounds), "{id}");
         assert_eq!(Attribute::ALL.map(|it| profile.attributes.get(it)), attributes, "{id}");
         assert_eq!(Skill::ALL.map(|it| profile.skills.get(it)), [0; 8], "{id}");
-        assert_eq!((profile.renown, profile.armour.as_ref()), (1, None), "{id}");
+        assert_eq!((profile.renown, profile.armour.as_ref().map(Id::as_str)), (renown, armour), "{id}");
     }
 }
 
@@ -35,6 +42,14 @@ fn companions_choose_their_gear_as_the_book_says() {
     assert_eq!(of("vicar"), [same("hand-weapon"), same("staff")]);
     assert_eq!(of("stalker"), [("bow+hand-weapon".to_owned(), "bow".to_owned())]);
     assert_eq!(of("hound"), [same("")]);
+    assert_eq!(
+        of("chevalier"),
+        [same("hand-weapon+shield"), same("great-weapon"), same("ball-and-chain"), same("staff")]
+    );
+    assert_eq!(of("duelist"), [same("hand-weapon"), same("great-weapon")]);
+    for id in ["rogue", "strider", "vigilant"] {
+        assert_eq!(of(id), [same("hand-weapon")], "{id}");
+    }
 }
 
 #[test]
