@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Captured, Screenshot, save_to_disk};
-use bevy::window::{PrimaryWindow, RequestRedraw};
+use bevy::window::{PrimaryWindow, RequestRedraw, WindowResized};
 use bevy::winit::WinitSettings;
 
 use super::{Change, Script, Step, Times, point};
@@ -63,9 +63,10 @@ struct Reins<'w, 's> {
     settings: ResMut<'w, Settings>,
     work: Res<'w, Work>,
     ui: Res<'w, UiState>,
-    windows: Query<'w, 's, &'static mut Window, With<PrimaryWindow>>,
+    windows: Query<'w, 's, (Entity, &'static mut Window), With<PrimaryWindow>>,
     captured: Query<'w, 's, Entity, Or<(With<Captured>, With<Screenshot>)>>,
     wishes: MessageWriter<'w, Wish>,
+    resized: MessageWriter<'w, WindowResized>,
     redraw: MessageWriter<'w, RequestRedraw>,
     exit: MessageWriter<'w, AppExit>,
     commands: Commands<'w, 's>,
@@ -169,8 +170,12 @@ impl Reins<'_, '_> {
                 return true;
             }
             Step::Size(width, height) => {
-                for mut window in &mut self.windows {
+                for (entity, mut window) in &mut self.windows {
                     window.resolution.set_physical_resolution(*width, *height);
+                    // Cameras take the new size in this very frame, as they do when a person drags the window's edge;
+                    // else a frame has targets of two sizes.
+                    let (width, height) = (window.width(), window.height());
+                    self.resized.write(WindowResized { window: entity, width, height });
                 }
                 return true;
             }

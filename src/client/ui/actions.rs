@@ -161,7 +161,8 @@ fn aiming(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
                 let row = page.horizontal(|row| {
                     let mark = if lit { icon::TARGET } else { icon::CIRCLE };
                     row.label(RichText::new(mark).color(if lit { theme.oxblood } else { theme.faint }));
-                    row.selectable_label(lit, session.name(*target))
+                    let name = session.name(*target);
+                    row.add(egui::Button::selectable(lit, name).truncate())
                 });
                 if row.inner.clicked() {
                     let again = Wish::Give(crate::game::Order::at(&choice.id, *target));

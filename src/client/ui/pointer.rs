@@ -93,13 +93,17 @@ fn card(scene: &Scene, at: Pos2, add: impl FnOnce(&mut Ui)) {
         });
 }
 
+/// The text with a capital at its beginning.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
 /// Why not, as a sentence.
 fn told(page: &mut Ui, text: &str, theme: &Theme) {
-    let mut letters = text.chars();
-    let text: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
     page.horizontal_top(|row| {
         row.label(RichText::new(icon::PROHIBIT).color(theme.oxblood));
-        row.add(Label::new(RichText::new(text).color(theme.oxblood)).wrap());
+        row.add(Label::new(RichText::new(capital(text)).color(theme.oxblood)).wrap());
     });
 }
 
@@ -148,7 +152,7 @@ fn model_card(page: &mut Ui, model: &ModelView, theme: &Theme) {
 
 /// A piece of terrain: its name, how tall it is, and what its keywords mean.
 fn terrain_card(page: &mut Ui, piece: &Piece, theme: &Theme) {
-    page.label(strong(piece.name.as_str()));
+    page.label(strong(capital(&piece.name)));
     let depth =
         if piece.base < 0.0 { format!("{:.1}\" deep", piece.top - piece.base) } else { String::new() };
     let height = if piece.top > 0.0 { format!("{:.1}\" high", piece.top) } else { String::new() };

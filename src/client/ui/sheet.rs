@@ -145,30 +145,52 @@ fn draw_row(page: &mut Ui, row: &Row, theme: &Theme) {
     }
 }
 
-/// Short numbers side by side: the label small above the number.
+/// Short numbers side by side: the label small above the number. A cell is as wide as the longer of its two texts; what
+/// does not fit goes on in the next line.
 fn stats(page: &mut Ui, cells: &[(String, String, String)], theme: &Theme) {
-    page.horizontal_wrapped(|line| {
-        line.spacing_mut().item_spacing = vec2(4.0, 4.0);
-        for (label, value, hint) in cells {
-            let cell = egui::Frame::new()
-                .fill(theme.deep.gamma_multiply(0.55))
-                .corner_radius(2)
-                .inner_margin(egui::Margin::symmetric(6, 2))
-                .show(line, |cell| {
-                    // As wide as the longer of the two texts, else a centred cell takes the whole line.
-                    let letters = label.chars().count().max(value.chars().count()) as f32;
-                    let size = egui::TextStyle::Small.resolve(cell.style()).size;
-                    cell.set_width((letters * size * 0.62).max(26.0));
-                    cell.vertical_centered(|column| {
-                        column.spacing_mut().item_spacing.y = 0.0;
-                        column.label(RichText::new(label.as_str()).small().color(theme.faint));
-                        column.label(strong(value.as_str()));
-                    });
-                })
-                .response;
-            hover(cell, hint);
-        }
-    });
+    const GAP: f32 = 4.0;
+    let style = page.style();
+    let small = egui::TextStyle::Small.resolve(style);
+    let number = egui::FontId::new(egui::TextStyle::Body.resolve(style).size, bold());
+    let painter = page.painter().clone();
+    let laid: Vec<_> = cells
+        .iter()
+        .map(|(label, value, hint)| {
+            let label = painter.layout_no_wrap(label.clone(), small.clone(), theme.faint);
+            let value = painter.layout_no_wrap(value.clone(), number.clone(), theme.ink);
+            let width = (label.size().x.max(value.size().x) + 12.0).max(38.0);
+            (label, value, width, hint)
+        })
+        .collect();
+    let room = page.available_width();
+    let tall =
+        laid.iter().map(|(label, value, ..)| label.size().y + value.size().y).fold(0.0, f32::max) + 4.0;
+    let mut rest = laid.as_slice();
+    page.spacing_mut().item_spacing.y = GAP;
+    while !rest.is_empty() {
+        let mut taken = 0.0;
+        let fits = |(.., width, _): &&(_, _, f32, _)| {
+            taken += *width + GAP;
+            taken - GAP <= room
+        };
+        let count = rest.iter().take_while(fits).count().max(1);
+        let (now, later) = rest.split_at(count);
+        rest = later;
+        page.horizontal(|line| {
+            line.spacing_mut().item_spacing.x = GAP;
+            for (label, value, width, hint) in now {
+                let (rect, response) =
+                    line.allocate_exact_size(vec2(width.min(room), tall), egui::Sense::hover());
+                painter.rect_filled(rect, 2.0, theme.shade(0.55));
+                let at =
+                    |galley: &egui::Galley, y: f32| egui::pos2(rect.center().x - galley.size().x / 2.0, y);
+                painter.galley(at(label, rect.top() + 2.0), label.clone(), theme.faint);
+                let low = rect.bottom() - 2.0 - value.size().y;
+                painter.galley(at(value, low), value.clone(), theme.ink);
+                hover(response, hint);
+            }
+        });
+    }
 }
 
 fn draw_item(page: &mut Ui, item: &RowItem, theme: &Theme) {

@@ -86,11 +86,6 @@ impl Sculpt {
         self.positions.is_empty()
     }
 
-    /// How many triangles it has.
-    pub fn triangles(&self) -> usize {
-        self.positions.len() / 3
-    }
-
     /// Runs `work` with this place on top of the present one.
     pub fn at(&mut self, place: Affine3A, work: impl FnOnce(&mut Sculpt)) {
         let before = self.place;
