@@ -1,7 +1,6 @@
 //! Every fault of a data file is named, with its place; rubbish costs one clear message.
 
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
 
 use monteria::content::{Fault, Faults, Id, Spanned, load_text, read_text};
 use serde::Deserialize;
@@ -146,9 +145,7 @@ fn syntax_faults_do_not_hide_each_other() {
 
 /// The one message that a text costs.
 fn only(text: &str) -> String {
-    let start = Instant::now();
     let (book, faults) = read(text);
-    assert!(start.elapsed() < Duration::from_secs(20));
     assert!(book.is_none());
     assert_eq!(faults.len(), 1, "{faults}");
     faults.to_string()
@@ -190,9 +187,7 @@ fn absurd_numbers_are_faults_of_their_own() {
 #[test]
 fn a_file_of_nothing_but_faults_is_cut() {
     let many = format!("(title: \"\", pieces: [{}])", "\n 1,".repeat(30_000));
-    let start = Instant::now();
     let (_, faults) = read(&many);
-    assert!(start.elapsed() < Duration::from_secs(20));
     let text = faults.to_string();
     assert_eq!(text.lines().count(), 51);
     assert!(text.ends_with("book.ron: and 50 more at least"), "{text}");

@@ -190,10 +190,10 @@ fn follow_decision(session: &Session, selection: &mut Selection, open: bool) {
     };
     if selection.armed.as_deref().is_none_or(|id| decision.option(id).is_none()) {
         selection.disarm();
-        if let [only] = decision.options.as_slice() {
-            if only.needs != Needs::Nothing {
-                arm(session, selection, only);
-            }
+        if let [only] = decision.options.as_slice()
+            && only.needs != Needs::Nothing
+        {
+            arm(session, selection, only);
         }
     } else if let Some(choice) = session.armed(selection).cloned() {
         arm(session, selection, &choice);

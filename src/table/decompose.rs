@@ -110,14 +110,13 @@ fn ears(points: &[Vec2]) -> Option<Vec<Vec<usize>>> {
         left.remove(ear);
         // Cutting an ear may leave a corner on a straight line: it is no corner of what is left.
         let m = left.len();
-        if m > 3 {
-            if let Some(flat) = (0..m).find(|&i| {
-                let (a, b, c) = (left[(i + m - 1) % m], left[i], left[(i + 1) % m]);
-                side(points[a], points[c], points[b]).abs() < STRAIGHT / 4.0
-                    && (points[b] - points[a]).dot(points[c] - points[b]) >= 0.0
-            }) {
-                left.remove(flat);
-            }
+        let flat = (0..m).find(|&i| {
+            let (a, b, c) = (left[(i + m - 1) % m], left[i], left[(i + 1) % m]);
+            side(points[a], points[c], points[b]).abs() < STRAIGHT / 4.0
+                && (points[b] - points[a]).dot(points[c] - points[b]) >= 0.0
+        });
+        if let Some(flat) = flat.filter(|_| m > 3) {
+            left.remove(flat);
         }
     }
     if turn(points[left[0]], points[left[1]], points[left[2]]) > 0.0 {

@@ -72,12 +72,12 @@ impl Table {
         let at = self.board().clamp(at, body.radius);
         let mut crowd = Crowd::new(self, body, others);
         let ground = spiral(at, self.farthest()).find_map(|p| self.standing(body, p));
-        if let Some(spot) = ground {
-            if !crowd.put(spot, self.depth_below_brim(spot)) {
-                let free = self.nearest_legal(body, at, others);
-                let spot = free.unwrap_or(body.at);
-                crowd.put(spot, self.depth_below_brim(spot));
-            }
+        if let Some(spot) = ground
+            && !crowd.put(spot, self.depth_below_brim(spot))
+        {
+            let free = self.nearest_legal(body, at, others);
+            let spot = free.unwrap_or(body.at);
+            crowd.put(spot, self.depth_below_brim(spot));
         }
         Placed { moves: crowd.moves() }
     }

@@ -86,7 +86,7 @@ impl Table {
             screens.retain(|s| s.top >= lowest);
         }
         // Blockers come in any order: the answer must not depend on it.
-        screens.sort_by(|a, b| a.by.cmp(&b.by));
+        screens.sort_by_key(|a| a.by);
         screens
     }
 }

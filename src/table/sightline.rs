@@ -66,10 +66,10 @@ impl<'t> Scene<'t> {
     pub fn search(&self) -> Result<Line, (Obstacle, Vec3)> {
         let (a, b) = (&self.hull.a, &self.hull.b);
         let along = b.center - a.center;
-        if along.length() < a.radius + b.radius {
-            if let Some(line) = self.plumb() {
-                return Ok(line);
-            }
+        if along.length() < a.radius + b.radius
+            && let Some(line) = self.plumb()
+        {
+            return Ok(line);
         }
         let u = unit_or(along, Vec2::X);
         let stopped = match self.try_line(a.center, u) {
@@ -87,10 +87,10 @@ impl<'t> Scene<'t> {
                 }
             }
         }
-        if self.uneven {
-            if let Some(line) = self.spread(u) {
-                return Ok(line);
-            }
+        if self.uneven
+            && let Some(line) = self.spread(u)
+        {
+            return Ok(line);
         }
         Err(stopped)
     }

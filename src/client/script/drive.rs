@@ -1,7 +1,7 @@
 //! Driving the window by a script: one step after another, each when what it needs is there.
 
 use std::collections::VecDeque;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -234,7 +234,7 @@ impl Reins<'_, '_> {
         self.selection.hovered = model;
     }
 
-    fn shoot(&mut self, file: &PathBuf) -> bool {
+    fn shoot(&mut self, file: &Path) -> bool {
         if self.driver.shooting {
             // Until the picture has been taken nothing may change.
             let done = self.captured.is_empty();
@@ -246,12 +246,12 @@ impl Reins<'_, '_> {
         if self.driver.frames < 4 {
             return false;
         }
-        if let Some(folder) = file.parent() {
-            if let Err(error) = std::fs::create_dir_all(folder) {
-                warn!("{}: {error}", folder.display());
-            }
+        if let Some(folder) = file.parent()
+            && let Err(error) = std::fs::create_dir_all(folder)
+        {
+            warn!("{}: {error}", folder.display());
         }
-        self.commands.spawn(Screenshot::primary_window()).observe(save_to_disk(file.clone()));
+        self.commands.spawn(Screenshot::primary_window()).observe(save_to_disk(file.to_path_buf()));
         self.driver.shooting = true;
         self.driver.rest = 2;
         false

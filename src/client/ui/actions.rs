@@ -127,10 +127,10 @@ fn option(page: &mut Ui, scene: &mut Scene, session: &Session, n: usize, choice:
         if !choice.hint.is_empty() {
             tip.label(choice.hint.as_str());
         }
-        if choice.needs == Needs::Nothing {
-            if let Some(preview) = expected() {
-                preview::card(tip, &preview, &theme);
-            }
+        if choice.needs == Needs::Nothing
+            && let Some(preview) = expected()
+        {
+            preview::card(tip, &preview, &theme);
         }
     });
     if armed {

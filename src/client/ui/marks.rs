@@ -22,7 +22,7 @@ pub fn paint_flag(painter: &Painter, rect: Rect, livery: Livery) {
     let fill = colour(livery.colour);
     let cut = Color32::from_white_alpha(215);
     let tail = rect.height() * 0.4;
-    let points = vec![
+    let points = [
         rect.left_top(),
         rect.right_top(),
         rect.right_center() - vec2(tail, 0.0),

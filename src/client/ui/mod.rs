@@ -13,6 +13,7 @@ mod mind;
 mod paper;
 mod pointer;
 mod preview;
+mod rest;
 mod saves;
 mod settings_page;
 mod setup;
@@ -33,7 +34,7 @@ use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiPlugin, EguiPrimaryContext
 use self::layout::Layout;
 pub use self::state::{Page, Panel, UiState};
 use self::theme::Theme;
-use super::carry::Work;
+use super::carry::{Wake, Work};
 use super::files::Folders;
 use super::options::Games;
 use super::playback::Playback;
@@ -44,7 +45,7 @@ use super::wishes::Wish;
 
 /// Adds the panels.
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(EguiPlugin::default())
+    app.add_plugins((EguiPlugin::default(), rest::plugin))
         .init_resource::<UiState>()
         .init_resource::<TableArea>()
         .add_systems(Startup, spawn_camera)
@@ -82,6 +83,7 @@ struct Sources<'w> {
     games: Res<'w, Games>,
     folders: Res<'w, Folders>,
     work: Res<'w, Work>,
+    wake: Res<'w, Wake>,
     terrain: Option<Res<'w, HoveredTerrain>>,
     time: Res<'w, Time<Real>>,
 }
@@ -125,6 +127,7 @@ fn draw(
     if ui.dressed != Some(settings.contrast) {
         if ui.dressed.is_none() {
             theme::install_fonts(&ctx);
+            rest::wake_in_time(&ctx, &from.wake);
         }
         Theme::new(settings.contrast).apply(&ctx);
         ui.dressed = Some(settings.contrast);

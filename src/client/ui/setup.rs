@@ -250,11 +250,11 @@ fn many(
             let full = chosen.len() >= most;
             if repeats {
                 let fewer = row.add_enabled(count > 0, Button::new(icon::MINUS).small());
-                if fewer.clicked() {
-                    if let Some(at) = chosen.iter().rposition(|id| *id == pick.id) {
-                        chosen.remove(at);
-                        changed = true;
-                    }
+                if fewer.clicked()
+                    && let Some(at) = chosen.iter().rposition(|id| *id == pick.id)
+                {
+                    chosen.remove(at);
+                    changed = true;
                 }
                 row.label(strong(count.to_string()));
                 if row.add_enabled(!full, Button::new(icon::PLUS).small()).clicked() {

@@ -170,10 +170,10 @@ impl Reach<'_> {
 
 /// Keeps the cheaper of two.
 fn better(best: &mut Option<Found>, found: Option<Found>) {
-    if let Some(found) = found {
-        if best.is_none_or(|b| found.cost < b.cost) {
-            *best = Some(found);
-        }
+    if let Some(found) = found
+        && best.is_none_or(|b| found.cost < b.cost)
+    {
+        *best = Some(found);
     }
 }
 

@@ -330,10 +330,12 @@ impl<'w, 't> Walker<'w, 't> {
         barred: Option<usize>,
     ) -> Result<(), Stop> {
         let airborne = |f: Footing| matches!(f, Footing::Jumps | Footing::Crosses);
-        if footing == Footing::Crosses && self.field.rules.leap <= 0.0 && !self.field.rules.may_jump_chasm {
-            if let Some(piece) = barred {
-                return Err(Stop::Piece(piece));
-            }
+        if footing == Footing::Crosses
+            && self.field.rules.leap <= 0.0
+            && !self.field.rules.may_jump_chasm
+            && let Some(piece) = barred
+        {
+            return Err(Stop::Piece(piece));
         }
         if airborne(footing) && !airborne(self.footing) {
             let at = lift(self.at(t), self.y);

@@ -155,7 +155,7 @@ fn strokes(sheet: &mut Ink, table: &Table, wells: &[Vec<Vec2>]) {
                 for (i, p) in line.iter().enumerate() {
                     let q = line[(i + 1) % line.len()];
                     let middle = (*p + q) / 2.0;
-                    let out = (q - *p).angle_to(Vec2::X) * -1.0;
+                    let out = -(q - *p).angle_to(Vec2::X);
                     if inside(*p) && inside(q) {
                         let radius = p.distance(q) * 0.55;
                         sheet.arc(at(middle), radius, 0.022, out + TAU / 2.0, out + TAU);

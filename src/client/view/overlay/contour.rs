@@ -36,10 +36,10 @@ pub fn contour(places: &BTreeSet<Place>) -> Contour {
         for i in 0..4 {
             let j = (i + 1) % 4;
             let (a, b) = (corners[i], corners[j]);
-            if inside[i] {
-                if let Some(piece) = pieces.last_mut() {
-                    piece.push((a.0 * 2, a.1 * 2));
-                }
+            if inside[i]
+                && let Some(piece) = pieces.last_mut()
+            {
+                piece.push((a.0 * 2, a.1 * 2));
             }
             if inside[i] != inside[j] {
                 if let Some(piece) = pieces.last_mut() {
