@@ -13,6 +13,7 @@ mod materials;
 mod overlay;
 mod pick;
 mod quality;
+mod settle;
 mod shape;
 mod terrain;
 
@@ -44,6 +45,13 @@ pub fn plugin(app: &mut App) {
         Update,
         (Look, Scenery, Figures, Overlays).chain().after(PlaybackSystems).run_if(playing),
     )
-    .add_plugins((materials::plugin, light::plugin, quality::plugin, camera::plugin, pick::plugin))
+    .add_plugins((
+        materials::plugin,
+        light::plugin,
+        quality::plugin,
+        camera::plugin,
+        pick::plugin,
+        settle::plugin,
+    ))
     .add_plugins((board::plugin, figure::plugin, overlay::plugin, labels::plugin));
 }
