@@ -251,7 +251,7 @@ impl Reins<'_, '_> {
         {
             warn!("{}: {error}", folder.display());
         }
-        self.commands.spawn(Screenshot::primary_window()).observe(save_to_disk(file));
+        self.commands.spawn(Screenshot::primary_window()).observe(save_to_disk(PathBuf::from(file)));
         self.driver.shooting = true;
         self.driver.rest = 2;
         false
