@@ -4,7 +4,7 @@ use bevy_egui::egui::{Align2, Area, Grid, Id, Margin, Order, RichText, vec2};
 use egui_phosphor::regular as icon;
 
 use super::marks::rule;
-use super::theme::{note, strong};
+use super::theme::{capital, note, strong};
 use super::{Scene, UiState, paper};
 use crate::client::wishes::Wish;
 use crate::game::{Control, Outcome};
@@ -35,7 +35,7 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
                     row.heading(outcome.title.as_str());
                 });
                 rule(page, &theme);
-                page.label(outcome.reason.as_str());
+                page.label(capital(&outcome.reason));
                 page.add_space(6.0);
                 figures(page, outcome, &theme);
                 page.add_space(10.0);
@@ -61,7 +61,7 @@ fn figures(page: &mut bevy_egui::egui::Ui, outcome: &Outcome, theme: &super::the
     }
     Grid::new("figures").num_columns(2).spacing(vec2(18.0, 4.0)).show(page, |grid| {
         for (label, value) in &outcome.figures {
-            grid.label(note(label.as_str(), theme));
+            grid.label(note(capital(&label.replace('-', " ")), theme));
             grid.label(strong(value.as_str()));
             grid.end_row();
         }

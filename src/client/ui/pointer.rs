@@ -4,7 +4,7 @@ use bevy_egui::egui::{Area, Id, Label, Order, Pos2, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use super::marks::{chip, flag, meter};
-use super::theme::{Theme, note, strong};
+use super::theme::{Theme, capital, note, strong};
 use super::{Scene, UiState, paper, preview};
 use crate::client::palette::Livery;
 use crate::client::session::Session;
@@ -91,12 +91,6 @@ fn card(scene: &Scene, at: Pos2, add: impl FnOnce(&mut Ui)) {
                 add(page);
             });
         });
-}
-
-/// The text with a capital at its beginning.
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 /// Why not, as a sentence.
