@@ -65,6 +65,14 @@ fn names(line: &str, word: &str) -> bool {
     line.match_indices(word).any(|(at, _)| !line[..at].ends_with(|before: char| before.is_alphanumeric()))
 }
 
+/// Whether a line refers to a ruling by its number: rulings are those of a game.
+fn cites_a_ruling(line: &str) -> bool {
+    ["ruling ", "rulings "].iter().any(|word| {
+        line.match_indices(word)
+            .any(|(at, _)| line[at + word.len()..].starts_with(|next: char| next.is_ascii_digit()))
+    })
+}
+
 /// Names of everybody who can stand on a table of a game that ships, by id and in words.
 fn everybody() -> BTreeSet<String> {
     let library = Library::open(find_root().expect("content"), &mut Faults::new());
@@ -88,6 +96,9 @@ fn no_floor_below_the_rulesets_names_a_game() {
     for floor in ENGINE {
         for path in sources(&root().join(floor)) {
             for (number, line) in text(&path).lines().enumerate() {
+                if cites_a_ruling(line) {
+                    found.push(format!("{}:{}: a ruling: {}", shown(&path), number + 1, line.trim()));
+                }
                 if let Some(word) = words.iter().find(|word| names(line, word)) {
                     found.push(format!("{}:{}: `{word}`: {}", shown(&path), number + 1, line.trim()));
                 }
