@@ -4,7 +4,7 @@ mod hunt;
 
 use std::sync::Arc;
 
-use hunt::{Hunt, block, cites, content, hunt as position, hunt_with, rolls};
+use hunt::{Hunt, block, cites, content, hunt as position, hunt_with, rolls, texts};
 use monteria::dice::Edge;
 use monteria::game::{Happening, Order, Presence, What};
 use monteria::rulesets::cazadores::content::{
@@ -415,4 +415,17 @@ fn a_stance_ends_for_good_when_its_foe_has_gone() {
     hunt.dice(&[1, 10, 10, 10, 10, 10, 10, 10]).choose_at("attack:great-weapon", SON);
     assert_eq!(hunt.facts().get(son).unwrap().presence, Presence::Slain);
     assert_eq!(hunt.facts().get(hunt.id("Stalker")).unwrap().stance.parrying, None);
+}
+
+/// A Move is told once: the Action by its name, the way by its inches.
+#[test]
+fn a_move_is_told_once() {
+    let mut hunt = open(&["ines-valcarcel", "stalker"]);
+    hunt.put("Inés", 0.0, 3.0).put("Stalker", 9.0, 9.0).turn_of("Inés");
+    for id in ["free-move", "move"] {
+        let (_, z) = hunt.at("Inés");
+        let lines = hunt.order(Order::to(id, spot(0.0, z + 2.0)));
+        let told: Vec<&str> = texts(&lines).into_iter().filter(|text| text.contains("moves")).collect();
+        assert_eq!(told, ["Inés Valcárcel moves 2.0\""], "{:?}", texts(&lines));
+    }
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use bevy::math::Vec2;
 use hunt::{Hunt, block, cites, content, hunt as position};
 use monteria::dice::Edge;
-use monteria::game::{Control, Game, GameError, MatchSetup, Needs, Order, Presence, What};
+use monteria::game::{Control, Game, GameError, MatchSetup, Needs, Order, Presence, SightState, Stand, What};
 use monteria::rulesets::cazadores::content::{AttackKind, Condition, Skill};
 use monteria::rulesets::cazadores::{Cazadores, Facts, PackStats, PersonalClock, RoundClock};
 use monteria::table::{Keywords, Spot};
@@ -151,13 +151,52 @@ fn an_enemy_in_the_way_stops_sight_and_a_friend_does_not() {
     hunt.put("Inés", 0.0, 6.0).put("Creature", 0.0, 0.0).put("Butterfly 1", 0.0, -4.0);
     let (ines, creature, minion) = (hunt.id("Inés"), hunt.adversary(), hunt.id("Butterfly 1"));
     assert!(!hunt.facts().sees(ines, minion), "the Creature stands in between");
-    hunt.put("Vicar", 0.0, 3.0);
-    assert!(hunt.facts().sees(ines, creature), "the Vicar is a friend");
-    assert!(hunt.facts().sees(creature, ines), "the Creature looks over her: it stands 3.5\" tall");
+    // Between two of one height a row of the Pack hides Inés from the Butterfly, not the Butterfly from her.
+    hunt.put("Butterfly 1", 0.0, 0.0).put("Creature", 0.0, -8.0);
+    hunt.put("Vicar", -0.48, 3.0).put("Stalker", 0.48, 3.0);
+    assert!(hunt.facts().sees(ines, minion), "the Vicar and the Stalker are friends");
+    assert!(!hunt.facts().sees(minion, ines), "and Hostile to the Butterfly");
     hunt.put("Vicar", 4.0, 3.0);
-    assert!(hunt.facts().sees(creature, ines) && hunt.facts().sees(ines, creature));
+    assert!(hunt.facts().sees(minion, ines), "one of them leaves a line beside her");
+    hunt.put("Butterfly 1", 9.0, 0.0).put("Creature", 0.0, 0.0);
     hunt.terrain(vec![block("wall", (0.0, 3.0), (10.0, 0.5), 4.0, Keywords::BLOCKING)]);
     assert!(!hunt.facts().sees(creature, ines) && !hunt.facts().sees(ines, creature));
+}
+
+/// ruling-54: cylinders have a height, so a tall model looks over a short one, and sees less of what stands close behind it.
+#[test]
+fn the_tall_look_over_the_short() {
+    let mut hunt = position("creature-wreathed-in-light", &["ines-valcarcel", "stalker", "vicar"]);
+    hunt.put("Inés", 0.0, 6.0).put("Creature", 0.0, 0.0);
+    let (ines, creature) = (hunt.id("Inés"), hunt.adversary());
+    hunt.put("Vicar", -0.48, 3.0).put("Stalker", 0.48, 3.0);
+    // Broad as it is it could not look past the two of them.
+    assert!(hunt.facts().sees(creature, ines), "from 3.5\" up, over models of 1.5\"");
+    hunt.with::<Stand>("Creature", |stand| stand.height = 1.5);
+    assert!(!hunt.facts().sees(creature, ines), "at their own height it could not");
+    assert!(hunt.facts().sees(ines, creature));
+}
+
+/// What the text and the window show of sight is what Attacks go by.
+#[test]
+fn sight_is_shown_as_the_rules_have_it() {
+    let mut hunt = position("creature-wreathed-in-light", &["ines-valcarcel", "stalker", "vicar"]);
+    hunt.put("Inés", 0.0, 6.0).put("Butterfly 1", 0.0, 0.0).put("Creature", 0.0, -8.0);
+    hunt.put("Vicar", -0.48, 3.0).put("Stalker", 0.48, 3.0);
+    let shown = |hunt: &Hunt, from: &str, to: &str| {
+        let (from, to) = (hunt.id(from), hunt.id(to));
+        let facts = hunt.facts();
+        let shown = hunt.game.sight(&facts.get(from).unwrap().body(), &facts.get(to).unwrap().body());
+        assert_eq!(shown.state != SightState::Stopped, facts.sees(from, to));
+        assert_eq!(shown.state == SightState::Cover, facts.sees(from, to) && facts.cover(from, to).is_some());
+        (shown.state, shown.by)
+    };
+    assert_eq!(shown(&hunt, "Inés", "Butterfly 1"), (SightState::Free, None));
+    let (state, by) = shown(&hunt, "Butterfly 1", "Inés");
+    assert!(state == SightState::Stopped && by.is_some_and(|by| ["Vicar", "Stalker"].contains(&by.as_str())));
+    hunt.put("Vicar", 5.0, 5.0).put("Stalker", 6.5, 5.0);
+    hunt.terrain(vec![block("bush", (0.6, 3.0), (1.0, 1.0), 2.0, Keywords::OBSCURING)]);
+    assert_eq!(shown(&hunt, "Butterfly 1", "Inés"), (SightState::Cover, Some("bush".to_owned())));
 }
 
 #[test]

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use monteria::rulesets::cazadores::ledger::{Entry, entries, rule_text};
+use monteria::game::LedgerEntry;
+use monteria::rulesets::cazadores::ledger::{entries, rule_text};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -152,7 +153,7 @@ fn declares(text: &str, keywords: &[&str], item: &str) -> bool {
     })
 }
 
-fn rows_that_fail(check: impl Fn(&Entry) -> Vec<String>) -> Vec<String> {
+fn rows_that_fail(check: impl Fn(&LedgerEntry) -> Vec<String>) -> Vec<String> {
     entries()
         .iter()
         .flat_map(|entry| check(entry).into_iter().map(|fault| format!("{}: {fault}", entry.id)))

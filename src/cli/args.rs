@@ -30,6 +30,8 @@ pub enum Task {
     Replay(ReplayArgs),
     /// Look for faults in content: all that ships and all mods, or these files and folders
     Check(CheckArgs),
+    /// Count the rules of the games, and name those that no test shows
+    Ledger(LedgerArgs),
     /// Make something new
     New(NewArgs),
 }
@@ -168,6 +170,13 @@ pub struct ReplayArgs {
 pub struct CheckArgs {
     /// Files and folders; everything where none is given
     pub paths: Vec<PathBuf>,
+}
+
+/// Arguments of `ledger`.
+#[derive(Args, Clone, Debug)]
+pub struct LedgerArgs {
+    /// The game; all where none is given
+    pub ruleset: Option<String>,
 }
 
 /// Arguments of `new`.

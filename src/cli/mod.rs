@@ -5,6 +5,7 @@
 mod args;
 mod check;
 mod fail;
+mod ledger;
 mod lines;
 mod new_mod;
 mod out;
@@ -48,6 +49,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Task::Simulate(args) => simulate::run(&args),
         Task::Replay(args) => replay::run(&args),
         Task::Check(args) => check::run(&args),
+        Task::Ledger(args) => ledger::run(&args),
         Task::New(args) => new_mod::run(&args),
     };
     match done {

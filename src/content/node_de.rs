@@ -166,6 +166,25 @@ impl<'a> NodeDe<'a> {
     }
 }
 
+/// Hands what stands in `Some(…)` to the visitor of the option.
+struct InSome<V>(V);
+/// Hands what stands in the brackets of a newtype to its visitor.
+struct InNewtype<V>(V);
+
+impl<'de, V: Visitor<'de>> DeserializeSeed<'de> for InSome<V> {
+    type Value = V::Value;
+    fn deserialize<D: Deserializer<'de>>(self, inner: D) -> Result<V::Value, D::Error> {
+        self.0.visit_some(inner)
+    }
+}
+
+impl<'de, V: Visitor<'de>> DeserializeSeed<'de> for InNewtype<V> {
+    type Value = V::Value;
+    fn deserialize<D: Deserializer<'de>>(self, inner: D) -> Result<V::Value, D::Error> {
+        self.0.visit_newtype_struct(inner)
+    }
+}
+
 fn record_of(fields: &[&str]) -> String {
     match fields {
         [] => "a record without fields: ()".to_owned(),
@@ -228,12 +247,7 @@ impl<'de> Deserializer<'de> for NodeDe<'_> {
             }
             Kind::Group(group) => match (self.name_of(group), &group.body) {
                 (Some("Some"), Body::Items(items)) if items.len() == 1 => {
-                    let inner = self.child(items[0]);
-                    if self.mends.replaced.contains(&inner.node) {
-                        return visitor.visit_some(StandIn::new()).map_err(|_| Stop::of_stand_in(inner.node));
-                    }
-                    set_now(Now::Node(inner.node));
-                    return visitor.visit_some(inner).map_err(|stop| stop.at(inner.node));
+                    return self.child(items[0]).feed(InSome(visitor));
                 }
                 (Some("Some" | "None"), _) => {
                     return Err(Stop::expected("the value itself, Some(value) or None"));
@@ -267,13 +281,7 @@ impl<'de> Deserializer<'de> for NodeDe<'_> {
     ) -> Result<V::Value, Stop> {
         match self.parts() {
             Some((group, [only])) if self.name_of(group).is_none_or(|given| given == name) => {
-                let inner = self.child(*only);
-                if self.mends.replaced.contains(&inner.node) {
-                    let value = visitor.visit_newtype_struct(StandIn::new());
-                    return value.map_err(|_| Stop::of_stand_in(inner.node));
-                }
-                set_now(Now::Node(inner.node));
-                visitor.visit_newtype_struct(inner).map_err(|stop| stop.at(inner.node))
+                self.child(*only).feed(InNewtype(visitor))
             }
             _ => Err(Stop::expected("one value in round brackets (…)")),
         }

@@ -7,7 +7,7 @@ use super::Dice;
 /// A face-down pile and its discards.
 ///
 /// A drawn card goes to the discards at once. When the pile has run out, the next draw turns the discards over
-/// unshuffled (Cazadores ruling 25): what was discarded first comes first again.
+/// unshuffled: what was discarded first comes first again.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Deck<T> {

@@ -22,7 +22,7 @@ pub struct Odds {
 }
 
 const POOLS: usize = MAX_POOL as usize + 1;
-/// Thresholds 0 (Defenceless) to 10.
+/// Thresholds 0 (none) to 10.
 const THRESHOLDS: usize = 11;
 const EDGES: usize = 3;
 
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn ten_million_rolls_with_advantage_against_the_defenceless() {
+    fn ten_million_rolls_with_advantage_and_no_threshold() {
         ten_million(Check { pool: 3, dt: None, edge: Edge::Advantage }, 2);
     }
 

@@ -1,4 +1,4 @@
-//! A pool of d10s against a Difficulty Die and an optional threshold (Cazadores 4.1, rulings 5 to 8).
+//! A pool of d10s against a Difficulty Die and an optional threshold.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,9 +10,9 @@ pub const MAX_POOL: i32 = 100;
 /// What is rolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Check {
-    /// Dice in the pool. 0 or less rolls none and fails (ruling 7); above [`MAX_POOL`] rolls that many.
+    /// Dice in the pool. 0 or less rolls none and fails; above [`MAX_POOL`] rolls that many.
     pub pool: i32,
-    /// The threshold that the Difficulty Die cannot lower; `None` is Defenceless. Above 10 counts as 10 (ruling 6).
+    /// The threshold that the Difficulty Die cannot lower; `None` is no threshold. Above 10 counts as 10.
     pub dt: Option<u8>,
     /// Which of two Difficulty Dice is kept, where two are rolled.
     pub edge: Edge,
@@ -49,7 +49,7 @@ pub struct Roll {
 
 impl Edge {
     /// What is left of so many Advantages and Disadvantages: they cancel one for one, and a surplus of any size is
-    /// one (ruling 8).
+    /// one.
     pub fn from_counts(advantages: u32, disadvantages: u32) -> Self {
         match advantages.cmp(&disadvantages) {
             std::cmp::Ordering::Greater => Edge::Advantage,
@@ -75,7 +75,7 @@ impl Check {
         self.pool.clamp(0, MAX_POOL) as usize
     }
 
-    /// What a die has to show at least when this Difficulty Die is kept (rulings 5 and 6).
+    /// What a die has to show at least when this Difficulty Die is kept.
     #[inline]
     pub fn threshold(&self, kept: u8) -> u8 {
         kept.max(self.dt.unwrap_or(0).min(10))

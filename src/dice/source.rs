@@ -138,12 +138,12 @@ impl Dice {
         self.die(6)
     }
 
-    /// A d10 halved, rounding up: 1 and 2 show 1, 9 and 10 show 5 (Cazadores 4.1). Uses one d10 face of a script.
+    /// A d10 halved, rounding up: 1 and 2 show 1, 9 and 10 show 5. Uses one d10 face of a script.
     pub fn d5(&mut self) -> u32 {
         self.d10().div_ceil(2)
     }
 
-    /// Two d10s, tens then ones, a 10 counting as 0 and double 0 as 100 (Cazadores 4.1).
+    /// Two d10s, tens then ones, a 10 counting as 0 and double 0 as 100.
     pub fn d100(&mut self) -> u32 {
         let tens = self.d10() % 10;
         let ones = self.d10() % 10;

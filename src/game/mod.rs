@@ -13,6 +13,7 @@ mod form;
 mod happening;
 mod ids;
 mod journal;
+mod ledger;
 mod model;
 mod preview;
 mod refusal;
@@ -37,6 +38,7 @@ pub use journal::{
     Journal, JournalError, ReplayStep, SaveHeader, SaveLine, SavedGame, read_save, replay, replay_with,
     write_save,
 };
+pub use ledger::{EntryKind, LedgerCount, LedgerEntry, ledger_rules, ledger_rulings};
 pub use model::{Model, Models, Presence, Roster, Stand, Tabletop};
 pub use preview::{Preview, SightShown, SightState};
 pub use refusal::Refusal;

@@ -18,7 +18,7 @@ pub struct Model {
     pub id: ModelId,
     /// Its name, unique in the match.
     pub name: String,
-    /// What kind it is, in words (`Companion`).
+    /// What kind it is, in words (`Archer`).
     pub kind: String,
     /// Its side.
     pub side: SideId,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// What is to be expected of an option with a target or spot.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Preview {
-    /// A title (`Great Sword at the Wandering Son`).
+    /// A title (`Long Bow at Bob`).
     pub title: String,
     /// Chance of success, 0 to 1, where there is a roll.
     pub chance: Option<f64>,

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::decision::Choice;
 use super::form::{ScenarioCard, SetupFault, SetupForm};
 use super::ids::{ModelId, SeatId};
+use super::ledger::LedgerEntry;
 use super::preview::{Preview, SightShown};
 use super::registry::Builder;
 use super::seats::Control;
@@ -103,6 +104,11 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// A player of this strength.
     fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>>;
+
+    /// Its rules and rulings; empty where it keeps no ledger.
+    fn ledger(&self) -> &[LedgerEntry] {
+        &[]
+    }
 
     /// A rule's or ruling's text in our own words, for the log.
     fn rule_text(&self, id: &str) -> Option<&str>;

@@ -169,7 +169,7 @@ pub enum Row {
         /// As label, value and explanation.
         cells: Vec<(String, String, String)>,
     },
-    /// A number that runs down (wounds, ammunition, a Hit Location).
+    /// A number that runs down (wounds, ammunition, a part of the body).
     Bar {
         /// What it counts.
         label: String,

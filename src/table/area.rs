@@ -10,7 +10,7 @@ fn two_inches() -> f32 {
     2.0
 }
 
-/// A circle on the ground that stays until it is taken away (Cazadores ruling 21). Inches.
+/// A circle on the ground that stays until it is taken away. Inches.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Area {

@@ -118,7 +118,7 @@ pub(crate) fn shares_height(foot: f32, height: f32, other: &Body) -> bool {
 }
 
 /// From edge to edge of two bases, in inches: the closest points. Horizontal while the feet are level (within `LEVEL`),
-/// in three dimensions beyond (Cazadores ruling 14). 0 in contact.
+/// in three dimensions beyond. 0 in contact.
 pub fn distance(a: &Body, b: &Body) -> f32 {
     let gap = (a.plan().distance(b.plan()) - a.radius - b.radius).max(0.0);
     slant(gap, a.foot() - b.foot())

@@ -12,7 +12,7 @@ const DEPTH: f32 = 0.001;
 impl Table {
     /// What gives `to` cover from `from`: the first piece, else the first area, that is Obscuring or Blocking and meets the
     /// hull of the two cylinders. Every point of that hull lies on some segment between them, so this is "any potential line
-    /// passes through" without sampling (Cazadores ruling 13). What merely touches the hull, holes and flat things give none.
+    /// passes through" without sampling. What merely touches the hull, holes and flat things give none.
     /// The same both ways.
     pub fn cover(&self, from: &Body, to: &Body) -> Option<Obstacle> {
         self.covers(from, to).next()

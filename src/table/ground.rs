@@ -72,7 +72,7 @@ impl SpotRefusal {
 
 impl Table {
     /// The height on which a base centred here stands: the highest top that can be stood on under its centre, 0 on the mat,
-    /// the floor of a hole (Cazadores 5.3.3: the centre decides).
+    /// the floor of a hole: the centre decides.
     pub fn ground(&self, at: Vec2) -> f32 {
         self.ground_below(at, f32::INFINITY, 0.0).y
     }

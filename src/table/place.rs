@@ -52,7 +52,7 @@ pub struct Thrown {
 }
 
 impl Table {
-    /// Pushes `target` straight away from `from` (the pusher's centre) for `distance` inches (Cazadores ruling 18).
+    /// Pushes `target` straight away from `from` (the pusher's centre) for `distance` inches.
     ///
     /// It stops when its base meets Impassable terrain, a rise of more than 1" or the border. A body in the way is moved
     /// straight away from what pushes it by the least that makes room, and so on down the line; if one of the line is stopped,
@@ -66,7 +66,7 @@ impl Table {
     }
 
     /// Puts `body` down with its centre at `at`: first clamped to the play area, then moved to the nearest ground that holds
-    /// it, then others make room; if they cannot, the nearest free place (Cazadores ruling 19). Put down over a hole, it falls.
+    /// it, then others make room; if they cannot, the nearest free place. Put down over a hole, it falls.
     pub fn place(&self, body: &Body, at: Vec2, others: &[Body]) -> Placed {
         let at = if at.is_finite() { at } else { body.plan() };
         let at = self.board().clamp(at, body.radius);

@@ -35,7 +35,7 @@ impl Sight {
 impl Table {
     /// Whether some straight segment from any point of the one cylinder to any point of the other meets neither a Blocking
     /// piece or area nor the cylinder of one of `blockers` (the two ends themselves never block). Touching stops a line: bodies
-    /// of one height on level ground hide each other. Holes and flat things stop nothing (Cazadores ruling 12).
+    /// of one height on level ground hide each other. Holes and flat things stop nothing.
     pub fn sight(&self, from: &Body, to: &Body, blockers: &[Body]) -> Sight {
         let hull = ordered(from, to);
         let screens = self.screens(&hull, from, to, blockers);

@@ -369,6 +369,66 @@ fn a_parrier_answers_with_a_weapon_that_reaches() {
     assert_eq!(hunt.wounds("Beatriz"), 13);
 }
 
+/// ruling-46: a parrier that is Knocked Down or Stunned cancels the blow and cannot answer it.
+#[test]
+fn a_parrier_that_is_down_cancels_but_does_not_answer() {
+    for condition in [Condition::KnockedDown, Condition::Stunned] {
+        let mut hunt = duel();
+        let son = hunt.adversary();
+        hunt.afflict(INES, condition)
+            .with::<Stance>(INES, |stance| stance.parrying = Some(son))
+            .next_card("J♠")
+            .dice(&[2, 2, 10, 10, 10, 1, 1, 1, 1, 5]);
+        let lines = hunt.foe_turn(SON);
+        assert!(cites(&lines, "caz-parry-cancel") && cites(&lines, "ruling-46"), "{:?}", texts(&lines));
+        assert_eq!((hunt.wounds(INES), hunt.wounds(SON)), (14, 20), "{condition:?}");
+        assert_eq!(rolls(&lines).len(), 1, "no answer is rolled");
+        assert_eq!(hunt.dice_left(), [5]);
+        assert_eq!(hunt.facts().get(hunt.id(INES)).unwrap().stance.parrying, None, "the Parry is spent");
+    }
+    // Any other Condition leaves the answer.
+    let mut hunt = duel();
+    let son = hunt.adversary();
+    hunt.afflict(INES, Condition::Bleeding)
+        .with::<Stance>(INES, |stance| stance.parrying = Some(son))
+        .next_card("J♠")
+        .dice(&[2, 2, 10, 10, 10, 1, 1, 1, 1, 9, 3, 6, 6, 1, 1, 1, 1, 1]);
+    let lines = hunt.foe_turn(SON);
+    assert_eq!((hunt.wounds(INES), hunt.wounds(SON)), (14, 17), "{:?}", texts(&lines));
+    assert!(!cites(&lines, "ruling-46"));
+}
+
+/// ruling-47: with a Weapon in hand that is none for close combat, or with none, the answer is Unarmed, in base contact only.
+#[test]
+fn a_parrier_without_a_melee_weapon_answers_with_bare_hands() {
+    for weapons in [&["bow"][..], &[]] {
+        for (x, reached) in [(-6.5, true), (-6.8, false)] {
+            let mut hunt = armed(weapons);
+            let son = hunt.adversary();
+            hunt.put("Beatriz", x, 0.0)
+                .with::<Stance>("Beatriz", |stance| stance.parrying = Some(son))
+                .next_card("J♠")
+                .dice(&[2, 2, 9, 9, 9, 9, 9, 9, 9, 4, 3, 6, 6, 1, 1, 1, 1, 1]);
+            let lines = hunt.foe_turn(SON);
+            assert!(cites(&lines, "caz-parry-cancel"), "{:?}", texts(&lines));
+            assert_eq!(hunt.wounds("Beatriz"), 13);
+            assert_eq!(cites(&lines, "ruling-47"), reached, "{weapons:?}: {:?}", texts(&lines));
+            assert_eq!(hunt.wounds(SON), if reached { 18 } else { 20 }, "2 Successes, POW 0");
+            let all = rolls(&lines);
+            assert_eq!(all.len(), if reached { 2 } else { 1 }, "{all:?}");
+            assert!(!reached || all[1].1 == 1, "with Advantage");
+        }
+    }
+    // Whoever has a Melee Weapon in hand does not use its hands, even where the Weapon does not reach.
+    let mut hunt = armed(&["hand-weapon"]);
+    let son = hunt.adversary();
+    hunt.put("Beatriz", -8.0, 0.0)
+        .with::<Stance>("Beatriz", |stance| stance.parrying = Some(son))
+        .next_card("J♠")
+        .dice(&[2, 2, 9, 9, 9, 9, 9, 9, 9]);
+    assert!(!cites(&hunt.foe_turn(SON), "ruling-47"));
+}
+
 /// caz-fall: a model that is struck while it hangs on a face falls.
 #[test]
 fn a_struck_climber_falls() {

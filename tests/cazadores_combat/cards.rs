@@ -5,7 +5,7 @@ use std::sync::Arc;
 use monteria::dice::Suit;
 use monteria::game::{Happening, What};
 use monteria::rulesets::cazadores::Stance;
-use monteria::rulesets::cazadores::content::{AttackKind, Condition};
+use monteria::rulesets::cazadores::content::{AttackKind, Condition, Effect, FoeAttribute};
 use monteria::table::Keywords;
 
 use crate::hunt::{
@@ -398,4 +398,76 @@ fn actions_in_range_find_the_hidden_but_not_the_unseen() {
     hunt.terrain(vec![wall]).put("Brigand", -6.0, -2.6).next_card("A♠");
     let lines = hunt.foe_turn(SON);
     assert_eq!(rolls(&lines).len(), 1, "{:?}", texts(&lines));
+}
+
+/// ruling-45: while a card is in play Close Combat asks for its reach, although Rock Throw is a Shooting Attack.
+#[test]
+fn close_combat_asks_for_the_reach_of_a_shot_on_a_card() {
+    // 5.5" away: beyond the Son's RNG of 2, within the 6 of Rock Throw.
+    let mut hunt = son();
+    hunt.put(INES, 1.0, 0.0).next_card("K♣").dice(&[1, 1, 1, 1, 1, 1, 1, 1, 6, 6]);
+    let lines = hunt.foe_turn(SON);
+    let all: Vec<_> = thoughts(&lines).into_iter().map(asked).collect();
+    assert_eq!(all, [["Close Combat: yes"]], "{:?}", texts(&lines));
+    assert_eq!(actions(&lines, hunt.adversary()), ["card:Rock Throw"]);
+    // The same place is out of the reach of a blow.
+    let mut hunt = son();
+    hunt.put(INES, 1.0, 0.0).next_card("J♣");
+    let lines = hunt.foe_turn(SON);
+    assert_eq!(asked(thoughts(&lines)[0])[..2], ["Close Combat: no", "Ranged Combat: no"]);
+}
+
+/// ruling-45: and Ranged Combat asks for the card's reach as well, although Overhead Slam is a Melee Attack.
+#[test]
+fn ranged_combat_asks_for_the_reach_of_a_blow_on_a_card() {
+    let caught = |x: f32| {
+        let mut hunt = son();
+        let wall = |id: &str, at, size| block(id, at, size, 5.0, Keywords::IMPASSABLE);
+        // He cannot get away, and they see each other: the walls hinder nobody's sight.
+        hunt.terrain(vec![
+            wall("north", (-6.0, -1.25), (2.9, 0.4)),
+            wall("south", (-6.0, 1.25), (2.9, 0.4)),
+            wall("west", (-7.25, 0.0), (0.4, 2.9)),
+            wall("east", (-4.75, 0.0), (0.4, 2.9)),
+        ]);
+        hunt.put(INES, x, 0.0).next_card("J♦").dice(&[2, 2, 9, 9, 1, 1, 1, 1, 1]);
+        let lines = hunt.foe_turn(SON);
+        (thoughts(&lines).into_iter().map(asked).collect::<Vec<_>>(), dealt(&lines, &hunt, INES))
+    };
+    let (questions, wounds) = caught(-3.8);
+    assert_eq!(questions[0], ["Retreat: yes"]);
+    assert_eq!(questions[1], ["Ranged Combat: yes"], "0.7\" away, reach 2\"");
+    assert_eq!(wounds, 2);
+}
+
+/// caz-effects: a card may change an Attribute for the rest of the Hunt, and again each time it is turned.
+#[test]
+fn a_card_may_change_an_attribute_for_good() {
+    let mut changed = (*content()).clone();
+    let jack = &mut changed.adversaries.get_mut("wandering-son").unwrap().standard.jack;
+    jack.before = vec![
+        Effect::ModifyAttribute { attribute: FoeAttribute::Attack, by: 2 },
+        Effect::ModifyAttribute { attribute: FoeAttribute::Defence, by: -1 },
+    ];
+    jack.after = vec![Effect::ModifyAttribute { attribute: FoeAttribute::Speed, by: -9 }];
+    let mut hunt = hunt_with(Arc::new(changed), "wandering-son", &["ines-valcarcel", "brigand"]);
+    hunt.put(SON, -6.0, 0.0).put(INES, -3.0, 0.0).set_wounds(INES, 14);
+    let son = hunt.adversary();
+    let figures = |hunt: &Hunt| {
+        let facts = hunt.facts();
+        (facts.attack(son), facts.defence(son, AttackKind::Melee), facts.speed(son), facts.terror(son))
+    };
+    assert_eq!(figures(&hunt), (7, Some(6), 5.0, 6));
+    // Nine dice already for the blow of this very card.
+    hunt.next_card("J♠").dice(&[2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 8]);
+    let lines = hunt.foe_turn(SON);
+    assert_eq!(hunt.dice_left(), [8], "{:?}", texts(&lines));
+    assert_eq!(figures(&hunt), (9, Some(5), 0.0, 6), "SPD is never below 0");
+    // It outlasts the card and adds up.
+    hunt.next_card("Q♠").dice(&[10, 10, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    hunt.foe_turn(SON);
+    assert_eq!(figures(&hunt), (9, Some(5), 0.0, 6));
+    hunt.next_card("J♠").dice(&[10, 10, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    hunt.foe_turn(SON);
+    assert_eq!(figures(&hunt), (11, Some(4), 0.0, 6));
 }

@@ -155,7 +155,7 @@ fn the_adversary_burns_by_cards() {
 }
 
 /// An Inés whose hits do these things beside WNDs.
-fn gifted(adversary: &str, effects: Vec<Effect>) -> Hunt {
+pub fn gifted(adversary: &str, effects: Vec<Effect>) -> Hunt {
     let mut changed = (*content()).clone();
     let weapon = changed.weapons.get_mut("great-weapon").unwrap();
     let id = monteria::content::Id::new("gift").unwrap();

@@ -6,5 +6,7 @@ mod hunt;
 
 mod attacks;
 mod cards;
+mod choices;
 mod damage;
+mod terror;
 mod trees;

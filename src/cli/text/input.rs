@@ -122,7 +122,7 @@ mod tests {
         let read = |line: &str| Typed::read(line);
         assert_eq!(read("  "), Ok(Typed::Nothing));
         assert_eq!(read("look"), Ok(Typed::Look(None)));
-        assert_eq!(read("L the hound "), Ok(Typed::Look(Some("the hound".into()))));
+        assert_eq!(read("L the archer "), Ok(Typed::Look(Some("the archer".into()))));
         assert_eq!(read("undo 3"), Ok(Typed::Undo(3)));
         assert_eq!(read("? 4"), Ok(Typed::Explain("4".into())));
         assert_eq!(read("?"), Ok(Typed::Help));

@@ -247,7 +247,7 @@ mod tests {
             |text: &str, id: &str, rest: &str| assert_eq!(means(text), Ok((id.to_owned(), rest.to_owned())));
         is("3 m4", "hit:knife", "m4");
         is("hit:knife m4", "hit:knife", "m4");
-        is("knife at the hound", "hit:knife", "at the hound");
+        is("knife at the archer", "hit:knife", "at the archer");
         is("Move", "move", "");
         is("move 3 north", "move", "3 north");
         is("move fast 3 north", "run", "3 north");

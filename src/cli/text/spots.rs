@@ -13,7 +13,7 @@ const SAMPLES: usize = 160;
 
 /// A spot with a name.
 pub struct Suggestion {
-    /// What it is good for (`next to Hound (m2)`).
+    /// What it is good for (`next to Bob (m2)`).
     pub label: String,
     /// The spot.
     pub spot: Spot,

@@ -138,7 +138,7 @@ pub fn dice(shown: &RollShown) -> String {
     format!("{kept}; needs {}; dice {faces}", roll.threshold)
 }
 
-/// A model by its name and id: `Hound (m2)`.
+/// A model by its name and id: `Bob (m2)`.
 pub fn named(model: &ModelView) -> String {
     format!("{} ({})", model.name, model.id)
 }

@@ -123,7 +123,7 @@ pub fn paint_disc(
     painter.text(at, Align2::CENTER_CENTER, letters, FontId::new(radius * 0.95, bold()), theme.ink);
 }
 
-/// One or two letters that stand for a name (`Inés` is `I`, `Wandering Son` is `WS`).
+/// One or two letters that stand for a name (`Inés` is `I`, `Old Oak` is `OO`).
 pub fn initials(name: &str) -> String {
     let small = ["of", "the", "in", "a", "de", "la", "el", "and"];
     name.split([' ', '-'])
@@ -317,7 +317,7 @@ mod tests {
     #[test]
     fn initials_are_of_the_words_that_count() {
         assert_eq!(initials("Inés"), "I");
-        assert_eq!(initials("Wandering Son of the Mountain"), "WS");
+        assert_eq!(initials("Old Oak of the Mountain"), "OO");
         assert_eq!(initials(""), "");
     }
 

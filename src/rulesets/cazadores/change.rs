@@ -250,7 +250,12 @@ impl Hunt<'_, '_> {
             format!("{name} is {} already", condition.name())
         };
         let what = What::Marked { model: id, badge: condition.id().to_owned(), on: true };
-        self.desk.record(what, text, why);
+        let rule = format!("caz-cond-{}", condition.id());
+        let mut why = why.to_vec();
+        if !why.contains(&rule.as_str()) {
+            why.push(&rule);
+        }
+        self.desk.record(what, text, &why);
         if condition == Condition::Terrified
             && let Some(foe) = from
         {

@@ -9,6 +9,7 @@ use super::content::{
     ActionRank, AttackKind, CardAction, CazadoresContent, Condition, FoeAttribute, FoeType, ModelKind,
     Ongoing, Skill, Weapon, WeaponKind,
 };
+pub use super::edges::Edges;
 use super::hunt::{Content, HuntMarks, RoundClock, Turn};
 use crate::dice::{Card, Check, Edge, Rank, Suit};
 use crate::game::{Model, ModelId, Presence, Roster, Stand, Tabletop};
@@ -175,10 +176,14 @@ impl<'a> Facts<'a> {
 
     /// Line of sight of the acting model to another (Cazadores 3.3.1, ruling 12).
     pub fn sight(&self, acting: ModelId, other: ModelId) -> Option<Sight> {
-        let (from, to) = (self.get(acting)?.body(), self.get(other)?.body());
-        let blockers: Vec<Body> =
-            self.hostile_to(acting).filter(|facet| facet.id() != other).map(|facet| facet.body()).collect();
-        Some(self.table.sight(&from, &to, &blockers))
+        Some(self.sight_between(&self.get(acting)?.body(), &self.get(other)?.body()))
+    }
+
+    /// The same for two bodies that may stand where their models do not; the first one acts.
+    pub fn sight_between(&self, from: &Body, to: &Body) -> Sight {
+        let others = self.hostile_to(from.id).filter(|facet| facet.id() != to.id);
+        let blockers: Vec<Body> = others.map(|facet| facet.body()).collect();
+        self.table.sight(from, to, &blockers)
     }
 
     /// Whether the acting model has line of sight to another.
@@ -188,7 +193,12 @@ impl<'a> Facts<'a> {
 
     /// What gives the target Cover from the attacker (Cazadores 4.3, ruling 13).
     pub fn cover(&self, attacker: ModelId, target: ModelId) -> Option<Obstacle> {
-        self.table.cover(&self.get(attacker)?.body(), &self.get(target)?.body())
+        self.cover_between(&self.get(attacker)?.body(), &self.get(target)?.body())
+    }
+
+    /// The same for two bodies that may stand where their models do not.
+    pub fn cover_between(&self, attacker: &Body, target: &Body) -> Option<Obstacle> {
+        self.table.cover(attacker, target)
     }
 
     /// SPD in inches, never below 0: armour, Freezing, ongoing effects and the card in play counted.
@@ -239,7 +249,7 @@ impl<'a> Facts<'a> {
                 _ => 0,
             })
             .sum();
-        // Two Areas of one kind help no more than one.
+        // Two Areas of one kind help no more than one (ruling 51).
         let mut kinds: Vec<_> = self
             .table
             .areas_touching(&facet.body())
@@ -466,35 +476,4 @@ pub fn dt_of(value: i32) -> u8 {
 /// Whether a measured distance lies in a range; positions are stored to a thousandth of an inch.
 pub fn in_reach(distance: f32, min: f32, max: f32) -> bool {
     distance >= min - 0.002 && distance <= max + 0.002
-}
-
-/// Advantages and Disadvantages with their reasons.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Edges {
-    /// What helps: reason and rule.
-    pub good: Vec<(&'static str, &'static str)>,
-    /// What hinders: reason and rule.
-    pub bad: Vec<(&'static str, &'static str)>,
-}
-
-impl Edges {
-    /// Adds an Advantage.
-    pub fn good(&mut self, reason: &'static str, rule: &'static str) {
-        self.good.push((reason, rule));
-    }
-
-    /// Adds a Disadvantage.
-    pub fn bad(&mut self, reason: &'static str, rule: &'static str) {
-        self.bad.push((reason, rule));
-    }
-
-    /// What is left of them (ruling 8).
-    pub fn edge(&self) -> Edge {
-        Edge::from_counts(self.good.len() as u32, self.bad.len() as u32)
-    }
-
-    /// The rules that they follow.
-    pub fn rules(&self) -> Vec<&'static str> {
-        self.good.iter().chain(&self.bad).map(|(_, rule)| *rule).collect()
-    }
 }

@@ -1,69 +1,30 @@
-//! The ledger: every rule and ruling by its id, read from the documents that people read.
+//! The ledger of Cazadores: its rules and the rulings on them.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
+
+use crate::game::{LedgerEntry, ledger_rules, ledger_rulings};
 
 /// The ledger of the rules.
 const RULES: &str = include_str!("../../../docs/rules/cazadores.md");
 /// The rulings.
 const RULINGS: &str = include_str!("../../../docs/rulings.md");
+/// How the ids of its rules begin.
+const PREFIX: &str = "caz-";
 
-/// A rule or a ruling.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Entry {
-    /// Its id (`caz-pass`, `ruling-1`).
-    pub id: &'static str,
-    /// What it says, in our own words.
-    pub text: &'static str,
-    /// Where in the book it stands.
-    pub source: &'static str,
-    /// The code that keeps it, as `path::item`; rulings leave that to the rules that they belong to.
-    pub code: Vec<&'static str>,
-    /// The tests that show it, as `file::name`.
-    pub tests: Vec<&'static str>,
-}
-
-static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| rules(RULES).chain(rulings(RULINGS)).collect());
+static ENTRIES: LazyLock<Vec<LedgerEntry>> =
+    LazyLock::new(|| [ledger_rules(RULES, PREFIX), ledger_rulings(RULINGS)].concat());
 static TEXTS: LazyLock<BTreeMap<&'static str, &'static str>> =
     LazyLock::new(|| ENTRIES.iter().map(|entry| (entry.id, entry.text)).collect());
 
 /// All rules in the order of the book, then all rulings by number.
-pub fn entries() -> &'static [Entry] {
+pub fn entries() -> &'static [LedgerEntry] {
     &ENTRIES
 }
 
 /// What the rule or ruling with this id says.
 pub fn rule_text(id: &str) -> Option<&'static str> {
     TEXTS.get(id).copied()
-}
-
-/// The rows `| id | rule | source | code | test |` of a document.
-fn rules(document: &'static str) -> impl Iterator<Item = Entry> {
-    document.lines().filter_map(|line| {
-        let mut cells = line.strip_prefix("| ")?.strip_suffix(" |")?.split(" | ");
-        let id = cells.next().filter(|id| id.starts_with("caz-"))?;
-        let (text, source, code, tests) = (cells.next()?, cells.next()?, cells.next()?, cells.next()?);
-        Some(Entry { id, text, source, code: list(code), tests: list(tests) })
-    })
-}
-
-/// The sections `## ruling-N: title` of a document, each with lines `- Rule:`, `- Choice:` and `- Test:`.
-fn rulings(document: &'static str) -> impl Iterator<Item = Entry> {
-    document.split("\n## ").skip(1).filter_map(|section| {
-        let (id, _) = section.lines().next()?.split_once(": ")?;
-        let field = |name: &str| section.lines().find_map(|line| line.strip_prefix("- ")?.strip_prefix(name));
-        Some(Entry {
-            id,
-            text: field("Choice: ")?,
-            source: field("Rule: ").unwrap_or_default(),
-            code: Vec::new(),
-            tests: field("Test: ").map_or_else(Vec::new, list),
-        })
-    })
-}
-
-fn list(cell: &'static str) -> Vec<&'static str> {
-    cell.split(", ").map(str::trim).filter(|part| !part.is_empty()).collect()
 }
 
 #[cfg(test)]

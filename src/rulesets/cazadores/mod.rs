@@ -5,6 +5,7 @@ mod begin;
 mod change;
 pub mod components;
 pub mod content;
+mod edges;
 mod facts;
 mod form;
 mod hunt;
@@ -26,10 +27,10 @@ use bevy::ecs::prelude::*;
 
 use crate::content::{Faults, Library};
 use crate::game::{
-    Builder, Choice, MatchSetup, ModelId, Preview, Ruleset, ScenarioCard, SeatId, SetupFault, SetupForm,
-    Sheet, Tactics, View,
+    Builder, Choice, LedgerEntry, MatchSetup, ModelId, Preview, Ruleset, ScenarioCard, SeatId, SetupFault,
+    SetupForm, Sheet, SightShown, Tactics, View,
 };
-use crate::table::Spot;
+use crate::table::{Body, Spot};
 
 pub use components::{
     Afflictions, Armoury, Carried, Focus, FoeStats, LocationState, Modifiers, PackStats, PersonalClock,
@@ -91,7 +92,7 @@ impl Ruleset for Cazadores {
                 id: scenario.id.to_string(),
                 title: scenario.name.clone(),
                 about: scenario.about.clone(),
-                file: format!("scenarios/cazadores/{}.ron", scenario.id),
+                file: self.content.scenario_files.get(&scenario.id).cloned().unwrap_or_default(),
                 seats: (1, 4),
             })
             .collect()
@@ -149,6 +150,13 @@ impl Ruleset for Cazadores {
         preview::preview(world, choice, target)
     }
 
+    fn sight(&self, world: &World, from: &Body, to: &Body) -> SightShown {
+        let facts = Facts::of(world);
+        let sight = facts.sight_between(from, to);
+        let cover = if sight.clear() { facts.cover_between(from, to) } else { None };
+        SightShown::new(world, (from, to), &sight, cover)
+    }
+
     fn violations(&self, world: &World) -> Vec<String> {
         violations::violations(world)
     }
@@ -159,6 +167,10 @@ impl Ruleset for Cazadores {
 
     fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
         tactics::tactics(strength)
+    }
+
+    fn ledger(&self) -> &[LedgerEntry] {
+        ledger::entries()
     }
 
     fn rule_text(&self, id: &str) -> Option<&str> {

@@ -52,15 +52,9 @@ impl Reach<'_> {
 
     /// The points of the way, the start left out.
     pub(super) fn line(&self, spot: Spot, found: &Found) -> Vec<Vec2> {
-        let mut points = vec![spot.plan()];
+        let mut points = self.graph().points(found.from);
         points.extend(found.via);
-        let mut state = found.from;
-        while state != 0 {
-            let Some((at, parent)) = self.graph().step(state) else { break };
-            points.push(at);
-            state = parent;
-        }
-        points.reverse();
+        points.push(spot.plan());
         points
     }
 

@@ -80,6 +80,10 @@ impl Shelf {
         {
             catalog.iter().map(|(id, it)| (id.clone(), it.value.clone())).collect()
         }
+        let file_of = |(id, scenario): (&Id, &Spanned<Scenario>)| {
+            scenario.span.place().map(|place| (id.clone(), place.file.to_string()))
+        };
+        let scenario_files = self.scenarios.iter().filter_map(file_of).collect();
         let mut adversaries = plain(self.adversaries);
         for adversary in adversaries.values_mut() {
             adversary.locations.sort_by_key(|location| std::cmp::Reverse(location.low));
@@ -95,6 +99,7 @@ impl Shelf {
             minions: plain(self.minions),
             adversaries,
             scenarios: plain(self.scenarios),
+            scenario_files,
             hash,
         }
     }

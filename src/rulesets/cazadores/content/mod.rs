@@ -58,6 +58,8 @@ pub struct CazadoresContent {
     pub gear: BTreeMap<Id, Gear>,
     /// Scenarios.
     pub scenarios: BTreeMap<Id, Scenario>,
+    /// The files that they came from, relative to the root of the content.
+    pub scenario_files: BTreeMap<Id, String>,
     /// The same for the same files; saves carry it.
     pub hash: u64,
 }

@@ -9,6 +9,7 @@ pub mod damage;
 pub mod deploy;
 pub mod effects;
 pub mod ending;
+pub mod every_turn;
 pub mod falls;
 pub mod flee;
 pub mod foes;

@@ -86,14 +86,15 @@ pub fn take(hunt: &mut Hunt, model: ModelId, answer: &Answer) {
             }
         }
         id => {
-            let why = if id == "move" {
+            // How far it gets is told by the way itself.
+            let (why, taken) = if id == "move" {
                 hunt.pay(model, MOVE_TICKS);
-                ["caz-move"]
+                (["caz-move"], "takes the Move Action")
             } else {
-                ["caz-free-move"]
+                (["caz-free-move"], "uses the free Move")
             };
             let what = What::ActionTaken { model, action: id.to_owned(), target: None };
-            hunt.desk.record(what, format!("{name} moves"), &why);
+            hunt.desk.record(what, format!("{name} {taken}"), &why);
             if let Some(route) = answer.route.clone() {
                 hunt.desk.then(Walk { model, route, is_move: true });
             }

@@ -34,11 +34,21 @@ pub fn cancel(hunt: &mut Hunt, model: ModelId, foe: ModelId) {
     let text = format!("{} parries the Attack of {}", hunt.name(model), hunt.name(foe));
     hunt.desk.note(text, &["caz-parry-cancel"]);
     match weapons(&hunt.facts(), model, foe).as_slice() {
+        [] if unable(&hunt.facts(), model) => {
+            let text = format!("{} is in no state to strike back", hunt.name(model));
+            hunt.desk.note(text, &["caz-parry-riposte", "ruling-46"]);
+        }
         [] => {
             let text = format!("{} cannot strike back from here", hunt.name(model));
-            hunt.desk.note(text, &["caz-parry-riposte", "ruling-46", "ruling-47"]);
+            hunt.desk.note(text, &["caz-parry-riposte"]);
         }
-        [only] => launch(hunt, model, foe, only.as_str(), true),
+        [only] => {
+            if only.as_str() == UNARMED {
+                let text = format!("{} strikes back with bare hands", hunt.name(model));
+                hunt.desk.note(text, &["caz-parry-riposte", "ruling-47"]);
+            }
+            launch(hunt, model, foe, only.as_str(), true);
+        }
         _ => hunt.desk.then(ChooseRiposte { model, foe }),
     }
 }
@@ -48,7 +58,7 @@ pub fn cancel(hunt: &mut Hunt, model: ModelId, foe: ModelId) {
 fn weapons(facts: &Facts<'_>, model: ModelId, foe: ModelId) -> Vec<Id> {
     let Some(facet) = facts.get(model) else { return Vec::new() };
     let Some((_, armoury)) = facet.pack else { return Vec::new() };
-    if facet.is_down() || facet.has(Condition::Stunned) {
+    if unable(facts, model) {
         return Vec::new();
     }
     let mut ids: Vec<Id> = facts
@@ -65,6 +75,11 @@ fn weapons(facts: &Facts<'_>, model: ModelId, foe: ModelId) -> Vec<Id> {
         ids.push(unarmed.id.clone());
     }
     ids
+}
+
+/// Whether its Conditions leave a parrier no Attack (ruling 46).
+fn unable(facts: &Facts<'_>, model: ModelId) -> bool {
+    facts.get(model).is_some_and(|facet| facet.is_down() || facet.has(Condition::Stunned))
 }
 
 fn ask_riposte(In(step): In<ChooseRiposte>, hunt: Hunt) -> Option<Decision> {

@@ -5,12 +5,11 @@ use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::offers::{Allowed, Offers, may_act, ticks};
-use super::{aid, attack, conditions, falls, flee, gear, guard, moves, recover, rituals, weapons};
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Step, What};
+use super::{aid, attack, every_turn, flee, gear, guard, moves, recover, rituals, weapons};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Step};
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::content::Condition;
 use crate::rulesets::cazadores::facts::Facts;
-use crate::rulesets::cazadores::hunt::Turn;
 
 /// A pack model begins its Turn.
 #[derive(Serialize, Deserialize)]
@@ -53,14 +52,7 @@ fn pack_turn(In(step): In<PackTurn>, mut hunt: Hunt) {
     if !hunt.in_play(model) {
         return;
     }
-    *hunt.turn = Turn { model: Some(model), free_move: true, action: true, ..Turn::default() };
-    // Defend and Parry last until the start of the next Turn.
-    hunt.set_stance(model, |stance| {
-        stance.defending = false;
-        stance.parrying = None;
-    });
-    let text = format!("{}'s Turn", hunt.name(model));
-    hunt.desk.record(What::TurnBegan { model }, text, &["caz-turn-two-parts"]);
+    every_turn::begin(&mut hunt, model);
     hunt.desk.then(TurnMenu { model });
     hunt.desk.then(EndTurn { model });
 }
@@ -93,7 +85,9 @@ fn ask_menu(In(step): In<TurnMenu>, hunt: Hunt) -> Option<Decision> {
     }
     let mut offers = offers(&facts, step.model);
     let end = if turn.paid == 0 && turn.action {
-        Choice::plain("end", "Pass").cost(ticks(1)).hint("Bide the time and end the Turn.")
+        Choice::plain("end", "Pass")
+            .cost(ticks(every_turn::PASS_TICKS))
+            .hint("Bide the time and end the Turn.")
     } else {
         Choice::plain("end", "End Turn").hint("End the Turn; what is left of it lapses.")
     };
@@ -146,26 +140,12 @@ fn end_turn(In(step): In<EndTurn>, mut hunt: Hunt) {
     let model = step.model;
     if hunt.in_play(model) {
         if hunt.turn.paid == 0 {
-            let text = format!("{} passes", hunt.name(model));
-            let what = What::ActionTaken { model, action: "pass".to_owned(), target: None };
-            hunt.desk.record(what, text, &["caz-pass", "ruling-1"]);
-            hunt.pay(model, 1);
+            every_turn::pass(&mut hunt, model, &["caz-pass", "ruling-1"]);
             // Pass is an Action other than Move.
             hunt.clear(model, Condition::Hidden, &["caz-cond-hidden"]);
             guard::lose_focus(&mut hunt, model);
         }
-        // A free Move that is not used counts as a Move of 0".
-        if hunt.turn.free_move {
-            hunt.turn.free_move = false;
-            if !hunt.facts().get(model).is_some_and(|facet| facet.is_down()) {
-                conditions::bleed(&mut hunt, model);
-            }
-        }
-        if falls::loses_hold(&hunt.facts(), model) {
-            hunt.desk.then(falls::LetGo { model });
-        }
+        every_turn::wind_up(&mut hunt, model);
     }
-    let text = format!("{}'s Turn ends", hunt.name(model));
-    hunt.desk.record(What::TurnEnded { model }, text, &["caz-turn-end"]);
-    hunt.turn.model = None;
+    every_turn::end(&mut hunt, model);
 }

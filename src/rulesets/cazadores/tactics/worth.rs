@@ -19,6 +19,25 @@ pub fn attack_kind(weapon: &Weapon) -> AttackKind {
     }
 }
 
+/// What a WND of this Foe counts among those of all Foes: the harder to deal, the more, so that a Tick of fighting is worth
+/// as much against the one as against the other. All of them have to fall; else nobody would strike at the Adversary while
+/// something softer is left. Together the WNDs that the Foes have left count as many as they are.
+fn weight(facts: &Facts<'_>, target: &Facet<'_>) -> f32 {
+    let ease = |facet: &Facet<'_>| ease(facet.foe.map_or(0, |(stats, _)| stats.defence));
+    let foes = facts.in_play().filter(|facet| facet.foe.is_some());
+    let (left, toil) = foes.fold((0.0, 0.0), |(left, toil), foe| {
+        let wounds = foe.wounds.left.max(0) as f32;
+        (left + wounds, toil + wounds / ease(foe))
+    });
+    if toil > 0.0 { left / toil / ease(target) } else { 1.0 }
+}
+
+/// Successes of one die against this Defence, on average over the Difficulty Die.
+fn ease(defence: i32) -> f32 {
+    let least = defence.clamp(1, 10);
+    (1..=10).map(|difficulty| (11 - least.max(difficulty)) as f32).sum::<f32>() / 100.0
+}
+
 /// What an Attack with this Weapon is worth under this edge, range and sight left aside.
 pub fn strike(
     facts: &Facts<'_>,
@@ -33,11 +52,12 @@ pub fn strike(
     let odds = odds(&Check::new(facts.pool(attacker.id(), skill), dt).with_edge(edge));
     let left = target.wounds.left;
     let slain = if target.is_adversary() { ADVERSARY_SLAIN } else { MINION_SLAIN };
+    let weight = f64::from(weight(facts, target));
     let wounds = if weapon.deals_wounds {
         odds.expected_value(|successes| {
             let dealt = if successes == 0 { 0 } else { (successes as i32 + weapon.power).max(0) };
             let bonus = if dealt >= left { slain } else { 0.0 };
-            f64::from(dealt.min(left)) + f64::from(bonus)
+            f64::from(dealt.min(left)) * weight + f64::from(bonus)
         }) as f32
     } else {
         0.0
@@ -157,5 +177,19 @@ fn number(amount: Amount) -> f32 {
         Amount::D5 => 3.0,
         Amount::D10 => 5.5,
         Amount::Successes => 2.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_die_succeeds_less_often_against_more() {
+        // Without a threshold the Difficulty Die alone decides: 55 of 100 pairs.
+        assert!(
+            (ease(0) - 0.55).abs() < 1e-6 && (ease(7) - 0.34).abs() < 1e-6 && (ease(12) - 0.1).abs() < 1e-6
+        );
+        assert!((1..10).all(|defence| ease(defence) >= ease(defence + 1)));
     }
 }

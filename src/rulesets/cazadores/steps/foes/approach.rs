@@ -7,7 +7,7 @@ use super::questions::close_reach;
 use crate::game::ModelId;
 use crate::rulesets::cazadores::content::Condition;
 use crate::rulesets::cazadores::facts::{Facts, in_reach};
-use crate::table::{Body, MoveRules, Other, Route, Spot, distance, lift};
+use crate::table::{Body, MoveRules, Other, Route, Spot, distance, flat, lift};
 
 /// A way shorter than this, in inches, is none.
 const NO_WAY: f32 = 0.01;
@@ -59,6 +59,26 @@ impl<'f, 'a> Mover<'f, 'a> {
     /// The rules for a way of any length.
     fn far(&self) -> MoveRules {
         MoveRules { budget: ANY, ..self.rules.clone() }
+    }
+
+    /// As far straight toward a point as it can get in one Move, to a five-hundredth of an inch; none where that is nothing.
+    fn straight(&self, to: Vec2) -> Option<Route> {
+        let line = to - self.body.plan();
+        let inches = line.length();
+        let walk = |part: f32| self.walk(&[self.body.plan() + line * (part / inches)]);
+        let (mut low, mut high) = (0.0, inches.min(self.rules.budget));
+        let mut best = if high > NO_WAY { walk(high) } else { None };
+        if best.is_some() {
+            return best;
+        }
+        while high - low > 0.002 {
+            let middle = (low + high) / 2.0;
+            match walk(middle) {
+                Some(route) => (best, low) = (Some(route), middle),
+                None => high = middle,
+            }
+        }
+        best.filter(|route| length(&route.legs) > NO_WAY)
     }
 
     /// As much of a way as one Move allows. Slow ground and climbs cost more than their length, and nobody stops on top of
@@ -119,7 +139,13 @@ fn around(mover: &Mover<'_, '_>, center: Vec2, apart: f32) -> Option<Route> {
         }
     }
     let route = table.reach(&mover.body, &mover.rules, &mover.others).nearest_to(center);
-    mover.first_part(&route)
+    let found = mover.first_part(&route);
+    // The search ends a hair beside the best place: what the straight way gives goes first where it is as good.
+    let straight = mover.straight(center);
+    let left = |route: &Option<Route>| {
+        route.as_ref().map_or(mover.body.plan(), |route| flat(route.end())).distance(center)
+    };
+    if left(&straight) <= left(&found) + NO_WAY { straight } else { found }
 }
 
 /// Places around a goal where the mover's base would touch it, those that face the mover first.

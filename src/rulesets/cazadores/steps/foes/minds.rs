@@ -4,6 +4,7 @@ use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::super::attack;
+use super::super::every_turn::pass;
 use super::super::moves::MOVE_TICKS;
 use super::super::strike::{Attack, Blow, Means};
 use super::super::walk::Walk;
@@ -11,7 +12,7 @@ use super::aggro::{self, Scout};
 use super::approach::{self, Goal};
 use super::cards::{Deed, Perform, tree_name};
 use super::questions::{Asking, Verdict};
-use super::turn::{helpless, pass, recover_as_action};
+use super::turn::{helpless, recover_as_action};
 use crate::game::{Builder, ModelId, Step, Thought, What};
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::content::{AttackKind, FoeType};

@@ -4,17 +4,13 @@
 use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::super::{conditions, falls, recover};
+use super::super::{every_turn, recover};
 use super::cards;
 use super::minds::{FoeThinks, Stage};
 use crate::game::{Builder, ModelId, Step, What};
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::content::{Condition, Skill};
 use crate::rulesets::cazadores::facts::Facts;
-use crate::rulesets::cazadores::hunt::Turn;
-
-/// Ticks of Pass (ruling 1).
-pub const PASS_TICKS: u32 = 1;
 
 /// A Foe begins its Turn.
 #[derive(Serialize, Deserialize)]
@@ -57,13 +53,7 @@ fn foe_turn(In(step): In<FoeTurn>, mut hunt: Hunt) {
     if !hunt.in_play(model) {
         return;
     }
-    *hunt.turn = Turn { model: Some(model), free_move: true, action: true, ..Turn::default() };
-    hunt.set_stance(model, |stance| {
-        stance.defending = false;
-        stance.parrying = None;
-    });
-    let text = format!("{}'s Turn", hunt.name(model));
-    hunt.desk.record(What::TurnBegan { model }, text, &["caz-turn-two-parts"]);
+    every_turn::begin(&mut hunt, model);
     cards::reveal(&mut hunt, model);
     hunt.desk.then(FoeRecovers { model });
     hunt.desk.then(FoeThinks { model, stage: Stage::Start });
@@ -119,35 +109,15 @@ fn roll_recovery(hunt: &mut Hunt, model: ModelId) {
     }
 }
 
-/// A Foe foregoes its Action.
-pub fn pass(hunt: &mut Hunt, model: ModelId, why: &[&str]) {
-    hunt.turn.action = false;
-    let text = format!("{} passes", hunt.name(model));
-    let what = What::ActionTaken { model, action: "pass".to_owned(), target: None };
-    hunt.desk.record(what, text, why);
-    hunt.pay(model, PASS_TICKS);
-}
-
 fn end_foe_turn(In(step): In<EndFoeTurn>, mut hunt: Hunt) {
     let model = step.model;
     if hunt.in_play(model) {
         if hunt.turn.paid == 0 {
-            pass(&mut hunt, model, &["caz-pass", "ruling-1"]);
+            every_turn::pass(&mut hunt, model, &["caz-pass", "ruling-1"]);
         }
-        // A free Move that is not used counts as a Move of 0".
-        if hunt.turn.free_move {
-            hunt.turn.free_move = false;
-            if !hunt.facts().get(model).is_some_and(|facet| facet.is_down()) {
-                conditions::bleed(&mut hunt, model);
-            }
-        }
-        if falls::loses_hold(&hunt.facts(), model) {
-            hunt.desk.then(falls::LetGo { model });
-        }
+        every_turn::wind_up(&mut hunt, model);
     }
     // What the card added to SPD was for this Turn (ruling 30).
     hunt.set_modifiers(model, |modifiers| modifiers.card.clear());
-    let text = format!("{}'s Turn ends", hunt.name(model));
-    hunt.desk.record(What::TurnEnded { model }, text, &["caz-turn-end"]);
-    hunt.turn.model = None;
+    every_turn::end(&mut hunt, model);
 }

@@ -1,0 +1,80 @@
+//! `monteria ledger`: how many rules of a game are kept, and which of them no test shows.
+
+use std::io::Write;
+
+use super::args::LedgerArgs;
+use super::fail::Failure;
+use super::out::{line, stdout};
+use super::start;
+use crate::content::nearest;
+use crate::game::{LedgerCount, LedgerEntry};
+
+/// Prints the count of the ledger of one game, or of all.
+///
+/// # Errors
+/// Bad usage: a game that is not here.
+pub fn run(args: &LedgerArgs) -> Result<(), Failure> {
+    let shelf = start::shelf()?;
+    let known: Vec<&str> = shelf.rulesets().iter().map(|game| game.id()).collect();
+    if let Some(wanted) = args.ruleset.as_deref().filter(|wanted| !known.contains(wanted)) {
+        let near = nearest(wanted, known.iter().copied());
+        let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        return Err(Failure::Usage(format!("no game `{wanted}`; there are: {}{near}", known.join(", "))));
+    }
+    let mut out = stdout();
+    for game in shelf.rulesets() {
+        if args.ruleset.as_deref().is_none_or(|wanted| wanted == game.id()) {
+            for text in words(game.title(), game.ledger()) {
+                line(&mut out, text)?;
+            }
+        }
+    }
+    Ok(out.flush()?)
+}
+
+/// The count of a ledger in words, and every entry that no test shows.
+fn words(title: &str, entries: &[LedgerEntry]) -> Vec<String> {
+    let count = LedgerCount::of(entries);
+    let mut lines = vec![
+        title.to_owned(),
+        format!("  rules of the book: {}, {} of them shown by tests", count.rules, count.rules_covered),
+        format!("  rulings: {}, {} of them shown by tests", count.rulings, count.rulings_covered),
+        format!("  house rules among the rulings: {}", count.house),
+    ];
+    let bare: Vec<&LedgerEntry> = entries.iter().filter(|entry| !entry.covered()).collect();
+    if bare.is_empty() {
+        lines.push("  without a test: none".to_owned());
+    } else {
+        lines.push(format!("  without a test: {}", bare.len()));
+        lines.extend(bare.iter().map(|entry| format!("    {} ({}): {}", entry.id, entry.source, entry.text)));
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::EntryKind;
+
+    #[test]
+    fn what_no_test_shows_is_named() {
+        let entry = |id, tests: &[&'static str], kind| LedgerEntry {
+            id,
+            text: "So it is.",
+            source: "1.1",
+            code: Vec::new(),
+            tests: tests.to_vec(),
+            kind,
+        };
+        let all = [
+            entry("toy-hit", &["a.rs::one"], EntryKind::Rule),
+            entry("toy-miss", &[], EntryKind::Rule),
+            entry("ruling-1", &["a.rs::two"], EntryKind::Ruling { house: true }),
+        ];
+        let told = words("Toy", &all);
+        assert_eq!(told[1], "  rules of the book: 2, 1 of them shown by tests");
+        assert_eq!(told[3], "  house rules among the rulings: 1");
+        assert_eq!(told[4..], ["  without a test: 1", "    toy-miss (1.1): So it is."]);
+        assert_eq!(words("Toy", &all[..1]).last().map(String::as_str), Some("  without a test: none"));
+    }
+}

@@ -1,0 +1,202 @@
+//! The house stands as `docs/design.md` says: no floor below the rulesets names a game, nothing below the window can panic,
+//! depends on a clock, on the order of a hash map or on a platform's floats, and no file is too long to read.
+#![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use monteria::content::{Faults, Library, find_root};
+use monteria::rulesets::Shelf;
+use monteria::rulesets::cazadores::content::CazadoresContent;
+
+/// Floors that know no game.
+const ENGINE: [&str; 7] = ["dice", "content", "table", "game", "opponents", "client", "cli"];
+
+/// Words of one game that its content does not hold.
+const WORDS: [&str; 12] = [
+    "cazador",
+    "adversary",
+    "adversaries",
+    "matachin",
+    "montero",
+    "cadence",
+    "fracture",
+    "respawn",
+    "hit location",
+    "round clock",
+    "defenceless",
+    "knocked down",
+];
+
+/// The longest that a file of source may be, in lines.
+const LONGEST: usize = 500;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+}
+
+/// Rust files below a folder, in order.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            found.extend(sources(&path));
+        } else if path.extension().is_some_and(|ext| ext == "rs") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+fn text(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn shown(path: &Path) -> String {
+    path.strip_prefix(root()).unwrap_or(path).display().to_string()
+}
+
+/// Whether a word stands in a line as a word of its own or the beginning of one, in any case.
+fn names(line: &str, word: &str) -> bool {
+    let line = line.to_lowercase();
+    line.match_indices(word).any(|(at, _)| !line[..at].ends_with(|before: char| before.is_alphanumeric()))
+}
+
+/// Whether a line refers to a ruling by its number: rulings are those of a game.
+fn cites_a_ruling(line: &str) -> bool {
+    ["ruling ", "rulings "].iter().any(|word| {
+        line.match_indices(word)
+            .any(|(at, _)| line[at + word.len()..].starts_with(|next: char| next.is_ascii_digit()))
+    })
+}
+
+/// Names of everybody who can stand on a table of a game that ships, by id and in words.
+fn everybody() -> BTreeSet<String> {
+    let library = Library::open(find_root().expect("content"), &mut Faults::new());
+    let content = CazadoresContent::load(&library).expect("sound content");
+    let profiles = content.cazadores.values().chain(content.companions.values());
+    let mut all: BTreeSet<String> =
+        profiles.flat_map(|it| [it.id.to_string(), it.name.to_lowercase()]).collect();
+    all.extend(content.adversaries.values().flat_map(|it| [it.id.to_string(), it.name.to_lowercase()]));
+    all.extend(content.minions.values().flat_map(|it| [it.id.to_string(), it.name.to_lowercase()]));
+    all.extend(content.scenarios.keys().map(ToString::to_string));
+    all
+}
+
+#[test]
+fn no_floor_below_the_rulesets_names_a_game() {
+    let mut words: BTreeSet<String> = WORDS.into_iter().map(str::to_owned).collect();
+    words.extend(Shelf::GAMES.into_iter().map(str::to_owned));
+    words.extend(everybody());
+    assert!(words.len() > 20, "{words:?}");
+    let mut found = Vec::new();
+    for floor in ENGINE {
+        for path in sources(&root().join(floor)) {
+            for (number, line) in text(&path).lines().enumerate() {
+                if cites_a_ruling(line) {
+                    found.push(format!("{}:{}: a ruling: {}", shown(&path), number + 1, line.trim()));
+                }
+                if let Some(word) = words.iter().find(|word| names(line, word)) {
+                    found.push(format!("{}:{}: `{word}`: {}", shown(&path), number + 1, line.trim()));
+                }
+            }
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+/// A file without its tests, line by line with numbers; comments are left out.
+fn code(path: &Path) -> Vec<(usize, String)> {
+    let text = text(path);
+    let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+    code.lines()
+        .enumerate()
+        .filter(|(_, line)| !line.trim_start().starts_with("//"))
+        .map(|(number, line)| (number + 1, line.to_owned()))
+        .collect()
+}
+
+/// Lines of code of all floors but these that hold one of the words.
+fn lines_with(words: &[&str], but: &[&str]) -> Vec<String> {
+    let mut found = Vec::new();
+    for path in sources(&root()) {
+        let name = shown(&path);
+        if but.iter().any(|but| name.starts_with(but)) {
+            continue;
+        }
+        for (number, line) in code(&path) {
+            if words.iter().any(|word| line.contains(word)) {
+                found.push(format!("{name}:{number}: {}", line.trim()));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn nothing_below_the_window_panics_on_purpose() {
+    let words = [
+        ".unwrap()",
+        ".unwrap_err()",
+        ".expect(",
+        ".expect_err(",
+        "panic!(",
+        "unreachable!(",
+        "todo!(",
+        "unimplemented!(",
+        " assert!(",
+        " assert_eq!(",
+    ];
+    let found = lines_with(&words, &["client"]);
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn nothing_below_the_window_depends_on_a_clock_or_on_the_order_of_a_hash() {
+    let words = ["HashMap", "HashSet", "Instant", "SystemTime", "thread_rng", "rand::rng("];
+    // The command line measures how long a simulation took; what it reports as data leaves that out.
+    let found = lines_with(&words, &["client", "cli"]);
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn nothing_below_the_window_uses_a_platforms_floats() {
+    let functions = [
+        "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sin_cos", "sinh", "cosh", "tanh", "exp",
+        "exp2", "exp_m1", "ln", "ln_1p", "log", "log2", "log10", "powf", "powi", "cbrt", "hypot", "mul_add",
+    ];
+    let calls: Vec<String> = functions
+        .iter()
+        .flat_map(|it| [format!(".{it}("), format!("f32::{it}("), format!("f64::{it}(")])
+        .collect();
+    let words: Vec<&str> = calls.iter().map(String::as_str).collect();
+    // The log of a match is read by `.log()`.
+    let found: Vec<String> =
+        lines_with(&words, &["client"]).into_iter().filter(|line| !line.contains(".log()")).collect();
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn no_file_is_too_long_to_read() {
+    let long: Vec<String> = sources(&root())
+        .into_iter()
+        .map(|path| (text(&path).lines().count(), path))
+        .filter(|(lines, _)| *lines > LONGEST)
+        .map(|(lines, path)| format!("{}: {lines} lines", shown(&path)))
+        .collect();
+    assert!(long.is_empty(), "{long:#?}");
+}
+
+#[test]
+fn only_the_table_knows_the_physics_and_only_the_window_a_renderer() {
+    let physics = lines_with(&["bevy_rapier3d", "rapier3d"], &["table"]);
+    assert!(physics.is_empty(), "{physics:#?}");
+    let window = lines_with(
+        &["bevy_egui", "leafwing_input_manager", "bevy_panorbit_camera", "egui_phosphor", "bevy::render"],
+        &["client"],
+    );
+    assert!(window.is_empty(), "{window:#?}");
+}
