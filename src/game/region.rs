@@ -7,7 +7,10 @@ use serde::{Deserialize, Serialize};
 use super::ids::ModelId;
 use super::model::{Roster, Stand, Tabletop, others_in};
 use super::refusal::Refusal;
-use crate::table::{Body, MoveRules, Reach, Route, Spot};
+use crate::table::{Body, BodyId, MoveRules, Other, Reach, Route, Spot};
+
+/// Half the size of the marker that must be seen where a point must be, in inches.
+const COIN: f32 = 0.05;
 
 /// Where a spot may lie. The table holds the geometry; the region says which question to ask it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -34,6 +37,8 @@ pub enum Region {
         min: f32,
         /// Greatest distance in inches.
         max: f32,
+        /// Only points that this model sees: a marker as large as a coin lying there.
+        seen_by: Option<ModelId>,
     },
 }
 
@@ -102,13 +107,15 @@ impl Region {
                     .map_err(|refusal| bad(refusal.name(), refusal.to_string()))?;
                 Ok((Spot { x: body.at.x, z: body.at.z, y: Some(body.at.y) }, None))
             }
-            Region::Within { center, min, max } => {
+            Region::Within { center, min, max, seen_by } => {
                 let distance = (Vec2::new(spot.x, spot.z) - *center).length();
                 let half = world.resource::<Tabletop>().0.board().size / 2.0;
                 if spot.x.abs() > half.x || spot.z.abs() > half.y {
                     Err(bad("OffTheBoard", "that point lies off the table"))
                 } else if distance < *min || distance > *max {
                     Err(Refusal::OutOfRange { min: *min, max: *max, distance })
+                } else if seen_by.is_some_and(|model| !sees_point(world, model, spot)) {
+                    Err(Refusal::NoLineOfSight { by: None })
                 } else {
                     Ok((spot, None))
                 }
@@ -208,6 +215,23 @@ fn deploy_body(world: &World, model: ModelId, spot: Spot) -> Option<Body> {
     let ground = world.resource::<Tabletop>().0.ground(Vec2::new(x, z));
     body.at = Vec3::new(x, ground, z);
     Some(body)
+}
+
+/// Whether a model sees a point of the table. Models that stand on it do not hide it.
+fn sees_point(world: &World, model: ModelId, spot: Spot) -> bool {
+    let Some(own) = body_in(world, model) else { return false };
+    let table = &world.resource::<Tabletop>().0;
+    let at = Vec2::new(spot.x, spot.z);
+    let hides = |other: &Other| !other.friendly && other.body.plan().distance(at) > other.body.radius + COIN;
+    let blockers: Vec<Body> =
+        others_in(world, model).into_iter().filter(hides).map(|other| other.body).collect();
+    let marker = Body {
+        id: BodyId(u16::MAX),
+        at: Vec3::new(at.x, table.ground(at), at.y),
+        radius: COIN,
+        height: 2.0 * COIN,
+    };
+    table.sight(&own, &marker, &blockers).clear()
 }
 
 fn bad(kind: &str, detail: impl Into<String>) -> Refusal {

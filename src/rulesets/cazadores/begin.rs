@@ -7,7 +7,7 @@ use bevy::math::Vec3;
 
 use super::components::{
     Afflictions, Armoury, Carried, FoeStats, LocationState, Modifiers, PackStats, PersonalClock, Quarry,
-    Stance, Wounds,
+    Stance, Stock, Wounds,
 };
 use super::content::{
     Adversary, CazadoresContent, FoeType, Minion, ModelKind, PACK_BASE_RADIUS, PACK_HEIGHT, Profile,
@@ -141,7 +141,11 @@ fn armoury(
     }
     for id in gear {
         if let Some(gear) = content.gear.get(id) {
-            armoury.gear.push((id.clone(), gear.ammo));
+            let place = to_ready.iter().position(|ready| ready == id).filter(|_| gear.must_ready());
+            if let Some(place) = place {
+                to_ready.remove(place);
+            }
+            armoury.gear.push(Stock { gear: id.clone(), left: gear.ammo, readied: place.is_some() });
         }
     }
     Ok(armoury)

@@ -236,9 +236,9 @@ impl Hunt<'_, '_> {
         }
         let Some(entity) = self.roster.entity(id) else { return };
         let immune = self.foes.get(entity).is_ok_and(|(stats, _)| stats.immune.contains(&condition));
-        let Ok((model, _, _, _, _, mut afflictions, _)) = self.bodies.get_mut(entity) else { return };
+        let Ok((model, _, _, _, _, mut afflictions, stance)) = self.bodies.get_mut(entity) else { return };
         let name = model.name.clone();
-        if immune {
+        if immune || stance.immune.contains(&condition) {
             let text = format!("{name} is immune to {}", condition.name());
             self.desk.note(text, &["caz-immune"]);
             return;

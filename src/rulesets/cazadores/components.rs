@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::content::{Condition, Effect, FoeAttribute, FoeType, Id, ModelKind, Skills};
+use super::content::{AttackKind, Condition, Effect, FoeAttribute, FoeType, Id, ModelKind, Skills};
 use crate::dice::{Card, Deck};
 use crate::game::ModelId;
 
@@ -103,6 +103,29 @@ pub struct Stance {
     pub focus: Option<Focus>,
     /// Rituals cast in this Hunt.
     pub cast: Vec<Id>,
+    /// What Gear and Rituals have done to those who attack it, for the rest of the Hunt.
+    pub wards: Vec<Warded>,
+    /// Conditions that it cannot have for the rest of the Hunt.
+    pub immune: Vec<Condition>,
+}
+
+/// Attacks of one kind on a model have Advantage or Disadvantage (ruling 50).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Warded {
+    /// Melee or Shooting; Terror Attacks are Shooting Attacks.
+    pub against: AttackKind,
+    /// 1: Advantage; -1: Disadvantage.
+    pub advantage: i32,
+}
+
+impl Warded {
+    /// Whether it bears on an Attack of this kind.
+    pub fn bears_on(self, kind: AttackKind) -> bool {
+        match self.against {
+            AttackKind::Shooting => matches!(kind, AttackKind::Shooting | AttackKind::Terror),
+            other => kind == other,
+        }
+    }
 }
 
 /// The two uses of the Focus Action (Cazadores 5.3.3).
@@ -119,8 +142,19 @@ pub enum Focus {
 pub struct Armoury {
     /// In the order of its sheet.
     pub weapons: Vec<Carried>,
-    /// Special Gear and how often each can still be used.
-    pub gear: Vec<(Id, u8)>,
+    /// Special Gear, in the order of its sheet.
+    pub gear: Vec<Stock>,
+}
+
+/// One piece of Special Gear carried.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Stock {
+    /// What it is.
+    pub gear: Id,
+    /// How often it can still be used.
+    pub left: u8,
+    /// In hand, where it must be Readied.
+    pub readied: bool,
 }
 
 /// One weapon carried.

@@ -390,7 +390,13 @@ impl<'a> Facts<'a> {
         if self.cover(attacker, target).is_some() {
             edges.bad("Cover", "caz-cover");
         }
-        let _ = kind;
+        for ward in to.stance.wards.iter().filter(|ward| ward.bears_on(kind)) {
+            if ward.advantage > 0 {
+                edges.good("the target is marked", "caz-ward");
+            } else {
+                edges.bad("the target is warded", "caz-ward");
+            }
+        }
         edges
     }
 

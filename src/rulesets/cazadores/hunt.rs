@@ -56,6 +56,8 @@ pub struct Turn {
     pub abilities: BTreeSet<(ModelId, String)>,
     /// Models that have entered Dangerous Terrain in this Turn (each is checked once).
     pub braved: BTreeSet<ModelId>,
+    /// Models that have gone through an Area in this Turn, each through each once (ruling 51).
+    pub passed: BTreeSet<(ModelId, u16)>,
     /// Whom a Foe has chosen as its Target.
     pub target: Option<ModelId>,
 }
@@ -71,6 +73,8 @@ pub struct HuntMarks {
     pub next_area: u16,
     /// Which Area came from which kind, by Area id.
     pub area_kinds: Vec<(u16, Id)>,
+    /// Areas that are the two ends of one passage, by their ids.
+    pub rifts: Vec<(u16, u16)>,
     /// Objectives on the table, as points that Foes rally around.
     pub objectives: Vec<Vec2>,
     /// Models still to act in the half of the Tick that is being played, in order for Foes, in any order for the Pack.

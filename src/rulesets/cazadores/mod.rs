@@ -34,7 +34,7 @@ use crate::table::{Body, Spot};
 
 pub use components::{
     Afflictions, Armoury, Carried, Focus, FoeStats, LocationState, Modifiers, PackStats, PersonalClock,
-    Quarry, Stance, Wounds,
+    Quarry, Stance, Stock, Warded, Wounds,
 };
 pub use facts::{Facet, Facts};
 pub use hunt::{Content, FOES, HuntMarks, PACK, RoundClock, TICKS, Turn};

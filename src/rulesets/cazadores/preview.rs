@@ -2,9 +2,12 @@
 
 use bevy::ecs::prelude::*;
 
-use super::content::{AttackKind, Skill, UNARMED, WeaponKind, WoundsDealt};
+use super::content::{Amount, AttackKind, Effect, Skill, Subject, UNARMED, WeaponKind, WoundsDealt};
 use super::facts::Facts;
+use super::steps::arts::{gear_plan, ritual_plan};
+use super::steps::gear::gear_of_choice;
 use super::steps::strike::{Blow, Means, Plan, plan};
+use super::words::{gear_text, ritual_text};
 use crate::dice::{Check, Edge, odds};
 use crate::game::{Choice, ModelId, Preview, SightShown, SightState};
 use crate::table::Obstacle;
@@ -25,7 +28,7 @@ pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Optio
         "hide" => (Skill::Stealth, super::steps::guard::watch(&facts, model)),
         "parry" => (Skill::Melee, Some(facts.attack(target?))),
         "spot-weakness" => (Skill::Hunt, facts.defence(target?, AttackKind::Melee)),
-        "cast-ritual" => (Skill::Lore, Some(7)),
+        "cast-ritual" | "use-gear" | "throw" => return art_preview(&facts, model, choice, target),
         _ => return None,
     };
     let check = facts.check(model, skill, dt);
@@ -39,6 +42,103 @@ pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Optio
         preview.facts.push(("Distance".to_owned(), format!("{:.1}\"", facts.distance(model, target))));
     }
     Some(preview)
+}
+
+/// What is to be expected of Gear or a Ritual.
+fn art_preview(
+    facts: &Facts<'_>,
+    model: ModelId,
+    choice: &Choice,
+    target: Option<ModelId>,
+) -> Option<Preview> {
+    let (plan, effects, text) = match gear_of_choice(facts.content, &choice.id) {
+        Some(gear) => (gear_plan(facts, model, gear), &gear.on_success, gear_text(facts.content, gear)),
+        None => {
+            let ritual = facts.content.rituals.get(choice.id.strip_prefix("cast-ritual:")?)?;
+            (ritual_plan(facts, model, ritual), &ritual.effects, ritual_text(facts.content, ritual))
+        }
+    };
+    let mut preview = check_preview(&plan.check);
+    preview.title = match target {
+        Some(target) => format!("{} on {}", choice.label, facts.name(target)),
+        None => choice.label.clone(),
+    };
+    preview.facts.push(("Check".to_owned(), check_text(plan.skill.name(), &plan.check)));
+    if plan.bonus != 0 {
+        preview.facts.push(("Symbol".to_owned(), format!("{:+} Lore", plan.bonus)));
+    }
+    if !plan.edges.good.is_empty() {
+        let reasons: Vec<&str> = plan.edges.good.iter().map(|(reason, _)| *reason).collect();
+        preview.facts.push(("For it".to_owned(), reasons.join(", ")));
+    }
+    for effect in effects {
+        foresee(facts, (model, target), effect, &plan.check, &mut preview);
+    }
+    preview.facts.push(("Then".to_owned(), text));
+    if let Some(target) = target.filter(|target| *target != model) {
+        preview.facts.push(("Distance".to_owned(), format!("{:.1}\"", facts.distance(model, target))));
+        preview.sight = sight_shown(facts, model, target);
+    }
+    Some(preview)
+}
+
+/// The odds of one effect that follows a Success, as facts; WNDs to be expected count the Check as well.
+fn foresee(
+    facts: &Facts<'_>,
+    (model, target): (ModelId, Option<ModelId>),
+    effect: &Effect,
+    check: &Check,
+    preview: &mut Preview,
+) {
+    let percent = |chance: f64| format!("{:.0}%", 100.0 * chance);
+    match (effect, target) {
+        (Effect::Strike { name, kind, rating, on_crit }, Some(target)) => {
+            let means = Means::Art { name: name.clone(), rating: *rating, on_crit: on_crit.clone() };
+            let Some(former) = facts.get(target).map(|facet| facet.stand.at) else { return };
+            let blow = Blow { attacker: Some(model), target, kind: *kind, means, former };
+            let Some(plan) = plan(facts, &blow) else { return };
+            let hits = odds(&plan.check).success;
+            preview.expected = Some(odds(check).success * expected_wounds(&plan));
+            let text = format!("{}; hits in {}", check_text("Attack", &plan.check), percent(hits));
+            preview.facts.push((name.clone(), text));
+            for (label, reasons) in [("For it", &plan.edges.good), ("Against it", &plan.edges.bad)] {
+                if !reasons.is_empty() {
+                    let reasons: Vec<&str> = reasons.iter().map(|(reason, _)| *reason).collect();
+                    preview.facts.push((label.to_owned(), reasons.join(", ")));
+                }
+            }
+        }
+        (Effect::Heal { amount, on }, _) => {
+            let who = if *on == Subject::Acting { Some(model) } else { target };
+            let Some(facet) = who.and_then(|who| facts.get(who)) else { return };
+            let missing = facet.wounds.full - facet.wounds.left;
+            let expected = regained(*amount, missing, check);
+            preview
+                .facts
+                .push(("WNDs regained".to_owned(), format!("{expected:.1} expected, {missing} missing")));
+        }
+        (Effect::Withstand { skill, dt, .. }, Some(target)) => {
+            let theirs = facts.check(target, *skill, *dt);
+            let text = format!("{} of {}", percent(odds(&theirs).success), check_text(skill.name(), &theirs));
+            preview.facts.push((format!("{} withstands it", facts.name(target)), text));
+        }
+        _ => {}
+    }
+}
+
+/// WNDs to be expected back from an amount, a failed Check counted as none, by the exact odds of the Check.
+pub fn regained(amount: Amount, missing: i32, check: &Check) -> f64 {
+    let odds = odds(check);
+    let mean = |most: i32| (1..=most).map(|face| f64::from(face.min(missing))).sum::<f64>() / f64::from(most);
+    match amount {
+        Amount::Fixed(number) => odds.success * f64::from(number.min(missing)),
+        Amount::D5 => odds.success * mean(5),
+        Amount::D10 => odds.success * mean(10),
+        Amount::Successes => odds.expected_value(|successes| f64::from((successes as i32).min(missing))),
+        Amount::SuccessesUpTo(most) => {
+            odds.expected_value(|successes| f64::from((successes as i32).min(most).min(missing)))
+        }
+    }
 }
 
 /// The Attack of a model with one of its Weapons, as it would be rolled now.

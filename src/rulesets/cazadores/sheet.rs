@@ -2,10 +2,12 @@
 
 use bevy::ecs::prelude::*;
 
-use super::content::{Ability, ActionRank, Attribute, Skill, Trigger, Weapon, WeaponKind};
+use super::components::Armoury;
+use super::content::{Ability, ActionRank, Attribute, Effect, Skill, Trigger, Weapon, WeaponKind};
 use super::facts::{Facet, Facts};
+use super::steps::rituals::{devotion, known, reads};
 use super::view::badges;
-use super::words::{card_text, effects_text, ongoing_text};
+use super::words::{card_text, effects_text, gear_text, ongoing_text, ritual_text};
 use crate::game::{ModelId, Row, RowItem, Section, Sheet};
 
 /// The sheet of a model.
@@ -114,7 +116,7 @@ fn pack_sections(facts: &Facts<'_>, facet: &Facet<'_>, sheet: &mut Sheet) {
             name: weapon.name.clone(),
             note: weapon_note(weapon, carried.readied),
             active: carried.readied,
-            hint: weapon_hint(facts, weapon),
+            hint: weapon_hint(facts, weapon, &carried.gained),
         }));
         if let (Some(left), Some(full)) = (carried.ammo, weapon.ammo) {
             rows.push(Row::Bar {
@@ -130,6 +132,51 @@ fn pack_sections(facts: &Facts<'_>, facet: &Facet<'_>, sheet: &mut Sheet) {
     }
     rows.push(Row::Text { text: format!("Armour {}", stats.armour) });
     sheet.sections.push(Section { title: "Weapons".to_owned(), rows });
+    sheet.sections.extend(art_sections(facts, id, armoury));
+}
+
+/// Special Gear with its Ammo, and Rituals cast and uncast; nothing where there is none.
+fn art_sections(facts: &Facts<'_>, id: ModelId, armoury: &Armoury) -> Vec<Section> {
+    let mut gear = Vec::new();
+    for stock in &armoury.gear {
+        let Some(entry) = facts.content.gear.get(&stock.gear) else { continue };
+        let note = match (entry.must_ready(), stock.readied) {
+            (false, _) => String::new(),
+            (true, true) => format!("{}-handed, readied", entry.hands),
+            (true, false) => format!("{}-handed, must be readied", entry.hands),
+        };
+        gear.push(Row::Item(RowItem {
+            name: entry.name.clone(),
+            note,
+            active: stock.readied || (!entry.must_ready() && stock.left > 0),
+            hint: format!("{} {}", gear_text(facts.content, entry), entry.text).trim().to_owned(),
+        }));
+        gear.push(Row::Bar {
+            label: "Ammo".to_owned(),
+            now: i32::from(stock.left),
+            full: i32::from(entry.ammo),
+            hint: "Every use takes one, whether or not it succeeds.".to_owned(),
+        });
+    }
+    let rituals = known(facts, id).into_iter().map(|known| {
+        let cast = if known.spent { "cast in this Hunt" } else { "not yet cast" };
+        let book = if known.inscribed { ", in its Book" } else { "" };
+        let devotion = match devotion(facts, id, known.ritual) {
+            Some(devotion) => format!(", {:+} Lore", devotion.lore),
+            None => String::new(),
+        };
+        Row::Item(RowItem {
+            name: known.ritual.name.clone(),
+            note: format!("{cast}{book}{devotion}"),
+            active: !known.spent && (!known.inscribed || reads(facts, id)),
+            hint: format!("{} {}", ritual_text(facts.content, known.ritual), known.ritual.text)
+                .trim()
+                .to_owned(),
+        })
+    });
+    let all = [("Special Gear", gear), ("Rituals", rituals.collect())];
+    let all = all.into_iter().filter(|(_, rows)| !rows.is_empty());
+    all.map(|(title, rows)| Section { title: title.to_owned(), rows }).collect()
 }
 
 /// A weapon's numbers in short.
@@ -152,9 +199,22 @@ pub fn weapon_note(weapon: &Weapon, readied: bool) -> String {
     )
 }
 
-fn weapon_hint(facts: &Facts<'_>, weapon: &Weapon) -> String {
+fn weapon_hint(facts: &Facts<'_>, weapon: &Weapon, gained: &[Vec<Effect>]) -> String {
     let mut parts: Vec<String> =
         weapon.abilities.iter().map(|ability| ability_text(facts, ability)).collect();
+    for effects in gained {
+        parts.push(format!("Gained in this Hunt: Critical: {}", effects_text(facts.content, effects)));
+    }
+    if weapon.inscribes > 0 {
+        parts.push(format!("Holds {} Rituals, cast while it is readied.", weapon.inscribes));
+    }
+    if let Some(devotion) = &weapon.devotion {
+        let fails = match devotion.on_failure.is_empty() {
+            true => String::new(),
+            false => format!(" If that fails: {}", effects_text(facts.content, &devotion.on_failure)),
+        };
+        parts.push(format!("{:+} Lore to cast one Ritual.{fails}", devotion.lore));
+    }
     if weapon.armour != 0 {
         parts.push(format!("{:+} Armour while readied.", weapon.armour));
     }

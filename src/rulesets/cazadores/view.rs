@@ -3,7 +3,7 @@
 use bevy::ecs::prelude::*;
 
 use super::components::Focus;
-use super::content::Condition;
+use super::content::{AttackKind, Condition};
 use super::facts::{Facet, Facts};
 use super::hunt::TICKS;
 use super::words::card_text;
@@ -83,6 +83,31 @@ pub fn badges(facts: &Facts<'_>, facet: &Facet<'_>) -> Vec<Badge> {
         }
         None => {}
     }
+    for (index, condition) in facet.stance.immune.iter().enumerate() {
+        stance(
+            &format!("immune-{index}"),
+            "Im",
+            &format!("Immune: {}", condition.name()),
+            format!("It cannot be {} for the rest of the Hunt.", condition.name()),
+        );
+    }
+    for ward in facet.stance.wards.iter().filter(|ward| ward.advantage < 0) {
+        stance(
+            &format!("ward-{:?}", ward.against).to_lowercase(),
+            if ward.against == AttackKind::Melee { "Wm" } else { "Ws" },
+            "Warded",
+            format!("{:?} Attacks on it are at Disadvantage for the rest of the Hunt.", ward.against),
+        );
+    }
+    for ward in facet.stance.wards.iter().filter(|ward| ward.advantage > 0) {
+        all.push(Badge {
+            id: format!("mark-{:?}", ward.against).to_lowercase(),
+            mark: "Ma".to_owned(),
+            name: "Marked".to_owned(),
+            text: format!("{:?} Attacks on it have Advantage for the rest of the Hunt.", ward.against),
+            tone: Tone::Bad,
+        });
+    }
     let mut bad = |id: &str, mark: &str, name: &str, text: &str| {
         all.push(Badge {
             id: id.to_owned(),
@@ -119,7 +144,10 @@ fn condition_badge(condition: Condition) -> Badge {
 
 fn summary(facts: &Facts<'_>, facet: &Facet<'_>) -> String {
     if let Some((_, armoury)) = facet.pack {
-        let readied: Vec<&str> = facts.readied(armoury).map(|(_, weapon)| weapon.name.as_str()).collect();
+        let weapons = facts.readied(armoury).map(|(_, weapon)| weapon.name.as_str());
+        let in_hand = armoury.gear.iter().filter(|stock| stock.readied);
+        let gear = in_hand.filter_map(|stock| facts.content.gear.get(&stock.gear));
+        let readied: Vec<&str> = weapons.chain(gear.map(|gear| gear.name.as_str())).collect();
         return if readied.is_empty() {
             "unarmed".to_owned()
         } else {

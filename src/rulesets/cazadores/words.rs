@@ -1,7 +1,8 @@
 //! The vocabulary of effects in words, in our own sentences.
 
 use super::content::{
-    Amount, AreaSpot, AttackKind, CardAction, CazadoresContent, Effect, Ongoing, Reach, Subject, WoundsDealt,
+    Aim, Amount, AreaKind, AreaSpot, AttackKind, CardAction, CazadoresContent, Effect, Gear, Handling,
+    Ongoing, Origin, Reach, Ritual, Subject, Whom, WoundsDealt,
 };
 
 /// A list of effects as one line.
@@ -22,28 +23,74 @@ fn amount_text(amount: Amount) -> String {
         Amount::D5 => "d5".to_owned(),
         Amount::D10 => "d10".to_owned(),
         Amount::Successes => "its Successes in".to_owned(),
+        Amount::SuccessesUpTo(most) => format!("its Successes (at most {most}) in"),
     }
 }
 
 fn effect_text(content: &CazadoresContent, effect: &Effect) -> String {
     match effect {
         Effect::Impose { condition, on } => format!("{} becomes {}.", capital(who(*on)), condition.name()),
+        Effect::ImposeFrom { condition, from, on } => {
+            let from = match from {
+                Origin::Acting => "",
+                Origin::Adversary => " of the Adversary",
+            };
+            format!("{} becomes {}{from}.", capital(who(*on)), condition.name())
+        }
+        Effect::Withstand { skill, dt, or } => {
+            let dt = dt.map_or(String::new(), |dt| format!(" (DT {dt})"));
+            format!("A {} Check{dt}, or: {}", skill.name(), effects_text(content, or))
+        }
+        Effect::Strike { name, kind, rating, on_crit } => {
+            let crit = match on_crit.is_empty() {
+                true => String::new(),
+                false => format!(" Critical: {}", effects_text(content, on_crit)),
+            };
+            format!("{name}: a {} with {rating} dice against the Target.{crit}", attack_name(*kind))
+        }
+        Effect::Ward { against, advantage, on } => {
+            let edge = if *advantage > 0 { "Advantage" } else { "Disadvantage" };
+            let on = if *on == Subject::Target { "the Target" } else { "it" };
+            format!("For the rest of the Hunt {}s on {on} have {edge}.", attack_name(*against))
+        }
+        Effect::Immunity { condition, on } => {
+            format!("For the rest of the Hunt {} cannot be {}.", who(*on), condition.name())
+        }
+        Effect::Temper { effects, readied } => format!(
+            "One of its {}Weapons gains for the rest of the Hunt: Critical: {}",
+            if *readied { "Readied " } else { "" },
+            effects_text(content, effects)
+        ),
+        Effect::OpenRift { area, within } => match content.areas.get(area) {
+            Some(kind) => format!(
+                "Opens two of {} (Area {:.0}) within {within:.0}\". {}",
+                kind.name,
+                kind.diameter,
+                area_text(content, kind)
+            ),
+            None => String::new(),
+        },
         Effect::Push { inches } => format!("Pushes the Target {inches:.0}\" away."),
         Effect::PlaceByScatter => "Throws the Target by a Scatter Roll.".to_owned(),
         Effect::PlaceTargetBeside { gap } => format!("Puts the Target {gap:.0}\" from itself."),
         Effect::PlaceSelfBeside { gap } => format!("Comes down {gap:.0}\" from the Target."),
         Effect::PlaceArea { area, at } => {
-            let (name, size) = content
-                .areas
-                .get(area)
-                .map_or((area.as_str(), 0.0), |kind| (kind.name.as_str(), kind.diameter));
+            let kind = content.areas.get(area);
+            let (name, size) = kind.map_or((area.as_str(), 0.0), |kind| (kind.name.as_str(), kind.diameter));
             let place = match at {
                 AreaSpot::UnderTarget => "under the Target",
                 AreaSpot::UnderSelf => "under itself",
                 AreaSpot::TargetsFormerSpot => "where the Target stood",
                 AreaSpot::ScatteredFromTarget => "by a Scatter Roll from the Target",
+                AreaSpot::AtPoint => "there",
+                AreaSpot::ScatteredFromPoint => "by a Scatter Roll from there",
             };
-            format!("Lays {name} (Area {size:.0}) {place}.")
+            let does = match (at, kind) {
+                // What a miss lays is what a hit lays; once is enough.
+                (AreaSpot::AtPoint, Some(kind)) => format!(" {}", area_text(content, kind)),
+                _ => String::new(),
+            };
+            format!("Lays {name} (Area {size:.0}) {place}.{}", does.trim_end())
         }
         Effect::Wounds { amount, on } => format!("{} loses {} WND.", capital(who(*on)), amount_text(*amount)),
         Effect::Heal { amount, on } => format!("{} regains {} WND.", capital(who(*on)), amount_text(*amount)),
@@ -52,6 +99,69 @@ fn effect_text(content: &CazadoresContent, effect: &Effect) -> String {
         }
         Effect::ModifyAttribute { attribute, by } => format!("{by:+} {}.", attribute.short()),
     }
+}
+
+/// What an Area does while it lies there, in sentences; empty where it does nothing.
+fn area_text(content: &CazadoresContent, kind: &AreaKind) -> String {
+    let mut parts = Vec::new();
+    if !kind.keywords.is_empty() {
+        parts.push(format!("It is {} Terrain.", kind.keywords.names().join(" and ")));
+    }
+    if !kind.on_enter.is_empty() {
+        let whoever = if kind.first_only { "The first to enter" } else { "Whoever enters" };
+        parts.push(format!("{whoever}: {}", effects_text(content, &kind.on_enter)));
+    }
+    if let Some(inches) = kind.passage {
+        parts.push(format!("Whoever enters the one comes out within {inches:.0}\" of the other."));
+    }
+    parts.join(" ")
+}
+
+/// What an Attack of this kind is called.
+fn attack_name(kind: AttackKind) -> &'static str {
+    match kind {
+        AttackKind::Melee => "Melee Attack",
+        AttackKind::Shooting => "Shooting Attack",
+        AttackKind::Terror => "Terror Attack",
+        AttackKind::None => "Action",
+    }
+}
+
+fn aim_text(aim: Aim, min: f32, max: f32) -> String {
+    let range = if min > 0.0 { format!("{min:.0}-{max:.0}\"") } else { format!("{max:.0}\"") };
+    match aim {
+        Aim::Oneself => "On itself.".to_owned(),
+        Aim::Model { who: Whom::Anyone, .. } => format!("On any model within {range}."),
+        Aim::Model { who: Whom::Hostile, .. } => format!("On a Hostile model within {range}."),
+        Aim::Model { who: Whom::Friendly, .. } => format!("On a Friendly model within {range}."),
+        Aim::Point => format!("At a point within {range}."),
+        Aim::Everyone => format!("On everyone within {range}, itself included."),
+    }
+}
+
+/// A piece of Gear by its rules: its Check, whom it is for, and what comes of it.
+pub fn gear_text(content: &CazadoresContent, gear: &Gear) -> String {
+    let dt = gear.dt.map_or(String::new(), |dt| format!(" (DT {dt})"));
+    let mut parts = vec![format!("{} Check{dt}.", gear.skill.name())];
+    if gear.action == Handling::Attack {
+        parts.push("Used as an Attack.".to_owned());
+    }
+    if gear.must_ready() {
+        parts.push(format!("Must be Readied, {}-handed.", gear.hands));
+    }
+    parts.push(aim_text(gear.aim, gear.range_min, gear.range_max));
+    parts.push(effects_text(content, &gear.on_success));
+    if !gear.on_failure.is_empty() {
+        parts.push(format!("On a failure: {}", effects_text(content, &gear.on_failure)));
+    }
+    parts.retain(|part| !part.is_empty());
+    parts.join(" ")
+}
+
+/// A Ritual by its rules.
+pub fn ritual_text(content: &CazadoresContent, ritual: &Ritual) -> String {
+    let aim = aim_text(ritual.aim, 0.0, ritual.range);
+    format!("Lore Check (DT 7), once a Hunt. {aim} {}", effects_text(content, &ritual.effects))
 }
 
 /// An ongoing effect in words.

@@ -64,7 +64,7 @@ fn band(ink: &mut Ink, at: Vec3, radius: f32, tone: Srgba, dash: f32) {
 /// The range of the armed option: that of its region, or that which refused a target.
 fn rings(session: &Session, selection: &Selection) -> Option<Rings> {
     match &session.armed(selection)?.needs {
-        Needs::To(Region::Within { center, min, max }) => {
+        Needs::To(Region::Within { center, min, max, .. }) => {
             Some(Rings { at: Vec3::new(center.x, 0.0, center.y), least: *min, most: *max })
         }
         Needs::Target { others, .. } => {

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::effect::Effect;
 use super::traits::{FoeAttribute, Id};
 use crate::table::Keywords;
 
@@ -23,6 +24,15 @@ pub struct AreaKind {
     /// How high it stands, in inches: what Obscuring and Blocking reach up to. 0 lies flat.
     #[serde(default)]
     pub height: f32,
+    /// What befalls a Model that enters it, or is inside when it is laid (ruling 21): that Model is the Target.
+    #[serde(default)]
+    pub on_enter: Vec<Effect>,
+    /// Whether it is gone once one Model has entered it: a trap (ruling 49).
+    #[serde(default)]
+    pub first_only: bool,
+    /// Whoever enters is Placed within so many inches of the other Area of its pair (ruling 51).
+    #[serde(default)]
+    pub passage: Option<f32>,
     /// Which picture the window gives it.
     #[serde(default)]
     pub look: String,

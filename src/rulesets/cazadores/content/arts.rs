@@ -1,9 +1,57 @@
-//! Rituals and Special Gear: what the Cast Ritual and Use Gear Actions carry out (Cazadores 5.3.3, 5.3.4, 07 and 08).
+//! Rituals and Special Gear: what the Cast Ritual, Use Gear and Attack Actions carry out (Cazadores 5.3.3, 5.3.4, 07 and 08).
 
 use serde::{Deserialize, Serialize};
 
 use super::effect::Effect;
 use super::traits::{Id, Skill};
+
+/// The most Special Gear that a pack Model carries (Cazadores 07).
+pub const MOST_GEAR: usize = 2;
+/// The most Rituals that a pack Model knows (Cazadores 08).
+pub const MOST_RITUALS: usize = 3;
+
+/// Which Models may be chosen.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Whom {
+    /// Anyone, the acting Model itself included.
+    #[default]
+    Anyone,
+    /// Hostile Models.
+    Hostile,
+    /// Friendly Models, the acting Model itself included.
+    Friendly,
+}
+
+/// What a Ritual or a piece of Gear is aimed at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum Aim {
+    /// The Model that uses it.
+    Oneself,
+    /// One Model in range.
+    Model {
+        /// Which.
+        #[serde(default)]
+        who: Whom,
+        /// Whether it must be in line of sight (ruling 52).
+        #[serde(default = "yes")]
+        sight: bool,
+    },
+    /// A point of the table in range and in line of sight (ruling 52).
+    Point,
+    /// Every Model in range, friend or not, seen or not, the acting one included. What is rolled is rolled once for all (08).
+    Everyone,
+}
+
+/// The Action by which Gear is used.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Handling {
+    /// Use Gear.
+    #[default]
+    UseGear,
+    /// Attack: Focus and hiding give their Advantage and are spent.
+    Attack,
+}
 
 /// A Ritual: a Lore Check (DT 7), once in a Hunt.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -13,37 +61,73 @@ pub struct Ritual {
     pub id: Id,
     /// Its name.
     pub name: String,
-    /// What it does, in our own words.
+    /// A line about it.
+    #[serde(default)]
     pub text: String,
-    /// Greatest distance to its Target in inches.
+    /// Whom or what it is cast on.
+    pub aim: Aim,
+    /// Greatest distance to its Target, in inches, between bases.
+    #[serde(default)]
     pub range: f32,
-    /// What happens when it succeeds.
+    /// What happens when it succeeds, in order.
     pub effects: Vec<Effect>,
+    /// Price in Renown.
+    #[serde(default)]
+    pub renown: u8,
 }
 
-/// A piece of Special Gear that Use Gear uses.
+/// A piece of Special Gear.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Gear {
-    /// Its id.
+    /// Its id; no Weapon has the same.
     pub id: Id,
     /// Its name.
     pub name: String,
-    /// What it does, in our own words.
+    /// A line about it.
+    #[serde(default)]
     pub text: String,
+    /// By which Action it is used.
+    #[serde(default)]
+    pub action: Handling,
     /// The Skill of its Check.
     pub skill: Skill,
     /// The DT of its Check, where it has one.
     #[serde(default)]
     pub dt: Option<i32>,
-    /// Greatest distance to its Target in inches; 0 where it is used on oneself.
+    /// Whom or what it is used on.
+    pub aim: Aim,
+    /// Least distance to its Target, in inches.
     #[serde(default)]
-    pub range: f32,
+    pub range_min: f32,
+    /// Greatest distance to its Target, in inches.
+    #[serde(default)]
+    pub range_max: f32,
+    /// Hands that it fills while Readied; 0 for Gear that need not be Readied.
+    #[serde(default)]
+    pub hands: u8,
     /// How often it can be used in a Hunt.
     pub ammo: u8,
-    /// What happens on a Success.
+    /// What happens on a Success, in order.
     pub on_success: Vec<Effect>,
-    /// What happens on a failure.
+    /// What happens on a failure, in order.
     #[serde(default)]
     pub on_failure: Vec<Effect>,
+    /// Price in Renown.
+    #[serde(default)]
+    pub renown: u8,
+    /// Which shape the window gives it.
+    #[serde(default)]
+    pub look: String,
+}
+
+impl Gear {
+    /// Whether it must be Readied before it can be used (Cazadores 05 "Special Gear as Weapons").
+    pub fn must_ready(&self) -> bool {
+        self.hands > 0
+    }
+}
+
+fn yes() -> bool {
+    true
 }

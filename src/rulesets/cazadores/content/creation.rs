@@ -38,6 +38,10 @@ pub enum Purchase {
     Weapon(Id),
     /// Armour in place of the free one.
     Armour(Id),
+    /// A piece of Special Gear.
+    Gear(Id),
+    /// A Ritual, known from now on.
+    Ritual(Id),
     /// A Companion, enlisted.
     Companion(Id),
 }
@@ -51,6 +55,8 @@ pub enum Row {
     SpeedAndWounds,
     /// Skills: 5.
     Skills,
+    /// Rituals: 2.
+    Rituals,
     /// Weapons, Armour and Gear: 2.
     Gear,
     /// Companions: 2.
@@ -59,15 +65,15 @@ pub enum Row {
 
 impl Row {
     /// All rows.
-    pub const ALL: [Self; 5] =
-        [Self::Attributes, Self::SpeedAndWounds, Self::Skills, Self::Gear, Self::Companions];
+    pub const ALL: [Self; 6] =
+        [Self::Attributes, Self::SpeedAndWounds, Self::Skills, Self::Rituals, Self::Gear, Self::Companions];
 
     /// The most Renown that may go into it at creation.
     pub fn limit(self) -> i32 {
         match self {
             Self::Attributes | Self::SpeedAndWounds => 3,
             Self::Skills => 5,
-            Self::Gear | Self::Companions => 2,
+            Self::Rituals | Self::Gear | Self::Companions => 2,
         }
     }
 
@@ -77,6 +83,7 @@ impl Row {
             Self::Attributes => "Attributes",
             Self::SpeedAndWounds => "SPD and WND",
             Self::Skills => "Skills",
+            Self::Rituals => "Rituals",
             Self::Gear => "Weapons, Armour and Gear",
             Self::Companions => "Companions",
         }
@@ -91,6 +98,10 @@ pub trait Prices {
     fn armour(&self, id: &Id) -> Option<u8>;
     /// Enlisting a Companion.
     fn companion(&self, id: &Id) -> Option<u8>;
+    /// A piece of Special Gear.
+    fn gear(&self, id: &Id) -> Option<u8>;
+    /// A Ritual.
+    fn ritual(&self, id: &Id) -> Option<u8>;
 }
 
 impl Purchase {
@@ -100,7 +111,8 @@ impl Purchase {
             Self::Attribute(..) => Row::Attributes,
             Self::Speed(_) | Self::Wounds(_) => Row::SpeedAndWounds,
             Self::Skill(..) => Row::Skills,
-            Self::Weapon(_) | Self::Armour(_) => Row::Gear,
+            Self::Weapon(_) | Self::Armour(_) | Self::Gear(_) => Row::Gear,
+            Self::Ritual(_) => Row::Rituals,
             Self::Companion(_) => Row::Companions,
         }
     }
@@ -114,6 +126,8 @@ impl Purchase {
             | Self::Wounds(points) => Some(*points),
             Self::Weapon(id) => prices.weapon(id).map(i32::from),
             Self::Armour(id) => prices.armour(id).map(i32::from),
+            Self::Gear(id) => prices.gear(id).map(i32::from),
+            Self::Ritual(id) => prices.ritual(id).map(i32::from),
             Self::Companion(id) => prices.companion(id).map(i32::from),
         }
     }
@@ -179,7 +193,7 @@ pub fn breaches(profile: &Profile, prices: &impl Prices) -> Vec<Breach> {
     let (mut spd, mut wounds) = (STARTING_SPD, STARTING_WOUNDS);
     let mut weapons: Vec<&Id> = Vec::new();
     let mut armour: &str = FREE_ARMOUR;
-    let mut enlisted: Vec<&Id> = Vec::new();
+    let (mut gear, mut rituals, mut enlisted): (Vec<&Id>, Vec<&Id>, Vec<&Id>) = Default::default();
     for entry in &profile.account {
         let points = match entry {
             Purchase::Attribute(_, points)
@@ -205,6 +219,8 @@ pub fn breaches(profile: &Profile, prices: &impl Prices) -> Vec<Breach> {
             Purchase::Wounds(_) => wounds = wounds.saturating_add(points),
             Purchase::Weapon(id) => weapons.push(id),
             Purchase::Armour(id) => armour = id.as_str(),
+            Purchase::Gear(id) => gear.push(id),
+            Purchase::Ritual(id) => rituals.push(id),
             Purchase::Companion(id) => enlisted.push(id),
         }
     }
@@ -258,12 +274,19 @@ pub fn breaches(profile: &Profile, prices: &impl Prices) -> Vec<Breach> {
         let found = profile.armour.as_ref().map_or("none".to_owned(), |id| format!("`{id}`"));
         breach("armour", found, format!("`{armour}` by the account"));
     }
-    let mut found: Vec<&Id> = profile.enlisted.iter().collect();
-    found.sort();
-    enlisted.sort();
-    if found != enlisted {
-        let expected = format!("the {} Companions of the account", enlisted.len());
-        breach("enlisted", format!("{} Companions", found.len()), expected);
+    let lists = [
+        ("gear", &profile.gear, gear, "pieces of Special Gear"),
+        ("rituals", &profile.rituals, rituals, "Rituals"),
+        ("enlisted", &profile.enlisted, enlisted, "Companions"),
+    ];
+    for (field, list, mut bought, what) in lists {
+        let mut found: Vec<&Id> = list.iter().collect();
+        found.sort();
+        bought.sort();
+        if found != bought {
+            let expected = format!("the {} {what} of the account", bought.len());
+            breach(field, format!("{} {what}", found.len()), expected);
+        }
     }
     breaches
 }

@@ -1,6 +1,6 @@
 //! What data does, said for players. Made from the data, so that it is true of a mod's as well.
 
-use super::effect::{Amount, AreaSpot, Effect, Ongoing, Subject};
+use super::effect::{Amount, AreaSpot, Effect, Ongoing, Origin, Subject};
 use super::{
     AreaKind, AttackKind, CardAction, CazadoresContent, HitLocation, Minion, Reach, Trigger, Weapon,
     WoundsDealt,
@@ -25,6 +25,7 @@ fn amount(amount: Amount) -> String {
         Amount::D5 => "d5 WNDs".to_owned(),
         Amount::D10 => "d10 WNDs".to_owned(),
         Amount::Successes => "WNDs equal to Successes".to_owned(),
+        Amount::SuccessesUpTo(most) => format!("WNDs equal to Successes, {most} at most"),
     }
 }
 
@@ -46,6 +47,42 @@ impl CazadoresContent {
         match effect {
             Effect::Impose { condition, on: Subject::Target } => format!("impose {}", condition.name()),
             Effect::Impose { condition, on } => format!("{} gains {}", subject(*on), condition.name()),
+            Effect::ImposeFrom { condition, from, on } => {
+                let from = match from {
+                    Origin::Acting => "",
+                    Origin::Adversary => " from the Adversary",
+                };
+                format!("{} gains {}{from}", subject(*on), condition.name())
+            }
+            Effect::Withstand { skill, dt, or } => {
+                let dt = dt.map_or(String::new(), |dt| format!(" (DT {dt})"));
+                format!("{} Check{dt} or {}", skill.name(), self.describe_effects(or))
+            }
+            Effect::Strike { name, kind, rating, on_crit } => {
+                let crit = match on_crit.is_empty() {
+                    true => String::new(),
+                    false => format!("; crit: {}", self.describe_effects(on_crit)),
+                };
+                format!("{name}: {kind:?} Attack (Rating {rating}) on the Target{crit}")
+            }
+            Effect::Ward { against, advantage, on } => {
+                let edge = if *advantage > 0 { "Advantage" } else { "Disadvantage" };
+                format!("{edge} to {against:?} Attacks on {} for the rest of the Hunt", subject(*on))
+            }
+            Effect::Immunity { condition, on } => {
+                format!("{} is immune to {} for the rest of the Hunt", subject(*on), condition.name())
+            }
+            Effect::Temper { effects, readied } => format!(
+                "one of its {}Weapons gains \"Crit: {}\" for the rest of the Hunt",
+                if *readied { "Readied " } else { "" },
+                self.describe_effects(effects)
+            ),
+            Effect::OpenRift { area, within } => match self.areas.get(area) {
+                Some(kind) => {
+                    format!("lay two of {} (Area {}) within {within}\"", kind.name, kind.diameter)
+                }
+                None => format!("lay two of {area} within {within}\""),
+            },
             Effect::Push { inches } => format!("push {inches}\" away"),
             Effect::PlaceByScatter => "Place the Target by a Scatter Roll".to_owned(),
             Effect::PlaceTargetBeside { gap } if *gap == 0.0 => "Place the Target in base contact".to_owned(),
@@ -60,6 +97,8 @@ impl CazadoresContent {
                     AreaSpot::UnderSelf => "under the acting Model",
                     AreaSpot::TargetsFormerSpot => "where the Target stood",
                     AreaSpot::ScatteredFromTarget => "by a Scatter Roll from the Target",
+                    AreaSpot::AtPoint => "at the point",
+                    AreaSpot::ScatteredFromPoint => "by a Scatter Roll from the point",
                 };
                 match self.areas.get(area) {
                     Some(kind) => format!("lay {} (Area {}) {spot}", kind.name, kind.diameter),
@@ -164,6 +203,16 @@ impl CazadoresContent {
         if let Some(ammo) = weapon.ammo {
             said.push(format!("Ammo {ammo}"));
         }
+        if weapon.inscribes > 0 {
+            said.push(format!("holds {} Rituals, cast while Readied", weapon.inscribes));
+        }
+        if let Some(devotion) = &weapon.devotion {
+            let fails = match devotion.on_failure.is_empty() {
+                true => String::new(),
+                false => format!("; on a failure {}", self.describe_effects(&devotion.on_failure)),
+            };
+            said.push(format!("+{} Lore for one Ritual{fails}", devotion.lore));
+        }
         if weapon.hands > 0 {
             said.push(format!("{}-handed", weapon.hands));
         }
@@ -193,6 +242,13 @@ impl CazadoresContent {
     pub fn describe_area(&self, area: &AreaKind) -> String {
         let mut said = vec![format!("Area {}", area.diameter)];
         said.extend(area.keywords.names().iter().map(|name| (*name).to_owned()));
+        if !area.on_enter.is_empty() {
+            let whoever = if area.first_only { "the first to enter" } else { "whoever enters" };
+            said.push(format!("{whoever}: {}", self.describe_effects(&area.on_enter)));
+        }
+        if let Some(inches) = area.passage {
+            said.push(format!("whoever enters is Placed within {inches}\" of the other"));
+        }
         said.extend(
             area.foe_bonus
                 .iter()

@@ -4,8 +4,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::card::AttackKind;
 use super::condition::Condition;
-use super::traits::{FoeAttribute, Id};
+use super::traits::{FoeAttribute, Id, Skill};
 
 /// Whom an effect befalls.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -28,6 +29,18 @@ pub enum Amount {
     D10,
     /// As many as the Check had Successes.
     Successes,
+    /// As many as the Check had Successes, but no more than this.
+    SuccessesUpTo(i32),
+}
+
+/// From whom a Condition comes; it matters for Terrified alone.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Origin {
+    /// The Model that acts.
+    #[default]
+    Acting,
+    /// The Adversary; the closest, where it is several Models.
+    Adversary,
 }
 
 /// Where an Area is laid.
@@ -41,6 +54,10 @@ pub enum AreaSpot {
     TargetsFormerSpot,
     /// Centred on a spot found with a Scatter Roll from the Target.
     ScatteredFromTarget,
+    /// Centred on the point that was aimed at.
+    AtPoint,
+    /// Centred on a spot found with a Scatter Roll from the point that was aimed at.
+    ScatteredFromPoint,
 }
 
 /// One thing that happens.
@@ -54,6 +71,73 @@ pub enum Effect {
         /// Whom.
         #[serde(default)]
         on: Subject,
+    },
+    /// As `Impose`, from someone else than the acting Model.
+    ImposeFrom {
+        /// Which.
+        condition: Condition,
+        /// From whom.
+        from: Origin,
+        /// Whom.
+        #[serde(default)]
+        on: Subject,
+    },
+    /// The Target makes a Check; if it fails, it suffers `or`.
+    Withstand {
+        /// Which Skill (a Foe's as in ruling 10).
+        skill: Skill,
+        /// The DT, where there is one.
+        #[serde(default)]
+        dt: Option<i32>,
+        /// What a failure brings.
+        or: Vec<Effect>,
+    },
+    /// The Target suffers an Attack of the acting Model with this many dice in place of its own (ruling 53).
+    Strike {
+        /// Its name for players.
+        name: String,
+        /// Melee or Shooting.
+        kind: AttackKind,
+        /// How many dice.
+        rating: i32,
+        /// One ability: a Critical does all of this to the Model hit.
+        #[serde(default)]
+        on_crit: Vec<Effect>,
+    },
+    /// For the rest of the Hunt Attacks of one kind on the subject have Advantage, or Disadvantage (ruling 50).
+    Ward {
+        /// Melee or Shooting; Terror Attacks are Shooting Attacks.
+        against: AttackKind,
+        /// 1: Advantage to those who attack it; -1: Disadvantage.
+        advantage: i32,
+        /// Whom.
+        #[serde(default)]
+        on: Subject,
+    },
+    /// For the rest of the Hunt the subject cannot have a Condition; one that it has ends.
+    Immunity {
+        /// Which.
+        condition: Condition,
+        /// Whom.
+        #[serde(default)]
+        on: Subject,
+    },
+    /// For the rest of the Hunt one Weapon of the acting Model, of its player's choice, has a further ability: a Critical of an
+    /// Attack with it does all of `effects`.
+    Temper {
+        /// What the new ability does.
+        effects: Vec<Effect>,
+        /// Only Readied Weapons may be chosen.
+        #[serde(default)]
+        readied: bool,
+    },
+    /// Two Areas of one kind are laid where the acting Model's player says; whoever enters the one comes out of the other, if
+    /// their kind has a `passage`.
+    OpenRift {
+        /// Which kind.
+        area: Id,
+        /// How far from the acting Model's base their centres may lie, in inches.
+        within: f32,
     },
     /// The Target is pushed straight away from the acting Model's centre (ruling 18).
     Push {

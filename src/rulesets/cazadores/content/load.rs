@@ -6,7 +6,9 @@ use serde::Deserialize;
 
 use super::check;
 use super::profile::ModelKind;
-use super::{Adversary, AreaKind, Armour, CazadoresContent, Id, Minion, Profile, Scenario, Weapon};
+use super::{
+    Adversary, AreaKind, Armour, CazadoresContent, Gear, Id, Minion, Profile, Ritual, Scenario, Weapon,
+};
 use crate::content::{Catalog, Fault, Faults, Library, Source, Spanned, content_hash};
 
 /// The id of this ruleset, which is also the name of its folders.
@@ -18,6 +20,8 @@ pub const RULESET: &str = "cazadores";
 struct ContentFile {
     weapons: Vec<Spanned<Weapon>>,
     armours: Vec<Spanned<Armour>>,
+    gear: Vec<Spanned<Gear>>,
+    rituals: Vec<Spanned<Ritual>>,
     companions: Vec<Spanned<Profile>>,
     cazadores: Vec<Spanned<Profile>>,
     areas: Vec<Spanned<AreaKind>>,
@@ -29,6 +33,8 @@ struct ContentFile {
 pub(super) struct Shelf {
     pub weapons: Catalog<Spanned<Weapon>>,
     pub armours: Catalog<Spanned<Armour>>,
+    pub gear: Catalog<Spanned<Gear>>,
+    pub rituals: Catalog<Spanned<Ritual>>,
     pub companions: Catalog<Spanned<Profile>>,
     pub cazadores: Catalog<Spanned<Profile>>,
     pub areas: Catalog<Spanned<AreaKind>>,
@@ -42,6 +48,8 @@ impl Shelf {
         Shelf {
             weapons: Catalog::new("a Weapon"),
             armours: Catalog::new("a suit of Armour"),
+            gear: Catalog::new("a piece of Special Gear"),
+            rituals: Catalog::new("a Ritual"),
             companions: Catalog::new("a Companion"),
             cazadores: Catalog::new("a Cazador"),
             areas: Catalog::new("a kind of Area"),
@@ -55,6 +63,8 @@ impl Shelf {
         let Some(file) = source.read::<ContentFile>(faults) else { return };
         put(&mut self.weapons, file.weapons, |it| &it.id, source, faults);
         put(&mut self.armours, file.armours, |it| &it.id, source, faults);
+        put(&mut self.gear, file.gear, |it| &it.id, source, faults);
+        put(&mut self.rituals, file.rituals, |it| &it.id, source, faults);
         put(
             &mut self.companions,
             of_kind(file.companions, ModelKind::Companion),
@@ -89,10 +99,10 @@ impl Shelf {
             adversary.locations.sort_by_key(|location| std::cmp::Reverse(location.low));
         }
         CazadoresContent {
-            rituals: Default::default(),
-            gear: Default::default(),
             weapons: plain(self.weapons),
             armours: plain(self.armours),
+            gear: plain(self.gear),
+            rituals: plain(self.rituals),
             companions: plain(self.companions),
             cazadores: plain(self.cazadores),
             areas: plain(self.areas),

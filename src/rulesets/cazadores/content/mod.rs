@@ -21,19 +21,19 @@ mod weapon;
 use std::collections::BTreeMap;
 
 pub use area::AreaKind;
-pub use arts::{Gear, Ritual};
+pub use arts::{Aim, Gear, Handling, MOST_GEAR, MOST_RITUALS, Ritual, Whom};
 pub use card::{ActionRank, AttackKind, ByRank, CardAction, Reach, SpecialCard, WoundsDealt};
 pub use condition::Condition;
 pub use creation::{
     Breach, FREE_ARMOUR, MOST_WEAPONS, Prices, Purchase, Row, STARTING_RENOWN, Sum, add_up, breaches,
 };
-pub use effect::{Amount, AreaSpot, Effect, Ongoing, Subject};
+pub use effect::{Amount, AreaSpot, Effect, Ongoing, Origin, Subject};
 pub use foe::{Adversary, HIGHEST_LOCATION, HitLocation, LOWEST_LOCATION, Minion};
 pub use load::RULESET;
 pub use profile::{Loadout, ModelKind, PACK_BASE_RADIUS, PACK_HEIGHT, Profile};
 pub use scenario::{MAX_PLAYERS, Pack, PackSeat, Scenario, companions_allowed};
 pub use traits::{Attribute, Attributes, FoeAttribute, FoeType, Id, Skill, Skills};
-pub use weapon::{Ability, Armour, HANDS, Trigger, UNARMED, Weapon, WeaponKind};
+pub use weapon::{Ability, Armour, Devotion, HANDS, Trigger, UNARMED, Weapon, WeaponKind};
 
 /// Everything that can take part in a Hunt, by id.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -52,9 +52,9 @@ pub struct CazadoresContent {
     pub minions: BTreeMap<Id, Minion>,
     /// Adversaries.
     pub adversaries: BTreeMap<Id, Adversary>,
-    /// Rituals that can be known; none are shipped yet.
+    /// Rituals that can be known.
     pub rituals: BTreeMap<Id, Ritual>,
-    /// Special Gear that can be carried; none is shipped yet.
+    /// Special Gear that can be carried.
     pub gear: BTreeMap<Id, Gear>,
     /// Scenarios.
     pub scenarios: BTreeMap<Id, Scenario>,
@@ -99,5 +99,11 @@ impl Prices for CazadoresContent {
     }
     fn companion(&self, id: &Id) -> Option<u8> {
         self.companions.get(id).map(|it| it.renown)
+    }
+    fn gear(&self, id: &Id) -> Option<u8> {
+        self.gear.get(id).map(|it| it.renown)
+    }
+    fn ritual(&self, id: &Id) -> Option<u8> {
+        self.rituals.get(id).map(|it| it.renown)
     }
 }

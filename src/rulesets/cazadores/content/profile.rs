@@ -50,12 +50,18 @@ pub struct Profile {
     /// Armour.
     #[serde(default)]
     pub armour: Option<Id>,
-    /// Special Gear.
+    /// Special Gear, 2 pieces at most. What must be Readied may stand in `readied`.
     #[serde(default)]
     pub gear: Vec<Id>,
-    /// Rituals known.
+    /// Rituals known, 3 at most.
     #[serde(default)]
     pub rituals: Vec<Id>,
+    /// Rituals written in the Books that it carries.
+    #[serde(default)]
+    pub inscribed: Vec<Id>,
+    /// The known Ritual that its Religious Symbol helps with.
+    #[serde(default)]
+    pub devotion: Option<Id>,
     /// Other sets of Weapons that a player may pick instead: each is all that it then carries. The first is `weapons`. Empty
     /// where there is nothing to choose.
     #[serde(default)]

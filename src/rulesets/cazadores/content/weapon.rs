@@ -58,6 +58,12 @@ pub struct Weapon {
     /// What a hit or a Critical can do beside WNDs, in order.
     #[serde(default)]
     pub abilities: Vec<Ability>,
+    /// How many Rituals are written in it: while it is Readied its bearer casts them as if they were known (a Book: 2).
+    #[serde(default)]
+    pub inscribes: u8,
+    /// What it does for one Ritual of its bearer's choice while it is Readied (a Religious Symbol).
+    #[serde(default)]
+    pub devotion: Option<Devotion>,
     /// Price in Renown.
     #[serde(default)]
     pub renown: u8,
@@ -83,6 +89,17 @@ impl Weapon {
     pub fn ticks_to_reload(&self) -> i32 {
         (1 + self.reload_ticks).max(1)
     }
+}
+
+/// Help with one Ritual, and its price (Cazadores 07 "Arcane Weapons").
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Devotion {
+    /// Dice added to the Lore Check.
+    pub lore: i32,
+    /// What a failed Check does to the caster, which is Target and acting Model in one.
+    #[serde(default)]
+    pub on_failure: Vec<Effect>,
 }
 
 /// When an Ability comes into play. Either way only if the Check succeeded, and before WNDs are dealt (Cazadores 3.1

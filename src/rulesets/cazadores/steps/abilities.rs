@@ -91,6 +91,9 @@ fn all_of(facts: &Facts<'_>, attacker: ModelId, blow: &Blow) -> Vec<Skilled> {
     {
         add(format!("card/{}", action.name), &action.name, &action.on_crit);
     }
+    if let Means::Art { name, on_crit, .. } = &blow.means {
+        add(format!("art/{name}"), name, on_crit);
+    }
     if let Some((stats, _)) = facet.foe {
         add("nature".to_owned(), &format!("{}'s nature", facet.name()), &stats.crit);
     }

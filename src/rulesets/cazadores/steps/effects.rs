@@ -5,12 +5,13 @@ use bevy::math::{Vec2, Vec3};
 use serde::{Deserialize, Serialize};
 
 use super::damage::{self, Harm};
-use super::hazards::{self, EnterArea};
-use crate::game::{Builder, Manner, ModelId, Step, What};
+use super::{areas, arts, hazards, temper};
+use crate::game::{Builder, Manner, ModelId, Step};
 use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::components::Warded;
 use crate::rulesets::cazadores::content::{Amount, AreaSpot, Effect, Id, Subject};
 use crate::rulesets::cazadores::words::effects_text;
-use crate::table::{Area, Body, Keywords, Obstacle, PushMove, Stop};
+use crate::table::{Body, Keywords, Obstacle, PushMove, Stop};
 
 /// Effects are carried out, one after the other; what one of them brings is resolved before the next.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -34,18 +35,21 @@ pub struct Frame {
     pub successes: i32,
     /// Where the target's base was when the Action began.
     pub former: Option<Vec3>,
+    /// The point that was aimed at, where one was.
+    pub point: Option<Vec2>,
+}
+
+impl Frame {
+    /// A model that acts, on nobody yet.
+    pub fn of(acting: ModelId) -> Self {
+        Frame { acting: Some(acting), target: None, successes: 0, former: None, point: None }
+    }
 }
 
 impl ApplyEffects {
     /// These effects.
     pub fn new(list: Vec<Effect>, frame: Frame, why: &[&str]) -> Self {
         ApplyEffects { list, frame, why: why.iter().map(|id| (*id).to_owned()).collect() }
-    }
-
-    /// Effects of something that one model uses on another, without Successes to count.
-    pub fn by(acting: ModelId, target: ModelId, list: Vec<Effect>) -> Self {
-        let frame = Frame { acting: Some(acting), target: Some(target), successes: 0, former: None };
-        ApplyEffects::new(list, frame, &["caz-effects"])
     }
 }
 
@@ -103,6 +107,27 @@ fn apply(hunt: &mut Hunt, effect: &Effect, frame: &Frame, why: &[&str]) {
                 damage::mend(hunt, id, count, &why);
             }
         }
+        Effect::ImposeFrom { condition, from, on } => {
+            if let Some(id) = subject(on) {
+                arts::impose_from(hunt, id, *condition, *from, frame, why);
+            }
+        }
+        Effect::Withstand { skill, dt, or } => arts::withstand(hunt, (*skill, *dt), or, frame, why),
+        Effect::Strike { name, kind, rating, on_crit } => {
+            arts::strike(hunt, name, (*kind, *rating), on_crit, frame);
+        }
+        Effect::Ward { against, advantage, on } => {
+            if let Some(id) = subject(on) {
+                arts::ward(hunt, id, Warded { against: *against, advantage: *advantage });
+            }
+        }
+        Effect::Immunity { condition, on } => {
+            if let Some(id) = subject(on) {
+                arts::immunity(hunt, id, *condition);
+            }
+        }
+        Effect::Temper { effects, readied } => temper::begin(hunt, effects, *readied, frame),
+        Effect::OpenRift { area, within } => areas::open_rift(hunt, area, *within, frame),
         Effect::GainCrit { effects } => gain_crit(hunt, frame, effects),
         Effect::ModifyAttribute { attribute, by } => {
             if let Some(id) = frame.acting {
@@ -116,10 +141,11 @@ fn apply(hunt: &mut Hunt, effect: &Effect, frame: &Frame, why: &[&str]) {
 }
 
 /// Rolls for a number of WNDs where it is not fixed, and tells what came.
-fn count(hunt: &mut Hunt, amount: Amount, frame: &Frame) -> i32 {
+pub fn count(hunt: &mut Hunt, amount: Amount, frame: &Frame) -> i32 {
     let (die, face) = match amount {
         Amount::Fixed(count) => return count,
         Amount::Successes => return frame.successes,
+        Amount::SuccessesUpTo(most) => return frame.successes.min(most),
         Amount::D5 => ("d5", hunt.desk.dice().d5()),
         Amount::D10 => ("d10", hunt.desk.dice().d10()),
     };
@@ -134,7 +160,7 @@ fn both(hunt: &Hunt, a: Option<ModelId>, b: Option<ModelId>) -> Option<(Body, Bo
     Some((body(a)?, body(b)?))
 }
 
-fn others(hunt: &Hunt, model: ModelId) -> Vec<Body> {
+pub fn others(hunt: &Hunt, model: ModelId) -> Vec<Body> {
     hunt.facts().others(model).into_iter().map(|other| other.body).collect()
 }
 
@@ -160,7 +186,18 @@ fn push(hunt: &mut Hunt, frame: &Frame, inches: f32) {
 
 /// Carries out what the table says of a push or a throw. Whoever ends in Dangerous Terrain that it was not in before has
 /// entered it (ruling 40).
-fn shove(hunt: &mut Hunt, moves: &[PushMove], first: Manner, why: &[&str]) {
+pub fn shove(hunt: &mut Hunt, moves: &[PushMove], first: Manner, why: &[&str]) {
+    shove_past(hunt, moves, first, None, why);
+}
+
+/// The same, where a model coming out of an Area does not enter that one.
+pub fn shove_past(
+    hunt: &mut Hunt,
+    moves: &[PushMove],
+    first: Manner,
+    past: Option<(ModelId, u16)>,
+    why: &[&str],
+) {
     let moved: Vec<PushMove> = moves.iter().filter(|shift| shift.to != shift.from).cloned().collect();
     let dangerous = |hunt: &Hunt, shift: &PushMove, at: Vec3| {
         let facts = hunt.facts();
@@ -175,9 +212,10 @@ fn shove(hunt: &mut Hunt, moves: &[PushMove], first: Manner, why: &[&str]) {
             hazards::brave(hunt, shift.id);
         }
     }
+    areas::after_shove(hunt, &moved, past);
 }
 
-fn place(hunt: &mut Hunt, body: &Body, at: Vec2, why: &[&str]) {
+pub fn place(hunt: &mut Hunt, body: &Body, at: Vec2, why: &[&str]) {
     let placed = hunt.facts().table.place(body, at, &others(hunt, body.id));
     shove(hunt, &placed.moves, Manner::Placed, why);
 }
@@ -233,39 +271,13 @@ fn place_area(hunt: &mut Hunt, frame: &Frame, kind: &Id, spot: AreaSpot) {
         AreaSpot::UnderTarget | AreaSpot::ScatteredFromTarget => at(frame.target),
         AreaSpot::UnderSelf => at(frame.acting),
         AreaSpot::TargetsFormerSpot => frame.former.map(plan),
+        AreaSpot::AtPoint | AreaSpot::ScatteredFromPoint => frame.point,
     };
     let Some(mut center) = center else { return };
-    if spot == AreaSpot::ScatteredFromTarget {
+    if matches!(spot, AreaSpot::ScatteredFromTarget | AreaSpot::ScatteredFromPoint) {
         center = scatter(hunt, center);
     }
-    let half = hunt.table.0.board().half();
-    let center = center.clamp(-half, half);
-    let base = hunt.table.0.ground(center);
-    let id = hunt.marks.next_area;
-    hunt.marks.next_area = id.wrapping_add(1);
-    hunt.marks.area_kinds.push((id, kind.id.clone()));
-    let area = Area {
-        id,
-        name: kind.name.clone(),
-        center,
-        base,
-        height: kind.height,
-        diameter: kind.diameter,
-        keywords: kind.keywords,
-        tag: kind.id.to_string(),
-    };
-    let inside: Vec<ModelId> = {
-        let facts = hunt.facts();
-        let bodies = facts.in_play().map(|facet| facet.body());
-        bodies.filter(|body| area.holds(body.plan(), body.radius, body.foot())).map(|body| body.id).collect()
-    };
-    hunt.table.0.add_area(area);
-    let text = format!("{} ({}\" across) is laid down", kind.name, kind.diameter);
-    let what = What::AreaPlaced { area: id, name: kind.name.clone(), at: [center.x, base, center.y] };
-    hunt.desk.record(what, text, &["caz-areas", "ruling-21"]);
-    for model in inside {
-        hunt.desk.then(EnterArea { area: id, model });
-    }
+    areas::lay(hunt, kind, center);
 }
 
 /// A further ability for every Attack of the acting model, for the rest of the Hunt.

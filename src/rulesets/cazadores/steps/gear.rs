@@ -1,15 +1,35 @@
-//! Use Gear (Cazadores 5.3.4 and 07): a Check of the Gear's own Skill and DT; its Ammo goes whether or not it succeeds.
+//! Special Gear (Cazadores 5.3.4 and 07): Use Gear, or an Attack with what is thrown; its Ammo goes whether or not the Check
+//! succeeds.
 
-use super::effects::ApplyEffects;
-use super::offers::{Allowed, Offers, SPECIAL, may_act, ticks};
+use std::collections::BTreeSet;
+
+use super::arts::{self, Offer, gear_plan, stock_of, usable};
+use super::guard;
+use super::offers::{Allowed, COMBAT, Offers, SPECIAL, may_act, ticks};
 use crate::game::{Answer, Choice, ModelId, Refusal, What};
 use crate::rulesets::cazadores::change::Hunt;
-use crate::rulesets::cazadores::facts::{Facts, in_reach};
+use crate::rulesets::cazadores::content::{CazadoresContent, Condition, Gear, Handling};
+use crate::rulesets::cazadores::facts::Facts;
+use crate::rulesets::cazadores::words::gear_text;
 
-/// Ticks of Use Gear.
+/// Ticks of Use Gear, and of an Attack with Gear.
 pub const TICKS: u32 = 3;
 
-/// Adds an option for each piece of Gear carried; one refused option where there is none.
+/// The id under which a piece of Gear is used.
+pub fn choice_id(gear: &Gear) -> String {
+    match gear.action {
+        Handling::UseGear => format!("use-gear:{}", gear.id),
+        Handling::Attack => format!("throw:{}", gear.id),
+    }
+}
+
+/// The Gear that such an id names.
+pub fn gear_of_choice<'a>(content: &'a CazadoresContent, choice: &str) -> Option<&'a Gear> {
+    let (action, id) = choice.split_once(':')?;
+    content.gear.get(id).filter(|_| matches!(action, "use-gear" | "throw"))
+}
+
+/// Adds an option for each kind of Gear carried; one refused option where there is none.
 pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
     let Some((_, armoury)) = facts.get(model).and_then(|facet| facet.pack) else { return };
     let free = may_act(facts, model, Allowed::Other);
@@ -21,52 +41,66 @@ pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
         offers.add(choice, free.and(Err(Refusal::rule("NoGear", "it carries no Gear"))));
         return;
     }
-    for (id, left) in &armoury.gear {
-        let Some(gear) = facts.content.gear.get(id) else { continue };
-        let verdict = free
-            .clone()
-            .and_then(|()| if *left == 0 { Err(Refusal::rule("NoAmmo", "it is used up")) } else { Ok(()) });
-        let targets: Vec<_> = facts
-            .in_play()
-            .map(|target| {
-                let distance = facts.distance(model, target.id());
-                let verdict = if in_reach(distance, 0.0, gear.range) {
-                    Ok(())
-                } else {
-                    Err(Refusal::OutOfRange { min: 0.0, max: gear.range, distance })
-                };
-                (target.id(), verdict)
-            })
-            .filter(|(target, _)| gear.range > 0.0 || *target == model)
-            .collect();
-        let choice = Choice::plain(format!("use-gear:{id}"), gear.name.clone())
-            .group(SPECIAL)
+    let kinds: BTreeSet<_> = armoury.gear.iter().map(|stock| &stock.gear).collect();
+    for gear in kinds.into_iter().filter_map(|id| facts.content.gear.get(id)) {
+        let Some(stock) = stock_of(gear, &armoury.gear) else { continue };
+        let left: u32 = armoury.gear.iter().filter(|s| s.gear == gear.id).map(|s| u32::from(s.left)).sum();
+        let verdict = free.clone().and_then(|()| usable(gear, stock));
+        let (group, label) = match gear.action {
+            Handling::UseGear => (SPECIAL, format!("Use Gear: {}", gear.name)),
+            Handling::Attack => (COMBAT, format!("Attack: {}", gear.name)),
+        };
+        let choice = Choice::plain(choice_id(gear), label)
+            .group(group)
             .cost(ticks(TICKS))
-            .hint(gear.text.clone());
-        offers.add_targets(choice, verdict, targets, "nobody in range");
+            .hint(format!("{} Ammo {left} left.", gear_text(facts.content, gear)));
+        let offer = Offer {
+            choice,
+            aim: gear.aim,
+            min: gear.range_min,
+            max: gear.range_max,
+            effects: &gear.on_success,
+        };
+        arts::offer(facts, model, offer, verdict, offers);
     }
 }
 
 /// Carries it out.
 pub fn take(hunt: &mut Hunt, model: ModelId, answer: &Answer) {
     let content = hunt.content();
-    let gear = answer.choice.strip_prefix("use-gear:").and_then(|id| content.gear.get(id));
-    let (Some(gear), Some(target)) = (gear, answer.target) else { return };
+    let Some(gear) = gear_of_choice(&content, &answer.choice) else { return };
+    let (target, point) = arts::aimed(model, gear.aim, answer);
     hunt.pay(model, TICKS);
     let name = hunt.name(model);
-    let what = What::ActionTaken { model, action: answer.choice.clone(), target: Some(target) };
-    hunt.desk.record(what, format!("{name} uses {}", gear.name), &["caz-use-gear"]);
+    let rule = if gear.action == Handling::Attack { "caz-gear-attack" } else { "caz-use-gear" };
+    let told = answer.target.filter(|target| *target != model);
+    let on = told.map_or(String::new(), |target| format!(" on {}", hunt.name(target)));
+    let what = What::ActionTaken { model, action: answer.choice.clone(), target: told };
+    hunt.desk.record(what, format!("{name} uses {}{on}", gear.name), &[rule]);
+    let plan = gear_plan(&hunt.facts(), model, gear);
+    let mut left = 0;
     hunt.set_armoury(model, |armoury| {
-        if let Some((_, left)) = armoury.gear.iter_mut().find(|(id, _)| *id == gear.id) {
-            *left = left.saturating_sub(1);
+        let place = stock_of(gear, &armoury.gear)
+            .and_then(|found| armoury.gear.iter().position(|stock| std::ptr::eq(stock, found)));
+        if let Some(stock) = place.and_then(|place| armoury.gear.get_mut(place)) {
+            stock.left = stock.left.saturating_sub(1);
+            left = stock.left;
         }
     });
-    let check = hunt.facts().check(model, gear.skill, gear.dt);
-    let label = format!("{} Check", gear.skill.name());
-    let effects = if hunt.desk.roll(Some(model), &name, &label, &check, &["caz-use-gear"]).success() {
-        gear.on_success.clone()
-    } else {
-        gear.on_failure.clone()
-    };
-    hunt.desk.then(ApplyEffects::by(model, target, effects));
+    hunt.desk.note(format!("{}: Ammo {left} left", gear.name), &["caz-gear-ammo"]);
+    let mut why = vec![rule];
+    if gear.action == Handling::Attack {
+        why.push("ruling-48");
+    }
+    why.extend(plan.edges.rules());
+    let label = format!("{} Check for {}", gear.skill.name(), gear.name);
+    let roll = hunt.desk.roll(Some(model), &name, &label, &plan.check, &why);
+    if gear.action == Handling::Attack {
+        // Both are spent by the Attack, whatever comes of it.
+        hunt.clear(model, Condition::Hidden, &["caz-cond-hidden"]);
+        guard::spend_focus(hunt, model);
+    }
+    let effects = if roll.success() { &gear.on_success } else { &gear.on_failure };
+    let aim = (gear.aim, gear.range_max);
+    arts::unleash(hunt, model, aim, (target, point), (effects, roll.successes), &[rule, "caz-gear"]);
 }

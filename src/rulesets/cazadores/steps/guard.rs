@@ -160,6 +160,11 @@ pub fn take(hunt: &mut Hunt, model: ModelId, answer: &Answer) {
     }
 }
 
+/// An Attack spends Focus of either kind.
+pub fn spend_focus(hunt: &mut Hunt, model: ModelId) {
+    hunt.set_stance(model, |stance| stance.focus = None);
+}
+
 /// The Advantage of Focus goes when the next Action is no Attack; the choice of Hit Location waits for the Attack.
 pub fn lose_focus(hunt: &mut Hunt, model: ModelId) {
     hunt.set_stance(model, |stance| {

@@ -4,6 +4,7 @@
 use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::areas;
 use crate::game::{Builder, ModelId, Step};
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::content::{Condition, Skill};
@@ -57,4 +58,5 @@ fn enter_area(In(step): In<EnterArea>, mut hunt: Hunt) {
     if dangerous && must_brave(&hunt, step.model) {
         brave(&mut hunt, step.model);
     }
+    areas::meet(&mut hunt, step.area, step.model);
 }

@@ -2,6 +2,8 @@
 
 pub mod abilities;
 pub mod aid;
+pub mod areas;
+pub mod arts;
 pub mod attack;
 pub mod clock;
 pub mod conditions;
@@ -22,6 +24,7 @@ pub mod parry;
 pub mod recover;
 pub mod rituals;
 pub mod strike;
+pub mod temper;
 pub mod turn;
 pub mod walk;
 pub mod weapons;
@@ -31,6 +34,7 @@ use crate::game::Builder;
 /// Registers every step.
 pub fn register(builder: &mut Builder<'_>) {
     abilities::register(builder);
+    areas::register(builder);
     clock::register(builder);
     conditions::register(builder);
     damage::register(builder);
@@ -44,6 +48,7 @@ pub fn register(builder: &mut Builder<'_>) {
     parry::register(builder);
     recover::register(builder);
     strike::register(builder);
+    temper::register(builder);
     turn::register(builder);
     walk::register(builder);
 }

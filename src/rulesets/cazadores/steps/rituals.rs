@@ -1,24 +1,70 @@
-//! Cast Ritual (Cazadores 5.3.3 and 08): a Lore Check (DT 7) for a Ritual that is known and not yet cast in this Hunt.
+//! Cast Ritual (Cazadores 5.3.3 and 08): a Lore Check (DT 7) for a Ritual that is known, or written in a Book in hand, and not
+//! yet cast in this Hunt.
 
-use super::attack;
-use super::effects::ApplyEffects;
+use super::arts::{self, Offer, ritual_plan};
+use super::effects::{ApplyEffects, Frame};
 use super::offers::{Allowed, COMBAT, Offers, may_act, ticks};
 use crate::game::{Answer, Choice, ModelId, Refusal, What};
 use crate::rulesets::cazadores::change::Hunt;
-use crate::rulesets::cazadores::content::Skill;
-use crate::rulesets::cazadores::facts::{Facts, in_reach};
+use crate::rulesets::cazadores::content::{Devotion, Profile, Ritual};
+use crate::rulesets::cazadores::facts::Facts;
+use crate::rulesets::cazadores::words::ritual_text;
 
 /// Ticks of Cast Ritual.
 pub const TICKS: u32 = 4;
-/// DT of Cast Ritual.
-const DT: i32 = 7;
 
-/// Adds an option for each Ritual that the model knows; one refused option where it knows none.
+/// A Ritual at a model's disposal.
+#[derive(Clone, Copy)]
+pub struct Known<'a> {
+    /// The Ritual.
+    pub ritual: &'a Ritual,
+    /// Whether it stands in a Book only, which must be Readied.
+    pub inscribed: bool,
+    /// Whether it was cast in this Hunt.
+    pub spent: bool,
+}
+
+fn profile<'a>(facts: &Facts<'a>, model: ModelId) -> Option<&'a Profile> {
+    let (stats, _) = facts.get(model)?.pack?;
+    facts.content.profile(stats.profile.as_str())
+}
+
+/// The Rituals of a model: those that it knows, then those of its Books, each once.
+pub fn known<'a>(facts: &Facts<'a>, model: ModelId) -> Vec<Known<'a>> {
+    let (Some(profile), Some(facet)) = (profile(facts, model), facts.get(model)) else { return Vec::new() };
+    let mut all: Vec<Known<'a>> = Vec::new();
+    let lists =
+        profile.rituals.iter().map(|id| (id, false)).chain(profile.inscribed.iter().map(|id| (id, true)));
+    for (id, inscribed) in lists {
+        if all.iter().any(|known| known.ritual.id == *id) {
+            continue;
+        }
+        if let Some(ritual) = facts.content.rituals.get(id) {
+            all.push(Known { ritual, inscribed, spent: facet.stance.cast.contains(id) });
+        }
+    }
+    all
+}
+
+/// Whether a model has a Book in hand.
+pub fn reads(facts: &Facts<'_>, model: ModelId) -> bool {
+    let armoury = facts.get(model).and_then(|facet| facet.pack).map(|(_, armoury)| armoury);
+    armoury.is_some_and(|armoury| facts.readied(armoury).any(|(_, weapon)| weapon.inscribes > 0))
+}
+
+/// What a Symbol in hand does for this Ritual.
+pub fn devotion<'a>(facts: &Facts<'a>, model: ModelId, ritual: &Ritual) -> Option<&'a Devotion> {
+    profile(facts, model)?.devotion.as_ref().filter(|id| **id == ritual.id)?;
+    let (_, armoury) = facts.get(model)?.pack?;
+    facts.readied(armoury).find_map(|(_, weapon)| weapon.devotion.as_ref())
+}
+
+/// Adds an option for each Ritual of the model; one refused option where it has none.
 pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
-    let Some(facet) = facts.get(model) else { return };
-    let Some((stats, _)) = facet.pack else { return };
-    let known =
-        facts.content.profile(stats.profile.as_str()).map_or(&[][..], |profile| profile.rituals.as_slice());
+    if facts.get(model).is_none_or(|facet| facet.pack.is_none()) {
+        return;
+    }
+    let known = known(facts, model);
     let free = may_act(facts, model, Allowed::Other);
     if known.is_empty() {
         let choice = Choice::plain("cast-ritual", "Cast Ritual")
@@ -28,30 +74,23 @@ pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
         offers.add(choice, free.and(Err(Refusal::rule("KnowsNoRitual", "it knows no Ritual"))));
         return;
     }
-    for ritual in known.iter().filter_map(|id| facts.content.rituals.get(id)) {
-        let spent = facet.stance.cast.contains(&ritual.id);
+    let reads = reads(facts, model);
+    for Known { ritual, inscribed, spent } in known {
         let verdict = free.clone().and_then(|()| {
-            if spent { Err(Refusal::rule("AlreadyCast", "cast in this Hunt already")) } else { Ok(()) }
+            if spent {
+                Err(Refusal::rule("AlreadyCast", "cast in this Hunt already"))
+            } else if inscribed && !reads {
+                Err(Refusal::rule("NotReadied", "its Book is not Readied: Switch first"))
+            } else {
+                Ok(())
+            }
         });
-        let targets: Vec<_> = facts
-            .in_play()
-            .map(|target| {
-                let distance = facts.distance(model, target.id());
-                let verdict = if !in_reach(distance, 0.0, ritual.range) {
-                    Err(Refusal::OutOfRange { min: 0.0, max: ritual.range, distance })
-                } else if target.id() == model {
-                    Ok(())
-                } else {
-                    attack::line_of_sight(facts, model, target.id())
-                };
-                (target.id(), verdict)
-            })
-            .collect();
-        let choice = Choice::plain(format!("cast-ritual:{}", ritual.id), ritual.name.clone())
+        let choice = Choice::plain(format!("cast-ritual:{}", ritual.id), format!("Cast {}", ritual.name))
             .group(COMBAT)
             .cost(ticks(TICKS))
-            .hint(ritual.text.clone());
-        offers.add_targets(choice, verdict, targets, "nobody in range and sight");
+            .hint(ritual_text(facts.content, ritual));
+        let offer = Offer { choice, aim: ritual.aim, min: 0.0, max: ritual.range, effects: &ritual.effects };
+        arts::offer(facts, model, offer, verdict, offers);
     }
 }
 
@@ -59,14 +98,33 @@ pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
 pub fn take(hunt: &mut Hunt, model: ModelId, answer: &Answer) {
     let content = hunt.content();
     let ritual = answer.choice.strip_prefix("cast-ritual:").and_then(|id| content.rituals.get(id));
-    let (Some(ritual), Some(target)) = (ritual, answer.target) else { return };
+    let Some(ritual) = ritual else { return };
+    let (target, point) = arts::aimed(model, ritual.aim, answer);
     hunt.pay(model, TICKS);
     let name = hunt.name(model);
-    let what = What::ActionTaken { model, action: answer.choice.clone(), target: Some(target) };
-    hunt.desk.record(what, format!("{name} casts {}", ritual.name), &["caz-cast-ritual"]);
-    let check = hunt.facts().check(model, Skill::Lore, Some(DT));
-    if hunt.desk.roll(Some(model), &name, "Lore Check", &check, &["caz-cast-ritual"]).success() {
+    let told = answer.target.filter(|target| *target != model);
+    let on = told.map_or(String::new(), |target| format!(" on {}", hunt.name(target)));
+    let what = What::ActionTaken { model, action: answer.choice.clone(), target: told };
+    hunt.desk.record(what, format!("{name} casts {}{on}", ritual.name), &["caz-cast-ritual"]);
+    let (plan, failing) = {
+        let facts = hunt.facts();
+        let devotion = devotion(&facts, model, ritual);
+        let failing = devotion.map_or_else(Vec::new, |devotion| devotion.on_failure.clone());
+        (ritual_plan(&facts, model, ritual), failing)
+    };
+    let mut why = vec!["caz-cast-ritual", "caz-ritual-once"];
+    if plan.bonus != 0 {
+        why.push("caz-religious-symbol");
+    }
+    let label = format!("Lore Check for {}", ritual.name);
+    let roll = hunt.desk.roll(Some(model), &name, &label, &plan.check, &why);
+    if roll.success() {
         hunt.set_stance(model, |stance| stance.cast.push(ritual.id.clone()));
-        hunt.desk.then(ApplyEffects::by(model, target, ritual.effects.clone()));
+        let aim = (ritual.aim, ritual.range);
+        let what = (ritual.effects.as_slice(), roll.successes);
+        arts::unleash(hunt, model, aim, (target, point), what, &["caz-cast-ritual", "caz-rituals"]);
+    } else if !failing.is_empty() {
+        let frame = Frame { target: Some(model), ..Frame::of(model) };
+        hunt.desk.then(ApplyEffects::new(failing, frame, &["caz-religious-symbol", "ruling-54"]));
     }
 }

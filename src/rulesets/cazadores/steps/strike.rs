@@ -14,7 +14,7 @@ use crate::dice::Check;
 use crate::game::{Builder, ModelId, Step};
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::components::Focus;
-use crate::rulesets::cazadores::content::{AttackKind, Condition, Id, Skill, Trigger, WoundsDealt};
+use crate::rulesets::cazadores::content::{AttackKind, Condition, Effect, Id, Skill, Trigger, WoundsDealt};
 use crate::rulesets::cazadores::facts::{Edges, Facts, dt_of};
 
 /// What an Attack is made with.
@@ -31,6 +31,15 @@ pub enum Means {
     Nature,
     /// An Action of the Adversary's.
     Deed(Deed),
+    /// What a Ritual or Gear brings about: its own dice in place of the model's (ruling 53).
+    Art {
+        /// Its name for players.
+        name: String,
+        /// How many dice.
+        rating: i32,
+        /// One ability: what a Critical does.
+        on_crit: Vec<Effect>,
+    },
     /// No model at all, such as a fall.
     Circumstance {
         /// How many dice.
@@ -154,6 +163,10 @@ pub fn plan(facts: &Facts<'_>, blow: &Blow) -> Option<Plan> {
                 edges.bad("the Action", "caz-card-action");
             }
             (action.rating.unwrap_or(rating) + action.atk, 0, action.wounds, action.name.clone())
+        }
+        (Means::Art { name, rating, .. }, _) => {
+            why.push("ruling-53");
+            (*rating, 0, WoundsDealt::SuccessesPlusPower, name.clone())
         }
         (Means::Circumstance { rating, label }, _) => {
             (*rating, 0, WoundsDealt::SuccessesPlusPower, label.clone())
@@ -283,6 +296,7 @@ pub fn frame(blow: &Blow, successes: u32) -> Frame {
         target: Some(blow.target),
         successes: successes as i32,
         former: Some(blow.former),
+        point: None,
     }
 }
 

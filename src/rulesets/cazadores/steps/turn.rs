@@ -112,12 +112,12 @@ fn answer_menu(In((step, answer)): In<(TurnMenu, Answer)>, mut hunt: Hunt) {
     } else {
         hunt.turn.action = false;
         // Any Action but Move ends hiding; an Attack counts its Advantage first and ends it itself.
-        let keeps = matches!(name.as_str(), "move" | "attack");
+        let keeps = matches!(name.as_str(), "move" | "attack" | "throw");
         if !keeps {
             hunt.clear(model, Condition::Hidden, &["caz-cond-hidden"]);
         }
         // The Advantage of Focus expires if the next Action is no Attack.
-        if name != "attack" {
+        if !matches!(name.as_str(), "attack" | "throw") {
             guard::lose_focus(&mut hunt, model);
         }
     }
@@ -130,7 +130,7 @@ fn answer_menu(In((step, answer)): In<(TurnMenu, Answer)>, mut hunt: Hunt) {
         "aid" => aid::take(&mut hunt, model, &answer),
         "recover" => recover::take(&mut hunt, model),
         "flee" => flee::take(&mut hunt, model),
-        "use-gear" => gear::take(&mut hunt, model, &answer),
+        "use-gear" | "throw" => gear::take(&mut hunt, model, &answer),
         _ => {}
     }
     hunt.desk.then(TurnMenu { model });

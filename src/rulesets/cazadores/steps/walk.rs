@@ -1,11 +1,11 @@
-//! Walking a route: Dangerous Terrain on the way, and what a completed Move brings (Cazadores 4.3, rulings 15 and 16).
+//! Walking a route: Areas and Dangerous Terrain on the way, and what a completed Move brings (Cazadores 4.3, rulings 15 and 16).
 
 use bevy::ecs::prelude::*;
 use bevy::math::Vec3;
 use serde::{Deserialize, Serialize};
 
 use super::conditions::bleed;
-use super::hazards;
+use super::{areas, hazards};
 use crate::game::{Builder, Manner, ModelId, Step};
 use crate::rulesets::cazadores::change::Hunt;
 use crate::table::{Body, MarkKind, Route};
@@ -35,17 +35,29 @@ fn walk(In(step): In<Walk>, mut hunt: Hunt) {
     if !hunt.in_play(model) {
         return;
     }
+    if stopped(&hunt, model, &route) {
+        end(&mut hunt, model, is_move);
+        return;
+    }
     let mut rest = route.legs.clone();
-    for mark in &route.marks {
-        if !matches!(mark.kind, MarkKind::EntersDangerous(_)) || !hazards::must_brave(&hunt, model) {
-            continue;
-        }
+    for (index, mark) in route.marks.iter().enumerate() {
+        let area = match mark.kind {
+            MarkKind::EntersDangerous(_) if hazards::must_brave(&hunt, model) => None,
+            MarkKind::EntersArea(area) if areas::eventful(&hunt.facts(), area) => Some(area),
+            _ => continue,
+        };
         let (before, after) = split(&rest, mark.at);
         rest = after;
-        let name = hunt.name(model);
-        if length(&before) > 0.0 {
-            let text = format!("{name} moves {:.1}\"", length(&before));
-            hunt.travel(model, &before, Manner::Walked, text, &["caz-move-path"]);
+        go(&mut hunt, model, &before);
+        if let Some(area) = area {
+            // What the Area does is resolved before the rest of the way; meanwhile nobody shares a base with a friend.
+            step_clear(&mut hunt, model, &before);
+            areas::meet(&mut hunt, area, model);
+            let here = hunt.facts().get(model).map(|facet| facet.stand.at);
+            let legs = here.into_iter().chain(rest).collect();
+            let marks = route.marks[index + 1..].to_vec();
+            hunt.desk.then(Walk { model, route: Route { legs, cost: route.cost, marks }, is_move });
+            return;
         }
         if !hazards::brave(&mut hunt, model) {
             step_clear(&mut hunt, model, &before);
@@ -53,14 +65,29 @@ fn walk(In(step): In<Walk>, mut hunt: Hunt) {
             break;
         }
     }
-    if length(&rest) > 0.0 {
-        let name = hunt.name(model);
-        let text = format!("{name} moves {:.1}\"", length(&rest));
-        hunt.travel(model, &rest, Manner::Walked, text, &["caz-move-path"]);
+    go(&mut hunt, model, &rest);
+    end(&mut hunt, model, is_move);
+}
+
+/// Whether a model can go no farther: it is down, or no longer where its way leads from.
+fn stopped(hunt: &Hunt, model: ModelId, route: &Route) -> bool {
+    let facts = hunt.facts();
+    let Some(facet) = facts.get(model) else { return true };
+    facet.is_down() || route.legs.first().is_some_and(|start| start.distance(facet.stand.at) > 0.01)
+}
+
+fn go(hunt: &mut Hunt, model: ModelId, path: &[Vec3]) {
+    if length(path) > 0.0 {
+        let text = format!("{} moves {:.1}\"", hunt.name(model), length(path));
+        hunt.travel(model, path, Manner::Walked, text, &["caz-move-path"]);
     }
+}
+
+/// A Move or Cover Ground is completed.
+fn end(hunt: &mut Hunt, model: ModelId, is_move: bool) {
     if is_move {
         hunt.turn.moved = true;
-        bleed(&mut hunt, model);
+        bleed(hunt, model);
     }
 }
 

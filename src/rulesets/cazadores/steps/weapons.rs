@@ -33,19 +33,11 @@ pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
         offers.add(choice, verdict);
     }
     for hands in hand_sets(facts.content, armoury) {
-        let held = armoury
-            .weapons
-            .iter()
-            .enumerate()
-            .all(|(index, carried)| carried.readied == hands.contains(&index));
+        let held = (0..places(armoury)).all(|index| readied(armoury, index) == hands.contains(&index));
         if held {
             continue;
         }
-        let names: Vec<&str> = hands
-            .iter()
-            .filter_map(|index| facts.content.weapons.get(&armoury.weapons[*index].weapon))
-            .map(|weapon| weapon.name.as_str())
-            .collect();
+        let names = names(facts.content, armoury, &hands);
         let label = if names.is_empty() { "empty hands".to_owned() } else { names.join(" and ") };
         let choice = Choice::plain(switch_choice(&hands), format!("Switch to {label}"))
             .group(COMBAT)
@@ -73,17 +65,54 @@ fn switch_choice(hands: &[usize]) -> String {
     if places.is_empty() { "switch:none".to_owned() } else { format!("switch:{}", places.join("+")) }
 }
 
-/// Every set of weapons that fills the hands as far as it can: nothing more of what is carried would fit.
-fn hand_sets(content: &CazadoresContent, armoury: &Armoury) -> Vec<Vec<usize>> {
-    let hands_of = |index: usize| {
-        content.weapons.get(&armoury.weapons[index].weapon).map_or(HANDS, |weapon: &Weapon| weapon.hands)
+/// How many things there are that could be in hand: Weapons first, then Gear.
+fn places(armoury: &Armoury) -> usize {
+    armoury.weapons.len() + armoury.gear.len()
+}
+
+fn readied(armoury: &Armoury, index: usize) -> bool {
+    match armoury.weapons.get(index) {
+        Some(carried) => carried.readied,
+        None => armoury.gear.get(index - armoury.weapons.len()).is_some_and(|stock| stock.readied),
+    }
+}
+
+/// The names of the things at these places.
+fn names<'a>(content: &'a CazadoresContent, armoury: &Armoury, hands: &[usize]) -> Vec<&'a str> {
+    hands.iter().filter_map(|index| thing(content, armoury, *index)).map(|(name, _)| name).collect()
+}
+
+/// What may be taken in hand at this place, and how many hands it fills; none for Gear that need not be Readied.
+fn thing<'a>(content: &'a CazadoresContent, armoury: &Armoury, index: usize) -> Option<(&'a str, u8)> {
+    if let Some(carried) = armoury.weapons.get(index) {
+        let weapon: &Weapon = content.weapons.get(&carried.weapon)?;
+        return Some((&weapon.name, weapon.hands));
+    }
+    let stock = armoury.gear.get(index - armoury.weapons.len())?;
+    let gear = content.gear.get(&stock.gear).filter(|gear| gear.must_ready())?;
+    Some((&gear.name, gear.hands))
+}
+
+/// Every set of Weapons and Gear that fills the hands as far as it can: nothing more of what is carried would fit. Gear that
+/// is used up is left out.
+pub fn hand_sets(content: &CazadoresContent, armoury: &Armoury) -> Vec<Vec<usize>> {
+    let empty = |index: usize| {
+        index
+            .checked_sub(armoury.weapons.len())
+            .and_then(|gear| armoury.gear.get(gear))
+            .is_some_and(|s| s.left == 0)
     };
-    let count = armoury.weapons.len().min(8);
-    let fits = |set: u32| -> u8 { (0..count).filter(|i| set & (1 << i) != 0).map(hands_of).sum() };
+    let things: Vec<(usize, u8)> = (0..places(armoury))
+        .filter(|index| !empty(*index))
+        .filter_map(|index| Some((index, thing(content, armoury, index)?.1)))
+        .take(8)
+        .collect();
+    let count = things.len();
+    let fits = |set: u32| -> u8 { (0..count).filter(|i| set & (1 << i) != 0).map(|i| things[i].1).sum() };
     (0u32..1 << count)
         .filter(|set| fits(*set) <= HANDS)
         .filter(|set| (0..count).all(|i| set & (1 << i) != 0 || fits(set | (1 << i)) > HANDS))
-        .map(|set| (0..count).filter(|i| set & (1 << i) != 0).collect())
+        .map(|set| (0..count).filter(|i| set & (1 << i) != 0).map(|i| things[i].0).collect())
         .collect()
 }
 
@@ -104,11 +133,7 @@ pub fn take(hunt: &mut Hunt, model: ModelId, answer: &Answer) {
         let chosen =
             hand_sets(&content, armoury).into_iter().find(|hands| switch_choice(hands) == answer.choice);
         let Some(hands) = chosen else { return };
-        let names: Vec<&str> = hands
-            .iter()
-            .filter_map(|index| content.weapons.get(&armoury.weapons[*index].weapon))
-            .map(|weapon| weapon.name.as_str())
-            .collect();
+        let names = names(&content, armoury, &hands);
         let text = format!(
             "{name} readies {}",
             if names.is_empty() { "nothing".into() } else { names.join(" and ") }
@@ -116,8 +141,12 @@ pub fn take(hunt: &mut Hunt, model: ModelId, answer: &Answer) {
         hunt.pay(model, SWITCH_TICKS);
         hunt.desk.record(what, text, &["caz-switch", "caz-readied"]);
         hunt.set_armoury(model, |armoury| {
+            let first = armoury.weapons.len();
             for (index, carried) in armoury.weapons.iter_mut().enumerate() {
                 carried.readied = hands.contains(&index);
+            }
+            for (index, stock) in armoury.gear.iter_mut().enumerate() {
+                stock.readied = hands.contains(&(first + index));
             }
         });
     }

@@ -3,18 +3,17 @@
 use super::arms::{self, Held};
 use super::mind::{Mind, pace};
 use super::threat::due;
-use super::worth;
+use super::{supplies, worth};
 use crate::dice::{Edge, odds};
 use crate::game::{Choice, Decision, ModelId, Needs};
 use crate::rulesets::cazadores::content::{AttackKind, Condition, Skill, WeaponKind};
 use crate::rulesets::cazadores::facts::{Facet, in_reach};
 use crate::rulesets::cazadores::hunt::TICKS;
-use crate::rulesets::cazadores::steps::{aid, guard, recover, rituals};
+use crate::rulesets::cazadores::steps::{aid, guard, recover};
+use crate::table::Spot;
 
 /// DT of Recover and of Aid.
 const RECOVERY_DT: i32 = 5;
-/// DT of a Ritual.
-const RITUAL_DT: i32 = 7;
 /// How far Aid reaches, in inches.
 const AID_RANGE: f32 = 3.0;
 /// How far Spot Weakness reaches, in inches.
@@ -26,6 +25,8 @@ pub struct Errand<'a> {
     pub id: String,
     /// Whom it is for, where it needs a target.
     pub target: Option<ModelId>,
+    /// Where, where it needs a point.
+    pub spot: Option<Spot>,
     /// What it costs.
     pub ticks: f32,
     /// What it brings, wherever the model stands afterwards.
@@ -58,6 +59,7 @@ impl Errand<'_> {
         Errand {
             id: id.into(),
             target: None,
+            spot: None,
             ticks: ticks as f32,
             gain,
             here: true,
@@ -95,7 +97,7 @@ pub fn errands<'a>(mind: &Mind<'a>, decision: &Decision) -> Vec<Errand<'a>> {
                 let chance = odds(&check).success as f32;
                 all.push(Errand::plain("recover", recover::TICKS, chance * relief(mind, mind.myself())));
             }
-            "use-gear" | "cast-ritual" => all.extend(supplies(mind, choice, action, rest)),
+            "use-gear" | "throw" | "cast-ritual" => all.extend(supplies(mind, choice)),
             _ => {}
         }
     }
@@ -212,35 +214,21 @@ fn switch<'a>(mind: &Mind<'a>, choice: &Choice, rest: &str) -> Option<Errand<'a>
     for (index, one) in held.iter_mut().enumerate() {
         one.readied = hands.contains(&(index + 1));
     }
-    let gain = 0.4 * mind.blood * (guard(&held) - before) as f32;
+    let (_, armoury) = mind.myself().pack?;
+    let readied = armoury.gear.iter().enumerate().filter(|(index, stock)| {
+        !stock.readied && stock.left > 0 && hands.contains(&(armoury.weapons.len() + index + 1))
+    });
+    let gear = readied.filter_map(|(_, stock)| mind.facts.content.gear.get(&stock.gear));
+    let soon = gear.map(|gear| supplies::worth_readying(mind, gear)).fold(0.0, f32::max);
+    let gain = 0.4 * mind.blood * (guard(&held) - before) as f32 + soon;
     Some(Errand { held: Some(held), ..Errand::plain(&choice.id, 1, gain) })
 }
 
 /// Gear and Rituals by what their effects are worth.
-fn supplies<'a>(mind: &Mind<'a>, choice: &Choice, action: &str, id: &str) -> Option<Errand<'a>> {
-    let facts = &mind.facts;
-    let Needs::Target { legal, .. } = &choice.needs else { return None };
-    let (check, good, bad, ticks): (_, &[_], &[_], u32) = if action == "use-gear" {
-        let gear = facts.content.gear.get(id)?;
-        let ticks = crate::rulesets::cazadores::steps::gear::TICKS;
-        (facts.check(mind.me, gear.skill, gear.dt), &gear.on_success, &gear.on_failure, ticks)
-    } else {
-        let ritual = facts.content.rituals.get(id)?;
-        (facts.check(mind.me, Skill::Lore, Some(RITUAL_DT)), &ritual.effects, &[], rituals::TICKS)
-    };
-    let chance = odds(&check).success as f32;
-    let best = legal.iter().filter_map(|target| facts.get(*target)).map(|target| {
-        let worth = |effects| {
-            if target.foe.is_some() {
-                worth::on_foe(facts, effects, target)
-            } else {
-                mind.blood * worth::boon(effects, mind.myself(), target)
-            }
-        };
-        (chance * worth(good) + (1.0 - chance) * worth(bad), target.id())
-    });
-    let (gain, target) = best.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)))?;
-    Some(Errand { target: Some(target), ..Errand::plain(&choice.id, ticks, gain) })
+fn supplies<'a>(mind: &Mind<'a>, choice: &Choice) -> Option<Errand<'a>> {
+    let found = supplies::best(mind, choice)?;
+    let plain = Errand::plain(&choice.id, found.ticks, found.gain);
+    Some(Errand { target: found.target, spot: found.spot, ..plain })
 }
 
 fn aid<'a>(mind: &Mind<'a>, decision: &Decision) -> Vec<Errand<'a>> {

@@ -10,7 +10,8 @@ use crate::game::{Order, Stand};
 use crate::rulesets::cazadores::content::WeaponKind;
 use crate::rulesets::cazadores::facts::in_reach;
 use crate::rulesets::cazadores::nav::{Field, Nav};
-use crate::table::{Body, Keywords, MoveRules, Other, Route, Table, round_milli};
+use crate::rulesets::cazadores::steps::areas;
+use crate::table::{Body, Keywords, MarkKind, MoveRules, Other, Route, Table, round_milli};
 
 /// The most places that are looked at.
 const MOST: usize = 20;
@@ -78,6 +79,8 @@ pub struct Walker<'a> {
     /// By which rules; never into Dangerous Terrain.
     pub rules: MoveRules,
     nav: Arc<Nav>,
+    /// Areas that do something to whoever enters: no way leads through them.
+    shunned: Vec<u16>,
     /// The ways from where it stands, once somebody has asked.
     near: Option<Field>,
 }
@@ -92,12 +95,25 @@ impl<'a> Walker<'a> {
             others: mind.facts.others(mind.me),
             rules: MoveRules { stop_at_dangerous: true, ..mind.facts.move_rules(mind.me, budget) },
             nav: Nav::of(mind.facts.table, &own, false),
+            shunned: mind
+                .facts
+                .table
+                .areas()
+                .iter()
+                .map(|area| area.id)
+                .filter(|area| areas::eventful(&mind.facts, *area))
+                .collect(),
             near: None,
         }
     }
 
     fn walk(&self, points: &[Vec2]) -> Option<Route> {
-        self.table.walk(&self.own, &self.rules, &self.others, points).ok()
+        let route = self.table.walk(&self.own, &self.rules, &self.others, points).ok()?;
+        let enters = route.marks.iter().any(|mark| match mark.kind {
+            MarkKind::EntersArea(area) => self.shunned.contains(&area),
+            _ => false,
+        });
+        (!enters).then_some(route)
     }
 
     /// The way to a spot: straight, else round one corner, else along the map; none where it is out of reach.

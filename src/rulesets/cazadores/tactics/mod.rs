@@ -12,6 +12,7 @@ mod ground;
 mod marks;
 mod mind;
 mod picks;
+mod supplies;
 mod threat;
 mod turn;
 mod worth;
@@ -56,6 +57,7 @@ fn wish(world: &World, facts: Facts<'_>, decision: &Decision) -> Option<Order> {
         "ability" => picks::ability(&facts, decision),
         "shift" => picks::shift(&facts, decision),
         "attack" => picks::riposte(&facts, decision),
+        "temper" => picks::tempered(&facts, decision),
         "run" | "go" | "stay" => turn::wander(facts, decision),
         _ => None,
     }

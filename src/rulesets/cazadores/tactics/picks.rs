@@ -11,6 +11,7 @@ use crate::rulesets::cazadores::facts::Facts;
 use crate::rulesets::cazadores::hunt::{FOES, PACK};
 use crate::rulesets::cazadores::steps::clock::eligible;
 use crate::rulesets::cazadores::steps::damage::suffers;
+use crate::rulesets::cazadores::steps::weapons::weapon_of_choice;
 
 /// Who goes first at a clock tie: the Pack, unless a Defend or a Parry still stands that its own Turn would end.
 pub fn first_side(facts: &Facts<'_>) -> Order {
@@ -68,6 +69,25 @@ pub fn ability(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
         facts.hostile_to(me.id()).map(|foe| worth::on_foe(facts, &ability.effects, foe)).reduce(f32::max)
     };
     best_option(decision, |id| worth(id).unwrap_or(0.5))
+}
+
+/// The Weapon that gains a new edge: the one that it fights with.
+pub fn tempered(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+    let me = facts.get(decision.model?)?;
+    let (_, armoury) = me.pack?;
+    let worth = |id: &str| {
+        let carried = weapon_of_choice(id, armoury).and_then(|place| armoury.weapons.get(place));
+        let Some((carried, weapon)) =
+            carried.and_then(|carried| Some((carried, facts.content.weapons.get(&carried.weapon)?)))
+        else {
+            return 0.0;
+        };
+        let values = facts.hostile_to(me.id()).map(|foe| worth::strike(facts, me, weapon, foe, Edge::None));
+        // What must be Reloaded strikes seldom.
+        let share = if carried.ammo.is_some() { 0.4 } else { 1.0 } * if carried.readied { 1.0 } else { 0.7 };
+        share * values.fold(0.0, f32::max) / weapon.ticks_to_attack() as f32
+    };
+    best_option(decision, |id| worth(id))
 }
 
 /// The Weapon that strikes back hardest.

@@ -248,9 +248,10 @@ impl<'m, 'a> Planner<'m, 'a> {
     fn errand(&self, errand: &Errand<'a>, best: &mut Best) {
         let mind = self.mind;
         let held = errand.held.as_deref().unwrap_or(&mind.held);
-        let order = || match errand.target {
-            Some(target) => Order::at(&errand.id, target),
-            None => Order::plain(&errand.id),
+        let order = || match (errand.target, errand.spot) {
+            (Some(target), _) => Order::at(&errand.id, target),
+            (None, Some(spot)) => Order::to(&errand.id, spot),
+            (None, None) => Order::plain(&errand.id),
         };
         let cost = errand.gain - mind.tick * errand.ticks;
         if errand.here

@@ -97,7 +97,7 @@ pub fn on_foe(facts: &Facts<'_>, effects: &[Effect], foe: &Facet<'_>) -> f32 {
 }
 
 /// What it is worth that a Foe suffers this Condition. Any of them costs it its free Move, for it recovers first.
-fn foe_suffers(facts: &Facts<'_>, foe: &Facet<'_>, condition: Condition) -> f32 {
+pub fn foe_suffers(facts: &Facts<'_>, foe: &Facet<'_>, condition: Condition) -> f32 {
     let immune = foe.foe.is_some_and(|(stats, _)| stats.immune.contains(&condition));
     if immune || foe.has(condition) {
         return 0.0;
@@ -150,33 +150,13 @@ pub fn burden(condition: Condition) -> f32 {
     }
 }
 
-/// What effects are worth for the pack model that they befall.
-pub fn boon(effects: &[Effect], acting: &Facet<'_>, target: &Facet<'_>) -> f32 {
-    effects
-        .iter()
-        .map(|effect| match effect {
-            Effect::Heal { amount, on } => {
-                let who = if *on == Subject::Acting { acting } else { target };
-                let missing = (who.wounds.full - who.wounds.left) as f32;
-                number(*amount).min(missing)
-            }
-            Effect::Impose { condition, on } => {
-                let who = if *on == Subject::Acting { acting } else { target };
-                if who.has(*condition) { 0.0 } else { -burden(*condition) }
-            }
-            Effect::Wounds { amount, .. } => -number(*amount),
-            Effect::GainCrit { .. } => 0.8,
-            _ => 0.0,
-        })
-        .sum()
-}
-
-fn number(amount: Amount) -> f32 {
+/// WNDs to be expected of an amount.
+pub fn number(amount: Amount) -> f32 {
     match amount {
         Amount::Fixed(count) => count as f32,
         Amount::D5 => 3.0,
         Amount::D10 => 5.5,
-        Amount::Successes => 2.0,
+        Amount::Successes | Amount::SuccessesUpTo(_) => 2.0,
     }
 }
 

@@ -38,6 +38,12 @@ impl Check<'_> {
         if !weapon.deals_wounds && weapon.abilities.is_empty() {
             self.fault(&at("deals_wounds"), "a Weapon that does nothing", "true, or an ability");
         }
+        self.within(&at("inscribes"), weapon.inscribes, 0..=3);
+        if let Some(devotion) = &weapon.devotion {
+            let at = at("devotion");
+            self.within(&at.field("lore"), devotion.lore, 0..=5);
+            self.effects(&at.field("on_failure"), &devotion.on_failure, User::Pack);
+        }
         let abilities = at("abilities");
         for (index, ability) in weapon.abilities.iter().enumerate() {
             let at = abilities.item(index);

@@ -11,6 +11,8 @@ use crate::rulesets::cazadores::content::{
 pub(super) enum User<'a> {
     /// A Cazador or a Companion.
     Pack,
+    /// Whoever enters an Area: nobody acts.
+    Area,
     /// A Foe, and the kinds of Area that its entry lists; `None` where it lists none because it may lay any.
     Foe(Option<&'a [Id]>),
 }
@@ -23,7 +25,63 @@ impl Check<'_> {
     }
 
     fn effect(&mut self, span: &Span, effect: &Effect, user: User<'_>) {
+        let needs_actor = matches!(
+            effect,
+            Effect::Push { .. }
+                | Effect::PlaceTargetBeside { .. }
+                | Effect::PlaceSelfBeside { .. }
+                | Effect::PlaceArea { .. }
+                | Effect::OpenRift { .. }
+                | Effect::Temper { .. }
+                | Effect::GainCrit { .. }
+                | Effect::ModifyAttribute { .. }
+        );
+        if matches!(user, User::Area) && needs_actor {
+            self.fault(span, "an effect of a Model that acts", "what befalls whoever enters");
+            return;
+        }
         match effect {
+            Effect::Withstand { dt, or, .. } => {
+                if let Some(dt) = dt {
+                    self.within(&span.field("dt"), *dt, 1..=10);
+                }
+                if or.is_empty() {
+                    self.fault(&span.field("or"), "no effects", "what a failure brings");
+                }
+                self.effects(&span.field("or"), or, user);
+            }
+            Effect::Strike { name, kind, rating, on_crit } => {
+                self.named(&span.field("name"), name);
+                self.blow(&span.field("kind"), *kind);
+                self.within(&span.field("rating"), *rating, 1..=20);
+                self.effects(&span.field("on_crit"), on_crit, user);
+            }
+            Effect::Ward { against, advantage, .. } => {
+                self.blow(&span.field("against"), *against);
+                if ![-1, 1].contains(advantage) {
+                    self.fault(&span.field("advantage"), advantage.to_string(), "1 or -1");
+                }
+            }
+            Effect::Temper { effects, .. } => {
+                if matches!(user, User::Foe(_)) {
+                    self.fault(span, "Temper for a Foe", "an effect that a Foe can have");
+                }
+                if effects.is_empty() {
+                    self.fault(&span.field("effects"), "no effects", "one at least");
+                }
+                self.effects(&span.field("effects"), effects, user);
+            }
+            Effect::OpenRift { area, within } => {
+                if matches!(user, User::Foe(_)) {
+                    self.fault(span, "OpenRift for a Foe", "an effect that a Foe can have");
+                }
+                self.look_up(&span.field("area"), area, "a kind of Area", &self.shelf.areas);
+                self.within(&span.field("within"), *within, 1.0..=24.0);
+            }
+            Effect::Wounds { amount: Amount::SuccessesUpTo(n), .. }
+            | Effect::Heal { amount: Amount::SuccessesUpTo(n), .. } => {
+                self.within(&span.field("amount"), *n, 1..=30);
+            }
             Effect::Push { inches } => {
                 self.within(&span.field("inches"), *inches, 0.5..=24.0);
             }
@@ -66,7 +124,19 @@ impl Check<'_> {
                 }
                 self.within(&span.field("by"), *by, -10..=10);
             }
-            Effect::Impose { .. } | Effect::PlaceByScatter | Effect::Wounds { .. } | Effect::Heal { .. } => {}
+            Effect::Impose { .. }
+            | Effect::ImposeFrom { .. }
+            | Effect::Immunity { .. }
+            | Effect::PlaceByScatter
+            | Effect::Wounds { .. }
+            | Effect::Heal { .. } => {}
+        }
+    }
+
+    /// Attacks that are not an Adversary's own are Melee or Shooting Attacks.
+    fn blow(&mut self, span: &Span, kind: AttackKind) {
+        if !matches!(kind, AttackKind::Melee | AttackKind::Shooting) {
+            self.fault(span, format!("{kind:?}"), "Melee or Shooting");
         }
     }
 

@@ -103,5 +103,9 @@ impl Check<'_> {
         for (index, (_, by)) in area.foe_bonus.iter().enumerate() {
             self.within(&at("foe_bonus").item(index).item(1), *by, -10..=10);
         }
+        self.effects(&at("on_enter"), &area.on_enter, User::Area);
+        if let Some(inches) = area.passage {
+            self.within(&at("passage"), inches, 0.0..=6.0);
+        }
     }
 }

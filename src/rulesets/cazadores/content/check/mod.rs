@@ -1,6 +1,7 @@
 //! What only the ruleset can check, at the places where the values were read.
 
 mod arms;
+mod arts;
 mod effects;
 mod foes;
 mod pack;
@@ -19,6 +20,8 @@ pub(super) fn everything(shelf: &Shelf, faults: &mut Faults) {
     let mut check = Check::new(shelf, faults);
     shelf.weapons.iter().for_each(|(_, it)| check.weapon(it));
     shelf.armours.iter().for_each(|(_, it)| check.armour(it));
+    shelf.gear.iter().for_each(|(_, it)| check.gear(it));
+    shelf.rituals.iter().for_each(|(_, it)| check.ritual(it));
     shelf.companions.iter().for_each(|(_, it)| check.profile(it));
     shelf.cazadores.iter().for_each(|(_, it)| check.profile(it));
     shelf.areas.iter().for_each(|(_, it)| check.area_kind(it));

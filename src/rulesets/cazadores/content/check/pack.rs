@@ -42,17 +42,7 @@ impl Check<'_> {
             let found = format!("\"{id}\", which takes all of SPD {}", profile.spd);
             self.fault(&at("armour"), found, "Armour that it can walk in");
         }
-        for (field, list, kind) in
-            [("gear", &profile.gear, "a piece of Special Gear"), ("rituals", &profile.rituals, "a Ritual")]
-        {
-            for (index, id) in list.iter().enumerate() {
-                self.fault(
-                    &at(field).item(index),
-                    format!("\"{id}\""),
-                    format!("the id of {kind}; there is none yet"),
-                );
-            }
-        }
+        self.arts(profile);
         if self.shelf.cazadores.get(profile.id.as_str()).is_some() && profile.kind == ModelKind::Companion {
             self.fault(&at("id"), format!("\"{}\", the id of a Cazador", profile.id), "an id of its own");
         }
@@ -69,7 +59,9 @@ impl Check<'_> {
     }
 
     fn readied(&mut self, list: &Span, profile: &Profile) {
-        let mut left: Vec<&Id> = profile.weapons.iter().collect();
+        let shelf = self.shelf;
+        let in_hand = |id: &&Id| shelf.gear.get(id.as_str()).is_none_or(|gear| gear.must_ready());
+        let mut left: Vec<&Id> = profile.weapons.iter().chain(profile.gear.iter().filter(in_hand)).collect();
         let mut hands = 0;
         for (index, id) in profile.readied.iter().enumerate() {
             match left.iter().position(|carried| *carried == id) {
@@ -77,10 +69,11 @@ impl Check<'_> {
                 None => self.fault(
                     &list.item(index),
                     format!("\"{id}\", which it does not carry"),
-                    "one of `weapons`",
+                    "one of `weapons`, or of `gear` that must be Readied",
                 ),
             }
-            hands += self.shelf.weapons.get(id.as_str()).map_or(0, |weapon| weapon.hands);
+            let of_gear = || shelf.gear.get(id.as_str()).map_or(0, |gear| gear.hands);
+            hands += shelf.weapons.get(id.as_str()).map_or_else(of_gear, |weapon| weapon.hands);
         }
         if hands > HANDS {
             self.fault(list, format!("Weapons for {hands} hands"), format!("for {HANDS} at most"));
@@ -116,6 +109,10 @@ impl Check<'_> {
                 Purchase::Armour(id) => {
                     self.look_up(&span, id, "a suit of Armour", &self.shelf.armours).is_some()
                 }
+                Purchase::Gear(id) => {
+                    self.look_up(&span, id, "a piece of Special Gear", &self.shelf.gear).is_some()
+                }
+                Purchase::Ritual(id) => self.look_up(&span, id, "a Ritual", &self.shelf.rituals).is_some(),
                 Purchase::Companion(id) => {
                     self.look_up(&span, id, "a Companion", &self.shelf.companions).is_some()
                 }
@@ -139,5 +136,11 @@ impl Prices for super::super::load::Shelf {
     }
     fn companion(&self, id: &Id) -> Option<u8> {
         self.companions.get(id.as_str()).map(|it| it.renown)
+    }
+    fn gear(&self, id: &Id) -> Option<u8> {
+        self.gear.get(id.as_str()).map(|it| it.renown)
+    }
+    fn ritual(&self, id: &Id) -> Option<u8> {
+        self.rituals.get(id.as_str()).map(|it| it.renown)
     }
 }

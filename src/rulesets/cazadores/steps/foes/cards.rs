@@ -134,7 +134,7 @@ fn perform(In(step): In<Perform>, mut hunt: Hunt) {
     let text = format!("{}: {name}{at}", facts.name(model));
     let what = What::ActionTaken { model, action: format!("card:{name}"), target };
     hunt.desk.record(what, text, &["caz-card-action", "ruling-29"]);
-    let frame = Frame { acting: Some(model), target, successes: 0, former };
+    let frame = Frame { target, former, ..Frame::of(model) };
     if !before.is_empty() {
         hunt.desk.then(ApplyEffects::new(before, frame.clone(), &["caz-card-action"]));
     }

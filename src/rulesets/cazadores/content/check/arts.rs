@@ -1,0 +1,109 @@
+//! Special Gear and Rituals, and who has them.
+
+use super::Check;
+use super::effects::User;
+use crate::content::{Span, Spanned};
+use crate::rulesets::cazadores::content::{
+    Aim, AreaSpot, Effect, Gear, HANDS, MOST_GEAR, MOST_RITUALS, Profile, Ritual,
+};
+
+impl Check<'_> {
+    pub(super) fn gear(&mut self, gear: &Spanned<Gear>) {
+        let at = |name| gear.span.field(name);
+        self.named(&at("name"), &gear.name);
+        if self.shelf.weapons.get(gear.id.as_str()).is_some() {
+            self.fault(&at("id"), format!("\"{}\", the id of a Weapon", gear.id), "an id of its own");
+        }
+        if let Some(dt) = gear.dt {
+            self.within(&at("dt"), dt, 1..=10);
+        }
+        self.within(&at("hands"), gear.hands, 0..=HANDS);
+        self.within(&at("ammo"), gear.ammo, 1..=9);
+        if self.within(&at("range_min"), gear.range_min, 0.0..=24.0)
+            && self.within(&at("range_max"), gear.range_max, 0.0..=24.0)
+            && gear.range_min > gear.range_max
+        {
+            let expected = format!("{} (range_min) or more", gear.range_min);
+            self.fault(&at("range_max"), gear.range_max.to_string(), expected);
+        }
+        if gear.on_success.is_empty() {
+            self.fault(&at("on_success"), "no effects", "one at least");
+        }
+        self.aimed(&at("aim"), gear.aim, gear.range_max);
+        for (field, list) in [("on_success", &gear.on_success), ("on_failure", &gear.on_failure)] {
+            self.effects(&at(field), list, User::Pack);
+            self.points(&at(field), list, gear.aim);
+        }
+    }
+
+    pub(super) fn ritual(&mut self, ritual: &Spanned<Ritual>) {
+        let at = |name| ritual.span.field(name);
+        self.named(&at("name"), &ritual.name);
+        self.within(&at("range"), ritual.range, 0.0..=24.0);
+        self.aimed(&at("aim"), ritual.aim, ritual.range);
+        if ritual.effects.is_empty() {
+            self.fault(&at("effects"), "no effects", "one at least");
+        }
+        self.effects(&at("effects"), &ritual.effects, User::Pack);
+        self.points(&at("effects"), &ritual.effects, ritual.aim);
+    }
+
+    /// What is aimed at something needs a range; a point cannot be in base contact.
+    fn aimed(&mut self, span: &Span, aim: Aim, range: f32) {
+        if matches!(aim, Aim::Point | Aim::Everyone) && range <= 0.0 {
+            self.fault(span, "a range of 0", "a range above 0, or another aim");
+        }
+    }
+
+    /// Only what is aimed at a point can lay something on it.
+    fn points(&mut self, list: &Span, effects: &[Effect], aim: Aim) {
+        for (index, effect) in effects.iter().enumerate() {
+            let at_point = matches!(
+                effect,
+                Effect::PlaceArea { at: AreaSpot::AtPoint | AreaSpot::ScatteredFromPoint, .. }
+            );
+            if at_point && aim != Aim::Point {
+                let span = list.item(index).field("at");
+                self.fault(&span, "an Area on a point", "`aim: Point`, or another spot");
+            }
+        }
+    }
+
+    /// Gear and Rituals of a Cazador or Companion.
+    pub(super) fn arts(&mut self, profile: &Spanned<Profile>) {
+        let at = |name| profile.span.field(name);
+        for (index, id) in profile.gear.iter().enumerate() {
+            self.look_up(&at("gear").item(index), id, "a piece of Special Gear", &self.shelf.gear);
+        }
+        for (field, list) in [("rituals", &profile.rituals), ("inscribed", &profile.inscribed)] {
+            for (index, id) in list.iter().enumerate() {
+                self.look_up(&at(field).item(index), id, "a Ritual", &self.shelf.rituals);
+            }
+            self.no_doubles(&at(field), list.iter());
+        }
+        if profile.gear.len() > MOST_GEAR {
+            let found = format!("{} pieces of Special Gear", profile.gear.len());
+            self.fault(&at("gear"), found, format!("{MOST_GEAR} at most"));
+        }
+        if profile.rituals.len() > MOST_RITUALS {
+            let found = format!("{} Rituals", profile.rituals.len());
+            self.fault(&at("rituals"), found, format!("{MOST_RITUALS} at most"));
+        }
+        let carried = || profile.weapons.iter().filter_map(|id| self.shelf.weapons.get(id.as_str()));
+        let pages: usize = carried().map(|weapon| usize::from(weapon.inscribes)).sum();
+        let symbol = carried().any(|weapon| weapon.devotion.is_some());
+        if profile.inscribed.len() > pages {
+            let found = format!("{} Rituals", profile.inscribed.len());
+            self.fault(&at("inscribed"), found, format!("{pages} at most, in the Books that it carries"));
+        }
+        if let Some(id) = &profile.devotion {
+            if !symbol {
+                let found = format!("\"{id}\" without a Religious Symbol");
+                self.fault(&at("devotion"), found, "one among `weapons`");
+            } else if !profile.rituals.contains(id) {
+                let found = format!("\"{id}\", which it does not know");
+                self.fault(&at("devotion"), found, "one of `rituals`");
+            }
+        }
+    }
+}

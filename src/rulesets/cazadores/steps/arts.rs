@@ -1,0 +1,358 @@
+//! What Gear and Rituals have in common: whom they may be aimed at, how their Checks are rolled, and the effects that only
+//! they have (Cazadores 07 and 08; rulings 48 to 58).
+
+use bevy::math::{Vec2, Vec3};
+
+use super::attack;
+use super::effects::{self, ApplyEffects, Frame};
+use super::offers::Offers;
+use super::strike::{Attack, Blow, Means};
+use crate::dice::{Check, Edge};
+use crate::game::{Answer, Choice, ModelId, Needs, Refusal, Region};
+use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::components::{Focus, Stock, Warded};
+use crate::rulesets::cazadores::content::{
+    Aim, Amount, AttackKind, Condition, Effect, Gear, Handling, Origin, Ritual, Skill, Whom,
+};
+use crate::rulesets::cazadores::facts::{Edges, Facts, dt_of, in_reach};
+use crate::table::{Body, BodyId};
+
+/// DT of Cast Ritual (Cazadores 5.3.3).
+pub const RITUAL_DT: i32 = 7;
+/// How large a point is for the eye: a marker of so many inches across and high (ruling 52).
+const MARKER: f32 = 0.1;
+
+/// A Check as it will be rolled, with the reasons of its edge.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ArtPlan {
+    /// The dice.
+    pub check: Check,
+    /// The Skill.
+    pub skill: Skill,
+    /// What helps and hinders, beside the model's Conditions.
+    pub edges: Edges,
+    /// Dice that something in hand adds.
+    pub bonus: i32,
+}
+
+/// How this model would roll for a piece of Gear. Gear that is used as an Attack has the Advantages of its user's Attacks;
+/// a point has no Defence (ruling 48).
+pub fn gear_plan(facts: &Facts<'_>, model: ModelId, gear: &Gear) -> ArtPlan {
+    let mut edges = Edges::default();
+    if gear.action == Handling::Attack
+        && let Some(facet) = facts.get(model)
+    {
+        if facet.has(Condition::Hidden) {
+            edges.good("attacks from hiding", "caz-cond-hidden");
+        }
+        if facet.stance.focus == Some(Focus::Advantage) {
+            edges.good("Focus", "caz-focus");
+        }
+    }
+    let own = match facts.skill_edge(model, gear.skill) {
+        Edge::Advantage => (1, 0),
+        Edge::None => (0, 0),
+        Edge::Disadvantage => (0, 1),
+    };
+    let edge = Edge::from_counts(edges.good.len() as u32 + own.0, edges.bad.len() as u32 + own.1);
+    let check = Check::new(facts.pool(model, gear.skill), gear.dt.map(dt_of)).with_edge(edge);
+    ArtPlan { check, skill: gear.skill, edges, bonus: 0 }
+}
+
+/// How this model would roll for a Ritual: Lore, and what a Symbol in hand adds.
+pub fn ritual_plan(facts: &Facts<'_>, model: ModelId, ritual: &Ritual) -> ArtPlan {
+    let devotion = super::rituals::devotion(facts, model, ritual);
+    let bonus = devotion.map_or(0, |devotion| devotion.lore);
+    let pool = facts.pool(model, Skill::Lore) + bonus;
+    let check = Check::new(pool, Some(dt_of(RITUAL_DT))).with_edge(facts.skill_edge(model, Skill::Lore));
+    ArtPlan { check, skill: Skill::Lore, edges: Edges::default(), bonus }
+}
+
+/// The Gear in hand that it could use, or the first of its kind that it carries.
+pub fn stock_of<'a>(gear: &Gear, stocks: &'a [Stock]) -> Option<&'a Stock> {
+    let mut all = stocks.iter().filter(|stock| stock.gear == gear.id);
+    let first = all.clone().next();
+    all.find(|stock| usable(gear, stock).is_ok()).or(first)
+}
+
+/// Whether a piece of Gear could be used now, were there a target.
+///
+/// # Errors
+/// `NoAmmo` and `NotReadied` (Cazadores 05, Ammo and Special Gear as Weapons).
+pub fn usable(gear: &Gear, stock: &Stock) -> Result<(), Refusal> {
+    if stock.left == 0 {
+        Err(Refusal::rule("NoAmmo", format!("{}: it is used up", gear.name)))
+    } else if gear.must_ready() && !stock.readied {
+        Err(Refusal::rule("NotReadied", format!("{} is not Readied: Switch first", gear.name)))
+    } else {
+        Ok(())
+    }
+}
+
+/// A way to use something.
+pub struct Offer<'a> {
+    /// The option as it will be, without what it needs.
+    pub choice: Choice,
+    /// What it is aimed at.
+    pub aim: Aim,
+    /// Least distance in inches.
+    pub min: f32,
+    /// Greatest distance in inches.
+    pub max: f32,
+    /// What it does where it succeeds.
+    pub effects: &'a [Effect],
+}
+
+/// Adds an option with all that it may be aimed at.
+pub fn offer(
+    facts: &Facts<'_>,
+    model: ModelId,
+    offer: Offer<'_>,
+    verdict: Result<(), Refusal>,
+    offers: &mut Offers,
+) {
+    let Offer { choice, aim, min, max, effects } = offer;
+    let verdict = verdict.and_then(|()| has_a_weapon(facts, model, effects));
+    match aim {
+        Aim::Oneself | Aim::Everyone => offers.add(choice, verdict),
+        Aim::Point => {
+            let Some(facet) = facts.get(model) else { return };
+            let (center, radius) = (facet.body().plan(), facet.stand.radius);
+            let least = if min > 0.0 { min + radius } else { 0.0 };
+            let region = Region::Within { center, min: least, max: max + radius, seen_by: Some(model) };
+            let none = || Refusal::rule("NoTarget", "no point in range and line of sight");
+            let verdict = verdict.and_then(|()| {
+                if sees_a_point(facts, model, least, max + radius) { Ok(()) } else { Err(none()) }
+            });
+            offers.add(choice.needs(Needs::To(region)), verdict);
+        }
+        Aim::Model { who, sight } => {
+            // Where it may not be used at all, nobody's sight is worth computing.
+            let targets: Vec<_> = if verdict.is_ok() {
+                facts
+                    .in_play()
+                    .filter(|target| fits(facts, model, target.id(), who))
+                    .map(|target| (target.id(), may_aim(facts, model, target.id(), (min, max), sight)))
+                    .collect()
+            } else {
+                Vec::new()
+            };
+            offers.add_targets(choice, verdict, targets, "nobody fit for it is in range and line of sight");
+        }
+    }
+}
+
+fn fits(facts: &Facts<'_>, model: ModelId, target: ModelId, who: Whom) -> bool {
+    let side = |id| facts.get(id).map(|facet| facet.model.side);
+    match who {
+        Whom::Anyone => true,
+        Whom::Hostile => side(model) != side(target),
+        Whom::Friendly => side(model) == side(target),
+    }
+}
+
+fn may_aim(
+    facts: &Facts<'_>,
+    model: ModelId,
+    target: ModelId,
+    (min, max): (f32, f32),
+    sight: bool,
+) -> Result<(), Refusal> {
+    let distance = if target == model { 0.0 } else { facts.distance(model, target) };
+    if !in_reach(distance, min, max) {
+        Err(Refusal::OutOfRange { min, max, distance })
+    } else if target == model || !sight {
+        Ok(())
+    } else {
+        attack::line_of_sight(facts, model, target)
+    }
+}
+
+/// What gives a Weapon a new edge needs a Weapon.
+fn has_a_weapon(facts: &Facts<'_>, model: ModelId, effects: &[Effect]) -> Result<(), Refusal> {
+    let Some((_, armoury)) = facts.get(model).and_then(|facet| facet.pack) else { return Ok(()) };
+    for effect in effects {
+        if let Effect::Temper { readied, .. } = effect
+            && !armoury.weapons.iter().any(|carried| carried.readied || !readied)
+        {
+            let what = if *readied { "no Weapon is Readied" } else { "it carries no Weapon" };
+            return Err(Refusal::rule("NoWeapon", what));
+        }
+    }
+    Ok(())
+}
+
+/// Whether some point in range can be seen: eight directions, three distances.
+fn sees_a_point(facts: &Facts<'_>, model: ModelId, least: f32, most: f32) -> bool {
+    const HALF: f32 = 0.707_106_77;
+    let ways = [
+        (1.0, 0.0),
+        (HALF, HALF),
+        (0.0, 1.0),
+        (-HALF, HALF),
+        (-1.0, 0.0),
+        (-HALF, -HALF),
+        (0.0, -1.0),
+        (HALF, -HALF),
+    ];
+    let Some(own) = facts.get(model).map(|facet| facet.body()) else { return false };
+    let half = facts.table.board().half();
+    [0.5f32, 0.1, 0.9].into_iter().any(|part| {
+        ways.into_iter().any(|(x, z)| {
+            let at = own.plan() + Vec2::new(x, z) * (least + (most - least) * part);
+            at.x.abs() <= half.x && at.y.abs() <= half.y && sees_point(facts, model, at)
+        })
+    })
+}
+
+/// Whether a model sees a point of the table (ruling 52); models that stand on it do not hide it.
+pub fn sees_point(facts: &Facts<'_>, model: ModelId, at: Vec2) -> bool {
+    let Some(own) = facts.get(model).map(|facet| facet.body()) else { return false };
+    let marker = Body {
+        id: BodyId(u16::MAX),
+        at: Vec3::new(at.x, facts.table.ground(at), at.y),
+        radius: MARKER / 2.0,
+        height: MARKER,
+    };
+    let blockers: Vec<Body> = facts
+        .hostile_to(model)
+        .map(|facet| facet.body())
+        .filter(|body| body.plan().distance(at) > body.radius + MARKER / 2.0)
+        .collect();
+    facts.table.sight(&own, &marker, &blockers).clear()
+}
+
+/// What an answer aims at: the model itself where nothing else is named, and the point, where one is.
+pub fn aimed(model: ModelId, aim: Aim, answer: &Answer) -> (ModelId, Option<Vec2>) {
+    let round = crate::table::round_milli;
+    let point = answer.spot.filter(|_| aim == Aim::Point).map(|spot| Vec2::new(round(spot.x), round(spot.z)));
+    (answer.target.unwrap_or(model), point)
+}
+
+/// Carries effects out on whom they were aimed at. On everyone in range they are rolled once (Cazadores 08, ruling 55).
+pub fn unleash(
+    hunt: &mut Hunt,
+    model: ModelId,
+    (aim, range): (Aim, f32),
+    (target, point): (ModelId, Option<Vec2>),
+    (effects, successes): (&[Effect], u32),
+    why: &[&str],
+) {
+    let target = if aim == Aim::Point { None } else { Some(target) };
+    let frame = Frame { target, successes: successes as i32, point, ..Frame::of(model) };
+    if aim != Aim::Everyone {
+        hunt.desk.then(ApplyEffects::new(effects.to_vec(), frame, why));
+        return;
+    }
+    let rolled = roll_once(hunt, effects, &frame);
+    let facts = hunt.facts();
+    let reached: Vec<ModelId> = facts
+        .in_play()
+        .map(|facet| facet.id())
+        .filter(|id| *id == model || in_reach(facts.distance(model, *id), 0.0, range))
+        .collect();
+    for id in reached {
+        let frame = Frame { target: Some(id), ..frame.clone() };
+        hunt.desk.then(ApplyEffects::new(rolled.clone(), frame, why));
+    }
+}
+
+/// The same effects with every number of theirs that a die gives rolled now.
+fn roll_once(hunt: &mut Hunt, effects: &[Effect], frame: &Frame) -> Vec<Effect> {
+    let mut fixed = |amount: Amount| match amount {
+        Amount::D5 | Amount::D10 => Amount::Fixed(effects::count(hunt, amount, frame)),
+        other => other,
+    };
+    let mut all = Vec::with_capacity(effects.len());
+    for effect in effects {
+        all.push(match effect {
+            Effect::Wounds { amount, on } => Effect::Wounds { amount: fixed(*amount), on: *on },
+            Effect::Heal { amount, on } => Effect::Heal { amount: fixed(*amount), on: *on },
+            other => other.clone(),
+        });
+    }
+    all
+}
+
+/// A Condition from somebody else than the one who acts: from the Adversary, of several the closest.
+pub fn impose_from(
+    hunt: &mut Hunt,
+    id: ModelId,
+    condition: Condition,
+    from: Origin,
+    frame: &Frame,
+    why: &[&str],
+) {
+    let source = match from {
+        Origin::Acting => frame.acting,
+        Origin::Adversary => {
+            let facts = hunt.facts();
+            let adversaries = facts.in_play().filter(|facet| facet.is_adversary()).map(|facet| facet.id());
+            adversaries.min_by(|a, b| facts.distance(id, *a).total_cmp(&facts.distance(id, *b)))
+        }
+    };
+    hunt.impose(id, condition, source, why);
+}
+
+/// The target's Check, and what comes of a failure.
+pub fn withstand(
+    hunt: &mut Hunt,
+    (skill, dt): (Skill, Option<i32>),
+    or: &[Effect],
+    frame: &Frame,
+    why: &[&str],
+) {
+    let Some(target) = frame.target.filter(|target| hunt.in_play(*target)) else { return };
+    let check = hunt.facts().check(target, skill, dt);
+    let name = hunt.name(target);
+    let rules: Vec<&str> = why.iter().copied().chain(["caz-withstand", "ruling-10"]).collect();
+    let roll = hunt.desk.roll(Some(target), &name, &format!("{} Check", skill.name()), &check, &rules);
+    if !roll.success() {
+        hunt.desk.then(ApplyEffects::new(or.to_vec(), frame.clone(), why));
+    }
+}
+
+/// The target suffers an Attack of the acting model with its own dice (ruling 53).
+pub fn strike(
+    hunt: &mut Hunt,
+    name: &str,
+    (kind, rating): (AttackKind, i32),
+    on_crit: &[Effect],
+    frame: &Frame,
+) {
+    let Some(target) = frame.target else { return };
+    let Some(former) = hunt.facts().get(target).map(|facet| facet.stand.at) else { return };
+    let means = Means::Art { name: name.to_owned(), rating, on_crit: on_crit.to_vec() };
+    hunt.desk.then(Attack { blow: Blow { attacker: frame.acting, target, kind, means, former } });
+}
+
+/// Attacks of one kind on a model have Advantage or Disadvantage from now on.
+pub fn ward(hunt: &mut Hunt, id: ModelId, ward: Warded) {
+    if !hunt.in_play(id) {
+        return;
+    }
+    hunt.set_stance(id, |stance| {
+        if !stance.wards.contains(&ward) {
+            stance.wards.push(ward);
+        }
+    });
+    let edge = if ward.advantage > 0 { "Advantage" } else { "Disadvantage" };
+    let text =
+        format!("{:?} Attacks on {} have {edge} for the rest of the Hunt", ward.against, hunt.name(id));
+    hunt.desk.note(text, &["caz-ward", "ruling-50"]);
+}
+
+/// A model cannot have a Condition from now on; one that it has ends (ruling 56).
+pub fn immunity(hunt: &mut Hunt, id: ModelId, condition: Condition) {
+    if !hunt.in_play(id) {
+        return;
+    }
+    hunt.set_stance(id, |stance| {
+        if !stance.immune.contains(&condition) {
+            stance.immune.push(condition);
+        }
+    });
+    let text = format!("{} cannot be {} for the rest of the Hunt", hunt.name(id), condition.name());
+    hunt.desk.note(text, &["caz-immune", "ruling-56"]);
+    hunt.clear(id, condition, &["caz-immune", "ruling-56"]);
+}

@@ -1,0 +1,110 @@
+//! One Weapon gains a further Ability for the rest of the Hunt (Cazadores 07 and 08: pitch, vials, an edge sung over a blade).
+
+use bevy::ecs::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::effects::Frame;
+use super::offers::COMBAT;
+use super::weapons::weapon_choice;
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Step};
+use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::components::Armoury;
+use crate::rulesets::cazadores::content::Effect;
+use crate::rulesets::cazadores::words::effects_text;
+
+/// A model carries several Weapons: its player says which gains the Ability.
+#[derive(Serialize, Deserialize)]
+pub struct ChooseTempered {
+    /// Who.
+    pub model: ModelId,
+    /// What the Ability does.
+    pub effects: Vec<Effect>,
+    /// Only Readied Weapons.
+    pub readied: bool,
+}
+
+impl Step for ChooseTempered {
+    const NAME: &'static str = "choose-tempered";
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.decision(ask_tempered, answer_tempered);
+}
+
+/// The places of the Weapons that may gain it: those that have it already only where all have.
+fn fit(armoury: &Armoury, effects: &[Effect], readied: bool) -> Vec<usize> {
+    let all = armoury.weapons.iter().enumerate().filter(|(_, carried)| carried.readied || !readied);
+    let all: Vec<usize> = all.map(|(index, _)| index).collect();
+    let new = |index: &usize| !armoury.weapons[*index].gained.iter().any(|known| known == effects);
+    let fresh: Vec<usize> = all.iter().copied().filter(new).collect();
+    if fresh.is_empty() { all } else { fresh }
+}
+
+/// Begins it: at once where there is but one Weapon.
+pub fn begin(hunt: &mut Hunt, effects: &[Effect], readied: bool, frame: &Frame) {
+    let Some(model) = frame.acting else { return };
+    let places = {
+        let facts = hunt.facts();
+        let armoury = facts.get(model).filter(|facet| facet.in_play()).and_then(|facet| facet.pack);
+        armoury.map_or_else(Vec::new, |(_, armoury)| fit(armoury, effects, readied))
+    };
+    match places.as_slice() {
+        [] => {}
+        [only] => gain(hunt, model, *only, effects),
+        _ => hunt.desk.then(ChooseTempered { model, effects: effects.to_vec(), readied }),
+    }
+}
+
+fn ask_tempered(In(step): In<ChooseTempered>, hunt: Hunt) -> Option<Decision> {
+    let facts = hunt.facts();
+    let facet = facts.get(step.model).filter(|facet| facet.in_play())?;
+    let (_, armoury) = facet.pack?;
+    let hint = format!("Critical: {}", effects_text(facts.content, &step.effects));
+    let options: Vec<Choice> = fit(armoury, &step.effects, step.readied)
+        .into_iter()
+        .filter_map(|index| Some((index, facts.content.weapons.get(&armoury.weapons[index].weapon)?)))
+        .map(|(index, weapon)| {
+            Choice::plain(weapon_choice("temper", armoury, index), weapon.name.clone())
+                .group(COMBAT)
+                .hint(hint.clone())
+        })
+        .collect();
+    if options.is_empty() {
+        return None;
+    }
+    Some(Decision {
+        seat: facet.model.seat?,
+        model: Some(step.model),
+        prompt: format!("{}: which Weapon gains it?", facet.name()),
+        options,
+        refused: Vec::new(),
+    })
+}
+
+fn answer_tempered(In((step, answer)): In<(ChooseTempered, Answer)>, mut hunt: Hunt) {
+    let place = {
+        let facts = hunt.facts();
+        let Some((_, armoury)) = facts.get(step.model).and_then(|facet| facet.pack) else { return };
+        super::weapons::weapon_of_choice(&answer.choice, armoury)
+    };
+    if let Some(place) = place {
+        gain(&mut hunt, step.model, place, &step.effects);
+    }
+}
+
+fn gain(hunt: &mut Hunt, model: ModelId, place: usize, effects: &[Effect]) {
+    let content = hunt.content();
+    let mut weapon = None;
+    hunt.set_armoury(model, |armoury| {
+        if let Some(carried) = armoury.weapons.get_mut(place) {
+            if !carried.gained.iter().any(|known| known == effects) {
+                carried.gained.push(effects.to_vec());
+            }
+            weapon = Some(carried.weapon.clone());
+        }
+    });
+    let name = weapon.and_then(|id| content.weapons.get(&id)).map_or("Weapon", |weapon| weapon.name.as_str());
+    let text = format!("{}'s {name} gains Crit: {}", hunt.name(model), effects_text(&content, effects));
+    hunt.desk.note(text, &["caz-gain-crit"]);
+}

@@ -1,0 +1,107 @@
+//! The program's own player with Gear and Rituals.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use monteria::game::{Control, Game, MatchSetup, Ruleset, SeatId, What};
+use monteria::opponents::{Ending, Limits, Opponents, play_out};
+use monteria::rulesets::cazadores::Cazadores;
+use monteria::rulesets::cazadores::content::Condition;
+
+use crate::hunt::{Hunt, content, hunt_with};
+use crate::{INES, SON, duel, ids, outfitted, with_gear, with_rituals};
+
+/// What the standard player does now.
+fn choice(hunt: &Hunt) -> String {
+    let ruleset = Cazadores::new(content());
+    let mut tactics = ruleset.tactics("standard").expect("the standard player");
+    let decision = hunt.game.decision().expect("a decision").clone();
+    let mut dice = monteria::dice::Dice::new(1);
+    let order = tactics.choose(hunt.game.world(), &decision, &mut dice);
+    hunt.game.check(&order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+    order.choose
+}
+
+#[test]
+fn it_mends_a_friend_near_death() {
+    let content = outfitted(|ines| {
+        ines.gear = ids(&["sawbones-kit"]);
+        ines.readied = ids(&["sawbones-kit"]);
+        ines.attributes.wits = 7;
+    });
+    let mut hunt = duel(hunt_with(content, "wandering-son", &["ines-valcarcel", "stalker"]));
+    hunt.put(SON, 9.0, -9.0).put("Stalker", -6.5, 5.5).set_wounds("Stalker", 2).turn_of(INES);
+    assert_eq!(choice(&hunt), "use-gear:sawbones-kit");
+}
+
+#[test]
+fn it_casts_an_attack_that_its_blade_cannot_make() {
+    let mut hunt = with_rituals(&["threads-of-light"]);
+    hunt.put(INES, -5.0, 8.5).turn_of(INES);
+    assert_eq!(choice(&hunt), "cast-ritual:threads-of-light");
+}
+
+#[test]
+fn it_does_not_waste_what_does_nothing() {
+    let mut hunt = with_rituals(&["aria-of-reversal", "numbing-fog"]);
+    hunt.put(INES, -5.0, 3.0).turn_of(INES);
+    assert!(choice(&hunt).starts_with("attack:"), "nobody is hurt");
+}
+
+#[test]
+fn it_keeps_out_of_fire_that_lies_on_its_way() {
+    let mut hunt = with_gear(&["fire-bomb"], &["fire-bomb"]);
+    hunt.put("Stalker", -9.0, 9.0).turn_of(INES).dice(&[1, 5, 1, 1]);
+    crate::at_spot(&mut hunt, "throw:fire-bomb", -5.0, 2.0);
+    hunt.put(SON, 9.0, -9.0);
+    for _ in 0..6 {
+        let name = hunt.game.decision().and_then(|d| d.model).map(|id| hunt.facts().name(id).to_owned());
+        if hunt.game.decision().is_none_or(|d| d.option("end").is_none()) || name.is_none() {
+            break;
+        }
+        let ruleset = Cazadores::new(content());
+        let mut tactics = ruleset.tactics("standard").expect("the standard player");
+        let decision = hunt.game.decision().unwrap().clone();
+        let order = tactics.choose(hunt.game.world(), &decision, &mut monteria::dice::Dice::new(1));
+        hunt.order(order);
+        assert!(!hunt.has(INES, Condition::Burning));
+    }
+}
+
+/// Whole Hunts with the ready-made Cazadores who cast and throw: they do, and the rules of the state hold.
+#[test]
+fn casters_and_throwers_use_what_they_carry() {
+    let ruleset: Arc<dyn Ruleset> = Arc::new(Cazadores::new(content()));
+    let scenario = content().scenarios.keys().next().unwrap().to_string();
+    let (mut cast, mut used) = (0, 0);
+    for seed in 0..6u64 {
+        let cazador = if seed % 2 == 0 { "leonor-astudillo" } else { "bartolome-quiroga" };
+        let setup = MatchSetup {
+            ruleset: "cazadores".to_owned(),
+            scenario: scenario.clone(),
+            answers: BTreeMap::from([
+                ("players".to_owned(), "1".to_owned()),
+                ("cazador-1".to_owned(), cazador.to_owned()),
+                ("companions-1".to_owned(), "brigand,stalker,vicar".to_owned()),
+            ]),
+            seed,
+            dice: Vec::new(),
+            seats: BTreeMap::from([(SeatId(0), Control::Ai("standard".to_owned()))]),
+        };
+        let mut game = Game::start(ruleset.clone(), setup).expect("a Hunt");
+        game.keep_past(false);
+        let mut opponents = Opponents::of_match(&game).expect("the standard player");
+        let played = play_out(&mut game, &mut opponents, Limits::default(), |game, lines| {
+            assert_eq!(game.violations(), Vec::<String>::new(), "seed {seed}");
+            for line in lines {
+                if let What::ActionTaken { action, .. } = &line.what {
+                    cast += usize::from(action.starts_with("cast-ritual:"));
+                    used += usize::from(action.starts_with("use-gear:") || action.starts_with("throw:"));
+                }
+            }
+        });
+        assert_eq!(played.ending, Ending::Over, "seed {seed}");
+        assert!(played.slips.is_empty(), "seed {seed}: {:?}", played.slips);
+    }
+    assert!(cast >= 3 && used >= 3, "{cast} Rituals cast, Gear used {used} times");
+}
