@@ -30,7 +30,15 @@ fn tables(ruleset: &dyn Ruleset) -> Vec<(String, BTreeMap<String, String>, u8)> 
                     ("adversary".to_owned(), pick.id.clone()),
                     ("players".to_owned(), players.to_string()),
                 ]);
-                all.push((scenario.id.clone(), answers, players));
+                all.push((scenario.id.clone(), answers.clone(), players));
+                // Alone, those who cast and throw as well as the scenario's own.
+                if players == 1 {
+                    for cazador in ["leonor-astudillo", "bartolome-quiroga"] {
+                        let mut answers = answers.clone();
+                        answers.insert("cazador-1".to_owned(), cazador.to_owned());
+                        all.push((scenario.id.clone(), answers, players));
+                    }
+                }
             }
         }
     }

@@ -23,7 +23,8 @@ fn every_piece_of_gear_has_the_numbers_of_chapter_07() {
     ];
     for (id, action, skill, dt, range, hands, ammo) in rows {
         let gear = &content.gear[id];
-        let found = (gear.action, gear.skill, gear.dt, (gear.range_min, gear.range_max), gear.hands, gear.ammo);
+        let found =
+            (gear.action, gear.skill, gear.dt, (gear.range_min, gear.range_max), gear.hands, gear.ammo);
         assert_eq!(found, (action, skill, dt, range, hands, ammo), "{id}");
         assert_eq!(gear.renown, 1, "{id}");
     }

@@ -6,9 +6,7 @@ use monteria::rulesets::cazadores::{Focus, Stance};
 use monteria::table::Keywords;
 
 use crate::hunt::{block, cites, content, hunt_with, losses, rolls, texts};
-use crate::{
-    INES, SON, areas, at_spot, duel, gained, ids, outfitted, refused_spot, spot, stock, with_gear,
-};
+use crate::{INES, SON, areas, at_spot, duel, gained, ids, outfitted, refused_spot, spot, stock, with_gear};
 
 /// caz-use-gear, caz-gear-ammo, caz-gain-crit: pitch burns from the next Critical on; a failure wastes it.
 #[test]
@@ -52,14 +50,19 @@ fn the_player_chooses_which_weapon_the_vial_is_for() {
     assert!(hunt.has(SON, Condition::Poisoned));
 }
 
-/// caz-gear, ruling-56: powder gives d5 WNDs back; a failed Fortitude Check frightens of the Adversary.
+/// caz-gear, ruling-58: powder gives d5 WNDs back; a failed Fortitude Check frightens of the Adversary.
 #[test]
 fn powder_heals_or_terrifies() {
     let mut hunt = with_gear(&["crystalline-powder"], &["great-weapon"]);
     // A 7 on the d10 is 4 on a d5.
     hunt.set_wounds(INES, 7).turn_of(INES).dice(&[1, 9, 1, 1, 1, 7]);
     let lines = hunt.choose("use-gear:crystalline-powder");
-    assert_eq!((hunt.wounds(INES), stock(&hunt, INES, "crystalline-powder").0), (11, 0), "{:?}", texts(&lines));
+    assert_eq!(
+        (hunt.wounds(INES), stock(&hunt, INES, "crystalline-powder").0),
+        (11, 0),
+        "{:?}",
+        texts(&lines)
+    );
     let mut hunt = with_gear(&["crystalline-powder"], &["great-weapon"]);
     hunt.turn_of(INES).dice(&[10, 9, 1, 1, 1]);
     hunt.choose("use-gear:crystalline-powder");
@@ -71,7 +74,7 @@ fn powder_heals_or_terrifies() {
     assert_eq!(hunt.at(INES), (-5.0, 8.0));
 }
 
-/// caz-immune, ruling-56: incense ends terror and keeps it away; a failed Check costs d10 WNDs.
+/// caz-immune, ruling-58: incense ends terror and keeps it away; a failed Check costs d10 WNDs.
 #[test]
 fn incense_makes_fearless_or_hurts() {
     let mut hunt = with_gear(&["elysian-incense"], &["great-weapon"]);
@@ -88,7 +91,7 @@ fn incense_makes_fearless_or_hurts() {
     assert_eq!(losses(&lines, hunt.id(INES)), [6]);
 }
 
-/// caz-gear-attack, caz-area-enter, ruling-48, ruling-52: a fire bomb is thrown at a point in range and in sight.
+/// caz-gear-attack, caz-area-enter, ruling-50, ruling-54: a fire bomb is thrown at a point in range and in sight.
 #[test]
 fn a_fire_bomb_burns_whoever_fails_to_withstand_it() {
     let mut hunt = with_gear(&["fire-bomb"], &["fire-bomb"]);
@@ -105,7 +108,9 @@ fn a_fire_bomb_burns_whoever_fails_to_withstand_it() {
     let lines = at_spot(&mut hunt, "throw:fire-bomb", -5.0, 0.5);
     assert_eq!(areas(&hunt), [("Fire".to_owned(), (-5.0, 0.5))]);
     assert!(hunt.has(SON, Condition::Burning), "{:?}", texts(&lines));
-    assert!(cites(&lines, "caz-gear-attack") && cites(&lines, "caz-area-enter") && cites(&lines, "caz-withstand"));
+    assert!(
+        cites(&lines, "caz-gear-attack") && cites(&lines, "caz-area-enter") && cites(&lines, "caz-withstand")
+    );
     assert_eq!(stock(&hunt, INES, "fire-bomb"), (1, true));
     // One 7 is enough to withstand it; a miss scatters: 6 is 3", 1 is north.
     hunt.with::<monteria::rulesets::cazadores::Afflictions>(SON, |it| it.0.clear());
@@ -117,7 +122,7 @@ fn a_fire_bomb_burns_whoever_fails_to_withstand_it() {
     assert_eq!(hunt.refused("throw:fire-bomb").as_deref(), Some("NoAmmo"), "and no Reload brings it back");
 }
 
-/// ruling-52: a wall hides the ground behind it; whoever stands on a point does not.
+/// ruling-54: a wall hides the ground behind it; whoever stands on a point does not.
 #[test]
 fn a_point_behind_a_wall_cannot_be_aimed_at() {
     let mut hunt = with_gear(&["poison-urn"], &["poison-urn"]);
@@ -132,12 +137,13 @@ fn a_point_behind_a_wall_cannot_be_aimed_at() {
     assert!(hunt.has(SON, Condition::Poisoned));
 }
 
-/// ruling-48: what is thrown is an Attack: Focus and hiding give Advantage once and are spent.
+/// ruling-50: what is thrown is an Attack: Focus and hiding give Advantage once and are spent.
 #[test]
 fn focus_and_hiding_help_a_throw() {
     let mut hunt = with_gear(&["smoke-canister"], &["smoke-canister"]);
     hunt.turn_of(INES);
-    hunt.with::<Stance>(INES, |stance| stance.focus = Some(Focus::Advantage)).afflict(INES, Condition::Hidden);
+    hunt.with::<Stance>(INES, |stance| stance.focus = Some(Focus::Advantage))
+        .afflict(INES, Condition::Hidden);
     hunt.dice(&[9, 2, 5, 1, 1]);
     let lines = at_spot(&mut hunt, "throw:smoke-canister", -5.0, 1.8);
     assert_eq!(rolls(&lines), [("Shooting Check for Smoke Canister".to_owned(), 1, 1)]);
@@ -196,7 +202,9 @@ fn gear_in_hand_takes_part_in_switch() {
     // Great Weapon or Fire Bomb: both together would want three hands; pitch is nothing to hold.
     assert_eq!(hunt.options().iter().filter(|id| id.starts_with("switch:")).count(), 1);
     let lines = hunt.choose("switch:2");
-    assert!(cites(&lines, "caz-switch") && texts(&lines).iter().any(|text| text.contains("readies Fire Bomb")));
+    assert!(
+        cites(&lines, "caz-switch") && texts(&lines).iter().any(|text| text.contains("readies Fire Bomb"))
+    );
     assert_eq!(stock(&hunt, INES, "fire-bomb"), (2, true));
     assert_eq!(hunt.facts().readied(hunt.facts().get(hunt.id(INES)).unwrap().pack.unwrap().1).count(), 0);
     assert_eq!(hunt.game.violations(), Vec::<String>::new());
@@ -221,15 +229,19 @@ fn previews_and_sheet_show_gear() {
     let game = &hunt.game;
     let decision = game.decision().unwrap();
     let shown = |id: &str| game.preview(decision.option(id).unwrap(), None, None).expect("a preview");
-    let check = hunt.facts().check(hunt.id(INES), monteria::rulesets::cazadores::content::Skill::Shooting, None);
+    let check =
+        hunt.facts().check(hunt.id(INES), monteria::rulesets::cazadores::content::Skill::Shooting, None);
     assert_eq!(shown("throw:fire-bomb").chance, Some(monteria::dice::odds(&check).success));
     let powder = shown("use-gear:crystalline-powder");
     // Two WNDs are missing: a d5 gives 1.8 of them on average, once the Check has succeeded.
     let chance = powder.chance.unwrap();
     let told = powder.facts.iter().find(|(label, _)| label == "WNDs regained").unwrap().1.clone();
     assert_eq!(told, format!("{:.1} expected, 2 missing", 1.8 * chance));
-    let sheet = game.sheet(hunt.id(INES)).unwrap();
+    let sheet = game.sheet(hunt.id(INES), None).unwrap();
     let section = sheet.sections.iter().find(|section| section.title == "Special Gear").unwrap();
     let text = format!("{:?}", section.rows);
-    assert!(text.contains("Fire Bomb") && text.contains("1-handed, readied") && text.contains("now: 2, full: 2"), "{text}");
+    assert!(
+        text.contains("Fire Bomb") && text.contains("1-handed, readied") && text.contains("now: 2, full: 2"),
+        "{text}"
+    );
 }

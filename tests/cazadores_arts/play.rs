@@ -105,3 +105,56 @@ fn casters_and_throwers_use_what_they_carry() {
     }
     assert!(cast >= 3 && used >= 3, "{cast} Rituals cast, Gear used {used} times");
 }
+
+/// Random orders with all twelve Rituals and all Gear on the table: no illegal state, an end for every Hunt, and every art
+/// is used. `HUNTS=1000` plays more.
+#[test]
+fn random_hunts_with_every_art_keep_the_rules_of_the_state() {
+    let count: u64 = std::env::var("HUNTS").ok().and_then(|count| count.parse().ok()).unwrap_or(10);
+    let mut used = std::collections::BTreeSet::new();
+    for seed in 0..count {
+        let mut content = (*content()).clone();
+        let gear: Vec<_> = content.gear.keys().cloned().collect();
+        let rituals: Vec<_> = content.rituals.keys().cloned().collect();
+        for (index, cazador) in content.cazadores.values_mut().enumerate() {
+            let from = index + seed as usize;
+            cazador.gear = (0..2).map(|step| gear[(2 * from + step) % gear.len()].clone()).collect();
+            cazador.rituals = (0..3).map(|step| rituals[(3 * from + step) % rituals.len()].clone()).collect();
+            cazador.readied.clear();
+        }
+        let adversary =
+            content.adversaries.keys().nth(seed as usize % content.adversaries.len()).unwrap().to_string();
+        let scenario =
+            content.scenarios.keys().nth(seed as usize % content.scenarios.len()).unwrap().to_string();
+        let ruleset: Arc<dyn Ruleset> = Arc::new(Cazadores::new(Arc::new(content)));
+        let setup = MatchSetup {
+            ruleset: "cazadores".to_owned(),
+            scenario,
+            answers: BTreeMap::from([
+                ("players".to_owned(), "4".to_owned()),
+                ("adversary".to_owned(), adversary),
+            ]),
+            seed,
+            dice: Vec::new(),
+            seats: (0..4).map(|seat| (SeatId(seat), Control::Ai("random".to_owned()))).collect(),
+        };
+        let mut game = Game::start(ruleset, setup).expect("a Hunt");
+        game.keep_past(false);
+        let mut opponents = Opponents::of_match(&game).expect("random opponents");
+        let played = play_out(&mut game, &mut opponents, Limits::default(), |game, lines| {
+            let wrong = game.violations();
+            assert!(wrong.is_empty(), "seed {seed} after {} orders: {wrong:#?}", game.orders().len());
+            for line in lines {
+                if let What::ActionTaken { action, .. } = &line.what
+                    && let Some((what, id)) = action.split_once(':')
+                    && matches!(what, "cast-ritual" | "use-gear" | "throw")
+                {
+                    used.insert(id.to_owned());
+                }
+            }
+        });
+        assert_eq!(played.ending, Ending::Over, "seed {seed}: {played:?}");
+        assert!(played.slips.is_empty(), "seed {seed}: {:?}", played.slips);
+    }
+    assert!(used.len() >= 18, "of 22 arts only {used:?} were tried");
+}

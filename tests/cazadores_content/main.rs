@@ -24,10 +24,11 @@ fn shipped() -> Arc<CazadoresContent> {
 #[test]
 fn all_of_it_loads_and_the_hash_is_of_the_files() {
     let content = shipped();
-    assert_eq!(content.weapons.len(), 15);
+    assert_eq!(content.weapons.len(), 17);
     assert_eq!(content.armours.len(), 3);
+    assert_eq!((content.gear.len(), content.rituals.len()), (10, 12));
     assert_eq!(content.companions.len(), 9);
-    assert_eq!(content.cazadores.len(), 4);
+    assert_eq!(content.cazadores.len(), 6);
     assert_eq!(content.adversaries.len(), 3);
     assert_eq!(content.minions.len(), 1);
     assert_eq!(content.scenarios.len(), 3);
