@@ -34,8 +34,8 @@ fn the_player_chooses_which_weapon_the_vial_is_for() {
     let mut content = (*content()).clone();
     let lope = content.cazadores.get_mut("lope-de-urrieta").unwrap();
     lope.gear = ids(&["poison-vial"]);
-    let mut hunt =
-        duel(hunt_with(std::sync::Arc::new(content), "wandering-son", &["lope-de-urrieta", "hound"]));
+    let mut hunt = hunt_with(std::sync::Arc::new(content), "wandering-son", &["lope-de-urrieta", "hound"]);
+    hunt.put(SON, -5.0, 0.0);
     hunt.put("Lope", -5.0, 7.0).turn_of("Lope").dice(&[1, 8, 1, 1, 1]);
     hunt.choose("use-gear:poison-vial");
     assert_eq!(hunt.options(), ["temper:bow", "temper:hand-weapon"]);

@@ -8,7 +8,7 @@ use crate::shipped;
 /// id, kind, POW, least and greatest RNG, Ticks of Attack and Reload, hands, Ammo, Renown.
 type Row = (&'static str, WeaponKind, i32, (f32, f32), (i32, i32), u8, Option<u8>, u8);
 
-const WEAPONS: [Row; 15] = [
+const WEAPONS: [Row; 17] = [
     ("unarmed", WeaponKind::Melee, 0, (0.0, 0.0), (3, 1), 0, None, 0),
     ("ball-and-chain", WeaponKind::Melee, 0, (0.0, 2.0), (5, 1), 2, None, 1),
     ("great-weapon", WeaponKind::Melee, 1, (0.0, 2.0), (4, 1), 2, None, 1),
@@ -23,6 +23,8 @@ const WEAPONS: [Row; 15] = [
     ("net", WeaponKind::Shooting, 0, (3.0, 5.0), (4, 1), 1, Some(2), 2),
     ("flintlock-pistol", WeaponKind::Shooting, 2, (3.0, 5.0), (3, 3), 1, Some(3), 2),
     ("flintlock-rifle", WeaponKind::Shooting, 2, (3.0, 8.0), (4, 3), 2, Some(3), 2),
+    ("book-of-rituals", WeaponKind::Melee, 0, (0.0, 0.0), (3, 1), 1, None, 3),
+    ("religious-symbol", WeaponKind::Melee, 0, (0.0, 0.0), (3, 1), 1, None, 3),
     ("throwing-knives", WeaponKind::Shooting, 0, (3.0, 5.0), (3, 1), 1, Some(3), 1),
 ];
 

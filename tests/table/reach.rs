@@ -297,6 +297,16 @@ fn danger_is_marked_where_it_begins() {
     let into = t.reach(&me, &rules, &[]).route_to(spot(0.0, 2.5)).expect("a way");
     let kinds: Vec<MarkKind> = into.marks.iter().map(|m| m.kind).collect();
     assert_eq!(kinds, [MarkKind::EntersArea(5), MarkKind::EntersDangerous(Obstacle::Area(5))]);
+    // A way that is walked again point by point enters at the same place, once.
+    for x in [-0.4, -0.123, 0.0, 0.217, 0.333] {
+        let me = body(1, x, 0.0, -0.5);
+        let into = t.reach(&me, &rules, &[]).route_to(spot(x, 2.5)).expect("a way");
+        let points: Vec<Vec2> = into.legs.iter().skip(1).map(|at| flat(*at)).collect();
+        assert!(points.len() > 1, "the rim is a point of it");
+        let again = t.walk(&me, &rules, &[], &points).expect("a way");
+        let kinds = |route: &Route| route.marks.iter().map(|m| m.kind).collect::<Vec<_>>();
+        assert_eq!(kinds(&again), kinds(&into), "{x}");
+    }
     // Who is inside already does not enter.
     let inside = t.reach(&body(1, 3.0, 0.0, 0.0), &rules, &[]).route_to(spot(3.0, 1.0)).expect("a way");
     assert!(inside.marks.is_empty());

@@ -2,7 +2,7 @@
 
 use bevy::ecs::prelude::*;
 
-use super::content::{Amount, AttackKind, Effect, Skill, Subject, UNARMED, WeaponKind, WoundsDealt};
+use super::content::{Aim, Amount, AttackKind, Effect, Skill, Subject, UNARMED, WeaponKind, WoundsDealt};
 use super::facts::Facts;
 use super::steps::arts::{gear_plan, ritual_plan};
 use super::steps::gear::gear_of_choice;
@@ -51,11 +51,18 @@ fn art_preview(
     choice: &Choice,
     target: Option<ModelId>,
 ) -> Option<Preview> {
-    let (plan, effects, text) = match gear_of_choice(facts.content, &choice.id) {
-        Some(gear) => (gear_plan(facts, model, gear), &gear.on_success, gear_text(facts.content, gear)),
+    let (plan, effects, aim, text) = match gear_of_choice(facts.content, &choice.id) {
+        Some(gear) => {
+            (gear_plan(facts, model, gear), &gear.on_success, gear.aim, gear_text(facts.content, gear))
+        }
         None => {
             let ritual = facts.content.rituals.get(choice.id.strip_prefix("cast-ritual:")?)?;
-            (ritual_plan(facts, model, ritual), &ritual.effects, ritual_text(facts.content, ritual))
+            (
+                ritual_plan(facts, model, ritual),
+                &ritual.effects,
+                ritual.aim,
+                ritual_text(facts.content, ritual),
+            )
         }
     };
     let mut preview = check_preview(&plan.check);
@@ -71,8 +78,9 @@ fn art_preview(
         let reasons: Vec<&str> = plan.edges.good.iter().map(|(reason, _)| *reason).collect();
         preview.facts.push(("For it".to_owned(), reasons.join(", ")));
     }
+    let befallen = target.or((aim == Aim::Oneself).then_some(model));
     for effect in effects {
-        foresee(facts, (model, target), effect, &plan.check, &mut preview);
+        foresee(facts, (model, befallen), effect, &plan.check, &mut preview);
     }
     preview.facts.push(("Then".to_owned(), text));
     if let Some(target) = target.filter(|target| *target != model) {

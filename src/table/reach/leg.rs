@@ -19,6 +19,9 @@ const AT_HAND: f32 = 0.06;
 /// Stretches shorter than this share of a leg are passed over.
 const INSTANT: f32 = 1.0e-6;
 
+/// How deep a point may lie in an area, in inches, and still count as its rim.
+const RIM: f32 = 0.01;
+
 /// Where a leg ends.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct LegEnd {
@@ -53,6 +56,18 @@ impl Trace {
     fn mark(&mut self, at: Vec3, spent: f32, kind: MarkKind) {
         let leg = self.legs.len() - 1;
         self.marks.push(RouteMark { at, leg, cost_so_far: self.cost + spent, kind });
+    }
+
+    /// Whether it is marked already that this was entered here.
+    fn entered(&self, what: Obstacle, at: Vec3) -> bool {
+        self.marks.iter().any(|mark| {
+            let same = match mark.kind {
+                MarkKind::EntersArea(id) => what == Obstacle::Area(id),
+                MarkKind::EntersDangerous(other) => what == other,
+                _ => false,
+            };
+            same && mark.at.distance(at) < 2.0 * RIM
+        })
     }
 
     /// A last climb to a height on a face, or down from one.
@@ -391,7 +406,8 @@ impl<'w, 't> Walker<'w, 't> {
             slow |= keywords.slow();
             let counts = keywords.contains(Keywords::DANGEROUS) || matches!(what, Obstacle::Area(_));
             if counts && !self.inside.contains(&what) {
-                entered.push((what, keywords.contains(Keywords::DANGEROUS), since <= 0.0 && !self.begun));
+                let already = since <= 0.0 && !self.begun && !self.at_rim(what, trace.as_deref());
+                entered.push((what, keywords.contains(Keywords::DANGEROUS), already));
             }
         }
         for (what, dangerous, already) in entered {
@@ -403,7 +419,7 @@ impl<'w, 't> Walker<'w, 't> {
                 return Err(Stop::Danger(what));
             }
             let at = lift(self.at(t), y);
-            if let Some(trace) = trace.as_deref_mut() {
+            if let Some(trace) = trace.as_deref_mut().filter(|trace| !trace.entered(what, at)) {
                 trace.point(at);
                 if let Obstacle::Area(id) = what {
                     trace.mark(at, self.cost, MarkKind::EntersArea(id));
@@ -414,5 +430,17 @@ impl<'w, 't> Walker<'w, 't> {
             }
         }
         Ok(slow)
+    }
+
+    /// Whether a later leg of a way begins at the very rim of an area: rounding may put that point a hair inside, though the
+    /// leg before it ended outside.
+    fn at_rim(&self, what: Obstacle, trace: Option<&Trace>) -> bool {
+        let Obstacle::Area(id) = what else { return false };
+        trace.is_some_and(|trace| trace.legs.len() > 1)
+            && self
+                .field
+                .table
+                .area(id)
+                .is_some_and(|area| area.radius() + self.field.radius - self.from.distance(area.center) < RIM)
     }
 }
