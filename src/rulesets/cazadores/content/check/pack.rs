@@ -119,7 +119,10 @@ impl Check<'_> {
                 _ => true,
             };
         }
-        if known && profile.weapons.iter().all(|id| self.shelf.weapons.get(id.as_str()).is_some()) {
+        known &= profile.weapons.iter().all(|id| self.shelf.weapons.get(id.as_str()).is_some());
+        known &= profile.gear.iter().all(|id| self.shelf.gear.get(id.as_str()).is_some());
+        known &= profile.rituals.iter().all(|id| self.shelf.rituals.get(id.as_str()).is_some());
+        if known {
             for breach in creation::breaches(&profile.value, self.shelf) {
                 self.fault(&at(breach.field), breach.found, breach.expected);
             }
