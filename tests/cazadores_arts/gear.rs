@@ -50,7 +50,7 @@ fn the_player_chooses_which_weapon_the_vial_is_for() {
     assert!(hunt.has(SON, Condition::Poisoned));
 }
 
-/// caz-gear, ruling-58: powder gives d5 WNDs back; a failed Fortitude Check frightens of the Adversary.
+/// caz-gear, ruling-63: powder gives d5 WNDs back; a failed Fortitude Check frightens of the Adversary.
 #[test]
 fn powder_heals_or_terrifies() {
     let mut hunt = with_gear(&["crystalline-powder"], &["great-weapon"]);
@@ -74,7 +74,7 @@ fn powder_heals_or_terrifies() {
     assert_eq!(hunt.at(INES), (-5.0, 8.0));
 }
 
-/// caz-immune, ruling-58: incense ends terror and keeps it away; a failed Check costs d10 WNDs.
+/// caz-immune, ruling-63: incense ends terror and keeps it away; a failed Check costs d10 WNDs.
 #[test]
 fn incense_makes_fearless_or_hurts() {
     let mut hunt = with_gear(&["elysian-incense"], &["great-weapon"]);
@@ -91,7 +91,7 @@ fn incense_makes_fearless_or_hurts() {
     assert_eq!(losses(&lines, hunt.id(INES)), [6]);
 }
 
-/// caz-gear-attack, caz-area-enter, ruling-50, ruling-54: a fire bomb is thrown at a point in range and in sight.
+/// caz-gear-attack, caz-area-enter, ruling-55, ruling-59: a fire bomb is thrown at a point in range and in sight.
 #[test]
 fn a_fire_bomb_burns_whoever_fails_to_withstand_it() {
     let mut hunt = with_gear(&["fire-bomb"], &["fire-bomb"]);
@@ -122,7 +122,7 @@ fn a_fire_bomb_burns_whoever_fails_to_withstand_it() {
     assert_eq!(hunt.refused("throw:fire-bomb").as_deref(), Some("NoAmmo"), "and no Reload brings it back");
 }
 
-/// ruling-54: a wall hides the ground behind it; whoever stands on a point does not.
+/// ruling-59: a wall hides the ground behind it; whoever stands on a point does not.
 #[test]
 fn a_point_behind_a_wall_cannot_be_aimed_at() {
     let mut hunt = with_gear(&["poison-urn"], &["poison-urn"]);
@@ -137,7 +137,7 @@ fn a_point_behind_a_wall_cannot_be_aimed_at() {
     assert!(hunt.has(SON, Condition::Poisoned));
 }
 
-/// ruling-50: what is thrown is an Attack: Focus and hiding give Advantage once and are spent.
+/// ruling-55: what is thrown is an Attack: Focus and hiding give Advantage once and are spent.
 #[test]
 fn focus_and_hiding_help_a_throw() {
     let mut hunt = with_gear(&["smoke-canister"], &["smoke-canister"]);

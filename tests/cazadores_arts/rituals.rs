@@ -43,7 +43,7 @@ fn celestial_visage_drives_a_foe_away() {
     assert!(hunt.distance(INES, SON) > before + 3.0, "SPD 5 away at once");
 }
 
-/// caz-rituals, ruling-57: Corroding Haze asks everyone within 5", the caster too, each for a Check of its own.
+/// caz-rituals, ruling-62: Corroding Haze asks everyone within 5", the caster too, each for a Check of its own.
 #[test]
 fn corroding_haze_spares_nobody() {
     let mut hunt = with_rituals(&["corroding-haze"]);
@@ -56,7 +56,7 @@ fn corroding_haze_spares_nobody() {
     assert!(hunt.dice_left().is_empty());
 }
 
-/// caz-rituals, ruling-57: Numbing Fog is one d5 for all, friend and Foe.
+/// caz-rituals, ruling-62: Numbing Fog is one d5 for all, friend and Foe.
 #[test]
 fn numbing_fog_heals_everyone_by_one_roll() {
     let mut hunt = with_rituals(&["numbing-fog"]);
@@ -76,7 +76,7 @@ fn edges(hunt: &Hunt, by: &str, on: &str, kind: AttackKind) -> (Vec<&'static str
     (rules(&edges.good), rules(&edges.bad))
 }
 
-/// caz-ward, ruling-52: Ferrous Hide against Melee, Serpentine Affliction against Shooting and Terror, for the whole Hunt.
+/// caz-ward, ruling-57: Ferrous Hide against Melee, Serpentine Affliction against Shooting and Terror, for the whole Hunt.
 #[test]
 fn wards_hinder_attackers() {
     let mut hunt = with_rituals(&["ferrous-hide", "serpentine-affliction"]);
@@ -109,7 +109,7 @@ fn a_sanguine_mark_helps_every_archer() {
     assert_eq!(losses(&lines, hunt.adversary()), [1], "of 9 and 2 the 2 counts");
 }
 
-/// caz-rituals, ruling-55: Gelid Whispers is a Shooting Attack with 7 dice; a Critical freezes.
+/// caz-rituals, ruling-60: Gelid Whispers is a Shooting Attack with 7 dice; a Critical freezes.
 #[test]
 fn gelid_whispers_strikes_with_seven_dice() {
     let mut hunt = with_rituals(&["gelid-whispers"]);
@@ -124,7 +124,7 @@ fn gelid_whispers_strikes_with_seven_dice() {
     hunt.dice(&[1, 7, 1, 1, 1, 10, 6, 6, 5, 5, 5, 5]).next_hits(&[2, 3, 4]);
     let lines = hunt.choose_at("cast-ritual:gelid-whispers", SON);
     assert_eq!(losses(&lines, hunt.adversary()), [3], "{:?}", texts(&lines));
-    assert!(cites(&lines, "ruling-55") && cites(&lines, "caz-immune"));
+    assert!(cites(&lines, "ruling-60") && cites(&lines, "caz-immune"));
     assert_eq!(rolls(&lines)[1].0, "Shooting Attack with Gelid Whispers on Wandering Son of the Mountain");
 }
 
@@ -186,7 +186,7 @@ fn a_book_is_read_while_it_is_in_hand() {
     assert_eq!(hunt.refused("cast-ritual:numbing-fog").as_deref(), Some("AlreadyCast"));
 }
 
-/// caz-religious-symbol, ruling-56: two dice more for one Ritual while it is in hand; a failure frightens.
+/// caz-religious-symbol, ruling-61: two dice more for one Ritual while it is in hand; a failure frightens.
 #[test]
 fn a_symbol_helps_with_one_ritual_and_punishes_doubt() {
     let content = outfitted(|ines| {

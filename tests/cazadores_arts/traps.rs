@@ -1,4 +1,4 @@
-//! Areas that trap, burn and carry away (Cazadores 07 and 08, rulings 21, 51, 53 and 59).
+//! Areas that trap, burn and carry away (Cazadores 07 and 08, rulings 21, 56, 58 and 64).
 
 use monteria::game::Order;
 use monteria::rulesets::cazadores::content::Condition;
@@ -7,7 +7,7 @@ use monteria::rulesets::cazadores::{Afflictions, HuntMarks};
 use crate::hunt::{cites, texts};
 use crate::{INES, SON, areas, at_spot, refused_spot, with_gear, with_rituals};
 
-/// caz-trap, ruling-51: the first who enters springs it, passed Check or not; the second walks free.
+/// caz-trap, ruling-56: the first who enters springs it, passed Check or not; the second walks free.
 #[test]
 fn a_snare_is_sprung_by_the_first_who_enters() {
     let mut hunt = with_gear(&["strangling-snare"], &["strangling-snare"]);
@@ -51,7 +51,7 @@ fn a_foe_walks_into_a_trap() {
     assert!(hunt.at(SON).1 > 1.0, "and goes on to his Target");
 }
 
-/// ruling-51, ruling-21: laid under a model the trap is entered by it, of several by the closest to its centre.
+/// ruling-56, ruling-21: laid under a model the trap is entered by it, of several by the closest to its centre.
 #[test]
 fn a_trap_laid_under_a_model_snaps_at_once() {
     let mut hunt = with_gear(&["strangling-snare"], &["strangling-snare"]);
@@ -62,7 +62,7 @@ fn a_trap_laid_under_a_model_snaps_at_once() {
     assert!(!hunt.has(INES, Condition::KnockedDown) && areas(&hunt).is_empty());
 }
 
-/// caz-area-enter, ruling-59: who is pushed into an Area has entered it.
+/// caz-area-enter, ruling-64: who is pushed into an Area has entered it.
 #[test]
 fn who_is_pushed_into_fire_has_entered_it() {
     let mut hunt = with_gear(&["fire-bomb"], &["fire-bomb"]);
@@ -76,7 +76,7 @@ fn who_is_pushed_into_fire_has_entered_it() {
     assert!(hunt.has(INES, Condition::Burning), "{:?}", texts(&lines));
 }
 
-/// caz-rift, ruling-53: whoever enters one end comes out within 1" of the other, and the Move ends.
+/// caz-rift, ruling-58: whoever enters one end comes out within 1" of the other, and the Move ends.
 #[test]
 fn a_rift_carries_whoever_enters() {
     let mut hunt = with_rituals(&["cosmic-rift"]);
@@ -95,7 +95,7 @@ fn a_rift_carries_whoever_enters() {
     assert_eq!(hunt.game.violations(), Vec::<String>::new());
     assert_eq!(refused_spot(&hunt, "emerge", 3.0, 8.2).as_deref(), Some("OutsideZone"));
     let lines = at_spot(&mut hunt, "emerge", 3.0, 7.5);
-    assert!(cites(&lines, "caz-rift") && cites(&lines, "ruling-53"), "{:?}", texts(&lines));
+    assert!(cites(&lines, "caz-rift") && cites(&lines, "ruling-58"), "{:?}", texts(&lines));
     assert_eq!(hunt.at("Stalker"), (3.0, 7.5));
     assert!(!hunt.offered("free-move"), "the Move is over");
     // A Foe comes out in the middle of the other end.
@@ -105,7 +105,7 @@ fn a_rift_carries_whoever_enters() {
     assert!(lines.iter().any(|line| line.text.contains("goes through the rift")), "{:?}", texts(&lines));
 }
 
-/// ruling-53: who stands in both ends' way is carried when the pair is whole, and once a Turn.
+/// ruling-58: who stands in both ends' way is carried when the pair is whole, and once a Turn.
 #[test]
 fn a_rift_opened_under_a_model_takes_it() {
     let mut hunt = with_rituals(&["cosmic-rift"]);

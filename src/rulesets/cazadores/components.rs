@@ -109,7 +109,7 @@ pub struct Stance {
     pub immune: Vec<Condition>,
 }
 
-/// Attacks of one kind on a model have Advantage or Disadvantage (ruling 52).
+/// Attacks of one kind on a model have Advantage or Disadvantage (ruling 57).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Warded {
     /// Melee or Shooting; Terror Attacks are Shooting Attacks.

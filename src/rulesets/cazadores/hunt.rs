@@ -56,7 +56,7 @@ pub struct Turn {
     pub abilities: BTreeSet<(ModelId, String)>,
     /// Models that have entered Dangerous Terrain in this Turn (each is checked once).
     pub braved: BTreeSet<ModelId>,
-    /// Models that have gone through an Area in this Turn, each through each once (ruling 53).
+    /// Models that have gone through an Area in this Turn, each through each once (ruling 58).
     pub passed: BTreeSet<(ModelId, u16)>,
     /// Whom a Foe has chosen as its Target.
     pub target: Option<ModelId>,

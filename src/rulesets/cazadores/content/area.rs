@@ -27,10 +27,10 @@ pub struct AreaKind {
     /// What befalls a Model that enters it, or is inside when it is laid (ruling 21): that Model is the Target.
     #[serde(default)]
     pub on_enter: Vec<Effect>,
-    /// Whether it is gone once one Model has entered it: a trap (ruling 51).
+    /// Whether it is gone once one Model has entered it: a trap (ruling 56).
     #[serde(default)]
     pub first_only: bool,
-    /// Whoever enters is Placed within so many inches of the other Area of its pair (ruling 53).
+    /// Whoever enters is Placed within so many inches of the other Area of its pair (ruling 58).
     #[serde(default)]
     pub passage: Option<f32>,
     /// Which picture the window gives it.

@@ -33,11 +33,11 @@ pub enum Aim {
         /// Which.
         #[serde(default)]
         who: Whom,
-        /// Whether it must be in line of sight (ruling 54).
+        /// Whether it must be in line of sight (ruling 59).
         #[serde(default = "yes")]
         sight: bool,
     },
-    /// A point of the table in range and in line of sight (ruling 54).
+    /// A point of the table in range and in line of sight (ruling 59).
     Point,
     /// Every Model in range, friend or not, seen or not, the acting one included. What is rolled is rolled once for all (08).
     Everyone,

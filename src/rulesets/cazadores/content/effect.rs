@@ -92,7 +92,7 @@ pub enum Effect {
         /// What a failure brings.
         or: Vec<Effect>,
     },
-    /// The Target suffers an Attack of the acting Model with this many dice in place of its own (ruling 55).
+    /// The Target suffers an Attack of the acting Model with this many dice in place of its own (ruling 60).
     Strike {
         /// Its name for players.
         name: String,
@@ -104,7 +104,7 @@ pub enum Effect {
         #[serde(default)]
         on_crit: Vec<Effect>,
     },
-    /// For the rest of the Hunt Attacks of one kind on the subject have Advantage, or Disadvantage (ruling 52).
+    /// For the rest of the Hunt Attacks of one kind on the subject have Advantage, or Disadvantage (ruling 57).
     Ward {
         /// Melee or Shooting; Terror Attacks are Shooting Attacks.
         against: AttackKind,

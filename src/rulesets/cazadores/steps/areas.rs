@@ -1,5 +1,5 @@
 //! Areas at work: laying them, what befalls whoever enters, traps that are sprung, and rifts that lead elsewhere (Cazadores
-//! 4.3, 07 and 08; rulings 21, 51, 53 and 59).
+//! 4.3, 07 and 08; rulings 21, 56, 58 and 64).
 
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
@@ -78,7 +78,7 @@ pub fn register(builder: &mut Builder<'_>) {
         .decision(ask_rift, answer_rift);
 }
 
-/// Lays an Area with its centre here; whoever is inside has entered it, the closest to the centre first (ruling 51).
+/// Lays an Area with its centre here; whoever is inside has entered it, the closest to the centre first (ruling 56).
 pub fn lay(hunt: &mut Hunt, kind: &AreaKind, center: Vec2) -> u16 {
     let half = hunt.table.0.board().half();
     let center = center.clamp(-half, half);
@@ -127,7 +127,7 @@ pub fn meet(hunt: &mut Hunt, area: u16, model: ModelId) {
     }
 }
 
-/// Models that were pushed or Placed into an Area that they were not in before have entered it (ruling 59).
+/// Models that were pushed or Placed into an Area that they were not in before have entered it (ruling 64).
 pub fn after_shove(hunt: &mut Hunt, moved: &[PushMove], past: Option<(ModelId, u16)>) {
     let mut entered = Vec::new();
     {
@@ -163,7 +163,7 @@ fn meet_area(In(step): In<MeetArea>, mut hunt: Hunt) {
     }
     let name = hunt.name(model);
     if kind.first_only {
-        hunt.desk.note(format!("{name} springs {}", kind.name), &["caz-trap", "ruling-51"]);
+        hunt.desk.note(format!("{name} springs {}", kind.name), &["caz-trap", "ruling-56"]);
         remove(&mut hunt, area, &kind.name);
     } else {
         hunt.desk.note(format!("{name} enters {}", kind.name), &["caz-area-enter", "ruling-21"]);
@@ -185,7 +185,7 @@ fn meet_area(In(step): In<MeetArea>, mut hunt: Hunt) {
 fn remove(hunt: &mut Hunt, area: u16, name: &str) {
     hunt.table.0.remove_area(area);
     hunt.marks.area_kinds.retain(|(id, _)| *id != area);
-    hunt.desk.record(What::AreaRemoved { area }, format!("{name} is gone"), &["caz-trap", "ruling-51"]);
+    hunt.desk.record(What::AreaRemoved { area }, format!("{name} is gone"), &["caz-trap", "ruling-56"]);
 }
 
 /// The other end of a passage.
@@ -257,7 +257,7 @@ fn answer_emerge(In((step, answer)): In<(Emerge, Answer)>, mut hunt: Hunt) {
 
 fn come_out(hunt: &mut Hunt, way: &GoThrough, moves: &[PushMove]) {
     let text = format!("{} goes through the rift", hunt.name(way.model));
-    hunt.desk.note(text, &["caz-rift", "ruling-53"]);
+    hunt.desk.note(text, &["caz-rift", "ruling-58"]);
     let past = Some((way.model, way.area));
     effects::shove_past(hunt, moves, Manner::Placed, past, &["caz-place", "caz-rift"]);
 }

@@ -1,5 +1,5 @@
 //! What Gear and Rituals have in common: whom they may be aimed at, how their Checks are rolled, and the effects that only
-//! they have (Cazadores 07 and 08; rulings 50 to 60).
+//! they have (Cazadores 07 and 08; rulings 55 to 65).
 
 use bevy::math::{Vec2, Vec3};
 
@@ -19,7 +19,7 @@ use crate::table::{Body, BodyId};
 
 /// DT of Cast Ritual (Cazadores 5.3.3).
 pub const RITUAL_DT: i32 = 7;
-/// How large a point is for the eye: a marker of so many inches across and high (ruling 54).
+/// How large a point is for the eye: a marker of so many inches across and high (ruling 59).
 const MARKER: f32 = 0.1;
 
 /// A Check as it will be rolled, with the reasons of its edge.
@@ -36,7 +36,7 @@ pub struct ArtPlan {
 }
 
 /// How this model would roll for a piece of Gear. Gear that is used as an Attack has the Advantages of its user's Attacks;
-/// a point has no Defence (ruling 50).
+/// a point has no Defence (ruling 55).
 pub fn gear_plan(facts: &Facts<'_>, model: ModelId, gear: &Gear) -> ArtPlan {
     let mut edges = Edges::default();
     if gear.action == Handling::Attack
@@ -205,7 +205,7 @@ fn sees_a_point(facts: &Facts<'_>, model: ModelId, least: f32, most: f32) -> boo
     })
 }
 
-/// Whether a model sees a point of the table (ruling 54); models that stand on it do not hide it.
+/// Whether a model sees a point of the table (ruling 59); models that stand on it do not hide it.
 pub fn sees_point(facts: &Facts<'_>, model: ModelId, at: Vec2) -> bool {
     let Some(own) = facts.get(model).map(|facet| facet.body()) else { return false };
     let marker = Body {
@@ -229,7 +229,7 @@ pub fn aimed(model: ModelId, aim: Aim, answer: &Answer) -> (ModelId, Option<Vec2
     (answer.target.unwrap_or(model), point)
 }
 
-/// Carries effects out on whom they were aimed at. On everyone in range they are rolled once (Cazadores 08, ruling 57).
+/// Carries effects out on whom they were aimed at. On everyone in range they are rolled once (Cazadores 08, ruling 62).
 pub fn unleash(
     hunt: &mut Hunt,
     model: ModelId,
@@ -312,7 +312,7 @@ pub fn withstand(
     }
 }
 
-/// The target suffers an Attack of the acting model with its own dice (ruling 55).
+/// The target suffers an Attack of the acting model with its own dice (ruling 60).
 pub fn strike(
     hunt: &mut Hunt,
     name: &str,
@@ -339,10 +339,10 @@ pub fn ward(hunt: &mut Hunt, id: ModelId, ward: Warded) {
     let edge = if ward.advantage > 0 { "Advantage" } else { "Disadvantage" };
     let text =
         format!("{:?} Attacks on {} have {edge} for the rest of the Hunt", ward.against, hunt.name(id));
-    hunt.desk.note(text, &["caz-ward", "ruling-52"]);
+    hunt.desk.note(text, &["caz-ward", "ruling-57"]);
 }
 
-/// A model cannot have a Condition from now on; one that it has ends (ruling 58).
+/// A model cannot have a Condition from now on; one that it has ends (ruling 63).
 pub fn immunity(hunt: &mut Hunt, id: ModelId, condition: Condition) {
     if !hunt.in_play(id) {
         return;
@@ -353,6 +353,6 @@ pub fn immunity(hunt: &mut Hunt, id: ModelId, condition: Condition) {
         }
     });
     let text = format!("{} cannot be {} for the rest of the Hunt", hunt.name(id), condition.name());
-    hunt.desk.note(text, &["caz-immune", "ruling-58"]);
-    hunt.clear(id, condition, &["caz-immune", "ruling-58"]);
+    hunt.desk.note(text, &["caz-immune", "ruling-63"]);
+    hunt.clear(id, condition, &["caz-immune", "ruling-63"]);
 }

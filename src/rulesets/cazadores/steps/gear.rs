@@ -90,7 +90,7 @@ pub fn take(hunt: &mut Hunt, model: ModelId, answer: &Answer) {
     hunt.desk.note(format!("{}: Ammo {left} left", gear.name), &["caz-gear-ammo"]);
     let mut why = vec![rule];
     if gear.action == Handling::Attack {
-        why.push("ruling-50");
+        why.push("ruling-55");
     }
     why.extend(plan.edges.rules());
     let label = format!("{} Check for {}", gear.skill.name(), gear.name);

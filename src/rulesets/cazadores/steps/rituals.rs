@@ -125,6 +125,6 @@ pub fn take(hunt: &mut Hunt, model: ModelId, answer: &Answer) {
         arts::unleash(hunt, model, aim, (target, point), what, &["caz-cast-ritual", "caz-rituals"]);
     } else if !failing.is_empty() {
         let frame = Frame { target: Some(model), ..Frame::of(model) };
-        hunt.desk.then(ApplyEffects::new(failing, frame, &["caz-religious-symbol", "ruling-56"]));
+        hunt.desk.then(ApplyEffects::new(failing, frame, &["caz-religious-symbol", "ruling-61"]));
     }
 }

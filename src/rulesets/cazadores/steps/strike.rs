@@ -31,7 +31,7 @@ pub enum Means {
     Nature,
     /// An Action of the Adversary's.
     Deed(Deed),
-    /// What a Ritual or Gear brings about: its own dice in place of the model's (ruling 55).
+    /// What a Ritual or Gear brings about: its own dice in place of the model's (ruling 60).
     Art {
         /// Its name for players.
         name: String,
@@ -165,7 +165,7 @@ pub fn plan(facts: &Facts<'_>, blow: &Blow) -> Option<Plan> {
             (action.rating.unwrap_or(rating) + action.atk, 0, action.wounds, action.name.clone())
         }
         (Means::Art { name, rating, .. }, _) => {
-            why.push("ruling-55");
+            why.push("ruling-60");
             (*rating, 0, WoundsDealt::SuccessesPlusPower, name.clone())
         }
         (Means::Circumstance { rating, label }, _) => {
