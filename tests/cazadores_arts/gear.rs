@@ -235,8 +235,22 @@ fn previews_and_sheet_show_gear() {
     let powder = shown("use-gear:crystalline-powder");
     // Two WNDs are missing: a d5 gives 1.8 of them on average, once the Check has succeeded.
     let chance = powder.chance.unwrap();
-    let told = powder.facts.iter().find(|(label, _)| label == "WNDs regained").unwrap().1.clone();
-    assert_eq!(told, format!("{:.1} expected, 2 missing", 1.8 * chance));
+    let told = powder.facts.iter().find(|(label, _)| label.contains("regains")).unwrap().1.clone();
+    assert_eq!(told, format!("{:.1} WNDs expected, 2 missing", 1.8 * chance));
+    // A point tells whom the fire would catch: the Son, TER 6 against DT 7.
+    let throw = decision.option("throw:fire-bomb").unwrap();
+    let aimed = game.preview(throw, None, Some(spot(-5.0, 0.5))).unwrap();
+    let son = hunt.facts().check(
+        hunt.adversary(),
+        monteria::rulesets::cazadores::content::Skill::Fortitude,
+        Some(7),
+    );
+    let percent = format!("{:.0}%", 100.0 * monteria::dice::odds(&son).success);
+    assert!(aimed.facts.iter().any(|(label, value)| label == "Inside" && value.contains(SON)), "{aimed:?}");
+    assert!(
+        aimed.facts.iter().any(|(label, value)| label.contains("withstands") && value.starts_with(&percent)),
+        "{aimed:?}"
+    );
     let sheet = game.sheet(hunt.id(INES), None).unwrap();
     let section = sheet.sections.iter().find(|section| section.title == "Special Gear").unwrap();
     let text = format!("{:?}", section.rows);

@@ -103,7 +103,7 @@ fn casters_and_throwers_use_what_they_carry() {
         assert_eq!(played.ending, Ending::Over, "seed {seed}");
         assert!(played.slips.is_empty(), "seed {seed}: {:?}", played.slips);
     }
-    assert!(cast >= 3 && used >= 3, "{cast} Rituals cast, Gear used {used} times");
+    assert!(cast >= 3 && used >= 1, "{cast} Rituals cast, Gear used {used} times");
 }
 
 /// Random orders with all twelve Rituals and all Gear on the table: no illegal state, an end for every Hunt, and every art

@@ -500,7 +500,7 @@ fn faults_of_gear_and_rituals() {
         case(
             CAZADORES,
             HEART,
-            "rituals: [\"threads-of-light\"],\n            devotion: Some(«\"threads-of-light\"),",
+            "rituals: [\"threads-of-light\"],\n            devotion: «Some(\"threads-of-light\"),",
             "without a Religious Symbol",
         ),
         case(

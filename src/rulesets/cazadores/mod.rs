@@ -145,9 +145,9 @@ impl Ruleset for Cazadores {
         world: &World,
         choice: &Choice,
         target: Option<ModelId>,
-        _spot: Option<Spot>,
+        spot: Option<Spot>,
     ) -> Option<Preview> {
-        preview::preview(world, choice, target)
+        preview::preview(world, choice, target, spot)
     }
 
     fn sight(&self, world: &World, from: &Body, to: &Body) -> SightShown {

@@ -1,19 +1,25 @@
 //! What is to be expected of an option: odds, sight and cover, computed from the same plan that the dice will follow.
 
 use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
 
 use super::content::{Aim, Amount, AttackKind, Effect, Skill, Subject, UNARMED, WeaponKind, WoundsDealt};
 use super::facts::Facts;
-use super::steps::arts::{gear_plan, ritual_plan};
+use super::steps::arts::{self, gear_plan, ritual_plan};
 use super::steps::gear::gear_of_choice;
 use super::steps::strike::{Blow, Means, Plan, plan};
 use super::words::{gear_text, ritual_text};
 use crate::dice::{Check, Edge, odds};
 use crate::game::{Choice, ModelId, Preview, SightShown, SightState};
-use crate::table::Obstacle;
+use crate::table::{Obstacle, Spot};
 
-/// The preview of an option with this target.
-pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Option<Preview> {
+/// The preview of an option with this target or this spot.
+pub fn preview(
+    world: &World,
+    choice: &Choice,
+    target: Option<ModelId>,
+    spot: Option<Spot>,
+) -> Option<Preview> {
     let facts = Facts::of(world);
     let model = facts.turn.model?;
     let (action, weapon) = choice.id.split_once(':').unwrap_or((choice.id.as_str(), ""));
@@ -28,7 +34,7 @@ pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Optio
         "hide" => (Skill::Stealth, super::steps::guard::watch(&facts, model)),
         "parry" => (Skill::Melee, Some(facts.attack(target?))),
         "spot-weakness" => (Skill::Hunt, facts.defence(target?, AttackKind::Melee)),
-        "cast-ritual" | "use-gear" | "throw" => return art_preview(&facts, model, choice, target),
+        "cast-ritual" | "use-gear" | "throw" => return art_preview(&facts, model, choice, target, spot),
         _ => return None,
     };
     let check = facts.check(model, skill, dt);
@@ -50,17 +56,21 @@ fn art_preview(
     model: ModelId,
     choice: &Choice,
     target: Option<ModelId>,
+    spot: Option<Spot>,
 ) -> Option<Preview> {
-    let (plan, effects, aim, text) = match gear_of_choice(facts.content, &choice.id) {
-        Some(gear) => {
-            (gear_plan(facts, model, gear), &gear.on_success, gear.aim, gear_text(facts.content, gear))
-        }
+    let (plan, effects, (aim, range), text) = match gear_of_choice(facts.content, &choice.id) {
+        Some(gear) => (
+            gear_plan(facts, model, gear),
+            &gear.on_success,
+            (gear.aim, gear.range_max),
+            gear_text(facts.content, gear),
+        ),
         None => {
             let ritual = facts.content.rituals.get(choice.id.strip_prefix("cast-ritual:")?)?;
             (
                 ritual_plan(facts, model, ritual),
                 &ritual.effects,
-                ritual.aim,
+                (ritual.aim, ritual.range),
                 ritual_text(facts.content, ritual),
             )
         }
@@ -78,9 +88,18 @@ fn art_preview(
         let reasons: Vec<&str> = plan.edges.good.iter().map(|(reason, _)| *reason).collect();
         preview.facts.push(("For it".to_owned(), reasons.join(", ")));
     }
-    let befallen = target.or((aim == Aim::Oneself).then_some(model));
-    for effect in effects {
-        foresee(facts, (model, befallen), effect, &plan.check, &mut preview);
+    let befallen: Vec<Option<ModelId>> = match aim {
+        Aim::Oneself => vec![Some(model)],
+        Aim::Everyone => arts::reached(facts, model, range).into_iter().map(Some).collect(),
+        Aim::Model { .. } | Aim::Point => vec![target],
+    };
+    for (effect, who) in effects.iter().flat_map(|effect| befallen.iter().map(move |who| (effect, *who))) {
+        foresee(facts, (model, who), effect, &plan.check, &mut preview);
+    }
+    if let Some(spot) = spot.filter(|_| aim == Aim::Point) {
+        for effect in effects {
+            foresee_area(facts, effect, spot.plan(), &mut preview);
+        }
     }
     preview.facts.push(("Then".to_owned(), text));
     if let Some(target) = target.filter(|target| *target != model) {
@@ -121,9 +140,10 @@ fn foresee(
             let Some(facet) = who.and_then(|who| facts.get(who)) else { return };
             let missing = facet.wounds.full - facet.wounds.left;
             let expected = regained(*amount, missing, check);
-            preview
-                .facts
-                .push(("WNDs regained".to_owned(), format!("{expected:.1} expected, {missing} missing")));
+            preview.facts.push((
+                format!("{} regains", facet.name()),
+                format!("{expected:.1} WNDs expected, {missing} missing"),
+            ));
         }
         (Effect::Withstand { skill, dt, .. }, Some(target)) => {
             let theirs = facts.check(target, *skill, *dt);
@@ -131,6 +151,23 @@ fn foresee(
             preview.facts.push((format!("{} withstands it", facts.name(target)), text));
         }
         _ => {}
+    }
+}
+
+/// Whom an Area would catch where it is to lie, and their odds to withstand it.
+fn foresee_area(facts: &Facts<'_>, effect: &Effect, at: Vec2, preview: &mut Preview) {
+    let Effect::PlaceArea { area, .. } = effect else { return };
+    let Some(kind) = facts.content.areas.get(area) else { return };
+    let caught: Vec<ModelId> = facts
+        .in_play()
+        .filter(|facet| facet.body().plan().distance(at) < kind.diameter / 2.0 + facet.stand.radius)
+        .map(|facet| facet.id())
+        .collect();
+    for id in &caught {
+        preview.facts.push(("Inside".to_owned(), facts.name(*id).to_owned()));
+    }
+    for (effect, id) in kind.on_enter.iter().flat_map(|effect| caught.iter().map(move |id| (effect, *id))) {
+        foresee(facts, (id, Some(id)), effect, &Check::new(0, None), preview);
     }
 }
 

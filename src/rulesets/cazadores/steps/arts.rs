@@ -245,16 +245,17 @@ pub fn unleash(
         return;
     }
     let rolled = roll_once(hunt, effects, &frame);
-    let facts = hunt.facts();
-    let reached: Vec<ModelId> = facts
-        .in_play()
-        .map(|facet| facet.id())
-        .filter(|id| *id == model || in_reach(facts.distance(model, *id), 0.0, range))
-        .collect();
+    let reached = reached(&hunt.facts(), model, range);
     for id in reached {
         let frame = Frame { target: Some(id), ..frame.clone() };
         hunt.desk.then(ApplyEffects::new(rolled.clone(), frame, why));
     }
+}
+
+/// Everyone within this distance of a model, itself included, in id order.
+pub fn reached(facts: &Facts<'_>, model: ModelId, range: f32) -> Vec<ModelId> {
+    let ids = facts.in_play().map(|facet| facet.id());
+    ids.filter(|id| *id == model || in_reach(facts.distance(model, *id), 0.0, range)).collect()
 }
 
 /// The same effects with every number of theirs that a die gives rolled now.

@@ -10,7 +10,7 @@ use crate::game::{Choice, ModelId, Needs};
 use crate::rulesets::cazadores::content::{Aim, AreaSpot, AttackKind, Effect, Gear, Subject, WeaponKind};
 use crate::rulesets::cazadores::facts::{Facet, in_reach};
 use crate::rulesets::cazadores::preview::{expected_wounds, regained};
-use crate::rulesets::cazadores::steps::arts::{gear_plan, ritual_plan, sees_point};
+use crate::rulesets::cazadores::steps::arts::{self as arts_of, gear_plan, ritual_plan, sees_point};
 use crate::rulesets::cazadores::steps::gear::{self, gear_of_choice};
 use crate::rulesets::cazadores::steps::rituals;
 use crate::rulesets::cazadores::steps::strike::{Blow, Means, plan};
@@ -104,10 +104,8 @@ fn use_of(mind: &Mind<'_>, art: &Art<'_>, legal: Option<&[ModelId]>) -> Option<U
     match art.aim {
         Aim::Oneself => Some(plain(weigh(mind.myself()))),
         Aim::Everyone => {
-            let reached = mind.facts.in_play().filter(|facet| {
-                facet.id() == mind.me || in_reach(mind.facts.distance(mind.me, facet.id()), 0.0, art.max)
-            });
-            Some(plain(reached.map(weigh).sum()))
+            let reached = arts_of::reached(&mind.facts, mind.me, art.max);
+            Some(plain(reached.into_iter().filter_map(|id| mind.facts.get(id)).map(weigh).sum()))
         }
         Aim::Model { .. } => {
             let targets = legal?.iter().filter_map(|id| mind.facts.get(*id));
