@@ -13,8 +13,12 @@ mod describe;
 mod effect;
 mod foe;
 mod load;
+mod maxima;
+mod objective;
 mod profile;
+mod scar;
 mod scenario;
+mod terrain;
 mod traits;
 mod weapon;
 
@@ -25,13 +29,23 @@ pub use arts::{Gear, Ritual};
 pub use card::{ActionRank, AttackKind, ByRank, CardAction, Reach, SpecialCard, WoundsDealt};
 pub use condition::Condition;
 pub use creation::{
-    Breach, FREE_ARMOUR, MOST_WEAPONS, Prices, Purchase, Row, STARTING_RENOWN, Sum, add_up, breaches,
+    Breach, FREE_ARMOUR, MOST_WEAPONS, Prices, Purchase, Row, STARTING_ATTRIBUTE, STARTING_RENOWN,
+    STARTING_SPD, STARTING_WOUNDS, Sum, add_up, breaches,
 };
 pub use effect::{Amount, AreaSpot, Effect, Ongoing, Subject};
 pub use foe::{Adversary, HIGHEST_LOCATION, HitLocation, LOWEST_LOCATION, Minion};
 pub use load::RULESET;
+pub use maxima::{
+    MOST_ATTRIBUTE, MOST_ENLISTED, MOST_GEAR, MOST_RITUALS, MOST_SKILL, MOST_SPD, MOST_WOUNDS, listed_faults,
+};
+pub use objective::{
+    Act, Anchor, Award, Counsel, Deed, Fact, Fuse, NO_OBJECTIVE, Nature, Need, Objective, OnHit, Place, Placing,
+    RANDOM_OBJECTIVE, ScatterDie, Special, Supplied, Supply, Tally, TokenKind, Upkeep, Upshot,
+};
 pub use profile::{Loadout, ModelKind, PACK_BASE_RADIUS, PACK_HEIGHT, Profile};
+pub use scar::{Mark, Scar};
 pub use scenario::{MAX_PLAYERS, Pack, PackSeat, Scenario, companions_allowed};
+pub use terrain::{Shape, TerrainKind};
 pub use traits::{Attribute, Attributes, FoeAttribute, FoeType, Id, Skill, Skills};
 pub use weapon::{Ability, Armour, HANDS, Trigger, UNARMED, Weapon, WeaponKind};
 
@@ -56,6 +70,16 @@ pub struct CazadoresContent {
     pub rituals: BTreeMap<Id, Ritual>,
     /// Special Gear that can be carried; none is shipped yet.
     pub gear: BTreeMap<Id, Gear>,
+    /// Objectives.
+    pub objectives: BTreeMap<Id, Objective>,
+    /// What lies on the table for them.
+    pub tokens: BTreeMap<Id, TokenKind>,
+    /// The models that belong to them.
+    pub specials: BTreeMap<Id, Special>,
+    /// The terrain library.
+    pub terrain: BTreeMap<Id, TerrainKind>,
+    /// Scars.
+    pub scars: BTreeMap<Id, Scar>,
     /// Scenarios.
     pub scenarios: BTreeMap<Id, Scenario>,
     /// The files that they came from, relative to the root of the content.
