@@ -30,9 +30,8 @@ pub fn run(args: &CampaignArgs) -> Result<(), Failure> {
         None => shelf.rulesets().iter().find(|game| game.campaigns().is_some()),
     };
     let game = game.ok_or_else(|| Failure::Usage("no such game here".to_owned()))?.clone();
-    let keeper = game.campaigns().ok_or_else(|| {
-        Failure::Failed(format!("{} has no campaigns", game.title()))
-    })?;
+    let keeper =
+        game.campaigns().ok_or_else(|| Failure::Failed(format!("{} has no campaigns", game.title())))?;
     match &args.what {
         CampaignWhat::New { file, name, seed, set } => new(&game, keeper, file, name.as_deref(), *seed, set),
         CampaignWhat::Show { file } => show(keeper, file),
@@ -137,7 +136,12 @@ fn seated(game: &Arc<dyn Ruleset>, setup: MatchSetup) -> Result<MatchSetup, Fail
 }
 
 /// The program plays so many matches, and spends between them. The file is written after each.
-fn by_itself(game: &Arc<dyn Ruleset>, keeper: &dyn Campaigns, file: &Path, hunts: u32) -> Result<(), Failure> {
+fn by_itself(
+    game: &Arc<dyn Ruleset>,
+    keeper: &dyn Campaigns,
+    file: &Path,
+    hunts: u32,
+) -> Result<(), Failure> {
     let label = file.display().to_string();
     for _ in 0..hunts {
         let mut text = read(file)?;
@@ -148,7 +152,8 @@ fn by_itself(game: &Arc<dyn Ruleset>, keeper: &dyn Campaigns, file: &Path, hunts
         say(step.told)?;
         let mut played = start::begin(game, &seated(game, setup)?)?;
         played.keep_past(false);
-        let mut opponents = Opponents::of_match(&played).map_err(|error| Failure::Failed(error.to_string()))?;
+        let mut opponents =
+            Opponents::of_match(&played).map_err(|error| Failure::Failed(error.to_string()))?;
         let ending = play_out(&mut played, &mut opponents, Limits::default(), |_, _| {}).ending;
         if ending != Ending::Over {
             return Err(Failure::Failed(format!("the match did not end: {ending:?}")));
@@ -195,7 +200,10 @@ fn by_hand(
     super::text::talk(shelf, session, &mut input.lock(), stdout(), echo)?;
     let resumed = resume(shelf, &journal)?;
     if resumed.game.outcome().is_none() {
-        return say([format!("The match is kept in {}; the same command goes on with it.", journal.display())]);
+        return say([format!(
+            "The match is kept in {}; the same command goes on with it.",
+            journal.display()
+        )]);
     }
     settle(keeper, file, &text, &resumed.game)?;
     fs::remove_file(&journal).map_err(|error| Failure::Failed(format!("{}: {error}", journal.display())))

@@ -29,9 +29,9 @@ pub fn run(args: &PackArgs) -> Result<(), Failure> {
         None => shelf.rulesets().iter().find(|game| game.workshop().is_some()),
     };
     let game = game.ok_or_else(|| Failure::Usage("no such game here".to_owned()))?.clone();
-    let bench = game.workshop().ok_or_else(|| {
-        Failure::Failed(format!("{} has no heroes that are made by choices", game.title()))
-    })?;
+    let bench = game
+        .workshop()
+        .ok_or_else(|| Failure::Failed(format!("{} has no heroes that are made by choices", game.title())))?;
     match &args.what {
         PackWhat::New { name, choose } => make(&game, bench, name, choose),
         PackWhat::Check { files } => check(&game, bench, files),
@@ -63,7 +63,9 @@ fn file_of(game: &Arc<dyn Ruleset>, name: &str) -> Result<PathBuf, Failure> {
 fn make(game: &Arc<dyn Ruleset>, bench: &dyn Workshop, name: &str, choose: &[String]) -> Result<(), Failure> {
     let id = Id::new(name).map_err(|wrong| {
         let near = wrong.suggestion.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-        Failure::Usage(format!("`{name}` is no name for a file: expected small letters, digits and hyphens{near}"))
+        Failure::Usage(format!(
+            "`{name}` is no name for a file: expected small letters, digits and hyphens{near}"
+        ))
     })?;
     let file = folder(game)?.join(format!("{id}.ron"));
     if file.exists() {
@@ -96,7 +98,10 @@ fn ask(bench: &dyn Workshop) -> Result<Vec<String>, Failure> {
     let mut input = input.lock();
     let mut out = stdout();
     let mut choices: Vec<String> = Vec::new();
-    line(&mut out, "Type the id of a choice, -ID to take it back, name=… and title=… to say who it is, `done` at the end.")?;
+    line(
+        &mut out,
+        "Type the id of a choice, -ID to take it back, name=… and title=… to say who it is, `done` at the end.",
+    )?;
     for text in form_lines(&bench.form(&choices)) {
         line(&mut out, text)?;
     }

@@ -53,6 +53,4 @@ pub use tactics::Tactics;
 pub use view::{
     Badge, CardShown, ModelView, Row, RowItem, SeatView, Section, Sheet, Tone, Tracker, TrackerMarker, View,
 };
-pub use workshop::{
-    BuildForm, BuildOffer, BuildSection, CampaignStep, CampaignView, Campaigns, Workshop,
-};
+pub use workshop::{BuildForm, BuildOffer, BuildSection, CampaignStep, CampaignView, Campaigns, Workshop};

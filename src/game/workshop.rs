@@ -110,7 +110,12 @@ pub trait Campaigns: Send + Sync {
     ///
     /// # Errors
     /// What of the answers cannot be had.
-    fn begin(&self, name: &str, seed: u64, answers: &BTreeMap<String, String>) -> Result<CampaignStep, Faults>;
+    fn begin(
+        &self,
+        name: &str,
+        seed: u64,
+        answers: &BTreeMap<String, String>,
+    ) -> Result<CampaignStep, Faults>;
 
     /// How it stands.
     ///

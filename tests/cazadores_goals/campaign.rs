@@ -102,7 +102,11 @@ fn renown_is_spent_at_the_books_costs() {
     let file = begin(keeper, &[]);
     let poor = keeper.spend("c.ron", &file, "1/wounds").expect_err("nothing to spend").to_string();
     assert!(poor.contains("1 Renown short"), "{poor}");
-    let rich = file.replacen("            renown: 0,\n            companions", "            renown: 30,\n            companions", 1);
+    let rich = file.replacen(
+        "            renown: 0,\n            companions",
+        "            renown: 30,\n            companions",
+        1,
+    );
     assert_ne!(rich, file, "{file}");
     let step = keeper.spend("c.ron", &rich, "1/attribute:wits").expect("bought");
     assert!(step.told[0].contains("WIT +1 for 1"), "{:?}", step.told);
@@ -126,7 +130,7 @@ fn renown_is_spent_at_the_books_costs() {
     assert!(five.contains("5"), "{five}");
 }
 
-/// caz-scars, ruling-957: who was slain rolls on the table; without the house rule the slain are dead.
+/// caz-scars, ruling-61: who was slain rolls on the table; without the house rule the slain are dead.
 #[test]
 fn the_slain_bear_scars_or_die() {
     let ruleset = ruleset();
@@ -151,7 +155,7 @@ fn the_slain_bear_scars_or_die() {
     assert!(view.lines.iter().any(|line| line.contains("struck down: ")), "{:#?}", view.lines);
 }
 
-/// caz-desertion, ruling-958: Renown below 0 drives Companions away, and then stands at 0.
+/// caz-desertion, ruling-62: Renown below 0 drives Companions away, and then stands at 0.
 #[test]
 fn want_of_renown_drives_companions_away() {
     let ruleset = ruleset();
@@ -172,7 +176,7 @@ fn want_of_renown_drives_companions_away() {
     assert_eq!(renown(&after), 0);
 }
 
-/// caz-scouting, ruling-956: what was learnt is part of the setup, and works.
+/// caz-scouting, ruling-60: what was learnt is part of the setup, and works.
 #[test]
 fn what_was_scouted_helps() {
     let ruleset = ruleset();
@@ -208,7 +212,8 @@ fn a_spoilt_campaign_is_refused() {
     let ruleset = ruleset();
     let keeper = ruleset.campaigns().expect("campaigns");
     let file = begin(keeper, &[]);
-    let told = keeper.view("c.ron", &file.replacen("wounds: 14", "wounds: 99", 1)).expect_err("99 WND").to_string();
+    let told =
+        keeper.view("c.ron", &file.replacen("wounds: 13", "wounds: 99", 1)).expect_err("99 WND").to_string();
     assert!(told.contains("c.ron: cazadores[0].profile.wounds: found WND 99, expected 1 to 20"), "{told}");
     assert!(keeper.view("c.ron", "(name: 3").is_err());
 }

@@ -53,10 +53,9 @@ fn a_cazador_is_built_by_choices() {
 fn every_row_closes_at_its_limit() {
     let ruleset = ruleset();
     let bench = ruleset.workshop().expect("a workshop");
-    for (more, rule) in [
-        ("attribute:wits", "Renown spent on Attributes"),
-        ("companion:vicar", "Renown spent on Companions"),
-    ] {
+    for (more, rule) in
+        [("attribute:wits", "Renown spent on Attributes"), ("companion:vicar", "Renown spent on Companions")]
+    {
         let mut all = choices(WHOLE);
         all.push(more.to_owned());
         let faults = bench.built(&all).expect_err("over the limit");
@@ -117,10 +116,8 @@ fn a_cazador_of_ones_own_comes_along() {
     let written = form.fields.iter().find(|field| field.key == "cazador-1").expect("a field").value.clone();
     assert!(written.starts_with('('), "written out: {written}");
     // Another machine, without that folder, plays the same setup.
-    let answers = BTreeMap::from([
-        ("cazador-1".to_owned(), written),
-        ("companions-1".to_owned(), "hound".to_owned()),
-    ]);
+    let answers =
+        BTreeMap::from([("cazador-1".to_owned(), written), ("companions-1".to_owned(), "hound".to_owned())]);
     let setup = MatchSetup {
         ruleset: "cazadores".to_owned(),
         scenario: "mountain-pass".to_owned(),

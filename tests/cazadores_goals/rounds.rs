@@ -15,7 +15,8 @@ fn to_the_end_of_the_round(hunt: &mut Hunt) -> Vec<Happening> {
     hunt.change(|world| world.resource_mut::<RoundClock>().tick = 10);
     let mut all = Vec::new();
     while !all.iter().any(|line: &Happening| line.text.ends_with("ends") && line.text.starts_with("Round")) {
-        let choice = hunt.game.decision().expect("the Hunt goes on").options.last().expect("an option").id.clone();
+        let choice =
+            hunt.game.decision().expect("the Hunt goes on").options.last().expect("an option").id.clone();
         all.extend(hunt.choose(&choice));
     }
     all

@@ -1,7 +1,7 @@
 //! Setting a Hunt up for each Objective, on every table.
 
 use monteria::game::{FieldKind, Presence, Ruleset};
-use monteria::rulesets::cazadores::{Cazadores, Facts, FOES};
+use monteria::rulesets::cazadores::{Cazadores, FOES, Facts};
 
 use crate::arrange::{begun, through_setup};
 use crate::hunt::content;

@@ -14,7 +14,8 @@ use monteria::game::{
 };
 use monteria::rulesets::cazadores::content::{CazadoresContent, Condition};
 use monteria::rulesets::cazadores::{
-    Afflictions, Armoury, Cazadores, Facts, Goals, HuntMarks, PersonalClock, Quarry, RoundClock, Stance, Wounds,
+    Afflictions, Armoury, Cazadores, Facts, Goals, HuntMarks, PersonalClock, Quarry, RoundClock, Stance,
+    Wounds,
 };
 use monteria::table::{Board, Exit, Footprint, Keywords, Piece, Side, Table};
 
@@ -153,11 +154,8 @@ impl Hunt {
         self.change(|world| {
             world.insert_resource(Tabletop(Table::new(open_board(), Vec::new()).expect("a table")));
             let old = world.resource::<HuntMarks>().clone();
-            let goals = Goals {
-                objective: old.goals.objective,
-                specials: old.goals.specials,
-                ..Goals::default()
-            };
+            let goals =
+                Goals { objective: old.goals.objective, specials: old.goals.specials, ..Goals::default() };
             *world.resource_mut::<HuntMarks>() =
                 HuntMarks { adversary: old.adversary, goals, ..HuntMarks::default() };
             let all: Vec<_> = world.resource::<Roster>().iter().collect();

@@ -11,8 +11,8 @@ use super::components::{
     Stance, Wounds,
 };
 use super::content::{
-    Adversary, CazadoresContent, FoeType, Minion, ModelKind, Objective, PACK_BASE_RADIUS, PACK_HEIGHT, Profile,
-    WeaponKind,
+    Adversary, CazadoresContent, FoeType, Minion, ModelKind, Objective, PACK_BASE_RADIUS, PACK_HEIGHT,
+    Profile, WeaponKind,
 };
 use super::form::{self, Aim, Chosen};
 use super::hunt::{Content, FOES, HuntMarks, PACK};

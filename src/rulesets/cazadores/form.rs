@@ -4,7 +4,9 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::content::{
-    Adversary, NO_OBJECTIVE, Objective, RANDOM_OBJECTIVE, CazadoresContent, Id, PackSeat, Profile, Scenario, companions_allowed};
+    Adversary, CazadoresContent, Id, NO_OBJECTIVE, Objective, PackSeat, Profile, RANDOM_OBJECTIVE, Scenario,
+    companions_allowed,
+};
 use super::own;
 use crate::game::{Field, FieldKind, Pick, SetupFault, SetupForm};
 
@@ -287,12 +289,11 @@ pub fn choose<'a>(
     let scenario = scenario_of(content, scenario)?;
     let players = players_of(answers)?;
     for key in answers.keys() {
-        let known = matches!(
-            key.as_str(),
-            "adversary" | "players" | "objective" | "extra-supplies" | "preparation"
-        )
-            || (0..players)
-                .any(|seat| ["cazador", "companions", "pack"].iter().any(|what| *key == seat_key(what, seat)));
+        let known =
+            matches!(key.as_str(), "adversary" | "players" | "objective" | "extra-supplies" | "preparation")
+                || (0..players).any(|seat| {
+                    ["cazador", "companions", "pack"].iter().any(|what| *key == seat_key(what, seat))
+                });
         if !known {
             return Err(SetupFault::new(
                 key.as_str(),
@@ -369,7 +370,7 @@ fn choose_known<'a>(
     Ok(Chosen { scenario, adversary, objective, extra_supplies, preparations, packs })
 }
 
-/// What may be found out before a Hunt, as id, name and text (house, ruling 956).
+/// What may be found out before a Hunt, as id, name and text (house, ruling 60).
 pub const PREPARATIONS: [(&str, &str, &str); 3] = [
     ("card", "A card of the deck", "The first Action of the Adversary is known."),
     ("hour", "The hour", "The Foes begin on Tick 3."),

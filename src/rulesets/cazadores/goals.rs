@@ -161,9 +161,7 @@ impl<'a> Facts<'a> {
 
     /// Foes that are not defeated, the special models left out.
     pub fn foes_left(&self) -> usize {
-        self.in_play()
-            .filter(|facet| facet.model.side == FOES && self.special(facet.id()).is_none())
-            .count()
+        self.in_play().filter(|facet| facet.model.side == FOES && self.special(facet.id()).is_none()).count()
     }
 
     /// How many of these the living hold.
@@ -177,8 +175,7 @@ impl<'a> Facts<'a> {
 
     /// Whether the Objective is accomplished as things stand.
     pub fn accomplished(&self) -> bool {
-        self.objective()
-            .is_some_and(|objective| objective.accomplished.iter().all(|fact| self.holds(fact)))
+        self.objective().is_some_and(|objective| objective.accomplished.iter().all(|fact| self.holds(fact)))
     }
 
     /// Whether a model can carry one more of this kind.
@@ -225,7 +222,9 @@ impl<'a> Facts<'a> {
     /// Whether a model's base reaches into a token's Area.
     pub fn inside(&self, model: ModelId, token: &Token) -> bool {
         match (self.get(model), self.token_area(token)) {
-            (Some(facet), Some(area)) => area.holds(facet.body().plan(), facet.stand.radius, facet.body().foot()),
+            (Some(facet), Some(area)) => {
+                area.holds(facet.body().plan(), facet.stand.radius, facet.body().foot())
+            }
             _ => false,
         }
     }
@@ -275,10 +274,9 @@ impl<'a> Facts<'a> {
                     }
                 }
                 Need::FreeHands(wanted) => {
-                    let held: u8 = self
-                        .get(model)
-                        .and_then(|facet| facet.pack)
-                        .map_or(0, |(_, armoury)| self.readied(armoury).map(|(_, weapon)| weapon.hands).sum());
+                    let held: u8 = self.get(model).and_then(|facet| facet.pack).map_or(0, |(_, armoury)| {
+                        self.readied(armoury).map(|(_, weapon)| weapon.hands).sum()
+                    });
                     if held + wanted > super::content::HANDS {
                         let detail = format!("{wanted} free hands are wanted: Switch first");
                         return Err(Refusal::rule("HandsFull", detail));

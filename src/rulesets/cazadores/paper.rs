@@ -12,7 +12,8 @@ pub fn sheet_of(content: &CazadoresContent, profile: &Profile) -> Sheet {
         Attribute::ALL.into_iter().map(|it| cell(it.short(), profile.attributes.get(it).to_string())),
     );
     numbers.push(cell("WND", profile.wounds.to_string()));
-    let mut sections = vec![Section { title: "Attributes".to_owned(), rows: vec![Row::Stats { cells: numbers }] }];
+    let mut sections =
+        vec![Section { title: "Attributes".to_owned(), rows: vec![Row::Stats { cells: numbers }] }];
     let skills: Vec<_> = Skill::ALL
         .into_iter()
         .filter(|it| profile.skills.get(*it) > 0)

@@ -1,5 +1,5 @@
 //! Fair tables by a seed: pieces of the terrain library laid out in pairs on either side of the middle, and kept only where sight
-//! is broken, every base gets everywhere and every Exit can be reached (Cazadores 5.1, Arrange The Play Area; house, ruling 960).
+//! is broken, every base gets everywhere and every Exit can be reached (Cazadores 5.1, Arrange The Play Area; house, ruling 64).
 
 use bevy::math::{Vec2, Vec3};
 
@@ -65,7 +65,12 @@ fn attempt(content: &CazadoresContent, land: &str, dice: &mut Dice) -> TableDef 
         .zip(names)
         .map(|(side, name)| {
             let middle = between(dice, (-4.0, 4.0));
-            Exit { name: name.to_owned(), side, from: middle - HALF_EXIT, to: middle + HALF_EXIT }
+            Exit {
+                name: name.to_owned(),
+                side,
+                from: round_milli(middle - HALF_EXIT),
+                to: round_milli(middle + HALF_EXIT),
+            }
         })
         .collect();
     let mut table = TableDef { size: Vec2::splat(SIZE), exits, pieces: Vec::new() };

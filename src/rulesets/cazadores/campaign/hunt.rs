@@ -14,9 +14,9 @@ use crate::rulesets::cazadores::facts::{Facts, dt_of};
 use crate::rulesets::cazadores::hunt::PACK;
 use crate::rulesets::cazadores::own::{OwnPack, written_out};
 
-/// DT of the Check of Scouting (house, ruling 956).
+/// DT of the Check of Scouting (house, ruling 60).
 const SCOUT_DT: i32 = 5;
-/// The Companion that joins a lone Cazador who has none, for this Hunt (house, ruling 959).
+/// The Companion that joins a lone Cazador who has none, for this Hunt (house, ruling 63).
 const HIRELING: &str = "brigand";
 /// What may be learnt, and by which Skill.
 const ERRANDS: [(&str, Skill); 3] =
@@ -104,7 +104,7 @@ pub fn next_match(
     Ok((setup, told))
 }
 
-/// Scouting & Preparation: each Cazador makes one Check for what it is best at of what is not known yet (house, ruling 956).
+/// Scouting & Preparation: each Cazador makes one Check for what it is best at of what is not known yet (house, ruling 60).
 fn scout(company: &Company, number: u32, told: &mut Vec<String>) -> BTreeSet<String> {
     let mut luck = dice(company, number, "scouting");
     let mut learnt = BTreeSet::new();
@@ -127,11 +127,7 @@ fn scout(company: &Company, number: u32, told: &mut Vec<String>) -> BTreeSet<Str
 ///
 /// # Errors
 /// Where the match is not over or is none of this campaign.
-pub fn settle(
-    content: &CazadoresContent,
-    company: &mut Company,
-    game: &Game,
-) -> Result<Vec<String>, String> {
+pub fn settle(content: &CazadoresContent, company: &mut Company, game: &Game) -> Result<Vec<String>, String> {
     let outcome = game.outcome().ok_or("that Hunt is not over")?.clone();
     let figure = |name: &str| -> i64 {
         let found = outcome.figures.iter().find(|(label, _)| label == name);
@@ -142,15 +138,19 @@ pub fn settle(
     let mut luck = dice(company, number, "aftermath");
     let renown = figure("renown") as i32;
     let answer = |key: &str| game.setup().answers.get(key).cloned().unwrap_or_default();
-    let mut told =
-        vec![format!("{}: {}.", outcome.title, outcome.reason), format!("Renown {renown:+} for each Cazador.")];
+    let mut told = vec![
+        format!("{}: {}.", outcome.title, outcome.reason),
+        format!("Renown {renown:+} for each Cazador."),
+    ];
     let mut fallen = Vec::new();
     let mut hunters: Vec<Hunter> = Vec::new();
     for (seat, mut hunter) in std::mem::take(&mut company.cazadores).into_iter().enumerate() {
         // The models of a seat stand in the roster as they were brought: the Cazador, then the Companions.
         let slain: Vec<bool> = facts
             .hunters()
-            .filter(|facet| facet.model.side == PACK && facet.model.seat.map(|it| usize::from(it.0)) == Some(seat))
+            .filter(|facet| {
+                facet.model.side == PACK && facet.model.seat.map(|it| usize::from(it.0)) == Some(seat)
+            })
             .map(|facet| facet.presence == Presence::Slain)
             .collect();
         hunter.renown += renown;
@@ -161,7 +161,8 @@ pub fn settle(
             if struck {
                 fallen.push(companion.profile.name.clone());
                 let line = aftermath(content, company.house.scars, &mut luck);
-                if suffers(&mut companion.profile, &mut companion.scars, &mut hunter.renown, &line, &mut told) {
+                if suffers(&mut companion.profile, &mut companion.scars, &mut hunter.renown, &line, &mut told)
+                {
                     company.gone.push(Gone { name: companion.profile.name, hunt: number, how: line.name });
                     continue;
                 }
@@ -236,7 +237,9 @@ fn suffers(
     line: &Line,
     told: &mut Vec<String>,
 ) -> bool {
-    told.push(format!("{} was struck down: {}. {}", profile.name, line.name, line.text).trim_end().to_owned());
+    told.push(
+        format!("{} was struck down: {}. {}", profile.name, line.name, line.text).trim_end().to_owned(),
+    );
     for mark in &line.does {
         match mark {
             Mark::Dies => return true,
@@ -272,7 +275,7 @@ fn suffers(
 }
 
 /// Renown below 0: Companions leave, the last enlisted first, each paying its enlistment off the debt; then the debt is
-/// forgotten (house, ruling 958).
+/// forgotten (house, ruling 62).
 fn desert(on: bool, hunter: &mut Hunter, number: u32, gone: &mut Vec<Gone>, told: &mut Vec<String>) {
     while on
         && hunter.renown < 0

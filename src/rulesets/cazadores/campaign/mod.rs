@@ -1,5 +1,5 @@
 //! Campaigns: a company that lives across Hunts (Cazadores 06, 09). Renown, its costs and its maxima are the book's; Scars,
-//! Scouting & Preparation and desertion are ours, for the book names them without printing them (rulings 956 to 959).
+//! Scouting & Preparation and desertion are ours, for the book names them without printing them (rulings 60 to 63).
 
 pub mod company;
 mod hunt;
@@ -72,7 +72,12 @@ fn failed(label: &str, why: impl Into<String>) -> Faults {
 }
 
 impl Campaigns for Chronicles {
-    fn begin(&self, name: &str, seed: u64, answers: &BTreeMap<String, String>) -> Result<CampaignStep, Faults> {
+    fn begin(
+        &self,
+        name: &str,
+        seed: u64,
+        answers: &BTreeMap<String, String>,
+    ) -> Result<CampaignStep, Faults> {
         let wrong = |key: &str, found: &str, expected: &str| {
             let mut faults = Faults::new();
             faults.push(Fault::of_file(key, format!("`{found}`"), expected, None));

@@ -4,8 +4,8 @@ use super::company::{Company, Hunter};
 use super::hunt::enlist;
 use crate::game::{BuildForm, BuildOffer, BuildSection};
 use crate::rulesets::cazadores::content::{
-    Attribute, CazadoresContent, MOST_ENLISTED, ModelKind, Profile, Purchase, Skill, WeaponKind, companions_allowed,
-    listed_faults,
+    Attribute, CazadoresContent, MOST_ENLISTED, ModelKind, Profile, Purchase, Skill, WeaponKind,
+    companions_allowed, listed_faults,
 };
 use crate::rulesets::cazadores::workshop::draft::{everything, gain, id_of, in_hand, words};
 
@@ -30,7 +30,7 @@ fn refusal(content: &CazadoresContent, profile: &Profile, entry: &Purchase) -> O
     fault.map(|(_, found, expected)| format!("{found}: {expected}"))
 }
 
-/// What may be bought for a Companion: it has no Skills and enlists nobody (house, ruling 959).
+/// What may be bought for a Companion: it has no Skills and enlists nobody (house, ruling 63).
 fn for_companion(entry: &Purchase) -> bool {
     !matches!(entry, Purchase::Skill(..) | Purchase::Companion(_))
 }
@@ -88,7 +88,8 @@ fn shown(hunter: &Hunter) -> Profile {
 /// Cazadores who may take the place of the dead: the ready-made ones who are in no campaign list yet.
 fn recruits(content: &CazadoresContent, company: &Company) -> BuildSection {
     let known = |name: &str| {
-        company.cazadores.iter().any(|it| it.profile.name == name) || company.gone.iter().any(|it| it.name == name)
+        company.cazadores.iter().any(|it| it.profile.name == name)
+            || company.gone.iter().any(|it| it.name == name)
     };
     let offers = content.cazadores.values().map(|it| BuildOffer {
         id: format!("recruit/{}", it.id),
@@ -96,13 +97,18 @@ fn recruits(content: &CazadoresContent, company: &Company) -> BuildSection {
         hint: format!("{} {}", it.title, it.about),
         ..BuildOffer::default()
     });
-    BuildSection { title: "A new Cazador, with nothing to spend".to_owned(), spent: None, offers: offers.collect() }
+    BuildSection {
+        title: "A new Cazador, with nothing to spend".to_owned(),
+        spent: None,
+        offers: offers.collect(),
+    }
 }
 
 /// Somebody of the same family: the first number that is free.
 fn heir(company: &Company, name: &str) -> String {
     let taken = |name: &str| {
-        company.cazadores.iter().any(|it| it.profile.name == name) || company.gone.iter().any(|it| it.name == name)
+        company.cazadores.iter().any(|it| it.profile.name == name)
+            || company.gone.iter().any(|it| it.name == name)
     };
     let mut number = 2;
     loop {
@@ -117,7 +123,8 @@ fn heir(company: &Company, name: &str) -> String {
 /// A ready-made Cazador joins, with the Companions of its account.
 pub fn join(content: &CazadoresContent, company: &mut Company, profile: &Profile, name: String) {
     let companions = Vec::new();
-    let hunter = Hunter { profile: Profile { name, ..profile.clone() }, renown: 0, companions, scars: Vec::new() };
+    let hunter =
+        Hunter { profile: Profile { name, ..profile.clone() }, renown: 0, companions, scars: Vec::new() };
     company.cazadores.push(hunter);
     let last = company.cazadores.len() - 1;
     for kind in &profile.enlisted {
@@ -186,9 +193,9 @@ pub fn wish(content: &CazadoresContent, company: &Company) -> Option<String> {
         let who = seat + 1;
         if hunter.companions.len() < most {
             let kinds = ["brigand", "hound", "stalker", "vicar"];
-            let rarest = kinds.iter().min_by_key(|kind| {
-                hunter.companions.iter().filter(|one| one.kind == **kind).count()
-            })?;
+            let rarest = kinds
+                .iter()
+                .min_by_key(|kind| hunter.companions.iter().filter(|one| one.kind == **kind).count())?;
             let id = format!("{who}/companion:{rarest}");
             if open(&id) {
                 return Some(id);

@@ -52,7 +52,7 @@ pub fn listed_faults(content: &CazadoresContent, profile: &Profile) -> Vec<(&'st
     for id in &profile.weapons {
         missing("weapons", id, content.weapons.contains_key(id), "a Weapon");
     }
-    for id in &profile.armour {
+    if let Some(id) = &profile.armour {
         missing("armour", id, content.armours.contains_key(id), "a suit of Armour");
     }
     for id in &profile.gear {
@@ -69,7 +69,9 @@ pub fn listed_faults(content: &CazadoresContent, profile: &Profile) -> Vec<(&'st
     for id in &profile.readied {
         match left.iter().position(|carried| *carried == id) {
             Some(place) => drop(left.remove(place)),
-            None => all.push(("readied", format!("`{id}`, which it does not carry"), "one of `weapons`".into())),
+            None => {
+                all.push(("readied", format!("`{id}`, which it does not carry"), "one of `weapons`".into()))
+            }
         }
         hands += content.weapons.get(id).map_or(0, |weapon| weapon.hands);
     }

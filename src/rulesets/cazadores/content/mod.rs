@@ -18,6 +18,7 @@ mod objective;
 mod profile;
 mod scar;
 mod scenario;
+mod special;
 mod terrain;
 mod traits;
 mod weapon;
@@ -39,12 +40,13 @@ pub use maxima::{
     MOST_ATTRIBUTE, MOST_ENLISTED, MOST_GEAR, MOST_RITUALS, MOST_SKILL, MOST_SPD, MOST_WOUNDS, listed_faults,
 };
 pub use objective::{
-    Act, Anchor, Award, Counsel, Deed, Fact, Fuse, NO_OBJECTIVE, Nature, Need, Objective, OnHit, Place, Placing,
-    RANDOM_OBJECTIVE, ScatterDie, Special, Supplied, Supply, Tally, TokenKind, Upkeep, Upshot,
+    Act, Anchor, Award, Counsel, Deed, Fact, NO_OBJECTIVE, Need, Objective, OnHit, Place, Placing,
+    RANDOM_OBJECTIVE, ScatterDie, Supplied, Supply, Tally, Upkeep, Upshot,
 };
 pub use profile::{Loadout, ModelKind, PACK_BASE_RADIUS, PACK_HEIGHT, Profile};
 pub use scar::{Mark, Scar};
 pub use scenario::{MAX_PLAYERS, Pack, PackSeat, Scenario, companions_allowed};
+pub use special::{Fuse, Nature, Special, TokenKind};
 pub use terrain::{Shape, TerrainKind};
 pub use traits::{Attribute, Attributes, FoeAttribute, FoeType, Id, Skill, Skills};
 pub use weapon::{Ability, Armour, HANDS, Trigger, UNARMED, Weapon, WeaponKind};

@@ -1,5 +1,5 @@
 //! Scars: what a model that was struck down in a Hunt brings home, on a d100. The book names the table; its lines are ours (house,
-//! ruling 957).
+//! ruling 61).
 
 use serde::{Deserialize, Serialize};
 

@@ -149,9 +149,8 @@ fn tick(In(_): In<Tick>, mut hunt: Hunt) {
 /// Whether the rest of the Round can change nothing: one side has nobody in play and no pack model suffers what the end of
 /// the Round would make worse (ruling 33).
 fn nothing_left_to_do(facts: &Facts<'_>) -> bool {
-    let side_left = |side| {
-        facts.in_play().any(|facet| facet.model.side == side && !facts.captive(facet.id()))
-    };
+    let side_left =
+        |side| facts.in_play().any(|facet| facet.model.side == side && !facts.captive(facet.id()));
     let suffers = facts.in_play().any(|facet| {
         facet.model.side == PACK && (facet.has(Condition::Burning) || facet.has(Condition::Poisoned))
     });

@@ -78,19 +78,14 @@ pub fn verdict(facts: &Facts<'_>) -> Option<(Outcome, &'static str)> {
         ("wounds-pack".to_owned(), wounds(PACK).to_string()),
         ("wounds-foes".to_owned(), wounds(FOES).to_string()),
     ];
-    let mut outcome = Outcome {
-        id: id.to_owned(),
-        title: title.to_owned(),
-        reason,
-        winner,
-        figures: Vec::new(),
-    };
+    let mut outcome =
+        Outcome { id: id.to_owned(), title: title.to_owned(), reason, winner, figures: Vec::new() };
     if let Some(objective) = facts.objective() {
         let done = facts.accomplished();
         figures.push(("objective".to_owned(), u8::from(done).to_string()));
         let how = if done { "accomplished" } else { "not accomplished" };
         outcome.reason = format!("{}; {}: {how}", outcome.reason, objective.name);
-        // Whoever gets away with what it came for has won the Hunt (house, ruling 951).
+        // Whoever gets away with what it came for has won the Hunt (house, ruling 55).
         if done && outcome.id != "foes-win" {
             outcome.winner = Some(PACK);
             if outcome.id != "pack-wins" {

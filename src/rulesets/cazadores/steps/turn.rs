@@ -4,8 +4,8 @@
 use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::offers::{Allowed, Offers, may_act, ticks};
 use super::objectives::{carry, deeds, rounds};
+use super::offers::{Allowed, Offers, may_act, ticks};
 use super::{aid, attack, every_turn, flee, gear, guard, moves, recover, rituals, weapons};
 use crate::game::{Answer, Builder, Choice, Decision, ModelId, Step};
 use crate::rulesets::cazadores::change::Hunt;

@@ -5,7 +5,9 @@ use super::ground::{Place, Walker};
 use super::mind::Mind;
 use crate::dice::odds;
 use crate::game::{Decision, ModelId, Needs, Order};
-use crate::rulesets::cazadores::content::{Counsel, Deed, Need, Objective, Place as Where, Skill, Supplied, WeaponKind};
+use crate::rulesets::cazadores::content::{
+    Counsel, Deed, Need, Objective, Place as Where, Skill, Supplied, WeaponKind,
+};
 use crate::rulesets::cazadores::facts::{Facts, in_reach};
 use crate::rulesets::cazadores::goals::Token;
 use crate::rulesets::cazadores::steps::objectives::rounds::exhausted;
@@ -96,7 +98,9 @@ fn errands<'f>(facts: &'f Facts<'_>, objective: &'f Objective) -> Vec<Errand<'f>
                     all.push(Errand { deed, at: Goal::Model(*other) });
                 }
             }
-            _ => all.extend(facts.tokens_for(deed).into_iter().map(|token| Errand { deed, at: Goal::Token(token) })),
+            _ => all.extend(
+                facts.tokens_for(deed).into_iter().map(|token| Errand { deed, at: Goal::Token(token) }),
+            ),
         }
     }
     all
@@ -107,7 +111,9 @@ fn mine<'m>(mind: &'m Mind<'_>, objective: &'m Objective) -> Option<Errand<'m>> 
     let facts = &mind.facts;
     let value = |model: ModelId, errand: &Errand<'_>| -> Option<f32> {
         let room = match errand.at {
-            Goal::Token(token) if errand.deed.needs.contains(&Need::Room) => facts.has_room(model, &token.kind),
+            Goal::Token(token) if errand.deed.needs.contains(&Need::Room) => {
+                facts.has_room(model, &token.kind)
+            }
             _ => true,
         };
         let chance = chance(facts, model, errand.deed).filter(|_| room)?;
@@ -216,7 +222,11 @@ fn capture(mind: &Mind<'_>, decision: &Decision, objective: &Objective) -> Optio
             let places = id.strip_prefix("switch:").unwrap_or_default();
             places.split('+').any(|one| one.parse::<usize>() == Ok(place + 1))
         };
-        return decision.options.iter().find(|choice| holds(&choice.id)).map(|choice| Order::plain(&choice.id));
+        return decision
+            .options
+            .iter()
+            .find(|choice| holds(&choice.id))
+            .map(|choice| Order::plain(&choice.id));
     }
     if !carried.loaded {
         let reload = format!("reload:{weapon}");
@@ -228,7 +238,7 @@ fn capture(mind: &Mind<'_>, decision: &Decision, objective: &Objective) -> Optio
     // A spot from which it can be thrown: on the line to the Adversary, else beside it.
     let mut walker = Walker::new(mind, facts.speed(mind.me));
     let line = (own.plan() - foe.plan()).normalize_or(bevy::math::Vec2::X);
-    let ring = foe.radius + own.radius + weapon.range_min.midpoint(weapon.range_max);
+    let ring = foe.radius + own.radius + (weapon.range_min + weapon.range_max) / 2.0;
     let turns = [(1.0f32, 0.0f32), (0.866, 0.5), (0.866, -0.5), (0.5, 0.866), (0.5, -0.866)];
     let place = turns.into_iter().find_map(|(cosine, sine)| {
         let turned = bevy::math::Vec2::new(line.x * cosine - line.y * sine, line.x * sine + line.y * cosine);

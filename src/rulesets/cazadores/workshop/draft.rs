@@ -3,8 +3,8 @@
 use crate::content::nearest;
 use crate::game::{BuildForm, BuildOffer, BuildSection};
 use crate::rulesets::cazadores::content::{
-    Attribute, Attributes, Breach, CazadoresContent, FREE_ARMOUR, HANDS, Id, ModelKind, Profile, Purchase, Row,
-    STARTING_ATTRIBUTE, STARTING_RENOWN, STARTING_SPD, STARTING_WOUNDS, Skill, Skills, add_up, breaches,
+    Attribute, Attributes, Breach, CazadoresContent, FREE_ARMOUR, HANDS, Id, ModelKind, Profile, Purchase,
+    Row, STARTING_ATTRIBUTE, STARTING_RENOWN, STARTING_SPD, STARTING_WOUNDS, Skill, Skills, add_up, breaches,
     listed_faults,
 };
 
@@ -43,7 +43,11 @@ impl Draft {
                 "title" => self.title = text,
                 "about" => self.about = text,
                 "look" => self.look = text,
-                other => return Err(format!("`{other}=` is nothing that can be said; expected name, title, about or look")),
+                other => {
+                    return Err(format!(
+                        "`{other}=` is nothing that can be said; expected name, title, about or look"
+                    ));
+                }
             }
             return Ok(());
         }
@@ -121,13 +125,17 @@ impl Draft {
         let named = Draft { name: "somebody".to_owned(), ..self.clone() };
         let Some(profile) = named.profile(content) else { return all };
         let own = breaches(&profile, content);
-        all.extend(own.into_iter().map(|Breach { field, found, expected }| {
-            format!("{field}: found {found}, expected {expected}")
-        }));
+        all.extend(
+            own.into_iter().map(|Breach { field, found, expected }| {
+                format!("{field}: found {found}, expected {expected}")
+            }),
+        );
         let bounds = listed_faults(content, &profile);
-        all.extend(bounds.into_iter().map(|(field, found, expected)| {
-            format!("{field}: found {found}, expected {expected}")
-        }));
+        all.extend(
+            bounds
+                .into_iter()
+                .map(|(field, found, expected)| format!("{field}: found {found}, expected {expected}")),
+        );
         all.dedup();
         all
     }
@@ -242,7 +250,8 @@ pub fn gain(profile: &mut Profile, entry: &Purchase) {
 
 /// Everything that can be bought, one point or piece at a time.
 pub fn everything(content: &CazadoresContent) -> Vec<Purchase> {
-    let mut all: Vec<Purchase> = Attribute::ALL.into_iter().map(|which| Purchase::Attribute(which, 1)).collect();
+    let mut all: Vec<Purchase> =
+        Attribute::ALL.into_iter().map(|which| Purchase::Attribute(which, 1)).collect();
     all.extend([Purchase::Speed(1), Purchase::Wounds(1)]);
     all.extend(Skill::ALL.into_iter().map(|which| Purchase::Skill(which, 1)));
     let weapons = content.weapons.values().filter(|weapon| weapon.hands > 0);

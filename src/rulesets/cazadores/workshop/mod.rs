@@ -51,7 +51,8 @@ impl Workshop for Bench {
         if !faults.is_empty() {
             return Err(faults);
         }
-        let profile = draft.profile(&self.content).ok_or_else(|| vec!["a name without letters".to_owned()])?;
+        let profile =
+            draft.profile(&self.content).ok_or_else(|| vec!["a name without letters".to_owned()])?;
         write_text(&profile).map_err(|error| vec![error.to_string()])
     }
 

@@ -29,13 +29,19 @@ impl Check<'_> {
             }
         }
         let (least, most) = match kind.shape {
-            Shape::Round(least, most) | Shape::Ragged(least, most) | Shape::Wall(least, most, _) => (least, most),
+            Shape::Round(least, most) | Shape::Ragged(least, most) | Shape::Wall(least, most, _) => {
+                (least, most)
+            }
         };
         if !(0.2..=3.0).contains(&least) || !(least..=3.0).contains(&most) {
             self.fault(&at("shape"), format!("{least} to {most} inches"), "from 0.2 to 3, the least first");
         }
         if !(0.1..=6.0).contains(&kind.top.0) || !(kind.top.0..=6.0).contains(&kind.top.1) {
-            self.fault(&at("top"), format!("{} to {} inches", kind.top.0, kind.top.1), "from 0.1 to 6, the least first");
+            self.fault(
+                &at("top"),
+                format!("{} to {} inches", kind.top.0, kind.top.1),
+                "from 0.1 to 6, the least first",
+            );
         }
     }
 
@@ -48,7 +54,11 @@ impl Check<'_> {
         for (index, scar) in lines.into_iter().enumerate() {
             self.named(&scar.span.field("name"), &scar.name);
             if u32::from(scar.from) != next {
-                self.fault(&scar.span.field("from"), scar.from.to_string(), format!("{next}, after the line before"));
+                self.fault(
+                    &scar.span.field("from"),
+                    scar.from.to_string(),
+                    format!("{next}, after the line before"),
+                );
             }
             let last = index + 1 == count;
             if scar.to < scar.from || scar.to > 100 || (last && scar.to != 100) {

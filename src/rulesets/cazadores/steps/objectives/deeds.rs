@@ -6,14 +6,15 @@ use crate::game::{Answer, Choice, ModelId, Needs, What};
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::content::{Act, Deed, Need, Place};
 use crate::rulesets::cazadores::facts::Facts;
-use crate::rulesets::cazadores::steps::weapons::SWITCH_TICKS;
 use crate::rulesets::cazadores::steps::offers::{Allowed, COMBAT, Offers, SPECIAL, may_act, ticks};
+use crate::rulesets::cazadores::steps::weapons::SWITCH_TICKS;
 
 /// What a model carries that wants both its hands, where they are full.
 fn to_ready<'a>(facts: &Facts<'a>, model: ModelId) -> Option<&'a Deed> {
-    let armed = facts.get(model)?.pack.is_some_and(|(_, armoury)| {
-        facts.readied(armoury).any(|(_, weapon)| weapon.hands > 0)
-    });
+    let armed = facts
+        .get(model)?
+        .pack
+        .is_some_and(|(_, armoury)| facts.readied(armoury).any(|(_, weapon)| weapon.hands > 0));
     let wants = |deed: &&Deed| {
         deed.needs.iter().any(|need| matches!(need, Need::FreeHands(_)))
             && deed.needs.iter().all(|need| match need {

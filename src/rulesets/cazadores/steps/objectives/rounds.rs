@@ -111,7 +111,8 @@ pub fn note_hit(hunt: &mut Hunt, blow: &Blow) {
     if !facts.get(blow.target).is_some_and(|facet| facet.is_adversary()) {
         return;
     }
-    let Some(counter) = objective.on_hit.iter().find(|hit| hit.weapon == *weapon).map(|hit| hit.counter.clone())
+    let Some(counter) =
+        objective.on_hit.iter().find(|hit| hit.weapon == *weapon).map(|hit| hit.counter.clone())
     else {
         return;
     };

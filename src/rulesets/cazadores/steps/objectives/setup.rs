@@ -6,10 +6,12 @@ use serde::{Deserialize, Serialize};
 
 use super::carry::lay;
 use crate::game::{Answer, Builder, Choice, Decision, ModelId, SeatId, Step};
+use crate::rulesets::cazadores::Goals;
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::components::Carried;
 use crate::rulesets::cazadores::content::{
-    Anchor, Id, MOST_WEAPONS, PACK_BASE_RADIUS, PACK_HEIGHT, Placing, ScatterDie, Supplied, Weapon, WeaponKind,
+    Anchor, CazadoresContent, Id, MOST_WEAPONS, PACK_BASE_RADIUS, PACK_HEIGHT, Placing, ScatterDie, Supplied,
+    Weapon, WeaponKind,
 };
 use crate::rulesets::cazadores::facts::{Facts, card_meaning};
 use crate::rulesets::cazadores::hunt::FOES;
@@ -17,7 +19,7 @@ use crate::rulesets::cazadores::nav::Nav;
 use crate::rulesets::cazadores::steps::deploy::{self, DeployPack};
 use crate::table::{Body, BodyId};
 
-/// How often the dice are asked for a token's place before the nearest that fits is taken (house, ruling 952).
+/// How often the dice are asked for a token's place before the nearest that fits is taken (house, ruling 56).
 const TRIES: u32 = 20;
 /// The longest way that a token may lie from an Exit, in inches.
 const FAR: f32 = 90.0;
@@ -29,7 +31,16 @@ pub struct SetUp {
     pub part: Placing,
 }
 
-/// Some of the Pack are given what the Objective supplies.
+/// Some of the Pack are given what the Objective supplies; where there is enough for all, nobody is asked.
+#[derive(Serialize, Deserialize)]
+pub struct Supplying {
+    /// Which of the Objective's supplies.
+    pub supply: u8,
+    /// How many there are to give.
+    pub left: u8,
+}
+
+/// The players say who takes what the Objective supplies.
 #[derive(Serialize, Deserialize)]
 pub struct Provide {
     /// Which of the Objective's supplies.
@@ -38,7 +49,7 @@ pub struct Provide {
     pub left: u8,
 }
 
-/// What was found out before the Hunt takes effect (house, ruling 956).
+/// What was found out before the Hunt takes effect (house, ruling 60).
 #[derive(Serialize, Deserialize)]
 pub struct Prepare;
 
@@ -48,13 +59,16 @@ impl Step for Prepare {
 impl Step for SetUp {
     const NAME: &'static str = "set-up";
 }
+impl Step for Supplying {
+    const NAME: &'static str = "supplying";
+}
 impl Step for Provide {
     const NAME: &'static str = "provide";
 }
 
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
-    builder.step(set_up).step(prepare).decision(ask_provide, answer_provide);
+    builder.step(set_up).step(prepare).step(supplying).decision(ask_provide, answer_provide);
 }
 
 fn set_up(In(step): In<SetUp>, mut hunt: Hunt) {
@@ -90,7 +104,7 @@ const LATE: u32 = 3;
 
 fn prepare(In(_): In<Prepare>, mut hunt: Hunt) {
     let known = hunt.marks.goals.preparations.clone();
-    let why = ["caz-scouting", "ruling-956"];
+    let why = ["caz-scouting", "ruling-60"];
     if known.contains("card")
         && let Some(adversary) = hunt.marks.adversary
     {
@@ -105,8 +119,13 @@ fn prepare(In(_): In<Prepare>, mut hunt: Hunt) {
         }
     }
     if known.contains("hour") {
-        let foes: Vec<ModelId> =
-            hunt.facts().models.iter().filter(|facet| facet.model.side == FOES).map(|facet| facet.id()).collect();
+        let foes: Vec<ModelId> = hunt
+            .facts()
+            .models
+            .iter()
+            .filter(|facet| facet.model.side == FOES)
+            .map(|facet| facet.id())
+            .collect();
         for foe in foes {
             hunt.set_clock(foe, |clock| clock.tick = LATE);
         }
@@ -164,7 +183,7 @@ fn standing(facts: &Facts<'_>, at: Vec2) -> Option<Vec3> {
     facts.table.place(&body, at, &[]).moves.first().map(|first| first.to)
 }
 
-/// Whether one of the Pack could ever get from an Exit to a place (house, ruling 952).
+/// Whether one of the Pack could ever get from an Exit to a place (house, ruling 56).
 fn can_be_reached(facts: &Facts<'_>, at: Vec2) -> bool {
     let body = Body { id: BodyId(u16::MAX), at: Vec3::ZERO, radius: PACK_BASE_RADIUS, height: PACK_HEIGHT };
     let nav = Nav::of(facts.table, &body, false);
@@ -196,7 +215,7 @@ fn place_token(hunt: &mut Hunt, kind: &Id, die: ScatterDie, apart: f32) {
         at = nearest_that_fits(&facts, at, |at| fits(&facts, at)).unwrap_or(at);
     }
     let text = format!("{inches}\" from the centre of the table");
-    lay(hunt, kind, at, &text, &["caz-scatter", "ruling-952"]);
+    lay(hunt, kind, at, &text, &["caz-scatter", "ruling-56"]);
 }
 
 /// The place nearest to a point, on a grid of an inch, where a token may lie.
@@ -229,17 +248,35 @@ fn place_special(hunt: &mut Hunt, kind: &Id, from: &Anchor, die: ScatterDie) {
 }
 
 /// Queues the supplies of the Objective.
-pub fn supplies(content: &crate::rulesets::cazadores::content::CazadoresContent, goals: &crate::rulesets::cazadores::Goals) -> Vec<Provide> {
+pub fn supplies(content: &CazadoresContent, goals: &Goals) -> Vec<Supplying> {
     let Some(objective) = goals.objective.as_ref().and_then(|id| content.objectives.get(id)) else {
         return Vec::new();
     };
     let supplies = objective.supplies.iter().enumerate();
     supplies
-        .map(|(index, supply)| Provide {
+        .map(|(index, supply)| Supplying {
             supply: index as u8,
             left: supply.models + if supply.more { goals.extra_supplies } else { 0 },
         })
         .collect()
+}
+
+fn supplying(In(step): In<Supplying>, mut hunt: Hunt) {
+    let Supplying { supply, left } = step;
+    let facts = hunt.facts();
+    let Some(objective) = facts.objective() else { return };
+    let Some(what) = objective.supplies.get(usize::from(supply)).map(|supply| supply.what.clone()) else {
+        return;
+    };
+    let rule = objective.rule.clone();
+    let wanting = candidates(&facts, &what);
+    if matches!(what, Supplied::Token(_)) && wanting.len() <= usize::from(left) {
+        for model in wanting {
+            give(&mut hunt, model, &what, None, &rule);
+        }
+    } else {
+        hunt.desk.then(Provide { supply, left });
+    }
 }
 
 /// The models that may still be given one: those that have none yet.

@@ -124,7 +124,7 @@ fn one(hunt: &mut Hunt, upshot: &Upshot, scene: Scene) {
         }
         Upshot::CountIfEnclosed { counter, token, of } => {
             if enclosed(hunt, token, *of) {
-                hunt.desk.note("The Adversary is inside the figure", &[rule.as_str(), "ruling-954"]);
+                hunt.desk.note("The Adversary is inside the figure", &[rule.as_str(), "ruling-58"]);
                 count(hunt, counter);
             }
         }
@@ -165,7 +165,7 @@ fn settle(hunt: &mut Hunt, area: u16) {
     }
 }
 
-/// A token is taken, and a d10 tells what it is. There is one genuine one: the last is it where no other was (ruling 953).
+/// A token is taken, and a d10 tells what it is. There is one genuine one: the last is it where no other was (ruling 57).
 fn reveal(hunt: &mut Hunt, scene: Scene, at_least: u8, genuine: &Id, fake: &Id) {
     let (Some(model), Some(area), Some(kind)) = (scene.model, scene.token, kind_of(hunt, scene.token)) else {
         return;
@@ -178,7 +178,7 @@ fn reveal(hunt: &mut Hunt, scene: Scene, at_least: u8, genuine: &Id, fake: &Id) 
     let is_genuine = if found {
         false
     } else if others == 0 {
-        hunt.desk.note("It is the last one: it must be genuine", &[rule.as_str(), "ruling-953"]);
+        hunt.desk.note("It is the last one: it must be genuine", &[rule.as_str(), "ruling-57"]);
         true
     } else {
         let face = hunt.desk.dice().d10();
@@ -238,7 +238,9 @@ fn heal_foes(hunt: &mut Hunt, amount: Amount) {
 fn blast(hunt: &mut Hunt, scene: Scene, within: f32, rating: i32, label: &str, harmed: &str) {
     let rule = rule_of(&hunt.facts());
     let facts = hunt.facts();
-    let Some(token) = facts.goals().tokens.iter().find(|token| Some(token.area) == scene.token) else { return };
+    let Some(token) = facts.goals().tokens.iter().find(|token| Some(token.area) == scene.token) else {
+        return;
+    };
     let struck: Vec<_> = facts
         .in_play()
         .filter(|facet| in_reach(facts.distance_to_token(facet.id(), token), 0.0, within))
@@ -260,9 +262,10 @@ fn blast(hunt: &mut Hunt, scene: Scene, within: f32, rating: i32, label: &str, h
 
 fn after_blast(In(step): In<AfterBlast>, mut hunt: Hunt) {
     let facts = hunt.facts();
-    let lost = step.before.iter().any(|(id, before)| {
-        facts.get(*id).is_some_and(|facet| facet.wounds.left < *before)
-    });
+    let lost = step
+        .before
+        .iter()
+        .any(|(id, before)| facts.get(*id).is_some_and(|facet| facet.wounds.left < *before));
     if lost {
         let rule = rule_of(&facts);
         hunt.desk.note("The blast has struck the Pack", &[rule.as_str()]);
