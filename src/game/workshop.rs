@@ -60,7 +60,7 @@ impl BuildForm {
 
 /// Builds heroes of a game.
 pub trait Workshop: Send + Sync {
-    /// What a hero is called (`Cazador`).
+    /// What a hero is called, as a title.
     fn noun(&self) -> &'static str;
 
     /// The choices as they stand after these, in order.
