@@ -130,7 +130,7 @@ fn renown_is_spent_at_the_books_costs() {
     assert!(five.contains("5"), "{five}");
 }
 
-/// caz-scars, ruling-61: who was slain rolls on the table; without the house rule the slain are dead.
+/// caz-scars, ruling-72: who was slain rolls on the table; without the house rule the slain are dead.
 #[test]
 fn the_slain_bear_scars_or_die() {
     let ruleset = ruleset();
@@ -155,7 +155,7 @@ fn the_slain_bear_scars_or_die() {
     assert!(view.lines.iter().any(|line| line.contains("struck down: ")), "{:#?}", view.lines);
 }
 
-/// caz-desertion, ruling-62: Renown below 0 drives Companions away, and then stands at 0.
+/// caz-desertion, ruling-73: Renown below 0 drives Companions away, and then stands at 0.
 #[test]
 fn want_of_renown_drives_companions_away() {
     let ruleset = ruleset();
@@ -176,7 +176,7 @@ fn want_of_renown_drives_companions_away() {
     assert_eq!(renown(&after), 0);
 }
 
-/// caz-scouting, ruling-60: what was learnt is part of the setup, and works.
+/// caz-scouting, ruling-71: what was learnt is part of the setup, and works.
 #[test]
 fn what_was_scouted_helps() {
     let ruleset = ruleset();

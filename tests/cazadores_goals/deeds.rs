@@ -61,10 +61,10 @@ fn warding_points_want_talc_and_may_enclose_the_adversary() {
     let lines = hunt.choose("deed:ward");
     assert_eq!((count(&hunt, "warded"), count(&hunt, "enclosed")), (3, 1));
     assert_eq!(carried(&hunt, INES), ["warding-talc"], "talc never runs out");
-    assert!(cites(&lines, "ruling-58"));
+    assert!(cites(&lines, "ruling-69"));
 }
 
-/// caz-obj-seal, ruling-58: the Adversary outside of it does not count.
+/// caz-obj-seal, ruling-69: the Adversary outside of it does not count.
 #[test]
 fn an_adversary_outside_of_the_seal_does_not_count() {
     let mut hunt = hunt_for("forge-the-seal", SON, &["ines-valcarcel", "brigand"]);
@@ -142,7 +142,7 @@ fn the_slain_drop_what_they_carry() {
     assert!(goals.carried_by(hunt.id("Brigand")).is_empty());
 }
 
-/// caz-obj-icon, ruling-57: a 9 or 10 is genuine, else it is false; the last one must be genuine.
+/// caz-obj-icon, ruling-68: a 9 or 10 is genuine, else it is false; the last one must be genuine.
 #[test]
 fn an_icon_is_told_by_a_die_and_the_last_is_genuine() {
     let take = |face: u32| {
@@ -161,10 +161,10 @@ fn an_icon_is_told_by_a_die_and_the_last_is_genuine() {
     hunt.put(INES, -7.2, 0.0).put("Wandering", 6.0, -6.0).turn_of(INES).dice(&[1, 4, 4, 5]);
     let lines = hunt.choose("deed:find-icon");
     assert_eq!(carried(&hunt, INES), ["genuine-icon"]);
-    assert!(cites(&lines, "ruling-57") && hunt.dice_left().is_empty());
+    assert!(cites(&lines, "ruling-68") && hunt.dice_left().is_empty());
 }
 
-/// caz-obj-icon, ruling-57: once the genuine one is found, the others are false.
+/// caz-obj-icon, ruling-68: once the genuine one is found, the others are false.
 #[test]
 fn there_is_one_genuine_icon() {
     let mut hunt = hunt_for("retrieve-the-icon", SON, &["ines-valcarcel", "brigand"]);
@@ -175,7 +175,7 @@ fn there_is_one_genuine_icon() {
     assert_eq!(carried(&hunt, INES), ["false-icon"]);
 }
 
-/// caz-obj-prisoner, ruling-59: a captive takes no Turn and is no Target; freed by Aid it acts from the next Tick on, does not
+/// caz-obj-prisoner, ruling-70: a captive takes no Turn and is no Target; freed by Aid it acts from the next Tick on, does not
 /// fight, and Flees with Advantage when urged on.
 #[test]
 fn the_prisoner_is_freed_by_aid_and_flees() {

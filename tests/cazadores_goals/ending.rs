@@ -64,7 +64,7 @@ fn renown_for_hit_locations_and_for_the_objective() {
     // Two d5 of 3 and 1, then the d10.
     let lines = end(&mut hunt, &[5, 2, 7]);
     assert_eq!(renown(&hunt), 3 + 1 + 7 + 2);
-    assert_eq!(outcome(&hunt), "objective", "ruling-55");
+    assert_eq!(outcome(&hunt), "objective", "ruling-66");
     assert!(cites(&lines, "caz-renown-adversary") && cites(&lines, "caz-obj-banish"));
 }
 

@@ -7,7 +7,7 @@ use monteria::rulesets::cazadores::Cazadores;
 
 use crate::hunt::content;
 
-/// caz-play-area, ruling-64: a scenario that passes the check, for every seed, and the same for the same seed.
+/// caz-play-area, ruling-75: a scenario that passes the check, for every seed, and the same for the same seed.
 #[test]
 fn generated_tables_pass_the_check_and_repeat() {
     let ruleset = Cazadores::new(content());

@@ -370,7 +370,7 @@ fn choose_known<'a>(
     Ok(Chosen { scenario, adversary, objective, extra_supplies, preparations, packs })
 }
 
-/// What may be found out before a Hunt, as id, name and text (house, ruling 60).
+/// What may be found out before a Hunt, as id, name and text (house, ruling 71).
 pub const PREPARATIONS: [(&str, &str, &str); 3] = [
     ("card", "A card of the deck", "The first Action of the Adversary is known."),
     ("hour", "The hour", "The Foes begin on Tick 3."),

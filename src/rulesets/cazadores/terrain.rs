@@ -1,5 +1,5 @@
 //! Fair tables by a seed: pieces of the terrain library laid out in pairs on either side of the middle, and kept only where sight
-//! is broken, every base gets everywhere and every Exit can be reached (Cazadores 5.1, Arrange The Play Area; house, ruling 64).
+//! is broken, every base gets everywhere and every Exit can be reached (Cazadores 5.1, Arrange The Play Area; house, ruling 75).
 
 use bevy::math::{Vec2, Vec3};
 

@@ -1,5 +1,5 @@
 //! A campaign as it is written down: who takes part, what they own and what has been (Cazadores 06; what the book does not print
-//! is a house rule, rulings 60 to 63).
+//! is a house rule, rulings 71 to 74).
 
 use serde::{Deserialize, Serialize};
 
@@ -9,11 +9,11 @@ use crate::rulesets::cazadores::content::{Id, ModelKind, Profile};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct House {
-    /// Scars on a d100 (ruling 61); without it the slain are dead.
+    /// Scars on a d100 (ruling 72); without it the slain are dead.
     pub scars: bool,
-    /// Scouting & Preparation before a Hunt (ruling 60).
+    /// Scouting & Preparation before a Hunt (ruling 71).
     pub scouting: bool,
-    /// Companions desert for want of Renown (ruling 62); without it Renown stops at 0.
+    /// Companions desert for want of Renown (ruling 73); without it Renown stops at 0.
     pub desertion: bool,
 }
 

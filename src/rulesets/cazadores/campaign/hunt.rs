@@ -14,9 +14,9 @@ use crate::rulesets::cazadores::facts::{Facts, dt_of};
 use crate::rulesets::cazadores::hunt::PACK;
 use crate::rulesets::cazadores::own::{OwnPack, written_out};
 
-/// DT of the Check of Scouting (house, ruling 60).
+/// DT of the Check of Scouting (house, ruling 71).
 const SCOUT_DT: i32 = 5;
-/// The Companion that joins a lone Cazador who has none, for this Hunt (house, ruling 63).
+/// The Companion that joins a lone Cazador who has none, for this Hunt (house, ruling 74).
 const HIRELING: &str = "brigand";
 /// What may be learnt, and by which Skill.
 const ERRANDS: [(&str, Skill); 3] =
@@ -104,7 +104,7 @@ pub fn next_match(
     Ok((setup, told))
 }
 
-/// Scouting & Preparation: each Cazador makes one Check for what it is best at of what is not known yet (house, ruling 60).
+/// Scouting & Preparation: each Cazador makes one Check for what it is best at of what is not known yet (house, ruling 71).
 fn scout(company: &Company, number: u32, told: &mut Vec<String>) -> BTreeSet<String> {
     let mut luck = dice(company, number, "scouting");
     let mut learnt = BTreeSet::new();
@@ -275,7 +275,7 @@ fn suffers(
 }
 
 /// Renown below 0: Companions leave, the last enlisted first, each paying its enlistment off the debt; then the debt is
-/// forgotten (house, ruling 62).
+/// forgotten (house, ruling 73).
 fn desert(on: bool, hunter: &mut Hunter, number: u32, gone: &mut Vec<Gone>, told: &mut Vec<String>) {
     while on
         && hunter.renown < 0

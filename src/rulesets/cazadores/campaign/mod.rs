@@ -1,5 +1,5 @@
 //! Campaigns: a company that lives across Hunts (Cazadores 06, 09). Renown, its costs and its maxima are the book's; Scars,
-//! Scouting & Preparation and desertion are ours, for the book names them without printing them (rulings 60 to 63).
+//! Scouting & Preparation and desertion are ours, for the book names them without printing them (rulings 71 to 74).
 
 pub mod company;
 mod hunt;

@@ -30,7 +30,7 @@ fn refusal(content: &CazadoresContent, profile: &Profile, entry: &Purchase) -> O
     fault.map(|(_, found, expected)| format!("{found}: {expected}"))
 }
 
-/// What may be bought for a Companion: it has no Skills and enlists nobody (house, ruling 63).
+/// What may be bought for a Companion: it has no Skills and enlists nobody (house, ruling 74).
 fn for_companion(entry: &Purchase) -> bool {
     !matches!(entry, Purchase::Skill(..) | Purchase::Companion(_))
 }

@@ -13,7 +13,7 @@ use crate::rulesets::cazadores::facts::{Facet, Facts};
 use crate::rulesets::cazadores::hunt::FOES;
 use crate::table::Body;
 
-/// How far from an Exit the Pack may be deployed, in inches: a Pack that knows the land a little farther (house, ruling 60).
+/// How far from an Exit the Pack may be deployed, in inches: a Pack that knows the land a little farther (house, ruling 71).
 const NEAR_EXIT: f32 = 3.0;
 const SCOUTED_EXIT: f32 = 5.0;
 /// How far Minions should be from each other, in inches, and how often the dice are asked again for it (ruling 34).

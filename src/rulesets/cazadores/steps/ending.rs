@@ -85,7 +85,7 @@ pub fn verdict(facts: &Facts<'_>) -> Option<(Outcome, &'static str)> {
         figures.push(("objective".to_owned(), u8::from(done).to_string()));
         let how = if done { "accomplished" } else { "not accomplished" };
         outcome.reason = format!("{}; {}: {how}", outcome.reason, objective.name);
-        // Whoever gets away with what it came for has won the Hunt (house, ruling 55).
+        // Whoever gets away with what it came for has won the Hunt (house, ruling 66).
         if done && outcome.id != "foes-win" {
             outcome.winner = Some(PACK);
             if outcome.id != "pack-wins" {

@@ -19,7 +19,7 @@ use crate::rulesets::cazadores::nav::Nav;
 use crate::rulesets::cazadores::steps::deploy::{self, DeployPack};
 use crate::table::{Body, BodyId};
 
-/// How often the dice are asked for a token's place before the nearest that fits is taken (house, ruling 56).
+/// How often the dice are asked for a token's place before the nearest that fits is taken (house, ruling 67).
 const TRIES: u32 = 20;
 /// The longest way that a token may lie from an Exit, in inches.
 const FAR: f32 = 90.0;
@@ -49,7 +49,7 @@ pub struct Provide {
     pub left: u8,
 }
 
-/// What was found out before the Hunt takes effect (house, ruling 60).
+/// What was found out before the Hunt takes effect (house, ruling 71).
 #[derive(Serialize, Deserialize)]
 pub struct Prepare;
 
@@ -104,7 +104,7 @@ const LATE: u32 = 3;
 
 fn prepare(In(_): In<Prepare>, mut hunt: Hunt) {
     let known = hunt.marks.goals.preparations.clone();
-    let why = ["caz-scouting", "ruling-60"];
+    let why = ["caz-scouting", "ruling-71"];
     if known.contains("card")
         && let Some(adversary) = hunt.marks.adversary
     {
@@ -183,7 +183,7 @@ fn standing(facts: &Facts<'_>, at: Vec2) -> Option<Vec3> {
     facts.table.place(&body, at, &[]).moves.first().map(|first| first.to)
 }
 
-/// Whether one of the Pack could ever get from an Exit to a place (house, ruling 56).
+/// Whether one of the Pack could ever get from an Exit to a place (house, ruling 67).
 fn can_be_reached(facts: &Facts<'_>, at: Vec2) -> bool {
     let body = Body { id: BodyId(u16::MAX), at: Vec3::ZERO, radius: PACK_BASE_RADIUS, height: PACK_HEIGHT };
     let nav = Nav::of(facts.table, &body, false);
@@ -215,7 +215,7 @@ fn place_token(hunt: &mut Hunt, kind: &Id, die: ScatterDie, apart: f32) {
         at = nearest_that_fits(&facts, at, |at| fits(&facts, at)).unwrap_or(at);
     }
     let text = format!("{inches}\" from the centre of the table");
-    lay(hunt, kind, at, &text, &["caz-scatter", "ruling-56"]);
+    lay(hunt, kind, at, &text, &["caz-scatter", "ruling-67"]);
 }
 
 /// The place nearest to a point, on a grid of an inch, where a token may lie.

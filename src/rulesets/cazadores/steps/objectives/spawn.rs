@@ -30,7 +30,7 @@ pub fn spawn(content: &CazadoresContent, world: &mut World, objective: &Objectiv
 }
 
 fn one(world: &mut World, special: &Special) -> crate::game::ModelId {
-    // The first seat gives orders to whom the Pack frees (house, ruling 59).
+    // The first seat gives orders to whom the Pack frees (house, ruling 70).
     let (side, seat) = match special.nature {
         Nature::Foe { .. } => (FOES, None),
         Nature::Pack { .. } => (PACK, Some(SeatId(0))),

@@ -124,7 +124,7 @@ fn one(hunt: &mut Hunt, upshot: &Upshot, scene: Scene) {
         }
         Upshot::CountIfEnclosed { counter, token, of } => {
             if enclosed(hunt, token, *of) {
-                hunt.desk.note("The Adversary is inside the figure", &[rule.as_str(), "ruling-58"]);
+                hunt.desk.note("The Adversary is inside the figure", &[rule.as_str(), "ruling-69"]);
                 count(hunt, counter);
             }
         }
@@ -165,7 +165,7 @@ fn settle(hunt: &mut Hunt, area: u16) {
     }
 }
 
-/// A token is taken, and a d10 tells what it is. There is one genuine one: the last is it where no other was (ruling 57).
+/// A token is taken, and a d10 tells what it is. There is one genuine one: the last is it where no other was (ruling 68).
 fn reveal(hunt: &mut Hunt, scene: Scene, at_least: u8, genuine: &Id, fake: &Id) {
     let (Some(model), Some(area), Some(kind)) = (scene.model, scene.token, kind_of(hunt, scene.token)) else {
         return;
@@ -178,7 +178,7 @@ fn reveal(hunt: &mut Hunt, scene: Scene, at_least: u8, genuine: &Id, fake: &Id) 
     let is_genuine = if found {
         false
     } else if others == 0 {
-        hunt.desk.note("It is the last one: it must be genuine", &[rule.as_str(), "ruling-57"]);
+        hunt.desk.note("It is the last one: it must be genuine", &[rule.as_str(), "ruling-68"]);
         true
     } else {
         let face = hunt.desk.dice().d10();
