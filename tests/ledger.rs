@@ -111,6 +111,19 @@ const SECTIONS: &[&str] = &[
     "12 A Creature Wreathed In Light",
     "12 A Neonate Wurm",
     "12 The Wandering Son of the Mountain",
+    "06 Renown & Enlistment",
+    "09 Objectives",
+    "09 Renown and the Adversary",
+    "09 Assassinate the Vessel",
+    "09 Banish The Well",
+    "09 Capture the Beast",
+    "09 Escape the Ambush",
+    "09 Exterminate Foes",
+    "09 Forge The Seal",
+    "09 Raze Habitat",
+    "09 Recover the Artifacts",
+    "09 Retrieve the Icon",
+    "09 Save The Prisoner",
 ];
 
 /// Rust files below a folder.

@@ -17,26 +17,35 @@ fn hunts() -> usize {
     std::env::var("HUNTS").ok().and_then(|count| count.parse().ok()).unwrap_or(USUAL)
 }
 
-/// Every scenario with every quarry, for every number of players.
+/// Every scenario with every quarry and every Objective, for every number of players.
 fn tables(ruleset: &dyn Ruleset) -> Vec<(String, BTreeMap<String, String>, u8)> {
     let mut all = Vec::new();
     for scenario in ruleset.scenarios() {
         let form = ruleset.setup_form(&scenario.id, &BTreeMap::new()).expect("a form");
         let quarry = form.fields.iter().find(|field| field.key == "adversary").expect("a choice of quarry");
         let monteria::game::FieldKind::One(picks) = &quarry.kind else { panic!("one quarry is chosen") };
-        for pick in picks {
+        let goal = form.fields.iter().find(|field| field.key == "objective").expect("a choice of Objective");
+        let monteria::game::FieldKind::One(goals) = &goal.kind else { panic!("one Objective is chosen") };
+        for (number, pick) in picks.iter().enumerate() {
             for players in 1..=4u8 {
-                let answers = BTreeMap::from([
-                    ("adversary".to_owned(), pick.id.clone()),
-                    ("players".to_owned(), players.to_string()),
-                ]);
-                all.push((scenario.id.clone(), answers.clone(), players));
-                // Alone, those who cast and throw as well as the scenario's own.
-                if players == 1 {
-                    for cazador in ["leonor-astudillo", "bartolome-quiroga"] {
-                        let mut answers = answers.clone();
-                        answers.insert("cazador-1".to_owned(), cazador.to_owned());
-                        all.push((scenario.id.clone(), answers, players));
+                // Every table sees every Objective, each with another quarry and number of players.
+                for (index, goal) in goals.iter().enumerate() {
+                    if index % picks.len() != number {
+                        continue;
+                    }
+                    let answers = BTreeMap::from([
+                        ("adversary".to_owned(), pick.id.clone()),
+                        ("objective".to_owned(), goal.id.clone()),
+                        ("players".to_owned(), players.to_string()),
+                    ]);
+                    all.push((scenario.id.clone(), answers.clone(), players));
+                    // Alone, those who cast and throw as well as the scenario's own.
+                    if players == 1 {
+                        for cazador in ["leonor-astudillo", "bartolome-quiroga"] {
+                            let mut answers = answers.clone();
+                            answers.insert("cazador-1".to_owned(), cazador.to_owned());
+                            all.push((scenario.id.clone(), answers, players));
+                        }
                     }
                 }
             }
@@ -59,7 +68,7 @@ fn random_hunts_keep_the_rules_of_the_state() {
             scope.spawn(move || {
                 for hunt in (worker..hunts()).step_by(workers) {
                     // A stride that shares no factor with the number of tables visits them all.
-                    let (scenario, answers, players) = &tables[hunt * 7 % tables.len()];
+                    let (scenario, answers, players) = &tables[hunt * 37 % tables.len()];
                     one_hunt(ruleset, scenario, answers, *players, hunt as u64);
                 }
             });

@@ -3,12 +3,15 @@
 //! Exit status: 0 done, 1 the thing asked for failed, 2 bad usage.
 
 mod args;
+mod campaign;
 mod check;
 mod fail;
 mod ledger;
 mod lines;
 mod new_mod;
 mod out;
+mod pack;
+mod paper;
 mod play;
 mod replay;
 mod resume;
@@ -16,6 +19,7 @@ mod serve;
 mod session;
 mod simulate;
 mod start;
+mod table;
 mod text;
 
 use std::ffi::OsString;
@@ -51,6 +55,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Task::Check(args) => check::run(&args),
         Task::Ledger(args) => ledger::run(&args),
         Task::New(args) => new_mod::run(&args),
+        Task::Pack(args) => pack::run(&args),
+        Task::Campaign(args) => campaign::run(&args),
+        Task::Table(args) => table::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -6,6 +6,7 @@
 //! mods/<mod>/mod.ron                       name, version, about
 //! mods/<mod>/rulesets/<ruleset>/…/*.ron    added or replaced by id
 //! mods/<mod>/scenarios/<ruleset>/…/*.ron
+//! packs/<ruleset>/*.ron                   what a player has built
 //! ```
 
 use std::collections::BTreeSet;
@@ -163,6 +164,15 @@ impl Library {
     /// The scenarios of a ruleset: those of the base sorted by name, then those of each mod.
     pub fn scenario_files(&self, ruleset: &Id, faults: &mut Faults) -> Vec<SourceFile> {
         self.files("scenarios", ruleset, faults)
+    }
+
+    /// The files of a ruleset in the player's own folder, `packs/<ruleset>/`, sorted by name. They are no content: no match
+    /// depends on them.
+    pub fn pack_files(&self, ruleset: &Id, faults: &mut Faults) -> Vec<SourceFile> {
+        let mut walk = Walk { layer: Layer::Base, fence: None, files: Vec::new(), faults };
+        let folder = self.root.join("packs").join(ruleset.as_str());
+        walk.folder(&folder, &format!("packs/{ruleset}"), "", 0);
+        walk.files
     }
 
     /// A file that content names, such as a picture, relative to `assets/` or to the folder of its mod.

@@ -26,6 +26,7 @@ mod snapshot;
 mod table_match;
 mod tactics;
 mod view;
+mod workshop;
 
 pub use agenda::{Agenda, Step};
 pub use decision::{Answer, Choice, Decision, Needs, Order, RefusedChoice};
@@ -52,3 +53,4 @@ pub use tactics::Tactics;
 pub use view::{
     Badge, CardShown, ModelView, Row, RowItem, SeatView, Section, Sheet, Tone, Tracker, TrackerMarker, View,
 };
+pub use workshop::{BuildForm, BuildOffer, BuildSection, CampaignStep, CampaignView, Campaigns, Workshop};

@@ -15,6 +15,7 @@ use super::seats::Control;
 use super::sight::plain_sight;
 use super::tactics::Tactics;
 use super::view::{Sheet, View};
+use super::workshop::{Campaigns, Workshop};
 use crate::table::{Body, Spot};
 
 /// All that a match begins with. Together with the orders it is the whole of a save.
@@ -112,6 +113,25 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// A rule's or ruling's text in our own words, for the log.
     fn rule_text(&self, id: &str) -> Option<&str>;
+
+    /// Builds heroes of this game, where it has such.
+    fn workshop(&self) -> Option<&dyn Workshop> {
+        None
+    }
+
+    /// Keeps campaigns of this game, where it has such.
+    fn campaigns(&self) -> Option<&dyn Campaigns> {
+        None
+    }
+
+    /// A scenario on a table laid out by a seed, as a file that passes the check.
+    ///
+    /// # Errors
+    /// Why there can be none.
+    fn lay_out(&self, seed: u64) -> Result<String, String> {
+        let _ = seed;
+        Err(format!("{} lays out no tables", self.title()))
+    }
 
     /// The files of a mod to begin with, as path below the mod's folder and text, `mod.ron` left out. They must pass the
     /// check; empty where the game offers none.

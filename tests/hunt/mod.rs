@@ -14,7 +14,8 @@ use monteria::game::{
 };
 use monteria::rulesets::cazadores::content::{CazadoresContent, Condition};
 use monteria::rulesets::cazadores::{
-    Afflictions, Armoury, Cazadores, Facts, HuntMarks, PersonalClock, Quarry, RoundClock, Stance, Wounds,
+    Afflictions, Armoury, Cazadores, Facts, Goals, HuntMarks, PersonalClock, Quarry, RoundClock, Stance,
+    Wounds,
 };
 use monteria::table::{Board, Exit, Footprint, Keywords, Piece, Side, Table};
 
@@ -47,12 +48,22 @@ pub fn hunt(adversary: &str, pack: &[&str]) -> Hunt {
 
 /// The same with other content.
 pub fn hunt_with(content: Arc<CazadoresContent>, adversary: &str, pack: &[&str]) -> Hunt {
+    arranged(content, adversary, pack, "none")
+}
+
+/// The same for an Objective: its special models are there, its tokens are for the test to lay.
+pub fn hunt_for(objective: &str, adversary: &str, pack: &[&str]) -> Hunt {
+    arranged(content(), adversary, pack, objective)
+}
+
+fn arranged(content: Arc<CazadoresContent>, adversary: &str, pack: &[&str], objective: &str) -> Hunt {
     // A test that asks for the usher itself has it once.
     let mut companions: Vec<&str> = pack[1..].iter().copied().filter(|name| *name != "vicar").collect();
     companions.push("vicar");
     let scenario = content.scenarios.keys().next().expect("a scenario").to_string();
     let answers = BTreeMap::from([
         ("adversary".to_owned(), adversary.to_owned()),
+        ("objective".to_owned(), objective.to_owned()),
         ("players".to_owned(), "1".to_owned()),
         ("cazador-1".to_owned(), pack[0].to_owned()),
         ("companions-1".to_owned(), companions.join(",")),
@@ -142,8 +153,11 @@ impl Hunt {
         let usher = self.id(USHER);
         self.change(|world| {
             world.insert_resource(Tabletop(Table::new(open_board(), Vec::new()).expect("a table")));
+            let old = world.resource::<HuntMarks>().clone();
+            let goals =
+                Goals { objective: old.goals.objective, specials: old.goals.specials, ..Goals::default() };
             *world.resource_mut::<HuntMarks>() =
-                HuntMarks { adversary: world.resource::<HuntMarks>().adversary, ..HuntMarks::default() };
+                HuntMarks { adversary: old.adversary, goals, ..HuntMarks::default() };
             let all: Vec<_> = world.resource::<Roster>().iter().collect();
             for (id, entity) in all {
                 let mut entity = world.entity_mut(entity);

@@ -4,7 +4,7 @@ mod eyes;
 mod input;
 mod menu;
 mod play;
-mod report;
+pub(super) mod report;
 mod spots;
 pub(super) mod words;
 

@@ -1,6 +1,7 @@
 //! Setting up a Hunt (Cazadores 5.1).
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use bevy::ecs::prelude::*;
 use bevy::math::Vec3;
@@ -10,12 +11,14 @@ use super::components::{
     Stance, Stock, Wounds,
 };
 use super::content::{
-    Adversary, CazadoresContent, FoeType, Minion, ModelKind, PACK_BASE_RADIUS, PACK_HEIGHT, Profile,
-    WeaponKind,
+    Adversary, CazadoresContent, FoeType, Minion, ModelKind, Objective, PACK_BASE_RADIUS, PACK_HEIGHT,
+    Profile, WeaponKind,
 };
-use super::form::{self, Chosen};
-use super::hunt::{FOES, HuntMarks, PACK};
-use super::steps::deploy::{DeployFoes, DeployPack, Embark};
+use super::form::{self, Aim, Chosen};
+use super::hunt::{Content, FOES, HuntMarks, PACK};
+use super::own;
+use super::steps::deploy::Embark;
+use super::steps::objectives::{setup, spawn};
 use crate::dice::{Deck, face_cards, number_cards};
 use crate::game::{
     Agenda, Chronicle, DiceBox, MatchSetup, Model, Presence, Roster, Seat, SeatId, Seats, SetupFault, Stand,
@@ -24,7 +27,10 @@ use crate::game::{
 
 /// Puts the table, the seats and the models there, and the first steps on the agenda.
 pub fn begin(content: &CazadoresContent, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
-    let chosen = form::choose(content, &setup.scenario, &setup.answers)?;
+    let mut chosen = form::choose(content, &setup.scenario, &setup.answers)?;
+    if let Some(extended) = own::with_own(content, &mut chosen) {
+        world.insert_resource(Content(Arc::new(extended)));
+    }
     let table = chosen.scenario.table.clone().build().map_err(|faults| {
         let all: Vec<String> = faults.iter().map(ToString::to_string).collect();
         SetupFault::new("scenario", all.join("; "), "a table that can be built")
@@ -37,13 +43,58 @@ pub fn begin(content: &CazadoresContent, world: &mut World, setup: &MatchSetup) 
     world.insert_resource(Seats(seats.collect()));
     spawn_pack(content, world, &chosen)?;
     spawn_foes(content, world, chosen.adversary)?;
+    if let Some(objective) = choose_objective(content, world, &chosen) {
+        spawn::spawn(content, world, objective)?;
+    }
     let text = format!("{}: the Pack hunts {}", chosen.scenario.name, chosen.adversary.name);
     world.resource_mut::<Chronicle>().record(What::Note, text, &["caz-setup-adversary"]);
+    let goals = &mut world.resource_mut::<HuntMarks>().goals;
+    goals.extra_supplies = chosen.extra_supplies;
+    goals.preparations = chosen.preparations.clone();
+    let supplies = setup::supplies(content, goals);
+    let objective = goals.objective.as_ref().and_then(|id| content.objectives.get(id));
+    let placing = Objective::setting_up(objective);
+    if let Some(objective) = objective {
+        let text = format!("The Objective: {}. {}", objective.name, objective.about);
+        let why = ["caz-setup-objectives", objective.rule.as_str()];
+        world.resource_mut::<Chronicle>().record(What::Note, text, &why);
+    }
     let mut agenda = world.resource_mut::<Agenda>();
-    agenda.then(DeployFoes);
-    agenda.then(DeployPack { seat: SeatId(0) });
+    if !chosen.preparations.is_empty() {
+        agenda.then(setup::Prepare);
+    }
+    for supply in supplies {
+        agenda.then(supply);
+    }
+    for part in placing {
+        agenda.then(setup::SetUp { part });
+    }
     agenda.then(Embark);
     Ok(())
+}
+
+/// The Objective that was chosen, by a d10 where that was asked for (Cazadores 09).
+fn choose_objective<'a>(
+    content: &'a CazadoresContent,
+    world: &mut World,
+    chosen: &Chosen<'a>,
+) -> Option<&'a Objective> {
+    match &chosen.objective {
+        Aim::None => None,
+        Aim::Named(objective) => Some(objective),
+        Aim::Random => {
+            let mut numbered: Vec<&Objective> =
+                content.objectives.values().filter(|objective| objective.number.is_some()).collect();
+            numbered.sort_by_key(|objective| objective.number);
+            let face = world.resource_mut::<DiceBox>().0.d10();
+            let text = format!("A d10 picks the Objective: {face}");
+            world.resource_mut::<Chronicle>().record(What::Note, text, &["caz-obj-random"]);
+            // A mod may leave numbers out or use one twice: then they are counted through.
+            let exact = numbered.iter().find(|objective| objective.number.map(u32::from) == Some(face));
+            let place = (face as usize).wrapping_sub(1) % numbered.len().max(1);
+            exact.or_else(|| numbered.get(place)).copied()
+        }
+    }
 }
 
 /// A name that no model has yet: a second Hound is `Hound 2`.

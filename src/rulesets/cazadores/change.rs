@@ -13,6 +13,7 @@ use super::facts::{Facet, Facts};
 use super::hunt::{Content, HuntMarks, RoundClock, TICKS, Turn};
 use super::steps::conditions::FleeInTerror;
 use super::steps::falls::Fall;
+use super::steps::objectives::carry::Fallen;
 use crate::game::{Desk, LeaveReason, Manner, Model, ModelId, Presence, Roster, Stand, Tabletop, What};
 use crate::table::PushMove;
 
@@ -201,6 +202,9 @@ impl Hunt<'_, '_> {
             let what = What::Left { model: id, reason: LeaveReason::Slain };
             self.desk.record(what, format!("{name} is slain"), &["caz-wounds-death"]);
             self.forget(id);
+            if self.marks.goals.objective.is_some() {
+                self.desk.then(Fallen { model: id });
+            }
         }
     }
 
@@ -211,6 +215,22 @@ impl Hunt<'_, '_> {
         *presence = Presence::Fled;
         let text = format!("{} gets away from the Hunt", model.name);
         self.desk.record(What::Left { model: id, reason: LeaveReason::Fled }, text, &["caz-flee"]);
+        self.forget(id);
+    }
+
+    /// Takes a model off the table in some other way.
+    pub fn leave(
+        &mut self,
+        id: ModelId,
+        as_what: Presence,
+        reason: LeaveReason,
+        text: impl Into<String>,
+        why: &[&str],
+    ) {
+        let Some(entity) = self.roster.entity(id) else { return };
+        let Ok((_, _, mut presence, ..)) = self.bodies.get_mut(entity) else { return };
+        *presence = as_what;
+        self.desk.record(What::Left { model: id, reason }, text, why);
         self.forget(id);
     }
 

@@ -1,12 +1,17 @@
 //! The questions before a Hunt: Adversary, players, Cazadores and Companions (Cazadores 5.1, steps 1 and 2).
 
-use std::collections::BTreeMap;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::content::{Adversary, CazadoresContent, Id, PackSeat, Profile, Scenario, companions_allowed};
+use super::content::{
+    Adversary, CazadoresContent, Id, NO_OBJECTIVE, Objective, PackSeat, Profile, RANDOM_OBJECTIVE, Scenario,
+    companions_allowed,
+};
+use super::own;
 use crate::game::{Field, FieldKind, Pick, SetupFault, SetupForm};
 
 /// A pack model with what it carries and what of it is Readied.
-pub type Outfitted<'a> = (&'a Profile, Vec<Id>, Vec<Id>);
+pub type Outfitted<'a> = (Cow<'a, Profile>, Vec<Id>, Vec<Id>);
 
 /// A setup that can be played.
 pub struct Chosen<'a> {
@@ -14,8 +19,63 @@ pub struct Chosen<'a> {
     pub scenario: &'a Scenario,
     /// The quarry.
     pub adversary: &'a Adversary,
+    /// The Objective.
+    pub objective: Aim<'a>,
+    /// Further supplies, for 1 Renown each.
+    pub extra_supplies: u8,
+    /// What was found out before the Hunt (house).
+    pub preparations: BTreeSet<String>,
     /// For each seat its models, Cazador first.
     pub packs: Vec<Vec<Outfitted<'a>>>,
+}
+
+/// Which Objective a Hunt is to have.
+pub enum Aim<'a> {
+    /// None.
+    None,
+    /// What a d10 picks.
+    Random,
+    /// This one.
+    Named(&'a Objective),
+}
+
+/// The Objective that is suggested.
+fn default_objective(scenario: &Scenario) -> String {
+    scenario.objective.as_ref().map_or(NO_OBJECTIVE.to_owned(), ToString::to_string)
+}
+
+fn aim_of<'a>(
+    content: &'a CazadoresContent,
+    scenario: &Scenario,
+    answers: &BTreeMap<String, String>,
+) -> Result<Aim<'a>, SetupFault> {
+    let wanted = answers.get("objective").cloned().unwrap_or_else(|| default_objective(scenario));
+    match wanted.trim() {
+        NO_OBJECTIVE => Ok(Aim::None),
+        RANDOM_OBJECTIVE => Ok(Aim::Random),
+        id => content.objectives.get(id).map(Aim::Named).ok_or_else(|| {
+            let all: Vec<&str> = content.objectives.keys().map(Id::as_str).collect();
+            let expected = format!("{NO_OBJECTIVE}, {RANDOM_OBJECTIVE} or one of {}", all.join(", "));
+            SetupFault::new("objective", id, expected)
+        }),
+    }
+}
+
+/// The Objectives to pick from, by their numbers.
+fn objective_picks(content: &CazadoresContent) -> Vec<Pick> {
+    let mut all: Vec<&Objective> = content.objectives.values().collect();
+    all.sort_by_key(|objective| (objective.number.unwrap_or(u8::MAX), objective.id.clone()));
+    let pick =
+        |id: &str, label: &str, hint: &str| Pick { id: id.into(), label: label.into(), hint: hint.into() };
+    let mut picks = vec![
+        pick(NO_OBJECTIVE, "No Objective", "The quarry alone."),
+        pick(RANDOM_OBJECTIVE, "By a d10", "The die picks one of the ten when the Hunt begins."),
+    ];
+    picks.extend(all.into_iter().map(|it| {
+        let number = it.number.map_or(String::new(), |number| format!("{number}. "));
+        pick(it.id.as_str(), &format!("{number}{}", it.name), &it.about)
+    }));
+    picks
 }
 
 fn scenario_of<'a>(content: &'a CazadoresContent, id: &str) -> Result<&'a Scenario, SetupFault> {
@@ -97,12 +157,27 @@ fn companion_picks(content: &CazadoresContent) -> Vec<Pick> {
     picks
 }
 
+/// The answers with names of files in the player's folder written out in full.
+pub fn in_full(own: &[own::OnDisk], answers: &BTreeMap<String, String>) -> BTreeMap<String, String> {
+    let mut answers = answers.clone();
+    for (key, value) in &mut answers {
+        if key.starts_with("cazador-")
+            && let Some(own) = own.iter().find(|own| own.name == value.trim())
+        {
+            *value = own.answer.clone();
+        }
+    }
+    answers
+}
+
 /// The form with these answers filled in.
 pub fn setup_form(
     content: &CazadoresContent,
+    own: &[own::OnDisk],
     scenario: &str,
     answers: &BTreeMap<String, String>,
 ) -> Result<SetupForm, SetupFault> {
+    let answers = &in_full(own, answers);
     let scenario = scenario_of(content, scenario)?;
     let mut form = SetupForm::default();
     let pick =
@@ -119,6 +194,36 @@ pub fn setup_form(
                 .collect(),
         ),
         value: given("adversary", scenario.adversary.to_string()),
+    });
+    form.fields.push(Field {
+        key: "objective".to_owned(),
+        label: "The Objective".to_owned(),
+        kind: FieldKind::One(objective_picks(content)),
+        value: given("objective", default_objective(scenario)),
+    });
+    if let Ok(Aim::Named(objective)) = aim_of(content, scenario, answers)
+        && objective.supplies.iter().any(|supply| supply.more)
+    {
+        form.fields.push(Field {
+            key: "extra-supplies".to_owned(),
+            label: "Further supplies".to_owned(),
+            kind: FieldKind::One(vec![
+                pick("0", "None", "Three of the Pack start with one."),
+                pick("1", "One", "A fourth starts with one as well, for 1 Renown."),
+            ]),
+            value: given("extra-supplies", "0".to_owned()),
+        });
+    }
+    form.fields.push(Field {
+        key: "preparation".to_owned(),
+        label: "Scouting & Preparation (house rule)".to_owned(),
+        kind: FieldKind::Many {
+            picks: PREPARATIONS.iter().map(|(id, label, hint)| pick(id, label, hint)).collect(),
+            least: 0,
+            most: PREPARATIONS.len(),
+            repeats: false,
+        },
+        value: given("preparation", String::new()),
     });
     let players = players_of(answers).unwrap_or(1);
     form.fields.push(Field {
@@ -147,6 +252,7 @@ pub fn setup_form(
                     .cazadores
                     .values()
                     .map(|entry| pick(entry.id.as_str(), &entry.name, &entry.about))
+                    .chain(own.iter().map(|own| pick(&own.answer, &own.profile.name, &own.profile.about)))
                     .collect(),
             ),
             value: given(&key, default_cazador(content, scenario, players, seat)),
@@ -163,7 +269,8 @@ pub fn setup_form(
         }
     }
     for key in answers.keys() {
-        if !form.fields.iter().any(|field| field.key == *key) {
+        let own = (0..players).any(|seat| *key == seat_key("pack", seat));
+        if !own && !form.fields.iter().any(|field| field.key == *key) {
             form.faults.push(format!("`{key}`: nothing of this setup is called so"));
         }
     }
@@ -182,15 +289,16 @@ pub fn choose<'a>(
     let scenario = scenario_of(content, scenario)?;
     let players = players_of(answers)?;
     for key in answers.keys() {
-        let known = key == "adversary"
-            || key == "players"
-            || (0..players)
-                .any(|seat| *key == seat_key("cazador", seat) || *key == seat_key("companions", seat));
+        let known =
+            matches!(key.as_str(), "adversary" | "players" | "objective" | "extra-supplies" | "preparation")
+                || (0..players).any(|seat| {
+                    ["cazador", "companions", "pack"].iter().any(|what| *key == seat_key(what, seat))
+                });
         if !known {
             return Err(SetupFault::new(
                 key.as_str(),
                 "no such setting",
-                "adversary, players, cazador-N or companions-N with N up to the number of players",
+                "adversary, objective, extra-supplies, players, cazador-N or companions-N with N up to the number of players",
             ));
         }
     }
@@ -211,14 +319,23 @@ fn choose_known<'a>(
     let (least, most) = companions_allowed(players).unwrap_or((0, 0));
     let mut packs = Vec::new();
     for seat in 0..players {
+        if let Some(text) = answers.get(&seat_key("pack", seat)) {
+            packs.push(own_pack(content, &seat_key("pack", seat), text, (least, most))?);
+            continue;
+        }
         let key = seat_key("cazador", seat);
         let id =
             answers.get(&key).cloned().unwrap_or_else(|| default_cazador(content, scenario, players, seat));
-        let cazador = content.cazadores.get(id.trim()).ok_or_else(|| {
-            let all: Vec<String> = content.cazadores.keys().map(ToString::to_string).collect();
-            SetupFault::new(key, id.as_str(), format!("one of {}", all.join(", ")))
-        })?;
-        let mut models = outfit(content, cazador, 0).into_iter().collect::<Vec<_>>();
+        let mut models: Vec<Outfitted<'_>> = if own::is_written_out(&id) {
+            vec![as_written(own::cazador(content, &key, &id)?)]
+        } else {
+            let cazador = content.cazadores.get(id.trim()).ok_or_else(|| {
+                let all: Vec<String> = content.cazadores.keys().map(ToString::to_string).collect();
+                let expected = format!("one of {}, or one of your own, written out", all.join(", "));
+                SetupFault::new(key, id.as_str(), expected)
+            })?;
+            outfit(content, cazador, 0).into_iter().collect()
+        };
         let key = seat_key("companions", seat);
         let text = answers
             .get(&key)
@@ -242,11 +359,58 @@ fn choose_known<'a>(
         }
         packs.push(models);
     }
-    Ok(Chosen { scenario, adversary, packs })
+    let objective = aim_of(content, scenario, answers)?;
+    let extra = answers.get("extra-supplies").map_or("0", String::as_str);
+    let extra_supplies = match extra.trim() {
+        "0" => 0,
+        "1" => 1,
+        other => return Err(SetupFault::new("extra-supplies", other, "0 or 1")),
+    };
+    let preparations = preparations_of(answers)?;
+    Ok(Chosen { scenario, adversary, objective, extra_supplies, preparations, packs })
+}
+
+/// What may be found out before a Hunt, as id, name and text (house, ruling 71).
+pub const PREPARATIONS: [(&str, &str, &str); 3] = [
+    ("card", "A card of the deck", "The first Action of the Adversary is known."),
+    ("hour", "The hour", "The Foes begin on Tick 3."),
+    ("terrain", "The lie of the land", "The Pack may be deployed within 5\" of an Exit."),
+];
+
+fn preparations_of(answers: &BTreeMap<String, String>) -> Result<BTreeSet<String>, SetupFault> {
+    let text = answers.get("preparation").map_or("", String::as_str);
+    let names = text.split(',').map(str::trim).filter(|name| !name.is_empty());
+    names
+        .map(|name| match PREPARATIONS.iter().any(|(id, ..)| *id == name) {
+            true => Ok(name.to_owned()),
+            false => Err(SetupFault::new("preparation", name, "any of card, hour, terrain")),
+        })
+        .collect()
 }
 
 /// A profile with one of its choices of arms.
 fn outfit<'a>(content: &CazadoresContent, profile: &'a Profile, loadout: usize) -> Option<Outfitted<'a>> {
     let arms = content.loadouts(profile).into_iter().nth(loadout)?;
-    Some((profile, arms.weapons, arms.readied))
+    Some((Cow::Borrowed(profile), arms.weapons, arms.readied))
+}
+
+/// One who is written out in full, with what it carries.
+fn as_written<'a>(profile: Profile) -> Outfitted<'a> {
+    let (weapons, readied) = (profile.weapons.clone(), profile.readied.clone());
+    (Cow::Owned(profile), weapons, readied)
+}
+
+/// A pack that is written out in full.
+fn own_pack<'a>(
+    content: &CazadoresContent,
+    key: &str,
+    text: &str,
+    (least, most): (usize, usize),
+) -> Result<Vec<Outfitted<'a>>, SetupFault> {
+    let pack = own::pack(content, key, text)?;
+    if !(least..=most).contains(&pack.companions.len()) {
+        let expected = if least == most { least.to_string() } else { format!("{least} to {most}") };
+        return Err(SetupFault::new(key, format!("{} Companions", pack.companions.len()), expected));
+    }
+    Ok(std::iter::once(pack.cazador).chain(pack.companions).map(as_written).collect())
 }

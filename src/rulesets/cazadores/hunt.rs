@@ -8,6 +8,7 @@ use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use super::content::{CazadoresContent, Id};
+use super::goals::Goals;
 use crate::game::{ModelId, SideId};
 
 /// The players' side.
@@ -77,6 +78,8 @@ pub struct HuntMarks {
     pub rifts: Vec<(u16, u16)>,
     /// Objectives on the table, as points that Foes rally around.
     pub objectives: Vec<Vec2>,
+    /// How the Objective stands.
+    pub goals: Goals,
     /// Models still to act in the half of the Tick that is being played, in order for Foes, in any order for the Pack.
     pub due: Vec<ModelId>,
 }

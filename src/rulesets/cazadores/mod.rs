@@ -2,23 +2,29 @@
 //! Ticks. Montería is not affiliated with Matachin Games. The ledger of its rules is `docs/rules/cazadores.md`.
 
 mod begin;
+mod campaign;
 mod change;
 pub mod components;
 pub mod content;
 mod edges;
 mod facts;
 mod form;
+mod goals;
 mod hunt;
 pub mod ledger;
 mod nav;
+mod own;
+mod paper;
 mod preview;
 mod sample;
 mod sheet;
 mod steps;
 mod tactics;
+mod terrain;
 mod view;
 mod violations;
 mod words;
+mod workshop;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -27,8 +33,8 @@ use bevy::ecs::prelude::*;
 
 use crate::content::{Faults, Library};
 use crate::game::{
-    Builder, Choice, LedgerEntry, MatchSetup, ModelId, Preview, Ruleset, ScenarioCard, SeatId, SetupFault,
-    SetupForm, Sheet, SightShown, Tactics, View,
+    Builder, Campaigns, Choice, LedgerEntry, MatchSetup, ModelId, Preview, Ruleset, ScenarioCard, SeatId,
+    SetupFault, SetupForm, Sheet, SightShown, Tactics, View, Workshop,
 };
 use crate::table::{Body, Spot};
 
@@ -37,6 +43,7 @@ pub use components::{
     Quarry, Stance, Stock, Warded, Wounds,
 };
 pub use facts::{Facet, Facts};
+pub use goals::{Goals, Token};
 pub use hunt::{Content, FOES, HuntMarks, PACK, RoundClock, TICKS, Turn};
 
 use content::CazadoresContent;
@@ -45,13 +52,18 @@ use content::CazadoresContent;
 pub struct Cazadores {
     content: Arc<CazadoresContent>,
     hash: String,
+    own: Vec<own::OnDisk>,
+    bench: workshop::Bench,
+    chronicles: campaign::Chronicles,
 }
 
 impl Cazadores {
     /// The ruleset with this content.
     pub fn new(content: Arc<CazadoresContent>) -> Self {
         let hash = format!("{:016x}", content.hash);
-        Cazadores { content, hash }
+        let bench = workshop::Bench::new(content.clone());
+        let chronicles = campaign::Chronicles::new(content.clone());
+        Cazadores { content, hash, own: Vec::new(), bench, chronicles }
     }
 
     /// The ruleset with the content of a library.
@@ -59,7 +71,9 @@ impl Cazadores {
     /// # Errors
     /// Every fault of every file.
     pub fn load(library: &Library) -> Result<Self, Faults> {
-        CazadoresContent::load(library).map(Self::new)
+        let mut ruleset = CazadoresContent::load(library).map(Self::new)?;
+        ruleset.own = own::on_disk(library, &ruleset.content);
+        Ok(ruleset)
     }
 
     /// The content.
@@ -107,7 +121,7 @@ impl Ruleset for Cazadores {
         scenario: &str,
         answers: &BTreeMap<String, String>,
     ) -> Result<SetupForm, SetupFault> {
-        form::setup_form(&self.content, scenario, answers)
+        form::setup_form(&self.content, &self.own, scenario, answers)
     }
 
     fn register(&self, builder: &mut Builder<'_>) {
@@ -175,6 +189,18 @@ impl Ruleset for Cazadores {
 
     fn rule_text(&self, id: &str) -> Option<&str> {
         ledger::rule_text(id)
+    }
+
+    fn workshop(&self) -> Option<&dyn Workshop> {
+        Some(&self.bench)
+    }
+
+    fn campaigns(&self) -> Option<&dyn Campaigns> {
+        Some(&self.chronicles)
+    }
+
+    fn lay_out(&self, seed: u64) -> Result<String, String> {
+        terrain::scenario(&self.content, seed)
     }
 
     fn mod_sample(&self, name: &str) -> Vec<(String, String)> {

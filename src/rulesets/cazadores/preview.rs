@@ -31,13 +31,20 @@ pub fn preview(
         "recover" => (Skill::Fortitude, Some(5)),
         "aid" => (Skill::Leadership, Some(5)),
         "flee" => (Skill::Athletics, Some(7)),
+        "deed" => {
+            let (deed, _) = super::steps::objectives::deeds::of_choice(&facts, &choice.id)?;
+            (deed.skill, deed.dt)
+        }
         "hide" => (Skill::Stealth, super::steps::guard::watch(&facts, model)),
         "parry" => (Skill::Melee, Some(facts.attack(target?))),
         "spot-weakness" => (Skill::Hunt, facts.defence(target?, AttackKind::Melee)),
         "cast-ritual" | "use-gear" | "throw" => return art_preview(&facts, model, choice, target, spot),
         _ => return None,
     };
-    let check = facts.check(model, skill, dt);
+    let check = match action {
+        "flee" => super::steps::flee::check(&facts, model),
+        _ => facts.check(model, skill, dt),
+    };
     let mut preview = check_preview(&check);
     preview.title = match target {
         Some(target) => format!("{}: {}", choice.label, facts.name(target)),

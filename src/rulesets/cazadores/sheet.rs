@@ -19,13 +19,17 @@ pub fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
     if let Some((stats, _)) = facet.pack {
         if let Some(profile) = facts.content.profile(stats.profile.as_str()) {
             sheet.about = profile.about.clone();
+        } else if let Some(special) = facts.special(model) {
+            sheet.about = special.about.clone();
         }
         pack_sections(&facts, &facet, &mut sheet);
     } else if let Some((stats, _)) = facet.foe {
         sheet.about = match facts.content.adversaries.get(&stats.entry) {
             Some(entry) => entry.about.clone(),
             None => {
-                facts.content.minions.get(&stats.entry).map_or(String::new(), |entry| entry.about.clone())
+                let minion = facts.content.minions.get(&stats.entry).map(|entry| entry.about.clone());
+                let special = || facts.special(model).map(|special| special.about.clone());
+                minion.or_else(special).unwrap_or_default()
             }
         };
         foe_sections(&facts, &facet, &mut sheet);

@@ -42,6 +42,13 @@ pub fn view(world: &World) -> View {
     if let Some(adversary) = facts.marks.adversary {
         view.cards = cards(&facts, adversary);
     }
+    if let Some(objective) = facts.objective() {
+        view.facts.push(("Objective".to_owned(), format!("{}. {}", objective.name, objective.about)));
+        let done = if facts.accomplished() { "accomplished as things stand" } else { "not yet" };
+        let counts = facts.goals().counts.iter().map(|(counter, value)| format!("{counter} {value}"));
+        let told: Vec<String> = std::iter::once(done.to_owned()).chain(counts).collect();
+        view.facts.push(("So far".to_owned(), told.join(", ")));
+    }
     view.facts.push(("Ends after".to_owned(), format!("Round {}", clock.limit)));
     view
 }
@@ -106,6 +113,31 @@ pub fn badges(facts: &Facts<'_>, facet: &Facet<'_>) -> Vec<Badge> {
             name: "Marked".to_owned(),
             text: format!("{:?} Attacks on it have Advantage for the rest of the Hunt.", ward.against),
             tone: Tone::Bad,
+        });
+    }
+    let carried: Vec<&str> = facts
+        .goals()
+        .carried_by(facet.id())
+        .iter()
+        .filter_map(|id| facts.content.tokens.get(id))
+        .map(|kind| kind.name.as_str())
+        .collect();
+    if !carried.is_empty() {
+        all.push(Badge {
+            id: "carrying".to_owned(),
+            mark: "Ca".to_owned(),
+            name: format!("Carries {}", carried.join(", ")),
+            text: "What it carries for the Objective.".to_owned(),
+            tone: Tone::Plain,
+        });
+    }
+    if facts.captive(facet.id()) {
+        all.push(Badge {
+            id: "captive".to_owned(),
+            mark: "Cp".to_owned(),
+            name: "Captive".to_owned(),
+            text: "Takes no Turn and is nobody's Target until it is freed.".to_owned(),
+            tone: Tone::Plain,
         });
     }
     let mut bad = |id: &str, mark: &str, name: &str, text: &str| {

@@ -7,7 +7,8 @@ use serde::Deserialize;
 use super::check;
 use super::profile::ModelKind;
 use super::{
-    Adversary, AreaKind, Armour, CazadoresContent, Gear, Id, Minion, Profile, Ritual, Scenario, Weapon,
+    Adversary, AreaKind, Armour, CazadoresContent, Gear, Id, Minion, Objective, Profile, Ritual, Scar, Scenario,
+    Special, TerrainKind, TokenKind, Weapon,
 };
 use crate::content::{Catalog, Fault, Faults, Library, Source, Spanned, content_hash};
 
@@ -27,6 +28,11 @@ struct ContentFile {
     areas: Vec<Spanned<AreaKind>>,
     minions: Vec<Spanned<Minion>>,
     adversaries: Vec<Spanned<Adversary>>,
+    tokens: Vec<Spanned<TokenKind>>,
+    specials: Vec<Spanned<Special>>,
+    objectives: Vec<Spanned<Objective>>,
+    scars: Vec<Spanned<Scar>>,
+    terrain: Vec<Spanned<TerrainKind>>,
 }
 
 /// Everything as it was read, by id, with its places.
@@ -40,6 +46,11 @@ pub(super) struct Shelf {
     pub areas: Catalog<Spanned<AreaKind>>,
     pub minions: Catalog<Spanned<Minion>>,
     pub adversaries: Catalog<Spanned<Adversary>>,
+    pub tokens: Catalog<Spanned<TokenKind>>,
+    pub specials: Catalog<Spanned<Special>>,
+    pub objectives: Catalog<Spanned<Objective>>,
+    pub scars: Catalog<Spanned<Scar>>,
+    pub terrain: Catalog<Spanned<TerrainKind>>,
     pub scenarios: Catalog<Spanned<Scenario>>,
 }
 
@@ -55,6 +66,11 @@ impl Shelf {
             areas: Catalog::new("a kind of Area"),
             minions: Catalog::new("a Minion"),
             adversaries: Catalog::new("an Adversary"),
+            tokens: Catalog::new("a token"),
+            specials: Catalog::new("a special model"),
+            objectives: Catalog::new("an Objective"),
+            scars: Catalog::new("a Scar"),
+            terrain: Catalog::new("a kind of terrain"),
             scenarios: Catalog::new("a scenario"),
         }
     }
@@ -76,6 +92,11 @@ impl Shelf {
         put(&mut self.areas, file.areas, |it| &it.id, source, faults);
         put(&mut self.minions, file.minions, |it| &it.id, source, faults);
         put(&mut self.adversaries, file.adversaries, |it| &it.id, source, faults);
+        put(&mut self.tokens, file.tokens, |it| &it.id, source, faults);
+        put(&mut self.specials, file.specials, |it| &it.id, source, faults);
+        put(&mut self.objectives, file.objectives, |it| &it.id, source, faults);
+        put(&mut self.scars, file.scars, |it| &it.id, source, faults);
+        put(&mut self.terrain, file.terrain, |it| &it.id, source, faults);
     }
 
     fn add_scenario(&mut self, source: &Source, faults: &mut Faults) {
@@ -108,6 +129,11 @@ impl Shelf {
             areas: plain(self.areas),
             minions: plain(self.minions),
             adversaries,
+            tokens: plain(self.tokens),
+            specials: plain(self.specials),
+            objectives: plain(self.objectives),
+            scars: plain(self.scars),
+            terrain: plain(self.terrain),
             scenarios: plain(self.scenarios),
             scenario_files,
             hash,

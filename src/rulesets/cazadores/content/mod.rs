@@ -13,8 +13,13 @@ mod describe;
 mod effect;
 mod foe;
 mod load;
+mod maxima;
+mod objective;
 mod profile;
+mod scar;
 mod scenario;
+mod special;
+mod terrain;
 mod traits;
 mod weapon;
 
@@ -25,13 +30,24 @@ pub use arts::{Aim, Gear, Handling, MOST_GEAR, MOST_RITUALS, Ritual, Whom};
 pub use card::{ActionRank, AttackKind, ByRank, CardAction, Reach, SpecialCard, WoundsDealt};
 pub use condition::Condition;
 pub use creation::{
-    Breach, FREE_ARMOUR, MOST_WEAPONS, Prices, Purchase, Row, STARTING_RENOWN, Sum, add_up, breaches,
+    Breach, FREE_ARMOUR, MOST_WEAPONS, Prices, Purchase, Row, STARTING_ATTRIBUTE, STARTING_RENOWN,
+    STARTING_SPD, STARTING_WOUNDS, Sum, add_up, breaches,
 };
 pub use effect::{Amount, AreaSpot, Effect, Ongoing, Origin, Subject};
 pub use foe::{Adversary, HIGHEST_LOCATION, HitLocation, LOWEST_LOCATION, Minion};
 pub use load::RULESET;
+pub use maxima::{
+    MOST_ATTRIBUTE, MOST_ENLISTED, MOST_GEAR, MOST_RITUALS, MOST_SKILL, MOST_SPD, MOST_WOUNDS, listed_faults,
+};
+pub use objective::{
+    Act, Anchor, Award, Counsel, Deed, Fact, NO_OBJECTIVE, Need, Objective, OnHit, Place, Placing,
+    RANDOM_OBJECTIVE, ScatterDie, Supplied, Supply, Tally, Upkeep, Upshot,
+};
 pub use profile::{Loadout, ModelKind, PACK_BASE_RADIUS, PACK_HEIGHT, Profile};
+pub use scar::{Mark, Scar};
 pub use scenario::{MAX_PLAYERS, Pack, PackSeat, Scenario, companions_allowed};
+pub use special::{Fuse, Nature, Special, TokenKind};
+pub use terrain::{Shape, TerrainKind};
 pub use traits::{Attribute, Attributes, FoeAttribute, FoeType, Id, Skill, Skills};
 pub use weapon::{Ability, Armour, Devotion, HANDS, Trigger, UNARMED, Weapon, WeaponKind};
 
@@ -56,6 +72,16 @@ pub struct CazadoresContent {
     pub rituals: BTreeMap<Id, Ritual>,
     /// Special Gear that can be carried.
     pub gear: BTreeMap<Id, Gear>,
+    /// Objectives.
+    pub objectives: BTreeMap<Id, Objective>,
+    /// What lies on the table for them.
+    pub tokens: BTreeMap<Id, TokenKind>,
+    /// The models that belong to them.
+    pub specials: BTreeMap<Id, Special>,
+    /// The terrain library.
+    pub terrain: BTreeMap<Id, TerrainKind>,
+    /// Scars.
+    pub scars: BTreeMap<Id, Scar>,
     /// Scenarios.
     pub scenarios: BTreeMap<Id, Scenario>,
     /// The files that they came from, relative to the root of the content.

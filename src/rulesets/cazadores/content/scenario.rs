@@ -24,6 +24,9 @@ pub struct Scenario {
     pub adversary: Id,
     /// Others that fit; the default is among them, first.
     pub adversaries: Vec<Id>,
+    /// The Objective that it is suited to; none where it is played without one.
+    #[serde(default)]
+    pub objective: Option<Id>,
     /// The ready-made Pack for one, two, three and four players, in this order.
     pub packs: Vec<Pack>,
     /// Who deploys where, for players to read.

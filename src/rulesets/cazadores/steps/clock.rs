@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::conditions;
 use super::ending::CheckEnd;
 use super::foes::FoeTurn;
+use super::objectives::rounds::ObjectiveRound;
 use super::turn::PackTurn;
 use crate::game::{Answer, Builder, Choice, Decision, ModelId, SideId, Step, What};
 use crate::rulesets::cazadores::change::Hunt;
@@ -80,7 +81,10 @@ pub fn eligible(facts: &Facts<'_>, side: SideId) -> Vec<ModelId> {
     facts
         .in_play()
         .filter(|facet| {
-            facet.model.side == side && !facet.clock.looped && facet.clock.tick == facts.clock.tick
+            facet.model.side == side
+                && !facet.clock.looped
+                && facet.clock.tick == facts.clock.tick
+                && !facts.bystander(facet.id())
         })
         .map(|facet| facet.id())
         .collect()
@@ -145,7 +149,8 @@ fn tick(In(_): In<Tick>, mut hunt: Hunt) {
 /// Whether the rest of the Round can change nothing: one side has nobody in play and no pack model suffers what the end of
 /// the Round would make worse (ruling 33).
 fn nothing_left_to_do(facts: &Facts<'_>) -> bool {
-    let side_left = |side| facts.in_play().any(|facet| facet.model.side == side);
+    let side_left =
+        |side| facts.in_play().any(|facet| facet.model.side == side && !facts.captive(facet.id()));
     let suffers = facts.in_play().any(|facet| {
         facet.model.side == PACK && (facet.has(Condition::Burning) || facet.has(Condition::Poisoned))
     });
@@ -243,5 +248,8 @@ fn end_round(In(_): In<EndRound>, mut hunt: Hunt) {
     hunt.desk.note(format!("Round {round} ends"), &["caz-round-end"]);
     conditions::end_of_round(&mut hunt);
     hunt.marks.spotted.clear();
+    if hunt.marks.goals.objective.is_some() {
+        hunt.desk.then(ObjectiveRound);
+    }
     hunt.desk.then(CheckEnd);
 }

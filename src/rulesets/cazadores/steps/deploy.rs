@@ -1,7 +1,7 @@
 //! Deployment: Foes by Scatter, the Pack within 3" of an Exit (Cazadores 5.1, Deploy Models; ruling 19).
 
 use bevy::ecs::prelude::*;
-use bevy::math::{Vec2, Vec3Swizzles};
+use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use super::clock::BeginRound;
@@ -9,19 +9,17 @@ use crate::game::{
     Answer, Builder, Choice, Decision, Manner, ModelId, Needs, Presence, Region, SeatId, Step, Zone,
 };
 use crate::rulesets::cazadores::change::Hunt;
-use crate::rulesets::cazadores::facts::Facts;
+use crate::rulesets::cazadores::facts::{Facet, Facts};
 use crate::rulesets::cazadores::hunt::FOES;
 use crate::table::Body;
 
-/// How far from an Exit the Pack may be deployed, in inches.
+/// How far from an Exit the Pack may be deployed, in inches: a Pack that knows the land a little farther (house, ruling 71).
 const NEAR_EXIT: f32 = 3.0;
+const SCOUTED_EXIT: f32 = 5.0;
 /// How far Minions should be from each other, in inches, and how often the dice are asked again for it (ruling 34).
 const MINION_GAP: f32 = 3.0;
 const MINION_TRIES: u32 = 5;
 
-/// The Foes are placed.
-#[derive(Serialize, Deserialize)]
-pub struct DeployFoes;
 /// A seat deploys one of its models.
 #[derive(Serialize, Deserialize)]
 pub struct DeployPack {
@@ -29,16 +27,13 @@ pub struct DeployPack {
     pub seat: SeatId,
 }
 
-impl Step for DeployFoes {
-    const NAME: &'static str = "deploy-foes";
-}
 impl Step for DeployPack {
     const NAME: &'static str = "deploy-pack";
 }
 
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
-    builder.step(deploy_foes).decision(ask_deploy, answer_deploy).step(embark);
+    builder.decision(ask_deploy, answer_deploy).step(embark);
 }
 
 /// Everyone is deployed: the Hunt begins.
@@ -54,24 +49,24 @@ fn embark(In(_): In<Embark>, mut hunt: Hunt) {
     hunt.desk.then(BeginRound);
 }
 
-fn deploy_foes(In(_): In<DeployFoes>, mut hunt: Hunt) {
-    let Some(adversary) = hunt.marks.adversary else { return };
-    scatter_in(&mut hunt, adversary, Vec2::ZERO, "the centre of the table");
-    let facts = hunt.facts();
-    let minions: Vec<ModelId> = facts
-        .models
-        .iter()
-        .filter(|facet| facet.model.side == FOES && facet.id() != adversary)
-        .map(|facet| facet.id())
-        .collect();
-    let centre = facts.get(adversary).map_or(Vec2::ZERO, |facet| facet.stand.at.xz());
-    for minion in minions {
-        scatter_in(&mut hunt, minion, centre, "the Adversary");
+/// Places the Adversary by a Scatter Roll from a point.
+pub fn place_adversary(hunt: &mut Hunt, from: Vec2, whence: &str) {
+    if let Some(adversary) = hunt.marks.adversary {
+        scatter_in(hunt, adversary, from, whence, false);
     }
 }
 
-/// Places a Foe by a Scatter Roll from a point; Minions roll again while another Minion is nearer than 3".
-fn scatter_in(hunt: &mut Hunt, model: ModelId, from: Vec2, whence: &str) {
+/// The Minions, in id order.
+pub fn minions(facts: &Facts<'_>) -> Vec<ModelId> {
+    facts.models.iter().filter(|facet| is_minion(facts, facet)).map(|facet| facet.id()).collect()
+}
+
+fn is_minion(facts: &Facts<'_>, facet: &Facet<'_>) -> bool {
+    facet.model.side == FOES && !facet.is_adversary() && facts.special(facet.id()).is_none()
+}
+
+/// Places a model by a Scatter Roll from a point; with `apart` it rolls again while a Minion is nearer than 3".
+pub fn scatter_in(hunt: &mut Hunt, model: ModelId, from: Vec2, whence: &str, apart: bool) {
     for attempt in 1..=MINION_TRIES {
         let inches = hunt.desk.dice().d5() as f32;
         let (x, z) = hunt.desk.dice().direction();
@@ -83,9 +78,9 @@ fn scatter_in(hunt: &mut Hunt, model: ModelId, from: Vec2, whence: &str) {
         let landed = Body { at, ..facet.body() };
         let crowded = facts
             .in_play()
-            .filter(|other| other.model.side == FOES && !other.is_adversary())
+            .filter(|other| is_minion(&facts, other))
             .any(|other| facts.table.distance(&landed, &other.body()) < MINION_GAP);
-        if crowded && attempt < MINION_TRIES {
+        if apart && crowded && attempt < MINION_TRIES {
             continue;
         }
         let text = format!("{} is placed {inches:.0}\" from {whence}", facet.name());
@@ -115,18 +110,20 @@ fn next_seat(facts: &Facts<'_>, from: SeatId) -> Option<(SeatId, Vec<ModelId>)> 
 fn ask_deploy(In(step): In<DeployPack>, hunt: Hunt) -> Option<Decision> {
     let facts = hunt.facts();
     let (seat, models) = next_seat(&facts, step.seat)?;
+    let scouted = facts.goals().preparations.contains("terrain");
+    let within = if scouted { SCOUTED_EXIT } else { NEAR_EXIT };
     let zones: Vec<Zone> =
-        (0..facts.table.board().exits.len()).map(|exit| Zone::NearExit { exit, within: NEAR_EXIT }).collect();
+        (0..facts.table.board().exits.len()).map(|exit| Zone::NearExit { exit, within }).collect();
     let options = models.iter().filter_map(|id| facts.get(*id)).map(|facet| {
         Choice::plain(format!("deploy:{}", facet.id()), format!("Deploy {}", facet.name()))
             .group("Deployment")
-            .hint("Within 3\" of an Exit.")
+            .hint(format!("Within {within}\" of an Exit."))
             .needs(Needs::To(Region::Deploy { model: facet.id(), zones: zones.clone() }))
     });
     Some(Decision {
         seat,
         model: models.first().copied(),
-        prompt: "Deploy a model within 3\" of an Exit".to_owned(),
+        prompt: format!("Deploy a model within {within}\" of an Exit"),
         options: options.collect(),
         refused: Vec::new(),
     })

@@ -1,9 +1,10 @@
-//! How a Hunt ends (Cazadores 5.2, Ending The Hunt).
+//! How a Hunt ends (Cazadores 5.2, Ending The Hunt, and 09).
 
 use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::clock::BeginRound;
+use super::objectives::renown;
 use crate::game::{Builder, Outcome, Presence, Step};
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::facts::Facts;
@@ -23,22 +24,28 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 fn check_end(In(_): In<CheckEnd>, mut hunt: Hunt) {
-    match verdict(&hunt.facts()) {
-        Some((outcome, why)) => hunt.desk.finish(outcome, &[why]),
-        None => hunt.desk.then(BeginRound),
+    let Some((mut outcome, why)) = verdict(&hunt.facts()) else {
+        hunt.desk.then(BeginRound);
+        return;
+    };
+    if let Some(sum) = renown::roll(&mut hunt) {
+        outcome.figures.push(("renown".to_owned(), sum.to_string()));
     }
+    hunt.desk.finish(outcome, &[why]);
 }
 
-/// The outcome, where the Hunt is over, and the rule that it follows.
+/// The outcome, where the Hunt is over, and the rule that it follows. Renown is not among its figures yet.
 pub fn verdict(facts: &Facts<'_>) -> Option<(Outcome, &'static str)> {
-    let left = |side| facts.in_play().filter(|facet| facet.model.side == side).count();
-    let pack_with = |presence| {
-        facts.models.iter().filter(|facet| facet.model.side == PACK && facet.presence == presence).count()
-    };
-    let (slain, fled) = (pack_with(Presence::Slain), pack_with(Presence::Fled));
-    let (id, title, reason, winner, why) = if left(FOES) == 0 {
+    let foes = facts.in_play().filter(|facet| facet.model.side == FOES).count();
+    // Whom the Pack has freed still plays; a captive alone does not keep the Hunt going.
+    let left = facts.in_play().filter(|facet| facet.model.side == PACK && !facts.captive(facet.id())).count();
+    let hunters = |presence| facts.hunters().filter(|facet| facet.presence == presence).count();
+    let (slain, fled) = (hunters(Presence::Slain), hunters(Presence::Fled));
+    let (id, title, reason, winner, why) = if foes == 0 && facts.goals().captured {
+        ("pack-wins", "The quarry is taken", "no Foe is left".to_owned(), Some(PACK), "caz-end-slaughter")
+    } else if foes == 0 {
         ("pack-wins", "The quarry is slain", "no Foe is left".to_owned(), Some(PACK), "caz-end-slaughter")
-    } else if left(PACK) == 0 && fled == 0 {
+    } else if left == 0 && fled == 0 {
         (
             "foes-win",
             "The Pack is slain",
@@ -46,7 +53,7 @@ pub fn verdict(facts: &Facts<'_>) -> Option<(Outcome, &'static str)> {
             Some(FOES),
             "caz-end-slaughter",
         )
-    } else if left(PACK) == 0 {
+    } else if left == 0 {
         let reason = format!("{fled} got away, {slain} did not");
         ("pack-fled", "The Pack has fled", reason, Some(FOES), "caz-end-flight")
     } else if facts.clock.round >= facts.clock.limit {
@@ -63,20 +70,30 @@ pub fn verdict(facts: &Facts<'_>) -> Option<(Outcome, &'static str)> {
             .map(|facet| facet.wounds.full - facet.wounds.left)
             .sum()
     };
-    let figures = [
-        ("rounds", facts.clock.round.to_string()),
-        ("pack-slain", slain.to_string()),
-        ("pack-fled", fled.to_string()),
-        ("pack-left", left(PACK).to_string()),
-        ("wounds-pack", wounds(PACK).to_string()),
-        ("wounds-foes", wounds(FOES).to_string()),
+    let mut figures = vec![
+        ("rounds".to_owned(), facts.clock.round.to_string()),
+        ("pack-slain".to_owned(), slain.to_string()),
+        ("pack-fled".to_owned(), fled.to_string()),
+        ("pack-left".to_owned(), hunters(Presence::InPlay).to_string()),
+        ("wounds-pack".to_owned(), wounds(PACK).to_string()),
+        ("wounds-foes".to_owned(), wounds(FOES).to_string()),
     ];
-    let outcome = Outcome {
-        id: id.to_owned(),
-        title: title.to_owned(),
-        reason,
-        winner,
-        figures: figures.into_iter().map(|(label, value)| (label.to_owned(), value)).collect(),
-    };
+    let mut outcome =
+        Outcome { id: id.to_owned(), title: title.to_owned(), reason, winner, figures: Vec::new() };
+    if let Some(objective) = facts.objective() {
+        let done = facts.accomplished();
+        figures.push(("objective".to_owned(), u8::from(done).to_string()));
+        let how = if done { "accomplished" } else { "not accomplished" };
+        outcome.reason = format!("{}; {}: {how}", outcome.reason, objective.name);
+        // Whoever gets away with what it came for has won the Hunt (house, ruling 66).
+        if done && outcome.id != "foes-win" {
+            outcome.winner = Some(PACK);
+            if outcome.id != "pack-wins" {
+                outcome.id = "objective".to_owned();
+                outcome.title = "The Objective is accomplished".to_owned();
+            }
+        }
+    }
+    outcome.figures = figures;
     Some((outcome, why))
 }

@@ -1,6 +1,7 @@
 //! Flee (Cazadores 5.3.4): within 1" of an Exit, an Athletics Check gets a model away with its life.
 
 use super::offers::{Allowed, Offers, SPECIAL, may_act, ticks};
+use crate::dice::{Check, Edge};
 use crate::game::{Choice, ModelId, Refusal, What};
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::content::Skill;
@@ -27,13 +28,21 @@ pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
     offers.add(choice, verdict);
 }
 
+/// The Check as it would be rolled now: whoever was urged on has Advantage.
+pub fn check(facts: &Facts<'_>, model: ModelId) -> Check {
+    let own = facts.skill_edge(model, Skill::Athletics);
+    let urged = facts.goals().encouraged.contains(&model);
+    let edge = Edge::from_counts(u32::from(urged), u32::from(own == Edge::Disadvantage));
+    facts.check(model, Skill::Athletics, Some(DT)).with_edge(edge)
+}
+
 /// Carries it out.
 pub fn take(hunt: &mut Hunt, model: ModelId) {
     hunt.pay(model, TICKS);
     let name = hunt.name(model);
     let what = What::ActionTaken { model, action: "flee".to_owned(), target: None };
     hunt.desk.record(what, format!("{name} tries to get away"), &["caz-flee"]);
-    let check = hunt.facts().check(model, Skill::Athletics, Some(DT));
+    let check = check(&hunt.facts(), model);
     if hunt.desk.roll(Some(model), &name, "Athletics Check", &check, &["caz-flee"]).success() {
         hunt.flee(model);
     }

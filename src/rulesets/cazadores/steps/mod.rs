@@ -19,6 +19,7 @@ pub mod gear;
 pub mod guard;
 pub mod hazards;
 pub mod moves;
+pub mod objectives;
 pub mod offers;
 pub mod parry;
 pub mod recover;
@@ -45,6 +46,7 @@ pub fn register(builder: &mut Builder<'_>) {
     foes::register(builder);
     hazards::register(builder);
     moves::register(builder);
+    objectives::register(builder);
     parry::register(builder);
     recover::register(builder);
     strike::register(builder);

@@ -242,6 +242,7 @@ fn hit(hunt: &mut Hunt, blow: Blow, plan: &Plan, aimed: Option<ModelId>, success
         parry::cancel(hunt, blow.target, attacker);
         return;
     }
+    super::objectives::rounds::note_hit(hunt, &blow);
     let frame = frame(&blow, successes);
     let on_hit = {
         let facts = hunt.facts();

@@ -4,6 +4,7 @@
 use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::objectives::{carry, deeds, rounds};
 use super::offers::{Allowed, Offers, may_act, ticks};
 use super::{aid, attack, every_turn, flee, gear, guard, moves, recover, rituals, weapons};
 use crate::game::{Answer, Builder, Choice, Decision, ModelId, Step};
@@ -69,6 +70,7 @@ pub fn offers(facts: &Facts<'_>, model: ModelId) -> Offers {
     recover::offer(facts, model, &mut offers);
     flee::offer(facts, model, &mut offers);
     gear::offer(facts, model, &mut offers);
+    deeds::offer(facts, model, &mut offers);
     offers
 }
 
@@ -106,6 +108,10 @@ fn answer_menu(In((step, answer)): In<(TurnMenu, Answer)>, mut hunt: Hunt) {
     if answer.choice == "end" {
         return;
     }
+    if carry::drop_chosen(&mut hunt, model, &answer) {
+        hunt.desk.then(TurnMenu { model });
+        return;
+    }
     let name = answer.choice.split(':').next().unwrap_or_default().to_owned();
     if name == "free-move" {
         hunt.turn.free_move = false;
@@ -131,6 +137,8 @@ fn answer_menu(In((step, answer)): In<(TurnMenu, Answer)>, mut hunt: Hunt) {
         "recover" => recover::take(&mut hunt, model),
         "flee" => flee::take(&mut hunt, model),
         "use-gear" | "throw" => gear::take(&mut hunt, model, &answer),
+        "ready" => deeds::ready(&mut hunt, model),
+        "deed" => deeds::take(&mut hunt, model, &answer),
         _ => {}
     }
     hunt.desk.then(TurnMenu { model });
@@ -147,5 +155,6 @@ fn end_turn(In(step): In<EndTurn>, mut hunt: Hunt) {
         }
         every_turn::wind_up(&mut hunt, model);
     }
+    rounds::turn_ended(&mut hunt, model);
     every_turn::end(&mut hunt, model);
 }

@@ -53,7 +53,8 @@ pub struct Mind<'a> {
 impl<'a> Mind<'a> {
     /// Makes up its mind about this model; none where it is no pack model in play.
     pub fn new(facts: Facts<'a>, me: ModelId) -> Option<Mind<'a>> {
-        let pack: Vec<Facet<'a>> = facts.in_play().filter(|facet| facet.pack.is_some()).copied().collect();
+        let fights = |facet: &&Facet<'a>| facet.pack.is_some() && !facts.captive(facet.id());
+        let pack: Vec<Facet<'a>> = facts.in_play().filter(fights).copied().collect();
         let my = pack.iter().position(|facet| facet.id() == me)?;
         let threats: Vec<Threat> = facts
             .in_play()

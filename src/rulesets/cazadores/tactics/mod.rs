@@ -8,6 +8,7 @@ mod arms;
 mod arrival;
 mod errands;
 mod escape;
+mod goals;
 mod ground;
 mod marks;
 mod mind;
@@ -53,6 +54,7 @@ fn wish(world: &World, facts: Facts<'_>, decision: &Decision) -> Option<Order> {
         "deploy" => arrival::choose(world, &facts, decision),
         "pack-first" | "foes-first" => Some(picks::first_side(&facts)),
         "act" => picks::who_acts(facts, decision),
+        "give" => goals::provide(&facts, decision),
         "clear" => picks::condition(&facts, decision),
         "ability" => picks::ability(&facts, decision),
         "shift" => picks::shift(&facts, decision),

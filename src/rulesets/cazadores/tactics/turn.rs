@@ -3,6 +3,7 @@
 use super::arms::{self, Arm, Held};
 use super::errands::{self, Change, Errand};
 use super::escape;
+use super::goals;
 use super::ground::{Ground, Place};
 use super::marks::{self, Mark};
 use super::mind::Mind;
@@ -24,6 +25,9 @@ pub fn choose(facts: Facts<'_>, decision: &Decision) -> Option<Order> {
     if mind.lost
         && let Some(order) = escape::choose(&mind, decision)
     {
+        return Some(order);
+    }
+    if let Some(order) = goals::choose(&mind, decision) {
         return Some(order);
     }
     let free = decision.option("free-move").is_some();

@@ -51,8 +51,10 @@ pub fn strike(
     let dt = facts.defence(target.id(), kind).map(dt_of);
     let odds = odds(&Check::new(facts.pool(attacker.id(), skill), dt).with_edge(edge));
     let left = target.wounds.left;
-    let slain = if target.is_adversary() { ADVERSARY_SLAIN } else { MINION_SLAIN };
-    let weight = f64::from(weight(facts, target));
+    // A special model among the Foes is what the Pack came for.
+    let prize = facts.special(target.id()).is_some();
+    let slain = if target.is_adversary() || prize { ADVERSARY_SLAIN } else { MINION_SLAIN };
+    let weight = f64::from(weight(facts, target)) * if prize { 1.6 } else { 1.0 };
     let wounds = if weapon.deals_wounds {
         odds.expected_value(|successes| {
             let dealt = if successes == 0 { 0 } else { (successes as i32 + weapon.power).max(0) };

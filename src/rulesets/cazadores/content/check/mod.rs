@@ -4,6 +4,7 @@ mod arms;
 mod arts;
 mod effects;
 mod foes;
+mod goals;
 mod pack;
 mod scene;
 
@@ -27,6 +28,11 @@ pub(super) fn everything(shelf: &Shelf, faults: &mut Faults) {
     shelf.areas.iter().for_each(|(_, it)| check.area_kind(it));
     shelf.minions.iter().for_each(|(_, it)| check.minion(it));
     shelf.adversaries.iter().for_each(|(_, it)| check.adversary(it));
+    shelf.tokens.iter().for_each(|(_, it)| check.token(it));
+    shelf.specials.iter().for_each(|(_, it)| check.special(it));
+    shelf.objectives.iter().for_each(|(_, it)| check.objective(it));
+    shelf.terrain.iter().for_each(|(_, it)| check.terrain(it));
+    check.scars();
     shelf.scenarios.iter().for_each(|(_, it)| check.scenario(it));
     if shelf.weapons.get(UNARMED).is_none() && faults.is_empty() {
         let found = format!("no Weapon `{UNARMED}`");

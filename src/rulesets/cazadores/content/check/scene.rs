@@ -21,6 +21,9 @@ impl Check<'_> {
             let found = format!("a list without \"{}\"", scenario.adversary);
             self.fault(&at("adversaries"), found, "the default `adversary` in it");
         }
+        if let Some(id) = &scenario.objective {
+            self.look_up(&at("objective"), id, "an Objective", &self.shelf.objectives);
+        }
         if scenario.packs.len() != MAX_PLAYERS {
             let expected = format!("{MAX_PLAYERS}: for one player, two, three and four");
             self.fault(&at("packs"), format!("{} Packs", scenario.packs.len()), expected);

@@ -38,7 +38,7 @@ impl<'f, 'a> Scout<'f, 'a> {
     pub fn new(facts: &'f Facts<'a>, model: ModelId) -> Self {
         let seen = facts
             .hostile_to(model)
-            .filter(|facet| !facet.has(Condition::Hidden))
+            .filter(|facet| !facet.has(Condition::Hidden) && !facts.captive(facet.id()))
             .map(|facet| Seen {
                 id: facet.id(),
                 distance: facts.distance(model, facet.id()),

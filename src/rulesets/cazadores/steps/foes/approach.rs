@@ -182,7 +182,9 @@ impl<'f, 'a> Stopping<'f, 'a> {
         if card.is_some_and(needs_nobody) {
             return None;
         }
-        let seen = facts.hostile_to(model).filter(|facet| !facet.has(Condition::Hidden));
+        let seen = facts
+            .hostile_to(model)
+            .filter(|facet| !facet.has(Condition::Hidden) && !facts.captive(facet.id()));
         Some(Stopping {
             facts,
             reach: close_reach(facts, model, card),

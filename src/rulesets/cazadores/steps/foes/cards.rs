@@ -177,7 +177,9 @@ fn befall(In(step): In<Befall>, mut hunt: Hunt) {
 /// Whom an Action befalls now, in id order. Everyone whom it strikes must be in line of sight, as for any Attack.
 fn victims(facts: &Facts<'_>, model: ModelId, action: &CardAction, target: Option<ModelId>) -> Vec<ModelId> {
     let reach = reach_of(facts, model, action);
-    let within = |id: ModelId| in_reach(facts.distance(model, id), 0.0, reach) && facts.sees(model, id);
+    let within = |id: ModelId| {
+        in_reach(facts.distance(model, id), 0.0, reach) && facts.sees(model, id) && !facts.captive(id)
+    };
     match action.who {
         Reach::Target => {
             target.filter(|id| facts.get(*id).is_some_and(|facet| facet.in_play())).into_iter().collect()

@@ -187,7 +187,7 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
         let facts = self.facts();
         let model = self.scout.model;
         let friends = facts.friends_of(model).map(|friend| facts.distance(model, friend.id()));
-        let spots = objectives(facts).iter().map(|spot| distance_to_spot(facts, model, *spot));
+        let spots = facts.rally_points().into_iter().map(|spot| distance_to_spot(facts, model, spot));
         let closest = friends.chain(spots).fold(f32::INFINITY, f32::min);
         let goal = regroup_goal(facts, model);
         let (yes, detail) = match goal {
@@ -231,20 +231,15 @@ fn ranged_reach(facts: &Facts<'_>, model: ModelId, card: Option<&CardAction>) ->
     stats.shooting.map(|bonus| (facts.foe_range(model) + bonus).max(0.0))
 }
 
-/// Objectives on the table, as points.
-fn objectives<'f>(facts: &'f Facts<'_>) -> &'f [bevy::math::Vec2] {
-    &facts.marks.objectives
-}
-
 fn distance_to_spot(facts: &Facts<'_>, model: ModelId, spot: bevy::math::Vec2) -> f32 {
     facts.get(model).map_or(f32::INFINITY, |facet| (facet.body().plan() - spot).length() - facet.stand.radius)
 }
 
 /// Where Reposition leads: the furthest Objective, else the largest group of other Minions, else the Adversary.
 pub fn regroup_goal(facts: &Facts<'_>, model: ModelId) -> Option<Goal> {
-    let furthest = objectives(facts)
-        .iter()
-        .copied()
+    let furthest = facts
+        .rally_points()
+        .into_iter()
         .max_by(|a, b| distance_to_spot(facts, model, *a).total_cmp(&distance_to_spot(facts, model, *b)));
     if let Some(spot) = furthest {
         return Some(Goal::Point(spot));

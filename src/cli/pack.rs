@@ -1,0 +1,186 @@
+//! `monteria pack`: heroes of one's own, made by choices with costs and kept in `packs/GAME/`.
+
+use std::fs;
+use std::io::{BufRead, IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::args::{PackArgs, PackWhat};
+use super::fail::Failure;
+use super::lines::read_line;
+use super::out::{line, stdout};
+use super::paper::form_lines;
+use super::start;
+use super::text::report::sheet as sheet_lines;
+use crate::content::{Faults, Id, load_text};
+use crate::game::{Ruleset, Workshop};
+
+/// A typed line may not be longer than this many bytes.
+const LINE_LIMIT: u64 = 1 << 12;
+
+/// Makes, checks or shows heroes.
+///
+/// # Errors
+/// A game without heroes, a hero that breaks the rules, a file that cannot be read or written.
+pub fn run(args: &PackArgs) -> Result<(), Failure> {
+    let shelf = start::shelf()?;
+    let game = match &args.ruleset {
+        Some(wanted) => shelf.ruleset(wanted),
+        None => shelf.rulesets().iter().find(|game| game.workshop().is_some()),
+    };
+    let game = game.ok_or_else(|| Failure::Usage("no such game here".to_owned()))?.clone();
+    let bench = game
+        .workshop()
+        .ok_or_else(|| Failure::Failed(format!("{} has no heroes that are made by choices", game.title())))?;
+    match &args.what {
+        PackWhat::New { name, choose } => make(&game, bench, name, choose),
+        PackWhat::Check { files } => check(&game, bench, files),
+        PackWhat::Show { name } => show(&game, bench, name),
+        PackWhat::Offers { choose } => {
+            let mut out = stdout();
+            for text in form_lines(&bench.form(choose)) {
+                line(&mut out, text)?;
+            }
+            Ok(out.flush()?)
+        }
+    }
+}
+
+fn folder(game: &Arc<dyn Ruleset>) -> Result<PathBuf, Failure> {
+    let root = start::library(&mut Faults::new())?.root().to_owned();
+    Ok(root.join("packs").join(game.id()))
+}
+
+/// The file that a name or a path means.
+fn file_of(game: &Arc<dyn Ruleset>, name: &str) -> Result<PathBuf, Failure> {
+    let typed = PathBuf::from(name);
+    if typed.is_file() {
+        return Ok(typed);
+    }
+    Ok(folder(game)?.join(format!("{name}.ron")))
+}
+
+fn make(game: &Arc<dyn Ruleset>, bench: &dyn Workshop, name: &str, choose: &[String]) -> Result<(), Failure> {
+    let id = Id::new(name).map_err(|wrong| {
+        let near = wrong.suggestion.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        Failure::Usage(format!(
+            "`{name}` is no name for a file: expected small letters, digits and hyphens{near}"
+        ))
+    })?;
+    let file = folder(game)?.join(format!("{id}.ron"));
+    if file.exists() {
+        return Err(Failure::Failed(format!("{} is there already; nothing is written over", file.display())));
+    }
+    let mut choices = choose.to_vec();
+    if choices.is_empty() {
+        choices = ask(bench)?;
+    }
+    let text = bench.built(&choices).map_err(|faults| {
+        Failure::Failed(format!("this {} breaks the rules:\n  {}", bench.noun(), faults.join("\n  ")))
+    })?;
+    let failed = |error: std::io::Error| Failure::Failed(format!("{}: {error}", file.display()));
+    fs::create_dir_all(folder(game)?).map_err(failed)?;
+    fs::write(&file, &text).map_err(failed)?;
+    let mut out = stdout();
+    if let Ok(sheet) = bench.show(&file.display().to_string(), &text) {
+        for text in sheet_lines(&sheet) {
+            line(&mut out, text)?;
+        }
+    }
+    line(&mut out, format!("Written to {}. Bring it along with --set cazador-1={id}.", file.display()))?;
+    Ok(out.flush()?)
+}
+
+/// Asks for one choice after the other, at a terminal or from a pipe.
+fn ask(bench: &dyn Workshop) -> Result<Vec<String>, Failure> {
+    let input = std::io::stdin();
+    let echo = !input.is_terminal();
+    let mut input = input.lock();
+    let mut out = stdout();
+    let mut choices: Vec<String> = Vec::new();
+    line(
+        &mut out,
+        "Type the id of a choice, -ID to take it back, name=… and title=… to say who it is, `done` at the end.",
+    )?;
+    for text in form_lines(&bench.form(&choices)) {
+        line(&mut out, text)?;
+    }
+    loop {
+        out.flush()?;
+        let Some(typed) = next_line(&mut input)? else {
+            return Ok(choices);
+        };
+        if echo {
+            line(&mut out, format!("> {typed}"))?;
+        }
+        match typed.as_str() {
+            "" => {}
+            "done" => return Ok(choices),
+            "list" => {
+                for text in form_lines(&bench.form(&choices)) {
+                    line(&mut out, text)?;
+                }
+            }
+            choice => {
+                let mut after = choices.clone();
+                after.push(choice.to_owned());
+                let before = bench.form(&choices).faults;
+                let form = bench.form(&after);
+                match form.faults.iter().find(|fault| !before.contains(fault)) {
+                    Some(fault) => line(&mut out, format!("No: {fault}"))?,
+                    None => {
+                        choices = after;
+                        let (spent, of) = form.purse;
+                        line(&mut out, format!("{spent} of {of} spent."))?;
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn next_line(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
+    match read_line(input, LINE_LIMIT)? {
+        None => Ok(None),
+        Some(None) => Err(Failure::Failed("that line is too long".to_owned())),
+        Some(Some(bytes)) => Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned())),
+    }
+}
+
+fn check(game: &Arc<dyn Ruleset>, bench: &dyn Workshop, files: &[PathBuf]) -> Result<(), Failure> {
+    let mut faults = Faults::new();
+    let files: Vec<PathBuf> = if files.is_empty() {
+        let id = Id::new(game.id()).map_err(|error| Failure::Failed(error.to_string()))?;
+        let library = start::library(&mut faults)?;
+        library.pack_files(&id, &mut faults).iter().map(|file| file.path().to_owned()).collect()
+    } else {
+        files.to_vec()
+    };
+    for file in &files {
+        let label = file.display().to_string();
+        if let Some(text) = load_text(file, &label, &mut faults) {
+            faults.append(bench.check(&label, &text));
+        }
+    }
+    let mut out = stdout();
+    if faults.is_empty() {
+        line(&mut out, format!("No faults in {} files.", files.len()))?;
+        return Ok(out.flush()?);
+    }
+    line(&mut out, faults.to_string())?;
+    out.flush()?;
+    Err(Failure::Told)
+}
+
+fn show(game: &Arc<dyn Ruleset>, bench: &dyn Workshop, name: &str) -> Result<(), Failure> {
+    let file = file_of(game, name)?;
+    let label = file.display().to_string();
+    let mut faults = Faults::new();
+    let text = load_text(&file, &label, &mut faults).ok_or_else(|| Failure::Failed(faults.to_string()))?;
+    let sheet = bench.show(&label, &text).map_err(|faults| Failure::Failed(faults.to_string()))?;
+    let mut out = stdout();
+    for text in sheet_lines(&sheet) {
+        line(&mut out, text)?;
+    }
+    Ok(out.flush()?)
+}

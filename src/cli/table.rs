@@ -1,0 +1,34 @@
+//! `monteria table`: tables laid out by the program.
+
+use std::fs;
+use std::io::Write;
+
+use super::args::{TableArgs, TableWhat};
+use super::fail::Failure;
+use super::out::{line, stdout};
+use super::start;
+
+/// Lays out a table.
+///
+/// # Errors
+/// A game that lays out none; a file that cannot be written.
+pub fn run(args: &TableArgs) -> Result<(), Failure> {
+    let TableWhat::Generate { seed, out, ruleset } = &args.what;
+    let shelf = start::shelf()?;
+    let game = match ruleset {
+        Some(wanted) => shelf.ruleset(wanted),
+        None => shelf.rulesets().first(),
+    };
+    let game = game.ok_or_else(|| Failure::Usage("no such game here".to_owned()))?;
+    let text = game.lay_out(*seed).map_err(Failure::Failed)?;
+    let mut to = stdout();
+    match out {
+        Some(file) => {
+            fs::write(file, &text)
+                .map_err(|error| Failure::Failed(format!("{}: {error}", file.display())))?;
+            line(&mut to, format!("Written to {}.", file.display()))?;
+        }
+        None => line(&mut to, text.trim_end())?,
+    }
+    Ok(to.flush()?)
+}

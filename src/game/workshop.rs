@@ -1,0 +1,155 @@
+//! What is built and kept between matches, described as data: heroes made by choices with costs, and campaigns that live across
+//! matches. The window and the command line draw these and know no game.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::ruleset::MatchSetup;
+use super::table_match::Game;
+use super::view::Sheet;
+use crate::content::Faults;
+
+/// Something being built, as it stands with the choices made so far.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct BuildForm {
+    /// What it is.
+    pub title: String,
+    /// What is spent, and what there is to spend.
+    pub purse: (i32, i32),
+    /// What may be chosen, in order.
+    pub sections: Vec<BuildSection>,
+    /// Rules that it breaks as it stands; empty where it is whole.
+    pub faults: Vec<String>,
+}
+
+/// One heading of choices.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct BuildSection {
+    /// Its name.
+    pub title: String,
+    /// What is spent here, and the most that may be; none where there is no such limit.
+    pub spent: Option<(i32, i32)>,
+    /// The choices.
+    pub offers: Vec<BuildOffer>,
+}
+
+/// One choice.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct BuildOffer {
+    /// The id that chooses it (`attribute:prowess`).
+    pub id: String,
+    /// Its name with what it brings.
+    pub label: String,
+    /// What it does.
+    pub hint: String,
+    /// What it costs.
+    pub cost: i32,
+    /// How often it has been chosen.
+    pub taken: u32,
+    /// Why it may not be chosen now; none where it may.
+    pub refused: Option<String>,
+}
+
+impl BuildForm {
+    /// The choice of this id.
+    pub fn offer(&self, id: &str) -> Option<&BuildOffer> {
+        self.sections.iter().flat_map(|section| &section.offers).find(|offer| offer.id == id)
+    }
+}
+
+/// Builds heroes of a game.
+pub trait Workshop: Send + Sync {
+    /// What a hero is called, as a title.
+    fn noun(&self) -> &'static str;
+
+    /// The choices as they stand after these, in order.
+    fn form(&self, choices: &[String]) -> BuildForm;
+
+    /// The hero as a file.
+    ///
+    /// # Errors
+    /// Every rule that it breaks.
+    fn built(&self, choices: &[String]) -> Result<String, Vec<String>>;
+
+    /// Everything that is wrong with the file of a hero.
+    fn check(&self, label: &str, text: &str) -> Faults;
+
+    /// The sheet of a hero in a file.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    fn show(&self, label: &str, text: &str) -> Result<Sheet, Faults>;
+}
+
+/// What a campaign says after something was done with it.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct CampaignStep {
+    /// The campaign's file as it now is.
+    pub file: String,
+    /// What happened, line by line.
+    pub told: Vec<String>,
+}
+
+/// How a campaign stands.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct CampaignView {
+    /// Its name.
+    pub title: String,
+    /// How many matches have been played.
+    pub matches: u32,
+    /// The sheets of all who take part.
+    pub sheets: Vec<Sheet>,
+    /// Everything else worth saying, line by line.
+    pub lines: Vec<String>,
+}
+
+/// Keeps campaigns of a game. A campaign is a text file; everything that is done with one gives a new text.
+pub trait Campaigns: Send + Sync {
+    /// A new campaign.
+    ///
+    /// # Errors
+    /// What of the answers cannot be had.
+    fn begin(
+        &self,
+        name: &str,
+        seed: u64,
+        answers: &BTreeMap<String, String>,
+    ) -> Result<CampaignStep, Faults>;
+
+    /// How it stands.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the file.
+    fn view(&self, label: &str, file: &str) -> Result<CampaignView, Faults>;
+
+    /// What precedes the next match, and its setup.
+    ///
+    /// # Errors
+    /// As above, or why there can be none.
+    fn next_match(&self, label: &str, file: &str) -> Result<(MatchSetup, CampaignStep), Faults>;
+
+    /// What comes of a match that is over.
+    ///
+    /// # Errors
+    /// As above.
+    fn settle(&self, label: &str, file: &str, game: &Game) -> Result<CampaignStep, Faults>;
+
+    /// What may be bought between matches.
+    ///
+    /// # Errors
+    /// As above.
+    fn offers(&self, label: &str, file: &str) -> Result<BuildForm, Faults>;
+
+    /// Buys one of these.
+    ///
+    /// # Errors
+    /// As above, or why it may not be bought.
+    fn spend(&self, label: &str, file: &str, id: &str) -> Result<CampaignStep, Faults>;
+
+    /// The program buys what it thinks best.
+    ///
+    /// # Errors
+    /// As above.
+    fn spend_well(&self, label: &str, file: &str) -> Result<CampaignStep, Faults>;
+}

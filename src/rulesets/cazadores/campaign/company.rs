@@ -1,0 +1,132 @@
+//! A campaign as it is written down: who takes part, what they own and what has been (Cazadores 06; what the book does not print
+//! is a house rule, rulings 71 to 74).
+
+use serde::{Deserialize, Serialize};
+
+use crate::rulesets::cazadores::content::{Id, ModelKind, Profile};
+
+/// Which of our own rules a campaign follows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct House {
+    /// Scars on a d100 (ruling 72); without it the slain are dead.
+    pub scars: bool,
+    /// Scouting & Preparation before a Hunt (ruling 71).
+    pub scouting: bool,
+    /// Companions desert for want of Renown (ruling 73); without it Renown stops at 0.
+    pub desertion: bool,
+}
+
+impl Default for House {
+    fn default() -> Self {
+        House { scars: true, scouting: true, desertion: true }
+    }
+}
+
+/// A campaign.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Company {
+    /// What it is called.
+    pub name: String,
+    /// The seed of all its dice: Hunt number n rolls the same whenever it is played.
+    pub seed: u64,
+    /// How many Cazadores hunt together, 1 to 4.
+    pub players: u8,
+    /// Our own rules.
+    #[serde(default)]
+    pub house: House,
+    /// The Cazadores, in the order of their seats.
+    pub cazadores: Vec<Hunter>,
+    /// The dead and the deserters.
+    #[serde(default)]
+    pub gone: Vec<Gone>,
+    /// The Hunts so far.
+    #[serde(default)]
+    pub hunts: Vec<Chapter>,
+}
+
+/// A Cazador of a campaign.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hunter {
+    /// Who it is, as it is now.
+    pub profile: Profile,
+    /// Renown to spend; never less than 0 between Hunts.
+    pub renown: i32,
+    /// The Companions that it has enlisted, 5 at most.
+    #[serde(default)]
+    pub companions: Vec<Enlisted>,
+    /// Its Scars, by name.
+    #[serde(default)]
+    pub scars: Vec<String>,
+}
+
+/// A Companion of a campaign.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Enlisted {
+    /// Its type.
+    pub kind: Id,
+    /// Who it is, as it is now.
+    pub profile: Profile,
+    /// Its Scars, by name.
+    #[serde(default)]
+    pub scars: Vec<String>,
+}
+
+/// Somebody who is no longer there.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Gone {
+    /// Who.
+    pub name: String,
+    /// After which Hunt.
+    pub hunt: u32,
+    /// How.
+    pub how: String,
+}
+
+/// A Hunt of a campaign.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Chapter {
+    /// Its number, from 1.
+    pub number: u32,
+    /// Where.
+    pub scenario: String,
+    /// After what.
+    pub adversary: String,
+    /// For what.
+    pub objective: String,
+    /// How it ended, in words.
+    pub outcome: String,
+    /// Whether the Pack won.
+    pub won: bool,
+    /// Whether the Objective was accomplished.
+    pub accomplished: bool,
+    /// After how many Rounds.
+    pub rounds: u32,
+    /// The Renown that it brought each Cazador.
+    pub renown: i32,
+    /// Who was struck down.
+    #[serde(default)]
+    pub fallen: Vec<String>,
+}
+
+impl Company {
+    /// Marks who is a Cazador and who a Companion: files say it by their lists.
+    pub fn settle_kinds(&mut self) {
+        for hunter in &mut self.cazadores {
+            hunter.profile.kind = ModelKind::Cazador;
+            for companion in &mut hunter.companions {
+                companion.profile.kind = ModelKind::Companion;
+            }
+        }
+    }
+
+    /// The number of the next Hunt.
+    pub fn next(&self) -> u32 {
+        self.hunts.len() as u32 + 1
+    }
+}

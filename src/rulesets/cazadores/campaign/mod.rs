@@ -1,0 +1,242 @@
+//! Campaigns: a company that lives across Hunts (Cazadores 06, 09). Renown, its costs and its maxima are the book's; Scars,
+//! Scouting & Preparation and desertion are ours, for the book names them without printing them (rulings 71 to 74).
+
+pub mod company;
+mod hunt;
+mod spend;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::content::{CazadoresContent, Row, STARTING_RENOWN, add_up, listed_faults};
+use super::{own, paper};
+use crate::content::{Fault, Faults, read_text, write_text};
+use crate::game::{BuildForm, CampaignStep, CampaignView, Campaigns, Game, MatchSetup};
+use company::{Company, House};
+
+/// Keeps the campaigns of this content.
+pub struct Chronicles {
+    content: Arc<CazadoresContent>,
+}
+
+impl Chronicles {
+    /// The keeper of this content.
+    pub fn new(content: Arc<CazadoresContent>) -> Self {
+        Chronicles { content }
+    }
+
+    fn read(&self, label: &str, file: &str) -> Result<Company, Faults> {
+        let mut faults = Faults::new();
+        let company = read_text::<Company>(label, file, &mut faults);
+        let mut company = company.filter(|_| faults.is_empty()).ok_or(faults)?;
+        company.settle_kinds();
+        let mut faults = Faults::new();
+        if !(1..=4).contains(&company.players) {
+            faults.push(fault(label, "players", company.players.to_string(), "1 to 4"));
+        }
+        if company.cazadores.len() > usize::from(company.players) {
+            let found = format!("{} of them", company.cazadores.len());
+            faults.push(fault(label, "cazadores", found, "as many as `players` at most"));
+        }
+        for (seat, hunter) in company.cazadores.iter().enumerate() {
+            let all = std::iter::once((format!("cazadores[{seat}]"), &hunter.profile)).chain(
+                hunter
+                    .companions
+                    .iter()
+                    .enumerate()
+                    .map(|(place, one)| (format!("cazadores[{seat}].companions[{place}]"), &one.profile)),
+            );
+            for (path, profile) in all {
+                for (field, found, expected) in listed_faults(&self.content, profile) {
+                    faults.push(fault(label, &format!("{path}.profile.{field}"), found, &expected));
+                }
+            }
+        }
+        faults.into_result(company)
+    }
+
+    fn done(&self, label: &str, company: &Company, told: Vec<String>) -> Result<CampaignStep, Faults> {
+        let file = write_text(company).map_err(|error| failed(label, error.to_string()))?;
+        Ok(CampaignStep { file, told })
+    }
+}
+
+fn fault(label: &str, path: &str, found: String, expected: &str) -> Fault {
+    Fault { path: path.to_owned(), ..Fault::of_file(label, found, expected, None) }
+}
+
+fn failed(label: &str, why: impl Into<String>) -> Faults {
+    let mut faults = Faults::new();
+    faults.push(Fault::of_file(label, why, "a campaign that can go on", None));
+    faults
+}
+
+impl Campaigns for Chronicles {
+    fn begin(
+        &self,
+        name: &str,
+        seed: u64,
+        answers: &BTreeMap<String, String>,
+    ) -> Result<CampaignStep, Faults> {
+        let wrong = |key: &str, found: &str, expected: &str| {
+            let mut faults = Faults::new();
+            faults.push(Fault::of_file(key, format!("`{found}`"), expected, None));
+            faults
+        };
+        let mut house = House::default();
+        let mut players = 1usize;
+        let mut packs: BTreeMap<usize, String> = BTreeMap::new();
+        for (key, value) in answers {
+            let switch = || match value.as_str() {
+                "on" | "yes" => Ok(true),
+                "off" | "no" => Ok(false),
+                other => Err(wrong(key, other, "on or off")),
+            };
+            match key.as_str() {
+                "scars" => house.scars = switch()?,
+                "scouting" => house.scouting = switch()?,
+                "desertion" => house.desertion = switch()?,
+                "players" => {
+                    let number = value.parse().ok().filter(|number| (1..=4).contains(number));
+                    players = number.ok_or_else(|| wrong(key, value, "a number from 1 to 4"))?;
+                }
+                other => {
+                    let seat = other.strip_prefix("cazador-").and_then(|seat| seat.parse::<usize>().ok());
+                    let seat = seat.filter(|seat| (1..=4).contains(seat)).ok_or_else(|| {
+                        wrong(key, value, "players, cazador-N, scars, scouting or desertion as the setting")
+                    })?;
+                    packs.insert(seat, value.clone());
+                }
+            }
+        }
+        let mut company = Company {
+            name: name.to_owned(),
+            seed,
+            players: players as u8,
+            house,
+            cazadores: Vec::new(),
+            gone: Vec::new(),
+            hunts: Vec::new(),
+        };
+        let mut told = vec![format!("{name}: a campaign for {players}.")];
+        for seat in 1..=players {
+            let wanted = packs.get(&seat);
+            let key = format!("cazador-{seat}");
+            let profile = match wanted {
+                Some(text) if own::is_written_out(text) => own::cazador(&self.content, &key, text)
+                    .map_err(|error| wrong(&key, &error.found, &error.expected))?,
+                Some(id) => {
+                    let known: Vec<String> = self.content.cazadores.keys().map(ToString::to_string).collect();
+                    let expected = format!("one of {}, or one written out in full", known.join(", "));
+                    self.content.cazadores.get(id.as_str()).ok_or_else(|| wrong(&key, id, &expected))?.clone()
+                }
+                None => {
+                    let all = &self.content.cazadores;
+                    let free = all.values().nth((seat - 1) % all.len().max(1));
+                    free.ok_or_else(|| wrong(&key, "", "a ready-made Cazador in the content"))?.clone()
+                }
+            };
+            let spent = add_up(&profile.account, &*self.content);
+            let left = (STARTING_RENOWN - spent.total).max(0);
+            let name = profile.name.clone();
+            spend::join(&self.content, &mut company, &profile, name.clone());
+            if let Some(hunter) = company.cazadores.last_mut() {
+                hunter.renown = left;
+            }
+            let rows: Vec<String> = Row::ALL
+                .iter()
+                .zip(spent.rows)
+                .filter(|(_, spent)| *spent > 0)
+                .map(|(row, spent)| format!("{} {spent}", row.name()))
+                .collect();
+            told.push(format!("{name} joins ({}; {left} Renown left).", rows.join(", ")));
+        }
+        self.done(name, &company, told)
+    }
+
+    fn view(&self, label: &str, file: &str) -> Result<CampaignView, Faults> {
+        let company = self.read(label, file)?;
+        let on = |switch: bool| if switch { "on" } else { "off" };
+        let mut lines = vec![format!(
+            "House rules: Scars {}, Scouting & Preparation {}, desertion {}.",
+            on(company.house.scars),
+            on(company.house.scouting),
+            on(company.house.desertion)
+        )];
+        let mut sheets = Vec::new();
+        for hunter in &company.cazadores {
+            lines.push(format!(
+                "{}: {} Renown, {} Companions{}",
+                hunter.profile.name,
+                hunter.renown,
+                hunter.companions.len(),
+                scars(&hunter.scars)
+            ));
+            sheets.push(paper::sheet_of(&self.content, &hunter.profile));
+            for companion in &hunter.companions {
+                let mut sheet = paper::sheet_of(&self.content, &companion.profile);
+                sheet.subtitle = format!("Companion of {}{}", hunter.profile.name, scars(&companion.scars));
+                sheets.push(sheet);
+            }
+        }
+        for chapter in &company.hunts {
+            let how = if chapter.accomplished { "accomplished" } else { "not accomplished" };
+            lines.push(format!(
+                "Hunt {}: {} at {}, {}: {how}. {}, after {} Rounds; Renown {:+}{}",
+                chapter.number,
+                chapter.adversary,
+                chapter.scenario,
+                chapter.objective,
+                chapter.outcome,
+                chapter.rounds,
+                chapter.renown,
+                if chapter.fallen.is_empty() {
+                    ".".to_owned()
+                } else {
+                    format!("; struck down: {}.", chapter.fallen.join(", "))
+                }
+            ));
+        }
+        for gone in &company.gone {
+            lines.push(format!("Gone after Hunt {}: {}, {}.", gone.hunt, gone.name, gone.how));
+        }
+        Ok(CampaignView { title: company.name.clone(), matches: company.hunts.len() as u32, sheets, lines })
+    }
+
+    fn next_match(&self, label: &str, file: &str) -> Result<(MatchSetup, CampaignStep), Faults> {
+        let company = self.read(label, file)?;
+        let (setup, told) = hunt::next_match(&self.content, &company).map_err(|why| failed(label, why))?;
+        Ok((setup, self.done(label, &company, told)?))
+    }
+
+    fn settle(&self, label: &str, file: &str, game: &Game) -> Result<CampaignStep, Faults> {
+        let mut company = self.read(label, file)?;
+        let told = hunt::settle(&self.content, &mut company, game).map_err(|why| failed(label, why))?;
+        self.done(label, &company, told)
+    }
+
+    fn offers(&self, label: &str, file: &str) -> Result<BuildForm, Faults> {
+        Ok(spend::offers(&self.content, &self.read(label, file)?))
+    }
+
+    fn spend(&self, label: &str, file: &str, id: &str) -> Result<CampaignStep, Faults> {
+        let mut company = self.read(label, file)?;
+        let told = spend::spend(&self.content, &mut company, id).map_err(|why| failed(label, why))?;
+        self.done(label, &company, vec![told])
+    }
+
+    fn spend_well(&self, label: &str, file: &str) -> Result<CampaignStep, Faults> {
+        let mut company = self.read(label, file)?;
+        let mut told = Vec::new();
+        // Everything costs something or fills a place: this ends.
+        for _ in 0..200 {
+            let Some(id) = spend::wish(&self.content, &company) else { break };
+            told.push(spend::spend(&self.content, &mut company, &id).map_err(|why| failed(label, why))?);
+        }
+        self.done(label, &company, told)
+    }
+}
+
+fn scars(scars: &[String]) -> String {
+    if scars.is_empty() { String::new() } else { format!(", scarred: {}", scars.join(", ")) }
+}

@@ -1,0 +1,235 @@
+//! Spending Renown between Hunts, at the book's costs and maxima (Cazadores 06).
+
+use super::company::{Company, Hunter};
+use super::hunt::enlist;
+use crate::game::{BuildForm, BuildOffer, BuildSection};
+use crate::rulesets::cazadores::content::{
+    Attribute, CazadoresContent, MOST_ENLISTED, ModelKind, Profile, Purchase, Skill, WeaponKind,
+    companions_allowed, listed_faults,
+};
+use crate::rulesets::cazadores::workshop::draft::{everything, gain, id_of, in_hand, words};
+
+/// What a purchase would make of a model; none where it brings nothing.
+fn improved(content: &CazadoresContent, profile: &Profile, entry: &Purchase) -> Profile {
+    let mut after = profile.clone();
+    gain(&mut after, entry);
+    after.readied = in_hand(content, &after.weapons);
+    after
+}
+
+/// Why a model may not have this, its Renown left aside.
+fn refusal(content: &CazadoresContent, profile: &Profile, entry: &Purchase) -> Option<String> {
+    if let Purchase::Armour(id) = entry
+        && profile.armour.as_ref() == Some(id)
+    {
+        return Some("it wears that already".to_owned());
+    }
+    let before = listed_faults(content, profile);
+    let after = listed_faults(content, &improved(content, profile, entry));
+    let fault = after.into_iter().find(|fault| !before.contains(fault));
+    fault.map(|(_, found, expected)| format!("{found}: {expected}"))
+}
+
+/// What may be bought for a Companion: it has no Skills and enlists nobody (house, ruling 74).
+fn for_companion(entry: &Purchase) -> bool {
+    !matches!(entry, Purchase::Skill(..) | Purchase::Companion(_))
+}
+
+/// Everything that may be bought, as `1/skill:melee` for the first Cazador, `1.2/wounds` for its second Companion,
+/// `recruit/ID` for a new Cazador.
+pub fn offers(content: &CazadoresContent, company: &Company) -> BuildForm {
+    let mut form = BuildForm { title: company.name.clone(), ..BuildForm::default() };
+    if company.cazadores.len() < usize::from(company.players) {
+        form.sections.push(recruits(content, company));
+    }
+    for (seat, hunter) in company.cazadores.iter().enumerate() {
+        form.purse.1 += hunter.renown;
+        let offer = |who: &str, profile: &Profile, entry: &Purchase| {
+            let (label, hint) = words(content, entry);
+            let cost = entry.price(content).unwrap_or(0);
+            let refused = refusal(content, profile, entry).or_else(|| {
+                let short = cost - hunter.renown;
+                (short > 0).then(|| format!("{short} Renown short"))
+            });
+            BuildOffer { id: format!("{who}/{}", id_of(entry)), label, hint, cost, taken: 0, refused }
+        };
+        let full = hunter.companions.len() >= MOST_ENLISTED;
+        let own = everything(content).into_iter().map(|entry| {
+            let mut offer = offer(&format!("{}", seat + 1), &shown(hunter), &entry);
+            if full && matches!(entry, Purchase::Companion(_)) {
+                offer.refused = Some(format!("{MOST_ENLISTED} are enlisted already"));
+            }
+            offer
+        });
+        form.sections.push(BuildSection {
+            title: format!("{} ({} Renown)", hunter.profile.name, hunter.renown),
+            spent: None,
+            offers: own.collect(),
+        });
+        for (place, companion) in hunter.companions.iter().enumerate() {
+            let who = format!("{}.{}", seat + 1, place + 1);
+            let all = everything(content).into_iter().filter(for_companion);
+            form.sections.push(BuildSection {
+                title: format!("{} of {}", companion.profile.name, hunter.profile.name),
+                spent: None,
+                offers: all.map(|entry| offer(&who, &companion.profile, &entry)).collect(),
+            });
+        }
+    }
+    form
+}
+
+/// A Cazador as the maxima see it: its list of enlisted Companions is the one of the campaign.
+fn shown(hunter: &Hunter) -> Profile {
+    let enlisted = hunter.companions.iter().map(|one| one.kind.clone()).collect();
+    Profile { enlisted, ..hunter.profile.clone() }
+}
+
+/// Cazadores who may take the place of the dead: the ready-made ones who are in no campaign list yet.
+fn recruits(content: &CazadoresContent, company: &Company) -> BuildSection {
+    let known = |name: &str| {
+        company.cazadores.iter().any(|it| it.profile.name == name)
+            || company.gone.iter().any(|it| it.name == name)
+    };
+    let offers = content.cazadores.values().map(|it| BuildOffer {
+        id: format!("recruit/{}", it.id),
+        label: if known(&it.name) { heir(company, &it.name) } else { it.name.clone() },
+        hint: format!("{} {}", it.title, it.about),
+        ..BuildOffer::default()
+    });
+    BuildSection {
+        title: "A new Cazador, with nothing to spend".to_owned(),
+        spent: None,
+        offers: offers.collect(),
+    }
+}
+
+/// Somebody of the same family: the first number that is free.
+fn heir(company: &Company, name: &str) -> String {
+    let taken = |name: &str| {
+        company.cazadores.iter().any(|it| it.profile.name == name)
+            || company.gone.iter().any(|it| it.name == name)
+    };
+    let mut number = 2;
+    loop {
+        let name = format!("{name} the {number}.");
+        if !taken(&name) {
+            return name;
+        }
+        number += 1;
+    }
+}
+
+/// A ready-made Cazador joins, with the Companions of its account.
+pub fn join(content: &CazadoresContent, company: &mut Company, profile: &Profile, name: String) {
+    let companions = Vec::new();
+    let hunter =
+        Hunter { profile: Profile { name, ..profile.clone() }, renown: 0, companions, scars: Vec::new() };
+    company.cazadores.push(hunter);
+    let last = company.cazadores.len() - 1;
+    for kind in &profile.enlisted {
+        if let Some(enlisted) = enlist(content, company, kind) {
+            company.cazadores[last].companions.push(enlisted);
+        }
+    }
+}
+
+/// Buys one of the offers; what happened, in a line.
+///
+/// # Errors
+/// Why it may not be bought.
+pub fn spend(content: &CazadoresContent, company: &mut Company, id: &str) -> Result<String, String> {
+    let form = offers(content, company);
+    let offer = form.offer(id).ok_or_else(|| format!("`{id}` is nothing that can be bought"))?;
+    if let Some(why) = &offer.refused {
+        return Err(format!("`{id}`: {why}"));
+    }
+    let (who, what) = id.split_once('/').unwrap_or((id, ""));
+    if who == "recruit" {
+        let profile = content.cazadores.get(what).ok_or("there is no such Cazador")?.clone();
+        let name = offer.label.clone();
+        join(content, company, &profile, name.clone());
+        return Ok(format!("{name} joins."));
+    }
+    let entry = everything(content).into_iter().find(|entry| id_of(entry) == what).ok_or("no such thing")?;
+    let (seat, place) = match who.split_once('.') {
+        Some((seat, place)) => (seat, place.parse::<usize>().ok()),
+        None => (who, None),
+    };
+    let seat = seat.parse::<usize>().ok().and_then(|seat| seat.checked_sub(1)).ok_or("no such Cazador")?;
+    let enlisted = match &entry {
+        Purchase::Companion(kind) => enlist(content, company, kind),
+        _ => None,
+    };
+    let hunter = company.cazadores.get_mut(seat).ok_or("no such Cazador")?;
+    hunter.renown -= offer.cost;
+    let (label, cost) = (offer.label.clone(), offer.cost);
+    if let Some(enlisted) = enlisted {
+        let text = format!("{} enlists {} for {cost}.", hunter.profile.name, enlisted.profile.name);
+        hunter.companions.push(enlisted);
+        return Ok(text);
+    }
+    let profile = match place {
+        Some(place) => {
+            let found = place.checked_sub(1).and_then(|place| hunter.companions.get_mut(place));
+            &mut found.ok_or("no such Companion")?.profile
+        }
+        None => &mut hunter.profile,
+    };
+    *profile = improved(content, profile, &entry);
+    Ok(format!("{}: {label} for {cost}.", profile.name))
+}
+
+/// What the program would buy next; none where it keeps what it has.
+pub fn wish(content: &CazadoresContent, company: &Company) -> Option<String> {
+    let form = offers(content, company);
+    let open = |id: &str| form.offer(id).is_some_and(|offer| offer.refused.is_none());
+    if company.cazadores.len() < usize::from(company.players) {
+        let free = form.sections.first()?.offers.iter().find(|offer| offer.id.starts_with("recruit/"));
+        return free.map(|offer| offer.id.clone());
+    }
+    let (_, most) = companions_allowed(usize::from(company.players)).unwrap_or((0, 0));
+    for (seat, hunter) in company.cazadores.iter().enumerate() {
+        let who = seat + 1;
+        if hunter.companions.len() < most {
+            let kinds = ["brigand", "hound", "stalker", "vicar"];
+            let rarest = kinds
+                .iter()
+                .min_by_key(|kind| hunter.companions.iter().filter(|one| one.kind == **kind).count())?;
+            let id = format!("{who}/companion:{rarest}");
+            if open(&id) {
+                return Some(id);
+            }
+        }
+        for entry in preferences(content, &hunter.profile) {
+            let id = format!("{who}/{}", id_of(&entry));
+            if open(&id) {
+                return Some(id);
+            }
+        }
+    }
+    None
+}
+
+/// What makes a Cazador better at what it does, dearest first.
+fn preferences(content: &CazadoresContent, profile: &Profile) -> Vec<Purchase> {
+    let shoots = profile
+        .weapons
+        .first()
+        .and_then(|id| content.weapons.get(id))
+        .is_some_and(|weapon| weapon.kind == WeaponKind::Shooting);
+    let (attribute, skill) =
+        if shoots { (Attribute::Sharpness, Skill::Shooting) } else { (Attribute::Prowess, Skill::Melee) };
+    let mut all = vec![Purchase::Skill(skill, 1), Purchase::Attribute(attribute, 1), Purchase::Wounds(1)];
+    if profile.kind == ModelKind::Cazador {
+        all.extend([
+            Purchase::Attribute(Attribute::Resolve, 1),
+            Purchase::Speed(1),
+            Purchase::Skill(Skill::Leadership, 1),
+            Purchase::Attribute(Attribute::Wits, 1),
+            Purchase::Skill(Skill::Lore, 1),
+            Purchase::Skill(Skill::Hunt, 1),
+        ]);
+    }
+    all
+}

@@ -1,0 +1,265 @@
+//! Objectives, their tokens and their models.
+
+use super::Check;
+use crate::content::{Span, Spanned};
+use crate::rulesets::cazadores::content::{
+    Anchor, Award, Deed, Fact, Id, Nature, Need, Objective, Place, Placing, Shape, Special, Supplied, Tally,
+    TerrainKind, TokenKind, Upshot,
+};
+
+impl Check<'_> {
+    pub(super) fn token(&mut self, token: &Spanned<TokenKind>) {
+        let at = |name| token.span.field(name);
+        self.named(&at("name"), &token.name);
+        self.within(&at("diameter"), token.diameter, 0.5..=12.0);
+        self.within(&at("most"), token.most, 0..=12);
+        if let Some(fuse) = &token.fuse {
+            let span = at("fuse");
+            self.within(&span.field("rounds"), fuse.rounds, 0..=30);
+            self.upshots(&span.field("does"), &fuse.does);
+        }
+    }
+
+    pub(super) fn terrain(&mut self, kind: &Spanned<TerrainKind>) {
+        let at = |name| kind.span.field(name);
+        self.named(&at("look"), &kind.look);
+        for (field, list) in [("names", &kind.names), ("lands", &kind.lands)] {
+            if list.is_empty() {
+                self.fault(&at(field), "an empty list", "one at least");
+            }
+        }
+        let (least, most) = match kind.shape {
+            Shape::Round(least, most) | Shape::Ragged(least, most) | Shape::Wall(least, most, _) => {
+                (least, most)
+            }
+        };
+        if !(0.2..=3.0).contains(&least) || !(least..=3.0).contains(&most) {
+            self.fault(&at("shape"), format!("{least} to {most} inches"), "from 0.2 to 3, the least first");
+        }
+        if !(0.1..=6.0).contains(&kind.top.0) || !(kind.top.0..=6.0).contains(&kind.top.1) {
+            self.fault(
+                &at("top"),
+                format!("{} to {} inches", kind.top.0, kind.top.1),
+                "from 0.1 to 6, the least first",
+            );
+        }
+    }
+
+    /// The lines of the d100 table of Scars hold every number once.
+    pub(super) fn scars(&mut self) {
+        let mut lines: Vec<_> = self.shelf.scars.iter().map(|(_, scar)| scar).collect();
+        lines.sort_by_key(|scar| scar.from);
+        let mut next = 1;
+        let count = lines.len();
+        for (index, scar) in lines.into_iter().enumerate() {
+            self.named(&scar.span.field("name"), &scar.name);
+            if u32::from(scar.from) != next {
+                self.fault(
+                    &scar.span.field("from"),
+                    scar.from.to_string(),
+                    format!("{next}, after the line before"),
+                );
+            }
+            let last = index + 1 == count;
+            if scar.to < scar.from || scar.to > 100 || (last && scar.to != 100) {
+                let expected = if last { "100, the end of the table" } else { "a number from `from` to 100" };
+                self.fault(&scar.span.field("to"), scar.to.to_string(), expected);
+            }
+            next = u32::from(scar.to) + 1;
+        }
+    }
+
+    pub(super) fn special(&mut self, special: &Spanned<Special>) {
+        let at = |name| special.span.field(name);
+        self.named(&at("name"), &special.name);
+        self.named(&at("look"), &special.look);
+        self.within(&at("spd"), special.spd, 0..=10);
+        self.within(&at("wounds"), special.wounds, 1..=60);
+        self.within(&at("base_radius"), special.base_radius, 0.25..=2.0);
+        self.within(&at("height"), special.height, 0.25..=6.0);
+        self.upshots(&at("on_slain"), &special.on_slain);
+        if let Nature::Foe { .. } = special.nature
+            && special.captive
+        {
+            self.fault(&at("captive"), "a captive among the Foes", "one of the Pack's side");
+        }
+    }
+
+    pub(super) fn objective(&mut self, objective: &Spanned<Objective>) {
+        let at = |name| objective.span.field(name);
+        self.named(&at("name"), &objective.name);
+        self.named(&at("about"), &objective.about);
+        self.named(&at("rule"), &objective.rule);
+        if let Some(number) = objective.number {
+            self.within(&at("number"), number, 1..=10);
+        }
+        for (index, supply) in objective.supplies.iter().enumerate() {
+            let span = at("supplies").item(index);
+            match &supply.what {
+                Supplied::Token(id) => {
+                    self.look_up(&span.field("what"), id, "a token", &self.shelf.tokens);
+                }
+                Supplied::Weapon(id) => {
+                    self.look_up(&span.field("what"), id, "a Weapon", &self.shelf.weapons);
+                }
+            }
+            self.within(&span.field("models"), supply.models, 1..=4);
+        }
+        self.placing(&at("placing"), &objective.placing);
+        self.no_doubles(&at("deeds"), objective.deeds.iter().map(|deed| &deed.id));
+        for (index, deed) in objective.deeds.iter().enumerate() {
+            self.deed(&at("deeds").item(index), deed);
+        }
+        for (index, upkeep) in objective.rounds.iter().enumerate() {
+            let span = at("rounds").item(index);
+            self.named(&span.field("name"), &upkeep.name);
+            self.facts(&span.field("when"), &upkeep.when);
+            self.upshots(&span.field("does"), &upkeep.does);
+        }
+        for (index, hit) in objective.on_hit.iter().enumerate() {
+            let span = at("on_hit").item(index).field("weapon");
+            self.look_up(&span, &hit.weapon, "a Weapon", &self.shelf.weapons);
+        }
+        self.facts(&at("accomplished"), &objective.accomplished);
+        if objective.accomplished.is_empty() {
+            self.fault(&at("accomplished"), "nothing", "what must hold at the end of the Hunt");
+        }
+        for (index, award) in objective.renown.iter().enumerate() {
+            self.award(&at("renown").item(index), award);
+        }
+    }
+
+    fn placing(&mut self, list: &Span, parts: &[Placing]) {
+        let (mut foes, mut pack) = (0, 0);
+        for (index, part) in parts.iter().enumerate() {
+            let span = list.item(index);
+            match part {
+                Placing::Tokens { token, count, apart, .. } => {
+                    self.look_up(&span.field("token"), token, "a token", &self.shelf.tokens);
+                    self.within(&span.field("count"), *count, 1..=12);
+                    self.within(&span.field("apart"), *apart, 0.0..=12.0);
+                }
+                Placing::Special { model, from, .. } => {
+                    self.look_up(&span.field("model"), model, "a special model", &self.shelf.specials);
+                    self.anchor(&span, from);
+                }
+                Placing::Adversary { from } => {
+                    foes += 1;
+                    self.anchor(&span, from);
+                }
+                Placing::Minions { from } => self.anchor(&span, from),
+                Placing::PackAtExits | Placing::PackScattered => pack += 1,
+            }
+        }
+        if !parts.is_empty() && (foes != 1 || pack != 1) {
+            let found = format!("{foes} parts for the Adversary and {pack} for the Pack");
+            self.fault(list, found, "one of each");
+        }
+    }
+
+    fn anchor(&mut self, span: &Span, anchor: &Anchor) {
+        if let Anchor::Special(id) = anchor {
+            self.look_up(&span.field("from"), id, "a special model", &self.shelf.specials);
+        }
+    }
+
+    fn deed(&mut self, span: &Span, deed: &Deed) {
+        self.named(&span.field("name"), &deed.name);
+        if let Some(dt) = deed.dt {
+            self.within(&span.field("dt"), dt, 1..=10);
+        }
+        let place = span.field("place");
+        match &deed.place {
+            Place::Near { tokens, within } => {
+                for (index, id) in tokens.iter().enumerate() {
+                    self.look_up(&place.field("tokens").item(index), id, "a token", &self.shelf.tokens);
+                }
+                self.within(&place.field("within"), *within, 0.0..=12.0);
+            }
+            Place::Inside(id) => {
+                self.look_up(&place, id, "a token", &self.shelf.tokens);
+            }
+            Place::To { model, within } => {
+                self.look_up(&place.field("model"), model, "a special model", &self.shelf.specials);
+                self.within(&place.field("within"), *within, 0.0..=12.0);
+            }
+        }
+        for (index, need) in deed.needs.iter().enumerate() {
+            if let Need::Carries(id) = need {
+                self.look_up(&span.field("needs").item(index), id, "a token", &self.shelf.tokens);
+            }
+        }
+        if let Some(id) = &deed.spends {
+            self.look_up(&span.field("spends"), id, "a token", &self.shelf.tokens);
+        }
+        self.upshots(&span.field("success"), &deed.success);
+    }
+
+    fn upshots(&mut self, list: &Span, upshots: &[Upshot]) {
+        for (index, upshot) in upshots.iter().enumerate() {
+            let span = list.item(index);
+            let ids: &[(&str, &Id)] = match upshot {
+                Upshot::Reveal { at_least, genuine, fake } => {
+                    self.within(&span.field("at_least"), *at_least, 1..=11);
+                    &[("genuine", genuine), ("fake", fake)]
+                }
+                Upshot::Lay { token } | Upshot::CountIfEnclosed { token, .. } => &[("token", token)],
+                Upshot::SettleAround(token) => &[("", token)],
+                Upshot::Count { when, .. } => {
+                    self.facts(&span.field("when"), when);
+                    &[]
+                }
+                Upshot::Blast { within, rating, .. } => {
+                    self.within(&span.field("within"), *within, 0.0..=24.0);
+                    self.within(&span.field("rating"), *rating, 1..=20);
+                    &[]
+                }
+                _ => &[],
+            };
+            for (field, id) in ids {
+                let at = if field.is_empty() { span.clone() } else { span.field(field) };
+                self.look_up(&at, id, "a token", &self.shelf.tokens);
+            }
+        }
+    }
+
+    fn facts(&mut self, list: &Span, facts: &[Fact]) {
+        for (index, fact) in facts.iter().enumerate() {
+            self.fact(&list.item(index), fact);
+        }
+    }
+
+    fn fact(&mut self, span: &Span, fact: &Fact) {
+        match fact {
+            Fact::Kept(id) => {
+                self.look_up(span, id, "a token", &self.shelf.tokens);
+            }
+            Fact::SpecialFled(id) | Fact::SpecialSlain(id) => {
+                self.look_up(span, id, "a special model", &self.shelf.specials);
+            }
+            Fact::Not(other) => self.fact(span, other),
+            Fact::Counted(..) | Fact::NoFoeLeft | Fact::PackInPlay | Fact::MostFled => {}
+        }
+    }
+
+    fn award(&mut self, span: &Span, award: &Award) {
+        self.named(&span.field("reason"), &award.reason);
+        if !matches!(award.die, 0 | 5 | 10) {
+            self.fault(&span.field("die"), award.die.to_string(), "5, 10, or 0 for none");
+        }
+        self.within(&span.field("plus"), award.plus, -20..=20);
+        let at = span.field("tally");
+        match &award.tally {
+            Tally::Once(facts) => self.facts(&at, facts),
+            Tally::Kept(id) => {
+                self.look_up(&at, id, "a token", &self.shelf.tokens);
+            }
+            Tally::Lost(ids, _) => {
+                for id in ids {
+                    self.look_up(&at, id, "a token", &self.shelf.tokens);
+                }
+            }
+            Tally::Each(_) | Tally::Short(..) | Tally::PackFled | Tally::PackNotFled | Tally::FoesLeft => {}
+        }
+    }
+}

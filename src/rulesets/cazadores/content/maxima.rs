@@ -1,0 +1,82 @@
+//! What any pack model may be at most, whatever it has lived through (Cazadores 06, table of restrictions).
+
+use super::creation::MOST_WEAPONS;
+use super::{Attribute, CazadoresContent, HANDS, Profile, Skill};
+
+/// The most in an Attribute.
+pub const MOST_ATTRIBUTE: i32 = 7;
+/// The most SPD, in inches.
+pub const MOST_SPD: i32 = 8;
+/// The most WND.
+pub const MOST_WOUNDS: i32 = 20;
+/// The most in a Skill.
+pub const MOST_SKILL: i32 = 3;
+/// The most pieces of Special Gear.
+pub const MOST_GEAR: usize = 2;
+/// The most Rituals.
+pub const MOST_RITUALS: usize = 3;
+/// The most Companions that a Cazador has enlisted.
+pub const MOST_ENLISTED: usize = 5;
+
+/// Everything that is out of bounds or names nothing, as field, what is there and what should be.
+pub fn listed_faults(content: &CazadoresContent, profile: &Profile) -> Vec<(&'static str, String, String)> {
+    let mut all = Vec::new();
+    let mut bounds = |field: &'static str, what: &str, value: i32, least: i32, most: i32| {
+        if !(least..=most).contains(&value) {
+            all.push((field, format!("{what} {value}"), format!("{least} to {most}")));
+        }
+    };
+    for attribute in Attribute::ALL {
+        bounds("attributes", attribute.short(), profile.attributes.get(attribute), 0, MOST_ATTRIBUTE);
+    }
+    for skill in Skill::ALL {
+        bounds("skills", skill.name(), profile.skills.get(skill), 0, MOST_SKILL);
+    }
+    bounds("spd", "SPD", profile.spd, 1, MOST_SPD);
+    bounds("wounds", "WND", profile.wounds, 1, MOST_WOUNDS);
+    for (field, what, count, most) in [
+        ("weapons", "Weapons", profile.weapons.len(), MOST_WEAPONS),
+        ("gear", "pieces of Special Gear", profile.gear.len(), MOST_GEAR),
+        ("rituals", "Rituals", profile.rituals.len(), MOST_RITUALS),
+        ("enlisted", "Companions", profile.enlisted.len(), MOST_ENLISTED),
+    ] {
+        if count > most {
+            all.push((field, format!("{count} {what}"), format!("{most} at most")));
+        }
+    }
+    let mut missing = |field: &'static str, id: &super::Id, known: bool, kind: &str| {
+        if !known {
+            all.push((field, format!("`{id}`"), format!("the id of {kind}")));
+        }
+    };
+    for id in &profile.weapons {
+        missing("weapons", id, content.weapons.contains_key(id), "a Weapon");
+    }
+    if let Some(id) = &profile.armour {
+        missing("armour", id, content.armours.contains_key(id), "a suit of Armour");
+    }
+    for id in &profile.gear {
+        missing("gear", id, content.gear.contains_key(id), "a piece of Special Gear");
+    }
+    for id in &profile.rituals {
+        missing("rituals", id, content.rituals.contains_key(id), "a Ritual");
+    }
+    for id in &profile.enlisted {
+        missing("enlisted", id, content.companions.contains_key(id), "a Companion");
+    }
+    let mut left: Vec<_> = profile.weapons.iter().chain(&profile.gear).collect();
+    let mut hands = 0;
+    for id in &profile.readied {
+        match left.iter().position(|carried| *carried == id) {
+            Some(place) => drop(left.remove(place)),
+            None => {
+                all.push(("readied", format!("`{id}`, which it does not carry"), "one of `weapons`".into()))
+            }
+        }
+        hands += content.weapons.get(id).map_or(0, |weapon| weapon.hands);
+    }
+    if hands > HANDS {
+        all.push(("readied", format!("Weapons for {hands} hands"), format!("for {HANDS} at most")));
+    }
+    all
+}

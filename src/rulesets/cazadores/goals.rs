@@ -1,0 +1,299 @@
+//! An Objective as it stands in a Hunt: what lies where, who carries what, what has been done (Cazadores 09).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bevy::math::{Vec2, Vec3};
+use serde::{Deserialize, Serialize};
+
+use super::content::{Deed, Fact, Id, Need, Objective, Place, Special, TokenKind};
+use super::facts::{Facet, Facts, in_reach};
+use super::hunt::{FOES, PACK};
+use crate::game::{ModelId, Presence, Refusal};
+use crate::table::Area;
+
+/// A token on the table.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Token {
+    /// The Area that it is on the table.
+    pub area: u16,
+    /// Its kind.
+    pub kind: Id,
+    /// Its centre on the plan.
+    pub at: Vec2,
+    /// Whether nothing more is to be done there.
+    pub settled: bool,
+    /// The Round at the end of which it goes off.
+    pub due: Option<u32>,
+}
+
+/// What a Hunt keeps about its Objective.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Goals {
+    /// The Objective; none for a Hunt without one.
+    pub objective: Option<Id>,
+    /// What lies on the table, in the order in which it was laid down.
+    pub tokens: Vec<Token>,
+    /// What models carry.
+    pub carried: BTreeMap<ModelId, Vec<Id>>,
+    /// The special models.
+    pub specials: BTreeMap<Id, ModelId>,
+    /// Counters by name.
+    pub counts: BTreeMap<String, u8>,
+    /// Special models that have been freed.
+    pub freed: BTreeSet<ModelId>,
+    /// Special models with Advantage on their next Flee.
+    pub encouraged: BTreeSet<ModelId>,
+    /// Pack models from which Foes were placed already.
+    pub anchored: BTreeSet<ModelId>,
+    /// The Adversary was taken alive.
+    pub captured: bool,
+    /// Further supplies that the Pack has paid for.
+    pub extra_supplies: u8,
+    /// What was found out before the Hunt (house).
+    pub preparations: BTreeSet<String>,
+}
+
+impl Goals {
+    /// A counter.
+    pub fn count(&self, counter: &str) -> u8 {
+        self.counts.get(counter).copied().unwrap_or(0)
+    }
+
+    /// What a model carries.
+    pub fn carried_by(&self, model: ModelId) -> &[Id] {
+        self.carried.get(&model).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether a model carries one of these.
+    pub fn carries(&self, model: ModelId, kind: &str) -> bool {
+        self.carried_by(model).iter().any(|id| id == kind)
+    }
+}
+
+impl<'a> Facts<'a> {
+    /// How the Objective stands.
+    pub fn goals(&self) -> &'a Goals {
+        &self.marks.goals
+    }
+
+    /// The Objective of this Hunt.
+    pub fn objective(&self) -> Option<&'a Objective> {
+        self.content.objectives.get(self.goals().objective.as_ref()?)
+    }
+
+    /// What a special model is; none for anyone else.
+    pub fn special(&self, id: ModelId) -> Option<&'a Special> {
+        let (kind, _) = self.goals().specials.iter().find(|(_, model)| **model == id)?;
+        self.content.specials.get(kind)
+    }
+
+    /// Whether a model is a special one that has not been freed: nobody's Target, and nobody's to command.
+    pub fn captive(&self, id: ModelId) -> bool {
+        !self.goals().specials.is_empty()
+            && self.special(id).is_some_and(|special| special.captive && !self.goals().freed.contains(&id))
+    }
+
+    /// Whether a model takes no Turns: a captive, or one that is passive.
+    pub fn bystander(&self, id: ModelId) -> bool {
+        !self.goals().specials.is_empty()
+            && self.special(id).is_some_and(|special| special.passive || self.captive(id))
+    }
+
+    /// Pack models, those that have left included, the special ones left out.
+    pub fn hunters(&self) -> impl Iterator<Item = &Facet<'a>> {
+        self.models.iter().filter(|facet| facet.model.side == PACK && self.special(facet.id()).is_none())
+    }
+
+    /// The kind of a token.
+    pub fn token_kind(&self, token: &Token) -> Option<&'a TokenKind> {
+        self.content.tokens.get(&token.kind)
+    }
+
+    /// The Area of a token.
+    pub fn token_area(&self, token: &Token) -> Option<&'a Area> {
+        self.table.area(token.area)
+    }
+
+    /// Inches between a model's base and a token.
+    pub fn distance_to_token(&self, model: ModelId, token: &Token) -> f32 {
+        let (Some(facet), Some(area)) = (self.get(model), self.token_area(token)) else {
+            return f32::INFINITY;
+        };
+        let center = Vec3::new(token.at.x, area.base, token.at.y);
+        (self.table.distance_to_point(&facet.body(), center) - area.radius()).max(0.0)
+    }
+
+    /// Points that Foes rally around: open tokens that lie there, special models on the table (Cazadores 4.5).
+    pub fn rally_points(&self) -> Vec<Vec2> {
+        let goals = self.goals();
+        let lying = goals.tokens.iter().filter(|token| !token.settled).map(|token| token.at);
+        let specials = goals.specials.values().filter(|id| self.bystander(**id));
+        let standing = specials.filter_map(|id| self.get(*id).filter(|facet| facet.in_play()));
+        self.marks
+            .objectives
+            .iter()
+            .copied()
+            .chain(lying)
+            .chain(standing.map(|facet| facet.body().plan()))
+            .collect()
+    }
+
+    /// Whether a fact holds now.
+    pub fn holds(&self, fact: &Fact) -> bool {
+        let goals = self.goals();
+        let special = |kind: &Id, presence: Presence| {
+            goals.specials.get(kind).and_then(|id| self.get(*id)).is_some_and(|it| it.presence == presence)
+        };
+        match fact {
+            Fact::Counted(counter, least) => goals.count(counter) >= *least,
+            Fact::Kept(kind) => self.kept(kind) > 0,
+            Fact::SpecialFled(kind) => special(kind, Presence::Fled),
+            Fact::SpecialSlain(kind) => special(kind, Presence::Slain),
+            Fact::NoFoeLeft => self.foes_left() == 0,
+            Fact::PackInPlay => self.hunters().any(|facet| facet.in_play()),
+            Fact::MostFled => {
+                let fled = self.hunters().filter(|facet| facet.presence == Presence::Fled).count();
+                fled * 2 > self.hunters().count()
+            }
+            Fact::Not(other) => !self.holds(other),
+        }
+    }
+
+    /// Foes that are not defeated, the special models left out.
+    pub fn foes_left(&self) -> usize {
+        self.in_play().filter(|facet| facet.model.side == FOES && self.special(facet.id()).is_none()).count()
+    }
+
+    /// How many of these the living hold.
+    pub fn kept(&self, kind: &Id) -> usize {
+        let alive = |id: &ModelId| {
+            self.get(*id).is_some_and(|facet| matches!(facet.presence, Presence::InPlay | Presence::Fled))
+        };
+        let held = self.goals().carried.iter().filter(|(id, _)| alive(id));
+        held.map(|(_, items)| items.iter().filter(|item| *item == kind).count()).sum()
+    }
+
+    /// Whether the Objective is accomplished as things stand.
+    pub fn accomplished(&self) -> bool {
+        self.objective().is_some_and(|objective| objective.accomplished.iter().all(|fact| self.holds(fact)))
+    }
+
+    /// Whether a model can carry one more of this kind.
+    pub fn has_room(&self, model: ModelId, kind: &Id) -> bool {
+        let Some(kind) = self.content.tokens.get(kind) else { return false };
+        let same = |id: &&Id| {
+            **id == kind.id
+                || (!kind.load.is_empty()
+                    && self.content.tokens.get(*id).is_some_and(|other| other.load == kind.load))
+        };
+        self.goals().carried_by(model).iter().filter(same).count() < usize::from(kind.most)
+    }
+
+    /// The tokens at which a Deed could be done at all, wherever the model stands; empty for one that is done to a model.
+    pub fn tokens_for(&self, deed: &Deed) -> Vec<&'a Token> {
+        let kinds: &[Id] = match &deed.place {
+            Place::Near { tokens, .. } => tokens,
+            Place::Inside(token) => std::slice::from_ref(token),
+            Place::To { .. } => &[],
+        };
+        let open = self.goals().tokens.iter().filter(|token| !token.settled);
+        open.filter(|token| kinds.contains(&token.kind)).collect()
+    }
+
+    /// Whether a model may do this at this token, its Turn left aside.
+    ///
+    /// # Errors
+    /// The first reason why not.
+    pub fn may_at(&self, deed: &Deed, model: ModelId, token: &Token) -> Result<(), Refusal> {
+        let name = self.token_kind(token).map_or("it", |kind| kind.name.as_str());
+        let distance = self.distance_to_token(model, token);
+        match &deed.place {
+            Place::Near { within, .. } if !in_reach(distance, 0.0, *within) => {
+                return Err(Refusal::OutOfRange { min: 0.0, max: *within, distance });
+            }
+            Place::Inside(_) if !self.inside(model, token) => {
+                return Err(Refusal::rule("NotInside", format!("not inside {name}")));
+            }
+            _ => {}
+        }
+        self.needs_met(deed, model, Some(token), None)
+    }
+
+    /// Whether a model's base reaches into a token's Area.
+    pub fn inside(&self, model: ModelId, token: &Token) -> bool {
+        match (self.get(model), self.token_area(token)) {
+            (Some(facet), Some(area)) => {
+                area.holds(facet.body().plan(), facet.stand.radius, facet.body().foot())
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a model may do this to a special one, its Turn left aside.
+    ///
+    /// # Errors
+    /// The first reason why not.
+    pub fn may_to(&self, deed: &Deed, model: ModelId, other: ModelId) -> Result<(), Refusal> {
+        if let Place::To { within, .. } = &deed.place {
+            let distance = self.distance(model, other);
+            if !in_reach(distance, 0.0, *within) {
+                return Err(Refusal::OutOfRange { min: 0.0, max: *within, distance });
+            }
+        }
+        self.needs_met(deed, model, None, Some(other))
+    }
+
+    fn needs_met(
+        &self,
+        deed: &Deed,
+        model: ModelId,
+        token: Option<&Token>,
+        other: Option<ModelId>,
+    ) -> Result<(), Refusal> {
+        for need in &deed.needs {
+            match need {
+                Need::Carries(kind) => {
+                    if !self.goals().carries(model, kind.as_str()) {
+                        let what = self.content.tokens.get(kind).map_or("it", |kind| kind.name.as_str());
+                        return Err(Refusal::rule("NotCarried", format!("it does not carry {what}")));
+                    }
+                }
+                Need::Room => {
+                    if token.is_some_and(|token| !self.has_room(model, &token.kind)) {
+                        return Err(Refusal::rule("NoRoom", "it can carry no more of these"));
+                    }
+                }
+                Need::NobodyHostileWithin(inches) => {
+                    let near = token.and_then(|token| {
+                        self.hostile_to(model)
+                            .find(|foe| in_reach(self.distance_to_token(foe.id(), token), 0.0, *inches))
+                    });
+                    if let Some(foe) = near {
+                        let detail = format!("{} is within {inches}\" of it", foe.name());
+                        return Err(Refusal::rule("HostileNear", detail));
+                    }
+                }
+                Need::FreeHands(wanted) => {
+                    let held: u8 = self.get(model).and_then(|facet| facet.pack).map_or(0, |(_, armoury)| {
+                        self.readied(armoury).map(|(_, weapon)| weapon.hands).sum()
+                    });
+                    if held + wanted > super::content::HANDS {
+                        let detail = format!("{wanted} free hands are wanted: Switch first");
+                        return Err(Refusal::rule("HandsFull", detail));
+                    }
+                }
+                Need::Captive => {
+                    if other.is_some_and(|other| !self.captive(other)) {
+                        return Err(Refusal::rule("FreeAlready", "free already"));
+                    }
+                }
+                Need::Free => {
+                    if other.is_some_and(|other| self.captive(other)) {
+                        return Err(Refusal::rule("Captive", "a captive still"));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,144 @@
+//! Packs that players bring themselves: Cazadores of their own making, written out in full in an answer of the setup, so that a
+//! save needs nothing but itself.
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+
+use super::content::{CazadoresContent, Id, ModelKind, Profile, breaches, listed_faults};
+use super::form::Chosen;
+use crate::content::{Fault, Faults, Library, read_text, ron_options};
+use crate::game::SetupFault;
+
+/// A Cazador of a player's own with the Companions that come along, as an answer `pack-N` holds it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OwnPack {
+    /// The Cazador.
+    pub cazador: Profile,
+    /// The Companions.
+    #[serde(default)]
+    pub companions: Vec<Profile>,
+}
+
+/// A Cazador in the player's folder.
+#[derive(Debug, Clone, PartialEq)]
+pub struct OnDisk {
+    /// The name of its file without the ending.
+    pub name: String,
+    /// Who it is.
+    pub profile: Profile,
+    /// The same as an answer.
+    pub answer: String,
+}
+
+/// Whether an answer is written out in full.
+pub fn is_written_out(answer: &str) -> bool {
+    answer.trim_start().starts_with('(')
+}
+
+/// A value on one line, as an answer holds it.
+pub fn written_out<T: Serialize>(value: &T) -> Option<String> {
+    ron_options().to_string(value).ok()
+}
+
+/// The Cazador of an answer: made by the rules of creation (Cazadores 06).
+///
+/// # Errors
+/// What is wrong with it.
+pub fn cazador(content: &CazadoresContent, key: &str, answer: &str) -> Result<Profile, SetupFault> {
+    let mut faults = Faults::new();
+    let profile = read_cazador(content, key, answer, &mut faults);
+    profile.filter(|_| faults.is_empty()).ok_or_else(|| wrong(key, &faults))
+}
+
+/// The Cazador and the Companions of an answer, who have hunts behind them: only the maxima hold (Cazadores 06).
+///
+/// # Errors
+/// What is wrong with them.
+pub fn pack(content: &CazadoresContent, key: &str, answer: &str) -> Result<OwnPack, SetupFault> {
+    let mut faults = Faults::new();
+    let pack = read_text::<OwnPack>(key, answer, &mut faults);
+    if let Some(pack) = &pack {
+        for (path, profile) in std::iter::once(("cazador", &pack.cazador))
+            .chain(pack.companions.iter().map(|companion| ("companions", companion)))
+        {
+            for (field, found, expected) in listed_faults(content, profile) {
+                push(&mut faults, key, &format!("{path}.{field}"), found, expected);
+            }
+        }
+    }
+    let mut pack = pack.filter(|_| faults.is_empty()).ok_or_else(|| wrong(key, &faults))?;
+    for companion in &mut pack.companions {
+        companion.kind = ModelKind::Companion;
+    }
+    Ok(pack)
+}
+
+/// Reads and checks a Cazador; everything that is wrong goes to the faults.
+pub fn read_cazador(
+    content: &CazadoresContent,
+    label: &str,
+    text: &str,
+    faults: &mut Faults,
+) -> Option<Profile> {
+    let profile = read_text::<Profile>(label, text, faults)?;
+    if !faults.is_empty() {
+        return None;
+    }
+    for (field, found, expected) in listed_faults(content, &profile) {
+        push(faults, label, field, found, expected);
+    }
+    for breach in breaches(&profile, content) {
+        push(faults, label, breach.field, breach.found, breach.expected);
+    }
+    Some(profile)
+}
+
+fn push(faults: &mut Faults, label: &str, path: &str, found: String, expected: String) {
+    let fault = Fault::of_file(label, found, expected, None);
+    faults.push(Fault { path: path.to_owned(), ..fault });
+}
+
+fn wrong(key: &str, faults: &Faults) -> SetupFault {
+    let told: Vec<String> =
+        faults.sorted().iter().map(|fault| format!("{}: {}", fault.path, fault.found)).collect();
+    let wanted: Vec<String> = faults.sorted().iter().map(|fault| fault.expected.clone()).collect();
+    SetupFault::new(key, told.join("; "), wanted.join("; "))
+}
+
+/// The Cazadores in the player's folder (`packs/cazadores/`), those with faults left out.
+pub fn on_disk(library: &Library, content: &CazadoresContent) -> Vec<OnDisk> {
+    let Ok(ruleset) = Id::new(super::content::RULESET) else { return Vec::new() };
+    let files = library.pack_files(&ruleset, &mut Faults::new());
+    let read = |file: &crate::content::SourceFile| {
+        let mut faults = Faults::new();
+        let source = file.load(&mut faults)?;
+        let profile = read_cazador(content, &file.label, &source.text, &mut faults)?;
+        let name = file.name.strip_suffix(".ron").unwrap_or(&file.name).to_owned();
+        let answer = written_out(&profile).filter(|_| faults.is_empty())?;
+        Some(OnDisk { name, profile, answer })
+    };
+    files.iter().filter_map(read).collect()
+}
+
+/// The content with everybody in it whom the players bring, each under an id of their own; none where they bring nobody.
+pub fn with_own(content: &CazadoresContent, chosen: &mut Chosen<'_>) -> Option<CazadoresContent> {
+    let mut extended: Option<CazadoresContent> = None;
+    for (seat, models) in chosen.packs.iter_mut().enumerate() {
+        for (place, (profile, ..)) in models.iter_mut().enumerate() {
+            let Cow::Owned(own) = profile else { continue };
+            let id = format!("own-{}-{}", seat + 1, place + 1);
+            if let Ok(id) = Id::new(&id) {
+                own.id = id;
+            }
+            let all = extended.get_or_insert_with(|| content.clone());
+            let list = match own.kind {
+                ModelKind::Cazador => &mut all.cazadores,
+                ModelKind::Companion => &mut all.companions,
+            };
+            list.insert(own.id.clone(), own.clone());
+        }
+    }
+    extended
+}

@@ -1,0 +1,59 @@
+//! The sheet of a Cazador or Companion outside of a Hunt.
+
+use super::content::{Attribute, CazadoresContent, Profile, Skill};
+use super::sheet::weapon_note;
+use crate::game::{Row, RowItem, Section, Sheet};
+
+/// The sheet of a pack model as it is written down.
+pub fn sheet_of(content: &CazadoresContent, profile: &Profile) -> Sheet {
+    let cell = |label: &str, value: String| (label.to_owned(), value, String::new());
+    let mut numbers = vec![cell("SPD", format!("{}\"", profile.spd))];
+    numbers.extend(
+        Attribute::ALL.into_iter().map(|it| cell(it.short(), profile.attributes.get(it).to_string())),
+    );
+    numbers.push(cell("WND", profile.wounds.to_string()));
+    let mut sections =
+        vec![Section { title: "Attributes".to_owned(), rows: vec![Row::Stats { cells: numbers }] }];
+    let skills: Vec<_> = Skill::ALL
+        .into_iter()
+        .filter(|it| profile.skills.get(*it) > 0)
+        .map(|it| cell(it.name(), profile.skills.get(it).to_string()))
+        .collect();
+    if !skills.is_empty() {
+        sections.push(Section { title: "Skills".to_owned(), rows: vec![Row::Stats { cells: skills }] });
+    }
+    let item = |name: &str, note: String, active: bool| {
+        Row::Item(RowItem { name: name.to_owned(), note, active, hint: String::new() })
+    };
+    let mut things: Vec<Row> = Vec::new();
+    let mut readied = profile.readied.clone();
+    for id in &profile.weapons {
+        let Some(weapon) = content.weapons.get(id) else { continue };
+        let hand = readied.iter().position(|it| it == id).map(|at| readied.remove(at)).is_some();
+        things.push(item(&weapon.name, weapon_note(weapon, hand), hand));
+    }
+    if let Some(armour) = profile.armour.as_ref().and_then(|id| content.armours.get(id)) {
+        things.push(item(&armour.name, format!("Armour {}", armour.rating), true));
+    }
+    let named = profile.gear.iter().filter_map(|id| content.gear.get(id)).map(|it| it.name.as_str());
+    let rites = profile.rituals.iter().filter_map(|id| content.rituals.get(id)).map(|it| it.name.as_str());
+    things.extend(named.map(|name| item(name, "Special Gear".to_owned(), false)));
+    things.extend(rites.map(|name| item(name, "Ritual".to_owned(), false)));
+    sections.push(Section { title: "Carries".to_owned(), rows: things });
+    let companions: Vec<&str> = profile
+        .enlisted
+        .iter()
+        .filter_map(|id| content.companions.get(id))
+        .map(|it| it.name.as_str())
+        .collect();
+    if !companions.is_empty() {
+        let text = companions.join(", ");
+        sections.push(Section { title: "Enlisted".to_owned(), rows: vec![Row::Text { text }] });
+    }
+    Sheet {
+        title: profile.name.clone(),
+        subtitle: profile.title.clone(),
+        about: profile.about.clone(),
+        sections,
+    }
+}

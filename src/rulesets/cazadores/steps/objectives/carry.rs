@@ -1,0 +1,156 @@
+//! Tokens: laid down, taken up, carried, dropped (Cazadores 09).
+
+use bevy::ecs::prelude::*;
+use bevy::math::{Vec2, Vec3Swizzles};
+use serde::{Deserialize, Serialize};
+
+use super::upshots::{Scene, Unfold};
+use crate::game::{Answer, Builder, Choice, ModelId, Step, What};
+use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::content::{Id, TokenKind};
+use crate::rulesets::cazadores::facts::Facts;
+use crate::rulesets::cazadores::goals::Token;
+use crate::rulesets::cazadores::steps::offers::{Offers, SPECIAL};
+use crate::table::{Area, Keywords};
+
+/// How high a token counts, in inches: a foot this far above its ground is still in it.
+const HEIGHT: f32 = 1.0;
+
+/// A model has been slain: what it carried falls, and what its death brings comes to pass.
+#[derive(Serialize, Deserialize)]
+pub struct Fallen {
+    /// Who.
+    pub model: ModelId,
+}
+
+impl Step for Fallen {
+    const NAME: &'static str = "fallen";
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.step(fallen);
+}
+
+/// Lays a token down on the table.
+pub fn lay(hunt: &mut Hunt, kind: &Id, at: Vec2, whence: &str, why: &[&str]) {
+    let content = hunt.content();
+    let Some(kind) = content.tokens.get(kind) else { return };
+    let half = hunt.table.0.board().half();
+    let center = at.clamp(-half, half);
+    let base = hunt.table.0.ground(center);
+    let id = hunt.marks.next_area;
+    hunt.marks.next_area = id.wrapping_add(1);
+    hunt.table.0.add_area(Area {
+        id,
+        name: kind.name.clone(),
+        center,
+        base,
+        height: HEIGHT,
+        diameter: kind.diameter,
+        keywords: Keywords::empty(),
+        tag: kind.id.to_string(),
+    });
+    let due = kind.fuse.as_ref().map(|fuse| hunt.clock.round + u32::from(fuse.rounds));
+    hunt.marks.goals.tokens.push(Token { area: id, kind: kind.id.clone(), at: center, settled: false, due });
+    let rule = rule_of(&hunt.facts());
+    let why: Vec<&str> = std::iter::once(rule.as_str()).chain(why.iter().copied()).collect();
+    let text = format!("{} is laid down {whence}", sentence(&kind.name));
+    let what = What::AreaPlaced { area: id, name: kind.name.clone(), at: [center.x, base, center.y] };
+    hunt.desk.record(what, text, &why);
+}
+
+/// The rule that the Objective's log lines follow.
+pub fn rule_of(facts: &Facts<'_>) -> String {
+    facts.objective().map_or_else(|| "caz-setup-objectives".to_owned(), |objective| objective.rule.clone())
+}
+
+/// A name at the beginning of a sentence.
+pub fn sentence(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Takes a token off the table.
+pub fn remove(hunt: &mut Hunt, area: u16) {
+    hunt.marks.goals.tokens.retain(|token| token.area != area);
+    if let Some(old) = hunt.table.0.remove_area(area) {
+        let text = format!("{} lies there no longer", sentence(&old.name));
+        hunt.desk.record(What::AreaRemoved { area }, text, &["caz-obj-carry"]);
+    }
+}
+
+/// A model takes up a token, as this kind.
+pub fn take_up(hunt: &mut Hunt, model: ModelId, area: u16, kind: &Id) {
+    let content = hunt.content();
+    remove(hunt, area);
+    hunt.marks.goals.carried.entry(model).or_default().push(kind.clone());
+    let name = content.tokens.get(kind).map_or("it", |kind| kind.name.as_str());
+    let text = format!("{} takes {name}", hunt.name(model));
+    let rule = rule_of(&hunt.facts());
+    hunt.desk.note(text, &[rule.as_str(), "caz-obj-carry"]);
+}
+
+/// What a model may drop: kinds that fall, each once.
+fn droppable<'a>(facts: &Facts<'a>, model: ModelId) -> Vec<&'a TokenKind> {
+    let mut kinds: Vec<&'a TokenKind> = facts
+        .goals()
+        .carried_by(model)
+        .iter()
+        .filter_map(|id| facts.content.tokens.get(id))
+        .filter(|kind| kind.drops)
+        .collect();
+    kinds.sort_by(|a, b| a.id.cmp(&b.id));
+    kinds.dedup_by(|a, b| a.id == b.id);
+    kinds
+}
+
+/// Adds an option for each kind of token that the model may drop, at no cost.
+pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
+    for kind in droppable(facts, model) {
+        let choice = Choice::plain(format!("drop:{}", kind.id), format!("Drop {}", kind.name))
+            .group(SPECIAL)
+            .hint("At no cost: it lies where the model stands until somebody takes it up.");
+        offers.add(choice, Ok(()));
+    }
+}
+
+/// Carries out a choice that costs nothing and ends nothing; false where the choice is another.
+pub fn drop_chosen(hunt: &mut Hunt, model: ModelId, answer: &Answer) -> bool {
+    let Some(kind) = answer.choice.strip_prefix("drop:") else { return false };
+    let known = droppable(&hunt.facts(), model).into_iter().find(|known| known.id == kind);
+    if let Some(id) = known.map(|kind| kind.id.clone()) {
+        put_down(hunt, model, &id);
+    }
+    true
+}
+
+fn put_down(hunt: &mut Hunt, model: ModelId, kind: &Id) {
+    let Some(at) = hunt.facts().get(model).map(|facet| facet.stand.at.xz()) else { return };
+    let held = hunt.marks.goals.carried.entry(model).or_default();
+    let Some(place) = held.iter().position(|item| item == kind) else { return };
+    held.remove(place);
+    let whence = format!("by {}", hunt.name(model));
+    lay(hunt, kind, at, &whence, &["caz-obj-carry"]);
+}
+
+fn fallen(In(step): In<Fallen>, mut hunt: Hunt) {
+    let model = step.model;
+    let content = hunt.content();
+    let falls: Vec<Id> = hunt
+        .marks
+        .goals
+        .carried_by(model)
+        .iter()
+        .filter(|id| content.tokens.get(*id).is_some_and(|kind| kind.drops))
+        .cloned()
+        .collect();
+    for kind in falls {
+        put_down(&mut hunt, model, &kind);
+    }
+    hunt.marks.goals.carried.remove(&model);
+    let brings = hunt.facts().special(model).map(|special| special.on_slain.clone()).unwrap_or_default();
+    if !brings.is_empty() {
+        hunt.desk.then(Unfold { list: brings, scene: Scene { model: Some(model), ..Scene::default() } });
+    }
+}

@@ -1,0 +1,158 @@
+//! What pack models can do for an Objective with their Action: a Check, and what a Success brings (Cazadores 09).
+
+use super::carry::rule_of;
+use super::upshots::{Scene, Unfold};
+use crate::game::{Answer, Choice, ModelId, Needs, What};
+use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::content::{Act, Deed, Need, Place};
+use crate::rulesets::cazadores::facts::Facts;
+use crate::rulesets::cazadores::steps::offers::{Allowed, COMBAT, Offers, SPECIAL, may_act, ticks};
+use crate::rulesets::cazadores::steps::weapons::SWITCH_TICKS;
+
+/// What a model carries that wants both its hands, where they are full.
+fn to_ready<'a>(facts: &Facts<'a>, model: ModelId) -> Option<&'a Deed> {
+    let armed = facts
+        .get(model)?
+        .pack
+        .is_some_and(|(_, armoury)| facts.readied(armoury).any(|(_, weapon)| weapon.hands > 0));
+    let wants = |deed: &&Deed| {
+        deed.needs.iter().any(|need| matches!(need, Need::FreeHands(_)))
+            && deed.needs.iter().all(|need| match need {
+                Need::Carries(kind) => facts.goals().carries(model, kind.as_str()),
+                _ => true,
+            })
+    };
+    facts.objective()?.deeds.iter().find(wants).filter(|_| armed)
+}
+
+/// Carries out a Switch to empty hands, for what wants both of them.
+pub fn ready(hunt: &mut Hunt, model: ModelId) {
+    if to_ready(&hunt.facts(), model).is_none() {
+        return;
+    }
+    hunt.pay(model, SWITCH_TICKS);
+    hunt.set_armoury(model, |armoury| {
+        for carried in &mut armoury.weapons {
+            carried.readied = false;
+        }
+    });
+    let rule = rule_of(&hunt.facts());
+    let text = format!("{} frees its hands", hunt.name(model));
+    let what = What::ActionTaken { model, action: "ready".to_owned(), target: None };
+    hunt.desk.record(what, text, &["caz-switch", "caz-readied", rule.as_str()]);
+}
+
+/// Adds the options of the Objective to a Turn, takes Combat Actions from a pacifist, and offers what can be dropped.
+pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
+    if facts.goals().objective.is_none() {
+        return;
+    }
+    if let Some(special) = facts.special(model) {
+        if special.pacifist {
+            forbid_combat(offers);
+        }
+        return;
+    }
+    super::carry::offer(facts, model, offers);
+    if let Some(deed) = to_ready(facts, model) {
+        let choice = Choice::plain(format!("ready:{}", deed.id), "Switch to free hands")
+            .group(COMBAT)
+            .cost(ticks(SWITCH_TICKS))
+            .hint(format!("Put the Weapons away: {} wants both hands.", deed.name));
+        offers.add(choice, may_act(facts, model, Allowed::Other));
+    }
+    let Some(objective) = facts.objective() else { return };
+    for deed in &objective.deeds {
+        let free = may_act(facts, model, Allowed::Other);
+        match &deed.place {
+            Place::To { model: kind, .. } => {
+                let Some(other) = facts.goals().specials.get(kind) else { continue };
+                if !facts.get(*other).is_some_and(|facet| facet.in_play()) {
+                    continue;
+                }
+                let verdict = facts.may_to(deed, model, *other);
+                offers.add_targets(choice(deed, None), free, [(*other, verdict)], "not now");
+            }
+            Place::Near { .. } | Place::Inside(_) => {
+                let tokens = facts.tokens_for(deed);
+                let several = tokens.len() > 1;
+                for token in tokens {
+                    let verdict = free.clone().and_then(|()| facts.may_at(deed, model, token));
+                    let named = several.then(|| format!("{}", token.area));
+                    offers.add(choice(deed, named.as_deref()), verdict);
+                }
+            }
+        }
+    }
+}
+
+fn choice(deed: &Deed, token: Option<&str>) -> Choice {
+    let id = match token {
+        Some(token) => format!("deed:{}:{token}", deed.id),
+        None => format!("deed:{}", deed.id),
+    };
+    let group = if deed.act == Act::CastRitual { COMBAT } else { SPECIAL };
+    let label = match token {
+        Some(token) => format!("{} ({token})", deed.name),
+        None => deed.name.clone(),
+    };
+    Choice::plain(id, label).group(group).cost(ticks(deed.act.ticks())).hint(format!(
+        "{}: {}",
+        deed.act.name(),
+        deed.about
+    ))
+}
+
+/// A pacifist's Combat Actions become refused ones.
+fn forbid_combat(offers: &mut Offers) {
+    let (combat, rest): (Vec<_>, Vec<_>) = offers.legal.drain(..).partition(|choice| choice.group == COMBAT);
+    offers.legal = rest;
+    for choice in combat {
+        let choice = Choice { needs: Needs::Nothing, ..choice };
+        let why = crate::game::Refusal::rule("Pacifist", "it carries out no Combat Actions");
+        offers.add(choice, Err(why));
+    }
+}
+
+/// The Deed that a choice names, and the token where it names one.
+pub fn of_choice<'a>(facts: &Facts<'a>, choice: &str) -> Option<(&'a Deed, Option<u16>)> {
+    let rest = choice.strip_prefix("deed:")?;
+    let (id, token) = match rest.split_once(':') {
+        Some((id, token)) => (id, Some(token.parse().ok()?)),
+        None => (rest, None),
+    };
+    let deed = facts.objective()?.deeds.iter().find(|deed| deed.id == id)?;
+    let only = || facts.tokens_for(deed).first().map(|token| token.area);
+    Some((deed, token.or_else(only)))
+}
+
+/// Carries one out: its Ticks are paid, its Check is rolled, what a Success brings follows as a step.
+pub fn take(hunt: &mut Hunt, model: ModelId, answer: &Answer) {
+    let content = hunt.content();
+    let facts = hunt.facts();
+    let Some((deed, token)) = of_choice(&facts, &answer.choice) else { return };
+    // Names in the content outlive the facts.
+    let id = deed.id.clone();
+    let rule = rule_of(&facts);
+    let objective = facts.goals().objective.clone();
+    let deed = objective
+        .and_then(|objective| content.objectives.get(&objective))
+        .and_then(|objective| objective.deeds.iter().find(|deed| deed.id == id));
+    let Some(deed) = deed else { return };
+    hunt.pay(model, deed.act.ticks());
+    let name = hunt.name(model);
+    let what = What::ActionTaken { model, action: answer.choice.clone(), target: answer.target };
+    hunt.desk.record(what, format!("{name}: {}", deed.name), &[rule.as_str(), "caz-obj-deeds"]);
+    if let Some(spent) = &deed.spends
+        && let Some(held) = hunt.marks.goals.carried.get_mut(&model)
+        && let Some(place) = held.iter().position(|item| item == spent)
+    {
+        held.remove(place);
+    }
+    let check = hunt.facts().check(model, deed.skill, deed.dt);
+    let label = format!("{} Check", deed.skill.name());
+    if hunt.desk.roll(Some(model), &name, &label, &check, &[rule.as_str()]).success() {
+        let scene = Scene { model: Some(model), token, other: answer.target };
+        hunt.desk.then(Unfold { list: deed.success.clone(), scene });
+    }
+}

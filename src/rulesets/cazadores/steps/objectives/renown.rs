@@ -1,0 +1,72 @@
+//! Renown at the end of a Hunt: for the Objective and for the Adversary's exhausted Hit Locations (Cazadores 09).
+
+use super::carry::rule_of;
+use super::rounds::exhausted;
+use crate::game::Presence;
+use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::content::{Award, Tally};
+use crate::rulesets::cazadores::facts::Facts;
+
+/// How often an award is given.
+pub fn times(facts: &Facts<'_>, tally: &Tally) -> u32 {
+    let count = |counter: &str| u32::from(facts.goals().count(counter));
+    match tally {
+        Tally::Once(all) => u32::from(all.iter().all(|fact| facts.holds(fact))),
+        Tally::Each(counter) => count(counter),
+        Tally::Short(counter, of) => u32::from(*of).saturating_sub(count(counter)),
+        Tally::Kept(kind) => facts.kept(kind) as u32,
+        Tally::Lost(kinds, of) => {
+            let kept: usize = kinds.iter().map(|kind| facts.kept(kind)).sum();
+            u32::from(*of).saturating_sub(kept as u32)
+        }
+        Tally::PackFled => facts.hunters().filter(|facet| facet.presence == Presence::Fled).count() as u32,
+        Tally::PackNotFled => facts.hunters().filter(|facet| facet.presence != Presence::Fled).count() as u32,
+        Tally::FoesLeft => facts.foes_left() as u32,
+    }
+}
+
+/// Rolls for all Renown of a Hunt for an Objective and tells it; none for a Hunt without one. May be less than 0.
+pub fn roll(hunt: &mut Hunt) -> Option<i32> {
+    let content = hunt.content();
+    let facts = hunt.facts();
+    let objective = content.objectives.get(&facts.objective()?.id)?;
+    let rule = rule_of(&facts);
+    let locations = exhausted(&facts);
+    let all = facts
+        .marks
+        .adversary
+        .and_then(|id| facts.get(id)?.quarry)
+        .is_some_and(|quarry| quarry.locations.iter().all(|state| state.exhausted()));
+    let due: Vec<(&Award, u32)> =
+        objective.renown.iter().map(|award| (award, times(&facts, &award.tally))).collect();
+    let extra = i32::from(facts.goals().extra_supplies);
+    let mut sum = 0;
+    for _ in 0..locations {
+        sum += one(hunt, "an exhausted Hit Location", 5, 0, false, "caz-renown-adversary");
+    }
+    if all {
+        sum += one(hunt, "the Adversary is defeated", 5, 0, false, "caz-renown-adversary");
+    }
+    for (award, times) in due {
+        for _ in 0..times {
+            sum += one(hunt, &award.reason, award.die, award.plus, award.lost, &rule);
+        }
+    }
+    if extra > 0 {
+        sum -= extra;
+        hunt.desk.note(format!("Renown {:+}: further supplies", -extra), &[rule.as_str()]);
+    }
+    hunt.desk.note(format!("Renown of the Hunt: {sum:+}"), &["caz-renown"]);
+    Some(sum)
+}
+
+fn one(hunt: &mut Hunt, reason: &str, die: u8, plus: i32, lost: bool, rule: &str) -> i32 {
+    let rolled = match die {
+        0 => 0,
+        5 => hunt.desk.dice().d5() as i32,
+        _ => hunt.desk.dice().d10() as i32,
+    };
+    let amount = (rolled + plus) * if lost { -1 } else { 1 };
+    hunt.desk.note(format!("Renown {amount:+}: {reason}"), &[rule]);
+    amount
+}

@@ -1,0 +1,128 @@
+//! What an Objective does at the end of a Round: fuses burn down, wells heal, the netted beast is subdued (Cazadores 09).
+
+use bevy::ecs::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::carry::{remove, rule_of};
+use super::upshots::{Scene, Unfold};
+use crate::dice::Check;
+use crate::game::{Builder, ModelId, Step};
+use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::content::Upkeep;
+use crate::rulesets::cazadores::facts::{Facts, dt_of};
+use crate::rulesets::cazadores::steps::strike::{Blow, Means};
+
+/// The end of a Round, for the Objective.
+#[derive(Serialize, Deserialize)]
+pub struct ObjectiveRound;
+
+/// One of the things that it does then.
+#[derive(Serialize, Deserialize)]
+pub struct Keep {
+    /// Which.
+    pub index: u8,
+}
+
+/// A token has gone off: it is gone.
+#[derive(Serialize, Deserialize)]
+pub struct Spent {
+    /// Its Area.
+    pub area: u16,
+}
+
+impl Step for ObjectiveRound {
+    const NAME: &'static str = "objective-round";
+}
+impl Step for Keep {
+    const NAME: &'static str = "objective-keep";
+}
+impl Step for Spent {
+    const NAME: &'static str = "objective-spent";
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.step(objective_round).step(keep).step(spent);
+}
+
+fn objective_round(In(_): In<ObjectiveRound>, mut hunt: Hunt) {
+    let content = hunt.content();
+    let round = hunt.clock.round;
+    let due: Vec<(u16, crate::rulesets::cazadores::content::Id)> = hunt
+        .marks
+        .goals
+        .tokens
+        .iter()
+        .filter(|token| token.due.is_some_and(|due| due <= round))
+        .map(|token| (token.area, token.kind.clone()))
+        .collect();
+    for (area, kind) in due {
+        let Some(fuse) = content.tokens.get(&kind).and_then(|kind| kind.fuse.as_ref()) else { continue };
+        let scene = Scene { token: Some(area), ..Scene::default() };
+        hunt.desk.then(Unfold { list: fuse.does.clone(), scene });
+        hunt.desk.then(Spent { area });
+    }
+    let count = hunt.facts().objective().map_or(0, |objective| objective.rounds.len());
+    for index in 0..count.min(usize::from(u8::MAX)) {
+        hunt.desk.then(Keep { index: index as u8 });
+    }
+}
+
+fn spent(In(step): In<Spent>, mut hunt: Hunt) {
+    remove(&mut hunt, step.area);
+}
+
+/// Exhausted Hit Locations of the Adversary.
+pub fn exhausted(facts: &Facts<'_>) -> i32 {
+    let quarry = facts.marks.adversary.and_then(|id| facts.get(id)).and_then(|facet| facet.quarry);
+    quarry.map_or(0, |quarry| quarry.locations.iter().filter(|state| state.exhausted()).count() as i32)
+}
+
+fn keep(In(step): In<Keep>, mut hunt: Hunt) {
+    let facts = hunt.facts();
+    let upkeep: Option<&Upkeep> =
+        facts.objective().and_then(|objective| objective.rounds.get(usize::from(step.index)));
+    let Some(upkeep) = upkeep.cloned() else { return };
+    if !upkeep.when.iter().all(|fact| facts.holds(fact)) {
+        return;
+    }
+    let rule = rule_of(&facts);
+    let dice = exhausted(&facts);
+    if let Some(counter) = &upkeep.resets {
+        hunt.marks.goals.counts.remove(counter);
+    }
+    let goes = match upkeep.subdue {
+        None => true,
+        Some(dt) => {
+            let check = Check::new(dice, Some(dt_of(dt)));
+            hunt.desk.roll(None, "The Pack", &upkeep.name, &check, &[rule.as_str()]).success()
+        }
+    };
+    if goes {
+        hunt.desk.then(Unfold { list: upkeep.does, scene: Scene::default() });
+    }
+}
+
+/// A hit has been struck: some are remembered.
+pub fn note_hit(hunt: &mut Hunt, blow: &Blow) {
+    let Means::Weapon { weapon, .. } = &blow.means else { return };
+    let facts = hunt.facts();
+    let Some(objective) = facts.objective() else { return };
+    if !facts.get(blow.target).is_some_and(|facet| facet.is_adversary()) {
+        return;
+    }
+    let Some(counter) =
+        objective.on_hit.iter().find(|hit| hit.weapon == *weapon).map(|hit| hit.counter.clone())
+    else {
+        return;
+    };
+    let rule = objective.rule.clone();
+    let text = format!("{} is caught, for now", facts.name(blow.target));
+    hunt.marks.goals.counts.insert(counter, 1);
+    hunt.desk.note(text, &[rule.as_str()]);
+}
+
+/// A model's Turn has ended: encouragement lapses.
+pub fn turn_ended(hunt: &mut Hunt, model: ModelId) {
+    hunt.marks.goals.encouraged.remove(&model);
+}

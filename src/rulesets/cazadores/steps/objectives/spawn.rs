@@ -1,0 +1,92 @@
+//! The special models of an Objective come into the world.
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec3;
+
+use crate::game::{Model, Presence, Roster, SeatId, SetupFault, Stand};
+use crate::rulesets::cazadores::components::{
+    Afflictions, Armoury, FoeStats, Modifiers, PackStats, PersonalClock, Stance, Wounds,
+};
+use crate::rulesets::cazadores::content::{
+    CazadoresContent, FoeType, ModelKind, Nature, Objective, Skills, Special,
+};
+use crate::rulesets::cazadores::hunt::{FOES, HuntMarks, PACK};
+
+/// Spawns the special models of an Objective, not yet on the table, and notes the Objective.
+///
+/// # Errors
+/// Where the content lacks one of them.
+pub fn spawn(content: &CazadoresContent, world: &mut World, objective: &Objective) -> Result<(), SetupFault> {
+    for id in objective.specials() {
+        let special = content
+            .specials
+            .get(id)
+            .ok_or_else(|| SetupFault::new("objective", id.to_string(), "a special model of the content"))?;
+        let model = one(world, special);
+        world.resource_mut::<HuntMarks>().goals.specials.insert(id.clone(), model);
+    }
+    world.resource_mut::<HuntMarks>().goals.objective = Some(objective.id.clone());
+    Ok(())
+}
+
+fn one(world: &mut World, special: &Special) -> crate::game::ModelId {
+    // The first seat gives orders to whom the Pack frees (house, ruling 70).
+    let (side, seat) = match special.nature {
+        Nature::Foe { .. } => (FOES, None),
+        Nature::Pack { .. } => (PACK, Some(SeatId(0))),
+    };
+    let (id, entity) = Roster::spawn(world, |id| {
+        let model = Model {
+            id,
+            name: special.name.clone(),
+            kind: special.name.clone(),
+            side,
+            seat,
+            figure: special.look.clone(),
+        };
+        let stand = Stand { at: Vec3::ZERO, radius: special.base_radius, height: special.height };
+        (model, stand, Presence::Reserve)
+    });
+    let common = (
+        Wounds { left: special.wounds, full: special.wounds },
+        PersonalClock { tick: 1, looped: false },
+        Afflictions::default(),
+        Stance::default(),
+    );
+    let mut entity = world.entity_mut(entity);
+    entity.insert(common);
+    match &special.nature {
+        Nature::Foe { atk, rng, def, ter } => {
+            let stats = FoeStats {
+                entry: special.id.clone(),
+                adversary: false,
+                foe_type: FoeType::Sentry,
+                speed: special.spd,
+                attack: *atk,
+                range: *rng,
+                shooting: None,
+                terror: *ter,
+                defence: *def,
+                immune: Vec::new(),
+                crit: Vec::new(),
+            };
+            entity.insert((stats, Modifiers::default()));
+        }
+        Nature::Pack { attributes } => {
+            let stats = PackStats {
+                profile: special.id.clone(),
+                kind: ModelKind::Companion,
+                speed: special.spd,
+                prowess: attributes.prowess,
+                sharpness: attributes.sharpness,
+                wits: attributes.wits,
+                resolve: attributes.resolve,
+                skills: Skills::default(),
+                armour: 0,
+                burden: 0,
+            };
+            entity.insert((stats, Armoury::default()));
+        }
+    }
+    id
+}

@@ -1,0 +1,318 @@
+//! The vocabulary of Objectives at work: one rule system for each thing that may happen (Cazadores 09).
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
+use serde::{Deserialize, Serialize};
+
+use super::carry::{lay, remove, rule_of, sentence, take_up};
+use crate::game::{Builder, LeaveReason, ModelId, Presence, Step, What};
+use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::content::{Amount, AttackKind, Id, Upshot};
+use crate::rulesets::cazadores::facts::in_reach;
+use crate::rulesets::cazadores::hunt::{FOES, PACK, TICKS};
+use crate::rulesets::cazadores::steps::damage;
+use crate::rulesets::cazadores::steps::strike::{Attack, Blow, Means};
+
+/// Things happen, one after the other.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Unfold {
+    /// What, in order.
+    pub list: Vec<Upshot>,
+    /// Whom and what it refers to.
+    pub scene: Scene,
+}
+
+/// Whom and what an Upshot refers to.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+pub struct Scene {
+    /// The model that did it.
+    pub model: Option<ModelId>,
+    /// The token at which it was done.
+    pub token: Option<u16>,
+    /// The special model to which it was done.
+    pub other: Option<ModelId>,
+}
+
+/// A blast is over: whom of the Pack did it cost WNDs?
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct AfterBlast {
+    /// WNDs of the Pack before.
+    pub before: Vec<(ModelId, i32)>,
+    /// The counter for it.
+    pub harmed: String,
+}
+
+impl Step for Unfold {
+    const NAME: &'static str = "unfold";
+}
+impl Step for AfterBlast {
+    const NAME: &'static str = "after-blast";
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.step(unfold).step(after_blast);
+}
+
+fn unfold(In(step): In<Unfold>, mut hunt: Hunt) {
+    let Unfold { mut list, scene } = step;
+    if list.is_empty() {
+        return;
+    }
+    let first = list.remove(0);
+    one(&mut hunt, &first, scene);
+    if !list.is_empty() {
+        hunt.desk.then(Unfold { list, scene });
+    }
+}
+
+fn one(hunt: &mut Hunt, upshot: &Upshot, scene: Scene) {
+    let rule = rule_of(&hunt.facts());
+    match upshot {
+        Upshot::Count { counter, when } => {
+            if when.iter().all(|fact| hunt.facts().holds(fact)) {
+                count(hunt, counter);
+            }
+        }
+        Upshot::Settle => {
+            if let Some(area) = scene.token {
+                settle(hunt, area);
+            }
+        }
+        Upshot::Remove => {
+            if let Some(area) = scene.token {
+                remove(hunt, area);
+            }
+        }
+        Upshot::Take => {
+            let kind = kind_of(hunt, scene.token);
+            if let (Some(model), Some(area), Some(kind)) = (scene.model, scene.token, kind) {
+                take_up(hunt, model, area, &kind);
+            }
+        }
+        Upshot::Reveal { at_least, genuine, fake } => reveal(hunt, scene, *at_least, genuine, fake),
+        Upshot::Lay { token } => {
+            let at = scene.model.and_then(|model| hunt.facts().get(model).map(|facet| facet.body().plan()));
+            if let (Some(model), Some(at)) = (scene.model, at) {
+                let whence = format!("by {}", hunt.name(model));
+                lay(hunt, token, at, &whence, &[]);
+            }
+        }
+        Upshot::Free => {
+            if let Some(other) = scene.other {
+                hunt.marks.goals.freed.insert(other);
+                let now = hunt.clock.tick;
+                hunt.set_clock(other, |clock| {
+                    clock.looped = now >= TICKS;
+                    clock.tick = now % TICKS + 1;
+                });
+                let text = format!("{} is free", hunt.name(other));
+                hunt.desk.note(text, &[rule.as_str()]);
+            }
+        }
+        Upshot::Encourage => {
+            if let Some(other) = scene.other {
+                hunt.marks.goals.encouraged.insert(other);
+                let text = format!("{} has Advantage on its next Flee", hunt.name(other));
+                hunt.desk.note(text, &[rule.as_str()]);
+            }
+        }
+        Upshot::ImposeOnAdversary(condition) => {
+            if let Some(adversary) = hunt.marks.adversary {
+                hunt.impose(adversary, *condition, None, &[rule.as_str()]);
+            }
+        }
+        Upshot::CountIfEnclosed { counter, token, of } => {
+            if enclosed(hunt, token, *of) {
+                hunt.desk.note("The Adversary is inside the figure", &[rule.as_str(), "ruling-69"]);
+                count(hunt, counter);
+            }
+        }
+        Upshot::HealFoes(amount) => heal_foes(hunt, *amount),
+        Upshot::Blast { within, rating, label, harmed } => {
+            blast(hunt, scene, *within, *rating, label, harmed);
+        }
+        Upshot::SettleAround(kind) => settle_around(hunt, scene, kind),
+        Upshot::Capture => capture(hunt),
+    }
+}
+
+fn count(hunt: &mut Hunt, counter: &str) {
+    let value = hunt.marks.goals.counts.entry(counter.to_owned()).or_insert(0);
+    *value = value.saturating_add(1);
+}
+
+fn kind_of(hunt: &Hunt, area: Option<u16>) -> Option<Id> {
+    hunt.marks.goals.tokens.iter().find(|token| Some(token.area) == area).map(|token| token.kind.clone())
+}
+
+/// Nothing more is to be done at a token: it stays under the name of a settled one.
+fn settle(hunt: &mut Hunt, area: u16) {
+    let content = hunt.content();
+    let Some(token) = hunt.marks.goals.tokens.iter_mut().find(|token| token.area == area) else { return };
+    token.settled = true;
+    let Some(kind) = content.tokens.get(&token.kind) else { return };
+    if kind.settled.is_empty() {
+        return;
+    }
+    if let Some(old) = hunt.table.0.remove_area(area) {
+        let at = [old.center.x, old.base, old.center.y];
+        hunt.table.0.add_area(crate::table::Area { name: kind.settled.clone(), ..old });
+        let rule = rule_of(&hunt.facts());
+        let what = What::AreaPlaced { area, name: kind.settled.clone(), at };
+        let text = format!("{} becomes {}", sentence(&kind.name), kind.settled);
+        hunt.desk.record(what, text, &[rule.as_str()]);
+    }
+}
+
+/// A token is taken, and a d10 tells what it is. There is one genuine one: the last is it where no other was (ruling 68).
+fn reveal(hunt: &mut Hunt, scene: Scene, at_least: u8, genuine: &Id, fake: &Id) {
+    let (Some(model), Some(area), Some(kind)) = (scene.model, scene.token, kind_of(hunt, scene.token)) else {
+        return;
+    };
+    let rule = rule_of(&hunt.facts());
+    let goals = &hunt.marks.goals;
+    let others = goals.tokens.iter().filter(|token| token.kind == kind && token.area != area).count();
+    let found = goals.carried.values().flatten().any(|item| item == genuine)
+        || goals.tokens.iter().any(|token| token.kind == *genuine);
+    let is_genuine = if found {
+        false
+    } else if others == 0 {
+        hunt.desk.note("It is the last one: it must be genuine", &[rule.as_str(), "ruling-68"]);
+        true
+    } else {
+        let face = hunt.desk.dice().d10();
+        hunt.desk.note(format!("A d10 shows {face}"), &[rule.as_str(), "caz-other-rolls"]);
+        face >= u32::from(at_least)
+    };
+    take_up(hunt, model, area, if is_genuine { genuine } else { fake });
+}
+
+/// Whether the Adversary's centre lies within the figure that the settled tokens of a kind span, all of them settled.
+fn enclosed(hunt: &Hunt, kind: &Id, of: u8) -> bool {
+    let tokens = hunt.marks.goals.tokens.iter().filter(|token| token.kind == *kind && token.settled);
+    let corners: Vec<Vec2> = tokens.map(|token| token.at).collect();
+    let facts = hunt.facts();
+    let adversary = hunt.marks.adversary.and_then(|id| facts.get(id)).filter(|facet| facet.in_play());
+    let Some(at) = adversary.map(|facet| facet.body().plan()) else { return false };
+    corners.len() >= usize::from(of) && holds(&corners, at)
+}
+
+/// Whether a point lies in the hull of some points, its edges included.
+fn holds(corners: &[Vec2], at: Vec2) -> bool {
+    // In the hull of points is who lies in one of their triangles.
+    let side = |a: Vec2, b: Vec2| (b - a).perp_dot(at - a);
+    (0..corners.len()).any(|i| {
+        (0..i).any(|j| {
+            (0..j).any(|k| {
+                let (a, b, c) = (corners[i], corners[j], corners[k]);
+                let sides = [side(a, b), side(b, c), side(c, a)];
+                sides.iter().all(|s| *s >= 0.0) || sides.iter().all(|s| *s <= 0.0)
+            })
+        })
+    })
+}
+
+fn heal_foes(hunt: &mut Hunt, amount: Amount) {
+    let rule = rule_of(&hunt.facts());
+    let (die, count) = match amount {
+        Amount::Fixed(count) => ("", count),
+        Amount::D5 => ("d5", hunt.desk.dice().d5() as i32),
+        Amount::D10 => ("d10", hunt.desk.dice().d10() as i32),
+        Amount::Successes => ("", 0),
+    };
+    if !die.is_empty() {
+        hunt.desk.note(format!("A {die} shows {count} WNDs for every Foe"), &[rule.as_str()]);
+    }
+    let facts = hunt.facts();
+    let foes: Vec<ModelId> =
+        facts.in_play().filter(|facet| facet.model.side == FOES).map(|facet| facet.id()).collect();
+    for foe in foes {
+        let hurt = hunt.facts().get(foe).is_some_and(|facet| facet.wounds.left < facet.wounds.full);
+        if hurt {
+            damage::mend(hunt, foe, count, &[rule.as_str(), "caz-heal"]);
+        }
+    }
+}
+
+fn blast(hunt: &mut Hunt, scene: Scene, within: f32, rating: i32, label: &str, harmed: &str) {
+    let rule = rule_of(&hunt.facts());
+    let facts = hunt.facts();
+    let Some(token) = facts.goals().tokens.iter().find(|token| Some(token.area) == scene.token) else {
+        return;
+    };
+    let struck: Vec<_> = facts
+        .in_play()
+        .filter(|facet| in_reach(facts.distance_to_token(facet.id(), token), 0.0, within))
+        .map(|facet| (facet.id(), facet.stand.at))
+        .collect();
+    let before = facts
+        .in_play()
+        .filter(|facet| facet.model.side == PACK)
+        .map(|facet| (facet.id(), facet.wounds.left))
+        .collect();
+    hunt.desk.note(format!("The {label} goes off"), &[rule.as_str()]);
+    for (target, former) in struck {
+        let means = Means::Circumstance { rating, label: label.to_owned() };
+        let blow = Blow { attacker: None, target, kind: AttackKind::Shooting, means, former };
+        hunt.desk.then(Attack { blow });
+    }
+    hunt.desk.then(AfterBlast { before, harmed: harmed.to_owned() });
+}
+
+fn after_blast(In(step): In<AfterBlast>, mut hunt: Hunt) {
+    let facts = hunt.facts();
+    let lost = step
+        .before
+        .iter()
+        .any(|(id, before)| facts.get(*id).is_some_and(|facet| facet.wounds.left < *before));
+    if lost {
+        let rule = rule_of(&facts);
+        hunt.desk.note("The blast has struck the Pack", &[rule.as_str()]);
+        count(&mut hunt, &step.harmed);
+    }
+}
+
+fn settle_around(hunt: &mut Hunt, scene: Scene, kind: &Id) {
+    let facts = hunt.facts();
+    let at = facts.goals().tokens.iter().find(|token| Some(token.area) == scene.token).map(|token| token.at);
+    let Some(at) = at else { return };
+    let around: Vec<u16> = facts
+        .goals()
+        .tokens
+        .iter()
+        .filter(|token| token.kind == *kind && !token.settled)
+        .filter(|token| {
+            // A barrel laid by a model whose base reached into it lies at most half a base outside.
+            let reach = facts.token_area(token).map_or(0.0, |area| area.radius()) + 1.0;
+            (token.at - at).length() <= reach
+        })
+        .map(|token| token.area)
+        .collect();
+    for area in around {
+        settle(hunt, area);
+    }
+}
+
+/// The Adversary is taken alive and counts as defeated.
+fn capture(hunt: &mut Hunt) {
+    let rule = rule_of(&hunt.facts());
+    let Some(adversary) = hunt.marks.adversary.filter(|id| hunt.in_play(*id)) else { return };
+    hunt.marks.goals.captured = true;
+    let text = format!("{} is captured", hunt.name(adversary));
+    hunt.leave(adversary, Presence::Slain, LeaveReason::Slain, text, &[rule.as_str()]);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_triangle_holds_what_lies_inside_and_on_its_edges() {
+        let corners = [Vec2::new(0.0, 0.0), Vec2::new(6.0, 0.0), Vec2::new(0.0, 6.0)];
+        assert!(holds(&corners, Vec2::new(1.0, 1.0)));
+        assert!(holds(&corners, Vec2::new(3.0, 3.0)));
+        assert!(!holds(&corners, Vec2::new(4.0, 4.0)));
+        assert!(!holds(&corners[..2], Vec2::new(1.0, 0.0)));
+    }
+}

@@ -1,0 +1,279 @@
+//! Playing for the Objective: who of the Pack does what for it, and where (Cazadores 09).
+
+use super::escape;
+use super::ground::{Place, Walker};
+use super::mind::Mind;
+use crate::dice::odds;
+use crate::game::{Decision, ModelId, Needs, Order};
+use crate::rulesets::cazadores::content::{
+    Counsel, Deed, Need, Objective, Place as Where, Skill, Supplied, WeaponKind,
+};
+use crate::rulesets::cazadores::facts::{Facts, in_reach};
+use crate::rulesets::cazadores::goals::Token;
+use crate::rulesets::cazadores::steps::objectives::rounds::exhausted;
+
+/// A Deed with less of a chance than this is left to luck that nobody has.
+const WORTHWHILE: f32 = 0.12;
+/// What an inch of way counts against a chance of 1.
+const INCH: f32 = 0.03;
+/// With so many exhausted Hit Locations the Adversary may be taken.
+const RIPE: i32 = 2;
+
+/// Something to be done for the Objective.
+struct Errand<'f> {
+    deed: &'f Deed,
+    at: Goal<'f>,
+}
+
+/// Where.
+#[derive(Clone, Copy)]
+enum Goal<'f> {
+    Token(&'f Token),
+    Model(ModelId),
+}
+
+/// The order that serves the Objective best; none where the model had better do as always.
+pub fn choose(mind: &Mind<'_>, decision: &Decision) -> Option<Order> {
+    let objective = mind.facts.objective()?;
+    if mind.facts.special(mind.me).is_some() {
+        return escape::choose(mind, decision);
+    }
+    match objective.counsel {
+        Counsel::Flee => return escape::choose(mind, decision),
+        Counsel::Capture => {
+            if let Some(order) = capture(mind, decision, objective) {
+                return Some(order);
+            }
+        }
+        Counsel::Deeds | Counsel::SlaySpecial => {}
+    }
+    if brings_it_home(mind) {
+        return escape::choose(mind, decision);
+    }
+    let errand = mine(mind, objective)?;
+    act(mind, decision, &errand)
+}
+
+/// Whether it is near its end and holds what would be lost with it.
+fn brings_it_home(mind: &Mind<'_>) -> bool {
+    let me = mind.myself();
+    let worth = |id| mind.facts.content.tokens.get(id).is_some_and(|kind| kind.drops && kind.fuse.is_none());
+    let held = mind.facts.goals().carried_by(mind.me).iter().any(worth);
+    held && mind.facts.accomplished() && me.wounds.left * 2 <= me.wounds.full
+}
+
+/// The chance that a model succeeds in a Deed; none for one that lacks what it wants.
+fn chance(facts: &Facts<'_>, model: ModelId, deed: &Deed) -> Option<f32> {
+    let facet = facts.get(model)?;
+    let fits = deed.needs.iter().all(|need| match need {
+        Need::Carries(kind) => facts.goals().carries(model, kind.as_str()),
+        _ => true,
+    });
+    if !fits || !facet.in_play() || facet.is_down() || facts.special(model).is_some() {
+        return None;
+    }
+    let chance = odds(&facts.check(model, deed.skill, deed.dt)).success as f32;
+    (chance >= WORTHWHILE).then_some(chance)
+}
+
+/// All that is left to do, in the order of the data.
+fn errands<'f>(facts: &'f Facts<'_>, objective: &'f Objective) -> Vec<Errand<'f>> {
+    // While a fuse burns nobody need carry another barrel there.
+    if facts.goals().tokens.iter().any(|token| token.due.is_some()) {
+        return Vec::new();
+    }
+    let mut all = Vec::new();
+    for deed in &objective.deeds {
+        match &deed.place {
+            Where::To { model, .. } => {
+                let Some(other) = facts.goals().specials.get(model) else { continue };
+                let here = facts.get(*other).is_some_and(|facet| facet.in_play());
+                let due = deed.needs.iter().all(|need| match need {
+                    Need::Captive => facts.captive(*other),
+                    // Urging on is for whoever stands there anyway.
+                    Need::Free => !facts.captive(*other) && facts.near_exit(*other, 1.0),
+                    _ => true,
+                });
+                if here && due && !facts.goals().encouraged.contains(other) {
+                    all.push(Errand { deed, at: Goal::Model(*other) });
+                }
+            }
+            _ => all.extend(
+                facts.tokens_for(deed).into_iter().map(|token| Errand { deed, at: Goal::Token(token) }),
+            ),
+        }
+    }
+    all
+}
+
+/// What the acting model is the one to do: of what it is the best for, the closest.
+fn mine<'m>(mind: &'m Mind<'_>, objective: &'m Objective) -> Option<Errand<'m>> {
+    let facts = &mind.facts;
+    let value = |model: ModelId, errand: &Errand<'_>| -> Option<f32> {
+        let room = match errand.at {
+            Goal::Token(token) if errand.deed.needs.contains(&Need::Room) => {
+                facts.has_room(model, &token.kind)
+            }
+            _ => true,
+        };
+        let chance = chance(facts, model, errand.deed).filter(|_| room)?;
+        Some(chance - INCH * inches(facts, model, errand.at))
+    };
+    let best = |errand: &Errand<'_>| -> Option<ModelId> {
+        let candidates = mind.pack.iter().filter_map(|facet| Some((value(facet.id(), errand)?, facet.id())));
+        candidates.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1))).map(|(_, id)| id)
+    };
+    let own = errands(facts, objective).into_iter().filter(|errand| best(errand) == Some(mind.me));
+    own.min_by(|a, b| inches(facts, mind.me, a.at).total_cmp(&inches(facts, mind.me, b.at)))
+}
+
+fn inches(facts: &Facts<'_>, model: ModelId, goal: Goal<'_>) -> f32 {
+    match goal {
+        Goal::Token(token) => facts.distance_to_token(model, token),
+        Goal::Model(other) => facts.distance(model, other),
+    }
+}
+
+/// Does it where that is possible, else goes there.
+fn act(mind: &Mind<'_>, decision: &Decision, errand: &Errand<'_>) -> Option<Order> {
+    let facts = &mind.facts;
+    let id = format!("deed:{}", errand.deed.id);
+    let wanted = match errand.at {
+        Goal::Token(token) => [format!("{id}:{}", token.area), id],
+        Goal::Model(_) => [id.clone(), id],
+    };
+    let within = match (&errand.deed.place, errand.at) {
+        (Where::Near { within, .. } | Where::To { within, .. }, goal) => {
+            in_reach(inches(facts, mind.me, goal), 0.0, *within)
+        }
+        (Where::Inside(_), Goal::Token(token)) => facts.inside(mind.me, token),
+        (Where::Inside(_), Goal::Model(_)) => false,
+    };
+    // The only token's option has no number; another Deed's tokens do not count there.
+    for option in wanted {
+        let Some(choice) = decision.option(&option).filter(|_| within) else { continue };
+        return match (&choice.needs, errand.at) {
+            (Needs::Target { legal, .. }, Goal::Model(other)) if legal.contains(&other) => {
+                Some(Order::at(&choice.id, other))
+            }
+            (Needs::Nothing, _) => Some(Order::plain(&choice.id)),
+            _ => None,
+        };
+    }
+    if within {
+        // Its hands are full, perhaps.
+        let ready = decision.options.iter().find(|choice| choice.id.starts_with("ready:"));
+        return ready.map(|choice| Order::plain(&choice.id));
+    }
+    let option = ["free-move", "move"].into_iter().find(|id| decision.option(id).is_some())?;
+    if option == "move" && (!facts.turn.action || inches(facts, mind.me, errand.at) < 2.0) {
+        return None;
+    }
+    go(mind, errand).map(|place| place.order(option))
+}
+
+/// The way there.
+fn go(mind: &Mind<'_>, errand: &Errand<'_>) -> Option<Place> {
+    let facts = &mind.facts;
+    let goal = match errand.at {
+        Goal::Token(token) => token.at,
+        Goal::Model(other) => facts.get(other)?.body().plan(),
+    };
+    toward(mind, goal)
+}
+
+fn toward(mind: &Mind<'_>, goal: bevy::math::Vec2) -> Option<Place> {
+    let mut walker = Walker::new(mind, mind.facts.speed(mind.me));
+    let own = mind.myself().body().plan();
+    // As near as it gets in one Move: the spot itself, then ever farther short of it.
+    let line = own - goal;
+    let length = line.length();
+    for short in [0.0f32, 0.6, 1.2, 1.8] {
+        if length > short + 0.3
+            && let Some(place) = walker.to(goal + line / length * short)
+        {
+            return Some(place);
+        }
+    }
+    let field = walker.field_to(goal);
+    walker.toward(&field)
+}
+
+/// The Net, once the Adversary is worn down.
+fn capture(mind: &Mind<'_>, decision: &Decision, objective: &Objective) -> Option<Order> {
+    let facts = &mind.facts;
+    let weapon = &objective.on_hit.first()?.weapon;
+    let counter = &objective.on_hit.first()?.counter;
+    let (_, armoury) = mind.myself().pack?;
+    let place = armoury.weapons.iter().position(|carried| carried.weapon == *weapon)?;
+    let carried = armoury.weapons.get(place)?;
+    if exhausted(facts) < RIPE || facts.goals().count(counter) > 0 || carried.ammo == Some(0) {
+        return None;
+    }
+    let adversary = facts.marks.adversary?;
+    let throw = format!("attack:{weapon}");
+    if let Some(choice) = decision.option(&throw)
+        && matches!(&choice.needs, Needs::Target { legal, .. } if legal.contains(&adversary))
+    {
+        return Some(Order::at(&choice.id, adversary));
+    }
+    if !carried.readied {
+        let holds = |id: &str| {
+            let places = id.strip_prefix("switch:").unwrap_or_default();
+            places.split('+').any(|one| one.parse::<usize>() == Ok(place + 1))
+        };
+        return decision
+            .options
+            .iter()
+            .find(|choice| holds(&choice.id))
+            .map(|choice| Order::plain(&choice.id));
+    }
+    if !carried.loaded {
+        let reload = format!("reload:{weapon}");
+        return decision.option(&reload).map(|choice| Order::plain(&choice.id));
+    }
+    let weapon = facts.content.weapons.get(weapon)?;
+    let (foe, own) = (facts.get(adversary)?.body(), mind.myself().body());
+    decision.option("free-move")?;
+    // A spot from which it can be thrown: on the line to the Adversary, else beside it.
+    let mut walker = Walker::new(mind, facts.speed(mind.me));
+    let line = (own.plan() - foe.plan()).normalize_or(bevy::math::Vec2::X);
+    let ring = foe.radius + own.radius + (weapon.range_min + weapon.range_max) / 2.0;
+    let turns = [(1.0f32, 0.0f32), (0.866, 0.5), (0.866, -0.5), (0.5, 0.866), (0.5, -0.866)];
+    let place = turns.into_iter().find_map(|(cosine, sine)| {
+        let turned = bevy::math::Vec2::new(line.x * cosine - line.y * sine, line.x * sine + line.y * cosine);
+        walker.to(foe.plan() + turned * ring)
+    });
+    let place = match place {
+        Some(place) => Some(place),
+        None => toward(mind, foe.plan() + line * ring),
+    };
+    place.filter(Place::away).map(|place| place.order("free-move"))
+}
+
+/// Who takes what the Objective supplies: whoever will use it best.
+pub fn provide(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+    let objective = facts.objective()?;
+    let weapon = objective.supplies.iter().any(|supply| matches!(supply.what, Supplied::Weapon(_)));
+    let skill = objective.deeds.first().map_or(Skill::Shooting, |deed| deed.skill);
+    let worth = |id: &str| -> f32 {
+        let mut parts = id.split(':').skip(1);
+        let model = facts.models.iter().find(|facet| parts.clone().next() == Some(&facet.id().to_string()));
+        let Some(model) = model else { return 0.0 };
+        let skill = if weapon { Skill::Shooting } else { skill };
+        let gives_up = parts.nth(1).is_some();
+        let shoots = model.pack.is_some_and(|(_, armoury)| {
+            facts.readied(armoury).any(|(_, weapon)| weapon.kind == WeaponKind::Shooting)
+        });
+        let bother = if weapon && shoots { 0.5 } else { 0.0 };
+        facts.pool(model.id(), skill) as f32 - bother - if gives_up { 1.5 } else { 0.0 }
+    };
+    let mut best: Option<(f32, &str)> = None;
+    for choice in &decision.options {
+        let value = worth(&choice.id);
+        if best.is_none_or(|(least, _)| value > least) {
+            best = Some((value, &choice.id));
+        }
+    }
+    best.map(|(_, id)| Order::plain(id))
+}

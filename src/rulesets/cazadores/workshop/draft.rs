@@ -1,0 +1,313 @@
+//! A Cazador being made: the starting array, the free Weapon, and the account of 10 Renown (Cazadores 06).
+
+use crate::content::nearest;
+use crate::game::{BuildForm, BuildOffer, BuildSection};
+use crate::rulesets::cazadores::content::{
+    Attribute, Attributes, Breach, CazadoresContent, FREE_ARMOUR, HANDS, Id, ModelKind, Profile, Purchase,
+    Row, STARTING_ATTRIBUTE, STARTING_RENOWN, STARTING_SPD, STARTING_WOUNDS, Skill, Skills, add_up, breaches,
+    listed_faults,
+};
+
+/// A Cazador being made.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Draft {
+    name: String,
+    title: String,
+    about: String,
+    look: String,
+    free_weapon: Option<Id>,
+    account: Vec<Purchase>,
+}
+
+/// The figure of one who has picked none.
+const USUAL_LOOK: &str = "cazador-great-weapon";
+
+impl Draft {
+    /// The draft after these choices, in order.
+    ///
+    /// # Errors
+    /// The first choice that there is not, with the nearest that there is.
+    pub fn of(content: &CazadoresContent, choices: &[String]) -> Result<Draft, String> {
+        let mut draft = Draft::default();
+        for choice in choices {
+            draft.choose(content, choice.trim())?;
+        }
+        Ok(draft)
+    }
+
+    fn choose(&mut self, content: &CazadoresContent, choice: &str) -> Result<(), String> {
+        if let Some((field, value)) = choice.split_once('=') {
+            let text = value.trim().to_owned();
+            match field.trim() {
+                "name" => self.name = text,
+                "title" => self.title = text,
+                "about" => self.about = text,
+                "look" => self.look = text,
+                other => {
+                    return Err(format!(
+                        "`{other}=` is nothing that can be said; expected name, title, about or look"
+                    ));
+                }
+            }
+            return Ok(());
+        }
+        if let Some(bare) = choice.strip_prefix('-') {
+            return self.undo(content, bare);
+        }
+        if let Some(id) = choice.strip_prefix("free:") {
+            let weapon = content.weapons.get(id).filter(|weapon| weapon.hands > 0);
+            self.free_weapon = Some(weapon.ok_or_else(|| unknown(content, choice))?.id.clone());
+            return Ok(());
+        }
+        self.account.push(purchase(content, choice).ok_or_else(|| unknown(content, choice))?);
+        Ok(())
+    }
+
+    /// Takes the last choice of this id back.
+    fn undo(&mut self, content: &CazadoresContent, choice: &str) -> Result<(), String> {
+        let wanted = purchase(content, choice).ok_or_else(|| unknown(content, choice))?;
+        match self.account.iter().rposition(|entry| *entry == wanted) {
+            Some(place) => {
+                self.account.remove(place);
+                Ok(())
+            }
+            None => Err(format!("`{choice}` was not chosen")),
+        }
+    }
+
+    /// The Cazador as it stands: the starting array plus the account; none where its name has no letters.
+    pub fn profile(&self, content: &CazadoresContent) -> Option<Profile> {
+        let start = STARTING_ATTRIBUTE;
+        let mut profile = Profile {
+            id: self.id()?,
+            name: self.name.clone(),
+            title: self.title.clone(),
+            about: self.about.clone(),
+            kind: ModelKind::Cazador,
+            attributes: Attributes { prowess: start, sharpness: start, wits: start, resolve: start },
+            skills: Skills::default(),
+            spd: STARTING_SPD,
+            wounds: STARTING_WOUNDS,
+            weapons: self.free_weapon.iter().cloned().collect(),
+            readied: Vec::new(),
+            armour: Id::new(FREE_ARMOUR).ok(),
+            gear: Vec::new(),
+            rituals: Vec::new(),
+            options: Vec::new(),
+            renown: 0,
+            enlisted: Vec::new(),
+            account: summed(&self.account),
+            look: if self.look.is_empty() { USUAL_LOOK.to_owned() } else { self.look.clone() },
+        };
+        for entry in &self.account {
+            gain(&mut profile, entry);
+        }
+        profile.readied = in_hand(content, &profile.weapons);
+        Some(profile)
+    }
+
+    /// The id that its name makes; none for a name without letters.
+    fn id(&self) -> Option<Id> {
+        Id::new(&self.name).or_else(|wrong| Id::new(&wrong.suggestion.unwrap_or_default())).ok()
+    }
+
+    /// Every rule that it breaks.
+    pub fn faults(&self, content: &CazadoresContent) -> Vec<String> {
+        let mut all = Vec::new();
+        if self.id().is_none() {
+            all.push("name: found none, expected one with letters (name=…)".to_owned());
+        }
+        if self.free_weapon.is_none() {
+            all.push("weapons: found none for nothing, expected one (free:…)".to_owned());
+            return all;
+        }
+        // The rules are the same for one without a name.
+        let named = Draft { name: "somebody".to_owned(), ..self.clone() };
+        let Some(profile) = named.profile(content) else { return all };
+        let own = breaches(&profile, content);
+        all.extend(
+            own.into_iter().map(|Breach { field, found, expected }| {
+                format!("{field}: found {found}, expected {expected}")
+            }),
+        );
+        let bounds = listed_faults(content, &profile);
+        all.extend(
+            bounds
+                .into_iter()
+                .map(|(field, found, expected)| format!("{field}: found {found}, expected {expected}")),
+        );
+        all.dedup();
+        all
+    }
+
+    /// The choices as they stand, with what each costs and why some are closed.
+    pub fn form(&self, content: &CazadoresContent) -> BuildForm {
+        let sum = add_up(&self.account, content);
+        let mut form = BuildForm {
+            title: if self.name.is_empty() { "A new Cazador".to_owned() } else { self.name.clone() },
+            purse: (sum.total, STARTING_RENOWN),
+            sections: vec![self.free_section(content)],
+            faults: self.faults(content),
+        };
+        for (row, spent) in Row::ALL.iter().zip(sum.rows) {
+            let offers = everything(content).into_iter().filter(|entry| entry.row() == *row);
+            form.sections.push(BuildSection {
+                title: row.name().to_owned(),
+                spent: Some((spent, row.limit())),
+                offers: offers.map(|entry| self.offer(content, &entry)).collect(),
+            });
+        }
+        form
+    }
+
+    fn free_section(&self, content: &CazadoresContent) -> BuildSection {
+        let weapons = content.weapons.values().filter(|weapon| weapon.hands > 0);
+        BuildSection {
+            title: "One Weapon for nothing".to_owned(),
+            spent: None,
+            offers: weapons
+                .map(|weapon| BuildOffer {
+                    id: format!("free:{}", weapon.id),
+                    label: weapon.name.clone(),
+                    hint: content.describe_weapon(weapon),
+                    cost: 0,
+                    taken: u32::from(self.free_weapon.as_ref() == Some(&weapon.id)),
+                    refused: None,
+                })
+                .collect(),
+        }
+    }
+
+    fn offer(&self, content: &CazadoresContent, entry: &Purchase) -> BuildOffer {
+        let (label, hint) = words(content, entry);
+        let mut after = self.clone();
+        after.account.push(entry.clone());
+        // Only what the purchase itself breaks closes it; a missing name does not.
+        let before = self.faults(content);
+        let refused = after.faults(content).into_iter().find(|fault| !before.contains(fault));
+        BuildOffer {
+            id: id_of(entry),
+            label,
+            hint,
+            cost: entry.price(content).unwrap_or(0),
+            taken: self.account.iter().filter(|own| *own == entry).count() as u32,
+            refused,
+        }
+    }
+}
+
+/// Points of one kind as one entry.
+fn summed(account: &[Purchase]) -> Vec<Purchase> {
+    let mut all: Vec<Purchase> = Vec::new();
+    for entry in account {
+        let merged = all.iter_mut().any(|known| match (known, entry) {
+            (Purchase::Attribute(a, points), Purchase::Attribute(b, more)) if a == b => {
+                *points += more;
+                true
+            }
+            (Purchase::Skill(a, points), Purchase::Skill(b, more)) if a == b => {
+                *points += more;
+                true
+            }
+            (Purchase::Speed(points), Purchase::Speed(more))
+            | (Purchase::Wounds(points), Purchase::Wounds(more)) => {
+                *points += more;
+                true
+            }
+            _ => false,
+        });
+        if !merged {
+            all.push(entry.clone());
+        }
+    }
+    all
+}
+
+/// What fits two hands, in the order in which it is carried.
+pub fn in_hand(content: &CazadoresContent, weapons: &[Id]) -> Vec<Id> {
+    let mut hands = 0;
+    let fits = |id: &&Id| {
+        let wanted = content.weapons.get(*id).map_or(HANDS + 1, |weapon| weapon.hands);
+        let fits = hands + wanted <= HANDS;
+        hands += if fits { wanted } else { 0 };
+        fits
+    };
+    weapons.iter().filter(fits).cloned().collect()
+}
+
+/// A purchase takes effect.
+pub fn gain(profile: &mut Profile, entry: &Purchase) {
+    match entry {
+        Purchase::Attribute(which, points) => *profile.attributes.get_mut(*which) += points,
+        Purchase::Speed(points) => profile.spd += points,
+        Purchase::Wounds(points) => profile.wounds += points,
+        Purchase::Skill(which, points) => *profile.skills.get_mut(*which) += points,
+        Purchase::Weapon(id) => profile.weapons.push(id.clone()),
+        Purchase::Armour(id) => profile.armour = Some(id.clone()),
+        Purchase::Companion(id) => profile.enlisted.push(id.clone()),
+    }
+}
+
+/// Everything that can be bought, one point or piece at a time.
+pub fn everything(content: &CazadoresContent) -> Vec<Purchase> {
+    let mut all: Vec<Purchase> =
+        Attribute::ALL.into_iter().map(|which| Purchase::Attribute(which, 1)).collect();
+    all.extend([Purchase::Speed(1), Purchase::Wounds(1)]);
+    all.extend(Skill::ALL.into_iter().map(|which| Purchase::Skill(which, 1)));
+    let weapons = content.weapons.values().filter(|weapon| weapon.hands > 0);
+    all.extend(weapons.map(|weapon| Purchase::Weapon(weapon.id.clone())));
+    let armours = content.armours.keys().filter(|id| id.as_str() != FREE_ARMOUR);
+    all.extend(armours.map(|id| Purchase::Armour(id.clone())));
+    all.extend(content.companions.keys().map(|id| Purchase::Companion(id.clone())));
+    all
+}
+
+/// The id that chooses a purchase.
+pub fn id_of(entry: &Purchase) -> String {
+    match entry {
+        Purchase::Attribute(which, _) => format!("attribute:{}", which.field()),
+        Purchase::Speed(_) => "speed".to_owned(),
+        Purchase::Wounds(_) => "wounds".to_owned(),
+        Purchase::Skill(which, _) => format!("skill:{}", which.field()),
+        Purchase::Weapon(id) => format!("weapon:{id}"),
+        Purchase::Armour(id) => format!("armour:{id}"),
+        Purchase::Companion(id) => format!("companion:{id}"),
+    }
+}
+
+/// The purchase that an id chooses.
+pub fn purchase(content: &CazadoresContent, id: &str) -> Option<Purchase> {
+    everything(content).into_iter().find(|entry| id_of(entry) == id)
+}
+
+/// Why an id chooses nothing.
+pub fn unknown(content: &CazadoresContent, id: &str) -> String {
+    let mut known: Vec<String> = everything(content).iter().map(id_of).collect();
+    known.extend(content.weapons.values().filter(|it| it.hands > 0).map(|it| format!("free:{}", it.id)));
+    let near = nearest(id, known.iter().map(String::as_str));
+    let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+    format!("`{id}` is nothing that can be chosen{near}")
+}
+
+/// A purchase in words: its name and what it does.
+pub fn words(content: &CazadoresContent, entry: &Purchase) -> (String, String) {
+    match entry {
+        Purchase::Attribute(which, _) => (format!("{} +1", which.short()), String::new()),
+        Purchase::Speed(_) => ("SPD +1\"".to_owned(), String::new()),
+        Purchase::Wounds(_) => ("WND +1".to_owned(), String::new()),
+        Purchase::Skill(which, _) => {
+            (format!("{} +1", which.name()), format!("One die more, with {}.", which.attribute().short()))
+        }
+        Purchase::Weapon(id) => content
+            .weapons
+            .get(id)
+            .map_or_else(Default::default, |it| (it.name.clone(), content.describe_weapon(it))),
+        Purchase::Armour(id) => content.armours.get(id).map_or_else(Default::default, |it| {
+            (it.name.clone(), format!("Armour {}, SPD -{}\"", it.rating, it.spd_penalty))
+        }),
+        Purchase::Companion(id) => content
+            .companions
+            .get(id)
+            .map_or_else(Default::default, |it| (it.name.clone(), format!("{} {}", it.title, it.about))),
+    }
+}

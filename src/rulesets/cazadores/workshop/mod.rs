@@ -1,0 +1,70 @@
+//! Building Cazadores by the rules of creation (Cazadores 06), for whoever draws the choices.
+
+pub mod draft;
+
+use std::sync::Arc;
+
+use super::content::{CazadoresContent, Profile};
+use super::own;
+use super::paper;
+use crate::content::{Faults, write_text};
+use crate::game::{BuildForm, Sheet, Workshop};
+use draft::Draft;
+
+/// The workshop of this content.
+pub struct Bench {
+    content: Arc<CazadoresContent>,
+}
+
+impl Bench {
+    /// The workshop of this content.
+    pub fn new(content: Arc<CazadoresContent>) -> Self {
+        Bench { content }
+    }
+
+    fn read(&self, label: &str, text: &str) -> (Option<Profile>, Faults) {
+        let mut faults = Faults::new();
+        let profile = own::read_cazador(&self.content, label, text, &mut faults);
+        (profile, faults)
+    }
+}
+
+impl Workshop for Bench {
+    fn noun(&self) -> &'static str {
+        "Cazador"
+    }
+
+    fn form(&self, choices: &[String]) -> BuildForm {
+        match Draft::of(&self.content, choices) {
+            Ok(draft) => draft.form(&self.content),
+            Err(wrong) => {
+                let mut form = Draft::default().form(&self.content);
+                form.faults = vec![wrong];
+                form
+            }
+        }
+    }
+
+    fn built(&self, choices: &[String]) -> Result<String, Vec<String>> {
+        let draft = Draft::of(&self.content, choices).map_err(|wrong| vec![wrong])?;
+        let faults = draft.faults(&self.content);
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let profile =
+            draft.profile(&self.content).ok_or_else(|| vec!["a name without letters".to_owned()])?;
+        write_text(&profile).map_err(|error| vec![error.to_string()])
+    }
+
+    fn check(&self, label: &str, text: &str) -> Faults {
+        self.read(label, text).1
+    }
+
+    fn show(&self, label: &str, text: &str) -> Result<Sheet, Faults> {
+        let (profile, faults) = self.read(label, text);
+        match profile.filter(|_| faults.is_empty()) {
+            Some(profile) => Ok(paper::sheet_of(&self.content, &profile)),
+            None => Err(faults),
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! Campaigns: Renown spent, Scars, death, desertion; ten Hunts by the program, saved and resumed in the middle.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use monteria::game::{Campaigns, Control, Game, MatchSetup, Presence, Roster, Ruleset, SeatId, Seats};
+use monteria::opponents::{Ending, Limits, Opponents, play_out};
+use monteria::rulesets::cazadores::{Cazadores, Facts, HuntMarks, RoundClock};
+
+use crate::hunt::content;
+
+fn ruleset() -> Arc<dyn Ruleset> {
+    Arc::new(Cazadores::new(content()))
+}
+
+fn begin(keeper: &dyn Campaigns, set: &[(&str, &str)]) -> String {
+    let answers: BTreeMap<String, String> =
+        set.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+    keeper.begin("The long winter", 7, &answers).expect("a campaign").file
+}
+
+/// The next Hunt, played by the standard opponent; the file after it, with what was bought before.
+fn play(ruleset: &Arc<dyn Ruleset>, file: &str) -> String {
+    let keeper = ruleset.campaigns().expect("campaigns");
+    let file = keeper.spend_well("c.ron", file).expect("spent").file;
+    let (setup, step) = keeper.next_match("c.ron", &file).expect("a Hunt");
+    let mut game = start(ruleset, setup);
+    let mut opponents = Opponents::of_match(&game).expect("opponents");
+    let played = play_out(&mut game, &mut opponents, Limits::default(), |_, _| {});
+    assert_eq!(played.ending, Ending::Over);
+    assert!(played.slips.is_empty(), "{:?}", played.slips);
+    keeper.settle("c.ron", &step.file, &game).expect("settled").file
+}
+
+fn start(ruleset: &Arc<dyn Ruleset>, setup: MatchSetup) -> Game {
+    let begun = Game::start(ruleset.clone(), setup.clone()).expect("a Hunt");
+    let seats: Vec<SeatId> = begun.world().resource::<Seats>().0.iter().map(|seat| seat.id).collect();
+    let who = Control::Ai("standard".to_owned());
+    let seats = seats.into_iter().map(|seat| (seat, who.clone())).collect();
+    let mut game = Game::start(ruleset.clone(), MatchSetup { seats, ..setup }).expect("a Hunt");
+    game.keep_past(false);
+    game
+}
+
+/// caz-campaign: a campaign is a file; five Hunts and five more give the same as ten.
+#[test]
+fn ten_hunts_saved_and_resumed_are_the_same_as_ten() {
+    let ruleset = ruleset();
+    let keeper = ruleset.campaigns().expect("campaigns");
+    let beginning = begin(keeper, &[("players", "2")]);
+    let mut through = beginning.clone();
+    for _ in 0..10 {
+        through = play(&ruleset, &through);
+    }
+    let view = keeper.view("c.ron", &through).expect("it can be read");
+    assert_eq!(view.matches, 10);
+    println!("{}", view.lines.join("\n"));
+    // The program is another one, and has nothing but the text.
+    let again = self::ruleset();
+    let mut resumed = beginning;
+    for _ in 0..3 {
+        resumed = play(&ruleset, &resumed);
+    }
+    for _ in 0..7 {
+        resumed = play(&again, &resumed);
+    }
+    assert!(resumed == through, "a campaign that was resumed went another way");
+}
+
+/// A Hunt of a campaign that ends at once, with what the test changes.
+fn ended(ruleset: &Arc<dyn Ruleset>, file: &str, change: impl FnOnce(&mut bevy::prelude::World)) -> String {
+    let keeper = ruleset.campaigns().expect("campaigns");
+    let (setup, step) = keeper.next_match("c.ron", file).expect("a Hunt");
+    let mut game = start(ruleset, setup);
+    let mut opponents = Opponents::of_match(&game).expect("opponents");
+    while !game.decision().is_some_and(|decision| decision.option("end").is_some()) {
+        opponents.play(&mut game).expect("a decision").expect("an order");
+    }
+    game.rearrange(|world| {
+        let round = world.resource::<RoundClock>().round;
+        world.resource_mut::<RoundClock>().limit = round;
+        change(world);
+    })
+    .expect("a position");
+    let played = play_out(&mut game, &mut opponents, Limits::default(), |_, _| {});
+    assert_eq!(played.ending, Ending::Over);
+    keeper.settle("c.ron", &step.file, &game).expect("settled").file
+}
+
+/// The Renown of the first Cazador.
+fn renown(file: &str) -> i32 {
+    let at = file.find("            renown: ").expect("Renown");
+    let text: String = file[at + 20..].chars().take_while(|c| *c != ',').collect();
+    text.parse().expect("a number")
+}
+
+/// caz-renown-spend: at the book's costs and maxima; what costs more than there is is refused.
+#[test]
+fn renown_is_spent_at_the_books_costs() {
+    let ruleset = ruleset();
+    let keeper = ruleset.campaigns().expect("campaigns");
+    let file = begin(keeper, &[]);
+    let poor = keeper.spend("c.ron", &file, "1/wounds").expect_err("nothing to spend").to_string();
+    assert!(poor.contains("1 Renown short"), "{poor}");
+    let rich = file.replacen(
+        "            renown: 0,\n            companions",
+        "            renown: 30,\n            companions",
+        1,
+    );
+    assert_ne!(rich, file, "{file}");
+    let step = keeper.spend("c.ron", &rich, "1/attribute:wits").expect("bought");
+    assert!(step.told[0].contains("WIT +1 for 1"), "{:?}", step.told);
+    assert!(step.file.contains("renown: 29"));
+    let mut text = step.file;
+    for _ in 0..3 {
+        text = keeper.spend("c.ron", &text, "1/attribute:prowess").map_or(text, |step| step.file);
+    }
+    let full = keeper.spend("c.ron", &text, "1/attribute:prowess").expect_err("7 is the most").to_string();
+    assert!(full.contains("0 to 7"), "{full}");
+    let unknown = keeper.spend("c.ron", &text, "1/attribute:luck").expect_err("no such thing").to_string();
+    assert!(unknown.contains("nothing that can be bought"), "{unknown}");
+    // Companions are improved as well, and enlisted up to five.
+    let better = keeper.spend("c.ron", &text, "1.1/wounds").expect("a Companion may be improved");
+    assert!(better.told[0].contains("WND +1"));
+    let mut text = better.file;
+    for _ in 0..3 {
+        text = keeper.spend("c.ron", &text, "1/companion:hound").expect("enlisted").file;
+    }
+    let five = keeper.spend("c.ron", &text, "1/companion:hound").expect_err("five are enlisted").to_string();
+    assert!(five.contains("5"), "{five}");
+}
+
+/// caz-scars, ruling-72: who was slain rolls on the table; without the house rule the slain are dead.
+#[test]
+fn the_slain_bear_scars_or_die() {
+    let ruleset = ruleset();
+    let keeper = ruleset.campaigns().expect("campaigns");
+    let slay = |world: &mut bevy::prelude::World| {
+        let facts = Facts::of(world);
+        let companions: Vec<_> =
+            facts.hunters().filter(|facet| !facet.is_cazador()).map(|facet| facet.id()).collect();
+        for id in companions {
+            let entity = world.resource::<Roster>().entity(id).expect("a model");
+            world.entity_mut(entity).insert(Presence::Slain);
+        }
+    };
+    let strict = begin(keeper, &[("scars", "off"), ("scouting", "off")]);
+    let after = ended(&ruleset, &strict, slay);
+    let view = keeper.view("c.ron", &after).expect("readable");
+    assert!(view.lines.iter().any(|line| line.contains("0 Companions")), "{:#?}", view.lines);
+    assert!(view.lines.iter().filter(|line| line.contains("Death")).count() >= 2, "{:#?}", view.lines);
+    let mild = begin(keeper, &[("scouting", "off")]);
+    let after = ended(&ruleset, &mild, slay);
+    let view = keeper.view("c.ron", &after).expect("readable");
+    assert!(view.lines.iter().any(|line| line.contains("struck down: ")), "{:#?}", view.lines);
+}
+
+/// caz-desertion, ruling-73: Renown below 0 drives Companions away, and then stands at 0.
+#[test]
+fn want_of_renown_drives_companions_away() {
+    let ruleset = ruleset();
+    let keeper = ruleset.campaigns().expect("campaigns");
+    let shame = |world: &mut bevy::prelude::World| {
+        // Every Objective that can fail has failed; the figure is the Hunt's own.
+        world.resource_mut::<HuntMarks>().goals.extra_supplies = 9;
+    };
+    let file = begin(keeper, &[("scouting", "off")]);
+    let after = ended(&ruleset, &file, shame);
+    let view = keeper.view("c.ron", &after).expect("readable");
+    assert_eq!(renown(&after), 0, "{:#?}", view.lines);
+    assert!(view.lines.iter().any(|line| line.contains("deserted")), "{:#?}", view.lines);
+    let lenient = begin(keeper, &[("scouting", "off"), ("desertion", "off")]);
+    let after = ended(&ruleset, &lenient, shame);
+    let view = keeper.view("c.ron", &after).expect("readable");
+    assert!(!view.lines.iter().any(|line| line.contains("deserted")), "{:#?}", view.lines);
+    assert_eq!(renown(&after), 0);
+}
+
+/// caz-scouting, ruling-71: what was learnt is part of the setup, and works.
+#[test]
+fn what_was_scouted_helps() {
+    let ruleset = ruleset();
+    let with = |preparation: &str| {
+        let setup = MatchSetup {
+            ruleset: "cazadores".to_owned(),
+            scenario: "mountain-pass".to_owned(),
+            answers: BTreeMap::from([
+                ("objective".to_owned(), "none".to_owned()),
+                ("preparation".to_owned(), preparation.to_owned()),
+            ]),
+            seed: 4,
+            dice: Vec::new(),
+            seats: BTreeMap::new(),
+        };
+        start(&ruleset, setup)
+    };
+    let game = with("hour,card");
+    let told: Vec<&str> = game.log().iter().map(|line| line.text.as_str()).collect();
+    assert!(told.iter().any(|text| text.contains("the Adversary will begin with")), "{told:#?}");
+    let facts = Facts::of(game.world());
+    let adversary = facts.marks.adversary.and_then(|id| facts.get(id)).expect("an Adversary");
+    assert_eq!(adversary.clock.tick, 3);
+    let game = with("terrain");
+    assert!(game.decision().is_some_and(|decision| decision.prompt.contains("within 5\"")));
+    let game = with("");
+    assert!(game.decision().is_some_and(|decision| decision.prompt.contains("within 3\"")));
+}
+
+/// A file that somebody spoilt is refused with the place.
+#[test]
+fn a_spoilt_campaign_is_refused() {
+    let ruleset = ruleset();
+    let keeper = ruleset.campaigns().expect("campaigns");
+    let file = begin(keeper, &[]);
+    let told =
+        keeper.view("c.ron", &file.replacen("wounds: 13", "wounds: 99", 1)).expect_err("99 WND").to_string();
+    assert!(told.contains("c.ron: cazadores[0].profile.wounds: found WND 99, expected 1 to 20"), "{told}");
+    assert!(keeper.view("c.ron", "(name: 3").is_err());
+}

@@ -1,0 +1,15 @@
+//! Objectives, Renown, packs and campaigns of Cazadores, in arranged positions with scripted dice. Each test names the rows of
+//! the ledger that it shows.
+
+#[path = "../hunt/mod.rs"]
+mod hunt;
+
+mod arrange;
+mod campaign;
+mod deeds;
+mod ending;
+mod opponents;
+mod packs;
+mod rounds;
+mod setup;
+mod tables;

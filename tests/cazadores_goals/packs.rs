@@ -1,0 +1,159 @@
+//! Building a Cazador by the rules of creation, and bringing it along (Cazadores 06).
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use monteria::content::{Faults, Library};
+use monteria::game::{Game, MatchSetup, Ruleset};
+use monteria::rulesets::cazadores::{Cazadores, Facts};
+
+use crate::hunt::content;
+
+fn ruleset() -> Cazadores {
+    Cazadores::new(content())
+}
+
+fn choices(list: &[&str]) -> Vec<String> {
+    list.iter().map(|choice| (*choice).to_owned()).collect()
+}
+
+/// A whole one: 3 + 3 + 1 + 1 + 2 = 10.
+const WHOLE: &[&str] = &[
+    "name=Juana la Zurda",
+    "free:great-weapon",
+    "attribute:prowess",
+    "attribute:prowess",
+    "attribute:resolve",
+    "skill:melee",
+    "skill:melee",
+    "skill:athletics",
+    "wounds",
+    "weapon:hand-weapon",
+    "companion:hound",
+    "companion:stalker",
+];
+
+/// caz-creation, caz-creation-offers: what is chosen adds up, and is written as a Profile that the content reads.
+#[test]
+fn a_cazador_is_built_by_choices() {
+    let ruleset = ruleset();
+    let bench = ruleset.workshop().expect("a workshop");
+    let form = bench.form(&choices(WHOLE));
+    assert_eq!((form.faults.clone(), form.purse), (Vec::<String>::new(), (10, 10)));
+    assert_eq!(form.offer("attribute:prowess").map(|offer| offer.taken), Some(2));
+    let text = bench.built(&choices(WHOLE)).expect("it keeps the rules");
+    assert!(bench.check("juana.ron", &text).is_empty());
+    let sheet = bench.show("juana.ron", &text).expect("a sheet");
+    assert_eq!(sheet.title, "Juana la Zurda");
+    assert!(text.contains("juana-la-zurda") && text.contains("Attribute(Prowess, 2)"), "{text}");
+}
+
+/// caz-pack-creation: each row of the table of restrictions closes at its limit, and 10 Renown are all there is.
+#[test]
+fn every_row_closes_at_its_limit() {
+    let ruleset = ruleset();
+    let bench = ruleset.workshop().expect("a workshop");
+    for (more, rule) in
+        [("attribute:wits", "Renown spent on Attributes"), ("companion:vicar", "Renown spent on Companions")]
+    {
+        let mut all = choices(WHOLE);
+        all.push(more.to_owned());
+        let faults = bench.built(&all).expect_err("over the limit");
+        assert!(faults.iter().any(|fault| fault.contains(rule)), "{faults:?}");
+        assert!(faults.iter().any(|fault| fault.contains("11 Renown spent")), "{faults:?}");
+        assert!(bench.form(&choices(WHOLE)).offer(more).is_some_and(|offer| offer.refused.is_some()));
+    }
+    let skills = ["skill:melee", "skill:melee", "skill:melee", "skill:melee"];
+    let all: Vec<&str> = ["name=A", "free:bow"].into_iter().chain(skills).collect();
+    let faults = bench.built(&choices(&all)).expect_err("a Skill of 4");
+    assert!(faults.iter().any(|fault| fault.contains("3 at most")), "{faults:?}");
+}
+
+/// caz-creation-offers: a choice can be taken back; what there is not is named with the nearest that there is.
+#[test]
+fn choices_are_taken_back_and_mistakes_are_named() {
+    let ruleset = ruleset();
+    let bench = ruleset.workshop().expect("a workshop");
+    let form = bench.form(&choices(&["name=A", "free:bow", "speed", "speed", "-speed"]));
+    assert_eq!(form.purse, (1, 10));
+    let wrong = bench.form(&choices(&["skill:mele"])).faults;
+    assert!(wrong[0].contains("did you mean `skill:melee`?"), "{wrong:?}");
+    let nobody = bench.built(&choices(&["free:bow"])).expect_err("no name");
+    assert!(nobody[0].starts_with("name: "), "{nobody:?}");
+}
+
+/// caz-pack-creation: a file whose numbers are not those of its account is refused with the rule.
+#[test]
+fn a_file_that_breaks_a_rule_is_refused_with_it() {
+    let ruleset = ruleset();
+    let bench = ruleset.workshop().expect("a workshop");
+    let text = bench.built(&choices(WHOLE)).expect("whole").replace("prowess: 5", "prowess: 6");
+    let told = bench.check("juana.ron", &text).to_string();
+    assert!(told.contains("attributes: found PROW 6, expected 5 by the account"), "{told}");
+}
+
+/// caz-pack-creation: one from the player's folder comes along under its name, written out in full in the setup.
+#[test]
+fn a_cazador_of_ones_own_comes_along() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = monteria::content::find_root().expect("the content");
+    for part in ["assets", "scenarios"] {
+        copy(&root.join(part), &folder.path().join(part));
+    }
+    let packs = folder.path().join("packs/cazadores");
+    std::fs::create_dir_all(&packs).expect("made");
+    let text = ruleset().workshop().expect("a workshop").built(&choices(WHOLE)).expect("whole");
+    std::fs::write(packs.join("juana.ron"), text).expect("written");
+    std::fs::write(packs.join("broken.ron"), "(name: 3)").expect("written");
+    let library = Library::open(folder.path(), &mut Faults::new());
+    let ruleset = Cazadores::load(&library).expect("a broken pack of one's own is left out");
+    let answers = BTreeMap::from([
+        ("cazador-1".to_owned(), "juana".to_owned()),
+        ("companions-1".to_owned(), "hound".to_owned()),
+    ]);
+    let form = ruleset.setup_form("mountain-pass", &answers).expect("a form");
+    assert_eq!(form.faults, Vec::<String>::new());
+    let written = form.fields.iter().find(|field| field.key == "cazador-1").expect("a field").value.clone();
+    assert!(written.starts_with('('), "written out: {written}");
+    // Another machine, without that folder, plays the same setup.
+    let answers =
+        BTreeMap::from([("cazador-1".to_owned(), written), ("companions-1".to_owned(), "hound".to_owned())]);
+    let setup = MatchSetup {
+        ruleset: "cazadores".to_owned(),
+        scenario: "mountain-pass".to_owned(),
+        answers,
+        seed: 1,
+        dice: Vec::new(),
+        seats: BTreeMap::new(),
+    };
+    let game = Game::start(Arc::new(Cazadores::new(content())), setup).expect("a Hunt");
+    let facts = Facts::of(game.world());
+    let juana = facts.models.iter().find(|facet| facet.name() == "Juana la Zurda").expect("she is there");
+    assert_eq!((juana.wounds.full, juana.pack.map(|(stats, _)| stats.prowess)), (13, Some(5)));
+    let sheet = game.ruleset().sheet(game.world(), juana.id(), None).expect("a sheet");
+    assert_eq!(sheet.title, "Juana la Zurda");
+}
+
+fn copy(from: &std::path::Path, to: &std::path::Path) {
+    std::fs::create_dir_all(to).expect("made");
+    for entry in std::fs::read_dir(from).expect("a folder") {
+        let entry = entry.expect("an entry");
+        let (path, target) = (entry.path(), to.join(entry.file_name()));
+        if path.is_dir() {
+            copy(&path, &target);
+        } else {
+            std::fs::copy(&path, &target).expect("copied");
+        }
+    }
+}
+
+/// caz-pack-creation: an answer that breaks the rules is refused where the Hunt is set up.
+#[test]
+fn a_setup_with_a_cheat_is_refused() {
+    let ruleset = ruleset();
+    let bench = ruleset.workshop().expect("a workshop");
+    let text = bench.built(&choices(WHOLE)).expect("whole").replace("wounds: 13", "wounds: 18");
+    let answers = BTreeMap::from([("cazador-1".to_owned(), text.trim().to_owned())]);
+    let form = ruleset.setup_form("mountain-pass", &answers).expect("a form");
+    assert!(form.faults.iter().any(|fault| fault.contains("13 by the account")), "{:?}", form.faults);
+}
