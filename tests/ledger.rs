@@ -103,6 +103,8 @@ const SECTIONS: &[&str] = &[
     "07 Melee Weapons",
     "07 Shooting Weapons",
     "07 Armour",
+    "12 An Accursed Construct",
+    "12 The Constant Emperor's Praetorians",
     "12 A Creature Wreathed In Light",
     "12 A Neonate Wurm",
     "12 The Wandering Son of the Mountain",

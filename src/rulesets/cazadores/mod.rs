@@ -1,6 +1,7 @@
 //! *Cazadores* by Jose 'Jae' Espinoza (Matachin Games), CC BY 4.0: a Pack of hunters against an Adversary on a clock of
 //! Ticks. Montería is not affiliated with Matachin Games. The ledger of its rules is `docs/rules/cazadores.md`.
 
+mod band;
 mod begin;
 mod change;
 pub mod components;
@@ -33,8 +34,8 @@ use crate::game::{
 use crate::table::{Body, Spot};
 
 pub use components::{
-    Afflictions, Armoury, Carried, Focus, FoeStats, LocationState, Modifiers, PackStats, PersonalClock,
-    Quarry, Stance, Wounds,
+    Afflictions, Armoury, Carried, Focus, FoeStats, LocationState, Member, Modifiers, PackStats,
+    PersonalClock, Quarry, Stance, Wounds,
 };
 pub use facts::{Facet, Facts};
 pub use hunt::{Content, FOES, HuntMarks, PACK, RoundClock, TICKS, Turn};
@@ -122,6 +123,7 @@ impl Ruleset for Cazadores {
             .component::<Armoury>()
             .component::<Modifiers>()
             .component::<Quarry>()
+            .component::<Member>()
             .resource::<RoundClock>()
             .resource::<Turn>()
             .resource::<HuntMarks>();

@@ -26,6 +26,9 @@ pub fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
                 facts.content.minions.get(&stats.entry).map_or(String::new(), |entry| entry.about.clone())
             }
         };
+        if let Some(entry) = facts.content.adversaries.get(&stats.entry).filter(|_| facts.is_of_band(model)) {
+            sheet.subtitle = format!("{}: {}", facet.model.kind, entry.name);
+        }
         foe_sections(&facts, &facet, &mut sheet);
     }
     Some(sheet)

@@ -28,7 +28,7 @@ pub use creation::{
     Breach, FREE_ARMOUR, MOST_WEAPONS, Prices, Purchase, Row, STARTING_RENOWN, Sum, add_up, breaches,
 };
 pub use effect::{Amount, AreaSpot, Effect, Ongoing, Subject};
-pub use foe::{Adversary, HIGHEST_LOCATION, HitLocation, LOWEST_LOCATION, Minion};
+pub use foe::{Adversary, AdversaryModel, HIGHEST_LOCATION, HitLocation, LOWEST_LOCATION, Minion, Muster};
 pub use load::RULESET;
 pub use profile::{Loadout, ModelKind, PACK_BASE_RADIUS, PACK_HEIGHT, Profile};
 pub use scenario::{MAX_PLAYERS, Pack, PackSeat, Scenario, companions_allowed};

@@ -9,6 +9,7 @@ use crate::game::{
     Answer, Builder, Choice, Decision, Manner, ModelId, Needs, Presence, Region, SeatId, Step, Zone,
 };
 use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::content::Muster;
 use crate::rulesets::cazadores::facts::Facts;
 use crate::rulesets::cazadores::hunt::FOES;
 use crate::table::Body;
@@ -56,12 +57,29 @@ fn embark(In(_): In<Embark>, mut hunt: Hunt) {
 
 fn deploy_foes(In(_): In<DeployFoes>, mut hunt: Hunt) {
     let Some(adversary) = hunt.marks.adversary else { return };
-    scatter_in(&mut hunt, adversary, Vec2::ZERO, "the centre of the table");
+    let content = hunt.content();
+    let facts = hunt.facts();
+    let entry = facts.get(adversary).and_then(|facet| content.adversaries.get(&facet.foe?.0.entry));
+    let muster = entry.map_or(Muster::Centre, |entry| entry.muster);
+    let mut band: Vec<ModelId> = facts.band(adversary).map(|facet| facet.id()).collect();
+    if band.len() > 1 {
+        hunt.desk.dice().shuffle(&mut band);
+    }
+    let (mut from, mut whence) = (Vec2::ZERO, "the centre of the table".to_owned());
+    for model in &band {
+        scatter_in(&mut hunt, *model, from, &whence);
+        if muster == Muster::OneFromTheOther {
+            let facts = hunt.facts();
+            from = facts.get(*model).map_or(from, |facet| facet.stand.at.xz());
+            whence = facts.name(*model).to_owned();
+        }
+    }
+    let adversary = band.first().copied().unwrap_or(adversary);
     let facts = hunt.facts();
     let minions: Vec<ModelId> = facts
         .models
         .iter()
-        .filter(|facet| facet.model.side == FOES && facet.id() != adversary)
+        .filter(|facet| facet.model.side == FOES && !facet.is_adversary())
         .map(|facet| facet.id())
         .collect();
     let centre = facts.get(adversary).map_or(Vec2::ZERO, |facet| facet.stand.at.xz());
@@ -89,7 +107,12 @@ fn scatter_in(hunt: &mut Hunt, model: ModelId, from: Vec2, whence: &str) {
             continue;
         }
         let text = format!("{} is placed {inches:.0}\" from {whence}", facet.name());
-        hunt.arrive(model, at, text, &["caz-setup-foes", "ruling-19"]);
+        let why: &[&str] = if facts.is_of_band(model) {
+            &["caz-setup-foes", "caz-band-muster", "ruling-19"]
+        } else {
+            &["caz-setup-foes", "ruling-19"]
+        };
+        hunt.arrive(model, at, text, why);
         hunt.shove(&placed.moves[1..], Manner::MadeRoom, &["caz-overlap"]);
         return;
     }
