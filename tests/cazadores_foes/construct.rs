@@ -1,4 +1,4 @@
-//! The Accursed Construct (Cazadores 12, rulings 55 to 57).
+//! The Accursed Construct (Cazadores 12, rulings 76 to 78).
 
 use monteria::game::{Happening, What};
 use monteria::rulesets::cazadores::content::Condition;
@@ -69,7 +69,7 @@ fn warbling_seeker_has_advantage_at_seven_inches() {
     assert_eq!(hunt.at(CONSTRUCT).0, -6.0, "the Sentry shoots from its post");
 }
 
-/// caz-construct, ruling-57: Queen, Blaring Shriek: no WNDs; terrifies whom it hits, and a Critical stuns.
+/// caz-construct, ruling-78: Queen, Blaring Shriek: no WNDs; terrifies whom it hits, and a Critical stuns.
 #[test]
 fn blaring_shriek_terrifies_and_stuns_without_wounds() {
     let mut hunt = construct();
@@ -96,7 +96,7 @@ fn sudden_charge_comes_from_afar_and_pushes() {
     assert!(hunt.dice_left().is_empty());
 }
 
-/// caz-construct-splash, ruling-56: of Hearts whoever is within 1" of the Target suffers the Attack too, with a roll of its own.
+/// caz-construct-splash, ruling-77: of Hearts whoever is within 1" of the Target suffers the Attack too, with a roll of its own.
 #[test]
 fn the_special_charge_strikes_whoever_stands_beside() {
     let mut hunt = construct();
@@ -117,7 +117,7 @@ fn the_special_charge_strikes_whoever_stands_beside() {
     assert!(hunt.dice_left().is_empty(), "one roll, with Advantage against a Surrounded Inés");
 }
 
-/// caz-construct-diffraction, ruling-55: when the Core breaks, everyone within 10" and in sight suffers a Shooting Attack of
+/// caz-construct-diffraction, ruling-76: when the Core breaks, everyone within 10" and in sight suffers a Shooting Attack of
 /// Rating 8 at once, whatever the Construct's RNG; a hit poisons.
 #[test]
 fn a_broken_core_diffracts_over_ten_inches() {

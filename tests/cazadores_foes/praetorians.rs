@@ -1,4 +1,4 @@
-//! The Constant Emperor's Praetorians: one Adversary of three models (Cazadores 12, rulings 58 to 64).
+//! The Constant Emperor's Praetorians: one Adversary of three models (Cazadores 12, rulings 79 to 85).
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -45,7 +45,7 @@ fn turns(lines: &[Happening]) -> Vec<ModelId> {
     begun.collect()
 }
 
-/// caz-praetorians, ruling-58: three models of one entry, each with 10 of the 30 WNDs, never Surrounded.
+/// caz-praetorians, ruling-79: three models of one entry, each with 10 of the 30 WNDs, never Surrounded.
 #[test]
 fn one_adversary_is_three_models() {
     let hunt = praetorians();
@@ -102,7 +102,7 @@ fn they_are_deployed_one_from_the_other() {
     assert_eq!(first.len(), 3, "any of them may be the first: {first:?}");
 }
 
-/// caz-band-wounds, ruling-59: the cards say whose the WNDs are, whoever was struck.
+/// caz-band-wounds, ruling-80: the cards say whose the WNDs are, whoever was struck.
 #[test]
 fn damage_to_one_may_harm_another() {
     let mut hunt = praetorians();
@@ -114,7 +114,7 @@ fn damage_to_one_may_harm_another() {
     assert!(sound(&hunt));
 }
 
-/// caz-band-wounds, ruling-59: one whose locations are exhausted is out; the others fight on, hampered by what it lost.
+/// caz-band-wounds, ruling-80: one whose locations are exhausted is out; the others fight on, hampered by what it lost.
 #[test]
 fn one_falls_and_the_others_fight_on() {
     let mut hunt = praetorians();
@@ -172,7 +172,7 @@ fn the_healthiest_acts_first_and_one_card_serves_all() {
     }
 }
 
-/// caz-band-clock, ruling-60: the joint clock moves by the most that one of them has paid.
+/// caz-band-clock, ruling-81: the joint clock moves by the most that one of them has paid.
 #[test]
 fn the_joint_clock_moves_by_the_highest_cost() {
     // Sentries far from everyone hold their ground, but the Mace strikes.
@@ -180,7 +180,7 @@ fn the_joint_clock_moves_by_the_highest_cost() {
     hunt.put(INES, -1.0, 0.0).next_card("J♣").dice(&[9, 9, 1, 1, 1, 1]);
     let lines = hunt.band_turn(SWORD);
     assert_eq!(THREE.map(|name| hunt.clock(name)), [5, 5, 5], "{:?}", texts(&lines));
-    assert!(cites(&lines, "caz-band-clock") && cites(&lines, "ruling-60"));
+    assert!(cites(&lines, "caz-band-clock") && cites(&lines, "ruling-81"));
     let moved = |line: &&Happening| matches!(line.what, What::MarkerMoved { from: 2, to: 5, .. });
     assert_eq!(lines.iter().filter(moved).count(), 3);
     // All of them hold: a Pass.
@@ -190,7 +190,7 @@ fn the_joint_clock_moves_by_the_highest_cost() {
     assert_eq!(THREE.map(|name| hunt.clock(name)), [3, 3, 3], "{:?}", texts(&lines));
 }
 
-/// caz-formation, ruling-61: Ace: each of them attacks everyone inside the triangle, in sight, with 7 dice; nobody outside.
+/// caz-formation, ruling-82: Ace: each of them attacks everyone inside the triangle, in sight, with 7 dice; nobody outside.
 #[test]
 fn the_cerulean_flame_burns_inside_the_triangle() {
     let mut hunt = praetorians();
@@ -200,7 +200,7 @@ fn the_cerulean_flame_burns_inside_the_triangle() {
     assert_eq!((dealt(&lines, &hunt, INES), dealt(&lines, &hunt, BRIGAND)), (4, 0), "{:?}", texts(&lines));
     assert!(hunt.has(INES, Condition::Burning), "a Critical burns");
     assert!(hunt.dice_left().is_empty(), "three Attacks of seven dice");
-    assert!(cites(&lines, "ruling-61"));
+    assert!(cites(&lines, "ruling-82"));
     // Of two the line between them is left, and she stands 2\" off it.
     let mut hunt = praetorians();
     hunt.put(INES, -7.0, 0.0).locations(&[5, 5, 5, 5, 0, 0]);
@@ -244,7 +244,7 @@ fn howling_rush_goes_five_inches_and_knocks_down() {
     assert!(hunt.has(INES, Condition::KnockedDown) && dealt(&lines, &hunt, INES) == 1, "{:?}", texts(&lines));
 }
 
-/// caz-further-targets, ruling-62: Queen: +3 RNG on one Target; of Hearts two Targets, chosen by Aggro one after the other.
+/// caz-further-targets, ruling-83: Queen: +3 RNG on one Target; of Hearts two Targets, chosen by Aggro one after the other.
 #[test]
 fn the_special_lance_has_two_targets() {
     let arrange = |card: &str| {
@@ -267,7 +267,7 @@ fn the_special_lance_has_two_targets() {
     assert_eq!((ines, brigand, burning), (1, 0, false), "most WNDs left: {:?}", texts(&lines));
 }
 
-/// caz-war-chant, ruling-63: a Check with TER and no DT; d5 WNDs for the Flame first, the rest for the other location.
+/// caz-war-chant, ruling-84: a Check with TER and no DT; d5 WNDs for the Flame first, the rest for the other location.
 #[test]
 fn war_chant_mends_the_chanting_praetorian() {
     let chant = |faces: &[u32]| {
@@ -288,7 +288,7 @@ fn war_chant_mends_the_chanting_praetorian() {
     assert_eq!(left, [3, 1, 5, 5, 5, 5]);
 }
 
-/// caz-band-wounds, ruling-59: what heals the Adversary does not raise the fallen.
+/// caz-band-wounds, ruling-80: what heals the Adversary does not raise the fallen.
 #[test]
 fn the_fallen_are_not_healed() {
     use monteria::rulesets::cazadores::Quarry;
@@ -314,7 +314,7 @@ fn the_fallen_are_not_healed() {
     );
 }
 
-/// ruling-64: one that strays returns to the nearest of the others.
+/// ruling-85: one that strays returns to the nearest of the others.
 #[test]
 fn a_stray_praetorian_returns_to_the_nearest_other() {
     let mut hunt = praetorians();

@@ -1,5 +1,5 @@
 //! An Adversary that is made of several models: one deck, one Personal Clock and one list of Hit Locations between them
-//! (Cazadores 12 "Thread that Binds", rulings 58 to 61).
+//! (Cazadores 12 "Thread that Binds", rulings 79 to 82).
 
 use bevy::math::Vec2;
 

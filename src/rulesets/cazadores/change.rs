@@ -106,7 +106,7 @@ impl Hunt<'_, '_> {
     }
 
     /// Advances a Personal Clock by these Ticks, looping past 10 (Cazadores 4.2, ruling 2). A model that shares its clock with
-    /// others of its Adversary only counts them: the clock moves when all have acted (ruling 60).
+    /// others of its Adversary only counts them: the clock moves when all have acted (ruling 81).
     pub fn pay(&mut self, id: ModelId, ticks: u32) {
         self.turn.paid += ticks;
         let Some(entity) = self.roster.entity(id) else { return };
@@ -116,7 +116,7 @@ impl Hunt<'_, '_> {
                 self.name(id),
                 super::steps::offers::ticks(ticks)
             );
-            self.desk.note(text, &["caz-band-clock", "ruling-60"]);
+            self.desk.note(text, &["caz-band-clock", "ruling-81"]);
             return;
         }
         self.advance_clock(id, ticks, &["caz-ticks-paid", "ruling-2"]);
@@ -131,7 +131,7 @@ impl Hunt<'_, '_> {
             if let Some(clock) = clock {
                 self.set_clock(one, |own| *own = clock);
             }
-            self.advance_clock(one, ticks, &["caz-band-clock", "ruling-2", "ruling-60"]);
+            self.advance_clock(one, ticks, &["caz-band-clock", "ruling-2", "ruling-81"]);
         }
     }
 

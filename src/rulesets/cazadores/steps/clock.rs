@@ -184,7 +184,7 @@ fn side_acts(In(step): In<SideActs>, mut hunt: Hunt) {
         let facts = hunt.facts();
         let (mut order, mut minions): (Vec<_>, Vec<_>) =
             due.into_iter().partition(|id| facts.get(*id).is_some_and(|facet| facet.is_adversary()));
-        // Several models of one Adversary take their Turns as one (ruling 60).
+        // Several models of one Adversary take their Turns as one (ruling 81).
         order.truncate(1);
         if minions.len() > 1 {
             hunt.desk.dice().shuffle(&mut minions);

@@ -126,7 +126,7 @@ pub fn suffers(locations: &[LocationState], place: usize) -> Option<usize> {
         .or_else(|| (0..locations.len()).rev().find(alive))
 }
 
-/// The Adversary loses a WND for each of these numbers. Where it is several models, the card says whose (ruling 59).
+/// The Adversary loses a WND for each of these numbers. Where it is several models, the card says whose (ruling 80).
 fn take_hits(hunt: &mut Hunt, model: ModelId, numbers: &[u8], why: &[&str]) {
     let content = hunt.content();
     let facts = hunt.facts();
@@ -241,7 +241,7 @@ pub fn mend(hunt: &mut Hunt, model: ModelId, amount: i32, why: &[&str]) {
     mend_into(hunt, model, amount, Mending::MostDamaged, why);
 }
 
-/// The same with a say in which Hit Locations come first. Those of models that have left stay as they are (ruling 59).
+/// The same with a say in which Hit Locations come first. Those of models that have left stay as they are (ruling 80).
 pub fn mend_into(hunt: &mut Hunt, model: ModelId, amount: i32, into: Mending, why: &[&str]) {
     if !hunt.in_play(model) || amount <= 0 {
         return;

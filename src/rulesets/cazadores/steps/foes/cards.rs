@@ -208,7 +208,7 @@ fn befall(In(step): In<Befall>, mut hunt: Hunt) {
     if who == Reach::AllHostileInFormation && !victims.is_empty() {
         let names: Vec<&str> = victims.iter().map(|id| facts.name(*id)).collect();
         let text = format!("Inside the formation: {}", names.join(", "));
-        hunt.desk.note(text, &["caz-formation", "ruling-61"]);
+        hunt.desk.note(text, &["caz-formation", "ruling-82"]);
     }
     if who == Reach::Target && more > 0 {
         further_targets(&mut hunt, model, deed, &mut victims, more);
@@ -260,7 +260,7 @@ fn victims(facts: &Facts<'_>, model: ModelId, action: &CardAction, target: Optio
     }
 }
 
-/// Who else is so near to the Target that it suffers with it, friend or not, in id order (ruling 56).
+/// Who else is so near to the Target that it suffers with it, friend or not, in id order (ruling 77).
 fn beside(facts: &Facts<'_>, model: ModelId, target: ModelId, splash: f32) -> Vec<ModelId> {
     let near = |facet: &&Facet<'_>| {
         let id = facet.id();
@@ -273,7 +273,7 @@ fn beside(facts: &Facts<'_>, model: ModelId, target: ModelId, splash: f32) -> Ve
     facts.in_play().filter(near).map(|facet| facet.id()).collect()
 }
 
-/// Targets beside the first, one after the other by Aggro, a die between those that tie (ruling 62).
+/// Targets beside the first, one after the other by Aggro, a die between those that tie (ruling 83).
 fn further_targets(hunt: &mut Hunt, model: ModelId, deed: Deed, chosen: &mut Vec<ModelId>, more: u8) {
     for _ in 0..more {
         let facts = hunt.facts();
@@ -289,6 +289,6 @@ fn further_targets(hunt: &mut Hunt, model: ModelId, deed: Deed, chosen: &mut Vec
         };
         chosen.push(next);
         let text = format!("{} is a Target as well", hunt.name(next));
-        hunt.desk.note(text, &["caz-further-targets", "ruling-62"]);
+        hunt.desk.note(text, &["caz-further-targets", "ruling-83"]);
     }
 }

@@ -34,7 +34,7 @@ pub struct EndFoeTurn {
 }
 
 /// The models of an Adversary that is several take their Turns one after the other, with one card and one Personal Clock, which
-/// the most that one of them has paid moves in the end (ruling 60).
+/// the most that one of them has paid moves in the end (ruling 81).
 #[derive(Serialize, Deserialize)]
 pub struct BandTurn {
     /// The one that was due, for all of them.
