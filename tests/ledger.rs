@@ -108,6 +108,8 @@ const SECTIONS: &[&str] = &[
     "07 Gear",
     "05 Special Gear as Weapons",
     "08 Rituals",
+    "12 An Accursed Construct",
+    "12 The Constant Emperor's Praetorians",
     "12 A Creature Wreathed In Light",
     "12 A Neonate Wurm",
     "12 The Wandering Son of the Mountain",

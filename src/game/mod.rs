@@ -51,6 +51,7 @@ pub use snapshot::{Snapshot, StateHash};
 pub use table_match::{Game, Status};
 pub use tactics::Tactics;
 pub use view::{
-    Badge, CardShown, ModelView, Row, RowItem, SeatView, Section, Sheet, Tone, Tracker, TrackerMarker, View,
+    Badge, CardShown, Formation, ModelView, Row, RowItem, SeatView, Section, Sheet, Tone, Tracker,
+    TrackerMarker, View,
 };
 pub use workshop::{BuildForm, BuildOffer, BuildSection, CampaignStep, CampaignView, Campaigns, Workshop};

@@ -22,10 +22,22 @@ pub struct View {
     pub models: Vec<ModelView>,
     /// The areas that lie on the table.
     pub areas: Vec<crate::table::Area>,
+    /// Models that span an outline between them.
+    #[serde(default)]
+    pub formations: Vec<Formation>,
     /// Cards in play and piles as this seat may see them.
     pub cards: Vec<CardShown>,
     /// Further facts as label and value (objectives, victory points).
     pub facts: Vec<(String, String)>,
+}
+
+/// Models that span an outline between their centres, which a rule reads from where they stand.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Formation {
+    /// What it is called.
+    pub name: String,
+    /// The models in play at its corners, in id order.
+    pub models: Vec<ModelId>,
 }
 
 /// A seat as shown.

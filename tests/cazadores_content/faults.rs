@@ -14,6 +14,9 @@ const RITUALS: &str = "assets/rulesets/cazadores/rituals.ron";
 const SON: &str = "assets/rulesets/cazadores/wandering-son.ron";
 const WURM: &str = "assets/rulesets/cazadores/neonate-wurm.ron";
 const CREATURE: &str = "assets/rulesets/cazadores/creature-wreathed-in-light.ron";
+const CONSTRUCT: &str = "assets/rulesets/cazadores/accursed-construct.ron";
+const PRAETORIANS: &str = "assets/rulesets/cazadores/emperors-praetorians.ron";
+const MATRIARCH: &str = "assets/rulesets/cazadores/salt-matriarch.ron";
 const PASS: &str = "scenarios/cazadores/mountain-pass.ron";
 
 /// One change to a shipped file, and the fault that it makes.
@@ -421,7 +424,21 @@ fn a_mod_replaces_by_id_and_may_add() {
     for part in ["assets/rulesets/cazadores", "scenarios/cazadores", "mods/fiercer/rulesets/cazadores"] {
         fs::create_dir_all(folder.path().join(part)).unwrap();
     }
-    for file in [WEAPONS, GEAR, RITUALS, COMPANIONS, CAZADORES, SON, WURM, CREATURE, PASS] {
+    let files = [
+        WEAPONS,
+        GEAR,
+        RITUALS,
+        COMPANIONS,
+        CAZADORES,
+        SON,
+        WURM,
+        CREATURE,
+        CONSTRUCT,
+        PRAETORIANS,
+        MATRIARCH,
+        PASS,
+    ];
+    for file in files {
         fs::write(folder.path().join(file), shipped_text(file)).unwrap();
     }
     let info = "(name: \"Fiercer\", version: \"1\")";

@@ -1,5 +1,6 @@
 //! The shipped content of Cazadores: its numbers are the book's, its tables can be played on, and every fault is named.
 
+mod adversaries;
 mod book;
 mod faults;
 mod pack;
@@ -29,8 +30,8 @@ fn all_of_it_loads_and_the_hash_is_of_the_files() {
     assert_eq!((content.gear.len(), content.rituals.len()), (10, 12));
     assert_eq!(content.companions.len(), 9);
     assert_eq!(content.cazadores.len(), 6);
-    assert_eq!(content.adversaries.len(), 3);
-    assert_eq!(content.minions.len(), 1);
+    assert_eq!(content.adversaries.len(), 6);
+    assert_eq!(content.minions.len(), 3);
     assert_eq!(content.scenarios.len(), 3);
     assert_ne!(content.hash, 0);
     assert_eq!(content, shipped());

@@ -5,3 +5,6 @@
 mod hunt;
 
 mod companions;
+mod construct;
+mod matriarch;
+mod praetorians;

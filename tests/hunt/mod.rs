@@ -1,23 +1,27 @@
 //! Builds a Hunt in any position: an open table, the models where a test wants them, the cards and the dice that it wants.
 #![allow(dead_code, reason = "each test file uses its own part of this")]
 
+mod read;
+
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use bevy::math::{Vec2, Vec3};
-use bevy::prelude::World;
+use bevy::prelude::{Entity, World};
 use monteria::content::{Faults, Library, find_root};
 use monteria::dice::{Card, Deck, Dice, Rank, Suit, number_cards};
 use monteria::game::{
     DiceBox, Game, Happening, MatchSetup, Model, ModelId, Needs, Order, Presence, Refusal, Roster, Stand,
-    Tabletop, Thought, What,
+    Tabletop, What,
 };
 use monteria::rulesets::cazadores::content::{CazadoresContent, Condition};
 use monteria::rulesets::cazadores::{
-    Afflictions, Armoury, Cazadores, Facts, Goals, HuntMarks, PersonalClock, Quarry, RoundClock, Stance,
-    Wounds,
+    Afflictions, Armoury, Cazadores, Facts, Goals, HuntMarks, Member, PersonalClock, Quarry, RoundClock,
+    Stance, Wounds,
 };
 use monteria::table::{Board, Exit, Footprint, Keywords, Piece, Side, Table};
+
+pub use read::*;
 
 /// The shipped content.
 pub fn content() -> Arc<CazadoresContent> {
@@ -145,6 +149,14 @@ pub fn card(text: &str) -> Card {
         number => Rank::ALL[number.parse::<usize>().expect("a number") - 2],
     };
     Card { rank, suit }
+}
+
+/// Which of the Adversary's models has its deck.
+fn deck_holder(world: &World, adversary: ModelId) -> Entity {
+    let roster = world.resource::<Roster>();
+    let named = roster.entity(adversary).expect("the Adversary");
+    let lead = world.get::<Member>(named).expect("a part of the Adversary").lead;
+    roster.entity(lead).expect("the first of its models")
 }
 
 impl Hunt {
@@ -286,7 +298,7 @@ impl Hunt {
     pub fn next_card(&mut self, text: &str) -> &mut Self {
         let (drawn, adversary) = (card(text), self.adversary());
         self.change(|world| {
-            let entity = world.resource::<Roster>().entity(adversary).expect("the Adversary");
+            let entity = deck_holder(world, adversary);
             world.get_mut::<Quarry>(entity).expect("its deck").actions = Deck::new([drawn]);
         });
         self
@@ -302,23 +314,29 @@ impl Hunt {
             })
             .collect();
         self.change(|world| {
-            let entity = world.resource::<Roster>().entity(adversary).expect("the Adversary");
+            let entity = deck_holder(world, adversary);
             world.get_mut::<Quarry>(entity).expect("its deck").hits = Deck::new(cards);
         });
         self
     }
 
-    /// WNDs left in each Hit Location, highest first.
+    /// WNDs left in each Hit Location, highest first; each model of the Adversary has those of its own.
     pub fn locations(&mut self, left: &[i32]) -> &mut Self {
         let adversary = self.adversary();
         self.change(|world| {
-            let entity = world.resource::<Roster>().entity(adversary).expect("the Adversary");
+            let entity = deck_holder(world, adversary);
             let mut quarry = world.get_mut::<Quarry>(entity).expect("its deck");
             for (location, left) in quarry.locations.iter_mut().zip(left) {
                 location.left = *left;
             }
-            let sum = quarry.locations.iter().map(|location| location.left).sum();
-            world.get_mut::<Wounds>(entity).expect("wounds").left = sum;
+            let facts = Facts::of(world);
+            let own = |id| facts.own_locations(id).iter().map(|location| location.left).sum::<i32>();
+            let sums: Vec<(ModelId, i32)> =
+                facts.band(adversary).map(|facet| (facet.id(), own(facet.id()))).collect();
+            for (id, left) in sums {
+                let entity = world.resource::<Roster>().entity(id).expect("a model");
+                world.get_mut::<Wounds>(entity).expect("wounds").left = left;
+            }
         });
         self
     }
@@ -433,6 +451,20 @@ impl Hunt {
         self.game.submit(order).unwrap_or_else(|refusal| panic!("{shown}: {refusal}"))
     }
 
+    /// The Turn of an Adversary that is several models, from the first of them to the last; `name` is one of them.
+    pub fn band_turn(&mut self, name: &str) -> Vec<Happening> {
+        let of_band = |hunt: &Hunt, model: ModelId| hunt.facts().is_of_band(model);
+        let all = self.make_next(name);
+        let begun = all
+            .iter()
+            .position(|line| matches!(line.what, What::TurnBegan { model } if of_band(self, model)))
+            .unwrap_or_else(|| panic!("{name} took no Turn: {:#?}", texts(&all)));
+        let others = all[begun..]
+            .iter()
+            .position(|line| matches!(line.what, What::TurnBegan { model } if !of_band(self, model)));
+        all[begun..others.map_or(all.len(), |others| begun + others)].to_vec()
+    }
+
     /// Chooses an option that needs nothing.
     pub fn choose(&mut self, id: &str) -> Vec<Happening> {
         self.order(Order::plain(id))
@@ -471,56 +503,4 @@ impl Hunt {
         let target = self.id(target);
         self.game.check(&Order::at(id, target)).err()
     }
-}
-
-/// The sentences of what happened.
-pub fn texts(lines: &[Happening]) -> Vec<&str> {
-    lines.iter().map(|line| line.text.as_str()).collect()
-}
-
-/// Whether a rule or ruling is given as a reason.
-pub fn cites(lines: &[Happening], rule: &str) -> bool {
-    lines.iter().any(|line| line.why.iter().any(|why| why.0 == rule))
-}
-
-/// The actions taken by a model, in order.
-pub fn actions(lines: &[Happening], model: ModelId) -> Vec<String> {
-    let taken = lines.iter().filter_map(|line| match &line.what {
-        What::ActionTaken { model: who, action, .. } if *who == model => Some(action.clone()),
-        _ => None,
-    });
-    taken.collect()
-}
-
-/// The thoughts of Foes, in order.
-pub fn thoughts(lines: &[Happening]) -> Vec<&Thought> {
-    let thoughts = lines.iter().filter_map(|line| match &line.what {
-        What::Thought(thought) => Some(thought),
-        _ => None,
-    });
-    thoughts.collect()
-}
-
-/// The questions of a thought with their answers: `Close Combat: no`.
-pub fn asked(thought: &Thought) -> Vec<String> {
-    let answers = thought.answers.iter();
-    answers.map(|a| format!("{}: {}", a.question, if a.yes { "yes" } else { "no" })).collect()
-}
-
-/// The rolls, as label, edge and successes.
-pub fn rolls(lines: &[Happening]) -> Vec<(String, i8, u32)> {
-    let rolls = lines.iter().filter_map(|line| match &line.what {
-        What::Rolled(roll) => Some((roll.label.clone(), roll.edge, roll.roll.successes)),
-        _ => None,
-    });
-    rolls.collect()
-}
-
-/// WNDs that a model lost, one entry for each time.
-pub fn losses(lines: &[Happening], model: ModelId) -> Vec<i32> {
-    let losses = lines.iter().filter_map(|line| match &line.what {
-        What::Wounded { model: who, amount, .. } if *who == model => Some(*amount),
-        _ => None,
-    });
-    losses.collect()
 }

@@ -82,6 +82,13 @@ pub fn situation(eyes: &Eyes<'_>) -> Vec<String> {
             inches(area.diameter)
         ));
     }
+    for formation in &view.formations {
+        let names = formation.models.iter().filter_map(|id| view.model(*id)).map(|model| model.name.clone());
+        let names: Vec<String> = names.collect();
+        if names.len() > 1 {
+            lines.push(format!("{}: between {} a shape is spanned.", formation.name, listed(&names)));
+        }
+    }
     lines
 }
 

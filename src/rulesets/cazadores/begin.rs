@@ -7,8 +7,8 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec3;
 
 use super::components::{
-    Afflictions, Armoury, Carried, FoeStats, LocationState, Modifiers, PackStats, PersonalClock, Quarry,
-    Stance, Stock, Wounds,
+    Afflictions, Armoury, Carried, FoeStats, LocationState, Member, Modifiers, PackStats, PersonalClock,
+    Quarry, Stance, Stock, Wounds,
 };
 use super::content::{
     Adversary, CazadoresContent, FoeType, Minion, ModelKind, Objective, PACK_BASE_RADIUS, PACK_HEIGHT,
@@ -221,35 +221,7 @@ fn spawn_foes(content: &CazadoresContent, world: &mut World, entry: &Adversary) 
             gained: Vec::new(),
         }
     };
-    let stats = FoeStats {
-        entry: entry.id.clone(),
-        adversary: true,
-        foe_type: FoeType::Aggressive,
-        speed: entry.spd,
-        attack: entry.atk,
-        range: entry.rng,
-        shooting: None,
-        terror: entry.ter,
-        defence: entry.def,
-        immune: entry.immune.clone(),
-        crit: Vec::new(),
-    };
-    let (id, entity) = Roster::spawn(world, |id| {
-        (
-            Model {
-                id,
-                name: entry.name.clone(),
-                kind: "Adversary".to_owned(),
-                side: FOES,
-                seat: None,
-                figure: entry.look.clone(),
-            },
-            Stand { at: Vec3::ZERO, radius: entry.base_radius, height: entry.height },
-            Presence::Reserve,
-        )
-    });
-    world.entity_mut(entity).insert((common(entry.wounds()), stats, Modifiers::default(), quarry));
-    world.resource_mut::<HuntMarks>().adversary = Some(id);
+    spawn_adversary(world, entry, quarry);
     let mut names = BTreeMap::new();
     for (kind, count) in &entry.minions {
         let minion = content
@@ -261,6 +233,54 @@ fn spawn_foes(content: &CazadoresContent, world: &mut World, entry: &Adversary) 
         }
     }
     Ok(())
+}
+
+/// Puts the models of the Adversary there; the first of them keeps what all share.
+fn spawn_adversary(world: &mut World, entry: &Adversary, quarry: Quarry) {
+    let mut quarry = Some(quarry);
+    let mut lead = None;
+    let parts = entry.parts();
+    for part in 0..parts {
+        let own = entry.models.get(part);
+        let name = own.map_or(&entry.name, |own| &own.name);
+        let figure = own.and_then(|own| own.look.as_ref()).unwrap_or(&entry.look);
+        let radius = own.and_then(|own| own.base_radius).unwrap_or(entry.base_radius);
+        let height = own.and_then(|own| own.height).unwrap_or(entry.height);
+        let stats = FoeStats {
+            entry: entry.id.clone(),
+            adversary: true,
+            foe_type: FoeType::Aggressive,
+            speed: entry.spd,
+            attack: entry.atk,
+            range: entry.rng,
+            shooting: None,
+            terror: entry.ter,
+            defence: entry.def,
+            immune: entry.immune.clone(),
+            crit: Vec::new(),
+        };
+        let (id, entity) = Roster::spawn(world, |id| {
+            (
+                Model {
+                    id,
+                    name: name.clone(),
+                    kind: "Adversary".to_owned(),
+                    side: FOES,
+                    seat: None,
+                    figure: figure.clone(),
+                },
+                Stand { at: Vec3::ZERO, radius, height },
+                Presence::Reserve,
+            )
+        });
+        let lead = *lead.get_or_insert(id);
+        let member = Member { lead, part: part as u8, parts: parts as u8 };
+        world.entity_mut(entity).insert((common(entry.wounds_of(part)), stats, Modifiers::default(), member));
+        if let Some(quarry) = quarry.take() {
+            world.entity_mut(entity).insert(quarry);
+        }
+        world.resource_mut::<HuntMarks>().adversary = Some(lead);
+    }
 }
 
 fn spawn_minion(world: &mut World, minion: &Minion, name: String) {

@@ -6,7 +6,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::math::Vec3;
 
 use super::components::{
-    Afflictions, Armoury, FoeStats, Modifiers, PackStats, PersonalClock, Quarry, Stance, Wounds,
+    Afflictions, Armoury, FoeStats, Member, Modifiers, PackStats, PersonalClock, Quarry, Stance, Wounds,
 };
 use super::content::{CazadoresContent, Condition};
 use super::facts::{Facet, Facts};
@@ -49,6 +49,7 @@ pub struct Hunt<'w, 's> {
     pack: Query<'w, 's, (&'static PackStats, &'static mut Armoury)>,
     foes: Query<'w, 's, (&'static FoeStats, &'static mut Modifiers)>,
     quarries: Query<'w, 's, &'static mut Quarry>,
+    members: Query<'w, 's, &'static Member>,
 }
 
 impl Hunt<'_, '_> {
@@ -57,6 +58,8 @@ impl Hunt<'_, '_> {
         let models = self.roster.iter().filter_map(|(_, entity)| {
             let (model, stand, presence, wounds, clock, afflictions, stance) =
                 self.bodies.get(entity).ok()?;
+            let member = self.members.get(entity).ok().copied();
+            let lead = member.and_then(|member| self.roster.entity(member.lead));
             Some(Facet {
                 model,
                 stand,
@@ -67,7 +70,8 @@ impl Hunt<'_, '_> {
                 stance,
                 pack: self.pack.get(entity).ok(),
                 foe: self.foes.get(entity).ok(),
-                quarry: self.quarries.get(entity).ok(),
+                quarry: lead.and_then(|lead| self.quarries.get(lead).ok()),
+                member,
             })
         });
         Facts {
@@ -102,8 +106,37 @@ impl Hunt<'_, '_> {
         self.bodies.get(self.roster.entity(id)?).ok()
     }
 
-    /// Advances a Personal Clock by these Ticks, looping past 10 (Cazadores 4.2, ruling 2).
+    /// Advances a Personal Clock by these Ticks, looping past 10 (Cazadores 4.2, ruling 2). A model that shares its clock with
+    /// others of its Adversary only counts them: the clock moves when all have acted (ruling 81).
     pub fn pay(&mut self, id: ModelId, ticks: u32) {
+        self.turn.paid += ticks;
+        let Some(entity) = self.roster.entity(id) else { return };
+        if self.members.get(entity).is_ok_and(|member| member.parts > 1) {
+            let text = format!(
+                "{} spends {}, to be paid when all have acted",
+                self.name(id),
+                super::steps::offers::ticks(ticks)
+            );
+            self.desk.note(text, &["caz-band-clock", "ruling-81"]);
+            return;
+        }
+        self.advance_clock(id, ticks, &["caz-ticks-paid", "ruling-2"]);
+    }
+
+    /// Advances the Personal Clock that the models of an Adversary share by these Ticks.
+    pub fn pay_together(&mut self, id: ModelId, ticks: u32) {
+        let facts = self.facts();
+        let clock = facts.get(id).map(|facet| facet.clock);
+        let band: Vec<ModelId> = facts.band(id).filter(|one| one.in_play()).map(|one| one.id()).collect();
+        for one in band {
+            if let Some(clock) = clock {
+                self.set_clock(one, |own| *own = clock);
+            }
+            self.advance_clock(one, ticks, &["caz-band-clock", "ruling-2", "ruling-81"]);
+        }
+    }
+
+    fn advance_clock(&mut self, id: ModelId, ticks: u32, why: &[&str]) {
         let Some(entity) = self.roster.entity(id) else { return };
         let Ok((model, _, _, _, mut clock, ..)) = self.bodies.get_mut(entity) else { return };
         let from = clock.tick;
@@ -119,8 +152,7 @@ impl Hunt<'_, '_> {
             clock.tick
         );
         let what = What::MarkerMoved { model: id, from, to: clock.tick };
-        self.turn.paid += ticks;
-        self.desk.record(what, text, &["caz-ticks-paid", "ruling-2"]);
+        self.desk.record(what, text, why);
     }
 
     /// Changes a Personal Clock by hand.
@@ -159,9 +191,10 @@ impl Hunt<'_, '_> {
         }
     }
 
-    /// Changes the Adversary's deck and Hit Locations.
+    /// Changes the Adversary's deck and Hit Locations, whichever of its models is named.
     pub fn set_quarry<R>(&mut self, id: ModelId, change: impl FnOnce(&mut Quarry) -> R) -> Option<R> {
-        let mut quarry = self.quarries.get_mut(self.roster.entity(id)?).ok()?;
+        let member = self.members.get(self.roster.entity(id)?).ok()?;
+        let mut quarry = self.quarries.get_mut(self.roster.entity(member.lead)?).ok()?;
         Some(change(&mut quarry))
     }
 
@@ -238,6 +271,10 @@ impl Hunt<'_, '_> {
     fn forget(&mut self, id: ModelId) {
         self.marks.due.retain(|due| *due != id);
         self.marks.spotted.remove(&id);
+        if self.marks.adversary == Some(id) {
+            let next = self.facts().band(id).find(|one| one.in_play()).map(|one| one.id());
+            self.marks.adversary = next.or(Some(id));
+        }
         let all: Vec<ModelId> = self.roster.ids().collect();
         for other in all {
             self.set_stance(other, |stance| {

@@ -172,7 +172,7 @@ pub struct Carried {
     pub gained: Vec<Vec<Effect>>,
 }
 
-/// The Adversary's deck and Hit Locations (Cazadores 4.5).
+/// The Adversary's deck and Hit Locations (Cazadores 4.5). Of several models the first has it, for all of them.
 #[derive(Component, Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Quarry {
     /// Wounds left in each Hit Location, in the order of the entry.
@@ -185,6 +185,18 @@ pub struct Quarry {
     pub card: Option<Card>,
     /// Abilities gained in this Hunt: a Critical of any of its Attacks does all of one.
     pub gained: Vec<Vec<Effect>>,
+}
+
+/// Which part of the Adversary a model is. All parts share what the first of them has in its [`Quarry`].
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[component(immutable)]
+pub struct Member {
+    /// The model that keeps deck and Hit Locations, itself where it is the first; it keeps them when it is slain as well.
+    pub lead: ModelId,
+    /// Its place among the models of the entry, from 0.
+    pub part: u8,
+    /// How many models the Adversary has, 1 at least.
+    pub parts: u8,
 }
 
 /// One Hit Location as it stands.

@@ -3,7 +3,8 @@
 use bevy::ecs::prelude::*;
 
 use super::components::{
-    Afflictions, Armoury, Carried, FoeStats, Modifiers, PackStats, PersonalClock, Quarry, Stance, Wounds,
+    Afflictions, Armoury, Carried, FoeStats, Member, Modifiers, PackStats, PersonalClock, Quarry, Stance,
+    Wounds,
 };
 use super::content::{
     ActionRank, AttackKind, CardAction, CazadoresContent, Condition, FoeAttribute, FoeType, ModelKind,
@@ -36,8 +37,10 @@ pub struct Facet<'a> {
     pub pack: Option<(&'a PackStats, &'a Armoury)>,
     /// What a Foe has.
     pub foe: Option<(&'a FoeStats, &'a Modifiers)>,
-    /// What the Adversary has.
+    /// What the Adversary has; each of its models, where it is several.
     pub quarry: Option<&'a Quarry>,
+    /// Which part of the Adversary it is.
+    pub member: Option<Member>,
 }
 
 impl<'a> Facet<'a> {
@@ -101,8 +104,11 @@ pub struct Facts<'a> {
 impl<'a> Facts<'a> {
     /// Reads a Hunt from its world.
     pub fn of(world: &'a World) -> Facts<'a> {
-        let models = world.resource::<Roster>().iter().filter_map(|(_, entity)| {
+        let roster = world.resource::<Roster>();
+        let models = roster.iter().filter_map(|(_, entity)| {
             let e = world.entity(entity);
+            let member = e.get::<Member>().copied();
+            let lead = member.and_then(|member| roster.entity(member.lead));
             Some(Facet {
                 model: e.get::<Model>()?,
                 stand: e.get::<Stand>()?,
@@ -113,7 +119,8 @@ impl<'a> Facts<'a> {
                 stance: e.get::<Stance>()?,
                 pack: e.get::<PackStats>().zip(e.get::<Armoury>()),
                 foe: e.get::<FoeStats>().zip(e.get::<Modifiers>()),
-                quarry: e.get::<Quarry>(),
+                quarry: lead.and_then(|lead| world.get::<Quarry>(lead)),
+                member,
             })
         });
         Facts {
@@ -227,6 +234,16 @@ impl<'a> Facts<'a> {
     pub fn foe_range(&self, id: ModelId) -> f32 {
         let Some((stats, _)) = self.get(id).and_then(|facet| facet.foe) else { return 0.0 };
         (stats.range + self.foe_change(id, FoeAttribute::Range) as f32).max(0.0)
+    }
+
+    /// Dice of a Check with one of a Foe's Ratings; 0 for SPD and RNG, which are no Ratings.
+    pub fn foe_dice(&self, id: ModelId, attribute: FoeAttribute) -> i32 {
+        match attribute {
+            FoeAttribute::Attack => self.attack(id),
+            FoeAttribute::Terror => self.terror(id),
+            FoeAttribute::Defence => self.foe_rating(id, attribute, |stats| stats.defence),
+            FoeAttribute::Speed | FoeAttribute::Range => 0,
+        }
     }
 
     fn foe_rating(&self, id: ModelId, attribute: FoeAttribute, base: fn(&FoeStats) -> i32) -> i32 {

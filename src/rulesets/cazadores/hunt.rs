@@ -66,7 +66,7 @@ pub struct Turn {
 /// What a Hunt keeps beside the clocks.
 #[derive(Resource, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct HuntMarks {
-    /// The Adversary's model.
+    /// The Adversary's model; where it has several, one that is in play as long as any of them is.
     pub adversary: Option<ModelId>,
     /// Foes whose weakness has been spotted this Round: the Pack attacks them with Advantage.
     pub spotted: BTreeSet<ModelId>,

@@ -1,6 +1,7 @@
 //! *Cazadores* by Jose 'Jae' Espinoza (Matachin Games), CC BY 4.0: a Pack of hunters against an Adversary on a clock of
 //! Ticks. Montería is not affiliated with Matachin Games. The ledger of its rules is `docs/rules/cazadores.md`.
 
+mod band;
 mod begin;
 mod campaign;
 mod change;
@@ -39,8 +40,8 @@ use crate::game::{
 use crate::table::{Body, Spot};
 
 pub use components::{
-    Afflictions, Armoury, Carried, Focus, FoeStats, LocationState, Modifiers, PackStats, PersonalClock,
-    Quarry, Stance, Stock, Warded, Wounds,
+    Afflictions, Armoury, Carried, Focus, FoeStats, LocationState, Member, Modifiers, PackStats,
+    PersonalClock, Quarry, Stance, Stock, Warded, Wounds,
 };
 pub use facts::{Facet, Facts};
 pub use goals::{Goals, Token};
@@ -136,6 +137,7 @@ impl Ruleset for Cazadores {
             .component::<Armoury>()
             .component::<Modifiers>()
             .component::<Quarry>()
+            .component::<Member>()
             .resource::<RoundClock>()
             .resource::<Turn>()
             .resource::<HuntMarks>();

@@ -32,6 +32,9 @@ pub fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
                 minion.or_else(special).unwrap_or_default()
             }
         };
+        if let Some(entry) = facts.content.adversaries.get(&stats.entry).filter(|_| facts.is_of_band(model)) {
+            sheet.subtitle = format!("{}: {}", facet.model.kind, entry.name);
+        }
         foe_sections(&facts, &facet, &mut sheet);
     }
     Some(sheet)

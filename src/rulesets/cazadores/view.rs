@@ -7,7 +7,7 @@ use super::content::{AttackKind, Condition};
 use super::facts::{Facet, Facts};
 use super::hunt::TICKS;
 use super::words::card_text;
-use crate::game::{Badge, CardShown, ModelId, Tone, Tracker, TrackerMarker, View};
+use crate::game::{Badge, CardShown, Formation, ModelId, Tone, Tracker, TrackerMarker, View};
 
 /// The Hunt as anyone at the table may see it: nothing of it is hidden but the order of face-down cards.
 pub fn view(world: &World) -> View {
@@ -41,6 +41,12 @@ pub fn view(world: &World) -> View {
     }
     if let Some(adversary) = facts.marks.adversary {
         view.cards = cards(&facts, adversary);
+        let entry = facts.get(adversary).and_then(|facet| facts.content.adversaries.get(&facet.foe?.0.entry));
+        if let Some(entry) = entry.filter(|_| facts.is_of_band(adversary)) {
+            let standing = facts.band(adversary).filter(|facet| facet.in_play());
+            let models = standing.map(|facet| facet.id()).collect();
+            view.formations.push(Formation { name: entry.name.clone(), models });
+        }
     }
     if let Some(objective) = facts.objective() {
         view.facts.push(("Objective".to_owned(), format!("{}. {}", objective.name, objective.about)));

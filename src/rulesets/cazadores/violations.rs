@@ -50,7 +50,7 @@ pub fn violations(world: &World) -> Vec<String> {
             wrong.push(format!("the clock of {name} stands at {}", facet.clock.tick));
         }
         if let Some(quarry) = facet.quarry {
-            let sum: i32 = quarry.locations.iter().map(|location| location.left).sum();
+            let sum: i32 = facts.own_locations(facet.id()).iter().map(|location| location.left).sum();
             if sum != wounds.left {
                 wrong.push(format!("the Hit Locations of {name} hold {sum} WND, it has {}", wounds.left));
             }

@@ -94,6 +94,19 @@ fn effect_text(content: &CazadoresContent, effect: &Effect) -> String {
         }
         Effect::Wounds { amount, on } => format!("{} loses {} WND.", capital(who(*on)), amount_text(*amount)),
         Effect::Heal { amount, on } => format!("{} regains {} WND.", capital(who(*on)), amount_text(*amount)),
+        Effect::HealOwnLocations { amount } => {
+            format!("It regains {} WND in its own Hit Locations, the highest first.", amount_text(*amount))
+        }
+        Effect::FoeCheck { attribute, dt, on_success, on_failure } => {
+            let dt = dt.map_or(String::new(), |dt| format!(" (DT {dt})"));
+            let mut text = format!("{} Check{dt}.", attribute.short());
+            for (when, effects) in [("On a Success", on_success), ("On a failure", on_failure)] {
+                if !effects.is_empty() {
+                    text += &format!(" {when}: {}", effects_text(content, effects));
+                }
+            }
+            text
+        }
         Effect::GainCrit { effects } => {
             format!("From now on its Attacks gain: Critical: {}", effects_text(content, effects))
         }
@@ -186,6 +199,9 @@ pub fn card_text(content: &CazadoresContent, action: &CardAction) -> String {
     if !modifiers.is_empty() {
         parts.push(format!("{}.", modifiers.join(", ")));
     }
+    if let Some(range) = action.range {
+        parts.push(format!("RNG {range:.0}\"."));
+    }
     let kind = match action.attack {
         AttackKind::Melee => Some("Melee Attack"),
         AttackKind::Shooting => Some("Shooting Attack"),
@@ -195,10 +211,17 @@ pub fn card_text(content: &CazadoresContent, action: &CardAction) -> String {
     if let Some(kind) = kind {
         let rating = action.rating.map_or(String::new(), |rating| format!(" of Rating {rating}"));
         let who = match action.who {
-            Reach::Target => "against its Target",
-            Reach::AllHostileInRange => "against every Hostile model within RNG",
-            Reach::AllInRange => "against every model within RNG",
-            Reach::OwnSelf => "against itself",
+            Reach::Target if action.targets > 1 => format!("against {} Targets", action.targets),
+            Reach::Target if action.splash > 0.0 => {
+                format!("against its Target and every other model within {:.0}\" of that one", action.splash)
+            }
+            Reach::Target => "against its Target".to_owned(),
+            Reach::AllHostileInRange => "against every Hostile model within RNG".to_owned(),
+            Reach::AllInRange => "against every model within RNG".to_owned(),
+            Reach::AllHostileInFormation => {
+                "against every Hostile model between the Adversary's models".to_owned()
+            }
+            Reach::OwnSelf => "against itself".to_owned(),
         };
         parts.push(format!("{kind}{rating} {who}."));
         parts.push(

@@ -3,6 +3,7 @@
 mod areas;
 mod contour;
 mod flash;
+mod formation;
 mod path;
 mod ranges;
 mod reach;
@@ -36,6 +37,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             areas::draw,
+            formation::draw,
             terrain::draw,
             reach::draw,
             ranges::draw,

@@ -106,6 +106,9 @@ pub enum Reach {
     AllHostileInRange,
     /// Every other Model within RNG, friend or not.
     AllInRange,
+    /// Every Hostile Model inside the outline that the Models of an Adversary in play span between their centres: a triangle of
+    /// three, a line of two, nothing of one.
+    AllHostileInFormation,
     /// The acting Model itself.
     OwnSelf,
 }
@@ -140,11 +143,20 @@ pub struct CardAction {
     /// Added to RNG for this Action, in inches.
     #[serde(default)]
     pub rng: f32,
+    /// A distance that takes the place of RNG, whatever that is now, in inches; `rng` is added to it.
+    #[serde(default)]
+    pub range: Option<f32>,
     /// The Check.
     pub attack: AttackKind,
     /// Whom it befalls.
     #[serde(default)]
     pub who: Reach,
+    /// How many Targets it has, where it befalls a Target: Aggro chooses one after the other.
+    #[serde(default = "one")]
+    pub targets: u8,
+    /// Where it befalls a Target: whoever else is within so many inches of that one, friend or not, suffers it too.
+    #[serde(default)]
+    pub splash: f32,
     /// A pool that takes the place of ATK or TER, in dice.
     #[serde(default)]
     pub rating: Option<i32>,
@@ -169,6 +181,10 @@ pub struct CardAction {
     /// After all Checks.
     #[serde(default)]
     pub after: Vec<Effect>,
+}
+
+fn one() -> u8 {
+    1
 }
 
 impl CardAction {

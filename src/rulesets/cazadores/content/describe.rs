@@ -107,6 +107,19 @@ impl CazadoresContent {
             }
             Effect::Wounds { amount: many, on } => format!("{} loses {}", subject(*on), amount(*many)),
             Effect::Heal { amount: many, on } => format!("{} regains {}", subject(*on), amount(*many)),
+            Effect::HealOwnLocations { amount: many } => {
+                format!("regain {} in its own Hit Locations, the highest first", amount(*many))
+            }
+            Effect::FoeCheck { attribute, dt, on_success, on_failure } => {
+                let dt = dt.map(|dt| format!(" (DT {dt})")).unwrap_or_default();
+                let mut said = format!("{} Check{dt}", attribute.short());
+                for (when, effects) in [("on a Success", on_success), ("on a failure", on_failure)] {
+                    if !effects.is_empty() {
+                        said += &format!(", {when} {}", self.describe_effects(effects));
+                    }
+                }
+                said
+            }
             Effect::GainCrit { effects } => format!(
                 "its Attacks gain \"Crit: {}\" for the rest of the Hunt",
                 self.describe_effects(effects)
@@ -131,6 +144,9 @@ impl CazadoresContent {
         if !bonuses.is_empty() {
             said.push(format!("{}.", bonuses.join(", ")));
         }
+        if let Some(range) = action.range {
+            said.push(format!("RNG {range}\"."));
+        }
         said.extend(self.list("first, ", &action.before));
         let kind = match action.attack {
             AttackKind::Melee => Some("Melee Attack"),
@@ -140,10 +156,15 @@ impl CazadoresContent {
         };
         if let Some(kind) = kind {
             let whom = match action.who {
-                Reach::Target => "the Target",
-                Reach::AllHostileInRange => "every Hostile Model in range",
-                Reach::AllInRange => "every other Model in range",
-                Reach::OwnSelf => "itself",
+                Reach::Target if action.targets > 1 => format!("{} Targets", action.targets),
+                Reach::Target if action.splash > 0.0 => {
+                    format!("the Target and whoever is within {}\" of it", action.splash)
+                }
+                Reach::Target => "the Target".to_owned(),
+                Reach::AllHostileInRange => "every Hostile Model in range".to_owned(),
+                Reach::AllInRange => "every other Model in range".to_owned(),
+                Reach::AllHostileInFormation => "every Hostile Model between its Models".to_owned(),
+                Reach::OwnSelf => "itself".to_owned(),
             };
             let rating = action.rating.map(|rating| format!(" (Rating {rating})")).unwrap_or_default();
             let how = match action.advantage {

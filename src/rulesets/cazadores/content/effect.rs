@@ -185,6 +185,26 @@ pub enum Effect {
         /// What the new ability does.
         effects: Vec<Effect>,
     },
+    /// The acting Model of an Adversary regains WNDs in the Hit Locations that are its own, the highest first, what is left in
+    /// the next. An Adversary of one Model owns them all.
+    HealOwnLocations {
+        /// How many.
+        amount: Amount,
+    },
+    /// The acting Foe makes a Check by itself, with one of its Ratings in dice.
+    FoeCheck {
+        /// Which Rating: ATK, DEF or TER.
+        attribute: FoeAttribute,
+        /// Its DT; none where the Difficulty Die alone counts.
+        #[serde(default)]
+        dt: Option<i32>,
+        /// What a Success brings.
+        #[serde(default)]
+        on_success: Vec<Effect>,
+        /// What a failure brings.
+        #[serde(default)]
+        on_failure: Vec<Effect>,
+    },
     /// For the rest of the Hunt an Attribute of the acting Foe changes.
     ModifyAttribute {
         /// Which.

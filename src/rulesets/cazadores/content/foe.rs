@@ -42,6 +42,10 @@ pub struct Adversary {
     pub immune: Vec<Condition>,
     /// Minions that it brings, and how many of each.
     pub minions: Vec<(Id, u8)>,
+    /// The Models that it is made of, where it is more than one: they share its deck, its Hit Locations and one Personal Clock.
+    pub models: Vec<AdversaryModel>,
+    /// From where each of several Models is deployed.
+    pub muster: Muster,
     /// Its Hit Locations, highest first; together they hold each number from 2 to 10 once.
     pub locations: Vec<HitLocation>,
     /// Actions of spades (Aggressive), diamonds (Defensive) and clubs (Sentry).
@@ -56,6 +60,23 @@ impl Adversary {
     /// WNDs of all its Hit Locations together, which is its WND.
     pub fn wounds(&self) -> i32 {
         self.locations.iter().map(|location| location.wounds).sum()
+    }
+
+    /// How many Models it is made of, 1 at least.
+    pub fn parts(&self) -> usize {
+        self.models.len().max(1)
+    }
+
+    /// Which of its Models, counted from 0, has the Hit Location at this place.
+    pub fn part_of(&self, place: usize) -> usize {
+        let owner = self.locations.get(place).and_then(|location| location.of.as_ref());
+        owner.and_then(|id| self.models.iter().position(|model| model.id == *id)).unwrap_or(0)
+    }
+
+    /// WNDs of the Hit Locations of one of its Models, counted from 0.
+    pub fn wounds_of(&self, part: usize) -> i32 {
+        let own = self.locations.iter().enumerate().filter(|(place, _)| self.part_of(*place) == part);
+        own.map(|(_, location)| location.wounds).sum()
     }
 
     /// Where in `locations` a Hit Location card of this number strikes; none for a number outside 2..=10.
@@ -86,6 +107,10 @@ struct RawAdversary {
     immune: Vec<Condition>,
     #[serde(default)]
     minions: Vec<(Id, u8)>,
+    #[serde(default)]
+    models: Vec<AdversaryModel>,
+    #[serde(default)]
+    muster: Muster,
     locations: Vec<HitLocation>,
     standard: ByRank<CardAction>,
     special: ByRank<RawSpecial>,
@@ -143,12 +168,43 @@ impl From<RawAdversary> for Adversary {
             look: raw.look,
             immune: raw.immune,
             minions: raw.minions,
+            models: raw.models,
+            muster: raw.muster,
             locations: raw.locations,
             standard: raw.standard,
             special,
             areas: raw.areas,
         }
     }
+}
+
+/// One of the Models of an Adversary that is made of several (Cazadores 12 "Thread that Binds").
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AdversaryModel {
+    /// Its id, unique within its Adversary; Hit Locations say by it whose they are.
+    pub id: Id,
+    /// Its name for players.
+    pub name: String,
+    /// Which figure the window gives it; that of the Adversary where none.
+    #[serde(default)]
+    pub look: Option<String>,
+    /// Radius of its base, in inches; that of the Adversary where none.
+    #[serde(default)]
+    pub base_radius: Option<f32>,
+    /// Height of its cylinder, in inches; that of the Adversary where none.
+    #[serde(default)]
+    pub height: Option<f32>,
+}
+
+/// From where the Models of an Adversary are deployed by their Scatter Rolls, in an order that the dice give.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Muster {
+    /// The first from the centre of the table, each other from the one before.
+    #[default]
+    OneFromTheOther,
+    /// All from the centre of the table.
+    Centre,
 }
 
 /// A part of an Adversary, with WNDs of its own.
@@ -159,6 +215,9 @@ pub struct HitLocation {
     pub id: Id,
     /// Its name for players.
     pub name: String,
+    /// Whose it is, where the Adversary is made of several Models.
+    #[serde(default)]
+    pub of: Option<Id>,
     /// The lowest card that strikes it.
     pub low: u8,
     /// The highest card that strikes it.

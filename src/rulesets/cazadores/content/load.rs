@@ -7,8 +7,8 @@ use serde::Deserialize;
 use super::check;
 use super::profile::ModelKind;
 use super::{
-    Adversary, AreaKind, Armour, CazadoresContent, Gear, Id, Minion, Objective, Profile, Ritual, Scar, Scenario,
-    Special, TerrainKind, TokenKind, Weapon,
+    Adversary, AreaKind, Armour, CazadoresContent, Gear, Id, Minion, Objective, Profile, Ritual, Scar,
+    Scenario, Special, TerrainKind, TokenKind, Weapon,
 };
 use crate::content::{Catalog, Fault, Faults, Library, Source, Spanned, content_hash};
 

@@ -34,7 +34,7 @@ pub use creation::{
     STARTING_SPD, STARTING_WOUNDS, Sum, add_up, breaches,
 };
 pub use effect::{Amount, AreaSpot, Effect, Ongoing, Origin, Subject};
-pub use foe::{Adversary, HIGHEST_LOCATION, HitLocation, LOWEST_LOCATION, Minion};
+pub use foe::{Adversary, AdversaryModel, HIGHEST_LOCATION, HitLocation, LOWEST_LOCATION, Minion, Muster};
 pub use load::RULESET;
 pub use maxima::{
     MOST_ATTRIBUTE, MOST_ENLISTED, MOST_GEAR, MOST_RITUALS, MOST_SKILL, MOST_SPD, MOST_WOUNDS, listed_faults,

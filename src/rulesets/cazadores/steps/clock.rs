@@ -186,9 +186,11 @@ fn side_acts(In(step): In<SideActs>, mut hunt: Hunt) {
     let due = eligible(&hunt.facts(), step.side);
     if step.side == FOES {
         // The Adversary first, then the Minions in random order.
-        let adversary = hunt.marks.adversary;
+        let facts = hunt.facts();
         let (mut order, mut minions): (Vec<_>, Vec<_>) =
-            due.into_iter().partition(|id| Some(*id) == adversary);
+            due.into_iter().partition(|id| facts.get(*id).is_some_and(|facet| facet.is_adversary()));
+        // Several models of one Adversary take their Turns as one (ruling 81).
+        order.truncate(1);
         if minions.len() > 1 {
             hunt.desk.dice().shuffle(&mut minions);
         }

@@ -85,7 +85,7 @@ fn flip(hunt: &mut Hunt, model: ModelId, amount: i32) -> Vec<u8> {
     let facts = hunt.facts();
     let Some(facet) = facts.get(model) else { return Vec::new() };
     let entry = facet.foe.and_then(|(stats, _)| content.adversaries.get(&stats.entry));
-    let count = amount.min(facet.wounds.left);
+    let count = amount.min(facts.wounds_left(facet.id()));
     let mut numbers = Vec::new();
     for _ in 0..count {
         let turned_over = hunt.set_quarry(model, |quarry| {
@@ -126,11 +126,14 @@ pub fn suffers(locations: &[LocationState], place: usize) -> Option<usize> {
         .or_else(|| (0..locations.len()).rev().find(alive))
 }
 
-/// The Adversary loses a WND for each of these numbers.
+/// The Adversary loses a WND for each of these numbers. Where it is several models, the card says whose (ruling 80).
 fn take_hits(hunt: &mut Hunt, model: ModelId, numbers: &[u8], why: &[&str]) {
     let content = hunt.content();
-    let entry = hunt.facts().get(model).and_then(|facet| facet.foe).map(|(stats, _)| stats.entry.clone());
+    let facts = hunt.facts();
+    let entry = facts.get(model).and_then(|facet| facet.foe).map(|(stats, _)| stats.entry.clone());
+    let band: Vec<ModelId> = facts.band(model).map(|facet| facet.id()).collect();
     let Some(entry) = entry.and_then(|id| content.adversaries.get(&id)) else { return };
+    let owner = |place: usize| band.get(entry.part_of(place)).copied().unwrap_or(model);
     let lowest = entry.locations.len().saturating_sub(1);
     // How many WNDs each location lost, in the order in which they were first struck.
     let mut lost: Vec<(usize, i32)> = Vec::new();
@@ -157,16 +160,17 @@ fn take_hits(hunt: &mut Hunt, model: ModelId, numbers: &[u8], why: &[&str]) {
     }
     for (place, count) in lost {
         let name = entry.locations.get(place).map(|location| location.name.clone());
-        hunt.wound(model, count, name, why);
+        hunt.wound(owner(place), count, name, why);
     }
-    if hunt.in_play(model) {
+    if band.iter().any(|one| hunt.in_play(*one)) {
         for place in exhausted {
-            exhaust(hunt, model, entry, place);
+            exhaust(hunt, owner(place), entry, place);
         }
     }
 }
 
-/// A Hit Location has lost its last WND: its ongoing effect comes into play (Cazadores 4.5).
+/// A Hit Location has lost its last WND: its ongoing effect comes into play (Cazadores 4.5). What happens at once befalls the
+/// model that it belongs to, as long as that one is in play.
 fn exhaust(hunt: &mut Hunt, model: ModelId, entry: &Adversary, place: usize) {
     let Some(location) = entry.locations.get(place) else { return };
     let effect =
@@ -222,37 +226,65 @@ fn answer_aim(In((step, answer)): In<(AimHits, Answer)>, mut hunt: Hunt) {
     take_hits(&mut hunt, step.model, &numbers, &why);
 }
 
-/// Gives WNDs back, never above the full number; the Adversary's most damaged Hit Location is filled first, and one that
+/// Which Hit Locations of the Adversary what heals it fills.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mending {
+    /// The most damaged first (ruling 24).
+    MostDamaged,
+    /// The acting model's own, the highest first.
+    OwnInOrder,
+}
+
+/// Gives WNDs back, never above the full number; of the Adversary the most damaged Hit Location is filled first, and one that
 /// was exhausted loses its ongoing effect (ruling 24).
 pub fn mend(hunt: &mut Hunt, model: ModelId, amount: i32, why: &[&str]) {
+    mend_into(hunt, model, amount, Mending::MostDamaged, why);
+}
+
+/// The same with a say in which Hit Locations come first. Those of models that have left stay as they are (ruling 80).
+pub fn mend_into(hunt: &mut Hunt, model: ModelId, amount: i32, into: Mending, why: &[&str]) {
     if !hunt.in_play(model) || amount <= 0 {
         return;
     }
     let content = hunt.content();
-    let entry = hunt.facts().get(model).and_then(|facet| facet.foe).map(|(stats, _)| stats.entry.clone());
+    let facts = hunt.facts();
+    let Some(facet) = facts.get(model) else { return };
+    let entry = facet.foe.and_then(|(stats, _)| content.adversaries.get(&stats.entry));
+    let (Some(entry), Some(quarry)) = (entry, facet.quarry) else {
+        hunt.heal(model, amount, None, why);
+        return;
+    };
+    let band: Vec<ModelId> = facts.band(model).map(|one| one.id()).collect();
+    let owner = |place: usize| band.get(entry.part_of(place)).copied().unwrap_or(model);
+    let open: Vec<usize> = (0..quarry.locations.len())
+        .filter(|place| match into {
+            Mending::MostDamaged => hunt.in_play(owner(*place)),
+            Mending::OwnInOrder => owner(*place) == model,
+        })
+        .collect();
     let healed = hunt.set_quarry(model, |quarry| {
         let mut left = amount;
         let mut healed = Vec::new();
         while left > 0 {
-            let damage = |state: &LocationState| state.full - state.left;
-            let worst =
-                (0..quarry.locations.len()).rev().max_by_key(|index| damage(&quarry.locations[*index]));
-            let Some(place) = worst.filter(|index| damage(&quarry.locations[*index]) > 0) else { break };
-            let gain = damage(&quarry.locations[place]).min(left);
+            let damage = |place: usize| {
+                let state: LocationState = quarry.locations[place];
+                state.full - state.left
+            };
+            let next = match into {
+                Mending::MostDamaged => open.iter().copied().rev().max_by_key(|place| damage(*place)),
+                Mending::OwnInOrder => open.iter().copied().find(|place| damage(*place) > 0),
+            };
+            let Some(place) = next.filter(|place| damage(*place) > 0) else { break };
+            let gain = damage(place).min(left);
             quarry.locations[place].left += gain;
             left -= gain;
             healed.push((place, gain));
         }
         healed
     });
-    let Some(healed) = healed else {
-        hunt.heal(model, amount, None, why);
-        return;
-    };
-    for (place, gain) in healed {
-        let location =
-            entry.as_ref().and_then(|id| content.adversaries.get(id)).and_then(|e| e.locations.get(place));
-        hunt.heal(model, gain, location.map(|location| location.name.clone()), why);
+    for (place, gain) in healed.unwrap_or_default() {
+        let name = entry.locations.get(place).map(|location| location.name.clone());
+        hunt.heal(owner(place), gain, name, why);
     }
 }
 

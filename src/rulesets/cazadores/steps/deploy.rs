@@ -1,7 +1,7 @@
 //! Deployment: Foes by Scatter, the Pack within 3" of an Exit (Cazadores 5.1, Deploy Models; ruling 19).
 
 use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy::math::{Vec2, Vec3Swizzles};
 use serde::{Deserialize, Serialize};
 
 use super::clock::BeginRound;
@@ -9,6 +9,7 @@ use crate::game::{
     Answer, Builder, Choice, Decision, Manner, ModelId, Needs, Presence, Region, SeatId, Step, Zone,
 };
 use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::content::Muster;
 use crate::rulesets::cazadores::facts::{Facet, Facts};
 use crate::rulesets::cazadores::hunt::FOES;
 use crate::table::Body;
@@ -49,10 +50,26 @@ fn embark(In(_): In<Embark>, mut hunt: Hunt) {
     hunt.desk.then(BeginRound);
 }
 
-/// Places the Adversary by a Scatter Roll from a point.
+/// Places the Adversary by a Scatter Roll from a point. Several models are placed in an order that the dice give, where their
+/// entry says so each from the one before (Cazadores 12).
 pub fn place_adversary(hunt: &mut Hunt, from: Vec2, whence: &str) {
-    if let Some(adversary) = hunt.marks.adversary {
-        scatter_in(hunt, adversary, from, whence, false);
+    let Some(adversary) = hunt.marks.adversary else { return };
+    let content = hunt.content();
+    let facts = hunt.facts();
+    let entry = facts.get(adversary).and_then(|facet| content.adversaries.get(&facet.foe?.0.entry));
+    let muster = entry.map_or(Muster::Centre, |entry| entry.muster);
+    let mut band: Vec<ModelId> = facts.band(adversary).map(|facet| facet.id()).collect();
+    if band.len() > 1 {
+        hunt.desk.dice().shuffle(&mut band);
+    }
+    let (mut from, mut whence) = (from, whence.to_owned());
+    for model in &band {
+        scatter_in(hunt, *model, from, &whence, false);
+        if muster == Muster::OneFromTheOther {
+            let facts = hunt.facts();
+            from = facts.get(*model).map_or(from, |facet| facet.stand.at.xz());
+            whence = facts.name(*model).to_owned();
+        }
     }
 }
 
@@ -84,7 +101,12 @@ pub fn scatter_in(hunt: &mut Hunt, model: ModelId, from: Vec2, whence: &str, apa
             continue;
         }
         let text = format!("{} is placed {inches:.0}\" from {whence}", facet.name());
-        hunt.arrive(model, at, text, &["caz-setup-foes", "ruling-19"]);
+        let why: &[&str] = if facts.is_of_band(model) {
+            &["caz-setup-foes", "caz-band-muster", "ruling-19"]
+        } else {
+            &["caz-setup-foes", "ruling-19"]
+        };
+        hunt.arrive(model, at, text, why);
         hunt.shove(&placed.moves[1..], Manner::MadeRoom, &["caz-overlap"]);
         return;
     }

@@ -4,12 +4,14 @@ use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3};
 use serde::{Deserialize, Serialize};
 
-use super::damage::{self, Harm};
+use super::damage::{self, Harm, Mending};
 use super::{areas, arts, hazards, temper};
+use crate::dice::Check;
 use crate::game::{Builder, Manner, ModelId, Step};
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::components::Warded;
 use crate::rulesets::cazadores::content::{Amount, AreaSpot, Effect, Id, Subject};
+use crate::rulesets::cazadores::facts::dt_of;
 use crate::rulesets::cazadores::words::effects_text;
 use crate::table::{Body, Keywords, Obstacle, PushMove, Stop};
 
@@ -128,6 +130,23 @@ fn apply(hunt: &mut Hunt, effect: &Effect, frame: &Frame, why: &[&str]) {
         }
         Effect::Temper { effects, readied } => temper::begin(hunt, effects, *readied, frame),
         Effect::OpenRift { area, within } => areas::open_rift(hunt, area, *within, frame),
+        Effect::HealOwnLocations { amount } => {
+            if let Some(id) = frame.acting {
+                let count = count(hunt, *amount, frame);
+                let why: Vec<&str> = why.iter().copied().chain(["caz-heal", "ruling-24"]).collect();
+                damage::mend_into(hunt, id, count, Mending::OwnInOrder, &why);
+            }
+        }
+        Effect::FoeCheck { attribute, dt, on_success, on_failure } => {
+            let Some(id) = frame.acting.filter(|id| hunt.in_play(*id)) else { return };
+            let facts = hunt.facts();
+            let check = Check::new(facts.foe_dice(id, *attribute), dt.map(dt_of));
+            let (name, label) = (facts.name(id).to_owned(), format!("{} Check", attribute.short()));
+            let roll = hunt.desk.roll(Some(id), &name, &label, &check, why);
+            let list = if roll.success() { on_success } else { on_failure };
+            let frame = Frame { successes: roll.successes as i32, ..frame.clone() };
+            hunt.desk.then(ApplyEffects::new(list.clone(), frame, why));
+        }
         Effect::GainCrit { effects } => gain_crit(hunt, frame, effects),
         Effect::ModifyAttribute { attribute, by } => {
             if let Some(id) = frame.acting {

@@ -6,10 +6,12 @@ use super::marks::{AGGRO, Eye, Mark};
 use super::worth;
 use crate::dice::{Card, Check, Edge, face_cards, odds};
 use crate::game::ModelId;
+use crate::rulesets::cazadores::band::spans;
 use crate::rulesets::cazadores::content::{
     AttackKind, CardAction, Condition, FoeType, Ongoing, Reach, WoundsDealt,
 };
 use crate::rulesets::cazadores::facts::{Facet, Facts, card_meaning, dt_of, in_reach};
+use crate::rulesets::cazadores::steps::foes::cards::reach_of;
 use crate::table::{Body, Table};
 
 /// Ticks between two Turns of a Foe that attacks.
@@ -61,6 +63,8 @@ pub struct Threat {
     melee_range: f32,
     /// Whether it has friends more than 5" away only, to whom it would return.
     strays: bool,
+    /// The centres of the other models of the same Adversary.
+    formation: Vec<Vec2>,
     deeds: Vec<Deed>,
     losses: Vec<Vec<Loss>>,
 }
@@ -78,6 +82,7 @@ impl Threat {
             due: due(facts, foe),
             melee_range: facts.foe_range(id),
             strays: closest.is_finite() && closest > 5.0,
+            formation: facts.formation(id),
             deeds: Vec::with_capacity(16),
             losses: Vec::with_capacity(8),
         };
@@ -137,7 +142,7 @@ impl Threat {
                     losses
                 }
             };
-            let range = (self.melee_range + action.rng).max(0.0);
+            let range = reach_of(facts, foe.id(), action);
             self.deeds.push(Deed {
                 chance,
                 tree,
@@ -336,7 +341,21 @@ impl Threat {
         watch: usize,
     ) -> Option<(f32, f32)> {
         let sees = |index: usize| surely == Some(index) || marks[index].seen & (1 << bit) != 0;
-        let inside = |index: &usize| in_reach(distances[*index], 0.0, reach) && sees(*index);
+        // Whose formation is struck is taken as it stands: nobody foresees how it will shift.
+        let mut outline = Vec::new();
+        if deed.who == Reach::AllHostileInFormation {
+            outline = self.formation.clone();
+            outline.push(self.body.plan());
+        }
+        let holds = |index: usize| {
+            if deed.who == Reach::AllHostileInFormation {
+                let body = &marks[index].body;
+                spans(&outline, body.plan(), body.radius)
+            } else {
+                in_reach(distances[index], 0.0, reach)
+            }
+        };
+        let inside = |index: &usize| holds(*index) && sees(*index);
         let open: Vec<usize> =
             (0..marks.len()).filter(inside).filter(|index| !marks[*index].hidden).collect();
         if open.is_empty() {

@@ -50,7 +50,7 @@ pub fn strike(
     let skill = if kind == AttackKind::Melee { Skill::Melee } else { Skill::Shooting };
     let dt = facts.defence(target.id(), kind).map(dt_of);
     let odds = odds(&Check::new(facts.pool(attacker.id(), skill), dt).with_edge(edge));
-    let left = target.wounds.left;
+    let left = facts.wounds_left(target.id());
     // A special model among the Foes is what the Pack came for.
     let prize = facts.special(target.id()).is_some();
     let slain = if target.is_adversary() || prize { ADVERSARY_SLAIN } else { MINION_SLAIN };

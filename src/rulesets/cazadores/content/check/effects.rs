@@ -3,7 +3,7 @@
 use super::Check;
 use crate::content::{Span, Spanned};
 use crate::rulesets::cazadores::content::{
-    Amount, AttackKind, CardAction, Effect, Id, Ongoing, Reach, WoundsDealt,
+    Amount, AttackKind, CardAction, Effect, FoeAttribute, Id, Ongoing, Reach, WoundsDealt,
 };
 
 /// Who has an effect at its disposal.
@@ -92,6 +92,31 @@ impl Check<'_> {
             | Effect::Heal { amount: Amount::Fixed(n), .. } => {
                 self.within(&span.field("amount"), *n, 1..=30);
             }
+            Effect::HealOwnLocations { amount } => {
+                if matches!(user, User::Pack) {
+                    self.fault(span, "HealOwnLocations for a Weapon", "an effect that a Weapon can have");
+                }
+                if let Amount::Fixed(n) = amount {
+                    self.within(&span.field("amount"), *n, 1..=30);
+                }
+            }
+            Effect::FoeCheck { attribute, dt, on_success, on_failure } => {
+                if matches!(user, User::Pack) {
+                    self.fault(span, "FoeCheck for a Weapon", "an effect that a Weapon can have");
+                }
+                if matches!(attribute, FoeAttribute::Speed | FoeAttribute::Range) {
+                    let found = format!("a Check with {}", attribute.short());
+                    self.fault(&span.field("attribute"), found, "Attack, Defence or Terror");
+                }
+                if let Some(dt) = dt {
+                    self.within(&span.field("dt"), *dt, 1..=10);
+                }
+                if on_success.is_empty() && on_failure.is_empty() {
+                    self.fault(span, "a Check that changes nothing", "`on_success` or `on_failure`");
+                }
+                self.effects(&span.field("on_success"), on_success, user);
+                self.effects(&span.field("on_failure"), on_failure, user);
+            }
             Effect::PlaceArea { area, .. } => {
                 let at = span.field("area");
                 let known = self.look_up(&at, area, "a kind of Area", &self.shelf.areas).is_some();
@@ -146,6 +171,16 @@ impl Check<'_> {
         self.within(&span.field("atk"), action.atk, -10..=10);
         self.within(&span.field("rng"), action.rng, -6.0..=24.0);
         self.within(&span.field("advantage"), action.advantage, -1..=1);
+        self.within(&span.field("targets"), action.targets, 1..=8);
+        self.within(&span.field("splash"), action.splash, 0.0..=12.0);
+        if let Some(range) = action.range {
+            self.within(&span.field("range"), range, 0.0..=24.0);
+        }
+        for (field, more) in [("targets", action.targets > 1), ("splash", action.splash > 0.0)] {
+            if more && action.who != Reach::Target {
+                self.fault(&span.field(field), format!("`{field}` without a Target"), "`who: Target`");
+            }
+        }
         if let Some(rating) = action.rating {
             self.within(&span.field("rating"), rating, 1..=20);
         }

@@ -26,6 +26,7 @@ impl Check<'_> {
         for (index, area) in adversary.areas.iter().enumerate() {
             self.look_up(&at("areas").item(index), area, "a kind of Area", &self.shelf.areas);
         }
+        self.models(adversary);
         let user = User::Foe(Some(&adversary.areas));
         self.locations(&at("locations"), &adversary.locations, user);
         for rank in ActionRank::ALL {
@@ -35,6 +36,51 @@ impl Check<'_> {
             // One that is "As Standard" stands nowhere itself: its faults are those of the standard one.
             if adversary.special.get(rank).action != *adversary.standard.get(rank) {
                 self.action(&card, &adversary.special.get(rank).action, user);
+            }
+        }
+    }
+
+    /// The Models of an Adversary that is several, and whose Hit Locations are whose.
+    fn models(&mut self, adversary: &Spanned<Adversary>) {
+        let at = |name| adversary.span.field(name);
+        let models = &adversary.models;
+        if !models.is_empty() {
+            self.within(&at("models"), models.len(), 2..=6);
+        }
+        self.no_doubles(&at("models"), models.iter().map(|model| &model.id));
+        for (index, model) in models.iter().enumerate() {
+            let at = at("models").item(index);
+            self.named(&at.field("name"), &model.name);
+            if let Some(look) = &model.look {
+                self.named(&at.field("look"), look);
+            }
+            if let Some(radius) = model.base_radius {
+                self.within(&at.field("base_radius"), radius, 0.25..=3.0);
+            }
+            if let Some(height) = model.height {
+                self.within(&at.field("height"), height, 0.5..=8.0);
+            }
+            if !adversary.locations.iter().any(|location| location.of.as_ref() == Some(&model.id)) {
+                let found = format!("no Hit Location of \"{}\"", model.id);
+                self.fault(&at, found, "one at least with this id in `of`");
+            }
+        }
+        for (index, location) in adversary.locations.iter().enumerate() {
+            let at = at("locations").item(index);
+            let known = location.of.as_ref().map(|id| models.iter().any(|model| model.id == *id));
+            match (models.is_empty(), known) {
+                (true, Some(_)) => self.fault(
+                    &at.field("of"),
+                    "the Hit Location of a Model",
+                    "no `of`: this Adversary is a single Model",
+                ),
+                (false, None) => self.fault(&at, "a Hit Location of nobody", "`of` with the id of a Model"),
+                (false, Some(false)) => {
+                    let all: Vec<&str> = models.iter().map(|model| model.id.as_str()).collect();
+                    let found = location.of.as_ref().map_or(String::new(), |id| format!("\"{id}\""));
+                    self.fault(&at.field("of"), found, format!("one of {}", all.join(", ")));
+                }
+                _ => {}
             }
         }
     }

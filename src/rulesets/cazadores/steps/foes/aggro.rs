@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 
+use super::cards::Scope;
 use crate::game::ModelId;
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::content::{Condition, FoeType};
@@ -67,6 +68,16 @@ impl<'f, 'a> Scout<'f, 'a> {
     /// Enemies within this distance and in line of sight.
     pub fn within(&self, range: f32) -> Vec<&Seen> {
         self.seen.iter().filter(|other| in_reach(other.distance, 0.0, range) && self.sees(other)).collect()
+    }
+
+    /// Enemies whom an Attack of this scope can strike, in line of sight.
+    pub fn struck(&self, scope: &Scope) -> Vec<&Seen> {
+        let Some(own) = self.facts.get(self.model).map(|facet| facet.body()) else { return Vec::new() };
+        let held = |other: &&Seen| {
+            let body = self.facts.get(other.id).map(|facet| facet.body());
+            body.is_some_and(|body| scope.holds(&own, &body, other.distance)) && self.sees(other)
+        };
+        self.seen.iter().filter(held).collect()
     }
 
     /// Those whom the Foe would rather attack than any other of these, by its type: more than one only where they tie.

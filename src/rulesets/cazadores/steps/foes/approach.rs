@@ -2,12 +2,12 @@
 
 use bevy::math::{Vec2, Vec3};
 
-use super::cards::needs_nobody;
-use super::questions::close_reach;
+use super::cards::{Scope, needs_nobody};
+use super::questions::close_scope;
 use crate::game::ModelId;
 use crate::rulesets::cazadores::content::Condition;
-use crate::rulesets::cazadores::facts::{Facts, in_reach};
-use crate::table::{Body, MoveRules, Other, Route, Spot, distance, flat, lift};
+use crate::rulesets::cazadores::facts::Facts;
+use crate::table::{Body, MoveRules, Other, Route, Spot, distance, flat, lift, round_milli3};
 
 /// A way shorter than this, in inches, is none.
 const NO_WAY: f32 = 0.01;
@@ -170,7 +170,7 @@ fn contacts(center: Vec2, apart: f32, from: Vec2) -> Vec<Vec2> {
 /// The test for "could attack in Close Combat from here".
 struct Stopping<'f, 'a> {
     facts: &'f Facts<'a>,
-    reach: f32,
+    scope: Scope,
     targets: Vec<Body>,
     blockers: Vec<Body>,
 }
@@ -187,7 +187,7 @@ impl<'f, 'a> Stopping<'f, 'a> {
             .filter(|facet| !facet.has(Condition::Hidden) && !facts.captive(facet.id()));
         Some(Stopping {
             facts,
-            reach: close_reach(facts, model, card),
+            scope: close_scope(facts, model, card),
             targets: seen.map(|facet| facet.body()).collect(),
             blockers: facts.hostile_to(model).map(|facet| facet.body()).collect(),
         })
@@ -195,7 +195,7 @@ impl<'f, 'a> Stopping<'f, 'a> {
 
     fn holds(&self, body: &Body) -> bool {
         self.targets.iter().any(|target| {
-            in_reach(distance(body, target), 0.0, self.reach)
+            self.scope.holds(body, target, distance(body, target))
                 && self.facts.table.sight(body, target, &self.blockers).clear()
         })
     }
@@ -205,7 +205,8 @@ impl<'f, 'a> Stopping<'f, 'a> {
 fn cut_short(mover: &Mover<'_, '_>, route: &Route, stop: &Stopping<'_, '_>) -> Option<Route> {
     let whole = length(&route.legs);
     let good = |inches: f32| {
-        let at = prefix(&route.legs, inches).last().copied().unwrap_or(mover.body.at);
+        // Where it would stand is stored to a thousandth of an inch: what is in reach before may be out of it after.
+        let at = round_milli3(prefix(&route.legs, inches).last().copied().unwrap_or(mover.body.at));
         stop.holds(&mover.body.moved(at)) && mover.may_stand(at)
     };
     let mut before = 0.0;

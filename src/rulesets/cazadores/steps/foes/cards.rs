@@ -1,15 +1,20 @@
 //! The Adversary's Actions: what a card tells it to do in place of a plain Attack (Cazadores 4.5 and 12, rulings 29 to 31).
 
 use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use super::super::effects::{ApplyEffects, Frame};
 use super::super::strike::{Attack, Blow, Means};
+use super::aggro::Scout;
+use super::minds::tree_of;
 use crate::dice::Card;
 use crate::game::{Builder, ModelId, Step, What};
+use crate::rulesets::cazadores::band::spans;
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::content::{AttackKind, CardAction, FoeAttribute, FoeType, Ongoing, Reach};
-use crate::rulesets::cazadores::facts::{Facts, card_meaning, in_reach};
+use crate::rulesets::cazadores::facts::{Facet, Facts, card_meaning, in_reach};
+use crate::table::Body;
 
 /// Where an Action of the Adversary's is written down in its entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -42,9 +47,48 @@ impl Deed {
     }
 }
 
-/// How far an Action reaches, in inches: the Foe's RNG and what the Action adds to it.
+/// How far an Action reaches, in inches: the Foe's RNG, or the Action's own distance, and what the Action adds to it.
 pub fn reach_of(facts: &Facts<'_>, model: ModelId, action: &CardAction) -> f32 {
-    (facts.foe_range(model) + action.rng).max(0.0)
+    (action.range.unwrap_or_else(|| facts.foe_range(model)) + action.rng).max(0.0)
+}
+
+/// Whom an Attack of a Foe can strike from where it stands, sight left aside.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Scope {
+    /// Everybody within so many inches.
+    Within(f32),
+    /// Everybody inside the outline that its centre spans with these.
+    Formation(Vec<Vec2>),
+}
+
+impl Scope {
+    /// That of a card's Action.
+    pub fn of_action(facts: &Facts<'_>, model: ModelId, action: &CardAction) -> Scope {
+        match action.who {
+            Reach::AllHostileInFormation => Scope::Formation(facts.formation(model)),
+            _ => Scope::Within(reach_of(facts, model, action)),
+        }
+    }
+
+    /// Whether it holds a target at this distance, with the Foe standing here.
+    pub fn holds(&self, from: &Body, target: &Body, distance: f32) -> bool {
+        match self {
+            Scope::Within(reach) => in_reach(distance, 0.0, *reach),
+            Scope::Formation(others) => {
+                let mut points = others.clone();
+                points.push(from.plan());
+                spans(&points, target.plan(), target.radius)
+            }
+        }
+    }
+
+    /// In words: `within 2"`.
+    pub fn words(&self) -> String {
+        match self {
+            Scope::Within(reach) => format!("within {reach}\""),
+            Scope::Formation(_) => "inside the formation".to_owned(),
+        }
+    }
 }
 
 /// Whether an Action needs nobody in range: an Area, a change to the Foe itself (ruling 29).
@@ -100,15 +144,20 @@ pub fn reveal(hunt: &mut Hunt, model: ModelId) {
     let facts = hunt.facts();
     let Some((_, tree, action)) = facts.card_in_play(model) else { return };
     let (title, speed) = (action.name.clone(), action.spd);
-    let text = format!("{} turns {card}: {title}, {}", facts.name(model), tree_name(tree));
+    let entry = facts.get(model).and_then(|facet| facts.content.adversaries.get(&facet.foe?.0.entry));
+    let name = entry.filter(|_| facts.is_of_band(model)).map_or(facts.name(model), |entry| &entry.name);
+    let text = format!("{name} turns {card}: {title}, {}", tree_name(tree));
+    let band: Vec<ModelId> = facts.band(model).map(|facet| facet.id()).collect();
     let what = What::CardTurned { pile: "Actions".to_owned(), card: card.to_string(), title };
     hunt.desk.record(what, text, &["caz-card-reveal", "caz-card-suit", "ruling-29"]);
-    hunt.set_modifiers(model, |modifiers| {
-        modifiers.card.clear();
-        if speed != 0 {
-            modifiers.card.push((FoeAttribute::Speed, speed));
-        }
-    });
+    for one in band {
+        hunt.set_modifiers(one, |modifiers| {
+            modifiers.card.clear();
+            if speed != 0 {
+                modifiers.card.push((FoeAttribute::Speed, speed));
+            }
+        });
+    }
 }
 
 /// The name of a Decision Tree.
@@ -154,14 +203,24 @@ fn befall(In(step): In<Befall>, mut hunt: Hunt) {
     if action.attack == AttackKind::None {
         return;
     }
-    let victims = victims(&facts, model, action, target);
+    let (kind, who, more) = (action.attack, action.who, action.targets.saturating_sub(1));
+    let mut victims = victims(&facts, model, action, target);
+    if who == Reach::AllHostileInFormation && !victims.is_empty() {
+        let names: Vec<&str> = victims.iter().map(|id| facts.name(*id)).collect();
+        let text = format!("Inside the formation: {}", names.join(", "));
+        hunt.desk.note(text, &["caz-formation", "ruling-82"]);
+    }
+    if who == Reach::Target && more > 0 {
+        further_targets(&mut hunt, model, deed, &mut victims, more);
+    }
+    let facts = hunt.facts();
     let blows: Vec<Blow> = victims
         .into_iter()
         .filter_map(|id| facts.get(id))
         .map(|facet| Blow {
             attacker: Some(model),
             target: facet.id(),
-            kind: action.attack,
+            kind,
             means: Means::Deed(deed),
             former: facet.stand.at,
         })
@@ -174,22 +233,65 @@ fn befall(In(step): In<Befall>, mut hunt: Hunt) {
     }
 }
 
-/// Whom an Action befalls now, in id order. Everyone whom it strikes must be in line of sight, as for any Attack.
+/// Whom an Action befalls now: the Target first, else in id order. Everyone whom it strikes must be in line of sight, as for any
+/// Attack (ruling 44).
 fn victims(facts: &Facts<'_>, model: ModelId, action: &CardAction, target: Option<ModelId>) -> Vec<ModelId> {
-    let reach = reach_of(facts, model, action);
-    let within = |id: ModelId| {
-        in_reach(facts.distance(model, id), 0.0, reach) && facts.sees(model, id) && !facts.captive(id)
+    let Some(acting) = facts.get(model) else { return Vec::new() };
+    let scope = Scope::of_action(facts, model, action);
+    let body = acting.body();
+    let struck = |facet: &&Facet<'_>| {
+        let distance = facts.distance(model, facet.id());
+        scope.holds(&body, &facet.body(), distance)
+            && facts.sees(model, facet.id())
+            && !facts.captive(facet.id())
     };
     match action.who {
         Reach::Target => {
-            target.filter(|id| facts.get(*id).is_some_and(|facet| facet.in_play())).into_iter().collect()
+            let target = target.filter(|id| facts.get(*id).is_some_and(|facet| facet.in_play()));
+            let beside = target.into_iter().flat_map(|target| beside(facts, model, target, action.splash));
+            target.into_iter().chain(beside).collect()
         }
-        Reach::AllHostileInRange => {
-            facts.hostile_to(model).map(|facet| facet.id()).filter(|id| within(*id)).collect()
+        Reach::AllHostileInRange | Reach::AllHostileInFormation => {
+            facts.hostile_to(model).filter(struck).map(|facet| facet.id()).collect()
         }
         Reach::AllInRange => {
-            facts.in_play().map(|facet| facet.id()).filter(|id| *id != model && within(*id)).collect()
+            let others = facts.in_play().filter(|facet| facet.id() != model);
+            others.filter(struck).map(|facet| facet.id()).collect()
         }
         Reach::OwnSelf => vec![model],
+    }
+}
+
+/// Who else is so near to the Target that it suffers with it, friend or not, in id order (ruling 77).
+fn beside(facts: &Facts<'_>, model: ModelId, target: ModelId, splash: f32) -> Vec<ModelId> {
+    let near = |facet: &&Facet<'_>| {
+        let id = facet.id();
+        splash > 0.0
+            && id != model
+            && id != target
+            && in_reach(facts.distance(target, id), 0.0, splash)
+            && facts.sees(model, id)
+            && !facts.captive(id)
+    };
+    facts.in_play().filter(near).map(|facet| facet.id()).collect()
+}
+
+/// Targets beside the first, one after the other by Aggro, a die between those that tie (ruling 83).
+fn further_targets(hunt: &mut Hunt, model: ModelId, deed: Deed, chosen: &mut Vec<ModelId>, more: u8) {
+    for _ in 0..more {
+        let facts = hunt.facts();
+        let Some(action) = deed.action(&facts, model) else { return };
+        let scope = Scope::of_action(&facts, model, action);
+        let mut scout = Scout::new(&facts, model);
+        scout.seen.retain(|one| !chosen.contains(&one.id));
+        let tied = scout.favourites(tree_of(&facts, model), &scout.struck(&scope));
+        let next = match tied.as_slice() {
+            [] => return,
+            [only] => *only,
+            several => several[hunt.desk.dice().pick(several.len())],
+        };
+        chosen.push(next);
+        let text = format!("{} is a Target as well", hunt.name(next));
+        hunt.desk.note(text, &["caz-further-targets", "ruling-83"]);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::aggro::{Scout, Seen};
 use super::approach::Goal;
-use super::cards::{needs_nobody, reach_of};
+use super::cards::{Scope, needs_nobody};
 use super::minds::Stage;
 use crate::game::{ModelId, ThoughtAnswer};
 use crate::rulesets::cazadores::content::{AttackKind, CardAction, FoeType};
@@ -116,13 +116,13 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
     }
 
     fn close_combat(&mut self) -> Option<Verdict> {
-        let reach = close_reach(self.facts(), self.scout.model, self.card);
-        self.combat("Close Combat", AttackKind::Melee, reach)
+        let scope = close_scope(self.facts(), self.scout.model, self.card);
+        self.combat("Close Combat", AttackKind::Melee, &scope)
     }
 
     fn ranged_combat(&mut self) -> Option<Verdict> {
-        match ranged_reach(self.facts(), self.scout.model, self.card) {
-            Some(reach) => self.combat("Ranged Combat", AttackKind::Shooting, reach),
+        match ranged_scope(self.facts(), self.scout.model, self.card) {
+            Some(scope) => self.combat("Ranged Combat", AttackKind::Shooting, &scope),
             None => {
                 self.answer("Ranged Combat", false, "it has no Shooting Attack".to_owned());
                 None
@@ -130,27 +130,28 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
         }
     }
 
-    /// Is anybody within this reach and in line of sight? The card's Action stands for either kind of Attack (ruling 29).
-    fn combat(&mut self, question: &str, kind: AttackKind, reach: f32) -> Option<Verdict> {
+    /// Is anybody within this scope and in line of sight? The card's Action stands for either kind of Attack (ruling 29).
+    fn combat(&mut self, question: &str, kind: AttackKind, scope: &Scope) -> Option<Verdict> {
         if let Some(card) = self.card.filter(|card| needs_nobody(card)) {
             self.answer(question, true, format!("{} needs nobody in range", card.name));
             return Some(Verdict::Strike { kind, tied: Vec::new() });
         }
         let scout = self.scout;
-        let inside = scout.within(reach);
+        let inside = scout.struck(scope);
         let tied = scout.favourites(self.tree, &inside);
         let detail = match (inside.as_slice(), scout.closest()) {
             ([], None) => "no enemy to be seen".to_owned(),
             ([], Some(closest)) => {
-                let blind = in_reach(closest.distance, 0.0, reach);
-                let why = if blind { "out of sight" } else { "too far" };
-                format!(
-                    "{} is {:.1}\" away: {why}, reach {reach}\"",
-                    self.facts().name(closest.id),
-                    closest.distance
-                )
+                let why = match scope {
+                    Scope::Within(reach) if in_reach(closest.distance, 0.0, *reach) => {
+                        format!("out of sight, reach {reach}\"")
+                    }
+                    Scope::Within(reach) => format!("too far, reach {reach}\""),
+                    Scope::Formation(_) => "nobody is in sight inside the formation".to_owned(),
+                };
+                format!("{} is {:.1}\" away: {why}", self.facts().name(closest.id), closest.distance)
             }
-            (inside, _) => format!("within {reach}\" and in sight: {}", self.list(inside)),
+            (inside, _) => format!("{} and in sight: {}", scope.words(), self.list(inside)),
         };
         self.answer(question, !tied.is_empty(), detail);
         (!tied.is_empty()).then_some(Verdict::Strike { kind, tied })
@@ -217,25 +218,29 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
     }
 }
 
-/// How far a Foe strikes in Close Combat: its RNG, or the reach of the card's Action.
-pub fn close_reach(facts: &Facts<'_>, model: ModelId, card: Option<&CardAction>) -> f32 {
-    card.map_or_else(|| facts.foe_range(model), |card| reach_of(facts, model, card))
+/// Whom a Foe strikes in Close Combat: within its RNG, or whom the card's Action befalls.
+pub fn close_scope(facts: &Facts<'_>, model: ModelId, card: Option<&CardAction>) -> Scope {
+    match card {
+        Some(card) => Scope::of_action(facts, model, card),
+        None => Scope::Within(facts.foe_range(model)),
+    }
 }
 
-/// How far a Foe strikes in Ranged Combat; none for one that cannot shoot.
-fn ranged_reach(facts: &Facts<'_>, model: ModelId, card: Option<&CardAction>) -> Option<f32> {
+/// Whom a Foe strikes in Ranged Combat; none for one that cannot shoot.
+fn ranged_scope(facts: &Facts<'_>, model: ModelId, card: Option<&CardAction>) -> Option<Scope> {
     if let Some(card) = card {
-        return Some(reach_of(facts, model, card));
+        return Some(Scope::of_action(facts, model, card));
     }
     let (stats, _) = facts.get(model)?.foe?;
-    stats.shooting.map(|bonus| (facts.foe_range(model) + bonus).max(0.0))
+    stats.shooting.map(|bonus| Scope::Within((facts.foe_range(model) + bonus).max(0.0)))
 }
 
 fn distance_to_spot(facts: &Facts<'_>, model: ModelId, spot: bevy::math::Vec2) -> f32 {
     facts.get(model).map_or(f32::INFINITY, |facet| (facet.body().plan() - spot).length() - facet.stand.radius)
 }
 
-/// Where Reposition leads: the furthest Objective, else the largest group of other Minions, else the Adversary.
+/// Where Reposition leads: the furthest Objective, else the largest group of other Minions, else the Adversary (of several
+/// models the nearest).
 pub fn regroup_goal(facts: &Facts<'_>, model: ModelId) -> Option<Goal> {
     let furthest = facts
         .rally_points()
@@ -253,7 +258,9 @@ pub fn regroup_goal(facts: &Facts<'_>, model: ModelId) -> Option<Goal> {
     let middle = minions.iter().copied().min_by(|a, b| {
         size(*b).cmp(&size(*a)).then_with(|| facts.distance(model, *a).total_cmp(&facts.distance(model, *b)))
     });
-    middle
-        .or_else(|| facts.friends_of(model).find(|friend| friend.is_adversary()).map(|friend| friend.id()))
-        .map(Goal::Model)
+    let adversary = || {
+        let parts = facts.friends_of(model).filter(|friend| friend.is_adversary()).map(|friend| friend.id());
+        parts.min_by(|a, b| facts.distance(model, *a).total_cmp(&facts.distance(model, *b)))
+    };
+    middle.or_else(adversary).map(Goal::Model)
 }

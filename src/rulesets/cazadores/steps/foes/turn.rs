@@ -33,6 +33,23 @@ pub struct EndFoeTurn {
     pub model: ModelId,
 }
 
+/// The models of an Adversary that is several take their Turns one after the other, with one card and one Personal Clock, which
+/// the most that one of them has paid moves in the end (ruling 81).
+#[derive(Serialize, Deserialize)]
+pub struct BandTurn {
+    /// The one that was due, for all of them.
+    pub model: ModelId,
+    /// Who has not acted yet, in order.
+    pub order: Vec<ModelId>,
+    /// The most Ticks that one of them has paid so far.
+    pub most: u32,
+    /// Whether the first of them has acted.
+    pub begun: bool,
+}
+
+impl Step for BandTurn {
+    const NAME: &'static str = "band-turn";
+}
 impl Step for FoeTurn {
     const NAME: &'static str = "foe-turn";
 }
@@ -45,7 +62,7 @@ impl Step for EndFoeTurn {
 
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
-    builder.step(foe_turn).step(foe_recovers).step(end_foe_turn);
+    builder.step(foe_turn).step(band_turn).step(foe_recovers).step(end_foe_turn);
 }
 
 fn foe_turn(In(step): In<FoeTurn>, mut hunt: Hunt) {
@@ -53,11 +70,58 @@ fn foe_turn(In(step): In<FoeTurn>, mut hunt: Hunt) {
     if !hunt.in_play(model) {
         return;
     }
+    if hunt.facts().is_of_band(model) {
+        let order = order_of_band(&mut hunt, model);
+        hunt.desk.then(BandTurn { model, order, most: 0, begun: false });
+        return;
+    }
     every_turn::begin(&mut hunt, model);
     cards::reveal(&mut hunt, model);
+    follow_tree(&mut hunt, model);
+}
+
+fn follow_tree(hunt: &mut Hunt, model: ModelId) {
     hunt.desk.then(FoeRecovers { model });
     hunt.desk.then(FoeThinks { model, stage: Stage::Start });
     hunt.desk.then(EndFoeTurn { model });
+}
+
+/// The models of an Adversary in play in the order in which they act: the one with the most WNDs, then the others at random
+/// (Cazadores 12 "The Sword, The Axe, and the Mace").
+fn order_of_band(hunt: &mut Hunt, model: ModelId) -> Vec<ModelId> {
+    let facts = hunt.facts();
+    let mut order: Vec<ModelId> =
+        facts.band(model).filter(|facet| facet.in_play()).map(|facet| facet.id()).collect();
+    if order.len() > 1 {
+        hunt.desk.dice().shuffle(&mut order);
+    }
+    let facts = hunt.facts();
+    let wounds = |id: &ModelId| facts.get(*id).map_or(0, |facet| facet.wounds.left);
+    let most = order.iter().map(wounds).max();
+    if let Some(first) = order.iter().position(|id| Some(wounds(id)) == most) {
+        let first = order.remove(first);
+        order.insert(0, first);
+    }
+    order
+}
+
+fn band_turn(In(step): In<BandTurn>, mut hunt: Hunt) {
+    let BandTurn { model, mut order, most, begun } = step;
+    let most = if begun { most.max(hunt.turn.paid) } else { most };
+    while !order.is_empty() {
+        let next = order.remove(0);
+        if !hunt.in_play(next) {
+            continue;
+        }
+        every_turn::begin(&mut hunt, next);
+        if !begun {
+            cards::reveal(&mut hunt, next);
+        }
+        follow_tree(&mut hunt, next);
+        hunt.desk.then(BandTurn { model, order, most, begun: true });
+        return;
+    }
+    hunt.pay_together(model, most.max(every_turn::PASS_TICKS));
 }
 
 /// Whether a Foe's Conditions leave it nothing but Recover (a Stunned Foe might Move instead; it recovers).

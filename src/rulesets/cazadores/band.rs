@@ -1,0 +1,110 @@
+//! An Adversary that is made of several models: one deck, one Personal Clock and one list of Hit Locations between them
+//! (Cazadores 12 "Thread that Binds", rulings 79 to 82).
+
+use bevy::math::Vec2;
+
+use super::components::LocationState;
+use super::facts::{Facet, Facts};
+use crate::game::ModelId;
+
+impl<'a> Facts<'a> {
+    /// The models of an Adversary, those that have left included, in the order of its entry; none for any other model.
+    pub fn band(&self, id: ModelId) -> impl Iterator<Item = &Facet<'a>> {
+        let lead = self.get(id).and_then(|facet| facet.member).map(|member| member.lead);
+        self.models
+            .iter()
+            .filter(move |facet| lead.is_some() && facet.member.map(|member| member.lead) == lead)
+    }
+
+    /// Whether a model is one of several that make an Adversary.
+    pub fn is_of_band(&self, id: ModelId) -> bool {
+        self.get(id).and_then(|facet| facet.member).is_some_and(|member| member.parts > 1)
+    }
+
+    /// WNDs that can still be taken from a model: an Adversary of several models has them in common.
+    pub fn wounds_left(&self, id: ModelId) -> i32 {
+        self.get(id).map_or(0, |facet| match facet.quarry {
+            Some(quarry) => quarry.locations.iter().map(|location| location.left.max(0)).sum(),
+            None => facet.wounds.left,
+        })
+    }
+
+    /// The centres of the other models in play of the same Adversary: with its own they span its formation.
+    pub fn formation(&self, id: ModelId) -> Vec<Vec2> {
+        let others = self.band(id).filter(|facet| facet.in_play() && facet.id() != id);
+        others.map(|facet| facet.body().plan()).collect()
+    }
+
+    /// The Hit Locations of one model of an Adversary as they stand, highest first.
+    pub fn own_locations(&self, id: ModelId) -> Vec<LocationState> {
+        let own = || {
+            let facet = self.get(id)?;
+            let (quarry, member) = (facet.quarry?, facet.member?);
+            let entry = self.content.adversaries.get(&facet.foe?.0.entry)?;
+            let states = quarry.locations.iter().enumerate();
+            let part = usize::from(member.part);
+            Some(states.filter(|(place, _)| entry.part_of(*place) == part).map(|(_, state)| *state).collect())
+        };
+        own().unwrap_or_default()
+    }
+}
+
+/// Whether a base meets the outline that these points span: a polygon, a line where they are two, and nothing where there is
+/// one alone. Its edge counts.
+pub fn spans(points: &[Vec2], at: Vec2, radius: f32) -> bool {
+    let pairs = points.iter().enumerate().flat_map(|(i, a)| points[i + 1..].iter().map(move |b| (*a, *b)));
+    let touches = |(a, b): (Vec2, Vec2)| distance_to_line(a, b, at) <= radius + 0.002;
+    if pairs.into_iter().any(touches) {
+        return true;
+    }
+    // A point of a convex hull lies in a triangle of its corners.
+    (0..points.len()).any(|i| {
+        (i + 1..points.len())
+            .any(|j| (j + 1..points.len()).any(|k| in_triangle(points[i], points[j], points[k], at)))
+    })
+}
+
+fn distance_to_line(a: Vec2, b: Vec2, at: Vec2) -> f32 {
+    let along = b - a;
+    let length = along.length_squared();
+    let share = if length > 0.0 { ((at - a).dot(along) / length).clamp(0.0, 1.0) } else { 0.0 };
+    (a + along * share - at).length()
+}
+
+fn in_triangle(a: Vec2, b: Vec2, c: Vec2, at: Vec2) -> bool {
+    let side = |from: Vec2, to: Vec2| (to - from).perp_dot(at - from);
+    let sides = [side(a, b), side(b, c), side(c, a)];
+    sides.iter().all(|side| *side >= 0.0) || sides.iter().all(|side| *side <= 0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CORNERS: [Vec2; 3] = [Vec2::new(0.0, 0.0), Vec2::new(6.0, 0.0), Vec2::new(0.0, 6.0)];
+
+    #[test]
+    fn three_span_a_triangle_and_its_edge_counts() {
+        assert!(spans(&CORNERS, Vec2::new(1.0, 1.0), 0.5));
+        assert!(spans(&CORNERS, Vec2::new(3.0, -0.5), 0.5), "its base touches the edge");
+        assert!(!spans(&CORNERS, Vec2::new(3.0, -0.6), 0.5));
+        assert!(!spans(&CORNERS, Vec2::new(4.0, 4.0), 0.5));
+        let turned: Vec<Vec2> = CORNERS.iter().rev().copied().collect();
+        assert!(spans(&turned, Vec2::new(1.0, 1.0), 0.5));
+    }
+
+    #[test]
+    fn two_span_a_line_and_one_nothing() {
+        assert!(spans(&CORNERS[..2], Vec2::new(3.0, 0.4), 0.5));
+        assert!(!spans(&CORNERS[..2], Vec2::new(3.0, 0.6), 0.5));
+        assert!(!spans(&CORNERS[..1], Vec2::new(0.0, 0.4), 0.5));
+        assert!(!spans(&[], Vec2::ZERO, 0.5));
+    }
+
+    #[test]
+    fn four_span_a_square() {
+        let square = [Vec2::ZERO, Vec2::new(4.0, 0.0), Vec2::new(4.0, 4.0), Vec2::new(0.0, 4.0)];
+        assert!(spans(&square, Vec2::new(2.0, 3.0), 0.1));
+        assert!(!spans(&square, Vec2::new(2.0, 4.2), 0.1));
+    }
+}
