@@ -1,5 +1,6 @@
 //! What any pack model may be at most, whatever it has lived through (Cazadores 06, table of restrictions).
 
+use super::arts::{MOST_GEAR, MOST_RITUALS};
 use super::creation::MOST_WEAPONS;
 use super::{Attribute, CazadoresContent, HANDS, Profile, Skill};
 
@@ -11,10 +12,6 @@ pub const MOST_SPD: i32 = 8;
 pub const MOST_WOUNDS: i32 = 20;
 /// The most in a Skill.
 pub const MOST_SKILL: i32 = 3;
-/// The most pieces of Special Gear.
-pub const MOST_GEAR: usize = 2;
-/// The most Rituals.
-pub const MOST_RITUALS: usize = 3;
 /// The most Companions that a Cazador has enlisted.
 pub const MOST_ENLISTED: usize = 5;
 

@@ -36,9 +36,7 @@ pub use creation::{
 pub use effect::{Amount, AreaSpot, Effect, Ongoing, Origin, Subject};
 pub use foe::{Adversary, AdversaryModel, HIGHEST_LOCATION, HitLocation, LOWEST_LOCATION, Minion, Muster};
 pub use load::RULESET;
-pub use maxima::{
-    MOST_ATTRIBUTE, MOST_ENLISTED, MOST_GEAR, MOST_RITUALS, MOST_SKILL, MOST_SPD, MOST_WOUNDS, listed_faults,
-};
+pub use maxima::{MOST_ATTRIBUTE, MOST_ENLISTED, MOST_SKILL, MOST_SPD, MOST_WOUNDS, listed_faults};
 pub use objective::{
     Act, Anchor, Award, Counsel, Deed, Fact, NO_OBJECTIVE, Need, Objective, OnHit, Place, Placing,
     RANDOM_OBJECTIVE, ScatterDie, Supplied, Supply, Tally, Upkeep, Upshot,

@@ -93,6 +93,8 @@ impl Draft {
             armour: Id::new(FREE_ARMOUR).ok(),
             gear: Vec::new(),
             rituals: Vec::new(),
+            inscribed: Vec::new(),
+            devotion: None,
             options: Vec::new(),
             renown: 0,
             enlisted: Vec::new(),
@@ -244,6 +246,8 @@ pub fn gain(profile: &mut Profile, entry: &Purchase) {
         Purchase::Skill(which, points) => *profile.skills.get_mut(*which) += points,
         Purchase::Weapon(id) => profile.weapons.push(id.clone()),
         Purchase::Armour(id) => profile.armour = Some(id.clone()),
+        Purchase::Gear(id) => profile.gear.push(id.clone()),
+        Purchase::Ritual(id) => profile.rituals.push(id.clone()),
         Purchase::Companion(id) => profile.enlisted.push(id.clone()),
     }
 }
@@ -258,6 +262,8 @@ pub fn everything(content: &CazadoresContent) -> Vec<Purchase> {
     all.extend(weapons.map(|weapon| Purchase::Weapon(weapon.id.clone())));
     let armours = content.armours.keys().filter(|id| id.as_str() != FREE_ARMOUR);
     all.extend(armours.map(|id| Purchase::Armour(id.clone())));
+    all.extend(content.gear.keys().map(|id| Purchase::Gear(id.clone())));
+    all.extend(content.rituals.keys().map(|id| Purchase::Ritual(id.clone())));
     all.extend(content.companions.keys().map(|id| Purchase::Companion(id.clone())));
     all
 }
@@ -271,6 +277,8 @@ pub fn id_of(entry: &Purchase) -> String {
         Purchase::Skill(which, _) => format!("skill:{}", which.field()),
         Purchase::Weapon(id) => format!("weapon:{id}"),
         Purchase::Armour(id) => format!("armour:{id}"),
+        Purchase::Gear(id) => format!("gear:{id}"),
+        Purchase::Ritual(id) => format!("ritual:{id}"),
         Purchase::Companion(id) => format!("companion:{id}"),
     }
 }
@@ -305,6 +313,12 @@ pub fn words(content: &CazadoresContent, entry: &Purchase) -> (String, String) {
         Purchase::Armour(id) => content.armours.get(id).map_or_else(Default::default, |it| {
             (it.name.clone(), format!("Armour {}, SPD -{}\"", it.rating, it.spd_penalty))
         }),
+        Purchase::Gear(id) => {
+            content.gear.get(id).map_or_else(Default::default, |it| (it.name.clone(), it.text.clone()))
+        }
+        Purchase::Ritual(id) => {
+            content.rituals.get(id).map_or_else(Default::default, |it| (it.name.clone(), it.text.clone()))
+        }
         Purchase::Companion(id) => content
             .companions
             .get(id)

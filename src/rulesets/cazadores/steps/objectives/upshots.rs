@@ -219,7 +219,7 @@ fn heal_foes(hunt: &mut Hunt, amount: Amount) {
         Amount::Fixed(count) => ("", count),
         Amount::D5 => ("d5", hunt.desk.dice().d5() as i32),
         Amount::D10 => ("d10", hunt.desk.dice().d10() as i32),
-        Amount::Successes => ("", 0),
+        Amount::Successes | Amount::SuccessesUpTo(_) => ("", 0),
     };
     if !die.is_empty() {
         hunt.desk.note(format!("A {die} shows {count} WNDs for every Foe"), &[rule.as_str()]);
