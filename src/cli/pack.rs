@@ -87,7 +87,8 @@ fn make(game: &Arc<dyn Ruleset>, bench: &dyn Workshop, name: &str, choose: &[Str
             line(&mut out, text)?;
         }
     }
-    line(&mut out, format!("Written to {}. Bring it along with --set cazador-1={id}.", file.display()))?;
+    let key = bench.noun().to_lowercase();
+    line(&mut out, format!("Written to {}. Bring it along with --set {key}-1={id}.", file.display()))?;
     Ok(out.flush()?)
 }
 

@@ -1,6 +1,7 @@
 //! The shipped content of Cazadores: its numbers are the book's, its tables can be played on, and every fault is named.
 
 mod adversaries;
+mod arts;
 mod book;
 mod faults;
 mod pack;

@@ -43,6 +43,8 @@ pub struct Goals {
     pub freed: BTreeSet<ModelId>,
     /// Special models with Advantage on their next Flee.
     pub encouraged: BTreeSet<ModelId>,
+    /// The model of the Adversary that was placed first.
+    pub mustered: Option<ModelId>,
     /// Pack models from which Foes were placed already.
     pub anchored: BTreeSet<ModelId>,
     /// The Adversary was taken alive.

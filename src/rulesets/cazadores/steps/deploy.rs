@@ -50,8 +50,7 @@ fn embark(In(_): In<Embark>, mut hunt: Hunt) {
     hunt.desk.then(BeginRound);
 }
 
-/// Places the Adversary by a Scatter Roll from a point. Several models are placed in an order that the dice give, where their
-/// entry says so each from the one before (Cazadores 12).
+/// Places the Adversary by a Scatter Roll from a point; one of several models as its entry says.
 pub fn place_adversary(hunt: &mut Hunt, from: Vec2, whence: &str) {
     let Some(adversary) = hunt.marks.adversary else { return };
     let content = hunt.content();
@@ -62,6 +61,7 @@ pub fn place_adversary(hunt: &mut Hunt, from: Vec2, whence: &str) {
     if band.len() > 1 {
         hunt.desk.dice().shuffle(&mut band);
     }
+    hunt.marks.goals.mustered = band.first().copied();
     let (mut from, mut whence) = (from, whence.to_owned());
     for model in &band {
         scatter_in(hunt, *model, from, &whence, false);

@@ -31,6 +31,8 @@ impl Check<'_> {
                 | Effect::PlaceTargetBeside { .. }
                 | Effect::PlaceSelfBeside { .. }
                 | Effect::PlaceArea { .. }
+                | Effect::HealOwnLocations { .. }
+                | Effect::FoeCheck { .. }
                 | Effect::OpenRift { .. }
                 | Effect::Temper { .. }
                 | Effect::GainCrit { .. }

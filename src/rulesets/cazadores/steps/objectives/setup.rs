@@ -145,7 +145,8 @@ fn anchor(hunt: &mut Hunt, anchor: &Anchor) -> (Vec2, String) {
     };
     let found = match anchor {
         Anchor::Centre => None,
-        Anchor::Adversary => of(hunt, hunt.marks.adversary).map(|(at, _)| (at, "the Adversary".to_owned())),
+        Anchor::Adversary => of(hunt, hunt.marks.goals.mustered.or(hunt.marks.adversary))
+            .map(|(at, _)| (at, "the Adversary".to_owned())),
         Anchor::Special(kind) => of(hunt, hunt.marks.goals.specials.get(kind).copied()),
         Anchor::PackModel => {
             let fresh = |hunt: &Hunt| -> Vec<ModelId> {

@@ -294,13 +294,17 @@ fn settle_around(hunt: &mut Hunt, scene: Scene, kind: &Id) {
     }
 }
 
-/// The Adversary is taken alive and counts as defeated.
+/// The Adversary is taken alive, with all its models, and counts as defeated.
 fn capture(hunt: &mut Hunt) {
     let rule = rule_of(&hunt.facts());
     let Some(adversary) = hunt.marks.adversary.filter(|id| hunt.in_play(*id)) else { return };
     hunt.marks.goals.captured = true;
-    let text = format!("{} is captured", hunt.name(adversary));
-    hunt.leave(adversary, Presence::Slain, LeaveReason::Slain, text, &[rule.as_str()]);
+    let band: Vec<ModelId> =
+        hunt.facts().band(adversary).filter(|one| one.in_play()).map(|one| one.id()).collect();
+    for one in band {
+        let text = format!("{} is captured", hunt.name(one));
+        hunt.leave(one, Presence::Slain, LeaveReason::Slain, text, &[rule.as_str()]);
+    }
 }
 
 #[cfg(test)]
