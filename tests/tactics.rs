@@ -63,7 +63,7 @@ fn it_does_not_look_at_what_lies_face_down() {
         let scenario = &scenarios[number % scenarios.len()];
         let mut game = hunt(&ruleset, scenario, quarry, 1, 11 + number as u64, "standard");
         let mut opponents = Opponents::of_match(&game).expect("known");
-        for _ in 0..40 {
+        for _ in 0..60 {
             let Some(decision) = game.decision().cloned() else { break };
             let order = |game: &Game| {
                 Opponent::of_strength(game.ruleset().as_ref(), "standard").expect("known").order(game)

@@ -17,6 +17,7 @@ const CREATURE: &str = "assets/rulesets/cazadores/creature-wreathed-in-light.ron
 const CONSTRUCT: &str = "assets/rulesets/cazadores/accursed-construct.ron";
 const PRAETORIANS: &str = "assets/rulesets/cazadores/emperors-praetorians.ron";
 const MATRIARCH: &str = "assets/rulesets/cazadores/salt-matriarch.ron";
+const GOALS: &str = "assets/rulesets/cazadores/objectives.ron";
 const PASS: &str = "scenarios/cazadores/mountain-pass.ron";
 
 /// One change to a shipped file, and the fault that it makes.
@@ -425,6 +426,7 @@ fn a_mod_replaces_by_id_and_may_add() {
         fs::create_dir_all(folder.path().join(part)).unwrap();
     }
     let files = [
+        GOALS,
         WEAPONS,
         GEAR,
         RITUALS,

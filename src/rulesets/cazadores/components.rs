@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::content::{AttackKind, Condition, Effect, FoeAttribute, FoeType, Id, ModelKind, Skills};
+use super::content::{
+    AttackKind, Attribute, Condition, Effect, FoeAttribute, FoeType, Id, ModelKind, Skill, Skills,
+};
 use crate::dice::{Card, Deck};
 use crate::game::ModelId;
 
@@ -33,6 +35,18 @@ pub struct PackStats {
     pub armour: i32,
     /// What the armour takes from SPD, in inches, 0 or more.
     pub burden: i32,
+}
+
+impl PackStats {
+    /// The Attribute that goes with a Skill.
+    pub fn attribute(&self, skill: Skill) -> i32 {
+        match skill.attribute() {
+            Attribute::Prowess => self.prowess,
+            Attribute::Sharpness => self.sharpness,
+            Attribute::Wits => self.wits,
+            Attribute::Resolve => self.resolve,
+        }
+    }
 }
 
 /// The Attributes of a Foe (Cazadores 4.5). Fixed for a Hunt; what changes them lies elsewhere.

@@ -301,7 +301,7 @@ impl<'a> Facts<'a> {
     pub fn pool(&self, id: ModelId, skill: Skill) -> i32 {
         let Some(facet) = self.get(id) else { return 0 };
         if let Some((stats, _)) = facet.pack {
-            return attribute_of(stats, skill) + stats.skills.get(skill);
+            return stats.attribute(skill) + stats.skills.get(skill);
         }
         match skill {
             Skill::Fortitude | Skill::Leadership => self.terror(id),
@@ -478,17 +478,6 @@ pub fn card_meaning(entry: &super::content::Adversary, card: Card) -> Option<(Fo
             (special.foe_type, &special.action)
         }
     })
-}
-
-/// The Attribute that goes with a Skill.
-fn attribute_of(stats: &PackStats, skill: Skill) -> i32 {
-    use super::content::Attribute;
-    match skill.attribute() {
-        Attribute::Prowess => stats.prowess,
-        Attribute::Sharpness => stats.sharpness,
-        Attribute::Wits => stats.wits,
-        Attribute::Resolve => stats.resolve,
-    }
 }
 
 /// A Difficulty Threshold for the dice (ruling 6 is theirs).
