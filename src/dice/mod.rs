@@ -11,8 +11,8 @@ mod pool;
 mod six;
 mod source;
 
-pub use chain::Spread;
 pub use cards::{Card, Rank, Suit, face_cards, number_cards, standard_cards};
+pub use chain::Spread;
 pub use deck::Deck;
 pub use odds::{Odds, odds};
 pub use pool::{Check, Edge, MAX_POOL, Roll, roll};
