@@ -4,13 +4,17 @@
 //! [`Dice`], so the same seed (and the same scripted faces) gives the same match.
 
 mod cards;
+mod chain;
 mod deck;
 mod odds;
 mod pool;
+mod six;
 mod source;
 
 pub use cards::{Card, Rank, Suit, face_cards, number_cards, standard_cards};
+pub use chain::Spread;
 pub use deck::Deck;
 pub use odds::{Odds, odds};
 pub use pool::{Check, Edge, MAX_POOL, Roll, roll};
+pub use six::{SixPool, SixRoll, roll_six};
 pub use source::{Dice, ScriptFault};

@@ -33,7 +33,7 @@ pub enum Edge {
 /// The result of a check, with every face in the order it was rolled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Roll {
-    /// The Difficulty Dice: one, or two with an edge.
+    /// The Difficulty Dice: one, or two with an edge; none in games that have no such dice.
     pub difficulty: Vec<u8>,
     /// The Difficulty Die that counts.
     pub kept: u8,

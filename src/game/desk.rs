@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::agenda::{Agenda, Step};
 use super::happening::{Happening, RollShown, What, Why};
 use super::ids::ModelId;
-use crate::dice::{Check, Dice, Edge, Roll};
+use crate::dice::{Check, Dice, Edge, Roll, SixPool, SixRoll};
 
 /// The one source of dice of a match.
 #[derive(Resource, Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -111,6 +111,43 @@ impl Desk<'_> {
         };
         self.chronicle.record(What::Rolled(shown), text, why);
         roll
+    }
+
+    /// Rolls a pool of six-sided dice and writes it down.
+    pub fn roll_six(
+        &mut self,
+        by: Option<ModelId>,
+        name: &str,
+        label: &str,
+        pool: &SixPool,
+        why: &[&str],
+    ) -> SixRoll {
+        let rolled = crate::dice::roll_six(pool, &mut self.dice.0);
+        let need = match rolled.need {
+            7 => "out of reach".to_owned(),
+            need => format!("{need}+"),
+        };
+        let outcome = match rolled.successes {
+            0 => "no success".to_owned(),
+            1 => "1 success".to_owned(),
+            n => format!("{n} successes"),
+        };
+        let again = match rolled.replaced.len() {
+            0 => String::new(),
+            n => format!(", {n} rolled again"),
+        };
+        let text = format!("{name}: {label}, {} dice at {need}{again}: {outcome}", pool.dice);
+        let roll = Roll {
+            difficulty: Vec::new(),
+            kept: 0,
+            threshold: rolled.need,
+            faces: rolled.faces.clone(),
+            successes: rolled.successes,
+            criticals: rolled.sixes,
+        };
+        let shown = RollShown { by, label: label.to_owned(), against: Some(rolled.need), edge: 0, roll };
+        self.chronicle.record(What::Rolled(shown), text, why);
+        rolled
     }
 
     /// Ends the match after this step.

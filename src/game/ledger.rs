@@ -84,10 +84,11 @@ pub fn ledger_rules(document: &'static str, prefix: &str) -> Vec<LedgerEntry> {
     document.lines().filter_map(row).collect()
 }
 
-/// The sections `## ruling-N: title` of a document, each with lines `- Rule:`, `- Choice:` and `- Test:`.
-pub fn ledger_rulings(document: &'static str) -> Vec<LedgerEntry> {
+/// The sections `## ruling-N: title` of a document whose ids begin like this, each with lines `- Rule:`, `- Choice:` and
+/// `- Test:`.
+pub fn ledger_rulings(document: &'static str, prefix: &str) -> Vec<LedgerEntry> {
     let section = |section: &'static str| {
-        let (id, _) = section.lines().next()?.split_once(": ")?;
+        let (id, _) = section.lines().next()?.split_once(": ").filter(|(id, _)| id.starts_with(prefix))?;
         let field = |name: &str| section.lines().find_map(|line| line.strip_prefix("- ")?.strip_prefix(name));
         let text = field("Choice: ")?;
         Some(LedgerEntry {
@@ -122,7 +123,7 @@ mod tests {
         assert_eq!(all.iter().map(|entry| entry.id).collect::<Vec<_>>(), ["toy-hit", "toy-miss"]);
         assert_eq!((all[0].tests.as_slice(), all[0].source), (["a.rs::one", "b.rs::two"].as_slice(), "1.1"));
         assert!(all[0].covered() && !all[1].covered());
-        all.extend(ledger_rulings(RULINGS));
+        all.extend(ledger_rulings(RULINGS, "ruling-"));
         assert_eq!((all[2].id, all[2].kind), ("ruling-1", EntryKind::Ruling { house: true }));
         assert_eq!((all[3].text, all[3].covered()), ("as in 1.3.", false));
         let count = LedgerCount { rules: 2, rules_covered: 1, rulings: 2, rulings_covered: 1, house: 1 };

@@ -25,6 +25,7 @@ mod sight;
 mod snapshot;
 mod table_match;
 mod tactics;
+mod troop;
 mod view;
 mod workshop;
 
@@ -50,6 +51,7 @@ pub use seats::{Control, Seat, Seats};
 pub use snapshot::{Snapshot, StateHash};
 pub use table_match::{Game, Status};
 pub use tactics::Tactics;
+pub use troop::{gather, in_formation, march};
 pub use view::{
     Badge, CardShown, Formation, ModelView, Row, RowItem, SeatView, Section, Sheet, Tone, Tracker,
     TrackerMarker, View,

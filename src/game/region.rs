@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::ids::ModelId;
 use super::model::{Roster, Stand, Tabletop, others_in};
 use super::refusal::Refusal;
-use crate::table::{Body, BodyId, MoveRules, Other, Reach, Route, Spot};
+use super::troop::{gather, march};
+use crate::table::{Body, BodyId, MoveRules, Other, Reach, Route, Spot, round_milli};
 
 /// Half the size of the marker that must be seen where a point must be, in inches.
 const COIN: f32 = 0.05;
@@ -40,6 +41,35 @@ pub enum Region {
         /// Only points that this model sees: a marker as large as a coin lying there.
         seen_by: Option<ModelId>,
     },
+    /// Wherever the first model of a troop can get so that the others can follow it into formation.
+    March {
+        /// The troop, its leading model first.
+        troop: Vec<ModelId>,
+        /// By which rules each of them moves.
+        rules: MoveRules,
+        /// Where each faces, if they can only drive ahead or back with few turns; else empty.
+        facings: Vec<Vec2>,
+        /// The greatest gap in inches between neighbours in formation.
+        gap: f32,
+    },
+    /// Wherever the first model of a troop can be placed so that the others find room around it, all in the zones.
+    Muster {
+        /// The troop, its leading model first.
+        troop: Vec<ModelId>,
+        /// Where.
+        zones: Vec<Zone>,
+        /// The greatest gap in inches between neighbours in formation.
+        gap: f32,
+    },
+    /// Any point in one of the zones that keeps its distance from others: where a marker may lie.
+    Open {
+        /// Where.
+        zones: Vec<Zone>,
+        /// Points to keep away from, with the least distance in inches.
+        apart: Vec<(Vec2, f32)>,
+        /// The radius in inches of what lies there: it needs ground that can be stood on.
+        radius: f32,
+    },
 }
 
 /// A part of the table.
@@ -66,6 +96,15 @@ pub enum Zone {
         /// The corner with the greatest.
         greatest: Vec2,
     },
+    /// Centres within this box on the side of a line through the middle of the table that a direction points to.
+    Toward {
+        /// The corner with the least coordinates.
+        least: Vec2,
+        /// The corner with the greatest.
+        greatest: Vec2,
+        /// The direction, at right angles to the line.
+        toward: Vec2,
+    },
 }
 
 impl Region {
@@ -74,6 +113,15 @@ impl Region {
         let Region::Reach { model, rules } = self else { return None };
         let body = body_in(world, *model)?;
         Some(world.resource::<Tabletop>().0.reach(&body, rules, &others_in(world, *model)))
+    }
+
+    /// The model that a spot of the region is for: the leading one of a troop.
+    pub fn mover(&self) -> Option<ModelId> {
+        match self {
+            Region::Reach { model, .. } | Region::Deploy { model, .. } => Some(*model),
+            Region::March { troop, .. } | Region::Muster { troop, .. } => troop.first().copied(),
+            Region::Within { .. } | Region::Open { .. } => None,
+        }
     }
 
     /// Whether the spot lies in the region: the spot as it will be stored, with the way there for a reach.
@@ -120,6 +168,45 @@ impl Region {
                     Ok((spot, None))
                 }
             }
+            Region::March { troop, rules, facings, gap } => {
+                let (bodies, others) = troop_in(world, troop);
+                let table = &world.resource::<Tabletop>().0;
+                let mut ways = march(table, &bodies, &others, rules, facings, *gap, spot)?;
+                let first = if ways.is_empty() { None } else { Some(ways.swap_remove(0).1) };
+                Ok((first.as_ref().map_or(spot, |route| end_of(route, spot)), first))
+            }
+            Region::Muster { troop, zones, gap } => {
+                let (bodies, others) = troop_in(world, troop);
+                let others: Vec<Body> = others.iter().map(|other| other.body).collect();
+                let holds = |body: &Body| zones.iter().any(|zone| zone.holds(world, body));
+                let table = &world.resource::<Tabletop>().0;
+                let placed = gather(table, &bodies, &others, holds, *gap, spot)?;
+                Ok((placed.first().map_or(spot, |body| Spot::of(body.at)), None))
+            }
+            Region::Open { zones, apart, radius } => {
+                let table = &world.resource::<Tabletop>().0;
+                let plan = Vec2::new(round_milli(spot.x), round_milli(spot.z));
+                let half = table.board().size / 2.0;
+                if plan.x.abs() > half.x || plan.y.abs() > half.y {
+                    return Err(bad("OffTheBoard", "that point lies off the table"));
+                }
+                let at = Vec3::new(plan.x, table.ground(plan), plan.y);
+                let point = Body { id: crate::table::BodyId(0), at, radius: *radius, height: 0.1 };
+                if !zones.iter().any(|zone| zone.holds(world, &point)) {
+                    return Err(bad("OutsideZone", "that point lies outside the zone"));
+                }
+                table.spot_legal(&point, &[]).map_err(|refusal| bad(refusal.name(), refusal.to_string()))?;
+                match apart.iter().find(|(other, least)| plan.distance(*other) < *least) {
+                    Some((other, least)) => {
+                        let told = format!(
+                            "{:.1}\" from another point; at least {least:.0}\"",
+                            plan.distance(*other)
+                        );
+                        Err(bad("TooClose", told))
+                    }
+                    None => Ok((Spot { x: plan.x, z: plan.y, y: Some(at.y) }, None)),
+                }
+            }
         }
     }
 
@@ -147,6 +234,16 @@ impl Region {
     pub fn samples(&self, world: &World, count: usize) -> Vec<Spot> {
         match self {
             Region::Reach { .. } => self.reach(world).map_or_else(Vec::new, |reach| reach.samples(count)),
+            Region::March { troop, rules, facings, .. } => {
+                let (bodies, others) = troop_in(world, troop);
+                let Some(lead) = bodies.first() else { return Vec::new() };
+                let reach = world.resource::<Tabletop>().0.reach(lead, rules, &others);
+                // Those who cannot turn at will get to fewer places: more are looked at.
+                let looked_at = if facings.is_empty() { count } else { count * 3 };
+                let spots = reach.samples(looked_at).into_iter();
+                let legal = spots.filter_map(|spot| self.check(world, spot).ok().map(|(spot, _)| spot));
+                legal.take(count).collect()
+            }
             _ => {
                 let half = world.resource::<Tabletop>().0.board().size / 2.0;
                 let mut all: Vec<Spot> = Vec::new();
@@ -182,6 +279,10 @@ impl Zone {
             Zone::Circle { center, radius } => {
                 (Vec2::new(body.at.x, body.at.z) - *center).length() <= *radius
             }
+            Zone::Toward { least, greatest, toward } => {
+                let at = body.plan();
+                at.cmpge(*least).all() && at.cmple(*greatest).all() && at.dot(*toward) >= 0.0
+            }
             Zone::Box { least, greatest } => {
                 body.at.x >= least.x
                     && body.at.z >= least.y
@@ -207,6 +308,14 @@ fn end_of(route: &Route, asked: Spot) -> Spot {
 fn body_in(world: &World, model: ModelId) -> Option<Body> {
     let entity = world.resource::<Roster>().entity(model)?;
     world.get::<Stand>(entity).map(|stand| stand.body(model))
+}
+
+/// The bodies of a troop, and all others on the table as its first model sees them.
+fn troop_in(world: &World, troop: &[ModelId]) -> (Vec<Body>, Vec<Other>) {
+    let bodies = troop.iter().filter_map(|id| body_in(world, *id)).collect();
+    let mut others = troop.first().map_or_else(Vec::new, |first| others_in(world, *first));
+    others.retain(|other| !troop.contains(&other.body.id));
+    (bodies, others)
 }
 
 fn deploy_body(world: &World, model: ModelId, spot: Spot) -> Option<Body> {

@@ -104,6 +104,9 @@ pub struct ModelView {
     pub badges: Vec<Badge>,
     /// One line that sums it up (`Great Sword readied`).
     pub summary: String,
+    /// The name of the group of models that it acts with; empty where it acts alone.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub group: String,
 }
 
 /// A state of a model, as a small mark with a text.
@@ -237,6 +240,7 @@ impl View {
                 health: (0, 0),
                 badges: Vec::new(),
                 summary: String::new(),
+                group: String::new(),
             })
         });
         View {

@@ -71,7 +71,12 @@ fn bounds(world: &World, region: &Region) -> Option<(Vec2, f32)> {
             let at = world.get::<Stand>(entity)?.at;
             Some((Vec2::new(at.x, at.z), rules.budget))
         }
+        Region::March { troop, rules, .. } => {
+            let entity = world.resource::<Roster>().entity(*troop.first()?)?;
+            let at = world.get::<Stand>(entity)?.at;
+            Some((Vec2::new(at.x, at.z), rules.budget))
+        }
         Region::Within { center, max, .. } => Some((*center, *max)),
-        Region::Deploy { .. } => None,
+        Region::Deploy { .. } | Region::Muster { .. } | Region::Open { .. } => None,
     }
 }

@@ -50,7 +50,7 @@ pub enum NotOnShelf {
 
 impl Shelf {
     /// Ids of all games of the program, whether or not their content is sound.
-    pub const GAMES: [&'static str; 1] = ["cazadores"];
+    pub const GAMES: [&'static str; 2] = ["cazadores", "cadence"];
 
     /// A shelf with these games.
     pub fn new(rulesets: Vec<Arc<dyn Ruleset>>) -> Self {
@@ -65,6 +65,7 @@ impl Shelf {
         let mut faults = Faults::new();
         let mut shelf = Shelf::default();
         shelf.put(super::cazadores::Cazadores::load(library), &mut faults);
+        shelf.put(super::cadence::Cadence::load(library), &mut faults);
         faults.into_result(shelf)
     }
 

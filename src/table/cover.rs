@@ -1,9 +1,11 @@
 //! Cover: whether any potential line between two bodies passes through something that hides.
 
-use super::body::Body;
+use super::body::{Body, BodyId};
 use super::hull::{End, Hull};
 use super::keywords::Keywords;
+use super::part::Part;
 use super::table::{Obstacle, Table};
+use super::units::Rect;
 
 /// How deep, in inches, terrain must reach into the hull to count: stored positions are rounded, and what merely touches
 /// gives no cover.
@@ -37,6 +39,21 @@ impl Table {
         });
         pieces.map(|(i, _)| Obstacle::Piece(i)).chain(areas.map(|a| Obstacle::Area(a.id)))
     }
+}
+
+/// The first of these bodies that stands, even in part, between two others: the same both ways. What merely touches the
+/// hull of the two does not.
+pub fn body_between(from: &Body, to: &Body, others: &[Body]) -> Option<BodyId> {
+    let hull = ordered(from, to);
+    let bounds = hull.bounds();
+    let between = |other: &&Body| {
+        let part = Part::Disc { center: other.plan(), radius: other.radius };
+        other.id != from.id
+            && other.id != to.id
+            && bounds.meets(&Rect::around(other.plan(), other.radius))
+            && hull.meets(&part, other.foot(), other.crown(), -DEPTH)
+    };
+    others.iter().filter(between).map(|other| other.id).min()
 }
 
 /// The hull with its ends in an order of their own, so that answers are the same both ways.

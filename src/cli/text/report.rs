@@ -30,8 +30,8 @@ pub fn glance(eyes: &Eyes<'_>, me: &ModelView) -> String {
 /// A line for each model on the table; for those that a seat commands, with the nearest foe.
 fn everyone(eyes: &Eyes<'_>) -> Vec<String> {
     let seat = eyes.game.decision().map(|decision| decision.seat);
-    let line = |model: &ModelView| {
-        let mut text = format!("{}: {}", sketch(model), place(model.at));
+    let line = |(model, count): (&ModelView, usize)| {
+        let mut text = format!("{}{}: {}", sketch(model), among(model, count), place(model.at));
         if model.seat.is_some()
             && model.seat == seat
             && let Some(foe) = eyes.foes(model).first()
@@ -42,7 +42,28 @@ fn everyone(eyes: &Eyes<'_>) -> Vec<String> {
         }
         text + "."
     };
-    eyes.view.models.iter().filter(|model| in_play(model)).map(line).collect()
+    heads(eyes.view.models.iter().filter(|model| in_play(model))).into_iter().map(line).collect()
+}
+
+/// The first model of each group, with how many of the group there are; models that act alone each for itself.
+fn heads<'a>(models: impl Iterator<Item = &'a ModelView>) -> Vec<(&'a ModelView, usize)> {
+    let mut heads: Vec<(&ModelView, usize)> = Vec::new();
+    for model in models {
+        match heads.iter_mut().find(|(head, _)| !head.group.is_empty() && head.group == model.group) {
+            Some(head) => head.1 += 1,
+            None => heads.push((model, 1)),
+        }
+    }
+    heads
+}
+
+/// Whom a head stands for, where it is not alone.
+fn among(model: &ModelView, count: usize) -> String {
+    match (model.group.as_str(), count) {
+        ("", _) => String::new(),
+        (group, 1) => format!(", all of {group}"),
+        (group, count) => format!(", one of {count} of {group}"),
+    }
 }
 
 /// The whole situation: where the match stands, where everyone stands around the model whose turn it is, the turn
@@ -51,17 +72,19 @@ pub fn situation(eyes: &Eyes<'_>) -> Vec<String> {
     let view = &eyes.view;
     let mut lines = turn(eyes);
     lines.splice(1..1, view.facts.iter().map(|(label, value)| format!("{label}: {value}.")));
-    let away: Vec<String> = view
-        .models
-        .iter()
-        .filter(|model| !in_play(model))
-        .map(|model| {
+    let gone = heads(view.models.iter().filter(|model| !in_play(model)));
+    let away: Vec<String> = gone
+        .into_iter()
+        .map(|(model, count)| {
             let how = match model.presence {
                 Presence::Reserve => "yet to come",
                 Presence::Fled => "got away",
                 _ => "slain",
             };
-            format!("{} ({how})", model.name)
+            match count {
+                1 => format!("{} ({how})", model.name),
+                count => format!("{count} of {} ({how})", model.group),
+            }
         })
         .collect();
     if !away.is_empty() {
@@ -121,9 +144,10 @@ fn around(eyes: &Eyes<'_>, me: &ModelView) -> Vec<String> {
             continue;
         }
         lines.push(format!("{title}, nearest first:"));
-        for other in models {
+        for (other, count) in heads(models.into_iter()) {
             let sight = eyes.sight_words(&eyes.sight(&here, &body(other)));
-            lines.push(format!("  {}: {}, {sight}.", sketch(other), eyes.way_to(&here, other)));
+            let among = among(other, count);
+            lines.push(format!("  {}{among}: {}, {sight}.", sketch(other), eyes.way_to(&here, other)));
         }
     }
     lines

@@ -48,10 +48,7 @@ impl<'a> Ground<'a> {
             Some(reach) => reach.samples(SAMPLES),
             None => region.samples(world, SAMPLES),
         };
-        let mover = match region {
-            Region::Reach { model, .. } | Region::Deploy { model, .. } => eyes.view.model(*model),
-            Region::Within { .. } => None,
-        };
+        let mover = region.mover().and_then(|model| eyes.view.model(model));
         Ground { eyes, choice, region, reach, mover, samples }
     }
 

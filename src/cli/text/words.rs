@@ -130,8 +130,15 @@ pub fn happening_lines(happening: &Happening) -> Vec<String> {
 pub fn dice(shown: &RollShown) -> String {
     let roll = &shown.roll;
     let list = |faces: &[u8]| faces.iter().map(u8::to_string).collect::<Vec<_>>();
+    if roll.difficulty.is_empty() {
+        let faces = if roll.faces.is_empty() { "none".to_owned() } else { list(&roll.faces).join(", ") };
+        return match shown.against {
+            Some(1..=6) => format!("needs {}; dice {faces}", roll.threshold),
+            _ => format!("dice {faces}"),
+        };
+    }
     let kept = match roll.difficulty.len() {
-        0 | 1 => format!("Difficulty Die {}", roll.kept),
+        1 => format!("Difficulty Die {}", roll.kept),
         _ => format!("Difficulty Die {} of {}", roll.kept, listed(&list(&roll.difficulty))),
     };
     let faces = if roll.faces.is_empty() { "none".to_owned() } else { list(&roll.faces).join(", ") };

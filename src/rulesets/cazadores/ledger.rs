@@ -13,7 +13,7 @@ const RULINGS: &str = include_str!("../../../docs/rulings.md");
 const PREFIX: &str = "caz-";
 
 static ENTRIES: LazyLock<Vec<LedgerEntry>> =
-    LazyLock::new(|| [ledger_rules(RULES, PREFIX), ledger_rulings(RULINGS)].concat());
+    LazyLock::new(|| [ledger_rules(RULES, PREFIX), ledger_rulings(RULINGS, "ruling-")].concat());
 static TEXTS: LazyLock<BTreeMap<&'static str, &'static str>> =
     LazyLock::new(|| ENTRIES.iter().map(|entry| (entry.id, entry.text)).collect());
 

@@ -85,6 +85,13 @@ impl<'t> Field<'t> {
         self.others.iter().find(|o| o.body.overlaps(&here)).map(|o| o.body.id)
     }
 
+    /// Whether the move may not end there, because the ground is slow.
+    pub fn ends_slow(&self, at: Vec2, y: f32) -> bool {
+        !self.rules.may_end_slow
+            && !self.rules.ignore_difficult
+            && self.table.keywords_at(&self.mover.moved(lift(at, y))).slow()
+    }
+
     /// A body that fills the place at every height at which one can stand.
     pub fn body_everywhere(&self, at: Vec2) -> Option<BodyId> {
         let fills = |o: &&Other| {

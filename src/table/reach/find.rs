@@ -37,6 +37,8 @@ pub(crate) enum Miss {
     Overlaps(BodyId),
     /// What stops the straight leg, if anything does.
     NoWay(Option<Stop>),
+    /// It would end on slow ground, where it may not.
+    Slow,
 }
 
 impl Reach<'_> {
@@ -92,6 +94,7 @@ impl Reach<'_> {
         match self.field.body_at(at, found.hang.unwrap_or(found.y)) {
             Some(body) => Err(Miss::Overlaps(body)),
             None if found.cost > budget => Err(Miss::TooFar(found.cost)),
+            None if self.field.ends_slow(at, found.hang.unwrap_or(found.y)) => Err(Miss::Slow),
             None => Ok(found),
         }
     }
@@ -138,6 +141,7 @@ impl Reach<'_> {
             Miss::TooFar(cost) => self.spot_refusal(spot).unwrap_or(MoveRefusal::TooFar { cost, budget }),
             Miss::Overlaps(body) => self.spot_refusal(spot).unwrap_or(MoveRefusal::Overlaps { body }),
             Miss::NoWay(Some(stop @ (Stop::Closer(_) | Stop::Danger(_)))) => self.field.refusal(stop),
+            Miss::Slow => MoveRefusal::EndsSlow,
             Miss::NoWay(_) => self.spot_refusal(spot).unwrap_or(MoveRefusal::NoRoute),
         }
     }

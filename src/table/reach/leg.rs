@@ -8,7 +8,7 @@ use bevy::math::{Vec2, Vec3};
 use super::field::{Field, Stop};
 use super::rules::{MarkKind, Route, RouteMark};
 use super::strips::{Strips, Under, within};
-use crate::table::body::shares_height;
+use crate::table::body::{Body, shares_height};
 use crate::table::keywords::Keywords;
 use crate::table::table::Obstacle;
 use crate::table::units::{SLACK, lift};
@@ -121,6 +121,15 @@ impl Field<'_> {
                 return Err(Stop::Closer(i));
             }
         }
+        if self.rules.flying {
+            let y = self.table.ground_for(to, self.radius);
+            let stands = self.table.terrain_legal(&self.mover.moved(lift(to, y))).is_ok();
+            if let Some(trace) = trace {
+                trace.cost += length;
+                trace.point(lift(to, y));
+            }
+            return Ok(LegEnd { cost: length, y, stands });
+        }
         let strips = self.strips(from, d);
         if strips.is_empty() && y.abs() <= SLACK {
             if let Some(trace) = trace {
@@ -159,6 +168,8 @@ struct Walker<'w, 't> {
     /// The Dangerous things and the areas that the base is in already.
     inside: Vec<Obstacle>,
     begun: bool,
+    /// The stretch before was slow going.
+    slow: bool,
 }
 
 impl<'w, 't> Walker<'w, 't> {
@@ -176,6 +187,7 @@ impl<'w, 't> Walker<'w, 't> {
             edge: None,
             inside: Vec::new(),
             begun: false,
+            slow: false,
         }
     }
 
@@ -192,11 +204,24 @@ impl<'w, 't> Walker<'w, 't> {
         self.find_footing(t, middle, cuts, trace.as_deref_mut())?;
         self.meet_bodies(middle)?;
         let slow = self.enter(t, middle, trace)?;
+        if slow && !self.slow && !self.field.rules.ignore_difficult && !self.starts_slow() {
+            self.cost += self.field.rules.enter_cost;
+        }
+        self.slow = slow;
         let factor =
             if slow && !self.field.rules.ignore_difficult { self.field.rules.difficult_cost } else { 1.0 };
         self.cost += (end - t) * self.length * factor;
         self.begun = true;
         Ok(())
+    }
+
+    /// Whether a leg that has just begun began on slow ground, so that it enters none now.
+    fn starts_slow(&self) -> bool {
+        if self.begun || self.field.rules.enter_cost <= 0.0 {
+            return false;
+        }
+        let start = Body { at: lift(self.from, self.y), ..self.field.mover };
+        self.field.table.keywords_at(&start).slow()
     }
 
     fn meet_bodies(&self, t: f32) -> Result<(), Stop> {
@@ -256,7 +281,8 @@ impl<'w, 't> Walker<'w, 't> {
             trace.mark(lift(at, self.y), self.cost, MarkKind::Climbs);
             trace.point(lift(at, to));
         }
-        self.cost += (to - self.y).abs() * self.field.climb_cost(face);
+        let down = self.field.rules.descent_cost.filter(|_| to < self.y);
+        self.cost += (to - self.y).abs() * down.unwrap_or_else(|| self.field.climb_cost(face));
         self.y = to;
         self.edge = face;
     }

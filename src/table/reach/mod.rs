@@ -76,6 +76,7 @@ impl Table {
         }
         match field.body_at(at, y) {
             Some(body) if at.distance(mover.plan()) > TOUCH => Err(MoveRefusal::Overlaps { body }),
+            _ if field.ends_slow(at, y) => Err(MoveRefusal::EndsSlow),
             _ => Ok(trace.route(rules.budget)),
         }
     }

@@ -34,6 +34,14 @@ pub struct MoveRules {
     pub keep_away_from: Vec<Vec2>,
     /// No leg may enter Dangerous ground that the base is not in already: the move stops at its edge.
     pub stop_at_dangerous: bool,
+    /// What entering slow ground costs each time, beside the inches walked there.
+    pub enter_cost: f32,
+    /// Whether the move may end with the base on slow ground.
+    pub may_end_slow: bool,
+    /// What an inch down a face costs, where that is not `vertical_cost`.
+    pub descent_cost: Option<f32>,
+    /// Terrain and models on the way are nothing to it: only the length counts, and where it ends.
+    pub flying: bool,
 }
 
 impl Default for MoveRules {
@@ -49,6 +57,10 @@ impl Default for MoveRules {
             pass_friends: true,
             keep_away_from: Vec::new(),
             stop_at_dangerous: false,
+            enter_cost: 0.0,
+            may_end_slow: true,
+            descent_cost: None,
+            flying: false,
         }
     }
 }
@@ -221,6 +233,9 @@ pub enum MoveRefusal {
         /// Its name.
         name: String,
     },
+    /// The move may cross slow ground, but not end on it.
+    #[error("a move may not end on slow ground")]
+    EndsSlow,
     /// The place is not made of finite numbers.
     #[error("that is not a place")]
     NotASpot,
@@ -238,6 +253,7 @@ impl MoveRefusal {
             MoveRefusal::NotHeld { .. } => "NotHeld",
             MoveRefusal::ComesCloser { .. } => "ComesCloser",
             MoveRefusal::Dangerous { .. } => "Dangerous",
+            MoveRefusal::EndsSlow => "EndsSlow",
             MoveRefusal::NotASpot => "NotASpot",
         }
     }

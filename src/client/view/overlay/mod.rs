@@ -19,7 +19,7 @@ use bevy::prelude::*;
 
 use super::super::session::{AppState, Selection, Session};
 use super::ViewSystems;
-use crate::game::{ModelId, Needs, Region};
+use crate::game::{ModelId, Needs};
 
 /// How far above the ground overlays lie, in inches.
 const LIFT: f32 = 0.03;
@@ -84,14 +84,13 @@ impl Easel<'_, '_> {
 /// Who is about to be put where by the armed option, and whether that is legal.
 pub fn planned(session: &Session, selection: &Selection) -> Option<(ModelId, Vec3, bool)> {
     let choice = session.armed(selection)?;
-    let Needs::To(Region::Reach { model, .. } | Region::Deploy { model, .. }) = &choice.needs else {
-        return None;
-    };
+    let Needs::To(region) = &choice.needs else { return None };
+    let model = region.mover()?;
     let spot = selection.planned?;
     match &selection.route {
-        Some(Ok(route)) => Some((*model, route.legs.last().copied()?, true)),
-        Some(Err(_)) => Some((*model, ground(selection, Vec2::new(spot.x, spot.z), spot.y), false)),
-        None => Some((*model, ground(selection, Vec2::new(spot.x, spot.z), spot.y), true)),
+        Some(Ok(route)) => Some((model, route.legs.last().copied()?, true)),
+        Some(Err(_)) => Some((model, ground(selection, Vec2::new(spot.x, spot.z), spot.y), false)),
+        None => Some((model, ground(selection, Vec2::new(spot.x, spot.z), spot.y), true)),
     }
 }
 

@@ -32,7 +32,9 @@ pub fn draw(
     *drawn = selection.reach.as_ref().map(Arc::downgrade);
     let zone = matches!(
         session.armed(&selection).map(|choice| &choice.needs),
-        Some(Needs::To(Region::Deploy { .. } | Region::Within { .. }))
+        Some(Needs::To(
+            Region::Deploy { .. } | Region::Within { .. } | Region::Muster { .. } | Region::Open { .. }
+        ))
     );
     let mesh = selection.reach.as_ref().map(|reach| wash(reach, zone)).filter(|ink| !ink.is_empty());
     easel.lay("reach", mesh.map(Ink::mesh), &shared.overlay);

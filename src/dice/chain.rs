@@ -1,0 +1,152 @@
+//! Exact odds of checks that follow one another: so many hits, each of which may be warded off, each of which may hurt.
+
+/// The chances of 0, 1, 2, … of something; they sum to 1.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Spread(Vec<f64>);
+
+impl Spread {
+    /// Certainly none.
+    pub fn none() -> Self {
+        Spread(vec![1.0])
+    }
+
+    /// Certainly `n`.
+    pub fn sure(n: usize) -> Self {
+        let mut chances = vec![0.0; n + 1];
+        chances[n] = 1.0;
+        Spread(chances)
+    }
+
+    /// One with this chance, else none.
+    pub fn maybe(chance: f64) -> Self {
+        Spread(vec![1.0 - chance, chance])
+    }
+
+    /// Chance of exactly `n`.
+    pub fn of(&self, n: usize) -> f64 {
+        self.0.get(n).copied().unwrap_or(0.0)
+    }
+
+    /// Chance of `n` or more.
+    pub fn at_least(&self, n: usize) -> f64 {
+        self.0.iter().skip(n).sum()
+    }
+
+    /// What is to be expected.
+    pub fn expected(&self) -> f64 {
+        self.0.iter().enumerate().map(|(n, chance)| n as f64 * chance).sum()
+    }
+
+    /// The chances, from 0.
+    pub fn chances(&self) -> &[f64] {
+        &self.0
+    }
+
+    /// The sum of two that do not depend on each other.
+    pub fn and(&self, other: &Spread) -> Spread {
+        let mut sum = vec![0.0; self.0.len() + other.0.len() - 1];
+        for (i, a) in self.0.iter().enumerate() {
+            for (j, b) in other.0.iter().enumerate() {
+                sum[i + j] += a * b;
+            }
+        }
+        Spread(sum)
+    }
+
+    /// The sum of `n` of these.
+    pub fn times(&self, n: usize) -> Spread {
+        let (mut left, mut square, mut sum) = (n, self.clone(), Spread::none());
+        while left > 0 {
+            if left % 2 == 1 {
+                sum = sum.and(&square);
+            }
+            left /= 2;
+            if left > 0 {
+                square = square.and(&square);
+            }
+        }
+        sum
+    }
+
+    /// One of several, each with its chance; the chances must sum to 1.
+    pub fn mix(cases: &[(f64, Spread)]) -> Spread {
+        let longest = cases.iter().map(|(_, case)| case.0.len()).max().unwrap_or(1);
+        let mut sum = vec![0.0; longest];
+        for (weight, case) in cases {
+            for (n, chance) in case.0.iter().enumerate() {
+                sum[n] += weight * chance;
+            }
+        }
+        Spread(sum)
+    }
+
+    /// Each of these becomes as many as `each`, on its own.
+    pub fn each(&self, each: &Spread) -> Spread {
+        let (mut power, mut sum) = (Spread::none(), vec![0.0; 1]);
+        for chance in &self.0 {
+            if power.0.len() > sum.len() {
+                sum.resize(power.0.len(), 0.0);
+            }
+            for (n, inner) in power.0.iter().enumerate() {
+                sum[n] += chance * inner;
+            }
+            power = power.and(each);
+        }
+        Spread(sum)
+    }
+
+    /// Takes these one after the other, each counting with a chance that depends on how many have counted before, up to
+    /// `most`: so many points of damage against something that changes as it is hurt.
+    pub fn in_turn(&self, most: usize, chance: impl Fn(usize) -> f64) -> Spread {
+        let mut state = vec![0.0; most + 1];
+        state[0] = 1.0;
+        let mut sum = vec![0.0; most + 1];
+        for weight in &self.0 {
+            for (all, now) in sum.iter_mut().zip(&state) {
+                *all += weight * now;
+            }
+            for n in (0..most).rev() {
+                let hit = state[n] * chance(n);
+                state[n] -= hit;
+                state[n + 1] += hit;
+            }
+        }
+        Spread(sum)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn near(a: f64, b: f64) -> bool {
+        (a - b).abs() < 1e-12
+    }
+
+    #[test]
+    fn chains_of_checks_are_those_of_counting() {
+        // Three dice hit on 1/2, each hit hurts on 1/3: as three dice on 1/6.
+        let hits = Spread::maybe(0.5).times(3);
+        let hurts = hits.each(&Spread::maybe(1.0 / 3.0));
+        let plain = Spread::maybe(1.0 / 6.0).times(3);
+        for n in 0..4 {
+            assert!(near(hurts.of(n), plain.of(n)), "{n}");
+        }
+        assert!(near(hits.expected(), 1.5) && near(hits.at_least(1), 0.875));
+        assert!(near(Spread::sure(2).each(&Spread::sure(3)).of(6), 1.0));
+        assert!(near(Spread::mix(&[(0.25, Spread::none()), (0.75, Spread::sure(2))]).expected(), 1.5));
+    }
+
+    #[test]
+    fn damage_in_turn_depends_on_what_has_been_lost() {
+        // Two points; the first hurts always, the second never; at most one can be lost.
+        let lost = Spread::sure(2).in_turn(3, |lost| if lost == 0 { 1.0 } else { 0.0 });
+        assert!(near(lost.of(1), 1.0));
+        // A cap counts no further.
+        assert!(near(Spread::sure(9).in_turn(4, |_| 1.0).of(4), 1.0));
+        // With one chance for all it is the plain chain.
+        let plain = Spread::sure(5).each(&Spread::maybe(0.3));
+        let turn = Spread::sure(5).in_turn(5, |_| 0.3);
+        assert!((0..=5).all(|n| near(plain.of(n), turn.of(n))));
+    }
+}

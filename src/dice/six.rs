@@ -1,0 +1,122 @@
+//! Pools of six-sided dice against a number to reach: a natural 1 always fails, a die is rolled again at most once.
+
+use serde::{Deserialize, Serialize};
+
+use super::Dice;
+
+/// Dice that are rolled together, each on its own against the same number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SixPool {
+    /// How many dice.
+    pub dice: u32,
+    /// What a die must show at least, modifiers counted. Below 2 counts as 2; above 6 no die can succeed.
+    pub need: i32,
+    /// Whether each failed die is rolled again, once; the second face stands.
+    pub again: bool,
+}
+
+/// What the dice showed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SixRoll {
+    /// The faces that stand, in the order in which they were rolled.
+    pub faces: Vec<u8>,
+    /// Faces that were rolled again, in order.
+    pub replaced: Vec<u8>,
+    /// What a die had to show: 2 to 7.
+    pub need: u8,
+    /// Faces that reached it.
+    pub successes: u32,
+    /// Successes with a natural 6.
+    pub sixes: u32,
+    /// Natural 1s that stand.
+    pub ones: u32,
+}
+
+impl SixPool {
+    /// So many dice against a number, none rolled again.
+    pub fn new(dice: u32, need: i32) -> Self {
+        SixPool { dice, need, again: false }
+    }
+
+    /// The number after bounds: 2 to 7, and 7 is out of reach.
+    pub fn bound(&self) -> u8 {
+        self.need.clamp(2, 7) as u8
+    }
+
+    /// Chance of each final face, 1 to 6 at index 0 to 5.
+    pub fn faces(&self) -> [f64; 6] {
+        let need = usize::from(self.bound());
+        let failing = (need - 1) as f64 / 6.0;
+        let mut chances = [0.0; 6];
+        for (index, chance) in chances.iter_mut().enumerate() {
+            let first = if self.again && index + 1 < need { 0.0 } else { 1.0 / 6.0 };
+            let second = if self.again { failing / 6.0 } else { 0.0 };
+            *chance = first + second;
+        }
+        chances
+    }
+
+    /// Chance that one die succeeds.
+    pub fn chance(&self) -> f64 {
+        self.faces().iter().skip(usize::from(self.bound()) - 1).sum()
+    }
+}
+
+/// Rolls a pool.
+pub fn roll_six(pool: &SixPool, dice: &mut Dice) -> SixRoll {
+    let need = pool.bound();
+    let mut roll = SixRoll { need, ..SixRoll::default() };
+    for _ in 0..pool.dice {
+        let mut face = dice.d6() as u8;
+        if pool.again && face < need {
+            roll.replaced.push(face);
+            face = dice.d6() as u8;
+        }
+        roll.successes += u32::from(face >= need);
+        roll.sixes += u32::from(face == 6 && face >= need);
+        roll.ones += u32::from(face == 1);
+        roll.faces.push(face);
+    }
+    roll
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_natural_one_always_fails_and_seven_is_out_of_reach() {
+        let roll = |need, faces: &[u32]| {
+            roll_six(&SixPool::new(faces.len() as u32, need), &mut Dice::scripted(0, faces.iter().copied()))
+        };
+        let easy = roll(-2, &[1, 2, 6]);
+        assert_eq!((easy.need, easy.successes, easy.sixes, easy.ones), (2, 2, 1, 1));
+        let never = roll(9, &[6, 6, 5]);
+        assert_eq!((never.need, never.successes, never.sixes), (7, 0, 0));
+    }
+
+    #[test]
+    fn a_failed_die_is_rolled_again_once_and_the_second_face_stands() {
+        let pool = SixPool { dice: 3, need: 4, again: true };
+        let roll = roll_six(&pool, &mut Dice::scripted(0, [3, 1, 5, 2, 4]));
+        assert_eq!((roll.faces, roll.replaced, roll.successes), (vec![1, 5, 4], vec![3, 2], 2));
+    }
+
+    #[test]
+    fn chances_are_those_of_all_faces() {
+        for need in -1..9 {
+            for again in [false, true] {
+                let pool = SixPool { dice: 1, need, again };
+                let mut wins = 0;
+                for first in 1..=6u32 {
+                    for second in 1..=6u32 {
+                        let roll = roll_six(&pool, &mut Dice::scripted(0, [first, second]));
+                        wins += roll.successes;
+                    }
+                }
+                assert!((f64::from(wins) / 36.0 - pool.chance()).abs() < 1e-12, "{pool:?}");
+                assert!((pool.faces().iter().sum::<f64>() - 1.0).abs() < 1e-12);
+            }
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! Troops: several models that move as one and must end close together.
+//!
+//! One order moves a troop. It names where the leading model goes; the others keep their places in the ranks as far as
+//! the ground lets them, and close up where it does not. The plan is the same for whoever asks, so an order is refused
+//! exactly where the troop would break its formation.
+
+use bevy::math::{Vec2, Vec3};
+
+use super::ids::ModelId;
+use super::refusal::Refusal;
+use crate::table::{Body, MoveRefusal, MoveRules, Other, Route, Spot, Table, distance, round_milli};
+
+/// Slack of a gap: stored positions are rounded, in inches.
+const SLACK: f32 = 0.003;
+/// Directions around a neighbour in which a place in the ranks is looked for: cosine and sine.
+const AROUND: [(f32, f32); 12] = [
+    (1.0, 0.0),
+    (0.866, 0.5),
+    (0.5, 0.866),
+    (0.0, 1.0),
+    (-0.5, 0.866),
+    (-0.866, 0.5),
+    (-1.0, 0.0),
+    (-0.866, -0.5),
+    (-0.5, -0.866),
+    (0.0, -1.0),
+    (0.5, -0.866),
+    (0.866, -0.5),
+];
+
+/// Whether all bodies can be linked by gaps, edge to edge, of no more than `gap` inches. One alone, or none, is.
+pub fn in_formation(bodies: &[Body], gap: f32) -> bool {
+    ranks(bodies, gap).1 == bodies.len()
+}
+
+/// The numbers of the bodies in the order in which they are linked to the first, those that are not linked last; and how
+/// many are linked.
+fn ranks(bodies: &[Body], gap: f32) -> (Vec<usize>, usize) {
+    let mut order: Vec<usize> = if bodies.is_empty() { Vec::new() } else { vec![0] };
+    let mut next = 0;
+    while next < order.len() {
+        let from = &bodies[order[next]];
+        next += 1;
+        let mut linked: Vec<(f32, usize)> = (0..bodies.len())
+            .filter(|other| !order.contains(other))
+            .map(|other| (distance(from, &bodies[other]), other))
+            .filter(|(away, _)| *away <= gap + SLACK)
+            .collect();
+        linked.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        order.extend(linked.into_iter().map(|(_, other)| other));
+    }
+    let linked = order.len();
+    let mut rest: Vec<usize> = (0..bodies.len()).filter(|other| !order.contains(other)).collect();
+    if let Some(first) = bodies.first() {
+        rest.sort_by(|a, b| distance(first, &bodies[*a]).total_cmp(&distance(first, &bodies[*b])));
+    }
+    order.extend(rest);
+    (order, linked)
+}
+
+/// Places around those placed already, at three gaps, nearest to `wish` first.
+fn places(body: &Body, placed: &[Body], gap: f32, wish: Vec2) -> Vec<Vec2> {
+    let mut all = Vec::with_capacity(placed.len() * AROUND.len() * 3);
+    for other in placed {
+        for (x, z) in AROUND {
+            for gap in [0.06, gap * 0.5, gap * 0.95] {
+                let at = other.plan() + Vec2::new(x, z) * (other.radius + body.radius + gap);
+                all.push(Vec2::new(round_milli(at.x), round_milli(at.y)));
+            }
+        }
+    }
+    all.sort_by(|a, b| {
+        let away = |at: &Vec2| at.distance_squared(wish);
+        away(a).total_cmp(&away(b)).then(a.x.total_cmp(&b.x)).then(a.y.total_cmp(&b.y))
+    });
+    all.dedup();
+    all
+}
+
+fn linked(body: &Body, placed: &[Body], gap: f32) -> bool {
+    placed.iter().any(|other| distance(body, other) <= gap + SLACK)
+}
+
+fn breaks(body: &Body) -> Refusal {
+    let detail = format!("{} could not keep in formation", body.id);
+    Refusal::BadSpot { kind: "BreaksFormation".to_owned(), detail }
+}
+
+/// The way of one model: by the shortest way, or as it can drive where it faces somewhere.
+fn way(
+    table: &Table,
+    body: &Body,
+    facing: Option<&Vec2>,
+    rules: &MoveRules,
+    others: &[Other],
+    spot: Spot,
+) -> Result<Route, MoveRefusal> {
+    match facing {
+        Some(facing) => table.drive(body, *facing, rules, others, spot),
+        None => table.reach(body, rules, others).route_to(spot),
+    }
+}
+
+/// The way of every model of a troop whose first model goes to `spot`, in the order of the ranks, the first model first.
+/// `others` are the bodies that are not of the troop. `facings`, one for each model, bind them to drive ahead or back with
+/// few turns; empty where they turn at will.
+///
+/// # Errors
+/// Why the first cannot get there, or who could not keep in formation.
+#[allow(clippy::too_many_arguments, reason = "each is a part of one question")]
+pub fn march(
+    table: &Table,
+    troop: &[Body],
+    others: &[Other],
+    rules: &MoveRules,
+    facings: &[Vec2],
+    gap: f32,
+    spot: Spot,
+) -> Result<Vec<(ModelId, Route)>, Refusal> {
+    let Some(lead) = troop.first() else { return Ok(Vec::new()) };
+    let route = way(table, lead, facings.first(), rules, others, spot).map_err(|refusal| {
+        Refusal::BadSpot { kind: refusal.name().to_owned(), detail: refusal.to_string() }
+    })?;
+    let shift = route.end() - lead.at;
+    let mut placed = vec![lead.moved(route.end())];
+    let mut around: Vec<Other> = others.to_vec();
+    around.push(Other { body: placed[0], friendly: true });
+    let mut ways = vec![(lead.id, route)];
+    for number in ranks(troop, gap).0.into_iter().skip(1) {
+        let body = &troop[number];
+        let wish = body.plan() + Vec2::new(shift.x, shift.z);
+        let facing = facings.get(number);
+        let reach = table.reach(body, rules, &around);
+        let fits = |at: Vec2| {
+            let spot = Spot::from(at);
+            let route = match facing {
+                Some(_) => way(table, body, facing, rules, &around, spot),
+                None => reach.route_to(spot),
+            };
+            let route = route.ok()?;
+            linked(&body.moved(route.end()), &placed, gap).then_some(route)
+        };
+        let straight = Vec2::new(round_milli(wish.x), round_milli(wish.y));
+        let budget = rules.budget + 0.001;
+        let found = fits(straight).or_else(|| {
+            places(body, &placed, gap, wish)
+                .into_iter()
+                .filter(|at| at.distance(body.plan()) <= budget)
+                .find_map(fits)
+        });
+        let route = found.ok_or_else(|| breaks(body))?;
+        let there = body.moved(route.end());
+        around.push(Other { body: there, friendly: true });
+        placed.push(there);
+        ways.push((body.id, route));
+    }
+    Ok(ways)
+}
+
+/// Where every model of a troop stands whose first model is placed at `spot`, in order. `others` are the bodies on the
+/// table; `holds` says whether a body may stand where it is.
+///
+/// # Errors
+/// Why the first cannot stand there, or who finds no room.
+pub fn gather(
+    table: &Table,
+    troop: &[Body],
+    others: &[Body],
+    holds: impl Fn(&Body) -> bool,
+    gap: f32,
+    spot: Spot,
+) -> Result<Vec<Body>, Refusal> {
+    let Some(lead) = troop.first() else { return Ok(Vec::new()) };
+    let stand = |body: &Body, at: Vec2| {
+        let at = Vec2::new(round_milli(at.x), round_milli(at.y));
+        body.moved(Vec3::new(at.x, table.ground_for(at, body.radius), at.y))
+    };
+    let first = stand(lead, spot.plan());
+    if !holds(&first) {
+        let detail = "that spot lies outside the zone".to_owned();
+        return Err(Refusal::BadSpot { kind: "OutsideZone".to_owned(), detail });
+    }
+    table.spot_legal(&first, others).map_err(|refusal| Refusal::BadSpot {
+        kind: refusal.name().to_owned(),
+        detail: refusal.to_string(),
+    })?;
+    let mut placed = vec![first];
+    for body in &troop[1..] {
+        let found =
+            places(body, &placed, gap, first.plan()).into_iter().map(|at| stand(body, at)).find(|there| {
+                holds(there)
+                    && linked(there, &placed, gap)
+                    && placed.iter().all(|other| !there.overlaps(other))
+                    && table.spot_legal(there, others).is_ok()
+            });
+        placed.push(found.ok_or_else(|| breaks(body))?);
+    }
+    Ok(placed)
+}

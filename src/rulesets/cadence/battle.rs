@@ -1,0 +1,255 @@
+//! The state of a battle: its units, its rounds, what is being done, markers and victory points.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
+use serde::{Deserialize, Serialize};
+
+use super::content::{CadenceContent, Category, Id, Objective};
+use crate::game::{ModelId, SeatId, SideId};
+
+/// Gap in inches between neighbours of a unit in formation (Cadence, Unit Formation).
+pub const GAP: f32 = 2.0;
+/// Radius of an objective marker: 40 mm across (Cadence, Objective Markers).
+pub const MARKER_RADIUS: f32 = 0.787;
+/// Inches in which enemies forbid to secure, and closer than which a fight is at Close Range.
+pub const CLOSE: f32 = 3.0;
+
+/// The content that the match is played with. Not part of the state.
+#[derive(Resource, Clone)]
+pub struct Content(pub Arc<CadenceContent>);
+
+/// The number of a unit, from 1, over both sides.
+pub type UnitId = u16;
+
+/// Where a unit is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Whereabouts {
+    /// In reserve.
+    Reserve,
+    /// In reserve, inside this transport.
+    Aboard(UnitId),
+    /// On the table.
+    Table,
+    /// Destroyed.
+    Destroyed,
+}
+
+/// A unit: models that act together (Cadence, Units and Models).
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Unit {
+    /// Its number.
+    pub id: UnitId,
+    /// Its side.
+    pub side: SideId,
+    /// Who commands it.
+    pub seat: SeatId,
+    /// Its army list.
+    pub army: Id,
+    /// Its type.
+    pub kind: Id,
+    /// Its name, unique in the match.
+    pub name: String,
+    /// Its category.
+    pub category: Category,
+    /// Its models, those that are gone included.
+    pub models: Vec<ModelId>,
+    /// What it cost.
+    pub points: u32,
+    /// Command Points left this round.
+    pub command: u32,
+    /// Command Points at the start of the round.
+    pub full_command: u32,
+    /// Where it is.
+    pub place: Whereabouts,
+    /// What it is worth to the other side, named before the battle.
+    pub bounty: i32,
+    /// Whether smoke hides it now.
+    pub smoke: bool,
+}
+
+/// All units in the order of their numbers.
+#[derive(Resource, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Units(pub Vec<Unit>);
+
+/// A model of a unit.
+#[derive(Component, Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Fighter {
+    /// Its unit.
+    pub unit: UnitId,
+    /// Its model type.
+    pub model: Id,
+    /// Its weapons; those of One Use that are spent are marked.
+    pub weapons: Vec<(Id, bool)>,
+    /// Its upgrades; those of one use that are spent are marked.
+    pub upgrades: Vec<(Id, bool)>,
+    /// Hit points left.
+    pub left: i32,
+    /// Hit points at full.
+    pub full: i32,
+    /// Where it faces: a direction of the plan.
+    pub facing: Vec2,
+}
+
+/// The rounds of a battle.
+#[derive(Resource, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Rounds {
+    /// The round, from 1; 0 while the table is set up.
+    pub round: u32,
+    /// The last round.
+    pub last: u32,
+    /// The mission.
+    pub mission: Option<Id>,
+    /// The number of the seat that takes the first activation of this round.
+    pub initiative: u8,
+    /// The side that attacks, in missions that have one.
+    pub attacker: Option<SideId>,
+    /// Where each side's edge lies: the direction from the middle, by side. Corners have both parts.
+    pub edges: BTreeMap<u8, Vec2>,
+    /// The line between two corners that divides the table, in missions that have one: toward one of them.
+    pub diagonal: Option<Vec2>,
+}
+
+/// An action of an activation (Cadence, Actions).
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Act {
+    /// Move.
+    Move,
+    /// Advance, right after a Move.
+    Advance,
+    /// Attack.
+    Attack,
+    /// Secure.
+    Secure,
+    /// An ability of one of its models: the number among those that the unit has.
+    Ability(u8),
+    /// Nothing.
+    Pass,
+}
+
+/// How a weapon is used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Mode {
+    /// As on its page.
+    #[default]
+    Plain,
+    /// Long Shot: 8" farther with 1 attack.
+    Long,
+    /// Overcharged: 1 attack more, Volatile.
+    Over,
+    /// Under Psionic Fury: Volatile.
+    Fury,
+}
+
+/// Models that use one weapon on one unit.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Fire {
+    /// Who.
+    pub shooters: Vec<ModelId>,
+    /// With what.
+    pub weapon: Id,
+    /// How.
+    pub mode: Mode,
+    /// At which unit.
+    pub target: UnitId,
+}
+
+/// The activation that is being played.
+#[derive(Resource, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Activation {
+    /// Whose it is.
+    pub unit: Option<UnitId>,
+    /// What it has declared.
+    pub declared: Vec<Act>,
+    /// Whether it began on its last Command Point.
+    pub last_point: bool,
+    /// Whether it came out of a transport in this activation.
+    pub disembarked: bool,
+    /// The attacks that are being chosen.
+    pub fires: Vec<Fire>,
+    /// Whether the point for Heavy weapons is paid in this attack.
+    pub heavy: bool,
+    /// The unit of its first attack in this activation.
+    pub first_target: Option<UnitId>,
+    /// Units that make a free attack after this activation.
+    pub fury: Vec<UnitId>,
+}
+
+/// An objective on the table (Cadence, Objective Markers).
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Marker {
+    /// Its number, from 1: also the id of its area on the table.
+    pub id: u16,
+    /// What kind it is.
+    pub kind: Objective,
+    /// Its middle.
+    pub at: Vec2,
+    /// Who placed it.
+    pub owner: Option<SideId>,
+    /// Which side holds it.
+    pub held: Option<SideId>,
+    /// Which unit secured it, where that matters.
+    pub by: Option<UnitId>,
+    /// In which round it was secured.
+    pub since: u32,
+}
+
+/// A point where units enter.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Entry {
+    /// Whose it is.
+    pub side: SideId,
+    /// Where.
+    pub at: Vec2,
+}
+
+/// Markers on the table.
+#[derive(Resource, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Field {
+    /// Objectives that are still there.
+    pub markers: Vec<Marker>,
+    /// Entry points.
+    pub entries: Vec<Entry>,
+}
+
+/// Victory points.
+#[derive(Resource, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Score {
+    /// By side.
+    pub points: [i32; 2],
+    /// Whether a unit has been destroyed already.
+    pub first_fallen: bool,
+    /// Which sides have lost more than half of their units.
+    pub half_lost: [bool; 2],
+}
+
+impl Units {
+    /// The unit with this number.
+    pub fn get(&self, id: UnitId) -> Option<&Unit> {
+        self.0.get(usize::from(id).checked_sub(1)?)
+    }
+
+    /// The same, to change.
+    pub fn get_mut(&mut self, id: UnitId) -> Option<&mut Unit> {
+        self.0.get_mut(usize::from(id).checked_sub(1)?)
+    }
+}
+
+impl Unit {
+    /// Whether it is on the table.
+    pub fn on_table(&self) -> bool {
+        self.place == Whereabouts::Table
+    }
+
+    /// Whether it waits in reserve, in a transport or not.
+    pub fn in_reserve(&self) -> bool {
+        matches!(self.place, Whereabouts::Reserve | Whereabouts::Aboard(_))
+    }
+}
+
+/// The side across the table.
+pub fn other(side: SideId) -> SideId {
+    SideId(1 - side.0.min(1))
+}

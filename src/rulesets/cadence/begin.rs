@@ -1,0 +1,105 @@
+//! Setting up a battle: seats, units and their models in reserve (Cadence, Stage 1: Setup).
+
+use std::collections::BTreeMap;
+
+use bevy::ecs::prelude::*;
+use bevy::math::{Vec2, Vec3};
+
+use super::battle::{Fighter, Rounds, Unit, Units, Whereabouts};
+use super::content::{Army, CadenceContent, Id, Roster as Force, unit_points};
+use super::form;
+use super::steps::setup::SetUp;
+use crate::game::{
+    Agenda, Chronicle, MatchSetup, Model, Presence, Roster, Seat, SeatId, Seats, SetupFault, SideId, Stand,
+    Tabletop, What,
+};
+
+/// Puts the table, the seats and the models there, and the first step on the agenda.
+pub fn begin(content: &CadenceContent, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
+    let chosen = form::choose(content, &setup.scenario, &setup.answers, setup.seed)?;
+    let table = chosen.scenario.table.clone().build().map_err(|faults| {
+        let all: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        SetupFault::new("scenario", all.join("; "), "a table that can be built")
+    })?;
+    world.insert_resource(Tabletop(table));
+    let seat = |n: u8| Seat { id: SeatId(n), name: format!("Player {}", n + 1), side: SideId(n) };
+    world.insert_resource(Seats(vec![seat(0), seat(1)]));
+    let mut numbers: BTreeMap<String, u32> = BTreeMap::new();
+    for (side, (army, force)) in chosen.forces.iter().enumerate() {
+        spawn(world, army, force, side as u8, &mut numbers)?;
+    }
+    let mut rounds = world.resource_mut::<Rounds>();
+    rounds.last = chosen.mission.rounds;
+    rounds.mission = Some(chosen.mission.id.clone());
+    let [(one, _), (two, _)] = &chosen.forces;
+    let text = format!("{}: {} against {}", chosen.mission.name, one.name, two.name);
+    world.resource_mut::<Chronicle>().record(What::Note, text, &["cad-missions"]);
+    world.resource_mut::<Agenda>().then(SetUp {});
+    Ok(())
+}
+
+fn spawn(
+    world: &mut World,
+    army: &Army,
+    force: &Force,
+    side: u8,
+    numbers: &mut BTreeMap<String, u32>,
+) -> Result<(), SetupFault> {
+    for entry in &force.units {
+        let unknown = || SetupFault::new("force", entry.unit.to_string(), format!("a unit of {}", army.name));
+        let kind = army.unit(entry.unit.as_str()).ok_or_else(unknown)?;
+        let page = kind.model(entry.model.as_ref()).ok_or_else(unknown)?;
+        let number = numbers.entry(kind.name.clone()).or_insert(0);
+        *number += 1;
+        let name = format!("{} {number}", kind.name);
+        let id = world.resource::<Units>().0.len() as u16 + 1;
+        let mut models = Vec::new();
+        for kit in &entry.kits {
+            for _ in 0..kit.count {
+                let label = format!("{} {id}-{}", page.name, models.len() + 1);
+                let (model, entity) = Roster::spawn(world, |model| {
+                    (
+                        Model {
+                            id: model,
+                            name: label,
+                            kind: kind.name.clone(),
+                            side: SideId(side),
+                            seat: Some(SeatId(side)),
+                            figure: page.look.clone(),
+                        },
+                        Stand { at: Vec3::ZERO, radius: page.base, height: page.height },
+                        Presence::Reserve,
+                    )
+                });
+                let fresh = |id: &Id| (id.clone(), false);
+                world.entity_mut(entity).insert(Fighter {
+                    unit: id,
+                    model: page.id.clone(),
+                    weapons: kind.fixed.iter().chain(&kit.weapons).map(fresh).collect(),
+                    upgrades: entry.upgrades.iter().map(fresh).collect(),
+                    left: i32::from(page.hp),
+                    full: i32::from(page.hp),
+                    facing: Vec2::Y,
+                });
+                models.push(model);
+            }
+        }
+        world.resource_mut::<Units>().0.push(Unit {
+            id,
+            side: SideId(side),
+            seat: SeatId(side),
+            army: army.id.clone(),
+            kind: kind.id.clone(),
+            name,
+            category: kind.category,
+            models,
+            points: unit_points(army, entry),
+            command: 0,
+            full_command: 0,
+            place: Whereabouts::Reserve,
+            bounty: 0,
+            smoke: false,
+        });
+    }
+    Ok(())
+}

@@ -1,0 +1,285 @@
+//! Changing a battle: the one place that writes its models and units. Steps say what happens; this says how it is kept and
+//! told.
+
+use bevy::ecs::prelude::*;
+use bevy::ecs::system::SystemParam;
+use bevy::math::{Vec2, Vec3};
+
+use super::battle::{
+    Activation, Content, Field, Fighter, Marker, Rounds, Score, UnitId, Units, Whereabouts, other,
+};
+use super::content::{Category, Objective};
+use super::facts::{Facet, Facts};
+use crate::game::{
+    Desk, LeaveReason, Manner, Model, ModelId, Presence, Roster, SideId, Stand, Tabletop, What,
+};
+use crate::table::{Area, Keywords, Route};
+
+/// A battle for the system of a step: read through [`War::facts`], changed through its methods.
+#[derive(SystemParam)]
+pub struct War<'w, 's> {
+    /// Dice, agenda and chronicle.
+    pub desk: Desk<'w>,
+    /// The content.
+    pub content: Res<'w, Content>,
+    /// The table.
+    pub table: ResMut<'w, Tabletop>,
+    /// The units.
+    pub units: ResMut<'w, Units>,
+    /// The rounds.
+    pub rounds: ResMut<'w, Rounds>,
+    /// The activation.
+    pub activation: ResMut<'w, Activation>,
+    /// The markers.
+    pub field: ResMut<'w, Field>,
+    /// Victory points.
+    pub score: ResMut<'w, Score>,
+    roster: Res<'w, Roster>,
+    bodies: Query<'w, 's, (&'static Model, &'static mut Stand, &'static mut Presence, &'static mut Fighter)>,
+}
+
+impl War<'_, '_> {
+    /// The battle as it stands, to read.
+    pub fn facts(&self) -> Facts<'_> {
+        let models = self.roster.iter().filter_map(|(_, entity)| {
+            let (model, stand, presence, fighter) = self.bodies.get(entity).ok()?;
+            Some(Facet { model, stand, presence: *presence, fighter })
+        });
+        Facts {
+            content: &self.content.0,
+            table: &self.table.0,
+            units: &self.units,
+            rounds: &self.rounds,
+            activation: &self.activation,
+            field: &self.field,
+            score: &self.score,
+            models: models.collect(),
+        }
+    }
+
+    /// A unit's name.
+    pub fn unit_name(&self, id: UnitId) -> String {
+        self.units.get(id).map_or_else(|| "no unit".to_owned(), |unit| unit.name.clone())
+    }
+
+    /// Changes a model's state.
+    pub fn set_fighter(&mut self, id: ModelId, change: impl FnOnce(&mut Fighter)) {
+        if let Some(entity) = self.roster.entity(id)
+            && let Ok((.., mut fighter)) = self.bodies.get_mut(entity)
+        {
+            change(&mut fighter);
+        }
+    }
+
+    /// Puts a model on the table.
+    pub fn arrive(&mut self, id: ModelId, at: Vec3, why: &[&str]) {
+        let Some(entity) = self.roster.entity(id) else { return };
+        let Ok((model, mut stand, mut presence, _)) = self.bodies.get_mut(entity) else { return };
+        stand.at = at;
+        *presence = Presence::InPlay;
+        let text = format!("{} enters", model.name);
+        self.desk.record(What::Arrived { model: id, at: at.to_array() }, text, why);
+    }
+
+    /// Moves a model along a route and turns it to face where it went; one that drives may have gone backward.
+    pub fn walk(&mut self, id: ModelId, route: &Route, drives: bool, why: &[&str]) {
+        let Some(entity) = self.roster.entity(id) else { return };
+        let Ok((model, mut stand, _, mut fighter)) = self.bodies.get_mut(entity) else { return };
+        stand.at = route.end();
+        if let [.., a, b] = route.legs.as_slice() {
+            let way = Vec2::new(b.x - a.x, b.z - a.z);
+            if way.length() > 0.05 {
+                let ahead = way / way.length();
+                fighter.facing = if drives && ahead.dot(fighter.facing) < -0.01 { -ahead } else { ahead };
+            }
+        }
+        let text = format!("{} moves {:.1}\"", model.name, route.cost);
+        let path = route.legs.iter().map(|leg| leg.to_array()).collect();
+        self.desk.record(What::Moved { model: id, path, manner: Manner::Walked }, text, why);
+    }
+
+    /// Takes a model off the table into reserve, without harm (it climbs into a transport).
+    pub fn stow(&mut self, id: ModelId) {
+        if let Some(entity) = self.roster.entity(id)
+            && let Ok((_, _, mut presence, _)) = self.bodies.get_mut(entity)
+        {
+            *presence = Presence::Reserve;
+        }
+    }
+
+    /// Takes hit points from a model, or gives some back where negative; at 0 it is destroyed.
+    pub fn hurt(&mut self, id: ModelId, amount: i32, why: &[&str]) {
+        let Some(entity) = self.roster.entity(id) else { return };
+        let Ok((model, _, mut presence, mut fighter)) = self.bodies.get_mut(entity) else { return };
+        let left = (fighter.left - amount).clamp(0, fighter.full);
+        let amount = fighter.left - left;
+        fighter.left = left;
+        let name = model.name.clone();
+        let text = match amount {
+            amount if amount >= 0 => format!("{name} loses {amount} HP, {left} left"),
+            amount => format!("{name} regains {} HP, has {left}", -amount),
+        };
+        if left == 0 {
+            *presence = Presence::Slain;
+        }
+        self.desk.record(What::Wounded { model: id, amount, left, part: None }, text, why);
+        if left == 0 {
+            let text = format!("{name} is destroyed");
+            self.desk.record(What::Left { model: id, reason: LeaveReason::Slain }, text, why);
+        }
+    }
+
+    /// Brings a destroyed model back at this place with so many hit points.
+    pub fn raise(&mut self, id: ModelId, at: Vec3, left: i32, why: &[&str]) {
+        self.set_fighter(id, |fighter| fighter.left = left.min(fighter.full));
+        self.arrive(id, at, why);
+    }
+
+    /// Removes every model of a unit that is left, as though destroyed.
+    pub fn remove_unit(&mut self, id: UnitId, why: &[&str]) {
+        let left: Vec<(ModelId, i32)> = {
+            let facts = self.facts();
+            let Some(unit) = facts.unit(id) else { return };
+            facts.alive(unit).into_iter().map(|facet| (facet.id(), facet.fighter.left)).collect()
+        };
+        for (model, hit_points) in left {
+            self.hurt(model, hit_points, why);
+        }
+        self.settle_unit(id);
+    }
+
+    /// Marks a unit that has no models left as destroyed, with what that scores.
+    pub fn settle_unit(&mut self, id: UnitId) {
+        let gone = {
+            let facts = self.facts();
+            facts
+                .unit(id)
+                .is_some_and(|unit| unit.place != Whereabouts::Destroyed && facts.alive(unit).is_empty())
+        };
+        if !gone {
+            return;
+        }
+        let Some(unit) = self.units.get_mut(id) else { return };
+        unit.place = Whereabouts::Destroyed;
+        unit.command = 0;
+        let (side, name, category, bounty) = (unit.side, unit.name.clone(), unit.category, unit.bounty);
+        self.desk.note(format!("{name} is destroyed"), &["cad-destroyed"]);
+        let (aboard, at) = {
+            let facts = self.facts();
+            let aboard = facts.units.0.iter().filter(|other| other.place == Whereabouts::Aboard(id));
+            let aboard: Vec<UnitId> = aboard.map(|other| other.id).collect();
+            (aboard, super::steps::abilities::last_stand(&facts, id).unwrap_or(Vec2::ZERO))
+        };
+        for unit in aboard {
+            self.desk.then(super::steps::abilities::Spill { unit, at });
+        }
+        let winner = other(side);
+        let (casualties, early) = {
+            let facts = self.facts();
+            facts.mission().map_or((true, 0), |mission| (mission.casualties, mission.early_bounty))
+        };
+        if casualties {
+            if !self.score.first_fallen {
+                self.score.first_fallen = true;
+                self.award(winner, 1, "the first unit destroyed", "cad-vp-casualties");
+            }
+            if category == Category::Command {
+                self.award(winner, 1, "a Command unit destroyed", "cad-vp-casualties");
+            }
+            let all = self.units.0.iter().filter(|unit| unit.side == side).count();
+            let lost =
+                |unit: &&super::battle::Unit| unit.side == side && unit.place == Whereabouts::Destroyed;
+            let lost = self.units.0.iter().filter(lost).count();
+            let index = usize::from(side.0.min(1));
+            if lost * 2 > all && !self.score.half_lost[index] {
+                self.score.half_lost[index] = true;
+                self.award(winner, 1, "more than half of the enemy's units destroyed", "cad-vp-casualties");
+            }
+            if lost == all {
+                self.award(winner, 5, "all enemy units destroyed", "cad-vp-casualties");
+            }
+        }
+        if bounty > 0 {
+            let more = if self.rounds.round == 1 { early } else { 0 };
+            self.award(winner, bounty + more, "a named unit destroyed", "cad-annihilation");
+        }
+        // What it held alone is lost with it.
+        let mut gone = Vec::new();
+        for marker in &mut self.field.markers {
+            if marker.by == Some(id) {
+                match marker.kind {
+                    Objective::Recover => gone.push(marker.id),
+                    Objective::Access => (marker.held, marker.by) = (None, None),
+                    _ => {}
+                }
+            }
+        }
+        for marker in gone {
+            self.drop_marker(marker, "cad-recover");
+        }
+        self.show_markers();
+    }
+
+    /// Gives victory points to a side.
+    pub fn award(&mut self, side: SideId, points: i32, reason: &str, why: &str) {
+        if points == 0 {
+            return;
+        }
+        let score = &mut self.score.points[usize::from(side.0.min(1))];
+        *score += points;
+        let now = *score;
+        let text = format!("Player {} scores {points} VP for {reason}: {now}", side.0 + 1);
+        self.desk.note(text, &[why]);
+    }
+
+    /// Puts an objective on the table.
+    pub fn place_marker(&mut self, kind: Objective, at: Vec2, owner: Option<SideId>, held: Option<SideId>) {
+        let id = self.field.markers.iter().map(|marker| marker.id).max().unwrap_or(0) + 1;
+        self.field.markers.push(Marker { id, kind, at, owner, held, by: None, since: 0 });
+        self.show_markers();
+        let text = format!("{kind:?} objective {id} is placed");
+        let y = self.table.0.ground(at);
+        let what = What::AreaPlaced { area: id, name: format!("Objective {id}"), at: [at.x, y, at.y] };
+        self.desk.record(what, text, &["cad-objectives"]);
+    }
+
+    /// Takes an objective off the table.
+    pub fn drop_marker(&mut self, id: u16, why: &str) {
+        self.field.markers.retain(|marker| marker.id != id);
+        self.table.0.remove_area(id);
+        self.desk.record(What::AreaRemoved { area: id }, format!("Objective {id} is gone"), &[why]);
+    }
+
+    /// Lays the markers out as areas, so that everybody sees who holds what.
+    pub fn show_markers(&mut self) {
+        for marker in &self.field.markers {
+            let held = match marker.held {
+                Some(side) => format!(", held by player {}", side.0 + 1),
+                None => String::new(),
+            };
+            let area = Area {
+                id: marker.id,
+                name: format!("{:?} objective {}{held}", marker.kind, marker.id),
+                center: marker.at,
+                base: self.table.0.ground(marker.at),
+                height: 0.1,
+                diameter: super::battle::MARKER_RADIUS * 2.0,
+                keywords: Keywords::empty(),
+                tag: match marker.held {
+                    Some(side) => format!("objective-{}", side.0 + 1),
+                    None => "objective".to_owned(),
+                },
+            };
+            if self.table.0.area(marker.id) != Some(&area) {
+                self.table.0.add_area(area);
+            }
+        }
+    }
+
+    /// Takes Command Points from a unit.
+    pub fn pay(&mut self, id: UnitId, points: u32) {
+        if let Some(unit) = self.units.get_mut(id) {
+            unit.command = unit.command.saturating_sub(points);
+        }
+    }
+}

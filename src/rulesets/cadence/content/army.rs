@@ -1,0 +1,286 @@
+//! Army lists: units with their models, what they may carry, and what it costs.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Id, UnitRule, WeaponRule};
+
+/// An army list.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Army {
+    /// Its id.
+    pub id: Id,
+    /// Its name.
+    pub name: String,
+    /// What kind of force it is, in our own words.
+    pub about: String,
+    /// Its units.
+    pub units: Vec<UnitType>,
+    /// Its weapons.
+    pub weapons: Vec<Weapon>,
+    /// Lists of weapons by name: a slot names lists.
+    pub lists: BTreeMap<Id, Vec<Id>>,
+    /// Its upgrades.
+    #[serde(default)]
+    pub upgrades: Vec<Upgrade>,
+    /// A ready-made force for each number of points, for opponents and for a quick start.
+    #[serde(default)]
+    pub rosters: Vec<Roster>,
+}
+
+/// A category of units: armies keep to shares of points by these (Fracture, Building an Army).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Category {
+    /// At most a quarter of the points.
+    Command,
+    /// At least a quarter of the points.
+    Standard,
+    /// At most half of the points.
+    Specialist,
+}
+
+/// A type of unit.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UnitType {
+    /// Its id within the army.
+    pub id: Id,
+    /// Its name.
+    pub name: String,
+    /// Its category.
+    pub category: Category,
+    /// Fewest and most models.
+    pub size: (u8, u8),
+    /// The models it may consist of: all of one kind.
+    pub models: Vec<ModelType>,
+    /// The most units of this type, or of this group, in an army.
+    #[serde(default)]
+    pub most: Option<u8>,
+    /// Types that share the limit of `most`.
+    #[serde(default)]
+    pub group: Vec<Id>,
+    /// One unit of this type for each unit of that type.
+    #[serde(default)]
+    pub per: Option<Id>,
+    /// What its models carry: every model the same.
+    #[serde(default)]
+    pub arms: Vec<Slot>,
+    /// The most weapons of a model, all slots together.
+    #[serde(default)]
+    pub most_weapons: Option<u8>,
+    /// Weapons that every model carries without choice.
+    #[serde(default)]
+    pub fixed: Vec<Id>,
+    /// Some models may carry another weapon in place of one of theirs.
+    #[serde(default)]
+    pub swap: Option<Swap>,
+    /// Whether each model chooses its weapons for itself.
+    #[serde(default)]
+    pub mixed: bool,
+    /// Upgrades that all its models may take.
+    #[serde(default)]
+    pub upgrades: Option<UpgradeSlot>,
+}
+
+/// A model of a unit: attributes as on the page.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ModelType {
+    /// Its id within the army.
+    pub id: Id,
+    /// Its name.
+    pub name: String,
+    /// Command.
+    pub cmd: u8,
+    /// Movement in inches.
+    pub mov: f32,
+    /// Skill: what an attack roll needs.
+    pub skl: u8,
+    /// Defence: what a defence roll needs.
+    pub def: u8,
+    /// Toughness.
+    pub tgh: u8,
+    /// Hit points.
+    pub hp: u8,
+    /// Special rules.
+    #[serde(default)]
+    pub rules: Vec<UnitRule>,
+    /// Points of one model.
+    pub points: u32,
+    /// Radius of its base in inches.
+    pub base: f32,
+    /// Height in inches.
+    pub height: f32,
+    /// The figure that stands for it.
+    pub look: String,
+}
+
+/// Weapons to choose.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Slot {
+    /// From these lists.
+    pub from: Vec<Id>,
+    /// At least so many.
+    #[serde(default)]
+    pub least: u8,
+    /// At most so many.
+    pub most: u8,
+}
+
+/// A weapon for another.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Swap {
+    /// For how many models.
+    pub models: u8,
+    /// The new weapon is from one of these lists.
+    pub from: Vec<Id>,
+    /// The old one is from one of these; any where empty.
+    #[serde(default)]
+    pub replaces: Vec<Id>,
+}
+
+/// Upgrades to choose; each is paid for every model.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UpgradeSlot {
+    /// Which.
+    pub from: Vec<Offer>,
+    /// At least so many.
+    #[serde(default)]
+    pub least: u8,
+    /// At most so many.
+    pub most: u8,
+}
+
+/// An upgrade on offer.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Offer {
+    /// Which.
+    pub upgrade: Id,
+    /// Only for these models; for all where empty.
+    #[serde(default)]
+    pub only: Vec<Id>,
+}
+
+/// A weapon.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Weapon {
+    /// Its id within the army.
+    pub id: Id,
+    /// Its name.
+    pub name: String,
+    /// Range in inches: targets must be nearer.
+    pub rng: f32,
+    /// Attack rolls.
+    pub att: u8,
+    /// Damage.
+    pub dmg: u8,
+    /// Piercing.
+    pub prc: u8,
+    /// Special rules.
+    #[serde(default)]
+    pub rules: Vec<WeaponRule>,
+    /// Points for one model.
+    pub points: u32,
+    /// Whether an army may hold only one.
+    #[serde(default)]
+    pub unique: bool,
+}
+
+/// An upgrade.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Upgrade {
+    /// Its id within the army.
+    pub id: Id,
+    /// Its name.
+    pub name: String,
+    /// What it gives.
+    pub rules: Vec<UnitRule>,
+    /// Points for one model.
+    pub points: u32,
+}
+
+/// A force: units with their arms.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Roster {
+    /// Its name.
+    pub name: String,
+    /// The points that it may cost.
+    pub limit: u32,
+    /// Its units.
+    pub units: Vec<RosterUnit>,
+}
+
+/// A unit of a force.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RosterUnit {
+    /// Which type.
+    pub unit: Id,
+    /// Which model of the type; the only one where empty.
+    #[serde(default)]
+    pub model: Option<Id>,
+    /// Groups of models with the same weapons.
+    pub kits: Vec<Kit>,
+    /// Upgrades of all its models.
+    #[serde(default)]
+    pub upgrades: Vec<Id>,
+}
+
+/// So many models with these weapons, beside those that all models of the type carry.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Kit {
+    /// How many models.
+    pub count: u8,
+    /// What each carries.
+    #[serde(default)]
+    pub weapons: Vec<Id>,
+}
+
+impl Army {
+    /// The unit type with this id.
+    pub fn unit(&self, id: &str) -> Option<&UnitType> {
+        self.units.iter().find(|unit| unit.id.as_str() == id)
+    }
+
+    /// The weapon with this id.
+    pub fn weapon(&self, id: &str) -> Option<&Weapon> {
+        self.weapons.iter().find(|weapon| weapon.id.as_str() == id)
+    }
+
+    /// The upgrade with this id.
+    pub fn upgrade(&self, id: &str) -> Option<&Upgrade> {
+        self.upgrades.iter().find(|upgrade| upgrade.id.as_str() == id)
+    }
+
+    /// Whether a weapon is on one of these lists.
+    pub fn on_lists(&self, weapon: &Id, lists: &[Id]) -> bool {
+        lists.iter().any(|list| self.lists.get(list).is_some_and(|ids| ids.contains(weapon)))
+    }
+}
+
+impl UnitType {
+    /// The model type that a roster names.
+    pub fn model(&self, id: Option<&Id>) -> Option<&ModelType> {
+        match id {
+            None => self.models.first(),
+            Some(id) => self.models.iter().find(|model| model.id == *id),
+        }
+    }
+}
+
+impl Weapon {
+    /// Whether it has this rule.
+    pub fn is(&self, rule: &WeaponRule) -> bool {
+        self.rules.contains(rule)
+    }
+}

@@ -1,0 +1,137 @@
+//! What only the ruleset can check, at the places where the values were read.
+
+use std::collections::BTreeSet;
+
+use super::load::Shelf;
+use super::{Army, Id, Scenario, breaches};
+use crate::content::{Catalog, Faults, Span, Spanned};
+
+/// Checks all that was read.
+pub(super) fn everything(shelf: &Shelf, faults: &mut Faults) {
+    for (_, army) in shelf.armies.iter() {
+        check_army(army, faults);
+    }
+    for (_, mission) in shelf.missions.iter() {
+        if !(1..=20).contains(&mission.value.rounds) {
+            let at = mission.span.field("rounds");
+            faults.at(&at, format!("{} rounds", mission.value.rounds), "1 to 20");
+        }
+    }
+    for (_, scenario) in shelf.scenarios.iter() {
+        check_scenario(shelf, scenario, faults);
+    }
+}
+
+/// Reports every id of a list that is used twice.
+fn once<'a>(span: &Span, ids: impl Iterator<Item = &'a Id>, what: &str, faults: &mut Faults) {
+    let mut seen = BTreeSet::new();
+    for (index, id) in ids.enumerate() {
+        if !seen.insert(id) {
+            faults.at(&span.item(index).field("id"), format!("`{id}` twice"), format!("{what} once"));
+        }
+    }
+}
+
+fn check_army(entry: &Spanned<Army>, faults: &mut Faults) {
+    let army = &entry.value;
+    let at = |name: &str| entry.span.field(name);
+    once(&at("units"), army.units.iter().map(|unit| &unit.id), "each unit", faults);
+    once(&at("weapons"), army.weapons.iter().map(|weapon| &weapon.id), "each weapon", faults);
+    once(&at("upgrades"), army.upgrades.iter().map(|upgrade| &upgrade.id), "each upgrade", faults);
+    let known = |id: &Id| army.weapon(id.as_str()).is_some();
+    for (list, ids) in &army.lists {
+        for id in ids.iter().filter(|id| !known(id)) {
+            let found = format!("`{id}` on the list `{list}`");
+            faults.at(&at("lists"), found, format!("a weapon of {}", army.name));
+        }
+    }
+    if army.units.is_empty() {
+        faults.at(&at("units"), "no units", "at least one");
+    }
+    for (index, weapon) in army.weapons.iter().enumerate() {
+        let place = at("weapons").item(index);
+        if !(weapon.rng > 0.0 && weapon.rng <= 96.0) {
+            faults.at(&place.field("rng"), format!("{}", weapon.rng), "a range above 0 and up to 96 inches");
+        }
+        if weapon.att == 0 || weapon.dmg == 0 {
+            faults.at(&place, "no attacks or no damage", "at least 1 of each");
+        }
+    }
+    for (index, unit) in army.units.iter().enumerate() {
+        let place = at("units").item(index);
+        if unit.models.is_empty() {
+            faults.at(&place.field("models"), "no models", "at least one");
+        }
+        if unit.size.0 == 0 || unit.size.0 > unit.size.1 {
+            faults.at(&place.field("size"), format!("{:?}", unit.size), "fewest and most, from 1");
+        }
+        for (index, model) in unit.models.iter().enumerate() {
+            let place = place.field("models").item(index);
+            let fair = (1..=6).contains(&model.cmd)
+                && (1.0..=24.0).contains(&model.mov)
+                && (2..=6).contains(&model.skl)
+                && (2..=6).contains(&model.def)
+                && model.tgh > 0
+                && model.hp > 0;
+            if !fair {
+                faults.at(
+                    &place,
+                    format!("the attributes of {}", model.name),
+                    "cmd 1-6, mov 1-24, skl and def 2-6, tgh and hp from 1",
+                );
+            }
+            if !((0.3..=4.0).contains(&model.base) && (0.3..=8.0).contains(&model.height)) {
+                faults.at(&place, "base or height", "a base of 0.3 to 4 and a height of 0.3 to 8 inches");
+            }
+        }
+        let lists = unit.arms.iter().flat_map(|slot| &slot.from);
+        let lists = lists.chain(unit.swap.iter().flat_map(|swap| swap.from.iter().chain(&swap.replaces)));
+        for list in lists.filter(|list| !army.lists.contains_key(*list)) {
+            faults.at(&place, format!("the list `{list}`"), format!("a list of weapons of {}", army.name));
+        }
+        for id in unit.fixed.iter().filter(|id| !known(id)) {
+            faults.at(&place.field("fixed"), format!("`{id}`"), format!("a weapon of {}", army.name));
+        }
+        let upgrades = unit.upgrades.iter().flat_map(|slot| &slot.from);
+        for offer in upgrades.filter(|offer| army.upgrade(offer.upgrade.as_str()).is_none()) {
+            let found = format!("`{}`", offer.upgrade);
+            faults.at(&place.field("upgrades"), found, format!("an upgrade of {}", army.name));
+        }
+        for other in unit.per.iter().chain(&unit.group).filter(|id| army.unit(id.as_str()).is_none()) {
+            faults.at(&place, format!("`{other}`"), format!("a unit of {}", army.name));
+        }
+    }
+    if faults.is_empty() {
+        for (index, roster) in army.rosters.iter().enumerate() {
+            for breach in breaches(army, roster, roster.limit) {
+                faults.at(
+                    &at("rosters").item(index),
+                    format!("`{}`: {}", roster.name, breach.found),
+                    breach.expected,
+                );
+            }
+        }
+    }
+}
+
+fn check_scenario(shelf: &Shelf, entry: &Spanned<Scenario>, faults: &mut Faults) {
+    let scenario = &entry.value;
+    let at = |name: &str| entry.span.field(name);
+    let mut known = |span: Span, id: &Id, catalog: &dyn Fn(&Id) -> bool, what: &str| {
+        if !catalog(id) {
+            faults.at(&span, format!("`{id}`"), what.to_owned());
+        }
+    };
+    known(at("mission"), &scenario.mission, &|id| has(&shelf.missions, id), "a mission");
+    known(at("armies").item(0), &scenario.armies.0, &|id| has(&shelf.armies, id), "an army list");
+    known(at("armies").item(1), &scenario.armies.1, &|id| has(&shelf.armies, id), "an army list");
+    if let Err(wrong) = scenario.table.clone().build() {
+        for fault in wrong {
+            faults.at(&at("table"), fault.to_string(), "a table that can be built");
+        }
+    }
+}
+
+fn has<T>(catalog: &Catalog<Spanned<T>>, id: &Id) -> bool {
+    catalog.get(id.as_str()).is_some()
+}

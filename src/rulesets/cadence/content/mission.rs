@@ -1,0 +1,152 @@
+//! Missions and scenarios.
+
+use serde::{Deserialize, Serialize};
+
+use super::Id;
+use crate::table::TableDef;
+
+/// A mission: how a battle is set up and what scores.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mission {
+    /// Its id.
+    pub id: Id,
+    /// Its name.
+    pub name: String,
+    /// What it is about, in our own words.
+    pub about: String,
+    /// How many rounds it lasts.
+    pub rounds: u32,
+    /// Which edges the sides take.
+    pub edges: Edges,
+    /// Where units enter.
+    pub entries: Entries,
+    /// Objectives on the table.
+    pub markers: Markers,
+    /// What scores at the end of rounds.
+    #[serde(default)]
+    pub scoring: Vec<Scoring>,
+    /// Worth of enemy units that each side names before the battle, highest first.
+    #[serde(default)]
+    pub bounties: Vec<i32>,
+    /// What a bounty is worth more in round 1.
+    #[serde(default)]
+    pub early_bounty: i32,
+    /// Whether the usual points for destroyed units count.
+    #[serde(default = "yes")]
+    pub casualties: bool,
+    /// The attacker wins at the end of a round with this many objectives; the defender at the end of the battle.
+    #[serde(default)]
+    pub assault: Option<u32>,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// How the sides divide the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Edges {
+    /// The winner of a roll-off chooses one of the short edges, the other side takes the opposite one.
+    Short,
+    /// As `Short`, of the long edges.
+    Long,
+    /// The winner divides the table along a diagonal; the loser takes a corner, the winner the opposite one.
+    Corners,
+    /// The first player attacks from a long edge of their choice.
+    Attack,
+}
+
+/// Where units enter.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub enum Entries {
+    /// So many points anywhere on the side's edge, at least 6" apart.
+    OnEdge(u8),
+    /// So many points within so many inches of the middle of the edge.
+    NearMiddle(u8, f32),
+    /// So many points on an edge within so many inches of the side's corner.
+    NearCorner(u8, f32),
+    /// The attacker: one in the middle of its edge. The defender: the objectives, and it is deployed before the battle.
+    Assault,
+}
+
+/// Kinds of objectives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Objective {
+    /// Held until an enemy tries to secure it.
+    Control,
+    /// Held by the unit that secured it until the round ends, then scored and removed; not in round 1.
+    Access,
+    /// Scored at the end of the battle if the unit that secured it lives.
+    Recover,
+    /// Destroyed when it stays secured by an enemy until the end of the next round.
+    Destroy,
+    /// Held by whoever has more models within 6".
+    Proximity,
+}
+
+/// Which objectives lie where.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub enum Markers {
+    /// The sides place them in turn, so far from the edges and from each other.
+    Alternate {
+        /// What kind.
+        kind: Objective,
+        /// How many in all.
+        count: u8,
+        /// Inches from edges.
+        edge: f32,
+        /// Inches from each other.
+        apart: f32,
+        /// Each on its own side of the dividing line.
+        own_half: bool,
+    },
+    /// One in the middle.
+    Centre(Objective),
+    /// Four, halfway from the middle to the corners.
+    Quarters(Objective),
+    /// The defender places them; they begin secured by it.
+    Defender {
+        /// How many.
+        count: u8,
+        /// Inches from edges and from each other.
+        apart: f32,
+    },
+}
+
+/// What scores at the end of a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Scoring {
+    /// Each held objective is worth so much, and so much at the end of the last round.
+    Held(i32, i32),
+    /// Each held objective is worth the number of the round.
+    HeldRound,
+    /// Each held objective is worth the number of objectives that its side holds.
+    HeldCount,
+    /// Each of the side's own Destroy objectives that stands is worth so much.
+    OwnStands(i32),
+    /// Each enemy Destroy objective that falls is worth so much.
+    EnemyFalls(i32),
+    /// Each Access or Recover objective scored is worth so much.
+    Scored(i32),
+}
+
+/// A battle ready to be set up.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scenario {
+    /// Its id.
+    pub id: Id,
+    /// Its name.
+    pub name: String,
+    /// What it is about.
+    pub about: String,
+    /// The mission that is played unless the players choose another.
+    pub mission: Id,
+    /// Points of each army.
+    pub points: u32,
+    /// The armies of the two sides unless the players choose others.
+    pub armies: (Id, Id),
+    /// The terrain.
+    pub table: TableDef,
+}

@@ -1,0 +1,40 @@
+//! The content of Cadence: army lists, missions and scenarios, as data.
+//!
+//! Files are RON (`assets/rulesets/cadence/`, `scenarios/cadence/`); what is here after [`CadenceContent::load`] is sound:
+//! every id names something, every ready-made force keeps the rules of building, every table can be built.
+
+mod army;
+mod build;
+mod check;
+mod describe;
+mod load;
+mod mission;
+mod muster;
+mod rules;
+
+use std::collections::BTreeMap;
+
+pub use crate::content::Id;
+pub use army::{
+    Army, Category, Kit, ModelType, Offer, Roster, RosterUnit, Slot, Swap, UnitType, Upgrade, UpgradeSlot,
+    Weapon,
+};
+pub use build::{Breach, breaches, points, unit_points};
+pub use describe::{ability, unit_rule, weapon_rule};
+pub use load::RULESET;
+pub use mission::{Edges, Entries, Markers, Mission, Objective, Scenario, Scoring};
+pub use muster::random_roster;
+pub use rules::{Ability, Arc, UnitRule, WeaponRule};
+
+/// Everything that can take part in a battle, by id.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct CadenceContent {
+    /// Army lists.
+    pub armies: BTreeMap<Id, Army>,
+    /// Missions.
+    pub missions: BTreeMap<Id, Mission>,
+    /// Scenarios.
+    pub scenarios: BTreeMap<Id, Scenario>,
+    /// The same for the same files; saves carry it.
+    pub hash: u64,
+}

@@ -1,0 +1,83 @@
+//! Forces made up at random by the rules of building, for opponents and tests.
+
+use super::{Army, Category, Id, Kit, Roster, RosterUnit, Slot, UnitType, breaches, points, unit_points};
+use crate::dice::Dice;
+
+/// How often another unit is tried.
+const TRIES: u32 = 160;
+
+/// A force of this army for so many points that keeps every rule of building: units are added at random as long as they
+/// fit. None where the dice find no such force.
+pub fn random_roster(army: &Army, limit: u32, dice: &mut Dice) -> Option<Roster> {
+    let mut roster = Roster { name: format!("{} at random", army.name), limit, units: Vec::new() };
+    // The shares are of what the force costs, so they hold only once enough is in it: a first unit may break them.
+    let mut best: Option<Roster> = None;
+    for attempt in 0..TRIES {
+        // A Standard unit comes first: without one nothing may be fielded.
+        let first = roster.units.is_empty();
+        let kinds: Vec<&UnitType> = army
+            .units
+            .iter()
+            .filter(|kind| !first || (kind.category == Category::Standard && kind.per.is_none()))
+            .collect();
+        if kinds.is_empty() {
+            return None;
+        }
+        let kind = kinds[dice.pick(kinds.len())];
+        roster.units.push(random_unit(army, kind, dice));
+        let cost = points(army, &roster);
+        let limits_only = breaches(army, &roster, limit).iter().all(|breach| breach.expected.ends_with('%'));
+        if cost > limit || !limits_only {
+            roster.units.pop();
+        } else if breaches(army, &roster, limit).is_empty()
+            && best.as_ref().is_none_or(|best| cost > points(army, best))
+        {
+            best = Some(roster.clone());
+        }
+        if attempt % 40 == 39 {
+            // Stuck in a corner: begin again from the best.
+            roster.units = best.as_ref().map_or_else(Vec::new, |best| best.units.clone());
+        }
+    }
+    best
+}
+
+/// A unit of this type: few or many models, arms at random.
+fn random_unit(army: &Army, kind: &UnitType, dice: &mut Dice) -> RosterUnit {
+    let model = &kind.models[dice.pick(kind.models.len())];
+    let (least, most) = kind.size;
+    let count = least + dice.pick(usize::from(most - least) + 1) as u8;
+    let mut weapons: Vec<Id> = Vec::new();
+    for slot in &kind.arms {
+        let wanted = slot.least.max(u8::from(slot.most > 0 && dice.d6() > 1));
+        for _ in 0..wanted.min(slot.most) {
+            if kind.most_weapons.is_none_or(|most| weapons.len() < usize::from(most)) {
+                weapons.extend(random_weapon(army, slot, dice));
+            }
+        }
+    }
+    let mut upgrades: Vec<Id> = Vec::new();
+    if let Some(slot) = &kind.upgrades {
+        let mut offers: Vec<&Id> = slot
+            .from
+            .iter()
+            .filter(|offer| offer.only.is_empty() || offer.only.contains(&model.id))
+            .map(|offer| &offer.upgrade)
+            .collect();
+        let wanted = slot.least.max(u8::from(dice.d6() > 4)).min(slot.most);
+        for _ in 0..wanted {
+            if !offers.is_empty() {
+                upgrades.push(offers.swap_remove(dice.pick(offers.len())).clone());
+            }
+        }
+    }
+    let kit = Kit { count, weapons };
+    let unit = RosterUnit { unit: kind.id.clone(), model: Some(model.id.clone()), kits: vec![kit], upgrades };
+    debug_assert!(unit_points(army, &unit) > 0);
+    unit
+}
+
+fn random_weapon(army: &Army, slot: &Slot, dice: &mut Dice) -> Option<Id> {
+    let all: Vec<&Id> = slot.from.iter().filter_map(|list| army.lists.get(list)).flatten().collect();
+    if all.is_empty() { None } else { Some(all[dice.pick(all.len())].clone()) }
+}

@@ -1,0 +1,361 @@
+//! A battle as it stands, to read: the one place that knows what rules and upgrades make of a model's numbers.
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
+
+use super::battle::{
+    Activation, CLOSE, Content, Field, Fighter, GAP, MARKER_RADIUS, Marker, Rounds, Score, Unit, UnitId,
+    Units,
+};
+use super::content::{Ability, Army, CadenceContent, Mission, ModelType, UnitRule, UnitType, Weapon};
+use crate::game::{Model, ModelId, Presence, Roster, SideId, Stand, Tabletop, in_formation};
+use crate::table::{Body, MoveRules, Other, Table, distance};
+
+/// Inches of a height level.
+const LEVEL_INCHES: f32 = 2.0;
+
+/// A battle, to read.
+pub struct Facts<'a> {
+    /// The content.
+    pub content: &'a CadenceContent,
+    /// The table.
+    pub table: &'a Table,
+    /// All units.
+    pub units: &'a Units,
+    /// The rounds.
+    pub rounds: &'a Rounds,
+    /// The activation that is being played.
+    pub activation: &'a Activation,
+    /// Markers.
+    pub field: &'a Field,
+    /// Victory points.
+    pub score: &'a Score,
+    /// All models in id order.
+    pub models: Vec<Facet<'a>>,
+}
+
+/// A model, to read.
+#[derive(Clone, Copy)]
+pub struct Facet<'a> {
+    /// What it is.
+    pub model: &'a Model,
+    /// Where it stands.
+    pub stand: &'a Stand,
+    /// Whether it is on the table.
+    pub presence: Presence,
+    /// Its state.
+    pub fighter: &'a Fighter,
+}
+
+impl Facet<'_> {
+    /// Its id.
+    pub fn id(&self) -> ModelId {
+        self.model.id
+    }
+
+    /// Its cylinder.
+    pub fn body(&self) -> Body {
+        self.stand.body(self.model.id)
+    }
+
+    /// Whether it is on the table.
+    pub fn in_play(&self) -> bool {
+        self.presence == Presence::InPlay
+    }
+}
+
+impl<'a> Facts<'a> {
+    /// The battle of this world.
+    pub fn of(world: &'a World) -> Self {
+        let roster = world.resource::<Roster>();
+        let models = roster.iter().filter_map(|(_, entity)| {
+            Some(Facet {
+                model: world.get(entity)?,
+                stand: world.get(entity)?,
+                presence: *world.get(entity)?,
+                fighter: world.get(entity)?,
+            })
+        });
+        Facts {
+            content: &world.resource::<Content>().0,
+            table: &world.resource::<Tabletop>().0,
+            units: world.resource(),
+            rounds: world.resource(),
+            activation: world.resource(),
+            field: world.resource(),
+            score: world.resource(),
+            models: models.collect(),
+        }
+    }
+
+    /// The model with this id.
+    pub fn get(&self, id: ModelId) -> Option<&Facet<'a>> {
+        self.models.binary_search_by_key(&id, |facet| facet.model.id).ok().map(|at| &self.models[at])
+    }
+
+    /// A model's name.
+    pub fn name(&self, id: ModelId) -> &str {
+        self.get(id).map_or("nobody", |facet| facet.model.name.as_str())
+    }
+
+    /// The unit with this number.
+    pub fn unit(&self, id: UnitId) -> Option<&'a Unit> {
+        self.units.get(id)
+    }
+
+    /// A unit's name.
+    pub fn unit_name(&self, id: UnitId) -> &str {
+        self.unit(id).map_or("no unit", |unit| unit.name.as_str())
+    }
+
+    /// The unit of a model.
+    pub fn unit_of(&self, id: ModelId) -> Option<&'a Unit> {
+        self.unit(self.get(id)?.fighter.unit)
+    }
+
+    /// The mission.
+    pub fn mission(&self) -> Option<&'a Mission> {
+        self.content.missions.get(self.rounds.mission.as_ref()?)
+    }
+
+    /// The army list of a unit.
+    pub fn army(&self, unit: &Unit) -> Option<&'a Army> {
+        self.content.armies.get(&unit.army)
+    }
+
+    /// The type of a unit.
+    pub fn kind(&self, unit: &Unit) -> Option<&'a UnitType> {
+        self.army(unit)?.unit(unit.kind.as_str())
+    }
+
+    /// The attributes of a model as on its page.
+    pub fn page(&self, facet: &Facet<'_>) -> Option<&'a ModelType> {
+        self.kind(self.unit(facet.fighter.unit)?)?.models.iter().find(|model| model.id == facet.fighter.model)
+    }
+
+    /// A weapon of a model's army.
+    pub fn weapon(&self, unit: &Unit, weapon: &str) -> Option<&'a Weapon> {
+        self.army(unit)?.weapon(weapon)
+    }
+
+    /// The models of a unit that are on the table, in id order.
+    pub fn standing(&self, unit: UnitId) -> Vec<&Facet<'a>> {
+        let Some(unit) = self.unit(unit) else { return Vec::new() };
+        unit.models.iter().filter_map(|id| self.get(*id)).filter(|facet| facet.in_play()).collect()
+    }
+
+    /// The models of a unit that have not been destroyed, on the table or not.
+    pub fn alive(&self, unit: &Unit) -> Vec<&Facet<'a>> {
+        let alive = |facet: &&Facet<'a>| matches!(facet.presence, Presence::InPlay | Presence::Reserve);
+        unit.models.iter().filter_map(|id| self.get(*id)).filter(alive).collect()
+    }
+
+    /// The bodies of a unit on the table.
+    pub fn bodies(&self, unit: UnitId) -> Vec<Body> {
+        self.standing(unit).into_iter().map(Facet::body).collect()
+    }
+
+    /// The units of a side that are on the table.
+    pub fn fielded(&self, side: SideId) -> impl Iterator<Item = &'a Unit> + '_ {
+        self.units.0.iter().filter(move |unit| unit.side == side && unit.on_table())
+    }
+
+    /// The enemy units on the table.
+    pub fn enemies(&self, side: SideId) -> impl Iterator<Item = &'a Unit> + '_ {
+        self.units.0.iter().filter(move |unit| unit.side != side && unit.on_table())
+    }
+
+    /// Every rule of a model: of its page and of its upgrades, spent ones of one use left out.
+    pub fn rules(&self, facet: &Facet<'_>) -> Vec<&'a UnitRule> {
+        let mut all: Vec<&UnitRule> =
+            self.page(facet).map_or_else(Vec::new, |page| page.rules.iter().collect());
+        if let Some(army) = self.unit(facet.fighter.unit).and_then(|unit| self.army(unit)) {
+            let fresh = facet.fighter.upgrades.iter().filter(|(_, spent)| !spent);
+            all.extend(
+                fresh.filter_map(|(id, _)| army.upgrade(id.as_str())).flat_map(|upgrade| &upgrade.rules),
+            );
+        }
+        all
+    }
+
+    /// Whether a model has this rule.
+    pub fn has(&self, facet: &Facet<'_>, rule: &UnitRule) -> bool {
+        self.rules(facet).contains(&rule)
+    }
+
+    /// Whether any model of the unit that stands has this rule.
+    pub fn unit_has(&self, unit: UnitId, rule: &UnitRule) -> bool {
+        self.standing(unit).into_iter().any(|facet| self.has(facet, rule))
+    }
+
+    /// Whether a unit consists of vehicles.
+    pub fn is_vehicle(&self, facet: &Facet<'_>) -> bool {
+        self.rules(facet).iter().any(|rule| matches!(rule, UnitRule::Vehicle | UnitRule::Transport(_)))
+    }
+
+    /// Movement in inches, for a Move or for an Advance.
+    pub fn movement(&self, facet: &Facet<'_>, advance: bool) -> f32 {
+        let (mut inches, mut times) = (self.page(facet).map_or(0.0, |page| page.mov), 1.0);
+        for rule in self.rules(facet) {
+            match rule {
+                UnitRule::MoveBonus(more) => inches += more,
+                UnitRule::AdvanceBonus(more) | UnitRule::AdvanceOnce(more) if advance => inches += more,
+                UnitRule::AdvanceTwice if advance => times = 2.0,
+                _ => {}
+            }
+        }
+        inches * times
+    }
+
+    /// Skill: what an attack roll needs.
+    pub fn skill(&self, facet: &Facet<'_>) -> i32 {
+        let page = self.page(facet).map_or(6, |page| page.skl);
+        let set = self.rules(facet).into_iter().find_map(|rule| match rule {
+            UnitRule::SkillOf(skill) => Some(*skill),
+            _ => None,
+        });
+        i32::from(set.unwrap_or(page))
+    }
+
+    /// Defence: what a defence roll needs.
+    pub fn defence(&self, facet: &Facet<'_>) -> i32 {
+        let page = self.page(facet).map_or(6, |page| page.def);
+        let set = self.rules(facet).into_iter().find_map(|rule| match rule {
+            UnitRule::DefenceOf(defence) => Some(*defence),
+            _ => None,
+        });
+        i32::from(set.unwrap_or(page))
+    }
+
+    /// Toughness.
+    pub fn toughness(&self, facet: &Facet<'_>) -> i32 {
+        let page = self.page(facet).map_or(1, |page| page.tgh);
+        let set = self.rules(facet).into_iter().find_map(|rule| match rule {
+            UnitRule::ToughnessOf(toughness) => Some(*toughness),
+            _ => None,
+        });
+        i32::from(set.unwrap_or(page))
+    }
+
+    /// Command Points of a unit at the start of a round: the highest Command of its models.
+    pub fn command(&self, unit: &Unit) -> u32 {
+        let best =
+            self.alive(unit).into_iter().filter_map(|facet| self.page(facet)).map(|page| page.cmd).max();
+        best.map_or(0, u32::from)
+    }
+
+    /// The abilities that a unit can use now, with the model that has each.
+    pub fn abilities(&self, unit: UnitId) -> Vec<(ModelId, &'a Ability)> {
+        let mut all: Vec<(ModelId, &'a Ability)> = Vec::new();
+        for facet in self.standing(unit) {
+            for rule in self.rules(facet) {
+                if let UnitRule::Ability(ability) = rule
+                    && !all.iter().any(|(_, known)| *known == ability)
+                {
+                    all.push((facet.id(), ability));
+                }
+            }
+        }
+        all
+    }
+
+    /// The rules of a Move or an Advance of this model.
+    pub fn move_rules(&self, facet: &Facet<'_>, advance: bool) -> MoveRules {
+        let rugged = self.has(facet, &UnitRule::Rugged);
+        let vehicle = self.is_vehicle(facet);
+        MoveRules {
+            may_climb: !vehicle,
+            pass_friends: !vehicle,
+            difficult_cost: 1.0,
+            enter_cost: if rugged { 0.0 } else { 1.0 },
+            may_end_slow: rugged,
+            vertical_cost: 1.0 / LEVEL_INCHES,
+            descent_cost: Some(0.0),
+            may_jump_chasm: false,
+            flying: self.has(facet, &UnitRule::Flying),
+            ..MoveRules::new(self.movement(facet, advance))
+        }
+    }
+
+    /// Where the models of a unit face, in the order of `troop`, if they are vehicles; else empty.
+    pub fn facings(&self, troop: &[ModelId]) -> Vec<Vec2> {
+        let all = troop.iter().filter_map(|id| self.get(*id));
+        all.filter(|facet| self.is_vehicle(facet)).map(|facet| facet.fighter.facing).collect()
+    }
+
+    /// The height level on which a model stands.
+    pub fn level(&self, facet: &Facet<'_>) -> i32 {
+        (facet.stand.at.y / LEVEL_INCHES + 0.5).floor() as i32
+    }
+
+    /// Inches between the two closest models of two units, edge to edge; infinite where one has none.
+    pub fn apart(&self, a: UnitId, b: UnitId) -> f32 {
+        let (first, second) = (self.bodies(a), self.bodies(b));
+        let mut least = f32::INFINITY;
+        for one in &first {
+            for two in &second {
+                least = least.min(distance(one, two));
+            }
+        }
+        least
+    }
+
+    /// Inches from a model to the closest model of a unit.
+    pub fn to_unit(&self, from: &Facet<'_>, unit: UnitId) -> f32 {
+        let body = from.body();
+        self.standing(unit)
+            .into_iter()
+            .map(|facet| distance(&body, &facet.body()))
+            .fold(f32::INFINITY, f32::min)
+    }
+
+    /// Inches from a unit to the edge of a marker.
+    pub fn to_marker(&self, unit: UnitId, marker: &Marker) -> f32 {
+        let edge = |facet: &&Facet<'a>| {
+            let plan = Vec2::new(facet.stand.at.x, facet.stand.at.z);
+            (plan.distance(marker.at) - facet.stand.radius - MARKER_RADIUS).max(0.0)
+        };
+        self.standing(unit).iter().map(edge).fold(f32::INFINITY, f32::min)
+    }
+
+    /// Whether a unit is in formation. Out of the table it is.
+    pub fn formed(&self, unit: UnitId) -> bool {
+        in_formation(&self.bodies(unit), GAP)
+    }
+
+    /// Everybody on the table who is not of this unit, as its models see them.
+    pub fn others(&self, unit: &Unit) -> Vec<Other> {
+        self.models
+            .iter()
+            .filter(|facet| facet.in_play() && facet.fighter.unit != unit.id)
+            // Nobody moves over a vehicle, not even its friends.
+            .map(|facet| Other {
+                body: facet.body(),
+                friendly: facet.model.side == unit.side && !self.is_vehicle(facet),
+            })
+            .collect()
+    }
+
+    /// Why a unit cannot secure a marker now; none where it can.
+    pub fn cannot_secure(&self, unit: &Unit, marker: &Marker) -> Option<&'static str> {
+        if self.to_marker(unit.id, marker) >= 1.0 {
+            return Some("no model within 1\" of it");
+        }
+        if marker.kind == super::content::Objective::Access && self.rounds.round <= 1 {
+            return Some("not in the first round");
+        }
+        if marker.kind == super::content::Objective::Destroy
+            && marker.owner == Some(unit.side)
+            && marker.held.is_none()
+        {
+            return Some("only enemies can destroy it");
+        }
+        if self.unit_has(unit.id, &UnitRule::NonScoring) {
+            return Some("the unit cannot secure");
+        }
+        let crowded = self
+            .enemies(unit.side)
+            .any(|enemy| self.to_marker(enemy.id, marker) < CLOSE || self.apart(unit.id, enemy.id) < CLOSE);
+        crowded.then_some("enemies within 3\"")
+    }
+}

@@ -1,0 +1,159 @@
+//! The *Cadence Wargame System* by open-source-tabletop (cadence.games), CC BY 4.0, with its module *Fracture*: two armies of
+//! units of several models, command points, alternating activations, attacks in four steps, objectives and victory points.
+//! The ledger of its rules is `docs/rules/cadence.md`.
+
+pub mod battle;
+mod begin;
+mod change;
+pub mod content;
+mod facts;
+mod form;
+pub mod ledger;
+mod preview;
+mod sheet;
+pub mod sight;
+mod steps;
+pub mod strike;
+mod tactics;
+mod view;
+mod violations;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use bevy::ecs::prelude::*;
+
+use crate::content::{Faults, Library};
+use crate::game::{
+    Builder, Choice, LedgerEntry, MatchSetup, ModelId, Preview, Ruleset, ScenarioCard, SeatId, SetupFault,
+    SetupForm, Sheet, Tactics, View,
+};
+use crate::table::Spot;
+
+pub use facts::{Facet, Facts};
+
+use battle::{Activation, Content, Field, Fighter, Rounds, Score, Units};
+use content::CadenceContent;
+
+/// The ruleset with its content.
+pub struct Cadence {
+    content: Arc<CadenceContent>,
+    hash: String,
+}
+
+impl Cadence {
+    /// The ruleset with this content.
+    pub fn new(content: Arc<CadenceContent>) -> Self {
+        let hash = format!("{:016x}", content.hash);
+        Cadence { content, hash }
+    }
+
+    /// The ruleset with the content of a library.
+    ///
+    /// # Errors
+    /// Every fault of every file.
+    pub fn load(library: &Library) -> Result<Self, Faults> {
+        CadenceContent::load(library).map(Self::new)
+    }
+
+    /// The content.
+    pub fn content(&self) -> &Arc<CadenceContent> {
+        &self.content
+    }
+}
+
+impl Ruleset for Cadence {
+    fn id(&self) -> &'static str {
+        "cadence"
+    }
+
+    fn title(&self) -> &str {
+        "Cadence: Fracture"
+    }
+
+    fn credits(&self) -> &str {
+        "Based on the Cadence Wargame System by open-source-tabletop (cadence.games), CC BY 4.0 \
+         (https://creativecommons.org/licenses/by/4.0/). Changes were made: all texts are Montería's own, gaps are filled by \
+         rulings that are marked as such, and terrain, bases and figures are ours."
+    }
+
+    fn scenarios(&self) -> Vec<ScenarioCard> {
+        self.content
+            .scenarios
+            .values()
+            .map(|scenario| ScenarioCard {
+                id: scenario.id.to_string(),
+                title: scenario.name.clone(),
+                about: scenario.about.clone(),
+                file: format!("scenarios/cadence/{}.ron", scenario.id),
+                seats: (2, 2),
+            })
+            .collect()
+    }
+
+    fn content_hash(&self) -> String {
+        self.hash.clone()
+    }
+
+    fn setup_form(
+        &self,
+        scenario: &str,
+        answers: &BTreeMap<String, String>,
+    ) -> Result<SetupForm, SetupFault> {
+        form::setup_form(&self.content, scenario, answers)
+    }
+
+    fn register(&self, builder: &mut Builder<'_>) {
+        builder.world().insert_resource(Content(self.content.clone()));
+        builder
+            .component::<Fighter>()
+            .resource::<Units>()
+            .resource::<Rounds>()
+            .resource::<Activation>()
+            .resource::<Field>()
+            .resource::<Score>();
+        steps::register(builder);
+    }
+
+    fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
+        begin::begin(&self.content, world, setup)
+    }
+
+    fn view(&self, world: &World, _seat: Option<SeatId>) -> View {
+        view::view(world)
+    }
+
+    fn sheet(&self, world: &World, model: ModelId, _seat: Option<SeatId>) -> Option<Sheet> {
+        sheet::sheet(world, model)
+    }
+
+    fn preview(
+        &self,
+        world: &World,
+        choice: &Choice,
+        target: Option<ModelId>,
+        _spot: Option<Spot>,
+    ) -> Option<Preview> {
+        preview::preview(world, choice, target)
+    }
+
+    fn violations(&self, world: &World) -> Vec<String> {
+        violations::violations(world)
+    }
+
+    fn strengths(&self) -> &'static [&'static str] {
+        tactics::STRENGTHS
+    }
+
+    fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
+        tactics::tactics(strength)
+    }
+
+    fn ledger(&self) -> &[LedgerEntry] {
+        ledger::entries()
+    }
+
+    fn rule_text(&self, id: &str) -> Option<&str> {
+        ledger::rule_text(id)
+    }
+}

@@ -1,0 +1,89 @@
+//! What is to be expected of an option: exact odds of the very plan that the dice will follow.
+
+use bevy::ecs::prelude::*;
+
+use super::battle::{Fire, Mode};
+use super::facts::{Facet, Facts};
+use super::sight::{Line, line};
+use super::steps::attack::offers;
+use super::strike::{Plan, plan};
+use crate::game::{Choice, ModelId, Preview, SightShown, SightState};
+
+/// The preview of an option with this target.
+pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Option<Preview> {
+    let facts = Facts::of(world);
+    let (what, id) = choice.id.split_once(':').unwrap_or((choice.id.as_str(), ""));
+    let single = what.starts_with("one-");
+    let mode = match what.trim_start_matches("one-") {
+        "fire" => Mode::Plain,
+        "long" => Mode::Long,
+        "over" => Mode::Over,
+        "fury" => Mode::Fury,
+        "objective" => {
+            let facts = vec![("Secure roll".to_owned(), "3+".to_owned())];
+            return Some(Preview {
+                title: choice.label.clone(),
+                chance: Some(4.0 / 6.0),
+                distribution: vec![2.0 / 6.0, 4.0 / 6.0],
+                facts,
+                ..Preview::default()
+            });
+        }
+        _ => return None,
+    };
+    let unit = facts.unit(facts.activation.unit?)?;
+    let offers = offers(&facts, unit, mode == Mode::Fury);
+    let offer = offers.iter().find(|offer| offer.mode == mode && offer.weapon.id.as_str() == id)?;
+    let (enemy, aim, mut shooters) = offer.targets.iter().find(|(_, aim, _)| Some(*aim) == target)?.clone();
+    if single {
+        shooters.truncate(1);
+    }
+    let fire = Fire { shooters, weapon: offer.weapon.id.clone(), mode, target: enemy };
+    let plan = plan(&facts, &fire)?;
+    let mut preview = odds(&plan);
+    preview.title = format!("{} at {}", offer.weapon.name, facts.unit_name(enemy));
+    let first = facts.get(*fire.shooters.first()?)?;
+    preview.facts.push(("Distance".to_owned(), format!("{:.1}\"", facts.to_unit(first, enemy))));
+    let shooters: Vec<&Facet<'_>> = fire.shooters.iter().filter_map(|id| facts.get(*id)).collect();
+    let (seen, from) = line(&facts, unit, &shooters, enemy);
+    let aim = facts.get(aim)?;
+    let crown = |at: bevy::math::Vec3, height: f32| [at.x, at.y + height * 0.8, at.z];
+    let from = from.unwrap_or_else(|| first.body());
+    preview.sight = Some(SightShown {
+        from: crown(from.at, from.height),
+        to: crown(aim.stand.at, aim.stand.height),
+        state: match seen {
+            Line::Clear => SightState::Free,
+            Line::Obscured { .. } => SightState::Cover,
+            Line::Blocked(_) => SightState::Stopped,
+        },
+        by: if let Line::Blocked(why) = seen { Some(why.to_owned()) } else { None },
+        stopped_at: None,
+    });
+    Some(preview)
+}
+
+/// The odds of a plan: chance to hurt, expected hit points, chance of each loss.
+pub fn odds(plan: &Plan) -> Preview {
+    let lost = plan.outcome();
+    let needs = |need: i32| match need.clamp(2, 7) {
+        7 => "out of reach".to_owned(),
+        need => format!("{need}+"),
+    };
+    let mut facts = vec![
+        ("Attack rolls".to_owned(), format!("{} at {}", plan.dice * plan.bursts, needs(plan.need))),
+        ("Defence".to_owned(), needs(plan.guard.defence)),
+        ("Counter".to_owned(), format!("{}, {} damage each", needs(plan.guard.counter), plan.guard.damage)),
+    ];
+    if !plan.reasons.is_empty() {
+        facts.push(("Modifiers".to_owned(), plan.reasons.join(", ")));
+    }
+    Preview {
+        title: String::new(),
+        chance: Some(lost.at_least(1)),
+        expected: Some(lost.expected()),
+        distribution: lost.chances().to_vec(),
+        facts,
+        sight: None,
+    }
+}

@@ -1,0 +1,85 @@
+//! Model sheets.
+
+use bevy::ecs::prelude::*;
+
+use super::content::{unit_rule, weapon_rule};
+use super::facts::Facts;
+use super::view::badges;
+use crate::game::{ModelId, Row, RowItem, Section, Sheet};
+
+fn cell(label: &str, value: impl ToString, hint: &str) -> (String, String, String) {
+    (label.to_owned(), value.to_string(), hint.to_owned())
+}
+
+/// The sheet of a model: its unit, its attributes, its weapons and its special rules.
+pub fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
+    let facts = Facts::of(world);
+    let facet = *facts.get(model)?;
+    let unit = facts.unit(facet.fighter.unit)?;
+    let army = facts.army(unit)?;
+    let page = facts.page(&facet)?;
+    let mut state = vec![
+        Row::Bar {
+            label: "HP".to_owned(),
+            now: facet.fighter.left,
+            full: facet.fighter.full,
+            hint: "At 0 it is destroyed.".to_owned(),
+        },
+        Row::Bar {
+            label: "CP of the unit".to_owned(),
+            now: unit.command as i32,
+            full: unit.full_command as i32,
+            hint: "Each action costs one.".to_owned(),
+        },
+    ];
+    state.extend(badges(&facts, &facet).into_iter().map(Row::State));
+    let attributes = Row::Stats {
+        cells: vec![
+            cell("Cmd", page.cmd, "Command: actions a round"),
+            cell("Mov", format!("{:.0}\"", facts.movement(&facet, false)), "Movement"),
+            cell("Skl", format!("{}+", facts.skill(&facet)), "Skill: what an attack roll needs"),
+            cell("Def", format!("{}+", facts.defence(&facet)), "Defence: what a defence roll needs"),
+            cell("Tgh", facts.toughness(&facet), "Toughness"),
+            cell("HP", page.hp, "Hit Points"),
+        ],
+    };
+    let weapons = facet.fighter.weapons.iter().filter_map(|(id, spent)| {
+        let weapon = army.weapon(id.as_str())?;
+        let rules: Vec<String> = weapon.rules.iter().map(|rule| weapon_rule(rule).0).collect();
+        let texts: Vec<String> = weapon.rules.iter().map(|rule| weapon_rule(rule).1).collect();
+        let rules = if rules.is_empty() { String::new() } else { format!("; {}", rules.join(", ")) };
+        Some(Row::Item(RowItem {
+            name: weapon.name.clone(),
+            note: format!(
+                "Rng {:.0}\", Att {}, Dmg {}, Prc {}{rules}",
+                weapon.rng, weapon.att, weapon.dmg, weapon.prc
+            ),
+            active: !spent,
+            hint: texts.join(" "),
+        }))
+    });
+    let upgrades = facet.fighter.upgrades.iter().filter_map(|(id, spent)| {
+        let upgrade = army.upgrade(id.as_str())?;
+        let texts: Vec<String> = upgrade.rules.iter().map(|rule| unit_rule(rule).1).collect();
+        let note = if *spent { "used" } else { "upgrade" }.to_owned();
+        Some(Row::Item(RowItem { name: upgrade.name.clone(), note, active: !spent, hint: texts.join(" ") }))
+    });
+    let own = page.rules.iter().map(|rule| {
+        let (name, hint) = unit_rule(rule);
+        Row::Item(RowItem { name, note: String::new(), active: true, hint })
+    });
+    let section = |title: &str, rows: Vec<Row>| Section { title: title.to_owned(), rows };
+    let mut sections = vec![
+        section("State", state),
+        section("Attributes", vec![attributes]),
+        section("Weapons", weapons.collect()),
+        section("Special rules", own.chain(upgrades).collect()),
+    ];
+    sections.retain(|section| !section.rows.is_empty());
+    Some(Sheet {
+        title: facet.model.name.clone(),
+        subtitle: format!("{}, {}, {} points", unit.name, army.name, unit.points),
+        about: army.about.clone(),
+        sections,
+    })
+}

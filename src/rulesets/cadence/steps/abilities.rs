@@ -1,0 +1,438 @@
+//! Abilities, what may be done after an activation, and climbing into transports.
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
+
+use super::attack::{AimFire, OpenFire};
+use super::moves::MoveUnit;
+use super::step;
+use crate::dice::SixPool;
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Presence, What, gather};
+use crate::rulesets::cadence::battle::{Activation, GAP, UnitId, Whereabouts};
+use crate::rulesets::cadence::change::War;
+use crate::rulesets::cadence::content::{Ability, UnitRule, ability};
+use crate::rulesets::cadence::facts::{Facet, Facts};
+use crate::table::{Body, Spot, distance, flat};
+
+step! {
+    /// A unit uses an ability.
+    UseAbility = "use-ability" {
+        /// Which unit.
+        unit: UnitId,
+        /// Which of its abilities.
+        number: u8,
+    }
+}
+step! {
+    /// An activation is over.
+    After = "after-activation" {
+        /// Whose.
+        unit: UnitId,
+    }
+}
+step! {
+    /// What a unit may do after its activation.
+    Extras = "extras" {
+        /// Which unit.
+        unit: UnitId,
+    }
+}
+step! {
+    /// The activation is closed.
+    Close = "close-activation" {
+        /// Whose.
+        unit: UnitId,
+    }
+}
+step! {
+    /// A unit beside a transport may climb in.
+    Board = "board" {
+        /// Which unit.
+        unit: UnitId,
+    }
+}
+step! {
+    /// A transport is destroyed: whoever is aboard spills out.
+    Spill = "spill" {
+        /// Which unit.
+        unit: UnitId,
+        /// Where the transport was.
+        at: Vec2,
+    }
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder
+        .decision(ask_ability, answer_ability)
+        .step(after)
+        .decision(ask_extras, answer_extras)
+        .step(close)
+        .decision(ask_board, answer_board)
+        .step(spill);
+}
+
+/// The units at which an ability can be aimed, each with a model to aim at, and the model that uses it.
+fn ability_targets<'a>(
+    facts: &Facts<'a>,
+    unit: UnitId,
+    number: u8,
+) -> Option<(&'a Ability, ModelId, Vec<(UnitId, ModelId)>)> {
+    let (user, what) = facts.abilities(unit).into_iter().nth(usize::from(number))?;
+    let from = facts.get(user)?;
+    let side = facts.unit(unit)?.side;
+    let (range, kinds, own) = match what {
+        Ability::Urge(range) | Ability::Fury(range) => (*range, None, false),
+        Ability::Reanimate { range, kinds } => (*range, Some(kinds), kinds.is_empty()),
+        Ability::Resurrect { range, kinds, .. } => (*range, Some(kinds), false),
+    };
+    let fits = |other: &&crate::rulesets::cadence::battle::Unit| {
+        if own {
+            return other.id == unit;
+        }
+        kinds.is_none_or(|kinds| kinds.contains(&other.kind)) && facts.to_unit(from, other.id) < range
+    };
+    let useful = |other: &&crate::rulesets::cadence::battle::Unit| match what {
+        Ability::Urge(_) => other.command < other.full_command && other.id != unit,
+        Ability::Fury(_) => other.id != unit,
+        Ability::Reanimate { .. } | Ability::Resurrect { .. } => {
+            facts.standing(other.id).len() < other.models.len()
+                || facts.standing(other.id).iter().any(|facet| facet.fighter.left < facet.fighter.full)
+        }
+    };
+    let targets = facts
+        .fielded(side)
+        .filter(fits)
+        .filter(useful)
+        .filter_map(|other| Some((other.id, facts.standing(other.id).first()?.id())))
+        .collect();
+    Some((what, user, targets))
+}
+
+fn ask_ability(In(step): In<UseAbility>, war: War) -> Option<Decision> {
+    let facts = war.facts();
+    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
+    let (what, user, targets) = ability_targets(&facts, step.unit, step.number)?;
+    if targets.is_empty() {
+        return None;
+    }
+    let (name, text) = ability(what);
+    let legal: Vec<ModelId> = targets.iter().map(|(_, model)| *model).collect();
+    let choice =
+        Choice::plain("use", name.clone()).hint(text).needs(Needs::Target { legal, others: Vec::new() });
+    let prompt = format!("{}: {name} on whom?", unit.name);
+    Some(Decision { seat: unit.seat, model: Some(user), prompt, options: vec![choice], refused: Vec::new() })
+}
+
+fn answer_ability(In((step, answer)): In<(UseAbility, Answer)>, mut war: War) {
+    let found = {
+        let facts = war.facts();
+        let found = ability_targets(&facts, step.unit, step.number);
+        found.and_then(|(what, user, targets)| {
+            let target = targets.into_iter().find(|(_, model)| Some(*model) == answer.target)?.0;
+            Some((what.clone(), user, target))
+        })
+    };
+    let Some((what, user, target)) = found else { return };
+    let name = war.unit_name(target);
+    let text = format!("{} uses {} on {name}", war.unit_name(step.unit), ability(&what).0);
+    war.desk.note(text, &["cad-ability"]);
+    match what {
+        Ability::Urge(_) => {
+            if let Some(unit) = war.units.get_mut(target) {
+                unit.command = (unit.command + 1).min(unit.full_command);
+            }
+            war.desk.note(format!("{name} regains a Command Point"), &["cad-swarm"]);
+        }
+        Ability::Fury(_) => war.activation.fury.push(target),
+        Ability::Reanimate { .. } => {
+            let pool = SixPool::new(1, 3);
+            let roll = war.desk.roll_six(Some(user), &name, "Reanimation", &pool, &["cad-endless"]);
+            if roll.successes > 0 {
+                restore(&mut war, target, 1, 1);
+            }
+        }
+        Ability::Resurrect { models, .. } => {
+            war.set_fighter(user, |fighter| {
+                for upgrade in &mut fighter.upgrades {
+                    // The shard is the one upgrade of one use that carries this ability.
+                    upgrade.1 |= upgrade.0.as_str() == "resurrection-shard";
+                }
+            });
+            let hurt: Vec<(ModelId, i32)> = {
+                let facts = war.facts();
+                let standing = facts.standing(target).into_iter();
+                standing.map(|facet| (facet.id(), facet.fighter.left - facet.fighter.full)).collect()
+            };
+            for (model, missing) in hurt.into_iter().filter(|(_, missing)| *missing < 0) {
+                war.hurt(model, missing, &["cad-endless"]);
+            }
+            restore(&mut war, target, usize::from(models), i32::MAX);
+        }
+    }
+}
+
+/// Gives a unit hit points or models back: one hit point to a hurt model, else models that return with so many.
+fn restore(war: &mut War<'_, '_>, unit: UnitId, models: usize, hit_points: i32) {
+    for _ in 0..models {
+        let hurt = {
+            let facts = war.facts();
+            let standing = facts.standing(unit);
+            standing.iter().find(|facet| facet.fighter.left < facet.fighter.full).map(|facet| facet.id())
+        };
+        if let Some(model) = hurt {
+            war.hurt(model, -1, &["cad-endless"]);
+            continue;
+        }
+        let back = {
+            let facts = war.facts();
+            let Some(entry) = facts.unit(unit) else { return };
+            let gone = entry.models.iter().filter_map(|id| facts.get(*id));
+            let gone = gone.filter(|facet| facet.presence == Presence::Slain).map(Facet::body).next();
+            gone.and_then(|body| {
+                let mut troop = facts.bodies(unit);
+                let others: Vec<Body> = facts.others(entry).into_iter().map(|other| other.body).collect();
+                let around = *troop.first()?;
+                let everyone: Vec<Body> = others.into_iter().chain(troop.drain(1..)).collect();
+                let holds = |_: &Body| true;
+                let placed =
+                    gather(facts.table, &[around, body], &everyone, holds, GAP, Spot::of(around.at)).ok()?;
+                placed.get(1).copied()
+            })
+        };
+        let Some(body) = back else { return };
+        war.raise(body.id, body.at, hit_points, &["cad-endless"]);
+    }
+}
+
+fn after(In(step): In<After>, mut war: War) {
+    let rolls: Vec<(ModelId, String, u8)> = {
+        let facts = war.facts();
+        let standing = facts.standing(step.unit).into_iter();
+        standing
+            .filter(|facet| facet.fighter.left < facet.fighter.full)
+            .filter_map(|facet| {
+                let rules = facts.rules(facet);
+                let need = rules.into_iter().find_map(|rule| match rule {
+                    UnitRule::RegenerateAfter(need) => Some(*need),
+                    _ => None,
+                })?;
+                Some((facet.id(), facet.model.name.clone(), need))
+            })
+            .collect()
+    };
+    for (model, name, need) in rolls {
+        let pool = SixPool::new(1, i32::from(need));
+        if war.desk.roll_six(Some(model), &name, "Regeneration", &pool, &["cad-regenerate"]).successes > 0 {
+            war.hurt(model, -1, &["cad-regenerate"]);
+        }
+    }
+    war.desk.then(Extras { unit: step.unit });
+    war.activation.heavy = false;
+    for unit in std::mem::take(&mut war.activation.fury) {
+        war.desk.then(AimFire { unit, fury: true });
+        war.desk.then(OpenFire { unit });
+    }
+    war.desk.then(Close { unit: step.unit });
+}
+
+/// The upgrades of one use that a unit may use after its activation: who, which, and what for.
+fn extras(facts: &Facts<'_>, unit: UnitId) -> Vec<(ModelId, usize, &'static str)> {
+    let Some(army) = facts.unit(unit).and_then(|entry| facts.army(entry)) else { return Vec::new() };
+    let mut all = Vec::new();
+    for facet in facts.standing(unit) {
+        for (index, (id, spent)) in facet.fighter.upgrades.iter().enumerate() {
+            let rules = army.upgrade(id.as_str()).map_or(&[][..], |upgrade| upgrade.rules.as_slice());
+            let what = rules.iter().find_map(|rule| match rule {
+                UnitRule::FreeMoveOnce => Some("cloak"),
+                UnitRule::Smoke(_) => Some("smoke"),
+                UnitRule::RepairOnce if facet.fighter.left < facet.fighter.full => Some("repair"),
+                _ => None,
+            });
+            if let Some(what) = what.filter(|_| !spent) {
+                all.push((facet.id(), index, what));
+            }
+        }
+    }
+    all
+}
+
+fn ask_extras(In(step): In<Extras>, war: War) -> Option<Decision> {
+    let facts = war.facts();
+    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
+    let all = extras(&facts, step.unit);
+    let (model, ..) = all.first()?;
+    let mut options: Vec<Choice> = Vec::new();
+    for (model, _, what) in &all {
+        let label = match *what {
+            "cloak" => "A free Move",
+            "smoke" => "Launch smoke",
+            _ => "Repair",
+        };
+        let choice = Choice::plain(format!("{what}:{model}"), label).hint("Once a battle.");
+        if !options.iter().any(|other| other.id == choice.id) {
+            options.push(choice);
+        }
+    }
+    options.push(Choice::plain("no", "Nothing more"));
+    let prompt = format!("{} after its activation", unit.name);
+    Some(Decision { seat: unit.seat, model: Some(*model), prompt, options, refused: Vec::new() })
+}
+
+fn answer_extras(In((step, answer)): In<(Extras, Answer)>, mut war: War) {
+    let found = {
+        let facts = war.facts();
+        let all = extras(&facts, step.unit);
+        all.into_iter().find(|(model, _, what)| answer.choice == format!("{what}:{model}"))
+    };
+    let Some((model, index, what)) = found else { return };
+    war.set_fighter(model, |fighter| {
+        if let Some(upgrade) = fighter.upgrades.get_mut(index) {
+            upgrade.1 = true;
+        }
+    });
+    let name = war.unit_name(step.unit);
+    match what {
+        "cloak" => war.desk.then(MoveUnit { unit: step.unit, advance: false, free: true }),
+        "smoke" => {
+            if let Some(unit) = war.units.get_mut(step.unit) {
+                unit.smoke = true;
+            }
+            war.desk.note(format!("Smoke hides {name}"), &["cad-smoke"]);
+        }
+        _ => {
+            let pool = SixPool::new(1, 2);
+            let roll = war.desk.roll_six(Some(model), &name, "repair", &pool, &["cad-repair"]);
+            let amount = if roll.sixes > 0 { 2 } else { roll.successes as i32 };
+            war.hurt(model, -amount, &["cad-repair"]);
+        }
+    }
+    war.desk.then(Extras { unit: step.unit });
+}
+
+fn close(In(step): In<Close>, mut war: War) {
+    let lead = {
+        let facts = war.facts();
+        facts.standing(step.unit).first().map(|facet| facet.id())
+    };
+    *war.activation = Activation::default();
+    if let Some(model) = lead {
+        let text = format!("{} has acted", war.unit_name(step.unit));
+        war.desk.record(What::TurnEnded { model }, text, &["cad-activation"]);
+    }
+}
+
+/// How many models' room a unit takes, where it may ride at all.
+fn room_needed(facts: &Facts<'_>, unit: UnitId) -> Option<usize> {
+    let entry = facts.unit(unit)?;
+    let alive = facts.alive(entry);
+    if alive.iter().any(|facet| facts.is_vehicle(facet)) {
+        return None;
+    }
+    Some(alive.iter().map(|facet| if facts.has(facet, &UnitRule::Large) { 2 } else { 1 }).sum())
+}
+
+/// The transports that a unit could ride in, by room: all its own side's, whether near or not.
+pub fn rides(facts: &Facts<'_>, unit: UnitId) -> Vec<UnitId> {
+    let Some(entry) = facts.unit(unit) else { return Vec::new() };
+    let Some(needed) = room_needed(facts, unit) else { return Vec::new() };
+    let room = |ride: &crate::rulesets::cadence::battle::Unit| {
+        let facet = facts.alive(ride).first().copied()?;
+        let all = facts.rules(facet).into_iter().find_map(|rule| match rule {
+            UnitRule::Transport(n) => Some(usize::from(*n)),
+            _ => None,
+        })?;
+        let aboard = facts.units.0.iter().filter(|other| other.place == Whereabouts::Aboard(ride.id));
+        let taken: usize = aboard.filter_map(|other| room_needed(facts, other.id)).sum();
+        Some(all.saturating_sub(taken))
+    };
+    let own =
+        facts.units.0.iter().filter(|ride| ride.side == entry.side && ride.place != Whereabouts::Destroyed);
+    own.filter(|ride| room(ride).is_some_and(|room| room >= needed)).map(|ride| ride.id).collect()
+}
+
+fn beside(facts: &Facts<'_>, unit: UnitId) -> Vec<UnitId> {
+    let near = |ride: &UnitId| {
+        let rides = facts.bodies(*ride);
+        let own = facts.bodies(unit);
+        !own.is_empty() && own.iter().all(|body| rides.iter().any(|ride| distance(body, ride) < 1.0))
+    };
+    rides(facts, unit).into_iter().filter(near).collect()
+}
+
+fn ask_board(In(step): In<Board>, war: War) -> Option<Decision> {
+    let facts = war.facts();
+    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
+    let rides = beside(&facts, step.unit);
+    if rides.is_empty() {
+        return None;
+    }
+    let lead = facts.standing(step.unit).first()?.id();
+    let mut options: Vec<Choice> = rides
+        .into_iter()
+        .map(|ride| Choice::plain(format!("board:{ride}"), format!("Embark on {}", facts.unit_name(ride))))
+        .collect();
+    options.push(Choice::plain("stay", "Stay outside"));
+    let prompt = format!("{} stands beside a transport", unit.name);
+    Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused: Vec::new() })
+}
+
+fn answer_board(In((step, answer)): In<(Board, Answer)>, mut war: War) {
+    let Some(ride) = answer.choice.strip_prefix("board:").and_then(|id| id.parse::<UnitId>().ok()) else {
+        return;
+    };
+    let models: Vec<ModelId> = {
+        let facts = war.facts();
+        facts.standing(step.unit).into_iter().map(Facet::id).collect()
+    };
+    for model in models {
+        war.stow(model);
+    }
+    if let Some(unit) = war.units.get_mut(step.unit) {
+        unit.place = Whereabouts::Aboard(ride);
+    }
+    let text = format!("{} embarks on {}", war.unit_name(step.unit), war.unit_name(ride));
+    war.desk.note(text, &["cad-transport"]);
+}
+
+fn spill(In(step): In<Spill>, mut war: War) {
+    let placed = {
+        let facts = war.facts();
+        let Some(unit) = facts.unit(step.unit) else { return };
+        let bodies: Vec<Body> = facts.alive(unit).into_iter().map(Facet::body).collect();
+        let others: Vec<Body> = facts.others(unit).into_iter().map(|other| other.body).collect();
+        nearest_room(&facts, &bodies, &others, step.at)
+    };
+    if let Some(unit) = war.units.get_mut(step.unit) {
+        unit.command = 0;
+        if placed.is_some() {
+            unit.place = Whereabouts::Table;
+        }
+    }
+    match placed {
+        Some(bodies) => {
+            for body in bodies {
+                war.arrive(body.id, body.at, &["cad-transport-destroyed"]);
+            }
+        }
+        None => war.remove_unit(step.unit, &["cad-transport-destroyed"]),
+    }
+}
+
+/// Where a unit finds room closest to a point, on a grid of an inch.
+fn nearest_room(facts: &Facts<'_>, bodies: &[Body], others: &[Body], at: Vec2) -> Option<Vec<Body>> {
+    let mut spots: Vec<Vec2> = (-12..=12)
+        .flat_map(|row| (-12..=12).map(move |column| Vec2::new(column as f32, row as f32)))
+        .map(|way| at + way)
+        .collect();
+    spots.sort_by(|a, b| a.distance_squared(at).total_cmp(&b.distance_squared(at)));
+    spots
+        .into_iter()
+        .find_map(|spot| gather(facts.table, bodies, others, |_| true, GAP, Spot::from(spot)).ok())
+}
+
+/// The point of the plan on which the last model of a unit stood.
+pub fn last_stand(facts: &Facts<'_>, unit: UnitId) -> Option<Vec2> {
+    let entry = facts.unit(unit)?;
+    entry.models.iter().filter_map(|id| facts.get(*id)).map(|facet| flat(facet.stand.at)).next_back()
+}

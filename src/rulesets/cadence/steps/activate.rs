@@ -1,0 +1,282 @@
+//! An activation: which unit, which actions in which order, and one after the other (Cadence, Actions).
+
+use bevy::ecs::prelude::*;
+
+use super::abilities::UseAbility;
+use super::attack::AimFire;
+use super::damage::After;
+use super::deploy::offer as deploy_offers;
+use super::moves::MoveUnit;
+use super::secure::SecureMarker;
+use super::step;
+use crate::dice::SixPool;
+use crate::game::{Answer, Builder, Choice, Decision, Refusal, RefusedChoice, SeatId, What};
+use crate::rulesets::cadence::battle::{Act, Activation, UnitId, Whereabouts};
+use crate::rulesets::cadence::change::War;
+use crate::rulesets::cadence::content::{UnitRule, ability};
+use crate::rulesets::cadence::facts::Facts;
+
+/// The most actions of an activation.
+const MOST_ACTIONS: usize = 4;
+
+step! {
+    /// A seat chooses a unit to activate.
+    ChooseUnit = "choose-unit" {
+        /// Who chooses.
+        seat: SeatId,
+    }
+}
+step! {
+    /// A unit's activation begins: the test of the last point, then the declaration.
+    Begin = "begin-activation" {
+        /// Which unit.
+        unit: UnitId,
+    }
+}
+step! {
+    /// A unit declares its next action.
+    Declare = "declare" {
+        /// Which unit.
+        unit: UnitId,
+    }
+}
+step! {
+    /// A unit performs one of its declared actions.
+    Perform = "perform" {
+        /// Which unit.
+        unit: UnitId,
+        /// The action.
+        act: Act,
+    }
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.decision(ask_unit, answer_unit).step(begin).decision(ask_declare, answer_declare).step(perform);
+}
+
+fn ask_unit(In(step): In<ChooseUnit>, war: War) -> Option<Decision> {
+    let facts = war.facts();
+    let mut options = Vec::new();
+    let mut refused = Vec::new();
+    for unit in facts.units.0.iter().filter(|unit| unit.seat == step.seat && unit.command > 0) {
+        if unit.on_table() {
+            let models = facts.standing(unit.id).len();
+            let choice = Choice::plain(format!("activate:{}", unit.id), format!("Activate {}", unit.name))
+                .group("Units")
+                .cost(points(unit.command))
+                .hint(format!(
+                    "{models} models on the table; it may spend up to {} Command Points.",
+                    unit.command
+                ));
+            options.push(choice);
+        } else if unit.in_reserve() {
+            deploy_offers(&facts, unit, &mut options, &mut refused);
+        }
+    }
+    // Whoever cannot be placed and need not be is left in reserve; nothing else is left to do.
+    if options.is_empty() {
+        options.push(Choice::plain("none", "No unit can act").hint("No unit that is left can be activated."));
+    }
+    Some(Decision { seat: step.seat, model: None, prompt: "Activate a unit".to_owned(), options, refused })
+}
+
+/// Command Points in words.
+pub fn points(points: u32) -> String {
+    if points == 1 { "1 CP".to_owned() } else { format!("{points} CP") }
+}
+
+fn answer_unit(In((step, answer)): In<(ChooseUnit, Answer)>, mut war: War) {
+    if answer.choice == "none" {
+        for unit in war.units.0.iter_mut().filter(|unit| unit.seat == step.seat && unit.in_reserve()) {
+            unit.command = 0;
+        }
+        return;
+    }
+    let Some((what, id)) = answer.choice.split_once(':') else { return };
+    let Ok(id) = id.parse::<UnitId>() else { return };
+    if what == "activate" {
+        war.desk.then(Begin { unit: id });
+        return;
+    }
+    super::deploy::place(&mut war, what, id, answer.spot);
+}
+
+fn begin(In(step): In<Begin>, mut war: War) {
+    let Some(unit) = war.units.get(step.unit).filter(|unit| unit.on_table()) else { return };
+    let (name, command) = (unit.name.clone(), unit.command);
+    let lead = {
+        let facts = war.facts();
+        facts.standing(step.unit).first().map(|facet| facet.id())
+    };
+    let Some(lead) = lead else { return };
+    let disembarked = war.activation.disembarked && war.activation.unit == Some(step.unit);
+    *war.activation =
+        Activation { unit: Some(step.unit), last_point: command == 1, disembarked, ..Activation::default() };
+    war.desk.record(What::TurnBegan { model: lead }, format!("{name} is activated"), &["cad-activation"]);
+    if command == 1 {
+        let pool = SixPool::new(1, 2);
+        let roll = war.desk.roll_six(Some(lead), &name, "the last Command Point", &pool, &["cad-last-point"]);
+        if roll.successes == 0 {
+            war.pay(step.unit, 1);
+            war.desk.note(format!("{name} loses its last Command Point"), &["cad-last-point"]);
+            *war.activation = Activation::default();
+            return;
+        }
+    }
+    war.desk.then(Declare { unit: step.unit });
+}
+
+/// The actions that may be declared next, and why others may not.
+pub fn declarable(facts: &Facts<'_>, id: UnitId) -> Vec<(Act, Choice, Option<Refusal>)> {
+    let Some(unit) = facts.unit(id) else { return Vec::new() };
+    let declared = &facts.activation.declared;
+    let first = declared.is_empty();
+    let formed = facts.formed(id);
+    let mut all = Vec::new();
+    let mut offer = |act: Act, key: String, label: String, hint: String, why: Option<Refusal>| {
+        let once = act != Act::Pass && declared.contains(&act);
+        let why = if once && !(act == Act::Attack && facts.unit_has(id, &UnitRule::SecondAttack)) {
+            Some(Refusal::rule("OncePerActivation", "each action once in an activation"))
+        } else if act == Act::Attack && declared.iter().filter(|other| **other == Act::Attack).count() > 1 {
+            Some(Refusal::rule("OncePerActivation", "two attacks at most"))
+        } else if first && !formed && act != Act::Move {
+            Some(Refusal::rule("OutOfFormation", "the unit is out of formation: it must move first"))
+        } else {
+            why
+        };
+        let choice = Choice::plain(key, label).group("Actions").cost("1 CP").hint(hint);
+        all.push((act, choice, why));
+    };
+    let out = facts.activation.disembarked.then(|| {
+        Refusal::rule("Disembarked", "no Move or Advance in the activation in which it disembarked")
+    });
+    let speed = facts
+        .standing(id)
+        .first()
+        .map_or((0.0, 0.0), |facet| (facts.movement(facet, false), facts.movement(facet, true)));
+    let hint = format!("Every model up to {:.0}\".", speed.0);
+    offer(Act::Move, "move".to_owned(), "Move".to_owned(), hint, out.clone());
+    let after = (declared.last() != Some(&Act::Move))
+        .then(|| Refusal::rule("OnlyAfterMove", "an Advance comes right after a Move"));
+    let hint = format!("Every model up to {:.0}\" more, right after the Move.", speed.1);
+    offer(Act::Advance, "advance".to_owned(), "Advance".to_owned(), hint, out.or(after));
+    let armed = facts.standing(id).iter().any(|facet| !facet.fighter.weapons.is_empty());
+    let unarmed = (!armed).then(|| Refusal::rule("Unarmed", "it has no weapons"));
+    offer(
+        Act::Attack,
+        "attack".to_owned(),
+        "Attack".to_owned(),
+        "Every model with its weapons.".to_owned(),
+        unarmed,
+    );
+    let cannot = facts
+        .unit_has(id, &UnitRule::NonScoring)
+        .then(|| Refusal::rule("NonScoring", "the unit cannot secure objectives"));
+    let hint = "On 3+ an objective within 1\", with no enemy within 3\".".to_owned();
+    offer(Act::Secure, "secure".to_owned(), "Secure".to_owned(), hint, cannot);
+    for (number, (_, what)) in facts.abilities(id).into_iter().enumerate() {
+        let (name, text) = ability(what);
+        offer(Act::Ability(number as u8), format!("ability:{number}"), name, text, None);
+    }
+    offer(Act::Pass, "pass".to_owned(), "Pass".to_owned(), "Nothing, for a Command Point.".to_owned(), None);
+    let left = unit.command as usize;
+    if declared.len() >= MOST_ACTIONS || declared.len() >= left {
+        all.clear();
+    }
+    all
+}
+
+fn ask_declare(In(step): In<Declare>, war: War) -> Option<Decision> {
+    let facts = war.facts();
+    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
+    let lead = facts.standing(step.unit).first().map(|facet| facet.id())?;
+    let declared = &facts.activation.declared;
+    let least = if unit.command <= 1 { 1 } else { 2 };
+    let mut options = Vec::new();
+    let mut refused = Vec::new();
+    for (_, choice, why) in declarable(&facts, step.unit) {
+        match why {
+            None => options.push(choice),
+            Some(why) => refused.push(RefusedChoice { choice, why }),
+        }
+    }
+    let begin = Choice::plain("begin", "Begin").group("Then").hint("No further actions in this activation.");
+    if declared.len() >= least {
+        options.push(begin);
+    } else {
+        let why = Refusal::rule("TwoActions", format!("at least {least} actions in this activation"));
+        refused.push(RefusedChoice { choice: begin, why });
+    }
+    let told: Vec<&str> = declared.iter().map(act_name).collect();
+    let so_far = if told.is_empty() { String::new() } else { format!(" So far: {}.", told.join(", ")) };
+    let prompt = format!("{} has {}: declare its actions in order.{so_far}", unit.name, points(unit.command));
+    Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused })
+}
+
+/// An action's name.
+pub fn act_name(act: &Act) -> &'static str {
+    match act {
+        Act::Move => "Move",
+        Act::Advance => "Advance",
+        Act::Attack => "Attack",
+        Act::Secure => "Secure",
+        Act::Ability(_) => "Ability",
+        Act::Pass => "Pass",
+    }
+}
+
+fn answer_declare(In((step, answer)): In<(Declare, Answer)>, mut war: War) {
+    if answer.choice != "begin" {
+        let act = {
+            let facts = war.facts();
+            let all = declarable(&facts, step.unit);
+            all.into_iter().find(|(_, choice, _)| choice.id == answer.choice).map(|(act, ..)| act)
+        };
+        war.activation.declared.extend(act);
+        let full = {
+            let facts = war.facts();
+            declarable(&facts, step.unit).is_empty()
+        };
+        if !full {
+            return war.desk.then(Declare { unit: step.unit });
+        }
+    }
+    let declared = war.activation.declared.clone();
+    let name = war.unit_name(step.unit);
+    let told: Vec<&str> = declared.iter().map(act_name).collect();
+    war.desk.note(format!("{name} declares {}", told.join(", ")), &["cad-declare"]);
+    war.pay(step.unit, declared.len() as u32);
+    for act in declared {
+        war.desk.then(Perform { unit: step.unit, act });
+    }
+    war.desk.then(After { unit: step.unit });
+}
+
+fn perform(In(step): In<Perform>, mut war: War) {
+    let unit = step.unit;
+    if war.units.get(unit).is_none_or(|unit| unit.place != Whereabouts::Table) {
+        return;
+    }
+    let lead = {
+        let facts = war.facts();
+        facts.standing(unit).first().map(|facet| facet.id())
+    };
+    let Some(lead) = lead else { return };
+    let what = What::ActionTaken { model: lead, action: act_name(&step.act).to_lowercase(), target: None };
+    let text = format!("{}: {}", war.unit_name(unit), act_name(&step.act));
+    war.desk.record(what, text, &["cad-actions"]);
+    match step.act {
+        Act::Move => war.desk.then(MoveUnit { unit, advance: false, free: false }),
+        Act::Advance => war.desk.then(MoveUnit { unit, advance: true, free: false }),
+        Act::Attack => {
+            war.activation.fires.clear();
+            war.activation.heavy = false;
+            war.desk.then(AimFire { unit, fury: false });
+            war.desk.then(super::attack::OpenFire { unit });
+        }
+        Act::Secure => war.desk.then(SecureMarker { unit }),
+        Act::Ability(number) => war.desk.then(UseAbility { unit, number }),
+        Act::Pass => {}
+    }
+}

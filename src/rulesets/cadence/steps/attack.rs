@@ -1,0 +1,348 @@
+//! The Attack action: which weapons at which units (Cadence, Action: Attack).
+
+use bevy::ecs::prelude::*;
+
+use super::damage::Strike;
+use super::step;
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Refusal, RefusedChoice};
+use crate::rulesets::cadence::battle::{CLOSE, Fire, Mode, Unit, UnitId};
+use crate::rulesets::cadence::change::War;
+use crate::rulesets::cadence::content::{Id, UnitRule, Weapon, WeaponRule};
+use crate::rulesets::cadence::facts::{Facet, Facts};
+use crate::rulesets::cadence::sight::{Line, line};
+use crate::rulesets::cadence::strike::{in_arc, mark, reach, straight_ahead};
+
+step! {
+    /// A unit chooses its next attack.
+    AimFire = "aim-fire" {
+        /// Which unit.
+        unit: UnitId,
+        /// Whether Psionic Fury drives it.
+        fury: bool,
+    }
+}
+step! {
+    /// The chosen attacks are made.
+    OpenFire = "open-fire" {
+        /// Which unit.
+        unit: UnitId,
+    }
+}
+
+/// A weapon that can be used now.
+pub struct Offer<'a> {
+    /// The weapon.
+    pub weapon: &'a Weapon,
+    /// How it is used.
+    pub mode: Mode,
+    /// Units that can be attacked, each with its closest model and those who reach it.
+    pub targets: Vec<(UnitId, ModelId, Vec<ModelId>)>,
+    /// Closest models of units that cannot, and why.
+    pub others: Vec<(ModelId, Refusal)>,
+    /// Why it cannot be used at all.
+    pub why: Option<Refusal>,
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.decision(ask_fire, answer_fire).step(open_fire);
+}
+
+/// With how many weapons a model attacks (Cadence, Platform; ruling on Platform (1)).
+pub fn shots(facts: &Facts<'_>, facet: &Facet<'_>) -> usize {
+    let platform = facts.rules(facet).into_iter().find_map(|rule| match rule {
+        UnitRule::Platform(n) => Some(usize::from(*n).max(2)),
+        _ => None,
+    });
+    platform.unwrap_or(if facts.is_vehicle(facet) { 2 } else { 1 })
+}
+
+/// The models of a unit that can still use this weapon in this attack.
+fn free<'a, 'f>(facts: &'f Facts<'a>, unit: &Unit, weapon: &Weapon) -> Vec<&'f Facet<'a>> {
+    let fires = &facts.activation.fires;
+    if weapon.is(&WeaponRule::Grenade)
+        && fires.iter().any(|fire| {
+            facts.weapon(unit, fire.weapon.as_str()).is_some_and(|other| other.is(&WeaponRule::Grenade))
+        })
+    {
+        return Vec::new();
+    }
+    let mut all = facts.standing(unit.id);
+    all.retain(|facet| {
+        let id = facet.id();
+        let carried = facet.fighter.weapons.iter().filter(|(own, spent)| *own == weapon.id && !spent).count();
+        let used =
+            fires.iter().filter(|fire| fire.weapon == weapon.id && fire.shooters.contains(&id)).count();
+        let all_used = fires.iter().filter(|fire| fire.shooters.contains(&id)).count();
+        used < carried && all_used < shots(facts, facet)
+    });
+    all
+}
+
+/// Whether the point for a Heavy weapon need not be paid, or can be.
+fn heavy_ok(facts: &Facts<'_>, unit: &Unit, weapon: &Weapon, facet: &Facet<'_>) -> bool {
+    !weapon.is(&WeaponRule::Heavy)
+        || facts.activation.heavy
+        || unit.command > 0
+        || facts.is_vehicle(facet)
+        || facts.has(facet, &UnitRule::Steady)
+}
+
+/// Everything that a unit can attack with now.
+pub fn offers<'a>(facts: &Facts<'a>, unit: &Unit, fury: bool) -> Vec<Offer<'a>> {
+    let mut weapons: Vec<Id> = Vec::new();
+    for facet in facts.standing(unit.id) {
+        for (weapon, _) in &facet.fighter.weapons {
+            if !weapons.contains(weapon) {
+                weapons.push(weapon.clone());
+            }
+        }
+    }
+    let enemies: Vec<&Unit> = facts.enemies(unit.side).collect();
+    let near: Vec<UnitId> =
+        enemies.iter().map(|enemy| enemy.id).filter(|enemy| facts.apart(unit.id, *enemy) < CLOSE).collect();
+    let mut all = Vec::new();
+    for id in weapons {
+        let Some(weapon) = facts.weapon(unit, id.as_str()) else { continue };
+        let mut modes = vec![if fury { Mode::Fury } else { Mode::Plain }];
+        if weapon.is(&WeaponRule::LongShot) {
+            modes.push(Mode::Long);
+        }
+        if weapon.is(&WeaponRule::Overcharge) {
+            modes.push(Mode::Over);
+        }
+        let free = free(facts, unit, weapon);
+        if free.is_empty() {
+            continue;
+        }
+        for mode in modes {
+            all.push(offer(facts, unit, weapon, mode, &free, &enemies, &near));
+        }
+    }
+    all
+}
+
+fn offer<'a>(
+    facts: &Facts<'a>,
+    unit: &Unit,
+    weapon: &'a Weapon,
+    mode: Mode,
+    free: &[&Facet<'_>],
+    enemies: &[&Unit],
+    near: &[UnitId],
+) -> Offer<'a> {
+    let mut offer = Offer { weapon, mode, targets: Vec::new(), others: Vec::new(), why: None };
+    if free.iter().all(|facet| !heavy_ok(facts, unit, weapon, facet)) {
+        offer.why = Some(Refusal::rule("NoCommand", "a Heavy weapon costs one more Command Point"));
+        return offer;
+    }
+    for enemy in enemies {
+        let Some(aim) = mark(facts, free, enemy.id) else { continue };
+        match shooters_at(facts, unit, weapon, mode, free, enemy.id, near) {
+            Ok(shooters) => {
+                // Whoever cannot reach it does not decide which model is the closest.
+                let reaching: Vec<&Facet<'_>> =
+                    free.iter().copied().filter(|facet| shooters.contains(&facet.id())).collect();
+                let aim = mark(facts, &reaching, enemy.id).unwrap_or(aim);
+                offer.targets.push((enemy.id, aim, shooters));
+            }
+            Err(why) => offer.others.push((aim, why)),
+        }
+    }
+    offer.targets.sort_by_key(|(_, aim, _)| *aim);
+    offer.others.sort_by_key(|(aim, _)| *aim);
+    if offer.targets.is_empty() {
+        offer.why = Some(match offer.others.as_slice() {
+            [] => Refusal::rule("NoEnemies", "no enemies on the table"),
+            [(_, why)] => why.clone(),
+            _ => Refusal::rule("NoTarget", "no enemy unit can be attacked with it"),
+        });
+    }
+    offer
+}
+
+/// Who of these can attack a unit with this weapon.
+fn shooters_at(
+    facts: &Facts<'_>,
+    unit: &Unit,
+    weapon: &Weapon,
+    mode: Mode,
+    free: &[&Facet<'_>],
+    target: UnitId,
+    near: &[UnitId],
+) -> Result<Vec<ModelId>, Refusal> {
+    if !near.is_empty() && !near.contains(&target) {
+        return Err(Refusal::rule("EnemyClose", "an enemy unit is within 3\": it must be attacked"));
+    }
+    if let Some(first) = facts.activation.first_target.filter(|first| *first != target)
+        && facts.activation.unit == Some(unit.id)
+        && facts.apart(first, target) >= CLOSE
+    {
+        return Err(Refusal::rule("SecondTarget", "a second attack goes within 3\" of the first target"));
+    }
+    let range = reach(weapon, mode);
+    let mut shooters: Vec<&Facet<'_>> =
+        free.iter().copied().filter(|facet| heavy_ok(facts, unit, weapon, facet)).collect();
+    let least = shooters.iter().map(|facet| facts.to_unit(facet, target)).fold(f32::INFINITY, f32::min);
+    shooters.retain(|facet| facts.to_unit(facet, target) < range);
+    if shooters.is_empty() {
+        return Err(Refusal::OutOfRange { min: 0.0, max: range, distance: least });
+    }
+    if weapon.is(&WeaponRule::Grenade) {
+        shooters.retain(|facet| facts.to_unit(facet, target) >= CLOSE);
+        if shooters.is_empty() {
+            return Err(Refusal::rule("TooClose", "a grenade is not thrown closer than 3\""));
+        }
+        shooters.truncate(1);
+    }
+    let aims = facts.bodies(target);
+    for rule in &weapon.rules {
+        match rule {
+            WeaponRule::Arc(arc) => shooters.retain(|from| aims.iter().any(|body| in_arc(from, body, *arc))),
+            WeaponRule::Fixed => shooters.retain(|from| aims.iter().any(|body| straight_ahead(from, body))),
+            _ => {}
+        }
+    }
+    if shooters.is_empty() {
+        return Err(Refusal::rule("NotInArc", "it does not lie where the weapon points"));
+    }
+    match line(facts, unit, &shooters, target).0 {
+        Line::Blocked(why) => Err(Refusal::rule("NoLineOfSight", why)),
+        _ => Ok(shooters.iter().map(|facet| facet.id()).collect()),
+    }
+}
+
+fn key(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Plain => "fire",
+        Mode::Long => "long",
+        Mode::Over => "over",
+        Mode::Fury => "fury",
+    }
+}
+
+fn ask_fire(In(step): In<AimFire>, war: War) -> Option<Decision> {
+    let facts = war.facts();
+    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
+    let lead = facts.standing(step.unit).first()?.id();
+    let mut options = Vec::new();
+    let mut refused = Vec::new();
+    for offer in offers(&facts, unit, step.fury) {
+        let weapon = offer.weapon;
+        let how = match offer.mode {
+            Mode::Plain => String::new(),
+            Mode::Long => ", Long Shot".to_owned(),
+            Mode::Over => ", overcharged".to_owned(),
+            Mode::Fury => ", Volatile".to_owned(),
+        };
+        let heavy = weapon.is(&WeaponRule::Heavy) && !facts.activation.heavy && offer.why.is_none();
+        let free = heavy
+            && offer.targets.iter().flat_map(|(.., who)| who).all(|id| {
+                facts.get(*id).is_some_and(|f| facts.is_vehicle(f) || facts.has(f, &UnitRule::Steady))
+            });
+        let mut choice =
+            Choice::plain(format!("{}:{}", key(offer.mode), weapon.id), format!("{}{how}", weapon.name))
+                .group("Attack")
+                .hint(format!(
+                    "Every model that can reach: range {:.0}\", {} attacks, damage {}, piercing {}.",
+                    reach(weapon, offer.mode),
+                    weapon.att,
+                    weapon.dmg,
+                    weapon.prc
+                ));
+        if heavy && !free {
+            choice = choice.cost("1 CP more");
+        }
+        match offer.why {
+            Some(why) => refused.push(RefusedChoice { choice, why }),
+            None => {
+                let legal: Vec<ModelId> = offer.targets.iter().map(|(_, aim, _)| *aim).collect();
+                let needs = Needs::Target { legal, others: offer.others };
+                let several = offer.targets.len() > 1 && offer.targets.iter().any(|(.., who)| who.len() > 1);
+                if several {
+                    let mut one = choice.clone().needs(needs.clone());
+                    one.id = format!("one-{}", one.id);
+                    one.label = format!("{}: one model", one.label);
+                    one.hint = "Only the first model that reaches; the others choose after it.".to_owned();
+                    options.push(choice.needs(needs));
+                    options.push(one);
+                } else {
+                    options.push(choice.needs(needs));
+                }
+            }
+        }
+    }
+    if options.is_empty() {
+        return None;
+    }
+    let done = if facts.activation.fires.is_empty() { "Do not attack" } else { "That is all" };
+    options.push(Choice::plain("done", done).group("Then").hint("Models without a target do not attack."));
+    let prompt = format!("{} attacks: which weapon, at which unit?", unit.name);
+    Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused })
+}
+
+fn answer_fire(In((step, answer)): In<(AimFire, Answer)>, mut war: War) {
+    let Some(target) = answer.target else { return };
+    let single = answer.choice.starts_with("one-");
+    let choice = answer.choice.trim_start_matches("one-").to_owned();
+    let (fire, pays) = {
+        let facts = war.facts();
+        let Some(unit) = facts.unit(step.unit) else { return };
+        let offers = offers(&facts, unit, step.fury);
+        let found = offers.iter().find(|offer| format!("{}:{}", key(offer.mode), offer.weapon.id) == choice);
+        let Some(offer) = found else { return };
+        let Some((target, _, shooters)) = offer.targets.iter().find(|(_, aim, _)| *aim == target) else {
+            return;
+        };
+        let mut shooters = shooters.clone();
+        if single {
+            shooters.truncate(1);
+        }
+        let strong = |id: &ModelId| {
+            facts.get(*id).is_some_and(|facet| facts.is_vehicle(facet) || facts.has(facet, &UnitRule::Steady))
+        };
+        let pays =
+            offer.weapon.is(&WeaponRule::Heavy) && !facts.activation.heavy && !shooters.iter().all(strong);
+        let fire = Fire { shooters, weapon: offer.weapon.id.clone(), mode: offer.mode, target: *target };
+        (fire, pays)
+    };
+    if pays {
+        war.activation.heavy = true;
+        war.pay(step.unit, 1);
+        let text = format!("{} pays a Command Point for Heavy weapons", war.unit_name(step.unit));
+        war.desk.note(text, &["cad-heavy"]);
+    }
+    war.activation.fires.push(fire);
+    war.desk.then(AimFire { unit: step.unit, fury: step.fury });
+}
+
+fn open_fire(In(step): In<OpenFire>, mut war: War) {
+    let fires = std::mem::take(&mut war.activation.fires);
+    if fires.is_empty() {
+        let text = format!("{} attacks nobody", war.unit_name(step.unit));
+        return war.desk.note(text, &["cad-actions"]);
+    }
+    if war.activation.first_target.is_none() && war.activation.unit == Some(step.unit) {
+        war.activation.first_target = fires.first().map(|fire| fire.target);
+    }
+    for fire in fires {
+        for shooter in &fire.shooters {
+            let one_use = {
+                let facts = war.facts();
+                let unit = facts.unit(step.unit);
+                let weapon = unit.and_then(|unit| facts.weapon(unit, fire.weapon.as_str()));
+                weapon.is_some_and(|weapon| weapon.is(&WeaponRule::OneUse))
+            };
+            if one_use {
+                war.set_fighter(*shooter, |fighter| {
+                    if let Some(own) =
+                        fighter.weapons.iter_mut().find(|(id, spent)| *id == fire.weapon && !spent)
+                    {
+                        own.1 = true;
+                    }
+                });
+            }
+        }
+        war.desk.then(Strike { unit: step.unit, fire, burst: 0 });
+    }
+}

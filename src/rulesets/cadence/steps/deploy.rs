@@ -1,0 +1,171 @@
+//! Deploying from reserve (Cadence, Deploying From Reserve).
+
+use super::activate::Begin;
+use crate::game::Builder;
+use crate::game::{Choice, ModelId, Needs, Refusal, RefusedChoice, Region, Zone, gather};
+use crate::rulesets::cadence::battle::{GAP, Unit, UnitId, Whereabouts};
+use crate::rulesets::cadence::change::War;
+use crate::rulesets::cadence::content::UnitRule;
+use crate::rulesets::cadence::facts::{Facet, Facts};
+use crate::table::{Body, Spot};
+use bevy::math::Vec2;
+
+/// How far inside the reach of an entry point a centre must lie: "within" is strictly less, in inches.
+const STRICT: f32 = 0.002;
+/// The last round in which a unit with Support may still wait at its beginning.
+const SUPPORT_ROUND: u32 = 3;
+
+/// Registers nothing: deploying is part of choosing a unit.
+pub fn register(_: &mut Builder<'_>) {}
+
+/// Where the models of a unit may be placed: around its side's entry points, or around its transport.
+pub fn zones(facts: &Facts<'_>, unit: &Unit, facet: &Facet<'_>) -> Vec<Zone> {
+    let mov = facts.movement(facet, false);
+    if let Whereabouts::Aboard(transport) = unit.place {
+        let around = facts.standing(transport).into_iter();
+        return around
+            .map(|ride| Zone::Circle {
+                center: Vec2::new(ride.stand.at.x, ride.stand.at.z),
+                radius: ride.stand.radius + mov + facet.stand.radius - STRICT,
+            })
+            .collect();
+    }
+    let times = if facts.has(facet, &UnitRule::DeployTwice) { 2.0 } else { 1.0 };
+    facts
+        .field
+        .entries
+        .iter()
+        .filter(|entry| entry.side == unit.side)
+        .map(|entry| Zone::Circle { center: entry.at, radius: mov * times + facet.stand.radius - STRICT })
+        .collect()
+}
+
+/// The models of a unit as a troop: alive, leader first.
+pub fn troop(facts: &Facts<'_>, unit: &Unit) -> Vec<ModelId> {
+    facts.alive(unit).into_iter().map(Facet::id).collect()
+}
+
+/// Whether a body's centre lies in one of the circles.
+pub fn holds(zones: &[Zone], body: &Body) -> bool {
+    zones.iter().any(|zone| match zone {
+        Zone::Circle { center, radius } => body.plan().distance(*center) <= *radius,
+        _ => false,
+    })
+}
+
+/// A place where the unit fits, tried on a grid around its entry points; none where there is no room.
+pub fn some_place(facts: &Facts<'_>, unit: &Unit) -> Option<Spot> {
+    let alive = facts.alive(unit);
+    let bodies: Vec<Body> = alive.iter().map(|facet| facet.body()).collect();
+    let others: Vec<Body> = facts.others(unit).into_iter().map(|other| other.body).collect();
+    let zones = zones(facts, unit, alive.first()?);
+    let mut spots = Vec::new();
+    for zone in &zones {
+        let Zone::Circle { center, radius } = zone else { continue };
+        let steps = (radius / 0.75).floor() as i32;
+        for row in -steps..=steps {
+            for column in -steps..=steps {
+                let way = Vec2::new(column as f32, row as f32) * 0.75;
+                spots.push((way.length(), Spot::from(*center + way)));
+            }
+        }
+    }
+    spots.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let fits =
+        |spot: &Spot| gather(facts.table, &bodies, &others, |body| holds(&zones, body), GAP, *spot).is_ok();
+    spots.into_iter().map(|(_, spot)| spot).find(fits)
+}
+
+/// Adds what a unit in reserve can do.
+pub fn offer(facts: &Facts<'_>, unit: &Unit, options: &mut Vec<Choice>, refused: &mut Vec<RefusedChoice>) {
+    let Some(first) = facts.alive(unit).first().copied() else { return };
+    let label = match unit.place {
+        Whereabouts::Aboard(_) => format!("Disembark {}", unit.name),
+        _ => format!("Deploy {}", unit.name),
+    };
+    let aboard = matches!(unit.place, Whereabouts::Aboard(_));
+    let choice = Choice::plain(format!("deploy:{}", unit.id), label)
+        .group("Reserve")
+        .cost(super::activate::points(unit.command))
+        .hint(match unit.place {
+            Whereabouts::Aboard(_) => "Within its Movement of its transport, then it acts.".to_owned(),
+            _ => "Within its Movement of one of your entry points, then it acts.".to_owned(),
+        });
+    match some_place(facts, unit) {
+        Some(_) => {
+            let region =
+                Region::Muster { troop: troop(facts, unit), zones: zones(facts, unit, first), gap: GAP };
+            options.push(choice.needs(Needs::To(region)));
+        }
+        None => {
+            let why = Refusal::rule("NoRoom", "there is no room for it where it may enter");
+            refused.push(RefusedChoice { choice, why });
+            if !aboard && !may_wait(facts, unit) {
+                options.push(
+                    Choice::plain(format!("lose:{}", unit.id), format!("{} cannot enter", unit.name))
+                        .group("Reserve")
+                        .hint("It must enter now and finds no room: it is destroyed."),
+                );
+            }
+        }
+    }
+    if aboard || may_wait(facts, unit) {
+        options.push(
+            Choice::plain(format!("wait:{}", unit.id), format!("{} waits", unit.name))
+                .group("Reserve")
+                .hint("It stays where it is for this round."),
+        );
+    }
+}
+
+/// Whether a unit in reserve may stay there this round.
+pub fn may_wait(facts: &Facts<'_>, unit: &Unit) -> bool {
+    let support = facts.alive(unit).first().is_some_and(|facet| facts.has(facet, &UnitRule::Support));
+    support && facts.rounds.round < SUPPORT_ROUND
+}
+
+/// Carries out the choice for a unit in reserve.
+pub fn place(war: &mut War<'_, '_>, what: &str, id: UnitId, spot: Option<Spot>) {
+    match (what, spot) {
+        ("deploy", Some(spot)) => {
+            let (placed, aboard) = {
+                let facts = war.facts();
+                let Some(unit) = facts.unit(id) else { return };
+                let alive = facts.alive(unit);
+                let bodies: Vec<Body> = alive.iter().map(|facet| facet.body()).collect();
+                let others: Vec<Body> = facts.others(unit).into_iter().map(|other| other.body).collect();
+                let Some(first) = alive.first() else { return };
+                let zones = zones(&facts, unit, first);
+                let placed = gather(facts.table, &bodies, &others, |body| holds(&zones, body), GAP, spot);
+                (placed, matches!(unit.place, Whereabouts::Aboard(_)))
+            };
+            let Ok(placed) = placed else { return };
+            if let Some(unit) = war.units.get_mut(id) {
+                unit.place = Whereabouts::Table;
+            }
+            for body in placed {
+                let toward = -body.plan();
+                let facing = if toward.length() > 0.01 { toward / toward.length() } else { Vec2::Y };
+                war.set_fighter(body.id, |fighter| fighter.facing = facing);
+                war.arrive(body.id, body.at, &["cad-deploy", "cad-ruling-troop"]);
+            }
+            *war.activation = crate::rulesets::cadence::battle::Activation {
+                unit: Some(id),
+                disembarked: aboard,
+                ..Default::default()
+            };
+            if war.rounds.round > 0 {
+                war.desk.then(Begin { unit: id });
+            }
+        }
+        ("lose", _) => {
+            war.desk.note("There is no room to enter", &["cad-deploy"]);
+            war.remove_unit(id, &["cad-deploy"]);
+        }
+        _ => {
+            if let Some(unit) = war.units.get_mut(id) {
+                unit.command = 0;
+            }
+        }
+    }
+}

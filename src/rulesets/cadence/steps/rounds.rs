@@ -1,0 +1,121 @@
+//! Rounds: initiative, Command Dice, alternate activations and the end (Cadence, Stage 2: Battle).
+
+use bevy::ecs::prelude::*;
+
+use super::activate::ChooseUnit;
+use super::score::{RoundEnds, finish};
+use super::step;
+use crate::dice::SixPool;
+use crate::game::{Builder, SeatId, SideId, What};
+use crate::rulesets::cadence::battle::Whereabouts;
+use crate::rulesets::cadence::change::War;
+use crate::rulesets::cadence::content::UnitRule;
+
+step! {
+    /// A round begins.
+    BeginRound = "begin-round" {}
+}
+step! {
+    /// It is this seat's turn to activate a unit, or the other's where it has none left.
+    NextActivation = "next-activation" {
+        /// Whose turn.
+        seat: SeatId,
+    }
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.step(begin_round).step(next_activation);
+}
+
+/// Rolls 2D6 for each side until one is higher.
+pub fn roll_off(war: &mut War<'_, '_>, what: &str, why: &[&str]) -> SeatId {
+    loop {
+        let sums: Vec<u32> = (0..2)
+            .map(|seat| {
+                let (a, b) = (war.desk.dice().d6(), war.desk.dice().d6());
+                war.desk.note(format!("Player {} rolls {a} and {b} for {what}: {}", seat + 1, a + b), why);
+                a + b
+            })
+            .collect();
+        if sums[0] != sums[1] {
+            return SeatId(u8::from(sums[1] > sums[0]));
+        }
+    }
+}
+
+fn begin_round(In(_): In<BeginRound>, mut war: War) {
+    war.rounds.round += 1;
+    let round = war.rounds.round;
+    war.desk.record(What::RoundBegan { round }, format!("Round {round}"), &["cad-rounds"]);
+    let first = roll_off(&mut war, "the initiative", &["cad-initiative", "cad-roll-off"]);
+    war.rounds.initiative = first.0;
+    war.desk.note(format!("Player {} has the initiative", first.0 + 1), &["cad-initiative"]);
+    let points: Vec<(u16, u32)> = {
+        let facts = war.facts();
+        facts.units.0.iter().map(|unit| (unit.id, facts.command(unit))).collect()
+    };
+    for (id, command) in points {
+        if let Some(unit) = war.units.get_mut(id) {
+            unit.smoke = false;
+            let alive = unit.place != Whereabouts::Destroyed;
+            unit.command = if alive { command } else { 0 };
+            unit.full_command = unit.command;
+        }
+    }
+    regenerate(&mut war);
+    war.desk.then(NextActivation { seat: first });
+}
+
+/// Models that regenerate when a round begins.
+fn regenerate(war: &mut War<'_, '_>) {
+    let rolls: Vec<_> = {
+        let facts = war.facts();
+        let hurt =
+            facts.models.iter().filter(|facet| facet.in_play() && facet.fighter.left < facet.fighter.full);
+        hurt.filter_map(|facet| {
+            let need = facts.rules(facet).into_iter().find_map(|rule| match rule {
+                UnitRule::RegenerateRound(need) => Some(*need),
+                _ => None,
+            })?;
+            Some((facet.id(), facet.model.name.clone(), need))
+        })
+        .collect()
+    };
+    for (model, name, need) in rolls {
+        let pool = SixPool::new(1, i32::from(need));
+        if war.desk.roll_six(Some(model), &name, "Regeneration", &pool, &["cad-regenerate"]).successes > 0 {
+            war.hurt(model, -1, &["cad-regenerate"]);
+        }
+    }
+}
+
+fn next_activation(In(step): In<NextActivation>, mut war: War) {
+    if wiped_out(&war) {
+        return finish(&mut war);
+    }
+    let able = |seat: SeatId| {
+        war.units
+            .0
+            .iter()
+            .any(|unit| unit.seat == seat && unit.command > 0 && unit.place != Whereabouts::Destroyed)
+    };
+    let across = SeatId(1 - step.seat.0.min(1));
+    if able(step.seat) {
+        war.desk.then(ChooseUnit { seat: step.seat });
+        war.desk.then(NextActivation { seat: across });
+    } else if able(across) {
+        war.desk.then(ChooseUnit { seat: across });
+        war.desk.then(NextActivation { seat: step.seat });
+    } else {
+        war.desk.then(RoundEnds {});
+    }
+}
+
+/// Whether a side has no unit left.
+fn wiped_out(war: &War<'_, '_>) -> bool {
+    (0..2).any(|side| {
+        let mut of = war.units.0.iter().filter(|unit| unit.side == SideId(side));
+        of.all(|unit| unit.place == Whereabouts::Destroyed)
+    })
+}

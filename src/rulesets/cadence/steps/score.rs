@@ -1,0 +1,215 @@
+//! The end of a round and of the battle: what is held, what scores, who has won (Fracture, Missions).
+
+use bevy::ecs::prelude::*;
+
+use super::rounds::BeginRound;
+use super::step;
+use crate::game::{Builder, Outcome, SideId};
+use crate::rulesets::cadence::battle::{UnitId, Whereabouts, other};
+use crate::rulesets::cadence::change::War;
+use crate::rulesets::cadence::content::{Objective, Scoring};
+use crate::rulesets::cadence::facts::Facts;
+
+/// Inches in which models count for a Proximity objective.
+const PROXIMITY: f32 = 6.0;
+
+step! {
+    /// A round ends.
+    RoundEnds = "round-ends" {}
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.step(round_ends);
+}
+
+/// Which side holds a Proximity objective: more models within 6".
+fn closest_side(facts: &Facts<'_>, at: bevy::math::Vec2) -> Option<SideId> {
+    let mut counts = [0usize; 2];
+    for facet in facts.models.iter().filter(|facet| facet.in_play()) {
+        let plan = bevy::math::Vec2::new(facet.stand.at.x, facet.stand.at.z);
+        if plan.distance(at) - facet.stand.radius < PROXIMITY {
+            counts[usize::from(facet.model.side.0.min(1))] += 1;
+        }
+    }
+    match counts[0].cmp(&counts[1]) {
+        std::cmp::Ordering::Greater => Some(SideId(0)),
+        std::cmp::Ordering::Less => Some(SideId(1)),
+        std::cmp::Ordering::Equal => None,
+    }
+}
+
+fn round_ends(In(_): In<RoundEnds>, mut war: War) {
+    // Whoever should be on the table by now and is not, is lost.
+    let lost: Vec<UnitId> = {
+        let facts = war.facts();
+        let late = |unit: &&crate::rulesets::cadence::battle::Unit| {
+            unit.place == Whereabouts::Reserve && !super::deploy::may_wait(&facts, unit)
+        };
+        facts.units.0.iter().filter(late).map(|unit| unit.id).collect()
+    };
+    for unit in lost {
+        war.remove_unit(unit, &["cad-deploy"]);
+    }
+    for unit in &mut war.units.0 {
+        unit.smoke = false;
+    }
+    let round = war.rounds.round;
+    hold(&mut war);
+    score(&mut war);
+    let assault = {
+        let facts = war.facts();
+        facts.mission().and_then(|mission| mission.assault)
+    };
+    if let (Some(needed), Some(attacker)) = (assault, war.rounds.attacker) {
+        let held = war.field.markers.iter().filter(|marker| marker.held == Some(attacker)).count();
+        if held as u32 >= needed {
+            return win(
+                &mut war,
+                Some(attacker),
+                format!("{held} objectives taken by the end of round {round}"),
+            );
+        }
+    }
+    if round >= war.rounds.last {
+        finish(&mut war);
+    } else {
+        war.desk.then(BeginRound {});
+    }
+}
+
+/// Brings what is held up to date.
+fn hold(war: &mut War<'_, '_>) {
+    let round = war.rounds.round;
+    let holds: Vec<Option<SideId>> = {
+        let facts = war.facts();
+        facts.field.markers.iter().map(|marker| closest_side(&facts, marker.at)).collect()
+    };
+    let mut fallen = Vec::new();
+    for (marker, closest) in war.field.markers.iter_mut().zip(holds) {
+        match marker.kind {
+            Objective::Proximity => marker.held = closest,
+            Objective::Destroy
+                if marker.held.is_some() && marker.held != marker.owner && marker.since < round =>
+            {
+                fallen.push((marker.id, marker.held));
+            }
+            _ => {}
+        }
+    }
+    let worth =
+        worth(war, |scoring| if let Scoring::EnemyFalls(points) = scoring { Some(*points) } else { None });
+    for (id, side) in fallen {
+        war.desk.note(format!("Objective {id} is destroyed"), &["cad-destroy"]);
+        war.drop_marker(id, "cad-destroy");
+        if let Some(side) = side {
+            war.award(side, worth, "a destroyed objective", "cad-foothold");
+        }
+    }
+    access(war);
+    war.show_markers();
+}
+
+fn worth(war: &War<'_, '_>, find: impl Fn(&Scoring) -> Option<i32>) -> i32 {
+    let facts = war.facts();
+    facts.mission().map_or(0, |mission| mission.scoring.iter().filter_map(find).sum())
+}
+
+/// Scores Access objectives that are still held at the end of the round, and Recover ones at the end of the battle.
+fn access(war: &mut War<'_, '_>) {
+    let last = war.rounds.round >= war.rounds.last;
+    let scored: Vec<(u16, SideId)> = {
+        let facts = war.facts();
+        let still = |marker: &&crate::rulesets::cadence::battle::Marker| match (marker.kind, marker.by) {
+            (Objective::Access, Some(unit)) => facts.to_marker(unit, marker) < 1.0,
+            (Objective::Recover, Some(_)) => last,
+            _ => false,
+        };
+        facts.field.markers.iter().filter(still).filter_map(|m| Some((m.id, m.held?))).collect()
+    };
+    let points =
+        worth(war, |scoring| if let Scoring::Scored(points) = scoring { Some(*points) } else { None });
+    for (id, side) in scored {
+        war.award(side, points, "an objective", "cad-access");
+        war.drop_marker(id, "cad-access");
+    }
+    let round = war.rounds.round;
+    for marker in war.field.markers.iter_mut().filter(|marker| marker.kind == Objective::Access) {
+        if marker.since <= round {
+            (marker.held, marker.by) = (None, None);
+        }
+    }
+}
+
+fn score(war: &mut War<'_, '_>) {
+    let (round, last) = (war.rounds.round, war.rounds.last);
+    let scoring = {
+        let facts = war.facts();
+        facts.mission().map_or_else(Vec::new, |mission| mission.scoring.clone())
+    };
+    for side in [SideId(0), SideId(1)] {
+        let held = war.field.markers.iter().filter(|marker| marker.held == Some(side));
+        let held = held
+            .filter(|marker| matches!(marker.kind, Objective::Control | Objective::Proximity))
+            .count() as i32;
+        let own = war.field.markers.iter().filter(|marker| marker.owner == Some(side)).count() as i32;
+        for rule in &scoring {
+            let (points, why) = match rule {
+                Scoring::Held(each, at_end) => {
+                    (held * if round >= last { *at_end } else { *each }, "cad-resource-recovery")
+                }
+                Scoring::HeldRound => (held * round as i32, "cad-annihilation"),
+                Scoring::HeldCount => (held * held, "cad-strategic-control"),
+                Scoring::OwnStands(each) => (own * each, "cad-foothold"),
+                Scoring::EnemyFalls(_) | Scoring::Scored(_) => (0, "cad-foothold"),
+            };
+            war.award(side, points, &format!("objectives at the end of round {round}"), why);
+        }
+    }
+}
+
+/// Ends the battle: by victory points, or for the defender of an assault, or for whoever is left.
+pub fn finish(war: &mut War<'_, '_>) {
+    let assault = {
+        let facts = war.facts();
+        facts.mission().and_then(|mission| mission.assault)
+    };
+    let alive = |side: u8| {
+        war.units.0.iter().any(|unit| unit.side == SideId(side) && unit.place != Whereabouts::Destroyed)
+    };
+    if let (Some(_), Some(attacker)) = (assault, war.rounds.attacker) {
+        let defender = other(attacker);
+        let winner = if alive(defender.0) { defender } else { attacker };
+        let reason = if winner == defender { "the line has held" } else { "no defender is left" };
+        return win(war, Some(winner), reason.to_owned());
+    }
+    let [one, two] = war.score.points;
+    let winner = match one.cmp(&two) {
+        std::cmp::Ordering::Greater => Some(SideId(0)),
+        std::cmp::Ordering::Less => Some(SideId(1)),
+        std::cmp::Ordering::Equal => None,
+    };
+    win(war, winner, format!("{one} to {two} victory points"));
+}
+
+fn win(war: &mut War<'_, '_>, winner: Option<SideId>, reason: String) {
+    let [one, two] = war.score.points;
+    let (id, title) = match winner {
+        Some(SideId(0)) => ("player-1-wins", "Player 1 wins"),
+        Some(_) => ("player-2-wins", "Player 2 wins"),
+        None => ("draw", "A draw"),
+    };
+    let left = |side: u8| {
+        let of = war.units.0.iter().filter(|unit| unit.side == SideId(side));
+        of.filter(|unit| unit.place != Whereabouts::Destroyed).count().to_string()
+    };
+    let figures = vec![
+        ("Round".to_owned(), war.rounds.round.to_string()),
+        ("VP of player 1".to_owned(), one.to_string()),
+        ("VP of player 2".to_owned(), two.to_string()),
+        ("Units left of player 1".to_owned(), left(0)),
+        ("Units left of player 2".to_owned(), left(1)),
+    ];
+    let outcome = Outcome { id: id.to_owned(), title: title.to_owned(), reason, winner, figures };
+    war.desk.finish(outcome, &["cad-victory"]);
+}

@@ -1,0 +1,102 @@
+//! Securing objectives (Cadence, Action: Secure; Fracture, Objectives).
+
+use bevy::ecs::prelude::*;
+
+use super::step;
+use crate::dice::SixPool;
+use crate::game::{Answer, Builder, Choice, Decision};
+use crate::rulesets::cadence::battle::UnitId;
+use crate::rulesets::cadence::change::War;
+use crate::rulesets::cadence::facts::Facts;
+
+/// What a secure roll needs.
+const NEEDED: i32 = 3;
+
+step! {
+    /// A unit secures an objective: which?
+    SecureMarker = "secure-marker" {
+        /// Which unit.
+        unit: UnitId,
+    }
+}
+step! {
+    /// A unit rolls for an objective.
+    SecureRoll = "secure-roll" {
+        /// Which unit.
+        unit: UnitId,
+        /// Which objective.
+        marker: u16,
+    }
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.decision(ask_marker, answer_marker).step(secure);
+}
+
+/// The objectives that a unit can try to secure now.
+pub fn within_reach(facts: &Facts<'_>, unit: UnitId) -> Vec<u16> {
+    let Some(entry) = facts.unit(unit) else { return Vec::new() };
+    let markers = facts.field.markers.iter();
+    markers
+        .filter(|marker| facts.cannot_secure(entry, marker).is_none())
+        .filter(|marker| marker.held != Some(entry.side))
+        .map(|marker| marker.id)
+        .collect()
+}
+
+fn ask_marker(In(step): In<SecureMarker>, war: War) -> Option<Decision> {
+    let facts = war.facts();
+    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
+    let lead = facts.standing(step.unit).first()?.id();
+    let options: Vec<Choice> = within_reach(&facts, step.unit)
+        .into_iter()
+        .map(|id| {
+            Choice::plain(format!("objective:{id}"), format!("Objective {id}")).hint("On 3+ it is secured.")
+        })
+        .collect();
+    if options.is_empty() {
+        return None;
+    }
+    let prompt = format!("{} secures which objective?", unit.name);
+    Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused: Vec::new() })
+}
+
+fn answer_marker(In((step, answer)): In<(SecureMarker, Answer)>, mut war: War) {
+    let id = answer.choice.strip_prefix("objective:").and_then(|id| id.parse().ok());
+    if let Some(marker) = id {
+        war.desk.then(SecureRoll { unit: step.unit, marker });
+    }
+}
+
+fn secure(In(step): In<SecureRoll>, mut war: War) {
+    let Some((side, name)) = war.units.get(step.unit).map(|unit| (unit.side, unit.name.clone())) else {
+        return;
+    };
+    let round = war.rounds.round;
+    let lead = {
+        let facts = war.facts();
+        facts.standing(step.unit).first().map(|facet| facet.id())
+    };
+    // An attempt breaks the enemy's hold even if the roll fails.
+    let broken = war.field.markers.iter_mut().find(|marker| marker.id == step.marker).is_some_and(|marker| {
+        let theirs = marker.held.is_some_and(|held| held != side);
+        if theirs {
+            (marker.held, marker.by) = (None, None);
+        }
+        theirs
+    });
+    if broken {
+        let text = format!("Objective {} is no longer held", step.marker);
+        war.desk.note(text, &["cad-hold"]);
+    }
+    let pool = SixPool::new(1, NEEDED);
+    let roll = war.desk.roll_six(lead, &name, "secure", &pool, &["cad-secure"]);
+    if roll.successes > 0 {
+        if let Some(marker) = war.field.markers.iter_mut().find(|marker| marker.id == step.marker) {
+            (marker.held, marker.by, marker.since) = (Some(side), Some(step.unit), round);
+        }
+        war.desk.note(format!("{name} secures objective {}", step.marker), &["cad-secure"]);
+    }
+    war.show_markers();
+}

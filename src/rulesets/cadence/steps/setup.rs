@@ -1,0 +1,419 @@
+//! Setting up a battle: objectives, edges, entry points, named units (Cadence, Stage 1; Fracture, Missions).
+
+use std::collections::BTreeMap;
+
+use bevy::ecs::prelude::*;
+use bevy::math::{Vec2, Vec3Swizzles};
+
+use super::rounds::{BeginRound, roll_off};
+use super::step;
+use crate::game::{Answer, Builder, Choice, Decision, Needs, Region, SeatId, SideId, Zone};
+use crate::rulesets::cadence::battle::{Entry, MARKER_RADIUS, Whereabouts};
+use crate::rulesets::cadence::change::War;
+use crate::rulesets::cadence::content::{Edges, Entries, Markers, Objective};
+use crate::rulesets::cadence::facts::Facts;
+use crate::table::{Body, BodyId};
+
+/// How far inside the border an entry point may be named; it is put on the border, in inches.
+const EDGE: f32 = 0.5;
+/// Least gap between entry points of one edge (ruling), in inches.
+const ENTRY_GAP: f32 = 6.0;
+
+step! {
+    /// The table is set up: what comes first depends on the mission.
+    SetUp = "set-up" {}
+}
+step! {
+    /// A side places an objective.
+    PlaceMarker = "place-marker" {
+        /// Who places it.
+        seat: SeatId,
+        /// How many are left, this one included.
+        left: u8,
+    }
+}
+step! {
+    /// The sides roll off for the edges.
+    RollEdges = "roll-edges" {}
+}
+step! {
+    /// A side chooses its edge.
+    ChooseEdge = "choose-edge" {
+        /// Who chooses.
+        seat: SeatId,
+    }
+}
+step! {
+    /// A side places an entry point.
+    PlaceEntry = "place-entry" {
+        /// Who places it.
+        seat: SeatId,
+        /// How many it has left, this one included.
+        left: u8,
+    }
+}
+step! {
+    /// A side names an enemy unit that is worth victory points.
+    NameUnit = "name-unit" {
+        /// Whose unit is named, by its own side.
+        seat: SeatId,
+        /// Which of the mission's bounties.
+        index: u8,
+    }
+}
+step! {
+    /// A side deploys everything before the battle.
+    DeployAll = "deploy-all" {
+        /// Who.
+        seat: SeatId,
+    }
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder
+        .step(set_up)
+        .decision(ask_marker, answer_marker)
+        .step(roll_edges)
+        .decision(ask_edge, answer_edge)
+        .decision(ask_entry, answer_entry)
+        .decision(ask_name, answer_name)
+        .decision(ask_deploy, answer_deploy);
+}
+
+fn set_up(In(_): In<SetUp>, mut war: War) {
+    let Some(mission) = war.facts().mission().cloned() else { return };
+    let half = war.table.0.board().half();
+    let after_edges = matches!(mission.markers, Markers::Alternate { own_half: true, .. });
+    let mut later = None;
+    match mission.markers {
+        Markers::Alternate { count, .. } if after_edges => later = Some(count),
+        Markers::Alternate { count, .. } => war.desk.then(PlaceMarker { seat: SeatId(0), left: count }),
+        Markers::Centre(kind) => war.place_marker(kind, Vec2::ZERO, None, None),
+        Markers::Quarters(kind) => {
+            for (x, z) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
+                war.place_marker(kind, Vec2::new(x * half.x, z * half.y) / 2.0, None, None);
+            }
+        }
+        Markers::Defender { .. } => {}
+    }
+    if mission.edges == Edges::Attack {
+        war.rounds.attacker = Some(SideId(0));
+        war.desk.then(ChooseEdge { seat: SeatId(0) });
+    } else {
+        war.desk.then(RollEdges {});
+    }
+    if let Some(left) = later {
+        war.desk.then(PlaceMarker { seat: SeatId(0), left });
+    }
+    if let Markers::Defender { count, .. } = mission.markers {
+        war.desk.then(PlaceMarker { seat: SeatId(1), left: count });
+    }
+    match mission.entries {
+        Entries::OnEdge(count) | Entries::NearMiddle(count, _) | Entries::NearCorner(count, _) => {
+            war.desk.then(PlaceEntry { seat: SeatId(0), left: count });
+            war.desk.then(PlaceEntry { seat: SeatId(1), left: count });
+        }
+        Entries::Assault => war.desk.then(DeployAll { seat: SeatId(1) }),
+    }
+    for seat in [SeatId(0), SeatId(1)] {
+        if !mission.bounties.is_empty() {
+            war.desk.then(NameUnit { seat, index: 0 });
+        }
+    }
+    war.desk.then(BeginRound {});
+}
+
+/// Where this side may place an objective.
+fn marker_region(facts: &Facts<'_>, seat: SeatId) -> Option<(Objective, Region)> {
+    let half = facts.table.board().half();
+    let (kind, edge, apart, own_half) = match facts.mission()?.markers {
+        Markers::Alternate { kind, edge, apart, own_half, .. } => (kind, edge, apart, own_half),
+        Markers::Defender { apart, .. } => (Objective::Control, apart, apart, false),
+        _ => return None,
+    };
+    let mut zones = vec![Zone::Box { least: -half + Vec2::splat(edge), greatest: half - Vec2::splat(edge) }];
+    if own_half && let Some(corner) = facts.rounds.edges.get(&seat.0) {
+        zones = vec![Zone::Toward {
+            least: -half + Vec2::splat(edge),
+            greatest: half - Vec2::splat(edge),
+            // The diagonal runs between the two other corners.
+            toward: Vec2::new(corner.x * half.y, corner.y * half.x),
+        }];
+    }
+    let apart = facts.field.markers.iter().map(|marker| (marker.at, apart)).collect();
+    Some((kind, Region::Open { zones, apart, radius: MARKER_RADIUS }))
+}
+
+/// Whether some point of a grid of half inches lies in an open region.
+fn room(facts: &Facts<'_>, region: &Region) -> bool {
+    let Region::Open { zones, apart, radius } = region else { return false };
+    let half = facts.table.board().half();
+    let (columns, rows) = ((half.x * 2.0) as i32, (half.y * 2.0) as i32);
+    let mut grid = (-rows..=rows).flat_map(|row| (-columns..=columns).map(move |column| (column, row)));
+    grid.any(|(column, row)| {
+        let at = Vec2::new(column as f32, row as f32) / 2.0;
+        let within = |least: &Vec2, greatest: &Vec2| at.cmpge(*least).all() && at.cmple(*greatest).all();
+        let zoned = zones.iter().any(|zone| match zone {
+            Zone::Box { least, greatest } => within(least, greatest),
+            Zone::Toward { least, greatest, toward } => within(least, greatest) && at.dot(*toward) >= 0.0,
+            _ => false,
+        });
+        let y = facts.table.ground(at);
+        let body = Body { id: BodyId(0), at: at.extend(y).xzy(), radius: *radius, height: 0.1 };
+        zoned
+            && apart.iter().all(|(other, least)| at.distance(*other) >= *least)
+            && facts.table.spot_legal(&body, &[]).is_ok()
+    })
+}
+
+fn ask_marker(In(step): In<PlaceMarker>, war: War) -> Option<Decision> {
+    let facts = war.facts();
+    let (kind, region) = marker_region(&facts, step.seat)?;
+    let number = facts.field.markers.len() + 1;
+    let choice =
+        Choice::plain("place", format!("Place {kind:?} objective {number}")).needs(Needs::To(region.clone()));
+    // Where no room is left the rest is done without.
+    let skip = Choice::plain("skip", "There is no room for it").hint("It is left out.");
+    let choice = if room(&facts, &region) { choice } else { skip };
+    Some(Decision {
+        seat: step.seat,
+        model: None,
+        prompt: format!("Objective {number}: where does it lie?"),
+        options: vec![choice],
+        refused: Vec::new(),
+    })
+}
+
+fn answer_marker(In((step, answer)): In<(PlaceMarker, Answer)>, mut war: War) {
+    let found = {
+        let facts = war.facts();
+        let defender =
+            matches!(facts.mission().map(|mission| mission.markers), Some(Markers::Defender { .. }));
+        marker_region(&facts, step.seat).map(|(kind, _)| (kind, defender))
+    };
+    let side = SideId(step.seat.0);
+    let mut next = SeatId(1 - step.seat.0.min(1));
+    if let (Some((kind, defender)), Some(spot)) = (found, answer.spot) {
+        let held = defender.then_some(side);
+        if defender {
+            next = step.seat;
+            war.field.entries.push(Entry { side, at: spot.plan() });
+        }
+        war.place_marker(kind, spot.plan(), Some(side), held);
+    }
+    if step.left > 1 {
+        war.desk.then(PlaceMarker { seat: next, left: step.left - 1 });
+    }
+}
+
+fn roll_edges(In(_): In<RollEdges>, mut war: War) {
+    let winner = roll_off(&mut war, "the choice of edges", &["cad-edges", "cad-roll-off"]);
+    war.desk.then(ChooseEdge { seat: winner });
+}
+
+/// The edges, or corners, that may be chosen: name and direction from the middle.
+fn edges(facts: &Facts<'_>) -> Vec<(&'static str, Vec2)> {
+    let size = facts.table.board().size;
+    let (wide, tall) =
+        (vec![("north", Vec2::NEG_Y), ("south", Vec2::Y)], vec![("west", Vec2::NEG_X), ("east", Vec2::X)]);
+    let long_is_wide = size.x >= size.y;
+    match facts.mission().map(|mission| mission.edges) {
+        // The winner divides the table between two corners; the other side then chooses one of the two that are left.
+        Some(Edges::Corners) => match facts.rounds.diagonal {
+            None => vec![
+                ("line from north-west to south-east", Vec2::new(-1.0, -1.0)),
+                ("line from north-east to south-west", Vec2::new(1.0, -1.0)),
+            ],
+            Some(line) => {
+                let across = Vec2::new(-line.x, line.y);
+                let name = |way: Vec2| match (way.x < 0.0, way.y < 0.0) {
+                    (true, true) => "north-west corner",
+                    (false, true) => "north-east corner",
+                    (false, false) => "south-east corner",
+                    (true, false) => "south-west corner",
+                };
+                vec![(name(across), across), (name(-across), -across)]
+            }
+        },
+        Some(Edges::Short) => {
+            if long_is_wide {
+                tall
+            } else {
+                wide
+            }
+        }
+        _ => {
+            if long_is_wide {
+                wide
+            } else {
+                tall
+            }
+        }
+    }
+}
+
+fn ask_edge(In(step): In<ChooseEdge>, war: War) -> Option<Decision> {
+    let facts = war.facts();
+    let corner = facts.mission().is_some_and(|mission| mission.edges == Edges::Corners);
+    let prompt = match (corner, facts.rounds.diagonal) {
+        (true, None) => "Along which line is the table divided? The other side chooses its corner.",
+        (true, Some(_)) => "Which corner is yours? The other side takes the opposite one.",
+        (false, _) => "Which edge is yours? The other side takes the opposite one.",
+    };
+    let what = if corner { "" } else { " edge" };
+    let options = edges(&facts)
+        .into_iter()
+        .map(|(name, _)| {
+            Choice::plain(format!("edge:{}", name.replace(' ', "-")), format!("The {name}{what}"))
+        })
+        .collect();
+    Some(Decision { seat: step.seat, model: None, prompt: prompt.to_owned(), options, refused: Vec::new() })
+}
+
+fn answer_edge(In((step, answer)): In<(ChooseEdge, Answer)>, mut war: War) {
+    let found = {
+        let facts = war.facts();
+        let all = edges(&facts);
+        all.into_iter().find(|(name, _)| answer.choice == format!("edge:{}", name.replace(' ', "-")))
+    };
+    let Some((name, way)) = found else { return };
+    let corners = {
+        let facts = war.facts();
+        facts.mission().is_some_and(|mission| mission.edges == Edges::Corners)
+    };
+    if corners && war.rounds.diagonal.is_none() {
+        war.rounds.diagonal = Some(way);
+        war.desk.note(format!("Player {} divides the table: {name}", step.seat.0 + 1), &["cad-edges"]);
+        return war.desk.then(ChooseEdge { seat: SeatId(1 - step.seat.0.min(1)) });
+    }
+    let edges = BTreeMap::from([(step.seat.0, way), (1 - step.seat.0.min(1), -way)]);
+    war.rounds.edges = edges;
+    war.desk.note(format!("Player {} takes the {name}", step.seat.0 + 1), &["cad-edges"]);
+    if war.rounds.attacker.is_some() {
+        let half = war.table.0.board().half();
+        let at = Vec2::new(way.x * half.x, way.y * half.y);
+        war.field.entries.push(Entry { side: SideId(step.seat.0), at });
+    }
+}
+
+/// Where this side may place an entry point.
+fn entry_region(facts: &Facts<'_>, seat: SeatId) -> Option<Region> {
+    let way = *facts.rounds.edges.get(&seat.0)?;
+    let half = facts.table.board().half();
+    let strip = |way: Vec2, reach: f32, around: Option<f32>| {
+        // Along the edge, from one end of the reach to the other; the middle of the reach is `around`.
+        let middle = Vec2::new(way.x * half.x, way.y * half.y);
+        let along = Vec2::new(way.y.abs(), way.x.abs());
+        let (low, high) = match around {
+            Some(end) => {
+                let end_at = end * along.dot(half);
+                if end > 0.0 { (end_at - reach, end_at) } else { (end_at, end_at + reach) }
+            }
+            None => (-reach, reach),
+        };
+        let inward = -way * EDGE;
+        let (a, b) = (middle + along * low, middle + along * high + inward);
+        Zone::Box { least: a.min(b).min(middle + along * low + inward), greatest: a.max(b) }
+    };
+    let zones = match facts.mission()?.entries {
+        Entries::OnEdge(_) => vec![strip(way, half.max_element(), None)],
+        Entries::NearMiddle(_, reach) => vec![strip(way, reach, None)],
+        Entries::NearCorner(_, reach) => vec![
+            strip(Vec2::new(way.x, 0.0), reach, Some(way.y)),
+            strip(Vec2::new(0.0, way.y), reach, Some(way.x)),
+        ],
+        Entries::Assault => return None,
+    };
+    let own = facts.field.entries.iter().filter(|entry| entry.side == SideId(seat.0));
+    Some(Region::Open { zones, apart: own.map(|entry| (entry.at, ENTRY_GAP)).collect(), radius: 0.0 })
+}
+
+fn ask_entry(In(step): In<PlaceEntry>, war: War) -> Option<Decision> {
+    let facts = war.facts();
+    let region = entry_region(&facts, step.seat)?;
+    let choice = Choice::plain("place", "Place an entry point").needs(Needs::To(region));
+    Some(Decision {
+        seat: step.seat,
+        model: None,
+        prompt: "Where do your units enter?".to_owned(),
+        options: vec![choice],
+        refused: Vec::new(),
+    })
+}
+
+fn answer_entry(In((step, answer)): In<(PlaceEntry, Answer)>, mut war: War) {
+    if let Some(spot) = answer.spot {
+        let half = war.table.0.board().half();
+        let mut at = spot.plan();
+        // Onto the border that it is nearest to.
+        let (dx, dz) = (half.x - at.x.abs(), half.y - at.y.abs());
+        if dx < dz {
+            at.x = if at.x < 0.0 { -half.x } else { half.x };
+        } else {
+            at.y = if at.y < 0.0 { -half.y } else { half.y };
+        }
+        war.field.entries.push(Entry { side: SideId(step.seat.0), at });
+        let text = format!("Player {} enters at {:.1}, {:.1}", step.seat.0 + 1, at.x, at.y);
+        war.desk.note(text, &["cad-entry-points"]);
+    }
+    if step.left > 1 {
+        war.desk.then(PlaceEntry { seat: step.seat, left: step.left - 1 });
+    }
+}
+
+fn ask_name(In(step): In<NameUnit>, war: War) -> Option<Decision> {
+    let facts = war.facts();
+    let worth = *facts.mission()?.bounties.get(usize::from(step.index))?;
+    let own = facts.units.0.iter().filter(|unit| unit.seat == step.seat && unit.bounty == 0);
+    let options: Vec<Choice> = own
+        .map(|unit| {
+            Choice::plain(format!("name:{}", unit.id), unit.name.clone())
+                .hint(format!("Worth {worth} VP to the enemy when destroyed; {} points.", unit.points))
+        })
+        .collect();
+    if options.is_empty() {
+        return None;
+    }
+    let prompt = format!("Which of your units is worth {worth} VP to the enemy?");
+    Some(Decision { seat: step.seat, model: None, prompt, options, refused: Vec::new() })
+}
+
+fn answer_name(In((step, answer)): In<(NameUnit, Answer)>, mut war: War) {
+    let worth = {
+        let facts = war.facts();
+        facts.mission().and_then(|mission| mission.bounties.get(usize::from(step.index)).copied())
+    };
+    let id = answer.choice.strip_prefix("name:").and_then(|id| id.parse().ok());
+    if let (Some(worth), Some(unit)) = (worth, id.and_then(|id| war.units.get_mut(id))) {
+        unit.bounty = worth;
+        let text = format!("{} is worth {worth} VP", unit.name);
+        war.desk.note(text, &["cad-annihilation"]);
+    }
+    war.desk.then(NameUnit { seat: step.seat, index: step.index + 1 });
+}
+
+fn ask_deploy(In(step): In<DeployAll>, war: War) -> Option<Decision> {
+    let facts = war.facts();
+    let (mut options, mut refused) = (Vec::new(), Vec::new());
+    for unit in
+        facts.units.0.iter().filter(|unit| unit.seat == step.seat && unit.place == Whereabouts::Reserve)
+    {
+        super::deploy::offer(&facts, unit, &mut options, &mut refused);
+    }
+    if options.is_empty() {
+        return None;
+    }
+    let prompt = "Deploy your units around the objectives before the battle".to_owned();
+    Some(Decision { seat: step.seat, model: None, prompt, options, refused })
+}
+
+fn answer_deploy(In((step, answer)): In<(DeployAll, Answer)>, mut war: War) {
+    if let Some((what, id)) = answer.choice.split_once(':')
+        && let Ok(id) = id.parse()
+    {
+        super::deploy::place(&mut war, what, id, answer.spot);
+    }
+    *war.activation = Default::default();
+    war.desk.then(DeployAll { seat: step.seat });
+}

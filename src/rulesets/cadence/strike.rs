@@ -1,0 +1,349 @@
+//! What an attack rolls, step by step, and its exact odds: the dice and the previews follow the same plan (Cadence, Action:
+//! Attack).
+
+use serde::{Deserialize, Serialize};
+
+use super::battle::{CLOSE, Fire, Mode, Unit, UnitId};
+use super::content::{Arc, UnitRule, Weapon, WeaponRule};
+use super::facts::{Facet, Facts};
+use super::sight::{Line, line};
+use crate::dice::{SixPool, Spread};
+use crate::game::ModelId;
+use crate::table::{Body, distance, flat};
+
+/// Attacks in an activation of so many actions or more are made in a rush.
+const RUSH: usize = 3;
+
+/// What an attack of some models with one weapon rolls.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Plan {
+    /// Attack rolls in one go.
+    pub dice: u32,
+    /// How often the weapon is used: once, and once more for each Rapid Fire.
+    pub bursts: u32,
+    /// What each attack roll needs.
+    pub need: i32,
+    /// Whether failed attack rolls are rolled again.
+    pub again: bool,
+    /// Further hits of a natural 6.
+    pub rending: u32,
+    /// Whether a natural 6 brings one more roll.
+    pub volley: bool,
+    /// Whether natural 1s hit the attacker.
+    pub volatile: bool,
+    /// Hits on everybody else within 2" of the target.
+    pub blast: u32,
+    /// How hits are warded off.
+    pub guard: Guard,
+    /// What helps and what hinders, in words.
+    pub reasons: Vec<&'static str>,
+}
+
+/// How a unit wards off hits of a weapon and counters their damage.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Guard {
+    /// What a defence roll needs.
+    pub defence: i32,
+    /// Whether failed defence rolls are rolled again.
+    pub defence_again: bool,
+    /// Damage of each failed defence roll.
+    pub damage: u32,
+    /// What a counter roll needs.
+    pub counter: i32,
+    /// Hit points of the models that will be hit, in order, where those with Shields count theirs again while unhurt.
+    pub models: Vec<(i32, bool)>,
+}
+
+/// What a counter roll needs against a weapon's Damage (Cadence, step 4).
+pub fn counter_need(damage: i32, toughness: i32) -> i32 {
+    if damage * 2 <= toughness {
+        2
+    } else if damage < toughness {
+        3
+    } else if damage == toughness {
+        4
+    } else if damage >= toughness * 2 {
+        6
+    } else {
+        5
+    }
+}
+
+/// The range of a weapon in this mode, in inches.
+pub fn reach(weapon: &Weapon, mode: Mode) -> f32 {
+    if mode == Mode::Long { weapon.rng + 8.0 } else { weapon.rng }
+}
+
+/// The model of a unit closest to these.
+pub fn mark(facts: &Facts<'_>, shooters: &[&Facet<'_>], target: UnitId) -> Option<ModelId> {
+    let bodies: Vec<Body> = shooters.iter().map(|facet| facet.body()).collect();
+    let away = |facet: &&Facet<'_>| {
+        let body = facet.body();
+        bodies.iter().map(|from| distance(from, &body)).fold(f32::INFINITY, f32::min)
+    };
+    let aims = facts.standing(target);
+    aims.into_iter().min_by(|a, b| away(a).total_cmp(&away(b)).then(a.id().cmp(&b.id()))).map(Facet::id)
+}
+
+/// The arc of a model in which a body lies: the front-most of those that it is in (Cadence, Facing and Arcs).
+pub fn arc_of(of: &Facet<'_>, body: &Body) -> Arc {
+    let facing = of.fighter.facing;
+    let way = body.plan() - flat(of.stand.at);
+    let (ahead, aside) = (way.dot(facing), way.x * -facing.y + way.y * facing.x);
+    // The edges of the arcs run at 45 degrees: a body is in an arc if it comes nearer to it than its radius.
+    let room = body.radius * core::f32::consts::SQRT_2;
+    if ahead + room > aside.abs() {
+        Arc::Front
+    } else if aside.abs() + room > -ahead && aside.abs() + room > ahead {
+        if aside > 0.0 { Arc::Right } else { Arc::Left }
+    } else {
+        Arc::Rear
+    }
+}
+
+/// Whether a body lies in this arc of a model, in part at least.
+pub fn in_arc(of: &Facet<'_>, body: &Body, arc: Arc) -> bool {
+    arc_of(of, body) == arc
+}
+
+/// Whether the ray straight ahead of a model meets a body.
+pub fn straight_ahead(of: &Facet<'_>, body: &Body) -> bool {
+    let way = body.plan() - flat(of.stand.at);
+    let (ahead, aside) = (way.dot(of.fighter.facing), way.perp_dot(of.fighter.facing));
+    ahead > 0.0 && aside.abs() <= body.radius
+}
+
+/// What an attack would roll now. None where the models have no target.
+pub fn plan(facts: &Facts<'_>, fire: &Fire) -> Option<Plan> {
+    let shooters: Vec<&Facet<'_>> =
+        fire.shooters.iter().filter_map(|id| facts.get(*id)).filter(|facet| facet.in_play()).collect();
+    let first = *shooters.first()?;
+    let unit = facts.unit(first.fighter.unit)?;
+    let weapon = facts.weapon(unit, fire.weapon.as_str())?;
+    let (seen, from) = line(facts, unit, &shooters, fire.target);
+    let mut plan = plan_in(facts, fire, unit, weapon, &shooters, seen)?;
+    // A weak spot counts where the attack comes from.
+    let aims = facts.standing(fire.target);
+    let from = from.unwrap_or_else(|| first.body());
+    let weak = aims.iter().any(|facet| {
+        let spot = arc_of(facet, &from);
+        facts.rules(facet).into_iter().any(|rule| matches!(rule, UnitRule::WeakSpot(arc) if *arc == spot))
+            || (facts.is_vehicle(facet) && spot == Arc::Rear)
+    });
+    if weak {
+        plan.guard.counter += 1;
+        plan.reasons.push("weak spot");
+    }
+    Some(plan)
+}
+
+fn plan_in(
+    facts: &Facts<'_>,
+    fire: &Fire,
+    unit: &Unit,
+    weapon: &Weapon,
+    shooters: &[&Facet<'_>],
+    seen: Line,
+) -> Option<Plan> {
+    let mut reasons = Vec::new();
+    let apart = facts.apart(unit.id, fire.target);
+    let assault = weapon.is(&WeaponRule::Assault);
+    let indirect = weapon.is(&WeaponRule::Indirect);
+    let first = shooters.first()?;
+    let mut need = if weapon.is(&WeaponRule::Inaccurate) { 6 } else { facts.skill(first) };
+    if weapon.is(&WeaponRule::Torrent) {
+        need = 2;
+    } else {
+        let mut bonus = 0;
+        if weapon.is(&WeaponRule::Accurate) {
+            bonus += 1;
+            reasons.push("Accurate +1");
+        }
+        if facts.activation.unit == Some(unit.id) && facts.activation.declared.len() >= RUSH && !assault {
+            bonus -= 2;
+            reasons.push("Rush -2");
+        }
+        let aims = facts.standing(fire.target);
+        let lowest = shooters.iter().map(|facet| facts.level(facet)).min().unwrap_or(0);
+        if aims.iter().all(|facet| facts.level(facet) < lowest) {
+            bonus += 1;
+            reasons.push("height +1");
+        }
+        let sees = indirect || facts.unit_has(unit.id, &UnitRule::SeesThrough);
+        if matches!(seen, Line::Obscured { .. }) && !sees {
+            bonus -= 1;
+            reasons.push("obscured -1");
+        } else if smoked(facts, fire.target, apart) && !sees && seen == Line::Clear {
+            bonus -= 1;
+            reasons.push("smoke -1");
+        }
+        let hides = aims.iter().flat_map(|facet| facts.rules(facet)).any(|rule| match rule {
+            UnitRule::Stealth(inches) => apart > *inches,
+            UnitRule::StealthFirstRound(inches) => facts.rounds.round <= 1 && apart > *inches,
+            _ => false,
+        });
+        if hides && !indirect {
+            bonus -= 1;
+            reasons.push("Stealth -1");
+        }
+        need -= bonus;
+        if apart < CLOSE && !assault {
+            // Only a natural 6: no modifier helps.
+            need = 6;
+            reasons.push("Close Range: only 6s");
+        }
+    }
+    let attacks = match fire.mode {
+        Mode::Long => 1,
+        Mode::Over => u32::from(weapon.att) + 1,
+        Mode::Plain | Mode::Fury => u32::from(weapon.att),
+    };
+    let value = |find: fn(&WeaponRule) -> Option<u8>| weapon.rules.iter().find_map(find).map_or(0, u32::from);
+    let cover = matches!(seen, Line::Obscured { cover: true }) && !indirect;
+    Some(Plan {
+        dice: attacks * shooters.len() as u32,
+        bursts: 1 + value(|rule| if let WeaponRule::RapidFire(n) = rule { Some(*n) } else { None }),
+        need,
+        again: facts.has(first, &UnitRule::Skilled),
+        rending: value(|rule| if let WeaponRule::Rending(n) = rule { Some(*n) } else { None }),
+        volley: weapon.is(&WeaponRule::Volley),
+        volatile: weapon.is(&WeaponRule::Volatile) || matches!(fire.mode, Mode::Over | Mode::Fury),
+        blast: value(|rule| if let WeaponRule::Blast(n) = rule { Some(*n) } else { None }),
+        guard: guard(facts, weapon, fire.target, cover, &mut reasons),
+        reasons,
+    })
+}
+
+/// Whether smoke hides a unit from so far away.
+fn smoked(facts: &Facts<'_>, target: UnitId, apart: f32) -> bool {
+    facts.unit(target).is_some_and(|unit| unit.smoke) && apart > 9.0
+}
+
+/// How a unit wards off a weapon's hits.
+pub fn guard(
+    facts: &Facts<'_>,
+    weapon: &Weapon,
+    target: UnitId,
+    cover: bool,
+    reasons: &mut Vec<&'static str>,
+) -> Guard {
+    let aims = facts.standing(target);
+    let side = facts.unit(target).map(|unit| unit.side);
+    let vehicle = aims.iter().any(|facet| facts.is_vehicle(facet));
+    let rules: Vec<&UnitRule> = aims.iter().flat_map(|facet| facts.rules(facet)).collect();
+    let armour =
+        rules.iter().map(|rule| if let UnitRule::HeavyArmour(n) = rule { *n } else { 0 }).max().unwrap_or(0);
+    let piercing = i32::from(weapon.prc.saturating_sub(armour));
+    let lowest = aims.iter().map(|facet| facts.defence(facet)).min().unwrap_or(6);
+    let mut defence = lowest + piercing;
+    let ward = side.is_some_and(|side| {
+        facts.models.iter().filter(|facet| facet.in_play() && facet.model.side == side).any(|facet| {
+            facts.rules(facet).iter().any(
+                |rule| matches!(rule, UnitRule::WardAura(inches) if facts.to_unit(facet, target) < *inches),
+            )
+        })
+    });
+    if cover && !vehicle {
+        defence = (defence - 2).min(6);
+        reasons.push("cover +2");
+    }
+    if ward || rules.contains(&&UnitRule::SixesDefend) {
+        defence = defence.min(6);
+    }
+    let toughness = aims.iter().map(|facet| facts.toughness(facet)).min().unwrap_or(1);
+    let mut counter = counter_need(i32::from(weapon.dmg), toughness);
+    if weapon.is(&WeaponRule::Shred) {
+        counter += 1;
+    }
+    if ward {
+        counter -= 1;
+        reasons.push("Psionic Regeneration");
+    }
+    let damage = weapon.rules.iter().find_map(|rule| match rule {
+        WeaponRule::Destructive(n) => Some(u32::from(*n)),
+        _ => None,
+    });
+    // Hurt models first, then the others.
+    let mut models: Vec<(i32, bool)> = aims
+        .iter()
+        .map(|facet| {
+            let whole = facet.fighter.left == facet.fighter.full;
+            (facet.fighter.left, whole && facts.has(facet, &UnitRule::Shields))
+        })
+        .collect();
+    let full = |entry: &(i32, bool), facet: &Facet<'_>| entry.0 == facet.fighter.full;
+    let mut order: Vec<usize> = (0..models.len()).collect();
+    order.sort_by_key(|index| full(&models[*index], aims[*index]));
+    models = order.into_iter().map(|index| models[index]).collect();
+    Guard {
+        defence,
+        defence_again: rules.contains(&&UnitRule::Resilient),
+        damage: damage.unwrap_or(1),
+        counter,
+        models,
+    }
+}
+
+impl Guard {
+    /// The pool of a defence roll.
+    pub fn defence_pool(&self, hits: u32) -> SixPool {
+        SixPool { dice: hits, need: self.defence, again: self.defence_again }
+    }
+
+    /// Whether the next point of damage meets Shields, after so many hit points have been lost.
+    pub fn shielded(&self, lost: usize) -> bool {
+        let mut left = lost as i32;
+        for (hit_points, shields) in &self.models {
+            if left < *hit_points {
+                return *shields && left == 0;
+            }
+            left -= hit_points;
+        }
+        false
+    }
+
+    /// Hit points of the whole unit.
+    pub fn total(&self) -> usize {
+        self.models.iter().map(|(hit_points, _)| *hit_points as usize).sum()
+    }
+
+    /// Chances of so many hit points lost to so many hits.
+    pub fn lost(&self, hits: &Spread) -> Spread {
+        let failed = 1.0 - self.defence_pool(1).chance();
+        let one =
+            Spread::mix(&[(1.0 - failed, Spread::none()), (failed, Spread::sure(self.damage as usize))]);
+        let damage = hits.each(&one);
+        let countered = |again| SixPool { dice: 1, need: self.counter, again }.chance();
+        damage.in_turn(self.total(), |lost| 1.0 - countered(self.shielded(lost)))
+    }
+}
+
+impl Plan {
+    /// The pool of the attack rolls.
+    pub fn pool(&self) -> SixPool {
+        SixPool { dice: self.dice, need: self.need, again: self.again }
+    }
+
+    /// Chances of so many hits in one burst.
+    pub fn hits(&self) -> Spread {
+        let faces = SixPool { dice: 1, need: self.need, again: self.again };
+        let six = if faces.bound() <= 6 { faces.faces()[5] } else { 0.0 };
+        let hit = faces.chance();
+        let sure = 1 + self.rending as usize;
+        let miss = (1.0 - hit, Spread::none());
+        let plain = (hit - six, Spread::sure(1));
+        let more = Spread::mix(&[miss.clone(), plain.clone(), (six, Spread::sure(sure))]);
+        let of_six = if self.volley { Spread::sure(sure).and(&more) } else { Spread::sure(sure) };
+        Spread::mix(&[miss, plain, (six, of_six)]).times(self.dice as usize)
+    }
+
+    /// Chances of so many hit points lost by the target unit to all bursts, its blast left out.
+    pub fn outcome(&self) -> Spread {
+        let burst = self.hits();
+        let mut hits = Spread::none();
+        for _ in 0..self.bursts {
+            hits = hits.and(&burst);
+        }
+        self.guard.lost(&hits)
+    }
+}

@@ -1,0 +1,120 @@
+//! Whom to attack, whom to lose, whom to help.
+
+use super::super::battle::{Fire, Mode, Unit, UnitId};
+use super::super::content::WeaponRule;
+use super::super::facts::Facts;
+use super::super::steps::attack::{Offer, offers};
+use super::super::strike::plan;
+use crate::game::{Decision, ModelId, Order};
+
+/// What a hit point of a unit is worth, in points.
+pub fn hit_point_worth(facts: &Facts<'_>, unit: &Unit) -> f64 {
+    let full: i32 = unit.models.iter().filter_map(|id| facts.get(*id)).map(|facet| facet.fighter.full).sum();
+    f64::from(unit.points) / f64::from(full.max(1)) + f64::from(unit.bounty) * 2.0
+}
+
+/// Points of enemy units that these models are expected to destroy with a weapon, a volley of their own hits taken off.
+pub fn worth(facts: &Facts<'_>, shooters: &[ModelId], weapon: &Offer<'_>, target: UnitId) -> f64 {
+    let fire =
+        Fire { shooters: shooters.to_vec(), weapon: weapon.weapon.id.clone(), mode: weapon.mode, target };
+    let (Some(plan), Some(enemy)) = (plan(facts, &fire), facts.unit(target)) else { return 0.0 };
+    let mut worth = plan.outcome().expected() * hit_point_worth(facts, enemy);
+    if plan.volatile {
+        worth *= 0.7;
+    }
+    if weapon.weapon.is(&WeaponRule::OneUse) {
+        worth *= 0.8;
+    }
+    worth
+}
+
+/// The best attack among what a unit can attack with: weapon, target and worth.
+pub fn best<'o, 'a>(facts: &Facts<'_>, offers: &'o [Offer<'a>]) -> Option<(&'o Offer<'a>, ModelId, f64)> {
+    let mut best: Option<(&Offer<'a>, ModelId, f64)> = None;
+    for offer in offers.iter().filter(|offer| offer.why.is_none()) {
+        for (target, aim, shooters) in &offer.targets {
+            let worth = worth(facts, shooters, offer, *target);
+            if best.as_ref().is_none_or(|(.., most)| worth > *most) {
+                best = Some((offer, *aim, worth));
+            }
+        }
+    }
+    best
+}
+
+/// What a unit's attack from where it stands is worth, its weapons chosen one after the other as far as one shot each goes.
+pub fn attack_worth(facts: &Facts<'_>, unit: &Unit) -> f64 {
+    let offers = offers(facts, unit, false);
+    // Models with one shot use their best weapon: the best of the common weapons counts, others for those left over.
+    let mut used: Vec<ModelId> = Vec::new();
+    let mut all: Vec<(f64, &[ModelId])> = Vec::new();
+    for offer in offers.iter().filter(|offer| offer.why.is_none()) {
+        let most = offer
+            .targets
+            .iter()
+            .map(|(target, _, shooters)| (worth(facts, shooters, offer, *target), shooters.as_slice()))
+            .max_by(|a, b| a.0.total_cmp(&b.0));
+        all.extend(most);
+    }
+    all.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let mut sum = 0.0;
+    for (worth, shooters) in all {
+        let fresh = shooters.iter().filter(|id| !used.contains(id)).count();
+        if fresh > 0 {
+            sum += worth * fresh as f64 / shooters.len().max(1) as f64;
+            used.extend(shooters);
+        }
+    }
+    sum
+}
+
+/// The attack to choose next.
+pub fn fire(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+    let key = |mode: Mode| match mode {
+        Mode::Plain => "fire",
+        Mode::Long => "long",
+        Mode::Over => "over",
+        Mode::Fury => "fury",
+    };
+    let fury = decision.options.iter().any(|choice| choice.id.contains("fury:"));
+    let unit = facts.unit_of(decision.model?)?;
+    let offers = offers(facts, unit, fury);
+    let (offer, aim, worth) = best(facts, &offers)?;
+    if worth <= 0.0 {
+        return Some(Order::plain("done"));
+    }
+    Some(Order::at(format!("{}:{}", key(offer.mode), offer.weapon.id), aim))
+}
+
+/// Rapid Fire: at the unit whose hit points are worth most.
+pub fn again(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+    let crate::game::Needs::Target { legal, .. } = &decision.options.first()?.needs else { return None };
+    let worth = |id: &ModelId| facts.unit_of(*id).map_or(0.0, |unit| hit_point_worth(facts, unit));
+    let best = legal.iter().max_by(|a, b| worth(a).total_cmp(&worth(b)))?;
+    Some(Order::at("again", *best))
+}
+
+/// Casualties: those farthest from the nearest objective or enemy are spared; without a reason the far ones fall.
+pub fn casualty(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+    let unit = facts.unit_of(decision.model?)?;
+    let holding = facts.field.markers.iter().any(|marker| facts.to_marker(unit.id, marker) < 3.0);
+    Some(Order::plain(if holding { "far" } else { "near" }))
+}
+
+/// The unit to name: the one that costs least, so that little is lost with it.
+pub fn name_unit(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+    let points = |id: &str| {
+        let id = id.strip_prefix("name:").and_then(|id| id.parse().ok());
+        // Tough units are hard to destroy: they are named.
+        id.and_then(|id| facts.unit(id)).map_or(0, |unit| unit.points)
+    };
+    decision.options.iter().max_by_key(|choice| points(&choice.id)).map(|choice| Order::plain(&choice.id))
+}
+
+/// The friend to help: the one that cost most.
+pub fn ability_target(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+    let choice = decision.options.first()?;
+    let crate::game::Needs::Target { legal, .. } = &choice.needs else { return None };
+    let points = |id: &&ModelId| facts.unit_of(**id).map_or(0, |unit| unit.points);
+    legal.iter().max_by_key(points).map(|id| Order::at(&choice.id, *id))
+}

@@ -1,0 +1,72 @@
+//! A side's own player: it shoots what it can hurt, takes what scores, and keeps its units together.
+//!
+//! For every unit it makes a plan of actions and weighs it in points of enemy units destroyed and of objectives taken. It
+//! keeps nothing between decisions, so that it plays a loaded battle as the first time; a plan is made again at every step
+//! of the declaration, and since nothing changes on the table until then, it is the same plan.
+
+mod aims;
+mod places;
+mod plans;
+
+use bevy::ecs::prelude::*;
+
+use super::facts::Facts;
+use crate::dice::Dice;
+use crate::game::{Choice, Decision, Needs, Order, Tactics};
+
+/// Strengths in which the program plays a side, weakest first.
+pub const STRENGTHS: &[&str] = &["standard"];
+
+/// A player of this strength; none for a name that is not among [`STRENGTHS`].
+pub fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
+    STRENGTHS.contains(&strength).then(|| Box::new(Standard) as Box<dyn Tactics>)
+}
+
+/// The standard player.
+struct Standard;
+
+impl Tactics for Standard {
+    fn choose(&mut self, world: &World, decision: &Decision, dice: &mut Dice) -> Order {
+        let facts = Facts::of(world);
+        let wish = wish(world, &facts, decision, dice);
+        wish.or_else(|| any(world, decision)).unwrap_or_else(|| Order::plain("begin"))
+    }
+}
+
+/// What it would like to do; none where anything will do.
+fn wish(world: &World, facts: &Facts<'_>, decision: &Decision, dice: &mut Dice) -> Option<Order> {
+    let first = decision.options.first()?;
+    let kind = first.id.split(':').next().unwrap_or_default();
+    match kind {
+        "place" => places::marker(world, facts, decision, first, dice),
+        "edge" => Some(Order::plain(&decision.options[dice.pick(decision.options.len())].id)),
+        "name" => aims::name_unit(facts, decision),
+        "activate" | "deploy" | "wait" | "lose" => plans::unit(world, facts, decision),
+        "move" | "advance" | "attack" | "secure" | "pass" | "begin" | "ability" => {
+            plans::declare(facts, decision)
+        }
+        "lead" => places::walk(world, facts, decision),
+        "fire" | "one-fire" | "long" | "one-long" | "over" | "one-over" | "fury" | "one-fury" => {
+            aims::fire(facts, decision)
+        }
+        "again" => aims::again(facts, decision),
+        "near" | "far" | "pick" => aims::casualty(facts, decision),
+        "objective" => Some(Order::plain(&first.id)),
+        "use" => aims::ability_target(facts, decision),
+        "board" => Some(Order::plain("stay")),
+        _ => None,
+    }
+}
+
+/// The first option for which something legal is found.
+fn any(world: &World, decision: &Decision) -> Option<Order> {
+    decision.options.iter().find_map(|choice| fill(world, choice))
+}
+
+fn fill(world: &World, choice: &Choice) -> Option<Order> {
+    match &choice.needs {
+        Needs::Nothing => Some(Order::plain(&choice.id)),
+        Needs::Target { legal, .. } => legal.first().map(|target| Order::at(&choice.id, *target)),
+        Needs::To(region) => region.samples(world, 8).first().map(|spot| Order::to(&choice.id, *spot)),
+    }
+}

@@ -1,0 +1,236 @@
+//! Which unit acts, and what it does.
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
+
+use super::super::battle::{Act, Marker, Unit, UnitId};
+use super::super::content::WeaponRule;
+use super::super::facts::Facts;
+use super::aims::attack_worth;
+use super::places::{deploy_spot, goal};
+use crate::game::{Decision, Needs, Order};
+
+/// What an objective is worth, in points of units.
+const OBJECTIVE: f64 = 45.0;
+/// What an inch towards a goal is worth.
+const INCH: f64 = 1.0;
+
+/// A plan of actions and what it is worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    /// In order.
+    pub acts: Vec<Act>,
+    /// In points.
+    pub worth: f64,
+}
+
+/// Whether an objective is worth going for.
+pub fn wanted(unit: &Unit, marker: &Marker) -> bool {
+    use super::super::content::Objective::{Control, Destroy};
+    match marker.kind {
+        Destroy => {
+            if marker.owner == Some(unit.side) {
+                marker.held.is_some()
+            } else {
+                marker.held.is_none()
+            }
+        }
+        Control => marker.held != Some(unit.side),
+        _ => marker.held != Some(unit.side),
+    }
+}
+
+/// The longest range of a unit's weapons, in inches.
+pub fn longest(facts: &Facts<'_>, unit: &Unit) -> f32 {
+    let weapons = facts.standing(unit.id).into_iter().flat_map(|facet| &facet.fighter.weapons);
+    let ranges = weapons.filter_map(|(id, _)| facts.weapon(unit, id.as_str()));
+    ranges.filter(|weapon| !weapon.is(&WeaponRule::Grenade)).map(|weapon| weapon.rng).fold(0.0, f32::max)
+}
+
+/// The plan of a unit that is on the table.
+pub fn plan(facts: &Facts<'_>, unit: &Unit) -> Plan {
+    let left = (unit.command as usize).min(4);
+    if left <= 1 {
+        let secures = secures_now(facts, unit);
+        let acts = if !facts.formed(unit.id) {
+            vec![Act::Move]
+        } else if secures {
+            vec![Act::Secure]
+        } else if attack_worth(facts, unit) > 0.0 {
+            vec![Act::Attack]
+        } else {
+            vec![Act::Move]
+        };
+        return Plan { acts, worth: if secures { OBJECTIVE * 0.5 } else { 5.0 } };
+    }
+    let mut plans = candidates(facts, unit);
+    for plan in &mut plans {
+        plan.acts.truncate(left);
+        while plan.acts.len() < 2 {
+            plan.acts.push(Act::Pass);
+        }
+        // One point left over is lost one time in six.
+        if unit.command as usize == plan.acts.len() + 1 {
+            plan.worth -= 0.5;
+        }
+        if !facts.formed(unit.id) && plan.acts.first() != Some(&Act::Move) {
+            plan.worth = -1000.0;
+        }
+    }
+    let mut best = Plan { acts: vec![Act::Move, Act::Pass], worth: f64::NEG_INFINITY };
+    for plan in plans {
+        if plan.worth > best.worth {
+            best = plan;
+        }
+    }
+    best
+}
+
+fn secures_now(facts: &Facts<'_>, unit: &Unit) -> bool {
+    facts
+        .field
+        .markers
+        .iter()
+        .any(|marker| wanted(unit, marker) && facts.cannot_secure(unit, marker).is_none())
+}
+
+fn candidates(facts: &Facts<'_>, unit: &Unit) -> Vec<Plan> {
+    let Some(first) = facts.standing(unit.id).first().copied() else { return Vec::new() };
+    let (walk, run) = (facts.movement(first, false), facts.movement(first, true));
+    let shoot = attack_worth(facts, unit);
+    let longest = longest(facts, unit);
+    let mut plans = vec![Plan { acts: vec![Act::Pass, Act::Pass], worth: 0.0 }];
+    let mut add = |acts: &[Act], worth: f64| plans.push(Plan { acts: acts.to_vec(), worth });
+    let enough = unit.command >= 3;
+    if shoot > 0.0 {
+        add(&[Act::Attack, Act::Pass], shoot);
+        add(&[Act::Attack, Act::Move], shoot + 2.0);
+    }
+    if secures_now(facts, unit) {
+        add(&[Act::Secure, Act::Attack], OBJECTIVE * 0.67 + shoot);
+        add(&[Act::Secure, Act::Move], OBJECTIVE * 0.67 + 1.0);
+    }
+    if let Some((at, marker)) = goal(facts, unit) {
+        let away = marker.map_or_else(
+            || {
+                facts
+                    .standing(unit.id)
+                    .iter()
+                    .map(|f| Vec2::new(f.stand.at.x, f.stand.at.z).distance(at))
+                    .fold(f32::INFINITY, f32::min)
+            },
+            |marker| facts.to_marker(unit.id, marker),
+        );
+        let near_foes = marker.is_some_and(|marker| {
+            facts.enemies(unit.side).any(|enemy| facts.to_marker(enemy.id, marker) < 3.0)
+        });
+        let prize = match marker {
+            Some(marker) if wanted(unit, marker) && !near_foes => OBJECTIVE,
+            _ => 0.0,
+        };
+        let gain = |inches: f32| f64::from(inches.min(away)) * INCH;
+        if away < walk + 0.8 {
+            add(&[Act::Move, Act::Secure], prize * 0.67 + gain(walk));
+            if enough {
+                add(&[Act::Move, Act::Secure, Act::Attack], prize * 0.67 + gain(walk) + shoot * 0.5);
+            }
+        }
+        if enough && away < walk + run + 0.8 {
+            add(&[Act::Move, Act::Advance, Act::Secure], prize * 0.6 + gain(walk + run));
+        }
+        add(&[Act::Move, Act::Advance], gain(walk + run));
+        // After the move the enemy may be in range: as much as from here, or a guess.
+        let closest = facts
+            .enemies(unit.side)
+            .map(|enemy| facts.apart(unit.id, enemy.id))
+            .fold(f32::INFINITY, f32::min);
+        let in_range = closest - walk < longest - 0.5;
+        let guess = if in_range { f64::from(unit.points) * 0.15 } else { 0.0 };
+        add(&[Act::Move, Act::Attack], gain(walk) + shoot.max(guess));
+        if enough && longest <= 2.5 && closest < walk + run + 1.0 {
+            add(&[Act::Move, Act::Advance, Act::Attack], gain(walk + run) + f64::from(unit.points) * 0.3);
+        }
+    }
+    for (number, (_, ability)) in facts.abilities(unit.id).into_iter().enumerate() {
+        use super::super::content::Ability;
+        let act = Act::Ability(number as u8);
+        let worth = match ability {
+            Ability::Urge(range) | Ability::Fury(range) => {
+                let near = |other: &&Unit| other.id != unit.id && facts.to_unit(first, other.id) < *range;
+                let best = facts.fielded(unit.side).filter(near).map(|other| other.points).max();
+                f64::from(best.unwrap_or(0)) * 0.1
+            }
+            Ability::Reanimate { .. } => {
+                let lost = unit.models.len() - facts.standing(unit.id).len();
+                lost as f64 * 3.0
+            }
+            Ability::Resurrect { .. } => 6.0,
+        };
+        if worth > 0.0 && shoot > 0.0 {
+            add(&[Act::Attack, act.clone()], shoot + worth);
+        }
+        if worth > 0.0 {
+            add(&[act, Act::Move], worth + 2.0);
+        }
+    }
+    plans
+}
+
+/// Which unit to activate, or to deploy and where.
+pub fn unit(world: &World, facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+    let mut best: Option<(f64, &str)> = None;
+    for choice in &decision.options {
+        let Some((what, id)) = choice.id.split_once(':') else { continue };
+        let Ok(id) = id.parse::<UnitId>() else { continue };
+        let Some(unit) = facts.unit(id) else { continue };
+        let worth = match what {
+            "activate" => plan(facts, unit).worth + danger(facts, unit) * 0.2,
+            // Fast and tough units first; whoever is in reserve can still choose where to go.
+            "deploy" => 8.0 + f64::from(unit.points) * 0.02,
+            "lose" => -50.0,
+            _ => -20.0,
+        };
+        if best.is_none_or(|(most, _)| worth > most) {
+            best = Some((worth, &choice.id));
+        }
+    }
+    let (_, id) = best?;
+    let choice = decision.option(id)?;
+    match &choice.needs {
+        Needs::To(region) => {
+            let unit = facts.unit(id.split_once(':')?.1.parse().ok()?)?;
+            let spot = deploy_spot(world, facts, unit, region)?;
+            Some(Order::to(id, spot))
+        }
+        _ => Some(Order::plain(id)),
+    }
+}
+
+/// Points of a unit that enemies near enough may destroy before it acts.
+fn danger(facts: &Facts<'_>, unit: &Unit) -> f64 {
+    let near = facts.enemies(unit.side).filter(|enemy| enemy.command > 0);
+    let near = near.filter(|enemy| facts.apart(unit.id, enemy.id) < longest(facts, enemy) + 6.0);
+    f64::from(unit.points) * 0.1 * near.count().min(3) as f64
+}
+
+/// The next action of the plan.
+pub fn declare(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+    let unit = facts.unit_of(decision.model?)?;
+    // What has been declared is not paid yet, so the plan is the one that was begun.
+    let declared = facts.activation.declared.len();
+    let mut bare = super::super::battle::Activation { unit: facts.activation.unit, ..Default::default() };
+    bare.last_point = facts.activation.last_point;
+    bare.disembarked = facts.activation.disembarked;
+    let before = Facts { activation: &bare, models: facts.models.clone(), ..*facts };
+    let plan = plan(&before, unit);
+    let wish = plan.acts.get(declared).map_or("begin".to_owned(), |act| match act {
+        Act::Move => "move".to_owned(),
+        Act::Advance => "advance".to_owned(),
+        Act::Attack => "attack".to_owned(),
+        Act::Secure => "secure".to_owned(),
+        Act::Ability(number) => format!("ability:{number}"),
+        Act::Pass => "pass".to_owned(),
+    });
+    let order = [wish.as_str(), "begin", "pass", "move"];
+    order.into_iter().find(|id| decision.option(id).is_some()).map(Order::plain)
+}

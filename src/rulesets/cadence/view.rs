@@ -1,0 +1,97 @@
+//! A battle described for whoever draws it.
+
+use bevy::ecs::prelude::*;
+
+use super::battle::Whereabouts;
+use super::content::UnitRule;
+use super::facts::{Facet, Facts};
+use crate::game::{Badge, SideId, Tone, Tracker, TrackerMarker, View};
+
+/// The battle as anyone at the table may see it: nothing is hidden.
+pub fn view(world: &World) -> View {
+    let facts = Facts::of(world);
+    let mut view = View::base(world);
+    let rounds = facts.rounds;
+    view.title = facts.mission().map_or_else(|| "Cadence".to_owned(), |mission| mission.name.clone());
+    view.phase = match (rounds.round, facts.activation.unit) {
+        (0, _) => "Setting up".to_owned(),
+        (round, Some(unit)) => {
+            format!("Round {round} of {}, {}'s activation", rounds.last, facts.unit_name(unit))
+        }
+        (round, None) => format!("Round {round} of {}", rounds.last),
+    };
+    let leads = facts.units.0.iter().filter(|unit| unit.on_table());
+    view.tracker = Tracker {
+        title: "Command Points".to_owned(),
+        places: 6,
+        now: 0,
+        markers: leads
+            .filter_map(|unit| {
+                let model = facts.standing(unit.id).first()?.id();
+                Some(TrackerMarker { model, place: unit.command, next_round: false })
+            })
+            .collect(),
+    };
+    for model in &mut view.models {
+        let Some(facet) = facts.get(model.id) else { continue };
+        model.health = (facet.fighter.left, facet.fighter.full);
+        model.badges = badges(&facts, facet);
+        model.summary = summary(&facts, facet);
+        model.group = facts.unit_name(facet.fighter.unit).to_owned();
+    }
+    for side in [SideId(0), SideId(1)] {
+        let points = facts.score.points[usize::from(side.0)];
+        let held = facts.field.markers.iter().filter(|marker| marker.held == Some(side)).count();
+        let told = format!("{points} VP, {held} of {} objectives held", facts.field.markers.len());
+        view.facts.push((format!("Player {}", side.0 + 1), told));
+    }
+    for entry in &facts.field.entries {
+        let at = format!("{:.1}, {:.1}", entry.at.x, entry.at.y);
+        view.facts.push((format!("Entry point of player {}", entry.side.0 + 1), at));
+    }
+    view.facts.push(("Ends after".to_owned(), format!("Round {}", rounds.last)));
+    view
+}
+
+/// States of a model's unit as marks.
+pub fn badges(facts: &Facts<'_>, facet: &Facet<'_>) -> Vec<Badge> {
+    let mut all = Vec::new();
+    let Some(unit) = facts.unit(facet.fighter.unit) else { return all };
+    let mut badge = |id: &str, mark: String, name: &str, text: String, tone: Tone| {
+        all.push(Badge { id: id.to_owned(), mark, name: name.to_owned(), text, tone });
+    };
+    if facet.in_play() && unit.command > 0 {
+        let text = format!("{} has {} Command Points left this round.", unit.name, unit.command);
+        badge("command", unit.command.to_string(), "Command Points", text, Tone::Plain);
+    }
+    if unit.on_table() && !facts.formed(unit.id) {
+        let text = "The unit must move first, into formation, or it is destroyed.".to_owned();
+        badge("out-of-formation", "Fo".to_owned(), "Out of formation", text, Tone::Bad);
+    }
+    if unit.smoke {
+        badge("smoke", "Sm".to_owned(), "Smoke", "Obscured from more than 9\".".to_owned(), Tone::Good);
+    }
+    if unit.bounty > 0 {
+        let text = format!("Worth {} victory points to the enemy.", unit.bounty);
+        badge("named", "VP".to_owned(), "Named", text, Tone::Bad);
+    }
+    all
+}
+
+fn summary(facts: &Facts<'_>, facet: &Facet<'_>) -> String {
+    let Some(unit) = facts.unit(facet.fighter.unit) else { return String::new() };
+    let names: Vec<&str> = facet
+        .fighter
+        .weapons
+        .iter()
+        .filter_map(|(id, _)| facts.weapon(unit, id.as_str()))
+        .map(|weapon| weapon.name.as_str())
+        .collect();
+    let arms = if names.is_empty() { "unarmed".to_owned() } else { names.join(", ") };
+    let place = match unit.place {
+        Whereabouts::Aboard(ride) => format!("; aboard {}", facts.unit_name(ride)),
+        _ => String::new(),
+    };
+    let flies = if facts.has(facet, &UnitRule::Flying) { ", flying" } else { "" };
+    format!("{}{flies}: {arms}{place}", unit.name)
+}

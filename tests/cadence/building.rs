@@ -1,0 +1,165 @@
+use monteria::dice::Dice;
+use monteria::rulesets::cadence::content::{
+    Category, Kit, Roster, RosterUnit, breaches, points, random_roster, unit_points,
+};
+
+use crate::field::{content, id, ruleset, setup};
+
+fn unit(kind: &str, model: Option<&str>, kits: &[(u8, &[&str])], upgrades: &[&str]) -> RosterUnit {
+    RosterUnit {
+        unit: id(kind),
+        model: model.map(id),
+        kits: kits
+            .iter()
+            .map(|(count, weapons)| Kit {
+                count: *count,
+                weapons: weapons.iter().map(|weapon| id(weapon)).collect(),
+            })
+            .collect(),
+        upgrades: upgrades.iter().map(|upgrade| id(upgrade)).collect(),
+    }
+}
+
+fn force(units: Vec<RosterUnit>) -> Roster {
+    Roster { name: "t".into(), limit: 500, units }
+}
+
+fn wrong(army: &str, units: Vec<RosterUnit>) -> String {
+    let content = content();
+    let army = content.armies.get(army).expect("an army");
+    breaches(army, &force(units), 500).iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn an_army_keeps_its_shares() {
+    let squad = || {
+        unit("vanguard-squad", Some("vanguard-frontline"), &[(5, &["combat-blade", "enforcer-carbine"])], &[])
+    };
+    let lieutenant =
+        || unit("lieutenant", Some("lieutenant-heavy"), &[(1, &["arc-sword", "enforcer-pistol"])], &[]);
+    assert_eq!(wrong("sentinels", vec![squad(), squad()]), "");
+    // 113 of 253 points are Command.
+    assert!(wrong("sentinels", vec![squad(), lieutenant()]).contains("at most 25%"));
+    let tank = unit("cerberus-tank", None, &[(1, &["burst-cannon"])], &[]);
+    let all = wrong("sentinels", vec![tank.clone(), squad()]);
+    assert!(all.contains("Specialist; expected at most 50%"), "{all}");
+    assert!(wrong("sentinels", vec![tank.clone()]).contains("at least 25%"));
+    assert!(
+        wrong("sentinels", vec![squad(), squad(), squad(), squad()])
+            .contains("560 points; expected at most 500")
+    );
+    assert!(wrong("sentinels", Vec::new()).contains("no units"));
+}
+
+#[test]
+fn arms_keep_their_slots() {
+    let squad = |kits: &[(u8, &[&str])]| vec![unit("vanguard-squad", Some("vanguard-frontline"), kits, &[])];
+    let base: &[&str] = &["combat-blade", "enforcer-carbine"];
+    assert_eq!(wrong("sentinels", squad(&[(4, base), (1, &["combat-blade", "plasma-rifle"])])), "");
+    assert!(
+        wrong("sentinels", squad(&[(3, base), (2, &["combat-blade", "plasma-rifle"])])).contains("at most 1")
+    );
+    assert!(
+        wrong("sentinels", squad(&[(5, &["enforcer-carbine", "enforcer-rifle"])]))
+            .contains("standard-weapons")
+    );
+    assert!(wrong("sentinels", squad(&[(5, &["plasma-rifle"])])).contains("standard-weapons"));
+    assert!(wrong("sentinels", squad(&[(2, base)])).contains("2 models"));
+    assert!(wrong("sentinels", squad(&[(5, &["pea-shooter"])])).contains("`pea-shooter`"));
+    let colossus = |weapons: &[&str]| {
+        let squad = unit("vanguard-squad", Some("vanguard-frontline"), &[(5, base)], &[]);
+        wrong(
+            "sentinels",
+            vec![squad.clone(), squad, unit("colossus-battle-suit", None, &[(1, weapons)], &[])],
+        )
+    };
+    assert!(!colossus(&["burst-cannon", "colossus-melee-weapon"]).contains("Colossus"));
+    assert!(colossus(&["colossus-melee-weapon", "colossus-melee-weapon"]).contains("Colossus"));
+    // Upgrades only for the models that may take them, and as many as they must.
+    let queen = |upgrades: &[&str]| {
+        let drones = || unit("drone-clade", None, &[(16, &["spiker"])], &[]);
+        wrong(
+            "swarm",
+            vec![
+                drones(),
+                drones(),
+                drones(),
+                unit("psionic-queen", None, &[(1, &["neural-blast"])], upgrades),
+            ],
+        )
+    };
+    assert!(queen(&["psionic-urging"]).contains("1 upgrades of Psionic Queen; expected 2 to 3"));
+    assert!(queen(&["psionic-urging", "psionic-urging"]).contains("twice"));
+    assert!(queen(&["psionic-urging", "swift-adaptation"]).contains("`swift-adaptation`"));
+    let scouts = unit("vanguard-squad", Some("vanguard-heavy"), &[(3, base)], &["advanced-scouts"]);
+    assert!(wrong("sentinels", vec![scouts]).contains("an upgrade that Vanguard in Heavy Armour may take"));
+    // One transport for each squad; one Lord of either kind.
+    let argo = || unit("argo-transport", None, &[(1, &["enforcer-hmg"])], &[]);
+    assert!(wrong("sentinels", vec![argo(), argo()]).contains("one for each Vanguard Squad: 0"));
+}
+
+#[test]
+fn every_list_is_whole() {
+    let content = content();
+    let counts = |army: &str| {
+        let army = &content.armies[army];
+        (army.units.len(), army.weapons.len(), army.upgrades.len())
+    };
+    assert_eq!(counts("sentinels"), (8, 30, 5));
+    assert_eq!(counts("marauders"), (7, 21, 5));
+    assert_eq!(counts("endless"), (6, 23, 5));
+    assert_eq!(counts("swarm"), (6, 13, 10));
+    assert_eq!(counts("corsairs"), (10, 31, 9));
+    // What the pages leave out is ruled.
+    let price = |army: &str, upgrade: &str| content.armies[army].upgrade(upgrade).expect("known").points;
+    assert_eq!((price("marauders", "fuel-injection"), price("corsairs", "nova-boost")), (3, 3));
+    let twin = content.armies["corsairs"].weapon("twin-prismatic-annihilator").expect("known");
+    assert_eq!(twin.points, 60);
+    for army in content.armies.values() {
+        for roster in &army.rosters {
+            assert!(breaches(army, roster, 500).is_empty());
+            assert!((450..=500).contains(&points(army, roster)), "{}: {}", roster.name, points(army, roster));
+        }
+        let carried = |id: &monteria::rulesets::cadence::content::Id| {
+            army.lists.values().any(|list| list.contains(id))
+                || army.units.iter().any(|unit| unit.fixed.contains(id))
+        };
+        for weapon in &army.weapons {
+            assert!(carried(&weapon.id), "{}: nobody can carry {}", army.name, weapon.name);
+        }
+        assert!(army.units.iter().any(|unit| unit.category == Category::Standard));
+    }
+    // Ten Grunts with scatterguns: 8 and 2 points each.
+    let grunts = unit("grunts", None, &[(10, &["combat-blade", "scattergun"])], &[]);
+    assert_eq!(unit_points(&content.armies["marauders"], &grunts), 100);
+}
+
+#[test]
+fn the_dice_build_legal_armies() {
+    let content = content();
+    for army in content.armies.values() {
+        let mut kinds = std::collections::BTreeSet::new();
+        for seed in 0..12 {
+            for limit in [500, 1000] {
+                let roster = random_roster(army, limit, &mut Dice::new(seed)).expect("a force");
+                let wrong = breaches(army, &roster, limit);
+                assert!(wrong.is_empty(), "{}: {wrong:?}", army.name);
+                assert!(points(army, &roster) * 2 > limit, "{} of {limit}", points(army, &roster));
+                kinds.extend(roster.units.iter().map(|unit| unit.unit.clone()));
+            }
+        }
+        assert!(kinds.len() * 2 > army.units.len(), "{}: only {kinds:?}", army.name);
+        let same = |seed| random_roster(army, 500, &mut Dice::new(seed));
+        assert_eq!(same(7), same(7));
+    }
+}
+
+#[test]
+fn a_force_written_out_is_refused_with_the_rule_it_breaks() {
+    let too_few = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad", kits: [(count: 2, weapons: ["enforcer-carbine"])])])"#;
+    let setup = setup(&[("force-1", too_few)], 1, &[]);
+    let error = monteria::game::Game::start(ruleset(), setup.clone()).err().expect("refused").to_string();
+    assert!(error.contains("force-1") && error.contains("2 models"), "{error}");
+    let form = ruleset().setup_form("broken-quarter", &setup.answers).expect("a form");
+    assert!(form.faults.iter().any(|fault| fault.contains("3 to 5")), "{:?}", form.faults);
+}

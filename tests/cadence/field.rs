@@ -1,0 +1,267 @@
+//! A battle with its units where a test wants them, and the orders of a test in short.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use bevy::ecs::prelude::*;
+use bevy::math::{Vec2, Vec3};
+use monteria::content::{Faults, Library, find_root};
+use monteria::game::*;
+use monteria::rulesets::cadence::battle::{
+    Field, Fighter, Marker, Rounds, Score, UnitId, Units, Whereabouts,
+};
+use monteria::rulesets::cadence::content::{CadenceContent, Id, Objective};
+use monteria::rulesets::cadence::{Cadence, Facts};
+use monteria::table::{Footprint, Keywords, Piece, TableDef};
+
+/// The content, once for each test.
+pub fn content() -> Arc<CadenceContent> {
+    let mut faults = Faults::new();
+    let library = Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
+    CadenceContent::load(&library).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+pub fn ruleset() -> Arc<dyn Ruleset> {
+    Arc::new(Cadence::new(content()))
+}
+
+/// A battle that a test arranges.
+pub struct Battle {
+    pub game: Game,
+    /// What the last order brought.
+    pub told: Vec<Happening>,
+}
+
+/// A setup of the broken quarter with these answers.
+pub fn setup(answers: &[(&str, &str)], seed: u64, dice: &[u32]) -> MatchSetup {
+    MatchSetup {
+        ruleset: "cadence".into(),
+        scenario: "broken-quarter".into(),
+        answers: answers.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
+        seed,
+        dice: dice.to_vec(),
+        seats: BTreeMap::new(),
+    }
+}
+
+/// Five Vanguard with carbines and blades for the first side.
+pub const CARBINES: &str = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 5, weapons: ["combat-blade", "enforcer-carbine"])])])"#;
+/// Ten Drones with spikers for the second.
+pub const DRONES: &str =
+    r#"(name: "t", limit: 500, units: [(unit: "drone-clade", kits: [(count: 10, weapons: ["spiker"])])])"#;
+
+/// Sentinels against the Swarm with these forces on an empty table; player 1 has the initiative of every round that is
+/// rolled for, and these dice follow.
+pub fn battle(one: &str, two: &str, dice: &[u32]) -> Battle {
+    between(("sentinels", one), ("swarm", two), dice)
+}
+
+/// The same for any two armies.
+pub fn between(one: (&str, &str), two: (&str, &str), dice: &[u32]) -> Battle {
+    // Edges and initiative: player 1 wins both roll-offs.
+    let mut script = vec![6, 6, 1, 1, 6, 6, 1, 1];
+    script.extend(dice);
+    let answers = [
+        ("army-1", one.0),
+        ("force-1", one.1),
+        ("army-2", two.0),
+        ("force-2", two.1),
+        ("mission", "annihilation"),
+    ];
+    let mut game =
+        Game::start(ruleset(), setup(&answers, 1, &script)).unwrap_or_else(|error| panic!("{error}"));
+    while game.world().resource::<Rounds>().round == 0 {
+        let decision = game.decision().expect("a decision").clone();
+        let choice = &decision.options[0];
+        let order = match &choice.needs {
+            Needs::To(region) => Order::to(&choice.id, game.samples(region, 8)[0]),
+            _ => Order::plain(&choice.id),
+        };
+        game.submit(order).unwrap_or_else(|refusal| panic!("{refusal}"));
+    }
+    let mut battle = Battle { game, told: Vec::new() };
+    battle.terrain(Vec::new());
+    battle.change(|world| {
+        world.resource_mut::<Field>().markers.clear();
+        for unit in &mut world.resource_mut::<Units>().0 {
+            unit.bounty = 0;
+        }
+    });
+    battle
+}
+
+/// A block of terrain over a box.
+pub fn block(id: &str, at: (f32, f32), half: (f32, f32), top: f32, keywords: Keywords) -> Piece {
+    Piece {
+        id: id.into(),
+        name: format!("the {id}"),
+        footprint: Footprint::Box { center: at.into(), half: half.into(), turn: 0.0 },
+        base: 0.0,
+        top,
+        keywords,
+        look: String::new(),
+    }
+}
+
+impl Battle {
+    /// Changes the state by hand; the pending decision is asked again.
+    pub fn change(&mut self, change: impl FnOnce(&mut World)) -> &mut Self {
+        self.game.rearrange(change).unwrap_or_else(|error| panic!("{error}"));
+        self
+    }
+
+    /// An empty table of 48" by 36" with these pieces.
+    pub fn terrain(&mut self, pieces: Vec<Piece>) -> &mut Self {
+        let table = TableDef { size: Vec2::new(48.0, 36.0), exits: Vec::new(), pieces };
+        let table = table.build().unwrap_or_else(|faults| panic!("{faults:?}"));
+        self.change(|world| world.insert_resource(Tabletop(table)))
+    }
+
+    /// Puts the models of a unit in a row eastward from a point, 1.5" from centre to centre unless told otherwise.
+    pub fn put(&mut self, unit: UnitId, x: f32, z: f32) -> &mut Self {
+        self.row(unit, x, z, 1.5)
+    }
+
+    /// The same with another distance.
+    pub fn row(&mut self, unit: UnitId, x: f32, z: f32, step: f32) -> &mut Self {
+        let models = self.unit(unit).models.clone();
+        let spots: Vec<(f32, f32)> = (0..models.len()).map(|n| (x + n as f32 * step, z)).collect();
+        self.place(unit, &spots)
+    }
+
+    /// Puts the models of a unit on these points.
+    pub fn place(&mut self, unit: UnitId, spots: &[(f32, f32)]) -> &mut Self {
+        let models = self.unit(unit).models.clone();
+        let spots = spots.to_vec();
+        self.change(move |world| {
+            for (model, (x, z)) in models.iter().zip(spots) {
+                let entity = world.resource::<Roster>().entity(*model).expect("there");
+                let y = world.resource::<Tabletop>().0.ground(Vec2::new(x, z));
+                let mut stand = *world.get::<Stand>(entity).expect("stands");
+                stand.at = Vec3::new(x, y, z);
+                world.entity_mut(entity).insert((stand, Presence::InPlay));
+            }
+            world.resource_mut::<Units>().get_mut(unit).expect("there").place = Whereabouts::Table;
+        })
+    }
+
+    /// Sets a unit's Command Points.
+    pub fn command(&mut self, unit: UnitId, points: u32) -> &mut Self {
+        self.change(move |world| world.resource_mut::<Units>().get_mut(unit).expect("there").command = points)
+    }
+
+    /// Sets the round.
+    pub fn round(&mut self, round: u32) -> &mut Self {
+        self.change(move |world| world.resource_mut::<Rounds>().round = round)
+    }
+
+    /// Lays down an objective.
+    pub fn marker(
+        &mut self,
+        kind: Objective,
+        at: (f32, f32),
+        owner: Option<u8>,
+        held: Option<u8>,
+    ) -> &mut Self {
+        self.change(move |world| {
+            let mut field = world.resource_mut::<Field>();
+            let id = field.markers.len() as u16 + 1;
+            field.markers.push(Marker {
+                id,
+                kind,
+                at: at.into(),
+                owner: owner.map(SideId),
+                held: held.map(SideId),
+                by: None,
+                since: 0,
+            });
+        })
+    }
+
+    /// Changes the state of one model of a unit, counted from 0.
+    pub fn fighter(&mut self, unit: UnitId, number: usize, change: impl FnOnce(&mut Fighter)) -> &mut Self {
+        let model = self.model(unit, number);
+        self.change(move |world| {
+            let entity = world.resource::<Roster>().entity(model).expect("there");
+            change(&mut world.get_mut::<Fighter>(entity).expect("a fighter"));
+        })
+    }
+
+    pub fn unit(&self, id: UnitId) -> &monteria::rulesets::cadence::battle::Unit {
+        self.game.world().resource::<Units>().get(id).expect("a unit")
+    }
+
+    pub fn model(&self, unit: UnitId, number: usize) -> ModelId {
+        self.unit(unit).models[number]
+    }
+
+    pub fn facts(&self) -> Facts<'_> {
+        Facts::of(self.game.world())
+    }
+
+    pub fn score(&self) -> [i32; 2] {
+        self.game.world().resource::<Score>().points
+    }
+
+    /// Models of a unit on the table.
+    pub fn standing(&self, unit: UnitId) -> usize {
+        self.facts().standing(unit).len()
+    }
+
+    /// Gives an order and notes what happened.
+    pub fn order(&mut self, order: Order) -> &mut Self {
+        let what = format!("{order:?}");
+        self.told = self.game.submit(order).unwrap_or_else(|refusal| {
+            panic!("{what}: {refusal}\n{:#?}", self.game.decision().map(|decision| &decision.options))
+        });
+        let wrong = self.game.violations();
+        assert!(wrong.is_empty(), "{wrong:#?}");
+        self
+    }
+
+    pub fn choose(&mut self, id: &str) -> &mut Self {
+        self.order(Order::plain(id))
+    }
+
+    pub fn at(&mut self, id: &str, target: ModelId) -> &mut Self {
+        self.order(Order::at(id, target))
+    }
+
+    /// Activates a unit and declares these actions.
+    pub fn act(&mut self, unit: UnitId, acts: &[&str]) -> &mut Self {
+        self.choose(&format!("activate:{unit}"));
+        for act in acts {
+            self.choose(act);
+        }
+        if self.game.decision().is_some_and(|decision| decision.option("begin").is_some()) {
+            self.choose("begin");
+        }
+        self
+    }
+
+    /// Why an order would be refused now.
+    pub fn refused(&self, order: Order) -> String {
+        self.game.check(&order).expect_err("refused").name().to_owned()
+    }
+
+    /// The labels and faces of the rolls of the last order.
+    pub fn rolls(&self) -> Vec<(String, u8, Vec<u8>)> {
+        let all = self.told.iter().filter_map(|happening| match &happening.what {
+            What::Rolled(shown) => {
+                Some((shown.label.clone(), shown.roll.threshold, shown.roll.faces.clone()))
+            }
+            _ => None,
+        });
+        all.collect()
+    }
+
+    /// Whether the last order followed this rule.
+    pub fn cites(&self, rule: &str) -> bool {
+        self.told.iter().any(|happening| happening.why.iter().any(|why| why.0 == rule))
+    }
+}
+
+/// An id.
+pub fn id(text: &str) -> Id {
+    Id::new(text).expect("an id")
+}

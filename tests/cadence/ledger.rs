@@ -1,0 +1,83 @@
+//! The ledger is whole: every id in the code is explained, every row names code and tests that exist.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use monteria::rulesets::cadence::ledger::{entries, rule_text};
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            found.extend(sources(&path));
+        } else if path.extension().is_some_and(|ext| ext == "rs") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+fn find(name: &str) -> Option<String> {
+    let folders = ["src/rulesets/cadence", "src", "tests"].into_iter();
+    folders
+        .map(|folder| Path::new(ROOT).join(folder).join(name))
+        .find_map(|path| fs::read_to_string(path).ok())
+}
+
+fn declares(text: &str, keywords: &[&str], item: &str) -> bool {
+    let ends = |rest: &str| !rest.starts_with(|next: char| next.is_alphanumeric() || next == '_');
+    keywords.iter().any(|keyword| {
+        let wanted = format!("{keyword} {item}");
+        text.match_indices(&wanted).any(|(at, _)| ends(&text[at + wanted.len()..]))
+    })
+}
+
+#[test]
+fn every_id_in_the_code_is_explained() {
+    let mut missing = BTreeSet::new();
+    for path in sources(&Path::new(ROOT).join("src/rulesets/cadence")) {
+        let text = fs::read_to_string(&path).expect("a source");
+        let name = |rest: &str| {
+            !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')
+        };
+        for literal in text.split('"').filter(|literal| literal.strip_prefix("cad-").is_some_and(name)) {
+            if rule_text(literal).is_none() && !literal.ends_with('-') {
+                missing.insert(literal.to_owned());
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+#[test]
+fn every_row_names_code_and_tests_that_exist() {
+    let mut wrong = Vec::new();
+    let mut seen = BTreeSet::new();
+    for entry in entries() {
+        if !seen.insert(entry.id) {
+            wrong.push(format!("{} occurs twice", entry.id));
+        }
+        let keywords = ["fn", "struct", "enum", "const", "static", "type"];
+        for code in &entry.code {
+            let found = code.split_once("::").and_then(|(file, item)| Some((find(file)?, item)));
+            if !found.is_some_and(|(text, item)| declares(&text, &keywords, item)) {
+                wrong.push(format!("{}: there is no {code}", entry.id));
+            }
+        }
+        if entry.tests.is_empty() {
+            wrong.push(format!("{}: no test", entry.id));
+        }
+        for test in &entry.tests {
+            let found = test.split_once("::").and_then(|(file, item)| Some((find(file)?, item)));
+            if !found.is_some_and(|(text, item)| text.contains("#[test]") && declares(&text, &["fn"], item)) {
+                wrong.push(format!("{}: there is no test {test}", entry.id));
+            }
+        }
+    }
+    assert!(entries().len() > 50 && wrong.is_empty(), "{wrong:#?}");
+}

@@ -1,0 +1,15 @@
+//! Cadence and Fracture, by scripted dice and positions.
+#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "helpers of tests are tests")]
+
+mod attack;
+mod building;
+mod field;
+mod ledger;
+mod moves;
+mod random;
+mod rounds;
+mod score;
+mod setup;
+mod sight;
+mod special;
+mod vehicles;

@@ -1,0 +1,148 @@
+use monteria::game::Order;
+use monteria::game::SideId;
+use monteria::rulesets::cadence::battle::{Field, Rounds};
+use monteria::rulesets::cadence::content::Objective;
+
+use crate::field::{Battle, CARBINES, DRONES, battle, id};
+
+/// Both sides pass until the round is over.
+fn pass_on(battle: &mut Battle) {
+    let round = battle.game.world().resource::<Rounds>().round;
+    while battle.game.outcome().is_none() && battle.game.world().resource::<Rounds>().round == round {
+        let decision = battle.game.decision().expect("goes on").clone();
+        let first = &decision.options[0];
+        let id = match decision.option("pass") {
+            Some(_) => "pass",
+            None => &first.id,
+        };
+        battle.order(Order::plain(id));
+    }
+}
+
+fn field() -> Battle {
+    let mut battle = battle(CARBINES, DRONES, &[]);
+    battle.put(1, -3.0, 0.0).put(2, -7.0, 14.0);
+    battle
+}
+
+fn with_dice(dice: &[u32]) -> Battle {
+    let mut battle = battle(CARBINES, DRONES, dice);
+    battle.put(1, -3.0, 0.0).put(2, -7.0, 14.0);
+    battle
+}
+
+fn mission(battle: &mut Battle, name: &'static str) {
+    battle.change(|world| world.resource_mut::<Rounds>().mission = Some(id(name)));
+}
+
+#[test]
+fn securing_takes_a_three() {
+    for (die, held) in [(2, None), (3, Some(SideId(0)))] {
+        let mut battle = with_dice(&[die]);
+        battle.marker(Objective::Control, (-3.0, -1.5), None, None).act(1, &["secure", "pass"]);
+        battle.choose("objective:1");
+        assert_eq!(battle.rolls()[0], ("secure".into(), 3, vec![die as u8]));
+        assert_eq!(battle.game.world().resource::<Field>().markers[0].held, held);
+    }
+    // Farther than an inch away there is nothing to secure.
+    let mut battle = field();
+    battle.marker(Objective::Control, (-3.0, -2.5), None, None).act(1, &["secure", "pass"]);
+    assert!(battle.rolls().is_empty());
+}
+
+#[test]
+fn enemies_near_forbid_to_secure() {
+    let mut battle = field();
+    battle.marker(Objective::Control, (-3.0, -1.5), None, None).put(2, -3.0, 3.2).act(1, &["secure", "pass"]);
+    assert!(battle.rolls().is_empty());
+}
+
+#[test]
+fn an_attempt_breaks_the_hold() {
+    let mut battle = with_dice(&[1]);
+    battle.marker(Objective::Control, (-3.0, -1.5), None, Some(1)).act(1, &["secure", "pass"]);
+    battle.choose("objective:1");
+    assert!(battle.cites("cad-hold"));
+    assert_eq!(battle.game.world().resource::<Field>().markers[0].held, None);
+}
+
+#[test]
+fn missions_score_what_they_say() {
+    // Two objectives held by the first side, one by the second.
+    for (name, round, expected) in [
+        ("resource-recovery", 2, [2, 1]),
+        ("resource-recovery", 4, [8, 4]),
+        ("annihilation", 3, [6, 3]),
+        ("strategic-control", 2, [4, 1]),
+    ] {
+        let mut battle = field();
+        mission(&mut battle, name);
+        battle.marker(Objective::Control, (-15.0, -5.0), None, Some(0));
+        battle.marker(Objective::Control, (15.0, -5.0), None, Some(0));
+        battle.marker(Objective::Control, (15.0, 5.0), None, Some(1));
+        battle.round(round);
+        pass_on(&mut battle);
+        assert_eq!(battle.score(), expected, "{name} in round {round}");
+    }
+}
+
+#[test]
+fn a_destroy_objective_falls_a_round_later() {
+    let mut battle = with_dice(&[3]);
+    mission(&mut battle, "foothold");
+    battle.marker(Objective::Destroy, (-3.0, -1.5), Some(1), None).act(1, &["secure", "pass"]);
+    battle.choose("objective:1");
+    pass_on(&mut battle);
+    // Secured in round 1, it still stands and scores for its owner.
+    assert_eq!(battle.game.world().resource::<Field>().markers.len(), 1);
+    assert_eq!(battle.score(), [0, 1]);
+    pass_on(&mut battle);
+    assert!(battle.game.world().resource::<Field>().markers.is_empty());
+    assert_eq!(battle.score(), [4, 1]);
+}
+
+#[test]
+fn access_is_scored_at_the_end_of_the_round() {
+    let mut battle = with_dice(&[3]);
+    battle.marker(Objective::Access, (-3.0, -1.5), None, None);
+    battle.act(1, &["secure", "pass"]);
+    assert!(battle.rolls().is_empty(), "not in round 1");
+    let mut battle = with_dice(&[3]);
+    battle.marker(Objective::Access, (-3.0, -1.5), None, None).round(2).act(1, &["secure", "pass"]);
+    battle.choose("objective:1");
+    pass_on(&mut battle);
+    assert!(battle.game.world().resource::<Field>().markers.is_empty());
+}
+
+#[test]
+fn what_was_recovered_is_lost_with_its_unit() {
+    let mut battle = with_dice(&[3]);
+    battle.marker(Objective::Recover, (-3.0, -1.5), None, None).act(1, &["secure", "pass"]);
+    battle.choose("objective:1");
+    assert_eq!(battle.game.world().resource::<Field>().markers[0].by, Some(1));
+    // Out of formation beyond repair: it is destroyed when it moves.
+    battle
+        .place(1, &[(-20.0, 0.0), (-18.5, 0.0), (-17.0, 0.0), (15.0, 0.0), (16.5, 0.0)])
+        .command(2, 0)
+        .choose("none");
+    battle.act(1, &["move", "pass"]).choose("scatter");
+    assert!(battle.game.world().resource::<Field>().markers.is_empty());
+}
+
+#[test]
+fn the_spear_wins_with_three_objectives() {
+    let mut battle = field();
+    mission(&mut battle, "tip-of-the-spear");
+    battle.change(|world| world.resource_mut::<Rounds>().attacker = Some(SideId(0)));
+    for x in [-15.0, 0.0, 15.0] {
+        battle.marker(Objective::Control, (x, -8.0), None, Some(0));
+    }
+    pass_on(&mut battle);
+    assert_eq!(battle.game.outcome().map(|outcome| outcome.id.as_str()), Some("player-1-wins"));
+    let mut battle = field();
+    mission(&mut battle, "tip-of-the-spear");
+    battle.change(|world| world.resource_mut::<Rounds>().attacker = Some(SideId(0)));
+    battle.round(4);
+    pass_on(&mut battle);
+    assert_eq!(battle.game.outcome().map(|outcome| outcome.id.as_str()), Some("player-2-wins"));
+}

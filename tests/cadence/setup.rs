@@ -1,0 +1,90 @@
+use std::collections::BTreeMap;
+
+use monteria::game::{Control, Game, Needs, Order, Presence, SeatId, What};
+use monteria::opponents::Opponents;
+use monteria::rulesets::cadence::Facts;
+use monteria::rulesets::cadence::battle::{Field, Rounds, Whereabouts};
+
+use crate::field::{content, ruleset, setup};
+
+/// A battle of this mission, set up by its own players, at its first activation.
+fn begun(mission: &str, seed: u64) -> Game {
+    let mut setup = setup(&[("mission", mission)], seed, &[]);
+    setup.seats = BTreeMap::from([0, 1].map(|seat| (SeatId(seat), Control::Ai("standard".to_owned()))));
+    let mut game = Game::start(ruleset(), setup).expect("begins");
+    let mut opponents = Opponents::of_match(&game).expect("opponents");
+    while game.world().resource::<Rounds>().round == 0 {
+        opponents.play(&mut game).expect("plays").expect("goes on");
+        let wrong = game.violations();
+        assert!(wrong.is_empty(), "{mission}: {wrong:#?}");
+    }
+    game
+}
+
+#[test]
+fn every_mission_sets_itself_up() {
+    for (mission, markers, entries) in [
+        ("resource-recovery", 6, 4),
+        ("annihilation", 1, 4),
+        ("strategic-control", 4, 4),
+        ("foothold", 6, 2),
+        ("tip-of-the-spear", 4, 5),
+    ] {
+        for seed in 0..4 {
+            let game = begun(mission, seed);
+            let field = game.world().resource::<Field>();
+            assert_eq!((field.markers.len(), field.entries.len()), (markers, entries), "{mission}");
+            assert_eq!(game.world().resource::<Rounds>().last, 4);
+            let half = game.table().board().half();
+            for entry in &field.entries {
+                let inside = field.markers.iter().any(|marker| marker.at == entry.at);
+                let border =
+                    (entry.at.x.abs() - half.x).abs() < 0.01 || (entry.at.y.abs() - half.y).abs() < 0.01;
+                assert!(inside || border, "{mission}: {entry:?}");
+            }
+            for (index, marker) in field.markers.iter().enumerate() {
+                for other in &field.markers[index + 1..] {
+                    assert!(marker.at.distance(other.at) >= 6.0 - 0.01, "{mission}: {marker:?} {other:?}");
+                }
+            }
+            if mission == "annihilation" {
+                let facts = Facts::of(game.world());
+                let worth: Vec<i32> =
+                    facts.units.0.iter().map(|unit| unit.bounty).filter(|worth| *worth > 0).collect();
+                assert_eq!(worth.iter().sum::<i32>(), 20, "{worth:?}");
+            }
+            if mission == "tip-of-the-spear" {
+                let facts = Facts::of(game.world());
+                let defender = facts.units.0.iter().filter(|unit| unit.side.0 == 1);
+                assert!(defender.clone().all(|unit| unit.place == Whereabouts::Table && unit.command > 0));
+                assert!(field.markers.iter().all(|marker| marker.held.is_some_and(|side| side.0 == 1)));
+            }
+        }
+    }
+    assert_eq!(content().missions.len(), 5);
+}
+
+#[test]
+fn units_enter_near_their_entry_points() {
+    let mut game = begun("strategic-control", 3);
+    let decision = game.decision().expect("a unit").clone();
+    let choice = decision.options.iter().find(|choice| choice.id.starts_with("deploy:")).expect("in reserve");
+    let Needs::To(region) = &choice.needs else { panic!("a spot") };
+    let spot = game.samples(region, 6)[3];
+    let told = game.submit(Order::to(&choice.id, spot)).expect("deploys");
+    let arrived = told.iter().filter(|line| matches!(line.what, What::Arrived { .. })).count();
+    let facts = Facts::of(game.world());
+    let number: u16 = choice.id["deploy:".len()..].parse().expect("a number");
+    let unit = facts.unit(number).expect("a unit");
+    assert_eq!(arrived, unit.models.len());
+    assert!(facts.formed(number));
+    for facet in facts.standing(number) {
+        assert_eq!(facet.presence, Presence::InPlay);
+        let mov = facts.movement(facet, false) * 2.0;
+        let near = facts.field.entries.iter().filter(|entry| entry.side == unit.side);
+        let gap = near.map(|entry| entry.at.distance(facet.body().plan())).fold(f32::INFINITY, f32::min);
+        assert!(gap - facet.stand.radius < mov, "{gap}");
+    }
+    // It goes on at once: it declares its actions.
+    assert!(game.decision().is_some_and(|decision| decision.option("move").is_some()));
+}

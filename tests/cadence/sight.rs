@@ -1,0 +1,77 @@
+use monteria::rulesets::cadence::sight::{Line, line};
+use monteria::table::Keywords;
+
+use crate::field::{Battle, CARBINES, DRONES, battle, block};
+
+fn seen(battle: &Battle, from: u16, to: u16) -> Line {
+    let facts = battle.facts();
+    let unit = facts.unit(from).expect("a unit");
+    line(&facts, unit, &facts.standing(from), to).0
+}
+
+const TWO_SQUADS: &str = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 3, weapons: ["enforcer-carbine"])]), (unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 3, weapons: ["enforcer-carbine"])])])"#;
+
+#[test]
+fn a_unit_in_between_blocks() {
+    let mut battle = battle(TWO_SQUADS, DRONES, &[]);
+    battle.put(1, -2.0, 0.0).put(2, -12.0, 0.0).put(3, -6.0, 12.0);
+    assert_eq!(seen(&battle, 1, 3), Line::Clear);
+    // The other squad steps between.
+    battle.put(2, -2.0, 6.0);
+    assert!(matches!(seen(&battle, 1, 3), Line::Blocked(_)));
+    // Its own models and those of the target never do.
+    battle.put(2, 15.0, 0.0).place(1, &[(0.0, 0.0), (0.0, 1.5), (0.0, 3.0)]);
+    let column: Vec<(f32, f32)> = (0..10).map(|n| (0.0, 12.0 + n as f32 * 1.1)).collect();
+    battle.place(
+        3,
+        &column[..5].iter().copied().chain((0..5).map(|n| (1.2, 12.0 + n as f32 * 1.1))).collect::<Vec<_>>(),
+    );
+    assert_eq!(seen(&battle, 1, 3), Line::Clear);
+}
+
+#[test]
+fn cover_obscures_and_walls_block() {
+    let mut battle = battle(CARBINES, DRONES, &[]);
+    battle.put(1, -3.0, 0.0).put(2, -7.0, 12.0);
+    let hedge = block("hedge", (0.0, 9.0), (12.0, 1.0), 3.0, Keywords::OBSCURING);
+    battle.terrain(vec![hedge]);
+    assert_eq!(seen(&battle, 1, 2), Line::Obscured { cover: true });
+    // Defence 5+ becomes 3+, and attacks need one more.
+    battle.act(1, &["attack", "pass"]);
+    let aim = crate::attack::aim_of(&battle, "fire:enforcer-carbine");
+    battle.at("fire:enforcer-carbine", aim);
+    let rolls = battle.rolls();
+    assert_eq!(rolls[0].1, 4);
+    if rolls.len() > 1 {
+        assert_eq!(rolls[1].1, 3);
+    }
+    let mut battle = crate::field::battle(CARBINES, DRONES, &[]);
+    battle.put(1, -3.0, 0.0).put(2, -7.0, 12.0);
+    battle.terrain(vec![block(
+        "wall",
+        (0.0, 6.0),
+        (20.0, 0.5),
+        4.0,
+        Keywords::BLOCKING | Keywords::IMPASSABLE,
+    )]);
+    assert!(matches!(seen(&battle, 1, 2), Line::Blocked(_)));
+    // A wall without Cover obscures those whom it hides in part.
+    battle.terrain(vec![block(
+        "stub",
+        (0.0, 11.0),
+        (8.5, 0.2),
+        0.6,
+        Keywords::BLOCKING | Keywords::IMPASSABLE,
+    )]);
+    assert_eq!(seen(&battle, 1, 2), Line::Obscured { cover: false });
+}
+
+#[test]
+fn a_friend_beside_the_target_blocks() {
+    let mut battle = battle(TWO_SQUADS, DRONES, &[]);
+    battle.put(1, -2.0, 0.0).put(3, -6.0, 12.0);
+    battle.place(2, &[(-7.4, 12.0), (-9.0, 12.0), (-10.6, 12.0)]);
+    assert!(matches!(seen(&battle, 1, 3), Line::Blocked(why) if why.contains("friendly")));
+    // The friend itself fights on.
+    assert_eq!(seen(&battle, 2, 3), Line::Clear);
+}

@@ -1,0 +1,139 @@
+use monteria::game::Order;
+use monteria::rulesets::cadence::battle::{Units, Whereabouts};
+
+use crate::field::{Battle, DRONES, battle, between};
+
+const ARGO: &str = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 5, weapons: ["combat-blade", "enforcer-carbine"])]), (unit: "argo-transport", kits: [(count: 1, weapons: ["enforcer-hmg"])], upgrades: ["smoke-launchers"])])"#;
+
+fn field() -> Battle {
+    let mut battle = battle(ARGO, DRONES, &[]);
+    battle.put(1, -6.0, 0.0).put(2, -3.0, 4.0).put(3, -7.0, 15.0);
+    battle
+}
+
+/// Puts the squad into the transport.
+fn aboard(battle: &mut Battle) {
+    let models = battle.unit(1).models.clone();
+    battle.change(move |world| {
+        for model in models {
+            let entity = world.resource::<monteria::game::Roster>().entity(model).expect("there");
+            world.entity_mut(entity).insert(monteria::game::Presence::Reserve);
+        }
+        world.resource_mut::<Units>().get_mut(1).expect("there").place = Whereabouts::Aboard(2);
+    });
+}
+
+#[test]
+fn a_squad_rides_and_gets_out() {
+    let mut battle = field();
+    // Along the side of the transport, within an inch of it.
+    battle.place(1, &[(-5.3, 2.0), (-5.9, 3.3), (-5.9, 4.7), (-5.3, 6.0), (-4.2, 6.9)]);
+    let lead = battle.model(1, 0);
+    battle.act(1, &["move", "pass"]);
+    battle.order(Order::to(format!("lead:{lead}"), monteria::table::Spot { x: -5.25, z: 2.05, y: None }));
+    battle.choose("board:2");
+    assert_eq!(battle.unit(1).place, Whereabouts::Aboard(2));
+    assert_eq!(battle.standing(1), 0);
+    // Out again, without a Move in the same activation.
+    battle.command(3, 0).command(2, 0).command(1, 3).choose("none");
+    let told = battle.game.decision().expect("a unit").clone();
+    let choice = told.option("deploy:1").expect("it may get out");
+    let monteria::game::Needs::To(region) = &choice.needs else { panic!("a spot") };
+    let spot = battle.game.samples(region, 4)[0];
+    battle.order(Order::to("deploy:1", spot));
+    assert_eq!(battle.refused(Order::plain("move")), "Disembarked");
+    assert_eq!(battle.standing(1), 5);
+}
+
+#[test]
+fn a_squad_spills_out_of_a_wreck() {
+    // One attack after the other until the Argo is gone: five hit points, each hit undefended.
+    let mut battle = field();
+    aboard(&mut battle);
+    battle.fighter(2, 0, |fighter| fighter.left = 1);
+    battle.put(3, -8.0, 9.5).command(1, 0).command(2, 0);
+    let mut tries = 0;
+    while battle.unit(2).place == Whereabouts::Table && tries < 40 {
+        tries += 1;
+        let decision = battle.game.decision().expect("goes on").clone();
+        let order = decision.options.iter().find_map(|choice| match &choice.needs {
+            monteria::game::Needs::Target { legal, .. } => Some(Order::at(&choice.id, legal[0])),
+            _ => None,
+        });
+        let plain = ["attack", "pass", "begin", "done", "near", "stop"];
+        let named = plain.iter().find(|id| decision.option(id).is_some()).map(|id| Order::plain(*id));
+        let bare = decision.options.iter().find(|choice| choice.needs == monteria::game::Needs::Nothing);
+        let order = order.or(named).or(bare.map(|choice| Order::plain(&choice.id))).expect("something to do");
+        battle.order(order);
+        if battle.unit(3).command == 0 {
+            battle.command(3, 3).round(2);
+        }
+    }
+    if battle.unit(2).place == Whereabouts::Destroyed {
+        assert_eq!(battle.unit(1).place, Whereabouts::Table);
+        assert_eq!((battle.standing(1), battle.unit(1).command), (5, 0));
+        assert!(battle.facts().formed(1));
+    } else {
+        panic!("the transport still stands after {tries} orders");
+    }
+}
+
+#[test]
+fn smoke_hides_a_vehicle() {
+    let mut battle = field();
+    let model = battle.model(2, 0);
+    battle.act(2, &["pass", "pass"]).choose(&format!("smoke:{model}"));
+    assert!(battle.unit(2).smoke && battle.cites("cad-smoke"));
+}
+
+#[test]
+fn organic_circuitry_repairs() {
+    let ships = r#"(name: "t", limit: 500, units: [(unit: "raiders", kits: [(count: 10, weapons: ["nanoblade", "shard-rifle"])]), (unit: "voidstrider", kits: [(count: 1, weapons: ["prismatic-annihilator"])], upgrades: ["organic-circuitry"]), (unit: "raiders", kits: [(count: 8, weapons: ["nanoblade", "shard-rifle"])])])"#;
+    for (die, left) in [(1, 3), (4, 4), (6, 5)] {
+        let mut battle = between(("corsairs", ships), ("swarm", DRONES), &[die]);
+        battle.put(1, -3.0, 0.0).put(2, -3.0, -6.0).put(3, 5.0, -10.0).put(4, -7.0, 15.0);
+        battle.fighter(2, 0, |fighter| fighter.left = 3);
+        let model = battle.model(2, 0);
+        battle.act(2, &["pass", "pass"]).choose(&format!("repair:{model}"));
+        assert_eq!(battle.facts().standing(2)[0].fighter.left, left, "on a {die}");
+    }
+}
+
+#[test]
+fn a_vehicle_turns_little() {
+    let mut battle = field();
+    battle.fighter(2, 0, |fighter| fighter.facing = bevy::math::Vec2::Y);
+    battle.place(2, &[(6.0, -6.0)]).act(2, &["move", "pass"]);
+    let model = battle.model(2, 0);
+    let go = |x: f32, z: f32| Order::to(format!("lead:{model}"), monteria::table::Spot { x, z, y: None });
+    assert_eq!(battle.refused(go(13.0, -6.0)), "NoRoute", "not sideways");
+    assert_eq!(battle.refused(go(6.0, 2.1)), "TooFar");
+    // Over nobody, not even over friends.
+    battle.place(1, &[(6.0, -2.0), (7.5, -2.0), (9.0, -2.0), (10.5, -2.0), (12.0, -2.0)]);
+    assert_eq!(battle.refused(go(6.0, 2.0)), "Overlaps");
+    battle.put(1, -20.0, 0.0);
+    battle.order(go(11.0, 0.0));
+    let facts = battle.facts();
+    let facing = facts.get(model).expect("there").fighter.facing;
+    assert!(facing.x > 0.3 && facing.y > 0.3, "{facing}");
+}
+
+#[test]
+fn a_vehicle_has_a_weak_rear() {
+    use monteria::rulesets::cadence::battle::{Fire, Mode};
+    use monteria::rulesets::cadence::strike::plan;
+    let mut battle = field();
+    battle.fighter(2, 0, |fighter| fighter.facing = bevy::math::Vec2::Y);
+    let need = |battle: &Battle| {
+        let facts = battle.facts();
+        let shooters = facts.standing(3).iter().map(|facet| facet.id()).collect();
+        let weapon = monteria::rulesets::cadence::content::Id::new("spiker").expect("an id");
+        plan(&facts, &Fire { shooters, weapon, mode: Mode::Plain, target: 2 }).expect("a plan").guard.counter
+    };
+    battle.place(2, &[(0.0, 0.0)]).put(1, -20.0, -15.0);
+    // Damage 5 against Toughness 8 is countered on 3+; from behind on 4+.
+    battle.row(3, -6.0, 9.0, 1.2);
+    assert_eq!(need(&battle), 3);
+    battle.row(3, -6.0, -9.0, 1.2);
+    assert_eq!(need(&battle), 4);
+}
