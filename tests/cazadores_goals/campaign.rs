@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use monteria::game::{Campaigns, Control, Game, MatchSetup, Presence, Roster, Ruleset, SeatId, Seats};
 use monteria::opponents::{Ending, Limits, Opponents, play_out};
-use monteria::rulesets::cazadores::{Cazadores, Facts, HuntMarks, RoundClock};
+use monteria::rulesets::cazadores::{Cazadores, Facts, RoundClock};
 
 use crate::hunt::content;
 
@@ -163,17 +163,18 @@ fn the_slain_bear_scars_or_die() {
 fn want_of_renown_drives_companions_away() {
     let ruleset = ruleset();
     let keeper = ruleset.campaigns().expect("campaigns");
-    let shame = |world: &mut bevy::prelude::World| {
-        // Every Objective that can fail has failed; the figure is the Hunt's own.
-        world.resource_mut::<HuntMarks>().goals.extra_supplies = 9;
+    let indebted = |file: String| {
+        let debt = file.replacen("            renown: 0,", "            renown: -30,", 1);
+        assert_ne!(debt, file, "{file}");
+        debt
     };
-    let file = begin(keeper, &[("scouting", "off")]);
-    let after = ended(&ruleset, &file, shame);
+    let file = indebted(begin(keeper, &[("scouting", "off")]));
+    let after = ended(&ruleset, &file, |_| {});
     let view = keeper.view("c.ron", &after).expect("readable");
     assert_eq!(renown(&after), 0, "{:#?}", view.lines);
     assert!(view.lines.iter().any(|line| line.contains("deserted")), "{:#?}", view.lines);
-    let lenient = begin(keeper, &[("scouting", "off"), ("desertion", "off")]);
-    let after = ended(&ruleset, &lenient, shame);
+    let lenient = indebted(begin(keeper, &[("scouting", "off"), ("desertion", "off")]));
+    let after = ended(&ruleset, &lenient, |_| {});
     let view = keeper.view("c.ron", &after).expect("readable");
     assert!(!view.lines.iter().any(|line| line.contains("deserted")), "{:#?}", view.lines);
     assert_eq!(renown(&after), 0);

@@ -4,7 +4,7 @@ use super::{Army, Category, Id, Kit, Roster, RosterUnit, Slot, UnitType, breache
 use crate::dice::Dice;
 
 /// How often another unit is tried.
-const TRIES: u32 = 160;
+const TRIES: u32 = 480;
 
 /// A force of this army for so many points that keeps every rule of building: units are added at random as long as they
 /// fit. None where the dice find no such force.
@@ -13,13 +13,14 @@ pub fn random_roster(army: &Army, limit: u32, dice: &mut Dice) -> Option<Roster>
     // The shares are of what the force costs, so they hold only once enough is in it: a first unit may break them.
     let mut best: Option<Roster> = None;
     for attempt in 0..TRIES {
-        // A Standard unit comes first: without one nothing may be fielded.
+        // A Standard unit comes first, without one nothing may be fielded; and where the others have too large a share, only
+        // Standard units mend that.
         let first = roster.units.is_empty();
-        let kinds: Vec<&UnitType> = army
-            .units
-            .iter()
-            .filter(|kind| !first || (kind.category == Category::Standard && kind.per.is_none()))
-            .collect();
+        let lopsided = !first && !breaches(army, &roster, limit).is_empty();
+        let wanted = |kind: &&UnitType| {
+            !(first || lopsided) || (kind.category == Category::Standard && (!first || kind.per.is_none()))
+        };
+        let kinds: Vec<&UnitType> = army.units.iter().filter(wanted).collect();
         if kinds.is_empty() {
             return None;
         }
@@ -35,8 +36,9 @@ pub fn random_roster(army: &Army, limit: u32, dice: &mut Dice) -> Option<Roster>
             best = Some(roster.clone());
         }
         if attempt % 40 == 39 {
-            // Stuck in a corner: begin again from the best.
-            roster.units = best.as_ref().map_or_else(Vec::new, |best| best.units.clone());
+            // Perhaps stuck in a corner: on with the best, or all over again.
+            let again = attempt % 80 == 79;
+            roster.units = best.as_ref().filter(|_| !again).map_or_else(Vec::new, |best| best.units.clone());
         }
     }
     best
