@@ -23,7 +23,7 @@ fn random_battles_keep_the_rules_of_the_state() {
 /// Plays one battle and returns the winner's side.
 fn play(number: usize, players: [&str; 2], check: bool) -> Option<u8> {
     let ruleset = ruleset();
-    let force = if number % 2 == 0 { "random" } else { "" };
+    let force = if number.is_multiple_of(2) { "random" } else { "" };
     let mut answers = vec![
         ("mission", MISSIONS[number % 5]),
         ("army-1", ARMIES[number / 5 % 5]),

@@ -112,7 +112,7 @@ fn a_blast_hits_friend_and_foe() {
         .filter(|(label, ..)| label == "defence")
         .map(|(.., faces)| faces.len())
         .collect();
-    assert!(hits.len() >= 2 && hits[0] == 1 && hits[1] % 2 == 0, "{hits:?}");
+    assert!(hits.len() >= 2 && hits[0] == 1 && hits[1].is_multiple_of(2), "{hits:?}");
 }
 
 #[test]

@@ -76,7 +76,7 @@ fn ended(ruleset: &Arc<dyn Ruleset>, file: &str, change: impl FnOnce(&mut bevy::
     let (setup, step) = keeper.next_match("c.ron", file).expect("a Hunt");
     let mut game = start(ruleset, setup);
     let mut opponents = Opponents::of_match(&game).expect("opponents");
-    while !game.decision().is_some_and(|decision| decision.option("end").is_some()) {
+    while game.decision().is_none_or(|decision| decision.option("end").is_none()) {
         opponents.play(&mut game).expect("a decision").expect("an order");
     }
     game.rearrange(|world| {
