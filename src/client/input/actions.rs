@@ -135,17 +135,6 @@ pub fn bindings() -> InputMap<Action> {
         map.insert(action, ButtonlikeChord::modified(ModifierKey::Control, key));
     }
     for (n, action) in Action::OPTIONS.into_iter().enumerate() {
-        let digits = [
-            K::Digit1,
-            K::Digit2,
-            K::Digit3,
-            K::Digit4,
-            K::Digit5,
-            K::Digit6,
-            K::Digit7,
-            K::Digit8,
-            K::Digit9,
-        ];
         let pad = [
             K::Numpad1,
             K::Numpad2,
@@ -157,13 +146,26 @@ pub fn bindings() -> InputMap<Action> {
             K::Numpad8,
             K::Numpad9,
         ];
-        map.insert(action, digits[n]);
+        map.insert(action, DIGITS[n]);
         map.insert(action, pad[n]);
     }
     map
 }
 
-fn plain_keys() -> [(Action, KeyCode); 22] {
+/// The number keys above the letters, in order.
+pub(super) const DIGITS: [KeyCode; 9] = [
+    KeyCode::Digit1,
+    KeyCode::Digit2,
+    KeyCode::Digit3,
+    KeyCode::Digit4,
+    KeyCode::Digit5,
+    KeyCode::Digit6,
+    KeyCode::Digit7,
+    KeyCode::Digit8,
+    KeyCode::Digit9,
+];
+
+pub(super) fn plain_keys() -> [(Action, KeyCode); 22] {
     use KeyCode as K;
     [
         (Action::TopDown, K::KeyV),

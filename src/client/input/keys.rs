@@ -1,11 +1,12 @@
 //! From keys and buttons to wishes.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::input::EguiWantsInput;
 use leafwing_input_manager::prelude::*;
 
-use super::actions::{Action, bindings};
+use super::actions::{Action, DIGITS, bindings, plain_keys};
 use crate::client::playback::Playback;
 use crate::client::session::{AppState, TableArea};
 use crate::client::ui::{Page, Panel, UiState};
@@ -34,9 +35,35 @@ fn yield_to_text(wants: Res<EguiWantsInput>, ui: Res<UiState>, mut state: Single
     if typing { state.disable() } else { state.enable() }
 }
 
+/// Buttons that went down and up again between two frames. The state of the actions knows only what is down when a frame
+/// begins: it misses the tap of a finger, or a click in a slow window.
+#[derive(SystemParam)]
+pub(crate) struct Taps<'w> {
+    keys: Res<'w, ButtonInput<KeyCode>>,
+    mouse: Res<'w, ButtonInput<MouseButton>>,
+}
+
+impl Taps<'_> {
+    fn tapped(&self, action: Action) -> bool {
+        if action == Action::Click {
+            return tap(&self.mouse, MouseButton::Left);
+        }
+        let own = |(_, key): &(Action, KeyCode)| tap(&self.keys, *key);
+        let held = self.keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
+        let numbers = Action::OPTIONS.into_iter().zip(DIGITS);
+        !held
+            && plain_keys().into_iter().chain(numbers).filter(|(of, _)| *of == action).any(|pair| own(&pair))
+    }
+}
+
+fn tap<B: Copy + Eq + std::hash::Hash + Send + Sync + 'static>(buttons: &ButtonInput<B>, button: B) -> bool {
+    buttons.just_pressed(button) && buttons.just_released(button) && !buttons.pressed(button)
+}
+
 /// Wishes made by keys and by clicks on the table.
 pub(crate) fn read_keys(
     state: Single<&ActionState<Action>>,
+    taps: Taps,
     app_state: Res<State<AppState>>,
     ui: Res<UiState>,
     area: Res<TableArea>,
@@ -45,7 +72,7 @@ pub(crate) fn read_keys(
     mut wishes: MessageWriter<Wish>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let pressed = |action: Action| state.just_pressed(&action);
+    let pressed = |action: Action| state.just_pressed(&action) || (!state.disabled() && taps.tapped(action));
     if pressed(Action::Cancel) {
         wishes.write(Wish::Cancel);
     }
@@ -104,4 +131,20 @@ pub(crate) fn read_keys(
 
 fn toggled(ui: &UiState, page: Page) -> Wish {
     if ui.page == Some(page) { Wish::Close } else { Wish::Open(page) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tap_within_a_frame_counts_and_a_held_button_does_not() {
+        let mut mouse = ButtonInput::<MouseButton>::default();
+        mouse.press(MouseButton::Left);
+        assert!(!tap(&mouse, MouseButton::Left), "the state of the actions sees this one");
+        mouse.release(MouseButton::Left);
+        assert!(tap(&mouse, MouseButton::Left));
+        mouse.clear();
+        assert!(!tap(&mouse, MouseButton::Left));
+    }
 }
