@@ -163,17 +163,13 @@ fn the_slain_bear_scars_or_die() {
 fn want_of_renown_drives_companions_away() {
     let ruleset = ruleset();
     let keeper = ruleset.campaigns().expect("campaigns");
-    let indebted = |file: String| {
-        let debt = file.replacen("            renown: 0,", "            renown: -30,", 1);
-        assert_ne!(debt, file, "{file}");
-        debt
-    };
-    let file = indebted(begin(keeper, &[("scouting", "off")]));
+    // The Hunt is cut short in its first Turn: nothing is accomplished.
+    let file = begin(keeper, &[("scouting", "off")]);
     let after = ended(&ruleset, &file, |_| {});
     let view = keeper.view("c.ron", &after).expect("readable");
     assert_eq!(renown(&after), 0, "{:#?}", view.lines);
     assert!(view.lines.iter().any(|line| line.contains("deserted")), "{:#?}", view.lines);
-    let lenient = indebted(begin(keeper, &[("scouting", "off"), ("desertion", "off")]));
+    let lenient = begin(keeper, &[("scouting", "off"), ("desertion", "off")]);
     let after = ended(&ruleset, &lenient, |_| {});
     let view = keeper.view("c.ron", &after).expect("readable");
     assert!(!view.lines.iter().any(|line| line.contains("deserted")), "{:#?}", view.lines);
