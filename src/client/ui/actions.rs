@@ -46,7 +46,10 @@ fn who(page: &mut Ui, session: &Session, decision: &Decision, theme: &Theme) {
         flag(row, Livery::of_seat(decision.seat), vec2(24.0, 15.0));
         let name = match decision.model {
             Some(model) => session.name(model).to_owned(),
-            None => decision.seat.to_string(),
+            None => {
+                let seat = session.view.seats.iter().find(|seat| seat.id == decision.seat);
+                seat.map_or_else(|| decision.seat.to_string(), |seat| seat.name.clone())
+            }
         };
         row.add(egui::Label::new(strong(name)).truncate());
     });

@@ -8,7 +8,7 @@ use bevy_egui::egui::{
 };
 use egui_phosphor::regular as icon;
 
-use super::theme::{NOTE, Theme, note, serif, strong};
+use super::theme::{NOTE, Theme, decisions, note, serif, strong};
 use super::{Page, Scene, UiState, ground, page, paper};
 use crate::client::files::ago;
 use crate::client::wishes::Wish;
@@ -119,7 +119,7 @@ fn entries(page: &mut Ui, scene: &mut Scene, ui: &UiState) {
         }
         page.horizontal(|row| {
             row.add_space(34.0);
-            row.label(note(format!("{title}, {} decisions, {when}", unfinished.orders), &scene.theme));
+            row.label(note(format!("{title}, {}, {when}", decisions(unfinished.orders)), &scene.theme));
         });
         page.add_space(2.0);
     }
@@ -174,7 +174,7 @@ fn facts(page: &mut Ui, scene: &Scene) {
     super::marks::rule(page, &theme);
     let seed = session.setup.seed;
     page.label(note(
-        format!("Seed {seed}, {} decisions so far. Kept safe after each.", session.orders),
+        format!("Seed {seed}, {} so far. Kept safe after each.", decisions(session.orders)),
         &theme,
     ));
 }

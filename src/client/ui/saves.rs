@@ -6,7 +6,7 @@ use bevy_egui::egui::{Align, Layout, RichText, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
 use super::marks::rule;
-use super::theme::{note, strong};
+use super::theme::{decisions, note, strong};
 use super::{Scene, UiState, page};
 use crate::client::files::{SaveEntry, ago};
 use crate::client::wishes::Wish;
@@ -75,7 +75,7 @@ fn line(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, entry: &SaveEntry) {
             column.spacing_mut().item_spacing.y = 0.0;
             column.label(strong(entry.name.as_str()));
             let when = ago(entry.written, SystemTime::now());
-            column.label(note(format!("{title}, {} decisions, {when}", entry.orders), &theme));
+            column.label(note(format!("{title}, {}, {when}", decisions(entry.orders)), &theme));
         });
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
             let removing = ui.removing.as_ref() == Some(&entry.file);

@@ -150,6 +150,11 @@ pub fn strong(text: impl Into<String>) -> egui::RichText {
     egui::RichText::new(text).family(bold())
 }
 
+/// So many decisions, in words.
+pub fn decisions(count: usize) -> String {
+    if count == 1 { "1 decision".to_owned() } else { format!("{count} decisions") }
+}
+
 /// The text with a capital at its beginning.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();

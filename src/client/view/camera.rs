@@ -91,7 +91,7 @@ fn whole(half: Vec2, free: Vec2, window: Vec2, pitch: f32) -> f32 {
     let wide = (half.x + 1.8) / aspect;
     let near = (half.y + 1.5) * pitch.cos() * 0.75;
     // A little closer than the nearest edge would have it: beyond the edge there is only the mat's margin.
-    0.9 * ((tall / part.y).max(wide / part.x) / (LENS / 2.0).tan() + near)
+    0.95 * ((tall / part.y).max(wide / part.x) / (LENS / 2.0).tan() + near)
 }
 
 /// Sets limits for this table, and looks at the whole of it when it is new.
