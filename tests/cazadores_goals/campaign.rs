@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use monteria::game::{Campaigns, Control, Game, MatchSetup, Presence, Roster, Ruleset, SeatId, Seats};
 use monteria::opponents::{Ending, Limits, Opponents, play_out};
-use monteria::rulesets::cazadores::{Cazadores, Facts, RoundClock};
+use monteria::rulesets::cazadores::{Cazadores, Facts, HuntMarks, RoundClock};
 
 use crate::hunt::content;
 
@@ -163,14 +163,22 @@ fn the_slain_bear_scars_or_die() {
 fn want_of_renown_drives_companions_away() {
     let ruleset = ruleset();
     let keeper = ruleset.campaigns().expect("campaigns");
-    // The Hunt is cut short in its first Turn: nothing is accomplished.
+    // The first Hunt of this campaign is for the Prisoner, and the Prisoner is dead: nothing is accomplished.
+    let shame = |world: &mut bevy::prelude::World| {
+        let gone: Vec<_> = world.resource::<HuntMarks>().goals.specials.values().copied().collect();
+        assert!(!gone.is_empty(), "another Objective");
+        for id in gone {
+            let entity = world.resource::<Roster>().entity(id).expect("a model");
+            world.entity_mut(entity).insert(Presence::Slain);
+        }
+    };
     let file = begin(keeper, &[("scouting", "off")]);
-    let after = ended(&ruleset, &file, |_| {});
+    let after = ended(&ruleset, &file, shame);
     let view = keeper.view("c.ron", &after).expect("readable");
     assert_eq!(renown(&after), 0, "{:#?}", view.lines);
     assert!(view.lines.iter().any(|line| line.contains("deserted")), "{:#?}", view.lines);
     let lenient = begin(keeper, &[("scouting", "off"), ("desertion", "off")]);
-    let after = ended(&ruleset, &lenient, |_| {});
+    let after = ended(&ruleset, &lenient, shame);
     let view = keeper.view("c.ron", &after).expect("readable");
     assert!(!view.lines.iter().any(|line| line.contains("deserted")), "{:#?}", view.lines);
     assert_eq!(renown(&after), 0);
