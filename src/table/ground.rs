@@ -10,7 +10,7 @@ use super::table::Table;
 use super::units::{LEVEL, SLACK, TOUCH};
 
 /// How far a foot may be from the height it is said to stand at, in inches.
-const FOOTING: f32 = 0.02;
+pub(crate) const FOOTING: f32 = 0.02;
 
 /// How far from a face the edge of a hanging base may be, in inches.
 pub(crate) const GRIP: f32 = 0.03;

@@ -365,3 +365,23 @@ fn cells_fill_the_reach() {
     assert_eq!(samples.len(), 32);
     assert_eq!(samples, reach.samples(32));
 }
+
+#[test]
+fn a_way_along_a_seam_ends_where_one_can_stand() {
+    // Straight along the edge that a low step and a hole share, the centre is inside neither; the place belongs to both.
+    let t = table(vec![
+        block("step", (-4.0, -2.0), (0.0, 2.0), 0.2, "Difficult"),
+        slab("hole", (0.0, -2.0), (4.0, 2.0), -2.5, 0.0, "Chasm Climbable Holdable"),
+    ]);
+    let (me, rules) = (body(1, 0.0, 0.0, 4.0), MoveRules::new(8.0));
+    let reach = t.reach(&me, &rules, &[]);
+    for step in 0..=600 {
+        let there = spot(0.0, 3.0 - step as f32 * 0.01);
+        if let Ok(route) = reach.route_to(there) {
+            t.spot_legal(&me.moved(route.end()), &[]).unwrap_or_else(|why| panic!("{there:?}: {why}"));
+        }
+        if let Ok(route) = t.walk(&me, &rules, &[], &[there.plan()]) {
+            t.spot_legal(&me.moved(route.end()), &[]).unwrap_or_else(|why| panic!("{there:?} walked: {why}"));
+        }
+    }
+}

@@ -15,6 +15,7 @@ use crate::client::playback::Playback;
 use crate::client::session::{AppState, Selection, Session};
 use crate::client::settings::Settings;
 use crate::client::ui::UiState;
+use crate::client::view::Unready;
 use crate::client::wishes::Wish;
 
 /// Seconds until the first step: shaders and fonts are made ready meanwhile.
@@ -22,6 +23,9 @@ const SETTLE: f32 = 3.0;
 
 /// A step that waits longer than this many seconds for what it needs has gone wrong.
 const PATIENCE: f32 = 300.0;
+
+/// Frames in a row without a shader missing before a picture is taken.
+const WHOLE: u32 = 6;
 
 #[derive(Resource)]
 struct Driver {
@@ -63,6 +67,7 @@ struct Reins<'w, 's> {
     settings: ResMut<'w, Settings>,
     work: Res<'w, Work>,
     ui: Res<'w, UiState>,
+    unready: Res<'w, Unready>,
     windows: Query<'w, 's, (Entity, &'static mut Window), With<PrimaryWindow>>,
     captured: Query<'w, 's, Entity, Or<(With<Captured>, With<Screenshot>)>>,
     wishes: MessageWriter<'w, Wish>,
@@ -241,9 +246,9 @@ impl Reins<'_, '_> {
             self.driver.shooting = !done;
             return done;
         }
-        // A few frames first: fonts, layout and shaders settle.
-        self.driver.frames += 1;
-        if self.driver.frames < 4 {
+        // A few whole frames first: fonts and layout settle, shaders are made.
+        self.driver.frames = if self.unready.waits() { 0 } else { self.driver.frames + 1 };
+        if self.driver.frames < WHOLE {
             return false;
         }
         if let Some(folder) = file.parent()

@@ -17,9 +17,16 @@ const FRAMES: u32 = 6;
 /// Seconds after a change for which shaders are waited for; one that never comes must not keep the window awake.
 const PATIENCE: f32 = 30.0;
 
-/// Whether the renderer still waits for shaders; set by the renderer.
+/// Whether the renderer still waits for shaders; set by the renderer in every frame that it draws.
 #[derive(Resource, Clone, Default)]
-struct Unready(Arc<AtomicBool>);
+pub(in crate::client) struct Unready(Arc<AtomicBool>);
+
+impl Unready {
+    /// Whether what the last frame drew lacks something that is still being made.
+    pub(in crate::client) fn waits(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
     let unready = Unready::default();
@@ -61,7 +68,7 @@ fn settle(
     }
     since.frames = since.frames.saturating_add(1);
     since.seconds += time.delta_secs();
-    let waits = unready.0.load(Ordering::Relaxed) && since.seconds < PATIENCE;
+    let waits = unready.waits() && since.seconds < PATIENCE;
     if since.frames <= FRAMES || waits {
         redraw.write(RequestRedraw);
     }

@@ -6,7 +6,7 @@ use super::leg::Trace;
 use super::rules::{MoveRefusal, MoveRules, Other};
 use crate::table::area::Area;
 use crate::table::body::{Body, BodyId, shares_height};
-use crate::table::ground::GRIP;
+use crate::table::ground::{FOOTING, GRIP};
 use crate::table::keywords::Keywords;
 use crate::table::piece::Block;
 use crate::table::table::{Obstacle, Table};
@@ -159,6 +159,16 @@ impl<'t> Field<'t> {
                 let stands = b.hole() || (b.solid() && !b.is(Keywords::IMPASSABLE));
                 stands && y.abs() > SLACK && b.contains(at) && free(y)
             })
+    }
+
+    /// Whether the ground under a centre here is at this height. A leg along the very seam of two pieces is over neither, yet
+    /// the place that it ends at belongs to both.
+    pub fn bears(&self, at: Vec2, y: f32) -> bool {
+        let under = || self.blocks.iter().map(|(_, b)| *b).filter(|b| b.contains(at));
+        let floor = under().filter(|b| b.hole()).map(|b| b.base).reduce(f32::min).unwrap_or(0.0);
+        let tops = under().filter(|b| b.solid() && !b.is(Keywords::IMPASSABLE)).map(|b| b.top);
+        let ground = tops.filter(|top| *top <= y + FOOTING).fold(floor, f32::max);
+        (ground - y).abs() <= FOOTING
     }
 
     /// Whether more than one height to stand at may be found here.

@@ -136,7 +136,7 @@ impl Field<'_> {
                 trace.cost += length;
                 trace.point(lift(to, 0.0));
             }
-            return Ok(LegEnd { cost: length, y: 0.0, stands: true });
+            return Ok(LegEnd { cost: length, y: 0.0, stands: self.bears(to, 0.0) });
         }
         let mut walker = Walker::new(self, &strips, from, d, y);
         let cuts = strips.cuts();
@@ -145,7 +145,8 @@ impl Field<'_> {
                 walker.stretch(pair[0], &cuts[i + 1..], trace.as_deref_mut())?;
             }
         }
-        let end = LegEnd { cost: walker.cost, y: walker.y, stands: walker.footing == Footing::Stands };
+        let stands = walker.footing == Footing::Stands && self.bears(to, walker.y);
+        let end = LegEnd { cost: walker.cost, y: walker.y, stands };
         if let Some(trace) = trace {
             trace.cost += end.cost;
             trace.point(lift(to, end.y));
