@@ -26,6 +26,8 @@ pub enum Task {
     Serve(ServeArgs),
     /// Let opponents play many matches and report how they went
     Simulate(SimulateArgs),
+    /// Let opponents play every combination of a game's setups, and write a report with tables and a plot
+    Balance(BalanceArgs),
     /// Play a saved match again
     Replay(ReplayArgs),
     /// Look for faults in content: all that ships and all mods, or these files and folders
@@ -153,6 +155,37 @@ pub enum Keep {
     Failed,
     /// All
     All,
+}
+
+/// Arguments of `balance`.
+#[derive(Args, Clone, Debug)]
+pub struct BalanceArgs {
+    /// The game; the first that has such a report where nothing is said
+    pub ruleset: Option<String>,
+    /// How many matches of each combination
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub games: u32,
+    /// The seed of them all; every combination takes a seed made of it and of its own name
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// How many matches at a time; as many as the machine has cores where nothing is said
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// How strong the opponents are: `random`, or one of the game's own
+    #[arg(long, value_name = "STRENGTH")]
+    pub strength: Option<String>,
+    /// Where to: OUT.md the report, OUT.svg the plot, OUT.jsonl what was counted; a later run goes on with the last
+    #[arg(long, value_name = "OUT", default_value = "docs/balance")]
+    pub out: PathBuf,
+    /// Play only combinations with this answer; several of one key add up
+    #[arg(long, value_name = "KEY=VALUE", value_parser = key_value)]
+    pub only: Vec<(String, String)>,
+    /// Play again what OUT.jsonl holds already
+    #[arg(long)]
+    pub again: bool,
+    /// The most orders a match may take before it counts as unfinished
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    pub orders: usize,
 }
 
 /// Arguments of `replay`.

@@ -3,6 +3,7 @@
 //! Exit status: 0 done, 1 the thing asked for failed, 2 bad usage.
 
 mod args;
+mod balance;
 mod campaign;
 mod check;
 mod fail;
@@ -51,6 +52,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Task::Text(args) => text::run(&args),
         Task::Serve(args) => serve::run(&args),
         Task::Simulate(args) => simulate::run(&args),
+        Task::Balance(args) => balance::run(&args),
         Task::Replay(args) => replay::run(&args),
         Task::Check(args) => check::run(&args),
         Task::Ledger(args) => ledger::run(&args),

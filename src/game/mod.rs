@@ -46,7 +46,7 @@ pub use preview::{Preview, SightShown, SightState};
 pub use refusal::Refusal;
 pub use region::{Region, Zone};
 pub use registry::Builder;
-pub use ruleset::{MatchSetup, Ruleset};
+pub use ruleset::{Axes, MatchSetup, Ruleset};
 pub use seats::{Control, Seat, Seats};
 pub use snapshot::{Snapshot, StateHash};
 pub use table_match::{Game, Status};

@@ -39,6 +39,19 @@ pub struct MatchSetup {
     pub seats: BTreeMap<SeatId, Control>,
 }
 
+/// Three questions of the setup that a report on balance plays in every combination. Each takes one of several answers.
+///
+/// What the scenarios suggest for the columns are the columns, and each is played on the first scenario that suggests it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Axes {
+    /// The key of the question whose answers are the rows of a table.
+    pub rows: &'static str,
+    /// The key of the question whose answers are its columns.
+    pub columns: &'static str,
+    /// The key of the question that there is a table for each answer of.
+    pub pages: &'static str,
+}
+
 /// One game: its content is loaded, its matches can begin.
 ///
 /// A ruleset is a small module of Bevy systems plus data; the engine, the window and the command line draw every game
@@ -131,6 +144,11 @@ pub trait Ruleset: Send + Sync + 'static {
     fn lay_out(&self, seed: u64) -> Result<String, String> {
         let _ = seed;
         Err(format!("{} lays out no tables", self.title()))
+    }
+
+    /// What a report on the balance of this game is laid out by; none where it has no such report.
+    fn axes(&self) -> Option<Axes> {
+        None
     }
 
     /// The files of a mod to begin with, as path below the mod's folder and text, `mod.ron` left out. They must pass the

@@ -20,13 +20,15 @@ use super::start::{self, Seating};
 use crate::game::{Control, Game, MatchSetup, Order, Ruleset, write_save};
 use crate::opponents::{Ending, Limits, Opponents, play_out};
 use report::Subject;
-use tally::{FailedMatch, Notes, Tally};
+use tally::{FailedMatch, Notes};
 
 /// The seed of a simulation that names none: the same command gives the same report.
 const DEFAULT_SEED: u64 = 1;
 
 pub use report::Report;
 pub(super) use report::control;
+pub(super) use stats::{Share, rounded};
+pub(super) use tally::Tally;
 
 /// Plays the matches and reports.
 ///
@@ -115,7 +117,15 @@ fn seed_of(seed: u64, number: u32) -> u64 {
     xxh3_64(&key) >> 11
 }
 
-fn play_all(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup, plan: &Plan) -> Result<Tally, Failure> {
+/// Plays the matches of a plan and gives what was counted.
+///
+/// # Errors
+/// Where a thread breaks off.
+pub(super) fn play_all(
+    ruleset: &Arc<dyn Ruleset>,
+    setup: &MatchSetup,
+    plan: &Plan,
+) -> Result<Tally, Failure> {
     let threads = plan.threads.clamp(1, plan.games.max(1) as usize);
     let bar = ProgressBar::new(u64::from(plan.games)).with_style(
         ProgressStyle::with_template("{bar:40} {pos} of {len} matches, {per_sec}, {eta} left")

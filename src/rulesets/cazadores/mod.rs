@@ -34,7 +34,7 @@ use bevy::ecs::prelude::*;
 
 use crate::content::{Faults, Library};
 use crate::game::{
-    Builder, Campaigns, Choice, LedgerEntry, MatchSetup, ModelId, Preview, Ruleset, ScenarioCard, SeatId,
+    Axes, Builder, Campaigns, Choice, LedgerEntry, MatchSetup, ModelId, Preview, Ruleset, ScenarioCard, SeatId,
     SetupFault, SetupForm, Sheet, SightShown, Tactics, View, Workshop,
 };
 use crate::table::{Body, Spot};
@@ -203,6 +203,10 @@ impl Ruleset for Cazadores {
 
     fn lay_out(&self, seed: u64) -> Result<String, String> {
         terrain::scenario(&self.content, seed)
+    }
+
+    fn axes(&self) -> Option<Axes> {
+        Some(Axes { rows: "adversary", columns: "objective", pages: "players" })
     }
 
     fn mod_sample(&self, name: &str) -> Vec<(String, String)> {

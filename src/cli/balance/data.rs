@@ -1,0 +1,270 @@
+//! What was counted, and the file that keeps it: a line of JSON for what was asked, and one for each combination.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use super::grid::{Combination, Grid};
+use crate::cli::fail::Failure;
+use crate::cli::out::aside;
+use crate::cli::simulate::{Share, Tally, rounded};
+use crate::game::SideId;
+
+/// What was asked: figures of another question are not to be mixed with these.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    /// The version of this form.
+    pub balance: u32,
+    /// The game.
+    pub ruleset: String,
+    /// Hash of its content.
+    pub content: String,
+    /// The seed of it all.
+    pub seed: u64,
+    /// Matches of each combination.
+    pub games: u32,
+    /// How strong the opponents are.
+    pub strength: String,
+}
+
+/// How a combination went. Means are of all matches.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Cell {
+    /// Id of its row.
+    pub row: String,
+    /// Id of its column.
+    pub column: String,
+    /// Id of its page.
+    pub page: String,
+    /// The scenario.
+    pub scenario: String,
+    /// Matches played.
+    pub games: u64,
+    /// Matches that the players won.
+    pub won: u64,
+    /// Matches that reached the limit of orders.
+    pub unfinished: u64,
+    /// Matches in which the program failed.
+    pub failed: u64,
+    /// Rounds until the end, on the average.
+    pub rounds: f64,
+    /// Models on the players' side, on the average.
+    pub models: f64,
+    /// Models of theirs that died, on the average.
+    pub deaths: f64,
+    /// How often each end came about, by its name.
+    pub ends: BTreeMap<String, u64>,
+}
+
+impl Cell {
+    /// What was counted of a combination, as the players' side has it.
+    pub fn of(combination: &Combination, side: SideId, tally: &Tally) -> Self {
+        let own = tally.sides.get(&side);
+        let models: u64 =
+            tally.models.iter().filter(|((of, _), _)| *of == side).map(|(_, model)| model.matches).sum();
+        let mut ends = BTreeMap::new();
+        for outcome in tally.outcomes.values() {
+            *ends.entry(outcome.title.clone()).or_default() += outcome.count;
+        }
+        Cell {
+            row: combination.row.clone(),
+            column: combination.column.clone(),
+            page: combination.page.clone(),
+            scenario: combination.scenario.clone(),
+            games: tally.games,
+            won: own.map_or(0, |own| own.wins),
+            unfinished: tally.unfinished,
+            failed: tally.failed,
+            rounds: tally.rounds.mean(),
+            models: rounded(models as f64 / tally.games.max(1) as f64),
+            deaths: own.map_or(0.0, |own| own.slain.mean()),
+            ends,
+        }
+    }
+
+    /// The share of matches that the players won.
+    pub fn wins(&self) -> Share {
+        Share::of(self.won, self.games)
+    }
+
+    /// The end that came about most often, with its share of all; the first by name of several.
+    pub fn usual_end(&self) -> Option<(&str, f64)> {
+        let most = self.ends.values().max()?;
+        let (title, count) = self.ends.iter().find(|(_, count)| *count == most)?;
+        Some((title, *count as f64 / self.games.max(1) as f64))
+    }
+}
+
+/// Everything that was counted so far.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Record {
+    /// What was asked.
+    pub header: Header,
+    cells: BTreeMap<(String, String, String), Cell>,
+}
+
+impl Record {
+    /// Nothing counted yet.
+    pub fn new(header: Header) -> Self {
+        Record { header, cells: BTreeMap::new() }
+    }
+
+    /// What this file holds, where it answers the same question; nothing yet where there is none or it answers another.
+    ///
+    /// # Errors
+    /// A file that cannot be read, or is none of these.
+    pub fn open(file: &Path, header: Header) -> Result<Self, Failure> {
+        let mut record = Record::new(header);
+        let text = match fs::read_to_string(file) {
+            Ok(text) => text,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(record),
+            Err(error) => return Err(Failure::Failed(format!("{}: {error}", file.display()))),
+        };
+        let mut lines = text.lines().enumerate();
+        let wrong = |line: usize, error: &dyn std::fmt::Display| -> Failure {
+            Failure::Failed(format!(
+                "{}:{}: {error}; delete the file to begin anew",
+                file.display(),
+                line + 1
+            ))
+        };
+        let Some((number, first)) = lines.next() else { return Ok(record) };
+        let asked: Header = serde_json::from_str(first).map_err(|error| wrong(number, &error))?;
+        if asked != record.header {
+            aside(format!("{} is of other content or another question: begun anew", file.display()));
+            return Ok(record);
+        }
+        for (number, line) in lines {
+            record.put(serde_json::from_str(line).map_err(|error| wrong(number, &error))?);
+        }
+        Ok(record)
+    }
+
+    /// Whether this combination was played on the same table.
+    pub fn has(&self, it: &Combination) -> bool {
+        self.cell(&it.row, &it.column, &it.page).is_some_and(|cell| cell.scenario == it.scenario)
+    }
+
+    /// What was counted of a combination.
+    pub fn cell(&self, row: &str, column: &str, page: &str) -> Option<&Cell> {
+        self.cells.get(&(row.to_owned(), column.to_owned(), page.to_owned()))
+    }
+
+    /// Keeps what was counted, in place of what was counted before.
+    pub fn put(&mut self, cell: Cell) {
+        self.cells.insert((cell.row.clone(), cell.column.clone(), cell.page.clone()), cell);
+    }
+
+    /// Writes everything, in the order of the grid.
+    ///
+    /// # Errors
+    /// What the file system said.
+    pub fn write(&self, grid: &Grid, file: &Path) -> Result<(), Failure> {
+        let failed = |error: serde_json::Error| Failure::Failed(error.to_string());
+        let mut text = serde_json::to_string(&self.header).map_err(failed)?;
+        text.push('\n');
+        for it in grid.all() {
+            if let Some(cell) = self.cell(&it.row, &it.column, &it.page) {
+                text.push_str(&serde_json::to_string(cell).map_err(failed)?);
+                text.push('\n');
+            }
+        }
+        super::write(file, &text)
+    }
+}
+
+/// A small grid and its cells, for tests.
+#[cfg(test)]
+pub mod samples {
+    use super::super::grid::Axis;
+    use super::*;
+
+    /// Two rows, two columns, one page; nothing played.
+    pub fn two_by_two() -> (Grid, Record) {
+        let axis = |key: &str, label: &str, picks: &[(&str, &str)]| Axis {
+            key: key.to_owned(),
+            label: label.to_owned(),
+            picks: picks.iter().map(|(id, name)| ((*id).to_owned(), (*name).to_owned())).collect(),
+        };
+        let table = ("hill".to_owned(), "The Hill".to_owned());
+        let grid = Grid {
+            rows: axis("foe", "The foe", &[("giant", "The giant"), ("dwarf", "The dwarf")]),
+            columns: axis("aim", "The aim", &[("take", "Take it"), ("hold", "Hold it")]),
+            pages: axis("players", "Players", &[("1", "1")]),
+            scenarios: BTreeMap::from([("take".to_owned(), table.clone()), ("hold".to_owned(), table)]),
+        };
+        let header = Header {
+            balance: 1,
+            ruleset: "toy".to_owned(),
+            content: "0".to_owned(),
+            seed: 1,
+            games: 10,
+            strength: "random".to_owned(),
+        };
+        (grid, Record::new(header))
+    }
+
+    /// Ten matches of which so many were won.
+    pub fn cell(row: &str, column: &str, page: &str, won: u64) -> Cell {
+        let (good, bad) = (("won".to_owned(), won), ("lost".to_owned(), 10 - won));
+        Cell {
+            row: row.to_owned(),
+            column: column.to_owned(),
+            page: page.to_owned(),
+            scenario: "hill".to_owned(),
+            games: 10,
+            won,
+            unfinished: 0,
+            failed: 0,
+            rounds: 4.5,
+            models: 3.0,
+            deaths: 1.2,
+            ends: [good, bad].into_iter().filter(|(_, count)| *count > 0).collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_is_read_as_it_was_written_and_only_for_the_same_question() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("toy.jsonl");
+        let (grid, mut record) = samples::two_by_two();
+        record.put(samples::cell("dwarf", "hold", "1", 4));
+        record.put(samples::cell("giant", "take", "1", 7));
+        record.write(&grid, &file).expect("written");
+        let read = Record::open(&file, record.header.clone()).expect("read");
+        assert_eq!(read, record);
+        let lines = fs::read_to_string(&file).expect("text");
+        let rows: Vec<&str> = lines.lines().skip(1).filter_map(|line| line.get(..14)).collect();
+        assert_eq!(rows, ["{\"row\":\"giant\"", "{\"row\":\"dwarf\""]);
+        let all = grid.all();
+        assert_eq!(all.iter().map(|it| read.has(it)).collect::<Vec<_>>(), [true, false, false, true]);
+        let other = Header { seed: 2, ..record.header.clone() };
+        assert!(!Record::open(&file, other).expect("begun anew").has(&all[0]));
+        fs::write(&file, format!("{lines}nonsense\n")).expect("written");
+        let Err(Failure::Failed(told)) = Record::open(&file, record.header.clone()) else { panic!("read") };
+        assert!(told.contains("toy.jsonl:4:"), "{told}");
+    }
+
+    #[test]
+    fn combinations_can_be_named_and_wrong_names_are_refused() {
+        let (grid, _) = samples::two_by_two();
+        let only = |key: &str, value: &str| grid.only(&[(key.to_owned(), value.to_owned())]);
+        let names: Vec<String> = only("foe", "dwarf").expect("two").iter().map(|it| it.words()).collect();
+        assert_eq!(names, ["dwarf, take, 1", "dwarf, hold, 1"]);
+        for (key, value, told) in
+            [("foe", "dward", "did you mean `dwarf`"), ("colour", "red", "foe, aim, players")]
+        {
+            let Err(Failure::Usage(text)) = only(key, value) else { panic!("{key}={value} is taken") };
+            assert!(text.contains(told), "{text}");
+        }
+    }
+}

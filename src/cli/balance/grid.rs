@@ -1,0 +1,154 @@
+//! Every combination of the setups that a report on balance is laid out by.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::cli::fail::Failure;
+use crate::content::nearest;
+use crate::game::{Axes, FieldKind, Pick, Ruleset, SetupForm};
+
+/// One axis: a question with the answers that are played, as id and name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Axis {
+    /// The key of its answer.
+    pub key: String,
+    /// The question.
+    pub label: String,
+    /// The answers, in the order of the form.
+    pub picks: Vec<(String, String)>,
+}
+
+/// One combination, ready to be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Combination {
+    /// Id of its row.
+    pub row: String,
+    /// Id of its column.
+    pub column: String,
+    /// Id of its page.
+    pub page: String,
+    /// The scenario that it is played on.
+    pub scenario: String,
+    /// Its answers of setup.
+    pub answers: BTreeMap<String, String>,
+}
+
+impl Combination {
+    /// As `row, column, page`: its name in messages, and what its seed is made of.
+    pub fn words(&self) -> String {
+        format!("{}, {}, {}", self.row, self.column, self.page)
+    }
+}
+
+/// All combinations of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grid {
+    /// The rows of a table.
+    pub rows: Axis,
+    /// Its columns.
+    pub columns: Axis,
+    /// A table for each of these.
+    pub pages: Axis,
+    /// The scenario of each column: its id and its name.
+    pub scenarios: BTreeMap<String, (String, String)>,
+}
+
+impl Grid {
+    /// The grid of a game.
+    ///
+    /// # Errors
+    /// Bad usage where the game has none.
+    pub fn of(ruleset: &dyn Ruleset) -> Result<Self, Failure> {
+        let none = || Failure::Usage(format!("{} has no report on balance", ruleset.title()));
+        let Axes { rows, columns, pages } = ruleset.axes().ok_or_else(none)?;
+        let mut scenarios = BTreeMap::new();
+        let mut forms: Vec<SetupForm> = Vec::new();
+        for card in ruleset.scenarios() {
+            let form = ruleset
+                .setup_form(&card.id, &BTreeMap::new())
+                .map_err(|fault| Failure::Failed(fault.to_string()))?;
+            if let Some(field) = form.fields.iter().find(|field| field.key == columns) {
+                // The first that suggests it suits it.
+                scenarios.entry(field.value.clone()).or_insert((card.id, card.title));
+            }
+            forms.push(form);
+        }
+        let form = forms.first().ok_or_else(none)?;
+        let mut grid = Grid {
+            rows: axis(form, rows).ok_or_else(none)?,
+            columns: axis(form, columns).ok_or_else(none)?,
+            pages: axis(form, pages).ok_or_else(none)?,
+            scenarios,
+        };
+        grid.columns.picks.retain(|(id, _)| grid.scenarios.contains_key(id));
+        Ok(grid)
+    }
+
+    /// Every combination, page by page, row by row.
+    pub fn all(&self) -> Vec<Combination> {
+        let mut all = Vec::new();
+        for (page, _) in &self.pages.picks {
+            for (row, _) in &self.rows.picks {
+                for (column, _) in &self.columns.picks {
+                    let Some((scenario, _)) = self.scenarios.get(column) else { continue };
+                    let answer = |axis: &Axis, id: &String| (axis.key.clone(), id.clone());
+                    all.push(Combination {
+                        row: row.clone(),
+                        column: column.clone(),
+                        page: page.clone(),
+                        scenario: scenario.clone(),
+                        answers: BTreeMap::from([
+                            answer(&self.rows, row),
+                            answer(&self.columns, column),
+                            answer(&self.pages, page),
+                        ]),
+                    });
+                }
+            }
+        }
+        all
+    }
+
+    /// The combinations that have one of these answers for each key that is named.
+    ///
+    /// # Errors
+    /// Bad usage: a key or an answer that there is not, with those that there are.
+    pub fn only(&self, only: &[(String, String)]) -> Result<Vec<Combination>, Failure> {
+        let axes = [&self.rows, &self.columns, &self.pages];
+        let mut wanted: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+        for (key, value) in only {
+            let keys: Vec<&str> = axes.iter().map(|axis| axis.key.as_str()).collect();
+            let axis = axes.iter().find(|axis| axis.key == *key).ok_or_else(|| {
+                Failure::Usage(format!("--only {key}: expected one of {}", keys.join(", ")))
+            })?;
+            let ids: Vec<&str> = axis.picks.iter().map(|(id, _)| id.as_str()).collect();
+            if !ids.contains(&value.as_str()) {
+                let near = nearest(value, ids.iter().copied());
+                let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+                return Err(Failure::Usage(format!(
+                    "--only {key}={value}: expected one of {}{near}",
+                    ids.join(", ")
+                )));
+            }
+            wanted.entry(key).or_default().insert(value);
+        }
+        let mut all = self.all();
+        all.retain(|it| {
+            it.answers.iter().all(|(key, value)| {
+                wanted.get(key.as_str()).is_none_or(|values| values.contains(value.as_str()))
+            })
+        });
+        Ok(all)
+    }
+}
+
+/// The question of this key with its answers; none where there is none or it takes no single answer.
+fn axis(form: &SetupForm, key: &str) -> Option<Axis> {
+    let field = form.fields.iter().find(|field| field.key == key)?;
+    let FieldKind::One(picks) = &field.kind else { return None };
+    let named = |pick: &Pick| (pick.id.clone(), pick.label.clone());
+    Some(Axis {
+        key: field.key.clone(),
+        label: field.label.clone(),
+        picks: picks.iter().map(named).collect(),
+    })
+}

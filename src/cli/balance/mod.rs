@@ -1,0 +1,149 @@
+//! `monteria balance`: opponents play every combination of a game's setups, and a report with a plot is written of it.
+//!
+//! Every combination has a seed of its own, so that parts played one after another, on any number of threads, are the
+//! whole that one run would have given.
+
+mod chart;
+mod data;
+mod grid;
+mod page;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use xxhash_rust::xxh3::xxh3_64;
+
+use super::args::{BalanceArgs, Keep};
+use super::fail::Failure;
+use super::out::{aside, line, stdout};
+use super::simulate::{Plan, play_all};
+use super::start;
+use crate::game::{Control, MatchSetup, Ruleset, Seats};
+use crate::opponents::Opponent;
+use data::{Cell, Header, Record};
+use grid::{Combination, Grid};
+
+/// Plays what is to be played and writes the report.
+///
+/// # Errors
+/// Bad arguments; a match in which the program failed; a file that cannot be written.
+pub fn run(args: &BalanceArgs) -> Result<(), Failure> {
+    let shelf = start::shelf()?;
+    let ruleset = game(&shelf, args.ruleset.as_deref())?;
+    let strength = args.strength.clone().unwrap_or_else(|| start::usual_strength(ruleset.as_ref()));
+    Opponent::of_strength(ruleset.as_ref(), &strength).map_err(|error| Failure::Usage(error.to_string()))?;
+    let grid = Grid::of(ruleset.as_ref())?;
+    let wanted = grid.only(&args.only)?;
+    let header = Header {
+        balance: 1,
+        ruleset: ruleset.id().to_owned(),
+        content: ruleset.content_hash(),
+        seed: args.seed,
+        games: args.games,
+        strength,
+    };
+    let kept = args.out.with_extension("jsonl");
+    let mut record = Record::open(&kept, header)?;
+    let (mut failed, mut played) = (0, 0);
+    for (number, combination) in wanted.iter().enumerate() {
+        if !args.again && record.has(combination) {
+            continue;
+        }
+        let cell = play(&ruleset, args, &record.header.strength, combination)?;
+        let share = cell.wins().words();
+        aside(format!("{} of {}: {}: {share}", number + 1, wanted.len(), combination.words()));
+        failed += cell.failed + cell.unfinished;
+        played += 1;
+        record.put(cell);
+        // After each, so that a run that is broken off has lost one combination at most.
+        record.write(&grid, &kept)?;
+    }
+    let (report, plot) = (args.out.with_extension("md"), args.out.with_extension("svg"));
+    let by_hand = fs::read_to_string(&report).ok();
+    write(&plot, &chart::svg(&grid, &record, ruleset.title()))?;
+    let picture = plot.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    write(&report, &page::markdown(&grid, &record, ruleset.title(), &picture, by_hand.as_deref()))?;
+    line(&mut stdout(), format!("{played} combinations played; {} written", report.display()))?;
+    match failed {
+        0 => Ok(()),
+        failed => Err(Failure::Failed(format!("{failed} matches failed or did not end"))),
+    }
+}
+
+/// The game that is meant.
+fn game(shelf: &crate::rulesets::Shelf, wanted: Option<&str>) -> Result<Arc<dyn Ruleset>, Failure> {
+    let game = match wanted {
+        Some(id) => shelf.ruleset(id),
+        None => shelf.rulesets().iter().find(|game| game.axes().is_some()),
+    };
+    game.cloned().ok_or_else(|| {
+        let all: Vec<&str> = shelf.rulesets().iter().map(|game| game.id()).collect();
+        let wanted = wanted.unwrap_or("a report on balance");
+        Failure::Usage(format!("`{wanted}`: no such game here (there are: {})", all.join(", ")))
+    })
+}
+
+/// Plays one combination.
+fn play(
+    ruleset: &Arc<dyn Ruleset>,
+    args: &BalanceArgs,
+    strength: &str,
+    combination: &Combination,
+) -> Result<Cell, Failure> {
+    let mut setup = MatchSetup {
+        ruleset: ruleset.id().to_owned(),
+        scenario: combination.scenario.clone(),
+        answers: combination.answers.clone(),
+        seed: seed_of(args.seed, &combination.words()),
+        dice: Vec::new(),
+        seats: BTreeMap::new(),
+    };
+    // Only a begun match knows its seats; the report is the first seat's, and of whoever stands with it.
+    let game = start::begin(ruleset, &setup)?;
+    let seats = &game.world().resource::<Seats>().0;
+    let side = seats.first().map(|seat| seat.side);
+    let side = side.ok_or_else(|| Failure::Failed(format!("{}: nobody plays", combination.words())))?;
+    setup.seats = seats.iter().map(|seat| (seat.id, Control::Ai(strength.to_owned()))).collect();
+    let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
+    let plan = Plan {
+        games: args.games,
+        threads: args.threads.map_or(cores, usize::from),
+        orders: args.orders,
+        save_dir: None,
+        save: Keep::Failed,
+    };
+    Ok(Cell::of(combination, side, &play_all(ruleset, &setup, &plan)?))
+}
+
+/// The seed of a combination: by its name, so that it does not matter which others are played.
+fn seed_of(seed: u64, name: &str) -> u64 {
+    let mut key = seed.to_le_bytes().to_vec();
+    key.extend(name.as_bytes());
+    xxh3_64(&key) >> 11
+}
+
+/// Writes a file as a whole or not at all.
+fn write(file: &Path, text: &str) -> Result<(), Failure> {
+    let failed = |error: std::io::Error| Failure::Failed(format!("{}: {error}", file.display()));
+    if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        fs::create_dir_all(folder).map_err(failed)?;
+    }
+    let mut half: PathBuf = file.to_owned();
+    half.as_mut_os_string().push(".part");
+    fs::write(&half, text).map_err(failed)?;
+    fs::rename(&half, file).map_err(failed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_combination_has_its_own_seed() {
+        assert_ne!(seed_of(1, "a, b, 1"), seed_of(1, "a, b, 2"));
+        assert_ne!(seed_of(1, "a, b, 1"), seed_of(2, "a, b, 1"));
+        assert_eq!(seed_of(1, "a, b, 1"), seed_of(1, "a, b, 1"));
+    }
+}

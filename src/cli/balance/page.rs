@@ -1,0 +1,239 @@
+//! The report in Markdown: tables, and what stands out.
+
+use super::data::{Cell, Record};
+use super::grid::Grid;
+
+/// Fewer wins than this share is hopeless.
+pub const HOPELESS: f64 = 0.10;
+/// More wins than this share is trivial.
+pub const TRIVIAL: f64 = 0.95;
+/// Below this line the report is written by hand and kept.
+const BY_HAND: &str = "<!-- by hand: what stands below is kept -->";
+
+/// The report; `picture` is the name of the plot beside it, `before` the report that it takes the place of.
+pub fn markdown(grid: &Grid, record: &Record, title: &str, picture: &str, before: Option<&str>) -> String {
+    let mut text = Text(String::new());
+    text.line(&format!("# The balance of {title}"));
+    text.line("");
+    head(&mut text, grid, record, picture);
+    averages(&mut text, grid, record);
+    for (page, label) in &grid.pages.picks {
+        tables(&mut text, grid, record, page, label);
+    }
+    let hopeless = |cell: &Cell| cell.wins().share < HOPELESS;
+    extremes(&mut text, grid, record, ("Hopeless", "fewer than 10 % won"), &hopeless);
+    let trivial = |cell: &Cell| cell.wins().share > TRIVIAL;
+    extremes(&mut text, grid, record, ("Trivial", "more than 95 % won"), &trivial);
+    text.line(BY_HAND);
+    let own = before.and_then(|before| before.split_once(BY_HAND)).map_or("\n", |(_, own)| own);
+    text.0.truncate(text.0.trim_end().len());
+    text.0 + own
+}
+
+/// Text that grows by lines.
+struct Text(String);
+
+impl Text {
+    fn line(&mut self, line: &str) {
+        self.0.push_str(line);
+        self.0.push('\n');
+    }
+
+    /// A row of a table.
+    fn row(&mut self, cells: impl IntoIterator<Item = String>) {
+        let cells: Vec<String> = cells.into_iter().collect();
+        self.line(&format!("| {} |", cells.join(" | ")));
+    }
+
+    /// The head of a table: a row with a rule below it.
+    fn head(&mut self, cells: Vec<String>) {
+        let rule = cells.iter().map(|_| "---".to_owned()).collect::<Vec<_>>();
+        self.row(cells);
+        self.row(rule);
+    }
+}
+
+fn head(text: &mut Text, grid: &Grid, record: &Record, picture: &str) {
+    let Record { header, .. } = record;
+    let all = grid.all();
+    let played = all.iter().filter(|it| record.has(it)).count();
+    text.line(&format!(
+        "Opponents of strength `{}` played {} matches of each combination ({played} of {} combinations played), with \
+         seed {} and content {}. The same command gives the same bytes:",
+        header.strength,
+        header.games,
+        all.len(),
+        header.seed,
+        header.content
+    ));
+    text.line("");
+    text.line("```sh");
+    text.line(&format!(
+        "monteria balance {} --games {} --seed {}",
+        header.ruleset, header.games, header.seed
+    ));
+    text.line("```");
+    text.line("");
+    text.line(
+        "Everybody is a ready-made hero with ready-made gear, as each scenario suggests. A share stands with its 95 % \
+         interval (Wilson). Rounds and deaths are means of a match; deaths are those of the players' side, of so many \
+         models.",
+    );
+    text.line("");
+    text.line(&format!("![Matches won, by {} and {}]({picture})", grid.rows.label, grid.columns.label));
+    text.line("");
+    text.line("Each column is played on the table that suits it:");
+    text.line("");
+    text.head(vec![grid.columns.label.clone(), "Table".to_owned()]);
+    for (id, label) in &grid.columns.picks {
+        let table = grid.scenarios.get(id).map_or("", |(_, title)| title.as_str());
+        text.row([label.clone(), table.to_owned()]);
+    }
+    text.line("");
+}
+
+/// Means over rows and over columns, page by page.
+fn averages(text: &mut Text, grid: &Grid, record: &Record) {
+    text.line("## At a glance");
+    text.line("");
+    for (axis, of) in [(&grid.rows, Of::Row), (&grid.columns, Of::Column)] {
+        let mut cells = vec![axis.label.clone()];
+        cells.extend(grid.pages.picks.iter().map(|(_, label)| format!("{}: {label}", grid.pages.label)));
+        text.head(cells);
+        for (id, label) in &axis.picks {
+            let mut cells = vec![label.clone()];
+            for (page, _) in &grid.pages.picks {
+                let those: Vec<&Cell> = cells_of(grid, record, page, of, id);
+                let games: u64 = those.iter().map(|cell| cell.games).sum();
+                let won: u64 = those.iter().map(|cell| cell.won).sum();
+                cells.push(match games {
+                    0 => "–".to_owned(),
+                    games => format!("{:.0} %", won as f64 * 100.0 / games as f64),
+                });
+            }
+            text.row(cells);
+        }
+        text.line("");
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Of {
+    Row,
+    Column,
+}
+
+fn cells_of<'a>(grid: &Grid, record: &'a Record, page: &str, of: Of, id: &str) -> Vec<&'a Cell> {
+    let others = match of {
+        Of::Row => &grid.columns,
+        Of::Column => &grid.rows,
+    };
+    let cell = |(other, _): &(String, String)| match of {
+        Of::Row => record.cell(id, other, page),
+        Of::Column => record.cell(other, id, page),
+    };
+    others.picks.iter().filter_map(cell).collect()
+}
+
+/// The tables of a page: wins, rounds, deaths.
+fn tables(text: &mut Text, grid: &Grid, record: &Record, page: &str, label: &str) {
+    text.line(&format!("## {}: {label}", grid.pages.label));
+    text.line("");
+    let wins = |cell: &Cell| {
+        let share = cell.wins();
+        let percent = |share: f64| share * 100.0;
+        format!("**{:.0}** ({:.0}–{:.0})", percent(share.share), percent(share.low), percent(share.high))
+    };
+    let shown: [(&str, &dyn Fn(&Cell) -> String); 3] = [
+        ("Matches won, in percent", &wins),
+        ("Rounds", &|cell| format!("{:.1}", cell.rounds)),
+        ("Deaths on the players' side", &|cell| format!("{:.1} of {:.1}", cell.deaths, cell.models)),
+    ];
+    for (what, show) in shown {
+        text.line(&format!("### {what} ({}: {label})", grid.pages.label));
+        text.line("");
+        let mut cells = vec![grid.rows.label.clone()];
+        cells.extend(grid.columns.picks.iter().map(|(_, label)| label.clone()));
+        text.head(cells);
+        for (row, label) in &grid.rows.picks {
+            let mut cells = vec![label.clone()];
+            for (column, _) in &grid.columns.picks {
+                cells.push(record.cell(row, column, page).map_or("–".to_owned(), show));
+            }
+            text.row(cells);
+        }
+        text.line("");
+    }
+}
+
+/// A list of the combinations that stand out, each with how its matches ended.
+fn extremes(
+    text: &mut Text,
+    grid: &Grid,
+    record: &Record,
+    (name, rule): (&str, &str),
+    stands_out: &dyn Fn(&Cell) -> bool,
+) {
+    text.line(&format!("## {name}: {rule}"));
+    text.line("");
+    let mut any = false;
+    for (page, shown) in &grid.pages.picks {
+        for (row, row_label) in &grid.rows.picks {
+            for (column, column_label) in &grid.columns.picks {
+                let Some(cell) = record.cell(row, column, page).filter(|cell| stands_out(cell)) else {
+                    continue;
+                };
+                any = true;
+                let (end, share) = cell.usual_end().unwrap_or(("no end", 0.0));
+                text.line(&format!(
+                    "- **{row_label}, {column_label}, {}: {shown}**: {} won. {} % end with *{end}*, after {:.1} Rounds \
+                     on the average; {:.1} of {:.1} die.",
+                    grid.pages.label,
+                    cell.wins().words(),
+                    (share * 100.0).round(),
+                    cell.rounds,
+                    cell.deaths,
+                    cell.models
+                ));
+            }
+        }
+    }
+    if !any {
+        text.line("None.");
+    }
+    text.line("");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::data::samples;
+    use super::*;
+
+    #[test]
+    fn every_combination_stands_in_the_tables_and_the_extremes_are_named() {
+        let (grid, mut record) = samples::two_by_two();
+        record.put(samples::cell("giant", "take", "1", 0));
+        record.put(samples::cell("giant", "hold", "1", 10));
+        record.put(samples::cell("dwarf", "take", "1", 5));
+        let text = markdown(&grid, &record, "Toy", "toy.svg", None);
+        assert!(text.contains("3 of 4 combinations played"), "{text}");
+        assert!(text.contains("| The giant | **0** (0–28) | **100** (72–100) |"), "{text}");
+        assert!(text.contains("| The dwarf | **50** (24–76) | – |"), "{text}");
+        let (before, trivial) = text.split_once("## Trivial").expect("a list");
+        let (_, hopeless) = before.split_once("## Hopeless").expect("a list");
+        assert!(hopeless.contains("**The giant, Take it, Players: 1**: 0.0 %"), "{hopeless}");
+        assert!(!hopeless.contains("Hold it") && !hopeless.contains("dwarf"), "{hopeless}");
+        assert!(trivial.contains("**The giant, Hold it, Players: 1**: 100.0 %"), "{trivial}");
+        assert!(trivial.contains("*won*"), "{trivial}");
+    }
+
+    #[test]
+    fn what_was_written_by_hand_is_kept() {
+        let (grid, record) = samples::two_by_two();
+        let first = markdown(&grid, &record, "Toy", "toy.svg", None);
+        let with_notes = format!("{first}\n## Why\nBecause.\n");
+        let again = markdown(&grid, &record, "Toy", "toy.svg", Some(&with_notes));
+        assert_eq!(again, with_notes);
+        assert_eq!(markdown(&grid, &record, "Toy", "toy.svg", Some(&first)), first);
+    }
+}

@@ -1,0 +1,97 @@
+//! The report on balance: every combination, the same bytes however it is played, and a run that goes on where it stopped.
+#![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use tempfile::TempDir;
+
+fn balance(out: &Path, words: &[&str]) -> Output {
+    let games: &[&str] = if words.contains(&"--games") { &[] } else { &["--games", "1"] };
+    Command::new(env!("CARGO_BIN_EXE_monteria"))
+        .args(["balance", "--strength", "random", "--out", out.to_str().expect("a path")])
+        .args(games)
+        .args(words)
+        .output()
+        .expect("starts")
+}
+
+fn told(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
+}
+
+fn read(out: &Path) -> [String; 3] {
+    ["md", "svg", "jsonl"].map(|kind| fs::read_to_string(out.with_extension(kind)).expect("written"))
+}
+
+/// Parts on one thread are the whole on three, and what was played is not played again.
+#[test]
+fn parts_make_the_whole_on_any_number_of_threads() {
+    let folder = TempDir::new().expect("a folder");
+    let (parts, whole) = (folder.path().join("parts"), folder.path().join("whole"));
+    let one = ["--only", "objective=escape-the-ambush", "--only", "players=1", "--threads", "1"];
+    for quarry in ["adversary=wandering-son", "adversary=neonate-wurm"] {
+        let output = balance(&parts, &[&one[..], &["--only", quarry]].concat());
+        assert!(output.status.success(), "{}", told(&output));
+    }
+    let both = ["--only", "adversary=wandering-son", "--only", "adversary=neonate-wurm"];
+    let rest = ["--only", "objective=escape-the-ambush", "--only", "players=1", "--threads", "3"];
+    let both: Vec<&str> = both.iter().chain(&rest).copied().collect();
+    let output = balance(&whole, &both);
+    assert!(told(&output).contains("2 combinations played"), "{}", told(&output));
+    // Only the name of the plot differs.
+    let [md, svg, jsonl] = read(&whole);
+    assert_eq!([md.replace("whole.svg", "parts.svg"), svg.clone(), jsonl.clone()], read(&parts));
+    assert_eq!(jsonl.lines().count(), 3, "{jsonl}");
+    assert!(md.contains("(2 of 240 combinations played)"), "{md}");
+    assert!(svg.matches("<rect").count() > 200);
+    let output = balance(&whole, &both);
+    assert!(told(&output).contains("0 combinations played"), "{}", told(&output));
+    let output = balance(&whole, &[&both[..], &["--again"]].concat());
+    assert!(told(&output).contains("2 combinations played"), "{}", told(&output));
+    assert_eq!(read(&whole), [md, svg, jsonl]);
+}
+
+/// Every Adversary, every Objective of the book and every number of players has its cell, each Objective its own table.
+#[test]
+fn the_grid_is_every_adversary_every_objective_and_every_number_of_players() {
+    let folder = TempDir::new().expect("a folder");
+    let out = folder.path().join("balance");
+    let words =
+        ["--only", "objective=escape-the-ambush", "--only", "players=1", "--only", "adversary=wandering-son"];
+    let output = balance(&out, &words);
+    assert!(output.status.success(), "{}", told(&output));
+    let [md, svg, _] = read(&out);
+    for players in 1..=4 {
+        assert!(md.contains(&format!("## Players: {players}\n")), "{md}");
+    }
+    let tables =
+        md.split_once("Each column").expect("a list").1.split_once("## At a glance").expect("an end").0;
+    let rows: Vec<&str> = tables.lines().filter(|line| line.starts_with("| ")).skip(2).collect();
+    assert_eq!(rows.len(), 10, "{rows:#?}");
+    let places: std::collections::BTreeSet<&str> =
+        rows.iter().filter_map(|row| row.split('|').nth(2)).collect();
+    assert_eq!(places.len(), 10, "a table of its own for each Objective: {rows:#?}");
+    // Six Adversaries by ten Objectives by four.
+    assert!(md.contains("(1 of 240 combinations played)"), "{md}");
+    assert_eq!(svg.matches(">–</text>").count(), 239);
+}
+
+#[test]
+fn wrong_questions_are_refused_with_what_there_is() {
+    let folder = TempDir::new().expect("a folder");
+    let out = folder.path().join("balance");
+    for (words, hint) in [
+        (&["--only", "adversary=wandering-sun"][..], "did you mean `wandering-son`"),
+        (&["--only", "weather=rain"], "adversary, objective, players"),
+        (&["cadence"], "has no report on balance"),
+        (&["chess"], "cazadores"),
+        (&["--games", "0"], "invalid value"),
+    ] {
+        let output = balance(&out, words);
+        assert_eq!(output.status.code(), Some(2), "{}", told(&output));
+        assert!(told(&output).contains(hint), "{}", told(&output));
+    }
+    assert!(fs::read_dir(folder.path()).expect("a folder").next().is_none(), "nothing was written");
+}
