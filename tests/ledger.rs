@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use monteria::game::LedgerEntry;
-use monteria::rulesets::cazadores::ledger::{entries, rule_text};
+use monteria::game::{LedgerEntry, ledger_text};
+use monteria::rulesets::cazadores::ledger::entries;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -188,7 +188,7 @@ fn every_id_in_the_code_is_explained() {
         // The ledger's own tests name ids that do not exist.
         let text = text.split("#[cfg(test)]").next().unwrap_or_default();
         for id in ids_in(text) {
-            if rule_text(&id).is_none() {
+            if ledger_text(entries(), &id).is_none() {
                 missing.push(format!("{id} in {}", path.display()));
             }
         }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::{Faults, Id, Span, Spanned};
+use super::{Faults, Id, Source, Span, Spanned};
 
 /// What a piece of content belongs to. Later layers win: the base first, then mods by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -67,6 +67,12 @@ impl<T> Catalog<T> {
         }
     }
 
+    /// Which file gives each id, as faults name it, sorted by id.
+    pub fn files(&self) -> BTreeMap<Id, String> {
+        let file = |(id, entry): (&Id, &Entry<T>)| Some((id.clone(), entry.span.place()?.file.to_string()));
+        self.entries.iter().filter_map(file).collect()
+    }
+
     /// The thing of this id.
     pub fn get(&self, id: &str) -> Option<&T> {
         self.entries.get(id).map(|entry| &entry.value)
@@ -125,6 +131,27 @@ impl<T> Catalog<T> {
             })
             .collect();
         Catalog { kind: self.kind, entries }
+    }
+}
+
+impl<T: Clone> Catalog<Spanned<T>> {
+    /// Adds what a file lists, each under its own id. What could not be read stands for nothing and is passed over.
+    pub fn put(
+        &mut self,
+        items: Vec<Spanned<T>>,
+        id: impl Fn(&T) -> &Id,
+        source: &Source,
+        faults: &mut Faults,
+    ) {
+        for item in items.into_iter().filter(|item| !item.span.is_stand_in()) {
+            let named = Spanned { value: id(&item.value).clone(), span: item.span.field("id") };
+            self.insert(&named, &source.file.layer, item, faults);
+        }
+    }
+
+    /// The things without their places, by id.
+    pub fn plain(&self) -> BTreeMap<Id, T> {
+        self.entries.iter().map(|(id, entry)| (id.clone(), entry.value.value.clone())).collect()
     }
 }
 

@@ -3,8 +3,8 @@
 //! A ruleset describes its files as plain serde types, raw and then resolved; this module reads them, says what is
 //! wrong with file, line and column, and knows where content lies. It does not know what content means.
 //!
-//! The way of a value: [`Library`] finds the [`SourceFile`]s of a ruleset, [`SourceFile::load`] takes the text,
-//! [`Source::read`] makes the raw type of it, and the ruleset checks what only it can check, at the [`Spanned`] values.
+//! The way of a value: [`Sources::read`] takes the texts of a ruleset's files from a [`Library`], [`Source::read`] makes the
+//! raw type of one, [`Catalog::put`] keeps what it lists by id, and the ruleset checks what only it can check, at the [`Spanned`] values.
 //! All of it adds to one list of [`Faults`]; nothing stops at the first.
 
 mod catalog;
@@ -18,6 +18,7 @@ mod node_de;
 mod parse;
 mod read;
 mod scan;
+mod sources;
 mod span;
 mod stand_in;
 mod stop;
@@ -30,4 +31,5 @@ pub use guests::ContentKind;
 pub use id::{Id, NotAnId};
 pub use library::{Library, Mod, ModInfo, Source, SourceFile, content_hash, find_root};
 pub use read::{LARGEST_FILE, read_text, ron_options, write_text};
+pub use sources::Sources;
 pub use span::{Place, Span, Spanned};

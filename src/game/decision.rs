@@ -27,6 +27,21 @@ impl Decision {
     pub fn option(&self, id: &str) -> Option<&Choice> {
         self.options.iter().find(|option| option.id == id)
     }
+
+    /// Whether an order has the shape that its option asks for: one of the targets, a spot or a way, or nothing. Whether the
+    /// spot is legal only the table can say.
+    pub fn fits(&self, order: &Order) -> bool {
+        match self.option(&order.choose).map(|choice| &choice.needs) {
+            None => false,
+            Some(Needs::Nothing) => order.target.is_none() && order.to.is_none() && order.path.is_none(),
+            Some(Needs::Target { legal, .. }) => {
+                order.target.is_some_and(|target| legal.contains(&target))
+                    && order.to.is_none()
+                    && order.path.is_none()
+            }
+            Some(Needs::To(_)) => order.target.is_none() && (order.to.is_some() != order.path.is_some()),
+        }
+    }
 }
 
 /// One legal option of a decision.

@@ -1,5 +1,7 @@
 //! What is asked before a match: scenarios and the fields of a setup, the same for the window, `text` and arguments.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -69,6 +71,49 @@ pub struct Pick {
     pub hint: String,
 }
 
+impl Pick {
+    /// A thing to pick.
+    pub fn new(id: impl ToString, label: impl Into<String>, hint: impl Into<String>) -> Pick {
+        Pick { id: id.to_string(), label: label.into(), hint: hint.into() }
+    }
+}
+
+impl SetupForm {
+    /// Asks for one of these, answered as it was given, else by this default. Says what the answer now is.
+    pub fn one(
+        &mut self,
+        (key, label): (impl Into<String>, impl Into<String>),
+        picks: Vec<Pick>,
+        answers: &BTreeMap<String, String>,
+        default: impl Into<String>,
+    ) -> String {
+        self.ask(key.into(), label.into(), FieldKind::One(picks), answers, default.into())
+    }
+
+    /// Asks this, answered as it was given, else by this default. Says what the answer now is.
+    pub fn ask(
+        &mut self,
+        key: String,
+        label: String,
+        kind: FieldKind,
+        answers: &BTreeMap<String, String>,
+        default: String,
+    ) -> String {
+        let value = answers.get(&key).cloned().unwrap_or(default);
+        self.fields.push(Field { key, label, kind, value: value.clone() });
+        value
+    }
+
+    /// Names as faults the answers to nothing that is asked here, but for keys that may be answered unasked.
+    pub fn refuse_unasked(&mut self, answers: &BTreeMap<String, String>, unasked: impl Fn(&str) -> bool) {
+        for key in answers.keys() {
+            if !unasked(key) && !self.fields.iter().any(|field| field.key == *key) {
+                self.faults.push(format!("`{key}`: nothing of this setup is called so"));
+            }
+        }
+    }
+}
+
 /// Why a match cannot be set up so.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{field}: {found}; expected {expected}")]
@@ -85,5 +130,15 @@ impl SetupFault {
     /// A fault of this field.
     pub fn new(field: impl Into<String>, found: impl Into<String>, expected: impl Into<String>) -> Self {
         SetupFault { field: field.into(), found: found.into(), expected: expected.into() }
+    }
+
+    /// A fault of this field: what was given is none of these.
+    pub fn not_among(
+        field: impl Into<String>,
+        found: impl Into<String>,
+        known: impl IntoIterator<Item = impl ToString>,
+    ) -> Self {
+        let known: Vec<String> = known.into_iter().map(|one| one.to_string()).collect();
+        SetupFault::new(field, found, format!("one of {}", known.join(", ")))
     }
 }

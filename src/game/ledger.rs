@@ -73,6 +73,17 @@ impl LedgerCount {
     }
 }
 
+/// The ledger of a game: the rules of one document in the order of its pages, then the rulings of another by number. Each
+/// comes with the prefix that its ids have.
+pub fn ledger(rules: (&'static str, &str), rulings: (&'static str, &str)) -> Vec<LedgerEntry> {
+    [ledger_rules(rules.0, rules.1), ledger_rulings(rulings.0, rulings.1)].concat()
+}
+
+/// What the rule or ruling with this id says.
+pub fn ledger_text<'a>(entries: &'a [LedgerEntry], id: &str) -> Option<&'a str> {
+    entries.iter().find(|entry| entry.id == id).map(|entry| entry.text)
+}
+
 /// The rows `| id | rule | source | code | test |` of a document whose ids begin like this.
 pub fn ledger_rules(document: &'static str, prefix: &str) -> Vec<LedgerEntry> {
     let row = |line: &'static str| {
@@ -123,6 +134,9 @@ mod tests {
         assert_eq!(all.iter().map(|entry| entry.id).collect::<Vec<_>>(), ["toy-hit", "toy-miss"]);
         assert_eq!((all[0].tests.as_slice(), all[0].source), (["a.rs::one", "b.rs::two"].as_slice(), "1.1"));
         assert!(all[0].covered() && !all[1].covered());
+        assert_eq!(ledger((RULES, "toy-"), (RULINGS, "ruling-")).len(), 4);
+        assert_eq!(ledger_text(&all, "toy-miss"), Some("A miss does not."));
+        assert_eq!(ledger_text(&all, "toy"), None);
         all.extend(ledger_rulings(RULINGS, "ruling-"));
         assert_eq!((all[2].id, all[2].kind), ("ruling-1", EntryKind::Ruling { house: true }));
         assert_eq!((all[3].text, all[3].covered()), ("as in 1.3.", false));

@@ -10,8 +10,10 @@ mod desk;
 mod error;
 mod fallback;
 mod form;
+mod hands;
 mod happening;
 mod ids;
+mod invariants;
 mod journal;
 mod ledger;
 mod model;
@@ -34,13 +36,15 @@ pub use decision::{Answer, Choice, Decision, Needs, Order, RefusedChoice};
 pub use desk::{Chronicle, Desk, DiceBox, Outcome, OutcomeSlot};
 pub use error::GameError;
 pub use form::{Field, FieldKind, Pick, ScenarioCard, SetupFault, SetupForm};
+pub use hands::{Hands, Seen, by_id};
 pub use happening::{Happening, LeaveReason, Manner, RollShown, Thought, ThoughtAnswer, What, Why};
 pub use ids::{ModelId, SeatId, SideId};
+pub use invariants::ill_placed;
 pub use journal::{
     Journal, JournalError, ReplayStep, SaveHeader, SaveLine, SavedGame, read_save, replay, replay_with,
     write_save,
 };
-pub use ledger::{EntryKind, LedgerCount, LedgerEntry, ledger_rules, ledger_rulings};
+pub use ledger::{EntryKind, LedgerCount, LedgerEntry, ledger, ledger_rules, ledger_rulings, ledger_text};
 pub use model::{Model, Models, Presence, Roster, Stand, Tabletop};
 pub use preview::{Preview, SightShown, SightState};
 pub use refusal::Refusal;
@@ -50,7 +54,7 @@ pub use ruleset::{Axes, MatchSetup, Ruleset};
 pub use seats::{Control, Seat, Seats};
 pub use snapshot::{Snapshot, StateHash};
 pub use table_match::{Game, Status};
-pub use tactics::Tactics;
+pub use tactics::{Tactics, Wishful, first_legal};
 pub use troop::{gather, in_formation, march};
 pub use view::{
     Badge, CardShown, Formation, ModelView, Row, RowItem, SeatView, Section, Sheet, Tone, Tracker,

@@ -7,8 +7,9 @@ use bevy::ecs::system::SystemParam;
 use bevy::math::Vec3;
 use serde::{Deserialize, Serialize};
 
+use super::form::SetupFault;
 use super::ids::{ModelId, SeatId, SideId};
-use crate::table::{Body, Other, Table};
+use crate::table::{Body, Other, Table, TableDef};
 
 /// What a model is, for the length of a match.
 #[derive(Component, Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -97,6 +98,20 @@ impl Roster {
 /// The table of a match. Terrain is fixed; areas come and go.
 #[derive(Resource, Clone)]
 pub struct Tabletop(pub Table);
+
+impl Tabletop {
+    /// The table of a scenario, built.
+    ///
+    /// # Errors
+    /// All that is wrong with it.
+    pub fn build(def: &TableDef) -> Result<Tabletop, SetupFault> {
+        let table = def.clone().build().map_err(|faults| {
+            let all: Vec<String> = faults.iter().map(ToString::to_string).collect();
+            SetupFault::new("scenario", all.join("; "), "a table that can be built")
+        })?;
+        Ok(Tabletop(table))
+    }
+}
 
 /// Reads the models that every game has, by id. For steps that write nothing of them.
 #[derive(SystemParam)]

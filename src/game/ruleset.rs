@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::decision::Choice;
 use super::form::{ScenarioCard, SetupFault, SetupForm};
 use super::ids::{ModelId, SeatId};
-use super::ledger::LedgerEntry;
+use super::invariants::ill_placed;
+use super::ledger::{LedgerEntry, ledger_text};
 use super::preview::{Preview, SightShown};
 use super::registry::Builder;
 use super::seats::Control;
@@ -110,8 +111,11 @@ pub trait Ruleset: Send + Sync + 'static {
         plain_sight(world, from, to)
     }
 
-    /// What is wrong with the state: empty in every legal state. Asked by tests after every order.
-    fn violations(&self, world: &World) -> Vec<String>;
+    /// What is wrong with the state: empty in every legal state. Asked by tests after every order. How the models stand is
+    /// asked here already; a ruleset adds what else must hold.
+    fn violations(&self, world: &World) -> Vec<String> {
+        ill_placed(world)
+    }
 
     /// Names of the strengths in which the program plays a seat, weakest first.
     fn strengths(&self) -> &'static [&'static str];
@@ -124,8 +128,10 @@ pub trait Ruleset: Send + Sync + 'static {
         &[]
     }
 
-    /// A rule's or ruling's text in our own words, for the log.
-    fn rule_text(&self, id: &str) -> Option<&str>;
+    /// A rule's or ruling's text in our own words, for the log: as the ledger has it, where a ruleset says nothing else.
+    fn rule_text(&self, id: &str) -> Option<&str> {
+        ledger_text(self.ledger(), id)
+    }
 
     /// Builds heroes of this game, where it has such.
     fn workshop(&self) -> Option<&dyn Workshop> {

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use monteria::rulesets::cadence::ledger::{entries, rule_text};
+use monteria::game::ledger_text;
+use monteria::rulesets::cadence::ledger::entries;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -46,7 +47,7 @@ fn every_id_in_the_code_is_explained() {
             !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')
         };
         for literal in text.split('"').filter(|literal| literal.strip_prefix("cad-").is_some_and(name)) {
-            if rule_text(literal).is_none() && !literal.ends_with('-') {
+            if ledger_text(entries(), literal).is_none() && !literal.ends_with('-') {
                 missing.insert(literal.to_owned());
             }
         }

@@ -1,6 +1,6 @@
 //! Numbers of chapter 12: the Construct and the Praetorians; and what is checked of an Adversary of several Models.
 
-use monteria::content::{Faults, Source};
+use monteria::content::{Faults, Sources};
 use monteria::rulesets::cazadores::content::*;
 use monteria::table::Keywords;
 
@@ -180,18 +180,12 @@ fn faults_of(file: &str, from: &str, to: &str) -> String {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut faults = Faults::new();
     let library = monteria::content::Library::open(root, &mut faults);
-    let ruleset = Id::new("cazadores").unwrap();
-    let mut data: Vec<Source> = library
-        .ruleset_files(&ruleset, &mut faults)
-        .iter()
-        .filter_map(|one| one.load(&mut Faults::new()))
-        .collect();
-    let source = data.iter_mut().find(|one| one.file.label.ends_with(file)).expect("the file");
+    let mut sources = Sources::read(&library, "cazadores", "data", &mut faults);
+    sources.scenarios.clear();
+    let source = sources.data.iter_mut().find(|one| one.file.label.ends_with(file)).expect("the file");
     assert!(source.text.contains(from), "{from}");
     source.text = source.text.replacen(from, to, 1);
-    CazadoresContent::from_sources(&data, &[], faults)
-        .err()
-        .map_or(String::new(), |faults| faults.to_string())
+    CazadoresContent::from_sources(&sources, faults).err().map_or(String::new(), |faults| faults.to_string())
 }
 
 #[test]

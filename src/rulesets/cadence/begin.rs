@@ -17,11 +17,7 @@ use crate::game::{
 /// Puts the table, the seats and the models there, and the first step on the agenda.
 pub fn begin(content: &CadenceContent, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
     let chosen = form::choose(content, &setup.scenario, &setup.answers, setup.seed)?;
-    let table = chosen.scenario.table.clone().build().map_err(|faults| {
-        let all: Vec<String> = faults.iter().map(ToString::to_string).collect();
-        SetupFault::new("scenario", all.join("; "), "a table that can be built")
-    })?;
-    world.insert_resource(Tabletop(table));
+    world.insert_resource(Tabletop::build(&chosen.scenario.table)?);
     let seat = |n: u8| Seat { id: SeatId(n), name: format!("Player {}", n + 1), side: SideId(n) };
     world.insert_resource(Seats(vec![seat(0), seat(1)]));
     let mut numbers: BTreeMap<String, u32> = BTreeMap::new();

@@ -10,9 +10,7 @@ use super::battle::{
 };
 use super::content::{Category, Objective};
 use super::facts::{Facet, Facts};
-use crate::game::{
-    Desk, LeaveReason, Manner, Model, ModelId, Presence, Roster, SideId, Stand, Tabletop, What,
-};
+use crate::game::{Desk, Hands, LeaveReason, Manner, ModelId, Presence, SideId, Tabletop, What};
 use crate::table::{Area, Keywords, Route};
 
 /// A battle for the system of a step: read through [`War::facts`], changed through its methods.
@@ -34,17 +32,14 @@ pub struct War<'w, 's> {
     pub field: ResMut<'w, Field>,
     /// Victory points.
     pub score: ResMut<'w, Score>,
-    roster: Res<'w, Roster>,
-    bodies: Query<'w, 's, (&'static Model, &'static mut Stand, &'static mut Presence, &'static mut Fighter)>,
+    hands: Hands<'w, 's>,
+    fighters: Query<'w, 's, &'static mut Fighter>,
 }
 
 impl War<'_, '_> {
     /// The battle as it stands, to read.
     pub fn facts(&self) -> Facts<'_> {
-        let models = self.roster.iter().filter_map(|(_, entity)| {
-            let (model, stand, presence, fighter) = self.bodies.get(entity).ok()?;
-            Some(Facet { model, stand, presence: *presence, fighter })
-        });
+        let of = |(entity, seen)| Some(Facet { seen, fighter: self.fighters.get(entity).ok()? });
         Facts {
             content: &self.content.0,
             table: &self.table.0,
@@ -53,7 +48,7 @@ impl War<'_, '_> {
             activation: &self.activation,
             field: &self.field,
             score: &self.score,
-            models: models.collect(),
+            models: self.hands.seen().filter_map(of).collect(),
         }
     }
 
@@ -63,69 +58,53 @@ impl War<'_, '_> {
     }
 
     /// Changes a model's state.
-    pub fn set_fighter(&mut self, id: ModelId, change: impl FnOnce(&mut Fighter)) {
-        if let Some(entity) = self.roster.entity(id)
-            && let Ok((.., mut fighter)) = self.bodies.get_mut(entity)
-        {
-            change(&mut fighter);
-        }
+    pub fn set_fighter<R>(&mut self, id: ModelId, change: impl FnOnce(&mut Fighter) -> R) -> Option<R> {
+        let mut fighter = self.fighters.get_mut(self.hands.entity(id)?).ok()?;
+        Some(change(&mut fighter))
     }
 
     /// Puts a model on the table.
     pub fn arrive(&mut self, id: ModelId, at: Vec3, why: &[&str]) {
-        let Some(entity) = self.roster.entity(id) else { return };
-        let Ok((model, mut stand, mut presence, _)) = self.bodies.get_mut(entity) else { return };
-        stand.at = at;
-        *presence = Presence::InPlay;
-        let text = format!("{} enters", model.name);
-        self.desk.record(What::Arrived { model: id, at: at.to_array() }, text, why);
+        let text = format!("{} enters", self.hands.name(id));
+        self.hands.arrive(&mut self.desk, id, at, text, why);
     }
 
     /// Moves a model along a route and turns it to face where it went; one that drives may have gone backward.
     pub fn walk(&mut self, id: ModelId, route: &Route, drives: bool, why: &[&str]) {
-        let Some(entity) = self.roster.entity(id) else { return };
-        let Ok((model, mut stand, _, mut fighter)) = self.bodies.get_mut(entity) else { return };
-        stand.at = route.end();
         if let [.., a, b] = route.legs.as_slice() {
             let way = Vec2::new(b.x - a.x, b.z - a.z);
             if way.length() > 0.05 {
                 let ahead = way / way.length();
-                fighter.facing = if drives && ahead.dot(fighter.facing) < -0.01 { -ahead } else { ahead };
+                self.set_fighter(id, |fighter| {
+                    fighter.facing = if drives && ahead.dot(fighter.facing) < -0.01 { -ahead } else { ahead };
+                });
             }
         }
-        let text = format!("{} moves {:.1}\"", model.name, route.cost);
-        let path = route.legs.iter().map(|leg| leg.to_array()).collect();
-        self.desk.record(What::Moved { model: id, path, manner: Manner::Walked }, text, why);
+        let text = format!("{} moves {:.1}\"", self.hands.name(id), route.cost);
+        self.hands.travel(&mut self.desk, id, (&route.legs, Manner::Walked), text, why);
     }
 
     /// Takes a model off the table into reserve, without harm (it climbs into a transport).
     pub fn stow(&mut self, id: ModelId) {
-        if let Some(entity) = self.roster.entity(id)
-            && let Ok((_, _, mut presence, _)) = self.bodies.get_mut(entity)
-        {
-            *presence = Presence::Reserve;
-        }
+        self.hands.set_presence(id, Presence::Reserve);
     }
 
     /// Takes hit points from a model, or gives some back where negative; at 0 it is destroyed.
     pub fn hurt(&mut self, id: ModelId, amount: i32, why: &[&str]) {
-        let Some(entity) = self.roster.entity(id) else { return };
-        let Ok((model, _, mut presence, mut fighter)) = self.bodies.get_mut(entity) else { return };
-        let left = (fighter.left - amount).clamp(0, fighter.full);
-        let amount = fighter.left - left;
-        fighter.left = left;
-        let name = model.name.clone();
+        let name = self.hands.name(id);
+        let changed = self.set_fighter(id, |fighter| {
+            let left = (fighter.left - amount).clamp(0, fighter.full);
+            (std::mem::replace(&mut fighter.left, left) - left, left)
+        });
+        let Some((amount, left)) = changed else { return };
         let text = match amount {
             amount if amount >= 0 => format!("{name} loses {amount} HP, {left} left"),
             amount => format!("{name} regains {} HP, has {left}", -amount),
         };
-        if left == 0 {
-            *presence = Presence::Slain;
-        }
         self.desk.record(What::Wounded { model: id, amount, left, part: None }, text, why);
         if left == 0 {
             let text = format!("{name} is destroyed");
-            self.desk.record(What::Left { model: id, reason: LeaveReason::Slain }, text, why);
+            self.hands.leave(&mut self.desk, id, (Presence::Slain, LeaveReason::Slain), text, why);
         }
     }
 

@@ -1,5 +1,7 @@
 //! A battle as it stands, to read: the one place that knows what rules and upgrades make of a model's numbers.
 
+use std::ops::Deref;
+
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
@@ -8,7 +10,7 @@ use super::battle::{
     Units,
 };
 use super::content::{Ability, Army, CadenceContent, Mission, ModelType, UnitRule, UnitType, Weapon};
-use crate::game::{Model, ModelId, Presence, Roster, SideId, Stand, Tabletop, in_formation};
+use crate::game::{ModelId, Presence, Roster, Seen, SideId, Tabletop, by_id, in_formation};
 use crate::table::{Body, MoveRules, Other, Table, distance};
 
 /// Inches of a height level.
@@ -37,30 +39,17 @@ pub struct Facts<'a> {
 /// A model, to read.
 #[derive(Clone, Copy)]
 pub struct Facet<'a> {
-    /// What it is.
-    pub model: &'a Model,
-    /// Where it stands.
-    pub stand: &'a Stand,
-    /// Whether it is on the table.
-    pub presence: Presence,
+    /// What every game knows of it.
+    pub seen: Seen<'a>,
     /// Its state.
     pub fighter: &'a Fighter,
 }
 
-impl Facet<'_> {
-    /// Its id.
-    pub fn id(&self) -> ModelId {
-        self.model.id
-    }
+impl<'a> Deref for Facet<'a> {
+    type Target = Seen<'a>;
 
-    /// Its cylinder.
-    pub fn body(&self) -> Body {
-        self.stand.body(self.model.id)
-    }
-
-    /// Whether it is on the table.
-    pub fn in_play(&self) -> bool {
-        self.presence == Presence::InPlay
+    fn deref(&self) -> &Seen<'a> {
+        &self.seen
     }
 }
 
@@ -69,12 +58,7 @@ impl<'a> Facts<'a> {
     pub fn of(world: &'a World) -> Self {
         let roster = world.resource::<Roster>();
         let models = roster.iter().filter_map(|(_, entity)| {
-            Some(Facet {
-                model: world.get(entity)?,
-                stand: world.get(entity)?,
-                presence: *world.get(entity)?,
-                fighter: world.get(entity)?,
-            })
+            Some(Facet { seen: Seen::of(world, entity)?, fighter: world.get(entity)? })
         });
         Facts {
             content: &world.resource::<Content>().0,
@@ -90,12 +74,12 @@ impl<'a> Facts<'a> {
 
     /// The model with this id.
     pub fn get(&self, id: ModelId) -> Option<&Facet<'a>> {
-        self.models.binary_search_by_key(&id, |facet| facet.model.id).ok().map(|at| &self.models[at])
+        by_id(&self.models, id)
     }
 
     /// A model's name.
-    pub fn name(&self, id: ModelId) -> &str {
-        self.get(id).map_or("nobody", |facet| facet.model.name.as_str())
+    pub fn name(&self, id: ModelId) -> &'a str {
+        self.get(id).map_or("nobody", |facet| facet.name())
     }
 
     /// The unit with this number.
@@ -152,7 +136,7 @@ impl<'a> Facts<'a> {
 
     /// The bodies of a unit on the table.
     pub fn bodies(&self, unit: UnitId) -> Vec<Body> {
-        self.standing(unit).into_iter().map(Facet::body).collect()
+        self.standing(unit).into_iter().map(|facet| facet.body()).collect()
     }
 
     /// The units of a side that are on the table.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::content::{Army, CadenceContent, Mission, Roster, Scenario, breaches, points, random_roster};
 use crate::dice::Dice;
-use crate::game::{Field, FieldKind, Pick, SetupFault, SetupForm};
+use crate::game::{Pick, SetupFault, SetupForm};
 
 /// The answer that lets the dice make up a force.
 const RANDOM: &str = "random";
@@ -20,14 +20,7 @@ pub struct Chosen<'a> {
 }
 
 fn scenario_of<'a>(content: &'a CadenceContent, id: &str) -> Result<&'a Scenario, SetupFault> {
-    content.scenarios.get(id).ok_or_else(|| {
-        let all: Vec<String> = content.scenarios.keys().map(ToString::to_string).collect();
-        SetupFault::new("scenario", id, format!("one of {}", all.join(", ")))
-    })
-}
-
-fn pick(id: impl ToString, label: &str, hint: &str) -> Pick {
-    Pick { id: id.to_string(), label: label.to_owned(), hint: hint.to_owned() }
+    content.scenarios.get(id).ok_or_else(|| SetupFault::not_among("scenario", id, content.scenarios.keys()))
 }
 
 fn default_army(scenario: &Scenario, side: usize) -> String {
@@ -47,49 +40,29 @@ pub fn setup_form(
     answers: &BTreeMap<String, String>,
 ) -> Result<SetupForm, SetupFault> {
     let scenario = scenario_of(content, scenario)?;
-    let given = |key: &str, default: String| answers.get(key).cloned().unwrap_or(default);
     let mut form = SetupForm::default();
-    form.fields.push(Field {
-        key: "mission".to_owned(),
-        label: "The mission".to_owned(),
-        kind: FieldKind::One(content.missions.values().map(|it| pick(&it.id, &it.name, &it.about)).collect()),
-        value: given("mission", scenario.mission.to_string()),
-    });
+    let missions = content.missions.values().map(|it| Pick::new(&it.id, &it.name, &it.about)).collect();
+    form.one(("mission", "The mission"), missions, answers, scenario.mission.as_str());
     for side in 0..2 {
-        let key = format!("army-{}", side + 1);
-        let army = given(&key, default_army(scenario, side));
-        form.fields.push(Field {
-            label: format!("Army of player {}", side + 1),
-            kind: FieldKind::One(
-                content.armies.values().map(|it| pick(&it.id, &it.name, &it.about)).collect(),
-            ),
-            value: army.clone(),
-            key,
-        });
-        let key = format!("force-{}", side + 1);
+        let player = side + 1;
+        let armies = content.armies.values().map(|it| Pick::new(&it.id, &it.name, &it.about)).collect();
+        let asked = (format!("army-{player}"), format!("Army of player {player}"));
+        let army = form.one(asked, armies, answers, default_army(scenario, side));
         let mut picks: Vec<Pick> = Vec::new();
         if let Some(army) = content.armies.get(army.as_str()) {
             for roster in ready(army, scenario) {
                 let names: Vec<String> = roster.units.iter().map(|unit| unit.unit.to_string()).collect();
                 let hint = format!("{} points: {}.", points(army, roster), names.join(", "));
-                picks.push(pick(&roster.name, &roster.name, &hint));
+                picks.push(Pick::new(&roster.name, &roster.name, hint));
             }
         }
         let hint = "Made up by the dice within the rules of building, the same for the same seed.";
-        picks.push(pick(RANDOM, "At random", hint));
+        picks.push(Pick::new(RANDOM, "At random", hint));
         let default = picks.first().map_or(String::new(), |pick| pick.id.clone());
-        form.fields.push(Field {
-            label: format!("Force of player {}, {} points", side + 1, scenario.points),
-            kind: FieldKind::One(picks),
-            value: given(&key, default),
-            key,
-        });
+        let label = format!("Force of player {player}, {} points", scenario.points);
+        form.one((format!("force-{player}"), label), picks, answers, default);
     }
-    for key in answers.keys() {
-        if !form.fields.iter().any(|field| field.key == *key) {
-            form.faults.push(format!("`{key}`: nothing of this setup is called so"));
-        }
-    }
+    form.refuse_unasked(answers, |_| false);
     if let Err(fault) = choose(content, scenario.id.as_str(), answers, 0) {
         form.faults.push(fault.to_string());
     }
@@ -111,10 +84,10 @@ pub fn choose<'a>(
         return Err(SetupFault::new(key.as_str(), "no such setting", known.join(", ")));
     }
     let wanted = answers.get("mission").map_or(scenario.mission.as_str(), String::as_str);
-    let mission = content.missions.get(wanted).ok_or_else(|| {
-        let all: Vec<String> = content.missions.keys().map(ToString::to_string).collect();
-        SetupFault::new("mission", wanted, format!("one of {}", all.join(", ")))
-    })?;
+    let mission = content
+        .missions
+        .get(wanted)
+        .ok_or_else(|| SetupFault::not_among("mission", wanted, content.missions.keys()))?;
     let one = force(content, scenario, answers, 0, seed)?;
     let two = force(content, scenario, answers, 1, seed)?;
     Ok(Chosen { scenario, mission, forces: [one, two] })
@@ -129,10 +102,10 @@ fn force<'a>(
 ) -> Result<(&'a Army, Roster), SetupFault> {
     let key = format!("army-{}", side + 1);
     let wanted = answers.get(&key).cloned().unwrap_or_else(|| default_army(scenario, side));
-    let army = content.armies.get(wanted.as_str()).ok_or_else(|| {
-        let all: Vec<String> = content.armies.keys().map(ToString::to_string).collect();
-        SetupFault::new(key, wanted.as_str(), format!("one of {}", all.join(", ")))
-    })?;
+    let army = content
+        .armies
+        .get(wanted.as_str())
+        .ok_or_else(|| SetupFault::not_among(key, wanted.as_str(), content.armies.keys()))?;
     let key = format!("force-{}", side + 1);
     let rosters = ready(army, scenario);
     let default = rosters.first().map_or(RANDOM, |roster| roster.name.as_str());

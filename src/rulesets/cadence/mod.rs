@@ -85,7 +85,7 @@ impl Ruleset for Cadence {
                 id: scenario.id.to_string(),
                 title: scenario.name.clone(),
                 about: scenario.about.clone(),
-                file: format!("scenarios/cadence/{}.ron", scenario.id),
+                file: self.content.scenario_files.get(&scenario.id).cloned().unwrap_or_default(),
                 seats: (2, 2),
             })
             .collect()
@@ -151,9 +151,5 @@ impl Ruleset for Cadence {
 
     fn ledger(&self) -> &[LedgerEntry] {
         ledger::entries()
-    }
-
-    fn rule_text(&self, id: &str) -> Option<&str> {
-        ledger::rule_text(id)
     }
 }

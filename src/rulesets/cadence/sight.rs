@@ -52,7 +52,7 @@ pub fn line(facts: &Facts<'_>, unit: &Unit, shooters: &[&Facet<'_>], target: Uni
         .models
         .iter()
         .filter(|facet| facet.in_play() && facet.fighter.unit != unit.id && facet.fighter.unit != target)
-        .map(Facet::body)
+        .map(|facet| facet.body())
         .collect();
     let vehicle = aims.iter().any(|facet| facts.is_vehicle(facet));
     let mut best = (Line::Blocked("no line of sight"), None);

@@ -82,7 +82,9 @@ pub fn mark(facts: &Facts<'_>, shooters: &[&Facet<'_>], target: UnitId) -> Optio
         bodies.iter().map(|from| distance(from, &body)).fold(f32::INFINITY, f32::min)
     };
     let aims = facts.standing(target);
-    aims.into_iter().min_by(|a, b| away(a).total_cmp(&away(b)).then(a.id().cmp(&b.id()))).map(Facet::id)
+    aims.into_iter()
+        .min_by(|a, b| away(a).total_cmp(&away(b)).then(a.id().cmp(&b.id())))
+        .map(|facet| facet.id())
 }
 
 /// The arc of a model in which a body lies: the front-most of those that it is in (Cadence, Facing and Arcs).

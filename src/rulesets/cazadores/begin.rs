@@ -31,11 +31,7 @@ pub fn begin(content: &CazadoresContent, world: &mut World, setup: &MatchSetup) 
     if let Some(extended) = own::with_own(content, &mut chosen) {
         world.insert_resource(Content(Arc::new(extended)));
     }
-    let table = chosen.scenario.table.clone().build().map_err(|faults| {
-        let all: Vec<String> = faults.iter().map(ToString::to_string).collect();
-        SetupFault::new("scenario", all.join("; "), "a table that can be built")
-    })?;
-    world.insert_resource(Tabletop(table));
+    world.insert_resource(Tabletop::build(&chosen.scenario.table)?);
     let seats = (0..chosen.packs.len()).map(|seat| {
         let id = SeatId(seat as u8);
         Seat { id, name: format!("Player {}", seat + 1), side: PACK }

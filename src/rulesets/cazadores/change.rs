@@ -14,7 +14,7 @@ use super::hunt::{Content, HuntMarks, RoundClock, TICKS, Turn};
 use super::steps::conditions::FleeInTerror;
 use super::steps::falls::Fall;
 use super::steps::objectives::carry::Fallen;
-use crate::game::{Desk, LeaveReason, Manner, Model, ModelId, Presence, Roster, Stand, Tabletop, What};
+use crate::game::{Desk, Hands, LeaveReason, Manner, ModelId, Presence, Tabletop, What};
 use crate::table::PushMove;
 
 /// A Hunt for the system of a step: read through [`Hunt::facts`], changed through its methods.
@@ -32,19 +32,11 @@ pub struct Hunt<'w, 's> {
     pub turn: ResMut<'w, Turn>,
     /// The marks.
     pub marks: ResMut<'w, HuntMarks>,
-    roster: Res<'w, Roster>,
+    hands: Hands<'w, 's>,
     bodies: Query<
         'w,
         's,
-        (
-            &'static Model,
-            &'static mut Stand,
-            &'static mut Presence,
-            &'static mut Wounds,
-            &'static mut PersonalClock,
-            &'static mut Afflictions,
-            &'static mut Stance,
-        ),
+        (&'static mut Wounds, &'static mut PersonalClock, &'static mut Afflictions, &'static mut Stance),
     >,
     pack: Query<'w, 's, (&'static PackStats, &'static mut Armoury)>,
     foes: Query<'w, 's, (&'static FoeStats, &'static mut Modifiers)>,
@@ -55,15 +47,12 @@ pub struct Hunt<'w, 's> {
 impl Hunt<'_, '_> {
     /// The Hunt as it stands, to read.
     pub fn facts(&self) -> Facts<'_> {
-        let models = self.roster.iter().filter_map(|(_, entity)| {
-            let (model, stand, presence, wounds, clock, afflictions, stance) =
-                self.bodies.get(entity).ok()?;
+        let models = self.hands.seen().filter_map(|(entity, seen)| {
+            let (wounds, clock, afflictions, stance) = self.bodies.get(entity).ok()?;
             let member = self.members.get(entity).ok().copied();
-            let lead = member.and_then(|member| self.roster.entity(member.lead));
+            let lead = member.and_then(|member| self.hands.entity(member.lead));
             Some(Facet {
-                model,
-                stand,
-                presence: *presence,
+                seen,
                 wounds: *wounds,
                 clock: *clock,
                 afflictions,
@@ -91,26 +80,19 @@ impl Hunt<'_, '_> {
 
     /// A model's name.
     pub fn name(&self, id: ModelId) -> String {
-        self.body(id).map_or_else(|| "nobody".to_owned(), |(model, ..)| model.name.clone())
+        self.hands.name(id)
     }
 
     /// Whether a model is on the table.
     pub fn in_play(&self, id: ModelId) -> bool {
-        self.body(id).is_some_and(|(_, _, presence, ..)| *presence == Presence::InPlay)
-    }
-
-    fn body(
-        &self,
-        id: ModelId,
-    ) -> Option<(&Model, &Stand, &Presence, &Wounds, &PersonalClock, &Afflictions, &Stance)> {
-        self.bodies.get(self.roster.entity(id)?).ok()
+        self.hands.in_play(id)
     }
 
     /// Advances a Personal Clock by these Ticks, looping past 10 (Cazadores 4.2, ruling 2). A model that shares its clock with
     /// others of its Adversary only counts them: the clock moves when all have acted (ruling 81).
     pub fn pay(&mut self, id: ModelId, ticks: u32) {
         self.turn.paid += ticks;
-        let Some(entity) = self.roster.entity(id) else { return };
+        let Some(entity) = self.hands.entity(id) else { return };
         if self.members.get(entity).is_ok_and(|member| member.parts > 1) {
             let text = format!(
                 "{} spends {}, to be paid when all have acted",
@@ -137,28 +119,27 @@ impl Hunt<'_, '_> {
     }
 
     fn advance_clock(&mut self, id: ModelId, ticks: u32, why: &[&str]) {
-        let Some(entity) = self.roster.entity(id) else { return };
-        let Ok((model, _, _, _, mut clock, ..)) = self.bodies.get_mut(entity) else { return };
-        let from = clock.tick;
-        let sum = from + ticks;
-        if sum > TICKS {
-            clock.looped = true;
-        }
-        clock.tick = (sum - 1) % TICKS + 1;
+        let mut times = None;
+        self.set_clock(id, |clock| {
+            let (from, sum) = (clock.tick, clock.tick + ticks);
+            clock.looped |= sum > TICKS;
+            clock.tick = (sum - 1) % TICKS + 1;
+            times = Some((from, clock.tick));
+        });
+        let Some((from, to)) = times else { return };
         let text = format!(
-            "{} pays {}: its clock goes from {from} to {}",
-            model.name,
+            "{} pays {}: its clock goes from {from} to {to}",
+            self.name(id),
             super::steps::offers::ticks(ticks),
-            clock.tick
         );
-        let what = What::MarkerMoved { model: id, from, to: clock.tick };
+        let what = What::MarkerMoved { model: id, from, to };
         self.desk.record(what, text, why);
     }
 
     /// Changes a Personal Clock by hand.
     pub fn set_clock(&mut self, id: ModelId, change: impl FnOnce(&mut PersonalClock)) {
-        if let Some(entity) = self.roster.entity(id)
-            && let Ok((_, _, _, _, mut clock, ..)) = self.bodies.get_mut(entity)
+        if let Some(entity) = self.hands.entity(id)
+            && let Ok((_, mut clock, ..)) = self.bodies.get_mut(entity)
         {
             change(&mut clock);
         }
@@ -166,7 +147,7 @@ impl Hunt<'_, '_> {
 
     /// Changes a model's stance.
     pub fn set_stance(&mut self, id: ModelId, change: impl FnOnce(&mut Stance)) {
-        if let Some(entity) = self.roster.entity(id)
+        if let Some(entity) = self.hands.entity(id)
             && let Ok((.., mut stance)) = self.bodies.get_mut(entity)
         {
             change(&mut stance);
@@ -175,7 +156,7 @@ impl Hunt<'_, '_> {
 
     /// Changes what a pack model carries.
     pub fn set_armoury(&mut self, id: ModelId, change: impl FnOnce(&mut Armoury)) {
-        if let Some(entity) = self.roster.entity(id)
+        if let Some(entity) = self.hands.entity(id)
             && let Ok((_, mut armoury)) = self.pack.get_mut(entity)
         {
             change(&mut armoury);
@@ -184,7 +165,7 @@ impl Hunt<'_, '_> {
 
     /// Changes a Foe's modifiers.
     pub fn set_modifiers(&mut self, id: ModelId, change: impl FnOnce(&mut Modifiers)) {
-        if let Some(entity) = self.roster.entity(id)
+        if let Some(entity) = self.hands.entity(id)
             && let Ok((_, mut modifiers)) = self.foes.get_mut(entity)
         {
             change(&mut modifiers);
@@ -193,8 +174,8 @@ impl Hunt<'_, '_> {
 
     /// Changes the Adversary's deck and Hit Locations, whichever of its models is named.
     pub fn set_quarry<R>(&mut self, id: ModelId, change: impl FnOnce(&mut Quarry) -> R) -> Option<R> {
-        let member = self.members.get(self.roster.entity(id)?).ok()?;
-        let mut quarry = self.quarries.get_mut(self.roster.entity(member.lead)?).ok()?;
+        let member = self.members.get(self.hands.entity(id)?).ok()?;
+        let mut quarry = self.quarries.get_mut(self.hands.entity(member.lead)?).ok()?;
         Some(change(&mut quarry))
     }
 
@@ -210,30 +191,23 @@ impl Hunt<'_, '_> {
     }
 
     fn change_wounds(&mut self, id: ModelId, loss: i32, part: Option<String>, why: &[&str]) {
-        let Some(entity) = self.roster.entity(id) else { return };
-        let Ok((model, _, mut presence, mut wounds, ..)) = self.bodies.get_mut(entity) else { return };
-        if *presence != Presence::InPlay {
-            return;
-        }
+        let Some(entity) = self.hands.entity(id).filter(|_| self.in_play(id)) else { return };
+        let Ok((mut wounds, ..)) = self.bodies.get_mut(entity) else { return };
         let before = wounds.left;
         wounds.left = (wounds.left - loss).clamp(0, wounds.full);
         let change = before - wounds.left;
         let left = wounds.left;
-        let name = model.name.clone();
+        let name = self.name(id);
         let place = part.as_ref().map_or(String::new(), |part| format!(" ({part})"));
         let text = if change >= 0 {
             format!("{name} loses {change} WND{place}, {left} left")
         } else {
             format!("{name} regains {} WND{place}, {left} left", -change)
         };
-        let slain = left == 0;
-        if slain {
-            *presence = Presence::Slain;
-        }
         self.desk.record(What::Wounded { model: id, amount: change, left, part }, text, why);
-        if slain {
-            let what = What::Left { model: id, reason: LeaveReason::Slain };
-            self.desk.record(what, format!("{name} is slain"), &["caz-wounds-death"]);
+        if left == 0 {
+            let (gone, text) = ((Presence::Slain, LeaveReason::Slain), format!("{name} is slain"));
+            self.hands.leave(&mut self.desk, id, gone, text, &["caz-wounds-death"]);
             self.forget(id);
             if self.marks.goals.objective.is_some() {
                 self.desk.then(Fallen { model: id });
@@ -243,12 +217,8 @@ impl Hunt<'_, '_> {
 
     /// Takes a model off the table alive.
     pub fn flee(&mut self, id: ModelId) {
-        let Some(entity) = self.roster.entity(id) else { return };
-        let Ok((model, _, mut presence, ..)) = self.bodies.get_mut(entity) else { return };
-        *presence = Presence::Fled;
-        let text = format!("{} gets away from the Hunt", model.name);
-        self.desk.record(What::Left { model: id, reason: LeaveReason::Fled }, text, &["caz-flee"]);
-        self.forget(id);
+        let text = format!("{} gets away from the Hunt", self.name(id));
+        self.leave(id, Presence::Fled, LeaveReason::Fled, text, &["caz-flee"]);
     }
 
     /// Takes a model off the table in some other way.
@@ -260,10 +230,7 @@ impl Hunt<'_, '_> {
         text: impl Into<String>,
         why: &[&str],
     ) {
-        let Some(entity) = self.roster.entity(id) else { return };
-        let Ok((_, _, mut presence, ..)) = self.bodies.get_mut(entity) else { return };
-        *presence = as_what;
-        self.desk.record(What::Left { model: id, reason }, text, why);
+        self.hands.leave(&mut self.desk, id, (as_what, reason), text, why);
         self.forget(id);
     }
 
@@ -275,7 +242,7 @@ impl Hunt<'_, '_> {
             let next = self.facts().band(id).find(|one| one.in_play()).map(|one| one.id());
             self.marks.adversary = next.or(Some(id));
         }
-        let all: Vec<ModelId> = self.roster.ids().collect();
+        let all: Vec<ModelId> = self.hands.ids().collect();
         for other in all {
             self.set_stance(other, |stance| {
                 if stance.parrying == Some(id) {
@@ -291,10 +258,10 @@ impl Hunt<'_, '_> {
         if !self.in_play(id) {
             return;
         }
-        let Some(entity) = self.roster.entity(id) else { return };
+        let Some(entity) = self.hands.entity(id) else { return };
         let immune = self.foes.get(entity).is_ok_and(|(stats, _)| stats.immune.contains(&condition));
-        let Ok((model, _, _, _, _, mut afflictions, stance)) = self.bodies.get_mut(entity) else { return };
-        let name = model.name.clone();
+        let name = self.name(id);
+        let Ok((_, _, mut afflictions, stance)) = self.bodies.get_mut(entity) else { return };
         if immune || stance.immune.contains(&condition) {
             let text = format!("{name} is immune to {}", condition.name());
             self.desk.note(text, &["caz-immune"]);
@@ -322,23 +289,19 @@ impl Hunt<'_, '_> {
 
     /// Ends a Condition.
     pub fn clear(&mut self, id: ModelId, condition: Condition, why: &[&str]) {
-        let Some(entity) = self.roster.entity(id) else { return };
-        let Ok((model, _, _, _, _, mut afflictions, _)) = self.bodies.get_mut(entity) else { return };
+        let Some(entity) = self.hands.entity(id) else { return };
+        let Ok((_, _, mut afflictions, _)) = self.bodies.get_mut(entity) else { return };
         if afflictions.0.remove(&condition).is_none() {
             return;
         }
-        let text = format!("{} is no longer {}", model.name, condition.name());
+        let text = format!("{} is no longer {}", self.name(id), condition.name());
         let what = What::Marked { model: id, badge: condition.id().to_owned(), on: false };
         self.desk.record(what, text, why);
     }
 
     /// Puts a model on the table.
     pub fn arrive(&mut self, id: ModelId, at: Vec3, text: impl Into<String>, why: &[&str]) {
-        let Some(entity) = self.roster.entity(id) else { return };
-        let Ok((_, mut stand, mut presence, ..)) = self.bodies.get_mut(entity) else { return };
-        stand.at = at;
-        *presence = Presence::InPlay;
-        self.desk.record(What::Arrived { model: id, at: at.to_array() }, text, why);
+        self.hands.arrive(&mut self.desk, id, at, text, why);
     }
 
     /// Moves a model along a path; the last point is where it stands.
@@ -350,12 +313,7 @@ impl Hunt<'_, '_> {
         text: impl Into<String>,
         why: &[&str],
     ) {
-        let Some(end) = path.last() else { return };
-        let Some(entity) = self.roster.entity(id) else { return };
-        let Ok((_, mut stand, ..)) = self.bodies.get_mut(entity) else { return };
-        stand.at = *end;
-        let path = path.iter().map(|point| point.to_array()).collect();
-        self.desk.record(What::Moved { model: id, path, manner }, text, why);
+        self.hands.travel(&mut self.desk, id, (path, manner), text, why);
     }
 
     /// Carries out what the table says of a push or a throw: the first move is the victim's, the others make room. Falls

@@ -1,5 +1,7 @@
 //! Reading a Hunt: every Rating, distance and modifier, computed in one place for steps, previews and opponents.
 
+use std::ops::Deref;
+
 use bevy::ecs::prelude::*;
 
 use super::components::{
@@ -13,18 +15,14 @@ use super::content::{
 pub use super::edges::Edges;
 use super::hunt::{Content, HuntMarks, RoundClock, Turn};
 use crate::dice::{Card, Check, Edge, Rank, Suit};
-use crate::game::{Model, ModelId, Presence, Roster, Stand, Tabletop};
+use crate::game::{ModelId, Roster, Seen, Tabletop, by_id};
 use crate::table::{Body, Keywords, MoveRules, Obstacle, Other, Sight, Table};
 
 /// Everything about one model.
 #[derive(Clone, Copy)]
 pub struct Facet<'a> {
-    /// What it is.
-    pub model: &'a Model,
-    /// Where it stands.
-    pub stand: &'a Stand,
-    /// Whether it is on the table.
-    pub presence: Presence,
+    /// What every game knows of it.
+    pub seen: Seen<'a>,
     /// Its wounds.
     pub wounds: Wounds,
     /// Its Personal Clock.
@@ -43,27 +41,15 @@ pub struct Facet<'a> {
     pub member: Option<Member>,
 }
 
-impl<'a> Facet<'a> {
-    /// Its id.
-    pub fn id(&self) -> ModelId {
-        self.model.id
-    }
+impl<'a> Deref for Facet<'a> {
+    type Target = Seen<'a>;
 
-    /// Its name.
-    pub fn name(&self) -> &'a str {
-        &self.model.name
+    fn deref(&self) -> &Seen<'a> {
+        &self.seen
     }
+}
 
-    /// Its cylinder.
-    pub fn body(&self) -> Body {
-        self.stand.body(self.model.id)
-    }
-
-    /// Whether it is on the table.
-    pub fn in_play(&self) -> bool {
-        self.presence == Presence::InPlay
-    }
-
+impl Facet<'_> {
     /// Whether it is the Adversary.
     pub fn is_adversary(&self) -> bool {
         self.quarry.is_some()
@@ -110,9 +96,7 @@ impl<'a> Facts<'a> {
             let member = e.get::<Member>().copied();
             let lead = member.and_then(|member| roster.entity(member.lead));
             Some(Facet {
-                model: e.get::<Model>()?,
-                stand: e.get::<Stand>()?,
-                presence: *e.get::<Presence>()?,
+                seen: Seen::of(world, entity)?,
                 wounds: *e.get::<Wounds>()?,
                 clock: *e.get::<PersonalClock>()?,
                 afflictions: e.get::<Afflictions>()?,
@@ -135,11 +119,7 @@ impl<'a> Facts<'a> {
 
     /// The model with this id.
     pub fn get(&self, id: ModelId) -> Option<&Facet<'a>> {
-        // Ids count from 1 without gaps, so that the index is right unless a ruleset changes that.
-        match self.models.get(usize::from(id.0).wrapping_sub(1)) {
-            Some(facet) if facet.id() == id => Some(facet),
-            _ => self.models.iter().find(|facet| facet.id() == id),
-        }
+        by_id(&self.models, id)
     }
 
     /// Its name, for sentences.
@@ -166,11 +146,8 @@ impl<'a> Facts<'a> {
 
     /// All other models on the table, as the table's questions want them.
     pub fn others(&self, id: ModelId) -> Vec<Other> {
-        let side = self.get(id).map(|facet| facet.model.side);
-        self.in_play()
-            .filter(|facet| facet.id() != id)
-            .map(|facet| Other { body: facet.body(), friendly: Some(facet.model.side) == side })
-            .collect()
+        let Some(side) = self.get(id).map(|facet| facet.side()) else { return Vec::new() };
+        self.in_play().filter(|facet| facet.id() != id).map(|facet| facet.other(side)).collect()
     }
 
     /// Distance between two models in inches, closest points of their bases (Cazadores 3.3, ruling 14).

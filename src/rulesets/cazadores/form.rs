@@ -8,7 +8,7 @@ use super::content::{
     companions_allowed,
 };
 use super::own;
-use crate::game::{Field, FieldKind, Pick, SetupFault, SetupForm};
+use crate::game::{FieldKind, Pick, SetupFault, SetupForm};
 
 /// A pack model with what it carries and what of it is Readied.
 pub type Outfitted<'a> = (Cow<'a, Profile>, Vec<Id>, Vec<Id>);
@@ -65,24 +65,19 @@ fn aim_of<'a>(
 fn objective_picks(content: &CazadoresContent) -> Vec<Pick> {
     let mut all: Vec<&Objective> = content.objectives.values().collect();
     all.sort_by_key(|objective| (objective.number.unwrap_or(u8::MAX), objective.id.clone()));
-    let pick =
-        |id: &str, label: &str, hint: &str| Pick { id: id.into(), label: label.into(), hint: hint.into() };
     let mut picks = vec![
-        pick(NO_OBJECTIVE, "No Objective", "The quarry alone."),
-        pick(RANDOM_OBJECTIVE, "By a d10", "The die picks one of the ten when the Hunt begins."),
+        Pick::new(NO_OBJECTIVE, "No Objective", "The quarry alone."),
+        Pick::new(RANDOM_OBJECTIVE, "By a d10", "The die picks one of the ten when the Hunt begins."),
     ];
     picks.extend(all.into_iter().map(|it| {
         let number = it.number.map_or(String::new(), |number| format!("{number}. "));
-        pick(it.id.as_str(), &format!("{number}{}", it.name), &it.about)
+        Pick::new(&it.id, format!("{number}{}", it.name), &it.about)
     }));
     picks
 }
 
 fn scenario_of<'a>(content: &'a CazadoresContent, id: &str) -> Result<&'a Scenario, SetupFault> {
-    content.scenarios.get(id).ok_or_else(|| {
-        let all: Vec<String> = content.scenarios.keys().map(ToString::to_string).collect();
-        SetupFault::new("scenario", id, format!("one of {}", all.join(", ")))
-    })
+    content.scenarios.get(id).ok_or_else(|| SetupFault::not_among("scenario", id, content.scenarios.keys()))
 }
 
 fn players_of(answers: &BTreeMap<String, String>) -> Result<usize, SetupFault> {
@@ -180,100 +175,51 @@ pub fn setup_form(
     let answers = &in_full(own, answers);
     let scenario = scenario_of(content, scenario)?;
     let mut form = SetupForm::default();
-    let pick =
-        |id: &str, label: &str, hint: &str| Pick { id: id.into(), label: label.into(), hint: hint.into() };
-    let given = |key: &str, default: String| answers.get(key).cloned().unwrap_or(default);
-    form.fields.push(Field {
-        key: "adversary".to_owned(),
-        label: "The quarry".to_owned(),
-        kind: FieldKind::One(
-            content
-                .adversaries
-                .values()
-                .map(|entry| pick(entry.id.as_str(), &entry.name, &entry.about))
-                .collect(),
-        ),
-        value: given("adversary", scenario.adversary.to_string()),
-    });
-    form.fields.push(Field {
-        key: "objective".to_owned(),
-        label: "The Objective".to_owned(),
-        kind: FieldKind::One(objective_picks(content)),
-        value: given("objective", default_objective(scenario)),
-    });
+    let quarries = content.adversaries.values().map(|it| Pick::new(&it.id, &it.name, &it.about)).collect();
+    form.one(("adversary", "The quarry"), quarries, answers, scenario.adversary.as_str());
+    let aims = objective_picks(content);
+    form.one(("objective", "The Objective"), aims, answers, default_objective(scenario));
     if let Ok(Aim::Named(objective)) = aim_of(content, scenario, answers)
         && objective.supplies.iter().any(|supply| supply.more)
     {
-        form.fields.push(Field {
-            key: "extra-supplies".to_owned(),
-            label: "Further supplies".to_owned(),
-            kind: FieldKind::One(vec![
-                pick("0", "None", "Three of the Pack start with one."),
-                pick("1", "One", "A fourth starts with one as well, for 1 Renown."),
-            ]),
-            value: given("extra-supplies", "0".to_owned()),
-        });
+        let picks = vec![
+            Pick::new("0", "None", "Three of the Pack start with one."),
+            Pick::new("1", "One", "A fourth starts with one as well, for 1 Renown."),
+        ];
+        form.one(("extra-supplies", "Further supplies"), picks, answers, "0");
     }
-    form.fields.push(Field {
-        key: "preparation".to_owned(),
-        label: "Scouting & Preparation (house rule)".to_owned(),
-        kind: FieldKind::Many {
-            picks: PREPARATIONS.iter().map(|(id, label, hint)| pick(id, label, hint)).collect(),
-            least: 0,
-            most: PREPARATIONS.len(),
-            repeats: false,
-        },
-        value: given("preparation", String::new()),
-    });
+    let preparations = FieldKind::Many {
+        picks: PREPARATIONS.iter().map(|(id, label, hint)| Pick::new(id, *label, *hint)).collect(),
+        least: 0,
+        most: PREPARATIONS.len(),
+        repeats: false,
+    };
+    let label = "Scouting & Preparation (house rule)".to_owned();
+    form.ask("preparation".to_owned(), label, preparations, answers, String::new());
     let players = players_of(answers).unwrap_or(1);
-    form.fields.push(Field {
-        key: "players".to_owned(),
-        label: "Players".to_owned(),
-        kind: FieldKind::One(
-            [
-                ("1", "a Cazador with 1 to 3 Companions"),
-                ("2", "each a Cazador with one Companion"),
-                ("3", "each a Cazador"),
-                ("4", "each a Cazador"),
-            ]
-            .into_iter()
-            .map(|(id, hint)| pick(id, id, hint))
-            .collect(),
-        ),
-        value: given("players", "1".to_owned()),
-    });
+    let numbers = [
+        ("1", "a Cazador with 1 to 3 Companions"),
+        ("2", "each a Cazador with one Companion"),
+        ("3", "each a Cazador"),
+        ("4", "each a Cazador"),
+    ];
+    let numbers = numbers.into_iter().map(|(id, hint)| Pick::new(id, id, hint)).collect();
+    form.one(("players", "Players"), numbers, answers, "1");
     let (least, most) = companions_allowed(players).unwrap_or((0, 0));
     for seat in 0..players {
-        let key = seat_key("cazador", seat);
-        form.fields.push(Field {
-            label: format!("Cazador of player {}", seat + 1),
-            kind: FieldKind::One(
-                content
-                    .cazadores
-                    .values()
-                    .map(|entry| pick(entry.id.as_str(), &entry.name, &entry.about))
-                    .chain(own.iter().map(|own| pick(&own.answer, &own.profile.name, &own.profile.about)))
-                    .collect(),
-            ),
-            value: given(&key, default_cazador(content, scenario, players, seat)),
-            key,
-        });
+        let known = content.cazadores.values().map(|it| Pick::new(&it.id, &it.name, &it.about));
+        let own = own.iter().map(|own| Pick::new(&own.answer, &own.profile.name, &own.profile.about));
+        let asked = (seat_key("cazador", seat), format!("Cazador of player {}", seat + 1));
+        let default = default_cazador(content, scenario, players, seat);
+        form.one(asked, known.chain(own).collect(), answers, default);
         if most > 0 {
-            let key = seat_key("companions", seat);
-            form.fields.push(Field {
-                label: format!("Companions of player {}", seat + 1),
-                kind: FieldKind::Many { picks: companion_picks(content), least, most, repeats: true },
-                value: given(&key, default_companions(content, scenario, players, seat)),
-                key,
-            });
+            let label = format!("Companions of player {}", seat + 1);
+            let kind = FieldKind::Many { picks: companion_picks(content), least, most, repeats: true };
+            let default = default_companions(content, scenario, players, seat);
+            form.ask(seat_key("companions", seat), label, kind, answers, default);
         }
     }
-    for key in answers.keys() {
-        let own = (0..players).any(|seat| *key == seat_key("pack", seat));
-        if !own && !form.fields.iter().any(|field| field.key == *key) {
-            form.faults.push(format!("`{key}`: nothing of this setup is called so"));
-        }
-    }
+    form.refuse_unasked(answers, |key| (0..players).any(|seat| key == seat_key("pack", seat)));
     if let Err(fault) = choose_known(content, scenario, answers) {
         form.faults.push(fault.to_string());
     }
@@ -312,10 +258,10 @@ fn choose_known<'a>(
 ) -> Result<Chosen<'a>, SetupFault> {
     let players = players_of(answers)?;
     let wanted = answers.get("adversary").map_or(scenario.adversary.as_str(), String::as_str);
-    let adversary = content.adversaries.get(wanted).ok_or_else(|| {
-        let all: Vec<String> = content.adversaries.keys().map(ToString::to_string).collect();
-        SetupFault::new("adversary", wanted, format!("one of {}", all.join(", ")))
-    })?;
+    let adversary = content
+        .adversaries
+        .get(wanted)
+        .ok_or_else(|| SetupFault::not_among("adversary", wanted, content.adversaries.keys()))?;
     let (least, most) = companions_allowed(players).unwrap_or((0, 0));
     let mut packs = Vec::new();
     for seat in 0..players {
@@ -353,8 +299,8 @@ fn choose_known<'a>(
             };
             let outfit = content.companions.get(id).and_then(|profile| outfit(content, profile, loadout));
             models.push(outfit.ok_or_else(|| {
-                let all: Vec<String> = companion_picks(content).into_iter().map(|pick| pick.id).collect();
-                SetupFault::new(key.as_str(), name, format!("one of {}", all.join(", ")))
+                let all = companion_picks(content).into_iter().map(|pick| pick.id);
+                SetupFault::not_among(key.as_str(), name, all)
             })?);
         }
         packs.push(models);

@@ -1,38 +1,29 @@
 //! The ledger of Cazadores: its rules and the rulings on them.
 
-use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use crate::game::{LedgerEntry, ledger_rules, ledger_rulings};
+use crate::game::{LedgerEntry, ledger};
 
 /// The ledger of the rules.
 const RULES: &str = include_str!("../../../docs/rules/cazadores.md");
 /// The rulings.
 const RULINGS: &str = include_str!("../../../docs/rulings.md");
-/// How the ids of its rules begin.
-const PREFIX: &str = "caz-";
 
-static ENTRIES: LazyLock<Vec<LedgerEntry>> =
-    LazyLock::new(|| [ledger_rules(RULES, PREFIX), ledger_rulings(RULINGS, "ruling-")].concat());
-static TEXTS: LazyLock<BTreeMap<&'static str, &'static str>> =
-    LazyLock::new(|| ENTRIES.iter().map(|entry| (entry.id, entry.text)).collect());
+static ENTRIES: LazyLock<Vec<LedgerEntry>> = LazyLock::new(|| ledger((RULES, "caz-"), (RULINGS, "ruling-")));
 
 /// All rules in the order of the book, then all rulings by number.
 pub fn entries() -> &'static [LedgerEntry] {
     &ENTRIES
 }
 
-/// What the rule or ruling with this id says.
-pub fn rule_text(id: &str) -> Option<&'static str> {
-    TEXTS.get(id).copied()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::ledger_text;
 
     #[test]
     fn rules_and_rulings_are_found_by_id() {
+        let rule_text = |id: &str| ledger_text(entries(), id);
         assert!(rule_text("caz-pass").is_some_and(|text| text.contains("1 Tick")));
         assert!(rule_text("ruling-1").is_some_and(|text| text.contains("1 Tick")));
         assert_eq!(rule_text("caz-nothing-of-the-kind"), None);

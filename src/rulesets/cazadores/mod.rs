@@ -189,10 +189,6 @@ impl Ruleset for Cazadores {
         ledger::entries()
     }
 
-    fn rule_text(&self, id: &str) -> Option<&str> {
-        ledger::rule_text(id)
-    }
-
     fn workshop(&self) -> Option<&dyn Workshop> {
         Some(&self.bench)
     }

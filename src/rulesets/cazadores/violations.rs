@@ -5,38 +5,12 @@ use bevy::ecs::prelude::*;
 use super::content::HANDS;
 use super::facts::Facts;
 use super::hunt::TICKS;
-
-/// Bases may touch; positions are stored to a thousandth of an inch.
-const TOUCH: f32 = 0.005;
+use crate::game::ill_placed;
 
 /// What is wrong with the state, in words; empty in every legal state.
 pub fn violations(world: &World) -> Vec<String> {
     let facts = Facts::of(world);
-    let mut wrong = Vec::new();
-    let half = facts.table.board().size / 2.0;
-    let standing: Vec<_> = facts.in_play().collect();
-    for (index, facet) in standing.iter().enumerate() {
-        let (name, at, radius) = (facet.name(), facet.stand.at, facet.stand.radius);
-        if !at.is_finite() {
-            wrong.push(format!("{name} stands at {at}"));
-            continue;
-        }
-        if at.x.abs() + radius > half.x + TOUCH || at.z.abs() + radius > half.y + TOUCH {
-            wrong.push(format!("{name} at {at} stands over the border"));
-        }
-        for other in &standing[index + 1..] {
-            let (a, b) = (facet.body(), other.body());
-            let apart = (a.at - b.at).with_y(0.0).length() - a.radius - b.radius;
-            let level = a.at.y < b.at.y + b.height && b.at.y < a.at.y + a.height;
-            if apart < -TOUCH && level {
-                wrong.push(format!("the bases of {name} and {} overlap by {:.3}\"", other.name(), -apart));
-            }
-        }
-        // Alone on the table it must stand rightly: on the ground or holding a face, in nothing Impassable.
-        if let Err(refusal) = facts.table.spot_legal(&facet.body(), &[]) {
-            wrong.push(format!("{name} at {at}: {refusal}"));
-        }
-    }
+    let mut wrong = ill_placed(world);
     for facet in &facts.models {
         let name = facet.name();
         let wounds = facet.wounds;

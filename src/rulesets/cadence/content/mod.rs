@@ -35,6 +35,8 @@ pub struct CadenceContent {
     pub missions: BTreeMap<Id, Mission>,
     /// Scenarios.
     pub scenarios: BTreeMap<Id, Scenario>,
+    /// The files of the scenarios.
+    pub scenario_files: BTreeMap<Id, String>,
     /// The same for the same files; saves carry it.
     pub hash: u64,
 }

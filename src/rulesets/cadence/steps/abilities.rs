@@ -11,7 +11,7 @@ use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Presence, W
 use crate::rulesets::cadence::battle::{Activation, GAP, UnitId, Whereabouts};
 use crate::rulesets::cadence::change::War;
 use crate::rulesets::cadence::content::{Ability, UnitRule, ability};
-use crate::rulesets::cadence::facts::{Facet, Facts};
+use crate::rulesets::cadence::facts::Facts;
 use crate::table::{Body, Spot, distance, flat};
 
 step! {
@@ -188,7 +188,8 @@ fn restore(war: &mut War<'_, '_>, unit: UnitId, models: usize, hit_points: i32) 
             let facts = war.facts();
             let Some(entry) = facts.unit(unit) else { return };
             let gone = entry.models.iter().filter_map(|id| facts.get(*id));
-            let gone = gone.filter(|facet| facet.presence == Presence::Slain).map(Facet::body).next();
+            let gone =
+                gone.filter(|facet| facet.presence == Presence::Slain).map(|facet| facet.body()).next();
             gone.and_then(|body| {
                 let mut troop = facts.bodies(unit);
                 let others: Vec<Body> = facts.others(entry).into_iter().map(|other| other.body).collect();
@@ -383,7 +384,7 @@ fn answer_board(In((step, answer)): In<(Board, Answer)>, mut war: War) {
     };
     let models: Vec<ModelId> = {
         let facts = war.facts();
-        facts.standing(step.unit).into_iter().map(Facet::id).collect()
+        facts.standing(step.unit).into_iter().map(|facet| facet.id()).collect()
     };
     for model in models {
         war.stow(model);
@@ -399,7 +400,7 @@ fn spill(In(step): In<Spill>, mut war: War) {
     let placed = {
         let facts = war.facts();
         let Some(unit) = facts.unit(step.unit) else { return };
-        let bodies: Vec<Body> = facts.alive(unit).into_iter().map(Facet::body).collect();
+        let bodies: Vec<Body> = facts.alive(unit).into_iter().map(|facet| facet.body()).collect();
         let others: Vec<Body> = facts.others(unit).into_iter().map(|other| other.body).collect();
         nearest_room(&facts, &bodies, &others, step.at)
     };

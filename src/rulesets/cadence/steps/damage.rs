@@ -403,7 +403,7 @@ fn allocate(In(step): In<Allocate>, mut war: War) {
 fn ask_casualty(In(step): In<Casualty>, war: War) -> Option<Decision> {
     let facts = war.facts();
     let unit = facts.unit(step.unit)?;
-    let legal: Vec<ModelId> = facts.standing(step.unit).into_iter().map(Facet::id).collect();
+    let legal: Vec<ModelId> = facts.standing(step.unit).into_iter().map(|facet| facet.id()).collect();
     let pick = Choice::plain("pick", "This model")
         .group("Casualties")
         .hint("It takes the loss until it is destroyed; then you are asked again.")

@@ -42,7 +42,7 @@ pub fn zones(facts: &Facts<'_>, unit: &Unit, facet: &Facet<'_>) -> Vec<Zone> {
 
 /// The models of a unit as a troop: alive, leader first.
 pub fn troop(facts: &Facts<'_>, unit: &Unit) -> Vec<ModelId> {
-    facts.alive(unit).into_iter().map(Facet::id).collect()
+    facts.alive(unit).into_iter().map(|facet| facet.id()).collect()
 }
 
 /// Whether a body's centre lies in one of the circles.

@@ -29,7 +29,7 @@ pub fn register(builder: &mut Builder<'_>) {
 
 /// The unit's models with this one first.
 pub fn led_by(facts: &Facts<'_>, unit: UnitId, lead: ModelId) -> Vec<ModelId> {
-    let mut troop: Vec<ModelId> = facts.standing(unit).into_iter().map(Facet::id).collect();
+    let mut troop: Vec<ModelId> = facts.standing(unit).into_iter().map(|facet| facet.id()).collect();
     troop.sort_by_key(|id| (*id != lead, *id));
     troop
 }
@@ -47,7 +47,7 @@ pub fn region(facts: &Facts<'_>, unit: UnitId, lead: ModelId, advance: bool) -> 
 fn can_form(facts: &Facts<'_>, unit: UnitId, lead: &Facet<'_>, advance: bool) -> bool {
     let Some(entry) = facts.unit(unit) else { return false };
     let ids = led_by(facts, unit, lead.id());
-    let troop: Vec<Body> = ids.iter().filter_map(|id| facts.get(*id)).map(Facet::body).collect();
+    let troop: Vec<Body> = ids.iter().filter_map(|id| facts.get(*id)).map(|facet| facet.body()).collect();
     let rules = facts.move_rules(lead, advance);
     let (others, facings) = (facts.others(entry), facts.facings(&ids));
     march(facts.table, &troop, &others, &rules, &facings, GAP, Spot::of(lead.stand.at)).is_ok()
@@ -94,7 +94,8 @@ fn answer_move(In((step, answer)): In<(MoveUnit, Answer)>, mut war: War) {
             let facts = war.facts();
             let Some(unit) = facts.unit(step.unit) else { return };
             let ids = led_by(&facts, step.unit, lead);
-            let troop: Vec<Body> = ids.iter().filter_map(|id| facts.get(*id)).map(Facet::body).collect();
+            let troop: Vec<Body> =
+                ids.iter().filter_map(|id| facts.get(*id)).map(|facet| facet.body()).collect();
             let Some(facet) = facts.get(lead) else { return };
             let rules = facts.move_rules(facet, step.advance);
             march(facts.table, &troop, &facts.others(unit), &rules, &facts.facings(&ids), GAP, spot)

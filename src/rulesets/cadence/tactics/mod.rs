@@ -12,29 +12,19 @@ use bevy::ecs::prelude::*;
 
 use super::facts::Facts;
 use crate::dice::Dice;
-use crate::game::{Choice, Decision, Needs, Order, Tactics};
+use crate::game::{Decision, Order, Tactics, Wishful};
 
 /// Strengths in which the program plays a side, weakest first.
 pub const STRENGTHS: &[&str] = &["standard"];
 
 /// A player of this strength; none for a name that is not among [`STRENGTHS`].
 pub fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
-    STRENGTHS.contains(&strength).then(|| Box::new(Standard) as Box<dyn Tactics>)
-}
-
-/// The standard player.
-struct Standard;
-
-impl Tactics for Standard {
-    fn choose(&mut self, world: &World, decision: &Decision, dice: &mut Dice) -> Order {
-        let facts = Facts::of(world);
-        let wish = wish(world, &facts, decision, dice);
-        wish.or_else(|| any(world, decision)).unwrap_or_else(|| Order::plain("begin"))
-    }
+    STRENGTHS.contains(&strength).then(|| Box::new(Wishful(wish)) as Box<dyn Tactics>)
 }
 
 /// What it would like to do; none where anything will do.
-fn wish(world: &World, facts: &Facts<'_>, decision: &Decision, dice: &mut Dice) -> Option<Order> {
+fn wish(world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> {
+    let facts = &Facts::of(world);
     let first = decision.options.first()?;
     let kind = first.id.split(':').next().unwrap_or_default();
     match kind {
@@ -55,18 +45,5 @@ fn wish(world: &World, facts: &Facts<'_>, decision: &Decision, dice: &mut Dice) 
         "use" => aims::ability_target(facts, decision),
         "board" => Some(Order::plain("stay")),
         _ => None,
-    }
-}
-
-/// The first option for which something legal is found.
-fn any(world: &World, decision: &Decision) -> Option<Order> {
-    decision.options.iter().find_map(|choice| fill(world, choice))
-}
-
-fn fill(world: &World, choice: &Choice) -> Option<Order> {
-    match &choice.needs {
-        Needs::Nothing => Some(Order::plain(&choice.id)),
-        Needs::Target { legal, .. } => legal.first().map(|target| Order::at(&choice.id, *target)),
-        Needs::To(region) => region.samples(world, 8).first().map(|spot| Order::to(&choice.id, *spot)),
     }
 }

@@ -108,7 +108,8 @@ pub fn walk(_: &World, facts: &Facts<'_>, decision: &Decision) -> Option<Order> 
         let choice = decision.option(&format!("lead:{id}"));
         let Some(choice) = choice else { continue };
         let Needs::To(Region::March { troop, rules, facings, gap }) = &choice.needs else { continue };
-        let bodies: Vec<Body> = troop.iter().filter_map(|id| facts.get(*id)).map(Facet::body).collect();
+        let bodies: Vec<Body> =
+            troop.iter().filter_map(|id| facts.get(*id)).map(|facet| facet.body()).collect();
         let others = facts.others(unit);
         let Some(first) = bodies.first() else { continue };
         let reach = facts.table.reach(first, rules, &others);

@@ -7,10 +7,10 @@ use serde::Deserialize;
 use super::check;
 use super::profile::ModelKind;
 use super::{
-    Adversary, AreaKind, Armour, CazadoresContent, Gear, Id, Minion, Objective, Profile, Ritual, Scar,
-    Scenario, Special, TerrainKind, TokenKind, Weapon,
+    Adversary, AreaKind, Armour, CazadoresContent, Gear, Minion, Objective, Profile, Ritual, Scar, Scenario,
+    Special, TerrainKind, TokenKind, Weapon,
 };
-use crate::content::{Catalog, Fault, Faults, Library, Source, Spanned, content_hash};
+use crate::content::{Catalog, Faults, Library, Source, Sources, Spanned};
 
 /// The id of this ruleset, which is also the name of its folders.
 pub const RULESET: &str = "cazadores";
@@ -77,65 +77,51 @@ impl Shelf {
 
     fn add(&mut self, source: &Source, faults: &mut Faults) {
         let Some(file) = source.read::<ContentFile>(faults) else { return };
-        put(&mut self.weapons, file.weapons, |it| &it.id, source, faults);
-        put(&mut self.armours, file.armours, |it| &it.id, source, faults);
-        put(&mut self.gear, file.gear, |it| &it.id, source, faults);
-        put(&mut self.rituals, file.rituals, |it| &it.id, source, faults);
-        put(
-            &mut self.companions,
-            of_kind(file.companions, ModelKind::Companion),
-            |it| &it.id,
-            source,
-            faults,
-        );
-        put(&mut self.cazadores, of_kind(file.cazadores, ModelKind::Cazador), |it| &it.id, source, faults);
-        put(&mut self.areas, file.areas, |it| &it.id, source, faults);
-        put(&mut self.minions, file.minions, |it| &it.id, source, faults);
-        put(&mut self.adversaries, file.adversaries, |it| &it.id, source, faults);
-        put(&mut self.tokens, file.tokens, |it| &it.id, source, faults);
-        put(&mut self.specials, file.specials, |it| &it.id, source, faults);
-        put(&mut self.objectives, file.objectives, |it| &it.id, source, faults);
-        put(&mut self.scars, file.scars, |it| &it.id, source, faults);
-        put(&mut self.terrain, file.terrain, |it| &it.id, source, faults);
+        self.weapons.put(file.weapons, |it| &it.id, source, faults);
+        self.armours.put(file.armours, |it| &it.id, source, faults);
+        self.gear.put(file.gear, |it| &it.id, source, faults);
+        self.rituals.put(file.rituals, |it| &it.id, source, faults);
+        let companions = of_kind(file.companions, ModelKind::Companion);
+        self.companions.put(companions, |it| &it.id, source, faults);
+        let cazadores = of_kind(file.cazadores, ModelKind::Cazador);
+        self.cazadores.put(cazadores, |it| &it.id, source, faults);
+        self.areas.put(file.areas, |it| &it.id, source, faults);
+        self.minions.put(file.minions, |it| &it.id, source, faults);
+        self.adversaries.put(file.adversaries, |it| &it.id, source, faults);
+        self.tokens.put(file.tokens, |it| &it.id, source, faults);
+        self.specials.put(file.specials, |it| &it.id, source, faults);
+        self.objectives.put(file.objectives, |it| &it.id, source, faults);
+        self.scars.put(file.scars, |it| &it.id, source, faults);
+        self.terrain.put(file.terrain, |it| &it.id, source, faults);
     }
 
     fn add_scenario(&mut self, source: &Source, faults: &mut Faults) {
         let Some(scenario) = source.read::<Spanned<Scenario>>(faults) else { return };
-        put(&mut self.scenarios, vec![scenario], |it| &it.id, source, faults);
+        self.scenarios.put(vec![scenario], |it| &it.id, source, faults);
     }
 
     fn resolved(self, hash: u64) -> CazadoresContent {
-        fn plain<T>(catalog: Catalog<Spanned<T>>) -> std::collections::BTreeMap<Id, T>
-        where
-            T: Clone,
-        {
-            catalog.iter().map(|(id, it)| (id.clone(), it.value.clone())).collect()
-        }
-        let file_of = |(id, scenario): (&Id, &Spanned<Scenario>)| {
-            scenario.span.place().map(|place| (id.clone(), place.file.to_string()))
-        };
-        let scenario_files = self.scenarios.iter().filter_map(file_of).collect();
-        let mut adversaries = plain(self.adversaries);
+        let mut adversaries = self.adversaries.plain();
         for adversary in adversaries.values_mut() {
             adversary.locations.sort_by_key(|location| std::cmp::Reverse(location.low));
         }
         CazadoresContent {
-            weapons: plain(self.weapons),
-            armours: plain(self.armours),
-            gear: plain(self.gear),
-            rituals: plain(self.rituals),
-            companions: plain(self.companions),
-            cazadores: plain(self.cazadores),
-            areas: plain(self.areas),
-            minions: plain(self.minions),
+            weapons: self.weapons.plain(),
+            armours: self.armours.plain(),
+            gear: self.gear.plain(),
+            rituals: self.rituals.plain(),
+            companions: self.companions.plain(),
+            cazadores: self.cazadores.plain(),
+            areas: self.areas.plain(),
+            minions: self.minions.plain(),
             adversaries,
-            tokens: plain(self.tokens),
-            specials: plain(self.specials),
-            objectives: plain(self.objectives),
-            scars: plain(self.scars),
-            terrain: plain(self.terrain),
-            scenarios: plain(self.scenarios),
-            scenario_files,
+            tokens: self.tokens.plain(),
+            specials: self.specials.plain(),
+            objectives: self.objectives.plain(),
+            scars: self.scars.plain(),
+            terrain: self.terrain.plain(),
+            scenarios: self.scenarios.plain(),
+            scenario_files: self.scenarios.files(),
             hash,
         }
     }
@@ -144,21 +130,6 @@ impl Shelf {
 fn of_kind(mut profiles: Vec<Spanned<Profile>>, kind: ModelKind) -> Vec<Spanned<Profile>> {
     profiles.iter_mut().for_each(|profile| profile.value.kind = kind);
     profiles
-}
-
-fn put<T>(
-    catalog: &mut Catalog<Spanned<T>>,
-    items: Vec<Spanned<T>>,
-    id: impl Fn(&T) -> &Id,
-    source: &Source,
-    faults: &mut Faults,
-) {
-    for item in items {
-        if !item.span.is_stand_in() {
-            let named = Spanned { value: id(&item.value).clone(), span: item.span.field("id") };
-            catalog.insert(&named, &source.file.layer, item, faults);
-        }
-    }
 }
 
 impl CazadoresContent {
@@ -170,47 +141,24 @@ impl CazadoresContent {
     /// bounds, Hit Locations that leave a gap or overlap, Packs that break the rules, tables that cannot be built.
     pub fn load(library: &Library) -> Result<Arc<CazadoresContent>, Faults> {
         let mut faults = Faults::new();
-        let Ok(ruleset) = Id::new(RULESET) else { return Err(faults) };
-        let data: Vec<Source> = library
-            .ruleset_files(&ruleset, &mut faults)
-            .iter()
-            .filter_map(|file| file.load(&mut faults))
-            .collect();
-        let scenarios: Vec<Source> = library
-            .scenario_files(&ruleset, &mut faults)
-            .iter()
-            .filter_map(|file| file.load(&mut faults))
-            .collect();
-        Self::from_sources(&data, &scenarios, faults)
+        let expected = "RON files with Weapons, Foes and the rest";
+        let sources = Sources::read(library, RULESET, expected, &mut faults);
+        Self::from_sources(&sources, faults)
     }
 
     /// As [`CazadoresContent::load`], from texts already taken, adding to the faults found on the way.
     ///
     /// # Errors
     /// As there.
-    pub fn from_sources(
-        data: &[Source],
-        scenarios: &[Source],
-        mut faults: Faults,
-    ) -> Result<Arc<CazadoresContent>, Faults> {
-        if data.is_empty() {
-            let label = format!("assets/rulesets/{RULESET}");
-            faults.push(Fault::of_file(
-                label,
-                "no content files",
-                "RON files with Weapons, Foes and the rest",
-                None,
-            ));
-        }
+    pub fn from_sources(sources: &Sources, mut faults: Faults) -> Result<Arc<CazadoresContent>, Faults> {
         let mut shelf = Shelf::new();
-        for source in data {
+        for source in &sources.data {
             shelf.add(source, &mut faults);
         }
-        for source in scenarios {
+        for source in &sources.scenarios {
             shelf.add_scenario(source, &mut faults);
         }
         check::everything(&shelf, &mut faults);
-        let all: Vec<Source> = data.iter().chain(scenarios).cloned().collect();
-        faults.into_result(Arc::new(shelf.resolved(content_hash(&all))))
+        faults.into_result(Arc::new(shelf.resolved(sources.hash())))
     }
 }

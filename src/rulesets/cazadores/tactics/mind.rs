@@ -3,7 +3,7 @@
 use super::arms::{self, Arm, Held};
 use super::marks::{self, Eye, Mark};
 use super::threat::Threat;
-use crate::game::{ModelId, Stand};
+use crate::game::{ModelId, Seen, Stand};
 use crate::rulesets::cazadores::facts::{Facet, Facts};
 use crate::table::Body;
 
@@ -217,11 +217,13 @@ impl<'a> Mind<'a> {
 
     /// The Hunt with the acting model standing elsewhere.
     pub fn elsewhere<'b>(&'b self, stand: &'b Stand) -> Facts<'b> {
-        let models = self
-            .facts
-            .models
-            .iter()
-            .map(|facet| if facet.id() == self.me { Facet { stand, ..*facet } } else { *facet });
+        let models = self.facts.models.iter().map(|facet| {
+            if facet.id() == self.me {
+                Facet { seen: Seen { stand, ..facet.seen }, ..*facet }
+            } else {
+                *facet
+            }
+        });
         Facts {
             content: self.facts.content,
             table: self.facts.table,

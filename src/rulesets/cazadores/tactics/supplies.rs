@@ -89,7 +89,7 @@ pub fn worth_readying(mind: &Mind<'_>, gear: &Gear) -> f32 {
     // Near enough to be reached by then.
     let reach = art.max + mind.facts.speed(mind.me);
     let near = |id: &ModelId| *id == mind.me || in_reach(mind.facts.distance(mind.me, *id), 0.0, reach);
-    let legal: Vec<ModelId> = mind.facts.in_play().map(Facet::id).filter(near).collect();
+    let legal: Vec<ModelId> = mind.facts.in_play().map(|facet| facet.id()).filter(near).collect();
     LATER * use_of(mind, &art, Some(&legal)).map_or(0.0, |found| found.gain.max(0.0))
 }
 

@@ -1,0 +1,174 @@
+//! Models in the hands of a game's steps: read together with what the game keeps of them, moved, and taken off the table.
+
+use std::ops::Deref;
+
+use bevy::ecs::prelude::*;
+use bevy::ecs::system::SystemParam;
+use bevy::math::Vec3;
+
+use super::desk::Desk;
+use super::happening::{LeaveReason, Manner, What};
+use super::ids::{ModelId, SideId};
+use super::model::{Model, Presence, Roster, Stand};
+use crate::table::{Body, Other};
+
+/// What every game knows of a model, to read. A ruleset's own view of a model holds one beside its components, and derefs
+/// to it.
+#[derive(Clone, Copy)]
+pub struct Seen<'a> {
+    /// What it is.
+    pub model: &'a Model,
+    /// Where it stands.
+    pub stand: &'a Stand,
+    /// Whether it is on the table.
+    pub presence: Presence,
+}
+
+impl<'a> Seen<'a> {
+    /// The model of this entity.
+    pub fn of(world: &'a World, entity: Entity) -> Option<Seen<'a>> {
+        let (model, stand) = (world.get(entity)?, world.get(entity)?);
+        Some(Seen { model, stand, presence: *world.get(entity)? })
+    }
+
+    /// Its id.
+    pub fn id(&self) -> ModelId {
+        self.model.id
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &'a str {
+        &self.model.name
+    }
+
+    /// Its side.
+    pub fn side(&self) -> SideId {
+        self.model.side
+    }
+
+    /// Its cylinder, whether or not it is on the table.
+    pub fn body(&self) -> Body {
+        self.stand.body(self.model.id)
+    }
+
+    /// Whether it is on the table.
+    pub fn in_play(&self) -> bool {
+        self.presence == Presence::InPlay
+    }
+
+    /// As the table's questions want it, for somebody of this side.
+    pub fn other(&self, side: SideId) -> Other {
+        Other { body: self.body(), friendly: self.model.side == side }
+    }
+}
+
+/// The model with this id among models in id order.
+pub fn by_id<'m, 'a: 'm, F: Deref<Target = Seen<'a>>>(models: &'m [F], id: ModelId) -> Option<&'m F> {
+    // Ids count from 1 without gaps, so that the first look finds it unless a ruleset leaves some out.
+    match models.get(usize::from(id.0).wrapping_sub(1)) {
+        Some(model) if model.id() == id => Some(model),
+        _ => models.binary_search_by_key(&id, |model| model.id()).ok().map(|at| &models[at]),
+    }
+}
+
+/// The models of a match, for the system of a step that moves them. What it does is written down on the desk.
+#[derive(SystemParam)]
+pub struct Hands<'w, 's> {
+    roster: Res<'w, Roster>,
+    bodies: Query<'w, 's, (&'static Model, &'static mut Stand, &'static mut Presence)>,
+}
+
+impl Hands<'_, '_> {
+    /// All models in id order, with their entities.
+    pub fn seen(&self) -> impl Iterator<Item = (Entity, Seen<'_>)> {
+        self.roster.iter().filter_map(|(_, entity)| {
+            let (model, stand, presence) = self.bodies.get(entity).ok()?;
+            Some((entity, Seen { model, stand, presence: *presence }))
+        })
+    }
+
+    /// The entity of a model.
+    pub fn entity(&self, id: ModelId) -> Option<Entity> {
+        self.roster.entity(id)
+    }
+
+    /// All ids in order.
+    pub fn ids(&self) -> impl Iterator<Item = ModelId> + '_ {
+        self.roster.ids()
+    }
+
+    /// A model.
+    pub fn get(&self, id: ModelId) -> Option<Seen<'_>> {
+        let (model, stand, presence) = self.bodies.get(self.roster.entity(id)?).ok()?;
+        Some(Seen { model, stand, presence: *presence })
+    }
+
+    /// A model's name.
+    pub fn name(&self, id: ModelId) -> String {
+        self.get(id).map_or_else(|| "nobody".to_owned(), |seen| seen.name().to_owned())
+    }
+
+    /// Whether a model is on the table.
+    pub fn in_play(&self, id: ModelId) -> bool {
+        self.get(id).is_some_and(|seen| seen.in_play())
+    }
+
+    /// Puts a model on the table.
+    pub fn arrive(
+        &mut self,
+        desk: &mut Desk<'_>,
+        id: ModelId,
+        at: Vec3,
+        text: impl Into<String>,
+        why: &[&str],
+    ) {
+        let Some((mut stand, mut presence)) = self.of(id) else { return };
+        stand.at = at;
+        *presence = Presence::InPlay;
+        desk.record(What::Arrived { model: id, at: at.to_array() }, text, why);
+    }
+
+    /// Moves a model along a path; the last point is where it stands.
+    pub fn travel(
+        &mut self,
+        desk: &mut Desk<'_>,
+        id: ModelId,
+        (path, manner): (&[Vec3], Manner),
+        text: impl Into<String>,
+        why: &[&str],
+    ) {
+        let Some(end) = path.last() else { return };
+        let Some((mut stand, _)) = self.of(id) else { return };
+        stand.at = *end;
+        let path = path.iter().map(|point| point.to_array()).collect();
+        desk.record(What::Moved { model: id, path, manner }, text, why);
+    }
+
+    /// Takes a model off the table: [`Presence::Slain`] or [`Presence::Fled`], with how that is told.
+    pub fn leave(
+        &mut self,
+        desk: &mut Desk<'_>,
+        id: ModelId,
+        (presence, reason): (Presence, LeaveReason),
+        text: impl Into<String>,
+        why: &[&str],
+    ) {
+        self.set_presence(id, presence);
+        if self.get(id).is_some() {
+            desk.record(What::Left { model: id, reason }, text, why);
+        }
+    }
+
+    /// Says where a model is, untold.
+    pub fn set_presence(&mut self, id: ModelId, presence: Presence) {
+        if let Some((_, mut now)) = self.of(id) {
+            *now = presence;
+        }
+    }
+
+    fn of(&mut self, id: ModelId) -> Option<(Mut<'_, Stand>, Mut<'_, Presence>)> {
+        let entity = self.roster.entity(id)?;
+        let (_, stand, presence) = self.bodies.get_mut(entity).ok()?;
+        Some((stand, presence))
+    }
+}

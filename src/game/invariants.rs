@@ -1,0 +1,45 @@
+//! What must hold of the models of every game, in every state of a match.
+
+use bevy::ecs::prelude::*;
+
+use super::hands::Seen;
+use super::model::{Roster, Tabletop};
+
+/// Bases may touch; positions are stored to a thousandth of an inch.
+const TOUCH: f32 = 0.005;
+
+/// What is wrong with how the models stand: each on the board, where the table lets it stand, its base clear of every other
+/// base at its height. Empty in every legal state.
+pub fn ill_placed(world: &World) -> Vec<String> {
+    let table = &world.resource::<Tabletop>().0;
+    let roster = world.resource::<Roster>();
+    let standing: Vec<Seen<'_>> = roster
+        .iter()
+        .filter_map(|(_, entity)| Seen::of(world, entity))
+        .filter(|seen| seen.in_play())
+        .collect();
+    let half = table.board().size / 2.0;
+    let mut wrong = Vec::new();
+    for (index, seen) in standing.iter().enumerate() {
+        let (name, at, body) = (seen.name(), seen.stand.at, seen.body());
+        if !at.is_finite() {
+            wrong.push(format!("{name} stands at {at}"));
+            continue;
+        }
+        if at.x.abs() + body.radius > half.x + TOUCH || at.z.abs() + body.radius > half.y + TOUCH {
+            wrong.push(format!("{name} at {at} stands over the border"));
+        }
+        for other in &standing[index + 1..] {
+            let there = other.body();
+            let apart = (body.at - there.at).with_y(0.0).length() - body.radius - there.radius;
+            if apart < -TOUCH && body.shares_height(&there) {
+                wrong.push(format!("the bases of {name} and {} overlap by {:.3}\"", other.name(), -apart));
+            }
+        }
+        // Alone on the table it must stand rightly: on the ground or holding a face, in nothing that bars it.
+        if let Err(refusal) = table.spot_legal(&body, &[]) {
+            wrong.push(format!("{name} at {at}: {refusal}"));
+        }
+    }
+    wrong
+}
