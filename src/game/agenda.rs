@@ -15,6 +15,32 @@ pub trait Step: Serialize + DeserializeOwned + Send + Sync + 'static {
     const NAME: &'static str;
 }
 
+/// Declares a step with its input, under its name: the type, its serialised form and its [`Step`]. All of it is public.
+///
+/// ```
+/// monteria::game::step! {
+///     /// Somebody draws cards.
+///     Draw = "draw" {
+///         /// How many.
+///         cards: u8,
+///     }
+/// }
+/// ```
+#[macro_export]
+#[doc(hidden)]
+macro_rules! declare_step {
+    ($(#[$doc:meta])* $name:ident = $id:literal { $($(#[$field_doc:meta])* $field:ident: $kind:ty),* $(,)? }) => {
+        $(#[$doc])*
+        #[derive(serde::Serialize, serde::Deserialize)]
+        pub struct $name {
+            $($(#[$field_doc])* pub $field: $kind),*
+        }
+        impl $crate::game::Step for $name {
+            const NAME: &'static str = $id;
+        }
+    };
+}
+
 /// One step on the agenda.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct Entry {

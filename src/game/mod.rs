@@ -31,6 +31,8 @@ mod troop;
 mod view;
 mod workshop;
 
+#[doc(inline)]
+pub use crate::declare_step as step;
 pub use agenda::{Agenda, Step};
 pub use decision::{Answer, Choice, Decision, Needs, Order, RefusedChoice};
 pub use desk::{Chronicle, Desk, DiceBox, Outcome, OutcomeSlot};

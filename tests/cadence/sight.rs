@@ -1,5 +1,6 @@
-use monteria::rulesets::cadence::sight::{Line, line};
-use monteria::table::Keywords;
+use monteria::game::SightState;
+use monteria::rulesets::cadence::sight::{Line, from_one, line};
+use monteria::table::{Body, Keywords};
 
 use crate::field::{Battle, CARBINES, DRONES, battle, block};
 
@@ -74,4 +75,36 @@ fn a_friend_beside_the_target_blocks() {
     assert!(matches!(seen(&battle, 1, 3), Line::Blocked(why) if why.contains("friendly")));
     // The friend itself fights on.
     assert_eq!(seen(&battle, 2, 3), Line::Clear);
+}
+
+#[test]
+fn the_line_that_is_drawn_is_the_line_that_the_rules_see() {
+    let mut battle = battle(TWO_SQUADS, DRONES, &[]);
+    let wall = Keywords::BLOCKING | Keywords::IMPASSABLE;
+    battle.terrain(vec![
+        block("wall", (-9.0, 4.0), (3.0, 0.5), 4.0, wall),
+        block("hedge", (9.0, 4.0), (3.0, 1.0), 3.0, Keywords::OBSCURING),
+    ]);
+    battle.put(2, -2.0, 5.0).put(3, -6.0, 12.0);
+    let mut states = Vec::new();
+    for step in 0..25 {
+        battle.place(1, &[(step as f32 - 12.0, 0.0), (30.0, 0.0), (32.0, 0.0)]);
+        let facts = battle.facts();
+        let from = facts.standing(1)[0].body();
+        let screens: Vec<Body> = facts.bodies(2);
+        for to in facts.bodies(3) {
+            let drawn = battle.game.sight(&from, &to);
+            let expected = match from_one(&facts, &from, &[to], &screens) {
+                Line::Clear if facts.table.covers(&from, &to).next().is_none() => SightState::Free,
+                Line::Clear | Line::Obscured { .. } => SightState::Cover,
+                Line::Blocked(_) => SightState::Stopped,
+            };
+            assert_eq!(drawn.state, expected, "from {} to {}: {drawn:?}", from.at, to.at);
+            assert_eq!(drawn.by.is_some(), expected != SightState::Free);
+            states.push(expected);
+        }
+    }
+    for state in [SightState::Free, SightState::Cover, SightState::Stopped] {
+        assert!(states.contains(&state), "{state:?} never came up");
+    }
 }

@@ -26,9 +26,9 @@ use bevy::ecs::prelude::*;
 use crate::content::{Faults, Library};
 use crate::game::{
     Builder, Choice, LedgerEntry, MatchSetup, ModelId, Preview, Ruleset, ScenarioCard, SeatId, SetupFault,
-    SetupForm, Sheet, Tactics, View,
+    SetupForm, Sheet, SightShown, Tactics, View,
 };
-use crate::table::Spot;
+use crate::table::{Body, Spot};
 
 pub use facts::{Facet, Facts};
 
@@ -135,6 +135,10 @@ impl Ruleset for Cadence {
         _spot: Option<Spot>,
     ) -> Option<Preview> {
         preview::preview(world, choice, target)
+    }
+
+    fn sight(&self, world: &World, from: &Body, to: &Body) -> SightShown {
+        sight::shown(world, from, to)
     }
 
     fn violations(&self, world: &World) -> Vec<String> {

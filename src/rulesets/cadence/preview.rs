@@ -4,10 +4,10 @@ use bevy::ecs::prelude::*;
 
 use super::battle::{Fire, Mode};
 use super::facts::{Facet, Facts};
-use super::sight::{Line, line};
+use super::sight::{Line, line, shown};
 use super::steps::attack::offers;
 use super::strike::{Plan, plan};
-use crate::game::{Choice, ModelId, Preview, SightShown, SightState};
+use crate::game::{Choice, ModelId, Preview, SightState};
 
 /// The preview of an option with this target.
 pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Option<Preview> {
@@ -47,19 +47,18 @@ pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Optio
     let shooters: Vec<&Facet<'_>> = fire.shooters.iter().filter_map(|id| facts.get(*id)).collect();
     let (seen, from) = line(&facts, unit, &shooters, enemy);
     let aim = facts.get(aim)?;
-    let crown = |at: bevy::math::Vec3, height: f32| [at.x, at.y + height * 0.8, at.z];
     let from = from.unwrap_or_else(|| first.body());
-    preview.sight = Some(SightShown {
-        from: crown(from.at, from.height),
-        to: crown(aim.stand.at, aim.stand.height),
-        state: match seen {
-            Line::Clear => SightState::Free,
-            Line::Obscured { .. } => SightState::Cover,
-            Line::Blocked(_) => SightState::Stopped,
-        },
-        by: if let Line::Blocked(why) = seen { Some(why.to_owned()) } else { None },
-        stopped_at: None,
-    });
+    // The line is that of the best placed model; its state is that of the unit.
+    let mut line = shown(world, &from, &aim.body());
+    line.state = match seen {
+        Line::Clear => SightState::Free,
+        Line::Obscured { .. } => SightState::Cover,
+        Line::Blocked(_) => SightState::Stopped,
+    };
+    if let Line::Blocked(why) = seen {
+        line.by = Some(why.to_owned());
+    }
+    preview.sight = Some(line);
     Some(preview)
 }
 

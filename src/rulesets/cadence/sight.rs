@@ -1,8 +1,11 @@
 //! Line of sight between units: clear, obscured or blocked (Cadence, Action: Attack, step 1).
 
+use bevy::ecs::prelude::*;
+
 use super::battle::{CLOSE, Unit, UnitId};
 use super::facts::{Facet, Facts};
-use crate::table::{Body, Keywords, Obstacle, body_between, distance};
+use crate::game::SightShown;
+use crate::table::{Body, Keywords, Obstacle, Sight, body_between, distance};
 
 /// Inches within which a friend of the attacker shields a target.
 const MELEE: f32 = 1.0;
@@ -48,12 +51,7 @@ pub fn line(facts: &Facts<'_>, unit: &Unit, shooters: &[&Facet<'_>], target: Uni
         return (Line::Blocked("a friendly unit is within 1\" of the target"), None);
     }
     // Units in the way stop a line; the two units themselves do not.
-    let screens: Vec<Body> = facts
-        .models
-        .iter()
-        .filter(|facet| facet.in_play() && facet.fighter.unit != unit.id && facet.fighter.unit != target)
-        .map(|facet| facet.body())
-        .collect();
+    let screens = screens(facts, [unit.id, target]);
     let vehicle = aims.iter().any(|facet| facts.is_vehicle(facet));
     let mut best = (Line::Blocked("no line of sight"), None);
     for shooter in shooters {
@@ -78,13 +76,11 @@ pub fn line(facts: &Facts<'_>, unit: &Unit, shooters: &[&Facet<'_>], target: Uni
 pub fn from_one(facts: &Facts<'_>, from: &Body, bodies: &[Body], screens: &[Body]) -> Line {
     let (mut plain, mut covered, mut cover) = (0usize, 0usize, false);
     for body in bodies {
-        let mut over: Vec<Obstacle> = facts.table.covers(from, body).collect();
-        over.retain(|obstacle| matches!(obstacle, Obstacle::Piece(_)));
-        if !over.is_empty() && !facts.table.sight(from, body, &[]).clear() {
-            continue;
-        }
-        if body_between(from, body, screens).is_some() {
-            return Line::Blocked("another unit is in the way");
+        let (sight, over) = one_line(facts, from, body, screens);
+        match sight.stopped_by {
+            Some(Obstacle::Body(_)) => return Line::Blocked("another unit is in the way"),
+            Some(_) => continue,
+            None => {}
         }
         if over.is_empty() {
             plain += 1;
@@ -104,4 +100,37 @@ pub fn from_one(facts: &Facts<'_>, from: &Body, bodies: &[Body], screens: &[Body
         _ if plain * 2 >= bodies.len() => Line::Clear,
         _ => Line::Obscured { cover },
     }
+}
+
+/// The line of one model to another, and the terrain that covers the other on it. Terrain that leaves no line free stops it, and
+/// so does a body of `screens` that stands in it even in part.
+fn one_line(facts: &Facts<'_>, from: &Body, to: &Body, screens: &[Body]) -> (Sight, Vec<Obstacle>) {
+    let mut over: Vec<Obstacle> = facts.table.covers(from, to).collect();
+    over.retain(|obstacle| matches!(obstacle, Obstacle::Piece(_)));
+    let crown = |body: &Body| body.at.with_y(body.crown());
+    let mut sight = match over.is_empty() {
+        true => Sight { line: Some((crown(from), crown(to))), stopped_by: None, stopped_at: None },
+        false => facts.table.sight(from, to, &[]),
+    };
+    if sight.clear()
+        && let Some(id) = body_between(from, to, screens)
+    {
+        sight = Sight { line: None, stopped_by: Some(Obstacle::Body(id)), stopped_at: None };
+    }
+    (sight, over)
+}
+
+/// The models in play that stop a line between two units: those of neither.
+fn screens(facts: &Facts<'_>, units: [UnitId; 2]) -> Vec<Body> {
+    let standing =
+        facts.models.iter().filter(|facet| facet.in_play() && !units.contains(&facet.fighter.unit));
+    standing.map(|facet| facet.body()).collect()
+}
+
+/// What one model sees of another, the two standing where their bodies say, as a line to draw.
+pub fn shown(world: &World, from: &Body, to: &Body) -> SightShown {
+    let facts = Facts::of(world);
+    let unit = |body: &Body| facts.get(body.id).map_or(0, |facet| facet.fighter.unit);
+    let (sight, over) = one_line(&facts, from, to, &screens(&facts, [unit(from), unit(to)]));
+    SightShown::new(world, (from, to), &sight, over.first().copied())
 }

@@ -5,6 +5,7 @@ use bevy::math::Vec2;
 
 use super::attack::{AimFire, OpenFire};
 use super::moves::MoveUnit;
+use super::rounds::regenerate;
 use super::step;
 use crate::dice::SixPool;
 use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Presence, What, gather};
@@ -207,27 +208,10 @@ fn restore(war: &mut War<'_, '_>, unit: UnitId, models: usize, hit_points: i32) 
 }
 
 fn after(In(step): In<After>, mut war: War) {
-    let rolls: Vec<(ModelId, String, u8)> = {
-        let facts = war.facts();
-        let standing = facts.standing(step.unit).into_iter();
-        standing
-            .filter(|facet| facet.fighter.left < facet.fighter.full)
-            .filter_map(|facet| {
-                let rules = facts.rules(facet);
-                let need = rules.into_iter().find_map(|rule| match rule {
-                    UnitRule::RegenerateAfter(need) => Some(*need),
-                    _ => None,
-                })?;
-                Some((facet.id(), facet.model.name.clone(), need))
-            })
-            .collect()
-    };
-    for (model, name, need) in rolls {
-        let pool = SixPool::new(1, i32::from(need));
-        if war.desk.roll_six(Some(model), &name, "Regeneration", &pool, &["cad-regenerate"]).successes > 0 {
-            war.hurt(model, -1, &["cad-regenerate"]);
-        }
-    }
+    regenerate(&mut war, Some(step.unit), |rule| match rule {
+        UnitRule::RegenerateAfter(need) => Some(*need),
+        _ => None,
+    });
     war.desk.then(Extras { unit: step.unit });
     war.activation.heavy = false;
     for unit in std::mem::take(&mut war.activation.fury) {

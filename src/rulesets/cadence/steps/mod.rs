@@ -12,6 +12,7 @@ pub mod secure;
 pub mod setup;
 
 use crate::game::Builder;
+pub(super) use crate::game::step;
 
 /// Registers every step.
 pub fn register(builder: &mut Builder<'_>) {
@@ -26,18 +27,3 @@ pub fn register(builder: &mut Builder<'_>) {
     secure::register(builder);
     setup::register(builder);
 }
-
-/// Declares a step with its input.
-macro_rules! step {
-    ($(#[$doc:meta])* $name:ident = $id:literal { $($(#[$field_doc:meta])* $field:ident: $kind:ty),* $(,)? }) => {
-        $(#[$doc])*
-        #[derive(serde::Serialize, serde::Deserialize)]
-        pub struct $name {
-            $($(#[$field_doc])* pub $field: $kind),*
-        }
-        impl crate::game::Step for $name {
-            const NAME: &'static str = $id;
-        }
-    };
-}
-pub(super) use step;

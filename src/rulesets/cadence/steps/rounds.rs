@@ -7,7 +7,7 @@ use super::score::{RoundEnds, finish};
 use super::step;
 use crate::dice::SixPool;
 use crate::game::{Builder, SeatId, SideId, What};
-use crate::rulesets::cadence::battle::Whereabouts;
+use crate::rulesets::cadence::battle::{UnitId, Whereabouts};
 use crate::rulesets::cadence::change::War;
 use crate::rulesets::cadence::content::UnitRule;
 
@@ -63,22 +63,25 @@ fn begin_round(In(_): In<BeginRound>, mut war: War) {
             unit.full_command = unit.command;
         }
     }
-    regenerate(&mut war);
+    regenerate(&mut war, None, |rule| match rule {
+        UnitRule::RegenerateRound(need) => Some(*need),
+        _ => None,
+    });
     war.desk.then(NextActivation { seat: first });
 }
 
-/// Models that regenerate when a round begins.
-fn regenerate(war: &mut War<'_, '_>) {
+/// Hurt models of this unit, or of all, whose rules let them regenerate now, each by a roll of what its rule needs.
+pub fn regenerate(war: &mut War<'_, '_>, unit: Option<UnitId>, needs: impl Fn(&UnitRule) -> Option<u8>) {
     let rolls: Vec<_> = {
         let facts = war.facts();
-        let hurt =
-            facts.models.iter().filter(|facet| facet.in_play() && facet.fighter.left < facet.fighter.full);
+        let hurt = facts.models.iter().filter(|facet| {
+            facet.in_play()
+                && facet.fighter.left < facet.fighter.full
+                && unit.is_none_or(|unit| facet.fighter.unit == unit)
+        });
         hurt.filter_map(|facet| {
-            let need = facts.rules(facet).into_iter().find_map(|rule| match rule {
-                UnitRule::RegenerateRound(need) => Some(*need),
-                _ => None,
-            })?;
-            Some((facet.id(), facet.model.name.clone(), need))
+            let need = facts.rules(facet).into_iter().find_map(&needs)?;
+            Some((facet.id(), facet.name().to_owned(), need))
         })
         .collect()
     };
