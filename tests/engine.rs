@@ -227,7 +227,7 @@ fn faults_of_a_ruleset_are_reported_and_the_order_is_taken_back() {
     for (kind, told) in [
         ("stall", "the agenda ran dry"),
         ("endless", "more than 100000 steps"),
-        ("missing", "Clock"),
+        ("missing", "step `NextTurn` failed"),
         ("empty", "a decision without options"),
         ("deferred", "put off"),
     ] {
