@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use monteria::content::{Faults, Library, find_root};
 use monteria::rulesets::Shelf;
+use monteria::rulesets::cadence::content::CadenceContent;
 use monteria::rulesets::cazadores::content::CazadoresContent;
 
 /// Floors that know no game.
@@ -83,6 +84,10 @@ fn everybody() -> BTreeSet<String> {
     all.extend(content.adversaries.values().flat_map(|it| [it.id.to_string(), it.name.to_lowercase()]));
     all.extend(content.minions.values().flat_map(|it| [it.id.to_string(), it.name.to_lowercase()]));
     all.extend(content.scenarios.keys().map(ToString::to_string));
+    let content = CadenceContent::load(&library).expect("sound content");
+    let units = content.armies.values().flat_map(|army| &army.units);
+    all.extend(units.flat_map(|it| [it.id.to_string(), it.name.to_lowercase()]));
+    all.extend(content.scenarios.keys().map(ToString::to_string));
     all
 }
 
@@ -110,13 +115,17 @@ fn no_floor_below_the_rulesets_names_a_game() {
 
 /// A file without its tests, line by line with numbers; comments are left out.
 fn code(path: &Path) -> Vec<(usize, String)> {
+    let mut inside = false;
+    let mut is_code = |line: &str| {
+        // An item of the tests ends with its own closing brace, or in its first line where it has none.
+        let was_inside = inside;
+        inside = (inside && !line.starts_with('}') && !(line.starts_with("mod ") && line.ends_with(';')))
+            || line == "#[cfg(test)]";
+        !was_inside && !inside && !line.trim_start().starts_with("//")
+    };
     let text = text(path);
-    let code = text.split("#[cfg(test)]").next().unwrap_or_default();
-    code.lines()
-        .enumerate()
-        .filter(|(_, line)| !line.trim_start().starts_with("//"))
-        .map(|(number, line)| (number + 1, line.to_owned()))
-        .collect()
+    let all = text.lines().enumerate().filter(|(_, line)| is_code(line));
+    all.map(|(number, line)| (number + 1, line.to_owned())).collect()
 }
 
 /// Lines of code of all floors but these that hold one of the words.

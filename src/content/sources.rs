@@ -1,6 +1,8 @@
 //! The texts that a game's content is read from.
 
-use super::{Fault, Faults, Id, Library, Source, content_hash};
+use serde::de::DeserializeOwned;
+
+use super::{Catalog, Fault, Faults, Id, Library, Source, Spanned, content_hash};
 
 /// The texts of a game, mods included: its data and its scenarios.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,6 +30,20 @@ impl Sources {
             faults.push(Fault::of_file(label, "no content files", expected, None));
         }
         Sources { data, scenarios }
+    }
+
+    /// The scenarios, one a file, by the id that each gives.
+    pub fn scenarios_by<T: DeserializeOwned + Clone>(
+        &self,
+        id: impl Fn(&T) -> &Id,
+        faults: &mut Faults,
+    ) -> Catalog<Spanned<T>> {
+        let mut all = Catalog::new("a scenario");
+        for source in &self.scenarios {
+            let scenario = source.read::<Spanned<T>>(faults);
+            all.put(scenario.into_iter().collect(), &id, source, faults);
+        }
+        all
     }
 
     /// The hash of all of it: a match depends on every one of these texts.

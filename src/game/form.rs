@@ -20,6 +20,25 @@ pub struct ScenarioCard {
     pub seats: (u8, u8),
 }
 
+impl ScenarioCard {
+    /// A card for a scenario from this file.
+    pub fn new(
+        id: impl ToString,
+        title: impl Into<String>,
+        about: impl Into<String>,
+        file: impl Into<String>,
+        seats: (u8, u8),
+    ) -> ScenarioCard {
+        ScenarioCard {
+            id: id.to_string(),
+            title: title.into(),
+            about: about.into(),
+            file: file.into(),
+            seats,
+        }
+    }
+}
+
 /// The questions of a setup, as they stand with the answers given so far.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct SetupForm {

@@ -73,12 +73,24 @@ pub trait Ruleset: Send + Sync + 'static {
     /// Hash of all content that a match of this ruleset depends on.
     fn content_hash(&self) -> String;
 
-    /// The setup's questions with these answers filled in, defaults where there is none.
+    /// The setup's questions with these answers filled in, defaults where there is none. A game asks nothing where it says
+    /// nothing else.
     ///
     /// # Errors
     /// Where there is no such scenario.
-    fn setup_form(&self, scenario: &str, answers: &BTreeMap<String, String>)
-    -> Result<SetupForm, SetupFault>;
+    fn setup_form(
+        &self,
+        scenario: &str,
+        answers: &BTreeMap<String, String>,
+    ) -> Result<SetupForm, SetupFault> {
+        let known: Vec<String> = self.scenarios().into_iter().map(|card| card.id).collect();
+        if !known.iter().any(|id| id == scenario) {
+            return Err(SetupFault::not_among("scenario", scenario, known));
+        }
+        let mut form = SetupForm::default();
+        form.refuse_unasked(answers, |_| false);
+        Ok(form)
+    }
 
     /// Registers components, resources, steps and decisions.
     fn register(&self, builder: &mut Builder<'_>);
@@ -117,11 +129,16 @@ pub trait Ruleset: Send + Sync + 'static {
         ill_placed(world)
     }
 
-    /// Names of the strengths in which the program plays a seat, weakest first.
-    fn strengths(&self) -> &'static [&'static str];
+    /// Names of the strengths in which the program plays a seat, weakest first, beside the one by chance that every game has.
+    fn strengths(&self) -> &'static [&'static str] {
+        &[]
+    }
 
     /// A player of this strength.
-    fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>>;
+    fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
+        let _ = strength;
+        None
+    }
 
     /// Its rules and rulings; empty where it keeps no ledger.
     fn ledger(&self) -> &[LedgerEntry] {

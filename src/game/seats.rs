@@ -45,11 +45,28 @@ pub struct Seat {
     pub side: SideId,
 }
 
+impl Seat {
+    /// The seat of this number, from 0, as `Player 1`, for a side.
+    pub fn player(number: u8, side: SideId) -> Seat {
+        Seat { id: SeatId(number), name: format!("Player {}", u16::from(number) + 1), side }
+    }
+}
+
 /// All seats of a match in id order.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Seats(pub Vec<Seat>);
 
 impl Seats {
+    /// So many players, each for a side of its own.
+    pub fn opposed(count: u8) -> Seats {
+        Seats((0..count).map(|n| Seat::player(n, SideId(n))).collect())
+    }
+
+    /// So many players, all for this side.
+    pub fn allied(count: u8, side: SideId) -> Seats {
+        Seats((0..count).map(|n| Seat::player(n, side)).collect())
+    }
+
     /// The seat with this id.
     pub fn get(&self, id: SeatId) -> Option<&Seat> {
         self.0.iter().find(|seat| seat.id == id)

@@ -10,7 +10,7 @@ use crate::table::{Body, Obstacle, Sight};
 /// Blocking terrain give cover.
 ///
 /// The two bodies may stand where their models do not, so that a place can be judged before anyone walks there.
-pub(super) fn plain_sight(world: &World, from: &Body, to: &Body) -> SightShown {
+pub fn plain_sight(world: &World, from: &Body, to: &Body) -> SightShown {
     let table = &world.resource::<Tabletop>().0;
     let blockers: Vec<Body> = others_in(world, from.id)
         .into_iter()

@@ -96,8 +96,7 @@ impl Ruleset for Toy {
             .build()
             .map_err(|faults| SetupFault::new("table", format!("{faults:?}"), "a sound table"))?;
         world.insert_resource(Tabletop(table));
-        let seat = |n: u8| Seat { id: SeatId(n), name: format!("Player {}", n + 1), side: SideId(n) };
-        world.insert_resource(Seats(vec![seat(0), seat(1)]));
+        world.insert_resource(Seats::opposed(2));
         for n in 0..count * 2 {
             let side = n % 2;
             let names = [["Ada", "Cleo", "Eve"], ["Bob", "Dan", "Fay"]];

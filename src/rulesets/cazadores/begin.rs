@@ -21,7 +21,7 @@ use super::steps::deploy::Embark;
 use super::steps::objectives::{setup, spawn};
 use crate::dice::{Deck, face_cards, number_cards};
 use crate::game::{
-    Agenda, Chronicle, DiceBox, MatchSetup, Model, Presence, Roster, Seat, SeatId, Seats, SetupFault, Stand,
+    Agenda, Chronicle, DiceBox, MatchSetup, Model, Presence, Roster, SeatId, Seats, SetupFault, Stand,
     Tabletop, What,
 };
 
@@ -32,11 +32,7 @@ pub fn begin(content: &CazadoresContent, world: &mut World, setup: &MatchSetup) 
         world.insert_resource(Content(Arc::new(extended)));
     }
     world.insert_resource(Tabletop::build(&chosen.scenario.table)?);
-    let seats = (0..chosen.packs.len()).map(|seat| {
-        let id = SeatId(seat as u8);
-        Seat { id, name: format!("Player {}", seat + 1), side: PACK }
-    });
-    world.insert_resource(Seats(seats.collect()));
+    world.insert_resource(Seats::allied(chosen.packs.len() as u8, PACK));
     spawn_pack(content, world, &chosen)?;
     spawn_foes(content, world, chosen.adversary)?;
     if let Some(objective) = choose_objective(content, world, &chosen) {
@@ -65,7 +61,7 @@ pub fn begin(content: &CazadoresContent, world: &mut World, setup: &MatchSetup) 
     for part in placing {
         agenda.then(setup::SetUp { part });
     }
-    agenda.then(Embark);
+    agenda.then(Embark {});
     Ok(())
 }
 

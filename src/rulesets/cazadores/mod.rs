@@ -34,8 +34,8 @@ use bevy::ecs::prelude::*;
 
 use crate::content::{Faults, Library};
 use crate::game::{
-    Axes, Builder, Campaigns, Choice, LedgerEntry, MatchSetup, ModelId, Preview, Ruleset, ScenarioCard, SeatId,
-    SetupFault, SetupForm, Sheet, SightShown, Tactics, View, Workshop,
+    Axes, Builder, Campaigns, Choice, LedgerEntry, MatchSetup, ModelId, Preview, Ruleset, ScenarioCard,
+    SeatId, SetupFault, SetupForm, Sheet, SightShown, Tactics, View, Workshop,
 };
 use crate::table::{Body, Spot};
 
@@ -100,17 +100,9 @@ impl Ruleset for Cazadores {
     }
 
     fn scenarios(&self) -> Vec<ScenarioCard> {
-        self.content
-            .scenarios
-            .values()
-            .map(|scenario| ScenarioCard {
-                id: scenario.id.to_string(),
-                title: scenario.name.clone(),
-                about: scenario.about.clone(),
-                file: self.content.scenario_files.get(&scenario.id).cloned().unwrap_or_default(),
-                seats: (1, 4),
-            })
-            .collect()
+        let file = |id| self.content.scenario_files.get(id).cloned().unwrap_or_default();
+        let all = self.content.scenarios.values();
+        all.map(|it| ScenarioCard::new(&it.id, &it.name, &it.about, file(&it.id), (1, 4))).collect()
     }
 
     fn content_hash(&self) -> String {

@@ -95,11 +95,6 @@ impl Shelf {
         self.terrain.put(file.terrain, |it| &it.id, source, faults);
     }
 
-    fn add_scenario(&mut self, source: &Source, faults: &mut Faults) {
-        let Some(scenario) = source.read::<Spanned<Scenario>>(faults) else { return };
-        self.scenarios.put(vec![scenario], |it| &it.id, source, faults);
-    }
-
     fn resolved(self, hash: u64) -> CazadoresContent {
         let mut adversaries = self.adversaries.plain();
         for adversary in adversaries.values_mut() {
@@ -155,9 +150,7 @@ impl CazadoresContent {
         for source in &sources.data {
             shelf.add(source, &mut faults);
         }
-        for source in &sources.scenarios {
-            shelf.add_scenario(source, &mut faults);
-        }
+        shelf.scenarios = sources.scenarios_by(|it: &Scenario| &it.id, &mut faults);
         check::everything(&shelf, &mut faults);
         faults.into_result(Arc::new(shelf.resolved(sources.hash())))
     }

@@ -1,44 +1,38 @@
 //! Criticals activate Abilities (Cazadores 4.1 and 05, ruling 9).
 
 use bevy::ecs::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use super::effects::ApplyEffects;
 use super::offers::COMBAT;
 use super::strike::{Blow, Means, frame};
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Step};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, step};
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::content::{CardAction, Effect, Trigger};
 use crate::rulesets::cazadores::facts::Facts;
 use crate::rulesets::cazadores::words::effects_text;
 
-/// A successful Attack has Criticals left to spend.
-#[derive(Serialize, Deserialize)]
-pub struct Criticals {
-    /// The Attack.
-    pub blow: Blow,
-    /// How many Criticals are left.
-    pub left: u32,
-    /// Successes of the Check.
-    pub successes: u32,
+step! {
+    /// A successful Attack has Criticals left to spend.
+    Criticals = "criticals" {
+        /// The Attack.
+        blow: Blow,
+        /// How many Criticals are left.
+        left: u32,
+        /// Successes of the Check.
+        successes: u32,
+    }
 }
 
-/// There are more Abilities than Criticals: the player picks one.
-#[derive(Serialize, Deserialize)]
-pub struct ChooseAbility {
-    /// The Attack.
-    pub blow: Blow,
-    /// How many Criticals are left.
-    pub left: u32,
-    /// Successes of the Check.
-    pub successes: u32,
-}
-
-impl Step for Criticals {
-    const NAME: &'static str = "criticals";
-}
-impl Step for ChooseAbility {
-    const NAME: &'static str = "choose-ability";
+step! {
+    /// There are more Abilities than Criticals: the player picks one.
+    ChooseAbility = "choose-ability" {
+        /// The Attack.
+        blow: Blow,
+        /// How many Criticals are left.
+        left: u32,
+        /// Successes of the Check.
+        successes: u32,
+    }
 }
 
 /// Registers the steps of this file.

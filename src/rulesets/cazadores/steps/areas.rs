@@ -9,20 +9,21 @@ use super::effects::{self, ApplyEffects, Frame};
 use super::hazards::EnterArea;
 use super::offers::SPECIAL;
 use crate::game::{
-    Answer, Builder, Choice, Decision, Manner, ModelId, Needs, Region, SeatId, Step, What, Zone,
+    Answer, Builder, Choice, Decision, Manner, ModelId, Needs, Region, SeatId, Step, What, Zone, step,
 };
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::content::{AreaKind, Id};
 use crate::rulesets::cazadores::facts::Facts;
 use crate::table::{Area, PushMove, Spot, round_milli};
 
-/// A model has entered an Area that does something to whoever enters.
-#[derive(Serialize, Deserialize)]
-pub struct MeetArea {
-    /// The Area's id on the table.
-    pub area: u16,
-    /// Who.
-    pub model: ModelId,
+step! {
+    /// A model has entered an Area that does something to whoever enters.
+    MeetArea = "meet-area" {
+        /// The Area's id on the table.
+        area: u16,
+        /// Who.
+        model: ModelId,
+    }
 }
 
 /// A model goes through a rift.
@@ -36,39 +37,31 @@ pub struct GoThrough {
     pub within: f32,
 }
 
-/// Its player says where it comes out.
-#[derive(Serialize, Deserialize)]
-pub struct Emerge {
-    /// Who, and by which Area.
-    pub way: GoThrough,
+step! {
+    /// Its player says where it comes out.
+    Emerge = "emerge" {
+        /// Who, and by which Area.
+        way: GoThrough,
+    }
 }
 
-/// A rift is opened: its player says where its next end lies.
-#[derive(Serialize, Deserialize)]
-pub struct OpenRift {
-    /// Who opens it.
-    pub model: ModelId,
-    /// The kind of Area.
-    pub kind: Id,
-    /// How far from the model's base, in inches.
-    pub within: f32,
-    /// The end that lies already.
-    pub first: Option<u16>,
+step! {
+    /// A rift is opened: its player says where its next end lies.
+    OpenRift = "open-rift" {
+        /// Who opens it.
+        model: ModelId,
+        /// The kind of Area.
+        kind: Id,
+        /// How far from the model's base, in inches.
+        within: f32,
+        /// The end that lies already.
+        first: Option<u16>,
+    }
 }
 
-impl Step for MeetArea {
-    const NAME: &'static str = "meet-area";
-}
 impl Step for GoThrough {
     const NAME: &'static str = "go-through";
 }
-impl Step for Emerge {
-    const NAME: &'static str = "emerge";
-}
-impl Step for OpenRift {
-    const NAME: &'static str = "open-rift";
-}
-
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
     builder

@@ -1,67 +1,51 @@
 //! The tick scheduler: Rounds, Ticks, clock ties and who goes when (Cazadores 5.2, Executing Rounds; rulings 2 and 4).
 
 use bevy::ecs::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use super::conditions;
 use super::ending::CheckEnd;
 use super::foes::FoeTurn;
 use super::objectives::rounds::ObjectiveRound;
 use super::turn::PackTurn;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, SideId, Step, What};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, SideId, What, step};
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::content::{Condition, Skill};
 use crate::rulesets::cazadores::facts::Facts;
 use crate::rulesets::cazadores::hunt::{FOES, PACK, TICKS};
 
-/// A Round begins.
-#[derive(Serialize, Deserialize)]
-pub struct BeginRound;
-/// A Tick: who is eligible, and which side goes first.
-#[derive(Serialize, Deserialize)]
-pub struct Tick;
-/// The Round Clock goes on.
-#[derive(Serialize, Deserialize)]
-pub struct AdvanceClock;
-/// The Leadership Check at a clock tie has succeeded: the players choose.
-#[derive(Serialize, Deserialize)]
-pub struct ChooseFirstSide {
-    /// The Cazador that rolled.
-    pub leader: ModelId,
+step! {
+    /// A Round begins.
+    BeginRound = "begin-round" {}
 }
-/// The eligible models of one side take their Turns.
-#[derive(Serialize, Deserialize)]
-pub struct SideActs {
-    /// Which side.
-    pub side: SideId,
+step! {
+    /// A Tick: who is eligible, and which side goes first.
+    Tick = "tick" {}
 }
-/// Several pack models are eligible: the players choose who goes next.
-#[derive(Serialize, Deserialize)]
-pub struct ChooseWhoActs;
-/// The end of a Round.
-#[derive(Serialize, Deserialize)]
-pub struct EndRound;
-
-impl Step for BeginRound {
-    const NAME: &'static str = "begin-round";
+step! {
+    /// The Round Clock goes on.
+    AdvanceClock = "advance-clock" {}
 }
-impl Step for Tick {
-    const NAME: &'static str = "tick";
+step! {
+    /// The Leadership Check at a clock tie has succeeded: the players choose.
+    ChooseFirstSide = "choose-first-side" {
+        /// The Cazador that rolled.
+        leader: ModelId,
+    }
 }
-impl Step for AdvanceClock {
-    const NAME: &'static str = "advance-clock";
+step! {
+    /// The eligible models of one side take their Turns.
+    SideActs = "side-acts" {
+        /// Which side.
+        side: SideId,
+    }
 }
-impl Step for ChooseFirstSide {
-    const NAME: &'static str = "choose-first-side";
+step! {
+    /// Several pack models are eligible: the players choose who goes next.
+    ChooseWhoActs = "choose-who-acts" {}
 }
-impl Step for SideActs {
-    const NAME: &'static str = "side-acts";
-}
-impl Step for ChooseWhoActs {
-    const NAME: &'static str = "choose-who-acts";
-}
-impl Step for EndRound {
-    const NAME: &'static str = "end-round";
+step! {
+    /// The end of a Round.
+    EndRound = "end-round" {}
 }
 
 /// Registers the steps of this file.
@@ -99,19 +83,19 @@ fn begin_round(In(_): In<BeginRound>, mut hunt: Hunt) {
         hunt.set_clock(id, |clock| clock.looped = false);
     }
     hunt.desk.record(What::RoundBegan { round }, format!("Round {round}"), &["caz-round"]);
-    hunt.desk.then(Tick);
+    hunt.desk.then(Tick {});
 }
 
 fn tick(In(_): In<Tick>, mut hunt: Hunt) {
     let facts = hunt.facts();
     let now = facts.clock.tick;
     if nothing_left_to_do(&facts) {
-        hunt.desk.then(EndRound);
+        hunt.desk.then(EndRound {});
         return;
     }
     let (pack, foes) = (eligible(&facts, PACK), eligible(&facts, FOES));
     if pack.is_empty() && foes.is_empty() {
-        hunt.desk.then(AdvanceClock);
+        hunt.desk.then(AdvanceClock {});
         return;
     }
     let leader = pack
@@ -143,7 +127,7 @@ fn tick(In(_): In<Tick>, mut hunt: Hunt) {
     for side in order {
         hunt.desk.then(SideActs { side });
     }
-    hunt.desk.then(AdvanceClock);
+    hunt.desk.then(AdvanceClock {});
 }
 
 /// Whether the rest of the Round can change nothing: one side has nobody in play and no pack model suffers what the end of
@@ -179,7 +163,7 @@ fn answer_first_side(In((_, answer)): In<(ChooseFirstSide, Answer)>, mut hunt: H
     for side in order {
         hunt.desk.then(SideActs { side });
     }
-    hunt.desk.then(AdvanceClock);
+    hunt.desk.then(AdvanceClock {});
 }
 
 fn side_acts(In(step): In<SideActs>, mut hunt: Hunt) {
@@ -206,7 +190,7 @@ fn side_acts(In(step): In<SideActs>, mut hunt: Hunt) {
             hunt.desk.then(PackTurn { model: *only });
             hunt.desk.then(SideActs { side: PACK });
         }
-        _ => hunt.desk.then(ChooseWhoActs),
+        _ => hunt.desk.then(ChooseWhoActs {}),
     }
 }
 
@@ -238,10 +222,10 @@ fn answer_who_acts(In((_, answer)): In<(ChooseWhoActs, Answer)>, mut hunt: Hunt)
 
 fn advance_clock(In(_): In<AdvanceClock>, mut hunt: Hunt) {
     if hunt.clock.tick >= TICKS {
-        hunt.desk.then(EndRound);
+        hunt.desk.then(EndRound {});
     } else {
         hunt.clock.tick += 1;
-        hunt.desk.then(Tick);
+        hunt.desk.then(Tick {});
     }
 }
 
@@ -251,7 +235,7 @@ fn end_round(In(_): In<EndRound>, mut hunt: Hunt) {
     conditions::end_of_round(&mut hunt);
     hunt.marks.spotted.clear();
     if hunt.marks.goals.objective.is_some() {
-        hunt.desk.then(ObjectiveRound);
+        hunt.desk.then(ObjectiveRound {});
     }
-    hunt.desk.then(CheckEnd);
+    hunt.desk.then(CheckEnd {});
 }

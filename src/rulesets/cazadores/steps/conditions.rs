@@ -2,38 +2,32 @@
 
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
-use serde::{Deserialize, Serialize};
 
 use super::damage::Harm;
 use super::walk::Walk;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Region, Step};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Region, step};
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::content::Condition;
 
 /// WNDs that Burning costs at the end of a Round.
 const BURNING: i32 = 4;
 
-/// A model that has just been Terrified moves away from the Foe at once, up to its SPD.
-#[derive(Serialize, Deserialize)]
-pub struct FleeInTerror {
-    /// Who.
-    pub model: ModelId,
-    /// From whom.
-    pub from: ModelId,
+step! {
+    /// A model that has just been Terrified moves away from the Foe at once, up to its SPD.
+    FleeInTerror = "flee-in-terror" {
+        /// Who.
+        model: ModelId,
+        /// From whom.
+        from: ModelId,
+    }
 }
 
-/// The same for a model that a seat commands: it chooses where to.
-#[derive(Serialize, Deserialize)]
-pub struct ChooseFlight {
-    /// Who.
-    pub model: ModelId,
-}
-
-impl Step for FleeInTerror {
-    const NAME: &'static str = "flee-in-terror";
-}
-impl Step for ChooseFlight {
-    const NAME: &'static str = "choose-flight";
+step! {
+    /// The same for a model that a seat commands: it chooses where to.
+    ChooseFlight = "choose-flight" {
+        /// Who.
+        model: ModelId,
+    }
 }
 
 /// Registers the steps of this file.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::foes::cards::{Deed, Perform};
 use super::offers::COMBAT;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Step, What};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Step, What, step};
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::components::LocationState;
 use crate::rulesets::cazadores::content::{Adversary, HIGHEST_LOCATION, LOWEST_LOCATION, Ongoing};
@@ -34,26 +34,23 @@ impl Harm {
     }
 }
 
-/// The cards are turned; the one who Focused shifts them.
-#[derive(Serialize, Deserialize)]
-pub struct AimHits {
-    /// Who is hit.
-    pub model: ModelId,
-    /// Who aims.
-    pub by: ModelId,
-    /// The numbers of the cards, in order.
-    pub numbers: Vec<u8>,
-    /// The rules that the loss follows.
-    pub why: Vec<String>,
+step! {
+    /// The cards are turned; the one who Focused shifts them.
+    AimHits = "aim-hits" {
+        /// Who is hit.
+        model: ModelId,
+        /// Who aims.
+        by: ModelId,
+        /// The numbers of the cards, in order.
+        numbers: Vec<u8>,
+        /// The rules that the loss follows.
+        why: Vec<String>,
+    }
 }
 
 impl Step for Harm {
     const NAME: &'static str = "harm";
 }
-impl Step for AimHits {
-    const NAME: &'static str = "aim-hits";
-}
-
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
     builder.step(harm).decision(ask_aim, answer_aim);

@@ -2,11 +2,10 @@
 
 use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3Swizzles};
-use serde::{Deserialize, Serialize};
 
 use super::clock::BeginRound;
 use crate::game::{
-    Answer, Builder, Choice, Decision, Manner, ModelId, Needs, Presence, Region, SeatId, Step, Zone,
+    Answer, Builder, Choice, Decision, Manner, ModelId, Needs, Presence, Region, SeatId, Zone, step,
 };
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::content::Muster;
@@ -21,15 +20,12 @@ const SCOUTED_EXIT: f32 = 5.0;
 const MINION_GAP: f32 = 3.0;
 const MINION_TRIES: u32 = 5;
 
-/// A seat deploys one of its models.
-#[derive(Serialize, Deserialize)]
-pub struct DeployPack {
-    /// The seat whose turn it is, or the next one that has something left.
-    pub seat: SeatId,
-}
-
-impl Step for DeployPack {
-    const NAME: &'static str = "deploy-pack";
+step! {
+    /// A seat deploys one of its models.
+    DeployPack = "deploy-pack" {
+        /// The seat whose turn it is, or the next one that has something left.
+        seat: SeatId,
+    }
 }
 
 /// Registers the steps of this file.
@@ -37,17 +33,14 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_deploy, answer_deploy).step(embark);
 }
 
-/// Everyone is deployed: the Hunt begins.
-#[derive(Serialize, Deserialize)]
-pub struct Embark;
-
-impl Step for Embark {
-    const NAME: &'static str = "embark";
+step! {
+    /// Everyone is deployed: the Hunt begins.
+    Embark = "embark" {}
 }
 
 fn embark(In(_): In<Embark>, mut hunt: Hunt) {
     hunt.desk.note("The Hunt begins", &["caz-setup-embark"]);
-    hunt.desk.then(BeginRound);
+    hunt.desk.then(BeginRound {});
 }
 
 /// Places the Adversary by a Scatter Roll from a point; one of several models as its entry says.

@@ -1,21 +1,17 @@
 //! How a Hunt ends (Cazadores 5.2, Ending The Hunt, and 09).
 
 use bevy::ecs::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use super::clock::BeginRound;
 use super::objectives::renown;
-use crate::game::{Builder, Outcome, Presence, Step};
+use crate::game::{Builder, Outcome, Presence, step};
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::facts::Facts;
 use crate::rulesets::cazadores::hunt::{FOES, PACK};
 
-/// At the end of a Round: is the Hunt over?
-#[derive(Serialize, Deserialize)]
-pub struct CheckEnd;
-
-impl Step for CheckEnd {
-    const NAME: &'static str = "check-end";
+step! {
+    /// At the end of a Round: is the Hunt over?
+    CheckEnd = "check-end" {}
 }
 
 /// Registers the steps of this file.
@@ -25,7 +21,7 @@ pub fn register(builder: &mut Builder<'_>) {
 
 fn check_end(In(_): In<CheckEnd>, mut hunt: Hunt) {
     let Some((mut outcome, why)) = verdict(&hunt.facts()) else {
-        hunt.desk.then(BeginRound);
+        hunt.desk.then(BeginRound {});
         return;
     };
     if let Some(sum) = renown::roll(&mut hunt) {

@@ -2,10 +2,9 @@
 
 use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3};
-use serde::{Deserialize, Serialize};
 
 use super::attack::EnvironmentAttack;
-use crate::game::{Builder, Manner, ModelId, Step};
+use crate::game::{Builder, Manner, ModelId, step};
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::facts::Facts;
 use crate::table::Body;
@@ -13,27 +12,22 @@ use crate::table::Body;
 /// Falls of less than this many inches do nothing (ruling 17).
 const HARMLESS: f32 = 2.0;
 
-/// A model has fallen this far: a Melee Attack against it with the inches as its Rating.
-#[derive(Serialize, Deserialize)]
-pub struct Fall {
-    /// Who.
-    pub model: ModelId,
-    /// How far, in inches.
-    pub inches: f32,
+step! {
+    /// A model has fallen this far: a Melee Attack against it with the inches as its Rating.
+    Fall = "fall" {
+        /// Who.
+        model: ModelId,
+        /// How far, in inches.
+        inches: f32,
+    }
 }
 
-/// A model loses its hold and falls to the ground below.
-#[derive(Serialize, Deserialize)]
-pub struct LetGo {
-    /// Who.
-    pub model: ModelId,
-}
-
-impl Step for Fall {
-    const NAME: &'static str = "fall";
-}
-impl Step for LetGo {
-    const NAME: &'static str = "let-go";
+step! {
+    /// A model loses its hold and falls to the ground below.
+    LetGo = "let-go" {
+        /// Who.
+        model: ModelId,
+    }
 }
 
 /// Registers the steps of this file.

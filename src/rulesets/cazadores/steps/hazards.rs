@@ -2,25 +2,21 @@
 //! (Cazadores 4.3, ruling 16).
 
 use bevy::ecs::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use super::areas;
-use crate::game::{Builder, ModelId, Step};
+use crate::game::{Builder, ModelId, step};
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::content::{Condition, Skill};
 use crate::table::Keywords;
 
-/// An Area has been laid under a model: it enters it (ruling 21).
-#[derive(Serialize, Deserialize)]
-pub struct EnterArea {
-    /// The Area's id on the table.
-    pub area: u16,
-    /// Who.
-    pub model: ModelId,
-}
-
-impl Step for EnterArea {
-    const NAME: &'static str = "enter-area";
+step! {
+    /// An Area has been laid under a model: it enters it (ruling 21).
+    EnterArea = "enter-area" {
+        /// The Area's id on the table.
+        area: u16,
+        /// Who.
+        model: ModelId,
+    }
 }
 
 /// Registers the steps of this file.

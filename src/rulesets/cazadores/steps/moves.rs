@@ -1,11 +1,10 @@
 //! Movement Actions: the free Move, Move and Cover Ground (Cazadores 5.2 and 5.3.1).
 
 use bevy::ecs::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use super::offers::{Allowed, MOVEMENT, Offers, may_act, ticks};
 use super::walk::Walk;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Refusal, Region, Step, What};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Refusal, Region, What, step};
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::content::Skill;
 use crate::rulesets::cazadores::facts::Facts;
@@ -15,17 +14,14 @@ pub const MOVE_TICKS: u32 = 2;
 /// Ticks of Cover Ground.
 pub const COVER_GROUND_TICKS: u32 = 3;
 
-/// A successful Cover Ground: where to?
-#[derive(Serialize, Deserialize)]
-pub struct CoverGroundMove {
-    /// Who.
-    pub model: ModelId,
-    /// Inches: SPD and one for each Success.
-    pub budget: f32,
-}
-
-impl Step for CoverGroundMove {
-    const NAME: &'static str = "cover-ground-move";
+step! {
+    /// A successful Cover Ground: where to?
+    CoverGroundMove = "cover-ground-move" {
+        /// Who.
+        model: ModelId,
+        /// Inches: SPD and one for each Success.
+        budget: f32,
+    }
 }
 
 /// Registers the steps of this file.

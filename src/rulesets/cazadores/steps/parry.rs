@@ -1,26 +1,22 @@
 //! A Parry at work: it cancels a Melee Attack and strikes back (Cazadores 5.3.3).
 
 use bevy::ecs::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use super::attack::{choice_id, launch, may_strike, usable, without_weapon};
 use super::offers::COMBAT;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Step};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, step};
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::content::{Condition, Id, UNARMED, WeaponKind};
 use crate::rulesets::cazadores::facts::Facts;
 
-/// A parrier may strike back with more than one Weapon and chooses.
-#[derive(Serialize, Deserialize)]
-pub struct ChooseRiposte {
-    /// Who parried.
-    pub model: ModelId,
-    /// Whose Attack was cancelled.
-    pub foe: ModelId,
-}
-
-impl Step for ChooseRiposte {
-    const NAME: &'static str = "choose-riposte";
+step! {
+    /// A parrier may strike back with more than one Weapon and chooses.
+    ChooseRiposte = "choose-riposte" {
+        /// Who parried.
+        model: ModelId,
+        /// Whose Attack was cancelled.
+        foe: ModelId,
+    }
 }
 
 /// Registers the steps of this file.

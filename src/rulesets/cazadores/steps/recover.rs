@@ -1,10 +1,9 @@
 //! Recover (Cazadores 5.3.4): a Fortitude Check clears one Condition.
 
 use bevy::ecs::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use super::offers::{Allowed, Offers, SPECIAL, may_act, ticks};
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Refusal, Step, What};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Refusal, What, step};
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::content::{Condition, Skill};
 use crate::rulesets::cazadores::facts::Facts;
@@ -14,15 +13,12 @@ pub const TICKS: u32 = 2;
 /// DT of Recover.
 pub const DT: i32 = 5;
 
-/// A Recover has succeeded: one Condition is cleared, of the player's choice.
-#[derive(Serialize, Deserialize)]
-pub struct ClearOne {
-    /// Whose.
-    pub model: ModelId,
-}
-
-impl Step for ClearOne {
-    const NAME: &'static str = "clear-one";
+step! {
+    /// A Recover has succeeded: one Condition is cleared, of the player's choice.
+    ClearOne = "clear-one" {
+        /// Whose.
+        model: ModelId,
+    }
 }
 
 /// Registers the steps of this file.

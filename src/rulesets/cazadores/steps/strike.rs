@@ -11,7 +11,7 @@ use super::falls;
 use super::foes::cards::Deed;
 use super::parry;
 use crate::dice::Check;
-use crate::game::{Builder, ModelId, Step};
+use crate::game::{Builder, ModelId, step};
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::components::Focus;
 use crate::rulesets::cazadores::content::{AttackKind, Condition, Effect, Id, Skill, Trigger, WoundsDealt};
@@ -64,39 +64,32 @@ pub struct Blow {
     pub former: Vec3,
 }
 
-/// An Attack is rolled.
-#[derive(Serialize, Deserialize)]
-pub struct Attack {
-    /// The Attack.
-    pub blow: Blow,
+step! {
+    /// An Attack is rolled.
+    Attack = "attack" {
+        /// The Attack.
+        blow: Blow,
+    }
 }
 
-/// An Attack without an attacker is made: a Melee Attack with this Rating (Cazadores 5.3.2).
-#[derive(Serialize, Deserialize)]
-pub struct EnvironmentAttack {
-    /// Against whom.
-    pub target: ModelId,
-    /// How many dice.
-    pub rating: i32,
-    /// What it is called, in lower case (`fall`).
-    pub label: String,
+step! {
+    /// An Attack without an attacker is made: a Melee Attack with this Rating (Cazadores 5.3.2).
+    EnvironmentAttack = "environment-attack" {
+        /// Against whom.
+        target: ModelId,
+        /// How many dice.
+        rating: i32,
+        /// What it is called, in lower case (`fall`).
+        label: String,
+    }
 }
 
-/// A model has been struck: one that hangs on a face falls (Cazadores 5.3.2).
-#[derive(Serialize, Deserialize)]
-pub struct Struck {
-    /// Who.
-    pub model: ModelId,
-}
-
-impl Step for Attack {
-    const NAME: &'static str = "attack";
-}
-impl Step for EnvironmentAttack {
-    const NAME: &'static str = "environment-attack";
-}
-impl Step for Struck {
-    const NAME: &'static str = "struck";
+step! {
+    /// A model has been struck: one that hangs on a face falls (Cazadores 5.3.2).
+    Struck = "struck" {
+        /// Who.
+        model: ModelId,
+    }
 }
 
 /// Registers the steps of this file.

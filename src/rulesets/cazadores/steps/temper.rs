@@ -1,30 +1,26 @@
 //! One Weapon gains a further Ability for the rest of the Hunt (Cazadores 07 and 08: pitch, vials, an edge sung over a blade).
 
 use bevy::ecs::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use super::effects::Frame;
 use super::offers::COMBAT;
 use super::weapons::weapon_choice;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Step};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, step};
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::components::Armoury;
 use crate::rulesets::cazadores::content::Effect;
 use crate::rulesets::cazadores::words::effects_text;
 
-/// A model carries several Weapons: its player says which gains the Ability.
-#[derive(Serialize, Deserialize)]
-pub struct ChooseTempered {
-    /// Who.
-    pub model: ModelId,
-    /// What the Ability does.
-    pub effects: Vec<Effect>,
-    /// Only Readied Weapons.
-    pub readied: bool,
-}
-
-impl Step for ChooseTempered {
-    const NAME: &'static str = "choose-tempered";
+step! {
+    /// A model carries several Weapons: its player says which gains the Ability.
+    ChooseTempered = "choose-tempered" {
+        /// Who.
+        model: ModelId,
+        /// What the Ability does.
+        effects: Vec<Effect>,
+        /// Only Readied Weapons.
+        readied: bool,
+    }
 }
 
 /// Registers the steps of this file.

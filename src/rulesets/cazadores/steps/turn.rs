@@ -2,45 +2,37 @@
 //! (Cazadores 5.2, Executing Turns; rulings 1 and 3).
 
 use bevy::ecs::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use super::objectives::{carry, deeds, rounds};
 use super::offers::{Allowed, Offers, may_act, ticks};
 use super::{aid, attack, every_turn, flee, gear, guard, moves, recover, rituals, weapons};
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Step};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, step};
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::content::Condition;
 use crate::rulesets::cazadores::facts::Facts;
 
-/// A pack model begins its Turn.
-#[derive(Serialize, Deserialize)]
-pub struct PackTurn {
-    /// Whose.
-    pub model: ModelId,
+step! {
+    /// A pack model begins its Turn.
+    PackTurn = "pack-turn" {
+        /// Whose.
+        model: ModelId,
+    }
 }
 
-/// A pack model's next choice.
-#[derive(Serialize, Deserialize)]
-pub struct TurnMenu {
-    /// Whose.
-    pub model: ModelId,
+step! {
+    /// A pack model's next choice.
+    TurnMenu = "turn-menu" {
+        /// Whose.
+        model: ModelId,
+    }
 }
 
-/// A pack model's Turn ends.
-#[derive(Serialize, Deserialize)]
-pub struct EndTurn {
-    /// Whose.
-    pub model: ModelId,
-}
-
-impl Step for PackTurn {
-    const NAME: &'static str = "pack-turn";
-}
-impl Step for TurnMenu {
-    const NAME: &'static str = "turn-menu";
-}
-impl Step for EndTurn {
-    const NAME: &'static str = "end-turn";
+step! {
+    /// A pack model's Turn ends.
+    EndTurn = "end-turn" {
+        /// Whose.
+        model: ModelId,
+    }
 }
 
 /// Registers the steps of this file.

@@ -2,27 +2,23 @@
 
 use bevy::ecs::prelude::*;
 use bevy::math::Vec3;
-use serde::{Deserialize, Serialize};
 
 use super::conditions::bleed;
 use super::{areas, hazards};
-use crate::game::{Builder, Manner, ModelId, Step};
+use crate::game::{Builder, Manner, ModelId, step};
 use crate::rulesets::cazadores::change::Hunt;
 use crate::table::{Body, MarkKind, Route};
 
-/// A model walks a route that has been checked.
-#[derive(Serialize, Deserialize)]
-pub struct Walk {
-    /// Who.
-    pub model: ModelId,
-    /// The way.
-    pub route: Route,
-    /// Whether it is a Move or Cover Ground (else a flight in terror, which is no Action).
-    pub is_move: bool,
-}
-
-impl Step for Walk {
-    const NAME: &'static str = "walk";
+step! {
+    /// A model walks a route that has been checked.
+    Walk = "walk" {
+        /// Who.
+        model: ModelId,
+        /// The way.
+        route: Route,
+        /// Whether it is a Move or Cover Ground (else a flight in terror, which is no Action).
+        is_move: bool,
+    }
 }
 
 /// Registers the steps of this file.

@@ -9,7 +9,7 @@ use super::super::strike::{Attack, Blow, Means};
 use super::aggro::Scout;
 use super::minds::tree_of;
 use crate::dice::Card;
-use crate::game::{Builder, ModelId, Step, What};
+use crate::game::{Builder, ModelId, What, step};
 use crate::rulesets::cazadores::band::spans;
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::content::{AttackKind, CardAction, FoeAttribute, FoeType, Ongoing, Reach};
@@ -96,33 +96,28 @@ pub fn needs_nobody(action: &CardAction) -> bool {
     action.attacks_nobody() || action.who == Reach::OwnSelf
 }
 
-/// The Adversary carries out an Action. Its Ticks are paid already.
-#[derive(Serialize, Deserialize)]
-pub struct Perform {
-    /// Who acts.
-    pub model: ModelId,
-    /// What it does.
-    pub deed: Deed,
-    /// The Target, where Aggro chose one.
-    pub target: Option<ModelId>,
+step! {
+    /// The Adversary carries out an Action. Its Ticks are paid already.
+    Perform = "perform" {
+        /// Who acts.
+        model: ModelId,
+        /// What it does.
+        deed: Deed,
+        /// The Target, where Aggro chose one.
+        target: Option<ModelId>,
+    }
 }
 
-/// The Action befalls everyone whom it concerns, now that what comes before it is done.
-#[derive(Serialize, Deserialize)]
-pub struct Befall {
-    /// Who acts.
-    pub model: ModelId,
-    /// What it does.
-    pub deed: Deed,
-    /// The Target, where Aggro chose one.
-    pub target: Option<ModelId>,
-}
-
-impl Step for Perform {
-    const NAME: &'static str = "perform";
-}
-impl Step for Befall {
-    const NAME: &'static str = "befall";
+step! {
+    /// The Action befalls everyone whom it concerns, now that what comes before it is done.
+    Befall = "befall" {
+        /// Who acts.
+        model: ModelId,
+        /// What it does.
+        deed: Deed,
+        /// The Target, where Aggro chose one.
+        target: Option<ModelId>,
+    }
 }
 
 /// Registers the steps of this file.

@@ -13,7 +13,7 @@ use super::approach::{self, Goal};
 use super::cards::{Deed, Perform, tree_name};
 use super::questions::{Asking, Verdict};
 use super::turn::{helpless, recover_as_action};
-use crate::game::{Builder, ModelId, Step, Thought, What};
+use crate::game::{Builder, ModelId, Thought, What, step};
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::content::{AttackKind, FoeType};
 use crate::rulesets::cazadores::facts::Facts;
@@ -31,17 +31,14 @@ pub enum Stage {
     Retreated,
 }
 
-/// A Foe asks itself what to do.
-#[derive(Serialize, Deserialize)]
-pub struct FoeThinks {
-    /// Who.
-    pub model: ModelId,
-    /// How far it has come.
-    pub stage: Stage,
-}
-
-impl Step for FoeThinks {
-    const NAME: &'static str = "foe-thinks";
+step! {
+    /// A Foe asks itself what to do.
+    FoeThinks = "foe-thinks" {
+        /// Who.
+        model: ModelId,
+        /// How far it has come.
+        stage: Stage,
+    }
 }
 
 /// Registers the steps of this file.

@@ -2,62 +2,52 @@
 //! and 29).
 
 use bevy::ecs::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use super::super::{every_turn, recover};
 use super::cards;
 use super::minds::{FoeThinks, Stage};
-use crate::game::{Builder, ModelId, Step, What};
+use crate::game::{Builder, ModelId, What, step};
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::content::{Condition, Skill};
 use crate::rulesets::cazadores::facts::Facts;
 
-/// A Foe begins its Turn.
-#[derive(Serialize, Deserialize)]
-pub struct FoeTurn {
-    /// Whose.
-    pub model: ModelId,
+step! {
+    /// A Foe begins its Turn.
+    FoeTurn = "foe-turn" {
+        /// Whose.
+        model: ModelId,
+    }
 }
 
-/// A Foe that suffers Conditions tries to clear them before it does anything else.
-#[derive(Serialize, Deserialize)]
-pub struct FoeRecovers {
-    /// Who.
-    pub model: ModelId,
+step! {
+    /// A Foe that suffers Conditions tries to clear them before it does anything else.
+    FoeRecovers = "foe-recovers" {
+        /// Who.
+        model: ModelId,
+    }
 }
 
-/// A Foe's Turn ends.
-#[derive(Serialize, Deserialize)]
-pub struct EndFoeTurn {
-    /// Whose.
-    pub model: ModelId,
+step! {
+    /// A Foe's Turn ends.
+    EndFoeTurn = "end-foe-turn" {
+        /// Whose.
+        model: ModelId,
+    }
 }
 
-/// The models of an Adversary that is several take their Turns one after the other, with one card and one Personal Clock, which
-/// the most that one of them has paid moves in the end (ruling 81).
-#[derive(Serialize, Deserialize)]
-pub struct BandTurn {
-    /// The one that was due, for all of them.
-    pub model: ModelId,
-    /// Who has not acted yet, in order.
-    pub order: Vec<ModelId>,
-    /// The most Ticks that one of them has paid so far.
-    pub most: u32,
-    /// Whether the first of them has acted.
-    pub begun: bool,
-}
-
-impl Step for BandTurn {
-    const NAME: &'static str = "band-turn";
-}
-impl Step for FoeTurn {
-    const NAME: &'static str = "foe-turn";
-}
-impl Step for FoeRecovers {
-    const NAME: &'static str = "foe-recovers";
-}
-impl Step for EndFoeTurn {
-    const NAME: &'static str = "end-foe-turn";
+step! {
+    /// The models of an Adversary that is several take their Turns one after the other, with one card and one Personal Clock, which
+    /// the most that one of them has paid moves in the end (ruling 81).
+    BandTurn = "band-turn" {
+        /// The one that was due, for all of them.
+        model: ModelId,
+        /// Who has not acted yet, in order.
+        order: Vec<ModelId>,
+        /// The most Ticks that one of them has paid so far.
+        most: u32,
+        /// Whether the first of them has acted.
+        begun: bool,
+    }
 }
 
 /// Registers the steps of this file.

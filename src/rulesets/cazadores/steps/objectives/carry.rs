@@ -2,10 +2,9 @@
 
 use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3Swizzles};
-use serde::{Deserialize, Serialize};
 
 use super::upshots::{Scene, Unfold};
-use crate::game::{Answer, Builder, Choice, ModelId, Step, What};
+use crate::game::{Answer, Builder, Choice, ModelId, What, step};
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::content::{Id, TokenKind};
 use crate::rulesets::cazadores::facts::Facts;
@@ -16,15 +15,12 @@ use crate::table::{Area, Keywords};
 /// How high a token counts, in inches: a foot this far above its ground is still in it.
 const HEIGHT: f32 = 1.0;
 
-/// A model has been slain: what it carried falls, and what its death brings comes to pass.
-#[derive(Serialize, Deserialize)]
-pub struct Fallen {
-    /// Who.
-    pub model: ModelId,
-}
-
-impl Step for Fallen {
-    const NAME: &'static str = "fallen";
+step! {
+    /// A model has been slain: what it carried falls, and what its death brings comes to pass.
+    Fallen = "fallen" {
+        /// Who.
+        model: ModelId,
+    }
 }
 
 /// Registers the steps of this file.

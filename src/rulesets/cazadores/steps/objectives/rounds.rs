@@ -1,43 +1,35 @@
 //! What an Objective does at the end of a Round: fuses burn down, wells heal, the netted beast is subdued (Cazadores 09).
 
 use bevy::ecs::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use super::carry::{remove, rule_of};
 use super::upshots::{Scene, Unfold};
 use crate::dice::Check;
-use crate::game::{Builder, ModelId, Step};
+use crate::game::{Builder, ModelId, step};
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::content::Upkeep;
 use crate::rulesets::cazadores::facts::{Facts, dt_of};
 use crate::rulesets::cazadores::steps::strike::{Blow, Means};
 
-/// The end of a Round, for the Objective.
-#[derive(Serialize, Deserialize)]
-pub struct ObjectiveRound;
-
-/// One of the things that it does then.
-#[derive(Serialize, Deserialize)]
-pub struct Keep {
-    /// Which.
-    pub index: u8,
+step! {
+    /// The end of a Round, for the Objective.
+    ObjectiveRound = "objective-round" {}
 }
 
-/// A token has gone off: it is gone.
-#[derive(Serialize, Deserialize)]
-pub struct Spent {
-    /// Its Area.
-    pub area: u16,
+step! {
+    /// One of the things that it does then.
+    Keep = "objective-keep" {
+        /// Which.
+        index: u8,
+    }
 }
 
-impl Step for ObjectiveRound {
-    const NAME: &'static str = "objective-round";
-}
-impl Step for Keep {
-    const NAME: &'static str = "objective-keep";
-}
-impl Step for Spent {
-    const NAME: &'static str = "objective-spent";
+step! {
+    /// A token has gone off: it is gone.
+    Spent = "objective-spent" {
+        /// Its Area.
+        area: u16,
+    }
 }
 
 /// Registers the steps of this file.

@@ -1,0 +1,100 @@
+//! A game of snowballs, written by following "How to add a ruleset" in docs/design.md and knowing nothing else.
+
+mod steps;
+
+use std::sync::LazyLock;
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec3;
+use monteria::dice::Spread;
+use monteria::game::*;
+use monteria::table::Spot;
+pub use steps::{Child, Snowball, Warmth, aim};
+use steps::{Clock, NextTurn, Scenario, ask_act, next_turn, take_act, throw};
+
+static LEDGER: LazyLock<Vec<LedgerEntry>> = LazyLock::new(|| ledger_rules(include_str!("rules.md"), "snow-"));
+
+fn look(world: &World, id: ModelId) -> Option<(Seen<'_>, &Child, &Warmth)> {
+    let entity = world.resource::<Roster>().entity(id)?;
+    Some((Seen::of(world, entity)?, world.get(entity)?, world.get(entity)?))
+}
+
+impl Ruleset for Snowball {
+    fn id(&self) -> &'static str {
+        "snowball"
+    }
+    fn title(&self) -> &str {
+        "Snowball"
+    }
+    fn credits(&self) -> &str {
+        "Everybody's."
+    }
+    fn scenarios(&self) -> Vec<ScenarioCard> {
+        let file = |it: &Scenario| self.files.get(&it.id).cloned().unwrap_or_default();
+        let all = self.scenarios.values();
+        all.map(|it| ScenarioCard::new(&it.id, &it.name, &it.about, file(it), (2, 2))).collect()
+    }
+    fn content_hash(&self) -> String {
+        format!("{:016x}", self.hash)
+    }
+    fn register(&self, builder: &mut Builder<'_>) {
+        builder.component::<Child>().component::<Warmth>().resource::<Clock>();
+        builder.step(next_turn).decision(ask_act, take_act).step(throw);
+    }
+    fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
+        let unknown = || SetupFault::not_among("scenario", &setup.scenario, self.scenarios.keys());
+        let scenario = self.scenarios.get(setup.scenario.as_str()).ok_or_else(unknown)?;
+        world.insert_resource(Tabletop::build(&scenario.table)?);
+        world.insert_resource(Seats::opposed(2));
+        for (number, id) in scenario.team.iter().enumerate() {
+            let Some(child) = self.children.get(&id.value) else { continue };
+            for (side, x) in [(0, -10.0), (1, 10.0)] {
+                let at = Vec3::new(x, 0.0, number as f32 * 3.0 - 3.0);
+                let (_, entity) = Roster::spawn(world, |id| {
+                    let (name, kind) = (format!("{} {}", child.name, id.0), child.name.clone());
+                    let (side, seat, figure) = (SideId(side), Some(SeatId(side)), child.look.clone());
+                    let model = Model { id, name, kind, side, seat, figure };
+                    (model, Stand { at, radius: 0.5, height: 1.2 }, Presence::InPlay)
+                });
+                world.entity_mut(entity).insert((child.clone(), Warmth(child.warmth)));
+            }
+        }
+        world.resource_mut::<Clock>().last = scenario.rounds;
+        world.resource_mut::<Agenda>().then(NextTurn {});
+        Ok(())
+    }
+    fn view(&self, world: &World, _: Option<SeatId>) -> View {
+        let (clock, mut view) = (world.resource::<Clock>(), View::base(world));
+        view.title = self.title().to_owned();
+        view.phase = format!("Round {} of {}", clock.round, clock.last);
+        let mut markers = Vec::new();
+        for shown in &mut view.models {
+            let Some((seen, child, warmth)) = look(world, shown.id) else { continue };
+            shown.health = (warmth.0, child.warmth);
+            let place = if clock.due.contains(&shown.id) { 2 } else { 1 };
+            let marker = TrackerMarker { model: shown.id, place, next_round: false };
+            markers.extend(seen.in_play().then_some(marker));
+        }
+        view.tracker = Tracker { title: view.phase.clone(), places: 2, now: 2, markers };
+        view
+    }
+    fn sheet(&self, world: &World, model: ModelId, _: Option<SeatId>) -> Option<Sheet> {
+        let (seen, child, warmth) = look(world, model)?;
+        let cell = |label: &str, value: f32| (label.to_owned(), format!("{value}\""), String::new());
+        let cells = vec![cell("Speed", child.speed), cell("Arm", child.arm)];
+        let (now, full, hint) = (warmth.0, child.warmth, "At 0 it goes home.".to_owned());
+        let rows = vec![Row::Bar { label: "Warmth".to_owned(), now, full, hint }, Row::Stats { cells }];
+        let sections = vec![Section { title: "In the snow".to_owned(), rows }];
+        Some(Sheet { title: seen.name().to_owned(), sections, ..Sheet::default() })
+    }
+    fn preview(&self, world: &World, _: &Choice, at: Option<ModelId>, _: Option<Spot>) -> Option<Preview> {
+        let (me, child, _) = look(world, world.resource::<Clock>().acting?)?;
+        let pool = aim(world.resource(), &me, child, &look(world, at?)?.0).ok()?;
+        let hits = Spread::maybe(pool.chance()).times(pool.dice as usize);
+        let (chance, expected) = (Some(hits.at_least(1)), Some(hits.expected()));
+        Some(Preview { chance, expected, distribution: hits.chances().to_vec(), ..Preview::default() })
+    }
+    fn ledger(&self) -> &[LedgerEntry] {
+        &LEDGER
+    }
+}

@@ -1,0 +1,180 @@
+//! The content, the state and the steps of the game.
+
+use std::collections::BTreeMap;
+
+use bevy::ecs::prelude::*;
+use monteria::content::{Catalog, Faults, Id, Library, Sources, Spanned};
+use monteria::dice::SixPool;
+use monteria::game::*;
+use monteria::table::{MoveRules, TableDef, distance};
+use serde::{Deserialize, Serialize};
+
+/// A kind of child; in a match, what a model is.
+#[derive(Component, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Child {
+    pub id: Id,
+    pub name: String,
+    pub speed: f32,
+    pub arm: f32,
+    pub snow: u32,
+    pub warmth: i32,
+    pub look: String,
+}
+
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scenario {
+    pub id: Id,
+    pub name: String,
+    pub about: String,
+    pub rounds: u32,
+    pub team: Vec<Spanned<Id>>,
+    pub table: TableDef,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct File {
+    children: Vec<Spanned<Child>>,
+}
+
+/// The game with its content.
+pub struct Snowball {
+    pub children: BTreeMap<Id, Child>,
+    pub scenarios: BTreeMap<Id, Scenario>,
+    pub files: BTreeMap<Id, String>,
+    pub hash: u64,
+}
+
+impl Snowball {
+    pub fn load(library: &Library) -> Result<Snowball, Faults> {
+        let mut faults = Faults::new();
+        let sources = Sources::read(library, "snowball", "RON files with children", &mut faults);
+        let mut children = Catalog::new("a child");
+        for source in &sources.data {
+            let file: File = source.read(&mut faults).unwrap_or_default();
+            children.put(file.children, |it: &Child| &it.id, source, &mut faults);
+        }
+        let scenarios = sources.scenarios_by(|it: &Scenario| &it.id, &mut faults);
+        for (_, child) in children.iter().filter(|(_, child)| child.warmth < 1) {
+            faults.at(&child.span.field("warmth"), child.warmth.to_string(), "some warmth");
+        }
+        for id in scenarios.iter().flat_map(|(_, scenario)| &scenario.team) {
+            children.resolve(id, &mut faults);
+        }
+        let (files, hash) = (scenarios.files(), sources.hash());
+        let game = Snowball { children: children.plain(), scenarios: scenarios.plain(), files, hash };
+        faults.into_result(game)
+    }
+}
+
+#[derive(Component, Clone, Serialize, Deserialize)]
+pub struct Warmth(pub i32);
+
+#[derive(Resource, Clone, Default, Serialize, Deserialize)]
+pub struct Clock {
+    pub round: u32,
+    pub last: u32,
+    pub due: Vec<ModelId>,
+    pub acting: Option<ModelId>,
+}
+
+/// The dice of a throw, or why it cannot be made: the one place that knows, for steps and previews alike.
+pub fn aim(table: &Tabletop, by: &Seen<'_>, child: &Child, at: &Seen<'_>) -> Result<SixPool, Refusal> {
+    let (from, to, max) = (by.body(), at.body(), child.arm);
+    let distance = distance(&from, &to);
+    if distance > max {
+        return Err(Refusal::OutOfRange { min: 0.0, max, distance });
+    }
+    if !table.0.sight(&from, &to, &[]).clear() {
+        return Err(Refusal::NoLineOfSight { by: None });
+    }
+    let need = if table.0.cover(&from, &to).is_some() { 5 } else { 4 };
+    Ok(SixPool::new(child.snow, need))
+}
+
+step! { NextTurn = "next-turn" {} }
+step! { Act = "act" { model: ModelId } }
+step! { Throw = "throw" { by: ModelId, at: ModelId } }
+
+pub fn next_turn(
+    In(_): In<NextTurn>,
+    mut desk: Desk,
+    mut clock: ResMut<Clock>,
+    hands: Hands,
+    all: Query<&Warmth>,
+) {
+    let mut left = [0, 0];
+    for (entity, seen) in hands.seen() {
+        left[usize::from(seen.side().0)] += all.get(entity).map_or(0, |warmth| warmth.0);
+    }
+    if left.contains(&0) || clock.due.is_empty() && clock.round == clock.last {
+        let winner = (left[0] != left[1]).then_some(SideId(u8::from(left[1] > left[0])));
+        let (id, title) = if winner.is_some() { ("won", "Won") } else { ("drawn", "Drawn") };
+        let (id, title, reason) = (id.into(), title.into(), format!("warmth {} to {}", left[0], left[1]));
+        return desk.finish(Outcome { id, title, reason, winner, figures: Vec::new() }, &["snow-end"]);
+    }
+    if clock.due.is_empty() {
+        let round = clock.round + 1;
+        (clock.round, clock.due) = (round, hands.ids().collect());
+        desk.record(What::RoundBegan { round }, format!("Round {round}"), &["snow-turn"]);
+    }
+    let model = clock.due.remove(0);
+    clock.acting = Some(model);
+    if hands.in_play(model) {
+        desk.record(What::TurnBegan { model }, format!("{}'s turn", hands.name(model)), &["snow-turn"]);
+        desk.then(Act { model });
+    }
+    desk.then(NextTurn {});
+}
+
+pub fn ask_act(In(act): In<Act>, hands: Hands, table: Res<Tabletop>, all: Query<&Child>) -> Option<Decision> {
+    let (me, child) = (hands.get(act.model)?, all.get(hands.entity(act.model)?).ok()?);
+    let (mut legal, mut others) = (Vec::new(), Vec::new());
+    for (_, foe) in hands.seen().filter(|(_, foe)| foe.in_play() && foe.side() != me.side()) {
+        match aim(&table, &me, child, &foe) {
+            Ok(_) => legal.push(foe.id()),
+            Err(why) => others.push((foe.id(), why)),
+        }
+    }
+    let walk = Needs::To(Region::Reach { model: act.model, rules: MoveRules::new(child.speed) });
+    let mut options = vec![Choice::plain("walk", "Walk").needs(walk), Choice::plain("wait", "Wait")];
+    let (throw, mut refused) = (Choice::plain("throw", "Throw"), Vec::new());
+    if legal.is_empty() {
+        refused.push(RefusedChoice { choice: throw, why: Refusal::rule("NobodyThere", "nobody can be hit") });
+    } else {
+        options.push(throw.needs(Needs::Target { legal, others }));
+    }
+    let prompt = format!("{}: what now?", me.name());
+    Some(Decision { seat: me.model.seat?, model: Some(act.model), prompt, options, refused })
+}
+
+pub fn take_act(In((act, answer)): In<(Act, Answer)>, mut desk: Desk, mut hands: Hands) {
+    if let Some(at) = answer.target {
+        desk.then(Throw { by: act.model, at });
+    } else if let Some(route) = answer.route {
+        let text = format!("{} walks {:.1}\"", hands.name(act.model), route.cost);
+        hands.travel(&mut desk, act.model, (&route.legs, Manner::Walked), text, &["snow-turn"]);
+    }
+}
+
+pub fn throw(
+    In(Throw { by, at }): In<Throw>,
+    (mut desk, mut hands, table): (Desk, Hands, Res<Tabletop>),
+    mut all: Query<(&Child, &mut Warmth)>,
+) {
+    let (Some(me), Some(foe)) = (hands.get(by), hands.get(at)) else { return };
+    let Some(Ok((child, _))) = hands.entity(by).map(|entity| all.get(entity)) else { return };
+    let Ok(pool) = aim(&table, &me, child, &foe) else { return };
+    let (name, roll) = (hands.name(at), desk.roll_six(Some(by), me.name(), "Snow", &pool, &["snow-throw"]));
+    let Some(Ok((_, mut warmth))) = hands.entity(at).map(|entity| all.get_mut(entity)) else { return };
+    let amount = warmth.0.min(roll.successes as i32);
+    warmth.0 -= amount;
+    let (left, gone) = (warmth.0, (Presence::Fled, LeaveReason::Fled));
+    let what = What::Wounded { model: at, amount, left, part: None };
+    desk.record(what, format!("{name} takes {amount}"), &["snow-throw"]);
+    if left == 0 {
+        hands.leave(&mut desk, at, gone, format!("{name} goes home"), &["snow-home"]);
+    }
+}
