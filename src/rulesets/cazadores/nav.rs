@@ -3,7 +3,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use bevy::math::{Vec2, Vec3};
 
@@ -45,10 +45,26 @@ pub struct Nav {
     heights: Vec<Option<f32>>,
     /// From each place: the places that one gets to straight from there, and the cost in thousandths of an inch.
     steps: Vec<Vec<(u32, u32)>>,
+    /// For each place, once somebody has asked: what it costs to get there from every other. Opponents ask again and again
+    /// for the ways to the same Exits and from the same corners.
+    known: Vec<OnceLock<Arc<[u32]>>>,
 }
 
-/// What it costs to get from every place of a map to one of them, in thousandths of an inch.
-pub struct Field(Vec<u32>);
+/// What it costs to get from every place of a map to a point, in thousandths of an inch.
+pub struct Field {
+    /// From every place to the one that is closest to the point; none where nobody can stand near it.
+    costs: Option<Arc<[u32]>>,
+    /// From there to the point.
+    rest: u32,
+}
+
+impl Field {
+    /// From this place; none where there is no way.
+    fn cost(&self, index: usize) -> Option<u32> {
+        let cost = *self.costs.as_ref()?.get(index)?;
+        (cost != NEVER).then(|| cost.saturating_add(self.rest))
+    }
+}
 
 impl Nav {
     /// The map for a base like this one. `ignores_terrain`: Difficult and Dangerous Terrain are nothing to it; else it
@@ -90,7 +106,8 @@ impl Nav {
         let count = |inches: f32| ((2.0 * inches / CELL).floor() as i32 + 1).max(1);
         let (columns, rows) = (count(room.x), count(room.y));
         let corner = Vec2::new((columns - 1) as f32, (rows - 1) as f32) * (-CELL / 2.0);
-        let mut nav = Nav { columns, rows, corner, heights: Vec::new(), steps: Vec::new() };
+        let mut nav =
+            Nav { columns, rows, corner, heights: Vec::new(), steps: Vec::new(), known: Vec::new() };
         let bodies: Vec<Body> = (0..columns * rows)
             .map(|index| {
                 let at = nav.at(index as usize);
@@ -100,6 +117,7 @@ impl Nav {
         nav.heights =
             bodies.iter().map(|body| bare.spot_legal(body, &[]).is_ok().then_some(body.at.y)).collect();
         nav.steps = vec![Vec::new(); bodies.len()];
+        nav.known = vec![OnceLock::new(); bodies.len()];
         let rules = MoveRules {
             ignore_difficult: ignores_terrain,
             stop_at_dangerous: !ignores_terrain,
@@ -165,17 +183,21 @@ impl Nav {
         best.map(|(_, index)| index)
     }
 
-    /// What it costs to get to a point from everywhere; beyond `most` inches nobody asks.
-    pub fn field(&self, goal: Vec2, most: f32) -> Field {
+    /// What it costs to get to a point from everywhere.
+    pub fn field(&self, goal: Vec2) -> Field {
+        let Some(start) = self.nearest(goal) else { return Field { costs: None, rest: 0 } };
+        let costs = self.known[start].get_or_init(|| self.spread(start)).clone();
+        Field { costs: Some(costs), rest: ((self.at(start) - goal).length() * 1000.0) as u32 }
+    }
+
+    /// What it costs to get to a place from every other.
+    fn spread(&self, start: usize) -> Arc<[u32]> {
         let mut costs = vec![NEVER; self.heights.len()];
-        let most = (most * 1000.0) as u32;
         let mut open = BinaryHeap::new();
-        if let Some(start) = self.nearest(goal) {
-            costs[start] = ((self.at(start) - goal).length() * 1000.0) as u32;
-            open.push((Reverse(costs[start]), start));
-        }
+        costs[start] = 0;
+        open.push((Reverse(0), start));
         while let Some((Reverse(cost), index)) = open.pop() {
-            if cost > costs[index] || cost > most {
+            if cost > costs[index] {
                 continue;
             }
             for (next, price) in &self.steps[index] {
@@ -186,19 +208,19 @@ impl Nav {
                 }
             }
         }
-        Field(costs)
+        costs.into()
     }
 
     /// Inches of way from a point to the goal of a field; none where there is no way.
     pub fn inches(&self, field: &Field, from: Vec2) -> Option<f32> {
         let index = self.nearest(from)?;
-        let cost = field.0[index];
-        (cost != NEVER).then(|| cost as f32 / 1000.0 + (self.at(index) - from).length())
+        field.cost(index).map(|cost| cost as f32 / 1000.0 + (self.at(index) - from).length())
     }
 
     /// The places on the way from a point to the goal of a field, the first of them near the point.
     pub fn way(&self, field: &Field, from: Vec2) -> Vec<Vec2> {
-        let Some(mut index) = self.nearest(from).filter(|index| field.0[*index] != NEVER) else {
+        let cost = |index: usize| field.cost(index).unwrap_or(NEVER);
+        let Some(mut index) = self.nearest(from).filter(|index| cost(*index) != NEVER) else {
             return Vec::new();
         };
         let mut way = vec![self.at(index)];
@@ -206,8 +228,8 @@ impl Nav {
             // The next place is the one that the cost of this one was counted from; costs only fall along the way.
             let onward = self.steps[index]
                 .iter()
-                .filter(|(next, _)| field.0[*next as usize] < field.0[index])
-                .min_by_key(|(next, price)| (field.0[*next as usize].saturating_add(*price), *next));
+                .filter(|(next, _)| cost(*next as usize) < cost(index))
+                .min_by_key(|(next, price)| (cost(*next as usize).saturating_add(*price), *next));
             let Some((next, _)) = onward else { return way };
             index = *next as usize;
             way.push(self.at(index));
@@ -245,7 +267,7 @@ mod tests {
     fn the_way_leads_round_a_wall() {
         let table = wall(Keywords::BLOCKING | Keywords::IMPASSABLE);
         let nav = Nav::of(&table, &base(), false);
-        let field = nav.field(Vec2::new(0.0, -4.0), 60.0);
+        let field = nav.field(Vec2::new(0.0, -4.0));
         let inches = nav.inches(&field, Vec2::new(0.0, 4.0)).unwrap();
         assert!(inches > 14.0 && inches < 18.0, "{inches}");
         let way = nav.way(&field, Vec2::new(0.0, 4.0));
@@ -258,14 +280,14 @@ mod tests {
         // Too long to be walked round: 8 along, 4 up and 4 down.
         let long = Footprint::Box { center: Vec2::ZERO, half: Vec2::new(12.0, 0.5), turn: 0.0 };
         let nav = Nav::of(&walls(long, Keywords::BLOCKING | Keywords::CLIMBABLE), &base(), false);
-        let field = nav.field(Vec2::new(0.0, -4.0), 60.0);
+        let field = nav.field(Vec2::new(0.0, -4.0));
         let inches = nav.inches(&field, Vec2::new(0.0, 4.0)).unwrap();
         assert!((15.99..16.5).contains(&inches), "{inches}");
         let way = nav.way(&field, Vec2::new(0.0, 4.0));
         assert!(way.iter().all(|at| at.x.abs() < 0.1), "straight over it: {way:?}");
         // Round the short one it is 15.8 by the shortest way; over it, 16.
         let nav = Nav::of(&wall(Keywords::BLOCKING | Keywords::CLIMBABLE), &base(), false);
-        let field = nav.field(Vec2::new(0.0, -4.0), 60.0);
+        let field = nav.field(Vec2::new(0.0, -4.0));
         let inches = nav.inches(&field, Vec2::new(0.0, 4.0)).unwrap();
         assert!((15.7..16.5).contains(&inches), "{inches}");
     }
@@ -275,7 +297,7 @@ mod tests {
         let board = Board { size: Vec2::new(24.0, 24.0), exits: Vec::new() };
         let nav = Nav::of(&Table::new(board, Vec::new()).unwrap(), &base(), false);
         let goal = Vec2::new(-9.0, -9.0);
-        let field = nav.field(goal, 60.0);
+        let field = nav.field(goal);
         for (x, z) in [(9.0, 9.0), (9.0, -9.0), (0.0, 9.0), (9.0, -5.25), (6.0, 3.0)] {
             let at = Vec2::new(x, z);
             let (true_length, told) = ((at - goal).length(), nav.inches(&field, at).unwrap());
@@ -299,7 +321,7 @@ mod tests {
         )
         .unwrap();
         let nav = Nav::of(&table, &base(), false);
-        let field = nav.field(Vec2::new(0.0, -6.0), 60.0);
+        let field = nav.field(Vec2::new(0.0, -6.0));
         assert_eq!(nav.inches(&field, Vec2::new(0.0, 6.0)), None);
         assert!(nav.way(&field, Vec2::new(0.0, 6.0)).is_empty());
     }

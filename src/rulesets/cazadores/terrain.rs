@@ -207,7 +207,7 @@ pub fn is_fair(table: &Table) -> bool {
     [(0.5, 1.5), (1.0, 3.0)].into_iter().all(|(radius, height)| {
         let base = body(Vec2::ZERO, radius, height);
         let nav = Nav::of(table, &base, false);
-        let field = nav.field(Vec2::ZERO, 120.0);
+        let field = nav.field(Vec2::ZERO);
         let goals = board.exits.iter().flat_map(|exit| {
             let (from, to) = board.exit_ends(exit);
             [0.15, 0.5, 0.85].map(|part| board.clamp(from.lerp(to, part), radius + 0.1))

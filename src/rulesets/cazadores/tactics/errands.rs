@@ -146,9 +146,8 @@ pub fn relief_of(mind: &Mind<'_>, facet: &Facet<'_>, condition: Condition) -> f3
 /// What Advantage on the next Attack is worth, if that Attack can follow at once.
 fn edge_worth(mind: &Mind<'_>) -> f32 {
     let (facts, me) = (&mind.facts, mind.myself());
-    let arms = arms::arms(facts, mind.me, &mind.held);
     let mut best: f32 = 0.0;
-    for arm in arms.iter().filter(|arm| arm.prep == 0.0) {
+    for arm in mind.arms.iter().filter(|arm| arm.prep == 0.0) {
         for foe in facts.hostile_to(mind.me) {
             let distance = facts.distance(mind.me, foe.id());
             let near = in_reach(distance, arm.weapon.range_min, arm.weapon.range_max + facts.speed(mind.me));

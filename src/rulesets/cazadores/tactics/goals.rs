@@ -18,6 +18,8 @@ const WORTHWHILE: f32 = 0.12;
 const INCH: f32 = 0.03;
 /// With so many exhausted Hit Locations the Adversary may be taken.
 const RIPE: i32 = 2;
+/// So many Moves away something is done yet before the Pack leaves a Hunt that is lost.
+const LAST_MOVES: f32 = 1.5;
 
 /// Something to be done for the Objective.
 struct Errand<'f> {
@@ -52,6 +54,21 @@ pub fn choose(mind: &Mind<'_>, decision: &Decision) -> Option<Order> {
     }
     let errand = mine(mind, objective)?;
     act(mind, decision, &errand)
+}
+
+/// What can still be done for the Objective of a Hunt that is lost: whoever does it and gets away has won (ruling 66). None
+/// where nothing is close enough, or another is the one to do it.
+pub fn last_chance(mind: &Mind<'_>, decision: &Decision) -> Option<Order> {
+    let objective = mind.facts.objective()?;
+    if objective.counsel != Counsel::Deeds
+        || mind.facts.special(mind.me).is_some()
+        || mind.facts.accomplished()
+    {
+        return None;
+    }
+    let errand = mine(mind, objective)?;
+    let near = inches(&mind.facts, mind.me, errand.at) <= LAST_MOVES * mind.speed;
+    if near { act(mind, decision, &errand) } else { None }
 }
 
 /// Whether it is near its end and holds what would be lost with it.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy::math::Vec2;
 
-use super::arms::{self, Arm};
+use super::arms::Arm;
 use super::mind::Mind;
 use crate::game::{Order, Stand};
 use crate::rulesets::cazadores::content::WeaponKind;
@@ -125,7 +125,7 @@ impl<'a> Walker<'a> {
         if let Some(route) = self.walk(&[spot]) {
             return self.place(&[spot], &route);
         }
-        let near = self.near.get_or_insert_with(|| self.nav.field(self.own.plan(), self.rules.budget + 1.0));
+        let near = self.near.get_or_insert_with(|| self.nav.field(self.own.plan()));
         if self.nav.inches(near, spot).is_none_or(|inches| inches > self.rules.budget + 1.0) {
             return None;
         }
@@ -170,7 +170,7 @@ impl<'a> Walker<'a> {
 
     /// The map and the field of ways to a point.
     pub fn field_to(&self, goal: Vec2) -> Field {
-        self.nav.field(goal, FAR)
+        self.nav.field(goal)
     }
 
     /// Inches of way from a point to the goal of a field.
@@ -206,11 +206,10 @@ impl Ground {
         }
         let own = mind.myself().body();
         let mut walker = Walker::new(mind, budget);
-        let arms = arms::arms(&mind.facts, mind.me, &mind.held);
         let mut wanted = Vec::with_capacity(48);
-        near_foes(mind, &arms, own, budget, &mut wanted);
+        near_foes(mind, &mind.arms, own, budget, &mut wanted);
         ground.look_at(&mut walker, wanted);
-        let field = far_fight(mind, &arms, &ground.places).map(|goal| walker.field_to(goal));
+        let field = far_fight(mind, &mind.arms, &ground.places).map(|goal| walker.field_to(goal));
         if let Some(place) = field.as_ref().and_then(|field| walker.toward(field)) {
             ground.places.push(place);
         }

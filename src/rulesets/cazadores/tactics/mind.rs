@@ -17,6 +17,9 @@ const FRAIL_RESOLVE: f32 = 0.05;
 const SHOOTERS_TOLL: f32 = 0.3;
 /// A Hunt is lost when the Pack can be expected to deal less than this share of the WNDs that the Foes have left.
 const HOPELESS: f32 = 0.35;
+/// The same once the Objective is accomplished: whoever gets away has won (ruling 66), so that only a fight that is going well
+/// is fought to its end.
+const CONTENT: f32 = 1.0;
 
 /// The Hunt as the player sees it, with one model about to act.
 pub struct Mind<'a> {
@@ -36,6 +39,10 @@ pub struct Mind<'a> {
     pub me: ModelId,
     /// What it carries.
     pub held: Vec<Held<'a>>,
+    /// The ways to fight that this gives.
+    pub arms: Vec<Arm<'a>>,
+    /// Inches of a Move of its.
+    pub speed: f32,
     /// What a Tick of its fighting brings.
     pub pace: f32,
     /// The worth of a Tick, its losses in the fight taken off.
@@ -64,9 +71,13 @@ impl<'a> Mind<'a> {
         let eyes: Vec<Eye> = threats.iter().map(Threat::eye).collect();
         let marks = marks::of(&facts, &pack, &eyes);
         let held = arms::held(&facts, me);
-        let pace = pace(&facts, me, &held);
+        let arms = arms::arms(&facts, me, &held);
+        let pace = pace_with(&arms);
         let race = Race::of(&facts, &pack, &threats);
+        let done = facts.accomplished();
         let mut mind = Mind {
+            speed: facts.speed(me),
+            arms,
             facts,
             pack,
             threats,
@@ -80,7 +91,7 @@ impl<'a> Mind<'a> {
             blood: race.blood(),
             without: Vec::new(),
             toll: Vec::new(),
-            lost: race.lost(),
+            lost: race.lost(if done { CONTENT } else { HOPELESS }),
         };
         mind.without = mind.turns_without_me();
         let share = mind.share_of_toll();
@@ -136,8 +147,7 @@ impl<'a> Mind<'a> {
         if self.pack.len() < 2 || !self.gathered() {
             return 0.0;
         }
-        let arms = arms::arms(&self.facts, self.me, &self.held);
-        let shoots = arms::best(&arms).is_some_and(|arm| arm.weapon.range_min > 0.0);
+        let shoots = arms::best(&self.arms).is_some_and(|arm| arm.weapon.range_min > 0.0);
         if shoots { SHOOTERS_TOLL } else { 1.0 }
     }
 
@@ -178,8 +188,7 @@ impl<'a> Mind<'a> {
     /// A Tick is worth what fighting brings in it less what fighting costs, but never so little that the Pack would wait for
     /// ever: then its blood counts for less.
     fn settle_worth_of_a_tick(&mut self) {
-        let arms = arms::arms(&self.facts, self.me, &self.held);
-        let Some(arm) = arms::best(&arms) else { return };
+        let Some(arm) = arms::best(&self.arms) else { return };
         let Some(body) = self.fighting_stand(arm) else { return };
         let marks = self.marks_with(body);
         let turns = self.turns(&marks);
@@ -237,8 +246,11 @@ impl<'a> Mind<'a> {
 
 /// What a Tick of this model's fighting brings.
 pub fn pace(facts: &Facts<'_>, model: ModelId, held: &[Held<'_>]) -> f32 {
-    let arms = arms::arms(facts, model, held);
-    arms::best(&arms).map_or(0.0, |arm| arm.pace).max(0.12)
+    pace_with(&arms::arms(facts, model, held))
+}
+
+fn pace_with(arms: &[Arm<'_>]) -> f32 {
+    arms::best(arms).map_or(0.0, |arm| arm.pace).max(0.12)
 }
 
 /// Who would be finished first if both sides did nothing but fight.
@@ -275,13 +287,14 @@ impl Race {
         (self.foes / self.pack.max(1.0)).clamp(0.3, 1.2)
     }
 
-    /// Whether the Pack falls long before the Foes would, counting that it deals less with each model that it loses.
-    fn lost(&self) -> bool {
+    /// Whether the Pack deals less than this share of the WNDs of the Foes before it falls, counting that it deals less with
+    /// each model that it loses.
+    fn lost(&self, least: f32) -> bool {
         if self.taken <= 0.0 {
             return false;
         }
         let stands = self.pack / self.taken;
         let share = (self.models + 1.0) / (2.0 * self.models.max(1.0));
-        self.dealt * stands * share < HOPELESS * self.foes
+        self.dealt * stands * share < least * self.foes
     }
 }

@@ -18,6 +18,8 @@ use crate::table::{Body, Table};
 const TEMPO: f32 = 3.0;
 /// What the death of a pack model costs beside its last WNDs.
 const DEATH: f32 = 4.0;
+/// The most models of the Pack that are thought of; a Pack has fewer.
+const MOST: usize = 16;
 /// Beyond this distance, in inches, no Foe looks for a Target.
 const FAR: f32 = AGGRO + 2.5;
 
@@ -42,6 +44,10 @@ struct Deed {
     /// Reach of Ranged Combat, in inches.
     ranged: Option<f32>,
     who: Reach,
+    /// How many Targets it has, where it has one at all.
+    targets: u8,
+    /// Whoever is within these inches of the Target suffers with it.
+    splash: f32,
     /// By Melee Attacks: they can be parried.
     melee: bool,
     /// Nobody is attacked.
@@ -63,8 +69,8 @@ pub struct Threat {
     melee_range: f32,
     /// Whether it has friends more than 5" away only, to whom it would return.
     strays: bool,
-    /// The centres of the other models of the same Adversary.
-    formation: Vec<Vec2>,
+    /// The centres of the other models of the same Adversary, and its own last.
+    outline: Vec<Vec2>,
     deeds: Vec<Deed>,
     losses: Vec<Vec<Loss>>,
 }
@@ -82,7 +88,7 @@ impl Threat {
             due: due(facts, foe),
             melee_range: facts.foe_range(id),
             strays: closest.is_finite() && closest > 5.0,
-            formation: facts.formation(id),
+            outline: facts.formation(id).into_iter().chain([foe.body().plan()]).collect(),
             deeds: Vec::with_capacity(16),
             losses: Vec::with_capacity(8),
         };
@@ -100,6 +106,8 @@ impl Threat {
                 close: threat.melee_range,
                 ranged: stats.shooting.map(|bonus| threat.melee_range + bonus),
                 who: Reach::Target,
+                targets: 1,
+                splash: 0.0,
                 melee: stats.shooting.is_none(),
                 idle: false,
                 edge: -i32::from(dulled),
@@ -142,6 +150,12 @@ impl Threat {
                     losses
                 }
             };
+            // Several suits may follow one tree.
+            let same = |deed: &&mut Deed| deed.tree == tree && deed.losses == losses;
+            if let Some(deed) = self.deeds.iter_mut().find(same) {
+                deed.chance += chance;
+                continue;
+            }
             let range = reach_of(facts, foe.id(), action);
             self.deeds.push(Deed {
                 chance,
@@ -150,6 +164,8 @@ impl Threat {
                 close: range,
                 ranged: Some(range),
                 who: action.who,
+                targets: action.targets,
+                splash: action.splash,
                 melee: action.attack == AttackKind::Melee,
                 idle: action.attacks_nobody() || action.who == Reach::OwnSelf,
                 edge: action.advantage - i32::from(dulled),
@@ -247,7 +263,7 @@ impl Threat {
     /// What one Turn of it costs the Pack as it stands here, in the Pack's WNDs; and the chance that it hits the model at
     /// `watch` with a Melee Attack.
     pub fn turn(&self, table: &Table, bit: usize, marks: &[Mark], watch: usize) -> (f32, f32) {
-        let distances: Vec<f32> = marks.iter().map(|mark| table.distance(&self.body, &mark.body)).collect();
+        let distances = of_each(marks, |_, mark| table.distance(&self.body, &mark.body));
         let mut sum = (0.0, 0.0);
         for deed in &self.deeds {
             if deed.idle || deed.chance <= 0.0 {
@@ -281,8 +297,7 @@ impl Threat {
                 });
                 if pressed {
                     // It draws back first.
-                    let away: Vec<f32> =
-                        distances.iter().map(|distance| distance + 0.8 * deed.speed).collect();
+                    let away = of_each(marks, |index, _| distances[index] + 0.8 * deed.speed);
                     let shot = deed
                         .ranged
                         .and_then(|reach| self.strikes(deed, bit, marks, &away, None, reach, watch));
@@ -307,23 +322,18 @@ impl Threat {
         watch: usize,
     ) -> Option<(f32, f32)> {
         let near = |index: &usize| !marks[*index].hidden && in_reach(distances[*index], 0.0, AGGRO);
-        let candidates: Vec<usize> = (0..marks.len()).filter(near).collect();
-        let seen: Vec<usize> =
-            candidates.iter().copied().filter(|index| marks[*index].seen & (1 << bit) != 0).collect();
-        let target = if seen.is_empty() {
-            candidates.into_iter().min_by(|a, b| distances[*a].total_cmp(&distances[*b]))?
-        } else {
-            first_favourite(deed.tree, marks, distances, &seen)?
+        let candidates = || (0..marks.len().min(MOST)).filter(near);
+        let seen = candidates().filter(|index| marks[*index].seen & (1 << bit) != 0);
+        let target = match first_favourite(deed.tree, marks, distances, seen) {
+            Some(target) => target,
+            None => candidates().min_by(|a, b| distances[*a].total_cmp(&distances[*b]))?,
         };
         let step = (distances[target] - deed.close).clamp(0.0, deed.speed);
         let line = marks[target].body.plan() - self.body.plan();
         let length = line.length();
         let to = if length > 0.01 { self.body.plan() + line * (step / length) } else { self.body.plan() };
-        let moved: Vec<f32> = marks
-            .iter()
-            .zip(distances)
-            .map(|(mark, was)| distance_from(to, self.body.radius, mark, *was, step))
-            .collect();
+        let moved =
+            of_each(marks, |index, mark| distance_from(to, self.body.radius, mark, distances[index], step));
         self.strikes(deed, bit, marks, &moved, Some(target), deed.close, watch).or_else(|| {
             deed.ranged.and_then(|reach| self.strikes(deed, bit, marks, &moved, Some(target), reach, watch))
         })
@@ -342,25 +352,24 @@ impl Threat {
     ) -> Option<(f32, f32)> {
         let sees = |index: usize| surely == Some(index) || marks[index].seen & (1 << bit) != 0;
         // Whose formation is struck is taken as it stands: nobody foresees how it will shift.
-        let mut outline = Vec::new();
-        if deed.who == Reach::AllHostileInFormation {
-            outline = self.formation.clone();
-            outline.push(self.body.plan());
-        }
         let holds = |index: usize| {
             if deed.who == Reach::AllHostileInFormation {
                 let body = &marks[index].body;
-                spans(&outline, body.plan(), body.radius)
+                spans(&self.outline, body.plan(), body.radius)
             } else {
                 in_reach(distances[index], 0.0, reach)
             }
         };
-        let inside = |index: &usize| holds(*index) && sees(*index);
-        let open: Vec<usize> =
-            (0..marks.len()).filter(inside).filter(|index| !marks[*index].hidden).collect();
-        if open.is_empty() {
-            return None;
-        }
+        let count = marks.len().min(MOST);
+        let inside = (0..count).fold(
+            0u32,
+            |all, index| {
+                if sees(index) && holds(index) { all | 1 << index } else { all }
+            },
+        );
+        let inside = move || (0..count).filter(move |index| inside & (1 << index) != 0);
+        let open = || inside().filter(|index| !marks[*index].hidden);
+        open().next()?;
         let mut sum = (0.0, 0.0);
         let mut befalls = |index: usize, share: f32| {
             let edge = self.edge_on(deed, bit, &marks[index], distances[index]);
@@ -371,19 +380,29 @@ impl Threat {
             }
         };
         if deed.who == Reach::Target {
-            let best = first_favourite(deed.tree, marks, distances, &open)?;
-            let tied: Vec<usize> = open
-                .iter()
-                .copied()
-                .filter(|index| !better(deed.tree, marks, distances, best, *index))
-                .collect();
-            for index in &tied {
-                befalls(*index, 1.0 / tied.len() as f32);
+            let best = first_favourite(deed.tree, marks, distances, open())?;
+            let tied = || open().filter(|index| !better(deed.tree, marks, distances, best, *index));
+            let share = 1.0 / tied().count() as f32;
+            tied().for_each(|index| befalls(index, share));
+            // Who else: the next in its favour, then whoever stands by the first.
+            let mut struck = 1u32 << best;
+            for _ in 1..deed.targets {
+                let rest = open().filter(|index| struck & (1 << index) == 0);
+                let Some(next) = first_favourite(deed.tree, marks, distances, rest) else { break };
+                struck |= 1 << next;
+                befalls(next, 1.0);
+            }
+            if deed.splash > 0.0 {
+                let body = &marks[best].body;
+                let gap = |index: usize| {
+                    let other = &marks[index].body;
+                    (other.plan() - body.plan()).length() - other.radius - body.radius
+                };
+                let beside = (0..count).filter(|index| struck & (1 << index) == 0 && sees(*index));
+                beside.filter(|index| gap(*index) <= deed.splash).for_each(|index| befalls(index, 1.0));
             }
         } else {
-            for index in (0..marks.len()).filter(inside) {
-                befalls(index, 1.0);
-            }
+            inside().for_each(|index| befalls(index, 1.0));
         }
         Some(sum)
     }
@@ -420,14 +439,22 @@ fn better(tree: FoeType, marks: &[Mark], distances: &[f32], a: usize, b: usize) 
     }
 }
 
-fn first_favourite(tree: FoeType, marks: &[Mark], distances: &[f32], among: &[usize]) -> Option<usize> {
-    let mut best = *among.first()?;
-    for index in among {
-        if better(tree, marks, distances, *index, best) {
-            best = *index;
-        }
+fn first_favourite(
+    tree: FoeType,
+    marks: &[Mark],
+    distances: &[f32],
+    among: impl Iterator<Item = usize>,
+) -> Option<usize> {
+    among.reduce(|best, index| if better(tree, marks, distances, index, best) { index } else { best })
+}
+
+/// A number for each mark, kept where it costs no allocation: a Hunt asks for thousands of these.
+fn of_each(marks: &[Mark], number: impl Fn(usize, &Mark) -> f32) -> [f32; MOST] {
+    let mut all = [0.0; MOST];
+    for (index, (place, mark)) in all.iter_mut().zip(marks).enumerate() {
+        *place = number(index, mark);
     }
-    Some(best)
+    all
 }
 
 /// The distance to a mark from a spot that the Foe has stepped to; never less than the step can have won.

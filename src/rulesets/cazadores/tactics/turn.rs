@@ -5,7 +5,7 @@ use super::errands::{self, Change, Errand};
 use super::escape;
 use super::goals;
 use super::ground::{Ground, Place};
-use super::marks::{self, Mark};
+use super::marks::{self, Eye, Mark};
 use super::mind::Mind;
 use super::threat::due;
 use super::worth;
@@ -22,10 +22,11 @@ const BOTHER: f32 = 0.04;
 /// The order for the menu of a Turn.
 pub fn choose(facts: Facts<'_>, decision: &Decision) -> Option<Order> {
     let mind = Mind::new(facts, decision.model?)?;
-    if mind.lost
-        && let Some(order) = escape::choose(&mind, decision)
-    {
-        return Some(order);
+    if mind.lost {
+        let order = goals::last_chance(&mind, decision).or_else(|| escape::choose(&mind, decision));
+        if order.is_some() {
+            return order;
+        }
     }
     if let Some(order) = goals::choose(&mind, decision) {
         return Some(order);
@@ -46,7 +47,7 @@ pub fn wander(facts: Facts<'_>, decision: &Decision) -> Option<Order> {
     let planner = Planner::new(&mind, &ground, true);
     let ticks = due(&mind.facts, mind.myself());
     let must = decision.option("stay").is_none();
-    let (place, _) = planner.best_place(&mind.held, ticks, |place| !must || place.away())?;
+    let (place, _) = planner.best_place(&planner.kit, ticks, |place| !must || place.away())?;
     if place.away() { Some(place.order(&choice.id)) } else { Some(Order::plain("stay")) }
 }
 
@@ -54,12 +55,29 @@ pub fn wander(facts: Facts<'_>, decision: &Decision) -> Option<Order> {
 struct Seen {
     turns: Vec<(f32, f32)>,
     marks: Vec<Mark>,
+    /// How far it is to each Foe, in inches.
+    distances: Vec<f32>,
+}
+
+/// The ways to fight with what is in hand then.
+struct Kit<'a> {
+    arms: Vec<Arm<'a>>,
+    /// The best of them, for each Tick; none where nothing can be fought with.
+    top: Option<f32>,
+}
+
+impl<'a> Kit<'a> {
+    fn of(arms: Vec<Arm<'a>>) -> Self {
+        Kit { top: arms::best(&arms).map(|arm| arm.pace), arms }
+    }
 }
 
 struct Planner<'m, 'a> {
     mind: &'m Mind<'a>,
     ground: &'m Ground,
     seen: Vec<Seen>,
+    /// What it fights with as it stands.
+    kit: Kit<'a>,
     /// Whether a free Move is left after the Action.
     free: bool,
 }
@@ -87,10 +105,16 @@ impl<'m, 'a> Planner<'m, 'a> {
             .iter()
             .map(|place| {
                 let marks = if place.away() { mind.marks_with(place.body) } else { mind.marks.clone() };
-                Seen { turns: mind.turns(&marks), marks }
+                let distance = |eye: &Eye| mind.facts.table.distance(&place.body, &eye.body);
+                Seen { turns: mind.turns(&marks), marks, distances: mind.eyes.iter().map(distance).collect() }
             })
             .collect();
-        Planner { mind, ground, seen, free }
+        Planner { mind, ground, seen, kit: Kit::of(mind.arms.clone()), free }
+    }
+
+    /// What it fights with once it carries these.
+    fn kit(&self, held: &[Held<'a>]) -> Kit<'a> {
+        Kit::of(arms::arms(&self.mind.facts, self.mind.me, held))
     }
 
     fn decide(&self, decision: &Decision) -> Option<Order> {
@@ -99,9 +123,9 @@ impl<'m, 'a> Planner<'m, 'a> {
         if !mind.facts.turn.action {
             // Only the free Move is left.
             let ticks = due(&mind.facts, mind.myself());
-            let here = self.stand(0, &mind.held, ticks);
+            let here = self.stand(0, &self.kit, ticks);
             best.offer(here + BOTHER, || Some(Order::plain("end")));
-            if let Some((place, score)) = self.best_place(&mind.held, ticks, |place| place.away()) {
+            if let Some((place, score)) = self.best_place(&self.kit, ticks, |place| place.away()) {
                 best.offer(score, || Some(place.order("free-move")));
             }
             return best.order;
@@ -114,7 +138,7 @@ impl<'m, 'a> Planner<'m, 'a> {
         if self.free {
             self.attacks_elsewhere(&mut best);
         }
-        if let Some((place, score)) = self.best_place(&mind.held, PASS, |_| true) {
+        if let Some((place, score)) = self.best_place(&self.kit, PASS, |_| true) {
             let pass = score - mind.tick * PASS;
             best.offer(pass, || {
                 if place.away() && self.free {
@@ -130,14 +154,14 @@ impl<'m, 'a> Planner<'m, 'a> {
 
     /// What it is worth to stand at a place for so many Ticks with these Weapons: how soon the next Attack may come, less
     /// what the Foes do.
-    fn stand(&self, index: usize, held: &[Held<'_>], ticks: f32) -> f32 {
-        self.outlook(index, held) - self.mind.harm(&self.seen[index].turns, ticks)
+    fn stand(&self, index: usize, kit: &Kit<'_>, ticks: f32) -> f32 {
+        self.outlook(index, kit) - self.mind.harm(&self.seen[index].turns, ticks)
     }
 
     /// The place where it is best to stand for so many Ticks.
     fn best_place(
         &self,
-        held: &[Held<'_>],
+        kit: &Kit<'_>,
         ticks: f32,
         fit: impl Fn(&Place) -> bool,
     ) -> Option<(&'m Place, f32)> {
@@ -147,7 +171,7 @@ impl<'m, 'a> Planner<'m, 'a> {
                 continue;
             }
             let bother = if place.away() { BOTHER } else { 0.0 };
-            let score = self.stand(index, held, ticks) - bother;
+            let score = self.stand(index, kit, ticks) - bother;
             if best.is_none_or(|(_, least)| score > least + 1e-4) {
                 best = Some((place, score));
             }
@@ -156,12 +180,12 @@ impl<'m, 'a> Planner<'m, 'a> {
     }
 
     /// How far from its next Attack a model is, in what Ticks are worth: 0 where it may attack at once.
-    fn outlook(&self, place: usize, held: &[Held<'_>]) -> f32 {
+    fn outlook(&self, place: usize, kit: &Kit<'_>) -> f32 {
         let mind = self.mind;
-        let arms = arms::arms(&mind.facts, mind.me, held);
-        let Some(top) = arms::best(&arms).map(|arm| arm.pace) else { return 0.0 };
-        let speed = mind.facts.speed(mind.me).max(1.0);
-        arms.iter()
+        let Some(top) = kit.top else { return 0.0 };
+        let speed = mind.speed.max(1.0);
+        kit.arms
+            .iter()
             .map(|arm| {
                 let way = self.way_to_fight(place, arm, speed);
                 let ticks = arm.ticks.min(4.0);
@@ -182,7 +206,7 @@ impl<'m, 'a> Planner<'m, 'a> {
             .iter()
             .enumerate()
             .map(|(bit, eye)| {
-                let distance = mind.facts.table.distance(body, &eye.body);
+                let distance = self.seen[place].distances[bit];
                 let way = round - body.radius - eye.body.radius;
                 let gap = (distance.max(way) - max).max(min - distance).max(0.0);
                 let unseen = if mark.seen & (1 << bit) == 0 { 0.3 } else { 0.0 };
@@ -204,11 +228,11 @@ impl<'m, 'a> Planner<'m, 'a> {
             let Some(id) = choice.id.strip_prefix("attack:") else { continue };
             let Needs::Target { legal, .. } = &choice.needs else { continue };
             let Some(weapon) = mind.facts.content.weapons.get(id) else { continue };
+            let ticks = weapon.ticks_to_attack() as f32;
+            let kit = self.kit(&arms::fired(&mind.held, weapon));
+            let after = self.best_place(&kit, ticks, |_| true).map_or(0.0, |(_, score)| score);
             for target in legal {
                 let value = blow(&mind.facts, mind.me, weapon, *target);
-                let ticks = weapon.ticks_to_attack() as f32;
-                let held = arms::fired(&mind.held, weapon);
-                let after = self.best_place(&held, ticks, |_| true).map_or(0.0, |(_, score)| score);
                 best.offer(value - mind.tick * ticks + after, || Some(Order::at(&choice.id, *target)));
             }
         }
@@ -223,15 +247,15 @@ impl<'m, 'a> Planner<'m, 'a> {
         }
         let unarmed =
             (!mind.held.iter().any(Held::usable)).then(|| mind.facts.content.weapons.get(UNARMED)).flatten();
-        let weapons: Vec<&Weapon> =
-            mind.held.iter().filter(|one| one.usable()).map(|one| one.weapon).chain(unarmed).collect();
+        let weapons = mind.held.iter().filter(|one| one.usable()).map(|one| one.weapon).chain(unarmed);
+        let weapons: Vec<(&Weapon, Kit<'a>)> =
+            weapons.map(|weapon| (weapon, self.kit(&arms::fired(&mind.held, weapon)))).collect();
         for (index, place) in self.ground.places.iter().enumerate().filter(|(_, place)| place.away()) {
             let mut facts = None;
-            for weapon in &weapons {
+            for (weapon, kit) in &weapons {
                 let ticks = weapon.ticks_to_attack() as f32;
-                for eye in &mind.eyes {
-                    let distance = mind.facts.table.distance(&place.body, &eye.body);
-                    if !in_reach(distance, weapon.range_min, weapon.range_max) {
+                for (eye, distance) in mind.eyes.iter().zip(&self.seen[index].distances) {
+                    if !in_reach(*distance, weapon.range_min, weapon.range_max) {
                         continue;
                     }
                     let facts = facts.get_or_insert_with(|| mind.elsewhere(&place.stand));
@@ -241,8 +265,7 @@ impl<'m, 'a> Planner<'m, 'a> {
                         continue;
                     }
                     let value = blow(facts, mind.me, weapon, eye.body.id);
-                    let held = arms::fired(&mind.held, weapon);
-                    let score = value - mind.tick * ticks + self.stand(index, &held, ticks) - BOTHER;
+                    let score = value - mind.tick * ticks + self.stand(index, kit, ticks) - BOTHER;
                     best.offer(score, || Some(place.order("free-move")));
                 }
             }
@@ -251,7 +274,8 @@ impl<'m, 'a> Planner<'m, 'a> {
 
     fn errand(&self, errand: &Errand<'a>, best: &mut Best) {
         let mind = self.mind;
-        let held = errand.held.as_deref().unwrap_or(&mind.held);
+        let changed = errand.held.as_deref().map(|held| self.kit(held));
+        let kit = changed.as_ref().unwrap_or(&self.kit);
         let order = || match (errand.target, errand.spot) {
             (Some(target), _) => Order::at(&errand.id, target),
             (None, Some(spot)) => Order::to(&errand.id, spot),
@@ -259,7 +283,7 @@ impl<'m, 'a> Planner<'m, 'a> {
         };
         let cost = errand.gain - mind.tick * errand.ticks;
         if errand.here
-            && let Some((place, score)) = self.best_place(held, errand.ticks, |_| true)
+            && let Some((place, score)) = self.best_place(kit, errand.ticks, |_| true)
         {
             let index = self.index_of(place);
             let extra = self.change_at(errand, index);
@@ -272,7 +296,7 @@ impl<'m, 'a> Planner<'m, 'a> {
         {
             for (index, place) in self.ground.places.iter().enumerate().filter(|(_, place)| place.away()) {
                 if in_reach(mind.facts.table.distance(&place.body, &other), 0.0, range) {
-                    let score = cost + self.stand(index, held, errand.ticks) - BOTHER;
+                    let score = cost + self.stand(index, kit, errand.ticks) - BOTHER;
                     best.offer(score, || Some(place.order("free-move")));
                 }
             }
@@ -320,7 +344,7 @@ impl<'m, 'a> Planner<'m, 'a> {
         let hidden = if mind.myself().has(Condition::Hidden) { 0.5 } else { 0.0 };
         for (index, place) in self.ground.places.iter().enumerate().filter(|(_, place)| place.away()) {
             let further = if self.free { 0.9 * mind.tick } else { 0.0 };
-            let outlook = self.stand(index, &mind.held, MOVE);
+            let outlook = self.stand(index, &self.kit, MOVE);
             let score = outlook + further.min(-outlook.min(0.0)) - mind.tick * MOVE + hidden - BOTHER;
             best.offer(score, || Some(place.order("move")));
         }

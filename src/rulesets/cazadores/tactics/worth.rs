@@ -1,8 +1,9 @@
 //! What things are worth, in WNDs of the Foes.
 
 use crate::dice::{Check, Edge, odds};
+use crate::rulesets::cazadores::components::Carried;
 use crate::rulesets::cazadores::content::{
-    Amount, AttackKind, Condition, Effect, Skill, Subject, Trigger, Weapon, WeaponKind,
+    Amount, AttackKind, Condition, Counsel, Effect, Skill, Subject, Trigger, Weapon, WeaponKind,
 };
 use crate::rulesets::cazadores::facts::{Facet, Facts, dt_of};
 
@@ -10,6 +11,8 @@ use crate::rulesets::cazadores::facts::{Facet, Facts, dt_of};
 const MINION_SLAIN: f32 = 1.5;
 /// The same for the Adversary.
 const ADVERSARY_SLAIN: f32 = 4.0;
+/// The same while it is to be taken alive and somebody can still throw a Net: less than nothing.
+const QUARRY_SLAIN: f32 = -5.0;
 
 /// The kind of Attack that is made with a Weapon.
 pub fn attack_kind(weapon: &Weapon) -> AttackKind {
@@ -53,7 +56,11 @@ pub fn strike(
     let left = facts.wounds_left(target.id());
     // A special model among the Foes is what the Pack came for.
     let prize = facts.special(target.id()).is_some();
-    let slain = if target.is_adversary() || prize { ADVERSARY_SLAIN } else { MINION_SLAIN };
+    let slain = match target.is_adversary() {
+        true if wanted_alive(facts) => QUARRY_SLAIN,
+        false if !prize => MINION_SLAIN,
+        _ => ADVERSARY_SLAIN,
+    };
     let weight = f64::from(weight(facts, target)) * if prize { 1.6 } else { 1.0 };
     let wounds = if weapon.deals_wounds {
         odds.expected_value(|successes| {
@@ -80,6 +87,17 @@ pub fn strike(
         extras += odds.critical_success as f32 * most;
     }
     wounds + extras
+}
+
+/// Whether the Adversary is to be taken alive, and still can be: somebody has what it is taken with.
+fn wanted_alive(facts: &Facts<'_>) -> bool {
+    let Some(objective) = facts.objective().filter(|objective| objective.counsel == Counsel::Capture) else {
+        return false;
+    };
+    let takes = |carried: &Carried| {
+        carried.ammo != Some(0) && objective.on_hit.iter().any(|hit| hit.weapon == carried.weapon)
+    };
+    facts.in_play().filter_map(|facet| facet.pack).any(|(_, armoury)| armoury.weapons.iter().any(takes))
 }
 
 /// What effects on a Foe are worth.

@@ -21,8 +21,6 @@ use crate::table::{Body, BodyId};
 
 /// How often the dice are asked for a token's place before the nearest that fits is taken (house, ruling 67).
 const TRIES: u32 = 20;
-/// The longest way that a token may lie from an Exit, in inches.
-const FAR: f32 = 90.0;
 
 /// One part of setting up.
 #[derive(Serialize, Deserialize)]
@@ -188,7 +186,7 @@ fn standing(facts: &Facts<'_>, at: Vec2) -> Option<Vec3> {
 fn can_be_reached(facts: &Facts<'_>, at: Vec2) -> bool {
     let body = Body { id: BodyId(u16::MAX), at: Vec3::ZERO, radius: PACK_BASE_RADIUS, height: PACK_HEIGHT };
     let nav = Nav::of(facts.table, &body, false);
-    let field = nav.field(at, FAR);
+    let field = nav.field(at);
     let board = facts.table.board();
     board.exits.iter().any(|exit| {
         let (from, to) = board.exit_ends(exit);
