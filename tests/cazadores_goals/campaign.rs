@@ -92,9 +92,48 @@ fn ended(ruleset: &Arc<dyn Ruleset>, file: &str, change: impl FnOnce(&mut bevy::
 
 /// The Renown of the first Cazador.
 fn renown(file: &str) -> i32 {
-    let at = file.find("            renown: ").expect("Renown");
-    let text: String = file[at + 20..].chars().take_while(|c| *c != ',').collect();
+    // The purse of the first Cazador; what its profile costs stands farther to the right.
+    let mark = "\n            renown: ";
+    let at = file.find(mark).expect("Renown") + mark.len();
+    let text: String = file[at..].chars().take_while(|c| *c != ',').collect();
     text.parse().expect("a number")
+}
+
+/// A campaign whose first Cazador has so much Renown to spend.
+fn rich(keeper: &dyn Campaigns, switches: &[(&str, &str)], renown: i32) -> String {
+    let file = begin(keeper, switches);
+    let rich = file.replacen(
+        "            renown: 0,\n            companions",
+        &format!("            renown: {renown},\n            companions"),
+        1,
+    );
+    assert_ne!(rich, file, "{file}");
+    rich
+}
+
+/// ruling-86: what is high costs more to raise: the new value of an Attribute or SPD, twice that of a Skill, 2 for each WND; what
+/// is bought in a shop costs what it always did.
+#[test]
+fn advancement_grows_dearer() {
+    let ruleset = ruleset();
+    let keeper = ruleset.campaigns().expect("campaigns");
+    let text = rich(keeper, &[], 60);
+    let buy = |text: &str, id: &str, told: &str| {
+        let step = keeper.spend("c.ron", text, id).unwrap_or_else(|faults| panic!("{id}: {faults}"));
+        assert!(step.told[0].contains(told), "{:?}", step.told);
+        step.file
+    };
+    let before = keeper.view("c.ron", &text).expect("a view");
+    assert!(before.lines[0].contains("dearer advancement on"), "{:?}", before.lines);
+    let text = buy(&text, "1/attribute:resolve", "RES +1 for ");
+    let first = 60 - renown(&text);
+    let again = buy(&text, "1/attribute:resolve", "RES +1 for ");
+    assert_eq!(renown(&text) - renown(&again), first + 1, "the next step costs one more");
+    let text = buy(&again, "1/skill:fortitude", "Fortitude +1 for 2");
+    let text = buy(&text, "1/skill:fortitude", "Fortitude +1 for 4");
+    let text = buy(&text, "1/wounds", "WND +1 for 2");
+    let text = buy(&text, "1.1/wounds", "WND +1 for 2");
+    buy(&text, "1/companion:hound", " for 1");
 }
 
 /// caz-renown-spend: at the book's costs and maxima; what costs more than there is is refused.
@@ -102,15 +141,10 @@ fn renown(file: &str) -> i32 {
 fn renown_is_spent_at_the_books_costs() {
     let ruleset = ruleset();
     let keeper = ruleset.campaigns().expect("campaigns");
-    let file = begin(keeper, &[]);
+    let file = begin(keeper, &[("advancement", "off")]);
     let poor = keeper.spend("c.ron", &file, "1/wounds").expect_err("nothing to spend").to_string();
     assert!(poor.contains("1 Renown short"), "{poor}");
-    let rich = file.replacen(
-        "            renown: 0,\n            companions",
-        "            renown: 30,\n            companions",
-        1,
-    );
-    assert_ne!(rich, file, "{file}");
+    let rich = rich(keeper, &[("advancement", "off")], 30);
     let step = keeper.spend("c.ron", &rich, "1/attribute:wits").expect("bought");
     assert!(step.told[0].contains("WIT +1 for 1"), "{:?}", step.told);
     assert!(step.file.contains("renown: 29"));

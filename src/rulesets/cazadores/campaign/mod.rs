@@ -96,6 +96,7 @@ impl Campaigns for Chronicles {
                 "scars" => house.scars = switch()?,
                 "scouting" => house.scouting = switch()?,
                 "desertion" => house.desertion = switch()?,
+                "advancement" => house.advancement = switch()?,
                 "players" => {
                     let number = value.parse().ok().filter(|number| (1..=4).contains(number));
                     players = number.ok_or_else(|| wrong(key, value, "a number from 1 to 4"))?;
@@ -103,7 +104,11 @@ impl Campaigns for Chronicles {
                 other => {
                     let seat = other.strip_prefix("cazador-").and_then(|seat| seat.parse::<usize>().ok());
                     let seat = seat.filter(|seat| (1..=4).contains(seat)).ok_or_else(|| {
-                        wrong(key, value, "players, cazador-N, scars, scouting or desertion as the setting")
+                        wrong(
+                            key,
+                            value,
+                            "players, cazador-N, scars, scouting, desertion or advancement as the setting",
+                        )
                     })?;
                     packs.insert(seat, value.clone());
                 }
@@ -158,10 +163,11 @@ impl Campaigns for Chronicles {
         let company = self.read(label, file)?;
         let on = |switch: bool| if switch { "on" } else { "off" };
         let mut lines = vec![format!(
-            "House rules: Scars {}, Scouting & Preparation {}, desertion {}.",
+            "House rules: Scars {}, Scouting & Preparation {}, desertion {}, dearer advancement {}.",
             on(company.house.scars),
             on(company.house.scouting),
-            on(company.house.desertion)
+            on(company.house.desertion),
+            on(company.house.advancement)
         )];
         let mut sheets = Vec::new();
         for hunter in &company.cazadores {

@@ -4,10 +4,13 @@ use super::company::{Company, Hunter};
 use super::hunt::enlist;
 use crate::game::{BuildForm, BuildOffer, BuildSection};
 use crate::rulesets::cazadores::content::{
-    Attribute, CazadoresContent, MOST_ENLISTED, ModelKind, Profile, Purchase, Skill, WeaponKind,
+    Armour, Attribute, CazadoresContent, MOST_ENLISTED, ModelKind, Profile, Purchase, Skill, WeaponKind,
     companions_allowed, listed_faults,
 };
 use crate::rulesets::cazadores::workshop::draft::{everything, gain, id_of, in_hand, words};
+
+/// The least SPD that the program leaves whom it puts into heavier Armour, in inches.
+const QUICK: i32 = 4;
 
 /// What a purchase would make of a model; none where it brings nothing.
 fn improved(content: &CazadoresContent, profile: &Profile, entry: &Purchase) -> Profile {
@@ -35,6 +38,23 @@ fn for_companion(entry: &Purchase) -> bool {
     !matches!(entry, Purchase::Skill(..) | Purchase::Companion(_))
 }
 
+/// What a model pays: the book's cost at creation; with the house rule of advancement (ruling 86) what it would then have, for an
+/// Attribute or SPD, twice that for a Skill, and 2 for each WND.
+fn price(content: &CazadoresContent, company: &Company, profile: &Profile, entry: &Purchase) -> i32 {
+    let plain = entry.price(content).unwrap_or(0);
+    if !company.house.advancement {
+        return plain;
+    }
+    let steps = |from: i32, count: i32| (1..=count).map(|step| from + step).sum::<i32>();
+    match entry {
+        Purchase::Attribute(which, by) => steps(profile.attributes.get(*which), *by),
+        Purchase::Speed(by) => steps(profile.spd, *by),
+        Purchase::Skill(which, by) => 2 * steps(profile.skills.get(*which), *by),
+        Purchase::Wounds(by) => 2 * *by,
+        _ => plain,
+    }
+}
+
 /// Everything that may be bought, as `1/skill:melee` for the first Cazador, `1.2/wounds` for its second Companion,
 /// `recruit/ID` for a new Cazador.
 pub fn offers(content: &CazadoresContent, company: &Company) -> BuildForm {
@@ -46,7 +66,7 @@ pub fn offers(content: &CazadoresContent, company: &Company) -> BuildForm {
         form.purse.1 += hunter.renown;
         let offer = |who: &str, profile: &Profile, entry: &Purchase| {
             let (label, hint) = words(content, entry);
-            let cost = entry.price(content).unwrap_or(0);
+            let cost = price(content, company, profile, entry);
             let refused = refusal(content, profile, entry).or_else(|| {
                 let short = cost - hunter.renown;
                 (short > 0).then(|| format!("{short} Renown short"))
@@ -207,6 +227,16 @@ pub fn wish(content: &CazadoresContent, company: &Company) -> Option<String> {
                 return Some(id);
             }
         }
+        // What is left makes those better who come along.
+        for (place, companion) in hunter.companions.iter().enumerate().take(most) {
+            for entry in preferences(content, &companion.profile).iter().filter(|entry| for_companion(entry))
+            {
+                let id = format!("{who}.{}/{}", place + 1, id_of(entry));
+                if open(&id) {
+                    return Some(id);
+                }
+            }
+        }
     }
     None
 }
@@ -220,7 +250,9 @@ fn preferences(content: &CazadoresContent, profile: &Profile) -> Vec<Purchase> {
         .is_some_and(|weapon| weapon.kind == WeaponKind::Shooting);
     let (attribute, skill) =
         if shoots { (Attribute::Sharpness, Skill::Shooting) } else { (Attribute::Prowess, Skill::Melee) };
-    let mut all = vec![Purchase::Skill(skill, 1), Purchase::Attribute(attribute, 1), Purchase::Wounds(1)];
+    let mut all = vec![Purchase::Skill(skill, 1), Purchase::Attribute(attribute, 1)];
+    all.extend(better_armour(content, profile));
+    all.push(Purchase::Wounds(1));
     if profile.kind == ModelKind::Cazador {
         all.extend([
             Purchase::Attribute(Attribute::Resolve, 1),
@@ -232,4 +264,13 @@ fn preferences(content: &CazadoresContent, profile: &Profile) -> Vec<Purchase> {
         ]);
     }
     all
+}
+
+/// The next better Armour that still leaves it quick on its feet; none for whoever wears none at all, or the best of these.
+fn better_armour(content: &CazadoresContent, profile: &Profile) -> Option<Purchase> {
+    let worn = content.armours.get(profile.armour.as_ref()?)?;
+    let fits = |armour: &&Armour| armour.rating > worn.rating && profile.spd - armour.spd_penalty >= QUICK;
+    let next =
+        content.armours.values().filter(fits).min_by_key(|armour| (armour.rating, armour.id.clone()))?;
+    Some(Purchase::Armour(next.id.clone()))
 }
