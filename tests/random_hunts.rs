@@ -1,10 +1,11 @@
-//! Hunts in which every seat plays random legal orders, over all scenarios and Adversaries: no panic, no hang, no illegal
-//! state, an end for every one, and saves that replay to the same hash. `HUNTS=10000` plays more than the usual few.
+//! Hunts in which every seat plays random legal orders, over all scenarios, generated tables and Adversaries: no panic, no
+//! hang, no illegal state, an end for every one, and saves that replay to the same hash. `HUNTS=10000` plays more than the
+//! usual few.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use monteria::content::{Faults, Library, find_root};
+use monteria::content::{ContentKind, Faults, Id, Library, find_root};
 use monteria::game::{
     Control, Game, MatchSetup, Order, Ruleset, SaveHeader, SaveLine, SavedGame, SeatId, replay,
 };
@@ -12,9 +13,32 @@ use monteria::opponents::{Ending, Limits, Opponents, play_out};
 use monteria::rulesets::Shelf;
 
 const USUAL: usize = 48;
+/// How many tables are laid out by the program.
+const GENERATED: u64 = 3;
 
 fn hunts() -> usize {
     std::env::var("HUNTS").ok().and_then(|count| count.parse().ok()).unwrap_or(USUAL)
+}
+
+/// The game with some tables laid out by the program beside those that ship.
+fn ruleset() -> Arc<dyn Ruleset> {
+    let mut faults = Faults::new();
+    let mut library = Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
+    let shelf = Shelf::load(&library).expect("the content is sound");
+    let plain = shelf.ruleset("cazadores").expect("the first game");
+    let folder = tempfile::tempdir().expect("a folder");
+    for seed in 1..=GENERATED {
+        let (name, text) = (format!("table-{seed}.ron"), plain.lay_out(seed).expect("a table"));
+        let file = folder.path().join(&name);
+        std::fs::write(&file, text).expect("written");
+        let game = Id::new("cazadores").expect("an id");
+        library.add_file(ContentKind::Scenario, game, &name, &file, &name);
+    }
+    let shelf = Shelf::load(&library).expect("generated tables are sound");
+    let ruleset = shelf.ruleset("cazadores").expect("the first game").clone();
+    let more = ruleset.scenarios().len() - plain.scenarios().len();
+    assert_eq!(more as u64, GENERATED, "every one is on the shelf");
+    ruleset
 }
 
 /// Every scenario with every quarry and every Objective, for every number of players.
@@ -56,12 +80,7 @@ fn tables(ruleset: &dyn Ruleset) -> Vec<(String, BTreeMap<String, String>, u8)> 
 
 #[test]
 fn random_hunts_keep_the_rules_of_the_state() {
-    let mut faults = Faults::new();
-    let library = Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
-    let shelf = Shelf::load(&library).expect("the content is sound");
-    let all = shelf.scenarios();
-    let ruleset: Arc<dyn Ruleset> =
-        all.iter().find(|(game, _)| game.id() == "cazadores").expect("the first game").0.clone();
+    let ruleset = ruleset();
     let tables = tables(ruleset.as_ref());
     let workers = std::thread::available_parallelism().map_or(1, usize::from).min(8);
     std::thread::scope(|scope| {

@@ -227,6 +227,27 @@ fn foes_do_not_attack_the_captive() {
     assert!(lines.iter().any(|line| line.text.contains("Inés")), "it goes for her instead");
 }
 
+/// caz-obj-prisoner, caz-construct-splash: what strikes whoever is beside the Target passes over a captive, and no longer once
+/// it is freed.
+#[test]
+fn what_strikes_beside_the_target_spares_the_captive() {
+    for freed in [false, true] {
+        let mut hunt = hunt_for("save-the-prisoner", "accursed-construct", &["ines-valcarcel", "brigand"]);
+        let prisoner = hunt.id("Prisoner");
+        if freed {
+            hunt.change(|world| {
+                let mut marks = world.resource_mut::<monteria::rulesets::cazadores::HuntMarks>();
+                marks.goals.freed.insert(prisoner);
+            });
+        }
+        hunt.put("Construct", -6.0, 0.0).put(INES, -3.6, 0.0).put("Prisoner", -3.6, 1.5);
+        hunt.put("Brigand", 6.0, 10.0).next_card("J♥");
+        let lines = hunt.foe_turn("Construct");
+        assert_eq!(rolls(&lines).len(), 1 + usize::from(freed), "freed {freed}: {:?}", texts(&lines));
+        assert!(freed || losses(&lines, prisoner).is_empty());
+    }
+}
+
 /// caz-obj-vessel: a Vessel of 10 WND, DEF 6 that does nothing; its death knocks the Adversary down.
 #[test]
 fn the_death_of_the_vessel_knocks_the_adversary_down() {
