@@ -1,6 +1,7 @@
 //! The Salt Matriarch: an Adversary of our own that is nothing but data, with an Aggressive and a Defensive Minion.
 
-use monteria::game::Happening;
+use monteria::game::{Happening, Presence, Roster};
+use monteria::rulesets::cazadores::Wounds;
 use monteria::rulesets::cazadores::content::{AttackKind, Condition, FoeType};
 use monteria::table::Keywords;
 
@@ -75,6 +76,29 @@ fn tolling_pushes_and_the_ground_breaks() {
     );
     assert!(area.keywords.contains(Keywords::DANGEROUS | Keywords::OBSCURING));
     assert!(cites(&lines, "caz-dangerous"), "who stands in it has entered it");
+}
+
+/// caz-raise, ruling-87: the Ace of her own suit calls a slain Minion back with all its WNDs, by a Scatter Roll from her; where
+/// none is slain nothing comes of it.
+#[test]
+fn the_parish_is_gathered_again() {
+    let mut hunt = matriarch();
+    hunt.put(INES, 8.0, 8.0).set_wounds(RAM, 1);
+    let ram = hunt.id(RAM);
+    hunt.change(|world| {
+        let entity = world.resource::<Roster>().entity(ram).expect("a Ram");
+        world.get_mut::<Wounds>(entity).expect("wounds").left = 0;
+        *world.get_mut::<Presence>(entity).expect("a presence") = Presence::Slain;
+    });
+    // Half of 5 is 3, to the east by the direction that the seed gives: only the distance is looked at.
+    hunt.next_card("A♥").dice(&[5]);
+    let lines = hunt.foe_turn(SALT);
+    assert!(cites(&lines, "caz-raise"), "{:?}", texts(&lines));
+    assert_eq!(hunt.wounds(RAM), 5);
+    assert!(hunt.distance(SALT, RAM) < 3.1, "{}", hunt.distance(SALT, RAM));
+    hunt.next_card("A♥");
+    let lines = hunt.foe_turn(SALT);
+    assert!(!cites(&lines, "caz-raise"), "{:?}", texts(&lines));
 }
 
 /// caz-own-adversary: Drink Deep gives back what it takes, Crust Over asks for a Check of its own.

@@ -102,6 +102,34 @@ fn every_foe_that_is_left_costs_renown() {
     assert_eq!(renown(&hunt), -1 - 5);
 }
 
+/// caz-obj-exterminate-again: a Minion that comes back is defeated for good by its third death.
+#[test]
+fn three_deaths_of_a_minion_are_enough() {
+    for (deaths, left) in [(2u8, 1), (3, 0)] {
+        let mut hunt =
+            hunt_for("exterminate-foes", "creature-wreathed-in-light", &["ines-valcarcel", "brigand"]);
+        hunt.put("Butterfly 1", 8.0, -2.0);
+        let minion = hunt.id("Butterfly 1");
+        hunt.change(|world| {
+            let mut marks = world.resource_mut::<monteria::rulesets::cazadores::HuntMarks>();
+            marks.goals.felled.insert(minion, deaths);
+        });
+        assert_eq!(hunt.facts().foes_left(), left, "after {deaths} deaths");
+        assert_eq!(hunt.facts().accomplished(), left == 0);
+    }
+}
+
+/// caz-obj-exterminate-again: every death of a Foe is counted.
+#[test]
+fn deaths_of_foes_are_counted() {
+    let mut hunt = hunt_for("exterminate-foes", "creature-wreathed-in-light", &["ines-valcarcel", "brigand"]);
+    hunt.put("Creature", 8.0, -8.0).put(INES, -8.0, 0.0).put("Butterfly 1", -6.5, 0.0);
+    hunt.set_wounds("Butterfly 1", 1).turn_of(INES).dice(&[1, 1, 10, 10, 10, 10, 10, 10, 10]);
+    let minion = hunt.id("Butterfly 1");
+    hunt.choose_at("attack:great-weapon", "Butterfly 1");
+    assert_eq!(hunt.facts().goals().felled.get(&minion), Some(&1));
+}
+
 /// caz-obj-ambush: d5 + 1 for each that got away, a d5 lost for each that did not.
 #[test]
 fn escape_is_counted_model_by_model() {

@@ -206,6 +206,9 @@ impl Hunt<'_, '_> {
         };
         self.desk.record(What::Wounded { model: id, amount: change, left, part }, text, why);
         if left == 0 {
+            if self.foes.get(entity).is_ok() {
+                *self.marks.goals.felled.entry(id).or_default() += 1;
+            }
             let (gone, text) = ((Presence::Slain, LeaveReason::Slain), format!("{name} is slain"));
             self.hands.leave(&mut self.desk, id, gone, text, &["caz-wounds-death"]);
             self.forget(id);
@@ -302,6 +305,23 @@ impl Hunt<'_, '_> {
     /// Puts a model on the table.
     pub fn arrive(&mut self, id: ModelId, at: Vec3, text: impl Into<String>, why: &[&str]) {
         self.hands.arrive(&mut self.desk, id, at, text, why);
+    }
+
+    /// Brings a slain model back to the table, as it was at first: all its WNDs, no Condition, to act from the next Tick on.
+    pub fn raise(&mut self, id: ModelId, at: Vec3, why: &[&str]) {
+        let now = self.clock.tick;
+        let Some(entity) = self.hands.entity(id) else { return };
+        let Ok((mut wounds, mut clock, mut afflictions, mut stance)) = self.bodies.get_mut(entity) else {
+            return;
+        };
+        wounds.left = wounds.full;
+        afflictions.0.clear();
+        *stance = Stance::default();
+        clock.looped = now >= TICKS;
+        clock.tick = now % TICKS + 1;
+        let full = wounds.full;
+        let text = format!("{} is back with {full} WND", self.name(id));
+        self.arrive(id, at, text, why);
     }
 
     /// Moves a model along a path; the last point is where it stands.

@@ -11,6 +11,9 @@ use super::hunt::{FOES, PACK};
 use crate::game::{ModelId, Presence, Refusal};
 use crate::table::Area;
 
+/// So many deaths of one Minion are enough, whether or not it comes back (Cazadores 09 Exterminate Foes).
+const ENOUGH_DEATHS: u8 = 3;
+
 /// A token on the table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Token {
@@ -47,6 +50,8 @@ pub struct Goals {
     pub mustered: Option<ModelId>,
     /// Pack models from which Foes were placed already.
     pub anchored: BTreeSet<ModelId>,
+    /// How often each Foe has been slain: some come back.
+    pub felled: BTreeMap<ModelId, u8>,
     /// The Adversary was taken alive.
     pub captured: bool,
     /// Further supplies that the Pack has paid for.
@@ -161,9 +166,14 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// Foes that are not defeated, the special models left out.
+    /// Foes that are not defeated, the special models left out. A Minion that comes back time and again is defeated for good
+    /// once it has been slain three times (Cazadores 09 Exterminate Foes).
     pub fn foes_left(&self) -> usize {
-        self.in_play().filter(|facet| facet.model.side == FOES && self.special(facet.id()).is_none()).count()
+        let beaten = |id| self.goals().felled.get(&id).is_some_and(|times| *times >= ENOUGH_DEATHS);
+        let stands = |facet: &&Facet<'_>| {
+            facet.model.side == FOES && self.special(facet.id()).is_none() && !beaten(facet.id())
+        };
+        self.in_play().filter(stands).count()
     }
 
     /// How many of these the living hold.

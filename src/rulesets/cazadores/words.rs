@@ -71,6 +71,7 @@ fn effect_text(content: &CazadoresContent, effect: &Effect) -> String {
             None => String::new(),
         },
         Effect::Push { inches } => format!("Pushes the Target {inches:.0}\" away."),
+        Effect::RaiseMinion => "Calls a slain Minion back to its side.".to_owned(),
         Effect::PlaceByScatter => "Throws the Target by a Scatter Roll.".to_owned(),
         Effect::PlaceTargetBeside { gap } => format!("Puts the Target {gap:.0}\" from itself."),
         Effect::PlaceSelfBeside { gap } => format!("Comes down {gap:.0}\" from the Target."),

@@ -84,6 +84,7 @@ impl CazadoresContent {
                 None => format!("lay two of {area} within {within}\""),
             },
             Effect::Push { inches } => format!("push {inches}\" away"),
+            Effect::RaiseMinion => "a slain Minion is back, Placed by a Scatter Roll".to_owned(),
             Effect::PlaceByScatter => "Place the Target by a Scatter Roll".to_owned(),
             Effect::PlaceTargetBeside { gap } if *gap == 0.0 => "Place the Target in base contact".to_owned(),
             Effect::PlaceTargetBeside { gap } => format!("Place the Target {gap}\" away"),

@@ -205,6 +205,9 @@ pub enum Effect {
         #[serde(default)]
         on_failure: Vec<Effect>,
     },
+    /// A slain Minion of the acting Foe's side is back with all its WNDs: Placed by a Scatter Roll from the acting Model, it acts
+    /// from the next Tick on. Of several the first; nothing where none is slain (house, ruling 87).
+    RaiseMinion,
     /// For the rest of the Hunt an Attribute of the acting Foe changes.
     ModifyAttribute {
         /// Which.

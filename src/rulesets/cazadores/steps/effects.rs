@@ -5,7 +5,7 @@ use bevy::math::{Vec2, Vec3};
 use serde::{Deserialize, Serialize};
 
 use super::damage::{self, Harm, Mending};
-use super::{areas, arts, hazards, temper};
+use super::{areas, arts, hazards, raise, temper};
 use crate::dice::Check;
 use crate::game::{Builder, Manner, ModelId, Step};
 use crate::rulesets::cazadores::change::Hunt;
@@ -92,6 +92,7 @@ fn apply(hunt: &mut Hunt, effect: &Effect, frame: &Frame, why: &[&str]) {
             }
         }
         Effect::Push { inches } => push(hunt, frame, *inches),
+        Effect::RaiseMinion => raise::minion(hunt, frame, why),
         Effect::PlaceByScatter => place_by_scatter(hunt, frame),
         Effect::PlaceTargetBeside { gap } => place_beside(hunt, frame.target, frame.acting, *gap),
         Effect::PlaceSelfBeside { gap } => place_beside(hunt, frame.acting, frame.target, *gap),
@@ -240,7 +241,7 @@ pub fn place(hunt: &mut Hunt, body: &Body, at: Vec2, why: &[&str]) {
 }
 
 /// A Scatter Roll from a point: a d5 for the distance, then a direction (Cazadores 4.1, ruling 19).
-fn scatter(hunt: &mut Hunt, from: Vec2) -> Vec2 {
+pub fn scatter(hunt: &mut Hunt, from: Vec2) -> Vec2 {
     let inches = hunt.desk.dice().d5();
     let (x, z) = hunt.desk.dice().direction();
     hunt.desk.note(format!("Scatter Roll: {inches}\" {}", compass(x, z)), &["caz-scatter", "ruling-19"]);

@@ -22,6 +22,7 @@ pub mod moves;
 pub mod objectives;
 pub mod offers;
 pub mod parry;
+pub mod raise;
 pub mod recover;
 pub mod rituals;
 pub mod strike;

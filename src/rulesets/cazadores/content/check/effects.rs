@@ -151,6 +151,11 @@ impl Check<'_> {
                 }
                 self.within(&span.field("by"), *by, -10..=10);
             }
+            Effect::RaiseMinion => {
+                if matches!(user, User::Pack) {
+                    self.fault(span, "RaiseMinion for the Pack", "an effect that the Pack can have");
+                }
+            }
             Effect::Impose { .. }
             | Effect::ImposeFrom { .. }
             | Effect::Immunity { .. }

@@ -1,0 +1,32 @@
+//! Minions that come back (house, ruling 87).
+
+use super::effects::{Frame, others, scatter, shove};
+use crate::game::{Manner, Presence};
+use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::hunt::FOES;
+
+/// The first of the slain Minions is back with all its WNDs, by a Scatter Roll from the model that calls it.
+pub fn minion(hunt: &mut Hunt, frame: &Frame, why: &[&str]) {
+    let facts = hunt.facts();
+    let caller = frame.acting.and_then(|id| facts.get(id)).filter(|facet| facet.in_play());
+    let Some(from) = caller.map(|facet| facet.body().plan()) else { return };
+    let fallen = facts.models.iter().find(|facet| {
+        facet.model.side == FOES
+            && facet.presence == Presence::Slain
+            && !facet.is_adversary()
+            && facts.special(facet.id()).is_none()
+    });
+    let Some(body) = fallen.map(|facet| facet.body()) else {
+        hunt.desk.note("No Minion is slain", why);
+        return;
+    };
+    let to = scatter(hunt, from);
+    let placed = hunt.facts().table.place(&body, to, &others(hunt, body.id));
+    let mut why = why.to_vec();
+    why.extend(["caz-raise", "ruling-87"]);
+    // Others make room for it before it stands there.
+    let (own, room): (Vec<_>, Vec<_>) = placed.moves.into_iter().partition(|shift| shift.id == body.id);
+    let Some(own) = own.first() else { return };
+    shove(hunt, &room, Manner::MadeRoom, &["caz-overlap", "ruling-19"]);
+    hunt.raise(body.id, own.to, &why);
+}
