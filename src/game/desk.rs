@@ -150,6 +150,11 @@ impl Desk<'_> {
         rolled
     }
 
+    /// Whether a step has ended the match.
+    pub fn is_over(&self) -> bool {
+        self.outcome.0.is_some()
+    }
+
     /// Ends the match after this step.
     pub fn finish(&mut self, outcome: Outcome, why: &[&str]) {
         let text = format!("{}: {}", outcome.title, outcome.reason);

@@ -200,7 +200,8 @@ impl Battle {
     }
 
     pub fn score(&self) -> [i32; 2] {
-        self.game.world().resource::<Score>().points
+        let points = &self.game.world().resource::<Score>().points;
+        [points[0], points[1]]
     }
 
     /// Models of a unit on the table.

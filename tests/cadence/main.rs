@@ -7,6 +7,8 @@ mod field;
 mod ledger;
 mod moves;
 mod random;
+mod respawn_field;
+mod respawn_matches;
 mod rounds;
 mod score;
 mod setup;

@@ -8,6 +8,7 @@ use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use super::content::{CadenceContent, Category, Id, Objective};
+use super::respawn::Special;
 use crate::game::{ModelId, SeatId, SideId};
 
 /// Gap in inches between neighbours of a unit in formation (Cadence, Unit Formation).
@@ -125,8 +126,17 @@ pub enum Act {
     Secure,
     /// An ability of one of its models: the number among those that the unit has.
     Ability(u8),
+    /// What a character of the arena can do (Respawn).
+    Special(Special),
     /// Nothing.
     Pass,
+}
+
+impl Act {
+    /// What it costs in Command Points.
+    pub fn cost(&self) -> u32 {
+        if let Act::Special(special) = self { special.cost() } else { 1 }
+    }
 }
 
 /// How a weapon is used.
@@ -217,12 +227,37 @@ pub struct Field {
 /// Victory points.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Score {
-    /// By side.
-    pub points: [i32; 2],
+    /// By side; as many as there are sides.
+    pub points: Vec<i32>,
     /// Whether a unit has been destroyed already.
     pub first_fallen: bool,
     /// Which sides have lost more than half of their units.
-    pub half_lost: [bool; 2],
+    pub half_lost: Vec<bool>,
+}
+
+impl Score {
+    /// Nothing scored yet by so many sides.
+    pub fn new(sides: usize) -> Self {
+        Score { points: vec![0; sides], first_fallen: false, half_lost: vec![false; sides] }
+    }
+
+    /// The sides in order.
+    pub fn sides(&self) -> impl Iterator<Item = SideId> + use<> {
+        (0..self.points.len() as u8).map(SideId)
+    }
+
+    /// A side's points.
+    pub fn of(&self, side: SideId) -> i32 {
+        self.points.get(usize::from(side.0)).copied().unwrap_or(0)
+    }
+
+    /// The side with the most points; none where two have as many.
+    pub fn leader(&self) -> Option<SideId> {
+        let most = *self.points.iter().max()?;
+        let mut first = self.sides().filter(|side| self.of(*side) == most);
+        let leader = first.next()?;
+        if first.next().is_none() { Some(leader) } else { None }
+    }
 }
 
 impl Units {

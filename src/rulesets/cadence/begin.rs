@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3};
 
-use super::battle::{Fighter, Rounds, Unit, Units, Whereabouts};
+use super::battle::{Fighter, Rounds, Score, Unit, Units, Whereabouts};
 use super::content::{Army, CadenceContent, Id, Roster as Force, unit_points};
 use super::form;
 use super::steps::setup::SetUp;
@@ -24,6 +24,7 @@ pub fn begin(content: &CadenceContent, world: &mut World, setup: &MatchSetup) ->
     for (side, (army, force)) in chosen.forces.iter().enumerate() {
         spawn(world, army, force, side as u8, &mut numbers)?;
     }
+    *world.resource_mut::<Score>() = Score::new(chosen.forces.len());
     let mut rounds = world.resource_mut::<Rounds>();
     rounds.last = chosen.mission.rounds;
     rounds.mission = Some(chosen.mission.id.clone());
@@ -34,7 +35,8 @@ pub fn begin(content: &CadenceContent, world: &mut World, setup: &MatchSetup) ->
     Ok(())
 }
 
-fn spawn(
+/// Makes the units of a force and their models, all in reserve.
+pub(super) fn spawn(
     world: &mut World,
     army: &Army,
     force: &Force,

@@ -10,6 +10,7 @@ use super::battle::{
 };
 use super::content::{Category, Objective};
 use super::facts::{Facet, Facts};
+use super::respawn::Arena;
 use crate::game::{Desk, Hands, LeaveReason, Manner, ModelId, Presence, SideId, Tabletop, What};
 use crate::table::{Area, Keywords, Route};
 
@@ -32,6 +33,8 @@ pub struct War<'w, 's> {
     pub field: ResMut<'w, Field>,
     /// Victory points.
     pub score: ResMut<'w, Score>,
+    /// What is special to an arena.
+    pub arena: ResMut<'w, Arena>,
     hands: Hands<'w, 's>,
     fighters: Query<'w, 's, &'static mut Fighter>,
 }
@@ -48,6 +51,7 @@ impl War<'_, '_> {
             activation: &self.activation,
             field: &self.field,
             score: &self.score,
+            arena: &self.arena,
             models: self.hands.seen().filter_map(of).collect(),
         }
     }
@@ -61,6 +65,11 @@ impl War<'_, '_> {
     pub fn set_fighter<R>(&mut self, id: ModelId, change: impl FnOnce(&mut Fighter) -> R) -> Option<R> {
         let mut fighter = self.fighters.get_mut(self.hands.entity(id)?).ok()?;
         Some(change(&mut fighter))
+    }
+
+    /// Sets a model down somewhere without a way there.
+    pub fn set_down(&mut self, id: ModelId, at: Vec3, text: String, why: &[&str]) {
+        self.hands.arrive(&mut self.desk, id, at, text, why);
     }
 
     /// Puts a model on the table.
@@ -138,6 +147,9 @@ impl War<'_, '_> {
         if !gone {
             return;
         }
+        if self.arena.on {
+            return super::respawn::death::falls(self, id);
+        }
         let Some(unit) = self.units.get_mut(id) else { return };
         unit.place = Whereabouts::Destroyed;
         unit.command = 0;
@@ -169,8 +181,9 @@ impl War<'_, '_> {
             let lost =
                 |unit: &&super::battle::Unit| unit.side == side && unit.place == Whereabouts::Destroyed;
             let lost = self.units.0.iter().filter(lost).count();
-            let index = usize::from(side.0.min(1));
-            if lost * 2 > all && !self.score.half_lost[index] {
+            let index = usize::from(side.0);
+            let known = self.score.half_lost.get(index).copied().unwrap_or(true);
+            if lost * 2 > all && !known {
                 self.score.half_lost[index] = true;
                 self.award(winner, 1, "more than half of the enemy's units destroyed", "cad-vp-casualties");
             }
@@ -204,11 +217,14 @@ impl War<'_, '_> {
         if points == 0 {
             return;
         }
-        let score = &mut self.score.points[usize::from(side.0.min(1))];
+        let Some(score) = self.score.points.get_mut(usize::from(side.0)) else { return };
         *score += points;
         let now = *score;
         let text = format!("Player {} scores {points} VP for {reason}: {now}", side.0 + 1);
         self.desk.note(text, &[why]);
+        if self.arena.on {
+            super::respawn::rounds::check_end(self);
+        }
     }
 
     /// Puts an objective on the table.

@@ -10,6 +10,8 @@ use super::battle::{
     Units,
 };
 use super::content::{Ability, Army, CadenceContent, Mission, ModelType, UnitRule, UnitType, Weapon};
+use super::respawn::Arena;
+use super::respawn::content::Perk;
 use crate::game::{ModelId, Presence, Roster, Seen, SideId, Tabletop, by_id, in_formation};
 use crate::table::{Body, MoveRules, Other, Table, distance};
 
@@ -32,6 +34,8 @@ pub struct Facts<'a> {
     pub field: &'a Field,
     /// Victory points.
     pub score: &'a Score,
+    /// What is special to an arena.
+    pub arena: &'a Arena,
     /// All models in id order.
     pub models: Vec<Facet<'a>>,
 }
@@ -68,6 +72,7 @@ impl<'a> Facts<'a> {
             activation: world.resource(),
             field: world.resource(),
             score: world.resource(),
+            arena: world.resource(),
             models: models.collect(),
         }
     }
@@ -104,7 +109,8 @@ impl<'a> Facts<'a> {
 
     /// The army list of a unit.
     pub fn army(&self, unit: &Unit) -> Option<&'a Army> {
-        self.content.armies.get(&unit.army)
+        let league = || self.content.leagues.get(&unit.army).and_then(|league| league.army.as_ref());
+        self.content.armies.get(&unit.army).or_else(league)
     }
 
     /// The type of a unit.
@@ -188,7 +194,17 @@ impl<'a> Facts<'a> {
                 _ => {}
             }
         }
-        inches * times
+        inches *= times;
+        if self.arena.on {
+            let own = facet.fighter.unit;
+            inches += if self.arena.is(own, |it| it.swift) { 2.0 } else { 0.0 };
+            let ghost = self.perk(facet, |perk| if let Perk::GhostWalk(more) = perk { Some(*more) } else { None });
+            inches += ghost.filter(|_| self.arena.is(own, |it| it.ghost)).unwrap_or(0.0);
+            if let Some(left) = self.arena.runner(own).and_then(|it| it.leftover) {
+                inches = left;
+            }
+        }
+        inches
     }
 
     /// Skill: what an attack roll needs.
@@ -208,7 +224,12 @@ impl<'a> Facts<'a> {
             UnitRule::DefenceOf(defence) => Some(*defence),
             _ => None,
         });
-        i32::from(set.unwrap_or(page))
+        i32::from(set.unwrap_or(page)) - self.sum_perks(facet, |perk| if let Perk::Guarded(n) = perk { *n } else { 0 })
+    }
+
+    /// The sum of what the perks of a character give.
+    fn sum_perks(&self, facet: &Facet<'_>, of: impl Fn(&Perk) -> u8) -> i32 {
+        self.perks(facet).into_iter().map(|perk| i32::from(of(perk))).sum()
     }
 
     /// Toughness.
@@ -218,7 +239,7 @@ impl<'a> Facts<'a> {
             UnitRule::ToughnessOf(toughness) => Some(*toughness),
             _ => None,
         });
-        i32::from(set.unwrap_or(page))
+        i32::from(set.unwrap_or(page)) + self.sum_perks(facet, |perk| if let Perk::Sturdy(n) = perk { *n } else { 0 })
     }
 
     /// Command Points of a unit at the start of a round: the highest Command of its models.
@@ -253,12 +274,18 @@ impl<'a> Facts<'a> {
             difficult_cost: 1.0,
             enter_cost: if rugged { 0.0 } else { 1.0 },
             may_end_slow: rugged,
-            vertical_cost: 1.0 / LEVEL_INCHES,
+            // A Grapnel makes light of levels.
+            vertical_cost: if self.perks(facet).contains(&&Perk::Grapnel) { 0.0 } else { 1.0 / LEVEL_INCHES },
             descent_cost: Some(0.0),
             may_jump_chasm: false,
-            flying: self.has(facet, &UnitRule::Flying),
+            flying: self.has(facet, &UnitRule::Flying) || self.arena.is(facet.fighter.unit, |it| it.ghost),
             ..MoveRules::new(self.movement(facet, advance))
         }
+    }
+
+    /// Whether Heavy weapons cost a model no Command Point more.
+    pub fn bears_heavy(&self, facet: &Facet<'_>) -> bool {
+        self.is_vehicle(facet) || self.has(facet, &UnitRule::Steady) || self.brutal(facet)
     }
 
     /// Where the models of a unit face, in the order of `troop`, if they are vehicles; else empty.

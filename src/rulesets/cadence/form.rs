@@ -20,7 +20,8 @@ pub struct Chosen<'a> {
 }
 
 fn scenario_of<'a>(content: &'a CadenceContent, id: &str) -> Result<&'a Scenario, SetupFault> {
-    content.scenarios.get(id).ok_or_else(|| SetupFault::not_among("scenario", id, content.scenarios.keys()))
+    let known = content.scenarios.keys().chain(content.arenas.keys());
+    content.scenarios.get(id).ok_or_else(|| SetupFault::not_among("scenario", id, known))
 }
 
 fn default_army(scenario: &Scenario, side: usize) -> String {

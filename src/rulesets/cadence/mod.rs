@@ -10,6 +10,7 @@ mod facts;
 mod form;
 pub mod ledger;
 mod preview;
+pub mod respawn;
 mod sheet;
 pub mod sight;
 mod steps;
@@ -34,6 +35,7 @@ pub use facts::{Facet, Facts};
 
 use battle::{Activation, Content, Field, Fighter, Rounds, Score, Units};
 use content::CadenceContent;
+use respawn::Arena;
 
 /// The ruleset with its content.
 pub struct Cadence {
@@ -68,7 +70,7 @@ impl Ruleset for Cadence {
     }
 
     fn title(&self) -> &str {
-        "Cadence: Fracture"
+        "Cadence: Fracture and Respawn"
     }
 
     fn credits(&self) -> &str {
@@ -78,17 +80,21 @@ impl Ruleset for Cadence {
     }
 
     fn scenarios(&self) -> Vec<ScenarioCard> {
-        self.content
-            .scenarios
-            .values()
-            .map(|scenario| ScenarioCard {
+        let arenas = self.content.arenas.values().map(|arena| ScenarioCard {
+            id: arena.id.to_string(),
+            title: arena.name.clone(),
+            about: arena.about.clone(),
+            file: self.content.arena_files.get(&arena.id).cloned().unwrap_or_default(),
+            seats: (2, arena.teams),
+        });
+        let battles = self.content.scenarios.values().map(|scenario| ScenarioCard {
                 id: scenario.id.to_string(),
                 title: scenario.name.clone(),
                 about: scenario.about.clone(),
                 file: self.content.scenario_files.get(&scenario.id).cloned().unwrap_or_default(),
                 seats: (2, 2),
-            })
-            .collect()
+            });
+        arenas.chain(battles).collect()
     }
 
     fn content_hash(&self) -> String {
@@ -100,6 +106,9 @@ impl Ruleset for Cadence {
         scenario: &str,
         answers: &BTreeMap<String, String>,
     ) -> Result<SetupForm, SetupFault> {
+        if self.content.arenas.contains_key(scenario) {
+            return respawn::setup_form(&self.content, scenario, answers);
+        }
         form::setup_form(&self.content, scenario, answers)
     }
 
@@ -111,11 +120,16 @@ impl Ruleset for Cadence {
             .resource::<Rounds>()
             .resource::<Activation>()
             .resource::<Field>()
-            .resource::<Score>();
+            .resource::<Score>()
+            .resource::<Arena>();
         steps::register(builder);
+        respawn::register(builder);
     }
 
     fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
+        if self.content.arenas.contains_key(setup.scenario.as_str()) {
+            return respawn::begin(&self.content, world, setup);
+        }
         begin::begin(&self.content, world, setup)
     }
 
@@ -150,7 +164,7 @@ impl Ruleset for Cadence {
     }
 
     fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
-        tactics::tactics(strength)
+        tactics::tactics(strength).and_then(|battle| respawn::player(strength, battle))
     }
 
     fn ledger(&self) -> &[LedgerEntry] {

@@ -3,6 +3,7 @@
 use bevy::ecs::prelude::*;
 
 use super::battle::{CLOSE, Unit, UnitId};
+use super::content::{Weapon, WeaponRule};
 use super::facts::{Facet, Facts};
 use crate::game::SightShown;
 use crate::table::{Body, Keywords, Obstacle, Sight, body_between, distance};
@@ -69,7 +70,21 @@ pub fn line(facts: &Facts<'_>, unit: &Unit, shooters: &[&Facet<'_>], target: Uni
             break;
         }
     }
-    best
+    (facts.screened(best.0, shooters, target), best.1)
+}
+
+/// The same for one weapon: one that tunnels sees everything clearly, and in an arena smoke and barriers count.
+pub fn line_of(
+    facts: &Facts<'_>,
+    unit: &Unit,
+    shooters: &[&Facet<'_>],
+    target: UnitId,
+    weapon: &Weapon,
+) -> (Line, Option<Body>) {
+    if weapon.is(&WeaponRule::Quantum) {
+        return (Line::Clear, shooters.first().map(|facet| facet.body()));
+    }
+    line(facts, unit, shooters, target)
 }
 
 /// What one model sees of a unit.

@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 use super::battle::{CLOSE, Fire, Mode, Unit, UnitId};
 use super::content::{Arc, UnitRule, Weapon, WeaponRule};
 use super::facts::{Facet, Facts};
-use super::sight::{Line, line};
+use super::respawn::content::Perk;
+use super::sight::{Line, line_of};
 use crate::dice::{SixPool, Spread};
 use crate::game::ModelId;
 use crate::table::{Body, distance, flat};
@@ -25,6 +26,10 @@ pub struct Plan {
     pub need: i32,
     /// Whether failed attack rolls are rolled again.
     pub again: bool,
+    /// How many failed attack rolls are rolled again, where not all are.
+    pub redo: u32,
+    /// Whether a die says how many attack rolls there are, in place of each that `dice` counts.
+    pub rolled: bool,
     /// Further hits of a natural 6.
     pub rending: u32,
     /// Whether a natural 6 brings one more roll.
@@ -121,8 +126,9 @@ pub fn plan(facts: &Facts<'_>, fire: &Fire) -> Option<Plan> {
         fire.shooters.iter().filter_map(|id| facts.get(*id)).filter(|facet| facet.in_play()).collect();
     let first = *shooters.first()?;
     let unit = facts.unit(first.fighter.unit)?;
-    let weapon = facts.weapon(unit, fire.weapon.as_str())?;
-    let (seen, from) = line(facts, unit, &shooters, fire.target);
+    let armed = facts.armed(first, facts.weapon(unit, fire.weapon.as_str())?, fire.target);
+    let weapon = &*armed;
+    let (seen, from) = line_of(facts, unit, &shooters, fire.target, weapon);
     let mut plan = plan_in(facts, fire, unit, weapon, &shooters, seen)?;
     // A weak spot counts where the attack comes from.
     let aims = facts.standing(fire.target);
@@ -171,7 +177,8 @@ fn plan_in(
             bonus += 1;
             reasons.push("height +1");
         }
-        let sees = indirect || facts.unit_has(unit.id, &UnitRule::SeesThrough);
+        bonus += facts.arena_bonus(first, apart, &mut reasons);
+        let sees = indirect || facts.unit_has(unit.id, &UnitRule::SeesThrough) || facts.drone(first, apart);
         if matches!(seen, Line::Obscured { .. }) && !sees {
             bonus -= 1;
             reasons.push("obscured -1");
@@ -206,7 +213,9 @@ fn plan_in(
         dice: attacks * shooters.len() as u32,
         bursts: 1 + value(|rule| if let WeaponRule::RapidFire(n) = rule { Some(*n) } else { None }),
         need,
-        again: facts.has(first, &UnitRule::Skilled),
+        again: facts.has(first, &UnitRule::Skilled) || facts.hits_hard(first, apart),
+        redo: facts.redo(first, fire.target, apart),
+        rolled: weapon.is(&WeaponRule::Rolled),
         rending: value(|rule| if let WeaponRule::Rending(n) = rule { Some(*n) } else { None }),
         volley: weapon.is(&WeaponRule::Volley),
         volatile: weapon.is(&WeaponRule::Volatile) || matches!(fire.mode, Mode::Over | Mode::Fury),
@@ -253,7 +262,15 @@ pub fn guard(
         defence = defence.min(6);
     }
     let toughness = aims.iter().map(|facet| facts.toughness(facet)).min().unwrap_or(1);
+    if aims.iter().any(|facet| facet.fighter.left == 1 && facts.perks(facet).contains(&&Perk::LastStand)) {
+        defence -= 1;
+        reasons.push("Last Stand +1 to defend");
+    }
     let mut counter = counter_need(i32::from(weapon.dmg), toughness);
+    if facts.arena.is(target, |it| it.shielded) {
+        counter -= 1;
+        reasons.push("Shield +1 to counter");
+    }
     if weapon.is(&WeaponRule::Shred) {
         counter += 1;
     }
@@ -336,7 +353,35 @@ impl Plan {
         let plain = (hit - six, Spread::sure(1));
         let more = Spread::mix(&[miss.clone(), plain.clone(), (six, Spread::sure(sure))]);
         let of_six = if self.volley { Spread::sure(sure).and(&more) } else { Spread::sure(sure) };
-        Spread::mix(&[miss, plain, (six, of_six)]).times(self.dice as usize)
+        let one = Spread::mix(&[miss, plain, (six, of_six)]);
+        let of = |dice: usize| self.with_redo(&one, hit, dice);
+        if self.rolled {
+            let each: Vec<(f64, Spread)> = (1..=6).map(|face| (1.0 / 6.0, of(self.dice as usize * face))).collect();
+            return Spread::mix(&each);
+        }
+        of(self.dice as usize)
+    }
+
+    /// Hits of so many attack rolls, up to `redo` failed ones rolled again.
+    fn with_redo(&self, one: &Spread, hit: f64, dice: usize) -> Spread {
+        if self.redo == 0 || hit <= 0.0 {
+            return one.times(dice);
+        }
+        // By how many fail at first: the others have hit, and as many as may be are rolled again.
+        let struck: Vec<f64> =
+            one.chances().iter().enumerate().map(|(n, chance)| if n == 0 { 0.0 } else { chance / hit }).collect();
+        let struck = Spread::mix(
+            &struck.into_iter().enumerate().map(|(n, chance)| (chance, Spread::sure(n))).collect::<Vec<_>>(),
+        );
+        let mut ways = 1.0;
+        let mut cases = Vec::new();
+        for failed in 0..=dice {
+            let chance = ways * (1.0 - hit).powi(failed as i32) * hit.powi((dice - failed) as i32);
+            let again = failed.min(self.redo as usize);
+            cases.push((chance, struck.times(dice - failed).and(&one.times(again))));
+            ways = ways * (dice - failed) as f64 / (failed + 1) as f64;
+        }
+        Spread::mix(&cases)
     }
 
     /// Chances of so many hit points lost by the target unit to all bursts, its blast left out.

@@ -5,7 +5,7 @@ use bevy::ecs::prelude::*;
 use super::battle::Whereabouts;
 use super::content::UnitRule;
 use super::facts::{Facet, Facts};
-use crate::game::{Badge, SideId, Tone, Tracker, TrackerMarker, View};
+use crate::game::{Badge, Tone, Tracker, TrackerMarker, View};
 
 /// The battle as anyone at the table may see it: nothing is hidden.
 pub fn view(world: &World) -> View {
@@ -39,8 +39,8 @@ pub fn view(world: &World) -> View {
         model.summary = summary(&facts, facet);
         model.group = facts.unit_name(facet.fighter.unit).to_owned();
     }
-    for side in [SideId(0), SideId(1)] {
-        let points = facts.score.points[usize::from(side.0)];
+    for side in facts.score.sides() {
+        let points = facts.score.of(side);
         let held = facts.field.markers.iter().filter(|marker| marker.held == Some(side)).count();
         let told = format!("{points} VP, {held} of {} objectives held", facts.field.markers.len());
         view.facts.push((format!("Player {}", side.0 + 1), told));

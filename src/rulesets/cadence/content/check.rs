@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::load::Shelf;
+use crate::rulesets::cadence::respawn::content::{check_arena, check_bout, check_league};
 use super::{Army, Id, Scenario, breaches};
 use crate::content::{Catalog, Faults, Span, Spanned};
 
@@ -19,6 +20,15 @@ pub(super) fn everything(shelf: &Shelf, faults: &mut Faults) {
     }
     for (_, scenario) in shelf.scenarios.iter() {
         check_scenario(shelf, scenario, faults);
+    }
+    for (_, league) in shelf.leagues.iter() {
+        check_league(league, faults);
+    }
+    for (_, bout) in shelf.bouts.iter() {
+        check_bout(bout, faults);
+    }
+    for (_, arena) in shelf.arenas.iter() {
+        check_arena(arena, &|id| has(&shelf.bouts, id), faults);
     }
 }
 

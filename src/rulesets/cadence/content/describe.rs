@@ -77,6 +77,7 @@ pub fn unit_rule(rule: &UnitRule) -> (String, String) {
             "Path of the Warrior".into(),
             "A second attack in an activation, within 3\" of the first target.".into(),
         ),
+        UnitRule::Perk(perk) => return crate::rulesets::cadence::respawn::content::perk(perk),
         UnitRule::Ability(ability) => return self::ability(ability),
     };
     (name, text)
@@ -131,6 +132,14 @@ pub fn weapon_rule(rule: &WeaponRule) -> (String, String) {
         WeaponRule::LongShot => ("Long Shot".into(), "May reach 8\" farther with 1 attack."),
         WeaponRule::Overcharge => ("Overcharge".into(), "May make 1 attack more and be Volatile."),
         WeaponRule::Entropy(n) => (format!("Entropy ({n})"), "Who is hurt loses so many Command Points."),
+        WeaponRule::Quantum => ("Quantum Tunneling".into(), "Sees its targets clearly through anything."),
+        WeaponRule::Stun => ("Stun".into(), "Who fails a Defence roll loses a Command Point."),
+        WeaponRule::Impact(n) => (format!("Impact ({n})"), "Each hit moves the target so far away."),
+        WeaponRule::Leech => ("Leech".into(), "Hit points lost to it are regained."),
+        WeaponRule::Stasis => {
+            ("Stasis".into(), "Who is hurt moves no more this round and loses a Command Point.")
+        }
+        WeaponRule::Rolled => ("D6 attacks".into(), "As many attack rolls as a die shows."),
     };
     (name, text.to_owned())
 }

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use serde::Deserialize;
 
 use super::{Army, CadenceContent, Mission, Scenario, check};
-use crate::content::{Catalog, Faults, Library, Sources, Spanned};
+use crate::content::{Catalog, Faults, Library, Source, Sources, Spanned};
+use crate::rulesets::cadence::respawn::content::{ArenaTable, Bout, League};
 
 /// The id of this ruleset, which is also the name of its folders.
 pub const RULESET: &str = "cadence";
@@ -16,6 +17,8 @@ pub const RULESET: &str = "cadence";
 struct ContentFile {
     armies: Vec<Spanned<Army>>,
     missions: Vec<Spanned<Mission>>,
+    leagues: Vec<Spanned<League>>,
+    bouts: Vec<Spanned<Bout>>,
 }
 
 /// Everything as it was read, by id, with its places.
@@ -23,6 +26,17 @@ pub(super) struct Shelf {
     pub armies: Catalog<Spanned<Army>>,
     pub missions: Catalog<Spanned<Mission>>,
     pub scenarios: Catalog<Spanned<Scenario>>,
+    pub leagues: Catalog<Spanned<League>>,
+    pub bouts: Catalog<Spanned<Bout>>,
+    pub arenas: Catalog<Spanned<ArenaTable>>,
+}
+
+/// What the name of a file begins with that holds a table of the arena.
+const ARENA: &str = "arena-";
+
+/// Whether a scenario file holds a table of the arena.
+fn is_arena(source: &Source) -> bool {
+    source.file.label.rsplit('/').next().is_some_and(|name| name.starts_with(ARENA))
 }
 
 impl CadenceContent {
@@ -46,13 +60,24 @@ impl CadenceContent {
             armies: Catalog::new("an army list"),
             missions: Catalog::new("a mission"),
             scenarios: Catalog::new("a scenario"),
+            leagues: Catalog::new("a league"),
+            bouts: Catalog::new("a mission of the arena"),
+            arenas: Catalog::new("an arena"),
         };
         for source in &sources.data {
             let Some(file) = source.read::<ContentFile>(&mut faults) else { continue };
             shelf.armies.put(file.armies, |it| &it.id, source, &mut faults);
             shelf.missions.put(file.missions, |it| &it.id, source, &mut faults);
+            shelf.leagues.put(file.leagues, |it| &it.id, source, &mut faults);
+            shelf.bouts.put(file.bouts, |it| &it.id, source, &mut faults);
         }
         for source in &sources.scenarios {
+            if is_arena(source) {
+                if let Some(arena) = source.read::<Spanned<ArenaTable>>(&mut faults) {
+                    shelf.arenas.put(vec![arena], |it| &it.id, source, &mut faults);
+                }
+                continue;
+            }
             if let Some(scenario) = source.read::<Spanned<Scenario>>(&mut faults) {
                 shelf.scenarios.put(vec![scenario], |it| &it.id, source, &mut faults);
             }
@@ -63,6 +88,10 @@ impl CadenceContent {
             missions: shelf.missions.plain(),
             scenarios: shelf.scenarios.plain(),
             scenario_files: shelf.scenarios.files(),
+            leagues: shelf.leagues.plain().into_iter().map(|(id, it)| (id, it.compiled())).collect(),
+            bouts: shelf.bouts.plain(),
+            arena_files: shelf.arenas.files(),
+            arenas: shelf.arenas.plain(),
             hash: sources.hash(),
         };
         faults.into_result(Arc::new(content))

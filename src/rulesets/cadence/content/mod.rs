@@ -15,6 +15,7 @@ mod rules;
 use std::collections::BTreeMap;
 
 pub use crate::content::Id;
+use crate::rulesets::cadence::respawn::content::{ArenaTable, Bout, League};
 pub use army::{
     Army, Category, Kit, ModelType, Offer, Roster, RosterUnit, Slot, Swap, UnitType, Upgrade, UpgradeSlot,
     Weapon,
@@ -37,6 +38,14 @@ pub struct CadenceContent {
     pub scenarios: BTreeMap<Id, Scenario>,
     /// The files of the scenarios.
     pub scenario_files: BTreeMap<Id, String>,
+    /// Leagues of the arena: what teams are made of.
+    pub leagues: BTreeMap<Id, League>,
+    /// Missions of the arena.
+    pub bouts: BTreeMap<Id, Bout>,
+    /// The files of the tables of the arena.
+    pub arena_files: BTreeMap<Id, String>,
+    /// Tables of the arena.
+    pub arenas: BTreeMap<Id, ArenaTable>,
     /// The same for the same files; saves carry it.
     pub hash: u64,
 }

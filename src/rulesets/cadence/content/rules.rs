@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Id;
+use crate::rulesets::cadence::respawn::content::Perk;
 
 /// A quarter of the ground around a model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -98,6 +99,8 @@ pub enum UnitRule {
     SecondAttack,
     /// An ability.
     Ability(Ability),
+    /// A perk or a piece of equipment of the arena.
+    Perk(Perk),
 }
 
 /// What a unit can do as an Ability action of 1 Command Point, at a friendly unit within so many inches.
@@ -168,6 +171,18 @@ pub enum WeaponRule {
     Overcharge,
     /// A unit that loses a hit point to it loses up to this many Command Points.
     Entropy(u8),
+    /// Sees its targets clearly through anything.
+    Quantum,
+    /// Whoever fails a defence roll loses a Command Point.
+    Stun,
+    /// Each hit moves the target this many inches straight away.
+    Impact(u8),
+    /// Hit points lost to it are hit points regained.
+    Leech,
+    /// Whoever loses a hit point to it moves no more this round and loses a Command Point.
+    Stasis,
+    /// As many attack rolls as a die shows.
+    Rolled,
 }
 
 impl Arc {

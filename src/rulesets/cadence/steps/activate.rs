@@ -15,6 +15,7 @@ use crate::rulesets::cadence::battle::{Act, Activation, UnitId, Whereabouts};
 use crate::rulesets::cadence::change::War;
 use crate::rulesets::cadence::content::{UnitRule, ability};
 use crate::rulesets::cadence::facts::Facts;
+use crate::rulesets::cadence::respawn::acts;
 
 /// The most actions of an activation.
 const MOST_ACTIONS: usize = 4;
@@ -70,6 +71,8 @@ fn ask_unit(In(step): In<ChooseUnit>, war: War) -> Option<Decision> {
                     unit.command
                 ));
             options.push(choice);
+        } else if facts.arena.on && unit.in_reserve() {
+            crate::rulesets::cadence::respawn::enter::offer(unit, &mut options);
         } else if unit.in_reserve() {
             deploy_offers(&facts, unit, &mut options, &mut refused);
         }
@@ -95,9 +98,11 @@ fn answer_unit(In((step, answer)): In<(ChooseUnit, Answer)>, mut war: War) {
     }
     let Some((what, id)) = answer.choice.split_once(':') else { return };
     let Ok(id) = id.parse::<UnitId>() else { return };
-    if what == "activate" {
-        war.desk.then(Begin { unit: id });
-        return;
+    match what {
+        "activate" if war.arena.on => return acts::activate(&mut war, id),
+        "activate" => return war.desk.then(Begin { unit: id }),
+        "enter" => return crate::rulesets::cadence::respawn::enter::begin(&mut war, id),
+        _ => {}
     }
     super::deploy::place(&mut war, what, id, answer.spot);
 }
@@ -110,6 +115,11 @@ fn begin(In(step): In<Begin>, mut war: War) {
         facts.standing(step.unit).first().map(|facet| facet.id())
     };
     let Some(lead) = lead else { return };
+    // Nothing is left to spend: what came before the activation took the last point.
+    if command == 0 {
+        return;
+    }
+    war.arena.halted = None;
     let disembarked = war.activation.disembarked && war.activation.unit == Some(step.unit);
     *war.activation =
         Activation { unit: Some(step.unit), last_point: command == 1, disembarked, ..Activation::default() };
@@ -180,8 +190,11 @@ pub fn declarable(facts: &Facts<'_>, id: UnitId) -> Vec<(Act, Choice, Option<Ref
         offer(Act::Ability(number as u8), format!("ability:{number}"), name, text, None);
     }
     offer(Act::Pass, "pass".to_owned(), "Pass".to_owned(), "Nothing, for a Command Point.".to_owned(), None);
-    let left = unit.command as usize;
-    if declared.len() >= MOST_ACTIONS || declared.len() >= left {
+    if facts.arena.on {
+        acts::declarable(facts, id, &mut all);
+    }
+    let spent: u32 = declared.iter().map(Act::cost).sum();
+    if declared.len() >= MOST_ACTIONS || spent >= unit.command {
         all.clear();
     }
     all
@@ -192,7 +205,7 @@ fn ask_declare(In(step): In<Declare>, war: War) -> Option<Decision> {
     let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
     let lead = facts.standing(step.unit).first().map(|facet| facet.id())?;
     let declared = &facts.activation.declared;
-    let least = if unit.command <= 1 { 1 } else { 2 };
+    let least = if unit.command <= 1 { 1 } else { acts::least(&facts, step.unit).unwrap_or(2) };
     let mut options = Vec::new();
     let mut refused = Vec::new();
     for (_, choice, why) in declarable(&facts, step.unit) {
@@ -222,6 +235,7 @@ pub fn act_name(act: &Act) -> &'static str {
         Act::Attack => "Attack",
         Act::Secure => "Secure",
         Act::Ability(_) => "Ability",
+        Act::Special(special) => special.name(),
         Act::Pass => "Pass",
     }
 }
@@ -246,7 +260,7 @@ fn answer_declare(In((step, answer)): In<(Declare, Answer)>, mut war: War) {
     let name = war.unit_name(step.unit);
     let told: Vec<&str> = declared.iter().map(act_name).collect();
     war.desk.note(format!("{name} declares {}", told.join(", ")), &["cad-declare"]);
-    war.pay(step.unit, declared.len() as u32);
+    war.pay(step.unit, declared.iter().map(Act::cost).sum());
     for act in declared {
         war.desk.then(Perform { unit: step.unit, act });
     }
@@ -255,7 +269,12 @@ fn answer_declare(In((step, answer)): In<(Declare, Answer)>, mut war: War) {
 
 fn perform(In(step): In<Perform>, mut war: War) {
     let unit = step.unit;
-    if war.units.get(unit).is_none_or(|unit| unit.place != Whereabouts::Table) {
+    let away = war.units.get(unit).is_none_or(|unit| unit.place != Whereabouts::Table);
+    if away || war.arena.halted == Some(unit) {
+        return;
+    }
+    // Whoever has taken up a flag on the way, or is held, does nothing more of this kind.
+    if war.arena.carried(unit).is_some() && !matches!(step.act, Act::Move | Act::Advance) {
         return;
     }
     let lead = {
@@ -277,6 +296,7 @@ fn perform(In(step): In<Perform>, mut war: War) {
         }
         Act::Secure => war.desk.then(SecureMarker { unit }),
         Act::Ability(number) => war.desk.then(UseAbility { unit, number }),
+        Act::Special(special) => acts::perform(&mut war, unit, special),
         Act::Pass => {}
     }
 }

@@ -9,7 +9,7 @@ use crate::rulesets::cadence::battle::{CLOSE, Fire, Mode, Unit, UnitId};
 use crate::rulesets::cadence::change::War;
 use crate::rulesets::cadence::content::{Id, UnitRule, Weapon, WeaponRule};
 use crate::rulesets::cadence::facts::{Facet, Facts};
-use crate::rulesets::cadence::sight::{Line, line};
+use crate::rulesets::cadence::sight::{Line, line_of};
 use crate::rulesets::cadence::strike::{in_arc, mark, reach, straight_ahead};
 
 step! {
@@ -84,8 +84,7 @@ fn heavy_ok(facts: &Facts<'_>, unit: &Unit, weapon: &Weapon, facet: &Facet<'_>) 
     !weapon.is(&WeaponRule::Heavy)
         || facts.activation.heavy
         || unit.command > 0
-        || facts.is_vehicle(facet)
-        || facts.has(facet, &UnitRule::Steady)
+        || facts.bears_heavy(facet)
 }
 
 /// Everything that a unit can attack with now.
@@ -149,6 +148,15 @@ fn offer<'a>(
             Err(why) => offer.others.push((aim, why)),
         }
     }
+    // Whoever draws all eyes must be attacked where that can be done.
+    let drawn = facts.distractors(unit);
+    if offer.targets.iter().any(|(target, ..)| drawn.contains(target)) {
+        let (kept, rest) = offer.targets.into_iter().partition(|(target, ..)| drawn.contains(target));
+        offer.targets = kept;
+        let rest: Vec<(UnitId, ModelId, Vec<ModelId>)> = rest;
+        let why = || Refusal::rule("Distracted", "an enemy nearby draws its attention");
+        offer.others.extend(rest.into_iter().map(|(_, aim, _)| (aim, why())));
+    }
     offer.targets.sort_by_key(|(_, aim, _)| *aim);
     offer.others.sort_by_key(|(aim, _)| *aim);
     if offer.targets.is_empty() {
@@ -206,7 +214,10 @@ fn shooters_at(
     if shooters.is_empty() {
         return Err(Refusal::rule("NotInArc", "it does not lie where the weapon points"));
     }
-    match line(facts, unit, &shooters, target).0 {
+    if let Some(why) = facts.unreachable(target, least) {
+        return Err(why);
+    }
+    match line_of(facts, unit, &shooters, target, weapon).0 {
         Line::Blocked(why) => Err(Refusal::rule("NoLineOfSight", why)),
         _ => Ok(shooters.iter().map(|facet| facet.id()).collect()),
     }
@@ -238,7 +249,7 @@ fn ask_fire(In(step): In<AimFire>, war: War) -> Option<Decision> {
         let heavy = weapon.is(&WeaponRule::Heavy) && !facts.activation.heavy && offer.why.is_none();
         let free = heavy
             && offer.targets.iter().flat_map(|(.., who)| who).all(|id| {
-                facts.get(*id).is_some_and(|f| facts.is_vehicle(f) || facts.has(f, &UnitRule::Steady))
+                facts.get(*id).is_some_and(|f| facts.bears_heavy(f))
             });
         let mut choice =
             Choice::plain(format!("{}:{}", key(offer.mode), weapon.id), format!("{}{how}", weapon.name))
@@ -299,7 +310,7 @@ fn answer_fire(In((step, answer)): In<(AimFire, Answer)>, mut war: War) {
             shooters.truncate(1);
         }
         let strong = |id: &ModelId| {
-            facts.get(*id).is_some_and(|facet| facts.is_vehicle(facet) || facts.has(facet, &UnitRule::Steady))
+            facts.get(*id).is_some_and(|facet| facts.bears_heavy(facet))
         };
         let pays =
             offer.weapon.is(&WeaponRule::Heavy) && !facts.activation.heavy && !shooters.iter().all(strong);
@@ -326,14 +337,16 @@ fn open_fire(In(step): In<OpenFire>, mut war: War) {
         war.activation.first_target = fires.first().map(|fire| fire.target);
     }
     for fire in fires {
+        war.mark(step.unit, fire.target);
         for shooter in &fire.shooters {
             let one_use = {
                 let facts = war.facts();
                 let unit = facts.unit(step.unit);
                 let weapon = unit.and_then(|unit| facts.weapon(unit, fire.weapon.as_str()));
-                weapon.is_some_and(|weapon| weapon.is(&WeaponRule::OneUse))
+                let keeps = facts.get(*shooter).is_some_and(|facet| facts.keeps(facet, fire.weapon.as_str()));
+                weapon.is_some_and(|weapon| weapon.is(&WeaponRule::OneUse)) && !keeps
             };
-            if one_use {
+            if one_use && !war.spare_parts(step.unit) {
                 war.set_fighter(*shooter, |fighter| {
                     if let Some(own) =
                         fighter.weapons.iter_mut().find(|(id, spent)| *id == fire.weapon && !spent)

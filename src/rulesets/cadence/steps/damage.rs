@@ -11,7 +11,7 @@ use crate::rulesets::cadence::battle::{Fire, UnitId, Whereabouts};
 use crate::rulesets::cadence::change::War;
 use crate::rulesets::cadence::content::{Id, UnitRule, Weapon, WeaponRule};
 use crate::rulesets::cadence::facts::{Facet, Facts};
-use crate::rulesets::cadence::sight::{Line, line};
+use crate::rulesets::cadence::sight::{Line, line_of};
 use crate::rulesets::cadence::strike::{Guard, guard, mark, plan};
 use crate::table::{distance, flat};
 
@@ -146,8 +146,25 @@ fn strike(In(step): In<Strike>, mut war: War) {
         let text = format!("{name} attacks {} with {}{why}", war.unit_name(fire.target), weapon.name);
         war.desk.record(what, text, &["cad-attack", "cad-sight"]);
     }
+    let mut plan = plan;
+    if plan.rolled {
+        let face = war.desk.dice().d6();
+        war.desk.note(format!("{name} makes {face} attacks"), &["cad-arena-weapons"]);
+        plan.dice *= face;
+    }
+    if war.arena.on {
+        war.begin_strike(fire.target);
+    }
     let roll = war.desk.roll_six(lead, &name, "attack", &plan.pool(), &["cad-attack-rolls", "cad-dice"]);
     let (mut successes, mut sixes, mut ones) = (roll.successes, roll.sixes, roll.ones);
+    let redo = plan.redo.min(plan.dice - successes.min(plan.dice));
+    if redo > 0 {
+        let more = SixPool { dice: redo, ..plan.pool() };
+        let extra = war.desk.roll_six(lead, &name, "attack, rolled again", &more, &["cad-reroll"]);
+        successes += extra.successes;
+        sixes += extra.sixes;
+        war.used_redo(unit, lead, fire.target);
+    }
     if plan.volley && sixes > 0 {
         let more = SixPool { dice: sixes, ..plan.pool() };
         let extra = war.desk.roll_six(lead, &name, "Volley", &more, &["cad-volley"]);
@@ -213,7 +230,7 @@ fn prepared(facts: &Facts<'_>, fire: &Fire) -> Option<Ready> {
     let shooters: Vec<&Facet<'_>> =
         fire.shooters.iter().filter_map(|id| facts.get(*id)).filter(|facet| facet.in_play()).collect();
     let unit = facts.unit(shooters.first()?.fighter.unit)?;
-    let weapon = facts.weapon(unit, fire.weapon.as_str())?.clone();
+    let weapon = facts.armed(shooters.first()?, facts.weapon(unit, fire.weapon.as_str())?, fire.target).into_owned();
     let aim = facts.get(mark(facts, &shooters, fire.target)?)?;
     let centre = flat(aim.stand.at);
     let mut blast: Vec<(UnitId, u32)> = Vec::new();
@@ -247,7 +264,7 @@ fn near_target(facts: &Facts<'_>, step: &Again) -> Vec<(UnitId, ModelId)> {
         .enemies(unit.side)
         .filter(|enemy| enemy.id == step.fire.target || facts.standing(enemy.id).iter().any(close))
         .filter(|enemy| shooters.iter().any(|facet| facts.to_unit(facet, enemy.id) < range))
-        .filter(|enemy| !matches!(line(facts, unit, &shooters, enemy.id).0, Line::Blocked(_)))
+        .filter(|enemy| !matches!(line_of(facts, unit, &shooters, enemy.id, weapon).0, Line::Blocked(_)))
         .filter_map(|enemy| Some((enemy.id, mark(facts, &shooters, enemy.id)?)))
         .collect()
 }
@@ -298,7 +315,17 @@ fn answer_again(In((step, answer)): In<(Again, Answer)>, mut war: War) {
     }
 }
 
-fn hits(In(step): In<Hits>, mut war: War) {
+fn hits(In(mut step): In<Hits>, mut war: War) {
+    if war.arena.on {
+        match war.brace(&step) {
+            Some(again) => step.guard.defence_again |= again,
+            // The target decides first whether it braces itself.
+            None => {
+                war.desk.then(crate::rulesets::cadence::respawn::strikes::Brace { unit: step.target });
+                return war.desk.then(step);
+            }
+        }
+    }
     let standing = {
         let facts = war.facts();
         !facts.standing(step.target).is_empty()
@@ -310,12 +337,18 @@ fn hits(In(step): In<Hits>, mut war: War) {
     let pool = step.guard.defence_pool(step.hits);
     let defended = war.desk.roll_six(None, &name, "defence", &pool, &["cad-defence-rolls"]);
     let damage = (step.hits - defended.successes) * step.guard.damage;
+    if war.arena.on {
+        war.after_defence(&step, step.hits - defended.successes);
+    }
     if damage == 0 {
         return;
     }
     let lost = counter(&mut war, &name, &step.guard, damage);
     if lost == 0 {
         return;
+    }
+    if war.arena.on {
+        war.after_wound(&step, lost);
     }
     let entropy = {
         let facts = war.facts();

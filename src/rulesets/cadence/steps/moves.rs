@@ -8,7 +8,8 @@ use crate::rulesets::cadence::battle::{GAP, UnitId, Whereabouts};
 use crate::rulesets::cadence::change::War;
 use crate::rulesets::cadence::content::UnitRule;
 use crate::rulesets::cadence::facts::{Facet, Facts};
-use crate::table::{Body, Spot};
+use crate::rulesets::cadence::respawn::travel::Arrived;
+use crate::table::{Body, Spot, flat};
 
 step! {
     /// A unit moves: where to?
@@ -113,6 +114,14 @@ fn answer_move(In((step, answer)): In<(MoveUnit, Answer)>, mut war: War) {
         };
         for (model, route) in &ways {
             war.walk(*model, route, vehicle, &why);
+        }
+        if let Some((model, route)) = ways.first().filter(|_| war.arena.on) {
+            let left = {
+                let facts = war.facts();
+                facts.get(*model).map_or(0.0, |facet| facts.movement(facet, step.advance)) - route.cost
+            };
+            let path = route.legs.iter().map(|leg| flat(*leg)).collect();
+            war.desk.then(Arrived { unit: step.unit, path, left, advance: step.advance });
         }
         if let Some(unit) = war.units.get_mut(step.unit) {
             unit.smoke = false;

@@ -10,6 +10,7 @@ use crate::game::{Builder, SeatId, SideId, What};
 use crate::rulesets::cadence::battle::{UnitId, Whereabouts};
 use crate::rulesets::cadence::change::War;
 use crate::rulesets::cadence::content::UnitRule;
+use crate::rulesets::cadence::respawn::rounds::ArenaRoundEnds;
 
 step! {
     /// A round begins.
@@ -28,18 +29,25 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.step(begin_round).step(next_activation);
 }
 
-/// Rolls 2D6 for each side until one is higher.
+/// Rolls 2D6 for each side until one is higher than all others; those that tie for the most roll again.
 pub fn roll_off(war: &mut War<'_, '_>, what: &str, why: &[&str]) -> SeatId {
+    let mut rolling: Vec<SeatId> = war.score.sides().map(|side| SeatId(side.0)).collect();
     loop {
-        let sums: Vec<u32> = (0..2)
-            .map(|seat| {
-                let (a, b) = (war.desk.dice().d6(), war.desk.dice().d6());
-                war.desk.note(format!("Player {} rolls {a} and {b} for {what}: {}", seat + 1, a + b), why);
-                a + b
-            })
-            .collect();
-        if sums[0] != sums[1] {
-            return SeatId(u8::from(sums[1] > sums[0]));
+        let mut sums: Vec<(SeatId, u32)> = Vec::new();
+        for seat in &rolling {
+            let (a, b) = (war.desk.dice().d6(), war.desk.dice().d6());
+            let more = war.arena.coaching(seat.0);
+            let sum = a + b + more;
+            war.desk.note(format!("Player {} rolls {a} and {b} for {what}: {sum}", seat.0 + 1), why);
+            sums.push((*seat, sum));
+        }
+        let most = sums.iter().map(|(_, sum)| *sum).max().unwrap_or(0);
+        rolling = sums.into_iter().filter(|(_, sum)| *sum == most).map(|(seat, _)| seat).collect();
+        if let [seat] = rolling.as_slice() {
+            return *seat;
+        }
+        if rolling.is_empty() {
+            return SeatId(0);
         }
     }
 }
@@ -94,7 +102,7 @@ pub fn regenerate(war: &mut War<'_, '_>, unit: Option<UnitId>, needs: impl Fn(&U
 }
 
 fn next_activation(In(step): In<NextActivation>, mut war: War) {
-    if wiped_out(&war) {
+    if !war.arena.on && wiped_out(&war) {
         return finish(&mut war);
     }
     let able = |seat: SeatId| {
@@ -103,15 +111,16 @@ fn next_activation(In(step): In<NextActivation>, mut war: War) {
             .iter()
             .any(|unit| unit.seat == seat && unit.command > 0 && unit.place != Whereabouts::Destroyed)
     };
-    let across = SeatId(1 - step.seat.0.min(1));
-    if able(step.seat) {
-        war.desk.then(ChooseUnit { seat: step.seat });
-        war.desk.then(NextActivation { seat: across });
-    } else if able(across) {
-        war.desk.then(ChooseUnit { seat: across });
-        war.desk.then(NextActivation { seat: step.seat });
-    } else {
-        war.desk.then(RoundEnds {});
+    // Clockwise from whose turn it is: the first who can act.
+    let sides = war.score.points.len().max(1) as u8;
+    let turn = |more: u8| SeatId((step.seat.0 + more) % sides);
+    match (0..sides).map(turn).find(|seat| able(*seat)) {
+        Some(seat) => {
+            war.desk.then(ChooseUnit { seat });
+            war.desk.then(NextActivation { seat: SeatId((seat.0 + 1) % sides) });
+        }
+        None if war.arena.on => war.desk.then(ArenaRoundEnds {}),
+        None => war.desk.then(RoundEnds {}),
     }
 }
 

@@ -25,18 +25,19 @@ pub fn register(builder: &mut Builder<'_>) {
 
 /// Which side holds a Proximity objective: more models within 6".
 fn closest_side(facts: &Facts<'_>, at: bevy::math::Vec2) -> Option<SideId> {
-    let mut counts = [0usize; 2];
+    let mut counts = vec![0usize; facts.score.points.len()];
     for facet in facts.models.iter().filter(|facet| facet.in_play()) {
         let plan = bevy::math::Vec2::new(facet.stand.at.x, facet.stand.at.z);
         if plan.distance(at) - facet.stand.radius < PROXIMITY {
-            counts[usize::from(facet.model.side.0.min(1))] += 1;
+            if let Some(count) = counts.get_mut(usize::from(facet.model.side.0)) {
+                *count += 1;
+            }
         }
     }
-    match counts[0].cmp(&counts[1]) {
-        std::cmp::Ordering::Greater => Some(SideId(0)),
-        std::cmp::Ordering::Less => Some(SideId(1)),
-        std::cmp::Ordering::Equal => None,
-    }
+    let most = counts.iter().copied().max()?;
+    let mut first = (0..counts.len()).filter(|side| counts[*side] == most);
+    let side = first.next()?;
+    if first.next().is_none() { Some(SideId(side as u8)) } else { None }
 }
 
 fn round_ends(In(_): In<RoundEnds>, mut war: War) {
@@ -147,7 +148,7 @@ fn score(war: &mut War<'_, '_>) {
         let facts = war.facts();
         facts.mission().map_or_else(Vec::new, |mission| mission.scoring.clone())
     };
-    for side in [SideId(0), SideId(1)] {
+    for side in war.score.sides() {
         let held = war.field.markers.iter().filter(|marker| marker.held == Some(side));
         let held = held
             .filter(|marker| matches!(marker.kind, Objective::Control | Objective::Proximity))
@@ -183,33 +184,29 @@ pub fn finish(war: &mut War<'_, '_>) {
         let reason = if winner == defender { "the line has held" } else { "no defender is left" };
         return win(war, Some(winner), reason.to_owned());
     }
-    let [one, two] = war.score.points;
-    let winner = match one.cmp(&two) {
-        std::cmp::Ordering::Greater => Some(SideId(0)),
-        std::cmp::Ordering::Less => Some(SideId(1)),
-        std::cmp::Ordering::Equal => None,
-    };
-    win(war, winner, format!("{one} to {two} victory points"));
+    let winner = war.score.leader();
+    let points: Vec<String> = war.score.points.iter().map(ToString::to_string).collect();
+    win(war, winner, format!("{} victory points", points.join(" to ")));
 }
 
-fn win(war: &mut War<'_, '_>, winner: Option<SideId>, reason: String) {
-    let [one, two] = war.score.points;
+/// Ends the match for this side, or in a draw.
+pub fn win(war: &mut War<'_, '_>, winner: Option<SideId>, reason: String) {
     let (id, title) = match winner {
-        Some(SideId(0)) => ("player-1-wins", "Player 1 wins"),
-        Some(_) => ("player-2-wins", "Player 2 wins"),
-        None => ("draw", "A draw"),
+        Some(side) => (format!("player-{}-wins", side.0 + 1), format!("Player {} wins", side.0 + 1)),
+        None => ("draw".to_owned(), "A draw".to_owned()),
     };
-    let left = |side: u8| {
-        let of = war.units.0.iter().filter(|unit| unit.side == SideId(side));
+    let left = |side: SideId| {
+        let of = war.units.0.iter().filter(|unit| unit.side == side);
         of.filter(|unit| unit.place != Whereabouts::Destroyed).count().to_string()
     };
-    let figures = vec![
-        ("Round".to_owned(), war.rounds.round.to_string()),
-        ("VP of player 1".to_owned(), one.to_string()),
-        ("VP of player 2".to_owned(), two.to_string()),
-        ("Units left of player 1".to_owned(), left(0)),
-        ("Units left of player 2".to_owned(), left(1)),
-    ];
-    let outcome = Outcome { id: id.to_owned(), title: title.to_owned(), reason, winner, figures };
+    let mut figures = vec![("Round".to_owned(), war.rounds.round.to_string())];
+    let sides: Vec<SideId> = war.score.sides().collect();
+    figures.extend(
+        sides
+            .iter()
+            .map(|side| (format!("VP of player {}", side.0 + 1), war.score.of(*side).to_string())),
+    );
+    figures.extend(sides.iter().map(|side| (format!("Units left of player {}", side.0 + 1), left(*side))));
+    let outcome = Outcome { id, title, reason, winner, figures };
     war.desk.finish(outcome, &["cad-victory"]);
 }

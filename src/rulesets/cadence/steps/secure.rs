@@ -78,8 +78,10 @@ fn secure(In(step): In<SecureRoll>, mut war: War) {
         let facts = war.facts();
         facts.standing(step.unit).first().map(|facet| facet.id())
     };
-    // An attempt breaks the enemy's hold even if the roll fails.
-    let broken = war.field.markers.iter_mut().find(|marker| marker.id == step.marker).is_some_and(|marker| {
+    // An attempt breaks the enemy's hold even if the roll fails; not in the arena.
+    let arena = war.arena.on;
+    let before = war.field.markers.iter().find(|marker| marker.id == step.marker).and_then(|it| it.held);
+    let broken = !arena && war.field.markers.iter_mut().find(|marker| marker.id == step.marker).is_some_and(|marker| {
         let theirs = marker.held.is_some_and(|held| held != side);
         if theirs {
             (marker.held, marker.by) = (None, None);
@@ -97,6 +99,10 @@ fn secure(In(step): In<SecureRoll>, mut war: War) {
             (marker.held, marker.by, marker.since) = (Some(side), Some(step.unit), round);
         }
         war.desk.note(format!("{name} secures objective {}", step.marker), &["cad-secure"]);
+        let taken = war.facts().bout().map_or(0, |bout| bout.prizes.taken);
+        if before.is_some_and(|before| before != side) {
+            war.award(side, taken, "an objective taken", "cad-domination");
+        }
     }
     war.show_markers();
 }

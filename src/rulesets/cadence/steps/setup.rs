@@ -146,7 +146,7 @@ fn marker_region(facts: &Facts<'_>, seat: SeatId) -> Option<(Objective, Region)>
 }
 
 /// Whether some point of a grid of half inches lies in an open region.
-fn room(facts: &Facts<'_>, region: &Region) -> bool {
+pub(in crate::rulesets::cadence) fn room(facts: &Facts<'_>, region: &Region) -> bool {
     let Region::Open { zones, apart, radius } = region else { return false };
     let half = facts.table.board().half();
     let (columns, rows) = ((half.x * 2.0) as i32, (half.y * 2.0) as i32);

@@ -229,6 +229,7 @@ pub fn declare(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
         Act::Attack => "attack".to_owned(),
         Act::Secure => "secure".to_owned(),
         Act::Ability(number) => format!("ability:{number}"),
+        Act::Special(special) => special.key().to_owned(),
         Act::Pass => "pass".to_owned(),
     });
     let order = [wish.as_str(), "begin", "pass", "move"];

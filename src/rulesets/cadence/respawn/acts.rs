@@ -1,0 +1,442 @@
+//! What characters can do beside the actions of every unit: what they may declare, and how it is done.
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
+
+use super::super::battle::{Act, CLOSE, UnitId};
+use super::super::change::War;
+use super::super::facts::{Facet, Facts};
+use super::super::sight::{Line, line};
+use super::super::steps::activate::Begin;
+use super::super::steps::attack::{AimFire, OpenFire};
+use super::super::steps::step;
+use super::super::strike::in_arc;
+use super::content::Perk;
+use super::death::{Finish, Revive, among, finishable, revivable};
+use super::state::Special;
+use crate::dice::SixPool;
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Refusal};
+use crate::rulesets::cadence::content::Arc;
+
+/// Attack rolls of Covering Fire at each enemy, and Command Points that each success takes.
+const COVERING: (u32, u32) = (2, 2);
+/// What Motivator needs.
+const MOTIVATE: i32 = 4;
+
+step! {
+    /// What a character may do before it is activated.
+    Prepare = "prepare" {
+        /// Who.
+        unit: UnitId,
+        /// Whether it has named its quarry already.
+        named: bool,
+    }
+}
+step! {
+    /// Covering Fire.
+    CoveringFire = "covering-fire" {
+        /// Who.
+        unit: UnitId,
+    }
+}
+step! {
+    /// Help for a friend: whom?
+    Help = "help" {
+        /// Who helps.
+        unit: UnitId,
+        /// How.
+        how: Special,
+    }
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.decision(ask_prepare, answer_prepare).step(covering_fire).decision(ask_help, answer_help);
+}
+
+/// A character is activated: what comes before its actions, then these.
+pub fn activate(war: &mut War<'_, '_>, unit: UnitId) {
+    motivate(war, unit);
+    war.desk.then(Prepare { unit, named: false });
+    war.desk.then(Begin { unit });
+}
+
+/// Motivators nearby give a Command Point back on 4+.
+fn motivate(war: &mut War<'_, '_>, unit: UnitId) {
+    let near = {
+        let facts = war.facts();
+        let Some(entry) = facts.unit(unit) else { return };
+        facts
+            .fielded(entry.side)
+            .filter(|friend| friend.id != unit)
+            .flat_map(|friend| facts.standing(friend.id))
+            .filter(|facet| {
+                let reach = facts.perk(facet, |perk| if let Perk::Motivate(n) = perk { Some(*n) } else { None });
+                reach.is_some_and(|reach| facts.to_unit(facet, unit) < reach)
+            })
+            .count()
+    };
+    for _ in 0..near {
+        let name = war.unit_name(unit);
+        let pool = SixPool::new(1, MOTIVATE);
+        let up = war.desk.roll_six(None, &name, "Motivator", &pool, &["cad-motivator"]).successes > 0;
+        if let Some(entry) = war.units.get_mut(unit).filter(|_| up) {
+            entry.command = (entry.command + 1).min(entry.full_command);
+        }
+    }
+}
+
+fn ask_prepare(In(step): In<Prepare>, war: War) -> Option<Decision> {
+    let facts = war.facts();
+    let unit = facts.unit(step.unit).filter(|unit| unit.on_table() && unit.command > 0)?;
+    let facet = *facts.standing(step.unit).first()?;
+    let perks = facts.perks(facet);
+    let mut options = Vec::new();
+    if perks.contains(&&Perk::MedPack) && facet.fighter.left < facet.fighter.full {
+        options.push(
+            Choice::plain("med-pack", "Use the Med Pack")
+                .group("Before it acts")
+                .cost("1 CP")
+                .hint("All hit points back, once a life."),
+        );
+    }
+    if perks.contains(&&Perk::Quarry) && !step.named {
+        let mut legal: Vec<ModelId> =
+            facts.enemies(unit.side).flat_map(|enemy| facts.standing(enemy.id)).map(Facet::id).collect();
+        legal.sort();
+        if !legal.is_empty() {
+            options.push(
+                Choice::plain("quarry", "Name the Primary Target")
+                    .group("Before it acts")
+                    .hint("Friends roll one die of each attack on it again, until the round ends.")
+                    .needs(Needs::Target { legal, others: Vec::new() }),
+            );
+        }
+    }
+    if options.is_empty() {
+        return None;
+    }
+    options.push(Choice::plain("ready", "Ready").group("Then").hint("On to its actions."));
+    let prompt = format!("{} before it acts", unit.name);
+    Some(Decision { seat: unit.seat, model: Some(facet.id()), prompt, options, refused: Vec::new() })
+}
+
+fn answer_prepare(In((step, answer)): In<(Prepare, Answer)>, mut war: War) {
+    let name = war.unit_name(step.unit);
+    match (answer.choice.as_str(), answer.target) {
+        ("med-pack", _) => {
+            war.pay(step.unit, 1);
+            war.use_up(step.unit, |perk| *perk == Perk::MedPack);
+            heal(&mut war, step.unit, "cad-med-pack");
+            war.desk.then(Prepare { unit: step.unit, named: step.named });
+        }
+        ("quarry", Some(target)) => {
+            let found = {
+                let facts = war.facts();
+                facts.unit_of(target).map(|unit| unit.id)
+            };
+            let side = war.units.get(step.unit).map(|unit| unit.side);
+            if let (Some(enemy), Some(side)) = (found, side) {
+                for runner in &mut war.arena.runners {
+                    runner.quarry.remove(&side.0);
+                }
+                if let Some(runner) = war.arena.runner_mut(enemy) {
+                    runner.quarry.insert(side.0);
+                }
+                let text = format!("{name} names {} the Primary Target", war.unit_name(enemy));
+                war.desk.note(text, &["cad-tactical-expert"]);
+            }
+            war.desk.then(Prepare { unit: step.unit, named: true });
+        }
+        _ => {}
+    }
+}
+
+/// Gives a character all its hit points back.
+pub(super) fn heal(war: &mut War<'_, '_>, unit: UnitId, why: &str) {
+    let missing = {
+        let facts = war.facts();
+        facts.standing(unit).first().map(|facet| (facet.id(), facet.fighter.full - facet.fighter.left))
+    };
+    if let Some((model, missing)) = missing.filter(|(_, missing)| *missing > 0) {
+        war.hurt(model, -missing, &[why]);
+    }
+}
+
+impl War<'_, '_> {
+    /// Marks something of one use as spent; a team's spare parts bring it back once a match.
+    pub fn use_up(&mut self, unit: UnitId, wanted: impl Fn(&Perk) -> bool) {
+        if !self.spare_parts(unit) {
+            self.spend(unit, wanted);
+        }
+    }
+
+    /// Whether a team's spare parts make good what one of its characters has just used; once a match.
+    pub fn spare_parts(&mut self, unit: UnitId) -> bool {
+        let Some(side) = self.units.get(unit).map(|unit| unit.side) else { return false };
+        let has = self.arena.perk(side, "spare-parts");
+        if has {
+            self.arena.use_perk(side, "spare-parts");
+            self.desk.note("Spare parts: it can be used once more", &["cad-tournament"]);
+        }
+        has
+    }
+
+    /// Whom a character with Mark Target attacks is marked until the round ends.
+    pub fn mark(&mut self, unit: UnitId, target: UnitId) {
+        let marks = {
+            let facts = self.facts();
+            facts.standing(unit).first().is_some_and(|facet| facts.perks(facet).contains(&&Perk::Mark))
+        };
+        if let Some(runner) = self.arena.runner_mut(target).filter(|it| marks && !it.marked) {
+            runner.marked = true;
+            let text = format!("{} is marked", self.unit_name(target));
+            self.desk.note(text, &["cad-mark-target"]);
+        }
+    }
+}
+
+/// How near a character must be to finish a Downed enemy.
+pub fn finish_reach(facts: &Facts<'_>, unit: UnitId) -> Option<f32> {
+    let facet = facts.standing(unit).first().copied()?;
+    facts.perk(facet, |perk| if let Perk::Finish(reach) = perk { Some(*reach) } else { None })
+}
+
+/// The specials that a character has, with a hint and why it may not declare them now.
+fn specials(facts: &Facts<'_>, unit: UnitId) -> Vec<(Special, String, Option<Refusal>)> {
+    let Some(facet) = facts.standing(unit).first().copied() else { return Vec::new() };
+    let mut all = Vec::new();
+    let entry = facts.unit(unit);
+    let down = entry.is_some_and(|entry| {
+        facts.units.0.iter().any(|other| other.side == entry.side && facts.arena.is(other.id, |it| it.downed))
+    });
+    if down && !facts.last_round() {
+        let hint = "A Downed friend within 3\", no enemy within 3\" of either: on 4+, its points added, it is up.";
+        all.push((Special::Revive, hint.to_owned(), None));
+    }
+    let declared = &facts.activation.declared;
+    for perk in facts.perks(facet) {
+        let (_, text) = super::content::perk(perk);
+        let special = match perk {
+            Perk::Onslaught => Special::Onslaught,
+            Perk::CoveringFire(_) => Special::Cover,
+            Perk::Munitions(_) => Special::Munitions,
+            Perk::Finish(_) => Special::Finish,
+            Perk::MedKit(_) => Special::MedKit { free: facts.perks(facet).contains(&&Perk::Medic) },
+            Perk::Phase(_) => Special::Phase,
+            Perk::Charge => Special::Charge,
+            Perk::RocketJump => Special::Rocket,
+            Perk::Portal(_) => Special::Portal,
+            _ => continue,
+        };
+        let why = match special {
+            Special::Onslaught if !declared.is_empty() => {
+                Some(Refusal::rule("OnlyAction", "it must be the only action"))
+            }
+            Special::Charge if declared.contains(&Act::Attack) => {
+                Some(Refusal::rule("OncePerActivation", "it takes the place of the attack"))
+            }
+            Special::Rocket if declared.contains(&Act::Move) => {
+                Some(Refusal::rule("NotWithMove", "no leap in an activation with a Move"))
+            }
+            Special::Rocket if facts.arena.is(unit, |it| it.held) => {
+                Some(Refusal::rule("Stasis", "it is in stasis until the round ends"))
+            }
+            _ => None,
+        };
+        all.push((special, text, why));
+    }
+    all
+}
+
+/// The fewest actions that a character must declare, given what it has declared.
+pub fn least(facts: &Facts<'_>, unit: UnitId) -> Option<usize> {
+    let facet = facts.standing(unit).first().copied()?;
+    let fresh = !facts.arena.is(unit, |it| it.acted);
+    (fresh && facts.perks(facet).contains(&&Perk::Tactical)).then_some(1)
+}
+
+/// What the arena changes in the list of what may be declared: more actions, and more reasons why not.
+pub fn declarable(facts: &Facts<'_>, id: UnitId, all: &mut Vec<(Act, Choice, Option<Refusal>)>) {
+    let Some(unit) = facts.unit(id) else { return };
+    let Some(facet) = facts.standing(id).first().copied() else { return };
+    let declared = &facts.activation.declared;
+    let perks = facts.perks(facet);
+    let spent: u32 = declared.iter().map(Act::cost).sum();
+    if declared.contains(&Act::Special(Special::Onslaught)) {
+        return all.clear();
+    }
+    let carries = facts.arena.carried(id).is_some();
+    let held = facts.arena.is(id, |it| it.held);
+    let leaps = declared.contains(&Act::Special(Special::Rocket));
+    for (act, _, why) in all.iter_mut() {
+        let more = match act {
+            Act::Move | Act::Advance if held => {
+                Some(Refusal::rule("Stasis", "it is in stasis until the round ends"))
+            }
+            Act::Move if leaps => Some(Refusal::rule("NotWithMove", "no Move in an activation with a leap")),
+            Act::Advance if perks.contains(&&Perk::NoAdvance) => {
+                Some(Refusal::rule("NoAdvance", "it never advances"))
+            }
+            Act::Attack | Act::Secure if carries => {
+                Some(Refusal::rule("CarriesFlag", "whoever carries a flag only moves"))
+            }
+            Act::Attack if declared.contains(&Act::Special(Special::Charge)) => {
+                Some(Refusal::rule("OncePerActivation", "the charge took the place of the attack"))
+            }
+            _ => None,
+        };
+        let tactical = *act == Act::Advance
+            && more.is_none()
+            && declared.last() == Some(&Act::Attack)
+            && perks.contains(&&Perk::Tactical)
+            && !declared.contains(&Act::Advance);
+        if tactical {
+            *why = None;
+        } else if more.is_some() {
+            *why = more;
+        }
+    }
+    for (special, hint, why) in specials(facts, id) {
+        let act = Act::Special(special);
+        let cost = special.cost();
+        let why = if declared.contains(&act) {
+            Some(Refusal::rule("OncePerActivation", "each action once in an activation"))
+        } else if carries {
+            Some(Refusal::rule("CarriesFlag", "whoever carries a flag only moves"))
+        } else if spent + cost > unit.command {
+            Some(Refusal::rule("NoCommand", format!("it costs {cost} Command Points")))
+        } else {
+            why
+        };
+        let cost = if cost == 0 { "free".to_owned() } else { format!("{cost} CP") };
+        let choice = Choice::plain(special.key(), special.name()).group("Abilities").cost(cost).hint(hint);
+        all.push((act, choice, why));
+    }
+}
+
+/// Performs a special.
+pub fn perform(war: &mut War<'_, '_>, unit: UnitId, special: Special) {
+    match special {
+        Special::Revive => war.desk.then(Revive { unit }),
+        Special::Finish => war.desk.then(Finish { unit }),
+        Special::Onslaught => {
+            war.arena.onslaught = true;
+            war.activation.fires.clear();
+            war.activation.heavy = false;
+            war.desk.note("Onslaught: twice the attacks", &["cad-onslaught"]);
+            war.desk.then(AimFire { unit, fury: false });
+            war.desk.then(OpenFire { unit });
+        }
+        Special::Cover => war.desk.then(CoveringFire { unit }),
+        Special::Munitions | Special::MedKit { .. } => war.desk.then(Help { unit, how: special }),
+        Special::Phase => {
+            war.use_up(unit, |perk| matches!(perk, Perk::Phase(_)));
+            if let Some(runner) = war.arena.runner_mut(unit) {
+                runner.phased = true;
+            }
+            war.desk.note(format!("{} blurs the air", war.unit_name(unit)), &["cad-phase"]);
+        }
+        Special::Charge => war.desk.then(super::travel::LayCharge { unit }),
+        Special::Rocket => super::leaps::rocket(war, unit),
+        Special::Portal => war.desk.then(super::leaps::LayPortal { unit }),
+    }
+}
+
+/// The enemies that Covering Fire reaches: within so many inches, in front, in sight; and what an attack roll needs.
+fn covered(facts: &Facts<'_>, unit: UnitId) -> Vec<(UnitId, i32)> {
+    let (Some(entry), Some(facet)) = (facts.unit(unit), facts.standing(unit).first().copied()) else {
+        return Vec::new();
+    };
+    let reach = facts.perk(facet, |perk| if let Perk::CoveringFire(n) = perk { Some(*n) } else { None });
+    let Some(reach) = reach else { return Vec::new() };
+    facts
+        .enemies(entry.side)
+        .filter(|enemy| facts.to_unit(facet, enemy.id) < reach)
+        .filter(|enemy| facts.bodies(enemy.id).iter().any(|body| in_arc(facet, body, Arc::Front)))
+        .filter_map(|enemy| match line(facts, entry, &[facet], enemy.id).0 {
+            Line::Blocked(_) => None,
+            Line::Clear => Some((enemy.id, facts.skill(facet))),
+            Line::Obscured { .. } => Some((enemy.id, facts.skill(facet) + 1)),
+        })
+        .collect()
+}
+
+fn covering_fire(In(step): In<CoveringFire>, mut war: War) {
+    let targets = covered(&war.facts(), step.unit);
+    let name = war.unit_name(step.unit);
+    for (enemy, need) in targets {
+        let pool = SixPool::new(COVERING.0, need);
+        let label = format!("Covering Fire at {}", war.unit_name(enemy));
+        let roll = war.desk.roll_six(None, &name, &label, &pool, &["cad-covering-fire"]);
+        war.pay(enemy, roll.successes * COVERING.1);
+    }
+}
+
+/// The friends that can be helped.
+pub fn helped(facts: &Facts<'_>, unit: UnitId, how: Special) -> Vec<(UnitId, ModelId)> {
+    let (Some(entry), Some(facet)) = (facts.unit(unit), facts.standing(unit).first().copied()) else {
+        return Vec::new();
+    };
+    let kit = matches!(how, Special::MedKit { .. });
+    let reach = facts.perk(facet, |perk| match perk {
+        Perk::MedKit(n) if kit => Some(*n),
+        Perk::Munitions(n) if !kit => Some(*n),
+        _ => None,
+    });
+    let Some(reach) = reach else { return Vec::new() };
+    let safe = |of: UnitId| facts.enemies(entry.side).all(|enemy| facts.apart(of, enemy.id) >= CLOSE);
+    if !safe(unit) {
+        return Vec::new();
+    }
+    facts
+        .fielded(entry.side)
+        .filter(|friend| kit || friend.id != unit)
+        .filter(|friend| facts.to_unit(facet, friend.id) < reach && (kit || safe(friend.id)))
+        .filter_map(|friend| Some((friend.id, facts.standing(friend.id).first().copied()?)))
+        .filter(|(_, other)| !kit || other.fighter.left < other.fighter.full)
+        .map(|(id, other)| (id, other.id()))
+        .collect()
+}
+
+fn ask_help(In(step): In<Help>, war: War) -> Option<Decision> {
+    let facts = war.facts();
+    facts.unit(step.unit).filter(|unit| unit.on_table())?;
+    among(&facts, step.unit, "help-whom", step.how.name(), &helped(&facts, step.unit, step.how))
+}
+
+fn answer_help(In((step, answer)): In<(Help, Answer)>, mut war: War) {
+    let found = {
+        let facts = war.facts();
+        let all = helped(&facts, step.unit, step.how);
+        all.into_iter().find(|(_, model)| Some(*model) == answer.target)
+    };
+    let Some((friend, _)) = found else { return };
+    if matches!(step.how, Special::MedKit { .. }) {
+        return heal(&mut war, friend, "cad-med-kit");
+    }
+    if let Some(runner) = war.arena.runner_mut(friend) {
+        runner.tuned = true;
+    }
+    let text = format!("{} tunes the weapon of {}", war.unit_name(step.unit), war.unit_name(friend));
+    war.desk.note(text, &["cad-munitions"]);
+}
+
+/// Whether there is anything for a special to do from where the character stands.
+pub fn useful(facts: &Facts<'_>, unit: UnitId, special: Special) -> bool {
+    match special {
+        Special::Revive => !revivable(facts, unit).is_empty(),
+        Special::Finish => {
+            finish_reach(facts, unit).is_some_and(|reach| !finishable(facts, unit, reach).is_empty())
+        }
+        Special::Cover => !covered(facts, unit).is_empty(),
+        Special::Munitions | Special::MedKit { .. } => !helped(facts, unit, special).is_empty(),
+        _ => true,
+    }
+}
+
+/// The way of the plan from one point to another, of length 1.
+pub(super) fn toward(from: Vec2, to: Vec2) -> Vec2 {
+    let way = to - from;
+    if way.length() > 0.001 { way / way.length() } else { Vec2::Y }
+}

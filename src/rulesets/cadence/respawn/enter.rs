@@ -1,0 +1,294 @@
+//! Entering the arena: dice for the entry point, and placing (Respawn, Missions; Season 2, Dropping In).
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
+
+use super::super::battle::{Activation, GAP, Unit, UnitId, Whereabouts};
+use super::super::change::War;
+use super::super::facts::{Facet, Facts};
+use super::super::steps::activate::points;
+use super::super::steps::deploy::holds;
+use super::super::steps::step;
+use super::content::{Gates, Perk};
+use super::state::Style;
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Region, SeatId, SideId, Zone, gather};
+use crate::table::{Body, Spot, flat};
+
+/// How far inside the reach of an entry point a centre must lie: "within" is strictly less, in inches.
+const STRICT: f32 = 0.002;
+
+step! {
+    /// The dice name the entry point of a character that comes out of reserve.
+    RollGate = "roll-gate" {
+        /// Who.
+        unit: UnitId,
+    }
+}
+step! {
+    /// A character is placed at an entry point.
+    Enter = "enter" {
+        /// Who.
+        unit: UnitId,
+    }
+}
+step! {
+    /// Where does a character try to drop in?
+    Drop = "drop-in" {
+        /// Who.
+        unit: UnitId,
+    }
+}
+step! {
+    /// Where does the wind blow it? The opponent decides.
+    Drift = "drift" {
+        /// Who drops in.
+        unit: UnitId,
+        /// Where it wants to land.
+        at: Vec2,
+        /// How far it may drift, in inches.
+        inches: u8,
+    }
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder
+        .step(roll_gate)
+        .decision(ask_enter, answer_enter)
+        .decision(ask_drop, answer_drop)
+        .decision(ask_drift, answer_drift);
+}
+
+/// Adds what a character in reserve can do.
+pub fn offer(unit: &Unit, options: &mut Vec<Choice>) {
+    let choice = Choice::plain(format!("enter:{}", unit.id), format!("Bring in {}", unit.name))
+        .group("Reserve")
+        .cost(points(unit.command))
+        .hint("The dice name its entry point; it is placed within its Movement of it and acts.");
+    options.push(choice);
+}
+
+/// A character begins to enter.
+pub fn begin(war: &mut War<'_, '_>, unit: UnitId) {
+    let style = war.units.get(unit).and_then(|unit| war.arena.team(unit.side)).map(|team| team.style);
+    if style == Some(Style::Drop) {
+        return war.desk.then(Drop { unit });
+    }
+    war.desk.then(RollGate { unit });
+    war.desk.then(Enter { unit });
+}
+
+fn roll_gate(In(step): In<RollGate>, mut war: War) {
+    let Some((side, name)) = war.units.get(step.unit).map(|unit| (unit.side, unit.name.clone())) else { return };
+    let (gates, scout) = {
+        let facts = war.facts();
+        let Some(bout) = facts.bout() else { return };
+        let scout = facts.character(step.unit).is_some_and(|facet| scouts(&facts, facet).is_some());
+        (bout.gates, scout)
+    };
+    let all: Vec<u8> =
+        war.arena.gates.iter().filter(|gate| gate.side.is_none_or(|of| of == side)).map(|gate| gate.number).collect();
+    let mut rolled = dice_for(&mut war, gates, &all, &name);
+    if !scout && rolled.len() < all.len() && crowded(&war, step.unit, &rolled) && war.arena.perk(side, "scouted-ground")
+    {
+        war.arena.use_perk(side, "scouted-ground");
+        war.desk.note(format!("{name} has scouted the ground: once more"), &["cad-tournament"]);
+        rolled = dice_for(&mut war, gates, &all, &name);
+    }
+    if scout {
+        rolled = all;
+    }
+    rolled.dedup();
+    if let Some(runner) = war.arena.runner_mut(step.unit) {
+        runner.gates = rolled;
+    }
+}
+
+/// The entry points that the dice allow.
+fn dice_for(war: &mut War<'_, '_>, gates: Gates, all: &[u8], name: &str) -> Vec<u8> {
+    let mut rolled: Vec<u8> = match gates {
+        Gates::Around => vec![war.desk.dice().d6() as u8, war.desk.dice().d6() as u8],
+        Gates::OwnEdge => vec![war.desk.dice().d6().div_ceil(2) as u8],
+        Gates::Corners => vec![war.desk.dice().d6() as u8],
+    };
+    let told: Vec<String> = rolled.iter().map(ToString::to_string).collect();
+    war.desk.note(format!("{name} rolls {} for its entry point", told.join(" and ")), &["cad-arena-gates"]);
+    if gates == Gates::Corners && rolled[0] > 4 {
+        rolled = all.to_vec();
+    }
+    rolled.sort_unstable();
+    rolled
+}
+
+/// Whether no rolled entry point has room, or an enemy waits within 6" of each of them.
+fn crowded(war: &War<'_, '_>, unit: UnitId, rolled: &[u8]) -> bool {
+    let facts = war.facts();
+    let Some(side) = facts.unit(unit).map(|unit| unit.side) else { return false };
+    let near = |at: Vec2| {
+        facts.enemies(side).any(|enemy| facts.standing(enemy.id).iter().any(|it| flat(it.stand.at).distance(at) < 6.0))
+    };
+    let mut gates = facts.arena.gates.iter().filter(|gate| rolled.contains(&gate.number));
+    gates.all(|gate| near(gate.at))
+}
+
+/// How much farther a Scout is placed; none for others.
+fn scouts(facts: &Facts<'_>, facet: &Facet<'_>) -> Option<f32> {
+    facts.perk(facet, |perk| if let Perk::Scout(more) = perk { Some(*more) } else { None })
+}
+
+/// Where a character may be placed: around the entry points that the dice have named.
+pub fn zones(facts: &Facts<'_>, unit: &Unit) -> Vec<Zone> {
+    let Some(facet) = facts.character(unit.id) else { return Vec::new() };
+    let reach = facts.movement(facet, false) + scouts(facts, facet).unwrap_or(0.0) + facet.stand.radius - STRICT;
+    let numbers = facts.arena.runner(unit.id).map_or(&[][..], |runner| &runner.gates);
+    let gates = facts.arena.gates.iter().filter(|gate| gate.side.is_none_or(|side| side == unit.side));
+    gates
+        .filter(|gate| numbers.contains(&gate.number))
+        .map(|gate| Zone::Circle { center: gate.at, radius: reach })
+        .collect()
+}
+
+/// A place in the zones where the character fits; none where there is no room.
+fn some_place(facts: &Facts<'_>, unit: &Unit, zones: &[Zone]) -> Option<Spot> {
+    let body = facts.character(unit.id)?.body();
+    let others: Vec<Body> = facts.others(unit).into_iter().map(|other| other.body).collect();
+    let mut spots = Vec::new();
+    for zone in zones {
+        let Zone::Circle { center, radius } = zone else { continue };
+        let steps = (radius / 0.6).floor() as i32;
+        for row in -steps..=steps {
+            for column in -steps..=steps {
+                spots.push(*center + Vec2::new(column as f32, row as f32) * 0.6);
+            }
+        }
+    }
+    spots
+        .into_iter()
+        .map(Spot::from)
+        .find(|spot| gather(facts.table, &[body], &others, |body| holds(zones, body), GAP, *spot).is_ok())
+}
+
+fn ask_enter(In(step): In<Enter>, war: War) -> Option<Decision> {
+    let facts = war.facts();
+    let unit = facts.unit(step.unit).filter(|unit| unit.place == Whereabouts::Reserve)?;
+    let zones = zones(&facts, unit);
+    let numbers: Vec<String> = facts.arena.runner(step.unit)?.gates.iter().map(ToString::to_string).collect();
+    let model = *unit.models.first()?;
+    let choice = if some_place(&facts, unit, &zones).is_some() {
+        Choice::plain("place-character", format!("Enter at {}", numbers.join(" or ")))
+            .hint("Within its Movement of the entry point; then it acts.")
+            .needs(Needs::To(Region::Muster { troop: vec![model], zones, gap: GAP }))
+    } else {
+        Choice::plain("no-room", "There is no room").hint("It waits for the next round.")
+    };
+    let prompt = format!("{} enters: where?", unit.name);
+    Some(Decision { seat: unit.seat, model: Some(model), prompt, options: vec![choice], refused: Vec::new() })
+}
+
+fn answer_enter(In((step, answer)): In<(Enter, Answer)>, mut war: War) {
+    let Some(spot) = answer.spot else {
+        if let Some(unit) = war.units.get_mut(step.unit) {
+            unit.command = 0;
+        }
+        let text = format!("{} finds no room to enter", war.unit_name(step.unit));
+        return war.desk.note(text, &["cad-ruling-arena-room"]);
+    };
+    let placed = {
+        let facts = war.facts();
+        let (Some(unit), Some(facet)) = (facts.unit(step.unit), facts.character(step.unit)) else { return };
+        let others: Vec<Body> = facts.others(unit).into_iter().map(|other| other.body).collect();
+        let zones = zones(&facts, unit);
+        gather(facts.table, &[facet.body()], &others, |body| holds(&zones, body), GAP, spot)
+    };
+    let Ok(placed) = placed else { return };
+    if let Some(body) = placed.first() {
+        land(&mut war, step.unit, body);
+    }
+}
+
+/// Puts a character on the table and begins its activation.
+fn land(war: &mut War<'_, '_>, unit: UnitId, body: &Body) {
+    if let Some(entry) = war.units.get_mut(unit) {
+        entry.place = Whereabouts::Table;
+    }
+    let toward = -body.plan();
+    let facing = if toward.length() > 0.01 { toward / toward.length() } else { Vec2::Y };
+    war.set_fighter(body.id, |fighter| fighter.facing = facing);
+    war.arrive(body.id, body.at, &["cad-arena-gates"]);
+    *war.activation = Activation { unit: Some(unit), ..Activation::default() };
+    super::acts::activate(war, unit);
+}
+
+fn ask_drop(In(step): In<Drop>, war: War) -> Option<Decision> {
+    let facts = war.facts();
+    let unit = facts.unit(step.unit).filter(|unit| unit.place == Whereabouts::Reserve)?;
+    let facet = facts.character(step.unit)?;
+    let half = facts.table.board().half();
+    let apart = facts.models.iter().filter(|it| it.in_play());
+    let apart = apart.map(|it| (flat(it.stand.at), it.stand.radius + facet.stand.radius + 0.01)).collect();
+    let zones = vec![Zone::Box { least: -half + facet.stand.radius, greatest: half - facet.stand.radius }];
+    let region = Region::Open { zones, apart, radius: facet.stand.radius };
+    let choice = Choice::plain("drop", "Drop in here")
+        .hint("The opponent moves the spot by up to 2D6 inches; off the table it fails and costs a point.")
+        .needs(Needs::To(region));
+    let prompt = format!("{} drops in: where to?", unit.name);
+    Some(Decision { seat: unit.seat, model: Some(facet.id()), prompt, options: vec![choice], refused: Vec::new() })
+}
+
+fn answer_drop(In((step, answer)): In<(Drop, Answer)>, mut war: War) {
+    let Some(spot) = answer.spot else { return };
+    let (a, b) = (war.desk.dice().d6(), war.desk.dice().d6());
+    let text = format!("{} drops in: {a} and {b}, up to {}\" of wind", war.unit_name(step.unit), a + b);
+    war.desk.note(text, &["cad-drop"]);
+    war.desk.then(Drift { unit: step.unit, at: spot.plan(), inches: (a + b) as u8 });
+}
+
+/// The seat that aims against a team: the next one clockwise.
+pub(super) fn opponent(war: &War<'_, '_>, side: SideId) -> SeatId {
+    let sides = war.score.points.len().max(1) as u8;
+    SeatId((side.0 + 1) % sides)
+}
+
+fn ask_drift(In(step): In<Drift>, war: War) -> Option<Decision> {
+    let facts = war.facts();
+    let unit = facts.unit(step.unit).filter(|unit| unit.place == Whereabouts::Reserve)?;
+    let half = facts.table.board().half();
+    let (inches, model) = (f32::from(step.inches), *unit.models.first()?);
+    let edge = (half.x - step.at.x.abs()).min(half.y - step.at.y.abs());
+    let region = Region::Within { center: step.at, min: 0.0, max: inches, seen_by: None };
+    let mut options = vec![
+        Choice::plain("drift", "It lands here")
+            .hint("The nearest free ground to this point is taken.")
+            .needs(Needs::To(region)),
+    ];
+    if edge < inches {
+        options.push(Choice::plain("off", "Off the table").hint("It fails, loses a point and waits in reserve."));
+    }
+    let prompt = format!("{} drops in: up to {inches:.0}\" of wind. Where does it land?", unit.name);
+    Some(Decision { seat: opponent(&war, unit.side), model: Some(model), prompt, options, refused: Vec::new() })
+}
+
+fn answer_drift(In((step, answer)): In<(Drift, Answer)>, mut war: War) {
+    let name = war.unit_name(step.unit);
+    let Some(spot) = answer.spot else {
+        war.pay(step.unit, 1);
+        return war.desk.note(format!("{name} is blown off the table"), &["cad-drop"]);
+    };
+    let placed = {
+        let facts = war.facts();
+        let Some(facet) = facts.character(step.unit) else { return };
+        super::death::near(&facts, &facet.body(), spot.plan(), facet.id())
+    };
+    match placed {
+        Some(body) => {
+            war.desk.note(format!("{name} lands"), &["cad-drop"]);
+            land(&mut war, step.unit, &body);
+        }
+        None => war.pay(step.unit, 1),
+    }
+}
+
+/// The model of a unit that is alone in it.
+pub(super) fn only(facts: &Facts<'_>, unit: UnitId) -> Option<ModelId> {
+    facts.standing(unit).first().map(|facet| facet.id())
+}

@@ -1,0 +1,160 @@
+//! The second season: rocket packs and portal guns (Respawn, Season 2: Run and Gun).
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
+
+use super::super::battle::UnitId;
+use super::super::change::War;
+use super::super::facts::Facts;
+use super::super::steps::step;
+use super::content::Perk;
+use super::enter::opponent;
+use super::state::Kind;
+use super::travel::Arrived;
+use crate::game::{Answer, Builder, Choice, Decision, Needs, Region, SeatId, Zone};
+use crate::table::{Body, BodyId, flat};
+
+/// Radius of a portal, 25 mm across, and its distance from models and markers, in inches.
+const PORTAL: (f32, f32) = (0.492, 1.0);
+
+step! {
+    /// Where does a leap end?
+    RocketTo = "rocket-to" {
+        /// Who leaps.
+        unit: UnitId,
+        /// Who aims.
+        seat: SeatId,
+    }
+}
+step! {
+    /// A portal is opened: where?
+    LayPortal = "lay-portal" {
+        /// Who.
+        unit: UnitId,
+    }
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.decision(ask_rocket, answer_rocket).decision(ask_portal, answer_portal);
+}
+
+/// A character starts its rocket pack: on a 1 the opponent aims.
+pub fn rocket(war: &mut War<'_, '_>, unit: UnitId) {
+    let Some((own, side)) = war.units.get(unit).map(|unit| (unit.seat, unit.side)) else { return };
+    let face = war.desk.dice().d6();
+    let text = format!("{} starts its rocket pack: {face}", war.unit_name(unit));
+    war.desk.note(text, &["cad-rocket"]);
+    let seat = if face == 1 { opponent(war, side) } else { own };
+    war.desk.then(RocketTo { unit, seat });
+}
+
+fn leap_region(facts: &Facts<'_>, unit: UnitId) -> Option<Region> {
+    let facet = facts.standing(unit).first().copied()?;
+    let (at, mov) = (flat(facet.stand.at), facts.movement(facet, false));
+    let radius = facet.stand.radius;
+    let mut apart: Vec<(Vec2, f32)> = facts
+        .models
+        .iter()
+        .filter(|it| it.in_play() && it.id() != facet.id())
+        .map(|it| (flat(it.stand.at), it.stand.radius + radius + 0.01))
+        .collect();
+    apart.push((at, mov * 2.0));
+    Some(Region::Open { zones: vec![Zone::Circle { center: at, radius: mov * 3.0 }], apart, radius })
+}
+
+fn ask_rocket(In(step): In<RocketTo>, war: War) -> Option<Decision> {
+    let facts = war.facts();
+    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
+    let region = leap_region(&facts, step.unit).filter(|region| super::travel::fits(&facts, region))?;
+    let choice = Choice::plain("leap", "It lands here").needs(Needs::To(region));
+    let prompt = format!("{} leaps two to three times its Movement: where does it land?", unit.name);
+    Some(Decision {
+        seat: step.seat,
+        model: unit.models.first().copied(),
+        prompt,
+        options: vec![choice],
+        refused: Vec::new(),
+    })
+}
+
+fn answer_rocket(In((step, answer)): In<(RocketTo, Answer)>, mut war: War) {
+    let Some(spot) = answer.spot else { return };
+    let found = {
+        let facts = war.facts();
+        super::enter::only(&facts, step.unit).map(|model| (model, facts.table.ground(spot.plan())))
+    };
+    let Some((model, y)) = found else { return };
+    war.move_to(model, bevy::math::Vec3::new(spot.x, y, spot.z), "cad-rocket");
+    // It flew: only where it lands does it meet anything.
+    war.desk.then(Arrived { unit: step.unit, path: vec![spot.plan()], left: 0.0, advance: false });
+}
+
+fn portal_region(facts: &Facts<'_>, unit: UnitId) -> Option<Region> {
+    let facet = facts.standing(unit).first().copied()?;
+    let reach = facts.perk(facet, |perk| if let Perk::Portal(n) = perk { Some(*n) } else { None })?;
+    let center = flat(facet.stand.at);
+    Some(Region::Within { center, min: 0.0, max: reach + facet.stand.radius, seen_by: Some(facet.id()) })
+}
+
+fn ask_portal(In(step): In<LayPortal>, war: War) -> Option<Decision> {
+    let facts = war.facts();
+    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
+    let region = portal_region(&facts, step.unit)?;
+    let choice = Choice::plain("portal-to", "Open a portal here")
+        .hint("On the nearest clear ground, an inch from models and markers.")
+        .needs(Needs::To(region));
+    let keep = Choice::plain("keep", "No portal");
+    let prompt = format!("{} opens a portal within 12\" in sight", unit.name);
+    Some(Decision {
+        seat: unit.seat,
+        model: unit.models.first().copied(),
+        prompt,
+        options: vec![choice, keep],
+        refused: Vec::new(),
+    })
+}
+
+/// The clear ground nearest to a point, far enough from models and markers.
+fn clear_ground(facts: &Facts<'_>, at: Vec2) -> Option<Vec2> {
+    let models = facts.models.iter().filter(|it| it.in_play()).map(|it| (flat(it.stand.at), it.stand.radius));
+    let markers = facts.field.markers.iter().map(|it| (it.at, super::super::battle::MARKER_RADIUS));
+    let things = facts.arena.things.iter().map(|it| (it.at, super::SPOT_RADIUS));
+    let taken: Vec<(Vec2, f32)> = models.chain(markers).chain(things).collect();
+    let others: Vec<Body> = taken
+        .iter()
+        .enumerate()
+        .map(|(index, (at, radius))| Body {
+            id: BodyId(index as u16 + 1),
+            at: bevy::math::Vec3::new(at.x, facts.table.ground(*at), at.y),
+            radius: radius + PORTAL.1,
+            height: 1.0,
+        })
+        .collect();
+    let y = facts.table.ground(at);
+    let at3 = bevy::math::Vec3::new(at.x, y, at.y);
+    let body = Body { id: BodyId(0), at: at3, radius: PORTAL.0, height: 0.1 };
+    facts.table.nearest_legal(&body, at, &others).map(flat)
+}
+
+fn answer_portal(In((step, answer)): In<(LayPortal, Answer)>, mut war: War) {
+    let side = war.units.get(step.unit).map(|unit| unit.side);
+    let (Some(spot), Some(side)) = (answer.spot, side) else { return };
+    let Some(at) = clear_ground(&war.facts(), spot.plan()) else { return };
+    let mut own: Vec<(u32, u16)> = war
+        .arena
+        .things
+        .iter()
+        .filter_map(|thing| match thing.kind {
+            Kind::Portal(of, age) if of == side => Some((age, thing.id)),
+            _ => None,
+        })
+        .collect();
+    own.sort_unstable();
+    let newest = own.last().map_or(0, |(age, _)| *age);
+    if own.len() >= 2 {
+        war.clear(own[0].1);
+    }
+    war.lay(Kind::Portal(side, newest + 1), at);
+    war.desk.note(format!("{} opens a portal", war.unit_name(step.unit)), &["cad-portal"]);
+}

@@ -1,0 +1,74 @@
+//! *Respawn*, the arena: teams of three characters who fall and return. It stands on the same rules as any other battle and
+//! adds its own: Downed characters, entry points by dice, perks, things that lie about, flags.
+
+pub mod acts;
+mod area;
+mod begin;
+pub mod content;
+pub mod death;
+pub mod enter;
+mod guns;
+mod leaps;
+mod form;
+pub mod odds;
+pub mod rounds;
+mod setup;
+mod state;
+pub mod strikes;
+mod tactics;
+pub mod travel;
+
+use bevy::ecs::prelude::*;
+
+use super::facts::Facts;
+use crate::dice::Dice;
+use crate::game::{Builder, Decision, Order, Tactics};
+
+pub use begin::begin;
+pub use form::{choose, setup_form};
+pub use state::{
+    Arena, Flag, FlagAt, Gate, Kind, Pickup, Runner, SMOKE_RADIUS, SPOT_RADIUS, Special, Style, TeamState, Thing,
+};
+
+/// Registers the steps of the arena.
+pub fn register(builder: &mut Builder<'_>) {
+    acts::register(builder);
+    death::register(builder);
+    enter::register(builder);
+    guns::register(builder);
+    leaps::register(builder);
+    rounds::register(builder);
+    setup::register(builder);
+    strikes::register(builder);
+    travel::register(builder);
+}
+
+/// A player of this strength for any match: in the arena a captain, in other battles whoever plays those.
+pub fn player(strength: &str, battle: Box<dyn Tactics>) -> Option<Box<dyn Tactics>> {
+    let skill = match strength {
+        "easy" => tactics::Skill::Easy,
+        "standard" => tactics::Skill::Standard,
+        "strong" => tactics::Skill::Strong,
+        _ => return None,
+    };
+    Some(Box::new(Player { skill, captain: tactics::Captain::default(), battle }))
+}
+
+struct Player {
+    skill: tactics::Skill,
+    captain: tactics::Captain,
+    battle: Box<dyn Tactics>,
+}
+
+impl Tactics for Player {
+    fn choose(&mut self, world: &World, decision: &Decision, dice: &mut Dice) -> Order {
+        let facts = Facts::of(world);
+        if facts.arena.on
+            && let Some(order) = self.captain.wish(world, &facts, decision, dice, self.skill)
+        {
+            return order;
+        }
+        // What the arena leaves open is filled in by the same rules as everywhere.
+        self.battle.choose(world, decision, dice)
+    }
+}

@@ -1,0 +1,397 @@
+//! Rounds of the arena: what appears, who is activated, what scores, who has won.
+
+use std::collections::BTreeSet;
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
+
+use super::super::battle::{CLOSE, UnitId, Whereabouts};
+use super::super::change::War;
+use super::super::content::Objective;
+use super::super::facts::Facts;
+use super::super::steps::rounds::{NextActivation, roll_off};
+use super::super::steps::score::win;
+use super::super::steps::step;
+use super::content::Goals;
+use super::state::{FlagAt, Kind, Pickup};
+use crate::dice::SixPool;
+use crate::game::{Builder, Presence, SideId, What};
+
+/// Inches around an active objective in which characters count.
+const PROXIMITY: f32 = 6.0;
+/// What a charge needs at the end of a round to go off.
+const FUSE: i32 = 4;
+/// Rounds without a kill after which every team of an elimination loses a life.
+const QUIET: u32 = 3;
+
+step! {
+    /// A round of the arena begins.
+    ArenaRound = "arena-round" {}
+}
+step! {
+    /// A round of the arena ends: charges first.
+    ArenaRoundEnds = "arena-round-ends" {}
+}
+step! {
+    /// The Downed are removed, and the round scores.
+    ArenaScores = "arena-scores" {}
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.step(begin_round).step(end_round).step(scores);
+}
+
+fn begin_round(In(_): In<ArenaRound>, mut war: War) {
+    war.rounds.round += 1;
+    let round = war.rounds.round;
+    war.desk.record(What::RoundBegan { round }, format!("Round {round}"), &["cad-rounds"]);
+    let first = roll_off(&mut war, "the initiative", &["cad-initiative", "cad-roll-off"]);
+    for side in war.score.sides() {
+        war.arena.use_perk(side, "coach");
+    }
+    war.rounds.initiative = first.0;
+    war.desk.note(format!("Player {} has the initiative", first.0 + 1), &["cad-initiative", "cad-arena-turns"]);
+    let points: Vec<(UnitId, u32)> = {
+        let facts = war.facts();
+        facts.units.0.iter().map(|unit| (unit.id, facts.command(unit))).collect()
+    };
+    let mut started: BTreeSet<SideId> = BTreeSet::new();
+    for (id, command) in points {
+        let Some((side, place)) = war.units.get(id).map(|unit| (unit.side, unit.place)) else { continue };
+        let head = round == 1 && started.insert(side) && war.arena.perk(side, "head-start");
+        if let Some(unit) = war.units.get_mut(id) {
+            unit.command = if place == Whereabouts::Destroyed { 0 } else { command + if head { 2 } else { 0 } };
+            unit.full_command = unit.command;
+        }
+        if let Some(runner) = war.arena.runner_mut(id) {
+            let (deaths, lost, downed, killer) = (runner.deaths, runner.lost, runner.downed, runner.killer);
+            *runner = super::Runner { deaths, lost, downed, killer, ..super::Runner::default() };
+        }
+    }
+    for team in &mut war.arena.teams {
+        team.felled.clear();
+        team.used.retain(|id| !["scouted-ground", "aim-rig"].contains(&id.as_str()));
+    }
+    war.arena.killed = false;
+    spawn_pickups(&mut war);
+    wake_zones(&mut war);
+    war.show_markers();
+    war.desk.then(NextActivation { seat: first });
+}
+
+/// A die for each pick-up point that nobody is near (Respawn, Pick-ups); big guns come back the same way.
+fn spawn_pickups(war: &mut War<'_, '_>) {
+    let free: Vec<usize> = {
+        let facts = war.facts();
+        let near = |at: Vec2| {
+            facts.models.iter().filter(|facet| facet.in_play()).any(|facet| {
+                Vec2::new(facet.stand.at.x, facet.stand.at.z).distance(at) - facet.stand.radius < CLOSE
+            })
+        };
+        let points = facts.arena.things.iter().enumerate();
+        points
+            .filter(|(_, thing)| matches!(thing.kind, Kind::Pickup(_) | Kind::Gun(_)) && !near(thing.at))
+            .map(|(index, _)| index)
+            .collect()
+    };
+    for index in free {
+        match war.arena.things[index].kind {
+            Kind::Pickup(_) => {
+                let what = Pickup::of(war.desk.dice().d6());
+                war.arena.things[index].kind = Kind::Pickup(Some(what));
+                let at = war.arena.things[index].at;
+                let text = format!("{} appears at {:.0}, {:.0}", what.name(), at.x, at.y);
+                war.desk.note(text, &["cad-pickups"]);
+            }
+            _ => war.arena.things[index].kind = Kind::Gun(true),
+        }
+    }
+    war.show_things();
+}
+
+/// Which Proximity objectives are active this round.
+fn wake_zones(war: &mut War<'_, '_>) {
+    let goals = {
+        let facts = war.facts();
+        facts.bout().map(|bout| bout.goals)
+    };
+    let ids: Vec<u16> = war.field.markers.iter().map(|marker| marker.id).collect();
+    let before = std::mem::take(&mut war.arena.active);
+    match goals {
+        Some(Goals::Zones) => {
+            let face = war.desk.dice().d6();
+            let wanted: &[usize] = match face {
+                1 | 3 => &[0, 2],
+                2 | 4 => &[1, 3],
+                _ => &[0, 1, 2, 3],
+            };
+            war.arena.active = wanted.iter().filter_map(|index| ids.get(*index).copied()).collect();
+        }
+        Some(Goals::Relay(_)) => {
+            // Never the same twice in a row: a die among those that were not active.
+            let free: Vec<u16> = ids.into_iter().filter(|id| !before.contains(id)).collect();
+            let pick = war.desk.dice().pick(free.len());
+            war.arena.active = free.get(pick).copied().into_iter().collect();
+        }
+        _ => return,
+    }
+    let named: Vec<String> = war.arena.active.iter().map(ToString::to_string).collect();
+    let why = if matches!(goals, Some(Goals::Zones)) { "cad-hot-zone" } else { "cad-relay" };
+    war.desk.note(format!("Active this round: objective {}", named.join(", ")), &[why]);
+}
+
+fn end_round(In(_): In<ArenaRoundEnds>, mut war: War) {
+    let charges: Vec<(u16, SideId)> = war
+        .arena
+        .things
+        .iter()
+        .filter_map(|thing| if let Kind::Charge(side) = thing.kind { Some((thing.id, side)) } else { None })
+        .collect();
+    for (id, _) in charges {
+        let pool = SixPool::new(1, FUSE);
+        if war.desk.roll_six(None, "The charge", "its fuse", &pool, &["cad-charge"]).successes > 0 {
+            war.desk.then(super::travel::Explode { thing: id, with: None });
+        }
+    }
+    war.desk.then(ArenaScores {});
+}
+
+fn scores(In(_): In<ArenaScores>, mut war: War) {
+    war.arena.things.retain(|thing| thing.kind != Kind::Smoke);
+    let downed: Vec<UnitId> = {
+        let facts = war.facts();
+        facts.units.0.iter().map(|unit| unit.id).filter(|id| facts.arena.is(*id, |it| it.downed)).collect()
+    };
+    for unit in downed {
+        super::death::remove(&mut war, unit, false);
+    }
+    for flag in &mut war.arena.flags {
+        if flag.at == FlagAt::Scored {
+            flag.at = FlagAt::Home;
+        }
+    }
+    wipes(&mut war);
+    held(&mut war);
+    zones(&mut war);
+    access(&mut war);
+    war.show_things();
+    war.show_markers();
+    if over(&war) {
+        return;
+    }
+    quiet(&mut war);
+    let done = {
+        let facts = war.facts();
+        facts.last_round()
+    };
+    if done {
+        let winner = war.score.leader();
+        let points: Vec<String> = war.score.points.iter().map(ToString::to_string).collect();
+        return win(&mut war, winner, format!("{} victory points", points.join(" to ")));
+    }
+    if !over(&war) {
+        war.desk.then(ArenaRound {});
+    }
+}
+
+/// A team of which every character was killed by one enemy team in this round.
+fn wipes(war: &mut War<'_, '_>) {
+    let found: Vec<(SideId, SideId, i32)> = {
+        let facts = war.facts();
+        let worth = facts.bout().map_or(0, |bout| bout.prizes.wipe);
+        let mut found = Vec::new();
+        for by in facts.score.sides() {
+            for of in facts.score.sides().filter(|of| *of != by) {
+                let mut all = facts.units.0.iter().filter(|unit| unit.side == of);
+                let felled = facts.arena.team(by).map(|team| &team.felled);
+                if worth > 0 && all.all(|unit| felled.is_some_and(|felled| felled.contains(&unit.id))) {
+                    found.push((by, of, worth));
+                }
+            }
+        }
+        found
+    };
+    for (by, of, worth) in found {
+        war.award(by, worth, &format!("every character of player {} in one round", of.0 + 1), "cad-wipe");
+    }
+}
+
+/// Control objectives at the end of a round.
+fn held(war: &mut War<'_, '_>) {
+    let worth = {
+        let facts = war.facts();
+        facts.bout().map_or(0, |bout| bout.prizes.held)
+    };
+    for side in war.score.sides() {
+        let held = war.field.markers.iter();
+        let held = held.filter(|it| it.kind == Objective::Control && it.held == Some(side)).count() as i32;
+        war.award(side, held * worth, "objectives held", "cad-arena-control");
+    }
+}
+
+/// How many characters of each side are within reach of a point.
+pub fn near_counts(facts: &Facts<'_>, at: Vec2) -> Vec<usize> {
+    let mut counts = vec![0usize; facts.score.points.len()];
+    for facet in facts.models.iter().filter(|facet| facet.in_play()) {
+        let plan = Vec2::new(facet.stand.at.x, facet.stand.at.z);
+        if plan.distance(at) - facet.stand.radius < PROXIMITY
+            && let Some(count) = counts.get_mut(usize::from(facet.model.side.0))
+        {
+            *count += 1;
+        }
+    }
+    counts
+}
+
+/// Active Proximity objectives at the end of a round.
+fn zones(war: &mut War<'_, '_>) {
+    let found: Vec<(SideId, i32, &'static str)> = {
+        let facts = war.facts();
+        let Some(prizes) = facts.bout().map(|bout| bout.prizes) else { return };
+        let mut found = Vec::new();
+        for marker in facts.field.markers.iter().filter(|it| facts.arena.active.contains(&it.id)) {
+            let counts = near_counts(&facts, marker.at);
+            let most = counts.iter().copied().max().unwrap_or(0);
+            for side in facts.score.sides() {
+                let own = counts[usize::from(side.0)];
+                if own == 0 {
+                    continue;
+                }
+                let others = counts.iter().sum::<usize>() - own;
+                found.push((side, own as i32 * prizes.zone, "characters in a zone"));
+                if others == 0 {
+                    found.push((side, prizes.alone, "a zone of its own"));
+                }
+                if own == most && counts.iter().filter(|count| **count == most).count() == 1 {
+                    found.push((side, prizes.most, "the most characters in the zone"));
+                }
+            }
+        }
+        found
+    };
+    for (side, points, reason) in found {
+        war.award(side, points, reason, "cad-proximity");
+    }
+}
+
+/// Access objectives of an Objective Enforcer: 3 victory points to whoever still holds them.
+fn access(war: &mut War<'_, '_>) {
+    let scored: Vec<(u16, SideId)> = {
+        let facts = war.facts();
+        let markers = facts.field.markers.iter().filter(|marker| marker.kind == Objective::Access);
+        markers
+            .filter(|marker| marker.by.is_some_and(|unit| facts.to_marker(unit, marker) < 1.0))
+            .filter_map(|marker| Some((marker.id, marker.held?)))
+            .collect()
+    };
+    for (id, side) in scored {
+        war.award(side, 3, "an objective", "cad-access");
+        war.drop_marker(id, "cad-access");
+    }
+    for marker in war.field.markers.iter_mut().filter(|marker| marker.kind == Objective::Access) {
+        (marker.held, marker.by) = (None, None);
+    }
+}
+
+/// In an elimination, three rounds without a kill cost everybody a life; whoever has none left loses a character.
+fn quiet(war: &mut War<'_, '_>) {
+    let counted = {
+        let facts = war.facts();
+        facts.bout().is_some_and(|bout| bout.elimination)
+    };
+    war.arena.quiet = if war.arena.killed { 0 } else { war.arena.quiet + 1 };
+    if !counted || war.arena.quiet < QUIET {
+        return;
+    }
+    war.arena.quiet = 0;
+    war.desk.note("Nobody was killed for three rounds", &["cad-elimination", "cad-ruling-arena-quiet"]);
+    for side in war.score.sides() {
+        let Some(team) = war.arena.team_mut(side) else { continue };
+        if team.lives > 0 {
+            team.lives -= 1;
+            continue;
+        }
+        let weakest = {
+            let facts = war.facts();
+            let alive = facts.units.0.iter().filter(|unit| unit.side == side && unit.place != Whereabouts::Destroyed);
+            let health = |id: UnitId| facts.character(id).map_or(0, |facet| facet.fighter.left);
+            alive.map(|unit| unit.id).min_by_key(|id| (health(*id), *id))
+        };
+        if let Some(unit) = weakest {
+            if let Some(entry) = war.units.get_mut(unit) {
+                (entry.place, entry.command) = (Whereabouts::Destroyed, 0);
+            }
+            retire(war, unit);
+        }
+        if over(war) {
+            return;
+        }
+    }
+}
+
+/// Takes a character out of an elimination for good without a killer.
+fn retire(war: &mut War<'_, '_>, unit: UnitId) {
+    let models = war.units.get(unit).map_or_else(Vec::new, |unit| unit.models.clone());
+    super::travel::drop_flag(war, unit);
+    for model in models {
+        let left = {
+            let facts = war.facts();
+            facts.get(model).filter(|facet| facet.presence != Presence::Slain).map_or(0, |it| it.fighter.left)
+        };
+        if left > 0 {
+            war.hurt(model, left, &["cad-elimination"]);
+        }
+    }
+    super::death::remove(war, unit, true);
+}
+
+/// Whether the match has ended.
+pub fn over(war: &War<'_, '_>) -> bool {
+    war.desk.is_over()
+}
+
+/// Ends the match where a team has reached the mission's victory points, or is the last one left.
+pub fn check_end(war: &mut War<'_, '_>) {
+    if over(war) {
+        return;
+    }
+    let (target, elimination) = {
+        let facts = war.facts();
+        let Some(bout) = facts.bout() else { return };
+        (bout.target, bout.elimination)
+    };
+    if elimination {
+        return last_one(war);
+    }
+    let most = war.score.points.iter().copied().max().unwrap_or(0);
+    if target > 0
+        && most >= target
+        && let Some(side) = war.score.leader()
+    {
+        win(war, Some(side), format!("{most} victory points"));
+    }
+}
+
+/// Elimination: teams without characters are out; the last one has won.
+fn last_one(war: &mut War<'_, '_>) {
+    let sides: Vec<SideId> = war.score.sides().collect();
+    let alive = |war: &War<'_, '_>, side: SideId| {
+        let mut of = war.units.0.iter().filter(|unit| unit.side == side);
+        of.any(|unit| unit.place != Whereabouts::Destroyed || war.arena.is(unit.id, |it| !it.lost))
+    };
+    let place = war.arena.teams.iter().filter(|team| team.out.is_some()).count() as u32;
+    for side in &sides {
+        let out = !alive(war, *side);
+        if let Some(team) = war.arena.team_mut(*side).filter(|team| out && team.out.is_none()) {
+            team.out = Some(place);
+            war.desk.note(format!("Player {} is eliminated", side.0 + 1), &["cad-elimination"]);
+        }
+    }
+    let left: Vec<SideId> = sides.iter().copied().filter(|side| alive(war, *side)).collect();
+    match left.as_slice() {
+        [] => win(war, None, "nobody is left".to_owned()),
+        [side] => win(war, Some(*side), "the last team on the table".to_owned()),
+        _ => {}
+    }
+}

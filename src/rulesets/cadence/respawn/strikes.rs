@@ -1,0 +1,164 @@
+//! What attacks do in the arena beside their damage, and the reaction of whoever is attacked (Respawn, Reactions, Special
+//! Rules).
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
+
+use super::super::battle::UnitId;
+use super::super::change::War;
+use super::super::content::WeaponRule;
+use super::super::facts::Facts;
+use super::super::steps::damage::Hits;
+use super::super::steps::step;
+use super::content::Perk;
+use crate::game::{Answer, Builder, Choice, Decision, ModelId};
+
+step! {
+    /// A character is hit: does it brace itself?
+    Brace = "brace" {
+        /// Who.
+        unit: UnitId,
+    }
+}
+step! {
+    /// A character is thrown back by what hit it.
+    Thrown = "thrown-back" {
+        /// Who.
+        unit: UnitId,
+        /// From where.
+        from: Vec2,
+        /// How far, in inches.
+        inches: u32,
+    }
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.decision(ask_brace, answer_brace).step(thrown);
+}
+
+/// The rules of the weapon that hits.
+fn rules(facts: &Facts<'_>, hit: &Hits) -> Vec<WeaponRule> {
+    let weapon = facts.unit(hit.by).and_then(|unit| facts.weapon(unit, hit.weapon.as_str()));
+    weapon.map_or_else(Vec::new, |weapon| weapon.rules.clone())
+}
+
+impl War<'_, '_> {
+    /// An attack on a character begins: it may brace itself once against it.
+    pub fn begin_strike(&mut self, target: UnitId) {
+        if let Some(runner) = self.arena.runner_mut(target) {
+            (runner.bracing, runner.asked) = (false, false);
+        }
+    }
+
+    /// Whether whoever is hit rolls failed defence rolls again; none where it has still to decide.
+    pub fn brace(&mut self, hit: &Hits) -> Option<bool> {
+        let open = {
+            let facts = self.facts();
+            let able = facts.unit(hit.target).is_some_and(|unit| unit.on_table() && unit.command > 0);
+            let knows = facts
+                .standing(hit.target)
+                .first()
+                .is_some_and(|facet| facts.perks(facet).contains(&&Perk::Endure));
+            able && knows && hit.by != hit.target && !facts.arena.is(hit.target, |it| it.asked)
+        };
+        if open { None } else { Some(self.arena.is(hit.target, |it| it.bracing)) }
+    }
+
+    /// After the defence rolls: Stun for whoever failed one, and the way back of whoever is thrown.
+    pub fn after_defence(&mut self, hit: &Hits, failed: u32) {
+        let rules = rules(&self.facts(), hit);
+        if failed > 0 && rules.contains(&WeaponRule::Stun) {
+            self.pay(hit.target, 1);
+            self.desk.note(format!("{} is stunned", self.unit_name(hit.target)), &["cad-stun"]);
+        }
+        let impact = rules.iter().find_map(|rule| if let WeaponRule::Impact(n) = rule { Some(*n) } else { None });
+        if let Some(inches) = impact {
+            let inches = u32::from(inches) * hit.hits;
+            self.desk.then(Thrown { unit: hit.target, from: hit.from, inches });
+        }
+    }
+
+    /// After hit points are lost: Stasis, Leech and Suppression.
+    pub fn after_wound(&mut self, hit: &Hits, lost: i32) {
+        let (rules, suppress, by) = {
+            let facts = self.facts();
+            let facet = facts.standing(hit.by).first().copied();
+            let suppress = facet.is_some_and(|facet| facts.perks(facet).contains(&&Perk::Suppress));
+            (rules(&facts, hit), suppress && hit.by != hit.target, facet.map(|facet| facet.id()))
+        };
+        if rules.contains(&WeaponRule::Stasis) {
+            if let Some(runner) = self.arena.runner_mut(hit.target) {
+                runner.held = true;
+            }
+            self.pay(hit.target, 1);
+            self.desk.note(format!("{} is in stasis", self.unit_name(hit.target)), &["cad-stasis"]);
+        }
+        if suppress {
+            self.pay(hit.target, 1);
+            let text = format!("{} is suppressed", self.unit_name(hit.target));
+            self.desk.note(text, &["cad-suppression"]);
+        }
+        if let Some(model) = by.filter(|_| rules.contains(&WeaponRule::Leech) && hit.by != hit.target) {
+            let left = {
+                let facts = self.facts();
+                facts.standing(hit.target).first().map_or(0, |facet| facet.fighter.left)
+            };
+            self.hurt(model, -lost.min(left), &["cad-leech"]);
+        }
+    }
+
+    /// What of a team's re-rolls is used up by an attack.
+    pub fn used_redo(&mut self, unit: UnitId, shooter: Option<ModelId>, target: UnitId) {
+        let Some(side) = self.units.get(unit).map(|unit| unit.side) else { return };
+        let free = {
+            let facts = self.facts();
+            let apart = shooter.and_then(|id| facts.get(id)).map(|facet| facts.drone(facet, facts.to_unit(facet, target)));
+            apart.unwrap_or(false) || facts.arena.is(target, |it| it.quarry.contains(&side.0))
+        };
+        if !free {
+            self.arena.use_perk(side, "aim-rig");
+        }
+    }
+}
+
+fn ask_brace(In(step): In<Brace>, war: War) -> Option<Decision> {
+    let facts = war.facts();
+    let unit = facts.unit(step.unit).filter(|unit| unit.on_table() && unit.command > 0)?;
+    let brace = Choice::plain("brace", "Brace itself")
+        .group("Reaction")
+        .cost("1 CP")
+        .hint("Failed defence rolls are rolled again against this attack.");
+    let bear = Choice::plain("bear", "Bear it").group("Reaction");
+    let prompt = format!("{} is hit: does it react?", unit.name);
+    Some(Decision {
+        seat: unit.seat,
+        model: unit.models.first().copied(),
+        prompt,
+        options: vec![brace, bear],
+        refused: Vec::new(),
+    })
+}
+
+fn answer_brace(In((step, answer)): In<(Brace, Answer)>, mut war: War) {
+    let braces = answer.choice == "brace";
+    if let Some(runner) = war.arena.runner_mut(step.unit) {
+        (runner.asked, runner.bracing) = (true, braces);
+    }
+    if braces {
+        war.pay(step.unit, 1);
+        war.desk.note(format!("{} braces itself", war.unit_name(step.unit)), &["cad-reactions"]);
+    }
+}
+
+fn thrown(In(step): In<Thrown>, mut war: War) {
+    let at = {
+        let facts = war.facts();
+        if facts.standing(step.unit).is_empty() {
+            return;
+        }
+        facts.place_of(step.unit)
+    };
+    let ahead = super::acts::toward(step.from, at);
+    super::guns::shove(&mut war, step.unit, ahead, step.inches as f32, false, "cad-impact");
+}

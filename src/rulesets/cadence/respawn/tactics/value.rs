@@ -1,0 +1,279 @@
+//! What places, attacks and goals are worth, in victory points.
+
+use bevy::math::{Vec2, Vec3};
+
+use super::super::super::battle::{Fire, MARKER_RADIUS, Mode, Unit, UnitId, Whereabouts};
+use super::super::super::content::{Objective, WeaponRule};
+use super::super::super::facts::{Facet, Facts};
+use super::super::super::steps::attack::offers;
+use super::super::super::strike::{Plan, plan};
+use super::super::state::{FlagAt, Kind};
+use super::Skill;
+use crate::game::{ModelId, SideId, Stand};
+use crate::table::{Spot, flat};
+
+/// What an enemy out of the way is worth beside its victory points, and what each of its points left adds.
+const TEMPO: f32 = 0.55;
+const POINT: f32 = 0.08;
+/// What an inch toward an enemy is worth to whoever has nothing to shoot at.
+const INCH: f32 = 0.03;
+/// Inches around an active objective in which characters count.
+const ZONE: f32 = 5.9;
+
+/// What a kill of this character is worth to its enemies.
+pub fn kill_worth(facts: &Facts<'_>, unit: &Unit) -> f32 {
+    let Some(bout) = facts.bout() else { return 1.0 };
+    let late = bout.prizes.late_kill > 0 && facts.rounds.round >= 4;
+    let points = if late { bout.prizes.late_kill } else { bout.prizes.kill };
+    let base = if bout.elimination { 1.2 } else { points as f32 };
+    let carries = if facts.arena.carried(unit.id).is_some() { 2.5 } else { 0.0 };
+    base + TEMPO + unit.command as f32 * POINT + carries
+}
+
+/// Expected hit points lost to a plan, without the whole spread.
+pub fn expected(plan: &Plan) -> f32 {
+    let chance = |need: i32| f32::from((7 - need.clamp(2, 7)) as u8) / 6.0;
+    let mut hit = chance(plan.need);
+    if plan.again {
+        hit += (1.0 - hit) * hit;
+    }
+    let six = if plan.need <= 6 { 1.0 / 6.0 } else { 0.0 };
+    let mut dice = plan.dice as f32 * if plan.rolled { 3.5 } else { 1.0 };
+    dice += plan.redo as f32 * (1.0 - hit).min(dice);
+    let hits = dice * plan.bursts as f32 * (hit + six * plan.rending as f32);
+    let mut ward = chance(plan.guard.defence);
+    if plan.guard.defence_again {
+        ward += (1.0 - ward) * ward;
+    }
+    let mut counter = chance(plan.guard.counter);
+    if plan.guard.models.iter().any(|(_, shields)| *shields) {
+        counter += (1.0 - counter) * counter * 0.6;
+    }
+    hits * (1.0 - ward) * plan.guard.damage as f32 * (1.0 - counter)
+}
+
+/// What an attack that is expected to cost a target so many hit points is worth.
+fn attack_worth(facts: &Facts<'_>, target: &Unit, lost: f32) -> f32 {
+    let left = facts.standing(target.id).first().map_or(1, |facet| facet.fighter.left).max(1) as f32;
+    let share = (lost / left).min(1.6);
+    // A chance to kill counts more than a scratch.
+    let kill = if share >= 1.0 { 0.62 + 0.2 * (share - 1.0) } else { share * share * 0.62 };
+    kill_worth(facts, target) * (kill + share.min(1.0) * 0.2)
+}
+
+/// The best attack from where a unit stands: the option's id, the model to aim at, its worth.
+pub fn best_attack(facts: &Facts<'_>, unit: &Unit) -> Option<(String, ModelId, f32)> {
+    let mut best: Option<(String, ModelId, f32)> = None;
+    for offer in offers(facts, unit, false).iter().filter(|offer| offer.why.is_none() && offer.mode == Mode::Plain) {
+        for (target, aim, shooters) in &offer.targets {
+            let fire = Fire {
+                shooters: shooters.clone(),
+                weapon: offer.weapon.id.clone(),
+                mode: Mode::Plain,
+                target: *target,
+            };
+            let (Some(plan), Some(enemy)) = (plan(facts, &fire), facts.unit(*target)) else { continue };
+            let mut worth = attack_worth(facts, enemy, expected(&plan));
+            if offer.weapon.is(&WeaponRule::OneUse) {
+                worth *= 0.9;
+            }
+            if offer.weapon.is(&WeaponRule::Heavy) {
+                worth -= 0.08;
+            }
+            if best.as_ref().is_none_or(|(.., most)| worth > *most) {
+                best = Some((format!("fire:{}", offer.weapon.id), *aim, worth));
+            }
+        }
+    }
+    best
+}
+
+/// The nearest enemy on the table.
+pub fn nearest_enemy(facts: &Facts<'_>, side: SideId, at: Vec2) -> Option<Vec2> {
+    let all = facts.models.iter().filter(|it| it.in_play() && it.model.side != side).map(|it| flat(it.stand.at));
+    all.min_by(|a, b| a.distance(at).total_cmp(&b.distance(at)))
+}
+
+/// The longest range of a character's weapons that are not used up.
+fn longest(facts: &Facts<'_>, unit: &Unit) -> f32 {
+    let weapons = facts.character(unit.id).into_iter().flat_map(|facet| &facet.fighter.weapons);
+    let ranges = weapons.filter(|(_, spent)| !spent).filter_map(|(id, _)| facts.weapon(unit, id.as_str()));
+    ranges.filter(|weapon| !weapon.is(&WeaponRule::OneUse)).map(|weapon| weapon.rng).fold(0.0, f32::max)
+}
+
+/// The battle with one character elsewhere, asked something.
+pub fn from_place<T>(
+    facts: &Facts<'_>,
+    unit: UnitId,
+    spot: Spot,
+    ask: impl FnOnce(&Facts<'_>, &Facet<'_>) -> T,
+) -> Option<T> {
+    let facet = *facts.character(unit)?;
+    let y = spot.y.unwrap_or_else(|| facts.table.ground(spot.plan()));
+    let stand = Stand { at: Vec3::new(spot.x, y, spot.z), ..*facet.stand };
+    let mut moved = Facts { models: facts.models.clone(), ..*facts };
+    let index = moved.models.iter().position(|it| it.id() == facet.id())?;
+    moved.models[index].stand = &stand;
+    let own = moved.models[index];
+    Some(ask(&moved, &own))
+}
+
+/// What a place is worth by itself to a character's team: objectives, flags, zones, pick-ups.
+pub fn goal_value(facts: &Facts<'_>, unit: &Unit, at: Vec2, radius: f32, secures: bool) -> f32 {
+    let Some(bout) = facts.bout() else { return 0.0 };
+    let prizes = bout.prizes;
+    let rounds = facts.rounds.last.saturating_sub(facts.rounds.round).min(2) as f32 + 1.0;
+    let mut worth = 0.0;
+    for marker in &facts.field.markers {
+        let gap = marker.at.distance(at) - radius - MARKER_RADIUS;
+        match marker.kind {
+            Objective::Control | Objective::Access => {
+                let points = if marker.kind == Objective::Access { 3.0 } else { prizes.held as f32 };
+                if marker.held == Some(unit.side) {
+                    // Whoever stands near keeps others from it.
+                    worth += if gap < 3.0 { points * 0.12 } else { 0.0 };
+                } else {
+                    let contested = facts.enemies(unit.side).any(|enemy| facts.to_marker(enemy.id, marker) < 3.0);
+                    let pull = points * if contested { 0.5 } else { 1.0 };
+                    worth += pull * 0.35 * (1.0 - (gap.max(0.0) / 24.0).min(1.0));
+                    if gap < 1.0 && secures && !contested {
+                        worth += points * 0.55 * rounds.min(2.0);
+                    }
+                }
+            }
+            Objective::Proximity if facts.arena.active.contains(&marker.id) => {
+                let points = (prizes.zone + prizes.alone + prizes.most) as f32;
+                let gap = marker.at.distance(at) - radius;
+                worth += if gap < ZONE { points * 0.7 } else { points * 0.35 * (1.0 - (gap / 30.0).min(1.0)) };
+            }
+            _ => {}
+        }
+    }
+    worth + flag_value(facts, unit, at, prizes.flag as f32) + pickup_value(facts, unit, at, radius)
+}
+
+fn flag_value(facts: &Facts<'_>, unit: &Unit, at: Vec2, points: f32) -> f32 {
+    if points <= 0.0 {
+        return 0.0;
+    }
+    let base = facts.arena.flags.iter().find(|flag| flag.side == unit.side).map(|flag| flag.base);
+    let near = |goal: Vec2| 1.0 - (goal.distance(at) / 40.0).min(1.0);
+    if facts.arena.carried(unit.id).is_some() {
+        return base.map_or(0.0, |base| points * 1.6 * near(base));
+    }
+    let mut worth = 0.0f32;
+    for flag in &facts.arena.flags {
+        let lies = match flag.at {
+            FlagAt::Home => flag.base,
+            FlagAt::Ground(at) => at,
+            FlagAt::Carried(by) if flag.side == unit.side => facts.place_of(by),
+            _ => continue,
+        };
+        let own = flag.side == unit.side;
+        let touch = if lies.distance(at) < 1.4 { 0.35 } else { 0.0 };
+        match flag.at {
+            FlagAt::Home if own => {}
+            FlagAt::Home | FlagAt::Ground(_) if !own => {
+                // One runner is enough, unless nobody is nearer.
+                let nearer = facts.fielded(unit.side).any(|friend| {
+                    friend.id != unit.id && facts.place_of(friend.id).distance(lies) + 2.0 < at.distance(lies)
+                });
+                worth = worth.max(points * (if nearer { 0.25 } else { 0.6 } * near(lies) + touch));
+            }
+            _ => worth = worth.max(points * (0.5 * near(lies) + touch)),
+        }
+    }
+    worth
+}
+
+fn pickup_value(facts: &Facts<'_>, _: &Unit, at: Vec2, radius: f32) -> f32 {
+    let touching = facts.arena.things.iter().filter(|thing| thing.at.distance(at) <= radius + 0.78);
+    let worth = touching.map(|thing| match thing.kind {
+        Kind::Pickup(Some(_)) => 0.3,
+        Kind::Gun(true) => 0.45,
+        Kind::Charge(_) => -1.5,
+        _ => 0.0,
+    });
+    worth.sum()
+}
+
+/// What could hit a character at a place before it acts again, in victory points.
+fn exposure(facts: &Facts<'_>, unit: &Unit, own: &Facet<'_>) -> f32 {
+    let mut sum = 0.0;
+    for enemy in facts.enemies(unit.side) {
+        let Some(facet) = facts.standing(enemy.id).first().copied() else { continue };
+        let apart = facts.to_unit(facet, unit.id);
+        let (reach, walk) = (longest(facts, enemy), facts.movement(facet, false));
+        if apart > reach + walk {
+            continue;
+        }
+        let seen = facts.table.sight(&facet.body(), &own.body(), &[]).clear();
+        let soon = if enemy.command > 0 { 1.0 } else { 0.55 };
+        let mut lost = 0.0f32;
+        for (id, spent) in &facet.fighter.weapons {
+            let Some(weapon) = facts.weapon(enemy, id.as_str()).filter(|weapon| !spent && apart < weapon.rng + walk)
+            else {
+                continue;
+            };
+            let fire = Fire { shooters: vec![facet.id()], weapon: weapon.id.clone(), mode: Mode::Plain, target: unit.id };
+            if let Some(plan) = plan(facts, &fire) {
+                let close = if apart < weapon.rng { 1.0 } else { 0.6 };
+                lost = lost.max(expected(&plan) * close);
+            }
+        }
+        // Out of sight it takes a step around the corner first.
+        sum += attack_worth(facts, unit, lost) * soon * if seen { 1.0 } else { 0.35 };
+    }
+    sum
+}
+
+/// What it is worth for a character to be at a place, with an attack or an objective to follow.
+pub fn place_value(facts: &Facts<'_>, unit: UnitId, spot: Spot, attacks: bool, secures: bool, skill: Skill) -> f32 {
+    let Some(entry) = facts.unit(unit) else { return 0.0 };
+    let value = from_place(facts, unit, spot, |facts, own| {
+        let at = flat(own.stand.at);
+        let mut worth = goal_value(facts, entry, at, own.stand.radius, secures);
+        let hit = if attacks && facts.arena.carried(unit).is_none() {
+            best_attack(facts, entry).map_or(0.0, |(.., worth)| worth)
+        } else {
+            0.0
+        };
+        worth += hit;
+        if hit <= 0.0
+            && let Some(foe) = nearest_enemy(facts, entry.side, at)
+        {
+            worth -= (foe.distance(at) - longest(facts, entry).min(12.0) * 0.8).max(0.0) * INCH;
+        }
+        let wounded = facts.units.0.iter().filter(|it| it.side == entry.side && facts.arena.is(it.id, |it| it.downed));
+        for friend in wounded {
+            let gap = facts.place_of(friend.id).distance(at) - own.stand.radius * 2.0;
+            worth += if gap < 2.9 { 0.45 } else { 0.0 };
+        }
+        if skill.caution() > 0.0 {
+            worth -= exposure(facts, entry, own) * skill.caution();
+        }
+        worth
+    });
+    value.unwrap_or(0.0)
+}
+
+/// What it is worth for a character in reserve to come in at a place.
+pub fn enter_value(facts: &Facts<'_>, unit: UnitId, spot: Spot, skill: Skill) -> f32 {
+    let Some(entry) = facts.unit(unit) else { return 0.0 };
+    let mut there = entry.clone();
+    there.place = Whereabouts::Table;
+    let at = spot.plan();
+    let radius = facts.character(unit).map_or(0.6, |facet| facet.stand.radius);
+    let mut worth = goal_value(facts, entry, at, radius, true);
+    if let Some(foe) = nearest_enemy(facts, entry.side, at) {
+        let away = foe.distance(at);
+        let reach = longest(facts, entry).min(14.0);
+        worth -= (away - reach).max(0.0) * INCH * 2.0;
+        if skill == Skill::Strong && away < 3.0 && reach > 2.0 {
+            worth -= 0.3;
+        }
+    } else {
+        worth -= at.length() * INCH * 0.3;
+    }
+    worth
+}

@@ -1,0 +1,519 @@
+//! What a character meets on its way: pick-ups, flags, charges, teleports and launch pads; and what it leaves behind
+//! (Respawn, Special Terrain, Pick-ups, Flags).
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
+
+use super::super::battle::{MARKER_RADIUS, UnitId, Whereabouts};
+use super::super::change::War;
+use super::super::content::Id;
+use super::super::facts::{Facet, Facts};
+use super::super::steps::damage::Hits;
+use super::super::steps::moves::MoveUnit;
+use super::super::steps::step;
+use super::super::strike::guard;
+use super::content::Perk;
+use super::odds::segment_distance;
+use super::state::{FlagAt, Kind, Pickup, SMOKE_RADIUS, SPOT_RADIUS};
+use crate::game::{Answer, Builder, Choice, Decision, Needs, Region, SideId, What, Zone};
+use crate::table::{Body, flat};
+
+/// The weapon that a pick-up brings.
+pub const FOUND_GRENADE: &str = "fusion-grenade";
+/// The weapon whose page a charge follows.
+const CHARGE: &str = "explosive-charge";
+/// Automatic hits of a charge, inches in which it strikes, and inches in which it is set off.
+const BLAST: (u32, f32, f32) = (6, 3.0, 1.0);
+/// What a launch pad costs of the rest of the move, in inches.
+const PAD_COST: f32 = 2.0;
+/// Less of a move than this is nothing, in inches.
+const NOTHING: f32 = 0.05;
+
+step! {
+    /// A character has walked: what did it meet?
+    Arrived = "arrived" {
+        /// Who.
+        unit: UnitId,
+        /// The way, point by point.
+        path: Vec<Vec2>,
+        /// Inches of its move that are left.
+        left: f32,
+        /// Whether the move is an Advance.
+        advance: bool,
+    }
+}
+step! {
+    /// A character stands on a teleport, a launch pad or a portal: does it use it?
+    Jump = "jump" {
+        /// Who.
+        unit: UnitId,
+        /// Inches of its move that are left.
+        left: f32,
+        /// Whether the move is an Advance.
+        advance: bool,
+    }
+}
+step! {
+    /// A charge goes off.
+    Explode = "explode" {
+        /// Which.
+        thing: u16,
+        /// Who set it off, and is hit in any case.
+        with: Option<UnitId>,
+    }
+}
+step! {
+    /// From now on harm is this side's fault; nobody's: that of whoever acts.
+    Blame = "blame" {
+        /// Whose.
+        side: Option<SideId>,
+    }
+}
+step! {
+    /// A character lays its charge: where?
+    LayCharge = "lay-charge" {
+        /// Who.
+        unit: UnitId,
+    }
+}
+step! {
+    /// What a character may do after its activation.
+    Leave = "leave" {
+        /// Who.
+        unit: UnitId,
+    }
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder
+        .step(arrived)
+        .decision(ask_jump, answer_jump)
+        .step(explode)
+        .step(blame)
+        .decision(ask_charge, answer_charge)
+        .decision(ask_leave, answer_leave);
+}
+
+/// How near a way comes to a point.
+fn nearest(path: &[Vec2], point: Vec2) -> f32 {
+    match path {
+        [] => f32::INFINITY,
+        [one] => one.distance(point),
+        _ => path.windows(2).map(|leg| segment_distance(point, leg[0], leg[1])).fold(f32::INFINITY, f32::min),
+    }
+}
+
+fn arrived(In(step): In<Arrived>, mut war: War) {
+    let unit = step.unit;
+    if let Some(runner) = war.arena.runner_mut(unit) {
+        (runner.leftover, runner.ghost) = (None, false);
+    }
+    let Some(radius) = war.facts().character(unit).map(|facet| facet.stand.radius) else { return };
+    let touched: Vec<(u16, Kind)> = war
+        .arena
+        .things
+        .iter()
+        .filter(|thing| nearest(&step.path, thing.at) <= radius + SPOT_RADIUS)
+        .map(|thing| (thing.id, thing.kind))
+        .collect();
+    for (id, kind) in &touched {
+        if let Kind::Pickup(Some(what)) = kind {
+            take(&mut war, unit, *id, *what);
+        }
+    }
+    let charges: Vec<u16> = war
+        .arena
+        .things
+        .iter()
+        .filter(|thing| matches!(thing.kind, Kind::Charge(_)))
+        .filter(|thing| nearest(&step.path, thing.at) - radius < BLAST.2)
+        .map(|thing| thing.id)
+        .collect();
+    for thing in charges {
+        war.desk.then(Explode { thing, with: Some(unit) });
+    }
+    flags(&mut war, unit, &step.path, radius);
+    if let Some((id, _)) = touched.iter().find(|(_, kind)| *kind == Kind::Gun(true)) {
+        return super::guns::take(&mut war, unit, *id);
+    }
+    war.desk.then(Jump { unit, left: step.left, advance: step.advance });
+}
+
+/// A pick-up is collected.
+fn take(war: &mut War<'_, '_>, unit: UnitId, id: u16, what: Pickup) {
+    for thing in war.arena.things.iter_mut().filter(|thing| thing.id == id) {
+        thing.kind = Kind::Pickup(None);
+    }
+    war.show_things();
+    let name = war.unit_name(unit);
+    war.desk.note(format!("{name} picks up {}", what.name()), &["cad-pickups"]);
+    let Some(model) = super::enter::only(&war.facts(), unit) else { return };
+    match what {
+        Pickup::Health => {
+            war.set_fighter(model, |fighter| {
+                fighter.full = fighter.full.max(fighter.left + 1);
+                fighter.left += 1;
+            });
+        }
+        Pickup::Adrenaline => {
+            if let Some(entry) = war.units.get_mut(unit) {
+                entry.command = (entry.command + 3).min(entry.full_command);
+            }
+        }
+        Pickup::Grenade => {
+            let Ok(grenade) = Id::new(FOUND_GRENADE) else { return };
+            war.set_fighter(model, |fighter| {
+                fighter.weapons.retain(|(id, _)| *id != grenade);
+                fighter.weapons.push((grenade, false));
+            });
+        }
+        Pickup::Shield | Pickup::Speed | Pickup::Damage => {
+            if let Some(runner) = war.arena.runner_mut(unit) {
+                match what {
+                    Pickup::Shield => runner.shielded = true,
+                    Pickup::Speed => runner.swift = true,
+                    _ => runner.strong = true,
+                }
+            }
+        }
+    }
+}
+
+/// Flags that a character picks up, sends home or scores on its way.
+fn flags(war: &mut War<'_, '_>, unit: UnitId, path: &[Vec2], radius: f32) {
+    let Some(side) = war.units.get(unit).map(|unit| unit.side) else { return };
+    let name = war.unit_name(unit);
+    for index in 0..war.arena.flags.len() {
+        let flag = war.arena.flags[index];
+        let lies = match flag.at {
+            FlagAt::Home => flag.base,
+            FlagAt::Ground(at) => at,
+            FlagAt::Carried(_) | FlagAt::Scored => continue,
+        };
+        if nearest(path, lies) > radius + SPOT_RADIUS {
+            continue;
+        }
+        if flag.side != side && war.arena.carried(unit).is_none() {
+            war.arena.flags[index].at = FlagAt::Carried(unit);
+            let text = format!("{name} takes the flag of player {}", flag.side.0 + 1);
+            war.desk.note(text, &["cad-flags"]);
+        } else if flag.side == side && flag.at != FlagAt::Home {
+            war.arena.flags[index].at = FlagAt::Home;
+            war.desk.note(format!("{name} sends the flag home"), &["cad-flags"]);
+        }
+    }
+    let base = war.arena.flags.iter().find(|flag| flag.side == side).map(|flag| flag.base);
+    if let (Some(carried), Some(base)) = (war.arena.carried(unit), base)
+        && nearest(path, base) <= radius + SPOT_RADIUS
+    {
+        war.arena.flags[carried].at = FlagAt::Scored;
+        let worth = {
+            let facts = war.facts();
+            facts.bout().map_or(0, |bout| bout.prizes.flag)
+        };
+        war.award(side, worth, "a flag brought home", "cad-flag-scored");
+    }
+    war.show_things();
+}
+
+/// A character drops the flag that it carries where it stands.
+pub fn drop_flag(war: &mut War<'_, '_>, unit: UnitId) {
+    let at = war.facts().place_of(unit);
+    if let Some(index) = war.arena.carried(unit) {
+        war.arena.flags[index].at = FlagAt::Ground(at);
+        war.desk.note(format!("{} drops the flag", war.unit_name(unit)), &["cad-flags"]);
+    }
+}
+
+/// Where a character could jump to from where it stands, by the thing that takes it there: its number, what it costs.
+fn exits(facts: &Facts<'_>, unit: UnitId) -> Vec<(u16, &'static str, f32, Vec2)> {
+    let Some(facet) = facts.standing(unit).first().copied() else { return Vec::new() };
+    let at = flat(facet.stand.at);
+    let touching = facts
+        .arena
+        .things
+        .iter()
+        .filter(|thing| thing.at.distance(at) <= facet.stand.radius + SPOT_RADIUS);
+    touching
+        .filter_map(|thing| match thing.kind {
+            Kind::Teleport(to) => Some((thing.id, "Teleport", 0.0, to)),
+            Kind::Pad(to) => Some((thing.id, "Launch pad", PAD_COST, to)),
+            Kind::Portal(side, _) if facts.arena.carried(unit).is_none() => {
+                let twin = facts.arena.things.iter().find(|other| {
+                    other.id != thing.id && matches!(other.kind, Kind::Portal(of, _) if of == side)
+                })?;
+                Some((thing.id, "Portal", 0.0, twin.at))
+            }
+            _ => None,
+        })
+        .collect()
+}
+
+/// Where a jump sets a character down: the free ground nearest to the exit, in contact with it.
+fn landing(facts: &Facts<'_>, unit: UnitId, to: Vec2) -> Option<Body> {
+    let facet = facts.standing(unit).first().copied()?;
+    let body = super::death::near(facts, &facet.body(), to, facet.id())?;
+    (body.plan().distance(to) <= facet.stand.radius + SPOT_RADIUS).then_some(body)
+}
+
+fn ask_jump(In(step): In<Jump>, war: War) -> Option<Decision> {
+    let facts = war.facts();
+    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
+    let model = *unit.models.first()?;
+    let mut options: Vec<Choice> = exits(&facts, step.unit)
+        .into_iter()
+        .filter(|(_, _, cost, to)| *cost <= step.left && landing(&facts, step.unit, *to).is_some())
+        .map(|(id, name, cost, to)| {
+            let rest = (step.left - cost).max(0.0);
+            Choice::plain(format!("jump:{id}"), format!("{name} to {:.0}, {:.0}", to.x, to.y))
+                .group("On the way")
+                .hint(format!("{rest:.1}\" of the move are left there."))
+        })
+        .collect();
+    if options.is_empty() {
+        return None;
+    }
+    options.push(Choice::plain("walk-on", "Stay").group("On the way").hint("The move ends here."));
+    let prompt = format!("{} stands at a way elsewhere", unit.name);
+    Some(Decision { seat: unit.seat, model: Some(model), prompt, options, refused: Vec::new() })
+}
+
+fn answer_jump(In((step, answer)): In<(Jump, Answer)>, mut war: War) {
+    let id = answer.choice.strip_prefix("jump:").and_then(|id| id.parse::<u16>().ok());
+    let found = id.and_then(|id| {
+        let facts = war.facts();
+        let (_, name, cost, to) = exits(&facts, step.unit).into_iter().find(|(thing, ..)| *thing == id)?;
+        Some((name, cost, landing(&facts, step.unit, to)?))
+    });
+    let Some((name, cost, body)) = found else { return };
+    let why = match name {
+        "Portal" => "cad-portal",
+        "Teleport" => "cad-teleport",
+        _ => "cad-launch-pad",
+    };
+    war.move_to(body.id, body.at, why);
+    let left = step.left - cost;
+    // Where it comes out it meets what lies there, and may walk on.
+    let path = vec![body.plan()];
+    let radius = body.radius;
+    flags(&mut war, step.unit, &path, radius);
+    let charges: Vec<u16> = war
+        .arena
+        .things
+        .iter()
+        .filter(|thing| matches!(thing.kind, Kind::Charge(_)) && thing.at.distance(body.plan()) - radius < BLAST.2)
+        .map(|thing| thing.id)
+        .collect();
+    for thing in charges {
+        war.desk.then(Explode { thing, with: Some(step.unit) });
+    }
+    if left > NOTHING {
+        if let Some(runner) = war.arena.runner_mut(step.unit) {
+            runner.leftover = Some(left);
+        }
+        war.desk.then(MoveUnit { unit: step.unit, advance: step.advance, free: false });
+    }
+}
+
+impl War<'_, '_> {
+    /// Sets a model down somewhere else.
+    pub fn move_to(&mut self, id: crate::game::ModelId, at: bevy::math::Vec3, why: &str) {
+        let name = self.facts().name(id).to_owned();
+        self.set_stand(id, at);
+        let what = What::Arrived { model: id, at: at.to_array() };
+        self.desk.record(what, format!("{name} is at {:.1}, {:.1}", at.x, at.z), &[why]);
+    }
+}
+
+fn explode(In(step): In<Explode>, mut war: War) {
+    let Some(thing) = war.arena.things.iter().find(|thing| thing.id == step.thing).copied() else { return };
+    let Kind::Charge(side) = thing.kind else { return };
+    war.clear(step.thing);
+    war.desk.note("The charge goes off", &["cad-charge"]);
+    let hits: Vec<Hits> = {
+        let facts = war.facts();
+        let Some(weapon) = facts.league().and_then(|it| it.weapons.iter().find(|it| it.id.as_str() == CHARGE)) else {
+            return;
+        };
+        let near = |facet: &&Facet<'_>| {
+            Some(facet.fighter.unit) == step.with
+                || flat(facet.stand.at).distance(thing.at) - facet.stand.radius < BLAST.1
+        };
+        let hurt = facts.models.iter().filter(|facet| facet.in_play()).filter(near);
+        hurt.map(|facet| {
+            let target = facet.fighter.unit;
+            Hits {
+                by: target,
+                weapon: weapon.id.clone(),
+                target,
+                hits: BLAST.0,
+                guard: guard(&facts, weapon, target, false, &mut Vec::new()),
+                from: thing.at,
+                first: None,
+            }
+        })
+        .collect()
+    };
+    war.desk.then(Blame { side: Some(side) });
+    for hit in hits {
+        war.desk.then(hit);
+    }
+    war.desk.then(Blame { side: None });
+}
+
+fn blame(In(step): In<Blame>, mut war: War) {
+    war.blame(step.side);
+}
+
+fn charge_region(facts: &Facts<'_>, unit: UnitId) -> Option<Region> {
+    let facet = facts.standing(unit).first().copied()?;
+    let reach = 3.0 + facet.stand.radius;
+    let zones = vec![Zone::Circle { center: flat(facet.stand.at), radius: reach }];
+    let others = facts.models.iter().filter(|it| it.in_play() && it.id() != facet.id());
+    let apart = others.map(|it| (flat(it.stand.at), 3.0 + it.stand.radius)).collect();
+    Some(Region::Open { zones, apart, radius: 0.3 })
+}
+
+/// A few points of a disc around another that are tried for room.
+pub(super) fn fits(facts: &Facts<'_>, region: &Region) -> bool {
+    let Region::Open { zones, apart, radius } = region else { return false };
+    let mut found = false;
+    for zone in zones {
+        let Zone::Circle { center, radius: reach } = zone else { continue };
+        for row in -8..=8 {
+            for column in -8..=8 {
+                let at = *center + Vec2::new(column as f32, row as f32) * (reach / 8.0);
+                let y = facts.table.ground(at);
+                let at3 = bevy::math::Vec3::new(at.x, y, at.y);
+                let body = Body { id: crate::table::BodyId(0), at: at3, radius: *radius, height: 0.1 };
+                found |= at.distance(*center) <= *reach
+                    && apart.iter().all(|(other, least)| at.distance(*other) >= *least)
+                    && facts.table.spot_legal(&body, &[]).is_ok();
+            }
+        }
+    }
+    found
+}
+
+fn ask_charge(In(step): In<LayCharge>, war: War) -> Option<Decision> {
+    let facts = war.facts();
+    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
+    let region = charge_region(&facts, step.unit).filter(|region| fits(&facts, region))?;
+    let choice = Choice::plain("lay-charge", "Lay the charge").needs(Needs::To(region));
+    let keep = Choice::plain("keep", "Keep it").hint("Nothing is laid.");
+    let prompt = format!("{}: the charge, within 3\" and 3\" from anybody else", unit.name);
+    Some(Decision {
+        seat: unit.seat,
+        model: unit.models.first().copied(),
+        prompt,
+        options: vec![choice, keep],
+        refused: Vec::new(),
+    })
+}
+
+fn answer_charge(In((step, answer)): In<(LayCharge, Answer)>, mut war: War) {
+    let side = war.units.get(step.unit).map(|unit| unit.side);
+    if let (Some(spot), Some(side)) = (answer.spot, side) {
+        war.use_up(step.unit, |perk| *perk == Perk::Charge);
+        war.lay(Kind::Charge(side), spot.plan());
+        war.desk.note(format!("{} lays a charge", war.unit_name(step.unit)), &["cad-charge"]);
+    }
+}
+
+/// Where something may be put within so many inches of a character.
+fn around(facts: &Facts<'_>, unit: UnitId, reach: f32) -> Option<Region> {
+    let facet = facts.standing(unit).first().copied()?;
+    let reach = reach + facet.stand.radius;
+    Some(Region::Within { center: flat(facet.stand.at), min: 0.0, max: reach, seen_by: None })
+}
+
+fn ask_leave(In(step): In<Leave>, mut war: War) -> Option<Decision> {
+    finish_activation(&mut war, step.unit);
+    let facts = war.facts();
+    let unit = facts.unit(step.unit).filter(|unit| unit.place == Whereabouts::Table)?;
+    let facet = facts.standing(step.unit).first().copied()?;
+    let mut options = Vec::new();
+    for perk in facts.perks(facet) {
+        let (reach, kinds): (f32, [(&str, &str); 2]) = match perk {
+            Perk::Smoke(n) => (*n, [("smoke-across", "Smoke across"), ("smoke-along", "Smoke along")]),
+            Perk::Barricade(n) => {
+                (*n, [("barricade-across", "A barricade across"), ("barricade-along", "A barricade along")])
+            }
+            _ => continue,
+        };
+        for (key, label) in kinds {
+            let hint = "Across or along the line from the character to the spot. Once a life.";
+            let region = around(&facts, step.unit, reach)?;
+            options.push(Choice::plain(key, label).group("Leave behind").hint(hint).needs(Needs::To(region)));
+        }
+    }
+    if options.is_empty() {
+        return None;
+    }
+    options.push(Choice::plain("nothing", "Nothing more").group("Then"));
+    let prompt = format!("{} after its activation", unit.name);
+    Some(Decision { seat: unit.seat, model: Some(facet.id()), prompt, options, refused: Vec::new() })
+}
+
+/// What ends with an activation.
+fn finish_activation(war: &mut War<'_, '_>, unit: UnitId) {
+    war.arena.onslaught = false;
+    let attacked = war.activation.first_target.is_some();
+    if let Some(runner) = war.arena.runner_mut(unit) {
+        runner.acted = true;
+        if attacked {
+            runner.tuned = false;
+        }
+    }
+    restock(war, unit);
+}
+
+/// A Grenadier nearby gives used Frag Grenades back.
+fn restock(war: &mut War<'_, '_>, unit: UnitId) {
+    let model = {
+        let facts = war.facts();
+        let Some(entry) = facts.unit(unit) else { return };
+        let near = facts.fielded(entry.side).flat_map(|friend| facts.standing(friend.id)).any(|facet| {
+            let reach = facts.perk(facet, |perk| if let Perk::Grenadier(n) = perk { Some(*n) } else { None });
+            reach.is_some_and(|reach| facts.to_unit(facet, unit) < reach)
+        });
+        let facet = facts.standing(unit).first().copied();
+        let used = |facet: &Facet<'_>| {
+            facet.fighter.weapons.iter().any(|(id, spent)| *spent && id.as_str() == "frag-grenade")
+        };
+        facet.filter(|facet| near && used(facet)).map(|facet| facet.id())
+    };
+    if let Some(model) = model {
+        war.set_fighter(model, |fighter| {
+            for weapon in fighter.weapons.iter_mut().filter(|(id, _)| id.as_str() == "frag-grenade") {
+                weapon.1 = false;
+            }
+        });
+        war.desk.note(format!("{} is given a grenade", war.unit_name(unit)), &["cad-grenadier"]);
+    }
+}
+
+fn answer_leave(In((step, answer)): In<(Leave, Answer)>, mut war: War) {
+    let Some(spot) = answer.spot else { return };
+    let from = war.facts().place_of(step.unit);
+    let ahead = super::acts::toward(from, spot.plan());
+    let along = if answer.choice.ends_with("-along") { ahead } else { Vec2::new(-ahead.y, ahead.x) };
+    let name = war.unit_name(step.unit);
+    if answer.choice.starts_with("smoke") {
+        war.use_up(step.unit, |perk| matches!(perk, Perk::Smoke(_)));
+        for shift in [-1.0, 1.0] {
+            war.lay(Kind::Smoke, spot.plan() + along * (shift * SMOKE_RADIUS));
+        }
+        war.desk.note(format!("{name} lays smoke"), &["cad-arena-smoke"]);
+    } else {
+        war.use_up(step.unit, |perk| matches!(perk, Perk::Barricade(_)));
+        war.lay(Kind::Barricade(step.unit, along), spot.plan());
+        war.desk.note(format!("{name} puts up a barricade"), &["cad-barricade"]);
+    }
+}
+
+/// Whether a character stands within an inch of an objective.
+pub fn beside_goal(facts: &Facts<'_>, at: Vec2, radius: f32) -> bool {
+    facts.field.markers.iter().any(|marker| marker.at.distance(at) - radius - MARKER_RADIUS < 1.0)
+}

@@ -1,0 +1,242 @@
+//! An arena with its characters where a test wants them, and the orders of a test in short.
+
+use std::collections::BTreeMap;
+
+use bevy::ecs::prelude::*;
+use bevy::math::{Vec2, Vec3};
+use monteria::game::*;
+use monteria::rulesets::cadence::Facts;
+use monteria::rulesets::cadence::battle::{Fighter, Rounds, Score, UnitId, Units, Whereabouts};
+use monteria::rulesets::cadence::respawn::{Arena, Runner};
+use monteria::table::{Piece, TableDef};
+
+use crate::field::ruleset;
+
+/// A match that a test arranges.
+pub struct Match {
+    pub game: Game,
+    /// What the last order brought.
+    pub told: Vec<Happening>,
+}
+
+/// A setup of an arena with these answers.
+pub fn setup(arena: &str, answers: &[(&str, &str)], seed: u64, dice: &[u32]) -> MatchSetup {
+    MatchSetup {
+        ruleset: "cadence".into(),
+        scenario: arena.into(),
+        answers: answers.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
+        seed,
+        dice: dice.to_vec(),
+        seats: BTreeMap::new(),
+    }
+}
+
+/// A character as RON.
+pub fn one(name: &str, profile: &str, class: &str, loadout: &str, perks: [&str; 2], equipment: &str) -> String {
+    format!(
+        r#"(name: "{name}", profile: "{profile}", class: "{class}", loadout: "{loadout}", perks: ["{}", "{}"], equipment: "{equipment}")"#,
+        perks[0], perks[1]
+    )
+}
+
+/// A team as RON.
+pub fn team(characters: &[String]) -> String {
+    format!(r#"(name: "t", characters: [{}])"#, characters.join(", "))
+}
+
+/// Three who do nothing special: units 1 to 3, or 4 to 6.
+pub fn plain() -> String {
+    team(&[
+        one("", "balanced", "assault", "frontline", ["skirmisher", "improved-armour"], "grapnel"),
+        one("", "balanced", "scout", "ghost", ["weak-spot", "scout"], "grapnel"),
+        one("", "balanced", "heavy", "gladiator", ["finisher", "brute"], "stasis-grenades"),
+    ])
+}
+
+/// A deathmatch of these two teams on an empty table of 36" by 24" in which everybody is in reserve; player 1 has the
+/// initiative, and these dice follow.
+pub fn deathmatch(one: &str, two: &str, dice: &[u32]) -> Match {
+    arena(&[("team-1", one), ("team-2", two)], dice)
+}
+
+/// The same with these answers.
+pub fn arena(answers: &[(&str, &str)], dice: &[u32]) -> Match {
+    // Six dice for the entry points, then the initiative of the first round.
+    let mut script = vec![3, 3, 3, 3, 3, 3, 6, 6, 1, 1];
+    script.extend(dice);
+    let mut all = vec![("mission", "team-deathmatch"), ("pickups", "off")];
+    all.retain(|(key, _)| !answers.iter().any(|(other, _)| other == key));
+    all.extend(answers);
+    let setup = setup("arena-foundry", &all, 1, &script);
+    let game = Game::start(ruleset(), setup).unwrap_or_else(|error| panic!("{error}"));
+    let mut this = Match { game, told: Vec::new() };
+    this.terrain(Vec::new());
+    this.change(|world| {
+        let mut arena = world.resource_mut::<Arena>();
+        arena.things.retain(|thing| {
+            matches!(
+                thing.kind,
+                monteria::rulesets::cadence::respawn::Kind::Pickup(_)
+                    | monteria::rulesets::cadence::respawn::Kind::Gun(_)
+            )
+        });
+    });
+    this
+}
+
+impl Match {
+    pub fn change(&mut self, change: impl FnOnce(&mut World)) -> &mut Self {
+        self.game.rearrange(change).unwrap_or_else(|error| panic!("{error}"));
+        self
+    }
+
+    pub fn terrain(&mut self, pieces: Vec<Piece>) -> &mut Self {
+        let table = TableDef { size: Vec2::new(36.0, 24.0), exits: Vec::new(), pieces };
+        let table = table.build().unwrap_or_else(|faults| panic!("{faults:?}"));
+        self.change(|world| world.insert_resource(Tabletop(table)))
+    }
+
+    /// Puts a character on the table.
+    pub fn put(&mut self, unit: UnitId, x: f32, z: f32) -> &mut Self {
+        let model = self.model(unit);
+        self.change(move |world| {
+            let entity = world.resource::<Roster>().entity(model).expect("there");
+            let y = world.resource::<Tabletop>().0.ground(Vec2::new(x, z));
+            let mut stand = *world.get::<Stand>(entity).expect("stands");
+            stand.at = Vec3::new(x, y, z);
+            world.entity_mut(entity).insert((stand, Presence::InPlay));
+            world.resource_mut::<Units>().get_mut(unit).expect("there").place = Whereabouts::Table;
+        })
+    }
+
+    pub fn command(&mut self, unit: UnitId, points: u32) -> &mut Self {
+        self.change(move |world| world.resource_mut::<Units>().get_mut(unit).expect("there").command = points)
+    }
+
+    /// Leaves these units with nothing to do this round.
+    pub fn idle(&mut self, units: &[UnitId]) -> &mut Self {
+        for unit in units {
+            self.command(*unit, 0);
+        }
+        self
+    }
+
+    pub fn round(&mut self, round: u32) -> &mut Self {
+        self.change(move |world| world.resource_mut::<Rounds>().round = round)
+    }
+
+    pub fn runner(&mut self, unit: UnitId, change: impl FnOnce(&mut Runner)) -> &mut Self {
+        self.change(move |world| {
+            let mut arena = world.resource_mut::<Arena>();
+            change(arena.runner_mut(unit).expect("a character"));
+        })
+    }
+
+    pub fn fighter(&mut self, unit: UnitId, change: impl FnOnce(&mut Fighter)) -> &mut Self {
+        let model = self.model(unit);
+        self.change(move |world| {
+            let entity = world.resource::<Roster>().entity(model).expect("there");
+            change(&mut world.get_mut::<Fighter>(entity).expect("a fighter"));
+        })
+    }
+
+    pub fn unit(&self, id: UnitId) -> &monteria::rulesets::cadence::battle::Unit {
+        self.game.world().resource::<Units>().get(id).expect("a unit")
+    }
+
+    pub fn model(&self, unit: UnitId) -> ModelId {
+        self.unit(unit).models[0]
+    }
+
+    pub fn arena(&self) -> &Arena {
+        self.game.world().resource::<Arena>()
+    }
+
+    pub fn state(&self, unit: UnitId) -> &Runner {
+        self.arena().runner(unit).expect("a character")
+    }
+
+    pub fn facts(&self) -> Facts<'_> {
+        Facts::of(self.game.world())
+    }
+
+    pub fn health(&self, unit: UnitId) -> i32 {
+        self.facts().get(self.model(unit)).expect("there").fighter.left
+    }
+
+    pub fn at(&self, unit: UnitId) -> Vec2 {
+        let facts = self.facts();
+        let at = facts.get(self.model(unit)).expect("there").stand.at;
+        Vec2::new(at.x, at.z)
+    }
+
+    pub fn score(&self) -> Vec<i32> {
+        self.game.world().resource::<Score>().points.clone()
+    }
+
+    /// Gives an order and notes what happened.
+    pub fn order(&mut self, order: Order) -> &mut Self {
+        let what = format!("{order:?}");
+        self.told = self.game.submit(order).unwrap_or_else(|refusal| {
+            panic!("{what}: {refusal}\n{:#?}", self.game.decision().map(|decision| &decision.options))
+        });
+        let wrong = self.game.violations();
+        assert!(wrong.is_empty(), "{wrong:#?}");
+        self
+    }
+
+    pub fn choose(&mut self, id: &str) -> &mut Self {
+        self.order(Order::plain(id))
+    }
+
+    pub fn aim(&mut self, id: &str, unit: UnitId) -> &mut Self {
+        let model = self.model(unit);
+        self.order(Order::at(id, model))
+    }
+
+    pub fn go(&mut self, id: &str, x: f32, z: f32) -> &mut Self {
+        self.order(Order::to(id, monteria::table::Spot { x, z, y: None }))
+    }
+
+    /// Moves a character to a point.
+    pub fn walk(&mut self, unit: UnitId, x: f32, z: f32) -> &mut Self {
+        let id = format!("lead:{}", self.model(unit));
+        self.go(&id, x, z)
+    }
+
+    pub fn offers(&self, id: &str) -> bool {
+        self.game.decision().is_some_and(|decision| decision.option(id).is_some())
+    }
+
+    /// Activates a character and declares these actions.
+    pub fn act(&mut self, unit: UnitId, acts: &[&str]) -> &mut Self {
+        self.choose(&format!("activate:{unit}"));
+        if self.offers("ready") {
+            self.choose("ready");
+        }
+        for act in acts {
+            self.choose(act);
+        }
+        if self.offers("begin") {
+            self.choose("begin");
+        }
+        self
+    }
+
+    pub fn refused(&self, order: Order) -> String {
+        self.game.check(&order).expect_err("refused").name().to_owned()
+    }
+
+    /// Labels and faces of the rolls of the last order.
+    pub fn rolls(&self) -> Vec<(String, u8, Vec<u8>)> {
+        let all = self.told.iter().filter_map(|happening| match &happening.what {
+            What::Rolled(shown) => Some((shown.label.clone(), shown.roll.threshold, shown.roll.faces.clone())),
+            _ => None,
+        });
+        all.collect()
+    }
+
+    pub fn cites(&self, rule: &str) -> bool {
+        self.told.iter().any(|happening| happening.why.iter().any(|why| why.0 == rule))
+    }
+}
