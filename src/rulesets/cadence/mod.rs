@@ -26,7 +26,7 @@ use bevy::ecs::prelude::*;
 
 use crate::content::{Faults, Library};
 use crate::game::{
-    Builder, Choice, LedgerEntry, MatchSetup, ModelId, Preview, Ruleset, ScenarioCard, SeatId, SetupFault,
+    Builder, Campaigns, Choice, LedgerEntry, MatchSetup, ModelId, Preview, Ruleset, ScenarioCard, SeatId, SetupFault,
     SetupForm, Sheet, SightShown, Tactics, View,
 };
 use crate::table::{Body, Spot};
@@ -41,13 +41,14 @@ use respawn::Arena;
 pub struct Cadence {
     content: Arc<CadenceContent>,
     hash: String,
+    tournaments: respawn::Tournaments,
 }
 
 impl Cadence {
     /// The ruleset with this content.
     pub fn new(content: Arc<CadenceContent>) -> Self {
         let hash = format!("{:016x}", content.hash);
-        Cadence { content, hash }
+        Cadence { tournaments: respawn::Tournaments::new(content.clone()), content, hash }
     }
 
     /// The ruleset with the content of a library.
@@ -165,6 +166,10 @@ impl Ruleset for Cadence {
 
     fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
         tactics::tactics(strength).and_then(|battle| respawn::player(strength, battle))
+    }
+
+    fn campaigns(&self) -> Option<&dyn Campaigns> {
+        Some(&self.tournaments)
     }
 
     fn ledger(&self) -> &[LedgerEntry] {

@@ -78,7 +78,12 @@ pub fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
     sections.retain(|section| !section.rows.is_empty());
     Some(Sheet {
         title: facet.model.name.clone(),
-        subtitle: format!("{}, {}, {} points", unit.name, army.name, unit.points),
+        subtitle: if facts.arena.on {
+            let class = facts.kind(unit).map_or("", |kind| kind.name.as_str());
+            format!("{class}, {}, player {}", page.name, unit.side.0 + 1)
+        } else {
+            format!("{}, {}, {} points", unit.name, army.name, unit.points)
+        },
         about: army.about.clone(),
         sections,
     })

@@ -12,18 +12,20 @@ pub fn view(world: &World) -> View {
     let facts = Facts::of(world);
     let mut view = View::base(world);
     let rounds = facts.rounds;
-    view.title = facts.mission().map_or_else(|| "Cadence".to_owned(), |mission| mission.name.clone());
+    let name = facts.mission().map(|it| &it.name).or_else(|| facts.bout().map(|it| &it.name));
+    view.title = name.map_or_else(|| "Cadence".to_owned(), Clone::clone);
+    let of = if rounds.last > 0 { format!(" of {}", rounds.last) } else { String::new() };
     view.phase = match (rounds.round, facts.activation.unit) {
         (0, _) => "Setting up".to_owned(),
         (round, Some(unit)) => {
-            format!("Round {round} of {}, {}'s activation", rounds.last, facts.unit_name(unit))
+            format!("Round {round}{of}, {}'s activation", facts.unit_name(unit))
         }
-        (round, None) => format!("Round {round} of {}", rounds.last),
+        (round, None) => format!("Round {round}{of}"),
     };
     let leads = facts.units.0.iter().filter(|unit| unit.on_table());
     view.tracker = Tracker {
         title: "Command Points".to_owned(),
-        places: 6,
+        places: facts.units.0.iter().map(|unit| unit.command).max().unwrap_or(6).max(6),
         now: 0,
         markers: leads
             .filter_map(|unit| {
@@ -49,7 +51,12 @@ pub fn view(world: &World) -> View {
         let at = format!("{:.1}, {:.1}", entry.at.x, entry.at.y);
         view.facts.push((format!("Entry point of player {}", entry.side.0 + 1), at));
     }
-    view.facts.push(("Ends after".to_owned(), format!("Round {}", rounds.last)));
+    if rounds.last > 0 {
+        view.facts.push(("Ends after".to_owned(), format!("Round {}", rounds.last)));
+    }
+    if facts.arena.on {
+        view.facts.extend(super::respawn::shown::facts_shown(&facts));
+    }
     view
 }
 
@@ -70,6 +77,11 @@ pub fn badges(facts: &Facts<'_>, facet: &Facet<'_>) -> Vec<Badge> {
     }
     if unit.smoke {
         badge("smoke", "Sm".to_owned(), "Smoke", "Obscured from more than 9\".".to_owned(), Tone::Good);
+    }
+    if facts.arena.on {
+        for (id, mark, name, text, good) in super::respawn::shown::states(facts, unit) {
+            badge(id, mark.to_owned(), name, text, if good { Tone::Good } else { Tone::Bad });
+        }
     }
     if unit.bounty > 0 {
         let text = format!("Worth {} victory points to the enemy.", unit.bounty);

@@ -4,6 +4,7 @@ use bevy::ecs::prelude::*;
 
 use super::battle::Whereabouts;
 use super::facts::Facts;
+use super::respawn::Kind;
 use crate::game::{Presence, ill_placed};
 
 /// What is wrong with the state, in words; empty in every legal state.
@@ -29,7 +30,7 @@ pub fn violations(world: &World) -> Vec<String> {
         }
     }
     for unit in &facts.units.0 {
-        if unit.command > 6 {
+        if unit.command > unit.full_command.max(6) {
             wrong.push(format!("{} has {} Command Points", unit.name, unit.command));
         }
         let empty = facts.alive(unit).is_empty();
@@ -37,8 +38,34 @@ pub fn violations(world: &World) -> Vec<String> {
             wrong.push(format!("{} is {:?} with models left: {}", unit.name, unit.place, !empty));
         }
     }
-    if facts.rounds.round > facts.rounds.last {
+    if facts.rounds.last > 0 && facts.rounds.round > facts.rounds.last {
         wrong.push(format!("round {} of {}", facts.rounds.round, facts.rounds.last));
     }
+    if facts.arena.on {
+        arena(&facts, &mut wrong);
+    }
     wrong
+}
+
+/// What must hold in an arena beside that.
+fn arena(facts: &Facts<'_>, wrong: &mut Vec<String>) {
+    for unit in &facts.units.0 {
+        let Some(runner) = facts.arena.runner(unit.id) else {
+            wrong.push(format!("nothing is known of {}", unit.name));
+            continue;
+        };
+        if (runner.downed || runner.lost) && unit.place != Whereabouts::Destroyed {
+            wrong.push(format!("{} is down and {:?}", unit.name, unit.place));
+        }
+        if facts.arena.carried(unit.id).is_some() && !unit.on_table() {
+            wrong.push(format!("{} carries a flag and is {:?}", unit.name, unit.place));
+        }
+    }
+    let portals = |side: u8| {
+        let of = |kind: Kind| matches!(kind, Kind::Portal(of, _) if of.0 == side);
+        facts.arena.things.iter().filter(|thing| of(thing.kind)).count()
+    };
+    if (0..4).any(|side| portals(side) > 2) {
+        wrong.push("a team has more than two portals".to_owned());
+    }
 }

@@ -102,7 +102,7 @@ fn ask_prepare(In(step): In<Prepare>, war: War) -> Option<Decision> {
     }
     if perks.contains(&&Perk::Quarry) && !step.named {
         let mut legal: Vec<ModelId> =
-            facts.enemies(unit.side).flat_map(|enemy| facts.standing(enemy.id)).map(Facet::id).collect();
+            facts.enemies(unit.side).flat_map(|enemy| facts.standing(enemy.id)).map(|it| it.id()).collect();
         legal.sort();
         if !legal.is_empty() {
             options.push(

@@ -201,7 +201,7 @@ fn answer_fallen(In((step, answer)): In<(Fallen, Answer)>, mut war: War) {
 /// Whether a body that lies Downed would meet nobody where it fell.
 fn room_to_rise(facts: &Facts<'_>, body: &Body) -> Option<Body> {
     let others: Vec<Body> =
-        facts.models.iter().filter(|it| it.in_play()).map(super::super::facts::Facet::body).collect();
+        facts.models.iter().filter(|it| it.in_play()).map(|it| it.body()).collect();
     let spot = facts.table.nearest_legal(body, body.plan(), &others)?;
     Some(body.moved(spot))
 }
@@ -382,7 +382,7 @@ pub(super) fn near(facts: &Facts<'_>, body: &Body, at: bevy::math::Vec2, but: Mo
         .models
         .iter()
         .filter(|it| it.in_play() && it.id() != but)
-        .map(super::super::facts::Facet::body)
+        .map(|it| it.body())
         .collect();
     let spot = Spot::of(facts.table.nearest_legal(body, at, &others)?);
     Some(body.moved(bevy::math::Vec3::new(spot.x, spot.y.unwrap_or(0.0), spot.z)))

@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::content::{CadenceContent, Id};
-use super::super::form::pick;
 use super::content::{ArenaTable, Bout, Gates, League, Team, random_team, team_breaches};
 use super::state::Style;
 use crate::dice::Dice;
@@ -184,11 +183,11 @@ pub fn setup_form(
     let mut ask = |key: String, label: String, picks: Vec<Pick>, value: String| {
         form.fields.push(Field { key, label, kind: FieldKind::One(picks), value });
     };
-    let bouts = content.bouts.values().map(|bout| pick(&bout.id, &bout.name, &bout.about)).collect();
+    let bouts = content.bouts.values().map(|bout| Pick::new(&bout.id, &bout.name, &bout.about)).collect();
     ask("mission".into(), "The mission".into(), bouts, given("mission", arena.mission.as_str()));
-    let counts = (2..=arena.teams.clamp(2, MOST)).map(|n| pick(n, &format!("{n} teams"), "")).collect();
+    let counts = (2..=arena.teams.clamp(2, MOST)).map(|n| Pick::new(n, &format!("{n} teams"), "")).collect();
     ask("teams".into(), "How many teams".into(), counts, given("teams", "2"));
-    let switch = |on: &str| vec![pick("on", "On", on), pick("off", "Off", "Without.")];
+    let switch = |on: &str| vec![Pick::new("on", "On", on), Pick::new("off", "Off", "Without.")];
     let hint = "Each round the dice say what lies at the pick-up points.";
     ask("pickups".into(), "Pick-ups".into(), switch(hint), given("pickups", "on"));
     let hint = "The first season: a big gun fires once and is gone.";
@@ -201,11 +200,11 @@ pub fn setup_form(
                 .iter()
                 .map(|team| {
                     let who = team.characters.iter().map(|one| format!("{} ({}, {})", one.name, one.class, one.loadout));
-                    pick(&team.name, &team.name, &format!("{}.", who.collect::<Vec<_>>().join(", ")))
+                    Pick::new(&team.name, &team.name, &format!("{}.", who.collect::<Vec<_>>().join(", ")))
                 })
                 .collect();
             let hint = "Made up by the dice within the rules, the same for the same seed.";
-            picks.push(pick(RANDOM, "At random", hint));
+            picks.push(Pick::new(RANDOM, "At random", hint));
             let ready = usize::from(number - 1) % picks.len().max(1);
             let default = picks.get(ready).map_or(String::new(), |it| it.id.clone());
             let key = format!("team-{number}");
@@ -213,10 +212,10 @@ pub fn setup_form(
             ask(key, format!("Team of player {number}"), picks, value);
         }
         let styles = vec![
-            pick("plain", "On foot", "By the entry points."),
-            pick("portals", "Portal guns", "The second season: a pair of portals for the team."),
-            pick("drop", "Dropping in", "The second season: down from above, where the wind allows."),
-            pick("rockets", "Rocket packs", "The second season: leaps of two to three Moves."),
+            Pick::new("plain", "On foot", "By the entry points."),
+            Pick::new("portals", "Portal guns", "The second season: a pair of portals for the team."),
+            Pick::new("drop", "Dropping in", "The second season: down from above, where the wind allows."),
+            Pick::new("rockets", "Rocket packs", "The second season: leaps of two to three Moves."),
         ];
         let key = format!("style-{number}");
         let value = given(&key, "plain");

@@ -345,7 +345,7 @@ pub fn shove(war: &mut War<'_, '_>, unit: UnitId, ahead: Vec2, inches: f32, open
         let Some(facet) = facts.standing(unit).first().copied() else { return false };
         let body = facet.body();
         let others: Vec<Body> =
-            facts.models.iter().filter(|it| it.in_play() && it.id() != facet.id()).map(Facet::body).collect();
+            facts.models.iter().filter(|it| it.in_play() && it.id() != facet.id()).map(|it| it.body()).collect();
         let half = facts.table.board().half();
         let (mut gone, mut crashed) = (inches, false);
         let free = |way: f32| {

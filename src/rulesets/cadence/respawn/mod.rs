@@ -13,9 +13,11 @@ mod form;
 pub mod odds;
 pub mod rounds;
 mod setup;
+pub mod shown;
 mod state;
 pub mod strikes;
 mod tactics;
+mod tournament;
 pub mod travel;
 
 use bevy::ecs::prelude::*;
@@ -25,7 +27,8 @@ use crate::dice::Dice;
 use crate::game::{Builder, Decision, Order, Tactics};
 
 pub use begin::begin;
-pub use form::{choose, setup_form};
+pub use form::{TOURNAMENT, choose, setup_form};
+pub use tournament::Tournaments;
 pub use state::{
     Arena, Flag, FlagAt, Gate, Kind, Pickup, Runner, SMOKE_RADIUS, SPOT_RADIUS, Special, Style, TeamState, Thing,
 };

@@ -140,6 +140,8 @@ pub struct Runner {
     pub leftover: Option<f32>,
     /// Its Move goes through terrain.
     pub ghost: bool,
+    /// It has done so in this activation.
+    pub ghosted: bool,
     /// How often it has been killed.
     pub deaths: u32,
 }

@@ -15,7 +15,7 @@ use super::super::strike::guard;
 use super::content::Perk;
 use super::odds::segment_distance;
 use super::state::{FlagAt, Kind, Pickup, SMOKE_RADIUS, SPOT_RADIUS};
-use crate::game::{Answer, Builder, Choice, Decision, Needs, Region, SideId, What, Zone};
+use crate::game::{Answer, Builder, Choice, Decision, Needs, Region, SideId, Zone};
 use crate::table::{Body, flat};
 
 /// The weapon that a pick-up brings.
@@ -77,6 +77,13 @@ step! {
     }
 }
 step! {
+    /// A character is about to move: does it walk as a ghost?
+    Ghost = "ghost-walk" {
+        /// Who.
+        unit: UnitId,
+    }
+}
+step! {
     /// What a character may do after its activation.
     Leave = "leave" {
         /// Who.
@@ -92,6 +99,7 @@ pub fn register(builder: &mut Builder<'_>) {
         .step(explode)
         .step(blame)
         .decision(ask_charge, answer_charge)
+        .decision(ask_ghost, answer_ghost)
         .decision(ask_leave, answer_leave);
 }
 
@@ -319,10 +327,8 @@ fn answer_jump(In((step, answer)): In<(Jump, Answer)>, mut war: War) {
 impl War<'_, '_> {
     /// Sets a model down somewhere else.
     pub fn move_to(&mut self, id: crate::game::ModelId, at: bevy::math::Vec3, why: &str) {
-        let name = self.facts().name(id).to_owned();
-        self.set_stand(id, at);
-        let what = What::Arrived { model: id, at: at.to_array() };
-        self.desk.record(what, format!("{name} is at {:.1}, {:.1}", at.x, at.z), &[why]);
+        let text = format!("{} is at {:.1}, {:.1}", self.facts().name(id), at.x, at.z);
+        self.set_down(id, at, text, &[why]);
     }
 }
 
@@ -421,6 +427,31 @@ fn answer_charge(In((step, answer)): In<(LayCharge, Answer)>, mut war: War) {
     }
 }
 
+fn ask_ghost(In(step): In<Ghost>, war: War) -> Option<Decision> {
+    let facts = war.facts();
+    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
+    let facet = facts.standing(step.unit).first().copied()?;
+    let more = facts.perk(facet, |perk| if let Perk::GhostWalk(more) = perk { Some(*more) } else { None })?;
+    let hint = format!("Once a life: through terrain, {more:.0}\" farther.");
+    let options = vec![
+        Choice::plain("on-foot", "Walk on foot").group("Move"),
+        Choice::plain("as-a-ghost", "Ghost Walk").group("Move").hint(hint),
+    ];
+    let prompt = format!("{} moves: as a ghost?", unit.name);
+    Some(Decision { seat: unit.seat, model: Some(facet.id()), prompt, options, refused: Vec::new() })
+}
+
+fn answer_ghost(In((step, answer)): In<(Ghost, Answer)>, mut war: War) {
+    if answer.choice != "as-a-ghost" {
+        return;
+    }
+    let spare = war.spare_parts(step.unit);
+    if let Some(runner) = war.arena.runner_mut(step.unit) {
+        (runner.ghost, runner.ghosted) = (true, !spare);
+    }
+    war.desk.note(format!("{} walks as a ghost", war.unit_name(step.unit)), &["cad-ghost-walk"]);
+}
+
 /// Where something may be put within so many inches of a character.
 fn around(facts: &Facts<'_>, unit: UnitId, reach: f32) -> Option<Region> {
     let facet = facts.standing(unit).first().copied()?;
@@ -459,9 +490,14 @@ fn ask_leave(In(step): In<Leave>, mut war: War) -> Option<Decision> {
 /// What ends with an activation.
 fn finish_activation(war: &mut War<'_, '_>, unit: UnitId) {
     war.arena.onslaught = false;
+    // A ghost walk is spent with the activation, so that its move could still be measured by it.
+    if war.arena.is(unit, |it| it.ghosted) {
+        war.spend(unit, |perk| matches!(perk, Perk::GhostWalk(_)));
+    }
     let attacked = war.activation.first_target.is_some();
     if let Some(runner) = war.arena.runner_mut(unit) {
         runner.acted = true;
+        (runner.ghost, runner.ghosted) = (false, false);
         if attacked {
             runner.tuned = false;
         }

@@ -286,7 +286,12 @@ fn perform(In(step): In<Perform>, mut war: War) {
     let text = format!("{}: {}", war.unit_name(unit), act_name(&step.act));
     war.desk.record(what, text, &["cad-actions"]);
     match step.act {
-        Act::Move => war.desk.then(MoveUnit { unit, advance: false, free: false }),
+        Act::Move => {
+            if war.arena.on {
+                war.desk.then(crate::rulesets::cadence::respawn::travel::Ghost { unit });
+            }
+            war.desk.then(MoveUnit { unit, advance: false, free: false });
+        }
         Act::Advance => war.desk.then(MoveUnit { unit, advance: true, free: false }),
         Act::Attack => {
             war.activation.fires.clear();

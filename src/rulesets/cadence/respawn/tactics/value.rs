@@ -113,7 +113,7 @@ pub fn from_place<T>(
     let stand = Stand { at: Vec3::new(spot.x, y, spot.z), ..*facet.stand };
     let mut moved = Facts { models: facts.models.clone(), ..*facts };
     let index = moved.models.iter().position(|it| it.id() == facet.id())?;
-    moved.models[index].stand = &stand;
+    moved.models[index].seen.stand = &stand;
     let own = moved.models[index];
     Some(ask(&moved, &own))
 }

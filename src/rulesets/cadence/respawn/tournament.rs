@@ -1,0 +1,436 @@
+//! Tournaments: five games for every team, perks after each, and an elimination for all with as many lives as points
+//! (Respawn, Tournament Games; the perks are ours). A tournament is a text; game number n rolls the same dice whenever it is
+//! played.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use xxhash_rust::xxh3::xxh3_64;
+
+use super::content::{League, Team, random_team, team_breaches};
+use super::form::TOURNAMENT;
+use super::state::Arena;
+use crate::content::{Fault, Faults, read_text, write_text};
+use crate::dice::Dice;
+use crate::game::{
+    BuildForm, BuildOffer, BuildSection, CampaignStep, CampaignView, Campaigns, Control, Game, MatchSetup, SeatId,
+};
+use crate::rulesets::cadence::battle::Score;
+use crate::rulesets::cadence::content::{CadenceContent, Id};
+
+/// Games of each team before the final.
+const GAMES: u32 = 5;
+/// The most perks of a team.
+const MOST_PERKS: usize = 5;
+/// The mission of the final.
+const FINAL: &str = "elimination";
+
+/// A tournament.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tournament {
+    /// What it is called.
+    pub name: String,
+    /// The seed of all its dice.
+    pub seed: u64,
+    /// How many of the teams, from the first, are played by people.
+    pub players: u8,
+    /// Those who take part.
+    pub entrants: Vec<Contender>,
+    /// The games so far, the final as the last.
+    #[serde(default)]
+    pub games: Vec<Played>,
+}
+
+/// A team of a tournament.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Contender {
+    /// The team as it is now.
+    pub team: Team,
+    /// Points so far: 2 for a win, 1 for a draw.
+    #[serde(default)]
+    pub points: u32,
+    /// Perks that it has picked.
+    #[serde(default)]
+    pub perks: Vec<Id>,
+    /// Perks that it may still pick.
+    #[serde(default)]
+    pub owed: u32,
+    /// Its place in the end, from 1.
+    #[serde(default)]
+    pub place: Option<u32>,
+}
+
+/// A game of a tournament.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Played {
+    /// Who played, by their place among the entrants from 0, in the order of the seats.
+    pub teams: Vec<usize>,
+    /// Where.
+    pub arena: Id,
+    /// What.
+    pub mission: Id,
+    /// Victory points of each.
+    pub scores: Vec<i32>,
+}
+
+/// Keeps tournaments of this content.
+pub struct Tournaments {
+    content: Arc<CadenceContent>,
+}
+
+fn wrong(label: &str, found: impl Into<String>, expected: impl Into<String>) -> Faults {
+    let mut faults = Faults::new();
+    faults.push(Fault::of_file(label, found, expected, None));
+    faults
+}
+
+impl Tournament {
+    /// Which teams play the next game; none when all is over. Two or three play each other five times, four in pairs.
+    pub fn next_teams(&self) -> Option<(Vec<usize>, bool)> {
+        let count = self.entrants.len();
+        let each = if count == 4 { 2 } else { 1 };
+        let number = self.games.len() as u32;
+        if number > GAMES * each {
+            return None;
+        }
+        if number == GAMES * each {
+            return Some(((0..count).collect(), true));
+        }
+        let mut order: Vec<usize> = (0..count).collect();
+        let mut dice = Dice::new(xxh3_64(format!("{} round {}", self.seed, number / each).as_bytes()));
+        dice.shuffle(&mut order);
+        if count == 4 {
+            let first = (number % each) as usize * 2;
+            return Some((order[first..first + 2].to_vec(), false));
+        }
+        Some((order, false))
+    }
+}
+
+impl Tournaments {
+    /// The keeper of this content.
+    pub fn new(content: Arc<CadenceContent>) -> Self {
+        Tournaments { content }
+    }
+
+    fn league(&self) -> Result<&League, Faults> {
+        self.content.leagues.values().next().ok_or_else(|| wrong("league", "none", "a league in the content"))
+    }
+
+    fn read(&self, label: &str, file: &str) -> Result<Tournament, Faults> {
+        let mut faults = Faults::new();
+        let read = read_text::<Tournament>(label, file, &mut faults);
+        let tournament = read.filter(|_| faults.is_empty()).ok_or(faults)?;
+        let league = self.league()?;
+        let mut faults = Faults::new();
+        if !(2..=4).contains(&tournament.entrants.len()) {
+            let found = format!("{} teams", tournament.entrants.len());
+            faults.push(Fault::of_file(label, found, "2 to 4", None));
+        }
+        for entrant in &tournament.entrants {
+            for (found, expected) in team_breaches(league, &entrant.team) {
+                faults.push(Fault::of_file(label, format!("{}: {found}", entrant.team.name), expected, None));
+            }
+            for perk in entrant.perks.iter().filter(|perk| !TOURNAMENT.iter().any(|(id, ..)| *id == perk.as_str())) {
+                faults.push(Fault::of_file(label, format!("the perk `{perk}`"), "a perk of the tournament", None));
+            }
+        }
+        for game in &tournament.games {
+            if game.teams.iter().any(|team| *team >= tournament.entrants.len()) {
+                faults.push(Fault::of_file(label, "a game of a team that is not there", "teams from 0", None));
+            }
+        }
+        faults.into_result(tournament)
+    }
+
+    fn done(&self, label: &str, tournament: &Tournament, told: Vec<String>) -> Result<CampaignStep, Faults> {
+        let file = write_text(tournament).map_err(|error| wrong(label, error.to_string(), "a file"))?;
+        Ok(CampaignStep { file, told })
+    }
+
+    fn team(&self, key: &str, text: Option<&String>, number: usize, seed: u64) -> Result<Team, Faults> {
+        let league = self.league()?;
+        let ready = || league.teams.get(number % league.teams.len().max(1)).cloned();
+        let team = match text.map(|text| text.trim()) {
+            None => ready().unwrap_or_else(|| random_team(league, &mut Dice::new(seed.wrapping_add(number as u64)))),
+            Some("random") => random_team(league, &mut Dice::new(seed.wrapping_add(number as u64))),
+            Some(text) if text.starts_with('(') => crate::content::ron_options()
+                .from_str::<Team>(text)
+                .map_err(|error| wrong(key, error.to_string(), "a team as RON"))?,
+            Some(name) => league.teams.iter().find(|team| team.name == name).cloned().ok_or_else(|| {
+                let names: Vec<&str> = league.teams.iter().map(|team| team.name.as_str()).collect();
+                wrong(key, format!("`{name}`"), format!("{}, random or a team as RON", names.join(", ")))
+            })?,
+        };
+        match team_breaches(league, &team).first() {
+            None => Ok(team),
+            Some((found, expected)) => Err(wrong(key, found.clone(), expected.clone())),
+        }
+    }
+}
+
+/// What comes of a game: points, perks to pick, and after the final the places.
+fn settle_match(tournament: &mut Tournament, played: Played, places: Option<Vec<u32>>) -> Vec<String> {
+    let mut told = Vec::new();
+    if let Some(places) = places {
+        for (team, place) in played.teams.iter().zip(&places) {
+            let entrant = &mut tournament.entrants[*team];
+            entrant.place = Some(*place);
+            told.push(format!("{} is number {place}.", entrant.team.name));
+        }
+    } else {
+        let most = played.scores.iter().copied().max().unwrap_or(0);
+        let drawn = played.scores.iter().filter(|score| **score == most).count() > 1;
+        for (team, score) in played.teams.iter().zip(&played.scores) {
+            let best = *score == most;
+            let (points, perks) = match (best, drawn) {
+                (true, false) => (2, 1),
+                (true, true) => (1, 1),
+                (false, _) => (0, 2),
+            };
+            let entrant = &mut tournament.entrants[*team];
+            entrant.points += points;
+            let room = MOST_PERKS.saturating_sub(entrant.perks.len()) as u32;
+            entrant.owed = (entrant.owed + perks).min(room);
+            told.push(format!(
+                "{}: {score} victory points, {points} for the tournament, {} in all; {} perks to pick.",
+                entrant.team.name, entrant.points, entrant.owed
+            ));
+        }
+    }
+    tournament.games.push(played);
+    told
+}
+
+impl Campaigns for Tournaments {
+    fn begin(&self, name: &str, seed: u64, answers: &BTreeMap<String, String>) -> Result<CampaignStep, Faults> {
+        let number = |key: &str, default: u8, least: u8, most: u8| match answers.get(key) {
+            None => Ok(default.clamp(least, most)),
+            Some(text) => text.parse::<u8>().ok().filter(|n| (least..=most).contains(n)).ok_or_else(|| {
+                wrong(key, format!("`{text}`"), format!("a number from {least} to {most}"))
+            }),
+        };
+        let teams = number("teams", 4, 2, 4)?;
+        let players = number("players", 1, 0, teams)?;
+        for key in answers.keys().filter(|key| !["teams", "players"].contains(&key.as_str())) {
+            let seat = key.strip_prefix("team-").and_then(|n| n.parse::<u8>().ok());
+            if !seat.is_some_and(|seat| (1..=teams).contains(&seat)) {
+                return Err(wrong(key, "no such setting", "teams, players, or team-N of a team that takes part"));
+            }
+        }
+        let mut entrants = Vec::new();
+        for index in 0..usize::from(teams) {
+            let key = format!("team-{}", index + 1);
+            let team = self.team(&key, answers.get(&key), index, seed)?;
+            entrants.push(Contender { team, points: 0, perks: Vec::new(), owed: 0, place: None });
+        }
+        let told = vec![format!("{name}: a tournament of {teams} teams, {players} of them played by people.")];
+        let tournament = Tournament { name: name.to_owned(), seed, players, entrants, games: Vec::new() };
+        self.done(name, &tournament, told)
+    }
+
+    fn view(&self, label: &str, file: &str) -> Result<CampaignView, Faults> {
+        let tournament = self.read(label, file)?;
+        let mut order: Vec<&Contender> = tournament.entrants.iter().collect();
+        order.sort_by_key(|it| (it.place.unwrap_or(0), std::cmp::Reverse(it.points)));
+        let line = |it: &Contender| {
+            let perks: Vec<&str> = it.perks.iter().map(Id::as_str).collect();
+            let perks = if perks.is_empty() { "none".to_owned() } else { perks.join(", ") };
+            let place = it.place.map_or(String::new(), |place| format!(" Number {place}."));
+            format!("{}: {} points; perks: {perks}; {} to pick.{place}", it.team.name, it.points, it.owed)
+        };
+        let mut lines: Vec<String> = order.into_iter().map(line).collect();
+        for (index, game) in tournament.games.iter().enumerate() {
+            let names: Vec<String> = game
+                .teams
+                .iter()
+                .zip(&game.scores)
+                .map(|(team, score)| format!("{} {score}", tournament.entrants[*team].team.name))
+                .collect();
+            lines.push(format!("Game {}: {}, {}: {}", index + 1, game.mission, game.arena, names.join(", ")));
+        }
+        let matches = tournament.games.len() as u32;
+        Ok(CampaignView { title: tournament.name, matches, sheets: Vec::new(), lines })
+    }
+
+    fn next_match(&self, label: &str, file: &str) -> Result<(MatchSetup, CampaignStep), Faults> {
+        let tournament = self.read(label, file)?;
+        let (teams, last) = tournament
+            .next_teams()
+            .ok_or_else(|| wrong(label, "the final has been played", "a tournament that can go on"))?;
+        let number = tournament.games.len() as u32 + 1;
+        let mut dice = Dice::new(xxh3_64(format!("{} game {number}", tournament.seed).as_bytes()));
+        let bouts: Vec<_> = self.content.bouts.values().filter(|bout| bout.elimination == last).collect();
+        let bout = bouts
+            .get(dice.pick(bouts.len()))
+            .ok_or_else(|| wrong(label, "no mission", format!("a mission such as {FINAL} in the content")))?;
+        let arenas: Vec<_> =
+            self.content.arenas.values().filter(|arena| usize::from(arena.teams) >= teams.len()).collect();
+        let arena = arenas
+            .get(dice.pick(arenas.len()))
+            .ok_or_else(|| wrong(label, "no arena", format!("an arena for {} teams", teams.len())))?;
+        let mut answers = BTreeMap::from([
+            ("mission".to_owned(), bout.id.to_string()),
+            ("teams".to_owned(), teams.len().to_string()),
+        ]);
+        let mut seats = BTreeMap::new();
+        let mut names = Vec::new();
+        for (seat, index) in teams.iter().enumerate() {
+            let entrant = &tournament.entrants[*index];
+            let text = crate::content::ron_options()
+                .to_string(&entrant.team)
+                .map_err(|error| wrong(label, error.to_string(), "a team that can be written"))?;
+            answers.insert(format!("team-{}", seat + 1), text);
+            let perks: Vec<&str> = entrant.perks.iter().map(Id::as_str).collect();
+            answers.insert(format!("perks-{}", seat + 1), perks.join(","));
+            if last {
+                answers.insert(format!("lives-{}", seat + 1), entrant.points.to_string());
+            }
+            let who = if *index < usize::from(tournament.players) {
+                Control::Person
+            } else {
+                Control::Ai("standard".to_owned())
+            };
+            seats.insert(SeatId(seat as u8), who);
+            names.push(entrant.team.name.as_str());
+        }
+        let what = if last { "The final".to_owned() } else { format!("Game {number}") };
+        let told = vec![format!("{what}: {}, {}, {}.", bout.name, arena.name, names.join(" against "))];
+        let setup = MatchSetup {
+            ruleset: "cadence".to_owned(),
+            scenario: arena.id.to_string(),
+            answers,
+            seed: xxh3_64(format!("{} match {number}", tournament.seed).as_bytes()) >> 11,
+            dice: Vec::new(),
+            seats,
+        };
+        let step = self.done(label, &tournament, told)?;
+        Ok((setup, step))
+    }
+
+    fn settle(&self, label: &str, file: &str, game: &Game) -> Result<CampaignStep, Faults> {
+        let mut tournament = self.read(label, file)?;
+        game.outcome().ok_or_else(|| wrong(label, "that match is not over", "one that is"))?;
+        let (teams, last) = tournament
+            .next_teams()
+            .ok_or_else(|| wrong(label, "the final has been played", "a tournament that can go on"))?;
+        let id = |text: &str| Id::new(text).map_err(|_| wrong(label, text, "an id"));
+        let arena = id(&game.setup().scenario)?;
+        let mission = id(game.setup().answers.get("mission").map_or(FINAL, String::as_str))?;
+        let scores = game.world().resource::<Score>().points.clone();
+        if scores.len() != teams.len() {
+            return Err(wrong(label, format!("{} teams", scores.len()), format!("{} teams", teams.len())));
+        }
+        let places = last.then(|| {
+            // Whoever went out last is second; whoever never did has won.
+            let out = |team: usize| game.world().resource::<Arena>().teams.get(team).and_then(|team| team.out);
+            let worse = |team: usize| {
+                (0..teams.len()).filter(|other| match (out(team), out(*other)) {
+                    (Some(own), Some(other)) => other > own,
+                    (Some(_), None) => true,
+                    (None, _) => false,
+                })
+            };
+            (0..teams.len()).map(|team| worse(team).count() as u32 + 1).collect()
+        });
+        let played = Played { teams, arena, mission, scores };
+        let told = settle_match(&mut tournament, played, places);
+        self.done(label, &tournament, told)
+    }
+
+    fn offers(&self, label: &str, file: &str) -> Result<BuildForm, Faults> {
+        let tournament = self.read(label, file)?;
+        let league = self.league()?;
+        let owed: u32 = tournament.entrants.iter().map(|it| it.owed).sum();
+        let mut form = BuildForm { title: "Perks to pick".to_owned(), purse: (0, owed as i32), ..BuildForm::default() };
+        for (index, entrant) in tournament.entrants.iter().enumerate() {
+            let number = index + 1;
+            let mut section = BuildSection { title: entrant.team.name.clone(), ..BuildSection::default() };
+            for (id, name, hint) in TOURNAMENT {
+                let taken = entrant.perks.iter().any(|perk| perk.as_str() == id);
+                let refused = match (taken, entrant.owed) {
+                    (true, _) => Some("it has this perk".to_owned()),
+                    (false, 0) => Some("it has no perk to pick".to_owned()),
+                    _ => None,
+                };
+                section.offers.push(BuildOffer {
+                    id: format!("perk:{number}:{id}"),
+                    label: name.to_owned(),
+                    hint: hint.to_owned(),
+                    cost: 1,
+                    taken: u32::from(taken),
+                    refused,
+                });
+            }
+            if entrant.perks.iter().any(|perk| perk.as_str() == "deep-bench") {
+                for (place, one) in entrant.team.characters.iter().enumerate() {
+                    let loadouts = league.class(one.class.as_str()).map_or(&[][..], |class| &class.loadouts);
+                    for loadout in loadouts.iter().filter(|loadout| loadout.id != one.loadout) {
+                        section.offers.push(BuildOffer {
+                            id: format!("bench:{number}:{}:{}", place + 1, loadout.id),
+                            label: format!("{} takes {}", one.name, loadout.name),
+                            hint: "Deep bench: another loadout.".to_owned(),
+                            ..BuildOffer::default()
+                        });
+                    }
+                }
+            }
+            form.sections.push(section);
+        }
+        Ok(form)
+    }
+
+    fn spend(&self, label: &str, file: &str, id: &str) -> Result<CampaignStep, Faults> {
+        let form = self.offers(label, file)?;
+        let offer = form.offer(id).ok_or_else(|| wrong(label, format!("`{id}`"), "one of the offers"))?;
+        if let Some(why) = &offer.refused {
+            return Err(wrong(label, format!("`{id}`: {why}"), "an offer that may be taken"));
+        }
+        let mut tournament = self.read(label, file)?;
+        let parts: Vec<&str> = id.split(':').collect();
+        let index = parts.get(1).and_then(|n| n.parse::<usize>().ok()).unwrap_or(0);
+        let entrant = index.checked_sub(1).and_then(|index| tournament.entrants.get_mut(index));
+        let entrant = entrant.ok_or_else(|| wrong(label, format!("`{id}`"), "a team that takes part"))?;
+        let as_id = |text: &str| Id::new(text).map_err(|_| wrong(label, format!("`{text}`"), "an id"));
+        match parts.as_slice() {
+            ["perk", _, perk] => {
+                entrant.perks.push(as_id(perk)?);
+                entrant.owed -= 1;
+            }
+            ["bench", _, place, loadout] => {
+                let place = place.parse::<usize>().ok().and_then(|place| place.checked_sub(1));
+                if let Some(one) = place.and_then(|place| entrant.team.characters.get_mut(place)) {
+                    one.loadout = as_id(loadout)?;
+                }
+            }
+            _ => return Err(wrong(label, format!("`{id}`"), "perk:TEAM:ID or bench:TEAM:CHARACTER:LOADOUT")),
+        }
+        let told = vec![format!("{}: {}.", entrant.team.name, offer.label)];
+        self.done(label, &tournament, told)
+    }
+
+    fn spend_well(&self, label: &str, file: &str) -> Result<CampaignStep, Faults> {
+        const BEST: [&str; 9] = [
+            "tough-crowd", "head-start", "aim-rig", "drilled", "coach", "showboat", "field-medic", "scouted-ground",
+            "spare-parts",
+        ];
+        let mut step = CampaignStep { file: file.to_owned(), told: Vec::new() };
+        loop {
+            let form = self.offers(label, &step.file)?;
+            let open = |id: &str| {
+                form.sections.iter().enumerate().find_map(|(index, _)| {
+                    let key = format!("perk:{}:{id}", index + 1);
+                    form.offer(&key).filter(|offer| offer.refused.is_none()).map(|_| key)
+                })
+            };
+            let Some(key) = BEST.iter().find_map(|id| open(id)) else { return Ok(step) };
+            let next = self.spend(label, &step.file, &key)?;
+            step.file = next.file;
+            step.told.extend(next.told);
+        }
+    }
+}

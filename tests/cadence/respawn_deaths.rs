@@ -1,0 +1,255 @@
+use monteria::game::Order;
+use monteria::rulesets::cadence::battle::Whereabouts;
+use monteria::rulesets::cadence::respawn::Arena;
+
+use crate::respawn_field::{Match, arena, deathmatch, plain};
+
+/// One hit that nothing wards off: unit 1 with its rifle, unit 4 with one hit point left.
+const KILL: [u32; 6] = [6, 1, 1, 1, 1, 1];
+
+/// Unit 1 kills unit 4; everybody else has nothing to do.
+fn kill(dice: &[u32]) -> Match {
+    let mut script = KILL.to_vec();
+    script.extend(dice);
+    let mut game = deathmatch(&plain(), &plain(), &script);
+    shoot(&mut game);
+    game
+}
+
+fn shoot(game: &mut Match) {
+    game.put(1, -3.0, 0.0).put(4, 3.0, 0.0).fighter(4, |fighter| fighter.left = 1).idle(&[2, 3, 5, 6]);
+    game.act(1, &["attack", "pass"]).aim("fire:assault-rifle", 4);
+}
+
+/// Lets the round end.
+fn end_round(game: &mut Match) {
+    game.idle(&[1, 2, 3, 4, 5, 6]).choose("none");
+}
+
+#[test]
+fn who_is_killed_may_be_downed_and_revived() {
+    for (die, up) in [(2, false), (3, true)] {
+        let mut game = kill(&[die]);
+        assert!(game.offers("down") && game.offers("leave"));
+        game.choose("down");
+        assert!(game.state(4).downed);
+        assert_eq!(game.unit(4).place, Whereabouts::Destroyed);
+        assert_eq!(game.score(), [0, 0], "nothing scores yet");
+        // One point left: 3 and 1 make 4. The attempt costs it.
+        game.idle(&[1]).put(5, 4.5, 0.0).command(4, 1).command(5, 6).choose("none");
+        game.act(5, &["revive", "pass"]).aim("revive-whom", 4);
+        assert!(game.cites("cad-revive"));
+        assert_eq!(!game.state(4).downed, up);
+        assert_eq!(game.unit(4).command, 0);
+        assert_eq!(game.health(4), i32::from(up));
+    }
+}
+
+#[test]
+fn nobody_is_revived_beside_an_enemy() {
+    let mut game = kill(&[]);
+    game.choose("down").idle(&[1]).put(5, 4.5, 0.0).put(2, 4.5, 3.0).command(5, 6).choose("none");
+    game.act(5, &["revive", "pass"]);
+    assert!(game.state(4).downed, "an enemy stands within 3\": the action is a Pass");
+}
+
+#[test]
+fn who_declines_goes_back_into_reserve() {
+    let mut game = kill(&[]);
+    game.fighter(4, |fighter| fighter.weapons[0].1 = true);
+    game.choose("leave");
+    assert!(game.cites("cad-kills") && game.cites("cad-respawn"));
+    assert_eq!(game.score(), [1, 0]);
+    assert_eq!((game.unit(4).place, game.unit(4).command), (Whereabouts::Reserve, 0));
+    assert_eq!(game.health(4), 2);
+    let facts = game.facts();
+    assert!(facts.get(game.model(4)).expect("there").fighter.weapons.iter().all(|(_, spent)| !spent));
+}
+
+#[test]
+fn the_downed_are_removed_when_the_round_ends() {
+    let mut game = kill(&[]);
+    game.choose("down");
+    end_round(&mut game);
+    assert_eq!(game.score(), [1, 0]);
+    assert_eq!(game.unit(4).place, Whereabouts::Reserve);
+    assert_eq!(game.unit(4).command, 6, "it returns in the new round");
+}
+
+#[test]
+fn in_the_last_round_the_killed_are_gone() {
+    let mut game = deathmatch(&plain(), &plain(), &KILL);
+    game.round(5);
+    shoot(&mut game);
+    assert!(game.cites("cad-last-round"));
+    assert_eq!(game.score(), [2, 0], "late kills are worth two");
+    assert!(game.state(4).lost);
+}
+
+#[test]
+fn a_finisher_ends_it_at_once() {
+    let mut game = kill(&[]);
+    game.choose("down").idle(&[1]).put(3, 3.0, 1.6).command(3, 6);
+    game.act(3, &["finish", "pass"]).aim("finish-whom", 4);
+    assert!(game.cites("cad-finisher"));
+    assert_eq!(game.score(), [1, 0]);
+    assert_eq!(game.unit(4).place, Whereabouts::Reserve);
+}
+
+#[test]
+fn a_team_killed_in_one_round_scores_more() {
+    let mut game = kill(&[]);
+    game.choose("leave");
+    game.change(|world| {
+        let mut arena = world.resource_mut::<Arena>();
+        arena.teams[0].felled.extend([4, 5, 6]);
+    });
+    end_round(&mut game);
+    assert!(game.cites("cad-wipe"));
+    assert_eq!(game.score(), [4, 0]);
+}
+
+#[test]
+fn fifteen_points_win_at_once() {
+    let mut game = kill(&[]);
+    game.change(|world| {
+        world.resource_mut::<monteria::rulesets::cadence::battle::Score>().points[0] = 14;
+    });
+    game.choose("leave");
+    assert_eq!(game.game.outcome().map(|outcome| outcome.id.as_str()), Some("player-1-wins"));
+}
+
+#[test]
+fn in_an_elimination_lives_are_counted() {
+    let (one, two) = (plain(), plain());
+    let answers = [
+        ("team-1", one.as_str()),
+        ("team-2", two.as_str()),
+        ("mission", "elimination"),
+        ("lives-1", "1"),
+        ("lives-2", "1"),
+    ];
+    let mut game = arena(&answers, &KILL);
+    shoot(&mut game);
+    game.choose("leave");
+    assert!(game.cites("cad-elimination"));
+    assert_eq!(game.arena().teams[1].lives, 0);
+    assert_eq!(game.unit(4).place, Whereabouts::Reserve);
+    // Nobody was killed for three rounds: everybody loses a life; whoever has none, a character.
+    game.change(|world| {
+        let mut arena = world.resource_mut::<Arena>();
+        (arena.quiet, arena.killed) = (2, false);
+    });
+    end_round(&mut game);
+    assert_eq!(game.arena().teams[0].lives, 0);
+    assert_eq!((4..=6).filter(|unit| game.state(*unit).lost).count(), 1);
+}
+
+#[test]
+fn the_last_team_wins_an_elimination() {
+    let (one, two) = (plain(), plain());
+    let answers = [
+        ("team-1", one.as_str()),
+        ("team-2", two.as_str()),
+        ("mission", "elimination"),
+        ("lives-2", "0"),
+    ];
+    let mut game = arena(&answers, &KILL);
+    game.change(|world| {
+        let mut units = world.resource_mut::<monteria::rulesets::cadence::battle::Units>();
+        for id in [5, 6] {
+            units.get_mut(id).expect("there").place = Whereabouts::Destroyed;
+        }
+        let mut arena = world.resource_mut::<Arena>();
+        for id in [5, 6] {
+            arena.runner_mut(id).expect("there").lost = true;
+        }
+    });
+    shoot(&mut game);
+    game.choose("leave");
+    assert_eq!(game.game.outcome().map(|outcome| outcome.id.as_str()), Some("player-1-wins"));
+}
+
+#[test]
+fn entry_points_are_named_by_two_dice() {
+    let mut game = deathmatch(&plain(), &plain(), &[2, 5]);
+    assert_eq!(game.arena().gates.len(), 6);
+    game.choose("enter:1");
+    assert!(game.cites("cad-arena-gates"));
+    assert_eq!(game.state(1).gates, [2, 5]);
+    let gate = game.arena().gates[1].at;
+    let spot = gate * 0.9;
+    game.go("place-character", spot.x, spot.y);
+    assert_eq!(game.unit(1).place, Whereabouts::Table);
+    // The scout of the other side may choose among all of them.
+    for act in ["pass", "pass"] {
+        game.choose(act);
+    }
+    game.choose("begin").choose("enter:5");
+    assert_eq!(game.state(5).gates, [1, 2, 3, 4, 5, 6]);
+}
+
+#[test]
+fn teams_keep_the_rules_of_building() {
+    use crate::respawn_field::{one, setup, team};
+    let refuse = |text: &str| {
+        let setup = setup("arena-foundry", &[("team-1", text)], 1, &[]);
+        monteria::game::Game::start(crate::field::ruleset(), setup).err().map(|error| error.to_string())
+    };
+    let scout = || one("", "fast", "scout", "ghost", ["weak-spot", "scout"], "grapnel");
+    let heavy = || one("", "tough", "heavy", "pyro", ["brute", "smash"], "shield");
+    let assault = |perks, kit| one("", "balanced", "assault", "frontline", perks, kit);
+    let good = team(&[assault(["onslaught", "skirmisher"], "shield"), scout(), heavy()]);
+    assert_eq!(refuse(&good), None);
+    let wrong = [
+        (team(&[scout(), heavy()]), "3, or 6"),
+        (team(&[scout(), scout(), heavy()]), "a different class"),
+        (team(&[assault(["onslaught", "onslaught"], "shield"), scout(), heavy()]), "each perk once"),
+        (team(&[assault(["onslaught", "brute"], "shield"), scout(), heavy()]), "one of onslaught"),
+        (team(&[assault(["onslaught", "resilient"], "med-kit"), scout(), heavy()]), "one of frag-grenades"),
+        (
+            team(&[one("", "fast", "support", "support", ["medic", "motivator"], "smoke-grenade"), scout(), heavy()]),
+            "a Med Kit",
+        ),
+    ];
+    for (text, expected) in wrong {
+        let told = refuse(&text).expect("refused");
+        assert!(told.contains(expected), "{told}");
+    }
+}
+
+#[test]
+fn turns_go_round_the_table() {
+    let text = plain();
+    let answers =
+        [("teams", "3"), ("team-1", text.as_str()), ("team-2", text.as_str()), ("team-3", text.as_str())];
+    // Three roll for the initiative: 7, 12 and 12; the two roll again.
+    let setup = crate::respawn_field::setup(
+        "arena-crossroads",
+        &[&answers[..], &[("mission", "team-deathmatch"), ("pickups", "off")]].concat(),
+        1,
+        &[3, 3, 3, 3, 3, 3, 3, 4, 6, 6, 6, 6, 1, 1, 1, 2],
+    );
+    let game = monteria::game::Game::start(crate::field::ruleset(), setup).expect("a match");
+    let mut this = Match { game, told: Vec::new() };
+    let mut seats = Vec::new();
+    for _ in 0..4 {
+        let seat = this.game.decision().expect("a decision").seat.0;
+        seats.push(seat);
+        let id = this.game.decision().expect("a decision").options[0].id.clone();
+        this.choose(&id);
+        let spot = match &this.game.decision().expect("where").options[0].needs {
+            monteria::game::Needs::To(region) => this.game.samples(region, 4)[0],
+            _ => panic!("a place"),
+        };
+        this.order(Order::to("place-character", spot));
+        if this.offers("ready") {
+            this.choose("ready");
+        }
+        this.choose("pass").choose("pass").choose("begin");
+        if this.offers("nothing") {
+            this.choose("nothing");
+        }
+    }
+    assert_eq!(seats, [2, 0, 1, 2]);
+}
