@@ -148,17 +148,21 @@ fn in_an_elimination_lives_are_counted() {
 #[test]
 fn the_last_team_wins_an_elimination() {
     let (one, two) = (plain(), plain());
-    let answers = [
-        ("team-1", one.as_str()),
-        ("team-2", two.as_str()),
-        ("mission", "elimination"),
-        ("lives-2", "0"),
-    ];
+    let answers =
+        [("team-1", one.as_str()), ("team-2", two.as_str()), ("mission", "elimination"), ("lives-2", "0")];
     let mut game = arena(&answers, &KILL);
     game.change(|world| {
         let mut units = world.resource_mut::<monteria::rulesets::cadence::battle::Units>();
         for id in [5, 6] {
             units.get_mut(id).expect("there").place = Whereabouts::Destroyed;
+        }
+        for id in [5, 6] {
+            let model = monteria::table::BodyId(id);
+            let entity = world.resource::<monteria::game::Roster>().entity(model).expect("there");
+            let mut fighter =
+                world.get_mut::<monteria::rulesets::cadence::battle::Fighter>(entity).expect("one");
+            fighter.left = 0;
+            world.entity_mut(entity).insert(monteria::game::Presence::Slain);
         }
         let mut arena = world.resource_mut::<Arena>();
         for id in [5, 6] {
@@ -208,7 +212,11 @@ fn teams_keep_the_rules_of_building() {
         (team(&[assault(["onslaught", "brute"], "shield"), scout(), heavy()]), "one of onslaught"),
         (team(&[assault(["onslaught", "resilient"], "med-kit"), scout(), heavy()]), "one of frag-grenades"),
         (
-            team(&[one("", "fast", "support", "support", ["medic", "motivator"], "smoke-grenade"), scout(), heavy()]),
+            team(&[
+                one("", "fast", "support", "support", ["medic", "motivator"], "smoke-grenade"),
+                scout(),
+                heavy(),
+            ]),
             "a Med Kit",
         ),
     ];
@@ -236,7 +244,8 @@ fn turns_go_round_the_table() {
     for _ in 0..4 {
         let seat = this.game.decision().expect("a decision").seat.0;
         seats.push(seat);
-        let id = this.game.decision().expect("a decision").options[0].id.clone();
+        let options = &this.game.decision().expect("a decision").options;
+        let id = options.iter().find(|it| it.id.starts_with("enter:")).expect("one in reserve").id.clone();
         this.choose(&id);
         let spot = match &this.game.decision().expect("where").options[0].needs {
             monteria::game::Needs::To(region) => this.game.samples(region, 4)[0],

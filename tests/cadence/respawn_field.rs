@@ -32,7 +32,14 @@ pub fn setup(arena: &str, answers: &[(&str, &str)], seed: u64, dice: &[u32]) -> 
 }
 
 /// A character as RON.
-pub fn one(name: &str, profile: &str, class: &str, loadout: &str, perks: [&str; 2], equipment: &str) -> String {
+pub fn one(
+    name: &str,
+    profile: &str,
+    class: &str,
+    loadout: &str,
+    perks: [&str; 2],
+    equipment: &str,
+) -> String {
     format!(
         r#"(name: "{name}", profile: "{profile}", class: "{class}", loadout: "{loadout}", perks: ["{}", "{}"], equipment: "{equipment}")"#,
         perks[0], perks[1]
@@ -230,7 +237,9 @@ impl Match {
     /// Labels and faces of the rolls of the last order.
     pub fn rolls(&self) -> Vec<(String, u8, Vec<u8>)> {
         let all = self.told.iter().filter_map(|happening| match &happening.what {
-            What::Rolled(shown) => Some((shown.label.clone(), shown.roll.threshold, shown.roll.faces.clone())),
+            What::Rolled(shown) => {
+                Some((shown.label.clone(), shown.roll.threshold, shown.roll.faces.clone()))
+            }
             _ => None,
         });
         all.collect()

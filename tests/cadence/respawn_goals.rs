@@ -78,8 +78,12 @@ fn whoever_carries_a_flag_only_moves() {
 #[test]
 fn capture_the_flag_sets_itself_up() {
     let text = plain();
-    let answers =
-        [("team-1", text.as_str()), ("team-2", text.as_str()), ("mission", "capture-the-flag"), ("pickups", "off")];
+    let answers = [
+        ("team-1", text.as_str()),
+        ("team-2", text.as_str()),
+        ("mission", "capture-the-flag"),
+        ("pickups", "off"),
+    ];
     let setup = crate::respawn_field::setup("arena-causeway", &answers, 3, &[6, 6, 1, 1]);
     let game = monteria::game::Game::start(crate::field::ruleset(), setup).expect("a match");
     let mut this = Match { game, told: Vec::new() };
@@ -194,7 +198,8 @@ fn the_relay_is_never_twice_the_same() {
 
 #[test]
 fn pick_ups_do_what_the_die_says() {
-    let all = [Pickup::Health, Pickup::Adrenaline, Pickup::Grenade, Pickup::Shield, Pickup::Speed, Pickup::Damage];
+    let all =
+        [Pickup::Health, Pickup::Adrenaline, Pickup::Grenade, Pickup::Shield, Pickup::Speed, Pickup::Damage];
     for what in all {
         let mut game = deathmatch(&plain(), &plain(), &[]);
         lay(&mut game, Kind::Pickup(Some(what)), 0.0, 0.0);
@@ -209,7 +214,9 @@ fn pick_ups_do_what_the_die_says() {
             Pickup::Adrenaline => assert_eq!(command, 6),
             Pickup::Grenade => assert!(fighter.weapons.iter().any(|(id, _)| id.as_str() == "fusion-grenade")),
             Pickup::Shield => assert!(state.shielded),
-            Pickup::Speed => assert!(state.swift && facts.movement(facts.get(game.model(1)).expect("it"), false) == 7.0),
+            Pickup::Speed => {
+                assert!(state.swift && facts.movement(facts.get(game.model(1)).expect("it"), false) == 7.0)
+            }
             Pickup::Damage => assert!(state.strong),
         }
         assert!(game.arena().things.iter().all(|thing| thing.kind == Kind::Pickup(None)));
@@ -227,7 +234,10 @@ fn teleports_and_pads_carry_on() {
     assert!(game.at(1).distance(Vec2::new(10.0, 6.0)) < 1.5);
     // Two inches were walked, three are left; no farther.
     let from = game.at(1);
-    let order = Order::to(format!("lead:{}", game.model(1)), monteria::table::Spot { x: from.x + 3.4, z: from.y, y: None });
+    let order = Order::to(
+        format!("lead:{}", game.model(1)),
+        monteria::table::Spot { x: from.x + 3.4, z: from.y, y: None },
+    );
     assert!(game.game.check(&order).is_err());
     game.walk(1, from.x + 2.8, from.y);
     let mut game = deathmatch(&plain(), &plain(), &[]);
@@ -237,7 +247,10 @@ fn teleports_and_pads_carry_on() {
     game.choose(&format!("jump:{id}"));
     assert!(game.cites("cad-launch-pad"));
     let from = game.at(1);
-    let order = Order::to(format!("lead:{}", game.model(1)), monteria::table::Spot { x: from.x + 1.4, z: from.y, y: None });
+    let order = Order::to(
+        format!("lead:{}", game.model(1)),
+        monteria::table::Spot { x: from.x + 1.4, z: from.y, y: None },
+    );
     assert!(game.game.check(&order).is_err(), "one inch is left");
 }
 
@@ -254,9 +267,10 @@ fn a_charge_goes_off_underfoot_and_by_its_fuse() {
     game.put(1, 0.0, 0.0).put(4, 9.0, 0.0).idle(&[2, 3, 5, 6]).act(1, &["charge", "pass"]);
     game.go("lay-charge", 3.0, 0.0);
     assert!(game.cites("cad-charge"));
-    game.act(4, &["move", "pass"]).walk(4, 4.4, 0.0);
+    // Its owner has gone out of its reach.
+    game.put(1, -9.0, 0.0).act(4, &["move", "pass"]).walk(4, 4.4, 0.0);
     assert!(game.cites("cad-charge"));
-    assert_eq!(game.health(4), 0);
+    assert_eq!(game.health(4), 0, "{:#?}", game.told.iter().map(|line| &line.text).collect::<Vec<_>>());
     game.choose("leave");
     assert_eq!(game.score(), [1, 0]);
     for (die, there) in [(3, true), (4, false)] {

@@ -253,7 +253,12 @@ fn a_phase_inducer_hides_from_afar() {
 #[test]
 fn stun_stasis_impact_and_leech() {
     // Stun Pistol: one hit, the defence fails.
-    let mut game = face(&support("suppressor", ["motivator", "unbreakable"], "med-kit"), &plain(), 6.0, &[6, 1, 1, 1, 6]);
+    let mut game = face(
+        &support("suppressor", ["motivator", "unbreakable"], "med-kit"),
+        &plain(),
+        6.0,
+        &[6, 1, 1, 1, 6],
+    );
     game.act(1, &["attack", "pass"]).aim("fire:stun-pistol", 4);
     assert!(game.cites("cad-stun"));
     assert_eq!((game.health(4), game.unit(4).command), (2, 5));
@@ -277,7 +282,8 @@ fn stun_stasis_impact_and_leech() {
 
 #[test]
 fn smash_rolls_for_its_attacks() {
-    let mut game = face(&heavy("pyro", ["smash", "last-stand"], "shield"), &plain(), 1.5, &[5, 1, 1, 1, 1, 1]);
+    let mut game =
+        face(&heavy("pyro", ["smash", "last-stand"], "shield"), &plain(), 1.5, &[5, 1, 1, 1, 1, 1]);
     game.act(1, &["attack", "pass"]).aim("fire:smash", 4);
     assert!(game.cites("cad-arena-weapons"));
     assert_eq!(dice(&game, "attack"), 5);

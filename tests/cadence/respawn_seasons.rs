@@ -47,7 +47,7 @@ fn the_displacer_moves_whom_it_hits() {
     game.aim("gun", 4);
     // Off the table whoever is moved is destroyed.
     let mut game = gun(2, &[6, 1]);
-    game.put(4, 15.0, 0.0).aim("gun", 4).choose("away:8");
+    game.put(5, 11.0, 9.0).put(4, 15.0, 0.0).aim("gun", 4).choose("away:8");
     assert_eq!(game.unit(4).place, Whereabouts::Destroyed);
 }
 
@@ -73,7 +73,11 @@ fn the_inverter_helps_friends_alone() {
         let id = arena.next;
         arena.things.push(Thing { id, kind: Kind::Gun(true), at: Vec2::ZERO });
     });
-    game.put(1, -4.0, 0.0).put(2, 5.0, 0.0).idle(&[2, 3, 5, 6]).act(1, &["move", "attack"]).walk(1, -1.0, 0.0);
+    game.put(1, -4.0, 0.0)
+        .put(2, 5.0, 0.0)
+        .idle(&[2, 3, 5, 6])
+        .act(1, &["move", "attack"])
+        .walk(1, -1.0, 0.0);
     game.aim("gun", 2);
     assert_eq!(game.health(2), 4);
 }
@@ -93,7 +97,9 @@ fn the_transposer_swaps_everything() {
 #[test]
 fn the_enforcer_makes_an_objective() {
     let mut game = gun(6, &[]);
-    assert!(game.game.check(&Order::to("enforce", monteria::table::Spot { x: 1.0, z: 0.0, y: None })).is_err());
+    assert!(
+        game.game.check(&Order::to("enforce", monteria::table::Spot { x: 1.0, z: 0.0, y: None })).is_err()
+    );
     game.go("enforce", -1.0, 8.5);
     let field = game.game.world().resource::<Field>();
     assert_eq!(field.markers.iter().filter(|marker| marker.kind == Objective::Access).count(), 1);
@@ -113,8 +119,14 @@ fn portals_make_a_way() {
     };
     assert_eq!(portals(&game).len(), 2);
     assert!(portals(&game).iter().all(|at| at.x < -7.0), "{:?}", portals(&game));
-    game.command(1, 6).act(1, &["move", "pass"]).walk(1, -8.0, 2.4);
-    let id = game.arena().things.iter().find(|thing| thing.at.distance(Vec2::new(-8.0, 4.0)) < 1.5).expect("it").id;
+    game.command(1, 6).act(1, &["move", "pass"]).walk(1, -8.0, 2.8);
+    let id = game
+        .arena()
+        .things
+        .iter()
+        .find(|thing| thing.at.distance(Vec2::new(-8.0, 4.0)) < 1.5)
+        .expect("it")
+        .id;
     game.choose(&format!("jump:{id}"));
     assert!(game.at(1).y > 6.0, "{}", game.at(1));
 }

@@ -19,7 +19,11 @@ fn a_tournament_is_played_to_its_final() {
     for number in 1..=6 {
         file = keeper.spend_well("cup", &file).expect("perks").file;
         let (setup, step) = keeper.next_match("cup", &file).expect("a game");
-        assert_eq!(keeper.next_match("cup", &file).expect("the same").0, setup, "a game resumed is the same game");
+        assert_eq!(
+            keeper.next_match("cup", &file).expect("the same").0,
+            setup,
+            "a game resumed is the same game"
+        );
         finals += usize::from(step.told[0].starts_with("The final"));
         let begun = Game::start(ruleset.clone(), setup.clone()).expect("a match");
         let seats: Vec<SeatId> = begun.world().resource::<Seats>().0.iter().map(|seat| seat.id).collect();

@@ -198,7 +198,8 @@ impl<'a> Facts<'a> {
         if self.arena.on {
             let own = facet.fighter.unit;
             inches += if self.arena.is(own, |it| it.swift) { 2.0 } else { 0.0 };
-            let ghost = self.perk(facet, |perk| if let Perk::GhostWalk(more) = perk { Some(*more) } else { None });
+            let ghost =
+                self.perk(facet, |perk| if let Perk::GhostWalk(more) = perk { Some(*more) } else { None });
             inches += ghost.filter(|_| self.arena.is(own, |it| it.ghost)).unwrap_or(0.0);
             if let Some(left) = self.arena.runner(own).and_then(|it| it.leftover) {
                 inches = left;
@@ -224,7 +225,8 @@ impl<'a> Facts<'a> {
             UnitRule::DefenceOf(defence) => Some(*defence),
             _ => None,
         });
-        i32::from(set.unwrap_or(page)) - self.sum_perks(facet, |perk| if let Perk::Guarded(n) = perk { *n } else { 0 })
+        i32::from(set.unwrap_or(page))
+            - self.sum_perks(facet, |perk| if let Perk::Guarded(n) = perk { *n } else { 0 })
     }
 
     /// The sum of what the perks of a character give.
@@ -239,7 +241,8 @@ impl<'a> Facts<'a> {
             UnitRule::ToughnessOf(toughness) => Some(*toughness),
             _ => None,
         });
-        i32::from(set.unwrap_or(page)) + self.sum_perks(facet, |perk| if let Perk::Sturdy(n) = perk { *n } else { 0 })
+        i32::from(set.unwrap_or(page))
+            + self.sum_perks(facet, |perk| if let Perk::Sturdy(n) = perk { *n } else { 0 })
     }
 
     /// Command Points of a unit at the start of a round: the highest Command of its models.

@@ -26,8 +26,8 @@ use bevy::ecs::prelude::*;
 
 use crate::content::{Faults, Library};
 use crate::game::{
-    Builder, Campaigns, Choice, LedgerEntry, MatchSetup, ModelId, Preview, Ruleset, ScenarioCard, SeatId, SetupFault,
-    SetupForm, Sheet, SightShown, Tactics, View,
+    Builder, Campaigns, Choice, LedgerEntry, MatchSetup, ModelId, Preview, Ruleset, ScenarioCard, SeatId,
+    SetupFault, SetupForm, Sheet, SightShown, Tactics, View,
 };
 use crate::table::{Body, Spot};
 
@@ -89,12 +89,12 @@ impl Ruleset for Cadence {
             seats: (2, arena.teams),
         });
         let battles = self.content.scenarios.values().map(|scenario| ScenarioCard {
-                id: scenario.id.to_string(),
-                title: scenario.name.clone(),
-                about: scenario.about.clone(),
-                file: self.content.scenario_files.get(&scenario.id).cloned().unwrap_or_default(),
-                seats: (2, 2),
-            });
+            id: scenario.id.to_string(),
+            title: scenario.name.clone(),
+            about: scenario.about.clone(),
+            file: self.content.scenario_files.get(&scenario.id).cloned().unwrap_or_default(),
+            seats: (2, 2),
+        });
         arenas.chain(battles).collect()
     }
 

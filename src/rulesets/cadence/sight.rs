@@ -45,7 +45,7 @@ pub fn line(facts: &Facts<'_>, unit: &Unit, shooters: &[&Facet<'_>], target: Uni
         .flat_map(|facet| bodies.iter().map(|body| distance(&facet.body(), body)))
         .fold(f32::INFINITY, f32::min);
     let shielded = near > CLOSE && {
-        let friends = facts.fielded(unit.side).filter(|friend| friend.id != unit.id);
+        let friends = facts.fielded(unit.side).filter(|friend| friend.id != unit.id && friend.id != target);
         friends.map(|friend| facts.apart(friend.id, target)).any(|gap| gap < MELEE)
     };
     if shielded {

@@ -356,7 +356,8 @@ impl Plan {
         let one = Spread::mix(&[miss, plain, (six, of_six)]);
         let of = |dice: usize| self.with_redo(&one, hit, dice);
         if self.rolled {
-            let each: Vec<(f64, Spread)> = (1..=6).map(|face| (1.0 / 6.0, of(self.dice as usize * face))).collect();
+            let each: Vec<(f64, Spread)> =
+                (1..=6).map(|face| (1.0 / 6.0, of(self.dice as usize * face))).collect();
             return Spread::mix(&each);
         }
         of(self.dice as usize)
@@ -368,18 +369,20 @@ impl Plan {
             return one.times(dice);
         }
         // By how many fail at first: the others have hit, and as many as may be are rolled again.
-        let struck: Vec<f64> =
-            one.chances().iter().enumerate().map(|(n, chance)| if n == 0 { 0.0 } else { chance / hit }).collect();
+        let struck: Vec<f64> = one
+            .chances()
+            .iter()
+            .enumerate()
+            .map(|(n, chance)| if n == 0 { 0.0 } else { chance / hit })
+            .collect();
         let struck = Spread::mix(
             &struck.into_iter().enumerate().map(|(n, chance)| (chance, Spread::sure(n))).collect::<Vec<_>>(),
         );
-        let mut ways = 1.0;
+        let fails = Spread::maybe(1.0 - hit).times(dice);
         let mut cases = Vec::new();
         for failed in 0..=dice {
-            let chance = ways * (1.0 - hit).powi(failed as i32) * hit.powi((dice - failed) as i32);
             let again = failed.min(self.redo as usize);
-            cases.push((chance, struck.times(dice - failed).and(&one.times(again))));
-            ways = ways * (dice - failed) as f64 / (failed + 1) as f64;
+            cases.push((fails.of(failed), struck.times(dice - failed).and(&one.times(again))));
         }
         Spread::mix(&cases)
     }

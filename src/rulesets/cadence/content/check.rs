@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::load::Shelf;
-use crate::rulesets::cadence::respawn::content::{check_arena, check_bout, check_league};
 use super::{Army, Id, Scenario, breaches};
 use crate::content::{Catalog, Faults, Span, Spanned};
+use crate::rulesets::cadence::respawn::content::{check_arena, check_bout, check_league};
 
 /// Checks all that was read.
 pub(super) fn everything(shelf: &Shelf, faults: &mut Faults) {

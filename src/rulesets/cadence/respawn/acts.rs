@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 
 use super::super::battle::{Act, CLOSE, UnitId};
 use super::super::change::War;
-use super::super::facts::{Facet, Facts};
+use super::super::facts::Facts;
 use super::super::sight::{Line, line};
 use super::super::steps::activate::Begin;
 use super::super::steps::attack::{AimFire, OpenFire};
@@ -71,7 +71,8 @@ fn motivate(war: &mut War<'_, '_>, unit: UnitId) {
             .filter(|friend| friend.id != unit)
             .flat_map(|friend| facts.standing(friend.id))
             .filter(|facet| {
-                let reach = facts.perk(facet, |perk| if let Perk::Motivate(n) = perk { Some(*n) } else { None });
+                let reach =
+                    facts.perk(facet, |perk| if let Perk::Motivate(n) = perk { Some(*n) } else { None });
                 reach.is_some_and(|reach| facts.to_unit(facet, unit) < reach)
             })
             .count()
@@ -211,7 +212,8 @@ fn specials(facts: &Facts<'_>, unit: UnitId) -> Vec<(Special, String, Option<Ref
         facts.units.0.iter().any(|other| other.side == entry.side && facts.arena.is(other.id, |it| it.downed))
     });
     if down && !facts.last_round() {
-        let hint = "A Downed friend within 3\", no enemy within 3\" of either: on 4+, its points added, it is up.";
+        let hint =
+            "A Downed friend within 3\", no enemy within 3\" of either: on 4+, its points added, it is up.";
         all.push((Special::Revive, hint.to_owned(), None));
     }
     let declared = &facts.activation.declared;
@@ -337,7 +339,7 @@ pub fn perform(war: &mut War<'_, '_>, unit: UnitId, special: Special) {
             }
             war.desk.note(format!("{} blurs the air", war.unit_name(unit)), &["cad-phase"]);
         }
-        Special::Charge => war.desk.then(super::travel::LayCharge { unit }),
+        Special::Charge => war.desk.then(super::leave::LayCharge { unit }),
         Special::Rocket => super::leaps::rocket(war, unit),
         Special::Portal => war.desk.then(super::leaps::LayPortal { unit }),
     }

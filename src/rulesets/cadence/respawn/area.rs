@@ -113,7 +113,9 @@ impl War<'_, '_> {
                 Kind::Teleport(_) => ("Teleport".to_owned(), SPOT_RADIUS, 0.1, "teleport".to_owned()),
                 Kind::Pad(_) => ("Launch pad".to_owned(), SPOT_RADIUS, 0.1, "pad".to_owned()),
                 Kind::Pickup(None) => ("Pick-up point, empty".to_owned(), 0.4, 0.1, "pickup".to_owned()),
-                Kind::Pickup(Some(what)) => (format!("Pick-up: {}", what.name()), 0.6, 0.3, "pickup".to_owned()),
+                Kind::Pickup(Some(what)) => {
+                    (format!("Pick-up: {}", what.name()), 0.6, 0.3, "pickup".to_owned())
+                }
                 Kind::Gun(false) => ("Big gun point, empty".to_owned(), 0.4, 0.1, "gun".to_owned()),
                 Kind::Gun(true) => ("Big gun".to_owned(), 0.6, 0.3, "gun".to_owned()),
                 Kind::Charge(side) => {
@@ -125,7 +127,14 @@ impl War<'_, '_> {
                     (format!("Portal of player {}", side.0 + 1), 0.492, 0.1, format!("portal-{}", side.0 + 1))
                 }
                 Kind::Barrier(to) => {
-                    areas.push(disc(id + 1, "Energy barrier".to_owned(), to, 0.25, 2.5, "barrier".to_owned()));
+                    areas.push(disc(
+                        id + 1,
+                        "Energy barrier".to_owned(),
+                        to,
+                        0.25,
+                        2.5,
+                        "barrier".to_owned(),
+                    ));
                     ("Energy barrier".to_owned(), 0.25, 2.5, "barrier".to_owned())
                 }
             };

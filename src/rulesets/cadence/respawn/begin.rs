@@ -26,7 +26,8 @@ pub fn begin(content: &CadenceContent, world: &mut World, setup: &MatchSetup) ->
     })?;
     world.insert_resource(Tabletop(table));
     let sides = chosen.teams.len();
-    let seat = |n: usize| Seat { id: SeatId(n as u8), name: format!("Player {}", n + 1), side: SideId(n as u8) };
+    let seat =
+        |n: usize| Seat { id: SeatId(n as u8), name: format!("Player {}", n + 1), side: SideId(n as u8) };
     world.insert_resource(Seats((0..sides).map(seat).collect()));
     *world.resource_mut::<Score>() = Score::new(sides);
     for side in 0..sides {
@@ -100,7 +101,8 @@ fn enlist(world: &mut World, chosen: &Chosen<'_>, side: usize) -> Result<(), Set
             world.entity_mut(entity).insert(Model { name: name.clone(), ..old });
             let upgrades =
                 world.get::<Fighter>(entity).map_or_else(Vec::new, |fighter| fighter.upgrades.clone());
-            let rules = upgrades.iter().filter_map(|(id, _)| army.upgrade(id.as_str())).flat_map(|it| &it.rules);
+            let rules =
+                upgrades.iter().filter_map(|(id, _)| army.upgrade(id.as_str())).flat_map(|it| &it.rules);
             let mut more: i32 = rules
                 .map(|rule| if let UnitRule::Perk(Perk::Hearty(n)) = rule { i32::from(*n) } else { 0 })
                 .sum();

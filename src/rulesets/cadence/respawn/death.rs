@@ -110,7 +110,9 @@ pub fn remove(war: &mut War<'_, '_>, unit: UnitId, lost: bool) {
     let deaths = runner.deaths;
     let killer = runner.killer;
     *runner = Runner { deaths, lost, ..Runner::default() };
-    let Some((side, models)) = war.units.get(unit).map(|unit| (unit.side, unit.models.clone())) else { return };
+    let Some((side, models)) = war.units.get(unit).map(|unit| (unit.side, unit.models.clone())) else {
+        return;
+    };
     let name = war.unit_name(unit);
     if let Some((killer, worth)) = killer {
         let mut worth = worth;
@@ -200,8 +202,7 @@ fn answer_fallen(In((step, answer)): In<(Fallen, Answer)>, mut war: War) {
 
 /// Whether a body that lies Downed would meet nobody where it fell.
 fn room_to_rise(facts: &Facts<'_>, body: &Body) -> Option<Body> {
-    let others: Vec<Body> =
-        facts.models.iter().filter(|it| it.in_play()).map(|it| it.body()).collect();
+    let others: Vec<Body> = facts.models.iter().filter(|it| it.in_play()).map(|it| it.body()).collect();
     let spot = facts.table.nearest_legal(body, body.plan(), &others)?;
     Some(body.moved(spot))
 }
@@ -211,7 +212,9 @@ pub fn revivable(facts: &Facts<'_>, unit: UnitId) -> Vec<(UnitId, ModelId)> {
     let Some(entry) = facts.unit(unit) else { return Vec::new() };
     let Some(own) = facts.standing(unit).first().map(|facet| facet.body()) else { return Vec::new() };
     let clear = |body: &Body| {
-        facts.enemies(entry.side).all(|enemy| facts.bodies(enemy.id).iter().all(|foe| distance(foe, body) >= CLOSE))
+        facts
+            .enemies(entry.side)
+            .all(|enemy| facts.bodies(enemy.id).iter().all(|foe| distance(foe, body) >= CLOSE))
     };
     if facts.last_round() || !clear(&own) {
         return Vec::new();
@@ -256,7 +259,8 @@ pub(super) fn among(
     if legal.is_empty() {
         return None;
     }
-    let choice = Choice::plain(key, label).needs(Needs::Target { legal, others: Vec::<(ModelId, Refusal)>::new() });
+    let choice =
+        Choice::plain(key, label).needs(Needs::Target { legal, others: Vec::<(ModelId, Refusal)>::new() });
     let prompt = format!("{}: {label}. Whom?", entry.name);
     Some(Decision {
         seat: entry.seat,
@@ -378,12 +382,8 @@ impl War<'_, '_> {
 
 /// A spot for a body that must be somewhere near a point.
 pub(super) fn near(facts: &Facts<'_>, body: &Body, at: bevy::math::Vec2, but: ModelId) -> Option<Body> {
-    let others: Vec<Body> = facts
-        .models
-        .iter()
-        .filter(|it| it.in_play() && it.id() != but)
-        .map(|it| it.body())
-        .collect();
+    let others: Vec<Body> =
+        facts.models.iter().filter(|it| it.in_play() && it.id() != but).map(|it| it.body()).collect();
     let spot = Spot::of(facts.table.nearest_legal(body, at, &others)?);
     Some(body.moved(bevy::math::Vec3::new(spot.x, spot.y.unwrap_or(0.0), spot.z)))
 }

@@ -79,17 +79,27 @@ pub fn begin(war: &mut War<'_, '_>, unit: UnitId) {
 }
 
 fn roll_gate(In(step): In<RollGate>, mut war: War) {
-    let Some((side, name)) = war.units.get(step.unit).map(|unit| (unit.side, unit.name.clone())) else { return };
+    let Some((side, name)) = war.units.get(step.unit).map(|unit| (unit.side, unit.name.clone())) else {
+        return;
+    };
     let (gates, scout) = {
         let facts = war.facts();
         let Some(bout) = facts.bout() else { return };
         let scout = facts.character(step.unit).is_some_and(|facet| scouts(&facts, facet).is_some());
         (bout.gates, scout)
     };
-    let all: Vec<u8> =
-        war.arena.gates.iter().filter(|gate| gate.side.is_none_or(|of| of == side)).map(|gate| gate.number).collect();
+    let all: Vec<u8> = war
+        .arena
+        .gates
+        .iter()
+        .filter(|gate| gate.side.is_none_or(|of| of == side))
+        .map(|gate| gate.number)
+        .collect();
     let mut rolled = dice_for(&mut war, gates, &all, &name);
-    if !scout && rolled.len() < all.len() && crowded(&war, step.unit, &rolled) && war.arena.perk(side, "scouted-ground")
+    if !scout
+        && rolled.len() < all.len()
+        && crowded(&war, step.unit, &rolled)
+        && war.arena.perk(side, "scouted-ground")
     {
         war.arena.use_perk(side, "scouted-ground");
         war.desk.note(format!("{name} has scouted the ground: once more"), &["cad-tournament"]);
@@ -125,7 +135,9 @@ fn crowded(war: &War<'_, '_>, unit: UnitId, rolled: &[u8]) -> bool {
     let facts = war.facts();
     let Some(side) = facts.unit(unit).map(|unit| unit.side) else { return false };
     let near = |at: Vec2| {
-        facts.enemies(side).any(|enemy| facts.standing(enemy.id).iter().any(|it| flat(it.stand.at).distance(at) < 6.0))
+        facts
+            .enemies(side)
+            .any(|enemy| facts.standing(enemy.id).iter().any(|it| flat(it.stand.at).distance(at) < 6.0))
     };
     let mut gates = facts.arena.gates.iter().filter(|gate| rolled.contains(&gate.number));
     gates.all(|gate| near(gate.at))
@@ -139,7 +151,8 @@ fn scouts(facts: &Facts<'_>, facet: &Facet<'_>) -> Option<f32> {
 /// Where a character may be placed: around the entry points that the dice have named.
 pub fn zones(facts: &Facts<'_>, unit: &Unit) -> Vec<Zone> {
     let Some(facet) = facts.character(unit.id) else { return Vec::new() };
-    let reach = facts.movement(facet, false) + scouts(facts, facet).unwrap_or(0.0) + facet.stand.radius - STRICT;
+    let reach =
+        facts.movement(facet, false) + scouts(facts, facet).unwrap_or(0.0) + facet.stand.radius - STRICT;
     let numbers = facts.arena.runner(unit.id).map_or(&[][..], |runner| &runner.gates);
     let gates = facts.arena.gates.iter().filter(|gate| gate.side.is_none_or(|side| side == unit.side));
     gates
@@ -232,7 +245,13 @@ fn ask_drop(In(step): In<Drop>, war: War) -> Option<Decision> {
         .hint("The opponent moves the spot by up to 2D6 inches; off the table it fails and costs a point.")
         .needs(Needs::To(region));
     let prompt = format!("{} drops in: where to?", unit.name);
-    Some(Decision { seat: unit.seat, model: Some(facet.id()), prompt, options: vec![choice], refused: Vec::new() })
+    Some(Decision {
+        seat: unit.seat,
+        model: Some(facet.id()),
+        prompt,
+        options: vec![choice],
+        refused: Vec::new(),
+    })
 }
 
 fn answer_drop(In((step, answer)): In<(Drop, Answer)>, mut war: War) {
@@ -262,10 +281,18 @@ fn ask_drift(In(step): In<Drift>, war: War) -> Option<Decision> {
             .needs(Needs::To(region)),
     ];
     if edge < inches {
-        options.push(Choice::plain("off", "Off the table").hint("It fails, loses a point and waits in reserve."));
+        options.push(
+            Choice::plain("off", "Off the table").hint("It fails, loses a point and waits in reserve."),
+        );
     }
     let prompt = format!("{} drops in: up to {inches:.0}\" of wind. Where does it land?", unit.name);
-    Some(Decision { seat: opponent(&war, unit.side), model: Some(model), prompt, options, refused: Vec::new() })
+    Some(Decision {
+        seat: opponent(&war, unit.side),
+        model: Some(model),
+        prompt,
+        options,
+        refused: Vec::new(),
+    })
 }
 
 fn answer_drift(In((step, answer)): In<(Drift, Answer)>, mut war: War) {

@@ -84,8 +84,8 @@ pub fn choose<'a>(
         .ok_or_else(|| SetupFault::new("mission", wanted, words(content.bouts.keys())))?;
     let count = answers.get("teams").map_or("2", String::as_str);
     let teams = count.parse::<u8>().ok().filter(|n| (2..=MOST.min(arena.teams.max(2))).contains(n));
-    let teams =
-        teams.ok_or_else(|| SetupFault::new("teams", count, format!("2 to {} in this arena", arena.teams)))?;
+    let teams = teams
+        .ok_or_else(|| SetupFault::new("teams", count, format!("2 to {} in this arena", arena.teams)))?;
     if bout.gates == Gates::OwnEdge && teams > 4 {
         return Err(SetupFault::new("teams", count, "no more teams than edges"));
     }
@@ -98,7 +98,8 @@ pub fn choose<'a>(
     let (pickups, guns) = (switch("pickups", true)?, switch("big-guns", false)?);
     for key in answers.keys() {
         let stem = key.rsplit_once('-').map(|(stem, n)| (stem, n.parse::<u8>().ok()));
-        let of_team = matches!(stem, Some(("team" | "style" | "perks" | "lives", Some(n))) if (1..=teams).contains(&n));
+        let of_team =
+            matches!(stem, Some(("team" | "style" | "perks" | "lives", Some(n))) if (1..=teams).contains(&n));
         if !of_team && !["mission", "teams", "pickups", "big-guns"].contains(&key.as_str()) {
             let known = "mission, teams, pickups, big-guns, and team-N, style-N, perks-N or lives-N of a team that plays";
             return Err(SetupFault::new(key.as_str(), "no such setting", known));
@@ -124,7 +125,8 @@ fn entrant(
     };
     let key = format!("perks-{number}");
     let mut perks = BTreeSet::new();
-    for text in answers.get(&key).map_or("", String::as_str).split(',').map(str::trim).filter(|it| !it.is_empty())
+    for text in
+        answers.get(&key).map_or("", String::as_str).split(',').map(str::trim).filter(|it| !it.is_empty())
     {
         let known = TOURNAMENT.iter().find(|(id, ..)| *id == text).and_then(|(id, ..)| Id::new(id).ok());
         let expected = || words(TOURNAMENT.iter().map(|(id, ..)| id));
@@ -133,11 +135,17 @@ fn entrant(
     let key = format!("lives-{number}");
     let lives = answers.get(&key).map_or("5", String::as_str);
     let lives = lives.parse::<u32>().ok().filter(|n| *n <= 20);
-    let lives = lives.ok_or_else(|| SetupFault::new(key.as_str(), answers[&key].as_str(), "a number from 0 to 20"))?;
+    let lives = lives
+        .ok_or_else(|| SetupFault::new(key.as_str(), answers[&key].as_str(), "a number from 0 to 20"))?;
     Ok(Entrant { team: team(league, answers, number, seed)?, style, perks, lives })
 }
 
-fn team(league: &League, answers: &BTreeMap<String, String>, number: u8, seed: u64) -> Result<Team, SetupFault> {
+fn team(
+    league: &League,
+    answers: &BTreeMap<String, String>,
+    number: u8,
+    seed: u64,
+) -> Result<Team, SetupFault> {
     let key = format!("team-{number}");
     let ready = league.teams.get(usize::from(number - 1) % league.teams.len().max(1));
     let default = ready.map_or(RANDOM, |team| team.name.as_str());
@@ -199,7 +207,10 @@ pub fn setup_form(
                 .teams
                 .iter()
                 .map(|team| {
-                    let who = team.characters.iter().map(|one| format!("{} ({}, {})", one.name, one.class, one.loadout));
+                    let who = team
+                        .characters
+                        .iter()
+                        .map(|one| format!("{} ({}, {})", one.name, one.class, one.loadout));
                     Pick::new(&team.name, &team.name, &format!("{}.", who.collect::<Vec<_>>().join(", ")))
                 })
                 .collect();

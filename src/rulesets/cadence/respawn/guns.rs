@@ -58,7 +58,10 @@ step! {
 
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_gun, answer_gun).decision(ask_displace, answer_displace).decision(ask_relay, answer_relay);
+    builder
+        .decision(ask_gun, answer_gun)
+        .decision(ask_displace, answer_displace)
+        .decision(ask_relay, answer_relay);
 }
 
 /// A character takes a big gun up: a die says which, it fires, and the activation is over.
@@ -70,7 +73,8 @@ pub fn take(war: &mut War<'_, '_>, unit: UnitId, thing: u16) {
     let gun = war.desk.dice().d6() as u8 - 1;
     war.arena.halted = Some(unit);
     let found = weapon(&war.facts(), gun).map(|id| id.to_string());
-    let text = format!("{} takes up the {}", war.unit_name(unit), found.unwrap_or_default().replace('-', " "));
+    let text =
+        format!("{} takes up the {}", war.unit_name(unit), found.unwrap_or_default().replace('-', " "));
     war.desk.note(text, &["cad-big-guns"]);
     war.desk.then(FireGun { unit, gun, burst: 0 });
 }
@@ -90,13 +94,17 @@ fn targets(facts: &Facts<'_>, unit: UnitId, gun: u8) -> Vec<(UnitId, ModelId)> {
     let (Some(entry), Some(facet)) = (facts.unit(unit), facts.standing(unit).first().copied()) else {
         return Vec::new();
     };
-    let Some(weapon) = weapon(facts, gun).and_then(|id| facts.weapon(entry, id.as_str())) else { return Vec::new() };
+    let Some(weapon) = weapon(facts, gun).and_then(|id| facts.weapon(entry, id.as_str())) else {
+        return Vec::new();
+    };
     let seen = |other: UnitId| {
-        facts.to_unit(facet, other) < weapon.rng && !matches!(line(facts, entry, &[facet], other).0, Line::Blocked(_))
+        facts.to_unit(facet, other) < weapon.rng
+            && !matches!(line(facts, entry, &[facet], other).0, Line::Blocked(_))
     };
     let friends = || facts.fielded(entry.side).filter(|it| it.id != unit && seen(it.id)).map(|it| it.id);
     let ids: Vec<UnitId> = if gun == 3 {
-        let downed = facts.units.0.iter().filter(|it| it.side == entry.side && facts.arena.is(it.id, |it| it.downed));
+        let downed =
+            facts.units.0.iter().filter(|it| it.side == entry.side && facts.arena.is(it.id, |it| it.downed));
         let near = |id: &UnitId| {
             facts.character(*id).is_some_and(|other| distance(&facet.body(), &other.body()) < weapon.rng)
         };
@@ -120,12 +128,18 @@ fn ask_gun(In(step): In<FireGun>, war: War) -> Option<Decision> {
         let facet = facts.standing(step.unit).first().copied()?;
         let (min, max) = ENFORCED;
         let radius = facet.stand.radius;
-        let region = Region::Within { center: flat(facet.stand.at), min: min + radius, max: max + radius, seen_by: None };
+        let region = Region::Within {
+            center: flat(facet.stand.at),
+            min: min + radius,
+            max: max + radius,
+            seen_by: None,
+        };
         Choice::plain("enforce", "Place an objective")
             .hint("An Access objective of 3 victory points.")
             .needs(Needs::To(region))
     } else {
-        let legal: Vec<ModelId> = targets(&facts, step.unit, step.gun).into_iter().map(|(_, model)| model).collect();
+        let legal: Vec<ModelId> =
+            targets(&facts, step.unit, step.gun).into_iter().map(|(_, model)| model).collect();
         if legal.is_empty() {
             return None;
         }
@@ -141,7 +155,8 @@ fn answer_gun(In((step, answer)): In<(FireGun, Answer)>, mut war: War) {
     }
     let found = {
         let facts = war.facts();
-        let target = targets(&facts, step.unit, step.gun).into_iter().find(|(_, model)| Some(*model) == answer.target);
+        let target =
+            targets(&facts, step.unit, step.gun).into_iter().find(|(_, model)| Some(*model) == answer.target);
         target.and_then(|(target, model)| {
             let weapon = weapon(&facts, step.gun)?;
             Some((target, model, fire(&facts, step.unit, &weapon, target)?))
@@ -181,7 +196,8 @@ fn beam(war: &mut War<'_, '_>, unit: UnitId, target: UnitId, fire: &Fire) {
     let struck: Vec<UnitId> = {
         let facts = war.facts();
         let (from, to) = (facts.place_of(unit), facts.place_of(target));
-        let reach = facts.unit(unit).and_then(|it| facts.weapon(it, fire.weapon.as_str())).map_or(24.0, |it| it.rng);
+        let reach =
+            facts.unit(unit).and_then(|it| facts.weapon(it, fire.weapon.as_str())).map_or(24.0, |it| it.rng);
         let end = from + super::acts::toward(from, to) * reach;
         let others = facts.models.iter().filter(|it| it.in_play() && it.fighter.unit != unit);
         let near = |it: &&Facet<'_>| segment_distance(flat(it.stand.at), from, end) - it.stand.radius < BEAM;
@@ -207,7 +223,15 @@ fn reap(war: &mut War<'_, '_>, holder: UnitId) {
         let (Some(unit), Some(id)) = (facts.unit(holder), weapon(&facts, 2)) else { return };
         let Some(page) = facts.weapon(unit, id.as_str()) else { return };
         let guard = guard(&facts, page, holder, false, &mut Vec::new());
-        Hits { by: holder, weapon: id, target: holder, hits: 1, guard, from: facts.place_of(holder), first: None }
+        Hits {
+            by: holder,
+            weapon: id,
+            target: holder,
+            hits: 1,
+            guard,
+            from: facts.place_of(holder),
+            first: None,
+        }
     };
     war.desk.note(format!("The reaper takes {}", war.unit_name(holder)), &["cad-big-guns"]);
     war.desk.then(hit);
@@ -219,7 +243,8 @@ fn relayed(facts: &Facts<'_>, holder: UnitId, struck: &[UnitId]) -> Vec<(UnitId,
         return Vec::new();
     };
     let range = weapon(facts, 2).and_then(|id| facts.weapon(entry, id.as_str())).map_or(12.0, |it| it.rng);
-    let fielded = facts.units.0.iter().filter(|it| it.on_table() && !struck.contains(&it.id) && it.id != holder);
+    let fielded =
+        facts.units.0.iter().filter(|it| it.on_table() && !struck.contains(&it.id) && it.id != holder);
     fielded
         .filter(|it| facts.to_unit(facet, it.id) < range)
         .filter(|it| !matches!(line(facts, entry, &[facet], it.id).0, Line::Blocked(_)))
@@ -309,7 +334,9 @@ fn ask_displace(In(step): In<Displace>, war: War) -> Option<Decision> {
     facts.standing(step.target).first()?;
     let options = ["toward", "away"]
         .into_iter()
-        .flat_map(|way| SHIFTS.map(|inches| Choice::plain(format!("{way}:{inches}"), format!("{inches}\" {way}"))))
+        .flat_map(|way| {
+            SHIFTS.map(|inches| Choice::plain(format!("{way}:{inches}"), format!("{inches}\" {way}")))
+        })
         .collect();
     let prompt = format!("{} is displaced: which way?", facts.unit_name(step.target));
     let seat: SeatId = unit.seat;
@@ -344,8 +371,12 @@ pub fn shove(war: &mut War<'_, '_>, unit: UnitId, ahead: Vec2, inches: f32, open
         let facts = war.facts();
         let Some(facet) = facts.standing(unit).first().copied() else { return false };
         let body = facet.body();
-        let others: Vec<Body> =
-            facts.models.iter().filter(|it| it.in_play() && it.id() != facet.id()).map(|it| it.body()).collect();
+        let others: Vec<Body> = facts
+            .models
+            .iter()
+            .filter(|it| it.in_play() && it.id() != facet.id())
+            .map(|it| it.body())
+            .collect();
         let half = facts.table.board().half();
         let (mut gone, mut crashed) = (inches, false);
         let free = |way: f32| {

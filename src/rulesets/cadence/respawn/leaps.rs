@@ -66,7 +66,7 @@ fn leap_region(facts: &Facts<'_>, unit: UnitId) -> Option<Region> {
 fn ask_rocket(In(step): In<RocketTo>, war: War) -> Option<Decision> {
     let facts = war.facts();
     let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
-    let region = leap_region(&facts, step.unit).filter(|region| super::travel::fits(&facts, region))?;
+    let region = leap_region(&facts, step.unit).filter(|region| super::leave::fits(&facts, region))?;
     let choice = Choice::plain("leap", "It lands here").needs(Needs::To(region));
     let prompt = format!("{} leaps two to three times its Movement: where does it land?", unit.name);
     Some(Decision {

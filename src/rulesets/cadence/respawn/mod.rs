@@ -7,9 +7,10 @@ mod begin;
 pub mod content;
 pub mod death;
 pub mod enter;
+mod form;
 mod guns;
 mod leaps;
-mod form;
+pub mod leave;
 pub mod odds;
 pub mod rounds;
 mod setup;
@@ -28,10 +29,11 @@ use crate::game::{Builder, Decision, Order, Tactics};
 
 pub use begin::begin;
 pub use form::{TOURNAMENT, choose, setup_form};
-pub use tournament::Tournaments;
 pub use state::{
-    Arena, Flag, FlagAt, Gate, Kind, Pickup, Runner, SMOKE_RADIUS, SPOT_RADIUS, Special, Style, TeamState, Thing,
+    Arena, Flag, FlagAt, Gate, Kind, Pickup, Runner, SMOKE_RADIUS, SPOT_RADIUS, Special, Style, TeamState,
+    Thing,
 };
+pub use tournament::Tournaments;
 
 /// Registers the steps of the arena.
 pub fn register(builder: &mut Builder<'_>) {
@@ -40,6 +42,7 @@ pub fn register(builder: &mut Builder<'_>) {
     enter::register(builder);
     guns::register(builder);
     leaps::register(builder);
+    leave::register(builder);
     rounds::register(builder);
     setup::register(builder);
     strikes::register(builder);

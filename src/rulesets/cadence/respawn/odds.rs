@@ -47,7 +47,9 @@ impl<'a> Facts<'a> {
         }
         if self.arena.is(own, |it| it.tuned) {
             let rules = &mut weapon.to_mut().rules;
-            let old = rules.iter().find_map(|rule| if let WeaponRule::RapidFire(n) = rule { Some(*n) } else { None });
+            let old = rules
+                .iter()
+                .find_map(|rule| if let WeaponRule::RapidFire(n) = rule { Some(*n) } else { None });
             rules.retain(|rule| !matches!(rule, WeaponRule::RapidFire(_)));
             rules.push(WeaponRule::RapidFire(old.unwrap_or(0) + 1));
         }
@@ -131,13 +133,14 @@ impl<'a> Facts<'a> {
             return None;
         }
         let side = self.unit(unit)?.side;
-        let hidden = self.fielded(side).filter(|friend| self.arena.is(friend.id, |it| it.phased)).any(|friend| {
-            let standing = self.standing(friend.id);
-            standing.iter().any(|facet| {
-                // The inducer is spent by now: its reach is that of the page.
-                friend.id == unit || self.to_unit(facet, unit) < INDUCER
-            })
-        });
+        let hidden =
+            self.fielded(side).filter(|friend| self.arena.is(friend.id, |it| it.phased)).any(|friend| {
+                let standing = self.standing(friend.id);
+                standing.iter().any(|facet| {
+                    // The inducer is spent by now: its reach is that of the page.
+                    friend.id == unit || self.to_unit(facet, unit) < INDUCER
+                })
+            });
         hidden.then(|| Refusal::rule("Phased", "it cannot be attacked from more than 12\" away"))
     }
 

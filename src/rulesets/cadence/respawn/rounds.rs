@@ -51,7 +51,8 @@ fn begin_round(In(_): In<ArenaRound>, mut war: War) {
         war.arena.use_perk(side, "coach");
     }
     war.rounds.initiative = first.0;
-    war.desk.note(format!("Player {} has the initiative", first.0 + 1), &["cad-initiative", "cad-arena-turns"]);
+    war.desk
+        .note(format!("Player {} has the initiative", first.0 + 1), &["cad-initiative", "cad-arena-turns"]);
     let points: Vec<(UnitId, u32)> = {
         let facts = war.facts();
         facts.units.0.iter().map(|unit| (unit.id, facts.command(unit))).collect()
@@ -61,7 +62,8 @@ fn begin_round(In(_): In<ArenaRound>, mut war: War) {
         let Some((side, place)) = war.units.get(id).map(|unit| (unit.side, unit.place)) else { continue };
         let head = round == 1 && started.insert(side) && war.arena.perk(side, "head-start");
         if let Some(unit) = war.units.get_mut(id) {
-            unit.command = if place == Whereabouts::Destroyed { 0 } else { command + if head { 2 } else { 0 } };
+            unit.command =
+                if place == Whereabouts::Destroyed { 0 } else { command + if head { 2 } else { 0 } };
             unit.full_command = unit.command;
         }
         if let Some(runner) = war.arena.runner_mut(id) {
@@ -314,7 +316,8 @@ fn quiet(war: &mut War<'_, '_>) {
         }
         let weakest = {
             let facts = war.facts();
-            let alive = facts.units.0.iter().filter(|unit| unit.side == side && unit.place != Whereabouts::Destroyed);
+            let alive =
+                facts.units.0.iter().filter(|unit| unit.side == side && unit.place != Whereabouts::Destroyed);
             let health = |id: UnitId| facts.character(id).map_or(0, |facet| facet.fighter.left);
             alive.map(|unit| unit.id).min_by_key(|id| (health(*id), *id))
         };

@@ -167,9 +167,8 @@ fn edges(facts: &Facts<'_>) -> Vec<(&'static str, Vec2)> {
     let long = [("north", Vec2::NEG_Y), ("south", Vec2::Y)];
     let (short, long) = if half.x >= half.y { (short, long) } else { (long, short) };
     let taken = |way: &Vec2| facts.arena.edges.iter().flatten().any(|edge| edge == way);
-    let free = |all: [(&'static str, Vec2); 2]| {
-        all.into_iter().filter(|(_, way)| !taken(way)).collect::<Vec<_>>()
-    };
+    let free =
+        |all: [(&'static str, Vec2); 2]| all.into_iter().filter(|(_, way)| !taken(way)).collect::<Vec<_>>();
     let first = free(short);
     if first.is_empty() { free(long) } else { first }
 }

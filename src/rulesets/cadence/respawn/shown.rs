@@ -11,13 +11,22 @@ pub type Mark = (&'static str, &'static str, &'static str, String, bool);
 pub fn states(facts: &Facts<'_>, unit: &Unit) -> Vec<Mark> {
     let Some(runner) = facts.arena.runner(unit.id) else { return Vec::new() };
     let all: [(bool, Mark); 10] = [
-        (runner.downed, ("downed", "Dn", "Downed", "Off the table until a friend revives it.".to_owned(), false)),
+        (
+            runner.downed,
+            ("downed", "Dn", "Downed", "Off the table until a friend revives it.".to_owned(), false),
+        ),
         (runner.lost, ("lost", "X", "Lost", "Out of the match for good.".to_owned(), false)),
         (runner.held, ("stasis", "St", "Stasis", "Neither moves nor advances this round.".to_owned(), false)),
         (runner.marked, ("marked", "Mk", "Marked", "Shred and Rending (1) against it.".to_owned(), false)),
         (
             !runner.quarry.is_empty(),
-            ("quarry", "PT", "Primary Target", "One die of each attack on it is rolled again.".to_owned(), false),
+            (
+                "quarry",
+                "PT",
+                "Primary Target",
+                "One die of each attack on it is rolled again.".to_owned(),
+                false,
+            ),
         ),
         (runner.shielded, ("shield", "Sh", "Shield", "+1 to counter this round.".to_owned(), true)),
         (runner.swift, ("speed", "Sp", "Speed", "+2\" this round.".to_owned(), true)),

@@ -72,7 +72,8 @@ impl War<'_, '_> {
             self.pay(hit.target, 1);
             self.desk.note(format!("{} is stunned", self.unit_name(hit.target)), &["cad-stun"]);
         }
-        let impact = rules.iter().find_map(|rule| if let WeaponRule::Impact(n) = rule { Some(*n) } else { None });
+        let impact =
+            rules.iter().find_map(|rule| if let WeaponRule::Impact(n) = rule { Some(*n) } else { None });
         if let Some(inches) = impact {
             let inches = u32::from(inches) * hit.hits;
             self.desk.then(Thrown { unit: hit.target, from: hit.from, inches });
@@ -113,7 +114,9 @@ impl War<'_, '_> {
         let Some(side) = self.units.get(unit).map(|unit| unit.side) else { return };
         let free = {
             let facts = self.facts();
-            let apart = shooter.and_then(|id| facts.get(id)).map(|facet| facts.drone(facet, facts.to_unit(facet, target)));
+            let apart = shooter
+                .and_then(|id| facts.get(id))
+                .map(|facet| facts.drone(facet, facts.to_unit(facet, target)));
             apart.unwrap_or(false) || facts.arena.is(target, |it| it.quarry.contains(&side.0))
         };
         if !free {

@@ -14,7 +14,8 @@ use super::state::Arena;
 use crate::content::{Fault, Faults, read_text, write_text};
 use crate::dice::Dice;
 use crate::game::{
-    BuildForm, BuildOffer, BuildSection, CampaignStep, CampaignView, Campaigns, Control, Game, MatchSetup, SeatId,
+    BuildForm, BuildOffer, BuildSection, CampaignStep, CampaignView, Campaigns, Control, Game, MatchSetup,
+    SeatId,
 };
 use crate::rulesets::cadence::battle::Score;
 use crate::rulesets::cadence::content::{CadenceContent, Id};
@@ -135,13 +136,25 @@ impl Tournaments {
             for (found, expected) in team_breaches(league, &entrant.team) {
                 faults.push(Fault::of_file(label, format!("{}: {found}", entrant.team.name), expected, None));
             }
-            for perk in entrant.perks.iter().filter(|perk| !TOURNAMENT.iter().any(|(id, ..)| *id == perk.as_str())) {
-                faults.push(Fault::of_file(label, format!("the perk `{perk}`"), "a perk of the tournament", None));
+            for perk in
+                entrant.perks.iter().filter(|perk| !TOURNAMENT.iter().any(|(id, ..)| *id == perk.as_str()))
+            {
+                faults.push(Fault::of_file(
+                    label,
+                    format!("the perk `{perk}`"),
+                    "a perk of the tournament",
+                    None,
+                ));
             }
         }
         for game in &tournament.games {
             if game.teams.iter().any(|team| *team >= tournament.entrants.len()) {
-                faults.push(Fault::of_file(label, "a game of a team that is not there", "teams from 0", None));
+                faults.push(Fault::of_file(
+                    label,
+                    "a game of a team that is not there",
+                    "teams from 0",
+                    None,
+                ));
             }
         }
         faults.into_result(tournament)
@@ -156,7 +169,8 @@ impl Tournaments {
         let league = self.league()?;
         let ready = || league.teams.get(number % league.teams.len().max(1)).cloned();
         let team = match text.map(|text| text.trim()) {
-            None => ready().unwrap_or_else(|| random_team(league, &mut Dice::new(seed.wrapping_add(number as u64)))),
+            None => ready()
+                .unwrap_or_else(|| random_team(league, &mut Dice::new(seed.wrapping_add(number as u64)))),
             Some("random") => random_team(league, &mut Dice::new(seed.wrapping_add(number as u64))),
             Some(text) if text.starts_with('(') => crate::content::ron_options()
                 .from_str::<Team>(text)
@@ -207,19 +221,30 @@ fn settle_match(tournament: &mut Tournament, played: Played, places: Option<Vec<
 }
 
 impl Campaigns for Tournaments {
-    fn begin(&self, name: &str, seed: u64, answers: &BTreeMap<String, String>) -> Result<CampaignStep, Faults> {
+    fn begin(
+        &self,
+        name: &str,
+        seed: u64,
+        answers: &BTreeMap<String, String>,
+    ) -> Result<CampaignStep, Faults> {
         let number = |key: &str, default: u8, least: u8, most: u8| match answers.get(key) {
             None => Ok(default.clamp(least, most)),
-            Some(text) => text.parse::<u8>().ok().filter(|n| (least..=most).contains(n)).ok_or_else(|| {
-                wrong(key, format!("`{text}`"), format!("a number from {least} to {most}"))
-            }),
+            Some(text) => {
+                text.parse::<u8>().ok().filter(|n| (least..=most).contains(n)).ok_or_else(|| {
+                    wrong(key, format!("`{text}`"), format!("a number from {least} to {most}"))
+                })
+            }
         };
         let teams = number("teams", 4, 2, 4)?;
         let players = number("players", 1, 0, teams)?;
         for key in answers.keys().filter(|key| !["teams", "players"].contains(&key.as_str())) {
             let seat = key.strip_prefix("team-").and_then(|n| n.parse::<u8>().ok());
             if !seat.is_some_and(|seat| (1..=teams).contains(&seat)) {
-                return Err(wrong(key, "no such setting", "teams, players, or team-N of a team that takes part"));
+                return Err(wrong(
+                    key,
+                    "no such setting",
+                    "teams, players, or team-N of a team that takes part",
+                ));
             }
         }
         let mut entrants = Vec::new();
@@ -228,7 +253,8 @@ impl Campaigns for Tournaments {
             let team = self.team(&key, answers.get(&key), index, seed)?;
             entrants.push(Contender { team, points: 0, perks: Vec::new(), owed: 0, place: None });
         }
-        let told = vec![format!("{name}: a tournament of {teams} teams, {players} of them played by people.")];
+        let told =
+            vec![format!("{name}: a tournament of {teams} teams, {players} of them played by people.")];
         let tournament = Tournament { name: name.to_owned(), seed, players, entrants, games: Vec::new() };
         self.done(name, &tournament, told)
     }
@@ -327,15 +353,16 @@ impl Campaigns for Tournaments {
         }
         let places = last.then(|| {
             // Whoever went out last is second; whoever never did has won.
-            let out = |team: usize| game.world().resource::<Arena>().teams.get(team).and_then(|team| team.out);
-            let worse = |team: usize| {
-                (0..teams.len()).filter(|other| match (out(team), out(*other)) {
-                    (Some(own), Some(other)) => other > own,
-                    (Some(_), None) => true,
-                    (None, _) => false,
-                })
+            let out =
+                |team: usize| game.world().resource::<Arena>().teams.get(team).and_then(|team| team.out);
+            let better = |team: usize, other: usize| match (out(team), out(other)) {
+                (Some(own), Some(other)) => other > own,
+                (Some(_), None) => true,
+                (None, _) => false,
             };
-            (0..teams.len()).map(|team| worse(team).count() as u32 + 1).collect()
+            let place =
+                |team: usize| (0..teams.len()).filter(|other| better(team, *other)).count() as u32 + 1;
+            (0..teams.len()).map(place).collect()
         });
         let played = Played { teams, arena, mission, scores };
         let told = settle_match(&mut tournament, played, places);
@@ -346,7 +373,8 @@ impl Campaigns for Tournaments {
         let tournament = self.read(label, file)?;
         let league = self.league()?;
         let owed: u32 = tournament.entrants.iter().map(|it| it.owed).sum();
-        let mut form = BuildForm { title: "Perks to pick".to_owned(), purse: (0, owed as i32), ..BuildForm::default() };
+        let mut form =
+            BuildForm { title: "Perks to pick".to_owned(), purse: (0, owed as i32), ..BuildForm::default() };
         for (index, entrant) in tournament.entrants.iter().enumerate() {
             let number = index + 1;
             let mut section = BuildSection { title: entrant.team.name.clone(), ..BuildSection::default() };
@@ -415,7 +443,14 @@ impl Campaigns for Tournaments {
 
     fn spend_well(&self, label: &str, file: &str) -> Result<CampaignStep, Faults> {
         const BEST: [&str; 9] = [
-            "tough-crowd", "head-start", "aim-rig", "drilled", "coach", "showboat", "field-medic", "scouted-ground",
+            "tough-crowd",
+            "head-start",
+            "aim-rig",
+            "drilled",
+            "coach",
+            "showboat",
+            "field-medic",
+            "scouted-ground",
             "spare-parts",
         ];
         let mut step = CampaignStep { file: file.to_owned(), told: Vec::new() };

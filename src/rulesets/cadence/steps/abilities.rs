@@ -219,7 +219,7 @@ fn after(In(step): In<After>, mut war: War) {
         war.desk.then(OpenFire { unit });
     }
     if war.arena.on {
-        war.desk.then(crate::rulesets::cadence::respawn::travel::Leave { unit: step.unit });
+        war.desk.then(crate::rulesets::cadence::respawn::leave::Leave { unit: step.unit });
     }
     war.desk.then(Close { unit: step.unit });
 }

@@ -288,7 +288,7 @@ fn perform(In(step): In<Perform>, mut war: War) {
     match step.act {
         Act::Move => {
             if war.arena.on {
-                war.desk.then(crate::rulesets::cadence::respawn::travel::Ghost { unit });
+                war.desk.then(crate::rulesets::cadence::respawn::leave::Ghost { unit });
             }
             war.desk.then(MoveUnit { unit, advance: false, free: false });
         }

@@ -81,10 +81,7 @@ fn free<'a, 'f>(facts: &'f Facts<'a>, unit: &Unit, weapon: &Weapon) -> Vec<&'f F
 
 /// Whether the point for a Heavy weapon need not be paid, or can be.
 fn heavy_ok(facts: &Facts<'_>, unit: &Unit, weapon: &Weapon, facet: &Facet<'_>) -> bool {
-    !weapon.is(&WeaponRule::Heavy)
-        || facts.activation.heavy
-        || unit.command > 0
-        || facts.bears_heavy(facet)
+    !weapon.is(&WeaponRule::Heavy) || facts.activation.heavy || unit.command > 0 || facts.bears_heavy(facet)
 }
 
 /// Everything that a unit can attack with now.
@@ -248,9 +245,11 @@ fn ask_fire(In(step): In<AimFire>, war: War) -> Option<Decision> {
         };
         let heavy = weapon.is(&WeaponRule::Heavy) && !facts.activation.heavy && offer.why.is_none();
         let free = heavy
-            && offer.targets.iter().flat_map(|(.., who)| who).all(|id| {
-                facts.get(*id).is_some_and(|f| facts.bears_heavy(f))
-            });
+            && offer
+                .targets
+                .iter()
+                .flat_map(|(.., who)| who)
+                .all(|id| facts.get(*id).is_some_and(|f| facts.bears_heavy(f)));
         let mut choice =
             Choice::plain(format!("{}:{}", key(offer.mode), weapon.id), format!("{}{how}", weapon.name))
                 .group("Attack")
@@ -309,9 +308,7 @@ fn answer_fire(In((step, answer)): In<(AimFire, Answer)>, mut war: War) {
         if single {
             shooters.truncate(1);
         }
-        let strong = |id: &ModelId| {
-            facts.get(*id).is_some_and(|facet| facts.bears_heavy(facet))
-        };
+        let strong = |id: &ModelId| facts.get(*id).is_some_and(|facet| facts.bears_heavy(facet));
         let pays =
             offer.weapon.is(&WeaponRule::Heavy) && !facts.activation.heavy && !shooters.iter().all(strong);
         let fire = Fire { shooters, weapon: offer.weapon.id.clone(), mode: offer.mode, target: *target };

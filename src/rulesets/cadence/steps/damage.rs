@@ -4,21 +4,20 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
+use super::morale::Morale;
 use super::step;
 use crate::dice::SixPool;
 use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, What};
-use crate::rulesets::cadence::battle::{Fire, UnitId, Whereabouts};
+use crate::rulesets::cadence::battle::{Fire, UnitId};
 use crate::rulesets::cadence::change::War;
-use crate::rulesets::cadence::content::{Id, UnitRule, Weapon, WeaponRule};
+use crate::rulesets::cadence::content::{Id, Weapon, WeaponRule};
 use crate::rulesets::cadence::facts::{Facet, Facts};
 use crate::rulesets::cadence::sight::{Line, line_of};
 use crate::rulesets::cadence::strike::{Guard, guard, mark, plan};
-use crate::table::{distance, flat};
+use crate::table::flat;
 
 /// Inches around the centre of a target in which Blast strikes.
 const BLAST: f32 = 2.0;
-/// Inches in which models matter to morale.
-const MORALE: f32 = 6.0;
 
 /// Who falls first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -98,16 +97,6 @@ step! {
         from: Vec2,
     }
 }
-step! {
-    /// A unit that has lost models tests its morale.
-    Morale = "morale" {
-        /// Which unit.
-        unit: UnitId,
-        /// How many models it had before the attack.
-        before: u32,
-    }
-}
-
 pub use super::abilities::After;
 
 /// Registers the steps of this file.
@@ -117,8 +106,7 @@ pub fn register(builder: &mut Builder<'_>) {
         .decision(ask_again, answer_again)
         .step(hits)
         .step(allocate)
-        .decision(ask_casualty, answer_casualty)
-        .step(morale);
+        .decision(ask_casualty, answer_casualty);
 }
 
 /// What one use of a weapon strikes: the plan, the models of other units in the blast, and where the target stands.
@@ -230,7 +218,8 @@ fn prepared(facts: &Facts<'_>, fire: &Fire) -> Option<Ready> {
     let shooters: Vec<&Facet<'_>> =
         fire.shooters.iter().filter_map(|id| facts.get(*id)).filter(|facet| facet.in_play()).collect();
     let unit = facts.unit(shooters.first()?.fighter.unit)?;
-    let weapon = facts.armed(shooters.first()?, facts.weapon(unit, fire.weapon.as_str())?, fire.target).into_owned();
+    let weapon =
+        facts.armed(shooters.first()?, facts.weapon(unit, fire.weapon.as_str())?, fire.target).into_owned();
     let aim = facts.get(mark(facts, &shooters, fire.target)?)?;
     let centre = flat(aim.stand.at);
     let mut blast: Vec<(UnitId, u32)> = Vec::new();
@@ -468,60 +457,5 @@ fn answer_casualty(In((step, answer)): In<(Casualty, Answer)>, mut war: War) {
             let order = if answer.choice == "far" { Order::Far } else { Order::Near };
             war.desk.then(Allocate { unit, lost, from, order });
         }
-    }
-}
-
-/// What is added to a unit's morale test; none where it passes without one.
-pub fn morale_bonus(facts: &Facts<'_>, id: UnitId) -> Option<i32> {
-    let unit = facts.unit(id)?;
-    let standing = facts.standing(id);
-    let steady = |facet: &Facet<'_>| {
-        facts
-            .rules(facet)
-            .iter()
-            .any(|rule| matches!(rule, UnitRule::MoraleAura(inches) if facts.to_unit(facet, id) < *inches))
-    };
-    let friends = facts.models.iter().filter(|facet| facet.in_play() && facet.model.side == unit.side);
-    if standing.iter().any(|facet| facts.has(facet, &UnitRule::Unbreakable)) || friends.clone().any(steady) {
-        return None;
-    }
-    let near = |side_is: bool| {
-        facts.models.iter().any(|facet| {
-            facet.in_play()
-                && facet.fighter.unit != id
-                && (facet.model.side == unit.side) == side_is
-                && standing.iter().any(|own| distance(&own.body(), &facet.body()) < MORALE)
-        })
-    };
-    let mut bonus = i32::from(near(true)) - i32::from(near(false));
-    bonus -= i32::from(standing.iter().any(|facet| facts.has(facet, &UnitRule::Cowardly)));
-    Some(bonus)
-}
-
-fn morale(In(step): In<Morale>, mut war: War) {
-    let test = {
-        let facts = war.facts();
-        let Some(unit) = facts.unit(step.unit).filter(|unit| unit.place == Whereabouts::Table) else {
-            return;
-        };
-        let left = facts.standing(step.unit).len();
-        let due = facts.rounds.round >= 2
-            && left > 0
-            && (left as u32) < step.before
-            && left * 2 < unit.models.len();
-        if !due {
-            return;
-        }
-        let heroic = facts.unit_has(step.unit, &UnitRule::Heroic);
-        morale_bonus(&facts, step.unit).map(|bonus| (bonus, heroic))
-    };
-    let name = war.unit_name(step.unit);
-    let Some((bonus, heroic)) = test else {
-        return war.desk.note(format!("{name} passes its Morale test"), &["cad-morale"]);
-    };
-    let pool = SixPool { dice: 1, need: 3 - bonus, again: heroic };
-    if war.desk.roll_six(None, &name, "Morale", &pool, &["cad-morale"]).successes == 0 {
-        war.desk.note(format!("{name} breaks"), &["cad-morale"]);
-        war.remove_unit(step.unit, &["cad-morale"]);
     }
 }

@@ -5,6 +5,7 @@ pub mod activate;
 pub mod attack;
 pub mod damage;
 pub mod deploy;
+pub mod morale;
 pub mod moves;
 pub mod rounds;
 pub mod score;
@@ -21,6 +22,7 @@ pub fn register(builder: &mut Builder<'_>) {
     attack::register(builder);
     damage::register(builder);
     deploy::register(builder);
+    morale::register(builder);
     moves::register(builder);
     rounds::register(builder);
     score::register(builder);

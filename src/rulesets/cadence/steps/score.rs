@@ -202,9 +202,7 @@ pub fn win(war: &mut War<'_, '_>, winner: Option<SideId>, reason: String) {
     let mut figures = vec![("Round".to_owned(), war.rounds.round.to_string())];
     let sides: Vec<SideId> = war.score.sides().collect();
     figures.extend(
-        sides
-            .iter()
-            .map(|side| (format!("VP of player {}", side.0 + 1), war.score.of(*side).to_string())),
+        sides.iter().map(|side| (format!("VP of player {}", side.0 + 1), war.score.of(*side).to_string())),
     );
     figures.extend(sides.iter().map(|side| (format!("Units left of player {}", side.0 + 1), left(*side))));
     let outcome = Outcome { id, title, reason, winner, figures };

@@ -81,13 +81,14 @@ fn secure(In(step): In<SecureRoll>, mut war: War) {
     // An attempt breaks the enemy's hold even if the roll fails; not in the arena.
     let arena = war.arena.on;
     let before = war.field.markers.iter().find(|marker| marker.id == step.marker).and_then(|it| it.held);
-    let broken = !arena && war.field.markers.iter_mut().find(|marker| marker.id == step.marker).is_some_and(|marker| {
-        let theirs = marker.held.is_some_and(|held| held != side);
-        if theirs {
-            (marker.held, marker.by) = (None, None);
-        }
-        theirs
-    });
+    let broken = !arena
+        && war.field.markers.iter_mut().find(|marker| marker.id == step.marker).is_some_and(|marker| {
+            let theirs = marker.held.is_some_and(|held| held != side);
+            if theirs {
+                (marker.held, marker.by) = (None, None);
+            }
+            theirs
+        });
     if broken {
         let text = format!("Objective {} is no longer held", step.marker);
         war.desk.note(text, &["cad-hold"]);

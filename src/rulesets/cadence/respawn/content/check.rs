@@ -27,7 +27,11 @@ pub fn check_league(entry: &Spanned<League>, faults: &mut Faults) {
         }
     }
     if league.profiles.is_empty() || league.classes.len() < 3 {
-        faults.at(&at("classes"), format!("{} classes", league.classes.len()), "a profile and 3 classes at least");
+        faults.at(
+            &at("classes"),
+            format!("{} classes", league.classes.len()),
+            "a profile and 3 classes at least",
+        );
     }
     for (index, one) in league.weapons.iter().enumerate() {
         if !(one.rng > 0.0 && one.rng <= 96.0) || one.att == 0 {
@@ -109,7 +113,11 @@ pub fn check_arena(entry: &Spanned<ArenaTable>, bout: &dyn Fn(&Id) -> bool, faul
     let mut inside = |name: &str, points: Vec<bevy::math::Vec2>| {
         for (index, point) in points.iter().enumerate() {
             if point.x.abs() > half.x - 1.0 || point.y.abs() > half.y - 1.0 {
-                faults.at(&at(name).item(index), format!("{point}"), "a point an inch or more inside the table");
+                faults.at(
+                    &at(name).item(index),
+                    format!("{point}"),
+                    "a point an inch or more inside the table",
+                );
             }
         }
     };

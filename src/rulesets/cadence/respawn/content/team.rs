@@ -105,7 +105,8 @@ fn character_breaches(league: &League, one: &Character) -> Vec<(String, String)>
         .filter(|perk| one.perks.contains(&perk.id))
         .any(|perk| perk.rules.contains(&UnitRule::Perk(Perk::Medic)));
     let kit = league.equipment.iter().find(|it| it.id == one.equipment);
-    let kit = kit.is_some_and(|it| it.rules.iter().any(|rule| matches!(rule, UnitRule::Perk(Perk::MedKit(_)))));
+    let kit =
+        kit.is_some_and(|it| it.rules.iter().any(|rule| matches!(rule, UnitRule::Perk(Perk::MedKit(_)))));
     if medic && !kit {
         wrong.push((format!("a Medic with `{}`", one.equipment), "a Med Kit".to_owned()));
     }

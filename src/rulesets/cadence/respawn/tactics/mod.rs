@@ -77,13 +77,18 @@ impl Captain {
             "activate" | "enter" => self.whom(facts, decision, skill),
             "lead" => self.walk(facts, decision, skill),
             "place-character" | "drop" => enter(world, facts, decision, skill),
-            "drift" => decision.option("off").map(|choice| Order::plain(&choice.id)).or_else(|| drift(world, facts, decision)),
+            "drift" => decision
+                .option("off")
+                .map(|choice| Order::plain(&choice.id))
+                .or_else(|| drift(world, facts, decision)),
             "down" | "brace" | "med-pack" => Some(Order::plain(&first.id)),
             "quarry" => quarry(facts, decision),
             "revive-whom" | "help-whom" | "finish-whom" => target(decision, |id| -health(facts, id)),
             "gun" | "relay" => {
                 let own = facts.unit_of(decision.model?)?.side;
-                target(decision, |id| f32::from(u8::from(facts.get(id).is_some_and(|it| it.model.side != own))))
+                target(decision, |id| {
+                    f32::from(u8::from(facts.get(id).is_some_and(|it| it.model.side != own)))
+                })
             }
             "toward" => decision.option("away:16").map(|choice| Order::plain(&choice.id)),
             "again" => target(decision, |id| -health(facts, id)),
@@ -171,10 +176,12 @@ impl Captain {
         let reach = facts.table.reach(&facet.body(), rules, &others);
         let spots = plans::spots(facts, unit.id, &reach, skill);
         let attacks = self.last.as_ref().is_some_and(|(id, .., plan)| {
-            *id == unit.id && plan.acts.iter().skip_while(|act| **act != Act::Move).any(|act| *act == Act::Attack)
+            *id == unit.id
+                && plan.acts.iter().skip_while(|act| **act != Act::Move).any(|act| *act == Act::Attack)
         });
         let secures = self.last.as_ref().is_some_and(|(id, .., plan)| {
-            *id == unit.id && plan.acts.iter().any(|act| matches!(act, Act::Secure | Act::Special(Special::Revive)))
+            *id == unit.id
+                && plan.acts.iter().any(|act| matches!(act, Act::Secure | Act::Special(Special::Revive)))
         });
         let mut best: Option<(f32, Spot)> = None;
         for spot in spots {
@@ -195,7 +202,9 @@ impl Captain {
 fn fill(world: &World, choice: &Choice, index: usize) -> Option<Order> {
     match &choice.needs {
         Needs::Nothing => Some(Order::plain(&choice.id)),
-        Needs::Target { legal, .. } => legal.get(index % legal.len().max(1)).map(|id| Order::at(&choice.id, *id)),
+        Needs::Target { legal, .. } => {
+            legal.get(index % legal.len().max(1)).map(|id| Order::at(&choice.id, *id))
+        }
         Needs::To(region) => {
             let spots = region.samples(world, 8);
             spots.get(index % spots.len().max(1)).map(|spot| Order::to(&choice.id, *spot))

@@ -47,9 +47,11 @@ pub fn spots(facts: &Facts<'_>, unit: UnitId, reach: &Reach<'_>, skill: Skill) -
     if facts.arena.carried(unit).is_some() {
         goals.extend(facts.arena.flags.iter().filter(|flag| flag.side == entry.side).map(|flag| flag.base));
     }
-    let points = facts.arena.things.iter().filter(|it| matches!(it.kind, Kind::Pickup(Some(_)) | Kind::Gun(true)));
+    let points =
+        facts.arena.things.iter().filter(|it| matches!(it.kind, Kind::Pickup(Some(_)) | Kind::Gun(true)));
     goals.extend(points.map(|thing| thing.at).filter(|at| at.distance(here) < 8.0));
-    let down = facts.units.0.iter().filter(|it| it.side == entry.side && facts.arena.is(it.id, |it| it.downed));
+    let down =
+        facts.units.0.iter().filter(|it| it.side == entry.side && facts.arena.is(it.id, |it| it.downed));
     goals.extend(down.map(|friend| facts.place_of(friend.id)));
     goals.extend(nearest_enemy(facts, entry.side, here));
     goals.sort_by(|a, b| a.distance(here).total_cmp(&b.distance(here)));
@@ -128,7 +130,8 @@ pub fn best_plan(facts: &Facts<'_>, unit: UnitId, skill: Skill) -> Option<Plan> 
         while acts.iter().map(Act::cost).sum::<u32>() > command && !acts.is_empty() {
             acts.pop();
         }
-        let least = if command <= 1 || acts.first() == Some(&Act::Special(Special::Onslaught)) { 1 } else { 2 };
+        let least =
+            if command <= 1 || acts.first() == Some(&Act::Special(Special::Onslaught)) { 1 } else { 2 };
         while acts.len() < least {
             acts.push(Act::Pass);
         }
@@ -146,7 +149,8 @@ fn danger(facts: &Facts<'_>, unit: UnitId, skill: Skill) -> f32 {
         return 0.1;
     }
     let Some(entry) = facts.unit(unit) else { return 0.0 };
-    let near = facts.enemies(entry.side).filter(|enemy| enemy.command > 0 && facts.apart(enemy.id, unit) < 12.0);
+    let near =
+        facts.enemies(entry.side).filter(|enemy| enemy.command > 0 && facts.apart(enemy.id, unit) < 12.0);
     0.1 + 0.12 * near.count() as f32
 }
 

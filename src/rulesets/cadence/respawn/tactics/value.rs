@@ -64,7 +64,9 @@ fn attack_worth(facts: &Facts<'_>, target: &Unit, lost: f32) -> f32 {
 /// The best attack from where a unit stands: the option's id, the model to aim at, its worth.
 pub fn best_attack(facts: &Facts<'_>, unit: &Unit) -> Option<(String, ModelId, f32)> {
     let mut best: Option<(String, ModelId, f32)> = None;
-    for offer in offers(facts, unit, false).iter().filter(|offer| offer.why.is_none() && offer.mode == Mode::Plain) {
+    for offer in
+        offers(facts, unit, false).iter().filter(|offer| offer.why.is_none() && offer.mode == Mode::Plain)
+    {
         for (target, aim, shooters) in &offer.targets {
             let fire = Fire {
                 shooters: shooters.clone(),
@@ -90,7 +92,8 @@ pub fn best_attack(facts: &Facts<'_>, unit: &Unit) -> Option<(String, ModelId, f
 
 /// The nearest enemy on the table.
 pub fn nearest_enemy(facts: &Facts<'_>, side: SideId, at: Vec2) -> Option<Vec2> {
-    let all = facts.models.iter().filter(|it| it.in_play() && it.model.side != side).map(|it| flat(it.stand.at));
+    let all =
+        facts.models.iter().filter(|it| it.in_play() && it.model.side != side).map(|it| flat(it.stand.at));
     all.min_by(|a, b| a.distance(at).total_cmp(&b.distance(at)))
 }
 
@@ -133,7 +136,8 @@ pub fn goal_value(facts: &Facts<'_>, unit: &Unit, at: Vec2, radius: f32, secures
                     // Whoever stands near keeps others from it.
                     worth += if gap < 3.0 { points * 0.12 } else { 0.0 };
                 } else {
-                    let contested = facts.enemies(unit.side).any(|enemy| facts.to_marker(enemy.id, marker) < 3.0);
+                    let contested =
+                        facts.enemies(unit.side).any(|enemy| facts.to_marker(enemy.id, marker) < 3.0);
                     let pull = points * if contested { 0.5 } else { 1.0 };
                     worth += pull * 0.35 * (1.0 - (gap.max(0.0) / 24.0).min(1.0));
                     if gap < 1.0 && secures && !contested {
@@ -144,7 +148,8 @@ pub fn goal_value(facts: &Facts<'_>, unit: &Unit, at: Vec2, radius: f32, secures
             Objective::Proximity if facts.arena.active.contains(&marker.id) => {
                 let points = (prizes.zone + prizes.alone + prizes.most) as f32;
                 let gap = marker.at.distance(at) - radius;
-                worth += if gap < ZONE { points * 0.7 } else { points * 0.35 * (1.0 - (gap / 30.0).min(1.0)) };
+                worth +=
+                    if gap < ZONE { points * 0.7 } else { points * 0.35 * (1.0 - (gap / 30.0).min(1.0)) };
             }
             _ => {}
         }
@@ -211,11 +216,17 @@ fn exposure(facts: &Facts<'_>, unit: &Unit, own: &Facet<'_>) -> f32 {
         let soon = if enemy.command > 0 { 1.0 } else { 0.55 };
         let mut lost = 0.0f32;
         for (id, spent) in &facet.fighter.weapons {
-            let Some(weapon) = facts.weapon(enemy, id.as_str()).filter(|weapon| !spent && apart < weapon.rng + walk)
+            let Some(weapon) =
+                facts.weapon(enemy, id.as_str()).filter(|weapon| !spent && apart < weapon.rng + walk)
             else {
                 continue;
             };
-            let fire = Fire { shooters: vec![facet.id()], weapon: weapon.id.clone(), mode: Mode::Plain, target: unit.id };
+            let fire = Fire {
+                shooters: vec![facet.id()],
+                weapon: weapon.id.clone(),
+                mode: Mode::Plain,
+                target: unit.id,
+            };
             if let Some(plan) = plan(facts, &fire) {
                 let close = if apart < weapon.rng { 1.0 } else { 0.6 };
                 lost = lost.max(expected(&plan) * close);
@@ -228,7 +239,14 @@ fn exposure(facts: &Facts<'_>, unit: &Unit, own: &Facet<'_>) -> f32 {
 }
 
 /// What it is worth for a character to be at a place, with an attack or an objective to follow.
-pub fn place_value(facts: &Facts<'_>, unit: UnitId, spot: Spot, attacks: bool, secures: bool, skill: Skill) -> f32 {
+pub fn place_value(
+    facts: &Facts<'_>,
+    unit: UnitId,
+    spot: Spot,
+    attacks: bool,
+    secures: bool,
+    skill: Skill,
+) -> f32 {
     let Some(entry) = facts.unit(unit) else { return 0.0 };
     let value = from_place(facts, unit, spot, |facts, own| {
         let at = flat(own.stand.at);
@@ -244,7 +262,8 @@ pub fn place_value(facts: &Facts<'_>, unit: UnitId, spot: Spot, attacks: bool, s
         {
             worth -= (foe.distance(at) - longest(facts, entry).min(12.0) * 0.8).max(0.0) * INCH;
         }
-        let wounded = facts.units.0.iter().filter(|it| it.side == entry.side && facts.arena.is(it.id, |it| it.downed));
+        let wounded =
+            facts.units.0.iter().filter(|it| it.side == entry.side && facts.arena.is(it.id, |it| it.downed));
         for friend in wounded {
             let gap = facts.place_of(friend.id).distance(at) - own.stand.radius * 2.0;
             worth += if gap < 2.9 { 0.45 } else { 0.0 };

@@ -1,0 +1,220 @@
+//! What a character leaves behind: charges, smoke, barricades; and how it walks as a ghost (Respawn, Creating Your Team).
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
+
+use super::super::battle::{UnitId, Whereabouts};
+use super::super::change::War;
+use super::super::facts::{Facet, Facts};
+use super::super::steps::step;
+use super::content::Perk;
+use super::state::{Kind, SMOKE_RADIUS};
+use crate::game::{Answer, Builder, Choice, Decision, Needs, Region, Zone};
+use crate::table::{Body, flat};
+
+step! {
+    /// A character lays its charge: where?
+    LayCharge = "lay-charge" {
+        /// Who.
+        unit: UnitId,
+    }
+}
+step! {
+    /// A character is about to move: does it walk as a ghost?
+    Ghost = "ghost-walk" {
+        /// Who.
+        unit: UnitId,
+    }
+}
+step! {
+    /// What a character may do after its activation.
+    Leave = "leave" {
+        /// Who.
+        unit: UnitId,
+    }
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder
+        .decision(ask_charge, answer_charge)
+        .decision(ask_ghost, answer_ghost)
+        .decision(ask_leave, answer_leave);
+}
+
+fn charge_region(facts: &Facts<'_>, unit: UnitId) -> Option<Region> {
+    let facet = facts.standing(unit).first().copied()?;
+    let reach = 3.0 + facet.stand.radius;
+    let zones = vec![Zone::Circle { center: flat(facet.stand.at), radius: reach }];
+    let others = facts.models.iter().filter(|it| it.in_play() && it.id() != facet.id());
+    let apart = others.map(|it| (flat(it.stand.at), 3.0 + it.stand.radius)).collect();
+    Some(Region::Open { zones, apart, radius: 0.3 })
+}
+
+/// A few points of a disc around another that are tried for room.
+pub(super) fn fits(facts: &Facts<'_>, region: &Region) -> bool {
+    let Region::Open { zones, apart, radius } = region else { return false };
+    let mut found = false;
+    for zone in zones {
+        let Zone::Circle { center, radius: reach } = zone else { continue };
+        for row in -8..=8 {
+            for column in -8..=8 {
+                let at = *center + Vec2::new(column as f32, row as f32) * (reach / 8.0);
+                let y = facts.table.ground(at);
+                let at3 = bevy::math::Vec3::new(at.x, y, at.y);
+                let body = Body { id: crate::table::BodyId(0), at: at3, radius: *radius, height: 0.1 };
+                found |= at.distance(*center) <= *reach
+                    && apart.iter().all(|(other, least)| at.distance(*other) >= *least)
+                    && facts.table.spot_legal(&body, &[]).is_ok();
+            }
+        }
+    }
+    found
+}
+
+fn ask_charge(In(step): In<LayCharge>, war: War) -> Option<Decision> {
+    let facts = war.facts();
+    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
+    let region = charge_region(&facts, step.unit).filter(|region| fits(&facts, region))?;
+    let choice = Choice::plain("lay-charge", "Lay the charge").needs(Needs::To(region));
+    let keep = Choice::plain("keep", "Keep it").hint("Nothing is laid.");
+    let prompt = format!("{}: the charge, within 3\" and 3\" from anybody else", unit.name);
+    Some(Decision {
+        seat: unit.seat,
+        model: unit.models.first().copied(),
+        prompt,
+        options: vec![choice, keep],
+        refused: Vec::new(),
+    })
+}
+
+fn answer_charge(In((step, answer)): In<(LayCharge, Answer)>, mut war: War) {
+    let side = war.units.get(step.unit).map(|unit| unit.side);
+    if let (Some(spot), Some(side)) = (answer.spot, side) {
+        war.use_up(step.unit, |perk| *perk == Perk::Charge);
+        war.lay(Kind::Charge(side), spot.plan());
+        war.desk.note(format!("{} lays a charge", war.unit_name(step.unit)), &["cad-charge"]);
+    }
+}
+
+fn ask_ghost(In(step): In<Ghost>, war: War) -> Option<Decision> {
+    let facts = war.facts();
+    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
+    let facet = facts.standing(step.unit).first().copied()?;
+    let more = facts.perk(facet, |perk| if let Perk::GhostWalk(more) = perk { Some(*more) } else { None })?;
+    let hint = format!("Once a life: through terrain, {more:.0}\" farther.");
+    let options = vec![
+        Choice::plain("on-foot", "Walk on foot").group("Move"),
+        Choice::plain("as-a-ghost", "Ghost Walk").group("Move").hint(hint),
+    ];
+    let prompt = format!("{} moves: as a ghost?", unit.name);
+    Some(Decision { seat: unit.seat, model: Some(facet.id()), prompt, options, refused: Vec::new() })
+}
+
+fn answer_ghost(In((step, answer)): In<(Ghost, Answer)>, mut war: War) {
+    if answer.choice != "as-a-ghost" {
+        return;
+    }
+    let spare = war.spare_parts(step.unit);
+    if let Some(runner) = war.arena.runner_mut(step.unit) {
+        (runner.ghost, runner.ghosted) = (true, !spare);
+    }
+    war.desk.note(format!("{} walks as a ghost", war.unit_name(step.unit)), &["cad-ghost-walk"]);
+}
+
+/// Where something may be put within so many inches of a character.
+fn around(facts: &Facts<'_>, unit: UnitId, reach: f32) -> Option<Region> {
+    let facet = facts.standing(unit).first().copied()?;
+    let reach = reach + facet.stand.radius;
+    Some(Region::Within { center: flat(facet.stand.at), min: 0.0, max: reach, seen_by: None })
+}
+
+fn ask_leave(In(step): In<Leave>, mut war: War) -> Option<Decision> {
+    finish_activation(&mut war, step.unit);
+    let facts = war.facts();
+    let unit = facts.unit(step.unit).filter(|unit| unit.place == Whereabouts::Table)?;
+    let facet = facts.standing(step.unit).first().copied()?;
+    let mut options = Vec::new();
+    for perk in facts.perks(facet) {
+        let (reach, kinds): (f32, [(&str, &str); 2]) = match perk {
+            Perk::Smoke(n) => (*n, [("smoke-across", "Smoke across"), ("smoke-along", "Smoke along")]),
+            Perk::Barricade(n) => {
+                (*n, [("barricade-across", "A barricade across"), ("barricade-along", "A barricade along")])
+            }
+            _ => continue,
+        };
+        for (key, label) in kinds {
+            let hint = "Across or along the line from the character to the spot. Once a life.";
+            let region = around(&facts, step.unit, reach)?;
+            options.push(Choice::plain(key, label).group("Leave behind").hint(hint).needs(Needs::To(region)));
+        }
+    }
+    if options.is_empty() {
+        return None;
+    }
+    options.push(Choice::plain("nothing", "Nothing more").group("Then"));
+    let prompt = format!("{} after its activation", unit.name);
+    Some(Decision { seat: unit.seat, model: Some(facet.id()), prompt, options, refused: Vec::new() })
+}
+
+/// What ends with an activation.
+fn finish_activation(war: &mut War<'_, '_>, unit: UnitId) {
+    war.arena.onslaught = false;
+    // A ghost walk is spent with the activation, so that its move could still be measured by it.
+    if war.arena.is(unit, |it| it.ghosted) {
+        war.spend(unit, |perk| matches!(perk, Perk::GhostWalk(_)));
+    }
+    let attacked = war.activation.first_target.is_some();
+    if let Some(runner) = war.arena.runner_mut(unit) {
+        runner.acted = true;
+        (runner.ghost, runner.ghosted) = (false, false);
+        if attacked {
+            runner.tuned = false;
+        }
+    }
+    restock(war, unit);
+}
+
+/// A Grenadier nearby gives used Frag Grenades back.
+fn restock(war: &mut War<'_, '_>, unit: UnitId) {
+    let model = {
+        let facts = war.facts();
+        let Some(entry) = facts.unit(unit) else { return };
+        let near = facts.fielded(entry.side).flat_map(|friend| facts.standing(friend.id)).any(|facet| {
+            let reach = facts.perk(facet, |perk| if let Perk::Grenadier(n) = perk { Some(*n) } else { None });
+            reach.is_some_and(|reach| facts.to_unit(facet, unit) < reach)
+        });
+        let facet = facts.standing(unit).first().copied();
+        let used = |facet: &Facet<'_>| {
+            facet.fighter.weapons.iter().any(|(id, spent)| *spent && id.as_str() == "frag-grenade")
+        };
+        facet.filter(|facet| near && used(facet)).map(|facet| facet.id())
+    };
+    if let Some(model) = model {
+        war.set_fighter(model, |fighter| {
+            for weapon in fighter.weapons.iter_mut().filter(|(id, _)| id.as_str() == "frag-grenade") {
+                weapon.1 = false;
+            }
+        });
+        war.desk.note(format!("{} is given a grenade", war.unit_name(unit)), &["cad-grenadier"]);
+    }
+}
+
+fn answer_leave(In((step, answer)): In<(Leave, Answer)>, mut war: War) {
+    let Some(spot) = answer.spot else { return };
+    let from = war.facts().place_of(step.unit);
+    let ahead = super::acts::toward(from, spot.plan());
+    let along = if answer.choice.ends_with("-along") { ahead } else { Vec2::new(-ahead.y, ahead.x) };
+    let name = war.unit_name(step.unit);
+    if answer.choice.starts_with("smoke") {
+        war.use_up(step.unit, |perk| matches!(perk, Perk::Smoke(_)));
+        for shift in [-1.0, 1.0] {
+            war.lay(Kind::Smoke, spot.plan() + along * (shift * SMOKE_RADIUS));
+        }
+        war.desk.note(format!("{name} lays smoke"), &["cad-arena-smoke"]);
+    } else {
+        war.use_up(step.unit, |perk| matches!(perk, Perk::Barricade(_)));
+        war.lay(Kind::Barricade(step.unit, along), spot.plan());
+        war.desk.note(format!("{name} puts up a barricade"), &["cad-barricade"]);
+    }
+}
