@@ -161,11 +161,13 @@ impl Ruleset for Cadence {
     }
 
     fn strengths(&self) -> &'static [&'static str] {
-        tactics::STRENGTHS
+        respawn::STRENGTHS
     }
 
     fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
-        tactics::tactics(strength).and_then(|battle| respawn::player(strength, battle))
+        // A strength that only captains know is played as standard in other battles.
+        let battle = tactics::tactics(strength).or_else(|| tactics::tactics("standard"))?;
+        respawn::player(strength, battle)
     }
 
     fn campaigns(&self) -> Option<&dyn Campaigns> {

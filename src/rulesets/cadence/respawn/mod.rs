@@ -49,6 +49,9 @@ pub fn register(builder: &mut Builder<'_>) {
     travel::register(builder);
 }
 
+/// Strengths in which the program plays a team, weakest first.
+pub const STRENGTHS: &[&str] = &["easy", "standard", "strong"];
+
 /// A player of this strength for any match: in the arena a captain, in other battles whoever plays those.
 pub fn player(strength: &str, battle: Box<dyn Tactics>) -> Option<Box<dyn Tactics>> {
     let skill = match strength {

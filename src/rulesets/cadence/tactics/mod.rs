@@ -15,7 +15,7 @@ use crate::dice::Dice;
 use crate::game::{Decision, Order, Tactics, Wishful};
 
 /// Strengths in which the program plays a side, weakest first.
-pub const STRENGTHS: &[&str] = &["standard"];
+const STRENGTHS: &[&str] = &["standard"];
 
 /// A player of this strength; none for a name that is not among [`STRENGTHS`].
 pub fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
