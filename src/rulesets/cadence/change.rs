@@ -214,7 +214,8 @@ impl War<'_, '_> {
 
     /// Gives victory points to a side.
     pub fn award(&mut self, side: SideId, points: i32, reason: &str, why: &str) {
-        if points == 0 {
+        // Nothing scores after the end.
+        if points == 0 || self.desk.is_over() {
             return;
         }
         let Some(score) = self.score.points.get_mut(usize::from(side.0)) else { return };
