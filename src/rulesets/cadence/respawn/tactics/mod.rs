@@ -36,8 +36,8 @@ impl Skill {
     /// Places that are looked at for a move.
     fn spots(self) -> usize {
         match self {
-            Skill::Easy => 6,
-            Skill::Standard => 10,
+            Skill::Easy => 4,
+            Skill::Standard => 6,
             Skill::Strong => 28,
         }
     }
@@ -45,9 +45,16 @@ impl Skill {
     /// How much what could hit a character counts.
     fn caution(self) -> f32 {
         match self {
-            Skill::Easy => 0.0,
-            Skill::Standard => 0.12,
-            Skill::Strong => 0.55,
+            Skill::Easy | Skill::Standard => 0.0,
+            Skill::Strong => 0.35,
+        }
+    }
+
+    /// What each point that an enemy has left adds to what its death is worth.
+    fn point(self) -> f32 {
+        match self {
+            Skill::Easy | Skill::Standard => 0.03,
+            Skill::Strong => 0.18,
         }
     }
 }
@@ -92,7 +99,7 @@ impl Captain {
             }
             "toward" => decision.option("away:16").map(|choice| Order::plain(&choice.id)),
             "again" => target(decision, |id| -health(facts, id)),
-            "fire" => fire(facts, decision),
+            "fire" => fire(facts, decision, skill),
             "smoke-across" | "barricade-across" => leave(world, facts, decision),
             "jump" => jump(facts, decision, skill),
             "lay-charge" => near_enemy(world, facts, decision),
@@ -225,9 +232,9 @@ fn target(decision: &Decision, worth: impl Fn(ModelId) -> f32) -> Option<Order> 
 }
 
 /// The weapon and the target of an attack.
-fn fire(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+fn fire(facts: &Facts<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
-    let (id, aim, worth) = value::best_attack(facts, unit)?;
+    let (id, aim, worth) = value::best_attack(facts, unit, skill, true)?;
     if worth <= 0.0 {
         return decision.option("done").map(|choice| Order::plain(&choice.id));
     }

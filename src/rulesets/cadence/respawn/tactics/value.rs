@@ -12,22 +12,21 @@ use super::Skill;
 use crate::game::{ModelId, SideId, Stand};
 use crate::table::{Spot, flat};
 
-/// What an enemy out of the way is worth beside its victory points, and what each of its points left adds.
+/// What an enemy out of the way is worth beside its victory points.
 const TEMPO: f32 = 0.55;
-const POINT: f32 = 0.08;
 /// What an inch toward an enemy is worth to whoever has nothing to shoot at.
 const INCH: f32 = 0.03;
 /// Inches around an active objective in which characters count.
 const ZONE: f32 = 5.9;
 
 /// What a kill of this character is worth to its enemies.
-pub fn kill_worth(facts: &Facts<'_>, unit: &Unit) -> f32 {
+pub fn kill_worth(facts: &Facts<'_>, unit: &Unit, skill: Skill) -> f32 {
     let Some(bout) = facts.bout() else { return 1.0 };
     let late = bout.prizes.late_kill > 0 && facts.rounds.round >= 4;
     let points = if late { bout.prizes.late_kill } else { bout.prizes.kill };
     let base = if bout.elimination { 1.2 } else { points as f32 };
     let carries = if facts.arena.carried(unit.id).is_some() { 2.5 } else { 0.0 };
-    base + TEMPO + unit.command as f32 * POINT + carries
+    base + TEMPO + unit.command as f32 * skill.point() + carries
 }
 
 /// Expected hit points lost to a plan, without the whole spread.
@@ -52,17 +51,33 @@ pub fn expected(plan: &Plan) -> f32 {
     hits * (1.0 - ward) * plan.guard.damage as f32 * (1.0 - counter)
 }
 
-/// What an attack that is expected to cost a target so many hit points is worth.
-fn attack_worth(facts: &Facts<'_>, target: &Unit, lost: f32) -> f32 {
+/// What an attack that is expected to cost a target so many hit points is worth. Only the strong know that a kill counts
+/// more than scratches.
+fn attack_worth(facts: &Facts<'_>, target: &Unit, lost: f32, skill: Skill) -> f32 {
     let left = facts.standing(target.id).first().map_or(1, |facet| facet.fighter.left).max(1) as f32;
     let share = (lost / left).min(1.6);
-    // A chance to kill counts more than a scratch.
+    if skill != Skill::Strong {
+        return kill_worth(facts, target, skill) * share.min(1.0) * 0.6;
+    }
     let kill = if share >= 1.0 { 0.62 + 0.2 * (share - 1.0) } else { share * share * 0.62 };
-    kill_worth(facts, target) * (kill + share.min(1.0) * 0.2)
+    kill_worth(facts, target, skill) * (kill + share.min(1.0) * 0.2)
+}
+
+/// The same by the exact chances.
+fn exact_worth(facts: &Facts<'_>, target: &Unit, plan: &Plan, skill: Skill) -> f32 {
+    let left = facts.standing(target.id).first().map_or(1, |facet| facet.fighter.left).max(1);
+    let outcome = plan.outcome();
+    let (kill, lost) = (outcome.at_least(left as usize) as f32, outcome.expected() as f32);
+    kill_worth(facts, target, skill) * (kill + 0.25 * (lost / left as f32 - kill).max(0.0))
 }
 
 /// The best attack from where a unit stands: the option's id, the model to aim at, its worth.
-pub fn best_attack(facts: &Facts<'_>, unit: &Unit) -> Option<(String, ModelId, f32)> {
+pub fn best_attack(
+    facts: &Facts<'_>,
+    unit: &Unit,
+    skill: Skill,
+    exact: bool,
+) -> Option<(String, ModelId, f32)> {
     let mut best: Option<(String, ModelId, f32)> = None;
     for offer in
         offers(facts, unit, false).iter().filter(|offer| offer.why.is_none() && offer.mode == Mode::Plain)
@@ -75,7 +90,11 @@ pub fn best_attack(facts: &Facts<'_>, unit: &Unit) -> Option<(String, ModelId, f
                 target: *target,
             };
             let (Some(plan), Some(enemy)) = (plan(facts, &fire), facts.unit(*target)) else { continue };
-            let mut worth = attack_worth(facts, enemy, expected(&plan));
+            let mut worth = if exact && skill == Skill::Strong {
+                exact_worth(facts, enemy, &plan, skill)
+            } else {
+                attack_worth(facts, enemy, expected(&plan), skill)
+            };
             if offer.weapon.is(&WeaponRule::OneUse) {
                 worth *= 0.9;
             }
@@ -203,7 +222,7 @@ fn pickup_value(facts: &Facts<'_>, _: &Unit, at: Vec2, radius: f32) -> f32 {
 }
 
 /// What could hit a character at a place before it acts again, in victory points.
-fn exposure(facts: &Facts<'_>, unit: &Unit, own: &Facet<'_>) -> f32 {
+fn exposure(facts: &Facts<'_>, unit: &Unit, own: &Facet<'_>, skill: Skill) -> f32 {
     let mut sum = 0.0;
     for enemy in facts.enemies(unit.side) {
         let Some(facet) = facts.standing(enemy.id).first().copied() else { continue };
@@ -233,7 +252,7 @@ fn exposure(facts: &Facts<'_>, unit: &Unit, own: &Facet<'_>) -> f32 {
             }
         }
         // Out of sight it takes a step around the corner first.
-        sum += attack_worth(facts, unit, lost) * soon * if seen { 1.0 } else { 0.35 };
+        sum += attack_worth(facts, unit, lost, skill) * soon * if seen { 1.0 } else { 0.35 };
     }
     sum
 }
@@ -252,7 +271,7 @@ pub fn place_value(
         let at = flat(own.stand.at);
         let mut worth = goal_value(facts, entry, at, own.stand.radius, secures);
         let hit = if attacks && facts.arena.carried(unit).is_none() {
-            best_attack(facts, entry).map_or(0.0, |(.., worth)| worth)
+            best_attack(facts, entry, skill, false).map_or(0.0, |(.., worth)| worth)
         } else {
             0.0
         };
@@ -269,7 +288,7 @@ pub fn place_value(
             worth += if gap < 2.9 { 0.45 } else { 0.0 };
         }
         if skill.caution() > 0.0 {
-            worth -= exposure(facts, entry, own) * skill.caution();
+            worth -= exposure(facts, entry, own, skill) * skill.caution();
         }
         worth
     });
