@@ -13,6 +13,20 @@ fn display() -> bool {
     there
 }
 
+/// Copies a folder.
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).expect("made");
+    for entry in std::fs::read_dir(from).expect("a folder") {
+        let entry = entry.expect("an entry");
+        let to = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &to);
+        } else {
+            std::fs::copy(entry.path(), to).expect("copied");
+        }
+    }
+}
+
 /// Plays a script of `tests/window` in a small window, with a player's folder of its own. `OUT` in the script is the
 /// folder that comes back. None where there is no display.
 fn play(script: &str) -> Option<(Output, tempfile::TempDir)> {
@@ -24,10 +38,15 @@ fn play(script: &str) -> Option<(Output, tempfile::TempDir)> {
     let text = std::fs::read_to_string(root.join("tests/window").join(script)).expect("the script");
     let steps = home.path().join(script);
     std::fs::write(&steps, text.replace("OUT", &home.path().to_string_lossy())).expect("written");
+    // What is built is kept below the root of the content: the test has one of its own.
+    for part in ["assets", "scenarios"] {
+        copy(&root.join(part), &home.path().join("root").join(part));
+    }
     let output = Command::new(env!("CARGO_BIN_EXE_monteria"))
         .args(["play", "--size", "640x360", "--script"])
         .arg(&steps)
         .env("MONTERIA_HOME", home.path().join("home"))
+        .env("MONTERIA_ROOT", home.path().join("root"))
         .current_dir(root)
         .output()
         .expect("the program runs");
@@ -58,6 +77,22 @@ fn a_tour_through_every_page_and_a_few_decisions() {
         assert!(bytes > 8_000, "{name} is empty: {bytes} bytes");
     }
     assert!(home.path().join("home/autosave.monteria").is_file(), "the match is kept safe");
+}
+
+#[test]
+fn a_hero_and_a_force_are_built_and_saved() {
+    let Some((output, home)) = play("build.steps") else { return };
+    assert!(output.status.success(), "{}", told(&output));
+    for name in ["build", "shelf", "force", "wide"] {
+        let (.., bytes) = picture(home.path().join(format!("{name}.png")));
+        assert!(bytes > 8_000, "{name} is empty: {bytes} bytes");
+    }
+    let packs = home.path().join("root/packs");
+    let hero = std::fs::read_to_string(packs.join("cazadores/juana-la-zurda.ron")).expect("saved");
+    // The fourth point in one Attribute was refused, the Weapon beside the free one was not.
+    assert!(hero.contains("Attribute(Prowess, 3)") && hero.contains("The Left Hand"), "{hero}");
+    assert!(hero.contains("Weapon(\"hand-weapon\")"), "{hero}");
+    assert!(std::fs::read_to_string(packs.join("cadence/mine.ron")).expect("saved").contains("Mine"));
 }
 
 #[test]

@@ -31,7 +31,7 @@ pub fn run(args: &PackArgs) -> Result<(), Failure> {
     let game = game.ok_or_else(|| Failure::Usage("no such game here".to_owned()))?.clone();
     let bench = game
         .workshop()
-        .ok_or_else(|| Failure::Failed(format!("{} has no heroes that are made by choices", game.title())))?;
+        .ok_or_else(|| Failure::Failed(format!("{} has nothing that is built by choices", game.title())))?;
     match &args.what {
         PackWhat::New { name, choose } => make(&game, bench, name, choose),
         PackWhat::Check { files } => check(&game, bench, files),

@@ -10,6 +10,7 @@ use std::time::SystemTime;
 
 use bevy::prelude::Resource;
 
+use crate::content::find_root;
 use crate::game::SaveHeader;
 
 /// The ending of saves.
@@ -20,6 +21,7 @@ pub const ENDING: &str = "monteria";
 pub struct Folders {
     data: PathBuf,
     config: PathBuf,
+    root: PathBuf,
 }
 
 /// A save in the list.
@@ -45,17 +47,20 @@ impl Folders {
 
     /// All in this folder, or where the system wants them.
     pub fn new(home: Option<OsString>) -> Self {
+        // Without content there is nothing to build either.
+        let root = find_root().unwrap_or_default();
         if let Some(home) = home.filter(|home| !home.is_empty()) {
             let home = PathBuf::from(home);
-            return Folders { data: home.clone(), config: home };
+            return Folders { data: home.clone(), config: home, root };
         }
         match directories::ProjectDirs::from("", "", "monteria") {
             Some(dirs) => {
-                Folders { data: dirs.data_local_dir().to_owned(), config: dirs.config_local_dir().to_owned() }
+                let (data, config) = (dirs.data_local_dir().to_owned(), dirs.config_local_dir().to_owned());
+                Folders { data, config, root }
             }
             None => {
                 let here = std::env::temp_dir().join("monteria");
-                Folders { data: here.clone(), config: here }
+                Folders { data: here.clone(), config: here, root }
             }
         }
     }
@@ -63,6 +68,11 @@ impl Folders {
     /// The journal of the match on the table.
     pub fn autosave(&self) -> PathBuf {
         self.data.join(format!("autosave.{ENDING}"))
+    }
+
+    /// The root of the content, below which lies what players build.
+    pub fn root(&self) -> &Path {
+        &self.root
     }
 
     /// The folder of saves.

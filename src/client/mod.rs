@@ -5,6 +5,7 @@
 #![allow(clippy::disallowed_methods)]
 
 pub mod aim;
+pub mod bench;
 mod carry;
 pub mod files;
 pub mod input;

@@ -16,6 +16,9 @@
 //! | `look X Z yaw A pitch A distance D`, `look whole`, `look down`, `look up`, `look at MODEL` | moves the camera |
 //! | `undo`, `redo`, `skip` | as the buttons do |
 //! | `page NAME`, `close`, `setup`, `menu` | opens and closes pages |
+//! | `build`, `build GAME` | goes where players build |
+//! | `build new`, `build own NAME`, `build ready N`, `build choose ID`, `build section N`, `build save`, `build shelf`, `build remove NAME` | builds |
+//! | `press cancel`, `press undo`, `press redo` | as the keys do |
 //! | `fold PANEL` | opens or folds a panel |
 //! | `set SETTING VALUE` | changes a setting |
 //! | `instant on`, `instant off` | shows happenings at once, or at their pace |
@@ -31,9 +34,11 @@ use std::path::{Path, PathBuf};
 
 use bevy::math::{Vec2, Vec3};
 
+use super::bench::BenchWish;
 use super::session::LookAt;
 use super::settings::Settings;
 use super::ui::{Page, Panel};
+use super::wishes::Wish;
 use crate::game::{MatchSetup, ModelId, Order};
 
 pub(super) use drive::plugin;
@@ -69,6 +74,9 @@ enum Step {
     Close,
     Setup,
     Menu,
+    ToBench(Option<String>),
+    Bench(BenchWish),
+    Press(Wish),
     Fold(Panel),
     Set(Change),
     Instant(bool),

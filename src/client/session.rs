@@ -34,6 +34,8 @@ pub enum AppState {
     Menu,
     /// The questions before a match.
     Setup,
+    /// Players build what they bring to a match.
+    Bench,
     /// A match lies on the table; [`Session`] exists. The end of a match is shown here, too.
     Playing,
 }

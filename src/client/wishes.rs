@@ -9,6 +9,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::aim;
+use super::bench::BenchWish;
 use super::carry::Work;
 use super::files::Folders;
 use super::options::Games;
@@ -74,6 +75,10 @@ pub enum Wish {
     Remove(PathBuf),
     /// Put the match aside and go to the questions before a match.
     ToSetup,
+    /// Put the match aside and go where players build for this game, or for any.
+    ToBench(Option<String>),
+    /// Build.
+    Bench(BenchWish),
     /// Put the match aside and go to the first page.
     ToMenu,
     /// End the program.
@@ -135,6 +140,9 @@ impl Grant<'_, '_> {
                 self.with_session(|session, selection| aim::move_spot(session, selection, by))
             }
             Wish::Click => self.click(),
+            Wish::Undo | Wish::Redo if *self.state.get() == AppState::Bench => {
+                self.ui.bench.travel(wish == Wish::Undo);
+            }
             Wish::Undo => self.work.ask(Job::Undo),
             Wish::Redo => self.work.ask(Job::Redo),
             Wish::Skip => self.playback.skip = self.playback.busy(),
@@ -178,10 +186,29 @@ impl Grant<'_, '_> {
                 self.ui.saves = self.folders.list();
             }
             Wish::ToSetup => self.leave(AppState::Setup),
+            Wish::ToBench(game) => {
+                if *self.state.get() != AppState::Bench {
+                    self.leave(AppState::Bench);
+                }
+                self.ui.bench.open(&self.games, game.as_deref(), self.folders.root());
+            }
+            Wish::Bench(wish) => self.build(wish),
             Wish::ToMenu => self.leave(AppState::Menu),
             Wish::Quit => {
                 self.exit.write(AppExit::Success);
             }
+        }
+    }
+
+    fn build(&mut self, wish: BenchWish) {
+        // A new piece has new texts.
+        if matches!(wish, BenchWish::New | BenchWish::Take(_)) {
+            self.ui.forget_texts();
+        }
+        match self.ui.bench.wish(wish) {
+            Ok(None) => {}
+            Ok(Some(said)) => self.ui.tell(Notice::new(Weight::Remark, said)),
+            Err(why) => self.ui.tell(Notice::new(Weight::Fault, why)),
         }
     }
 
@@ -256,6 +283,8 @@ impl Grant<'_, '_> {
         match *self.state.get() {
             _ if self.ui.page.take().is_some() => {}
             AppState::Setup => self.leave(AppState::Menu),
+            AppState::Bench if self.ui.bench.at_work => self.build(BenchWish::PutDown),
+            AppState::Bench => self.leave(AppState::Menu),
             AppState::Menu => {}
             AppState::Playing => {
                 let deciding = self.session.as_ref().and_then(|s| s.decision.as_ref()).and_then(|d| d.model);

@@ -370,6 +370,18 @@ fn contained(fence: &Path, path: &Path, label: &str, faults: &mut Faults) -> Opt
     None
 }
 
+/// What lies in the player's folder of a ruleset, as name without the ending and text of each file, sorted by name; files that
+/// cannot be read are left out.
+pub fn built_files(library: &Library, ruleset: &str) -> Vec<(String, String)> {
+    let Ok(ruleset) = Id::new(ruleset) else { return Vec::new() };
+    let files = library.pack_files(&ruleset, &mut Faults::new());
+    let read = |file: &SourceFile| {
+        let text = file.load(&mut Faults::new())?.text;
+        Some((file.name.strip_suffix(".ron").unwrap_or(&file.name).to_owned(), text))
+    };
+    files.iter().filter_map(read).collect()
+}
+
 /// The hash of a set of files: the same names and texts give the same hash, in whatever order they come.
 pub fn content_hash(sources: &[Source]) -> u64 {
     let mut sorted: Vec<(&str, &str)> =

@@ -29,7 +29,7 @@ pub use fault::{Fault, Faults, did_you_mean, nearest};
 pub use file::load_text;
 pub use guests::ContentKind;
 pub use id::{Id, NotAnId};
-pub use library::{Library, Mod, ModInfo, Source, SourceFile, content_hash, find_root};
+pub use library::{Library, Mod, ModInfo, Source, SourceFile, built_files, content_hash, find_root};
 pub use read::{LARGEST_FILE, read_text, ron_options, write_text};
 pub use sources::Sources;
 pub use span::{Place, Span, Spanned};

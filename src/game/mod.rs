@@ -62,4 +62,7 @@ pub use view::{
     Badge, CardShown, Formation, ModelView, Row, RowItem, SeatView, Section, Sheet, Tone, Tracker,
     TrackerMarker, View,
 };
-pub use workshop::{BuildForm, BuildOffer, BuildSection, CampaignStep, CampaignView, Campaigns, Workshop};
+pub use workshop::{
+    BuildForm, BuildOffer, BuildSection, BuildText, CampaignStep, CampaignView, Campaigns, OfferKind, Sample,
+    Workshop,
+};

@@ -150,9 +150,15 @@ pub trait Ruleset: Send + Sync + 'static {
         ledger_text(self.ledger(), id)
     }
 
-    /// Builds heroes of this game, where it has such.
+    /// Builds what players bring to this game, where it has such.
     fn workshop(&self) -> Option<&dyn Workshop> {
         None
+    }
+
+    /// Takes note of what players have built, as name and text of each file, in place of what it knew of before: setups
+    /// offer these, those with faults left out. No match depends on it.
+    fn bring(&self, built: &[(String, String)]) {
+        let _ = built;
     }
 
     /// Keeps campaigns of this game, where it has such.

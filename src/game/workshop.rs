@@ -1,5 +1,5 @@
-//! What is built and kept between matches, described as data: heroes made by choices with costs, and campaigns that live across
-//! matches. The window and the command line draw these and know no game.
+//! What is built and kept between matches, described as data: heroes and forces made by choices with costs, and campaigns that
+//! live across matches. The window and the command line draw these and know no game.
 
 use std::collections::BTreeMap;
 
@@ -15,12 +15,35 @@ use crate::content::Faults;
 pub struct BuildForm {
     /// What it is.
     pub title: String,
+    /// What is spent, as a word (`points`).
+    #[serde(default)]
+    pub coin: String,
     /// What is spent, and what there is to spend.
     pub purse: (i32, i32),
+    /// What can be said about it in words of one's own.
+    #[serde(default)]
+    pub texts: Vec<BuildText>,
     /// What may be chosen, in order.
     pub sections: Vec<BuildSection>,
     /// Rules that it breaks as it stands; empty where it is whole.
     pub faults: Vec<String>,
+    /// The choices that make it as it stands, without detours.
+    #[serde(default)]
+    pub choices: Vec<String>,
+    /// Its sheet as it stands.
+    #[serde(default)]
+    pub sheet: Option<Sheet>,
+}
+
+/// A text of one's own. `KEY=TEXT` chooses it.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct BuildText {
+    /// Its key (`name`).
+    pub key: String,
+    /// What is asked for.
+    pub label: String,
+    /// What was said.
+    pub value: String,
 }
 
 /// One heading of choices.
@@ -28,10 +51,29 @@ pub struct BuildForm {
 pub struct BuildSection {
     /// Its name.
     pub title: String,
+    /// The rule of this heading, in a sentence or two.
+    #[serde(default)]
+    pub note: String,
+    /// A word beside its name: how much of the whole it is, or what is chosen; empty where there is none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub aside: String,
     /// What is spent here, and the most that may be; none where there is no such limit.
     pub spent: Option<(i32, i32)>,
     /// The choices.
     pub offers: Vec<BuildOffer>,
+}
+
+/// How a choice is taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OfferKind {
+    /// Again and again; `-ID` takes it back once.
+    #[default]
+    Many,
+    /// One of its group: choosing it lets go of the other.
+    One,
+    /// Done once, and not taken back so.
+    Deed,
 }
 
 /// One choice.
@@ -43,6 +85,12 @@ pub struct BuildOffer {
     pub label: String,
     /// What it does.
     pub hint: String,
+    /// The lesser heading that it stands under; empty where there is none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub group: String,
+    /// How it is taken.
+    #[serde(default)]
+    pub kind: OfferKind,
     /// What it costs.
     pub cost: i32,
     /// How often it has been chosen.
@@ -58,24 +106,47 @@ impl BuildForm {
     }
 }
 
-/// Builds heroes of a game.
+/// Something ready-made to begin from.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Sample {
+    /// Its name.
+    pub name: String,
+    /// What it is, in a sentence.
+    pub about: String,
+    /// The choices that make it.
+    pub choices: Vec<String>,
+}
+
+/// Builds what players bring to a game: a hero, a force.
 pub trait Workshop: Send + Sync {
-    /// What a hero is called, as a title.
+    /// What is built is called, as a title. In lower case it is the question of a setup that takes one (`force-1`).
     fn noun(&self) -> &'static str;
+
+    /// Several of them.
+    fn plural(&self) -> &'static str;
 
     /// The choices as they stand after these, in order.
     fn form(&self, choices: &[String]) -> BuildForm;
 
-    /// The hero as a file.
+    /// What is built, as a file.
     ///
     /// # Errors
     /// Every rule that it breaks.
     fn built(&self, choices: &[String]) -> Result<String, Vec<String>>;
 
-    /// Everything that is wrong with the file of a hero.
+    /// The choices that make what a file holds.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    fn choices(&self, label: &str, text: &str) -> Result<Vec<String>, Faults>;
+
+    /// Ready-made ones to begin from.
+    fn samples(&self) -> Vec<Sample>;
+
+    /// Everything that is wrong with a file.
     fn check(&self, label: &str, text: &str) -> Faults;
 
-    /// The sheet of a hero in a file.
+    /// The sheet of what a file holds.
     ///
     /// # Errors
     /// Everything that is wrong with it.

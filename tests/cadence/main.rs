@@ -20,3 +20,4 @@ mod setup;
 mod sight;
 mod special;
 mod vehicles;
+mod workshop;

@@ -157,3 +157,78 @@ fn a_setup_with_a_cheat_is_refused() {
     let form = ruleset.setup_form("mountain-pass", &answers).expect("a form");
     assert!(form.faults.iter().any(|fault| fault.contains("13 by the account")), "{:?}", form.faults);
 }
+
+/// caz-creation-offers: what was built comes back as choices, and those make the same again; so do the ready-made ones.
+#[test]
+fn what_was_built_is_taken_up_again() {
+    let ruleset = ruleset();
+    let bench = ruleset.workshop().expect("a workshop");
+    let text = bench.built(&choices(WHOLE)).expect("whole");
+    let again = bench.choices("juana.ron", &text).expect("sound");
+    assert_eq!(bench.built(&again).expect("whole"), text);
+    assert_eq!(bench.form(&choices(WHOLE)).choices, again);
+    // Detours leave no trace.
+    let detour: Vec<String> = choices(WHOLE).into_iter().chain(choices(&["-wounds", "wounds"])).collect();
+    assert_eq!(bench.form(&detour).choices.len(), again.len());
+    let samples = bench.samples();
+    assert_eq!(samples.len(), content().cazadores.len());
+    for sample in samples {
+        let form = bench.form(&sample.choices);
+        assert_eq!(form.faults, Vec::<String>::new(), "{}", sample.name);
+        let text = bench.built(&sample.choices).expect("whole");
+        let sheet = bench.show("sample.ron", &text).expect("a sheet");
+        assert_eq!((sheet.title.as_str(), Some(&sheet)), (sample.name.as_str(), form.sheet.as_ref()));
+    }
+}
+
+/// caz-creation-offers: a choice that is open can be made, one that is closed says which rule closes it.
+#[test]
+fn what_is_open_is_legal_and_what_is_closed_says_why() {
+    let ruleset = ruleset();
+    let bench = ruleset.workshop().expect("a workshop");
+    let mut seen = (0, 0);
+    for taken in [2, 6, 9, WHOLE.len()] {
+        let made = choices(&WHOLE[..taken]);
+        let form = bench.form(&made);
+        for offer in form.sections.iter().flat_map(|section| &section.offers) {
+            let mut after = made.clone();
+            after.push(offer.id.clone());
+            let new: Vec<String> =
+                bench.form(&after).faults.into_iter().filter(|fault| !form.faults.contains(fault)).collect();
+            match &offer.refused {
+                None => assert_eq!(new, Vec::<String>::new(), "{}", offer.id),
+                Some(why) => assert!(!new.is_empty() && !why.is_empty(), "{}: {why}", offer.id),
+            }
+            match offer.refused {
+                None => seen.0 += 1,
+                Some(_) => seen.1 += 1,
+            }
+        }
+    }
+    assert!(seen.0 > 100 && seen.1 > 100, "{seen:?}");
+}
+
+/// caz-book, caz-creation-offers: a Book holds as many Rituals as its pages, a Symbol helps with one that is known.
+#[test]
+fn a_book_is_written_and_a_symbol_is_devoted() {
+    let ruleset = ruleset();
+    let bench = ruleset.workshop().expect("a workshop");
+    let reader = ["name=Ana", "free:book-of-rituals", "inscribe:numbing-fog", "inscribe:gelid-whispers"];
+    let text = bench.built(&choices(&reader)).expect("two pages");
+    assert!(text.contains("inscribed") && text.contains("numbing-fog"), "{text}");
+    let form = bench.form(&choices(&reader));
+    let closed = form.offer("inscribe:threads-of-light").and_then(|offer| offer.refused.clone());
+    assert!(closed.expect("full").contains("2 at most"));
+    let told = bench.check("ana.ron", &text.replace("book-of-rituals", "hand-weapon")).to_string();
+    assert!(told.contains("2 Rituals") && told.contains("0 at most"), "{told}");
+    let devout =
+        ["name=Ana", "free:religious-symbol", "ritual:threads-of-light", "devotion:threads-of-light"];
+    let text = bench.built(&choices(&devout)).expect("known");
+    assert!(
+        text.contains("devotion: Some(\"threads-of-light\")")
+            || text.contains("devotion: \"threads-of-light\""),
+        "{text}"
+    );
+    let wrong = bench.built(&choices(&[&devout[..], &["-ritual:threads-of-light"]].concat()));
+    assert!(wrong.expect_err("unknown").join("\n").contains("one of `rituals`"));
+}

@@ -7,6 +7,7 @@ use bevy_egui::input::EguiWantsInput;
 use leafwing_input_manager::prelude::*;
 
 use super::actions::{Action, DIGITS, bindings, plain_keys};
+use crate::client::bench::BenchWish;
 use crate::client::playback::Playback;
 use crate::client::session::{AppState, TableArea};
 use crate::client::ui::{Page, Panel, UiState};
@@ -82,6 +83,12 @@ pub(crate) fn read_keys(
     let hurry = state.pressed(&Action::Hurry);
     if playback.hurry != hurry {
         playback.hurry = hurry;
+    }
+    if *app_state.get() == AppState::Bench && ui.page.is_none() {
+        let plain = [(Action::Undo, Wish::Undo), (Action::Redo, Wish::Redo)];
+        wishes.write_batch(plain.into_iter().filter(|(action, _)| pressed(*action)).map(|(_, wish)| wish));
+        let numbers = Action::OPTIONS.into_iter().enumerate().filter(|(_, action)| pressed(*action));
+        wishes.write_batch(numbers.map(|(n, _)| Wish::Bench(BenchWish::Section(n))));
     }
     if *app_state.get() != AppState::Playing || ui.fault.is_some() {
         return;

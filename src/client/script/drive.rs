@@ -164,6 +164,9 @@ impl Reins<'_, '_> {
             Step::Close => Wish::Close,
             Step::Setup => Wish::ToSetup,
             Step::Menu => Wish::ToMenu,
+            Step::ToBench(game) => Wish::ToBench(game.clone()),
+            Step::Bench(wish) => Wish::Bench(wish.clone()),
+            Step::Press(wish) => wish.clone(),
             Step::Fold(panel) => Wish::Toggle(*panel),
             Step::Set(Change(settings)) => {
                 let open = self.settings.open;

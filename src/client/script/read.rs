@@ -7,9 +7,11 @@ use std::str::FromStr;
 use bevy::math::{Vec2, Vec3};
 
 use super::{Change, Step, Times};
+use crate::client::bench::{BenchWish, Lies};
 use crate::client::session::LookAt;
 use crate::client::settings::{Quality, Settings};
 use crate::client::ui::{Page, Panel};
+use crate::client::wishes::Wish;
 use crate::game::{Control, MatchSetup, Order, SeatId};
 use crate::table::Spot;
 
@@ -67,6 +69,8 @@ fn step(name: &str, words: &[&str], settings: &mut Settings) -> Result<Step, Str
         "close" => plain(Step::Close),
         "setup" => plain(Step::Setup),
         "menu" => plain(Step::Menu),
+        "build" => build(words),
+        "press" => press(one()?).map(Step::Press),
         "fold" => panel(one()?).map(Step::Fold),
         "set" => set(words, settings).map(|()| Step::Set(Change(settings.clone()))),
         "instant" => Ok(Step::Instant(on_off(one()?)?)),
@@ -183,6 +187,35 @@ fn page(word: &str) -> Result<Page, String> {
         "help" => Page::Help,
         "about" => Page::About,
         _ => return Err("page menu, save, load, settings, help or about".to_owned()),
+    })
+}
+
+fn build(words: &[&str]) -> Result<Step, String> {
+    const EXPECTED: &str =
+        "build [GAME], build new, own NAME, ready N, choose ID, section N, save, shelf or remove NAME";
+    let wish = match words {
+        [] => return Ok(Step::ToBench(None)),
+        ["new"] => BenchWish::New,
+        ["own", name] => BenchWish::Take(Lies::Own((*name).to_owned())),
+        ["ready", n] => BenchWish::Take(Lies::Ready(read(n, EXPECTED)?)),
+        ["look", n] => BenchWish::Look(Lies::Ready(read(n, EXPECTED)?)),
+        ["section", n] => BenchWish::Section(read(n, EXPECTED)?),
+        ["save"] => BenchWish::Save,
+        ["shelf"] => BenchWish::PutDown,
+        ["remove", name] => BenchWish::Remove((*name).to_owned()),
+        ["choose", id @ ..] if !id.is_empty() => BenchWish::Choose(id.join(" ")),
+        [game] => return Ok(Step::ToBench(Some((*game).to_owned()))),
+        _ => return Err(EXPECTED.to_owned()),
+    };
+    Ok(Step::Bench(wish))
+}
+
+fn press(word: &str) -> Result<Wish, String> {
+    Ok(match word {
+        "cancel" => Wish::Cancel,
+        "undo" => Wish::Undo,
+        "redo" => Wish::Redo,
+        _ => return Err("press cancel, undo or redo".to_owned()),
     })
 }
 

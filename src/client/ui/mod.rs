@@ -3,6 +3,9 @@
 mod about;
 mod actions;
 mod banner;
+mod bench;
+mod bench_work;
+mod card;
 mod end;
 mod help;
 mod layout;
@@ -161,6 +164,10 @@ fn draw(
         (AppState::Setup, _) => {
             menu::backdrop(&scene);
             setup::show(&mut scene, ui);
+        }
+        (AppState::Bench, _) => {
+            menu::backdrop(&scene);
+            bench::show(&mut scene, ui);
         }
         _ => {
             menu::backdrop(&scene);

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use bevy_egui::egui::{
-    Align, Area, Button, ComboBox, Frame, Id, Layout, Margin, Order, Rect, RichText, TextEdit, Ui, pos2, vec2,
+    Align, Area, Button, ComboBox, Id, Layout, Margin, Order, Rect, RichText, TextEdit, Ui, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
 
 use super::marks::{flag, heading, rule};
 use super::state::SetupDraft;
 use super::theme::{Theme, note, serif, strong};
-use super::{Scene, UiState, paper};
+use super::{Scene, UiState, card, paper};
 use crate::client::palette::Livery;
 use crate::client::wishes::Wish;
 use crate::game::{
@@ -27,8 +27,7 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
             choose(draft, ruleset.as_ref(), &card);
         }
     }
-    let margin = if window.width() < 900.0 { 10.0 } else { (window.width() * 0.05).max(30.0) };
-    let place = window.shrink2(vec2(margin, margin.min(window.height() * 0.06)));
+    let place = desk(window);
     let wide = (place.width() * 0.36).clamp(170.0, 400.0);
     let left = Rect::from_min_size(place.min, vec2(wide, place.height()));
     let right = Rect::from_min_max(pos2(left.right() + 12.0, place.top()), place.max);
@@ -36,7 +35,14 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
     area(scene, "setup", right, |page, scene| answers(page, scene, draft, &theme));
 }
 
-fn area(scene: &mut Scene, id: &str, place: Rect, add: impl FnOnce(&mut Ui, &mut Scene)) {
+/// The part of the window that pages of this kind cover.
+pub(super) fn desk(window: Rect) -> Rect {
+    let margin = if window.width() < 900.0 { 10.0 } else { (window.width() * 0.05).max(30.0) };
+    window.shrink2(vec2(margin, margin.min(window.height() * 0.06)))
+}
+
+/// A sheet of paper that covers this place.
+pub(super) fn area(scene: &mut Scene, id: &str, place: Rect, add: impl FnOnce(&mut Ui, &mut Scene)) {
     let (theme, ctx) = (scene.theme, scene.ctx.clone());
     Area::new(Id::new(id)).order(Order::Middle).fixed_pos(place.min).constrain(false).fade_in(false).show(
         &ctx,
@@ -80,26 +86,11 @@ fn scenarios(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft) {
 }
 
 fn scenario(page: &mut Ui, card: &ScenarioCard, chosen: bool, theme: &Theme) -> bool {
-    let fill = if chosen { theme.accent(0.4) } else { theme.shade(0.45) };
-    let frame = Frame::new().fill(fill).corner_radius(3).inner_margin(Margin::symmetric(10, 7));
-    let response = frame
-        .show(page, |page| {
-            page.set_width(page.available_width());
-            page.horizontal(|row| {
-                row.label(RichText::new(card.title.as_str()).family(serif()));
-                row.with_layout(Layout::right_to_left(Align::Center), |row| {
-                    let (least, most) = card.seats;
-                    let text = if least == most { format!("{least}") } else { format!("{least}–{most}") };
-                    row.label(note(format!("{} {text}", icon::USERS), theme))
-                        .on_hover_text("How many may play");
-                });
-            });
-            page.label(note(card.about.as_str(), theme));
-        })
-        .response;
-    page.interact(response.rect, Id::new(("scenario", &card.id, &card.file)), bevy_egui::egui::Sense::click())
-        .on_hover_cursor(bevy_egui::egui::CursorIcon::PointingHand)
-        .clicked()
+    let (least, most) = card.seats;
+    let seats = if least == most { format!("{least}") } else { format!("{least}–{most}") };
+    let id = format!("{} {}", card.id, card.file);
+    let words = (card.title.as_str(), format!("{} {seats}", icon::USERS), card.about.as_str());
+    card::show(page, &id, chosen, (words.0, &words.1, words.2), theme).clicked()
 }
 
 /// The chosen scenario's questions.

@@ -96,7 +96,8 @@ fn header(page: &mut Ui, scene: &mut Scene, model: &ModelView, told: bool) {
     rule(page, &theme);
 }
 
-fn sections(page: &mut Ui, sheet: &Sheet, theme: &Theme) {
+/// The sections of a sheet, and what it says about its owner.
+pub(super) fn sections(page: &mut Ui, sheet: &Sheet, theme: &Theme) {
     for section in &sheet.sections {
         if section.rows.is_empty() {
             continue;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::Resource;
 
+use crate::client::bench::Bench;
 use crate::client::files::SaveEntry;
 use crate::client::work::{Notice, Weight};
 use crate::game::{Control, ModelId, Seat, SeatId, SetupForm, Sheet};
@@ -64,6 +65,10 @@ pub struct UiState {
     pub removing: Option<std::path::PathBuf>,
     /// The answers before a match.
     pub setup: SetupDraft,
+    /// Where players build what they bring to a match.
+    pub bench: Bench,
+    /// Texts that are being typed, by their keys.
+    pub(super) texts: BTreeMap<String, String>,
     /// The sheet that lies open, with the model and the stamp of the match that it was read at.
     pub(super) sheet: Option<(ModelId, u64, Option<Sheet>)>,
     /// The announced seat with the second until which it is announced.
@@ -109,6 +114,11 @@ impl UiState {
         };
         self.remarks.retain(|(old, _)| old.text != notice.text && old.weight != Weight::Refusal);
         self.remarks.push((notice, self.now + lasts));
+    }
+
+    /// Forgets what was being typed.
+    pub(in crate::client) fn forget_texts(&mut self) {
+        self.texts.clear();
     }
 
     /// Forgets what belongs to the match that was left.

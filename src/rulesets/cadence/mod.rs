@@ -18,16 +18,17 @@ pub mod strike;
 mod tactics;
 mod view;
 mod violations;
+mod workshop;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use bevy::ecs::prelude::*;
 
-use crate::content::{Faults, Library};
+use crate::content::{Faults, Library, built_files};
 use crate::game::{
     Builder, Campaigns, Choice, LedgerEntry, MatchSetup, ModelId, Preview, Ruleset, ScenarioCard, SeatId,
-    SetupFault, SetupForm, Sheet, SightShown, Tactics, View,
+    SetupFault, SetupForm, Sheet, SightShown, Tactics, View, Workshop,
 };
 use crate::table::{Body, Spot};
 
@@ -42,13 +43,17 @@ pub struct Cadence {
     content: Arc<CadenceContent>,
     hash: String,
     tournaments: respawn::Tournaments,
+    own: RwLock<Vec<workshop::Brought>>,
+    bench: workshop::Bench,
 }
 
 impl Cadence {
     /// The ruleset with this content.
     pub fn new(content: Arc<CadenceContent>) -> Self {
         let hash = format!("{:016x}", content.hash);
-        Cadence { tournaments: respawn::Tournaments::new(content.clone()), content, hash }
+        let bench = workshop::Bench::new(content.clone());
+        let tournaments = respawn::Tournaments::new(content.clone());
+        Cadence { tournaments, content, hash, own: RwLock::default(), bench }
     }
 
     /// The ruleset with the content of a library.
@@ -56,7 +61,9 @@ impl Cadence {
     /// # Errors
     /// Every fault of every file.
     pub fn load(library: &Library) -> Result<Self, Faults> {
-        CadenceContent::load(library).map(Self::new)
+        let ruleset = CadenceContent::load(library).map(Self::new)?;
+        ruleset.bring(&built_files(library, content::RULESET));
+        Ok(ruleset)
     }
 
     /// The content.
@@ -110,7 +117,8 @@ impl Ruleset for Cadence {
         if self.content.arenas.contains_key(scenario) {
             return respawn::setup_form(&self.content, scenario, answers);
         }
-        form::setup_form(&self.content, scenario, answers)
+        let own = self.own.read().unwrap_or_else(PoisonError::into_inner);
+        form::setup_form(&self.content, &own, scenario, answers)
     }
 
     fn register(&self, builder: &mut Builder<'_>) {
@@ -176,5 +184,14 @@ impl Ruleset for Cadence {
 
     fn ledger(&self) -> &[LedgerEntry] {
         ledger::entries()
+    }
+
+    fn workshop(&self) -> Option<&dyn Workshop> {
+        Some(&self.bench)
+    }
+
+    fn bring(&self, built: &[(String, String)]) {
+        let known = workshop::brought(&self.content, built);
+        *self.own.write().unwrap_or_else(PoisonError::into_inner) = known;
     }
 }

@@ -28,11 +28,11 @@ mod words;
 mod workshop;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use bevy::ecs::prelude::*;
 
-use crate::content::{Faults, Library};
+use crate::content::{Faults, Library, built_files};
 use crate::game::{
     Axes, Builder, Campaigns, Choice, LedgerEntry, MatchSetup, ModelId, Preview, Ruleset, ScenarioCard,
     SeatId, SetupFault, SetupForm, Sheet, SightShown, Tactics, View, Workshop,
@@ -53,7 +53,7 @@ use content::CazadoresContent;
 pub struct Cazadores {
     content: Arc<CazadoresContent>,
     hash: String,
-    own: Vec<own::OnDisk>,
+    own: RwLock<Vec<own::OnDisk>>,
     bench: workshop::Bench,
     chronicles: campaign::Chronicles,
 }
@@ -64,7 +64,7 @@ impl Cazadores {
         let hash = format!("{:016x}", content.hash);
         let bench = workshop::Bench::new(content.clone());
         let chronicles = campaign::Chronicles::new(content.clone());
-        Cazadores { content, hash, own: Vec::new(), bench, chronicles }
+        Cazadores { content, hash, own: RwLock::default(), bench, chronicles }
     }
 
     /// The ruleset with the content of a library.
@@ -72,8 +72,8 @@ impl Cazadores {
     /// # Errors
     /// Every fault of every file.
     pub fn load(library: &Library) -> Result<Self, Faults> {
-        let mut ruleset = CazadoresContent::load(library).map(Self::new)?;
-        ruleset.own = own::on_disk(library, &ruleset.content);
+        let ruleset = CazadoresContent::load(library).map(Self::new)?;
+        ruleset.bring(&built_files(library, content::RULESET));
         Ok(ruleset)
     }
 
@@ -114,7 +114,8 @@ impl Ruleset for Cazadores {
         scenario: &str,
         answers: &BTreeMap<String, String>,
     ) -> Result<SetupForm, SetupFault> {
-        form::setup_form(&self.content, &self.own, scenario, answers)
+        let own = self.own.read().unwrap_or_else(PoisonError::into_inner);
+        form::setup_form(&self.content, &own, scenario, answers)
     }
 
     fn register(&self, builder: &mut Builder<'_>) {
@@ -183,6 +184,11 @@ impl Ruleset for Cazadores {
 
     fn workshop(&self) -> Option<&dyn Workshop> {
         Some(&self.bench)
+    }
+
+    fn bring(&self, built: &[(String, String)]) {
+        let known = own::brought(&self.content, built);
+        *self.own.write().unwrap_or_else(PoisonError::into_inner) = known;
     }
 
     fn campaigns(&self) -> Option<&dyn Campaigns> {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::content::{CazadoresContent, Id, ModelKind, Profile, breaches, listed_faults};
 use super::form::Chosen;
-use crate::content::{Fault, Faults, Library, read_text, ron_options};
+use crate::content::{Fault, Faults, read_text, ron_options};
 use crate::game::SetupFault;
 
 /// A Cazador of a player's own with the Companions that come along, as an answer `pack-N` holds it.
@@ -107,19 +107,15 @@ fn wrong(key: &str, faults: &Faults) -> SetupFault {
     SetupFault::new(key, told.join("; "), wanted.join("; "))
 }
 
-/// The Cazadores in the player's folder (`packs/cazadores/`), those with faults left out.
-pub fn on_disk(library: &Library, content: &CazadoresContent) -> Vec<OnDisk> {
-    let Ok(ruleset) = Id::new(super::content::RULESET) else { return Vec::new() };
-    let files = library.pack_files(&ruleset, &mut Faults::new());
-    let read = |file: &crate::content::SourceFile| {
+/// The Cazadores that a player has built, as name and text of each file; those with faults are left out.
+pub fn brought(content: &CazadoresContent, built: &[(String, String)]) -> Vec<OnDisk> {
+    let read = |(name, text): &(String, String)| {
         let mut faults = Faults::new();
-        let source = file.load(&mut faults)?;
-        let profile = read_cazador(content, &file.label, &source.text, &mut faults)?;
-        let name = file.name.strip_suffix(".ron").unwrap_or(&file.name).to_owned();
+        let profile = read_cazador(content, name, text, &mut faults)?;
         let answer = written_out(&profile).filter(|_| faults.is_empty())?;
-        Some(OnDisk { name, profile, answer })
+        Some(OnDisk { name: name.clone(), profile, answer })
     };
-    files.iter().filter_map(read).collect()
+    built.iter().filter_map(read).collect()
 }
 
 /// The content with everybody in it whom the players bring, each under an id of their own; none where they bring nobody.

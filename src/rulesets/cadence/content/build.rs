@@ -181,7 +181,7 @@ fn arms_words(kind: &UnitType) -> String {
 }
 
 /// Whether these weapons can be shared out among the slots.
-fn fits_slots(army: &Army, kind: &UnitType, weapons: &[Id]) -> bool {
+pub fn fits_slots(army: &Army, kind: &UnitType, weapons: &[Id]) -> bool {
     if kind.most_weapons.is_some_and(|most| weapons.len() > usize::from(most)) {
         return false;
     }
@@ -204,7 +204,7 @@ fn fits_slots(army: &Army, kind: &UnitType, weapons: &[Id]) -> bool {
 }
 
 /// Whether one set of weapons is another with one weapon swapped as the unit may.
-fn is_swap(army: &Army, kind: &UnitType, base: &[Id], other: &[Id]) -> bool {
+pub fn is_swap(army: &Army, kind: &UnitType, base: &[Id], other: &[Id]) -> bool {
     let Some(swap) = &kind.swap else { return false };
     (0..base.len()).any(|index| {
         let mut rest = base.to_vec();

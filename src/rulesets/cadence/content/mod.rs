@@ -20,7 +20,7 @@ pub use army::{
     Army, Category, Kit, ModelType, Offer, Roster, RosterUnit, Slot, Swap, UnitType, Upgrade, UpgradeSlot,
     Weapon,
 };
-pub use build::{Breach, breaches, points, unit_points};
+pub use build::{Breach, breaches, fits_slots, is_swap, points, unit_points};
 pub use describe::{ability, unit_rule, weapon_rule};
 pub use load::RULESET;
 pub use mission::{Edges, Entries, Markers, Mission, Objective, Scenario, Scoring};

@@ -2,7 +2,7 @@
 
 use super::company::{Company, Hunter};
 use super::hunt::enlist;
-use crate::game::{BuildForm, BuildOffer, BuildSection};
+use crate::game::{BuildForm, BuildOffer, BuildSection, OfferKind};
 use crate::rulesets::cazadores::content::{
     Armour, Attribute, CazadoresContent, MOST_ENLISTED, ModelKind, Profile, Purchase, Skill, WeaponKind,
     companions_allowed, listed_faults,
@@ -58,7 +58,8 @@ fn price(content: &CazadoresContent, company: &Company, profile: &Profile, entry
 /// Everything that may be bought, as `1/skill:melee` for the first Cazador, `1.2/wounds` for its second Companion,
 /// `recruit/ID` for a new Cazador.
 pub fn offers(content: &CazadoresContent, company: &Company) -> BuildForm {
-    let mut form = BuildForm { title: company.name.clone(), ..BuildForm::default() };
+    let mut form =
+        BuildForm { title: company.name.clone(), coin: "Renown".to_owned(), ..BuildForm::default() };
     if company.cazadores.len() < usize::from(company.players) {
         form.sections.push(recruits(content, company));
     }
@@ -71,7 +72,16 @@ pub fn offers(content: &CazadoresContent, company: &Company) -> BuildForm {
                 let short = cost - hunter.renown;
                 (short > 0).then(|| format!("{short} Renown short"))
             });
-            BuildOffer { id: format!("{who}/{}", id_of(entry)), label, hint, cost, taken: 0, refused }
+            BuildOffer {
+                id: format!("{who}/{}", id_of(entry)),
+                label,
+                hint,
+                group: entry.row().name().to_owned(),
+                kind: OfferKind::Deed,
+                cost,
+                refused,
+                ..BuildOffer::default()
+            }
         };
         let full = hunter.companions.len() >= MOST_ENLISTED;
         let own = everything(content).into_iter().map(|entry| {
@@ -83,16 +93,16 @@ pub fn offers(content: &CazadoresContent, company: &Company) -> BuildForm {
         });
         form.sections.push(BuildSection {
             title: format!("{} ({} Renown)", hunter.profile.name, hunter.renown),
-            spent: None,
             offers: own.collect(),
+            ..BuildSection::default()
         });
         for (place, companion) in hunter.companions.iter().enumerate() {
             let who = format!("{}.{}", seat + 1, place + 1);
             let all = everything(content).into_iter().filter(for_companion);
             form.sections.push(BuildSection {
                 title: format!("{} of {}", companion.profile.name, hunter.profile.name),
-                spent: None,
                 offers: all.map(|entry| offer(&who, &companion.profile, &entry)).collect(),
+                ..BuildSection::default()
             });
         }
     }
@@ -119,8 +129,8 @@ fn recruits(content: &CazadoresContent, company: &Company) -> BuildSection {
     });
     BuildSection {
         title: "A new Cazador, with nothing to spend".to_owned(),
-        spent: None,
         offers: offers.collect(),
+        ..BuildSection::default()
     }
 }
 

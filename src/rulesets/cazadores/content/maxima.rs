@@ -41,6 +41,24 @@ pub fn listed_faults(content: &CazadoresContent, profile: &Profile) -> Vec<(&'st
             all.push((field, format!("{count} {what}"), format!("{most} at most")));
         }
     }
+    let carried = || profile.weapons.iter().filter_map(|id| content.weapons.get(id));
+    let pages: usize = carried().map(|weapon| usize::from(weapon.inscribes)).sum();
+    if profile.inscribed.len() > pages {
+        let expected = format!("{pages} at most, in the Books that it carries");
+        all.push(("inscribed", format!("{} Rituals", profile.inscribed.len()), expected));
+    }
+    for (index, id) in profile.inscribed.iter().enumerate() {
+        if profile.inscribed[..index].contains(id) {
+            all.push(("inscribed", format!("`{id}` twice"), "each Ritual once".to_owned()));
+        }
+    }
+    if let Some(id) = &profile.devotion {
+        if !carried().any(|weapon| weapon.devotion.is_some()) {
+            all.push(("devotion", "no Religious Symbol".to_owned(), "one among `weapons`".to_owned()));
+        } else if !profile.rituals.contains(id) {
+            all.push(("devotion", format!("`{id}`"), "one of `rituals`".to_owned()));
+        }
+    }
     let mut missing = |field: &'static str, id: &super::Id, known: bool, kind: &str| {
         if !known {
             all.push((field, format!("`{id}`"), format!("the id of {kind}")));
@@ -57,6 +75,9 @@ pub fn listed_faults(content: &CazadoresContent, profile: &Profile) -> Vec<(&'st
     }
     for id in &profile.rituals {
         missing("rituals", id, content.rituals.contains_key(id), "a Ritual");
+    }
+    for id in &profile.inscribed {
+        missing("inscribed", id, content.rituals.contains_key(id), "a Ritual");
     }
     for id in &profile.enlisted {
         missing("enlisted", id, content.companions.contains_key(id), "a Companion");

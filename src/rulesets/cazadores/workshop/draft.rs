@@ -1,26 +1,28 @@
 //! A Cazador being made: the starting array, the free Weapon, and the account of 10 Renown (Cazadores 06).
 
 use crate::content::nearest;
-use crate::game::{BuildForm, BuildOffer, BuildSection};
 use crate::rulesets::cazadores::content::{
     Attribute, Attributes, Breach, CazadoresContent, FREE_ARMOUR, HANDS, Id, ModelKind, Profile, Purchase,
-    Row, STARTING_ATTRIBUTE, STARTING_RENOWN, STARTING_SPD, STARTING_WOUNDS, Skill, Skills, add_up, breaches,
-    listed_faults,
+    STARTING_ATTRIBUTE, STARTING_SPD, STARTING_WOUNDS, Skill, Skills, Weapon, breaches, listed_faults,
 };
 
 /// A Cazador being made.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Draft {
-    name: String,
-    title: String,
-    about: String,
-    look: String,
-    free_weapon: Option<Id>,
-    account: Vec<Purchase>,
+    pub(super) name: String,
+    pub(super) title: String,
+    pub(super) about: String,
+    pub(super) look: String,
+    pub(super) free_weapon: Option<Id>,
+    pub(super) account: Vec<Purchase>,
+    /// Rituals written into its Books.
+    pub(super) inscribed: Vec<Id>,
+    /// The Ritual that its Religious Symbol helps with.
+    pub(super) devotion: Option<Id>,
 }
 
 /// The figure of one who has picked none.
-const USUAL_LOOK: &str = "cazador-great-weapon";
+pub(super) const USUAL_LOOK: &str = "cazador-great-weapon";
 
 impl Draft {
     /// The draft after these choices, in order.
@@ -59,12 +61,65 @@ impl Draft {
             self.free_weapon = Some(weapon.ok_or_else(|| unknown(content, choice))?.id.clone());
             return Ok(());
         }
+        if let Some(id) = choice.strip_prefix("inscribe:") {
+            self.inscribed.push(ritual(content, id).ok_or_else(|| unknown(content, choice))?);
+            return Ok(());
+        }
+        if let Some(id) = choice.strip_prefix("devotion:") {
+            self.devotion = Some(ritual(content, id).ok_or_else(|| unknown(content, choice))?);
+            return Ok(());
+        }
         self.account.push(purchase(content, choice).ok_or_else(|| unknown(content, choice))?);
         Ok(())
     }
 
+    /// The draft that comes to this Profile.
+    pub fn from_profile(profile: &Profile) -> Draft {
+        let mut rest = profile.weapons.clone();
+        let mut account = Vec::new();
+        for entry in &profile.account {
+            if let Purchase::Weapon(id) = entry
+                && let Some(at) = rest.iter().position(|own| own == id)
+            {
+                rest.remove(at);
+            }
+            account.extend(one_by_one(entry));
+        }
+        Draft {
+            name: profile.name.clone(),
+            title: profile.title.clone(),
+            about: profile.about.clone(),
+            look: profile.look.clone(),
+            free_weapon: rest.into_iter().next(),
+            account,
+            inscribed: profile.inscribed.clone(),
+            devotion: profile.devotion.clone(),
+        }
+    }
+
+    /// The choices that make it, without detours.
+    pub fn choices(&self) -> Vec<String> {
+        let texts =
+            [("name", &self.name), ("title", &self.title), ("about", &self.about), ("look", &self.look)];
+        let mut all: Vec<String> = texts
+            .into_iter()
+            .filter(|(_, text)| !text.is_empty())
+            .map(|(key, text)| format!("{key}={text}"))
+            .collect();
+        all.extend(self.free_weapon.iter().map(|id| format!("free:{id}")));
+        all.extend(self.account.iter().map(id_of));
+        all.extend(self.inscribed.iter().map(|id| format!("inscribe:{id}")));
+        all.extend(self.devotion.iter().map(|id| format!("devotion:{id}")));
+        all
+    }
+
     /// Takes the last choice of this id back.
     fn undo(&mut self, content: &CazadoresContent, choice: &str) -> Result<(), String> {
+        if let Some(id) = choice.strip_prefix("inscribe:") {
+            let place = self.inscribed.iter().rposition(|own| own.as_str() == id);
+            self.inscribed.remove(place.ok_or_else(|| format!("`{choice}` was not chosen"))?);
+            return Ok(());
+        }
         let wanted = purchase(content, choice).ok_or_else(|| unknown(content, choice))?;
         match self.account.iter().rposition(|entry| *entry == wanted) {
             Some(place) => {
@@ -93,8 +148,8 @@ impl Draft {
             armour: Id::new(FREE_ARMOUR).ok(),
             gear: Vec::new(),
             rituals: Vec::new(),
-            inscribed: Vec::new(),
-            devotion: None,
+            inscribed: self.inscribed.clone(),
+            devotion: self.devotion.clone(),
             options: Vec::new(),
             renown: 0,
             enlisted: Vec::new(),
@@ -108,6 +163,15 @@ impl Draft {
         Some(profile)
     }
 
+    /// The Weapons that it carries.
+    pub(super) fn carried<'a>(&self, content: &'a CazadoresContent) -> Vec<&'a Weapon> {
+        let bought = self.account.iter().filter_map(|entry| match entry {
+            Purchase::Weapon(id) => Some(id),
+            _ => None,
+        });
+        self.free_weapon.iter().chain(bought).filter_map(|id| content.weapons.get(id)).collect()
+    }
+
     /// The id that its name makes; none for a name without letters.
     fn id(&self) -> Option<Id> {
         Id::new(&self.name).or_else(|wrong| Id::new(&wrong.suggestion.unwrap_or_default())).ok()
@@ -117,84 +181,32 @@ impl Draft {
     pub fn faults(&self, content: &CazadoresContent) -> Vec<String> {
         let mut all = Vec::new();
         if self.id().is_none() {
-            all.push("name: found none, expected one with letters (name=…)".to_owned());
+            all.push("name: none yet; it wants one with letters".to_owned());
         }
         if self.free_weapon.is_none() {
-            all.push("weapons: found none for nothing, expected one (free:…)".to_owned());
-            return all;
+            all.push("weapons: none for nothing yet; pick one".to_owned());
         }
-        // The rules are the same for one without a name.
-        let named = Draft { name: "somebody".to_owned(), ..self.clone() };
-        let Some(profile) = named.profile(content) else { return all };
-        let own = breaches(&profile, content);
-        all.extend(
-            own.into_iter().map(|Breach { field, found, expected }| {
-                format!("{field}: found {found}, expected {expected}")
-            }),
-        );
-        let bounds = listed_faults(content, &profile);
-        all.extend(
-            bounds
-                .into_iter()
-                .map(|(field, found, expected)| format!("{field}: found {found}, expected {expected}")),
-        );
-        all.dedup();
+        let told = |Breach { field, found, expected }| format!("{field}: found {found}, expected {expected}");
+        all.extend(self.broken(content).into_iter().map(told));
         all
     }
 
-    /// The choices as they stand, with what each costs and why some are closed.
-    pub fn form(&self, content: &CazadoresContent) -> BuildForm {
-        let sum = add_up(&self.account, content);
-        let mut form = BuildForm {
-            title: if self.name.is_empty() { "A new Cazador".to_owned() } else { self.name.clone() },
-            purse: (sum.total, STARTING_RENOWN),
-            sections: vec![self.free_section(content)],
-            faults: self.faults(content),
-        };
-        for (row, spent) in Row::ALL.iter().zip(sum.rows) {
-            let offers = everything(content).into_iter().filter(|entry| entry.row() == *row);
-            form.sections.push(BuildSection {
-                title: row.name().to_owned(),
-                spent: Some((spent, row.limit())),
-                offers: offers.map(|entry| self.offer(content, &entry)).collect(),
-            });
+    /// The rules that it breaks, but for a name and a Weapon for nothing that are still missing.
+    pub(super) fn broken(&self, content: &CazadoresContent) -> Vec<Breach> {
+        // The rules are the same for one without a name or a Weapon.
+        let any = || content.weapons.values().find(|it| it.hands == 1).map(|it| it.id.clone());
+        let free_weapon = self.free_weapon.clone().or_else(any);
+        let named = Draft { name: "somebody".to_owned(), free_weapon, ..self.clone() };
+        let Some(profile) = named.profile(content) else { return Vec::new() };
+        let bounds = listed_faults(content, &profile);
+        let bounds = bounds.into_iter().map(|(field, found, expected)| Breach { field, found, expected });
+        let mut all = breaches(&profile, content);
+        for breach in bounds {
+            if !all.contains(&breach) {
+                all.push(breach);
+            }
         }
-        form
-    }
-
-    fn free_section(&self, content: &CazadoresContent) -> BuildSection {
-        let weapons = content.weapons.values().filter(|weapon| weapon.hands > 0);
-        BuildSection {
-            title: "One Weapon for nothing".to_owned(),
-            spent: None,
-            offers: weapons
-                .map(|weapon| BuildOffer {
-                    id: format!("free:{}", weapon.id),
-                    label: weapon.name.clone(),
-                    hint: content.describe_weapon(weapon),
-                    cost: 0,
-                    taken: u32::from(self.free_weapon.as_ref() == Some(&weapon.id)),
-                    refused: None,
-                })
-                .collect(),
-        }
-    }
-
-    fn offer(&self, content: &CazadoresContent, entry: &Purchase) -> BuildOffer {
-        let (label, hint) = words(content, entry);
-        let mut after = self.clone();
-        after.account.push(entry.clone());
-        // Only what the purchase itself breaks closes it; a missing name does not.
-        let before = self.faults(content);
-        let refused = after.faults(content).into_iter().find(|fault| !before.contains(fault));
-        BuildOffer {
-            id: id_of(entry),
-            label,
-            hint,
-            cost: entry.price(content).unwrap_or(0),
-            taken: self.account.iter().filter(|own| *own == entry).count() as u32,
-            refused,
-        }
+        all
     }
 }
 
@@ -223,6 +235,22 @@ fn summed(account: &[Purchase]) -> Vec<Purchase> {
         }
     }
     all
+}
+
+/// A purchase as single points.
+fn one_by_one(entry: &Purchase) -> Vec<Purchase> {
+    let (one, points) = match entry {
+        Purchase::Attribute(which, points) => (Purchase::Attribute(*which, 1), *points),
+        Purchase::Skill(which, points) => (Purchase::Skill(*which, 1), *points),
+        Purchase::Speed(points) => (Purchase::Speed(1), *points),
+        Purchase::Wounds(points) => (Purchase::Wounds(1), *points),
+        thing => (thing.clone(), 1),
+    };
+    vec![one; usize::try_from(points).unwrap_or(0).min(64)]
+}
+
+fn ritual(content: &CazadoresContent, id: &str) -> Option<Id> {
+    content.rituals.get(id).map(|ritual| ritual.id.clone())
 }
 
 /// What fits two hands, in the order in which it is carried.
@@ -292,6 +320,11 @@ pub fn purchase(content: &CazadoresContent, id: &str) -> Option<Purchase> {
 pub fn unknown(content: &CazadoresContent, id: &str) -> String {
     let mut known: Vec<String> = everything(content).iter().map(id_of).collect();
     known.extend(content.weapons.values().filter(|it| it.hands > 0).map(|it| format!("free:{}", it.id)));
+    known.extend(
+        ["inscribe", "devotion"]
+            .iter()
+            .flat_map(|to| content.rituals.keys().map(move |id| format!("{to}:{id}"))),
+    );
     let near = nearest(id, known.iter().map(String::as_str));
     let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
     format!("`{id}` is nothing that can be chosen{near}")
@@ -300,9 +333,9 @@ pub fn unknown(content: &CazadoresContent, id: &str) -> String {
 /// A purchase in words: its name and what it does.
 pub fn words(content: &CazadoresContent, entry: &Purchase) -> (String, String) {
     match entry {
-        Purchase::Attribute(which, _) => (format!("{} +1", which.short()), String::new()),
-        Purchase::Speed(_) => ("SPD +1\"".to_owned(), String::new()),
-        Purchase::Wounds(_) => ("WND +1".to_owned(), String::new()),
+        Purchase::Attribute(which, _) => (format!("{} +1", which.short()), attribute_use(*which)),
+        Purchase::Speed(_) => ("SPD +1\"".to_owned(), "How far a Move goes.".to_owned()),
+        Purchase::Wounds(_) => ("WND +1".to_owned(), "What it can bear before it is struck down.".to_owned()),
         Purchase::Skill(which, _) => {
             (format!("{} +1", which.name()), format!("One die more, with {}.", which.attribute().short()))
         }
@@ -324,4 +357,11 @@ pub fn words(content: &CazadoresContent, entry: &Purchase) -> (String, String) {
             .get(id)
             .map_or_else(Default::default, |it| (it.name.clone(), format!("{} {}", it.title, it.about))),
     }
+}
+
+/// What an Attribute is rolled for.
+fn attribute_use(which: Attribute) -> String {
+    let skills: Vec<&str> =
+        Skill::ALL.into_iter().filter(|skill| skill.attribute() == which).map(Skill::name).collect();
+    format!("One die more in every Check of {}.", skills.join(", "))
 }

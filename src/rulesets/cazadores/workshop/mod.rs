@@ -1,6 +1,7 @@
 //! Building Cazadores by the rules of creation (Cazadores 06), for whoever draws the choices.
 
 pub mod draft;
+mod form;
 
 use std::sync::Arc;
 
@@ -8,7 +9,7 @@ use super::content::{CazadoresContent, Profile};
 use super::own;
 use super::paper;
 use crate::content::{Faults, write_text};
-use crate::game::{BuildForm, Sheet, Workshop};
+use crate::game::{BuildForm, Sample, Sheet, Workshop};
 use draft::Draft;
 
 /// The workshop of this content.
@@ -34,11 +35,15 @@ impl Workshop for Bench {
         "Cazador"
     }
 
+    fn plural(&self) -> &'static str {
+        "Cazadores"
+    }
+
     fn form(&self, choices: &[String]) -> BuildForm {
         match Draft::of(&self.content, choices) {
-            Ok(draft) => draft.form(&self.content),
+            Ok(draft) => form::form(&self.content, &draft),
             Err(wrong) => {
-                let mut form = Draft::default().form(&self.content);
+                let mut form = form::form(&self.content, &Draft::default());
                 form.faults = vec![wrong];
                 form
             }
@@ -54,6 +59,20 @@ impl Workshop for Bench {
         let profile =
             draft.profile(&self.content).ok_or_else(|| vec!["a name without letters".to_owned()])?;
         write_text(&profile).map_err(|error| vec![error.to_string()])
+    }
+
+    fn choices(&self, label: &str, text: &str) -> Result<Vec<String>, Faults> {
+        let (profile, faults) = self.read(label, text);
+        profile.filter(|_| faults.is_empty()).map(|it| Draft::from_profile(&it).choices()).ok_or(faults)
+    }
+
+    fn samples(&self) -> Vec<Sample> {
+        let of = |profile: &Profile| Sample {
+            name: profile.name.clone(),
+            about: profile.title.clone(),
+            choices: Draft::from_profile(profile).choices(),
+        };
+        self.content.cazadores.values().map(of).collect()
     }
 
     fn check(&self, label: &str, text: &str) -> Faults {

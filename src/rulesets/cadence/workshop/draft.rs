@@ -1,0 +1,313 @@
+//! A force being built: an army, its limit of points, its units with their arms (Fracture, Building an Army).
+
+use super::OwnForce;
+use crate::content::{nearest, ron_options};
+use crate::rulesets::cadence::content::{
+    Army, CadenceContent, Id, Kit, Roster, RosterUnit, UnitType, breaches, fits_slots, is_swap,
+};
+
+/// The points that a force may cost where nobody says.
+const USUAL_LIMIT: u32 = 500;
+
+/// A force being built.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Draft {
+    /// As it stands.
+    pub force: OwnForce,
+}
+
+/// What a choice does to a unit of the force.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Sign {
+    Take,
+    Back,
+}
+
+impl Draft {
+    /// An empty force of the first army; none where there is no army.
+    pub fn new(content: &CadenceContent) -> Option<Draft> {
+        let army = content.armies.keys().next()?.clone();
+        let roster = Roster { name: String::new(), limit: USUAL_LIMIT, units: Vec::new() };
+        Some(Draft { force: OwnForce { army, roster } })
+    }
+
+    /// The draft after these choices, in order.
+    ///
+    /// # Errors
+    /// The first choice that cannot be, and why.
+    pub fn of(content: &CadenceContent, choices: &[String]) -> Result<Draft, String> {
+        let mut draft = Draft::new(content).ok_or("there are no armies")?;
+        for choice in choices {
+            draft.choose(content, choice.trim())?;
+        }
+        Ok(draft)
+    }
+
+    /// The choices that make it: the whole of it, written out.
+    pub fn choices(&self) -> Vec<String> {
+        ron_options().to_string(&self.force).map(|text| format!("force={text}")).into_iter().collect()
+    }
+
+    /// Its army.
+    pub fn army<'a>(&self, content: &'a CadenceContent) -> Option<&'a Army> {
+        content.armies.get(&self.force.army)
+    }
+
+    /// Every rule that it breaks.
+    pub fn faults(&self, content: &CadenceContent) -> Vec<String> {
+        let Some(army) = self.army(content) else { return vec![format!("army: `{}`", self.force.army)] };
+        let mut all = Vec::new();
+        if self.force.roster.name.trim().is_empty() {
+            all.push("name: none yet; it wants one".to_owned());
+        }
+        all.extend(
+            breaches(army, &self.force.roster, self.force.roster.limit).iter().map(ToString::to_string),
+        );
+        all
+    }
+
+    /// Makes one more choice; false where it cannot be.
+    pub fn choose_again(&mut self, content: &CadenceContent, choice: &str) -> bool {
+        self.choose(content, choice).is_ok()
+    }
+
+    fn choose(&mut self, content: &CadenceContent, choice: &str) -> Result<(), String> {
+        if let Some((field, value)) = choice.split_once('=')
+            && !field.contains('.')
+        {
+            return self.say(content, field.trim(), value.trim());
+        }
+        let army = self.army(content).ok_or("there is no such army")?;
+        if let Some(id) = choice.strip_prefix("unit:") {
+            let kind = army.unit(id).ok_or_else(|| {
+                let near = nearest(id, army.units.iter().map(|unit| unit.id.as_str()));
+                let near = near.map_or(String::new(), |near| format!("; did you mean `unit:{near}`?"));
+                format!("`{choice}` is no unit of {}{near}", army.name)
+            })?;
+            self.force.roster.units.push(fresh(army, kind));
+            return Ok(());
+        }
+        let (bare, sign) = choice.strip_prefix('-').map_or((choice, Sign::Take), |bare| (bare, Sign::Back));
+        if let Some(id) = bare.strip_prefix("unit:") {
+            let units = &mut self.force.roster.units;
+            let at = units.iter().rposition(|unit| unit.unit.as_str() == id);
+            units.remove(at.ok_or_else(|| format!("`{choice}`: there is no such unit in the force"))?);
+            return Ok(());
+        }
+        let unknown = || {
+            format!(
+                "`{choice}` is nothing that can be chosen; expected unit:ID, N.drop, N.models, N.weapon:ID, …"
+            )
+        };
+        let (number, what) = bare.split_once('.').ok_or_else(unknown)?;
+        let at = number.parse::<usize>().ok().and_then(|n| n.checked_sub(1)).ok_or_else(unknown)?;
+        if at >= self.force.roster.units.len() {
+            return Err(format!("`{choice}`: there are {} units", self.force.roster.units.len()));
+        }
+        if what == "drop" && sign == Sign::Take {
+            self.force.roster.units.remove(at);
+            return Ok(());
+        }
+        let unit = &mut self.force.roster.units[at];
+        let kind = army.unit(unit.unit.as_str()).ok_or("there is no such unit")?;
+        change(army, kind, unit, what, sign).ok_or_else(unknown)?
+    }
+
+    fn say(&mut self, content: &CadenceContent, field: &str, value: &str) -> Result<(), String> {
+        match field {
+            "name" => self.force.roster.name = value.to_owned(),
+            "army" => {
+                let army = content.armies.get(value).ok_or_else(|| {
+                    let all: Vec<&str> = content.armies.keys().map(Id::as_str).collect();
+                    format!("`army={value}`: expected one of {}", all.join(", "))
+                })?;
+                if self.force.army != army.id {
+                    self.force.army = army.id.clone();
+                    self.force.roster.units.clear();
+                }
+            }
+            "limit" => {
+                let limit = value.parse().ok().filter(|limit| (1..=100_000).contains(limit));
+                self.force.roster.limit =
+                    limit.ok_or_else(|| format!("`limit={value}`: expected a number of points"))?;
+            }
+            "force" => {
+                let force: OwnForce =
+                    ron_options().from_str(value).map_err(|error| format!("`force=`: {error}"))?;
+                if !content.armies.contains_key(&force.army) {
+                    return Err(format!("`force=`: there is no army `{}`", force.army));
+                }
+                self.force = force;
+            }
+            other => {
+                return Err(format!(
+                    "`{other}=` is nothing that can be said; expected name, army, limit or force"
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A unit as small and plain as it may be.
+fn fresh(army: &Army, kind: &UnitType) -> RosterUnit {
+    let mut weapons: Vec<Id> = Vec::new();
+    for slot in &kind.arms {
+        // The first of the list even where none need be: a soldier without a weapon is no use.
+        let wanted = usize::from(slot.least.max(u8::from(weapons.is_empty()).min(slot.most)));
+        let cheapest = slot
+            .from
+            .iter()
+            .filter_map(|list| army.lists.get(list))
+            .flatten()
+            .filter_map(|id| army.weapon(id.as_str()))
+            .filter(|weapon| !weapon.unique)
+            .min_by_key(|weapon| weapon.points);
+        weapons.extend(cheapest.into_iter().flat_map(|weapon| vec![weapon.id.clone(); wanted]));
+    }
+    let model = kind.models.first();
+    let least = kind.upgrades.as_ref().map_or(0, |slot| usize::from(slot.least));
+    let may = |only: &[Id]| only.is_empty() || model.is_some_and(|model| only.contains(&model.id));
+    let upgrades = kind.upgrades.iter().flat_map(|slot| &slot.from).filter(|offer| may(&offer.only));
+    let upgrades = upgrades.take(least).map(|offer| offer.upgrade.clone()).collect();
+    let kit = |count: u8| Kit { count, weapons: weapons.clone() };
+    let kits = if kind.mixed { vec![kit(1); usize::from(kind.size.0)] } else { vec![kit(kind.size.0)] };
+    RosterUnit { unit: kind.id.clone(), model: model.map(|model| model.id.clone()), kits, upgrades }
+}
+
+/// Changes a unit; none where the choice says nothing.
+fn change(
+    army: &Army,
+    kind: &UnitType,
+    unit: &mut RosterUnit,
+    what: &str,
+    sign: Sign,
+) -> Option<Result<(), String>> {
+    if let Some(id) = what.strip_prefix("model=") {
+        let model = kind.models.iter().find(|model| model.id.as_str() == id)?;
+        unit.model = Some(model.id.clone());
+        return Some(Ok(()));
+    }
+    if what == "models" {
+        return Some(resize(kind, unit, sign));
+    }
+    if let Some(id) = what.strip_prefix("upgrade:") {
+        let upgrade = army.upgrade(id)?;
+        return Some(put(&mut unit.upgrades, &upgrade.id, sign));
+    }
+    if let Some(id) = what.strip_prefix("swap:") {
+        let weapon = army.weapon(id)?;
+        return Some(swap(army, kind, unit, &weapon.id, sign));
+    }
+    let (kit, id) = match what.split_once(".weapon:") {
+        Some((kit, id)) => (kit.parse::<usize>().ok()?.checked_sub(1)?, id),
+        None => (0, what.strip_prefix("weapon:")?),
+    };
+    let weapon = army.weapon(id)?.id.clone();
+    Some(arm(army, kind, unit, kit, &weapon, sign))
+}
+
+fn put(list: &mut Vec<Id>, id: &Id, sign: Sign) -> Result<(), String> {
+    match sign {
+        Sign::Take => list.push(id.clone()),
+        Sign::Back => {
+            let at = list.iter().rposition(|own| own == id);
+            list.remove(at.ok_or_else(|| format!("`{id}` was not chosen"))?);
+        }
+    }
+    Ok(())
+}
+
+/// One model more or less: of the first kit, or a model of its own where each chooses for itself.
+fn resize(kind: &UnitType, unit: &mut RosterUnit, sign: Sign) -> Result<(), String> {
+    if kind.mixed {
+        match sign {
+            Sign::Take => unit.kits.extend(unit.kits.last().cloned()),
+            Sign::Back if unit.kits.len() > 1 => drop(unit.kits.pop()),
+            Sign::Back => return Err("the last model stays".to_owned()),
+        }
+        return Ok(());
+    }
+    let first = unit.kits.first_mut().ok_or("a unit without models")?;
+    match sign {
+        Sign::Take => first.count = first.count.saturating_add(1),
+        Sign::Back if first.count > 1 => first.count -= 1,
+        Sign::Back => return Err("the last model stays".to_owned()),
+    }
+    Ok(())
+}
+
+/// A weapon more or less for all models with the same arms. Where it fits no slot that is left, it takes the place of one that it
+/// could have been chosen for.
+fn arm(
+    army: &Army,
+    kind: &UnitType,
+    unit: &mut RosterUnit,
+    kit: usize,
+    weapon: &Id,
+    sign: Sign,
+) -> Result<(), String> {
+    let before = unit.kits.first().map(|kit| kit.weapons.clone()).unwrap_or_default();
+    let list = &mut unit.kits.get_mut(kit).ok_or("there is no such model")?.weapons;
+    put(list, weapon, sign)?;
+    if sign == Sign::Take && !fits_slots(army, kind, list) {
+        let place = (0..list.len() - 1).find(|at| {
+            let mut rest = list.clone();
+            rest.remove(*at);
+            fits_slots(army, kind, &rest)
+        });
+        if let Some(place) = place {
+            list.remove(place);
+        }
+    }
+    // Those with another weapon keep what they have in common with the rest.
+    if kit == 0 && !kind.mixed {
+        let base = list.clone();
+        for other in unit.kits.iter_mut().skip(1) {
+            let new = other.weapons.iter().find(|own| !before.contains(own)).cloned();
+            if let Some(new) = new
+                && let Some(arms) = swapped(army, kind, &base, &new)
+            {
+                other.weapons = arms;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// These weapons with one of them changed for that one; none where the unit may not.
+pub fn swapped(army: &Army, kind: &UnitType, base: &[Id], new: &Id) -> Option<Vec<Id>> {
+    (0..base.len()).rev().find_map(|at| {
+        let mut arms = base.to_vec();
+        arms[at] = new.clone();
+        is_swap(army, kind, base, &arms).then_some(arms)
+    })
+}
+
+/// One model of the first kit takes this weapon in place of one of its own, or gives it back.
+fn swap(army: &Army, kind: &UnitType, unit: &mut RosterUnit, weapon: &Id, sign: Sign) -> Result<(), String> {
+    let base = unit.kits.first().ok_or("a unit without models")?.weapons.clone();
+    let arms = swapped(army, kind, &base, weapon);
+    let found = unit.kits.iter().skip(1).position(|kit| kit.weapons.contains(weapon)).map(|at| at + 1);
+    match (sign, found) {
+        (Sign::Take, _) => {
+            let arms =
+                arms.ok_or_else(|| format!("no weapon of {} may be changed for `{weapon}`", kind.name))?;
+            let first = unit.kits.first_mut().filter(|kit| kit.count > 1);
+            first.ok_or("all but one have changed their weapons already")?.count -= 1;
+            match unit.kits.iter_mut().skip(1).find(|kit| kit.weapons == arms) {
+                Some(kit) => kit.count += 1,
+                None => unit.kits.push(Kit { count: 1, weapons: arms }),
+            }
+        }
+        (Sign::Back, Some(at)) => {
+            unit.kits[at].count = unit.kits[at].count.saturating_sub(1);
+            if unit.kits[at].count == 0 {
+                unit.kits.remove(at);
+            }
+            unit.kits[0].count = unit.kits[0].count.saturating_add(1);
+        }
+        (Sign::Back, None) => return Err(format!("`{weapon}` was not chosen")),
+    }
+    Ok(())
+}

@@ -1,0 +1,121 @@
+//! Forces, units and weapons in words, outside of a battle.
+
+use crate::game::{Row, RowItem, Section, Sheet};
+use crate::rulesets::cadence::content::{
+    Army, Category, ModelType, Roster, RosterUnit, UnitRule, UnitType, Weapon, points, unit_points,
+    unit_rule, weapon_rule,
+};
+
+/// The sheet of a force.
+pub fn sheet(army: &Army, roster: &Roster) -> Sheet {
+    let total = points(army, roster);
+    let share = |category: Category| -> u32 {
+        let of = |unit: &&RosterUnit| army.unit(unit.unit.as_str()).is_some_and(|it| it.category == category);
+        let sum: u32 = roster.units.iter().filter(of).map(|unit| unit_points(army, unit)).sum();
+        if total == 0 { 0 } else { sum * 100 / total }
+    };
+    let models: u32 = roster.units.iter().flat_map(|unit| &unit.kits).map(|kit| u32::from(kit.count)).sum();
+    let cell = |label: &str, value: String, hint: &str| (label.to_owned(), value, hint.to_owned());
+    let cells = vec![
+        cell("Points", format!("{total}/{}", roster.limit), "Spent, and the limit"),
+        cell("Models", models.to_string(), "All units together"),
+        cell("Standard", format!("{}%", share(Category::Standard)), "At least 25%"),
+        cell("Command", format!("{}%", share(Category::Command)), "At most 25%"),
+        cell("Specialist", format!("{}%", share(Category::Specialist)), "At most 50%"),
+    ];
+    let units = roster.units.iter().map(|unit| Row::Item(unit_item(army, unit)));
+    let mut sections = vec![Section { title: "The force".to_owned(), rows: vec![Row::Stats { cells }] }];
+    if !roster.units.is_empty() {
+        sections.push(Section { title: "Units".to_owned(), rows: units.collect() });
+    }
+    Sheet {
+        title: if roster.name.is_empty() { army.name.clone() } else { roster.name.clone() },
+        subtitle: army.name.clone(),
+        about: army.about.clone(),
+        sections,
+    }
+}
+
+/// A unit of a force as a row: how many, what they carry, what it costs.
+fn unit_item(army: &Army, unit: &RosterUnit) -> RowItem {
+    let kind = army.unit(unit.unit.as_str());
+    let count: u32 = unit.kits.iter().map(|kit| u32::from(kit.count)).sum();
+    let mut arms: Vec<String> = Vec::new();
+    for kit in &unit.kits {
+        let names = kit.weapons.iter().filter_map(|id| army.weapon(id.as_str())).map(|it| it.name.clone());
+        let names: Vec<String> = names.collect();
+        let names = if names.is_empty() { "no weapons of choice".to_owned() } else { names.join(", ") };
+        arms.push(if unit.kits.len() > 1 { format!("{}× {names}", kit.count) } else { names });
+    }
+    let upgrades = unit.upgrades.iter().filter_map(|id| army.upgrade(id.as_str())).map(|it| it.name.clone());
+    arms.extend(upgrades);
+    let model = kind.and_then(|kind| kind.model(unit.model.as_ref()));
+    let name = kind.map_or(unit.unit.as_str(), |kind| kind.name.as_str());
+    RowItem {
+        name: if count == 1 { name.to_owned() } else { format!("{count}× {name}") },
+        note: format!("{} points; {}", unit_points(army, unit), arms.join("; ")),
+        active: true,
+        hint: model.map(|model| format!("{}: {}", model.name, model_words(model))).unwrap_or_default(),
+    }
+}
+
+/// A type of unit in a line or two.
+pub fn unit_words(army: &Army, kind: &UnitType) -> String {
+    let (least, most) = kind.size;
+    let count = match (least, most) {
+        (1, 1) => "One model".to_owned(),
+        (least, most) if least == most => format!("{least} models"),
+        (least, most) => format!("{least} to {most} models"),
+    };
+    let costs = kind.models.iter().map(|model| model.points);
+    let (low, high) = (costs.clone().min().unwrap_or(0), costs.max().unwrap_or(0));
+    let cost = if low == high { format!("{low}") } else { format!("{low} to {high}") };
+    let numbers = match kind.models.as_slice() {
+        [one] => format!(" {}", model_words(one)),
+        _ => String::new(),
+    };
+    let per = kind.per.as_ref().and_then(|per| army.unit(per.as_str()));
+    let per = per.map_or(String::new(), |per| format!(" One for each {}.", per.name));
+    let limit = kind.most.map_or(String::new(), |most| format!(" At most {most} in a force."));
+    format!("{count} at {cost} points.{numbers}{per}{limit}")
+}
+
+/// A model's numbers and rules.
+pub fn model_words(model: &ModelType) -> String {
+    let rules: Vec<String> = model.rules.iter().map(|rule| unit_rule(rule).0).collect();
+    let rules = if rules.is_empty() { String::new() } else { format!(" {}.", rules.join(", ")) };
+    format!(
+        "Cmd {}, Mov {:.0}\", Skl {}+, Def {}+, Tgh {}, HP {}.{rules}",
+        model.cmd, model.mov, model.skl, model.def, model.tgh, model.hp
+    )
+}
+
+/// What rules do.
+pub fn rule_words(rules: &[UnitRule]) -> String {
+    let all: Vec<String> = rules
+        .iter()
+        .map(|rule| {
+            let (name, text) = unit_rule(rule);
+            format!("{name}: {text}")
+        })
+        .collect();
+    all.join(" ")
+}
+
+/// A weapon's numbers and rules.
+pub fn weapon_words(weapon: &Weapon) -> String {
+    let rules: Vec<String> = weapon
+        .rules
+        .iter()
+        .map(|rule| {
+            let (name, text) = weapon_rule(rule);
+            format!("{name}: {text}")
+        })
+        .collect();
+    let rules = if rules.is_empty() { String::new() } else { format!(" {}", rules.join(" ")) };
+    let unique = if weapon.unique { " Only one in a force." } else { "" };
+    format!(
+        "Rng {:.0}\", Att {}, Dmg {}, Prc {}.{rules}{unique}",
+        weapon.rng, weapon.att, weapon.dmg, weapon.prc
+    )
+}

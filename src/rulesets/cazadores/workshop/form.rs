@@ -1,0 +1,201 @@
+//! The choices of creation as they stand, with what each costs and why some are closed (Cazadores 06).
+
+use super::draft::{Draft, USUAL_LOOK, everything, id_of, words};
+use crate::game::{BuildForm, BuildOffer, BuildSection, BuildText, OfferKind};
+use crate::rulesets::cazadores::content::{
+    Breach, CazadoresContent, MOST_ENLISTED, Purchase, Row, STARTING_ATTRIBUTE, STARTING_RENOWN,
+    STARTING_SPD, STARTING_WOUNDS, Skill, add_up,
+};
+use crate::rulesets::cazadores::paper;
+
+/// The form of a draft.
+pub fn form(content: &CazadoresContent, draft: &Draft) -> BuildForm {
+    let sum = add_up(&draft.account, content);
+    let named = if draft.name.is_empty() { "A new Cazador" } else { draft.name.as_str() };
+    let text = |key: &str, label: &str, value: &str| BuildText {
+        key: key.to_owned(),
+        label: label.to_owned(),
+        value: value.to_owned(),
+    };
+    let before = draft.broken(content);
+    let mut sections = vec![free_section(content, draft)];
+    for (row, spent) in Row::ALL.iter().zip(sum.rows) {
+        let offers = everything(content).into_iter().filter(|entry| entry.row() == *row);
+        sections.push(BuildSection {
+            title: row.name().to_owned(),
+            note: note(*row),
+            aside: String::new(),
+            spent: Some((spent, row.limit())),
+            offers: offers.map(|entry| offer(content, draft, &before, &entry)).collect(),
+        });
+    }
+    sections.extend(books(content, draft, &before));
+    sections.extend(symbol(content, draft));
+    sections.push(figures(content, draft));
+    let shown = Draft { name: named.to_owned(), ..draft.clone() };
+    BuildForm {
+        title: named.to_owned(),
+        coin: "Renown".to_owned(),
+        purse: (sum.total, STARTING_RENOWN),
+        texts: vec![
+            text("name", "Name", &draft.name),
+            text("title", "Known as", &draft.title),
+            text("about", "About", &draft.about),
+        ],
+        sections,
+        faults: draft.faults(content),
+        choices: draft.choices(),
+        sheet: shown.profile(content).map(|profile| paper::sheet_of(content, &profile)),
+    }
+}
+
+/// The rule of a row of the table of restrictions.
+fn note(row: Row) -> String {
+    let limit = format!("Up to {} Renown at creation.", row.limit());
+    match row {
+        Row::Attributes => format!("Each starts at {STARTING_ATTRIBUTE}; a point costs 1. {limit}"),
+        Row::SpeedAndWounds => {
+            format!("SPD starts at {STARTING_SPD}\", WND at {STARTING_WOUNDS}; a point costs 1. {limit}")
+        }
+        Row::Skills => format!("Each starts at 0; a point costs 1. {limit}"),
+        Row::Rituals => format!("Known by heart. {limit}"),
+        Row::Gear => format!("Beside the Weapon for nothing and Light Armour. {limit}"),
+        Row::Companions => {
+            format!("Enlisted for good, {MOST_ENLISTED} at most; a campaign begins with them. {limit}")
+        }
+    }
+}
+
+fn free_section(content: &CazadoresContent, draft: &Draft) -> BuildSection {
+    let weapons = content.weapons.values().filter(|weapon| weapon.hands > 0);
+    let offers = weapons.map(|weapon| BuildOffer {
+        id: format!("free:{}", weapon.id),
+        label: weapon.name.clone(),
+        hint: content.describe_weapon(weapon),
+        kind: OfferKind::One,
+        taken: u32::from(draft.free_weapon.as_ref() == Some(&weapon.id)),
+        ..BuildOffer::default()
+    });
+    BuildSection {
+        title: "One Weapon for nothing".to_owned(),
+        note: "Any one, whatever it is worth.".to_owned(),
+        offers: offers.collect(),
+        ..BuildSection::default()
+    }
+}
+
+/// The first rule that a draft breaks and one before it did not, as why it may not be.
+fn refusal(content: &CazadoresContent, before: &[Breach], after: &Draft) -> Option<String> {
+    let broken = after.broken(content).into_iter().find(|breach| !before.contains(breach))?;
+    Some(match broken.field {
+        "account" => format!("{}: {}", broken.found, broken.expected),
+        field => format!("{field}: {}, {} expected", broken.found, broken.expected),
+    })
+}
+
+fn offer(content: &CazadoresContent, draft: &Draft, before: &[Breach], entry: &Purchase) -> BuildOffer {
+    let (label, hint) = words(content, entry);
+    let mut after = draft.clone();
+    after.account.push(entry.clone());
+    BuildOffer {
+        id: id_of(entry),
+        label,
+        hint,
+        group: group(entry),
+        cost: entry.price(content).unwrap_or(0),
+        taken: draft.account.iter().filter(|own| *own == entry).count() as u32,
+        refused: refusal(content, before, &after),
+        ..BuildOffer::default()
+    }
+}
+
+fn group(entry: &Purchase) -> String {
+    match entry {
+        Purchase::Weapon(_) => "Weapons",
+        Purchase::Armour(_) => "Armour",
+        Purchase::Gear(_) => "Special Gear",
+        Purchase::Skill(which, _) => which.attribute().short(),
+        _ => "",
+    }
+    .to_owned()
+}
+
+/// Rituals to be written into the Books that it carries; none without a Book.
+fn books(content: &CazadoresContent, draft: &Draft, before: &[Breach]) -> Option<BuildSection> {
+    let carried = draft.carried(content);
+    let pages: i32 = carried.iter().map(|weapon| i32::from(weapon.inscribes)).sum();
+    if pages == 0 && draft.inscribed.is_empty() {
+        return None;
+    }
+    let offers = content.rituals.values().map(|ritual| {
+        let mut after = draft.clone();
+        after.inscribed.push(ritual.id.clone());
+        BuildOffer {
+            id: format!("inscribe:{}", ritual.id),
+            label: ritual.name.clone(),
+            hint: ritual.text.clone(),
+            taken: draft.inscribed.iter().filter(|own| **own == ritual.id).count() as u32,
+            refused: refusal(content, before, &after),
+            ..BuildOffer::default()
+        }
+    });
+    Some(BuildSection {
+        title: "Written in its Book".to_owned(),
+        note: "Cast only with the Book in hand.".to_owned(),
+        aside: String::new(),
+        spent: Some((draft.inscribed.len() as i32, pages)),
+        offers: offers.collect(),
+    })
+}
+
+/// The Ritual that its Religious Symbol helps with; none without one.
+fn symbol(content: &CazadoresContent, draft: &Draft) -> Option<BuildSection> {
+    let lore = draft.carried(content).iter().find_map(|weapon| weapon.devotion.as_ref())?.lore;
+    let known = draft.account.iter().filter_map(|entry| match entry {
+        Purchase::Ritual(id) => content.rituals.get(id),
+        _ => None,
+    });
+    let offers = known.map(|ritual| BuildOffer {
+        id: format!("devotion:{}", ritual.id),
+        label: ritual.name.clone(),
+        hint: ritual.text.clone(),
+        kind: OfferKind::One,
+        taken: u32::from(draft.devotion.as_ref() == Some(&ritual.id)),
+        ..BuildOffer::default()
+    });
+    Some(BuildSection {
+        title: "Its Symbol's Ritual".to_owned(),
+        note: format!("One Ritual that it knows is cast with {lore:+} {}.", Skill::Lore.name()),
+        offers: offers.collect(),
+        ..BuildSection::default()
+    })
+}
+
+/// Which figure stands for it: those of the ready-made ones.
+fn figures(content: &CazadoresContent, draft: &Draft) -> BuildSection {
+    let now = if draft.look.is_empty() { USUAL_LOOK } else { draft.look.as_str() };
+    let mut offers: Vec<BuildOffer> = Vec::new();
+    for profile in content.cazadores.values() {
+        let id = format!("look={}", profile.look);
+        if offers.iter().any(|known| known.id == id) {
+            continue;
+        }
+        let look = profile.look.strip_prefix("cazador-").unwrap_or(&profile.look).replace('-', " ");
+        let mut letters = look.chars();
+        let label: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
+        offers.push(BuildOffer {
+            id,
+            label,
+            hint: format!("As {} stands on the table.", profile.name),
+            kind: OfferKind::One,
+            taken: u32::from(profile.look == now),
+            ..BuildOffer::default()
+        });
+    }
+    BuildSection {
+        title: "Figure".to_owned(),
+        note: "What it looks like; no rule asks for it.".to_owned(),
+        offers,
+        ..BuildSection::default()
+    }
+}
