@@ -12,7 +12,13 @@ fn choices(list: &[&str]) -> Vec<String> {
 
 /// What is wrong beyond what is chosen next may mend: shares of the whole, and that there is nobody yet.
 fn lasting(bench: &dyn Workshop, choices: &[String]) -> Vec<String> {
-    bench.form(choices).faults.into_iter().filter(|fault| !fault.ends_with('%') && !fault.starts_with("no units")).collect()
+    bench
+        .built(choices)
+        .err()
+        .unwrap_or_default()
+        .into_iter()
+        .filter(|fault| !fault.ends_with('%') && !fault.starts_with("no units"))
+        .collect()
 }
 
 /// cad-building: a force by choices: its points, its shares, its limits; saved, read and taken up again.

@@ -101,9 +101,10 @@ impl Draft {
     pub fn choices(&self) -> Vec<String> {
         let texts =
             [("name", &self.name), ("title", &self.title), ("about", &self.about), ("look", &self.look)];
+        let usual = |(key, text): &(&str, &String)| *key == "look" && *text == USUAL_LOOK;
         let mut all: Vec<String> = texts
             .into_iter()
-            .filter(|(_, text)| !text.is_empty())
+            .filter(|said| !said.1.is_empty() && !usual(said))
             .map(|(key, text)| format!("{key}={text}"))
             .collect();
         all.extend(self.free_weapon.iter().map(|id| format!("free:{id}")));
