@@ -96,6 +96,20 @@ fn a_hero_and_a_force_are_built_and_saved() {
 }
 
 #[test]
+fn a_campaign_is_begun_played_and_gone_on_with() {
+    let Some((output, home)) = play("campaign.steps") else { return };
+    assert!(output.status.success(), "{}", told(&output));
+    for name in ["plan", "roster", "ahead", "after"] {
+        let (.., bytes) = picture(home.path().join(format!("{name}.png")));
+        assert!(bytes > 8_000, "{name} is empty: {bytes} bytes");
+    }
+    let folder = home.path().join("home/campaigns/cazadores");
+    let file = std::fs::read_to_string(folder.join("The long winter.ron")).expect("kept");
+    assert!(file.contains("number: 1") && file.contains("desertion: false"), "{file}");
+    assert!(!folder.join("The long winter.ron.match").exists(), "the match was taken into the book");
+}
+
+#[test]
 fn a_hunt_is_played_to_its_end() {
     let Some((output, home)) = play("end.steps") else { return };
     assert!(output.status.success(), "{}", told(&output));

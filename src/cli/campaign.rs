@@ -101,8 +101,8 @@ fn show(keeper: &dyn Campaigns, file: &Path) -> Result<(), Failure> {
     let label = file.display().to_string();
     let view = keeper.view(&label, &read(file)?).map_err(told)?;
     let mut lines = vec![format!("{}, after {} matches.", view.title, view.matches)];
-    lines.extend(view.lines);
-    lines.extend(view.sheets.iter().flat_map(sheet_lines));
+    lines.extend(view.lines());
+    lines.extend(view.members.iter().flat_map(|member| sheet_lines(&member.sheet)));
     say(lines)
 }
 

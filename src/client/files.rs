@@ -10,6 +10,7 @@ use std::time::SystemTime;
 
 use bevy::prelude::Resource;
 
+use super::chronicle::campaign_of;
 use crate::content::find_root;
 use crate::game::SaveHeader;
 
@@ -85,9 +86,26 @@ impl Folders {
         self.config.join("settings.ron")
     }
 
-    /// The match that was on the table last, where it was not ended.
+    /// The folder of campaigns of this game.
+    pub fn campaigns(&self, ruleset: &str) -> PathBuf {
+        self.data.join("campaigns").join(ruleset)
+    }
+
+    /// Where the match of this file is kept safe while it is played: a campaign's has its own place.
+    pub fn journal_of(&self, file: &Path) -> PathBuf {
+        if campaign_of(file).is_some() { file.to_owned() } else { self.autosave() }
+    }
+
+    /// The match that was on the table last, where it was not ended: by itself or of a campaign.
     pub fn unfinished(&self) -> Option<SaveEntry> {
-        entry(&self.autosave())
+        let inside = |folder: &Path| {
+            let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+            entries.map(|entry| entry.path()).collect::<Vec<_>>()
+        };
+        let games = inside(&self.data.join("campaigns"));
+        let kept = games.iter().flat_map(|game| inside(game)).filter(|file| campaign_of(file).is_some());
+        let all = kept.chain([self.autosave()]).filter_map(|file| entry(&file));
+        all.max_by(|a, b| a.written.cmp(&b.written).then_with(|| b.file.cmp(&a.file)))
     }
 
     /// Forgets the match that was on the table: it has ended.

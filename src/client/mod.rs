@@ -7,6 +7,7 @@
 pub mod aim;
 pub mod bench;
 mod carry;
+pub mod chronicle;
 pub mod files;
 pub mod input;
 mod options;

@@ -18,6 +18,8 @@
 //! | `page NAME`, `close`, `setup`, `menu` | opens and closes pages |
 //! | `build`, `build GAME` | goes where players build |
 //! | `build new`, `build own NAME`, `build ready N`, `build choose ID`, `build section N`, `build save`, `build shelf`, `build remove NAME` | builds |
+//! | `campaign`, `campaign GAME` | goes to the campaigns |
+//! | `campaign plan`, `name TEXT`, `answer KEY=VALUE`, `found`, `own NAME`, `shelf`, `member N`, `buy ID`, `buy well`, `rule ID on`, `set out`, `go`, `settle` | keeps a campaign, each after `campaign` |
 //! | `press cancel`, `press undo`, `press redo` | as the keys do |
 //! | `fold PANEL` | opens or folds a panel |
 //! | `set SETTING VALUE` | changes a setting |
@@ -35,6 +37,7 @@ use std::path::{Path, PathBuf};
 use bevy::math::{Vec2, Vec3};
 
 use super::bench::BenchWish;
+use super::chronicle::ChronicleWish;
 use super::session::LookAt;
 use super::settings::Settings;
 use super::ui::{Page, Panel};
@@ -77,6 +80,8 @@ enum Step {
     ToBench(Option<String>),
     Bench(BenchWish),
     Press(Wish),
+    ToChronicle(Option<String>),
+    Chronicle(ChronicleWish),
     Fold(Panel),
     Set(Change),
     Instant(bool),

@@ -36,6 +36,8 @@ pub enum AppState {
     Setup,
     /// Players build what they bring to a match.
     Bench,
+    /// The campaigns of a game lie open.
+    Chronicle,
     /// A match lies on the table; [`Session`] exists. The end of a match is shown here, too.
     Playing,
 }

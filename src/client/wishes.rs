@@ -11,6 +11,7 @@ use bevy::prelude::*;
 use super::aim;
 use super::bench::BenchWish;
 use super::carry::Work;
+use super::chronicle::{ChronicleWish, Errand, campaign_of};
 use super::files::Folders;
 use super::options::Games;
 use super::playback::Playback;
@@ -79,6 +80,10 @@ pub enum Wish {
     ToBench(Option<String>),
     /// Build.
     Bench(BenchWish),
+    /// Put the match aside and go to the campaigns of this game, or of any.
+    ToChronicle(Option<String>),
+    /// Keep a campaign.
+    Chronicle(ChronicleWish),
     /// Put the match aside and go to the first page.
     ToMenu,
     /// End the program.
@@ -163,13 +168,17 @@ impl Grant<'_, '_> {
             Wish::Begin(setup) => match self.games.ruleset(&setup.ruleset) {
                 Some(ruleset) => {
                     let journal = self.folders.autosave();
+                    self.ui.campaign = None;
                     self.work.ask(Job::Begin { ruleset, setup, journal });
                 }
                 None => {
                     self.ui.tell(Notice::new(Weight::Fault, format!("There is no game “{}”.", setup.ruleset)))
                 }
             },
-            Wish::Continue => self.load(self.folders.autosave()),
+            Wish::Continue => {
+                let last = self.folders.unfinished().map(|entry| entry.file);
+                self.load(last.unwrap_or_else(|| self.folders.autosave()));
+            }
             Wish::Load(file) => self.load(file),
             Wish::Save(name) => match self.folders.save_file(&name) {
                 Some(file) => {
@@ -193,10 +202,64 @@ impl Grant<'_, '_> {
                 self.ui.bench.open(&self.games, game.as_deref(), self.folders.root());
             }
             Wish::Bench(wish) => self.build(wish),
+            Wish::ToChronicle(game) => self.to_chronicle(game.as_deref()),
+            Wish::Chronicle(wish) => self.chronicle(wish),
             Wish::ToMenu => self.leave(AppState::Menu),
             Wish::Quit => {
                 self.exit.write(AppExit::Success);
             }
+        }
+    }
+
+    fn to_chronicle(&mut self, game: Option<&str>) {
+        if *self.state.get() != AppState::Chronicle {
+            self.leave(AppState::Chronicle);
+        }
+        self.ui.chronicle.turn_to(&self.games, game, &self.folders);
+    }
+
+    /// One step back: from what lies ahead, from the open campaign, from the campaigns.
+    fn out_of_chronicle(&mut self) {
+        let open = self.ui.chronicle.open.as_ref();
+        match open.map(|open| open.brief.is_some()) {
+            Some(true) => self.chronicle(ChronicleWish::Stay),
+            Some(false) => self.chronicle(ChronicleWish::PutDown),
+            None if self.ui.chronicle.plan.is_some() => self.chronicle(ChronicleWish::PutDown),
+            None => self.leave(AppState::Menu),
+        }
+    }
+
+    fn chronicle(&mut self, wish: ChronicleWish) {
+        if wish == ChronicleWish::Plan {
+            self.ui.forget_texts();
+        }
+        let settling = wish == ChronicleWish::Settle;
+        let done = match self.ui.campaign.clone().filter(|_| settling) {
+            Some(journal) => {
+                let game = self.session.as_ref().map(|session| session.setup.ruleset.clone());
+                self.ui.chronicle.turn_to(&self.games, game.as_deref(), &self.folders);
+                let taken = self.ui.chronicle.take_of_match(&journal);
+                let game = self.session.as_ref().and_then(|session| session.game());
+                taken.and_then(|()| self.ui.chronicle.wish(wish, game))
+            }
+            None => self.ui.chronicle.wish(wish, None),
+        };
+        match done {
+            Ok(Errand::None) if settling => {
+                self.leave(AppState::Chronicle);
+                self.ui.campaign = None;
+            }
+            Ok(Errand::None) => {}
+            Ok(Errand::Say(said)) => self.ui.tell(Notice::new(Weight::Remark, said)),
+            Ok(Errand::Begin(setup, journal)) => match self.games.ruleset(&setup.ruleset) {
+                Some(ruleset) => {
+                    self.ui.campaign = Some(journal.clone());
+                    self.work.ask(Job::Begin { ruleset, setup, journal });
+                }
+                None => self.ui.tell(Notice::new(Weight::Fault, "There is no such game.")),
+            },
+            Ok(Errand::GoOn(journal)) => self.load(journal),
+            Err(why) => self.ui.tell(Notice::new(Weight::Fault, why)),
         }
     }
 
@@ -285,6 +348,7 @@ impl Grant<'_, '_> {
             AppState::Setup => self.leave(AppState::Menu),
             AppState::Bench if self.ui.bench.at_work => self.build(BenchWish::PutDown),
             AppState::Bench => self.leave(AppState::Menu),
+            AppState::Chronicle => self.out_of_chronicle(),
             AppState::Menu => {}
             AppState::Playing => {
                 let deciding = self.session.as_ref().and_then(|s| s.decision.as_ref()).and_then(|d| d.model);
@@ -328,13 +392,16 @@ impl Grant<'_, '_> {
 
     fn load(&mut self, file: PathBuf) {
         let rulesets = self.games.all().to_vec();
-        self.work.ask(Job::Load { rulesets, file, journal: self.folders.autosave() });
+        let journal = self.folders.journal_of(&file);
+        self.ui.campaign = campaign_of(&journal).map(|_| journal.clone());
+        self.work.ask(Job::Load { rulesets, file, journal });
         self.ui.page = None;
     }
 
     /// Leaves the match. Its journal stays for “Continue”, unless it has come to its end.
     fn leave(&mut self, to: AppState) {
-        if self.session.as_ref().is_some_and(|session| session.outcome.is_some()) {
+        let over = self.session.as_ref().is_some_and(|session| session.outcome.is_some());
+        if over && self.ui.campaign.take().is_none() {
             self.folders.forget_unfinished();
         }
         self.work.forget();

@@ -5,6 +5,7 @@
 //! the [`Happening`]s of the way there.
 
 mod agenda;
+mod campaign;
 mod decision;
 mod desk;
 mod error;
@@ -34,6 +35,7 @@ mod workshop;
 #[doc(inline)]
 pub use crate::declare_step as step;
 pub use agenda::{Agenda, Step};
+pub use campaign::{CampaignStep, CampaignView, Campaigns, Chapter, HouseRule, Member};
 pub use decision::{Answer, Choice, Decision, Needs, Order, RefusedChoice};
 pub use desk::{Chronicle, Desk, DiceBox, Outcome, OutcomeSlot};
 pub use error::GameError;
@@ -52,7 +54,7 @@ pub use preview::{Preview, SightShown, SightState};
 pub use refusal::Refusal;
 pub use region::{Region, Zone};
 pub use registry::Builder;
-pub use ruleset::{Axes, MatchSetup, Ruleset};
+pub use ruleset::{Axes, MatchSetup, Ruleset, laid_id, laid_seed};
 pub use seats::{Control, Seat, Seats};
 pub use snapshot::{Snapshot, StateHash};
 pub use table_match::{Game, Status};
@@ -62,7 +64,4 @@ pub use view::{
     Badge, CardShown, Formation, ModelView, Row, RowItem, SeatView, Section, Sheet, Tone, Tracker,
     TrackerMarker, View,
 };
-pub use workshop::{
-    BuildForm, BuildOffer, BuildSection, BuildText, CampaignStep, CampaignView, Campaigns, OfferKind, Sample,
-    Workshop,
-};
+pub use workshop::{BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Sample, Workshop};

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::campaign::Campaigns;
 use super::decision::Choice;
 use super::form::{ScenarioCard, SetupFault, SetupForm};
 use super::ids::{ModelId, SeatId};
@@ -16,7 +17,7 @@ use super::seats::Control;
 use super::sight::plain_sight;
 use super::tactics::Tactics;
 use super::view::{Sheet, View};
-use super::workshop::{Campaigns, Workshop};
+use super::workshop::Workshop;
 use crate::table::{Body, Spot};
 
 /// All that a match begins with. Together with the orders it is the whole of a save.
@@ -166,6 +167,22 @@ pub trait Ruleset: Send + Sync + 'static {
         None
     }
 
+    /// The scenario of this id: on the shelf, or `table-SEED`, on a table laid out by that seed.
+    fn card(&self, id: &str) -> Option<ScenarioCard> {
+        self.scenarios().into_iter().find(|card| card.id == id).or_else(|| self.laid_out(laid_seed(id)?))
+    }
+
+    /// Whether it lays out tables by a seed: then a match may be played on scenario `table-SEED`.
+    fn lays_out(&self) -> bool {
+        false
+    }
+
+    /// The scenario on the table that this seed lays out; none where it lays out none.
+    fn laid_out(&self, seed: u64) -> Option<ScenarioCard> {
+        let _ = seed;
+        None
+    }
+
     /// A scenario on a table laid out by a seed, as a file that passes the check.
     ///
     /// # Errors
@@ -186,4 +203,15 @@ pub trait Ruleset: Send + Sync + 'static {
         let _ = name;
         Vec::new()
     }
+}
+
+/// The id of the scenario on the table that a seed lays out.
+pub fn laid_id(seed: u64) -> String {
+    format!("table-{seed}")
+}
+
+/// The seed of a laid-out scenario's id; none where it is another scenario.
+pub fn laid_seed(id: &str) -> Option<u64> {
+    let seed = id.strip_prefix("table-")?.parse().ok()?;
+    (laid_id(seed) == id).then_some(seed)
 }

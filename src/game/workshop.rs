@@ -1,12 +1,7 @@
-//! What is built and kept between matches, described as data: heroes and forces made by choices with costs, and campaigns that
-//! live across matches. The window and the command line draw these and know no game.
-
-use std::collections::BTreeMap;
+//! What is built between matches, described as data: heroes and forces made by choices with costs. The window and the command line draw these and know no game.
 
 use serde::{Deserialize, Serialize};
 
-use super::ruleset::MatchSetup;
-use super::table_match::Game;
 use super::view::Sheet;
 use crate::content::Faults;
 
@@ -151,76 +146,4 @@ pub trait Workshop: Send + Sync {
     /// # Errors
     /// Everything that is wrong with it.
     fn show(&self, label: &str, text: &str) -> Result<Sheet, Faults>;
-}
-
-/// What a campaign says after something was done with it.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct CampaignStep {
-    /// The campaign's file as it now is.
-    pub file: String,
-    /// What happened, line by line.
-    pub told: Vec<String>,
-}
-
-/// How a campaign stands.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct CampaignView {
-    /// Its name.
-    pub title: String,
-    /// How many matches have been played.
-    pub matches: u32,
-    /// The sheets of all who take part.
-    pub sheets: Vec<Sheet>,
-    /// Everything else worth saying, line by line.
-    pub lines: Vec<String>,
-}
-
-/// Keeps campaigns of a game. A campaign is a text file; everything that is done with one gives a new text.
-pub trait Campaigns: Send + Sync {
-    /// A new campaign.
-    ///
-    /// # Errors
-    /// What of the answers cannot be had.
-    fn begin(
-        &self,
-        name: &str,
-        seed: u64,
-        answers: &BTreeMap<String, String>,
-    ) -> Result<CampaignStep, Faults>;
-
-    /// How it stands.
-    ///
-    /// # Errors
-    /// Everything that is wrong with the file.
-    fn view(&self, label: &str, file: &str) -> Result<CampaignView, Faults>;
-
-    /// What precedes the next match, and its setup.
-    ///
-    /// # Errors
-    /// As above, or why there can be none.
-    fn next_match(&self, label: &str, file: &str) -> Result<(MatchSetup, CampaignStep), Faults>;
-
-    /// What comes of a match that is over.
-    ///
-    /// # Errors
-    /// As above.
-    fn settle(&self, label: &str, file: &str, game: &Game) -> Result<CampaignStep, Faults>;
-
-    /// What may be bought between matches.
-    ///
-    /// # Errors
-    /// As above.
-    fn offers(&self, label: &str, file: &str) -> Result<BuildForm, Faults>;
-
-    /// Buys one of these.
-    ///
-    /// # Errors
-    /// As above, or why it may not be bought.
-    fn spend(&self, label: &str, file: &str, id: &str) -> Result<CampaignStep, Faults>;
-
-    /// The program buys what it thinks best.
-    ///
-    /// # Errors
-    /// As above.
-    fn spend_well(&self, label: &str, file: &str) -> Result<CampaignStep, Faults>;
 }

@@ -116,6 +116,13 @@ impl Shelf {
         if let Some(found) = all.iter().find(|found| same_file(&found.1.file, text)) {
             return Ok(found.clone());
         }
+        // A table that is laid out by its number is on nobody's shelf.
+        let (game, id) = text.split_once('/').map_or((None, text), |(game, id)| (Some(game), id));
+        let fits = |ruleset: &&Arc<dyn Ruleset>| game.is_none_or(|game| ruleset.id() == game);
+        let mut laid = self.rulesets.iter().filter(fits);
+        if let Some(found) = laid.find_map(|ruleset| Some((ruleset.clone(), ruleset.card(id)?))) {
+            return Ok(found);
+        }
         if Path::new(text).is_file() {
             let games = self.rulesets.iter().map(|ruleset| ruleset.id().to_owned()).collect();
             return Err(NotOnShelf::NotContent { file: text.to_owned(), games });

@@ -57,7 +57,7 @@ fn ten_hunts_saved_and_resumed_are_the_same_as_ten() {
     }
     let view = keeper.view("c.ron", &through).expect("it can be read");
     assert_eq!(view.matches, 10);
-    println!("{}", view.lines.join("\n"));
+    println!("{}", view.lines().join("\n"));
     // The program is another one, and has nothing but the text.
     let again = self::ruleset();
     let mut resumed = beginning;
@@ -184,12 +184,12 @@ fn the_slain_bear_scars_or_die() {
     let strict = begin(keeper, &[("scars", "off"), ("scouting", "off")]);
     let after = ended(&ruleset, &strict, slay);
     let view = keeper.view("c.ron", &after).expect("readable");
-    assert!(view.lines.iter().any(|line| line.contains("0 Companions")), "{:#?}", view.lines);
-    assert!(view.lines.iter().filter(|line| line.contains("Death")).count() >= 2, "{:#?}", view.lines);
+    assert!(view.members.iter().all(|member| !member.follows), "{:#?}", view.members);
+    assert!(view.lines().iter().filter(|line| line.contains("Death")).count() >= 2, "{:#?}", view.lines());
     let mild = begin(keeper, &[("scouting", "off")]);
     let after = ended(&ruleset, &mild, slay);
     let view = keeper.view("c.ron", &after).expect("readable");
-    assert!(view.lines.iter().any(|line| line.contains("struck down: ")), "{:#?}", view.lines);
+    assert!(view.lines().iter().any(|line| line.contains("Struck down: ")), "{:#?}", view.lines());
 }
 
 /// caz-desertion, ruling-73: Renown below 0 drives Companions away, and then stands at 0.
@@ -209,12 +209,12 @@ fn want_of_renown_drives_companions_away() {
     let file = begin(keeper, &[("scouting", "off")]);
     let after = ended(&ruleset, &file, shame);
     let view = keeper.view("c.ron", &after).expect("readable");
-    assert_eq!(renown(&after), 0, "{:#?}", view.lines);
-    assert!(view.lines.iter().any(|line| line.contains("deserted")), "{:#?}", view.lines);
+    assert_eq!(renown(&after), 0, "{:#?}", view.lines());
+    assert!(view.lines().iter().any(|line| line.contains("deserted")), "{:#?}", view.lines());
     let lenient = begin(keeper, &[("scouting", "off"), ("desertion", "off")]);
     let after = ended(&ruleset, &lenient, shame);
     let view = keeper.view("c.ron", &after).expect("readable");
-    assert!(!view.lines.iter().any(|line| line.contains("deserted")), "{:#?}", view.lines);
+    assert!(!view.lines().iter().any(|line| line.contains("deserted")), "{:#?}", view.lines());
     assert_eq!(renown(&after), 0);
 }
 
@@ -258,4 +258,52 @@ fn a_spoilt_campaign_is_refused() {
         keeper.view("c.ron", &file.replacen("wounds: 13", "wounds: 99", 1)).expect_err("99 WND").to_string();
     assert!(told.contains("c.ron: cazadores[0].profile.wounds: found WND 99, expected 1 to 20"), "{told}");
     assert!(keeper.view("c.ron", "(name: 3").is_err());
+}
+
+/// caz-campaign, caz-renown-spend: what a panel draws fits together: questions, members, what may be bought for whom, who goes
+/// along, and the rules of the house, which can be switched.
+#[test]
+fn a_campaign_describes_itself() {
+    let ruleset = ruleset();
+    let keeper = ruleset.campaigns().expect("campaigns");
+    let two = BTreeMap::from([("players".to_owned(), "2".to_owned()), ("scars".to_owned(), "off".to_owned())]);
+    let form = keeper.form(&two);
+    assert_eq!(form.faults, Vec::<String>::new());
+    let keys: Vec<&str> = form.fields.iter().map(|field| field.key.as_str()).collect();
+    assert_eq!(keys, ["players", "cazador-1", "cazador-2", "scars", "scouting", "desertion"]);
+    assert!(form.fields[3..].iter().all(|field| field.label.contains("house rule")));
+    assert!(!keeper.form(&BTreeMap::from([("players".to_owned(), "9".to_owned())])).faults.is_empty());
+    let wrong = BTreeMap::from([("cazador-1".to_owned(), "nobody".to_owned())]);
+    assert!(!keeper.form(&wrong).faults.is_empty());
+
+    // The answers as the form has them begin the campaign.
+    let answers = form.fields.iter().map(|field| (field.key.clone(), field.value.clone())).collect();
+    let file = keeper.begin("Winter", 7, &answers).expect("a campaign").file;
+    let view = keeper.view("c.ron", &file).expect("readable");
+    let offers = keeper.offers("c.ron", &file).expect("offers");
+    assert_eq!(offers.sections.len(), view.members.len());
+    for member in &view.members {
+        let title = &offers.sections[member.offers].title;
+        assert!(title.starts_with(&member.name), "{title} for {}", member.name);
+        assert_eq!(member.purse.is_none(), member.follows);
+    }
+    let on = |file: &str| -> Vec<bool> {
+        keeper.view("c.ron", file).expect("readable").rules.iter().map(|rule| rule.on).collect()
+    };
+    assert_eq!(on(&file), [false, true, true]);
+    let switched = keeper.switch("c.ron", &file, "scars", true).expect("a rule").file;
+    assert_eq!(on(&switched), [true, true, true]);
+    assert!(keeper.switch("c.ron", &file, "luck", true).expect_err("no rule").to_string().contains("scars"));
+
+    // With two players one Companion comes along: the first, which is for the player to say.
+    let name = |file: &str| -> Vec<(String, bool)> {
+        let view = keeper.view("c.ron", file).expect("readable");
+        let follow = view.members.iter().skip(1).take_while(|member| member.follows);
+        follow.map(|member| (member.name.clone(), member.comes)).collect()
+    };
+    let before = name(&file);
+    assert!(before.len() >= 2 && before[0].1 && !before[1].1, "{before:?}");
+    let after = name(&keeper.spend("c.ron", &file, "1.2/first").expect("it may").file);
+    assert_eq!((&after[0].0, after[0].1), (&before[1].0, true));
+    assert!(keeper.spend("c.ron", &file, "1.1/first").is_err() && keeper.spend("c.ron", &file, "1/first").is_err());
 }

@@ -1,7 +1,10 @@
 //! Tables laid out by the program are fair, and the same for the same seed.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use monteria::content::{Faults, Library, find_root};
-use monteria::game::Ruleset;
+use monteria::game::{Game, MatchSetup, Ruleset};
 use monteria::rulesets::Shelf;
 use monteria::rulesets::cazadores::Cazadores;
 
@@ -27,4 +30,31 @@ fn generated_tables_pass_the_check_and_repeat() {
         texts.insert(text);
     }
     assert_eq!(texts.len(), 12, "each seed lays out another table");
+}
+
+/// caz-play-area, ruling-75: a match is played on a table that is laid out by its number; it is the same whenever that number is asked for.
+#[test]
+fn a_match_is_played_on_a_table_laid_out_by_its_number() {
+    let ruleset: Arc<dyn Ruleset> = Arc::new(Cazadores::new(content()));
+    let card = ruleset.laid_out(17).expect("a table");
+    assert_eq!((card.id.as_str(), ruleset.card("table-17")), ("table-17", Some(card.clone())));
+    assert!(ruleset.card("table-017").is_none() && ruleset.card("table-x").is_none());
+    assert!(ruleset.scenarios().iter().all(|known| known.id != card.id), "it is on nobody's shelf");
+    let form = ruleset.setup_form("table-17", &BTreeMap::new()).expect("a form");
+    assert_eq!(form.faults, Vec::<String>::new());
+    let begin = |scenario: &str| {
+        let setup = MatchSetup {
+            ruleset: "cazadores".to_owned(),
+            scenario: scenario.to_owned(),
+            answers: BTreeMap::new(),
+            seed: 4,
+            dice: Vec::new(),
+            seats: BTreeMap::new(),
+        };
+        Game::start(ruleset.clone(), setup).expect("a Hunt")
+    };
+    let (one, again, other) = (begin("table-17"), begin("table-17"), begin("table-18"));
+    assert_eq!(one.table().pieces(), again.table().pieces());
+    assert_ne!(one.table().pieces(), other.table().pieces());
+    assert!(Shelf::new(vec![ruleset.clone()]).find("cazadores/table-17").is_ok());
 }

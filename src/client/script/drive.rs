@@ -11,6 +11,7 @@ use bevy::winit::WinitSettings;
 
 use super::{Change, Script, Step, Times, point};
 use crate::client::carry::Work;
+use crate::client::chronicle::ChronicleWish;
 use crate::client::playback::Playback;
 use crate::client::session::{AppState, Selection, Session};
 use crate::client::settings::Settings;
@@ -167,6 +168,9 @@ impl Reins<'_, '_> {
             Step::ToBench(game) => Wish::ToBench(game.clone()),
             Step::Bench(wish) => Wish::Bench(wish.clone()),
             Step::Press(wish) => wish.clone(),
+            Step::ToChronicle(game) => Wish::ToChronicle(game.clone()),
+            Step::Chronicle(ChronicleWish::Settle) if !self.ready() => return false,
+            Step::Chronicle(wish) => Wish::Chronicle(wish.clone()),
             Step::Fold(panel) => Wish::Toggle(*panel),
             Step::Set(Change(settings)) => {
                 let open = self.settings.open;

@@ -8,6 +8,7 @@ use bevy::math::{Vec2, Vec3};
 
 use super::{Change, Step, Times};
 use crate::client::bench::{BenchWish, Lies};
+use crate::client::chronicle::ChronicleWish;
 use crate::client::session::LookAt;
 use crate::client::settings::{Quality, Settings};
 use crate::client::ui::{Page, Panel};
@@ -70,6 +71,7 @@ fn step(name: &str, words: &[&str], settings: &mut Settings) -> Result<Step, Str
         "setup" => plain(Step::Setup),
         "menu" => plain(Step::Menu),
         "build" => build(words),
+        "campaign" => campaign(words),
         "press" => press(one()?).map(Step::Press),
         "fold" => panel(one()?).map(Step::Fold),
         "set" => set(words, settings).map(|()| Step::Set(Change(settings.clone()))),
@@ -208,6 +210,35 @@ fn build(words: &[&str]) -> Result<Step, String> {
         _ => return Err(EXPECTED.to_owned()),
     };
     Ok(Step::Bench(wish))
+}
+
+fn campaign(words: &[&str]) -> Result<Step, String> {
+    const EXPECTED: &str = "campaign [GAME], campaign plan, name TEXT, answer KEY=VALUE, found, own NAME, shelf, member N, \
+                            buy ID, buy well, rule ID on, set out, stay, go, settle or remove NAME";
+    let wish = match words {
+        [] => return Ok(Step::ToChronicle(None)),
+        ["plan"] => ChronicleWish::Plan,
+        ["name", text @ ..] if !text.is_empty() => ChronicleWish::Name(text.join(" ")),
+        ["answer", said] => {
+            let (key, value) = said.split_once('=').ok_or(EXPECTED)?;
+            ChronicleWish::Answer(key.to_owned(), value.to_owned())
+        }
+        ["found"] => ChronicleWish::Found,
+        ["own", name @ ..] if !name.is_empty() => ChronicleWish::Take(name.join(" ")),
+        ["shelf"] => ChronicleWish::PutDown,
+        ["member", n] => ChronicleWish::Member(read(n, EXPECTED)?),
+        ["buy", "well"] => ChronicleWish::BuyWell,
+        ["buy", id] => ChronicleWish::Buy((*id).to_owned()),
+        ["rule", id, on] => ChronicleWish::Switch((*id).to_owned(), on_off(on)?),
+        ["set", "out"] => ChronicleWish::SetOut,
+        ["stay"] => ChronicleWish::Stay,
+        ["go"] => ChronicleWish::Go,
+        ["settle"] => ChronicleWish::Settle,
+        ["remove", name @ ..] if !name.is_empty() => ChronicleWish::Remove(name.join(" ")),
+        [game] => return Ok(Step::ToChronicle(Some((*game).to_owned()))),
+        _ => return Err(EXPECTED.to_owned()),
+    };
+    Ok(Step::Chronicle(wish))
 }
 
 fn press(word: &str) -> Result<Wish, String> {

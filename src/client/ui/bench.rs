@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use bevy_egui::egui::{Button, Key, Rect, RichText, Ui, pos2, vec2};
+use bevy_egui::egui::{Button, Rect, RichText, Ui, pos2, vec2};
 use egui_phosphor::regular as icon;
 
 use super::marks::{heading, rule};
@@ -139,8 +139,7 @@ fn looked(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
         };
         let text = RichText::new(text).family(serif()).size(TITLE);
         let take = row.add_enabled(shown.is_ok(), Button::new(text).min_size(vec2(0.0, 34.0)));
-        let typing = row.ctx().text_edit_focused() || row.memory(|memory| memory.focused().is_some());
-        let entered = shown.is_ok() && !typing && row.input(|input| input.key_pressed(Key::Enter));
+        let entered = shown.is_ok() && setup::entered(row);
         if take.on_hover_text("Enter, or a double click").clicked() || entered {
             scene.wish(Wish::Bench(BenchWish::Take(lies.clone())));
         }

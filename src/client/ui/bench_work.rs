@@ -189,25 +189,49 @@ fn choices(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
     if !section.note.is_empty() {
         page.label(note(section.note.as_str(), &theme));
     }
-    let common = common_refusal(section);
-    if let Some(why) = &common {
-        page.label(
-            RichText::new(format!("{} No more here. {why}.", icon::LOCK_SIMPLE)).color(theme.oxblood).small(),
-        );
+    let refused = piece.refused.as_ref();
+    offers(page, scene, section, &piece.form.coin, refused, |id| Wish::Bench(BenchWish::Choose(id)));
+}
+
+/// The choices of a heading, scrolled, with the rule that closes most of them above.
+pub(super) fn offers(
+    page: &mut Ui,
+    scene: &mut Scene,
+    section: &BuildSection,
+    coin: &str,
+    refused: Option<&(String, String)>,
+    wish: impl Fn(String) -> Wish,
+) {
+    if let Some(why) = common_refusal(section) {
+        let text = format!("{} No more here. {why}.", icon::LOCK_SIMPLE);
+        page.label(RichText::new(text).color(scene.theme.oxblood).small());
     }
-    rule(page, &theme);
+    rule(page, &scene.theme);
     paper::scroll(page, &format!("choices {}", section.title), |page| {
-        let mut group = "";
-        for offer in &section.offers {
-            if offer.group != group {
-                group = &offer.group;
-                heading(page, group, &theme);
-            }
-            let refused =
-                piece.refused.as_ref().filter(|(id, _)| *id == offer.id).map(|(_, why)| why.as_str());
-            one(page, scene, offer, &piece.form.coin, common.as_deref(), refused);
-        }
+        all(page, scene, section, coin, refused, &wish);
     });
+}
+
+/// The choices of a heading.
+pub(super) fn all(
+    page: &mut Ui,
+    scene: &mut Scene,
+    section: &BuildSection,
+    coin: &str,
+    refused: Option<&(String, String)>,
+    wish: &dyn Fn(String) -> Wish,
+) {
+    let theme = scene.theme;
+    let common = common_refusal(section);
+    let mut group = "";
+    for offer in &section.offers {
+        if offer.group != group {
+            group = &offer.group;
+            heading(page, group, &theme);
+        }
+        let refused = refused.filter(|(id, _)| *id == offer.id).map(|(_, why)| why.as_str());
+        one(page, scene, offer, coin, (common.as_deref(), refused), wish);
+    }
 }
 
 /// The rule that closes most of a heading's choices, said once above them.
@@ -223,8 +247,8 @@ fn one(
     scene: &mut Scene,
     offer: &BuildOffer,
     coin: &str,
-    common: Option<&str>,
-    refused: Option<&str>,
+    (common, refused): (Option<&str>, Option<&str>),
+    wish: &dyn Fn(String) -> Wish,
 ) {
     let theme = scene.theme;
     let fill = if offer.taken > 0 { theme.accent(0.22) } else { egui::Color32::TRANSPARENT };
@@ -233,7 +257,7 @@ fn one(
         page.set_width(page.available_width());
         page.horizontal(|row| {
             let closed = offer.refused.as_deref();
-            let mut choose = |id: String| scene.wish(Wish::Bench(BenchWish::Choose(id)));
+            let mut choose = |id: String| scene.wish(wish(id));
             match offer.kind {
                 OfferKind::Many => {
                     let fewer = row.add_enabled(offer.taken > 0, Button::new(icon::MINUS).small());

@@ -6,6 +6,7 @@ use egui_phosphor::regular as icon;
 use super::marks::rule;
 use super::theme::{capital, note, strong};
 use super::{Scene, UiState, paper};
+use crate::client::chronicle::ChronicleWish;
 use crate::client::wishes::Wish;
 use crate::game::{Control, Outcome};
 
@@ -40,7 +41,16 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
                 figures(page, outcome, &theme);
                 page.add_space(10.0);
                 page.horizontal(|row| {
-                    if row.button(strong("Another match")).clicked() {
+                    let of_campaign = ui.campaign.is_some();
+                    if of_campaign
+                        && row
+                            .button(strong("Into the book"))
+                            .on_hover_text("The campaign takes the result and goes on.")
+                            .clicked()
+                    {
+                        scene.wish(Wish::Chronicle(ChronicleWish::Settle));
+                    }
+                    if !of_campaign && row.button(strong("Another match")).clicked() {
                         scene.wish(Wish::ToSetup);
                     }
                     if row.button("Look at the table").clicked() {

@@ -125,6 +125,7 @@ fn entries(page: &mut Ui, scene: &mut Scene, ui: &UiState) {
     }
     let all = [
         (icon::MAP_TRIFOLD, "New match", Wish::ToSetup),
+        (icon::BOOK_OPEN, "Campaigns", Wish::ToChronicle(None)),
         (icon::HAMMER, "Build your own", Wish::ToBench(None)),
         (icon::FOLDER_OPEN, "Load", Wish::Open(Page::Load)),
         (icon::GEAR, "Settings", Wish::Open(Page::Settings)),

@@ -5,6 +5,7 @@ mod actions;
 mod banner;
 mod bench;
 mod bench_work;
+mod campaign;
 mod card;
 mod end;
 mod help;
@@ -20,6 +21,7 @@ mod rest;
 mod saves;
 mod settings_page;
 mod setup;
+mod setup_map;
 mod sheet;
 mod state;
 mod theme;
@@ -164,6 +166,10 @@ fn draw(
         (AppState::Setup, _) => {
             menu::backdrop(&scene);
             setup::show(&mut scene, ui);
+        }
+        (AppState::Chronicle, _) => {
+            menu::backdrop(&scene);
+            campaign::show(&mut scene, ui);
         }
         (AppState::Bench, _) => {
             menu::backdrop(&scene);

@@ -10,7 +10,7 @@ use egui_phosphor::regular as icon;
 use super::marks::{flag, heading, rule};
 use super::state::SetupDraft;
 use super::theme::{Theme, note, serif, strong};
-use super::{Scene, UiState, card, paper};
+use super::{Scene, UiState, card, paper, setup_map};
 use crate::client::palette::Livery;
 use crate::client::wishes::Wish;
 use crate::game::{
@@ -75,6 +75,20 @@ fn scenarios(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft) {
         }
         for ruleset in games.all() {
             heading(page, ruleset.title(), &theme);
+            if ruleset.lays_out() {
+                let laid = draft.laid.as_ref().filter(|_| draft.chosen_of(ruleset.id()));
+                let title = laid.map_or("A table by the dice", |card| card.title.as_str());
+                let about = laid.map_or("Laid out anew by a number.", |card| card.about.as_str());
+                let words = (title, icon::DICE_FIVE, about);
+                let id = format!("laid {}", ruleset.id());
+                let response = card::show(page, &id, laid.is_some(), words, &theme);
+                if response.on_hover_text("Each click lays out another one.").clicked()
+                    && let Some(card) = ruleset.laid_out(fresh_seed())
+                {
+                    choose(draft, ruleset.as_ref(), &card);
+                    draft.laid = Some(card);
+                }
+            }
             for card in ruleset.scenarios() {
                 let chosen = draft.chosen.as_ref().is_some_and(|(r, s)| r == ruleset.id() && *s == card.id);
                 if scenario(page, &card, chosen, &theme) {
@@ -100,7 +114,9 @@ fn answers(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft, theme: &The
         return;
     };
     let Some(ruleset) = scene.games.ruleset(&ruleset) else { return };
-    let Some(card) = ruleset.scenarios().into_iter().find(|card| card.id == scenario) else { return };
+    let laid = draft.laid.clone().filter(|card| card.id == scenario);
+    let known = || ruleset.scenarios().into_iter().find(|card| card.id == scenario);
+    let Some(card) = laid.or_else(known) else { return };
     if draft.form.is_none() {
         evaluate(draft, &ruleset, &scenario);
     }
@@ -114,12 +130,27 @@ fn answers(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft, theme: &The
         .max_height(room)
         .auto_shrink([false, false])
         .show(page, |page| {
+            let table = draft.table.as_ref().and_then(|table| table.as_ref().ok()).map(|(_, table)| table.clone());
+            page.horizontal_top(|row| {
+                if let Some(table) = table {
+                    let wide = if row.available_width() < 420.0 { 96.0 } else { 170.0 };
+                    setup_map::show(row, &table, wide, theme);
+                }
+                row.vertical(|column| column.label(note(card.about.as_str(), theme)));
+            });
             if let Some(Ok(form)) = draft.form.clone() {
                 for field in &form.fields {
                     changed |= ask(page, field, draft, theme);
                 }
                 for fault in &form.faults {
                     page.label(RichText::new(format!("{} {fault}", icon::WARNING)).color(theme.oxblood));
+                }
+            }
+            if let Some(shop) = ruleset.workshop() {
+                page.add_space(4.0);
+                let text = format!("{} {} of your own…", icon::HAMMER, shop.plural());
+                if page.button(text).on_hover_text("Built by the rules, saved, and picked here.").clicked() {
+                    scene.wish(Wish::ToBench(Some(ruleset.id().to_owned())));
                 }
             }
             seats(page, draft, &ruleset, theme);
@@ -152,7 +183,7 @@ fn begin(page: &mut Ui, scene: &mut Scene, draft: &SetupDraft, ruleset: &Arc<dyn
         let text =
             RichText::new(format!("{}  Begin", icon::FLAG_PENNANT)).family(serif()).size(super::theme::TITLE);
         let button = row.add_enabled(ready, Button::new(text).min_size(vec2(150.0, 36.0)));
-        let entered = ready && !row.ctx().text_edit_focused() && enter(row);
+        let entered = ready && entered(row);
         if let Some(seed) = seed.filter(|_| button.clicked() || entered) {
             scene.wish(Wish::Begin(MatchSetup {
                 ruleset: ruleset.id().to_owned(),
@@ -169,26 +200,45 @@ fn begin(page: &mut Ui, scene: &mut Scene, draft: &SetupDraft, ruleset: &Arc<dyn
     });
 }
 
-fn enter(ui: &Ui) -> bool {
-    ui.input(|input| input.key_pressed(bevy_egui::egui::Key::Enter))
+/// Whether Enter was pressed and meant no button or field.
+pub(super) fn entered(ui: &Ui) -> bool {
+    let free = ui.memory(|memory| memory.focused().is_none());
+    free && ui.input(|input| input.key_pressed(bevy_egui::egui::Key::Enter))
 }
 
 /// One field of the form. Returns whether the answer changed.
 fn ask(page: &mut Ui, field: &Field, draft: &mut SetupDraft, theme: &Theme) -> bool {
+    match asked(page, field, theme) {
+        Some(new) => {
+            draft.answers.insert(field.key.clone(), new);
+            true
+        }
+        None => false,
+    }
+}
+
+/// One field of a form; the new answer where it changed.
+pub(super) fn asked(page: &mut Ui, field: &Field, theme: &Theme) -> Option<String> {
     heading(page, &field.label, theme);
     let new = match &field.kind {
-        FieldKind::One(picks) if picks.len() <= 5 => one_of_few(page, field, picks),
-        FieldKind::One(picks) => one_of_many(page, field, picks),
+        FieldKind::One(picks) => {
+            let few = picks.len() <= 5;
+            let new = if few { one_of_few(page, field, picks) } else { one_of_many(page, field, picks) };
+            meaning(page, field, picks, theme);
+            new
+        }
         FieldKind::Many { picks, least, most, repeats } => {
             many(page, field, picks, (*least, *most), *repeats, theme)
         }
     };
-    match new {
-        Some(new) if new != field.value => {
-            draft.answers.insert(field.key.clone(), new);
-            true
-        }
-        _ => false,
+    new.filter(|new| *new != field.value)
+}
+
+/// What the pick means that stands, in a line below.
+fn meaning(page: &mut Ui, field: &Field, picks: &[Pick], theme: &Theme) {
+    let hint = picks.iter().find(|pick| pick.id == field.value).map_or("", |pick| pick.hint.as_str());
+    if !hint.is_empty() {
+        page.label(note(hint, theme));
     }
 }
 
@@ -274,7 +324,7 @@ fn many(
 
 /// Who plays each seat.
 fn seats(page: &mut Ui, draft: &mut SetupDraft, ruleset: &Arc<dyn Ruleset>, theme: &Theme) {
-    let Some(Ok(seats)) = draft.table.clone() else { return };
+    let Some(Ok((seats, _))) = draft.table.clone() else { return };
     if seats.is_empty() {
         return;
     }
@@ -323,7 +373,26 @@ fn choose(draft: &mut SetupDraft, ruleset: &dyn Ruleset, card: &ScenarioCard) {
 
 /// Asks the ruleset what these answers come to: the form, and the seats of a match that began with them.
 fn evaluate(draft: &mut SetupDraft, ruleset: &Arc<dyn Ruleset>, scenario: &str) {
-    let form = ruleset.setup_form(scenario, &draft.answers).map_err(|fault| fault.to_string());
+    let ask = |draft: &SetupDraft| {
+        ruleset.setup_form(scenario, &draft.answers).map_err(|fault| fault.to_string())
+    };
+    let mut form = ask(draft);
+    // An answer to a question that is asked no more, or that can no longer be picked, gives way to what is suggested.
+    if let Ok(asked) = &form {
+        let before = draft.answers.len();
+        draft.answers.retain(|key, value| {
+            asked.fields.iter().any(|field| {
+                field.key == *key
+                    && match &field.kind {
+                        FieldKind::One(picks) => picks.iter().any(|pick| pick.id == *value),
+                        FieldKind::Many { .. } => true,
+                    }
+            })
+        });
+        if draft.answers.len() < before {
+            form = ask(draft);
+        }
+    }
     let complete = form.as_ref().is_ok_and(|form: &SetupForm| form.faults.is_empty());
     draft.form = Some(form);
     draft.table = complete.then(|| {
@@ -336,9 +405,18 @@ fn evaluate(draft: &mut SetupDraft, ruleset: &Arc<dyn Ruleset>, scenario: &str) 
             seats: Default::default(),
         };
         let game = Game::start(ruleset.clone(), setup).map_err(|error| error.to_string())?;
-        Ok(game.world().get_resource::<Seats>().map(|seats| seats.0.clone()).unwrap_or_default())
+        let seats = game.world().get_resource::<Seats>().map(|seats| seats.0.clone()).unwrap_or_default();
+        Ok((seats, Arc::new(game.table().clone())))
     });
-    if let Some(Ok(seats)) = &draft.table {
+    if let Some(Ok((seats, _))) = &draft.table {
+        // Where sides are opposed, one person plays the first and the program the others, until somebody says otherwise.
+        let first = seats.first().map(|seat| seat.side);
+        let usual = ruleset.strengths().iter().find(|own| **own == "standard").or(ruleset.strengths().last());
+        for seat in seats.iter().filter(|seat| Some(seat.side) != first) {
+            if let Some(usual) = usual {
+                draft.seats.entry(seat.id).or_insert_with(|| Control::Ai((*usual).to_owned()));
+            }
+        }
         draft.seats.retain(|id, _| seats.iter().any(|seat| seat.id == *id));
     }
 }

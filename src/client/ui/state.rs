@@ -1,13 +1,16 @@
 //! What the panels remember between frames.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use bevy::prelude::Resource;
 
 use crate::client::bench::Bench;
+use crate::client::chronicle::Chronicle;
 use crate::client::files::SaveEntry;
 use crate::client::work::{Notice, Weight};
-use crate::game::{Control, ModelId, Seat, SeatId, SetupForm, Sheet};
+use crate::game::{Control, ModelId, ScenarioCard, Seat, SeatId, SetupForm, Sheet};
+use crate::table::Table;
 
 /// A page over the table or on the first page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,6 +70,10 @@ pub struct UiState {
     pub setup: SetupDraft,
     /// Where players build what they bring to a match.
     pub bench: Bench,
+    /// The campaigns.
+    pub chronicle: Chronicle,
+    /// Where the match on the table is kept, where it is one of a campaign.
+    pub campaign: Option<std::path::PathBuf>,
     /// Texts that are being typed, by their keys.
     pub(super) texts: BTreeMap<String, String>,
     /// The sheet that lies open, with the model and the stamp of the match that it was read at.
@@ -94,8 +101,17 @@ pub struct SetupDraft {
     pub seed: String,
     /// The form with these answers, or why there is none.
     pub(super) form: Option<Result<SetupForm, String>>,
-    /// The seats of a match with these answers, or why it cannot begin.
-    pub(super) table: Option<Result<Vec<Seat>, String>>,
+    /// The seats and the table of a match with these answers, or why it cannot begin.
+    pub(super) table: Option<Result<(Vec<Seat>, Arc<Table>), String>>,
+    /// The chosen scenario, where its table is laid out by a number.
+    pub(super) laid: Option<ScenarioCard>,
+}
+
+impl SetupDraft {
+    /// Whether a scenario of this game is chosen.
+    pub(super) fn chosen_of(&self, game: &str) -> bool {
+        self.chosen.as_ref().is_some_and(|(ruleset, _)| ruleset == game)
+    }
 }
 
 impl UiState {

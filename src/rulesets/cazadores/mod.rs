@@ -32,7 +32,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use bevy::ecs::prelude::*;
 
-use crate::content::{Faults, Library, built_files};
+use crate::content::{Faults, Library, built_files, write_text};
 use crate::game::{
     Axes, Builder, Campaigns, Choice, LedgerEntry, MatchSetup, ModelId, Preview, Ruleset, ScenarioCard,
     SeatId, SetupFault, SetupForm, Sheet, SightShown, Tactics, View, Workshop,
@@ -53,7 +53,7 @@ use content::CazadoresContent;
 pub struct Cazadores {
     content: Arc<CazadoresContent>,
     hash: String,
-    own: RwLock<Vec<own::OnDisk>>,
+    own: Arc<RwLock<Vec<own::OnDisk>>>,
     bench: workshop::Bench,
     chronicles: campaign::Chronicles,
 }
@@ -63,8 +63,9 @@ impl Cazadores {
     pub fn new(content: Arc<CazadoresContent>) -> Self {
         let hash = format!("{:016x}", content.hash);
         let bench = workshop::Bench::new(content.clone());
-        let chronicles = campaign::Chronicles::new(content.clone());
-        Cazadores { content, hash, own: RwLock::default(), bench, chronicles }
+        let own = Arc::default();
+        let chronicles = campaign::Chronicles::new(content.clone(), Arc::clone(&own));
+        Cazadores { content, hash, own, bench, chronicles }
     }
 
     /// The ruleset with the content of a library.
@@ -75,6 +76,11 @@ impl Cazadores {
         let ruleset = CazadoresContent::load(library).map(Self::new)?;
         ruleset.bring(&built_files(library, content::RULESET));
         Ok(ruleset)
+    }
+
+    fn card_of(&self, scenario: &content::Scenario) -> ScenarioCard {
+        let file = self.content.scenario_files.get(&scenario.id).cloned().unwrap_or_default();
+        ScenarioCard::new(&scenario.id, &scenario.name, &scenario.about, file, (1, 4))
     }
 
     /// The content.
@@ -100,9 +106,15 @@ impl Ruleset for Cazadores {
     }
 
     fn scenarios(&self) -> Vec<ScenarioCard> {
-        let file = |id| self.content.scenario_files.get(id).cloned().unwrap_or_default();
-        let all = self.content.scenarios.values();
-        all.map(|it| ScenarioCard::new(&it.id, &it.name, &it.about, file(&it.id), (1, 4))).collect()
+        self.content.scenarios.values().map(|scenario| self.card_of(scenario)).collect()
+    }
+
+    fn lays_out(&self) -> bool {
+        true
+    }
+
+    fn laid_out(&self, seed: u64) -> Option<ScenarioCard> {
+        terrain::scenario(&self.content, seed).ok().map(|scenario| self.card_of(&scenario))
     }
 
     fn content_hash(&self) -> String {
@@ -115,7 +127,7 @@ impl Ruleset for Cazadores {
         answers: &BTreeMap<String, String>,
     ) -> Result<SetupForm, SetupFault> {
         let own = self.own.read().unwrap_or_else(PoisonError::into_inner);
-        form::setup_form(&self.content, &own, scenario, answers)
+        form::setup_form(&terrain::with_table(&self.content, scenario), &own, scenario, answers)
     }
 
     fn register(&self, builder: &mut Builder<'_>) {
@@ -138,7 +150,7 @@ impl Ruleset for Cazadores {
     }
 
     fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
-        begin::begin(&self.content, world, setup)
+        begin::begin(&terrain::with_table(&self.content, &setup.scenario), world, setup)
     }
 
     fn view(&self, world: &World, _seat: Option<SeatId>) -> View {
@@ -196,7 +208,8 @@ impl Ruleset for Cazadores {
     }
 
     fn lay_out(&self, seed: u64) -> Result<String, String> {
-        terrain::scenario(&self.content, seed)
+        let scenario = terrain::scenario(&self.content, seed)?;
+        write_text(&scenario).map_err(|error| error.to_string())
     }
 
     fn axes(&self) -> Option<Axes> {

@@ -1,12 +1,15 @@
 //! Fair tables by a seed: pieces of the terrain library laid out in pairs on either side of the middle, and kept only where sight
 //! is broken, every base gets everywhere and every Exit can be reached (Cazadores 5.1, Arrange The Play Area; house, ruling 75).
 
+use std::borrow::Cow;
+
 use bevy::math::{Vec2, Vec3};
 
 use super::content::{CazadoresContent, Objective, Scenario, Shape, TerrainKind};
 use super::nav::Nav;
-use crate::content::{Id, write_text};
+use crate::content::Id;
 use crate::dice::Dice;
+use crate::game::{laid_id, laid_seed};
 use crate::table::{Body, BodyId, Exit, Footprint, Keywords, Piece, Side, Table, TableDef, round_milli};
 
 /// The side of the play area, in inches.
@@ -239,11 +242,11 @@ pub fn broken(table: &Table) -> usize {
     stopped * 100 / lines.max(1)
 }
 
-/// A whole scenario by a seed, as a file: table, quarry, Objective and the ready-made Packs.
+/// A whole scenario by a seed: table, quarry, Objective and the ready-made Packs.
 ///
 /// # Errors
 /// Why there can be none.
-pub fn scenario(content: &CazadoresContent, seed: u64) -> Result<String, String> {
+pub fn scenario(content: &CazadoresContent, seed: u64) -> Result<Scenario, String> {
     let laid = lay_out(content, seed).ok_or("the library of terrain allows no fair table")?;
     let mut dice = Dice::new(seed ^ 0x5EED);
     let model = content.scenarios.values().next().ok_or("there is no scenario to take the Packs from")?;
@@ -253,8 +256,8 @@ pub fn scenario(content: &CazadoresContent, seed: u64) -> Result<String, String>
     let objective = objectives.get(dice.pick(objectives.len().max(1)));
     let mut adversaries = vec![quarry.clone()];
     adversaries.extend(quarries.into_iter().filter(|id| **id != quarry).cloned());
-    let scenario = Scenario {
-        id: Id::new(&format!("table-{seed}")).map_err(|error| error.to_string())?,
+    Ok(Scenario {
+        id: Id::new(&laid_id(seed)).map_err(|error| error.to_string())?,
         name: format!("Table {seed}"),
         about: format!("A table by the dice: {}.", laid.land),
         table: laid.table,
@@ -263,6 +266,14 @@ pub fn scenario(content: &CazadoresContent, seed: u64) -> Result<String, String>
         objective: objective.map(|objective| objective.id.clone()),
         packs: model.packs.clone(),
         deployment: "The Foes are placed around the middle. The Pack comes in by any Exit.".to_owned(),
-    };
-    write_text(&scenario).map_err(|error| error.to_string())
+    })
+}
+
+/// The content with the laid-out table of this scenario in it; as it is where the scenario stands on the shelf, or is none.
+pub fn with_table<'a>(content: &'a CazadoresContent, scenario: &str) -> Cow<'a, CazadoresContent> {
+    let laid = laid_seed(scenario).filter(|_| !content.scenarios.contains_key(scenario));
+    let Some(Ok(laid)) = laid.map(|seed| self::scenario(content, seed)) else { return Cow::Borrowed(content) };
+    let mut with = content.clone();
+    with.scenarios.insert(laid.id.clone(), laid);
+    Cow::Owned(with)
 }

@@ -4,25 +4,27 @@
 pub mod company;
 mod hunt;
 mod spend;
+mod view;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use super::content::{CazadoresContent, Row, STARTING_RENOWN, add_up, listed_faults};
-use super::{own, paper};
+use super::own;
 use crate::content::{Fault, Faults, read_text, write_text};
-use crate::game::{BuildForm, CampaignStep, CampaignView, Campaigns, Game, MatchSetup};
+use crate::game::{BuildForm, CampaignStep, CampaignView, Campaigns, Game, MatchSetup, SetupForm};
 use company::{Company, House};
 
 /// Keeps the campaigns of this content.
 pub struct Chronicles {
     content: Arc<CazadoresContent>,
+    own: Arc<RwLock<Vec<own::OnDisk>>>,
 }
 
 impl Chronicles {
-    /// The keeper of this content.
-    pub fn new(content: Arc<CazadoresContent>) -> Self {
-        Chronicles { content }
+    /// The keeper of this content; players' own Cazadores stand in this list.
+    pub fn new(content: Arc<CazadoresContent>, own: Arc<RwLock<Vec<own::OnDisk>>>) -> Self {
+        Chronicles { content, own }
     }
 
     fn read(&self, label: &str, file: &str) -> Result<Company, Faults> {
@@ -65,6 +67,12 @@ fn fault(label: &str, path: &str, found: String, expected: &str) -> Fault {
     Fault { path: path.to_owned(), ..Fault::of_file(label, found, expected, None) }
 }
 
+fn fault_of(label: &str, found: &str, expected: &str) -> Faults {
+    let mut faults = Faults::new();
+    faults.push(Fault::of_file(label, format!("`{found}`"), expected, None));
+    faults
+}
+
 fn failed(label: &str, why: impl Into<String>) -> Faults {
     let mut faults = Faults::new();
     faults.push(Fault::of_file(label, why, "a campaign that can go on", None));
@@ -78,11 +86,7 @@ impl Campaigns for Chronicles {
         seed: u64,
         answers: &BTreeMap<String, String>,
     ) -> Result<CampaignStep, Faults> {
-        let wrong = |key: &str, found: &str, expected: &str| {
-            let mut faults = Faults::new();
-            faults.push(Fault::of_file(key, format!("`{found}`"), expected, None));
-            faults
-        };
+        let wrong = fault_of;
         let mut house = House::default();
         let mut players = 1usize;
         let mut packs: BTreeMap<usize, String> = BTreeMap::new();
@@ -159,54 +163,25 @@ impl Campaigns for Chronicles {
         self.done(name, &company, told)
     }
 
+    fn chapter(&self) -> &'static str {
+        "Hunt"
+    }
+
+    fn form(&self, answers: &BTreeMap<String, String>) -> SetupForm {
+        let own = self.own.read().unwrap_or_else(PoisonError::into_inner);
+        view::form(&self.content, &own, answers)
+    }
+
     fn view(&self, label: &str, file: &str) -> Result<CampaignView, Faults> {
-        let company = self.read(label, file)?;
-        let on = |switch: bool| if switch { "on" } else { "off" };
-        let mut lines = vec![format!(
-            "House rules: Scars {}, Scouting & Preparation {}, desertion {}, dearer advancement {}.",
-            on(company.house.scars),
-            on(company.house.scouting),
-            on(company.house.desertion),
-            on(company.house.advancement)
-        )];
-        let mut sheets = Vec::new();
-        for hunter in &company.cazadores {
-            lines.push(format!(
-                "{}: {} Renown, {} Companions{}",
-                hunter.profile.name,
-                hunter.renown,
-                hunter.companions.len(),
-                scars(&hunter.scars)
-            ));
-            sheets.push(paper::sheet_of(&self.content, &hunter.profile));
-            for companion in &hunter.companions {
-                let mut sheet = paper::sheet_of(&self.content, &companion.profile);
-                sheet.subtitle = format!("Companion of {}{}", hunter.profile.name, scars(&companion.scars));
-                sheets.push(sheet);
-            }
-        }
-        for chapter in &company.hunts {
-            let how = if chapter.accomplished { "accomplished" } else { "not accomplished" };
-            lines.push(format!(
-                "Hunt {}: {} at {}, {}: {how}. {}, after {} Rounds; Renown {:+}{}",
-                chapter.number,
-                chapter.adversary,
-                chapter.scenario,
-                chapter.objective,
-                chapter.outcome,
-                chapter.rounds,
-                chapter.renown,
-                if chapter.fallen.is_empty() {
-                    ".".to_owned()
-                } else {
-                    format!("; struck down: {}.", chapter.fallen.join(", "))
-                }
-            ));
-        }
-        for gone in &company.gone {
-            lines.push(format!("Gone after Hunt {}: {}, {}.", gone.hunt, gone.name, gone.how));
-        }
-        Ok(CampaignView { title: company.name.clone(), matches: company.hunts.len() as u32, sheets, lines })
+        Ok(view::view(&self.content, &self.read(label, file)?))
+    }
+
+    fn switch(&self, label: &str, file: &str, rule: &str, on: bool) -> Result<CampaignStep, Faults> {
+        let mut company = self.read(label, file)?;
+        let known: Vec<&str> = view::RULES.iter().map(|(id, ..)| *id).collect();
+        let switch = company.house.switch(rule);
+        *switch.ok_or_else(|| fault_of(label, rule, &format!("one of {}", known.join(", "))))? = on;
+        self.done(label, &company, Vec::new())
     }
 
     fn next_match(&self, label: &str, file: &str) -> Result<(MatchSetup, CampaignStep), Faults> {
@@ -241,8 +216,4 @@ impl Campaigns for Chronicles {
         }
         self.done(label, &company, told)
     }
-}
-
-fn scars(scars: &[String]) -> String {
-    if scars.is_empty() { String::new() } else { format!(", scarred: {}", scars.join(", ")) }
 }

@@ -99,9 +99,17 @@ pub fn offers(content: &CazadoresContent, company: &Company) -> BuildForm {
         for (place, companion) in hunter.companions.iter().enumerate() {
             let who = format!("{}.{}", seat + 1, place + 1);
             let all = everything(content).into_iter().filter(for_companion);
+            let first = (place > 0).then(|| BuildOffer {
+                id: format!("{who}/first"),
+                label: "Goes before the others".to_owned(),
+                hint: "The first of a Cazador's Companions come along on the next Hunt.".to_owned(),
+                group: "The next Hunt".to_owned(),
+                kind: OfferKind::Deed,
+                ..BuildOffer::default()
+            });
             form.sections.push(BuildSection {
                 title: format!("{} of {}", companion.profile.name, hunter.profile.name),
-                offers: all.map(|entry| offer(&who, &companion.profile, &entry)).collect(),
+                offers: first.into_iter().chain(all.map(|entry| offer(&who, &companion.profile, &entry))).collect(),
                 ..BuildSection::default()
             });
         }
@@ -181,12 +189,20 @@ pub fn spend(content: &CazadoresContent, company: &mut Company, id: &str) -> Res
         join(content, company, &profile, name.clone());
         return Ok(format!("{name} joins."));
     }
-    let entry = everything(content).into_iter().find(|entry| id_of(entry) == what).ok_or("no such thing")?;
     let (seat, place) = match who.split_once('.') {
         Some((seat, place)) => (seat, place.parse::<usize>().ok()),
         None => (who, None),
     };
     let seat = seat.parse::<usize>().ok().and_then(|seat| seat.checked_sub(1)).ok_or("no such Cazador")?;
+    if what == "first" {
+        let hunter = company.cazadores.get_mut(seat).ok_or("no such Cazador")?;
+        let place = place.and_then(|place| place.checked_sub(1)).filter(|at| *at < hunter.companions.len());
+        let goes = hunter.companions.remove(place.ok_or("no such Companion")?);
+        let text = format!("{} goes before the others.", goes.profile.name);
+        hunter.companions.insert(0, goes);
+        return Ok(text);
+    }
+    let entry = everything(content).into_iter().find(|entry| id_of(entry) == what).ok_or("no such thing")?;
     let enlisted = match &entry {
         Purchase::Companion(kind) => enlist(content, company, kind),
         _ => None,

@@ -1,0 +1,377 @@
+//! The chronicle: campaigns on the disk, and the one that lies open. It knows no game: all that is done comes from a ruleset's
+//! campaigns.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::bench::{built, write_whole};
+use super::files::Folders;
+use super::options::Games;
+use crate::content::{Faults, LARGEST_FILE};
+use crate::game::{BuildForm, CampaignStep, CampaignView, Campaigns, Game, MatchSetup, Ruleset, SetupForm};
+
+/// What a person asks of the chronicle.
+#[derive(Clone, PartialEq, Debug)]
+pub enum ChronicleWish {
+    /// Think of a new campaign.
+    Plan,
+    /// Its name.
+    Name(String),
+    /// An answer before it begins.
+    Answer(String, String),
+    /// Begin it.
+    Found,
+    /// Open this one.
+    Take(String),
+    /// Close what is open.
+    PutDown,
+    /// Turn to this member.
+    Member(usize),
+    /// Buy this.
+    Buy(String),
+    /// Let the program buy.
+    BuyWell,
+    /// Switch a rule of the house.
+    Switch(String, bool),
+    /// Hear what precedes the next match.
+    SetOut,
+    /// Not yet.
+    Stay,
+    /// Begin the next match, or go on with the one that was left.
+    Go,
+    /// Take the result of the match on the table.
+    Settle,
+    /// Remove this one for good.
+    Remove(String),
+}
+
+/// What the window has to do next.
+pub enum Errand {
+    /// Nothing.
+    None,
+    /// Say this in passing.
+    Say(String),
+    /// Begin this match, kept safe here.
+    Begin(MatchSetup, PathBuf),
+    /// Go on with the match that is kept here.
+    GoOn(PathBuf),
+}
+
+/// A campaign on the shelf.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Listed {
+    /// The name of its file.
+    pub name: String,
+    /// Its title.
+    pub title: String,
+    /// How it stands in a few words, or what is wrong with it.
+    pub about: String,
+    /// Whether it can be opened.
+    pub sound: bool,
+}
+
+/// A campaign that is thought of.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Plan {
+    /// Its name.
+    pub name: String,
+    /// The answers so far.
+    pub answers: BTreeMap<String, String>,
+    /// The questions with these.
+    pub form: SetupForm,
+}
+
+/// The campaign that lies open.
+#[derive(Clone, Debug)]
+pub struct Open {
+    /// The name of its file.
+    pub name: String,
+    file: PathBuf,
+    text: String,
+    /// How it stands.
+    pub view: CampaignView,
+    /// What may be bought.
+    pub offers: BuildForm,
+    /// The member that is looked at.
+    pub member: usize,
+    /// What happened last.
+    pub told: Vec<String>,
+    /// What precedes the next match, once it has been heard.
+    pub brief: Option<(MatchSetup, Vec<String>)>,
+    /// Whether a match of it waits to be gone on with.
+    pub waits: bool,
+}
+
+/// The chronicle.
+#[derive(Default)]
+pub struct Chronicle {
+    /// The game.
+    pub ruleset: Option<Arc<dyn Ruleset>>,
+    /// The campaigns on the disk.
+    pub shelf: Vec<Listed>,
+    /// The one that is thought of.
+    pub plan: Option<Plan>,
+    /// The one that lies open.
+    pub open: Option<Open>,
+    folder: PathBuf,
+}
+
+impl Chronicle {
+    /// Opens the chronicle of this game, or of the one that is open, or of the first that has campaigns.
+    pub fn turn_to(&mut self, games: &Games, wanted: Option<&str>, folders: &Folders) {
+        let has = |ruleset: &&Arc<dyn Ruleset>| ruleset.campaigns().is_some();
+        let named = wanted.and_then(|id| games.all().iter().filter(has).find(|ruleset| ruleset.id() == id));
+        let open = self.ruleset.as_ref().filter(|_| wanted.is_none());
+        let ruleset = named.or(open).or_else(|| games.all().iter().find(has)).cloned();
+        let same = matches!((&ruleset, &self.ruleset), (Some(a), Some(b)) if a.id() == b.id());
+        if !same {
+            self.plan = None;
+            self.open = None;
+        }
+        if let Some(ruleset) = &ruleset {
+            ruleset.bring(&built(folders.root(), ruleset.id()));
+            self.folder = folders.campaigns(ruleset.id());
+        }
+        self.ruleset = ruleset;
+        self.refresh();
+    }
+
+    /// Reads the shelf anew, and the campaign that lies open.
+    fn refresh(&mut self) {
+        let Some(ruleset) = self.ruleset.clone() else { return };
+        let Some(keeper) = ruleset.campaigns() else { return };
+        self.shelf = listed(&self.folder, keeper);
+        if let Some(open) = &mut self.open {
+            open.waits = under_way(&open.file).is_file();
+        }
+    }
+
+    /// Does what is asked. `game` is the match on the table.
+    ///
+    /// # Errors
+    /// Why it cannot be done.
+    pub fn wish(&mut self, wish: ChronicleWish, game: Option<&Game>) -> Result<Errand, String> {
+        let ruleset = self.ruleset.clone().ok_or("No game here has campaigns.")?;
+        let keeper = ruleset.campaigns().ok_or("No game here has campaigns.")?;
+        match wish {
+            ChronicleWish::Plan => {
+                self.open = None;
+                self.plan = Some(Plan { form: keeper.form(&BTreeMap::new()), ..Plan::default() });
+            }
+            ChronicleWish::Name(name) => {
+                if let Some(plan) = &mut self.plan {
+                    plan.name = name;
+                }
+            }
+            ChronicleWish::Answer(key, value) => {
+                if let Some(plan) = &mut self.plan {
+                    plan.answers.insert(key, value);
+                    plan.form = keeper.form(&plan.answers);
+                    let known = |key: &String| plan.form.fields.iter().any(|field| field.key == *key);
+                    plan.answers.retain(|key, _| known(key));
+                }
+            }
+            ChronicleWish::Found => self.found(keeper)?,
+            ChronicleWish::Take(name) => self.take(keeper, &name)?,
+            ChronicleWish::PutDown => {
+                self.open = None;
+                self.plan = None;
+                self.refresh();
+            }
+            ChronicleWish::Member(at) => {
+                if let Some(open) = &mut self.open {
+                    open.member = at.min(open.view.members.len());
+                    open.brief = None;
+                }
+            }
+            ChronicleWish::Buy(id) => {
+                self.step(keeper, |open| keeper.spend(&open.name, &open.text, &id))?;
+            }
+            ChronicleWish::BuyWell => {
+                self.step(keeper, |open| keeper.spend_well(&open.name, &open.text))?;
+            }
+            ChronicleWish::Switch(rule, on) => {
+                self.step(keeper, |open| keeper.switch(&open.name, &open.text, &rule, on))?;
+            }
+            ChronicleWish::SetOut => {
+                let open = self.opened()?;
+                let (setup, step) = keeper.next_match(&open.name, &open.text).map_err(told)?;
+                open.brief = Some((setup, step.told));
+            }
+            ChronicleWish::Stay => self.opened()?.brief = None,
+            ChronicleWish::Go => {
+                let open = self.opened()?;
+                let journal = under_way(&open.file);
+                if journal.is_file() {
+                    return Ok(Errand::GoOn(journal));
+                }
+                let (setup, _) = keeper.next_match(&open.name, &open.text).map_err(told)?;
+                return Ok(Errand::Begin(setup, journal));
+            }
+            ChronicleWish::Settle => {
+                let game = game.ok_or("The match on the table is busy; try again.")?;
+                self.step(keeper, |open| keeper.settle(&open.name, &open.text, game))?;
+                let open = self.opened()?;
+                // What was taken is in the campaign's file now; where the match stays it is merely offered again.
+                let _ = fs::remove_file(under_way(&open.file));
+                open.waits = false;
+            }
+            ChronicleWish::Remove(name) => {
+                let file = self.file(&name);
+                fs::remove_file(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+                let _ = fs::remove_file(under_way(&file));
+                self.open = None;
+                self.refresh();
+            }
+        }
+        Ok(Errand::None)
+    }
+
+    fn opened(&mut self) -> Result<&mut Open, String> {
+        self.open.as_mut().ok_or_else(|| "No campaign lies open.".to_owned())
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.folder.join(format!("{name}.ron"))
+    }
+
+    fn found(&mut self, keeper: &dyn Campaigns) -> Result<(), String> {
+        let plan = self.plan.as_ref().ok_or("No campaign is thought of.")?;
+        let name = plan.name.trim();
+        let fit = |c: char| if c.is_alphanumeric() || " -_'".contains(c) { c } else { '-' };
+        let base: String = name.chars().take(60).map(fit).collect();
+        let base = base.trim().to_owned();
+        if base.is_empty() {
+            return Err("A campaign wants a name.".to_owned());
+        }
+        let names = std::iter::once(base.clone()).chain((2..).map(|n| format!("{base} {n}")));
+        let file = names.into_iter().find(|name| !self.file(name).exists()).unwrap_or(base);
+        // Answers as the form has them: with what was suggested and not changed.
+        let answers = plan.form.fields.iter().map(|field| (field.key.clone(), field.value.clone())).collect();
+        let step = keeper.begin(name, seed_of(&file), &answers).map_err(told)?;
+        write_whole(&self.file(&file), &step.file)?;
+        self.plan = None;
+        self.take(keeper, &file)?;
+        self.opened()?.told = step.told;
+        self.refresh();
+        Ok(())
+    }
+
+    /// Opens a campaign of the shelf.
+    fn take(&mut self, keeper: &dyn Campaigns, name: &str) -> Result<(), String> {
+        let file = self.file(name);
+        let text = read(&file)?;
+        let view = keeper.view(name, &text).map_err(told)?;
+        let offers = keeper.offers(name, &text).map_err(told)?;
+        let waits = under_way(&file).is_file();
+        let (name, told, brief) = (name.to_owned(), Vec::new(), None);
+        self.plan = None;
+        self.open = Some(Open { name, file, text, view, offers, member: 0, told, brief, waits });
+        Ok(())
+    }
+
+    /// Opens the campaign to which this match belongs, as kept here.
+    ///
+    /// # Errors
+    /// Why it cannot be opened.
+    pub fn take_of_match(&mut self, journal: &Path) -> Result<(), String> {
+        let ruleset = self.ruleset.clone().ok_or("No game here has campaigns.")?;
+        let keeper = ruleset.campaigns().ok_or("No game here has campaigns.")?;
+        let file = campaign_of(journal).ok_or("That match is of no campaign.")?;
+        let name = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        if self.open.as_ref().is_some_and(|open| open.name == name) {
+            return Ok(());
+        }
+        self.take(keeper, &name)
+    }
+
+    /// Something is done with the open campaign, and written down.
+    fn step(
+        &mut self,
+        keeper: &dyn Campaigns,
+        deed: impl FnOnce(&Open) -> Result<CampaignStep, Faults>,
+    ) -> Result<(), String> {
+        let open = self.opened()?;
+        let step = deed(open).map_err(told)?;
+        let view = keeper.view(&open.name, &step.file).map_err(told)?;
+        let offers = keeper.offers(&open.name, &step.file).map_err(told)?;
+        write_whole(&open.file, &step.file)?;
+        open.text = step.file;
+        open.member = open.member.min(view.members.len().saturating_sub(1));
+        (open.view, open.offers, open.brief) = (view, offers, None);
+        if !step.told.is_empty() {
+            open.told = step.told;
+        }
+        Ok(())
+    }
+}
+
+fn told(faults: Faults) -> String {
+    faults.to_string()
+}
+
+/// A seed that nobody chose: the same for the same name would make every "Winter" alike.
+fn seed_of(name: &str) -> u64 {
+    use std::hash::{BuildHasher, Hasher};
+    let mut hasher = std::collections::hash_map::RandomState::new().build_hasher();
+    hasher.write(name.as_bytes());
+    hasher.finish() % 1_000_000
+}
+
+fn read(file: &Path) -> Result<String, String> {
+    let size = fs::metadata(file).map_err(|error| format!("{}: {error}", file.display()))?.len();
+    if size > LARGEST_FILE {
+        return Err(format!("{} is no campaign: it has {size} bytes.", file.display()));
+    }
+    fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))
+}
+
+/// Where the match of a campaign is kept while it is played.
+pub fn under_way(file: &Path) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(".match");
+    PathBuf::from(name)
+}
+
+/// The campaign whose match is kept in this file; none where it is another match.
+pub fn campaign_of(journal: &Path) -> Option<PathBuf> {
+    let text = journal.to_str()?;
+    text.strip_suffix(".match").map(PathBuf::from)
+}
+
+fn listed(folder: &Path, keeper: &dyn Campaigns) -> Vec<Listed> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let files = entries.filter_map(|entry| entry.ok().map(|entry| entry.path()));
+    let ending = |file: &PathBuf| file.extension().is_some_and(|ending| ending == "ron");
+    let mut all: Vec<Listed> = files
+        .filter(ending)
+        .filter_map(|file| {
+            let name = file.file_stem()?.to_string_lossy().into_owned();
+            let view = read(&file).and_then(|text| keeper.view(&name, &text).map_err(told));
+            Some(match view {
+                Ok(view) => {
+                    let chapter = keeper.chapter();
+                    let count = match view.matches {
+                        0 => format!("No {chapter} yet"),
+                        1 => format!("1 {chapter}"),
+                        n => format!("{n} {chapter}s"),
+                    };
+                    let waits = if under_way(&file).is_file() { ", one under way" } else { "" };
+                    let who: Vec<&str> = view
+                        .members
+                        .iter()
+                        .filter(|member| !member.follows)
+                        .map(|member| member.name.as_str())
+                        .collect();
+                    let about = format!("{count}{waits}. {}", who.join(", "));
+                    Listed { name, title: view.title, about, sound: true }
+                }
+                Err(why) => Listed { title: name.clone(), name, about: why, sound: false },
+            })
+        })
+        .collect();
+    all.sort_by(|a, b| a.title.cmp(&b.title).then_with(|| a.name.cmp(&b.name)));
+    all
+}

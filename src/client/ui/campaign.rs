@@ -1,0 +1,368 @@
+//! The chronicle: the campaigns of a game, a new one, and the roster of the one that lies open.
+
+use std::path::PathBuf;
+
+use bevy_egui::egui::{
+    self, Align, Button, Layout, Rect, RichText, ScrollArea, TextEdit, Ui, pos2, vec2,
+};
+use egui_phosphor::regular as icon;
+
+use super::marks::{heading, rule};
+use super::theme::{TITLE, Theme, note, serif, strong};
+use super::{Scene, UiState, bench_work, card, paper, setup, sheet};
+use crate::client::chronicle::{ChronicleWish, Open, Plan};
+use crate::client::wishes::Wish;
+use crate::game::{HouseRule, Member};
+
+/// Narrower than this many points the story shares the place of the roster's middle.
+const WIDE: f32 = 1000.0;
+
+fn wish(scene: &mut Scene, wish: ChronicleWish) {
+    scene.wish(Wish::Chronicle(wish));
+}
+
+pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
+    match ui.chronicle.open.clone() {
+        Some(open) => roster(scene, ui, &open),
+        None => shelf(scene, ui),
+    }
+}
+
+fn shelf(scene: &mut Scene, ui: &mut UiState) {
+    let place = setup::desk(scene.layout.window);
+    let wide = (place.width() * 0.42).clamp(220.0, 440.0);
+    let left = Rect::from_min_size(place.min, vec2(wide, place.height()));
+    let right = Rect::from_min_max(pos2(left.right() + 12.0, place.top()), place.max);
+    setup::area(scene, "campaigns", left, |page, scene| {
+        let theme = scene.theme;
+        page.horizontal(|row| {
+            if row.button(icon::ARROW_LEFT).on_hover_text("Back (Escape)").clicked() {
+                scene.wish(Wish::Cancel);
+            }
+            row.heading("Campaigns");
+        });
+        rule(page, &theme);
+        if ui.chronicle.ruleset.is_none() {
+            page.label("No game here has campaigns.");
+            return;
+        }
+        let games = scene.games.clone();
+        let all: Vec<_> = games.all().iter().filter(|game| game.campaigns().is_some()).collect();
+        if all.len() > 1 {
+            page.horizontal_wrapped(|row| {
+                for game in all {
+                    let chosen = ui.chronicle.ruleset.as_ref().is_some_and(|now| now.id() == game.id());
+                    if row.selectable_label(chosen, game.title()).clicked() {
+                        scene.wish(Wish::ToChronicle(Some(game.id().to_owned())));
+                    }
+                }
+            });
+        }
+        let new = RichText::new(format!("{}  A new campaign", icon::PLUS)).family(serif());
+        if page.add(Button::new(new).min_size(vec2(0.0, 30.0))).clicked() {
+            wish(scene, ChronicleWish::Plan);
+        }
+        paper::scroll(page, "campaigns", |page| {
+            if ui.chronicle.shelf.is_empty() {
+                page.label(note("None yet. A campaign lives across matches and is kept after each.", &theme));
+            }
+            for listed in &ui.chronicle.shelf {
+                let words = (listed.title.as_str(), "", listed.about.as_str());
+                if card::show(page, &listed.name, false, words, &theme).clicked() && listed.sound {
+                    wish(scene, ChronicleWish::Take(listed.name.clone()));
+                }
+            }
+        });
+    });
+    setup::area(scene, "a new campaign", right, |page, scene| match ui.chronicle.plan.clone() {
+        Some(plan) => planned(page, scene, ui, &plan),
+        None => {
+            page.heading("A life of many matches");
+            rule(page, &scene.theme);
+            page.label(
+                "Those who take part keep what they win and what they suffer. Between matches they spend; before one they \
+                 hear what awaits them; after it the result is taken into the book.",
+            );
+        }
+    });
+}
+
+/// The questions before a campaign.
+fn planned(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, plan: &Plan) {
+    let theme = scene.theme;
+    page.heading("A new campaign");
+    rule(page, &theme);
+    let room = (page.available_height() - 48.0).max(40.0);
+    ScrollArea::vertical().id_salt("plan").max_height(room).auto_shrink([false, false]).show(page, |page| {
+        heading(page, "Name", &theme);
+        let typed = ui.texts.entry("campaign".to_owned()).or_insert_with(|| plan.name.clone());
+        let field = TextEdit::singleline(typed).vertical_align(Align::Center).desired_width(240.0).char_limit(60);
+        let field = page.add(field.hint_text("The long winter"));
+        if field.changed() {
+            wish(scene, ChronicleWish::Name(typed.clone()));
+        }
+        for field in &plan.form.fields {
+            if let Some(new) = setup::asked(page, field, &theme) {
+                wish(scene, ChronicleWish::Answer(field.key.clone(), new));
+            }
+        }
+        for fault in &plan.form.faults {
+            page.label(RichText::new(format!("{} {fault}", icon::WARNING)).color(theme.oxblood));
+        }
+    });
+    page.add_space(6.0);
+    let ready = plan.form.faults.is_empty() && !plan.name.trim().is_empty();
+    page.horizontal(|row| {
+        let text = RichText::new(format!("{}  Begin", icon::BOOK_OPEN)).family(serif()).size(TITLE);
+        let button = row.add_enabled(ready, Button::new(text).min_size(vec2(130.0, 34.0)));
+        let enter = ready && setup::entered(row);
+        if button.on_disabled_hover_text("It wants a name.").clicked() || enter {
+            wish(scene, ChronicleWish::Found);
+        }
+        if plan.name.trim().is_empty() {
+            row.label(note("It wants a name.", &theme));
+        }
+    });
+}
+
+fn roster(scene: &mut Scene, ui: &mut UiState, open: &Open) {
+    let place = setup::desk(scene.layout.window);
+    let wide = place.width() > WIDE;
+    let left = place.width() * if wide { 0.27 } else { 0.42 };
+    let right = if wide { place.width() * 0.29 } else { 0.0 };
+    let gap = 12.0;
+    let first = Rect::from_min_size(place.min, vec2(left, place.height()));
+    let last = Rect::from_min_max(pos2(place.right() - right, place.top()), place.max);
+    let end = if wide { last.left() - gap } else { place.right() };
+    let middle = Rect::from_min_max(pos2(first.right() + gap, place.top()), pos2(end, place.bottom()));
+    setup::area(scene, "roster", first, |page, scene| members(page, scene, ui, open, !wide));
+    let at_story = !wide && open.member >= open.view.members.len();
+    setup::area(scene, "roster middle", middle, |page, scene| match &open.brief {
+        Some((_, told)) => brief(page, scene, told),
+        None if at_story => story(page, open, &scene.theme),
+        None => member(page, scene, open),
+    });
+    if wide {
+        setup::area(scene, "story", last, |page, scene| story(page, open, &scene.theme));
+    }
+}
+
+fn members(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open, with_story: bool) {
+    let theme = scene.theme;
+    page.horizontal(|row| {
+        if row.button(icon::ARROW_LEFT).on_hover_text("To the other campaigns (Escape)").clicked() {
+            wish(scene, ChronicleWish::PutDown);
+        }
+        row.with_layout(Layout::right_to_left(Align::Center), |row| {
+            let removing = ui.removing.as_deref() == Some(PathBuf::from(&open.name).as_path());
+            let text = if removing { format!("{} Remove it?", icon::TRASH) } else { icon::TRASH.to_owned() };
+            if row.button(text).on_hover_text("Remove this campaign for good").clicked() {
+                if removing {
+                    ui.removing = None;
+                    wish(scene, ChronicleWish::Remove(open.name.clone()));
+                } else {
+                    ui.removing = Some(PathBuf::from(&open.name));
+                }
+            }
+            row.with_layout(Layout::left_to_right(Align::Center), |row| {
+                row.add(egui::Label::new(RichText::new(open.view.title.as_str()).heading()).truncate());
+            });
+        });
+    });
+    rule(page, &theme);
+    let chapter = ui.chronicle.ruleset.as_ref().and_then(|game| game.campaigns()).map_or("", |it| it.chapter());
+    let room = (page.available_height() - 46.0).max(40.0);
+    ScrollArea::vertical().id_salt("members").max_height(room).auto_shrink([false, false]).show(page, |page| {
+        page.spacing_mut().item_spacing.y = 3.0;
+        for (at, member) in open.view.members.iter().enumerate() {
+            one(page, scene, open, at, member, chapter);
+        }
+        if recruits(open) {
+            let at = open.view.members.len();
+            let words = ("Somebody is missing", "", "Recruit in the place of the dead.");
+            if card::show(page, "recruit", open.member >= at, words, &theme).clicked() {
+                wish(scene, ChronicleWish::Member(at));
+            }
+        } else if with_story {
+            let at = open.view.members.len();
+            if card::show(page, "story", open.member >= at, ("The story so far", "", ""), &theme).clicked() {
+                wish(scene, ChronicleWish::Member(at));
+            }
+        }
+        page.add_space(4.0);
+        heading(page, "Rules of the house", &theme);
+        for rule in &open.view.rules {
+            house(page, scene, rule, &theme);
+        }
+        page.add_space(4.0);
+        let well = page.button(format!("{} Let the program spend", icon::COINS));
+        if well.on_hover_text("It buys what it thinks best, for everybody.").clicked() {
+            wish(scene, ChronicleWish::BuyWell);
+        }
+    });
+    page.with_layout(Layout::right_to_left(Align::BOTTOM), |row| {
+        let (text, asked) = match open.waits {
+            true => (format!("The {chapter} goes on"), ChronicleWish::Go),
+            false => (format!("Set out on {chapter} {}", open.view.matches + 1), ChronicleWish::SetOut),
+        };
+        let text = RichText::new(format!("{}  {text}", icon::FOOTPRINTS)).family(serif()).size(TITLE);
+        let button = Button::new(text).min_size(vec2(0.0, 36.0));
+        let ready = open.brief.is_none() && scene.work.idle() && !recruits(open);
+        let button = row.add_enabled(ready, button).on_disabled_hover_text(match recruits(open) {
+            true => "Recruit first.",
+            false => "It is being begun.",
+        });
+        if button.clicked() {
+            wish(scene, asked);
+        }
+    });
+}
+
+/// Whether somebody is missing: then the first section of the offers is nobody's.
+fn recruits(open: &Open) -> bool {
+    open.offers.sections.len() > open.view.members.len()
+}
+
+fn one(page: &mut Ui, scene: &mut Scene, open: &Open, at: usize, member: &Member, chapter: &str) {
+    let theme = scene.theme;
+    let coin = &open.offers.coin;
+    let right = member.purse.map_or(String::new(), |purse| format!("{purse} {coin}"));
+    let mut about = member.what.clone();
+    if member.follows && !member.comes {
+        about.push_str(&format!("; stays at home on the next {chapter}"));
+    }
+    if !member.marks.is_empty() {
+        about.push_str(&format!("\n{} {}", icon::BANDAIDS, member.marks.join(", ")));
+    }
+    page.horizontal_top(|row| {
+        row.spacing_mut().item_spacing.x = 0.0;
+        row.add_space(if member.follows { 14.0 } else { 0.0 });
+        row.vertical(|column| {
+            let words = (member.name.as_str(), right.as_str(), about.as_str());
+            if card::show(column, &format!("member {at}"), open.member == at, words, &theme).clicked() {
+                wish(scene, ChronicleWish::Member(at));
+            }
+        });
+    });
+}
+
+fn house(page: &mut Ui, scene: &mut Scene, rule: &HouseRule, theme: &Theme) {
+    let mut on = rule.on;
+    if page.checkbox(&mut on, rule.label.as_str()).changed() {
+        wish(scene, ChronicleWish::Switch(rule.id.clone(), on));
+    }
+    page.label(note(rule.text.as_str(), theme));
+}
+
+/// What precedes the next match.
+fn brief(page: &mut Ui, scene: &mut Scene, told: &[String]) {
+    let theme = scene.theme;
+    page.heading("What lies ahead");
+    rule(page, &theme);
+    for (at, line) in told.iter().enumerate() {
+        if at == 0 {
+            page.label(strong(line.as_str()));
+        } else {
+            page.label(line.as_str());
+        }
+    }
+    page.add_space(12.0);
+    page.horizontal(|row| {
+        let text = RichText::new(format!("{}  Begin", icon::FLAG_PENNANT)).family(serif()).size(TITLE);
+        let button = row.add_enabled(scene.work.idle(), Button::new(text).min_size(vec2(130.0, 36.0)));
+        if button.on_hover_text("Enter").clicked() || setup::entered(row) {
+            wish(scene, ChronicleWish::Go);
+        }
+        if row.button("Not yet").clicked() {
+            wish(scene, ChronicleWish::Stay);
+        }
+        if let Some(doing) = scene.work.doing() {
+            row.label(format!("{doing}…"));
+        }
+    });
+}
+
+/// A member: its sheet beside what may be bought for it.
+fn member(page: &mut Ui, scene: &mut Scene, open: &Open) {
+    let theme = scene.theme;
+    let coin = open.offers.coin.clone();
+    let Some(member) = open.view.members.get(open.member) else {
+        if let Some(section) = open.offers.sections.first().filter(|_| recruits(open)) {
+            page.heading(section.title.as_str());
+            rule(page, &theme);
+            bench_work::offers(page, scene, section, &coin, None, |id| Wish::Chronicle(ChronicleWish::Buy(id)));
+        }
+        return;
+    };
+    page.horizontal(|row| {
+        row.heading(member.name.as_str());
+        let leader = open.view.members[..=open.member].iter().rev().find_map(|member| member.purse);
+        if let Some(purse) = leader {
+            row.with_layout(Layout::right_to_left(Align::Center), |row| {
+                row.label(strong(format!("{purse} {coin} to spend")));
+            });
+        }
+    });
+    page.label(note(member.what.as_str(), &theme));
+    rule(page, &theme);
+    let low = page.available_height() < 420.0;
+    let room = if low { page.available_height() } else { page.available_height() * 0.42 };
+    let draw_sheet = |page: &mut Ui| {
+        if !member.marks.is_empty() {
+            heading(page, "Scars", &theme);
+            for mark in &member.marks {
+                page.label(RichText::new(format!("{} {mark}", icon::BANDAIDS)).color(theme.oxblood));
+            }
+        }
+        sheet::sections(page, &member.sheet, &theme);
+    };
+    if low {
+        paper::scroll(page, "member", |page| {
+            draw_sheet(page);
+            if let Some(section) = open.offers.sections.get(member.offers) {
+                page.add_space(6.0);
+                bench_work::all(page, scene, section, &coin, None, &|id| Wish::Chronicle(ChronicleWish::Buy(id)));
+            }
+        });
+        return;
+    }
+    ScrollArea::vertical().id_salt("member").max_height(room).auto_shrink([false, true]).show(page, draw_sheet);
+    page.add_space(6.0);
+    rule(page, &theme);
+    if let Some(section) = open.offers.sections.get(member.offers) {
+        bench_work::offers(page, scene, section, &coin, None, |id| Wish::Chronicle(ChronicleWish::Buy(id)));
+    }
+}
+
+/// What happened last, the matches so far, and those who are gone.
+fn story(page: &mut Ui, open: &Open, theme: &Theme) {
+    page.heading("The story so far");
+    rule(page, theme);
+    paper::scroll(page, "story", |page| {
+        if !open.told.is_empty() {
+            heading(page, "Just now", theme);
+            for line in &open.told {
+                page.label(line.as_str());
+            }
+        }
+        if open.view.past.is_empty() && open.told.is_empty() {
+            page.label(note("Nothing has happened yet.", theme));
+        }
+        for chapter in open.view.past.iter().rev() {
+            page.add_space(4.0);
+            page.horizontal_wrapped(|row| {
+                let (mark, colour) =
+                    if chapter.won { (icon::TROPHY, theme.brass) } else { (icon::SKULL, theme.oxblood) };
+                row.label(RichText::new(mark).color(colour));
+                row.label(strong(chapter.title.as_str()));
+            });
+            page.label(note(chapter.text.as_str(), theme));
+        }
+        if !open.view.gone.is_empty() {
+            heading(page, "Gone", theme);
+            for gone in &open.view.gone {
+                page.label(note(gone.as_str(), theme));
+            }
+        }
+    });
+}
