@@ -266,7 +266,8 @@ fn a_spoilt_campaign_is_refused() {
 fn a_campaign_describes_itself() {
     let ruleset = ruleset();
     let keeper = ruleset.campaigns().expect("campaigns");
-    let two = BTreeMap::from([("players".to_owned(), "2".to_owned()), ("scars".to_owned(), "off".to_owned())]);
+    let two =
+        BTreeMap::from([("players".to_owned(), "2".to_owned()), ("scars".to_owned(), "off".to_owned())]);
     let form = keeper.form(&two);
     assert_eq!(form.faults, Vec::<String>::new());
     let keys: Vec<&str> = form.fields.iter().map(|field| field.key.as_str()).collect();
@@ -305,5 +306,8 @@ fn a_campaign_describes_itself() {
     assert!(before.len() >= 2 && before[0].1 && !before[1].1, "{before:?}");
     let after = name(&keeper.spend("c.ron", &file, "1.2/first").expect("it may").file);
     assert_eq!((&after[0].0, after[0].1), (&before[1].0, true));
-    assert!(keeper.spend("c.ron", &file, "1.1/first").is_err() && keeper.spend("c.ron", &file, "1/first").is_err());
+    assert!(
+        keeper.spend("c.ron", &file, "1.1/first").is_err()
+            && keeper.spend("c.ron", &file, "1/first").is_err()
+    );
 }

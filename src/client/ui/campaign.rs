@@ -2,9 +2,7 @@
 
 use std::path::PathBuf;
 
-use bevy_egui::egui::{
-    self, Align, Button, Layout, Rect, RichText, ScrollArea, TextEdit, Ui, pos2, vec2,
-};
+use bevy_egui::egui::{self, Align, Button, Layout, Rect, RichText, ScrollArea, TextEdit, Ui, pos2, vec2};
 use egui_phosphor::regular as icon;
 
 use super::marks::{heading, rule};
@@ -96,7 +94,8 @@ fn planned(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, plan: &Plan) {
     ScrollArea::vertical().id_salt("plan").max_height(room).auto_shrink([false, false]).show(page, |page| {
         heading(page, "Name", &theme);
         let typed = ui.texts.entry("campaign".to_owned()).or_insert_with(|| plan.name.clone());
-        let field = TextEdit::singleline(typed).vertical_align(Align::Center).desired_width(240.0).char_limit(60);
+        let field =
+            TextEdit::singleline(typed).vertical_align(Align::Center).desired_width(240.0).char_limit(60);
         let field = page.add(field.hint_text("The long winter"));
         if field.changed() {
             wish(scene, ChronicleWish::Name(typed.clone()));
@@ -170,36 +169,42 @@ fn members(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open, with
         });
     });
     rule(page, &theme);
-    let chapter = ui.chronicle.ruleset.as_ref().and_then(|game| game.campaigns()).map_or("", |it| it.chapter());
+    let chapter =
+        ui.chronicle.ruleset.as_ref().and_then(|game| game.campaigns()).map_or("", |it| it.chapter());
     let room = (page.available_height() - 46.0).max(40.0);
-    ScrollArea::vertical().id_salt("members").max_height(room).auto_shrink([false, false]).show(page, |page| {
-        page.spacing_mut().item_spacing.y = 3.0;
-        for (at, member) in open.view.members.iter().enumerate() {
-            one(page, scene, open, at, member, chapter);
-        }
-        if recruits(open) {
-            let at = open.view.members.len();
-            let words = ("Somebody is missing", "", "Recruit in the place of the dead.");
-            if card::show(page, "recruit", open.member >= at, words, &theme).clicked() {
-                wish(scene, ChronicleWish::Member(at));
+    ScrollArea::vertical().id_salt("members").max_height(room).auto_shrink([false, false]).show(
+        page,
+        |page| {
+            page.spacing_mut().item_spacing.y = 3.0;
+            for (at, member) in open.view.members.iter().enumerate() {
+                one(page, scene, open, at, member, chapter);
             }
-        } else if with_story {
-            let at = open.view.members.len();
-            if card::show(page, "story", open.member >= at, ("The story so far", "", ""), &theme).clicked() {
-                wish(scene, ChronicleWish::Member(at));
+            if recruits(open) {
+                let at = open.view.members.len();
+                let words = ("Somebody is missing", "", "Recruit in the place of the dead.");
+                if card::show(page, "recruit", open.member >= at, words, &theme).clicked() {
+                    wish(scene, ChronicleWish::Member(at));
+                }
+            } else if with_story {
+                let at = open.view.members.len();
+                if card::show(page, "story", open.member >= at, ("The story so far", "", ""), &theme)
+                    .clicked()
+                {
+                    wish(scene, ChronicleWish::Member(at));
+                }
             }
-        }
-        page.add_space(4.0);
-        heading(page, "Rules of the house", &theme);
-        for rule in &open.view.rules {
-            house(page, scene, rule, &theme);
-        }
-        page.add_space(4.0);
-        let well = page.button(format!("{} Let the program spend", icon::COINS));
-        if well.on_hover_text("It buys what it thinks best, for everybody.").clicked() {
-            wish(scene, ChronicleWish::BuyWell);
-        }
-    });
+            page.add_space(4.0);
+            heading(page, "Rules of the house", &theme);
+            for rule in &open.view.rules {
+                house(page, scene, rule, &theme);
+            }
+            page.add_space(4.0);
+            let well = page.button(format!("{} Let the program spend", icon::COINS));
+            if well.on_hover_text("It buys what it thinks best, for everybody.").clicked() {
+                wish(scene, ChronicleWish::BuyWell);
+            }
+        },
+    );
     page.with_layout(Layout::right_to_left(Align::BOTTOM), |row| {
         let (text, asked) = match open.waits {
             true => (format!("The {chapter} goes on"), ChronicleWish::Go),
@@ -290,7 +295,9 @@ fn member(page: &mut Ui, scene: &mut Scene, open: &Open) {
         if let Some(section) = open.offers.sections.first().filter(|_| recruits(open)) {
             page.heading(section.title.as_str());
             rule(page, &theme);
-            bench_work::offers(page, scene, section, &coin, None, |id| Wish::Chronicle(ChronicleWish::Buy(id)));
+            bench_work::offers(page, scene, section, &coin, None, |id| {
+                Wish::Chronicle(ChronicleWish::Buy(id))
+            });
         }
         return;
     };
@@ -321,12 +328,18 @@ fn member(page: &mut Ui, scene: &mut Scene, open: &Open) {
             draw_sheet(page);
             if let Some(section) = open.offers.sections.get(member.offers) {
                 page.add_space(6.0);
-                bench_work::all(page, scene, section, &coin, None, &|id| Wish::Chronicle(ChronicleWish::Buy(id)));
+                bench_work::all(page, scene, section, &coin, None, &|id| {
+                    Wish::Chronicle(ChronicleWish::Buy(id))
+                });
             }
         });
         return;
     }
-    ScrollArea::vertical().id_salt("member").max_height(room).auto_shrink([false, true]).show(page, draw_sheet);
+    ScrollArea::vertical()
+        .id_salt("member")
+        .max_height(room)
+        .auto_shrink([false, true])
+        .show(page, draw_sheet);
     page.add_space(6.0);
     rule(page, &theme);
     if let Some(section) = open.offers.sections.get(member.offers) {

@@ -130,7 +130,8 @@ fn answers(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft, theme: &The
         .max_height(room)
         .auto_shrink([false, false])
         .show(page, |page| {
-            let table = draft.table.as_ref().and_then(|table| table.as_ref().ok()).map(|(_, table)| table.clone());
+            let table =
+                draft.table.as_ref().and_then(|table| table.as_ref().ok()).map(|(_, table)| table.clone());
             page.horizontal_top(|row| {
                 if let Some(table) = table {
                     let wide = if row.available_width() < 420.0 { 96.0 } else { 170.0 };
@@ -373,9 +374,8 @@ fn choose(draft: &mut SetupDraft, ruleset: &dyn Ruleset, card: &ScenarioCard) {
 
 /// Asks the ruleset what these answers come to: the form, and the seats of a match that began with them.
 fn evaluate(draft: &mut SetupDraft, ruleset: &Arc<dyn Ruleset>, scenario: &str) {
-    let ask = |draft: &SetupDraft| {
-        ruleset.setup_form(scenario, &draft.answers).map_err(|fault| fault.to_string())
-    };
+    let ask =
+        |draft: &SetupDraft| ruleset.setup_form(scenario, &draft.answers).map_err(|fault| fault.to_string());
     let mut form = ask(draft);
     // An answer to a question that is asked no more, or that can no longer be picked, gives way to what is suggested.
     if let Ok(asked) = &form {

@@ -1,6 +1,8 @@
 //! A small map of the table that a setup comes to.
 
-use bevy_egui::egui::{Color32, Mesh, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
+use bevy_egui::egui::{
+    Color32, Mesh, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2,
+};
 
 use super::theme::{Theme, colour};
 use crate::client::palette;

@@ -76,7 +76,7 @@ pub fn setup_form(
                 |own: &&Brought| own.force.army == army.id && own.force.roster.limit == scenario.points;
             for own in own.iter().filter(fits) {
                 let hint = format!("Of your own: {} points.", points(army, &own.force.roster));
-                picks.push(pick(&own.answer, &own.force.roster.name, &hint));
+                picks.push(Pick::new(&own.answer, &own.force.roster.name, &hint));
             }
         }
         let hint = "Made up by the dice within the rules of building, the same for the same seed.";

@@ -272,7 +272,9 @@ pub fn scenario(content: &CazadoresContent, seed: u64) -> Result<Scenario, Strin
 /// The content with the laid-out table of this scenario in it; as it is where the scenario stands on the shelf, or is none.
 pub fn with_table<'a>(content: &'a CazadoresContent, scenario: &str) -> Cow<'a, CazadoresContent> {
     let laid = laid_seed(scenario).filter(|_| !content.scenarios.contains_key(scenario));
-    let Some(Ok(laid)) = laid.map(|seed| self::scenario(content, seed)) else { return Cow::Borrowed(content) };
+    let Some(Ok(laid)) = laid.map(|seed| self::scenario(content, seed)) else {
+        return Cow::Borrowed(content);
+    };
     let mut with = content.clone();
     with.scenarios.insert(laid.id.clone(), laid);
     Cow::Owned(with)

@@ -109,7 +109,10 @@ pub fn offers(content: &CazadoresContent, company: &Company) -> BuildForm {
             });
             form.sections.push(BuildSection {
                 title: format!("{} of {}", companion.profile.name, hunter.profile.name),
-                offers: first.into_iter().chain(all.map(|entry| offer(&who, &companion.profile, &entry))).collect(),
+                offers: first
+                    .into_iter()
+                    .chain(all.map(|entry| offer(&who, &companion.profile, &entry)))
+                    .collect(),
                 ..BuildSection::default()
             });
         }
