@@ -316,7 +316,7 @@ fn member(page: &mut Ui, scene: &mut Scene, open: &Open) {
     let room = if low { page.available_height() } else { page.available_height() * 0.42 };
     let draw_sheet = |page: &mut Ui| {
         if !member.marks.is_empty() {
-            heading(page, "Scars", &theme);
+            heading(page, "Bears", &theme);
             for mark in &member.marks {
                 page.label(RichText::new(format!("{} {mark}", icon::BANDAIDS)).color(theme.oxblood));
             }
