@@ -202,7 +202,7 @@ impl Grant<'_, '_> {
                 self.ui.bench.open(&self.games, game.as_deref(), self.folders.root());
             }
             Wish::Bench(wish) => self.build(wish),
-            Wish::ToChronicle(game) => self.to_chronicle(game.as_deref()),
+            Wish::ToChronicle(game) => self.open_chronicle(game.as_deref()),
             Wish::Chronicle(wish) => self.chronicle(wish),
             Wish::ToMenu => self.leave(AppState::Menu),
             Wish::Quit => {
@@ -211,7 +211,7 @@ impl Grant<'_, '_> {
         }
     }
 
-    fn to_chronicle(&mut self, game: Option<&str>) {
+    fn open_chronicle(&mut self, game: Option<&str>) {
         if *self.state.get() != AppState::Chronicle {
             self.leave(AppState::Chronicle);
         }

@@ -266,8 +266,8 @@ fn a_spoilt_campaign_is_refused() {
 fn a_campaign_describes_itself() {
     let ruleset = ruleset();
     let keeper = ruleset.campaigns().expect("campaigns");
-    let two =
-        BTreeMap::from([("players".to_owned(), "2".to_owned()), ("scars".to_owned(), "off".to_owned())]);
+    let said = [("players", "2"), ("scars", "off"), ("cazador-1", "beatriz-montoro")];
+    let two = said.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
     let form = keeper.form(&two);
     assert_eq!(form.faults, Vec::<String>::new());
     let keys: Vec<&str> = form.fields.iter().map(|field| field.key.as_str()).collect();

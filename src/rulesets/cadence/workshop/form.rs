@@ -94,7 +94,7 @@ impl Bench<'_> {
             Category::Standard => ("Standard units", "at least 25% of the force"),
             Category::Specialist => ("Specialist units", "at most 50% of the force"),
         };
-        let share = if total == 0 { 0 } else { here * 100 / total };
+        let share = (here * 100).checked_div(total).unwrap_or(0);
         let kinds = self.army.units.iter().filter(|kind| kind.category == category);
         let offers = kinds.map(|kind| {
             let id = format!("unit:{}", kind.id);

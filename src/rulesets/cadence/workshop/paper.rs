@@ -12,7 +12,7 @@ pub fn sheet(army: &Army, roster: &Roster) -> Sheet {
     let share = |category: Category| -> u32 {
         let of = |unit: &&RosterUnit| army.unit(unit.unit.as_str()).is_some_and(|it| it.category == category);
         let sum: u32 = roster.units.iter().filter(of).map(|unit| unit_points(army, unit)).sum();
-        if total == 0 { 0 } else { sum * 100 / total }
+        (sum * 100).checked_div(total).unwrap_or(0)
     };
     let models: u32 = roster.units.iter().flat_map(|unit| &unit.kits).map(|kit| u32::from(kit.count)).sum();
     let cell = |label: &str, value: String, hint: &str| (label.to_owned(), value, hint.to_owned());
