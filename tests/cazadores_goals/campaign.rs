@@ -271,7 +271,7 @@ fn a_campaign_describes_itself() {
     let form = keeper.form(&two);
     assert_eq!(form.faults, Vec::<String>::new());
     let keys: Vec<&str> = form.fields.iter().map(|field| field.key.as_str()).collect();
-    assert_eq!(keys, ["players", "cazador-1", "cazador-2", "scars", "scouting", "desertion"]);
+    assert_eq!(keys, ["players", "cazador-1", "cazador-2", "scars", "scouting", "desertion", "advancement"]);
     assert!(form.fields[3..].iter().all(|field| field.label.contains("house rule")));
     assert!(!keeper.form(&BTreeMap::from([("players".to_owned(), "9".to_owned())])).faults.is_empty());
     let wrong = BTreeMap::from([("cazador-1".to_owned(), "nobody".to_owned())]);
@@ -291,9 +291,9 @@ fn a_campaign_describes_itself() {
     let on = |file: &str| -> Vec<bool> {
         keeper.view("c.ron", file).expect("readable").rules.iter().map(|rule| rule.on).collect()
     };
-    assert_eq!(on(&file), [false, true, true]);
+    assert_eq!(on(&file), [false, true, true, true]);
     let switched = keeper.switch("c.ron", &file, "scars", true).expect("a rule").file;
-    assert_eq!(on(&switched), [true, true, true]);
+    assert_eq!(on(&switched), [true; 4]);
     assert!(keeper.switch("c.ron", &file, "luck", true).expect_err("no rule").to_string().contains("scars"));
 
     // With two players one Companion comes along: the first, which is for the player to say.
