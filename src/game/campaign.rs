@@ -89,7 +89,10 @@ impl CampaignView {
         let on = |on: bool| if on { "on" } else { "off" };
         let rules: Vec<String> =
             self.rules.iter().map(|rule| format!("{} {}", rule.label, on(rule.on))).collect();
-        let mut lines = vec![format!("House rules: {}.", rules.join(", "))];
+        let mut lines = Vec::new();
+        if !rules.is_empty() {
+            lines.push(format!("House rules: {}.", rules.join(", ")));
+        }
         for member in &self.members {
             let purse = member.purse.map_or(String::new(), |purse| format!(", {purse} to spend"));
             let marks = match member.marks.is_empty() {

@@ -194,7 +194,9 @@ fn members(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open, with
                 }
             }
             page.add_space(4.0);
-            heading(page, "Rules of the house", &theme);
+            if !open.view.rules.is_empty() {
+                heading(page, "Rules of the house", &theme);
+            }
             for rule in &open.view.rules {
                 house(page, scene, rule, &theme);
             }

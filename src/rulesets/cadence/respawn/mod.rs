@@ -15,6 +15,7 @@ pub mod odds;
 pub mod rounds;
 mod setup;
 pub mod shown;
+mod standings;
 mod state;
 pub mod strikes;
 mod tactics;

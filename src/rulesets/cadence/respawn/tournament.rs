@@ -10,12 +10,13 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::content::{League, Team, random_team, team_breaches};
 use super::form::TOURNAMENT;
+use super::standings;
 use super::state::Arena;
 use crate::content::{Fault, Faults, read_text, write_text};
 use crate::dice::Dice;
 use crate::game::{
     BuildForm, BuildOffer, BuildSection, CampaignStep, CampaignView, Campaigns, Control, Game, MatchSetup,
-    SeatId,
+    OfferKind, SeatId, SetupForm,
 };
 use crate::rulesets::cadence::battle::Score;
 use crate::rulesets::cadence::content::{CadenceContent, Id};
@@ -259,28 +260,21 @@ impl Campaigns for Tournaments {
         self.done(name, &tournament, told)
     }
 
+    fn chapter(&self) -> &'static str {
+        "Match"
+    }
+
+    fn form(&self, answers: &BTreeMap<String, String>) -> SetupForm {
+        standings::form(answers)
+    }
+
     fn view(&self, label: &str, file: &str) -> Result<CampaignView, Faults> {
-        let tournament = self.read(label, file)?;
-        let mut order: Vec<&Contender> = tournament.entrants.iter().collect();
-        order.sort_by_key(|it| (it.place.unwrap_or(0), std::cmp::Reverse(it.points)));
-        let line = |it: &Contender| {
-            let perks: Vec<&str> = it.perks.iter().map(Id::as_str).collect();
-            let perks = if perks.is_empty() { "none".to_owned() } else { perks.join(", ") };
-            let place = it.place.map_or(String::new(), |place| format!(" Number {place}."));
-            format!("{}: {} points; perks: {perks}; {} to pick.{place}", it.team.name, it.points, it.owed)
-        };
-        let mut lines: Vec<String> = order.into_iter().map(line).collect();
-        for (index, game) in tournament.games.iter().enumerate() {
-            let names: Vec<String> = game
-                .teams
-                .iter()
-                .zip(&game.scores)
-                .map(|(team, score)| format!("{} {score}", tournament.entrants[*team].team.name))
-                .collect();
-            lines.push(format!("Game {}: {}, {}: {}", index + 1, game.mission, game.arena, names.join(", ")));
-        }
-        let matches = tournament.games.len() as u32;
-        Ok(CampaignView { title: tournament.name, matches, sheets: Vec::new(), lines })
+        Ok(standings::view(self.league().ok(), &self.read(label, file)?))
+    }
+
+    fn switch(&self, label: &str, file: &str, rule: &str, _on: bool) -> Result<CampaignStep, Faults> {
+        self.read(label, file)?;
+        Err(wrong(label, format!("`{rule}`"), "nothing: a tournament has no rules of the house"))
     }
 
     fn next_match(&self, label: &str, file: &str) -> Result<(MatchSetup, CampaignStep), Faults> {
@@ -374,7 +368,8 @@ impl Campaigns for Tournaments {
         let league = self.league()?;
         let owed: u32 = tournament.entrants.iter().map(|it| it.owed).sum();
         let mut form =
-            BuildForm { title: "Perks to pick".to_owned(), purse: (0, owed as i32), ..BuildForm::default() };
+            BuildForm { title: "Perks to pick".to_owned(), coin: "perks".to_owned(), ..BuildForm::default() };
+        form.purse = (0, owed as i32);
         for (index, entrant) in tournament.entrants.iter().enumerate() {
             let number = index + 1;
             let mut section = BuildSection { title: entrant.team.name.clone(), ..BuildSection::default() };
@@ -389,9 +384,11 @@ impl Campaigns for Tournaments {
                     id: format!("perk:{number}:{id}"),
                     label: name.to_owned(),
                     hint: hint.to_owned(),
+                    kind: OfferKind::Deed,
                     cost: 1,
                     taken: u32::from(taken),
                     refused,
+                    ..BuildOffer::default()
                 });
             }
             if entrant.perks.iter().any(|perk| perk.as_str() == "deep-bench") {
@@ -402,6 +399,7 @@ impl Campaigns for Tournaments {
                             id: format!("bench:{number}:{}:{}", place + 1, loadout.id),
                             label: format!("{} takes {}", one.name, loadout.name),
                             hint: "Deep bench: another loadout.".to_owned(),
+                            kind: OfferKind::Deed,
                             ..BuildOffer::default()
                         });
                     }
