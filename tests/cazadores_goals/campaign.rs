@@ -124,7 +124,7 @@ fn advancement_grows_dearer() {
         step.file
     };
     let before = keeper.view("c.ron", &text).expect("a view");
-    assert!(before.lines()[0].contains("dearer advancement on"), "{:?}", before.lines());
+    assert!(before.lines()[0].contains("Dearer advancement on"), "{:?}", before.lines());
     let text = buy(&text, "1/attribute:resolve", "RES +1 for ");
     let first = 60 - renown(&text);
     let again = buy(&text, "1/attribute:resolve", "RES +1 for ");
