@@ -5,7 +5,7 @@ mod wire;
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
 
-use super::args::ServeArgs;
+use super::args::TalkArgs;
 use super::fail::Failure;
 use super::lines::read_line;
 use super::out::{aside, line, stdout};
@@ -22,7 +22,7 @@ const LINE_LIMIT: u64 = 1 << 20;
 ///
 /// # Errors
 /// Bad arguments; a save that cannot be played back.
-pub fn run(args: &ServeArgs) -> Result<(), Failure> {
+pub fn run(args: &TalkArgs) -> Result<(), Failure> {
     serve_lines(begin(args)?, &mut std::io::stdin().lock(), &mut stdout())
 }
 
@@ -54,7 +54,7 @@ pub fn serve_lines(
     Ok(())
 }
 
-fn begin(args: &ServeArgs) -> Result<Session, Failure> {
+fn begin(args: &TalkArgs) -> Result<Session, Failure> {
     let shelf = start::shelf()?;
     if let Some(file) = &args.load {
         return Session::resumed(resume(&shelf, file)?);

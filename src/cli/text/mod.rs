@@ -11,7 +11,7 @@ pub(super) mod words;
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 
-use super::args::TextArgs;
+use super::args::TalkArgs;
 use super::fail::Failure;
 use super::out::{line, stdout};
 use super::resume::resume;
@@ -25,7 +25,7 @@ use play::Play;
 ///
 /// # Errors
 /// Bad arguments; a save that cannot be played back; a fault of the program.
-pub fn run(args: &TextArgs) -> Result<(), Failure> {
+pub fn run(args: &TalkArgs) -> Result<(), Failure> {
     let shelf = start::shelf()?;
     let mut session = match &args.load {
         Some(file) => Session::resumed(resume(&shelf, file)?)?,

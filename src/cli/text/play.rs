@@ -1,5 +1,7 @@
 //! The conversation: what is told, what is asked, what is answered.
 
+mod ask;
+
 use std::io::{BufRead, Write};
 use std::path::Path;
 
@@ -7,14 +9,14 @@ use super::eyes::{Eyes, in_play};
 use super::input::{HELP, Typed};
 use super::menu;
 use super::report;
-use super::spots::{Aim, Ground, Suggestion};
+use super::spots::Suggestion;
 use super::words::{find_model, happening_lines};
 use crate::cli::fail::Failure;
 use crate::cli::lines::read_line;
 use crate::cli::out::line;
 use crate::cli::resume::resume;
 use crate::cli::session::Session;
-use crate::game::{Choice, Decision, Happening, ModelId, Needs, Order, Refusal, SeatId, Status, What};
+use crate::game::{Happening, ModelId, Order, Refusal, SeatId, Status, What};
 use crate::rulesets::Shelf;
 
 /// A typed line may not be longer than this many bytes.
@@ -309,102 +311,6 @@ impl<'s, W: Write> Play<'s, W> {
         }
         let text = |id: &&str| self.session.game.ruleset().rule_text(id).unwrap_or("(no text)");
         ids.iter().map(|id| format!("{id}: {}", text(id))).collect()
-    }
-
-    /// A choice, a target or a spot.
-    fn words(&mut self, text: &str) -> Result<(), Failure> {
-        let Some(decision) = self.session.game.decision().cloned() else {
-            return self.say("The match is over: look, log, undo, save or quit.");
-        };
-        let asked = std::mem::replace(&mut self.asked, Asked::Option);
-        match &asked {
-            Asked::Option => match menu::choose(&decision, text) {
-                Ok((choice, rest)) => self.chosen(&decision, choice, rest),
-                Err(told) => self.say(told),
-            },
-            Asked::Target(id) | Asked::Spot(id, _) => match decision.option(id) {
-                Some(choice) => match self.fill(choice, text, &asked) {
-                    Ok(order) => {
-                        self.asked = asked;
-                        self.give(order)
-                    }
-                    // The name of another option leaves the question for that one; a number means the list asked about.
-                    Err(told) => match menu::choose(&decision, text) {
-                        Ok((other, rest)) if !text.starts_with(|c: char| c.is_ascii_digit()) => {
-                            self.chosen(&decision, other, rest)
-                        }
-                        _ => {
-                            self.asked = asked;
-                            self.say(told)
-                        }
-                    },
-                },
-                None => self.stand(),
-            },
-        }
-    }
-
-    /// An option has been chosen: give the order, or ask for what it needs.
-    fn chosen(&mut self, decision: &Decision, choice: &Choice, rest: &str) -> Result<(), Failure> {
-        match &choice.needs {
-            Needs::Nothing if rest.is_empty() => self.give(Order::plain(&choice.id)),
-            Needs::Nothing => self.say(format!("{} needs nothing more; `{rest}` is too much.", choice.label)),
-            _ if rest.is_empty() => self.ask_for(decision, choice),
-            _ => match self.fill(choice, rest, &Asked::Option) {
-                Ok(order) => self.give(order),
-                Err(told) => self.say(told),
-            },
-        }
-    }
-
-    fn ask_for(&mut self, decision: &Decision, choice: &Choice) -> Result<(), Failure> {
-        let eyes = Eyes::new(&self.session.game);
-        let (asked, lines) = match &choice.needs {
-            Needs::To(region) => {
-                let ground = Ground::new(&eyes, choice, region);
-                let suggestions = ground.suggestions();
-                let lines = ground.lines(&suggestions);
-                (Asked::Spot(choice.id.clone(), suggestions), lines)
-            }
-            _ => (Asked::Target(choice.id.clone()), menu::target_lines(&eyes, choice)),
-        };
-        debug_assert!(decision.option(&choice.id).is_some());
-        self.asked = asked;
-        self.say_all(lines)
-    }
-
-    fn ask_again(&mut self) -> Result<(), Failure> {
-        let Some(decision) = self.session.game.decision().cloned() else { return self.stand() };
-        let id = match &self.asked {
-            Asked::Option => return self.stand(),
-            Asked::Target(id) | Asked::Spot(id, _) => id.clone(),
-        };
-        match decision.option(&id) {
-            Some(choice) => self.ask_for(&decision, choice),
-            None => self.stand(),
-        }
-    }
-
-    /// The order with this option and what the text says that it needs.
-    fn fill(&self, choice: &Choice, text: &str, asked: &Asked) -> Result<Order, String> {
-        let eyes = Eyes::new(&self.session.game);
-        match &choice.needs {
-            Needs::Nothing => Ok(Order::plain(&choice.id)),
-            Needs::Target { .. } => {
-                menu::target(&eyes, choice, text).map(|target| Order::at(&choice.id, target))
-            }
-            Needs::To(region) => {
-                let ground = Ground::new(&eyes, choice, region);
-                let aim = match asked {
-                    Asked::Spot(_, suggestions) => ground.aim(suggestions, text),
-                    _ => ground.aim(&ground.suggestions(), text),
-                };
-                aim.map(|aim| match aim {
-                    Aim::Spot(spot) => Order::to(&choice.id, spot),
-                    Aim::Path(path) => Order { path: Some(path), ..Order::plain(&choice.id) },
-                })
-            }
-        }
     }
 
     fn give(&mut self, order: Order) -> Result<(), Failure> {

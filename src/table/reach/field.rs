@@ -2,8 +2,8 @@
 
 use bevy::math::Vec2;
 
-use super::leg::Trace;
 use super::rules::{MoveRefusal, MoveRules, Other};
+use super::trace::Trace;
 use crate::table::area::Area;
 use crate::table::body::{Body, BodyId, shares_height};
 use crate::table::ground::{FOOTING, GRIP};

@@ -3,11 +3,12 @@
 //! A leg is cut wherever something begins or ends under the base. Within each stretch nothing changes, so its cost is its
 //! length times a factor, and climbs, steps, jumps and entries happen only at the cuts.
 
-use bevy::math::{Vec2, Vec3};
+use bevy::math::Vec2;
 
 use super::field::{Field, Stop};
-use super::rules::{MarkKind, Route, RouteMark};
+use super::rules::MarkKind;
 use super::strips::{Strips, Under, within};
+use super::trace::{RIM, Trace};
 use crate::table::body::{Body, shares_height};
 use crate::table::keywords::Keywords;
 use crate::table::table::Obstacle;
@@ -19,9 +20,6 @@ const AT_HAND: f32 = 0.06;
 /// Stretches shorter than this share of a leg are passed over.
 const INSTANT: f32 = 1.0e-6;
 
-/// How deep a point may lie in an area, in inches, and still count as its rim.
-const RIM: f32 = 0.01;
-
 /// Where a leg ends.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct LegEnd {
@@ -29,67 +27,6 @@ pub(crate) struct LegEnd {
     pub y: f32,
     /// Whether the base stands there; if not, the leg may not end there (it is in the air, or over Impassable ground).
     pub stands: bool,
-}
-
-/// The record of a way.
-pub(crate) struct Trace {
-    legs: Vec<Vec3>,
-    marks: Vec<RouteMark>,
-    pub cost: f32,
-}
-
-impl Trace {
-    pub fn new(start: Vec3) -> Trace {
-        Trace { legs: vec![start], marks: Vec::new(), cost: 0.0 }
-    }
-
-    pub fn last(&self) -> Vec3 {
-        self.legs.last().copied().unwrap_or(Vec3::ZERO)
-    }
-
-    fn point(&mut self, at: Vec3) {
-        if self.last().distance_squared(at) > 1.0e-10 {
-            self.legs.push(at);
-        }
-    }
-
-    fn mark(&mut self, at: Vec3, spent: f32, kind: MarkKind) {
-        let leg = self.legs.len() - 1;
-        self.marks.push(RouteMark { at, leg, cost_so_far: self.cost + spent, kind });
-    }
-
-    /// Whether it is marked already that this was entered here.
-    fn entered(&self, what: Obstacle, at: Vec3) -> bool {
-        self.marks.iter().any(|mark| {
-            let same = match mark.kind {
-                MarkKind::EntersArea(id) => what == Obstacle::Area(id),
-                MarkKind::EntersDangerous(other) => what == other,
-                _ => false,
-            };
-            same && mark.at.distance(at) < 2.0 * RIM
-        })
-    }
-
-    /// A last climb to a height on a face, or down from one.
-    pub fn hang(&mut self, y: f32, cost: f32, held: bool) {
-        let at = self.last();
-        if (at.y - y).abs() > SLACK {
-            self.mark(at, 0.0, MarkKind::Climbs);
-        }
-        self.cost += cost;
-        let end = Vec3::new(at.x, y, at.z);
-        self.point(end);
-        if held {
-            self.mark(end, 0.0, MarkKind::Hangs);
-        }
-    }
-
-    pub fn route(mut self, budget: f32) -> Route {
-        if self.legs.len() == 1 {
-            self.legs.push(self.legs[0]);
-        }
-        Route { legs: self.legs, cost: self.cost.min(budget.max(0.0)), marks: self.marks }
-    }
 }
 
 /// How the base is held up along a stretch.
@@ -463,7 +400,7 @@ impl<'w, 't> Walker<'w, 't> {
     /// leg before it ended outside.
     fn at_rim(&self, what: Obstacle, trace: Option<&Trace>) -> bool {
         let Obstacle::Area(id) = what else { return false };
-        trace.is_some_and(|trace| trace.legs.len() > 1)
+        trace.is_some_and(Trace::has_left)
             && self
                 .field
                 .table

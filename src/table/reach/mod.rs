@@ -11,6 +11,7 @@ mod rules;
 mod search;
 mod spread;
 mod strips;
+mod trace;
 mod way;
 
 use std::sync::OnceLock;
@@ -22,8 +23,8 @@ use super::ground::SpotRefusal;
 use super::table::{Obstacle, Table};
 use super::units::{Rect, TOUCH, flat, round_milli};
 use field::Field;
-use leg::Trace;
 use search::Graph;
+use trace::Trace;
 
 pub use rules::{MarkKind, MoveRefusal, MoveRules, Other, Route, RouteMark, Spot};
 pub use spread::Cell;

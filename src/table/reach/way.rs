@@ -3,9 +3,9 @@
 use bevy::math::Vec2;
 
 use super::field::Field;
-use super::leg::Trace;
 use super::rules::{MoveRefusal, MoveRules, Other, Route};
 use super::search::Graph;
+use super::trace::Trace;
 use crate::table::body::Body;
 use crate::table::table::Table;
 use crate::table::units::{Rect, TOUCH, round_milli};

@@ -1,0 +1,168 @@
+//! Arguments of what checks, makes and keeps content: `check`, `ledger`, `new`, `pack`, `campaign` and `table`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+use super::key_value;
+
+/// Arguments of `check`.
+#[derive(Args, Clone, Debug)]
+pub struct CheckArgs {
+    /// Files and folders; everything where none is given
+    pub paths: Vec<PathBuf>,
+}
+
+/// Arguments of `ledger`.
+#[derive(Args, Clone, Debug)]
+pub struct LedgerArgs {
+    /// The game; all where none is given
+    pub ruleset: Option<String>,
+}
+
+/// Arguments of `new`.
+#[derive(Args, Clone, Debug)]
+pub struct NewArgs {
+    /// What to make.
+    #[command(subcommand)]
+    pub what: NewWhat,
+}
+
+/// What `new` makes.
+#[derive(Subcommand, Clone, Debug)]
+pub enum NewWhat {
+    /// A mod in mods/NAME with a sample of its own, which passes `check`
+    Mod {
+        /// Its name: small letters, digits and hyphens (my-first-hunt)
+        name: String,
+        /// The game that it is for; the first on the shelf where nothing is said
+        #[arg(long, value_name = "ID")]
+        ruleset: Option<String>,
+    },
+}
+
+/// Arguments of `pack`.
+#[derive(Args, Clone, Debug)]
+pub struct PackArgs {
+    /// What to do.
+    #[command(subcommand)]
+    pub what: PackWhat,
+    /// The game; the first that has heroes where nothing is said
+    #[arg(long, value_name = "ID", global = true)]
+    pub ruleset: Option<String>,
+}
+
+/// What `pack` does.
+#[derive(Subcommand, Clone, Debug)]
+pub enum PackWhat {
+    /// Make a hero in packs/GAME/NAME.ron; asks where no choices are given
+    New {
+        /// The name of its file: small letters, digits and hyphens
+        name: String,
+        /// Choices, in order: name=Juana,free:bow,attribute:prowess
+        #[arg(long, value_name = "CHOICES", value_delimiter = ',', allow_hyphen_values = true)]
+        choose: Vec<String>,
+    },
+    /// Look for faults in heroes; in all of packs/GAME/ where none is given
+    Check {
+        /// Files
+        files: Vec<PathBuf>,
+    },
+    /// Print a hero's sheet
+    Show {
+        /// Its name in packs/GAME/, or its file
+        name: String,
+    },
+    /// Print what can be chosen after these choices
+    Offers {
+        /// Choices, in order
+        #[arg(long, value_name = "CHOICES", value_delimiter = ',', allow_hyphen_values = true)]
+        choose: Vec<String>,
+    },
+}
+
+/// Arguments of `campaign`.
+#[derive(Args, Clone, Debug)]
+pub struct CampaignArgs {
+    /// What to do.
+    #[command(subcommand)]
+    pub what: CampaignWhat,
+    /// The game; the first that has campaigns where nothing is said
+    #[arg(long, value_name = "ID", global = true)]
+    pub ruleset: Option<String>,
+}
+
+/// What `campaign` does.
+#[derive(Subcommand, Clone, Debug)]
+pub enum CampaignWhat {
+    /// Begin a campaign in this file
+    New {
+        /// The file
+        file: PathBuf,
+        /// What it is called; the name of the file where nothing is said
+        #[arg(long)]
+        name: Option<String>,
+        /// The seed of all its dice
+        #[arg(long, value_name = "N")]
+        seed: Option<u64>,
+        /// players=N, a hero for each seat, and the game's own switches
+        #[arg(long, value_name = "KEY=VALUE", value_parser = key_value)]
+        set: Vec<(String, String)>,
+    },
+    /// Say how it stands
+    Show {
+        /// The file
+        file: PathBuf,
+    },
+    /// Play the next match in words, or go on with the one that was left
+    Hunt {
+        /// The file
+        file: PathBuf,
+        /// Let the program play it
+        #[arg(long)]
+        auto: bool,
+    },
+    /// Buy things between matches; print what there is where nothing is named
+    Spend {
+        /// The file
+        file: PathBuf,
+        /// What to buy, in order
+        buy: Vec<String>,
+        /// Let the program buy what it thinks best
+        #[arg(long, conflicts_with = "buy")]
+        auto: bool,
+    },
+    /// Let the program play so many matches, and spend between them
+    Play {
+        /// The file
+        file: PathBuf,
+        /// How many
+        #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
+        hunts: u32,
+    },
+}
+
+/// Arguments of `table`.
+#[derive(Args, Clone, Debug)]
+pub struct TableArgs {
+    /// What to do.
+    #[command(subcommand)]
+    pub what: TableWhat,
+}
+
+/// What `table` does.
+#[derive(Subcommand, Clone, Debug)]
+pub enum TableWhat {
+    /// Lay out a fair table, and print it as the scenario of a game
+    Generate {
+        /// The seed: the same seed gives the same table
+        #[arg(long, value_name = "N", default_value_t = 1)]
+        seed: u64,
+        /// Write it into this file instead
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+        /// The game that it is for; the first that lays out tables where nothing is said
+        #[arg(long, value_name = "ID")]
+        ruleset: Option<String>,
+    },
+}

@@ -1,0 +1,108 @@
+//! What a typed answer means: an option, a target or a spot, asked for again where it was not said or not legal.
+
+use std::io::Write;
+
+use super::{Asked, Play};
+use crate::cli::fail::Failure;
+use crate::cli::text::eyes::Eyes;
+use crate::cli::text::menu;
+use crate::cli::text::spots::{Aim, Ground};
+use crate::game::{Choice, Decision, Needs, Order};
+
+impl<W: Write> Play<'_, W> {
+    /// A choice, a target or a spot.
+    pub(super) fn words(&mut self, text: &str) -> Result<(), Failure> {
+        let Some(decision) = self.session.game.decision().cloned() else {
+            return self.say("The match is over: look, log, undo, save or quit.");
+        };
+        let asked = std::mem::replace(&mut self.asked, Asked::Option);
+        match &asked {
+            Asked::Option => match menu::choose(&decision, text) {
+                Ok((choice, rest)) => self.chosen(&decision, choice, rest),
+                Err(told) => self.say(told),
+            },
+            Asked::Target(id) | Asked::Spot(id, _) => match decision.option(id) {
+                Some(choice) => match self.fill(choice, text, &asked) {
+                    Ok(order) => {
+                        self.asked = asked;
+                        self.give(order)
+                    }
+                    // The name of another option leaves the question for that one; a number means the list asked about.
+                    Err(told) => match menu::choose(&decision, text) {
+                        Ok((other, rest)) if !text.starts_with(|c: char| c.is_ascii_digit()) => {
+                            self.chosen(&decision, other, rest)
+                        }
+                        _ => {
+                            self.asked = asked;
+                            self.say(told)
+                        }
+                    },
+                },
+                None => self.stand(),
+            },
+        }
+    }
+
+    /// An option has been chosen: give the order, or ask for what it needs.
+    fn chosen(&mut self, decision: &Decision, choice: &Choice, rest: &str) -> Result<(), Failure> {
+        match &choice.needs {
+            Needs::Nothing if rest.is_empty() => self.give(Order::plain(&choice.id)),
+            Needs::Nothing => self.say(format!("{} needs nothing more; `{rest}` is too much.", choice.label)),
+            _ if rest.is_empty() => self.ask_for(decision, choice),
+            _ => match self.fill(choice, rest, &Asked::Option) {
+                Ok(order) => self.give(order),
+                Err(told) => self.say(told),
+            },
+        }
+    }
+
+    fn ask_for(&mut self, decision: &Decision, choice: &Choice) -> Result<(), Failure> {
+        let eyes = Eyes::new(&self.session.game);
+        let (asked, lines) = match &choice.needs {
+            Needs::To(region) => {
+                let ground = Ground::new(&eyes, choice, region);
+                let suggestions = ground.suggestions();
+                let lines = ground.lines(&suggestions);
+                (Asked::Spot(choice.id.clone(), suggestions), lines)
+            }
+            _ => (Asked::Target(choice.id.clone()), menu::target_lines(&eyes, choice)),
+        };
+        debug_assert!(decision.option(&choice.id).is_some());
+        self.asked = asked;
+        self.say_all(lines)
+    }
+
+    pub(super) fn ask_again(&mut self) -> Result<(), Failure> {
+        let Some(decision) = self.session.game.decision().cloned() else { return self.stand() };
+        let id = match &self.asked {
+            Asked::Option => return self.stand(),
+            Asked::Target(id) | Asked::Spot(id, _) => id.clone(),
+        };
+        match decision.option(&id) {
+            Some(choice) => self.ask_for(&decision, choice),
+            None => self.stand(),
+        }
+    }
+
+    /// The order with this option and what the text says that it needs.
+    fn fill(&self, choice: &Choice, text: &str, asked: &Asked) -> Result<Order, String> {
+        let eyes = Eyes::new(&self.session.game);
+        match &choice.needs {
+            Needs::Nothing => Ok(Order::plain(&choice.id)),
+            Needs::Target { .. } => {
+                menu::target(&eyes, choice, text).map(|target| Order::at(&choice.id, target))
+            }
+            Needs::To(region) => {
+                let ground = Ground::new(&eyes, choice, region);
+                let aim = match asked {
+                    Asked::Spot(_, suggestions) => ground.aim(suggestions, text),
+                    _ => ground.aim(&ground.suggestions(), text),
+                };
+                aim.map(|aim| match aim {
+                    Aim::Spot(spot) => Order::to(&choice.id, spot),
+                    Aim::Path(path) => Order { path: Some(path), ..Order::plain(&choice.id) },
+                })
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! The way of one order: its check, the steps that it leads to, and the next decision.
+
+use super::{Game, STEP_LIMIT, Status};
+use crate::game::agenda::Agenda;
+use crate::game::decision::{Answer, Needs, Order};
+use crate::game::desk::{Chronicle, OutcomeSlot};
+use crate::game::error::GameError;
+use crate::game::fallback;
+use crate::game::refusal::Refusal;
+use crate::game::registry::{BetweenSteps, Runner};
+use crate::table::{Route, Spot};
+
+impl Game {
+    /// Checks an order against the pending decision: the one check for people, opponents, scripts and replays.
+    pub(super) fn answer(&self, order: &Order) -> Result<Answer, Refusal> {
+        let Status::Waiting(decision) = &self.status else { return Err(Refusal::MatchOver) };
+        if let Some(detail) = &self.broken {
+            return Err(Refusal::Internal { detail: format!("the match has broken off: {detail}") });
+        }
+        let Some(choice) = decision.option(&order.choose) else {
+            if let Some(refused) = decision.refused.iter().find(|refused| refused.choice.id == order.choose) {
+                return Err(refused.why.clone());
+            }
+            let near = decision.options.iter().map(|option| option.id.as_str());
+            let near = near.min_by_key(|id| strsim::damerau_levenshtein(id, &order.choose));
+            return Err(Refusal::NoSuchOption {
+                id: order.choose.chars().take(80).collect(),
+                did_you_mean: near
+                    .filter(|id| strsim::damerau_levenshtein(id, &order.choose) <= 3)
+                    .map(str::to_owned),
+            });
+        };
+        let extra = |extra: &str| Refusal::Superfluous { id: choice.id.clone(), extra: extra.to_owned() };
+        let wants = |needs: &str| Refusal::Incomplete { id: choice.id.clone(), needs: needs.to_owned() };
+        let mut answer = Answer { choice: choice.id.clone(), target: None, spot: None, route: None };
+        if order.target.is_some() && !matches!(choice.needs, Needs::Target { .. }) {
+            return Err(extra("target"));
+        }
+        if !matches!(choice.needs, Needs::To(_)) && (order.to.is_some() || order.path.is_some()) {
+            return Err(extra(if order.to.is_some() { "to" } else { "path" }));
+        }
+        match &choice.needs {
+            Needs::Nothing => {}
+            Needs::Target { legal, others } => {
+                let target = order.target.ok_or_else(|| wants("target"))?;
+                if !legal.contains(&target) {
+                    let why = others.iter().find(|(other, _)| *other == target);
+                    return Err(Refusal::NotATarget {
+                        target,
+                        why: why.map(|(_, why)| Box::new(why.clone())),
+                    });
+                }
+                answer.target = Some(target);
+            }
+            Needs::To(region) => match (&order.to, &order.path) {
+                (Some(_), Some(_)) => return Err(extra("path")),
+                (None, None) => return Err(wants("to")),
+                (Some(spot), None) => {
+                    let (spot, route) = region.check(&self.world, *spot)?;
+                    (answer.spot, answer.route) = (Some(spot), route);
+                }
+                (None, Some(path)) => {
+                    let route: Route = region.check_path(&self.world, path)?;
+                    answer.spot = route.legs.last().map(|end| Spot { x: end.x, z: end.z, y: Some(end.y) });
+                    answer.route = Some(route);
+                }
+            },
+        }
+        Ok(answer)
+    }
+
+    /// Takes the deciding step off the agenda, gives it the answer and runs on.
+    pub(super) fn resolve(&mut self, answer: Answer) -> Result<(), GameError> {
+        let entry = self.world.resource_mut::<Agenda>().stack.pop().ok_or(GameError::Stalled)?;
+        let runner = self.runners.get(entry.name.as_str()).cloned();
+        match runner {
+            Some(Runner::Ask { answer: take, .. }) => take(&mut self.world, &entry.input, answer)?,
+            _ => return Err(GameError::UnknownStep(entry.name)),
+        }
+        self.after_step()?;
+        self.advance()
+    }
+
+    /// Runs steps until a decision is pending or the match is over.
+    pub(super) fn advance(&mut self) -> Result<(), GameError> {
+        for _ in 0..STEP_LIMIT {
+            if let Some(outcome) = self.world.resource::<OutcomeSlot>().0.clone() {
+                self.world.resource_mut::<Agenda>().clear();
+                self.status = Status::Over(outcome);
+                return Ok(());
+            }
+            let entry = self.world.resource::<Agenda>().stack.last().cloned().ok_or(GameError::Stalled)?;
+            match self.runners.get(entry.name.as_str()).cloned() {
+                None => return Err(GameError::UnknownStep(entry.name)),
+                Some(Runner::Work(run)) => {
+                    self.world.resource_mut::<Agenda>().stack.pop();
+                    run(&mut self.world, &entry.input)?;
+                    self.after_step()?;
+                }
+                Some(Runner::Ask { ask, .. }) => match ask(&mut self.world, &entry.input)? {
+                    Some(decision) if decision.options.is_empty() => {
+                        return Err(GameError::Step {
+                            step: entry.name,
+                            detail: "a decision without options".to_owned(),
+                        });
+                    }
+                    Some(decision) => {
+                        self.status = Status::Waiting(decision);
+                        return Ok(());
+                    }
+                    None => {
+                        self.world.resource_mut::<Agenda>().stack.pop();
+                    }
+                },
+            }
+        }
+        Err(GameError::Endless(STEP_LIMIT))
+    }
+
+    fn after_step(&mut self) -> Result<(), GameError> {
+        self.world.resource_mut::<Agenda>().settle()?;
+        self.world.run_schedule(BetweenSteps);
+        match fallback::take() {
+            Some(detail) => Err(GameError::Step { step: "bookkeeping".to_owned(), detail }),
+            None => self.world.resource_mut::<Agenda>().settle(),
+        }
+    }
+
+    /// Moves what happened into the log.
+    pub(super) fn collect(&mut self) {
+        let lines = std::mem::take(&mut self.world.resource_mut::<Chronicle>().lines);
+        self.log.extend(lines);
+    }
+}

@@ -1,0 +1,76 @@
+//! The record of a way: the points at which it bends, and what is met on it.
+
+use bevy::math::Vec3;
+
+use super::rules::{MarkKind, Route, RouteMark};
+use crate::table::table::Obstacle;
+use crate::table::units::SLACK;
+
+/// How deep a point may lie in an area, in inches, and still count as its rim.
+pub(super) const RIM: f32 = 0.01;
+
+/// The record of a way.
+pub(crate) struct Trace {
+    legs: Vec<Vec3>,
+    marks: Vec<RouteMark>,
+    pub cost: f32,
+}
+
+impl Trace {
+    pub fn new(start: Vec3) -> Trace {
+        Trace { legs: vec![start], marks: Vec::new(), cost: 0.0 }
+    }
+
+    pub fn last(&self) -> Vec3 {
+        self.legs.last().copied().unwrap_or(Vec3::ZERO)
+    }
+
+    /// Whether it has left its start.
+    pub fn has_left(&self) -> bool {
+        self.legs.len() > 1
+    }
+
+    pub fn point(&mut self, at: Vec3) {
+        if self.last().distance_squared(at) > 1.0e-10 {
+            self.legs.push(at);
+        }
+    }
+
+    pub fn mark(&mut self, at: Vec3, spent: f32, kind: MarkKind) {
+        let leg = self.legs.len() - 1;
+        self.marks.push(RouteMark { at, leg, cost_so_far: self.cost + spent, kind });
+    }
+
+    /// Whether it is marked already that this was entered here.
+    pub fn entered(&self, what: Obstacle, at: Vec3) -> bool {
+        self.marks.iter().any(|mark| {
+            let same = match mark.kind {
+                MarkKind::EntersArea(id) => what == Obstacle::Area(id),
+                MarkKind::EntersDangerous(other) => what == other,
+                _ => false,
+            };
+            same && mark.at.distance(at) < 2.0 * RIM
+        })
+    }
+
+    /// A last climb to a height on a face, or down from one.
+    pub fn hang(&mut self, y: f32, cost: f32, held: bool) {
+        let at = self.last();
+        if (at.y - y).abs() > SLACK {
+            self.mark(at, 0.0, MarkKind::Climbs);
+        }
+        self.cost += cost;
+        let end = Vec3::new(at.x, y, at.z);
+        self.point(end);
+        if held {
+            self.mark(end, 0.0, MarkKind::Hangs);
+        }
+    }
+
+    pub fn route(mut self, budget: f32) -> Route {
+        if self.legs.len() == 1 {
+            self.legs.push(self.legs[0]);
+        }
+        Route { legs: self.legs, cost: self.cost.min(budget.max(0.0)), marks: self.marks }
+    }
+}
