@@ -141,7 +141,8 @@ fn it_is_played_in_words_and_over_lines() {
     talk(&shelf, session, &mut lines.as_bytes(), &mut out, true).expect("talks");
     let said = String::from_utf8(out).expect("UTF-8");
     for part in [
-        "A match of Snowball", "Warmth",
+        "A match of Snowball",
+        "Warmth",
         "Runner 1 walks 3.0\"",
         "Back by one order.",
         "nobody can be hit",
@@ -159,11 +160,7 @@ fn it_is_played_in_words_and_over_lines() {
         .lines()
         .map(|line| serde_json::from_str::<serde_json::Value>(line).expect("JSON")["type"].to_string())
         .collect();
-    assert_eq!(
-        kinds,
-        ["\"decision\"", "\"decision\"", "\"refusal\"", "\"decision\"", "\"over\""],
-        "{said}"
-    );
+    assert_eq!(kinds, ["\"decision\"", "\"decision\"", "\"refusal\"", "\"decision\"", "\"over\""], "{said}");
     let game = game(1, "person");
     let view = game.view(None);
     assert_eq!((view.tracker.places, view.tracker.markers.len()), (2, 6));
