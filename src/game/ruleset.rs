@@ -84,8 +84,8 @@ pub trait Ruleset: Send + Sync + 'static {
         scenario: &str,
         answers: &BTreeMap<String, String>,
     ) -> Result<SetupForm, SetupFault> {
-        let known: Vec<String> = self.scenarios().into_iter().map(|card| card.id).collect();
-        if !known.iter().any(|id| id == scenario) {
+        if self.card(scenario).is_none() {
+            let known = self.scenarios().into_iter().map(|card| card.id);
             return Err(SetupFault::not_among("scenario", scenario, known));
         }
         let mut form = SetupForm::default();
