@@ -193,7 +193,7 @@ pub fn setup_form(
     };
     let bouts = content.bouts.values().map(|bout| Pick::new(&bout.id, &bout.name, &bout.about)).collect();
     ask("mission".into(), "The mission".into(), bouts, given("mission", arena.mission.as_str()));
-    let counts = (2..=arena.teams.clamp(2, MOST)).map(|n| Pick::new(n, &format!("{n} teams"), "")).collect();
+    let counts = (2..=arena.teams.clamp(2, MOST)).map(|n| Pick::new(n, format!("{n} teams"), "")).collect();
     ask("teams".into(), "How many teams".into(), counts, given("teams", "2"));
     let switch = |on: &str| vec![Pick::new("on", "On", on), Pick::new("off", "Off", "Without.")];
     let hint = "Each round the dice say what lies at the pick-up points.";
@@ -211,7 +211,7 @@ pub fn setup_form(
                         .characters
                         .iter()
                         .map(|one| format!("{} ({}, {})", one.name, one.class, one.loadout));
-                    Pick::new(&team.name, &team.name, &format!("{}.", who.collect::<Vec<_>>().join(", ")))
+                    Pick::new(&team.name, &team.name, format!("{}.", who.collect::<Vec<_>>().join(", ")))
                 })
                 .collect();
             let hint = "Made up by the dice within the rules, the same for the same seed.";

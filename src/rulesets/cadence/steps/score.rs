@@ -28,10 +28,10 @@ fn closest_side(facts: &Facts<'_>, at: bevy::math::Vec2) -> Option<SideId> {
     let mut counts = vec![0usize; facts.score.points.len()];
     for facet in facts.models.iter().filter(|facet| facet.in_play()) {
         let plan = bevy::math::Vec2::new(facet.stand.at.x, facet.stand.at.z);
-        if plan.distance(at) - facet.stand.radius < PROXIMITY {
-            if let Some(count) = counts.get_mut(usize::from(facet.model.side.0)) {
-                *count += 1;
-            }
+        if plan.distance(at) - facet.stand.radius < PROXIMITY
+            && let Some(count) = counts.get_mut(usize::from(facet.model.side.0))
+        {
+            *count += 1;
         }
     }
     let most = counts.iter().copied().max()?;

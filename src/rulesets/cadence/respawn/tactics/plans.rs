@@ -77,7 +77,7 @@ pub fn best_plan(facts: &Facts<'_>, unit: UnitId, skill: Skill) -> Option<Plan> 
     let (mut after, mut with, mut run) = (stand, stand + shoot, stand);
     let mut take = f32::NEG_INFINITY;
     if !held {
-        let rules = facts.move_rules(&facet, false);
+        let rules = facts.move_rules(facet, false);
         let others = facts.others(entry);
         let reach = facts.table.reach(&facet.body(), &rules, &others);
         for spot in spots(facts, unit, &reach, skill) {
@@ -122,7 +122,7 @@ pub fn best_plan(facts: &Facts<'_>, unit: UnitId, skill: Skill) -> Option<Plan> 
             add(&[Act::Special(special), Act::Move], worth + after);
         }
     }
-    if facts.perks(&facet).contains(&&Perk::Onslaught) && command >= 3 && shoot > 0.35 {
+    if facts.perks(facet).contains(&&Perk::Onslaught) && command >= 3 && shoot > 0.35 {
         add(&[Act::Special(Special::Onslaught)], stand + shoot * 1.65);
     }
     let mut best: Option<Plan> = None;
