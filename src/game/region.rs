@@ -234,39 +234,56 @@ impl Region {
     pub fn samples(&self, world: &World, count: usize) -> Vec<Spot> {
         match self {
             Region::Reach { .. } => self.reach(world).map_or_else(Vec::new, |reach| reach.samples(count)),
-            Region::March { troop, rules, facings, .. } => {
+            Region::March { troop, rules, facings, gap } => {
                 let (bodies, others) = troop_in(world, troop);
                 let Some(lead) = bodies.first() else { return Vec::new() };
-                let reach = world.resource::<Tabletop>().0.reach(lead, rules, &others);
+                let table = &world.resource::<Tabletop>().0;
+                let reach = table.reach(lead, rules, &others);
                 // Those who cannot turn at will get to fewer places: more are looked at.
                 let looked_at = if facings.is_empty() { count } else { count * 3 };
-                let spots = reach.samples(looked_at).into_iter();
-                let legal = spots.filter_map(|spot| self.check(world, spot).ok().map(|(spot, _)| spot));
-                legal.take(count).collect()
+                let legal = |spot: Spot| {
+                    let ways = march(table, &bodies, &others, rules, facings, *gap, spot).ok()?;
+                    Some(ways.first().map_or(spot, |(_, route)| end_of(route, spot)))
+                };
+                reach.samples(looked_at).into_iter().filter_map(legal).take(count).collect()
             }
-            _ => {
-                let half = world.resource::<Tabletop>().0.board().size / 2.0;
-                let mut all: Vec<Spot> = Vec::new();
-                // Halving the step fills small zones without asking thousands of times about large ones.
-                for step in [2.0f32, 1.0, 0.5, 0.25] {
-                    let (columns, rows) = ((half.x * 2.0 / step) as i32, (half.y * 2.0 / step) as i32);
-                    all = (0..=rows)
-                        .flat_map(|row| (0..=columns).map(move |column| (column, row)))
-                        .map(|(column, row)| Spot {
-                            x: -half.x + column as f32 * step,
-                            z: -half.y + row as f32 * step,
-                            y: None,
-                        })
-                        .filter_map(|spot| self.check(world, spot).ok().map(|(spot, _)| spot))
-                        .collect();
-                    if all.len() >= count.min(24) {
-                        break;
-                    }
-                }
-                thin(all, count)
+            // Who stands around is the same for every spot.
+            Region::Muster { troop, zones, gap } => {
+                let (bodies, others) = troop_in(world, troop);
+                let others: Vec<Body> = others.iter().map(|other| other.body).collect();
+                let holds = |body: &Body| zones.iter().any(|zone| zone.holds(world, body));
+                let table = &world.resource::<Tabletop>().0;
+                grid(world, count, |spot| {
+                    let placed = gather(table, &bodies, &others, holds, *gap, spot).ok()?;
+                    Some(placed.first().map_or(spot, |body| Spot::of(body.at)))
+                })
             }
+            _ => grid(world, count, |spot| self.check(world, spot).ok().map(|(spot, _)| spot)),
         }
     }
+}
+
+/// Up to `count` legal spots of a grid over the board.
+fn grid(world: &World, count: usize, legal: impl Fn(Spot) -> Option<Spot>) -> Vec<Spot> {
+    let half = world.resource::<Tabletop>().0.board().size / 2.0;
+    let mut all: Vec<Spot> = Vec::new();
+    // Halving the step fills small zones without asking thousands of times about large ones.
+    for step in [2.0f32, 1.0, 0.5, 0.25] {
+        let (columns, rows) = ((half.x * 2.0 / step) as i32, (half.y * 2.0 / step) as i32);
+        all = (0..=rows)
+            .flat_map(|row| (0..=columns).map(move |column| (column, row)))
+            .map(|(column, row)| Spot {
+                x: -half.x + column as f32 * step,
+                z: -half.y + row as f32 * step,
+                y: None,
+            })
+            .filter_map(&legal)
+            .collect();
+        if all.len() >= count.min(24) {
+            break;
+        }
+    }
+    thin(all, count)
 }
 
 impl Zone {

@@ -117,8 +117,10 @@ fn every_list_is_whole() {
     assert_eq!(twin.points, 60);
     for army in content.armies.values() {
         for roster in &army.rosters {
-            assert!(breaches(army, roster, 500).is_empty());
-            assert!((450..=500).contains(&points(army, roster)), "{}: {}", roster.name, points(army, roster));
+            let limit = roster.limit;
+            assert!(breaches(army, roster, limit).is_empty());
+            let cost = points(army, roster);
+            assert!((limit * 9 / 10..=limit).contains(&cost), "{}: {cost}", roster.name);
         }
         let carried = |id: &monteria::rulesets::cadence::content::Id| {
             army.lists.values().any(|list| list.contains(id))

@@ -8,9 +8,9 @@ use bevy::math::{Vec2, Vec3};
 use monteria::content::{Faults, Library, find_root};
 use monteria::game::*;
 use monteria::rulesets::cadence::battle::{
-    Field, Fighter, Marker, Rounds, Score, UnitId, Units, Whereabouts,
+    Content, Field, Fighter, Marker, Rounds, Score, UnitId, Units, Whereabouts,
 };
-use monteria::rulesets::cadence::content::{CadenceContent, Id, Objective};
+use monteria::rulesets::cadence::content::{CadenceContent, Id, Objective, UnitRule, WeaponRule};
 use monteria::rulesets::cadence::{Cadence, Facts};
 use monteria::table::{Footprint, Keywords, Piece, TableDef};
 
@@ -184,6 +184,35 @@ impl Battle {
         self.change(move |world| {
             let entity = world.resource::<Roster>().entity(model).expect("there");
             change(&mut world.get_mut::<Fighter>(entity).expect("a fighter"));
+        })
+    }
+
+    /// Changes the content that the battle is played with.
+    pub fn book(&mut self, change: impl FnOnce(&mut CadenceContent)) -> &mut Self {
+        self.change(|world| {
+            let mut content = (*world.resource::<Content>().0).clone();
+            change(&mut content);
+            world.insert_resource(Content(Arc::new(content)));
+        })
+    }
+
+    /// Gives a model type of an army further rules.
+    pub fn grant(&mut self, army: &str, unit: &str, rules: &[UnitRule]) -> &mut Self {
+        self.book(|content| {
+            let list = content.armies.get_mut(army).expect("an army");
+            let kind = list.units.iter_mut().find(|kind| kind.id.as_str() == unit).expect("a unit");
+            for model in &mut kind.models {
+                model.rules.extend(rules.iter().cloned());
+            }
+        })
+    }
+
+    /// Gives a weapon of an army these rules in place of its own.
+    pub fn forge(&mut self, army: &str, weapon: &str, rules: &[WeaponRule]) -> &mut Self {
+        self.book(|content| {
+            let list = content.armies.get_mut(army).expect("an army");
+            let own = list.weapons.iter_mut().find(|own| own.id.as_str() == weapon).expect("a weapon");
+            own.rules = rules.to_vec();
         })
     }
 

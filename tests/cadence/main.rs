@@ -1,11 +1,13 @@
 //! Cadence and Fracture, by scripted dice and positions.
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "helpers of tests are tests")]
 
+mod appendix;
 mod attack;
 mod building;
 mod field;
 mod ledger;
 mod moves;
+mod odds;
 mod random;
 mod respawn_deaths;
 mod respawn_field;
@@ -15,6 +17,7 @@ mod respawn_perks;
 mod respawn_seasons;
 mod respawn_tournament;
 mod rounds;
+mod scale;
 mod score;
 mod setup;
 mod sight;

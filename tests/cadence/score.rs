@@ -146,3 +146,32 @@ fn the_spear_wins_with_three_objectives() {
     pass_on(&mut battle);
     assert_eq!(battle.game.outcome().map(|outcome| outcome.id.as_str()), Some("player-2-wins"));
 }
+
+#[test]
+fn in_the_core_a_hold_ends_when_nobody_is_near() {
+    for keeps in [false, true] {
+        let mut battle = with_dice(&[3]);
+        battle.book(|content| {
+            content.missions.get_mut("annihilation").expect("a mission").keeps = keeps;
+        });
+        battle.marker(Objective::Control, (-3.0, -1.5), None, None).act(1, &["secure", "move"]);
+        battle.choose("objective:1");
+        let held = |battle: &Battle| battle.game.world().resource::<Field>().markers[0].held;
+        assert_eq!(held(&battle), Some(SideId(0)));
+        let model = battle.model(1, 0);
+        let away = monteria::table::Spot { x: -3.0, z: 5.5, y: None };
+        battle.order(Order::to(format!("lead:{model}"), away));
+        assert_eq!(held(&battle), if keeps { Some(SideId(0)) } else { None });
+        assert_eq!(battle.cites("cad-control"), !keeps);
+    }
+}
+
+#[test]
+fn an_access_objective_is_left_with_its_unit() {
+    let mut battle = with_dice(&[3]);
+    battle.marker(Objective::Access, (-3.0, -1.5), None, None).round(2).act(1, &["secure", "move"]);
+    battle.choose("objective:1");
+    let model = battle.model(1, 0);
+    battle.order(Order::to(format!("lead:{model}"), monteria::table::Spot { x: -3.0, z: 5.5, y: None }));
+    assert_eq!(battle.game.world().resource::<Field>().markers[0].held, None);
+}

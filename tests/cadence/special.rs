@@ -184,18 +184,21 @@ fn the_endless_rise_again() {
 }
 
 /// Rolls a plan as the steps do and counts the hit points lost.
-fn rolled(plan: &Plan, dice: &mut Dice) -> usize {
+pub fn rolled(plan: &Plan, dice: &mut Dice) -> usize {
     let mut lost = 0usize;
     let mut damage = 0;
     for _ in 0..plan.bursts {
-        let roll = roll_six(&plan.pool(), dice);
-        let (mut hits, mut sixes) = (roll.successes, roll.sixes);
-        if plan.volley && sixes > 0 {
-            let more = roll_six(&monteria::dice::SixPool { dice: sixes, ..plan.pool() }, dice);
-            hits += more.successes;
-            sixes += more.sixes;
+        let mut hits = 0;
+        for pool in plan.pools() {
+            let roll = roll_six(&pool, dice);
+            let (mut successes, mut sixes) = (roll.successes, roll.sixes);
+            if plan.volley && sixes > 0 {
+                let more = roll_six(&monteria::dice::SixPool { dice: sixes, ..pool }, dice);
+                successes += more.successes;
+                sixes += more.sixes;
+            }
+            hits += successes + sixes * plan.rending;
         }
-        hits += sixes * plan.rending;
         let defended = roll_six(&plan.guard.defence_pool(hits), dice).successes;
         damage += (hits - defended) * plan.guard.damage;
     }

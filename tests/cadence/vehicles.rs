@@ -118,6 +118,150 @@ fn a_vehicle_turns_little() {
     assert!(facing.x > 0.3 && facing.y > 0.3, "{facing}");
 }
 
+fn facing(battle: &Battle) -> bevy::math::Vec2 {
+    battle.facts().standing(2)[0].fighter.facing
+}
+
+#[test]
+fn a_vehicle_turns_on_the_spot() {
+    let mut battle = field();
+    battle.fighter(2, 0, |fighter| fighter.facing = bevy::math::Vec2::Y);
+    battle.place(2, &[(6.0, -6.0)]).act(2, &["move", "advance"]).choose("stay").choose("turn:right-45");
+    // Facing south, its right is west.
+    let now = facing(&battle);
+    assert!((now - bevy::math::Vec2::new(-0.7071, 0.7071)).length() < 0.001, "{now}");
+    assert!(battle.cites("cad-turn"));
+    // It drives on along its new heading, and turns once more at the end.
+    let model = battle.model(2, 0);
+    battle.order(Order::to(format!("lead:{model}"), monteria::table::Spot { x: 3.0, z: -3.0, y: None }));
+    battle.choose("turn:left-45");
+    assert!((facing(&battle) - bevy::math::Vec2::Y).length() < 0.001);
+}
+
+#[test]
+fn an_agile_vehicle_turns_once_more() {
+    for agile in [false, true] {
+        let mut battle = field();
+        if agile {
+            battle.grant(
+                "sentinels",
+                "argo-transport",
+                &[monteria::rulesets::cadence::content::UnitRule::Agile],
+            );
+        }
+        battle.fighter(2, 0, |fighter| fighter.facing = bevy::math::Vec2::Y);
+        battle.place(2, &[(6.0, -6.0)]).act(2, &["move", "advance"]);
+        let model = battle.model(2, 0);
+        let go = |x: f32, z: f32| Order::to(format!("lead:{model}"), monteria::table::Spot { x, z, y: None });
+        // Aside: both turns go into the way.
+        battle.order(go(12.0, -4.0));
+        let asked =
+            |battle: &Battle| battle.game.decision().is_some_and(|it| it.option("turn:left-45").is_some());
+        assert_eq!(asked(&battle), agile);
+        if agile {
+            battle.choose("turn:left-15");
+            // For the Advance the additional turn is gone.
+            let activation =
+                battle.game.world().resource::<monteria::rulesets::cadence::battle::Activation>();
+            assert!(activation.agile && battle.cites("cad-turn"));
+        }
+    }
+}
+
+#[test]
+fn units_begin_aboard() {
+    use monteria::game::{Game, Needs};
+    use monteria::rulesets::cadence::battle::Rounds;
+    let answers = [("army-1", "sentinels"), ("force-1", ARGO), ("army-2", "swarm"), ("force-2", DRONES)];
+    let mut game =
+        Game::start(crate::field::ruleset(), crate::field::setup(&answers, 3, &[])).expect("begins");
+    let mut boarded = false;
+    while game.world().resource::<Rounds>().round == 0 {
+        let decision = game.decision().expect("a decision").clone();
+        let order = match decision.option("board:1:2") {
+            Some(choice) => {
+                boarded = true;
+                Order::plain(&choice.id)
+            }
+            None => match &decision.options[0].needs {
+                Needs::To(region) => Order::to(&decision.options[0].id, game.samples(region, 8)[0]),
+                _ => Order::plain(&decision.options[0].id),
+            },
+        };
+        game.submit(order).expect("legal");
+    }
+    assert!(boarded);
+    let units = game.world().resource::<Units>();
+    assert_eq!(units.get(1).expect("there").place, Whereabouts::Aboard(2));
+    // As long as the transport has not entered, nobody gets out of it.
+    let asked = loop {
+        let decision = game.decision().expect("a decision").clone();
+        if decision.seat.0 == 0 {
+            break decision;
+        }
+        let choice =
+            decision.options.iter().find(|choice| choice.id.starts_with("deploy:")).expect("deploys");
+        let Needs::To(region) = &choice.needs else { panic!("a spot") };
+        game.submit(Order::to(&choice.id, game.samples(region, 8)[0])).expect("legal");
+        for id in ["pass", "pass", "begin"] {
+            if game.decision().is_some_and(|decision| decision.option(id).is_some()) {
+                game.submit(Order::plain(id)).expect("legal");
+            }
+        }
+    };
+    assert!(asked.option("deploy:2").is_some() && asked.option("wait:1").is_some());
+    assert!(asked.option("deploy:1").is_none());
+}
+
+#[test]
+fn the_large_take_two_places() {
+    use monteria::rulesets::cadence::content::UnitRule;
+    for (seats, large, fits) in [(5, false, true), (4, false, false), (9, true, false), (10, true, true)] {
+        let mut battle = field();
+        battle.book(|content| {
+            let list = content.armies.get_mut("sentinels").expect("an army");
+            let argo =
+                list.units.iter_mut().find(|unit| unit.id.as_str() == "argo-transport").expect("a ride");
+            argo.models[0].rules = vec![UnitRule::Transport(seats), UnitRule::Vehicle];
+        });
+        if large {
+            battle.grant("sentinels", "vanguard-squad", &[UnitRule::Large]);
+        }
+        battle.place(1, &[(-5.3, 2.0), (-5.9, 3.3), (-5.9, 4.7), (-5.3, 6.0), (-4.2, 6.9)]);
+        battle.act(1, &["move", "pass"]).choose("stay");
+        let asked = battle.game.decision().is_some_and(|decision| decision.option("board:2").is_some());
+        assert_eq!(asked, fits, "{seats} seats, large: {large}");
+    }
+}
+
+#[test]
+fn who_finds_no_room_beside_the_transport_is_lost() {
+    let mut battle = field();
+    aboard(&mut battle);
+    // Walled in: room for a few only.
+    let wall = |id: &str, at: (f32, f32), half: (f32, f32)| {
+        use monteria::table::Keywords;
+        crate::field::block(id, at, half, 4.0, Keywords::BLOCKING | Keywords::IMPASSABLE)
+    };
+    battle.terrain(vec![
+        wall("north", (0.0, -5.95), (9.8, 3.85)),
+        wall("south", (0.0, 6.35), (9.8, 3.45)),
+        wall("west", (-5.95, 0.4), (3.85, 2.5)),
+        wall("east", (6.35, 0.4), (3.45, 2.5)),
+    ]);
+    battle.place(2, &[(0.0, 0.0)]);
+    let decision = battle.game.decision().expect("a unit").clone();
+    let choice = decision.option("deploy:1").expect("some get out");
+    let monteria::game::Needs::To(region) = &choice.needs else { panic!("a spot") };
+    let monteria::game::Region::Muster { troop, .. } = region else { panic!("a troop") };
+    let out = troop.len();
+    assert!((1..5).contains(&out), "{out}");
+    let spot = battle.game.samples(region, 4)[0];
+    battle.order(Order::to("deploy:1", spot));
+    assert_eq!(battle.standing(1), out);
+    assert_eq!(battle.facts().alive(battle.unit(1)).len(), out);
+}
+
 #[test]
 fn a_vehicle_has_a_weak_rear() {
     use monteria::rulesets::cadence::battle::{Fire, Mode};

@@ -173,6 +173,8 @@ pub struct Activation {
     pub unit: Option<UnitId>,
     /// What it has declared.
     pub declared: Vec<Act>,
+    /// How many of them have been begun.
+    pub done: u8,
     /// Whether it began on its last Command Point.
     pub last_point: bool,
     /// Whether it came out of a transport in this activation.
@@ -185,6 +187,10 @@ pub struct Activation {
     pub first_target: Option<UnitId>,
     /// Units that make a free attack after this activation.
     pub fury: Vec<UnitId>,
+    /// Whether the additional turn of an Agile vehicle is used.
+    pub agile: bool,
+    /// Where the models stood that have moved one by one in the Move that is being made, and where they faced.
+    pub moved: Vec<(ModelId, [f32; 3], Vec2)>,
 }
 
 /// An objective on the table (Cadence, Objective Markers).

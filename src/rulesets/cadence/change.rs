@@ -6,10 +6,10 @@ use bevy::ecs::system::SystemParam;
 use bevy::math::{Vec2, Vec3};
 
 use super::battle::{
-    Activation, Content, Field, Fighter, Marker, Rounds, Score, UnitId, Units, Whereabouts, other,
+    Activation, CLOSE, Content, Field, Fighter, Marker, Rounds, Score, UnitId, Units, Whereabouts, other,
 };
 use super::content::{Category, Objective};
-use super::facts::{Facet, Facts};
+use super::facts::{Facts, paged};
 use super::respawn::Arena;
 use crate::game::{Desk, Hands, LeaveReason, Manner, ModelId, Presence, SideId, Tabletop, What};
 use crate::table::{Area, Keywords, Route};
@@ -42,7 +42,8 @@ pub struct War<'w, 's> {
 impl War<'_, '_> {
     /// The battle as it stands, to read.
     pub fn facts(&self) -> Facts<'_> {
-        let of = |(entity, seen)| Some(Facet { seen, fighter: self.fighters.get(entity).ok()? });
+        let bodies =
+            self.hands.seen().filter_map(|(entity, seen)| Some((seen, self.fighters.get(entity).ok()?)));
         Facts {
             content: &self.content.0,
             table: &self.table.0,
@@ -52,7 +53,7 @@ impl War<'_, '_> {
             field: &self.field,
             score: &self.score,
             arena: &self.arena,
-            models: self.hands.seen().filter_map(of).collect(),
+            models: paged(&self.content.0, &self.units, bodies),
         }
     }
 
@@ -91,6 +92,14 @@ impl War<'_, '_> {
         }
         let text = format!("{} moves {:.1}\"", self.hands.name(id), route.cost);
         self.hands.travel(&mut self.desk, id, (&route.legs, Manner::Walked), text, why);
+    }
+
+    /// Puts a model back where it stood before a move that is taken back.
+    pub fn put_back(&mut self, id: ModelId, at: Vec3, facing: Vec2) {
+        let Some(from) = self.hands.get(id).map(|seen| seen.stand.at) else { return };
+        self.set_fighter(id, |fighter| fighter.facing = facing);
+        let text = format!("{} goes back", self.hands.name(id));
+        self.hands.travel(&mut self.desk, id, (&[from, at], Manner::Placed), text, &["cad-apart"]);
     }
 
     /// Takes a model off the table into reserve, without harm (it climbs into a transport).
@@ -151,6 +160,7 @@ impl War<'_, '_> {
             return super::respawn::death::falls(self, id);
         }
         let Some(unit) = self.units.get_mut(id) else { return };
+        let fielded = unit.on_table();
         unit.place = Whereabouts::Destroyed;
         unit.command = 0;
         let (side, name, category, bounty) = (unit.side, unit.name.clone(), unit.category, unit.bounty);
@@ -159,10 +169,10 @@ impl War<'_, '_> {
             let facts = self.facts();
             let aboard = facts.units.0.iter().filter(|other| other.place == Whereabouts::Aboard(id));
             let aboard: Vec<UnitId> = aboard.map(|other| other.id).collect();
-            (aboard, super::steps::abilities::last_stand(&facts, id).unwrap_or(Vec2::ZERO))
+            (aboard, super::steps::transport::last_stand(&facts, id).filter(|_| fielded))
         };
         for unit in aboard {
-            self.desk.then(super::steps::abilities::Spill { unit, at });
+            self.desk.then(super::steps::transport::Spill { unit, at });
         }
         let winner = other(side);
         let (casualties, early) = {
@@ -210,6 +220,35 @@ impl War<'_, '_> {
             self.drop_marker(marker, "cad-recover");
         }
         self.show_markers();
+    }
+
+    /// Lets go of what is no longer held: core Control objectives whose holders have no model within 3", Access ones whose unit
+    /// has left (Cadence, Objective Markers).
+    pub fn loosen(&mut self) {
+        if self.arena.on {
+            return;
+        }
+        let kept = self.facts().mission().is_none_or(|mission| mission.keeps);
+        let loose: Vec<u16> = {
+            let facts = self.facts();
+            let lost = |marker: &&Marker| match (marker.kind, marker.held, marker.by) {
+                (Objective::Control, Some(side), _) if !kept => {
+                    !facts.fielded(side).any(|unit| facts.to_marker(unit.id, marker) < CLOSE)
+                }
+                (Objective::Access, Some(_), Some(unit)) => facts.to_marker(unit, marker) >= 1.0,
+                _ => false,
+            };
+            facts.field.markers.iter().filter(lost).map(|marker| marker.id).collect()
+        };
+        for marker in self.field.markers.iter_mut().filter(|marker| loose.contains(&marker.id)) {
+            (marker.held, marker.by) = (None, None);
+        }
+        for id in &loose {
+            self.desk.note(format!("Objective {id} is no longer held"), &["cad-control"]);
+        }
+        if !loose.is_empty() {
+            self.show_markers();
+        }
     }
 
     /// Gives victory points to a side.

@@ -9,7 +9,7 @@ use super::battle::{
     Activation, CLOSE, Content, Field, Fighter, GAP, MARKER_RADIUS, Marker, Rounds, Score, Unit, UnitId,
     Units,
 };
-use super::content::{Ability, Army, CadenceContent, Mission, ModelType, UnitRule, UnitType, Weapon};
+use super::content::{Ability, Army, CadenceContent, Id, Mission, ModelType, UnitRule, UnitType, Weapon};
 use super::respawn::Arena;
 use super::respawn::content::Perk;
 use crate::game::{ModelId, Presence, Roster, Seen, SideId, Tabletop, by_id, in_formation};
@@ -47,6 +47,41 @@ pub struct Facet<'a> {
     pub seen: Seen<'a>,
     /// Its state.
     pub fighter: &'a Fighter,
+    /// Its army list.
+    pub army: Option<&'a Army>,
+    /// Its attributes as on its page.
+    pub page: Option<&'a ModelType>,
+}
+
+/// The army list of a unit, or that of its league.
+fn army_of<'a>(content: &'a CadenceContent, unit: &Unit) -> Option<&'a Army> {
+    let league = || content.leagues.get(&unit.army).and_then(|league| league.army.as_ref());
+    content.armies.get(&unit.army).or_else(league)
+}
+
+/// Joins models with their pages. Those of one unit follow one another, so that a page is looked up once for each unit.
+pub(super) fn paged<'a>(
+    content: &'a CadenceContent,
+    units: &'a Units,
+    bodies: impl Iterator<Item = (Seen<'a>, &'a Fighter)>,
+) -> Vec<Facet<'a>> {
+    let mut last: Option<(UnitId, &Id, Option<&Army>, Option<&ModelType>)> = None;
+    let mut all = Vec::with_capacity(bodies.size_hint().0);
+    for (seen, fighter) in bodies {
+        let (army, page) = match last {
+            Some((unit, kind, army, page)) if unit == fighter.unit && *kind == fighter.model => (army, page),
+            _ => {
+                let unit = units.get(fighter.unit);
+                let army = unit.and_then(|unit| army_of(content, unit));
+                let kind = unit.and_then(|unit| army?.unit(unit.kind.as_str()));
+                let page = kind.and_then(|kind| kind.models.iter().find(|page| page.id == fighter.model));
+                last = Some((fighter.unit, &fighter.model, army, page));
+                (army, page)
+            }
+        };
+        all.push(Facet { seen, fighter, army, page });
+    }
+    all
 }
 
 impl<'a> Deref for Facet<'a> {
@@ -61,19 +96,21 @@ impl<'a> Facts<'a> {
     /// The battle of this world.
     pub fn of(world: &'a World) -> Self {
         let roster = world.resource::<Roster>();
-        let models = roster.iter().filter_map(|(_, entity)| {
-            Some(Facet { seen: Seen::of(world, entity)?, fighter: world.get(entity)? })
-        });
+        let bodies = roster
+            .iter()
+            .filter_map(|(_, entity)| Some((Seen::of(world, entity)?, world.get::<Fighter>(entity)?)));
+        let (content, units): (&CadenceContent, &Units) = (&world.resource::<Content>().0, world.resource());
+        let models = paged(content, units, bodies);
         Facts {
-            content: &world.resource::<Content>().0,
+            content,
             table: &world.resource::<Tabletop>().0,
-            units: world.resource(),
+            units,
             rounds: world.resource(),
             activation: world.resource(),
             field: world.resource(),
             score: world.resource(),
             arena: world.resource(),
-            models: models.collect(),
+            models,
         }
     }
 
@@ -109,18 +146,12 @@ impl<'a> Facts<'a> {
 
     /// The army list of a unit.
     pub fn army(&self, unit: &Unit) -> Option<&'a Army> {
-        let league = || self.content.leagues.get(&unit.army).and_then(|league| league.army.as_ref());
-        self.content.armies.get(&unit.army).or_else(league)
+        army_of(self.content, unit)
     }
 
     /// The type of a unit.
     pub fn kind(&self, unit: &Unit) -> Option<&'a UnitType> {
         self.army(unit)?.unit(unit.kind.as_str())
-    }
-
-    /// The attributes of a model as on its page.
-    pub fn page(&self, facet: &Facet<'_>) -> Option<&'a ModelType> {
-        self.kind(self.unit(facet.fighter.unit)?)?.models.iter().find(|model| model.id == facet.fighter.model)
     }
 
     /// A weapon of a model's army.
@@ -156,21 +187,17 @@ impl<'a> Facts<'a> {
     }
 
     /// Every rule of a model: of its page and of its upgrades, spent ones of one use left out.
-    pub fn rules(&self, facet: &Facet<'_>) -> Vec<&'a UnitRule> {
-        let mut all: Vec<&UnitRule> =
-            self.page(facet).map_or_else(Vec::new, |page| page.rules.iter().collect());
-        if let Some(army) = self.unit(facet.fighter.unit).and_then(|unit| self.army(unit)) {
-            let fresh = facet.fighter.upgrades.iter().filter(|(_, spent)| !spent);
-            all.extend(
-                fresh.filter_map(|(id, _)| army.upgrade(id.as_str())).flat_map(|upgrade| &upgrade.rules),
-            );
-        }
-        all
+    pub fn rules<'f>(&self, facet: &Facet<'f>) -> impl Iterator<Item = &'f UnitRule> + use<'f> {
+        let (army, fighter) = (facet.army, facet.fighter);
+        let fresh = fighter.upgrades.iter().filter(|(_, spent)| !spent);
+        let upgrades = fresh.filter_map(move |(id, _)| army?.upgrade(id.as_str()));
+        let page = facet.page.into_iter().flat_map(|page| &page.rules);
+        page.chain(upgrades.flat_map(|upgrade| &upgrade.rules))
     }
 
     /// Whether a model has this rule.
     pub fn has(&self, facet: &Facet<'_>, rule: &UnitRule) -> bool {
-        self.rules(facet).contains(&rule)
+        self.rules(facet).any(|own| own == rule)
     }
 
     /// Whether any model of the unit that stands has this rule.
@@ -180,12 +207,12 @@ impl<'a> Facts<'a> {
 
     /// Whether a unit consists of vehicles.
     pub fn is_vehicle(&self, facet: &Facet<'_>) -> bool {
-        self.rules(facet).iter().any(|rule| matches!(rule, UnitRule::Vehicle | UnitRule::Transport(_)))
+        self.rules(facet).any(|rule| matches!(rule, UnitRule::Vehicle | UnitRule::Transport(_)))
     }
 
     /// Movement in inches, for a Move or for an Advance.
     pub fn movement(&self, facet: &Facet<'_>, advance: bool) -> f32 {
-        let (mut inches, mut times) = (self.page(facet).map_or(0.0, |page| page.mov), 1.0);
+        let (mut inches, mut times) = (facet.page.map_or(0.0, |page| page.mov), 1.0);
         for rule in self.rules(facet) {
             match rule {
                 UnitRule::MoveBonus(more) => inches += more,
@@ -210,8 +237,8 @@ impl<'a> Facts<'a> {
 
     /// Skill: what an attack roll needs.
     pub fn skill(&self, facet: &Facet<'_>) -> i32 {
-        let page = self.page(facet).map_or(6, |page| page.skl);
-        let set = self.rules(facet).into_iter().find_map(|rule| match rule {
+        let page = facet.page.map_or(6, |page| page.skl);
+        let set = self.rules(facet).find_map(|rule| match rule {
             UnitRule::SkillOf(skill) => Some(*skill),
             _ => None,
         });
@@ -220,8 +247,8 @@ impl<'a> Facts<'a> {
 
     /// Defence: what a defence roll needs.
     pub fn defence(&self, facet: &Facet<'_>) -> i32 {
-        let page = self.page(facet).map_or(6, |page| page.def);
-        let set = self.rules(facet).into_iter().find_map(|rule| match rule {
+        let page = facet.page.map_or(6, |page| page.def);
+        let set = self.rules(facet).find_map(|rule| match rule {
             UnitRule::DefenceOf(defence) => Some(*defence),
             _ => None,
         });
@@ -236,8 +263,8 @@ impl<'a> Facts<'a> {
 
     /// Toughness.
     pub fn toughness(&self, facet: &Facet<'_>) -> i32 {
-        let page = self.page(facet).map_or(1, |page| page.tgh);
-        let set = self.rules(facet).into_iter().find_map(|rule| match rule {
+        let page = facet.page.map_or(1, |page| page.tgh);
+        let set = self.rules(facet).find_map(|rule| match rule {
             UnitRule::ToughnessOf(toughness) => Some(*toughness),
             _ => None,
         });
@@ -247,8 +274,7 @@ impl<'a> Facts<'a> {
 
     /// Command Points of a unit at the start of a round: the highest Command of its models.
     pub fn command(&self, unit: &Unit) -> u32 {
-        let best =
-            self.alive(unit).into_iter().filter_map(|facet| self.page(facet)).map(|page| page.cmd).max();
+        let best = self.alive(unit).into_iter().filter_map(|facet| facet.page).map(|page| page.cmd).max();
         best.map_or(0, u32::from)
     }
 
@@ -279,7 +305,15 @@ impl<'a> Facts<'a> {
             may_end_slow: rugged,
             // A Grapnel makes light of levels.
             vertical_cost: if self.perks(facet).contains(&&Perk::Grapnel) { 0.0 } else { 1.0 / LEVEL_INCHES },
-            descent_cost: Some(0.0),
+            descent_step: Some(2.0 * LEVEL_INCHES),
+            slow_climb: if rugged { 0.0 } else { 1.0 / LEVEL_INCHES },
+            // Nobody moves over a vehicle, not even its friends.
+            solid: self
+                .models
+                .iter()
+                .filter(|other| self.is_vehicle(other))
+                .map(|other| other.id())
+                .collect(),
             may_jump_chasm: false,
             flying: self.has(facet, &UnitRule::Flying) || self.arena.is(facet.fighter.unit, |it| it.ghost),
             ..MoveRules::new(self.movement(facet, advance))
@@ -342,11 +376,7 @@ impl<'a> Facts<'a> {
         self.models
             .iter()
             .filter(|facet| facet.in_play() && facet.fighter.unit != unit.id)
-            // Nobody moves over a vehicle, not even its friends.
-            .map(|facet| Other {
-                body: facet.body(),
-                friendly: facet.model.side == unit.side && !self.is_vehicle(facet),
-            })
+            .map(|facet| Other { body: facet.body(), friendly: facet.model.side == unit.side })
             .collect()
     }
 

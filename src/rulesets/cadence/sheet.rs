@@ -17,7 +17,7 @@ pub fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
     let facet = *facts.get(model)?;
     let unit = facts.unit(facet.fighter.unit)?;
     let army = facts.army(unit)?;
-    let page = facts.page(&facet)?;
+    let page = facet.page?;
     let mut state = vec![
         Row::Bar {
             label: "HP".to_owned(),

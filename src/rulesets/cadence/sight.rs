@@ -1,6 +1,7 @@
 //! Line of sight between units: clear, obscured or blocked (Cadence, Action: Attack, step 1).
 
 use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
 
 use super::battle::{CLOSE, Unit, UnitId};
 use super::content::{Weapon, WeaponRule};
@@ -51,8 +52,16 @@ pub fn line(facts: &Facts<'_>, unit: &Unit, shooters: &[&Facet<'_>], target: Uni
     if shielded {
         return (Line::Blocked("a friendly unit is within 1\" of the target"), None);
     }
-    // Units in the way stop a line; the two units themselves do not.
-    let screens = screens(facts, [unit.id, target]);
+    // Units in the way stop a line; the two units themselves do not, nor whoever is not even between the two.
+    let (mut least, mut greatest) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
+    for body in shooters.iter().map(|facet| facet.body()).chain(bodies.iter().copied()) {
+        least = least.min(body.plan() - body.radius);
+        greatest = greatest.max(body.plan() + body.radius);
+    }
+    let mut screens = screens(facts, [unit.id, target]);
+    screens.retain(|body| {
+        (body.plan() + body.radius).cmpge(least).all() && (body.plan() - body.radius).cmple(greatest).all()
+    });
     let vehicle = aims.iter().any(|facet| facts.is_vehicle(facet));
     let mut best = (Line::Blocked("no line of sight"), None);
     for shooter in shooters {

@@ -20,6 +20,8 @@ const RUSH: usize = 3;
 pub struct Plan {
     /// Attack rolls in one go.
     pub dice: u32,
+    /// How many of them are made from a higher level, where not all are: they need one less.
+    pub high: u32,
     /// How often the weapon is used: once, and once more for each Rapid Fire.
     pub bursts: u32,
     /// What each attack roll needs.
@@ -135,7 +137,7 @@ pub fn plan(facts: &Facts<'_>, fire: &Fire) -> Option<Plan> {
     let from = from.unwrap_or_else(|| first.body());
     let weak = aims.iter().any(|facet| {
         let spot = arc_of(facet, &from);
-        facts.rules(facet).into_iter().any(|rule| matches!(rule, UnitRule::WeakSpot(arc) if *arc == spot))
+        facts.rules(facet).any(|rule| matches!(rule, UnitRule::WeakSpot(arc) if *arc == spot))
             || (facts.is_vehicle(facet) && spot == Arc::Rear)
     });
     if weak {
@@ -159,6 +161,7 @@ fn plan_in(
     let indirect = weapon.is(&WeaponRule::Indirect);
     let first = shooters.first()?;
     let mut need = if weapon.is(&WeaponRule::Inaccurate) { 6 } else { facts.skill(first) };
+    let mut high = 0;
     if weapon.is(&WeaponRule::Torrent) {
         need = 2;
     } else {
@@ -172,10 +175,13 @@ fn plan_in(
             reasons.push("Rush -2");
         }
         let aims = facts.standing(fire.target);
-        let lowest = shooters.iter().map(|facet| facts.level(facet)).min().unwrap_or(0);
-        if aims.iter().all(|facet| facts.level(facet) < lowest) {
-            bonus += 1;
+        let highest = aims.iter().map(|facet| facts.level(facet)).max().unwrap_or(0);
+        high = shooters.iter().filter(|facet| facts.level(facet) > highest).count() as u32;
+        if high as usize == shooters.len() {
+            (bonus, high) = (bonus + 1, 0);
             reasons.push("height +1");
+        } else if high > 0 {
+            reasons.push("height +1 for some");
         }
         bonus += facts.arena_bonus(first, apart, &mut reasons);
         let sees = indirect || facts.unit_has(unit.id, &UnitRule::SeesThrough) || facts.drone(first, apart);
@@ -198,7 +204,7 @@ fn plan_in(
         need -= bonus;
         if apart < CLOSE && !assault {
             // Only a natural 6: no modifier helps.
-            need = 6;
+            (need, high) = (6, 0);
             reasons.push("Close Range: only 6s");
         }
     }
@@ -211,6 +217,7 @@ fn plan_in(
     let cover = matches!(seen, Line::Obscured { cover: true }) && !indirect;
     Some(Plan {
         dice: attacks * shooters.len() as u32,
+        high: attacks * high,
         bursts: 1 + value(|rule| if let WeaponRule::RapidFire(n) = rule { Some(*n) } else { None }),
         need,
         again: facts.has(first, &UnitRule::Skilled) || facts.hits_hard(first, apart),
@@ -249,7 +256,7 @@ pub fn guard(
     let mut defence = lowest + piercing;
     let ward = side.is_some_and(|side| {
         facts.models.iter().filter(|facet| facet.in_play() && facet.model.side == side).any(|facet| {
-            facts.rules(facet).iter().any(
+            facts.rules(facet).any(
                 |rule| matches!(rule, UnitRule::WardAura(inches) if facts.to_unit(facet, target) < *inches),
             )
         })
@@ -338,14 +345,21 @@ impl Guard {
 }
 
 impl Plan {
-    /// The pool of the attack rolls.
+    /// The pool of the attack rolls, where all are made from one level.
     pub fn pool(&self) -> SixPool {
         SixPool { dice: self.dice, need: self.need, again: self.again }
     }
 
-    /// Chances of so many hits in one burst.
-    pub fn hits(&self) -> Spread {
-        let faces = SixPool { dice: 1, need: self.need, again: self.again };
+    /// The pools of the attack rolls: most of one, and a second for those made from a higher level where not all are.
+    pub fn pools(&self) -> Vec<SixPool> {
+        let pool = |dice, need| SixPool { dice, need, again: self.again };
+        let low = pool(self.dice - self.high.min(self.dice), self.need);
+        if self.high == 0 { vec![low] } else { vec![low, pool(self.high, self.need - 1)] }
+    }
+
+    /// Chances of so many hits of one pool.
+    fn hits_of(&self, pool: &SixPool) -> Spread {
+        let faces = SixPool { dice: 1, ..*pool };
         let six = if faces.bound() <= 6 { faces.faces()[5] } else { 0.0 };
         let hit = faces.chance();
         let sure = 1 + self.rending as usize;
@@ -357,10 +371,10 @@ impl Plan {
         let of = |dice: usize| self.with_redo(&one, hit, dice);
         if self.rolled {
             let each: Vec<(f64, Spread)> =
-                (1..=6).map(|face| (1.0 / 6.0, of(self.dice as usize * face))).collect();
+                (1..=6).map(|face| (1.0 / 6.0, of(pool.dice as usize * face))).collect();
             return Spread::mix(&each);
         }
-        of(self.dice as usize)
+        of(pool.dice as usize)
     }
 
     /// Hits of so many attack rolls, up to `redo` failed ones rolled again.
@@ -385,6 +399,28 @@ impl Plan {
             cases.push((fails.of(failed), struck.times(dice - failed).and(&one.times(again))));
         }
         Spread::mix(&cases)
+    }
+
+    /// Chances of so many hits in one burst.
+    pub fn hits(&self) -> Spread {
+        self.pools().iter().fold(Spread::none(), |sum, pool| sum.and(&self.hits_of(pool)))
+    }
+
+    /// About how many hit points the target unit loses to all bursts, its blast left out: quicker than [`Plan::outcome`].
+    pub fn mean(&self) -> f64 {
+        let mut hits = 0.0;
+        for pool in self.pools() {
+            let one = SixPool { dice: 1, ..pool };
+            let (hit, bound) = (one.chance(), one.bound());
+            let six = if bound <= 6 { one.faces()[5] } else { 0.0 };
+            let again = if self.volley { six * hit } else { 0.0 };
+            let dice = f64::from(pool.dice) * if self.rolled { 3.5 } else { 1.0 };
+            hits += dice * (hit + again + six * f64::from(self.rending));
+        }
+        let failed = 1.0 - self.guard.defence_pool(1).chance();
+        let counter = SixPool { dice: 1, need: self.guard.counter, again: false }.chance();
+        let lost = hits * f64::from(self.bursts) * failed * f64::from(self.guard.damage) * (1.0 - counter);
+        lost.min(self.guard.total() as f64)
     }
 
     /// Chances of so many hit points lost by the target unit to all bursts, its blast left out.

@@ -107,8 +107,10 @@ impl<'t> Field<'t> {
     /// The factor on the cost of climbing a face of the piece.
     pub fn climb_cost(&self, piece: Option<usize>) -> f32 {
         let slow = piece.and_then(|i| self.table.fixed.blocks.get(i)).is_some_and(|b| b.keywords.slow());
-        let factor = if slow && !self.rules.ignore_difficult { self.rules.difficult_cost } else { 1.0 };
-        self.rules.vertical_cost * factor
+        if !slow || self.rules.ignore_difficult {
+            return self.rules.vertical_cost;
+        }
+        self.rules.vertical_cost * self.rules.difficult_cost + self.rules.slow_climb
     }
 
     /// The face on which the mover could hang there.

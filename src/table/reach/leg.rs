@@ -165,7 +165,7 @@ impl<'w, 't> Walker<'w, 't> {
     fn meet_bodies(&self, t: f32) -> Result<(), Stop> {
         for s in self.strips.bodies.iter().filter(|s| within(s.wide, t)) {
             let body = &s.other.body;
-            let passes = s.other.friendly && self.field.rules.pass_friends;
+            let passes = self.field.rules.passes(s.other);
             if passes || !shares_height(self.y, self.field.height, body) {
                 continue;
             }
@@ -219,8 +219,11 @@ impl<'w, 't> Walker<'w, 't> {
             trace.mark(lift(at, self.y), self.cost, MarkKind::Climbs);
             trace.point(lift(at, to));
         }
-        let down = self.field.rules.descent_cost.filter(|_| to < self.y);
-        self.cost += (to - self.y).abs() * down.unwrap_or_else(|| self.field.climb_cost(face));
+        let height = (to - self.y).abs();
+        self.cost += match self.field.rules.descent_step.filter(|_| to < self.y) {
+            Some(step) => ((height + SLACK) / step).floor(),
+            None => height * self.field.climb_cost(face),
+        };
         self.y = to;
         self.edge = face;
     }

@@ -83,7 +83,7 @@ impl Field<'_> {
     }
 
     fn blocks_way(&self, other: &Other) -> bool {
-        !(other.friendly && self.rules.pass_friends)
+        !self.rules.passes(other)
     }
 
     /// Whether a piece is in the way of whoever is on the mat.

@@ -38,8 +38,12 @@ pub struct MoveRules {
     pub enter_cost: f32,
     /// Whether the move may end with the base on slow ground.
     pub may_end_slow: bool,
-    /// What an inch down a face costs, where that is not `vertical_cost`.
-    pub descent_cost: Option<f32>,
+    /// Where a climb down does not cost what the same climb up would: an inch for every full so many inches at once.
+    pub descent_step: Option<f32>,
+    /// What an inch up or down a face of slow ground costs beside.
+    pub slow_climb: f32,
+    /// Friends that it may not pass over either.
+    pub solid: Vec<BodyId>,
     /// Terrain and models on the way are nothing to it: only the length counts, and where it ends.
     pub flying: bool,
 }
@@ -59,7 +63,9 @@ impl Default for MoveRules {
             stop_at_dangerous: false,
             enter_cost: 0.0,
             may_end_slow: true,
-            descent_cost: None,
+            descent_step: None,
+            slow_climb: 0.0,
+            solid: Vec::new(),
             flying: false,
         }
     }
@@ -69,6 +75,11 @@ impl MoveRules {
     /// The usual rules with this budget.
     pub fn new(budget: f32) -> MoveRules {
         MoveRules { budget, ..MoveRules::default() }
+    }
+
+    /// Whether the mover may pass over this body.
+    pub fn passes(&self, other: &Other) -> bool {
+        other.friendly && self.pass_friends && !self.solid.contains(&other.body.id)
     }
 }
 

@@ -35,6 +35,9 @@ pub struct Mission {
     /// Whether the usual points for destroyed units count.
     #[serde(default = "yes")]
     pub casualties: bool,
+    /// Whether a Control objective stays secured when its holders leave it, as in Fracture, until an enemy tries to secure it.
+    #[serde(default)]
+    pub keeps: bool,
     /// The attacker wins at the end of a round with this many objectives; the defender at the end of the battle.
     #[serde(default)]
     pub assault: Option<u32>,
@@ -73,7 +76,7 @@ pub enum Entries {
 /// Kinds of objectives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Objective {
-    /// Held until an enemy tries to secure it.
+    /// Held as long as its holders have a model within 3", or until an enemy tries to secure it: the mission says which.
     Control,
     /// Held by the unit that secured it until the round ends, then scored and removed; not in round 1.
     Access,

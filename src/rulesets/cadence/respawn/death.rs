@@ -356,7 +356,7 @@ impl War<'_, '_> {
     pub fn base_health(&self, unit: UnitId) -> i32 {
         let facts = self.facts();
         let Some(facet) = facts.character(unit) else { return 1 };
-        let page = facts.page(facet).map_or(1, |page| i32::from(page.hp));
+        let page = facet.page.map_or(1, |page| i32::from(page.hp));
         let hearty = facts.perks(facet).into_iter().map(|perk| match perk {
             super::content::Perk::Hearty(n) => i32::from(*n),
             _ => 0,

@@ -1,7 +1,6 @@
-//! Abilities, what may be done after an activation, and climbing into transports.
+//! Abilities, and what may be done after an activation.
 
 use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
 
 use super::attack::{AimFire, OpenFire};
 use super::moves::MoveUnit;
@@ -9,11 +8,11 @@ use super::rounds::regenerate;
 use super::step;
 use crate::dice::SixPool;
 use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Presence, What, gather};
-use crate::rulesets::cadence::battle::{Activation, GAP, UnitId, Whereabouts};
+use crate::rulesets::cadence::battle::{Activation, GAP, UnitId};
 use crate::rulesets::cadence::change::War;
 use crate::rulesets::cadence::content::{Ability, UnitRule, ability};
 use crate::rulesets::cadence::facts::Facts;
-use crate::table::{Body, Spot, distance, flat};
+use crate::table::{Body, Spot};
 
 step! {
     /// A unit uses an ability.
@@ -45,32 +44,9 @@ step! {
         unit: UnitId,
     }
 }
-step! {
-    /// A unit beside a transport may climb in.
-    Board = "board" {
-        /// Which unit.
-        unit: UnitId,
-    }
-}
-step! {
-    /// A transport is destroyed: whoever is aboard spills out.
-    Spill = "spill" {
-        /// Which unit.
-        unit: UnitId,
-        /// Where the transport was.
-        at: Vec2,
-    }
-}
-
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
-    builder
-        .decision(ask_ability, answer_ability)
-        .step(after)
-        .decision(ask_extras, answer_extras)
-        .step(close)
-        .decision(ask_board, answer_board)
-        .step(spill);
+    builder.decision(ask_ability, answer_ability).step(after).decision(ask_extras, answer_extras).step(close);
 }
 
 /// The units at which an ability can be aimed, each with a model to aim at, and the model that uses it.
@@ -299,6 +275,7 @@ fn answer_extras(In((step, answer)): In<(Extras, Answer)>, mut war: War) {
 }
 
 fn close(In(step): In<Close>, mut war: War) {
+    war.loosen();
     let lead = {
         let facts = war.facts();
         facts.standing(step.unit).first().map(|facet| facet.id())
@@ -308,119 +285,4 @@ fn close(In(step): In<Close>, mut war: War) {
         let text = format!("{} has acted", war.unit_name(step.unit));
         war.desk.record(What::TurnEnded { model }, text, &["cad-activation"]);
     }
-}
-
-/// How many models' room a unit takes, where it may ride at all.
-fn room_needed(facts: &Facts<'_>, unit: UnitId) -> Option<usize> {
-    let entry = facts.unit(unit)?;
-    let alive = facts.alive(entry);
-    if alive.iter().any(|facet| facts.is_vehicle(facet)) {
-        return None;
-    }
-    Some(alive.iter().map(|facet| if facts.has(facet, &UnitRule::Large) { 2 } else { 1 }).sum())
-}
-
-/// The transports that a unit could ride in, by room: all its own side's, whether near or not.
-pub fn rides(facts: &Facts<'_>, unit: UnitId) -> Vec<UnitId> {
-    let Some(entry) = facts.unit(unit) else { return Vec::new() };
-    let Some(needed) = room_needed(facts, unit) else { return Vec::new() };
-    let room = |ride: &crate::rulesets::cadence::battle::Unit| {
-        let facet = facts.alive(ride).first().copied()?;
-        let all = facts.rules(facet).into_iter().find_map(|rule| match rule {
-            UnitRule::Transport(n) => Some(usize::from(*n)),
-            _ => None,
-        })?;
-        let aboard = facts.units.0.iter().filter(|other| other.place == Whereabouts::Aboard(ride.id));
-        let taken: usize = aboard.filter_map(|other| room_needed(facts, other.id)).sum();
-        Some(all.saturating_sub(taken))
-    };
-    let own =
-        facts.units.0.iter().filter(|ride| ride.side == entry.side && ride.place != Whereabouts::Destroyed);
-    own.filter(|ride| room(ride).is_some_and(|room| room >= needed)).map(|ride| ride.id).collect()
-}
-
-fn beside(facts: &Facts<'_>, unit: UnitId) -> Vec<UnitId> {
-    let near = |ride: &UnitId| {
-        let rides = facts.bodies(*ride);
-        let own = facts.bodies(unit);
-        !own.is_empty() && own.iter().all(|body| rides.iter().any(|ride| distance(body, ride) < 1.0))
-    };
-    rides(facts, unit).into_iter().filter(near).collect()
-}
-
-fn ask_board(In(step): In<Board>, war: War) -> Option<Decision> {
-    let facts = war.facts();
-    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
-    let rides = beside(&facts, step.unit);
-    if rides.is_empty() {
-        return None;
-    }
-    let lead = facts.standing(step.unit).first()?.id();
-    let mut options: Vec<Choice> = rides
-        .into_iter()
-        .map(|ride| Choice::plain(format!("board:{ride}"), format!("Embark on {}", facts.unit_name(ride))))
-        .collect();
-    options.push(Choice::plain("stay", "Stay outside"));
-    let prompt = format!("{} stands beside a transport", unit.name);
-    Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused: Vec::new() })
-}
-
-fn answer_board(In((step, answer)): In<(Board, Answer)>, mut war: War) {
-    let Some(ride) = answer.choice.strip_prefix("board:").and_then(|id| id.parse::<UnitId>().ok()) else {
-        return;
-    };
-    let models: Vec<ModelId> = {
-        let facts = war.facts();
-        facts.standing(step.unit).into_iter().map(|facet| facet.id()).collect()
-    };
-    for model in models {
-        war.stow(model);
-    }
-    if let Some(unit) = war.units.get_mut(step.unit) {
-        unit.place = Whereabouts::Aboard(ride);
-    }
-    let text = format!("{} embarks on {}", war.unit_name(step.unit), war.unit_name(ride));
-    war.desk.note(text, &["cad-transport"]);
-}
-
-fn spill(In(step): In<Spill>, mut war: War) {
-    let placed = {
-        let facts = war.facts();
-        let Some(unit) = facts.unit(step.unit) else { return };
-        let bodies: Vec<Body> = facts.alive(unit).into_iter().map(|facet| facet.body()).collect();
-        let others: Vec<Body> = facts.others(unit).into_iter().map(|other| other.body).collect();
-        nearest_room(&facts, &bodies, &others, step.at)
-    };
-    if let Some(unit) = war.units.get_mut(step.unit) {
-        unit.command = 0;
-        if placed.is_some() {
-            unit.place = Whereabouts::Table;
-        }
-    }
-    match placed {
-        Some(bodies) => {
-            for body in bodies {
-                war.arrive(body.id, body.at, &["cad-transport-destroyed"]);
-            }
-        }
-        None => war.remove_unit(step.unit, &["cad-transport-destroyed"]),
-    }
-}
-
-/// Where a unit finds room closest to a point, on a grid of an inch.
-fn nearest_room(facts: &Facts<'_>, bodies: &[Body], others: &[Body], at: Vec2) -> Option<Vec<Body>> {
-    let mut spots: Vec<Vec2> = (-12..=12)
-        .flat_map(|row| (-12..=12).map(move |column| Vec2::new(column as f32, row as f32)))
-        .map(|way| at + way)
-        .collect();
-    spots.sort_by(|a, b| a.distance_squared(at).total_cmp(&b.distance_squared(at)));
-    spots
-        .into_iter()
-        .find_map(|spot| gather(facts.table, bodies, others, |_| true, GAP, Spot::from(spot)).ok())
-}
-
-/// The point of the plan on which the last model of a unit stood.
-pub fn last_stand(facts: &Facts<'_>, unit: UnitId) -> Option<Vec2> {
-    let entry = facts.unit(unit)?;
-    entry.models.iter().filter_map(|id| facts.get(*id)).map(|facet| flat(facet.stand.at)).next_back()
 }

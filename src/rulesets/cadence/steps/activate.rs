@@ -282,6 +282,8 @@ fn perform(In(step): In<Perform>, mut war: War) {
         facts.standing(unit).first().map(|facet| facet.id())
     };
     let Some(lead) = lead else { return };
+    war.loosen();
+    war.activation.done += 1;
     let what = What::ActionTaken { model: lead, action: act_name(&step.act).to_lowercase(), target: None };
     let text = format!("{}: {}", war.unit_name(unit), act_name(&step.act));
     war.desk.record(what, text, &["cad-actions"]);

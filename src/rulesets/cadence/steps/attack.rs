@@ -50,7 +50,7 @@ pub fn register(builder: &mut Builder<'_>) {
 
 /// With how many weapons a model attacks (Cadence, Platform; ruling on Platform (1)).
 pub fn shots(facts: &Facts<'_>, facet: &Facet<'_>) -> usize {
-    let platform = facts.rules(facet).into_iter().find_map(|rule| match rule {
+    let platform = facts.rules(facet).find_map(|rule| match rule {
         UnitRule::Platform(n) => Some(usize::from(*n).max(2)),
         _ => None,
     });

@@ -1,4 +1,4 @@
-//! Attack, defence and counter rolls, casualties and morale (Cadence, Action: Attack, steps 2 to 4; Fracture, Morale).
+//! Attack, defence and counter rolls, and casualties (Cadence, Action: Attack, steps 2 to 4).
 
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
@@ -143,22 +143,28 @@ fn strike(In(step): In<Strike>, mut war: War) {
     if war.arena.on {
         war.begin_strike(fire.target);
     }
-    let roll = war.desk.roll_six(lead, &name, "attack", &plan.pool(), &["cad-attack-rolls", "cad-dice"]);
-    let (mut successes, mut sixes, mut ones) = (roll.successes, roll.sixes, roll.ones);
-    let redo = plan.redo.min(plan.dice - successes.min(plan.dice));
-    if redo > 0 {
-        let more = SixPool { dice: redo, ..plan.pool() };
-        let extra = war.desk.roll_six(lead, &name, "attack, rolled again", &more, &["cad-reroll"]);
-        successes += extra.successes;
-        sixes += extra.sixes;
-        war.used_redo(unit, lead, fire.target);
-    }
-    if plan.volley && sixes > 0 {
-        let more = SixPool { dice: sixes, ..plan.pool() };
-        let extra = war.desk.roll_six(lead, &name, "Volley", &more, &["cad-volley"]);
-        successes += extra.successes;
-        sixes += extra.sixes;
-        ones += extra.ones;
+    let (mut successes, mut sixes, mut ones) = (0, 0, 0);
+    let mut redo = plan.redo;
+    for pool in plan.pools() {
+        let roll = war.desk.roll_six(lead, &name, "attack", &pool, &["cad-attack-rolls", "cad-dice"]);
+        let again = redo.min(pool.dice - roll.successes.min(pool.dice));
+        let mut rolled = (roll.successes, roll.sixes, roll.ones);
+        if again > 0 {
+            redo -= again;
+            let more = SixPool { dice: again, ..pool };
+            let extra = war.desk.roll_six(lead, &name, "attack, rolled again", &more, &["cad-reroll"]);
+            rolled.0 += extra.successes;
+            rolled.1 += extra.sixes;
+            war.used_redo(unit, lead, fire.target);
+        }
+        if plan.volley && rolled.1 > 0 {
+            let more = SixPool { dice: rolled.1, ..pool };
+            let extra = war.desk.roll_six(lead, &name, "Volley", &more, &["cad-volley"]);
+            rolled = (rolled.0 + extra.successes, rolled.1 + extra.sixes, rolled.2 + extra.ones);
+        }
+        successes += rolled.0;
+        sixes += rolled.1;
+        ones += rolled.2;
     }
     let all = successes + sixes * plan.rending;
     if plan.rending > 0 && sixes > 0 {

@@ -3,7 +3,7 @@
 use super::activate::Begin;
 use crate::game::Builder;
 use crate::game::{Choice, ModelId, Needs, Refusal, RefusedChoice, Region, Zone, gather};
-use crate::rulesets::cadence::battle::{GAP, Unit, UnitId, Whereabouts};
+use crate::rulesets::cadence::battle::{Activation, GAP, Unit, UnitId, Whereabouts};
 use crate::rulesets::cadence::change::War;
 use crate::rulesets::cadence::content::UnitRule;
 use crate::rulesets::cadence::facts::{Facet, Facts};
@@ -40,11 +40,6 @@ pub fn zones(facts: &Facts<'_>, unit: &Unit, facet: &Facet<'_>) -> Vec<Zone> {
         .collect()
 }
 
-/// The models of a unit as a troop: alive, leader first.
-pub fn troop(facts: &Facts<'_>, unit: &Unit) -> Vec<ModelId> {
-    facts.alive(unit).into_iter().map(|facet| facet.id()).collect()
-}
-
 /// Whether a body's centre lies in one of the circles.
 pub fn holds(zones: &[Zone], body: &Body) -> bool {
     zones.iter().any(|zone| match zone {
@@ -53,10 +48,17 @@ pub fn holds(zones: &[Zone], body: &Body) -> bool {
     })
 }
 
-/// A place where the unit fits, tried on a grid around its entry points; none where there is no room.
-pub fn some_place(facts: &Facts<'_>, unit: &Unit) -> Option<Spot> {
+/// How many models of a unit find room: all of them, or, out of a transport, as many as there is room for.
+fn room(facts: &Facts<'_>, unit: &Unit) -> usize {
+    let all = facts.alive(unit).len();
+    let least = if matches!(unit.place, Whereabouts::Aboard(_)) { 1 } else { all };
+    (least..=all).rev().find(|count| some_place(facts, unit, *count).is_some()).unwrap_or(0)
+}
+
+/// A place where so many models of the unit fit, tried on a grid around its entry points; none where there is no room.
+fn some_place(facts: &Facts<'_>, unit: &Unit, count: usize) -> Option<Spot> {
     let alive = facts.alive(unit);
-    let bodies: Vec<Body> = alive.iter().map(|facet| facet.body()).collect();
+    let bodies: Vec<Body> = alive.iter().take(count).map(|facet| facet.body()).collect();
     let others: Vec<Body> = facts.others(unit).into_iter().map(|other| other.body).collect();
     let zones = zones(facts, unit, alive.first()?);
     let mut spots = Vec::new();
@@ -91,13 +93,19 @@ pub fn offer(facts: &Facts<'_>, unit: &Unit, options: &mut Vec<Choice>, refused:
             Whereabouts::Aboard(_) => "Within its Movement of its transport, then it acts.".to_owned(),
             _ => "Within its Movement of one of your entry points, then it acts.".to_owned(),
         });
-    match some_place(facts, unit) {
-        Some(_) => {
-            let region =
-                Region::Muster { troop: troop(facts, unit), zones: zones(facts, unit, first), gap: GAP };
+    let mut troop: Vec<ModelId> = facts.alive(unit).into_iter().map(|facet| facet.id()).collect();
+    match room(facts, unit) {
+        count if count > 0 => {
+            let lost = troop.len() - count;
+            let choice = match lost {
+                0 => choice,
+                _ => choice.hint(format!("There is no room for {lost} of its models: they are destroyed.")),
+            };
+            troop.truncate(count);
+            let region = Region::Muster { troop, zones: zones(facts, unit, first), gap: GAP };
             options.push(choice.needs(Needs::To(region)));
         }
-        None => {
+        _ => {
             let why = Refusal::rule("NoRoom", "there is no room for it where it may enter");
             refused.push(RefusedChoice { choice, why });
             if !aboard && !may_wait(facts, unit) {
@@ -121,43 +129,13 @@ pub fn offer(facts: &Facts<'_>, unit: &Unit, options: &mut Vec<Choice>, refused:
 /// Whether a unit in reserve may stay there this round.
 pub fn may_wait(facts: &Facts<'_>, unit: &Unit) -> bool {
     let support = facts.alive(unit).first().is_some_and(|facet| facts.has(facet, &UnitRule::Support));
-    support && facts.rounds.round < SUPPORT_ROUND
+    support && (1..SUPPORT_ROUND).contains(&facts.rounds.round)
 }
 
 /// Carries out the choice for a unit in reserve.
 pub fn place(war: &mut War<'_, '_>, what: &str, id: UnitId, spot: Option<Spot>) {
     match (what, spot) {
-        ("deploy", Some(spot)) => {
-            let (placed, aboard) = {
-                let facts = war.facts();
-                let Some(unit) = facts.unit(id) else { return };
-                let alive = facts.alive(unit);
-                let bodies: Vec<Body> = alive.iter().map(|facet| facet.body()).collect();
-                let others: Vec<Body> = facts.others(unit).into_iter().map(|other| other.body).collect();
-                let Some(first) = alive.first() else { return };
-                let zones = zones(&facts, unit, first);
-                let placed = gather(facts.table, &bodies, &others, |body| holds(&zones, body), GAP, spot);
-                (placed, matches!(unit.place, Whereabouts::Aboard(_)))
-            };
-            let Ok(placed) = placed else { return };
-            if let Some(unit) = war.units.get_mut(id) {
-                unit.place = Whereabouts::Table;
-            }
-            for body in placed {
-                let toward = -body.plan();
-                let facing = if toward.length() > 0.01 { toward / toward.length() } else { Vec2::Y };
-                war.set_fighter(body.id, |fighter| fighter.facing = facing);
-                war.arrive(body.id, body.at, &["cad-deploy", "cad-ruling-troop"]);
-            }
-            *war.activation = crate::rulesets::cadence::battle::Activation {
-                unit: Some(id),
-                disembarked: aboard,
-                ..Default::default()
-            };
-            if war.rounds.round > 0 {
-                war.desk.then(Begin { unit: id });
-            }
-        }
+        ("deploy", Some(spot)) => enter(war, id, spot),
         ("lose", _) => {
             war.desk.note("There is no room to enter", &["cad-deploy"]);
             war.remove_unit(id, &["cad-deploy"]);
@@ -167,5 +145,42 @@ pub fn place(war: &mut War<'_, '_>, what: &str, id: UnitId, spot: Option<Spot>) 
                 unit.command = 0;
             }
         }
+    }
+}
+
+/// Places a unit, whoever finds no room beside a transport is destroyed, and begins its activation.
+fn enter(war: &mut War<'_, '_>, id: UnitId, spot: Spot) {
+    let (placed, aboard, left_out, vehicle) = {
+        let facts = war.facts();
+        let Some(unit) = facts.unit(id) else { return };
+        let alive = facts.alive(unit);
+        let bodies: Vec<Body> = alive.iter().map(|facet| facet.body()).collect();
+        let others: Vec<Body> = facts.others(unit).into_iter().map(|other| other.body).collect();
+        let Some(first) = alive.first() else { return };
+        let zones = zones(&facts, unit, first);
+        let count = room(&facts, unit);
+        let holds = |body: &Body| holds(&zones, body);
+        let placed = gather(facts.table, &bodies[..count], &others, holds, GAP, spot);
+        let left_out: Vec<(ModelId, i32)> =
+            alive[count..].iter().map(|facet| (facet.id(), facet.fighter.left)).collect();
+        (placed, matches!(unit.place, Whereabouts::Aboard(_)), left_out, facts.is_vehicle(first))
+    };
+    let Ok(placed) = placed else { return };
+    if let Some(unit) = war.units.get_mut(id) {
+        unit.place = Whereabouts::Table;
+    }
+    for body in placed {
+        let toward = -body.plan();
+        let facing = if toward.length() > 0.01 { toward / toward.length() } else { Vec2::Y };
+        war.set_fighter(body.id, |fighter| fighter.facing = facing);
+        war.arrive(body.id, body.at, &["cad-deploy", "cad-ruling-troop"]);
+    }
+    super::transport::lose(war, id, left_out, "cad-transport");
+    *war.activation = Activation { unit: Some(id), disembarked: aboard, ..Default::default() };
+    if vehicle {
+        war.desk.then(super::turns::Face { unit: id });
+    }
+    if war.rounds.round > 0 {
+        war.desk.then(Begin { unit: id });
     }
 }

@@ -11,6 +11,8 @@ pub mod rounds;
 pub mod score;
 pub mod secure;
 pub mod setup;
+pub mod transport;
+pub mod turns;
 
 use crate::game::Builder;
 pub(super) use crate::game::step;
@@ -28,4 +30,6 @@ pub fn register(builder: &mut Builder<'_>) {
     score::register(builder);
     secure::register(builder);
     setup::register(builder);
+    transport::register(builder);
+    turns::register(builder);
 }

@@ -36,7 +36,6 @@ pub fn morale_bonus(facts: &Facts<'_>, id: UnitId) -> Option<i32> {
     let steady = |facet: &Facet<'_>| {
         facts
             .rules(facet)
-            .iter()
             .any(|rule| matches!(rule, UnitRule::MoraleAura(inches) if facts.to_unit(facet, id) < *inches))
     };
     let friends = facts.models.iter().filter(|facet| facet.in_play() && facet.model.side == unit.side);

@@ -1,15 +1,17 @@
-//! Move and Advance (Cadence, Action: Move and Action: Advance).
+//! Move and Advance (Cadence, Action: Move and Action: Advance): a unit moves in its ranks, or model by model.
 
 use bevy::ecs::prelude::*;
+use bevy::math::Vec3;
 
 use super::step;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Region, march};
+use super::turns::{Turn, agile, turn_left};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Refusal, RefusedChoice, Region, march};
 use crate::rulesets::cadence::battle::{GAP, UnitId, Whereabouts};
 use crate::rulesets::cadence::change::War;
 use crate::rulesets::cadence::content::UnitRule;
 use crate::rulesets::cadence::facts::{Facet, Facts};
 use crate::rulesets::cadence::respawn::travel::Arrived;
-use crate::table::{Body, Spot, flat};
+use crate::table::{Body, Other, Route, Spot, flat};
 
 step! {
     /// A unit moves: where to?
@@ -22,10 +24,34 @@ step! {
         free: bool,
     }
 }
+step! {
+    /// A unit moves model by model: which next, and where to?
+    MoveApart = "move-apart" {
+        /// Which unit.
+        unit: UnitId,
+        /// Whether it is an Advance.
+        advance: bool,
+        /// Whether it is a move that no action pays for.
+        free: bool,
+        /// Whether the Agile turn was used when this began.
+        agile: bool,
+    }
+}
+step! {
+    /// A Move or an Advance is over.
+    Moved = "moved-unit" {
+        /// Which unit.
+        unit: UnitId,
+        /// Whether it was an Advance.
+        advance: bool,
+        /// Whether no action paid for it.
+        free: bool,
+    }
+}
 
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_move, answer_move);
+    builder.decision(ask_move, answer_move).decision(ask_apart, answer_apart).step(moved);
 }
 
 /// The unit's models with this one first.
@@ -44,14 +70,23 @@ pub fn region(facts: &Facts<'_>, unit: UnitId, lead: ModelId, advance: bool) -> 
     Some(Region::March { troop, rules, facings, gap: GAP })
 }
 
+/// The ways of these models, the first of which goes to a spot, each where it can.
+fn ways(facts: &Facts<'_>, ids: &[ModelId], advance: bool, spot: Spot) -> Option<Vec<(ModelId, Route)>> {
+    let lead = facts.get(*ids.first()?)?;
+    let troop: Vec<Body> = ids.iter().filter_map(|id| facts.get(*id)).map(|facet| facet.body()).collect();
+    let others: Vec<Other> = facts
+        .models
+        .iter()
+        .filter(|facet| facet.in_play() && !ids.contains(&facet.id()))
+        .map(|facet| Other { body: facet.body(), friendly: facet.model.side == lead.model.side })
+        .collect();
+    let rules = facts.move_rules(lead, advance);
+    march(facts.table, &troop, &others, &rules, &facts.facings(ids), GAP, spot).ok()
+}
+
 /// Whether a unit that is out of formation can get back into it around this model.
 fn can_form(facts: &Facts<'_>, unit: UnitId, lead: &Facet<'_>, advance: bool) -> bool {
-    let Some(entry) = facts.unit(unit) else { return false };
-    let ids = led_by(facts, unit, lead.id());
-    let troop: Vec<Body> = ids.iter().filter_map(|id| facts.get(*id)).map(|facet| facet.body()).collect();
-    let rules = facts.move_rules(lead, advance);
-    let (others, facings) = (facts.others(entry), facts.facings(&ids));
-    march(facts.table, &troop, &others, &rules, &facings, GAP, Spot::of(lead.stand.at)).is_ok()
+    ways(facts, &led_by(facts, unit, lead.id()), advance, Spot::of(lead.stand.at)).is_some()
 }
 
 fn ask_move(In(step): In<MoveUnit>, war: War) -> Option<Decision> {
@@ -80,52 +115,86 @@ fn ask_move(In(step): In<MoveUnit>, war: War) -> Option<Decision> {
     } else if options.is_empty() {
         options.push(Choice::plain("scatter", "It cannot form up").hint("The unit is destroyed."));
     }
+    if standing.len() > 1 {
+        let hint = format!("Every model by itself, up to {inches:.0}\"; they end in formation.");
+        options.push(Choice::plain("apart", "One by one").group(name).hint(hint));
+    }
     let prompt = format!("{}: {name}, up to {inches:.0}\". Where to?", unit.name);
     Some(Decision { seat: unit.seat, model: Some(first.id()), prompt, options, refused: Vec::new() })
 }
 
 fn answer_move(In((step, answer)): In<(MoveUnit, Answer)>, mut war: War) {
+    let MoveUnit { unit, advance, free } = step;
     if answer.choice == "scatter" {
         war.desk.note("It cannot resume its formation", &["cad-formation"]);
-        return war.remove_unit(step.unit, &["cad-formation"]);
+        return war.remove_unit(unit, &["cad-formation"]);
+    }
+    if answer.choice == "apart" {
+        war.activation.moved.clear();
+        let agile = war.activation.agile;
+        return war.desk.then(MoveApart { unit, advance, free, agile });
     }
     let lead = answer.choice.strip_prefix("lead:").and_then(|id| id.parse::<ModelId>().ok());
-    if let (Some(lead), Some(spot)) = (lead, answer.spot) {
-        let ways = {
-            let facts = war.facts();
-            let Some(unit) = facts.unit(step.unit) else { return };
-            let ids = led_by(&facts, step.unit, lead);
-            let troop: Vec<Body> =
-                ids.iter().filter_map(|id| facts.get(*id)).map(|facet| facet.body()).collect();
-            let Some(facet) = facts.get(lead) else { return };
-            let rules = facts.move_rules(facet, step.advance);
-            march(facts.table, &troop, &facts.others(unit), &rules, &facts.facings(&ids), GAP, spot)
-        };
-        let Ok(mut ways) = ways else { return };
-        // The way that was ordered, where it was drawn point by point.
-        if let (Some(route), Some(first)) = (answer.route, ways.first_mut()) {
-            first.1 = route;
-        }
-        let why =
-            if step.advance { ["cad-advance", "cad-ruling-troop"] } else { ["cad-move", "cad-ruling-troop"] };
-        let vehicle = {
-            let facts = war.facts();
-            facts.get(lead).is_some_and(|facet| facts.is_vehicle(facet))
-        };
-        for (model, route) in &ways {
-            war.walk(*model, route, vehicle, &why);
-        }
-        if let Some((model, route)) = ways.first().filter(|_| war.arena.on) {
-            let left = {
+    match (lead, answer.spot) {
+        (Some(lead), Some(spot)) => {
+            let found = {
                 let facts = war.facts();
-                facts.get(*model).map_or(0.0, |facet| facts.movement(facet, step.advance)) - route.cost
+                ways(&facts, &led_by(&facts, unit, lead), advance, spot)
             };
-            let path = route.legs.iter().map(|leg| flat(*leg)).collect();
-            war.desk.then(Arrived { unit: step.unit, path, left, advance: step.advance });
+            let Some(mut found) = found else { return };
+            // The way that was ordered, where it was drawn point by point.
+            if let (Some(route), Some(first)) = (answer.route, found.first_mut()) {
+                first.1 = route;
+            }
+            go(&mut war, unit, advance, &found);
+            if let Some((model, route)) = found.first().filter(|_| war.arena.on) {
+                let left = {
+                    let facts = war.facts();
+                    facts.get(*model).map_or(0.0, |facet| facts.movement(facet, advance)) - route.cost
+                };
+                let path = route.legs.iter().map(|leg| flat(*leg)).collect();
+                war.desk.then(Arrived { unit, path, left, advance });
+            }
+            clear_smoke(&mut war, unit);
         }
-        if let Some(unit) = war.units.get_mut(step.unit) {
-            unit.smoke = false;
-        }
+        _ => go(&mut war, unit, advance, &[]),
+    }
+    war.desk.then(Moved { unit, advance, free });
+}
+
+/// Moves models of a unit; vehicles that have turns left may turn where they end, those that stay included.
+fn go(war: &mut War<'_, '_>, unit: UnitId, advance: bool, ways: &[(ModelId, Route)]) {
+    let why = if advance { ["cad-advance", "cad-ruling-troop"] } else { ["cad-move", "cad-ruling-troop"] };
+    let (turns, drives) = {
+        let facts = war.facts();
+        let standing = facts.standing(unit);
+        let vehicles = standing.iter().filter(|facet| facts.is_vehicle(facet));
+        let left = vehicles.clone().filter_map(|facet| {
+            let route = ways.iter().find(|(id, _)| *id == facet.id()).map(|(_, route)| route);
+            let moving = ways.is_empty() || route.is_some();
+            let extra = turn_left(facet.fighter.facing, route, agile(&facts, facet))?;
+            moving.then_some((facet.id(), extra))
+        });
+        (left.collect::<Vec<_>>(), vehicles.count() > 0)
+    };
+    for (model, route) in ways {
+        war.walk(*model, route, drives, &why);
+    }
+    if !turns.is_empty() {
+        war.desk.then(Turn { unit, models: turns });
+    }
+}
+
+/// Smoke does not hide who moves.
+fn clear_smoke(war: &mut War<'_, '_>, unit: UnitId) {
+    if let Some(unit) = war.units.get_mut(unit) {
+        unit.smoke = false;
+    }
+}
+
+fn moved(In(step): In<Moved>, mut war: War) {
+    if !std::mem::take(&mut war.activation.moved).is_empty() {
+        clear_smoke(&mut war, step.unit);
     }
     if step.advance {
         spend_boosts(&mut war, step.unit);
@@ -139,8 +208,78 @@ fn answer_move(In((step, answer)): In<(MoveUnit, Answer)>, mut war: War) {
         war.remove_unit(step.unit, &["cad-formation"]);
     }
     if war.units.get(step.unit).is_some_and(|unit| unit.place == Whereabouts::Table) && !step.free {
-        war.desk.then(super::abilities::Board { unit: step.unit });
+        war.desk.then(super::transport::Board { unit: step.unit });
     }
+}
+
+fn ask_apart(In(step): In<MoveApart>, war: War) -> Option<Decision> {
+    let facts = war.facts();
+    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
+    let standing = facts.standing(step.unit);
+    let first = standing.first()?;
+    let inches = facts.movement(first, step.advance);
+    let name = if step.advance { "Advance" } else { "Move" };
+    let mut options = Vec::new();
+    let rules = facts.move_rules(first, step.advance);
+    for facet in &standing {
+        let id = facet.id();
+        if facts.activation.moved.iter().any(|(moved, ..)| *moved == id) {
+            continue;
+        }
+        let troop = vec![id];
+        let facings = facts.facings(&troop);
+        let region = Region::March { troop, rules: rules.clone(), facings, gap: GAP };
+        let choice = Choice::plain(format!("one:{id}"), format!("{name} {}", facet.model.name))
+            .group("One by one")
+            .hint(format!("Up to {inches:.0}\", once in this {name}."))
+            .needs(Needs::To(region));
+        options.push(choice);
+    }
+    let done = Choice::plain("done", "That is all").group("Then").hint("The others stay where they are.");
+    let mut refused = Vec::new();
+    if facts.formed(step.unit) {
+        options.insert(0, done);
+    } else {
+        let why = Refusal::rule("OutOfFormation", "the unit must end in formation");
+        refused.push(RefusedChoice { choice: done, why });
+    }
+    options.push(
+        Choice::plain("back", "Take it back").group("Then").hint("Everybody back to where this began."),
+    );
+    let prompt = format!("{}: {name} one by one, up to {inches:.0}\" each", unit.name);
+    Some(Decision { seat: unit.seat, model: Some(first.id()), prompt, options, refused })
+}
+
+fn answer_apart(In((step, answer)): In<(MoveApart, Answer)>, mut war: War) {
+    let MoveApart { unit, advance, free, agile } = step;
+    match answer.choice.as_str() {
+        "done" => return war.desk.then(Moved { unit, advance, free }),
+        "back" => {
+            for (model, at, facing) in std::mem::take(&mut war.activation.moved).into_iter().rev() {
+                war.put_back(model, Vec3::from_array(at), facing);
+            }
+            war.activation.agile = agile;
+            return war.desk.then(MoveUnit { unit, advance, free });
+        }
+        _ => {}
+    }
+    let model = answer.choice.strip_prefix("one:").and_then(|id| id.parse::<ModelId>().ok());
+    if let (Some(model), Some(spot)) = (model, answer.spot) {
+        let (found, began) = {
+            let facts = war.facts();
+            let began =
+                facts.get(model).map(|facet| (model, facet.stand.at.to_array(), facet.fighter.facing));
+            (ways(&facts, &[model], advance, spot), began)
+        };
+        if let (Some(mut found), Some(began)) = (found, began) {
+            if let (Some(route), Some(first)) = (answer.route, found.first_mut()) {
+                first.1 = route;
+            }
+            war.activation.moved.push(began);
+            go(&mut war, unit, advance, &found);
+        }
+    }
+    war.desk.then(MoveApart { unit, advance, free, agile });
 }
 
 /// Marks boosts of one use as spent by an Advance.

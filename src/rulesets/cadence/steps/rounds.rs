@@ -88,7 +88,7 @@ pub fn regenerate(war: &mut War<'_, '_>, unit: Option<UnitId>, needs: impl Fn(&U
                 && unit.is_none_or(|unit| facet.fighter.unit == unit)
         });
         hurt.filter_map(|facet| {
-            let need = facts.rules(facet).into_iter().find_map(&needs)?;
+            let need = facts.rules(facet).find_map(&needs)?;
             Some((facet.id(), facet.name().to_owned(), need))
         })
         .collect()

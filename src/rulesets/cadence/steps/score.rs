@@ -55,6 +55,7 @@ fn round_ends(In(_): In<RoundEnds>, mut war: War) {
     for unit in &mut war.units.0 {
         unit.smoke = false;
     }
+    war.loosen();
     let round = war.rounds.round;
     hold(&mut war);
     score(&mut war);

@@ -7,8 +7,9 @@ use bevy::math::{Vec2, Vec3Swizzles};
 
 use super::rounds::{BeginRound, roll_off};
 use super::step;
+use super::transport::StartAboard;
 use crate::game::{Answer, Builder, Choice, Decision, Needs, Region, SeatId, SideId, Zone};
-use crate::rulesets::cadence::battle::{Entry, MARKER_RADIUS, Whereabouts};
+use crate::rulesets::cadence::battle::{CLOSE, Entry, MARKER_RADIUS, Marker, Whereabouts};
 use crate::rulesets::cadence::change::War;
 use crate::rulesets::cadence::content::{Edges, Entries, Markers, Objective};
 use crate::rulesets::cadence::facts::Facts;
@@ -68,6 +69,10 @@ step! {
         seat: SeatId,
     }
 }
+step! {
+    /// The defender is deployed: what none of its models stands by is not held.
+    Garrison = "garrison" {}
+}
 
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
@@ -78,7 +83,8 @@ pub fn register(builder: &mut Builder<'_>) {
         .decision(ask_edge, answer_edge)
         .decision(ask_entry, answer_entry)
         .decision(ask_name, answer_name)
-        .decision(ask_deploy, answer_deploy);
+        .decision(ask_deploy, answer_deploy)
+        .step(garrison);
 }
 
 fn set_up(In(_): In<SetUp>, mut war: War) {
@@ -114,7 +120,14 @@ fn set_up(In(_): In<SetUp>, mut war: War) {
             war.desk.then(PlaceEntry { seat: SeatId(0), left: count });
             war.desk.then(PlaceEntry { seat: SeatId(1), left: count });
         }
-        Entries::Assault => war.desk.then(DeployAll { seat: SeatId(1) }),
+        Entries::Assault => {}
+    }
+    for seat in [SeatId(0), SeatId(1)] {
+        war.desk.then(StartAboard { seat });
+    }
+    if mission.entries == Entries::Assault {
+        war.desk.then(DeployAll { seat: SeatId(1) });
+        war.desk.then(Garrison {});
     }
     for seat in [SeatId(0), SeatId(1)] {
         if !mission.bounties.is_empty() {
@@ -416,4 +429,23 @@ fn answer_deploy(In((step, answer)): In<(DeployAll, Answer)>, mut war: War) {
     }
     *war.activation = Default::default();
     war.desk.then(DeployAll { seat: step.seat });
+}
+
+fn garrison(In(_): In<Garrison>, mut war: War) {
+    let bare: Vec<u16> = {
+        let facts = war.facts();
+        let alone = |marker: &&Marker| {
+            marker
+                .held
+                .is_some_and(|side| !facts.fielded(side).any(|unit| facts.to_marker(unit.id, marker) < CLOSE))
+        };
+        facts.field.markers.iter().filter(alone).map(|marker| marker.id).collect()
+    };
+    for marker in war.field.markers.iter_mut().filter(|marker| bare.contains(&marker.id)) {
+        marker.held = None;
+    }
+    for id in bare {
+        war.desk.note(format!("Nobody stands by objective {id}: it is not held"), &["cad-garrison"]);
+    }
+    war.show_markers();
 }

@@ -18,7 +18,7 @@ pub fn worth(facts: &Facts<'_>, shooters: &[ModelId], weapon: &Offer<'_>, target
     let fire =
         Fire { shooters: shooters.to_vec(), weapon: weapon.weapon.id.clone(), mode: weapon.mode, target };
     let (Some(plan), Some(enemy)) = (plan(facts, &fire), facts.unit(target)) else { return 0.0 };
-    let mut worth = plan.outcome().expected() * hit_point_worth(facts, enemy);
+    let mut worth = plan.mean() * hit_point_worth(facts, enemy);
     if plan.volatile {
         worth *= 0.7;
     }

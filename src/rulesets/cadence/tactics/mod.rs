@@ -1,49 +1,136 @@
-//! A side's own player: it shoots what it can hurt, takes what scores, and keeps its units together.
+//! A side's own players: they shoot what they can hurt, take what scores, and keep their units together.
 //!
-//! For every unit it makes a plan of actions and weighs it in points of enemy units destroyed and of objectives taken. It
-//! keeps nothing between decisions, so that it plays a loaded battle as the first time; a plan is made again at every step
-//! of the declaration, and since nothing changes on the table until then, it is the same plan.
+//! For a unit they make a plan of actions and weigh it in points of enemy units destroyed and of objectives taken. The
+//! standard player weighs what it sees from where it stands; the strong one looks at the battle as it would be; the easy one
+//! plays like the standard one, but for every third decision, which it leaves to chance. They keep nothing between decisions
+//! but plans that they would make again, so that they play a loaded battle as the first time.
 
 mod aims;
+mod foresight;
+mod mind;
 mod places;
 mod plans;
+mod value;
 
 use bevy::ecs::prelude::*;
 
+use super::battle::{Act, UnitId};
 use super::facts::Facts;
 use crate::dice::Dice;
-use crate::game::{Decision, Order, Tactics, Wishful};
+use crate::game::{Decision, Needs, Order, Tactics, Wishful};
 
-/// Strengths in which the program plays a side, weakest first.
-const STRENGTHS: &[&str] = &["standard"];
+/// One in so many decisions of the easy player is left to chance.
+const WHIM: usize = 3;
 
-/// A player of this strength; none for a name that is not among [`STRENGTHS`].
+/// A player of this strength; `easy`, `standard` or `strong`; none for any other name.
 pub fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
-    STRENGTHS.contains(&strength).then(|| Box::new(Wishful(wish)) as Box<dyn Tactics>)
+    let skill = match strength {
+        "easy" => Skill::Easy,
+        "standard" => Skill::Standard,
+        "strong" => Skill::Strong,
+        _ => return None,
+    };
+    let mut player = Player { skill, begun: None };
+    Some(Box::new(Wishful(move |world: &World, decision: &Decision, dice: &mut Dice| {
+        let whim = player.skill == Skill::Easy && dice.pick(WHIM) == 0;
+        if whim { chance(world, decision, dice) } else { player.wish(world, decision, dice) }
+    })))
 }
 
-/// What it would like to do; none where anything will do.
-fn wish(world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> {
-    let facts = &Facts::of(world);
-    let first = decision.options.first()?;
-    let kind = first.id.split(':').next().unwrap_or_default();
-    match kind {
-        "place" => places::marker(world, facts, decision, first, dice),
-        "edge" => Some(Order::plain(&decision.options[dice.pick(decision.options.len())].id)),
-        "name" => aims::name_unit(facts, decision),
-        "activate" | "deploy" | "wait" | "lose" => plans::unit(world, facts, decision),
-        "move" | "advance" | "attack" | "secure" | "pass" | "begin" | "ability" => {
-            plans::declare(facts, decision)
+/// How well a player plays.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Skill {
+    Easy,
+    Standard,
+    Strong,
+}
+
+/// A player.
+struct Player {
+    skill: Skill,
+    /// The plan of the activation that is being declared, so that it is not made again for every word of it.
+    begun: Option<(UnitId, u64, Vec<Act>)>,
+}
+
+impl Player {
+    /// What it would like to do; none where anything will do.
+    fn wish(&mut self, world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> {
+        let facts = &Facts::of(world);
+        let first = decision.options.first()?;
+        let kind = first.id.split(':').next().unwrap_or_default();
+        let strong = self.skill == Skill::Strong;
+        match kind {
+            "place" => places::marker(world, facts, decision, first, dice),
+            "edge" => Some(Order::plain(&decision.options[dice.pick(decision.options.len())].id)),
+            "name" => aims::name_unit(facts, decision),
+            "activate" | "deploy" | "wait" | "lose" if strong => mind::unit(world, facts, decision),
+            "activate" | "deploy" | "wait" | "lose" => plans::unit(world, facts, decision),
+            "move" | "advance" | "attack" | "secure" | "pass" | "begin" | "ability" => {
+                self.declare(facts, decision)
+            }
+            "lead" if strong => mind::walk(facts, decision),
+            "lead" => places::walk(world, facts, decision),
+            "done" | "one" | "back" => Some(Order::plain(if first.id == "done" { "done" } else { "back" })),
+            "fire" | "one-fire" | "long" | "one-long" | "over" | "one-over" | "fury" | "one-fury" => {
+                aims::fire(facts, decision)
+            }
+            "again" => aims::again(facts, decision),
+            "near" | "far" | "pick" => aims::casualty(facts, decision),
+            "objective" => Some(Order::plain(&first.id)),
+            "use" => aims::ability_target(facts, decision),
+            "board" => Some(Order::plain("stay")),
+            "ready" => Some(Order::plain("ready")),
+            "turn" | "face" => places::heading(facts, decision),
+            _ => None,
         }
-        "lead" => places::walk(world, facts, decision),
-        "fire" | "one-fire" | "long" | "one-long" | "over" | "one-over" | "fury" | "one-fury" => {
-            aims::fire(facts, decision)
+    }
+
+    /// The next action of the plan of the unit that is being activated.
+    fn declare(&mut self, facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+        let unit = facts.unit_of(decision.model?)?;
+        let declared = facts.activation.declared.len();
+        let now = fingerprint(facts);
+        let kept = self.begun.take().filter(|(id, then, _)| (*id, *then) == (unit.id, now));
+        let acts = match kept {
+            Some((.., acts)) => acts,
+            None if self.skill == Skill::Strong => mind::wishes(facts, unit),
+            None => plans::wishes(facts, unit),
+        };
+        let order = plans::declare(decision, declared, &acts);
+        self.begun = Some((unit.id, now, acts));
+        order
+    }
+}
+
+/// A number that differs where the battle does: what a plan depends on.
+fn fingerprint(facts: &Facts<'_>) -> u64 {
+    let mut sum = u64::from(facts.rounds.round) + 1;
+    let mut mix = |value: u64| sum = (sum ^ value).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
+    for facet in facts.models.iter().filter(|facet| facet.in_play()) {
+        let at = facet.stand.at;
+        mix(u64::from(at.x.to_bits()) << 32 | u64::from(at.z.to_bits()));
+        mix(facet.fighter.left as u64);
+    }
+    for unit in &facts.units.0 {
+        mix(u64::from(unit.command) << 1 | u64::from(unit.on_table()));
+    }
+    for marker in &facts.field.markers {
+        mix(marker.held.map_or(7, |side| u64::from(side.0)));
+    }
+    sum
+}
+
+/// Some option at random, with something legal for what it needs.
+fn chance(world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> {
+    let choice = decision.options.get(dice.pick(decision.options.len().max(1)))?;
+    match &choice.needs {
+        Needs::Nothing => Some(Order::plain(&choice.id)),
+        Needs::Target { legal, .. } => {
+            legal.get(dice.pick(legal.len().max(1))).map(|target| Order::at(&choice.id, *target))
         }
-        "again" => aims::again(facts, decision),
-        "near" | "far" | "pick" => aims::casualty(facts, decision),
-        "objective" => Some(Order::plain(&first.id)),
-        "use" => aims::ability_target(facts, decision),
-        "board" => Some(Order::plain("stay")),
-        _ => None,
+        Needs::To(region) => {
+            let spots = region.samples(world, 8);
+            spots.get(dice.pick(spots.len().max(1))).map(|spot| Order::to(&choice.id, *spot))
+        }
     }
 }

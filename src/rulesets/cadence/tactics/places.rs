@@ -3,13 +3,29 @@
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
-use super::super::battle::{GAP, Marker, Unit};
+use super::super::battle::{CLOSE, Marker, Unit};
 use super::super::facts::{Facet, Facts};
-use super::plans::{longest, wanted};
+use super::super::steps::turns::heading_of;
+use super::value::{longest, middle, wanted};
 use crate::dice::Dice;
-use crate::game::{Choice, Decision, ModelId, Needs, Order, Region, march};
+use crate::game::{Choice, Decision, ModelId, Needs, Order, Region, Zone, march};
 use crate::table::{Body, Spot, flat};
 
+/// Directions around a point: cosine and sine.
+const AROUND: [(f32, f32); 12] = [
+    (1.0, 0.0),
+    (0.866, 0.5),
+    (0.5, 0.866),
+    (0.0, 1.0),
+    (-0.5, 0.866),
+    (-0.866, 0.5),
+    (-1.0, 0.0),
+    (-0.866, -0.5),
+    (-0.5, -0.866),
+    (0.0, -1.0),
+    (0.5, -0.866),
+    (0.866, -0.5),
+];
 /// Spots that are looked at for a marker or an entry point.
 const SAMPLES: usize = 48;
 
@@ -35,22 +51,16 @@ pub fn marker(
     spots.iter().min_by(|a, b| own(a).total_cmp(&own(b))).map(|spot| Order::to(&choice.id, *spot))
 }
 
-fn middle(facts: &Facts<'_>, unit: &Unit) -> Option<Vec2> {
-    let standing = facts.standing(unit.id);
-    let sum = standing.iter().map(|facet| flat(facet.stand.at)).fold(Vec2::ZERO, |a, b| a + b);
-    if standing.is_empty() { None } else { Some(sum / standing.len() as f32) }
-}
-
 /// Where a unit wants to go: to an objective that it wants and that no friend is nearer to, or to the enemy.
 pub fn goal<'a>(facts: &Facts<'a>, unit: &Unit) -> Option<(Vec2, Option<&'a Marker>)> {
-    let at = middle(facts, unit)?;
+    let at = middle(facts, unit.id)?;
     let claimed = |marker: &Marker| {
         let mine = marker.at.distance(at);
         facts.fielded(unit.side).any(|friend| {
             friend.id != unit.id
-                && middle(facts, friend).is_some_and(|there| marker.at.distance(there) + 0.5 < mine)
+                && middle(facts, friend.id).is_some_and(|there| marker.at.distance(there) + 0.5 < mine)
                 && facts.field.markers.iter().filter(|other| wanted(friend, other)).all(|other| {
-                    middle(facts, friend)
+                    middle(facts, friend.id)
                         .is_some_and(|there| other.at.distance(there) >= marker.at.distance(there) - 0.001)
                 })
         })
@@ -60,7 +70,7 @@ pub fn goal<'a>(facts: &Facts<'a>, unit: &Unit) -> Option<(Vec2, Option<&'a Mark
     let marker = wanted.min_by(|a, b| score(a).total_cmp(&score(b)));
     let enemy = facts
         .enemies(unit.side)
-        .filter_map(|enemy| middle(facts, enemy))
+        .filter_map(|enemy| middle(facts, enemy.id))
         .min_by(|a, b| a.distance(at).total_cmp(&b.distance(at)));
     let fights = longest(facts, unit) <= 2.5;
     match (marker, enemy) {
@@ -79,7 +89,7 @@ pub fn deploy_spot(world: &World, facts: &Facts<'_>, unit: &Unit, region: &Regio
     let wanted: Vec<Vec2> =
         facts.field.markers.iter().filter(|marker| wanted(unit, marker)).map(|marker| marker.at).collect();
     let crowd = |at: Vec2| {
-        let near = facts.fielded(unit.side).filter_map(|friend| middle(facts, friend));
+        let near = facts.fielded(unit.side).filter_map(|friend| middle(facts, friend.id));
         near.filter(|there| there.distance(at) < 7.0).count() as f32
     };
     let score = |spot: &Spot| {
@@ -87,8 +97,25 @@ pub fn deploy_spot(world: &World, facts: &Facts<'_>, unit: &Unit, region: &Regio
         let near = wanted.iter().map(|goal| goal.distance(at)).fold(f32::INFINITY, f32::min);
         (if near.is_finite() { near } else { at.length() }) + crowd(at) * 4.0
     };
-    let spots = region.samples(world, 24);
-    spots.into_iter().min_by(|a, b| score(a).total_cmp(&score(b)))
+    // The best of the places around its entry points first: few of them have to be tried.
+    let mut spots: Vec<(f32, Spot)> = Vec::new();
+    if let Region::Muster { zones, .. } = region {
+        for zone in zones {
+            let Zone::Circle { center, radius } = zone else { continue };
+            for share in [0.0f32, 0.35, 0.65, 0.95] {
+                for (x, z) in AROUND {
+                    let spot = Spot::from(*center + Vec2::new(x, z) * (radius * share));
+                    spots.push((score(&spot), spot));
+                }
+            }
+        }
+    }
+    spots.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let fits = |(_, spot): (f32, Spot)| region.check(world, spot).ok().map(|(spot, _)| spot);
+    spots.into_iter().find_map(fits).or_else(|| {
+        let spots = region.samples(world, 24);
+        spots.into_iter().min_by(|a, b| score(a).total_cmp(&score(b)))
+    })
 }
 
 /// Where a unit moves: toward its goal, or to where it can attack.
@@ -104,41 +131,76 @@ pub fn walk(_: &World, facts: &Facts<'_>, decision: &Decision) -> Option<Order> 
     let order: Vec<ModelId> = std::iter::once(lead.id())
         .chain(standing.iter().map(|facet| facet.id()).filter(|id| *id != lead.id()).take(2))
         .collect();
-    for id in order {
-        let choice = decision.option(&format!("lead:{id}"));
-        let Some(choice) = choice else { continue };
-        let Needs::To(Region::March { troop, rules, facings, gap }) = &choice.needs else { continue };
-        let bodies: Vec<Body> =
-            troop.iter().filter_map(|id| facts.get(*id)).map(|facet| facet.body()).collect();
-        let others = facts.others(unit);
-        let Some(first) = bodies.first() else { continue };
-        let reach = facts.table.reach(first, rules, &others);
-        for end in ends(facts, unit, first, goal, marker, rules.budget) {
-            let route = reach.nearest_to(end);
-            let spot = Spot::of(route.end());
-            let fits = march(facts.table, &bodies, &others, rules, facings, *gap, spot).is_ok();
-            if fits && (flat(route.end()).distance(first.plan()) > 0.3 || !facts.formed(unit.id)) {
-                return Some(Order::to(&choice.id, spot));
-            }
-        }
-        if !facings.is_empty() {
-            // What drives gets where its turns allow: the place nearest to the goal.
-            let mut spots = reach.samples(60);
-            spots.sort_by(|a, b| a.plan().distance(goal).total_cmp(&b.plan().distance(goal)));
-            let fits =
-                |spot: &Spot| march(facts.table, &bodies, &others, rules, facings, *gap, *spot).is_ok();
-            if let Some(spot) = spots.into_iter().find(fits) {
-                return Some(Order::to(&choice.id, spot));
-            }
-        }
-        if !facts.formed(unit.id) {
-            let spot = Spot::of(first.at);
-            if march(facts.table, &bodies, &others, rules, facings, GAP, spot).is_ok() {
-                return Some(Order::to(&choice.id, spot));
-            }
+    let budget = lead_budget(decision, lead.id());
+    let ends = ends(facts, unit, &lead.body(), goal, marker, budget);
+    let found = order.into_iter().find_map(|id| march_to(facts, decision, unit, id, &ends));
+    found.or_else(|| decision.option("stay").map(|choice| Order::plain(&choice.id)))
+}
+
+/// How far a model may lead its unit.
+fn lead_budget(decision: &Decision, id: ModelId) -> f32 {
+    match decision.option(&format!("lead:{id}")).map(|choice| &choice.needs) {
+        Some(Needs::To(Region::March { rules, .. })) => rules.budget,
+        _ => 0.0,
+    }
+}
+
+/// The order that brings a unit, this model ahead, to the first of these points to which it can go in formation; what drives
+/// gets as near to them as its turns allow.
+pub fn march_to(
+    facts: &Facts<'_>,
+    decision: &Decision,
+    unit: &Unit,
+    id: ModelId,
+    ends: &[Vec2],
+) -> Option<Order> {
+    let choice = decision.option(&format!("lead:{id}"))?;
+    let Needs::To(Region::March { troop, rules, facings, gap }) = &choice.needs else { return None };
+    let bodies: Vec<Body> = troop.iter().filter_map(|id| facts.get(*id)).map(|facet| facet.body()).collect();
+    let others = facts.others(unit);
+    let first = bodies.first()?;
+    let fits = |spot: Spot| march(facts.table, &bodies, &others, rules, facings, *gap, spot).is_ok();
+    if !facts.formed(unit.id) {
+        let spot = Spot::of(first.at);
+        return fits(spot).then(|| Order::to(&choice.id, spot));
+    }
+    let reach = facts.table.reach(first, rules, &others);
+    for end in ends {
+        let spot = Spot::of(reach.nearest_to(*end).end());
+        if spot.plan().distance(first.plan()) > 0.3 && fits(spot) {
+            return Some(Order::to(&choice.id, spot));
         }
     }
-    decision.option("stay").map(|choice| Order::plain(&choice.id))
+    let goal = *ends.first()?;
+    if !facings.is_empty() {
+        let mut spots = reach.samples(60);
+        spots.sort_by(|a, b| a.plan().distance(goal).total_cmp(&b.plan().distance(goal)));
+        let nearer = |spot: &Spot| spot.plan().distance(goal) + 0.3 < first.plan().distance(goal);
+        if let Some(spot) = spots.into_iter().filter(nearer).find(|spot| fits(*spot)) {
+            return Some(Order::to(&choice.id, spot));
+        }
+    }
+    None
+}
+
+/// The heading that shows the closest enemy the least of its rear; before there are enemies, the table's middle counts.
+pub fn heading(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+    let facet = facts.get(decision.model?)?;
+    let at = flat(facet.stand.at);
+    let enemies = facts.models.iter().filter(|other| other.in_play() && other.model.side != facet.model.side);
+    let closest = enemies
+        .map(|other| flat(other.stand.at))
+        .min_by(|a, b| a.distance_squared(at).total_cmp(&b.distance_squared(at)));
+    let way = closest.unwrap_or(Vec2::ZERO) - at;
+    let ahead = |id: &str| heading_of(id, facet.fighter.facing).map_or(f32::NEG_INFINITY, |to| to.dot(way));
+    let mut best: Option<(f32, &str)> = None;
+    for choice in &decision.options {
+        let ahead = ahead(&choice.id);
+        if best.is_none_or(|(most, _)| ahead > most + 0.001) {
+            best = Some((ahead, &choice.id));
+        }
+    }
+    best.map(|(_, id)| Order::plain(id))
 }
 
 /// Points to head for, best first: the goal itself, short of it, and beside it.
@@ -170,6 +232,24 @@ fn ends(
     let aside = Vec2::new(-ahead.y, ahead.x);
     for turn in [0.7f32, -0.7] {
         ends.push(first.plan() + (ahead + aside * turn) * (budget * 0.7));
+    }
+    if shoots > 4.0 {
+        // Those who shoot keep out of close combat.
+        let foes: Vec<Body> = facts.enemies(unit.side).flat_map(|enemy| facts.bodies(enemy.id)).collect();
+        let clear = |at: &Vec2| {
+            foes.iter().all(|foe| foe.plan().distance(*at) - foe.radius - first.radius > CLOSE + 0.5)
+        };
+        let near = ends.clone();
+        ends.retain(clear);
+        if ends.is_empty() {
+            // Already among them: the farthest of what there is.
+            let gap =
+                |at: &Vec2| foes.iter().map(|foe| foe.plan().distance(*at)).fold(f32::INFINITY, f32::min);
+            let back = (1..=4).map(|step| first.plan() - ahead * (budget * 0.25 * step as f32));
+            let mut all: Vec<Vec2> = near.into_iter().chain(back).collect();
+            all.sort_by(|a, b| gap(b).total_cmp(&gap(a)));
+            ends = all;
+        }
     }
     ends
 }

@@ -3,11 +3,12 @@
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
-use super::super::battle::{Act, Marker, Unit, UnitId};
-use super::super::content::WeaponRule;
+use super::super::battle::{Act, Unit, UnitId};
 use super::super::facts::Facts;
 use super::aims::attack_worth;
+use super::mind::abilities;
 use super::places::{deploy_spot, goal};
+use super::value::{longest, wanted};
 use crate::game::{Decision, Needs, Order};
 
 /// What an objective is worth, in points of units.
@@ -22,29 +23,6 @@ pub struct Plan {
     pub acts: Vec<Act>,
     /// In points.
     pub worth: f64,
-}
-
-/// Whether an objective is worth going for.
-pub fn wanted(unit: &Unit, marker: &Marker) -> bool {
-    use super::super::content::Objective::{Control, Destroy};
-    match marker.kind {
-        Destroy => {
-            if marker.owner == Some(unit.side) {
-                marker.held.is_some()
-            } else {
-                marker.held.is_none()
-            }
-        }
-        Control => marker.held != Some(unit.side),
-        _ => marker.held != Some(unit.side),
-    }
-}
-
-/// The longest range of a unit's weapons, in inches.
-pub fn longest(facts: &Facts<'_>, unit: &Unit) -> f32 {
-    let weapons = facts.standing(unit.id).into_iter().flat_map(|facet| &facet.fighter.weapons);
-    let ranges = weapons.filter_map(|(id, _)| facts.weapon(unit, id.as_str()));
-    ranges.filter(|weapon| !weapon.is(&WeaponRule::Grenade)).map(|weapon| weapon.rng).fold(0.0, f32::max)
 }
 
 /// The plan of a unit that is on the table.
@@ -151,27 +129,12 @@ fn candidates(facts: &Facts<'_>, unit: &Unit) -> Vec<Plan> {
             add(&[Act::Move, Act::Advance, Act::Attack], gain(walk + run) + f64::from(unit.points) * 0.3);
         }
     }
-    for (number, (_, ability)) in facts.abilities(unit.id).into_iter().enumerate() {
-        use super::super::content::Ability;
-        let act = Act::Ability(number as u8);
-        let worth = match ability {
-            Ability::Urge(range) | Ability::Fury(range) => {
-                let near = |other: &&Unit| other.id != unit.id && facts.to_unit(first, other.id) < *range;
-                let best = facts.fielded(unit.side).filter(near).map(|other| other.points).max();
-                f64::from(best.unwrap_or(0)) * 0.1
-            }
-            Ability::Reanimate { .. } => {
-                let lost = unit.models.len() - facts.standing(unit.id).len();
-                lost as f64 * 3.0
-            }
-            Ability::Resurrect { .. } => 6.0,
-        };
-        if worth > 0.0 && shoot > 0.0 {
+    for (number, worth) in abilities(facts, unit) {
+        let act = Act::Ability(number);
+        if shoot > 0.0 {
             add(&[Act::Attack, act.clone()], shoot + worth);
         }
-        if worth > 0.0 {
-            add(&[act, Act::Move], worth + 2.0);
-        }
+        add(&[act, Act::Move], worth + 2.0);
     }
     plans
 }
@@ -213,17 +176,21 @@ fn danger(facts: &Facts<'_>, unit: &Unit) -> f64 {
     f64::from(unit.points) * 0.1 * near.count().min(3) as f64
 }
 
-/// The next action of the plan.
-pub fn declare(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
-    let unit = facts.unit_of(decision.model?)?;
-    // What has been declared is not paid yet, so the plan is the one that was begun.
-    let declared = facts.activation.declared.len();
-    let mut bare = super::super::battle::Activation { unit: facts.activation.unit, ..Default::default() };
-    bare.last_point = facts.activation.last_point;
-    bare.disembarked = facts.activation.disembarked;
+/// The actions that a unit would declare: nothing of them is done or paid yet, so the plan is the one that was begun.
+pub fn wishes(facts: &Facts<'_>, unit: &Unit) -> Vec<Act> {
+    let bare = super::super::battle::Activation {
+        unit: facts.activation.unit,
+        last_point: facts.activation.last_point,
+        disembarked: facts.activation.disembarked,
+        ..Default::default()
+    };
     let before = Facts { activation: &bare, models: facts.models.clone(), ..*facts };
-    let plan = plan(&before, unit);
-    let wish = plan.acts.get(declared).map_or("begin".to_owned(), |act| match act {
+    plan(&before, unit).acts
+}
+
+/// The next action of a plan.
+pub fn declare(decision: &Decision, declared: usize, acts: &[Act]) -> Option<Order> {
+    let wish = acts.get(declared).map_or("begin".to_owned(), |act| match act {
         Act::Move => "move".to_owned(),
         Act::Advance => "advance".to_owned(),
         Act::Attack => "attack".to_owned(),

@@ -1,0 +1,213 @@
+//! Transports: who rides in them, getting in, and being thrown out (Cadence, Transporting Units).
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
+
+use super::step;
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, SeatId, gather};
+use crate::rulesets::cadence::battle::{GAP, Unit, UnitId, Whereabouts};
+use crate::rulesets::cadence::change::War;
+use crate::rulesets::cadence::content::UnitRule;
+use crate::rulesets::cadence::facts::Facts;
+use crate::table::{Body, Spot, distance, flat};
+
+step! {
+    /// A unit beside a transport may climb in.
+    Board = "board" {
+        /// Which unit.
+        unit: UnitId,
+    }
+}
+step! {
+    /// A transport is destroyed: whoever is aboard spills out.
+    Spill = "spill" {
+        /// Which unit.
+        unit: UnitId,
+        /// Where the transport was; none if it was in reserve itself.
+        at: Option<Vec2>,
+    }
+}
+
+step! {
+    /// Before the battle: which units begin it inside transports?
+    StartAboard = "start-aboard" {
+        /// Who decides.
+        seat: SeatId,
+    }
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.decision(ask_board, answer_board).step(spill).decision(ask_aboard, answer_aboard);
+}
+
+/// How many models' room a unit takes, where it may ride at all.
+fn room_needed(facts: &Facts<'_>, unit: UnitId) -> Option<usize> {
+    let entry = facts.unit(unit)?;
+    let alive = facts.alive(entry);
+    if alive.iter().any(|facet| facts.is_vehicle(facet)) {
+        return None;
+    }
+    Some(alive.iter().map(|facet| if facts.has(facet, &UnitRule::Large) { 2 } else { 1 }).sum())
+}
+
+/// The transports that a unit could ride in, by room: all its own side's, whether near or not.
+pub fn rides(facts: &Facts<'_>, unit: UnitId) -> Vec<UnitId> {
+    let Some(entry) = facts.unit(unit) else { return Vec::new() };
+    let Some(needed) = room_needed(facts, unit) else { return Vec::new() };
+    let room = |ride: &Unit| {
+        let facet = facts.alive(ride).first().copied()?;
+        let all = facts.rules(facet).find_map(|rule| match rule {
+            UnitRule::Transport(n) => Some(usize::from(*n)),
+            _ => None,
+        })?;
+        let aboard = facts.units.0.iter().filter(|other| other.place == Whereabouts::Aboard(ride.id));
+        let taken: usize = aboard.filter_map(|other| room_needed(facts, other.id)).sum();
+        Some(all.saturating_sub(taken))
+    };
+    let own =
+        facts.units.0.iter().filter(|ride| ride.side == entry.side && ride.place != Whereabouts::Destroyed);
+    own.filter(|ride| room(ride).is_some_and(|room| room >= needed)).map(|ride| ride.id).collect()
+}
+
+fn beside(facts: &Facts<'_>, unit: UnitId) -> Vec<UnitId> {
+    let near = |ride: &UnitId| {
+        let rides = facts.bodies(*ride);
+        let own = facts.bodies(unit);
+        !own.is_empty() && own.iter().all(|body| rides.iter().any(|ride| distance(body, ride) < 1.0))
+    };
+    rides(facts, unit).into_iter().filter(near).collect()
+}
+
+fn ask_board(In(step): In<Board>, war: War) -> Option<Decision> {
+    let facts = war.facts();
+    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
+    let rides = beside(&facts, step.unit);
+    if rides.is_empty() {
+        return None;
+    }
+    let lead = facts.standing(step.unit).first()?.id();
+    let mut options: Vec<Choice> = rides
+        .into_iter()
+        .map(|ride| Choice::plain(format!("board:{ride}"), format!("Embark on {}", facts.unit_name(ride))))
+        .collect();
+    options.push(Choice::plain("stay", "Stay outside"));
+    let prompt = format!("{} stands beside a transport", unit.name);
+    Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused: Vec::new() })
+}
+
+fn answer_board(In((step, answer)): In<(Board, Answer)>, mut war: War) {
+    let Some(ride) = answer.choice.strip_prefix("board:").and_then(|id| id.parse::<UnitId>().ok()) else {
+        return;
+    };
+    embark(&mut war, step.unit, ride);
+}
+
+fn spill(In(step): In<Spill>, mut war: War) {
+    let Some(at) = step.at else {
+        // The transport never entered: they wait outside the table as others do.
+        if let Some(unit) = war.units.get_mut(step.unit) {
+            unit.place = Whereabouts::Reserve;
+        }
+        return;
+    };
+    let (placed, left_out) = {
+        let facts = war.facts();
+        let Some(unit) = facts.unit(step.unit) else { return };
+        let bodies: Vec<Body> = facts.alive(unit).into_iter().map(|facet| facet.body()).collect();
+        let others: Vec<Body> = facts.others(unit).into_iter().map(|other| other.body).collect();
+        // As many as find room in formation.
+        let most = (1..=bodies.len()).rev();
+        let fit = |count: usize| nearest_room(&facts, &bodies[..count], &others, at);
+        let placed = most.into_iter().find_map(fit).unwrap_or_default();
+        let left_out: Vec<(ModelId, i32)> = bodies[placed.len()..]
+            .iter()
+            .filter_map(|body| facts.get(body.id))
+            .map(|facet| (facet.id(), facet.fighter.left))
+            .collect();
+        (placed, left_out)
+    };
+    let any = !placed.is_empty();
+    for body in placed {
+        war.arrive(body.id, body.at, &["cad-transport-destroyed"]);
+    }
+    if let Some(unit) = war.units.get_mut(step.unit) {
+        unit.command = 0;
+        if any {
+            unit.place = Whereabouts::Table;
+        }
+    }
+    lose(&mut war, step.unit, left_out, "cad-transport-destroyed");
+}
+
+/// Destroys models of a unit that find no room.
+pub fn lose(war: &mut War<'_, '_>, unit: UnitId, models: Vec<(ModelId, i32)>, why: &str) {
+    if models.is_empty() {
+        return;
+    }
+    war.desk.note(format!("{} of them find no room", models.len()), &[why]);
+    for (model, left) in models {
+        war.hurt(model, left, &[why]);
+    }
+    war.settle_unit(unit);
+}
+
+/// Puts a unit that waits in reserve into a transport of its side.
+fn embark(war: &mut War<'_, '_>, unit: UnitId, ride: UnitId) {
+    let models: Vec<ModelId> = {
+        let facts = war.facts();
+        facts.standing(unit).into_iter().map(|facet| facet.id()).collect()
+    };
+    for model in models {
+        war.stow(model);
+    }
+    if let Some(unit) = war.units.get_mut(unit) {
+        unit.place = Whereabouts::Aboard(ride);
+    }
+    let text = format!("{} embarks on {}", war.unit_name(unit), war.unit_name(ride));
+    war.desk.note(text, &["cad-transport", "cad-ruling-embark"]);
+}
+
+fn ask_aboard(In(step): In<StartAboard>, war: War) -> Option<Decision> {
+    let facts = war.facts();
+    let mut options = Vec::new();
+    let waiting = |unit: &&Unit| unit.seat == step.seat && unit.place == Whereabouts::Reserve;
+    for unit in facts.units.0.iter().filter(waiting) {
+        for ride in rides(&facts, unit.id) {
+            let label = format!("{} begins on {}", unit.name, facts.unit_name(ride));
+            options.push(Choice::plain(format!("board:{}:{ride}", unit.id), label).group("Aboard"));
+        }
+    }
+    if options.is_empty() {
+        return None;
+    }
+    options.insert(0, Choice::plain("ready", "That is all").hint("The others wait in reserve."));
+    let prompt = "Which units begin the battle inside transports?".to_owned();
+    Some(Decision { seat: step.seat, model: None, prompt, options, refused: Vec::new() })
+}
+
+fn answer_aboard(In((step, answer)): In<(StartAboard, Answer)>, mut war: War) {
+    let mut words = answer.choice.split(':').skip(1).filter_map(|id| id.parse::<UnitId>().ok());
+    if let (Some(unit), Some(ride)) = (words.next(), words.next()) {
+        embark(&mut war, unit, ride);
+        war.desk.then(StartAboard { seat: step.seat });
+    }
+}
+
+/// Where a unit finds room closest to a point, on a grid of an inch.
+fn nearest_room(facts: &Facts<'_>, bodies: &[Body], others: &[Body], at: Vec2) -> Option<Vec<Body>> {
+    let mut spots: Vec<Vec2> = (-12..=12)
+        .flat_map(|row| (-12..=12).map(move |column| Vec2::new(column as f32, row as f32)))
+        .map(|way| at + way)
+        .collect();
+    spots.sort_by(|a, b| a.distance_squared(at).total_cmp(&b.distance_squared(at)));
+    spots
+        .into_iter()
+        .find_map(|spot| gather(facts.table, bodies, others, |_| true, GAP, Spot::from(spot)).ok())
+}
+
+/// The point of the plan on which the last model of a unit stood.
+pub fn last_stand(facts: &Facts<'_>, unit: UnitId) -> Option<Vec2> {
+    let entry = facts.unit(unit)?;
+    entry.models.iter().filter_map(|id| facts.get(*id)).map(|facet| flat(facet.stand.at)).next_back()
+}

@@ -1,0 +1,105 @@
+//! Looking ahead: the battle as it would be with a unit somewhere else.
+
+use bevy::math::Vec2;
+
+use super::super::battle::{Act, Activation, Unit};
+use super::super::facts::{Facet, Facts};
+use super::value::{longest, middle, wanted};
+use crate::game::{ModelId, Stand};
+use crate::table::{Body, flat};
+
+/// The places of a unit's models after all of them have gone the same way.
+pub type Places = Vec<(ModelId, Stand)>;
+
+/// The unit shifted as far along a way as ground lets its middle model, which is not to say that a way leads there.
+pub fn shifted(facts: &Facts<'_>, unit: &Unit, way: Vec2) -> Places {
+    let standing = facts.standing(unit.id);
+    let half = facts.table.board().half();
+    let fits = |way: Vec2| {
+        standing.iter().take(1).all(|facet| {
+            let at = flat(facet.stand.at) + way;
+            let body = Body { at: bevy::math::Vec3::new(at.x, facts.table.ground(at), at.y), ..facet.body() };
+            facts.table.spot_legal(&body, &[]).is_ok()
+        })
+    };
+    let shares = [1.0f32, 0.8, 0.6, 0.4, 0.2];
+    let way = shares.into_iter().map(|share| way * share).find(|way| fits(*way)).unwrap_or(Vec2::ZERO);
+    standing
+        .into_iter()
+        .map(|facet| {
+            let room = half - Vec2::splat(facet.stand.radius);
+            let at = (flat(facet.stand.at) + way).clamp(-room, room);
+            let y = if way == Vec2::ZERO { facet.stand.at.y } else { facts.table.ground(at) };
+            (facet.id(), Stand { at: bevy::math::Vec3::new(at.x, y, at.y), ..*facet.stand })
+        })
+        .collect()
+}
+
+/// The battle with these models elsewhere and this activation under way.
+pub fn with<'b>(facts: &'b Facts<'_>, places: &'b Places, activation: &'b Activation) -> Facts<'b> {
+    let mut models = facts.models.clone();
+    for (id, stand) in places {
+        if let Ok(at) = models.binary_search_by_key(id, |facet| facet.model.id) {
+            models[at].seen.stand = stand;
+        }
+    }
+    Facts { models, activation, ..*facts }
+}
+
+/// The activation of a unit that has declared these actions.
+pub fn activation(unit: &Unit, acts: &[Act]) -> Activation {
+    Activation { unit: Some(unit.id), declared: acts.to_vec(), ..Activation::default() }
+}
+
+/// Ways that a unit might go with so many inches, each with the model that leads: to objectives, toward enemies as near as its
+/// weapons want it, and away.
+pub fn ways(facts: &Facts<'_>, unit: &Unit, inches: f32) -> Vec<(Vec2, ModelId)> {
+    let Some(at) = middle(facts, unit.id) else { return Vec::new() };
+    let standing = facts.standing(unit.id);
+    let radius = standing.first().map_or(0.5, |facet| facet.stand.radius);
+    let mut all: Vec<(Vec2, ModelId)> = Vec::new();
+    // Whichever model is closest leads, up to so many inches short of the goal.
+    let mut add = |to: Vec2, stop: f32| {
+        let away = |facet: &Facet<'_>| flat(facet.stand.at).distance_squared(to);
+        let Some(lead) = standing.iter().min_by(|a, b| away(a).total_cmp(&away(b))) else { return };
+        let way = to - flat(lead.stand.at);
+        let length = way.length();
+        if length < 0.05 {
+            return;
+        }
+        let way = way / length * (length - stop).clamp(-inches, inches);
+        if way.length() > 0.3 && all.iter().all(|(other, _)| other.distance(way) > 1.0) {
+            all.push((way, lead.id()));
+        }
+    };
+    let mut markers: Vec<Vec2> =
+        facts.field.markers.iter().filter(|marker| wanted(unit, marker)).map(|marker| marker.at).collect();
+    markers.sort_by(|a, b| a.distance_squared(at).total_cmp(&b.distance_squared(at)));
+    for marker in markers.into_iter().take(3) {
+        add(marker, 0.8 + radius);
+    }
+    let range = longest(facts, unit);
+    let mut enemies: Vec<Vec2> = facts
+        .enemies(unit.side)
+        .filter_map(|enemy| {
+            let spots = facts.standing(enemy.id).into_iter().map(|facet| flat(facet.stand.at));
+            spots.min_by(|a, b| a.distance_squared(at).total_cmp(&b.distance_squared(at)))
+        })
+        .collect();
+    enemies.sort_by(|a, b| a.distance_squared(at).total_cmp(&b.distance_squared(at)));
+    for enemy in enemies.iter().take(2) {
+        // Hand to hand, or just inside the range.
+        let stop = if range <= 4.0 { radius * 2.0 + 0.15 } else { (range - 1.0).max(4.5) };
+        add(*enemy, stop);
+        if range > 4.0 && range <= 12.0 {
+            add(*enemy, 5.5);
+        }
+    }
+    if let Some(enemy) = enemies.first() {
+        let back = at - *enemy;
+        if back.length() > 0.1 {
+            add(at + back / back.length() * (inches * 2.0), 0.0);
+        }
+    }
+    all
+}

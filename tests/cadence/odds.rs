@@ -1,0 +1,106 @@
+//! The exact odds of the four steps against sampling, for every weapon of Fracture in every mode against every model.
+//!
+//! `ODDS=1600 cargo test --release --test cadence odds -- --nocapture` makes more than ten million attacks.
+
+use monteria::dice::Dice;
+use monteria::game::ModelId;
+use monteria::rulesets::cadence::battle::{Fighter, Fire, Mode};
+use monteria::rulesets::cadence::content::{ModelType, WeaponRule};
+use monteria::rulesets::cadence::strike::plan;
+use monteria::rulesets::cadence::{Facet, Facts};
+
+use crate::field::{CARBINES, DRONES, battle, id};
+use crate::special::rolled;
+
+#[test]
+fn odds_of_every_weapon_against_every_model() {
+    let rolls: usize = std::env::var("ODDS").ok().and_then(|count| count.parse().ok()).unwrap_or(12);
+    let mut battle = battle(CARBINES, DRONES, &[]);
+    battle.put(1, -6.0, 0.0).put(2, -7.0, 10.0);
+    // All weapons in one list, so that the same five attack with each.
+    let mut content = (*crate::field::content()).clone();
+    let mut weapons = Vec::new();
+    let mut targets: Vec<ModelType> = Vec::new();
+    for (army, list) in &content.armies {
+        for weapon in &list.weapons {
+            let mut weapon = weapon.clone();
+            weapon.id = id(&format!("{army}-{}", weapon.id));
+            weapons.push(weapon);
+        }
+        targets.extend(list.units.iter().flat_map(|unit| unit.models.iter().cloned()));
+    }
+    content.armies.get_mut("sentinels").expect("an army").weapons = weapons.clone();
+    let facts = battle.facts();
+    let shooters: Vec<ModelId> = facts.standing(1).iter().take(2).map(|facet| facet.id()).collect();
+    let (mut pairs, mut attacks, mut squares) = (0usize, 0usize, 0.0);
+    let mut dice = Dice::new(2026);
+    for target in &targets {
+        let fighters: Vec<Fighter> = facts
+            .models
+            .iter()
+            .map(|facet| Fighter {
+                left: i32::from(target.hp),
+                full: i32::from(target.hp),
+                ..facet.fighter.clone()
+            })
+            .collect();
+        // Three models of this kind are the target.
+        let aims: Vec<ModelId> = facts.standing(2).iter().take(3).map(|facet| facet.id()).collect();
+        let models: Vec<Facet<'_>> = facts
+            .models
+            .iter()
+            .zip(&fighters)
+            .filter(|(facet, _)| facet.fighter.unit == 1 || aims.contains(&facet.id()))
+            .map(|(facet, fighter)| match aims.contains(&facet.id()) {
+                true => Facet { fighter, page: Some(target), ..*facet },
+                false => *facet,
+            })
+            .collect();
+        let against = Facts { content: &content, models, ..facts };
+        for weapon in &weapons {
+            let mut modes = vec![Mode::Plain];
+            if weapon.is(&WeaponRule::LongShot) {
+                modes.push(Mode::Long);
+            }
+            if weapon.is(&WeaponRule::Overcharge) {
+                modes.push(Mode::Over);
+            }
+            for mode in modes {
+                let fire = Fire { shooters: shooters.clone(), weapon: weapon.id.clone(), mode, target: 2 };
+                let plan = plan(&against, &fire).expect("a plan");
+                let odds = plan.outcome();
+                let sum: f64 = odds.chances().iter().sum();
+                assert!((sum - 1.0).abs() < 1e-9, "{} at {}: {sum}", weapon.id, target.id);
+                let mean = odds.expected();
+                let chances = odds.chances().iter().enumerate();
+                let spread: f64 = chances.map(|(lost, chance)| chance * (lost as f64 - mean).powi(2)).sum();
+                let total: usize = (0..rolls).map(|_| rolled(&plan, &mut dice)).sum();
+                attacks += rolls;
+                if spread < 1e-9 {
+                    assert!((total as f64 - mean * rolls as f64).abs() < 1e-6);
+                    continue;
+                }
+                let off = (total as f64 - mean * rolls as f64) / (spread * rolls as f64).sqrt();
+                // Rare losses make long tails where the rolls are few.
+                assert!(
+                    off.abs() < 12.0,
+                    "{} at {}: {off:.1} deviations from {mean:.3}",
+                    weapon.id,
+                    target.id
+                );
+                squares += off * off;
+                pairs += 1;
+            }
+        }
+    }
+    println!(
+        "{attacks} attacks of {} weapons at {} models; {:.3}",
+        weapons.len(),
+        targets.len(),
+        squares / pairs as f64
+    );
+    assert!(weapons.len() >= 110 && targets.len() >= 45 && pairs > 5000, "{pairs}");
+    // The mean square of so many deviations is 1, or something is off everywhere.
+    let all = pairs as f64;
+    assert!((squares / all - 1.0).abs() < 12.0 / all.sqrt() + 0.05, "{}", squares / all);
+}
