@@ -32,11 +32,11 @@ impl<'a> Facts<'a> {
     }
 
     /// The perks of a character, those of one use that are spent left out.
-    pub fn perks(&self, facet: &Facet<'_>) -> Vec<&'a Perk> {
+    pub fn perks<'f>(&self, facet: &Facet<'f>) -> Vec<&'f Perk> {
         if !self.arena.on {
             return Vec::new();
         }
-        let rules = self.rules(facet).into_iter();
+        let rules = self.rules(facet);
         rules.filter_map(|rule| if let UnitRule::Perk(perk) = rule { Some(perk) } else { None }).collect()
     }
 
