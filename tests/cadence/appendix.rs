@@ -180,7 +180,7 @@ fn fixed_weapons_and_arcs_need_the_right_facing() {
         (WeaponRule::Arc(Arc::Left), (1.0, 0.0), false),
         (WeaponRule::Arc(Arc::Right), (1.0, 0.0), true),
     ] {
-        let mut battle = with_weapon(&[rule.clone()]);
+        let mut battle = with_weapon(std::slice::from_ref(&rule));
         // The Drones stand to the south, some of them straight ahead.
         battle.row(2, -6.0, 10.0, 1.2);
         for number in 0..5 {
