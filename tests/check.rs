@@ -12,7 +12,7 @@ use monteria::rulesets::Shelf;
 fn monteria(home: &Path, words: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_monteria"))
         .args(words)
-        .env("XDG_DATA_HOME", home)
+        .env("MONTERIA_HOME", home.join("monteria"))
         .env("HOME", home)
         .output()
         .expect("runs")

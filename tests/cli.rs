@@ -22,7 +22,7 @@ fn command(home: &Path, words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_monteria"));
     command
         .args(words)
-        .env("XDG_DATA_HOME", home)
+        .env("MONTERIA_HOME", home.join("monteria"))
         .env("HOME", home)
         .env_remove("DISPLAY")
         .env_remove("WAYLAND_DISPLAY")

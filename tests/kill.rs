@@ -28,7 +28,7 @@ fn start(home: &Path, words: &[&str]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_monteria"))
         .arg("text")
         .args(words)
-        .env("XDG_DATA_HOME", home)
+        .env("MONTERIA_HOME", home.join("monteria"))
         .env("HOME", home)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -176,7 +176,7 @@ fn a_line_that_was_written_in_part_is_left_out() {
     assert_eq!(short.lines.len() + 1, saved.lines.len());
     let output = Command::new(env!("CARGO_BIN_EXE_monteria"))
         .args(["text", "--load", &torn.display().to_string()])
-        .env("XDG_DATA_HOME", home.path())
+        .env("MONTERIA_HOME", home.path().join("monteria"))
         .env("HOME", home.path())
         .stdin(Stdio::null())
         .output()

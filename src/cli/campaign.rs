@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::args::{CampaignArgs, CampaignWhat};
 use super::fail::Failure;
-use super::out::{line, stdout};
+use super::out::{line, matches, stdout};
 use super::paper::form_lines;
 use super::resume::resume;
 use super::session::Session;
@@ -100,7 +100,7 @@ fn new(
 fn show(keeper: &dyn Campaigns, file: &Path) -> Result<(), Failure> {
     let label = file.display().to_string();
     let view = keeper.view(&label, &read(file)?).map_err(told)?;
-    let mut lines = vec![format!("{}, after {} matches.", view.title, view.matches)];
+    let mut lines = vec![format!("{}, after {}.", view.title, matches(u64::from(view.matches)))];
     lines.extend(view.lines());
     lines.extend(view.members.iter().flat_map(|member| sheet_lines(&member.sheet)));
     say(lines)

@@ -21,3 +21,8 @@ pub fn line(out: &mut impl Write, text: impl AsRef<str>) -> Result<(), Failure> 
 pub fn aside(text: impl AsRef<str>) {
     let _ = writeln!(std::io::stderr(), "{}", text.as_ref());
 }
+
+/// So many matches, in words: `1 match`, `20 matches`.
+pub fn matches(count: u64) -> String {
+    if count == 1 { "1 match".to_owned() } else { format!("{count} matches") }
+}

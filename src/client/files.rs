@@ -1,6 +1,4 @@
 //! Where saves and settings lie, and the list of saves.
-//!
-//! `MONTERIA_HOME` names one folder for both; else the usual folders of the system are used.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -11,7 +9,7 @@ use std::time::SystemTime;
 use bevy::prelude::Resource;
 
 use super::chronicle::campaign_of;
-use crate::content::find_root;
+use crate::content::{Home, find_root};
 use crate::game::SaveHeader;
 
 /// The ending of saves.
@@ -41,29 +39,23 @@ pub struct SaveEntry {
 }
 
 impl Folders {
-    /// The folders of this system, or one that a variable names.
+    /// The folders of this system, or one that `MONTERIA_HOME` names.
     pub fn of_system() -> Self {
-        Folders::new(std::env::var_os("MONTERIA_HOME"))
+        Folders::of(Home::of_system())
     }
 
     /// All in this folder, or where the system wants them.
     pub fn new(home: Option<OsString>) -> Self {
+        Folders::of(Home::new(home))
+    }
+
+    fn of(home: Option<Home>) -> Self {
+        let Home { data, config } = home.unwrap_or_else(|| {
+            let here = std::env::temp_dir().join("monteria");
+            Home { data: here.clone(), config: here }
+        });
         // Without content there is nothing to build either.
-        let root = find_root().unwrap_or_default();
-        if let Some(home) = home.filter(|home| !home.is_empty()) {
-            let home = PathBuf::from(home);
-            return Folders { data: home.clone(), config: home, root };
-        }
-        match directories::ProjectDirs::from("", "", "monteria") {
-            Some(dirs) => {
-                let (data, config) = (dirs.data_local_dir().to_owned(), dirs.config_local_dir().to_owned());
-                Folders { data, config, root }
-            }
-            None => {
-                let here = std::env::temp_dir().join("monteria");
-                Folders { data: here.clone(), config: here, root }
-            }
-        }
+        Folders { data, config, root: find_root().unwrap_or_default() }
     }
 
     /// The journal of the match on the table.

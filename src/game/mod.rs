@@ -59,7 +59,7 @@ pub use seats::{Control, Seat, Seats};
 pub use snapshot::{Snapshot, StateHash};
 pub use table_match::{Game, Status};
 pub use tactics::{Tactics, Wishful, first_legal};
-pub use troop::{gather, in_formation, march};
+pub use troop::{AROUND, gather, in_formation, march};
 pub use view::{
     Badge, CardShown, Formation, ModelView, Row, RowItem, SeatView, Section, Sheet, Tone, Tracker,
     TrackerMarker, View,

@@ -12,8 +12,8 @@ use crate::table::{Body, MoveRefusal, MoveRules, Other, Route, Spot, Table, dist
 
 /// Slack of a gap: stored positions are rounded, in inches.
 const SLACK: f32 = 0.003;
-/// Directions around a neighbour in which a place in the ranks is looked for: cosine and sine.
-const AROUND: [(f32, f32); 12] = [
+/// Twelve directions around a point, as cosine and sine: where a place in the ranks is looked for beside a neighbour.
+pub const AROUND: [(f32, f32); 12] = [
     (1.0, 0.0),
     (0.866, 0.5),
     (0.5, 0.866),

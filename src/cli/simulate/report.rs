@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::stats::{Share, Summary};
 use super::tally::{ModelTally, Tally};
+use crate::cli::out::matches;
 use crate::game::{Control, MatchSetup, SideId};
 
 /// What was simulated.
@@ -175,8 +176,12 @@ impl Report {
         let seats: Vec<String> = self.seats.iter().map(|(seat, who)| format!("{seat} {who}")).collect();
         let mut lines = vec![
             format!(
-                "{} ({}/{}): {} matches, seed {}",
-                self.title, self.ruleset, self.scenario, self.games, self.seed
+                "{} ({}/{}): {}, seed {}",
+                self.title,
+                self.ruleset,
+                self.scenario,
+                matches(self.games),
+                self.seed
             ),
             format!("Seats: {}", seats.join(", ")),
             String::new(),
@@ -184,9 +189,9 @@ impl Report {
         ];
         for outcome in &self.outcomes {
             lines.push(format!(
-                "  {}: {} matches, {}",
+                "  {}: {}, {}",
                 outcome.title,
-                outcome.share.count,
+                matches(outcome.share.count),
                 outcome.share.words()
             ));
         }

@@ -17,6 +17,7 @@ use super::out::{line, stdout};
 use super::resume::resume;
 use super::session::Session;
 use super::start::{self, Seating};
+use crate::content::Home;
 use crate::game::Control;
 use crate::rulesets::Shelf;
 use play::Play;
@@ -70,6 +71,5 @@ pub fn talk(
 
 /// The file in which a match in words is kept while it is played; none where the machine has no place for it.
 fn autosave() -> Option<PathBuf> {
-    let folders = directories::ProjectDirs::from("", "", "monteria")?;
-    Some(folders.data_dir().join("saves").join("text.save"))
+    Some(Home::of_system()?.data.join("saves").join("text.save"))
 }

@@ -8,24 +8,9 @@ use super::super::facts::{Facet, Facts};
 use super::super::steps::turns::heading_of;
 use super::value::{longest, middle, wanted};
 use crate::dice::Dice;
-use crate::game::{Choice, Decision, ModelId, Needs, Order, Region, Zone, march};
+use crate::game::{AROUND, Choice, Decision, ModelId, Needs, Order, Region, Zone, march};
 use crate::table::{Body, Spot, flat};
 
-/// Directions around a point: cosine and sine.
-const AROUND: [(f32, f32); 12] = [
-    (1.0, 0.0),
-    (0.866, 0.5),
-    (0.5, 0.866),
-    (0.0, 1.0),
-    (-0.5, 0.866),
-    (-0.866, 0.5),
-    (-1.0, 0.0),
-    (-0.866, -0.5),
-    (-0.5, -0.866),
-    (0.0, -1.0),
-    (0.5, -0.866),
-    (0.866, -0.5),
-];
 /// Spots that are looked at for a marker or an entry point.
 const SAMPLES: usize = 48;
 

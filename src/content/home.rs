@@ -1,0 +1,40 @@
+//! Where a player's own files lie: saves, campaigns, settings.
+//!
+//! `MONTERIA_HOME` names one folder for all; else the usual folders of the system are used.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use directories::ProjectDirs;
+
+/// The variable that names one folder for everything that a player keeps.
+const HOME_VARIABLE: &str = "MONTERIA_HOME";
+
+/// The folders of a player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Home {
+    /// For what is played: saves, journals, campaigns.
+    pub data: PathBuf,
+    /// For how it is played: settings.
+    pub config: PathBuf,
+}
+
+impl Home {
+    /// The folders of this system, or the one that the variable names; none where the system has no place for a player.
+    pub fn of_system() -> Option<Self> {
+        Home::new(std::env::var_os(HOME_VARIABLE))
+    }
+
+    /// All in this folder, or where the system wants them.
+    pub fn new(named: Option<OsString>) -> Option<Self> {
+        if let Some(named) = named.filter(|named| !named.is_empty()) {
+            let folder = PathBuf::from(named);
+            return Some(Home { data: folder.clone(), config: folder });
+        }
+        let folders = ProjectDirs::from("", "", "monteria")?;
+        Some(Home {
+            data: folders.data_local_dir().to_owned(),
+            config: folders.config_local_dir().to_owned(),
+        })
+    }
+}
