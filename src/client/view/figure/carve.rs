@@ -1,5 +1,7 @@
 //! From a recipe to meshes.
 
+use std::collections::BTreeMap;
+
 use bevy::color::Srgba;
 use bevy::math::{Affine3A, EulerRot, Quat, Vec2, Vec3};
 
@@ -23,10 +25,7 @@ pub fn carve(recipe: &RawFigure, height: f32, accent: Srgba) -> Carving {
     let scale = height / recipe.height;
     carving.matte.foot = Some((0.0, height * 0.7, 0.72));
     for (number, part) in recipe.parts.iter().enumerate() {
-        let colour = match part.tone {
-            Tone::Accent => accent,
-            tone => recipe.tones.get(&tone).and_then(|text| Srgba::hex(text).ok()).unwrap_or(tone.colour()),
-        };
+        let colour = colour(part.tone, &recipe.tones, accent);
         let sculpt = match part.tone {
             Tone::Metal | Tone::Brass => &mut carving.metal,
             Tone::Light => &mut carving.glow,
@@ -38,6 +37,14 @@ pub fn carve(recipe: &RawFigure, height: f32, accent: Srgba) -> Carving {
         put(sculpt, part);
     }
     carving
+}
+
+/// The colour of a tone where some have colours of their own.
+pub fn colour(tone: Tone, own: &BTreeMap<Tone, String>, accent: Srgba) -> Srgba {
+    match tone {
+        Tone::Accent => accent,
+        tone => own.get(&tone).and_then(|text| Srgba::hex(text).ok()).unwrap_or(tone.colour()),
+    }
 }
 
 /// A part with its copies and its mirror image.

@@ -5,12 +5,15 @@ use std::collections::BTreeMap;
 use bevy::log::warn;
 use bevy::math::{Vec2, Vec3};
 
-use super::recipe::{Part, RawFigure, RawFigures, Shape, Tone};
+use super::recipe::{Part, RawFigure, RawFigures, RawThing, Shape, Tone};
 use crate::content::{Faults, find_root, load_text, read_text};
 
 /// The recipes of a ruleset.
 #[derive(Default)]
-pub struct Recipes(BTreeMap<String, RawFigure>);
+pub struct Recipes {
+    figures: BTreeMap<String, RawFigure>,
+    things: BTreeMap<String, RawThing>,
+}
 
 impl Recipes {
     /// Reads `assets/figures/<ruleset>.ron`, and the files of the same name in `mods/<mod>/figures/`, whose recipes
@@ -40,19 +43,30 @@ impl Recipes {
         if !faults.is_empty() {
             warn!("figures are left out:\n{faults}");
         }
-        for (id, figure) in read.map(|raw| raw.figures).unwrap_or_default() {
-            let wrong = figure.faults();
-            if wrong.is_empty() {
-                self.0.insert(id, figure);
-            } else {
-                warn!("{label}: the figure \"{id}\" is left out: {}", wrong.join("; "));
+        let read = read.unwrap_or_default();
+        let keep = |kind: &str, id: &str, faults: Vec<String>| {
+            if !faults.is_empty() {
+                warn!("{label}: the {kind} \"{id}\" is left out: {}", faults.join("; "));
             }
+            faults.is_empty()
+        };
+        self.figures
+            .extend(read.figures.into_iter().filter(|(id, figure)| keep("figure", id, figure.faults())));
+        self.things.extend(read.things.into_iter().filter(|(id, thing)| keep("thing", id, thing.faults())));
+    }
+
+    /// The recipe of a thing by the tag of its area, and the number of whose it is, from 1; none where it has no recipe.
+    pub fn thing(&self, tag: &str) -> Option<(&RawThing, Option<u8>)> {
+        if let Some(thing) = self.things.get(tag) {
+            return Some((thing, None));
         }
+        let (kind, owner) = tag.rsplit_once('-')?;
+        Some((self.things.get(kind)?, Some(owner.parse().ok()?)))
     }
 
     /// The recipe of a figure; a plain piece for one without.
     pub fn get(&self, figure: &str, radius: f32, height: f32) -> std::borrow::Cow<'_, RawFigure> {
-        match self.0.get(figure) {
+        match self.figures.get(figure) {
             Some(recipe) => std::borrow::Cow::Borrowed(recipe),
             None => std::borrow::Cow::Owned(pawn(figure, radius, height)),
         }

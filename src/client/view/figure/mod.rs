@@ -5,6 +5,7 @@ mod carve;
 mod library;
 mod motion;
 mod recipe;
+mod things;
 
 use std::collections::BTreeMap;
 
@@ -20,6 +21,7 @@ use super::shape::Sculpt;
 use crate::game::{ModelId, ModelView, Presence, What};
 use library::Recipes;
 use motion::Pose;
+pub use things::Shaped;
 
 /// The figure of a model: its root stands where the model stands.
 #[derive(Component, Clone, PartialEq, Debug)]
@@ -97,6 +99,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Carved>()
         .init_resource::<Standing>()
         .add_systems(OnExit(AppState::Playing), clear)
+        .add_plugins(things::plugin)
         .add_systems(Update, (stand_up, hold, ghost).chain().in_set(ViewSystems::Figures));
 }
 

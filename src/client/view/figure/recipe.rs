@@ -12,7 +12,45 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 pub struct RawFigures {
     /// The recipes by the figure's id.
+    #[serde(default)]
     pub figures: BTreeMap<String, RawFigure>,
+    /// Things that lie on the table, by the tag of their area. A tag that ends in a number (`flag-2`) is whose it is: the
+    /// thing is found without it, and takes that side's colour for its accent.
+    #[serde(default)]
+    pub things: BTreeMap<String, RawThing>,
+}
+
+/// A thing that stands where an area lies. Lengths in inches, scaled with the area.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RawThing {
+    /// From edge to edge of the area that this recipe was made for.
+    pub across: f32,
+    /// Colours of tones in this thing, as `#RRGGBB`, where they differ from the usual ones.
+    #[serde(default)]
+    pub tones: BTreeMap<Tone, String>,
+    /// Its parts.
+    pub parts: Vec<Part>,
+    /// Whether mist hangs over it.
+    #[serde(default)]
+    pub mist: bool,
+    /// A wall from it to the thing of the same tag whose area has the next number.
+    #[serde(default)]
+    pub join: Option<Join>,
+}
+
+/// A wall between two things.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Join {
+    /// How tall it is.
+    pub height: f32,
+    /// How thick; 0 is a curtain of light.
+    #[serde(default)]
+    pub thick: f32,
+    /// What it is made of.
+    #[serde(default)]
+    pub tone: Tone,
 }
 
 /// A recipe.
@@ -234,6 +272,24 @@ impl RawFigure {
             if let Some(fault) = part.fault() {
                 faults.push(format!("part {}: {fault}", number + 1));
             }
+        }
+        faults
+    }
+}
+
+impl RawThing {
+    /// The thing as a figure that is as tall as it is broad, so that it is carved as figures are.
+    pub fn figure(&self) -> RawFigure {
+        RawFigure { height: self.across, tones: self.tones.clone(), parts: self.parts.clone() }
+    }
+
+    /// What is wrong with it, a sentence for each fault.
+    pub fn faults(&self) -> Vec<String> {
+        let mut faults = self.figure().faults();
+        if let Some(join) = &self.join
+            && !((0.05..=20.0).contains(&join.height) && (0.0..=5.0).contains(&join.thick))
+        {
+            faults.push("a wall of a height of 0.05 to 20 and a thickness of 0 to 5 inches".to_owned());
         }
         faults
     }

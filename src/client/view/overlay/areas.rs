@@ -5,21 +5,32 @@ use bevy::prelude::*;
 
 use super::super::super::palette::{INK, ORANGE, PURPLE, SKY, VERMILION};
 use super::super::super::session::Session;
+use super::super::figure::Shaped;
 use super::super::ink::Ink;
 use super::super::materials::Materials;
 use super::super::terrain;
 use super::{Easel, LIFT};
 use crate::table::{Area, Keywords};
 
-pub fn draw(session: Res<Session>, shared: Res<Materials>, mut easel: Easel, mut drawn: Local<Vec<Area>>) {
-    if *drawn == session.shown.areas {
+pub fn draw(
+    session: Res<Session>,
+    shared: Res<Materials>,
+    shaped: Res<Shaped>,
+    mut easel: Easel,
+    mut drawn: Local<Vec<Area>>,
+) {
+    if *drawn == session.shown.areas && easel.holds("areas") {
         return;
     }
     drawn.clone_from(&session.shown.areas);
     let mut ink = Ink::default();
     let mut veil = super::super::shape::Sculpt::default();
     for area in drawn.iter() {
-        ring(&mut ink, area);
+        if shaped.shows(area) && area.keywords.is_empty() {
+            foot(&mut ink, area);
+        } else {
+            ring(&mut ink, area);
+        }
         if area.keywords.intersects(Keywords::OBSCURING | Keywords::BLOCKING) {
             terrain::mist(&mut veil, area);
         }
@@ -43,6 +54,13 @@ fn colour(area: &Area) -> Srgba {
     } else {
         INK
     }
+}
+
+/// Where a thing stands that says by itself what it is: a fine line as far as the area goes.
+fn foot(ink: &mut Ink, area: &Area) {
+    let at = Vec3::new(area.center.x, area.base + LIFT, area.center.y);
+    ink.dip(INK.with_alpha(0.5));
+    ink.ring(at, area.radius() - 0.02, 0.03);
 }
 
 fn ring(ink: &mut Ink, area: &Area) {

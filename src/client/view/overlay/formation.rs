@@ -18,7 +18,7 @@ pub fn draw(
 ) {
     let now: Vec<Vec<Vec3>> =
         session.shown.formations.iter().map(|formation| corners(&session, formation)).collect();
-    if *drawn == now {
+    if *drawn == now && easel.holds("formations") {
         return;
     }
     *drawn = now;

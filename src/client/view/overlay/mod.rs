@@ -28,9 +28,9 @@ const LIFT: f32 = 0.03;
 #[derive(Component)]
 struct Sheet;
 
-/// The sheets that lie on the table, by name.
+/// The sheets that have been drawn in this match, by name; none where there was nothing to draw.
 #[derive(Resource, Default)]
-struct Sheets(BTreeMap<&'static str, Entity>);
+struct Sheets(BTreeMap<&'static str, Option<Entity>>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Sheets>().add_systems(OnExit(AppState::Playing), clear).add_systems(
@@ -68,16 +68,22 @@ struct Easel<'w, 's> {
 impl Easel<'_, '_> {
     /// Lays down a sheet in the place of the one of the same name; takes that away where there is none.
     fn lay(&mut self, name: &'static str, mesh: Option<Mesh>, material: &Handle<StandardMaterial>) {
-        if let Some(old) = self.sheets.0.remove(name)
+        if let Some(old) = self.sheets.0.remove(name).flatten()
             && let Ok(mut old) = self.commands.get_entity(old)
         {
             old.try_despawn();
         }
-        if let Some(mesh) = mesh {
+        let sheet = mesh.map(|mesh| {
             let mesh = Mesh3d(self.meshes.add(mesh));
             let sheet = (Sheet, NoFrustumCulling, NotShadowCaster, mesh, MeshMaterial3d(material.clone()));
-            self.sheets.0.insert(name, self.commands.spawn(sheet).id());
-        }
+            self.commands.spawn(sheet).id()
+        });
+        self.sheets.0.insert(name, sheet);
+    }
+
+    /// Whether a sheet has been drawn in this match: what was drawn in the one before is gone.
+    fn holds(&self, name: &str) -> bool {
+        self.sheets.0.contains_key(name)
     }
 }
 

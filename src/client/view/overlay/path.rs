@@ -31,7 +31,7 @@ pub fn draw(
         let route = selection.route.as_ref().and_then(|route| route.as_ref().ok()).cloned();
         Key { model, at, legal, route }
     });
-    if *drawn == now {
+    if *drawn == now && easel.holds("path") {
         return;
     }
     *drawn = now;

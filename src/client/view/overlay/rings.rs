@@ -53,7 +53,7 @@ pub fn draw(
     let marks = due.into_iter().chain(selected).chain(hovered).chain(legal).chain(aimed);
     let now: Vec<(Mark, ModelId, Vec3)> =
         marks.filter_map(|(mark, model)| Some((mark, model, *standing.at.get(&model)?))).collect();
-    if *drawn == now {
+    if *drawn == now && easel.holds("rings") {
         return;
     }
     *drawn = now;

@@ -21,7 +21,7 @@ pub fn draw(
     mut drawn: Local<Option<SightShown>>,
 ) {
     let now = selection.preview.as_ref().and_then(|preview| preview.sight.clone());
-    if *drawn == now {
+    if *drawn == now && easel.holds("sight") {
         return;
     }
     *drawn = now;

@@ -18,7 +18,7 @@ pub fn draw(
     mut easel: Easel,
     mut drawn: Local<Option<usize>>,
 ) {
-    if *drawn == hovered.0 {
+    if *drawn == hovered.0 && easel.holds("terrain") {
         return;
     }
     *drawn = hovered.0;
