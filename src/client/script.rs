@@ -20,7 +20,7 @@
 //! | `build new`, `build own NAME`, `build ready N`, `build choose ID`, `build section N`, `build save`, `build shelf`, `build remove NAME` | builds |
 //! | `campaign`, `campaign GAME` | goes to the campaigns |
 //! | `campaign plan`, `name TEXT`, `answer KEY=VALUE`, `found`, `own NAME`, `shelf`, `member N`, `buy ID`, `buy well`, `rule ID on`, `set out`, `go`, `settle` | keeps a campaign, each after `campaign` |
-//! | `press cancel`, `press undo`, `press redo` | as the keys do |
+//! | `press cancel`, `undo`, `redo`, `confirm`, `click`, `next-model`, `next-target` | as keys and buttons do, whether or not anything waits for them; each after `press` |
 //! | `fold PANEL` | opens or folds a panel |
 //! | `set SETTING VALUE` | changes a setting |
 //! | `instant on`, `instant off` | shows happenings at once, or at their pace |

@@ -25,6 +25,10 @@ const SETTLE: f32 = 3.0;
 /// A step that waits longer than this many seconds for what it needs has gone wrong.
 const PATIENCE: f32 = 300.0;
 
+/// Of so many frames one is drawn while happenings are shown at once and nobody looks: drawing is what takes the time
+/// where there is no graphics card.
+const GLANCE: u32 = 8;
+
 /// Frames in a row without a shader missing before a picture is taken.
 const WHOLE: u32 = 6;
 
@@ -39,6 +43,8 @@ struct Driver {
     shooting: bool,
     /// Frames that pass between steps, so that each is seen by everything.
     rest: u32,
+    /// Counts the frames.
+    frame: u32,
 }
 
 /// Drives the window by this script and ends with it.
@@ -53,6 +59,7 @@ pub(in crate::client) fn plugin(app: &mut App, script: Script) {
             decided: 0,
             shooting: false,
             rest: 3,
+            frame: 0,
         })
         .add_systems(PreUpdate, drive.after(bevy::input::InputSystems));
 }
@@ -71,6 +78,7 @@ struct Reins<'w, 's> {
     unready: Res<'w, Unready>,
     windows: Query<'w, 's, (Entity, &'static mut Window), With<PrimaryWindow>>,
     captured: Query<'w, 's, Entity, Or<(With<Captured>, With<Screenshot>)>>,
+    cameras: Query<'w, 's, &'static mut Camera>,
     wishes: MessageWriter<'w, Wish>,
     resized: MessageWriter<'w, WindowResized>,
     redraw: MessageWriter<'w, RequestRedraw>,
@@ -86,6 +94,7 @@ fn drive(mut reins: Reins) {
     if reins.time.elapsed_secs() < SETTLE {
         return;
     }
+    reins.glance();
     if reins.driver.rest > 0 {
         reins.driver.rest -= 1;
         return;
@@ -112,6 +121,20 @@ fn drive(mut reins: Reins) {
 }
 
 impl Reins<'_, '_> {
+    /// Draws this frame, or not.
+    fn glance(&mut self) {
+        self.driver.frame = self.driver.frame.wrapping_add(1);
+        let looked_at = match self.driver.steps.front() {
+            Some((_, Step::Screenshot(_) | Step::Frames(_) | Step::Wait(_) | Step::Size(..))) | None => true,
+            Some(_) => !self.driver.instant || self.driver.frame % GLANCE == 0,
+        };
+        for mut camera in &mut self.cameras {
+            if camera.is_active != looked_at {
+                camera.is_active = looked_at;
+            }
+        }
+    }
+
     /// Takes a step, or waits for what it needs; returns whether it is done.
     fn take(&mut self, step: &Step) -> bool {
         let wish = match step {

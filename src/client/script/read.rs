@@ -246,7 +246,14 @@ fn press(word: &str) -> Result<Wish, String> {
         "cancel" => Wish::Cancel,
         "undo" => Wish::Undo,
         "redo" => Wish::Redo,
-        _ => return Err("press cancel, undo or redo".to_owned()),
+        "confirm" => Wish::Confirm,
+        "click" => Wish::Click,
+        "next-model" => Wish::SelectNext(1),
+        "next-target" => Wish::TargetNext(1),
+        _ => {
+            let expected = "press cancel, undo, redo, confirm, click, next-model or next-target";
+            return Err(expected.to_owned());
+        }
     })
 }
 
