@@ -99,7 +99,8 @@ fn fit(
     session: Res<Session>,
     area: Res<TableArea>,
     window: Single<&Window, With<PrimaryWindow>>,
-    mut orbit: Single<&mut PanOrbitCamera, With<TableCamera>>,
+    camera: Single<(&mut PanOrbitCamera, &mut Projection), With<TableCamera>>,
+    mut down: ResMut<Down>,
     mut known: Local<Option<std::sync::Weak<crate::table::Table>>>,
 ) {
     let now = std::sync::Arc::downgrade(&session.table);
@@ -107,6 +108,11 @@ fn fit(
         return;
     }
     *known = Some(now);
+    let (mut orbit, mut projection) = camera.into_inner();
+    // A new table is looked at from the side, however the last one was.
+    if down.0.take().is_some() {
+        *projection = lens();
+    }
     let half = session.table.board().half();
     let bounds = Cuboid::new(half.x * 2.0, 0.02, half.y * 2.0);
     orbit.focus_bounds_shape = Some(FocusBoundsShape::Cuboid(bounds));
