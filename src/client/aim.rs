@@ -175,6 +175,7 @@ pub(super) fn keep_aim(
         }
         Needs::Target { .. } => {
             if let Some(model) = selection.hovered {
+                let model = session.stand_in(&selection, model);
                 consider(&session, &mut selection, Some(model));
             }
         }

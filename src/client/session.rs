@@ -159,6 +159,44 @@ impl Session {
         self.view.model(model).map_or("somebody", |model| model.name.as_str())
     }
 
+    /// The name under which a model acts: that of its group, where it has one.
+    pub fn party(&self, model: ModelId) -> &str {
+        let group = self.view.model(model).map_or("", |model| model.group.as_str());
+        if group.is_empty() { self.name(model) } else { group }
+    }
+
+    /// The name of one of several models to choose from: that of its group, where it alone stands for it.
+    pub fn target_name(&self, model: ModelId, among: &[ModelId]) -> &str {
+        let group = |id: ModelId| self.view.model(id).map_or("", |model| model.group.as_str());
+        let own = group(model);
+        let alone = among.iter().all(|other| *other == model || group(*other) != own);
+        if alone { self.party(model) } else { self.name(model) }
+    }
+
+    /// The model that an armed option would take for this one: itself, or the one of its group that may be named.
+    pub fn stand_in(&self, selection: &Selection, model: ModelId) -> ModelId {
+        let Some(Needs::Target { legal, others }) = self.armed(selection).map(|choice| &choice.needs) else {
+            return model;
+        };
+        let mut named = legal.iter().chain(others.iter().map(|(id, _)| id)).copied();
+        if named.clone().any(|id| id == model) {
+            return model;
+        }
+        let of = |id: ModelId| self.view.model(id).map(|model| (model.side, model.group.as_str()));
+        let own = of(model).filter(|(_, group)| !group.is_empty());
+        named.find(|id| own.is_some() && of(*id) == own).unwrap_or(model)
+    }
+
+    /// The legal targets of an option and those that are refused, as one list.
+    pub fn all_targets(needs: &Needs) -> Vec<ModelId> {
+        match needs {
+            Needs::Target { legal, others } => {
+                legal.iter().copied().chain(others.iter().map(|(id, _)| *id)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// A text of the match with the names of models in place of their ids.
     pub fn named(&self, text: &str) -> String {
         let word = |word: &str| {

@@ -55,7 +55,19 @@ pub struct OpenPanels {
 
 impl Default for OpenPanels {
     fn default() -> Self {
-        OpenPanels { sheet: true, actions: true, log: true, mind: true }
+        OpenPanels::all(true)
+    }
+}
+
+impl OpenPanels {
+    /// All open, or all folded.
+    pub fn all(open: bool) -> Self {
+        OpenPanels { sheet: open, actions: open, log: open, mind: open }
+    }
+
+    /// Whether any is open.
+    pub fn any(self) -> bool {
+        self.sheet || self.actions || self.log || self.mind
     }
 }
 

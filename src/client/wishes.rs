@@ -16,7 +16,7 @@ use super::files::Folders;
 use super::options::Games;
 use super::playback::Playback;
 use super::session::{AppState, GiveOrder, LookAt, Selection, Session};
-use super::settings::Settings;
+use super::settings::{OpenPanels, Settings};
 use super::ui::{Page, Panel, UiState};
 use super::work::{Job, Notice, Weight};
 use crate::game::{MatchSetup, ModelId, Order, Presence};
@@ -330,6 +330,7 @@ impl Grant<'_, '_> {
         match (aiming, on_model) {
             (true, _) if wants_spot => self.confirm(),
             (true, Some(model)) => {
+                let model = self.session.as_ref().map_or(model, |s| s.stand_in(&self.selection, model));
                 self.selection.target = Some(model);
                 self.confirm();
             }
@@ -379,8 +380,13 @@ impl Grant<'_, '_> {
     }
 
     fn toggle(&mut self, panel: Panel) {
-        self.ui.tab = panel;
+        let up = std::mem::replace(&mut self.ui.tab, panel) == panel;
         let open = &mut self.settings.open;
+        if self.ui.tabs {
+            // One place for all: what is up folds it, any other comes up.
+            *open = OpenPanels::all(!(up && open.any()));
+            return;
+        }
         let open = match panel {
             Panel::Sheet => &mut open.sheet,
             Panel::Actions => &mut open.actions,

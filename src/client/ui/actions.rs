@@ -45,7 +45,7 @@ fn who(page: &mut Ui, session: &Session, decision: &Decision, theme: &Theme) {
     page.horizontal(|row| {
         flag(row, Livery::of_seat(decision.seat), vec2(24.0, 15.0));
         let name = match decision.model {
-            Some(model) => session.name(model).to_owned(),
+            Some(model) => session.party(model).to_owned(),
             None => {
                 let seat = session.view.seats.iter().find(|seat| seat.id == decision.seat);
                 seat.map_or_else(|| decision.seat.to_string(), |seat| seat.name.clone())
@@ -159,12 +159,13 @@ fn aiming(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
             }
         }
         Needs::Target { legal, others } => {
+            let all = Session::all_targets(&choice.needs);
             for target in legal {
                 let lit = scene.selection.target == Some(*target);
                 let row = page.horizontal(|row| {
                     let mark = if lit { icon::TARGET } else { icon::CIRCLE };
                     row.label(RichText::new(mark).color(if lit { theme.oxblood } else { theme.faint }));
-                    let name = session.name(*target);
+                    let name = session.target_name(*target, &all);
                     row.add(egui::Button::selectable(lit, name).truncate())
                 });
                 if row.inner.clicked() {
@@ -173,7 +174,8 @@ fn aiming(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
                 }
             }
             for (target, why) in others {
-                let label = page.label(note(format!("{} {}", icon::PROHIBIT, session.name(*target)), &theme));
+                let name = session.target_name(*target, &all);
+                let label = page.label(note(format!("{} {name}", icon::PROHIBIT), &theme));
                 label.on_hover_text(session.named(&why.to_string()));
             }
             if let Some(preview) =

@@ -21,7 +21,7 @@ pub(super) fn seat(scene: &mut Scene, ui: &mut UiState) {
     }
     let Some((seat, until)) = ui.announced.filter(|(_, until)| *until > ui.now) else { return };
     let name = session.view.seats.iter().find(|shown| shown.id == seat).map(|shown| shown.name.clone());
-    let model = decision.model.map(|model| session.name(model).to_owned());
+    let model = decision.model.map(|model| session.party(model).to_owned());
     let theme = scene.theme;
     let at = scene.layout.free.center_top() + vec2(0.0, 26.0);
     Area::new(Id::new("banner"))

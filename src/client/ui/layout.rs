@@ -47,7 +47,7 @@ impl Layout {
         let y = top_height + GAP;
         if tabs {
             let side = (width * 0.3).clamp(190.0, 290.0).min(width - 2.0 * GAP);
-            let any = open.sheet || open.actions || open.log || open.mind;
+            let any = open.any();
             let tall = if any { height - y - GAP } else { FOLDED };
             let panel = Rect::from_min_size(pos2(width - side - GAP, y), vec2(side, tall.max(FOLDED)));
             let right = if any { panel.left() } else { width };

@@ -1,4 +1,5 @@
-//! The foe's mind: the questions of its tree with their answers, the card in play and the discards.
+//! The foe's mind: the questions of its tree with their answers, the card in play and the discards. Beside it, or alone
+//! in a game without such foes, how the match stands.
 
 use bevy_egui::egui::{self, CornerRadius, Frame, Margin, RichText, Stroke, Ui, vec2};
 use egui_phosphor::regular as icon;
@@ -12,7 +13,8 @@ use crate::game::{CardShown, Thought};
 pub(super) fn show(scene: &mut Scene, open: bool) {
     let (ctx, theme, place) = (scene.ctx.clone(), scene.theme, scene.layout.mind);
     paper::sheet_from_below(&ctx, "mind", place, &theme, |page| {
-        if paper::fold_title(page, icon::TREE_STRUCTURE, "Foe's mind", open, "F6", &theme) {
+        let (mark, title) = title(scene);
+        if paper::fold_title(page, mark, title, open, "F6", &theme) {
             scene.wish(Wish::Toggle(Panel::Mind));
         }
         if open {
@@ -20,6 +22,16 @@ pub(super) fn show(scene: &mut Scene, open: bool) {
             body(page, scene);
         }
     });
+}
+
+/// The panel's icon and its title: where no foe thinks and no card is drawn, it tells how the match stands.
+pub(super) fn title(scene: &Scene) -> (&'static str, &'static str) {
+    let cards = scene.session.is_some_and(|session| !session.shown.cards.is_empty());
+    if cards || !scene.playback.thoughts.is_empty() {
+        (icon::TREE_STRUCTURE, "Foe's mind")
+    } else {
+        (icon::FLAG_PENNANT, "How it stands")
+    }
 }
 
 /// The mind without its frame.
@@ -33,35 +45,52 @@ pub(super) fn body(page: &mut Ui, scene: &mut Scene) {
     let thought = of_selected.or(thoughts.last());
     let narrow = page.available_width() < 330.0;
     paper::scroll(page, "mind", |page| {
-        if thought.is_none() && cards.is_empty() {
-            page.label(note("No foe has had to choose yet.", &theme));
-        } else if narrow || cards.is_empty() || thought.is_none() {
+        let facts = &session.shown.facts;
+        if narrow || (thought.is_none() && (cards.is_empty() || facts.is_empty())) {
             if let Some(thought) = thought {
                 tree(page, scene, thought);
             }
             for card in cards {
                 draw_card(page, card, &theme);
             }
-        } else if let Some(thought) = thought {
-            let half = (page.available_width() - 10.0) / 2.0;
-            page.horizontal_top(|row| {
-                row.allocate_ui(vec2(half, 0.0), |column| {
-                    column.vertical(|column| {
-                        column.set_width(half);
-                        tree(column, scene, thought);
-                    });
-                });
-                row.allocate_ui(vec2(half, 0.0), |column| {
-                    column.vertical(|column| {
-                        column.set_width(half);
-                        for card in cards {
-                            draw_card(column, card, &theme);
-                        }
-                    });
+            standing(page, facts, &theme);
+            return;
+        }
+        let half = (page.available_width() - 10.0) / 2.0;
+        let column = |row: &mut Ui, add: &mut dyn FnMut(&mut Ui)| {
+            row.allocate_ui(vec2(half, 0.0), |column| {
+                column.vertical(|column| {
+                    column.set_width(half);
+                    add(column);
                 });
             });
-        }
+        };
+        page.horizontal_top(|row| {
+            column(row, &mut |column| match thought {
+                Some(thought) => tree(column, scene, thought),
+                None => standing(column, facts, &theme),
+            });
+            column(row, &mut |column| {
+                for card in cards {
+                    draw_card(column, card, &theme);
+                }
+                if thought.is_some() {
+                    standing(column, facts, &theme);
+                }
+            });
+        });
     });
+}
+
+/// What else is to be known of the match: points, objectives, whose what is.
+fn standing(page: &mut Ui, facts: &[(String, String)], theme: &Theme) {
+    for (label, value) in facts {
+        page.horizontal_wrapped(|row| {
+            row.spacing_mut().item_spacing.x = 5.0;
+            row.label(note(label.as_str(), theme));
+            row.label(value.as_str());
+        });
+    }
 }
 
 /// The tree as it was walked: each question with its answer, and what it came to.

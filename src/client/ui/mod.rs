@@ -161,6 +161,7 @@ fn draw(
         terrain: from.terrain.as_ref().and_then(|terrain| terrain.0),
         wishes: Vec::new(),
     };
+    ui.tabs = scene.layout.tabs;
     match (from.state.get(), scene.session.is_some()) {
         (AppState::Playing, true) => play(&mut scene, ui, &mut settings),
         (AppState::Setup, _) => {
@@ -215,16 +216,15 @@ fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
 }
 
 /// The side panels in one place, with a tab each.
-fn tabs(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
+fn tabs(scene: &mut Scene, ui: &mut UiState, settings: &Settings) {
     use egui_phosphor::regular as icon;
     let theme = scene.theme;
-    let open = &mut settings.open;
-    let any = open.sheet || open.actions || open.log || open.mind;
+    let any = settings.open.any();
     let all = [
         (Panel::Sheet, icon::IDENTIFICATION_CARD, "Sheet", "F2"),
         (Panel::Actions, icon::SWORD, "Actions", "F3"),
         (Panel::Log, icon::SCROLL, "Log", "F4"),
-        (Panel::Mind, icon::TREE_STRUCTURE, "Mind", "F6"),
+        (Panel::Mind, mind::title(scene).0, "Mind", "F6"),
     ];
     let (ctx, place) = (scene.ctx.clone(), scene.layout.sheet);
     paper::sheet(&ctx, "tabs", place, &theme, |page| {
@@ -235,14 +235,7 @@ fn tabs(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
                 let text = if up { format!("{icon} {name}") } else { icon.to_owned() };
                 let tab = row.selectable_label(up, text).on_hover_text(format!("{name} ({key})"));
                 if tab.clicked() {
-                    let fold = up;
-                    ui.tab = panel;
-                    *open = crate::client::settings::OpenPanels {
-                        sheet: !fold,
-                        actions: !fold,
-                        log: !fold,
-                        mind: !fold,
-                    };
+                    scene.wish(Wish::Toggle(panel));
                 }
             }
         });

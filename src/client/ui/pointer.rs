@@ -1,6 +1,7 @@
 //! The card beside the pointer: the cost of a way, the odds of an attack, the reason of a refusal, a model's name.
 
-use bevy_egui::egui::{Area, Id, Label, Order, Pos2, RichText, Ui, vec2};
+use bevy::math::{Vec2, Vec3};
+use bevy_egui::egui::{self, Id, Label, Order, Pos2, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use super::marks::{chip, flag, meter};
@@ -9,8 +10,8 @@ use super::{Scene, UiState, paper, preview};
 use crate::client::palette::Livery;
 use crate::client::session::Session;
 use crate::client::work::Weight;
-use crate::game::{ModelView, Needs, Refusal};
-use crate::table::{Keyword, MarkKind, Obstacle, Piece, Route};
+use crate::game::{ModelView, Needs};
+use crate::table::{Area, Keyword, MarkKind, Obstacle, Piece, Route};
 
 pub(super) fn show(scene: &mut Scene, ui: &UiState) {
     let Some(session) = scene.session else { return };
@@ -45,17 +46,34 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
                 }
             });
         }
-        (None, Some(Needs::Target { others, .. })) if selection.target.is_some() => {
+        (None, Some(needs @ Needs::Target { others, .. })) if selection.target.is_some() => {
             let target = selection.target.and_then(|id| session.shown.model(id));
             let why = others.iter().find(|(id, _)| Some(*id) == selection.target).map(|(_, why)| why);
             card(scene, at, |page| {
-                target_card(page, session, target, why, selection.preview.as_ref(), &theme)
+                if let Some(model) = target {
+                    let name = session.target_name(model.id, &Session::all_targets(needs));
+                    page.horizontal(|row| {
+                        flag(row, Livery::of_model(model), vec2(20.0, 13.0));
+                        row.label(strong(name));
+                    });
+                }
+                if let Some(why) = why {
+                    told(page, &session.named(&why.to_string()), &theme);
+                }
+                if let Some(shown) = selection.preview.as_ref() {
+                    preview::card(page, shown, &theme);
+                }
             });
         }
         _ => {
             let piece = scene.terrain.and_then(|number| session.table.piece(number));
             if let Some(model) = hovered {
                 card(scene, at, |page| model_card(page, model, &theme));
+            } else if let Some(area) = selection.pointer.and_then(|at| area_at(session, at)) {
+                card(scene, at, |page| {
+                    page.label(strong(capital(&area.name)));
+                    keywords(page, |keyword| area.keywords.contains(keyword.flag()), &theme);
+                });
             } else if let Some(piece) = piece {
                 card(scene, at, |page| terrain_card(page, piece, &theme));
             }
@@ -79,7 +97,7 @@ fn place(scene: &Scene) -> Option<Pos2> {
 
 fn card(scene: &Scene, at: Pos2, add: impl FnOnce(&mut Ui)) {
     let theme = scene.theme;
-    Area::new(Id::new("pointer"))
+    egui::Area::new(Id::new("pointer"))
         .order(Order::Tooltip)
         .interactable(false)
         .fixed_pos(at + vec2(18.0, 14.0))
@@ -99,28 +117,6 @@ fn told(page: &mut Ui, text: &str, theme: &Theme) {
         row.label(RichText::new(icon::PROHIBIT).color(theme.oxblood));
         row.add(Label::new(RichText::new(capital(text)).color(theme.oxblood)).wrap());
     });
-}
-
-fn target_card(
-    page: &mut Ui,
-    session: &Session,
-    target: Option<&ModelView>,
-    why: Option<&Refusal>,
-    shown: Option<&crate::game::Preview>,
-    theme: &Theme,
-) {
-    if let Some(model) = target {
-        page.horizontal(|row| {
-            flag(row, Livery::of_model(model), vec2(20.0, 13.0));
-            row.label(strong(session.name(model.id)));
-        });
-    }
-    if let Some(why) = why {
-        told(page, &session.named(&why.to_string()), theme);
-    }
-    if let Some(shown) = shown {
-        preview::card(page, shown, theme);
-    }
 }
 
 fn model_card(page: &mut Ui, model: &ModelView, theme: &Theme) {
@@ -154,7 +150,21 @@ fn terrain_card(page: &mut Ui, piece: &Piece, theme: &Theme) {
     if !size.is_empty() {
         page.label(note(size, theme));
     }
-    for keyword in Keyword::ALL.into_iter().filter(|keyword| piece.is(keyword.flag())) {
+    keywords(page, |keyword| piece.is(keyword.flag()), theme);
+}
+
+/// The smallest area that this point of the table lies in.
+fn area_at(session: &Session, at: Vec3) -> Option<&Area> {
+    let plan = Vec2::new(at.x, at.z);
+    let inside =
+        |area: &&Area| area.center.distance(plan) < area.radius().max(0.3) && (area.base - at.y).abs() < 0.6;
+    let areas = session.shown.areas.iter().filter(inside);
+    areas.min_by(|a, b| a.diameter.total_cmp(&b.diameter))
+}
+
+/// What is true of a place, and what that means.
+fn keywords(page: &mut Ui, has: impl Fn(Keyword) -> bool, theme: &Theme) {
+    for keyword in Keyword::ALL.into_iter().filter(|keyword| has(*keyword)) {
         page.horizontal_wrapped(|row| {
             row.spacing_mut().item_spacing.x = 5.0;
             row.label(strong(keyword.name()));

@@ -331,7 +331,7 @@ fn seats(page: &mut Ui, draft: &mut SetupDraft, ruleset: &Arc<dyn Ruleset>, them
     }
     heading(page, "Who plays", theme);
     for seat in seats {
-        page.horizontal(|row| {
+        page.horizontal_wrapped(|row| {
             flag(row, Livery::of_seat(seat.id), vec2(24.0, 15.0));
             row.label(strong(seat.name.as_str()));
             let now = draft.seats.get(&seat.id).cloned().unwrap_or(Control::Person);

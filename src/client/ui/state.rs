@@ -54,7 +54,9 @@ pub struct UiState {
     pub remarks: Vec<(Notice, f64)>,
     /// Whether a text field has the keyboard.
     pub typing: bool,
-    /// The tab that is up, where the panels share one place.
+    /// Whether the panels share one place, with tabs.
+    pub tabs: bool,
+    /// The tab that is up there.
     pub tab: Panel,
     /// The name under which to save.
     pub save_name: String,

@@ -52,14 +52,18 @@ fn title(row: &mut Ui, scene: &Scene, session: &Session, slim: bool) {
     let view = &session.shown;
     row.vertical(|column| {
         column.spacing_mut().item_spacing.y = 0.0;
-        let tracker = if view.tracker.title.is_empty() { &view.title } else { &view.tracker.title };
-        column.heading(tracker.as_str());
+        column.heading(round(view));
         if !slim {
-            let under = if view.tracker.title.is_empty() { view.phase.as_str() } else { view.title.as_str() };
-            column.label(note(under, &scene.theme));
+            column.label(note(view.title.as_str(), &scene.theme));
         }
     });
     row.add_space(10.0);
+}
+
+/// Where the match stands, in as few words as that takes.
+fn round(view: &View) -> &str {
+    let phase = if view.phase.is_empty() { view.title.as_str() } else { view.phase.as_str() };
+    phase.split(',').next().unwrap_or(phase)
 }
 
 /// The row of places with a disc for every model on its own.
@@ -68,6 +72,10 @@ fn tracker(row: &mut Ui, scene: &mut Scene, view: &View, slim: bool) {
     let places = view.tracker.places;
     if places == 0 {
         return;
+    }
+    if !view.tracker.title.is_empty() && view.tracker.title != round(view) {
+        // What the places count, a word a line.
+        row.label(note(view.tracker.title.replace(' ', "\n"), &theme));
     }
     let room = row.available_width() - if slim { 150.0 } else { 380.0 };
     let step = (room / places as f32).clamp(18.0, 46.0);
@@ -237,7 +245,7 @@ fn headline(scene: &Scene, session: &Session) -> (Option<Livery>, String, String
     let seat = session.view.seats.iter().find(|seat| seat.id == decision.seat);
     let seat = seat.map_or_else(|| decision.seat.to_string(), |seat| seat.name.clone());
     let head = match decision.model {
-        Some(model) => format!("{}, {seat}", session.name(model)),
+        Some(model) => format!("{}, {seat}", session.party(model)),
         None => seat,
     };
     (Some(Livery::of_seat(decision.seat)), head, decision.prompt.clone())
