@@ -13,6 +13,8 @@ pub struct Materials {
     pub metal: Handle<StandardMaterial>,
     /// What shines by itself.
     pub glow: Handle<StandardMaterial>,
+    /// Lamps and signs, in their own colour.
+    pub lamp: Handle<StandardMaterial>,
     /// The surface of water.
     pub wet: Handle<StandardMaterial>,
     /// Layers of mist.
@@ -54,6 +56,7 @@ fn make(mut commands: Commands, mut materials: ResMut<Assets<StandardMaterial>>)
             emissive: LinearRgba::rgb(0.9, 0.75, 0.45),
             ..plain.clone()
         }),
+        lamp: materials.add(StandardMaterial { unlit: true, ..plain.clone() }),
         wet: materials.add(StandardMaterial {
             perceptual_roughness: 0.16,
             reflectance: 0.5,

@@ -14,7 +14,7 @@ use super::super::materials::Materials;
 use super::super::shape::{Paint, Sculpt};
 use super::super::terrain;
 use super::recipe::{Join, Tone};
-use super::{Kind, Shelf, carve, material};
+use super::{Shelf, carve};
 use crate::game::View;
 use crate::table::Area;
 
@@ -73,10 +73,11 @@ fn lay(
     for area in areas {
         piles.put(area, areas, &session.shown, &shelf);
     }
-    let solid = [(piles.matte, Kind::Matte), (piles.metal, Kind::Metal), (piles.glow, Kind::Glow)];
-    for (sculpt, kind) in solid.into_iter().filter(|(sculpt, _)| !sculpt.is_empty()) {
+    // What shines has its own colour: it tells things apart.
+    let solid = [(piles.matte, &shared.matte), (piles.metal, &shared.metal), (piles.glow, &shared.lamp)];
+    for (sculpt, material) in solid.into_iter().filter(|(sculpt, _)| !sculpt.is_empty()) {
         let mesh = Mesh3d(meshes.add(sculpt.mesh()));
-        commands.spawn((Thing, NoFrustumCulling, mesh, MeshMaterial3d(material(&shared, kind))));
+        commands.spawn((Thing, NoFrustumCulling, mesh, MeshMaterial3d(material.clone())));
     }
     if !piles.veil.is_empty() {
         let mesh = Mesh3d(meshes.add(piles.veil.mesh()));
@@ -128,6 +129,12 @@ impl Piles {
                 let (low, high) = (0.62, 0.16);
                 veil.tri_shaded([corner(from, low), corner(to, low), corner(to + up, high)]);
                 veil.tri_shaded([corner(from, low), corner(to + up, high), corner(from + up, high)]);
+            });
+            // Edges that are seen from every side, even along the curtain.
+            self.glow.with(Paint::new(colour).jitter(0.0), |glow| {
+                for height in [Vec3::Y * 0.04, up] {
+                    glow.limb(from + height, to + height, (0.045, 0.045), 6);
+                }
             });
             return;
         }
