@@ -126,7 +126,7 @@ impl Reins<'_, '_> {
         self.driver.frame = self.driver.frame.wrapping_add(1);
         let looked_at = match self.driver.steps.front() {
             Some((_, Step::Screenshot(_) | Step::Frames(_) | Step::Wait(_) | Step::Size(..))) | None => true,
-            Some(_) => !self.driver.instant || self.driver.frame % GLANCE == 0,
+            Some(_) => !self.driver.instant || self.driver.frame.is_multiple_of(GLANCE),
         };
         for mut camera in &mut self.cameras {
             if camera.is_active != looked_at {
