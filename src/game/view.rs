@@ -1,5 +1,7 @@
 //! A match described for whoever draws it or reads it aloud: no game is known beyond this page.
 
+use std::collections::BTreeMap;
+
 use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +24,9 @@ pub struct View {
     pub models: Vec<ModelView>,
     /// The areas that lie on the table.
     pub areas: Vec<crate::table::Area>,
+    /// What an area does, by its id, in our own words; none for one that says all by its keywords.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub area_notes: BTreeMap<u16, String>,
     /// Models that span an outline between them.
     #[serde(default)]
     pub formations: Vec<Formation>,
@@ -38,6 +43,9 @@ pub struct Formation {
     pub name: String,
     /// The models in play at its corners, in id order.
     pub models: Vec<ModelId>,
+    /// Other models in play that stand within it, in id order.
+    #[serde(default)]
+    pub within: Vec<ModelId>,
 }
 
 /// A seat as shown.

@@ -8,6 +8,7 @@ mod content;
 mod gear;
 mod play;
 mod rituals;
+mod told;
 mod traps;
 
 use std::sync::Arc;

@@ -3,23 +3,33 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use monteria::game::{Control, Game, MatchSetup, Ruleset, SeatId, What};
+use monteria::game::{Control, Game, MatchSetup, Order, Ruleset, SeatId, What};
 use monteria::opponents::{Ending, Limits, Opponents, play_out};
-use monteria::rulesets::cazadores::Cazadores;
 use monteria::rulesets::cazadores::content::Condition;
+use monteria::rulesets::cazadores::{Cazadores, PersonalClock};
 
 use crate::hunt::{Hunt, content, hunt_with};
 use crate::{INES, SON, duel, ids, outfitted, with_gear, with_rituals};
 
-/// What the standard player does now.
-fn choice(hunt: &Hunt) -> String {
+/// What the standard player orders now; it is legal.
+fn wish(hunt: &Hunt) -> Order {
     let ruleset = Cazadores::new(content());
     let mut tactics = ruleset.tactics("standard").expect("the standard player");
     let decision = hunt.game.decision().expect("a decision").clone();
-    let mut dice = monteria::dice::Dice::new(1);
-    let order = tactics.choose(hunt.game.world(), &decision, &mut dice);
+    let order = tactics.choose(hunt.game.world(), &decision, &mut monteria::dice::Dice::new(1));
     hunt.game.check(&order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
-    order.choose
+    order
+}
+
+/// Lets a model act at the next Tick.
+fn soon(hunt: &mut Hunt, name: &str) {
+    let now = hunt.facts().clock.tick;
+    hunt.with::<PersonalClock>(name, |clock| clock.tick = now + 1);
+}
+
+/// Which option that is.
+fn choice(hunt: &Hunt) -> String {
+    wish(hunt).choose
 }
 
 #[test]
@@ -42,6 +52,85 @@ fn it_casts_an_attack_that_its_blade_cannot_make() {
 }
 
 #[test]
+fn it_steps_up_to_cast_what_would_not_reach() {
+    let mut hunt = with_rituals(&["threads-of-light"]);
+    hunt.put(SON, -5.0, -4.0).put(INES, -5.0, 7.5).turn_of(INES);
+    assert!(hunt.distance(INES, SON) > 8.5, "{}", hunt.distance(INES, SON));
+    let order = wish(&hunt);
+    assert_eq!(order.choose, "free-move");
+    hunt.order(order);
+    assert!(hunt.distance(INES, SON) <= 8.0, "{}", hunt.distance(INES, SON));
+    assert_eq!(choice(&hunt), "cast-ritual:threads-of-light");
+}
+
+#[test]
+fn it_walks_to_a_friend_near_death_to_mend_it() {
+    let content = outfitted(|ines| {
+        ines.gear = ids(&["sawbones-kit"]);
+        ines.readied = ids(&["sawbones-kit"]);
+        ines.attributes.wits = 7;
+    });
+    let mut hunt = duel(hunt_with(content, "wandering-son", &["ines-valcarcel", "stalker"]));
+    hunt.put(SON, 9.0, -9.0).put("Stalker", -2.0, 2.5).set_wounds("Stalker", 2).turn_of(INES);
+    assert!(hunt.distance(INES, "Stalker") > 2.0);
+    let order = wish(&hunt);
+    assert_eq!(order.choose, "free-move");
+    hunt.order(order);
+    let mend = wish(&hunt);
+    assert_eq!((mend.choose.as_str(), mend.target), ("use-gear:sawbones-kit", Some(hunt.id("Stalker"))));
+}
+
+/// Who shoots at a Pack that does not shoot back has smoke between; nobody lays it where it hides nothing.
+#[test]
+fn it_lays_smoke_between_itself_and_whoever_shoots() {
+    let outfit = || {
+        outfitted(|ines| {
+            (ines.gear, ines.weapons) = (ids(&["smoke-canister"]), Vec::new());
+            ines.readied = ids(&["smoke-canister"]);
+            ines.attributes.sharpness = 8;
+        })
+    };
+    let mut hunt = hunt_with(outfit(), "accursed-construct", &["ines-valcarcel", "brigand"]);
+    hunt.put("Construct", -5.0, -4.0).put(INES, -5.0, 4.0).put("Brigand", -6.5, 3.0);
+    hunt.turn_of(INES);
+    soon(&mut hunt, "Construct");
+    let order = wish(&hunt);
+    assert_eq!(order.choose, "throw:smoke-canister");
+    hunt.dice(&[1, 9, 9, 9, 9, 9, 9, 9, 9]);
+    hunt.order(order);
+    let facts = hunt.facts();
+    let covered = |name| facts.cover(hunt.id("Construct"), hunt.id(name)).is_some();
+    assert!(covered(INES) || covered("Brigand"), "{:?}", crate::areas(&hunt));
+    let mut hunt = duel(hunt_with(outfit(), "wandering-son", &["ines-valcarcel", "stalker"]));
+    hunt.put(INES, 9.0, 9.0).put("Stalker", 9.0, 7.0).turn_of(INES);
+    assert!(!choice(&hunt).starts_with("throw:"), "from nobody");
+}
+
+/// A rift under the Adversary sends it far away from a Pack that it would slay; the ends lie where they were meant to.
+#[test]
+fn it_sends_the_adversary_away_through_a_rift() {
+    let content = outfitted(|ines| {
+        (ines.rituals, ines.weapons) = (ids(&["cosmic-rift"]), Vec::new());
+        ines.readied.clear();
+        ines.attributes.wits = 10;
+    });
+    let mut hunt = duel(hunt_with(content, "wandering-son", &["ines-valcarcel", "stalker"]));
+    hunt.put(INES, -5.0, 5.0).put("Stalker", -5.0, 2.0).set_wounds("Stalker", 6).turn_of(INES);
+    soon(&mut hunt, SON);
+    let order = wish(&hunt);
+    assert_eq!(order.choose, "cast-ritual:cosmic-rift", "{order:?}");
+    hunt.dice(&[1, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7]);
+    hunt.order(order);
+    for _ in 0..2 {
+        let end = wish(&hunt);
+        assert_eq!(end.choose, "rift");
+        hunt.order(end);
+    }
+    assert_eq!(crate::areas(&hunt).len(), 2);
+    assert!(hunt.distance("Stalker", SON) > 6.0, "{}", hunt.distance("Stalker", SON));
+}
+
+#[test]
 fn it_does_not_waste_what_does_nothing() {
     let mut hunt = with_rituals(&["aria-of-reversal", "numbing-fog"]);
     hunt.put(INES, -5.0, 3.0).turn_of(INES);
@@ -59,10 +148,7 @@ fn it_keeps_out_of_fire_that_lies_on_its_way() {
         if hunt.game.decision().is_none_or(|d| d.option("end").is_none()) || name.is_none() {
             break;
         }
-        let ruleset = Cazadores::new(content());
-        let mut tactics = ruleset.tactics("standard").expect("the standard player");
-        let decision = hunt.game.decision().unwrap().clone();
-        let order = tactics.choose(hunt.game.world(), &decision, &mut monteria::dice::Dice::new(1));
+        let order = wish(&hunt);
         hunt.order(order);
         assert!(!hunt.has(INES, Condition::Burning));
     }

@@ -99,18 +99,30 @@ pub fn situation(eyes: &Eyes<'_>) -> Vec<String> {
     }
     for area in &view.areas {
         let at = place([area.center.x, area.base, area.center.y]);
+        let note = view.area_notes.get(&area.id).map_or(String::new(), |note| format!(" {}", ended(note)));
         lines.push(format!(
-            "Area {}: {at}, {} across.",
+            "Area {}: {at}, {} across.{note}",
             with_keywords(&area.name, area.keywords),
             inches(area.diameter)
         ));
     }
     for formation in &view.formations {
-        let names = formation.models.iter().filter_map(|id| view.model(*id)).map(|model| model.name.clone());
-        let names: Vec<String> = names.collect();
-        if names.len() > 1 {
-            lines.push(format!("{}: between {} a shape is spanned.", formation.name, listed(&names)));
-        }
+        let names = |of: &[ModelId]| -> Vec<String> {
+            of.iter().filter_map(|id| view.model(*id)).map(named).collect()
+        };
+        let (corners, within) = (names(&formation.models), names(&formation.within));
+        let shape = match corners.len() {
+            0 | 1 => continue,
+            2 => "a line".to_owned(),
+            3 => "a triangle".to_owned(),
+            count => format!("a shape of {count} corners"),
+        };
+        let within = match within.len() {
+            0 => "nobody stands within it".to_owned(),
+            1 => format!("{} stands within it", within[0]),
+            _ => format!("{} stand within it", listed(&within)),
+        };
+        lines.push(format!("{}: {} span {shape}; {within}.", formation.name, listed(&corners)));
     }
     lines
 }
@@ -288,6 +300,12 @@ fn row_words(row: &Row) -> String {
         Row::State(badge) => hinted(badge.name.clone(), &badge.text),
         Row::Text { text } => text.clone(),
     }
+}
+
+/// A sentence with its end.
+fn ended(text: &str) -> String {
+    let end = if text.ends_with(['.', '!', '?']) { "" } else { "." };
+    sentence(text) + end
 }
 
 /// The first letter made great.

@@ -3,6 +3,7 @@
 use bevy::math::Vec2;
 
 use crate::game::{Happening, ModelId, ModelView, RollShown, View, What};
+pub use crate::game::{inches, place};
 
 /// The eight points of the compass, clockwise from north; north is away from the reader (-z).
 pub const COMPASS: [&str; 8] =
@@ -43,38 +44,11 @@ pub fn direction(text: &str) -> Option<Vec2> {
     Some(Vec2::new(x, z))
 }
 
-/// A length: `3.5"`, and `4"` where nothing follows the point.
-pub fn inches(length: f32) -> String {
-    let text = format!("{length:.1}");
-    format!("{}\"", text.strip_suffix(".0").unwrap_or(&text)).replace("-0\"", "0\"")
-}
-
 /// How far and which way, as `12.4" to the north-east`.
 pub fn away(distance: f32, way: Vec2) -> String {
     match compass(way) {
         Some(point) => format!("{} to the {point}", inches(distance)),
         None => format!("{} away, on the very spot", inches(distance)),
-    }
-}
-
-/// A place on the table: `3" west and 4.5" north of the middle`, with its height where it is not level.
-pub fn place(at: [f32; 3]) -> String {
-    let [x, y, z] = at;
-    let part = |value: f32, minus: &str, plus: &str| {
-        (value.abs() >= 0.05)
-            .then(|| format!("{} {}", inches(value.abs()), if value < 0.0 { minus } else { plus }))
-    };
-    let parts: Vec<String> =
-        [part(x, "west", "east"), part(z, "north", "south")].into_iter().flatten().collect();
-    let flat = if parts.is_empty() {
-        "the middle of the table".to_owned()
-    } else {
-        parts.join(" and ") + " of the middle"
-    };
-    match y {
-        y if y >= 0.05 => format!("{flat}, {} up", inches(y)),
-        y if y <= -0.05 => format!("{flat}, {} down", inches(-y)),
-        _ => flat,
     }
 }
 

@@ -2,12 +2,14 @@
 
 use bevy::ecs::prelude::*;
 
+use super::band::spans;
 use super::components::Focus;
 use super::content::{AttackKind, Condition};
 use super::facts::{Facet, Facts};
 use super::hunt::TICKS;
+use super::steps::areas;
 use super::words::card_text;
-use crate::game::{Badge, CardShown, Formation, ModelId, Tone, Tracker, TrackerMarker, View};
+use crate::game::{Badge, CardShown, Formation, ModelId, Tone, Tracker, TrackerMarker, View, place};
 
 /// The Hunt as anyone at the table may see it: nothing of it is hidden but the order of face-down cards.
 pub fn view(world: &World) -> View {
@@ -43,9 +45,15 @@ pub fn view(world: &World) -> View {
         view.cards = cards(&facts, adversary);
         let entry = facts.get(adversary).and_then(|facet| facts.content.adversaries.get(&facet.foe?.0.entry));
         if let Some(entry) = entry.filter(|_| facts.is_of_band(adversary)) {
-            let standing = facts.band(adversary).filter(|facet| facet.in_play());
-            let models = standing.map(|facet| facet.id()).collect();
-            view.formations.push(Formation { name: entry.name.clone(), models });
+            let standing = || facts.band(adversary).filter(|facet| facet.in_play());
+            let corners: Vec<_> = standing().map(|facet| facet.body().plan()).collect();
+            let within = facts.in_play().filter(|facet| !facts.is_of_band(facet.id()));
+            let within = within.filter(|facet| spans(&corners, facet.body().plan(), facet.stand.radius));
+            view.formations.push(Formation {
+                name: entry.name.clone(),
+                models: standing().map(|facet| facet.id()).collect(),
+                within: within.map(|facet| facet.id()).collect(),
+            });
         }
     }
     if let Some(objective) = facts.objective() {
@@ -55,8 +63,24 @@ pub fn view(world: &World) -> View {
         let told: Vec<String> = std::iter::once(done.to_owned()).chain(counts).collect();
         view.facts.push(("So far".to_owned(), told.join(", ")));
     }
+    for area in facts.table.areas() {
+        let note = area_note(&facts, area.id);
+        view.area_notes.extend(note.map(|note| (area.id, note)));
+    }
     view.facts.push(("Ends after".to_owned(), format!("Round {}", clock.limit)));
     view
+}
+
+/// What an Area on the table does.
+fn area_note(facts: &Facts<'_>, area: u16) -> Option<String> {
+    if let Some(token) = facts.goals().tokens.iter().find(|token| token.area == area) {
+        return facts.token_kind(token).map(|kind| kind.about.clone()).filter(|about| !about.is_empty());
+    }
+    let mut note = facts.content.describe_area(facts.area_kind(area)?);
+    if let Some(other) = areas::other_end(facts, area).and_then(|id| facts.table.area(id)) {
+        note += &format!("; the other lies {}", place([other.center.x, other.base, other.center.y]));
+    }
+    Some(note)
 }
 
 /// Conditions and stance as marks.

@@ -182,7 +182,7 @@ fn remove(hunt: &mut Hunt, area: u16, name: &str) {
 }
 
 /// The other end of a passage.
-fn other_end(facts: &Facts<'_>, area: u16) -> Option<u16> {
+pub fn other_end(facts: &Facts<'_>, area: u16) -> Option<u16> {
     let pair = facts.marks.rifts.iter().find(|(a, b)| *a == area || *b == area)?;
     let other = if pair.0 == area { pair.1 } else { pair.0 };
     facts.table.area(other).map(|area| area.id)

@@ -151,7 +151,11 @@ fn fits(facts: &Facts<'_>, model: ModelId, target: ModelId, who: Whom) -> bool {
     }
 }
 
-fn may_aim(
+/// Whether a model may aim at another from here.
+///
+/// # Errors
+/// `OutOfRange` and `NoLineOfSight`.
+pub fn may_aim(
     facts: &Facts<'_>,
     model: ModelId,
     target: ModelId,

@@ -3,7 +3,7 @@
 use super::worth;
 use crate::dice::Edge;
 use crate::game::ModelId;
-use crate::rulesets::cazadores::content::{UNARMED, Weapon};
+use crate::rulesets::cazadores::content::{Counsel, UNARMED, Weapon};
 use crate::rulesets::cazadores::facts::Facts;
 
 /// A Weapon carried, as it stands or as it would stand.
@@ -41,6 +41,13 @@ pub struct Arm<'a> {
     pub pace: f32,
 }
 
+/// Whether a Weapon is kept for what the Objective wants it for: a Net for the moment at which the quarry is worn down.
+pub fn kept(facts: &Facts<'_>, weapon: &Weapon) -> bool {
+    facts.objective().is_some_and(|objective| {
+        objective.counsel == Counsel::Capture && objective.on_hit.iter().any(|hit| hit.weapon == weapon.id)
+    })
+}
+
 /// What a model carries.
 pub fn held<'a>(facts: &Facts<'a>, model: ModelId) -> Vec<Held<'a>> {
     let Some((_, armoury)) = facts.get(model).and_then(|facet| facet.pack) else { return Vec::new() };
@@ -58,7 +65,7 @@ pub fn held<'a>(facts: &Facts<'a>, model: ModelId) -> Vec<Held<'a>> {
 pub fn arms<'a>(facts: &Facts<'a>, model: ModelId, held: &[Held<'a>]) -> Vec<Arm<'a>> {
     let mut arms: Vec<Arm<'a>> = Vec::with_capacity(held.len() + 1);
     for one in held {
-        if one.ammo == Some(0) {
+        if one.ammo == Some(0) || kept(facts, one.weapon) {
             continue;
         }
         let reload = if one.ammo.is_some() { one.weapon.ticks_to_reload() as f32 } else { 0.0 };

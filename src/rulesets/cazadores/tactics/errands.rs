@@ -1,5 +1,7 @@
 //! What a model might do with its Action beside attacking, and what that is worth.
 
+use bevy::math::Vec2;
+
 use super::arms::{self, Held};
 use super::mind::{Mind, pace};
 use super::threat::due;
@@ -10,7 +12,6 @@ use crate::rulesets::cazadores::content::{AttackKind, Condition, Skill, WeaponKi
 use crate::rulesets::cazadores::facts::{Facet, in_reach};
 use crate::rulesets::cazadores::hunt::TICKS;
 use crate::rulesets::cazadores::steps::{aid, guard, recover};
-use crate::table::Spot;
 
 /// DT of Recover and of Aid.
 const RECOVERY_DT: i32 = 5;
@@ -25,8 +26,6 @@ pub struct Errand<'a> {
     pub id: String,
     /// Whom it is for, where it needs a target.
     pub target: Option<ModelId>,
-    /// Where, where it needs a point.
-    pub spot: Option<Spot>,
     /// What it costs.
     pub ticks: f32,
     /// What it brings, wherever the model stands afterwards.
@@ -59,7 +58,6 @@ impl Errand<'_> {
         Errand {
             id: id.into(),
             target: None,
-            spot: None,
             ticks: ticks as f32,
             gain,
             here: true,
@@ -67,6 +65,17 @@ impl Errand<'_> {
             held: None,
             change: Change::Nothing,
         }
+    }
+}
+
+impl Errand<'_> {
+    /// Where the acting model would have to get for it, where it stands too far off: a point, and how far its centre may be
+    /// from it, in inches.
+    pub fn wanted(&self, mind: &Mind<'_>) -> Option<(Vec2, f32)> {
+        let other = mind.facts.get(self.target?)?.body();
+        let reach = self.range? + other.radius + mind.myself().stand.radius;
+        let helps = !self.here && mind.pack.iter().any(|facet| facet.body().id == other.id);
+        (helps && other.plan().distance(mind.myself().body().plan()) > reach).then_some((other.plan(), reach))
     }
 }
 
@@ -97,7 +106,6 @@ pub fn errands<'a>(mind: &Mind<'a>, decision: &Decision) -> Vec<Errand<'a>> {
                 let chance = odds(&check).success as f32;
                 all.push(Errand::plain("recover", recover::TICKS, chance * relief(mind, mind.myself())));
             }
-            "use-gear" | "throw" | "cast-ritual" => all.extend(supplies(mind, choice)),
             _ => {}
         }
     }
@@ -151,7 +159,9 @@ fn edge_worth(mind: &Mind<'_>) -> f32 {
         for foe in facts.hostile_to(mind.me) {
             let distance = facts.distance(mind.me, foe.id());
             let near = in_reach(distance, arm.weapon.range_min, arm.weapon.range_max + facts.speed(mind.me));
-            if !near || facts.marks.spotted.contains(&foe.id()) {
+            let seen =
+                || mind.eyes.iter().position(|eye| eye.body.id == foe.id()).is_some_and(|bit| mind.sees(bit));
+            if !near || !seen() || facts.marks.spotted.contains(&foe.id()) {
                 continue;
             }
             let with = worth::strike(facts, me, arm.weapon, foe, Edge::Advantage);
@@ -221,13 +231,6 @@ fn switch<'a>(mind: &Mind<'a>, choice: &Choice, rest: &str) -> Option<Errand<'a>
     let soon = gear.map(|gear| supplies::worth_readying(mind, gear)).fold(0.0, f32::max);
     let gain = 0.4 * mind.blood * (guard(&held) - before) as f32 + soon;
     Some(Errand { held: Some(held), ..Errand::plain(&choice.id, 1, gain) })
-}
-
-/// Gear and Rituals by what their effects are worth.
-fn supplies<'a>(mind: &Mind<'a>, choice: &Choice) -> Option<Errand<'a>> {
-    let found = supplies::best(mind, choice)?;
-    let plain = Errand::plain(&choice.id, found.ticks, found.gain);
-    Some(Errand { target: found.target, spot: found.spot, ..plain })
 }
 
 fn aid<'a>(mind: &Mind<'a>, decision: &Decision) -> Vec<Errand<'a>> {

@@ -17,9 +17,9 @@ const WORTHWHILE: f32 = 0.12;
 /// What an inch of way counts against a chance of 1.
 const INCH: f32 = 0.03;
 /// With so many exhausted Hit Locations the Adversary may be taken.
-const RIPE: i32 = 2;
-/// So many Moves away something is done yet before the Pack leaves a Hunt that is lost.
-const LAST_MOVES: f32 = 1.5;
+pub const RIPE: i32 = 2;
+/// What takes less than this share of the time for which the Pack stands is done yet before it leaves a Hunt that is lost.
+const LAST_CHANCE: f32 = 0.6;
 
 /// Something to be done for the Objective.
 struct Errand<'f> {
@@ -59,16 +59,24 @@ pub fn choose(mind: &Mind<'_>, decision: &Decision) -> Option<Order> {
 /// What can still be done for the Objective of a Hunt that is lost: whoever does it and gets away has won (ruling 66). None
 /// where nothing is close enough, or another is the one to do it.
 pub fn last_chance(mind: &Mind<'_>, decision: &Decision) -> Option<Order> {
-    let objective = mind.facts.objective()?;
-    if objective.counsel != Counsel::Deeds
-        || mind.facts.special(mind.me).is_some()
-        || mind.facts.accomplished()
-    {
+    let facts = &mind.facts;
+    let objective = facts.objective()?;
+    if facts.special(mind.me).is_some() || facts.accomplished() {
         return None;
     }
-    let errand = mine(mind, objective)?;
-    let near = inches(&mind.facts, mind.me, errand.at) <= LAST_MOVES * mind.speed;
-    if near { act(mind, decision, &errand) } else { None }
+    match objective.counsel {
+        Counsel::Deeds => {
+            let errand = mine(mind, objective)?;
+            // A free Move and a Pass take one Tick.
+            let way = inches(facts, mind.me, errand.at) / mind.speed.max(1.0);
+            let tries = 1.0 / chance(facts, mind.me, errand.deed)?;
+            let ticks = way + tries * errand.deed.act.ticks() as f32;
+            let time = ticks <= LAST_CHANCE * mind.stands;
+            if time { act(mind, decision, &errand) } else { None }
+        }
+        Counsel::Capture => capture(mind, decision, objective),
+        Counsel::Flee | Counsel::SlaySpecial => None,
+    }
 }
 
 /// Whether it is near its end and holds what would be lost with it.

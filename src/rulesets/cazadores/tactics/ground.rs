@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bevy::math::Vec2;
+use bevy::math::{Vec2, Vec3};
 
 use super::arms::Arm;
 use super::mind::Mind;
@@ -11,7 +11,7 @@ use crate::rulesets::cazadores::content::WeaponKind;
 use crate::rulesets::cazadores::facts::in_reach;
 use crate::rulesets::cazadores::nav::{Field, Nav};
 use crate::rulesets::cazadores::steps::areas;
-use crate::table::{Body, Keywords, MarkKind, MoveRules, Other, Route, Table, round_milli};
+use crate::table::{Body, Keywords, MarkKind, MoveRules, Other, Route, Spot, Table, round_milli};
 
 /// The most places that are looked at.
 const MOST: usize = 20;
@@ -23,7 +23,7 @@ const SHORT: f32 = 0.02;
 const FAR: f32 = 60.0;
 
 /// Eight directions.
-const COMPASS: [(f32, f32); 8] = [
+pub const COMPASS: [(f32, f32); 8] = [
     (0.923_88, 0.382_683),
     (0.382_683, 0.923_88),
     (-0.382_683, 0.923_88),
@@ -198,8 +198,19 @@ impl Ground {
         Ground { places: vec![Place::at(mind.myself().body(), Vec::new())], ways: None }
     }
 
-    /// The places within this many inches of way.
-    pub fn within(mind: &Mind<'_>, budget: f32) -> Ground {
+    /// These points, as if it could be at any of them at once.
+    pub fn of(mind: &Mind<'_>, spots: impl IntoIterator<Item = Spot>) -> Ground {
+        let own = mind.myself().body();
+        let table = mind.facts.table;
+        let place = |spot: Spot| {
+            let foot = spot.y.unwrap_or_else(|| table.ground(spot.plan()));
+            Place::at(own.moved(Vec3::new(spot.x, foot, spot.z)), vec![[spot.x, spot.z]])
+        };
+        Ground { places: spots.into_iter().map(place).collect(), ways: None }
+    }
+
+    /// The places within this many inches of way; so far from these points something else than an Attack could be done.
+    pub fn within(mind: &Mind<'_>, budget: f32, errands: &[(Vec2, f32)]) -> Ground {
         let mut ground = Ground::here(mind);
         if budget <= 0.0 {
             return ground;
@@ -208,6 +219,9 @@ impl Ground {
         let mut walker = Walker::new(mind, budget);
         let mut wanted = Vec::with_capacity(48);
         near_foes(mind, &mind.arms, own, budget, &mut wanted);
+        ground.look_at(&mut walker, wanted);
+        let mut wanted = Vec::with_capacity(errands.len());
+        near_errands(own, budget, errands, &mut wanted);
         ground.look_at(&mut walker, wanted);
         let field = far_fight(mind, &mind.arms, &ground.places).map(|goal| walker.field_to(goal));
         if let Some(place) = field.as_ref().and_then(|field| walker.toward(field)) {
@@ -276,15 +290,30 @@ fn near_foes(mind: &Mind<'_>, arms: &[Arm<'_>], own: Body, budget: f32, wanted: 
     }
 }
 
+/// The closest spots from which the errands can be done.
+fn near_errands(own: Body, budget: f32, errands: &[(Vec2, f32)], wanted: &mut Vec<Vec2>) {
+    for (at, reach) in errands {
+        let line = own.plan() - *at;
+        let length = line.length();
+        if length > *reach && length - *reach <= budget {
+            wanted.push(*at + line / length * (*reach - SHORT));
+        }
+    }
+}
+
 /// The closest Foe, where none can be attacked from any of these places.
 fn far_fight(mind: &Mind<'_>, arms: &[Arm<'_>], places: &[Place]) -> Option<Vec2> {
     let table = mind.facts.table;
     let near = places.iter().any(|place| {
-        mind.eyes.iter().any(|eye| {
+        mind.eyes.iter().enumerate().any(|(bit, eye)| {
             let distance = table.distance(&place.body, &eye.body);
             let fits = |arm: &Arm<'_>| in_reach(distance, arm.weapon.range_min, arm.weapon.range_max);
             // Close but behind a wall is far too.
-            arms.iter().any(fits) && (place.away() || mind.marks[mind.my].seen != 0)
+            let sees = || match place.away() {
+                true => table.sight(&place.body, &eye.body, &[]).clear(),
+                false => mind.sees(bit),
+            };
+            arms.iter().any(fits) && sees()
         })
     });
     if near {

@@ -2,6 +2,7 @@
 
 use super::arms::{self, Arm, Held};
 use super::marks::{self, Eye, Mark};
+use super::race::Race;
 use super::threat::Threat;
 use crate::game::{ModelId, Seen, Stand};
 use crate::rulesets::cazadores::facts::{Facet, Facts};
@@ -13,13 +14,14 @@ const RESOLVE: f32 = 0.5;
 /// The same for a model near its end that has healthy friends.
 const FRAIL_RESOLVE: f32 = 0.05;
 
+/// After so many Rounds it is worth more with every Round, so that no Hunt is waited out to its end.
+const PATIENCE: u32 = 4;
+/// So much more.
+const IMPATIENCE: f32 = 0.1;
+/// And never more than this.
+const MOST_RESOLVE: f32 = 0.95;
 /// How much of the Foes' toll goes without saying for who fights from afar.
 const SHOOTERS_TOLL: f32 = 0.3;
-/// A Hunt is lost when the Pack can be expected to deal less than this share of the WNDs that the Foes have left.
-const HOPELESS: f32 = 0.35;
-/// The same once the Objective is accomplished: whoever gets away has won (ruling 66), so that only a fight that is going well
-/// is fought to its end.
-const CONTENT: f32 = 1.0;
 
 /// The Hunt as the player sees it, with one model about to act.
 pub struct Mind<'a> {
@@ -55,6 +57,8 @@ pub struct Mind<'a> {
     pub toll: Vec<f32>,
     /// Whether the Hunt is lost and the Pack had better leave.
     pub lost: bool,
+    /// For how many Ticks the Pack can be expected to stand.
+    pub stands: f32,
 }
 
 impl<'a> Mind<'a> {
@@ -74,7 +78,6 @@ impl<'a> Mind<'a> {
         let arms = arms::arms(&facts, me, &held);
         let pace = pace_with(&arms);
         let race = Race::of(&facts, &pack, &threats);
-        let done = facts.accomplished();
         let mut mind = Mind {
             speed: facts.speed(me),
             arms,
@@ -91,7 +94,8 @@ impl<'a> Mind<'a> {
             blood: race.blood(),
             without: Vec::new(),
             toll: Vec::new(),
-            lost: race.lost(if done { CONTENT } else { HOPELESS }),
+            lost: race.lost(),
+            stands: race.stands(),
         };
         mind.without = mind.turns_without_me();
         let share = mind.share_of_toll();
@@ -103,6 +107,11 @@ impl<'a> Mind<'a> {
     /// The acting model.
     pub fn myself(&self) -> &Facet<'a> {
         &self.pack[self.my]
+    }
+
+    /// Whether the acting model sees the Foe of this bit from where it stands.
+    pub fn sees(&self, bit: usize) -> bool {
+        self.marks[self.my].seen & (1 << bit) != 0
     }
 
     /// The bodies of the Pack as it stands.
@@ -194,7 +203,9 @@ impl<'a> Mind<'a> {
         let turns = self.turns(&marks);
         let above: f32 = self.above(&turns).map(|above| above.max(0.0)).sum();
         let cost = self.blood * above / 3.0;
-        let least = self.pace * if self.is_frail() { FRAIL_RESOLVE } else { RESOLVE };
+        let base = if self.is_frail() { FRAIL_RESOLVE } else { RESOLVE };
+        let waited = self.facts.clock.round.saturating_sub(PATIENCE) as f32;
+        let least = self.pace * (base + IMPATIENCE * waited).min(MOST_RESOLVE);
         if self.pace - cost >= least {
             self.tick = self.pace - cost;
         } else {
@@ -251,50 +262,4 @@ pub fn pace(facts: &Facts<'_>, model: ModelId, held: &[Held<'_>]) -> f32 {
 
 fn pace_with(arms: &[Arm<'_>]) -> f32 {
     arms::best(arms).map_or(0.0, |arm| arm.pace).max(0.12)
-}
-
-/// Who would be finished first if both sides did nothing but fight.
-struct Race {
-    /// WNDs of the Pack.
-    pack: f32,
-    /// How many models it has.
-    models: f32,
-    /// WNDs of the Foes.
-    foes: f32,
-    /// What the Pack deals in a Tick.
-    dealt: f32,
-    /// What it takes in a Tick.
-    taken: f32,
-}
-
-impl Race {
-    fn of(facts: &Facts<'_>, pack: &[Facet<'_>], threats: &[Threat]) -> Race {
-        Race {
-            pack: pack.iter().map(|facet| facet.wounds.left as f32).sum(),
-            models: pack.len() as f32,
-            foes: facts
-                .in_play()
-                .filter(|facet| facet.foe.is_some())
-                .map(|facet| facet.wounds.left as f32)
-                .sum(),
-            dealt: pack.iter().map(|facet| pace(facts, facet.id(), &arms::held(facts, facet.id()))).sum(),
-            taken: threats.iter().map(|threat| threat.fury() / 3.0).sum(),
-        }
-    }
-
-    /// A WND of the Pack in WNDs of the Foes.
-    fn blood(&self) -> f32 {
-        (self.foes / self.pack.max(1.0)).clamp(0.3, 1.2)
-    }
-
-    /// Whether the Pack deals less than this share of the WNDs of the Foes before it falls, counting that it deals less with
-    /// each model that it loses.
-    fn lost(&self, least: f32) -> bool {
-        if self.taken <= 0.0 {
-            return false;
-        }
-        let stands = self.pack / self.taken;
-        let share = (self.models + 1.0) / (2.0 * self.models.max(1.0));
-        self.dealt * stands * share < least * self.foes
-    }
 }

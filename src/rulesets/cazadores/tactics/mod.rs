@@ -6,6 +6,7 @@
 
 mod arms;
 mod arrival;
+mod effects;
 mod errands;
 mod escape;
 mod goals;
@@ -13,6 +14,9 @@ mod ground;
 mod marks;
 mod mind;
 mod picks;
+mod race;
+mod rift;
+mod shroud;
 mod supplies;
 mod threat;
 mod turn;
@@ -51,6 +55,8 @@ fn wish(world: &World, decision: &Decision, _: &mut Dice) -> Option<Order> {
         "attack" => picks::riposte(&facts, decision),
         "temper" => picks::tempered(&facts, decision),
         "run" | "go" | "stay" => turn::wander(facts, decision),
+        "rift" => rift::open(facts, decision),
+        "emerge" => rift::emerge(world, facts, decision),
         _ => None,
     }
 }

@@ -35,6 +35,7 @@ struct Loss {
 }
 
 /// One thing that a Foe might do in its Turn.
+#[derive(Clone)]
 struct Deed {
     chance: f32,
     tree: FoeType,
@@ -59,6 +60,7 @@ struct Deed {
 }
 
 /// A Foe and what it might do.
+#[derive(Clone)]
 pub struct Threat {
     /// Who.
     pub foe: ModelId,
@@ -217,6 +219,11 @@ impl Threat {
         });
         self.losses.push(row.collect());
         self.losses.len() - 1
+    }
+
+    /// The same Foe, were it there.
+    pub fn elsewhere(&self, body: Body) -> Threat {
+        Threat { body, ..self.clone() }
     }
 
     /// From where and how far it looks.

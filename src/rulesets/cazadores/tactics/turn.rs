@@ -1,5 +1,7 @@
 //! A Turn: which Action, from where, and where to stand afterwards.
 
+use std::cell::OnceCell;
+
 use super::arms::{self, Arm, Held};
 use super::errands::{self, Change, Errand};
 use super::escape;
@@ -7,6 +9,7 @@ use super::goals;
 use super::ground::{Ground, Place};
 use super::marks::{self, Eye, Mark};
 use super::mind::Mind;
+use super::supplies::{self, Supply};
 use super::threat::due;
 use super::worth;
 use crate::game::{Decision, ModelId, Needs, Order};
@@ -33,9 +36,19 @@ pub fn choose(facts: Facts<'_>, decision: &Decision) -> Option<Order> {
     }
     let free = decision.option("free-move").is_some();
     let paid = decision.option("move").is_some();
-    let ground =
-        if free || paid { Ground::within(&mind, mind.facts.speed(mind.me)) } else { Ground::here(&mind) };
-    Planner::new(&mind, &ground, free).decide(decision)
+    let (errands, supplies) = if mind.facts.turn.action {
+        (errands::errands(&mind, decision), supplies::supplies(&mind, decision))
+    } else {
+        (Vec::new(), Vec::new())
+    };
+    let ground = if free || paid {
+        let wanted = supplies.iter().filter_map(|supply| supply.wanted(&mind));
+        let wanted: Vec<_> = wanted.chain(errands.iter().filter_map(|errand| errand.wanted(&mind))).collect();
+        Ground::within(&mind, mind.facts.speed(mind.me), &wanted)
+    } else {
+        Ground::here(&mind)
+    };
+    Planner::new(&mind, &ground, free).decide(decision, &errands, &supplies)
 }
 
 /// The order for a way that must or may be gone outside the menu: a flight in terror, Cover Ground.
@@ -43,12 +56,19 @@ pub fn wander(facts: Facts<'_>, decision: &Decision) -> Option<Order> {
     let choice = decision.options.iter().find(|choice| matches!(choice.needs, Needs::To(_)))?;
     let Needs::To(crate::game::Region::Reach { model, rules }) = &choice.needs else { return None };
     let mind = Mind::new(facts, *model)?;
-    let ground = Ground::within(&mind, rules.budget);
+    let ground = Ground::within(&mind, rules.budget, &[]);
     let planner = Planner::new(&mind, &ground, true);
     let ticks = due(&mind.facts, mind.myself());
     let must = decision.option("stay").is_none();
     let (place, _) = planner.best_place(&planner.kit, ticks, |place| !must || place.away())?;
     if place.away() { Some(place.order(&choice.id)) } else { Some(Order::plain("stay")) }
+}
+
+/// Which of these places it is best to stand at until its next Turn.
+pub fn best_of(mind: &Mind<'_>, ground: &Ground) -> Option<usize> {
+    let planner = Planner::new(mind, ground, true);
+    let ticks = due(&mind.facts, mind.myself());
+    planner.best_place(&planner.kit, ticks, |_| true).map(|(place, _)| planner.index_of(place))
 }
 
 /// A place with what the Foes would do to the Pack were the model there.
@@ -117,7 +137,7 @@ impl<'m, 'a> Planner<'m, 'a> {
         Kit::of(arms::arms(&self.mind.facts, self.mind.me, held))
     }
 
-    fn decide(&self, decision: &Decision) -> Option<Order> {
+    fn decide(&self, decision: &Decision, errands: &[Errand<'a>], supplies: &[Supply<'_>]) -> Option<Order> {
         let mind = self.mind;
         let mut best = Best { score: f32::NEG_INFINITY, order: None };
         if !mind.facts.turn.action {
@@ -131,9 +151,11 @@ impl<'m, 'a> Planner<'m, 'a> {
             return best.order;
         }
         self.attacks_here(decision, &mut best);
-        let errands = errands::errands(mind, decision);
-        for errand in &errands {
+        for errand in errands {
             self.errand(errand, &mut best);
+        }
+        for supply in supplies {
+            self.supply(supply, decision, &mut best);
         }
         if self.free {
             self.attacks_elsewhere(&mut best);
@@ -228,6 +250,9 @@ impl<'m, 'a> Planner<'m, 'a> {
             let Some(id) = choice.id.strip_prefix("attack:") else { continue };
             let Needs::Target { legal, .. } = &choice.needs else { continue };
             let Some(weapon) = mind.facts.content.weapons.get(id) else { continue };
+            if arms::kept(&mind.facts, weapon) {
+                continue;
+            }
             let ticks = weapon.ticks_to_attack() as f32;
             let kit = self.kit(&arms::fired(&mind.held, weapon));
             let after = self.best_place(&kit, ticks, |_| true).map_or(0.0, |(_, score)| score);
@@ -247,7 +272,8 @@ impl<'m, 'a> Planner<'m, 'a> {
         }
         let unarmed =
             (!mind.held.iter().any(Held::usable)).then(|| mind.facts.content.weapons.get(UNARMED)).flatten();
-        let weapons = mind.held.iter().filter(|one| one.usable()).map(|one| one.weapon).chain(unarmed);
+        let usable = mind.held.iter().filter(|one| one.usable() && !arms::kept(&mind.facts, one.weapon));
+        let weapons = usable.map(|one| one.weapon).chain(unarmed);
         let weapons: Vec<(&Weapon, Kit<'a>)> =
             weapons.map(|weapon| (weapon, self.kit(&arms::fired(&mind.held, weapon)))).collect();
         for (index, place) in self.ground.places.iter().enumerate().filter(|(_, place)| place.away()) {
@@ -276,10 +302,9 @@ impl<'m, 'a> Planner<'m, 'a> {
         let mind = self.mind;
         let changed = errand.held.as_deref().map(|held| self.kit(held));
         let kit = changed.as_ref().unwrap_or(&self.kit);
-        let order = || match (errand.target, errand.spot) {
-            (Some(target), _) => Order::at(&errand.id, target),
-            (None, Some(spot)) => Order::to(&errand.id, spot),
-            (None, None) => Order::plain(&errand.id),
+        let order = || match errand.target {
+            Some(target) => Order::at(&errand.id, target),
+            None => Order::plain(&errand.id),
         };
         let cost = errand.gain - mind.tick * errand.ticks;
         if errand.here
@@ -299,6 +324,30 @@ impl<'m, 'a> Planner<'m, 'a> {
                     let score = cost + self.stand(index, kit, errand.ticks) - BOTHER;
                     best.offer(score, || Some(place.order("free-move")));
                 }
+            }
+        }
+    }
+
+    /// Gear or a Ritual: from here, or after a step.
+    fn supply(&self, supply: &Supply<'_>, decision: &Decision, best: &mut Best) {
+        let mind = self.mind;
+        let ticks = supply.ticks as f32;
+        let cost = mind.tick * ticks;
+        if decision.option(&supply.id).is_some()
+            && let Some(found) = supply.from(mind, &mind.myself().body(), || &mind.facts)
+            && let Some((_, after)) = self.best_place(&self.kit, ticks, |_| true)
+        {
+            best.offer(found.gain - cost + after, || Some(found.order(&supply.id)));
+        }
+        if !self.free || !supply.aimed() {
+            return;
+        }
+        for (index, place) in self.ground.places.iter().enumerate().filter(|(_, place)| place.away()) {
+            let there = OnceCell::new();
+            let facts = || there.get_or_init(|| mind.elsewhere(&place.stand));
+            if let Some(found) = supply.from(mind, &place.body, facts) {
+                let score = found.gain - cost + self.stand(index, &self.kit, ticks) - BOTHER;
+                best.offer(score, || Some(place.order("free-move")));
             }
         }
     }

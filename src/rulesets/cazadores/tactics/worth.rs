@@ -90,7 +90,7 @@ pub fn strike(
 }
 
 /// Whether the Adversary is to be taken alive, and still can be: somebody has what it is taken with.
-fn wanted_alive(facts: &Facts<'_>) -> bool {
+pub fn wanted_alive(facts: &Facts<'_>) -> bool {
     let Some(objective) = facts.objective().filter(|objective| objective.counsel == Counsel::Capture) else {
         return false;
     };
