@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use hunt::{Hunt, block, cites, content, hunt as position, hunt_with, rolls, texts};
 use monteria::dice::Edge;
-use monteria::game::{Happening, Order, Presence, What};
+use monteria::game::{Happening, Order, Presence, Tabletop, What};
 use monteria::rulesets::cazadores::content::{
     Ability, AttackKind, Condition, Effect, Skill, Subject, Trigger,
 };
 use monteria::rulesets::cazadores::{Armoury, Focus, HuntMarks, PersonalClock, RoundClock, Stance};
-use monteria::table::{Keywords, Spot};
+use monteria::table::{Area, Keywords, Spot};
 
 const SON: &str = "Wandering";
 
@@ -113,6 +113,31 @@ fn hide_needs_cover_near_and_watchers_make_it_harder() {
     hunt.put("Lope", 0.0, 10.0).put(SON, 3.0, 10.0).turn_of("Lope");
     let lines = hunt.dice(&[5, 6, 6, 6, 1, 1, 1]).choose("hide");
     assert_eq!((dt(&lines), hunt.has("Lope", Condition::Hidden)), (Some(7), false), "ATK 7 within 3\"");
+}
+
+/// caz-hide: smoke and dust are Obscuring Terrain as well, measured from their rims.
+#[test]
+fn an_area_of_smoke_hides_as_a_bush_does() {
+    let mut hunt = open(&["lope-de-urrieta", "brigand"]);
+    let smoke = Area {
+        id: 900,
+        name: "smoke".to_owned(),
+        center: bevy::math::Vec2::new(0.0, 6.0),
+        base: 0.0,
+        height: 2.0,
+        diameter: 3.0,
+        keywords: Keywords::OBSCURING,
+        tag: String::new(),
+    };
+    hunt.change(|world| {
+        world.resource_mut::<Tabletop>().0.add_area(smoke);
+    });
+    hunt.put("Lope", 0.0, 9.1).turn_of("Lope");
+    assert_eq!(hunt.refused("hide").as_deref(), Some("NoHidingPlace"), "1.1\" from its rim");
+    hunt.put("Lope", 0.0, 8.9);
+    assert!(hunt.offered("hide"), "0.9\" from its rim");
+    hunt.put("Lope", 0.0, 6.5);
+    assert!(hunt.offered("hide"), "in the middle of it");
 }
 
 #[test]

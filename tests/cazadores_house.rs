@@ -5,9 +5,10 @@ mod hunt;
 use bevy::math::Vec2;
 use hunt::{Hunt, asked, block, cites, hunt as position, rolls, texts, thoughts};
 use monteria::dice::Edge;
+use monteria::game::Tabletop;
 use monteria::rulesets::cazadores::content::AttackKind;
-use monteria::rulesets::cazadores::{HuntMarks, PersonalClock, RoundClock};
-use monteria::table::Keywords;
+use monteria::rulesets::cazadores::{HuntMarks, PersonalClock, RoundClock, Token};
+use monteria::table::{Area, Keywords};
 
 const SON: &str = "Wandering";
 
@@ -104,6 +105,36 @@ fn the_nearest_objective_says_whether_a_foe_has_strayed() {
     assert_eq!(after(vec![Vec2::new(-6.0, 5.4), Vec2::new(-6.0, -11.0)]), (-6.0, 0.0), "4.9\" away");
     let (x, z) = after(vec![Vec2::new(-6.0, 6.0), Vec2::new(-6.0, -11.0)]);
     assert!((x + 6.0).abs() < 0.01 && z < -4.9, "both are too far: it goes to the furthest: ({x}, {z})");
+}
+
+/// caz-q-reposition, caz-measure: an Objective is as near as its rim.
+#[test]
+fn a_foe_is_as_near_to_an_objective_as_to_its_rim() {
+    let after = |wide: f32| {
+        let mut hunt = position("creature-wreathed-in-light", &["ines-valcarcel", "stalker"]);
+        hunt.put("Butterfly 1", -6.0, 0.0).put("Inés", 8.0, -9.0).put("Stalker", 9.0, -6.0);
+        hunt.turn_of("Stalker");
+        let at = Vec2::new(-6.0, 6.0);
+        hunt.change(|world| {
+            let kind = monteria::content::Id::new("cosmic-well").expect("an id");
+            let token = Token { area: 900, kind, at, settled: false, due: None };
+            world.resource_mut::<HuntMarks>().goals.tokens.push(token);
+            world.resource_mut::<Tabletop>().0.add_area(Area {
+                id: 900,
+                name: "the Cosmic Well".to_owned(),
+                center: at,
+                base: 0.0,
+                height: 1.0,
+                diameter: wide,
+                keywords: Keywords::empty(),
+                tag: String::new(),
+            });
+        });
+        hunt.foe_turn("Butterfly 1");
+        hunt.at("Butterfly 1")
+    };
+    assert_eq!(after(2.0), (-6.0, 0.0), "the rim is 4.5\" away");
+    assert!(after(0.4).1 > 0.5, "the rim is 5.3\" away");
 }
 
 /// caz-spot-weakness: several Foes may be spotted at once, and all marks go when the Round ends.

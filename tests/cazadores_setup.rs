@@ -40,7 +40,11 @@ fn deploy(game: &mut Game) {
 
 #[test]
 fn a_hunt_is_set_up_as_the_book_says() {
-    let answers = [("adversary", "creature-wreathed-in-light"), ("companions-1", "stalker,hound")];
+    let answers = [
+        ("adversary", "creature-wreathed-in-light"),
+        ("companions", "any"),
+        ("companions-1", "stalker,hound"),
+    ];
     let mut game = setup(&answers, 3, &[]).unwrap();
     assert_eq!(game.table().board().size, Vec2::new(24.0, 24.0));
     {
@@ -71,7 +75,8 @@ fn a_hunt_is_set_up_as_the_book_says() {
 #[test]
 fn the_pack_has_the_size_that_the_table_says() {
     let size = |answers: &[(&str, &str)]| {
-        setup(answers, 1, &[])
+        let answers = [&[("companions", "any")][..], answers].concat();
+        setup(&answers, 1, &[])
             .map(|game| Facts::of(game.world()).models.iter().filter(|facet| facet.pack.is_some()).count())
     };
     assert_eq!(size(&[("companions-1", "hound")]).ok(), Some(2));
@@ -111,7 +116,8 @@ fn foes_are_deployed_by_scatter() {
 
 #[test]
 fn the_pack_is_deployed_near_exits_seat_by_seat() {
-    let answers = [("players", "2"), ("companions-1", "hound"), ("companions-2", "vicar")];
+    let answers =
+        [("players", "2"), ("companions", "any"), ("companions-1", "hound"), ("companions-2", "vicar")];
     let mut game = setup(&answers, 1, &[]).unwrap();
     let mut seats = Vec::new();
     while let Some(decision) = game.decision().cloned() {

@@ -40,7 +40,7 @@ const BROKEN: &str = r#"// Many things are wrong with this one.
             (cazador: "ines-valcarcel"),
             (cazador: "lope-de-urrieta"),
             (cazador: "beatriz-montoro"),
-            (cazador: "nuno-cifuentes", companions: ["brigand"]),
+            (cazador: "nuno-cifuentes", companions: ["duelist"]),
         ]),
     ],
     table: (

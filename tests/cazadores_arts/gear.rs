@@ -259,3 +259,22 @@ fn previews_and_sheet_show_gear() {
         "{text}"
     );
 }
+
+/// caz-cond-terrified, ruling-61: who is Terrified by two Foes, one after the other, keeps away from both.
+#[test]
+fn terror_of_two_foes_is_terror_of_both() {
+    let mut content = (*content()).clone();
+    let ines = content.cazadores.get_mut("ines-valcarcel").unwrap();
+    ines.gear = ids(&["crystalline-powder", "crystalline-powder"]);
+    let pack = ["ines-valcarcel", "brigand"];
+    let mut hunt = hunt_with(std::sync::Arc::new(content), "emperors-praetorians", &pack);
+    hunt.put("The Sword", -9.0, 0.0).put("The Axe", 9.0, 0.0).put("The Mace", 9.0, -9.0);
+    for (x, run) in [(-5.0, (-2.0, 0.0)), (5.0, (5.0, 3.0))] {
+        hunt.put(INES, x, 0.0).turn_of(INES).dice(&[10, 9, 1, 1, 1]);
+        hunt.choose("use-gear:crystalline-powder");
+        at_spot(&mut hunt, "run", run.0, run.1);
+        assert_eq!(hunt.at(INES), run);
+    }
+    let away = hunt.facts().move_rules(hunt.id(INES), 4.0).keep_away_from;
+    assert_eq!(away.iter().map(|at| (at.x, at.y)).collect::<Vec<_>>(), [(-9.0, 0.0), (9.0, 0.0)]);
+}

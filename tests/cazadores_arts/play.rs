@@ -168,6 +168,7 @@ fn casters_and_throwers_use_what_they_carry() {
             answers: BTreeMap::from([
                 ("players".to_owned(), "1".to_owned()),
                 ("cazador-1".to_owned(), cazador.to_owned()),
+                ("companions".to_owned(), "any".to_owned()),
                 ("companions-1".to_owned(), "brigand,stalker,vicar".to_owned()),
             ]),
             seed,

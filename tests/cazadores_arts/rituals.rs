@@ -210,3 +210,15 @@ fn a_symbol_helps_with_one_ritual_and_punishes_doubt() {
     let lines = hunt.choose_at("cast-ritual:ferrous-hide", INES);
     assert!(!cites(&lines, "caz-religious-symbol") && hunt.dice_left().is_empty(), "3 dice for any other");
 }
+
+/// ruling-94: what harms or marks its Target wants a Hostile one.
+#[test]
+fn rituals_of_harm_want_a_hostile_target() {
+    for ritual in ["gelid-whispers", "sanguine-mark", "threads-of-light"] {
+        let mut hunt = with_rituals(&[ritual]);
+        hunt.put(INES, -5.0, 4.0).put("Stalker", -5.0, 5.5).turn_of(INES);
+        let choice = format!("cast-ritual:{ritual}");
+        assert!(hunt.offered(&choice), "{ritual}: the Son is in range");
+        assert!(hunt.refused_at(&choice, "Stalker").is_some(), "{ritual}");
+    }
+}

@@ -33,8 +33,8 @@ fn a_foe_that_is_terrified_runs_at_once() {
     assert!((hunt.distance(BUG, INES) - 6.0).abs() < 0.05, "1 and SPD 5: {}", hunt.distance(BUG, INES));
     assert_eq!(hunt.clock(BUG), 10);
     assert_eq!(hunt.game.decision().and_then(|decision| decision.model), Some(hunt.id(INES)));
-    let terror = hunt.facts().get(hunt.id(BUG)).unwrap().afflictions.0.get(&Condition::Terrified).copied();
-    assert_eq!(terror, Some(Some(hunt.id(INES))));
+    let terror = hunt.facts().get(hunt.id(BUG)).unwrap().afflictions.0.get(&Condition::Terrified).cloned();
+    assert_eq!(terror, Some(std::collections::BTreeSet::from([hunt.id(INES)])));
 }
 
 /// caz-foe-recover, ruling-26, ruling-41: a Check that fails costs it the free Move, and the paid one may come no closer.
@@ -79,7 +79,7 @@ fn terror_of_somebody_who_is_gone_keeps_nobody_away() {
     let toward = |hunt: &Hunt| hunt.facts().move_rules(hunt.id(BUG), 5.0).keep_away_from.len();
     assert_eq!(toward(&hunt), 0);
     hunt.with::<Afflictions>(BUG, |afflictions| {
-        afflictions.0.insert(Condition::Terrified, Some(brigand));
+        afflictions.0.entry(Condition::Terrified).or_default().insert(brigand);
     });
     assert_eq!(toward(&hunt), 1);
 }

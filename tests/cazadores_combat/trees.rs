@@ -256,6 +256,26 @@ fn helpless_foes_recover_twice() {
     }
 }
 
+/// caz-cond-stunned, ruling-26: a Stunned Foe that did not recover makes the Moves that its tree asks for, for their price, and
+/// attacks nobody.
+#[test]
+fn a_stunned_foe_walks_where_its_tree_says() {
+    let mut hunt = minion(FoeType::Aggressive);
+    hunt.put(INES, -1.0, 0.0).afflict(BUG, Condition::Stunned).dice(&[10, 1, 1, 1]);
+    let (asked, did) = run(&mut hunt);
+    assert_eq!(asked[0], ["Close Combat: no", "Aggress: yes"]);
+    assert_eq!(did, ["recover", "move"]);
+    assert!((hunt.at(BUG).0 + 5.0).abs() < 0.01 && hunt.has(BUG, Condition::Stunned), "{:?}", hunt.at(BUG));
+    assert_eq!(hunt.clock(BUG), 4, "the Recover stands for the free Move");
+    // Where the tree asks for an Attack alone there is nothing but Recover.
+    let mut hunt = minion(FoeType::Sentry);
+    hunt.put(INES, -8.5, 0.0).put(CREATURE, -10.0, 4.0).afflict(BUG, Condition::Stunned);
+    hunt.dice(&[10, 1, 1, 1, 10, 1, 1, 1]);
+    let (asked, did) = run(&mut hunt);
+    assert!(asked[0].contains(&"Close Combat: no".to_owned()), "{asked:?}");
+    assert_eq!(did, ["recover", "recover"]);
+}
+
 /// caz-foe-attack, ruling-10: a Minion rolls ATK, and its Critical works with every Attack.
 #[test]
 fn a_butterfly_stuns_from_afar() {

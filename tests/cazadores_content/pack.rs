@@ -125,3 +125,20 @@ fn creation_refuses_what_the_restrictions_forbid() {
     let negative = breached(|it| it.account.push(Purchase::Speed(-1)));
     assert_eq!(negative, one("account", "-1 points bought", "1 at least"));
 }
+
+/// caz-readied, caz-gear-ready: what players bring has two hands as well, and Gear in hand fills them.
+#[test]
+fn gear_in_hand_fills_the_hands_of_ones_own_cazador() {
+    let content = shipped();
+    let mut profile = content.cazadores["bartolome-quiroga"].clone();
+    assert_eq!(listed_faults(&content, &profile), []);
+    let list = |ids: &[&str]| ids.iter().map(|id| Id::new(*id).expect("an id")).collect::<Vec<_>>();
+    profile.weapons = list(&["great-weapon"]);
+    profile.gear = list(&["sawbones-kit", "crystalline-powder"]);
+    profile.readied = list(&["great-weapon", "sawbones-kit"]);
+    let faults = listed_faults(&content, &profile);
+    assert_eq!(faults, [("readied", "Weapons for 4 hands".to_owned(), "for 2 at most".to_owned())]);
+    profile.readied = list(&["crystalline-powder"]);
+    let faults = listed_faults(&content, &profile);
+    assert!(faults[0].2.contains("must be Readied"), "powder needs no hand: {faults:?}");
+}

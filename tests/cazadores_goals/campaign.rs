@@ -9,11 +9,13 @@ use monteria::rulesets::cazadores::{Cazadores, Facts, HuntMarks, RoundClock};
 
 use crate::hunt::content;
 
-fn ruleset() -> Arc<dyn Ruleset> {
+/// The game.
+pub fn ruleset() -> Arc<dyn Ruleset> {
     Arc::new(Cazadores::new(content()))
 }
 
-fn begin(keeper: &dyn Campaigns, set: &[(&str, &str)]) -> String {
+/// A campaign of Beatriz Montoro, where nothing else is said.
+pub fn begin(keeper: &dyn Campaigns, set: &[(&str, &str)]) -> String {
     let answers: BTreeMap<String, String> = [("cazador-1", "beatriz-montoro")]
         .iter()
         .chain(set)
@@ -72,6 +74,15 @@ fn ten_hunts_saved_and_resumed_are_the_same_as_ten() {
 
 /// A Hunt of a campaign that ends at once, with what the test changes.
 fn ended(ruleset: &Arc<dyn Ruleset>, file: &str, change: impl FnOnce(&mut bevy::prelude::World)) -> String {
+    ended_and_told(ruleset, file, change).0
+}
+
+/// The same with what is told after it.
+pub fn ended_and_told(
+    ruleset: &Arc<dyn Ruleset>,
+    file: &str,
+    change: impl FnOnce(&mut bevy::prelude::World),
+) -> (String, Vec<String>) {
     let keeper = ruleset.campaigns().expect("campaigns");
     let (setup, step) = keeper.next_match("c.ron", file).expect("a Hunt");
     let mut game = start(ruleset, setup);
@@ -87,7 +98,8 @@ fn ended(ruleset: &Arc<dyn Ruleset>, file: &str, change: impl FnOnce(&mut bevy::
     .expect("a position");
     let played = play_out(&mut game, &mut opponents, Limits::default(), |_, _| {});
     assert_eq!(played.ending, Ending::Over);
-    keeper.settle("c.ron", &step.file, &game).expect("settled").file
+    let step = keeper.settle("c.ron", &step.file, &game).expect("settled");
+    (step.file, step.told)
 }
 
 /// The Renown of the first Cazador.
@@ -100,7 +112,7 @@ fn renown(file: &str) -> i32 {
 }
 
 /// A campaign whose first Cazador has so much Renown to spend.
-fn rich(keeper: &dyn Campaigns, switches: &[(&str, &str)], renown: i32) -> String {
+pub fn rich(keeper: &dyn Campaigns, switches: &[(&str, &str)], renown: i32) -> String {
     let file = begin(keeper, switches);
     let rich = file.replacen(
         "            renown: 0,\n            companions",

@@ -280,3 +280,56 @@ fn a_hit_with_the_net_is_remembered() {
     assert_eq!(count(&hunt, "netted"), 1, "{:#?}", texts(&lines));
     assert!(cites(&lines, "caz-obj-capture"));
 }
+
+/// caz-obj-vessel, ruling-79: of an Adversary of several models all are knocked down.
+#[test]
+fn the_death_of_the_vessel_knocks_every_praetorian_down() {
+    let three = ["The Sword", "The Axe", "The Mace"];
+    let mut hunt = hunt_for("assassinate-the-vessel", "emperors-praetorians", &["ines-valcarcel", "brigand"]);
+    hunt.put(INES, -8.0, 0.0).put("Vessel", -6.5, 0.0).set_wounds("Vessel", 1);
+    hunt.put(three[0], 8.0, -8.0).put(three[1], 8.0, -6.0).put(three[2], 8.0, -4.0);
+    hunt.turn_of(INES).dice(&[1, 1, 6, 2, 2, 2, 2, 2, 2]);
+    let lines = hunt.choose_at("attack:great-weapon", "Vessel");
+    assert_eq!(hunt.wounds("Vessel"), 0, "{:#?}", texts(&lines));
+    assert_eq!(three.map(|name| hunt.has(name, Condition::KnockedDown)), [true; 3]);
+}
+
+/// caz-obj-seal, ruling-79: one of several models inside the seal is enough.
+#[test]
+fn one_praetorian_inside_the_seal_is_enough() {
+    let mut hunt = hunt_for("forge-the-seal", "emperors-praetorians", &["ines-valcarcel", "brigand"]);
+    for (x, z) in [(-6.0, 0.0), (6.0, 8.0), (6.0, -8.0)] {
+        lay(&mut hunt, "warding-point", x, z);
+    }
+    carry(&mut hunt, INES, "warding-talc");
+    hunt.put(INES, -7.2, 0.0).put("The Sword", -6.0, 9.0).put("The Axe", -9.0, 9.0).put("The Mace", 3.0, 0.0);
+    hunt.turn_of(INES);
+    hunt.change(|world| {
+        let mut marks = world.resource_mut::<monteria::rulesets::cazadores::HuntMarks>();
+        marks.goals.counts.insert("warded".to_owned(), 2);
+        marks.goals.tokens[1].settled = true;
+        marks.goals.tokens[2].settled = true;
+    });
+    hunt.dice(&[1, 4, 4, 5]);
+    hunt.choose("deed:ward");
+    assert_eq!((count(&hunt, "warded"), count(&hunt, "enclosed")), (3, 1));
+}
+
+/// caz-obj-raze: Gear in hand fills hands as well, and is put away with the rest.
+#[test]
+fn gear_in_hand_is_in_the_way_of_the_barrel() {
+    let mut hunt = hunt_for("raze-habitat", SON, &["bartolome-quiroga", "brigand"]);
+    lay(&mut hunt, "habitat", -6.0, 0.0);
+    carry(&mut hunt, "Bartolomé", "explosive-barrel");
+    hunt.put("Bartolomé", -7.0, 0.0).put("Wandering", 6.0, -6.0);
+    // The Fire Bomb alone is in hand.
+    hunt.with::<Armoury>("Bartolomé", |armoury| armoury.weapons[0].readied = false);
+    hunt.turn_of("Bartolomé");
+    assert_eq!(hunt.refused("deed:place-barrel").as_deref(), Some("HandsFull"));
+    hunt.choose("ready:place-barrel");
+    let facts = hunt.facts();
+    let (_, armoury) = facts.get(hunt.id("Bartolomé")).and_then(|facet| facet.pack).expect("what he carries");
+    assert!(armoury.gear.iter().all(|stock| !stock.readied));
+    hunt.turn_of("Bartolomé");
+    assert!(hunt.offered("deed:place-barrel"));
+}

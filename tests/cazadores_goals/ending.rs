@@ -1,10 +1,10 @@
 //! The end of a Hunt for an Objective: who has won, and the Renown.
 
 use monteria::game::{Happening, Presence, Roster};
-use monteria::rulesets::cazadores::{HuntMarks, RoundClock};
+use monteria::rulesets::cazadores::{HuntMarks, PersonalClock, RoundClock};
 
 use crate::arrange::{carry, lay};
-use crate::hunt::{Hunt, cites, hunt_for, texts};
+use crate::hunt::{Hunt, cites, hunt_for, rolls, texts};
 
 const SON: &str = "wandering-son";
 const INES: &str = "Inés";
@@ -242,4 +242,86 @@ fn a_captive_alone_does_not_keep_the_hunt_going() {
     hunt.change(|world| world.resource_mut::<RoundClock>().limit = 30);
     hunt.choose("end");
     assert_eq!(outcome(&hunt), "foes-win");
+}
+
+/// caz-obj-capture: a beast that was netted and then slain is not captured. There is no Check, and slaying it brings its d5.
+#[test]
+fn a_dead_beast_is_not_captured() {
+    let mut hunt = hunt_for("capture-the-beast", SON, &["ines-valcarcel", "brigand"]);
+    hunt.put(INES, -8.0, 0.0).put("Wandering", 8.0, -8.0).turn_of(INES);
+    let count = hunt.locations_left().len();
+    hunt.locations(&vec![0; count]);
+    hunt.change(|world| {
+        world.resource_mut::<HuntMarks>().goals.counts.insert("netted".to_owned(), 1);
+    });
+    gone(&mut hunt, &["Wandering"], Presence::Slain);
+    let mut dice = vec![2; count + 1];
+    dice.push(9);
+    let lines = end(&mut hunt, &dice);
+    assert!(rolls(&lines).is_empty(), "{:#?}", texts(&lines));
+    assert_eq!(renown(&hunt), count as i32 + 1 - 5);
+    assert!(!hunt.facts().accomplished());
+}
+
+/// ruling-33: with an Objective the Round goes on when the last Foe is slain: who is at an Exit may still Flee in it.
+#[test]
+fn a_round_goes_on_for_the_objective() {
+    let mut hunt = hunt_for("escape-the-ambush", SON, &["ines-valcarcel", "brigand"]);
+    hunt.put(INES, -8.0, 10.5).put("Brigand", -4.0, 0.0).put("Wandering", 8.0, -8.0).turn_of("Brigand");
+    gone(&mut hunt, &["Wandering"], Presence::Slain);
+    hunt.with::<PersonalClock>(INES, |clock| clock.tick = 5);
+    hunt.with::<PersonalClock>("Brigand", |clock| clock.looped = true);
+    hunt.with::<PersonalClock>("Vicar", |clock| clock.looped = true);
+    hunt.choose("end");
+    let ines = hunt.id(INES);
+    assert_eq!(hunt.game.decision().and_then(|decision| decision.model), Some(ines));
+    assert_eq!((hunt.facts().clock.round, hunt.facts().clock.tick), (1, 5));
+    assert!(hunt.offered("flee"));
+}
+
+/// caz-end-slaughter, ruling-88: the Vessel is neither Adversary nor Minion: the Hunt is won without its death, at a price.
+#[test]
+fn the_vessel_does_not_keep_a_won_hunt_going() {
+    let mut hunt = hunt_for("assassinate-the-vessel", SON, &["ines-valcarcel", "brigand"]);
+    hunt.put(INES, -8.0, 0.0).put("Vessel", 0.0, 0.0).put("Wandering", 8.0, -8.0).turn_of(INES);
+    let count = hunt.locations_left().len();
+    hunt.locations(&vec![0; count]);
+    gone(&mut hunt, &["Wandering"], Presence::Slain);
+    let mut dice = vec![2; count + 1];
+    dice.push(9);
+    end(&mut hunt, &dice);
+    assert_eq!((outcome(&hunt), renown(&hunt)), ("pack-wins", count as i32 + 1 - 5));
+}
+
+/// caz-obj-exterminate, ruling-79: an Adversary of several models is one Foe, as long as one of them stands.
+#[test]
+fn three_praetorians_are_one_foe() {
+    let mut hunt = hunt_for("exterminate-foes", "emperors-praetorians", &["ines-valcarcel", "brigand"]);
+    hunt.put("The Sword", 8.0, -8.0).put("The Axe", 8.0, -6.0).put("The Mace", 8.0, -4.0);
+    assert_eq!(hunt.facts().foes_left(), 1);
+    gone(&mut hunt, &["The Sword"], Presence::Slain);
+    assert_eq!(hunt.facts().foes_left(), 1);
+    gone(&mut hunt, &["The Axe", "The Mace"], Presence::Slain);
+    assert!(hunt.facts().accomplished());
+}
+
+/// caz-obj-supplies: each further supply that was taken costs 1 Renown.
+#[test]
+fn further_supplies_cost_renown() {
+    let mut hunt = hunt_for("raze-habitat", SON, &["ines-valcarcel", "brigand"]);
+    hunt.put(INES, -8.0, 0.0).put("Wandering", 8.0, -8.0).turn_of(INES);
+    hunt.change(|world| world.resource_mut::<HuntMarks>().goals.extra_supplies = 1);
+    let lines = end(&mut hunt, &[]);
+    assert_eq!(renown(&hunt), -1, "{:#?}", texts(&lines));
+}
+
+/// caz-obj-ambush, ruling-92: more must get away than do not.
+#[test]
+fn half_of_the_pack_is_not_most_of_it() {
+    let mut hunt = hunt_for("escape-the-ambush", SON, &["ines-valcarcel", "brigand", "hound"]);
+    gone(&mut hunt, &["Brigand", "Hound"], Presence::Fled);
+    assert_eq!(hunt.facts().hunters().count(), 4);
+    assert!(!hunt.facts().accomplished(), "two of four");
+    gone(&mut hunt, &["Inés"], Presence::Fled);
+    assert!(hunt.facts().accomplished(), "three of four");
 }

@@ -5,6 +5,7 @@
 mod hunt;
 
 mod arrange;
+mod between;
 mod campaign;
 mod deeds;
 mod ending;

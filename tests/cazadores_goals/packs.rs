@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use monteria::content::{Faults, Library};
-use monteria::game::{Game, MatchSetup, Ruleset};
+use monteria::game::{FieldKind, Game, GameError, MatchSetup, Ruleset};
 use monteria::rulesets::cazadores::{Cazadores, Facts};
 
 use crate::hunt::content;
@@ -231,4 +231,75 @@ fn a_book_is_written_and_a_symbol_is_devoted() {
     );
     let wrong = bench.built(&choices(&[&devout[..], &["-ritual:threads-of-light"]].concat()));
     assert!(wrong.expect_err("unknown").join("\n").contains("one of `rituals`"));
+}
+
+/// A Hunt at the pass with these answers.
+fn setup(answers: &[(&str, &str)]) -> Result<Game, GameError> {
+    let answers = answers.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+    let setup = MatchSetup {
+        ruleset: "cazadores".to_owned(),
+        scenario: "mountain-pass".to_owned(),
+        answers,
+        seed: 1,
+        dice: Vec::new(),
+        seats: BTreeMap::new(),
+    };
+    Game::start(Arc::new(ruleset()), setup)
+}
+
+/// caz-companions-enlisted, ruling-89: a Cazador brings those whom it has enlisted, each as often as it has, and nobody else;
+/// by the house rule anybody. Two players do not bring the same Cazador.
+#[test]
+fn only_enlisted_companions_come_along() {
+    let fault =
+        |answers: &[(&str, &str)]| setup(answers).err().map_or(String::new(), |fault| fault.to_string());
+    // Inés has enlisted a Stalker and a Vicar.
+    let ines = ("cazador-1", "ines-valcarcel");
+    assert_eq!(fault(&[ines, ("companions-1", "vicar,stalker")]), "");
+    let told = fault(&[ines, ("companions-1", "chevalier")]);
+    assert!(told.contains("chevalier") && told.contains("stalker, vicar"), "{told}");
+    let told = fault(&[ines, ("companions-1", "vicar,vicar")]);
+    assert!(told.contains("enlisted (stalker)"), "once each: {told}");
+    assert_eq!(fault(&[ines, ("companions", "any"), ("companions-1", "chevalier,chevalier")]), "");
+    // Without an answer, those of the Cazador who comes.
+    let game = setup(&[("cazador-1", "leonor-astudillo")]).unwrap();
+    let facts = Facts::of(game.world());
+    let names: Vec<&str> = facts.hunters().map(|facet| facet.name()).collect();
+    assert_eq!(names, ["Leonor Astudillo", "Chevalier"]);
+    // One of their own for each player: who comes by default makes way.
+    let told = fault(&[("players", "3"), ines, ("cazador-2", "ines-valcarcel")]);
+    assert!(told.contains("a second time"), "{told}");
+    let game = setup(&[("players", "3"), ("cazador-3", "ines-valcarcel")]).unwrap();
+    let facts = Facts::of(game.world());
+    let names: std::collections::BTreeSet<&str> = facts.hunters().map(|facet| facet.name()).collect();
+    assert_eq!(names.len(), 3, "{names:?}");
+}
+
+/// caz-companions-enlisted: the form offers those, and marks the other answer as a house rule.
+#[test]
+fn the_form_offers_enlisted_companions() {
+    let ruleset = ruleset();
+    let picks = |answers: &[(&str, &str)], key: &str| -> Vec<String> {
+        let answers = answers.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+        let form = ruleset.setup_form("mountain-pass", &answers).expect("a form");
+        assert_eq!(form.faults, Vec::<String>::new());
+        let field = form.fields.iter().find(|field| field.key == key).expect("a field");
+        match &field.kind {
+            FieldKind::One(picks) => picks.iter().map(|pick| pick.label.clone()).collect(),
+            FieldKind::Many { picks, .. } => picks.iter().map(|pick| pick.id.clone()).collect(),
+        }
+    };
+    assert!(picks(&[], "companions")[1].contains("house rule"));
+    let lope = ("cazador-1", "lope-de-urrieta");
+    assert_eq!(picks(&[lope], "companions-1"), ["brigand", "brigand/2", "hound"]);
+    assert!(picks(&[lope, ("companions", "any")], "companions-1").len() > 12);
+}
+
+/// caz-companions-enlisted: all nine types of Companions can be played with ready-made Cazadores.
+#[test]
+fn every_type_of_companion_is_enlisted_by_somebody() {
+    let content = content();
+    for kind in content.companions.keys() {
+        assert!(content.cazadores.values().any(|cazador| cazador.enlisted.contains(kind)), "{kind}");
+    }
 }

@@ -1,11 +1,12 @@
 //! What an Objective does at the end of a Round.
 
 use monteria::game::Presence;
-use monteria::rulesets::cazadores::{HuntMarks, RoundClock};
+use monteria::game::{Happening, What};
+use monteria::rulesets::cazadores::{HuntMarks, PersonalClock, RoundClock};
+use monteria::table::Keywords;
 
 use crate::arrange::{carry, count, lay};
-use crate::hunt::{Hunt, cites, hunt_for, losses, rolls, texts};
-use monteria::game::Happening;
+use crate::hunt::{Hunt, block, cites, hunt_for, losses, rolls, texts};
 
 const SON: &str = "wandering-son";
 const INES: &str = "Inés";
@@ -92,4 +93,47 @@ fn the_netted_beast_is_subdued_or_breaks_free() {
     assert_eq!(hunt.game.outcome().map(|outcome| outcome.id.as_str()), Some("pack-wins"));
     let (hunt, successes) = netted(&[2, 4, 4]);
     assert_eq!((successes, count(&hunt, "netted"), hunt.facts().goals().captured), (0, 0, false));
+}
+
+/// caz-obj-banish, ruling-79: an Adversary of several models is one Foe: one d5 for all of them together.
+#[test]
+fn the_well_heals_several_models_of_one_adversary_once() {
+    let mut hunt = hunt_for("banish-the-well", "emperors-praetorians", &["ines-valcarcel", "brigand"]);
+    lay(&mut hunt, "cosmic-well", 6.0, 0.0);
+    hunt.put("The Sword", 6.0, -9.0).put("The Axe", 8.0, -9.0).put("The Mace", 10.0, -9.0);
+    hunt.put(INES, -8.0, 0.0).turn_of(INES);
+    hunt.locations(&[0, 1, 4, 5, 4, 5]);
+    for name in ["The Sword", "The Axe", "The Mace"] {
+        hunt.with::<PersonalClock>(name, |clock| clock.looped = true);
+    }
+    // A 10 is 5 on a d5.
+    hunt.dice(&[10]);
+    let lines = to_the_end_of_the_round(&mut hunt);
+    assert_eq!(hunt.locations_left(), [5, 1, 4, 5, 4, 5], "{:#?}", texts(&lines));
+}
+
+/// caz-fall, caz-obj-raze, ruling-17: a climber that the blast strikes loses its hold; the WNDs of the blast are told as such.
+#[test]
+fn a_blast_shakes_a_climber_off() {
+    let mut hunt = hunt_for("raze-habitat", SON, &["ines-valcarcel", "brigand"]);
+    let rock = Keywords::BLOCKING | Keywords::CLIMBABLE | Keywords::HOLDABLE;
+    hunt.terrain(vec![block("rock", (-6.0, 0.0), (6.0, 3.0), 4.0, rock)]);
+    lay(&mut hunt, "lit-barrel", -6.0, 4.0);
+    hunt.change(|world| world.resource_mut::<HuntMarks>().goals.tokens[0].due = Some(1));
+    hunt.put_at(INES, -6.0, 2.0, 2.0).put("Wandering", 8.0, -8.0).turn_of(INES);
+    hunt.with::<PersonalClock>("Wandering", |clock| clock.looped = true);
+    let ines = hunt.id(INES);
+    // Five dice of the blast, then the two of the fall.
+    hunt.dice(&[1, 9, 1, 1, 1, 1, 1, 9, 9]);
+    let lines = to_the_end_of_the_round(&mut hunt);
+    let why = |line: &Happening| line.why.iter().map(|rule| rule.0.clone()).collect::<Vec<_>>();
+    let wounds: Vec<_> = lines
+        .iter()
+        .filter(|line| matches!(line.what, What::Wounded { model, .. } if model == ines))
+        .map(why)
+        .collect();
+    assert_eq!(wounds.len(), 2, "{:#?}", texts(&lines));
+    assert!(wounds[0].contains(&"caz-obj-raze".to_owned()) && !wounds[0].contains(&"caz-fall".to_owned()));
+    assert_eq!(wounds[1], ["caz-fall"]);
+    assert_eq!(hunt.facts().get(ines).map(|facet| facet.stand.at.y), Some(0.0));
 }

@@ -1,9 +1,12 @@
 //! Setting a Hunt up for each Objective, on every table.
 
-use monteria::game::{FieldKind, Presence, Ruleset};
-use monteria::rulesets::cazadores::{Cazadores, FOES, Facts};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
-use crate::arrange::{begun, through_setup};
+use monteria::game::{FieldKind, Game, MatchSetup, Order, Presence, Roster, Ruleset};
+use monteria::rulesets::cazadores::{Armoury, Carried, Cazadores, FOES, Facts};
+
+use crate::arrange::{begun, id, through_setup};
 use crate::hunt::content;
 
 /// The Objectives in the order of their numbers.
@@ -78,7 +81,8 @@ fn check(facts: &Facts<'_>, objective: &str, players: u8, name: &str) {
         let all = tokens(kind);
         for (index, one) in all.iter().enumerate() {
             for other in &all[index + 1..] {
-                let gap = (one.at - other.at).length();
+                // Area 1, from edge to edge.
+                let gap = (one.at - other.at).length() - 1.0;
                 assert!(gap >= least, "{name}: {gap}");
             }
         }
@@ -135,6 +139,122 @@ fn foes_rally_around_open_tokens() {
     let points = facts.rally_points();
     assert_eq!(points.len(), 3);
     for token in &facts.goals().tokens {
-        assert!(points.contains(&token.at));
+        assert!(points.contains(&(token.at, 0.5)), "Area 1: {points:?}");
+    }
+}
+
+/// caz-obj-seal, caz-measure: 3" between the Points are measured from edge to edge.
+#[test]
+fn warding_points_lie_apart_edge_to_edge() {
+    let mut nearest = f32::INFINITY;
+    for seed in 0..30 {
+        let mut game = begun("mountain-pass", "forge-the-seal", 1, seed, &[], "random");
+        through_setup(&mut game);
+        let facts = Facts::of(game.world());
+        let at: Vec<_> = facts.goals().tokens.iter().map(|token| token.at).collect();
+        assert_eq!(at.len(), 3);
+        for (one, other) in [(0, 1), (0, 2), (1, 2)] {
+            nearest = nearest.min((at[one] - at[other]).length());
+        }
+    }
+    assert!((4.0..4.8).contains(&nearest), "of 90 pairs the nearest are {nearest}\" apart, centre to centre");
+}
+
+/// A Hunt as it stands when the question about supplies comes.
+fn asked_for_supplies(objective: &str, players: u8) -> Game {
+    let game = begun("mountain-pass", objective, players, 11, &[], "random");
+    assert!(game.decision().is_some_and(|decision| decision.prompt.starts_with("Who takes")));
+    game
+}
+
+fn choose(game: &mut Game, choice: &str) {
+    game.submit(Order::plain(choice)).expect("an offered option");
+}
+
+/// caz-obj-supplies: three of four have one for nothing; whoever else takes one pays, and nobody need.
+#[test]
+fn further_supplies_are_asked_for_and_counted() {
+    for buy in [true, false] {
+        let mut game = asked_for_supplies("forge-the-seal", 4);
+        for left in [3, 2, 1] {
+            let decision = game.decision().expect("a question").clone();
+            assert!(decision.prompt.ends_with(&format!("({left} left to give)")), "{}", decision.prompt);
+            assert!(decision.option("nobody").is_none());
+            choose(&mut game, &decision.options[0].id);
+        }
+        let decision = game.decision().expect("a question").clone();
+        assert!(decision.prompt.ends_with("for 1 Renown?"), "{}", decision.prompt);
+        choose(&mut game, &decision.options[usize::from(buy)].id);
+        let facts = Facts::of(game.world());
+        assert_eq!(facts.goals().carried.len(), 3 + usize::from(buy));
+        assert_eq!(facts.goals().extra_supplies, u8::from(buy));
+        assert!(game.decision().is_none_or(|decision| !decision.prompt.starts_with("Who takes")));
+    }
+}
+
+/// caz-obj-supplies: where everybody has one already, nothing more is asked or paid.
+#[test]
+fn nobody_pays_for_what_all_have() {
+    let game = begun("mountain-pass", "forge-the-seal", 3, 11, &[], "random");
+    let facts = Facts::of(game.world());
+    assert_eq!((facts.goals().carried.len(), facts.goals().extra_supplies), (3, 0));
+    assert!(game.decision().is_none_or(|decision| !decision.prompt.starts_with("Who takes")));
+}
+
+/// caz-obj-capture: the Net may be left behind; who carries three Weapons gives one up for it.
+#[test]
+fn the_net_is_taken_in_place_of_a_third_weapon_or_left() {
+    let weapons = |game: &Game, index: usize| -> Vec<String> {
+        let facts = Facts::of(game.world());
+        let facet = facts.hunters().nth(index).and_then(|facet| facet.pack);
+        facet.map_or(Vec::new(), |(_, armoury)| {
+            armoury.weapons.iter().map(|carried| carried.weapon.to_string()).collect()
+        })
+    };
+    let mut game = asked_for_supplies("capture-the-beast", 1);
+    choose(&mut game, "nobody");
+    let count = Facts::of(game.world()).hunters().count();
+    assert!((0..count).all(|index| !weapons(&game, index).contains(&"net".to_owned())));
+    let mut game = asked_for_supplies("capture-the-beast", 1);
+    let first = Facts::of(game.world()).hunters().next().map(|facet| facet.id()).expect("a Cazador");
+    game.rearrange(|world| {
+        let entity = world.resource::<Roster>().entity(first).expect("a Cazador");
+        let mut armoury = world.get_mut::<Armoury>(entity).expect("what it carries");
+        let own = armoury.weapons[0].clone();
+        armoury.weapons = ["bow", "spear", "staff"]
+            .map(|weapon| Carried { weapon: id(weapon), readied: false, ..own.clone() })
+            .to_vec();
+    })
+    .expect("the position has a decision");
+    choose(&mut game, &format!("give:{first}:2"));
+    assert_eq!(weapons(&game, 0), ["bow", "staff", "net"]);
+}
+
+/// caz-obj-ambush: each Foe comes in around another of the Pack, as long as there is another.
+#[test]
+fn foes_of_an_ambush_come_in_around_different_models() {
+    for seed in 0..6 {
+        let answers = [("objective", "escape-the-ambush"), ("adversary", "creature-wreathed-in-light")]
+            .map(|(key, value)| (key.to_owned(), value.to_owned()));
+        let setup = MatchSetup {
+            ruleset: "cazadores".to_owned(),
+            scenario: "mountain-pass".to_owned(),
+            answers: answers.into(),
+            seed,
+            dice: Vec::new(),
+            seats: BTreeMap::new(),
+        };
+        let game = Game::start(Arc::new(Cazadores::new(content())), setup).expect("a Hunt");
+        let facts = Facts::of(game.world());
+        let mut whence = BTreeSet::new();
+        let foes = facts.models.iter().filter(|facet| facet.model.side == FOES);
+        for foe in foes {
+            let mark = format!("{} is placed ", foe.name());
+            let line = game.log().iter().rev().find(|line| line.text.starts_with(&mark)).expect("it came in");
+            let from = line.text.split(" from ").nth(1).expect("from somewhere").to_owned();
+            assert!(facts.hunters().any(|hunter| hunter.name() == from), "{from}");
+            whence.insert(from);
+        }
+        assert_eq!(whence.len(), 3, "three Foes, three of the Pack, seed {seed}: {whence:?}");
     }
 }

@@ -69,6 +69,7 @@ fn arranged(content: Arc<CazadoresContent>, adversary: &str, pack: &[&str], obje
         ("adversary".to_owned(), adversary.to_owned()),
         ("objective".to_owned(), objective.to_owned()),
         ("players".to_owned(), "1".to_owned()),
+        ("companions".to_owned(), "any".to_owned()),
         ("cazador-1".to_owned(), pack[0].to_owned()),
         ("companions-1".to_owned(), companions.join(",")),
     ]);
@@ -351,7 +352,7 @@ impl Hunt {
     /// A model suffers a Condition.
     pub fn afflict(&mut self, name: &str, condition: Condition) -> &mut Self {
         self.with::<Afflictions>(name, |afflictions| {
-            afflictions.0.insert(condition, None);
+            afflictions.0.entry(condition).or_default();
         })
     }
 

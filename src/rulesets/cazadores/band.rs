@@ -16,6 +16,12 @@ impl<'a> Facts<'a> {
             .filter(move |facet| lead.is_some() && facet.member.map(|member| member.lead) == lead)
     }
 
+    /// The models of the Adversary on the table: each of them is the Adversary (ruling 79).
+    pub fn quarry_in_play(&self) -> impl Iterator<Item = &Facet<'a>> {
+        let adversary = self.marks.adversary;
+        adversary.into_iter().flat_map(|id| self.band(id)).filter(|facet| facet.in_play())
+    }
+
     /// Whether a model is one of several that make an Adversary.
     pub fn is_of_band(&self, id: ModelId) -> bool {
         self.get(id).and_then(|facet| facet.member).is_some_and(|member| member.parts > 1)

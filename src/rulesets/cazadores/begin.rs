@@ -41,7 +41,6 @@ pub fn begin(content: &CazadoresContent, world: &mut World, setup: &MatchSetup) 
     let text = format!("{}: the Pack hunts {}", chosen.scenario.name, chosen.adversary.name);
     world.resource_mut::<Chronicle>().record(What::Note, text, &["caz-setup-adversary"]);
     let goals = &mut world.resource_mut::<HuntMarks>().goals;
-    goals.extra_supplies = chosen.extra_supplies;
     goals.preparations = chosen.preparations.clone();
     let supplies = setup::supplies(content, goals);
     let objective = goals.objective.as_ref().and_then(|id| content.objectives.get(id));

@@ -270,7 +270,9 @@ impl Hunt<'_, '_> {
             self.desk.note(text, &["caz-immune"]);
             return;
         }
-        let news = afflictions.0.insert(condition, from).is_none();
+        // Several Foes may each have Terrified it: it keeps away from all of them.
+        let news = !afflictions.has(condition);
+        afflictions.0.entry(condition).or_default().extend(from);
         let text = if news {
             format!("{name} is {}", condition.name())
         } else {

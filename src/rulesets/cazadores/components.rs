@@ -1,6 +1,6 @@
 //! What a model of a Hunt is made of.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -95,9 +95,9 @@ pub struct PersonalClock {
     pub looped: bool,
 }
 
-/// The Conditions that a model suffers, each with the model it came from where that matters (Terrified).
+/// The Conditions that a model suffers, each with the models it came from where that matters (Terrified).
 #[derive(Component, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Afflictions(pub BTreeMap<Condition, Option<ModelId>>);
+pub struct Afflictions(pub BTreeMap<Condition, BTreeSet<ModelId>>);
 
 impl Afflictions {
     /// Whether it suffers this Condition.

@@ -332,6 +332,15 @@ impl<'a> Facts<'a> {
             .filter_map(|carried| Some((carried, content.weapons.get(&carried.weapon)?)))
     }
 
+    /// How many hands hold something: Weapons, and Gear that must be Readied (Cazadores 05 Readied Weapons).
+    pub fn hands_full(&self, armoury: &'a Armoury) -> u8 {
+        let weapons: u8 = self.readied(armoury).map(|(_, weapon)| weapon.hands).sum();
+        let held = armoury.gear.iter().filter(|stock| stock.readied);
+        let gear: u8 =
+            held.filter_map(|stock| self.content.gear.get(&stock.gear)).map(|gear| gear.hands).sum();
+        weapons + gear
+    }
+
     /// How far a model reaches in close combat, in inches: a Foe's RNG, a pack model's longest readied Melee Weapon.
     pub fn melee_range(&self, id: ModelId) -> f32 {
         let Some(facet) = self.get(id) else { return 0.0 };
@@ -399,11 +408,10 @@ impl<'a> Facts<'a> {
         let facet = self.get(id);
         let adversary = facet.is_some_and(|facet| facet.is_adversary());
         let mut rules = MoveRules { budget, ignore_difficult: adversary, ..MoveRules::default() };
-        // Terrified: it cannot move toward the Foe that terrified it.
-        if let Some(Some(foe)) = facet.and_then(|facet| facet.afflictions.0.get(&Condition::Terrified))
-            && let Some(foe) = self.get(*foe).filter(|foe| foe.in_play())
-        {
-            rules.keep_away_from = vec![bevy::math::Vec2::new(foe.stand.at.x, foe.stand.at.z)];
+        // Terrified: it cannot move toward any Foe that terrified it.
+        if let Some(foes) = facet.and_then(|facet| facet.afflictions.0.get(&Condition::Terrified)) {
+            let foes = foes.iter().filter_map(|foe| self.get(*foe)).filter(|foe| foe.in_play());
+            rules.keep_away_from = foes.map(|foe| foe.body().plan()).collect();
         }
         rules
     }
@@ -417,12 +425,15 @@ impl<'a> Facts<'a> {
         Some((card, foe_type, action))
     }
 
-    /// Whether a model is within this distance of Obscuring or Blocking Terrain.
+    /// Whether a model is within this distance of Obscuring or Blocking Terrain, Areas that count as such included.
     pub fn near_cover(&self, id: ModelId, within: f32) -> bool {
+        let hides = Keywords::OBSCURING | Keywords::BLOCKING;
         self.get(id).is_some_and(|facet| {
-            self.table
-                .near_piece(&facet.body(), Keywords::OBSCURING | Keywords::BLOCKING)
-                .is_some_and(|(_, distance)| distance <= within)
+            let body = facet.body();
+            let piece = self.table.near_piece(&body, hides).map(|(_, distance)| distance);
+            let areas = self.table.areas().iter().filter(|area| area.keywords.intersects(hides));
+            let gaps = areas.map(|area| self.gap_to_area(&body, area));
+            piece.into_iter().chain(gaps).any(|distance| distance <= within)
         })
     }
 

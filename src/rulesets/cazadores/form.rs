@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::companions::{COMPANIES, Company, companion_picks, company_of, default_companions, enlisted_by};
 use super::content::{
     Adversary, CazadoresContent, Id, NO_OBJECTIVE, Objective, PackSeat, Profile, RANDOM_OBJECTIVE, Scenario,
     companions_allowed,
@@ -21,8 +22,6 @@ pub struct Chosen<'a> {
     pub adversary: &'a Adversary,
     /// The Objective.
     pub objective: Aim<'a>,
-    /// Further supplies, for 1 Renown each.
-    pub extra_supplies: u8,
     /// What was found out before the Hunt (house).
     pub preparations: BTreeSet<String>,
     /// For each seat its models, Cazador first.
@@ -98,58 +97,28 @@ fn suggested(scenario: &Scenario, players: usize, seat: usize) -> Option<&PackSe
     scenario.packs.iter().find(|pack| pack.players.len() == players)?.players.get(seat)
 }
 
-/// The default Cazador of a seat: the scenario's, else they go round.
-fn default_cazador(content: &CazadoresContent, scenario: &Scenario, players: usize, seat: usize) -> String {
-    suggested(scenario, players, seat)
-        .map(|seat| &seat.cazador)
-        .or_else(|| content.cazadores.keys().nth(seat % content.cazadores.len().max(1)))
-        .map_or(String::new(), ToString::to_string)
-}
-
-/// The default Companions of a seat: the scenario's, else as many as are allowed, in order.
-fn default_companions(
+/// The Cazador of each seat as the answers say, and where they do not: the scenario's, else the first whom nobody has taken.
+fn cazadores_of(
     content: &CazadoresContent,
     scenario: &Scenario,
     players: usize,
-    seat: usize,
-) -> String {
-    let (_, most) = companions_allowed(players).unwrap_or((0, 0));
-    let all: Vec<String> = match suggested(scenario, players, seat) {
-        Some(seat) => seat.companions.iter().map(ToString::to_string).collect(),
-        None => content.companions.keys().take(most).map(ToString::to_string).collect(),
-    };
-    all.join(",")
-}
-
-/// Every Companion with every choice of arms, as `id` or `id/2` for the second choice.
-fn companion_picks(content: &CazadoresContent) -> Vec<Pick> {
-    let mut picks = Vec::new();
-    for profile in content.companions.values() {
-        let loadouts = content.loadouts(profile);
-        for (loadout, arms) in loadouts.iter().enumerate() {
-            let names: Vec<&str> = arms
-                .weapons
-                .iter()
-                .filter_map(|id| content.weapons.get(id))
-                .map(|weapon| weapon.name.as_str())
-                .collect();
-            let arms = if names.is_empty() { "unarmed".to_owned() } else { names.join(", ") };
-            picks.push(Pick {
-                id: if loadout == 0 {
-                    profile.id.to_string()
-                } else {
-                    format!("{}/{}", profile.id, loadout + 1)
-                },
-                label: if loadouts.len() > 1 {
-                    format!("{} ({arms})", profile.name)
-                } else {
-                    profile.name.clone()
-                },
-                hint: format!("{} Armed with: {arms}.", profile.about),
-            });
+    answers: &BTreeMap<String, String>,
+) -> Vec<String> {
+    let answer = |seat: usize| answers.get(&seat_key("cazador", seat)).map(|id| id.trim().to_owned());
+    let mut all: Vec<Option<String>> = (0..players).map(answer).collect();
+    for seat in 0..players {
+        if all.get(seat).is_some_and(Option::is_some) {
+            continue;
+        }
+        let free = |id: &&Id| !all.iter().flatten().any(|taken| taken == id.as_str());
+        let wished = suggested(scenario, players, seat).map(|seat| &seat.cazador).filter(free);
+        let found = wished.or_else(|| content.cazadores.keys().find(free));
+        let found = found.map_or(String::new(), ToString::to_string);
+        if let Some(place) = all.get_mut(seat) {
+            *place = Some(found);
         }
     }
-    picks
+    all.into_iter().flatten().collect()
 }
 
 /// The answers with names of files in the player's folder written out in full.
@@ -179,15 +148,6 @@ pub fn setup_form(
     form.one(("adversary", "The quarry"), quarries, answers, scenario.adversary.as_str());
     let aims = objective_picks(content);
     form.one(("objective", "The Objective"), aims, answers, default_objective(scenario));
-    if let Ok(Aim::Named(objective)) = aim_of(content, scenario, answers)
-        && objective.supplies.iter().any(|supply| supply.more)
-    {
-        let picks = vec![
-            Pick::new("0", "None", "Three of the Pack start with one."),
-            Pick::new("1", "One", "A fourth starts with one as well, for 1 Renown."),
-        ];
-        form.one(("extra-supplies", "Further supplies"), picks, answers, "0");
-    }
     let preparations = FieldKind::Many {
         picks: PREPARATIONS.iter().map(|(id, label, hint)| Pick::new(id, *label, *hint)).collect(),
         least: 0,
@@ -206,16 +166,28 @@ pub fn setup_form(
     let numbers = numbers.into_iter().map(|(id, hint)| Pick::new(id, id, hint)).collect();
     form.one(("players", "Players"), numbers, answers, "1");
     let (least, most) = companions_allowed(players).unwrap_or((0, 0));
-    for seat in 0..players {
+    if most > 0 {
+        let picks = COMPANIES.iter().map(|(id, label, hint)| Pick::new(id, *label, *hint)).collect();
+        form.one(("companions", "Companions"), picks, answers, "enlisted");
+    }
+    let company = company_of(answers).unwrap_or(Company::Enlisted);
+    let cazadores = cazadores_of(content, scenario, players, answers);
+    for (seat, cazador) in cazadores.iter().enumerate() {
         let known = content.cazadores.values().map(|it| Pick::new(&it.id, &it.name, &it.about));
         let own = own.iter().map(|own| Pick::new(&own.answer, &own.profile.name, &own.profile.about));
         let asked = (seat_key("cazador", seat), format!("Cazador of player {}", seat + 1));
-        let default = default_cazador(content, scenario, players, seat);
-        form.one(asked, known.chain(own).collect(), answers, default);
+        form.one(asked, known.chain(own).collect(), answers, cazador.clone());
         if most > 0 {
             let label = format!("Companions of player {}", seat + 1);
-            let kind = FieldKind::Many { picks: companion_picks(content), least, most, repeats: true };
-            let default = default_companions(content, scenario, players, seat);
+            let enlisted = enlisted_by(content, cazador);
+            let picks = companion_picks(content, company, &enlisted);
+            let kind = FieldKind::Many { picks, least, most, repeats: true };
+            let default = default_companions(
+                content,
+                suggested(scenario, players, seat),
+                players,
+                (company, cazador.as_str()),
+            );
             form.ask(seat_key("companions", seat), label, kind, answers, default);
         }
     }
@@ -236,7 +208,7 @@ pub fn choose<'a>(
     let players = players_of(answers)?;
     for key in answers.keys() {
         let known =
-            matches!(key.as_str(), "adversary" | "players" | "objective" | "extra-supplies" | "preparation")
+            matches!(key.as_str(), "adversary" | "players" | "objective" | "preparation" | "companions")
                 || (0..players).any(|seat| {
                     ["cazador", "companions", "pack"].iter().any(|what| *key == seat_key(what, seat))
                 });
@@ -244,7 +216,7 @@ pub fn choose<'a>(
             return Err(SetupFault::new(
                 key.as_str(),
                 "no such setting",
-                "adversary, objective, extra-supplies, players, cazador-N or companions-N with N up to the number of players",
+                "adversary, objective, players, preparation, companions, cazador-N or companions-N with N up to the number of players",
             ));
         }
     }
@@ -263,30 +235,33 @@ fn choose_known<'a>(
         .get(wanted)
         .ok_or_else(|| SetupFault::not_among("adversary", wanted, content.adversaries.keys()))?;
     let (least, most) = companions_allowed(players).unwrap_or((0, 0));
+    let company = company_of(answers)?;
+    let cazadores = cazadores_of(content, scenario, players, answers);
     let mut packs = Vec::new();
-    for seat in 0..players {
+    for (seat, id) in cazadores.iter().enumerate() {
         if let Some(text) = answers.get(&seat_key("pack", seat)) {
             packs.push(own_pack(content, &seat_key("pack", seat), text, (least, most))?);
             continue;
         }
         let key = seat_key("cazador", seat);
-        let id =
-            answers.get(&key).cloned().unwrap_or_else(|| default_cazador(content, scenario, players, seat));
-        let mut models: Vec<Outfitted<'_>> = if own::is_written_out(&id) {
-            vec![as_written(own::cazador(content, &key, &id)?)]
+        if cazadores[..seat].contains(id) {
+            return Err(SetupFault::new(key, "a Cazador a second time", "a Cazador of their own"));
+        }
+        let mut models: Vec<Outfitted<'_>> = if own::is_written_out(id) {
+            vec![as_written(own::cazador(content, &key, id)?)]
         } else {
-            let cazador = content.cazadores.get(id.trim()).ok_or_else(|| {
+            let cazador = content.cazadores.get(id.as_str()).ok_or_else(|| {
                 let all: Vec<String> = content.cazadores.keys().map(ToString::to_string).collect();
                 let expected = format!("one of {}, or one of your own, written out", all.join(", "));
                 SetupFault::new(key, id.as_str(), expected)
             })?;
             outfit(content, cazador, 0).into_iter().collect()
         };
+        let mut enlisted = models.first().map_or(Vec::new(), |(cazador, ..)| cazador.enlisted.clone());
         let key = seat_key("companions", seat);
-        let text = answers
-            .get(&key)
-            .cloned()
-            .unwrap_or_else(|| default_companions(content, scenario, players, seat));
+        let text = answers.get(&key).cloned().unwrap_or_else(|| {
+            default_companions(content, suggested(scenario, players, seat), players, (company, id.as_str()))
+        });
         let names: Vec<&str> = text.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
         if names.len() < least || names.len() > most {
             let expected = if least == most { least.to_string() } else { format!("{least} to {most}") };
@@ -299,21 +274,25 @@ fn choose_known<'a>(
             };
             let outfit = content.companions.get(id).and_then(|profile| outfit(content, profile, loadout));
             models.push(outfit.ok_or_else(|| {
-                let all = companion_picks(content).into_iter().map(|pick| pick.id);
+                let all = companion_picks(content, company, &enlisted).into_iter().map(|pick| pick.id);
                 SetupFault::not_among(key.as_str(), name, all)
             })?);
+            if company == Company::Enlisted {
+                let place = enlisted.iter().position(|one| one.as_str() == id);
+                let place = place.ok_or_else(|| {
+                    let all: Vec<&str> = enlisted.iter().map(Id::as_str).collect();
+                    let left = if all.is_empty() { "nobody more".to_owned() } else { all.join(", ") };
+                    let expected = format!("one whom the Cazador has enlisted ({left}), or companions=any");
+                    SetupFault::new(key.as_str(), name, expected)
+                })?;
+                enlisted.remove(place);
+            }
         }
         packs.push(models);
     }
     let objective = aim_of(content, scenario, answers)?;
-    let extra = answers.get("extra-supplies").map_or("0", String::as_str);
-    let extra_supplies = match extra.trim() {
-        "0" => 0,
-        "1" => 1,
-        other => return Err(SetupFault::new("extra-supplies", other, "0 or 1")),
-    };
     let preparations = preparations_of(answers)?;
-    Ok(Chosen { scenario, adversary, objective, extra_supplies, preparations, packs })
+    Ok(Chosen { scenario, adversary, objective, preparations, packs })
 }
 
 /// What may be found out before a Hunt, as id, name and text (house, ruling 71).

@@ -9,7 +9,7 @@ use super::content::{Deed, Fact, Id, Need, Objective, Place, Special, TokenKind}
 use super::facts::{Facet, Facts, in_reach};
 use super::hunt::{FOES, PACK};
 use crate::game::{ModelId, Presence, Refusal};
-use crate::table::Area;
+use crate::table::{Area, Body};
 
 /// So many deaths of one Minion are enough, whether or not it comes back (Cazadores 09 Exterminate Foes).
 const ENOUGH_DEATHS: u8 = 3;
@@ -54,7 +54,7 @@ pub struct Goals {
     pub felled: BTreeMap<ModelId, u8>,
     /// The Adversary was taken alive.
     pub captured: bool,
-    /// Further supplies that the Pack has paid for.
+    /// Further supplies that the Pack has taken, for 1 Renown each.
     pub extra_supplies: u8,
     /// What was found out before the Hunt (house).
     pub preparations: BTreeSet<String>,
@@ -126,22 +126,27 @@ impl<'a> Facts<'a> {
         let (Some(facet), Some(area)) = (self.get(model), self.token_area(token)) else {
             return f32::INFINITY;
         };
-        let center = Vec3::new(token.at.x, area.base, token.at.y);
-        (self.table.distance_to_point(&facet.body(), center) - area.radius()).max(0.0)
+        self.gap_to_area(&facet.body(), area)
     }
 
-    /// Points that Foes rally around: open tokens that lie there, special models on the table (Cazadores 4.5).
-    pub fn rally_points(&self) -> Vec<Vec2> {
+    /// Inches between a base and the rim of an Area; 0 inside.
+    pub fn gap_to_area(&self, body: &Body, area: &Area) -> f32 {
+        let center = Vec3::new(area.center.x, area.base, area.center.y);
+        (self.table.distance_to_point(body, center) - area.radius()).max(0.0)
+    }
+
+    /// What Foes rally around: open tokens that lie there, special models on the table (Cazadores 4.5), each as its centre
+    /// and how far it reaches from there in inches.
+    pub fn rally_points(&self) -> Vec<(Vec2, f32)> {
         let goals = self.goals();
-        let lying = goals.tokens.iter().filter(|token| !token.settled).map(|token| token.at);
+        let radius = |token: &Token| self.token_area(token).map_or(0.0, Area::radius);
+        let lying = goals.tokens.iter().filter(|token| !token.settled);
         let specials = goals.specials.values().filter(|id| self.bystander(**id));
         let standing = specials.filter_map(|id| self.get(*id).filter(|facet| facet.in_play()));
-        self.marks
-            .objectives
-            .iter()
-            .copied()
-            .chain(lying)
-            .chain(standing.map(|facet| facet.body().plan()))
+        let points = self.marks.objectives.iter().map(|at| (*at, 0.0));
+        points
+            .chain(lying.map(|token| (token.at, radius(token))))
+            .chain(standing.map(|facet| (facet.body().plan(), facet.stand.radius)))
             .collect()
     }
 
@@ -166,14 +171,22 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// Foes that are not defeated, the special models left out. A Minion that comes back time and again is defeated for good
-    /// once it has been slain three times (Cazadores 09 Exterminate Foes).
+    /// Models of Foes on the table, the special ones left out (ruling 88).
+    pub fn foes_in_play(&self) -> impl Iterator<Item = &Facet<'a>> {
+        self.in_play().filter(|facet| facet.model.side == FOES && self.special(facet.id()).is_none())
+    }
+
+    /// The same, but of an Adversary of several models the first only: they are one Foe (ruling 79).
+    pub fn each_foe(&self) -> impl Iterator<Item = &Facet<'a>> {
+        let first = |id| self.band(id).find(|facet| facet.in_play()).is_none_or(|facet| facet.id() == id);
+        self.foes_in_play().filter(move |facet| first(facet.id()))
+    }
+
+    /// Foes that are not defeated. A Minion that comes back time and again is defeated for good once it has been slain three
+    /// times (Cazadores 09 Exterminate Foes).
     pub fn foes_left(&self) -> usize {
         let beaten = |id| self.goals().felled.get(&id).is_some_and(|times| *times >= ENOUGH_DEATHS);
-        let stands = |facet: &&Facet<'_>| {
-            facet.model.side == FOES && self.special(facet.id()).is_none() && !beaten(facet.id())
-        };
-        self.in_play().filter(stands).count()
+        self.each_foe().filter(|facet| !beaten(facet.id())).count()
     }
 
     /// How many of these the living hold.
@@ -286,9 +299,8 @@ impl<'a> Facts<'a> {
                     }
                 }
                 Need::FreeHands(wanted) => {
-                    let held: u8 = self.get(model).and_then(|facet| facet.pack).map_or(0, |(_, armoury)| {
-                        self.readied(armoury).map(|(_, weapon)| weapon.hands).sum()
-                    });
+                    let armoury = self.get(model).and_then(|facet| facet.pack);
+                    let held = armoury.map_or(0, |(_, armoury)| self.hands_full(armoury));
                     if held + wanted > super::content::HANDS {
                         let detail = format!("{wanted} free hands are wanted: Switch first");
                         return Err(Refusal::rule("HandsFull", detail));

@@ -5,6 +5,7 @@ mod band;
 mod begin;
 mod campaign;
 mod change;
+mod companions;
 pub mod components;
 pub mod content;
 mod edges;

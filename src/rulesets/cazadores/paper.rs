@@ -1,6 +1,6 @@
 //! The sheet of a Cazador or Companion outside of a Hunt.
 
-use super::content::{Attribute, CazadoresContent, Profile, Skill};
+use super::content::{Attribute, CazadoresContent, Id, Profile, Skill};
 use super::sheet::weapon_note;
 use crate::game::{Row, RowItem, Section, Sheet};
 
@@ -35,10 +35,17 @@ pub fn sheet_of(content: &CazadoresContent, profile: &Profile) -> Sheet {
     if let Some(armour) = profile.armour.as_ref().and_then(|id| content.armours.get(id)) {
         things.push(item(&armour.name, format!("Armour {}", armour.rating), true));
     }
-    let named = profile.gear.iter().filter_map(|id| content.gear.get(id)).map(|it| it.name.as_str());
-    let rites = profile.rituals.iter().filter_map(|id| content.rituals.get(id)).map(|it| it.name.as_str());
-    things.extend(named.map(|name| item(name, "Special Gear".to_owned(), false)));
-    things.extend(rites.map(|name| item(name, "Ritual".to_owned(), false)));
+    for gear in profile.gear.iter().filter_map(|id| content.gear.get(id)) {
+        let hand = readied.iter().position(|it| *it == gear.id).map(|at| readied.remove(at)).is_some();
+        let note = if hand { "Special Gear, in hand" } else { "Special Gear" };
+        things.push(item(&gear.name, note.to_owned(), hand));
+    }
+    let rite = |id: &Id, note: &str| content.rituals.get(id).map(|it| item(&it.name, note.to_owned(), false));
+    for id in &profile.rituals {
+        let devoted = profile.devotion.as_ref() == Some(id);
+        things.extend(rite(id, if devoted { "Ritual, its Symbol's" } else { "Ritual" }));
+    }
+    things.extend(profile.inscribed.iter().filter_map(|id| rite(id, "Ritual, in its Book")));
     sections.push(Section { title: "Carries".to_owned(), rows: things });
     let companions: Vec<&str> = profile
         .enlisted

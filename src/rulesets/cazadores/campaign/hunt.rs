@@ -288,9 +288,10 @@ fn desert(on: bool, hunter: &mut Hunter, number: u32, gone: &mut Vec<Gone>, told
     hunter.renown = hunter.renown.max(0);
 }
 
-/// A Companion as it enlists: under a name that nobody in the company has.
-pub fn enlist(content: &CazadoresContent, company: &Company, kind: &Id) -> Option<Enlisted> {
+/// A Companion as it enlists: with one of the choices of arms that its type has, under a name that nobody in the company has.
+pub fn enlist(content: &CazadoresContent, company: &Company, kind: &Id, arms: usize) -> Option<Enlisted> {
     let profile = content.companions.get(kind)?;
+    let arms = content.loadouts(profile).into_iter().nth(arms)?;
     let taken: BTreeSet<&str> = company
         .cazadores
         .iter()
@@ -300,5 +301,6 @@ pub fn enlist(content: &CazadoresContent, company: &Company, kind: &Id) -> Optio
         .collect();
     let names = std::iter::once(profile.name.clone()).chain((2..).map(|n| format!("{} {n}", profile.name)));
     let name = names.into_iter().find(|name| !taken.contains(name.as_str()))?;
-    Some(Enlisted { kind: kind.clone(), profile: Profile { name, ..profile.clone() }, scars: Vec::new() })
+    let profile = Profile { name, weapons: arms.weapons, readied: arms.readied, ..profile.clone() };
+    Some(Enlisted { kind: kind.clone(), profile, scars: Vec::new() })
 }

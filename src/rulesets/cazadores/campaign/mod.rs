@@ -2,6 +2,7 @@
 //! Scouting & Preparation and desertion are ours, for the book names them without printing them (rulings 71 to 74).
 
 pub mod company;
+mod free;
 mod hunt;
 mod spend;
 mod view;

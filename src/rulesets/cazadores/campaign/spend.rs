@@ -1,22 +1,25 @@
 //! Spending Renown between Hunts, at the book's costs and maxima (Cazadores 06).
 
-use super::company::{Company, Hunter};
+use super::company::{Company, Gone, Hunter};
+use super::free::{self, Free};
 use super::hunt::enlist;
 use crate::game::{BuildForm, BuildOffer, BuildSection, OfferKind};
 use crate::rulesets::cazadores::content::{
-    Armour, Attribute, CazadoresContent, MOST_ENLISTED, ModelKind, Profile, Purchase, Skill, WeaponKind,
+    Armour, Attribute, CazadoresContent, Id, MOST_ENLISTED, ModelKind, Profile, Purchase, Skill, WeaponKind,
     companions_allowed, listed_faults,
 };
-use crate::rulesets::cazadores::workshop::draft::{everything, gain, id_of, in_hand, words};
+use crate::rulesets::cazadores::workshop::draft::{everything, gain, id_of, words};
 
 /// The least SPD that the program leaves whom it puts into heavier Armour, in inches.
 const QUICK: i32 = 4;
 
-/// What a purchase would make of a model; none where it brings nothing.
+/// What a purchase would make of a model. What is in hand stays in hand; a new Weapon is taken up where there is room.
 fn improved(content: &CazadoresContent, profile: &Profile, entry: &Purchase) -> Profile {
     let mut after = profile.clone();
     gain(&mut after, entry);
-    after.readied = in_hand(content, &after.weapons);
+    if matches!(entry, Purchase::Weapon(_)) {
+        free::fill_hands(content, &mut after);
+    }
     after
 }
 
@@ -84,16 +87,20 @@ pub fn offers(content: &CazadoresContent, company: &Company) -> BuildForm {
             }
         };
         let full = hunter.companions.len() >= MOST_ENLISTED;
-        let own = everything(content).into_iter().map(|entry| {
-            let mut offer = offer(&format!("{}", seat + 1), &shown(hunter), &entry);
-            if full && matches!(entry, Purchase::Companion(_)) {
+        let who = format!("{}", seat + 1);
+        let own = everything(content).into_iter().flat_map(|entry| {
+            let mut offer = offer(&who, &shown(hunter), &entry);
+            let Purchase::Companion(kind) = &entry else { return vec![offer] };
+            if full {
                 offer.refused = Some(format!("{MOST_ENLISTED} are enlisted already"));
             }
-            offer
+            armed(content, kind, &offer)
         });
+        let deeds = free::of_model(content, &hunter.profile);
+        let deeds = deeds.iter().map(|deed| deed.offer(content, &who, &hunter.profile, None));
         form.sections.push(BuildSection {
             title: format!("{} ({} Renown)", hunter.profile.name, hunter.renown),
-            offers: own.collect(),
+            offers: own.chain(deeds).collect(),
             ..BuildSection::default()
         });
         for (place, companion) in hunter.companions.iter().enumerate() {
@@ -107,17 +114,36 @@ pub fn offers(content: &CazadoresContent, company: &Company) -> BuildForm {
                 kind: OfferKind::Deed,
                 ..BuildOffer::default()
             });
+            let (profile, kind) = (&companion.profile, Some(&companion.kind));
+            let deeds = free::of_companion(content, company, companion).into_iter();
+            let deeds = deeds.chain(free::of_model(content, profile));
+            let deeds = deeds.map(|deed| deed.offer(content, &who, profile, kind));
             form.sections.push(BuildSection {
-                title: format!("{} of {}", companion.profile.name, hunter.profile.name),
+                title: format!("{} of {}", profile.name, hunter.profile.name),
                 offers: first
                     .into_iter()
-                    .chain(all.map(|entry| offer(&who, &companion.profile, &entry)))
+                    .chain(all.map(|entry| offer(&who, profile, &entry)))
+                    .chain(deeds)
                     .collect(),
                 ..BuildSection::default()
             });
         }
     }
     form
+}
+
+/// The offer of a Companion for each choice of arms that its type has: `companion:brigand/2` for the second.
+fn armed(content: &CazadoresContent, kind: &Id, offer: &BuildOffer) -> Vec<BuildOffer> {
+    let choices = free::loadouts(content, kind);
+    if choices.len() < 2 {
+        return vec![offer.clone()];
+    }
+    let each = choices.iter().enumerate().map(|(place, arms)| BuildOffer {
+        id: if place == 0 { offer.id.clone() } else { format!("{}/{}", offer.id, place + 1) },
+        label: format!("{} ({})", offer.label, free::arms_in_words(content, arms)),
+        ..offer.clone()
+    });
+    each.collect()
 }
 
 /// A Cazador as the maxima see it: its list of enlisted Companions is the one of the campaign.
@@ -169,7 +195,7 @@ pub fn join(content: &CazadoresContent, company: &mut Company, profile: &Profile
     company.cazadores.push(hunter);
     let last = company.cazadores.len() - 1;
     for kind in &profile.enlisted {
-        if let Some(enlisted) = enlist(content, company, kind) {
+        if let Some(enlisted) = enlist(content, company, kind, 0) {
             company.cazadores[last].companions.push(enlisted);
         }
     }
@@ -205,9 +231,16 @@ pub fn spend(content: &CazadoresContent, company: &mut Company, id: &str) -> Res
         hunter.companions.insert(0, goes);
         return Ok(text);
     }
+    if let Some(text) = for_nothing(content, company, (seat, place), what) {
+        return Ok(text);
+    }
+    let (what, arms) = match what.split_once('/') {
+        Some((what, arms)) => (what, arms.parse::<usize>().ok().and_then(|arms| arms.checked_sub(1))),
+        None => (what, Some(0)),
+    };
     let entry = everything(content).into_iter().find(|entry| id_of(entry) == what).ok_or("no such thing")?;
     let enlisted = match &entry {
-        Purchase::Companion(kind) => enlist(content, company, kind),
+        Purchase::Companion(kind) => enlist(content, company, kind, arms.ok_or("no such arms")?),
         _ => None,
     };
     let hunter = company.cazadores.get_mut(seat).ok_or("no such Cazador")?;
@@ -227,6 +260,39 @@ pub fn spend(content: &CazadoresContent, company: &mut Company, id: &str) -> Res
     };
     *profile = improved(content, profile, &entry);
     Ok(format!("{}: {label} for {cost}.", profile.name))
+}
+
+/// Carries out one of the deeds that cost nothing; what happened, in a line, or none where it is no such deed.
+fn for_nothing(
+    content: &CazadoresContent,
+    company: &mut Company,
+    (seat, place): (usize, Option<usize>),
+    what: &str,
+) -> Option<String> {
+    let hunter = company.cazadores.get(seat)?;
+    let place = match place {
+        Some(place) => Some(place.checked_sub(1).filter(|at| *at < hunter.companions.len())?),
+        None => None,
+    };
+    let one = place.map(|place| &hunter.companions[place]);
+    let profile = one.map_or(&hunter.profile, |one| &one.profile);
+    let kind = one.map(|one| one.kind.clone());
+    let mut all = free::of_model(content, profile);
+    all.extend(one.into_iter().flat_map(|one| free::of_companion(content, company, one)));
+    let deed = all.into_iter().find(|deed| deed.id() == what)?;
+    let label = deed.offer(content, "", profile, kind.as_ref()).label;
+    let text = format!("{}: {label}.", profile.name);
+    let hunt = company.hunts.len() as u32;
+    let hunter = company.cazadores.get_mut(seat)?;
+    match (place, deed) {
+        (Some(place), Free::Dismiss) => {
+            let left = hunter.companions.remove(place);
+            company.gone.push(Gone { name: left.profile.name, hunt, how: "went home".to_owned() });
+        }
+        (Some(place), deed) => deed.apply(content, &mut hunter.companions[place].profile, kind.as_ref()),
+        (None, deed) => deed.apply(content, &mut hunter.profile, None),
+    }
+    Some(text)
 }
 
 /// What the program would buy next; none where it keeps what it has.

@@ -128,7 +128,7 @@ pub enum WoundsDealt {
 /// What an Action card tells the Adversary to do in place of a plain Attack.
 ///
 /// In time: `before` once; then for each Model befallen a Check of kind `attack`, on a success `on_crit` (for a Critical),
-/// `on_hit` and the WNDs, on a failure `on_miss`; then `after` once.
+/// the WNDs and `on_hit`, on a failure `on_miss`; then `after` once.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardAction {

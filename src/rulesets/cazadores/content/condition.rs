@@ -89,7 +89,10 @@ impl Condition {
         match self {
             Self::Bleeding => "Loses 1 WND each time it finishes a Move or Cover Ground.",
             Self::Burning => "Loses 4 WNDs when the Round ends.",
-            Self::Defenceless => "Attackers need no DT: only the Difficulty Die stands against them.",
+            Self::Defenceless => {
+                "Attackers need no DT: only the Difficulty Die stands against them. Fortitude still stands \
+                 against Terror."
+            }
             Self::Freezing => "2\" slower. Disadvantage on Stealth and Athletics Checks.",
             Self::Hidden => {
                 "Foes' Decision Trees pass over it, though whatever strikes an Area or everyone in range still \

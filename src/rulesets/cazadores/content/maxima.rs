@@ -82,19 +82,50 @@ pub fn listed_faults(content: &CazadoresContent, profile: &Profile) -> Vec<(&'st
     for id in &profile.enlisted {
         missing("enlisted", id, content.companions.contains_key(id), "a Companion");
     }
-    let mut left: Vec<_> = profile.weapons.iter().chain(&profile.gear).collect();
-    let mut hands = 0;
-    for id in &profile.readied {
-        match left.iter().position(|carried| *carried == id) {
-            Some(place) => drop(left.remove(place)),
-            None => {
-                all.push(("readied", format!("`{id}`, which it does not carry"), "one of `weapons`".into()))
-            }
-        }
-        hands += content.weapons.get(id).map_or(0, |weapon| weapon.hands);
-    }
-    if hands > HANDS {
-        all.push(("readied", format!("Weapons for {hands} hands"), format!("for {HANDS} at most")));
+    for (_, found, expected) in hand_faults(profile, content) {
+        all.push(("readied", found, expected));
     }
     all
+}
+
+/// What speaks against what is Readied at the start, as its place in the list where it is one thing, what is there and what
+/// should be: it is carried, must be Readied where it is Gear, and fills two hands at most (Cazadores 05 Readied Weapons).
+pub fn hand_faults(profile: &Profile, hands: &impl Hands) -> Vec<(Option<usize>, String, String)> {
+    let mut all = Vec::new();
+    let in_hand = |id: &&super::Id| hands.of_gear(id) != Some(None);
+    let mut left: Vec<_> = profile.weapons.iter().chain(profile.gear.iter().filter(in_hand)).collect();
+    let mut full = 0;
+    for (index, id) in profile.readied.iter().enumerate() {
+        match left.iter().position(|carried| *carried == id) {
+            Some(place) => drop(left.remove(place)),
+            None => all.push((
+                Some(index),
+                format!("`{id}`, which it does not carry"),
+                "one of `weapons`, or of `gear` that must be Readied".to_owned(),
+            )),
+        }
+        full += hands.of_weapon(id).or_else(|| hands.of_gear(id).flatten()).unwrap_or(0);
+    }
+    if full > HANDS {
+        all.push((None, format!("Weapons for {full} hands"), format!("for {HANDS} at most")));
+    }
+    all
+}
+
+/// How many hands things fill.
+pub trait Hands {
+    /// A Weapon; none where there is no such Weapon.
+    fn of_weapon(&self, id: &super::Id) -> Option<u8>;
+    /// Gear; none where there is no such Gear, and none within for Gear that need not be Readied.
+    fn of_gear(&self, id: &super::Id) -> Option<Option<u8>>;
+}
+
+impl Hands for CazadoresContent {
+    fn of_weapon(&self, id: &super::Id) -> Option<u8> {
+        self.weapons.get(id).map(|weapon| weapon.hands)
+    }
+
+    fn of_gear(&self, id: &super::Id) -> Option<Option<u8>> {
+        self.gear.get(id).map(|gear| gear.must_ready().then_some(gear.hands))
+    }
 }

@@ -51,7 +51,7 @@ pub enum Placing {
         /// By which die.
         #[serde(default)]
         die: ScatterDie,
-        /// How far apart at least, in inches from centre to centre.
+        /// How far apart at least, in inches from edge to edge.
         #[serde(default)]
         apart: f32,
     },
@@ -165,7 +165,7 @@ pub enum Need {
     Room,
     /// No Hostile model is within these inches of the token.
     NobodyHostileWithin(f32),
-    /// So many hands hold no Weapon.
+    /// So many hands hold neither Weapon nor Gear.
     FreeHands(u8),
     /// The special model that it is done to is still captive.
     Captive,

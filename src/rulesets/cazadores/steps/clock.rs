@@ -130,15 +130,15 @@ fn tick(In(_): In<Tick>, mut hunt: Hunt) {
     hunt.desk.then(AdvanceClock {});
 }
 
-/// Whether the rest of the Round can change nothing: one side has nobody in play and no pack model suffers what the end of
-/// the Round would make worse (ruling 33).
+/// Whether the rest of the Round can change nothing: nobody of the Pack is in play, or there is neither a Foe nor an Objective
+/// and no pack model suffers what the end of the Round would make worse (ruling 33).
 fn nothing_left_to_do(facts: &Facts<'_>) -> bool {
-    let side_left =
-        |side| facts.in_play().any(|facet| facet.model.side == side && !facts.captive(facet.id()));
+    let pack_left = facts.in_play().any(|facet| facet.model.side == PACK && !facts.captive(facet.id()));
     let suffers = facts.in_play().any(|facet| {
         facet.model.side == PACK && (facet.has(Condition::Burning) || facet.has(Condition::Poisoned))
     });
-    !side_left(PACK) || (!side_left(FOES) && !suffers)
+    let foes_left = facts.foes_in_play().next().is_some();
+    !pack_left || (!foes_left && facts.objective().is_none() && !suffers)
 }
 
 fn ask_first_side(In(step): In<ChooseFirstSide>, hunt: Hunt) -> Option<Decision> {

@@ -32,7 +32,8 @@ fn check_end(In(_): In<CheckEnd>, mut hunt: Hunt) {
 
 /// The outcome, where the Hunt is over, and the rule that it follows. Renown is not among its figures yet.
 pub fn verdict(facts: &Facts<'_>) -> Option<(Outcome, &'static str)> {
-    let foes = facts.in_play().filter(|facet| facet.model.side == FOES).count();
+    // A special model is neither Adversary nor Minion: it does not keep the Hunt going (ruling 88).
+    let foes = facts.foes_in_play().count();
     // Whom the Pack has freed still plays; a captive alone does not keep the Hunt going.
     let left = facts.in_play().filter(|facet| facet.model.side == PACK && !facts.captive(facet.id())).count();
     let hunters = |presence| facts.hunters().filter(|facet| facet.presence == presence).count();

@@ -60,7 +60,7 @@ fn fall(In(step): In<Fall>, mut hunt: Hunt) {
     hunt.desk.note(format!("{name} falls {:.1}\"", step.inches), &["caz-fall", "ruling-17"]);
     if step.inches >= HARMLESS {
         let rating = step.inches as i32;
-        hunt.desk.then(EnvironmentAttack { target: step.model, rating, label: "fall".to_owned() });
+        hunt.desk.then(EnvironmentAttack { target: step.model, rating });
     }
 }
 

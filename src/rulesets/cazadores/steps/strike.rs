@@ -40,19 +40,37 @@ pub enum Means {
         /// One ability: what a Critical does.
         on_crit: Vec<Effect>,
     },
-    /// No model at all, such as a fall.
+    /// The ground, at the end of a fall.
+    Fall {
+        /// How many dice.
+        rating: i32,
+    },
+    /// No model at all, such as a blast.
     Circumstance {
         /// How many dice.
         rating: i32,
-        /// What it is called.
+        /// What it is called, in lower case.
         label: String,
+        /// The rule that it follows.
+        rule: String,
     },
+}
+
+impl Means {
+    /// The rules that WNDs dealt with it follow.
+    fn rules_of_wounds(&self) -> Vec<&str> {
+        match self {
+            Means::Fall { .. } => vec!["caz-fall"],
+            Means::Circumstance { rule, .. } => vec!["caz-attack-wounds", "ruling-22", rule],
+            _ => vec!["caz-attack-wounds", "ruling-22"],
+        }
+    }
 }
 
 /// One Attack against one model.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Blow {
-    /// Whose it is; nobody's for a fall.
+    /// Whose it is; nobody's for a fall or a blast.
     pub attacker: Option<ModelId>,
     /// Whom it is made against.
     pub target: ModelId,
@@ -73,14 +91,12 @@ step! {
 }
 
 step! {
-    /// An Attack without an attacker is made: a Melee Attack with this Rating (Cazadores 5.3.2).
+    /// A fall ends: a Melee Attack with this Rating (Cazadores 5.3.2).
     EnvironmentAttack = "environment-attack" {
         /// Against whom.
         target: ModelId,
         /// How many dice.
         rating: i32,
-        /// What it is called, in lower case (`fall`).
-        label: String,
     }
 }
 
@@ -161,7 +177,8 @@ pub fn plan(facts: &Facts<'_>, blow: &Blow) -> Option<Plan> {
             why.push("ruling-60");
             (*rating, 0, WoundsDealt::SuccessesPlusPower, name.clone())
         }
-        (Means::Circumstance { rating, label }, _) => {
+        (Means::Fall { rating }, _) => (*rating, 0, WoundsDealt::SuccessesPlusPower, "fall".to_owned()),
+        (Means::Circumstance { rating, label, .. }, _) => {
             (*rating, 0, WoundsDealt::SuccessesPlusPower, label.clone())
         }
         (_, None) => return None,
@@ -265,14 +282,14 @@ fn hit(hunt: &mut Hunt, blow: Blow, plan: &Plan, aimed: Option<ModelId>, success
             let text = format!("Successes {successes}, POW {:+}: WNDs {amount}", plan.power);
             hunt.desk.note(text, &["caz-attack-wounds", "ruling-22"]);
         }
-        let why: &[&str] =
-            if blow.attacker.is_some() { &["caz-attack-wounds", "ruling-22"] } else { &["caz-fall"] };
-        hunt.desk.then(Harm { aimed, ..Harm::new(blow.target, amount, why) });
+        let why = blow.means.rules_of_wounds();
+        hunt.desk.then(Harm { aimed, ..Harm::new(blow.target, amount, &why) });
     }
     if let Some(after) = abilities::deed_effects(&hunt.facts(), &blow, |action| &action.on_hit) {
         hunt.desk.then(ApplyEffects::new(after, frame, &["caz-card-action"]));
     }
-    if blow.attacker.is_some() {
+    // Whoever is struck loses its hold, whatever it was struck by; the ground has no hold to lose.
+    if !matches!(blow.means, Means::Fall { .. }) {
         hunt.desk.then(Struck { model: blow.target });
     }
 }
@@ -295,9 +312,9 @@ pub fn frame(blow: &Blow, successes: u32) -> Frame {
 }
 
 fn environment_attack(In(step): In<EnvironmentAttack>, mut hunt: Hunt) {
-    let EnvironmentAttack { target, rating, label } = step;
+    let EnvironmentAttack { target, rating } = step;
     let former = hunt.facts().get(target).map(|facet| facet.stand.at).unwrap_or_default();
-    let means = Means::Circumstance { rating, label };
+    let means = Means::Fall { rating };
     hunt.desk.then(Attack { blow: Blow { attacker: None, target, kind: AttackKind::Melee, means, former } });
 }
 

@@ -19,6 +19,8 @@ pub struct Draft {
     pub(super) inscribed: Vec<Id>,
     /// The Ritual that its Religious Symbol helps with.
     pub(super) devotion: Option<Id>,
+    /// Gear that is in hand when a Hunt begins; Weapons fill what is left of two hands.
+    pub(super) held: Vec<Id>,
 }
 
 /// The figure of one who has picked none.
@@ -69,6 +71,11 @@ impl Draft {
             self.devotion = Some(ritual(content, id).ok_or_else(|| unknown(content, choice))?);
             return Ok(());
         }
+        if let Some(id) = choice.strip_prefix("hold:") {
+            let gear = content.gear.get(id).filter(|gear| gear.must_ready());
+            self.held.push(gear.ok_or_else(|| unknown(content, choice))?.id.clone());
+            return Ok(());
+        }
         self.account.push(purchase(content, choice).ok_or_else(|| unknown(content, choice))?);
         Ok(())
     }
@@ -94,6 +101,7 @@ impl Draft {
             account,
             inscribed: profile.inscribed.clone(),
             devotion: profile.devotion.clone(),
+            held: profile.readied.iter().filter(|id| profile.gear.contains(id)).cloned().collect(),
         }
     }
 
@@ -111,6 +119,7 @@ impl Draft {
         all.extend(self.account.iter().map(id_of));
         all.extend(self.inscribed.iter().map(|id| format!("inscribe:{id}")));
         all.extend(self.devotion.iter().map(|id| format!("devotion:{id}")));
+        all.extend(self.held.iter().map(|id| format!("hold:{id}")));
         all
     }
 
@@ -119,6 +128,11 @@ impl Draft {
         if let Some(id) = choice.strip_prefix("inscribe:") {
             let place = self.inscribed.iter().rposition(|own| own.as_str() == id);
             self.inscribed.remove(place.ok_or_else(|| format!("`{choice}` was not chosen"))?);
+            return Ok(());
+        }
+        if let Some(id) = choice.strip_prefix("hold:") {
+            let place = self.held.iter().rposition(|own| own.as_str() == id);
+            self.held.remove(place.ok_or_else(|| format!("`{choice}` was not chosen"))?);
             return Ok(());
         }
         let wanted = purchase(content, choice).ok_or_else(|| unknown(content, choice))?;
@@ -160,7 +174,9 @@ impl Draft {
         for entry in &self.account {
             gain(&mut profile, entry);
         }
-        profile.readied = in_hand(content, &profile.weapons);
+        let full: u8 = self.held.iter().filter_map(|id| content.gear.get(id)).map(|gear| gear.hands).sum();
+        profile.readied = in_hand(content, &profile.weapons, full);
+        profile.readied.extend(self.held.iter().cloned());
         Some(profile)
     }
 
@@ -254,9 +270,9 @@ fn ritual(content: &CazadoresContent, id: &str) -> Option<Id> {
     content.rituals.get(id).map(|ritual| ritual.id.clone())
 }
 
-/// What fits two hands, in the order in which it is carried.
-pub fn in_hand(content: &CazadoresContent, weapons: &[Id]) -> Vec<Id> {
-    let mut hands = 0;
+/// What fits two hands of which so many hold something else, in the order in which it is carried.
+fn in_hand(content: &CazadoresContent, weapons: &[Id], full: u8) -> Vec<Id> {
+    let mut hands = full;
     let fits = |id: &&Id| {
         let wanted = content.weapons.get(*id).map_or(HANDS + 1, |weapon| weapon.hands);
         let fits = hands + wanted <= HANDS;
@@ -289,12 +305,17 @@ pub fn everything(content: &CazadoresContent) -> Vec<Purchase> {
     all.extend(Skill::ALL.into_iter().map(|which| Purchase::Skill(which, 1)));
     let weapons = content.weapons.values().filter(|weapon| weapon.hands > 0);
     all.extend(weapons.map(|weapon| Purchase::Weapon(weapon.id.clone())));
-    let armours = content.armours.keys().filter(|id| id.as_str() != FREE_ARMOUR);
-    all.extend(armours.map(|id| Purchase::Armour(id.clone())));
+    all.extend(content.armours.keys().map(|id| Purchase::Armour(id.clone())));
     all.extend(content.gear.keys().map(|id| Purchase::Gear(id.clone())));
     all.extend(content.rituals.keys().map(|id| Purchase::Ritual(id.clone())));
     all.extend(content.companions.keys().map(|id| Purchase::Companion(id.clone())));
     all
+}
+
+/// What can be bought at creation: everything but the Armour that a new Cazador has for nothing.
+pub fn at_creation(content: &CazadoresContent) -> Vec<Purchase> {
+    let free = |entry: &Purchase| matches!(entry, Purchase::Armour(id) if id.as_str() == FREE_ARMOUR);
+    everything(content).into_iter().filter(|entry| !free(entry)).collect()
 }
 
 /// The id that chooses a purchase.
@@ -314,18 +335,20 @@ pub fn id_of(entry: &Purchase) -> String {
 
 /// The purchase that an id chooses.
 pub fn purchase(content: &CazadoresContent, id: &str) -> Option<Purchase> {
-    everything(content).into_iter().find(|entry| id_of(entry) == id)
+    at_creation(content).into_iter().find(|entry| id_of(entry) == id)
 }
 
 /// Why an id chooses nothing.
 pub fn unknown(content: &CazadoresContent, id: &str) -> String {
-    let mut known: Vec<String> = everything(content).iter().map(id_of).collect();
+    let mut known: Vec<String> = at_creation(content).iter().map(id_of).collect();
     known.extend(content.weapons.values().filter(|it| it.hands > 0).map(|it| format!("free:{}", it.id)));
     known.extend(
         ["inscribe", "devotion"]
             .iter()
             .flat_map(|to| content.rituals.keys().map(move |id| format!("{to}:{id}"))),
     );
+    let held = content.gear.values().filter(|gear| gear.must_ready());
+    known.extend(held.map(|gear| format!("hold:{}", gear.id)));
     let near = nearest(id, known.iter().map(String::as_str));
     let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
     format!("`{id}` is nothing that can be chosen{near}")

@@ -1,6 +1,6 @@
 //! The choices of creation as they stand, with what each costs and why some are closed (Cazadores 06).
 
-use super::draft::{Draft, USUAL_LOOK, everything, id_of, words};
+use super::draft::{Draft, USUAL_LOOK, at_creation, id_of, words};
 use crate::game::{BuildForm, BuildOffer, BuildSection, BuildText, OfferKind};
 use crate::rulesets::cazadores::content::{
     Breach, CazadoresContent, MOST_ENLISTED, Purchase, Row, STARTING_ATTRIBUTE, STARTING_RENOWN,
@@ -20,7 +20,7 @@ pub fn form(content: &CazadoresContent, draft: &Draft) -> BuildForm {
     let before = draft.broken(content);
     let mut sections = vec![free_section(content, draft)];
     for (row, spent) in Row::ALL.iter().zip(sum.rows) {
-        let offers = everything(content).into_iter().filter(|entry| entry.row() == *row);
+        let offers = at_creation(content).into_iter().filter(|entry| entry.row() == *row);
         sections.push(BuildSection {
             title: row.name().to_owned(),
             note: note(*row),
@@ -31,6 +31,7 @@ pub fn form(content: &CazadoresContent, draft: &Draft) -> BuildForm {
     }
     sections.extend(books(content, draft, &before));
     sections.extend(symbol(content, draft));
+    sections.extend(in_hand(content, draft, &before));
     sections.push(figures(content, draft));
     let shown = Draft { name: named.to_owned(), ..draft.clone() };
     BuildForm {
@@ -167,6 +168,35 @@ fn symbol(content: &CazadoresContent, draft: &Draft) -> Option<BuildSection> {
         title: "Its Symbol's Ritual".to_owned(),
         note: format!("One Ritual that it knows is cast with {lore:+} {}.", Skill::Lore.name()),
         offers: offers.collect(),
+        ..BuildSection::default()
+    })
+}
+
+/// Gear that it may have in hand when a Hunt begins; none without such Gear.
+fn in_hand(content: &CazadoresContent, draft: &Draft, before: &[Breach]) -> Option<BuildSection> {
+    let mut offers: Vec<BuildOffer> = Vec::new();
+    for entry in &draft.account {
+        let Purchase::Gear(id) = entry else { continue };
+        let Some(gear) = content.gear.get(id).filter(|gear| gear.must_ready()) else { continue };
+        let id = format!("hold:{}", gear.id);
+        if offers.iter().any(|known| known.id == id) {
+            continue;
+        }
+        let mut after = draft.clone();
+        after.held.push(gear.id.clone());
+        offers.push(BuildOffer {
+            id,
+            label: gear.name.clone(),
+            hint: gear.text.clone(),
+            taken: draft.held.iter().filter(|own| **own == gear.id).count() as u32,
+            refused: refusal(content, before, &after),
+            ..BuildOffer::default()
+        });
+    }
+    (!offers.is_empty()).then(|| BuildSection {
+        title: "In hand when a Hunt begins".to_owned(),
+        note: "Gear that must be Readied. Weapons fill what is left of two hands.".to_owned(),
+        offers,
         ..BuildSection::default()
     })
 }

@@ -3,7 +3,8 @@
 use super::Check;
 use crate::content::{Span, Spanned};
 use crate::rulesets::cazadores::content::creation::{self, MOST_WEAPONS, Prices};
-use crate::rulesets::cazadores::content::{Attribute, HANDS, Id, ModelKind, Profile, Purchase, Skill};
+use crate::rulesets::cazadores::content::maxima::{Hands, hand_faults};
+use crate::rulesets::cazadores::content::{Attribute, Id, ModelKind, Profile, Purchase, Skill};
 
 /// The most Companions that a Cazador has enlisted (Cazadores 06 "Renown & Enlistment").
 const MOST_ENLISTED: usize = 5;
@@ -59,24 +60,9 @@ impl Check<'_> {
     }
 
     fn readied(&mut self, list: &Span, profile: &Profile) {
-        let shelf = self.shelf;
-        let in_hand = |id: &&Id| shelf.gear.get(id.as_str()).is_none_or(|gear| gear.must_ready());
-        let mut left: Vec<&Id> = profile.weapons.iter().chain(profile.gear.iter().filter(in_hand)).collect();
-        let mut hands = 0;
-        for (index, id) in profile.readied.iter().enumerate() {
-            match left.iter().position(|carried| *carried == id) {
-                Some(found) => drop(left.remove(found)),
-                None => self.fault(
-                    &list.item(index),
-                    format!("\"{id}\", which it does not carry"),
-                    "one of `weapons`, or of `gear` that must be Readied",
-                ),
-            }
-            let of_gear = || shelf.gear.get(id.as_str()).map_or(0, |gear| gear.hands);
-            hands += shelf.weapons.get(id.as_str()).map_or_else(of_gear, |weapon| weapon.hands);
-        }
-        if hands > HANDS {
-            self.fault(list, format!("Weapons for {hands} hands"), format!("for {HANDS} at most"));
+        for (index, found, expected) in hand_faults(profile, self.shelf) {
+            let span = index.map_or_else(|| list.clone(), |index| list.item(index));
+            self.fault(&span, found, expected);
         }
     }
 
@@ -127,6 +113,16 @@ impl Check<'_> {
                 self.fault(&at(breach.field), breach.found, breach.expected);
             }
         }
+    }
+}
+
+impl Hands for super::super::load::Shelf {
+    fn of_weapon(&self, id: &Id) -> Option<u8> {
+        self.weapons.get(id.as_str()).map(|weapon| weapon.hands)
+    }
+
+    fn of_gear(&self, id: &Id) -> Option<Option<u8>> {
+        self.gear.get(id.as_str()).map(|gear| gear.must_ready().then_some(gear.hands))
     }
 }
 

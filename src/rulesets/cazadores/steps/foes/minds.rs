@@ -12,7 +12,7 @@ use super::aggro::{self, Scout};
 use super::approach::{self, Goal};
 use super::cards::{Deed, Perform, tree_name};
 use super::questions::{Asking, Verdict};
-use super::turn::{helpless, recover_as_action};
+use super::turn::{helpless, recover_as_action, stunned};
 use crate::game::{Builder, ModelId, Thought, What, step};
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::content::{AttackKind, FoeType};
@@ -99,7 +99,16 @@ fn foe_thinks(In(step): In<FoeThinks>, mut hunt: Hunt) {
             go(&mut hunt, model, Going::Away(target), Stage::Retreated);
         }
         Verdict::Regroup { goal } => go(&mut hunt, model, Going::Toward(goal), Stage::Repositioned),
-        Verdict::Hold => pass(&mut hunt, model, &["caz-q-hold-ground", "ruling-1"]),
+        Verdict::Hold => rest(&mut hunt, model, &["caz-q-hold-ground", "ruling-1"]),
+    }
+}
+
+/// Nothing is left to do: a Pass, or for a Stunned Foe, to which nothing else is open, another Recover (ruling 26).
+fn rest(hunt: &mut Hunt, model: ModelId, why: &[&str]) {
+    if stunned(&hunt.facts(), model) {
+        recover_as_action(hunt, model);
+    } else {
+        pass(hunt, model, why);
     }
 }
 
@@ -120,7 +129,7 @@ fn go(hunt: &mut Hunt, model: ModelId, going: Going, next: Stage) {
     let name = hunt.name(model);
     if route.is_none() && !free {
         hunt.desk.note(format!("{name} gains no ground"), &["caz-foe-move", "ruling-41"]);
-        pass(hunt, model, &["caz-pass", "ruling-1", "ruling-41"]);
+        rest(hunt, model, &["caz-pass", "ruling-1", "ruling-41"]);
         return;
     }
     let rule = if free {

@@ -1,12 +1,15 @@
 //! The questions of the Decision Trees and their answers (Cazadores 4.5).
 
+use bevy::math::Vec2;
+
 use super::aggro::{Scout, Seen};
 use super::approach::Goal;
 use super::cards::{Scope, needs_nobody};
 use super::minds::Stage;
+use super::turn::stunned;
 use crate::game::{ModelId, ThoughtAnswer};
 use crate::rulesets::cazadores::content::{AttackKind, CardAction, FoeType};
-use crate::rulesets::cazadores::facts::{Facts, in_reach};
+use crate::rulesets::cazadores::facts::{Facet, Facts, in_reach};
 
 /// How far from its own a Foe may stray before it repositions, and how close Minions are that make a group, in inches.
 const TOGETHER: f32 = 5.0;
@@ -132,6 +135,10 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
 
     /// Is anybody within this scope and in line of sight? The card's Action stands for either kind of Attack (ruling 29).
     fn combat(&mut self, question: &str, kind: AttackKind, scope: &Scope) -> Option<Verdict> {
+        if stunned(self.facts(), self.scout.model) {
+            self.answer(question, false, "it is Stunned".to_owned());
+            return None;
+        }
         if let Some(card) = self.card.filter(|card| needs_nobody(card)) {
             self.answer(question, true, format!("{} needs nobody in range", card.name));
             return Some(Verdict::Strike { kind, tied: Vec::new() });
@@ -235,8 +242,10 @@ fn ranged_scope(facts: &Facts<'_>, model: ModelId, card: Option<&CardAction>) ->
     stats.shooting.map(|bonus| Scope::Within((facts.foe_range(model) + bonus).max(0.0)))
 }
 
-fn distance_to_spot(facts: &Facts<'_>, model: ModelId, spot: bevy::math::Vec2) -> f32 {
-    facts.get(model).map_or(f32::INFINITY, |facet| (facet.body().plan() - spot).length() - facet.stand.radius)
+/// Inches between a model's base and an Objective of this radius (Cazadores 3.3).
+fn distance_to_spot(facts: &Facts<'_>, model: ModelId, (at, radius): (Vec2, f32)) -> f32 {
+    let gap = |facet: &Facet<'_>| (facet.body().plan() - at).length() - facet.stand.radius - radius;
+    facts.get(model).map_or(f32::INFINITY, |facet| gap(facet).max(0.0))
 }
 
 /// Where Reposition leads: the furthest Objective, else the largest group of other Minions, else the Adversary (of several
@@ -246,7 +255,7 @@ pub fn regroup_goal(facts: &Facts<'_>, model: ModelId) -> Option<Goal> {
         .rally_points()
         .into_iter()
         .max_by(|a, b| distance_to_spot(facts, model, *a).total_cmp(&distance_to_spot(facts, model, *b)));
-    if let Some(spot) = furthest {
+    if let Some((spot, _)) = furthest {
         return Some(Goal::Point(spot));
     }
     let minions: Vec<ModelId> =

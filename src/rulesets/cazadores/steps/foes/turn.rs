@@ -9,7 +9,7 @@ use super::minds::{FoeThinks, Stage};
 use crate::game::{Builder, ModelId, What, step};
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::content::{Condition, Skill};
-use crate::rulesets::cazadores::facts::Facts;
+use crate::rulesets::cazadores::facts::{Facet, Facts};
 
 step! {
     /// A Foe begins its Turn.
@@ -114,9 +114,14 @@ fn band_turn(In(step): In<BandTurn>, mut hunt: Hunt) {
     hunt.pay_together(model, most.max(every_turn::PASS_TICKS));
 }
 
-/// Whether a Foe's Conditions leave it nothing but Recover (a Stunned Foe might Move instead; it recovers).
+/// Whether a Foe's Conditions leave it nothing but Recover.
 pub fn helpless(facts: &Facts<'_>, model: ModelId) -> bool {
-    facts.get(model).is_some_and(|facet| facet.is_down() || facet.has(Condition::Stunned))
+    facts.get(model).is_some_and(Facet::is_down)
+}
+
+/// Whether a Foe may only Move or Recover: whatever else its tree asks for is answered with No (ruling 26).
+pub fn stunned(facts: &Facts<'_>, model: ModelId) -> bool {
+    facts.get(model).is_some_and(|facet| facet.has(Condition::Stunned))
 }
 
 fn foe_recovers(In(step): In<FoeRecovers>, mut hunt: Hunt) {

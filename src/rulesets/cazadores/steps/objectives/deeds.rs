@@ -11,10 +11,7 @@ use crate::rulesets::cazadores::steps::weapons::SWITCH_TICKS;
 
 /// What a model carries that wants both its hands, where they are full.
 fn to_ready<'a>(facts: &Facts<'a>, model: ModelId) -> Option<&'a Deed> {
-    let armed = facts
-        .get(model)?
-        .pack
-        .is_some_and(|(_, armoury)| facts.readied(armoury).any(|(_, weapon)| weapon.hands > 0));
+    let full = facts.get(model)?.pack.is_some_and(|(_, armoury)| facts.hands_full(armoury) > 0);
     let wants = |deed: &&Deed| {
         deed.needs.iter().any(|need| matches!(need, Need::FreeHands(_)))
             && deed.needs.iter().all(|need| match need {
@@ -22,7 +19,7 @@ fn to_ready<'a>(facts: &Facts<'a>, model: ModelId) -> Option<&'a Deed> {
                 _ => true,
             })
     };
-    facts.objective()?.deeds.iter().find(wants).filter(|_| armed)
+    facts.objective()?.deeds.iter().find(wants).filter(|_| full)
 }
 
 /// Carries out a Switch to empty hands, for what wants both of them.
@@ -34,6 +31,9 @@ pub fn ready(hunt: &mut Hunt, model: ModelId) {
     hunt.set_armoury(model, |armoury| {
         for carried in &mut armoury.weapons {
             carried.readied = false;
+        }
+        for stock in &mut armoury.gear {
+            stock.readied = false;
         }
     });
     let rule = rule_of(&hunt.facts());
@@ -58,7 +58,7 @@ pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
         let choice = Choice::plain(format!("ready:{}", deed.id), "Switch to free hands")
             .group(COMBAT)
             .cost(ticks(SWITCH_TICKS))
-            .hint(format!("Put the Weapons away: {} wants both hands.", deed.name));
+            .hint(format!("Put away what is in hand: {} wants both hands.", deed.name));
         offers.add(choice, may_act(facts, model, Allowed::Other));
     }
     let Some(objective) = facts.objective() else { return };

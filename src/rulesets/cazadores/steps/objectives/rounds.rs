@@ -85,6 +85,11 @@ fn keep(In(step): In<Keep>, mut hunt: Hunt) {
     }
     let goes = match upkeep.subdue {
         None => true,
+        // A dead beast is not taken alive (Cazadores 09 Capture the Beast).
+        Some(_) if hunt.facts().quarry_in_play().next().is_none() => {
+            hunt.desk.note("The Adversary is dead: nothing is left to subdue", &[rule.as_str()]);
+            false
+        }
         Some(dt) => {
             let check = Check::new(dice, Some(dt_of(dt)));
             hunt.desk.roll(None, "The Pack", &upkeep.name, &check, &[rule.as_str()]).success()

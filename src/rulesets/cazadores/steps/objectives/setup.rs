@@ -38,7 +38,8 @@ pub struct Supplying {
     pub left: u8,
 }
 
-/// The players say who takes what the Objective supplies.
+/// The players say who takes what the Objective supplies; when none is left to give, who takes another for Renown, where more
+/// can be had.
 #[derive(Serialize, Deserialize)]
 pub struct Provide {
     /// Which of the Objective's supplies.
@@ -46,6 +47,9 @@ pub struct Provide {
     /// How many are left to give.
     pub left: u8,
 }
+
+/// The choice of nobody to take what is to be had.
+const NOBODY: &str = "nobody";
 
 /// What was found out before the Hunt takes effect (house, ruling 71).
 #[derive(Serialize, Deserialize)]
@@ -196,8 +200,10 @@ fn can_be_reached(facts: &Facts<'_>, at: Vec2) -> bool {
 
 fn place_token(hunt: &mut Hunt, kind: &Id, die: ScatterDie, apart: f32) {
     let fits = |facts: &Facts<'_>, at: Vec2| {
+        // Between the closest points (Cazadores 3.3): both are as wide as their kind.
+        let wide = facts.content.tokens.get(kind).map_or(0.0, |kind| kind.diameter);
         let others = facts.goals().tokens.iter().filter(|other| other.kind == *kind);
-        others.map(|other| (other.at - at).length()).fold(f32::INFINITY, f32::min) >= apart
+        others.map(|other| (other.at - at).length() - wide).fold(f32::INFINITY, f32::min) >= apart
             && can_be_reached(facts, at)
     };
     let (mut at, mut inches) = (Vec2::ZERO, 0);
@@ -252,12 +258,7 @@ pub fn supplies(content: &CazadoresContent, goals: &Goals) -> Vec<Supplying> {
         return Vec::new();
     };
     let supplies = objective.supplies.iter().enumerate();
-    supplies
-        .map(|(index, supply)| Supplying {
-            supply: index as u8,
-            left: supply.models + if supply.more { goals.extra_supplies } else { 0 },
-        })
-        .collect()
+    supplies.map(|(index, supply)| Supplying { supply: index as u8, left: supply.models }).collect()
 }
 
 fn supplying(In(step): In<Supplying>, mut hunt: Hunt) {
@@ -312,7 +313,8 @@ fn ask_provide(In(step): In<Provide>, hunt: Hunt) -> Option<Decision> {
     let supply = facts.objective()?.supplies.get(usize::from(step.supply))?;
     let gifts = gifts(&facts, &supply.what);
     let seat = facts.hunters().filter_map(|facet| facet.model.seat).min()?;
-    if gifts.is_empty() || step.left == 0 {
+    let bought = step.left == 0;
+    if gifts.is_empty() || (bought && !supply.more) {
         return None;
     }
     let (name, hint) = match &supply.what {
@@ -336,13 +338,18 @@ fn ask_provide(In(step): In<Provide>, hunt: Hunt) -> Option<Decision> {
         };
         Some(Choice::plain(choice, label).group("Supplies").hint(hint.clone()))
     });
-    Some(Decision {
-        seat,
-        model: None,
-        prompt: format!("Who takes {name}? ({} left to give)", step.left),
-        options: options.collect(),
-        refused: Vec::new(),
-    })
+    let mut options: Vec<Choice> = options.collect();
+    let nobody = Choice::plain(NOBODY, "Nobody").group("Supplies");
+    let prompt = if bought {
+        options.insert(0, nobody.hint("What there is must do."));
+        format!("Who takes {name} as well, for 1 Renown?")
+    } else {
+        if matches!(supply.what, Supplied::Weapon(_)) {
+            options.push(nobody.hint("It is left behind."));
+        }
+        format!("Who takes {name}? ({} left to give)", step.left)
+    };
+    Some(Decision { seat, model: None, prompt, options, refused: Vec::new() })
 }
 
 fn answer_provide(In((step, answer)): In<(Provide, Answer)>, mut hunt: Hunt) {
@@ -353,6 +360,9 @@ fn answer_provide(In((step, answer)): In<(Provide, Answer)>, mut hunt: Hunt) {
     let found = gifts(&facts, &what).into_iter().find(|(choice, ..)| *choice == answer.choice);
     let Some((_, model, place)) = found else { return };
     give(&mut hunt, model, &what, place, &rule);
+    if step.left == 0 {
+        hunt.marks.goals.extra_supplies += 1;
+    }
     hunt.desk.then(Provide { supply: step.supply, left: step.left.saturating_sub(1) });
 }
 

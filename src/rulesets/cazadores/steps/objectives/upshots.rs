@@ -9,7 +9,7 @@ use crate::game::{Builder, LeaveReason, ModelId, Presence, Step, What};
 use crate::rulesets::cazadores::change::Hunt;
 use crate::rulesets::cazadores::content::{Amount, AttackKind, Id, Upshot};
 use crate::rulesets::cazadores::facts::in_reach;
-use crate::rulesets::cazadores::hunt::{FOES, PACK, TICKS};
+use crate::rulesets::cazadores::hunt::{PACK, TICKS};
 use crate::rulesets::cazadores::steps::damage;
 use crate::rulesets::cazadores::steps::strike::{Attack, Blow, Means};
 
@@ -118,8 +118,9 @@ fn one(hunt: &mut Hunt, upshot: &Upshot, scene: Scene) {
             }
         }
         Upshot::ImposeOnAdversary(condition) => {
-            if let Some(adversary) = hunt.marks.adversary {
-                hunt.impose(adversary, *condition, None, &[rule.as_str()]);
+            let all: Vec<ModelId> = hunt.facts().quarry_in_play().map(|one| one.id()).collect();
+            for one in all {
+                hunt.impose(one, *condition, None, &[rule.as_str()]);
             }
         }
         Upshot::CountIfEnclosed { counter, token, of } => {
@@ -188,14 +189,13 @@ fn reveal(hunt: &mut Hunt, scene: Scene, at_least: u8, genuine: &Id, fake: &Id) 
     take_up(hunt, model, area, if is_genuine { genuine } else { fake });
 }
 
-/// Whether the Adversary's centre lies within the figure that the settled tokens of a kind span, all of them settled.
+/// Whether the centre of a model of the Adversary lies within the figure that the settled tokens of a kind span, all of them
+/// settled.
 fn enclosed(hunt: &Hunt, kind: &Id, of: u8) -> bool {
     let tokens = hunt.marks.goals.tokens.iter().filter(|token| token.kind == *kind && token.settled);
     let corners: Vec<Vec2> = tokens.map(|token| token.at).collect();
     let facts = hunt.facts();
-    let adversary = hunt.marks.adversary.and_then(|id| facts.get(id)).filter(|facet| facet.in_play());
-    let Some(at) = adversary.map(|facet| facet.body().plan()) else { return false };
-    corners.len() >= usize::from(of) && holds(&corners, at)
+    corners.len() >= usize::from(of) && facts.quarry_in_play().any(|one| holds(&corners, one.body().plan()))
 }
 
 /// Whether a point lies in the hull of some points, its edges included.
@@ -224,11 +224,12 @@ fn heal_foes(hunt: &mut Hunt, amount: Amount) {
     if !die.is_empty() {
         hunt.desk.note(format!("A {die} shows {count} WNDs for every Foe"), &[rule.as_str()]);
     }
-    let facts = hunt.facts();
-    let foes: Vec<ModelId> =
-        facts.in_play().filter(|facet| facet.model.side == FOES).map(|facet| facet.id()).collect();
+    let foes: Vec<ModelId> = hunt.facts().each_foe().map(|facet| facet.id()).collect();
     for foe in foes {
-        let hurt = hunt.facts().get(foe).is_some_and(|facet| facet.wounds.left < facet.wounds.full);
+        let facts = hunt.facts();
+        let hurt = facts
+            .get(foe)
+            .is_some_and(|facet| facet.quarry.is_some() || facet.wounds.left < facet.wounds.full);
         if hurt {
             damage::mend(hunt, foe, count, &[rule.as_str(), "caz-heal"]);
         }
@@ -253,7 +254,7 @@ fn blast(hunt: &mut Hunt, scene: Scene, within: f32, rating: i32, label: &str, h
         .collect();
     hunt.desk.note(format!("The {label} goes off"), &[rule.as_str()]);
     for (target, former) in struck {
-        let means = Means::Circumstance { rating, label: label.to_owned() };
+        let means = Means::Circumstance { rating, label: label.to_owned(), rule: rule.clone() };
         let blow = Blow { attacker: None, target, kind: AttackKind::Shooting, means, former };
         hunt.desk.then(Attack { blow });
     }
@@ -297,10 +298,11 @@ fn settle_around(hunt: &mut Hunt, scene: Scene, kind: &Id) {
 /// The Adversary is taken alive, with all its models, and counts as defeated.
 fn capture(hunt: &mut Hunt) {
     let rule = rule_of(&hunt.facts());
-    let Some(adversary) = hunt.marks.adversary.filter(|id| hunt.in_play(*id)) else { return };
+    let band: Vec<ModelId> = hunt.facts().quarry_in_play().map(|one| one.id()).collect();
+    if band.is_empty() {
+        return;
+    }
     hunt.marks.goals.captured = true;
-    let band: Vec<ModelId> =
-        hunt.facts().band(adversary).filter(|one| one.in_play()).map(|one| one.id()).collect();
     for one in band {
         let text = format!("{} is captured", hunt.name(one));
         hunt.leave(one, Presence::Slain, LeaveReason::Slain, text, &[rule.as_str()]);
