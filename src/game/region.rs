@@ -13,6 +13,11 @@ use crate::table::{Body, BodyId, MoveRules, Other, Reach, Route, Spot, round_mil
 /// Half the size of the marker that must be seen where a point must be, in inches.
 const COIN: f32 = 0.05;
 
+/// So many times as many places are looked at for those who cannot turn at will: they get to fewer.
+const MORE_DRIVEN: usize = 3;
+/// The step of the grid on which places for a troop are tried, in inches.
+const MUSTER_STEP: f32 = 0.5;
+
 /// Where a spot may lie. The table holds the geometry; the region says which question to ask it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Region {
@@ -230,6 +235,41 @@ impl Region {
             .map_err(|refusal| bad(refusal.name(), refusal.to_string()))
     }
 
+    /// A legal spot, found among about as many as [`Region::samples`] looks at, in the order in which `pick` draws from so many;
+    /// none where none of them is legal. For whoever needs one only: those that are not drawn are not looked at.
+    pub fn any(&self, world: &World, count: usize, mut pick: impl FnMut(usize) -> usize) -> Option<Spot> {
+        let mut spots = match self {
+            Region::March { troop, rules, facings, .. } => {
+                let (bodies, others) = troop_in(world, troop);
+                let table = &world.resource::<Tabletop>().0;
+                let looked_at = if facings.is_empty() { count } else { count * MORE_DRIVEN };
+                table.reach(bodies.first()?, rules, &others).samples(looked_at)
+            }
+            Region::Muster { troop, zones, .. } => {
+                let lead = body_in(world, *troop.first()?)?;
+                let zoned = |spot: Spot| {
+                    let body = Body { at: Vec3::new(spot.x, 0.0, spot.z), ..lead };
+                    zones.iter().any(|zone| zone.holds(world, &body)).then_some(spot)
+                };
+                grid_by(world, MUSTER_STEP, zoned)
+            }
+            _ => {
+                let spots = self.samples(world, count);
+                return spots.get(pick(spots.len())).copied();
+            }
+        };
+        while !spots.is_empty() {
+            let spot = spots.swap_remove(pick(spots.len()));
+            if let Ok((spot, _)) = self.check(world, spot) {
+                return Some(spot);
+            }
+        }
+        // Little room is left for a troop that is placed: on a finer grid there may be some.
+        let finer = matches!(self, Region::Muster { .. });
+        let spots = if finer { self.samples(world, count) } else { Vec::new() };
+        spots.get(pick(spots.len())).copied()
+    }
+
     /// Up to `count` legal spots, spread over the region, always the same ones for the same state.
     pub fn samples(&self, world: &World, count: usize) -> Vec<Spot> {
         match self {
@@ -239,8 +279,7 @@ impl Region {
                 let Some(lead) = bodies.first() else { return Vec::new() };
                 let table = &world.resource::<Tabletop>().0;
                 let reach = table.reach(lead, rules, &others);
-                // Those who cannot turn at will get to fewer places: more are looked at.
-                let looked_at = if facings.is_empty() { count } else { count * 3 };
+                let looked_at = if facings.is_empty() { count } else { count * MORE_DRIVEN };
                 let legal = |spot: Spot| {
                     let ways = march(table, &bodies, &others, rules, facings, *gap, spot).ok()?;
                     Some(ways.first().map_or(spot, |(_, route)| end_of(route, spot)))
@@ -265,25 +304,30 @@ impl Region {
 
 /// Up to `count` legal spots of a grid over the board.
 fn grid(world: &World, count: usize, legal: impl Fn(Spot) -> Option<Spot>) -> Vec<Spot> {
-    let half = world.resource::<Tabletop>().0.board().size / 2.0;
     let mut all: Vec<Spot> = Vec::new();
     // Halving the step fills small zones without asking thousands of times about large ones.
     for step in [2.0f32, 1.0, 0.5, 0.25] {
-        let (columns, rows) = ((half.x * 2.0 / step) as i32, (half.y * 2.0 / step) as i32);
-        all = (0..=rows)
-            .flat_map(|row| (0..=columns).map(move |column| (column, row)))
-            .map(|(column, row)| Spot {
-                x: -half.x + column as f32 * step,
-                z: -half.y + row as f32 * step,
-                y: None,
-            })
-            .filter_map(&legal)
-            .collect();
+        all = grid_by(world, step, &legal);
         if all.len() >= count.min(24) {
             break;
         }
     }
     thin(all, count)
+}
+
+/// The legal spots of a grid of this step over the board, row by row.
+fn grid_by(world: &World, step: f32, legal: impl Fn(Spot) -> Option<Spot>) -> Vec<Spot> {
+    let half = world.resource::<Tabletop>().0.board().size / 2.0;
+    let (columns, rows) = ((half.x * 2.0 / step) as i32, (half.y * 2.0 / step) as i32);
+    (0..=rows)
+        .flat_map(|row| (0..=columns).map(move |column| (column, row)))
+        .map(|(column, row)| Spot {
+            x: -half.x + column as f32 * step,
+            z: -half.y + row as f32 * step,
+            y: None,
+        })
+        .filter_map(legal)
+        .collect()
 }
 
 impl Zone {

@@ -59,8 +59,7 @@ fn anywhere(world: &World, region: &Region, dice: &mut Dice) -> Option<Spot> {
             }
         }
     }
-    let samples = region.samples(world, SAMPLES);
-    samples.get(dice.pick(samples.len())).copied()
+    region.any(world, SAMPLES, |len| dice.pick(len))
 }
 
 /// The middle of a region that has one, and how far it reaches at most.

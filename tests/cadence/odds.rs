@@ -56,7 +56,7 @@ fn odds_of_every_weapon_against_every_model() {
                 false => *facet,
             })
             .collect();
-        let against = Facts { content: &content, models, ..facts };
+        let against = Facts { content: &content, models: models.into(), ..facts };
         for weapon in &weapons {
             let mut modes = vec![Mode::Plain];
             if weapon.is(&WeaponRule::LongShot) {

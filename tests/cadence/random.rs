@@ -90,6 +90,7 @@ fn play(number: usize, players: [&str; 2], check: bool) -> Option<u8> {
 /// half a win.
 fn won(players: [&str; 2], battles: usize) -> f64 {
     let (mut won, mut number, mut played) = (0.0, number_of("FROM", 0), 0);
+    let mut by_mission: BTreeMap<&str, (f64, usize)> = BTreeMap::new();
     while played < battles {
         number += 1;
         if MISSIONS[number % 5] == "tip-of-the-spear" {
@@ -98,16 +99,20 @@ fn won(players: [&str; 2], battles: usize) -> f64 {
         // Each pairing is played from both sides before the next.
         let first = played % 2 == 0;
         let seated = if first { players } else { [players[1], players[0]] };
-        won += match play(number, seated, false) {
+        let points = match play(number, seated, false) {
             Some(side) if side == u8::from(!first) => 1.0,
             Some(_) => 0.0,
             None => 0.5,
         };
+        won += points;
         played += 1;
+        let mission = by_mission.entry(MISSIONS[number % 5]).or_default();
+        *mission = (mission.0 + points, mission.1 + 1);
         if battles > 20 {
-            println!("{} against {}: {won} of {played}", players[0], players[1]);
+            println!("{} against {}: {won} of {played} ({number}: {points})", players[0], players[1]);
         }
     }
+    println!("by mission: {by_mission:?}");
     won
 }
 

@@ -281,3 +281,60 @@ fn a_vehicle_has_a_weak_rear() {
     battle.row(3, -6.0, -9.0, 1.2);
     assert_eq!(need(&battle), 4);
 }
+
+/// What opponents of this strength do now.
+fn wish(battle: &Battle, strength: &str) -> String {
+    use monteria::opponents::Opponent;
+    let mut player = Opponent::of_strength(battle.game.ruleset().as_ref(), strength).expect("a player");
+    player.order(&battle.game).expect("an order").choose
+}
+
+#[test]
+fn opponents_climb_in_where_the_way_is_long() {
+    use monteria::rulesets::cadence::content::Objective;
+    for strength in ["standard", "strong"] {
+        for (goal, expected) in [((20.0, -14.0), "board:2"), ((-9.0, 3.0), "stay")] {
+            let mut battle = field();
+            battle.place(1, &[(-5.3, 2.0), (-5.9, 3.3), (-5.9, 4.7), (-5.3, 6.0), (-4.2, 6.9)]);
+            battle.marker(Objective::Control, goal, None, None);
+            battle.act(1, &["move", "pass"]).choose("stay");
+            assert_eq!(wish(&battle, strength), expected, "{strength}, {goal:?}");
+            // A transport that goes nowhere this round is no help.
+            battle.command(2, 0);
+            assert_eq!(wish(&battle, strength), "stay", "{strength}");
+        }
+    }
+}
+
+#[test]
+fn opponents_get_out_when_they_are_there() {
+    use monteria::rulesets::cadence::content::Objective;
+    for strength in ["standard", "strong"] {
+        let mut battle = field();
+        aboard(&mut battle);
+        battle.marker(Objective::Control, (20.0, -14.0), None, None);
+        assert_eq!(wish(&battle, strength), "activate:2", "{strength}: the transport goes on first");
+        battle.command(2, 0);
+        assert_eq!(wish(&battle, strength), "wait:1", "{strength}: still far");
+        battle.marker(Objective::Control, (-8.0, 4.0), None, None);
+        assert_eq!(wish(&battle, strength), "deploy:1", "{strength}: there");
+    }
+}
+
+#[test]
+fn opponents_begin_aboard() {
+    use monteria::game::{Game, Needs};
+    let answers = [("army-1", "sentinels"), ("force-1", ARGO), ("army-2", "swarm"), ("force-2", DRONES)];
+    let mut game =
+        Game::start(crate::field::ruleset(), crate::field::setup(&answers, 3, &[])).expect("begins");
+    while game.decision().expect("a decision").option("ready").is_none() {
+        let choice = game.decision().expect("a decision").options[0].clone();
+        let order = match &choice.needs {
+            Needs::To(region) => Order::to(&choice.id, game.samples(region, 8)[0]),
+            _ => Order::plain(&choice.id),
+        };
+        game.submit(order).expect("legal");
+    }
+    let battle = Battle { game, told: Vec::new() };
+    assert_eq!(wish(&battle, "standard"), "board:1:2");
+}

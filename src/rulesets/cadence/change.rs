@@ -53,7 +53,7 @@ impl War<'_, '_> {
             field: &self.field,
             score: &self.score,
             arena: &self.arena,
-            models: paged(&self.content.0, &self.units, bodies),
+            models: paged(&self.content.0, &self.units, bodies).into(),
         }
     }
 

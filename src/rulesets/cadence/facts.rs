@@ -10,6 +10,7 @@ use super::battle::{
     Units,
 };
 use super::content::{Ability, Army, CadenceContent, Id, Mission, ModelType, UnitRule, UnitType, Weapon};
+use super::models::Models;
 use super::respawn::Arena;
 use super::respawn::content::Perk;
 use crate::game::{ModelId, Presence, Roster, Seen, SideId, Tabletop, by_id, in_formation};
@@ -37,7 +38,7 @@ pub struct Facts<'a> {
     /// What is special to an arena.
     pub arena: &'a Arena,
     /// All models in id order.
-    pub models: Vec<Facet<'a>>,
+    pub models: Models<'a>,
 }
 
 /// A model, to read.
@@ -100,7 +101,7 @@ impl<'a> Facts<'a> {
             .iter()
             .filter_map(|(_, entity)| Some((Seen::of(world, entity)?, world.get::<Fighter>(entity)?)));
         let (content, units): (&CadenceContent, &Units) = (&world.resource::<Content>().0, world.resource());
-        let models = paged(content, units, bodies);
+        let models = paged(content, units, bodies).into();
         Facts {
             content,
             table: &world.resource::<Tabletop>().0,
@@ -338,14 +339,16 @@ impl<'a> Facts<'a> {
 
     /// Inches between the two closest models of two units, edge to edge; infinite where one has none.
     pub fn apart(&self, a: UnitId, b: UnitId) -> f32 {
-        let (first, second) = (self.bodies(a), self.bodies(b));
-        let mut least = f32::INFINITY;
-        for one in &first {
-            for two in &second {
-                least = least.min(distance(one, two));
+        self.models.gap(a, b, || {
+            let (first, second) = (self.bodies(a), self.bodies(b));
+            let mut least = f32::INFINITY;
+            for one in &first {
+                for two in &second {
+                    least = least.min(distance(one, two));
+                }
             }
-        }
-        least
+            least
+        })
     }
 
     /// Inches from a model to the closest model of a unit.

@@ -9,6 +9,7 @@ pub mod content;
 mod facts;
 mod form;
 pub mod ledger;
+mod models;
 mod preview;
 pub mod respawn;
 mod sheet;
@@ -33,6 +34,7 @@ use crate::game::{
 use crate::table::{Body, Spot};
 
 pub use facts::{Facet, Facts};
+pub use models::Models;
 
 use battle::{Activation, Content, Field, Fighter, Rounds, Score, Units};
 use content::CadenceContent;

@@ -52,21 +52,14 @@ pub fn line(facts: &Facts<'_>, unit: &Unit, shooters: &[&Facet<'_>], target: Uni
     if shielded {
         return (Line::Blocked("a friendly unit is within 1\" of the target"), None);
     }
-    // Units in the way stop a line; the two units themselves do not, nor whoever is not even between the two.
-    let (mut least, mut greatest) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
-    for body in shooters.iter().map(|facet| facet.body()).chain(bodies.iter().copied()) {
-        least = least.min(body.plan() - body.radius);
-        greatest = greatest.max(body.plan() + body.radius);
-    }
-    let mut screens = screens(facts, [unit.id, target]);
-    screens.retain(|body| {
-        (body.plan() + body.radius).cmpge(least).all() && (body.plan() - body.radius).cmple(greatest).all()
-    });
     let vehicle = aims.iter().any(|facet| facts.is_vehicle(facet));
     let mut best = (Line::Blocked("no line of sight"), None);
     for shooter in shooters {
         let from = shooter.body();
-        let mut found = from_one(facts, &from, &bodies, &screens);
+        let mut found = facts.models.line(shooter.id(), target, || {
+            // Units in the way stop a line; the two units themselves do not, nor whoever is not even between the two.
+            from_one(facts, &from, &bodies, &between(facts, [unit.id, target], &from, &bodies))
+        });
         if let Line::Obscured { .. } = found
             && (near < CLOSE || vehicle)
         {
@@ -149,6 +142,20 @@ fn screens(facts: &Facts<'_>, units: [UnitId; 2]) -> Vec<Body> {
     let standing =
         facts.models.iter().filter(|facet| facet.in_play() && !units.contains(&facet.fighter.unit));
     standing.map(|facet| facet.body()).collect()
+}
+
+/// Those of them that stand in the box around these bodies, so that they could be between.
+fn between(facts: &Facts<'_>, units: [UnitId; 2], from: &Body, to: &[Body]) -> Vec<Body> {
+    let (mut least, mut greatest) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
+    for body in to.iter().chain([from]) {
+        least = least.min(body.plan() - body.radius);
+        greatest = greatest.max(body.plan() + body.radius);
+    }
+    let mut screens = screens(facts, units);
+    screens.retain(|body| {
+        (body.plan() + body.radius).cmpge(least).all() && (body.plan() - body.radius).cmple(greatest).all()
+    });
+    screens
 }
 
 /// What one model sees of another, the two standing where their bodies say, as a line to draw.

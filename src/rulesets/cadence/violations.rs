@@ -11,7 +11,7 @@ use crate::game::{Presence, ill_placed};
 pub fn violations(world: &World) -> Vec<String> {
     let facts = Facts::of(world);
     let mut wrong = ill_placed(world);
-    for facet in &facts.models {
+    for facet in facts.models.iter() {
         let (name, fighter) = (&facet.model.name, facet.fighter);
         if fighter.left < 0 || fighter.left > fighter.full {
             wrong.push(format!("{name} has {} of {} HP", fighter.left, fighter.full));

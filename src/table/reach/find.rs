@@ -54,7 +54,8 @@ impl Reach<'_> {
 
     /// The points of the way, the start left out.
     pub(super) fn line(&self, spot: Spot, found: &Found) -> Vec<Vec2> {
-        let mut points = self.graph().points(found.from);
+        // Straight from the start: nothing has to be searched.
+        let mut points = if found.from == 0 { Vec::new() } else { self.graph().points(found.from) };
         points.extend(found.via);
         points.push(spot.plan());
         points
@@ -85,16 +86,25 @@ impl Reach<'_> {
             if let Some(body) = self.field.body_everywhere(at) {
                 return Err(Miss::Overlaps(body));
             }
+            // Where no base can stand, whatever the way, none has to be looked for.
+            if best.is_none() && spot.y.is_none() && !self.field.open(at) {
+                return Err(Miss::NoWay(direct.err()));
+            }
             self.by_way_of_states(spot, budget, &mut best);
         }
         if dearer(&best) {
             self.by_way_of_sides(spot, budget, &mut best);
         }
         let Some(found) = best else { return Err(Miss::NoWay(direct.err())) };
-        match self.field.body_at(at, found.hang.unwrap_or(found.y)) {
+        let y = found.hang.unwrap_or(found.y);
+        match self.field.body_at(at, y) {
             Some(body) => Err(Miss::Overlaps(body)),
             None if found.cost > budget => Err(Miss::TooFar(found.cost)),
-            None if self.field.ends_slow(at, found.hang.unwrap_or(found.y)) => Err(Miss::Slow),
+            None if self.field.ends_slow(at, y) => Err(Miss::Slow),
+            // Right beside a wall a leg may end a hair inside of what the place itself allows.
+            None if self.field.table.barred(&self.mover.moved(lift(at, y))).is_some() => {
+                Err(Miss::NoWay(None))
+            }
             None => Ok(found),
         }
     }

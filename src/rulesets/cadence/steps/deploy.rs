@@ -48,10 +48,14 @@ pub fn holds(zones: &[Zone], body: &Body) -> bool {
     })
 }
 
+fn is_aboard(unit: &Unit) -> bool {
+    matches!(unit.place, Whereabouts::Aboard(_))
+}
+
 /// How many models of a unit find room: all of them, or, out of a transport, as many as there is room for.
 fn room(facts: &Facts<'_>, unit: &Unit) -> usize {
     let all = facts.alive(unit).len();
-    let least = if matches!(unit.place, Whereabouts::Aboard(_)) { 1 } else { all };
+    let least = if is_aboard(unit) { 1 } else { all };
     (least..=all).rev().find(|count| some_place(facts, unit, *count).is_some()).unwrap_or(0)
 }
 
@@ -85,7 +89,7 @@ pub fn offer(facts: &Facts<'_>, unit: &Unit, options: &mut Vec<Choice>, refused:
         Whereabouts::Aboard(_) => format!("Disembark {}", unit.name),
         _ => format!("Deploy {}", unit.name),
     };
-    let aboard = matches!(unit.place, Whereabouts::Aboard(_));
+    let aboard = is_aboard(unit);
     let choice = Choice::plain(format!("deploy:{}", unit.id), label)
         .group("Reserve")
         .cost(super::activate::points(unit.command))
@@ -158,12 +162,13 @@ fn enter(war: &mut War<'_, '_>, id: UnitId, spot: Spot) {
         let others: Vec<Body> = facts.others(unit).into_iter().map(|other| other.body).collect();
         let Some(first) = alive.first() else { return };
         let zones = zones(&facts, unit, first);
-        let count = room(&facts, unit);
+        // Out of reserve all of them enter, or none: the order says that there is room.
+        let count = if is_aboard(unit) { room(&facts, unit) } else { bodies.len() };
         let holds = |body: &Body| holds(&zones, body);
         let placed = gather(facts.table, &bodies[..count], &others, holds, GAP, spot);
         let left_out: Vec<(ModelId, i32)> =
             alive[count..].iter().map(|facet| (facet.id(), facet.fighter.left)).collect();
-        (placed, matches!(unit.place, Whereabouts::Aboard(_)), left_out, facts.is_vehicle(first))
+        (placed, is_aboard(unit), left_out, facts.is_vehicle(first))
     };
     let Ok(placed) = placed else { return };
     if let Some(unit) = war.units.get_mut(id) {

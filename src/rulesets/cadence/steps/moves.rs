@@ -6,7 +6,7 @@ use bevy::math::Vec3;
 use super::step;
 use super::turns::{Turn, agile, turn_left};
 use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Refusal, RefusedChoice, Region, march};
-use crate::rulesets::cadence::battle::{GAP, UnitId, Whereabouts};
+use crate::rulesets::cadence::battle::{GAP, Unit, UnitId, Whereabouts};
 use crate::rulesets::cadence::change::War;
 use crate::rulesets::cadence::content::UnitRule;
 use crate::rulesets::cadence::facts::{Facet, Facts};
@@ -89,13 +89,35 @@ fn can_form(facts: &Facts<'_>, unit: UnitId, lead: &Facet<'_>, advance: bool) ->
     ways(facts, &led_by(facts, unit, lead.id()), advance, Spot::of(lead.stand.at)).is_some()
 }
 
+/// A unit that is about to move.
+struct Going<'f, 'a> {
+    unit: &'a Unit,
+    standing: Vec<&'f Facet<'a>>,
+    /// The first of them.
+    first: &'f Facet<'a>,
+    /// How far each gets.
+    inches: f32,
+    /// What it does.
+    name: &'static str,
+}
+
+/// A model by its number in its unit.
+fn numbered(unit: &Unit, model: ModelId) -> String {
+    let place = unit.models.iter().position(|own| *own == model).unwrap_or(0);
+    format!("model {}", place + 1)
+}
+
+fn going<'f, 'a>(facts: &'f Facts<'a>, unit: UnitId, advance: bool) -> Option<Going<'f, 'a>> {
+    let unit = facts.unit(unit).filter(|unit| unit.on_table())?;
+    let standing = facts.standing(unit.id);
+    let first = *standing.first()?;
+    let name = if advance { "Advance" } else { "Move" };
+    Some(Going { unit, first, inches: facts.movement(first, advance), standing, name })
+}
+
 fn ask_move(In(step): In<MoveUnit>, war: War) -> Option<Decision> {
     let facts = war.facts();
-    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
-    let standing = facts.standing(step.unit);
-    let first = standing.first()?;
-    let inches = facts.movement(first, step.advance);
-    let name = if step.advance { "Advance" } else { "Move" };
+    let Going { unit, standing, first, inches, name } = going(&facts, step.unit, step.advance)?;
     let mut options = Vec::new();
     let formed = facts.formed(step.unit);
     for facet in &standing {
@@ -103,11 +125,14 @@ fn ask_move(In(step): In<MoveUnit>, war: War) -> Option<Decision> {
             continue;
         }
         let others = if standing.len() > 1 { ", the others in formation with it" } else { "" };
-        let choice =
-            Choice::plain(format!("lead:{}", facet.id()), format!("{name} with {} ahead", facet.model.name))
-                .group(name)
-                .hint(format!("Up to {inches:.0}\"{others}."))
-                .needs(Needs::To(region(&facts, step.unit, facet.id(), step.advance)?));
+        let label = match standing.len() {
+            1 => format!("{name} {}", unit.name),
+            _ => format!("{name} {}, {} ahead", unit.name, numbered(unit, facet.id())),
+        };
+        let choice = Choice::plain(format!("lead:{}", facet.id()), label)
+            .group(name)
+            .hint(format!("Up to {inches:.0}\"{others}."))
+            .needs(Needs::To(region(&facts, step.unit, facet.id(), step.advance)?));
         options.push(choice);
     }
     if formed {
@@ -214,11 +239,7 @@ fn moved(In(step): In<Moved>, mut war: War) {
 
 fn ask_apart(In(step): In<MoveApart>, war: War) -> Option<Decision> {
     let facts = war.facts();
-    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
-    let standing = facts.standing(step.unit);
-    let first = standing.first()?;
-    let inches = facts.movement(first, step.advance);
-    let name = if step.advance { "Advance" } else { "Move" };
+    let Going { unit, standing, first, inches, name } = going(&facts, step.unit, step.advance)?;
     let mut options = Vec::new();
     let rules = facts.move_rules(first, step.advance);
     for facet in &standing {
@@ -229,7 +250,7 @@ fn ask_apart(In(step): In<MoveApart>, war: War) -> Option<Decision> {
         let troop = vec![id];
         let facings = facts.facings(&troop);
         let region = Region::March { troop, rules: rules.clone(), facings, gap: GAP };
-        let choice = Choice::plain(format!("one:{id}"), format!("{name} {}", facet.model.name))
+        let choice = Choice::plain(format!("one:{id}"), format!("{name} {}", numbered(unit, id)))
             .group("One by one")
             .hint(format!("Up to {inches:.0}\", once in this {name}."))
             .needs(Needs::To(region));

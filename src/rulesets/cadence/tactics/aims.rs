@@ -1,6 +1,6 @@
 //! Whom to attack, whom to lose, whom to help.
 
-use super::super::battle::{Fire, Mode, Unit, UnitId};
+use super::super::battle::{Activation, Fire, Mode, Unit, UnitId};
 use super::super::content::WeaponRule;
 use super::super::facts::Facts;
 use super::super::steps::attack::{Offer, offers};
@@ -42,30 +42,61 @@ pub fn best<'o, 'a>(facts: &Facts<'_>, offers: &'o [Offer<'a>]) -> Option<(&'o O
     best
 }
 
-/// What a unit's attack from where it stands is worth, its weapons chosen one after the other as far as one shot each goes.
-pub fn attack_worth(facts: &Facts<'_>, unit: &Unit) -> f64 {
+/// Hit points that a unit has left.
+pub fn hit_points(facts: &Facts<'_>, unit: &Unit) -> f64 {
+    f64::from(facts.alive(unit).iter().map(|facet| facet.fighter.left).sum::<i32>().max(1))
+}
+
+/// What a unit's attack is expected to come to.
+#[derive(Clone, Debug, Default)]
+pub struct Volley {
+    /// In points.
+    pub worth: f64,
+    /// Shares of enemy units that it takes.
+    pub takes: Vec<(UnitId, f64)>,
+}
+
+/// A unit's attack from where it stands, its weapons chosen one after the other as far as one shot each goes.
+pub fn volley(facts: &Facts<'_>, unit: &Unit) -> Volley {
     let offers = offers(facts, unit, false);
     // Models with one shot use their best weapon: the best of the common weapons counts, others for those left over.
     let mut used: Vec<ModelId> = Vec::new();
-    let mut all: Vec<(f64, &[ModelId])> = Vec::new();
+    let mut all: Vec<(f64, &[ModelId], UnitId)> = Vec::new();
     for offer in offers.iter().filter(|offer| offer.why.is_none()) {
         let most = offer
             .targets
             .iter()
-            .map(|(target, _, shooters)| (worth(facts, shooters, offer, *target), shooters.as_slice()))
+            .map(|(target, _, shooters)| {
+                (worth(facts, shooters, offer, *target), shooters.as_slice(), *target)
+            })
             .max_by(|a, b| a.0.total_cmp(&b.0));
         all.extend(most);
     }
     all.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let mut sum = 0.0;
-    for (worth, shooters) in all {
+    let mut volley = Volley::default();
+    for (worth, shooters, target) in all {
         let fresh = shooters.iter().filter(|id| !used.contains(id)).count();
         if fresh > 0 {
-            sum += worth * fresh as f64 / shooters.len().max(1) as f64;
+            let worth = worth * fresh as f64 / shooters.len().max(1) as f64;
+            volley.worth += worth;
+            if let Some(enemy) = facts.unit(target) {
+                let whole = hit_point_worth(facts, enemy) * hit_points(facts, enemy);
+                volley.takes.push((target, worth / whole.max(0.001)));
+            }
             used.extend(shooters);
         }
     }
-    sum
+    volley
+}
+
+/// The same in another activation.
+pub fn volley_in(facts: &Facts<'_>, activation: &Activation, unit: &Unit) -> Volley {
+    volley(&Facts { activation, models: facts.models.clone(), ..*facts }, unit)
+}
+
+/// What a unit's attack from where it stands is worth, in points.
+pub fn attack_worth(facts: &Facts<'_>, unit: &Unit) -> f64 {
+    volley(facts, unit).worth
 }
 
 /// The attack to choose next.

@@ -6,44 +6,70 @@ use super::super::battle::{Act, Activation, Unit};
 use super::super::facts::{Facet, Facts};
 use super::value::{longest, middle, wanted};
 use crate::game::{ModelId, Stand};
-use crate::table::{Body, flat};
+use crate::table::{Body, MoveRules, Reach, flat};
 
 /// The places of a unit's models after all of them have gone the same way.
 pub type Places = Vec<(ModelId, Stand)>;
 
-/// The unit shifted as far along a way as ground lets its middle model, which is not to say that a way leads there.
+/// The unit as it stands after all of its models have gone the same way.
 pub fn shifted(facts: &Facts<'_>, unit: &Unit, way: Vec2) -> Places {
-    let standing = facts.standing(unit.id);
     let half = facts.table.board().half();
-    let fits = |way: Vec2| {
-        standing.iter().take(1).all(|facet| {
-            let at = flat(facet.stand.at) + way;
-            let body = Body { at: bevy::math::Vec3::new(at.x, facts.table.ground(at), at.y), ..facet.body() };
-            facts.table.spot_legal(&body, &[]).is_ok()
-        })
+    let standing = facts.standing(unit.id).into_iter();
+    let shift = |facet: &Facet<'_>| {
+        let room = half - Vec2::splat(facet.stand.radius);
+        let at = (flat(facet.stand.at) + way).clamp(-room, room);
+        let y = if way == Vec2::ZERO { facet.stand.at.y } else { facts.table.ground(at) };
+        (facet.id(), Stand { at: bevy::math::Vec3::new(at.x, y, at.y), ..*facet.stand })
     };
-    let shares = [1.0f32, 0.8, 0.6, 0.4, 0.2];
-    let way = shares.into_iter().map(|share| way * share).find(|way| fits(*way)).unwrap_or(Vec2::ZERO);
-    standing
-        .into_iter()
-        .map(|facet| {
-            let room = half - Vec2::splat(facet.stand.radius);
-            let at = (flat(facet.stand.at) + way).clamp(-room, room);
-            let y = if way == Vec2::ZERO { facet.stand.at.y } else { facts.table.ground(at) };
-            (facet.id(), Stand { at: bevy::math::Vec3::new(at.x, y, at.y), ..*facet.stand })
-        })
-        .collect()
+    standing.map(shift).collect()
+}
+
+/// As far along each of these ways as their leaders get with so many inches; what turns little, as far as ground lets it.
+pub fn trodden(
+    facts: &Facts<'_>,
+    unit: &Unit,
+    inches: f32,
+    ways: Vec<(Vec2, ModelId)>,
+) -> Vec<(Vec2, ModelId)> {
+    let others = facts.others(unit);
+    let mut reaches: Vec<(ModelId, Reach<'_>)> = Vec::new();
+    let mut all: Vec<(Vec2, ModelId)> = Vec::new();
+    for (way, id) in ways {
+        let Some(lead) = facts.get(id) else { continue };
+        let from = flat(lead.stand.at);
+        let end = if facts.is_vehicle(lead) {
+            let fits = |end: &Vec2| {
+                let at = bevy::math::Vec3::new(end.x, facts.table.ground(*end), end.y);
+                facts.table.spot_legal(&Body { at, ..lead.body() }, &[]).is_ok()
+            };
+            let shares = [1.0f32, 0.8, 0.6, 0.4, 0.2];
+            shares.into_iter().map(|share| from + way * share).find(fits).unwrap_or(from)
+        } else {
+            let known = reaches.iter().position(|(own, _)| *own == id);
+            let known = known.unwrap_or_else(|| {
+                let rules = MoveRules { budget: inches, ..facts.move_rules(lead, false) };
+                reaches.push((id, facts.table.reach(&lead.body(), &rules, &others)));
+                reaches.len() - 1
+            });
+            flat(reaches[known].1.nearest_to(from + way).end())
+        };
+        let way = end - from;
+        if way.length() > 0.3 && all.iter().all(|(other, _)| other.distance(way) > 0.8) {
+            all.push((way, id));
+        }
+    }
+    all
 }
 
 /// The battle with these models elsewhere and this activation under way.
 pub fn with<'b>(facts: &'b Facts<'_>, places: &'b Places, activation: &'b Activation) -> Facts<'b> {
-    let mut models = facts.models.clone();
+    let mut models = facts.models.to_vec();
     for (id, stand) in places {
         if let Ok(at) = models.binary_search_by_key(id, |facet| facet.model.id) {
             models[at].seen.stand = stand;
         }
     }
-    Facts { models, activation, ..*facts }
+    Facts { models: models.into(), activation, ..*facts }
 }
 
 /// The activation of a unit that has declared these actions.

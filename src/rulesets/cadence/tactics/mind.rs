@@ -1,19 +1,25 @@
-//! The strong player: it tries every likely activation of a unit on the table as it would be then, and takes the one after
-//! which it stands best.
+//! The strong player: it tries every likely activation of a unit on the table as it would be then, plays the battle on in its
+//! head after the best of them, and takes the one of which most victory points come.
 
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
-use super::super::battle::{Act, Activation, Unit, UnitId};
+use super::super::battle::{Act, Activation, Marker, Unit, UnitId};
 use super::super::content::Ability;
 use super::super::facts::{Facet, Facts};
-use super::aims::attack_worth;
-use super::foresight::{Places, activation, shifted, ways, with};
+use super::aims::{Volley, volley, volley_in};
+use super::foresight::{Places, activation, shifted, trodden, ways, with};
+use super::outlook::{Course, Outlook};
 use super::places::{deploy_spot, march_to};
-use super::value::{Rivals, SECURE, longest, marker_worth, place, wanted};
+use super::rides::stays_aboard;
+use super::value::{Rivals, SECURE, longest, marker_worth, middle, place, victory_point, wanted};
 use crate::game::{Decision, ModelId, Needs, Order};
 use crate::table::flat;
 
+/// How many plans of a unit are looked at more closely.
+const CLOSER: usize = 7;
+/// How much the plan by itself counts, beside what comes of it later.
+const ITSELF: f64 = 0.35;
 /// How much of what enemies may destroy is counted against a place.
 const FEAR: f64 = 0.1;
 /// How much of what may be destroyed later is counted for a place.
@@ -22,12 +28,14 @@ const HOPE: f64 = 0.2;
 const HASTE: f64 = 0.45;
 
 /// What a unit could do in an activation.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Plan {
     /// In order.
     pub acts: Vec<Act>,
-    /// In points, compared with standing still.
+    /// By itself, in points, compared with standing still.
     pub worth: f64,
+    /// What it comes to.
+    pub course: Course,
 }
 
 /// A unit that thinks about its activation.
@@ -43,9 +51,11 @@ struct Thought<'f, 'a> {
 struct Prospect {
     way: Vec2,
     lead: Option<ModelId>,
-    calm: f64,
-    rushed: f64,
+    at: Vec2,
+    calm: Volley,
+    rushed: Volley,
     secures: f64,
+    marker: Option<u16>,
     stands: f64,
 }
 
@@ -61,46 +71,65 @@ impl<'f, 'a> Thought<'f, 'a> {
         })
     }
 
-    /// What it would find at the end of a way; `rush` says whether attacks in a rush matter.
+    /// What it would find at the end of a way; `attacks` says whether attacks from there matter.
     fn prospect(&self, way: Vec2, lead: Option<ModelId>, attacks: bool) -> Prospect {
         let places: Places = shifted(self.facts, self.unit, way);
         let calm = activation(self.unit, &[]);
         let facts = with(self.facts, &places, &calm);
-        let worth = if attacks { attack_worth(&facts, self.unit) } else { 0.0 };
-        let rushed = if worth > 0.0 {
+        let volley = if attacks { volley(&facts, self.unit) } else { Volley::default() };
+        let rushed = if volley.worth > 0.0 {
             let haste = activation(self.unit, &[Act::Pass, Act::Pass, Act::Pass]);
-            attack_worth(&with(self.facts, &places, &haste), self.unit)
+            volley_in(&facts, &haste, self.unit)
         } else {
-            0.0
+            Volley::default()
         };
-        let can = |marker: &&super::super::battle::Marker| {
-            wanted(self.unit, marker) && facts.cannot_secure(self.unit, marker).is_none()
-        };
-        let secures = facts.field.markers.iter().filter(can);
-        let secures = secures.map(|marker| marker_worth(&facts, self.unit.side, marker)).fold(0.0, f64::max);
+        let can =
+            |marker: &&Marker| wanted(self.unit, marker) && facts.cannot_secure(self.unit, marker).is_none();
+        let best = facts
+            .field
+            .markers
+            .iter()
+            .filter(can)
+            .map(|marker| (marker_worth(&facts, self.unit.side, marker), marker.id))
+            .max_by(|a, b| a.0.total_cmp(&b.0));
         let stands = place(&facts, self.unit, self.walk)
             + self.rivals.chances(&facts, self.unit.id, self.walk) * HOPE
             - self.rivals.exposure(&facts, self.unit.id).min(f64::from(self.unit.points)) * FEAR;
-        Prospect { way, lead, calm: worth, rushed, secures: secures * SECURE, stands }
+        Prospect {
+            way,
+            lead,
+            at: middle(&facts, self.unit.id).unwrap_or_default(),
+            calm: volley,
+            rushed,
+            secures: best.map_or(0.0, |(worth, _)| worth * SECURE),
+            marker: best.map(|(_, id)| id),
+            stands,
+        }
     }
 
     fn prospects(&self, inches: f32, attacks: bool) -> Vec<Prospect> {
-        let ways = ways(self.facts, self.unit, inches).into_iter();
-        ways.map(|(way, lead)| self.prospect(way, Some(lead), attacks)).collect()
+        let ways = trodden(self.facts, self.unit, inches, ways(self.facts, self.unit, inches));
+        ways.into_iter().map(|(way, lead)| self.prospect(way, Some(lead), attacks)).collect()
     }
 
     /// What a list of actions comes to that moves to one of these places.
-    fn weigh(&self, acts: &[Act], here: &Prospect, there: &Prospect) -> f64 {
+    fn weigh(&self, acts: &[Act], here: &Prospect, there: &Prospect) -> Plan {
         let rush = acts.len() >= 3;
         let mut at = here;
         let (mut sum, mut secured) = (0.0, false);
+        let mut course = Course { cost: acts.len() as u32, ..Course::default() };
         for act in acts {
             match act {
                 Act::Move | Act::Advance => at = there,
-                Act::Attack => sum += if rush { at.rushed } else { at.calm },
+                Act::Attack => {
+                    let volley = if rush { &at.rushed } else { &at.calm };
+                    sum += volley.worth;
+                    course.takes.clone_from(&volley.takes);
+                }
                 Act::Secure if !secured => {
                     secured = at.secures > 0.0;
                     sum += at.secures;
+                    course.secures = at.marker;
                 }
                 _ => {}
             }
@@ -108,10 +137,13 @@ impl<'f, 'a> Thought<'f, 'a> {
         // What is secured is no longer there to hope for.
         let rest = if secured { at.stands - at.secures } else { at.stands };
         let extra = acts.len().saturating_sub(2) as f64;
-        sum + rest - here.stands - extra * HASTE * here.calm.max(at.calm)
+        let worth = sum + rest - here.stands - extra * HASTE * here.calm.worth.max(at.calm.worth);
+        course.at = at.at;
+        Plan { acts: acts.to_vec(), worth, course }
     }
 
-    fn plan(&self) -> Plan {
+    /// What it could do, the best by itself first.
+    fn plans(&self) -> Vec<Plan> {
         use Act::{Advance, Attack, Move, Pass, Secure};
         let left = (self.unit.command as usize).min(4);
         let here = self.prospect(Vec2::ZERO, None, true);
@@ -119,27 +151,29 @@ impl<'f, 'a> Thought<'f, 'a> {
         let near = if free { self.prospects(self.walk, true) } else { Vec::new() };
         let melee = longest(self.facts, self.unit) <= 4.0;
         let far = if free && left >= 2 { self.prospects(self.walk + self.run, melee) } else { Vec::new() };
-        let mut best = Plan { acts: vec![Pass, Pass], worth: 0.0 };
-        let mut offer = |acts: &[Act], worth: f64| {
-            // A unit with one point left has one action.
-            let acts = &acts[..acts.len().min(left.max(1))];
+        let mut all = Vec::new();
+        let mut offer = |acts: &[Act], there: &Prospect, more: f64| {
+            if acts.len() > left.max(1) {
+                return;
+            }
+            let mut plan = self.weigh(acts, &here, there);
             // One point left over is lost one time in six, and buys one action only.
             let lonely = if left == acts.len() + 1 { 0.5 } else { 0.0 };
-            if worth - lonely > best.worth {
-                best = Plan { acts: acts.to_vec(), worth: worth - lonely };
-            }
+            plan.worth += more - lonely;
+            all.push(plan);
         };
-        let fits = |acts: &[Act]| acts.len() <= left.max(1);
         if left <= 1 {
-            offer(&[Attack], self.weigh(&[Attack], &here, &here));
-            offer(&[Secure], self.weigh(&[Secure], &here, &here));
-            for there in &near {
-                offer(&[Move], self.weigh(&[Move], &here, there));
+            for acts in [Pass, Attack, Secure] {
+                offer(&[acts], &here, 0.0);
             }
-            return best;
+            for there in &near {
+                offer(&[Move], there, 0.0);
+            }
         }
-        for acts in [&[Attack, Pass][..], &[Secure, Pass], &[Secure, Attack], &[Attack, Secure]] {
-            offer(acts, self.weigh(acts, &here, &here));
+        for acts in
+            [&[Pass, Pass][..], &[Attack, Pass], &[Secure, Pass], &[Secure, Attack], &[Attack, Secure]]
+        {
+            offer(acts, &here, 0.0);
         }
         let short: [&[Act]; 7] = [
             &[Move, Pass],
@@ -151,8 +185,8 @@ impl<'f, 'a> Thought<'f, 'a> {
             &[Move, Secure, Attack],
         ];
         for there in &near {
-            for acts in short.into_iter().filter(|acts| fits(acts)) {
-                offer(acts, self.weigh(acts, &here, there));
+            for acts in short {
+                offer(acts, there, 0.0);
             }
         }
         let long: [&[Act]; 4] = [
@@ -162,14 +196,28 @@ impl<'f, 'a> Thought<'f, 'a> {
             &[Move, Advance, Secure, Attack],
         ];
         for there in &far {
-            for acts in long.into_iter().filter(|acts| fits(acts)) {
-                offer(acts, self.weigh(acts, &here, there));
+            for acts in long {
+                offer(acts, there, 0.0);
             }
         }
         for (number, worth) in abilities(self.facts, self.unit) {
             let act = Act::Ability(number);
             for acts in [[act.clone(), Pass], [Attack, act.clone()], [act.clone(), Attack]] {
-                offer(&acts, worth + self.weigh(&acts, &here, &here));
+                offer(&acts, &here, worth);
+            }
+        }
+        all.sort_by(|a, b| b.worth.total_cmp(&a.worth));
+        all
+    }
+
+    /// The best of what it could do, and what comes of it in victory points.
+    fn best(&self, outlook: &Outlook<'_>) -> Option<(f64, Plan)> {
+        let point = victory_point(self.facts, self.unit.side).max(0.001);
+        let mut best: Option<(f64, Plan)> = None;
+        for plan in self.plans().into_iter().take(CLOSER) {
+            let worth = outlook.after(self.unit.id, &plan.course) + plan.worth / point * ITSELF;
+            if best.as_ref().is_none_or(|(most, _)| worth > *most) {
+                best = Some((worth, plan));
             }
         }
         best
@@ -208,30 +256,29 @@ pub fn abilities(facts: &Facts<'_>, unit: &Unit) -> Vec<(u8, f64)> {
     .collect()
 }
 
-/// The best activation of a unit that is on the table.
-pub fn plan(facts: &Facts<'_>, unit: &Unit) -> Plan {
-    let forced = Plan { acts: vec![Act::Move, Act::Pass], worth: 1.0 };
-    if !facts.formed(unit.id) {
-        return forced;
+/// The best activation of a unit that is on the table, and what comes of it.
+fn plan(facts: &Facts<'_>, outlook: &Outlook<'_>, unit: &Unit) -> (f64, Vec<Act>) {
+    let formed = facts.formed(unit.id);
+    let best = if formed { Thought::of(facts, unit).and_then(|thought| thought.best(outlook)) } else { None };
+    match best {
+        Some((worth, plan)) => (worth, plan.acts),
+        None => (outlook.acting(unit.id), vec![Act::Move, Act::Pass]),
     }
-    Thought::of(facts, unit).map_or(forced, |thought| thought.plan())
 }
 
 /// Which unit to activate, or to deploy and where.
 pub fn unit(world: &World, facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
     let bare = Activation::default();
     let facts = &Facts { activation: &bare, models: facts.models.clone(), ..*facts };
+    let outlook = Outlook::of(facts);
     let mut best: Option<(f64, &str)> = None;
     for choice in &decision.options {
         let Some((what, id)) = choice.id.split_once(':') else { continue };
         let Some(unit) = id.parse::<UnitId>().ok().and_then(|id| facts.unit(id)) else { continue };
         let worth = match what {
-            // Who may be shot before it acts, acts first.
-            "activate" => {
-                let fear = Rivals::of(facts, unit).exposure(facts, unit.id);
-                plan(facts, unit).worth + fear * 0.15
-            }
-            "deploy" => 6.0 + f64::from(unit.points) * 0.03,
+            "activate" => plan(facts, &outlook, unit).0,
+            "deploy" if stays_aboard(facts, unit) => -30.0,
+            "deploy" => outlook.acting(unit.id),
             "lose" => -50.0,
             _ => -20.0,
         };
@@ -243,7 +290,8 @@ pub fn unit(world: &World, facts: &Facts<'_>, decision: &Decision) -> Option<Ord
     match &decision.option(id)?.needs {
         Needs::To(region) => {
             let unit = facts.unit(id.split_once(':')?.1.parse().ok()?)?;
-            Some(Order::to(id, deploy_spot(world, facts, unit, region)?))
+            let score = |at: Vec2| -outlook.entering(unit.id, at);
+            Some(Order::to(id, deploy_spot(world, region, score)?))
         }
         _ => Some(Order::plain(id)),
     }
@@ -258,7 +306,7 @@ pub fn wishes(facts: &Facts<'_>, unit: &Unit) -> Vec<Act> {
         ..Activation::default()
     };
     let before = Facts { activation: &bare, models: facts.models.clone(), ..*facts };
-    plan(&before, unit).acts
+    plan(&before, &Outlook::of(&before), unit).1
 }
 
 /// Where a unit moves in the action that is being done: the best place for what it has declared to do after it.
@@ -278,22 +326,31 @@ pub fn walk(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
     let here = thought.prospect(Vec2::ZERO, None, true);
     let attacks = later.contains(&Act::Attack);
     let rush = declared.len() >= 3;
-    let weigh = |at: &Prospect| {
-        let fight = match (attacks, rush) {
-            (false, _) => 0.0,
-            (true, true) => at.rushed,
-            (true, false) => at.calm,
-        };
-        let secures = if later.contains(&Act::Secure) { at.secures } else { 0.0 };
-        fight + secures + at.stands
-    };
+    let acts: Vec<Act> = later.iter().filter(|act| **act != Act::Advance).cloned().collect();
+    // As many actions as have been declared, so that a rush stays one.
+    let idle = declared.len().saturating_sub(acts.len());
+    let acts: Vec<Act> = core::iter::repeat_n(Act::Pass, if rush { idle } else { 0 }).chain(acts).collect();
     let formed = facts.formed(unit.id);
-    let mut all: Vec<(f64, Prospect)> =
-        thought.prospects(inches, attacks).into_iter().map(|at| (weigh(&at) - weigh(&here), at)).collect();
+    let mut all: Vec<(f64, Course, Prospect)> = Vec::new();
+    let stay = thought.weigh(&acts, &here, &here);
+    for at in thought.prospects(inches, attacks) {
+        let mut plan = thought.weigh(&acts, &at, &at);
+        plan.course.cost = 0;
+        all.push((plan.worth + at.stands - here.stands, plan.course, at));
+    }
     all.sort_by(|a, b| b.0.total_cmp(&a.0));
-    all.retain(|(worth, _)| *worth > 0.0 || !formed);
+    let outlook = Outlook::of(facts);
+    let point = victory_point(facts, unit.side).max(0.001);
+    let total = |worth: f64, course: &Course| outlook.after(unit.id, course) + worth / point * ITSELF;
+    let least = total(stay.worth, &Course { cost: 0, ..stay.course });
+    all.truncate(CLOSER);
+    for (worth, course, _) in &mut all {
+        *worth = total(*worth, course) - least;
+    }
+    all.sort_by(|a, b| b.0.total_cmp(&a.0));
+    all.retain(|(worth, ..)| *worth > 0.0 || !formed);
     let budget = if advancing { thought.run } else { thought.walk };
-    for (_, at) in all.iter().take(3) {
+    for (_, _, at) in all.iter().take(3) {
         let length = at.way.length().max(0.001);
         let step = at.way / length * length.min(budget);
         // Its own leader first, then whoever is farthest along the way.

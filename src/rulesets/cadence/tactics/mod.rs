@@ -1,15 +1,18 @@
 //! A side's own players: they shoot what they can hurt, take what scores, and keep their units together.
 //!
 //! For a unit they make a plan of actions and weigh it in points of enemy units destroyed and of objectives taken. The
-//! standard player weighs what it sees from where it stands; the strong one looks at the battle as it would be; the easy one
-//! plays like the standard one, but for every third decision, which it leaves to chance. They keep nothing between decisions
-//! but plans that they would make again, so that they play a loaded battle as the first time.
+//! standard player weighs what it sees from where it stands; the strong one looks at the battle as it would be and plays it on
+//! in its head; the easy one plays like the standard one, but for every third decision, which it leaves to chance. They keep
+//! nothing between decisions but plans that they would make again, so that they play a loaded battle as the first time.
 
 mod aims;
 mod foresight;
+mod lay;
 mod mind;
+mod outlook;
 mod places;
 mod plans;
+mod rides;
 mod value;
 
 use bevy::ecs::prelude::*;
@@ -60,6 +63,8 @@ impl Player {
         let kind = first.id.split(':').next().unwrap_or_default();
         let strong = self.skill == Skill::Strong;
         match kind {
+            "place" if strong => lay::marker(world, facts, decision, first, dice),
+            "edge" if strong => lay::edge(facts, decision, dice),
             "place" => places::marker(world, facts, decision, first, dice),
             "edge" => Some(Order::plain(&decision.options[dice.pick(decision.options.len())].id)),
             "name" => aims::name_unit(facts, decision),
@@ -78,8 +83,8 @@ impl Player {
             "near" | "far" | "pick" => aims::casualty(facts, decision),
             "objective" => Some(Order::plain(&first.id)),
             "use" => aims::ability_target(facts, decision),
-            "board" => Some(Order::plain("stay")),
-            "ready" => Some(Order::plain("ready")),
+            "board" => rides::climb(facts, decision),
+            "ready" => rides::aboard(facts, decision),
             "turn" | "face" => places::heading(facts, decision),
             _ => None,
         }
@@ -129,8 +134,7 @@ fn chance(world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> 
             legal.get(dice.pick(legal.len().max(1))).map(|target| Order::at(&choice.id, *target))
         }
         Needs::To(region) => {
-            let spots = region.samples(world, 8);
-            spots.get(dice.pick(spots.len().max(1))).map(|spot| Order::to(&choice.id, *spot))
+            region.any(world, 8, |len| dice.pick(len.max(1))).map(|spot| Order::to(&choice.id, spot))
         }
     }
 }

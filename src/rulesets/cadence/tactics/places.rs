@@ -70,36 +70,39 @@ pub fn goal<'a>(facts: &Facts<'a>, unit: &Unit) -> Option<(Vec2, Option<&'a Mark
 }
 
 /// Where a unit in reserve enters: as near as can be to an objective that it would want.
-pub fn deploy_spot(world: &World, facts: &Facts<'_>, unit: &Unit, region: &Region) -> Option<Spot> {
+pub fn deploy_near(world: &World, facts: &Facts<'_>, unit: &Unit, region: &Region) -> Option<Spot> {
     let wanted: Vec<Vec2> =
         facts.field.markers.iter().filter(|marker| wanted(unit, marker)).map(|marker| marker.at).collect();
     let crowd = |at: Vec2| {
         let near = facts.fielded(unit.side).filter_map(|friend| middle(facts, friend.id));
         near.filter(|there| there.distance(at) < 7.0).count() as f32
     };
-    let score = |spot: &Spot| {
-        let at = spot.plan();
+    deploy_spot(world, region, |at| {
         let near = wanted.iter().map(|goal| goal.distance(at)).fold(f32::INFINITY, f32::min);
-        (if near.is_finite() { near } else { at.length() }) + crowd(at) * 4.0
-    };
+        f64::from((if near.is_finite() { near } else { at.length() }) + crowd(at) * 4.0)
+    })
+}
+
+/// The place with the least score where a unit in reserve may enter.
+pub fn deploy_spot(world: &World, region: &Region, score: impl Fn(Vec2) -> f64) -> Option<Spot> {
     // The best of the places around its entry points first: few of them have to be tried.
-    let mut spots: Vec<(f32, Spot)> = Vec::new();
+    let mut spots: Vec<(f64, Spot)> = Vec::new();
     if let Region::Muster { zones, .. } = region {
         for zone in zones {
             let Zone::Circle { center, radius } = zone else { continue };
             for share in [0.0f32, 0.35, 0.65, 0.95] {
                 for (x, z) in AROUND {
                     let spot = Spot::from(*center + Vec2::new(x, z) * (radius * share));
-                    spots.push((score(&spot), spot));
+                    spots.push((score(spot.plan()), spot));
                 }
             }
         }
     }
     spots.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let fits = |(_, spot): (f32, Spot)| region.check(world, spot).ok().map(|(spot, _)| spot);
+    let fits = |(_, spot): (f64, Spot)| region.check(world, spot).ok().map(|(spot, _)| spot);
     spots.into_iter().find_map(fits).or_else(|| {
         let spots = region.samples(world, 24);
-        spots.into_iter().min_by(|a, b| score(a).total_cmp(&score(b)))
+        spots.into_iter().min_by(|a, b| score(a.plan()).total_cmp(&score(b.plan())))
     })
 }
 

@@ -7,7 +7,8 @@ use super::super::battle::{Act, Unit, UnitId};
 use super::super::facts::Facts;
 use super::aims::attack_worth;
 use super::mind::abilities;
-use super::places::{deploy_spot, goal};
+use super::places::{deploy_near, goal};
+use super::rides::stays_aboard;
 use super::value::{longest, wanted};
 use crate::game::{Decision, Needs, Order};
 
@@ -149,6 +150,7 @@ pub fn unit(world: &World, facts: &Facts<'_>, decision: &Decision) -> Option<Ord
         let worth = match what {
             "activate" => plan(facts, unit).worth + danger(facts, unit) * 0.2,
             // Fast and tough units first; whoever is in reserve can still choose where to go.
+            "deploy" if stays_aboard(facts, unit) => -30.0,
             "deploy" => 8.0 + f64::from(unit.points) * 0.02,
             "lose" => -50.0,
             _ => -20.0,
@@ -162,7 +164,7 @@ pub fn unit(world: &World, facts: &Facts<'_>, decision: &Decision) -> Option<Ord
     match &choice.needs {
         Needs::To(region) => {
             let unit = facts.unit(id.split_once(':')?.1.parse().ok()?)?;
-            let spot = deploy_spot(world, facts, unit, region)?;
+            let spot = deploy_near(world, facts, unit, region)?;
             Some(Order::to(id, spot))
         }
         _ => Some(Order::plain(id)),

@@ -74,7 +74,7 @@ pub fn middle(facts: &Facts<'_>, unit: UnitId) -> Option<Vec2> {
 
 /// The longest range of a unit's weapons, grenades aside, in inches.
 pub fn longest(facts: &Facts<'_>, unit: &Unit) -> f32 {
-    let weapons = facts.standing(unit.id).into_iter().flat_map(|facet| &facet.fighter.weapons);
+    let weapons = facts.alive(unit).into_iter().flat_map(|facet| &facet.fighter.weapons);
     let ranges = weapons.filter_map(|(id, _)| facts.weapon(unit, id.as_str()));
     ranges.filter(|weapon| !weapon.is(&WeaponRule::Grenade)).map(|weapon| weapon.rng).fold(0.0, f32::max)
 }
@@ -101,26 +101,42 @@ fn rough(facts: &Facts<'_>, weapon: &Weapon, from: &Facet<'_>, aim: &Facet<'_>) 
     hits * failed * damage * (1.0 - chance(counter))
 }
 
-/// What a unit could destroy of another in one attack, and from how far: its best weapons, in points and inches.
-pub fn menace(facts: &Facts<'_>, from: &Unit, at: &Unit) -> (f64, f32) {
-    let (standing, aims) = (facts.standing(from.id), facts.standing(at.id));
+/// Hit points of another that a unit could take in one attack, and from how far: its best weapons.
+pub fn harm(facts: &Facts<'_>, from: &Unit, at: &Unit) -> (f64, f32) {
+    let aims = facts.alive(at);
     let Some(aim) = aims.first() else { return (0.0, 0.0) };
-    let worth = hit_point_worth(facts, at);
     let most: i32 = aims.iter().map(|facet| facet.fighter.left).sum();
     let (mut lost, mut range) = (0.0, 0.0f32);
-    for facet in &standing {
-        let weapons = facet.fighter.weapons.iter().filter(|(_, spent)| !spent);
-        let best = weapons
-            .filter_map(|(id, _)| facts.weapon(from, id.as_str()))
-            .filter(|weapon| !weapon.is(&WeaponRule::Grenade))
-            .map(|weapon| (rough(facts, weapon, facet, aim), weapon.rng))
-            .max_by(|a, b| a.0.total_cmp(&b.0));
+    // Models of a kind with the same arms follow one another.
+    let mut last: Option<(&Facet<'_>, Option<(f64, f32)>)> = None;
+    for facet in facts.alive(from) {
+        let same = |other: &Facet<'_>| {
+            other.fighter.model == facet.fighter.model && other.fighter.weapons == facet.fighter.weapons
+        };
+        let best = match last {
+            Some((other, best)) if same(other) => best,
+            _ => {
+                let weapons = facet.fighter.weapons.iter().filter(|(_, spent)| !spent);
+                weapons
+                    .filter_map(|(id, _)| facts.weapon(from, id.as_str()))
+                    .filter(|weapon| !weapon.is(&WeaponRule::Grenade))
+                    .map(|weapon| (rough(facts, weapon, facet, aim), weapon.rng))
+                    .max_by(|a, b| a.0.total_cmp(&b.0))
+            }
+        };
+        last = Some((facet, best));
         if let Some((hit_points, inches)) = best {
             lost += hit_points;
             range = range.max(inches);
         }
     }
-    (lost.min(f64::from(most)) * worth, range)
+    (lost.min(f64::from(most)), range)
+}
+
+/// The same in points.
+fn menace(facts: &Facts<'_>, from: &Unit, at: &Unit) -> (f64, f32) {
+    let (lost, range) = harm(facts, from, at);
+    (lost * hit_point_worth(facts, at), range)
 }
 
 /// What a unit and its enemies could do to each other; made once for a decision.
