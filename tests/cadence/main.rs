@@ -16,6 +16,7 @@ mod respawn_goals;
 mod respawn_matches;
 mod respawn_perks;
 mod respawn_seasons;
+mod respawn_talk;
 mod respawn_tournament;
 mod rounds;
 mod scale;
