@@ -9,6 +9,7 @@ mod ledger;
 mod moves;
 mod odds;
 mod random;
+mod respawn_building;
 mod respawn_captain;
 mod respawn_deaths;
 mod respawn_field;
