@@ -87,7 +87,7 @@ fn make(game: &Arc<dyn Ruleset>, bench: &dyn Workshop, name: &str, choose: &[Str
             line(&mut out, text)?;
         }
     }
-    let key = bench.noun().to_lowercase();
+    let key = bench.asked(&text);
     line(&mut out, format!("Written to {}. Bring it along with --set {key}-1={id}.", file.display()))?;
     Ok(out.flush()?)
 }

@@ -114,8 +114,14 @@ pub struct Sample {
 
 /// Builds what players bring to a game: a hero, a force.
 pub trait Workshop: Send + Sync {
-    /// What is built is called, as a title. In lower case it is the question of a setup that takes one (`force-1`).
+    /// What is built is called, as a title.
     fn noun(&self) -> &'static str;
+
+    /// The question of a setup that takes what this file holds (`force`, for `force-1`).
+    fn asked(&self, text: &str) -> String {
+        let _ = text;
+        self.noun().to_lowercase()
+    }
 
     /// Several of them.
     fn plural(&self) -> &'static str;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::content::{Army, CadenceContent, Mission, Roster, Scenario, breaches, points, random_roster};
-use super::workshop::Brought;
+use super::workshop::{Brought, OwnForce, in_full};
 use crate::dice::Dice;
 use crate::game::{Pick, SetupFault, SetupForm};
 
@@ -35,27 +35,14 @@ fn ready<'a>(army: &'a Army, scenario: &Scenario) -> Vec<&'a Roster> {
     army.rosters.iter().filter(|roster| roster.limit == scenario.points).collect()
 }
 
-/// The answers with names of files in the player's folder written out in full.
-fn in_full(own: &[Brought], answers: &BTreeMap<String, String>) -> BTreeMap<String, String> {
-    let mut answers = answers.clone();
-    for (key, value) in &mut answers {
-        if key.starts_with("force-")
-            && let Some(own) = own.iter().find(|own| own.name == value.trim())
-        {
-            *value = own.answer.clone();
-        }
-    }
-    answers
-}
-
 /// The form with these answers filled in.
 pub fn setup_form(
     content: &CadenceContent,
-    own: &[Brought],
+    own: &[Brought<OwnForce>],
     scenario: &str,
     answers: &BTreeMap<String, String>,
 ) -> Result<SetupForm, SetupFault> {
-    let answers = &in_full(own, answers);
+    let answers = &in_full(own, "force-", answers);
     let scenario = scenario_of(content, scenario)?;
     let mut form = SetupForm::default();
     let missions = content.missions.values().map(|it| Pick::new(&it.id, &it.name, &it.about)).collect();
@@ -73,10 +60,10 @@ pub fn setup_form(
                 picks.push(Pick::new(&roster.name, &roster.name, hint));
             }
             let fits =
-                |own: &&Brought| own.force.army == army.id && own.force.roster.limit == scenario.points;
+                |own: &&Brought<OwnForce>| own.own.army == army.id && own.own.roster.limit == scenario.points;
             for own in own.iter().filter(fits) {
-                let hint = format!("Of your own: {} points.", points(army, &own.force.roster));
-                picks.push(Pick::new(&own.answer, &own.force.roster.name, &hint));
+                let hint = format!("Of your own: {} points.", points(army, &own.own.roster));
+                picks.push(Pick::new(&own.answer, &own.own.roster.name, &hint));
             }
         }
         let hint = "Made up by the dice within the rules of building, the same for the same seed.";

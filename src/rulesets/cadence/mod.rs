@@ -45,7 +45,7 @@ pub struct Cadence {
     content: Arc<CadenceContent>,
     hash: String,
     tournaments: respawn::Tournaments,
-    own: RwLock<Vec<workshop::Brought>>,
+    own: RwLock<workshop::Shelf>,
     bench: workshop::Bench,
 }
 
@@ -116,11 +116,11 @@ impl Ruleset for Cadence {
         scenario: &str,
         answers: &BTreeMap<String, String>,
     ) -> Result<SetupForm, SetupFault> {
-        if self.content.arenas.contains_key(scenario) {
-            return respawn::setup_form(&self.content, scenario, answers);
-        }
         let own = self.own.read().unwrap_or_else(PoisonError::into_inner);
-        form::setup_form(&self.content, &own, scenario, answers)
+        if self.content.arenas.contains_key(scenario) {
+            return respawn::setup_form(&self.content, &own.teams, scenario, answers);
+        }
+        form::setup_form(&self.content, &own.forces, scenario, answers)
     }
 
     fn register(&self, builder: &mut Builder<'_>) {

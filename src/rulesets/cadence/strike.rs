@@ -147,6 +147,14 @@ pub fn plan(facts: &Facts<'_>, fire: &Fire) -> Option<Plan> {
     Some(plan)
 }
 
+/// What the attack of one model would roll if it saw its target like this, from wherever.
+pub fn plan_seen(facts: &Facts<'_>, fire: &Fire, seen: Line) -> Option<Plan> {
+    let first = facts.get(*fire.shooters.first()?)?;
+    let unit = facts.unit(first.fighter.unit)?;
+    let armed = facts.armed(first, facts.weapon(unit, fire.weapon.as_str())?, fire.target);
+    plan_in(facts, fire, unit, &armed, &[first], seen)
+}
+
 fn plan_in(
     facts: &Facts<'_>,
     fire: &Fire,

@@ -57,7 +57,7 @@ pub fn falls(war: &mut War<'_, '_>, unit: UnitId) {
     let killer = war.arena.blame.or(acting).filter(|killer| *killer != side);
     let worth = {
         let facts = war.facts();
-        worth(&facts, unit)
+        prize(&facts, unit)
     };
     if let Some(runner) = war.arena.runner_mut(unit) {
         runner.deaths += 1;
@@ -84,8 +84,8 @@ pub fn falls(war: &mut War<'_, '_>, unit: UnitId) {
     }
 }
 
-/// What a kill is worth to an enemy.
-fn worth(facts: &Facts<'_>, unit: UnitId) -> i32 {
+/// What a kill is worth to an enemy, in victory points.
+pub(super) fn prize(facts: &Facts<'_>, unit: UnitId) -> i32 {
     let Some(bout) = facts.bout() else { return 0 };
     let prizes = bout.prizes;
     let mut worth = prizes.kill;

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::content::{CadenceContent, Id};
+use super::super::workshop::{Brought, in_full};
 use super::content::{ArenaTable, Bout, Gates, League, Team, random_team, team_breaches};
 use super::state::Style;
 use crate::dice::Dice;
@@ -179,6 +180,7 @@ fn team(
 /// Where there is no such arena.
 pub fn setup_form(
     content: &CadenceContent,
+    own: &[Brought<Team>],
     scenario: &str,
     answers: &BTreeMap<String, String>,
 ) -> Result<SetupForm, SetupFault> {
@@ -186,6 +188,7 @@ pub fn setup_form(
         .arenas
         .get(scenario)
         .ok_or_else(|| SetupFault::new("scenario", scenario, words(content.arenas.keys())))?;
+    let answers = &in_full(own, "team-", answers);
     let given = |key: &str, default: &str| answers.get(key).cloned().unwrap_or_else(|| default.to_owned());
     let mut form = SetupForm::default();
     let mut ask = |key: String, label: String, picks: Vec<Pick>, value: String| {
@@ -214,6 +217,7 @@ pub fn setup_form(
                     Pick::new(&team.name, &team.name, format!("{}.", who.collect::<Vec<_>>().join(", ")))
                 })
                 .collect();
+            picks.extend(own.iter().map(|own| Pick::new(&own.answer, &own.own.name, "Of your own.")));
             let hint = "Made up by the dice within the rules, the same for the same seed.";
             picks.push(Pick::new(RANDOM, "At random", hint));
             let ready = usize::from(number - 1) % picks.len().max(1);

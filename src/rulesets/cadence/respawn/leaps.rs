@@ -104,15 +104,8 @@ fn ask_portal(In(step): In<LayPortal>, war: War) -> Option<Decision> {
     let choice = Choice::plain("portal-to", "Open a portal here")
         .hint("On the nearest clear ground, an inch from models and markers.")
         .needs(Needs::To(region));
-    let keep = Choice::plain("keep", "No portal");
     let prompt = format!("{} opens a portal within 12\" in sight", unit.name);
-    Some(Decision {
-        seat: unit.seat,
-        model: unit.models.first().copied(),
-        prompt,
-        options: vec![choice, keep],
-        refused: Vec::new(),
-    })
+    Some(super::leave::laid_or_kept(unit, choice, Choice::plain("keep", "No portal"), prompt))
 }
 
 /// The clear ground nearest to a point, far enough from models and markers.

@@ -3,7 +3,7 @@
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
-use super::super::battle::{UnitId, Whereabouts};
+use super::super::battle::{Unit, UnitId, Whereabouts};
 use super::super::change::War;
 use super::super::facts::{Facet, Facts};
 use super::super::steps::step;
@@ -77,15 +77,14 @@ fn ask_charge(In(step): In<LayCharge>, war: War) -> Option<Decision> {
     let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
     let region = charge_region(&facts, step.unit).filter(|region| fits(&facts, region))?;
     let choice = Choice::plain("lay-charge", "Lay the charge").needs(Needs::To(region));
-    let keep = Choice::plain("keep", "Keep it").hint("Nothing is laid.");
     let prompt = format!("{}: the charge, within 3\" and 3\" from anybody else", unit.name);
-    Some(Decision {
-        seat: unit.seat,
-        model: unit.models.first().copied(),
-        prompt,
-        options: vec![choice, keep],
-        refused: Vec::new(),
-    })
+    Some(laid_or_kept(unit, choice, Choice::plain("keep", "Keep it").hint("Nothing is laid."), prompt))
+}
+
+/// A question whether something is laid, and where.
+pub(super) fn laid_or_kept(unit: &Unit, lay: Choice, keep: Choice, prompt: String) -> Decision {
+    let model = unit.models.first().copied();
+    Decision { seat: unit.seat, model, prompt, options: vec![lay, keep], refused: Vec::new() }
 }
 
 fn answer_charge(In((step, answer)): In<(LayCharge, Answer)>, mut war: War) {

@@ -1,6 +1,6 @@
 //! A force being built: an army, its limit of points, its units with their arms (Fracture, Building an Army).
 
-use super::OwnForce;
+use super::{OwnForce, Sign};
 use crate::content::{nearest, ron_options};
 use crate::rulesets::cadence::content::{
     Army, CadenceContent, Id, Kit, Roster, RosterUnit, UnitType, breaches, fits_slots, is_swap,
@@ -14,13 +14,6 @@ const USUAL_LIMIT: u32 = 500;
 pub struct Draft {
     /// As it stands.
     pub force: OwnForce,
-}
-
-/// What a choice does to a unit of the force.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Sign {
-    Take,
-    Back,
 }
 
 impl Draft {
@@ -87,7 +80,7 @@ impl Draft {
             self.force.roster.units.push(fresh(army, kind));
             return Ok(());
         }
-        let (bare, sign) = choice.strip_prefix('-').map_or((choice, Sign::Take), |bare| (bare, Sign::Back));
+        let (bare, sign) = Sign::of(choice);
         if let Some(id) = bare.strip_prefix("unit:") {
             let units = &mut self.force.roster.units;
             let at = units.iter().rposition(|unit| unit.unit.as_str() == id);
@@ -193,7 +186,7 @@ fn change(
     }
     if let Some(id) = what.strip_prefix("upgrade:") {
         let upgrade = army.upgrade(id)?;
-        return Some(put(&mut unit.upgrades, &upgrade.id, sign));
+        return Some(sign.put(&mut unit.upgrades, &upgrade.id));
     }
     if let Some(id) = what.strip_prefix("swap:") {
         let weapon = army.weapon(id)?;
@@ -205,17 +198,6 @@ fn change(
     };
     let weapon = army.weapon(id)?.id.clone();
     Some(arm(army, kind, unit, kit, &weapon, sign))
-}
-
-fn put(list: &mut Vec<Id>, id: &Id, sign: Sign) -> Result<(), String> {
-    match sign {
-        Sign::Take => list.push(id.clone()),
-        Sign::Back => {
-            let at = list.iter().rposition(|own| own == id);
-            list.remove(at.ok_or_else(|| format!("`{id}` was not chosen"))?);
-        }
-    }
-    Ok(())
 }
 
 /// One model more or less: of the first kit, or a model of its own where each chooses for itself.
@@ -249,7 +231,7 @@ fn arm(
 ) -> Result<(), String> {
     let before = unit.kits.first().map(|kit| kit.weapons.clone()).unwrap_or_default();
     let list = &mut unit.kits.get_mut(kit).ok_or("there is no such model")?.weapons;
-    put(list, weapon, sign)?;
+    sign.put(list, weapon)?;
     if sign == Sign::Take && !fits_slots(army, kind, list) {
         let place = (0..list.len() - 1).find(|at| {
             let mut rest = list.clone();

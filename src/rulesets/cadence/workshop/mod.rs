@@ -1,17 +1,133 @@
-//! Building forces by the rules (Fracture, Building an Army), for whoever draws the choices.
+//! Building forces (Fracture, Building an Army) and teams (Respawn, Creating Your Team) by the rules, for whoever draws the
+//! choices.
 
 mod draft;
 mod form;
+mod lineup;
+mod lineup_form;
 mod paper;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use super::content::{Army, CadenceContent, Id, Roster, breaches, points};
-use crate::content::{Fault, Faults, read_text, write_text};
-use crate::game::{BuildForm, Sample, Sheet, Workshop};
+use super::respawn::content::{Team, team_breaches};
+use crate::content::{Fault, Faults, read_text, ron_options, write_text};
+use crate::game::{BuildForm, BuildOffer, BuildSection, OfferKind, Sample, Sheet, Workshop};
 use draft::Draft;
+use lineup::{Lineup, league};
+
+/// The choice that begins a team, and the one that begins a force.
+const TEAM: &str = "build=team";
+const FORCE: &str = "build=force";
+
+/// What a choice does to a list: `-ID` takes back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Sign {
+    Take,
+    Back,
+}
+
+impl Sign {
+    /// A choice without its sign, and the sign.
+    fn of(choice: &str) -> (&str, Sign) {
+        choice.strip_prefix('-').map_or((choice, Sign::Take), |bare| (bare, Sign::Back))
+    }
+
+    /// Puts an id on a list, or takes it off.
+    fn put(self, list: &mut Vec<Id>, id: &Id) -> Result<(), String> {
+        match self {
+            Sign::Take => list.push(id.clone()),
+            Sign::Back => {
+                let at = list.iter().rposition(|own| own == id);
+                list.remove(at.ok_or_else(|| format!("`{id}` was not chosen"))?);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A team in a player's folder.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OwnTeam {
+    /// The team.
+    team: Team,
+}
+
+/// Whether a file holds a team: it lists characters, which no force does.
+fn is_team(text: &str) -> bool {
+    ron_options().from_str::<OwnTeam>(text).is_ok() || text.contains("characters:")
+}
+
+/// Reads and checks a team; everything that is wrong goes to the faults.
+fn read_team(content: &CadenceContent, label: &str, text: &str, faults: &mut Faults) -> Option<Team> {
+    let team = read_text::<OwnTeam>(label, text, faults)?.team;
+    if !faults.is_empty() {
+        return None;
+    }
+    let mut push = |path: &str, found: String, expected: String| {
+        let fault = Fault::of_file(label, found, expected, None);
+        faults.push(Fault { path: path.to_owned(), ..fault });
+    };
+    if team.name.trim().is_empty() {
+        push("team.name", "none".to_owned(), "a name".to_owned());
+    }
+    for (found, expected) in league(content).map_or_else(Vec::new, |league| team_breaches(league, &team)) {
+        push("team.characters", found, expected);
+    }
+    Some(team)
+}
+
+/// What is being built.
+enum Work {
+    Force(Draft),
+    Team(Lineup),
+}
+
+impl Work {
+    /// What these choices make: a team where one of them begins one, else a force.
+    fn of(content: &CadenceContent, choices: &[String]) -> Result<Work, String> {
+        let begins = |choice: &String| choice.trim() == TEAM || choice.trim().starts_with("team=");
+        let last = choices.iter().rposition(|choice| begins(choice) || choice.trim() == FORCE);
+        let rest: Vec<String> = choices
+            .iter()
+            .skip(last.unwrap_or(0))
+            .filter(|choice| choice.trim() != TEAM && choice.trim() != FORCE)
+            .cloned()
+            .collect();
+        if last.is_some_and(|at| begins(&choices[at])) {
+            return Lineup::of(content, &rest).map(Work::Team);
+        }
+        Draft::of(content, &rest).map(Work::Force)
+    }
+
+    fn form(&self, content: &CadenceContent) -> BuildForm {
+        let (mut form, team) = match self {
+            Work::Force(draft) => (form::form(content, draft), false),
+            Work::Team(lineup) => (lineup_form::form(content, lineup), true),
+        };
+        let offer = |id: &str, label: &str, taken: bool| BuildOffer {
+            id: id.to_owned(),
+            label: label.to_owned(),
+            kind: OfferKind::One,
+            taken: u32::from(taken),
+            ..BuildOffer::default()
+        };
+        form.sections.insert(
+            0,
+            BuildSection {
+                title: "What".to_owned(),
+                note: "A force fights the battles of Fracture, a team the matches of Respawn.".to_owned(),
+                offers: vec![offer(FORCE, "A force", !team), offer(TEAM, "A team", team)],
+                ..BuildSection::default()
+            },
+        );
+        form
+    }
+}
 
 /// A force in a player's folder.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -63,45 +179,57 @@ impl Bench {
     pub fn new(content: Arc<CadenceContent>) -> Self {
         Bench { content }
     }
-
-    fn read(&self, label: &str, text: &str) -> (Option<OwnForce>, Faults) {
-        let mut faults = Faults::new();
-        let own = read_force(&self.content, label, text, &mut faults);
-        (own, faults)
-    }
 }
 
 impl Workshop for Bench {
     fn noun(&self) -> &'static str {
-        "Force"
+        "Force or team"
     }
 
     fn plural(&self) -> &'static str {
-        "Forces"
+        "Forces and teams"
+    }
+
+    fn asked(&self, text: &str) -> String {
+        if is_team(text) { "team".to_owned() } else { "force".to_owned() }
     }
 
     fn form(&self, choices: &[String]) -> BuildForm {
-        match Draft::of(&self.content, choices) {
-            Ok(draft) => form::form(&self.content, &draft),
-            Err(wrong) => match Draft::new(&self.content) {
-                Some(draft) => BuildForm { faults: vec![wrong], ..form::form(&self.content, &draft) },
-                None => BuildForm { faults: vec![wrong], ..BuildForm::default() },
-            },
+        match Work::of(&self.content, choices) {
+            Ok(work) => work.form(&self.content),
+            Err(wrong) => {
+                let before = Work::of(&self.content, &choices[..choices.len().min(1)]);
+                let form = before.or_else(|_| Work::of(&self.content, &[]));
+                BuildForm {
+                    faults: vec![wrong],
+                    ..form.map_or_else(|_| BuildForm::default(), |work| work.form(&self.content))
+                }
+            }
         }
     }
 
     fn built(&self, choices: &[String]) -> Result<String, Vec<String>> {
-        let draft = Draft::of(&self.content, choices).map_err(|wrong| vec![wrong])?;
-        let faults = draft.faults(&self.content);
+        let work = Work::of(&self.content, choices).map_err(|wrong| vec![wrong])?;
+        let (faults, text) = match work {
+            Work::Force(draft) => (draft.faults(&self.content), write_text(&draft.force)),
+            Work::Team(lineup) => {
+                (lineup.faults(&self.content), write_text(&OwnTeam { team: lineup.team.clone() }))
+            }
+        };
         if !faults.is_empty() {
             return Err(faults);
         }
-        write_text(&draft.force).map_err(|error| vec![error.to_string()])
+        text.map_err(|error| vec![error.to_string()])
     }
 
     fn choices(&self, label: &str, text: &str) -> Result<Vec<String>, Faults> {
-        let (own, faults) = self.read(label, text);
-        own.filter(|_| faults.is_empty()).map(|force| Draft { force }.choices()).ok_or(faults)
+        let mut faults = Faults::new();
+        let made = if is_team(text) {
+            read_team(&self.content, label, text, &mut faults).map(|team| Lineup { team }.choices())
+        } else {
+            read_force(&self.content, label, text, &mut faults).map(|force| Draft { force }.choices())
+        };
+        made.filter(|_| faults.is_empty()).ok_or(faults)
     }
 
     fn samples(&self) -> Vec<Sample> {
@@ -111,42 +239,89 @@ impl Workshop for Bench {
             choices: Draft { force: OwnForce { army: army.id.clone(), roster: roster.clone() } }.choices(),
         };
         let armies = self.content.armies.values();
-        armies.flat_map(|army| army.rosters.iter().map(move |roster| of(army, roster))).collect()
+        let forces = armies.flat_map(|army| army.rosters.iter().map(move |roster| of(army, roster)));
+        let teams = league(&self.content).into_iter().flat_map(|league| &league.teams).map(|team| Sample {
+            name: team.name.clone(),
+            about: format!("A team of {}.", team.characters.len()),
+            choices: Lineup { team: team.clone() }.choices(),
+        });
+        forces.chain(teams).collect()
     }
 
     fn check(&self, label: &str, text: &str) -> Faults {
-        self.read(label, text).1
+        let mut faults = Faults::new();
+        if is_team(text) {
+            read_team(&self.content, label, text, &mut faults);
+        } else {
+            read_force(&self.content, label, text, &mut faults);
+        }
+        faults
     }
 
     fn show(&self, label: &str, text: &str) -> Result<Sheet, Faults> {
-        let (own, faults) = self.read(label, text);
-        let own = own.filter(|_| faults.is_empty()).ok_or(faults)?;
-        Ok(self
-            .content
-            .armies
-            .get(&own.army)
-            .map_or_else(Sheet::default, |army| paper::sheet(army, &own.roster)))
+        let mut faults = Faults::new();
+        let sheet = if is_team(text) {
+            let team = read_team(&self.content, label, text, &mut faults);
+            team.and_then(|team| Some(lineup_form::sheet(league(&self.content)?, &team)))
+        } else {
+            let own = read_force(&self.content, label, text, &mut faults);
+            own.and_then(|own| Some(paper::sheet(self.content.armies.get(&own.army)?, &own.roster)))
+        };
+        sheet.filter(|_| faults.is_empty()).ok_or(faults)
     }
 }
 
-/// A force that a player has built, as a setup offers it.
+/// A force or a team that a player has built, as a setup offers it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Brought {
+pub struct Brought<T> {
     /// The name of its file without the ending.
     pub name: String,
     /// What it is.
-    pub force: OwnForce,
-    /// The roster as an answer.
+    pub own: T,
+    /// The same as an answer.
     pub answer: String,
 }
 
-/// The forces that a player has built, as name and text of each file; those with faults are left out.
-pub fn brought(content: &CadenceContent, built: &[(String, String)]) -> Vec<Brought> {
-    let read = |(name, text): &(String, String)| {
+/// What a player has built.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Shelf {
+    /// Forces.
+    pub forces: Vec<Brought<OwnForce>>,
+    /// Teams.
+    pub teams: Vec<Brought<Team>>,
+}
+
+/// The answers to these questions with names of files in the player's folder written out in full.
+pub fn in_full<T>(
+    own: &[Brought<T>],
+    question: &str,
+    answers: &BTreeMap<String, String>,
+) -> BTreeMap<String, String> {
+    let mut answers = answers.clone();
+    for (key, value) in &mut answers {
+        if key.starts_with(question)
+            && let Some(own) = own.iter().find(|own| own.name == value.trim())
+        {
+            *value = own.answer.clone();
+        }
+    }
+    answers
+}
+
+/// The forces and teams that a player has built, from name and text of each file; those with faults are left out.
+pub fn brought(content: &CadenceContent, built: &[(String, String)]) -> Shelf {
+    let mut shelf = Shelf::default();
+    for (name, text) in built {
         let mut faults = Faults::new();
-        let force = read_force(content, name, text, &mut faults)?;
-        let answer = crate::content::ron_options().to_string(&force.roster).ok()?;
-        faults.is_empty().then(|| Brought { name: name.clone(), force, answer })
-    };
-    built.iter().filter_map(read).collect()
+        if is_team(text) {
+            let team = read_team(content, name, text, &mut faults).filter(|_| faults.is_empty());
+            let made = team.and_then(|own| Some((ron_options().to_string(&own).ok()?, own)));
+            shelf.teams.extend(made.map(|(answer, own)| Brought { name: name.clone(), own, answer }));
+        } else {
+            let force = read_force(content, name, text, &mut faults).filter(|_| faults.is_empty());
+            let made = force.and_then(|own| Some((ron_options().to_string(&own.roster).ok()?, own)));
+            shelf.forces.extend(made.map(|(answer, own)| Brought { name: name.clone(), own, answer }));
+        }
+    }
+    shelf
 }

@@ -14,7 +14,7 @@ pub use check::{check_arena, check_bout, check_league};
 pub use describe::perk;
 pub use mission::{ArenaTable, Bout, Gates, Goals, Leap, Prizes};
 pub use perks::Perk;
-pub use team::{Character, Team, random_team, roster, team_breaches};
+pub use team::{Character, GROUP, GROUPS, Team, random_team, roster, team_breaches};
 
 /// Everything from which teams are made (Respawn, Creating Your Team).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -8,9 +8,9 @@ use super::{Class, League, Perk};
 use crate::dice::Dice;
 
 /// Characters of a team; larger games take groups of as many.
-const GROUP: usize = 3;
+pub const GROUP: usize = 3;
 /// The most groups of a team.
-const GROUPS: usize = 2;
+pub const GROUPS: usize = 2;
 /// Perks of a character.
 const PERKS: usize = 2;
 

@@ -3,19 +3,24 @@
 //! For a character it weighs plans of two or three actions over the places that it can get to: what it would hit from there,
 //! what it would score, what could hit it. It keeps nothing between decisions but the last plan, which it would make again.
 
+mod aims;
+mod devices;
 mod plans;
+mod schemes;
+mod stakes;
 mod value;
 
 use bevy::ecs::prelude::*;
 
-use super::super::battle::{Act, UnitId};
+use super::super::battle::{Act, Unit, UnitId};
 use super::super::facts::Facts;
 use super::super::respawn::Special;
 use super::acts::useful;
 use crate::dice::Dice;
-use crate::game::{Choice, Decision, ModelId, Needs, Order};
-use crate::table::Spot;
+use crate::game::{Choice, Decision, ModelId, Needs, Order, SideId};
+use crate::table::{Body, Reach, Spot};
 use plans::{Plan, best_plan};
+use schemes::{Posts, best_scheme};
 use value::{enter_value, place_value};
 
 /// How well a team is played.
@@ -25,10 +30,14 @@ pub enum Skill {
     Easy,
     /// Looks for what it can hit and score.
     Standard,
-    /// Looks at more places, and at what could hit it there.
+    /// Weighs whole activations by where they lead, and by what could be done to it there.
     Strong,
 }
 
+/// Places to come in that are looked at.
+const ENTRIES: usize = 8;
+/// How much it presses to bring in whoever is in reserve.
+const ENTER: f32 = 0.25;
 /// One in so many decisions of an easy player is left to chance.
 const WHIM: usize = 3;
 
@@ -37,24 +46,7 @@ impl Skill {
     fn spots(self) -> usize {
         match self {
             Skill::Easy => 4,
-            Skill::Standard => 6,
-            Skill::Strong => 28,
-        }
-    }
-
-    /// How much what could hit a character counts.
-    fn caution(self) -> f32 {
-        match self {
-            Skill::Easy | Skill::Standard => 0.0,
-            Skill::Strong => 0.35,
-        }
-    }
-
-    /// What each point that an enemy has left adds to what its death is worth.
-    fn point(self) -> f32 {
-        match self {
-            Skill::Easy | Skill::Standard => 0.03,
-            Skill::Strong => 0.18,
+            Skill::Standard | Skill::Strong => 6,
         }
     }
 }
@@ -101,9 +93,16 @@ impl Captain {
             "again" => target(decision, |id| -health(facts, id)),
             "fire" => fire(facts, decision, skill),
             "smoke-across" | "barricade-across" => leave(world, facts, decision),
-            "jump" => jump(facts, decision, skill),
-            "lay-charge" => near_enemy(world, facts, decision),
-            "leap" | "portal-to" => near_enemy(world, facts, decision),
+            "jump" if skill == Skill::Strong => self.jump(decision),
+            "jump" => jump(facts, decision),
+            "lay-charge" if skill == Skill::Strong => devices::lay_charge(world, facts, decision),
+            "portal-to" if skill == Skill::Strong => devices::lay_portal(world, facts, decision),
+            "leap" => {
+                let plan = self.last.as_ref().filter(|(id, ..)| facts.activation.unit == Some(*id));
+                devices::leap(world, facts, decision, plan.and_then(|(.., plan)| plan.to))
+            }
+            "on-foot" if skill == Skill::Strong => devices::ghost(facts, decision),
+            "lay-charge" | "portal-to" => near_enemy(world, facts, decision),
             "goal" | "flag" | "gate" | "enforce" => setup(world, facts, decision, dice),
             "objective" => Some(Order::plain(&first.id)),
             _ if decision.option("pass").is_some() || decision.option("begin").is_some() => {
@@ -124,24 +123,30 @@ impl Captain {
         {
             return Some(plan.clone());
         }
-        let plan = best_plan(facts, unit, skill)?;
+        let plan = Self::think(facts, unit, skill, &posts_for(facts, entry.side, skill))?;
         self.last = Some((key.0, key.1, key.2, plan.clone()));
         Some(plan)
+    }
+
+    /// The plan that it would make now.
+    fn think(facts: &Facts<'_>, unit: UnitId, skill: Skill, posts: &Posts) -> Option<Plan> {
+        if skill == Skill::Strong { best_scheme(facts, unit, posts) } else { best_plan(facts, unit, skill) }
     }
 
     /// Which character to activate or to bring in.
     fn whom(&mut self, facts: &Facts<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
         let mut best: Option<(f32, &str, Option<(UnitId, Plan)>)> = None;
+        let posts = posts_for(facts, SideId(decision.seat.0), skill);
         for choice in &decision.options {
             let Some((what, id)) = choice.id.split_once(':') else { continue };
             let Ok(id) = id.parse::<UnitId>() else { continue };
             let (worth, plan) = match what {
                 "activate" => {
-                    let plan = best_plan(facts, id, skill)?;
+                    let plan = Self::think(facts, id, skill, &posts)?;
                     (plan.urgency, Some((id, plan)))
                 }
                 // Whoever is in reserve cannot be shot: it comes when nothing presses.
-                _ => (0.25, None),
+                _ => (ENTER, None),
             };
             if best.as_ref().is_none_or(|(most, ..)| worth > *most) {
                 best = Some((worth, &choice.id, plan));
@@ -181,6 +186,10 @@ impl Captain {
         let Needs::To(crate::game::Region::March { rules, .. }) = &choice.needs else { return None };
         let others = facts.others(unit);
         let reach = facts.table.reach(&facet.body(), rules, &others);
+        if skill == Skill::Strong {
+            let spot = self.step(facts, unit, &reach)?;
+            return go(decision, &facet.body(), spot);
+        }
         let spots = plans::spots(facts, unit.id, &reach, skill);
         let attacks = self.last.as_ref().is_some_and(|(id, .., plan)| {
             *id == unit.id
@@ -192,17 +201,58 @@ impl Captain {
         });
         let mut best: Option<(f32, Spot)> = None;
         for spot in spots {
-            let worth = place_value(facts, unit.id, spot, attacks, secures, skill);
+            let worth = place_value(facts, unit.id, spot, attacks, secures);
             if best.is_none_or(|(most, _)| worth > most) {
                 best = Some((worth, spot));
             }
         }
         let (_, spot) = best?;
-        if spot.plan().distance(facet.body().plan()) < 0.05 {
-            return decision.option("stay").map(|choice| Order::plain(&choice.id));
-        }
-        Some(Order::to(&choice.id, spot))
+        go(decision, &facet.body(), spot)
     }
+
+    /// A way elsewhere is taken where the plan takes it.
+    fn jump(&self, decision: &Decision) -> Option<Order> {
+        let via = self.last.as_ref().and_then(|(.., plan)| plan.via);
+        let wish = via.map_or_else(|| "walk-on".to_owned(), |(thing, _)| format!("jump:{thing}"));
+        decision.option(&wish).or_else(|| decision.option("walk-on")).map(|choice| Order::plain(&choice.id))
+    }
+
+    /// Where the strong captain steps: where its plan leads, or wherever it is best to be by now.
+    fn step(&self, facts: &Facts<'_>, unit: &Unit, reach: &Reach<'_>) -> Option<Spot> {
+        let rest = facts.activation.declared.get(usize::from(facts.activation.done)..).unwrap_or_default();
+        let plan = self.last.as_ref().filter(|(id, ..)| *id == unit.id).map(|(.., plan)| plan);
+        let leftover = facts.arena.runner(unit.id).is_some_and(|it| it.leftover.is_some());
+        if let Some((_, from)) = plan.and_then(|plan| plan.via).filter(|_| !leftover)
+            && reach.route_to(from).is_ok()
+        {
+            return Some(from);
+        }
+        if let Some(to) = plan.and_then(|plan| plan.to) {
+            if reach.route_to(to).is_ok() {
+                return Some(to);
+            }
+            if rest.first() == Some(&Act::Advance)
+                && let Some(at) = schemes::on_the_way(facts, unit.id, reach.rules(), to)
+            {
+                return Some(Spot::of(reach.nearest_to(at).end()));
+            }
+        }
+        let posts = stakes::posts(facts, unit.side);
+        schemes::best_end(facts, unit.id, &posts, reach, rest)
+    }
+}
+
+/// The places from which enemies may shoot, for whoever thinks of them.
+fn posts_for(facts: &Facts<'_>, side: SideId, skill: Skill) -> Vec<(UnitId, Vec<Body>)> {
+    if skill == Skill::Strong { stakes::posts(facts, side) } else { Vec::new() }
+}
+
+/// The order that leads to a spot.
+fn go(decision: &Decision, body: &Body, spot: Spot) -> Option<Order> {
+    if spot.plan().distance(body.plan()) < 0.05 {
+        return decision.option("stay").map(|choice| Order::plain(&choice.id));
+    }
+    decision.options.first().map(|choice| Order::to(&choice.id, spot))
 }
 
 /// The first option that can be filled in, or one so far down its list.
@@ -234,7 +284,11 @@ fn target(decision: &Decision, worth: impl Fn(ModelId) -> f32) -> Option<Order> 
 /// The weapon and the target of an attack.
 fn fire(facts: &Facts<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
-    let (id, aim, worth) = value::best_attack(facts, unit, skill, true)?;
+    let (id, aim, worth) = if skill == Skill::Strong {
+        stakes::best_shot(facts, unit, true).map(|shot| (shot.id, shot.aim, shot.worth))?
+    } else {
+        value::best_attack(facts, unit)?
+    };
     if worth <= 0.0 {
         return decision.option("done").map(|choice| Order::plain(&choice.id));
     }
@@ -255,10 +309,28 @@ fn enter(world: &World, facts: &Facts<'_>, decision: &Decision, skill: Skill) ->
     let choice = decision.options.first()?;
     let Needs::To(region) = &choice.needs else { return Some(Order::plain(&choice.id)) };
     let unit = facts.unit_of(decision.model?)?;
+    if skill == Skill::Strong {
+        return enter_strong(world, facts, unit, choice);
+    }
     let spots = region.samples(world, skill.spots().max(8));
-    let worth = |spot: &Spot| enter_value(facts, unit.id, *spot, skill);
+    let worth = |spot: &Spot| enter_value(facts, unit.id, *spot);
     let best = spots.into_iter().max_by(|a, b| worth(a).total_cmp(&worth(b)))?;
     Some(Order::to(&choice.id, best))
+}
+
+/// Where the strong captain comes in: where the best plan begins.
+fn enter_strong(world: &World, facts: &Facts<'_>, unit: &Unit, choice: &Choice) -> Option<Order> {
+    let Needs::To(region) = &choice.needs else { return None };
+    let posts = stakes::posts(facts, unit.side);
+    let mut best: Option<(f32, Spot)> = None;
+    for spot in region.samples(world, ENTRIES) {
+        let plan = schemes::entered(facts, unit.id, spot, |facts| best_scheme(facts, unit.id, &posts));
+        let worth = plan.flatten().map_or(f32::NEG_INFINITY, |plan| plan.worth);
+        if best.is_none_or(|(most, _)| worth > most) {
+            best = Some((worth, spot));
+        }
+    }
+    best.map(|(_, spot)| Order::to(&choice.id, spot))
 }
 
 /// An enemy that drops in is blown as far from its friends and goals as can be.
@@ -266,7 +338,7 @@ fn drift(world: &World, facts: &Facts<'_>, decision: &Decision) -> Option<Order>
     let choice = decision.options.first()?;
     let Needs::To(region) = &choice.needs else { return None };
     let unit = facts.unit_of(decision.model?)?;
-    let worth = |spot: &Spot| enter_value(facts, unit.id, *spot, Skill::Standard);
+    let worth = |spot: &Spot| enter_value(facts, unit.id, *spot);
     let worst = region.samples(world, 16).into_iter().min_by(|a, b| worth(a).total_cmp(&worth(b)))?;
     Some(Order::to(&choice.id, worst))
 }
@@ -290,10 +362,10 @@ fn leave(world: &World, facts: &Facts<'_>, decision: &Decision) -> Option<Order>
 }
 
 /// A teleport or a pad is taken where the other end is the better place.
-fn jump(facts: &Facts<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
+fn jump(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
     let facet = facts.standing(unit.id).first().copied()?;
-    let here = place_value(facts, unit.id, Spot::of(facet.stand.at), true, true, skill);
+    let here = place_value(facts, unit.id, Spot::of(facet.stand.at), true, true);
     let mut best = (here + 0.05, "walk-on");
     for choice in &decision.options {
         let id = choice.id.strip_prefix("jump:").and_then(|id| id.parse::<u16>().ok());
@@ -304,7 +376,7 @@ fn jump(facts: &Facts<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
             }
         });
         if let Some(to) = to {
-            let worth = place_value(facts, unit.id, Spot::from(to), true, true, skill);
+            let worth = place_value(facts, unit.id, Spot::from(to), true, true);
             if worth > best.0 {
                 best = (worth, &choice.id);
             }

@@ -1,6 +1,8 @@
 //! Plans of actions for a character, and what they are worth.
 
-use super::super::super::battle::{Act, UnitId};
+use bevy::math::Vec2;
+
+use super::super::super::battle::{Act, Unit, UnitId};
 use super::super::super::content::Objective;
 use super::super::super::facts::Facts;
 use super::super::Special;
@@ -22,14 +24,16 @@ pub struct Plan {
     pub worth: f32,
     /// How much it matters that it is done now.
     pub urgency: f32,
+    /// Where it leads, where that is settled.
+    pub to: Option<Spot>,
+    /// The way elsewhere that it takes: by which thing, and where that is entered.
+    pub via: Option<(u16, Spot)>,
 }
 
-/// Places that a character can get to and that are looked at: spread over its reach, toward goals, and where it stands.
-pub fn spots(facts: &Facts<'_>, unit: UnitId, reach: &Reach<'_>, skill: Skill) -> Vec<Spot> {
-    let Some(entry) = facts.unit(unit) else { return Vec::new() };
-    let here = reach.mover().plan();
-    let mut all = reach.samples(skill.spots());
-    let mut goals: Vec<bevy::math::Vec2> = Vec::new();
+/// Points worth going to, the nearest first.
+pub fn goals(facts: &Facts<'_>, entry: &Unit, here: Vec2) -> Vec<Vec2> {
+    let unit = entry.id;
+    let mut goals: Vec<Vec2> = Vec::new();
     let markers = facts.field.markers.iter().filter(|marker| match marker.kind {
         Objective::Proximity => facts.arena.active.contains(&marker.id),
         _ => marker.held != Some(entry.side),
@@ -55,6 +59,14 @@ pub fn spots(facts: &Facts<'_>, unit: UnitId, reach: &Reach<'_>, skill: Skill) -
     goals.extend(down.map(|friend| facts.place_of(friend.id)));
     goals.extend(nearest_enemy(facts, entry.side, here));
     goals.sort_by(|a, b| a.distance(here).total_cmp(&b.distance(here)));
+    goals
+}
+
+/// Places that a character can get to and that are looked at: spread over its reach, toward goals, and where it stands.
+pub fn spots(facts: &Facts<'_>, unit: UnitId, reach: &Reach<'_>, skill: Skill) -> Vec<Spot> {
+    let Some(entry) = facts.unit(unit) else { return Vec::new() };
+    let mut all = reach.samples(skill.spots());
+    let mut goals = goals(facts, entry, reach.mover().plan());
     goals.truncate(4);
     all.extend(goals.into_iter().map(|goal| Spot::of(reach.nearest_to(goal).end())));
     all.push(Spot::of(reach.mover().at));
@@ -71,9 +83,9 @@ pub fn best_plan(facts: &Facts<'_>, unit: UnitId, skill: Skill) -> Option<Plan> 
     // What would be done now may not be measured with the rush of what was declared before.
     let calm = super::super::super::battle::Activation { unit: Some(unit), ..Default::default() };
     let facts = &Facts { activation: &calm, models: facts.models.clone(), ..*facts };
-    let now = best_attack(facts, entry, skill, false).map_or(0.0, |(.., worth)| worth);
+    let now = best_attack(facts, entry).map_or(0.0, |(.., worth)| worth);
     let shoot = if facts.arena.carried(unit).is_some() { 0.0 } else { now };
-    let stand = place_value(facts, unit, here, false, false, skill);
+    let stand = place_value(facts, unit, here, false, false);
     let (mut after, mut with, mut run) = (stand, stand + shoot, stand);
     let mut take = f32::NEG_INFINITY;
     if !held {
@@ -81,8 +93,8 @@ pub fn best_plan(facts: &Facts<'_>, unit: UnitId, skill: Skill) -> Option<Plan> 
         let others = facts.others(entry);
         let reach = facts.table.reach(&facet.body(), &rules, &others);
         for spot in spots(facts, unit, &reach, skill) {
-            after = after.max(place_value(facts, unit, spot, false, false, skill));
-            with = with.max(place_value(facts, unit, spot, true, false, skill));
+            after = after.max(place_value(facts, unit, spot, false, false));
+            with = with.max(place_value(facts, unit, spot, true, false));
             let goal = from_place(facts, unit, spot, |facts, own| {
                 goal_value(facts, entry, flat(own.stand.at), own.stand.radius, true)
             });
@@ -135,23 +147,12 @@ pub fn best_plan(facts: &Facts<'_>, unit: UnitId, skill: Skill) -> Option<Plan> 
         while acts.len() < least {
             acts.push(Act::Pass);
         }
-        let urgency = worth - stand + danger(facts, unit, skill);
+        let urgency = worth - stand + 0.1;
         if best.as_ref().is_none_or(|plan| worth > plan.worth) {
-            best = Some(Plan { acts, worth, urgency });
+            best = Some(Plan { acts, worth, urgency, to: None, via: None });
         }
     }
     best
-}
-
-/// Whoever could be shot before it acts is activated first.
-fn danger(facts: &Facts<'_>, unit: UnitId, skill: Skill) -> f32 {
-    if skill != Skill::Strong {
-        return 0.1;
-    }
-    let Some(entry) = facts.unit(unit) else { return 0.0 };
-    let near =
-        facts.enemies(entry.side).filter(|enemy| enemy.command > 0 && facts.apart(enemy.id, unit) < 12.0);
-    0.1 + 0.12 * near.count() as f32
 }
 
 /// Specials that would do something now, with their worth.

@@ -8,25 +8,26 @@ use super::super::super::facts::{Facet, Facts};
 use super::super::super::steps::attack::offers;
 use super::super::super::strike::{Plan, plan};
 use super::super::state::{FlagAt, Kind};
-use super::Skill;
 use crate::game::{ModelId, SideId, Stand};
 use crate::table::{Spot, flat};
 
 /// What an enemy out of the way is worth beside its victory points.
 const TEMPO: f32 = 0.55;
+/// What each point that an enemy has left adds to what its death is worth.
+const POINT: f32 = 0.03;
 /// What an inch toward an enemy is worth to whoever has nothing to shoot at.
 const INCH: f32 = 0.03;
 /// Inches around an active objective in which characters count.
-const ZONE: f32 = 5.9;
+pub const ZONE: f32 = 5.9;
 
 /// What a kill of this character is worth to its enemies.
-pub fn kill_worth(facts: &Facts<'_>, unit: &Unit, skill: Skill) -> f32 {
+fn kill_worth(facts: &Facts<'_>, unit: &Unit) -> f32 {
     let Some(bout) = facts.bout() else { return 1.0 };
     let late = bout.prizes.late_kill > 0 && facts.rounds.round >= 4;
     let points = if late { bout.prizes.late_kill } else { bout.prizes.kill };
     let base = if bout.elimination { 1.2 } else { points as f32 };
     let carries = if facts.arena.carried(unit.id).is_some() { 2.5 } else { 0.0 };
-    base + TEMPO + unit.command as f32 * skill.point() + carries
+    base + TEMPO + unit.command as f32 * POINT + carries
 }
 
 /// Expected hit points lost to a plan, without the whole spread.
@@ -51,33 +52,14 @@ pub fn expected(plan: &Plan) -> f32 {
     hits * (1.0 - ward) * plan.guard.damage as f32 * (1.0 - counter)
 }
 
-/// What an attack that is expected to cost a target so many hit points is worth. Only the strong know that a kill counts
-/// more than scratches.
-fn attack_worth(facts: &Facts<'_>, target: &Unit, lost: f32, skill: Skill) -> f32 {
+/// What an attack that is expected to cost a target so many hit points is worth.
+fn attack_worth(facts: &Facts<'_>, target: &Unit, lost: f32) -> f32 {
     let left = facts.standing(target.id).first().map_or(1, |facet| facet.fighter.left).max(1) as f32;
-    let share = (lost / left).min(1.6);
-    if skill != Skill::Strong {
-        return kill_worth(facts, target, skill) * share.min(1.0) * 0.6;
-    }
-    let kill = if share >= 1.0 { 0.62 + 0.2 * (share - 1.0) } else { share * share * 0.62 };
-    kill_worth(facts, target, skill) * (kill + share.min(1.0) * 0.2)
-}
-
-/// The same by the exact chances.
-fn exact_worth(facts: &Facts<'_>, target: &Unit, plan: &Plan, skill: Skill) -> f32 {
-    let left = facts.standing(target.id).first().map_or(1, |facet| facet.fighter.left).max(1);
-    let outcome = plan.outcome();
-    let (kill, lost) = (outcome.at_least(left as usize) as f32, outcome.expected() as f32);
-    kill_worth(facts, target, skill) * (kill + 0.25 * (lost / left as f32 - kill).max(0.0))
+    kill_worth(facts, target) * (lost / left).min(1.0) * 0.6
 }
 
 /// The best attack from where a unit stands: the option's id, the model to aim at, its worth.
-pub fn best_attack(
-    facts: &Facts<'_>,
-    unit: &Unit,
-    skill: Skill,
-    exact: bool,
-) -> Option<(String, ModelId, f32)> {
+pub fn best_attack(facts: &Facts<'_>, unit: &Unit) -> Option<(String, ModelId, f32)> {
     let mut best: Option<(String, ModelId, f32)> = None;
     for offer in
         offers(facts, unit, false).iter().filter(|offer| offer.why.is_none() && offer.mode == Mode::Plain)
@@ -90,11 +72,7 @@ pub fn best_attack(
                 target: *target,
             };
             let (Some(plan), Some(enemy)) = (plan(facts, &fire), facts.unit(*target)) else { continue };
-            let mut worth = if exact && skill == Skill::Strong {
-                exact_worth(facts, enemy, &plan, skill)
-            } else {
-                attack_worth(facts, enemy, expected(&plan), skill)
-            };
+            let mut worth = attack_worth(facts, enemy, expected(&plan));
             if offer.weapon.is(&WeaponRule::OneUse) {
                 worth *= 0.9;
             }
@@ -117,7 +95,7 @@ pub fn nearest_enemy(facts: &Facts<'_>, side: SideId, at: Vec2) -> Option<Vec2> 
 }
 
 /// The longest range of a character's weapons that are not used up.
-fn longest(facts: &Facts<'_>, unit: &Unit) -> f32 {
+pub fn longest(facts: &Facts<'_>, unit: &Unit) -> f32 {
     let weapons = facts.character(unit.id).into_iter().flat_map(|facet| &facet.fighter.weapons);
     let ranges = weapons.filter(|(_, spent)| !spent).filter_map(|(id, _)| facts.weapon(unit, id.as_str()));
     ranges.filter(|weapon| !weapon.is(&WeaponRule::OneUse)).map(|weapon| weapon.rng).fold(0.0, f32::max)
@@ -176,7 +154,7 @@ pub fn goal_value(facts: &Facts<'_>, unit: &Unit, at: Vec2, radius: f32, secures
     worth + flag_value(facts, unit, at, prizes.flag as f32) + pickup_value(facts, unit, at, radius)
 }
 
-fn flag_value(facts: &Facts<'_>, unit: &Unit, at: Vec2, points: f32) -> f32 {
+pub fn flag_value(facts: &Facts<'_>, unit: &Unit, at: Vec2, points: f32) -> f32 {
     if points <= 0.0 {
         return 0.0;
     }
@@ -221,57 +199,14 @@ fn pickup_value(facts: &Facts<'_>, _: &Unit, at: Vec2, radius: f32) -> f32 {
     worth.sum()
 }
 
-/// What could hit a character at a place before it acts again, in victory points.
-fn exposure(facts: &Facts<'_>, unit: &Unit, own: &Facet<'_>, skill: Skill) -> f32 {
-    let mut sum = 0.0;
-    for enemy in facts.enemies(unit.side) {
-        let Some(facet) = facts.standing(enemy.id).first().copied() else { continue };
-        let apart = facts.to_unit(facet, unit.id);
-        let (reach, walk) = (longest(facts, enemy), facts.movement(facet, false));
-        if apart > reach + walk {
-            continue;
-        }
-        let seen = facts.table.sight(&facet.body(), &own.body(), &[]).clear();
-        let soon = if enemy.command > 0 { 1.0 } else { 0.55 };
-        let mut lost = 0.0f32;
-        for (id, spent) in &facet.fighter.weapons {
-            let Some(weapon) =
-                facts.weapon(enemy, id.as_str()).filter(|weapon| !spent && apart < weapon.rng + walk)
-            else {
-                continue;
-            };
-            let fire = Fire {
-                shooters: vec![facet.id()],
-                weapon: weapon.id.clone(),
-                mode: Mode::Plain,
-                target: unit.id,
-            };
-            if let Some(plan) = plan(facts, &fire) {
-                let close = if apart < weapon.rng { 1.0 } else { 0.6 };
-                lost = lost.max(expected(&plan) * close);
-            }
-        }
-        // Out of sight it takes a step around the corner first.
-        sum += attack_worth(facts, unit, lost, skill) * soon * if seen { 1.0 } else { 0.35 };
-    }
-    sum
-}
-
 /// What it is worth for a character to be at a place, with an attack or an objective to follow.
-pub fn place_value(
-    facts: &Facts<'_>,
-    unit: UnitId,
-    spot: Spot,
-    attacks: bool,
-    secures: bool,
-    skill: Skill,
-) -> f32 {
+pub fn place_value(facts: &Facts<'_>, unit: UnitId, spot: Spot, attacks: bool, secures: bool) -> f32 {
     let Some(entry) = facts.unit(unit) else { return 0.0 };
     let value = from_place(facts, unit, spot, |facts, own| {
         let at = flat(own.stand.at);
         let mut worth = goal_value(facts, entry, at, own.stand.radius, secures);
         let hit = if attacks && facts.arena.carried(unit).is_none() {
-            best_attack(facts, entry, skill, false).map_or(0.0, |(.., worth)| worth)
+            best_attack(facts, entry).map_or(0.0, |(.., worth)| worth)
         } else {
             0.0
         };
@@ -287,16 +222,13 @@ pub fn place_value(
             let gap = facts.place_of(friend.id).distance(at) - own.stand.radius * 2.0;
             worth += if gap < 2.9 { 0.45 } else { 0.0 };
         }
-        if skill.caution() > 0.0 {
-            worth -= exposure(facts, entry, own, skill) * skill.caution();
-        }
         worth
     });
     value.unwrap_or(0.0)
 }
 
 /// What it is worth for a character in reserve to come in at a place.
-pub fn enter_value(facts: &Facts<'_>, unit: UnitId, spot: Spot, skill: Skill) -> f32 {
+pub fn enter_value(facts: &Facts<'_>, unit: UnitId, spot: Spot) -> f32 {
     let Some(entry) = facts.unit(unit) else { return 0.0 };
     let mut there = entry.clone();
     there.place = Whereabouts::Table;
@@ -307,9 +239,6 @@ pub fn enter_value(facts: &Facts<'_>, unit: UnitId, spot: Spot, skill: Skill) ->
         let away = foe.distance(at);
         let reach = longest(facts, entry).min(14.0);
         worth -= (away - reach).max(0.0) * INCH * 2.0;
-        if skill == Skill::Strong && away < 3.0 && reach > 2.0 {
-            worth -= 0.3;
-        }
     } else {
         worth -= at.length() * INCH * 0.3;
     }

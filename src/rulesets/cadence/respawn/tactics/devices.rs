@@ -1,0 +1,224 @@
+//! Ways elsewhere and things of one use, as the strong captain plans with them: teleports, launch pads, portals, rocket packs,
+//! charges, phase inducers, ghost walks.
+
+use bevy::ecs::prelude::*;
+use bevy::math::{Vec2, Vec3};
+
+use super::super::super::battle::{Unit, UnitId};
+use super::super::super::content::Objective;
+use super::super::super::facts::Facts;
+use super::super::content::Perk;
+use super::super::death::near;
+use super::super::state::{FlagAt, Kind, SPOT_RADIUS};
+use super::aims::aim_value;
+use super::plans::goals;
+use super::value::{enter_value, longest, nearest_enemy};
+use crate::game::{Decision, Needs, Order};
+use crate::table::{Body, Reach, Spot, flat};
+
+/// What a launch pad costs of the rest of a move, in inches.
+const PAD_COST: f32 = 2.0;
+/// Inches around a charge in which it strikes.
+const BLAST: f32 = 3.0;
+/// What a charge is worth by a flag, and by an objective for each point that this scores.
+const BY_FLAG: f32 = 0.6;
+const BY_GOAL: f32 = 0.2;
+/// Inches from which an enemy is likely to come by.
+const COMES: f32 = 15.0;
+/// What is left of a goal that takes a portal and a further activation to get to.
+const PORTAL: f32 = 0.45;
+/// What it is worth to be hidden from an enemy far away.
+const PHASED: f32 = 0.2;
+/// Places at which things are laid that are looked at.
+const LAID: usize = 24;
+
+/// A way elsewhere that a Move may take: by which thing, where it is entered, where it ends.
+pub fn ways(facts: &Facts<'_>, unit: UnitId, reach: &Reach<'_>) -> Vec<(u16, Spot, Spot)> {
+    let Some(facet) = facts.standing(unit).first().copied() else { return Vec::new() };
+    let (Some(entry), touch) = (facts.unit(unit), facet.stand.radius + SPOT_RADIUS) else {
+        return Vec::new();
+    };
+    let twin = |id: u16| {
+        let mut all = facts.arena.things.iter().filter(|it| it.id != id);
+        all.find(|it| matches!(it.kind, Kind::Portal(side, _) if side == entry.side)).map(|it| it.at)
+    };
+    let way = |thing: &super::super::Thing| {
+        let (to, cost) = match thing.kind {
+            Kind::Teleport(to) => (to, 0.0),
+            Kind::Pad(to) => (to, PAD_COST),
+            Kind::Portal(side, _) if side == entry.side => (twin(thing.id)?, 0.0),
+            _ => return None,
+        };
+        if thing.at.distance(reach.mover().plan()) > reach.rules().budget + touch {
+            return None;
+        }
+        let route = reach.nearest_to(thing.at);
+        let end = Spot::of(route.end());
+        if end.plan().distance(thing.at) > touch - 0.01 || route.cost + cost > reach.rules().budget {
+            return None;
+        }
+        let landed = near(facts, &facet.body(), to, facet.id())?;
+        (landed.plan().distance(to) <= touch).then(|| (thing.id, end, Spot::of(landed.at)))
+    };
+    facts.arena.things.iter().filter_map(way).collect()
+}
+
+/// Places to which a rocket pack can take a character: toward goals, and all around.
+pub fn leaps(facts: &Facts<'_>, unit: &Unit) -> Vec<Spot> {
+    let Some(facet) = facts.standing(unit.id).first().copied() else { return Vec::new() };
+    if !facts.perks(facet).contains(&&Perk::RocketJump) || facts.arena.is(unit.id, |it| it.held) {
+        return Vec::new();
+    }
+    let (at, step) = (flat(facet.stand.at), facts.movement(facet, false));
+    let (least, most) = (step * 2.0 + 0.05, step * 3.0 - 0.05);
+    let mut spots: Vec<Vec2> = Vec::new();
+    for goal in goals(facts, unit, at).into_iter().take(5) {
+        let way = super::super::acts::toward(at, goal);
+        spots.push(at + way * at.distance(goal).clamp(least, most));
+    }
+    const AROUND: [(f32, f32); 8] = [
+        (1.0, 0.0),
+        (0.7, 0.7),
+        (0.0, 1.0),
+        (-0.7, 0.7),
+        (-1.0, 0.0),
+        (-0.7, -0.7),
+        (0.0, -1.0),
+        (0.7, -0.7),
+    ];
+    spots.extend(
+        AROUND
+            .into_iter()
+            .map(|(x, z)| at + super::super::acts::toward(Vec2::ZERO, Vec2::new(x, z)) * (least + 1.0)),
+    );
+    let others: Vec<Body> =
+        facts.models.iter().filter(|it| it.in_play() && it.id() != facet.id()).map(|it| it.body()).collect();
+    let fits = |at: &Vec2| {
+        let body = facet.body().moved(Vec3::new(at.x, facts.table.ground(*at), at.y));
+        facts.table.spot_legal(&body, &others).is_ok()
+    };
+    spots.into_iter().filter(fits).map(Spot::from).collect()
+}
+
+/// What it is worth that a charge of this side lies at a point: by what enemies come for.
+pub fn charge_value(facts: &Facts<'_>, unit: &Unit, at: Vec2) -> f32 {
+    let Some(prizes) = facts.bout().map(|bout| bout.prizes) else { return 0.0 };
+    let comes =
+        |goal: Vec2| facts.enemies(unit.side).any(|enemy| facts.place_of(enemy.id).distance(goal) < COMES);
+    let mut worth = 0.0f32;
+    for marker in facts.field.markers.iter().filter(|it| it.at.distance(at) < BLAST - 0.5 && comes(it.at)) {
+        worth += BY_GOAL
+            * match marker.kind {
+                Objective::Proximity if facts.arena.active.contains(&marker.id) => {
+                    (prizes.zone + prizes.alone + prizes.most) as f32 * 0.5
+                }
+                Objective::Control if marker.held == Some(unit.side) => prizes.held as f32,
+                _ => 0.0,
+            };
+    }
+    for flag in facts.arena.flags.iter().filter(|flag| flag.side == unit.side && flag.at == FlagAt::Home) {
+        // In front of the base, so that whoever comes for the flag meets it and whoever brings one does not.
+        let gap = flag.base.distance(at);
+        if (1.8..BLAST).contains(&gap) && at.length() < flag.base.length() && comes(flag.base) {
+            worth += BY_FLAG;
+        }
+    }
+    let friends = facts.fielded(unit.side).filter(|it| it.id != unit.id);
+    let hurt = friends.filter(|it| facts.place_of(it.id).distance(at) < BLAST + 0.6).count();
+    worth - 0.5 * hurt as f32
+}
+
+/// What the best charge is worth that could be laid from where a character stands.
+pub fn charge_worth(facts: &Facts<'_>, unit: &Unit) -> f32 {
+    let at = facts.place_of(unit.id);
+    let flags = facts.arena.flags.iter().filter(|flag| flag.side == unit.side);
+    let fronts = flags.map(|flag| flag.base + super::super::acts::toward(flag.base, Vec2::ZERO) * 2.2);
+    let spots = facts.field.markers.iter().map(|marker| marker.at).chain(fronts);
+    spots
+        .filter(|spot| spot.distance(at) < 3.4)
+        .map(|spot| charge_value(facts, unit, spot))
+        .fold(0.0, f32::max)
+}
+
+/// What opening a portal is worth: the first where it is good to be, the second at hand.
+pub fn portal_worth(facts: &Facts<'_>, unit: &Unit) -> f32 {
+    let at = facts.place_of(unit.id);
+    let here = aim_value(facts, unit, at, unit.command, None);
+    let own =
+        facts.arena.things.iter().filter(|it| matches!(it.kind, Kind::Portal(side, _) if side == unit.side));
+    let own: Vec<Vec2> = own.map(|thing| thing.at).collect();
+    let gain = |to: Vec2| (aim_value(facts, unit, to, unit.command, None) - here) * PORTAL;
+    match own.as_slice() {
+        [] => {
+            let all = goals(facts, unit, at).into_iter();
+            all.filter(|goal| (6.0..12.0).contains(&goal.distance(at))).map(gain).fold(0.0, f32::max)
+        }
+        [one] if one.distance(at) > 8.0 => gain(*one) * 1.5,
+        _ => 0.0,
+    }
+}
+
+/// What a Phase Inducer is worth now: by the enemies that could shoot from far away.
+pub fn phase_worth(facts: &Facts<'_>, unit: &Unit) -> f32 {
+    let far = facts.enemies(unit.side).filter(|enemy| {
+        let apart = facts.apart(enemy.id, unit.id);
+        enemy.command > 1 && apart > 13.0 && apart < longest(facts, enemy) + 5.0
+    });
+    far.count() as f32 * PHASED
+}
+
+/// Where to lay a charge: where it is worth most, if it is worth anything.
+pub fn lay_charge(world: &World, facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+    let unit = facts.unit_of(decision.model?)?;
+    let (order, worth) = best_of(world, decision, |at| charge_value(facts, unit, at))?;
+    let keep = decision.option("keep").filter(|_| worth <= 0.0);
+    Some(keep.map_or(order, |choice| Order::plain(&choice.id)))
+}
+
+/// Where to open a portal: the first where it is good to be, the second at hand.
+pub fn lay_portal(world: &World, facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+    let unit = facts.unit_of(decision.model?)?;
+    let own = facts.place_of(unit.id);
+    let laid =
+        facts.arena.things.iter().any(|it| matches!(it.kind, Kind::Portal(side, _) if side == unit.side));
+    let worth =
+        |at: Vec2| if laid { -at.distance(own) } else { aim_value(facts, unit, at, unit.command, None) };
+    best_of(world, decision, worth).map(|(order, _)| order)
+}
+
+/// Where a leap ends: where the plan leads; where an enemy aims, as far from everything as can be.
+pub fn leap(world: &World, facts: &Facts<'_>, decision: &Decision, to: Option<Spot>) -> Option<Order> {
+    let choice = decision.options.first()?;
+    let unit = facts.unit_of(decision.model?)?;
+    let Needs::To(region) = &choice.needs else { return None };
+    if unit.seat != decision.seat {
+        return best_of(world, decision, |at| -enter_value(facts, unit.id, Spot::from(at)))
+            .map(|(order, _)| order);
+    }
+    if let Some(to) = to
+        && let Ok((spot, _)) = region.check(world, Spot::from(to.plan()))
+    {
+        return Some(Order::to(&choice.id, spot));
+    }
+    best_of(world, decision, |at| aim_value(facts, unit, at, unit.command, None)).map(|(order, _)| order)
+}
+
+/// Whether to walk as a ghost: where everything worth going to is farther than a Move.
+pub fn ghost(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+    let unit = facts.unit_of(decision.model?)?;
+    let facet = facts.standing(unit.id).first().copied()?;
+    let (at, step) = (flat(facet.stand.at), facts.movement(facet, false));
+    let goal = goals(facts, unit, at).into_iter().map(|goal| goal.distance(at)).fold(f32::INFINITY, f32::min);
+    let foe = nearest_enemy(facts, unit.side, at).map_or(f32::INFINITY, |foe| foe.distance(at));
+    let wish = if goal.min(foe) > step + 2.0 { "as-a-ghost" } else { "on-foot" };
+    decision.option(wish).map(|choice| Order::plain(&choice.id))
+}
+
+/// The spot of the first option that is worth most.
+fn best_of(world: &World, decision: &Decision, worth: impl Fn(Vec2) -> f32) -> Option<(Order, f32)> {
+    let choice = decision.options.first()?;
+    let Needs::To(region) = &choice.needs else { return None };
+    let spots = region.samples(world, LAID).into_iter().map(|spot| (worth(spot.plan()), spot));
+    let (most, spot) = spots.max_by(|a, b| a.0.total_cmp(&b.0))?;
+    Some((Order::to(&choice.id, spot), most))
+}

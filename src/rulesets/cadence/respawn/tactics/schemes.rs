@@ -1,0 +1,321 @@
+//! How the strong captain plans an activation: every likely list of actions at every likely place, weighed by what it hits,
+//! what it takes, and what can be done to the character where it ends.
+
+use bevy::math::{Vec2, Vec3};
+
+use super::super::super::battle::{Act, Activation, Unit, UnitId, Units, Whereabouts};
+use super::super::super::facts::{Facet, Facts};
+use super::super::Special;
+use super::super::acts::least;
+use super::super::content::Perk;
+use super::aims::{SECURE, aim_value, fallen_value, revive_chance, to_secure};
+use super::devices::{charge_worth, leaps, phase_worth, portal_worth, ways};
+use super::plans::{Plan, goals};
+use super::serves;
+use super::stakes::{Fears, POINT, best_shot, life};
+use super::value::{from_place, longest, nearest_enemy};
+use crate::game::{Presence, SideId, Stand};
+use crate::table::{Body, MoveRules, Reach, Spot, flat};
+
+/// Places of a Move that are looked at, and of a Move and an Advance together.
+const NEAR_SPOTS: usize = 18;
+const FAR_SPOTS: usize = 8;
+/// What an inch too far from the nearest enemy costs whoever has nothing to shoot at.
+const INCH: f32 = 0.025;
+/// An attack with twice the attacks is worth so much more than one.
+const ONSLAUGHT: f32 = 1.7;
+
+/// How often a leap goes where it is aimed.
+const AIMED: f32 = 5.0 / 6.0;
+
+/// The places from which enemies may shoot.
+pub type Posts = [(UnitId, Vec<Body>)];
+
+/// A character that thinks about its activation.
+struct Mind<'f, 'a> {
+    facts: &'f Facts<'a>,
+    unit: &'f Unit,
+    facet: Facet<'a>,
+    fears: Fears<'f>,
+    foes: SideId,
+}
+
+/// A place that it thinks about.
+struct Prospect {
+    /// The best attack from there, and what the weapon costs beside the action.
+    shot: (f32, u32),
+    /// The objective that can be secured there, and what it is worth.
+    secures: Option<(u16, f32)>,
+    /// What it is worth to end there.
+    stands: f32,
+}
+
+/// A side that is not this one.
+fn rival(facts: &Facts<'_>, side: SideId) -> SideId {
+    facts.score.sides().find(|other| *other != side).unwrap_or(side)
+}
+
+impl<'f, 'a> Mind<'f, 'a> {
+    fn of(facts: &'f Facts<'a>, unit: &'f Unit, posts: &'f Posts) -> Option<Self> {
+        let facet = *facts.standing(unit.id).first().copied()?;
+        Some(Mind {
+            facts,
+            unit,
+            facet,
+            fears: Fears::of(facts, unit.id, posts),
+            foes: rival(facts, unit.side),
+        })
+    }
+
+    /// What it is worth to end at a place with so many points left, having secured this objective.
+    fn stands(&self, spot: Spot, command: u32, took: Option<u16>) -> f32 {
+        let at = spot.plan();
+        let mut worth = aim_value(self.facts, self.unit, at, command, took);
+        worth += fallen_value(self.facts, self.unit, at);
+        if let Some(foe) = nearest_enemy(self.facts, self.unit.side, at) {
+            let walk = self.facts.movement(&self.facet, false);
+            let reach = longest(self.facts, self.unit).min(16.0) * 0.85 + walk;
+            worth -= (foe.distance(at) - reach).max(0.0) * INCH;
+        }
+        let fear = from_place(self.facts, self.unit.id, spot, |facts, own| {
+            self.fears.at(facts, &own.body(), life(facts, self.unit, command, self.foes))
+        });
+        worth - fear.unwrap_or(0.0)
+    }
+
+    /// The best attack from a place after so many points have been paid.
+    fn shot(&self, spot: Spot, paid: u32) -> (f32, u32) {
+        if self.facts.arena.carried(self.unit.id).is_some() {
+            return (0.0, 0);
+        }
+        let after = Unit { command: self.unit.command.saturating_sub(paid), ..self.unit.clone() };
+        let shot = from_place(self.facts, self.unit.id, spot, |facts, _| best_shot(facts, &after, false));
+        shot.flatten().map_or((0.0, 0), |shot| (shot.worth, shot.cost))
+    }
+
+    fn prospect(&self, spot: Spot, paid: u32, attacks: bool) -> Prospect {
+        let shot = if attacks { self.shot(spot, paid) } else { (0.0, 0) };
+        let secures =
+            from_place(self.facts, self.unit.id, spot, |facts, _| to_secure(facts, self.unit.id)).flatten();
+        let left = self.unit.command.saturating_sub(paid);
+        Prospect { shot, secures, stands: self.stands(spot, left, None) }
+    }
+
+    /// Places within these inches: spread over the reach, and toward everything worth going to.
+    fn spots(&self, reach: &Reach<'_>, count: usize) -> Vec<Spot> {
+        let here = reach.mover().plan();
+        let mut all = reach.samples(count);
+        let mut goals = goals(self.facts, self.unit, here);
+        goals.truncate(5);
+        all.extend(goals.into_iter().map(|goal| Spot::of(reach.nearest_to(goal).end())));
+        all
+    }
+
+    fn plan(&self) -> Plan {
+        use Act::{Advance, Attack, Move, Pass, Secure};
+        let (facts, unit, command) = (self.facts, self.unit, self.unit.command);
+        let home = Spot::of(self.facet.stand.at);
+        let held = facts.arena.is(unit.id, |it| it.held);
+        let here = self.prospect(home, 2, true);
+        let waits = self.stands(home, command, None);
+        let mut best = Plan { acts: vec![Pass, Pass], worth: here.stands, urgency: 0.0, to: None, via: None };
+        let least = if command <= 1 { 1 } else { least(facts, unit.id).unwrap_or(2) };
+        let mut by = |acts: &[Act], worth: f32, to: Option<Spot>, via: Option<(u16, Spot)>| {
+            let cost: u32 = acts.iter().map(Act::cost).sum();
+            let alone = acts == [Act::Special(Special::Onslaught)];
+            if cost <= command && (acts.len() >= least || alone) && worth > best.worth {
+                best = Plan { acts: acts.to_vec(), worth, urgency: 0.0, to, via };
+            }
+        };
+        let shot_at = |prospect: &Prospect| {
+            (prospect.shot.0 > 0.0 && 2 + prospect.shot.1 <= command.max(2)).then_some(prospect.shot.0)
+        };
+        let mut after = here.stands;
+        if !held {
+            let rules = facts.move_rules(&self.facet, false);
+            let others = facts.others(unit);
+            let reach = facts.table.reach(&self.facet.body(), &rules, &others);
+            let walks = self.spots(&reach, NEAR_SPOTS).into_iter().map(|spot| (spot, None));
+            let ways = ways(facts, unit.id, &reach).into_iter();
+            for (spot, via) in walks.chain(ways.map(|(thing, from, to)| (to, Some((thing, from))))) {
+                let there = self.prospect(spot, 2, true);
+                if via.is_none() {
+                    after = after.max(there.stands);
+                }
+                if via.is_some() {
+                    by(&[Move, Pass], there.stands, Some(spot), via);
+                    by(&[Attack, Move], shot_at(&here).unwrap_or(0.0) + there.stands, Some(spot), via);
+                }
+                if let Some(shot) = shot_at(&there) {
+                    by(&[Move, Attack], shot + there.stands, Some(spot), via);
+                }
+                if let Some((id, worth)) = there.secures {
+                    let then = self.stands(spot, command.saturating_sub(2), Some(id));
+                    let worth = worth * SECURE + then * SECURE + there.stands * (1.0 - SECURE);
+                    by(&[Move, Secure], worth, Some(spot), via);
+                }
+                if command == 1 {
+                    by(&[Move], there.stands, Some(spot), via);
+                }
+            }
+            for spot in leaps(facts, unit) {
+                let there = self.prospect(spot, 3, true);
+                let act = Act::Special(Special::Rocket);
+                // On a 1 the opponent aims.
+                let aimed = |worth: f32| worth * AIMED + (here.stands - 0.5) * (1.0 - AIMED) - POINT;
+                by(&[act.clone(), Attack], aimed(there.shot.0 + there.stands), Some(spot), None);
+                by(&[act.clone(), Pass], aimed(there.stands), Some(spot), None);
+                if let Some((_, worth)) = there.secures {
+                    by(&[act, Secure], aimed(worth * SECURE + there.stands), Some(spot), None);
+                }
+            }
+            if !facts.perks(&self.facet).contains(&&Perk::NoAdvance) {
+                let budget = rules.budget + facts.movement(&self.facet, true);
+                let far = MoveRules { budget, ..rules };
+                let reach = facts.table.reach(&self.facet.body(), &far, &others);
+                for spot in self.spots(&reach, FAR_SPOTS) {
+                    let there = self.prospect(spot, 2, false);
+                    by(&[Move, Advance], there.stands, Some(spot), None);
+                    if let Some((id, worth)) = there.secures {
+                        let then = self.stands(spot, command.saturating_sub(3), Some(id));
+                        let worth = worth * SECURE + then * SECURE + there.stands * (1.0 - SECURE);
+                        by(&[Move, Advance, Secure], worth - POINT * 0.5, Some(spot), None);
+                    }
+                }
+            }
+        }
+        let mut offer = |acts: &[Act], worth: f32, to: Option<Spot>| by(acts, worth, to, None);
+        let away = if held { Pass } else { Move };
+        let shoots = shot_at(&here).unwrap_or(0.0);
+        if shoots > 0.0 {
+            offer(&[Attack, away.clone()], shoots + after, None);
+            offer(&[Attack, Pass], shoots + here.stands, None);
+            offer(&[Attack], shoots + self.stands(home, command - 1, None), None);
+        }
+        if let Some((id, worth)) = here.secures {
+            let then = self.stands(home, command.saturating_sub(2), Some(id));
+            let worth = worth * SECURE + then * SECURE + here.stands * (1.0 - SECURE);
+            offer(&[Secure, Attack], worth + shoots, None);
+            offer(&[Secure, away.clone()], worth.max(after), None);
+            offer(&[Secure], worth, None);
+        }
+        for (special, worth) in self.specials() {
+            let act = Act::Special(special);
+            if special != Special::Charge {
+                offer(&[act.clone(), Attack], worth + here.stands + shoots, None);
+            }
+            offer(&[act.clone(), away.clone()], worth + after, None);
+            offer(&[act], worth + here.stands, None);
+        }
+        if facts.perks(&self.facet).contains(&&Perk::Onslaught) && facts.activation.declared.is_empty() {
+            let stands = self.stands(home, command.saturating_sub(3), None);
+            offer(&[Act::Special(Special::Onslaught)], stands + here.shot.0 * ONSLAUGHT, None);
+        }
+        best.urgency = best.worth - waits;
+        best
+    }
+
+    /// Specials that would do something where it stands, with their worth.
+    fn specials(&self) -> Vec<(Special, f32)> {
+        let (facts, unit) = (self.facts, self.unit);
+        let mut all = Vec::new();
+        let mut offer = |special: Special, worth: f32| {
+            if worth > 0.0 && serves(facts, unit.id, special) {
+                all.push((special, worth));
+            }
+        };
+        let down = facts.units.0.iter().filter(|it| it.side == unit.side);
+        let down = down.filter(|it| facts.arena.is(it.id, |it| it.downed));
+        let up = |it: &Unit| revive_chance(it.command) * life(facts, it, it.command, self.foes) * 0.85;
+        offer(Special::Revive, down.map(up).fold(0.0, f32::max));
+        let free = facts.perks(&self.facet).contains(&&Perk::Medic);
+        for perk in facts.perks(&self.facet) {
+            match perk {
+                Perk::Finish(_) => offer(Special::Finish, 0.35),
+                Perk::CoveringFire(_) => offer(Special::Cover, 0.25),
+                Perk::Munitions(_) => offer(Special::Munitions, 0.25),
+                Perk::MedKit(_) => offer(Special::MedKit { free }, 0.35),
+                Perk::Charge => offer(Special::Charge, charge_worth(facts, unit)),
+                Perk::Portal(_) => offer(Special::Portal, portal_worth(facts, unit)),
+                Perk::Phase(_) => offer(Special::Phase, phase_worth(facts, unit)),
+                _ => {}
+            }
+        }
+        all
+    }
+
+    /// The best place of a reach to end at, with what is still to be done there.
+    fn end(&self, reach: &Reach<'_>, rest: &[Act]) -> Option<Spot> {
+        let mut best: Option<(f32, Spot)> = None;
+        for spot in self.spots(reach, NEAR_SPOTS) {
+            let there = self.prospect(spot, 0, rest.contains(&Act::Attack));
+            let mut worth = there.stands + there.shot.0;
+            if rest.contains(&Act::Secure) {
+                worth += there.secures.map_or(0.0, |(_, worth)| worth * SECURE);
+            }
+            if best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, spot));
+            }
+        }
+        best.map(|(_, spot)| spot)
+    }
+}
+
+/// The best plan of a character that is on the table.
+pub fn best_scheme(facts: &Facts<'_>, unit: UnitId, posts: &Posts) -> Option<Plan> {
+    // What would be done now may not be measured with the rush of what was declared before.
+    let calm = Activation { unit: Some(unit), ..Activation::default() };
+    let facts = &Facts { activation: &calm, models: facts.models.clone(), ..*facts };
+    Some(Mind::of(facts, facts.unit(unit)?, posts)?.plan())
+}
+
+/// Where to end a move, with what is still to be done after it.
+pub fn best_end(
+    facts: &Facts<'_>,
+    unit: UnitId,
+    posts: &Posts,
+    reach: &Reach<'_>,
+    rest: &[Act],
+) -> Option<Spot> {
+    Mind::of(facts, facts.unit(unit)?, posts)?.end(reach, rest)
+}
+
+/// The point of a longer way up to which one move leads.
+pub fn on_the_way(facts: &Facts<'_>, unit: UnitId, rules: &MoveRules, to: Spot) -> Option<Vec2> {
+    let facet = facts.standing(unit).first().copied()?;
+    let budget = rules.budget + facts.movement(facet, true);
+    let far = MoveRules { budget, ..rules.clone() };
+    let others = facts.others(facts.unit(unit)?);
+    let route = facts.table.reach(&facet.body(), &far, &others).route_to(to).ok()?;
+    let mut left = rules.budget;
+    let mut at = flat(*route.legs.first()?);
+    for leg in &route.legs[1..] {
+        let next = flat(*leg);
+        let length = at.distance(next);
+        if length > left {
+            return Some(at + (next - at) / length * left);
+        }
+        left -= length;
+        at = next;
+    }
+    Some(at)
+}
+
+/// The battle with a character of the reserve at a place, asked something.
+pub fn entered<T>(
+    facts: &Facts<'_>,
+    unit: UnitId,
+    spot: Spot,
+    ask: impl FnOnce(&Facts<'_>) -> T,
+) -> Option<T> {
+    let facet = *facts.character(unit)?;
+    let y = spot.y.unwrap_or_else(|| facts.table.ground(spot.plan()));
+    let stand = Stand { at: Vec3::new(spot.x, y, spot.z), ..*facet.stand };
+    let mut units = Units(facts.units.0.clone());
+    units.get_mut(unit)?.place = Whereabouts::Table;
+    let mut moved = Facts { units: &units, models: facts.models.clone(), ..*facts };
+    let index = moved.models.iter().position(|it| it.id() == facet.id())?;
+    moved.models[index].seen.stand = &stand;
+    moved.models[index].seen.presence = Presence::InPlay;
+    Some(ask(&moved))
+}
