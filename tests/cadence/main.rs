@@ -4,6 +4,7 @@
 mod appendix;
 mod attack;
 mod building;
+mod factions;
 mod field;
 mod fire;
 mod ledger;
@@ -18,6 +19,7 @@ mod respawn_matches;
 mod respawn_perks;
 mod respawn_seasons;
 mod respawn_tournament;
+mod rolls;
 mod rounds;
 mod scale;
 mod score;
