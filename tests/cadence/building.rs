@@ -165,3 +165,10 @@ fn a_force_written_out_is_refused_with_the_rule_it_breaks() {
     let form = ruleset().setup_form("broken-quarter", &setup.answers).expect("a form");
     assert!(form.faults.iter().any(|fault| fault.contains("3 to 5")), "{:?}", form.faults);
 }
+
+#[test]
+fn what_may_be_taken_may_be_left() {
+    let raiders = |count| unit("raiders", None, &[(count, &["nanoblade", "shard-rifle"])], &[]);
+    let lord = unit("construct-lord", None, &[(1, &[])], &[]);
+    assert_eq!(wrong("corsairs", vec![raiders(10), lord, raiders(8)]), "");
+}

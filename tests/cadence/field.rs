@@ -145,6 +145,27 @@ impl Battle {
         })
     }
 
+    /// Takes models of a unit, counted from 0, off the table as destroyed.
+    pub fn slay(&mut self, unit: UnitId, numbers: impl IntoIterator<Item = usize>) -> &mut Self {
+        for number in numbers {
+            let fallen = self.model(unit, number);
+            self.fighter(unit, number, |fighter| fighter.left = 0).change(move |world| {
+                let entity = world.resource::<Roster>().entity(fallen).expect("there");
+                world.entity_mut(entity).insert(Presence::Slain);
+            });
+        }
+        self
+    }
+
+    /// Attacks a model with a weapon, and with nothing else.
+    pub fn shoot(&mut self, option: &str, aim: ModelId) -> &mut Self {
+        self.at(option, aim);
+        if self.game.decision().is_some_and(|decision| decision.option("done").is_some()) {
+            self.choose("done");
+        }
+        self
+    }
+
     /// Sets a unit's Command Points.
     pub fn command(&mut self, unit: UnitId, points: u32) -> &mut Self {
         self.change(move |world| world.resource_mut::<Units>().get_mut(unit).expect("there").command = points)

@@ -163,9 +163,11 @@ fn flyers_pass_over_walls_and_foes() {
         4.0,
         Keywords::BLOCKING | Keywords::IMPASSABLE,
     )]);
-    battle.row(1, -3.0, 0.0, 1.8).put(2, -7.0, 14.0).act(1, &["move", "pass"]);
+    // Ten foes stand in a line across the way, behind the wall.
+    battle.row(1, -3.0, 0.0, 1.8).row(2, -6.0, 5.4, 1.1).act(1, &["move", "pass"]);
     let lead = battle.model(1, 0);
     assert_eq!(battle.refused(go(lead, -3.0, 3.0)), "Impassable");
+    assert!(battle.game.check(&go(lead, -3.0, 5.4)).is_err(), "nor on a foe");
     battle.order(go(lead, -3.0, 7.9));
     assert!(battle.facts().bodies(1).iter().all(|body| body.at.z > 7.0));
 }

@@ -45,10 +45,11 @@ fn the_displacer_moves_whom_it_hits() {
     game.aim("gun", 4).choose("toward:4");
     assert!((game.at(4).x - 3.0).abs() < 0.3, "{}", game.at(4));
     game.aim("gun", 4);
-    // Off the table whoever is moved is destroyed.
+    // Off the table whoever is moved is destroyed: it cannot be Downed, and the kill scores.
     let mut game = gun(2, &[6, 1]);
     game.put(5, 11.0, 9.0).put(4, 15.0, 0.0).aim("gun", 4).choose("away:8");
-    assert_eq!(game.unit(4).place, Whereabouts::Destroyed);
+    assert!(!game.offers("down") && game.cites("cad-killed"));
+    assert_eq!((game.unit(4).place, game.score()), (Whereabouts::Reserve, vec![1, 0]));
 }
 
 #[test]

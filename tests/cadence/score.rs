@@ -6,7 +6,7 @@ use monteria::rulesets::cadence::content::Objective;
 use crate::field::{Battle, CARBINES, DRONES, battle, id};
 
 /// Both sides pass until the round is over.
-fn pass_on(battle: &mut Battle) {
+pub fn pass_on(battle: &mut Battle) {
     let round = battle.game.world().resource::<Rounds>().round;
     while battle.game.outcome().is_none() && battle.game.world().resource::<Rounds>().round == round {
         let decision = battle.game.decision().expect("goes on").clone();
@@ -109,9 +109,14 @@ fn access_is_scored_at_the_end_of_the_round() {
     assert!(battle.rolls().is_empty(), "not in round 1");
     let mut battle = with_dice(&[3]);
     battle.marker(Objective::Access, (-3.0, -1.5), None, None).round(2).act(1, &["secure", "pass"]);
+    battle.book(|content| {
+        let mission = content.missions.get_mut("annihilation").expect("a mission");
+        mission.scoring = vec![monteria::rulesets::cadence::content::Scoring::Scored(3)];
+    });
     battle.choose("objective:1");
     pass_on(&mut battle);
     assert!(battle.game.world().resource::<Field>().markers.is_empty());
+    assert_eq!(battle.score(), [3, 0]);
 }
 
 #[test]
@@ -174,4 +179,73 @@ fn an_access_objective_is_left_with_its_unit() {
     let model = battle.model(1, 0);
     battle.order(Order::to(format!("lead:{model}"), monteria::table::Spot { x: -3.0, z: 5.5, y: None }));
     assert_eq!(battle.game.world().resource::<Field>().markers[0].held, None);
+}
+
+#[test]
+fn a_battle_runs_on_when_a_side_is_gone() {
+    // Five objectives are held against nobody: 7 for the last unit, 5 in the third round, 20 in the fourth.
+    let mut battle = field();
+    mission(&mut battle, "resource-recovery");
+    for x in [-20.0, -15.0, -10.0, 10.0, 15.0] {
+        battle.marker(Objective::Control, (x, -8.0), None, Some(0));
+    }
+    battle.round(3).change(|world| {
+        world.resource_mut::<monteria::rulesets::cadence::battle::Score>().points = vec![4, 14];
+    });
+    let far = |n: usize| if n == 9 { (20.0, 8.0) } else { (-18.0 + n as f32 * 1.1, 8.0) };
+    battle.place(2, &(0..10).map(far).collect::<Vec<_>>()).command(1, 0).choose("none");
+    battle.act(2, &["move", "pass"]).choose("scatter");
+    assert!(battle.game.outcome().is_none(), "four rounds are played");
+    assert_eq!(battle.score(), [4 + 7 + 5, 14]);
+    assert_eq!(battle.game.world().resource::<Rounds>().round, 4);
+    // Nobody but the first side has anything to decide.
+    assert_eq!(battle.game.decision().expect("goes on").seat.0, 0);
+    battle.act(1, &["pass", "pass"]);
+    assert_eq!(battle.game.decision().expect("goes on").seat.0, 0);
+    pass_on(&mut battle);
+    assert_eq!(battle.score(), [36, 14]);
+    assert_eq!(battle.game.outcome().map(|outcome| outcome.id.as_str()), Some("player-1-wins"));
+}
+
+#[test]
+fn a_failed_attempt_breaks_control_alone() {
+    let left = |kind, owner| {
+        let mut battle = with_dice(&[2]);
+        battle.round(2).marker(kind, (-3.0, -1.5), owner, Some(1));
+        battle.act(1, &["secure", "pass"]).choose("objective:1");
+        assert_eq!(battle.rolls()[0], ("secure".into(), 3, vec![2]));
+        battle.game.world().resource::<Field>().markers[0].held
+    };
+    assert_eq!(left(Objective::Control, None), None);
+    assert_eq!(left(Objective::Recover, None), Some(SideId(1)));
+    assert_eq!(left(Objective::Destroy, Some(0)), Some(SideId(1)));
+}
+
+#[test]
+fn whoever_stays_away_in_the_first_round_is_lost() {
+    use monteria::rulesets::cadence::battle::{Units, Whereabouts};
+    let two = r#"(name: "t", limit: 500, units: [(unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])]), (unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])])])"#;
+    let mut battle = battle(CARBINES, two, &[]);
+    // The second clade is still in reserve when nobody has anything left to do.
+    battle.put(1, -3.0, 0.0).put(2, -7.0, 14.0).command(1, 0).command(2, 0);
+    assert_eq!(battle.game.world().resource::<Units>().get(3).expect("there").place, Whereabouts::Reserve);
+    battle.command(3, 0).choose("none");
+    assert_eq!(battle.unit(3).place, Whereabouts::Destroyed);
+    assert!(battle.cites("cad-deploy"));
+    assert_eq!(battle.game.world().resource::<Rounds>().round, 2);
+}
+
+#[test]
+fn what_is_recovered_scores_at_the_end_of_the_battle() {
+    for (round, score) in [(3, 0), (4, 2)] {
+        let mut battle = with_dice(&[3]);
+        battle.book(|content| {
+            let mission = content.missions.get_mut("annihilation").expect("a mission");
+            mission.scoring = vec![monteria::rulesets::cadence::content::Scoring::Scored(2)];
+        });
+        battle.marker(Objective::Recover, (-3.0, -1.5), None, None).round(round);
+        battle.act(1, &["secure", "pass"]).choose("objective:1");
+        pass_on(&mut battle);
+        assert_eq!(battle.score(), [score, 0], "in round {round}");
+    }
 }

@@ -92,3 +92,18 @@ fn units_enter_near_their_entry_points() {
     // It goes on at once: it declares its actions.
     assert!(game.decision().is_some_and(|decision| decision.option("move").is_some()));
 }
+
+#[test]
+fn units_are_named_before_the_edges() {
+    let mut game = Game::start(ruleset(), setup(&[("mission", "annihilation")], 1, &[])).expect("begins");
+    let mut named = 0;
+    while let Some(choice) = game.decision().and_then(|decision| decision.options.first()).cloned()
+        && choice.id.starts_with("name:")
+    {
+        assert!(game.world().resource::<Rounds>().edges.is_empty());
+        game.submit(Order::plain(&choice.id)).expect("a name");
+        named += 1;
+    }
+    assert_eq!(named, 8, "four units a side");
+    assert!(game.decision().expect("an edge").options[0].id.starts_with("edge:"));
+}

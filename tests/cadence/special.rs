@@ -1,6 +1,7 @@
 use monteria::dice::{Dice, roll_six};
 use monteria::game::{ModelId, Order, Presence};
 use monteria::rulesets::cadence::battle::{Fire, Mode, Whereabouts};
+use monteria::rulesets::cadence::content::{Ability, UnitRule};
 use monteria::rulesets::cadence::strike::{Plan, plan};
 
 use crate::attack::aim_of;
@@ -34,6 +35,11 @@ fn casualties_score() {
     battle.place(3, &spots);
     battle.act(3, &["move", "pass"]).choose("scatter");
     assert_eq!(battle.score(), [7, 0]);
+    // The rounds that are left are played all the same.
+    while battle.game.outcome().is_none() {
+        crate::score::pass_on(&mut battle);
+    }
+    assert_eq!(battle.game.world().resource::<monteria::rulesets::cadence::battle::Rounds>().round, 4);
     assert_eq!(battle.game.outcome().map(|outcome| outcome.id.as_str()), Some("player-1-wins"));
 }
 
@@ -257,4 +263,51 @@ fn odds_are_those_of_many_rolls() {
             );
         }
     }
+}
+
+#[test]
+fn reanimation_is_measured_from_whoever_is_near() {
+    let hosts = r#"(name: "t", limit: 500, units: [(unit: "warrior-host", kits: [(count: 8, weapons: ["particle-rifle"])]), (unit: "warrior-host", kits: [(count: 8, weapons: ["particle-rifle"])])])"#;
+    let mut battle = between(("endless", hosts), ("swarm", DRONES), &[3]);
+    let kinds = vec![id("warrior-host")];
+    battle.grant("endless", "warrior-host", &[UnitRule::Ability(Ability::Reanimate { range: 3.0, kinds })]);
+    // The first of the one who helps is far from the other host, the last is not; of the other host it is the same.
+    battle.put(1, -14.0, 0.0).row(2, 10.0, 2.0, -1.5).put(3, -7.0, 14.0).slay(2, [3]);
+    let facts = battle.facts();
+    let first = facts.standing(1)[0];
+    assert!(facts.to_unit(first, 2) > 3.0 && facts.apart(1, 2) < 3.0);
+    drop(facts);
+    battle.act(1, &["ability:0", "pass"]);
+    let target = battle.model(2, 0);
+    battle.at("use", target);
+    assert_eq!(battle.standing(2), 8);
+    let facts = battle.facts();
+    let risen = facts.get(battle.model(2, 3)).expect("there");
+    assert!(facts.to_unit(risen, 1) < 3.0, "{} from those who helped", facts.to_unit(risen, 1));
+    assert!(facts.formed(2));
+}
+
+#[test]
+fn a_boost_is_spent_by_a_way_that_needs_it() {
+    let raiders = r#"(name: "t", limit: 500, units: [(unit: "raiders", kits: [(count: 5, weapons: [])])])"#;
+    let spent = |z: f32| {
+        let mut battle = between(("corsairs", raiders), ("swarm", DRONES), &[]);
+        battle.put(1, -3.0, -10.0).put(2, -7.0, 16.0);
+        for number in 0..5 {
+            battle.fighter(1, number, |fighter| fighter.upgrades.push((id("nova-boost"), false)));
+        }
+        battle.act(1, &["move", "advance"]).choose("stay");
+        let model = battle.model(1, 0);
+        let spot = monteria::table::Spot { x: -3.0, z: -10.0 + z, y: None };
+        match z > 0.0 {
+            true => battle.order(Order::to(format!("lead:{model}"), spot)),
+            false => battle.choose("stay"),
+        };
+        let facts = battle.facts();
+        let standing = facts.standing(1);
+        let spent = standing.iter().filter(|facet| facet.fighter.upgrades.iter().any(|(_, spent)| *spent));
+        spent.count()
+    };
+    // Seven inches are its own, four the boost's.
+    assert_eq!((spent(0.0), spent(6.5), spent(10.5)), (0, 0, 5));
 }

@@ -338,3 +338,73 @@ fn opponents_begin_aboard() {
     let battle = Battle { game, told: Vec::new() };
     assert_eq!(wish(&battle, "standard"), "board:1:2");
 }
+
+/// What the Drones roll at the transport.
+fn at_the_transport(battle: &Battle) -> monteria::rulesets::cadence::strike::Plan {
+    use monteria::rulesets::cadence::battle::{Fire, Mode};
+    let facts = battle.facts();
+    let shooters = facts.standing(3).iter().map(|facet| facet.id()).collect();
+    let fire = Fire { shooters, weapon: crate::field::id("spiker"), mode: Mode::Plain, target: 2 };
+    monteria::rulesets::cadence::strike::plan(&facts, &fire).expect("a plan")
+}
+
+#[test]
+fn smoke_is_gone_when_it_moves_and_when_the_round_ends() {
+    let smoking = || {
+        let mut battle = field();
+        battle.row(3, -9.0, 16.5, 1.2);
+        assert_eq!(at_the_transport(&battle).need, 4);
+        let model = battle.model(2, 0);
+        battle.act(2, &["pass", "pass"]).choose(&format!("smoke:{model}"));
+        battle
+    };
+    // It hides from more than nine inches away.
+    let mut battle = smoking();
+    assert_eq!(at_the_transport(&battle).need, 5);
+    battle.row(3, -9.0, 14.0, 1.2);
+    assert_eq!(at_the_transport(&battle).need, 4);
+    // Who moves leaves it behind.
+    let mut battle = smoking();
+    battle.fighter(2, 0, |fighter| fighter.facing = bevy::math::Vec2::NEG_Y).put(1, 8.0, 0.0);
+    battle.command(3, 0).choose("none");
+    battle.act(2, &["move", "pass"]);
+    let model = battle.model(2, 0);
+    battle.order(Order::to(format!("lead:{model}"), monteria::table::Spot { x: -3.0, z: 2.5, y: None }));
+    assert!(!battle.unit(2).smoke);
+    // The next round begins without it.
+    let mut battle = smoking();
+    battle.command(1, 0).command(2, 0).command(3, 0).choose("none");
+    assert!(!battle.unit(2).smoke);
+}
+
+#[test]
+fn a_vehicle_fights_by_its_own_rules() {
+    use monteria::rulesets::cadence::content::WeaponRule;
+    use monteria::table::Keywords;
+    // Neither obscured nor in cover behind a hedge that hides half of it.
+    let mut battle = field();
+    battle.row(3, -9.0, 16.5, 1.2);
+    let open = at_the_transport(&battle);
+    let hedge = || vec![crate::field::block("hedge", (0.0, 9.0), (20.0, 1.0), 3.0, Keywords::OBSCURING)];
+    battle.terrain(hedge());
+    let hidden = at_the_transport(&battle);
+    assert_eq!((hidden.need, hidden.guard.defence), (open.need, open.guard.defence));
+    // Two weapons, and nothing more for Heavy ones.
+    let mut battle = field();
+    battle.forge("sentinels", "enforcer-hmg", &[WeaponRule::Heavy]);
+    battle.fighter(2, 0, |fighter| fighter.weapons.push((crate::field::id("enforcer-hmg"), false)));
+    battle.act(2, &["attack", "pass"]);
+    let points = battle.unit(2).command;
+    let aim = crate::attack::aim_of(&battle, "fire:enforcer-hmg");
+    battle.at("fire:enforcer-hmg", aim).at("fire:enforcer-hmg", aim);
+    assert_eq!(battle.unit(2).command, points);
+    // A third time it has nothing left to fire with: both attacks are made.
+    let attacks = |battle: &Battle| {
+        let made = battle.game.log().iter().filter(|line| line.text.contains("attacks Drone Clade"));
+        made.count()
+    };
+    while attacks(&battle) < 2 && battle.game.decision().is_some_and(|it| it.option("near").is_some()) {
+        battle.choose("near");
+    }
+    assert_eq!(attacks(&battle), 2);
+}

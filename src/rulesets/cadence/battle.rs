@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::content::{CadenceContent, Category, Id, Objective};
 use super::respawn::Special;
 use crate::game::{ModelId, SeatId, SideId};
+use crate::table::Body;
 
 /// Gap in inches between neighbours of a unit in formation (Cadence, Unit Formation).
 pub const GAP: f32 = 2.0;
@@ -185,10 +186,14 @@ pub struct Activation {
     pub heavy: bool,
     /// The unit of its first attack in this activation.
     pub first_target: Option<UnitId>,
+    /// Where the models of that unit stood when it was attacked.
+    pub first_stood: Vec<Body>,
     /// Units that make a free attack after this activation.
     pub fury: Vec<UnitId>,
     /// Whether the additional turn of an Agile vehicle is used.
     pub agile: bool,
+    /// Whether a model has gone farther in the Advance that is being made than it could without a boost of one use.
+    pub boosted: bool,
     /// Where the models stood that have moved one by one in the Move that is being made, and where they faced.
     pub moved: Vec<(ModelId, [f32; 3], Vec2)>,
 }

@@ -225,9 +225,6 @@ impl War<'_, '_> {
     /// Lets go of what is no longer held: core Control objectives whose holders have no model within 3", Access ones whose unit
     /// has left (Cadence, Objective Markers).
     pub fn loosen(&mut self) {
-        if self.arena.on {
-            return;
-        }
         let kept = self.facts().mission().is_none_or(|mission| mission.keeps);
         let loose: Vec<u16> = {
             let facts = self.facts();

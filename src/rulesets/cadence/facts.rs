@@ -211,13 +211,19 @@ impl<'a> Facts<'a> {
         self.rules(facet).any(|rule| matches!(rule, UnitRule::Vehicle | UnitRule::Transport(_)))
     }
 
-    /// Movement in inches, for a Move or for an Advance.
+    /// Movement in inches, for a Move or for an Advance, with a boost of one use where there is one.
     pub fn movement(&self, facet: &Facet<'_>, advance: bool) -> f32 {
+        self.inches(facet, advance, true)
+    }
+
+    /// The same, with or without boosts of one use.
+    pub fn inches(&self, facet: &Facet<'_>, advance: bool, boosts: bool) -> f32 {
         let (mut inches, mut times) = (facet.page.map_or(0.0, |page| page.mov), 1.0);
         for rule in self.rules(facet) {
             match rule {
                 UnitRule::MoveBonus(more) => inches += more,
-                UnitRule::AdvanceBonus(more) | UnitRule::AdvanceOnce(more) if advance => inches += more,
+                UnitRule::AdvanceBonus(more) if advance => inches += more,
+                UnitRule::AdvanceOnce(more) if advance && boosts => inches += more,
                 UnitRule::AdvanceTwice if advance => times = 2.0,
                 _ => {}
             }

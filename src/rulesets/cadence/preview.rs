@@ -4,17 +4,17 @@ use bevy::ecs::prelude::*;
 
 use super::battle::{Fire, Mode};
 use super::facts::{Facet, Facts};
-use super::sight::{Line, line, shown};
-use super::steps::attack::offers;
-use super::strike::{Plan, plan};
+use super::sight::{Line, line_of, shown};
+use super::steps::attack::{alone, offers};
+use super::strike::{Plan, mark, plan};
 use crate::game::{Choice, ModelId, Preview, SightState};
 
 /// The preview of an option with this target.
 pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Option<Preview> {
     let facts = Facts::of(world);
     let (what, id) = choice.id.split_once(':').unwrap_or((choice.id.as_str(), ""));
-    let single = what.starts_with("one-");
-    let mode = match what.trim_start_matches("one-") {
+    let (single, by) = (what.starts_with("one-"), what.starts_with("by-"));
+    let mode = match what.trim_start_matches("one-").trim_start_matches("by-") {
         "fire" => Mode::Plain,
         "long" => Mode::Long,
         "over" => Mode::Over,
@@ -32,20 +32,32 @@ pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Optio
         _ => return None,
     };
     let unit = facts.unit(facts.activation.unit?)?;
-    let offers = offers(&facts, unit, mode == Mode::Fury);
-    let offer = offers.iter().find(|offer| offer.mode == mode && offer.weapon.id.as_str() == id)?;
-    let (enemy, aim, mut shooters) = offer.targets.iter().find(|(_, aim, _)| Some(*aim) == target)?.clone();
-    if single {
-        shooters.truncate(1);
-    }
-    let fire = Fire { shooters, weapon: offer.weapon.id.clone(), mode, target: enemy };
+    let (fire, aim, weapon) = if by {
+        // This model alone at the unit that has been chosen.
+        let (weapon, enemy) = id.split_once(':')?;
+        let (weapon, enemy) = (facts.weapon(unit, weapon)?, enemy.parse().ok()?);
+        let shooter = facts.get(target?)?;
+        let aim = mark(&facts, &[shooter], enemy)?;
+        let fire = Fire { shooters: vec![shooter.id()], weapon: weapon.id.clone(), mode, target: enemy };
+        (fire, aim, weapon)
+    } else {
+        let offers = offers(&facts, unit, mode == Mode::Fury);
+        let offer = offers.into_iter().find(|offer| offer.mode == mode && offer.weapon.id.as_str() == id)?;
+        let (enemy, aim, mut shooters) =
+            offer.targets.iter().find(|(_, aim, _)| Some(*aim) == target)?.clone();
+        if single {
+            shooters = alone(&facts, unit, &offer, enemy, &shooters);
+            shooters.truncate(1);
+        }
+        (Fire { shooters, weapon: offer.weapon.id.clone(), mode, target: enemy }, aim, offer.weapon)
+    };
     let plan = plan(&facts, &fire)?;
     let mut preview = odds(&plan);
-    preview.title = format!("{} at {}", offer.weapon.name, facts.unit_name(enemy));
+    preview.title = format!("{} at {}", weapon.name, facts.unit_name(fire.target));
     let first = facts.get(*fire.shooters.first()?)?;
-    preview.facts.push(("Distance".to_owned(), format!("{:.1}\"", facts.to_unit(first, enemy))));
+    preview.facts.push(("Distance".to_owned(), format!("{:.1}\"", facts.to_unit(first, fire.target))));
     let shooters: Vec<&Facet<'_>> = fire.shooters.iter().filter_map(|id| facts.get(*id)).collect();
-    let (seen, from) = line(&facts, unit, &shooters, enemy);
+    let (seen, from) = line_of(&facts, unit, &shooters, fire.target, weapon);
     let aim = facts.get(aim)?;
     let from = from.unwrap_or_else(|| first.body());
     // The line is that of the best placed model; its state is that of the unit.

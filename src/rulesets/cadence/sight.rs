@@ -6,11 +6,13 @@ use bevy::math::Vec2;
 use super::battle::{CLOSE, Unit, UnitId};
 use super::content::{Weapon, WeaponRule};
 use super::facts::{Facet, Facts};
-use crate::game::SightShown;
-use crate::table::{Body, Keywords, Obstacle, Sight, body_between, distance};
+use crate::game::{ModelId, SightShown};
+use crate::table::{Body, Keywords, Obstacle, Sight, body_between};
 
 /// Inches within which a friend of the attacker shields a target.
 const MELEE: f32 = 1.0;
+/// The rank of a line that is none.
+const BLOCKED: u8 = 3;
 
 /// What a unit sees of another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,7 +34,7 @@ impl Line {
             Line::Clear => 0,
             Line::Obscured { cover: false } => 1,
             Line::Obscured { cover: true } => 2,
-            Line::Blocked(_) => 3,
+            Line::Blocked(_) => BLOCKED,
         }
     }
 }
@@ -41,10 +43,8 @@ impl Line {
 pub fn line(facts: &Facts<'_>, unit: &Unit, shooters: &[&Facet<'_>], target: UnitId) -> (Line, Option<Body>) {
     let aims = facts.standing(target);
     let bodies: Vec<Body> = aims.iter().map(|facet| facet.body()).collect();
-    let near = shooters
-        .iter()
-        .flat_map(|facet| bodies.iter().map(|body| distance(&facet.body(), body)))
-        .fold(f32::INFINITY, f32::min);
+    // How far away "you" are is asked of the unit, as it is for Close Range.
+    let near = facts.apart(unit.id, target);
     let shielded = near > CLOSE && {
         let friends = facts.fielded(unit.side).filter(|friend| friend.id != unit.id && friend.id != target);
         friends.map(|friend| facts.apart(friend.id, target)).any(|gap| gap < MELEE)
@@ -87,6 +87,21 @@ pub fn line_of(
         return (Line::Clear, shooters.first().map(|facet| facet.body()));
     }
     line(facts, unit, shooters, target)
+}
+
+/// Those of these models that see a target unit by themselves, whoever sees it best first.
+pub fn seeing(
+    facts: &Facts<'_>,
+    unit: &Unit,
+    shooters: &[&Facet<'_>],
+    target: UnitId,
+    weapon: &Weapon,
+) -> Vec<ModelId> {
+    let rank = |facet: &&Facet<'_>| line_of(facts, unit, &[*facet], target, weapon).0.rank();
+    let mut all: Vec<(u8, ModelId)> = shooters.iter().map(|facet| (rank(facet), facet.id())).collect();
+    all.retain(|(rank, _)| *rank < BLOCKED);
+    all.sort_unstable();
+    all.into_iter().map(|(_, id)| id).collect()
 }
 
 /// What one model sees of a unit.

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::battle::{CLOSE, Fire, Mode, Unit, UnitId};
-use super::content::{Arc, UnitRule, Weapon, WeaponRule};
+use super::content::{Arc, Id, UnitRule, Weapon, WeaponRule};
 use super::facts::{Facet, Facts};
 use super::respawn::content::Perk;
 use super::sight::{Line, line_of};
@@ -122,7 +122,7 @@ pub fn straight_ahead(of: &Facet<'_>, body: &Body) -> bool {
     ahead > 0.0 && aside.abs() <= body.radius
 }
 
-/// What an attack would roll now. None where the models have no target.
+/// What an attack would roll now, seen or not. None where the models have no target.
 pub fn plan(facts: &Facts<'_>, fire: &Fire) -> Option<Plan> {
     let shooters: Vec<&Facet<'_>> =
         fire.shooters.iter().filter_map(|id| facts.get(*id)).filter(|facet| facet.in_play()).collect();
@@ -155,6 +155,24 @@ pub fn plan_seen(facts: &Facts<'_>, fire: &Fire, seen: Line) -> Option<Plan> {
     plan_in(facts, fire, unit, &armed, &[first], seen)
 }
 
+/// Attack rolls of a model at a unit that it sees so, made with no weapon (Respawn, Covering Fire).
+pub fn bare(facts: &Facts<'_>, shooter: &Facet<'_>, target: UnitId, seen: Line, attacks: u8) -> Option<Plan> {
+    let unit = facts.unit(shooter.fighter.unit)?;
+    let weapon = Weapon {
+        id: Id::new("bare").ok()?,
+        name: String::new(),
+        rng: 0.0,
+        att: attacks,
+        dmg: 0,
+        prc: 0,
+        rules: Vec::new(),
+        points: 0,
+        unique: false,
+    };
+    let fire = Fire { shooters: vec![shooter.id()], weapon: weapon.id.clone(), mode: Mode::Plain, target };
+    plan_in(facts, &fire, unit, &weapon, &[shooter], seen)
+}
+
 fn plan_in(
     facts: &Facts<'_>,
     fire: &Fire,
@@ -170,6 +188,8 @@ fn plan_in(
     let first = shooters.first()?;
     let mut need = if weapon.is(&WeaponRule::Inaccurate) { 6 } else { facts.skill(first) };
     let mut high = 0;
+    // Whoever sees through obscured lines sees through Cover too.
+    let sees = indirect || facts.unit_has(unit.id, &UnitRule::SeesThrough) || facts.drone(first, apart);
     if weapon.is(&WeaponRule::Torrent) {
         need = 2;
     } else {
@@ -192,7 +212,6 @@ fn plan_in(
             reasons.push("height +1 for some");
         }
         bonus += facts.arena_bonus(first, apart, &mut reasons);
-        let sees = indirect || facts.unit_has(unit.id, &UnitRule::SeesThrough) || facts.drone(first, apart);
         if matches!(seen, Line::Obscured { .. }) && !sees {
             bonus -= 1;
             reasons.push("obscured -1");
@@ -222,14 +241,16 @@ fn plan_in(
         Mode::Plain | Mode::Fury => u32::from(weapon.att),
     };
     let value = |find: fn(&WeaponRule) -> Option<u8>| weapon.rules.iter().find_map(find).map_or(0, u32::from);
-    let cover = matches!(seen, Line::Obscured { cover: true }) && !indirect;
+    let cover = matches!(seen, Line::Obscured { cover: true }) && !sees;
+    let again = facts.has(first, &UnitRule::Skilled) || facts.hits_hard(first, apart);
     Some(Plan {
         dice: attacks * shooters.len() as u32,
         high: attacks * high,
         bursts: 1 + value(|rule| if let WeaponRule::RapidFire(n) = rule { Some(*n) } else { None }),
         need,
-        again: facts.has(first, &UnitRule::Skilled) || facts.hits_hard(first, apart),
-        redo: facts.redo(first, fire.target, apart),
+        again,
+        // A die is rolled again once: where all failed ones are, none is left for another rule.
+        redo: if again { 0 } else { facts.redo(first, fire.target, apart) },
         rolled: weapon.is(&WeaponRule::Rolled),
         rending: value(|rule| if let WeaponRule::Rending(n) = rule { Some(*n) } else { None }),
         volley: weapon.is(&WeaponRule::Volley),

@@ -9,8 +9,9 @@ use super::super::facts::Facts;
 use super::super::sight::{Line, line};
 use super::super::steps::activate::Begin;
 use super::super::steps::attack::{AimFire, OpenFire};
+use super::super::steps::rolls::attack_rolls;
 use super::super::steps::step;
-use super::super::strike::in_arc;
+use super::super::strike::{Plan, bare, in_arc};
 use super::content::Perk;
 use super::death::{Finish, Revive, among, finishable, revivable};
 use super::state::Special;
@@ -19,12 +20,12 @@ use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Refusal};
 use crate::rulesets::cadence::content::Arc;
 
 /// Attack rolls of Covering Fire at each enemy, and Command Points that each success takes.
-const COVERING: (u32, u32) = (2, 2);
+const COVERING: (u8, u32) = (2, 2);
 /// What Motivator needs.
 const MOTIVATE: i32 = 4;
 
 step! {
-    /// What a character may do before it is activated.
+    /// What a character may do at the start of its activation.
     Prepare = "prepare" {
         /// Who.
         unit: UnitId,
@@ -54,10 +55,9 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_prepare, answer_prepare).step(covering_fire).decision(ask_help, answer_help);
 }
 
-/// A character is activated: what comes before its actions, then these.
+/// A character is activated: Motivators come before the test of the last point.
 pub fn activate(war: &mut War<'_, '_>, unit: UnitId) {
     motivate(war, unit);
-    war.desk.then(Prepare { unit, named: false });
     war.desk.then(Begin { unit });
 }
 
@@ -89,11 +89,11 @@ fn motivate(war: &mut War<'_, '_>, unit: UnitId) {
 
 fn ask_prepare(In(step): In<Prepare>, war: War) -> Option<Decision> {
     let facts = war.facts();
-    let unit = facts.unit(step.unit).filter(|unit| unit.on_table() && unit.command > 0)?;
+    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
     let facet = *facts.standing(step.unit).first()?;
     let perks = facts.perks(facet);
     let mut options = Vec::new();
-    if perks.contains(&&Perk::MedPack) && facet.fighter.left < facet.fighter.full {
+    if unit.command > 0 && perks.contains(&&Perk::MedPack) && facet.fighter.left < facet.fighter.full {
         options.push(
             Choice::plain("med-pack", "Use the Med Pack")
                 .group("Before it acts")
@@ -345,8 +345,8 @@ pub fn perform(war: &mut War<'_, '_>, unit: UnitId, special: Special) {
     }
 }
 
-/// The enemies that Covering Fire reaches: within so many inches, in front, in sight; and what an attack roll needs.
-fn covered(facts: &Facts<'_>, unit: UnitId) -> Vec<(UnitId, i32)> {
+/// The enemies that Covering Fire reaches: within so many inches, in front, in sight; and the attack rolls at each.
+fn covered(facts: &Facts<'_>, unit: UnitId) -> Vec<(UnitId, Plan)> {
     let (Some(entry), Some(facet)) = (facts.unit(unit), facts.standing(unit).first().copied()) else {
         return Vec::new();
     };
@@ -358,20 +358,19 @@ fn covered(facts: &Facts<'_>, unit: UnitId) -> Vec<(UnitId, i32)> {
         .filter(|enemy| facts.bodies(enemy.id).iter().any(|body| in_arc(facet, body, Arc::Front)))
         .filter_map(|enemy| match line(facts, entry, &[facet], enemy.id).0 {
             Line::Blocked(_) => None,
-            Line::Clear => Some((enemy.id, facts.skill(facet))),
-            Line::Obscured { .. } => Some((enemy.id, facts.skill(facet) + 1)),
+            seen => Some((enemy.id, bare(facts, facet, enemy.id, seen, COVERING.0)?)),
         })
         .collect()
 }
 
 fn covering_fire(In(step): In<CoveringFire>, mut war: War) {
     let targets = covered(&war.facts(), step.unit);
-    let name = war.unit_name(step.unit);
-    for (enemy, need) in targets {
-        let pool = SixPool::new(COVERING.0, need);
+    let lead = super::enter::only(&war.facts(), step.unit);
+    for (enemy, plan) in targets {
         let label = format!("Covering Fire at {}", war.unit_name(enemy));
-        let roll = war.desk.roll_six(None, &name, &label, &pool, &["cad-covering-fire"]);
-        war.pay(enemy, roll.successes * COVERING.1);
+        let why = ["cad-covering-fire", "cad-attack-rolls"];
+        let (hits, ..) = attack_rolls(&mut war, &plan, (step.unit, lead), enemy, (&label, &why));
+        war.pay(enemy, hits * COVERING.1);
     }
 }
 

@@ -340,11 +340,16 @@ fn answer_finish(In((step, answer)): In<(Finish, Answer)>, mut war: War) {
     };
     let Some((fallen, _)) = found else { return };
     let side = war.units.get(step.unit).map(|unit| unit.side);
-    if let (Some(side), Some(runner)) = (side, war.arena.runner_mut(fallen)) {
-        // Whoever brought it down keeps the kill; where nobody did, it is the finisher's.
-        let worth = runner.killer.map_or(0, |(_, worth)| worth);
-        if runner.killer.is_none() {
-            runner.killer = Some((side, worth.max(1)));
+    // Whoever brought it down keeps the kill; where nobody did, it is the finisher's, with all that a kill counts for.
+    let open = war.arena.is(fallen, |runner| runner.killer.is_none());
+    if let Some(side) = side.filter(|_| open) {
+        let worth = worth(&war.facts(), fallen);
+        if let Some(runner) = war.arena.runner_mut(fallen) {
+            runner.killer = Some((side, worth));
+        }
+        if let Some(team) = war.arena.team_mut(side) {
+            team.felled.insert(fallen);
+            team.kills += 1;
         }
     }
     war.desk.note(format!("{} is finished", war.unit_name(fallen)), &["cad-finisher"]);

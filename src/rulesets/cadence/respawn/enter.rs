@@ -25,6 +25,13 @@ step! {
     }
 }
 step! {
+    /// The dice have named entry points, and the team has scouted the ground: are they rolled again?
+    Scouted = "scouted-ground" {
+        /// Who enters.
+        unit: UnitId,
+    }
+}
+step! {
     /// A character is placed at an entry point.
     Enter = "enter" {
         /// Who.
@@ -54,6 +61,7 @@ step! {
 pub fn register(builder: &mut Builder<'_>) {
     builder
         .step(roll_gate)
+        .decision(ask_scouted, answer_scouted)
         .decision(ask_enter, answer_enter)
         .decision(ask_drop, answer_drop)
         .decision(ask_drift, answer_drift);
@@ -96,19 +104,13 @@ fn roll_gate(In(step): In<RollGate>, mut war: War) {
         .map(|gate| gate.number)
         .collect();
     let mut rolled = dice_for(&mut war, gates, &all, &name);
-    if !scout
-        && rolled.len() < all.len()
-        && crowded(&war, step.unit, &rolled)
-        && war.arena.perk(side, "scouted-ground")
-    {
-        war.arena.use_perk(side, "scouted-ground");
-        war.desk.note(format!("{name} has scouted the ground: once more"), &["cad-tournament"]);
-        rolled = dice_for(&mut war, gates, &all, &name);
-    }
     if scout {
-        rolled = all;
+        rolled = all.clone();
     }
     rolled.dedup();
+    if rolled.len() < all.len() && war.arena.perk(side, "scouted-ground") {
+        war.desk.then(Scouted { unit: step.unit });
+    }
     if let Some(runner) = war.arena.runner_mut(step.unit) {
         runner.gates = rolled;
     }
@@ -130,16 +132,45 @@ fn dice_for(war: &mut War<'_, '_>, gates: Gates, all: &[u8], name: &str) -> Vec<
     rolled
 }
 
-/// Whether no rolled entry point has room, or an enemy waits within 6" of each of them.
-fn crowded(war: &War<'_, '_>, unit: UnitId, rolled: &[u8]) -> bool {
+fn ask_scouted(In(step): In<Scouted>, war: War) -> Option<Decision> {
     let facts = war.facts();
-    let Some(side) = facts.unit(unit).map(|unit| unit.side) else { return false };
+    let unit = facts.unit(step.unit).filter(|unit| unit.place == Whereabouts::Reserve)?;
+    let numbers: Vec<String> = facts.arena.runner(step.unit)?.gates.iter().map(ToString::to_string).collect();
+    let keep =
+        Choice::plain("keep-gate", format!("Enter at {}", numbers.join(" or "))).group("Scouted ground");
+    let again = Choice::plain("roll-gate-again", "Roll again")
+        .group("Scouted ground")
+        .hint("Once a round; the second roll stands.");
+    // What is wiser comes first.
+    let options = if crowded(&facts, unit) { vec![again, keep] } else { vec![keep, again] };
+    let prompt = format!("{} knows the ground: another entry point?", unit.name);
+    let model = unit.models.first().copied();
+    Some(Decision { seat: unit.seat, model, prompt, options, refused: Vec::new() })
+}
+
+fn answer_scouted(In((step, answer)): In<(Scouted, Answer)>, mut war: War) {
+    if answer.choice != "roll-gate-again" {
+        return;
+    }
+    let Some((side, name)) = war.units.get(step.unit).map(|unit| (unit.side, unit.name.clone())) else {
+        return;
+    };
+    war.arena.use_perk(side, "scouted-ground");
+    war.desk.note(format!("{name} has scouted the ground: once more"), &["cad-tournament"]);
+    war.desk.then(RollGate { unit: step.unit });
+}
+
+/// Whether an enemy waits within 6" of each of the entry points that the dice have named for a character.
+fn crowded(facts: &Facts<'_>, unit: &Unit) -> bool {
+    let side = unit.side;
+    let rolled = facts.arena.runner(unit.id).map_or(&[][..], |runner| &runner.gates);
     let near = |at: Vec2| {
         facts
             .enemies(side)
             .any(|enemy| facts.standing(enemy.id).iter().any(|it| flat(it.stand.at).distance(at) < 6.0))
     };
-    let mut gates = facts.arena.gates.iter().filter(|gate| rolled.contains(&gate.number));
+    let own = facts.arena.gates.iter().filter(|gate| gate.side.is_none_or(|of| of == side));
+    let mut gates = own.filter(|gate| rolled.contains(&gate.number));
     gates.all(|gate| near(gate.at))
 }
 

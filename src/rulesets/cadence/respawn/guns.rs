@@ -204,7 +204,8 @@ fn beam(war: &mut War<'_, '_>, unit: UnitId, target: UnitId, fire: &Fire) {
         others.filter(near).map(|it| it.fighter.unit).collect()
     };
     for target in struck {
-        war.desk.then(Strike { unit, fire: Fire { target, ..fire.clone() }, burst: 0 });
+        let fire = Fire { target, ..fire.clone() };
+        war.desk.then(Strike { unit, fire, burst: 0, origin: None, blind: true });
     }
 }
 
@@ -314,6 +315,9 @@ fn swap(war: &mut War<'_, '_>, one: UnitId, two: UnitId) {
     let Some((a, b, command, other)) = found else { return };
     war.move_to(a.0, b.1, "cad-big-guns");
     war.move_to(b.0, a.1, "cad-big-guns");
+    for (unit, at) in [(one, b.1), (two, a.1)] {
+        super::travel::set_off(war, unit, &[flat(at)]);
+    }
     for (model, left) in [(a.0, b.2), (b.0, a.2)] {
         war.set_fighter(model, |fighter| {
             fighter.full = fighter.full.max(left);
@@ -418,10 +422,16 @@ pub fn shove(war: &mut War<'_, '_>, unit: UnitId, ahead: Vec2, inches: f32, open
         war.desk.note(format!("{} leaves the table", war.unit_name(unit)), &[why]);
         war.hurt(model, health, &[why]);
         war.settle_unit(unit);
+        // Whoever is off the table lies nowhere: it is not Downed.
+        if !war.arena.is(unit, |it| it.lost) {
+            super::death::remove(war, unit, false);
+        }
         return false;
     }
     if gone > 0.0 {
+        let from = war.facts().place_of(unit);
         war.move_to(model, body.at, why);
+        super::travel::set_off(war, unit, &[from, body.plan()]);
     }
     crashed
 }

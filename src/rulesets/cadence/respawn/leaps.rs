@@ -27,6 +27,15 @@ step! {
     }
 }
 step! {
+    /// The opponent has said which way a leap goes: how far?
+    RocketBy = "rocket-by" {
+        /// Who leaps.
+        unit: UnitId,
+        /// Where the opponent pointed.
+        toward: Vec2,
+    }
+}
+step! {
     /// A portal is opened: where?
     LayPortal = "lay-portal" {
         /// Who.
@@ -36,10 +45,13 @@ step! {
 
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_rocket, answer_rocket).decision(ask_portal, answer_portal);
+    builder
+        .decision(ask_rocket, answer_rocket)
+        .decision(ask_by, answer_by)
+        .decision(ask_portal, answer_portal);
 }
 
-/// A character starts its rocket pack: on a 1 the opponent aims.
+/// A character starts its rocket pack: on a 1 the opponent says which way.
 pub fn rocket(war: &mut War<'_, '_>, unit: UnitId) {
     let Some((own, side)) = war.units.get(unit).map(|unit| (unit.seat, unit.side)) else { return };
     let face = war.desk.dice().d6();
@@ -67,8 +79,13 @@ fn ask_rocket(In(step): In<RocketTo>, war: War) -> Option<Decision> {
     let facts = war.facts();
     let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
     let region = leap_region(&facts, step.unit).filter(|region| super::leave::fits(&facts, region))?;
-    let choice = Choice::plain("leap", "It lands here").needs(Needs::To(region));
-    let prompt = format!("{} leaps two to three times its Movement: where does it land?", unit.name);
+    let own = step.seat == unit.seat;
+    let (key, label) = if own { ("leap", "It lands here") } else { ("point", "It leaps this way") };
+    let choice = Choice::plain(key, label).needs(Needs::To(region));
+    let prompt = match own {
+        true => format!("{} leaps two to three times its Movement: where does it land?", unit.name),
+        false => format!("Which way does {} leap? How far, its owner says.", unit.name),
+    };
     Some(Decision {
         seat: step.seat,
         model: unit.models.first().copied(),
@@ -80,14 +97,75 @@ fn ask_rocket(In(step): In<RocketTo>, war: War) -> Option<Decision> {
 
 fn answer_rocket(In((step, answer)): In<(RocketTo, Answer)>, mut war: War) {
     let Some(spot) = answer.spot else { return };
+    if war.units.get(step.unit).is_some_and(|unit| unit.seat != step.seat) {
+        return war.desk.then(RocketBy { unit: step.unit, toward: spot.plan() });
+    }
+    land(&mut war, step.unit, spot.plan());
+}
+
+/// Sets a leaping character down.
+fn land(war: &mut War<'_, '_>, unit: UnitId, at: Vec2) {
     let found = {
         let facts = war.facts();
-        super::enter::only(&facts, step.unit).map(|model| (model, facts.table.ground(spot.plan())))
+        super::enter::only(&facts, unit).map(|model| (model, facts.table.ground(at), facts.place_of(unit)))
     };
-    let Some((model, y)) = found else { return };
-    war.move_to(model, bevy::math::Vec3::new(spot.x, y, spot.z), "cad-rocket");
+    let Some((model, y, from)) = found else { return };
+    war.move_to(model, bevy::math::Vec3::new(at.x, y, at.y), "cad-rocket");
+    war.look(model, from, at);
     // It flew: only where it lands does it meet anything.
-    war.desk.then(Arrived { unit: step.unit, path: vec![spot.plan()], left: 0.0, advance: false });
+    war.desk.then(Arrived { unit, path: vec![at], left: 0.0, advance: false });
+}
+
+/// Where a leap that goes this way may end, at every half inch, and where the opponent pointed.
+fn ends(facts: &Facts<'_>, unit: UnitId, toward: Vec2) -> Vec<(f32, Vec2)> {
+    let Some(facet) = facts.standing(unit).first().copied() else { return Vec::new() };
+    let Some(Region::Open { apart, radius, .. }) = leap_region(facts, unit) else { return Vec::new() };
+    let (from, mov) = (flat(facet.stand.at), facts.movement(facet, false));
+    let ahead = super::acts::toward(from, toward);
+    let halves = (mov * 4.0).ceil() as u32..=(mov * 6.0).floor() as u32;
+    let mut ways: Vec<f32> = halves.map(|half| half as f32 / 2.0).collect();
+    ways.push((from.distance(toward) * 1000.0).round() / 1000.0);
+    ways.sort_by(f32::total_cmp);
+    ways.dedup();
+    let free = |at: Vec2| {
+        let y = facts.table.ground(at);
+        let body = Body {
+            id: facet.id(),
+            at: bevy::math::Vec3::new(at.x, y, at.y),
+            radius,
+            height: facet.stand.height,
+        };
+        let clear = apart.iter().all(|(other, least)| at.distance(*other) >= *least - 0.002);
+        clear && facts.table.spot_legal(&body, &[]).is_ok()
+    };
+    let spots = ways.into_iter().map(|inches| {
+        let at = from + ahead * inches;
+        (inches, Vec2::new((at.x * 1000.0).round() / 1000.0, (at.y * 1000.0).round() / 1000.0))
+    });
+    spots.filter(|(_, at)| free(*at)).collect()
+}
+
+fn ask_by(In(step): In<RocketBy>, war: War) -> Option<Decision> {
+    let facts = war.facts();
+    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
+    let options: Vec<Choice> = ends(&facts, step.unit, step.toward)
+        .into_iter()
+        .map(|(inches, _)| Choice::plain(format!("leap-by:{inches}"), format!("{inches:.1}\" that way")))
+        .collect();
+    if options.is_empty() {
+        return None;
+    }
+    let prompt = format!("The rocket pack of {} has its own way: how far?", unit.name);
+    let model = unit.models.first().copied();
+    Some(Decision { seat: unit.seat, model, prompt, options, refused: Vec::new() })
+}
+
+fn answer_by(In((step, answer)): In<(RocketBy, Answer)>, mut war: War) {
+    let all = ends(&war.facts(), step.unit, step.toward);
+    let found = all.into_iter().find(|(inches, _)| answer.choice == format!("leap-by:{inches}"));
+    if let Some((_, at)) = found {
+        land(&mut war, step.unit, at);
+    }
 }
 
 fn portal_region(facts: &Facts<'_>, unit: UnitId) -> Option<Region> {

@@ -103,9 +103,14 @@ impl<'a> Facts<'a> {
         if !self.arena.on {
             return 0;
         }
-        let side = facet.model.side;
-        let quarry = self.arena.is(target, |it| it.quarry.contains(&side.0));
-        u32::from(self.drone(facet, apart)) + u32::from(quarry) + u32::from(self.arena.perk(side, "aim-rig"))
+        let rig = self.arena.perk(facet.model.side, "aim-rig");
+        self.free_redo(facet, target, apart) + u32::from(rig)
+    }
+
+    /// The same, without what is used up by it.
+    pub fn free_redo(&self, facet: &Facet<'_>, target: UnitId, apart: f32) -> u32 {
+        let quarry = self.arena.is(target, |it| it.quarry.contains(&facet.model.side.0));
+        u32::from(self.drone(facet, apart)) + u32::from(quarry)
     }
 
     /// Whether all failed attack rolls so close are rolled again.

@@ -15,7 +15,7 @@ use super::super::steps::step;
 use super::content::Goals;
 use super::state::{FlagAt, Kind, Pickup};
 use crate::dice::SixPool;
-use crate::game::{Builder, Presence, SideId, What};
+use crate::game::{Builder, Presence, SeatId, SideId, What};
 
 /// Inches around an active objective in which characters count.
 const PROXIMITY: f32 = 6.0;
@@ -46,7 +46,8 @@ fn begin_round(In(_): In<ArenaRound>, mut war: War) {
     war.rounds.round += 1;
     let round = war.rounds.round;
     war.desk.record(What::RoundBegan { round }, format!("Round {round}"), &["cad-rounds"]);
-    let first = roll_off(&mut war, "the initiative", &["cad-initiative", "cad-roll-off"]);
+    let coach = |war: &War<'_, '_>, seat: SeatId| war.arena.coaching(seat.0);
+    let first = roll_off(&mut war, "the initiative", coach, &["cad-initiative", "cad-roll-off"]);
     for side in war.score.sides() {
         war.arena.use_perk(side, "coach");
     }
@@ -67,8 +68,11 @@ fn begin_round(In(_): In<ArenaRound>, mut war: War) {
             unit.full_command = unit.command;
         }
         if let Some(runner) = war.arena.runner_mut(id) {
-            let (deaths, lost, downed, killer) = (runner.deaths, runner.lost, runner.downed, runner.killer);
-            *runner = super::Runner { deaths, lost, downed, killer, ..super::Runner::default() };
+            let old = std::mem::take(runner);
+            let (deaths, lost, downed, killer) = (old.deaths, old.lost, old.downed, old.killer);
+            // A weapon stays tuned until the next attack.
+            *runner =
+                super::Runner { deaths, lost, downed, killer, tuned: old.tuned, ..super::Runner::default() };
         }
     }
     for team in &mut war.arena.teams {
@@ -308,6 +312,7 @@ fn quiet(war: &mut War<'_, '_>) {
     }
     war.arena.quiet = 0;
     war.desk.note("Nobody was killed for three rounds", &["cad-elimination", "cad-ruling-arena-quiet"]);
+    let mut losses = Vec::new();
     for side in war.score.sides() {
         let Some(team) = war.arena.team_mut(side) else { continue };
         if team.lives > 0 {
@@ -321,20 +326,25 @@ fn quiet(war: &mut War<'_, '_>) {
             let health = |id: UnitId| facts.character(id).map_or(0, |facet| facet.fighter.left);
             alive.map(|unit| unit.id).min_by_key(|id| (health(*id), *id))
         };
-        if let Some(unit) = weakest {
-            if let Some(entry) = war.units.get_mut(unit) {
-                (entry.place, entry.command) = (Whereabouts::Destroyed, 0);
-            }
-            retire(war, unit);
-        }
-        if over(war) {
-            return;
-        }
+        losses.extend(weakest);
     }
+    // All of them are gone before anybody asks who is left.
+    for unit in losses {
+        retire(war, unit);
+    }
+    check_end(war);
 }
 
 /// Takes a character out of an elimination for good without a killer.
 fn retire(war: &mut War<'_, '_>, unit: UnitId) {
+    if let Some(entry) = war.units.get_mut(unit) {
+        (entry.place, entry.command) = (Whereabouts::Destroyed, 0);
+    }
+    if let Some(runner) = war.arena.runner_mut(unit) {
+        *runner = super::Runner { deaths: runner.deaths, lost: true, ..super::Runner::default() };
+    }
+    let text = format!("{} has no life left", war.unit_name(unit));
+    war.desk.note(text, &["cad-elimination"]);
     let models = war.units.get(unit).map_or_else(Vec::new, |unit| unit.models.clone());
     super::travel::drop_flag(war, unit);
     for model in models {
@@ -346,7 +356,6 @@ fn retire(war: &mut War<'_, '_>, unit: UnitId) {
             war.hurt(model, left, &["cad-elimination"]);
         }
     }
-    super::death::remove(war, unit, true);
 }
 
 /// Whether the match has ended.

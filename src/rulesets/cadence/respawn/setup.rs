@@ -89,7 +89,8 @@ fn set_up(In(_): In<SetUpArena>, mut war: War) {
             }
         }
         Gates::OwnEdge => {
-            let first = roll_off(&mut war, "the choice of edges", &["cad-arena-edges", "cad-roll-off"]);
+            let first =
+                roll_off(&mut war, "the choice of edges", |_, _| 0, &["cad-arena-edges", "cad-roll-off"]);
             let order: Vec<SeatId> = (0..sides).map(|n| SeatId((first.0 + n) % sides)).collect();
             for seat in &order {
                 war.desk.then(TakeEdge { seat: *seat });

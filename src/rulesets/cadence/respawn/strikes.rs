@@ -11,6 +11,7 @@ use super::super::facts::Facts;
 use super::super::steps::damage::Hits;
 use super::super::steps::step;
 use super::content::Perk;
+use super::travel::CHARGE;
 use crate::game::{Answer, Builder, Choice, Decision, ModelId};
 
 step! {
@@ -44,9 +45,9 @@ fn rules(facts: &Facts<'_>, hit: &Hits) -> Vec<WeaponRule> {
 }
 
 impl War<'_, '_> {
-    /// An attack on a character begins: it may brace itself once against it.
-    pub fn begin_strike(&mut self, target: UnitId) {
-        if let Some(runner) = self.arena.runner_mut(target) {
+    /// A weapon is used, or a charge goes off: whoever it hits, in a blast or not, may brace itself once against it.
+    pub fn begin_strike(&mut self) {
+        for runner in &mut self.arena.runners {
             (runner.bracing, runner.asked) = (false, false);
         }
     }
@@ -60,7 +61,9 @@ impl War<'_, '_> {
                 .standing(hit.target)
                 .first()
                 .is_some_and(|facet| facts.perks(facet).contains(&&Perk::Endure));
-            able && knows && hit.by != hit.target && !facts.arena.is(hit.target, |it| it.asked)
+            // Nobody braces itself against its own weapon; a charge is nobody's attack.
+            let other = hit.by != hit.target || hit.weapon.as_str() == CHARGE;
+            able && knows && other && !facts.arena.is(hit.target, |it| it.asked)
         };
         if open { None } else { Some(self.arena.is(hit.target, |it| it.bracing)) }
     }
@@ -85,8 +88,10 @@ impl War<'_, '_> {
         let (rules, suppress, by) = {
             let facts = self.facts();
             let facet = facts.standing(hit.by).first().copied();
+            let side = |unit| facts.unit(unit).map(|unit| unit.side);
+            let foe = side(hit.by) != side(hit.target);
             let suppress = facet.is_some_and(|facet| facts.perks(facet).contains(&&Perk::Suppress));
-            (rules(&facts, hit), suppress && hit.by != hit.target, facet.map(|facet| facet.id()))
+            (rules(&facts, hit), suppress && foe, facet.map(|facet| facet.id()))
         };
         if rules.contains(&WeaponRule::Stasis) {
             if let Some(runner) = self.arena.runner_mut(hit.target) {
@@ -109,17 +114,15 @@ impl War<'_, '_> {
         }
     }
 
-    /// What of a team's re-rolls is used up by an attack.
-    pub fn used_redo(&mut self, unit: UnitId, shooter: Option<ModelId>, target: UnitId) {
-        let Some(side) = self.units.get(unit).map(|unit| unit.side) else { return };
+    /// After so many attack dice have been rolled again: the Aim rig is used up where they are more than other rules allow.
+    pub fn used_redo(&mut self, unit: UnitId, shooter: Option<ModelId>, target: UnitId, redone: u32) {
+        let Some(side) = self.units.get(unit).map(|unit| unit.side).filter(|_| self.arena.on) else { return };
         let free = {
             let facts = self.facts();
-            let apart = shooter
-                .and_then(|id| facts.get(id))
-                .map(|facet| facts.drone(facet, facts.to_unit(facet, target)));
-            apart.unwrap_or(false) || facts.arena.is(target, |it| it.quarry.contains(&side.0))
+            let apart = facts.apart(unit, target);
+            shooter.and_then(|id| facts.get(id)).map_or(0, |facet| facts.free_redo(facet, target, apart))
         };
-        if !free {
+        if redone > free {
             self.arena.use_perk(side, "aim-rig");
         }
     }

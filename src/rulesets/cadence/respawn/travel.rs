@@ -20,7 +20,7 @@ use crate::table::{Body, flat};
 /// The weapon that a pick-up brings.
 pub const FOUND_GRENADE: &str = "fusion-grenade";
 /// The weapon whose page a charge follows.
-const CHARGE: &str = "explosive-charge";
+pub const CHARGE: &str = "explosive-charge";
 /// Automatic hits of a charge, inches in which it strikes, and inches in which it is set off.
 const BLAST: (u32, f32, f32) = (6, 3.0, 1.0);
 /// What a launch pad costs of the rest of the move, in inches.
@@ -87,35 +87,50 @@ fn arrived(In(step): In<Arrived>, mut war: War) {
     if let Some(runner) = war.arena.runner_mut(unit) {
         (runner.leftover, runner.ghost) = (None, false);
     }
-    let Some(radius) = war.facts().character(unit).map(|facet| facet.stand.radius) else { return };
+    if meets(&mut war, unit, &step.path) {
+        return;
+    }
+    war.desk.then(Jump { unit, left: step.left, advance: step.advance });
+}
+
+/// What a character meets on a way of its own; whether a big gun has ended its activation.
+fn meets(war: &mut War<'_, '_>, unit: UnitId, path: &[Vec2]) -> bool {
+    let Some(radius) = war.facts().character(unit).map(|facet| facet.stand.radius) else { return false };
     let touched: Vec<(u16, Kind)> = war
         .arena
         .things
         .iter()
-        .filter(|thing| nearest(&step.path, thing.at) <= radius + SPOT_RADIUS)
+        .filter(|thing| nearest(path, thing.at) <= radius + SPOT_RADIUS)
         .map(|thing| (thing.id, thing.kind))
         .collect();
     for (id, kind) in &touched {
         if let Kind::Pickup(Some(what)) = kind {
-            take(&mut war, unit, *id, *what);
+            take(war, unit, *id, *what);
         }
     }
+    set_off(war, unit, path);
+    flags(war, unit, path, radius);
+    let gun = touched.iter().find(|(_, kind)| *kind == Kind::Gun(true)).map(|(id, _)| *id);
+    if let Some(id) = gun {
+        super::guns::take(war, unit, id);
+    }
+    gun.is_some()
+}
+
+/// Charges go off that a character has come near to, whether it went or was thrown.
+pub fn set_off(war: &mut War<'_, '_>, unit: UnitId, path: &[Vec2]) {
+    let Some(radius) = war.facts().character(unit).map(|facet| facet.stand.radius) else { return };
     let charges: Vec<u16> = war
         .arena
         .things
         .iter()
         .filter(|thing| matches!(thing.kind, Kind::Charge(_)))
-        .filter(|thing| nearest(&step.path, thing.at) - radius < BLAST.2)
+        .filter(|thing| nearest(path, thing.at) - radius < BLAST.2)
         .map(|thing| thing.id)
         .collect();
     for thing in charges {
         war.desk.then(Explode { thing, with: Some(unit) });
     }
-    flags(&mut war, unit, &step.path, radius);
-    if let Some((id, _)) = touched.iter().find(|(_, kind)| *kind == Kind::Gun(true)) {
-        return super::guns::take(&mut war, unit, *id);
-    }
-    war.desk.then(Jump { unit, left: step.left, advance: step.advance });
 }
 
 /// A pick-up is collected.
@@ -238,7 +253,7 @@ fn ask_jump(In(step): In<Jump>, war: War) -> Option<Decision> {
     let model = *unit.models.first()?;
     let mut options: Vec<Choice> = exits(&facts, step.unit)
         .into_iter()
-        .filter(|(_, _, cost, to)| *cost <= step.left && landing(&facts, step.unit, *to).is_some())
+        .filter(|(.., to)| landing(&facts, step.unit, *to).is_some())
         .map(|(id, name, cost, to)| {
             let rest = (step.left - cost).max(0.0);
             Choice::plain(format!("jump:{id}"), format!("{name} to {:.0}, {:.0}", to.x, to.y))
@@ -267,23 +282,13 @@ fn answer_jump(In((step, answer)): In<(Jump, Answer)>, mut war: War) {
         "Teleport" => "cad-teleport",
         _ => "cad-launch-pad",
     };
+    let from = war.facts().place_of(step.unit);
     war.move_to(body.id, body.at, why);
-    let left = step.left - cost;
+    let left = (step.left - cost).max(0.0);
     // Where it comes out it meets what lies there, and may walk on.
-    let path = vec![body.plan()];
-    let radius = body.radius;
-    flags(&mut war, step.unit, &path, radius);
-    let charges: Vec<u16> = war
-        .arena
-        .things
-        .iter()
-        .filter(|thing| {
-            matches!(thing.kind, Kind::Charge(_)) && thing.at.distance(body.plan()) - radius < BLAST.2
-        })
-        .map(|thing| thing.id)
-        .collect();
-    for thing in charges {
-        war.desk.then(Explode { thing, with: Some(step.unit) });
+    war.look(body.id, from, body.plan());
+    if meets(&mut war, step.unit, &[body.plan()]) {
+        return;
     }
     if left > NOTHING {
         if let Some(runner) = war.arena.runner_mut(step.unit) {
@@ -294,6 +299,13 @@ fn answer_jump(In((step, answer)): In<(Jump, Answer)>, mut war: War) {
 }
 
 impl War<'_, '_> {
+    /// Turns a model to where it went.
+    pub fn look(&mut self, id: crate::game::ModelId, from: Vec2, to: Vec2) {
+        if from.distance(to) > NOTHING {
+            self.set_fighter(id, |fighter| fighter.facing = super::acts::toward(from, to));
+        }
+    }
+
     /// Sets a model down somewhere else.
     pub fn move_to(&mut self, id: crate::game::ModelId, at: bevy::math::Vec3, why: &str) {
         let text = format!("{} is at {:.1}, {:.1}", self.facts().name(id), at.x, at.z);
@@ -305,6 +317,7 @@ fn explode(In(step): In<Explode>, mut war: War) {
     let Some(thing) = war.arena.things.iter().find(|thing| thing.id == step.thing).copied() else { return };
     let Kind::Charge(side) = thing.kind else { return };
     war.clear(step.thing);
+    war.begin_strike();
     war.desk.note("The charge goes off", &["cad-charge"]);
     let hits: Vec<Hits> = {
         let facts = war.facts();

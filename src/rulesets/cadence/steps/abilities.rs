@@ -8,11 +8,11 @@ use super::rounds::regenerate;
 use super::step;
 use crate::dice::SixPool;
 use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Presence, What, gather};
-use crate::rulesets::cadence::battle::{Activation, GAP, UnitId};
+use crate::rulesets::cadence::battle::{Activation, GAP, Unit, UnitId};
 use crate::rulesets::cadence::change::War;
 use crate::rulesets::cadence::content::{Ability, UnitRule, ability};
-use crate::rulesets::cadence::facts::Facts;
-use crate::table::{Body, Spot};
+use crate::rulesets::cadence::facts::{Facet, Facts};
+use crate::table::{Body, Spot, distance};
 
 step! {
     /// A unit uses an ability.
@@ -49,27 +49,37 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_ability, answer_ability).step(after).decision(ask_extras, answer_extras).step(close);
 }
 
-/// The units at which an ability can be aimed, each with a model to aim at, and the model that uses it.
-fn ability_targets<'a>(
-    facts: &Facts<'a>,
+/// A unit at which an ability can be aimed.
+struct Aimed {
+    /// The unit.
     unit: UnitId,
-    number: u8,
-) -> Option<(&'a Ability, ModelId, Vec<(UnitId, ModelId)>)> {
-    let (user, what) = facts.abilities(unit).into_iter().nth(usize::from(number))?;
-    let from = facts.get(user)?;
+    /// A model of it to aim at.
+    at: ModelId,
+    /// The model that uses the ability on it: the first that is near enough.
+    user: ModelId,
+}
+
+/// An ability of a unit, and the units at which it can be aimed: those that any model with the ability is near enough to.
+fn ability_targets<'a>(facts: &Facts<'a>, unit: UnitId, number: u8) -> Option<(&'a Ability, Vec<Aimed>)> {
+    let (_, what) = facts.abilities(unit).into_iter().nth(usize::from(number))?;
     let side = facts.unit(unit)?.side;
     let (range, kinds, own) = match what {
         Ability::Urge(range) | Ability::Fury(range) => (*range, None, false),
         Ability::Reanimate { range, kinds } => (*range, Some(kinds), kinds.is_empty()),
         Ability::Resurrect { range, kinds, .. } => (*range, Some(kinds), false),
     };
-    let fits = |other: &&crate::rulesets::cadence::battle::Unit| {
+    let knows = |facet: &&Facet<'a>| facts.rules(facet).any(|rule| *rule == UnitRule::Ability(what.clone()));
+    let users: Vec<&Facet<'a>> = facts.standing(unit).into_iter().filter(knows).collect();
+    let user = |other: &Unit| {
         if own {
-            return other.id == unit;
+            return users.first().filter(|_| other.id == unit).map(|facet| facet.id());
         }
-        kinds.is_none_or(|kinds| kinds.contains(&other.kind)) && facts.to_unit(from, other.id) < range
+        if kinds.is_some_and(|kinds| !kinds.contains(&other.kind)) {
+            return None;
+        }
+        users.iter().find(|facet| facts.to_unit(facet, other.id) < range).map(|facet| facet.id())
     };
-    let useful = |other: &&crate::rulesets::cadence::battle::Unit| match what {
+    let useful = |other: &&Unit| match what {
         Ability::Urge(_) => other.command < other.full_command && other.id != unit,
         Ability::Fury(_) => other.id != unit,
         Ability::Reanimate { .. } | Ability::Resurrect { .. } => {
@@ -77,24 +87,20 @@ fn ability_targets<'a>(
                 || facts.standing(other.id).iter().any(|facet| facet.fighter.left < facet.fighter.full)
         }
     };
-    let targets = facts
-        .fielded(side)
-        .filter(fits)
-        .filter(useful)
-        .filter_map(|other| Some((other.id, facts.standing(other.id).first()?.id())))
-        .collect();
-    Some((what, user, targets))
+    let aimed = |other: &Unit| {
+        let at = facts.standing(other.id).first()?.id();
+        Some(Aimed { unit: other.id, at, user: user(other)? })
+    };
+    Some((what, facts.fielded(side).filter(useful).filter_map(aimed).collect()))
 }
 
 fn ask_ability(In(step): In<UseAbility>, war: War) -> Option<Decision> {
     let facts = war.facts();
     let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
-    let (what, user, targets) = ability_targets(&facts, step.unit, step.number)?;
-    if targets.is_empty() {
-        return None;
-    }
+    let (what, targets) = ability_targets(&facts, step.unit, step.number)?;
+    let user = targets.first()?.user;
     let (name, text) = ability(what);
-    let legal: Vec<ModelId> = targets.iter().map(|(_, model)| *model).collect();
+    let legal: Vec<ModelId> = targets.iter().map(|aimed| aimed.at).collect();
     let choice =
         Choice::plain("use", name.clone()).hint(text).needs(Needs::Target { legal, others: Vec::new() });
     let prompt = format!("{}: {name} on whom?", unit.name);
@@ -105,9 +111,9 @@ fn answer_ability(In((step, answer)): In<(UseAbility, Answer)>, mut war: War) {
     let found = {
         let facts = war.facts();
         let found = ability_targets(&facts, step.unit, step.number);
-        found.and_then(|(what, user, targets)| {
-            let target = targets.into_iter().find(|(_, model)| Some(*model) == answer.target)?.0;
-            Some((what.clone(), user, target))
+        found.and_then(|(what, targets)| {
+            let aimed = targets.into_iter().find(|aimed| Some(aimed.at) == answer.target)?;
+            Some((what.clone(), aimed.user, aimed.unit))
         })
     };
     let Some((what, user, target)) = found else { return };
@@ -122,11 +128,11 @@ fn answer_ability(In((step, answer)): In<(UseAbility, Answer)>, mut war: War) {
             war.desk.note(format!("{name} regains a Command Point"), &["cad-swarm"]);
         }
         Ability::Fury(_) => war.activation.fury.push(target),
-        Ability::Reanimate { .. } => {
+        Ability::Reanimate { range, .. } => {
             let pool = SixPool::new(1, 3);
             let roll = war.desk.roll_six(Some(user), &name, "Reanimation", &pool, &["cad-endless"]);
             if roll.successes > 0 {
-                restore(&mut war, target, 1, 1);
+                restore(&mut war, target, (1, 1), Some((step.unit, range)));
             }
         }
         Ability::Resurrect { models, .. } => {
@@ -144,13 +150,19 @@ fn answer_ability(In((step, answer)): In<(UseAbility, Answer)>, mut war: War) {
             for (model, missing) in hurt.into_iter().filter(|(_, missing)| *missing < 0) {
                 war.hurt(model, missing, &["cad-endless"]);
             }
-            restore(&mut war, target, usize::from(models), i32::MAX);
+            restore(&mut war, target, (usize::from(models), i32::MAX), None);
         }
     }
 }
 
-/// Gives a unit hit points or models back: one hit point to a hurt model, else models that return with so many.
-fn restore(war: &mut War<'_, '_>, unit: UnitId, models: usize, hit_points: i32) {
+/// Gives a unit hit points or models back: one hit point to a hurt model, else models that return with so many, in formation and,
+/// where that is asked for, within so many inches of another unit.
+fn restore(
+    war: &mut War<'_, '_>,
+    unit: UnitId,
+    (models, hit_points): (usize, i32),
+    near: Option<(UnitId, f32)>,
+) {
     for _ in 0..models {
         let hurt = {
             let facts = war.facts();
@@ -161,26 +173,29 @@ fn restore(war: &mut War<'_, '_>, unit: UnitId, models: usize, hit_points: i32) 
             war.hurt(model, -1, &["cad-endless"]);
             continue;
         }
-        let back = {
-            let facts = war.facts();
-            let Some(entry) = facts.unit(unit) else { return };
-            let gone = entry.models.iter().filter_map(|id| facts.get(*id));
-            let gone =
-                gone.filter(|facet| facet.presence == Presence::Slain).map(|facet| facet.body()).next();
-            gone.and_then(|body| {
-                let mut troop = facts.bodies(unit);
-                let others: Vec<Body> = facts.others(entry).into_iter().map(|other| other.body).collect();
-                let around = *troop.first()?;
-                let everyone: Vec<Body> = others.into_iter().chain(troop.drain(1..)).collect();
-                let holds = |_: &Body| true;
-                let placed =
-                    gather(facts.table, &[around, body], &everyone, holds, GAP, Spot::of(around.at)).ok()?;
-                placed.get(1).copied()
-            })
-        };
-        let Some(body) = back else { return };
-        war.raise(body.id, body.at, hit_points, &["cad-endless"]);
+        let Some(body) = rising(&war.facts(), unit, near) else { return };
+        war.raise(body.id, body.at, hit_points, &["cad-endless", "cad-ruling-reanimation"]);
     }
+}
+
+/// Where the next destroyed model of a unit rises: beside the first of its models that has room for it there.
+fn rising(facts: &Facts<'_>, unit: UnitId, near: Option<(UnitId, f32)>) -> Option<Body> {
+    let entry = facts.unit(unit)?;
+    let fallen = entry.models.iter().filter_map(|id| facts.get(*id));
+    let fallen = fallen.filter(|facet| facet.presence == Presence::Slain).map(|facet| facet.body()).next()?;
+    let troop = facts.bodies(unit);
+    let helpers = near.map(|(helper, inches)| (facts.bodies(helper), inches));
+    let holds = |body: &Body| {
+        let helped = |(all, inches): &(Vec<Body>, f32)| all.iter().any(|one| distance(one, body) < *inches);
+        body.id != fallen.id || helpers.as_ref().is_none_or(helped)
+    };
+    troop.iter().find_map(|around| {
+        let others = facts.others(entry).into_iter().map(|other| other.body);
+        let others: Vec<Body> = others.chain(troop.iter().filter(|it| it.id != around.id).copied()).collect();
+        let placed =
+            gather(facts.table, &[*around, fallen], &others, holds, GAP, Spot::of(around.at)).ok()?;
+        placed.get(1).copied()
+    })
 }
 
 fn after(In(step): In<After>, mut war: War) {

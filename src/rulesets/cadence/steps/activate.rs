@@ -130,11 +130,14 @@ fn begin(In(step): In<Begin>, mut war: War) {
         if roll.successes == 0 {
             war.pay(step.unit, 1);
             war.desk.note(format!("{name} loses its last Command Point"), &["cad-last-point"]);
-            *war.activation = Activation::default();
-            return;
         }
     }
+    // The points were counted when it began: what it spends before it acts is no reason for another test.
+    if war.arena.on {
+        war.desk.then(acts::Prepare { unit: step.unit, named: false });
+    }
     war.desk.then(Declare { unit: step.unit });
+    war.desk.then(After { unit: step.unit });
 }
 
 /// The actions that may be declared next, and why others may not.
@@ -194,15 +197,19 @@ pub fn declarable(facts: &Facts<'_>, id: UnitId) -> Vec<(Act, Choice, Option<Ref
         acts::declarable(facts, id, &mut all);
     }
     let spent: u32 = declared.iter().map(Act::cost).sum();
-    if declared.len() >= MOST_ACTIONS || spent >= unit.command {
+    if declared.len() >= MOST_ACTIONS {
         all.clear();
+    } else if spent >= unit.command {
+        // What costs nothing may still be done.
+        all.retain(|(act, _, why)| act.cost() == 0 && why.is_none());
     }
     all
 }
 
 fn ask_declare(In(step): In<Declare>, war: War) -> Option<Decision> {
     let facts = war.facts();
-    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
+    // Without a point nothing can be declared; the activation ends as any other does.
+    let unit = facts.unit(step.unit).filter(|unit| unit.on_table() && unit.command > 0)?;
     let lead = facts.standing(step.unit).first().map(|facet| facet.id())?;
     let declared = &facts.activation.declared;
     let least = if unit.command <= 1 { 1 } else { acts::least(&facts, step.unit).unwrap_or(2) };
@@ -215,7 +222,10 @@ fn ask_declare(In(step): In<Declare>, war: War) -> Option<Decision> {
         }
     }
     let begin = Choice::plain("begin", "Begin").group("Then").hint("No further actions in this activation.");
-    if declared.len() >= least {
+    if declared.iter().all(|act| act.cost() == 0) && !declared.is_empty() {
+        let why = Refusal::rule("Unpaid", "at least one action must cost a Command Point");
+        refused.push(RefusedChoice { choice: begin, why });
+    } else if declared.len() >= least {
         options.push(begin);
     } else {
         let why = Refusal::rule("TwoActions", format!("at least {least} actions in this activation"));
@@ -264,7 +274,6 @@ fn answer_declare(In((step, answer)): In<(Declare, Answer)>, mut war: War) {
     for act in declared {
         war.desk.then(Perform { unit: step.unit, act });
     }
-    war.desk.then(After { unit: step.unit });
 }
 
 fn perform(In(step): In<Perform>, mut war: War) {

@@ -9,8 +9,9 @@ use crate::rulesets::cadence::battle::{CLOSE, Fire, Mode, Unit, UnitId};
 use crate::rulesets::cadence::change::War;
 use crate::rulesets::cadence::content::{Id, UnitRule, Weapon, WeaponRule};
 use crate::rulesets::cadence::facts::{Facet, Facts};
-use crate::rulesets::cadence::sight::{Line, line_of};
+use crate::rulesets::cadence::sight::{Line, line_of, seeing};
 use crate::rulesets::cadence::strike::{in_arc, mark, reach, straight_ahead};
+use crate::table::distance;
 
 step! {
     /// A unit chooses its next attack.
@@ -19,6 +20,17 @@ step! {
         unit: UnitId,
         /// Whether Psionic Fury drives it.
         fury: bool,
+    }
+}
+step! {
+    /// One model alone attacks: which?
+    PickShooter = "pick-shooter" {
+        /// Which unit.
+        unit: UnitId,
+        /// Whether Psionic Fury drives it.
+        fury: bool,
+        /// The attack, by those of its models who could make it, best placed first.
+        fire: Fire,
     }
 }
 step! {
@@ -35,7 +47,7 @@ pub struct Offer<'a> {
     pub weapon: &'a Weapon,
     /// How it is used.
     pub mode: Mode,
-    /// Units that can be attacked, each with its closest model and those who reach it.
+    /// Units that can be attacked, each with its closest model and those who reach it: of a grenade the one who throws it.
     pub targets: Vec<(UnitId, ModelId, Vec<ModelId>)>,
     /// Closest models of units that cannot, and why.
     pub others: Vec<(ModelId, Refusal)>,
@@ -45,7 +57,7 @@ pub struct Offer<'a> {
 
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_fire, answer_fire).step(open_fire);
+    builder.decision(ask_fire, answer_fire).decision(ask_shooter, answer_shooter).step(open_fire);
 }
 
 /// With how many weapons a model attacks (Cadence, Platform; ruling on Platform (1)).
@@ -95,8 +107,7 @@ pub fn offers<'a>(facts: &Facts<'a>, unit: &Unit, fury: bool) -> Vec<Offer<'a>> 
         }
     }
     let enemies: Vec<&Unit> = facts.enemies(unit.side).collect();
-    let near: Vec<UnitId> =
-        enemies.iter().map(|enemy| enemy.id).filter(|enemy| facts.apart(unit.id, *enemy) < CLOSE).collect();
+    let near = nearby(facts, unit);
     let mut all = Vec::new();
     for id in weapons {
         let Some(weapon) = facts.weapon(unit, id.as_str()) else { continue };
@@ -134,6 +145,11 @@ fn offer<'a>(
     }
     for enemy in enemies {
         let Some(aim) = mark(facts, free, enemy.id) else { continue };
+        if far_from_first(facts, unit, enemy.id) {
+            let why = "a second attack goes within 3\" of the first target";
+            offer.others.push((aim, Refusal::rule("SecondTarget", why)));
+            continue;
+        }
         match shooters_at(facts, unit, weapon, mode, free, enemy.id, near) {
             Ok(shooters) => {
                 // Whoever cannot reach it does not decide which model is the closest.
@@ -146,8 +162,8 @@ fn offer<'a>(
         }
     }
     // Whoever draws all eyes must be attacked where that can be done.
-    let drawn = facts.distractors(unit);
-    if offer.targets.iter().any(|(target, ..)| drawn.contains(target)) {
+    let drawn = drawn(facts, unit, &offer.targets.iter().map(|(target, ..)| *target).collect::<Vec<_>>());
+    if !drawn.is_empty() {
         let (kept, rest) = offer.targets.into_iter().partition(|(target, ..)| drawn.contains(target));
         offer.targets = kept;
         let rest: Vec<(UnitId, ModelId, Vec<ModelId>)> = rest;
@@ -166,6 +182,48 @@ fn offer<'a>(
     offer
 }
 
+/// Whether a unit is too far from the target of this activation's first attack for a second one. Where nobody of that target
+/// is left, from where it stood counts.
+fn far_from_first(facts: &Facts<'_>, unit: &Unit, target: UnitId) -> bool {
+    let first = facts.activation.first_target.filter(|_| facts.activation.unit == Some(unit.id));
+    let Some(first) = first.filter(|first| *first != target) else { return false };
+    let standing = facts.bodies(first);
+    let from = if standing.is_empty() { &facts.activation.first_stood } else { &standing };
+    let aims = facts.bodies(target);
+    !from.iter().any(|one| aims.iter().any(|two| distance(one, two) < CLOSE))
+}
+
+/// The enemy units so near to a unit that it must attack one of them.
+fn nearby(facts: &Facts<'_>, unit: &Unit) -> Vec<UnitId> {
+    facts.enemies(unit.side).map(|it| it.id).filter(|it| facts.apart(unit.id, *it) < CLOSE).collect()
+}
+
+/// The units among these that a unit must attack because they draw all eyes; none where there are none.
+fn drawn(facts: &Facts<'_>, unit: &Unit, targets: &[UnitId]) -> Vec<UnitId> {
+    let mut drawn = facts.distractors(unit);
+    drawn.retain(|id| targets.contains(id));
+    drawn
+}
+
+/// The units among these at which models of a unit can go on to fire with a weapon, each with those who can.
+pub fn goes_on(
+    facts: &Facts<'_>,
+    unit: &Unit,
+    (weapon, mode): (&Weapon, Mode),
+    shooters: &[&Facet<'_>],
+    targets: &[UnitId],
+) -> Vec<(UnitId, Vec<ModelId>)> {
+    let near = nearby(facts, unit);
+    let can = |target: &UnitId| {
+        let able = shooters_at(facts, unit, weapon, mode, shooters, *target, &near).ok()?;
+        Some((*target, able))
+    };
+    let mut all: Vec<(UnitId, Vec<ModelId>)> = targets.iter().filter_map(can).collect();
+    let drawn = drawn(facts, unit, &all.iter().map(|(target, _)| *target).collect::<Vec<_>>());
+    all.retain(|(target, _)| drawn.is_empty() || drawn.contains(target));
+    all
+}
+
 /// Who of these can attack a unit with this weapon.
 fn shooters_at(
     facts: &Facts<'_>,
@@ -178,12 +236,6 @@ fn shooters_at(
 ) -> Result<Vec<ModelId>, Refusal> {
     if !near.is_empty() && !near.contains(&target) {
         return Err(Refusal::rule("EnemyClose", "an enemy unit is within 3\": it must be attacked"));
-    }
-    if let Some(first) = facts.activation.first_target.filter(|first| *first != target)
-        && facts.activation.unit == Some(unit.id)
-        && facts.apart(first, target) >= CLOSE
-    {
-        return Err(Refusal::rule("SecondTarget", "a second attack goes within 3\" of the first target"));
     }
     let range = reach(weapon, mode);
     let mut shooters: Vec<&Facet<'_>> =
@@ -198,7 +250,6 @@ fn shooters_at(
         if shooters.is_empty() {
             return Err(Refusal::rule("TooClose", "a grenade is not thrown closer than 3\""));
         }
-        shooters.truncate(1);
     }
     let aims = facts.bodies(target);
     for rule in &weapon.rules {
@@ -216,6 +267,12 @@ fn shooters_at(
     }
     match line_of(facts, unit, &shooters, target, weapon).0 {
         Line::Blocked(why) => Err(Refusal::rule("NoLineOfSight", why)),
+        // One throws the grenade: whoever sees best.
+        _ if weapon.is(&WeaponRule::Grenade) => {
+            let mut throwers = seeing(facts, unit, &shooters, target, weapon);
+            throwers.truncate(1);
+            Ok(throwers)
+        }
         _ => Ok(shooters.iter().map(|facet| facet.id()).collect()),
     }
 }
@@ -268,12 +325,11 @@ fn ask_fire(In(step): In<AimFire>, war: War) -> Option<Decision> {
             None => {
                 let legal: Vec<ModelId> = offer.targets.iter().map(|(_, aim, _)| *aim).collect();
                 let needs = Needs::Target { legal, others: offer.others };
-                let several = offer.targets.len() > 1 && offer.targets.iter().any(|(.., who)| who.len() > 1);
-                if several {
+                if offer.targets.iter().any(|(.., who)| who.len() > 1) {
                     let mut one = choice.clone().needs(needs.clone());
                     one.id = format!("one-{}", one.id);
                     one.label = format!("{}: one model", one.label);
-                    one.hint = "Only the first model that reaches; the others choose after it.".to_owned();
+                    one.hint = "You say which; the others choose after it.".to_owned();
                     options.push(choice.needs(needs));
                     options.push(one);
                 } else {
@@ -295,7 +351,7 @@ fn answer_fire(In((step, answer)): In<(AimFire, Answer)>, mut war: War) {
     let Some(target) = answer.target else { return };
     let single = answer.choice.starts_with("one-");
     let choice = answer.choice.trim_start_matches("one-").to_owned();
-    let (fire, pays) = {
+    let fire = {
         let facts = war.facts();
         let Some(unit) = facts.unit(step.unit) else { return };
         let offers = offers(&facts, unit, step.fury);
@@ -304,24 +360,67 @@ fn answer_fire(In((step, answer)): In<(AimFire, Answer)>, mut war: War) {
         let Some((target, _, shooters)) = offer.targets.iter().find(|(_, aim, _)| *aim == target) else {
             return;
         };
-        let mut shooters = shooters.clone();
-        if single {
-            shooters.truncate(1);
-        }
+        let shooters = if single { alone(&facts, unit, offer, *target, shooters) } else { shooters.clone() };
+        Fire { shooters, weapon: offer.weapon.id.clone(), mode: offer.mode, target: *target }
+    };
+    if single && fire.shooters.len() > 1 {
+        return war.desk.then(PickShooter { unit: step.unit, fury: step.fury, fire });
+    }
+    ready(&mut war, step.unit, step.fury, fire);
+}
+
+/// Those who could make an attack alone, best placed first.
+pub fn alone(
+    facts: &Facts<'_>,
+    unit: &Unit,
+    offer: &Offer<'_>,
+    target: UnitId,
+    shooters: &[ModelId],
+) -> Vec<ModelId> {
+    let shooters: Vec<&Facet<'_>> = shooters.iter().filter_map(|id| facts.get(*id)).collect();
+    seeing(facts, unit, &shooters, target, offer.weapon)
+}
+
+fn ask_shooter(In(step): In<PickShooter>, war: War) -> Option<Decision> {
+    let facts = war.facts();
+    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
+    let weapon = facts.weapon(unit, step.fire.weapon.as_str())?;
+    let mut legal = step.fire.shooters.clone();
+    legal.sort();
+    let id = format!("by-{}:{}:{}", key(step.fire.mode), weapon.id, step.fire.target);
+    let choice = Choice::plain(id, format!("{}: this model", weapon.name))
+        .group("Attack")
+        .hint("It sees the target, and it alone attacks.")
+        .needs(Needs::Target { legal, others: Vec::new() });
+    let prompt = format!("Who attacks {} with {}?", facts.unit_name(step.fire.target), weapon.name);
+    let model = step.fire.shooters.first().copied();
+    Some(Decision { seat: unit.seat, model, prompt, options: vec![choice], refused: Vec::new() })
+}
+
+fn answer_shooter(In((step, answer)): In<(PickShooter, Answer)>, mut war: War) {
+    let Some(shooter) = answer.target else { return };
+    ready(&mut war, step.unit, step.fury, Fire { shooters: vec![shooter], ..step.fire });
+}
+
+/// Adds an attack to those that will be made, and pays for it where it is the first with a Heavy weapon.
+fn ready(war: &mut War<'_, '_>, unit: UnitId, fury: bool, fire: Fire) {
+    let pays = {
+        let facts = war.facts();
+        let heavy = facts
+            .unit(unit)
+            .and_then(|unit| facts.weapon(unit, fire.weapon.as_str()))
+            .is_some_and(|weapon| weapon.is(&WeaponRule::Heavy));
         let strong = |id: &ModelId| facts.get(*id).is_some_and(|facet| facts.bears_heavy(facet));
-        let pays =
-            offer.weapon.is(&WeaponRule::Heavy) && !facts.activation.heavy && !shooters.iter().all(strong);
-        let fire = Fire { shooters, weapon: offer.weapon.id.clone(), mode: offer.mode, target: *target };
-        (fire, pays)
+        heavy && !facts.activation.heavy && !fire.shooters.iter().all(strong)
     };
     if pays {
         war.activation.heavy = true;
-        war.pay(step.unit, 1);
-        let text = format!("{} pays a Command Point for Heavy weapons", war.unit_name(step.unit));
+        war.pay(unit, 1);
+        let text = format!("{} pays a Command Point for Heavy weapons", war.unit_name(unit));
         war.desk.note(text, &["cad-heavy"]);
     }
     war.activation.fires.push(fire);
-    war.desk.then(AimFire { unit: step.unit, fury: step.fury });
+    war.desk.then(AimFire { unit, fury });
 }
 
 fn open_fire(In(step): In<OpenFire>, mut war: War) {
@@ -332,6 +431,8 @@ fn open_fire(In(step): In<OpenFire>, mut war: War) {
     }
     if war.activation.first_target.is_none() && war.activation.unit == Some(step.unit) {
         war.activation.first_target = fires.first().map(|fire| fire.target);
+        let stood = war.activation.first_target.map_or_else(Vec::new, |first| war.facts().bodies(first));
+        war.activation.first_stood = stood;
     }
     for fire in fires {
         war.mark(step.unit, fire.target);
@@ -353,6 +454,6 @@ fn open_fire(In(step): In<OpenFire>, mut war: War) {
                 });
             }
         }
-        war.desk.then(Strike { unit: step.unit, fire, burst: 0 });
+        war.desk.then(Strike { unit: step.unit, fire, burst: 0, origin: None, blind: false });
     }
 }

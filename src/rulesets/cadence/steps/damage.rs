@@ -4,9 +4,10 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
+use super::attack::goes_on;
 use super::morale::Morale;
+use super::rolls::{attack_rolls, counter};
 use super::step;
-use crate::dice::SixPool;
 use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, What};
 use crate::rulesets::cadence::battle::{Fire, UnitId};
 use crate::rulesets::cadence::change::War;
@@ -30,6 +31,17 @@ pub enum Order {
     Far,
 }
 
+/// The target of the first of several attacks by Rapid Fire.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Origin {
+    /// Which unit.
+    pub unit: UnitId,
+    /// Where its closest model stood.
+    pub at: Vec2,
+    /// The radius of that model's base.
+    pub radius: f32,
+}
+
 step! {
     /// Models use a weapon on a unit.
     Strike = "strike" {
@@ -39,6 +51,10 @@ step! {
         fire: Fire,
         /// How often they have used it already in this attack: Rapid Fire.
         burst: u32,
+        /// Whom they attacked first, where this is not the first time.
+        origin: Option<Origin>,
+        /// Whether it strikes what nobody sees: everybody on the line of a beam.
+        blind: bool,
     }
 }
 step! {
@@ -50,8 +66,8 @@ step! {
         fire: Fire,
         /// How often they have used the weapon already.
         burst: u32,
-        /// Where the closest target stood, and the radius of its base.
-        around: (Vec2, f32),
+        /// Whom they attacked first.
+        origin: Origin,
     }
 }
 step! {
@@ -111,10 +127,10 @@ pub fn register(builder: &mut Builder<'_>) {
 
 /// What one use of a weapon strikes: the plan, the models of other units in the blast, and where the target stands.
 fn strike(In(step): In<Strike>, mut war: War) {
-    let Strike { unit, fire, burst } = step;
+    let Strike { unit, fire, burst, origin, blind } = step;
     let ready = {
         let facts = war.facts();
-        prepared(&facts, &fire)
+        prepared(&facts, &fire).filter(|_| blind || seen(&facts, &fire))
     };
     let Some((plan, weapon, blast, around, own)) = ready else {
         let text = format!("{} has no target left: the attack is lost", war.unit_name(unit));
@@ -141,31 +157,15 @@ fn strike(In(step): In<Strike>, mut war: War) {
         plan.dice *= face;
     }
     if war.arena.on {
-        war.begin_strike(fire.target);
+        war.begin_strike();
     }
-    let (mut successes, mut sixes, mut ones) = (0, 0, 0);
-    let mut redo = plan.redo;
-    for pool in plan.pools() {
-        let roll = war.desk.roll_six(lead, &name, "attack", &pool, &["cad-attack-rolls", "cad-dice"]);
-        let again = redo.min(pool.dice - roll.successes.min(pool.dice));
-        let mut rolled = (roll.successes, roll.sixes, roll.ones);
-        if again > 0 {
-            redo -= again;
-            let more = SixPool { dice: again, ..pool };
-            let extra = war.desk.roll_six(lead, &name, "attack, rolled again", &more, &["cad-reroll"]);
-            rolled.0 += extra.successes;
-            rolled.1 += extra.sixes;
-            war.used_redo(unit, lead, fire.target);
-        }
-        if plan.volley && rolled.1 > 0 {
-            let more = SixPool { dice: rolled.1, ..pool };
-            let extra = war.desk.roll_six(lead, &name, "Volley", &more, &["cad-volley"]);
-            rolled = (rolled.0 + extra.successes, rolled.1 + extra.sixes, rolled.2 + extra.ones);
-        }
-        successes += rolled.0;
-        sixes += rolled.1;
-        ones += rolled.2;
-    }
+    let (successes, sixes, ones) = attack_rolls(
+        &mut war,
+        &plan,
+        (unit, lead),
+        fire.target,
+        ("attack", &["cad-attack-rolls", "cad-dice"]),
+    );
     let all = successes + sixes * plan.rending;
     if plan.rending > 0 && sixes > 0 {
         war.desk.note(format!("Rending: {} more hits", sixes * plan.rending), &["cad-rending"]);
@@ -189,10 +189,7 @@ fn strike(In(step): In<Strike>, mut war: War) {
         struck.push(fire.target);
         war.desk.then(hit(fire.target, all, plan.guard.clone(), None));
         for (other, models) in blast {
-            let guard = {
-                let facts = war.facts();
-                guard(&facts, &weapon, other, false, &mut Vec::new())
-            };
+            let Some(guard) = warded(&war.facts(), &fire, other) else { continue };
             let text = format!("The blast reaches {models} of {}", war.unit_name(other));
             war.desk.note(text, &["cad-blast"]);
             if !struck.contains(&other) {
@@ -213,19 +210,32 @@ fn strike(In(step): In<Strike>, mut war: War) {
         war.desk.then(Morale { unit: id, before: models });
     }
     if burst + 1 < plan.bursts {
-        war.desk.then(Again { unit, fire, burst: burst + 1, around });
+        let origin = origin.unwrap_or(around);
+        war.desk.then(Again { unit, fire, burst: burst + 1, origin });
     }
 }
 
-type Ready = (crate::rulesets::cadence::strike::Plan, Weapon, Vec<(UnitId, u32)>, (Vec2, f32), Guard);
+type Ready = (crate::rulesets::cadence::strike::Plan, Weapon, Vec<(UnitId, u32)>, Origin, Guard);
 
+/// Whether those who attack see their target when the attack is made.
+fn seen(facts: &Facts<'_>, fire: &Fire) -> bool {
+    let shooters: Vec<&Facet<'_>> =
+        fire.shooters.iter().filter_map(|id| facts.get(*id)).filter(|facet| facet.in_play()).collect();
+    let unit = shooters.first().and_then(|facet| facts.unit(facet.fighter.unit));
+    let weapon = unit.and_then(|unit| facts.weapon(unit, fire.weapon.as_str()));
+    unit.zip(weapon).is_some_and(|(unit, weapon)| {
+        !matches!(line_of(facts, unit, &shooters, fire.target, weapon).0, Line::Blocked(_))
+    })
+}
+
+/// What an attack strikes now; none where nobody of the target is left.
 fn prepared(facts: &Facts<'_>, fire: &Fire) -> Option<Ready> {
     let plan = plan(facts, fire)?;
     let shooters: Vec<&Facet<'_>> =
         fire.shooters.iter().filter_map(|id| facts.get(*id)).filter(|facet| facet.in_play()).collect();
     let unit = facts.unit(shooters.first()?.fighter.unit)?;
-    let weapon =
-        facts.armed(shooters.first()?, facts.weapon(unit, fire.weapon.as_str())?, fire.target).into_owned();
+    let page = facts.weapon(unit, fire.weapon.as_str())?;
+    let weapon = facts.armed(shooters.first()?, page, fire.target).into_owned();
     let aim = facts.get(mark(facts, &shooters, fire.target)?)?;
     let centre = flat(aim.stand.at);
     let mut blast: Vec<(UnitId, u32)> = Vec::new();
@@ -239,29 +249,40 @@ fn prepared(facts: &Facts<'_>, fire: &Fire) -> Option<Ready> {
             }
         }
     }
-    let own = guard(facts, &weapon, unit.id, false, &mut Vec::new());
-    Some((plan, weapon, blast, (centre, aim.stand.radius), own))
+    let own = warded(facts, fire, unit.id)?;
+    let origin = Origin { unit: fire.target, at: centre, radius: aim.stand.radius };
+    Some((plan, weapon, blast, origin, own))
 }
 
-/// Units that Rapid Fire may turn to: with a model within 1" of where the target stood, in range and in sight.
-fn near_target(facts: &Facts<'_>, step: &Again) -> Vec<(UnitId, ModelId)> {
+/// How a unit that is not the target wards the hits of an attack off: what the weapon is against the target alone is nothing to
+/// it.
+fn warded(facts: &Facts<'_>, fire: &Fire, struck: UnitId) -> Option<Guard> {
+    let shooter = fire.shooters.iter().filter_map(|id| facts.get(*id)).find(|facet| facet.in_play())?;
+    let page = facts.weapon(facts.unit(shooter.fighter.unit)?, fire.weapon.as_str())?;
+    Some(guard(facts, &facts.armed(shooter, page, struck), struck, false, &mut Vec::new()))
+}
+
+/// Units that Rapid Fire may turn to, each with those who can: the first target, the last one, and whoever has a model within 1"
+/// of where the first stood.
+fn near_target(facts: &Facts<'_>, step: &Again) -> Vec<(UnitId, ModelId, Vec<ModelId>)> {
     let shooters: Vec<&Facet<'_>> =
         step.fire.shooters.iter().filter_map(|id| facts.get(*id)).filter(|facet| facet.in_play()).collect();
     let Some(unit) = shooters.first().and_then(|facet| facts.unit(facet.fighter.unit)) else {
         return Vec::new();
     };
     let Some(weapon) = facts.weapon(unit, step.fire.weapon.as_str()) else { return Vec::new() };
-    let range = crate::rulesets::cadence::strike::reach(weapon, step.fire.mode);
-    let (centre, radius) = step.around;
-    let close =
-        |facet: &&Facet<'_>| flat(facet.stand.at).distance(centre) - radius - facet.stand.radius < 1.0;
-    facts
-        .enemies(unit.side)
-        .filter(|enemy| enemy.id == step.fire.target || facts.standing(enemy.id).iter().any(close))
-        .filter(|enemy| shooters.iter().any(|facet| facts.to_unit(facet, enemy.id) < range))
-        .filter(|enemy| !matches!(line_of(facts, unit, &shooters, enemy.id, weapon).0, Line::Blocked(_)))
-        .filter_map(|enemy| Some((enemy.id, mark(facts, &shooters, enemy.id)?)))
-        .collect()
+    let Origin { unit: first, at, radius } = step.origin;
+    let close = |facet: &&Facet<'_>| flat(facet.stand.at).distance(at) - radius - facet.stand.radius < 1.0;
+    let near =
+        |enemy: UnitId| [first, step.fire.target].contains(&enemy) || facts.standing(enemy).iter().any(close);
+    let targets: Vec<UnitId> =
+        facts.enemies(unit.side).map(|enemy| enemy.id).filter(|id| near(*id)).collect();
+    let able = goes_on(facts, unit, (weapon, step.fire.mode), &shooters, &targets);
+    let marked = able.into_iter().filter_map(|(target, who)| {
+        let own: Vec<&Facet<'_>> = who.iter().filter_map(|id| facts.get(*id)).collect();
+        Some((target, mark(facts, &own, target)?, who))
+    });
+    marked.collect()
 }
 
 fn ask_again(In(step): In<Again>, war: War) -> Option<Decision> {
@@ -271,7 +292,7 @@ fn ask_again(In(step): In<Again>, war: War) -> Option<Decision> {
     if targets.is_empty() {
         return None;
     }
-    let mut legal: Vec<ModelId> = targets.iter().map(|(_, aim)| *aim).collect();
+    let mut legal: Vec<ModelId> = targets.iter().map(|(_, aim, _)| *aim).collect();
     legal.sort();
     let choice = Choice::plain("again", "Attack again")
         .group("Rapid Fire")
@@ -292,21 +313,12 @@ fn answer_again(In((step, answer)): In<(Again, Answer)>, mut war: War) {
     let Some(aim) = answer.target else { return };
     let found = {
         let facts = war.facts();
-        let weapon = facts.unit(step.unit).and_then(|unit| facts.weapon(unit, step.fire.weapon.as_str()));
-        let range =
-            weapon.map_or(0.0, |weapon| crate::rulesets::cadence::strike::reach(weapon, step.fire.mode));
-        let target = near_target(&facts, &step).into_iter().find(|(_, model)| *model == aim);
-        target.map(|(target, _)| {
-            let mut fire = step.fire.clone();
-            fire.target = target;
-            fire.shooters.retain(|id| {
-                facts.get(*id).is_some_and(|facet| facet.in_play() && facts.to_unit(facet, target) < range)
-            });
-            fire
-        })
+        near_target(&facts, &step).into_iter().find(|(_, model, _)| *model == aim)
     };
-    if let Some(fire) = found {
-        war.desk.then(Strike { unit: step.unit, fire, burst: step.burst });
+    if let Some((target, _, shooters)) = found {
+        let fire = Fire { target, shooters, ..step.fire };
+        let origin = Some(step.origin);
+        war.desk.then(Strike { unit: step.unit, fire, burst: step.burst, origin, blind: false });
     }
 }
 
@@ -370,28 +382,6 @@ fn hits(In(mut step): In<Hits>, mut war: War) {
         }
     }
     war.desk.then(Allocate { unit: step.target, lost, from: step.from, order: Order::Open });
-}
-
-/// Counter rolls against so many points of damage: hit points lost.
-fn counter(war: &mut War<'_, '_>, name: &str, guard: &Guard, damage: u32) -> i32 {
-    let total = guard.total() as u32;
-    let shields = guard.models.iter().any(|(_, shields)| *shields);
-    let why = ["cad-counter-rolls"];
-    if !shields {
-        let roll = war.desk.roll_six(None, name, "counter", &SixPool::new(damage, guard.counter), &why);
-        return (damage - roll.successes).min(total) as i32;
-    }
-    // Shields fail with the first hit point: each point of damage is rolled for by itself.
-    let mut lost = 0u32;
-    for _ in 0..damage {
-        if lost >= total {
-            break;
-        }
-        let pool = SixPool { dice: 1, need: guard.counter, again: guard.shielded(lost as usize) };
-        let roll = war.desk.roll_six(None, name, "counter", &pool, &["cad-counter-rolls", "cad-shields"]);
-        lost += 1 - roll.successes;
-    }
-    lost as i32
 }
 
 fn allocate(In(step): In<Allocate>, mut war: War) {

@@ -7,6 +7,7 @@ pub mod damage;
 pub mod deploy;
 pub mod morale;
 pub mod moves;
+pub mod rolls;
 pub mod rounds;
 pub mod score;
 pub mod secure;

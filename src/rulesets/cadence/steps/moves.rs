@@ -129,9 +129,14 @@ fn ask_move(In(step): In<MoveUnit>, war: War) -> Option<Decision> {
             1 => format!("{name} {}", unit.name),
             _ => format!("{name} {}, {} ahead", unit.name, numbered(unit, facet.id())),
         };
+        let plain = facts.inches(facet, step.advance, false);
+        let boost = match plain < inches {
+            true => format!(" Farther than {plain:.0}\" uses up its boost."),
+            false => String::new(),
+        };
         let choice = Choice::plain(format!("lead:{}", facet.id()), label)
             .group(name)
-            .hint(format!("Up to {inches:.0}\"{others}."))
+            .hint(format!("Up to {inches:.0}\"{others}.{boost}"))
             .needs(Needs::To(region(&facts, step.unit, facet.id(), step.advance)?));
         options.push(choice);
     }
@@ -202,6 +207,12 @@ fn go(war: &mut War<'_, '_>, unit: UnitId, advance: bool, ways: &[(ModelId, Rout
         });
         (left.collect::<Vec<_>>(), vehicles.count() > 0)
     };
+    let far = {
+        let facts = war.facts();
+        let plain = |id: &ModelId| facts.get(*id).map_or(0.0, |facet| facts.inches(facet, advance, false));
+        ways.iter().any(|(id, route)| route.cost > plain(id) + 0.001)
+    };
+    war.activation.boosted |= far && advance;
     for (model, route) in ways {
         war.walk(*model, route, drives, &why);
     }
@@ -221,7 +232,11 @@ fn moved(In(step): In<Moved>, mut war: War) {
     if !std::mem::take(&mut war.activation.moved).is_empty() {
         clear_smoke(&mut war, step.unit);
     }
-    if step.advance {
+    // What was left of it after a teleport is left no longer, nor does a ghost walk outlast its Move.
+    if let Some(runner) = war.arena.runner_mut(step.unit) {
+        (runner.leftover, runner.ghost) = (None, false);
+    }
+    if std::mem::take(&mut war.activation.boosted) {
         spend_boosts(&mut war, step.unit);
     }
     let broken = {
@@ -279,7 +294,7 @@ fn answer_apart(In((step, answer)): In<(MoveApart, Answer)>, mut war: War) {
             for (model, at, facing) in std::mem::take(&mut war.activation.moved).into_iter().rev() {
                 war.put_back(model, Vec3::from_array(at), facing);
             }
-            war.activation.agile = agile;
+            (war.activation.agile, war.activation.boosted) = (agile, false);
             return war.desk.then(MoveUnit { unit, advance, free });
         }
         _ => {}

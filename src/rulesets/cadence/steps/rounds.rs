@@ -3,10 +3,10 @@
 use bevy::ecs::prelude::*;
 
 use super::activate::ChooseUnit;
-use super::score::{RoundEnds, finish};
+use super::score::RoundEnds;
 use super::step;
 use crate::dice::SixPool;
-use crate::game::{Builder, SeatId, SideId, What};
+use crate::game::{Builder, SeatId, What};
 use crate::rulesets::cadence::battle::{UnitId, Whereabouts};
 use crate::rulesets::cadence::change::War;
 use crate::rulesets::cadence::content::UnitRule;
@@ -29,14 +29,19 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.step(begin_round).step(next_activation);
 }
 
-/// Rolls 2D6 for each side until one is higher than all others; those that tie for the most roll again.
-pub fn roll_off(war: &mut War<'_, '_>, what: &str, why: &[&str]) -> SeatId {
+/// Rolls 2D6 for each side, with what `bonus` adds, until one is higher than all others; those that tie for the most roll again.
+pub fn roll_off(
+    war: &mut War<'_, '_>,
+    what: &str,
+    bonus: impl Fn(&War<'_, '_>, SeatId) -> u32,
+    why: &[&str],
+) -> SeatId {
     let mut rolling: Vec<SeatId> = war.score.sides().map(|side| SeatId(side.0)).collect();
     loop {
         let mut sums: Vec<(SeatId, u32)> = Vec::new();
         for seat in &rolling {
             let (a, b) = (war.desk.dice().d6(), war.desk.dice().d6());
-            let more = war.arena.coaching(seat.0);
+            let more = bonus(war, *seat);
             let sum = a + b + more;
             war.desk.note(format!("Player {} rolls {a} and {b} for {what}: {sum}", seat.0 + 1), why);
             sums.push((*seat, sum));
@@ -56,7 +61,7 @@ fn begin_round(In(_): In<BeginRound>, mut war: War) {
     war.rounds.round += 1;
     let round = war.rounds.round;
     war.desk.record(What::RoundBegan { round }, format!("Round {round}"), &["cad-rounds"]);
-    let first = roll_off(&mut war, "the initiative", &["cad-initiative", "cad-roll-off"]);
+    let first = roll_off(&mut war, "the initiative", |_, _| 0, &["cad-initiative", "cad-roll-off"]);
     war.rounds.initiative = first.0;
     war.desk.note(format!("Player {} has the initiative", first.0 + 1), &["cad-initiative"]);
     let points: Vec<(u16, u32)> = {
@@ -102,16 +107,13 @@ pub fn regenerate(war: &mut War<'_, '_>, unit: Option<UnitId>, needs: impl Fn(&U
 }
 
 fn next_activation(In(step): In<NextActivation>, mut war: War) {
-    if !war.arena.on && wiped_out(&war) {
-        return finish(&mut war);
-    }
     let able = |seat: SeatId| {
         war.units
             .0
             .iter()
             .any(|unit| unit.seat == seat && unit.command > 0 && unit.place != Whereabouts::Destroyed)
     };
-    // Clockwise from whose turn it is: the first who can act.
+    // Clockwise from whose turn it is: the first who can act. A side without units never can; the rounds run on without it.
     let sides = war.score.points.len().max(1) as u8;
     let turn = |more: u8| SeatId((step.seat.0 + more) % sides);
     match (0..sides).map(turn).find(|seat| able(*seat)) {
@@ -122,12 +124,4 @@ fn next_activation(In(step): In<NextActivation>, mut war: War) {
         None if war.arena.on => war.desk.then(ArenaRoundEnds {}),
         None => war.desk.then(RoundEnds {}),
     }
-}
-
-/// Whether a side has no unit left.
-fn wiped_out(war: &War<'_, '_>) -> bool {
-    (0..2).any(|side| {
-        let mut of = war.units.0.iter().filter(|unit| unit.side == SideId(side));
-        of.all(|unit| unit.place == Whereabouts::Destroyed)
-    })
 }

@@ -171,7 +171,7 @@ fn score(war: &mut War<'_, '_>) {
 }
 
 /// Ends the battle: by victory points, or for the defender of an assault, or for whoever is left.
-pub fn finish(war: &mut War<'_, '_>) {
+fn finish(war: &mut War<'_, '_>) {
     let assault = {
         let facts = war.facts();
         facts.mission().and_then(|mission| mission.assault)

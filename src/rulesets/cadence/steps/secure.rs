@@ -7,6 +7,7 @@ use crate::dice::SixPool;
 use crate::game::{Answer, Builder, Choice, Decision};
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::change::War;
+use crate::rulesets::cadence::content::Objective;
 use crate::rulesets::cadence::facts::Facts;
 
 /// What a secure roll needs.
@@ -78,10 +79,12 @@ fn secure(In(step): In<SecureRoll>, mut war: War) {
         let facts = war.facts();
         facts.standing(step.unit).first().map(|facet| facet.id())
     };
-    // An attempt breaks the enemy's hold even if the roll fails; not in the arena.
-    let arena = war.arena.on;
-    let before = war.field.markers.iter().find(|marker| marker.id == step.marker).and_then(|it| it.held);
-    let broken = !arena
+    // In Fracture an attempt breaks the enemy's hold of a Control objective even if the roll fails; elsewhere only success does.
+    let keeps = war.facts().mission().is_some_and(|mission| mission.keeps);
+    let Some(marker) = war.field.markers.iter().find(|marker| marker.id == step.marker) else { return };
+    let (before, control) = (marker.held, marker.kind == Objective::Control);
+    let broken = keeps
+        && control
         && war.field.markers.iter_mut().find(|marker| marker.id == step.marker).is_some_and(|marker| {
             let theirs = marker.held.is_some_and(|held| held != side);
             if theirs {
@@ -101,7 +104,7 @@ fn secure(In(step): In<SecureRoll>, mut war: War) {
         }
         war.desk.note(format!("{name} secures objective {}", step.marker), &["cad-secure"]);
         let taken = war.facts().bout().map_or(0, |bout| bout.prizes.taken);
-        if before.is_some_and(|before| before != side) {
+        if control && before.is_some_and(|before| before != side) {
             war.award(side, taken, "an objective taken", "cad-domination");
         }
     }

@@ -103,6 +103,10 @@ fn set_up(In(_): In<SetUp>, mut war: War) {
         }
         Markers::Defender { .. } => {}
     }
+    // Named before anybody knows the edges.
+    for seat in [SeatId(0), SeatId(1)].into_iter().filter(|_| !mission.bounties.is_empty()) {
+        war.desk.then(NameUnit { seat, index: 0 });
+    }
     if mission.edges == Edges::Attack {
         war.rounds.attacker = Some(SideId(0));
         war.desk.then(ChooseEdge { seat: SeatId(0) });
@@ -128,11 +132,6 @@ fn set_up(In(_): In<SetUp>, mut war: War) {
     if mission.entries == Entries::Assault {
         war.desk.then(DeployAll { seat: SeatId(1) });
         war.desk.then(Garrison {});
-    }
-    for seat in [SeatId(0), SeatId(1)] {
-        if !mission.bounties.is_empty() {
-            war.desk.then(NameUnit { seat, index: 0 });
-        }
     }
     war.desk.then(BeginRound {});
 }
@@ -221,7 +220,7 @@ fn answer_marker(In((step, answer)): In<(PlaceMarker, Answer)>, mut war: War) {
 }
 
 fn roll_edges(In(_): In<RollEdges>, mut war: War) {
-    let winner = roll_off(&mut war, "the choice of edges", &["cad-edges", "cad-roll-off"]);
+    let winner = roll_off(&mut war, "the choice of edges", |_, _| 0, &["cad-edges", "cad-roll-off"]);
     war.desk.then(ChooseEdge { seat: winner });
 }
 

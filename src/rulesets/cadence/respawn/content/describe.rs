@@ -55,7 +55,9 @@ pub fn perk(perk: &Perk) -> (String, String) {
         ),
         Perk::Grenadier(n) => (
             "Grenadier",
-            format!("Its grenades are not used up; friends who end within {n:.0}\" get theirs back."),
+            format!(
+                "Its grenades are not used up; friends who end within {n:.0}\" get used Frag Grenades back."
+            ),
         ),
         Perk::Medic => ("Medic", "Its Med Kit costs no CP.".into()),
         Perk::MedKit(n) => ("Med Kit", format!("For 1 CP a friend within {n:.0}\" gets all HP back.")),

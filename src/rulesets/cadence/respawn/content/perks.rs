@@ -43,7 +43,8 @@ pub enum Perk {
     Smoke(f32),
     /// Within so many inches obscured targets are clear, and one failed attack roll is rolled again.
     Drone(f32),
-    /// One-use grenades are not used up; friends that end their activation within so many inches get theirs back.
+    /// One-use grenades are not used up; friends that end their activation within so many inches get
+    /// used Frag Grenades back.
     Grenadier(f32),
     /// Its med kit costs nothing.
     Medic,
