@@ -343,7 +343,7 @@ fn answer_finish(In((step, answer)): In<(Finish, Answer)>, mut war: War) {
     // Whoever brought it down keeps the kill; where nobody did, it is the finisher's, with all that a kill counts for.
     let open = war.arena.is(fallen, |runner| runner.killer.is_none());
     if let Some(side) = side.filter(|_| open) {
-        let worth = worth(&war.facts(), fallen);
+        let worth = prize(&war.facts(), fallen);
         if let Some(runner) = war.arena.runner_mut(fallen) {
             runner.killer = Some((side, worth));
         }
