@@ -121,6 +121,32 @@ fn bad_usage_ends_with_two_and_help_with_zero() {
     }
 }
 
+/// A Hunt of a campaign that was left in the middle is gone on with, and neither played over nor mixed up with another.
+#[test]
+fn a_hunt_of_a_campaign_that_was_left_waits_for_its_campaign() {
+    let home = home();
+    let path = |name: &str| home.path().join(name).display().to_string();
+    let (winter, summer) = (path("winter.ron"), path("summer.ron"));
+    for (file, seed) in [(&winter, "7"), (&summer, "8")] {
+        let output = monteria(home.path(), &["campaign", "new", file, "--seed", seed], "");
+        assert_eq!((status(&output), err(&output).as_str()), (0, ""));
+    }
+    let left = monteria(home.path(), &["campaign", "hunt", &winter], "quit\n");
+    let told = format!("The match is kept; `monteria campaign hunt {winter}` goes on with it.");
+    assert!(out(&left).ends_with(&format!("{told}\n")), "{}", out(&left));
+    let before = std::fs::read_to_string(&winter).expect("the campaign");
+    let played = monteria(home.path(), &["campaign", "play", &winter, "--hunts", "1"], "");
+    assert_eq!((status(&played), out(&played).as_str()), (1, ""));
+    assert!(err(&played).contains("holds a match that was left"), "{}", err(&played));
+    assert_eq!(std::fs::read_to_string(&winter).expect("the campaign"), before);
+    let again = monteria(home.path(), &["campaign", "hunt", &winter], "quit\n");
+    assert!(out(&again).starts_with("The match that was left goes on.\n"), "{}", out(&again));
+    std::fs::rename(format!("{winter}.match"), format!("{summer}.match")).expect("mixed up");
+    let other = monteria(home.path(), &["campaign", "hunt", &summer], "quit\n");
+    assert_eq!(status(&other), 1);
+    assert!(err(&other).contains("is not the next match of"), "{}", err(&other));
+}
+
 #[test]
 fn a_scenario_is_found_by_id_by_game_and_id_and_by_file_and_others_are_named() {
     let home = home();

@@ -143,6 +143,13 @@ fn by_itself(
     hunts: u32,
 ) -> Result<(), Failure> {
     let label = file.display().to_string();
+    let journal = under_way(file);
+    if journal.is_file() {
+        return Err(Failure::Failed(format!(
+            "{} holds a match that was left: `monteria campaign hunt {label}` goes on with it; delete the file to give it up",
+            journal.display()
+        )));
+    }
     for _ in 0..hunts {
         let mut text = read(file)?;
         let step = keeper.spend_well(&label, &text).map_err(told)?;
@@ -186,25 +193,31 @@ fn by_hand(
     let label = file.display().to_string();
     let text = read(file)?;
     let journal = under_way(file);
+    let (setup, step) = keeper.next_match(&label, &text).map_err(told)?;
+    let of_this = |played: &Game| {
+        let of = played.setup();
+        let same = (of.seed, &of.scenario, &of.answers) == (setup.seed, &setup.scenario, &setup.answers);
+        let wrong = || format!("{} is not the next match of {label}", journal.display());
+        if same { Ok(()) } else { Err(Failure::Failed(wrong())) }
+    };
     let mut session = if journal.is_file() {
+        let left = resume(shelf, &journal)?;
+        of_this(&left.game)?;
         say(["The match that was left goes on.".to_owned()])?;
-        Session::resumed(resume(shelf, &journal)?)?
+        Session::resumed(left)?
     } else {
-        let (setup, step) = keeper.next_match(&label, &text).map_err(told)?;
         say(step.told)?;
         Session::new(start::begin(game, &setup)?)?
     };
-    session.keep_journal(&journal);
+    session.keep_journal_for(&journal, format!("monteria campaign hunt {label}"));
     let input = std::io::stdin();
     let echo = !input.is_terminal();
     super::text::talk(shelf, session, &mut input.lock(), stdout(), echo)?;
     let resumed = resume(shelf, &journal)?;
     if resumed.game.outcome().is_none() {
-        return say([format!(
-            "The match is kept in {}; the same command goes on with it.",
-            journal.display()
-        )]);
+        return Ok(());
     }
+    of_this(&resumed.game)?;
     settle(keeper, file, &text, &resumed.game)?;
     fs::remove_file(&journal).map_err(|error| Failure::Failed(format!("{}: {error}", journal.display())))
 }

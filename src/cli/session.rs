@@ -18,6 +18,8 @@ pub struct Session {
     /// Who gave each order, and the hash of the state after it.
     past: Vec<(SeatId, StateHash)>,
     journal: Option<Journal>,
+    /// The command that goes on with the match.
+    again: Option<String>,
     /// What went wrong beside the match since the last call of [`Session::remarks`].
     remarks: Vec<String>,
 }
@@ -41,7 +43,7 @@ impl Session {
 
     fn of(game: Game, past: Vec<(SeatId, StateHash)>, remarks: Vec<String>) -> Result<Self, Failure> {
         let opponents = Opponents::of_match(&game).map_err(|error| Failure::Failed(error.to_string()))?;
-        Ok(Session { game, opponents, past, journal: None, remarks })
+        Ok(Session { game, opponents, past, journal: None, again: None, remarks })
     }
 
     /// Keeps a journal of the match in this file from now on.
@@ -50,6 +52,18 @@ impl Session {
             Ok(journal) => self.journal = Some(journal),
             Err(error) => self.remarks.push(format!("the match is not being kept: {error}")),
         }
+    }
+
+    /// The same for a match that only this command may go on with.
+    pub fn keep_journal_for(&mut self, file: &Path, command: String) {
+        self.keep_journal(file);
+        self.again = Some(command);
+    }
+
+    /// The command that goes on with the match, where one is kept.
+    pub fn again(&self) -> Option<String> {
+        let file = self.journal()?.display();
+        Some(self.again.clone().unwrap_or_else(|| format!("monteria text --load {file}")))
     }
 
     /// The file of the journal, where one is kept.

@@ -341,12 +341,12 @@ impl<'s, W: Write> Play<'s, W> {
     }
 
     fn load(&mut self, file: &str) -> Result<(), Failure> {
-        let journal = self.session.journal().map(Path::to_owned);
+        let (journal, again) = (self.session.journal().map(Path::to_owned), self.session.again());
         match resume(self.shelf, Path::new(file)).and_then(Session::resumed) {
             Ok(session) => {
                 self.session = session;
-                if let Some(journal) = journal {
-                    self.session.keep_journal(&journal);
+                if let (Some(journal), Some(again)) = (journal, again) {
+                    self.session.keep_journal_for(&journal, again);
                 }
                 self.greet()?;
                 self.opponents()?;
@@ -358,11 +358,8 @@ impl<'s, W: Write> Play<'s, W> {
     }
 
     fn kept(&mut self) -> Result<(), Failure> {
-        match self.session.journal().map(Path::to_owned) {
-            Some(file) => {
-                let file = file.display().to_string();
-                self.say(format!("The match is kept; `monteria text --load {file}` goes on with it."))
-            }
+        match self.session.again() {
+            Some(command) => self.say(format!("The match is kept; `{command}` goes on with it.")),
             None => self.say("The match is not kept."),
         }
     }
