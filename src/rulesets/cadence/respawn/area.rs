@@ -7,6 +7,7 @@ use super::super::change::War;
 use super::super::content::UnitRule;
 use super::super::facts::{Facet, Facts};
 use super::content::{ArenaTable, Bout, League, Perk};
+use super::odds::BARRICADE;
 use super::state::{FIRST_AREA, FlagAt, Kind, SMOKE_RADIUS, SPOT_RADIUS, Thing};
 use crate::game::SideId;
 use crate::table::{Area, Keywords, flat};
@@ -110,54 +111,69 @@ impl War<'_, '_> {
         for thing in &self.arena.things {
             let id = FIRST_AREA + thing.id * 2;
             let (name, radius, height, tag) = match thing.kind {
-                Kind::Teleport(_) => ("Teleport".to_owned(), SPOT_RADIUS, 0.1, "teleport".to_owned()),
-                Kind::Pad(_) => ("Launch pad".to_owned(), SPOT_RADIUS, 0.1, "pad".to_owned()),
-                Kind::Pickup(None) => ("Pick-up point, empty".to_owned(), 0.4, 0.1, "pickup".to_owned()),
-                Kind::Pickup(Some(what)) => {
-                    (format!("Pick-up: {}", what.name()), 0.6, 0.3, "pickup".to_owned())
+                Kind::Teleport(to) | Kind::Pad(to) => {
+                    let pad = matches!(thing.kind, Kind::Pad(_));
+                    let (name, tag) = if pad { ("Launch pad", "pad") } else { ("Teleport", "teleport") };
+                    let back = |other: &Thing| {
+                        matches!(other.kind, Kind::Teleport(_)) && other.at.distance(to) < SPOT_RADIUS
+                    };
+                    // Where a teleport leads to another one there is nothing more to see.
+                    if !self.arena.things.iter().any(back) {
+                        let name = format!("Where the {} leads", name.to_lowercase());
+                        areas.push(disc(id + 1, name, to, 0.5, 0.1, "arrival".to_owned()));
+                    }
+                    (name.to_owned(), SPOT_RADIUS, 0.1, tag.to_owned())
                 }
-                Kind::Gun(false) => ("Big gun point, empty".to_owned(), 0.4, 0.1, "gun".to_owned()),
+                Kind::Pickup(None) => {
+                    ("Pick-up point, empty".to_owned(), 0.4, 0.1, "pickup-empty".to_owned())
+                }
+                Kind::Pickup(Some(what)) => {
+                    let tag = format!("pickup-{}", what.name().to_lowercase());
+                    (format!("Pick-up: {}", what.name()), 0.6, 0.3, tag)
+                }
+                Kind::Gun(false) => ("Big gun point, empty".to_owned(), 0.4, 0.1, "gun-empty".to_owned()),
                 Kind::Gun(true) => ("Big gun".to_owned(), 0.6, 0.3, "gun".to_owned()),
                 Kind::Charge(side) => {
                     (format!("Charge of player {}", side.0 + 1), 0.4, 0.2, format!("charge-{}", side.0 + 1))
                 }
                 Kind::Smoke => ("Smoke".to_owned(), SMOKE_RADIUS, 2.0, "smoke".to_owned()),
-                Kind::Barricade(..) => ("Barricade".to_owned(), 1.0, 0.2, "barricade".to_owned()),
+                Kind::Barricade(_, along) => {
+                    let end = along * BARRICADE;
+                    let [here, there] = [thing.at - end, thing.at + end];
+                    for (id, at) in [(id, here), (id + 1, there)] {
+                        areas.push(disc(id, "Barricade".to_owned(), at, 0.2, 0.2, "barricade".to_owned()));
+                    }
+                    continue;
+                }
                 Kind::Portal(side, _) => {
                     (format!("Portal of player {}", side.0 + 1), 0.492, 0.1, format!("portal-{}", side.0 + 1))
                 }
                 Kind::Barrier(to) => {
-                    areas.push(disc(
-                        id + 1,
-                        "Energy barrier".to_owned(),
-                        to,
-                        0.25,
-                        2.5,
-                        "barrier".to_owned(),
-                    ));
-                    ("Energy barrier".to_owned(), 0.25, 2.5, "barrier".to_owned())
+                    let name = "Energy barrier".to_owned();
+                    areas.push(disc(id + 1, name.clone(), to, 0.25, 2.5, "barrier".to_owned()));
+                    (name, 0.25, 2.5, "barrier".to_owned())
                 }
             };
             areas.push(disc(id, name, thing.at, radius, height, tag));
         }
         for (index, flag) in self.arena.flags.iter().enumerate() {
             let number = flag.side.0 + 1;
-            let (name, at) = match flag.at {
-                FlagAt::Home => (format!("Flag of player {number}"), flag.base),
-                FlagAt::Ground(at) => (format!("Dropped flag of player {number}"), at),
-                _ => (format!("Flag base of player {number}, empty"), flag.base),
+            let (name, tag) = match flag.at {
+                FlagAt::Home => (format!("Flag of player {number}"), format!("flag-{number}")),
+                _ => (format!("Flag base of player {number}, empty"), format!("flag-base-{number}")),
             };
             let id = FLAGS + index as u16 * 2;
-            areas.push(disc(id, name, at, SPOT_RADIUS, 0.2, format!("objective-{number}")));
-            if matches!(flag.at, FlagAt::Ground(_)) {
-                let name = format!("Flag base of player {number}, empty");
-                areas.push(disc(id + 1, name, flag.base, SPOT_RADIUS, 0.1, format!("objective-{number}")));
+            areas.push(disc(id, name, flag.base, SPOT_RADIUS, 0.2, tag));
+            if let FlagAt::Ground(at) = flag.at {
+                let name = format!("Dropped flag of player {number}");
+                areas.push(disc(id + 1, name, at, SPOT_RADIUS, 0.1, format!("flag-down-{number}")));
             }
         }
         for (index, gate) in self.arena.gates.iter().enumerate() {
             let whose = gate.side.map_or(String::new(), |side: SideId| format!(" of player {}", side.0 + 1));
             let name = format!("Entry point {}{whose}", gate.number);
-            areas.push(disc(GATES + index as u16, name, gate.at, 0.5, 0.1, "entry".to_owned()));
+            let tag = gate.side.map_or("entry".to_owned(), |side| format!("entry-{}", side.0 + 1));
+            areas.push(disc(GATES + index as u16, name, gate.at, 0.5, 0.1, tag));
         }
         let gone: Vec<u16> =
             self.table.0.areas().iter().map(|area| area.id).filter(|id| *id >= FLAGS).collect();
