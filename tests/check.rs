@@ -69,7 +69,7 @@ const FAULTS: [(&str, &str); 12] = [
     ("\"griffin\"", "griffin"),
     ("[(cazador: \"ines-valcarcel\", companions: [\"vicar\"])]", "2"),
     ("\"ines-valcarcel\")]),\n        (players: [\n", "second"),
-    ("[\"brigand\"]", "Companions"),
+    ("[\"duelist\"]", "Companions"),
     ("99", "60"),
     ("(name: \"the crack\"", "Exit"),
     ("\"high\"", "number"),

@@ -80,32 +80,6 @@ fn it_walks_to_a_friend_near_death_to_mend_it() {
     assert_eq!((mend.choose.as_str(), mend.target), ("use-gear:sawbones-kit", Some(hunt.id("Stalker"))));
 }
 
-/// Who shoots at a Pack that does not shoot back has smoke between; nobody lays it where it hides nothing.
-#[test]
-fn it_lays_smoke_between_itself_and_whoever_shoots() {
-    let outfit = || {
-        outfitted(|ines| {
-            (ines.gear, ines.weapons) = (ids(&["smoke-canister"]), Vec::new());
-            ines.readied = ids(&["smoke-canister"]);
-            ines.attributes.sharpness = 8;
-        })
-    };
-    let mut hunt = hunt_with(outfit(), "accursed-construct", &["ines-valcarcel", "brigand"]);
-    hunt.put("Construct", -5.0, -4.0).put(INES, -5.0, 4.0).put("Brigand", -6.5, 3.0);
-    hunt.turn_of(INES);
-    soon(&mut hunt, "Construct");
-    let order = wish(&hunt);
-    assert_eq!(order.choose, "throw:smoke-canister");
-    hunt.dice(&[1, 9, 9, 9, 9, 9, 9, 9, 9]);
-    hunt.order(order);
-    let facts = hunt.facts();
-    let covered = |name| facts.cover(hunt.id("Construct"), hunt.id(name)).is_some();
-    assert!(covered(INES) || covered("Brigand"), "{:?}", crate::areas(&hunt));
-    let mut hunt = duel(hunt_with(outfit(), "wandering-son", &["ines-valcarcel", "stalker"]));
-    hunt.put(INES, 9.0, 9.0).put("Stalker", 9.0, 7.0).turn_of(INES);
-    assert!(!choice(&hunt).starts_with("throw:"), "from nobody");
-}
-
 /// A rift under the Adversary sends it far away from a Pack that it would slay; the ends lie where they were meant to.
 #[test]
 fn it_sends_the_adversary_away_through_a_rift() {

@@ -90,15 +90,21 @@ enum Work {
 impl Work {
     /// What these choices make: a team where one of them begins one, else a force.
     fn of(content: &CadenceContent, choices: &[String]) -> Result<Work, String> {
-        let begins = |choice: &String| choice.trim() == TEAM || choice.trim().starts_with("team=");
-        let last = choices.iter().rposition(|choice| begins(choice) || choice.trim() == FORCE);
-        let rest: Vec<String> = choices
+        let begins = |choice: &str| choice == TEAM || choice.starts_with("team=");
+        // What is begun already is not begun again.
+        let (mut team, mut from) = (false, 0);
+        for (at, choice) in choices.iter().enumerate() {
+            let now = begins(choice.trim()) || (team && choice.trim() != FORCE);
+            if now != team {
+                (team, from) = (now, at);
+            }
+        }
+        let rest: Vec<String> = choices[from..]
             .iter()
-            .skip(last.unwrap_or(0))
             .filter(|choice| choice.trim() != TEAM && choice.trim() != FORCE)
             .cloned()
             .collect();
-        if last.is_some_and(|at| begins(&choices[at])) {
+        if team {
             return Lineup::of(content, &rest).map(Work::Team);
         }
         Draft::of(content, &rest).map(Work::Force)
