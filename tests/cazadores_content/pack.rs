@@ -132,7 +132,7 @@ fn gear_in_hand_fills_the_hands_of_ones_own_cazador() {
     let content = shipped();
     let mut profile = content.cazadores["bartolome-quiroga"].clone();
     assert_eq!(listed_faults(&content, &profile), []);
-    let list = |ids: &[&str]| ids.iter().map(|id| Id::new(*id).expect("an id")).collect::<Vec<_>>();
+    let list = |ids: &[&str]| ids.iter().map(|id| Id::new(id).expect("an id")).collect::<Vec<_>>();
     profile.weapons = list(&["great-weapon"]);
     profile.gear = list(&["sawbones-kit", "crystalline-powder"]);
     profile.readied = list(&["great-weapon", "sawbones-kit"]);
