@@ -138,7 +138,10 @@ pub fn march(
                 None => reach.route_to(spot),
             };
             let route = route.ok()?;
-            linked(&body.moved(route.end()), &placed, gap).then_some(route)
+            let there = body.moved(route.end());
+            // Where it stands already another of the troop may have ended.
+            let free = placed.iter().all(|other| !there.overlaps(other));
+            (free && linked(&there, &placed, gap)).then_some(route)
         };
         let straight = Vec2::new(round_milli(wish.x), round_milli(wish.y));
         let budget = rules.budget + 0.001;

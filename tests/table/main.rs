@@ -11,3 +11,4 @@ mod reach;
 mod reference;
 mod serde_forms;
 mod sight;
+mod troop;
