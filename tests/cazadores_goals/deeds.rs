@@ -4,10 +4,22 @@ use monteria::rulesets::cazadores::Armoury;
 use monteria::rulesets::cazadores::content::Condition;
 
 use crate::arrange::{carried, carry, count, id, lay};
-use crate::hunt::{actions, cites, hunt_for, losses, rolls, texts};
+use crate::hunt::{Hunt, actions, cites, hunt_for, losses, rolls, texts};
 
 const SON: &str = "wandering-son";
 const INES: &str = "Inés";
+
+/// Two of the three Warding Points are done; Inés wards the last.
+fn ward_the_last(hunt: &mut Hunt) {
+    hunt.change(|world| {
+        let mut marks = world.resource_mut::<monteria::rulesets::cazadores::HuntMarks>();
+        marks.goals.counts.insert("warded".to_owned(), 2);
+        marks.goals.tokens[1].settled = true;
+        marks.goals.tokens[2].settled = true;
+    });
+    hunt.dice(&[1, 4, 4, 5]);
+    hunt.choose("deed:ward");
+}
 
 /// caz-obj-banish, caz-obj-deeds: Lore against DT 5 within 1" of the Well, with no Foe within 1" of it; 4 Ticks.
 #[test]
@@ -73,14 +85,7 @@ fn an_adversary_outside_of_the_seal_does_not_count() {
     }
     carry(&mut hunt, INES, "warding-talc");
     hunt.put(INES, -7.2, 0.0).put("Wandering", -6.0, 9.0).turn_of(INES);
-    hunt.change(|world| {
-        let mut marks = world.resource_mut::<monteria::rulesets::cazadores::HuntMarks>();
-        marks.goals.counts.insert("warded".to_owned(), 2);
-        marks.goals.tokens[1].settled = true;
-        marks.goals.tokens[2].settled = true;
-    });
-    hunt.dice(&[1, 4, 4, 5]);
-    hunt.choose("deed:ward");
+    ward_the_last(&mut hunt);
     assert_eq!((count(&hunt, "warded"), count(&hunt, "enclosed")), (3, 0));
 }
 
@@ -304,14 +309,7 @@ fn one_praetorian_inside_the_seal_is_enough() {
     carry(&mut hunt, INES, "warding-talc");
     hunt.put(INES, -7.2, 0.0).put("The Sword", -6.0, 9.0).put("The Axe", -9.0, 9.0).put("The Mace", 3.0, 0.0);
     hunt.turn_of(INES);
-    hunt.change(|world| {
-        let mut marks = world.resource_mut::<monteria::rulesets::cazadores::HuntMarks>();
-        marks.goals.counts.insert("warded".to_owned(), 2);
-        marks.goals.tokens[1].settled = true;
-        marks.goals.tokens[2].settled = true;
-    });
-    hunt.dice(&[1, 4, 4, 5]);
-    hunt.choose("deed:ward");
+    ward_the_last(&mut hunt);
     assert_eq!((count(&hunt, "warded"), count(&hunt, "enclosed")), (3, 1));
 }
 

@@ -65,7 +65,7 @@ impl Player {
         match kind {
             "place" if strong => lay::marker(world, facts, decision, first, dice),
             "edge" if strong => lay::edge(facts, decision, dice),
-            "place" => places::marker(world, facts, decision, first, dice),
+            "place" => places::marker(world, facts, first, dice),
             "edge" => Some(Order::plain(&decision.options[dice.pick(decision.options.len())].id)),
             "name" => aims::name_unit(facts, decision),
             "activate" | "deploy" | "wait" | "lose" if strong => mind::unit(world, facts, decision),

@@ -15,13 +15,7 @@ use crate::table::{Body, Spot, flat};
 const SAMPLES: usize = 48;
 
 /// A marker or an entry point: objectives near one's own edge, entries near objectives.
-pub fn marker(
-    world: &World,
-    facts: &Facts<'_>,
-    decision: &Decision,
-    choice: &Choice,
-    dice: &mut Dice,
-) -> Option<Order> {
+pub fn marker(world: &World, facts: &Facts<'_>, choice: &Choice, dice: &mut Dice) -> Option<Order> {
     let Needs::To(region) = &choice.needs else { return None };
     let spots = region.samples(world, SAMPLES);
     if choice.label.contains("objective") {
@@ -32,7 +26,6 @@ pub fn marker(
         let near = |marker: &Marker| marker.at.distance(spot.plan());
         facts.field.markers.iter().map(near).fold(f32::INFINITY, f32::min)
     };
-    let _ = decision;
     spots.iter().min_by(|a, b| own(a).total_cmp(&own(b))).map(|spot| Order::to(&choice.id, *spot))
 }
 
