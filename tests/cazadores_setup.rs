@@ -72,6 +72,34 @@ fn a_hunt_is_set_up_as_the_book_says() {
     assert!(cites(game.log(), "caz-setup-embark"));
 }
 
+/// ruling-95: by the house rule each Hit Location has more WNDs, on the table and on the sheet; the halves are rounded up.
+#[test]
+fn a_quarry_may_be_tougher_than_printed() {
+    let wounds = |answers: &[(&str, &str)]| {
+        let game = setup(answers, 1, &[]).expect("a hunt");
+        let facts = Facts::of(game.world());
+        let quarry = facts.get(facts.marks.adversary.expect("a quarry")).expect("it is there");
+        let locations: Vec<i32> =
+            quarry.quarry.expect("Hit Locations").locations.iter().map(|location| location.full).collect();
+        let parts = facts.models.iter().filter(|facet| facet.foe.is_some_and(|(foe, ..)| foe.adversary));
+        assert_eq!(parts.map(|facet| facet.wounds.full).sum::<i32>(), locations.iter().sum::<i32>());
+        (locations, cites(game.log(), "ruling-95"))
+    };
+    for adversary in ["salt-matriarch", "emperors-praetorians"] {
+        let with = |hardness: &str| wounds(&[("adversary", adversary), ("hardness", hardness)]);
+        let (printed, told) = wounds(&[("adversary", adversary)]);
+        assert!(!told, "the book needs no word");
+        assert_eq!(with("printed"), (printed.clone(), false));
+        let more: Vec<i32> = printed.iter().map(|wounds| (wounds * 3 + 1) / 2).collect();
+        assert_eq!(with("hardened"), (more, true));
+        let twice: Vec<i32> = printed.iter().map(|wounds| wounds * 2).collect();
+        assert_eq!(with("doubled"), (twice, true));
+    }
+    let refused =
+        setup(&[("hardness", "soft")], 1, &[]).err().map_or(String::new(), |fault| fault.to_string());
+    assert!(refused.contains("hardness") && refused.contains("hardened"), "{refused}");
+}
+
 #[test]
 fn the_pack_has_the_size_that_the_table_says() {
     let size = |answers: &[(&str, &str)]| {

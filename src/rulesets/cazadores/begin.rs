@@ -1,5 +1,6 @@
 //! Setting up a Hunt (Cazadores 5.1).
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -34,12 +35,16 @@ pub fn begin(content: &CazadoresContent, world: &mut World, setup: &MatchSetup) 
     world.insert_resource(Tabletop::build(&chosen.scenario.table)?);
     world.insert_resource(Seats::allied(chosen.packs.len() as u8, PACK));
     spawn_pack(content, world, &chosen)?;
-    spawn_foes(content, world, chosen.adversary)?;
+    spawn_foes(content, world, &chosen.adversary)?;
     if let Some(objective) = choose_objective(content, world, &chosen) {
         spawn::spawn(content, world, objective)?;
     }
     let text = format!("{}: the Pack hunts {}", chosen.scenario.name, chosen.adversary.name);
     world.resource_mut::<Chronicle>().record(What::Note, text, &["caz-setup-adversary"]);
+    if let Cow::Owned(adversary) = &chosen.adversary {
+        let text = format!("By a house rule {} has {} WNDs", adversary.name, adversary.wounds());
+        world.resource_mut::<Chronicle>().record(What::Note, text, &["ruling-95"]);
+    }
     let goals = &mut world.resource_mut::<HuntMarks>().goals;
     goals.preparations = chosen.preparations.clone();
     let supplies = setup::supplies(content, goals);

@@ -8,6 +8,7 @@ use super::content::{
     Adversary, CazadoresContent, Id, NO_OBJECTIVE, Objective, PackSeat, Profile, RANDOM_OBJECTIVE, Scenario,
     companions_allowed,
 };
+use super::hardness::Hardness;
 use super::own;
 use crate::game::{FieldKind, Pick, SetupFault, SetupForm};
 
@@ -18,8 +19,8 @@ pub type Outfitted<'a> = (Cow<'a, Profile>, Vec<Id>, Vec<Id>);
 pub struct Chosen<'a> {
     /// The scenario.
     pub scenario: &'a Scenario,
-    /// The quarry.
-    pub adversary: &'a Adversary,
+    /// The quarry, tougher than printed where a house rule makes it so.
+    pub adversary: Cow<'a, Adversary>,
     /// The Objective.
     pub objective: Aim<'a>,
     /// What was found out before the Hunt (house).
@@ -146,6 +147,7 @@ pub fn setup_form(
     let mut form = SetupForm::default();
     let quarries = content.adversaries.values().map(|it| Pick::new(&it.id, &it.name, &it.about)).collect();
     form.one(("adversary", "The quarry"), quarries, answers, scenario.adversary.as_str());
+    form.one(("hardness", "How tough the quarry is"), Hardness::picks(), answers, "printed");
     let aims = objective_picks(content);
     form.one(("objective", "The Objective"), aims, answers, default_objective(scenario));
     let preparations = FieldKind::Many {
@@ -207,16 +209,16 @@ pub fn choose<'a>(
     let scenario = scenario_of(content, scenario)?;
     let players = players_of(answers)?;
     for key in answers.keys() {
-        let known =
-            matches!(key.as_str(), "adversary" | "players" | "objective" | "preparation" | "companions")
-                || (0..players).any(|seat| {
-                    ["cazador", "companions", "pack"].iter().any(|what| *key == seat_key(what, seat))
-                });
+        let known = ["adversary", "hardness", "players", "objective", "preparation", "companions"]
+            .contains(&key.as_str())
+            || (0..players).any(|seat| {
+                ["cazador", "companions", "pack"].iter().any(|what| *key == seat_key(what, seat))
+            });
         if !known {
             return Err(SetupFault::new(
                 key.as_str(),
                 "no such setting",
-                "adversary, objective, players, preparation, companions, cazador-N or companions-N with N up to the number of players",
+                "adversary, hardness, objective, players, preparation, companions, cazador-N or companions-N with N up to the number of players",
             ));
         }
     }
@@ -234,6 +236,7 @@ fn choose_known<'a>(
         .adversaries
         .get(wanted)
         .ok_or_else(|| SetupFault::not_among("adversary", wanted, content.adversaries.keys()))?;
+    let adversary = Hardness::of(answers)?.hardened(adversary);
     let (least, most) = companions_allowed(players).unwrap_or((0, 0));
     let company = company_of(answers)?;
     let cazadores = cazadores_of(content, scenario, players, answers);

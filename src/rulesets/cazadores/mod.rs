@@ -12,6 +12,7 @@ mod edges;
 mod facts;
 mod form;
 mod goals;
+mod hardness;
 mod hunt;
 pub mod ledger;
 mod nav;

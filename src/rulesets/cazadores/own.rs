@@ -118,7 +118,8 @@ pub fn brought(content: &CazadoresContent, built: &[(String, String)]) -> Vec<On
     built.iter().filter_map(read).collect()
 }
 
-/// The content with everybody in it whom the players bring, each under an id of their own; none where they bring nobody.
+/// The content with everybody in it whom the players bring, each under an id of their own, and with the quarry as a house rule
+/// makes it; none where they bring nobody and the quarry is as printed.
 pub fn with_own(content: &CazadoresContent, chosen: &mut Chosen<'_>) -> Option<CazadoresContent> {
     let mut extended: Option<CazadoresContent> = None;
     for (seat, models) in chosen.packs.iter_mut().enumerate() {
@@ -135,6 +136,10 @@ pub fn with_own(content: &CazadoresContent, chosen: &mut Chosen<'_>) -> Option<C
             };
             list.insert(own.id.clone(), own.clone());
         }
+    }
+    if let Cow::Owned(adversary) = &chosen.adversary {
+        let all = extended.get_or_insert_with(|| content.clone());
+        all.adversaries.insert(adversary.id.clone(), adversary.clone());
     }
     extended
 }
