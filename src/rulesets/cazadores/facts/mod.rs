@@ -1,0 +1,219 @@
+//! Reading a Hunt: every Rating, distance and modifier, computed in one place for steps, previews and opponents.
+
+mod fighting;
+mod ratings;
+
+use std::ops::Deref;
+
+use bevy::ecs::prelude::*;
+
+pub use self::fighting::card_meaning;
+pub use self::ratings::dt_of;
+use super::components::{
+    Afflictions, Armoury, FoeStats, Member, Modifiers, PackStats, PersonalClock, Quarry, Stance, Wounds,
+};
+use super::content::{CazadoresContent, Condition, ModelKind};
+pub use super::edges::Edges;
+use super::hunt::{Content, HuntMarks, RoundClock, Turn};
+use crate::game::{ModelId, Roster, Seen, Tabletop, by_id};
+use crate::table::{Body, Keywords, Obstacle, Other, Sight, Table};
+
+/// Everything about one model.
+#[derive(Clone, Copy)]
+pub struct Facet<'a> {
+    /// What every game knows of it.
+    pub seen: Seen<'a>,
+    /// Its wounds.
+    pub wounds: Wounds,
+    /// Its Personal Clock.
+    pub clock: PersonalClock,
+    /// Its Conditions.
+    pub afflictions: &'a Afflictions,
+    /// Its stance.
+    pub stance: &'a Stance,
+    /// What a pack model has.
+    pub pack: Option<(&'a PackStats, &'a Armoury)>,
+    /// What a Foe has.
+    pub foe: Option<(&'a FoeStats, &'a Modifiers)>,
+    /// What the Adversary has; each of its models, where it is several.
+    pub quarry: Option<&'a Quarry>,
+    /// Which part of the Adversary it is.
+    pub member: Option<Member>,
+}
+
+impl<'a> Deref for Facet<'a> {
+    type Target = Seen<'a>;
+
+    fn deref(&self) -> &Seen<'a> {
+        &self.seen
+    }
+}
+
+impl Facet<'_> {
+    /// Whether it is the Adversary.
+    pub fn is_adversary(&self) -> bool {
+        self.quarry.is_some()
+    }
+
+    /// Whether it is a Cazador.
+    pub fn is_cazador(&self) -> bool {
+        self.pack.is_some_and(|(stats, _)| stats.kind == ModelKind::Cazador)
+    }
+
+    /// Whether it suffers this Condition.
+    pub fn has(&self, condition: Condition) -> bool {
+        self.afflictions.has(condition)
+    }
+
+    /// Nothing but Recover may be done (Knocked Down).
+    pub fn is_down(&self) -> bool {
+        self.has(Condition::KnockedDown)
+    }
+}
+
+/// A Hunt, to read.
+pub struct Facts<'a> {
+    /// The content.
+    pub content: &'a CazadoresContent,
+    /// The table.
+    pub table: &'a Table,
+    /// The Round Clock.
+    pub clock: &'a RoundClock,
+    /// The Turn being taken.
+    pub turn: &'a Turn,
+    /// The marks.
+    pub marks: &'a HuntMarks,
+    /// All models in id order.
+    pub models: Vec<Facet<'a>>,
+}
+
+impl<'a> Facts<'a> {
+    /// Reads a Hunt from its world.
+    pub fn of(world: &'a World) -> Facts<'a> {
+        let roster = world.resource::<Roster>();
+        let models = roster.iter().filter_map(|(_, entity)| {
+            let e = world.entity(entity);
+            let member = e.get::<Member>().copied();
+            let lead = member.and_then(|member| roster.entity(member.lead));
+            Some(Facet {
+                seen: Seen::of(world, entity)?,
+                wounds: *e.get::<Wounds>()?,
+                clock: *e.get::<PersonalClock>()?,
+                afflictions: e.get::<Afflictions>()?,
+                stance: e.get::<Stance>()?,
+                pack: e.get::<PackStats>().zip(e.get::<Armoury>()),
+                foe: e.get::<FoeStats>().zip(e.get::<Modifiers>()),
+                quarry: lead.and_then(|lead| world.get::<Quarry>(lead)),
+                member,
+            })
+        });
+        Facts {
+            content: &world.resource::<Content>().0,
+            table: &world.resource::<Tabletop>().0,
+            clock: world.resource::<RoundClock>(),
+            turn: world.resource::<Turn>(),
+            marks: world.resource::<HuntMarks>(),
+            models: models.collect(),
+        }
+    }
+
+    /// The model with this id.
+    pub fn get(&self, id: ModelId) -> Option<&Facet<'a>> {
+        by_id(&self.models, id)
+    }
+
+    /// Its name, for sentences.
+    pub fn name(&self, id: ModelId) -> &'a str {
+        self.get(id).map_or("nobody", |facet| facet.name())
+    }
+
+    /// Models on the table, in id order.
+    pub fn in_play(&self) -> impl Iterator<Item = &Facet<'a>> {
+        self.models.iter().filter(|facet| facet.in_play())
+    }
+
+    /// Models on the table hostile to this one, in id order.
+    pub fn hostile_to(&self, id: ModelId) -> impl Iterator<Item = &Facet<'a>> {
+        let side = self.get(id).map(|facet| facet.model.side);
+        self.in_play().filter(move |facet| Some(facet.model.side) != side)
+    }
+
+    /// Models on the table friendly to this one, itself left out, in id order.
+    pub fn friends_of(&self, id: ModelId) -> impl Iterator<Item = &Facet<'a>> {
+        let side = self.get(id).map(|facet| facet.model.side);
+        self.in_play().filter(move |facet| Some(facet.model.side) == side && facet.id() != id)
+    }
+
+    /// All other models on the table, as the table's questions want them.
+    pub fn others(&self, id: ModelId) -> Vec<Other> {
+        let Some(side) = self.get(id).map(|facet| facet.side()) else { return Vec::new() };
+        self.in_play().filter(|facet| facet.id() != id).map(|facet| facet.other(side)).collect()
+    }
+
+    /// Distance between two models in inches, closest points of their bases (Cazadores 3.3, ruling 14).
+    pub fn distance(&self, a: ModelId, b: ModelId) -> f32 {
+        match (self.get(a), self.get(b)) {
+            (Some(a), Some(b)) => self.table.distance(&a.body(), &b.body()),
+            _ => f32::INFINITY,
+        }
+    }
+
+    /// Line of sight of the acting model to another (Cazadores 3.3.1, ruling 12).
+    pub fn sight(&self, acting: ModelId, other: ModelId) -> Option<Sight> {
+        Some(self.sight_between(&self.get(acting)?.body(), &self.get(other)?.body()))
+    }
+
+    /// The same for two bodies that may stand where their models do not; the first one acts.
+    pub fn sight_between(&self, from: &Body, to: &Body) -> Sight {
+        let others = self.hostile_to(from.id).filter(|facet| facet.id() != to.id);
+        let blockers: Vec<Body> = others.map(|facet| facet.body()).collect();
+        self.table.sight(from, to, &blockers)
+    }
+
+    /// Whether the acting model has line of sight to another.
+    pub fn sees(&self, acting: ModelId, other: ModelId) -> bool {
+        self.sight(acting, other).is_some_and(|sight| sight.line.is_some())
+    }
+
+    /// What gives the target Cover from the attacker (Cazadores 4.3, ruling 13).
+    pub fn cover(&self, attacker: ModelId, target: ModelId) -> Option<Obstacle> {
+        self.cover_between(&self.get(attacker)?.body(), &self.get(target)?.body())
+    }
+
+    /// The same for two bodies that may stand where their models do not.
+    pub fn cover_between(&self, attacker: &Body, target: &Body) -> Option<Obstacle> {
+        self.table.cover(attacker, target)
+    }
+
+    /// The kind of an Area on the table.
+    pub fn area_kind(&self, area: u16) -> Option<&'a super::content::AreaKind> {
+        let (_, kind) = self.marks.area_kinds.iter().find(|(id, _)| *id == area)?;
+        self.content.areas.get(kind)
+    }
+
+    /// Whether a model is within this distance of Obscuring or Blocking Terrain, Areas that count as such included.
+    pub fn near_cover(&self, id: ModelId, within: f32) -> bool {
+        let hides = Keywords::OBSCURING | Keywords::BLOCKING;
+        self.get(id).is_some_and(|facet| {
+            let body = facet.body();
+            let piece = self.table.near_piece(&body, hides).map(|(_, distance)| distance);
+            let areas = self.table.areas().iter().filter(|area| area.keywords.intersects(hides));
+            let gaps = areas.map(|area| self.gap_to_area(&body, area));
+            piece.into_iter().chain(gaps).any(|distance| distance <= within)
+        })
+    }
+
+    /// Whether a model is within this distance of an Exit.
+    pub fn near_exit(&self, id: ModelId, within: f32) -> bool {
+        self.get(id).is_some_and(|facet| {
+            (0..self.table.board().exits.len())
+                .filter_map(|exit| self.table.distance_to_exit(&facet.body(), exit))
+                .any(|distance| in_reach(distance, 0.0, within))
+        })
+    }
+}
+
+/// Whether a measured distance lies in a range; positions are stored to a thousandth of an inch.
+pub fn in_reach(distance: f32, min: f32, max: f32) -> bool {
+    distance >= min - 0.002 && distance <= max + 0.002
+}

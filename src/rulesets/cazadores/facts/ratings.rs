@@ -1,0 +1,161 @@
+//! What a model is worth now: its Ratings with all that changes them, its Skills, and by which rules it moves.
+
+use super::Facts;
+use crate::dice::{Check, Edge};
+use crate::game::ModelId;
+use crate::rulesets::cazadores::components::FoeStats;
+use crate::rulesets::cazadores::content::{
+    AttackKind, CazadoresContent, Condition, FoeAttribute, Ongoing, Skill,
+};
+use crate::table::MoveRules;
+
+impl<'a> Facts<'a> {
+    /// SPD in inches, never below 0: armour, Freezing, ongoing effects and the card in play counted.
+    pub fn speed(&self, id: ModelId) -> f32 {
+        let Some(facet) = self.get(id) else { return 0.0 };
+        let base = match (facet.pack, facet.foe) {
+            (Some((stats, _)), _) => stats.speed - stats.burden,
+            (None, Some((stats, _))) => stats.speed + self.foe_change(id, FoeAttribute::Speed),
+            (None, None) => 0,
+        };
+        let freezing = if facet.has(Condition::Freezing) { 2 } else { 0 };
+        (base - freezing).max(0) as f32
+    }
+
+    /// A Foe's ATK as it stands, never below 0.
+    pub fn attack(&self, id: ModelId) -> i32 {
+        self.foe_rating(id, FoeAttribute::Attack, |stats| stats.attack)
+    }
+
+    /// A Foe's TER as it stands, never below 0.
+    pub fn terror(&self, id: ModelId) -> i32 {
+        self.foe_rating(id, FoeAttribute::Terror, |stats| stats.terror)
+    }
+
+    /// A Foe's RNG in close combat as it stands, in inches, never below 0.
+    pub fn foe_range(&self, id: ModelId) -> f32 {
+        let Some((stats, _)) = self.get(id).and_then(|facet| facet.foe) else { return 0.0 };
+        (stats.range + self.foe_change(id, FoeAttribute::Range) as f32).max(0.0)
+    }
+
+    /// Dice of a Check with one of a Foe's Ratings; 0 for SPD and RNG, which are no Ratings.
+    pub fn foe_dice(&self, id: ModelId, attribute: FoeAttribute) -> i32 {
+        match attribute {
+            FoeAttribute::Attack => self.attack(id),
+            FoeAttribute::Terror => self.terror(id),
+            FoeAttribute::Defence => self.foe_rating(id, attribute, |stats| stats.defence),
+            FoeAttribute::Speed | FoeAttribute::Range => 0,
+        }
+    }
+
+    fn foe_rating(&self, id: ModelId, attribute: FoeAttribute, base: fn(&FoeStats) -> i32) -> i32 {
+        let Some((stats, _)) = self.get(id).and_then(|facet| facet.foe) else { return 0 };
+        (base(stats) + self.foe_change(id, attribute)).max(0)
+    }
+
+    /// The sum of all that changes a Foe's Attribute now: lasting effects, exhausted Hit Locations, the card in play and
+    /// Areas it stands in.
+    fn foe_change(&self, id: ModelId, attribute: FoeAttribute) -> i32 {
+        let Some(facet) = self.get(id) else { return 0 };
+        let Some((_, modifiers)) = facet.foe else { return 0 };
+        let sum = |list: &[(FoeAttribute, i32)]| -> i32 {
+            list.iter().filter(|(which, _)| *which == attribute).map(|(_, by)| by).sum()
+        };
+        let ongoing: i32 = self
+            .ongoing(id)
+            .map(|effect| match effect {
+                Ongoing::Attribute(which, by) if *which == attribute => *by,
+                _ => 0,
+            })
+            .sum();
+        // Two Areas of one kind help no more than one (ruling 51).
+        let mut kinds: Vec<_> = self
+            .table
+            .areas_touching(&facet.body())
+            .into_iter()
+            .filter_map(|area| self.area_kind(area))
+            .collect();
+        kinds.sort_by(|a, b| a.id.cmp(&b.id));
+        kinds.dedup_by(|a, b| a.id == b.id);
+        let areas: i32 = kinds.into_iter().map(|kind| sum(&kind.foe_bonus)).sum();
+        sum(&modifiers.card) + sum(&modifiers.lasting) + ongoing + areas
+    }
+
+    /// The ongoing effects of a model's exhausted Hit Locations.
+    pub fn ongoing(&self, id: ModelId) -> impl Iterator<Item = &'a Ongoing> + use<'a> {
+        let facet = self.get(id).copied();
+        let content: &'a CazadoresContent = self.content;
+        facet
+            .and_then(|facet| Some((facet.quarry?, content.adversaries.get(&facet.foe?.0.entry)?)))
+            .into_iter()
+            .flat_map(|(quarry, entry)| quarry.locations.iter().zip(&entry.locations))
+            .filter(|(state, _)| state.exhausted())
+            .flat_map(|(_, location)| location.effects.iter())
+    }
+
+    /// How many dice a model rolls for a Skill (Cazadores 4.1, ruling 10).
+    pub fn pool(&self, id: ModelId, skill: Skill) -> i32 {
+        let Some(facet) = self.get(id) else { return 0 };
+        if let Some((stats, _)) = facet.pack {
+            return stats.attribute(skill) + stats.skills.get(skill);
+        }
+        match skill {
+            Skill::Fortitude | Skill::Leadership => self.terror(id),
+            Skill::Athletics => self.foe_rating(id, FoeAttribute::Defence, |stats| stats.defence),
+            Skill::Melee | Skill::Shooting => self.attack(id),
+            Skill::Stealth | Skill::Hunt | Skill::Lore => 0,
+        }
+    }
+
+    /// Advantage or Disadvantage that a model's own state gives to a Skill Check (Cazadores 5, Conditions).
+    pub fn skill_edge(&self, id: ModelId, skill: Skill) -> Edge {
+        let Some(facet) = self.get(id) else { return Edge::None };
+        let freezing = facet.has(Condition::Freezing) && matches!(skill, Skill::Stealth | Skill::Athletics);
+        let poisoned = facet.has(Condition::Poisoned) && skill == Skill::Fortitude;
+        Edge::from_counts(0, u32::from(freezing) + u32::from(poisoned))
+    }
+
+    /// A Skill Check as this model would roll it.
+    pub fn check(&self, id: ModelId, skill: Skill, dt: Option<i32>) -> Check {
+        Check::new(self.pool(id, skill), dt.map(dt_of)).with_edge(self.skill_edge(id, skill))
+    }
+
+    /// What an Attack of this kind must beat: `None` is Defenceless (Cazadores 4.4 and 5.3.3; Terror 05).
+    pub fn defence(&self, target: ModelId, kind: AttackKind) -> Option<i32> {
+        let facet = self.get(target)?;
+        let terror = kind == AttackKind::Terror;
+        if !terror && (facet.has(Condition::Defenceless) || facet.is_down()) {
+            return None;
+        }
+        if let Some((stats, armoury)) = facet.pack {
+            if terror {
+                return Some(self.pool(target, Skill::Fortitude));
+            }
+            let shields: i32 = self.readied(armoury).map(|(_, weapon)| weapon.armour).sum();
+            let base = if kind == AttackKind::Melee { stats.prowess } else { stats.sharpness };
+            return Some(base + stats.armour + shields);
+        }
+        if terror {
+            return Some(self.terror(target));
+        }
+        Some(self.foe_rating(target, FoeAttribute::Defence, |stats| stats.defence))
+    }
+
+    /// By which rules a model moves, with this many inches to spend (Cazadores 4.3 and 5.3.2, rulings 15 and 16).
+    pub fn move_rules(&self, id: ModelId, budget: f32) -> MoveRules {
+        let facet = self.get(id);
+        let adversary = facet.is_some_and(|facet| facet.is_adversary());
+        let mut rules = MoveRules { budget, ignore_difficult: adversary, ..MoveRules::default() };
+        // Terrified: it cannot move toward any Foe that terrified it.
+        if let Some(foes) = facet.and_then(|facet| facet.afflictions.0.get(&Condition::Terrified)) {
+            let foes = foes.iter().filter_map(|foe| self.get(*foe)).filter(|foe| foe.in_play());
+            rules.keep_away_from = foes.map(|foe| foe.body().plan()).collect();
+        }
+        rules
+    }
+}
+
+/// A Difficulty Threshold for the dice (ruling 6 is theirs).
+pub fn dt_of(value: i32) -> u8 {
+    value.clamp(0, 10) as u8
+}
