@@ -3,7 +3,9 @@ use monteria::game::Order;
 use monteria::rulesets::cadence::battle::{Field, Marker};
 use monteria::rulesets::cadence::content::Objective;
 use monteria::rulesets::cadence::respawn::{Arena, Flag, FlagAt, Kind, Pickup, Thing};
+use monteria::table::Keywords;
 
+use crate::field::block;
 use crate::respawn_field::{Match, arena, deathmatch, one, plain, team};
 
 fn of_mission(mission: &str, dice: &[u32]) -> Match {
@@ -322,20 +324,49 @@ fn smoke_and_barricades_are_left_behind() {
     assert!(game.arena().things.iter().any(|thing| matches!(thing.kind, Kind::Barricade(1, _))));
 }
 
-#[test]
-fn a_ghost_walks_through_a_wall() {
+/// Unit 1 west of these pieces, everybody else with nothing to do.
+fn ghost(pieces: Vec<monteria::table::Piece>) -> Match {
     let ghost = team(&[
         one("", "balanced", "scout", "ghost", ["ghost-walk", "scout"], "grapnel"),
         one("", "balanced", "assault", "frontline", ["skirmisher", "improved-armour"], "grapnel"),
         one("", "balanced", "heavy", "gladiator", ["finisher", "brute"], "stasis-grenades"),
     ]);
     let mut game = deathmatch(&ghost, &plain(), &[]);
-    let wall = monteria::table::Keywords::BLOCKING | monteria::table::Keywords::IMPASSABLE;
-    game.terrain(vec![crate::field::block("wall", (0.0, 0.0), (1.0, 8.0), 4.0, wall)]);
-    game.put(1, -3.0, 0.0).idle(&[2, 3, 4, 5, 6]).act(1, &["move", "pass"]).choose("as-a-ghost");
+    game.terrain(pieces).put(1, -3.0, 0.0).idle(&[2, 3, 4, 5, 6]);
+    game
+}
+
+const WALL: Keywords = Keywords::BLOCKING.union(Keywords::IMPASSABLE);
+
+#[test]
+fn a_ghost_walks_through_a_wall() {
+    let mut game = ghost(vec![block("wall", (0.0, 0.0), (1.0, 8.0), 4.0, WALL)]);
+    game.act(1, &["move", "pass"]).choose("as-a-ghost");
     assert!(game.cites("cad-ghost-walk"));
     // Five inches and two.
     game.walk(1, 3.5, 0.0);
     game.command(1, 6).act(1, &["move", "pass"]);
     assert!(!game.offers("as-a-ghost"), "once a life");
+}
+
+#[test]
+fn enemies_stop_a_ghost() {
+    // A doorway with an enemy in it, and ground beyond that is no place to end.
+    let walls = vec![
+        block("north", (0.0, -4.8), (1.0, 4.0), 4.0, WALL),
+        block("south", (0.0, 4.8), (1.0, 4.0), 4.0, WALL),
+        block("mire", (4.0, 4.0), (1.0, 1.0), 0.1, Keywords::DIFFICULT),
+    ];
+    let mut game = ghost(walls);
+    game.put(4, 0.0, 0.0).act(1, &["move", "pass"]).choose("as-a-ghost");
+    let to = |x: f32, z: f32| {
+        Order::to(format!("lead:{}", game.model(1)), monteria::table::Spot { x, z, y: None })
+    };
+    // Straight on it is not quite seven inches, round the enemy and through the wall it is more.
+    assert!(game.game.check(&to(3.9, 0.0)).is_err() && game.game.check(&to(2.0, 2.5)).is_ok());
+    assert_eq!(game.refused(to(3.0, 3.5)), "EndsSlow");
+    // A friend of its own is passed.
+    game.put(4, 9.0, 9.0).put(2, 0.0, 0.0);
+    let to = Order::to(format!("lead:{}", game.model(1)), monteria::table::Spot { x: 3.9, z: 0.0, y: None });
+    assert!(game.game.check(&to).is_ok());
 }

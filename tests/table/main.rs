@@ -3,6 +3,7 @@
 mod help;
 
 mod cover;
+mod free;
 mod ground;
 mod places;
 mod properties;

@@ -304,12 +304,14 @@ impl<'a> Facts<'a> {
     pub fn move_rules(&self, facet: &Facet<'_>, advance: bool) -> MoveRules {
         let rugged = self.has(facet, &UnitRule::Rugged);
         let vehicle = self.is_vehicle(facet);
+        let ghost = self.arena.is(facet.fighter.unit, |it| it.ghost);
         MoveRules {
             may_climb: !vehicle,
             pass_friends: !vehicle,
             difficult_cost: 1.0,
             enter_cost: if rugged { 0.0 } else { 1.0 },
-            may_end_slow: rugged,
+            // A ghost has to end on clear ground, however it walks.
+            may_end_slow: rugged && !ghost,
             // A Grapnel makes light of levels.
             vertical_cost: if self.perks(facet).contains(&&Perk::Grapnel) { 0.0 } else { 1.0 / LEVEL_INCHES },
             descent_step: Some(2.0 * LEVEL_INCHES),
@@ -322,7 +324,8 @@ impl<'a> Facts<'a> {
                 .map(|other| other.id())
                 .collect(),
             may_jump_chasm: false,
-            flying: self.has(facet, &UnitRule::Flying) || self.arena.is(facet.fighter.unit, |it| it.ghost),
+            flying: self.has(facet, &UnitRule::Flying),
+            through: ghost,
             ..MoveRules::new(self.movement(facet, advance))
         }
     }

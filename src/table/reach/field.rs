@@ -2,7 +2,9 @@
 
 use bevy::math::Vec2;
 
+use super::LEVEL_SLACK;
 use super::rules::{MoveRefusal, MoveRules, Other};
+use super::strips::BodyStrip;
 use super::trace::Trace;
 use crate::table::area::Area;
 use crate::table::body::{Body, BodyId, shares_height};
@@ -11,9 +13,6 @@ use crate::table::keywords::Keywords;
 use crate::table::piece::Block;
 use crate::table::table::{Obstacle, Table};
 use crate::table::units::{Rect, SLACK, TOUCH, lift};
-
-/// How near a height that was asked for a standing height must be, in inches.
-const LEVEL_SLACK: f32 = 0.05;
 
 /// Everything near enough to matter for one move of one body.
 pub(crate) struct Field<'t> {
@@ -113,6 +112,23 @@ impl<'t> Field<'t> {
         self.rules.vertical_cost * self.rules.difficult_cost + self.rules.slow_climb
     }
 
+    /// What it costs to climb from one height to another, up or down a face of the piece.
+    pub fn rise(&self, from: f32, to: f32, piece: Option<usize>) -> f32 {
+        let height = (to - from).abs();
+        match self.rules.descent_step.filter(|_| to < from) {
+            Some(step) => ((height + SLACK) / step).floor(),
+            None => height * self.climb_cost(piece),
+        }
+    }
+
+    /// Whether a base that a leg from `from` by `d` comes up against stops it: at this height, and so tall.
+    pub fn stopped_by(&self, s: &BodyStrip<'_>, from: Vec2, d: Vec2, (y, height): (f32, f32)) -> bool {
+        let body = &s.other.body;
+        // Bases that overlap already, by rounding or by misfortune, may part.
+        let parts = || s.wide.0 <= 0.0 && (from - body.plan()).dot(d) >= 0.0;
+        !self.rules.passes(s.other) && shares_height(y, height, body) && !parts()
+    }
+
     /// The face on which the mover could hang there.
     pub fn face(&self, at: Vec2, y: f32) -> Option<usize> {
         let there = self.mover.moved(lift(at, y));
@@ -125,6 +141,9 @@ impl<'t> Field<'t> {
     /// Adds the last climb of a move that ends hanging.
     pub fn climb_to(&self, y: f32, trace: &mut Trace) {
         let at = trace.last();
+        if self.rules.through {
+            return trace.hang(y, self.rise(at.y, y, None), false);
+        }
         let face = self.face(Vec2::new(at.x, at.z), y);
         trace.hang(y, (y - at.y).abs() * self.climb_cost(face.or(self.hold)), face.is_some());
     }

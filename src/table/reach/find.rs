@@ -6,12 +6,9 @@ use super::field::{Field, Stop};
 use super::leg::LegEnd;
 use super::rules::{MoveRefusal, Spot};
 use super::search::Graph;
-use super::{OVER, Reach};
+use super::{LEVEL_SLACK, OVER, Reach};
 use crate::table::body::BodyId;
 use crate::table::units::{TOUCH, lift};
-
-/// How near a height that was asked for a standing height must be, in inches.
-const LEVEL_SLACK: f32 = 0.05;
 
 /// A way to a place, found but not yet traced.
 #[derive(Clone, Copy)]
@@ -132,7 +129,7 @@ impl Reach<'_> {
                     break;
                 }
                 let (from, y, cost) = graph.state(state);
-                let Some(first) = self.field.leg(from, y, via, None).ok().filter(|leg| leg.stands) else {
+                let Some(first) = self.field.leg(from, y, via, None).ok().filter(|leg| leg.bends) else {
                     continue;
                 };
                 let leg = self.field.leg(via, first.y, spot.plan(), None).ok();
@@ -197,6 +194,12 @@ impl Field<'_> {
                 let climb = (self.mover.foot() - ground) * self.climb_cost(self.hold);
                 return self.rules.may_climb.then_some(Found { cost: climb, hang: Some(ground), ..found });
             }
+        }
+        if self.rules.through {
+            return self.risen(spot, leg.y).map(|y| match y {
+                Some(y) => Found { cost: cost + self.rise(leg.y, y, None), hang: Some(y), ..found },
+                None => found,
+            });
         }
         match spot.y {
             None => leg.stands.then_some(found),

@@ -9,7 +9,7 @@ use super::field::{Field, Stop};
 use super::rules::MarkKind;
 use super::strips::{Strips, Under, within};
 use super::trace::{RIM, Trace};
-use crate::table::body::{Body, shares_height};
+use crate::table::body::Body;
 use crate::table::keywords::Keywords;
 use crate::table::table::Obstacle;
 use crate::table::units::{SLACK, lift};
@@ -27,6 +27,15 @@ pub(crate) struct LegEnd {
     pub y: f32,
     /// Whether the base stands there; if not, the leg may not end there (it is in the air, or over Impassable ground).
     pub stands: bool,
+    /// Whether a way may bend there.
+    pub bends: bool,
+}
+
+impl LegEnd {
+    /// Where a way may end, it may bend.
+    pub fn standing(cost: f32, y: f32, stands: bool) -> LegEnd {
+        LegEnd { cost, y, stands, bends: stands }
+    }
 }
 
 /// How the base is held up along a stretch.
@@ -50,7 +59,8 @@ impl Field<'_> {
             return Err(Stop::Border);
         }
         if length < 1.0e-6 {
-            return Ok(LegEnd { cost: 0.0, y, stands: self.hold.is_none() });
+            let stands = self.hold.is_none() && (!self.rules.through || self.stands_at(to, y));
+            return Ok(LegEnd::standing(0.0, y, stands));
         }
         for (i, point) in self.rules.keep_away_from.iter().enumerate() {
             let away = from - *point;
@@ -59,13 +69,10 @@ impl Field<'_> {
             }
         }
         if self.rules.flying {
-            let y = self.table.ground_for(to, self.radius);
-            let stands = self.table.terrain_legal(&self.mover.moved(lift(to, y))).is_ok();
-            if let Some(trace) = trace {
-                trace.cost += length;
-                trace.point(lift(to, y));
-            }
-            return Ok(LegEnd { cost: length, y, stands });
+            return Ok(self.flight(length, to, trace));
+        }
+        if self.rules.through {
+            return self.passage(from, y, to, trace);
         }
         let strips = self.strips(from, d);
         if strips.is_empty() && y.abs() <= SLACK {
@@ -73,7 +80,7 @@ impl Field<'_> {
                 trace.cost += length;
                 trace.point(lift(to, 0.0));
             }
-            return Ok(LegEnd { cost: length, y: 0.0, stands: self.bears(to, 0.0) });
+            return Ok(LegEnd::standing(length, 0.0, self.bears(to, 0.0)));
         }
         let mut walker = Walker::new(self, &strips, from, d, y);
         let cuts = strips.cuts();
@@ -83,7 +90,7 @@ impl Field<'_> {
             }
         }
         let stands = walker.footing == Footing::Stands && self.bears(to, walker.y);
-        let end = LegEnd { cost: walker.cost, y: walker.y, stands };
+        let end = LegEnd::standing(walker.cost, walker.y, stands);
         if let Some(trace) = trace {
             trace.cost += end.cost;
             trace.point(lift(to, end.y));
@@ -164,15 +171,8 @@ impl<'w, 't> Walker<'w, 't> {
 
     fn meet_bodies(&self, t: f32) -> Result<(), Stop> {
         for s in self.strips.bodies.iter().filter(|s| within(s.wide, t)) {
-            let body = &s.other.body;
-            let passes = self.field.rules.passes(s.other);
-            if passes || !shares_height(self.y, self.field.height, body) {
-                continue;
-            }
-            // Bases that overlap already, by rounding or by misfortune, may part.
-            let parts = s.wide.0 <= 0.0 && (self.from - body.plan()).dot(self.d) >= 0.0;
-            if !parts {
-                return Err(Stop::Body(body.id));
+            if self.field.stopped_by(s, self.from, self.d, (self.y, self.field.height)) {
+                return Err(Stop::Body(s.other.body.id));
             }
         }
         Ok(())
@@ -219,11 +219,7 @@ impl<'w, 't> Walker<'w, 't> {
             trace.mark(lift(at, self.y), self.cost, MarkKind::Climbs);
             trace.point(lift(at, to));
         }
-        let height = (to - self.y).abs();
-        self.cost += match self.field.rules.descent_step.filter(|_| to < self.y) {
-            Some(step) => ((height + SLACK) / step).floor(),
-            None => height * self.field.climb_cost(face),
-        };
+        self.cost += self.field.rise(self.y, to, face);
         self.y = to;
         self.edge = face;
     }

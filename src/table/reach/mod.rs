@@ -5,6 +5,7 @@
 
 mod field;
 mod find;
+mod free;
 mod leg;
 mod nodes;
 mod rules;
@@ -23,6 +24,7 @@ use super::ground::SpotRefusal;
 use super::table::{Obstacle, Table};
 use super::units::{Rect, TOUCH, flat, round_milli};
 use field::Field;
+use leg::LegEnd;
 use search::Graph;
 use trace::Trace;
 
@@ -31,6 +33,9 @@ pub use spread::Cell;
 
 /// What a cost may exceed the budget by: stored positions are rounded.
 const OVER: f32 = 0.001;
+
+/// How near a height that was asked for a standing height must be, in inches.
+const LEVEL_SLACK: f32 = 0.05;
 
 /// All places that a body can get to in one move. Made by [`Table::reach`]; the search behind it runs when first needed.
 pub struct Reach<'t> {
@@ -61,10 +66,19 @@ impl Table {
         let field = Field::new(self, mover, rules, others, around.grown(mover.radius));
         let mut trace = Trace::new(mover.at);
         let (mut at, mut y) = (mover.plan(), mover.foot());
-        for p in path {
+        for (i, p) in path.iter().enumerate() {
             let p = Vec2::new(round_milli(p.x), round_milli(p.y));
-            let leg = field.leg(at, y, p, Some(&mut trace)).map_err(|stop| field.refusal(stop))?;
-            if !leg.stands {
+            let mut leg = field.leg(at, y, p, Some(&mut trace)).map_err(|stop| field.refusal(stop))?;
+            let ends = i + 1 == path.len();
+            if ends
+                && !leg.stands
+                && rules.through
+                && let Some(Some(up)) = field.risen(Spot::from(p), leg.y)
+            {
+                field.climb_to(up, &mut trace);
+                leg = LegEnd::standing(leg.cost, up, true);
+            }
+            if !(if ends { leg.stands } else { leg.bends }) {
                 return Err(MoveRefusal::NotHeld {
                     y: leg.y,
                     ground: self.ground_below(p, leg.y, mover.radius).y,

@@ -31,12 +31,15 @@ impl Field<'_> {
     /// Points at which a way from `start` may bend, within `budget` of it, each a place where a base can be.
     pub fn nodes(&self, start: Vec2, budget: f32) -> Vec<Vec2> {
         let mut nodes = Vec::new();
-        for (number, block) in &self.blocks {
+        // Whoever goes through terrain bends around bases only.
+        let (blocks, areas) =
+            if self.rules.through { (&[][..], &[][..]) } else { (&self.blocks[..], &self.areas[..]) };
+        for (number, block) in blocks {
             if let Some(piece) = self.table.piece(*number) {
                 self.around_block(block, &piece.footprint.outline(), start, &mut nodes);
             }
         }
-        for area in self.areas.iter().filter(|a| self.slow(a.keywords)) {
+        for area in areas.iter().filter(|a| self.slow(a.keywords)) {
             ring(area.center, area.radius() + self.radius - TOUCH + CLEAR, SLOW_TURN, start, &mut nodes);
         }
         for other in self.others.iter().filter(|o| self.blocks_way(o)) {
@@ -96,7 +99,9 @@ impl Field<'_> {
     fn settle(&self, mut nodes: Vec<Vec2>, start: Vec2, budget: f32) -> Vec<Vec2> {
         // Rounded as all positions are, so that the way that is shown can be told and walked again.
         nodes.iter_mut().for_each(|p| *p = Vec2::new(round_milli(p.x), round_milli(p.y)));
-        nodes.retain(|p| p.distance_squared(start) <= budget * budget && self.open(*p));
+        nodes.retain(|p| p.distance_squared(start) <= budget * budget);
+        let holds = |p: Vec2| self.table.board().holds(p, self.radius);
+        nodes.retain(|p| if self.rules.through { holds(*p) } else { self.open(*p) });
         nodes
     }
 

@@ -46,6 +46,9 @@ pub struct MoveRules {
     pub solid: Vec<BodyId>,
     /// Terrain and models on the way are nothing to it: only the length counts, and where it ends.
     pub flying: bool,
+    /// Terrain on the way is nothing to it, but bases are; where it ends, it stands as anybody does, and a level up or down
+    /// costs what it costs.
+    pub through: bool,
 }
 
 impl Default for MoveRules {
@@ -67,6 +70,7 @@ impl Default for MoveRules {
             slow_climb: 0.0,
             solid: Vec::new(),
             flying: false,
+            through: false,
         }
     }
 }

@@ -115,7 +115,8 @@ impl Graph {
                     let Ok(leg) = field.leg(from.at, from.y, at, None) else { continue };
                     let cost = from.cost + leg.cost;
                     let whole = cost + rest(at);
-                    if !leg.stands || whole > budget {
+                    let ends = goal.is_some() && next.node + 1 == nodes.len();
+                    if !(if ends { leg.stands } else { leg.bends }) || whole > budget {
                         continue;
                     }
                     if cost > next.cost + 1.0e-4 {

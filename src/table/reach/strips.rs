@@ -93,13 +93,17 @@ impl<'t> Field<'t> {
                 strips.areas.push(AreaStrip { area, wide });
             }
         }
-        for other in &self.others {
-            let room = other.body.radius + radius;
-            if let Some(wide) = disc_span(from, d, other.body.plan(), room).and_then(unit) {
-                strips.bodies.push(BodyStrip { other, wide });
-            }
-        }
+        strips.bodies.extend(self.body_strips(from, d));
         strips
+    }
+
+    /// The bodies that a leg from `from` by `d` comes up against.
+    pub fn body_strips<'f>(&'f self, from: Vec2, d: Vec2) -> impl Iterator<Item = BodyStrip<'f>> {
+        let radius = self.radius - TOUCH;
+        self.others.iter().filter_map(move |other| {
+            let span = disc_span(from, d, other.body.plan(), other.body.radius + radius)?;
+            Some(BodyStrip { other, wide: overlap(span, (0.0, 1.0))? })
+        })
     }
 }
 

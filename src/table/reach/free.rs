@@ -1,0 +1,59 @@
+//! Legs to which terrain is nothing: flight, which bases do not stop either, and ways straight through, which they do.
+
+use bevy::math::Vec2;
+
+use super::LEVEL_SLACK;
+use super::field::{Field, Stop};
+use super::leg::LegEnd;
+use super::rules::Spot;
+use super::trace::Trace;
+use crate::table::units::{SLACK, lift};
+
+impl Field<'_> {
+    /// A leg in the air: it ends on the highest ground.
+    pub fn flight(&self, length: f32, to: Vec2, trace: Option<&mut Trace>) -> LegEnd {
+        let y = self.table.ground_for(to, self.radius);
+        if let Some(trace) = trace {
+            trace.cost += length;
+            trace.point(lift(to, y));
+        }
+        LegEnd::standing(length, y, self.stands_at(to, y))
+    }
+
+    /// A leg through terrain. It stays at its height while something is there to stand on or to walk through, and comes down
+    /// where there is neither; whoever shares any of those heights stops it.
+    pub fn passage(&self, from: Vec2, y: f32, to: Vec2, trace: Option<&mut Trace>) -> Result<LegEnd, Stop> {
+        let d = to - from;
+        let there = self.mover.moved(lift(to, y));
+        let ground = self.table.ground_below(to, y + self.rules.leap + SLACK, self.radius).y;
+        let level = (ground - y).abs() <= self.rules.leap + SLACK;
+        let end = if level || self.table.barred(&there).is_none() { ground } else { y };
+        let heights = (y.min(end), (y - end).abs() + self.height);
+        if let Some(strip) = self.body_strips(from, d).find(|s| self.stopped_by(s, from, d, heights)) {
+            return Err(Stop::Body(strip.other.body.id));
+        }
+        let cost = d.length() + if level { 0.0 } else { self.rise(y, end, None) };
+        if let Some(trace) = trace {
+            trace.cost += cost;
+            trace.point(lift(to, end));
+        }
+        Ok(LegEnd { cost, y: end, stands: self.stands_at(to, end), bends: true })
+    }
+
+    /// The height to which whoever went through terrain has yet to climb to stand at the spot, after a leg that ended at `y`;
+    /// none inside where it stands there already, none at all where nobody can stand.
+    pub fn risen(&self, spot: Spot, y: f32) -> Option<Option<f32>> {
+        let at = spot.plan();
+        let wanted = spot.y.unwrap_or(y);
+        if self.stands_at(at, wanted) {
+            return Some(((wanted - y).abs() > LEVEL_SLACK).then_some(wanted));
+        }
+        let mut above = self.table.levels(at).into_iter().filter(|level| *level > y);
+        if spot.y.is_some() { None } else { above.find(|level| self.stands_at(at, *level)).map(Some) }
+    }
+
+    /// Whether the mover could stand there, whoever else does.
+    pub fn stands_at(&self, at: Vec2, y: f32) -> bool {
+        self.table.terrain_legal(&self.mover.moved(lift(at, y))).is_ok()
+    }
+}
