@@ -14,6 +14,7 @@ fn unit(kind: &str, model: Option<&str>, kits: &[(u8, &[&str])], upgrades: &[&st
             .map(|(count, weapons)| Kit {
                 count: *count,
                 weapons: weapons.iter().map(|weapon| id(weapon)).collect(),
+                ..Kit::default()
             })
             .collect(),
         upgrades: upgrades.iter().map(|upgrade| id(upgrade)).collect(),
@@ -171,4 +172,75 @@ fn what_may_be_taken_may_be_left() {
     let raiders = |count| unit("raiders", None, &[(count, &["nanoblade", "shard-rifle"])], &[]);
     let lord = unit("construct-lord", None, &[(1, &[])], &[]);
     assert_eq!(wrong("corsairs", vec![raiders(10), lord, raiders(8)]), "");
+    let grunts = |count| unit("grunts", None, &[(count, &["combat-blade", "scattergun"])], &[]);
+    let hauler = unit("hauler", None, &[(1, &[])], &[]);
+    assert_eq!(wrong("marauders", vec![grunts(10), hauler]), "");
+}
+
+/// Paragons of a force with these kits and upgrades of the whole unit, written out.
+fn paragons(kits: &str, upgrades: &str) -> String {
+    format!(
+        r#"(name: "t", limit: 500, units: [
+            (unit: "raiders", kits: [(count: 10, weapons: ["nanoblade", "shard-rifle"])]),
+            (unit: "raiders", kits: [(count: 10, weapons: ["nanoblade", "shard-rifle"])]),
+            (unit: "raiders", kits: [(count: 10, weapons: ["nanoblade", "shard-rifle"])]),
+            (unit: "paragon", kits: [{kits}], upgrades: [{upgrades}])])"#
+    )
+}
+
+/// What each model of the Paragons of this force has, and what they cost.
+fn upgraded(force: &str) -> Result<(Vec<Vec<String>>, u32), String> {
+    let setup = setup(&[("army-1", "corsairs"), ("force-1", force)], 1, &[]);
+    let game = monteria::game::Game::start(ruleset(), setup).map_err(|error| error.to_string())?;
+    let facts = monteria::rulesets::cadence::Facts::of(game.world());
+    let unit = facts.units.0.iter().find(|unit| unit.kind.as_str() == "paragon").expect("Paragons");
+    let own = |model: &monteria::game::ModelId| {
+        let upgrades = &facts.get(*model).expect("there").fighter.upgrades;
+        upgrades.iter().map(|(id, _)| id.to_string()).collect()
+    };
+    Ok((unit.models.iter().map(own).collect(), unit.points))
+}
+
+#[test]
+fn models_that_choose_for_themselves_have_upgrades_of_their_own() {
+    let (blade, cloak) = (r#"weapons: ["plasma-blade"]"#, r#"upgrades: ["mirage-cloak"]"#);
+    let plain = upgraded(&paragons(&format!("(count: 2, {blade})"), "")).expect("plain");
+    assert_eq!(plain.0, [vec![], Vec::<String>::new()]);
+    let price = |id: &str| content().armies["corsairs"].upgrade(id).expect("known").points;
+    let kits = format!(r#"(count: 1, {blade}, {cloak}), (count: 1, {blade}, upgrades: ["soul-forge"])"#);
+    let two = upgraded(&paragons(&kits, "")).expect("two upgrades");
+    assert_eq!(two.0, [["mirage-cloak"], ["soul-forge"]]);
+    assert_eq!(two.1, plain.1 + price("mirage-cloak") + price("soul-forge"));
+    // As it was written before: one for all of them, each paid for.
+    let old = upgraded(&paragons(&format!("(count: 2, {blade})"), r#""mirage-cloak""#)).expect("an old file");
+    assert_eq!(old.0, [["mirage-cloak"], ["mirage-cloak"]]);
+    assert_eq!(old.1, plain.1 + 2 * price("mirage-cloak"));
+    // One each, and for nobody whose unit chooses as one.
+    let more = upgraded(&paragons(&format!("(count: 1, {blade}, {cloak})"), r#""soul-forge""#));
+    assert!(more.expect_err("two of one").contains("2 upgrades of Paragon"));
+    let lord =
+        r#"(unit: "high-lord", kits: [(count: 1, weapons: ["neuroblade"], upgrades: ["mirage-cloak"])])"#;
+    let force = paragons(&format!("(count: 1, {blade})"), "").replacen(
+        "(unit: \"paragon\"",
+        &format!("{lord}, (unit: \"paragon\""),
+        1,
+    );
+    assert!(upgraded(&force).expect_err("the unit's").contains("upgrades of some models of High Lord"));
+}
+
+#[test]
+fn the_dice_arm_every_model_that_chooses_for_itself() {
+    let content = content();
+    let army = &content.armies["corsairs"];
+    let mixed = |kind: &str| army.unit(kind).is_some_and(|kind| kind.mixed);
+    let (mut unlike, mut upgraded) = (0, 0);
+    for seed in 0..20 {
+        let roster = random_roster(army, 1000, &mut Dice::new(seed)).expect("a force");
+        for unit in roster.units.iter().filter(|unit| mixed(unit.unit.as_str())) {
+            assert!(unit.upgrades.is_empty() && unit.kits.iter().all(|kit| kit.count == 1));
+            unlike += usize::from(unit.kits.iter().any(|kit| kit.weapons != unit.kits[0].weapons));
+            upgraded += unit.kits.iter().filter(|kit| !kit.upgrades.is_empty()).count();
+        }
+    }
+    assert!(unlike > 0 && upgraded > 0, "{unlike} {upgraded}");
 }

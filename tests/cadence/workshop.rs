@@ -96,6 +96,35 @@ fn what_is_open_is_legal_for_every_ready_made_force() {
     assert!(open > 100 && closed > 20, "{open} {closed}");
 }
 
+/// cad-building: where each model chooses for itself, its upgrade is its own; an old file with one for all is taken up model by model.
+#[test]
+fn upgrades_are_chosen_model_by_model() {
+    let ruleset = ruleset();
+    let bench = ruleset.workshop().expect("a workshop");
+    let all = choices(&["army=corsairs", "unit:paragon", "1.models", "1.2.upgrade:mirage-cloak"]);
+    let form = bench.form(&all);
+    let taken = |id: &str| form.offer(id).map(|offer| offer.taken);
+    assert_eq!((taken("1.1.upgrade:mirage-cloak"), taken("1.2.upgrade:mirage-cloak")), (Some(0), Some(1)));
+    assert_eq!(taken("1.upgrade:mirage-cloak"), None, "not one for all");
+    assert!(form.offer("1.2.upgrade:soul-forge").is_some_and(|offer| offer.refused.is_some()), "one each");
+    let cost = form.offer("1.1.upgrade:mirage-cloak").expect("it").cost;
+    let both = bench.form(&[all.clone(), choices(&["1.1.upgrade:mirage-cloak"])].concat());
+    assert_eq!(both.purse.0, form.purse.0 + cost);
+    let back = bench.form(&[all, choices(&["-1.2.upgrade:mirage-cloak"])].concat());
+    assert_eq!(back.purse.0, form.purse.0 - cost);
+    let old = r#"(army: "corsairs", roster: (name: "Old", limit: 500, units: [
+        (unit: "raiders", kits: [(count: 10, weapons: ["nanoblade", "shard-rifle"])]),
+        (unit: "raiders", kits: [(count: 10, weapons: ["nanoblade", "shard-rifle"])]),
+        (unit: "raiders", kits: [(count: 10, weapons: ["nanoblade", "shard-rifle"])]),
+        (unit: "paragon", kits: [(count: 2, weapons: ["plasma-blade"])], upgrades: ["mirage-cloak"])]))"#;
+    assert!(bench.check("old.ron", old).is_empty(), "{}", bench.check("old.ron", old));
+    let form = bench.form(&bench.choices("old.ron", old).expect("sound"));
+    let taken = |id: &str| form.offer(id).map(|offer| offer.taken);
+    assert_eq!((taken("4.1.upgrade:mirage-cloak"), taken("4.2.upgrade:mirage-cloak")), (Some(1), Some(1)));
+    let sheet = format!("{:?}", bench.show("old.ron", old).expect("a sheet"));
+    assert!(sheet.contains("Plasma Blade; Mirage Cloak"), "{sheet}");
+}
+
 /// cad-building: a force of one's own stands in the setup of a table for its points, under its name, and is written out in full.
 #[test]
 fn a_force_of_ones_own_comes_along() {

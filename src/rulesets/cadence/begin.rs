@@ -74,7 +74,7 @@ pub(super) fn spawn(
                     unit: id,
                     model: page.id.clone(),
                     weapons: kind.fixed.iter().chain(&kit.weapons).map(fresh).collect(),
-                    upgrades: entry.upgrades.iter().map(fresh).collect(),
+                    upgrades: entry.upgrades.iter().chain(&kit.upgrades).map(fresh).collect(),
                     left: i32::from(page.hp),
                     full: i32::from(page.hp),
                     facing: Vec2::Y,

@@ -76,10 +76,10 @@ pub struct UnitType {
     /// Some models may carry another weapon in place of one of theirs.
     #[serde(default)]
     pub swap: Option<Swap>,
-    /// Whether each model chooses its weapons for itself.
+    /// Whether each model chooses its weapons and its upgrades for itself.
     #[serde(default)]
     pub mixed: bool,
-    /// Upgrades that all its models may take.
+    /// Upgrades that all its models may take; each for itself where they are `mixed`.
     #[serde(default)]
     pub upgrades: Option<UpgradeSlot>,
 }
@@ -143,7 +143,7 @@ pub struct Swap {
     pub replaces: Vec<Id>,
 }
 
-/// Upgrades to choose; each is paid for every model.
+/// Upgrades to choose; each is paid for every model that takes it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct UpgradeSlot {
@@ -236,7 +236,7 @@ pub struct RosterUnit {
 }
 
 /// So many models with these weapons, beside those that all models of the type carry.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Kit {
     /// How many models.
@@ -244,6 +244,9 @@ pub struct Kit {
     /// What each carries.
     #[serde(default)]
     pub weapons: Vec<Id>,
+    /// Upgrades of each, beside those of the whole unit: only where models choose for themselves.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub upgrades: Vec<Id>,
 }
 
 impl Army {

@@ -30,9 +30,9 @@ pub fn unit_points(army: &Army, entry: &RosterUnit) -> u32 {
     let body = kind.model(entry.model.as_ref()).map_or(0, |model| model.points);
     let cost = |id: &Id| army.weapon(id.as_str()).map_or(0, |weapon| weapon.points);
     let fixed: u32 = kind.fixed.iter().map(cost).sum();
-    let upgrades: u32 =
-        entry.upgrades.iter().filter_map(|id| army.upgrade(id.as_str())).map(|upgrade| upgrade.points).sum();
-    let one = |kit: &Kit| body + fixed + upgrades + kit.weapons.iter().map(cost).sum::<u32>();
+    let upgrade = |id: &Id| army.upgrade(id.as_str()).map_or(0, |upgrade| upgrade.points);
+    let upgrades = |kit: &Kit| entry.upgrades.iter().chain(&kit.upgrades).map(upgrade).sum::<u32>();
+    let one = |kit: &Kit| body + fixed + upgrades(kit) + kit.weapons.iter().map(cost).sum::<u32>();
     entry.kits.iter().map(|kit| u32::from(kit.count) * one(kit)).sum()
 }
 
@@ -229,21 +229,34 @@ fn upgrade_breaches(
     entry: &RosterUnit,
     wrong: &mut Vec<(String, String)>,
 ) {
-    let (least, most) = kind.upgrades.as_ref().map_or((0, 0), |slot| (slot.least, slot.most));
-    let count = entry.upgrades.len();
-    if count < usize::from(least) || count > usize::from(most) {
-        wrong.push((format!("{count} upgrades of {}", kind.name), format!("{least} to {most}")));
+    if !kind.mixed && entry.kits.iter().any(|kit| !kit.upgrades.is_empty()) {
+        let found = format!("upgrades of some models of {}", kind.name);
+        wrong.push((found, "the same for all models: upgrades of the unit".to_owned()));
     }
-    for (index, id) in entry.upgrades.iter().enumerate() {
-        let offered =
-            kind.upgrades.iter().flat_map(|slot| &slot.from).any(|offer| {
-                offer.upgrade == *id && (offer.only.is_empty() || offer.only.contains(&model.id))
-            });
-        if !offered || army.upgrade(id.as_str()).is_none() {
-            wrong.push((format!("`{id}`"), format!("an upgrade that {} may take", model.name)));
+    let mut taken: Vec<Vec<&Id>> = Vec::new();
+    for kit in &entry.kits {
+        let all: Vec<&Id> = entry.upgrades.iter().chain(&kit.upgrades).collect();
+        // What is wrong with many models alike is said once.
+        if !taken.contains(&all) {
+            taken.push(all);
         }
-        if entry.upgrades[..index].contains(id) {
-            wrong.push((format!("`{id}` twice"), "each upgrade once".to_owned()));
+    }
+    let (least, most) = kind.upgrades.as_ref().map_or((0, 0), |slot| (slot.least, slot.most));
+    for all in taken {
+        let count = all.len();
+        if count < usize::from(least) || count > usize::from(most) {
+            wrong.push((format!("{count} upgrades of {}", kind.name), format!("{least} to {most}")));
+        }
+        for (index, id) in all.iter().enumerate() {
+            let offered = kind.upgrades.iter().flat_map(|slot| &slot.from).any(|offer| {
+                offer.upgrade == **id && (offer.only.is_empty() || offer.only.contains(&model.id))
+            });
+            if !offered || army.upgrade(id.as_str()).is_none() {
+                wrong.push((format!("`{id}`"), format!("an upgrade that {} may take", model.name)));
+            }
+            if all[..index].contains(id) {
+                wrong.push((format!("`{id}` twice"), "each upgrade once".to_owned()));
+            }
         }
     }
 }

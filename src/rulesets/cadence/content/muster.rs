@@ -1,6 +1,8 @@
 //! Forces made up at random by the rules of building, for opponents and tests.
 
-use super::{Army, Category, Id, Kit, Roster, RosterUnit, Slot, UnitType, breaches, points, unit_points};
+use super::{
+    Army, Category, Id, Kit, ModelType, Roster, RosterUnit, Slot, UnitType, breaches, points, unit_points,
+};
 use crate::dice::Dice;
 
 /// How often another unit is tried.
@@ -49,6 +51,22 @@ fn random_unit(army: &Army, kind: &UnitType, dice: &mut Dice) -> RosterUnit {
     let model = &kind.models[dice.pick(kind.models.len())];
     let (least, most) = kind.size;
     let count = least + dice.pick(usize::from(most - least) + 1) as u8;
+    let (mut kits, mut upgrades) = (Vec::new(), Vec::new());
+    if kind.mixed {
+        for _ in 0..count {
+            let weapons = random_arms(army, kind, dice);
+            kits.push(Kit { count: 1, weapons, upgrades: random_upgrades(kind, model, dice) });
+        }
+    } else {
+        kits.push(Kit { count, weapons: random_arms(army, kind, dice), ..Kit::default() });
+        upgrades = random_upgrades(kind, model, dice);
+    }
+    let unit = RosterUnit { unit: kind.id.clone(), model: Some(model.id.clone()), kits, upgrades };
+    debug_assert!(unit_points(army, &unit) > 0);
+    unit
+}
+
+fn random_arms(army: &Army, kind: &UnitType, dice: &mut Dice) -> Vec<Id> {
     let mut weapons: Vec<Id> = Vec::new();
     for slot in &kind.arms {
         let wanted = slot.least.max(u8::from(slot.most > 0 && dice.d6() > 1));
@@ -58,6 +76,10 @@ fn random_unit(army: &Army, kind: &UnitType, dice: &mut Dice) -> RosterUnit {
             }
         }
     }
+    weapons
+}
+
+fn random_upgrades(kind: &UnitType, model: &ModelType, dice: &mut Dice) -> Vec<Id> {
     let mut upgrades: Vec<Id> = Vec::new();
     if let Some(slot) = &kind.upgrades {
         let mut offers: Vec<&Id> = slot
@@ -73,10 +95,7 @@ fn random_unit(army: &Army, kind: &UnitType, dice: &mut Dice) -> RosterUnit {
             }
         }
     }
-    let kit = Kit { count, weapons };
-    let unit = RosterUnit { unit: kind.id.clone(), model: Some(model.id.clone()), kits: vec![kit], upgrades };
-    debug_assert!(unit_points(army, &unit) > 0);
-    unit
+    upgrades
 }
 
 fn random_weapon(army: &Army, slot: &Slot, dice: &mut Dice) -> Option<Id> {

@@ -131,6 +131,9 @@ impl Draft {
                     return Err(format!("`force=`: there is no army `{}`", force.army));
                 }
                 self.force = force;
+                if let Some(army) = content.armies.get(&self.force.army) {
+                    self.force.roster.units.iter_mut().for_each(|unit| apart(army, unit));
+                }
             }
             other => {
                 return Err(format!(
@@ -163,9 +166,26 @@ fn fresh(army: &Army, kind: &UnitType) -> RosterUnit {
     let may = |only: &[Id]| only.is_empty() || model.is_some_and(|model| only.contains(&model.id));
     let upgrades = kind.upgrades.iter().flat_map(|slot| &slot.from).filter(|offer| may(&offer.only));
     let upgrades = upgrades.take(least).map(|offer| offer.upgrade.clone()).collect();
-    let kit = |count: u8| Kit { count, weapons: weapons.clone() };
-    let kits = if kind.mixed { vec![kit(1); usize::from(kind.size.0)] } else { vec![kit(kind.size.0)] };
-    RosterUnit { unit: kind.id.clone(), model: model.map(|model| model.id.clone()), kits, upgrades }
+    let kits = vec![Kit { count: kind.size.0, weapons, ..Kit::default() }];
+    let model = model.map(|model| model.id.clone());
+    let mut unit = RosterUnit { unit: kind.id.clone(), model, kits, upgrades };
+    apart(army, &mut unit);
+    unit
+}
+
+/// Where each model chooses for itself, each gets a kit of its own with all that was said of the whole unit.
+fn apart(army: &Army, unit: &mut RosterUnit) {
+    if !army.unit(unit.unit.as_str()).is_some_and(|kind| kind.mixed) {
+        return;
+    }
+    let upgrades = std::mem::take(&mut unit.upgrades);
+    let mut kits = Vec::new();
+    for kit in &unit.kits {
+        let upgrades = upgrades.iter().chain(&kit.upgrades).cloned().collect();
+        let own = Kit { count: 1, weapons: kit.weapons.clone(), upgrades };
+        kits.extend(vec![own; usize::from(kit.count)]);
+    }
+    unit.kits = kits;
 }
 
 /// Changes a unit; none where the choice says nothing.
@@ -184,20 +204,25 @@ fn change(
     if what == "models" {
         return Some(resize(kind, unit, sign));
     }
-    if let Some(id) = what.strip_prefix("upgrade:") {
-        let upgrade = army.upgrade(id)?;
-        return Some(sign.put(&mut unit.upgrades, &upgrade.id));
-    }
     if let Some(id) = what.strip_prefix("swap:") {
         let weapon = army.weapon(id)?;
         return Some(swap(army, kind, unit, &weapon.id, sign));
     }
-    let (kit, id) = match what.split_once(".weapon:") {
-        Some((kit, id)) => (kit.parse::<usize>().ok()?.checked_sub(1)?, id),
-        None => (0, what.strip_prefix("weapon:")?),
+    let (kit, rest) = match what.split_once('.') {
+        Some((kit, rest)) => (Some(kit.parse::<usize>().ok()?.checked_sub(1)?), rest),
+        None => (None, what),
     };
-    let weapon = army.weapon(id)?.id.clone();
-    Some(arm(army, kind, unit, kit, &weapon, sign))
+    if let Some(id) = rest.strip_prefix("upgrade:") {
+        let upgrade = &army.upgrade(id)?.id;
+        let list = match kit {
+            Some(kit) => &mut unit.kits.get_mut(kit).filter(|_| kind.mixed)?.upgrades,
+            None if kind.mixed => &mut unit.kits.first_mut()?.upgrades,
+            None => &mut unit.upgrades,
+        };
+        return Some(sign.put(list, upgrade));
+    }
+    let weapon = army.weapon(rest.strip_prefix("weapon:")?)?.id.clone();
+    Some(arm(army, kind, unit, kit.unwrap_or(0), &weapon, sign))
 }
 
 /// One model more or less: of the first kit, or a model of its own where each chooses for itself.
@@ -279,7 +304,7 @@ fn swap(army: &Army, kind: &UnitType, unit: &mut RosterUnit, weapon: &Id, sign: 
             first.ok_or("all but one have changed their weapons already")?.count -= 1;
             match unit.kits.iter_mut().skip(1).find(|kit| kit.weapons == arms) {
                 Some(kit) => kit.count += 1,
-                None => unit.kits.push(Kit { count: 1, weapons: arms }),
+                None => unit.kits.push(Kit { count: 1, weapons: arms, ..Kit::default() }),
             }
         }
         (Sign::Back, Some(at)) => {

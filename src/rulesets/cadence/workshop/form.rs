@@ -6,7 +6,8 @@ use super::draft::{Draft, swapped};
 use super::paper;
 use crate::game::{BuildForm, BuildOffer, BuildSection, BuildText, OfferKind};
 use crate::rulesets::cadence::content::{
-    Army, Breach, CadenceContent, Category, Id, RosterUnit, Slot, UnitType, breaches, points, unit_points,
+    Army, Breach, CadenceContent, Category, Id, RosterUnit, Slot, UnitType, Upgrade, breaches, points,
+    unit_points,
 };
 
 /// The form of a draft.
@@ -150,17 +151,15 @@ impl Bench<'_> {
         let kits = if kind.mixed { unit.kits.len() } else { 1 };
         for kit in 0..kits {
             offers.extend(self.arms(number, kind, unit, kit));
+            if let Some(own) = unit.kits.get(kit).filter(|_| kind.mixed) {
+                let (key, group) = (format!("{number}.{}", kit + 1), format!("Model {}: upgrades", kit + 1));
+                offers.extend(self.upgrades(&key, &group, kind, &own.upgrades, 1));
+            }
         }
         offers.extend(self.swaps(number, kind, unit));
-        for offer in kind.upgrades.iter().flat_map(|slot| &slot.from) {
-            let Some(upgrade) = self.army.upgrade(offer.upgrade.as_str()) else { continue };
-            offers.push(BuildOffer {
-                hint: paper::rule_words(&upgrade.rules),
-                group: "Upgrades of all its models".to_owned(),
-                cost: (upgrade.points * count) as i32,
-                taken: u32::from(unit.upgrades.contains(&upgrade.id)),
-                ..self.plain(format!("{number}.upgrade:{}", upgrade.id), &upgrade.name)
-            });
+        if !kind.mixed {
+            let group = "Upgrades of all its models";
+            offers.extend(self.upgrades(&number.to_string(), group, kind, &unit.upgrades, count));
         }
         offers.push(BuildOffer {
             group: "The unit".to_owned(),
@@ -204,6 +203,20 @@ impl Bench<'_> {
             }
         }
         offers
+    }
+
+    /// Upgrades that so many models may take, with the beginning of the choices and what was taken.
+    fn upgrades(&self, key: &str, group: &str, kind: &UnitType, taken: &[Id], count: u32) -> Vec<BuildOffer> {
+        let known = kind.upgrades.iter().flat_map(|slot| &slot.from);
+        let known = known.filter_map(|offer| self.army.upgrade(offer.upgrade.as_str()));
+        let offer = |upgrade: &Upgrade| BuildOffer {
+            hint: paper::rule_words(&upgrade.rules),
+            group: group.to_owned(),
+            cost: (upgrade.points * count) as i32,
+            taken: u32::from(taken.contains(&upgrade.id)),
+            ..self.plain(format!("{key}.upgrade:{}", upgrade.id), &upgrade.name)
+        };
+        known.map(offer).collect()
     }
 
     /// Weapons that some of its models may carry in place of one of theirs.

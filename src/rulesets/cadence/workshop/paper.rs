@@ -2,7 +2,7 @@
 
 use crate::game::{Row, RowItem, Section, Sheet};
 use crate::rulesets::cadence::content::{
-    Army, Category, ModelType, Roster, RosterUnit, UnitRule, UnitType, Weapon, points, unit_points,
+    Army, Category, Id, ModelType, Roster, RosterUnit, UnitRule, UnitType, Weapon, points, unit_points,
     unit_rule, weapon_rule,
 };
 
@@ -37,18 +37,20 @@ pub fn sheet(army: &Army, roster: &Roster) -> Sheet {
 }
 
 /// A unit of a force as a row: how many, what they carry, what it costs.
-fn unit_item(army: &Army, unit: &RosterUnit) -> RowItem {
+fn unit_item<'a>(army: &'a Army, unit: &'a RosterUnit) -> RowItem {
     let kind = army.unit(unit.unit.as_str());
     let count: u32 = unit.kits.iter().map(|kit| u32::from(kit.count)).sum();
+    let upgrades =
+        |ids: &'a [Id]| ids.iter().filter_map(|id| army.upgrade(id.as_str())).map(|it| it.name.as_str());
     let mut arms: Vec<String> = Vec::new();
     for kit in &unit.kits {
-        let names = kit.weapons.iter().filter_map(|id| army.weapon(id.as_str())).map(|it| it.name.clone());
-        let names: Vec<String> = names.collect();
+        let names = kit.weapons.iter().filter_map(|id| army.weapon(id.as_str())).map(|it| it.name.as_str());
+        let names: Vec<&str> = names.collect();
         let names = if names.is_empty() { "no weapons of choice".to_owned() } else { names.join(", ") };
+        let names = upgrades(&kit.upgrades).fold(names, |names, upgrade| format!("{names}, {upgrade}"));
         arms.push(if unit.kits.len() > 1 { format!("{}× {names}", kit.count) } else { names });
     }
-    let upgrades = unit.upgrades.iter().filter_map(|id| army.upgrade(id.as_str())).map(|it| it.name.clone());
-    arms.extend(upgrades);
+    arms.extend(upgrades(&unit.upgrades).map(str::to_owned));
     let model = kind.and_then(|kind| kind.model(unit.model.as_ref()));
     let name = kind.map_or(unit.unit.as_str(), |kind| kind.name.as_str());
     RowItem {

@@ -132,7 +132,7 @@ pub fn roster(league: &League, team: &Team) -> Roster {
         Some(RosterUnit {
             unit: one.class.clone(),
             model: Some(one.profile.clone()),
-            kits: vec![Kit { count: 1, weapons }],
+            kits: vec![Kit { count: 1, weapons, ..Kit::default() }],
             upgrades,
         })
     };
