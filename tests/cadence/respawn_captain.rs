@@ -2,12 +2,13 @@
 
 use bevy::math::Vec2;
 use monteria::dice::Dice;
-use monteria::game::SideId;
+use monteria::game::{Control, Game, SaveHeader, SaveLine, SavedGame, SeatId, SideId, replay};
+use monteria::opponents::Opponent;
 use monteria::rulesets::cadence::battle::{Field, UnitId};
 use monteria::rulesets::cadence::respawn::{Kind, Thing};
 
 use crate::field::ruleset;
-use crate::respawn_field::{Match, arena, one, plain, team};
+use crate::respawn_field::{Match, arena, one, plain, setup, team};
 
 /// A hill in the middle of an empty table, one character of the first team on it, and what else the answers say.
 fn hill(style: &str, unit: UnitId, at: (f32, f32), dice: &[u32]) -> Match {
@@ -92,4 +93,50 @@ fn a_charge_lies_where_enemies_come_for_the_hill() {
     let told = activation(&mut game);
     let charge = game.arena().things.iter().find(|thing| matches!(thing.kind, Kind::Charge(_)));
     assert!(charge.is_some_and(|charge| charge.at.length() < 4.0), "{charge:?}: {told}");
+}
+
+/// A match of a strong and a standard captain, both of whom decide everything twice: whoever has played from the first order,
+/// and somebody who has just sat down; from the middle on at a table that was loaded.
+fn twice(arena: &str, answers: &[(&str, &str)], seed: u64) {
+    const STRENGTHS: [&str; 2] = ["strong", "standard"];
+    let ruleset = ruleset();
+    let mut setup = setup(arena, answers, seed, &[]);
+    let control = |n: usize| (SeatId(n as u8), Control::Ai(STRENGTHS[n].to_owned()));
+    setup.seats = (0..2).map(control).collect();
+    let player = |n: usize| Opponent::of_strength(ruleset.as_ref(), STRENGTHS[n]).expect("a player");
+    let mut game = Game::start(ruleset.clone(), setup.clone()).expect("a match");
+    game.keep_past(false);
+    let (mut players, mut loaded) = ([player(0), player(1)], None::<Game>);
+    let mut lines = Vec::new();
+    let (mut steps, mut after) = (0, 0);
+    while let Some(decision) = game.decision().cloned() {
+        let seat = usize::from(decision.seat.0);
+        let order = players[seat].order(&game).expect("an order");
+        let again = player(seat).order(loaded.as_ref().unwrap_or(&game)).expect("an order");
+        assert_eq!(order, again, "order {}: {}", lines.len(), decision.prompt);
+        let step = decision.options[0].id.starts_with("lead:");
+        steps += usize::from(step);
+        game.submit(order.clone()).expect("legal");
+        let hash = game.hash().expect("a hash");
+        if let Some(loaded) = &mut loaded {
+            loaded.submit(order.clone()).expect("legal");
+            assert_eq!(loaded.hash().expect("a hash"), hash);
+            after += 1;
+        }
+        lines.push(SaveLine { order, hash });
+        // In the middle of an activation that has just been declared.
+        if loaded.is_none() && steps == 6 {
+            let header =
+                SaveHeader { monteria_save: 1, content: ruleset.content_hash(), setup: setup.clone() };
+            let saved = SavedGame { header, lines: lines.clone(), torn: false };
+            loaded = Some(replay(ruleset.clone(), &saved, true).expect("the save"));
+        }
+    }
+    assert!(steps > 12 && after > 50, "{steps} steps, {after} orders after the load");
+}
+
+#[test]
+fn a_loaded_match_is_played_on_as_it_was() {
+    twice("arena-foundry", &[("mission", "king-of-the-hill"), ("style-1", "rockets"), ("big-guns", "on")], 5);
+    twice("arena-terraces", &[("mission", "capture-the-flag"), ("style-1", "portals")], 6);
 }

@@ -108,7 +108,7 @@ impl Player {
 }
 
 /// A number that differs where the battle does: what a plan depends on.
-fn fingerprint(facts: &Facts<'_>) -> u64 {
+pub(super) fn fingerprint(facts: &Facts<'_>) -> u64 {
     let mut sum = u64::from(facts.rounds.round) + 1;
     let mut mix = |value: u64| sum = (sum ^ value).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
     for facet in facts.models.iter().filter(|facet| facet.in_play()) {

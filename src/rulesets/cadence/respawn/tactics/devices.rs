@@ -6,14 +6,16 @@ use bevy::math::{Vec2, Vec3};
 
 use super::super::super::battle::{Unit, UnitId};
 use super::super::super::content::Objective;
-use super::super::super::facts::Facts;
+use super::super::super::facts::{Facet, Facts};
 use super::super::content::Perk;
 use super::super::death::near;
-use super::super::state::{FlagAt, Kind, SPOT_RADIUS};
+use super::super::state::{FlagAt, Kind, SPOT_RADIUS, Thing};
+use super::Skill;
 use super::aims::aim_value;
 use super::plans::goals;
+use super::schemes::best_place;
 use super::value::{enter_value, longest, nearest_enemy};
-use crate::game::{Decision, Needs, Order};
+use crate::game::{Choice, Decision, Needs, Order, SideId};
 use crate::table::{Body, Reach, Spot, flat};
 
 /// What a launch pad costs of the rest of a move, in inches.
@@ -32,23 +34,34 @@ const PHASED: f32 = 0.2;
 /// Places at which things are laid that are looked at.
 const LAID: usize = 24;
 
-/// A way elsewhere that a Move may take: by which thing, where it is entered, where it ends.
-pub fn ways(facts: &Facts<'_>, unit: UnitId, reach: &Reach<'_>) -> Vec<(u16, Spot, Spot)> {
-    let Some(facet) = facts.standing(unit).first().copied() else { return Vec::new() };
-    let (Some(entry), touch) = (facts.unit(unit), facet.stand.radius + SPOT_RADIUS) else {
+/// Where a thing takes a character of this side, and what that costs of its move.
+fn exit(facts: &Facts<'_>, side: SideId, thing: &Thing) -> Option<(Vec2, f32)> {
+    match thing.kind {
+        Kind::Teleport(to) => Some((to, 0.0)),
+        Kind::Pad(to) => Some((to, PAD_COST)),
+        Kind::Portal(own, _) if own == side => {
+            let mut twins = facts.arena.things.iter().filter(|it| it.id != thing.id);
+            let twin = twins.find(|it| matches!(it.kind, Kind::Portal(of, _) if of == side))?;
+            Some((twin.at, 0.0))
+        }
+        _ => None,
+    }
+}
+
+/// Where a character comes out that is taken to this point.
+fn landing(facts: &Facts<'_>, facet: &Facet<'_>, to: Vec2) -> Option<Spot> {
+    let landed = near(facts, &facet.body(), to, facet.id())?;
+    (landed.plan().distance(to) <= facet.stand.radius + SPOT_RADIUS).then(|| Spot::of(landed.at))
+}
+
+/// Ways elsewhere that a Move may take: where each is entered, where it ends.
+pub fn ways(facts: &Facts<'_>, unit: UnitId, reach: &Reach<'_>) -> Vec<(Spot, Spot)> {
+    let (Some(entry), Some(facet)) = (facts.unit(unit), facts.standing(unit).first().copied()) else {
         return Vec::new();
     };
-    let twin = |id: u16| {
-        let mut all = facts.arena.things.iter().filter(|it| it.id != id);
-        all.find(|it| matches!(it.kind, Kind::Portal(side, _) if side == entry.side)).map(|it| it.at)
-    };
-    let way = |thing: &super::super::Thing| {
-        let (to, cost) = match thing.kind {
-            Kind::Teleport(to) => (to, 0.0),
-            Kind::Pad(to) => (to, PAD_COST),
-            Kind::Portal(side, _) if side == entry.side => (twin(thing.id)?, 0.0),
-            _ => return None,
-        };
+    let touch = facet.stand.radius + SPOT_RADIUS;
+    let way = |thing: &Thing| {
+        let (to, cost) = exit(facts, entry.side, thing)?;
         if thing.at.distance(reach.mover().plan()) > reach.rules().budget + touch {
             return None;
         }
@@ -57,10 +70,25 @@ pub fn ways(facts: &Facts<'_>, unit: UnitId, reach: &Reach<'_>) -> Vec<(u16, Spo
         if end.plan().distance(thing.at) > touch - 0.01 || route.cost + cost > reach.rules().budget {
             return None;
         }
-        let landed = near(facts, &facet.body(), to, facet.id())?;
-        (landed.plan().distance(to) <= touch).then(|| (thing.id, end, Spot::of(landed.at)))
+        Some((end, landing(facts, facet, to)?))
     };
     facts.arena.things.iter().filter_map(way).collect()
+}
+
+/// Which way elsewhere to take, if any: where it comes out in the best place.
+pub fn jump(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+    let unit = facts.unit_of(decision.model?)?;
+    let facet = facts.standing(unit.id).first().copied()?;
+    let out = |choice: &Choice| {
+        let id = choice.id.strip_prefix("jump:")?.parse::<u16>().ok()?;
+        let thing = facts.arena.things.iter().find(|thing| thing.id == id)?;
+        landing(facts, facet, exit(facts, unit.side, thing)?.0)
+    };
+    let here = Spot::of(facet.stand.at);
+    let ways: Vec<(&Choice, Spot)> = decision.options.iter().filter_map(|it| Some((it, out(it)?))).collect();
+    let best = best_place(facts, unit.id, std::iter::once(here).chain(ways.iter().map(|(_, to)| *to)))?;
+    let taken = ways.iter().find(|(_, to)| *to == best && best != here);
+    taken.map(|(choice, _)| *choice).or_else(|| decision.option("walk-on")).map(|it| Order::plain(&it.id))
 }
 
 /// Places to which a rocket pack can take a character: toward goals, and all around.
@@ -186,8 +214,8 @@ pub fn lay_portal(world: &World, facts: &Facts<'_>, decision: &Decision) -> Opti
     best_of(world, decision, worth).map(|(order, _)| order)
 }
 
-/// Where a leap ends: where the plan leads; where an enemy aims, as far from everything as can be.
-pub fn leap(world: &World, facts: &Facts<'_>, decision: &Decision, to: Option<Spot>) -> Option<Order> {
+/// Where a leap ends: for the strong where it is best to be; where an enemy aims, as far from everything as can be.
+pub fn leap(world: &World, facts: &Facts<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
     let choice = decision.options.first()?;
     let unit = facts.unit_of(decision.model?)?;
     let Needs::To(region) = &choice.needs else { return None };
@@ -195,10 +223,12 @@ pub fn leap(world: &World, facts: &Facts<'_>, decision: &Decision, to: Option<Sp
         return best_of(world, decision, |at| -enter_value(facts, unit.id, Spot::from(at)))
             .map(|(order, _)| order);
     }
-    if let Some(to) = to
-        && let Ok((spot, _)) = region.check(world, Spot::from(to.plan()))
-    {
-        return Some(Order::to(&choice.id, spot));
+    if skill == Skill::Strong {
+        let open = leaps(facts, unit).into_iter();
+        let open = open.filter_map(|spot| region.check(world, Spot::from(spot.plan())).ok());
+        if let Some(to) = best_place(facts, unit.id, open.map(|(spot, _)| spot)) {
+            return Some(Order::to(&choice.id, to));
+        }
     }
     best_of(world, decision, |at| aim_value(facts, unit, at, unit.command, None)).map(|(order, _)| order)
 }

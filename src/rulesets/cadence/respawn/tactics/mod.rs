@@ -1,7 +1,9 @@
 //! A team's own player: it activates whoever can do most, takes what scores, uses cover, revives and trades well.
 //!
 //! For a character it weighs plans of two or three actions over the places that it can get to: what it would hit from there,
-//! what it would score, what could hit it. It keeps nothing between decisions but the last plan, which it would make again.
+//! what it would score, what could hit it. Where it goes is weighed anew at every step, by what is still to be done. It keeps
+//! nothing between decisions but the plan that is being declared, which it would make again, so that it plays a loaded match
+//! as the first time.
 
 mod aims;
 mod devices;
@@ -15,10 +17,11 @@ use bevy::ecs::prelude::*;
 use super::super::battle::{Act, Unit, UnitId};
 use super::super::facts::Facts;
 use super::super::respawn::Special;
+use super::super::tactics::fingerprint;
 use super::acts::useful;
 use crate::dice::Dice;
 use crate::game::{Choice, Decision, ModelId, Needs, Order, SideId};
-use crate::table::{Body, Reach, Spot};
+use crate::table::{Body, Spot};
 use plans::{Plan, best_plan};
 use schemes::{Posts, best_scheme};
 use value::{enter_value, place_value};
@@ -54,7 +57,8 @@ impl Skill {
 /// A player of a team, for as long as a match lasts.
 #[derive(Default)]
 pub struct Captain {
-    last: Option<(UnitId, u32, u32, Plan)>,
+    /// The plan of the activation that is being declared, so that it is not made again for every word of it.
+    begun: Option<(UnitId, u64, Plan)>,
 }
 
 impl Captain {
@@ -74,7 +78,7 @@ impl Captain {
         let first = decision.options.first()?;
         match first.id.split(':').next().unwrap_or_default() {
             "activate" | "enter" => self.whom(facts, decision, skill),
-            "lead" => self.walk(facts, decision, skill),
+            "lead" => walk(facts, decision, skill),
             "place-character" | "drop" => enter(world, facts, decision, skill),
             "drift" => decision
                 .option("off")
@@ -93,14 +97,11 @@ impl Captain {
             "again" => target(decision, |id| -health(facts, id)),
             "fire" => fire(facts, decision, skill),
             "smoke-across" | "barricade-across" => leave(world, facts, decision),
-            "jump" if skill == Skill::Strong => self.jump(decision),
+            "jump" if skill == Skill::Strong => devices::jump(facts, decision),
             "jump" => jump(facts, decision),
             "lay-charge" if skill == Skill::Strong => devices::lay_charge(world, facts, decision),
             "portal-to" if skill == Skill::Strong => devices::lay_portal(world, facts, decision),
-            "leap" => {
-                let plan = self.last.as_ref().filter(|(id, ..)| facts.activation.unit == Some(*id));
-                devices::leap(world, facts, decision, plan.and_then(|(.., plan)| plan.to))
-            }
+            "leap" => devices::leap(world, facts, decision, skill),
             "on-foot" if skill == Skill::Strong => devices::ghost(facts, decision),
             "lay-charge" | "portal-to" => near_enemy(world, facts, decision),
             "goal" | "flag" | "gate" | "enforce" => setup(world, facts, decision, dice),
@@ -112,19 +113,15 @@ impl Captain {
         }
     }
 
-    /// The plan of a character, made once for each activation.
-    fn plan(&mut self, facts: &Facts<'_>, unit: UnitId, skill: Skill) -> Option<Plan> {
-        let entry = facts.unit(unit)?;
-        // What has been declared is not paid yet, so the points tell the activations of a character apart.
-        let key = (unit, facts.rounds.round, entry.command);
-        if let Some((id, round, command, plan)) = &self.last
-            && (*id, *round, *command) == key
-            && facts.activation.unit == Some(unit)
-        {
-            return Some(plan.clone());
-        }
-        let plan = Self::think(facts, unit, skill, &posts_for(facts, entry.side, skill))?;
-        self.last = Some((key.0, key.1, key.2, plan.clone()));
+    /// The plan of a character that declares its actions, made once.
+    fn plan(&mut self, facts: &Facts<'_>, unit: &Unit, skill: Skill) -> Option<Plan> {
+        let now = fingerprint(facts);
+        let kept = self.begun.take().filter(|(id, then, _)| (*id, *then) == (unit.id, now));
+        let plan = match kept {
+            Some((.., plan)) => plan,
+            None => Self::think(facts, unit.id, skill, &posts_for(facts, unit.side, skill))?,
+        };
+        self.begun = Some((unit.id, now, plan.clone()));
         Some(plan)
     }
 
@@ -135,36 +132,29 @@ impl Captain {
 
     /// Which character to activate or to bring in.
     fn whom(&mut self, facts: &Facts<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
-        let mut best: Option<(f32, &str, Option<(UnitId, Plan)>)> = None;
+        self.begun = None;
+        let mut best: Option<(f32, &str)> = None;
         let posts = posts_for(facts, SideId(decision.seat.0), skill);
         for choice in &decision.options {
             let Some((what, id)) = choice.id.split_once(':') else { continue };
             let Ok(id) = id.parse::<UnitId>() else { continue };
-            let (worth, plan) = match what {
-                "activate" => {
-                    let plan = Self::think(facts, id, skill, &posts)?;
-                    (plan.urgency, Some((id, plan)))
-                }
+            let worth = match what {
+                "activate" => Self::think(facts, id, skill, &posts)?.urgency,
                 // Whoever is in reserve cannot be shot: it comes when nothing presses.
-                _ => (ENTER, None),
+                _ => ENTER,
             };
-            if best.as_ref().is_none_or(|(most, ..)| worth > *most) {
-                best = Some((worth, &choice.id, plan));
+            if best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, &choice.id));
             }
         }
-        let (_, id, plan) = best?;
-        if let Some((unit, plan)) = plan {
-            let command = facts.unit(unit)?.command;
-            self.last = Some((unit, facts.rounds.round, command, plan));
-        }
-        Some(Order::plain(id))
+        best.map(|(_, id)| Order::plain(id))
     }
 
     /// The next action of the plan.
     fn declare(&mut self, facts: &Facts<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
         let unit = facts.unit_of(decision.model?)?;
         let declared = facts.activation.declared.len();
-        let plan = self.plan(facts, unit.id, skill)?;
+        let plan = self.plan(facts, unit, skill)?;
         let wish = match plan.acts.get(declared) {
             None => "begin",
             Some(Act::Move) => "move",
@@ -177,69 +167,33 @@ impl Captain {
         let order = [wish, "begin", "pass", "attack", "move"];
         order.into_iter().find(|id| decision.option(id).is_some()).map(Order::plain)
     }
+}
 
-    /// Where to walk: where the plan wants to be, or nearest to it.
-    fn walk(&mut self, facts: &Facts<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
-        let unit = facts.unit_of(decision.model?)?;
-        let facet = facts.standing(unit.id).first().copied()?;
-        let choice = decision.options.first()?;
-        let Needs::To(crate::game::Region::March { rules, .. }) = &choice.needs else { return None };
-        let others = facts.others(unit);
-        let reach = facts.table.reach(&facet.body(), rules, &others);
-        if skill == Skill::Strong {
-            let spot = self.step(facts, unit, &reach)?;
-            return go(decision, &facet.body(), spot);
-        }
-        let spots = plans::spots(facts, unit.id, &reach, skill);
-        let attacks = self.last.as_ref().is_some_and(|(id, .., plan)| {
-            *id == unit.id
-                && plan.acts.iter().skip_while(|act| **act != Act::Move).any(|act| *act == Act::Attack)
-        });
-        let secures = self.last.as_ref().is_some_and(|(id, .., plan)| {
-            *id == unit.id
-                && plan.acts.iter().any(|act| matches!(act, Act::Secure | Act::Special(Special::Revive)))
-        });
-        let mut best: Option<(f32, Spot)> = None;
-        for spot in spots {
-            let worth = place_value(facts, unit.id, spot, attacks, secures);
-            if best.is_none_or(|(most, _)| worth > most) {
-                best = Some((worth, spot));
-            }
-        }
-        let (_, spot) = best?;
-        go(decision, &facet.body(), spot)
-    }
-
-    /// A way elsewhere is taken where the plan takes it.
-    fn jump(&self, decision: &Decision) -> Option<Order> {
-        let via = self.last.as_ref().and_then(|(.., plan)| plan.via);
-        let wish = via.map_or_else(|| "walk-on".to_owned(), |(thing, _)| format!("jump:{thing}"));
-        decision.option(&wish).or_else(|| decision.option("walk-on")).map(|choice| Order::plain(&choice.id))
-    }
-
-    /// Where the strong captain steps: where its plan leads, or wherever it is best to be by now.
-    fn step(&self, facts: &Facts<'_>, unit: &Unit, reach: &Reach<'_>) -> Option<Spot> {
-        let rest = facts.activation.declared.get(usize::from(facts.activation.done)..).unwrap_or_default();
-        let plan = self.last.as_ref().filter(|(id, ..)| *id == unit.id).map(|(.., plan)| plan);
-        let leftover = facts.arena.runner(unit.id).is_some_and(|it| it.leftover.is_some());
-        if let Some((_, from)) = plan.and_then(|plan| plan.via).filter(|_| !leftover)
-            && reach.route_to(from).is_ok()
-        {
-            return Some(from);
-        }
-        if let Some(to) = plan.and_then(|plan| plan.to) {
-            if reach.route_to(to).is_ok() {
-                return Some(to);
-            }
-            if rest.first() == Some(&Act::Advance)
-                && let Some(at) = schemes::on_the_way(facts, unit.id, reach.rules(), to)
-            {
-                return Some(Spot::of(reach.nearest_to(at).end()));
-            }
-        }
+/// Where to walk: to where it is best to be, with what is still to be done there.
+fn walk(facts: &Facts<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
+    let unit = facts.unit_of(decision.model?)?;
+    let facet = facts.standing(unit.id).first().copied()?;
+    let choice = decision.options.first()?;
+    let Needs::To(crate::game::Region::March { rules, .. }) = &choice.needs else { return None };
+    let others = facts.others(unit);
+    let reach = facts.table.reach(&facet.body(), rules, &others);
+    if skill == Skill::Strong {
         let posts = stakes::posts(facts, unit.side);
-        schemes::best_end(facts, unit.id, &posts, reach, rest)
+        let spot = schemes::next_step(facts, unit.id, &posts, &reach)?;
+        return go(decision, &facet.body(), spot);
     }
+    let declared = &facts.activation.declared;
+    let attacks = declared.iter().skip_while(|act| **act != Act::Move).any(|act| *act == Act::Attack);
+    let secures = declared.iter().any(|act| matches!(act, Act::Secure | Act::Special(Special::Revive)));
+    let mut best: Option<(f32, Spot)> = None;
+    for spot in plans::spots(facts, unit.id, &reach, skill) {
+        let worth = place_value(facts, unit.id, spot, attacks, secures);
+        if best.is_none_or(|(most, _)| worth > most) {
+            best = Some((worth, spot));
+        }
+    }
+    let (_, spot) = best?;
+    go(decision, &facet.body(), spot)
 }
 
 /// The places from which enemies may shoot, for whoever thinks of them.

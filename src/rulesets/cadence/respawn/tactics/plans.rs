@@ -24,10 +24,6 @@ pub struct Plan {
     pub worth: f32,
     /// How much it matters that it is done now.
     pub urgency: f32,
-    /// Where it leads, where that is settled.
-    pub to: Option<Spot>,
-    /// The way elsewhere that it takes: by which thing, and where that is entered.
-    pub via: Option<(u16, Spot)>,
 }
 
 /// Points worth going to, the nearest first.
@@ -149,7 +145,7 @@ pub fn best_plan(facts: &Facts<'_>, unit: UnitId, skill: Skill) -> Option<Plan> 
         }
         let urgency = worth - stand + 0.1;
         if best.as_ref().is_none_or(|plan| worth > plan.worth) {
-            best = Some(Plan { acts, worth, urgency, to: None, via: None });
+            best = Some(Plan { acts, worth, urgency });
         }
     }
     best

@@ -12,7 +12,7 @@ use super::aims::{SECURE, aim_value, fallen_value, revive_chance, to_secure};
 use super::devices::{charge_worth, leaps, phase_worth, portal_worth, ways};
 use super::plans::{Plan, goals};
 use super::serves;
-use super::stakes::{Fears, POINT, best_shot, life};
+use super::stakes::{Fears, POINT, best_shot, life, posts};
 use super::value::{from_place, longest, nearest_enemy};
 use crate::game::{Presence, SideId, Stand};
 use crate::table::{Body, MoveRules, Reach, Spot, flat};
@@ -118,13 +118,13 @@ impl<'f, 'a> Mind<'f, 'a> {
         let held = facts.arena.is(unit.id, |it| it.held);
         let here = self.prospect(home, 2, true);
         let waits = self.stands(home, command, None);
-        let mut best = Plan { acts: vec![Pass, Pass], worth: here.stands, urgency: 0.0, to: None, via: None };
+        let mut best = Plan { acts: vec![Pass, Pass], worth: here.stands, urgency: 0.0 };
         let least = if command <= 1 { 1 } else { least(facts, unit.id).unwrap_or(2) };
-        let mut by = |acts: &[Act], worth: f32, to: Option<Spot>, via: Option<(u16, Spot)>| {
+        let mut by = |acts: &[Act], worth: f32| {
             let cost: u32 = acts.iter().map(Act::cost).sum();
             let alone = acts == [Act::Special(Special::Onslaught)];
             if cost <= command && (acts.len() >= least || alone) && worth > best.worth {
-                best = Plan { acts: acts.to_vec(), worth, urgency: 0.0, to, via };
+                best = Plan { acts: acts.to_vec(), worth, urgency: 0.0 };
             }
         };
         let shot_at = |prospect: &Prospect| {
@@ -135,27 +135,26 @@ impl<'f, 'a> Mind<'f, 'a> {
             let rules = facts.move_rules(&self.facet, false);
             let others = facts.others(unit);
             let reach = facts.table.reach(&self.facet.body(), &rules, &others);
-            let walks = self.spots(&reach, NEAR_SPOTS).into_iter().map(|spot| (spot, None));
-            let ways = ways(facts, unit.id, &reach).into_iter();
-            for (spot, via) in walks.chain(ways.map(|(thing, from, to)| (to, Some((thing, from))))) {
+            let walks = self.spots(&reach, NEAR_SPOTS).into_iter().map(|spot| (spot, false));
+            let ways = ways(facts, unit.id, &reach).into_iter().map(|(_, to)| (to, true));
+            for (spot, elsewhere) in walks.chain(ways) {
                 let there = self.prospect(spot, 2, true);
-                if via.is_none() {
+                if elsewhere {
+                    by(&[Move, Pass], there.stands);
+                    by(&[Attack, Move], shot_at(&here).unwrap_or(0.0) + there.stands);
+                } else {
                     after = after.max(there.stands);
                 }
-                if via.is_some() {
-                    by(&[Move, Pass], there.stands, Some(spot), via);
-                    by(&[Attack, Move], shot_at(&here).unwrap_or(0.0) + there.stands, Some(spot), via);
-                }
                 if let Some(shot) = shot_at(&there) {
-                    by(&[Move, Attack], shot + there.stands, Some(spot), via);
+                    by(&[Move, Attack], shot + there.stands);
                 }
                 if let Some((id, worth)) = there.secures {
                     let then = self.stands(spot, command.saturating_sub(2), Some(id));
                     let worth = worth * SECURE + then * SECURE + there.stands * (1.0 - SECURE);
-                    by(&[Move, Secure], worth, Some(spot), via);
+                    by(&[Move, Secure], worth);
                 }
                 if command == 1 {
-                    by(&[Move], there.stands, Some(spot), via);
+                    by(&[Move], there.stands);
                 }
             }
             for spot in leaps(facts, unit) {
@@ -163,10 +162,10 @@ impl<'f, 'a> Mind<'f, 'a> {
                 let act = Act::Special(Special::Rocket);
                 // On a 1 the opponent aims.
                 let aimed = |worth: f32| worth * AIMED + (here.stands - 0.5) * (1.0 - AIMED) - POINT;
-                by(&[act.clone(), Attack], aimed(there.shot.0 + there.stands), Some(spot), None);
-                by(&[act.clone(), Pass], aimed(there.stands), Some(spot), None);
+                by(&[act.clone(), Attack], aimed(there.shot.0 + there.stands));
+                by(&[act.clone(), Pass], aimed(there.stands));
                 if let Some((_, worth)) = there.secures {
-                    by(&[act, Secure], aimed(worth * SECURE + there.stands), Some(spot), None);
+                    by(&[act, Secure], aimed(worth * SECURE + there.stands));
                 }
             }
             if !facts.perks(&self.facet).contains(&&Perk::NoAdvance) {
@@ -175,41 +174,40 @@ impl<'f, 'a> Mind<'f, 'a> {
                 let reach = facts.table.reach(&self.facet.body(), &far, &others);
                 for spot in self.spots(&reach, FAR_SPOTS) {
                     let there = self.prospect(spot, 2, false);
-                    by(&[Move, Advance], there.stands, Some(spot), None);
+                    by(&[Move, Advance], there.stands);
                     if let Some((id, worth)) = there.secures {
                         let then = self.stands(spot, command.saturating_sub(3), Some(id));
                         let worth = worth * SECURE + then * SECURE + there.stands * (1.0 - SECURE);
-                        by(&[Move, Advance, Secure], worth - POINT * 0.5, Some(spot), None);
+                        by(&[Move, Advance, Secure], worth - POINT * 0.5);
                     }
                 }
             }
         }
-        let mut offer = |acts: &[Act], worth: f32, to: Option<Spot>| by(acts, worth, to, None);
         let away = if held { Pass } else { Move };
         let shoots = shot_at(&here).unwrap_or(0.0);
         if shoots > 0.0 {
-            offer(&[Attack, away.clone()], shoots + after, None);
-            offer(&[Attack, Pass], shoots + here.stands, None);
-            offer(&[Attack], shoots + self.stands(home, command - 1, None), None);
+            by(&[Attack, away.clone()], shoots + after);
+            by(&[Attack, Pass], shoots + here.stands);
+            by(&[Attack], shoots + self.stands(home, command - 1, None));
         }
         if let Some((id, worth)) = here.secures {
             let then = self.stands(home, command.saturating_sub(2), Some(id));
             let worth = worth * SECURE + then * SECURE + here.stands * (1.0 - SECURE);
-            offer(&[Secure, Attack], worth + shoots, None);
-            offer(&[Secure, away.clone()], worth.max(after), None);
-            offer(&[Secure], worth, None);
+            by(&[Secure, Attack], worth + shoots);
+            by(&[Secure, away.clone()], worth.max(after));
+            by(&[Secure], worth);
         }
         for (special, worth) in self.specials() {
             let act = Act::Special(special);
             if special != Special::Charge {
-                offer(&[act.clone(), Attack], worth + here.stands + shoots, None);
+                by(&[act.clone(), Attack], worth + here.stands + shoots);
             }
-            offer(&[act.clone(), away.clone()], worth + after, None);
-            offer(&[act], worth + here.stands, None);
+            by(&[act.clone(), away.clone()], worth + after);
+            by(&[act], worth + here.stands);
         }
         if facts.perks(&self.facet).contains(&&Perk::Onslaught) && facts.activation.declared.is_empty() {
             let stands = self.stands(home, command.saturating_sub(3), None);
-            offer(&[Act::Special(Special::Onslaught)], stands + here.shot.0 * ONSLAUGHT, None);
+            by(&[Act::Special(Special::Onslaught)], stands + here.shot.0 * ONSLAUGHT);
         }
         best.urgency = best.worth - waits;
         best
@@ -244,21 +242,20 @@ impl<'f, 'a> Mind<'f, 'a> {
         all
     }
 
-    /// The best place of a reach to end at, with what is still to be done there.
-    fn end(&self, reach: &Reach<'_>, rest: &[Act]) -> Option<Spot> {
-        let mut best: Option<(f32, Spot)> = None;
-        for spot in self.spots(reach, NEAR_SPOTS) {
-            let there = self.prospect(spot, 0, rest.contains(&Act::Attack));
-            let mut worth = there.stands + there.shot.0;
-            if rest.contains(&Act::Secure) {
-                worth += there.secures.map_or(0.0, |(_, worth)| worth * SECURE);
-            }
-            if best.is_none_or(|(most, _)| worth > most) {
-                best = Some((worth, spot));
-            }
-        }
-        best.map(|(_, spot)| spot)
+    /// What it is worth to be at a place with this still to be done there.
+    fn ends(&self, spot: Spot, rest: &[Act]) -> f32 {
+        let there = self.prospect(spot, 0, rest.contains(&Act::Attack));
+        let secured = there.secures.filter(|_| rest.contains(&Act::Secure)).map_or(0.0, |(id, worth)| {
+            let then = self.stands(spot, self.unit.command, Some(id));
+            (worth + then - there.stands) * SECURE
+        });
+        there.stands + there.shot.0 + secured
     }
+}
+
+/// What is still to be done in the activation that is being played.
+fn rest<'f>(facts: &'f Facts<'_>) -> &'f [Act] {
+    facts.activation.declared.get(usize::from(facts.activation.done)..).unwrap_or_default()
 }
 
 /// The best plan of a character that is on the table.
@@ -269,19 +266,57 @@ pub fn best_scheme(facts: &Facts<'_>, unit: UnitId, posts: &Posts) -> Option<Pla
     Some(Mind::of(facts, facts.unit(unit)?, posts)?.plan())
 }
 
-/// Where to end a move, with what is still to be done after it.
-pub fn best_end(
-    facts: &Facts<'_>,
-    unit: UnitId,
-    posts: &Posts,
-    reach: &Reach<'_>,
-    rest: &[Act],
-) -> Option<Spot> {
-    Mind::of(facts, facts.unit(unit)?, posts)?.end(reach, rest)
+/// Where to step now: where it is best to end, where a way elsewhere begins that leads there, or as far toward it as one move
+/// goes where an Advance follows.
+pub fn next_step(facts: &Facts<'_>, unit: UnitId, posts: &Posts, reach: &Reach<'_>) -> Option<Spot> {
+    let mind = Mind::of(facts, facts.unit(unit)?, posts)?;
+    let rest = rest(facts);
+    let mut all: Vec<(Spot, Spot)> =
+        mind.spots(reach, NEAR_SPOTS).into_iter().map(|spot| (spot, spot)).collect();
+    // Who has come out of one way takes no other.
+    if facts.arena.runner(unit).is_none_or(|it| it.leftover.is_none()) {
+        all.extend(ways(facts, unit, reach));
+    }
+    let near = all.len();
+    if rest.first() == Some(&Act::Advance) {
+        let budget = reach.rules().budget + facts.movement(&mind.facet, true);
+        let far = MoveRules { budget, ..reach.rules().clone() };
+        let others = facts.others(mind.unit);
+        let beyond = facts.table.reach(reach.mover(), &far, &others);
+        all.extend(mind.spots(&beyond, FAR_SPOTS).into_iter().map(|spot| (spot, spot)));
+    }
+    let mut best: Option<(f32, usize)> = None;
+    for (index, (_, end)) in all.iter().enumerate() {
+        let worth = mind.ends(*end, rest);
+        if best.is_none_or(|(most, _)| worth > most) {
+            best = Some((worth, index));
+        }
+    }
+    let (_, index) = best?;
+    let (step, _) = *all.get(index)?;
+    if index < near || reach.route_to(step).is_ok() {
+        return Some(step);
+    }
+    on_the_way(facts, unit, reach.rules(), step).map(|at| Spot::of(reach.nearest_to(at).end()))
+}
+
+/// The place of these at which it is best to be, with what is still to be done there.
+pub fn best_place(facts: &Facts<'_>, unit: UnitId, spots: impl IntoIterator<Item = Spot>) -> Option<Spot> {
+    let entry = facts.unit(unit)?;
+    let posts = posts(facts, entry.side);
+    let mind = Mind::of(facts, entry, &posts)?;
+    let mut best: Option<(f32, Spot)> = None;
+    for spot in spots {
+        let worth = mind.ends(spot, rest(facts));
+        if best.is_none_or(|(most, _)| worth > most) {
+            best = Some((worth, spot));
+        }
+    }
+    best.map(|(_, spot)| spot)
 }
 
 /// The point of a longer way up to which one move leads.
-pub fn on_the_way(facts: &Facts<'_>, unit: UnitId, rules: &MoveRules, to: Spot) -> Option<Vec2> {
+fn on_the_way(facts: &Facts<'_>, unit: UnitId, rules: &MoveRules, to: Spot) -> Option<Vec2> {
     let facet = facts.standing(unit).first().copied()?;
     let budget = rules.budget + facts.movement(facet, true);
     let far = MoveRules { budget, ..rules.clone() };
