@@ -45,6 +45,23 @@ fn who_is_killed_may_be_downed_and_revived() {
     }
 }
 
+/// cad-tournament: a two and two points make four; for a Field medic of the team it is five.
+#[test]
+fn a_field_medic_gets_people_up() {
+    let text = plain();
+    for medic in [false, true] {
+        let mut answers = vec![("team-1", text.as_str()), ("team-2", text.as_str())];
+        answers.extend(medic.then_some(("perks-2", "field-medic")));
+        let mut script = KILL.to_vec();
+        script.push(2);
+        let mut game = arena(&answers, &script);
+        shoot(&mut game);
+        game.choose("down").idle(&[1]).put(5, 4.5, 0.0).command(4, 1).command(5, 6).choose("none");
+        game.act(5, &["revive", "pass"]).aim("revive-whom", 4);
+        assert_eq!(!game.state(4).downed, medic);
+    }
+}
+
 #[test]
 fn nobody_is_revived_beside_an_enemy() {
     let mut game = kill(&[]);
@@ -261,4 +278,50 @@ fn turns_go_round_the_table() {
         }
     }
     assert_eq!(seats, [2, 0, 1, 2]);
+}
+
+/// A match of this mission on this table, set up by its dice.
+fn begun(table: &str, mission: &str, dice: &[u32]) -> Match {
+    let text = plain();
+    let answers =
+        [("team-1", text.as_str()), ("team-2", text.as_str()), ("mission", mission), ("pickups", "off")];
+    let setup = crate::respawn_field::setup(table, &answers, 3, dice);
+    let game = monteria::game::Game::start(crate::field::ruleset(), setup).expect("a match");
+    Match { game, told: Vec::new() }
+}
+
+/// cad-arena-gates: half a die names one of the three points on the own edge, and no other lets anybody in.
+#[test]
+fn on_an_own_edge_half_a_die_names_the_point() {
+    for face in 1..=6 {
+        let mut game = begun("arena-causeway", "capture-the-flag", &[6, 6, 1, 1, 6, 6, 1, 1, face]);
+        game.choose("take:west").choose("take:east").go("flag", -12.0, 4.0).go("flag", 12.0, -4.0);
+        for x in [-18.0, 18.0] {
+            for z in [-9.0, 0.0, 9.0] {
+                game.go("gate", x, z);
+            }
+        }
+        game.terrain(Vec::new()).choose("enter:1");
+        let number = face.div_ceil(2);
+        assert_eq!(game.state(1).gates, [number as u8], "a {face}");
+        for (index, z) in [-9.0, 0.0, 9.0].into_iter().enumerate() {
+            for x in [-16.0, 16.0] {
+                let there = Order::to("place-character", monteria::table::Spot { x, z, y: None });
+                let own = x < 0.0 && index as u32 + 1 == number;
+                assert_eq!(game.game.check(&there).is_ok(), own, "a {face} at {x}, {z}");
+            }
+        }
+    }
+}
+
+/// cad-arena-gates: one die names a corner; with a 5 or a 6 every corner is open.
+#[test]
+fn in_corners_a_five_or_a_six_leaves_the_choice() {
+    for face in 1..=6u8 {
+        let mut game = begun("arena-foundry", "hot-zone", &[6, 6, 1, 1, 1, u32::from(face)]);
+        assert_eq!(game.arena().gates.len(), 4);
+        game.choose("enter:1");
+        let all = if face > 4 { vec![1, 2, 3, 4] } else { vec![face] };
+        assert_eq!(game.state(1).gates, all, "a {face}");
+    }
 }

@@ -162,6 +162,20 @@ fn a_mark_makes_every_attack_worse() {
     assert_eq!(dice(&game, "defence"), 2);
 }
 
+/// cad-pickups: what Damage adds to a weapon and Shield to whoever is hit stands in the rolls.
+#[test]
+fn pick_ups_change_the_rolls() {
+    let rolled = |strong: bool, shielded: bool| {
+        let mut game = face(&plain(), &plain(), 10.0, &[6, 6, 6, 6, 1, 1, 1, 1, 1, 1, 1, 1]);
+        game.runner(1, |runner| runner.strong = strong).runner(4, |runner| runner.shielded = shielded);
+        game.act(1, &["attack", "pass"]).aim("fire:assault-rifle", 4);
+        (need(&game, "defence"), need(&game, "counter"))
+    };
+    let (defence, counter) = rolled(false, false);
+    assert_eq!(rolled(true, false), (defence + 1, counter + 1));
+    assert_eq!(rolled(false, true), (defence, counter - 1));
+}
+
 #[test]
 fn distraction_draws_attacks() {
     let mut game = face(&plain(), &heavy("pyro", ["distraction", "last-stand"], "shield"), 6.0, &[]);

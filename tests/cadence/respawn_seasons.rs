@@ -173,9 +173,8 @@ fn perks_of_the_tournament_do_what_they_say() {
     let answers = [
         ("team-1", text.as_str()),
         ("team-2", text.as_str()),
-        ("perks-1", "head-start, tough-crowd, drilled, coach, field-medic, showboat, spare-parts"),
+        ("perks-1", "head-start, tough-crowd, drilled, showboat"),
     ];
-    // Coach: 5 and 2 against 3 and 4... the sums are 9 and 7.
     let game = arena(&answers, &[]);
     assert_eq!(game.unit(1).command, 8);
     assert_eq!(game.unit(2).command, 6);
@@ -183,9 +182,37 @@ fn perks_of_the_tournament_do_what_they_say() {
     let facts = game.facts();
     assert_eq!(facts.movement(facts.get(game.model(1)).expect("it"), false), 6.0);
     drop(facts);
-    // Spare parts bring the grenade back, once; the first kill scores one more.
+    // The first kill scores one more.
     let mut game = arena(&answers, &[6, 1, 1, 1, 1, 1]);
     game.put(1, -3.0, 0.0).put(4, 3.0, 0.0).fighter(4, |fighter| fighter.left = 1).idle(&[2, 3, 5, 6]);
     game.act(1, &["attack", "pass"]).aim("fire:assault-rifle", 4).choose("leave");
     assert_eq!(game.score(), [2, 0]);
+}
+
+#[test]
+fn spare_parts_bring_something_back_once() {
+    let text = plain();
+    let spent = |game: &Match| {
+        let facts = game.facts();
+        facts.get(game.model(3)).expect("it").fighter.weapons.iter().any(|(_, spent)| *spent)
+    };
+    let throw = |game: &mut Match| {
+        game.command(3, 6);
+        if game.offers("none") {
+            game.choose("none");
+        }
+        game.act(3, &["attack", "pass"]).aim("fire:stasis-grenade", 4);
+    };
+    for spare in [false, true] {
+        let mut answers = vec![("team-1", text.as_str()), ("team-2", text.as_str())];
+        answers.extend(spare.then_some(("perks-1", "spare-parts")));
+        let mut game = arena(&answers, &[1, 1]);
+        game.put(3, -3.0, 0.0).put(4, 3.0, 0.0).idle(&[1, 2, 4, 5, 6]);
+        throw(&mut game);
+        assert_eq!(spent(&game), !spare);
+        if spare {
+            throw(&mut game);
+            assert!(spent(&game), "once a match");
+        }
+    }
 }
