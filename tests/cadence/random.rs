@@ -30,14 +30,15 @@ fn number_of(name: &str, usual: usize) -> usize {
 const SCENARIOS: [&str; 6] =
     ["broken-quarter", "iron-crossing", "broken-quarter", "broken-quarter", "broken-line", "broken-quarter"];
 
-/// Plays one battle and returns the winner's side. Random players meet on all tables, others on the smallest.
+/// Plays one battle and returns the winner's side. To `check` the state random players meet on all tables with different
+/// armies; to compare players they meet on the smallest with the same.
 fn play(number: usize, players: [&str; 2], check: bool) -> Option<u8> {
     let ruleset = ruleset();
     let force = if number.is_multiple_of(2) { "random" } else { "" };
     let mut answers = vec![
         ("mission", MISSIONS[number % 5]),
         ("army-1", ARMIES[number / 5 % 5]),
-        ("army-2", ARMIES[(number / 3 + 1) % 5]),
+        ("army-2", ARMIES[if check { number / 3 + 1 } else { number / 5 } % 5]),
     ];
     if !force.is_empty() {
         answers.extend([("force-1", force), ("force-2", force)]);
@@ -86,17 +87,17 @@ fn play(number: usize, players: [&str; 2], check: bool) -> Option<u8> {
     game.outcome().and_then(|outcome| outcome.winner).map(|side| side.0)
 }
 
-/// How many of so many battles the first of these two wins, from either side, in the missions with even chances; a draw is
-/// half a win.
+/// How many of so many battles the first of these two wins in the missions with even chances; a draw is half a win. Both sides
+/// have the same army, so that not the lists decide, and each pairing is played from both sides.
 fn won(players: [&str; 2], battles: usize) -> f64 {
     let (mut won, mut number, mut played) = (0.0, number_of("FROM", 0), 0);
     let mut by_mission: BTreeMap<&str, (f64, usize)> = BTreeMap::new();
     while played < battles {
-        number += 1;
-        if MISSIONS[number % 5] == "tip-of-the-spear" {
+        let mission = MISSIONS[number % 5];
+        if mission == "tip-of-the-spear" {
+            number += 1;
             continue;
         }
-        // Each pairing is played from both sides before the next.
         let first = played % 2 == 0;
         let seated = if first { players } else { [players[1], players[0]] };
         let points = match play(number, seated, false) {
@@ -106,11 +107,12 @@ fn won(players: [&str; 2], battles: usize) -> f64 {
         };
         won += points;
         played += 1;
-        let mission = by_mission.entry(MISSIONS[number % 5]).or_default();
+        let mission = by_mission.entry(mission).or_default();
         *mission = (mission.0 + points, mission.1 + 1);
         if battles > 20 {
             println!("{} against {}: {won} of {played} ({number}: {points})", players[0], players[1]);
         }
+        number += usize::from(!first);
     }
     println!("by mission: {by_mission:?}");
     won

@@ -5,7 +5,8 @@ use super::super::content::WeaponRule;
 use super::super::facts::Facts;
 use super::super::steps::attack::{Offer, offers};
 use super::super::strike::plan;
-use crate::game::{Decision, ModelId, Order};
+use super::outlook::Outlook;
+use crate::game::{Choice, Decision, ModelId, Order};
 
 /// What a hit point of a unit is worth, in points.
 pub fn hit_point_worth(facts: &Facts<'_>, unit: &Unit) -> f64 {
@@ -132,14 +133,23 @@ pub fn casualty(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
     Some(Order::plain(if holding { "far" } else { "near" }))
 }
 
-/// The unit to name: the one that costs least, so that little is lost with it.
+/// The unit to name, which brings the enemy more when it is destroyed: the one that cost most, since tough units cost more.
 pub fn name_unit(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
-    let points = |id: &str| {
-        let id = id.strip_prefix("name:").and_then(|id| id.parse().ok());
-        // Tough units are hard to destroy: they are named.
-        id.and_then(|id| facts.unit(id)).map_or(0, |unit| unit.points)
-    };
-    decision.options.iter().max_by_key(|choice| points(&choice.id)).map(|choice| Order::plain(&choice.id))
+    let points = |choice: &&Choice| named(facts, choice).map_or(0, |unit| unit.points);
+    decision.options.iter().max_by_key(points).map(|choice| Order::plain(&choice.id))
+}
+
+/// The same for the strong player: the one that this enemy would harm least.
+pub fn name_safest(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+    let outlook = Outlook::of(facts);
+    let peril = |choice: &Choice| named(facts, choice).map_or(f64::INFINITY, |unit| outlook.peril(unit.id));
+    let safest = decision.options.iter().min_by(|a, b| peril(a).total_cmp(&peril(b)));
+    safest.map(|choice| Order::plain(&choice.id))
+}
+
+/// The unit that a choice would name.
+fn named<'a>(facts: &Facts<'a>, choice: &Choice) -> Option<&'a Unit> {
+    facts.unit(choice.id.strip_prefix("name:")?.parse().ok()?)
 }
 
 /// The friend to help: the one that cost most.

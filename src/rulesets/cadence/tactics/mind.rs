@@ -19,7 +19,7 @@ use crate::table::flat;
 /// How many plans of a unit are looked at more closely.
 const CLOSER: usize = 7;
 /// How much the plan by itself counts, beside what comes of it later.
-const ITSELF: f64 = 0.35;
+const ITSELF: f64 = 0.8;
 /// How much of what enemies may destroy is counted against a place.
 const FEAR: f64 = 0.1;
 /// How much of what may be destroyed later is counted for a place.

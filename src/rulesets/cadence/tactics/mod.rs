@@ -67,6 +67,7 @@ impl Player {
             "edge" if strong => lay::edge(facts, decision, dice),
             "place" => places::marker(world, facts, first, dice),
             "edge" => Some(Order::plain(&decision.options[dice.pick(decision.options.len())].id)),
+            "name" if strong => aims::name_safest(facts, decision),
             "name" => aims::name_unit(facts, decision),
             "activate" | "deploy" | "wait" | "lose" if strong => mind::unit(world, facts, decision),
             "activate" | "deploy" | "wait" | "lose" => plans::unit(world, facts, decision),

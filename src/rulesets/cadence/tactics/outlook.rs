@@ -177,6 +177,15 @@ impl<'a> Outlook<'a> {
         self.play_out(&mut state, 1 - side, side)
     }
 
+    /// How much of a unit its enemies would take with an attack each, as shares of what it has now; above 1 for those who would
+    /// fall more than once.
+    pub fn peril(&self, unit: UnitId) -> f64 {
+        let Some(number) = self.number(unit) else { return 0.0 };
+        let side = self.now.forces[number].side;
+        let foes = self.now.forces.iter().enumerate().filter(|(_, other)| other.side != side);
+        foes.map(|(foe, _)| self.blow(foe, number).0).sum()
+    }
+
     /// The same from where it stands, or may come in.
     pub fn acting(&self, unit: UnitId) -> f64 {
         self.number(unit).map_or(0.0, |number| self.entering(unit, self.now.forces[number].at))
