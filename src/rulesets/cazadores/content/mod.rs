@@ -9,6 +9,7 @@ mod card;
 mod check;
 mod condition;
 mod creation;
+mod deed;
 mod describe;
 mod effect;
 mod foe;
@@ -33,13 +34,14 @@ pub use creation::{
     Breach, FREE_ARMOUR, MOST_WEAPONS, Prices, Purchase, Row, STARTING_ATTRIBUTE, STARTING_RENOWN,
     STARTING_SPD, STARTING_WOUNDS, Sum, add_up, breaches,
 };
+pub use deed::{Act, Deed, Need, OnHit, Place, Upkeep, Upshot};
 pub use effect::{Amount, AreaSpot, Effect, Ongoing, Origin, Subject};
 pub use foe::{Adversary, AdversaryModel, HIGHEST_LOCATION, HitLocation, LOWEST_LOCATION, Minion, Muster};
 pub use load::RULESET;
 pub use maxima::{MOST_ATTRIBUTE, MOST_ENLISTED, MOST_SKILL, MOST_SPD, MOST_WOUNDS, listed_faults};
 pub use objective::{
-    Act, Anchor, Award, Counsel, Deed, Fact, NO_OBJECTIVE, Need, Objective, OnHit, Place, Placing,
-    RANDOM_OBJECTIVE, ScatterDie, Supplied, Supply, Tally, Upkeep, Upshot,
+    Anchor, Award, Counsel, Fact, NO_OBJECTIVE, Objective, Placing, RANDOM_OBJECTIVE, ScatterDie, Supplied,
+    Supply, Tally,
 };
 pub use profile::{Loadout, ModelKind, PACK_BASE_RADIUS, PACK_HEIGHT, Profile};
 pub use scar::{Mark, Scar};

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::objective::Upshot;
+use super::deed::Upshot;
 use super::traits::{Attributes, Id};
 
 /// Something that lies on the table as an Area, or is carried: an Artifact, a Barrel, a Warding Point.
