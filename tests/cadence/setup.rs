@@ -107,3 +107,37 @@ fn units_are_named_before_the_edges() {
     assert_eq!(named, 8, "four units a side");
     assert!(game.decision().expect("an edge").options[0].id.starts_with("edge:"));
 }
+
+/// Players tell an entry point from an objective by what they are asked: entry points lie where an objective is near.
+#[test]
+fn players_enter_near_objectives() {
+    for strength in ["standard", "strong"] {
+        let mut setup = setup(&[("mission", "strategic-control")], 3, &[]);
+        setup.seats = BTreeMap::from([0, 1].map(|seat| (SeatId(seat), Control::Ai(strength.to_owned()))));
+        let mut game = Game::start(ruleset(), setup).expect("begins");
+        let mut opponents = Opponents::of_match(&game).expect("opponents");
+        let mut entries = 0;
+        while game.world().resource::<Rounds>().round == 0 {
+            let decision = game.decision().expect("a decision").clone();
+            let entry = decision.options[0].id == "entry";
+            let far = |at: bevy::math::Vec2| {
+                let field = game.world().resource::<Field>();
+                field.markers.iter().map(|marker| marker.at.distance(at)).fold(f32::INFINITY, f32::min)
+            };
+            let spots = match &decision.options[0].needs {
+                Needs::To(region) if entry => game.samples(region, 16),
+                _ => Vec::new(),
+            };
+            let usual = spots.iter().map(|spot| far(spot.plan())).sum::<f32>() / spots.len().max(1) as f32;
+            opponents.play(&mut game).expect("plays").expect("goes on");
+            if entry {
+                entries += 1;
+                let at = game.orders().last().and_then(|order| order.to).expect("a spot").plan();
+                let field = game.world().resource::<Field>();
+                let near = field.markers.iter().map(|it| it.at.distance(at)).fold(f32::INFINITY, f32::min);
+                assert!(near < usual, "{strength}: {near} from the next objective, on average {usual}");
+            }
+        }
+        assert_eq!(entries, 4);
+    }
+}

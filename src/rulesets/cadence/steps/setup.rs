@@ -136,12 +136,22 @@ fn set_up(In(_): In<SetUp>, mut war: War) {
     war.desk.then(BeginRound {});
 }
 
+/// Of what kind the objectives are that the sides place; none where they place none.
+pub fn placed_kind(facts: &Facts<'_>) -> Option<Objective> {
+    match facts.mission()?.markers {
+        Markers::Alternate { kind, .. } => Some(kind),
+        Markers::Defender { .. } => Some(Objective::Control),
+        _ => None,
+    }
+}
+
 /// Where this side may place an objective.
 fn marker_region(facts: &Facts<'_>, seat: SeatId) -> Option<(Objective, Region)> {
     let half = facts.table.board().half();
-    let (kind, edge, apart, own_half) = match facts.mission()?.markers {
-        Markers::Alternate { kind, edge, apart, own_half, .. } => (kind, edge, apart, own_half),
-        Markers::Defender { apart, .. } => (Objective::Control, apart, apart, false),
+    let kind = placed_kind(facts)?;
+    let (edge, apart, own_half) = match facts.mission()?.markers {
+        Markers::Alternate { edge, apart, own_half, .. } => (edge, apart, own_half),
+        Markers::Defender { apart, .. } => (apart, apart, false),
         _ => return None,
     };
     let mut zones = vec![Zone::Box { least: -half + Vec2::splat(edge), greatest: half - Vec2::splat(edge) }];
@@ -344,7 +354,7 @@ fn entry_region(facts: &Facts<'_>, seat: SeatId) -> Option<Region> {
 fn ask_entry(In(step): In<PlaceEntry>, war: War) -> Option<Decision> {
     let facts = war.facts();
     let region = entry_region(&facts, step.seat)?;
-    let choice = Choice::plain("place", "Place an entry point").needs(Needs::To(region));
+    let choice = Choice::plain("entry", "Place an entry point").needs(Needs::To(region));
     Some(Decision {
         seat: step.seat,
         model: None,

@@ -5,6 +5,7 @@ use bevy::math::Vec2;
 
 use super::super::content::{Entries, Objective};
 use super::super::facts::Facts;
+use super::super::steps::setup::placed_kind;
 use crate::dice::Dice;
 use crate::game::{Choice, Decision, Needs, Order, SideId};
 use crate::table::Spot;
@@ -42,7 +43,7 @@ pub fn edge(facts: &Facts<'_>, decision: &Decision, dice: &mut Dice) -> Option<O
     best.map(|(_, choice)| Order::plain(&choice.id))
 }
 
-/// A marker or an entry point: what the enemy must not destroy far from its side, entries so that all objectives are near one.
+/// An objective: what the enemy must not destroy far from its side, any other anywhere.
 pub fn marker(
     world: &World,
     facts: &Facts<'_>,
@@ -52,37 +53,43 @@ pub fn marker(
 ) -> Option<Order> {
     let Needs::To(region) = &choice.needs else { return None };
     let spots = region.samples(world, SAMPLES);
-    let side = SideId(decision.seat.0);
-    let score: Box<dyn Fn(&Spot) -> f32> = if !choice.label.contains("objective") {
-        let own: Vec<Vec2> =
-            facts.field.entries.iter().filter(|it| it.side == side).map(|it| it.at).collect();
-        let wanted = facts.field.markers.iter().filter(move |it| it.owner != Some(side));
-        let goals: Vec<Vec2> = wanted.map(|marker| marker.at).collect();
-        // Where another follows, both are thought of at once.
-        let more = match facts.mission().map(|mission| mission.entries) {
-            Some(Entries::OnEdge(n) | Entries::NearMiddle(n, _) | Entries::NearCorner(n, _)) => {
-                usize::from(n) > own.len() + 1
-            }
-            _ => false,
-        };
-        let all = spots.clone();
-        let near = move |goal: &Vec2, spot: &Spot| {
-            own.iter().map(|at| at.distance(*goal)).fold(spot.plan().distance(*goal).min(FAR), f32::min)
-        };
-        Box::new(move |spot| {
-            let with = |other: &Spot| {
-                let both = |goal: &Vec2| near(goal, spot).min(other.plan().distance(*goal));
-                goals.iter().map(both).sum::<f32>()
-            };
-            let seconds = all.iter().filter(|_| more).map(with);
-            seconds.fold(if more { f32::INFINITY } else { with(spot) }, f32::min)
-        })
-    } else if choice.label.contains(&format!("{:?}", Objective::Destroy)) {
-        let home = facts.rounds.edges.get(&side.0).copied().unwrap_or_default();
-        Box::new(move |spot| -spot.plan().dot(home))
-    } else {
+    if placed_kind(facts) != Some(Objective::Destroy) {
         // Edges are not known yet: anywhere is as good.
         return spots.get(dice.pick(spots.len().max(1))).map(|spot| Order::to(&choice.id, *spot));
+    }
+    let home = facts.rounds.edges.get(&decision.seat.0).copied().unwrap_or_default();
+    least(&spots, choice, |spot| -spot.plan().dot(home))
+}
+
+/// An entry point: so that all objectives are near one.
+pub fn entry(world: &World, facts: &Facts<'_>, decision: &Decision, choice: &Choice) -> Option<Order> {
+    let Needs::To(region) = &choice.needs else { return None };
+    let spots = region.samples(world, SAMPLES);
+    let side = SideId(decision.seat.0);
+    let own: Vec<Vec2> = facts.field.entries.iter().filter(|it| it.side == side).map(|it| it.at).collect();
+    let wanted = facts.field.markers.iter().filter(|it| it.owner != Some(side));
+    let goals: Vec<Vec2> = wanted.map(|marker| marker.at).collect();
+    // Where another follows, both are thought of at once.
+    let more = match facts.mission().map(|mission| mission.entries) {
+        Some(Entries::OnEdge(n) | Entries::NearMiddle(n, _) | Entries::NearCorner(n, _)) => {
+            usize::from(n) > own.len() + 1
+        }
+        _ => false,
     };
+    let near = |goal: &Vec2, spot: &Spot| {
+        own.iter().map(|at| at.distance(*goal)).fold(spot.plan().distance(*goal).min(FAR), f32::min)
+    };
+    least(&spots, choice, |spot| {
+        let with = |other: &Spot| {
+            let both = |goal: &Vec2| near(goal, spot).min(other.plan().distance(*goal));
+            goals.iter().map(both).sum::<f32>()
+        };
+        let seconds = spots.iter().filter(|_| more).map(with);
+        seconds.fold(if more { f32::INFINITY } else { with(spot) }, f32::min)
+    })
+}
+
+/// The spot with the least score.
+fn least(spots: &[Spot], choice: &Choice, score: impl Fn(&Spot) -> f32) -> Option<Order> {
     spots.iter().min_by(|a, b| score(a).total_cmp(&score(b))).map(|spot| Order::to(&choice.id, *spot))
 }

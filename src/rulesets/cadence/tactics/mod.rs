@@ -64,8 +64,10 @@ impl Player {
         let strong = self.skill == Skill::Strong;
         match kind {
             "place" if strong => lay::marker(world, facts, decision, first, dice),
+            "entry" if strong => lay::entry(world, facts, decision, first),
             "edge" if strong => lay::edge(facts, decision, dice),
-            "place" => places::marker(world, facts, first, dice),
+            "place" => places::marker(world, first, dice),
+            "entry" => places::entry(world, facts, first),
             "edge" => Some(Order::plain(&decision.options[dice.pick(decision.options.len())].id)),
             "name" if strong => aims::name_safest(facts, decision),
             "name" => aims::name_unit(facts, decision),

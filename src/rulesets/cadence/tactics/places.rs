@@ -14,14 +14,17 @@ use crate::table::{Body, Spot, flat};
 /// Spots that are looked at for a marker or an entry point.
 const SAMPLES: usize = 48;
 
-/// A marker or an entry point: objectives near one's own edge, entries near objectives.
-pub fn marker(world: &World, facts: &Facts<'_>, choice: &Choice, dice: &mut Dice) -> Option<Order> {
+/// An objective: edges are not known yet, so that anywhere is as good.
+pub fn marker(world: &World, choice: &Choice, dice: &mut Dice) -> Option<Order> {
     let Needs::To(region) = &choice.needs else { return None };
     let spots = region.samples(world, SAMPLES);
-    if choice.label.contains("objective") {
-        // Edges are not known yet: anywhere is as good.
-        return spots.get(dice.pick(spots.len().max(1))).map(|spot| Order::to(&choice.id, *spot));
-    }
+    spots.get(dice.pick(spots.len().max(1))).map(|spot| Order::to(&choice.id, *spot))
+}
+
+/// An entry point: near an objective.
+pub fn entry(world: &World, facts: &Facts<'_>, choice: &Choice) -> Option<Order> {
+    let Needs::To(region) = &choice.needs else { return None };
+    let spots = region.samples(world, SAMPLES);
     let own = |spot: &Spot| {
         let near = |marker: &Marker| marker.at.distance(spot.plan());
         facts.field.markers.iter().map(near).fold(f32::INFINITY, f32::min)
