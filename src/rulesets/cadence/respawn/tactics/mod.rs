@@ -238,15 +238,15 @@ fn target(decision: &Decision, worth: impl Fn(ModelId) -> f32) -> Option<Order> 
 /// The weapon and the target of an attack.
 fn fire(facts: &Facts<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
-    let (id, aim, worth) = if skill == Skill::Strong {
-        stakes::best_shot(facts, unit, true).map(|shot| (shot.id, shot.aim, shot.worth))?
+    let shot = if skill == Skill::Strong {
+        stakes::best_shot(facts, unit, true)?
     } else {
         value::best_attack(facts, unit)?
     };
-    if worth <= 0.0 {
+    if shot.worth <= 0.0 {
         return decision.option("done").map(|choice| Order::plain(&choice.id));
     }
-    decision.option(&id).map(|choice| Order::at(&choice.id, aim))
+    decision.option(&shot.id).map(|choice| Order::at(&choice.id, shot.aim))
 }
 
 /// The Primary Target: whoever is hurt, and near.

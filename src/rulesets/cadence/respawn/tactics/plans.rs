@@ -79,7 +79,7 @@ pub fn best_plan(facts: &Facts<'_>, unit: UnitId, skill: Skill) -> Option<Plan> 
     // What would be done now may not be measured with the rush of what was declared before.
     let calm = super::super::super::battle::Activation { unit: Some(unit), ..Default::default() };
     let facts = &Facts { activation: &calm, models: facts.models.clone(), ..*facts };
-    let now = best_attack(facts, entry).map_or(0.0, |(.., worth)| worth);
+    let now = best_attack(facts, entry).map_or(0.0, |shot| shot.worth);
     let shoot = if facts.arena.carried(unit).is_some() { 0.0 } else { now };
     let stand = place_value(facts, unit, here, false, false);
     let (mut after, mut with, mut run) = (stand, stand + shoot, stand);

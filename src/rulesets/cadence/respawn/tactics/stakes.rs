@@ -7,11 +7,10 @@ use super::super::super::battle::{Fire, Mode, Unit, UnitId};
 use super::super::super::content::WeaponRule;
 use super::super::super::facts::{Facet, Facts};
 use super::super::super::sight::{Line, from_one};
-use super::super::super::steps::attack::offers;
-use super::super::super::strike::{plan, plan_seen};
+use super::super::super::strike::plan_seen;
 use super::super::death::prize;
-use super::value::{expected, from_place};
-use crate::game::{ModelId, SideId};
+use super::value::{Shot, best_of, expected, from_place};
+use crate::game::SideId;
 use crate::table::{Body, Spot, distance};
 
 /// What a Command Point that a character has left is worth, in victory points.
@@ -70,59 +69,28 @@ fn harm(life: f32, mean: f32, left: i32) -> f32 {
     life * (kill + WOUND * (wounds - kill).max(0.0))
 }
 
-/// An attack: the option, whom it is aimed at, what it is worth.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Shot {
-    /// The option's id.
-    pub id: String,
-    /// At whom.
-    pub aim: ModelId,
-    /// In victory points.
-    pub worth: f32,
-    /// What the weapon costs beside the action.
-    pub cost: u32,
-}
-
 /// The best attack from where a unit stands, by the exact chances or by about what it hits.
 pub fn best_shot(facts: &Facts<'_>, unit: &Unit, exact: bool) -> Option<Shot> {
-    let mut best: Option<Shot> = None;
-    for offer in offers(facts, unit, false) {
-        if offer.why.is_some() || offer.mode != Mode::Plain {
-            continue;
+    let bears = facts.standing(unit.id).first().is_some_and(|facet| facts.bears_heavy(facet));
+    best_of(facts, unit, |weapon, enemy, plan| {
+        let left = facts.standing(enemy.id).first().map_or(1, |facet| facet.fighter.left).max(1);
+        let life = life(facts, enemy, enemy.command, unit.side);
+        let mean = expected(plan);
+        let mut worth = if exact {
+            let outcome = plan.outcome();
+            let (kill, lost) = (outcome.at_least(left as usize) as f32, outcome.expected() as f32);
+            life * (kill + WOUND * (lost / left as f32 - kill).max(0.0))
+        } else {
+            harm(life, mean, left)
+        };
+        if weapon.is(&WeaponRule::Stasis) {
+            worth += mean.min(1.0) * 2.0 * POINT;
         }
-        for (target, aim, shooters) in &offer.targets {
-            let fire = Fire {
-                shooters: shooters.clone(),
-                weapon: offer.weapon.id.clone(),
-                mode: Mode::Plain,
-                target: *target,
-            };
-            let (Some(plan), Some(enemy)) = (plan(facts, &fire), facts.unit(*target)) else { continue };
-            let left = facts.standing(*target).first().map_or(1, |facet| facet.fighter.left).max(1);
-            let life = life(facts, enemy, enemy.command, unit.side);
-            let mean = expected(&plan);
-            let mut worth = if exact {
-                let outcome = plan.outcome();
-                let (kill, lost) = (outcome.at_least(left as usize) as f32, outcome.expected() as f32);
-                life * (kill + WOUND * (lost / left as f32 - kill).max(0.0))
-            } else {
-                harm(life, mean, left)
-            };
-            if offer.weapon.is(&WeaponRule::Stasis) {
-                worth += mean.min(1.0) * 2.0 * POINT;
-            }
-            let first = facts.standing(unit.id).first().copied();
-            let heavy =
-                offer.weapon.is(&WeaponRule::Heavy) && first.is_some_and(|facet| !facts.bears_heavy(facet));
-            worth -= if offer.weapon.is(&WeaponRule::OneUse) { 0.06 } else { 0.0 };
-            worth -= if heavy { POINT } else { 0.0 };
-            if best.as_ref().is_none_or(|shot| worth > shot.worth) {
-                let id = format!("fire:{}", offer.weapon.id);
-                best = Some(Shot { id, aim: *aim, worth, cost: u32::from(heavy) });
-            }
-        }
-    }
-    best
+        let heavy = weapon.is(&WeaponRule::Heavy) && !bears;
+        worth -= if weapon.is(&WeaponRule::OneUse) { 0.06 } else { 0.0 };
+        worth -= if heavy { POINT } else { 0.0 };
+        (worth, u32::from(heavy))
+    })
 }
 
 /// Where each enemy could shoot from in its next activation: its own place first.

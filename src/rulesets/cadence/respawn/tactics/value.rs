@@ -3,7 +3,7 @@
 use bevy::math::{Vec2, Vec3};
 
 use super::super::super::battle::{Fire, MARKER_RADIUS, Mode, Unit, UnitId, Whereabouts};
-use super::super::super::content::{Objective, WeaponRule};
+use super::super::super::content::{Objective, Weapon, WeaponRule};
 use super::super::super::facts::{Facet, Facts};
 use super::super::super::steps::attack::offers;
 use super::super::super::strike::{Plan, plan};
@@ -58,12 +58,30 @@ fn attack_worth(facts: &Facts<'_>, target: &Unit, lost: f32) -> f32 {
     kill_worth(facts, target) * (lost / left).min(1.0) * 0.6
 }
 
-/// The best attack from where a unit stands: the option's id, the model to aim at, its worth.
-pub fn best_attack(facts: &Facts<'_>, unit: &Unit) -> Option<(String, ModelId, f32)> {
-    let mut best: Option<(String, ModelId, f32)> = None;
-    for offer in
-        offers(facts, unit, false).iter().filter(|offer| offer.why.is_none() && offer.mode == Mode::Plain)
-    {
+/// An attack: the option, whom it is aimed at, what it is worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shot {
+    /// The option's id.
+    pub id: String,
+    /// At whom.
+    pub aim: ModelId,
+    /// In victory points.
+    pub worth: f32,
+    /// What the weapon costs beside the action.
+    pub cost: u32,
+}
+
+/// The best of all attacks from where a unit stands, by what each is worth and costs beside the action.
+pub fn best_of(
+    facts: &Facts<'_>,
+    unit: &Unit,
+    weigh: impl Fn(&Weapon, &Unit, &Plan) -> (f32, u32),
+) -> Option<Shot> {
+    let mut best: Option<Shot> = None;
+    for offer in offers(facts, unit, false) {
+        if offer.why.is_some() || offer.mode != Mode::Plain {
+            continue;
+        }
         for (target, aim, shooters) in &offer.targets {
             let fire = Fire {
                 shooters: shooters.clone(),
@@ -72,19 +90,27 @@ pub fn best_attack(facts: &Facts<'_>, unit: &Unit) -> Option<(String, ModelId, f
                 target: *target,
             };
             let (Some(plan), Some(enemy)) = (plan(facts, &fire), facts.unit(*target)) else { continue };
-            let mut worth = attack_worth(facts, enemy, expected(&plan));
-            if offer.weapon.is(&WeaponRule::OneUse) {
-                worth *= 0.9;
-            }
-            if offer.weapon.is(&WeaponRule::Heavy) {
-                worth -= 0.08;
-            }
-            if best.as_ref().is_none_or(|(.., most)| worth > *most) {
-                best = Some((format!("fire:{}", offer.weapon.id), *aim, worth));
+            let (worth, cost) = weigh(offer.weapon, enemy, &plan);
+            if best.as_ref().is_none_or(|shot| worth > shot.worth) {
+                best = Some(Shot { id: format!("fire:{}", offer.weapon.id), aim: *aim, worth, cost });
             }
         }
     }
     best
+}
+
+/// The best attack from where a unit stands, by about what it hits.
+pub fn best_attack(facts: &Facts<'_>, unit: &Unit) -> Option<Shot> {
+    best_of(facts, unit, |weapon, enemy, plan| {
+        let mut worth = attack_worth(facts, enemy, expected(plan));
+        if weapon.is(&WeaponRule::OneUse) {
+            worth *= 0.9;
+        }
+        if weapon.is(&WeaponRule::Heavy) {
+            worth -= 0.08;
+        }
+        (worth, 0)
+    })
 }
 
 /// The nearest enemy on the table.
@@ -206,7 +232,7 @@ pub fn place_value(facts: &Facts<'_>, unit: UnitId, spot: Spot, attacks: bool, s
         let at = flat(own.stand.at);
         let mut worth = goal_value(facts, entry, at, own.stand.radius, secures);
         let hit = if attacks && facts.arena.carried(unit).is_none() {
-            best_attack(facts, entry).map_or(0.0, |(.., worth)| worth)
+            best_attack(facts, entry).map_or(0.0, |shot| shot.worth)
         } else {
             0.0
         };
