@@ -3,16 +3,17 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3};
 use monteria::content::{Faults, Library, find_root};
 use monteria::game::*;
+use monteria::rulesets::cadence::Cadence;
 use monteria::rulesets::cadence::battle::{
     Content, Field, Fighter, Marker, Rounds, Score, UnitId, Units, Whereabouts,
 };
 use monteria::rulesets::cadence::content::{CadenceContent, Id, Objective, UnitRule, WeaponRule};
-use monteria::rulesets::cadence::{Cadence, Facts};
-use monteria::table::{Footprint, Keywords, Piece, TableDef};
+use monteria::table::{Footprint, Keywords, Piece};
+
+use crate::played::Played;
 
 /// The content, once for each test.
 pub fn content() -> Arc<CadenceContent> {
@@ -25,12 +26,11 @@ pub fn ruleset() -> Arc<dyn Ruleset> {
     Arc::new(Cadence::new(content()))
 }
 
+/// Units of many models, as battles have them.
+pub struct Troops;
+
 /// A battle that a test arranges.
-pub struct Battle {
-    pub game: Game,
-    /// What the last order brought.
-    pub told: Vec<Happening>,
-}
+pub type Battle = Played<Troops>;
 
 /// A setup of the broken quarter with these answers.
 pub fn setup(answers: &[(&str, &str)], seed: u64, dice: &[u32]) -> MatchSetup {
@@ -79,7 +79,7 @@ pub fn between(one: (&str, &str), two: (&str, &str), dice: &[u32]) -> Battle {
         };
         game.submit(order).unwrap_or_else(|refusal| panic!("{refusal}"));
     }
-    let mut battle = Battle { game, told: Vec::new() };
+    let mut battle = Battle::of(game);
     battle.terrain(Vec::new());
     battle.change(|world| {
         world.resource_mut::<Field>().markers.clear();
@@ -104,17 +104,9 @@ pub fn block(id: &str, at: (f32, f32), half: (f32, f32), top: f32, keywords: Key
 }
 
 impl Battle {
-    /// Changes the state by hand; the pending decision is asked again.
-    pub fn change(&mut self, change: impl FnOnce(&mut World)) -> &mut Self {
-        self.game.rearrange(change).unwrap_or_else(|error| panic!("{error}"));
-        self
-    }
-
     /// An empty table of 48" by 36" with these pieces.
     pub fn terrain(&mut self, pieces: Vec<Piece>) -> &mut Self {
-        let table = TableDef { size: Vec2::new(48.0, 36.0), exits: Vec::new(), pieces };
-        let table = table.build().unwrap_or_else(|faults| panic!("{faults:?}"));
-        self.change(|world| world.insert_resource(Tabletop(table)))
+        self.lay_out((48.0, 36.0), pieces)
     }
 
     /// Puts the models of a unit in a row eastward from a point, 1.5" from centre to centre unless told otherwise.
@@ -166,16 +158,6 @@ impl Battle {
         self
     }
 
-    /// Sets a unit's Command Points.
-    pub fn command(&mut self, unit: UnitId, points: u32) -> &mut Self {
-        self.change(move |world| world.resource_mut::<Units>().get_mut(unit).expect("there").command = points)
-    }
-
-    /// Sets the round.
-    pub fn round(&mut self, round: u32) -> &mut Self {
-        self.change(move |world| world.resource_mut::<Rounds>().round = round)
-    }
-
     /// Lays down an objective.
     pub fn marker(
         &mut self,
@@ -202,10 +184,7 @@ impl Battle {
     /// Changes the state of one model of a unit, counted from 0.
     pub fn fighter(&mut self, unit: UnitId, number: usize, change: impl FnOnce(&mut Fighter)) -> &mut Self {
         let model = self.model(unit, number);
-        self.change(move |world| {
-            let entity = world.resource::<Roster>().entity(model).expect("there");
-            change(&mut world.get_mut::<Fighter>(entity).expect("a fighter"));
-        })
+        self.fighter_of(model, change)
     }
 
     /// Changes the content that the battle is played with.
@@ -237,16 +216,8 @@ impl Battle {
         })
     }
 
-    pub fn unit(&self, id: UnitId) -> &monteria::rulesets::cadence::battle::Unit {
-        self.game.world().resource::<Units>().get(id).expect("a unit")
-    }
-
     pub fn model(&self, unit: UnitId, number: usize) -> ModelId {
         self.unit(unit).models[number]
-    }
-
-    pub fn facts(&self) -> Facts<'_> {
-        Facts::of(self.game.world())
     }
 
     pub fn score(&self) -> [i32; 2] {
@@ -259,56 +230,8 @@ impl Battle {
         self.facts().standing(unit).len()
     }
 
-    /// Gives an order and notes what happened.
-    pub fn order(&mut self, order: Order) -> &mut Self {
-        let what = format!("{order:?}");
-        self.told = self.game.submit(order).unwrap_or_else(|refusal| {
-            panic!("{what}: {refusal}\n{:#?}", self.game.decision().map(|decision| &decision.options))
-        });
-        let wrong = self.game.violations();
-        assert!(wrong.is_empty(), "{wrong:#?}");
-        self
-    }
-
-    pub fn choose(&mut self, id: &str) -> &mut Self {
-        self.order(Order::plain(id))
-    }
-
     pub fn at(&mut self, id: &str, target: ModelId) -> &mut Self {
         self.order(Order::at(id, target))
-    }
-
-    /// Activates a unit and declares these actions.
-    pub fn act(&mut self, unit: UnitId, acts: &[&str]) -> &mut Self {
-        self.choose(&format!("activate:{unit}"));
-        for act in acts {
-            self.choose(act);
-        }
-        if self.game.decision().is_some_and(|decision| decision.option("begin").is_some()) {
-            self.choose("begin");
-        }
-        self
-    }
-
-    /// Why an order would be refused now.
-    pub fn refused(&self, order: Order) -> String {
-        self.game.check(&order).expect_err("refused").name().to_owned()
-    }
-
-    /// The labels and faces of the rolls of the last order.
-    pub fn rolls(&self) -> Vec<(String, u8, Vec<u8>)> {
-        let all = self.told.iter().filter_map(|happening| match &happening.what {
-            What::Rolled(shown) => {
-                Some((shown.label.clone(), shown.roll.threshold, shown.roll.faces.clone()))
-            }
-            _ => None,
-        });
-        all.collect()
-    }
-
-    /// Whether the last order followed this rule.
-    pub fn cites(&self, rule: &str) -> bool {
-        self.told.iter().any(|happening| happening.why.iter().any(|why| why.0 == rule))
     }
 }
 

@@ -10,6 +10,7 @@ mod fire;
 mod ledger;
 mod moves;
 mod odds;
+mod played;
 mod random;
 mod respawn_book;
 mod respawn_building;

@@ -256,7 +256,7 @@ fn turns_go_round_the_table() {
         &[3, 3, 3, 3, 3, 3, 3, 4, 6, 6, 6, 6, 1, 1, 1, 2],
     );
     let game = monteria::game::Game::start(crate::field::ruleset(), setup).expect("a match");
-    let mut this = Match { game, told: Vec::new() };
+    let mut this = Match::of(game);
     let mut seats = Vec::new();
     for _ in 0..4 {
         let seat = this.game.decision().expect("a decision").seat.0;
@@ -287,7 +287,7 @@ fn begun(table: &str, mission: &str, dice: &[u32]) -> Match {
         [("team-1", text.as_str()), ("team-2", text.as_str()), ("mission", mission), ("pickups", "off")];
     let setup = crate::respawn_field::setup(table, &answers, 3, dice);
     let game = monteria::game::Game::start(crate::field::ruleset(), setup).expect("a match");
-    Match { game, told: Vec::new() }
+    Match::of(game)
 }
 
 /// cad-arena-gates: half a die names one of the three points on the own edge, and no other lets anybody in.

@@ -2,22 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3};
 use monteria::game::*;
-use monteria::rulesets::cadence::Facts;
-use monteria::rulesets::cadence::battle::{Fighter, Rounds, Score, UnitId, Units, Whereabouts};
+use monteria::rulesets::cadence::battle::{Fighter, Score, UnitId, Units, Whereabouts};
 use monteria::rulesets::cadence::respawn::{Arena, Runner};
-use monteria::table::{Piece, TableDef};
+use monteria::table::Piece;
 
 use crate::field::ruleset;
+use crate::played::Played;
+
+/// Units of one model, as matches have them.
+pub struct Characters;
 
 /// A match that a test arranges.
-pub struct Match {
-    pub game: Game,
-    /// What the last order brought.
-    pub told: Vec<Happening>,
-}
+pub type Match = Played<Characters>;
 
 /// A setup of an arena with these answers.
 pub fn setup(arena: &str, answers: &[(&str, &str)], seed: u64, dice: &[u32]) -> MatchSetup {
@@ -76,7 +74,7 @@ pub fn arena(answers: &[(&str, &str)], dice: &[u32]) -> Match {
     all.extend(answers);
     let setup = setup("arena-foundry", &all, 1, &script);
     let game = Game::start(ruleset(), setup).unwrap_or_else(|error| panic!("{error}"));
-    let mut this = Match { game, told: Vec::new() };
+    let mut this = Match::of(game);
     this.terrain(Vec::new());
     this.change(|world| {
         let mut arena = world.resource_mut::<Arena>();
@@ -92,15 +90,9 @@ pub fn arena(answers: &[(&str, &str)], dice: &[u32]) -> Match {
 }
 
 impl Match {
-    pub fn change(&mut self, change: impl FnOnce(&mut World)) -> &mut Self {
-        self.game.rearrange(change).unwrap_or_else(|error| panic!("{error}"));
-        self
-    }
-
+    /// An empty table of 36" by 24" with these pieces.
     pub fn terrain(&mut self, pieces: Vec<Piece>) -> &mut Self {
-        let table = TableDef { size: Vec2::new(36.0, 24.0), exits: Vec::new(), pieces };
-        let table = table.build().unwrap_or_else(|faults| panic!("{faults:?}"));
-        self.change(|world| world.insert_resource(Tabletop(table)))
+        self.lay_out((36.0, 24.0), pieces)
     }
 
     /// Puts a character on the table.
@@ -116,20 +108,12 @@ impl Match {
         })
     }
 
-    pub fn command(&mut self, unit: UnitId, points: u32) -> &mut Self {
-        self.change(move |world| world.resource_mut::<Units>().get_mut(unit).expect("there").command = points)
-    }
-
     /// Leaves these units with nothing to do this round.
     pub fn idle(&mut self, units: &[UnitId]) -> &mut Self {
         for unit in units {
             self.command(*unit, 0);
         }
         self
-    }
-
-    pub fn round(&mut self, round: u32) -> &mut Self {
-        self.change(move |world| world.resource_mut::<Rounds>().round = round)
     }
 
     pub fn runner(&mut self, unit: UnitId, change: impl FnOnce(&mut Runner)) -> &mut Self {
@@ -141,14 +125,7 @@ impl Match {
 
     pub fn fighter(&mut self, unit: UnitId, change: impl FnOnce(&mut Fighter)) -> &mut Self {
         let model = self.model(unit);
-        self.change(move |world| {
-            let entity = world.resource::<Roster>().entity(model).expect("there");
-            change(&mut world.get_mut::<Fighter>(entity).expect("a fighter"));
-        })
-    }
-
-    pub fn unit(&self, id: UnitId) -> &monteria::rulesets::cadence::battle::Unit {
-        self.game.world().resource::<Units>().get(id).expect("a unit")
+        self.fighter_of(model, change)
     }
 
     pub fn model(&self, unit: UnitId) -> ModelId {
@@ -161,10 +138,6 @@ impl Match {
 
     pub fn state(&self, unit: UnitId) -> &Runner {
         self.arena().runner(unit).expect("a character")
-    }
-
-    pub fn facts(&self) -> Facts<'_> {
-        Facts::of(self.game.world())
     }
 
     pub fn health(&self, unit: UnitId) -> i32 {
@@ -181,21 +154,6 @@ impl Match {
         self.game.world().resource::<Score>().points.clone()
     }
 
-    /// Gives an order and notes what happened.
-    pub fn order(&mut self, order: Order) -> &mut Self {
-        let what = format!("{order:?}");
-        self.told = self.game.submit(order).unwrap_or_else(|refusal| {
-            panic!("{what}: {refusal}\n{:#?}", self.game.decision().map(|decision| &decision.options))
-        });
-        let wrong = self.game.violations();
-        assert!(wrong.is_empty(), "{wrong:#?}");
-        self
-    }
-
-    pub fn choose(&mut self, id: &str) -> &mut Self {
-        self.order(Order::plain(id))
-    }
-
     pub fn aim(&mut self, id: &str, unit: UnitId) -> &mut Self {
         let model = self.model(unit);
         self.order(Order::at(id, model))
@@ -209,43 +167,5 @@ impl Match {
     pub fn walk(&mut self, unit: UnitId, x: f32, z: f32) -> &mut Self {
         let id = format!("lead:{}", self.model(unit));
         self.go(&id, x, z)
-    }
-
-    pub fn offers(&self, id: &str) -> bool {
-        self.game.decision().is_some_and(|decision| decision.option(id).is_some())
-    }
-
-    /// Activates a character and declares these actions.
-    pub fn act(&mut self, unit: UnitId, acts: &[&str]) -> &mut Self {
-        self.choose(&format!("activate:{unit}"));
-        if self.offers("ready") {
-            self.choose("ready");
-        }
-        for act in acts {
-            self.choose(act);
-        }
-        if self.offers("begin") {
-            self.choose("begin");
-        }
-        self
-    }
-
-    pub fn refused(&self, order: Order) -> String {
-        self.game.check(&order).expect_err("refused").name().to_owned()
-    }
-
-    /// Labels and faces of the rolls of the last order.
-    pub fn rolls(&self) -> Vec<(String, u8, Vec<u8>)> {
-        let all = self.told.iter().filter_map(|happening| match &happening.what {
-            What::Rolled(shown) => {
-                Some((shown.label.clone(), shown.roll.threshold, shown.roll.faces.clone()))
-            }
-            _ => None,
-        });
-        all.collect()
-    }
-
-    pub fn cites(&self, rule: &str) -> bool {
-        self.told.iter().any(|happening| happening.why.iter().any(|why| why.0 == rule))
     }
 }

@@ -88,7 +88,7 @@ fn capture_the_flag_sets_itself_up() {
     ];
     let setup = crate::respawn_field::setup("arena-causeway", &answers, 3, &[6, 6, 1, 1]);
     let game = monteria::game::Game::start(crate::field::ruleset(), setup).expect("a match");
-    let mut this = Match { game, told: Vec::new() };
+    let mut this = Match::of(game);
     this.choose("take:west").choose("take:east");
     this.go("flag", -12.0, 4.0).go("flag", 12.0, -4.0);
     for (x, side) in [(-18.0, 0), (18.0, 1)] {

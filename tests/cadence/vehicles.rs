@@ -335,7 +335,7 @@ fn opponents_begin_aboard() {
         };
         game.submit(order).expect("legal");
     }
-    let battle = Battle { game, told: Vec::new() };
+    let battle = Battle::of(game);
     assert_eq!(wish(&battle, "standard"), "board:1:2");
 }
 
