@@ -3,6 +3,7 @@
 pub mod abilities;
 pub mod activate;
 pub mod attack;
+pub mod casualties;
 pub mod damage;
 pub mod deploy;
 pub mod morale;
@@ -23,6 +24,7 @@ pub fn register(builder: &mut Builder<'_>) {
     abilities::register(builder);
     activate::register(builder);
     attack::register(builder);
+    casualties::register(builder);
     damage::register(builder);
     deploy::register(builder);
     morale::register(builder);

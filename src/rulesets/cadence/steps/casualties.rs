@@ -1,0 +1,124 @@
+//! Casualties: hit points are lost, and the owner chooses who takes them (Cadence, Action: Attack, step 4).
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
+use serde::{Deserialize, Serialize};
+
+use super::step;
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs};
+use crate::rulesets::cadence::battle::UnitId;
+use crate::rulesets::cadence::change::War;
+use crate::table::flat;
+
+/// Who falls first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Order {
+    /// Nobody has said.
+    Open,
+    /// Whoever is closest to the attacker.
+    Near,
+    /// Whoever is farthest from it.
+    Far,
+}
+
+step! {
+    /// Hit points are lost.
+    Allocate = "allocate" {
+        /// By which unit.
+        unit: UnitId,
+        /// How many.
+        lost: i32,
+        /// Where the attack came from.
+        from: Vec2,
+        /// In which order.
+        order: Order,
+    }
+}
+step! {
+    /// The owner chooses who takes the next loss.
+    Casualty = "casualty" {
+        /// Of which unit.
+        unit: UnitId,
+        /// Hit points to lose.
+        lost: i32,
+        /// Where the attack came from.
+        from: Vec2,
+    }
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.step(allocate).decision(ask_casualty, answer_casualty);
+}
+
+fn allocate(In(step): In<Allocate>, mut war: War) {
+    let mut lost = step.lost;
+    while lost > 0 {
+        let (hurt, whole, total) = {
+            let facts = war.facts();
+            let standing = facts.standing(step.unit);
+            let hurt = standing
+                .iter()
+                .find(|facet| facet.fighter.left < facet.fighter.full)
+                .map(|facet| (facet.id(), facet.fighter.left));
+            let mut whole: Vec<(f32, ModelId, i32)> = standing
+                .iter()
+                .map(|facet| (flat(facet.stand.at).distance(step.from), facet.id(), facet.fighter.left))
+                .collect();
+            whole.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+            let total: i32 = standing.iter().map(|facet| facet.fighter.left).sum();
+            (hurt, whole, total)
+        };
+        let next = match (hurt, step.order) {
+            (Some(hurt), _) => Some(hurt),
+            (None, Order::Far) => whole.last().map(|(_, id, left)| (*id, *left)),
+            (None, Order::Open) if whole.len() > 1 && lost < total => {
+                return war.desk.then(Casualty { unit: step.unit, lost, from: step.from });
+            }
+            (None, _) => whole.first().map(|(_, id, left)| (*id, *left)),
+        };
+        let Some((model, left)) = next else { break };
+        let taken = lost.min(left);
+        war.hurt(model, taken, &["cad-allocation"]);
+        lost -= taken;
+    }
+    war.settle_unit(step.unit);
+}
+
+fn ask_casualty(In(step): In<Casualty>, war: War) -> Option<Decision> {
+    let facts = war.facts();
+    let unit = facts.unit(step.unit)?;
+    let legal: Vec<ModelId> = facts.standing(step.unit).into_iter().map(|facet| facet.id()).collect();
+    let pick = Choice::plain("pick", "This model")
+        .group("Casualties")
+        .hint("It takes the loss until it is destroyed; then you are asked again.")
+        .needs(Needs::Target { legal: legal.clone(), others: Vec::new() });
+    let near = Choice::plain("near", "Closest to the attacker first").group("Casualties");
+    let far = Choice::plain("far", "Farthest from the attacker first").group("Casualties");
+    Some(Decision {
+        seat: unit.seat,
+        model: legal.first().copied(),
+        prompt: format!("{} loses {} hit points: who takes them?", unit.name, step.lost),
+        options: vec![near, far, pick],
+        refused: Vec::new(),
+    })
+}
+
+fn answer_casualty(In((step, answer)): In<(Casualty, Answer)>, mut war: War) {
+    let Casualty { unit, lost, from } = step;
+    match answer.target {
+        Some(model) => {
+            let left = {
+                let facts = war.facts();
+                facts.get(model).map_or(0, |facet| facet.fighter.left)
+            };
+            let taken = lost.min(left);
+            war.hurt(model, taken, &["cad-allocation"]);
+            war.desk.then(Allocate { unit, lost: lost - taken, from, order: Order::Open });
+        }
+        None => {
+            let order = if answer.choice == "far" { Order::Far } else { Order::Near };
+            war.desk.then(Allocate { unit, lost, from, order });
+        }
+    }
+}
