@@ -5,7 +5,7 @@ use bevy::ecs::prelude::*;
 use super::battle::{Fire, Mode};
 use super::facts::{Facet, Facts};
 use super::sight::{Line, line_of, shown};
-use super::steps::attack::{alone, offers};
+use super::steps::offers::{alone, offers};
 use super::strike::{Plan, mark, plan};
 use crate::game::{Choice, ModelId, Preview, SightState};
 

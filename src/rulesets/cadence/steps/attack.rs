@@ -3,15 +3,13 @@
 use bevy::ecs::prelude::*;
 
 use super::damage::Strike;
+use super::offers::{alone, offers};
 use super::step;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Refusal, RefusedChoice};
-use crate::rulesets::cadence::battle::{CLOSE, Fire, Mode, Unit, UnitId};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, RefusedChoice};
+use crate::rulesets::cadence::battle::{Fire, Mode, UnitId};
 use crate::rulesets::cadence::change::War;
-use crate::rulesets::cadence::content::{Id, UnitRule, Weapon, WeaponRule};
-use crate::rulesets::cadence::facts::{Facet, Facts};
-use crate::rulesets::cadence::sight::{Line, line_of, seeing};
-use crate::rulesets::cadence::strike::{in_arc, mark, reach, straight_ahead};
-use crate::table::distance;
+use crate::rulesets::cadence::content::WeaponRule;
+use crate::rulesets::cadence::strike::reach;
 
 step! {
     /// A unit chooses its next attack.
@@ -41,240 +39,9 @@ step! {
     }
 }
 
-/// A weapon that can be used now.
-pub struct Offer<'a> {
-    /// The weapon.
-    pub weapon: &'a Weapon,
-    /// How it is used.
-    pub mode: Mode,
-    /// Units that can be attacked, each with its closest model and those who reach it: of a grenade the one who throws it.
-    pub targets: Vec<(UnitId, ModelId, Vec<ModelId>)>,
-    /// Closest models of units that cannot, and why.
-    pub others: Vec<(ModelId, Refusal)>,
-    /// Why it cannot be used at all.
-    pub why: Option<Refusal>,
-}
-
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_fire, answer_fire).decision(ask_shooter, answer_shooter).step(open_fire);
-}
-
-/// With how many weapons a model attacks (Cadence, Platform; ruling on Platform (1)).
-pub fn shots(facts: &Facts<'_>, facet: &Facet<'_>) -> usize {
-    let platform = facts.rules(facet).find_map(|rule| match rule {
-        UnitRule::Platform(n) => Some(usize::from(*n).max(2)),
-        _ => None,
-    });
-    platform.unwrap_or(if facts.is_vehicle(facet) { 2 } else { 1 })
-}
-
-/// The models of a unit that can still use this weapon in this attack.
-fn free<'a, 'f>(facts: &'f Facts<'a>, unit: &Unit, weapon: &Weapon) -> Vec<&'f Facet<'a>> {
-    let fires = &facts.activation.fires;
-    if weapon.is(&WeaponRule::Grenade)
-        && fires.iter().any(|fire| {
-            facts.weapon(unit, fire.weapon.as_str()).is_some_and(|other| other.is(&WeaponRule::Grenade))
-        })
-    {
-        return Vec::new();
-    }
-    let mut all = facts.standing(unit.id);
-    all.retain(|facet| {
-        let id = facet.id();
-        let carried = facet.fighter.weapons.iter().filter(|(own, spent)| *own == weapon.id && !spent).count();
-        let used =
-            fires.iter().filter(|fire| fire.weapon == weapon.id && fire.shooters.contains(&id)).count();
-        let all_used = fires.iter().filter(|fire| fire.shooters.contains(&id)).count();
-        used < carried && all_used < shots(facts, facet)
-    });
-    all
-}
-
-/// Whether the point for a Heavy weapon need not be paid, or can be.
-fn heavy_ok(facts: &Facts<'_>, unit: &Unit, weapon: &Weapon, facet: &Facet<'_>) -> bool {
-    !weapon.is(&WeaponRule::Heavy) || facts.activation.heavy || unit.command > 0 || facts.bears_heavy(facet)
-}
-
-/// Everything that a unit can attack with now.
-pub fn offers<'a>(facts: &Facts<'a>, unit: &Unit, fury: bool) -> Vec<Offer<'a>> {
-    let mut weapons: Vec<Id> = Vec::new();
-    for facet in facts.standing(unit.id) {
-        for (weapon, _) in &facet.fighter.weapons {
-            if !weapons.contains(weapon) {
-                weapons.push(weapon.clone());
-            }
-        }
-    }
-    let enemies: Vec<&Unit> = facts.enemies(unit.side).collect();
-    let near = nearby(facts, unit);
-    let mut all = Vec::new();
-    for id in weapons {
-        let Some(weapon) = facts.weapon(unit, id.as_str()) else { continue };
-        let mut modes = vec![if fury { Mode::Fury } else { Mode::Plain }];
-        if weapon.is(&WeaponRule::LongShot) {
-            modes.push(Mode::Long);
-        }
-        if weapon.is(&WeaponRule::Overcharge) {
-            modes.push(Mode::Over);
-        }
-        let free = free(facts, unit, weapon);
-        if free.is_empty() {
-            continue;
-        }
-        for mode in modes {
-            all.push(offer(facts, unit, weapon, mode, &free, &enemies, &near));
-        }
-    }
-    all
-}
-
-fn offer<'a>(
-    facts: &Facts<'a>,
-    unit: &Unit,
-    weapon: &'a Weapon,
-    mode: Mode,
-    free: &[&Facet<'_>],
-    enemies: &[&Unit],
-    near: &[UnitId],
-) -> Offer<'a> {
-    let mut offer = Offer { weapon, mode, targets: Vec::new(), others: Vec::new(), why: None };
-    if free.iter().all(|facet| !heavy_ok(facts, unit, weapon, facet)) {
-        offer.why = Some(Refusal::rule("NoCommand", "a Heavy weapon costs one more Command Point"));
-        return offer;
-    }
-    for enemy in enemies {
-        let Some(aim) = mark(facts, free, enemy.id) else { continue };
-        if far_from_first(facts, unit, enemy.id) {
-            let why = "a second attack goes within 3\" of the first target";
-            offer.others.push((aim, Refusal::rule("SecondTarget", why)));
-            continue;
-        }
-        match shooters_at(facts, unit, weapon, mode, free, enemy.id, near) {
-            Ok(shooters) => {
-                // Whoever cannot reach it does not decide which model is the closest.
-                let reaching: Vec<&Facet<'_>> =
-                    free.iter().copied().filter(|facet| shooters.contains(&facet.id())).collect();
-                let aim = mark(facts, &reaching, enemy.id).unwrap_or(aim);
-                offer.targets.push((enemy.id, aim, shooters));
-            }
-            Err(why) => offer.others.push((aim, why)),
-        }
-    }
-    // Whoever draws all eyes must be attacked where that can be done.
-    let drawn = drawn(facts, unit, &offer.targets.iter().map(|(target, ..)| *target).collect::<Vec<_>>());
-    if !drawn.is_empty() {
-        let (kept, rest) = offer.targets.into_iter().partition(|(target, ..)| drawn.contains(target));
-        offer.targets = kept;
-        let rest: Vec<(UnitId, ModelId, Vec<ModelId>)> = rest;
-        let why = || Refusal::rule("Distracted", "an enemy nearby draws its attention");
-        offer.others.extend(rest.into_iter().map(|(_, aim, _)| (aim, why())));
-    }
-    offer.targets.sort_by_key(|(_, aim, _)| *aim);
-    offer.others.sort_by_key(|(aim, _)| *aim);
-    if offer.targets.is_empty() {
-        offer.why = Some(match offer.others.as_slice() {
-            [] => Refusal::rule("NoEnemies", "no enemies on the table"),
-            [(_, why)] => why.clone(),
-            _ => Refusal::rule("NoTarget", "no enemy unit can be attacked with it"),
-        });
-    }
-    offer
-}
-
-/// Whether a unit is too far from the target of this activation's first attack for a second one. Where nobody of that target
-/// is left, from where it stood counts.
-fn far_from_first(facts: &Facts<'_>, unit: &Unit, target: UnitId) -> bool {
-    let first = facts.activation.first_target.filter(|_| facts.activation.unit == Some(unit.id));
-    let Some(first) = first.filter(|first| *first != target) else { return false };
-    let standing = facts.bodies(first);
-    let from = if standing.is_empty() { &facts.activation.first_stood } else { &standing };
-    let aims = facts.bodies(target);
-    !from.iter().any(|one| aims.iter().any(|two| distance(one, two) < CLOSE))
-}
-
-/// The enemy units so near to a unit that it must attack one of them.
-fn nearby(facts: &Facts<'_>, unit: &Unit) -> Vec<UnitId> {
-    facts.enemies(unit.side).map(|it| it.id).filter(|it| facts.apart(unit.id, *it) < CLOSE).collect()
-}
-
-/// The units among these that a unit must attack because they draw all eyes; none where there are none.
-fn drawn(facts: &Facts<'_>, unit: &Unit, targets: &[UnitId]) -> Vec<UnitId> {
-    let mut drawn = facts.distractors(unit);
-    drawn.retain(|id| targets.contains(id));
-    drawn
-}
-
-/// The units among these at which models of a unit can go on to fire with a weapon, each with those who can.
-pub fn goes_on(
-    facts: &Facts<'_>,
-    unit: &Unit,
-    (weapon, mode): (&Weapon, Mode),
-    shooters: &[&Facet<'_>],
-    targets: &[UnitId],
-) -> Vec<(UnitId, Vec<ModelId>)> {
-    let near = nearby(facts, unit);
-    let can = |target: &UnitId| {
-        let able = shooters_at(facts, unit, weapon, mode, shooters, *target, &near).ok()?;
-        Some((*target, able))
-    };
-    let mut all: Vec<(UnitId, Vec<ModelId>)> = targets.iter().filter_map(can).collect();
-    let drawn = drawn(facts, unit, &all.iter().map(|(target, _)| *target).collect::<Vec<_>>());
-    all.retain(|(target, _)| drawn.is_empty() || drawn.contains(target));
-    all
-}
-
-/// Who of these can attack a unit with this weapon.
-fn shooters_at(
-    facts: &Facts<'_>,
-    unit: &Unit,
-    weapon: &Weapon,
-    mode: Mode,
-    free: &[&Facet<'_>],
-    target: UnitId,
-    near: &[UnitId],
-) -> Result<Vec<ModelId>, Refusal> {
-    if !near.is_empty() && !near.contains(&target) {
-        return Err(Refusal::rule("EnemyClose", "an enemy unit is within 3\": it must be attacked"));
-    }
-    let range = reach(weapon, mode);
-    let mut shooters: Vec<&Facet<'_>> =
-        free.iter().copied().filter(|facet| heavy_ok(facts, unit, weapon, facet)).collect();
-    let least = shooters.iter().map(|facet| facts.to_unit(facet, target)).fold(f32::INFINITY, f32::min);
-    shooters.retain(|facet| facts.to_unit(facet, target) < range);
-    if shooters.is_empty() {
-        return Err(Refusal::OutOfRange { min: 0.0, max: range, distance: least });
-    }
-    if weapon.is(&WeaponRule::Grenade) {
-        shooters.retain(|facet| facts.to_unit(facet, target) >= CLOSE);
-        if shooters.is_empty() {
-            return Err(Refusal::rule("TooClose", "a grenade is not thrown closer than 3\""));
-        }
-    }
-    let aims = facts.bodies(target);
-    for rule in &weapon.rules {
-        match rule {
-            WeaponRule::Arc(arc) => shooters.retain(|from| aims.iter().any(|body| in_arc(from, body, *arc))),
-            WeaponRule::Fixed => shooters.retain(|from| aims.iter().any(|body| straight_ahead(from, body))),
-            _ => {}
-        }
-    }
-    if shooters.is_empty() {
-        return Err(Refusal::rule("NotInArc", "it does not lie where the weapon points"));
-    }
-    if let Some(why) = facts.unreachable(target, least) {
-        return Err(why);
-    }
-    match line_of(facts, unit, &shooters, target, weapon).0 {
-        Line::Blocked(why) => Err(Refusal::rule("NoLineOfSight", why)),
-        // One throws the grenade: whoever sees best.
-        _ if weapon.is(&WeaponRule::Grenade) => {
-            let mut throwers = seeing(facts, unit, &shooters, target, weapon);
-            throwers.truncate(1);
-            Ok(throwers)
-        }
-        _ => Ok(shooters.iter().map(|facet| facet.id()).collect()),
-    }
 }
 
 fn key(mode: Mode) -> &'static str {
@@ -367,18 +134,6 @@ fn answer_fire(In((step, answer)): In<(AimFire, Answer)>, mut war: War) {
         return war.desk.then(PickShooter { unit: step.unit, fury: step.fury, fire });
     }
     ready(&mut war, step.unit, step.fury, fire);
-}
-
-/// Those who could make an attack alone, best placed first.
-pub fn alone(
-    facts: &Facts<'_>,
-    unit: &Unit,
-    offer: &Offer<'_>,
-    target: UnitId,
-    shooters: &[ModelId],
-) -> Vec<ModelId> {
-    let shooters: Vec<&Facet<'_>> = shooters.iter().filter_map(|id| facts.get(*id)).collect();
-    seeing(facts, unit, &shooters, target, offer.weapon)
 }
 
 fn ask_shooter(In(step): In<PickShooter>, war: War) -> Option<Decision> {

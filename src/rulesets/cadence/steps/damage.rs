@@ -4,9 +4,9 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
-use super::attack::goes_on;
 use super::casualties::{Allocate, Order};
 use super::morale::Morale;
+use super::offers::goes_on;
 use super::rolls::{attack_rolls, counter};
 use super::step;
 use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, What};

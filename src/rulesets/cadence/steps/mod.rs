@@ -8,6 +8,7 @@ pub mod damage;
 pub mod deploy;
 pub mod morale;
 pub mod moves;
+pub mod offers;
 pub mod rolls;
 pub mod rounds;
 pub mod score;

@@ -3,7 +3,7 @@
 use super::super::battle::{Activation, Fire, Mode, Unit, UnitId};
 use super::super::content::WeaponRule;
 use super::super::facts::Facts;
-use super::super::steps::attack::{Offer, offers};
+use super::super::steps::offers::{Offer, offers};
 use super::super::strike::plan;
 use super::outlook::Outlook;
 use crate::game::{Choice, Decision, ModelId, Order};

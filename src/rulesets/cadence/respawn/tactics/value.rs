@@ -5,7 +5,7 @@ use bevy::math::{Vec2, Vec3};
 use super::super::super::battle::{Fire, MARKER_RADIUS, Mode, Unit, UnitId, Whereabouts};
 use super::super::super::content::{Objective, Weapon, WeaponRule};
 use super::super::super::facts::{Facet, Facts};
-use super::super::super::steps::attack::offers;
+use super::super::super::steps::offers::offers;
 use super::super::super::strike::{Plan, plan};
 use super::super::state::{FlagAt, Kind};
 use crate::game::{ModelId, SideId, Stand};
