@@ -6,6 +6,7 @@ pub mod attack;
 pub mod casualties;
 pub mod damage;
 pub mod deploy;
+pub mod edges;
 pub mod morale;
 pub mod moves;
 pub mod offers;
@@ -28,6 +29,7 @@ pub fn register(builder: &mut Builder<'_>) {
     casualties::register(builder);
     damage::register(builder);
     deploy::register(builder);
+    edges::register(builder);
     morale::register(builder);
     moves::register(builder);
     rounds::register(builder);

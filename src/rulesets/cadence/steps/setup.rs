@@ -1,11 +1,10 @@
-//! Setting up a battle: objectives, edges, entry points, named units (Cadence, Stage 1; Fracture, Missions).
-
-use std::collections::BTreeMap;
+//! Setting up a battle: objectives, entry points, named units (Cadence, Stage 1; Fracture, Missions).
 
 use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3Swizzles};
 
-use super::rounds::{BeginRound, roll_off};
+use super::edges::{ChooseEdge, RollEdges};
+use super::rounds::BeginRound;
 use super::step;
 use super::transport::StartAboard;
 use crate::game::{Answer, Builder, Choice, Decision, Needs, Region, SeatId, SideId, Zone};
@@ -31,17 +30,6 @@ step! {
         seat: SeatId,
         /// How many are left, this one included.
         left: u8,
-    }
-}
-step! {
-    /// The sides roll off for the edges.
-    RollEdges = "roll-edges" {}
-}
-step! {
-    /// A side chooses its edge.
-    ChooseEdge = "choose-edge" {
-        /// Who chooses.
-        seat: SeatId,
     }
 }
 step! {
@@ -79,8 +67,6 @@ pub fn register(builder: &mut Builder<'_>) {
     builder
         .step(set_up)
         .decision(ask_marker, answer_marker)
-        .step(roll_edges)
-        .decision(ask_edge, answer_edge)
         .decision(ask_entry, answer_entry)
         .decision(ask_name, answer_name)
         .decision(ask_deploy, answer_deploy)
@@ -226,96 +212,6 @@ fn answer_marker(In((step, answer)): In<(PlaceMarker, Answer)>, mut war: War) {
     }
     if step.left > 1 {
         war.desk.then(PlaceMarker { seat: next, left: step.left - 1 });
-    }
-}
-
-fn roll_edges(In(_): In<RollEdges>, mut war: War) {
-    let winner = roll_off(&mut war, "the choice of edges", |_, _| 0, &["cad-edges", "cad-roll-off"]);
-    war.desk.then(ChooseEdge { seat: winner });
-}
-
-/// The edges, or corners, that may be chosen: name and direction from the middle.
-fn edges(facts: &Facts<'_>) -> Vec<(&'static str, Vec2)> {
-    let size = facts.table.board().size;
-    let (wide, tall) =
-        (vec![("north", Vec2::NEG_Y), ("south", Vec2::Y)], vec![("west", Vec2::NEG_X), ("east", Vec2::X)]);
-    let long_is_wide = size.x >= size.y;
-    match facts.mission().map(|mission| mission.edges) {
-        // The winner divides the table between two corners; the other side then chooses one of the two that are left.
-        Some(Edges::Corners) => match facts.rounds.diagonal {
-            None => vec![
-                ("line from north-west to south-east", Vec2::new(-1.0, -1.0)),
-                ("line from north-east to south-west", Vec2::new(1.0, -1.0)),
-            ],
-            Some(line) => {
-                let across = Vec2::new(-line.x, line.y);
-                let name = |way: Vec2| match (way.x < 0.0, way.y < 0.0) {
-                    (true, true) => "north-west corner",
-                    (false, true) => "north-east corner",
-                    (false, false) => "south-east corner",
-                    (true, false) => "south-west corner",
-                };
-                vec![(name(across), across), (name(-across), -across)]
-            }
-        },
-        Some(Edges::Short) => {
-            if long_is_wide {
-                tall
-            } else {
-                wide
-            }
-        }
-        _ => {
-            if long_is_wide {
-                wide
-            } else {
-                tall
-            }
-        }
-    }
-}
-
-fn ask_edge(In(step): In<ChooseEdge>, war: War) -> Option<Decision> {
-    let facts = war.facts();
-    let corner = facts.mission().is_some_and(|mission| mission.edges == Edges::Corners);
-    let prompt = match (corner, facts.rounds.diagonal) {
-        (true, None) => "Along which line is the table divided? The other side chooses its corner.",
-        (true, Some(_)) => "Which corner is yours? The other side takes the opposite one.",
-        (false, _) => "Which edge is yours? The other side takes the opposite one.",
-    };
-    let what = if corner { "" } else { " edge" };
-    let options = edges(&facts)
-        .into_iter()
-        .map(|(name, _)| {
-            Choice::plain(format!("edge:{}", name.replace(' ', "-")), format!("The {name}{what}"))
-        })
-        .collect();
-    Some(Decision { seat: step.seat, model: None, prompt: prompt.to_owned(), options, refused: Vec::new() })
-}
-
-fn answer_edge(In((step, answer)): In<(ChooseEdge, Answer)>, mut war: War) {
-    let found = {
-        let facts = war.facts();
-        let all = edges(&facts);
-        all.into_iter().find(|(name, _)| answer.choice == format!("edge:{}", name.replace(' ', "-")))
-    };
-    let Some((name, way)) = found else { return };
-    let corners = {
-        let facts = war.facts();
-        facts.mission().is_some_and(|mission| mission.edges == Edges::Corners)
-    };
-    if corners && war.rounds.diagonal.is_none() {
-        war.rounds.diagonal = Some(way);
-        war.desk.note(format!("Player {} divides the table: {name}", step.seat.0 + 1), &["cad-edges"]);
-        return war.desk.then(ChooseEdge { seat: SeatId(1 - step.seat.0.min(1)) });
-    }
-    let edges = BTreeMap::from([(step.seat.0, way), (1 - step.seat.0.min(1), -way)]);
-    war.rounds.edges = edges;
-    war.desk.note(format!("Player {} takes the {name}", step.seat.0 + 1), &["cad-edges"]);
-    if war.rounds.attacker.is_some() {
-        let half = war.table.0.board().half();
-        let at = Vec2::new(way.x * half.x, way.y * half.y);
-        war.field.entries.push(Entry { side: SideId(step.seat.0), at });
     }
 }
 
