@@ -1,5 +1,6 @@
-//! What an attack rolls, step by step, and its exact odds: the dice and the previews follow the same plan (Cadence, Action:
-//! Attack).
+//! What an attack rolls, step by step: the dice and the previews follow the same plan (Cadence, Action: Attack).
+
+mod chances;
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +9,6 @@ use super::content::{Arc, Id, UnitRule, Weapon, WeaponRule};
 use super::facts::{Facet, Facts};
 use super::respawn::content::Perk;
 use super::sight::{Line, line_of};
-use crate::dice::{SixPool, Spread};
 use crate::game::ModelId;
 use crate::table::{Body, distance, flat};
 
@@ -336,129 +336,5 @@ pub fn guard(
         damage: damage.unwrap_or(1),
         counter,
         models,
-    }
-}
-
-impl Guard {
-    /// The pool of a defence roll.
-    pub fn defence_pool(&self, hits: u32) -> SixPool {
-        SixPool { dice: hits, need: self.defence, again: self.defence_again }
-    }
-
-    /// Whether the next point of damage meets Shields, after so many hit points have been lost.
-    pub fn shielded(&self, lost: usize) -> bool {
-        let mut left = lost as i32;
-        for (hit_points, shields) in &self.models {
-            if left < *hit_points {
-                return *shields && left == 0;
-            }
-            left -= hit_points;
-        }
-        false
-    }
-
-    /// Hit points of the whole unit.
-    pub fn total(&self) -> usize {
-        self.models.iter().map(|(hit_points, _)| *hit_points as usize).sum()
-    }
-
-    /// Chances of so many hit points lost to so many hits.
-    pub fn lost(&self, hits: &Spread) -> Spread {
-        let failed = 1.0 - self.defence_pool(1).chance();
-        let one =
-            Spread::mix(&[(1.0 - failed, Spread::none()), (failed, Spread::sure(self.damage as usize))]);
-        let damage = hits.each(&one);
-        let countered = |again| SixPool { dice: 1, need: self.counter, again }.chance();
-        damage.in_turn(self.total(), |lost| 1.0 - countered(self.shielded(lost)))
-    }
-}
-
-impl Plan {
-    /// The pool of the attack rolls, where all are made from one level.
-    pub fn pool(&self) -> SixPool {
-        SixPool { dice: self.dice, need: self.need, again: self.again }
-    }
-
-    /// The pools of the attack rolls: most of one, and a second for those made from a higher level where not all are.
-    pub fn pools(&self) -> Vec<SixPool> {
-        let pool = |dice, need| SixPool { dice, need, again: self.again };
-        let low = pool(self.dice - self.high.min(self.dice), self.need);
-        if self.high == 0 { vec![low] } else { vec![low, pool(self.high, self.need - 1)] }
-    }
-
-    /// Chances of so many hits of one pool.
-    fn hits_of(&self, pool: &SixPool) -> Spread {
-        let faces = SixPool { dice: 1, ..*pool };
-        let six = if faces.bound() <= 6 { faces.faces()[5] } else { 0.0 };
-        let hit = faces.chance();
-        let sure = 1 + self.rending as usize;
-        let miss = (1.0 - hit, Spread::none());
-        let plain = (hit - six, Spread::sure(1));
-        let more = Spread::mix(&[miss.clone(), plain.clone(), (six, Spread::sure(sure))]);
-        let of_six = if self.volley { Spread::sure(sure).and(&more) } else { Spread::sure(sure) };
-        let one = Spread::mix(&[miss, plain, (six, of_six)]);
-        let of = |dice: usize| self.with_redo(&one, hit, dice);
-        if self.rolled {
-            let each: Vec<(f64, Spread)> =
-                (1..=6).map(|face| (1.0 / 6.0, of(pool.dice as usize * face))).collect();
-            return Spread::mix(&each);
-        }
-        of(pool.dice as usize)
-    }
-
-    /// Hits of so many attack rolls, up to `redo` failed ones rolled again.
-    fn with_redo(&self, one: &Spread, hit: f64, dice: usize) -> Spread {
-        if self.redo == 0 || hit <= 0.0 {
-            return one.times(dice);
-        }
-        // By how many fail at first: the others have hit, and as many as may be are rolled again.
-        let struck: Vec<f64> = one
-            .chances()
-            .iter()
-            .enumerate()
-            .map(|(n, chance)| if n == 0 { 0.0 } else { chance / hit })
-            .collect();
-        let struck = Spread::mix(
-            &struck.into_iter().enumerate().map(|(n, chance)| (chance, Spread::sure(n))).collect::<Vec<_>>(),
-        );
-        let fails = Spread::maybe(1.0 - hit).times(dice);
-        let mut cases = Vec::new();
-        for failed in 0..=dice {
-            let again = failed.min(self.redo as usize);
-            cases.push((fails.of(failed), struck.times(dice - failed).and(&one.times(again))));
-        }
-        Spread::mix(&cases)
-    }
-
-    /// Chances of so many hits in one burst.
-    pub fn hits(&self) -> Spread {
-        self.pools().iter().fold(Spread::none(), |sum, pool| sum.and(&self.hits_of(pool)))
-    }
-
-    /// About how many hit points the target unit loses to all bursts, its blast left out: quicker than [`Plan::outcome`].
-    pub fn mean(&self) -> f64 {
-        let mut hits = 0.0;
-        for pool in self.pools() {
-            let one = SixPool { dice: 1, ..pool };
-            let (hit, bound) = (one.chance(), one.bound());
-            let six = if bound <= 6 { one.faces()[5] } else { 0.0 };
-            let again = if self.volley { six * hit } else { 0.0 };
-            let dice = f64::from(pool.dice) * if self.rolled { 3.5 } else { 1.0 };
-            hits += dice * (hit + again + six * f64::from(self.rending));
-        }
-        let failed = 1.0 - self.guard.defence_pool(1).chance();
-        let counter = SixPool { dice: 1, need: self.guard.counter, again: false }.chance();
-        let lost = hits * f64::from(self.bursts) * failed * f64::from(self.guard.damage) * (1.0 - counter);
-        lost.min(self.guard.total() as f64)
-    }
-
-    /// Chances of so many hit points lost by the target unit to all bursts, its blast left out.
-    pub fn outcome(&self) -> Spread {
-        let burst = self.hits();
-        let mut hits = Spread::none();
-        for _ in 0..self.bursts {
-            hits = hits.and(&burst);
-        }
-        self.guard.lost(&hits)
     }
 }
