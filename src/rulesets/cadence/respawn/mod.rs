@@ -5,6 +5,7 @@ pub mod acts;
 mod area;
 mod begin;
 pub mod content;
+mod cup;
 pub mod death;
 pub mod enter;
 mod form;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::content::{Character, League, Team};
-use super::tournament::{Contender, Played, Tournament};
+use super::cup::{Contender, Played, Tournament};
 use crate::game::{CampaignView, Chapter, Member, Pick, Row, RowItem, Section, SetupForm, Sheet};
 use crate::rulesets::cadence::content::Id;
 
