@@ -7,32 +7,19 @@ use super::super::battle::{Act, CLOSE, UnitId};
 use super::super::change::War;
 use super::super::facts::Facts;
 use super::super::sight::{Line, line};
-use super::super::steps::activate::Begin;
 use super::super::steps::attack::{AimFire, OpenFire};
 use super::super::steps::rolls::attack_rolls;
 use super::super::steps::step;
 use super::super::strike::{Plan, bare, in_arc};
 use super::content::Perk;
 use super::death::{Finish, Revive, among, finishable, revivable};
+use super::prepare::heal;
 use super::state::Special;
-use crate::dice::SixPool;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Refusal};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Refusal};
 use crate::rulesets::cadence::content::Arc;
 
 /// Attack rolls of Covering Fire at each enemy, and Command Points that each success takes.
 const COVERING: (u8, u32) = (2, 2);
-/// What Motivator needs.
-const MOTIVATE: i32 = 4;
-
-step! {
-    /// What a character may do at the start of its activation.
-    Prepare = "prepare" {
-        /// Who.
-        unit: UnitId,
-        /// Whether it has named its quarry already.
-        named: bool,
-    }
-}
 step! {
     /// Covering Fire.
     CoveringFire = "covering-fire" {
@@ -52,116 +39,7 @@ step! {
 
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_prepare, answer_prepare).step(covering_fire).decision(ask_help, answer_help);
-}
-
-/// A character is activated: Motivators come before the test of the last point.
-pub fn activate(war: &mut War<'_, '_>, unit: UnitId) {
-    motivate(war, unit);
-    war.desk.then(Begin { unit });
-}
-
-/// Motivators nearby give a Command Point back on 4+.
-fn motivate(war: &mut War<'_, '_>, unit: UnitId) {
-    let near = {
-        let facts = war.facts();
-        let Some(entry) = facts.unit(unit) else { return };
-        facts
-            .fielded(entry.side)
-            .filter(|friend| friend.id != unit)
-            .flat_map(|friend| facts.standing(friend.id))
-            .filter(|facet| {
-                let reach =
-                    facts.perk(facet, |perk| if let Perk::Motivate(n) = perk { Some(*n) } else { None });
-                reach.is_some_and(|reach| facts.to_unit(facet, unit) < reach)
-            })
-            .count()
-    };
-    for _ in 0..near {
-        let name = war.unit_name(unit);
-        let pool = SixPool::new(1, MOTIVATE);
-        let up = war.desk.roll_six(None, &name, "Motivator", &pool, &["cad-motivator"]).successes > 0;
-        if let Some(entry) = war.units.get_mut(unit).filter(|_| up) {
-            entry.command = (entry.command + 1).min(entry.full_command);
-        }
-    }
-}
-
-fn ask_prepare(In(step): In<Prepare>, war: War) -> Option<Decision> {
-    let facts = war.facts();
-    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
-    let facet = *facts.standing(step.unit).first()?;
-    let perks = facts.perks(facet);
-    let mut options = Vec::new();
-    if unit.command > 0 && perks.contains(&&Perk::MedPack) && facet.fighter.left < facet.fighter.full {
-        options.push(
-            Choice::plain("med-pack", "Use the Med Pack")
-                .group("Before it acts")
-                .cost("1 CP")
-                .hint("All hit points back, once a life."),
-        );
-    }
-    if perks.contains(&&Perk::Quarry) && !step.named {
-        let mut legal: Vec<ModelId> =
-            facts.enemies(unit.side).flat_map(|enemy| facts.standing(enemy.id)).map(|it| it.id()).collect();
-        legal.sort();
-        if !legal.is_empty() {
-            options.push(
-                Choice::plain("quarry", "Name the Primary Target")
-                    .group("Before it acts")
-                    .hint("Friends roll one die of each attack on it again, until the round ends.")
-                    .needs(Needs::Target { legal, others: Vec::new() }),
-            );
-        }
-    }
-    if options.is_empty() {
-        return None;
-    }
-    options.push(Choice::plain("ready", "Ready").group("Then").hint("On to its actions."));
-    let prompt = format!("{} before it acts", unit.name);
-    Some(Decision { seat: unit.seat, model: Some(facet.id()), prompt, options, refused: Vec::new() })
-}
-
-fn answer_prepare(In((step, answer)): In<(Prepare, Answer)>, mut war: War) {
-    let name = war.unit_name(step.unit);
-    match (answer.choice.as_str(), answer.target) {
-        ("med-pack", _) => {
-            war.pay(step.unit, 1);
-            war.use_up(step.unit, |perk| *perk == Perk::MedPack);
-            heal(&mut war, step.unit, "cad-med-pack");
-            war.desk.then(Prepare { unit: step.unit, named: step.named });
-        }
-        ("quarry", Some(target)) => {
-            let found = {
-                let facts = war.facts();
-                facts.unit_of(target).map(|unit| unit.id)
-            };
-            let side = war.units.get(step.unit).map(|unit| unit.side);
-            if let (Some(enemy), Some(side)) = (found, side) {
-                for runner in &mut war.arena.runners {
-                    runner.quarry.remove(&side.0);
-                }
-                if let Some(runner) = war.arena.runner_mut(enemy) {
-                    runner.quarry.insert(side.0);
-                }
-                let text = format!("{name} names {} the Primary Target", war.unit_name(enemy));
-                war.desk.note(text, &["cad-tactical-expert"]);
-            }
-            war.desk.then(Prepare { unit: step.unit, named: true });
-        }
-        _ => {}
-    }
-}
-
-/// Gives a character all its hit points back.
-pub(super) fn heal(war: &mut War<'_, '_>, unit: UnitId, why: &str) {
-    let missing = {
-        let facts = war.facts();
-        facts.standing(unit).first().map(|facet| (facet.id(), facet.fighter.full - facet.fighter.left))
-    };
-    if let Some((model, missing)) = missing.filter(|(_, missing)| *missing > 0) {
-        war.hurt(model, -missing, &[why]);
-    }
+    builder.step(covering_fire).decision(ask_help, answer_help);
 }
 
 impl War<'_, '_> {

@@ -260,7 +260,7 @@ fn land(war: &mut War<'_, '_>, unit: UnitId, body: &Body) {
     war.set_fighter(body.id, |fighter| fighter.facing = facing);
     war.arrive(body.id, body.at, &["cad-arena-gates"]);
     *war.activation = Activation { unit: Some(unit), ..Activation::default() };
-    super::acts::activate(war, unit);
+    super::prepare::activate(war, unit);
 }
 
 fn ask_drop(In(step): In<Drop>, war: War) -> Option<Decision> {

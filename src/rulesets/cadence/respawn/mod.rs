@@ -13,6 +13,7 @@ mod guns;
 mod leaps;
 pub mod leave;
 pub mod odds;
+pub mod prepare;
 pub mod rounds;
 mod setup;
 pub mod shown;
@@ -45,6 +46,7 @@ pub fn register(builder: &mut Builder<'_>) {
     guns::register(builder);
     leaps::register(builder);
     leave::register(builder);
+    prepare::register(builder);
     rounds::register(builder);
     setup::register(builder);
     strikes::register(builder);

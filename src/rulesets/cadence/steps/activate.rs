@@ -15,7 +15,7 @@ use crate::rulesets::cadence::battle::{Act, Activation, UnitId, Whereabouts};
 use crate::rulesets::cadence::change::War;
 use crate::rulesets::cadence::content::{UnitRule, ability};
 use crate::rulesets::cadence::facts::Facts;
-use crate::rulesets::cadence::respawn::acts;
+use crate::rulesets::cadence::respawn::{acts, prepare};
 
 /// The most actions of an activation.
 const MOST_ACTIONS: usize = 4;
@@ -99,7 +99,7 @@ fn answer_unit(In((step, answer)): In<(ChooseUnit, Answer)>, mut war: War) {
     let Some((what, id)) = answer.choice.split_once(':') else { return };
     let Ok(id) = id.parse::<UnitId>() else { return };
     match what {
-        "activate" if war.arena.on => return acts::activate(&mut war, id),
+        "activate" if war.arena.on => return prepare::activate(&mut war, id),
         "activate" => return war.desk.then(Begin { unit: id }),
         "enter" => return crate::rulesets::cadence::respawn::enter::begin(&mut war, id),
         _ => {}
@@ -134,7 +134,7 @@ fn begin(In(step): In<Begin>, mut war: War) {
     }
     // The points were counted when it began: what it spends before it acts is no reason for another test.
     if war.arena.on {
-        war.desk.then(acts::Prepare { unit: step.unit, named: false });
+        war.desk.then(prepare::Prepare { unit: step.unit, named: false });
     }
     war.desk.then(Declare { unit: step.unit });
     war.desk.then(After { unit: step.unit });
