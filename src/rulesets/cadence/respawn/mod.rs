@@ -16,6 +16,7 @@ pub mod odds;
 pub mod prepare;
 pub mod rounds;
 mod setup;
+mod shove;
 pub mod shown;
 mod standings;
 mod state;

@@ -166,5 +166,5 @@ fn thrown(In(step): In<Thrown>, mut war: War) {
         facts.place_of(step.unit)
     };
     let ahead = super::acts::toward(step.from, at);
-    super::guns::shove(&mut war, step.unit, ahead, step.inches as f32, false, "cad-impact");
+    super::shove::shove(&mut war, step.unit, ahead, step.inches as f32, false, "cad-impact");
 }
