@@ -260,7 +260,7 @@ impl War<'_, '_> {
         let text = format!("Player {} scores {points} VP for {reason}: {now}", side.0 + 1);
         self.desk.note(text, &[why]);
         if self.arena.on {
-            super::respawn::rounds::check_end(self);
+            super::respawn::ending::check_end(self);
         }
     }
 

@@ -138,7 +138,7 @@ pub fn remove(war: &mut War<'_, '_>, unit: UnitId, lost: bool) {
         if counted {
             war.desk.note(format!("{name} has no life left"), &["cad-elimination"]);
         }
-        return super::rounds::check_end(war);
+        return super::ending::check_end(war);
     }
     if counted && let Some(team) = war.arena.team_mut(side) {
         team.lives -= 1;
@@ -165,7 +165,7 @@ pub fn remove(war: &mut War<'_, '_>, unit: UnitId, lost: bool) {
         war.stow(model);
     }
     war.desk.note(format!("{name} waits in reserve for the next round"), &["cad-respawn"]);
-    super::rounds::check_end(war);
+    super::ending::check_end(war);
 }
 
 fn ask_fallen(In(step): In<Fallen>, war: War) -> Option<Decision> {

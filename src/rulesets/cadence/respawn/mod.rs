@@ -7,6 +7,7 @@ mod begin;
 pub mod content;
 mod cup;
 pub mod death;
+pub mod ending;
 pub mod enter;
 mod form;
 mod guns;
