@@ -11,6 +11,7 @@ mod ledger;
 mod moves;
 mod odds;
 mod played;
+mod playout;
 mod random;
 mod respawn_book;
 mod respawn_building;

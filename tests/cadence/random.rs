@@ -3,10 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use monteria::game::{Control, Game, SaveHeader, SaveLine, SavedGame, SeatId, replay};
-use monteria::opponents::{Ending, Limits, Opponents, play_out};
-
-use crate::field::{ruleset, setup};
+use crate::field::setup;
+use crate::playout::{self, number_of};
 
 const ARMIES: [&str; 5] = ["sentinels", "swarm", "marauders", "endless", "corsairs"];
 const MISSIONS: [&str; 5] =
@@ -21,11 +19,6 @@ fn random_battles_keep_the_rules_of_the_state() {
     }
 }
 
-/// A number from the environment.
-fn number_of(name: &str, usual: usize) -> usize {
-    std::env::var(name).ok().and_then(|count| count.parse().ok()).unwrap_or(usual)
-}
-
 /// Every scenario with its points; small ones more often, they are quick.
 const SCENARIOS: [&str; 6] =
     ["broken-quarter", "iron-crossing", "broken-quarter", "broken-quarter", "broken-line", "broken-quarter"];
@@ -33,7 +26,6 @@ const SCENARIOS: [&str; 6] =
 /// Plays one battle and returns the winner's side. To `check` the state random players meet on all tables with different
 /// armies; to compare players they meet on the smallest with the same.
 fn play(number: usize, players: [&str; 2], check: bool) -> Option<u8> {
-    let ruleset = ruleset();
     let force = if number.is_multiple_of(2) { "random" } else { "" };
     let mut answers = vec![
         ("mission", MISSIONS[number % 5]),
@@ -47,44 +39,7 @@ fn play(number: usize, players: [&str; 2], check: bool) -> Option<u8> {
     if check {
         setup.scenario = SCENARIOS[number % SCENARIOS.len()].into();
     }
-    setup.seats = BTreeMap::from([0u8, 1].map(|n| (SeatId(n), Control::Ai(players[n as usize].to_owned()))));
-    let name = format!("battle {number}: {answers:?}");
-    let mut game =
-        Game::start(ruleset.clone(), setup.clone()).unwrap_or_else(|error| panic!("{name}: {error}"));
-    game.keep_past(false);
-    let mut opponents = Opponents::of_match(&game).expect("opponents");
-    let mut hashes = Vec::new();
-    let played = play_out(&mut game, &mut opponents, Limits::default(), |game, happenings| {
-        if check {
-            let wrong = game.violations();
-            let last: Vec<&str> = happenings.iter().map(|line| line.text.as_str()).collect();
-            assert!(wrong.is_empty(), "{name} after {} orders: {wrong:#?}\n{last:#?}", game.orders().len());
-            for line in happenings {
-                for why in &line.why {
-                    assert!(game.ruleset().rule_text(&why.0).is_some(), "no text for {}", why.0);
-                }
-            }
-            hashes.push(game.hash().expect("a hash"));
-        }
-    });
-    assert_eq!(played.ending, Ending::Over, "{name}: {:?}", played.ending);
-    assert!(played.slips.is_empty(), "{name}: {:?}", played.slips);
-    if check {
-        let saved = SavedGame {
-            header: SaveHeader { monteria_save: 1, content: ruleset.content_hash(), setup },
-            lines: game
-                .orders()
-                .iter()
-                .cloned()
-                .zip(hashes)
-                .map(|(order, hash)| SaveLine { order, hash })
-                .collect(),
-            torn: false,
-        };
-        let again = replay(ruleset, &saved, true).unwrap_or_else(|error| panic!("{name}: {error}"));
-        assert_eq!(again.outcome(), game.outcome(), "{name}");
-    }
-    game.outcome().and_then(|outcome| outcome.winner).map(|side| side.0)
+    playout::play(setup, &players, check, |_| {})
 }
 
 /// How many of so many battles the first of these two wins in the missions with even chances; a draw is half a win. Both sides

@@ -3,10 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use monteria::game::{Control, Game, SaveHeader, SaveLine, SavedGame, SeatId, replay};
-use monteria::opponents::{Ending, Limits, Opponents, play_out};
+use monteria::game::Happening;
 
-use crate::field::ruleset;
+use crate::playout::{self, number_of};
 use crate::respawn_field::setup;
 
 const ARENAS: [&str; 4] = ["arena-foundry", "arena-terraces", "arena-causeway", "arena-crossroads"];
@@ -23,7 +22,7 @@ const TEAMS: [&str; 4] = ["Breakers", "Lanterns", "Static", "Quicksilver"];
 const STYLES: [&str; 4] = ["plain", "portals", "drop", "rockets"];
 
 fn matches(few: usize) -> usize {
-    std::env::var("MATCHES").ok().and_then(|count| count.parse().ok()).unwrap_or(few)
+    number_of("MATCHES", few)
 }
 
 #[test]
@@ -73,51 +72,14 @@ fn play(
     seed: u64,
     check: bool,
 ) -> (Option<u8>, Told) {
-    let ruleset = ruleset();
-    let mut setup = setup(arena, answers, seed, &[]);
-    let control = |n: usize| (SeatId(n as u8), Control::Ai(players[n].to_owned()));
-    setup.seats = (0..players.len()).map(control).collect::<BTreeMap<_, _>>();
-    let name = format!("match {seed} in {arena}: {answers:?}");
-    let mut game =
-        Game::start(ruleset.clone(), setup.clone()).unwrap_or_else(|error| panic!("{name}: {error}"));
-    game.keep_past(false);
-    let mut opponents = Opponents::of_match(&game).expect("opponents");
-    let mut hashes = Vec::new();
     let mut told = Told::new();
-    let played = play_out(&mut game, &mut opponents, Limits::default(), |game, happenings| {
+    let watch = |happenings: &[Happening]| {
         for line in happenings {
             note_score(&mut told, &line.text);
         }
-        if check {
-            let wrong = game.violations();
-            let last: Vec<&str> = happenings.iter().map(|line| line.text.as_str()).collect();
-            assert!(wrong.is_empty(), "{name} after {} orders: {wrong:#?}\n{last:#?}", game.orders().len());
-            for line in happenings {
-                for why in &line.why {
-                    assert!(game.ruleset().rule_text(&why.0).is_some(), "no text for {}", why.0);
-                }
-            }
-            hashes.push(game.hash().expect("a hash"));
-        }
-    });
-    assert_eq!(played.ending, Ending::Over, "{name}: {:?} {:?}", played.ending, game.decision());
-    assert!(played.slips.is_empty(), "{name}: {:?}", played.slips);
-    if check {
-        let saved = SavedGame {
-            header: SaveHeader { monteria_save: 1, content: ruleset.content_hash(), setup },
-            lines: game
-                .orders()
-                .iter()
-                .cloned()
-                .zip(hashes)
-                .map(|(order, hash)| SaveLine { order, hash })
-                .collect(),
-            torn: false,
-        };
-        let again = replay(ruleset, &saved, true).unwrap_or_else(|error| panic!("{name}: {error}"));
-        assert_eq!(again.outcome(), game.outcome(), "{name}");
-    }
-    (game.outcome().and_then(|outcome| outcome.winner).map(|side| side.0), told)
+    };
+    let winner = playout::play(setup(arena, answers, seed, &[]), players, check, watch);
+    (winner, told)
 }
 
 /// How often the first of two players wins, each on either side, over the missions with even chances; and of how many.
