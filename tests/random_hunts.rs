@@ -122,9 +122,10 @@ fn one_hunt(
     game.keep_past(false);
     let mut opponents = Opponents::of_match(&game).expect("random opponents play every game");
     let mut hashes = Vec::new();
-    let played = play_out(&mut game, &mut opponents, Limits::default(), |game, _| {
+    let played = play_out(&mut game, &mut opponents, Limits::default(), |game, happenings| {
         let wrong = game.violations();
-        assert!(wrong.is_empty(), "{name} after {} orders: {wrong:#?}", game.orders().len());
+        let last: Vec<&str> = happenings.iter().map(|line| line.text.as_str()).collect();
+        assert!(wrong.is_empty(), "{name} after {} orders: {wrong:#?}\n{last:#?}", game.orders().len());
         hashes.push(game.hash().expect("a hash"));
     });
     assert_eq!(played.ending, Ending::Over, "{name}: {played:?}");

@@ -7,7 +7,7 @@ use super::body::{Body, BodyId};
 use super::part::disc_span;
 use super::slide::Stop;
 use super::table::Table;
-use super::units::{SLACK, round_milli3, unit_or};
+use super::units::{SLACK, unit_or};
 
 /// How far bodies that make room end apart, so that rounding leaves no overlap, in inches.
 const APART: f32 = 0.0015;
@@ -227,7 +227,7 @@ impl<'t> Crowd<'t> {
             .map(|m| PushMove {
                 id: m.body.id,
                 from: m.from,
-                to: round_milli3(m.body.at),
+                to: self.table.settled(&m.body),
                 fell: m.fell,
                 stopped_by: m.stopped_by,
             })

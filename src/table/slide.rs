@@ -3,10 +3,11 @@
 //! The base is cast as a disc against the footprints of all that rises too high for it: exactly, since both are upright. Its
 //! centre decides what it stands on.
 
-use bevy::math::Vec2;
+use bevy::math::{Vec2, Vec3};
 use serde::{Deserialize, Serialize};
 
 use super::body::{Body, BodyId};
+use super::ground::SpotRefusal;
 use super::keywords::Keywords;
 use super::table::Table;
 use super::units::{LEVEL, Rect, SLACK, lift, overlap, round_milli3};
@@ -82,6 +83,26 @@ impl Table {
         slid
     }
 
+    /// Where a body is kept whose centre is rounded to a thousandth of an inch: rounded over an edge it steps down, or where it
+    /// would fall, goes back by a thousandth or two.
+    pub(crate) fn settled(&self, body: &Body) -> Vec3 {
+        let to = round_milli3(body.at);
+        let unheld = |at: Vec3| match self.terrain_legal(&body.moved(at)) {
+            Err(SpotRefusal::NotHeld { ground, .. }) => Some(ground),
+            _ => None,
+        };
+        let Some(ground) = unheld(to) else { return to };
+        if to.y - ground <= LEVEL + SLACK {
+            return Vec3::new(to.x, ground, to.z);
+        }
+        let back = (1..=2).flat_map(|step| {
+            let by = step as f32 * 0.001;
+            [(by, 0.0), (-by, 0.0), (0.0, by), (0.0, -by), (by, by), (by, -by), (-by, by), (-by, -by)]
+        });
+        let mut near = back.map(|(x, z)| round_milli3(to + Vec3::new(x, 0.0, z)));
+        near.find(|at| unheld(*at).is_none()).unwrap_or(to)
+    }
+
     /// How far a thrown body flies along `dir`, up to `max`, and what it crashes into.
     pub(crate) fn flight(&self, body: &Body, dir: Vec2, max: f32) -> (f32, Option<Stop>) {
         self.free_way(body, dir, max)
@@ -144,9 +165,11 @@ impl Table {
         cuts.sort_by(f32::total_cmp);
         let foot = body.foot();
         cuts.into_iter().find_map(|t| {
-            let t = t + PAST;
-            let ground = self.ground_below(at + dir * t, foot + LEVEL + SLACK, body.radius).y;
-            (t <= max && (ground - foot).abs() > SLACK).then_some((t, ground))
+            let past = t + PAST;
+            let ground = self.ground_below(at + dir * past, foot + LEVEL + SLACK, body.radius).y;
+            // Whoever ends on the very edge goes down: beyond it nothing holds a centre up. Up it goes only when it is past.
+            let reached = if ground < foot { t } else { past };
+            (reached <= max && (ground - foot).abs() > SLACK).then_some((past, ground))
         })
     }
 

@@ -38,6 +38,34 @@ fn borders_stop_it_exits_too() {
     assert_eq!(moves[0].stopped_by, Some(Stop::Border));
 }
 
+/// Wherever a push ends about an edge, straight or aslant, low or high, the body stands on something, and a next push goes on
+/// from there.
+#[test]
+fn nobody_stays_in_the_air_beyond_an_edge() {
+    for (top, turn) in [(0.7, 0.0), (0.7, 25.0), (2.0, 0.0), (2.0, 65.0)] {
+        let t = table(vec![turned("log", (0.0, 0.0), (2.0, 1.0), turn, top, "Blocking")]);
+        for step in 0..80 {
+            let start = Body { at: Vec3::new(0.0, top, 0.0), ..body(2, 0.0, 0.0, 0.0) };
+            let first = push(&t, start, (-1.0, -0.37), 0.9 + step as f32 * 0.0173, &[])[0];
+            let there = Body { at: first.to, ..start };
+            assert_eq!(t.spot_legal(&there, &[]), Ok(()), "{top} {turn} {step}: {}", first.to);
+            for tiny in [0.0004, 0.0011, 0.01] {
+                let next = push(&t, there, (-1.0, -0.37), tiny, &[])[0];
+                let there = Body { at: next.to, ..start };
+                assert_eq!(t.spot_legal(&there, &[]), Ok(()), "{top} {turn} {step} {tiny}: {}", next.to);
+            }
+        }
+        // To a hair before, at and behind the edge.
+        for step in -30..30 {
+            let start = Body { at: Vec3::new(0.0, top, 0.0), ..body(2, 0.0, 0.0, 0.0) };
+            let edge = if turn == 0.0 { 2.0 } else { 1.0 / libm::sinf(turn.to_radians()) };
+            let edge = if turn == 0.0 { edge } else { edge.min(2.0 / libm::cosf(turn.to_radians())) };
+            let to = push(&t, start, (-1.0, 0.0), edge + step as f32 * 0.0002, &[])[0].to;
+            assert_eq!(t.spot_legal(&Body { at: to, ..start }, &[]), Ok(()), "{top} {turn} {step}: {to}");
+        }
+    }
+}
+
 #[test]
 fn walls_stop_it_at_their_face() {
     for keywords in ["Impassable", "Blocking", "Climbable"] {
