@@ -27,6 +27,8 @@ pub struct Mark {
     pub seen: u32,
     /// From which Foes it has Cover, as far as that matters: one bit for each.
     pub covered: u32,
+    /// Whether it stands in something that gives it Cover from everybody; looked at only where smoke is thought of.
+    pub veiled: bool,
     /// How many friends have it within their reach.
     pub guards: u32,
 }
@@ -55,6 +57,7 @@ pub fn of(facts: &Facts<'_>, pack: &[Facet<'_>], eyes: &[Eye]) -> Vec<Mark> {
             defending: facet.stance.defending,
             seen: 0,
             covered: 0,
+            veiled: false,
             guards: 0,
         })
         .collect();

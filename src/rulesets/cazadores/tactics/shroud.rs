@@ -3,13 +3,13 @@
 use bevy::math::Vec2;
 
 use super::arms;
-use super::marks;
+use super::marks::{self, Mark};
 use super::mind::Mind;
 use super::worth;
 use crate::dice::Edge;
 use crate::rulesets::cazadores::content::AreaKind;
 use crate::rulesets::cazadores::facts::in_reach;
-use crate::table::{Area, Body, Keywords};
+use crate::table::{Area, Body, Keywords, Table};
 
 /// Ticks for which smoke counts: it stays, but nobody stays in it.
 const LASTS: f32 = 6.0;
@@ -56,20 +56,28 @@ pub fn worth(mind: &Mind<'_>, kind: &AreaKind, at: Vec2) -> f32 {
     };
     table.add_area(area);
     let bodies = mind.bodies();
-    let mut all = mind.marks.clone();
-    for mark in &mut all {
-        marks::look(&table, mark, &mind.eyes, &bodies);
-    }
-    let now = mind.turns(&mind.marks);
-    let then = mind.threats.iter().enumerate().map(|(bit, threat)| threat.turn(&table, bit, &all, mind.my).0);
+    let veiled = |table: &Table| {
+        let mut all = mind.marks.clone();
+        for mark in &mut all {
+            marks::look(table, mark, &mind.eyes, &bodies);
+            mark.veiled = table.cover(&mark.body, &mark.body).is_some();
+        }
+        all
+    };
+    let (before, after) = (veiled(facts.table), veiled(&table));
+    let cost = |table: &Table, marks: &[Mark]| -> Vec<f32> {
+        let threats = mind.threats.iter().enumerate();
+        threats.map(|(bit, threat)| threat.turn(table, bit, marks, mind.my).0).collect()
+    };
+    let (now, then) = (cost(facts.table, &before), cost(&table, &after));
     let saved: f32 = mind
         .threats
         .iter()
         .zip(now)
         .zip(then)
-        .map(|((threat, (now, _)), then)| threat.turns(LASTS).min(2.0) * (now - then))
+        .map(|((threat, now), then)| threat.turns(LASTS).min(2.0) * (now - then))
         .sum();
-    let between = |table: &crate::table::Table, from: &Body, to: &Body| table.cover(from, to).is_some();
+    let between = |table: &Table, from: &Body, to: &Body| table.cover(from, to).is_some();
     let mut spoilt = 0.0;
     for friend in &mind.pack {
         let held = arms::held(facts, friend.id());

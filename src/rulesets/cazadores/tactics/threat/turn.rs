@@ -166,7 +166,7 @@ impl Threat {
             good += 1;
         }
         bad += u32::from(mark.defending);
-        bad += u32::from(!deed.melee && mark.covered & (1 << bit) != 0);
+        bad += u32::from(mark.veiled || !deed.melee && mark.covered & (1 << bit) != 0);
         match Edge::from_counts(good, bad) {
             Edge::Advantage => 0,
             Edge::None => 1,
