@@ -385,3 +385,22 @@ fn a_way_along_a_seam_ends_where_one_can_stand() {
         }
     }
 }
+
+/// A way that is allowed ends where one may stand, to the thousandth of an inch about the face of a wall.
+#[test]
+fn no_way_ends_a_hair_inside_a_wall() {
+    let board = Board { size: Vec2::new(72.0, 48.0), exits: Vec::new() };
+    let chapel = block("chapel", (-13.0, 7.0), (-9.0, 13.0), 4.0, "Blocking,Impassable");
+    let t = Table::new(board, vec![chapel]).expect("a table");
+    let mut ended = 0;
+    for number in 0..4000 {
+        let start = Vec2::new(-19.887, 12.9 + 0.001 * (number / 8) as f32);
+        let goal = Vec2::new(-13.983 + 0.001 * (number % 8) as f32, 12.909);
+        let mover = Body { radius: 0.98, ..on(&t, 1, start.x, start.y) };
+        let Ok(route) = t.walk(&mover, &MoveRules::new(30.0), &[], &[goal]) else { continue };
+        ended += 1;
+        let there = Body { at: route.end(), ..mover };
+        assert_eq!(t.spot_legal(&there, &[]), Ok(()), "from {start} to {}", route.end());
+    }
+    assert!(ended > 1500, "ended {ended} times");
+}

@@ -12,7 +12,7 @@ use crate::table::ground::{FOOTING, GRIP};
 use crate::table::keywords::Keywords;
 use crate::table::piece::Block;
 use crate::table::table::{Obstacle, Table};
-use crate::table::units::{Rect, SLACK, TOUCH, lift};
+use crate::table::units::{LEVEL, Rect, SLACK, TOUCH, lift};
 
 /// Everything near enough to matter for one move of one body.
 pub(crate) struct Field<'t> {
@@ -190,6 +190,13 @@ impl<'t> Field<'t> {
         let tops = under().filter(|b| b.solid() && !b.is(Keywords::IMPASSABLE)).map(|b| b.top);
         let ground = tops.filter(|top| *top <= y + FOOTING).fold(floor, f32::max);
         (ground - y).abs() <= FOOTING
+    }
+
+    /// Whether a base that stands here is in nothing: a leg up to the very face of a wall is free, yet rounding may have put its
+    /// end a hair too deep.
+    pub fn clear(&self, at: Vec2, y: f32) -> bool {
+        let radius = self.radius - TOUCH;
+        !self.blocks.iter().any(|(_, b)| b.bars(y, self.height, LEVEL) && b.hinders(at, radius))
     }
 
     /// Whether more than one height to stand at may be found here.

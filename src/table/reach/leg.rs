@@ -80,7 +80,8 @@ impl Field<'_> {
                 trace.cost += length;
                 trace.point(lift(to, 0.0));
             }
-            return Ok(LegEnd::standing(length, 0.0, self.bears(to, 0.0)));
+            let bends = self.bears(to, 0.0);
+            return Ok(LegEnd { cost: length, y: 0.0, stands: bends && self.clear(to, 0.0), bends });
         }
         let mut walker = Walker::new(self, &strips, from, d, y);
         let cuts = strips.cuts();
@@ -89,8 +90,8 @@ impl Field<'_> {
                 walker.stretch(pair[0], &cuts[i + 1..], trace.as_deref_mut())?;
             }
         }
-        let stands = walker.footing == Footing::Stands && self.bears(to, walker.y);
-        let end = LegEnd::standing(walker.cost, walker.y, stands);
+        let bends = walker.footing == Footing::Stands && self.bears(to, walker.y);
+        let end = LegEnd { cost: walker.cost, y: walker.y, stands: bends && self.clear(to, walker.y), bends };
         if let Some(trace) = trace {
             trace.cost += end.cost;
             trace.point(lift(to, end.y));
