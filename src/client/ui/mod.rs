@@ -21,6 +21,7 @@ mod rest;
 mod saves;
 mod settings_page;
 mod setup;
+mod setup_form;
 mod setup_map;
 mod sheet;
 mod state;
