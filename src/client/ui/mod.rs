@@ -27,6 +27,7 @@ mod sheet;
 mod state;
 mod theme;
 mod top_bar;
+mod tracker;
 
 use bevy::camera::CameraOutputMode;
 use bevy::camera::visibility::RenderLayers;
