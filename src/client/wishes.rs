@@ -168,8 +168,12 @@ impl Grant<'_, '_> {
             }
             Wish::Close => self.ui.page = None,
             Wish::Toggle(panel) => self.toggle(panel),
-            Wish::Begin(setup) => match self.games.ruleset(&setup.ruleset) {
+            Wish::Begin(mut setup) => match self.games.ruleset(&setup.ruleset) {
                 Some(ruleset) => {
+                    // What players have built may be named by its file. Faults are told when the match is begun.
+                    if let Ok(form) = ruleset.setup_form(&setup.scenario, &setup.answers) {
+                        setup.answers = form.in_full(setup.answers);
+                    }
                     let journal = self.folders.autosave();
                     self.ui.campaign = None;
                     self.work.ask(Job::Begin { ruleset, setup, journal });
