@@ -4,6 +4,8 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use monteria::game::{SavedGame, read_save};
+
 /// Whether there is a display. Without one the test has nothing to show; where `MONTERIA_WINDOW=required` that is a failure.
 fn display() -> bool {
     let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
@@ -114,6 +116,38 @@ fn a_hunt_is_played_to_its_end() {
     let Some((output, home)) = play("end.steps") else { return };
     assert!(output.status.success(), "{}", told(&output));
     picture(home.path().join("end.png"));
+}
+
+/// The match that was kept safe last.
+fn kept(home: &tempfile::TempDir) -> SavedGame {
+    read_save(&home.path().join("home/autosave.monteria")).expect("the match is kept safe")
+}
+
+/// How many attacks it was ordered.
+fn attacks(saved: &SavedGame) -> usize {
+    saved.lines.iter().filter(|line| line.order.choose.starts_with("fire")).count()
+}
+
+#[test]
+fn a_battle_with_a_force_of_ones_own_is_begun_and_an_attack_taken_back_and_given_again() {
+    let Some((output, home)) = play("battle.steps") else { return };
+    assert!(output.status.success(), "{}", told(&output));
+    let (.., bytes) = picture(home.path().join("battle.png"));
+    assert!(bytes > 8_000, "the battle is empty: {bytes} bytes");
+    let saved = kept(&home);
+    assert_eq!(attacks(&saved), 1);
+    // Named by its file in the script, the force stands in the match written out in full.
+    assert!(saved.header.setup.answers["force-1"].contains("\"Mine\""), "{:?}", saved.header.setup.answers);
+}
+
+#[test]
+fn a_deathmatch_is_begun_and_an_attack_taken_back() {
+    let Some((output, home)) = play("arena.steps") else { return };
+    assert!(output.status.success(), "{}", told(&output));
+    let (.., bytes) = picture(home.path().join("arena.png"));
+    assert!(bytes > 8_000, "the arena is empty: {bytes} bytes");
+    let saved = kept(&home);
+    assert!(saved.lines.len() > 3 && attacks(&saved) == 0, "{:?}", saved.lines);
 }
 
 #[test]

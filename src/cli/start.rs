@@ -142,13 +142,7 @@ fn answers(
     if !form.faults.is_empty() {
         return Err(Failure::Usage(form.faults.join("; ")));
     }
-    // A form may write an answer out in full, so that the match depends on nothing but its setup.
-    for field in form.fields {
-        if let Some(answer) = answers.get_mut(&field.key) {
-            *answer = field.value;
-        }
-    }
-    Ok(answers)
+    Ok(form.in_full(answers))
 }
 
 /// A seed that nobody chose, short enough to be read aloud.

@@ -3,6 +3,9 @@
 //! Panels, input and scripts write [`Wish`]es; the systems here grant them. So whatever the mouse can do, the keyboard
 //! and a script can do, too.
 
+mod pages;
+mod table;
+
 use std::path::PathBuf;
 
 use bevy::ecs::system::SystemParam;
@@ -11,7 +14,7 @@ use bevy::prelude::*;
 use super::aim;
 use super::bench::BenchWish;
 use super::carry::Work;
-use super::chronicle::{ChronicleWish, Errand, campaign_of};
+use super::chronicle::ChronicleWish;
 use super::files::Folders;
 use super::options::Games;
 use super::playback::Playback;
@@ -19,7 +22,7 @@ use super::session::{AppState, GiveOrder, LookAt, Selection, Session};
 use super::settings::{OpenPanels, Settings};
 use super::ui::{Page, Panel, UiState};
 use super::work::{Job, Notice, Weight};
-use crate::game::{MatchSetup, ModelId, Order, Presence};
+use crate::game::{MatchSetup, ModelId, Order};
 
 /// Something that a person asks for.
 #[derive(Message, Clone, PartialEq, Debug)]
@@ -165,8 +168,12 @@ impl Grant<'_, '_> {
             }
             Wish::Close => self.ui.page = None,
             Wish::Toggle(panel) => self.toggle(panel),
-            Wish::Begin(setup) => match self.games.ruleset(&setup.ruleset) {
+            Wish::Begin(mut setup) => match self.games.ruleset(&setup.ruleset) {
                 Some(ruleset) => {
+                    // What players have built may be named by its file. Faults are told when the match is begun.
+                    if let Ok(form) = ruleset.setup_form(&setup.scenario, &setup.answers) {
+                        setup.answers = form.in_full(setup.answers);
+                    }
                     let journal = self.folders.autosave();
                     self.ui.campaign = None;
                     self.work.ask(Job::Begin { ruleset, setup, journal });
@@ -211,135 +218,6 @@ impl Grant<'_, '_> {
         }
     }
 
-    fn open_chronicle(&mut self, game: Option<&str>) {
-        if *self.state.get() != AppState::Chronicle {
-            self.leave(AppState::Chronicle);
-        }
-        self.ui.chronicle.turn_to(&self.games, game, &self.folders);
-    }
-
-    /// One step back: from what lies ahead, from the open campaign, from the campaigns.
-    fn out_of_chronicle(&mut self) {
-        let open = self.ui.chronicle.open.as_ref();
-        match open.map(|open| open.brief.is_some()) {
-            Some(true) => self.chronicle(ChronicleWish::Stay),
-            Some(false) => self.chronicle(ChronicleWish::PutDown),
-            None if self.ui.chronicle.plan.is_some() => self.chronicle(ChronicleWish::PutDown),
-            None => self.leave(AppState::Menu),
-        }
-    }
-
-    fn chronicle(&mut self, wish: ChronicleWish) {
-        if wish == ChronicleWish::Plan {
-            self.ui.forget_texts();
-        }
-        let settling = wish == ChronicleWish::Settle;
-        let done = match self.ui.campaign.clone().filter(|_| settling) {
-            Some(journal) => {
-                let game = self.session.as_ref().map(|session| session.setup.ruleset.clone());
-                self.ui.chronicle.turn_to(&self.games, game.as_deref(), &self.folders);
-                let taken = self.ui.chronicle.take_of_match(&journal);
-                let game = self.session.as_ref().and_then(|session| session.game());
-                taken.and_then(|()| self.ui.chronicle.wish(wish, game))
-            }
-            None => self.ui.chronicle.wish(wish, None),
-        };
-        match done {
-            Ok(Errand::None) if settling => {
-                self.leave(AppState::Chronicle);
-                self.ui.campaign = None;
-            }
-            Ok(Errand::None) => {}
-            Ok(Errand::Say(said)) => self.ui.tell(Notice::new(Weight::Remark, said)),
-            Ok(Errand::Begin(setup, journal)) => match self.games.ruleset(&setup.ruleset) {
-                Some(ruleset) => {
-                    self.ui.campaign = Some(journal.clone());
-                    self.work.ask(Job::Begin { ruleset, setup, journal });
-                }
-                None => self.ui.tell(Notice::new(Weight::Fault, "There is no such game.")),
-            },
-            Ok(Errand::GoOn(journal)) => self.load(journal),
-            Err(why) => self.ui.tell(Notice::new(Weight::Fault, why)),
-        }
-    }
-
-    fn build(&mut self, wish: BenchWish) {
-        // A new piece has new texts.
-        if matches!(wish, BenchWish::New | BenchWish::Take(_)) {
-            self.ui.forget_texts();
-        }
-        match self.ui.bench.wish(wish) {
-            Ok(None) => {}
-            Ok(Some(said)) => self.ui.tell(Notice::new(Weight::Remark, said)),
-            Err(why) => self.ui.tell(Notice::new(Weight::Fault, why)),
-        }
-    }
-
-    /// The decision that a person can answer now: what happened before has been played back.
-    fn open_decision(&self) -> Option<&crate::game::Decision> {
-        let session = self.session.as_ref()?;
-        session.open_decision(&self.playback)
-    }
-
-    fn with_session(&mut self, change: impl FnOnce(&Session, &mut Selection)) {
-        if let Some(session) = &self.session {
-            change(session, &mut self.selection);
-        }
-    }
-
-    fn choose(&mut self, id: &str) {
-        let Some(decision) = self.open_decision() else { return };
-        if let Some(refused) = decision.refused.iter().find(|refused| refused.choice.id == id) {
-            let text = refused.why.to_string();
-            self.ui.tell(Notice::new(Weight::Refusal, text));
-            return;
-        }
-        let Some(choice) = decision.option(id).cloned() else { return };
-        if choice.needs == crate::game::Needs::Nothing {
-            self.selection.disarm();
-            self.orders.write(GiveOrder(Order::plain(choice.id)));
-        } else if self.selection.armed.as_deref() == Some(id) {
-            self.selection.disarm();
-        } else {
-            self.with_session(|session, selection| aim::arm(session, selection, &choice));
-        }
-    }
-
-    fn confirm(&mut self) {
-        if self.ui.page.is_some() || self.open_decision().is_none() {
-            return;
-        }
-        let order = self.session.as_ref().map(|session| aim::order(session, &self.selection));
-        match order {
-            Some(Ok(Some(order))) => {
-                self.orders.write(GiveOrder(order));
-            }
-            Some(Err(refusal)) => self.ui.tell(Notice::new(Weight::Refusal, refusal.to_string())),
-            Some(Ok(None)) | None => {}
-        }
-    }
-
-    fn click(&mut self) {
-        if self.playback.busy() && self.selection.hovered.is_none() {
-            return;
-        }
-        let aiming = self.selection.armed.is_some() && self.open_decision().is_some();
-        let on_model = self.selection.hovered;
-        let wants_spot =
-            self.session.as_ref().and_then(|s| s.armed(&self.selection)).is_some_and(aim::wants_spot);
-        match (aiming, on_model) {
-            (true, _) if wants_spot => self.confirm(),
-            (true, Some(model)) => {
-                let model = self.session.as_ref().map_or(model, |s| s.stand_in(&self.selection, model));
-                self.selection.target = Some(model);
-                self.confirm();
-            }
-            (true, None) => {}
-            (false, Some(model)) => self.selection.model = Some(model),
-            (false, None) => {}
-        }
-    }
-
     fn cancel(&mut self) {
         if self.ui.fault.take().is_some() {
             return;
@@ -364,21 +242,6 @@ impl Grant<'_, '_> {
         }
     }
 
-    fn select_next(&mut self, step: i32) {
-        let Some(session) = &self.session else { return };
-        let all: Vec<ModelId> = session
-            .shown
-            .models
-            .iter()
-            .filter(|model| model.presence == Presence::InPlay)
-            .map(|model| model.id)
-            .collect();
-        if let Some(next) = aim::step_through(&all, self.selection.model, step) {
-            self.selection.model = Some(next);
-            self.look.write(LookAt::Model(next));
-        }
-    }
-
     fn toggle(&mut self, panel: Panel) {
         let up = std::mem::replace(&mut self.ui.tab, panel) == panel;
         let open = &mut self.settings.open;
@@ -394,31 +257,5 @@ impl Grant<'_, '_> {
             Panel::Mind => &mut open.mind,
         };
         *open = !*open;
-    }
-
-    fn load(&mut self, file: PathBuf) {
-        let rulesets = self.games.all().to_vec();
-        let journal = self.folders.journal_of(&file);
-        self.ui.campaign = campaign_of(&journal).map(|_| journal.clone());
-        self.work.ask(Job::Load { rulesets, file, journal });
-        self.ui.page = None;
-    }
-
-    /// Leaves the match. Its journal stays for “Continue”, unless it has come to its end.
-    fn leave(&mut self, to: AppState) {
-        let over = self.session.as_ref().is_some_and(|session| session.outcome.is_some());
-        if over && self.ui.campaign.take().is_none() {
-            self.folders.forget_unfinished();
-        }
-        self.work.forget();
-        self.commands.remove_resource::<Session>();
-        self.session = None;
-        self.selection.disarm();
-        *self.selection = Selection::default();
-        self.playback.clear();
-        self.playback.thoughts.clear();
-        self.ui.leave();
-        self.ui.unfinished = self.folders.unfinished();
-        self.next.set(to);
     }
 }

@@ -98,6 +98,16 @@ impl Pick {
 }
 
 impl SetupForm {
+    /// These answers as the form has them: it may write one out in full, so that the match depends on nothing but its setup.
+    pub fn in_full(&self, mut answers: BTreeMap<String, String>) -> BTreeMap<String, String> {
+        for field in &self.fields {
+            if let Some(answer) = answers.get_mut(&field.key) {
+                answer.clone_from(&field.value);
+            }
+        }
+        answers
+    }
+
     /// Asks for one of these, answered as it was given, else by this default. Says what the answer now is.
     pub fn one(
         &mut self,

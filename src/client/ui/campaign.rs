@@ -7,7 +7,7 @@ use egui_phosphor::regular as icon;
 
 use super::marks::{heading, rule};
 use super::theme::{TITLE, Theme, note, serif, strong};
-use super::{Scene, UiState, bench_work, card, paper, setup, sheet};
+use super::{Scene, UiState, bench_work, card, paper, setup, setup_form, sheet};
 use crate::client::chronicle::{ChronicleWish, Open, Plan};
 use crate::client::wishes::Wish;
 use crate::game::{HouseRule, Member};
@@ -101,7 +101,7 @@ fn planned(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, plan: &Plan) {
             wish(scene, ChronicleWish::Name(typed.clone()));
         }
         for field in &plan.form.fields {
-            if let Some(new) = setup::asked(page, field, &theme) {
+            if let Some(new) = setup_form::asked(page, field, &theme) {
                 wish(scene, ChronicleWish::Answer(field.key.clone(), new));
             }
         }
@@ -343,7 +343,6 @@ fn member(page: &mut Ui, scene: &mut Scene, open: &Open) {
         .auto_shrink([false, true])
         .show(page, draw_sheet);
     page.add_space(6.0);
-    rule(page, &theme);
     if let Some(section) = open.offers.sections.get(member.offers) {
         bench_work::offers(page, scene, section, &coin, None, |id| Wish::Chronicle(ChronicleWish::Buy(id)));
     }

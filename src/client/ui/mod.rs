@@ -21,11 +21,13 @@ mod rest;
 mod saves;
 mod settings_page;
 mod setup;
+mod setup_form;
 mod setup_map;
 mod sheet;
 mod state;
 mod theme;
 mod top_bar;
+mod tracker;
 
 use bevy::camera::CameraOutputMode;
 use bevy::camera::visibility::RenderLayers;
@@ -224,7 +226,7 @@ fn tabs(scene: &mut Scene, ui: &mut UiState, settings: &Settings) {
         (Panel::Sheet, icon::IDENTIFICATION_CARD, "Sheet", "F2"),
         (Panel::Actions, icon::SWORD, "Actions", "F3"),
         (Panel::Log, icon::SCROLL, "Log", "F4"),
-        (Panel::Mind, mind::title(scene).0, "Mind", "F6"),
+        (Panel::Mind, mind::title(scene).0, mind::title(scene).1, "F6"),
     ];
     let (ctx, place) = (scene.ctx.clone(), scene.layout.sheet);
     paper::sheet(&ctx, "tabs", place, &theme, |page| {

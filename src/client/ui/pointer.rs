@@ -124,7 +124,9 @@ fn model_card(page: &mut Ui, model: &ModelView, theme: &Theme) {
         flag(row, Livery::of_model(model), vec2(20.0, 13.0));
         row.label(strong(model.name.as_str()));
     });
-    page.label(note(model.kind.as_str(), theme));
+    if !model.name.starts_with(&model.kind) {
+        page.label(note(model.kind.as_str(), theme));
+    }
     let (now, full) = model.health;
     if full > 0 {
         page.horizontal(|row| {

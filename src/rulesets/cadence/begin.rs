@@ -52,9 +52,12 @@ pub(super) fn spawn(
         let name = format!("{} {number}", kind.name);
         let id = world.resource::<Units>().0.len() as u16 + 1;
         let mut models = Vec::new();
+        let alone = entry.size() == 1;
         for kit in &entry.kits {
             for _ in 0..kit.count {
-                let label = format!("{} {id}-{}", page.name, models.len() + 1);
+                // Whoever is a unit alone has the unit's name.
+                let numbered = || format!("{} {id}-{}", page.name, models.len() + 1);
+                let label = if alone { name.clone() } else { numbered() };
                 let (model, entity) = Roster::spawn(world, |model| {
                     (
                         Model {

@@ -43,8 +43,12 @@ pub fn view(world: &World) -> View {
     }
     for side in facts.score.sides() {
         let points = facts.score.of(side);
-        let held = facts.field.markers.iter().filter(|marker| marker.held == Some(side)).count();
-        let told = format!("{points} VP, {held} of {} objectives held", facts.field.markers.len());
+        let markers = &facts.field.markers;
+        let held = markers.iter().filter(|marker| marker.held == Some(side)).count();
+        let told = match markers.len() {
+            0 => format!("{points} VP"),
+            all => format!("{points} VP, {held} of {all} objectives held"),
+        };
         view.facts.push((format!("Player {}", side.0 + 1), told));
     }
     for entry in &facts.field.entries {

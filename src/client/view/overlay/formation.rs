@@ -1,4 +1,4 @@
-//! The outline that models span between them, where a rule reads one from where they stand: a faint sheet with a dashed rim.
+//! The outline that models span between them, where a rule reads one from where they stand: a sheet with a dashed rim.
 
 use bevy::color::Alpha;
 use bevy::prelude::*;
@@ -37,7 +37,7 @@ fn corners(session: &Session, formation: &Formation) -> Vec<Vec3> {
 }
 
 fn outline(ink: &mut Ink, corners: &[Vec3]) {
-    ink.dip(SKY.with_alpha(0.14));
+    ink.dip(SKY.with_alpha(0.3));
     // Every three of them: together they cover all of the outline.
     for (i, a) in corners.iter().enumerate() {
         for (j, b) in corners.iter().enumerate().skip(i + 1) {
@@ -50,7 +50,7 @@ fn outline(ink: &mut Ink, corners: &[Vec3]) {
     for (i, a) in corners.iter().enumerate() {
         for b in corners.iter().skip(i + 1) {
             let rim = [*a + Vec3::Y * 0.006, *b + Vec3::Y * 0.006];
-            ink.dashes(&rim, 0.06, 0.34, 0.2);
+            ink.dashes(&rim, 0.1, 0.34, 0.16);
         }
     }
 }

@@ -249,6 +249,13 @@ pub struct Kit {
     pub upgrades: Vec<Id>,
 }
 
+impl RosterUnit {
+    /// How many models it has.
+    pub fn size(&self) -> u32 {
+        self.kits.iter().map(|kit| u32::from(kit.count)).sum()
+    }
+}
+
 impl Army {
     /// The unit type with this id.
     pub fn unit(&self, id: &str) -> Option<&UnitType> {

@@ -119,7 +119,7 @@ fn unit_breaches(army: &Army, entry: &RosterUnit) -> Vec<(String, String)> {
         return vec![(format!("`{found}`"), format!("a model of {}", kind.name))];
     };
     let mut wrong = Vec::new();
-    let count: u32 = entry.kits.iter().map(|kit| u32::from(kit.count)).sum();
+    let count = entry.size();
     let (least, most) = kind.size;
     if count < u32::from(least) || count > u32::from(most) {
         wrong.push((format!("{count} models in {}", kind.name), format!("{least} to {most}")));

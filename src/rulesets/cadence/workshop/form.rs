@@ -126,7 +126,7 @@ impl Bench<'_> {
     fn unit(&self, at: usize, unit: &RosterUnit) -> Option<BuildSection> {
         let kind = self.army.unit(unit.unit.as_str())?;
         let number = at + 1;
-        let count: u32 = unit.kits.iter().map(|kit| u32::from(kit.count)).sum();
+        let count = unit.size();
         let mut offers = Vec::new();
         if kind.models.len() > 1 {
             let now = kind.model(unit.model.as_ref()).map(|model| &model.id);
@@ -179,7 +179,7 @@ impl Bench<'_> {
     /// Weapons that all models of a kit may carry.
     fn arms(&self, number: usize, kind: &UnitType, unit: &RosterUnit, kit: usize) -> Vec<BuildOffer> {
         let Some(arms) = unit.kits.get(kit) else { return Vec::new() };
-        let count: u32 = if kind.mixed { 1 } else { unit.kits.iter().map(|kit| u32::from(kit.count)).sum() };
+        let count = if kind.mixed { 1 } else { unit.size() };
         let (key, whose) = match kind.mixed {
             true => (format!("{number}.{}.weapon", kit + 1), format!("Model {}: ", kit + 1)),
             false => (format!("{number}.weapon"), String::new()),

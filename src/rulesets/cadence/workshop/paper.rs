@@ -14,7 +14,7 @@ pub fn sheet(army: &Army, roster: &Roster) -> Sheet {
         let sum: u32 = roster.units.iter().filter(of).map(|unit| unit_points(army, unit)).sum();
         (sum * 100).checked_div(total).unwrap_or(0)
     };
-    let models: u32 = roster.units.iter().flat_map(|unit| &unit.kits).map(|kit| u32::from(kit.count)).sum();
+    let models: u32 = roster.units.iter().map(|unit| unit.size()).sum();
     let cell = |label: &str, value: String, hint: &str| (label.to_owned(), value, hint.to_owned());
     let cells = vec![
         cell("Points", format!("{total}/{}", roster.limit), "Spent, and the limit"),
@@ -39,7 +39,7 @@ pub fn sheet(army: &Army, roster: &Roster) -> Sheet {
 /// A unit of a force as a row: how many, what they carry, what it costs.
 fn unit_item<'a>(army: &'a Army, unit: &'a RosterUnit) -> RowItem {
     let kind = army.unit(unit.unit.as_str());
-    let count: u32 = unit.kits.iter().map(|kit| u32::from(kit.count)).sum();
+    let count = unit.size();
     let upgrades =
         |ids: &'a [Id]| ids.iter().filter_map(|id| army.upgrade(id.as_str())).map(|it| it.name.as_str());
     let mut arms: Vec<String> = Vec::new();

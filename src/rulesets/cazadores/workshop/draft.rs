@@ -379,7 +379,7 @@ pub fn words(content: &CazadoresContent, entry: &Purchase) -> (String, String) {
         Purchase::Companion(id) => content
             .companions
             .get(id)
-            .map_or_else(Default::default, |it| (it.name.clone(), format!("{} {}", it.title, it.about))),
+            .map_or_else(Default::default, |it| (it.name.clone(), format!("{}. {}", it.title, it.about))),
     }
 }
 

@@ -1,0 +1,253 @@
+//! The turn tracker: a row of numbered places, and on each a disc for every model whose place it is.
+
+use bevy_egui::egui::{
+    Align2, CornerRadius, FontId, Id, Pos2, Rect, Response, Sense, Stroke, Ui, pos2, vec2,
+};
+use egui_phosphor::regular as icon;
+
+use super::Scene;
+use super::marks::{initials, paint_disc};
+use super::theme::{BODY, NOTE, Theme, bold, note, strong};
+use super::top_bar::round;
+use crate::client::palette::Livery;
+use crate::client::session::LookAt;
+use crate::client::wishes::Wish;
+use crate::game::{ModelView, Presence, View};
+
+/// The smallest radius of a disc that can still be seen and met by the pointer.
+const LEAST: f32 = 5.0;
+/// The greatest.
+const MOST: f32 = 12.0;
+/// Between discs.
+const BETWEEN: f32 = 1.0;
+/// Points that the numbers below take.
+const FOOT: f32 = 15.0;
+
+/// The row of places with a disc for every model on its own.
+pub(super) fn show(row: &mut Ui, scene: &mut Scene, view: &View, slim: bool) {
+    let theme = scene.theme;
+    let places = view.tracker.places;
+    if places == 0 {
+        return;
+    }
+    if !view.tracker.title.is_empty() && view.tracker.title != round(view) {
+        // What the places count, a word a line.
+        row.label(note(view.tracker.title.replace(' ', "\n"), &theme));
+    }
+    let room = row.available_width() - if slim { 150.0 } else { 380.0 };
+    let height = row.available_height();
+    let all: Vec<Vec<(&ModelView, bool)>> = (1..=places).map(|place| on_place(view, place)).collect();
+    let counts: Vec<usize> = all.iter().map(Vec::len).collect();
+    let wide = widths(&counts, room, height - FOOT);
+    let (rect, _) = row.allocate_exact_size(vec2(wide.iter().sum(), height), Sense::hover());
+    let line = rect.bottom() - FOOT;
+    let mut left = rect.left();
+    for ((place, here), wide) in (1..=places).zip(&all).zip(wide) {
+        let column = Rect::from_min_max(pos2(left, rect.top()), pos2(left + wide, line));
+        left += wide;
+        number(row, place, column, (place == view.tracker.now, slim), &theme);
+        let (radius, spots) = crowd(here.len(), column);
+        // The last spot is a pile where there are more than there is room for.
+        let shown = if spots.len() < here.len() { spots.len().saturating_sub(1) } else { here.len() };
+        for ((model, next_round), at) in here.iter().zip(&spots).take(shown) {
+            marker(row, scene, model, *at, radius, *next_round);
+        }
+        if let (Some(at), [_, ..]) = (spots.last(), &here[shown..]) {
+            pile(row, scene, (place, &here[shown..]), *at, radius);
+        }
+    }
+    row.painter().hline(rect.x_range(), line, Stroke::new(1.0, theme.brass));
+}
+
+/// The models of a place, with whether they wait for the next round.
+fn on_place(view: &View, place: u32) -> Vec<(&ModelView, bool)> {
+    let markers = view.tracker.markers.iter().filter(|marker| marker.place == place);
+    markers
+        .filter_map(|marker| Some((view.model(marker.model)?, marker.next_round)))
+        .filter(|(model, _)| matches!(model.presence, Presence::InPlay | Presence::Reserve))
+        .collect()
+}
+
+/// The number of a place below its column; the one that it is now is lit.
+fn number(row: &Ui, place: u32, column: Rect, (now, slim): (bool, bool), theme: &Theme) {
+    let painter = row.painter();
+    let foot = Rect::from_min_size(column.left_bottom(), vec2(column.width(), FOOT));
+    if now {
+        let inner = vec2(1.0, 0.0);
+        painter.rect_filled(foot.shrink2(inner), CornerRadius::same(2), theme.brass);
+        painter.rect_filled(column.shrink2(inner), CornerRadius::same(2), theme.brass.gamma_multiply(0.22));
+    }
+    let size = (if slim { NOTE } else { BODY }).min(NOTE + 1.0);
+    let ink = if now { theme.ink } else { theme.faint };
+    let font = FontId::new(size, bold());
+    painter.text(foot.center(), Align2::CENTER_CENTER, place.to_string(), font, ink);
+}
+
+/// How wide each place is that holds so many discs: all alike, but where that would leave the discs too small, as wide as
+/// they need, as far as there is room.
+fn widths(counts: &[usize], room: f32, height: f32) -> Vec<f32> {
+    const NARROW: f32 = 18.0;
+    let usual = (room / counts.len() as f32).clamp(NARROW, 46.0);
+    let wanted = |count: usize, radius: f32| {
+        let across = 2.0 * radius + BETWEEN;
+        let rows = (height / across).floor().max(1.0) as usize;
+        count.div_ceil(rows) as f32 * across
+    };
+    let less = (usual * 0.8).max(NARROW);
+    let tried = [(usual, 8.0), (less, 8.0), (less, 6.5), (NARROW, 6.5), (NARROW, LEAST)];
+    for (least, radius) in tried {
+        let all: Vec<f32> = counts.iter().map(|count| wanted(*count, radius).max(least)).collect();
+        if all.iter().sum::<f32>() <= room {
+            return all;
+        }
+    }
+    // Not even so: what is left beside narrow places is shared out by how much is wanted.
+    let more: Vec<f32> = counts.iter().map(|count| (wanted(*count, LEAST) - NARROW).max(0.0)).collect();
+    let left = (room - NARROW * counts.len() as f32).max(0.0);
+    let share = (left / more.iter().sum::<f32>().max(1.0)).min(1.0);
+    more.into_iter().map(|more| NARROW + more * share).collect()
+}
+
+/// The radius and the spots of so many discs in a cell, in as many rows as leave them largest. They never overlap: where
+/// they would be too small, there are fewer spots than discs.
+fn crowd(count: usize, cell: Rect) -> (f32, Vec<Pos2>) {
+    let radius = |rows: usize, columns: usize| {
+        (cell.height() / rows as f32).min(cell.width() / columns.max(1) as f32) / 2.0 - BETWEEN / 2.0
+    };
+    let fits = |rows: usize| radius(rows, count.div_ceil(rows));
+    let (mut rows, mut best) = (1, fits(1));
+    for more in 2..=3 {
+        if fits(more) > best {
+            (rows, best) = (more, fits(more));
+        }
+    }
+    let mut columns = count.div_ceil(rows).max(1);
+    let mut spots = count;
+    if best < LEAST {
+        let across = 2.0 * LEAST + BETWEEN;
+        let fit = |length: f32| (length / across).floor().max(1.0) as usize;
+        (rows, columns) = (fit(cell.height()), fit(cell.width()));
+        best = LEAST;
+        spots = count.min(rows * columns);
+    }
+    let radius = best.clamp(LEAST, MOST);
+    let apart = 2.0 * radius + BETWEEN;
+    let spots = (0..spots).map(|n| {
+        let (line, column) = (n / columns, n % columns);
+        let in_line = columns.min(spots - line * columns);
+        let x = cell.center().x + apart * (column as f32 - (in_line - 1) as f32 / 2.0);
+        let y = cell.top() + cell.height() * (line as f32 + 0.5) / rows as f32;
+        pos2(x, y)
+    });
+    (radius, spots.collect())
+}
+
+fn lit(scene: &Scene, model: &ModelView) -> bool {
+    scene.session.and_then(|s| s.decision.as_ref()).is_some_and(|d| d.model == Some(model.id))
+}
+
+fn look_at(scene: &mut Scene, model: &ModelView) {
+    scene.wish(Wish::Select(model.id));
+    scene.wish(Wish::Look(LookAt::Model(model.id)));
+}
+
+fn spot(row: &mut Ui, at: Pos2, radius: f32, id: Id) -> Response {
+    row.interact(Rect::from_center_size(at, vec2(radius, radius) * 2.0), id, Sense::click())
+}
+
+fn marker(row: &mut Ui, scene: &mut Scene, model: &ModelView, at: Pos2, radius: f32, next_round: bool) {
+    let theme = scene.theme;
+    let letters = initials(party(model));
+    paint_disc(row.painter(), at, radius, Livery::of_model(model), &letters, &theme, lit(scene, model));
+    if next_round {
+        let corner = at + vec2(radius * 0.75, -radius * 0.75);
+        let font = FontId::new(NOTE, bold());
+        row.painter().text(corner, Align2::CENTER_CENTER, icon::ARROW_CLOCKWISE, font, theme.oxblood);
+    }
+    let response = spot(row, at, radius, Id::new(("marker", model.id.0)));
+    if response.clicked() {
+        look_at(scene, model);
+    }
+    response.on_hover_ui(|tip| {
+        tip.label(strong(party(model)));
+        tip.label(note(model.kind.as_str(), &theme));
+        if next_round {
+            tip.label("Waits for the next round.");
+        }
+    });
+}
+
+/// The name that a place knows a model by: that of its group, where it stands for one.
+fn party(model: &ModelView) -> &str {
+    if model.group.is_empty() { &model.name } else { &model.group }
+}
+
+/// Those of a place for whom there is no room, as one disc with their number; it opens into a list.
+fn pile(
+    row: &mut Ui,
+    scene: &mut Scene,
+    (place, models): (u32, &[(&ModelView, bool)]),
+    at: Pos2,
+    radius: f32,
+) {
+    let theme = scene.theme;
+    let waits = models.iter().any(|(model, _)| lit(scene, model));
+    let painter = row.painter();
+    painter.circle(at, radius, theme.paper, Stroke::new(1.2, if waits { theme.brass } else { theme.ink }));
+    let font = FontId::new(radius * 1.15, bold());
+    painter.text(at, Align2::CENTER_CENTER, format!("+{}", models.len()), font, theme.ink);
+    let response = spot(row, at, radius, Id::new(("pile", place)));
+    bevy_egui::egui::Popup::menu(&response).show(|list| {
+        for (model, _) in models {
+            if list.button(party(model)).clicked() {
+                look_at(scene, model);
+            }
+        }
+    });
+    response.on_hover_ui(|tip| {
+        for (model, _) in models {
+            tip.label(party(model));
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn discs_of_one_place_lie_side_by_side_inside_it() {
+        for (size, most) in [(vec2(46.0, 35.0), 21), (vec2(18.0, 23.0), 30), (vec2(120.0, 23.0), 40)] {
+            let cell = Rect::from_min_size(pos2(10.0, 5.0), size);
+            for count in 0..=most {
+                let (radius, spots) = crowd(count, cell);
+                assert!(radius >= LEAST && spots.len() <= count && spots.is_empty() == (count == 0));
+                for (n, at) in spots.iter().enumerate() {
+                    let disc = Rect::from_center_size(*at, vec2(2.0, 2.0) * radius);
+                    assert!(cell.expand(0.6).contains_rect(disc), "{count} in {size:?}: {at:?}");
+                    for other in &spots[n + 1..] {
+                        assert!(at.distance(*other) >= 2.0 * radius - 0.01, "{count}: {at:?} {other:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_crowded_place_widens_while_there_is_room() {
+        let all_there = |counts: &[usize], room: f32, height: f32| {
+            let wide = widths(counts, room, height);
+            assert!(wide.iter().sum::<f32>() <= room + 0.01, "{wide:?}");
+            counts.iter().zip(wide).all(|(count, wide)| {
+                let cell = Rect::from_min_size(pos2(0.0, 0.0), vec2(wide, height));
+                crowd(*count, cell).1.len() == *count
+            })
+        };
+        assert_eq!(widths(&[1; 10], 1000.0, 35.0), [46.0; 10]);
+        assert!(all_there(&[0, 0, 0, 20, 0, 0], 600.0, 35.0));
+        assert!(all_there(&[5, 0, 0, 20, 0, 12], 480.0, 35.0));
+        assert!(all_there(&[0, 0, 0, 20, 0, 0], 300.0, 23.0));
+        // Too many for a narrow bar: the rest goes into the pile.
+        assert!(!all_there(&[20, 20, 20, 20, 20, 20], 300.0, 23.0));
+    }
+}

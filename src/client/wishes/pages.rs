@@ -1,0 +1,101 @@
+//! Wishes that lead from one page to another: building, campaigns, loading, and out of a match.
+
+use std::path::PathBuf;
+
+use super::Grant;
+use crate::client::bench::BenchWish;
+use crate::client::chronicle::{ChronicleWish, Errand, campaign_of};
+use crate::client::session::{AppState, Selection, Session};
+use crate::client::work::{Job, Notice, Weight};
+
+impl Grant<'_, '_> {
+    pub(super) fn open_chronicle(&mut self, game: Option<&str>) {
+        if *self.state.get() != AppState::Chronicle {
+            self.leave(AppState::Chronicle);
+        }
+        self.ui.chronicle.turn_to(&self.games, game, &self.folders);
+    }
+
+    /// One step back: from what lies ahead, from the open campaign, from the campaigns.
+    pub(super) fn out_of_chronicle(&mut self) {
+        let open = self.ui.chronicle.open.as_ref();
+        match open.map(|open| open.brief.is_some()) {
+            Some(true) => self.chronicle(ChronicleWish::Stay),
+            Some(false) => self.chronicle(ChronicleWish::PutDown),
+            None if self.ui.chronicle.plan.is_some() => self.chronicle(ChronicleWish::PutDown),
+            None => self.leave(AppState::Menu),
+        }
+    }
+
+    pub(super) fn chronicle(&mut self, wish: ChronicleWish) {
+        if wish == ChronicleWish::Plan {
+            self.ui.forget_texts();
+        }
+        let settling = wish == ChronicleWish::Settle;
+        let done = match self.ui.campaign.clone().filter(|_| settling) {
+            Some(journal) => {
+                let game = self.session.as_ref().map(|session| session.setup.ruleset.clone());
+                self.ui.chronicle.turn_to(&self.games, game.as_deref(), &self.folders);
+                let taken = self.ui.chronicle.take_of_match(&journal);
+                let game = self.session.as_ref().and_then(|session| session.game());
+                taken.and_then(|()| self.ui.chronicle.wish(wish, game))
+            }
+            None => self.ui.chronicle.wish(wish, None),
+        };
+        match done {
+            Ok(Errand::None) if settling => {
+                self.leave(AppState::Chronicle);
+                self.ui.campaign = None;
+            }
+            Ok(Errand::None) => {}
+            Ok(Errand::Say(said)) => self.ui.tell(Notice::new(Weight::Remark, said)),
+            Ok(Errand::Begin(setup, journal)) => match self.games.ruleset(&setup.ruleset) {
+                Some(ruleset) => {
+                    self.ui.campaign = Some(journal.clone());
+                    self.work.ask(Job::Begin { ruleset, setup, journal });
+                }
+                None => self.ui.tell(Notice::new(Weight::Fault, "There is no such game.")),
+            },
+            Ok(Errand::GoOn(journal)) => self.load(journal),
+            Err(why) => self.ui.tell(Notice::new(Weight::Fault, why)),
+        }
+    }
+
+    pub(super) fn build(&mut self, wish: BenchWish) {
+        // A new piece has new texts.
+        if matches!(wish, BenchWish::New | BenchWish::Take(_)) {
+            self.ui.forget_texts();
+        }
+        match self.ui.bench.wish(wish) {
+            Ok(None) => {}
+            Ok(Some(said)) => self.ui.tell(Notice::new(Weight::Remark, said)),
+            Err(why) => self.ui.tell(Notice::new(Weight::Fault, why)),
+        }
+    }
+
+    pub(super) fn load(&mut self, file: PathBuf) {
+        let rulesets = self.games.all().to_vec();
+        let journal = self.folders.journal_of(&file);
+        self.ui.campaign = campaign_of(&journal).map(|_| journal.clone());
+        self.work.ask(Job::Load { rulesets, file, journal });
+        self.ui.page = None;
+    }
+
+    /// Leaves the match. Its journal stays for “Continue”, unless it has come to its end.
+    pub(super) fn leave(&mut self, to: AppState) {
+        let over = self.session.as_ref().is_some_and(|session| session.outcome.is_some());
+        if over && self.ui.campaign.take().is_none() {
+            self.folders.forget_unfinished();
+        }
+        self.work.forget();
+        self.commands.remove_resource::<Session>();
+        self.session = None;
+        self.selection.disarm();
+        *self.selection = Selection::default();
+        self.playback.clear();
+        self.playback.thoughts.clear();
+        self.ui.leave();
+        self.ui.unfinished = self.folders.unfinished();
+        self.next.set(to);
+    }
+}

@@ -1,0 +1,89 @@
+//! Wishes about the match on the table: choosing, aiming and selecting.
+
+use super::Grant;
+use crate::client::aim;
+use crate::client::session::{GiveOrder, LookAt, Selection, Session};
+use crate::client::work::{Notice, Weight};
+use crate::game::{ModelId, Order, Presence};
+
+impl Grant<'_, '_> {
+    /// The decision that a person can answer now: what happened before has been played back.
+    pub(super) fn open_decision(&self) -> Option<&crate::game::Decision> {
+        let session = self.session.as_ref()?;
+        session.open_decision(&self.playback)
+    }
+
+    pub(super) fn with_session(&mut self, change: impl FnOnce(&Session, &mut Selection)) {
+        if let Some(session) = &self.session {
+            change(session, &mut self.selection);
+        }
+    }
+
+    pub(super) fn choose(&mut self, id: &str) {
+        let Some(decision) = self.open_decision() else { return };
+        if let Some(refused) = decision.refused.iter().find(|refused| refused.choice.id == id) {
+            let text = refused.why.to_string();
+            self.ui.tell(Notice::new(Weight::Refusal, text));
+            return;
+        }
+        let Some(choice) = decision.option(id).cloned() else { return };
+        if choice.needs == crate::game::Needs::Nothing {
+            self.selection.disarm();
+            self.orders.write(GiveOrder(Order::plain(choice.id)));
+        } else if self.selection.armed.as_deref() == Some(id) {
+            self.selection.disarm();
+        } else {
+            self.with_session(|session, selection| aim::arm(session, selection, &choice));
+        }
+    }
+
+    pub(super) fn confirm(&mut self) {
+        if self.ui.page.is_some() || self.open_decision().is_none() {
+            return;
+        }
+        let order = self.session.as_ref().map(|session| aim::order(session, &self.selection));
+        match order {
+            Some(Ok(Some(order))) => {
+                self.orders.write(GiveOrder(order));
+            }
+            Some(Err(refusal)) => self.ui.tell(Notice::new(Weight::Refusal, refusal.to_string())),
+            Some(Ok(None)) | None => {}
+        }
+    }
+
+    pub(super) fn click(&mut self) {
+        if self.playback.busy() && self.selection.hovered.is_none() {
+            return;
+        }
+        let aiming = self.selection.armed.is_some() && self.open_decision().is_some();
+        let on_model = self.selection.hovered;
+        let wants_spot =
+            self.session.as_ref().and_then(|s| s.armed(&self.selection)).is_some_and(aim::wants_spot);
+        match (aiming, on_model) {
+            (true, _) if wants_spot => self.confirm(),
+            (true, Some(model)) => {
+                let model = self.session.as_ref().map_or(model, |s| s.stand_in(&self.selection, model));
+                self.selection.target = Some(model);
+                self.confirm();
+            }
+            (true, None) => {}
+            (false, Some(model)) => self.selection.model = Some(model),
+            (false, None) => {}
+        }
+    }
+
+    pub(super) fn select_next(&mut self, step: i32) {
+        let Some(session) = &self.session else { return };
+        let all: Vec<ModelId> = session
+            .shown
+            .models
+            .iter()
+            .filter(|model| model.presence == Presence::InPlay)
+            .map(|model| model.id)
+            .collect();
+        if let Some(next) = aim::step_through(&all, self.selection.model, step) {
+            self.selection.model = Some(next);
+            self.look.write(LookAt::Model(next));
+        }
+    }
+}
