@@ -78,22 +78,24 @@ pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
                 let several = tokens.len() > 1;
                 for token in tokens {
                     let verdict = free.clone().and_then(|()| facts.may_at(deed, model, token));
-                    let named = several.then(|| format!("{}", token.area));
-                    offers.add(choice(deed, named.as_deref()), verdict);
+                    let away = facts.distance_to_token(model, token);
+                    offers.add(choice(deed, several.then_some((token.area, away))), verdict);
                 }
             }
         }
     }
 }
 
-fn choice(deed: &Deed, token: Option<&str>) -> Choice {
+/// The option to do something, at one of several tokens so many inches away.
+fn choice(deed: &Deed, token: Option<(u16, f32)>) -> Choice {
     let id = match token {
-        Some(token) => format!("deed:{}:{token}", deed.id),
+        Some((token, _)) => format!("deed:{}:{token}", deed.id),
         None => format!("deed:{}", deed.id),
     };
     let group = if deed.act == Act::CastRitual { COMBAT } else { SPECIAL };
     let label = match token {
-        Some(token) => format!("{} ({token})", deed.name),
+        Some((_, away)) if away > 0.05 => format!("{} ({away:.1}\" away)", deed.name),
+        Some(_) => format!("{} (right here)", deed.name),
         None => deed.name.clone(),
     };
     Choice::plain(id, label).group(group).cost(ticks(deed.act.ticks())).hint(format!(
