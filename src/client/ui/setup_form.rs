@@ -78,8 +78,12 @@ fn many(
     let mut chosen: Vec<String> =
         field.value.split(',').map(str::trim).filter(|id| !id.is_empty()).map(str::to_owned).collect();
     let mut changed = false;
-    let range = if least == most { format!("{least}") } else { format!("{least} to {most}") };
-    page.label(note(format!("{} of {range} chosen", chosen.len()), theme));
+    let count = match (least, most) {
+        (0, most) => format!("{} chosen, {most} at most", chosen.len()),
+        (least, most) if least == most => format!("{} of {least} chosen", chosen.len()),
+        (least, most) => format!("{} chosen, {least} to {most} allowed", chosen.len()),
+    };
+    page.label(note(count, theme));
     for pick in picks {
         let count = chosen.iter().filter(|id| **id == pick.id).count();
         page.horizontal(|row| {
