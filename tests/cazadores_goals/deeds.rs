@@ -1,5 +1,6 @@
 //! What can be done for an Objective.
 
+use monteria::game::Happening;
 use monteria::rulesets::cazadores::Armoury;
 use monteria::rulesets::cazadores::content::Condition;
 
@@ -10,7 +11,7 @@ const SON: &str = "wandering-son";
 const INES: &str = "Inés";
 
 /// Two of the three Warding Points are done; Inés wards the last.
-fn ward_the_last(hunt: &mut Hunt) {
+fn ward_the_last(hunt: &mut Hunt) -> Vec<Happening> {
     hunt.change(|world| {
         let mut marks = world.resource_mut::<monteria::rulesets::cazadores::HuntMarks>();
         marks.goals.counts.insert("warded".to_owned(), 2);
@@ -18,7 +19,7 @@ fn ward_the_last(hunt: &mut Hunt) {
         marks.goals.tokens[2].settled = true;
     });
     hunt.dice(&[1, 4, 4, 5]);
-    hunt.choose("deed:ward");
+    hunt.choose("deed:ward")
 }
 
 /// caz-obj-banish, caz-obj-deeds: Lore against DT 5 within 1" of the Well, with no Foe within 1" of it; 4 Ticks.
@@ -63,14 +64,7 @@ fn warding_points_want_talc_and_may_enclose_the_adversary() {
     assert_eq!(hunt.refused(&near).as_deref(), Some("NotCarried"));
     assert_eq!(hunt.refused(&format!("deed:ward:{}", areas[1])).as_deref(), Some("OutOfRange"));
     carry(&mut hunt, INES, "warding-talc");
-    hunt.change(|world| {
-        let mut marks = world.resource_mut::<monteria::rulesets::cazadores::HuntMarks>();
-        marks.goals.counts.insert("warded".to_owned(), 2);
-        marks.goals.tokens[1].settled = true;
-        marks.goals.tokens[2].settled = true;
-    });
-    hunt.dice(&[1, 4, 4, 5]);
-    let lines = hunt.choose("deed:ward");
+    let lines = ward_the_last(&mut hunt);
     assert_eq!((count(&hunt, "warded"), count(&hunt, "enclosed")), (3, 1));
     assert_eq!(carried(&hunt, INES), ["warding-talc"], "talc never runs out");
     assert!(cites(&lines, "ruling-69"));
