@@ -71,7 +71,10 @@ fn among(model: &ModelView, count: usize) -> String {
 pub fn situation(eyes: &Eyes<'_>) -> Vec<String> {
     let view = &eyes.view;
     let mut lines = turn(eyes);
-    lines.splice(1..1, view.facts.iter().map(|(label, value)| format!("{label}: {value}.")));
+    lines.splice(
+        1..1,
+        view.facts.iter().map(|(label, value)| format!("{label}: {}.", value.trim_end_matches('.'))),
+    );
     let gone = heads(view.models.iter().filter(|model| !in_play(model)));
     let away: Vec<String> = gone
         .into_iter()
