@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use hunt::{Hunt, block, cites, content, hunt as position, hunt_with, rolls, texts};
 use monteria::dice::Edge;
-use monteria::game::{Happening, Order, Presence, Tabletop, What};
+use monteria::game::{EventKind, GameEvent, Order, Presence, Tabletop};
 use monteria::rulesets::cazadores::content::{
     Ability, AttackKind, Condition, Effect, Skill, Subject, Trigger,
 };
@@ -26,15 +26,15 @@ fn spot(x: f32, z: f32) -> Spot {
 }
 
 /// The DT of the first roll.
-fn dt(lines: &[Happening]) -> Option<u8> {
+fn dt(lines: &[GameEvent]) -> Option<u8> {
     lines.iter().find_map(|line| match &line.what {
-        What::Rolled(roll) => Some(roll.against),
+        EventKind::Rolled(roll) => Some(roll.against),
         _ => None,
     })?
 }
 
 /// The Round ends with this model's Pass.
-fn end_round(hunt: &mut Hunt, name: &str) -> Vec<Happening> {
+fn end_round(hunt: &mut Hunt, name: &str) -> Vec<GameEvent> {
     hunt.turn_of(name);
     let acting = hunt.id(name);
     hunt.change(|world| {

@@ -8,9 +8,11 @@ use std::sync::Arc;
 use bevy::math::Vec2;
 use hunt::{Hunt, block, cites, content, hunt as position};
 use monteria::dice::Edge;
-use monteria::game::{Control, Game, GameError, MatchSetup, Needs, Order, Presence, SightState, Stand, What};
+use monteria::game::{
+    Control, EventKind, Game, GameError, MatchSetup, Needs, Order, Presence, SightState, Stand,
+};
 use monteria::rulesets::cazadores::content::{AttackKind, Condition, Skill};
-use monteria::rulesets::cazadores::{Cazadores, Facts, PackStats, PersonalClock, RoundClock};
+use monteria::rulesets::cazadores::{Cazadores, HuntRef, PackStats, PersonalClock, RoundClock};
 use monteria::table::{Keywords, Spot};
 
 fn setup(answers: &[(&str, &str)], seed: u64, dice: &[u32]) -> Result<Game, GameError> {
@@ -48,26 +50,33 @@ fn a_hunt_is_set_up_as_the_book_says() {
     let mut game = setup(&answers, 3, &[]).unwrap();
     assert_eq!(game.table().board().size, Vec2::new(24.0, 24.0));
     {
-        let facts = Facts::of(game.world());
+        let facts = HuntRef::of(game.world());
         let quarry = facts.get(facts.marks.adversary.unwrap()).unwrap();
         assert!(quarry.is_adversary() && quarry.in_play() && quarry.stand.radius == 1.0);
         assert_eq!(quarry.quarry.unwrap().hits.len() + quarry.quarry.unwrap().actions.len(), 52);
         assert_eq!(facts.hostile_to(quarry.id()).count(), 0, "nobody of the Pack is deployed yet");
-        assert_eq!(facts.models.iter().filter(|facet| facet.foe.is_some()).count(), 3, "two Butterflies");
+        assert_eq!(
+            facts.models.iter().filter(|model_ref| model_ref.foe.is_some()).count(),
+            3,
+            "two Butterflies"
+        );
         assert_eq!(facts.clock.round, 0);
         assert!(facts.marks.objectives.is_empty());
     }
     deploy(&mut game);
-    let facts = Facts::of(game.world());
+    let facts = HuntRef::of(game.world());
     assert_eq!((facts.clock.round, facts.clock.tick), (1, 1));
-    assert!(facts.models.iter().all(|facet| facet.presence == Presence::InPlay));
+    assert!(facts.models.iter().all(|model_ref| model_ref.presence == Presence::InPlay));
     let quarry = facts.marks.adversary.unwrap();
     let pack: Vec<_> = facts.hostile_to(quarry).collect();
     assert_eq!(pack.len(), 3);
-    for facet in &pack {
-        assert_eq!((facet.stand.radius, facet.stand.height), (0.5, 1.5));
-        assert_eq!((facts.friends_of(facet.id()).count(), facts.hostile_to(facet.id()).count()), (2, 3));
-        assert_eq!(facet.clock, PersonalClock { tick: 1, looped: false });
+    for model_ref in &pack {
+        assert_eq!((model_ref.stand.radius, model_ref.stand.height), (0.5, 1.5));
+        assert_eq!(
+            (facts.friends_of(model_ref.id()).count(), facts.hostile_to(model_ref.id()).count()),
+            (2, 3)
+        );
+        assert_eq!(model_ref.clock, PersonalClock { tick: 1, looped: false });
     }
     assert!(cites(game.log(), "caz-setup-embark"));
 }
@@ -77,12 +86,13 @@ fn a_hunt_is_set_up_as_the_book_says() {
 fn a_quarry_may_be_tougher_than_printed() {
     let wounds = |answers: &[(&str, &str)]| {
         let game = setup(answers, 1, &[]).expect("a hunt");
-        let facts = Facts::of(game.world());
+        let facts = HuntRef::of(game.world());
         let quarry = facts.get(facts.marks.adversary.expect("a quarry")).expect("it is there");
         let locations: Vec<i32> =
             quarry.quarry.expect("Hit Locations").locations.iter().map(|location| location.full).collect();
-        let parts = facts.models.iter().filter(|facet| facet.foe.is_some_and(|(foe, ..)| foe.adversary));
-        assert_eq!(parts.map(|facet| facet.wounds.full).sum::<i32>(), locations.iter().sum::<i32>());
+        let parts =
+            facts.models.iter().filter(|model_ref| model_ref.foe.is_some_and(|(foe, ..)| foe.adversary));
+        assert_eq!(parts.map(|model_ref| model_ref.wounds.full).sum::<i32>(), locations.iter().sum::<i32>());
         (locations, cites(game.log(), "ruling-95"))
     };
     for adversary in ["salt-matriarch", "emperors-praetorians"] {
@@ -104,8 +114,9 @@ fn a_quarry_may_be_tougher_than_printed() {
 fn the_pack_has_the_size_that_the_table_says() {
     let size = |answers: &[(&str, &str)]| {
         let answers = [&[("companions", "any")][..], answers].concat();
-        setup(&answers, 1, &[])
-            .map(|game| Facts::of(game.world()).models.iter().filter(|facet| facet.pack.is_some()).count())
+        setup(&answers, 1, &[]).map(|game| {
+            HuntRef::of(game.world()).models.iter().filter(|model_ref| model_ref.pack.is_some()).count()
+        })
     };
     assert_eq!(size(&[("companions-1", "hound")]).ok(), Some(2));
     assert_eq!(size(&[("companions-1", "hound,vicar,stalker")]).ok(), Some(4));
@@ -123,16 +134,16 @@ fn the_pack_has_the_size_that_the_table_says() {
 fn foes_are_deployed_by_scatter() {
     // A 7 is a d5 of 4; direction 6 is south.
     let game = setup(&[("adversary", "neonate-wurm")], 1, &[7, 6]).unwrap();
-    let facts = Facts::of(game.world());
+    let facts = HuntRef::of(game.world());
     let at = facts.get(facts.marks.adversary.unwrap()).unwrap().stand.at;
     assert!((at.x.abs() < 0.01) && (at.z - 4.0).abs() < 0.01, "{at}");
     // Minions scatter from the Adversary, and again while another one is near.
     let (mut apart, mut all) = (0, 0);
     for seed in 0..30 {
         let game = setup(&[("adversary", "creature-wreathed-in-light")], seed, &[]).unwrap();
-        let facts = Facts::of(game.world());
+        let facts = HuntRef::of(game.world());
         let quarry = facts.marks.adversary.unwrap();
-        let minions: Vec<_> = facts.friends_of(quarry).map(|facet| facet.id()).collect();
+        let minions: Vec<_> = facts.friends_of(quarry).map(|model_ref| model_ref.id()).collect();
         for minion in &minions {
             assert!(facts.distance(quarry, *minion) <= 6.0);
         }
@@ -158,9 +169,9 @@ fn the_pack_is_deployed_near_exits_seat_by_seat() {
         game.submit(Order::to(&choice.id, spot)).unwrap();
     }
     assert_eq!(seats, [0, 1, 0, 1]);
-    let facts = Facts::of(game.world());
-    for facet in facts.models.iter().filter(|facet| facet.pack.is_some()) {
-        assert!(facts.near_exit(facet.id(), 3.0), "{}", facet.name());
+    let facts = HuntRef::of(game.world());
+    for model_ref in facts.models.iter().filter(|model_ref| model_ref.pack.is_some()) {
+        assert!(facts.near_exit(model_ref.id(), 3.0), "{}", model_ref.name());
     }
 }
 
@@ -311,7 +322,7 @@ fn a_model_without_wounds_is_out_of_the_hunt() {
     hunt.set_wounds("Stalker", 1).afflict("Stalker", Condition::Bleeding).turn_of("Stalker");
     let stalker = hunt.id("Stalker");
     let lines = hunt.choose("end");
-    assert!(lines.iter().any(|line| matches!(line.what, What::Left { model, .. } if model == stalker)));
+    assert!(lines.iter().any(|line| matches!(line.what, EventKind::Left { model, .. } if model == stalker)));
     assert_eq!(hunt.facts().get(stalker).unwrap().presence, Presence::Slain);
     assert!(cites(&lines, "caz-wounds-death"));
 }

@@ -3,7 +3,7 @@
 mod hunt;
 
 use hunt::{Hunt, block, cites, hunt as position, rolls};
-use monteria::game::{Happening, ModelId, Order, What};
+use monteria::game::{EventKind, GameEvent, ModelId, Order};
 use monteria::rulesets::cazadores::content::Condition;
 use monteria::rulesets::cazadores::{PersonalClock, RoundClock};
 use monteria::table::{Keywords, Spot};
@@ -35,9 +35,9 @@ fn acting(hunt: &Hunt) -> Option<ModelId> {
 }
 
 /// Whose Turns began, in order.
-fn turns(lines: &[Happening]) -> Vec<ModelId> {
+fn turns(lines: &[GameEvent]) -> Vec<ModelId> {
     let begun = lines.iter().filter_map(|line| match line.what {
-        What::TurnBegan { model } => Some(model),
+        EventKind::TurnBegan { model } => Some(model),
         _ => None,
     });
     begun.collect()
@@ -80,13 +80,13 @@ fn a_clock_that_has_looped_waits_for_the_next_round() {
     let lines = hunt.choose("end");
     assert_eq!(acting(&hunt), Some(hunt.id("Beatriz")));
     assert_eq!((hunt.facts().clock.round, hunt.facts().clock.tick), (2, 3));
-    assert!(lines.iter().any(|line| line.what == What::RoundBegan { round: 2 }));
+    assert!(lines.iter().any(|line| line.what == EventKind::RoundBegan { round: 2 }));
     let facts = hunt.facts();
     assert!(!facts.get(hunt.id("Beatriz")).unwrap().clock.looped);
 }
 
 /// Inés and the Son are both due on Tick 4.
-fn tie(dice: &[u32]) -> (Hunt, Vec<Happening>) {
+fn tie(dice: &[u32]) -> (Hunt, Vec<GameEvent>) {
     let mut hunt = open(&["ines-valcarcel", "stalker"]);
     hunt.put("Inés", 0.0, 10.0).put("Stalker", 4.0, 10.0).turn_of("Stalker");
     hunt.dismiss_usher();
@@ -308,7 +308,7 @@ fn dangerous_ground_asks_once_a_turn_and_a_failure_ends_the_move() {
         hunt
     };
     let asked =
-        |lines: &[Happening]| rolls(lines).iter().filter(|(label, ..)| label.contains("Dangerous")).count();
+        |lines: &[GameEvent]| rolls(lines).iter().filter(|(label, ..)| label.contains("Dangerous")).count();
     let mut hunt = position();
     let lines = hunt.dice(&[9, 1, 2, 3, 4, 5, 6]).order(Order::to("free-move", spot(0.0, 8.0)));
     assert_eq!(asked(&lines), 1);

@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 
 use monteria::content::{Faults, Library, find_root};
 use monteria::game::LedgerCount;
-use monteria::rulesets::Shelf;
+use monteria::rulesets::Rulesets;
 
 fn monteria(home: &Path, words: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_monteria"))
@@ -107,11 +107,11 @@ fn every_fault_of_a_scenario_is_named_with_its_place() {
 fn the_ledger_is_counted() {
     let home = tempfile::tempdir().expect("a folder");
     let root = find_root().expect("content");
-    let shelf = Shelf::load(&Library::open(&root, &mut Faults::new())).expect("sound content");
+    let rulesets = Rulesets::load(&Library::open(&root, &mut Faults::new())).expect("sound content");
     let all = monteria(home.path(), &["ledger"]);
     assert_eq!(all.status.code(), Some(0));
     let mut rules = 0;
-    for game in shelf.rulesets() {
+    for game in rulesets.rulesets() {
         let count = LedgerCount::of(game.ledger());
         rules += count.rules;
         let own = out(&monteria(home.path(), &["ledger", game.id()]));

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use monteria::content::{Faults, Library, find_root};
-use monteria::rulesets::Shelf;
+use monteria::rulesets::Rulesets;
 use serde_json::Value;
 
 /// Runs the program; its own data goes into `home`.
@@ -51,8 +51,8 @@ fn err(output: &Output) -> String {
 /// The first scenario on the shelf, as `ruleset/id`, and its file.
 fn first() -> (String, PathBuf) {
     let root = find_root().expect("content");
-    let shelf = Shelf::load(&Library::open(&root, &mut Faults::new())).expect("sound content");
-    let (ruleset, card) = shelf.scenarios().into_iter().next().expect("a scenario");
+    let rulesets = Rulesets::load(&Library::open(&root, &mut Faults::new())).expect("sound content");
+    let (ruleset, card) = rulesets.scenarios().into_iter().next().expect("a scenario");
     (format!("{}/{}", ruleset.id(), card.id), root.join(card.file))
 }
 

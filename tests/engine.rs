@@ -21,12 +21,12 @@ fn spot(x: f32, z: f32) -> Spot {
     Spot { x, z, y: None }
 }
 
-fn whats(happenings: Vec<Happening>) -> Vec<What> {
-    happenings.into_iter().map(|happening| happening.what).collect()
+fn whats(events: Vec<GameEvent>) -> Vec<EventKind> {
+    events.into_iter().map(|event| event.what).collect()
 }
 
-fn ordered(seat: u8, choice: &str) -> What {
-    What::Ordered { seat: SeatId(seat), choice: choice.into() }
+fn ordered(seat: u8, choice: &str) -> EventKind {
+    EventKind::Ordered { seat: SeatId(seat), choice: choice.into() }
 }
 
 fn hash(game: &Game) -> StateHash {
@@ -44,12 +44,15 @@ fn struck(dice: &[u32]) -> Game {
 #[test]
 fn a_match_begins_with_its_first_decision() {
     let game = game(1, &[]);
-    assert_eq!(whats(game.log().to_vec()), [What::RoundBegan { round: 1 }, What::TurnBegan { model: M1 }]);
+    assert_eq!(
+        whats(game.log().to_vec()),
+        [EventKind::RoundBegan { round: 1 }, EventKind::TurnBegan { model: M1 }]
+    );
     let decision = game.decision().expect("a decision");
     assert_eq!((decision.seat, decision.model), (SeatId(0), Some(M1)));
     let ids: Vec<&str> = decision.options.iter().map(|option| option.id.as_str()).collect();
     assert_eq!(ids, ["walk", "wait", "shout"]);
-    assert_eq!(game.log()[0].why, [Why::from("toy-round")]);
+    assert_eq!(game.log()[0].why, [RuleRef::from("toy-round")]);
 }
 
 #[test]
@@ -60,27 +63,30 @@ fn an_order_gives_exactly_these_happenings() {
         whats(walked),
         [
             ordered(0, "walk"),
-            What::Moved {
+            EventKind::Moved {
                 model: M1,
                 path: vec![[-2.0, 0.0, -1.0], [0.8, 0.0, -1.0]],
                 manner: Manner::Walked
             },
-            What::TurnBegan { model: M2 },
+            EventKind::TurnBegan { model: M2 },
         ]
     );
     let strikes = game.submit(Order::at("strike", M1)).expect("strikes");
     assert_eq!(
         whats(strikes),
-        [ordered(1, "strike"), What::ActionTaken { model: M2, action: "strike".into(), target: Some(M1) }]
+        [
+            ordered(1, "strike"),
+            EventKind::ActionTaken { model: M2, action: "strike".into(), target: Some(M1) }
+        ]
     );
     let decision = game.decision().expect("a reaction");
     assert_eq!((decision.seat, decision.model), (SeatId(0), Some(M1)));
     let yields = game.submit(Order::plain("yield")).expect("yields");
     let [order, rolled, wounded, turn] = whats(yields).try_into().expect("four things");
-    assert_eq!((order, turn), (ordered(0, "yield"), What::TurnBegan { model: BodyId(3) }));
-    let What::Rolled(shown) = rolled else { panic!("no roll") };
+    assert_eq!((order, turn), (ordered(0, "yield"), EventKind::TurnBegan { model: BodyId(3) }));
+    let EventKind::Rolled(shown) = rolled else { panic!("no roll") };
     assert_eq!((shown.roll.difficulty, shown.roll.faces, shown.roll.successes), (vec![4], vec![5, 6, 3], 2));
-    assert_eq!(wounded, What::Wounded { model: M1, amount: 2, left: 2, part: None });
+    assert_eq!(wounded, EventKind::Wounded { model: M1, amount: 2, left: 2, part: None });
 }
 
 #[test]
@@ -92,9 +98,9 @@ fn bookkeeping_between_steps_runs_before_the_next_step() {
     })
     .expect("rearranged");
     let told = whats(game.submit(Order::plain("yield")).expect("yields"));
-    let at = |what: &What| told.iter().position(|told| told == what);
-    let left = at(&What::Left { model: M1, reason: LeaveReason::Slain }).expect("fell");
-    let wounded = at(&What::Wounded { model: M1, amount: 3, left: -1, part: None }).expect("wounded");
+    let at = |what: &EventKind| told.iter().position(|told| told == what);
+    let left = at(&EventKind::Left { model: M1, reason: LeaveReason::Slain }).expect("fell");
+    let wounded = at(&EventKind::Wounded { model: M1, amount: 3, left: -1, part: None }).expect("wounded");
     assert_eq!((left, told.len()), (wounded + 1, left + 2), "{told:?}");
 }
 
@@ -213,9 +219,9 @@ fn steps_run_in_the_order_in_which_they_were_added_before_all_that_waited() {
     let mut game = Game::start(toy(), with(setup(1, &[]), "flawed", "yes")).expect("begins");
     let told = game.submit(Order::plain("flaw:nested")).expect("done");
     let notes: Vec<&str> =
-        told.iter().filter(|told| told.what == What::Note).map(|told| told.text.as_str()).collect();
+        told.iter().filter(|told| told.what == EventKind::Note).map(|told| told.text.as_str()).collect();
     assert_eq!(notes, ["one", "one-a", "one-b", "two", "two-a", "three"]);
-    assert_eq!(told.last().map(|told| &told.what), Some(&What::TurnBegan { model: M2 }));
+    assert_eq!(told.last().map(|told| &told.what), Some(&EventKind::TurnBegan { model: M2 }));
 }
 
 #[test]
@@ -279,12 +285,12 @@ fn opponents_play_a_match_to_its_end_and_the_same_again() {
         });
         assert_eq!((played.ending, wrong), (Ending::Over, Vec::new()));
         assert_eq!(played.orders, game.orders().len());
-        (hash(&game), played.slips.len())
+        (hash(&game), played.rejected.len())
     };
-    let slips: usize = (0..20).map(|seed| play(seed, [RANDOM, RANDOM]).1).sum();
-    assert_eq!(slips, 0);
-    let slips: usize = (0..5).map(|seed| play(seed, ["first", RANDOM]).1).sum();
-    assert!(slips > 0, "the toy's own player slips now and then");
+    let rejected: usize = (0..20).map(|seed| play(seed, [RANDOM, RANDOM]).1).sum();
+    assert_eq!(rejected, 0);
+    let rejected: usize = (0..5).map(|seed| play(seed, ["first", RANDOM]).1).sum();
+    assert!(rejected > 0, "the toy's own player slips now and then");
     assert_eq!(play(8, ["first", "first"]), play(8, ["first", "first"]));
     assert_ne!(play(8, ["first", "first"]).0, play(9, ["first", "first"]).0);
 }

@@ -12,7 +12,7 @@ use monteria::cli::{Session, serve_lines, talk};
 use monteria::content::{Faults, Library};
 use monteria::game::*;
 use monteria::opponents::{Limits, Opponents, play_out};
-use monteria::rulesets::Shelf;
+use monteria::rulesets::Rulesets;
 use snowball::{Child, Snowball, Warmth, aim};
 
 /// The most lines that the game may have.
@@ -90,12 +90,12 @@ fn a_match_by_chance_ends_and_replays() {
             journal.record(game).expect("recorded");
             assert_eq!(game.violations(), Vec::<String>::new());
             for one in told {
-                rounds += usize::from(matches!(one.what, What::RoundBegan { .. }));
-                gone += usize::from(matches!(one.what, What::Left { .. }));
+                rounds += usize::from(matches!(one.what, EventKind::RoundBegan { .. }));
+                gone += usize::from(matches!(one.what, EventKind::Left { .. }));
                 assert!(one.why.iter().all(|why| game.ruleset().rule_text(&why.0).is_some()), "{one:?}");
             }
         });
-        assert!(played.slips.is_empty(), "{:?}", played.slips);
+        assert!(played.rejected.is_empty(), "{:?}", played.rejected);
         let outcome = game.outcome().expect("over");
         assert!(outcome.reason.starts_with("warmth "), "{outcome:?}");
         let left = game.view(None).models.iter().filter(|model| model.presence == Presence::InPlay).count();
@@ -134,11 +134,11 @@ fn odds_are_those_of_the_dice() {
 
 #[test]
 fn it_is_played_in_words_and_over_lines() {
-    let shelf = Shelf::new(vec![game(1, "person").ruleset().clone()]);
+    let rulesets = Rulesets::new(vec![game(1, "person").ruleset().clone()]);
     let mut out = Vec::new();
     let session = Session::new(game(1, "person")).expect("known");
     let lines = "walk toward m2 3\nsheet m1\nwait\nundo\nthrow\nrules snow-throw\n";
-    talk(&shelf, session, &mut lines.as_bytes(), &mut out, true).expect("talks");
+    talk(&rulesets, session, &mut lines.as_bytes(), &mut out, true).expect("talks");
     let said = String::from_utf8(out).expect("UTF-8");
     for part in [
         "A match of Snowball",

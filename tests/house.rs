@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use monteria::content::{Faults, Library, find_root};
-use monteria::rulesets::Shelf;
+use monteria::rulesets::Rulesets;
 use monteria::rulesets::cadence::content::CadenceContent;
 use monteria::rulesets::cazadores::content::CazadoresContent;
 
@@ -94,7 +94,7 @@ fn everybody() -> BTreeSet<String> {
 #[test]
 fn no_floor_below_the_rulesets_names_a_game() {
     let mut words: BTreeSet<String> = WORDS.into_iter().map(str::to_owned).collect();
-    words.extend(Shelf::GAMES.into_iter().map(str::to_owned));
+    words.extend(Rulesets::GAMES.into_iter().map(str::to_owned));
     words.extend(everybody());
     assert!(words.len() > 20, "{words:?}");
     let mut found = Vec::new();

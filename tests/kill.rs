@@ -11,14 +11,14 @@ use std::time::{Duration, Instant};
 
 use monteria::content::{Faults, Library, find_root};
 use monteria::game::{Game, MatchSetup, Needs, Order, Ruleset, SavedGame, read_save, replay};
-use monteria::rulesets::Shelf;
+use monteria::rulesets::Rulesets;
 use monteria::table::Spot;
 
 /// The first game on the shelf and its first scenario, as `ruleset/id`.
 fn first() -> (Arc<dyn Ruleset>, String, String) {
     let root = find_root().expect("content");
-    let shelf = Shelf::load(&Library::open(&root, &mut Faults::new())).expect("sound content");
-    let (ruleset, card) = shelf.scenarios().into_iter().next().expect("a scenario");
+    let rulesets = Rulesets::load(&Library::open(&root, &mut Faults::new())).expect("sound content");
+    let (ruleset, card) = rulesets.scenarios().into_iter().next().expect("a scenario");
     let name = format!("{}/{}", ruleset.id(), card.id);
     (ruleset, card.id, name)
 }

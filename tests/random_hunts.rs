@@ -10,7 +10,7 @@ use monteria::game::{
     Control, Game, MatchSetup, Order, Ruleset, SaveHeader, SaveLine, SavedGame, SeatId, replay,
 };
 use monteria::opponents::{Ending, Limits, Opponents, play_out};
-use monteria::rulesets::Shelf;
+use monteria::rulesets::Rulesets;
 
 const USUAL: usize = 48;
 /// How many tables are laid out by the program.
@@ -25,8 +25,8 @@ fn number_of(name: &str, usual: usize) -> usize {
 fn ruleset() -> Arc<dyn Ruleset> {
     let mut faults = Faults::new();
     let mut library = Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
-    let shelf = Shelf::load(&library).expect("the content is sound");
-    let plain = shelf.ruleset("cazadores").expect("the first game");
+    let rulesets = Rulesets::load(&library).expect("the content is sound");
+    let plain = rulesets.ruleset("cazadores").expect("the first game");
     let folder = tempfile::tempdir().expect("a folder");
     for seed in 1..=GENERATED {
         let (name, text) = (format!("table-{seed}.ron"), plain.lay_out(seed).expect("a table"));
@@ -35,8 +35,8 @@ fn ruleset() -> Arc<dyn Ruleset> {
         let game = Id::new("cazadores").expect("an id");
         library.add_file(ContentKind::Scenario, game, &name, &file, &name);
     }
-    let shelf = Shelf::load(&library).expect("generated tables are sound");
-    let ruleset = shelf.ruleset("cazadores").expect("the first game").clone();
+    let rulesets = Rulesets::load(&library).expect("generated tables are sound");
+    let ruleset = rulesets.ruleset("cazadores").expect("the first game").clone();
     let more = ruleset.scenarios().len() - plain.scenarios().len();
     assert_eq!(more as u64, GENERATED, "every one is on the shelf");
     ruleset
@@ -122,14 +122,18 @@ fn one_hunt(
     game.keep_past(false);
     let mut opponents = Opponents::of_match(&game).expect("random opponents play every game");
     let mut hashes = Vec::new();
-    let played = play_out(&mut game, &mut opponents, Limits::default(), |game, happenings| {
+    let played = play_out(&mut game, &mut opponents, Limits::default(), |game, events| {
         let wrong = game.violations();
-        let last: Vec<&str> = happenings.iter().map(|line| line.text.as_str()).collect();
+        let last: Vec<&str> = events.iter().map(|line| line.text.as_str()).collect();
         assert!(wrong.is_empty(), "{name} after {} orders: {wrong:#?}\n{last:#?}", game.orders().len());
         hashes.push(game.hash().expect("a hash"));
     });
     assert_eq!(played.ending, Ending::Over, "{name}: {played:?}");
-    assert!(played.slips.is_empty(), "{name}: an order from the legal list was refused: {:?}", played.slips);
+    assert!(
+        played.rejected.is_empty(),
+        "{name}: an order from the legal list was refused: {:?}",
+        played.rejected
+    );
     // Every hunt replays; the content's hash is checked elsewhere.
     let orders: Vec<Order> = game.orders().to_vec();
     let saved = SavedGame {

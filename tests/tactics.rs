@@ -103,7 +103,7 @@ fn all_its_orders_are_legal() {
                 assert!(wrong.is_empty(), "{name}: {wrong:#?}");
             });
             assert_eq!(played.ending, Ending::Over, "{name}");
-            assert!(played.slips.is_empty(), "{name}: {:?}", played.slips);
+            assert!(played.rejected.is_empty(), "{name}: {:?}", played.rejected);
             decisions += played.orders;
         }
     }

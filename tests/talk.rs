@@ -6,9 +6,9 @@ mod toy;
 
 use std::path::Path;
 
-use monteria::cli::{Keep, Plan, Session, serve_lines, simulate, talk};
+use monteria::cli::{BatchOptions, Keep, Session, serve_lines, simulate, talk};
 use monteria::game::*;
-use monteria::rulesets::Shelf;
+use monteria::rulesets::Rulesets;
 use serde_json::Value;
 use toy::{setup, toy, with};
 
@@ -27,7 +27,7 @@ fn session(setup: MatchSetup) -> Session {
 /// What is said when these lines are typed.
 fn said(setup: MatchSetup, lines: &str) -> String {
     let mut out = Vec::new();
-    talk(&Shelf::new(vec![toy()]), session(setup), &mut lines.as_bytes(), &mut out, true).expect("talks");
+    talk(&Rulesets::new(vec![toy()]), session(setup), &mut lines.as_bytes(), &mut out, true).expect("talks");
     String::from_utf8(out).expect("UTF-8")
 }
 
@@ -202,15 +202,22 @@ fn a_match_of_opponents_is_over_on_the_first_line() {
     assert_eq!((&told[1]["reason"], &told[2]["reason"]), (&"MatchOver".into(), &"NothingToUndo".into()));
 }
 
-fn plan(threads: usize, folder: Option<&Path>) -> Plan {
-    Plan { games: 12, threads, orders: 2000, save_dir: folder.map(Path::to_owned), save: Keep::Failed }
+fn plan(threads: usize, folder: Option<&Path>) -> BatchOptions {
+    BatchOptions {
+        games: 12,
+        threads,
+        orders: 2000,
+        save_dir: folder.map(Path::to_owned),
+        save: Keep::Failed,
+    }
 }
 
 #[test]
 fn a_report_counts_what_the_matches_told() {
     let report = |threads, orders| {
         let setup = seated(setup(1, &[]), ["ai:random", "ai:first"]);
-        let report = simulate(&toy(), &setup, &Plan { orders, ..plan(threads, None) }).expect("simulates");
+        let report =
+            simulate(&toy(), &setup, &BatchOptions { orders, ..plan(threads, None) }).expect("simulates");
         (serde_json::to_value(&report).expect("JSON"), report.words().join("\n"))
     };
     let (one, words) = report(1, 2000);

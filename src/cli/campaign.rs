@@ -17,17 +17,17 @@ use super::text::report::sheet as sheet_lines;
 use crate::content::{Faults, load_text};
 use crate::game::{CampaignStep, Campaigns, Control, Game, MatchSetup, Ruleset, SeatId, Seats};
 use crate::opponents::{Ending, Limits, Opponents, play_out};
-use crate::rulesets::Shelf;
+use crate::rulesets::Rulesets;
 
 /// Begins, shows and plays campaigns.
 ///
 /// # Errors
 /// A game without campaigns, a file that cannot be read or written, a match that fails.
 pub fn run(args: &CampaignArgs) -> Result<(), Failure> {
-    let shelf = start::shelf()?;
+    let rulesets = start::rulesets()?;
     let game = match &args.ruleset {
-        Some(wanted) => shelf.ruleset(wanted),
-        None => shelf.rulesets().iter().find(|game| game.campaigns().is_some()),
+        Some(wanted) => rulesets.ruleset(wanted),
+        None => rulesets.rulesets().iter().find(|game| game.campaigns().is_some()),
     };
     let game = game.ok_or_else(|| Failure::Usage("no such game here".to_owned()))?.clone();
     let keeper =
@@ -37,18 +37,18 @@ pub fn run(args: &CampaignArgs) -> Result<(), Failure> {
         CampaignWhat::Show { file } => show(keeper, file),
         CampaignWhat::Spend { file, buy, auto } => spend(keeper, file, buy, *auto),
         CampaignWhat::Hunt { file, auto } if *auto => by_itself(&game, keeper, file, 1),
-        CampaignWhat::Hunt { file, .. } => by_hand(&shelf, &game, keeper, file),
+        CampaignWhat::Hunt { file, .. } => by_hand(&rulesets, &game, keeper, file),
         CampaignWhat::Play { file, hunts } => by_itself(&game, keeper, file, *hunts),
     }
 }
 
-fn told(faults: Faults) -> Failure {
+fn fault_failure(faults: Faults) -> Failure {
     Failure::Failed(faults.to_string())
 }
 
 fn read(file: &Path) -> Result<String, Failure> {
     let mut faults = Faults::new();
-    load_text(file, &file.display().to_string(), &mut faults).ok_or_else(|| told(faults))
+    load_text(file, &file.display().to_string(), &mut faults).ok_or_else(|| fault_failure(faults))
 }
 
 /// Writes a campaign whole or not at all: a kill in the middle leaves the old file.
@@ -92,14 +92,14 @@ fn new(
         }
     }
     let seed = seed.unwrap_or_else(start::fresh_seed);
-    let step = keeper.begin(&name, seed, &answers).map_err(told)?;
+    let step = keeper.begin(&name, seed, &answers).map_err(fault_failure)?;
     write(file, &step.file)?;
     say(step.told.into_iter().chain([format!("Written to {}.", file.display())]))
 }
 
 fn show(keeper: &dyn Campaigns, file: &Path) -> Result<(), Failure> {
     let label = file.display().to_string();
-    let view = keeper.view(&label, &read(file)?).map_err(told)?;
+    let view = keeper.view(&label, &read(file)?).map_err(fault_failure)?;
     let mut lines = vec![format!("{}, after {}.", view.title, matches(u64::from(view.matches)))];
     lines.extend(view.lines());
     lines.extend(view.members.iter().flat_map(|member| sheet_lines(&member.sheet)));
@@ -110,16 +110,17 @@ fn spend(keeper: &dyn Campaigns, file: &Path, buy: &[String], auto: bool) -> Res
     let label = file.display().to_string();
     let mut text = read(file)?;
     if auto {
-        let CampaignStep { file: after, told: lines } = keeper.spend_well(&label, &text).map_err(told)?;
+        let CampaignStep { file: after, told: lines } =
+            keeper.spend_well(&label, &text).map_err(fault_failure)?;
         write(file, &after)?;
         return say(lines);
     }
     if buy.is_empty() {
-        return say(form_lines(&keeper.offers(&label, &text).map_err(told)?));
+        return say(form_lines(&keeper.offers(&label, &text).map_err(fault_failure)?));
     }
     let mut lines = Vec::new();
     for id in buy {
-        let step = keeper.spend(&label, &text, id).map_err(told)?;
+        let step = keeper.spend(&label, &text, id).map_err(fault_failure)?;
         text = step.file;
         lines.extend(step.told);
     }
@@ -152,10 +153,10 @@ fn by_itself(
     }
     for _ in 0..hunts {
         let mut text = read(file)?;
-        let step = keeper.spend_well(&label, &text).map_err(told)?;
+        let step = keeper.spend_well(&label, &text).map_err(fault_failure)?;
         say(step.told)?;
         text = step.file;
-        let (setup, step) = keeper.next_match(&label, &text).map_err(told)?;
+        let (setup, step) = keeper.next_match(&label, &text).map_err(fault_failure)?;
         say(step.told)?;
         let mut played = start::begin(game, &seated(game, setup)?)?;
         played.keep_past(false);
@@ -171,7 +172,7 @@ fn by_itself(
 }
 
 fn settle(keeper: &dyn Campaigns, file: &Path, text: &str, played: &Game) -> Result<(), Failure> {
-    let step = keeper.settle(&file.display().to_string(), text, played).map_err(told)?;
+    let step = keeper.settle(&file.display().to_string(), text, played).map_err(fault_failure)?;
     write(file, &step.file)?;
     say(step.told)
 }
@@ -185,7 +186,7 @@ fn under_way(file: &Path) -> PathBuf {
 
 /// People play the next match in words; one that was left in the middle goes on.
 fn by_hand(
-    shelf: &Shelf,
+    rulesets: &Rulesets,
     game: &Arc<dyn Ruleset>,
     keeper: &dyn Campaigns,
     file: &Path,
@@ -193,7 +194,7 @@ fn by_hand(
     let label = file.display().to_string();
     let text = read(file)?;
     let journal = under_way(file);
-    let (setup, step) = keeper.next_match(&label, &text).map_err(told)?;
+    let (setup, step) = keeper.next_match(&label, &text).map_err(fault_failure)?;
     let of_this = |played: &Game| {
         let of = played.setup();
         let same = (of.seed, &of.scenario, &of.answers) == (setup.seed, &setup.scenario, &setup.answers);
@@ -201,7 +202,7 @@ fn by_hand(
         if same { Ok(()) } else { Err(Failure::Failed(wrong())) }
     };
     let mut session = if journal.is_file() {
-        let left = resume(shelf, &journal)?;
+        let left = resume(rulesets, &journal)?;
         of_this(&left.game)?;
         say(["The match that was left goes on.".to_owned()])?;
         Session::resumed(left)?
@@ -212,8 +213,8 @@ fn by_hand(
     session.keep_journal_for(&journal, format!("monteria campaign hunt {label}"));
     let input = std::io::stdin();
     let echo = !input.is_terminal();
-    super::text::talk(shelf, session, &mut input.lock(), stdout(), echo)?;
-    let resumed = resume(shelf, &journal)?;
+    super::text::talk(rulesets, session, &mut input.lock(), stdout(), echo)?;
+    let resumed = resume(rulesets, &journal)?;
     if resumed.game.outcome().is_none() {
         return Ok(());
     }

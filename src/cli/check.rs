@@ -8,7 +8,7 @@ use super::fail::Failure;
 use super::out::{line, stdout};
 use super::start;
 use crate::content::{ContentKind, Fault, Faults, Id, Library, did_you_mean, load_text};
-use crate::rulesets::Shelf;
+use crate::rulesets::Rulesets;
 
 /// Checks everything, or what lies under the given paths, and prints every fault.
 ///
@@ -42,7 +42,7 @@ pub fn run(args: &CheckArgs) -> Result<(), Failure> {
 /// Every fault of a library: of its files, of the games that read them, and of folders that no game reads.
 pub fn all_faults(library: &Library) -> Faults {
     let mut faults = Faults::new();
-    let known: Vec<&str> = Shelf::GAMES.to_vec();
+    let known: Vec<&str> = Rulesets::GAMES.to_vec();
     for id in library.rulesets(&mut faults) {
         if !known.contains(&id.as_str()) {
             let near = did_you_mean(id.as_str(), known.iter().copied());
@@ -55,7 +55,7 @@ pub fn all_faults(library: &Library) -> Faults {
             ));
         }
     }
-    if let Err(own) = Shelf::load(library) {
+    if let Err(own) = Rulesets::load(library) {
         faults.append(own);
     }
     faults
@@ -107,7 +107,7 @@ fn place_of(path: &Path) -> Option<(ContentKind, Id, String)> {
             return Some((kind, Id::new(&parts[at + 1]).ok()?, parts[at + 2..].join("/")));
         }
     }
-    Some((ContentKind::Scenario, Id::new(Shelf::GAMES.first()?).ok()?, parts.last()?.clone()))
+    Some((ContentKind::Scenario, Id::new(Rulesets::GAMES.first()?).ok()?, parts.last()?.clone()))
 }
 
 /// Whether a file lies in a folder, or is it. Labels have `/`; the empty one is the root.

@@ -14,15 +14,15 @@ use crate::game::{LedgerCount, LedgerEntry};
 /// # Errors
 /// Bad usage: a game that is not here.
 pub fn run(args: &LedgerArgs) -> Result<(), Failure> {
-    let shelf = start::shelf()?;
-    let known: Vec<&str> = shelf.rulesets().iter().map(|game| game.id()).collect();
+    let rulesets = start::rulesets()?;
+    let known: Vec<&str> = rulesets.rulesets().iter().map(|game| game.id()).collect();
     if let Some(wanted) = args.ruleset.as_deref().filter(|wanted| !known.contains(wanted)) {
         let near = nearest(wanted, known.iter().copied());
         let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
         return Err(Failure::Usage(format!("no game `{wanted}`; there are: {}{near}", known.join(", "))));
     }
     let mut out = stdout();
-    for game in shelf.rulesets() {
+    for game in rulesets.rulesets() {
         if args.ruleset.as_deref().is_none_or(|wanted| wanted == game.id()) {
             for text in words(game.title(), game.ledger()) {
                 line(&mut out, text)?;

@@ -33,7 +33,7 @@ pub use fail::Failure;
 pub use resume::{Resumed, resume};
 pub use serve::serve_lines;
 pub use session::Session;
-pub use simulate::{Plan, Report, simulate};
+pub use simulate::{BatchOptions, Report, simulate};
 pub use text::talk;
 
 /// Runs the program with these arguments, its own name first.

@@ -23,11 +23,11 @@ pub fn run(args: &NewArgs) -> Result<(), Failure> {
             "`{name}` is no name for a mod: expected small letters, digits and hyphens{near}"
         ))
     })?;
-    let shelf = start::shelf()?;
-    let games: Vec<&str> = shelf.rulesets().iter().map(|game| game.id()).collect();
+    let rulesets = start::rulesets()?;
+    let games: Vec<&str> = rulesets.rulesets().iter().map(|game| game.id()).collect();
     let game = match ruleset {
-        Some(wanted) => shelf.ruleset(wanted),
-        None => shelf.rulesets().first(),
+        Some(wanted) => rulesets.ruleset(wanted),
+        None => rulesets.rulesets().first(),
     };
     let game = game.ok_or_else(|| {
         Failure::Usage(format!(

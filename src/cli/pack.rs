@@ -23,10 +23,10 @@ const LINE_LIMIT: u64 = 1 << 12;
 /// # Errors
 /// A game without heroes, a hero that breaks the rules, a file that cannot be read or written.
 pub fn run(args: &PackArgs) -> Result<(), Failure> {
-    let shelf = start::shelf()?;
+    let rulesets = start::rulesets()?;
     let game = match &args.ruleset {
-        Some(wanted) => shelf.ruleset(wanted),
-        None => shelf.rulesets().iter().find(|game| game.workshop().is_some()),
+        Some(wanted) => rulesets.ruleset(wanted),
+        None => rulesets.rulesets().iter().find(|game| game.workshop().is_some()),
     };
     let game = game.ok_or_else(|| Failure::Usage("no such game here".to_owned()))?.clone();
     let bench = game

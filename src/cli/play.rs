@@ -20,11 +20,11 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
     use crate::client::{ClientError, PlayOptions, run};
     use crate::game::Control;
 
-    let shelf = start::shelf()?;
+    let rulesets = start::rulesets()?;
     let begin = match &args.scenario {
         None => None,
         Some(scenario) => {
-            let (ruleset, card) = start::scenario(&shelf, scenario)?;
+            let (ruleset, card) = start::scenario(&rulesets, scenario)?;
             let seating = Seating {
                 others: Control::Person,
                 allowed: |who| !matches!(who, Control::Client),
@@ -34,7 +34,7 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
         }
     };
     let options = PlayOptions {
-        rulesets: shelf.rulesets().to_vec(),
+        rulesets: rulesets.rulesets().to_vec(),
         begin,
         load: args.load.clone(),
         script: args.script.clone(),

@@ -9,7 +9,7 @@ use super::fail::Failure;
 use super::out::{aside, line, stdout};
 use super::resume::ruleset_of;
 use super::start;
-use super::text::words::happening_lines;
+use super::text::words::event_lines;
 use crate::game::{Status, read_save, replay_with};
 
 /// Plays the save and says how it ended.
@@ -18,8 +18,8 @@ use crate::game::{Status, read_save, replay_with};
 /// A file that is no save; the first order that is refused or, with `--verify`, leads to another state.
 pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
     let saved = read_save(&args.file).map_err(|error| Failure::Failed(error.to_string()))?;
-    let shelf = start::shelf()?;
-    let ruleset = ruleset_of(&shelf, &saved)?;
+    let rulesets = start::rulesets()?;
+    let ruleset = ruleset_of(&rulesets, &saved)?;
     if saved.torn {
         aside("monteria: the save's last line was cut short; its last order is left out");
     }
@@ -36,11 +36,11 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
         }
         if args.json {
             let told = json!({
-                "type": "order", "number": number, "order": step.order, "events": step.happenings, "hash": step.hash,
+                "type": "order", "number": number, "order": step.order, "events": step.events, "hash": step.hash,
             });
             written = line(&mut out, told.to_string());
         } else if args.log {
-            written = step.happenings.iter().flat_map(happening_lines).try_for_each(|text| line(&mut out, text));
+            written = step.events.iter().flat_map(event_lines).try_for_each(|text| line(&mut out, text));
         }
     })
     .map_err(|error| Failure::Failed(error.to_string()));

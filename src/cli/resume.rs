@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::fail::Failure;
 use crate::game::{Game, SavedGame, SeatId, StateHash, read_save, replay_with};
-use crate::rulesets::Shelf;
+use crate::rulesets::Rulesets;
 
 /// A match played back to where it was saved.
 pub struct Resumed {
@@ -20,9 +20,9 @@ pub struct Resumed {
 ///
 /// # Errors
 /// A file that is no save, a ruleset that is not here, an order that is refused.
-pub fn resume(shelf: &Shelf, file: &Path) -> Result<Resumed, Failure> {
+pub fn resume(rulesets: &Rulesets, file: &Path) -> Result<Resumed, Failure> {
     let saved = read_save(file).map_err(|error| Failure::Failed(error.to_string()))?;
-    let ruleset = ruleset_of(shelf, &saved)?;
+    let ruleset = ruleset_of(rulesets, &saved)?;
     let mut remarks = Vec::new();
     if saved.torn {
         remarks.push("the save's last line was cut short: its last order is lost".to_owned());
@@ -47,12 +47,12 @@ pub fn resume(shelf: &Shelf, file: &Path) -> Result<Resumed, Failure> {
 /// # Errors
 /// Where it is not on the shelf.
 pub fn ruleset_of(
-    shelf: &Shelf,
+    rulesets: &Rulesets,
     saved: &SavedGame,
 ) -> Result<std::sync::Arc<dyn crate::game::Ruleset>, Failure> {
     let id = &saved.header.setup.ruleset;
-    shelf.ruleset(id).cloned().ok_or_else(|| {
-        let known: Vec<&str> = shelf.rulesets().iter().map(|ruleset| ruleset.id()).collect();
+    rulesets.ruleset(id).cloned().ok_or_else(|| {
+        let known: Vec<&str> = rulesets.rulesets().iter().map(|ruleset| ruleset.id()).collect();
         Failure::Failed(format!(
             "the save is of the game `{id}`, which is not here; here are {}",
             known.join(", ")

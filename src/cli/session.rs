@@ -4,8 +4,8 @@ use std::path::Path;
 
 use super::fail::Failure;
 use super::resume::Resumed;
-use crate::game::{Control, Game, Happening, Journal, Order, Refusal, SeatId, StateHash, Status, write_save};
-use crate::opponents::{Opponents, Slip};
+use crate::game::{Control, Game, GameEvent, Journal, Order, Refusal, SeatId, StateHash, Status, write_save};
+use crate::opponents::{Opponents, RejectedOrder};
 
 /// More orders of opponents than this between two orders of people are a fault.
 const OPPONENT_ORDERS: usize = 50_000;
@@ -75,28 +75,28 @@ impl Session {
     ///
     /// # Errors
     /// The refusal; the match is unchanged.
-    pub fn submit(&mut self, order: Order) -> Result<Vec<Happening>, Refusal> {
+    pub fn submit(&mut self, order: Order) -> Result<Vec<GameEvent>, Refusal> {
         let seat = self.game.decision().map(|decision| decision.seat);
-        let happenings = self.game.submit(order)?;
+        let events = self.game.submit(order)?;
         self.note(seat);
-        Ok(happenings)
+        Ok(events)
     }
 
     /// Lets the opponents play until a person or a client has to decide, or the match is over.
     ///
     /// # Errors
     /// Where the program failed; the match stands where it stood before that order.
-    pub fn play_opponents(&mut self) -> Result<Vec<Happening>, Refusal> {
-        let mut happenings = Vec::new();
+    pub fn play_opponents(&mut self) -> Result<Vec<GameEvent>, Refusal> {
+        let mut events = Vec::new();
         for _ in 0..OPPONENT_ORDERS {
             let seat = self.game.decision().map(|decision| decision.seat);
             match self.opponents.play(&mut self.game) {
-                None => return Ok(happenings),
+                None => return Ok(events),
                 Some(Err(refusal)) => return Err(refusal),
                 Some(Ok(turn)) => {
                     self.note(seat);
-                    happenings.extend(turn.happenings);
-                    self.remarks.extend(turn.slip.map(|slip| slip_words(&slip)));
+                    events.extend(turn.events);
+                    self.remarks.extend(turn.rejected.map(|rejected| rejected_words(&rejected)));
                 }
             }
         }
@@ -129,11 +129,11 @@ impl Session {
     ///
     /// # Errors
     /// Where there is none.
-    pub fn redo(&mut self) -> Result<Vec<Happening>, Refusal> {
+    pub fn redo(&mut self) -> Result<Vec<GameEvent>, Refusal> {
         let seat = self.game.decision().map(|decision| decision.seat);
-        let happenings = self.game.redo()?;
+        let events = self.game.redo()?;
         self.note(seat);
-        Ok(happenings)
+        Ok(events)
     }
 
     /// Writes the match into this file.
@@ -195,9 +195,9 @@ impl Session {
     }
 }
 
-fn slip_words(slip: &Slip) -> String {
+fn rejected_words(rejected: &RejectedOrder) -> String {
     format!(
         "the opponent in seat {} gave `{}`, which was refused: {}",
-        slip.seat, slip.order.choose, slip.refusal
+        rejected.seat, rejected.order.choose, rejected.refusal
     )
 }

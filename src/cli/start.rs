@@ -9,7 +9,7 @@ use super::fail::Failure;
 use crate::content::{Faults, Library, find_root, nearest};
 use crate::game::{Control, Game, GameError, MatchSetup, Ruleset, ScenarioCard, SeatId, Seats};
 use crate::opponents::{Opponent, RANDOM};
-use crate::rulesets::Shelf;
+use crate::rulesets::Rulesets;
 
 /// Who may sit where.
 pub struct Seating {
@@ -25,11 +25,13 @@ pub struct Seating {
 ///
 /// # Errors
 /// Every fault of the content.
-pub fn shelf() -> Result<Shelf, Failure> {
+pub fn rulesets() -> Result<Rulesets, Failure> {
     let mut faults = Faults::new();
     let library = library(&mut faults)?;
-    if let (Ok(shelf), true) = (Shelf::load(&library).map_err(|own| faults.append(own)), faults.is_empty()) {
-        return Ok(shelf);
+    if let (Ok(rulesets), true) =
+        (Rulesets::load(&library).map_err(|own| faults.append(own)), faults.is_empty())
+    {
+        return Ok(rulesets);
     }
     Err(Failure::Failed(format!("the content has faults:\n{faults}")))
 }
@@ -47,8 +49,8 @@ pub fn library(faults: &mut Faults) -> Result<Library, Failure> {
 ///
 /// # Errors
 /// Bad usage, with the nearest one and the list of all.
-pub fn scenario(shelf: &Shelf, text: &str) -> Result<(Arc<dyn Ruleset>, ScenarioCard), Failure> {
-    shelf.find(text).map_err(|error| Failure::Usage(error.to_string()))
+pub fn scenario(rulesets: &Rulesets, text: &str) -> Result<(Arc<dyn Ruleset>, ScenarioCard), Failure> {
+    rulesets.find(text).map_err(|error| Failure::Usage(error.to_string()))
 }
 
 /// The strength in which the program plays where nobody says: `standard`, or the strongest that there is.

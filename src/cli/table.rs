@@ -14,10 +14,10 @@ use super::start;
 /// A game that lays out none; a file that cannot be written.
 pub fn run(args: &TableArgs) -> Result<(), Failure> {
     let TableWhat::Generate { seed, out, ruleset } = &args.what;
-    let shelf = start::shelf()?;
+    let rulesets = start::rulesets()?;
     let game = match ruleset {
-        Some(wanted) => shelf.ruleset(wanted),
-        None => shelf.rulesets().first(),
+        Some(wanted) => rulesets.ruleset(wanted),
+        None => rulesets.rulesets().first(),
     };
     let game = game.ok_or_else(|| Failure::Usage("no such game here".to_owned()))?;
     let text = game.lay_out(*seed).map_err(Failure::Failed)?;

@@ -17,7 +17,7 @@ const PAST: usize = 200;
 
 /// What a person asks of the bench.
 #[derive(Clone, PartialEq, Debug)]
-pub enum BenchWish {
+pub enum BenchCommand {
     /// Take up something new.
     New,
     /// Look at what lies on the shelf.
@@ -135,12 +135,12 @@ impl Bench {
     ///
     /// # Errors
     /// Why it cannot be done.
-    pub fn wish(&mut self, wish: BenchWish) -> Result<Option<String>, String> {
+    pub fn command(&mut self, command: BenchCommand) -> Result<Option<String>, String> {
         let ruleset = self.ruleset.clone().ok_or("No game here has anything to build.")?;
         let workshop = ruleset.workshop().ok_or("No game here has anything to build.")?;
-        match wish {
-            BenchWish::New => self.take_up(Piece::new(workshop.form(&[]), None)),
-            BenchWish::Look(lies) => {
+        match command {
+            BenchCommand::New => self.take_up(Piece::new(workshop.form(&[]), None)),
+            BenchCommand::Look(lies) => {
                 let sheet = match &lies {
                     Lies::Own(name) => self.of_own(name)?.sheet.clone(),
                     Lies::Ready(at) => {
@@ -150,41 +150,41 @@ impl Bench {
                 };
                 self.looked = Some((lies, sheet));
             }
-            BenchWish::Take(Lies::Own(name)) => {
+            BenchCommand::Take(Lies::Own(name)) => {
                 let own = self.of_own(&name)?;
                 let choices = workshop.choices(&name, &own.text).map_err(|faults| faults.to_string())?;
                 self.take_up(Piece::new(workshop.form(&choices), Some(name)));
             }
-            BenchWish::Take(Lies::Ready(at)) => {
+            BenchCommand::Take(Lies::Ready(at)) => {
                 let sample = self.ready.get(at).ok_or("That is not on the shelf.")?;
                 let mut piece = Piece::new(workshop.form(&sample.choices), None);
                 piece.changed = true;
                 self.take_up(piece);
             }
-            BenchWish::GoOn => self.at_work = self.piece.is_some(),
-            BenchWish::PutDown => {
+            BenchCommand::GoOn => self.at_work = self.piece.is_some(),
+            BenchCommand::PutDown => {
                 self.at_work = false;
                 self.refresh();
             }
-            BenchWish::Choose(id) => {
+            BenchCommand::Choose(id) => {
                 self.piece
                     .as_mut()
                     .ok_or("Nothing lies on the bench.")?
                     .choose(&id, |all| workshop.form(all));
             }
-            BenchWish::Section(at) => {
+            BenchCommand::Section(at) => {
                 if let Some(piece) = &mut self.piece {
                     piece.section = at.min(piece.form.sections.len().saturating_sub(1));
                 }
             }
-            BenchWish::Turn(by) => {
+            BenchCommand::Turn(by) => {
                 if let Some(piece) = &mut self.piece {
                     let all = piece.form.sections.len().max(1) as i32;
                     piece.section = (piece.section as i32 + by).rem_euclid(all) as usize;
                 }
             }
-            BenchWish::Save => return self.save(&ruleset).map(Some),
-            BenchWish::Remove(name) => {
+            BenchCommand::Save => return self.save(&ruleset).map(Some),
+            BenchCommand::Remove(name) => {
                 let file = self.file(&ruleset, &name);
                 fs::remove_file(&file).map_err(|error| format!("{}: {error}", file.display()))?;
                 self.looked = None;

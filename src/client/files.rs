@@ -8,7 +8,7 @@ use std::time::SystemTime;
 
 use bevy::prelude::Resource;
 
-use super::chronicle::campaign_of;
+use super::campaigns::campaign_of;
 use crate::content::{Home, find_root};
 use crate::game::SaveHeader;
 

@@ -6,8 +6,8 @@
 
 pub mod aim;
 pub mod bench;
+pub mod campaigns;
 mod carry;
-pub mod chronicle;
 pub mod files;
 pub mod input;
 mod options;
@@ -17,8 +17,8 @@ mod script;
 pub mod session;
 pub mod settings;
 pub mod ui;
+pub mod ui_commands;
 pub mod view;
-pub mod wishes;
 pub mod work;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -38,7 +38,7 @@ use playback::{Playback, PlaybackSystems};
 use session::{AppState, GiveOrder, LookAt, Selection};
 use settings::Settings;
 use ui::UiState;
-use wishes::Wish;
+use ui_commands::UiCommand;
 use work::{Notice, Weight};
 
 /// Opens the window and plays until it is closed.
@@ -107,14 +107,14 @@ fn plugin(app: &mut App, options: &PlayOptions) {
         .init_state::<AppState>()
         .add_message::<GiveOrder>()
         .add_message::<LookAt>()
-        .add_message::<Wish>()
+        .add_message::<UiCommand>()
         .add_plugins((playback::plugin, input::plugin, ui::plugin, view::plugin))
         .add_systems(Startup, (make_wake, begin(options.clone())).chain())
         .add_systems(
             Update,
             (
                 input::read_keys,
-                wishes::grant,
+                ui_commands::grant,
                 carry::take_orders,
                 carry::let_opponents_decide,
                 carry::finish,
@@ -156,12 +156,12 @@ fn make_wake(mut commands: Commands, proxy: Option<Res<EventLoopProxyWrapper>>) 
 }
 
 /// Begins or loads what the options ask for.
-fn begin(options: PlayOptions) -> impl FnMut(MessageWriter<Wish>) {
-    move |mut wishes: MessageWriter<Wish>| {
+fn begin(options: PlayOptions) -> impl FnMut(MessageWriter<UiCommand>) {
+    move |mut ui_commands: MessageWriter<UiCommand>| {
         if let Some(file) = &options.load {
-            wishes.write(Wish::Load(file.clone()));
+            ui_commands.write(UiCommand::Load(file.clone()));
         } else if let Some(setup) = &options.begin {
-            wishes.write(Wish::Begin(setup.clone()));
+            ui_commands.write(UiCommand::Begin(setup.clone()));
         }
     }
 }

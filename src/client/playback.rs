@@ -1,7 +1,7 @@
 //! Playback: what happened is shown a thing at a time, at a pace that one can follow.
 //!
-//! Happenings wait in [`Playback::queue`]. One at a time becomes [`Playback::current`]; the view moves figures by its
-//! [`Playing::progress`], and when it is done the happening is written into [`Session::shown`]. When the queue runs
+//! Events wait in [`Playback::queue`]. One at a time becomes [`Playback::current`]; the view moves figures by its
+//! [`Playing::progress`], and when it is done the event is written into [`Session::shown`]. When the queue runs
 //! dry, `shown` is the match as it stands. Nothing here changes a match.
 
 use std::collections::VecDeque;
@@ -10,13 +10,13 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use super::session::{AppState, Session};
-use crate::game::{Happening, LeaveReason, Manner, ModelId, ModelView, Presence, Thought, View, What};
+use crate::game::{EventKind, GameEvent, LeaveReason, Manner, ModelId, ModelView, Presence, Thought, View};
 
 /// What waits to be shown, and what is being shown.
 #[derive(Resource)]
 pub struct Playback {
     /// What waits, oldest first.
-    pub queue: VecDeque<Happening>,
+    pub queue: VecDeque<GameEvent>,
     /// What is being shown.
     pub current: Option<Playing>,
     /// How fast: 1 is the plain pace.
@@ -45,11 +45,11 @@ impl Default for Playback {
     }
 }
 
-/// The happening that is being shown.
+/// The event that is being shown.
 #[derive(Clone, Debug)]
 pub struct Playing {
     /// What happened.
-    pub happening: Happening,
+    pub event: GameEvent,
     /// Seconds shown so far, at speed 1.
     pub elapsed: f32,
     /// Seconds that it takes at speed 1.
@@ -104,9 +104,9 @@ fn advance(
     redraw.write(RequestRedraw);
     let playback = &mut *playback;
     if playback.skip {
-        let current = playback.current.take().map(|playing| playing.happening);
-        for happening in current.into_iter().chain(std::mem::take(&mut playback.queue)) {
-            if let Some(thought) = thought_of(&happening) {
+        let current = playback.current.take().map(|playing| playing.event);
+        for event in current.into_iter().chain(std::mem::take(&mut playback.queue)) {
+            if let Some(thought) = thought_of(&event) {
                 remember(&mut playback.thoughts, thought);
             }
         }
@@ -120,14 +120,14 @@ fn advance(
         let playing = match playback.current.as_mut() {
             Some(playing) => playing,
             None => {
-                let Some(happening) = playback.queue.pop_front() else { break };
-                if let Some(thought) = thought_of(&happening) {
+                let Some(event) = playback.queue.pop_front() else { break };
+                if let Some(thought) = thought_of(&event) {
                     remember(&mut playback.thoughts, thought);
                 }
                 session.played += 1;
-                let (moving, reading) = pace(&happening.what);
+                let (moving, reading) = pace(&event.what);
                 let moving = if playback.motion { moving } else { 0.0 };
-                playback.current.insert(Playing { happening, elapsed: 0.0, length: moving + reading, moving })
+                playback.current.insert(Playing { event, elapsed: 0.0, length: moving + reading, moving })
             }
         };
         let step = left.min(playing.length - playing.elapsed).max(0.0);
@@ -136,7 +136,7 @@ fn advance(
         if playing.elapsed >= playing.length {
             if let Some(done) = playback.current.take() {
                 let session = &mut *session;
-                write_down(&mut session.shown, &session.view, &done.happening.what);
+                write_down(&mut session.shown, &session.view, &done.event.what);
             }
         } else {
             break;
@@ -148,9 +148,9 @@ fn advance(
 }
 
 /// Seconds of motion and seconds for reading.
-fn pace(what: &What) -> (f32, f32) {
+fn pace(what: &EventKind) -> (f32, f32) {
     match what {
-        What::Moved { path, manner, .. } => {
+        EventKind::Moved { path, manner, .. } => {
             let inches: f32 =
                 path.windows(2).map(|leg| Vec3::from(leg[0]).distance(Vec3::from(leg[1]))).sum();
             match manner {
@@ -159,27 +159,27 @@ fn pace(what: &What) -> (f32, f32) {
                 Manner::Fell => (0.35, 0.2),
             }
         }
-        What::Arrived { .. } => (0.25, 0.15),
-        What::Left { .. } => (0.25, 0.5),
-        What::Rolled(_) => (0.2, 0.7),
-        What::Thought(thought) => (0.0, 0.5 + 0.25 * thought.answers.len() as f32),
-        What::CardTurned { .. } => (0.25, 0.9),
-        What::Wounded { .. } => (0.25, 0.5),
-        What::ActionTaken { .. } => (0.2, 0.3),
-        What::RoundBegan { .. } => (0.0, 0.7),
-        What::MarkerMoved { .. } | What::ClockMoved { .. } => (0.15, 0.05),
-        What::Marked { .. } => (0.15, 0.2),
-        What::AreaPlaced { .. } | What::AreaRemoved { .. } => (0.25, 0.1),
-        What::TurnBegan { .. } => (0.0, 0.25),
-        What::Note => (0.0, 0.25),
-        What::Ordered { .. } | What::TurnEnded { .. } | What::Ended { .. } => (0.0, 0.0),
+        EventKind::Arrived { .. } => (0.25, 0.15),
+        EventKind::Left { .. } => (0.25, 0.5),
+        EventKind::Rolled(_) => (0.2, 0.7),
+        EventKind::Thought(thought) => (0.0, 0.5 + 0.25 * thought.answers.len() as f32),
+        EventKind::CardTurned { .. } => (0.25, 0.9),
+        EventKind::Wounded { .. } => (0.25, 0.5),
+        EventKind::ActionTaken { .. } => (0.2, 0.3),
+        EventKind::RoundBegan { .. } => (0.0, 0.7),
+        EventKind::MarkerMoved { .. } | EventKind::ClockMoved { .. } => (0.15, 0.05),
+        EventKind::Marked { .. } => (0.15, 0.2),
+        EventKind::AreaPlaced { .. } | EventKind::AreaRemoved { .. } => (0.25, 0.1),
+        EventKind::TurnBegan { .. } => (0.0, 0.25),
+        EventKind::Note => (0.0, 0.25),
+        EventKind::Ordered { .. } | EventKind::TurnEnded { .. } | EventKind::Ended { .. } => (0.0, 0.0),
     }
 }
 
-/// The thought that a happening is, where it is one.
-pub(super) fn thought_of(happening: &Happening) -> Option<&Thought> {
-    match &happening.what {
-        What::Thought(thought) => Some(thought),
+/// The thought that a event is, where it is one.
+pub(super) fn thought_of(event: &GameEvent) -> Option<&Thought> {
+    match &event.what {
+        EventKind::Thought(thought) => Some(thought),
         _ => None,
     }
 }
@@ -192,17 +192,17 @@ pub(super) fn remember(thoughts: &mut Vec<Thought>, thought: &Thought) {
 
 /// Brings what is drawn up to what has just been shown. What only the match knows (the text of a new mark, the shape
 /// of a new area, a model that was not there) is taken from the match as it stands, where it still has it.
-fn write_down(shown: &mut View, now: &View, what: &What) {
+fn write_down(shown: &mut View, now: &View, what: &EventKind) {
     match what {
-        What::RoundBegan { round } => shown.tracker.title = format!("Round {round}"),
-        What::ClockMoved { now } => shown.tracker.now = *now,
-        What::MarkerMoved { model, from, to } => {
+        EventKind::RoundBegan { round } => shown.tracker.title = format!("Round {round}"),
+        EventKind::ClockMoved { now } => shown.tracker.now = *now,
+        EventKind::MarkerMoved { model, from, to } => {
             if let Some(marker) = shown.tracker.markers.iter_mut().find(|marker| marker.model == *model) {
                 marker.place = *to;
                 marker.next_round = to < from;
             }
         }
-        What::Arrived { model, at } => {
+        EventKind::Arrived { model, at } => {
             if shown.model(*model).is_none() {
                 shown.models.extend(now.model(*model).cloned());
                 shown.models.sort_by_key(|model| model.id);
@@ -212,22 +212,22 @@ fn write_down(shown: &mut View, now: &View, what: &What) {
                 model.presence = Presence::InPlay;
             });
         }
-        What::Moved { model, path, .. } => {
+        EventKind::Moved { model, path, .. } => {
             if let Some(end) = path.last() {
                 change(shown, *model, |model| model.at = *end);
             }
         }
-        What::Left { model, reason } => change(shown, *model, |model| {
+        EventKind::Left { model, reason } => change(shown, *model, |model| {
             model.presence = match reason {
                 LeaveReason::Slain => Presence::Slain,
                 LeaveReason::Fled => Presence::Fled,
             };
         }),
         // A part's loss says nothing of the whole.
-        What::Wounded { model, left, part: None, .. } => {
+        EventKind::Wounded { model, left, part: None, .. } => {
             change(shown, *model, |model| model.health.0 = *left)
         }
-        What::Marked { model, badge, on } => {
+        EventKind::Marked { model, badge, on } => {
             let badges = now.model(*model).map(|model| model.badges.as_slice()).unwrap_or_default();
             let new = badges.iter().find(|new| *on && new.id == *badge).cloned();
             change(shown, *model, |model| {
@@ -235,7 +235,7 @@ fn write_down(shown: &mut View, now: &View, what: &What) {
                 model.badges.extend(new);
             });
         }
-        What::CardTurned { pile, card, title } => {
+        EventKind::CardTurned { pile, card, title } => {
             if let Some(shown) = shown.cards.iter_mut().find(|shown| shown.pile == *pile) {
                 let text = now.cards.iter().find(|now| now.pile == *pile && now.face.as_ref() == Some(card));
                 shown.text = text.map(|now| now.text.clone()).unwrap_or_default();
@@ -243,11 +243,11 @@ fn write_down(shown: &mut View, now: &View, what: &What) {
                 shown.title = title.clone();
             }
         }
-        What::AreaPlaced { area, .. } => {
+        EventKind::AreaPlaced { area, .. } => {
             shown.areas.retain(|old| old.id != *area);
             shown.areas.extend(now.areas.iter().find(|new| new.id == *area).cloned());
         }
-        What::AreaRemoved { area } => shown.areas.retain(|old| old.id != *area),
+        EventKind::AreaRemoved { area } => shown.areas.retain(|old| old.id != *area),
         _ => {}
     }
 }

@@ -23,7 +23,7 @@
 //! | `press cancel`, `undo`, `redo`, `confirm`, `click`, `next-model`, `next-target` | as keys and buttons do, whether or not anything waits for them; each after `press` |
 //! | `fold PANEL` | opens or folds a panel |
 //! | `set SETTING VALUE` | changes a setting |
-//! | `instant on`, `instant off` | shows happenings at once, or at their pace |
+//! | `instant on`, `instant off` | shows events at once, or at their pace |
 //! | `size W H` | makes the window so large |
 //! | `wait SECONDS`, `frames N` | waits |
 //! | `screenshot FILE` | keeps a picture |
@@ -36,12 +36,12 @@ use std::path::{Path, PathBuf};
 
 use bevy::math::{Vec2, Vec3};
 
-use super::bench::BenchWish;
-use super::chronicle::ChronicleWish;
+use super::bench::BenchCommand;
+use super::campaigns::CampaignCommand;
 use super::session::LookAt;
 use super::settings::Settings;
 use super::ui::{Page, Panel};
-use super::wishes::Wish;
+use super::ui_commands::UiCommand;
 use crate::game::{MatchSetup, ModelId, Order};
 
 pub(super) use drive::plugin;
@@ -78,10 +78,10 @@ enum Step {
     Setup,
     Menu,
     ToBench(Option<String>),
-    Bench(BenchWish),
-    Press(Wish),
-    ToChronicle(Option<String>),
-    Chronicle(ChronicleWish),
+    Bench(BenchCommand),
+    Press(UiCommand),
+    ToCampaigns(Option<String>),
+    CampaignBook(CampaignCommand),
     Fold(Panel),
     Set(Change),
     Instant(bool),

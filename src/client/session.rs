@@ -21,7 +21,7 @@ use bevy::prelude::*;
 
 use super::work::Held;
 use crate::game::{
-    Choice, Control, Decision, Game, Happening, MatchSetup, ModelId, Needs, Order, Outcome, Preview, Refusal,
+    Choice, Control, Decision, Game, GameEvent, MatchSetup, ModelId, Needs, Order, Outcome, Preview, Refusal,
     Ruleset, SeatId, Seats, View,
 };
 use crate::table::{Route, Spot, Table};
@@ -37,7 +37,7 @@ pub enum AppState {
     /// Players build what they bring to a match.
     Bench,
     /// The campaigns of a game lie open.
-    Chronicle,
+    CampaignBook,
     /// A match lies on the table; [`Session`] exists. The end of a match is shown here, too.
     Playing,
 }
@@ -65,7 +65,7 @@ pub struct Session {
     /// The outcome, once the match is over.
     pub outcome: Option<Outcome>,
     /// Everything that has happened.
-    pub log: Vec<Happening>,
+    pub log: Vec<GameEvent>,
     /// How many lines of the log have been played back: those below are to be shown.
     pub played: usize,
     /// Through whose eyes the match is shown: the deciding person's, else the last that decided; none, and so

@@ -12,7 +12,7 @@ use super::files::Folders;
 #[derive(Resource, Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// How fast happenings are played back: 0.5 to 4, 1 is the plain pace.
+    /// How fast events are played back: 0.5 to 4, 1 is the plain pace.
     pub speed: f32,
     /// Whether figures move; else they jump.
     pub motion: bool,

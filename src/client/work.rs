@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::game::{
-    Control, Game, Happening, Journal, MatchSetup, Order, Refusal, Ruleset, StateHash, read_save, write_save,
+    Control, Game, GameEvent, Journal, MatchSetup, Order, Refusal, Ruleset, StateHash, read_save, write_save,
 };
 use crate::opponents::{Opponent, Opponents};
 
@@ -71,7 +71,7 @@ pub enum Change {
     /// Nothing changed.
     None,
     /// This happened.
-    Forward(Vec<Happening>),
+    Forward(Vec<GameEvent>),
     /// It is another match, or another moment of it.
     Jump,
     /// A new or loaded match.
@@ -170,14 +170,14 @@ fn perform(job: Job, held: Option<Box<Held>>) -> Done {
                 let held = Held::begin(game, Vec::new(), &journal, &mut notices);
                 Done { held: Some(held), change: Change::Fresh, notices }
             }
-            Err(error) => told(held, Weight::Fault, format!("The match cannot begin. {error}")),
+            Err(error) => report_done(held, Weight::Fault, format!("The match cannot begin. {error}")),
         },
         (Job::Load { rulesets, file, journal }, held) => match load(&rulesets, &file, &journal, &mut notices)
         {
             Ok(new) => Done { held: Some(new), change: Change::Fresh, notices },
-            Err(text) => told(held, Weight::Fault, text),
+            Err(text) => report_done(held, Weight::Fault, text),
         },
-        (_, None) => told(None, Weight::Remark, "There is no match on the table.".to_owned()),
+        (_, None) => report_done(None, Weight::Remark, "There is no match on the table.".to_owned()),
         (Job::Order(order), Some(mut held)) => {
             let result = held.game.submit(order);
             forward(held, result, notices)
@@ -233,18 +233,20 @@ fn perform(job: Job, held: Option<Box<Held>>) -> Done {
     }
 }
 
-fn forward(mut held: Box<Held>, result: Result<Vec<Happening>, Refusal>, mut notices: Vec<Notice>) -> Done {
+fn forward(mut held: Box<Held>, result: Result<Vec<GameEvent>, Refusal>, mut notices: Vec<Notice>) -> Done {
     match result {
         Ok(happened) => {
             held.record(&mut notices);
             Done { held: Some(held), change: Change::Forward(happened), notices }
         }
-        Err(refusal @ Refusal::Internal { .. }) => told(Some(held), Weight::Fault, refusal.to_string()),
-        Err(refusal) => told(Some(held), Weight::Refusal, refusal.to_string()),
+        Err(refusal @ Refusal::Internal { .. }) => {
+            report_done(Some(held), Weight::Fault, refusal.to_string())
+        }
+        Err(refusal) => report_done(Some(held), Weight::Refusal, refusal.to_string()),
     }
 }
 
-fn opponent(game: &mut Game, strength: Option<&str>) -> Result<Vec<Happening>, Refusal> {
+fn opponent(game: &mut Game, strength: Option<&str>) -> Result<Vec<GameEvent>, Refusal> {
     let unknown = |error: &dyn std::fmt::Display| Refusal::Internal { detail: error.to_string() };
     let turn = match strength {
         Some(strength) => Opponent::of_strength(game.ruleset().as_ref(), strength)
@@ -255,7 +257,7 @@ fn opponent(game: &mut Game, strength: Option<&str>) -> Result<Vec<Happening>, R
             None => return Ok(Vec::new()),
         },
     };
-    Ok(turn.happenings)
+    Ok(turn.events)
 }
 
 fn load(
@@ -300,6 +302,6 @@ fn load(
     Ok(Held::begin(game, hashes, journal, notices))
 }
 
-fn told(held: Option<Box<Held>>, weight: Weight, text: String) -> Done {
+fn report_done(held: Option<Box<Held>>, weight: Weight, text: String) -> Done {
     Done { held, change: Change::None, notices: vec![Notice::new(weight, text)] }
 }

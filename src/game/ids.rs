@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The match's own id of a model (`m3`): in orders, happenings, files and sorting, never an `Entity`.
+/// The match's own id of a model (`m3`): in orders, events, files and sorting, never an `Entity`.
 pub type ModelId = crate::table::BodyId;
 
 /// A seat at the table: who decides. Written `p1`, `p2`, ….

@@ -2,8 +2,8 @@
 
 use bevy::ecs::prelude::*;
 
-use super::hands::Seen;
 use super::model::{Roster, Tabletop};
+use super::models::Seen;
 
 /// Bases may touch; positions are stored to a thousandth of an inch.
 const TOUCH: f32 = 0.005;

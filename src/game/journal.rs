@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::decision::Order;
-use super::happening::Happening;
+use super::event::GameEvent;
 use super::ids::SeatId;
 use super::ruleset::{MatchSetup, Ruleset};
 use super::snapshot::StateHash;
@@ -156,7 +156,7 @@ pub struct ReplayStep<'a> {
     /// Who gave it.
     pub seat: SeatId,
     /// What it led to.
-    pub happenings: Vec<Happening>,
+    pub events: Vec<GameEvent>,
     /// The hash of the state after it.
     pub hash: StateHash,
 }
@@ -194,7 +194,7 @@ pub fn replay_with(
     for (index, line) in saved.lines.iter().enumerate() {
         let choice = line.order.choose.as_str();
         let seat = game.decision().map_or(SeatId(0), |decision| decision.seat);
-        let happenings = game
+        let events = game
             .submit(line.order.clone())
             .map_err(|refusal| astray(index + 1, choice, refusal.to_string()))?;
         let hash = game.hash().map_err(|error| astray(index + 1, choice, error.to_string()))?;
@@ -202,7 +202,7 @@ pub fn replay_with(
             let detail = format!("the state's hash is {hash}, the save says {}", line.hash);
             return Err(astray(index + 1, choice, detail));
         }
-        watch(ReplayStep { order: &line.order, seat, happenings, hash });
+        watch(ReplayStep { order: &line.order, seat, events, hash });
     }
     Ok(game)
 }

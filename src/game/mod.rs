@@ -1,23 +1,22 @@
-//! One match of any ruleset: seats, decisions, orders, happenings, the agenda of steps, snapshots, undo and saves.
+//! One match of any ruleset: seats, decisions, orders, events, the agenda of steps, snapshots, undo and saves.
 //!
 //! A [`Game`] is a headless Bevy world. It is always in one of two states: it waits for one [`Decision`] from one
 //! seat, or it is over. [`Game::submit`] takes an [`Order`], runs the agenda until the next decision and returns
-//! the [`Happening`]s of the way there.
+//! the [`GameEvent`]s of the way there.
 
 mod agenda;
 mod campaign;
 mod decision;
-mod desk;
 mod error;
+mod event;
 mod fallback;
 mod form;
-mod hands;
-mod happening;
 mod ids;
 mod invariants;
 mod journal;
 mod ledger;
 mod model;
+mod models;
 mod preview;
 mod refusal;
 mod region;
@@ -27,6 +26,7 @@ mod saying;
 mod seats;
 mod sight;
 mod snapshot;
+mod step_context;
 mod table_match;
 mod tactics;
 mod troop;
@@ -38,11 +38,9 @@ pub use crate::declare_step as step;
 pub use agenda::{Agenda, Step};
 pub use campaign::{CampaignStep, CampaignView, Campaigns, Chapter, HouseRule, Member};
 pub use decision::{Answer, Choice, Decision, Needs, Order, RefusedChoice};
-pub use desk::{Chronicle, Desk, DiceBox, Outcome, OutcomeSlot};
 pub use error::GameError;
+pub use event::{EventKind, GameEvent, LeaveReason, Manner, RollShown, RuleRef, Thought, ThoughtAnswer};
 pub use form::{Field, FieldKind, Pick, ScenarioCard, SetupFault, SetupForm};
-pub use hands::{Hands, Seen, by_id};
-pub use happening::{Happening, LeaveReason, Manner, RollShown, Thought, ThoughtAnswer, What, Why};
 pub use ids::{ModelId, SeatId, SideId};
 pub use invariants::ill_placed;
 pub use journal::{
@@ -50,7 +48,8 @@ pub use journal::{
     write_save,
 };
 pub use ledger::{EntryKind, LedgerCount, LedgerEntry, ledger, ledger_rules, ledger_rulings, ledger_text};
-pub use model::{Model, Models, Presence, Roster, Stand, Tabletop};
+pub use model::{Model, Presence, Roster, Stand, Tabletop};
+pub use models::{Models, Seen, by_id};
 pub use preview::{Preview, SightShown, SightState};
 pub use refusal::Refusal;
 pub use region::{Region, Zone};
@@ -59,8 +58,9 @@ pub use ruleset::{Axes, MatchSetup, Ruleset, laid_id, laid_seed};
 pub use saying::{inches, place};
 pub use seats::{Control, Seat, Seats};
 pub use snapshot::{Snapshot, StateHash};
+pub use step_context::{DiceBox, EventLog, Outcome, OutcomeSlot, StepContext};
 pub use table_match::{Game, Status};
-pub use tactics::{Tactics, Wishful, first_legal};
+pub use tactics::{Tactics, WithFallback, first_legal};
 pub use troop::{AROUND, gather, in_formation, march};
 pub use view::{
     Badge, CardShown, Formation, ModelView, Row, RowItem, SeatView, Section, Sheet, Tone, Tracker,

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use bevy::ecs::prelude::*;
-use bevy::ecs::system::SystemParam;
 use bevy::math::Vec3;
 use serde::{Deserialize, Serialize};
 
@@ -110,60 +109,6 @@ impl Tabletop {
             SetupFault::new("scenario", all.join("; "), "a table that can be built")
         })?;
         Ok(Tabletop(table))
-    }
-}
-
-/// Reads the models that every game has, by id. For steps that write nothing of them.
-#[derive(SystemParam)]
-pub struct Models<'w, 's> {
-    roster: Res<'w, Roster>,
-    query: Query<'w, 's, (&'static Model, &'static Stand, &'static Presence)>,
-}
-
-impl Models<'_, '_> {
-    /// What this model is.
-    pub fn model(&self, id: ModelId) -> Option<&Model> {
-        self.query.get(self.roster.entity(id)?).ok().map(|(model, ..)| model)
-    }
-
-    /// Its cylinder, whether or not it is in play.
-    pub fn body(&self, id: ModelId) -> Option<Body> {
-        self.query.get(self.roster.entity(id)?).ok().map(|(model, stand, _)| stand.body(model.id))
-    }
-
-    /// Ids of the models on the table, in order.
-    pub fn in_play(&self) -> Vec<ModelId> {
-        self.roster.iter().filter(|(_, e)| self.entity_in_play(*e)).map(|(id, _)| id).collect()
-    }
-
-    /// Whether this model is on the table.
-    pub fn is_in_play(&self, id: ModelId) -> bool {
-        self.roster.entity(id).is_some_and(|entity| self.entity_in_play(entity))
-    }
-
-    /// The models on the table hostile to this one, in id order.
-    pub fn hostile_to(&self, id: ModelId) -> Vec<Body> {
-        self.others_of(id).into_iter().filter(|other| !other.friendly).map(|other| other.body).collect()
-    }
-
-    /// The models on the table friendly to this one, itself left out, in id order.
-    pub fn friends_of(&self, id: ModelId) -> Vec<Body> {
-        self.others_of(id).into_iter().filter(|other| other.friendly).map(|other| other.body).collect()
-    }
-
-    /// All other models on the table as the table's questions want them, in id order.
-    pub fn others_of(&self, id: ModelId) -> Vec<Other> {
-        let Some(side) = self.model(id).map(|model| model.side) else { return Vec::new() };
-        self.roster
-            .iter()
-            .filter_map(|(_, entity)| self.query.get(entity).ok())
-            .filter(|(model, _, presence)| model.id != id && **presence == Presence::InPlay)
-            .map(|(model, stand, _)| Other { body: stand.body(model.id), friendly: model.side == side })
-            .collect()
-    }
-
-    fn entity_in_play(&self, entity: Entity) -> bool {
-        self.query.get(entity).is_ok_and(|(_, _, presence)| *presence == Presence::InPlay)
     }
 }
 

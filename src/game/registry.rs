@@ -12,11 +12,11 @@ use serde::de::DeserializeOwned;
 
 use super::agenda::{Agenda, Step, read_step};
 use super::decision::{Answer, Decision};
-use super::desk::{Chronicle, DiceBox, OutcomeSlot};
 use super::error::GameError;
 use super::model::{Model, Presence, Roster, Stand, Tabletop};
 use super::seats::Seats;
 use super::snapshot::{Part, component_part, resource_part, table_part};
+use super::step_context::{DiceBox, EventLog, OutcomeSlot};
 
 type RunStep = Arc<dyn Fn(&mut World, &[u8]) -> Result<(), GameError> + Send + Sync>;
 type AskStep = Arc<dyn Fn(&mut World, &[u8]) -> Result<Option<Decision>, GameError> + Send + Sync>;
@@ -55,7 +55,7 @@ impl<'w> Builder<'w> {
         between.set_executor(SingleThreadedExecutor::new());
         world.add_schedule(between);
         world.init_resource::<Roster>();
-        world.init_resource::<Chronicle>();
+        world.init_resource::<EventLog>();
         let mut builder = Builder { world, runners: BTreeMap::new(), parts: Vec::new() };
         builder.component::<Model>().component::<Stand>().component::<Presence>();
         builder.parts.push(table_part());

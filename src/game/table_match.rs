@@ -8,9 +8,8 @@ use bevy::ecs::prelude::*;
 
 use super::agenda::Agenda;
 use super::decision::{Choice, Decision, Order};
-use super::desk::{Chronicle, DiceBox, Outcome};
 use super::error::GameError;
-use super::happening::{Happening, What};
+use super::event::{EventKind, GameEvent};
 use super::ids::{ModelId, SeatId};
 use super::preview::{Preview, SightShown};
 use super::refusal::Refusal;
@@ -18,6 +17,7 @@ use super::region::Region;
 use super::registry::{Builder, Runner, require_table};
 use super::ruleset::{MatchSetup, Ruleset};
 use super::snapshot::{Part, Snapshot, StateHash};
+use super::step_context::{DiceBox, EventLog, Outcome};
 use super::view::{Sheet, View};
 use crate::dice::Dice;
 use crate::table::{Body, Spot, Table};
@@ -50,7 +50,7 @@ pub struct Game {
     parts: Vec<Part>,
     setup: MatchSetup,
     status: Status,
-    log: Vec<Happening>,
+    log: Vec<GameEvent>,
     past: Vec<Past>,
     orders: Vec<Order>,
     undone: Vec<Order>,
@@ -144,7 +144,7 @@ impl Game {
     }
 
     /// Everything that has happened so far.
-    pub fn log(&self) -> &[Happening] {
+    pub fn log(&self) -> &[GameEvent] {
         &self.log
     }
 
@@ -208,7 +208,7 @@ impl Game {
     ///
     /// # Errors
     /// The reason why the order is not legal; the match is unchanged.
-    pub fn submit(&mut self, order: Order) -> Result<Vec<Happening>, Refusal> {
+    pub fn submit(&mut self, order: Order) -> Result<Vec<GameEvent>, Refusal> {
         let answer = self.answer(&order)?;
         let before = self.keeps_past.then(|| Snapshot::take(&self.world, &self.parts)).transpose();
         let before = before.map_err(internal)?;
@@ -216,11 +216,11 @@ impl Game {
         let status = self.status.clone();
         if let Status::Waiting(decision) = &status {
             let label = decision.option(&order.choose).map_or(&order.choose, |choice| &choice.label);
-            let what = What::Ordered { seat: decision.seat, choice: order.choose.clone() };
-            self.world.resource_mut::<Chronicle>().record(what, label.clone(), &[]);
+            let what = EventKind::Ordered { seat: decision.seat, choice: order.choose.clone() };
+            self.world.resource_mut::<EventLog>().record(what, label.clone(), &[]);
         }
         if let Err(error) = self.resolve(answer) {
-            self.world.resource_mut::<Chronicle>().lines.clear();
+            self.world.resource_mut::<EventLog>().lines.clear();
             self.status = status;
             let restored = match &before {
                 Some(before) => before.restore(&mut self.world, &self.parts),
@@ -281,7 +281,7 @@ impl Game {
     ///
     /// # Errors
     /// Where there is none, or it is refused.
-    pub fn redo(&mut self) -> Result<Vec<Happening>, Refusal> {
+    pub fn redo(&mut self) -> Result<Vec<GameEvent>, Refusal> {
         match self.undone.last().cloned() {
             Some(order) => self.submit(order),
             None => Err(Refusal::rule("NothingToRedo", "there is nothing to do again")),

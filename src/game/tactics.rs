@@ -15,12 +15,13 @@ pub trait Tactics: Send {
 
 /// A player who does what it wishes, and the first legal thing where it has no wish or one that has not the shape that its
 /// option asks for. A wish that keeps nothing between decisions plays a loaded or undone match as the first time.
-pub struct Wishful<W>(pub W);
+pub struct WithFallback<W>(pub W);
 
-impl<W: FnMut(&World, &Decision, &mut Dice) -> Option<Order> + Send> Tactics for Wishful<W> {
+impl<W: FnMut(&World, &Decision, &mut Dice) -> Option<Order> + Send> Tactics for WithFallback<W> {
     fn choose(&mut self, world: &World, decision: &Decision, dice: &mut Dice) -> Order {
-        let wish = (self.0)(world, decision, dice).filter(|order| decision.fits(order));
-        wish.or_else(|| first_legal(world, decision))
+        let preferred = (self.0)(world, decision, dice).filter(|order| decision.fits(order));
+        preferred
+            .or_else(|| first_legal(world, decision))
             .unwrap_or_else(|| Order::plain(decision.options.first().map_or("", |choice| choice.id.as_str())))
     }
 }

@@ -8,6 +8,6 @@ mod opponent;
 mod play_out;
 mod random;
 
-pub use opponent::{Opponent, Opponents, Slip, Turn, UnknownStrength};
+pub use opponent::{Opponent, Opponents, RejectedOrder, Turn, UnknownStrength};
 pub use play_out::{Ending, Limits, PlayedOut, play_out};
 pub use random::{RANDOM, Random};

@@ -7,7 +7,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::random::{RANDOM, Random};
 use crate::dice::Dice;
-use crate::game::{Control, Game, Happening, Order, Refusal, Ruleset, SeatId, Tactics};
+use crate::game::{Control, Game, GameEvent, Order, Refusal, Ruleset, SeatId, Tactics};
 
 /// Plays one seat of a match.
 ///
@@ -29,7 +29,7 @@ pub struct UnknownStrength {
 
 /// An order of an opponent that the match refused: a fault of its tactics. A random legal order took its place.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Slip {
+pub struct RejectedOrder {
     /// Whose.
     pub seat: SeatId,
     /// What it ordered.
@@ -42,9 +42,9 @@ pub struct Slip {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Turn {
     /// What happened until the next decision.
-    pub happenings: Vec<Happening>,
+    pub events: Vec<GameEvent>,
     /// Its refused order, where it slipped.
-    pub slip: Option<Slip>,
+    pub rejected: Option<RejectedOrder>,
 }
 
 impl Opponent {
@@ -81,14 +81,14 @@ impl Opponent {
     pub fn play(&mut self, game: &mut Game) -> Result<Turn, Refusal> {
         let order = self.order(game).ok_or(Refusal::MatchOver)?;
         let refusal = match game.submit(order.clone()) {
-            Ok(happenings) => return Ok(Turn { happenings, slip: None }),
+            Ok(events) => return Ok(Turn { events, rejected: None }),
             Err(Refusal::Internal { detail }) => return Err(Refusal::Internal { detail }),
             Err(refusal) => refusal,
         };
         let decision = game.decision().ok_or(Refusal::MatchOver)?;
-        let slip = Slip { seat: decision.seat, order, refusal };
+        let rejected = RejectedOrder { seat: decision.seat, order, refusal };
         let instead = Random.choose(game.world(), decision, &mut own_dice(game, decision.seat, 1));
-        game.submit(instead).map(|happenings| Turn { happenings, slip: Some(slip) })
+        game.submit(instead).map(|events| Turn { events, rejected: Some(rejected) })
     }
 }
 

@@ -1,7 +1,7 @@
 //! A whole match with nobody at the table but opponents.
 
-use super::opponent::{Opponents, Slip};
-use crate::game::{Game, Happening};
+use super::opponent::{Opponents, RejectedOrder};
+use crate::game::{Game, GameEvent};
 
 /// Where a played-out match is stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,7 +38,7 @@ pub struct PlayedOut {
     /// How many orders were given.
     pub orders: usize,
     /// Orders of opponents that were refused.
-    pub slips: Vec<Slip>,
+    pub rejected: Vec<RejectedOrder>,
 }
 
 /// Lets the opponents play until the match is over or a limit is reached. `watch` sees the match after every order,
@@ -47,9 +47,9 @@ pub fn play_out(
     game: &mut Game,
     opponents: &mut Opponents,
     limits: Limits,
-    mut watch: impl FnMut(&Game, &[Happening]),
+    mut watch: impl FnMut(&Game, &[GameEvent]),
 ) -> PlayedOut {
-    let mut played = PlayedOut { ending: Ending::Unfinished, orders: 0, slips: Vec::new() };
+    let mut played = PlayedOut { ending: Ending::Unfinished, orders: 0, rejected: Vec::new() };
     while game.outcome().is_none() {
         if played.orders >= limits.orders {
             return played;
@@ -65,8 +65,8 @@ pub fn play_out(
             }
             Some(Ok(turn)) => {
                 played.orders += 1;
-                played.slips.extend(turn.slip);
-                watch(game, &turn.happenings);
+                played.rejected.extend(turn.rejected);
+                watch(game, &turn.events);
             }
         }
     }

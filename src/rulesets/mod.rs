@@ -1,6 +1,6 @@
 //! The games that the engine plays, one folder each.
 pub mod cadence;
 pub mod cazadores;
-mod shelf;
+mod registry;
 
-pub use shelf::{NotOnShelf, Shelf};
+pub use registry::{Rulesets, ScenarioNotFound};

@@ -3,16 +3,16 @@
 use monteria::game::{Needs, Order, Region};
 use monteria::rulesets::cadence::battle::{Fire, Mode, UnitId, Whereabouts};
 use monteria::rulesets::cadence::content::{Arc, Objective, UnitRule, WeaponRule};
-use monteria::rulesets::cadence::strike::{Plan, arc_of, plan};
+use monteria::rulesets::cadence::strike::{AttackPlan, arc_of, plan};
 use monteria::table::Keywords;
 
 use crate::attack::aim_of;
 use crate::field::{Battle, CARBINES, DRONES, battle, block, id};
 
 /// What all models of a unit would roll with a weapon at a unit.
-fn rolls(battle: &Battle, by: UnitId, weapon: &str, at: UnitId) -> Plan {
+fn rolls(battle: &Battle, by: UnitId, weapon: &str, at: UnitId) -> AttackPlan {
     let facts = battle.facts();
-    let shooters = facts.standing(by).iter().map(|facet| facet.id()).collect();
+    let shooters = facts.standing(by).iter().map(|model_ref| model_ref.id()).collect();
     plan(&facts, &Fire { shooters, weapon: id(weapon), mode: Mode::Plain, target: at }).expect("a plan")
 }
 
@@ -160,7 +160,7 @@ fn a_weapon_of_one_use_is_spent() {
     let spent = |battle: &Battle| {
         let facts = battle.facts();
         let standing = facts.standing(1);
-        standing.iter().flat_map(|facet| &facet.fighter.weapons).filter(|(_, spent)| *spent).count()
+        standing.iter().flat_map(|model_ref| &model_ref.fighter.weapons).filter(|(_, spent)| *spent).count()
     };
     assert_eq!(spent(&battle), 5);
     assert!(battle.game.decision().is_none_or(|it| it.option("fire:enforcer-carbine").is_none()));

@@ -13,7 +13,7 @@ fn an_attack_takes_its_four_steps() {
     dice.extend([5, 4, 1]);
     let mut battle = battle(CARBINES, DRONES, &dice);
     battle.put(1, -6.0, 0.0).put(2, -7.0, 10.0).act(1, &["attack", "pass"]);
-    let target = battle.facts().standing(2).iter().map(|facet| facet.id()).collect::<Vec<_>>();
+    let target = battle.facts().standing(2).iter().map(|model_ref| model_ref.id()).collect::<Vec<_>>();
     let decision = battle.game.decision().expect("aims").clone();
     let monteria::game::Needs::Target { legal, .. } =
         &decision.option("fire:enforcer-carbine").expect("fires").needs
@@ -39,12 +39,12 @@ fn the_owner_picks_who_falls() {
     let dice = [3, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1];
     let mut battle = battle(CARBINES, DRONES, &dice);
     battle.put(1, -6.0, 0.0).put(2, -7.0, 10.0).act(1, &["attack", "pass"]);
-    let legal = battle.facts().standing(2).iter().map(|facet| facet.id()).collect::<Vec<_>>();
+    let legal = battle.facts().standing(2).iter().map(|model_ref| model_ref.id()).collect::<Vec<_>>();
     let aim = aim_of(&battle, "fire:enforcer-carbine");
     battle.at("fire:enforcer-carbine", aim);
     let last = *legal.last().expect("ten");
     battle.at("pick", last).choose("far");
-    let left: Vec<_> = battle.facts().standing(2).iter().map(|facet| facet.id()).collect();
+    let left: Vec<_> = battle.facts().standing(2).iter().map(|model_ref| model_ref.id()).collect();
     assert_eq!(left.len(), 8);
     assert!(!left.contains(&last));
 }
@@ -122,7 +122,7 @@ fn enemies_within_three_inches_come_first() {
     let near = aim_of(&battle, "fire:enforcer-carbine");
     assert_eq!(battle.facts().unit_of(near).map(|unit| unit.id), Some(3));
     let far = battle.facts().standing(2)[0].id();
-    let refusals: Vec<_> = battle.facts().standing(2).iter().map(|facet| facet.id()).collect();
+    let refusals: Vec<_> = battle.facts().standing(2).iter().map(|model_ref| model_ref.id()).collect();
     let names: Vec<String> =
         refusals.iter().map(|id| battle.refused(Order::at("fire:enforcer-carbine", *id))).collect();
     assert!(names.contains(&"EnemyClose".to_owned()), "{far}: {names:?}");

@@ -192,7 +192,7 @@ fn paragons(kits: &str, upgrades: &str) -> String {
 fn upgraded(force: &str) -> Result<(Vec<Vec<String>>, u32), String> {
     let setup = setup(&[("army-1", "corsairs"), ("force-1", force)], 1, &[]);
     let game = monteria::game::Game::start(ruleset(), setup).map_err(|error| error.to_string())?;
-    let facts = monteria::rulesets::cadence::Facts::of(game.world());
+    let facts = monteria::rulesets::cadence::BattleRef::of(game.world());
     let unit = facts.units.0.iter().find(|unit| unit.kind.as_str() == "paragon").expect("Paragons");
     let own = |model: &monteria::game::ModelId| {
         let upgrades = &facts.get(*model).expect("there").fighter.upgrades;

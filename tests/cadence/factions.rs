@@ -3,15 +3,15 @@
 use monteria::game::{Needs, Order, Presence, Region, Roster, Zone};
 use monteria::rulesets::cadence::battle::{Fire, Mode, Units, Whereabouts};
 use monteria::rulesets::cadence::content::{Category, UnitRule, WeaponRule};
-use monteria::rulesets::cadence::strike::{Plan, plan};
+use monteria::rulesets::cadence::strike::{AttackPlan, plan};
 
 use crate::field::{Battle, CARBINES, DRONES, battle, between, id};
 
 const CLADES: &str = r#"(name: "t", limit: 500, units: [(unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])]), (unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])])])"#;
 
-fn rolls(battle: &Battle) -> Plan {
+fn rolls(battle: &Battle) -> AttackPlan {
     let facts = battle.facts();
-    let shooters = facts.standing(1).iter().map(|facet| facet.id()).collect();
+    let shooters = facts.standing(1).iter().map(|model_ref| model_ref.id()).collect();
     let fire = Fire { shooters, weapon: id("enforcer-carbine"), mode: Mode::Plain, target: 2 };
     plan(&facts, &fire).expect("a plan")
 }
@@ -23,7 +23,7 @@ fn field() -> Battle {
 }
 
 /// The same with a weapon of Piercing 3: defence on 5+ becomes none at all.
-fn pierced(rule: UnitRule) -> Plan {
+fn pierced(rule: UnitRule) -> AttackPlan {
     let mut battle = field();
     battle.book(|content| {
         let list = content.armies.get_mut("sentinels").expect("an army");
@@ -173,7 +173,7 @@ fn a_weapon_with_a_blast_spares_nobody() {
     assert!(reached.iter().any(|line| line.contains("Drone")), "{reached:?}");
     let friend = battle.unit(2).name.clone();
     let rolled = battle.told.iter().any(|line| match &line.what {
-        monteria::game::What::Rolled(_) => line.text.contains(&friend),
+        monteria::game::EventKind::Rolled(_) => line.text.contains(&friend),
         _ => false,
     });
     assert!(rolled, "the friend defends itself");

@@ -33,7 +33,7 @@ fn fires(battle: &Battle) -> Vec<Fire> {
 /// The model that leads the first attack of the last order.
 fn attacker(battle: &Battle) -> Option<ModelId> {
     battle.told.iter().find_map(|line| match &line.what {
-        monteria::game::What::ActionTaken { model, action, .. } if action.starts_with("attack:") => {
+        monteria::game::EventKind::ActionTaken { model, action, .. } if action.starts_with("attack:") => {
             Some(*model)
         }
         _ => None,
@@ -132,7 +132,7 @@ fn whoever_sees_through_cover_leaves_none() {
         battle.put(1, -6.0, 0.0).put(2, -7.0, 10.0).grant("sentinels", "vanguard-squad", rules);
         battle.terrain(vec![block("hedge", (0.0, 9.0), (12.0, 1.0), 3.0, Keywords::OBSCURING)]);
         let facts = battle.facts();
-        let shooters = facts.standing(1).iter().map(|facet| facet.id()).collect();
+        let shooters = facts.standing(1).iter().map(|model_ref| model_ref.id()).collect();
         let fire = Fire { shooters, weapon: id(CARBINE), mode: Mode::Plain, target: 2 };
         let plan = plan(&facts, &fire).expect("a plan");
         (plan.need, plan.guard.defence)
@@ -162,7 +162,7 @@ fn rapid_fire_stays_within_an_inch_of_the_first_target() {
     until_again(&mut battle);
     assert_eq!(units(&battle, "again"), [2, 3]);
     let facts = battle.facts();
-    let beside: Vec<ModelId> = facts.standing(3).iter().map(|facet| facet.id()).collect();
+    let beside: Vec<ModelId> = facts.standing(3).iter().map(|model_ref| model_ref.id()).collect();
     drop(facts);
     let decision = battle.game.decision().expect("again").clone();
     let Needs::Target { legal, .. } = &decision.option("again").expect("again").needs else { panic!() };
@@ -214,7 +214,7 @@ fn a_second_attack_goes_beside_where_the_first_target_stood() {
     battle.at("fire:enforcer-carbine", aim);
     assert_eq!(battle.standing(2), 0);
     assert_eq!(units(&battle, "fire:enforcer-carbine"), [3]);
-    let far = battle.facts().standing(4).iter().map(|facet| facet.id()).collect::<Vec<_>>();
+    let far = battle.facts().standing(4).iter().map(|model_ref| model_ref.id()).collect::<Vec<_>>();
     let names: Vec<String> =
         far.iter().map(|id| battle.refused(Order::at("fire:enforcer-carbine", *id))).collect();
     assert!(names.iter().any(|name| name == "SecondTarget"), "{names:?}");

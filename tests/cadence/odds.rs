@@ -7,7 +7,7 @@ use monteria::game::ModelId;
 use monteria::rulesets::cadence::battle::{Fighter, Fire, Mode};
 use monteria::rulesets::cadence::content::{ModelType, WeaponRule};
 use monteria::rulesets::cadence::strike::plan;
-use monteria::rulesets::cadence::{Facet, Facts};
+use monteria::rulesets::cadence::{BattleRef, ModelRef};
 
 use crate::field::{CARBINES, DRONES, battle, id};
 use crate::special::rolled;
@@ -31,32 +31,32 @@ fn odds_of_every_weapon_against_every_model() {
     }
     content.armies.get_mut("sentinels").expect("an army").weapons = weapons.clone();
     let facts = battle.facts();
-    let shooters: Vec<ModelId> = facts.standing(1).iter().take(2).map(|facet| facet.id()).collect();
+    let shooters: Vec<ModelId> = facts.standing(1).iter().take(2).map(|model_ref| model_ref.id()).collect();
     let (mut pairs, mut attacks, mut squares) = (0usize, 0usize, 0.0);
     let mut dice = Dice::new(2026);
     for target in &targets {
         let fighters: Vec<Fighter> = facts
             .models
             .iter()
-            .map(|facet| Fighter {
+            .map(|model_ref| Fighter {
                 left: i32::from(target.hp),
                 full: i32::from(target.hp),
-                ..facet.fighter.clone()
+                ..model_ref.fighter.clone()
             })
             .collect();
         // Three models of this kind are the target.
-        let aims: Vec<ModelId> = facts.standing(2).iter().take(3).map(|facet| facet.id()).collect();
-        let models: Vec<Facet<'_>> = facts
+        let aims: Vec<ModelId> = facts.standing(2).iter().take(3).map(|model_ref| model_ref.id()).collect();
+        let models: Vec<ModelRef<'_>> = facts
             .models
             .iter()
             .zip(&fighters)
-            .filter(|(facet, _)| facet.fighter.unit == 1 || aims.contains(&facet.id()))
-            .map(|(facet, fighter)| match aims.contains(&facet.id()) {
-                true => Facet { fighter, page: Some(target), ..*facet },
-                false => *facet,
+            .filter(|(model_ref, _)| model_ref.fighter.unit == 1 || aims.contains(&model_ref.id()))
+            .map(|(model_ref, fighter)| match aims.contains(&model_ref.id()) {
+                true => ModelRef { fighter, page: Some(target), ..*model_ref },
+                false => *model_ref,
             })
             .collect();
-        let against = Facts { content: &content, models: models.into(), ..facts };
+        let against = BattleRef { content: &content, models: models.into(), ..facts };
         for weapon in &weapons {
             let mut modes = vec![Mode::Plain];
             if weapon.is(&WeaponRule::LongShot) {

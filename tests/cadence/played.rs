@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 use monteria::game::*;
-use monteria::rulesets::cadence::Facts;
+use monteria::rulesets::cadence::BattleRef;
 use monteria::rulesets::cadence::battle::{Fighter, Rounds, Unit, UnitId, Units};
 use monteria::table::{Piece, TableDef};
 
@@ -13,7 +13,7 @@ use monteria::table::{Piece, TableDef};
 pub struct Played<Kind> {
     pub game: Game,
     /// What the last order brought.
-    pub told: Vec<Happening>,
+    pub told: Vec<GameEvent>,
     kind: PhantomData<Kind>,
 }
 
@@ -57,8 +57,8 @@ impl<Kind> Played<Kind> {
         self.game.world().resource::<Units>().get(id).expect("a unit")
     }
 
-    pub fn facts(&self) -> Facts<'_> {
-        Facts::of(self.game.world())
+    pub fn facts(&self) -> BattleRef<'_> {
+        BattleRef::of(self.game.world())
     }
 
     /// Gives an order and notes what happened.
@@ -102,8 +102,8 @@ impl<Kind> Played<Kind> {
 
     /// The labels, thresholds and faces of the rolls of the last order.
     pub fn rolls(&self) -> Vec<(String, u8, Vec<u8>)> {
-        let all = self.told.iter().filter_map(|happening| match &happening.what {
-            What::Rolled(shown) => {
+        let all = self.told.iter().filter_map(|event| match &event.what {
+            EventKind::Rolled(shown) => {
                 Some((shown.label.clone(), shown.roll.threshold, shown.roll.faces.clone()))
             }
             _ => None,
@@ -113,6 +113,6 @@ impl<Kind> Played<Kind> {
 
     /// Whether the last order followed this rule.
     pub fn cites(&self, rule: &str) -> bool {
-        self.told.iter().any(|happening| happening.why.iter().any(|why| why.0 == rule))
+        self.told.iter().any(|event| event.why.iter().any(|why| why.0 == rule))
     }
 }

@@ -1,6 +1,6 @@
 //! Games that the program plays against itself to their end.
 
-use monteria::game::{Control, Game, Happening, MatchSetup, SaveHeader, SaveLine, SavedGame, SeatId, replay};
+use monteria::game::{Control, Game, GameEvent, MatchSetup, SaveHeader, SaveLine, SavedGame, SeatId, replay};
 use monteria::opponents::{Ending, Limits, Opponents, play_out};
 
 use crate::field::ruleset;
@@ -16,7 +16,7 @@ pub fn play(
     mut setup: MatchSetup,
     players: &[&str],
     check: bool,
-    mut watch: impl FnMut(&[Happening]),
+    mut watch: impl FnMut(&[GameEvent]),
 ) -> Option<u8> {
     let ruleset = ruleset();
     let name = format!("{} in {}: {:?}", setup.seed, setup.scenario, setup.answers);
@@ -27,20 +27,20 @@ pub fn play(
     game.keep_past(false);
     let mut opponents = Opponents::of_match(&game).expect("opponents");
     let mut hashes = Vec::new();
-    let played = play_out(&mut game, &mut opponents, Limits::default(), |game, happenings| {
-        watch(happenings);
+    let played = play_out(&mut game, &mut opponents, Limits::default(), |game, events| {
+        watch(events);
         if check {
             let wrong = game.violations();
-            let last: Vec<&str> = happenings.iter().map(|line| line.text.as_str()).collect();
+            let last: Vec<&str> = events.iter().map(|line| line.text.as_str()).collect();
             assert!(wrong.is_empty(), "{name} after {} orders: {wrong:#?}\n{last:#?}", game.orders().len());
-            for why in happenings.iter().flat_map(|line| &line.why) {
+            for why in events.iter().flat_map(|line| &line.why) {
                 assert!(game.ruleset().rule_text(&why.0).is_some(), "no text for {}", why.0);
             }
             hashes.push(game.hash().expect("a hash"));
         }
     });
     assert_eq!(played.ending, Ending::Over, "{name}: {:?} {:?}", played.ending, game.decision());
-    assert!(played.slips.is_empty(), "{name}: {:?}", played.slips);
+    assert!(played.rejected.is_empty(), "{name}: {:?}", played.rejected);
     if check {
         let orders = game.orders().iter().cloned().zip(hashes);
         let saved = SavedGame {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use monteria::game::Happening;
+use monteria::game::GameEvent;
 
 use crate::playout::{self, number_of};
 use crate::respawn_field::setup;
@@ -73,8 +73,8 @@ fn play(
     check: bool,
 ) -> (Option<u8>, Told) {
     let mut told = Told::new();
-    let watch = |happenings: &[Happening]| {
-        for line in happenings {
+    let watch = |events: &[GameEvent]| {
+        for line in events {
             note_score(&mut told, &line.text);
         }
     };

@@ -122,10 +122,13 @@ fn perks_change_the_numbers_of_a_character() {
     let one = support("support", ["heavy-armour", "unbreakable"], "med-kit");
     let game = face(&one, &heavy("pyro", ["bulwark", "last-stand"], "plated-armour"), 10.0, &[]);
     let facts = game.facts();
-    let facet = |unit| facts.get(game.model(unit)).expect("there");
-    assert_eq!((facts.defence(facet(1)), facts.toughness(facet(1)), facet(1).fighter.full), (3, 4, 3));
-    assert_eq!(facts.movement(facet(1), false), 4.0);
-    assert_eq!(facts.defence(facet(4)), 3);
+    let model_ref = |unit| facts.get(game.model(unit)).expect("there");
+    assert_eq!(
+        (facts.defence(model_ref(1)), facts.toughness(model_ref(1)), model_ref(1).fighter.full),
+        (3, 4, 3)
+    );
+    assert_eq!(facts.movement(model_ref(1), false), 4.0);
+    assert_eq!(facts.defence(model_ref(4)), 3);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use monteria::cli::{Session, serve_lines, talk};
 use monteria::dice::Dice;
 use monteria::game::{Control, Game, MatchSetup, Needs, Order, SeatId};
-use monteria::rulesets::Shelf;
+use monteria::rulesets::Rulesets;
 use serde_json::{Value, json};
 
 use crate::field::ruleset;
@@ -170,8 +170,8 @@ fn a_match_is_played_over_lines() {
 fn a_match_is_told_in_words() {
     let mut out = Vec::new();
     let lines = "1\n1\n1\nlook\nundo\n";
-    let shelf = Shelf::new(vec![ruleset()]);
-    talk(&shelf, session(seated(["person", "person"])), &mut lines.as_bytes(), &mut out, true)
+    let rulesets = Rulesets::new(vec![ruleset()]);
+    talk(&rulesets, session(seated(["person", "person"])), &mut lines.as_bytes(), &mut out, true)
         .expect("talks");
     let said = String::from_utf8(out).expect("UTF-8");
     for words in

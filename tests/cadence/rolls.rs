@@ -62,7 +62,7 @@ fn shields_counter_again_while_a_model_is_whole() {
     assert_eq!(counts(&battle).iter().filter(|(label, _)| label == "counter").count(), 3);
     battle.choose("near");
     let facts = battle.facts();
-    let left: i32 = facts.standing(2).iter().map(|facet| facet.fighter.left).sum();
+    let left: i32 = facts.standing(2).iter().map(|model_ref| model_ref.fighter.left).sum();
     assert_eq!((facts.standing(2).len(), left), (4, 8));
 }
 
@@ -81,7 +81,7 @@ fn morale(die: &[u32], arrange: impl Fn(&mut Battle)) -> (Option<u8>, usize) {
     battle.put(1, -6.0, 0.0).put(2, -7.0, 10.0).row(3, 16.0, -14.0, 2.0).round(2);
     arrange(&mut battle);
     battle.act(1, &["attack", "pass"]);
-    let drones: Vec<ModelId> = battle.facts().standing(2).iter().map(|facet| facet.id()).collect();
+    let drones: Vec<ModelId> = battle.facts().standing(2).iter().map(|model_ref| model_ref.id()).collect();
     let decision = battle.game.decision().expect("aims").clone();
     let monteria::game::Needs::Target { legal, .. } =
         &decision.option("fire:enforcer-carbine").expect("fires").needs

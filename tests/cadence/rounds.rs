@@ -1,4 +1,4 @@
-use monteria::game::{Order, What};
+use monteria::game::{EventKind, Order};
 
 use crate::field::{CARBINES, DRONES, battle, ruleset, setup};
 
@@ -24,7 +24,7 @@ fn the_sides_take_turns() {
     // The Drones are done: the squad goes on with its last two points.
     assert_eq!(battle.game.decision().expect("mine again").seat.0, 0);
     battle.act(1, &["pass", "pass"]);
-    let began = battle.told.iter().any(|line| matches!(line.what, What::RoundBegan { round: 2 }));
+    let began = battle.told.iter().any(|line| matches!(line.what, EventKind::RoundBegan { round: 2 }));
     assert!(began);
     assert_eq!((battle.unit(1).command, battle.unit(2).command), (4, 3));
 }

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use monteria::game::{Control, Game, SeatId};
 use monteria::opponents::{Ending, Limits, Opponents, play_out};
-use monteria::rulesets::cadence::Facts;
+use monteria::rulesets::cadence::BattleRef;
 
 use crate::field::{content, ruleset, setup};
 
@@ -33,9 +33,9 @@ fn every_battle_has_its_table_and_forces() {
         }
     }
     let game = begun("broken-line", 1, "standard");
-    let facts = Facts::of(game.world());
+    let facts = BattleRef::of(game.world());
     for side in 0..2 {
-        let models = facts.models.iter().filter(|facet| facet.model.side.0 == side).count();
+        let models = facts.models.iter().filter(|model_ref| model_ref.model.side.0 == side).count();
         assert!(models >= 60, "{models} models");
     }
 }
@@ -53,7 +53,7 @@ fn great_battles_are_played_to_the_end() {
             let mut opponents = Opponents::of_match(&game).expect("opponents");
             let played = play_out(&mut game, &mut opponents, Limits::default(), |_, _| {});
             assert_eq!(played.ending, Ending::Over, "{scenario} {seed}");
-            assert!(played.slips.is_empty(), "{scenario} {seed}: {:?}", played.slips);
+            assert!(played.rejected.is_empty(), "{scenario} {seed}: {:?}", played.rejected);
             let wrong = game.violations();
             assert!(wrong.is_empty(), "{scenario} {seed}: {wrong:?}");
             orders += played.orders;

@@ -1,8 +1,8 @@
 use std::collections::BTreeMap;
 
-use monteria::game::{Control, Game, Needs, Order, Presence, SeatId, What};
+use monteria::game::{Control, EventKind, Game, Needs, Order, Presence, SeatId};
 use monteria::opponents::Opponents;
-use monteria::rulesets::cadence::Facts;
+use monteria::rulesets::cadence::BattleRef;
 use monteria::rulesets::cadence::battle::{Field, Rounds, Whereabouts};
 
 use crate::field::{content, ruleset, setup};
@@ -48,13 +48,13 @@ fn every_mission_sets_itself_up() {
                 }
             }
             if mission == "annihilation" {
-                let facts = Facts::of(game.world());
+                let facts = BattleRef::of(game.world());
                 let worth: Vec<i32> =
                     facts.units.0.iter().map(|unit| unit.bounty).filter(|worth| *worth > 0).collect();
                 assert_eq!(worth.iter().sum::<i32>(), 20, "{worth:?}");
             }
             if mission == "tip-of-the-spear" {
-                let facts = Facts::of(game.world());
+                let facts = BattleRef::of(game.world());
                 let defender = facts.units.0.iter().filter(|unit| unit.side.0 == 1);
                 assert!(defender.clone().all(|unit| unit.place == Whereabouts::Table && unit.command > 0));
                 // Held are those by which a defender stands.
@@ -76,18 +76,18 @@ fn units_enter_near_their_entry_points() {
     let Needs::To(region) = &choice.needs else { panic!("a spot") };
     let spot = game.samples(region, 6)[3];
     let told = game.submit(Order::to(&choice.id, spot)).expect("deploys");
-    let arrived = told.iter().filter(|line| matches!(line.what, What::Arrived { .. })).count();
-    let facts = Facts::of(game.world());
+    let arrived = told.iter().filter(|line| matches!(line.what, EventKind::Arrived { .. })).count();
+    let facts = BattleRef::of(game.world());
     let number: u16 = choice.id["deploy:".len()..].parse().expect("a number");
     let unit = facts.unit(number).expect("a unit");
     assert_eq!(arrived, unit.models.len());
     assert!(facts.formed(number));
-    for facet in facts.standing(number) {
-        assert_eq!(facet.presence, Presence::InPlay);
-        let mov = facts.movement(facet, false) * 2.0;
+    for model_ref in facts.standing(number) {
+        assert_eq!(model_ref.presence, Presence::InPlay);
+        let mov = facts.movement(model_ref, false) * 2.0;
         let near = facts.field.entries.iter().filter(|entry| entry.side == unit.side);
-        let gap = near.map(|entry| entry.at.distance(facet.body().plan())).fold(f32::INFINITY, f32::min);
-        assert!(gap - facet.stand.radius < mov, "{gap}");
+        let gap = near.map(|entry| entry.at.distance(model_ref.body().plan())).fold(f32::INFINITY, f32::min);
+        assert!(gap - model_ref.stand.radius < mov, "{gap}");
     }
     // It goes on at once: it declares its actions.
     assert!(game.decision().is_some_and(|decision| decision.option("move").is_some()));

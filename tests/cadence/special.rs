@@ -2,7 +2,7 @@ use monteria::dice::{Dice, roll_six};
 use monteria::game::{ModelId, Order, Presence};
 use monteria::rulesets::cadence::battle::{Fire, Mode, Whereabouts};
 use monteria::rulesets::cadence::content::{Ability, UnitRule};
-use monteria::rulesets::cadence::strike::{Plan, plan};
+use monteria::rulesets::cadence::strike::{AttackPlan, plan};
 
 use crate::attack::aim_of;
 use crate::field::{Battle, CARBINES, DRONES, battle, between, id};
@@ -131,7 +131,7 @@ fn an_overcharged_weapon_strikes_back() {
     assert!(battle.cites("cad-volatile"));
     let hurt = battle.model(1, 2);
     let facts = battle.facts();
-    assert_eq!(facts.get(hurt).map(|facet| facet.fighter.left), Some(1));
+    assert_eq!(facts.get(hurt).map(|model_ref| model_ref.fighter.left), Some(1));
 }
 
 #[test]
@@ -190,7 +190,7 @@ fn the_endless_rise_again() {
 }
 
 /// Rolls a plan as the steps do and counts the hit points lost.
-pub fn rolled(plan: &Plan, dice: &mut Dice) -> usize {
+pub fn rolled(plan: &AttackPlan, dice: &mut Dice) -> usize {
     let mut lost = 0usize;
     let mut damage = 0;
     for _ in 0..plan.bursts {
@@ -227,7 +227,8 @@ fn odds_are_those_of_many_rolls() {
     let mut battle = between(("sentinels", lord), ("endless", host), &[]);
     battle.put(1, -3.0, 0.0).put(2, 8.0, 0.0).put(3, -12.0, 0.0).put(4, -4.0, 8.0);
     let facts = battle.facts();
-    let models = |unit: u16| facts.standing(unit).iter().map(|facet| facet.id()).collect::<Vec<ModelId>>();
+    let models =
+        |unit: u16| facts.standing(unit).iter().map(|model_ref| model_ref.id()).collect::<Vec<ModelId>>();
     let cases = [
         (1, "enforcer-smg", 4),
         (1, "enforcer-lmg", 4),
@@ -242,7 +243,7 @@ fn odds_are_those_of_many_rolls() {
         shooters.retain(|model| {
             facts
                 .get(*model)
-                .is_some_and(|facet| facet.fighter.weapons.iter().any(|(own, _)| *own == id(weapon)))
+                .is_some_and(|model_ref| model_ref.fighter.weapons.iter().any(|(own, _)| *own == id(weapon)))
         });
         let fire = Fire { shooters, weapon: id(weapon), mode: Mode::Plain, target };
         let plan = plan(&facts, &fire).expect("a plan");
@@ -305,7 +306,8 @@ fn a_boost_is_spent_by_a_way_that_needs_it() {
         };
         let facts = battle.facts();
         let standing = facts.standing(1);
-        let spent = standing.iter().filter(|facet| facet.fighter.upgrades.iter().any(|(_, spent)| *spent));
+        let spent =
+            standing.iter().filter(|model_ref| model_ref.fighter.upgrades.iter().any(|(_, spent)| *spent));
         spent.count()
     };
     // Seven inches are its own, four the boost's.

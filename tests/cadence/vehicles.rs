@@ -270,7 +270,7 @@ fn a_vehicle_has_a_weak_rear() {
     battle.fighter(2, 0, |fighter| fighter.facing = bevy::math::Vec2::Y);
     let need = |battle: &Battle| {
         let facts = battle.facts();
-        let shooters = facts.standing(3).iter().map(|facet| facet.id()).collect();
+        let shooters = facts.standing(3).iter().map(|model_ref| model_ref.id()).collect();
         let weapon = monteria::rulesets::cadence::content::Id::new("spiker").expect("an id");
         plan(&facts, &Fire { shooters, weapon, mode: Mode::Plain, target: 2 }).expect("a plan").guard.counter
     };
@@ -340,10 +340,10 @@ fn opponents_begin_aboard() {
 }
 
 /// What the Drones roll at the transport.
-fn at_the_transport(battle: &Battle) -> monteria::rulesets::cadence::strike::Plan {
+fn at_the_transport(battle: &Battle) -> monteria::rulesets::cadence::strike::AttackPlan {
     use monteria::rulesets::cadence::battle::{Fire, Mode};
     let facts = battle.facts();
-    let shooters = facts.standing(3).iter().map(|facet| facet.id()).collect();
+    let shooters = facts.standing(3).iter().map(|model_ref| model_ref.id()).collect();
     let fire = Fire { shooters, weapon: crate::field::id("spiker"), mode: Mode::Plain, target: 2 };
     monteria::rulesets::cadence::strike::plan(&facts, &fire).expect("a plan")
 }

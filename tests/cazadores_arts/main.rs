@@ -13,7 +13,7 @@ mod traps;
 
 use std::sync::Arc;
 
-use monteria::game::{Happening, Order};
+use monteria::game::{GameEvent, Order};
 use monteria::rulesets::cazadores::Armoury;
 use monteria::rulesets::cazadores::content::{CazadoresContent, Id, Profile};
 use monteria::table::Spot;
@@ -65,7 +65,7 @@ fn spot(x: f32, z: f32) -> Spot {
 }
 
 /// Chooses an option with a spot.
-fn at_spot(hunt: &mut Hunt, choice: &str, x: f32, z: f32) -> Vec<Happening> {
+fn at_spot(hunt: &mut Hunt, choice: &str, x: f32, z: f32) -> Vec<GameEvent> {
     hunt.order(Order::to(choice, spot(x, z)))
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use monteria::game::{Control, Game, MatchSetup, Order, Ruleset, SeatId, What};
+use monteria::game::{Control, EventKind, Game, MatchSetup, Order, Ruleset, SeatId};
 use monteria::opponents::{Ending, Limits, Opponents, play_out};
 use monteria::rulesets::cazadores::content::Condition;
 use monteria::rulesets::cazadores::{Cazadores, PersonalClock};
@@ -155,14 +155,14 @@ fn casters_and_throwers_use_what_they_carry() {
         let played = play_out(&mut game, &mut opponents, Limits::default(), |game, lines| {
             assert_eq!(game.violations(), Vec::<String>::new(), "seed {seed}");
             for line in lines {
-                if let What::ActionTaken { action, .. } = &line.what {
+                if let EventKind::ActionTaken { action, .. } = &line.what {
                     cast += usize::from(action.starts_with("cast-ritual:"));
                     used += usize::from(action.starts_with("use-gear:") || action.starts_with("throw:"));
                 }
             }
         });
         assert_eq!(played.ending, Ending::Over, "seed {seed}");
-        assert!(played.slips.is_empty(), "seed {seed}: {:?}", played.slips);
+        assert!(played.rejected.is_empty(), "seed {seed}: {:?}", played.rejected);
     }
     assert!(cast >= 3 && used >= 1, "{cast} Rituals cast, Gear used {used} times");
 }
@@ -206,7 +206,7 @@ fn random_hunts_with_every_art_keep_the_rules_of_the_state() {
             let wrong = game.violations();
             assert!(wrong.is_empty(), "seed {seed} after {} orders: {wrong:#?}", game.orders().len());
             for line in lines {
-                if let What::ActionTaken { action, .. } = &line.what
+                if let EventKind::ActionTaken { action, .. } = &line.what
                     && let Some((what, id)) = action.split_once(':')
                     && matches!(what, "cast-ritual" | "use-gear" | "throw")
                 {
@@ -215,7 +215,7 @@ fn random_hunts_with_every_art_keep_the_rules_of_the_state() {
             }
         });
         assert_eq!(played.ending, Ending::Over, "seed {seed}: {played:?}");
-        assert!(played.slips.is_empty(), "seed {seed}: {:?}", played.slips);
+        assert!(played.rejected.is_empty(), "seed {seed}: {:?}", played.rejected);
     }
     assert!(used.len() >= 18, "of 22 arts only {used:?} were tried");
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use monteria::cli::{Session, talk};
-use monteria::rulesets::Shelf;
+use monteria::rulesets::Rulesets;
 use monteria::rulesets::cazadores::Cazadores;
 
 use crate::hunt::{Hunt, content, hunt};
@@ -11,10 +11,10 @@ use crate::{INES, SON, at_spot, with_gear, with_rituals};
 
 /// What `text` says when these lines are typed.
 fn said(hunt: Hunt, lines: &str) -> String {
-    let shelf = Shelf::new(vec![Arc::new(Cazadores::new(content()))]);
+    let rulesets = Rulesets::new(vec![Arc::new(Cazadores::new(content()))]);
     let session = Session::new(hunt.game).expect("known opponents");
     let mut out = Vec::new();
-    talk(&shelf, session, &mut lines.as_bytes(), &mut out, true).expect("talks");
+    talk(&rulesets, session, &mut lines.as_bytes(), &mut out, true).expect("talks");
     String::from_utf8(out).expect("UTF-8")
 }
 

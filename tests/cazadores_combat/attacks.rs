@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use monteria::content::Id;
-use monteria::game::{Refusal, What};
+use monteria::game::{EventKind, Refusal};
 use monteria::rulesets::cazadores::content::{Ability, Condition, Effect, Subject, Trigger};
 use monteria::rulesets::cazadores::{Armoury, Focus, HuntMarks, Stance};
 use monteria::table::Keywords;
@@ -254,12 +254,16 @@ fn a_ball_and_chain_entangles_on_a_critical() {
         .iter()
         .enumerate()
         .filter(|(_, line)| match &line.what {
-            What::Marked { model, on: true, .. } | What::Wounded { model, .. } => *model == son,
+            EventKind::Marked { model, on: true, .. } | EventKind::Wounded { model, .. } => *model == son,
             _ => false,
         })
         .map(|(index, _)| index)
         .collect();
-    assert!(matches!(lines[order[0]].what, What::Marked { .. }) && order.len() == 2, "{:?}", texts(&lines));
+    assert!(
+        matches!(lines[order[0]].what, EventKind::Marked { .. }) && order.len() == 2,
+        "{:?}",
+        texts(&lines)
+    );
     let mut hunt = armed(&["ball-and-chain"]);
     hunt.dice(&[3, 9, 9, 1, 1, 1, 1]).turn_of("Beatriz");
     hunt.choose_at("attack:ball-and-chain", SON);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use monteria::dice::Suit;
-use monteria::game::{Happening, What};
+use monteria::game::{EventKind, GameEvent};
 use monteria::rulesets::cazadores::Stance;
 use monteria::rulesets::cazadores::content::{AttackKind, Condition, Effect, FoeAttribute};
 use monteria::table::Keywords;
@@ -47,7 +47,7 @@ fn near(a: (f32, f32), b: (f32, f32)) -> bool {
     (a.0 - b.0).abs() < 0.01 && (a.1 - b.1).abs() < 0.01
 }
 
-fn dealt(lines: &[Happening], hunt: &Hunt, name: &str) -> i32 {
+fn dealt(lines: &[GameEvent], hunt: &Hunt, name: &str) -> i32 {
     losses(lines, hunt.id(name)).iter().sum()
 }
 
@@ -59,9 +59,10 @@ fn the_card_comes_before_everything_else() {
         let mut hunt = son();
         hunt.next_card(face).afflict(SON, Condition::Poisoned);
         let lines = hunt.foe_turn(SON);
-        let turned =
-            lines.iter().position(|line| matches!(&line.what, What::CardTurned { card, .. } if card == face));
-        let rolled = lines.iter().position(|line| matches!(line.what, What::Rolled(_)));
+        let turned = lines
+            .iter()
+            .position(|line| matches!(&line.what, EventKind::CardTurned { card, .. } if card == face));
+        let rolled = lines.iter().position(|line| matches!(line.what, EventKind::Rolled(_)));
         assert!(turned.unwrap() < rolled.unwrap(), "{:?}", texts(&lines));
         assert_eq!(thoughts(&lines)[0].tree, tree, "{face}");
         assert_eq!(card(face).suit == Suit::Hearts, face.contains('♥'));
@@ -124,7 +125,7 @@ fn grab_and_throw_places_its_target() {
     assert!(
         lines
             .iter()
-            .any(|line| matches!(line.what, What::Moved { manner: monteria::game::Manner::Placed, .. }))
+            .any(|line| matches!(line.what, EventKind::Moved { manner: monteria::game::Manner::Placed, .. }))
     );
 }
 

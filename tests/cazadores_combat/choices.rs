@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use monteria::content::Id;
-use monteria::game::What;
+use monteria::game::EventKind;
 use monteria::rulesets::cazadores::FoeStats;
 use monteria::rulesets::cazadores::content::{
     Ability, AttackKind, Condition, Effect, FoeType, Subject, Trigger,
@@ -75,11 +75,11 @@ fn a_hit_is_resolved_in_order() {
     let mut hunt = hunt_with(Arc::new(changed), "wandering-son", &["ines-valcarcel", "brigand"]);
     hunt.put(SON, -6.0, 0.0).put(INES, -3.0, 0.0).dice(&[1, 10, 1, 1, 1, 1, 1, 1]).turn_of(INES);
     let lines = hunt.choose_at("attack:great-weapon", SON);
-    let order = |lines: &[monteria::game::Happening]| -> Vec<String> {
+    let order = |lines: &[monteria::game::GameEvent]| -> Vec<String> {
         let told = lines.iter().filter_map(|line| match &line.what {
-            What::Marked { badge, on: true, .. } => Some(badge.clone()),
-            What::Wounded { .. } => Some("wounded".to_owned()),
-            What::Moved { .. } => Some("moved".to_owned()),
+            EventKind::Marked { badge, on: true, .. } => Some(badge.clone()),
+            EventKind::Wounded { .. } => Some("wounded".to_owned()),
+            EventKind::Moved { .. } => Some("moved".to_owned()),
             _ => None,
         });
         let mut told: Vec<String> = told.collect();
@@ -100,7 +100,7 @@ fn an_area_is_laid_where_the_slain_stood() {
     hunt.put(CREATURE, -6.0, 0.0).put(INES, -3.0, 0.0).put("Brigand", 8.0, 8.0).set_wounds(INES, 1);
     hunt.next_card("J♠").dice(&[1, 1, 6, 3, 3, 3, 3, 3, 3]);
     let lines = hunt.foe_turn(CREATURE);
-    assert!(lines.iter().any(|line| matches!(line.what, What::Left { .. })), "{:?}", texts(&lines));
+    assert!(lines.iter().any(|line| matches!(line.what, EventKind::Left { .. })), "{:?}", texts(&lines));
     let areas = hunt.game.table().areas();
     assert_eq!(areas.len(), 1);
     assert!((areas[0].center.x + 3.0).abs() < 0.01 && areas[0].center.y.abs() < 0.01, "{areas:?}");

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use monteria::game::{Presence, What};
+use monteria::game::{EventKind, Presence};
 use monteria::rulesets::cazadores::content::{
     Ability, Amount, AttackKind, Condition, Effect, Ongoing, Reach, Subject, Trigger,
 };
@@ -16,7 +16,7 @@ const SON: &str = "Wandering";
 const INES: &str = "Inés";
 
 /// Inés hits the Son for this many WNDs, 2 to 8, on these Hit Locations.
-fn blow(hunt: &mut Hunt, wounds: usize, numbers: &[u8]) -> Vec<monteria::game::Happening> {
+fn blow(hunt: &mut Hunt, wounds: usize, numbers: &[u8]) -> Vec<monteria::game::GameEvent> {
     let mut faces = vec![1];
     faces.extend((0..7).map(|index| if index < wounds - 1 { 9 } else { 1 }));
     hunt.dice(&faces).next_hits(numbers).turn_of(INES);
@@ -88,7 +88,7 @@ fn the_adversary_dies_with_its_last_location() {
     let lines = blow(&mut hunt, 5, &[10, 10, 2, 2, 2]);
     assert_eq!(hunt.locations_left(), [0, 0, 0, 0]);
     assert_eq!(hunt.facts().get(hunt.adversary()).unwrap().presence, Presence::Slain);
-    let cards = lines.iter().filter(|line| matches!(line.what, What::CardTurned { .. })).count();
+    let cards = lines.iter().filter(|line| matches!(line.what, EventKind::CardTurned { .. })).count();
     assert_eq!(cards, 2, "no more cards than WNDs left");
 }
 

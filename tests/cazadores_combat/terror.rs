@@ -1,6 +1,6 @@
 //! Terrified Foes: they run at once, recover first, and come no closer while the terror lasts (05 Conditions, ruling 26).
 
-use monteria::game::{Happening, Presence};
+use monteria::game::{GameEvent, Presence};
 use monteria::rulesets::cazadores::content::{Condition, Effect, FoeType, Subject};
 use monteria::rulesets::cazadores::{Afflictions, FoeStats};
 
@@ -11,7 +11,7 @@ const BUG: &str = "Butterfly 1";
 const INES: &str = "Inés";
 
 /// Inés, whose blows terrify, has just struck an Aggressive Butterfly that cannot shoot, 1" away.
-fn struck() -> (Hunt, Vec<Happening>) {
+fn struck() -> (Hunt, Vec<GameEvent>) {
     let effects = vec![Effect::Impose { condition: Condition::Terrified, on: Subject::Target }];
     let mut hunt = gifted("creature-wreathed-in-light", effects);
     hunt.remake::<FoeStats>(BUG, |stats| (stats.foe_type, stats.shooting) = (FoeType::Aggressive, None));

@@ -173,7 +173,7 @@ fn each_type_picks_its_own_target() {
         let lines = hunt.foe_turn(BUG);
         let target = hunt.facts().turn.target.or_else(|| {
             lines.iter().find_map(|line| match &line.what {
-                monteria::game::What::ActionTaken { target, .. } => *target,
+                monteria::game::EventKind::ActionTaken { target, .. } => *target,
                 _ => None,
             })
         });

@@ -1,6 +1,6 @@
 //! The Accursed Construct (Cazadores 12, rulings 76 to 78).
 
-use monteria::game::{Happening, What};
+use monteria::game::{EventKind, GameEvent};
 use monteria::rulesets::cazadores::content::Condition;
 use monteria::table::Keywords;
 
@@ -26,7 +26,7 @@ fn near(a: (f32, f32), b: (f32, f32)) -> bool {
     (a.0 - b.0).abs() < 0.02 && (a.1 - b.1).abs() < 0.02
 }
 
-fn dealt(lines: &[Happening], hunt: &Hunt, name: &str) -> i32 {
+fn dealt(lines: &[GameEvent], hunt: &Hunt, name: &str) -> i32 {
     losses(lines, hunt.id(name)).iter().sum()
 }
 
@@ -131,7 +131,7 @@ fn a_broken_core_diffracts_over_ten_inches() {
     assert_eq!((dealt(&lines, &hunt, INES), dealt(&lines, &hunt, BRIGAND)), (1, 0), "{:?}", texts(&lines));
     assert!(hunt.has(INES, Condition::Poisoned) && !hunt.has(BRIGAND, Condition::Poisoned));
     assert!(hunt.dice_left().is_empty(), "the Stalker is 10.1\" away");
-    let taken = |line: &&Happening| matches!(&line.what, What::ActionTaken { action, .. } if action == "card:Diffraction");
+    let taken = |line: &&GameEvent| matches!(&line.what, EventKind::ActionTaken { action, .. } if action == "card:Diffraction");
     assert_eq!(lines.iter().filter(taken).count(), 1);
     assert_eq!(hunt.clock(CONSTRUCT), 10, "at no cost in Ticks");
 }

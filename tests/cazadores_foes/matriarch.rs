@@ -1,6 +1,6 @@
 //! The Salt Matriarch: an Adversary of our own that is nothing but data, with an Aggressive and a Defensive Minion.
 
-use monteria::game::{Happening, Presence, Roster};
+use monteria::game::{GameEvent, Presence, Roster};
 use monteria::rulesets::cazadores::Wounds;
 use monteria::rulesets::cazadores::content::{AttackKind, Condition, FoeType};
 use monteria::table::Keywords;
@@ -20,7 +20,7 @@ fn matriarch() -> Hunt {
     hunt
 }
 
-fn dealt(lines: &[Happening], hunt: &Hunt, name: &str) -> i32 {
+fn dealt(lines: &[GameEvent], hunt: &Hunt, name: &str) -> i32 {
     losses(lines, hunt.id(name)).iter().sum()
 }
 

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use monteria::game::{Game, Happening, MatchSetup, ModelId, Presence, What};
+use monteria::game::{EventKind, Game, GameEvent, MatchSetup, ModelId, Presence};
 use monteria::rulesets::cazadores::content::{AttackKind, Condition};
-use monteria::rulesets::cazadores::{Cazadores, Facts};
+use monteria::rulesets::cazadores::{Cazadores, HuntRef};
 
 use crate::hunt::{Hunt, cites, content, hunt, losses, rolls, texts};
 
@@ -27,7 +27,7 @@ fn wounds(hunt: &Hunt) -> [i32; 3] {
     THREE.map(|name| hunt.wounds(name))
 }
 
-fn dealt(lines: &[Happening], hunt: &Hunt, name: &str) -> i32 {
+fn dealt(lines: &[GameEvent], hunt: &Hunt, name: &str) -> i32 {
     losses(lines, hunt.id(name)).iter().sum()
 }
 
@@ -37,9 +37,9 @@ fn sound(hunt: &Hunt) -> bool {
 }
 
 /// Who began a Turn, in order.
-fn turns(lines: &[Happening]) -> Vec<ModelId> {
+fn turns(lines: &[GameEvent]) -> Vec<ModelId> {
     let begun = lines.iter().filter_map(|line| match line.what {
-        What::TurnBegan { model } => Some(model),
+        EventKind::TurnBegan { model } => Some(model),
         _ => None,
     });
     begun.collect()
@@ -53,9 +53,9 @@ fn one_adversary_is_three_models() {
     assert_eq!(wounds(&hunt), [10, 10, 10]);
     for name in THREE {
         let id = hunt.id(name);
-        let facet = facts.get(id).unwrap();
-        assert!(facet.is_adversary() && !facts.surrounded(id));
-        assert_eq!((facet.stand.radius, facet.stand.height), (0.625, 2.0));
+        let model_ref = facts.get(id).unwrap();
+        assert!(model_ref.is_adversary() && !facts.surrounded(id));
+        assert_eq!((model_ref.stand.radius, model_ref.stand.height), (0.625, 2.0));
         assert_eq!((facts.speed(id), facts.attack(id), facts.terror(id)), (3.0, 4, 5));
         assert_eq!((facts.foe_range(id), facts.defence(id, AttackKind::Melee)), (1.0, Some(5)));
         assert_eq!(facts.wounds_left(id), 30);
@@ -94,7 +94,7 @@ fn they_are_deployed_one_from_the_other() {
             assert!(pair[1].ends_with(&format!("from {before}")), "{placed:?}");
         }
         *first.entry(placed[0][..7].to_owned()).or_insert(0) += 1;
-        let facts = Facts::of(game.world());
+        let facts = HuntRef::of(game.world());
         let at: Vec<ModelId> = facts.band(facts.marks.adversary.unwrap()).map(|one| one.id()).collect();
         assert_eq!(at.len(), 3);
         assert!(game.violations().is_empty(), "{:?}", game.violations());
@@ -139,7 +139,7 @@ fn one_falls_and_the_others_fight_on() {
     let mut acted = turns(&lines);
     acted.sort_unstable();
     assert_eq!(acted, [hunt.id(AXE), hunt.id(MACE)], "{:?}", texts(&lines));
-    assert!(lines.iter().any(|line| matches!(line.what, What::CardTurned { .. })));
+    assert!(lines.iter().any(|line| matches!(line.what, EventKind::CardTurned { .. })));
 }
 
 /// caz-band-wounds: without a WND in any location all are slain.
@@ -166,7 +166,7 @@ fn the_healthiest_acts_first_and_one_card_serves_all() {
         let order = turns(&lines);
         assert_eq!(order.len(), 3, "{:?}", texts(&lines));
         assert_eq!(order[0], hunt.id(expected));
-        let cards = lines.iter().filter(|line| matches!(line.what, What::CardTurned { .. })).count();
+        let cards = lines.iter().filter(|line| matches!(line.what, EventKind::CardTurned { .. })).count();
         assert_eq!(cards, 1);
         assert!(texts(&lines).iter().any(|text| text.starts_with("Constant Emperor's Praetorians turns J♣")));
     }
@@ -181,7 +181,7 @@ fn the_joint_clock_moves_by_the_highest_cost() {
     let lines = hunt.band_turn(SWORD);
     assert_eq!(THREE.map(|name| hunt.clock(name)), [5, 5, 5], "{:?}", texts(&lines));
     assert!(cites(&lines, "caz-band-clock") && cites(&lines, "ruling-81"));
-    let moved = |line: &&Happening| matches!(line.what, What::MarkerMoved { from: 2, to: 5, .. });
+    let moved = |line: &&GameEvent| matches!(line.what, EventKind::MarkerMoved { from: 2, to: 5, .. });
     assert_eq!(lines.iter().filter(moved).count(), 3);
     // All of them hold: a Pass.
     let mut hunt = praetorians();

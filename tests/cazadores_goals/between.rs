@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use monteria::dice::{Check, Dice, roll};
 use monteria::game::{Campaigns, Presence, Roster, Ruleset};
 use monteria::rulesets::cazadores::content::{Mark, Skill};
-use monteria::rulesets::cazadores::{Cazadores, Facts};
+use monteria::rulesets::cazadores::{Cazadores, HuntRef};
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::campaign::{begin, ended_and_told, rich, ruleset};
@@ -249,9 +249,12 @@ fn a_scar_changes_who_bears_it() {
     let keeper = ruleset.campaigns().expect("campaigns");
     let content = content();
     let slay = |world: &mut bevy::prelude::World| {
-        let facts = Facts::of(world);
-        let companions: Vec<_> =
-            facts.hunters().filter(|facet| !facet.is_cazador()).map(|facet| facet.id()).collect();
+        let facts = HuntRef::of(world);
+        let companions: Vec<_> = facts
+            .hunters()
+            .filter(|model_ref| !model_ref.is_cazador())
+            .map(|model_ref| model_ref.id())
+            .collect();
         for id in companions {
             let entity = world.resource::<Roster>().entity(id).expect("a model");
             world.entity_mut(entity).insert(Presence::Slain);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use monteria::game::{Campaigns, Control, Game, MatchSetup, Presence, Roster, Ruleset, SeatId, Seats};
 use monteria::opponents::{Ending, Limits, Opponents, play_out};
-use monteria::rulesets::cazadores::{Cazadores, Facts, HuntMarks, RoundClock};
+use monteria::rulesets::cazadores::{Cazadores, HuntMarks, HuntRef, RoundClock};
 
 use crate::hunt::content;
 
@@ -33,7 +33,7 @@ fn play(ruleset: &Arc<dyn Ruleset>, file: &str) -> String {
     let mut opponents = Opponents::of_match(&game).expect("opponents");
     let played = play_out(&mut game, &mut opponents, Limits::default(), |_, _| {});
     assert_eq!(played.ending, Ending::Over);
-    assert!(played.slips.is_empty(), "{:?}", played.slips);
+    assert!(played.rejected.is_empty(), "{:?}", played.rejected);
     keeper.settle("c.ron", &step.file, &game).expect("settled").file
 }
 
@@ -185,9 +185,12 @@ fn the_slain_bear_scars_or_die() {
     let ruleset = ruleset();
     let keeper = ruleset.campaigns().expect("campaigns");
     let slay = |world: &mut bevy::prelude::World| {
-        let facts = Facts::of(world);
-        let companions: Vec<_> =
-            facts.hunters().filter(|facet| !facet.is_cazador()).map(|facet| facet.id()).collect();
+        let facts = HuntRef::of(world);
+        let companions: Vec<_> = facts
+            .hunters()
+            .filter(|model_ref| !model_ref.is_cazador())
+            .map(|model_ref| model_ref.id())
+            .collect();
         for id in companions {
             let entity = world.resource::<Roster>().entity(id).expect("a model");
             world.entity_mut(entity).insert(Presence::Slain);
@@ -251,7 +254,7 @@ fn what_was_scouted_helps() {
     let game = with("hour,card");
     let told: Vec<&str> = game.log().iter().map(|line| line.text.as_str()).collect();
     assert!(told.iter().any(|text| text.contains("the Adversary will begin with")), "{told:#?}");
-    let facts = Facts::of(game.world());
+    let facts = HuntRef::of(game.world());
     let adversary = facts.marks.adversary.and_then(|id| facts.get(id)).expect("an Adversary");
     assert_eq!(adversary.clock.tick, 3);
     let game = with("terrain");

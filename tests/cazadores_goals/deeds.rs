@@ -1,6 +1,6 @@
 //! What can be done for an Objective.
 
-use monteria::game::Happening;
+use monteria::game::GameEvent;
 use monteria::rulesets::cazadores::Armoury;
 use monteria::rulesets::cazadores::content::Condition;
 
@@ -11,7 +11,7 @@ const SON: &str = "wandering-son";
 const INES: &str = "Inés";
 
 /// Two of the three Warding Points are done; Inés wards the last.
-fn ward_the_last(hunt: &mut Hunt) -> Vec<Happening> {
+fn ward_the_last(hunt: &mut Hunt) -> Vec<GameEvent> {
     hunt.change(|world| {
         let mut marks = world.resource_mut::<monteria::rulesets::cazadores::HuntMarks>();
         marks.goals.counts.insert("warded".to_owned(), 2);
@@ -96,8 +96,8 @@ fn the_barrel_wants_both_hands_and_is_spent_by_the_attempt() {
     let clock = hunt.clock(INES);
     hunt.choose("ready:place-barrel");
     assert_eq!(hunt.clock(INES), clock + 1, "a Switch");
-    assert!(hunt.facts().get(hunt.id(INES)).is_some_and(|facet| {
-        facet.pack.is_some_and(|(_, armoury)| armoury.weapons.iter().all(|carried| !carried.readied))
+    assert!(hunt.facts().get(hunt.id(INES)).is_some_and(|model_ref| {
+        model_ref.pack.is_some_and(|(_, armoury)| armoury.weapons.iter().all(|carried| !carried.readied))
     }));
     hunt.put(INES, -7.0, 0.0).turn_of(INES).dice(&[9, 4, 4, 8]);
     hunt.choose("deed:place-barrel");
@@ -320,7 +320,8 @@ fn gear_in_hand_is_in_the_way_of_the_barrel() {
     assert_eq!(hunt.refused("deed:place-barrel").as_deref(), Some("HandsFull"));
     hunt.choose("ready:place-barrel");
     let facts = hunt.facts();
-    let (_, armoury) = facts.get(hunt.id("Bartolomé")).and_then(|facet| facet.pack).expect("what he carries");
+    let (_, armoury) =
+        facts.get(hunt.id("Bartolomé")).and_then(|model_ref| model_ref.pack).expect("what he carries");
     assert!(armoury.gear.iter().all(|stock| !stock.readied));
     hunt.turn_of("Bartolomé");
     assert!(hunt.offered("deed:place-barrel"));

@@ -1,6 +1,6 @@
 //! The end of a Hunt for an Objective: who has won, and the Renown.
 
-use monteria::game::{Happening, Presence, Roster};
+use monteria::game::{GameEvent, Presence, Roster};
 use monteria::rulesets::cazadores::{HuntMarks, PersonalClock, RoundClock};
 
 use crate::arrange::{carry, lay};
@@ -21,14 +21,15 @@ fn gone(hunt: &mut Hunt, names: &[&str], presence: Presence) {
 }
 
 /// The Hunt ends with this Round; the faces are those of the Renown.
-fn end(hunt: &mut Hunt, dice: &[u32]) -> Vec<Happening> {
+fn end(hunt: &mut Hunt, dice: &[u32]) -> Vec<GameEvent> {
     hunt.change(|world| {
         let mut clock = world.resource_mut::<RoundClock>();
         clock.tick = 10;
         clock.limit = clock.round;
     });
     // Nobody else acts: all have looped.
-    let everyone: Vec<String> = hunt.facts().models.iter().map(|facet| facet.name().to_owned()).collect();
+    let everyone: Vec<String> =
+        hunt.facts().models.iter().map(|model_ref| model_ref.name().to_owned()).collect();
     let acting = hunt.game.decision().and_then(|decision| decision.model).expect("a Turn");
     for name in everyone {
         if hunt.id(&name) != acting {

@@ -13,7 +13,7 @@ fn accomplished(scenario: &str, objective: &str, games: u64) -> (u64, i64) {
         let mut opponents = Opponents::of_match(&game).expect("opponents");
         let played = play_out(&mut game, &mut opponents, Limits::default(), |_, _| {});
         assert_eq!(played.ending, Ending::Over, "{objective} {seed}");
-        assert!(played.slips.is_empty(), "{objective} {seed}: {:?}", played.slips);
+        assert!(played.rejected.is_empty(), "{objective} {seed}: {:?}", played.rejected);
         let outcome = game.outcome().expect("an outcome");
         let figure = |name: &str| {
             let found = outcome.figures.iter().find(|(label, _)| label == name);

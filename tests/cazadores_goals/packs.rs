@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use monteria::content::{Faults, Library};
 use monteria::game::{FieldKind, Game, GameError, MatchSetup, Ruleset};
-use monteria::rulesets::cazadores::{Cazadores, Facts};
+use monteria::rulesets::cazadores::{Cazadores, HuntRef};
 
 use crate::hunt::content;
 
@@ -127,8 +127,9 @@ fn a_cazador_of_ones_own_comes_along() {
         seats: BTreeMap::new(),
     };
     let game = Game::start(Arc::new(Cazadores::new(content())), setup).expect("a Hunt");
-    let facts = Facts::of(game.world());
-    let juana = facts.models.iter().find(|facet| facet.name() == "Juana la Zurda").expect("she is there");
+    let facts = HuntRef::of(game.world());
+    let juana =
+        facts.models.iter().find(|model_ref| model_ref.name() == "Juana la Zurda").expect("she is there");
     assert_eq!((juana.wounds.full, juana.pack.map(|(stats, _)| stats.prowess)), (13, Some(5)));
     let sheet = game.ruleset().sheet(game.world(), juana.id(), None).expect("a sheet");
     assert_eq!(sheet.title, "Juana la Zurda");
@@ -263,15 +264,15 @@ fn only_enlisted_companions_come_along() {
     assert_eq!(fault(&[ines, ("companions", "any"), ("companions-1", "chevalier,chevalier")]), "");
     // Without an answer, those of the Cazador who comes.
     let game = setup(&[("cazador-1", "leonor-astudillo")]).unwrap();
-    let facts = Facts::of(game.world());
-    let names: Vec<&str> = facts.hunters().map(|facet| facet.name()).collect();
+    let facts = HuntRef::of(game.world());
+    let names: Vec<&str> = facts.hunters().map(|model_ref| model_ref.name()).collect();
     assert_eq!(names, ["Leonor Astudillo", "Chevalier"]);
     // One of their own for each player: who comes by default makes way.
     let told = fault(&[("players", "3"), ines, ("cazador-2", "ines-valcarcel")]);
     assert!(told.contains("a second time"), "{told}");
     let game = setup(&[("players", "3"), ("cazador-3", "ines-valcarcel")]).unwrap();
-    let facts = Facts::of(game.world());
-    let names: std::collections::BTreeSet<&str> = facts.hunters().map(|facet| facet.name()).collect();
+    let facts = HuntRef::of(game.world());
+    let names: std::collections::BTreeSet<&str> = facts.hunters().map(|model_ref| model_ref.name()).collect();
     assert_eq!(names.len(), 3, "{names:?}");
 }
 

@@ -1,7 +1,7 @@
 //! What an Objective does at the end of a Round.
 
 use monteria::game::Presence;
-use monteria::game::{Happening, What};
+use monteria::game::{EventKind, GameEvent};
 use monteria::rulesets::cazadores::{HuntMarks, PersonalClock, RoundClock};
 use monteria::table::Keywords;
 
@@ -12,10 +12,10 @@ const SON: &str = "wandering-son";
 const INES: &str = "Inés";
 
 /// Plays on to the end of the Round: everybody who is asked passes.
-fn to_the_end_of_the_round(hunt: &mut Hunt) -> Vec<Happening> {
+fn to_the_end_of_the_round(hunt: &mut Hunt) -> Vec<GameEvent> {
     hunt.change(|world| world.resource_mut::<RoundClock>().tick = 10);
     let mut all = Vec::new();
-    while !all.iter().any(|line: &Happening| line.text.ends_with("ends") && line.text.starts_with("Round")) {
+    while !all.iter().any(|line: &GameEvent| line.text.ends_with("ends") && line.text.starts_with("Round")) {
         let choice =
             hunt.game.decision().expect("the Hunt goes on").options.last().expect("an option").id.clone();
         all.extend(hunt.choose(&choice));
@@ -88,7 +88,7 @@ fn the_netted_beast_is_subdued_or_breaks_free() {
     let (hunt, successes) = netted(&[2, 5, 4]);
     assert_eq!(successes, 1);
     let adversary = hunt.adversary();
-    assert_eq!(hunt.facts().get(adversary).map(|facet| facet.presence), Some(Presence::Slain));
+    assert_eq!(hunt.facts().get(adversary).map(|model_ref| model_ref.presence), Some(Presence::Slain));
     assert!(hunt.facts().goals().captured);
     assert_eq!(hunt.game.outcome().map(|outcome| outcome.id.as_str()), Some("pack-wins"));
     let (hunt, successes) = netted(&[2, 4, 4]);
@@ -126,14 +126,14 @@ fn a_blast_shakes_a_climber_off() {
     // Five dice of the blast, then the two of the fall.
     hunt.dice(&[1, 9, 1, 1, 1, 1, 1, 9, 9]);
     let lines = to_the_end_of_the_round(&mut hunt);
-    let why = |line: &Happening| line.why.iter().map(|rule| rule.0.clone()).collect::<Vec<_>>();
+    let why = |line: &GameEvent| line.why.iter().map(|rule| rule.0.clone()).collect::<Vec<_>>();
     let wounds: Vec<_> = lines
         .iter()
-        .filter(|line| matches!(line.what, What::Wounded { model, .. } if model == ines))
+        .filter(|line| matches!(line.what, EventKind::Wounded { model, .. } if model == ines))
         .map(why)
         .collect();
     assert_eq!(wounds.len(), 2, "{:#?}", texts(&lines));
     assert!(wounds[0].contains(&"caz-obj-raze".to_owned()) && !wounds[0].contains(&"caz-fall".to_owned()));
     assert_eq!(wounds[1], ["caz-fall"]);
-    assert_eq!(hunt.facts().get(ines).map(|facet| facet.stand.at.y), Some(0.0));
+    assert_eq!(hunt.facts().get(ines).map(|model_ref| model_ref.stand.at.y), Some(0.0));
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use monteria::game::{FieldKind, Game, MatchSetup, Order, Presence, Roster, Ruleset};
-use monteria::rulesets::cazadores::{Armoury, Carried, Cazadores, FOES, Facts};
+use monteria::rulesets::cazadores::{Armoury, Carried, Cazadores, FOES, HuntRef};
 
 use crate::arrange::{begun, id, through_setup};
 use crate::hunt::content;
@@ -32,12 +32,12 @@ fn there_are_ten_objectives_numbered_as_in_the_book() {
 #[test]
 fn a_d10_picks_the_objective() {
     let game = begun("mountain-pass", "random", 1, 3, &[], "random");
-    assert!(Facts::of(game.world()).objective().is_some());
+    assert!(HuntRef::of(game.world()).objective().is_some());
     // The deck of the Adversary is shuffled before the die is cast, so that many seeds must find several of them.
     let picked: std::collections::BTreeSet<String> = (0..40)
         .map(|seed| {
             let game = begun("mountain-pass", "random", 1, seed, &[], "random");
-            Facts::of(game.world()).objective().map_or(String::new(), |it| it.id.to_string())
+            HuntRef::of(game.world()).objective().map_or(String::new(), |it| it.id.to_string())
         })
         .collect();
     assert!(picked.len() >= 7, "{picked:?}");
@@ -64,17 +64,20 @@ fn every_objective_can_be_set_up_on_every_table() {
             for players in [1u8, 3, 4] {
                 let mut game = begun(scenario.as_str(), &objective, players, 11, &[], "random");
                 through_setup(&mut game);
-                let facts = Facts::of(game.world());
+                let facts = HuntRef::of(game.world());
                 let name = format!("{scenario} {objective} {players}");
                 assert_eq!(game.violations(), Vec::<String>::new(), "{name}");
-                assert!(facts.models.iter().all(|facet| facet.presence == Presence::InPlay), "{name}");
+                assert!(
+                    facts.models.iter().all(|model_ref| model_ref.presence == Presence::InPlay),
+                    "{name}"
+                );
                 check(&facts, &objective, players, &name);
             }
         }
     }
 }
 
-fn check(facts: &Facts<'_>, objective: &str, players: u8, name: &str) {
+fn check(facts: &HuntRef<'_>, objective: &str, players: u8, name: &str) {
     let goals = facts.goals();
     let tokens = |kind: &str| goals.tokens.iter().filter(|token| token.kind == kind).collect::<Vec<_>>();
     let apart = |kind: &str, least: f32| {
@@ -89,7 +92,8 @@ fn check(facts: &Facts<'_>, objective: &str, players: u8, name: &str) {
     };
     match objective {
         "assassinate-the-vessel" => {
-            let vessel = facts.models.iter().find(|facet| facet.name() == "Vessel").expect("a Vessel");
+            let vessel =
+                facts.models.iter().find(|model_ref| model_ref.name() == "Vessel").expect("a Vessel");
             assert_eq!(vessel.model.side, FOES);
             assert!(vessel.body().plan().length() < 4.0, "{name}: {:?}", vessel.stand.at);
         }
@@ -110,13 +114,14 @@ fn check(facts: &Facts<'_>, objective: &str, players: u8, name: &str) {
             apart("icon", 3.0);
         }
         "save-the-prisoner" => {
-            let prisoner = facts.models.iter().find(|facet| facet.name() == "Prisoner").expect("a Prisoner");
+            let prisoner =
+                facts.models.iter().find(|model_ref| model_ref.name() == "Prisoner").expect("a Prisoner");
             assert!(facts.captive(prisoner.id()));
             let adversary = facts.marks.adversary.expect("an Adversary");
             assert!(facts.distance(prisoner.id(), adversary) < 7.0, "{name}");
         }
         "capture-the-beast" => {
-            let nets = facts.hunters().filter_map(|facet| facet.pack);
+            let nets = facts.hunters().filter_map(|model_ref| model_ref.pack);
             let nets = nets.flat_map(|(_, armoury)| &armoury.weapons).filter(|it| it.weapon == "net").count();
             assert_eq!(nets, 1, "{name}");
         }
@@ -135,7 +140,7 @@ fn check(facts: &Facts<'_>, objective: &str, players: u8, name: &str) {
 fn foes_rally_around_open_tokens() {
     let mut game = begun("mountain-pass", "forge-the-seal", 1, 5, &[], "random");
     through_setup(&mut game);
-    let facts = Facts::of(game.world());
+    let facts = HuntRef::of(game.world());
     let points = facts.rally_points();
     assert_eq!(points.len(), 3);
     for token in &facts.goals().tokens {
@@ -150,7 +155,7 @@ fn warding_points_lie_apart_edge_to_edge() {
     for seed in 0..30 {
         let mut game = begun("mountain-pass", "forge-the-seal", 1, seed, &[], "random");
         through_setup(&mut game);
-        let facts = Facts::of(game.world());
+        let facts = HuntRef::of(game.world());
         let at: Vec<_> = facts.goals().tokens.iter().map(|token| token.at).collect();
         assert_eq!(at.len(), 3);
         for (one, other) in [(0, 1), (0, 2), (1, 2)] {
@@ -185,7 +190,7 @@ fn further_supplies_are_asked_for_and_counted() {
         let decision = game.decision().expect("a question").clone();
         assert!(decision.prompt.ends_with("for 1 Renown?"), "{}", decision.prompt);
         choose(&mut game, &decision.options[usize::from(buy)].id);
-        let facts = Facts::of(game.world());
+        let facts = HuntRef::of(game.world());
         assert_eq!(facts.goals().carried.len(), 3 + usize::from(buy));
         assert_eq!(facts.goals().extra_supplies, u8::from(buy));
         assert!(game.decision().is_none_or(|decision| !decision.prompt.starts_with("Who takes")));
@@ -196,7 +201,7 @@ fn further_supplies_are_asked_for_and_counted() {
 #[test]
 fn nobody_pays_for_what_all_have() {
     let game = begun("mountain-pass", "forge-the-seal", 3, 11, &[], "random");
-    let facts = Facts::of(game.world());
+    let facts = HuntRef::of(game.world());
     assert_eq!((facts.goals().carried.len(), facts.goals().extra_supplies), (3, 0));
     assert!(game.decision().is_none_or(|decision| !decision.prompt.starts_with("Who takes")));
 }
@@ -205,18 +210,19 @@ fn nobody_pays_for_what_all_have() {
 #[test]
 fn the_net_is_taken_in_place_of_a_third_weapon_or_left() {
     let weapons = |game: &Game, index: usize| -> Vec<String> {
-        let facts = Facts::of(game.world());
-        let facet = facts.hunters().nth(index).and_then(|facet| facet.pack);
-        facet.map_or(Vec::new(), |(_, armoury)| {
+        let facts = HuntRef::of(game.world());
+        let model_ref = facts.hunters().nth(index).and_then(|model_ref| model_ref.pack);
+        model_ref.map_or(Vec::new(), |(_, armoury)| {
             armoury.weapons.iter().map(|carried| carried.weapon.to_string()).collect()
         })
     };
     let mut game = asked_for_supplies("capture-the-beast", 1);
     choose(&mut game, "nobody");
-    let count = Facts::of(game.world()).hunters().count();
+    let count = HuntRef::of(game.world()).hunters().count();
     assert!((0..count).all(|index| !weapons(&game, index).contains(&"net".to_owned())));
     let mut game = asked_for_supplies("capture-the-beast", 1);
-    let first = Facts::of(game.world()).hunters().next().map(|facet| facet.id()).expect("a Cazador");
+    let first =
+        HuntRef::of(game.world()).hunters().next().map(|model_ref| model_ref.id()).expect("a Cazador");
     game.rearrange(|world| {
         let entity = world.resource::<Roster>().entity(first).expect("a Cazador");
         let mut armoury = world.get_mut::<Armoury>(entity).expect("what it carries");
@@ -245,9 +251,9 @@ fn foes_of_an_ambush_come_in_around_different_models() {
             seats: BTreeMap::new(),
         };
         let game = Game::start(Arc::new(Cazadores::new(content())), setup).expect("a Hunt");
-        let facts = Facts::of(game.world());
+        let facts = HuntRef::of(game.world());
         let mut whence = BTreeSet::new();
-        let foes = facts.models.iter().filter(|facet| facet.model.side == FOES);
+        let foes = facts.models.iter().filter(|model_ref| model_ref.model.side == FOES);
         for foe in foes {
             let mark = format!("{} is placed ", foe.name());
             let line = game.log().iter().rev().find(|line| line.text.starts_with(&mark)).expect("it came in");

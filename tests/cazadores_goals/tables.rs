@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use monteria::content::{Faults, Library, find_root};
 use monteria::game::{Game, MatchSetup, Ruleset};
-use monteria::rulesets::Shelf;
+use monteria::rulesets::Rulesets;
 use monteria::rulesets::cazadores::Cazadores;
 
 use crate::hunt::content;
@@ -25,7 +25,7 @@ fn generated_tables_pass_the_check_and_repeat() {
         let game = monteria::content::Id::new("cazadores").expect("an id");
         let kind = monteria::content::ContentKind::Scenario;
         library.add_file(kind, game, "table.ron", file.path(), "table.ron");
-        let loaded = Shelf::load(&library).map_err(|faults| faults.to_string());
+        let loaded = Rulesets::load(&library).map_err(|faults| faults.to_string());
         assert!(loaded.is_ok(), "seed {seed}: {:?}", loaded.err());
         texts.insert(text);
     }
@@ -56,5 +56,5 @@ fn a_match_is_played_on_a_table_laid_out_by_its_number() {
     let (one, again, other) = (begin("table-17"), begin("table-17"), begin("table-18"));
     assert_eq!(one.table().pieces(), again.table().pieces());
     assert_ne!(one.table().pieces(), other.table().pieces());
-    assert!(Shelf::new(vec![ruleset.clone()]).find("cazadores/table-17").is_ok());
+    assert!(Rulesets::new(vec![ruleset.clone()]).find("cazadores/table-17").is_ok());
 }

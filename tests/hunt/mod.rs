@@ -11,12 +11,12 @@ use bevy::prelude::{Entity, World};
 use monteria::content::{Faults, Library, find_root};
 use monteria::dice::{Card, Deck, Dice, Rank, Suit, number_cards};
 use monteria::game::{
-    DiceBox, Game, Happening, MatchSetup, Model, ModelId, Needs, Order, Presence, Refusal, Roster, Stand,
-    Tabletop, What,
+    DiceBox, EventKind, Game, GameEvent, MatchSetup, Model, ModelId, Needs, Order, Presence, Refusal, Roster,
+    Stand, Tabletop,
 };
 use monteria::rulesets::cazadores::content::{CazadoresContent, Condition};
 use monteria::rulesets::cazadores::{
-    Afflictions, Armoury, Cazadores, Facts, Goals, HuntMarks, Member, PersonalClock, Quarry, RoundClock,
+    Afflictions, Armoury, Cazadores, Goals, HuntMarks, HuntRef, Member, PersonalClock, Quarry, RoundClock,
     Stance, Wounds,
 };
 use monteria::table::{Board, Exit, Footprint, Keywords, Piece, Side, Table};
@@ -226,8 +226,8 @@ impl Hunt {
     }
 
     /// Reads the Hunt.
-    pub fn facts(&self) -> Facts<'_> {
-        Facts::of(self.game.world())
+    pub fn facts(&self) -> HuntRef<'_> {
+        HuntRef::of(self.game.world())
     }
 
     /// Changes a component of a model.
@@ -330,10 +330,10 @@ impl Hunt {
             for (location, left) in quarry.locations.iter_mut().zip(left) {
                 location.left = *left;
             }
-            let facts = Facts::of(world);
+            let facts = HuntRef::of(world);
             let own = |id| facts.own_locations(id).iter().map(|location| location.left).sum::<i32>();
             let sums: Vec<(ModelId, i32)> =
-                facts.band(adversary).map(|facet| (facet.id(), own(facet.id()))).collect();
+                facts.band(adversary).map(|model_ref| (model_ref.id(), own(model_ref.id()))).collect();
             for (id, left) in sums {
                 let entity = world.resource::<Roster>().entity(id).expect("a model");
                 world.get_mut::<Wounds>(entity).expect("wounds").left = left;
@@ -345,7 +345,7 @@ impl Hunt {
     /// What is left in each Hit Location, highest first.
     pub fn locations_left(&self) -> Vec<i32> {
         let facts = self.facts();
-        let quarry = facts.get(self.adversary()).and_then(|facet| facet.quarry).expect("its deck");
+        let quarry = facts.get(self.adversary()).and_then(|model_ref| model_ref.quarry).expect("its deck");
         quarry.locations.iter().map(|location| location.left).collect()
     }
 
@@ -366,7 +366,7 @@ impl Hunt {
 
     /// Whether a model suffers a Condition.
     pub fn has(&self, name: &str, condition: Condition) -> bool {
-        self.facts().get(self.id(name)).is_some_and(|facet| facet.has(condition))
+        self.facts().get(self.id(name)).is_some_and(|model_ref| model_ref.has(condition))
     }
 
     /// WNDs left.
@@ -392,9 +392,9 @@ impl Hunt {
 
     /// Ends the pending Turn so that this model acts next, on Tick 2, and the usher after it: after a Foe on the same Tick
     /// (without a Cazador the Foes go first), after one of the Pack on the next.
-    fn make_next(&mut self, name: &str) -> Vec<Happening> {
+    fn make_next(&mut self, name: &str) -> Vec<GameEvent> {
         let (next, usher) = (self.id(name), self.id(USHER));
-        let foe = self.facts().get(next).is_some_and(|facet| facet.foe.is_some());
+        let foe = self.facts().get(next).is_some_and(|model_ref| model_ref.foe.is_some());
         let decision = self.game.decision().expect("a decision");
         assert!(decision.option("end").is_some(), "no Turn is pending: {}", decision.prompt);
         let acting = decision.model.expect("a model acts");
@@ -433,12 +433,12 @@ impl Hunt {
     }
 
     /// A Foe's Turn, from its beginning to its end.
-    pub fn foe_turn(&mut self, name: &str) -> Vec<Happening> {
+    pub fn foe_turn(&mut self, name: &str) -> Vec<GameEvent> {
         let foe = self.id(name);
         let all = self.make_next(name);
-        let begun = all.iter().position(|line| line.what == What::TurnBegan { model: foe });
+        let begun = all.iter().position(|line| line.what == EventKind::TurnBegan { model: foe });
         let begun = begun.unwrap_or_else(|| panic!("{name} took no Turn: {:#?}", texts(&all)));
-        let ended = all[begun..].iter().position(|line| line.what == What::TurnEnded { model: foe });
+        let ended = all[begun..].iter().position(|line| line.what == EventKind::TurnEnded { model: foe });
         match ended {
             Some(ended) => all[begun..=begun + ended].to_vec(),
             // A decision came up in the middle of it.
@@ -447,32 +447,32 @@ impl Hunt {
     }
 
     /// Gives an order and returns what happened.
-    pub fn order(&mut self, order: Order) -> Vec<Happening> {
+    pub fn order(&mut self, order: Order) -> Vec<GameEvent> {
         let shown = format!("{order:?}");
         self.game.submit(order).unwrap_or_else(|refusal| panic!("{shown}: {refusal}"))
     }
 
     /// The Turn of an Adversary that is several models, from the first of them to the last; `name` is one of them.
-    pub fn band_turn(&mut self, name: &str) -> Vec<Happening> {
+    pub fn band_turn(&mut self, name: &str) -> Vec<GameEvent> {
         let of_band = |hunt: &Hunt, model: ModelId| hunt.facts().is_of_band(model);
         let all = self.make_next(name);
         let begun = all
             .iter()
-            .position(|line| matches!(line.what, What::TurnBegan { model } if of_band(self, model)))
+            .position(|line| matches!(line.what, EventKind::TurnBegan { model } if of_band(self, model)))
             .unwrap_or_else(|| panic!("{name} took no Turn: {:#?}", texts(&all)));
         let others = all[begun..]
             .iter()
-            .position(|line| matches!(line.what, What::TurnBegan { model } if !of_band(self, model)));
+            .position(|line| matches!(line.what, EventKind::TurnBegan { model } if !of_band(self, model)));
         all[begun..others.map_or(all.len(), |others| begun + others)].to_vec()
     }
 
     /// Chooses an option that needs nothing.
-    pub fn choose(&mut self, id: &str) -> Vec<Happening> {
+    pub fn choose(&mut self, id: &str) -> Vec<GameEvent> {
         self.order(Order::plain(id))
     }
 
     /// Chooses an option with a target.
-    pub fn choose_at(&mut self, id: &str, target: &str) -> Vec<Happening> {
+    pub fn choose_at(&mut self, id: &str, target: &str) -> Vec<GameEvent> {
         let target = self.id(target);
         self.order(Order::at(id, target))
     }

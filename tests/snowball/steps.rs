@@ -100,9 +100,9 @@ step! { Throw = "throw" { by: ModelId, at: ModelId } }
 
 pub fn next_turn(
     In(_): In<NextTurn>,
-    mut desk: Desk,
+    mut ctx: StepContext,
     mut clock: ResMut<Clock>,
-    hands: Hands,
+    hands: Models,
     all: Query<&Warmth>,
 ) {
     let mut left = [0, 0];
@@ -113,23 +113,28 @@ pub fn next_turn(
         let winner = (left[0] != left[1]).then_some(SideId(u8::from(left[1] > left[0])));
         let (id, title) = if winner.is_some() { ("won", "Won") } else { ("drawn", "Drawn") };
         let (id, title, reason) = (id.into(), title.into(), format!("warmth {} to {}", left[0], left[1]));
-        return desk.finish(Outcome { id, title, reason, winner, figures: Vec::new() }, &["snow-end"]);
+        return ctx.finish(Outcome { id, title, reason, winner, figures: Vec::new() }, &["snow-end"]);
     }
     if clock.due.is_empty() {
         let round = clock.round + 1;
         (clock.round, clock.due) = (round, hands.ids().collect());
-        desk.record(What::RoundBegan { round }, format!("Round {round}"), &["snow-turn"]);
+        ctx.record(EventKind::RoundBegan { round }, format!("Round {round}"), &["snow-turn"]);
     }
     let model = clock.due.remove(0);
     clock.acting = Some(model);
     if hands.in_play(model) {
-        desk.record(What::TurnBegan { model }, format!("{}'s turn", hands.name(model)), &["snow-turn"]);
-        desk.then(Act { model });
+        ctx.record(EventKind::TurnBegan { model }, format!("{}'s turn", hands.name(model)), &["snow-turn"]);
+        ctx.then(Act { model });
     }
-    desk.then(NextTurn {});
+    ctx.then(NextTurn {});
 }
 
-pub fn ask_act(In(act): In<Act>, hands: Hands, table: Res<Tabletop>, all: Query<&Child>) -> Option<Decision> {
+pub fn ask_act(
+    In(act): In<Act>,
+    hands: Models,
+    table: Res<Tabletop>,
+    all: Query<&Child>,
+) -> Option<Decision> {
     let (me, child) = (hands.get(act.model)?, all.get(hands.entity(act.model)?).ok()?);
     let (mut legal, mut others) = (Vec::new(), Vec::new());
     for (_, foe) in hands.seen().filter(|(_, foe)| foe.in_play() && foe.side() != me.side()) {
@@ -150,31 +155,31 @@ pub fn ask_act(In(act): In<Act>, hands: Hands, table: Res<Tabletop>, all: Query<
     Some(Decision { seat: me.model.seat?, model: Some(act.model), prompt, options, refused })
 }
 
-pub fn take_act(In((act, answer)): In<(Act, Answer)>, mut desk: Desk, mut hands: Hands) {
+pub fn take_act(In((act, answer)): In<(Act, Answer)>, mut ctx: StepContext, mut hands: Models) {
     if let Some(at) = answer.target {
-        desk.then(Throw { by: act.model, at });
+        ctx.then(Throw { by: act.model, at });
     } else if let Some(route) = answer.route {
         let text = format!("{} walks {:.1}\"", hands.name(act.model), route.cost);
-        hands.travel(&mut desk, act.model, (&route.legs, Manner::Walked), text, &["snow-turn"]);
+        hands.travel(&mut ctx, act.model, (&route.legs, Manner::Walked), text, &["snow-turn"]);
     }
 }
 
 pub fn throw(
     In(Throw { by, at }): In<Throw>,
-    (mut desk, mut hands, table): (Desk, Hands, Res<Tabletop>),
+    (mut ctx, mut hands, table): (StepContext, Models, Res<Tabletop>),
     mut all: Query<(&Child, &mut Warmth)>,
 ) {
     let (Some(me), Some(foe)) = (hands.get(by), hands.get(at)) else { return };
     let Some(Ok((child, _))) = hands.entity(by).map(|entity| all.get(entity)) else { return };
     let Ok(pool) = aim(&table, &me, child, &foe) else { return };
-    let (name, roll) = (hands.name(at), desk.roll_six(Some(by), me.name(), "Snow", &pool, &["snow-throw"]));
+    let (name, roll) = (hands.name(at), ctx.roll_six(Some(by), me.name(), "Snow", &pool, &["snow-throw"]));
     let Some(Ok((_, mut warmth))) = hands.entity(at).map(|entity| all.get_mut(entity)) else { return };
     let amount = warmth.0.min(roll.successes as i32);
     warmth.0 -= amount;
     let (left, gone) = (warmth.0, (Presence::Fled, LeaveReason::Fled));
-    let what = What::Wounded { model: at, amount, left, part: None };
-    desk.record(what, format!("{name} takes {amount}"), &["snow-throw"]);
+    let what = EventKind::Wounded { model: at, amount, left, part: None };
+    ctx.record(what, format!("{name} takes {amount}"), &["snow-throw"]);
     if left == 0 {
-        hands.leave(&mut desk, at, gone, format!("{name} goes home"), &["snow-home"]);
+        hands.leave(&mut ctx, at, gone, format!("{name} goes home"), &["snow-home"]);
     }
 }

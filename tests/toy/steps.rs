@@ -49,7 +49,7 @@ fn next_turn(
     In(_): In<NextTurn>,
     mut clock: ResMut<Clock>,
     broken: Res<Broken>,
-    mut desk: Desk,
+    mut ctx: StepContext,
     models: Query<(&Model, &Presence, &Vigour)>,
 ) {
     if broken.0 == "stall" {
@@ -64,31 +64,38 @@ fn next_turn(
         let figures = vec![("Models left".to_owned(), left.len().to_string())];
         let outcome =
             Outcome { id: id.into(), title: title.into(), reason: "so it goes".into(), winner, figures };
-        return desk.finish(outcome, &["toy-end"]);
+        return ctx.finish(outcome, &["toy-end"]);
     }
     match left.iter().find(|(.., vigour)| vigour.acted < clock.round) {
         Some((model, ..)) => {
-            desk.record(What::TurnBegan { model: model.id }, format!("{}'s turn", model.name), &["toy-turn"]);
-            desk.then(Act { model: model.id });
+            ctx.record(
+                EventKind::TurnBegan { model: model.id },
+                format!("{}'s turn", model.name),
+                &["toy-turn"],
+            );
+            ctx.then(Act { model: model.id });
         }
         None => {
             clock.round += 1;
-            desk.record(
-                What::RoundBegan { round: clock.round },
+            ctx.record(
+                EventKind::RoundBegan { round: clock.round },
                 format!("Round {}", clock.round),
                 &["toy-round"],
             );
         }
     }
-    desk.then(NextTurn {});
+    ctx.then(NextTurn {});
 }
 
 fn ask_act(In(act): In<Act>, models: Models, table: Res<Tabletop>, broken: Res<Broken>) -> Option<Decision> {
     if broken.0 == "stall" {
         return None;
     }
-    let (me, body) = (models.model(act.model)?, models.body(act.model)?);
-    let foes = models.hostile_to(act.model);
+    let seen = models.get(act.model)?;
+    let (me, body) = (seen.model, seen.body());
+    let foes =
+        models.seen().map(|(_, other)| other).filter(|other| other.in_play() && other.side() != me.side);
+    let foes: Vec<Body> = foes.map(|other| other.body()).collect();
     let reachable = |foe: &Body| distance(&body, foe) <= 1.0 && table.0.sight(&body, foe, &[]).clear();
     let legal: Vec<ModelId> = foes.iter().filter(|foe| reachable(foe)).map(|foe| foe.id).collect();
     let others = foes
@@ -127,7 +134,7 @@ fn take_act(
     In((act, answer)): In<(Act, Answer)>,
     roster: Res<Roster>,
     clock: Res<Clock>,
-    mut desk: Desk,
+    mut ctx: StepContext,
     mut stands: Query<(&mut Stand, &mut Vigour)>,
 ) {
     let Some(Ok((mut stand, mut vigour))) = roster.entity(act.model).map(|entity| stands.get_mut(entity))
@@ -136,57 +143,57 @@ fn take_act(
     };
     vigour.acted = clock.round;
     match (answer.choice.as_str(), answer.target, answer.route) {
-        ("strike", Some(at), _) => desk.then(Strike { by: act.model, at }),
+        ("strike", Some(at), _) => ctx.then(Strike { by: act.model, at }),
         ("walk", _, Some(route)) => {
             stand.at = route.end();
             let path = route.legs.iter().map(|leg| leg.to_array()).collect();
-            let what = What::Moved { model: act.model, path, manner: Manner::Walked };
-            desk.record(what, format!("walks {:.1}\"", route.cost), &["toy-walk"]);
+            let what = EventKind::Moved { model: act.model, path, manner: Manner::Walked };
+            ctx.record(what, format!("walks {:.1}\"", route.cost), &["toy-walk"]);
         }
         ("shout", ..) => {
-            let loud = desk.dice().d10();
-            desk.note(format!("shouts at {loud}"), &["toy-shout"]);
+            let loud = ctx.dice().d10();
+            ctx.note(format!("shouts at {loud}"), &["toy-shout"]);
         }
-        (flaw, ..) if flaw.starts_with("flaw:") => desk.then(Flaw { kind: flaw[5..].to_owned() }),
-        _ => desk.note("waits", &["toy-wait"]),
+        (flaw, ..) if flaw.starts_with("flaw:") => ctx.then(Flaw { kind: flaw[5..].to_owned() }),
+        _ => ctx.note("waits", &["toy-wait"]),
     }
 }
 
-fn strike(In(strike): In<Strike>, mut desk: Desk) {
+fn strike(In(strike): In<Strike>, mut ctx: StepContext) {
     let Strike { by, at } = strike;
-    desk.record(
-        What::ActionTaken { model: by, action: "strike".into(), target: Some(at) },
+    ctx.record(
+        EventKind::ActionTaken { model: by, action: "strike".into(), target: Some(at) },
         "strikes",
         &["toy-strike"],
     );
-    desk.then(React { by, at });
+    ctx.then(React { by, at });
 }
 
 fn ask_react(In(react): In<React>, models: Models) -> Option<Decision> {
-    let me = models.model(react.at)?;
+    let me = models.get(react.at)?.model;
     let options = vec![Choice::plain("brace", "Brace"), Choice::plain("yield", "Yield")];
     let prompt = format!("{} is struck: brace?", me.name);
     Some(Decision { seat: me.seat?, model: Some(react.at), prompt, options, refused: Vec::new() })
 }
 
-fn take_react(In((react, answer)): In<(React, Answer)>, mut desk: Desk) {
-    desk.then(Hit { by: react.by, at: react.at, braced: answer.choice == "brace" });
+fn take_react(In((react, answer)): In<(React, Answer)>, mut ctx: StepContext) {
+    ctx.then(Hit { by: react.by, at: react.at, braced: answer.choice == "brace" });
 }
 
-fn hit(In(hit): In<Hit>, roster: Res<Roster>, mut desk: Desk, mut all: Query<(&Model, &mut Vigour)>) {
+fn hit(In(hit): In<Hit>, roster: Res<Roster>, mut ctx: StepContext, mut all: Query<(&Model, &mut Vigour)>) {
     let check = Check::new(3, Some(if hit.braced { 8 } else { 5 }));
-    let roll = desk.roll(Some(hit.by), "The striker", "Strike", &check, &["toy-hit"]);
+    let roll = ctx.roll(Some(hit.by), "The striker", "Strike", &check, &["toy-hit"]);
     let Some(Ok((model, mut vigour))) = roster.entity(hit.at).map(|entity| all.get_mut(entity)) else {
         return;
     };
     let amount = roll.successes as i32;
     vigour.left -= amount;
-    let wounded = What::Wounded { model: hit.at, amount, left: vigour.left, part: None };
-    desk.record(wounded, format!("{} takes {amount}", model.name), &["toy-hit"]);
+    let wounded = EventKind::Wounded { model: hit.at, amount, left: vigour.left, part: None };
+    ctx.record(wounded, format!("{} takes {amount}", model.name), &["toy-hit"]);
 }
 
 /// Runs between all steps: whoever has nothing left falls.
-fn fall(mut desk: Desk, mut models: Query<(&Model, &Vigour, &mut Presence)>) {
+fn fall(mut ctx: StepContext, mut models: Query<(&Model, &Vigour, &mut Presence)>) {
     let mut fallen: Vec<_> = models
         .iter_mut()
         .filter(|(_, vigour, presence)| vigour.left <= 0 && **presence == Presence::InPlay)
@@ -194,7 +201,7 @@ fn fall(mut desk: Desk, mut models: Query<(&Model, &Vigour, &mut Presence)>) {
     fallen.sort_by_key(|(model, ..)| model.id);
     for (model, _, mut presence) in fallen {
         *presence = Presence::Slain;
-        desk.record(What::Left { model: model.id, reason: LeaveReason::Slain }, "falls", &["toy-fall"]);
+        ctx.record(EventKind::Left { model: model.id, reason: LeaveReason::Slain }, "falls", &["toy-fall"]);
     }
 }
 
@@ -218,10 +225,10 @@ fn flaw(In(flaw): In<Flaw>, world: &mut World) {
     }
 }
 
-fn say(In(say): In<Say>, mut desk: Desk) {
-    desk.note(say.text, &[]);
+fn say(In(say): In<Say>, mut ctx: StepContext) {
+    ctx.note(say.text, &[]);
     for text in say.then {
-        desk.then(Say { text, then: Vec::new() });
+        ctx.then(Say { text, then: Vec::new() });
     }
 }
 

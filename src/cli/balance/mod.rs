@@ -18,7 +18,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::args::{BalanceArgs, Keep};
 use super::fail::Failure;
 use super::out::{aside, line, stdout};
-use super::simulate::{Plan, play_all};
+use super::simulate::{BatchOptions, play_all};
 use super::start;
 use crate::game::{Control, MatchSetup, Ruleset, Seats};
 use crate::opponents::Opponent;
@@ -30,8 +30,8 @@ use grid::{Combination, Grid};
 /// # Errors
 /// Bad arguments; a match in which the program failed; a file that cannot be written.
 pub fn run(args: &BalanceArgs) -> Result<(), Failure> {
-    let shelf = start::shelf()?;
-    let ruleset = game(&shelf, args.ruleset.as_deref())?;
+    let rulesets = start::rulesets()?;
+    let ruleset = game(&rulesets, args.ruleset.as_deref())?;
     let strength = args.strength.clone().unwrap_or_else(|| start::usual_strength(ruleset.as_ref()));
     Opponent::of_strength(ruleset.as_ref(), &strength).map_err(|error| Failure::Usage(error.to_string()))?;
     let grid = Grid::of(ruleset.as_ref())?;
@@ -73,13 +73,13 @@ pub fn run(args: &BalanceArgs) -> Result<(), Failure> {
 }
 
 /// The game that is meant.
-fn game(shelf: &crate::rulesets::Shelf, wanted: Option<&str>) -> Result<Arc<dyn Ruleset>, Failure> {
+fn game(rulesets: &crate::rulesets::Rulesets, wanted: Option<&str>) -> Result<Arc<dyn Ruleset>, Failure> {
     let game = match wanted {
-        Some(id) => shelf.ruleset(id),
-        None => shelf.rulesets().iter().find(|game| game.axes().is_some()),
+        Some(id) => rulesets.ruleset(id),
+        None => rulesets.rulesets().iter().find(|game| game.axes().is_some()),
     };
     game.cloned().ok_or_else(|| {
-        let all: Vec<&str> = shelf.rulesets().iter().map(|game| game.id()).collect();
+        let all: Vec<&str> = rulesets.rulesets().iter().map(|game| game.id()).collect();
         let wanted = wanted.unwrap_or("a report on balance");
         Failure::Usage(format!("`{wanted}`: no such game here (there are: {})", all.join(", ")))
     })
@@ -107,7 +107,7 @@ fn play(
     let side = side.ok_or_else(|| Failure::Failed(format!("{}: nobody plays", combination.words())))?;
     setup.seats = seats.iter().map(|seat| (seat.id, Control::Ai(strength.to_owned()))).collect();
     let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
-    let plan = Plan {
+    let plan = BatchOptions {
         games: args.games,
         threads: args.threads.map_or(cores, usize::from),
         orders: args.orders,

@@ -12,7 +12,7 @@ use super::out::{aside, line, stdout};
 use super::resume::resume;
 use super::session::Session;
 use super::start::{self, Seating};
-use crate::game::{Control, Happening, Refusal, Status};
+use crate::game::{Control, GameEvent, Refusal, Status};
 use wire::{Greeting, PROTOCOL, Question, Request, Standing, Told};
 
 /// A line that comes in may not be longer than this many bytes.
@@ -55,11 +55,11 @@ pub fn serve_lines(
 }
 
 fn begin(args: &TalkArgs) -> Result<Session, Failure> {
-    let shelf = start::shelf()?;
+    let rulesets = start::rulesets()?;
     if let Some(file) = &args.load {
-        return Session::resumed(resume(&shelf, file)?);
+        return Session::resumed(resume(&rulesets, file)?);
     }
-    let (ruleset, card) = start::scenario(&shelf, args.scenario.as_deref().unwrap_or_default())?;
+    let (ruleset, card) = start::scenario(&rulesets, args.scenario.as_deref().unwrap_or_default())?;
     let seating =
         Seating { others: Control::Client, allowed: |who| !matches!(who, Control::Person), by: "serve" };
     let setup = start::setup(&ruleset, &card, &args.setup, &seating)?;
@@ -96,7 +96,7 @@ struct Extra {
 }
 
 /// Where the match stands, as a line.
-fn standing(session: &Session, events: &[Happening], extra: Extra) -> Result<String, Refusal> {
+fn standing(session: &Session, events: &[GameEvent], extra: Extra) -> Result<String, Refusal> {
     let game = &session.game;
     let setup = game.setup();
     let (question, outcome) = match game.status() {

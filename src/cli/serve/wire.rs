@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{
-    Choice, Decision, Game, Happening, ModelId, Needs, Order, Outcome, Refusal, Region, SeatId, StateHash,
+    Choice, Decision, Game, GameEvent, ModelId, Needs, Order, Outcome, Refusal, Region, SeatId, StateHash,
     View,
 };
 use crate::table::Spot;
@@ -131,7 +131,7 @@ pub struct Standing<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub saved: Option<PathBuf>,
     /// What happened since the last line.
-    pub events: &'a [Happening],
+    pub events: &'a [GameEvent],
     /// What the seat may see.
     pub state: View,
     /// The hash of the whole state.

@@ -35,8 +35,8 @@ pub(super) use tally::Tally;
 /// # Errors
 /// Bad arguments; a match in which the program failed; a file that cannot be written.
 pub fn run(args: &SimulateArgs) -> Result<(), Failure> {
-    let shelf = start::shelf()?;
-    let (ruleset, card) = start::scenario(&shelf, &args.scenario)?;
+    let rulesets = start::rulesets()?;
+    let (ruleset, card) = start::scenario(&rulesets, &args.scenario)?;
     let strength = args.strength.clone().unwrap_or_else(|| start::usual_strength(ruleset.as_ref()));
     let seating = Seating {
         others: Control::Ai(strength),
@@ -52,7 +52,7 @@ pub fn run(args: &SimulateArgs) -> Result<(), Failure> {
             .map_err(|error| Failure::Failed(format!("{}: {error}", folder.display())))?;
     }
     let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
-    let plan = Plan {
+    let plan = BatchOptions {
         games: args.games,
         threads: args.threads.map_or(cores, usize::from),
         orders: args.orders,
@@ -84,7 +84,7 @@ pub fn run(args: &SimulateArgs) -> Result<(), Failure> {
 
 /// How many matches are played, and how.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct BatchOptions {
     /// How many.
     pub games: u32,
     /// How many at a time, at least 1. It changes nothing of the report.
@@ -101,7 +101,11 @@ pub struct Plan {
 ///
 /// # Errors
 /// Where a thread breaks off.
-pub fn simulate(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup, plan: &Plan) -> Result<Report, Failure> {
+pub fn simulate(
+    ruleset: &Arc<dyn Ruleset>,
+    setup: &MatchSetup,
+    plan: &BatchOptions,
+) -> Result<Report, Failure> {
     let tally = play_all(ruleset, setup, plan)?;
     let card = ruleset.scenarios().into_iter().find(|card| card.id == setup.scenario);
     let title = card.map_or_else(|| setup.scenario.clone(), |card| card.title);
@@ -124,7 +128,7 @@ fn seed_of(seed: u64, number: u32) -> u64 {
 pub(super) fn play_all(
     ruleset: &Arc<dyn Ruleset>,
     setup: &MatchSetup,
-    plan: &Plan,
+    plan: &BatchOptions,
 ) -> Result<Tally, Failure> {
     let threads = plan.threads.clamp(1, plan.games.max(1) as usize);
     let bar = ProgressBar::new(u64::from(plan.games)).with_style(
@@ -164,7 +168,13 @@ pub(super) fn play_all(
 }
 
 /// Plays match number `number` (from 1) and counts it. A panic is caught, reported and counted as a failure.
-fn play_one(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup, plan: &Plan, number: u32, tally: &mut Tally) {
+fn play_one(
+    ruleset: &Arc<dyn Ruleset>,
+    setup: &MatchSetup,
+    plan: &BatchOptions,
+    number: u32,
+    tally: &mut Tally,
+) {
     let seed = seed_of(setup.seed, number);
     let setup = MatchSetup { seed, ..setup.clone() };
     let mut orders: Vec<Order> = Vec::new();
@@ -175,9 +185,9 @@ fn play_one(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup, plan: &Plan, number:
         let mut opponents = Opponents::of_match(&game).map_err(|error| error.to_string())?;
         notes.take(game.log());
         let limits = Limits { orders: plan.orders };
-        let played = play_out(&mut game, &mut opponents, limits, |game, happenings| {
+        let played = play_out(&mut game, &mut opponents, limits, |game, events| {
             orders.extend(game.orders().last().cloned());
-            notes.take(happenings);
+            notes.take(events);
         });
         Ok::<_, String>((game, played))
     }));
@@ -186,9 +196,9 @@ fn play_one(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup, plan: &Plan, number:
     }
     let failure = match played {
         Ok(Ok((game, played))) => {
-            tally.slip(number, played.slips.len(), || {
-                played.slips.first().map_or(String::new(), |slip| {
-                    format!("{} gave `{}`: {}", slip.seat, slip.order.choose, slip.refusal)
+            tally.rejected(number, played.rejected.len(), || {
+                played.rejected.first().map_or(String::new(), |rejected| {
+                    format!("{} gave `{}`: {}", rejected.seat, rejected.order.choose, rejected.refusal)
                 })
             });
             match played.ending {
@@ -212,7 +222,7 @@ fn play_one(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup, plan: &Plan, number:
 }
 
 /// Saves a match into the folder for saves, where there is one; says so where that fails.
-fn keep(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup, orders: &[Order], plan: &Plan, number: u32) {
+fn keep(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup, orders: &[Order], plan: &BatchOptions, number: u32) {
     let Some(folder) = &plan.save_dir else { return };
     let file = folder.join(format!("{number:06}.save"));
     let saved = catch_unwind(AssertUnwindSafe(|| save(ruleset, setup.clone(), orders, &file)));

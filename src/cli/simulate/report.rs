@@ -126,7 +126,7 @@ impl Report {
             outcomes,
             unfinished: tally.unfinished,
             failed: tally.failed,
-            refused_orders: tally.slips,
+            refused_orders: tally.rejected,
             first_refused_order: tally.first_slip.as_ref().map(|(n, what)| format!("match {n}: {what}")),
             rounds: tally.rounds.summary(),
             orders: tally.orders.summary(),

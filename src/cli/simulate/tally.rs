@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::stats::Counts;
-use crate::game::{Game, Happening, LeaveReason, ModelId, Order, Outcome, SideId, View, What};
+use crate::game::{EventKind, Game, GameEvent, LeaveReason, ModelId, Order, Outcome, SideId, View};
 
 /// The most failures that are listed one by one.
 pub const FAILURES_LISTED: usize = 20;
@@ -84,7 +84,7 @@ pub struct Tally {
     /// Matches in which the program failed.
     pub failed: u64,
     /// Orders of opponents that were refused.
-    pub slips: u64,
+    pub rejected: u64,
     /// The first of those, by number of the match, with what it was.
     pub first_slip: Option<(u32, String)>,
     /// The round in which a match ended.
@@ -111,16 +111,16 @@ pub struct Notes {
 
 impl Notes {
     /// Notes what happened.
-    pub fn take(&mut self, happenings: &[Happening]) {
-        for happening in happenings {
-            match &happening.what {
-                What::RoundBegan { round } => self.round = *round,
-                What::Wounded { model, amount, .. } => {
+    pub fn take(&mut self, events: &[GameEvent]) {
+        for event in events {
+            match &event.what {
+                EventKind::RoundBegan { round } => self.round = *round,
+                EventKind::Wounded { model, amount, .. } => {
                     let (suffered, healed) = self.wounds.entry(*model).or_default();
                     let amount = i64::from(*amount);
                     if amount > 0 { *suffered += amount } else { *healed -= amount }
                 }
-                What::Left { model, reason } => self.left.push((*model, *reason, self.round)),
+                EventKind::Left { model, reason } => self.left.push((*model, *reason, self.round)),
                 _ => {}
             }
         }
@@ -194,8 +194,8 @@ impl Tally {
     }
 
     /// Notes orders of opponents that were refused.
-    pub fn slip(&mut self, number: u32, count: usize, first: impl FnOnce() -> String) {
-        self.slips += count as u64;
+    pub fn rejected(&mut self, number: u32, count: usize, first: impl FnOnce() -> String) {
+        self.rejected += count as u64;
         if count > 0 && self.first_slip.as_ref().is_none_or(|(earlier, _)| number < *earlier) {
             self.first_slip = Some((number, first()));
         }
@@ -240,7 +240,7 @@ impl Tally {
         for (number, failed) in other.failures {
             self.fail(number, failed);
         }
-        self.slips += other.slips;
+        self.rejected += other.rejected;
         self.first_slip = [self.first_slip.take(), other.first_slip].into_iter().flatten().min();
     }
 }

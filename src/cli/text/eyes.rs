@@ -126,7 +126,7 @@ impl<'a> Eyes<'a> {
         if gap < 0.05 { "at its base".to_owned() } else { away(gap, way) }
     }
 
-    /// What a body stands in or on: names of pieces and areas with their keywords (`on the shelf (Blocking)`).
+    /// What a body stands in or on: names of pieces and areas with their keywords (`on the rulesets (Blocking)`).
     pub fn underfoot(&self, here: &Body) -> Vec<String> {
         let table = self.game.table();
         let pieces = table.pieces_touching(here).into_iter().filter_map(|number| table.piece(number));

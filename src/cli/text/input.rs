@@ -12,7 +12,7 @@ pub enum Typed {
     /// What happened; so many lines.
     Log(usize),
     /// The rules behind what happened last.
-    Why,
+    RuleRef,
     /// A rule's text.
     Rules(String),
     /// The terrain of the table.
@@ -72,7 +72,7 @@ impl Typed {
             "look" | "l" => Typed::Look((!rest.is_empty()).then(|| rest.to_owned())),
             "sheet" | "s" => Typed::Sheet(needed("the name of a model, such as `sheet m1`")?),
             "log" => Typed::Log(number(LOG_LINES)?),
-            "why" => Typed::Why,
+            "why" => Typed::RuleRef,
             "rules" | "rule" => Typed::Rules(needed("the id of a rule; `why` and `log` name them")?),
             "terrain" | "t" => Typed::Terrain,
             "refused" | "x" => Typed::Refused,

@@ -19,7 +19,7 @@ use super::session::Session;
 use super::start::{self, Seating};
 use crate::content::Home;
 use crate::game::Control;
-use crate::rulesets::Shelf;
+use crate::rulesets::Rulesets;
 use play::Play;
 
 /// Plays a match with whoever is at the terminal.
@@ -27,11 +27,11 @@ use play::Play;
 /// # Errors
 /// Bad arguments; a save that cannot be played back; a fault of the program.
 pub fn run(args: &TalkArgs) -> Result<(), Failure> {
-    let shelf = start::shelf()?;
+    let rulesets = start::rulesets()?;
     let mut session = match &args.load {
-        Some(file) => Session::resumed(resume(&shelf, file)?)?,
+        Some(file) => Session::resumed(resume(&rulesets, file)?)?,
         None => {
-            let (ruleset, card) = start::scenario(&shelf, args.scenario.as_deref().unwrap_or_default())?;
+            let (ruleset, card) = start::scenario(&rulesets, args.scenario.as_deref().unwrap_or_default())?;
             let seating = Seating {
                 others: Control::Person,
                 allowed: |who| !matches!(who, Control::Client),
@@ -51,7 +51,7 @@ pub fn run(args: &TalkArgs) -> Result<(), Failure> {
     }
     let input = std::io::stdin();
     let echo = !input.is_terminal();
-    talk(&shelf, session, &mut input.lock(), out, echo)
+    talk(&rulesets, session, &mut input.lock(), out, echo)
 }
 
 /// Talks about a match until the person leaves or the input ends. With `echo`, typed lines are written out, so that a
@@ -60,13 +60,13 @@ pub fn run(args: &TalkArgs) -> Result<(), Failure> {
 /// # Errors
 /// A fault of the program; a reader that went away.
 pub fn talk(
-    shelf: &Shelf,
+    rulesets: &Rulesets,
     session: Session,
     input: &mut impl BufRead,
     out: impl Write,
     echo: bool,
 ) -> Result<(), Failure> {
-    Play::new(shelf, session, out, echo).run(input)
+    Play::new(rulesets, session, out, echo).run(input)
 }
 
 /// The file in which a match in words is kept while it is played; none where the machine has no place for it.

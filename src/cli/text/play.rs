@@ -10,14 +10,14 @@ use super::input::{HELP, Typed};
 use super::menu;
 use super::report;
 use super::spots::Suggestion;
-use super::words::{find_model, happening_lines};
+use super::words::{event_lines, find_model};
 use crate::cli::fail::Failure;
 use crate::cli::lines::read_line;
 use crate::cli::out::line;
 use crate::cli::resume::resume;
 use crate::cli::session::Session;
-use crate::game::{Happening, ModelId, Order, Refusal, SeatId, Status, What};
-use crate::rulesets::Shelf;
+use crate::game::{EventKind, GameEvent, ModelId, Order, Refusal, SeatId, Status};
+use crate::rulesets::Rulesets;
 
 /// A typed line may not be longer than this many bytes.
 const LINE_LIMIT: u64 = 1 << 16;
@@ -42,13 +42,13 @@ enum Next {
 
 /// A match and the conversation about it.
 pub struct Play<'s, W: Write> {
-    shelf: &'s Shelf,
+    rulesets: &'s Rulesets,
     session: Session,
     out: W,
     echo: bool,
     asked: Asked,
     /// What happened since the last order.
-    last: Vec<Happening>,
+    last: Vec<GameEvent>,
     /// For whom the situation was told last, and where that model stood.
     told_for: Option<(SeatId, Option<(ModelId, [f32; 3])>)>,
 }
@@ -56,8 +56,8 @@ pub struct Play<'s, W: Write> {
 impl<'s, W: Write> Play<'s, W> {
     /// A conversation about this match. With `echo`, typed lines are written out, so that a transcript of a pipe can
     /// be read.
-    pub fn new(shelf: &'s Shelf, session: Session, out: W, echo: bool) -> Self {
-        Play { shelf, session, out, echo, asked: Asked::Option, last: Vec::new(), told_for: None }
+    pub fn new(rulesets: &'s Rulesets, session: Session, out: W, echo: bool) -> Self {
+        Play { rulesets, session, out, echo, asked: Asked::Option, last: Vec::new(), told_for: None }
     }
 
     /// Talks until the person leaves or the input ends.
@@ -132,11 +132,11 @@ impl<'s, W: Write> Play<'s, W> {
     }
 
     /// Tells what happened; orders of people are left out, since they have just typed them.
-    fn tell(&mut self, happenings: &[Happening]) -> Result<(), Failure> {
+    fn tell(&mut self, events: &[GameEvent]) -> Result<(), Failure> {
         let ours = self.session.own_seats();
-        for happening in happenings {
-            if !matches!(&happening.what, What::Ordered { seat, .. } if ours.contains(seat)) {
-                self.say_all(happening_lines(happening))?;
+        for event in events {
+            if !matches!(&event.what, EventKind::Ordered { seat, .. } if ours.contains(seat)) {
+                self.say_all(event_lines(event))?;
             }
         }
         Ok(())
@@ -146,9 +146,9 @@ impl<'s, W: Write> Play<'s, W> {
     fn opponents(&mut self) -> Result<(), Failure> {
         let played = self.session.play_opponents();
         match played {
-            Ok(happenings) => {
-                self.tell(&happenings)?;
-                self.last.extend(happenings);
+            Ok(events) => {
+                self.tell(&events)?;
+                self.last.extend(events);
             }
             Err(refusal) => {
                 self.say(format!("An opponent cannot go on: {refusal}."))?;
@@ -261,22 +261,22 @@ impl<'s, W: Write> Play<'s, W> {
             Typed::Terrain => report::terrain(&eyes),
             Typed::Log(count) => {
                 let log = game.log();
-                let rules = |happening: &Happening| {
-                    let ids: Vec<&str> = happening.why.iter().map(|why| why.0.as_str()).collect();
+                let rules = |event: &GameEvent| {
+                    let ids: Vec<&str> = event.why.iter().map(|why| why.0.as_str()).collect();
                     if ids.is_empty() { String::new() } else { format!(" [{}]", ids.join(", ")) }
                 };
                 log[log.len().saturating_sub(count)..]
                     .iter()
-                    .flat_map(|happening| {
-                        let mut lines = happening_lines(happening);
+                    .flat_map(|event| {
+                        let mut lines = event_lines(event);
                         if let Some(first) = lines.first_mut() {
-                            *first += &rules(happening);
+                            *first += &rules(event);
                         }
                         lines
                     })
                     .collect()
             }
-            Typed::Why => self.why(),
+            Typed::RuleRef => self.why(),
             Typed::Rules(id) => match game.ruleset().rule_text(&id) {
                 Some(text) => vec![format!("{id}: {text}")],
                 None => {
@@ -301,7 +301,7 @@ impl<'s, W: Write> Play<'s, W> {
     /// The rules behind what happened last, each once.
     fn why(&self) -> Vec<String> {
         let mut ids: Vec<&str> = Vec::new();
-        for why in self.last.iter().flat_map(|happening| &happening.why) {
+        for why in self.last.iter().flat_map(|event| &event.why) {
             if !ids.contains(&why.0.as_str()) {
                 ids.push(&why.0);
             }
@@ -319,10 +319,10 @@ impl<'s, W: Write> Play<'s, W> {
     }
 
     /// Tells what an order led to, lets the opponents play and asks again.
-    fn happened(&mut self, done: Result<Vec<Happening>, Refusal>) -> Result<(), Failure> {
+    fn happened(&mut self, done: Result<Vec<GameEvent>, Refusal>) -> Result<(), Failure> {
         match done {
-            Ok(happenings) => {
-                self.last = happenings;
+            Ok(events) => {
+                self.last = events;
                 let told = std::mem::take(&mut self.last);
                 self.tell(&told)?;
                 self.last = told;
@@ -342,7 +342,7 @@ impl<'s, W: Write> Play<'s, W> {
 
     fn load(&mut self, file: &str) -> Result<(), Failure> {
         let (journal, again) = (self.session.journal().map(Path::to_owned), self.session.again());
-        match resume(self.shelf, Path::new(file)).and_then(Session::resumed) {
+        match resume(self.rulesets, Path::new(file)).and_then(Session::resumed) {
             Ok(session) => {
                 self.session = session;
                 if let (Some(journal), Some(again)) = (journal, again) {

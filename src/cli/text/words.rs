@@ -2,7 +2,7 @@
 
 use bevy::math::Vec2;
 
-use crate::game::{Happening, ModelId, ModelView, RollShown, View, What};
+use crate::game::{EventKind, GameEvent, ModelId, ModelView, RollShown, View};
 pub use crate::game::{inches, place};
 
 /// The eight points of the compass, clockwise from north; north is away from the reader (-z).
@@ -81,15 +81,15 @@ pub fn count(number: usize, one: &str, many: &str) -> String {
 }
 
 /// What happened, as lines: the sentence, and the dice under it.
-pub fn happening_lines(happening: &Happening) -> Vec<String> {
-    let indent = "  ".repeat(usize::from(happening.depth));
+pub fn event_lines(event: &GameEvent) -> Vec<String> {
+    let indent = "  ".repeat(usize::from(event.depth));
     let mut lines = Vec::new();
-    if !happening.text.is_empty() {
-        lines.push(format!("{indent}{}", happening.text));
+    if !event.text.is_empty() {
+        lines.push(format!("{indent}{}", event.text));
     }
-    match &happening.what {
-        What::Rolled(shown) => lines.push(format!("{indent}  {}", dice(shown))),
-        What::Thought(thought) => lines.extend(thought.answers.iter().map(|answer| {
+    match &event.what {
+        EventKind::Rolled(shown) => lines.push(format!("{indent}  {}", dice(shown))),
+        EventKind::Thought(thought) => lines.extend(thought.answers.iter().map(|answer| {
             let yes = if answer.yes { "yes" } else { "no" };
             let detail =
                 if answer.detail.is_empty() { String::new() } else { format!(" ({})", answer.detail) };

@@ -7,11 +7,11 @@ use bevy_egui::input::EguiWantsInput;
 use leafwing_input_manager::prelude::*;
 
 use super::actions::{Action, DIGITS, bindings, plain_keys};
-use crate::client::bench::BenchWish;
+use crate::client::bench::BenchCommand;
 use crate::client::playback::Playback;
 use crate::client::session::{AppState, TableArea};
 use crate::client::ui::{Page, Panel, UiState};
-use crate::client::wishes::Wish;
+use crate::client::ui_commands::UiCommand;
 
 /// Inches a second of the planned spot, plain and fine.
 const SPOT_SPEED: (f32, f32) = (6.0, 1.0);
@@ -70,25 +70,27 @@ pub(crate) fn read_keys(
     area: Res<TableArea>,
     time: Res<Time>,
     mut playback: ResMut<Playback>,
-    mut wishes: MessageWriter<Wish>,
+    mut ui_commands: MessageWriter<UiCommand>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let pressed = |action: Action| state.just_pressed(&action) || (!state.disabled() && taps.tapped(action));
     if pressed(Action::Cancel) {
-        wishes.write(Wish::Cancel);
+        ui_commands.write(UiCommand::Cancel);
     }
     if pressed(Action::Help) {
-        wishes.write(toggled(&ui, Page::Help));
+        ui_commands.write(toggled(&ui, Page::Help));
     }
     let hurry = state.pressed(&Action::Hurry);
     if playback.hurry != hurry {
         playback.hurry = hurry;
     }
     if *app_state.get() == AppState::Bench && ui.page.is_none() {
-        let plain = [(Action::Undo, Wish::Undo), (Action::Redo, Wish::Redo)];
-        wishes.write_batch(plain.into_iter().filter(|(action, _)| pressed(*action)).map(|(_, wish)| wish));
+        let plain = [(Action::Undo, UiCommand::Undo), (Action::Redo, UiCommand::Redo)];
+        ui_commands.write_batch(
+            plain.into_iter().filter(|(action, _)| pressed(*action)).map(|(_, command)| command),
+        );
         let numbers = Action::OPTIONS.into_iter().enumerate().filter(|(_, action)| pressed(*action));
-        wishes.write_batch(numbers.map(|(n, _)| Wish::Bench(BenchWish::Section(n))));
+        ui_commands.write_batch(numbers.map(|(n, _)| UiCommand::Bench(BenchCommand::Section(n))));
     }
     if *app_state.get() != AppState::Playing || ui.fault.is_some() {
         return;
@@ -96,48 +98,49 @@ pub(crate) fn read_keys(
     for (action, page) in [(Action::Menu, Page::Menu), (Action::Save, Page::Save), (Action::Load, Page::Load)]
     {
         if pressed(action) {
-            wishes.write(toggled(&ui, page));
+            ui_commands.write(toggled(&ui, page));
         }
     }
     if ui.page.is_some() {
         return;
     }
     let plain = [
-        (Action::Confirm, Wish::Confirm),
-        (Action::NextModel, Wish::SelectNext(1)),
-        (Action::PreviousModel, Wish::SelectNext(-1)),
-        (Action::NextTarget, Wish::TargetNext(1)),
-        (Action::PreviousTarget, Wish::TargetNext(-1)),
-        (Action::Undo, Wish::Undo),
-        (Action::Redo, Wish::Redo),
-        (Action::Skip, Wish::Skip),
-        (Action::Faster, Wish::Pace(1.5)),
-        (Action::Slower, Wish::Pace(1.0 / 1.5)),
-        (Action::PanelSheet, Wish::Toggle(Panel::Sheet)),
-        (Action::PanelActions, Wish::Toggle(Panel::Actions)),
-        (Action::PanelLog, Wish::Toggle(Panel::Log)),
-        (Action::PanelMind, Wish::Toggle(Panel::Mind)),
+        (Action::Confirm, UiCommand::Confirm),
+        (Action::NextModel, UiCommand::SelectNext(1)),
+        (Action::PreviousModel, UiCommand::SelectNext(-1)),
+        (Action::NextTarget, UiCommand::TargetNext(1)),
+        (Action::PreviousTarget, UiCommand::TargetNext(-1)),
+        (Action::Undo, UiCommand::Undo),
+        (Action::Redo, UiCommand::Redo),
+        (Action::Skip, UiCommand::Skip),
+        (Action::Faster, UiCommand::Pace(1.5)),
+        (Action::Slower, UiCommand::Pace(1.0 / 1.5)),
+        (Action::PanelSheet, UiCommand::Toggle(Panel::Sheet)),
+        (Action::PanelActions, UiCommand::Toggle(Panel::Actions)),
+        (Action::PanelLog, UiCommand::Toggle(Panel::Log)),
+        (Action::PanelMind, UiCommand::Toggle(Panel::Mind)),
     ];
-    wishes.write_batch(plain.into_iter().filter(|(action, _)| pressed(*action)).map(|(_, wish)| wish));
+    ui_commands
+        .write_batch(plain.into_iter().filter(|(action, _)| pressed(*action)).map(|(_, command)| command));
     for (n, action) in Action::OPTIONS.into_iter().enumerate() {
         if pressed(action) {
-            wishes.write(Wish::ChooseNth(n));
+            ui_commands.write(UiCommand::ChooseNth(n));
         }
     }
     let spot = state.clamped_axis_pair(&Action::MoveSpot);
     if spot != Vec2::ZERO {
         let speed = if state.pressed(&Action::Fine) { SPOT_SPEED.1 } else { SPOT_SPEED.0 };
         // A first short press after a sleep moves by a frame's worth, not by the length of the sleep.
-        wishes.write(Wish::MoveSpot(spot * speed * time.delta_secs().clamp(0.016, 0.05)));
+        ui_commands.write(UiCommand::MoveSpot(spot * speed * time.delta_secs().clamp(0.016, 0.05)));
         redraw.write(RequestRedraw);
     }
     if pressed(Action::Click) && area.pointer_on_table {
-        wishes.write(Wish::Click);
+        ui_commands.write(UiCommand::Click);
     }
 }
 
-fn toggled(ui: &UiState, page: Page) -> Wish {
-    if ui.page == Some(page) { Wish::Close } else { Wish::Open(page) }
+fn toggled(ui: &UiState, page: Page) -> UiCommand {
+    if ui.page == Some(page) { UiCommand::Close } else { UiCommand::Open(page) }
 }
 
 #[cfg(test)]

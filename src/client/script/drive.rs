@@ -10,14 +10,14 @@ use bevy::window::{PrimaryWindow, RequestRedraw, WindowResized};
 use bevy::winit::WinitSettings;
 
 use super::{Change, Script, Step, Times, point};
+use crate::client::campaigns::CampaignCommand;
 use crate::client::carry::Work;
-use crate::client::chronicle::ChronicleWish;
 use crate::client::playback::Playback;
 use crate::client::session::{AppState, Selection, Session};
 use crate::client::settings::Settings;
 use crate::client::ui::UiState;
+use crate::client::ui_commands::UiCommand;
 use crate::client::view::Unready;
-use crate::client::wishes::Wish;
 
 /// Seconds until the first step: shaders and fonts are made ready meanwhile.
 const SETTLE: f32 = 3.0;
@@ -25,7 +25,7 @@ const SETTLE: f32 = 3.0;
 /// A step that waits longer than this many seconds for what it needs has gone wrong.
 const PATIENCE: f32 = 300.0;
 
-/// Of so many frames one is drawn while happenings are shown at once and nobody looks: drawing is what takes the time
+/// Of so many frames one is drawn while events are shown at once and nobody looks: drawing is what takes the time
 /// where there is no graphics card.
 const GLANCE: u32 = 8;
 
@@ -79,7 +79,7 @@ struct Reins<'w, 's> {
     windows: Query<'w, 's, (Entity, &'static mut Window), With<PrimaryWindow>>,
     captured: Query<'w, 's, Entity, Or<(With<Captured>, With<Screenshot>)>>,
     cameras: Query<'w, 's, &'static mut Camera>,
-    wishes: MessageWriter<'w, Wish>,
+    ui_commands: MessageWriter<'w, UiCommand>,
     resized: MessageWriter<'w, WindowResized>,
     redraw: MessageWriter<'w, RequestRedraw>,
     exit: MessageWriter<'w, AppExit>,
@@ -137,16 +137,16 @@ impl Reins<'_, '_> {
 
     /// Takes a step, or waits for what it needs; returns whether it is done.
     fn take(&mut self, step: &Step) -> bool {
-        let wish = match step {
-            Step::Begin(setup) => Wish::Begin(setup.clone()),
-            Step::Continue => Wish::Continue,
-            Step::Load(file) => Wish::Load(file.clone()),
+        let command = match step {
+            Step::Begin(setup) => UiCommand::Begin(setup.clone()),
+            Step::Continue => UiCommand::Continue,
+            Step::Load(file) => UiCommand::Load(file.clone()),
             Step::Ready => return self.ready(),
             Step::Order(_) | Step::Arm(_) | Step::Undo | Step::Redo if !self.ready() => return false,
-            Step::Order(order) => Wish::Give(order.clone()),
-            Step::Arm(id) => Wish::Choose(self.option(id).unwrap_or_else(|| id.clone())),
-            Step::Undo => Wish::Undo,
-            Step::Redo => Wish::Redo,
+            Step::Order(order) => UiCommand::Give(order.clone()),
+            Step::Arm(id) => UiCommand::Choose(self.option(id).unwrap_or_else(|| id.clone())),
+            Step::Undo => UiCommand::Undo,
+            Step::Redo => UiCommand::Redo,
             Step::Decide { times, strength } => return self.decide(times, strength),
             Step::HoverSpot(at, height) => {
                 let spot = point(*at, *height);
@@ -181,20 +181,20 @@ impl Reins<'_, '_> {
                 self.selection.disarm();
                 return true;
             }
-            Step::Select(model) => Wish::Select(*model),
-            Step::Look(look) => Wish::Look(*look),
-            Step::Skip => Wish::Skip,
-            Step::Page(page) => Wish::Open(*page),
-            Step::Close => Wish::Close,
-            Step::Setup => Wish::ToSetup,
-            Step::Menu => Wish::ToMenu,
-            Step::ToBench(game) => Wish::ToBench(game.clone()),
-            Step::Bench(wish) => Wish::Bench(wish.clone()),
-            Step::Press(wish) => wish.clone(),
-            Step::ToChronicle(game) => Wish::ToChronicle(game.clone()),
-            Step::Chronicle(ChronicleWish::Settle) if !self.ready() => return false,
-            Step::Chronicle(wish) => Wish::Chronicle(wish.clone()),
-            Step::Fold(panel) => Wish::Toggle(*panel),
+            Step::Select(model) => UiCommand::Select(*model),
+            Step::Look(look) => UiCommand::Look(*look),
+            Step::Skip => UiCommand::Skip,
+            Step::Page(page) => UiCommand::Open(*page),
+            Step::Close => UiCommand::Close,
+            Step::Setup => UiCommand::ToSetup,
+            Step::Menu => UiCommand::ToMenu,
+            Step::ToBench(game) => UiCommand::ToBench(game.clone()),
+            Step::Bench(command) => UiCommand::Bench(command.clone()),
+            Step::Press(command) => command.clone(),
+            Step::ToCampaigns(game) => UiCommand::ToCampaigns(game.clone()),
+            Step::CampaignBook(CampaignCommand::Settle) if !self.ready() => return false,
+            Step::CampaignBook(command) => UiCommand::CampaignBook(command.clone()),
+            Step::Fold(panel) => UiCommand::Toggle(*panel),
             Step::Set(Change(settings)) => {
                 let open = self.settings.open;
                 *self.settings = Settings { open, ..settings.clone() };
@@ -220,9 +220,9 @@ impl Reins<'_, '_> {
                 return self.driver.frames >= *count;
             }
             Step::Screenshot(file) => return self.shoot(file),
-            Step::Quit => Wish::Quit,
+            Step::Quit => UiCommand::Quit,
         };
-        self.wishes.write(wish);
+        self.ui_commands.write(command);
         true
     }
 
@@ -259,7 +259,7 @@ impl Reins<'_, '_> {
         self.driver.decided += 1;
         self.driver.waited = 0.0;
         self.driver.rest = 1;
-        self.wishes.write(Wish::Decide(strength.to_owned()));
+        self.ui_commands.write(UiCommand::Decide(strength.to_owned()));
         false
     }
 

@@ -7,12 +7,12 @@ use std::str::FromStr;
 use bevy::math::{Vec2, Vec3};
 
 use super::{Change, Step, Times};
-use crate::client::bench::{BenchWish, Lies};
-use crate::client::chronicle::ChronicleWish;
+use crate::client::bench::{BenchCommand, Lies};
+use crate::client::campaigns::CampaignCommand;
 use crate::client::session::LookAt;
 use crate::client::settings::{Quality, Settings};
 use crate::client::ui::{Page, Panel};
-use crate::client::wishes::Wish;
+use crate::client::ui_commands::UiCommand;
 use crate::game::{Control, MatchSetup, Order, SeatId};
 use crate::table::Spot;
 
@@ -195,61 +195,61 @@ fn page(word: &str) -> Result<Page, String> {
 fn build(words: &[&str]) -> Result<Step, String> {
     const EXPECTED: &str =
         "build [GAME], build new, own NAME, ready N, choose ID, section N, save, shelf or remove NAME";
-    let wish = match words {
+    let command = match words {
         [] => return Ok(Step::ToBench(None)),
-        ["new"] => BenchWish::New,
-        ["own", name] => BenchWish::Take(Lies::Own((*name).to_owned())),
-        ["ready", n] => BenchWish::Take(Lies::Ready(read(n, EXPECTED)?)),
-        ["look", n] => BenchWish::Look(Lies::Ready(read(n, EXPECTED)?)),
-        ["section", n] => BenchWish::Section(read(n, EXPECTED)?),
-        ["save"] => BenchWish::Save,
-        ["shelf"] => BenchWish::PutDown,
-        ["remove", name] => BenchWish::Remove((*name).to_owned()),
-        ["choose", id @ ..] if !id.is_empty() => BenchWish::Choose(id.join(" ")),
+        ["new"] => BenchCommand::New,
+        ["own", name] => BenchCommand::Take(Lies::Own((*name).to_owned())),
+        ["ready", n] => BenchCommand::Take(Lies::Ready(read(n, EXPECTED)?)),
+        ["look", n] => BenchCommand::Look(Lies::Ready(read(n, EXPECTED)?)),
+        ["section", n] => BenchCommand::Section(read(n, EXPECTED)?),
+        ["save"] => BenchCommand::Save,
+        ["shelf"] => BenchCommand::PutDown,
+        ["remove", name] => BenchCommand::Remove((*name).to_owned()),
+        ["choose", id @ ..] if !id.is_empty() => BenchCommand::Choose(id.join(" ")),
         [game] => return Ok(Step::ToBench(Some((*game).to_owned()))),
         _ => return Err(EXPECTED.to_owned()),
     };
-    Ok(Step::Bench(wish))
+    Ok(Step::Bench(command))
 }
 
 fn campaign(words: &[&str]) -> Result<Step, String> {
     const EXPECTED: &str = "campaign [GAME], campaign plan, name TEXT, answer KEY=VALUE, found, own NAME, shelf, member N, \
                             buy ID, buy well, rule ID on, set out, stay, go, settle or remove NAME";
-    let wish = match words {
-        [] => return Ok(Step::ToChronicle(None)),
-        ["plan"] => ChronicleWish::Plan,
-        ["name", text @ ..] if !text.is_empty() => ChronicleWish::Name(text.join(" ")),
+    let command = match words {
+        [] => return Ok(Step::ToCampaigns(None)),
+        ["plan"] => CampaignCommand::NewCampaign,
+        ["name", text @ ..] if !text.is_empty() => CampaignCommand::Name(text.join(" ")),
         ["answer", said] => {
             let (key, value) = said.split_once('=').ok_or(EXPECTED)?;
-            ChronicleWish::Answer(key.to_owned(), value.to_owned())
+            CampaignCommand::Answer(key.to_owned(), value.to_owned())
         }
-        ["found"] => ChronicleWish::Found,
-        ["own", name @ ..] if !name.is_empty() => ChronicleWish::Take(name.join(" ")),
-        ["shelf"] => ChronicleWish::PutDown,
-        ["member", n] => ChronicleWish::Member(read(n, EXPECTED)?),
-        ["buy", "well"] => ChronicleWish::BuyWell,
-        ["buy", id] => ChronicleWish::Buy((*id).to_owned()),
-        ["rule", id, on] => ChronicleWish::Switch((*id).to_owned(), on_off(on)?),
-        ["set", "out"] => ChronicleWish::SetOut,
-        ["stay"] => ChronicleWish::Stay,
-        ["go"] => ChronicleWish::Go,
-        ["settle"] => ChronicleWish::Settle,
-        ["remove", name @ ..] if !name.is_empty() => ChronicleWish::Remove(name.join(" ")),
-        [game] => return Ok(Step::ToChronicle(Some((*game).to_owned()))),
+        ["found"] => CampaignCommand::Found,
+        ["own", name @ ..] if !name.is_empty() => CampaignCommand::Take(name.join(" ")),
+        ["shelf"] => CampaignCommand::PutDown,
+        ["member", n] => CampaignCommand::Member(read(n, EXPECTED)?),
+        ["buy", "well"] => CampaignCommand::BuyWell,
+        ["buy", id] => CampaignCommand::Buy((*id).to_owned()),
+        ["rule", id, on] => CampaignCommand::Switch((*id).to_owned(), on_off(on)?),
+        ["set", "out"] => CampaignCommand::SetOut,
+        ["stay"] => CampaignCommand::Stay,
+        ["go"] => CampaignCommand::Go,
+        ["settle"] => CampaignCommand::Settle,
+        ["remove", name @ ..] if !name.is_empty() => CampaignCommand::Remove(name.join(" ")),
+        [game] => return Ok(Step::ToCampaigns(Some((*game).to_owned()))),
         _ => return Err(EXPECTED.to_owned()),
     };
-    Ok(Step::Chronicle(wish))
+    Ok(Step::CampaignBook(command))
 }
 
-fn press(word: &str) -> Result<Wish, String> {
+fn press(word: &str) -> Result<UiCommand, String> {
     Ok(match word {
-        "cancel" => Wish::Cancel,
-        "undo" => Wish::Undo,
-        "redo" => Wish::Redo,
-        "confirm" => Wish::Confirm,
-        "click" => Wish::Click,
-        "next-model" => Wish::SelectNext(1),
-        "next-target" => Wish::TargetNext(1),
+        "cancel" => UiCommand::Cancel,
+        "undo" => UiCommand::Undo,
+        "redo" => UiCommand::Redo,
+        "confirm" => UiCommand::Confirm,
+        "click" => UiCommand::Click,
+        "next-model" => UiCommand::SelectNext(1),
+        "next-target" => UiCommand::TargetNext(1),
         _ => {
             let expected = "press cancel, undo, redo, confirm, click, next-model or next-target";
             return Err(expected.to_owned());

@@ -13,14 +13,14 @@ use super::theme::{BODY, NOTE, Theme, bold, note, strong};
 use super::{Panel, Scene};
 use crate::client::palette::Livery;
 use crate::client::session::Session;
-use crate::client::wishes::Wish;
+use crate::client::ui_commands::UiCommand;
 use crate::game::{Choice, Decision, Needs, RefusedChoice};
 
 pub(super) fn show(scene: &mut Scene, open: bool) {
     let (ctx, theme, place) = (scene.ctx.clone(), scene.theme, scene.layout.actions);
     paper::sheet(&ctx, "actions", place, &theme, |page| {
         if paper::fold_title(page, icon::SWORD, "Actions", open, "F3", &theme) {
-            scene.wish(Wish::Toggle(Panel::Actions));
+            scene.command(UiCommand::Toggle(Panel::Actions));
         }
         if open {
             body(page, scene);
@@ -65,11 +65,11 @@ fn waiting(page: &mut Ui, scene: &mut Scene, session: &Session) {
         return;
     }
     if scene.playback.busy() {
-        let text = scene.playback.current.as_ref().map(|playing| playing.happening.text.as_str());
+        let text = scene.playback.current.as_ref().map(|playing| playing.event.text.as_str());
         page.label(text.unwrap_or(""));
         page.horizontal(|row| {
             if row.button(format!("{} Skip", icon::SKIP_FORWARD)).clicked() {
-                scene.wish(Wish::Skip);
+                scene.command(UiCommand::Skip);
             }
             keycap(row, "X", &theme);
         });
@@ -122,7 +122,7 @@ fn option(page: &mut Ui, scene: &mut Scene, session: &Session, n: usize, choice:
     let response =
         line(page, (n < 9).then_some(n + 1), &choice.label, &choice.cost, armed, aim_mark(choice), &theme);
     if response.clicked() {
-        scene.wish(Wish::Choose(choice.id.clone()));
+        scene.command(UiCommand::Choose(choice.id.clone()));
     }
     let expected = || session.game().and_then(|game| game.preview(choice, None, None));
     response.on_hover_ui(|tip| {
@@ -169,8 +169,8 @@ fn aiming(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
                     row.add(egui::Button::selectable(lit, name).truncate())
                 });
                 if row.inner.clicked() {
-                    let again = Wish::Give(crate::game::Order::at(&choice.id, *target));
-                    scene.wish(if lit { again } else { Wish::Target(*target) });
+                    let again = UiCommand::Give(crate::game::Order::at(&choice.id, *target));
+                    scene.command(if lit { again } else { UiCommand::Target(*target) });
                 }
             }
             for (target, why) in others {

@@ -8,8 +8,8 @@ use egui_phosphor::regular as icon;
 use super::marks::{heading, rule};
 use super::theme::{TITLE, note, serif};
 use super::{Scene, UiState, bench_work, card, paper, setup, sheet};
-use crate::client::bench::{BenchWish, Lies};
-use crate::client::wishes::Wish;
+use crate::client::bench::{BenchCommand, Lies};
+use crate::client::ui_commands::UiCommand;
 
 /// The page: the piece under work, or the shelf.
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
@@ -29,7 +29,7 @@ fn shelf(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     let theme = scene.theme;
     page.horizontal(|row| {
         if row.button(icon::ARROW_LEFT).on_hover_text("Back (Escape)").clicked() {
-            scene.wish(Wish::Cancel);
+            scene.command(UiCommand::Cancel);
         }
         row.heading("Build your own");
     });
@@ -45,7 +45,7 @@ fn shelf(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
         page.horizontal_wrapped(|row| {
             for game in all {
                 if row.selectable_label(game.id() == ruleset.id(), game.title()).clicked() {
-                    scene.wish(Wish::ToBench(Some(game.id().to_owned())));
+                    scene.command(UiCommand::ToBench(Some(game.id().to_owned())));
                 }
             }
         });
@@ -53,12 +53,12 @@ fn shelf(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     }
     let new = format!("{}  A new {}", icon::PLUS, workshop.noun());
     if page.add(Button::new(RichText::new(new).family(serif())).min_size(vec2(0.0, 30.0))).clicked() {
-        scene.wish(Wish::Bench(BenchWish::New));
+        scene.command(UiCommand::Bench(BenchCommand::New));
     }
     if let Some(piece) = ui.bench.piece.as_ref().filter(|piece| piece.changed) {
         let text = format!("{}  Go on with {}", icon::PENCIL_SIMPLE, piece.form.title);
         if page.button(text).on_hover_text("It has not been saved yet.").clicked() {
-            scene.wish(Wish::Bench(BenchWish::GoOn));
+            scene.command(UiCommand::Bench(BenchCommand::GoOn));
         }
     }
     paper::scroll(page, "shelf", |page| {
@@ -87,9 +87,9 @@ fn one(page: &mut Ui, scene: &mut Scene, lies: Lies, looked: &Option<Lies>, (tit
     let chosen = looked.as_ref() == Some(&lies);
     let response = card::show(page, &format!("{lies:?}"), chosen, (title, "", about), &theme);
     if response.double_clicked() {
-        scene.wish(Wish::Bench(BenchWish::Take(lies)));
+        scene.command(UiCommand::Bench(BenchCommand::Take(lies)));
     } else if response.clicked() {
-        scene.wish(Wish::Bench(BenchWish::Look(lies)));
+        scene.command(UiCommand::Bench(BenchCommand::Look(lies)));
     }
 }
 
@@ -141,7 +141,7 @@ fn looked(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
         let take = row.add_enabled(shown.is_ok(), Button::new(text).min_size(vec2(0.0, 34.0)));
         let entered = shown.is_ok() && setup::entered(row);
         if take.on_hover_text("Enter, or a double click").clicked() || entered {
-            scene.wish(Wish::Bench(BenchWish::Take(lies.clone())));
+            scene.command(UiCommand::Bench(BenchCommand::Take(lies.clone())));
         }
         let Lies::Own(name) = &lies else { return };
         let removing = ui.removing.as_deref() == Some(PathBuf::from(name).as_path());
@@ -149,7 +149,7 @@ fn looked(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
         if row.button(text).on_hover_text("Remove it for good").clicked() {
             if removing {
                 ui.removing = None;
-                scene.wish(Wish::Bench(BenchWish::Remove(name.clone())));
+                scene.command(UiCommand::Bench(BenchCommand::Remove(name.clone())));
             } else {
                 ui.removing = Some(PathBuf::from(name));
             }

@@ -8,8 +8,8 @@ use egui_phosphor::regular as icon;
 use super::marks::{heading, meter, rule};
 use super::theme::{TITLE, Theme, note, serif, strong};
 use super::{Scene, UiState, card, paper, setup, sheet};
-use crate::client::bench::{BenchWish, Piece};
-use crate::client::wishes::Wish;
+use crate::client::bench::{BenchCommand, Piece};
+use crate::client::ui_commands::UiCommand;
 use crate::game::{BuildForm, BuildOffer, BuildSection, BuildText, OfferKind};
 
 /// Narrower than this many points the sheet shares the place of the choices.
@@ -73,11 +73,11 @@ fn keys(scene: &mut Scene, piece: &Piece) {
         _ => None,
     });
     if let Some(turn) = turn {
-        scene.wish(Wish::Bench(BenchWish::Turn(turn)));
+        scene.command(UiCommand::Bench(BenchCommand::Turn(turn)));
     }
     if ctx.input(|input| input.modifiers.command && input.key_pressed(Key::S)) && piece.form.faults.is_empty()
     {
-        scene.wish(Wish::Bench(BenchWish::Save));
+        scene.command(UiCommand::Bench(BenchCommand::Save));
     }
 }
 
@@ -86,17 +86,17 @@ fn top(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
     let theme = scene.theme;
     page.horizontal(|row| {
         if row.button(icon::ARROW_LEFT).on_hover_text("To the shelf (Escape). It stays as it is.").clicked() {
-            scene.wish(Wish::Bench(BenchWish::PutDown));
+            scene.command(UiCommand::Bench(BenchCommand::PutDown));
         }
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
             let (back, forth) = piece.can_travel();
             let redo = row.add_enabled(forth, Button::new(icon::ARROW_CLOCKWISE));
             if redo.on_hover_text("Once more (Ctrl+Y)").clicked() {
-                scene.wish(Wish::Redo);
+                scene.command(UiCommand::Redo);
             }
             let undo = row.add_enabled(back, Button::new(icon::ARROW_COUNTER_CLOCKWISE));
             if undo.on_hover_text("Take back (Ctrl+Z)").clicked() {
-                scene.wish(Wish::Undo);
+                scene.command(UiCommand::Undo);
             }
             row.with_layout(Layout::left_to_right(Align::Center), |row| {
                 row.add(egui::Label::new(RichText::new(piece.form.title.as_str()).heading()).truncate());
@@ -128,7 +128,11 @@ fn texts<'a>(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, all: impl Itera
                 .desired_width(row.available_width() - 4.0)
                 .char_limit(200);
             if row.add(field).changed() {
-                scene.wish(Wish::Bench(BenchWish::Choose(format!("{}={}", text.key, typed.trim()))));
+                scene.command(UiCommand::Bench(BenchCommand::Choose(format!(
+                    "{}={}",
+                    text.key,
+                    typed.trim()
+                ))));
             }
         });
     }
@@ -153,14 +157,14 @@ fn headings(page: &mut Ui, scene: &mut Scene, piece: &Piece, with_sheet: bool) {
         )
         .clicked()
         {
-            scene.wish(Wish::Bench(BenchWish::Section(at)));
+            scene.command(UiCommand::Bench(BenchCommand::Section(at)));
         }
     }
     if with_sheet {
         let at = piece.form.sections.len();
         if card::show(page, "heading sheet", piece.section >= at, ("As it stands", "", ""), &theme).clicked()
         {
-            scene.wish(Wish::Bench(BenchWish::Section(at)));
+            scene.command(UiCommand::Bench(BenchCommand::Section(at)));
         }
     }
 }
@@ -190,7 +194,7 @@ fn choices(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
         page.label(note(section.note.as_str(), &theme));
     }
     let refused = piece.refused.as_ref();
-    offers(page, scene, section, &piece.form.coin, refused, |id| Wish::Bench(BenchWish::Choose(id)));
+    offers(page, scene, section, &piece.form.coin, refused, |id| UiCommand::Bench(BenchCommand::Choose(id)));
 }
 
 /// The choices of a heading, scrolled, with the rule that closes most of them above.
@@ -200,7 +204,7 @@ pub(super) fn offers(
     section: &BuildSection,
     coin: &str,
     refused: Option<&(String, String)>,
-    wish: impl Fn(String) -> Wish,
+    command: impl Fn(String) -> UiCommand,
 ) {
     if let Some(why) = common_refusal(section) {
         let text = format!("{} No more here. {why}.", icon::LOCK_SIMPLE);
@@ -208,7 +212,7 @@ pub(super) fn offers(
     }
     rule(page, &scene.theme);
     paper::scroll(page, &format!("choices {}", section.title), |page| {
-        all(page, scene, section, coin, refused, &wish);
+        all(page, scene, section, coin, refused, &command);
     });
 }
 
@@ -219,7 +223,7 @@ pub(super) fn all(
     section: &BuildSection,
     coin: &str,
     refused: Option<&(String, String)>,
-    wish: &dyn Fn(String) -> Wish,
+    command: &dyn Fn(String) -> UiCommand,
 ) {
     let theme = scene.theme;
     let common = common_refusal(section);
@@ -230,7 +234,7 @@ pub(super) fn all(
             heading(page, group, &theme);
         }
         let refused = refused.filter(|(id, _)| *id == offer.id).map(|(_, why)| why.as_str());
-        one(page, scene, offer, coin, (common.as_deref(), refused), wish);
+        one(page, scene, offer, coin, (common.as_deref(), refused), command);
     }
 }
 
@@ -248,7 +252,7 @@ fn one(
     offer: &BuildOffer,
     coin: &str,
     (common, refused): (Option<&str>, Option<&str>),
-    wish: &dyn Fn(String) -> Wish,
+    command: &dyn Fn(String) -> UiCommand,
 ) {
     let theme = scene.theme;
     let fill = if offer.taken > 0 { theme.accent(0.22) } else { egui::Color32::TRANSPARENT };
@@ -257,7 +261,7 @@ fn one(
         page.set_width(page.available_width());
         page.horizontal(|row| {
             let closed = offer.refused.as_deref();
-            let mut choose = |id: String| scene.wish(wish(id));
+            let mut choose = |id: String| scene.command(command(id));
             match offer.kind {
                 OfferKind::Many => {
                     let fewer = row.add_enabled(offer.taken > 0, Button::new(icon::MINUS).small());
@@ -342,7 +346,7 @@ fn foot(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
         let button = Button::new(text).min_size(vec2(110.0, 34.0));
         let save = row.add_enabled(faults.is_empty() && piece.changed, button);
         if save.on_hover_text("Ctrl+S").clicked() {
-            scene.wish(Wish::Bench(BenchWish::Save));
+            scene.command(UiCommand::Bench(BenchCommand::Save));
         }
         if !piece.changed && piece.file.is_some() {
             row.label(note(format!("{} saved", icon::CHECK), &theme));

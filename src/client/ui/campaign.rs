@@ -8,25 +8,25 @@ use egui_phosphor::regular as icon;
 use super::marks::{heading, rule};
 use super::theme::{TITLE, Theme, note, serif, strong};
 use super::{Scene, UiState, bench_work, card, paper, setup, setup_form, sheet};
-use crate::client::chronicle::{ChronicleWish, Open, Plan};
-use crate::client::wishes::Wish;
+use crate::client::campaigns::{CampaignCommand, NewCampaign, Open};
+use crate::client::ui_commands::UiCommand;
 use crate::game::{HouseRule, Member};
 
 /// Narrower than this many points the story shares the place of the roster's middle.
 const WIDE: f32 = 1000.0;
 
-fn wish(scene: &mut Scene, wish: ChronicleWish) {
-    scene.wish(Wish::Chronicle(wish));
+fn command(scene: &mut Scene, command: CampaignCommand) {
+    scene.command(UiCommand::CampaignBook(command));
 }
 
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
-    match ui.chronicle.open.clone() {
+    match ui.campaigns.open.clone() {
         Some(open) => roster(scene, ui, &open),
-        None => shelf(scene, ui),
+        None => listed(scene, ui),
     }
 }
 
-fn shelf(scene: &mut Scene, ui: &mut UiState) {
+fn listed(scene: &mut Scene, ui: &mut UiState) {
     let place = setup::desk(scene.layout.window);
     let wide = (place.width() * 0.42).clamp(220.0, 440.0);
     let left = Rect::from_min_size(place.min, vec2(wide, place.height()));
@@ -35,12 +35,12 @@ fn shelf(scene: &mut Scene, ui: &mut UiState) {
         let theme = scene.theme;
         page.horizontal(|row| {
             if row.button(icon::ARROW_LEFT).on_hover_text("Back (Escape)").clicked() {
-                scene.wish(Wish::Cancel);
+                scene.command(UiCommand::Cancel);
             }
             row.heading("Campaigns");
         });
         rule(page, &theme);
-        if ui.chronicle.ruleset.is_none() {
+        if ui.campaigns.ruleset.is_none() {
             page.label("No game here has campaigns.");
             return;
         }
@@ -49,30 +49,30 @@ fn shelf(scene: &mut Scene, ui: &mut UiState) {
         if all.len() > 1 {
             page.horizontal_wrapped(|row| {
                 for game in all {
-                    let chosen = ui.chronicle.ruleset.as_ref().is_some_and(|now| now.id() == game.id());
+                    let chosen = ui.campaigns.ruleset.as_ref().is_some_and(|now| now.id() == game.id());
                     if row.selectable_label(chosen, game.title()).clicked() {
-                        scene.wish(Wish::ToChronicle(Some(game.id().to_owned())));
+                        scene.command(UiCommand::ToCampaigns(Some(game.id().to_owned())));
                     }
                 }
             });
         }
         let new = RichText::new(format!("{}  A new campaign", icon::PLUS)).family(serif());
         if page.add(Button::new(new).min_size(vec2(0.0, 30.0))).clicked() {
-            wish(scene, ChronicleWish::Plan);
+            command(scene, CampaignCommand::NewCampaign);
         }
         paper::scroll(page, "campaigns", |page| {
-            if ui.chronicle.shelf.is_empty() {
+            if ui.campaigns.listed.is_empty() {
                 page.label(note("None yet. A campaign lives across matches and is kept after each.", &theme));
             }
-            for listed in &ui.chronicle.shelf {
+            for listed in &ui.campaigns.listed {
                 let words = (listed.title.as_str(), "", listed.about.as_str());
                 if card::show(page, &listed.name, false, words, &theme).clicked() && listed.sound {
-                    wish(scene, ChronicleWish::Take(listed.name.clone()));
+                    command(scene, CampaignCommand::Take(listed.name.clone()));
                 }
             }
         });
     });
-    setup::area(scene, "a new campaign", right, |page, scene| match ui.chronicle.plan.clone() {
+    setup::area(scene, "a new campaign", right, |page, scene| match ui.campaigns.plan.clone() {
         Some(plan) => planned(page, scene, ui, &plan),
         None => {
             page.heading("A life of many matches");
@@ -86,7 +86,7 @@ fn shelf(scene: &mut Scene, ui: &mut UiState) {
 }
 
 /// The questions before a campaign.
-fn planned(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, plan: &Plan) {
+fn planned(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, plan: &NewCampaign) {
     let theme = scene.theme;
     page.heading("A new campaign");
     rule(page, &theme);
@@ -98,11 +98,11 @@ fn planned(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, plan: &Plan) {
             TextEdit::singleline(typed).vertical_align(Align::Center).desired_width(240.0).char_limit(60);
         let field = page.add(field.hint_text("The long winter"));
         if field.changed() {
-            wish(scene, ChronicleWish::Name(typed.clone()));
+            command(scene, CampaignCommand::Name(typed.clone()));
         }
         for field in &plan.form.fields {
             if let Some(new) = setup_form::asked(page, field, &theme) {
-                wish(scene, ChronicleWish::Answer(field.key.clone(), new));
+                command(scene, CampaignCommand::Answer(field.key.clone(), new));
             }
         }
         for fault in &plan.form.faults {
@@ -116,7 +116,7 @@ fn planned(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, plan: &Plan) {
         let button = row.add_enabled(ready, Button::new(text).min_size(vec2(130.0, 34.0)));
         let enter = ready && setup::entered(row);
         if button.on_disabled_hover_text("It wants a name.").clicked() || enter {
-            wish(scene, ChronicleWish::Found);
+            command(scene, CampaignCommand::Found);
         }
         if plan.name.trim().is_empty() {
             row.label(note("It wants a name.", &theme));
@@ -150,7 +150,7 @@ fn members(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open, with
     let theme = scene.theme;
     page.horizontal(|row| {
         if row.button(icon::ARROW_LEFT).on_hover_text("To the other campaigns (Escape)").clicked() {
-            wish(scene, ChronicleWish::PutDown);
+            command(scene, CampaignCommand::PutDown);
         }
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
             let removing = ui.removing.as_deref() == Some(PathBuf::from(&open.name).as_path());
@@ -158,7 +158,7 @@ fn members(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open, with
             if row.button(text).on_hover_text("Remove this campaign for good").clicked() {
                 if removing {
                     ui.removing = None;
-                    wish(scene, ChronicleWish::Remove(open.name.clone()));
+                    command(scene, CampaignCommand::Remove(open.name.clone()));
                 } else {
                     ui.removing = Some(PathBuf::from(&open.name));
                 }
@@ -170,7 +170,7 @@ fn members(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open, with
     });
     rule(page, &theme);
     let chapter =
-        ui.chronicle.ruleset.as_ref().and_then(|game| game.campaigns()).map_or("", |it| it.chapter());
+        ui.campaigns.ruleset.as_ref().and_then(|game| game.campaigns()).map_or("", |it| it.chapter());
     let room = (page.available_height() - 46.0).max(40.0);
     ScrollArea::vertical().id_salt("members").max_height(room).auto_shrink([false, false]).show(
         page,
@@ -183,14 +183,14 @@ fn members(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open, with
                 let at = open.view.members.len();
                 let words = ("Somebody is missing", "", "Recruit in the place of the dead.");
                 if card::show(page, "recruit", open.member >= at, words, &theme).clicked() {
-                    wish(scene, ChronicleWish::Member(at));
+                    command(scene, CampaignCommand::Member(at));
                 }
             } else if with_story {
                 let at = open.view.members.len();
                 if card::show(page, "story", open.member >= at, ("The story so far", "", ""), &theme)
                     .clicked()
                 {
-                    wish(scene, ChronicleWish::Member(at));
+                    command(scene, CampaignCommand::Member(at));
                 }
             }
             page.add_space(4.0);
@@ -203,14 +203,14 @@ fn members(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open, with
             page.add_space(4.0);
             let well = page.button(format!("{} Let the program spend", icon::COINS));
             if well.on_hover_text("It buys what it thinks best, for everybody.").clicked() {
-                wish(scene, ChronicleWish::BuyWell);
+                command(scene, CampaignCommand::BuyWell);
             }
         },
     );
     page.with_layout(Layout::right_to_left(Align::BOTTOM), |row| {
         let (text, asked) = match open.waits {
-            true => (format!("The {chapter} goes on"), ChronicleWish::Go),
-            false => (format!("Set out on {chapter} {}", open.view.matches + 1), ChronicleWish::SetOut),
+            true => (format!("The {chapter} goes on"), CampaignCommand::Go),
+            false => (format!("Set out on {chapter} {}", open.view.matches + 1), CampaignCommand::SetOut),
         };
         let text = RichText::new(format!("{}  {text}", icon::FOOTPRINTS)).family(serif()).size(TITLE);
         let button = Button::new(text).min_size(vec2(0.0, 36.0));
@@ -220,7 +220,7 @@ fn members(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open, with
             false => "It is being begun.",
         });
         if button.clicked() {
-            wish(scene, asked);
+            command(scene, asked);
         }
     });
 }
@@ -247,7 +247,7 @@ fn one(page: &mut Ui, scene: &mut Scene, open: &Open, at: usize, member: &Member
         row.vertical(|column| {
             let words = (member.name.as_str(), right.as_str(), about.as_str());
             if card::show(column, &format!("member {at}"), open.member == at, words, &theme).clicked() {
-                wish(scene, ChronicleWish::Member(at));
+                command(scene, CampaignCommand::Member(at));
             }
         });
     });
@@ -256,7 +256,7 @@ fn one(page: &mut Ui, scene: &mut Scene, open: &Open, at: usize, member: &Member
 fn house(page: &mut Ui, scene: &mut Scene, rule: &HouseRule, theme: &Theme) {
     let mut on = rule.on;
     if page.checkbox(&mut on, rule.label.as_str()).changed() {
-        wish(scene, ChronicleWish::Switch(rule.id.clone(), on));
+        command(scene, CampaignCommand::Switch(rule.id.clone(), on));
     }
     page.label(note(rule.text.as_str(), theme));
 }
@@ -278,10 +278,10 @@ fn brief(page: &mut Ui, scene: &mut Scene, told: &[String]) {
         let text = RichText::new(format!("{}  Begin", icon::FLAG_PENNANT)).family(serif()).size(TITLE);
         let button = row.add_enabled(scene.work.idle(), Button::new(text).min_size(vec2(130.0, 36.0)));
         if button.on_hover_text("Enter").clicked() || setup::entered(row) {
-            wish(scene, ChronicleWish::Go);
+            command(scene, CampaignCommand::Go);
         }
         if row.button("Not yet").clicked() {
-            wish(scene, ChronicleWish::Stay);
+            command(scene, CampaignCommand::Stay);
         }
         if let Some(doing) = scene.work.doing() {
             row.label(format!("{doing}…"));
@@ -298,7 +298,7 @@ fn member(page: &mut Ui, scene: &mut Scene, open: &Open) {
             page.heading(section.title.as_str());
             rule(page, &theme);
             bench_work::offers(page, scene, section, &coin, None, |id| {
-                Wish::Chronicle(ChronicleWish::Buy(id))
+                UiCommand::CampaignBook(CampaignCommand::Buy(id))
             });
         }
         return;
@@ -331,7 +331,7 @@ fn member(page: &mut Ui, scene: &mut Scene, open: &Open) {
             if let Some(section) = open.offers.sections.get(member.offers) {
                 page.add_space(6.0);
                 bench_work::all(page, scene, section, &coin, None, &|id| {
-                    Wish::Chronicle(ChronicleWish::Buy(id))
+                    UiCommand::CampaignBook(CampaignCommand::Buy(id))
                 });
             }
         });
@@ -344,7 +344,9 @@ fn member(page: &mut Ui, scene: &mut Scene, open: &Open) {
         .show(page, draw_sheet);
     page.add_space(6.0);
     if let Some(section) = open.offers.sections.get(member.offers) {
-        bench_work::offers(page, scene, section, &coin, None, |id| Wish::Chronicle(ChronicleWish::Buy(id)));
+        bench_work::offers(page, scene, section, &coin, None, |id| {
+            UiCommand::CampaignBook(CampaignCommand::Buy(id))
+        });
     }
 }
 

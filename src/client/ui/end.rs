@@ -6,8 +6,8 @@ use egui_phosphor::regular as icon;
 use super::marks::rule;
 use super::theme::{capital, note, strong};
 use super::{Scene, UiState, paper};
-use crate::client::chronicle::ChronicleWish;
-use crate::client::wishes::Wish;
+use crate::client::campaigns::CampaignCommand;
+use crate::client::ui_commands::UiCommand;
 use crate::game::{Control, Outcome};
 
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
@@ -48,16 +48,16 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
                             .on_hover_text("The campaign takes the result and goes on.")
                             .clicked()
                     {
-                        scene.wish(Wish::Chronicle(ChronicleWish::Settle));
+                        scene.command(UiCommand::CampaignBook(CampaignCommand::Settle));
                     }
                     if !of_campaign && row.button(strong("Another match")).clicked() {
-                        scene.wish(Wish::ToSetup);
+                        scene.command(UiCommand::ToSetup);
                     }
                     if row.button("Look at the table").clicked() {
                         ui.end_seen = true;
                     }
                     if row.button("Undo").on_hover_text("Take back the last decision (Backspace)").clicked() {
-                        scene.wish(Wish::Undo);
+                        scene.command(UiCommand::Undo);
                     }
                 });
             });

@@ -11,7 +11,7 @@ use egui_phosphor::regular as icon;
 use super::theme::{NOTE, Theme, decisions, note, serif, strong};
 use super::{Page, Scene, UiState, ground, page, paper};
 use crate::client::files::ago;
-use crate::client::wishes::Wish;
+use crate::client::ui_commands::UiCommand;
 
 /// What lies behind the first pages: a dark table, a compass scratched into it, the light from one side.
 pub(super) fn backdrop(scene: &Scene) {
@@ -115,7 +115,7 @@ fn entries(page: &mut Ui, scene: &mut Scene, ui: &UiState) {
         let title = title.unwrap_or_else(|| scenario.clone());
         let when = ago(unfinished.written, SystemTime::now());
         if entry(page, icon::PLAY, "Continue").clicked() {
-            scene.wish(Wish::Continue);
+            scene.command(UiCommand::Continue);
         }
         page.horizontal(|row| {
             row.add_space(34.0);
@@ -124,18 +124,18 @@ fn entries(page: &mut Ui, scene: &mut Scene, ui: &UiState) {
         page.add_space(2.0);
     }
     let all = [
-        (icon::MAP_TRIFOLD, "New match", Wish::ToSetup),
-        (icon::BOOK_OPEN, "Campaigns", Wish::ToChronicle(None)),
-        (icon::HAMMER, "Build your own", Wish::ToBench(None)),
-        (icon::FOLDER_OPEN, "Load", Wish::Open(Page::Load)),
-        (icon::GEAR, "Settings", Wish::Open(Page::Settings)),
-        (icon::KEYBOARD, "Keys", Wish::Open(Page::Help)),
-        (icon::INFO, "About", Wish::Open(Page::About)),
-        (icon::SIGN_OUT, "Quit", Wish::Quit),
+        (icon::MAP_TRIFOLD, "New match", UiCommand::ToSetup),
+        (icon::BOOK_OPEN, "Campaigns", UiCommand::ToCampaigns(None)),
+        (icon::HAMMER, "Build your own", UiCommand::ToBench(None)),
+        (icon::FOLDER_OPEN, "Load", UiCommand::Open(Page::Load)),
+        (icon::GEAR, "Settings", UiCommand::Open(Page::Settings)),
+        (icon::KEYBOARD, "Keys", UiCommand::Open(Page::Help)),
+        (icon::INFO, "About", UiCommand::Open(Page::About)),
+        (icon::SIGN_OUT, "Quit", UiCommand::Quit),
     ];
-    for (mark, name, wish) in all {
+    for (mark, name, command) in all {
         if entry(page, mark, name).clicked() {
-            scene.wish(wish);
+            scene.command(command);
         }
     }
 }
@@ -151,18 +151,18 @@ pub(super) fn pause(scene: &mut Scene, _ui: &UiState) {
     let title = scene.session.map_or("Menu".to_owned(), |session| session.view.title.clone());
     page(scene, &title, 280.0, |page, scene| {
         let all = [
-            (icon::ARROW_LEFT, "Back to the table", Wish::Close),
-            (icon::FLOPPY_DISK, "Save", Wish::Open(Page::Save)),
-            (icon::FOLDER_OPEN, "Load", Wish::Open(Page::Load)),
-            (icon::GEAR, "Settings", Wish::Open(Page::Settings)),
-            (icon::KEYBOARD, "Keys", Wish::Open(Page::Help)),
-            (icon::INFO, "About", Wish::Open(Page::About)),
-            (icon::HOUSE, "Leave the table", Wish::ToMenu),
-            (icon::SIGN_OUT, "Quit", Wish::Quit),
+            (icon::ARROW_LEFT, "Back to the table", UiCommand::Close),
+            (icon::FLOPPY_DISK, "Save", UiCommand::Open(Page::Save)),
+            (icon::FOLDER_OPEN, "Load", UiCommand::Open(Page::Load)),
+            (icon::GEAR, "Settings", UiCommand::Open(Page::Settings)),
+            (icon::KEYBOARD, "Keys", UiCommand::Open(Page::Help)),
+            (icon::INFO, "About", UiCommand::Open(Page::About)),
+            (icon::HOUSE, "Leave the table", UiCommand::ToMenu),
+            (icon::SIGN_OUT, "Quit", UiCommand::Quit),
         ];
-        for (mark, name, wish) in all {
+        for (mark, name, command) in all {
             if entry(page, mark, name).clicked() {
-                scene.wish(wish);
+                scene.command(command);
             }
         }
         facts(page, scene);

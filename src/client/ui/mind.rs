@@ -7,7 +7,7 @@ use egui_phosphor::regular as icon;
 use super::paper;
 use super::theme::{Theme, bold, note, serif, strong};
 use super::{Panel, Scene};
-use crate::client::wishes::Wish;
+use crate::client::ui_commands::UiCommand;
 use crate::game::{CardShown, Thought};
 
 pub(super) fn show(scene: &mut Scene, open: bool) {
@@ -15,7 +15,7 @@ pub(super) fn show(scene: &mut Scene, open: bool) {
     paper::sheet_from_below(&ctx, "mind", place, &theme, |page| {
         let (mark, title) = title(scene);
         if paper::fold_title(page, mark, title, open, "F6", &theme) {
-            scene.wish(Wish::Toggle(Panel::Mind));
+            scene.command(UiCommand::Toggle(Panel::Mind));
         }
         if open {
             page.set_min_height(page.available_height());
@@ -103,7 +103,7 @@ fn tree(page: &mut Ui, scene: &mut Scene, thought: &Thought) {
         row.label(note(thought.tree.as_str(), &theme));
     });
     if head.response.interact(egui::Sense::click()).clicked() {
-        scene.wish(Wish::Select(thought.model));
+        scene.command(UiCommand::Select(thought.model));
     }
     for (n, answer) in thought.answers.iter().enumerate() {
         let row = page.horizontal_top(|row| {

@@ -47,8 +47,8 @@ use super::options::Games;
 use super::playback::Playback;
 use super::session::{AppState, Selection, Session, TableArea};
 use super::settings::Settings;
+use super::ui_commands::UiCommand;
 use super::view::HoveredTerrain;
-use super::wishes::Wish;
 
 /// Adds the panels.
 pub(super) fn plugin(app: &mut App) {
@@ -108,12 +108,12 @@ struct Scene<'a> {
     work: &'a Work,
     /// The piece of terrain under the pointer.
     terrain: Option<usize>,
-    wishes: Vec<Wish>,
+    ui_commands: Vec<UiCommand>,
 }
 
 impl Scene<'_> {
-    fn wish(&mut self, wish: Wish) {
-        self.wishes.push(wish);
+    fn command(&mut self, command: UiCommand) {
+        self.ui_commands.push(command);
     }
 }
 
@@ -123,7 +123,7 @@ fn draw(
     mut ui: ResMut<UiState>,
     mut settings: ResMut<Settings>,
     mut area: ResMut<TableArea>,
-    mut wishes: MessageWriter<Wish>,
+    mut ui_commands: MessageWriter<UiCommand>,
     windows: Query<&Window, With<bevy::window::PrimaryWindow>>,
 ) -> Result {
     let Ok(window) = windows.single() else { return Ok(()) };
@@ -161,7 +161,7 @@ fn draw(
         folders: &from.folders,
         work: &from.work,
         terrain: from.terrain.as_ref().and_then(|terrain| terrain.0),
-        wishes: Vec::new(),
+        ui_commands: Vec::new(),
     };
     ui.tabs = scene.layout.tabs;
     match (from.state.get(), scene.session.is_some()) {
@@ -170,7 +170,7 @@ fn draw(
             menu::backdrop(&scene);
             setup::show(&mut scene, ui);
         }
-        (AppState::Chronicle, _) => {
+        (AppState::CampaignBook, _) => {
             menu::backdrop(&scene);
             campaign::show(&mut scene, ui);
         }
@@ -186,7 +186,7 @@ fn draw(
     pages(&mut scene, ui, &mut settings);
     banner::remarks(&mut scene, ui);
     banner::fault(&mut scene, ui);
-    wishes.write_batch(scene.wishes);
+    ui_commands.write_batch(scene.ui_commands);
     let free = scene.layout.free;
     let corner = |at: egui::Pos2| Vec2::new(at.x, at.y) * scale;
     let pointer_on_table = *from.state.get() == AppState::Playing
@@ -237,7 +237,7 @@ fn tabs(scene: &mut Scene, ui: &mut UiState, settings: &Settings) {
                 let text = if up { format!("{icon} {name}") } else { icon.to_owned() };
                 let tab = row.selectable_label(up, text).on_hover_text(format!("{name} ({key})"));
                 if tab.clicked() {
-                    scene.wish(Wish::Toggle(panel));
+                    scene.command(UiCommand::Toggle(panel));
                 }
             }
         });
@@ -280,7 +280,7 @@ fn page(scene: &mut Scene, title: &str, width: f32, add: impl FnOnce(&mut egui::
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     let close = ui.button(egui_phosphor::regular::X).on_hover_text("Close (Escape)");
                     if close.clicked() {
-                        scene.wish(Wish::Close);
+                        scene.command(UiCommand::Close);
                     }
                 });
             });
@@ -289,7 +289,7 @@ fn page(scene: &mut Scene, title: &str, width: f32, add: impl FnOnce(&mut egui::
             paper::scroll(ui, title, |ui| add(ui, scene));
         });
     if response.backdrop_response.clicked() {
-        scene.wish(Wish::Close);
+        scene.command(UiCommand::Close);
     }
 }
 

@@ -23,11 +23,11 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
     let Some(at) = place(scene) else { return };
     let selection = scene.selection;
     match (refusal, aiming.map(|choice| &choice.needs)) {
-        (Some(text), _) => card(scene, at, |page| told(page, &session.named(text), &theme)),
+        (Some(text), _) => card(scene, at, |page| caption(page, &session.named(text), &theme)),
         (None, Some(Needs::To(_))) if selection.planned.is_some() => {
             card(scene, at, |page| {
                 match &selection.route {
-                    Some(Err(why)) => told(page, &session.named(&why.to_string()), &theme),
+                    Some(Err(why)) => caption(page, &session.named(&why.to_string()), &theme),
                     Some(Ok(route)) => {
                         page.horizontal(|row| {
                             row.label(RichText::new(icon::FOOTPRINTS).color(theme.green));
@@ -58,7 +58,7 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
                     });
                 }
                 if let Some(why) = why {
-                    told(page, &session.named(&why.to_string()), &theme);
+                    caption(page, &session.named(&why.to_string()), &theme);
                 }
                 if let Some(shown) = selection.preview.as_ref() {
                     preview::card(page, shown, &theme);
@@ -112,7 +112,7 @@ fn card(scene: &Scene, at: Pos2, add: impl FnOnce(&mut Ui)) {
 }
 
 /// Why not, as a sentence.
-fn told(page: &mut Ui, text: &str, theme: &Theme) {
+fn caption(page: &mut Ui, text: &str, theme: &Theme) {
     page.horizontal_top(|row| {
         row.label(RichText::new(icon::PROHIBIT).color(theme.oxblood));
         row.add(Label::new(RichText::new(capital(text)).color(theme.oxblood)).wrap());

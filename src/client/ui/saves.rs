@@ -9,12 +9,12 @@ use super::marks::rule;
 use super::theme::{decisions, note, strong};
 use super::{Scene, UiState, page};
 use crate::client::files::{SaveEntry, ago};
-use crate::client::wishes::Wish;
+use crate::client::ui_commands::UiCommand;
 
 /// The page for saving.
 pub(super) fn save(scene: &mut Scene, ui: &mut UiState) {
     let Some(session) = scene.session else {
-        scene.wish(Wish::Close);
+        scene.command(UiCommand::Close);
         return;
     };
     if ui.save_name.is_empty() {
@@ -28,7 +28,7 @@ pub(super) fn save(scene: &mut Scene, ui: &mut UiState) {
             let entered =
                 field.lost_focus() && row.input(|input| input.key_pressed(bevy_egui::egui::Key::Enter));
             if row.button(strong("Save")).clicked() || entered {
-                scene.wish(Wish::Save(ui.save_name.clone()));
+                scene.command(UiCommand::Save(ui.save_name.clone()));
             }
         });
         let taken = scene.folders.save_file(&ui.save_name).is_some_and(|file| file.exists());
@@ -82,7 +82,7 @@ fn line(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, entry: &SaveEntry) {
             let text = if removing { format!("{} Remove it?", icon::TRASH) } else { icon::TRASH.to_owned() };
             if row.button(text).on_hover_text("Remove this save").clicked() {
                 if removing {
-                    scene.wish(Wish::Remove(entry.file.clone()));
+                    scene.command(UiCommand::Remove(entry.file.clone()));
                     ui.removing = None;
                 } else {
                     ui.removing = Some(entry.file.clone());
@@ -91,7 +91,7 @@ fn line(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, entry: &SaveEntry) {
             let load = row.add_enabled(known.is_some(), bevy_egui::egui::Button::new("Load"));
             let load = load.on_disabled_hover_text(format!("The game “{ruleset}” is not here."));
             if load.clicked() {
-                scene.wish(Wish::Load(entry.file.clone()));
+                scene.command(UiCommand::Load(entry.file.clone()));
             }
         });
     });

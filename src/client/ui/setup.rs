@@ -13,7 +13,7 @@ use super::state::SetupDraft;
 use super::theme::{Theme, note, serif, strong};
 use super::{Scene, UiState, card, paper, setup_map};
 use crate::client::palette::Livery;
-use crate::client::wishes::Wish;
+use crate::client::ui_commands::UiCommand;
 use crate::game::{Control, Field, MatchSetup, Ruleset, ScenarioCard};
 
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
@@ -62,7 +62,7 @@ fn scenarios(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft) {
     let theme = scene.theme;
     page.horizontal(|row| {
         if row.button(icon::ARROW_LEFT).on_hover_text("Back (Escape)").clicked() {
-            scene.wish(Wish::ToMenu);
+            scene.command(UiCommand::ToMenu);
         }
         row.heading("Choose a scenario");
     });
@@ -150,7 +150,7 @@ fn answers(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft, theme: &The
                 page.add_space(4.0);
                 let text = format!("{} {} of your own…", icon::HAMMER, shop.plural());
                 if page.button(text).on_hover_text("Built by the rules, saved, and picked here.").clicked() {
-                    scene.wish(Wish::ToBench(Some(ruleset.id().to_owned())));
+                    scene.command(UiCommand::ToBench(Some(ruleset.id().to_owned())));
                 }
             }
             seats(page, draft, &ruleset, theme);
@@ -185,7 +185,7 @@ fn begin(page: &mut Ui, scene: &mut Scene, draft: &SetupDraft, ruleset: &Arc<dyn
         let button = row.add_enabled(ready, Button::new(text).min_size(vec2(150.0, 36.0)));
         let entered = ready && entered(row);
         if let Some(seed) = seed.filter(|_| button.clicked() || entered) {
-            scene.wish(Wish::Begin(MatchSetup {
+            scene.command(UiCommand::Begin(MatchSetup {
                 ruleset: ruleset.id().to_owned(),
                 scenario: scenario.to_owned(),
                 answers: draft.answers.clone(),

@@ -8,14 +8,14 @@ use super::paper;
 use super::theme::{Theme, bold, note, strong};
 use super::{Panel, Scene, UiState};
 use crate::client::palette::Livery;
-use crate::client::wishes::Wish;
+use crate::client::ui_commands::UiCommand;
 use crate::game::{ModelId, ModelView, Presence, Row, RowItem, Sheet};
 
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState, open: bool) {
     let (ctx, theme, place) = (scene.ctx.clone(), scene.theme, scene.layout.sheet);
     paper::sheet(&ctx, "sheet", place, &theme, |page| {
         if paper::fold_title(page, icon::IDENTIFICATION_CARD, "Sheet", open, "F2", &theme) {
-            scene.wish(Wish::Toggle(Panel::Sheet));
+            scene.command(UiCommand::Toggle(Panel::Sheet));
         }
         if open {
             body(page, scene, ui);
@@ -71,7 +71,7 @@ fn header(page: &mut Ui, scene: &mut Scene, model: &ModelView, told: bool) {
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
             let look = row.small_button(icon::CROSSHAIR).on_hover_text("Look at it (C)");
             if look.clicked() {
-                scene.wish(Wish::Look(crate::client::session::LookAt::Model(model.id)));
+                scene.command(UiCommand::Look(crate::client::session::LookAt::Model(model.id)));
             }
             row.with_layout(Layout::left_to_right(Align::Center), |row| {
                 row.add(egui::Label::new(RichText::new(model.name.as_str()).heading()).truncate());

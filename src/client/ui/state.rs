@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bevy::prelude::Resource;
 
 use crate::client::bench::Bench;
-use crate::client::chronicle::Chronicle;
+use crate::client::campaigns::CampaignBook;
 use crate::client::files::SaveEntry;
 use crate::client::work::{Notice, Weight};
 use crate::game::{Control, ModelId, ScenarioCard, Seat, SeatId, SetupForm, Sheet};
@@ -73,7 +73,7 @@ pub struct UiState {
     /// Where players build what they bring to a match.
     pub bench: Bench,
     /// The campaigns.
-    pub chronicle: Chronicle,
+    pub campaigns: CampaignBook,
     /// Where the match on the table is kept, where it is one of a campaign.
     pub campaign: Option<std::path::PathBuf>,
     /// Texts that are being typed, by their keys.

@@ -11,7 +11,7 @@ use super::{Page, Scene, UiState, tracker};
 use crate::client::palette::Livery;
 use crate::client::session::Session;
 use crate::client::settings::Settings;
-use crate::client::wishes::Wish;
+use crate::client::ui_commands::UiCommand;
 use crate::game::View;
 
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
@@ -118,7 +118,7 @@ fn slim_decision(scene: &Scene, session: &Session) {
 fn headline(scene: &Scene, session: &Session) -> (Option<Livery>, String, String) {
     if scene.playback.busy() {
         let text = "Space hurries, X skips".to_owned();
-        let head = scene.playback.current.as_ref().map(|playing| playing.happening.text.clone());
+        let head = scene.playback.current.as_ref().map(|playing| playing.event.text.clone());
         return (None, head.unwrap_or_default(), text);
     }
     if let Some(outcome) = &session.outcome {
@@ -149,12 +149,12 @@ fn buttons(
     let big = |text: &str| RichText::new(text).size(if slim { BODY } else { 19.0 });
     if row.button(big(icon::LIST)).on_hover_text("Menu (F10)").clicked() {
         let open = ui.page == Some(Page::Menu);
-        scene.wish(if open { Wish::Close } else { Wish::Open(Page::Menu) });
+        scene.command(if open { UiCommand::Close } else { UiCommand::Open(Page::Menu) });
     }
     if scene.playback.busy() {
         let skip = row.button(big(icon::SKIP_FORWARD)).on_hover_text("Show the rest at once (X)");
         if skip.clicked() {
-            scene.wish(Wish::Skip);
+            scene.command(UiCommand::Skip);
         }
     }
     let pace = row
@@ -169,10 +169,10 @@ fn buttons(
     }
     let redo = row.add_enabled(session.redoable > 0, egui::Button::new(big(icon::ARROW_U_UP_RIGHT)));
     if redo.on_hover_text("Redo (Ctrl+Y)").clicked() {
-        scene.wish(Wish::Redo);
+        scene.command(UiCommand::Redo);
     }
     let undo = row.add_enabled(session.undoable > 0, egui::Button::new(big(icon::ARROW_U_UP_LEFT)));
     if undo.on_hover_text("Undo (Backspace, Ctrl+Z)").clicked() {
-        scene.wish(Wish::Undo);
+        scene.command(UiCommand::Undo);
     }
 }

@@ -11,7 +11,7 @@ use super::theme::{BODY, NOTE, Theme, bold, note, strong};
 use super::top_bar::round;
 use crate::client::palette::Livery;
 use crate::client::session::LookAt;
-use crate::client::wishes::Wish;
+use crate::client::ui_commands::UiCommand;
 use crate::game::{ModelView, Presence, View};
 
 /// The smallest radius of a disc that can still be seen and met by the pointer.
@@ -46,7 +46,7 @@ pub(super) fn show(row: &mut Ui, scene: &mut Scene, view: &View, slim: bool) {
         let column = Rect::from_min_max(pos2(left, rect.top()), pos2(left + wide, line));
         left += wide;
         number(row, place, column, (place == view.tracker.now, slim), &theme);
-        let (radius, spots) = crowd(here.len(), column);
+        let (radius, spots) = pack_discs(here.len(), column);
         // The last spot is a pile where there are more than there is room for.
         let shown = if spots.len() < here.len() { spots.len().saturating_sub(1) } else { here.len() };
         for ((model, next_round), at) in here.iter().zip(&spots).take(shown) {
@@ -110,7 +110,7 @@ fn widths(counts: &[usize], room: f32, height: f32) -> Vec<f32> {
 
 /// The radius and the spots of so many discs in a cell, in as many rows as leave them largest. They never overlap: where
 /// they would be too small, there are fewer spots than discs.
-fn crowd(count: usize, cell: Rect) -> (f32, Vec<Pos2>) {
+fn pack_discs(count: usize, cell: Rect) -> (f32, Vec<Pos2>) {
     let radius = |rows: usize, columns: usize| {
         (cell.height() / rows as f32).min(cell.width() / columns.max(1) as f32) / 2.0 - BETWEEN / 2.0
     };
@@ -147,8 +147,8 @@ fn lit(scene: &Scene, model: &ModelView) -> bool {
 }
 
 fn look_at(scene: &mut Scene, model: &ModelView) {
-    scene.wish(Wish::Select(model.id));
-    scene.wish(Wish::Look(LookAt::Model(model.id)));
+    scene.command(UiCommand::Select(model.id));
+    scene.command(UiCommand::Look(LookAt::Model(model.id)));
 }
 
 fn spot(row: &mut Ui, at: Pos2, radius: f32, id: Id) -> Response {
@@ -220,7 +220,7 @@ mod tests {
         for (size, most) in [(vec2(46.0, 35.0), 21), (vec2(18.0, 23.0), 30), (vec2(120.0, 23.0), 40)] {
             let cell = Rect::from_min_size(pos2(10.0, 5.0), size);
             for count in 0..=most {
-                let (radius, spots) = crowd(count, cell);
+                let (radius, spots) = pack_discs(count, cell);
                 assert!(radius >= LEAST && spots.len() <= count && spots.is_empty() == (count == 0));
                 for (n, at) in spots.iter().enumerate() {
                     let disc = Rect::from_center_size(*at, vec2(2.0, 2.0) * radius);
@@ -240,7 +240,7 @@ mod tests {
             assert!(wide.iter().sum::<f32>() <= room + 0.01, "{wide:?}");
             counts.iter().zip(wide).all(|(count, wide)| {
                 let cell = Rect::from_min_size(pos2(0.0, 0.0), vec2(wide, height));
-                crowd(*count, cell).1.len() == *count
+                pack_discs(*count, cell).1.len() == *count
             })
         };
         assert_eq!(widths(&[1; 10], 1000.0, 35.0), [46.0; 10]);

@@ -147,7 +147,7 @@ fn steer(
     window: Single<&Window, With<PrimaryWindow>>,
     mut orbit: Single<&mut PanOrbitCamera, With<TableCamera>>,
     down: Res<Down>,
-    mut wishes: MessageWriter<LookAt>,
+    mut ui_commands: MessageWriter<LookAt>,
     mut dragging: Local<bool>,
 ) {
     let Some(action) = action else { return };
@@ -190,19 +190,19 @@ fn steer(
         }
     }
     if action.just_pressed(&Action::TopDown) {
-        wishes.write(LookAt::TopDown(down.0.is_none()));
+        ui_commands.write(LookAt::TopDown(down.0.is_none()));
     }
     if action.just_pressed(&Action::WholeTable) {
-        wishes.write(LookAt::Whole);
+        ui_commands.write(LookAt::Whole);
     }
     if let (true, Some(model)) = (action.just_pressed(&Action::Focus), selection.model) {
-        wishes.write(LookAt::Model(model));
+        ui_commands.write(LookAt::Model(model));
     }
 }
 
 /// Follows the wishes where to look.
 fn look_at(
-    mut wishes: MessageReader<LookAt>,
+    mut ui_commands: MessageReader<LookAt>,
     session: Res<Session>,
     area: Res<TableArea>,
     window: Single<&Window, With<PrimaryWindow>>,
@@ -210,8 +210,8 @@ fn look_at(
     mut down: ResMut<Down>,
 ) {
     let (mut orbit, mut projection) = camera.into_inner();
-    for wish in wishes.read() {
-        match *wish {
+    for command in ui_commands.read() {
+        match *command {
             LookAt::Model(id) => {
                 if let Some(model) = session.shown.model(id) {
                     let [x, _, z] = model.at;

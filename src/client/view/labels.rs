@@ -11,7 +11,7 @@ use super::super::session::{AppState, Selection, Session};
 use super::super::settings::Settings;
 use super::camera::TableCamera;
 use super::figure::Standing;
-use crate::game::{ModelView, Presence, What};
+use crate::game::{EventKind, ModelView, Presence};
 
 /// How many pips of health are drawn; more are shown as a bar.
 const MOST_PIPS: i32 = 14;
@@ -51,8 +51,8 @@ fn paint(
     // Far ones first, so that near ones lie on top.
     let far = |at: &Vec3| place.translation().distance_squared(*at);
     models.sort_by(|a, b| far(&b.1).total_cmp(&far(&a.1)).then(a.0.id.cmp(&b.0.id)));
-    let concerned = playback.current.as_ref().and_then(|playing| match &playing.happening.what {
-        What::Wounded { model, .. } | What::Marked { model, .. } => Some(*model),
+    let concerned = playback.current.as_ref().and_then(|playing| match &playing.event.what {
+        EventKind::Wounded { model, .. } | EventKind::Marked { model, .. } => Some(*model),
         _ => None,
     });
     for (model, at) in models {
@@ -146,10 +146,10 @@ fn name(painter: &egui::Painter, model: &ModelView, at: Pos2, close: bool) {
         FontId::proportional(if close { 12.0 } else { 10.0 }),
         tone,
     );
-    let slip = egui::Rect::from_center_size(Pos2::new(at.x, at.y + 8.0), text.size() + vec2(12.0, 2.0));
+    let rejected = egui::Rect::from_center_size(Pos2::new(at.x, at.y + 8.0), text.size() + vec2(12.0, 2.0));
     let paper = colour(PARCHMENT).gamma_multiply(if close { 0.96 } else { 0.78 });
-    painter.rect(slip, CornerRadius::same(3), paper, Stroke::new(0.8, colour(BRASS)), StrokeKind::Inside);
-    let flag = egui::Rect::from_min_size(slip.min, vec2(3.5, slip.height()));
+    painter.rect(rejected, CornerRadius::same(3), paper, Stroke::new(0.8, colour(BRASS)), StrokeKind::Inside);
+    let flag = egui::Rect::from_min_size(rejected.min, vec2(3.5, rejected.height()));
     painter.rect_filled(flag, CornerRadius::same(2), colour(Livery::of_model(model).colour));
-    painter.galley(slip.center() - text.size() / 2.0 + vec2(1.5, 0.0), text, tone);
+    painter.galley(rejected.center() - text.size() / 2.0 + vec2(1.5, 0.0), text, tone);
 }

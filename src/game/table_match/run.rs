@@ -3,11 +3,11 @@
 use super::{Game, STEP_LIMIT, Status};
 use crate::game::agenda::Agenda;
 use crate::game::decision::{Answer, Needs, Order};
-use crate::game::desk::{Chronicle, OutcomeSlot};
 use crate::game::error::GameError;
 use crate::game::fallback;
 use crate::game::refusal::Refusal;
 use crate::game::registry::{BetweenSteps, Runner};
+use crate::game::step_context::{EventLog, OutcomeSlot};
 use crate::table::{Route, Spot};
 
 impl Game {
@@ -128,7 +128,7 @@ impl Game {
 
     /// Moves what happened into the log.
     pub(super) fn collect(&mut self) {
-        let lines = std::mem::take(&mut self.world.resource_mut::<Chronicle>().lines);
+        let lines = std::mem::take(&mut self.world.resource_mut::<EventLog>().lines);
         self.log.extend(lines);
     }
 }

@@ -10,8 +10,8 @@ use super::content::{Army, CadenceContent, Id, Roster as Force, unit_points};
 use super::form;
 use super::steps::setup::SetUp;
 use crate::game::{
-    Agenda, Chronicle, MatchSetup, Model, Presence, Roster, Seat, SeatId, Seats, SetupFault, SideId, Stand,
-    Tabletop, What,
+    Agenda, EventKind, EventLog, MatchSetup, Model, Presence, Roster, Seat, SeatId, Seats, SetupFault,
+    SideId, Stand, Tabletop,
 };
 
 /// Puts the table, the seats and the models there, and the first step on the agenda.
@@ -30,7 +30,7 @@ pub fn begin(content: &CadenceContent, world: &mut World, setup: &MatchSetup) ->
     rounds.mission = Some(chosen.mission.id.clone());
     let [(one, _), (two, _)] = &chosen.forces;
     let text = format!("{}: {} against {}", chosen.mission.name, one.name, two.name);
-    world.resource_mut::<Chronicle>().record(What::Note, text, &["cad-missions"]);
+    world.resource_mut::<EventLog>().record(EventKind::Note, text, &["cad-missions"]);
     world.resource_mut::<Agenda>().then(SetUp {});
     Ok(())
 }

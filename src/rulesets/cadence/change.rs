@@ -8,17 +8,17 @@ use bevy::math::{Vec2, Vec3};
 use super::battle::{
     Activation, CLOSE, Content, Field, Fighter, Marker, Rounds, Score, UnitId, Units, Whereabouts, other,
 };
+use super::battle_ref::{BattleRef, paged};
 use super::content::{Category, Objective};
-use super::facts::{Facts, paged};
 use super::respawn::Arena;
-use crate::game::{Desk, Hands, LeaveReason, Manner, ModelId, Presence, SideId, Tabletop, What};
+use crate::game::{EventKind, LeaveReason, Manner, ModelId, Models, Presence, SideId, StepContext, Tabletop};
 use crate::table::{Area, Keywords, Route};
 
-/// A battle for the system of a step: read through [`War::facts`], changed through its methods.
+/// A battle for the system of a step: read through [`BattleMut::read`], changed through its methods.
 #[derive(SystemParam)]
-pub struct War<'w, 's> {
-    /// Dice, agenda and chronicle.
-    pub desk: Desk<'w>,
+pub struct BattleMut<'w, 's> {
+    /// Dice, agenda and event log.
+    pub ctx: StepContext<'w>,
     /// The content.
     pub content: Res<'w, Content>,
     /// The table.
@@ -35,16 +35,16 @@ pub struct War<'w, 's> {
     pub score: ResMut<'w, Score>,
     /// What is special to an arena.
     pub arena: ResMut<'w, Arena>,
-    hands: Hands<'w, 's>,
+    hands: Models<'w, 's>,
     fighters: Query<'w, 's, &'static mut Fighter>,
 }
 
-impl War<'_, '_> {
+impl BattleMut<'_, '_> {
     /// The battle as it stands, to read.
-    pub fn facts(&self) -> Facts<'_> {
+    pub fn read(&self) -> BattleRef<'_> {
         let bodies =
             self.hands.seen().filter_map(|(entity, seen)| Some((seen, self.fighters.get(entity).ok()?)));
-        Facts {
+        BattleRef {
             content: &self.content.0,
             table: &self.table.0,
             units: &self.units,
@@ -70,13 +70,13 @@ impl War<'_, '_> {
 
     /// Sets a model down somewhere without a way there.
     pub fn set_down(&mut self, id: ModelId, at: Vec3, text: String, why: &[&str]) {
-        self.hands.arrive(&mut self.desk, id, at, text, why);
+        self.hands.arrive(&mut self.ctx, id, at, text, why);
     }
 
     /// Puts a model on the table.
     pub fn arrive(&mut self, id: ModelId, at: Vec3, why: &[&str]) {
         let text = format!("{} enters", self.hands.name(id));
-        self.hands.arrive(&mut self.desk, id, at, text, why);
+        self.hands.arrive(&mut self.ctx, id, at, text, why);
     }
 
     /// Moves a model along a route and turns it to face where it went; one that drives may have gone backward.
@@ -91,7 +91,7 @@ impl War<'_, '_> {
             }
         }
         let text = format!("{} moves {:.1}\"", self.hands.name(id), route.cost);
-        self.hands.travel(&mut self.desk, id, (&route.legs, Manner::Walked), text, why);
+        self.hands.travel(&mut self.ctx, id, (&route.legs, Manner::Walked), text, why);
     }
 
     /// Puts a model back where it stood before a move that is taken back.
@@ -99,7 +99,7 @@ impl War<'_, '_> {
         let Some(from) = self.hands.get(id).map(|seen| seen.stand.at) else { return };
         self.set_fighter(id, |fighter| fighter.facing = facing);
         let text = format!("{} goes back", self.hands.name(id));
-        self.hands.travel(&mut self.desk, id, (&[from, at], Manner::Placed), text, &["cad-apart"]);
+        self.hands.travel(&mut self.ctx, id, (&[from, at], Manner::Placed), text, &["cad-apart"]);
     }
 
     /// Takes a model off the table into reserve, without harm (it climbs into a transport).
@@ -119,10 +119,10 @@ impl War<'_, '_> {
             amount if amount >= 0 => format!("{name} loses {amount} HP, {left} left"),
             amount => format!("{name} regains {} HP, has {left}", -amount),
         };
-        self.desk.record(What::Wounded { model: id, amount, left, part: None }, text, why);
+        self.ctx.record(EventKind::Wounded { model: id, amount, left, part: None }, text, why);
         if left == 0 {
             let text = format!("{name} is destroyed");
-            self.hands.leave(&mut self.desk, id, (Presence::Slain, LeaveReason::Slain), text, why);
+            self.hands.leave(&mut self.ctx, id, (Presence::Slain, LeaveReason::Slain), text, why);
         }
     }
 
@@ -135,9 +135,9 @@ impl War<'_, '_> {
     /// Removes every model of a unit that is left, as though destroyed.
     pub fn remove_unit(&mut self, id: UnitId, why: &[&str]) {
         let left: Vec<(ModelId, i32)> = {
-            let facts = self.facts();
+            let facts = self.read();
             let Some(unit) = facts.unit(id) else { return };
-            facts.alive(unit).into_iter().map(|facet| (facet.id(), facet.fighter.left)).collect()
+            facts.alive(unit).into_iter().map(|model_ref| (model_ref.id(), model_ref.fighter.left)).collect()
         };
         for (model, hit_points) in left {
             self.hurt(model, hit_points, why);
@@ -148,7 +148,7 @@ impl War<'_, '_> {
     /// Marks a unit that has no models left as destroyed, with what that scores.
     pub fn settle_unit(&mut self, id: UnitId) {
         let gone = {
-            let facts = self.facts();
+            let facts = self.read();
             facts
                 .unit(id)
                 .is_some_and(|unit| unit.place != Whereabouts::Destroyed && facts.alive(unit).is_empty())
@@ -164,19 +164,19 @@ impl War<'_, '_> {
         unit.place = Whereabouts::Destroyed;
         unit.command = 0;
         let (side, name, category, bounty) = (unit.side, unit.name.clone(), unit.category, unit.bounty);
-        self.desk.note(format!("{name} is destroyed"), &["cad-destroyed"]);
+        self.ctx.note(format!("{name} is destroyed"), &["cad-destroyed"]);
         let (aboard, at) = {
-            let facts = self.facts();
+            let facts = self.read();
             let aboard = facts.units.0.iter().filter(|other| other.place == Whereabouts::Aboard(id));
             let aboard: Vec<UnitId> = aboard.map(|other| other.id).collect();
             (aboard, super::steps::transport::last_stand(&facts, id).filter(|_| fielded))
         };
         for unit in aboard {
-            self.desk.then(super::steps::transport::Spill { unit, at });
+            self.ctx.then(super::steps::transport::Spill { unit, at });
         }
         let winner = other(side);
         let (casualties, early) = {
-            let facts = self.facts();
+            let facts = self.read();
             facts.mission().map_or((true, 0), |mission| (mission.casualties, mission.early_bounty))
         };
         if casualties {
@@ -225,9 +225,9 @@ impl War<'_, '_> {
     /// Lets go of what is no longer held: core Control objectives whose holders have no model within 3", Access ones whose unit
     /// has left (Cadence, Objective Markers).
     pub fn loosen(&mut self) {
-        let kept = self.facts().mission().is_none_or(|mission| mission.keeps);
+        let kept = self.read().mission().is_none_or(|mission| mission.keeps);
         let loose: Vec<u16> = {
-            let facts = self.facts();
+            let facts = self.read();
             let lost = |marker: &&Marker| match (marker.kind, marker.held, marker.by) {
                 (Objective::Control, Some(side), _) if !kept => {
                     !facts.fielded(side).any(|unit| facts.to_marker(unit.id, marker) < CLOSE)
@@ -241,7 +241,7 @@ impl War<'_, '_> {
             (marker.held, marker.by) = (None, None);
         }
         for id in &loose {
-            self.desk.note(format!("Objective {id} is no longer held"), &["cad-control"]);
+            self.ctx.note(format!("Objective {id} is no longer held"), &["cad-control"]);
         }
         if !loose.is_empty() {
             self.show_markers();
@@ -251,14 +251,14 @@ impl War<'_, '_> {
     /// Gives victory points to a side.
     pub fn award(&mut self, side: SideId, points: i32, reason: &str, why: &str) {
         // Nothing scores after the end.
-        if points == 0 || self.desk.is_over() {
+        if points == 0 || self.ctx.is_over() {
             return;
         }
         let Some(score) = self.score.points.get_mut(usize::from(side.0)) else { return };
         *score += points;
         let now = *score;
         let text = format!("Player {} scores {points} VP for {reason}: {now}", side.0 + 1);
-        self.desk.note(text, &[why]);
+        self.ctx.note(text, &[why]);
         if self.arena.on {
             super::respawn::ending::check_end(self);
         }
@@ -271,15 +271,15 @@ impl War<'_, '_> {
         self.show_markers();
         let text = format!("{kind:?} objective {id} is placed");
         let y = self.table.0.ground(at);
-        let what = What::AreaPlaced { area: id, name: format!("Objective {id}"), at: [at.x, y, at.y] };
-        self.desk.record(what, text, &["cad-objectives"]);
+        let what = EventKind::AreaPlaced { area: id, name: format!("Objective {id}"), at: [at.x, y, at.y] };
+        self.ctx.record(what, text, &["cad-objectives"]);
     }
 
     /// Takes an objective off the table.
     pub fn drop_marker(&mut self, id: u16, why: &str) {
         self.field.markers.retain(|marker| marker.id != id);
         self.table.0.remove_area(id);
-        self.desk.record(What::AreaRemoved { area: id }, format!("Objective {id} is gone"), &[why]);
+        self.ctx.record(EventKind::AreaRemoved { area: id }, format!("Objective {id} is gone"), &[why]);
     }
 
     /// Lays the markers out as areas, so that everybody sees who holds what.

@@ -3,13 +3,13 @@
 //! The ledger of its rules is `docs/rules/cadence.md`.
 
 pub mod battle;
+mod battle_ref;
 mod begin;
+mod cached_models;
 mod change;
 pub mod content;
-mod facts;
 mod form;
 pub mod ledger;
-mod models;
 mod preview;
 pub mod respawn;
 mod sheet;
@@ -33,8 +33,8 @@ use crate::game::{
 };
 use crate::table::{Body, Spot};
 
-pub use facts::{Facet, Facts};
-pub use models::Models;
+pub use battle_ref::{BattleRef, ModelRef};
+pub use cached_models::CachedModels;
 
 use battle::{Activation, Content, Field, Fighter, Rounds, Score, Units};
 use content::CadenceContent;
@@ -45,7 +45,7 @@ pub struct Cadence {
     content: Arc<CadenceContent>,
     hash: String,
     tournaments: respawn::Tournaments,
-    own: RwLock<workshop::Shelf>,
+    own: RwLock<workshop::OwnBuilds>,
     bench: workshop::Bench,
 }
 

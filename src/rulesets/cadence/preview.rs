@@ -3,15 +3,15 @@
 use bevy::ecs::prelude::*;
 
 use super::battle::{Fire, Mode};
-use super::facts::{Facet, Facts};
+use super::battle_ref::{BattleRef, ModelRef};
 use super::sight::{Line, line_of, shown};
 use super::steps::offers::{alone, offers};
-use super::strike::{Plan, mark, plan};
+use super::strike::{AttackPlan, mark, plan};
 use crate::game::{Choice, ModelId, Preview, SightState};
 
 /// The preview of an option with this target.
 pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Option<Preview> {
-    let facts = Facts::of(world);
+    let facts = BattleRef::of(world);
     let (what, id) = choice.id.split_once(':').unwrap_or((choice.id.as_str(), ""));
     let (single, by) = (what.starts_with("one-"), what.starts_with("by-"));
     let mode = match what.trim_start_matches("one-").trim_start_matches("by-") {
@@ -56,7 +56,7 @@ pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Optio
     preview.title = format!("{} at {}", weapon.name, facts.unit_name(fire.target));
     let first = facts.get(*fire.shooters.first()?)?;
     preview.facts.push(("Distance".to_owned(), format!("{:.1}\"", facts.to_unit(first, fire.target))));
-    let shooters: Vec<&Facet<'_>> = fire.shooters.iter().filter_map(|id| facts.get(*id)).collect();
+    let shooters: Vec<&ModelRef<'_>> = fire.shooters.iter().filter_map(|id| facts.get(*id)).collect();
     let (seen, from) = line_of(&facts, unit, &shooters, fire.target, weapon);
     let aim = facts.get(aim)?;
     let from = from.unwrap_or_else(|| first.body());
@@ -75,7 +75,7 @@ pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Optio
 }
 
 /// The odds of a plan: chance to hurt, expected hit points, chance of each loss.
-pub fn odds(plan: &Plan) -> Preview {
+pub fn odds(plan: &AttackPlan) -> Preview {
     let lost = plan.outcome();
     let needs = |need: i32| match need.clamp(2, 7) {
         7 => "out of reach".to_owned(),

@@ -2,8 +2,8 @@
 
 use bevy::ecs::prelude::*;
 
+use super::battle_ref::BattleRef;
 use super::content::{unit_rule, weapon_rule};
-use super::facts::Facts;
 use super::view::badges;
 use crate::game::{ModelId, Row, RowItem, Section, Sheet};
 
@@ -13,16 +13,16 @@ fn cell(label: &str, value: impl ToString, hint: &str) -> (String, String, Strin
 
 /// The sheet of a model: its unit, its attributes, its weapons and its special rules.
 pub fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
-    let facts = Facts::of(world);
-    let facet = *facts.get(model)?;
-    let unit = facts.unit(facet.fighter.unit)?;
+    let facts = BattleRef::of(world);
+    let model_ref = *facts.get(model)?;
+    let unit = facts.unit(model_ref.fighter.unit)?;
     let army = facts.army(unit)?;
-    let page = facet.page?;
+    let page = model_ref.page?;
     let mut state = vec![
         Row::Bar {
             label: "HP".to_owned(),
-            now: facet.fighter.left,
-            full: facet.fighter.full,
+            now: model_ref.fighter.left,
+            full: model_ref.fighter.full,
             hint: "At 0 it is destroyed.".to_owned(),
         },
         Row::Bar {
@@ -32,18 +32,18 @@ pub fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
             hint: "Each action costs one.".to_owned(),
         },
     ];
-    state.extend(badges(&facts, &facet).into_iter().map(Row::State));
+    state.extend(badges(&facts, &model_ref).into_iter().map(Row::State));
     let attributes = Row::Stats {
         cells: vec![
             cell("Cmd", page.cmd, "Command: actions a round"),
-            cell("Mov", format!("{:.0}\"", facts.movement(&facet, false)), "Movement"),
-            cell("Skl", format!("{}+", facts.skill(&facet)), "Skill: what an attack roll needs"),
-            cell("Def", format!("{}+", facts.defence(&facet)), "Defence: what a defence roll needs"),
-            cell("Tgh", facts.toughness(&facet), "Toughness"),
+            cell("Mov", format!("{:.0}\"", facts.movement(&model_ref, false)), "Movement"),
+            cell("Skl", format!("{}+", facts.skill(&model_ref)), "Skill: what an attack roll needs"),
+            cell("Def", format!("{}+", facts.defence(&model_ref)), "Defence: what a defence roll needs"),
+            cell("Tgh", facts.toughness(&model_ref), "Toughness"),
             cell("HP", page.hp, "Hit Points"),
         ],
     };
-    let weapons = facet.fighter.weapons.iter().filter_map(|(id, spent)| {
+    let weapons = model_ref.fighter.weapons.iter().filter_map(|(id, spent)| {
         let weapon = army.weapon(id.as_str())?;
         let rules: Vec<String> = weapon.rules.iter().map(|rule| weapon_rule(rule).0).collect();
         let texts: Vec<String> = weapon.rules.iter().map(|rule| weapon_rule(rule).1).collect();
@@ -58,7 +58,7 @@ pub fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
             hint: texts.join(" "),
         }))
     });
-    let upgrades = facet.fighter.upgrades.iter().filter_map(|(id, spent)| {
+    let upgrades = model_ref.fighter.upgrades.iter().filter_map(|(id, spent)| {
         let upgrade = army.upgrade(id.as_str())?;
         let texts: Vec<String> = upgrade.rules.iter().map(|rule| unit_rule(rule).1).collect();
         let note = if *spent { "used" } else { "upgrade" }.to_owned();
@@ -77,7 +77,7 @@ pub fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
     ];
     sections.retain(|section| !section.rows.is_empty());
     Some(Sheet {
-        title: facet.model.name.clone(),
+        title: model_ref.model.name.clone(),
         subtitle: if facts.arena.on {
             let class = facts.kind(unit).map_or("", |kind| kind.name.as_str());
             format!("{class}, {}, player {}", page.name, unit.side.0 + 1)

@@ -4,8 +4,8 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
 use super::battle::{CLOSE, Unit, UnitId};
+use super::battle_ref::{BattleRef, ModelRef};
 use super::content::{Weapon, WeaponRule};
-use super::facts::{Facet, Facts};
 use crate::game::{ModelId, SightShown};
 use crate::table::{Body, Keywords, Obstacle, Sight, body_between};
 
@@ -40,9 +40,14 @@ impl Line {
 }
 
 /// The best line that one of these models of a unit has to a target unit, and the model that has it.
-pub fn line(facts: &Facts<'_>, unit: &Unit, shooters: &[&Facet<'_>], target: UnitId) -> (Line, Option<Body>) {
+pub fn line(
+    facts: &BattleRef<'_>,
+    unit: &Unit,
+    shooters: &[&ModelRef<'_>],
+    target: UnitId,
+) -> (Line, Option<Body>) {
     let aims = facts.standing(target);
-    let bodies: Vec<Body> = aims.iter().map(|facet| facet.body()).collect();
+    let bodies: Vec<Body> = aims.iter().map(|model_ref| model_ref.body()).collect();
     // How far away "you" are is asked of the unit, as it is for Close Range.
     let near = facts.apart(unit.id, target);
     let shielded = near > CLOSE && {
@@ -52,7 +57,7 @@ pub fn line(facts: &Facts<'_>, unit: &Unit, shooters: &[&Facet<'_>], target: Uni
     if shielded {
         return (Line::Blocked("a friendly unit is within 1\" of the target"), None);
     }
-    let vehicle = aims.iter().any(|facet| facts.is_vehicle(facet));
+    let vehicle = aims.iter().any(|model_ref| facts.is_vehicle(model_ref));
     let mut best = (Line::Blocked("no line of sight"), None);
     for shooter in shooters {
         let from = shooter.body();
@@ -77,35 +82,36 @@ pub fn line(facts: &Facts<'_>, unit: &Unit, shooters: &[&Facet<'_>], target: Uni
 
 /// The same for one weapon: one that tunnels sees everything clearly, and in an arena smoke and barriers count.
 pub fn line_of(
-    facts: &Facts<'_>,
+    facts: &BattleRef<'_>,
     unit: &Unit,
-    shooters: &[&Facet<'_>],
+    shooters: &[&ModelRef<'_>],
     target: UnitId,
     weapon: &Weapon,
 ) -> (Line, Option<Body>) {
     if weapon.is(&WeaponRule::Quantum) {
-        return (Line::Clear, shooters.first().map(|facet| facet.body()));
+        return (Line::Clear, shooters.first().map(|model_ref| model_ref.body()));
     }
     line(facts, unit, shooters, target)
 }
 
 /// Those of these models that see a target unit by themselves, whoever sees it best first.
 pub fn seeing(
-    facts: &Facts<'_>,
+    facts: &BattleRef<'_>,
     unit: &Unit,
-    shooters: &[&Facet<'_>],
+    shooters: &[&ModelRef<'_>],
     target: UnitId,
     weapon: &Weapon,
 ) -> Vec<ModelId> {
-    let rank = |facet: &&Facet<'_>| line_of(facts, unit, &[*facet], target, weapon).0.rank();
-    let mut all: Vec<(u8, ModelId)> = shooters.iter().map(|facet| (rank(facet), facet.id())).collect();
+    let rank = |model_ref: &&ModelRef<'_>| line_of(facts, unit, &[*model_ref], target, weapon).0.rank();
+    let mut all: Vec<(u8, ModelId)> =
+        shooters.iter().map(|model_ref| (rank(model_ref), model_ref.id())).collect();
     all.retain(|(rank, _)| *rank < BLOCKED);
     all.sort_unstable();
     all.into_iter().map(|(_, id)| id).collect()
 }
 
 /// What one model sees of a unit.
-pub fn from_one(facts: &Facts<'_>, from: &Body, bodies: &[Body], screens: &[Body]) -> Line {
+pub fn from_one(facts: &BattleRef<'_>, from: &Body, bodies: &[Body], screens: &[Body]) -> Line {
     let (mut plain, mut covered, mut cover) = (0usize, 0usize, false);
     for body in bodies {
         let (sight, over) = one_line(facts, from, body, screens);
@@ -136,7 +142,7 @@ pub fn from_one(facts: &Facts<'_>, from: &Body, bodies: &[Body], screens: &[Body
 
 /// The line of one model to another, and the terrain that covers the other on it. Terrain that leaves no line free stops it, and
 /// so does a body of `screens` that stands in it even in part.
-fn one_line(facts: &Facts<'_>, from: &Body, to: &Body, screens: &[Body]) -> (Sight, Vec<Obstacle>) {
+fn one_line(facts: &BattleRef<'_>, from: &Body, to: &Body, screens: &[Body]) -> (Sight, Vec<Obstacle>) {
     let mut over: Vec<Obstacle> = facts.table.covers(from, to).collect();
     over.retain(|obstacle| matches!(obstacle, Obstacle::Piece(_)));
     let crown = |body: &Body| body.at.with_y(body.crown());
@@ -153,14 +159,16 @@ fn one_line(facts: &Facts<'_>, from: &Body, to: &Body, screens: &[Body]) -> (Sig
 }
 
 /// The models in play that stop a line between two units: those of neither.
-fn screens(facts: &Facts<'_>, units: [UnitId; 2]) -> Vec<Body> {
-    let standing =
-        facts.models.iter().filter(|facet| facet.in_play() && !units.contains(&facet.fighter.unit));
-    standing.map(|facet| facet.body()).collect()
+fn screens(facts: &BattleRef<'_>, units: [UnitId; 2]) -> Vec<Body> {
+    let standing = facts
+        .models
+        .iter()
+        .filter(|model_ref| model_ref.in_play() && !units.contains(&model_ref.fighter.unit));
+    standing.map(|model_ref| model_ref.body()).collect()
 }
 
 /// Those of them that stand in the box around these bodies, so that they could be between.
-fn between(facts: &Facts<'_>, units: [UnitId; 2], from: &Body, to: &[Body]) -> Vec<Body> {
+fn between(facts: &BattleRef<'_>, units: [UnitId; 2], from: &Body, to: &[Body]) -> Vec<Body> {
     let (mut least, mut greatest) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
     for body in to.iter().chain([from]) {
         least = least.min(body.plan() - body.radius);
@@ -175,8 +183,8 @@ fn between(facts: &Facts<'_>, units: [UnitId; 2], from: &Body, to: &[Body]) -> V
 
 /// What one model sees of another, the two standing where their bodies say, as a line to draw.
 pub fn shown(world: &World, from: &Body, to: &Body) -> SightShown {
-    let facts = Facts::of(world);
-    let unit = |body: &Body| facts.get(body.id).map_or(0, |facet| facet.fighter.unit);
+    let facts = BattleRef::of(world);
+    let unit = |body: &Body| facts.get(body.id).map_or(0, |model_ref| model_ref.fighter.unit);
     let (sight, over) = one_line(&facts, from, to, &screens(&facts, [unit(from), unit(to)]));
     SightShown::new(world, (from, to), &sight, over.first().copied())
 }

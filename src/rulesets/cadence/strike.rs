@@ -5,8 +5,8 @@ mod chances;
 use serde::{Deserialize, Serialize};
 
 use super::battle::{CLOSE, Fire, Mode, Unit, UnitId};
+use super::battle_ref::{BattleRef, ModelRef};
 use super::content::{Arc, Id, UnitRule, Weapon, WeaponRule};
-use super::facts::{Facet, Facts};
 use super::respawn::content::Perk;
 use super::sight::{Line, line_of};
 use crate::game::ModelId;
@@ -17,7 +17,7 @@ const RUSH: usize = 3;
 
 /// What an attack of some models with one weapon rolls.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Plan {
+pub struct AttackPlan {
     /// Attack rolls in one go.
     pub dice: u32,
     /// How many of them are made from a higher level, where not all are: they need one less.
@@ -82,20 +82,20 @@ pub fn reach(weapon: &Weapon, mode: Mode) -> f32 {
 }
 
 /// The model of a unit closest to these.
-pub fn mark(facts: &Facts<'_>, shooters: &[&Facet<'_>], target: UnitId) -> Option<ModelId> {
-    let bodies: Vec<Body> = shooters.iter().map(|facet| facet.body()).collect();
-    let away = |facet: &&Facet<'_>| {
-        let body = facet.body();
+pub fn mark(facts: &BattleRef<'_>, shooters: &[&ModelRef<'_>], target: UnitId) -> Option<ModelId> {
+    let bodies: Vec<Body> = shooters.iter().map(|model_ref| model_ref.body()).collect();
+    let away = |model_ref: &&ModelRef<'_>| {
+        let body = model_ref.body();
         bodies.iter().map(|from| distance(from, &body)).fold(f32::INFINITY, f32::min)
     };
     let aims = facts.standing(target);
     aims.into_iter()
         .min_by(|a, b| away(a).total_cmp(&away(b)).then(a.id().cmp(&b.id())))
-        .map(|facet| facet.id())
+        .map(|model_ref| model_ref.id())
 }
 
 /// The arc of a model in which a body lies: the front-most of those that it is in (Cadence, Facing and Arcs).
-pub fn arc_of(of: &Facet<'_>, body: &Body) -> Arc {
+pub fn arc_of(of: &ModelRef<'_>, body: &Body) -> Arc {
     let facing = of.fighter.facing;
     let way = body.plan() - flat(of.stand.at);
     let (ahead, aside) = (way.dot(facing), way.x * -facing.y + way.y * facing.x);
@@ -111,21 +111,25 @@ pub fn arc_of(of: &Facet<'_>, body: &Body) -> Arc {
 }
 
 /// Whether a body lies in this arc of a model, in part at least.
-pub fn in_arc(of: &Facet<'_>, body: &Body, arc: Arc) -> bool {
+pub fn in_arc(of: &ModelRef<'_>, body: &Body, arc: Arc) -> bool {
     arc_of(of, body) == arc
 }
 
 /// Whether the ray straight ahead of a model meets a body.
-pub fn straight_ahead(of: &Facet<'_>, body: &Body) -> bool {
+pub fn straight_ahead(of: &ModelRef<'_>, body: &Body) -> bool {
     let way = body.plan() - flat(of.stand.at);
     let (ahead, aside) = (way.dot(of.fighter.facing), way.perp_dot(of.fighter.facing));
     ahead > 0.0 && aside.abs() <= body.radius
 }
 
 /// What an attack would roll now, seen or not. None where the models have no target.
-pub fn plan(facts: &Facts<'_>, fire: &Fire) -> Option<Plan> {
-    let shooters: Vec<&Facet<'_>> =
-        fire.shooters.iter().filter_map(|id| facts.get(*id)).filter(|facet| facet.in_play()).collect();
+pub fn plan(facts: &BattleRef<'_>, fire: &Fire) -> Option<AttackPlan> {
+    let shooters: Vec<&ModelRef<'_>> = fire
+        .shooters
+        .iter()
+        .filter_map(|id| facts.get(*id))
+        .filter(|model_ref| model_ref.in_play())
+        .collect();
     let first = *shooters.first()?;
     let unit = facts.unit(first.fighter.unit)?;
     let armed = facts.armed(first, facts.weapon(unit, fire.weapon.as_str())?, fire.target);
@@ -135,10 +139,10 @@ pub fn plan(facts: &Facts<'_>, fire: &Fire) -> Option<Plan> {
     // A weak spot counts where the attack comes from.
     let aims = facts.standing(fire.target);
     let from = from.unwrap_or_else(|| first.body());
-    let weak = aims.iter().any(|facet| {
-        let spot = arc_of(facet, &from);
-        facts.rules(facet).any(|rule| matches!(rule, UnitRule::WeakSpot(arc) if *arc == spot))
-            || (facts.is_vehicle(facet) && spot == Arc::Rear)
+    let weak = aims.iter().any(|model_ref| {
+        let spot = arc_of(model_ref, &from);
+        facts.rules(model_ref).any(|rule| matches!(rule, UnitRule::WeakSpot(arc) if *arc == spot))
+            || (facts.is_vehicle(model_ref) && spot == Arc::Rear)
     });
     if weak {
         plan.guard.counter += 1;
@@ -148,7 +152,7 @@ pub fn plan(facts: &Facts<'_>, fire: &Fire) -> Option<Plan> {
 }
 
 /// What the attack of one model would roll if it saw its target like this, from wherever.
-pub fn plan_seen(facts: &Facts<'_>, fire: &Fire, seen: Line) -> Option<Plan> {
+pub fn plan_seen(facts: &BattleRef<'_>, fire: &Fire, seen: Line) -> Option<AttackPlan> {
     let first = facts.get(*fire.shooters.first()?)?;
     let unit = facts.unit(first.fighter.unit)?;
     let armed = facts.armed(first, facts.weapon(unit, fire.weapon.as_str())?, fire.target);
@@ -156,7 +160,13 @@ pub fn plan_seen(facts: &Facts<'_>, fire: &Fire, seen: Line) -> Option<Plan> {
 }
 
 /// Attack rolls of a model at a unit that it sees so, made with no weapon (Respawn, Covering Fire).
-pub fn bare(facts: &Facts<'_>, shooter: &Facet<'_>, target: UnitId, seen: Line, attacks: u8) -> Option<Plan> {
+pub fn bare(
+    facts: &BattleRef<'_>,
+    shooter: &ModelRef<'_>,
+    target: UnitId,
+    seen: Line,
+    attacks: u8,
+) -> Option<AttackPlan> {
     let unit = facts.unit(shooter.fighter.unit)?;
     let weapon = Weapon {
         id: Id::new("bare").ok()?,
@@ -174,13 +184,13 @@ pub fn bare(facts: &Facts<'_>, shooter: &Facet<'_>, target: UnitId, seen: Line, 
 }
 
 fn plan_in(
-    facts: &Facts<'_>,
+    facts: &BattleRef<'_>,
     fire: &Fire,
     unit: &Unit,
     weapon: &Weapon,
-    shooters: &[&Facet<'_>],
+    shooters: &[&ModelRef<'_>],
     seen: Line,
-) -> Option<Plan> {
+) -> Option<AttackPlan> {
     let mut reasons = Vec::new();
     let apart = facts.apart(unit.id, fire.target);
     let assault = weapon.is(&WeaponRule::Assault);
@@ -203,8 +213,8 @@ fn plan_in(
             reasons.push("Rush -2");
         }
         let aims = facts.standing(fire.target);
-        let highest = aims.iter().map(|facet| facts.level(facet)).max().unwrap_or(0);
-        high = shooters.iter().filter(|facet| facts.level(facet) > highest).count() as u32;
+        let highest = aims.iter().map(|model_ref| facts.level(model_ref)).max().unwrap_or(0);
+        high = shooters.iter().filter(|model_ref| facts.level(model_ref) > highest).count() as u32;
         if high as usize == shooters.len() {
             (bonus, high) = (bonus + 1, 0);
             reasons.push("height +1");
@@ -219,7 +229,7 @@ fn plan_in(
             bonus -= 1;
             reasons.push("smoke -1");
         }
-        let hides = aims.iter().flat_map(|facet| facts.rules(facet)).any(|rule| match rule {
+        let hides = aims.iter().flat_map(|model_ref| facts.rules(model_ref)).any(|rule| match rule {
             UnitRule::Stealth(inches) => apart > *inches,
             UnitRule::StealthFirstRound(inches) => facts.rounds.round <= 1 && apart > *inches,
             _ => false,
@@ -243,7 +253,7 @@ fn plan_in(
     let value = |find: fn(&WeaponRule) -> Option<u8>| weapon.rules.iter().find_map(find).map_or(0, u32::from);
     let cover = matches!(seen, Line::Obscured { cover: true }) && !sees;
     let again = facts.has(first, &UnitRule::Skilled) || facts.hits_hard(first, apart);
-    Some(Plan {
+    Some(AttackPlan {
         dice: attacks * shooters.len() as u32,
         high: attacks * high,
         bursts: 1 + value(|rule| if let WeaponRule::RapidFire(n) = rule { Some(*n) } else { None }),
@@ -262,13 +272,13 @@ fn plan_in(
 }
 
 /// Whether smoke hides a unit from so far away.
-fn smoked(facts: &Facts<'_>, target: UnitId, apart: f32) -> bool {
+fn smoked(facts: &BattleRef<'_>, target: UnitId, apart: f32) -> bool {
     facts.unit(target).is_some_and(|unit| unit.smoke) && apart > 9.0
 }
 
 /// How a unit wards off a weapon's hits.
 pub fn guard(
-    facts: &Facts<'_>,
+    facts: &BattleRef<'_>,
     weapon: &Weapon,
     target: UnitId,
     cover: bool,
@@ -276,17 +286,17 @@ pub fn guard(
 ) -> Guard {
     let aims = facts.standing(target);
     let side = facts.unit(target).map(|unit| unit.side);
-    let vehicle = aims.iter().any(|facet| facts.is_vehicle(facet));
-    let rules: Vec<&UnitRule> = aims.iter().flat_map(|facet| facts.rules(facet)).collect();
+    let vehicle = aims.iter().any(|model_ref| facts.is_vehicle(model_ref));
+    let rules: Vec<&UnitRule> = aims.iter().flat_map(|model_ref| facts.rules(model_ref)).collect();
     let armour =
         rules.iter().map(|rule| if let UnitRule::HeavyArmour(n) = rule { *n } else { 0 }).max().unwrap_or(0);
     let piercing = i32::from(weapon.prc.saturating_sub(armour));
-    let lowest = aims.iter().map(|facet| facts.defence(facet)).min().unwrap_or(6);
+    let lowest = aims.iter().map(|model_ref| facts.defence(model_ref)).min().unwrap_or(6);
     let mut defence = lowest + piercing;
     let ward = side.is_some_and(|side| {
-        facts.models.iter().filter(|facet| facet.in_play() && facet.model.side == side).any(|facet| {
-            facts.rules(facet).any(
-                |rule| matches!(rule, UnitRule::WardAura(inches) if facts.to_unit(facet, target) < *inches),
+        facts.models.iter().filter(|model_ref| model_ref.in_play() && model_ref.model.side == side).any(|model_ref| {
+            facts.rules(model_ref).any(
+                |rule| matches!(rule, UnitRule::WardAura(inches) if facts.to_unit(model_ref, target) < *inches),
             )
         })
     });
@@ -297,8 +307,11 @@ pub fn guard(
     if ward || rules.contains(&&UnitRule::SixesDefend) {
         defence = defence.min(6);
     }
-    let toughness = aims.iter().map(|facet| facts.toughness(facet)).min().unwrap_or(1);
-    if aims.iter().any(|facet| facet.fighter.left == 1 && facts.perks(facet).contains(&&Perk::LastStand)) {
+    let toughness = aims.iter().map(|model_ref| facts.toughness(model_ref)).min().unwrap_or(1);
+    if aims
+        .iter()
+        .any(|model_ref| model_ref.fighter.left == 1 && facts.perks(model_ref).contains(&&Perk::LastStand))
+    {
         defence -= 1;
         reasons.push("Last Stand +1 to defend");
     }
@@ -321,12 +334,12 @@ pub fn guard(
     // Hurt models first, then the others.
     let mut models: Vec<(i32, bool)> = aims
         .iter()
-        .map(|facet| {
-            let whole = facet.fighter.left == facet.fighter.full;
-            (facet.fighter.left, whole && facts.has(facet, &UnitRule::Shields))
+        .map(|model_ref| {
+            let whole = model_ref.fighter.left == model_ref.fighter.full;
+            (model_ref.fighter.left, whole && facts.has(model_ref, &UnitRule::Shields))
         })
         .collect();
-    let full = |entry: &(i32, bool), facet: &Facet<'_>| entry.0 == facet.fighter.full;
+    let full = |entry: &(i32, bool), model_ref: &ModelRef<'_>| entry.0 == model_ref.fighter.full;
     let mut order: Vec<usize> = (0..models.len()).collect();
     order.sort_by_key(|index| full(&models[*index], aims[*index]));
     models = order.into_iter().map(|index| models[index]).collect();

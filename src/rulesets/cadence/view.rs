@@ -3,13 +3,13 @@
 use bevy::ecs::prelude::*;
 
 use super::battle::Whereabouts;
+use super::battle_ref::{BattleRef, ModelRef};
 use super::content::UnitRule;
-use super::facts::{Facet, Facts};
 use crate::game::{Badge, Tone, Tracker, TrackerMarker, View};
 
 /// The battle as anyone at the table may see it: nothing is hidden.
 pub fn view(world: &World) -> View {
-    let facts = Facts::of(world);
+    let facts = BattleRef::of(world);
     let mut view = View::base(world);
     let rounds = facts.rounds;
     let name = facts.mission().map(|it| &it.name).or_else(|| facts.bout().map(|it| &it.name));
@@ -35,11 +35,11 @@ pub fn view(world: &World) -> View {
             .collect(),
     };
     for model in &mut view.models {
-        let Some(facet) = facts.get(model.id) else { continue };
-        model.health = (facet.fighter.left, facet.fighter.full);
-        model.badges = badges(&facts, facet);
-        model.summary = summary(&facts, facet);
-        model.group = facts.unit_name(facet.fighter.unit).to_owned();
+        let Some(model_ref) = facts.get(model.id) else { continue };
+        model.health = (model_ref.fighter.left, model_ref.fighter.full);
+        model.badges = badges(&facts, model_ref);
+        model.summary = summary(&facts, model_ref);
+        model.group = facts.unit_name(model_ref.fighter.unit).to_owned();
     }
     for side in facts.score.sides() {
         let points = facts.score.of(side);
@@ -65,13 +65,13 @@ pub fn view(world: &World) -> View {
 }
 
 /// States of a model's unit as marks.
-pub fn badges(facts: &Facts<'_>, facet: &Facet<'_>) -> Vec<Badge> {
+pub fn badges(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> Vec<Badge> {
     let mut all = Vec::new();
-    let Some(unit) = facts.unit(facet.fighter.unit) else { return all };
+    let Some(unit) = facts.unit(model_ref.fighter.unit) else { return all };
     let mut badge = |id: &str, mark: String, name: &str, text: String, tone: Tone| {
         all.push(Badge { id: id.to_owned(), mark, name: name.to_owned(), text, tone });
     };
-    if facet.in_play() && unit.command > 0 {
+    if model_ref.in_play() && unit.command > 0 {
         let text = format!("{} has {} Command Points left this round.", unit.name, unit.command);
         badge("command", unit.command.to_string(), "Command Points", text, Tone::Plain);
     }
@@ -94,9 +94,9 @@ pub fn badges(facts: &Facts<'_>, facet: &Facet<'_>) -> Vec<Badge> {
     all
 }
 
-fn summary(facts: &Facts<'_>, facet: &Facet<'_>) -> String {
-    let Some(unit) = facts.unit(facet.fighter.unit) else { return String::new() };
-    let names: Vec<&str> = facet
+fn summary(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> String {
+    let Some(unit) = facts.unit(model_ref.fighter.unit) else { return String::new() };
+    let names: Vec<&str> = model_ref
         .fighter
         .weapons
         .iter()
@@ -108,6 +108,6 @@ fn summary(facts: &Facts<'_>, facet: &Facet<'_>) -> String {
         Whereabouts::Aboard(ride) => format!("; aboard {}", facts.unit_name(ride)),
         _ => String::new(),
     };
-    let flies = if facts.has(facet, &UnitRule::Flying) { ", flying" } else { "" };
+    let flies = if facts.has(model_ref, &UnitRule::Flying) { ", flying" } else { "" };
     format!("{}{flies}: {arms}{place}", unit.name)
 }

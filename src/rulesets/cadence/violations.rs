@@ -3,30 +3,30 @@
 use bevy::ecs::prelude::*;
 
 use super::battle::Whereabouts;
-use super::facts::Facts;
+use super::battle_ref::BattleRef;
 use super::respawn::Kind;
 use crate::game::{Presence, ill_placed};
 
 /// What is wrong with the state, in words; empty in every legal state.
 pub fn violations(world: &World) -> Vec<String> {
-    let facts = Facts::of(world);
+    let facts = BattleRef::of(world);
     let mut wrong = ill_placed(world);
-    for facet in facts.models.iter() {
-        let (name, fighter) = (&facet.model.name, facet.fighter);
+    for model_ref in facts.models.iter() {
+        let (name, fighter) = (&model_ref.model.name, model_ref.fighter);
         if fighter.left < 0 || fighter.left > fighter.full {
             wrong.push(format!("{name} has {} of {} HP", fighter.left, fighter.full));
         }
-        if (facet.presence == Presence::Slain) != (fighter.left == 0) {
-            wrong.push(format!("{name} is {:?} with {} HP", facet.presence, fighter.left));
+        if (model_ref.presence == Presence::Slain) != (fighter.left == 0) {
+            wrong.push(format!("{name} is {:?} with {} HP", model_ref.presence, fighter.left));
         }
         let place = facts.unit(fighter.unit).map(|unit| unit.place);
-        let fits = match facet.presence {
+        let fits = match model_ref.presence {
             Presence::InPlay => place == Some(Whereabouts::Table),
             Presence::Reserve => matches!(place, Some(Whereabouts::Reserve | Whereabouts::Aboard(_))),
             _ => true,
         };
         if !fits {
-            wrong.push(format!("{name} is {:?}, its unit {place:?}", facet.presence));
+            wrong.push(format!("{name} is {:?}, its unit {place:?}", model_ref.presence));
         }
     }
     for unit in &facts.units.0 {
@@ -48,7 +48,7 @@ pub fn violations(world: &World) -> Vec<String> {
 }
 
 /// What must hold in an arena beside that.
-fn arena(facts: &Facts<'_>, wrong: &mut Vec<String>) {
+fn arena(facts: &BattleRef<'_>, wrong: &mut Vec<String>) {
     for unit in &facts.units.0 {
         let Some(runner) = facts.arena.runner(unit.id) else {
             wrong.push(format!("nothing is known of {}", unit.name));

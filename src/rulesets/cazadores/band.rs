@@ -4,49 +4,49 @@
 use bevy::math::Vec2;
 
 use super::components::LocationState;
-use super::facts::{Facet, Facts};
+use super::hunt_ref::{HuntRef, ModelRef};
 use crate::game::ModelId;
 
-impl<'a> Facts<'a> {
+impl<'a> HuntRef<'a> {
     /// The models of an Adversary, those that have left included, in the order of its entry; none for any other model.
-    pub fn band(&self, id: ModelId) -> impl Iterator<Item = &Facet<'a>> {
-        let lead = self.get(id).and_then(|facet| facet.member).map(|member| member.lead);
+    pub fn band(&self, id: ModelId) -> impl Iterator<Item = &ModelRef<'a>> {
+        let lead = self.get(id).and_then(|model_ref| model_ref.member).map(|member| member.lead);
         self.models
             .iter()
-            .filter(move |facet| lead.is_some() && facet.member.map(|member| member.lead) == lead)
+            .filter(move |model_ref| lead.is_some() && model_ref.member.map(|member| member.lead) == lead)
     }
 
     /// The models of the Adversary on the table: each of them is the Adversary (ruling 79).
-    pub fn quarry_in_play(&self) -> impl Iterator<Item = &Facet<'a>> {
+    pub fn quarry_in_play(&self) -> impl Iterator<Item = &ModelRef<'a>> {
         let adversary = self.marks.adversary;
-        adversary.into_iter().flat_map(|id| self.band(id)).filter(|facet| facet.in_play())
+        adversary.into_iter().flat_map(|id| self.band(id)).filter(|model_ref| model_ref.in_play())
     }
 
     /// Whether a model is one of several that make an Adversary.
     pub fn is_of_band(&self, id: ModelId) -> bool {
-        self.get(id).and_then(|facet| facet.member).is_some_and(|member| member.parts > 1)
+        self.get(id).and_then(|model_ref| model_ref.member).is_some_and(|member| member.parts > 1)
     }
 
     /// WNDs that can still be taken from a model: an Adversary of several models has them in common.
     pub fn wounds_left(&self, id: ModelId) -> i32 {
-        self.get(id).map_or(0, |facet| match facet.quarry {
+        self.get(id).map_or(0, |model_ref| match model_ref.quarry {
             Some(quarry) => quarry.locations.iter().map(|location| location.left.max(0)).sum(),
-            None => facet.wounds.left,
+            None => model_ref.wounds.left,
         })
     }
 
     /// The centres of the other models in play of the same Adversary: with its own they span its formation.
     pub fn formation(&self, id: ModelId) -> Vec<Vec2> {
-        let others = self.band(id).filter(|facet| facet.in_play() && facet.id() != id);
-        others.map(|facet| facet.body().plan()).collect()
+        let others = self.band(id).filter(|model_ref| model_ref.in_play() && model_ref.id() != id);
+        others.map(|model_ref| model_ref.body().plan()).collect()
     }
 
     /// The Hit Locations of one model of an Adversary as they stand, highest first.
     pub fn own_locations(&self, id: ModelId) -> Vec<LocationState> {
         let own = || {
-            let facet = self.get(id)?;
-            let (quarry, member) = (facet.quarry?, facet.member?);
-            let entry = self.content.adversaries.get(&facet.foe?.0.entry)?;
+            let model_ref = self.get(id)?;
+            let (quarry, member) = (model_ref.quarry?, model_ref.member?);
+            let entry = self.content.adversaries.get(&model_ref.foe?.0.entry)?;
             let states = quarry.locations.iter().enumerate();
             let part = usize::from(member.part);
             Some(states.filter(|(place, _)| entry.part_of(*place) == part).map(|(_, state)| *state).collect())

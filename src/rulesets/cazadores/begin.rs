@@ -22,8 +22,8 @@ use super::steps::deploy::Embark;
 use super::steps::objectives::{setup, spawn};
 use crate::dice::{Deck, face_cards, number_cards};
 use crate::game::{
-    Agenda, Chronicle, DiceBox, MatchSetup, Model, Presence, Roster, SeatId, Seats, SetupFault, Stand,
-    Tabletop, What,
+    Agenda, DiceBox, EventKind, EventLog, MatchSetup, Model, Presence, Roster, SeatId, Seats, SetupFault,
+    Stand, Tabletop,
 };
 
 /// Puts the table, the seats and the models there, and the first steps on the agenda.
@@ -40,10 +40,10 @@ pub fn begin(content: &CazadoresContent, world: &mut World, setup: &MatchSetup) 
         spawn::spawn(content, world, objective)?;
     }
     let text = format!("{}: the Pack hunts {}", chosen.scenario.name, chosen.adversary.name);
-    world.resource_mut::<Chronicle>().record(What::Note, text, &["caz-setup-adversary"]);
+    world.resource_mut::<EventLog>().record(EventKind::Note, text, &["caz-setup-adversary"]);
     if let Cow::Owned(adversary) = &chosen.adversary {
         let text = format!("By a house rule {} has {} WNDs", adversary.name, adversary.wounds());
-        world.resource_mut::<Chronicle>().record(What::Note, text, &["ruling-95"]);
+        world.resource_mut::<EventLog>().record(EventKind::Note, text, &["ruling-95"]);
     }
     let goals = &mut world.resource_mut::<HuntMarks>().goals;
     goals.preparations = chosen.preparations.clone();
@@ -53,7 +53,7 @@ pub fn begin(content: &CazadoresContent, world: &mut World, setup: &MatchSetup) 
     if let Some(objective) = objective {
         let text = format!("The Objective: {}. {}", objective.name, objective.about);
         let why = ["caz-setup-objectives", objective.rule.as_str()];
-        world.resource_mut::<Chronicle>().record(What::Note, text, &why);
+        world.resource_mut::<EventLog>().record(EventKind::Note, text, &why);
     }
     let mut agenda = world.resource_mut::<Agenda>();
     if !chosen.preparations.is_empty() {
@@ -84,7 +84,7 @@ fn choose_objective<'a>(
             numbered.sort_by_key(|objective| objective.number);
             let face = world.resource_mut::<DiceBox>().0.d10();
             let text = format!("A d10 picks the Objective: {face}");
-            world.resource_mut::<Chronicle>().record(What::Note, text, &["caz-obj-random"]);
+            world.resource_mut::<EventLog>().record(EventKind::Note, text, &["caz-obj-random"]);
             // A mod may leave numbers out or use one twice: then they are counted through.
             let exact = numbered.iter().find(|objective| objective.number.map(u32::from) == Some(face));
             let place = (face as usize).wrapping_sub(1) % numbered.len().max(1);

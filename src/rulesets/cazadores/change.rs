@@ -9,19 +9,19 @@ use super::components::{
     Afflictions, Armoury, FoeStats, Member, Modifiers, PackStats, PersonalClock, Quarry, Stance, Wounds,
 };
 use super::content::{CazadoresContent, Condition};
-use super::facts::{Facet, Facts};
 use super::hunt::{Content, HuntMarks, RoundClock, TICKS, Turn};
+use super::hunt_ref::{HuntRef, ModelRef};
 use super::steps::conditions::FleeInTerror;
 use super::steps::falls::Fall;
 use super::steps::objectives::carry::Fallen;
-use crate::game::{Desk, Hands, LeaveReason, Manner, ModelId, Presence, Tabletop, What};
+use crate::game::{EventKind, LeaveReason, Manner, ModelId, Models, Presence, StepContext, Tabletop};
 use crate::table::PushMove;
 
-/// A Hunt for the system of a step: read through [`Hunt::facts`], changed through its methods.
+/// A Hunt for the system of a step: read through [`HuntMut::read`], changed through its methods.
 #[derive(SystemParam)]
-pub struct Hunt<'w, 's> {
-    /// Dice, agenda and chronicle.
-    pub desk: Desk<'w>,
+pub struct HuntMut<'w, 's> {
+    /// Dice, agenda and event log.
+    pub ctx: StepContext<'w>,
     /// The content.
     pub content: Res<'w, Content>,
     /// The table.
@@ -32,7 +32,7 @@ pub struct Hunt<'w, 's> {
     pub turn: ResMut<'w, Turn>,
     /// The marks.
     pub marks: ResMut<'w, HuntMarks>,
-    hands: Hands<'w, 's>,
+    hands: Models<'w, 's>,
     bodies: Query<
         'w,
         's,
@@ -44,14 +44,14 @@ pub struct Hunt<'w, 's> {
     members: Query<'w, 's, &'static Member>,
 }
 
-impl Hunt<'_, '_> {
+impl HuntMut<'_, '_> {
     /// The Hunt as it stands, to read.
-    pub fn facts(&self) -> Facts<'_> {
+    pub fn read(&self) -> HuntRef<'_> {
         let models = self.hands.seen().filter_map(|(entity, seen)| {
             let (wounds, clock, afflictions, stance) = self.bodies.get(entity).ok()?;
             let member = self.members.get(entity).ok().copied();
             let lead = member.and_then(|member| self.hands.entity(member.lead));
-            Some(Facet {
+            Some(ModelRef {
                 seen,
                 wounds: *wounds,
                 clock: *clock,
@@ -63,7 +63,7 @@ impl Hunt<'_, '_> {
                 member,
             })
         });
-        Facts {
+        HuntRef {
             content: &self.content.0,
             table: &self.table.0,
             clock: &self.clock,
@@ -99,7 +99,7 @@ impl Hunt<'_, '_> {
                 self.name(id),
                 super::steps::offers::ticks(ticks)
             );
-            self.desk.note(text, &["caz-band-clock", "ruling-81"]);
+            self.ctx.note(text, &["caz-band-clock", "ruling-81"]);
             return;
         }
         self.advance_clock(id, ticks, &["caz-ticks-paid", "ruling-2"]);
@@ -107,8 +107,8 @@ impl Hunt<'_, '_> {
 
     /// Advances the Personal Clock that the models of an Adversary share by these Ticks.
     pub fn pay_together(&mut self, id: ModelId, ticks: u32) {
-        let facts = self.facts();
-        let clock = facts.get(id).map(|facet| facet.clock);
+        let facts = self.read();
+        let clock = facts.get(id).map(|model_ref| model_ref.clock);
         let band: Vec<ModelId> = facts.band(id).filter(|one| one.in_play()).map(|one| one.id()).collect();
         for one in band {
             if let Some(clock) = clock {
@@ -132,8 +132,8 @@ impl Hunt<'_, '_> {
             self.name(id),
             super::steps::offers::ticks(ticks),
         );
-        let what = What::MarkerMoved { model: id, from, to };
-        self.desk.record(what, text, why);
+        let what = EventKind::MarkerMoved { model: id, from, to };
+        self.ctx.record(what, text, why);
     }
 
     /// Changes a Personal Clock by hand.
@@ -204,16 +204,16 @@ impl Hunt<'_, '_> {
         } else {
             format!("{name} regains {} WND{place}, {left} left", -change)
         };
-        self.desk.record(What::Wounded { model: id, amount: change, left, part }, text, why);
+        self.ctx.record(EventKind::Wounded { model: id, amount: change, left, part }, text, why);
         if left == 0 {
             if self.foes.get(entity).is_ok() {
                 *self.marks.goals.felled.entry(id).or_default() += 1;
             }
             let (gone, text) = ((Presence::Slain, LeaveReason::Slain), format!("{name} is slain"));
-            self.hands.leave(&mut self.desk, id, gone, text, &["caz-wounds-death"]);
+            self.hands.leave(&mut self.ctx, id, gone, text, &["caz-wounds-death"]);
             self.forget(id);
             if self.marks.goals.objective.is_some() {
-                self.desk.then(Fallen { model: id });
+                self.ctx.then(Fallen { model: id });
             }
         }
     }
@@ -233,7 +233,7 @@ impl Hunt<'_, '_> {
         text: impl Into<String>,
         why: &[&str],
     ) {
-        self.hands.leave(&mut self.desk, id, (as_what, reason), text, why);
+        self.hands.leave(&mut self.ctx, id, (as_what, reason), text, why);
         self.forget(id);
     }
 
@@ -242,7 +242,7 @@ impl Hunt<'_, '_> {
         self.marks.due.retain(|due| *due != id);
         self.marks.spotted.remove(&id);
         if self.marks.adversary == Some(id) {
-            let next = self.facts().band(id).find(|one| one.in_play()).map(|one| one.id());
+            let next = self.read().band(id).find(|one| one.in_play()).map(|one| one.id());
             self.marks.adversary = next.or(Some(id));
         }
         let all: Vec<ModelId> = self.hands.ids().collect();
@@ -267,7 +267,7 @@ impl Hunt<'_, '_> {
         let Ok((_, _, mut afflictions, stance)) = self.bodies.get_mut(entity) else { return };
         if immune || stance.immune.contains(&condition) {
             let text = format!("{name} is immune to {}", condition.name());
-            self.desk.note(text, &["caz-immune"]);
+            self.ctx.note(text, &["caz-immune"]);
             return;
         }
         // Several Foes may each have Terrified it: it keeps away from all of them.
@@ -278,17 +278,17 @@ impl Hunt<'_, '_> {
         } else {
             format!("{name} is {} already", condition.name())
         };
-        let what = What::Marked { model: id, badge: condition.id().to_owned(), on: true };
+        let what = EventKind::Marked { model: id, badge: condition.id().to_owned(), on: true };
         let rule = format!("caz-cond-{}", condition.id());
         let mut why = why.to_vec();
         if !why.contains(&rule.as_str()) {
             why.push(&rule);
         }
-        self.desk.record(what, text, &why);
+        self.ctx.record(what, text, &why);
         if condition == Condition::Terrified
             && let Some(foe) = from
         {
-            self.desk.then(FleeInTerror { model: id, from: foe });
+            self.ctx.then(FleeInTerror { model: id, from: foe });
         }
     }
 
@@ -300,13 +300,13 @@ impl Hunt<'_, '_> {
             return;
         }
         let text = format!("{} is no longer {}", self.name(id), condition.name());
-        let what = What::Marked { model: id, badge: condition.id().to_owned(), on: false };
-        self.desk.record(what, text, why);
+        let what = EventKind::Marked { model: id, badge: condition.id().to_owned(), on: false };
+        self.ctx.record(what, text, why);
     }
 
     /// Puts a model on the table.
     pub fn arrive(&mut self, id: ModelId, at: Vec3, text: impl Into<String>, why: &[&str]) {
-        self.hands.arrive(&mut self.desk, id, at, text, why);
+        self.hands.arrive(&mut self.ctx, id, at, text, why);
     }
 
     /// Brings a slain model back to the table, as it was at first: all its WNDs, no Condition, to act from the next Tick on.
@@ -335,7 +335,7 @@ impl Hunt<'_, '_> {
         text: impl Into<String>,
         why: &[&str],
     ) {
-        self.hands.travel(&mut self.desk, id, (path, manner), text, why);
+        self.hands.travel(&mut self.ctx, id, (path, manner), text, why);
     }
 
     /// Carries out what the table says of a push or a throw: the first move is the victim's, the others make room. Falls
@@ -352,7 +352,7 @@ impl Hunt<'_, '_> {
             };
             self.travel(step.id, &[step.from, step.to], manner, text, why);
             if step.fell > 0.0 {
-                self.desk.then(Fall { model: step.id, inches: step.fell });
+                self.ctx.then(Fall { model: step.id, inches: step.fell });
             }
         }
     }

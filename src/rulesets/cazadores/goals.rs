@@ -6,8 +6,8 @@ use bevy::math::{Vec2, Vec3};
 use serde::{Deserialize, Serialize};
 
 use super::content::{Deed, Fact, Id, Need, Objective, Place, Special, TokenKind};
-use super::facts::{Facet, Facts, in_reach};
 use super::hunt::{FOES, PACK};
+use super::hunt_ref::{HuntRef, ModelRef, in_reach};
 use crate::game::{ModelId, Presence, Refusal};
 use crate::table::{Area, Body};
 
@@ -77,7 +77,7 @@ impl Goals {
     }
 }
 
-impl<'a> Facts<'a> {
+impl<'a> HuntRef<'a> {
     /// How the Objective stands.
     pub fn goals(&self) -> &'a Goals {
         &self.marks.goals
@@ -107,8 +107,10 @@ impl<'a> Facts<'a> {
     }
 
     /// Pack models, those that have left included, the special ones left out.
-    pub fn hunters(&self) -> impl Iterator<Item = &Facet<'a>> {
-        self.models.iter().filter(|facet| facet.model.side == PACK && self.special(facet.id()).is_none())
+    pub fn hunters(&self) -> impl Iterator<Item = &ModelRef<'a>> {
+        self.models
+            .iter()
+            .filter(|model_ref| model_ref.model.side == PACK && self.special(model_ref.id()).is_none())
     }
 
     /// The kind of a token.
@@ -123,10 +125,10 @@ impl<'a> Facts<'a> {
 
     /// Inches between a model's base and a token.
     pub fn distance_to_token(&self, model: ModelId, token: &Token) -> f32 {
-        let (Some(facet), Some(area)) = (self.get(model), self.token_area(token)) else {
+        let (Some(model_ref), Some(area)) = (self.get(model), self.token_area(token)) else {
             return f32::INFINITY;
         };
-        self.gap_to_area(&facet.body(), area)
+        self.gap_to_area(&model_ref.body(), area)
     }
 
     /// Inches between a base and the rim of an Area; 0 inside.
@@ -142,11 +144,11 @@ impl<'a> Facts<'a> {
         let radius = |token: &Token| self.token_area(token).map_or(0.0, Area::radius);
         let lying = goals.tokens.iter().filter(|token| !token.settled);
         let specials = goals.specials.values().filter(|id| self.bystander(**id));
-        let standing = specials.filter_map(|id| self.get(*id).filter(|facet| facet.in_play()));
+        let standing = specials.filter_map(|id| self.get(*id).filter(|model_ref| model_ref.in_play()));
         let points = self.marks.objectives.iter().map(|at| (*at, 0.0));
         points
             .chain(lying.map(|token| (token.at, radius(token))))
-            .chain(standing.map(|facet| (facet.body().plan(), facet.stand.radius)))
+            .chain(standing.map(|model_ref| (model_ref.body().plan(), model_ref.stand.radius)))
             .collect()
     }
 
@@ -162,9 +164,9 @@ impl<'a> Facts<'a> {
             Fact::SpecialFled(kind) => special(kind, Presence::Fled),
             Fact::SpecialSlain(kind) => special(kind, Presence::Slain),
             Fact::NoFoeLeft => self.foes_left() == 0,
-            Fact::PackInPlay => self.hunters().any(|facet| facet.in_play()),
+            Fact::PackInPlay => self.hunters().any(|model_ref| model_ref.in_play()),
             Fact::MostFled => {
-                let fled = self.hunters().filter(|facet| facet.presence == Presence::Fled).count();
+                let fled = self.hunters().filter(|model_ref| model_ref.presence == Presence::Fled).count();
                 fled * 2 > self.hunters().count()
             }
             Fact::Not(other) => !self.holds(other),
@@ -172,27 +174,31 @@ impl<'a> Facts<'a> {
     }
 
     /// Models of Foes on the table, the special ones left out (ruling 88).
-    pub fn foes_in_play(&self) -> impl Iterator<Item = &Facet<'a>> {
-        self.in_play().filter(|facet| facet.model.side == FOES && self.special(facet.id()).is_none())
+    pub fn foes_in_play(&self) -> impl Iterator<Item = &ModelRef<'a>> {
+        self.in_play()
+            .filter(|model_ref| model_ref.model.side == FOES && self.special(model_ref.id()).is_none())
     }
 
     /// The same, but of an Adversary of several models the first only: they are one Foe (ruling 79).
-    pub fn each_foe(&self) -> impl Iterator<Item = &Facet<'a>> {
-        let first = |id| self.band(id).find(|facet| facet.in_play()).is_none_or(|facet| facet.id() == id);
-        self.foes_in_play().filter(move |facet| first(facet.id()))
+    pub fn each_foe(&self) -> impl Iterator<Item = &ModelRef<'a>> {
+        let first = |id| {
+            self.band(id).find(|model_ref| model_ref.in_play()).is_none_or(|model_ref| model_ref.id() == id)
+        };
+        self.foes_in_play().filter(move |model_ref| first(model_ref.id()))
     }
 
     /// Foes that are not defeated. A Minion that comes back time and again is defeated for good once it has been slain three
     /// times (Cazadores 09 Exterminate Foes).
     pub fn foes_left(&self) -> usize {
         let beaten = |id| self.goals().felled.get(&id).is_some_and(|times| *times >= ENOUGH_DEATHS);
-        self.each_foe().filter(|facet| !beaten(facet.id())).count()
+        self.each_foe().filter(|model_ref| !beaten(model_ref.id())).count()
     }
 
     /// How many of these the living hold.
     pub fn kept(&self, kind: &Id) -> usize {
         let alive = |id: &ModelId| {
-            self.get(*id).is_some_and(|facet| matches!(facet.presence, Presence::InPlay | Presence::Fled))
+            self.get(*id)
+                .is_some_and(|model_ref| matches!(model_ref.presence, Presence::InPlay | Presence::Fled))
         };
         let held = self.goals().carried.iter().filter(|(id, _)| alive(id));
         held.map(|(_, items)| items.iter().filter(|item| *item == kind).count()).sum()
@@ -247,8 +253,8 @@ impl<'a> Facts<'a> {
     /// Whether a model's base reaches into a token's Area.
     pub fn inside(&self, model: ModelId, token: &Token) -> bool {
         match (self.get(model), self.token_area(token)) {
-            (Some(facet), Some(area)) => {
-                area.holds(facet.body().plan(), facet.stand.radius, facet.body().foot())
+            (Some(model_ref), Some(area)) => {
+                area.holds(model_ref.body().plan(), model_ref.stand.radius, model_ref.body().foot())
             }
             _ => false,
         }
@@ -299,7 +305,7 @@ impl<'a> Facts<'a> {
                     }
                 }
                 Need::FreeHands(wanted) => {
-                    let armoury = self.get(model).and_then(|facet| facet.pack);
+                    let armoury = self.get(model).and_then(|model_ref| model_ref.pack);
                     let held = armoury.map_or(0, |(_, armoury)| self.hands_full(armoury));
                     if held + wanted > super::content::HANDS {
                         let detail = format!("{wanted} free hands are wanted: Switch first");

@@ -56,7 +56,7 @@ pub struct Turn {
     /// Abilities activated in this Turn, by whom and by name (each once).
     pub abilities: BTreeSet<(ModelId, String)>,
     /// Models that have entered Dangerous Terrain in this Turn (each is checked once).
-    pub braved: BTreeSet<ModelId>,
+    pub tested_dangerous: BTreeSet<ModelId>,
     /// Models that have gone through an Area in this Turn, each through each once (ruling 58).
     pub passed: BTreeSet<(ModelId, u16)>,
     /// Whom a Foe has chosen as its Target.

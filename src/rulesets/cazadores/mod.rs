@@ -9,11 +9,11 @@ mod companions;
 pub mod components;
 pub mod content;
 mod edges;
-mod facts;
 mod form;
 mod goals;
 mod hardness;
 mod hunt;
+mod hunt_ref;
 pub mod ledger;
 mod nav;
 mod own;
@@ -45,9 +45,9 @@ pub use components::{
     Afflictions, Armoury, Carried, Focus, FoeStats, LocationState, Member, Modifiers, PackStats,
     PersonalClock, Quarry, Stance, Stock, Warded, Wounds,
 };
-pub use facts::{Facet, Facts};
 pub use goals::{Goals, Token};
 pub use hunt::{Content, FOES, HuntMarks, PACK, RoundClock, TICKS, Turn};
+pub use hunt_ref::{HuntRef, ModelRef};
 
 use content::CazadoresContent;
 
@@ -57,7 +57,7 @@ pub struct Cazadores {
     hash: String,
     own: Arc<RwLock<Vec<own::OnDisk>>>,
     bench: workshop::Bench,
-    chronicles: campaign::Chronicles,
+    campaign_rules: campaign::CampaignRules,
 }
 
 impl Cazadores {
@@ -66,8 +66,8 @@ impl Cazadores {
         let hash = format!("{:016x}", content.hash);
         let bench = workshop::Bench::new(content.clone());
         let own = Arc::default();
-        let chronicles = campaign::Chronicles::new(content.clone(), Arc::clone(&own));
-        Cazadores { content, hash, own, bench, chronicles }
+        let campaign_rules = campaign::CampaignRules::new(content.clone(), Arc::clone(&own));
+        Cazadores { content, hash, own, bench, campaign_rules }
     }
 
     /// The ruleset with the content of a library.
@@ -174,7 +174,7 @@ impl Ruleset for Cazadores {
     }
 
     fn sight(&self, world: &World, from: &Body, to: &Body) -> SightShown {
-        let facts = Facts::of(world);
+        let facts = HuntRef::of(world);
         let sight = facts.sight_between(from, to);
         let cover = if sight.clear() { facts.cover_between(from, to) } else { None };
         SightShown::new(world, (from, to), &sight, cover)
@@ -206,7 +206,7 @@ impl Ruleset for Cazadores {
     }
 
     fn campaigns(&self) -> Option<&dyn Campaigns> {
-        Some(&self.chronicles)
+        Some(&self.campaign_rules)
     }
 
     fn lay_out(&self, seed: u64) -> Result<String, String> {

@@ -4,10 +4,10 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
 use super::content::{Aim, Amount, AttackKind, Effect, Skill, Subject, UNARMED, WeaponKind, WoundsDealt};
-use super::facts::Facts;
+use super::hunt_ref::HuntRef;
 use super::steps::arts::{self, gear_plan, ritual_plan};
 use super::steps::gear::gear_of_choice;
-use super::steps::strike::{Blow, Means, Plan, plan};
+use super::steps::strike::{Blow, CheckPlan, Means, plan};
 use super::words::{gear_text, ritual_text};
 use crate::dice::{Check, Edge, odds};
 use crate::game::{Choice, ModelId, Preview, SightShown, SightState};
@@ -20,7 +20,7 @@ pub fn preview(
     target: Option<ModelId>,
     spot: Option<Spot>,
 ) -> Option<Preview> {
-    let facts = Facts::of(world);
+    let facts = HuntRef::of(world);
     let model = facts.turn.model?;
     let (action, weapon) = choice.id.split_once(':').unwrap_or((choice.id.as_str(), ""));
     if action == "attack" {
@@ -59,7 +59,7 @@ pub fn preview(
 
 /// What is to be expected of Gear or a Ritual.
 fn art_preview(
-    facts: &Facts<'_>,
+    facts: &HuntRef<'_>,
     model: ModelId,
     choice: &Choice,
     target: Option<ModelId>,
@@ -118,7 +118,7 @@ fn art_preview(
 
 /// The odds of one effect that follows a Success, as facts; WNDs to be expected count the Check as well.
 fn foresee(
-    facts: &Facts<'_>,
+    facts: &HuntRef<'_>,
     (model, target): (ModelId, Option<ModelId>),
     effect: &Effect,
     check: &Check,
@@ -128,7 +128,7 @@ fn foresee(
     match (effect, target) {
         (Effect::Strike { name, kind, rating, on_crit }, Some(target)) => {
             let means = Means::Art { name: name.clone(), rating: *rating, on_crit: on_crit.clone() };
-            let Some(former) = facts.get(target).map(|facet| facet.stand.at) else { return };
+            let Some(former) = facts.get(target).map(|model_ref| model_ref.stand.at) else { return };
             let blow = Blow { attacker: Some(model), target, kind: *kind, means, former };
             let Some(plan) = plan(facts, &blow) else { return };
             let hits = odds(&plan.check).success;
@@ -144,11 +144,11 @@ fn foresee(
         }
         (Effect::Heal { amount, on }, _) => {
             let who = if *on == Subject::Acting { Some(model) } else { target };
-            let Some(facet) = who.and_then(|who| facts.get(who)) else { return };
-            let missing = facet.wounds.full - facet.wounds.left;
+            let Some(model_ref) = who.and_then(|who| facts.get(who)) else { return };
+            let missing = model_ref.wounds.full - model_ref.wounds.left;
             let expected = regained(*amount, missing, check);
             preview.facts.push((
-                format!("{} regains", facet.name()),
+                format!("{} regains", model_ref.name()),
                 format!("{expected:.1} WNDs expected, {missing} missing"),
             ));
         }
@@ -162,13 +162,15 @@ fn foresee(
 }
 
 /// Whom an Area would catch where it is to lie, and their odds to withstand it.
-fn foresee_area(facts: &Facts<'_>, effect: &Effect, at: Vec2, preview: &mut Preview) {
+fn foresee_area(facts: &HuntRef<'_>, effect: &Effect, at: Vec2, preview: &mut Preview) {
     let Effect::PlaceArea { area, .. } = effect else { return };
     let Some(kind) = facts.content.areas.get(area) else { return };
     let caught: Vec<ModelId> = facts
         .in_play()
-        .filter(|facet| facet.body().plan().distance(at) < kind.diameter / 2.0 + facet.stand.radius)
-        .map(|facet| facet.id())
+        .filter(|model_ref| {
+            model_ref.body().plan().distance(at) < kind.diameter / 2.0 + model_ref.stand.radius
+        })
+        .map(|model_ref| model_ref.id())
         .collect();
     for id in &caught {
         preview.facts.push(("Inside".to_owned(), facts.name(*id).to_owned()));
@@ -195,11 +197,11 @@ pub fn regained(amount: Amount, missing: i32, check: &Check) -> f64 {
 
 /// The Attack of a model with one of its Weapons, as it would be rolled now.
 pub fn planned_attack(
-    facts: &Facts<'_>,
+    facts: &HuntRef<'_>,
     model: ModelId,
     weapon: &str,
     target: ModelId,
-) -> Option<(Blow, Plan)> {
+) -> Option<(Blow, CheckPlan)> {
     let weapon = facts.content.weapons.get(if weapon.is_empty() { UNARMED } else { weapon })?;
     let kind = match weapon.kind {
         WeaponKind::Melee => AttackKind::Melee,
@@ -217,7 +219,7 @@ pub fn planned_attack(
 }
 
 /// WNDs to be expected of an Attack, misses counted as none.
-pub fn expected_wounds(plan: &Plan) -> f64 {
+pub fn expected_wounds(plan: &CheckPlan) -> f64 {
     let odds = odds(&plan.check);
     match plan.wounds {
         WoundsDealt::None => 0.0,
@@ -228,7 +230,7 @@ pub fn expected_wounds(plan: &Plan) -> f64 {
     }
 }
 
-fn attack_preview(facts: &Facts<'_>, model: ModelId, weapon: &str, target: ModelId) -> Option<Preview> {
+fn attack_preview(facts: &HuntRef<'_>, model: ModelId, weapon: &str, target: ModelId) -> Option<Preview> {
     let (_, plan) = planned_attack(facts, model, weapon, target)?;
     let mut preview = check_preview(&plan.check);
     preview.title = format!("{} on {}", plan.label, facts.name(target));
@@ -250,16 +252,16 @@ fn attack_preview(facts: &Facts<'_>, model: ModelId, weapon: &str, target: Model
 }
 
 /// The line of sight between two models, to draw.
-pub fn sight_shown(facts: &Facts<'_>, from: ModelId, to: ModelId) -> Option<SightShown> {
+pub fn sight_shown(facts: &HuntRef<'_>, from: ModelId, to: ModelId) -> Option<SightShown> {
     let sight = facts.sight(from, to)?;
     let named = |obstacle: Obstacle| match obstacle {
         Obstacle::Body(id) => facts.name(id).to_owned(),
         other => facts.table.name_of(other),
     };
     let eye = |id: ModelId| {
-        facts
-            .get(id)
-            .map(|facet| (facet.stand.at + bevy::math::Vec3::Y * facet.stand.height * 0.8).to_array())
+        facts.get(id).map(|model_ref| {
+            (model_ref.stand.at + bevy::math::Vec3::Y * model_ref.stand.height * 0.8).to_array()
+        })
     };
     let (start, end) = match sight.line {
         Some((start, end)) => (start.to_array(), end.to_array()),

@@ -4,7 +4,7 @@ use bevy::ecs::prelude::*;
 
 use super::components::Armoury;
 use super::content::{Ability, ActionRank, Attribute, Effect, Skill, Trigger, Weapon, WeaponKind};
-use super::facts::{Facet, Facts};
+use super::hunt_ref::{HuntRef, ModelRef};
 use super::steps::rituals::{devotion, known, reads};
 use super::view::badges;
 use super::words::{card_text, effects_text, gear_text, ongoing_text, ritual_text};
@@ -12,18 +12,21 @@ use crate::game::{ModelId, Row, RowItem, Section, Sheet};
 
 /// The sheet of a model.
 pub fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
-    let facts = Facts::of(world);
-    let facet = *facts.get(model)?;
-    let mut sheet =
-        Sheet { title: facet.name().to_owned(), subtitle: facet.model.kind.clone(), ..Sheet::default() };
-    if let Some((stats, _)) = facet.pack {
+    let facts = HuntRef::of(world);
+    let model_ref = *facts.get(model)?;
+    let mut sheet = Sheet {
+        title: model_ref.name().to_owned(),
+        subtitle: model_ref.model.kind.clone(),
+        ..Sheet::default()
+    };
+    if let Some((stats, _)) = model_ref.pack {
         if let Some(profile) = facts.content.profile(stats.profile.as_str()) {
             sheet.about = profile.about.clone();
         } else if let Some(special) = facts.special(model) {
             sheet.about = special.about.clone();
         }
-        pack_sections(&facts, &facet, &mut sheet);
-    } else if let Some((stats, _)) = facet.foe {
+        pack_sections(&facts, &model_ref, &mut sheet);
+    } else if let Some((stats, _)) = model_ref.foe {
         sheet.about = match facts.content.adversaries.get(&stats.entry) {
             Some(entry) => entry.about.clone(),
             None => {
@@ -33,9 +36,9 @@ pub fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
             }
         };
         if let Some(entry) = facts.content.adversaries.get(&stats.entry).filter(|_| facts.is_of_band(model)) {
-            sheet.subtitle = format!("{}: {}", facet.model.kind, entry.name);
+            sheet.subtitle = format!("{}: {}", model_ref.model.kind, entry.name);
         }
-        foe_sections(&facts, &facet, &mut sheet);
+        foe_sections(&facts, &model_ref, &mut sheet);
     }
     Some(sheet)
 }
@@ -45,32 +48,32 @@ fn cell(label: &str, value: impl ToString, hint: &str) -> (String, String, Strin
 }
 
 /// Wounds, clock and states: the top of every sheet.
-fn state_section(facts: &Facts<'_>, facet: &Facet<'_>) -> Section {
-    let waits = if facet.clock.looped { ", next Round" } else { "" };
+fn state_section(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> Section {
+    let waits = if model_ref.clock.looped { ", next Round" } else { "" };
     let mut rows = vec![
         Row::Bar {
             label: "WND".to_owned(),
-            now: facet.wounds.left,
-            full: facet.wounds.full,
+            now: model_ref.wounds.left,
+            full: model_ref.wounds.full,
             hint: "At 0 it is slain.".to_owned(),
         },
         Row::Stats {
             cells: vec![cell(
                 "Clock",
-                format!("{}{waits}", facet.clock.tick),
+                format!("{}{waits}", model_ref.clock.tick),
                 "The Tick on which it may act next.",
             )],
         },
     ];
-    rows.extend(badges(facts, facet).into_iter().map(Row::State));
+    rows.extend(badges(facts, model_ref).into_iter().map(Row::State));
     Section { title: "State".to_owned(), rows }
 }
 
-fn pack_sections(facts: &Facts<'_>, facet: &Facet<'_>, sheet: &mut Sheet) {
+fn pack_sections(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>, sheet: &mut Sheet) {
     use super::content::AttackKind;
-    let Some((stats, armoury)) = facet.pack else { return };
-    let id = facet.id();
-    sheet.sections.push(state_section(facts, facet));
+    let Some((stats, armoury)) = model_ref.pack else { return };
+    let id = model_ref.id();
+    sheet.sections.push(state_section(facts, model_ref));
     let shown = |kind| facts.defence(id, kind).map_or("none".to_owned(), |value: i32| value.to_string());
     let value = |attribute| match attribute {
         Attribute::Prowess => stats.prowess,
@@ -143,7 +146,7 @@ fn pack_sections(facts: &Facts<'_>, facet: &Facet<'_>, sheet: &mut Sheet) {
 }
 
 /// Special Gear with its Ammo, and Rituals cast and uncast; nothing where there is none.
-fn art_sections(facts: &Facts<'_>, id: ModelId, armoury: &Armoury) -> Vec<Section> {
+fn art_sections(facts: &HuntRef<'_>, id: ModelId, armoury: &Armoury) -> Vec<Section> {
     let mut gear = Vec::new();
     for stock in &armoury.gear {
         let Some(entry) = facts.content.gear.get(&stock.gear) else { continue };
@@ -206,7 +209,7 @@ pub fn weapon_note(weapon: &Weapon, readied: bool) -> String {
     )
 }
 
-fn weapon_hint(facts: &Facts<'_>, weapon: &Weapon, gained: &[Vec<Effect>]) -> String {
+fn weapon_hint(facts: &HuntRef<'_>, weapon: &Weapon, gained: &[Vec<Effect>]) -> String {
     let mut parts: Vec<String> =
         weapon.abilities.iter().map(|ability| ability_text(facts, ability)).collect();
     for effects in gained {
@@ -231,7 +234,7 @@ fn weapon_hint(facts: &Facts<'_>, weapon: &Weapon, gained: &[Vec<Effect>]) -> St
     parts.join(" ")
 }
 
-fn ability_text(facts: &Facts<'_>, ability: &Ability) -> String {
+fn ability_text(facts: &HuntRef<'_>, ability: &Ability) -> String {
     let when = match ability.trigger {
         Trigger::Crit => "Critical",
         Trigger::OnHit => "On a hit",
@@ -239,11 +242,11 @@ fn ability_text(facts: &Facts<'_>, ability: &Ability) -> String {
     format!("{when}: {}", effects_text(facts.content, &ability.effects))
 }
 
-fn foe_sections(facts: &Facts<'_>, facet: &Facet<'_>, sheet: &mut Sheet) {
+fn foe_sections(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>, sheet: &mut Sheet) {
     use super::content::AttackKind;
-    let Some((stats, _)) = facet.foe else { return };
-    let id = facet.id();
-    sheet.sections.push(state_section(facts, facet));
+    let Some((stats, _)) = model_ref.foe else { return };
+    let id = model_ref.id();
+    sheet.sections.push(state_section(facts, model_ref));
     let defence = facts.defence(id, AttackKind::Melee).map_or("none".to_owned(), |value| value.to_string());
     sheet.sections.push(Section {
         title: "Attributes".to_owned(),
@@ -257,7 +260,7 @@ fn foe_sections(facts: &Facts<'_>, facet: &Facet<'_>, sheet: &mut Sheet) {
             ],
         }],
     });
-    if let (Some(quarry), Some(entry)) = (facet.quarry, facts.content.adversaries.get(&stats.entry)) {
+    if let (Some(quarry), Some(entry)) = (model_ref.quarry, facts.content.adversaries.get(&stats.entry)) {
         let rows = entry.locations.iter().zip(&quarry.locations).map(|(location, state)| Row::Bar {
             label: format!("{} ({})", location.name, numbers(location.low, location.high)),
             now: state.left,
@@ -287,7 +290,7 @@ fn foe_sections(facts: &Facts<'_>, facet: &Facet<'_>, sheet: &mut Sheet) {
                 name: format!("{}: {}", rank.name(), action.name),
                 note: "♠ ♦ ♣".to_owned(),
                 active: in_play.is_some_and(|card| {
-                    super::facts::card_meaning(entry, card)
+                    super::hunt_ref::card_meaning(entry, card)
                         .is_some_and(|(_, played)| std::ptr::eq(played, action))
                 }),
                 hint: card_text(facts.content, action),
@@ -297,7 +300,7 @@ fn foe_sections(facts: &Facts<'_>, facet: &Facet<'_>, sheet: &mut Sheet) {
                 name: format!("{}: {}", rank.name(), special.action.name),
                 note: format!("♥ {:?}", special.foe_type),
                 active: in_play.is_some_and(|card| {
-                    super::facts::card_meaning(entry, card)
+                    super::hunt_ref::card_meaning(entry, card)
                         .is_some_and(|(_, played)| std::ptr::eq(played, &special.action))
                 }),
                 hint: card_text(facts.content, &special.action),

@@ -5,15 +5,15 @@ use bevy::ecs::prelude::*;
 use super::band::spans;
 use super::components::Focus;
 use super::content::{AttackKind, Condition};
-use super::facts::{Facet, Facts};
 use super::hunt::TICKS;
+use super::hunt_ref::{HuntRef, ModelRef};
 use super::steps::areas;
 use super::words::card_text;
 use crate::game::{Badge, CardShown, Formation, ModelId, Tone, Tracker, TrackerMarker, View, place};
 
 /// The Hunt as anyone at the table may see it: nothing of it is hidden but the order of face-down cards.
 pub fn view(world: &World) -> View {
-    let facts = Facts::of(world);
+    let facts = HuntRef::of(world);
     let mut view = View::base(world);
     let clock = facts.clock;
     view.title = "Cazadores".to_owned();
@@ -28,31 +28,33 @@ pub fn view(world: &World) -> View {
         now: clock.tick,
         markers: facts
             .in_play()
-            .map(|facet| TrackerMarker {
-                model: facet.id(),
-                place: facet.clock.tick,
-                next_round: facet.clock.looped,
+            .map(|model_ref| TrackerMarker {
+                model: model_ref.id(),
+                place: model_ref.clock.tick,
+                next_round: model_ref.clock.looped,
             })
             .collect(),
     };
     for model in &mut view.models {
-        let Some(facet) = facts.get(model.id) else { continue };
-        model.health = (facet.wounds.left, facet.wounds.full);
-        model.badges = badges(&facts, facet);
-        model.summary = summary(&facts, facet);
+        let Some(model_ref) = facts.get(model.id) else { continue };
+        model.health = (model_ref.wounds.left, model_ref.wounds.full);
+        model.badges = badges(&facts, model_ref);
+        model.summary = summary(&facts, model_ref);
     }
     if let Some(adversary) = facts.marks.adversary {
         view.cards = cards(&facts, adversary);
-        let entry = facts.get(adversary).and_then(|facet| facts.content.adversaries.get(&facet.foe?.0.entry));
+        let entry =
+            facts.get(adversary).and_then(|model_ref| facts.content.adversaries.get(&model_ref.foe?.0.entry));
         if let Some(entry) = entry.filter(|_| facts.is_of_band(adversary)) {
-            let standing = || facts.band(adversary).filter(|facet| facet.in_play());
-            let corners: Vec<_> = standing().map(|facet| facet.body().plan()).collect();
-            let within = facts.in_play().filter(|facet| !facts.is_of_band(facet.id()));
-            let within = within.filter(|facet| spans(&corners, facet.body().plan(), facet.stand.radius));
+            let standing = || facts.band(adversary).filter(|model_ref| model_ref.in_play());
+            let corners: Vec<_> = standing().map(|model_ref| model_ref.body().plan()).collect();
+            let within = facts.in_play().filter(|model_ref| !facts.is_of_band(model_ref.id()));
+            let within =
+                within.filter(|model_ref| spans(&corners, model_ref.body().plan(), model_ref.stand.radius));
             view.formations.push(Formation {
                 name: entry.name.clone(),
-                models: standing().map(|facet| facet.id()).collect(),
-                within: within.map(|facet| facet.id()).collect(),
+                models: standing().map(|model_ref| model_ref.id()).collect(),
+                within: within.map(|model_ref| model_ref.id()).collect(),
             });
         }
     }
@@ -72,7 +74,7 @@ pub fn view(world: &World) -> View {
 }
 
 /// What an Area on the table does.
-fn area_note(facts: &Facts<'_>, area: u16) -> Option<String> {
+fn area_note(facts: &HuntRef<'_>, area: u16) -> Option<String> {
     if let Some(token) = facts.goals().tokens.iter().find(|token| token.area == area) {
         return facts.token_kind(token).map(|kind| kind.about.clone()).filter(|about| !about.is_empty());
     }
@@ -84,9 +86,9 @@ fn area_note(facts: &Facts<'_>, area: u16) -> Option<String> {
 }
 
 /// Conditions and stance as marks.
-pub fn badges(facts: &Facts<'_>, facet: &Facet<'_>) -> Vec<Badge> {
+pub fn badges(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> Vec<Badge> {
     let mut all: Vec<Badge> =
-        facet.afflictions.0.keys().map(|condition| condition_badge(*condition)).collect();
+        model_ref.afflictions.0.keys().map(|condition| condition_badge(*condition)).collect();
     let mut stance = |id: &str, mark: &str, name: &str, text: String| {
         all.push(Badge {
             id: id.to_owned(),
@@ -96,7 +98,7 @@ pub fn badges(facts: &Facts<'_>, facet: &Facet<'_>) -> Vec<Badge> {
             tone: Tone::Good,
         });
     };
-    if facet.stance.defending {
+    if model_ref.stance.defending {
         stance(
             "defending",
             "De",
@@ -104,11 +106,11 @@ pub fn badges(facts: &Facts<'_>, facet: &Facet<'_>) -> Vec<Badge> {
             "Attacks against it are at Disadvantage until its next Turn.".into(),
         );
     }
-    if let Some(target) = facet.stance.parrying {
+    if let Some(target) = model_ref.stance.parrying {
         let text = format!("Cancels and answers the next successful Melee Attack of {}.", facts.name(target));
         stance("parrying", "Pa", "Parrying", text);
     }
-    match facet.stance.focus {
+    match model_ref.stance.focus {
         Some(Focus::Advantage) => stance("focus", "Fo", "Focused", "Advantage on its next Attack.".into()),
         Some(Focus::Location) => {
             stance(
@@ -120,7 +122,7 @@ pub fn badges(facts: &Facts<'_>, facet: &Facet<'_>) -> Vec<Badge> {
         }
         None => {}
     }
-    for (index, condition) in facet.stance.immune.iter().enumerate() {
+    for (index, condition) in model_ref.stance.immune.iter().enumerate() {
         stance(
             &format!("immune-{index}"),
             "Im",
@@ -128,7 +130,7 @@ pub fn badges(facts: &Facts<'_>, facet: &Facet<'_>) -> Vec<Badge> {
             format!("It cannot be {} for the rest of the Hunt.", condition.name()),
         );
     }
-    for ward in facet.stance.wards.iter().filter(|ward| ward.advantage < 0) {
+    for ward in model_ref.stance.wards.iter().filter(|ward| ward.advantage < 0) {
         stance(
             &format!("ward-{:?}", ward.against).to_lowercase(),
             if ward.against == AttackKind::Melee { "Wm" } else { "Ws" },
@@ -136,7 +138,7 @@ pub fn badges(facts: &Facts<'_>, facet: &Facet<'_>) -> Vec<Badge> {
             format!("{:?} Attacks on it are at Disadvantage for the rest of the Hunt.", ward.against),
         );
     }
-    for ward in facet.stance.wards.iter().filter(|ward| ward.advantage > 0) {
+    for ward in model_ref.stance.wards.iter().filter(|ward| ward.advantage > 0) {
         all.push(Badge {
             id: format!("mark-{:?}", ward.against).to_lowercase(),
             mark: "Ma".to_owned(),
@@ -147,7 +149,7 @@ pub fn badges(facts: &Facts<'_>, facet: &Facet<'_>) -> Vec<Badge> {
     }
     let carried: Vec<&str> = facts
         .goals()
-        .carried_by(facet.id())
+        .carried_by(model_ref.id())
         .iter()
         .filter_map(|id| facts.content.tokens.get(id))
         .map(|kind| kind.name.as_str())
@@ -161,7 +163,7 @@ pub fn badges(facts: &Facts<'_>, facet: &Facet<'_>) -> Vec<Badge> {
             tone: Tone::Plain,
         });
     }
-    if facts.captive(facet.id()) {
+    if facts.captive(model_ref.id()) {
         all.push(Badge {
             id: "captive".to_owned(),
             mark: "Cp".to_owned(),
@@ -179,10 +181,10 @@ pub fn badges(facts: &Facts<'_>, facet: &Facet<'_>) -> Vec<Badge> {
             tone: Tone::Bad,
         });
     };
-    if facts.marks.spotted.contains(&facet.id()) {
+    if facts.marks.spotted.contains(&model_ref.id()) {
         bad("spotted", "Sp", "Weakness spotted", "The Pack attacks it with Advantage until the Round ends.");
     }
-    if facet.in_play() && facts.surrounded(facet.id()) {
+    if model_ref.in_play() && facts.surrounded(model_ref.id()) {
         bad(
             "surrounded",
             "Su",
@@ -204,8 +206,8 @@ fn condition_badge(condition: Condition) -> Badge {
     }
 }
 
-fn summary(facts: &Facts<'_>, facet: &Facet<'_>) -> String {
-    if let Some((_, armoury)) = facet.pack {
+fn summary(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> String {
+    if let Some((_, armoury)) = model_ref.pack {
         let weapons = facts.readied(armoury).map(|(_, weapon)| weapon.name.as_str());
         let in_hand = armoury.gear.iter().filter(|stock| stock.readied);
         let gear = in_hand.filter_map(|stock| facts.content.gear.get(&stock.gear));
@@ -216,15 +218,15 @@ fn summary(facts: &Facts<'_>, facet: &Facet<'_>) -> String {
             format!("{} readied", readied.join(" and "))
         };
     }
-    match facts.card_in_play(facet.id()) {
+    match facts.card_in_play(model_ref.id()) {
         Some((card, foe_type, action)) => format!("{card} {}, {foe_type:?}", action.name),
-        None => facet.foe.map_or(String::new(), |(stats, _)| format!("{:?}", stats.foe_type)),
+        None => model_ref.foe.map_or(String::new(), |(stats, _)| format!("{:?}", stats.foe_type)),
     }
 }
 
 /// The Adversary's two piles.
-fn cards(facts: &Facts<'_>, adversary: ModelId) -> Vec<CardShown> {
-    let Some(quarry) = facts.get(adversary).and_then(|facet| facet.quarry) else { return Vec::new() };
+fn cards(facts: &HuntRef<'_>, adversary: ModelId) -> Vec<CardShown> {
+    let Some(quarry) = facts.get(adversary).and_then(|model_ref| model_ref.quarry) else { return Vec::new() };
     let in_play = facts.card_in_play(adversary);
     let discards = |deck: &crate::dice::Deck<crate::dice::Card>| {
         deck.discards().iter().rev().map(|card| card.to_string()).collect()

@@ -3,28 +3,28 @@
 use bevy::ecs::prelude::*;
 
 use super::content::HANDS;
-use super::facts::Facts;
 use super::hunt::TICKS;
+use super::hunt_ref::HuntRef;
 use crate::game::ill_placed;
 
 /// What is wrong with the state, in words; empty in every legal state.
 pub fn violations(world: &World) -> Vec<String> {
-    let facts = Facts::of(world);
+    let facts = HuntRef::of(world);
     let mut wrong = ill_placed(world);
-    for facet in &facts.models {
-        let name = facet.name();
-        let wounds = facet.wounds;
+    for model_ref in &facts.models {
+        let name = model_ref.name();
+        let wounds = model_ref.wounds;
         if wounds.left < 0 || wounds.left > wounds.full {
             wrong.push(format!("{name} has {} of {} WND", wounds.left, wounds.full));
         }
-        if facet.in_play() && wounds.left == 0 {
+        if model_ref.in_play() && wounds.left == 0 {
             wrong.push(format!("{name} is in play without WND"));
         }
-        if !(1..=TICKS).contains(&facet.clock.tick) {
-            wrong.push(format!("the clock of {name} stands at {}", facet.clock.tick));
+        if !(1..=TICKS).contains(&model_ref.clock.tick) {
+            wrong.push(format!("the clock of {name} stands at {}", model_ref.clock.tick));
         }
-        if let Some(quarry) = facet.quarry {
-            let sum: i32 = facts.own_locations(facet.id()).iter().map(|location| location.left).sum();
+        if let Some(quarry) = model_ref.quarry {
+            let sum: i32 = facts.own_locations(model_ref.id()).iter().map(|location| location.left).sum();
             if sum != wounds.left {
                 wrong.push(format!("the Hit Locations of {name} hold {sum} WND, it has {}", wounds.left));
             }
@@ -32,7 +32,7 @@ pub fn violations(world: &World) -> Vec<String> {
                 wrong.push(format!("the piles of {name} are not whole"));
             }
         }
-        if let Some((_, armoury)) = facet.pack {
+        if let Some((_, armoury)) = model_ref.pack {
             let hands: u32 = facts.readied(armoury).map(|(_, weapon)| u32::from(weapon.hands)).sum();
             let in_hand = armoury.gear.iter().filter(|stock| stock.readied);
             let gear = in_hand.filter_map(|stock| facts.content.gear.get(&stock.gear));

@@ -18,7 +18,7 @@ use super::super::session::{AppState, Selection, Session};
 use super::ViewSystems;
 use super::materials::Materials;
 use super::shape::Sculpt;
-use crate::game::{ModelId, ModelView, Presence, What};
+use crate::game::{EventKind, ModelId, ModelView, Presence};
 use library::Recipes;
 use motion::Pose;
 pub use things::Shaped;
@@ -62,7 +62,7 @@ struct Ghost(ModelId);
 
 /// The recipes of the ruleset that is played.
 #[derive(Resource, Default)]
-struct Shelf {
+struct RecipeLibrary {
     ruleset: String,
     recipes: Recipes,
 }
@@ -95,7 +95,7 @@ pub struct Standing {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Shelf>()
+    app.init_resource::<RecipeLibrary>()
         .init_resource::<Carved>()
         .init_resource::<Standing>()
         .add_systems(OnExit(AppState::Playing), clear)
@@ -118,9 +118,13 @@ fn clear(
 
 /// Whether a model's figure is to be seen: on the table, about to come, or leaving just now.
 fn seen(model: &ModelView, playback: &Playback) -> bool {
-    let now = playback.current.as_ref().map(|playing| &playing.happening.what);
+    let now = playback.current.as_ref().map(|playing| &playing.event.what);
     match now {
-        Some(What::Arrived { model: who, .. } | What::Left { model: who, .. }) if *who == model.id => true,
+        Some(EventKind::Arrived { model: who, .. } | EventKind::Left { model: who, .. })
+            if *who == model.id =>
+        {
+            true
+        }
         _ => model.presence == Presence::InPlay,
     }
 }
@@ -132,13 +136,15 @@ fn stand_up(
     playback: Res<Playback>,
     shared: Res<Materials>,
     figures: Query<(Entity, &Figure)>,
-    mut shelf: ResMut<Shelf>,
+    mut library: ResMut<RecipeLibrary>,
     mut carved: ResMut<Carved>,
     mut meshes: ResMut<Assets<Mesh>>,
 ) {
-    if shelf.ruleset != session.setup.ruleset {
-        *shelf =
-            Shelf { ruleset: session.setup.ruleset.clone(), recipes: Recipes::of(&session.setup.ruleset) };
+    if library.ruleset != session.setup.ruleset {
+        *library = RecipeLibrary {
+            ruleset: session.setup.ruleset.clone(),
+            recipes: Recipes::of(&session.setup.ruleset),
+        };
         carved.0.clear();
     }
     let mut there: BTreeMap<ModelId, ()> = BTreeMap::new();
@@ -156,7 +162,7 @@ fn stand_up(
             continue;
         }
         let look = Look::of(model);
-        let forms = forms(&look, &shelf, &mut carved, &mut meshes);
+        let forms = forms(&look, &library, &mut carved, &mut meshes);
         commands
             .spawn((
                 Figure { model: model.id, look },
@@ -190,11 +196,11 @@ fn material(shared: &Materials, kind: Kind) -> Handle<StandardMaterial> {
 }
 
 /// The meshes of a look, carved once.
-fn forms(look: &Look, shelf: &Shelf, carved: &mut Carved, meshes: &mut Assets<Mesh>) -> Meshes {
+fn forms(look: &Look, library: &RecipeLibrary, carved: &mut Carved, meshes: &mut Assets<Mesh>) -> Meshes {
     if let Some((_, forms)) = carved.0.iter().find(|(known, _)| known == look) {
         return forms.clone();
     }
-    let recipe = shelf.recipes.get(&look.figure, look.radius, look.height);
+    let recipe = library.recipes.get(&look.figure, look.radius, look.height);
     let tall = (look.height - base::HEIGHT).max(0.1);
     let carving = carve::carve(&recipe, tall, look.livery.colour);
     let body = [(carving.matte, Kind::Matte), (carving.metal, Kind::Metal), (carving.glow, Kind::Glow)];
@@ -222,7 +228,7 @@ fn first_look(session: &Session, model: &ModelView) -> Vec2 {
     (nearest.unwrap_or(Vec2::ZERO) - at).normalize_or(Vec2::Y)
 }
 
-/// Places figures: where their models stand, or where the happening that is shown has brought them.
+/// Places figures: where their models stand, or where the event that is shown has brought them.
 fn hold(
     session: Res<Session>,
     playback: Res<Playback>,
@@ -278,7 +284,7 @@ fn ghost(
     session: Res<Session>,
     selection: Res<Selection>,
     shared: Res<Materials>,
-    shelf: Res<Shelf>,
+    library: Res<RecipeLibrary>,
     mut carved: ResMut<Carved>,
     mut meshes: ResMut<Assets<Mesh>>,
     standing: Res<Standing>,
@@ -300,7 +306,7 @@ fn ghost(
     if there {
         return;
     }
-    let forms = forms(&Look::of(model), &shelf, &mut carved, &mut meshes);
+    let forms = forms(&Look::of(model), &library, &mut carved, &mut meshes);
     let look = standing.look.get(&model.id).copied().unwrap_or(Vec2::Y);
     let bare = || (NoFrustumCulling, bevy::light::NotShadowCaster);
     commands.spawn((Ghost(model.id), Transform::from_translation(at), Visibility::default())).with_children(

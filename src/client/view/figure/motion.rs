@@ -1,12 +1,12 @@
-//! How figures move while a happening is shown. Poses follow the progress of playback; nothing is kept, so that what
-//! is shown is right again as soon as a happening is over.
+//! How figures move while a event is shown. Poses follow the progress of playback; nothing is kept, so that what
+//! is shown is right again as soon as a event is over.
 
 use std::f32::consts::{FRAC_PI_2, PI};
 
 use bevy::math::{Quat, Vec2, Vec3};
 
 use super::super::super::playback::Playing;
-use crate::game::{LeaveReason, Manner, ModelId, What};
+use crate::game::{EventKind, LeaveReason, Manner, ModelId};
 use crate::table::{Nature, Table};
 
 /// Where a figure is and how it holds itself.
@@ -75,7 +75,7 @@ fn hop(table: &Table, from: Vec3, to: Vec3, here: Vec3) -> f32 {
     4.0 * u * (1.0 - u) * (0.3 + 0.22 * (end - begin) * long)
 }
 
-/// The pose of a model while this happening is shown; none where it does not concern it. `at` is where the model stood
+/// The pose of a model while this event is shown; none where it does not concern it. `at` is where the model stood
 /// before it, `toward` tells where another model stands.
 pub fn pose(
     model: ModelId,
@@ -86,16 +86,16 @@ pub fn pose(
 ) -> Option<Pose> {
     let t = playing.progress();
     let still = Pose::still(at);
-    match &playing.happening.what {
-        What::Moved { model: who, path, manner } if *who == model => {
+    match &playing.event.what {
+        EventKind::Moved { model: who, path, manner } if *who == model => {
             let path: Vec<Vec3> = path.iter().map(|p| Vec3::from(*p)).collect();
             Some(moved(&path, *manner, t, table, still))
         }
-        What::Arrived { model: who, at } if *who == model => {
+        EventKind::Arrived { model: who, at } if *who == model => {
             let fall = 1.0 - ease(t);
             Some(Pose { at: Vec3::from(*at), lift: 3.0 * fall * fall, size: 0.6 + 0.4 * ease(t), ..still })
         }
-        What::Left { model: who, reason } if *who == model => Some(match reason {
+        EventKind::Left { model: who, reason } if *who == model => Some(match reason {
             LeaveReason::Slain => {
                 let tip = Quat::from_rotation_z(FRAC_PI_2 * 0.96 * ease((t * 1.25).min(1.0)));
                 let sink = ((t - 0.8) / 0.2).clamp(0.0, 1.0);
@@ -107,7 +107,7 @@ pub fn pose(
                 Pose { at: at + way, look: Some(out), size: 1.0 - 0.7 * ease(t), ..still }
             }
         }),
-        What::ActionTaken { model: who, target, .. } if *who == model => {
+        EventKind::ActionTaken { model: who, target, .. } if *who == model => {
             let swing = (t * PI).sin();
             match target.filter(|target| *target != model).and_then(toward) {
                 Some(there) => {
@@ -125,7 +125,7 @@ pub fn pose(
                 None => Some(Pose { lift: 0.14 * swing, ..still }),
             }
         }
-        What::Wounded { model: who, amount, .. } if *who == model && *amount > 0 => {
+        EventKind::Wounded { model: who, amount, .. } if *who == model && *amount > 0 => {
             let shake = (t * PI * 5.0).sin() * (1.0 - t) * 0.1;
             let tip = Quat::from_rotation_x(-0.16 * (t * PI).sin());
             Some(Pose { lunge: Vec3::X * shake, tip, ..still })
@@ -179,12 +179,12 @@ fn leave_direction(at: Vec3, table: &Table) -> Vec2 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Happening;
+    use crate::game::GameEvent;
     use crate::table::{BodyId, TableDef};
 
-    fn playing(what: What, elapsed: f32) -> Playing {
-        let happening = Happening { what, text: String::new(), why: Vec::new(), depth: 0 };
-        Playing { happening, elapsed, length: 1.5, moving: 1.0 }
+    fn playing(what: EventKind, elapsed: f32) -> Playing {
+        let event = GameEvent { what, text: String::new(), why: Vec::new(), depth: 0 };
+        Playing { event, elapsed, length: 1.5, moving: 1.0 }
     }
 
     #[test]
@@ -193,7 +193,7 @@ mod tests {
         let table = table.build().unwrap_or_else(|faults| panic!("{faults:?}"));
         let way = vec![[0.0, 0.0, 0.0], [3.0, 0.0, 0.0], [3.0, 1.0, 0.0]];
         for manner in [Manner::Walked, Manner::Pushed, Manner::MadeRoom, Manner::Placed, Manner::Fell] {
-            let what = What::Moved { model: BodyId(1), path: way.clone(), manner };
+            let what = EventKind::Moved { model: BodyId(1), path: way.clone(), manner };
             let at = |elapsed| {
                 pose(BodyId(1), Vec3::ZERO, &playing(what.clone(), elapsed), &table, |_| None)
                     .map(|pose| pose.at)

@@ -14,7 +14,7 @@ use super::super::materials::Materials;
 use super::super::shape::{Paint, Sculpt};
 use super::super::terrain;
 use super::recipe::{Join, Tone};
-use super::{Shelf, carve};
+use super::{RecipeLibrary, carve};
 use crate::game::View;
 use crate::table::Area;
 
@@ -53,7 +53,7 @@ fn clear(mut commands: Commands, things: Query<Entity, With<Thing>>, mut shaped:
 fn lay(
     mut commands: Commands,
     session: Res<Session>,
-    shelf: Res<Shelf>,
+    library: Res<RecipeLibrary>,
     shared: Res<Materials>,
     things: Query<Entity, With<Thing>>,
     mut shaped: ResMut<Shaped>,
@@ -67,11 +67,11 @@ fn lay(
     for entity in &things {
         commands.entity(entity).despawn();
     }
-    let known = areas.iter().filter(|area| shelf.recipes.thing(&area.tag).is_some());
+    let known = areas.iter().filter(|area| library.recipes.thing(&area.tag).is_some());
     shaped.tags = known.map(|area| area.tag.clone()).collect();
     let mut piles = Piles::default();
     for area in areas {
-        piles.put(area, areas, &session.shown, &shelf);
+        piles.put(area, areas, &session.shown, &library);
     }
     // What shines has its own colour: it tells things apart.
     let solid = [(piles.matte, &shared.matte), (piles.metal, &shared.metal), (piles.glow, &shared.lamp)];
@@ -95,8 +95,8 @@ struct Piles {
 }
 
 impl Piles {
-    fn put(&mut self, area: &Area, areas: &[Area], view: &View, shelf: &Shelf) {
-        let Some((thing, owner)) = shelf.recipes.thing(&area.tag) else { return };
+    fn put(&mut self, area: &Area, areas: &[Area], view: &View, library: &RecipeLibrary) {
+        let Some((thing, owner)) = library.recipes.thing(&area.tag) else { return };
         let accent = owner.and_then(|number| livery(view, number)).map_or(BRASS, |livery| livery.colour);
         let at = Vec3::new(area.center.x, area.base, area.center.y);
         let carving = carve::carve(&thing.figure(), area.diameter, accent);

@@ -10,7 +10,7 @@ use super::super::figure::Standing;
 use super::super::ink::Ink;
 use super::super::materials::Materials;
 use super::{Easel, LIFT};
-use crate::game::{Manner, ModelId, What};
+use crate::game::{EventKind, Manner, ModelId};
 
 pub fn draw(
     session: Res<Session>,
@@ -21,7 +21,7 @@ pub fn draw(
     mut lit: Local<bool>,
 ) {
     let sign = playback.current.as_ref().filter(|_| playback.motion).and_then(|playing| {
-        let (model, tone, broken) = meaning(&playing.happening.what)?;
+        let (model, tone, broken) = meaning(&playing.event.what)?;
         let radius = session.shown.model(model)?.radius;
         let at = *standing.at.get(&model)?;
         let share = (playing.elapsed / playing.length.max(0.01)).clamp(0.0, 1.0);
@@ -34,13 +34,13 @@ pub fn draw(
     easel.lay("flash", sign.map(Ink::mesh), &shared.overlay_top);
 }
 
-/// Whom a happening marks, in which colour, and whether the ring is broken.
-fn meaning(what: &What) -> Option<(ModelId, Srgba, bool)> {
+/// Whom a event marks, in which colour, and whether the ring is broken.
+fn meaning(what: &EventKind) -> Option<(ModelId, Srgba, bool)> {
     match what {
-        What::Wounded { model, amount, .. } if *amount > 0 => Some((*model, OXBLOOD, true)),
-        What::Wounded { model, .. } => Some((*model, GREEN, false)),
-        What::Arrived { model, .. } => Some((*model, PARCHMENT, false)),
-        What::Moved { model, manner: Manner::Fell | Manner::Placed, .. } => Some((*model, INK, false)),
+        EventKind::Wounded { model, amount, .. } if *amount > 0 => Some((*model, OXBLOOD, true)),
+        EventKind::Wounded { model, .. } => Some((*model, GREEN, false)),
+        EventKind::Arrived { model, .. } => Some((*model, PARCHMENT, false)),
+        EventKind::Moved { model, manner: Manner::Fell | Manner::Placed, .. } => Some((*model, INK, false)),
         _ => None,
     }
 }

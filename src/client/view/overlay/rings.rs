@@ -12,7 +12,7 @@ use super::super::figure::Standing;
 use super::super::ink::Ink;
 use super::super::materials::Materials;
 use super::{Easel, LIFT};
-use crate::game::{ModelId, What};
+use crate::game::{EventKind, ModelId};
 
 /// What a model is marked as.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -39,8 +39,8 @@ pub fn draw(
     mut acting: Local<Option<ModelId>>,
     mut drawn: Local<Vec<(Mark, ModelId, Vec3)>>,
 ) {
-    match playback.current.as_ref().map(|playing| &playing.happening.what) {
-        Some(What::TurnBegan { model } | What::ActionTaken { model, .. }) => *acting = Some(*model),
+    match playback.current.as_ref().map(|playing| &playing.event.what) {
+        Some(EventKind::TurnBegan { model } | EventKind::ActionTaken { model, .. }) => *acting = Some(*model),
         Some(_) => {}
         None => *acting = session.decision.as_ref().and_then(|decision| decision.model),
     }

@@ -2,33 +2,33 @@
 
 use std::collections::BTreeSet;
 
-use super::load::Shelf;
+use super::load::UncheckedLists;
 use super::{Army, Id, Scenario, breaches};
 use crate::content::{Catalog, Faults, Span, Spanned};
 use crate::rulesets::cadence::respawn::content::{check_arena, check_bout, check_league};
 
 /// Checks all that was read.
-pub(super) fn everything(shelf: &Shelf, faults: &mut Faults) {
-    for (_, army) in shelf.armies.iter() {
+pub(super) fn everything(lists: &UncheckedLists, faults: &mut Faults) {
+    for (_, army) in lists.armies.iter() {
         check_army(army, faults);
     }
-    for (_, mission) in shelf.missions.iter() {
+    for (_, mission) in lists.missions.iter() {
         if !(1..=20).contains(&mission.value.rounds) {
             let at = mission.span.field("rounds");
             faults.at(&at, format!("{} rounds", mission.value.rounds), "1 to 20");
         }
     }
-    for (_, scenario) in shelf.scenarios.iter() {
-        check_scenario(shelf, scenario, faults);
+    for (_, scenario) in lists.scenarios.iter() {
+        check_scenario(lists, scenario, faults);
     }
-    for (_, league) in shelf.leagues.iter() {
+    for (_, league) in lists.leagues.iter() {
         check_league(league, faults);
     }
-    for (_, bout) in shelf.bouts.iter() {
+    for (_, bout) in lists.bouts.iter() {
         check_bout(bout, faults);
     }
-    for (_, arena) in shelf.arenas.iter() {
-        check_arena(arena, &|id| has(&shelf.bouts, id), faults);
+    for (_, arena) in lists.arenas.iter() {
+        check_arena(arena, &|id| has(&lists.bouts, id), faults);
     }
 }
 
@@ -124,7 +124,7 @@ fn check_army(entry: &Spanned<Army>, faults: &mut Faults) {
     }
 }
 
-fn check_scenario(shelf: &Shelf, entry: &Spanned<Scenario>, faults: &mut Faults) {
+fn check_scenario(lists: &UncheckedLists, entry: &Spanned<Scenario>, faults: &mut Faults) {
     let scenario = &entry.value;
     let at = |name: &str| entry.span.field(name);
     let mut known = |span: Span, id: &Id, catalog: &dyn Fn(&Id) -> bool, what: &str| {
@@ -132,9 +132,9 @@ fn check_scenario(shelf: &Shelf, entry: &Spanned<Scenario>, faults: &mut Faults)
             faults.at(&span, format!("`{id}`"), what.to_owned());
         }
     };
-    known(at("mission"), &scenario.mission, &|id| has(&shelf.missions, id), "a mission");
-    known(at("armies").item(0), &scenario.armies.0, &|id| has(&shelf.armies, id), "an army list");
-    known(at("armies").item(1), &scenario.armies.1, &|id| has(&shelf.armies, id), "an army list");
+    known(at("mission"), &scenario.mission, &|id| has(&lists.missions, id), "a mission");
+    known(at("armies").item(0), &scenario.armies.0, &|id| has(&lists.armies, id), "an army list");
+    known(at("armies").item(1), &scenario.armies.1, &|id| has(&lists.armies, id), "an army list");
     if let Err(wrong) = scenario.table.clone().build() {
         for fault in wrong {
             faults.at(&at("table"), fault.to_string(), "a table that can be built");

@@ -22,7 +22,7 @@ struct ContentFile {
 }
 
 /// Everything as it was read, by id, with its places.
-pub(super) struct Shelf {
+pub(super) struct UncheckedLists {
     pub armies: Catalog<Spanned<Army>>,
     pub missions: Catalog<Spanned<Mission>>,
     pub scenarios: Catalog<Spanned<Scenario>>,
@@ -56,7 +56,7 @@ impl CadenceContent {
     /// # Errors
     /// As there.
     pub fn from_sources(sources: &Sources, mut faults: Faults) -> Result<Arc<CadenceContent>, Faults> {
-        let mut shelf = Shelf {
+        let mut lists = UncheckedLists {
             armies: Catalog::new("an army list"),
             missions: Catalog::new("a mission"),
             scenarios: Catalog::new("a scenario"),
@@ -66,32 +66,32 @@ impl CadenceContent {
         };
         for source in &sources.data {
             let Some(file) = source.read::<ContentFile>(&mut faults) else { continue };
-            shelf.armies.put(file.armies, |it| &it.id, source, &mut faults);
-            shelf.missions.put(file.missions, |it| &it.id, source, &mut faults);
-            shelf.leagues.put(file.leagues, |it| &it.id, source, &mut faults);
-            shelf.bouts.put(file.bouts, |it| &it.id, source, &mut faults);
+            lists.armies.put(file.armies, |it| &it.id, source, &mut faults);
+            lists.missions.put(file.missions, |it| &it.id, source, &mut faults);
+            lists.leagues.put(file.leagues, |it| &it.id, source, &mut faults);
+            lists.bouts.put(file.bouts, |it| &it.id, source, &mut faults);
         }
         for source in &sources.scenarios {
             if is_arena(source) {
                 if let Some(arena) = source.read::<Spanned<ArenaTable>>(&mut faults) {
-                    shelf.arenas.put(vec![arena], |it| &it.id, source, &mut faults);
+                    lists.arenas.put(vec![arena], |it| &it.id, source, &mut faults);
                 }
                 continue;
             }
             if let Some(scenario) = source.read::<Spanned<Scenario>>(&mut faults) {
-                shelf.scenarios.put(vec![scenario], |it| &it.id, source, &mut faults);
+                lists.scenarios.put(vec![scenario], |it| &it.id, source, &mut faults);
             }
         }
-        check::everything(&shelf, &mut faults);
+        check::everything(&lists, &mut faults);
         let content = CadenceContent {
-            armies: shelf.armies.plain(),
-            missions: shelf.missions.plain(),
-            scenarios: shelf.scenarios.plain(),
-            scenario_files: shelf.scenarios.files(),
-            leagues: shelf.leagues.plain().into_iter().map(|(id, it)| (id, it.compiled())).collect(),
-            bouts: shelf.bouts.plain(),
-            arena_files: shelf.arenas.files(),
-            arenas: shelf.arenas.plain(),
+            armies: lists.armies.plain(),
+            missions: lists.missions.plain(),
+            scenarios: lists.scenarios.plain(),
+            scenario_files: lists.scenarios.files(),
+            leagues: lists.leagues.plain().into_iter().map(|(id, it)| (id, it.compiled())).collect(),
+            bouts: lists.bouts.plain(),
+            arena_files: lists.arenas.files(),
+            arenas: lists.arenas.plain(),
             hash: sources.hash(),
         };
         faults.into_result(Arc::new(content))

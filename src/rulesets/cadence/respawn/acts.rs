@@ -4,13 +4,13 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
 use super::super::battle::{Act, CLOSE, UnitId};
-use super::super::change::War;
-use super::super::facts::Facts;
+use super::super::battle_ref::BattleRef;
+use super::super::change::BattleMut;
 use super::super::sight::{Line, line};
 use super::super::steps::attack::{AimFire, OpenFire};
 use super::super::steps::rolls::attack_rolls;
 use super::super::steps::step;
-use super::super::strike::{Plan, bare, in_arc};
+use super::super::strike::{AttackPlan, bare, in_arc};
 use super::content::Perk;
 use super::death::{Finish, Revive, among, finishable, revivable};
 use super::prepare::heal;
@@ -42,7 +42,7 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.step(covering_fire).decision(ask_help, answer_help);
 }
 
-impl War<'_, '_> {
+impl BattleMut<'_, '_> {
     /// Marks something of one use as spent; a team's spare parts bring it back once a match.
     pub fn use_up(&mut self, unit: UnitId, wanted: impl Fn(&Perk) -> bool) {
         if !self.spare_parts(unit) {
@@ -56,7 +56,7 @@ impl War<'_, '_> {
         let has = self.arena.perk(side, "spare-parts");
         if has {
             self.arena.use_perk(side, "spare-parts");
-            self.desk.note("Spare parts: it can be used once more", &["cad-tournament"]);
+            self.ctx.note("Spare parts: it can be used once more", &["cad-tournament"]);
         }
         has
     }
@@ -64,26 +64,29 @@ impl War<'_, '_> {
     /// Whom a character with Mark Target attacks is marked until the round ends.
     pub fn mark(&mut self, unit: UnitId, target: UnitId) {
         let marks = {
-            let facts = self.facts();
-            facts.standing(unit).first().is_some_and(|facet| facts.perks(facet).contains(&&Perk::Mark))
+            let facts = self.read();
+            facts
+                .standing(unit)
+                .first()
+                .is_some_and(|model_ref| facts.perks(model_ref).contains(&&Perk::Mark))
         };
         if let Some(runner) = self.arena.runner_mut(target).filter(|it| marks && !it.marked) {
             runner.marked = true;
             let text = format!("{} is marked", self.unit_name(target));
-            self.desk.note(text, &["cad-mark-target"]);
+            self.ctx.note(text, &["cad-mark-target"]);
         }
     }
 }
 
 /// How near a character must be to finish a Downed enemy.
-pub fn finish_reach(facts: &Facts<'_>, unit: UnitId) -> Option<f32> {
-    let facet = facts.standing(unit).first().copied()?;
-    facts.perk(facet, |perk| if let Perk::Finish(reach) = perk { Some(*reach) } else { None })
+pub fn finish_reach(facts: &BattleRef<'_>, unit: UnitId) -> Option<f32> {
+    let model_ref = facts.standing(unit).first().copied()?;
+    facts.perk(model_ref, |perk| if let Perk::Finish(reach) = perk { Some(*reach) } else { None })
 }
 
 /// The specials that a character has, with a hint and why it may not declare them now.
-fn specials(facts: &Facts<'_>, unit: UnitId) -> Vec<(Special, String, Option<Refusal>)> {
-    let Some(facet) = facts.standing(unit).first().copied() else { return Vec::new() };
+fn specials(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(Special, String, Option<Refusal>)> {
+    let Some(model_ref) = facts.standing(unit).first().copied() else { return Vec::new() };
     let mut all = Vec::new();
     let entry = facts.unit(unit);
     let down = entry.is_some_and(|entry| {
@@ -95,14 +98,14 @@ fn specials(facts: &Facts<'_>, unit: UnitId) -> Vec<(Special, String, Option<Ref
         all.push((Special::Revive, hint.to_owned(), None));
     }
     let declared = &facts.activation.declared;
-    for perk in facts.perks(facet) {
+    for perk in facts.perks(model_ref) {
         let (_, text) = super::content::perk(perk);
         let special = match perk {
             Perk::Onslaught => Special::Onslaught,
             Perk::CoveringFire(_) => Special::Cover,
             Perk::Munitions(_) => Special::Munitions,
             Perk::Finish(_) => Special::Finish,
-            Perk::MedKit(_) => Special::MedKit { free: facts.perks(facet).contains(&&Perk::Medic) },
+            Perk::MedKit(_) => Special::MedKit { free: facts.perks(model_ref).contains(&&Perk::Medic) },
             Perk::Phase(_) => Special::Phase,
             Perk::Charge => Special::Charge,
             Perk::RocketJump => Special::Rocket,
@@ -130,18 +133,18 @@ fn specials(facts: &Facts<'_>, unit: UnitId) -> Vec<(Special, String, Option<Ref
 }
 
 /// The fewest actions that a character must declare, given what it has declared.
-pub fn least(facts: &Facts<'_>, unit: UnitId) -> Option<usize> {
-    let facet = facts.standing(unit).first().copied()?;
+pub fn least(facts: &BattleRef<'_>, unit: UnitId) -> Option<usize> {
+    let model_ref = facts.standing(unit).first().copied()?;
     let fresh = !facts.arena.is(unit, |it| it.acted);
-    (fresh && facts.perks(facet).contains(&&Perk::Tactical)).then_some(1)
+    (fresh && facts.perks(model_ref).contains(&&Perk::Tactical)).then_some(1)
 }
 
 /// What the arena changes in the list of what may be declared: more actions, and more reasons why not.
-pub fn declarable(facts: &Facts<'_>, id: UnitId, all: &mut Vec<(Act, Choice, Option<Refusal>)>) {
+pub fn declarable(facts: &BattleRef<'_>, id: UnitId, all: &mut Vec<(Act, Choice, Option<Refusal>)>) {
     let Some(unit) = facts.unit(id) else { return };
-    let Some(facet) = facts.standing(id).first().copied() else { return };
+    let Some(model_ref) = facts.standing(id).first().copied() else { return };
     let declared = &facts.activation.declared;
-    let perks = facts.perks(facet);
+    let perks = facts.perks(model_ref);
     let spent: u32 = declared.iter().map(Act::cost).sum();
     if declared.contains(&Act::Special(Special::Onslaught)) {
         return all.clear();
@@ -196,69 +199,69 @@ pub fn declarable(facts: &Facts<'_>, id: UnitId, all: &mut Vec<(Act, Choice, Opt
 }
 
 /// Performs a special.
-pub fn perform(war: &mut War<'_, '_>, unit: UnitId, special: Special) {
+pub fn perform(battle: &mut BattleMut<'_, '_>, unit: UnitId, special: Special) {
     match special {
-        Special::Revive => war.desk.then(Revive { unit }),
-        Special::Finish => war.desk.then(Finish { unit }),
+        Special::Revive => battle.ctx.then(Revive { unit }),
+        Special::Finish => battle.ctx.then(Finish { unit }),
         Special::Onslaught => {
-            war.arena.onslaught = true;
-            war.activation.fires.clear();
-            war.activation.heavy = false;
-            war.desk.note("Onslaught: twice the attacks", &["cad-onslaught"]);
-            war.desk.then(AimFire { unit, fury: false });
-            war.desk.then(OpenFire { unit });
+            battle.arena.onslaught = true;
+            battle.activation.fires.clear();
+            battle.activation.heavy = false;
+            battle.ctx.note("Onslaught: twice the attacks", &["cad-onslaught"]);
+            battle.ctx.then(AimFire { unit, fury: false });
+            battle.ctx.then(OpenFire { unit });
         }
-        Special::Cover => war.desk.then(CoveringFire { unit }),
-        Special::Munitions | Special::MedKit { .. } => war.desk.then(Help { unit, how: special }),
+        Special::Cover => battle.ctx.then(CoveringFire { unit }),
+        Special::Munitions | Special::MedKit { .. } => battle.ctx.then(Help { unit, how: special }),
         Special::Phase => {
-            war.use_up(unit, |perk| matches!(perk, Perk::Phase(_)));
-            if let Some(runner) = war.arena.runner_mut(unit) {
+            battle.use_up(unit, |perk| matches!(perk, Perk::Phase(_)));
+            if let Some(runner) = battle.arena.runner_mut(unit) {
                 runner.phased = true;
             }
-            war.desk.note(format!("{} blurs the air", war.unit_name(unit)), &["cad-phase"]);
+            battle.ctx.note(format!("{} blurs the air", battle.unit_name(unit)), &["cad-phase"]);
         }
-        Special::Charge => war.desk.then(super::leave::LayCharge { unit }),
-        Special::Rocket => super::leaps::rocket(war, unit),
-        Special::Portal => war.desk.then(super::leaps::LayPortal { unit }),
+        Special::Charge => battle.ctx.then(super::leave::LayCharge { unit }),
+        Special::Rocket => super::leaps::rocket(battle, unit),
+        Special::Portal => battle.ctx.then(super::leaps::LayPortal { unit }),
     }
 }
 
 /// The enemies that Covering Fire reaches: within so many inches, in front, in sight; and the attack rolls at each.
-fn covered(facts: &Facts<'_>, unit: UnitId) -> Vec<(UnitId, Plan)> {
-    let (Some(entry), Some(facet)) = (facts.unit(unit), facts.standing(unit).first().copied()) else {
+fn covered(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(UnitId, AttackPlan)> {
+    let (Some(entry), Some(model_ref)) = (facts.unit(unit), facts.standing(unit).first().copied()) else {
         return Vec::new();
     };
-    let reach = facts.perk(facet, |perk| if let Perk::CoveringFire(n) = perk { Some(*n) } else { None });
+    let reach = facts.perk(model_ref, |perk| if let Perk::CoveringFire(n) = perk { Some(*n) } else { None });
     let Some(reach) = reach else { return Vec::new() };
     facts
         .enemies(entry.side)
-        .filter(|enemy| facts.to_unit(facet, enemy.id) < reach)
-        .filter(|enemy| facts.bodies(enemy.id).iter().any(|body| in_arc(facet, body, Arc::Front)))
-        .filter_map(|enemy| match line(facts, entry, &[facet], enemy.id).0 {
+        .filter(|enemy| facts.to_unit(model_ref, enemy.id) < reach)
+        .filter(|enemy| facts.bodies(enemy.id).iter().any(|body| in_arc(model_ref, body, Arc::Front)))
+        .filter_map(|enemy| match line(facts, entry, &[model_ref], enemy.id).0 {
             Line::Blocked(_) => None,
-            seen => Some((enemy.id, bare(facts, facet, enemy.id, seen, COVERING.0)?)),
+            seen => Some((enemy.id, bare(facts, model_ref, enemy.id, seen, COVERING.0)?)),
         })
         .collect()
 }
 
-fn covering_fire(In(step): In<CoveringFire>, mut war: War) {
-    let targets = covered(&war.facts(), step.unit);
-    let lead = super::enter::only(&war.facts(), step.unit);
+fn covering_fire(In(step): In<CoveringFire>, mut battle: BattleMut) {
+    let targets = covered(&battle.read(), step.unit);
+    let lead = super::enter::only(&battle.read(), step.unit);
     for (enemy, plan) in targets {
-        let label = format!("Covering Fire at {}", war.unit_name(enemy));
+        let label = format!("Covering Fire at {}", battle.unit_name(enemy));
         let why = ["cad-covering-fire", "cad-attack-rolls"];
-        let (hits, ..) = attack_rolls(&mut war, &plan, (step.unit, lead), enemy, (&label, &why));
-        war.pay(enemy, hits * COVERING.1);
+        let (hits, ..) = attack_rolls(&mut battle, &plan, (step.unit, lead), enemy, (&label, &why));
+        battle.pay(enemy, hits * COVERING.1);
     }
 }
 
 /// The friends that can be helped.
-pub fn helped(facts: &Facts<'_>, unit: UnitId, how: Special) -> Vec<(UnitId, ModelId)> {
-    let (Some(entry), Some(facet)) = (facts.unit(unit), facts.standing(unit).first().copied()) else {
+pub fn helped(facts: &BattleRef<'_>, unit: UnitId, how: Special) -> Vec<(UnitId, ModelId)> {
+    let (Some(entry), Some(model_ref)) = (facts.unit(unit), facts.standing(unit).first().copied()) else {
         return Vec::new();
     };
     let kit = matches!(how, Special::MedKit { .. });
-    let reach = facts.perk(facet, |perk| match perk {
+    let reach = facts.perk(model_ref, |perk| match perk {
         Perk::MedKit(n) if kit => Some(*n),
         Perk::Munitions(n) if !kit => Some(*n),
         _ => None,
@@ -271,38 +274,38 @@ pub fn helped(facts: &Facts<'_>, unit: UnitId, how: Special) -> Vec<(UnitId, Mod
     facts
         .fielded(entry.side)
         .filter(|friend| kit || friend.id != unit)
-        .filter(|friend| facts.to_unit(facet, friend.id) < reach && (kit || safe(friend.id)))
+        .filter(|friend| facts.to_unit(model_ref, friend.id) < reach && (kit || safe(friend.id)))
         .filter_map(|friend| Some((friend.id, facts.standing(friend.id).first().copied()?)))
         .filter(|(_, other)| !kit || other.fighter.left < other.fighter.full)
         .map(|(id, other)| (id, other.id()))
         .collect()
 }
 
-fn ask_help(In(step): In<Help>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_help(In(step): In<Help>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     facts.unit(step.unit).filter(|unit| unit.on_table())?;
     among(&facts, step.unit, "help-whom", step.how.name(), &helped(&facts, step.unit, step.how))
 }
 
-fn answer_help(In((step, answer)): In<(Help, Answer)>, mut war: War) {
+fn answer_help(In((step, answer)): In<(Help, Answer)>, mut battle: BattleMut) {
     let found = {
-        let facts = war.facts();
+        let facts = battle.read();
         let all = helped(&facts, step.unit, step.how);
         all.into_iter().find(|(_, model)| Some(*model) == answer.target)
     };
     let Some((friend, _)) = found else { return };
     if matches!(step.how, Special::MedKit { .. }) {
-        return heal(&mut war, friend, "cad-med-kit");
+        return heal(&mut battle, friend, "cad-med-kit");
     }
-    if let Some(runner) = war.arena.runner_mut(friend) {
+    if let Some(runner) = battle.arena.runner_mut(friend) {
         runner.tuned = true;
     }
-    let text = format!("{} tunes the weapon of {}", war.unit_name(step.unit), war.unit_name(friend));
-    war.desk.note(text, &["cad-munitions"]);
+    let text = format!("{} tunes the weapon of {}", battle.unit_name(step.unit), battle.unit_name(friend));
+    battle.ctx.note(text, &["cad-munitions"]);
 }
 
 /// Whether there is anything for a special to do from where the character stands.
-pub fn useful(facts: &Facts<'_>, unit: UnitId, special: Special) -> bool {
+pub fn useful(facts: &BattleRef<'_>, unit: UnitId, special: Special) -> bool {
     match special {
         Special::Revive => !revivable(facts, unit).is_empty(),
         Special::Finish => {

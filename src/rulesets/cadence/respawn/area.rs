@@ -3,9 +3,9 @@
 use bevy::math::Vec2;
 
 use super::super::battle::UnitId;
-use super::super::change::War;
+use super::super::battle_ref::{BattleRef, ModelRef};
+use super::super::change::BattleMut;
 use super::super::content::UnitRule;
-use super::super::facts::{Facet, Facts};
 use super::content::{ArenaTable, Bout, League, Perk};
 use super::odds::BARRICADE;
 use super::state::{FIRST_AREA, FlagAt, Kind, SMOKE_RADIUS, SPOT_RADIUS, Thing};
@@ -16,7 +16,7 @@ use crate::table::{Area, Keywords, flat};
 const FLAGS: u16 = 40;
 const GATES: u16 = 60;
 
-impl<'a> Facts<'a> {
+impl<'a> BattleRef<'a> {
     /// The mission of the arena.
     pub fn bout(&self) -> Option<&'a Bout> {
         self.content.bouts.get(self.arena.bout.as_ref()?)
@@ -33,27 +33,27 @@ impl<'a> Facts<'a> {
     }
 
     /// The perks of a character, those of one use that are spent left out.
-    pub fn perks<'f>(&self, facet: &Facet<'f>) -> Vec<&'f Perk> {
+    pub fn perks<'f>(&self, model_ref: &ModelRef<'f>) -> Vec<&'f Perk> {
         if !self.arena.on {
             return Vec::new();
         }
-        let rules = self.rules(facet);
+        let rules = self.rules(model_ref);
         rules.filter_map(|rule| if let UnitRule::Perk(perk) = rule { Some(perk) } else { None }).collect()
     }
 
     /// The first number that one of a character's perks gives.
-    pub fn perk<T>(&self, facet: &Facet<'_>, find: impl Fn(&Perk) -> Option<T>) -> Option<T> {
-        self.perks(facet).into_iter().find_map(find)
+    pub fn perk<T>(&self, model_ref: &ModelRef<'_>, find: impl Fn(&Perk) -> Option<T>) -> Option<T> {
+        self.perks(model_ref).into_iter().find_map(find)
     }
 
     /// The character of a unit, on the table or not.
-    pub fn character(&self, unit: UnitId) -> Option<&Facet<'a>> {
+    pub fn character(&self, unit: UnitId) -> Option<&ModelRef<'a>> {
         self.get(*self.unit(unit)?.models.first()?)
     }
 
     /// Where a unit's character is, or was when it left.
     pub fn place_of(&self, unit: UnitId) -> Vec2 {
-        self.character(unit).map_or(Vec2::ZERO, |facet| flat(facet.stand.at))
+        self.character(unit).map_or(Vec2::ZERO, |model_ref| flat(model_ref.stand.at))
     }
 
     /// Whether this is the last round, in which nobody is Downed.
@@ -62,7 +62,7 @@ impl<'a> Facts<'a> {
     }
 }
 
-impl War<'_, '_> {
+impl BattleMut<'_, '_> {
     /// Puts something down; its number.
     pub fn lay(&mut self, kind: Kind, at: Vec2) -> u16 {
         self.arena.next += 1;
@@ -81,14 +81,14 @@ impl War<'_, '_> {
     /// Marks a perk or a piece of equipment of one use as spent.
     pub fn spend(&mut self, unit: UnitId, wanted: impl Fn(&Perk) -> bool) {
         let found = {
-            let facts = self.facts();
-            let Some(facet) = facts.character(unit) else { return };
+            let facts = self.read();
+            let Some(model_ref) = facts.character(unit) else { return };
             let army = facts.unit(unit).and_then(|unit| facts.army(unit));
-            let index = facet.fighter.upgrades.iter().position(|(id, spent)| {
+            let index = model_ref.fighter.upgrades.iter().position(|(id, spent)| {
                 let rules = army.and_then(|army| army.upgrade(id.as_str())).map_or(&[][..], |it| &it.rules);
                 !spent && rules.iter().any(|rule| matches!(rule, UnitRule::Perk(perk) if wanted(perk)))
             });
-            index.map(|index| (facet.id(), index))
+            index.map(|index| (model_ref.id(), index))
         };
         if let Some((model, index)) = found {
             self.set_fighter(model, |fighter| fighter.upgrades[index].1 = true);

@@ -11,7 +11,7 @@ use super::form::{Chosen, choose};
 use super::setup::SetUpArena;
 use super::state::{Arena, Kind, Runner, Style, TeamState, Thing};
 use crate::game::{
-    Agenda, Chronicle, MatchSetup, Model, Roster, Seat, SeatId, Seats, SetupFault, SideId, Tabletop, What,
+    Agenda, EventKind, EventLog, MatchSetup, Model, Roster, Seat, SeatId, Seats, SetupFault, SideId, Tabletop,
 };
 
 /// Puts the table, the seats and the characters there, and the first step on the agenda.
@@ -55,7 +55,7 @@ pub fn begin(content: &CadenceContent, world: &mut World, setup: &MatchSetup) ->
     world.resource_mut::<Rounds>().last = chosen.bout.rounds;
     let names: Vec<&str> = chosen.teams.iter().map(|entrant| entrant.team.name.as_str()).collect();
     let text = format!("{}: {}", chosen.bout.name, names.join(" against "));
-    world.resource_mut::<Chronicle>().record(What::Note, text, &["cad-arena"]);
+    world.resource_mut::<EventLog>().record(EventKind::Note, text, &["cad-arena"]);
     world.resource_mut::<Agenda>().then(SetUpArena {});
     Ok(())
 }

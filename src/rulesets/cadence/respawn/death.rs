@@ -3,8 +3,8 @@
 use bevy::ecs::prelude::*;
 
 use super::super::battle::{CLOSE, UnitId, Whereabouts};
-use super::super::change::War;
-use super::super::facts::Facts;
+use super::super::battle_ref::BattleRef;
+use super::super::change::BattleMut;
 use super::super::steps::step;
 use super::state::{Kind, Runner};
 use crate::dice::SixPool;
@@ -49,52 +49,52 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// A character has lost its last hit point: it drops what it carries, its killer is remembered, and its owner is asked.
-pub fn falls(war: &mut War<'_, '_>, unit: UnitId) {
-    let acting = war.activation.unit.and_then(|id| war.units.get(id)).map(|unit| unit.side);
-    let Some(entry) = war.units.get_mut(unit) else { return };
+pub fn falls(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
+    let acting = battle.activation.unit.and_then(|id| battle.units.get(id)).map(|unit| unit.side);
+    let Some(entry) = battle.units.get_mut(unit) else { return };
     entry.place = Whereabouts::Destroyed;
     let (side, name) = (entry.side, entry.name.clone());
-    let killer = war.arena.blame.or(acting).filter(|killer| *killer != side);
+    let killer = battle.arena.blame.or(acting).filter(|killer| *killer != side);
     let worth = {
-        let facts = war.facts();
+        let facts = battle.read();
         prize(&facts, unit)
     };
-    if let Some(runner) = war.arena.runner_mut(unit) {
+    if let Some(runner) = battle.arena.runner_mut(unit) {
         runner.deaths += 1;
         runner.killer = killer.map(|killer| (killer, worth));
     }
-    war.arena.killed = true;
-    if let Some(team) = killer.and_then(|killer| war.arena.team_mut(killer)) {
+    battle.arena.killed = true;
+    if let Some(team) = killer.and_then(|killer| battle.arena.team_mut(killer)) {
         team.felled.insert(unit);
         team.kills += 1;
     }
-    war.desk.note(format!("{name} is killed"), &["cad-killed"]);
-    super::travel::drop_flag(war, unit);
-    war.arena.things.retain(|thing| !matches!(thing.kind, Kind::Barricade(owner, _) if owner == unit));
-    war.show_things();
+    battle.ctx.note(format!("{name} is killed"), &["cad-killed"]);
+    super::travel::drop_flag(battle, unit);
+    battle.arena.things.retain(|thing| !matches!(thing.kind, Kind::Barricade(owner, _) if owner == unit));
+    battle.show_things();
     let last = {
-        let facts = war.facts();
+        let facts = battle.read();
         facts.last_round()
     };
     if last {
-        war.desk.note(format!("{name} leaves the match: it is the last round"), &["cad-last-round"]);
-        remove(war, unit, true);
+        battle.ctx.note(format!("{name} leaves the match: it is the last round"), &["cad-last-round"]);
+        remove(battle, unit, true);
     } else {
-        war.desk.then(Fallen { unit });
+        battle.ctx.then(Fallen { unit });
     }
 }
 
 /// What a kill is worth to an enemy, in victory points.
-pub(super) fn prize(facts: &Facts<'_>, unit: UnitId) -> i32 {
+pub(super) fn prize(facts: &BattleRef<'_>, unit: UnitId) -> i32 {
     let Some(bout) = facts.bout() else { return 0 };
     let prizes = bout.prizes;
     let mut worth = prizes.kill;
     if prizes.late_kill > 0 && facts.rounds.round >= LATE {
         worth = prizes.late_kill;
     }
-    let beside = facts.character(unit).is_some_and(|facet| {
+    let beside = facts.character(unit).is_some_and(|model_ref| {
         facts.field.markers.iter().any(|marker| {
-            let gap = flat(facet.stand.at).distance(marker.at) - facet.stand.radius;
+            let gap = flat(model_ref.stand.at).distance(marker.at) - model_ref.stand.radius;
             gap - super::super::battle::MARKER_RADIUS < HILL
         })
     });
@@ -105,52 +105,52 @@ pub(super) fn prize(facts: &Facts<'_>, unit: UnitId) -> i32 {
 }
 
 /// Takes a killed character out: the kill scores now, and it waits in reserve with everything it began with, or is lost.
-pub fn remove(war: &mut War<'_, '_>, unit: UnitId, lost: bool) {
-    let Some(runner) = war.arena.runner_mut(unit) else { return };
+pub fn remove(battle: &mut BattleMut<'_, '_>, unit: UnitId, lost: bool) {
+    let Some(runner) = battle.arena.runner_mut(unit) else { return };
     let deaths = runner.deaths;
     let killer = runner.killer;
     *runner = Runner { deaths, lost, ..Runner::default() };
-    let Some((side, models)) = war.units.get(unit).map(|unit| (unit.side, unit.models.clone())) else {
+    let Some((side, models)) = battle.units.get(unit).map(|unit| (unit.side, unit.models.clone())) else {
         return;
     };
-    let name = war.unit_name(unit);
+    let name = battle.unit_name(unit);
     if let Some((killer, worth)) = killer {
         let mut worth = worth;
-        if war.arena.perk(killer, "showboat") {
-            war.arena.use_perk(killer, "showboat");
+        if battle.arena.perk(killer, "showboat") {
+            battle.arena.use_perk(killer, "showboat");
             worth += 1;
         }
-        war.award(killer, worth, &format!("the kill of {name}"), "cad-kills");
+        battle.award(killer, worth, &format!("the kill of {name}"), "cad-kills");
     }
     let counted = {
-        let facts = war.facts();
+        let facts = battle.read();
         facts.bout().is_some_and(|bout| bout.elimination)
     };
-    let spare = war.arena.team(side).is_some_and(|team| team.lives > 0);
+    let spare = battle.arena.team(side).is_some_and(|team| team.lives > 0);
     let lost = lost || (counted && !spare);
-    if let Some(runner) = war.arena.runner_mut(unit) {
+    if let Some(runner) = battle.arena.runner_mut(unit) {
         runner.lost = lost;
     }
     if lost {
-        if let Some(unit) = war.units.get_mut(unit) {
+        if let Some(unit) = battle.units.get_mut(unit) {
             (unit.place, unit.command) = (Whereabouts::Destroyed, 0);
         }
         if counted {
-            war.desk.note(format!("{name} has no life left"), &["cad-elimination"]);
+            battle.ctx.note(format!("{name} has no life left"), &["cad-elimination"]);
         }
-        return super::ending::check_end(war);
+        return super::ending::check_end(battle);
     }
-    if counted && let Some(team) = war.arena.team_mut(side) {
+    if counted && let Some(team) = battle.arena.team_mut(side) {
         team.lives -= 1;
         let left = team.lives;
-        war.desk.note(format!("Player {} has {left} lives left", side.0 + 1), &["cad-elimination"]);
+        battle.ctx.note(format!("Player {} has {left} lives left", side.0 + 1), &["cad-elimination"]);
     }
-    if let Some(entry) = war.units.get_mut(unit) {
+    if let Some(entry) = battle.units.get_mut(unit) {
         (entry.place, entry.command) = (Whereabouts::Reserve, 0);
     }
-    let bonus = war.base_health(unit);
+    let bonus = battle.base_health(unit);
     for model in models {
-        war.set_fighter(model, |fighter| {
+        battle.set_fighter(model, |fighter| {
             fighter.full = bonus;
             fighter.left = fighter.full;
             // A pick-up's grenade is not among what it began with.
@@ -162,14 +162,14 @@ pub fn remove(war: &mut War<'_, '_>, unit: UnitId, lost: bool) {
                 upgrade.1 = false;
             }
         });
-        war.stow(model);
+        battle.stow(model);
     }
-    war.desk.note(format!("{name} waits in reserve for the next round"), &["cad-respawn"]);
-    super::ending::check_end(war);
+    battle.ctx.note(format!("{name} waits in reserve for the next round"), &["cad-respawn"]);
+    super::ending::check_end(battle);
 }
 
-fn ask_fallen(In(step): In<Fallen>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_fallen(In(step): In<Fallen>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let unit = facts.unit(step.unit).filter(|unit| unit.place == Whereabouts::Destroyed)?;
     if facts.arena.is(step.unit, |runner| runner.downed || runner.lost) {
         return None;
@@ -190,27 +190,27 @@ fn ask_fallen(In(step): In<Fallen>, war: War) -> Option<Decision> {
     })
 }
 
-fn answer_fallen(In((step, answer)): In<(Fallen, Answer)>, mut war: War) {
+fn answer_fallen(In((step, answer)): In<(Fallen, Answer)>, mut battle: BattleMut) {
     if answer.choice == "leave" {
-        return remove(&mut war, step.unit, false);
+        return remove(&mut battle, step.unit, false);
     }
-    if let Some(runner) = war.arena.runner_mut(step.unit) {
+    if let Some(runner) = battle.arena.runner_mut(step.unit) {
         runner.downed = true;
     }
-    war.desk.note(format!("{} is Downed", war.unit_name(step.unit)), &["cad-downed"]);
+    battle.ctx.note(format!("{} is Downed", battle.unit_name(step.unit)), &["cad-downed"]);
 }
 
 /// Whether a body that lies Downed would meet nobody where it fell.
-fn room_to_rise(facts: &Facts<'_>, body: &Body) -> Option<Body> {
+fn room_to_rise(facts: &BattleRef<'_>, body: &Body) -> Option<Body> {
     let others: Vec<Body> = facts.models.iter().filter(|it| it.in_play()).map(|it| it.body()).collect();
     let spot = facts.table.nearest_legal(body, body.plan(), &others)?;
     Some(body.moved(spot))
 }
 
 /// The Downed friends that a character could revive now.
-pub fn revivable(facts: &Facts<'_>, unit: UnitId) -> Vec<(UnitId, ModelId)> {
+pub fn revivable(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(UnitId, ModelId)> {
     let Some(entry) = facts.unit(unit) else { return Vec::new() };
-    let Some(own) = facts.standing(unit).first().map(|facet| facet.body()) else { return Vec::new() };
+    let Some(own) = facts.standing(unit).first().map(|model_ref| model_ref.body()) else { return Vec::new() };
     let clear = |body: &Body| {
         facts
             .enemies(entry.side)
@@ -225,29 +225,29 @@ pub fn revivable(facts: &Facts<'_>, unit: UnitId) -> Vec<(UnitId, ModelId)> {
         .iter()
         .filter(|other| other.side == entry.side && facts.arena.is(other.id, |runner| runner.downed))
         .filter_map(|other| Some((other.id, facts.character(other.id)?)))
-        .filter(|(_, facet)| distance(&own, &facet.body()) < CLOSE && clear(&facet.body()))
-        .map(|(id, facet)| (id, facet.id()))
+        .filter(|(_, model_ref)| distance(&own, &model_ref.body()) < CLOSE && clear(&model_ref.body()))
+        .map(|(id, model_ref)| (id, model_ref.id()))
         .collect()
 }
 
 /// The Downed enemies that a character could finish now, within so many inches.
-pub fn finishable(facts: &Facts<'_>, unit: UnitId, reach: f32) -> Vec<(UnitId, ModelId)> {
+pub fn finishable(facts: &BattleRef<'_>, unit: UnitId, reach: f32) -> Vec<(UnitId, ModelId)> {
     let Some(entry) = facts.unit(unit) else { return Vec::new() };
-    let Some(own) = facts.standing(unit).first().map(|facet| facet.body()) else { return Vec::new() };
+    let Some(own) = facts.standing(unit).first().map(|model_ref| model_ref.body()) else { return Vec::new() };
     facts
         .units
         .0
         .iter()
         .filter(|other| other.side != entry.side && facts.arena.is(other.id, |runner| runner.downed))
         .filter_map(|other| Some((other.id, facts.character(other.id)?)))
-        .filter(|(_, facet)| distance(&own, &facet.body()) < reach)
-        .map(|(id, facet)| (id, facet.id()))
+        .filter(|(_, model_ref)| distance(&own, &model_ref.body()) < reach)
+        .map(|(id, model_ref)| (id, model_ref.id()))
         .collect()
 }
 
 /// A decision among models, or none where there are none.
 pub(super) fn among(
-    facts: &Facts<'_>,
+    facts: &BattleRef<'_>,
     unit: UnitId,
     key: &str,
     label: &str,
@@ -271,98 +271,98 @@ pub(super) fn among(
     })
 }
 
-fn ask_revive(In(step): In<Revive>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_revive(In(step): In<Revive>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     facts.unit(step.unit).filter(|unit| unit.on_table())?;
     among(&facts, step.unit, "revive-whom", "Revive", &revivable(&facts, step.unit))
 }
 
-fn answer_revive(In((step, answer)): In<(Revive, Answer)>, mut war: War) {
+fn answer_revive(In((step, answer)): In<(Revive, Answer)>, mut battle: BattleMut) {
     let found = {
-        let facts = war.facts();
+        let facts = battle.read();
         let all = revivable(&facts, step.unit);
         all.into_iter().find(|(_, model)| Some(*model) == answer.target)
     };
     let Some((fallen, model)) = found else { return };
-    let (name, command, side) = match war.units.get(fallen) {
+    let (name, command, side) = match battle.units.get(fallen) {
         Some(unit) => (unit.name.clone(), unit.command as i32, unit.side),
         None => return,
     };
-    let medic = i32::from(war.arena.perk(side, "field-medic"));
+    let medic = i32::from(battle.arena.perk(side, "field-medic"));
     let pool = SixPool::new(1, REVIVE - command - medic);
-    let up = war.desk.roll_six(Some(model), &name, "revive", &pool, &["cad-revive"]).successes > 0;
-    war.pay(fallen, 1);
+    let up = battle.ctx.roll_six(Some(model), &name, "revive", &pool, &["cad-revive"]).successes > 0;
+    battle.pay(fallen, 1);
     if !up {
         return;
     }
-    rise(&mut war, fallen, model, "cad-revive");
+    rise(&mut battle, fallen, model, "cad-revive");
 }
 
 /// A Downed character gets up where it fell, with one hit point.
-pub(super) fn rise(war: &mut War<'_, '_>, fallen: UnitId, model: ModelId, why: &str) {
+pub(super) fn rise(battle: &mut BattleMut<'_, '_>, fallen: UnitId, model: ModelId, why: &str) {
     let rising = {
-        let facts = war.facts();
-        facts.get(model).and_then(|facet| room_to_rise(&facts, &facet.body()))
+        let facts = battle.read();
+        facts.get(model).and_then(|model_ref| room_to_rise(&facts, &model_ref.body()))
     };
     let Some(body) = rising else { return };
-    if let Some(runner) = war.arena.runner_mut(fallen) {
+    if let Some(runner) = battle.arena.runner_mut(fallen) {
         (runner.downed, runner.killer) = (false, None);
     }
-    unfell(war, fallen);
-    if let Some(unit) = war.units.get_mut(fallen) {
+    unfell(battle, fallen);
+    if let Some(unit) = battle.units.get_mut(fallen) {
         unit.place = Whereabouts::Table;
     }
-    war.raise(model, body.at, 1, &[why]);
+    battle.raise(model, body.at, 1, &[why]);
 }
 
 /// Whoever is revived has not been killed after all, as far as scores go.
-fn unfell(war: &mut War<'_, '_>, unit: UnitId) {
-    for team in &mut war.arena.teams {
+fn unfell(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
+    for team in &mut battle.arena.teams {
         if team.felled.remove(&unit) {
             team.kills = team.kills.saturating_sub(1);
         }
     }
 }
 
-fn ask_finish(In(step): In<Finish>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_finish(In(step): In<Finish>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     facts.unit(step.unit).filter(|unit| unit.on_table())?;
     let reach = super::acts::finish_reach(&facts, step.unit)?;
     among(&facts, step.unit, "finish-whom", "Finish", &finishable(&facts, step.unit, reach))
 }
 
-fn answer_finish(In((step, answer)): In<(Finish, Answer)>, mut war: War) {
+fn answer_finish(In((step, answer)): In<(Finish, Answer)>, mut battle: BattleMut) {
     let found = {
-        let facts = war.facts();
+        let facts = battle.read();
         let reach = super::acts::finish_reach(&facts, step.unit).unwrap_or(0.0);
         let all = finishable(&facts, step.unit, reach);
         all.into_iter().find(|(_, model)| Some(*model) == answer.target)
     };
     let Some((fallen, _)) = found else { return };
-    let side = war.units.get(step.unit).map(|unit| unit.side);
+    let side = battle.units.get(step.unit).map(|unit| unit.side);
     // Whoever brought it down keeps the kill; where nobody did, it is the finisher's, with all that a kill counts for.
-    let open = war.arena.is(fallen, |runner| runner.killer.is_none());
+    let open = battle.arena.is(fallen, |runner| runner.killer.is_none());
     if let Some(side) = side.filter(|_| open) {
-        let worth = prize(&war.facts(), fallen);
-        if let Some(runner) = war.arena.runner_mut(fallen) {
+        let worth = prize(&battle.read(), fallen);
+        if let Some(runner) = battle.arena.runner_mut(fallen) {
             runner.killer = Some((side, worth));
         }
-        if let Some(team) = war.arena.team_mut(side) {
+        if let Some(team) = battle.arena.team_mut(side) {
             team.felled.insert(fallen);
             team.kills += 1;
         }
     }
-    war.desk.note(format!("{} is finished", war.unit_name(fallen)), &["cad-finisher"]);
-    remove(&mut war, fallen, false);
+    battle.ctx.note(format!("{} is finished", battle.unit_name(fallen)), &["cad-finisher"]);
+    remove(&mut battle, fallen, false);
 }
 
-impl War<'_, '_> {
+impl BattleMut<'_, '_> {
     /// The hit points with which a character begins a life.
     pub fn base_health(&self, unit: UnitId) -> i32 {
-        let facts = self.facts();
-        let Some(facet) = facts.character(unit) else { return 1 };
-        let page = facet.page.map_or(1, |page| i32::from(page.hp));
-        let hearty = facts.perks(facet).into_iter().map(|perk| match perk {
+        let facts = self.read();
+        let Some(model_ref) = facts.character(unit) else { return 1 };
+        let page = model_ref.page.map_or(1, |page| i32::from(page.hp));
+        let hearty = facts.perks(model_ref).into_iter().map(|perk| match perk {
             super::content::Perk::Hearty(n) => i32::from(*n),
             _ => 0,
         });
@@ -386,7 +386,7 @@ impl War<'_, '_> {
 }
 
 /// A spot for a body that must be somewhere near a point.
-pub(super) fn near(facts: &Facts<'_>, body: &Body, at: bevy::math::Vec2, but: ModelId) -> Option<Body> {
+pub(super) fn near(facts: &BattleRef<'_>, body: &Body, at: bevy::math::Vec2, but: ModelId) -> Option<Body> {
     let others: Vec<Body> =
         facts.models.iter().filter(|it| it.in_play() && it.id() != but).map(|it| it.body()).collect();
     let spot = Spot::of(facts.table.nearest_legal(body, at, &others)?);

@@ -4,8 +4,8 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
 use super::super::battle::{Activation, GAP, Unit, UnitId, Whereabouts};
-use super::super::change::War;
-use super::super::facts::{Facet, Facts};
+use super::super::battle_ref::{BattleRef, ModelRef};
+use super::super::change::BattleMut;
 use super::super::steps::activate::points;
 use super::super::steps::deploy::holds;
 use super::super::steps::step;
@@ -77,54 +77,54 @@ pub fn offer(unit: &Unit, options: &mut Vec<Choice>) {
 }
 
 /// A character begins to enter.
-pub fn begin(war: &mut War<'_, '_>, unit: UnitId) {
-    let style = war.units.get(unit).and_then(|unit| war.arena.team(unit.side)).map(|team| team.style);
+pub fn begin(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
+    let style = battle.units.get(unit).and_then(|unit| battle.arena.team(unit.side)).map(|team| team.style);
     if style == Some(Style::Drop) {
-        return war.desk.then(Drop { unit });
+        return battle.ctx.then(Drop { unit });
     }
-    war.desk.then(RollGate { unit });
-    war.desk.then(Enter { unit });
+    battle.ctx.then(RollGate { unit });
+    battle.ctx.then(Enter { unit });
 }
 
-fn roll_gate(In(step): In<RollGate>, mut war: War) {
-    let Some((side, name)) = war.units.get(step.unit).map(|unit| (unit.side, unit.name.clone())) else {
+fn roll_gate(In(step): In<RollGate>, mut battle: BattleMut) {
+    let Some((side, name)) = battle.units.get(step.unit).map(|unit| (unit.side, unit.name.clone())) else {
         return;
     };
     let (gates, scout) = {
-        let facts = war.facts();
+        let facts = battle.read();
         let Some(bout) = facts.bout() else { return };
-        let scout = facts.character(step.unit).is_some_and(|facet| scouts(&facts, facet).is_some());
+        let scout = facts.character(step.unit).is_some_and(|model_ref| scouts(&facts, model_ref).is_some());
         (bout.gates, scout)
     };
-    let all: Vec<u8> = war
+    let all: Vec<u8> = battle
         .arena
         .gates
         .iter()
         .filter(|gate| gate.side.is_none_or(|of| of == side))
         .map(|gate| gate.number)
         .collect();
-    let mut rolled = dice_for(&mut war, gates, &all, &name);
+    let mut rolled = dice_for(&mut battle, gates, &all, &name);
     if scout {
         rolled = all.clone();
     }
     rolled.dedup();
-    if rolled.len() < all.len() && war.arena.perk(side, "scouted-ground") {
-        war.desk.then(Scouted { unit: step.unit });
+    if rolled.len() < all.len() && battle.arena.perk(side, "scouted-ground") {
+        battle.ctx.then(Scouted { unit: step.unit });
     }
-    if let Some(runner) = war.arena.runner_mut(step.unit) {
+    if let Some(runner) = battle.arena.runner_mut(step.unit) {
         runner.gates = rolled;
     }
 }
 
 /// The entry points that the dice allow.
-fn dice_for(war: &mut War<'_, '_>, gates: Gates, all: &[u8], name: &str) -> Vec<u8> {
+fn dice_for(battle: &mut BattleMut<'_, '_>, gates: Gates, all: &[u8], name: &str) -> Vec<u8> {
     let mut rolled: Vec<u8> = match gates {
-        Gates::Around => vec![war.desk.dice().d6() as u8, war.desk.dice().d6() as u8],
-        Gates::OwnEdge => vec![war.desk.dice().d6().div_ceil(2) as u8],
-        Gates::Corners => vec![war.desk.dice().d6() as u8],
+        Gates::Around => vec![battle.ctx.dice().d6() as u8, battle.ctx.dice().d6() as u8],
+        Gates::OwnEdge => vec![battle.ctx.dice().d6().div_ceil(2) as u8],
+        Gates::Corners => vec![battle.ctx.dice().d6() as u8],
     };
     let told: Vec<String> = rolled.iter().map(ToString::to_string).collect();
-    war.desk.note(format!("{name} rolls {} for its entry point", told.join(" and ")), &["cad-arena-gates"]);
+    battle.ctx.note(format!("{name} rolls {} for its entry point", told.join(" and ")), &["cad-arena-gates"]);
     if gates == Gates::Corners && rolled[0] > 4 {
         rolled = all.to_vec();
     }
@@ -132,8 +132,8 @@ fn dice_for(war: &mut War<'_, '_>, gates: Gates, all: &[u8], name: &str) -> Vec<
     rolled
 }
 
-fn ask_scouted(In(step): In<Scouted>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_scouted(In(step): In<Scouted>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let unit = facts.unit(step.unit).filter(|unit| unit.place == Whereabouts::Reserve)?;
     let numbers: Vec<String> = facts.arena.runner(step.unit)?.gates.iter().map(ToString::to_string).collect();
     let keep =
@@ -148,20 +148,20 @@ fn ask_scouted(In(step): In<Scouted>, war: War) -> Option<Decision> {
     Some(Decision { seat: unit.seat, model, prompt, options, refused: Vec::new() })
 }
 
-fn answer_scouted(In((step, answer)): In<(Scouted, Answer)>, mut war: War) {
+fn answer_scouted(In((step, answer)): In<(Scouted, Answer)>, mut battle: BattleMut) {
     if answer.choice != "roll-gate-again" {
         return;
     }
-    let Some((side, name)) = war.units.get(step.unit).map(|unit| (unit.side, unit.name.clone())) else {
+    let Some((side, name)) = battle.units.get(step.unit).map(|unit| (unit.side, unit.name.clone())) else {
         return;
     };
-    war.arena.use_perk(side, "scouted-ground");
-    war.desk.note(format!("{name} has scouted the ground: once more"), &["cad-tournament"]);
-    war.desk.then(RollGate { unit: step.unit });
+    battle.arena.use_perk(side, "scouted-ground");
+    battle.ctx.note(format!("{name} has scouted the ground: once more"), &["cad-tournament"]);
+    battle.ctx.then(RollGate { unit: step.unit });
 }
 
 /// Whether an enemy waits within 6" of each of the entry points that the dice have named for a character.
-fn crowded(facts: &Facts<'_>, unit: &Unit) -> bool {
+fn crowded(facts: &BattleRef<'_>, unit: &Unit) -> bool {
     let side = unit.side;
     let rolled = facts.arena.runner(unit.id).map_or(&[][..], |runner| &runner.gates);
     let near = |at: Vec2| {
@@ -175,15 +175,16 @@ fn crowded(facts: &Facts<'_>, unit: &Unit) -> bool {
 }
 
 /// How much farther a Scout is placed; none for others.
-fn scouts(facts: &Facts<'_>, facet: &Facet<'_>) -> Option<f32> {
-    facts.perk(facet, |perk| if let Perk::Scout(more) = perk { Some(*more) } else { None })
+fn scouts(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> Option<f32> {
+    facts.perk(model_ref, |perk| if let Perk::Scout(more) = perk { Some(*more) } else { None })
 }
 
 /// Where a character may be placed: around the entry points that the dice have named.
-pub fn zones(facts: &Facts<'_>, unit: &Unit) -> Vec<Zone> {
-    let Some(facet) = facts.character(unit.id) else { return Vec::new() };
+pub fn zones(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Zone> {
+    let Some(model_ref) = facts.character(unit.id) else { return Vec::new() };
     let reach =
-        facts.movement(facet, false) + scouts(facts, facet).unwrap_or(0.0) + facet.stand.radius - STRICT;
+        facts.movement(model_ref, false) + scouts(facts, model_ref).unwrap_or(0.0) + model_ref.stand.radius
+            - STRICT;
     let numbers = facts.arena.runner(unit.id).map_or(&[][..], |runner| &runner.gates);
     let gates = facts.arena.gates.iter().filter(|gate| gate.side.is_none_or(|side| side == unit.side));
     gates
@@ -193,7 +194,7 @@ pub fn zones(facts: &Facts<'_>, unit: &Unit) -> Vec<Zone> {
 }
 
 /// A place in the zones where the character fits; none where there is no room.
-fn some_place(facts: &Facts<'_>, unit: &Unit, zones: &[Zone]) -> Option<Spot> {
+fn some_place(facts: &BattleRef<'_>, unit: &Unit, zones: &[Zone]) -> Option<Spot> {
     let body = facts.character(unit.id)?.body();
     let others: Vec<Body> = facts.others(unit).into_iter().map(|other| other.body).collect();
     let mut spots = Vec::new();
@@ -212,8 +213,8 @@ fn some_place(facts: &Facts<'_>, unit: &Unit, zones: &[Zone]) -> Option<Spot> {
         .find(|spot| gather(facts.table, &[body], &others, |body| holds(zones, body), GAP, *spot).is_ok())
 }
 
-fn ask_enter(In(step): In<Enter>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_enter(In(step): In<Enter>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let unit = facts.unit(step.unit).filter(|unit| unit.place == Whereabouts::Reserve)?;
     let zones = zones(&facts, unit);
     let numbers: Vec<String> = facts.arena.runner(step.unit)?.gates.iter().map(ToString::to_string).collect();
@@ -229,78 +230,82 @@ fn ask_enter(In(step): In<Enter>, war: War) -> Option<Decision> {
     Some(Decision { seat: unit.seat, model: Some(model), prompt, options: vec![choice], refused: Vec::new() })
 }
 
-fn answer_enter(In((step, answer)): In<(Enter, Answer)>, mut war: War) {
+fn answer_enter(In((step, answer)): In<(Enter, Answer)>, mut battle: BattleMut) {
     let Some(spot) = answer.spot else {
-        if let Some(unit) = war.units.get_mut(step.unit) {
+        if let Some(unit) = battle.units.get_mut(step.unit) {
             unit.command = 0;
         }
-        let text = format!("{} finds no room to enter", war.unit_name(step.unit));
-        return war.desk.note(text, &["cad-ruling-arena-room"]);
+        let text = format!("{} finds no room to enter", battle.unit_name(step.unit));
+        return battle.ctx.note(text, &["cad-ruling-arena-room"]);
     };
     let placed = {
-        let facts = war.facts();
-        let (Some(unit), Some(facet)) = (facts.unit(step.unit), facts.character(step.unit)) else { return };
+        let facts = battle.read();
+        let (Some(unit), Some(model_ref)) = (facts.unit(step.unit), facts.character(step.unit)) else {
+            return;
+        };
         let others: Vec<Body> = facts.others(unit).into_iter().map(|other| other.body).collect();
         let zones = zones(&facts, unit);
-        gather(facts.table, &[facet.body()], &others, |body| holds(&zones, body), GAP, spot)
+        gather(facts.table, &[model_ref.body()], &others, |body| holds(&zones, body), GAP, spot)
     };
     let Ok(placed) = placed else { return };
     if let Some(body) = placed.first() {
-        land(&mut war, step.unit, body);
+        land(&mut battle, step.unit, body);
     }
 }
 
 /// Puts a character on the table and begins its activation.
-fn land(war: &mut War<'_, '_>, unit: UnitId, body: &Body) {
-    if let Some(entry) = war.units.get_mut(unit) {
+fn land(battle: &mut BattleMut<'_, '_>, unit: UnitId, body: &Body) {
+    if let Some(entry) = battle.units.get_mut(unit) {
         entry.place = Whereabouts::Table;
     }
     let toward = -body.plan();
     let facing = if toward.length() > 0.01 { toward / toward.length() } else { Vec2::Y };
-    war.set_fighter(body.id, |fighter| fighter.facing = facing);
-    war.arrive(body.id, body.at, &["cad-arena-gates"]);
-    *war.activation = Activation { unit: Some(unit), ..Activation::default() };
-    super::prepare::activate(war, unit);
+    battle.set_fighter(body.id, |fighter| fighter.facing = facing);
+    battle.arrive(body.id, body.at, &["cad-arena-gates"]);
+    *battle.activation = Activation { unit: Some(unit), ..Activation::default() };
+    super::prepare::activate(battle, unit);
 }
 
-fn ask_drop(In(step): In<Drop>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_drop(In(step): In<Drop>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let unit = facts.unit(step.unit).filter(|unit| unit.place == Whereabouts::Reserve)?;
-    let facet = facts.character(step.unit)?;
+    let model_ref = facts.character(step.unit)?;
     let half = facts.table.board().half();
     let apart = facts.models.iter().filter(|it| it.in_play());
-    let apart = apart.map(|it| (flat(it.stand.at), it.stand.radius + facet.stand.radius + 0.01)).collect();
-    let zones = vec![Zone::Box { least: -half + facet.stand.radius, greatest: half - facet.stand.radius }];
-    let region = Region::Open { zones, apart, radius: facet.stand.radius };
+    let apart =
+        apart.map(|it| (flat(it.stand.at), it.stand.radius + model_ref.stand.radius + 0.01)).collect();
+    let zones =
+        vec![Zone::Box { least: -half + model_ref.stand.radius, greatest: half - model_ref.stand.radius }];
+    let region = Region::Open { zones, apart, radius: model_ref.stand.radius };
     let choice = Choice::plain("drop", "Drop in here")
         .hint("The opponent moves the spot by up to 2D6 inches; off the table it fails and costs a point.")
         .needs(Needs::To(region));
     let prompt = format!("{} drops in: where to?", unit.name);
     Some(Decision {
         seat: unit.seat,
-        model: Some(facet.id()),
+        model: Some(model_ref.id()),
         prompt,
         options: vec![choice],
         refused: Vec::new(),
     })
 }
 
-fn answer_drop(In((step, answer)): In<(Drop, Answer)>, mut war: War) {
+fn answer_drop(In((step, answer)): In<(Drop, Answer)>, mut battle: BattleMut) {
     let Some(spot) = answer.spot else { return };
-    let (a, b) = (war.desk.dice().d6(), war.desk.dice().d6());
-    let text = format!("{} drops in: {a} and {b}, up to {}\" of wind", war.unit_name(step.unit), a + b);
-    war.desk.note(text, &["cad-drop"]);
-    war.desk.then(Drift { unit: step.unit, at: spot.plan(), inches: (a + b) as u8 });
+    let (a, b) = (battle.ctx.dice().d6(), battle.ctx.dice().d6());
+    let text = format!("{} drops in: {a} and {b}, up to {}\" of wind", battle.unit_name(step.unit), a + b);
+    battle.ctx.note(text, &["cad-drop"]);
+    battle.ctx.then(Drift { unit: step.unit, at: spot.plan(), inches: (a + b) as u8 });
 }
 
 /// The seat that aims against a team: the next one clockwise.
-pub(super) fn opponent(war: &War<'_, '_>, side: SideId) -> SeatId {
-    let sides = war.score.points.len().max(1) as u8;
+pub(super) fn opponent(battle: &BattleMut<'_, '_>, side: SideId) -> SeatId {
+    let sides = battle.score.points.len().max(1) as u8;
     SeatId((side.0 + 1) % sides)
 }
 
-fn ask_drift(In(step): In<Drift>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_drift(In(step): In<Drift>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let unit = facts.unit(step.unit).filter(|unit| unit.place == Whereabouts::Reserve)?;
     let half = facts.table.board().half();
     let (inches, model) = (f32::from(step.inches), *unit.models.first()?);
@@ -318,7 +323,7 @@ fn ask_drift(In(step): In<Drift>, war: War) -> Option<Decision> {
     }
     let prompt = format!("{} drops in: up to {inches:.0}\" of wind. Where does it land?", unit.name);
     Some(Decision {
-        seat: opponent(&war, unit.side),
+        seat: opponent(&battle, unit.side),
         model: Some(model),
         prompt,
         options,
@@ -326,27 +331,27 @@ fn ask_drift(In(step): In<Drift>, war: War) -> Option<Decision> {
     })
 }
 
-fn answer_drift(In((step, answer)): In<(Drift, Answer)>, mut war: War) {
-    let name = war.unit_name(step.unit);
+fn answer_drift(In((step, answer)): In<(Drift, Answer)>, mut battle: BattleMut) {
+    let name = battle.unit_name(step.unit);
     let Some(spot) = answer.spot else {
-        war.pay(step.unit, 1);
-        return war.desk.note(format!("{name} is blown off the table"), &["cad-drop"]);
+        battle.pay(step.unit, 1);
+        return battle.ctx.note(format!("{name} is blown off the table"), &["cad-drop"]);
     };
     let placed = {
-        let facts = war.facts();
-        let Some(facet) = facts.character(step.unit) else { return };
-        super::death::near(&facts, &facet.body(), spot.plan(), facet.id())
+        let facts = battle.read();
+        let Some(model_ref) = facts.character(step.unit) else { return };
+        super::death::near(&facts, &model_ref.body(), spot.plan(), model_ref.id())
     };
     match placed {
         Some(body) => {
-            war.desk.note(format!("{name} lands"), &["cad-drop"]);
-            land(&mut war, step.unit, &body);
+            battle.ctx.note(format!("{name} lands"), &["cad-drop"]);
+            land(&mut battle, step.unit, &body);
         }
-        None => war.pay(step.unit, 1),
+        None => battle.pay(step.unit, 1),
     }
 }
 
 /// The model of a unit that is alone in it.
-pub(super) fn only(facts: &Facts<'_>, unit: UnitId) -> Option<ModelId> {
-    facts.standing(unit).first().map(|facet| facet.id())
+pub(super) fn only(facts: &BattleRef<'_>, unit: UnitId) -> Option<ModelId> {
+    facts.standing(unit).first().map(|model_ref| model_ref.id())
 }

@@ -3,9 +3,9 @@
 use bevy::ecs::prelude::*;
 
 use super::super::battle::{Fire, Mode, UnitId};
-use super::super::change::War;
+use super::super::battle_ref::{BattleRef, ModelRef};
+use super::super::change::BattleMut;
 use super::super::content::{Id, Objective};
-use super::super::facts::{Facet, Facts};
 use super::super::sight::{Line, line};
 use super::super::steps::damage::{Hits, Strike};
 use super::super::steps::step;
@@ -65,48 +65,48 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// A character takes a big gun up: a die says which, it fires, and the activation is over.
-pub fn take(war: &mut War<'_, '_>, unit: UnitId, thing: u16) {
-    for it in war.arena.things.iter_mut().filter(|it| it.id == thing) {
+pub fn take(battle: &mut BattleMut<'_, '_>, unit: UnitId, thing: u16) {
+    for it in battle.arena.things.iter_mut().filter(|it| it.id == thing) {
         it.kind = Kind::Gun(false);
     }
-    war.show_things();
-    let gun = war.desk.dice().d6() as u8 - 1;
-    war.arena.halted = Some(unit);
-    let found = weapon(&war.facts(), gun).map(|id| id.to_string());
+    battle.show_things();
+    let gun = battle.ctx.dice().d6() as u8 - 1;
+    battle.arena.halted = Some(unit);
+    let found = weapon(&battle.read(), gun).map(|id| id.to_string());
     let text =
-        format!("{} takes up the {}", war.unit_name(unit), found.unwrap_or_default().replace('-', " "));
-    war.desk.note(text, &["cad-big-guns"]);
-    war.desk.then(FireGun { unit, gun, burst: 0 });
+        format!("{} takes up the {}", battle.unit_name(unit), found.unwrap_or_default().replace('-', " "));
+    battle.ctx.note(text, &["cad-big-guns"]);
+    battle.ctx.then(FireGun { unit, gun, burst: 0 });
 }
 
 /// The weapon of a gun.
-fn weapon(facts: &Facts<'_>, gun: u8) -> Option<Id> {
+fn weapon(facts: &BattleRef<'_>, gun: u8) -> Option<Id> {
     facts.league()?.guns.get(usize::from(gun)).cloned()
 }
 
-fn fire(facts: &Facts<'_>, unit: UnitId, weapon: &Id, target: UnitId) -> Option<Fire> {
+fn fire(facts: &BattleRef<'_>, unit: UnitId, weapon: &Id, target: UnitId) -> Option<Fire> {
     let shooter = facts.standing(unit).first()?.id();
     Some(Fire { shooters: vec![shooter], weapon: weapon.clone(), mode: Mode::Plain, target })
 }
 
 /// Whom a gun can be fired at: enemies in range and sight, else friends; the Inverter at friends alone.
-fn targets(facts: &Facts<'_>, unit: UnitId, gun: u8) -> Vec<(UnitId, ModelId)> {
-    let (Some(entry), Some(facet)) = (facts.unit(unit), facts.standing(unit).first().copied()) else {
+fn targets(facts: &BattleRef<'_>, unit: UnitId, gun: u8) -> Vec<(UnitId, ModelId)> {
+    let (Some(entry), Some(model_ref)) = (facts.unit(unit), facts.standing(unit).first().copied()) else {
         return Vec::new();
     };
     let Some(weapon) = weapon(facts, gun).and_then(|id| facts.weapon(entry, id.as_str())) else {
         return Vec::new();
     };
     let seen = |other: UnitId| {
-        facts.to_unit(facet, other) < weapon.rng
-            && !matches!(line(facts, entry, &[facet], other).0, Line::Blocked(_))
+        facts.to_unit(model_ref, other) < weapon.rng
+            && !matches!(line(facts, entry, &[model_ref], other).0, Line::Blocked(_))
     };
     let friends = || facts.fielded(entry.side).filter(|it| it.id != unit && seen(it.id)).map(|it| it.id);
     let ids: Vec<UnitId> = if gun == 3 {
         let downed =
             facts.units.0.iter().filter(|it| it.side == entry.side && facts.arena.is(it.id, |it| it.downed));
         let near = |id: &UnitId| {
-            facts.character(*id).is_some_and(|other| distance(&facet.body(), &other.body()) < weapon.rng)
+            facts.character(*id).is_some_and(|other| distance(&model_ref.body(), &other.body()) < weapon.rng)
         };
         friends().chain(downed.map(|it| it.id).filter(near)).collect()
     } else {
@@ -119,17 +119,17 @@ fn targets(facts: &Facts<'_>, unit: UnitId, gun: u8) -> Vec<(UnitId, ModelId)> {
     all
 }
 
-fn ask_gun(In(step): In<FireGun>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_gun(In(step): In<FireGun>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
     let model = *unit.models.first()?;
     let name = weapon(&facts, step.gun)?.to_string().replace('-', " ");
     let choice = if step.gun == 5 {
-        let facet = facts.standing(step.unit).first().copied()?;
+        let model_ref = facts.standing(step.unit).first().copied()?;
         let (min, max) = ENFORCED;
-        let radius = facet.stand.radius;
+        let radius = model_ref.stand.radius;
         let region = Region::Within {
-            center: flat(facet.stand.at),
+            center: flat(model_ref.stand.at),
             min: min + radius,
             max: max + radius,
             seen_by: None,
@@ -149,12 +149,12 @@ fn ask_gun(In(step): In<FireGun>, war: War) -> Option<Decision> {
     Some(Decision { seat: unit.seat, model: Some(model), prompt, options: vec![choice], refused: Vec::new() })
 }
 
-fn answer_gun(In((step, answer)): In<(FireGun, Answer)>, mut war: War) {
+fn answer_gun(In((step, answer)): In<(FireGun, Answer)>, mut battle: BattleMut) {
     if let Some(spot) = answer.spot {
-        return war.place_marker(Objective::Access, spot.plan(), None, None);
+        return battle.place_marker(Objective::Access, spot.plan(), None, None);
     }
     let found = {
-        let facts = war.facts();
+        let facts = battle.read();
         let target =
             targets(&facts, step.unit, step.gun).into_iter().find(|(_, model)| Some(*model) == answer.target);
         target.and_then(|(target, model)| {
@@ -164,63 +164,70 @@ fn answer_gun(In((step, answer)): In<(FireGun, Answer)>, mut war: War) {
     };
     let Some((target, model, fire)) = found else { return };
     match step.gun {
-        0 => beam(&mut war, step.unit, target, &fire),
+        0 => beam(&mut battle, step.unit, target, &fire),
         1 => {
-            if hits(&mut war, step.unit, &fire) > 0 {
-                war.desk.then(Displace { unit: step.unit, target });
+            if hits(&mut battle, step.unit, &fire) > 0 {
+                battle.ctx.then(Displace { unit: step.unit, target });
             }
             if step.burst == 0 {
-                war.desk.then(FireGun { unit: step.unit, gun: step.gun, burst: 1 });
+                battle.ctx.then(FireGun { unit: step.unit, gun: step.gun, burst: 1 });
             }
         }
-        2 => strike_relay(&mut war, step.unit, vec![step.unit], &fire, target),
-        3 => restore(&mut war, step.unit, target, model, &fire),
+        2 => strike_relay(&mut battle, step.unit, vec![step.unit], &fire, target),
+        3 => restore(&mut battle, step.unit, target, model, &fire),
         _ => {
-            if hits(&mut war, step.unit, &fire) > 0 {
-                swap(&mut war, step.unit, target);
+            if hits(&mut battle, step.unit, &fire) > 0 {
+                swap(&mut battle, step.unit, target);
             }
         }
     }
 }
 
 /// Attack rolls of a gun: how many hit.
-fn hits(war: &mut War<'_, '_>, unit: UnitId, fire: &Fire) -> u32 {
-    let pool = plan(&war.facts(), fire).map(|plan| plan.pool());
-    let name = war.unit_name(unit);
+fn hits(battle: &mut BattleMut<'_, '_>, unit: UnitId, fire: &Fire) -> u32 {
+    let pool = plan(&battle.read(), fire).map(|plan| plan.pool());
+    let name = battle.unit_name(unit);
     let lead = fire.shooters.first().copied();
-    pool.map_or(0, |pool| war.desk.roll_six(lead, &name, "big gun", &pool, &["cad-big-guns"]).successes)
+    pool.map_or(0, |pool| battle.ctx.roll_six(lead, &name, "big gun", &pool, &["cad-big-guns"]).successes)
 }
 
 /// Annihilation Raycaster: everybody near the line, friend or foe.
-fn beam(war: &mut War<'_, '_>, unit: UnitId, target: UnitId, fire: &Fire) {
+fn beam(battle: &mut BattleMut<'_, '_>, unit: UnitId, target: UnitId, fire: &Fire) {
     let struck: Vec<UnitId> = {
-        let facts = war.facts();
+        let facts = battle.read();
         let (from, to) = (facts.place_of(unit), facts.place_of(target));
         let reach =
             facts.unit(unit).and_then(|it| facts.weapon(it, fire.weapon.as_str())).map_or(24.0, |it| it.rng);
         let end = from + super::acts::toward(from, to) * reach;
         let others = facts.models.iter().filter(|it| it.in_play() && it.fighter.unit != unit);
-        let near = |it: &&Facet<'_>| segment_distance(flat(it.stand.at), from, end) - it.stand.radius < BEAM;
+        let near =
+            |it: &&ModelRef<'_>| segment_distance(flat(it.stand.at), from, end) - it.stand.radius < BEAM;
         others.filter(near).map(|it| it.fighter.unit).collect()
     };
     for target in struck {
         let fire = Fire { target, ..fire.clone() };
-        war.desk.then(Strike { unit, fire, burst: 0, origin: None, blind: true });
+        battle.ctx.then(Strike { unit, fire, burst: 0, origin: None, blind: true });
     }
 }
 
 /// Relay Reaper: whoever is hit passes it on; whoever fails to is struck.
-fn strike_relay(war: &mut War<'_, '_>, holder: UnitId, mut struck: Vec<UnitId>, fire: &Fire, target: UnitId) {
-    if hits(war, holder, fire) > 0 {
+fn strike_relay(
+    battle: &mut BattleMut<'_, '_>,
+    holder: UnitId,
+    mut struck: Vec<UnitId>,
+    fire: &Fire,
+    target: UnitId,
+) {
+    if hits(battle, holder, fire) > 0 {
         struck.push(target);
-        return war.desk.then(Relay { holder: target, struck });
+        return battle.ctx.then(Relay { holder: target, struck });
     }
-    reap(war, holder);
+    reap(battle, holder);
 }
 
-fn reap(war: &mut War<'_, '_>, holder: UnitId) {
+fn reap(battle: &mut BattleMut<'_, '_>, holder: UnitId) {
     let hit = {
-        let facts = war.facts();
+        let facts = battle.read();
         let (Some(unit), Some(id)) = (facts.unit(holder), weapon(&facts, 2)) else { return };
         let Some(page) = facts.weapon(unit, id.as_str()) else { return };
         let guard = guard(&facts, page, holder, false, &mut Vec::new());
@@ -234,28 +241,28 @@ fn reap(war: &mut War<'_, '_>, holder: UnitId) {
             first: None,
         }
     };
-    war.desk.note(format!("The reaper takes {}", war.unit_name(holder)), &["cad-big-guns"]);
-    war.desk.then(hit);
+    battle.ctx.note(format!("The reaper takes {}", battle.unit_name(holder)), &["cad-big-guns"]);
+    battle.ctx.then(hit);
 }
 
 /// Whom the holder of the Reaper could strike.
-fn relayed(facts: &Facts<'_>, holder: UnitId, struck: &[UnitId]) -> Vec<(UnitId, ModelId)> {
-    let (Some(entry), Some(facet)) = (facts.unit(holder), facts.standing(holder).first().copied()) else {
+fn relayed(facts: &BattleRef<'_>, holder: UnitId, struck: &[UnitId]) -> Vec<(UnitId, ModelId)> {
+    let (Some(entry), Some(model_ref)) = (facts.unit(holder), facts.standing(holder).first().copied()) else {
         return Vec::new();
     };
     let range = weapon(facts, 2).and_then(|id| facts.weapon(entry, id.as_str())).map_or(12.0, |it| it.rng);
     let fielded =
         facts.units.0.iter().filter(|it| it.on_table() && !struck.contains(&it.id) && it.id != holder);
     fielded
-        .filter(|it| facts.to_unit(facet, it.id) < range)
-        .filter(|it| !matches!(line(facts, entry, &[facet], it.id).0, Line::Blocked(_)))
+        .filter(|it| facts.to_unit(model_ref, it.id) < range)
+        .filter(|it| !matches!(line(facts, entry, &[model_ref], it.id).0, Line::Blocked(_)))
         .filter_map(|it| Some((it.id, facts.character(it.id)?.id())))
         .collect()
 }
 
-fn ask_relay(In(step): In<Relay>, mut war: War) -> Option<Decision> {
+fn ask_relay(In(step): In<Relay>, mut battle: BattleMut) -> Option<Decision> {
     let decision = {
-        let facts = war.facts();
+        let facts = battle.read();
         super::death::among(
             &facts,
             step.holder,
@@ -265,43 +272,43 @@ fn ask_relay(In(step): In<Relay>, mut war: War) -> Option<Decision> {
         )
     };
     if decision.is_none() {
-        reap(&mut war, step.holder);
+        reap(&mut battle, step.holder);
     }
     decision
 }
 
-fn answer_relay(In((step, answer)): In<(Relay, Answer)>, mut war: War) {
+fn answer_relay(In((step, answer)): In<(Relay, Answer)>, mut battle: BattleMut) {
     let found = {
-        let facts = war.facts();
+        let facts = battle.read();
         let all = relayed(&facts, step.holder, &step.struck);
         let target = all.into_iter().find(|(_, model)| Some(*model) == answer.target);
         target.and_then(|(target, _)| Some((target, fire(&facts, step.holder, &weapon(&facts, 2)?, target)?)))
     };
     if let Some((target, fire)) = found {
-        strike_relay(&mut war, step.holder, step.struck, &fire, target);
+        strike_relay(&mut battle, step.holder, step.struck, &fire, target);
     }
 }
 
 /// Restoration Inverter: hit points for a friend; a Downed one gets up.
-fn restore(war: &mut War<'_, '_>, unit: UnitId, target: UnitId, model: ModelId, fire: &Fire) {
-    let mut healed = hits(war, unit, fire) as i32;
-    if healed > 0 && war.arena.is(target, |it| it.downed) {
-        super::death::rise(war, target, model, "cad-big-guns");
+fn restore(battle: &mut BattleMut<'_, '_>, unit: UnitId, target: UnitId, model: ModelId, fire: &Fire) {
+    let mut healed = hits(battle, unit, fire) as i32;
+    if healed > 0 && battle.arena.is(target, |it| it.downed) {
+        super::death::rise(battle, target, model, "cad-big-guns");
         healed -= 1;
     }
     if healed > 0 {
-        war.set_fighter(model, |fighter| {
+        battle.set_fighter(model, |fighter| {
             fighter.full = fighter.full.max(fighter.left + healed);
             fighter.left += healed;
         });
-        war.desk.note(format!("{} gains {healed} HP", war.unit_name(target)), &["cad-big-guns"]);
+        battle.ctx.note(format!("{} gains {healed} HP", battle.unit_name(target)), &["cad-big-guns"]);
     }
 }
 
 /// Spatial Transposer: places, hit points and Command Points change hands.
-fn swap(war: &mut War<'_, '_>, one: UnitId, two: UnitId) {
+fn swap(battle: &mut BattleMut<'_, '_>, one: UnitId, two: UnitId) {
     let found = {
-        let facts = war.facts();
+        let facts = battle.read();
         match (facts.character(one), facts.character(two)) {
             (Some(a), Some(b)) => Some((
                 (a.id(), a.stand.at, a.fighter.left),
@@ -313,27 +320,27 @@ fn swap(war: &mut War<'_, '_>, one: UnitId, two: UnitId) {
         }
     };
     let Some((a, b, command, other)) = found else { return };
-    war.move_to(a.0, b.1, "cad-big-guns");
-    war.move_to(b.0, a.1, "cad-big-guns");
+    battle.move_to(a.0, b.1, "cad-big-guns");
+    battle.move_to(b.0, a.1, "cad-big-guns");
     for (unit, at) in [(one, b.1), (two, a.1)] {
-        super::travel::set_off(war, unit, &[flat(at)]);
+        super::travel::set_off(battle, unit, &[flat(at)]);
     }
     for (model, left) in [(a.0, b.2), (b.0, a.2)] {
-        war.set_fighter(model, |fighter| {
+        battle.set_fighter(model, |fighter| {
             fighter.full = fighter.full.max(left);
             fighter.left = left;
         });
     }
     for (unit, points) in [(one, other), (two, command)] {
-        if let Some(unit) = war.units.get_mut(unit) {
+        if let Some(unit) = battle.units.get_mut(unit) {
             unit.command = points;
             unit.full_command = unit.full_command.max(points);
         }
     }
 }
 
-fn ask_displace(In(step): In<Displace>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_displace(In(step): In<Displace>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
     facts.standing(step.target).first()?;
     let options = ["toward", "away"]
@@ -347,23 +354,23 @@ fn ask_displace(In(step): In<Displace>, war: War) -> Option<Decision> {
     Some(Decision { seat, model: unit.models.first().copied(), prompt, options, refused: Vec::new() })
 }
 
-fn answer_displace(In((step, answer)): In<(Displace, Answer)>, mut war: War) {
+fn answer_displace(In((step, answer)): In<(Displace, Answer)>, mut battle: BattleMut) {
     let Some((way, inches)) = answer.choice.split_once(':') else { return };
     let inches: f32 = inches.parse().unwrap_or(0.0);
     let (from, at) = {
-        let facts = war.facts();
+        let facts = battle.read();
         (facts.place_of(step.unit), facts.place_of(step.target))
     };
     let ahead = if way == "away" { super::acts::toward(from, at) } else { super::acts::toward(at, from) };
-    let crashed = shove(&mut war, step.target, ahead, inches, true, "cad-big-guns");
+    let crashed = shove(&mut battle, step.target, ahead, inches, true, "cad-big-guns");
     if crashed {
-        let name = war.unit_name(step.target);
-        let roll = war.desk.roll_six(None, &name, "the crash", &CRASH, &["cad-big-guns"]);
+        let name = battle.unit_name(step.target);
+        let roll = battle.ctx.roll_six(None, &name, "the crash", &CRASH, &["cad-big-guns"]);
         let lost = CRASH.dice - roll.successes;
-        let model = super::enter::only(&war.facts(), step.target);
+        let model = super::enter::only(&battle.read(), step.target);
         if let Some(model) = model.filter(|_| lost > 0) {
-            war.hurt(model, lost as i32, &["cad-big-guns"]);
-            war.settle_unit(step.target);
+            battle.hurt(model, lost as i32, &["cad-big-guns"]);
+            battle.settle_unit(step.target);
         }
     }
 }

@@ -4,8 +4,8 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
 use super::super::battle::UnitId;
-use super::super::change::War;
-use super::super::facts::Facts;
+use super::super::battle_ref::BattleRef;
+use super::super::change::BattleMut;
 use super::super::steps::step;
 use super::content::Perk;
 use super::enter::opponent;
@@ -52,31 +52,31 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// A character starts its rocket pack: on a 1 the opponent says which way.
-pub fn rocket(war: &mut War<'_, '_>, unit: UnitId) {
-    let Some((own, side)) = war.units.get(unit).map(|unit| (unit.seat, unit.side)) else { return };
-    let face = war.desk.dice().d6();
-    let text = format!("{} starts its rocket pack: {face}", war.unit_name(unit));
-    war.desk.note(text, &["cad-rocket"]);
-    let seat = if face == 1 { opponent(war, side) } else { own };
-    war.desk.then(RocketTo { unit, seat });
+pub fn rocket(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
+    let Some((own, side)) = battle.units.get(unit).map(|unit| (unit.seat, unit.side)) else { return };
+    let face = battle.ctx.dice().d6();
+    let text = format!("{} starts its rocket pack: {face}", battle.unit_name(unit));
+    battle.ctx.note(text, &["cad-rocket"]);
+    let seat = if face == 1 { opponent(battle, side) } else { own };
+    battle.ctx.then(RocketTo { unit, seat });
 }
 
-fn leap_region(facts: &Facts<'_>, unit: UnitId) -> Option<Region> {
-    let facet = facts.standing(unit).first().copied()?;
-    let (at, mov) = (flat(facet.stand.at), facts.movement(facet, false));
-    let radius = facet.stand.radius;
+fn leap_region(facts: &BattleRef<'_>, unit: UnitId) -> Option<Region> {
+    let model_ref = facts.standing(unit).first().copied()?;
+    let (at, mov) = (flat(model_ref.stand.at), facts.movement(model_ref, false));
+    let radius = model_ref.stand.radius;
     let mut apart: Vec<(Vec2, f32)> = facts
         .models
         .iter()
-        .filter(|it| it.in_play() && it.id() != facet.id())
+        .filter(|it| it.in_play() && it.id() != model_ref.id())
         .map(|it| (flat(it.stand.at), it.stand.radius + radius + 0.01))
         .collect();
     apart.push((at, mov * 2.0));
     Some(Region::Open { zones: vec![Zone::Circle { center: at, radius: mov * 3.0 }], apart, radius })
 }
 
-fn ask_rocket(In(step): In<RocketTo>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_rocket(In(step): In<RocketTo>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
     let region = leap_region(&facts, step.unit).filter(|region| super::leave::fits(&facts, region))?;
     let own = step.seat == unit.seat;
@@ -95,32 +95,32 @@ fn ask_rocket(In(step): In<RocketTo>, war: War) -> Option<Decision> {
     })
 }
 
-fn answer_rocket(In((step, answer)): In<(RocketTo, Answer)>, mut war: War) {
+fn answer_rocket(In((step, answer)): In<(RocketTo, Answer)>, mut battle: BattleMut) {
     let Some(spot) = answer.spot else { return };
-    if war.units.get(step.unit).is_some_and(|unit| unit.seat != step.seat) {
-        return war.desk.then(RocketBy { unit: step.unit, toward: spot.plan() });
+    if battle.units.get(step.unit).is_some_and(|unit| unit.seat != step.seat) {
+        return battle.ctx.then(RocketBy { unit: step.unit, toward: spot.plan() });
     }
-    land(&mut war, step.unit, spot.plan());
+    land(&mut battle, step.unit, spot.plan());
 }
 
 /// Sets a leaping character down.
-fn land(war: &mut War<'_, '_>, unit: UnitId, at: Vec2) {
+fn land(battle: &mut BattleMut<'_, '_>, unit: UnitId, at: Vec2) {
     let found = {
-        let facts = war.facts();
+        let facts = battle.read();
         super::enter::only(&facts, unit).map(|model| (model, facts.table.ground(at), facts.place_of(unit)))
     };
     let Some((model, y, from)) = found else { return };
-    war.move_to(model, bevy::math::Vec3::new(at.x, y, at.y), "cad-rocket");
-    war.look(model, from, at);
+    battle.move_to(model, bevy::math::Vec3::new(at.x, y, at.y), "cad-rocket");
+    battle.look(model, from, at);
     // It flew: only where it lands does it meet anything.
-    war.desk.then(Arrived { unit, path: vec![at], left: 0.0, advance: false });
+    battle.ctx.then(Arrived { unit, path: vec![at], left: 0.0, advance: false });
 }
 
 /// Where a leap that goes this way may end, at every half inch, and where the opponent pointed.
-fn ends(facts: &Facts<'_>, unit: UnitId, toward: Vec2) -> Vec<(f32, Vec2)> {
-    let Some(facet) = facts.standing(unit).first().copied() else { return Vec::new() };
+fn ends(facts: &BattleRef<'_>, unit: UnitId, toward: Vec2) -> Vec<(f32, Vec2)> {
+    let Some(model_ref) = facts.standing(unit).first().copied() else { return Vec::new() };
     let Some(Region::Open { apart, radius, .. }) = leap_region(facts, unit) else { return Vec::new() };
-    let (from, mov) = (flat(facet.stand.at), facts.movement(facet, false));
+    let (from, mov) = (flat(model_ref.stand.at), facts.movement(model_ref, false));
     let ahead = super::acts::toward(from, toward);
     let halves = (mov * 4.0).ceil() as u32..=(mov * 6.0).floor() as u32;
     let mut ways: Vec<f32> = halves.map(|half| half as f32 / 2.0).collect();
@@ -130,10 +130,10 @@ fn ends(facts: &Facts<'_>, unit: UnitId, toward: Vec2) -> Vec<(f32, Vec2)> {
     let free = |at: Vec2| {
         let y = facts.table.ground(at);
         let body = Body {
-            id: facet.id(),
+            id: model_ref.id(),
             at: bevy::math::Vec3::new(at.x, y, at.y),
             radius,
-            height: facet.stand.height,
+            height: model_ref.stand.height,
         };
         let clear = apart.iter().all(|(other, least)| at.distance(*other) >= *least - 0.002);
         clear && facts.table.spot_legal(&body, &[]).is_ok()
@@ -145,8 +145,8 @@ fn ends(facts: &Facts<'_>, unit: UnitId, toward: Vec2) -> Vec<(f32, Vec2)> {
     spots.filter(|(_, at)| free(*at)).collect()
 }
 
-fn ask_by(In(step): In<RocketBy>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_by(In(step): In<RocketBy>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
     let options: Vec<Choice> = ends(&facts, step.unit, step.toward)
         .into_iter()
@@ -160,23 +160,28 @@ fn ask_by(In(step): In<RocketBy>, war: War) -> Option<Decision> {
     Some(Decision { seat: unit.seat, model, prompt, options, refused: Vec::new() })
 }
 
-fn answer_by(In((step, answer)): In<(RocketBy, Answer)>, mut war: War) {
-    let all = ends(&war.facts(), step.unit, step.toward);
+fn answer_by(In((step, answer)): In<(RocketBy, Answer)>, mut battle: BattleMut) {
+    let all = ends(&battle.read(), step.unit, step.toward);
     let found = all.into_iter().find(|(inches, _)| answer.choice == format!("leap-by:{inches}"));
     if let Some((_, at)) = found {
-        land(&mut war, step.unit, at);
+        land(&mut battle, step.unit, at);
     }
 }
 
-fn portal_region(facts: &Facts<'_>, unit: UnitId) -> Option<Region> {
-    let facet = facts.standing(unit).first().copied()?;
-    let reach = facts.perk(facet, |perk| if let Perk::Portal(n) = perk { Some(*n) } else { None })?;
-    let center = flat(facet.stand.at);
-    Some(Region::Within { center, min: 0.0, max: reach + facet.stand.radius, seen_by: Some(facet.id()) })
+fn portal_region(facts: &BattleRef<'_>, unit: UnitId) -> Option<Region> {
+    let model_ref = facts.standing(unit).first().copied()?;
+    let reach = facts.perk(model_ref, |perk| if let Perk::Portal(n) = perk { Some(*n) } else { None })?;
+    let center = flat(model_ref.stand.at);
+    Some(Region::Within {
+        center,
+        min: 0.0,
+        max: reach + model_ref.stand.radius,
+        seen_by: Some(model_ref.id()),
+    })
 }
 
-fn ask_portal(In(step): In<LayPortal>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_portal(In(step): In<LayPortal>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
     let region = portal_region(&facts, step.unit)?;
     let choice = Choice::plain("portal-to", "Open a portal here")
@@ -187,7 +192,7 @@ fn ask_portal(In(step): In<LayPortal>, war: War) -> Option<Decision> {
 }
 
 /// The clear ground nearest to a point, far enough from models and markers.
-fn clear_ground(facts: &Facts<'_>, at: Vec2) -> Option<Vec2> {
+fn clear_ground(facts: &BattleRef<'_>, at: Vec2) -> Option<Vec2> {
     let models = facts.models.iter().filter(|it| it.in_play()).map(|it| (flat(it.stand.at), it.stand.radius));
     let markers = facts.field.markers.iter().map(|it| (it.at, super::super::battle::MARKER_RADIUS));
     let things = facts.arena.things.iter().map(|it| (it.at, super::SPOT_RADIUS));
@@ -208,11 +213,11 @@ fn clear_ground(facts: &Facts<'_>, at: Vec2) -> Option<Vec2> {
     facts.table.nearest_legal(&body, at, &others).map(flat)
 }
 
-fn answer_portal(In((step, answer)): In<(LayPortal, Answer)>, mut war: War) {
-    let side = war.units.get(step.unit).map(|unit| unit.side);
+fn answer_portal(In((step, answer)): In<(LayPortal, Answer)>, mut battle: BattleMut) {
+    let side = battle.units.get(step.unit).map(|unit| unit.side);
     let (Some(spot), Some(side)) = (answer.spot, side) else { return };
-    let Some(at) = clear_ground(&war.facts(), spot.plan()) else { return };
-    let mut own: Vec<(u32, u16)> = war
+    let Some(at) = clear_ground(&battle.read(), spot.plan()) else { return };
+    let mut own: Vec<(u32, u16)> = battle
         .arena
         .things
         .iter()
@@ -224,8 +229,8 @@ fn answer_portal(In((step, answer)): In<(LayPortal, Answer)>, mut war: War) {
     own.sort_unstable();
     let newest = own.last().map_or(0, |(age, _)| *age);
     if own.len() >= 2 {
-        war.clear(own[0].1);
+        battle.clear(own[0].1);
     }
-    war.lay(Kind::Portal(side, newest + 1), at);
-    war.desk.note(format!("{} opens a portal", war.unit_name(step.unit)), &["cad-portal"]);
+    battle.lay(Kind::Portal(side, newest + 1), at);
+    battle.ctx.note(format!("{} opens a portal", battle.unit_name(step.unit)), &["cad-portal"]);
 }

@@ -4,8 +4,8 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
 use super::super::battle::{Unit, UnitId, Whereabouts};
-use super::super::change::War;
-use super::super::facts::{Facet, Facts};
+use super::super::battle_ref::{BattleRef, ModelRef};
+use super::super::change::BattleMut;
 use super::super::steps::step;
 use super::content::Perk;
 use super::state::{Kind, SMOKE_RADIUS};
@@ -42,17 +42,17 @@ pub fn register(builder: &mut Builder<'_>) {
         .decision(ask_leave, answer_leave);
 }
 
-fn charge_region(facts: &Facts<'_>, unit: UnitId) -> Option<Region> {
-    let facet = facts.standing(unit).first().copied()?;
-    let reach = 3.0 + facet.stand.radius;
-    let zones = vec![Zone::Circle { center: flat(facet.stand.at), radius: reach }];
-    let others = facts.models.iter().filter(|it| it.in_play() && it.id() != facet.id());
+fn charge_region(facts: &BattleRef<'_>, unit: UnitId) -> Option<Region> {
+    let model_ref = facts.standing(unit).first().copied()?;
+    let reach = 3.0 + model_ref.stand.radius;
+    let zones = vec![Zone::Circle { center: flat(model_ref.stand.at), radius: reach }];
+    let others = facts.models.iter().filter(|it| it.in_play() && it.id() != model_ref.id());
     let apart = others.map(|it| (flat(it.stand.at), 3.0 + it.stand.radius)).collect();
     Some(Region::Open { zones, apart, radius: 0.3 })
 }
 
 /// A few points of a disc around another that are tried for room.
-pub(super) fn fits(facts: &Facts<'_>, region: &Region) -> bool {
+pub(super) fn fits(facts: &BattleRef<'_>, region: &Region) -> bool {
     let Region::Open { zones, apart, radius } = region else { return false };
     let mut found = false;
     for zone in zones {
@@ -72,8 +72,8 @@ pub(super) fn fits(facts: &Facts<'_>, region: &Region) -> bool {
     found
 }
 
-fn ask_charge(In(step): In<LayCharge>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_charge(In(step): In<LayCharge>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
     let region = charge_region(&facts, step.unit).filter(|region| fits(&facts, region))?;
     let choice = Choice::plain("lay-charge", "Lay the charge").needs(Needs::To(region));
@@ -87,54 +87,55 @@ pub(super) fn laid_or_kept(unit: &Unit, lay: Choice, keep: Choice, prompt: Strin
     Decision { seat: unit.seat, model, prompt, options: vec![lay, keep], refused: Vec::new() }
 }
 
-fn answer_charge(In((step, answer)): In<(LayCharge, Answer)>, mut war: War) {
-    let side = war.units.get(step.unit).map(|unit| unit.side);
+fn answer_charge(In((step, answer)): In<(LayCharge, Answer)>, mut battle: BattleMut) {
+    let side = battle.units.get(step.unit).map(|unit| unit.side);
     if let (Some(spot), Some(side)) = (answer.spot, side) {
-        war.use_up(step.unit, |perk| *perk == Perk::Charge);
-        war.lay(Kind::Charge(side), spot.plan());
-        war.desk.note(format!("{} lays a charge", war.unit_name(step.unit)), &["cad-charge"]);
+        battle.use_up(step.unit, |perk| *perk == Perk::Charge);
+        battle.lay(Kind::Charge(side), spot.plan());
+        battle.ctx.note(format!("{} lays a charge", battle.unit_name(step.unit)), &["cad-charge"]);
     }
 }
 
-fn ask_ghost(In(step): In<Ghost>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_ghost(In(step): In<Ghost>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
-    let facet = facts.standing(step.unit).first().copied()?;
-    let more = facts.perk(facet, |perk| if let Perk::GhostWalk(more) = perk { Some(*more) } else { None })?;
+    let model_ref = facts.standing(step.unit).first().copied()?;
+    let more =
+        facts.perk(model_ref, |perk| if let Perk::GhostWalk(more) = perk { Some(*more) } else { None })?;
     let hint = format!("Once a life: through terrain, {more:.0}\" farther.");
     let options = vec![
         Choice::plain("on-foot", "Walk on foot").group("Move"),
         Choice::plain("as-a-ghost", "Ghost Walk").group("Move").hint(hint),
     ];
     let prompt = format!("{} moves: as a ghost?", unit.name);
-    Some(Decision { seat: unit.seat, model: Some(facet.id()), prompt, options, refused: Vec::new() })
+    Some(Decision { seat: unit.seat, model: Some(model_ref.id()), prompt, options, refused: Vec::new() })
 }
 
-fn answer_ghost(In((step, answer)): In<(Ghost, Answer)>, mut war: War) {
+fn answer_ghost(In((step, answer)): In<(Ghost, Answer)>, mut battle: BattleMut) {
     if answer.choice != "as-a-ghost" {
         return;
     }
-    let spare = war.spare_parts(step.unit);
-    if let Some(runner) = war.arena.runner_mut(step.unit) {
+    let spare = battle.spare_parts(step.unit);
+    if let Some(runner) = battle.arena.runner_mut(step.unit) {
         (runner.ghost, runner.ghosted) = (true, !spare);
     }
-    war.desk.note(format!("{} walks as a ghost", war.unit_name(step.unit)), &["cad-ghost-walk"]);
+    battle.ctx.note(format!("{} walks as a ghost", battle.unit_name(step.unit)), &["cad-ghost-walk"]);
 }
 
 /// Where something may be put within so many inches of a character.
-fn around(facts: &Facts<'_>, unit: UnitId, reach: f32) -> Option<Region> {
-    let facet = facts.standing(unit).first().copied()?;
-    let reach = reach + facet.stand.radius;
-    Some(Region::Within { center: flat(facet.stand.at), min: 0.0, max: reach, seen_by: None })
+fn around(facts: &BattleRef<'_>, unit: UnitId, reach: f32) -> Option<Region> {
+    let model_ref = facts.standing(unit).first().copied()?;
+    let reach = reach + model_ref.stand.radius;
+    Some(Region::Within { center: flat(model_ref.stand.at), min: 0.0, max: reach, seen_by: None })
 }
 
-fn ask_leave(In(step): In<Leave>, mut war: War) -> Option<Decision> {
-    finish_activation(&mut war, step.unit);
-    let facts = war.facts();
+fn ask_leave(In(step): In<Leave>, mut battle: BattleMut) -> Option<Decision> {
+    finish_activation(&mut battle, step.unit);
+    let facts = battle.read();
     let unit = facts.unit(step.unit).filter(|unit| unit.place == Whereabouts::Table)?;
-    let facet = facts.standing(step.unit).first().copied()?;
+    let model_ref = facts.standing(step.unit).first().copied()?;
     let mut options = Vec::new();
-    for perk in facts.perks(facet) {
+    for perk in facts.perks(model_ref) {
         let (reach, kinds): (f32, [(&str, &str); 2]) = match perk {
             Perk::Smoke(n) => (*n, [("smoke-across", "Smoke across"), ("smoke-along", "Smoke along")]),
             Perk::Barricade(n) => {
@@ -153,67 +154,68 @@ fn ask_leave(In(step): In<Leave>, mut war: War) -> Option<Decision> {
     }
     options.push(Choice::plain("nothing", "Nothing more").group("Then"));
     let prompt = format!("{} after its activation", unit.name);
-    Some(Decision { seat: unit.seat, model: Some(facet.id()), prompt, options, refused: Vec::new() })
+    Some(Decision { seat: unit.seat, model: Some(model_ref.id()), prompt, options, refused: Vec::new() })
 }
 
 /// What ends with an activation.
-fn finish_activation(war: &mut War<'_, '_>, unit: UnitId) {
-    war.arena.onslaught = false;
+fn finish_activation(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
+    battle.arena.onslaught = false;
     // A ghost walk is spent with the activation, so that its move could still be measured by it.
-    if war.arena.is(unit, |it| it.ghosted) {
-        war.spend(unit, |perk| matches!(perk, Perk::GhostWalk(_)));
+    if battle.arena.is(unit, |it| it.ghosted) {
+        battle.spend(unit, |perk| matches!(perk, Perk::GhostWalk(_)));
     }
-    let attacked = war.activation.first_target.is_some();
-    if let Some(runner) = war.arena.runner_mut(unit) {
+    let attacked = battle.activation.first_target.is_some();
+    if let Some(runner) = battle.arena.runner_mut(unit) {
         runner.acted = true;
         (runner.ghost, runner.ghosted) = (false, false);
         if attacked {
             runner.tuned = false;
         }
     }
-    restock(war, unit);
+    restock(battle, unit);
 }
 
 /// A Grenadier nearby gives used Frag Grenades back.
-fn restock(war: &mut War<'_, '_>, unit: UnitId) {
+fn restock(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
     let model = {
-        let facts = war.facts();
+        let facts = battle.read();
         let Some(entry) = facts.unit(unit) else { return };
-        let near = facts.fielded(entry.side).flat_map(|friend| facts.standing(friend.id)).any(|facet| {
-            let reach = facts.perk(facet, |perk| if let Perk::Grenadier(n) = perk { Some(*n) } else { None });
-            reach.is_some_and(|reach| facts.to_unit(facet, unit) < reach)
+        let near = facts.fielded(entry.side).flat_map(|friend| facts.standing(friend.id)).any(|model_ref| {
+            let reach =
+                facts.perk(model_ref, |perk| if let Perk::Grenadier(n) = perk { Some(*n) } else { None });
+            reach.is_some_and(|reach| facts.to_unit(model_ref, unit) < reach)
         });
-        let facet = facts.standing(unit).first().copied();
-        let used = |facet: &Facet<'_>| {
-            facet.fighter.weapons.iter().any(|(id, spent)| *spent && id.as_str() == "frag-grenade")
+        let model_ref = facts.standing(unit).first().copied();
+        let used = |model_ref: &ModelRef<'_>| {
+            model_ref.fighter.weapons.iter().any(|(id, spent)| *spent && id.as_str() == "frag-grenade")
         };
-        facet.filter(|facet| near && used(facet)).map(|facet| facet.id())
+        model_ref.filter(|model_ref| near && used(model_ref)).map(|model_ref| model_ref.id())
     };
     if let Some(model) = model {
-        war.set_fighter(model, |fighter| {
+        battle.set_fighter(model, |fighter| {
             for weapon in fighter.weapons.iter_mut().filter(|(id, _)| id.as_str() == "frag-grenade") {
                 weapon.1 = false;
             }
         });
-        war.desk.note(format!("{} is given a grenade", war.unit_name(unit)), &["cad-grenadier"]);
+        battle.ctx.note(format!("{} is given a grenade", battle.unit_name(unit)), &["cad-grenadier"]);
     }
 }
 
-fn answer_leave(In((step, answer)): In<(Leave, Answer)>, mut war: War) {
+fn answer_leave(In((step, answer)): In<(Leave, Answer)>, mut battle: BattleMut) {
     let Some(spot) = answer.spot else { return };
-    let from = war.facts().place_of(step.unit);
+    let from = battle.read().place_of(step.unit);
     let ahead = super::acts::toward(from, spot.plan());
     let along = if answer.choice.ends_with("-along") { ahead } else { Vec2::new(-ahead.y, ahead.x) };
-    let name = war.unit_name(step.unit);
+    let name = battle.unit_name(step.unit);
     if answer.choice.starts_with("smoke") {
-        war.use_up(step.unit, |perk| matches!(perk, Perk::Smoke(_)));
+        battle.use_up(step.unit, |perk| matches!(perk, Perk::Smoke(_)));
         for shift in [-1.0, 1.0] {
-            war.lay(Kind::Smoke, spot.plan() + along * (shift * SMOKE_RADIUS));
+            battle.lay(Kind::Smoke, spot.plan() + along * (shift * SMOKE_RADIUS));
         }
-        war.desk.note(format!("{name} lays smoke"), &["cad-arena-smoke"]);
+        battle.ctx.note(format!("{name} lays smoke"), &["cad-arena-smoke"]);
     } else {
-        war.use_up(step.unit, |perk| matches!(perk, Perk::Barricade(_)));
-        war.lay(Kind::Barricade(step.unit, along), spot.plan());
-        war.desk.note(format!("{name} puts up a barricade"), &["cad-barricade"]);
+        battle.use_up(step.unit, |perk| matches!(perk, Perk::Barricade(_)));
+        battle.lay(Kind::Barricade(step.unit, along), spot.plan());
+        battle.ctx.note(format!("{name} puts up a barricade"), &["cad-barricade"]);
     }
 }

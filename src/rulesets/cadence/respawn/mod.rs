@@ -28,7 +28,7 @@ pub mod travel;
 
 use bevy::ecs::prelude::*;
 
-use super::facts::Facts;
+use super::battle_ref::BattleRef;
 use crate::dice::Dice;
 use crate::game::{Builder, Decision, Order, Tactics};
 
@@ -77,9 +77,9 @@ struct Player {
 
 impl Tactics for Player {
     fn choose(&mut self, world: &World, decision: &Decision, dice: &mut Dice) -> Order {
-        let facts = Facts::of(world);
+        let facts = BattleRef::of(world);
         if facts.arena.on
-            && let Some(order) = self.captain.wish(world, &facts, decision, dice, self.skill)
+            && let Some(order) = self.captain.preferred_order(world, &facts, decision, dice, self.skill)
         {
             return order;
         }

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use bevy::math::Vec2;
 
 use super::super::battle::{Unit, UnitId};
+use super::super::battle_ref::{BattleRef, ModelRef};
 use super::super::content::{Weapon, WeaponRule};
-use super::super::facts::{Facet, Facts};
 use super::super::sight::Line;
 use super::content::Perk;
 use super::state::{Kind, SMOKE_RADIUS};
@@ -24,16 +24,17 @@ const BRUTE: usize = 2;
 /// Half the length of a barricade, in inches.
 pub const BARRICADE: f32 = 1.0;
 
-impl<'a> Facts<'a> {
+impl<'a> BattleRef<'a> {
     /// A character's weapon as it is used now on this unit: perks, pick-ups and marks added.
-    pub fn armed<'w>(&self, facet: &Facet<'_>, weapon: &'w Weapon, target: UnitId) -> Cow<'w, Weapon> {
+    pub fn armed<'w>(&self, model_ref: &ModelRef<'_>, weapon: &'w Weapon, target: UnitId) -> Cow<'w, Weapon> {
         let mut weapon = Cow::Borrowed(weapon);
         if !self.arena.on {
             return weapon;
         }
-        let own = facet.fighter.unit;
-        let primary = facet.fighter.weapons.first().is_some_and(|(id, _)| *id == weapon.id);
-        if let Some(more) = self.perk(facet, |perk| if let Perk::Pierce(n) = perk { Some(*n) } else { None })
+        let own = model_ref.fighter.unit;
+        let primary = model_ref.fighter.weapons.first().is_some_and(|(id, _)| *id == weapon.id);
+        if let Some(more) =
+            self.perk(model_ref, |perk| if let Perk::Pierce(n) = perk { Some(*n) } else { None })
             && primary
         {
             weapon.to_mut().prc += more;
@@ -66,10 +67,10 @@ impl<'a> Facts<'a> {
     }
 
     /// What a character's state adds to its attack rolls on a unit so far away, and why.
-    pub fn arena_bonus(&self, facet: &Facet<'_>, apart: f32, reasons: &mut Vec<&'static str>) -> i32 {
+    pub fn arena_bonus(&self, model_ref: &ModelRef<'_>, apart: f32, reasons: &mut Vec<&'static str>) -> i32 {
         let mut bonus = 0;
-        let perks = self.perks(facet);
-        if perks.contains(&&Perk::LastStand) && facet.fighter.left == 1 {
+        let perks = self.perks(model_ref);
+        if perks.contains(&&Perk::LastStand) && model_ref.fighter.left == 1 {
             bonus += 1;
             reasons.push("Last Stand +1");
         }
@@ -77,13 +78,13 @@ impl<'a> Facts<'a> {
             bonus += 1;
             reasons.push("Sniper +1");
         }
-        let side = facet.model.side;
+        let side = model_ref.model.side;
         let cowed = self.arena.on
             && self.models.iter().any(|other| {
                 other.in_play()
                     && other.model.side != side
                     && self.perks(other).iter().any(
-                        |perk| matches!(perk, Perk::Intimidate(n) if self.to_unit(other, facet.fighter.unit) < *n),
+                        |perk| matches!(perk, Perk::Intimidate(n) if self.to_unit(other, model_ref.fighter.unit) < *n),
                     )
             });
         if cowed {
@@ -94,42 +95,42 @@ impl<'a> Facts<'a> {
     }
 
     /// Whether a character sees obscured targets so far away clearly, and rolls one failed attack roll again.
-    pub fn drone(&self, facet: &Facet<'_>, apart: f32) -> bool {
-        self.perks(facet).iter().any(|perk| matches!(perk, Perk::Drone(reach) if apart < *reach))
+    pub fn drone(&self, model_ref: &ModelRef<'_>, apart: f32) -> bool {
+        self.perks(model_ref).iter().any(|perk| matches!(perk, Perk::Drone(reach) if apart < *reach))
     }
 
     /// How many failed attack rolls on this unit are rolled again.
-    pub fn redo(&self, facet: &Facet<'_>, target: UnitId, apart: f32) -> u32 {
+    pub fn redo(&self, model_ref: &ModelRef<'_>, target: UnitId, apart: f32) -> u32 {
         if !self.arena.on {
             return 0;
         }
-        let rig = self.arena.perk(facet.model.side, "aim-rig");
-        self.free_redo(facet, target, apart) + u32::from(rig)
+        let rig = self.arena.perk(model_ref.model.side, "aim-rig");
+        self.free_redo(model_ref, target, apart) + u32::from(rig)
     }
 
     /// The same, without what is used up by it.
-    pub fn free_redo(&self, facet: &Facet<'_>, target: UnitId, apart: f32) -> u32 {
-        let quarry = self.arena.is(target, |it| it.quarry.contains(&facet.model.side.0));
-        u32::from(self.drone(facet, apart)) + u32::from(quarry)
+    pub fn free_redo(&self, model_ref: &ModelRef<'_>, target: UnitId, apart: f32) -> u32 {
+        let quarry = self.arena.is(target, |it| it.quarry.contains(&model_ref.model.side.0));
+        u32::from(self.drone(model_ref, apart)) + u32::from(quarry)
     }
 
     /// Whether all failed attack rolls so close are rolled again.
-    pub fn hits_hard(&self, facet: &Facet<'_>, apart: f32) -> bool {
-        self.perks(facet).iter().any(|perk| matches!(perk, Perk::HeavyHitter(reach) if apart < *reach))
+    pub fn hits_hard(&self, model_ref: &ModelRef<'_>, apart: f32) -> bool {
+        self.perks(model_ref).iter().any(|perk| matches!(perk, Perk::HeavyHitter(reach) if apart < *reach))
     }
 
     /// Whether a character's Heavy weapons cost nothing more now (Respawn, Brute).
-    pub fn brutal(&self, facet: &Facet<'_>) -> bool {
+    pub fn brutal(&self, model_ref: &ModelRef<'_>) -> bool {
         self.arena.on
-            && self.perks(facet).contains(&&Perk::Brute)
-            && self.activation.unit == Some(facet.fighter.unit)
+            && self.perks(model_ref).contains(&&Perk::Brute)
+            && self.activation.unit == Some(model_ref.fighter.unit)
             && self.activation.declared.len() <= BRUTE
     }
 
     /// Whether a character's grenades are not used up.
-    pub fn keeps(&self, facet: &Facet<'_>, weapon: &str) -> bool {
+    pub fn keeps(&self, model_ref: &ModelRef<'_>, weapon: &str) -> bool {
         ["frag-grenade", "stasis-grenade"].contains(&weapon)
-            && self.perks(facet).iter().any(|perk| matches!(perk, Perk::Grenadier(_)))
+            && self.perks(model_ref).iter().any(|perk| matches!(perk, Perk::Grenadier(_)))
     }
 
     /// Why a unit cannot be attacked from so far away; none where it can.
@@ -141,9 +142,9 @@ impl<'a> Facts<'a> {
         let hidden =
             self.fielded(side).filter(|friend| self.arena.is(friend.id, |it| it.phased)).any(|friend| {
                 let standing = self.standing(friend.id);
-                standing.iter().any(|facet| {
+                standing.iter().any(|model_ref| {
                     // The inducer is spent by now: its reach is that of the page.
-                    friend.id == unit || self.to_unit(facet, unit) < INDUCER
+                    friend.id == unit || self.to_unit(model_ref, unit) < INDUCER
                 })
             });
         hidden.then(|| Refusal::rule("Phased", "it cannot be attacked from more than 12\" away"))
@@ -156,10 +157,10 @@ impl<'a> Facts<'a> {
         }
         self.enemies(unit.side)
             .filter(|enemy| {
-                self.standing(enemy.id).iter().any(|facet| {
-                    self.perks(facet)
-                        .iter()
-                        .any(|perk| matches!(perk, Perk::Distract(n) if self.to_unit(facet, unit.id) < *n))
+                self.standing(enemy.id).iter().any(|model_ref| {
+                    self.perks(model_ref).iter().any(
+                        |perk| matches!(perk, Perk::Distract(n) if self.to_unit(model_ref, unit.id) < *n),
+                    )
                 })
             })
             .map(|enemy| enemy.id)
@@ -167,15 +168,15 @@ impl<'a> Facts<'a> {
     }
 
     /// A line of sight after smoke, energy barriers and barricades.
-    pub fn screened(&self, seen: Line, shooters: &[&Facet<'_>], target: UnitId) -> Line {
+    pub fn screened(&self, seen: Line, shooters: &[&ModelRef<'_>], target: UnitId) -> Line {
         if !self.arena.on || matches!(seen, Line::Blocked(_)) {
             return seen;
         }
         let mut best = Line::Blocked("smoke or an energy barrier is in the way");
-        for facet in shooters {
-            let apart = self.to_unit(facet, target);
+        for model_ref in shooters {
+            let apart = self.to_unit(model_ref, target);
             for aim in self.standing(target) {
-                match self.through(flat(facet.stand.at), flat(aim.stand.at), apart) {
+                match self.through(flat(model_ref.stand.at), flat(aim.stand.at), apart) {
                     None => return seen,
                     Some(false) => best = Line::Obscured { cover: true },
                     Some(true) => {}

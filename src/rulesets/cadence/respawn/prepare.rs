@@ -3,7 +3,7 @@
 use bevy::ecs::prelude::*;
 
 use super::super::battle::UnitId;
-use super::super::change::War;
+use super::super::change::BattleMut;
 use super::super::steps::activate::Begin;
 use super::super::steps::step;
 use super::content::Perk;
@@ -29,44 +29,45 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// A character is activated: Motivators come before the test of the last point.
-pub fn activate(war: &mut War<'_, '_>, unit: UnitId) {
-    motivate(war, unit);
-    war.desk.then(Begin { unit });
+pub fn activate(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
+    motivate(battle, unit);
+    battle.ctx.then(Begin { unit });
 }
 
 /// Motivators nearby give a Command Point back on 4+.
-fn motivate(war: &mut War<'_, '_>, unit: UnitId) {
+fn motivate(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
     let near = {
-        let facts = war.facts();
+        let facts = battle.read();
         let Some(entry) = facts.unit(unit) else { return };
         facts
             .fielded(entry.side)
             .filter(|friend| friend.id != unit)
             .flat_map(|friend| facts.standing(friend.id))
-            .filter(|facet| {
+            .filter(|model_ref| {
                 let reach =
-                    facts.perk(facet, |perk| if let Perk::Motivate(n) = perk { Some(*n) } else { None });
-                reach.is_some_and(|reach| facts.to_unit(facet, unit) < reach)
+                    facts.perk(model_ref, |perk| if let Perk::Motivate(n) = perk { Some(*n) } else { None });
+                reach.is_some_and(|reach| facts.to_unit(model_ref, unit) < reach)
             })
             .count()
     };
     for _ in 0..near {
-        let name = war.unit_name(unit);
+        let name = battle.unit_name(unit);
         let pool = SixPool::new(1, MOTIVATE);
-        let up = war.desk.roll_six(None, &name, "Motivator", &pool, &["cad-motivator"]).successes > 0;
-        if let Some(entry) = war.units.get_mut(unit).filter(|_| up) {
+        let up = battle.ctx.roll_six(None, &name, "Motivator", &pool, &["cad-motivator"]).successes > 0;
+        if let Some(entry) = battle.units.get_mut(unit).filter(|_| up) {
             entry.command = (entry.command + 1).min(entry.full_command);
         }
     }
 }
 
-fn ask_prepare(In(step): In<Prepare>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_prepare(In(step): In<Prepare>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
-    let facet = *facts.standing(step.unit).first()?;
-    let perks = facts.perks(facet);
+    let model_ref = *facts.standing(step.unit).first()?;
+    let perks = facts.perks(model_ref);
     let mut options = Vec::new();
-    if unit.command > 0 && perks.contains(&&Perk::MedPack) && facet.fighter.left < facet.fighter.full {
+    if unit.command > 0 && perks.contains(&&Perk::MedPack) && model_ref.fighter.left < model_ref.fighter.full
+    {
         options.push(
             Choice::plain("med-pack", "Use the Med Pack")
                 .group("Before it acts")
@@ -92,47 +93,50 @@ fn ask_prepare(In(step): In<Prepare>, war: War) -> Option<Decision> {
     }
     options.push(Choice::plain("ready", "Ready").group("Then").hint("On to its actions."));
     let prompt = format!("{} before it acts", unit.name);
-    Some(Decision { seat: unit.seat, model: Some(facet.id()), prompt, options, refused: Vec::new() })
+    Some(Decision { seat: unit.seat, model: Some(model_ref.id()), prompt, options, refused: Vec::new() })
 }
 
-fn answer_prepare(In((step, answer)): In<(Prepare, Answer)>, mut war: War) {
-    let name = war.unit_name(step.unit);
+fn answer_prepare(In((step, answer)): In<(Prepare, Answer)>, mut battle: BattleMut) {
+    let name = battle.unit_name(step.unit);
     match (answer.choice.as_str(), answer.target) {
         ("med-pack", _) => {
-            war.pay(step.unit, 1);
-            war.use_up(step.unit, |perk| *perk == Perk::MedPack);
-            heal(&mut war, step.unit, "cad-med-pack");
-            war.desk.then(Prepare { unit: step.unit, named: step.named });
+            battle.pay(step.unit, 1);
+            battle.use_up(step.unit, |perk| *perk == Perk::MedPack);
+            heal(&mut battle, step.unit, "cad-med-pack");
+            battle.ctx.then(Prepare { unit: step.unit, named: step.named });
         }
         ("quarry", Some(target)) => {
             let found = {
-                let facts = war.facts();
+                let facts = battle.read();
                 facts.unit_of(target).map(|unit| unit.id)
             };
-            let side = war.units.get(step.unit).map(|unit| unit.side);
+            let side = battle.units.get(step.unit).map(|unit| unit.side);
             if let (Some(enemy), Some(side)) = (found, side) {
-                for runner in &mut war.arena.runners {
+                for runner in &mut battle.arena.runners {
                     runner.quarry.remove(&side.0);
                 }
-                if let Some(runner) = war.arena.runner_mut(enemy) {
+                if let Some(runner) = battle.arena.runner_mut(enemy) {
                     runner.quarry.insert(side.0);
                 }
-                let text = format!("{name} names {} the Primary Target", war.unit_name(enemy));
-                war.desk.note(text, &["cad-tactical-expert"]);
+                let text = format!("{name} names {} the Primary Target", battle.unit_name(enemy));
+                battle.ctx.note(text, &["cad-tactical-expert"]);
             }
-            war.desk.then(Prepare { unit: step.unit, named: true });
+            battle.ctx.then(Prepare { unit: step.unit, named: true });
         }
         _ => {}
     }
 }
 
 /// Gives a character all its hit points back.
-pub(super) fn heal(war: &mut War<'_, '_>, unit: UnitId, why: &str) {
+pub(super) fn heal(battle: &mut BattleMut<'_, '_>, unit: UnitId, why: &str) {
     let missing = {
-        let facts = war.facts();
-        facts.standing(unit).first().map(|facet| (facet.id(), facet.fighter.full - facet.fighter.left))
+        let facts = battle.read();
+        facts
+            .standing(unit)
+            .first()
+            .map(|model_ref| (model_ref.id(), model_ref.fighter.full - model_ref.fighter.left))
     };
     if let Some((model, missing)) = missing.filter(|(_, missing)| *missing > 0) {
-        war.hurt(model, -missing, &[why]);
+        battle.hurt(model, -missing, &[why]);
     }
 }

@@ -4,9 +4,9 @@ use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3};
 
 use super::super::battle::MARKER_RADIUS;
-use super::super::change::War;
+use super::super::battle_ref::BattleRef;
+use super::super::change::BattleMut;
 use super::super::content::Objective;
-use super::super::facts::Facts;
 use super::super::steps::rounds::roll_off;
 use super::super::steps::setup::room;
 use super::super::steps::step;
@@ -75,76 +75,76 @@ pub fn register(builder: &mut Builder<'_>) {
         .decision(ask_goal, answer_goal);
 }
 
-fn set_up(In(_): In<SetUpArena>, mut war: War) {
-    let Some(bout) = war.facts().bout().cloned() else { return };
-    let half = war.table.0.board().half();
-    let sides = war.score.points.len() as u8;
+fn set_up(In(_): In<SetUpArena>, mut battle: BattleMut) {
+    let Some(bout) = battle.read().bout().cloned() else { return };
+    let half = battle.table.0.board().half();
+    let sides = battle.score.points.len() as u8;
     match bout.gates {
-        Gates::Around => scatter_gates(&mut war, half),
+        Gates::Around => scatter_gates(&mut battle, half),
         Gates::Corners => {
             let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
             for (index, (x, z)) in corners.into_iter().enumerate() {
                 let at = Vec2::new(x * half.x, z * half.y);
-                war.arena.gates.push(Gate { number: index as u8 + 1, side: None, at });
+                battle.arena.gates.push(Gate { number: index as u8 + 1, side: None, at });
             }
         }
         Gates::OwnEdge => {
             let first =
-                roll_off(&mut war, "the choice of edges", |_, _| 0, &["cad-arena-edges", "cad-roll-off"]);
+                roll_off(&mut battle, "the choice of edges", |_, _| 0, &["cad-arena-edges", "cad-roll-off"]);
             let order: Vec<SeatId> = (0..sides).map(|n| SeatId((first.0 + n) % sides)).collect();
             for seat in &order {
-                war.desk.then(TakeEdge { seat: *seat });
+                battle.ctx.then(TakeEdge { seat: *seat });
             }
             if bout.goals == Goals::Flags {
                 for seat in &order {
-                    war.desk.then(PlaceFlag { seat: *seat });
+                    battle.ctx.then(PlaceFlag { seat: *seat });
                 }
             }
             for seat in &order {
                 for number in 1..=ON_EDGE {
-                    war.desk.then(PlaceGate { seat: *seat, number });
+                    battle.ctx.then(PlaceGate { seat: *seat, number });
                 }
             }
         }
     }
     match bout.goals {
         Goals::None | Goals::Flags => {}
-        Goals::Quarters { .. } => war.desk.then(PlaceGoal { seat: SeatId(0), left: 4 }),
-        Goals::Hill => put_goal(&mut war, Objective::Control, Vec2::ZERO),
+        Goals::Quarters { .. } => battle.ctx.then(PlaceGoal { seat: SeatId(0), left: 4 }),
+        Goals::Hill => put_goal(&mut battle, Objective::Control, Vec2::ZERO),
         Goals::Zones => {
             for (x, z) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
-                put_goal(&mut war, Objective::Proximity, Vec2::new(x * half.x, z * half.y) / 2.0);
+                put_goal(&mut battle, Objective::Proximity, Vec2::new(x * half.x, z * half.y) / 2.0);
             }
         }
         Goals::Relay(apart) => {
             let along = if half.x >= half.y { Vec2::X } else { Vec2::Y };
             for n in [-1.0, 0.0, 1.0] {
-                put_goal(&mut war, Objective::Proximity, along * (n * apart));
+                put_goal(&mut battle, Objective::Proximity, along * (n * apart));
             }
         }
     }
-    war.show_things();
-    war.desk.then(ArenaRound {});
+    battle.show_things();
+    battle.ctx.then(ArenaRound {});
 }
 
 /// Puts an objective down, on the nearest ground that can hold it.
-fn put_goal(war: &mut War<'_, '_>, kind: Objective, at: Vec2) {
-    let y = war.table.0.ground(at);
+fn put_goal(battle: &mut BattleMut<'_, '_>, kind: Objective, at: Vec2) {
+    let y = battle.table.0.ground(at);
     let body = Body { id: BodyId(0), at: Vec3::new(at.x, y, at.y), radius: MARKER_RADIUS, height: 0.1 };
-    let at = war.table.0.nearest_legal(&body, at, &[]).map_or(at, |spot| Vec2::new(spot.x, spot.z));
-    war.place_marker(kind, at, None, None);
+    let at = battle.table.0.nearest_legal(&body, at, &[]).map_or(at, |spot| Vec2::new(spot.x, spot.z));
+    battle.place_marker(kind, at, None, None);
 }
 
 /// Six entry points around the table: one in each sixth of the border, where the dice say.
-fn scatter_gates(war: &mut War<'_, '_>, half: Vec2) {
+fn scatter_gates(battle: &mut BattleMut<'_, '_>, half: Vec2) {
     let whole = 4.0 * (half.x + half.y);
     let share = whole / f32::from(AROUND);
     for index in 0..AROUND {
-        let stray = war.desk.dice().die(STRAY) as f32 - (STRAY as f32 + 1.0) / 2.0;
+        let stray = battle.ctx.dice().die(STRAY) as f32 - (STRAY as f32 + 1.0) / 2.0;
         let at = on_border((f32::from(index) + 0.5) * share + stray, half);
-        war.arena.gates.push(Gate { number: index + 1, side: None, at });
+        battle.arena.gates.push(Gate { number: index + 1, side: None, at });
     }
-    war.desk.note("The entry points are laid out", &["cad-arena-gates", "cad-ruling-arena-gates"]);
+    battle.ctx.note("The entry points are laid out", &["cad-arena-gates", "cad-ruling-arena-gates"]);
 }
 
 /// The point so many inches along the border, clockwise from the north-west corner.
@@ -162,7 +162,7 @@ fn on_border(along: f32, half: Vec2) -> Vec2 {
 }
 
 /// The edges that are free: the short ones first; the long ones only where there are more teams than short edges.
-fn edges(facts: &Facts<'_>) -> Vec<(&'static str, Vec2)> {
+fn edges(facts: &BattleRef<'_>) -> Vec<(&'static str, Vec2)> {
     let half = facts.table.board().half();
     let short = [("west", Vec2::NEG_X), ("east", Vec2::X)];
     let long = [("north", Vec2::NEG_Y), ("south", Vec2::Y)];
@@ -174,8 +174,8 @@ fn edges(facts: &Facts<'_>) -> Vec<(&'static str, Vec2)> {
     if first.is_empty() { free(long) } else { first }
 }
 
-fn ask_edge(In(step): In<TakeEdge>, war: War) -> Option<Decision> {
-    let options: Vec<Choice> = edges(&war.facts())
+fn ask_edge(In(step): In<TakeEdge>, battle: BattleMut) -> Option<Decision> {
+    let options: Vec<Choice> = edges(&battle.read())
         .into_iter()
         .map(|(name, _)| Choice::plain(format!("take:{name}"), format!("The {name} edge")))
         .collect();
@@ -186,17 +186,17 @@ fn ask_edge(In(step): In<TakeEdge>, war: War) -> Option<Decision> {
     Some(Decision { seat: step.seat, model: None, prompt, options, refused: Vec::new() })
 }
 
-fn answer_edge(In((step, answer)): In<(TakeEdge, Answer)>, mut war: War) {
-    let found = edges(&war.facts()).into_iter().find(|(name, _)| answer.choice == format!("take:{name}"));
+fn answer_edge(In((step, answer)): In<(TakeEdge, Answer)>, mut battle: BattleMut) {
+    let found = edges(&battle.read()).into_iter().find(|(name, _)| answer.choice == format!("take:{name}"));
     let Some((name, way)) = found else { return };
-    if let Some(edge) = war.arena.edges.get_mut(usize::from(step.seat.0)) {
+    if let Some(edge) = battle.arena.edges.get_mut(usize::from(step.seat.0)) {
         *edge = Some(way);
     }
-    war.desk.note(format!("Player {} takes the {name} edge", step.seat.0 + 1), &["cad-arena-edges"]);
+    battle.ctx.note(format!("Player {} takes the {name} edge", step.seat.0 + 1), &["cad-arena-edges"]);
 }
 
 /// Where a team's flag base may lie: so far from its own edge, at least as far from the others and from other bases.
-fn flag_region(facts: &Facts<'_>, seat: SeatId) -> Option<Region> {
+fn flag_region(facts: &BattleRef<'_>, seat: SeatId) -> Option<Region> {
     let way = (*facts.arena.edges.get(usize::from(seat.0))?)?;
     let half = facts.table.board().half();
     let along = Vec2::new(way.y.abs(), way.x.abs());
@@ -208,8 +208,8 @@ fn flag_region(facts: &Facts<'_>, seat: SeatId) -> Option<Region> {
     Some(Region::Open { zones: vec![zone], apart, radius: SPOT_RADIUS })
 }
 
-fn ask_flag(In(step): In<PlaceFlag>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_flag(In(step): In<PlaceFlag>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let region = flag_region(&facts, step.seat)?;
     let choice = if room(&facts, &region) {
         Choice::plain("flag", "Place your flag base").needs(Needs::To(region))
@@ -220,16 +220,16 @@ fn ask_flag(In(step): In<PlaceFlag>, war: War) -> Option<Decision> {
     Some(Decision { seat: step.seat, model: None, prompt, options: vec![choice], refused: Vec::new() })
 }
 
-fn answer_flag(In((step, answer)): In<(PlaceFlag, Answer)>, mut war: War) {
+fn answer_flag(In((step, answer)): In<(PlaceFlag, Answer)>, mut battle: BattleMut) {
     let Some(spot) = answer.spot else { return };
     let side = SideId(step.seat.0);
-    war.arena.flags.push(Flag { side, base: spot.plan(), at: FlagAt::Home });
+    battle.arena.flags.push(Flag { side, base: spot.plan(), at: FlagAt::Home });
     let text = format!("Player {} raises a flag at {:.1}, {:.1}", side.0 + 1, spot.x, spot.z);
-    war.desk.note(text, &["cad-flags"]);
-    war.show_things();
+    battle.ctx.note(text, &["cad-flags"]);
+    battle.show_things();
 }
 
-fn gate_region(facts: &Facts<'_>, seat: SeatId) -> Option<Region> {
+fn gate_region(facts: &BattleRef<'_>, seat: SeatId) -> Option<Region> {
     let way = (*facts.arena.edges.get(usize::from(seat.0))?)?;
     let half = facts.table.board().half();
     let along = Vec2::new(way.y.abs(), way.x.abs());
@@ -241,28 +241,28 @@ fn gate_region(facts: &Facts<'_>, seat: SeatId) -> Option<Region> {
     Some(Region::Open { zones: vec![zone], apart: own.map(|gate| (gate.at, GAP)).collect(), radius: 0.0 })
 }
 
-fn ask_gate(In(step): In<PlaceGate>, war: War) -> Option<Decision> {
-    let region = gate_region(&war.facts(), step.seat)?;
+fn ask_gate(In(step): In<PlaceGate>, battle: BattleMut) -> Option<Decision> {
+    let region = gate_region(&battle.read(), step.seat)?;
     let label = format!("Place entry point {}", step.number);
     let choice = Choice::plain("gate", label).needs(Needs::To(region));
     let prompt = format!("Entry point {} on your edge: where?", step.number);
     Some(Decision { seat: step.seat, model: None, prompt, options: vec![choice], refused: Vec::new() })
 }
 
-fn answer_gate(In((step, answer)): In<(PlaceGate, Answer)>, mut war: War) {
-    let way = war.arena.edges.get(usize::from(step.seat.0)).copied().flatten();
+fn answer_gate(In((step, answer)): In<(PlaceGate, Answer)>, mut battle: BattleMut) {
+    let way = battle.arena.edges.get(usize::from(step.seat.0)).copied().flatten();
     let (Some(spot), Some(way)) = (answer.spot, way) else { return };
-    let half = war.table.0.board().half();
+    let half = battle.table.0.board().half();
     // Onto the border itself.
     let along = Vec2::new(way.y.abs(), way.x.abs());
     let at = spot.plan() * along + way * half;
-    war.arena.gates.push(Gate { number: step.number, side: Some(SideId(step.seat.0)), at });
+    battle.arena.gates.push(Gate { number: step.number, side: Some(SideId(step.seat.0)), at });
     let text = format!("Player {} enters at {:.1}, {:.1} on a {}", step.seat.0 + 1, at.x, at.y, step.number);
-    war.desk.note(text, &["cad-arena-gates"]);
-    war.show_things();
+    battle.ctx.note(text, &["cad-arena-gates"]);
+    battle.show_things();
 }
 
-fn goal_region(facts: &Facts<'_>) -> Option<Region> {
+fn goal_region(facts: &BattleRef<'_>) -> Option<Region> {
     let Goals::Quarters { edge, apart } = facts.bout()?.goals else { return None };
     let half = facts.table.board().half();
     let mut zones = Vec::new();
@@ -278,8 +278,8 @@ fn goal_region(facts: &Facts<'_>) -> Option<Region> {
     Some(Region::Open { zones, apart, radius: MARKER_RADIUS })
 }
 
-fn ask_goal(In(step): In<PlaceGoal>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_goal(In(step): In<PlaceGoal>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let region = goal_region(&facts)?;
     let number = facts.field.markers.len() + 1;
     let choice = if room(&facts, &region) {
@@ -291,12 +291,12 @@ fn ask_goal(In(step): In<PlaceGoal>, war: War) -> Option<Decision> {
     Some(Decision { seat: step.seat, model: None, prompt, options: vec![choice], refused: Vec::new() })
 }
 
-fn answer_goal(In((step, answer)): In<(PlaceGoal, Answer)>, mut war: War) {
+fn answer_goal(In((step, answer)): In<(PlaceGoal, Answer)>, mut battle: BattleMut) {
     if let Some(spot) = answer.spot {
-        war.place_marker(Objective::Control, spot.plan(), None, None);
+        battle.place_marker(Objective::Control, spot.plan(), None, None);
     }
     if step.left > 1 {
-        let sides = war.score.points.len().max(1) as u8;
-        war.desk.then(PlaceGoal { seat: SeatId((step.seat.0 + 1) % sides), left: step.left - 1 });
+        let sides = battle.score.points.len().max(1) as u8;
+        battle.ctx.then(PlaceGoal { seat: SeatId((step.seat.0 + 1) % sides), left: step.left - 1 });
     }
 }

@@ -3,20 +3,27 @@
 use bevy::math::Vec2;
 
 use super::super::battle::UnitId;
-use super::super::change::War;
+use super::super::change::BattleMut;
 use crate::table::Body;
 
 /// Moves a character straight so many inches, until it meets somebody, terrain or the border; whether it met terrain. Where
 /// the border is no stop, whoever crosses it is destroyed.
-pub fn shove(war: &mut War<'_, '_>, unit: UnitId, ahead: Vec2, inches: f32, open: bool, why: &str) -> bool {
+pub fn shove(
+    battle: &mut BattleMut<'_, '_>,
+    unit: UnitId,
+    ahead: Vec2,
+    inches: f32,
+    open: bool,
+    why: &str,
+) -> bool {
     let found = {
-        let facts = war.facts();
-        let Some(facet) = facts.standing(unit).first().copied() else { return false };
-        let body = facet.body();
+        let facts = battle.read();
+        let Some(model_ref) = facts.standing(unit).first().copied() else { return false };
+        let body = model_ref.body();
         let others: Vec<Body> = facts
             .models
             .iter()
-            .filter(|it| it.in_play() && it.id() != facet.id())
+            .filter(|it| it.in_play() && it.id() != model_ref.id())
             .map(|it| it.body())
             .collect();
         let half = facts.table.board().half();
@@ -53,23 +60,23 @@ pub fn shove(war: &mut War<'_, '_>, unit: UnitId, ahead: Vec2, inches: f32, open
                 }
             }
         }
-        Some((facet.id(), last, gone, crashed, left, facet.fighter.left))
+        Some((model_ref.id(), last, gone, crashed, left, model_ref.fighter.left))
     };
     let Some((model, body, gone, crashed, left, health)) = found else { return false };
     if left {
-        war.desk.note(format!("{} leaves the table", war.unit_name(unit)), &[why]);
-        war.hurt(model, health, &[why]);
-        war.settle_unit(unit);
+        battle.ctx.note(format!("{} leaves the table", battle.unit_name(unit)), &[why]);
+        battle.hurt(model, health, &[why]);
+        battle.settle_unit(unit);
         // Whoever is off the table lies nowhere: it is not Downed.
-        if !war.arena.is(unit, |it| it.lost) {
-            super::death::remove(war, unit, false);
+        if !battle.arena.is(unit, |it| it.lost) {
+            super::death::remove(battle, unit, false);
         }
         return false;
     }
     if gone > 0.0 {
-        let from = war.facts().place_of(unit);
-        war.move_to(model, body.at, why);
-        super::travel::set_off(war, unit, &[from, body.plan()]);
+        let from = battle.read().place_of(unit);
+        battle.move_to(model, body.at, why);
+        super::travel::set_off(battle, unit, &[from, body.plan()]);
     }
     crashed
 }

@@ -1,14 +1,14 @@
 //! The arena described for whoever draws it: states of characters, and facts beside the table.
 
 use super::super::battle::Unit;
-use super::super::facts::Facts;
+use super::super::battle_ref::BattleRef;
 use super::state::{FlagAt, Runner};
 
 /// A mark of a character: id, letters, name, text, and whether it is good for it.
 pub type Mark = (&'static str, &'static str, &'static str, String, bool);
 
 /// States of a character as marks.
-pub fn states(facts: &Facts<'_>, unit: &Unit) -> Vec<Mark> {
+pub fn states(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Mark> {
     let Some(runner) = facts.arena.runner(unit.id) else { return Vec::new() };
     let all: [(bool, Mark); 10] = [
         (
@@ -42,7 +42,7 @@ pub fn states(facts: &Facts<'_>, unit: &Unit) -> Vec<Mark> {
 }
 
 /// Facts beside the table: flags, active objectives, teams, who is down.
-pub fn facts_shown(facts: &Facts<'_>) -> Vec<(String, String)> {
+pub fn facts_shown(facts: &BattleRef<'_>) -> Vec<(String, String)> {
     let mut all = Vec::new();
     for flag in &facts.arena.flags {
         let told = match flag.at {

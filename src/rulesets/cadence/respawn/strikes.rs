@@ -5,9 +5,9 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
 use super::super::battle::UnitId;
-use super::super::change::War;
+use super::super::battle_ref::BattleRef;
+use super::super::change::BattleMut;
 use super::super::content::WeaponRule;
-use super::super::facts::Facts;
 use super::super::steps::damage::Hits;
 use super::super::steps::step;
 use super::content::Perk;
@@ -39,12 +39,12 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// The rules of the weapon that hits.
-fn rules(facts: &Facts<'_>, hit: &Hits) -> Vec<WeaponRule> {
+fn rules(facts: &BattleRef<'_>, hit: &Hits) -> Vec<WeaponRule> {
     let weapon = facts.unit(hit.by).and_then(|unit| facts.weapon(unit, hit.weapon.as_str()));
     weapon.map_or_else(Vec::new, |weapon| weapon.rules.clone())
 }
 
-impl War<'_, '_> {
+impl BattleMut<'_, '_> {
     /// A weapon is used, or a charge goes off: whoever it hits, in a blast or not, may brace itself once against it.
     pub fn begin_strike(&mut self) {
         for runner in &mut self.arena.runners {
@@ -55,12 +55,12 @@ impl War<'_, '_> {
     /// Whether whoever is hit rolls failed defence rolls again; none where it has still to decide.
     pub fn brace(&mut self, hit: &Hits) -> Option<bool> {
         let open = {
-            let facts = self.facts();
+            let facts = self.read();
             let able = facts.unit(hit.target).is_some_and(|unit| unit.on_table() && unit.command > 0);
             let knows = facts
                 .standing(hit.target)
                 .first()
-                .is_some_and(|facet| facts.perks(facet).contains(&&Perk::Endure));
+                .is_some_and(|model_ref| facts.perks(model_ref).contains(&&Perk::Endure));
             // Nobody braces itself against its own weapon; a charge is nobody's attack.
             let other = hit.by != hit.target || hit.weapon.as_str() == CHARGE;
             able && knows && other && !facts.arena.is(hit.target, |it| it.asked)
@@ -70,45 +70,46 @@ impl War<'_, '_> {
 
     /// After the defence rolls: Stun for whoever failed one, and the way back of whoever is thrown.
     pub fn after_defence(&mut self, hit: &Hits, failed: u32) {
-        let rules = rules(&self.facts(), hit);
+        let rules = rules(&self.read(), hit);
         if failed > 0 && rules.contains(&WeaponRule::Stun) {
             self.pay(hit.target, 1);
-            self.desk.note(format!("{} is stunned", self.unit_name(hit.target)), &["cad-stun"]);
+            self.ctx.note(format!("{} is stunned", self.unit_name(hit.target)), &["cad-stun"]);
         }
         let impact =
             rules.iter().find_map(|rule| if let WeaponRule::Impact(n) = rule { Some(*n) } else { None });
         if let Some(inches) = impact {
             let inches = u32::from(inches) * hit.hits;
-            self.desk.then(Thrown { unit: hit.target, from: hit.from, inches });
+            self.ctx.then(Thrown { unit: hit.target, from: hit.from, inches });
         }
     }
 
     /// After hit points are lost: Stasis, Leech and Suppression.
     pub fn after_wound(&mut self, hit: &Hits, lost: i32) {
         let (rules, suppress, by) = {
-            let facts = self.facts();
-            let facet = facts.standing(hit.by).first().copied();
+            let facts = self.read();
+            let model_ref = facts.standing(hit.by).first().copied();
             let side = |unit| facts.unit(unit).map(|unit| unit.side);
             let foe = side(hit.by) != side(hit.target);
-            let suppress = facet.is_some_and(|facet| facts.perks(facet).contains(&&Perk::Suppress));
-            (rules(&facts, hit), suppress && foe, facet.map(|facet| facet.id()))
+            let suppress =
+                model_ref.is_some_and(|model_ref| facts.perks(model_ref).contains(&&Perk::Suppress));
+            (rules(&facts, hit), suppress && foe, model_ref.map(|model_ref| model_ref.id()))
         };
         if rules.contains(&WeaponRule::Stasis) {
             if let Some(runner) = self.arena.runner_mut(hit.target) {
                 runner.held = true;
             }
             self.pay(hit.target, 1);
-            self.desk.note(format!("{} is in stasis", self.unit_name(hit.target)), &["cad-stasis"]);
+            self.ctx.note(format!("{} is in stasis", self.unit_name(hit.target)), &["cad-stasis"]);
         }
         if suppress {
             self.pay(hit.target, 1);
             let text = format!("{} is suppressed", self.unit_name(hit.target));
-            self.desk.note(text, &["cad-suppression"]);
+            self.ctx.note(text, &["cad-suppression"]);
         }
         if let Some(model) = by.filter(|_| rules.contains(&WeaponRule::Leech) && hit.by != hit.target) {
             let left = {
-                let facts = self.facts();
-                facts.standing(hit.target).first().map_or(0, |facet| facet.fighter.left)
+                let facts = self.read();
+                facts.standing(hit.target).first().map_or(0, |model_ref| model_ref.fighter.left)
             };
             self.hurt(model, -lost.min(left), &["cad-leech"]);
         }
@@ -118,9 +119,11 @@ impl War<'_, '_> {
     pub fn used_redo(&mut self, unit: UnitId, shooter: Option<ModelId>, target: UnitId, redone: u32) {
         let Some(side) = self.units.get(unit).map(|unit| unit.side).filter(|_| self.arena.on) else { return };
         let free = {
-            let facts = self.facts();
+            let facts = self.read();
             let apart = facts.apart(unit, target);
-            shooter.and_then(|id| facts.get(id)).map_or(0, |facet| facts.free_redo(facet, target, apart))
+            shooter
+                .and_then(|id| facts.get(id))
+                .map_or(0, |model_ref| facts.free_redo(model_ref, target, apart))
         };
         if redone > free {
             self.arena.use_perk(side, "aim-rig");
@@ -128,8 +131,8 @@ impl War<'_, '_> {
     }
 }
 
-fn ask_brace(In(step): In<Brace>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_brace(In(step): In<Brace>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let unit = facts.unit(step.unit).filter(|unit| unit.on_table() && unit.command > 0)?;
     let brace = Choice::plain("brace", "Brace itself")
         .group("Reaction")
@@ -146,25 +149,25 @@ fn ask_brace(In(step): In<Brace>, war: War) -> Option<Decision> {
     })
 }
 
-fn answer_brace(In((step, answer)): In<(Brace, Answer)>, mut war: War) {
+fn answer_brace(In((step, answer)): In<(Brace, Answer)>, mut battle: BattleMut) {
     let braces = answer.choice == "brace";
-    if let Some(runner) = war.arena.runner_mut(step.unit) {
+    if let Some(runner) = battle.arena.runner_mut(step.unit) {
         (runner.asked, runner.bracing) = (true, braces);
     }
     if braces {
-        war.pay(step.unit, 1);
-        war.desk.note(format!("{} braces itself", war.unit_name(step.unit)), &["cad-reactions"]);
+        battle.pay(step.unit, 1);
+        battle.ctx.note(format!("{} braces itself", battle.unit_name(step.unit)), &["cad-reactions"]);
     }
 }
 
-fn thrown(In(step): In<Thrown>, mut war: War) {
+fn thrown(In(step): In<Thrown>, mut battle: BattleMut) {
     let at = {
-        let facts = war.facts();
+        let facts = battle.read();
         if facts.standing(step.unit).is_empty() {
             return;
         }
         facts.place_of(step.unit)
     };
     let ahead = super::acts::toward(step.from, at);
-    super::shove::shove(&mut war, step.unit, ahead, step.inches as f32, false, "cad-impact");
+    super::shove::shove(&mut battle, step.unit, ahead, step.inches as f32, false, "cad-impact");
 }

@@ -5,9 +5,9 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
 use super::super::battle::UnitId;
-use super::super::change::War;
+use super::super::battle_ref::{BattleRef, ModelRef};
+use super::super::change::BattleMut;
 use super::super::content::Id;
-use super::super::facts::{Facet, Facts};
 use super::super::steps::damage::Hits;
 use super::super::steps::moves::MoveUnit;
 use super::super::steps::step;
@@ -82,21 +82,23 @@ fn nearest(path: &[Vec2], point: Vec2) -> f32 {
     }
 }
 
-fn arrived(In(step): In<Arrived>, mut war: War) {
+fn arrived(In(step): In<Arrived>, mut battle: BattleMut) {
     let unit = step.unit;
-    if let Some(runner) = war.arena.runner_mut(unit) {
+    if let Some(runner) = battle.arena.runner_mut(unit) {
         (runner.leftover, runner.ghost) = (None, false);
     }
-    if meets(&mut war, unit, &step.path) {
+    if meets(&mut battle, unit, &step.path) {
         return;
     }
-    war.desk.then(Jump { unit, left: step.left, advance: step.advance });
+    battle.ctx.then(Jump { unit, left: step.left, advance: step.advance });
 }
 
 /// What a character meets on a way of its own; whether a big gun has ended its activation.
-fn meets(war: &mut War<'_, '_>, unit: UnitId, path: &[Vec2]) -> bool {
-    let Some(radius) = war.facts().character(unit).map(|facet| facet.stand.radius) else { return false };
-    let touched: Vec<(u16, Kind)> = war
+fn meets(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2]) -> bool {
+    let Some(radius) = battle.read().character(unit).map(|model_ref| model_ref.stand.radius) else {
+        return false;
+    };
+    let touched: Vec<(u16, Kind)> = battle
         .arena
         .things
         .iter()
@@ -105,22 +107,22 @@ fn meets(war: &mut War<'_, '_>, unit: UnitId, path: &[Vec2]) -> bool {
         .collect();
     for (id, kind) in &touched {
         if let Kind::Pickup(Some(what)) = kind {
-            take(war, unit, *id, *what);
+            take(battle, unit, *id, *what);
         }
     }
-    set_off(war, unit, path);
-    flags(war, unit, path, radius);
+    set_off(battle, unit, path);
+    flags(battle, unit, path, radius);
     let gun = touched.iter().find(|(_, kind)| *kind == Kind::Gun(true)).map(|(id, _)| *id);
     if let Some(id) = gun {
-        super::guns::take(war, unit, id);
+        super::guns::take(battle, unit, id);
     }
     gun.is_some()
 }
 
 /// Charges go off that a character has come near to, whether it went or was thrown.
-pub fn set_off(war: &mut War<'_, '_>, unit: UnitId, path: &[Vec2]) {
-    let Some(radius) = war.facts().character(unit).map(|facet| facet.stand.radius) else { return };
-    let charges: Vec<u16> = war
+pub fn set_off(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2]) {
+    let Some(radius) = battle.read().character(unit).map(|model_ref| model_ref.stand.radius) else { return };
+    let charges: Vec<u16> = battle
         .arena
         .things
         .iter()
@@ -129,40 +131,40 @@ pub fn set_off(war: &mut War<'_, '_>, unit: UnitId, path: &[Vec2]) {
         .map(|thing| thing.id)
         .collect();
     for thing in charges {
-        war.desk.then(Explode { thing, with: Some(unit) });
+        battle.ctx.then(Explode { thing, with: Some(unit) });
     }
 }
 
 /// A pick-up is collected.
-fn take(war: &mut War<'_, '_>, unit: UnitId, id: u16, what: Pickup) {
-    for thing in war.arena.things.iter_mut().filter(|thing| thing.id == id) {
+fn take(battle: &mut BattleMut<'_, '_>, unit: UnitId, id: u16, what: Pickup) {
+    for thing in battle.arena.things.iter_mut().filter(|thing| thing.id == id) {
         thing.kind = Kind::Pickup(None);
     }
-    war.show_things();
-    let name = war.unit_name(unit);
-    war.desk.note(format!("{name} picks up {}", what.name()), &["cad-pickups"]);
-    let Some(model) = super::enter::only(&war.facts(), unit) else { return };
+    battle.show_things();
+    let name = battle.unit_name(unit);
+    battle.ctx.note(format!("{name} picks up {}", what.name()), &["cad-pickups"]);
+    let Some(model) = super::enter::only(&battle.read(), unit) else { return };
     match what {
         Pickup::Health => {
-            war.set_fighter(model, |fighter| {
+            battle.set_fighter(model, |fighter| {
                 fighter.full = fighter.full.max(fighter.left + 1);
                 fighter.left += 1;
             });
         }
         Pickup::Adrenaline => {
-            if let Some(entry) = war.units.get_mut(unit) {
+            if let Some(entry) = battle.units.get_mut(unit) {
                 entry.command = (entry.command + 3).min(entry.full_command);
             }
         }
         Pickup::Grenade => {
             let Ok(grenade) = Id::new(FOUND_GRENADE) else { return };
-            war.set_fighter(model, |fighter| {
+            battle.set_fighter(model, |fighter| {
                 fighter.weapons.retain(|(id, _)| *id != grenade);
                 fighter.weapons.push((grenade, false));
             });
         }
         Pickup::Shield | Pickup::Speed | Pickup::Damage => {
-            if let Some(runner) = war.arena.runner_mut(unit) {
+            if let Some(runner) = battle.arena.runner_mut(unit) {
                 match what {
                     Pickup::Shield => runner.shielded = true,
                     Pickup::Speed => runner.swift = true,
@@ -174,11 +176,11 @@ fn take(war: &mut War<'_, '_>, unit: UnitId, id: u16, what: Pickup) {
 }
 
 /// Flags that a character picks up, sends home or scores on its way.
-fn flags(war: &mut War<'_, '_>, unit: UnitId, path: &[Vec2], radius: f32) {
-    let Some(side) = war.units.get(unit).map(|unit| unit.side) else { return };
-    let name = war.unit_name(unit);
-    for index in 0..war.arena.flags.len() {
-        let flag = war.arena.flags[index];
+fn flags(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2], radius: f32) {
+    let Some(side) = battle.units.get(unit).map(|unit| unit.side) else { return };
+    let name = battle.unit_name(unit);
+    for index in 0..battle.arena.flags.len() {
+        let flag = battle.arena.flags[index];
         let lies = match flag.at {
             FlagAt::Home => flag.base,
             FlagAt::Ground(at) => at,
@@ -187,44 +189,47 @@ fn flags(war: &mut War<'_, '_>, unit: UnitId, path: &[Vec2], radius: f32) {
         if nearest(path, lies) > radius + SPOT_RADIUS {
             continue;
         }
-        if flag.side != side && war.arena.carried(unit).is_none() {
-            war.arena.flags[index].at = FlagAt::Carried(unit);
+        if flag.side != side && battle.arena.carried(unit).is_none() {
+            battle.arena.flags[index].at = FlagAt::Carried(unit);
             let text = format!("{name} takes the flag of player {}", flag.side.0 + 1);
-            war.desk.note(text, &["cad-flags"]);
+            battle.ctx.note(text, &["cad-flags"]);
         } else if flag.side == side && flag.at != FlagAt::Home {
-            war.arena.flags[index].at = FlagAt::Home;
-            war.desk.note(format!("{name} sends the flag home"), &["cad-flags"]);
+            battle.arena.flags[index].at = FlagAt::Home;
+            battle.ctx.note(format!("{name} sends the flag home"), &["cad-flags"]);
         }
     }
-    let base = war.arena.flags.iter().find(|flag| flag.side == side).map(|flag| flag.base);
-    if let (Some(carried), Some(base)) = (war.arena.carried(unit), base)
+    let base = battle.arena.flags.iter().find(|flag| flag.side == side).map(|flag| flag.base);
+    if let (Some(carried), Some(base)) = (battle.arena.carried(unit), base)
         && nearest(path, base) <= radius + SPOT_RADIUS
     {
-        war.arena.flags[carried].at = FlagAt::Scored;
+        battle.arena.flags[carried].at = FlagAt::Scored;
         let worth = {
-            let facts = war.facts();
+            let facts = battle.read();
             facts.bout().map_or(0, |bout| bout.prizes.flag)
         };
-        war.award(side, worth, "a flag brought home", "cad-flag-scored");
+        battle.award(side, worth, "a flag brought home", "cad-flag-scored");
     }
-    war.show_things();
+    battle.show_things();
 }
 
 /// A character drops the flag that it carries where it stands.
-pub fn drop_flag(war: &mut War<'_, '_>, unit: UnitId) {
-    let at = war.facts().place_of(unit);
-    if let Some(index) = war.arena.carried(unit) {
-        war.arena.flags[index].at = FlagAt::Ground(at);
-        war.desk.note(format!("{} drops the flag", war.unit_name(unit)), &["cad-flags"]);
+pub fn drop_flag(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
+    let at = battle.read().place_of(unit);
+    if let Some(index) = battle.arena.carried(unit) {
+        battle.arena.flags[index].at = FlagAt::Ground(at);
+        battle.ctx.note(format!("{} drops the flag", battle.unit_name(unit)), &["cad-flags"]);
     }
 }
 
 /// Where a character could jump to from where it stands, by the thing that takes it there: its number, what it costs.
-fn exits(facts: &Facts<'_>, unit: UnitId) -> Vec<(u16, &'static str, f32, Vec2)> {
-    let Some(facet) = facts.standing(unit).first().copied() else { return Vec::new() };
-    let at = flat(facet.stand.at);
-    let touching =
-        facts.arena.things.iter().filter(|thing| thing.at.distance(at) <= facet.stand.radius + SPOT_RADIUS);
+fn exits(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(u16, &'static str, f32, Vec2)> {
+    let Some(model_ref) = facts.standing(unit).first().copied() else { return Vec::new() };
+    let at = flat(model_ref.stand.at);
+    let touching = facts
+        .arena
+        .things
+        .iter()
+        .filter(|thing| thing.at.distance(at) <= model_ref.stand.radius + SPOT_RADIUS);
     touching
         .filter_map(|thing| match thing.kind {
             Kind::Teleport(to) => Some((thing.id, "Teleport", 0.0, to)),
@@ -241,14 +246,14 @@ fn exits(facts: &Facts<'_>, unit: UnitId) -> Vec<(u16, &'static str, f32, Vec2)>
 }
 
 /// Where a jump sets a character down: the free ground nearest to the exit, in contact with it.
-fn landing(facts: &Facts<'_>, unit: UnitId, to: Vec2) -> Option<Body> {
-    let facet = facts.standing(unit).first().copied()?;
-    let body = super::death::near(facts, &facet.body(), to, facet.id())?;
-    (body.plan().distance(to) <= facet.stand.radius + SPOT_RADIUS).then_some(body)
+fn landing(facts: &BattleRef<'_>, unit: UnitId, to: Vec2) -> Option<Body> {
+    let model_ref = facts.standing(unit).first().copied()?;
+    let body = super::death::near(facts, &model_ref.body(), to, model_ref.id())?;
+    (body.plan().distance(to) <= model_ref.stand.radius + SPOT_RADIUS).then_some(body)
 }
 
-fn ask_jump(In(step): In<Jump>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_jump(In(step): In<Jump>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
     let model = *unit.models.first()?;
     let mut options: Vec<Choice> = exits(&facts, step.unit)
@@ -269,10 +274,10 @@ fn ask_jump(In(step): In<Jump>, war: War) -> Option<Decision> {
     Some(Decision { seat: unit.seat, model: Some(model), prompt, options, refused: Vec::new() })
 }
 
-fn answer_jump(In((step, answer)): In<(Jump, Answer)>, mut war: War) {
+fn answer_jump(In((step, answer)): In<(Jump, Answer)>, mut battle: BattleMut) {
     let id = answer.choice.strip_prefix("jump:").and_then(|id| id.parse::<u16>().ok());
     let found = id.and_then(|id| {
-        let facts = war.facts();
+        let facts = battle.read();
         let (_, name, cost, to) = exits(&facts, step.unit).into_iter().find(|(thing, ..)| *thing == id)?;
         Some((name, cost, landing(&facts, step.unit, to)?))
     });
@@ -282,23 +287,23 @@ fn answer_jump(In((step, answer)): In<(Jump, Answer)>, mut war: War) {
         "Teleport" => "cad-teleport",
         _ => "cad-launch-pad",
     };
-    let from = war.facts().place_of(step.unit);
-    war.move_to(body.id, body.at, why);
+    let from = battle.read().place_of(step.unit);
+    battle.move_to(body.id, body.at, why);
     let left = (step.left - cost).max(0.0);
     // Where it comes out it meets what lies there, and may walk on.
-    war.look(body.id, from, body.plan());
-    if meets(&mut war, step.unit, &[body.plan()]) {
+    battle.look(body.id, from, body.plan());
+    if meets(&mut battle, step.unit, &[body.plan()]) {
         return;
     }
     if left > NOTHING {
-        if let Some(runner) = war.arena.runner_mut(step.unit) {
+        if let Some(runner) = battle.arena.runner_mut(step.unit) {
             runner.leftover = Some(left);
         }
-        war.desk.then(MoveUnit { unit: step.unit, advance: step.advance, free: false });
+        battle.ctx.then(MoveUnit { unit: step.unit, advance: step.advance, free: false });
     }
 }
 
-impl War<'_, '_> {
+impl BattleMut<'_, '_> {
     /// Turns a model to where it went.
     pub fn look(&mut self, id: crate::game::ModelId, from: Vec2, to: Vec2) {
         if from.distance(to) > NOTHING {
@@ -308,31 +313,33 @@ impl War<'_, '_> {
 
     /// Sets a model down somewhere else.
     pub fn move_to(&mut self, id: crate::game::ModelId, at: bevy::math::Vec3, why: &str) {
-        let text = format!("{} is at {:.1}, {:.1}", self.facts().name(id), at.x, at.z);
+        let text = format!("{} is at {:.1}, {:.1}", self.read().name(id), at.x, at.z);
         self.set_down(id, at, text, &[why]);
     }
 }
 
-fn explode(In(step): In<Explode>, mut war: War) {
-    let Some(thing) = war.arena.things.iter().find(|thing| thing.id == step.thing).copied() else { return };
+fn explode(In(step): In<Explode>, mut battle: BattleMut) {
+    let Some(thing) = battle.arena.things.iter().find(|thing| thing.id == step.thing).copied() else {
+        return;
+    };
     let Kind::Charge(side) = thing.kind else { return };
-    war.clear(step.thing);
-    war.begin_strike();
-    war.desk.note("The charge goes off", &["cad-charge"]);
+    battle.clear(step.thing);
+    battle.begin_strike();
+    battle.ctx.note("The charge goes off", &["cad-charge"]);
     let hits: Vec<Hits> = {
-        let facts = war.facts();
+        let facts = battle.read();
         let Some(weapon) =
             facts.league().and_then(|it| it.weapons.iter().find(|it| it.id.as_str() == CHARGE))
         else {
             return;
         };
-        let near = |facet: &&Facet<'_>| {
-            Some(facet.fighter.unit) == step.with
-                || flat(facet.stand.at).distance(thing.at) - facet.stand.radius < BLAST.1
+        let near = |model_ref: &&ModelRef<'_>| {
+            Some(model_ref.fighter.unit) == step.with
+                || flat(model_ref.stand.at).distance(thing.at) - model_ref.stand.radius < BLAST.1
         };
-        let hurt = facts.models.iter().filter(|facet| facet.in_play()).filter(near);
-        hurt.map(|facet| {
-            let target = facet.fighter.unit;
+        let hurt = facts.models.iter().filter(|model_ref| model_ref.in_play()).filter(near);
+        hurt.map(|model_ref| {
+            let target = model_ref.fighter.unit;
             Hits {
                 by: target,
                 weapon: weapon.id.clone(),
@@ -345,13 +352,13 @@ fn explode(In(step): In<Explode>, mut war: War) {
         })
         .collect()
     };
-    war.desk.then(Blame { side: Some(side) });
+    battle.ctx.then(Blame { side: Some(side) });
     for hit in hits {
-        war.desk.then(hit);
+        battle.ctx.then(hit);
     }
-    war.desk.then(Blame { side: None });
+    battle.ctx.then(Blame { side: None });
 }
 
-fn blame(In(step): In<Blame>, mut war: War) {
-    war.blame(step.side);
+fn blame(In(step): In<Blame>, mut battle: BattleMut) {
+    battle.blame(step.side);
 }

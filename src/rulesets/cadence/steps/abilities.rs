@@ -7,11 +7,11 @@ use super::moves::MoveUnit;
 use super::rounds::regenerate;
 use super::step;
 use crate::dice::SixPool;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Presence, What, gather};
+use crate::game::{Answer, Builder, Choice, Decision, EventKind, ModelId, Needs, Presence, gather};
 use crate::rulesets::cadence::battle::{Activation, GAP, Unit, UnitId};
-use crate::rulesets::cadence::change::War;
+use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
+use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::{Ability, UnitRule, ability};
-use crate::rulesets::cadence::facts::{Facet, Facts};
 use crate::table::{Body, Spot, distance};
 
 step! {
@@ -60,7 +60,7 @@ struct Aimed {
 }
 
 /// An ability of a unit, and the units at which it can be aimed: those that any model with the ability is near enough to.
-fn ability_targets<'a>(facts: &Facts<'a>, unit: UnitId, number: u8) -> Option<(&'a Ability, Vec<Aimed>)> {
+fn ability_targets<'a>(facts: &BattleRef<'a>, unit: UnitId, number: u8) -> Option<(&'a Ability, Vec<Aimed>)> {
     let (_, what) = facts.abilities(unit).into_iter().nth(usize::from(number))?;
     let side = facts.unit(unit)?.side;
     let (range, kinds, own) = match what {
@@ -68,23 +68,31 @@ fn ability_targets<'a>(facts: &Facts<'a>, unit: UnitId, number: u8) -> Option<(&
         Ability::Reanimate { range, kinds } => (*range, Some(kinds), kinds.is_empty()),
         Ability::Resurrect { range, kinds, .. } => (*range, Some(kinds), false),
     };
-    let knows = |facet: &&Facet<'a>| facts.rules(facet).any(|rule| *rule == UnitRule::Ability(what.clone()));
-    let users: Vec<&Facet<'a>> = facts.standing(unit).into_iter().filter(knows).collect();
+    let knows = |model_ref: &&ModelRef<'a>| {
+        facts.rules(model_ref).any(|rule| *rule == UnitRule::Ability(what.clone()))
+    };
+    let users: Vec<&ModelRef<'a>> = facts.standing(unit).into_iter().filter(knows).collect();
     let user = |other: &Unit| {
         if own {
-            return users.first().filter(|_| other.id == unit).map(|facet| facet.id());
+            return users.first().filter(|_| other.id == unit).map(|model_ref| model_ref.id());
         }
         if kinds.is_some_and(|kinds| !kinds.contains(&other.kind)) {
             return None;
         }
-        users.iter().find(|facet| facts.to_unit(facet, other.id) < range).map(|facet| facet.id())
+        users
+            .iter()
+            .find(|model_ref| facts.to_unit(model_ref, other.id) < range)
+            .map(|model_ref| model_ref.id())
     };
     let useful = |other: &&Unit| match what {
         Ability::Urge(_) => other.command < other.full_command && other.id != unit,
         Ability::Fury(_) => other.id != unit,
         Ability::Reanimate { .. } | Ability::Resurrect { .. } => {
             facts.standing(other.id).len() < other.models.len()
-                || facts.standing(other.id).iter().any(|facet| facet.fighter.left < facet.fighter.full)
+                || facts
+                    .standing(other.id)
+                    .iter()
+                    .any(|model_ref| model_ref.fighter.left < model_ref.fighter.full)
         }
     };
     let aimed = |other: &Unit| {
@@ -94,8 +102,8 @@ fn ability_targets<'a>(facts: &Facts<'a>, unit: UnitId, number: u8) -> Option<(&
     Some((what, facts.fielded(side).filter(useful).filter_map(aimed).collect()))
 }
 
-fn ask_ability(In(step): In<UseAbility>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_ability(In(step): In<UseAbility>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
     let (what, targets) = ability_targets(&facts, step.unit, step.number)?;
     let user = targets.first()?.user;
@@ -107,9 +115,9 @@ fn ask_ability(In(step): In<UseAbility>, war: War) -> Option<Decision> {
     Some(Decision { seat: unit.seat, model: Some(user), prompt, options: vec![choice], refused: Vec::new() })
 }
 
-fn answer_ability(In((step, answer)): In<(UseAbility, Answer)>, mut war: War) {
+fn answer_ability(In((step, answer)): In<(UseAbility, Answer)>, mut battle: BattleMut) {
     let found = {
-        let facts = war.facts();
+        let facts = battle.read();
         let found = ability_targets(&facts, step.unit, step.number);
         found.and_then(|(what, targets)| {
             let aimed = targets.into_iter().find(|aimed| Some(aimed.at) == answer.target)?;
@@ -117,40 +125,42 @@ fn answer_ability(In((step, answer)): In<(UseAbility, Answer)>, mut war: War) {
         })
     };
     let Some((what, user, target)) = found else { return };
-    let name = war.unit_name(target);
-    let text = format!("{} uses {} on {name}", war.unit_name(step.unit), ability(&what).0);
-    war.desk.note(text, &["cad-ability"]);
+    let name = battle.unit_name(target);
+    let text = format!("{} uses {} on {name}", battle.unit_name(step.unit), ability(&what).0);
+    battle.ctx.note(text, &["cad-ability"]);
     match what {
         Ability::Urge(_) => {
-            if let Some(unit) = war.units.get_mut(target) {
+            if let Some(unit) = battle.units.get_mut(target) {
                 unit.command = (unit.command + 1).min(unit.full_command);
             }
-            war.desk.note(format!("{name} regains a Command Point"), &["cad-swarm"]);
+            battle.ctx.note(format!("{name} regains a Command Point"), &["cad-swarm"]);
         }
-        Ability::Fury(_) => war.activation.fury.push(target),
+        Ability::Fury(_) => battle.activation.fury.push(target),
         Ability::Reanimate { range, .. } => {
             let pool = SixPool::new(1, 3);
-            let roll = war.desk.roll_six(Some(user), &name, "Reanimation", &pool, &["cad-endless"]);
+            let roll = battle.ctx.roll_six(Some(user), &name, "Reanimation", &pool, &["cad-endless"]);
             if roll.successes > 0 {
-                restore(&mut war, target, (1, 1), Some((step.unit, range)));
+                restore(&mut battle, target, (1, 1), Some((step.unit, range)));
             }
         }
         Ability::Resurrect { models, .. } => {
-            war.set_fighter(user, |fighter| {
+            battle.set_fighter(user, |fighter| {
                 for upgrade in &mut fighter.upgrades {
                     // The shard is the one upgrade of one use that carries this ability.
                     upgrade.1 |= upgrade.0.as_str() == "resurrection-shard";
                 }
             });
             let hurt: Vec<(ModelId, i32)> = {
-                let facts = war.facts();
+                let facts = battle.read();
                 let standing = facts.standing(target).into_iter();
-                standing.map(|facet| (facet.id(), facet.fighter.left - facet.fighter.full)).collect()
+                standing
+                    .map(|model_ref| (model_ref.id(), model_ref.fighter.left - model_ref.fighter.full))
+                    .collect()
             };
             for (model, missing) in hurt.into_iter().filter(|(_, missing)| *missing < 0) {
-                war.hurt(model, missing, &["cad-endless"]);
+                battle.hurt(model, missing, &["cad-endless"]);
             }
-            restore(&mut war, target, (usize::from(models), i32::MAX), None);
+            restore(&mut battle, target, (usize::from(models), i32::MAX), None);
         }
     }
 }
@@ -158,31 +168,37 @@ fn answer_ability(In((step, answer)): In<(UseAbility, Answer)>, mut war: War) {
 /// Gives a unit hit points or models back: one hit point to a hurt model, else models that return with so many, in formation and,
 /// where that is asked for, within so many inches of another unit.
 fn restore(
-    war: &mut War<'_, '_>,
+    battle: &mut BattleMut<'_, '_>,
     unit: UnitId,
     (models, hit_points): (usize, i32),
     near: Option<(UnitId, f32)>,
 ) {
     for _ in 0..models {
         let hurt = {
-            let facts = war.facts();
+            let facts = battle.read();
             let standing = facts.standing(unit);
-            standing.iter().find(|facet| facet.fighter.left < facet.fighter.full).map(|facet| facet.id())
+            standing
+                .iter()
+                .find(|model_ref| model_ref.fighter.left < model_ref.fighter.full)
+                .map(|model_ref| model_ref.id())
         };
         if let Some(model) = hurt {
-            war.hurt(model, -1, &["cad-endless"]);
+            battle.hurt(model, -1, &["cad-endless"]);
             continue;
         }
-        let Some(body) = rising(&war.facts(), unit, near) else { return };
-        war.raise(body.id, body.at, hit_points, &["cad-endless", "cad-ruling-reanimation"]);
+        let Some(body) = rising(&battle.read(), unit, near) else { return };
+        battle.raise(body.id, body.at, hit_points, &["cad-endless", "cad-ruling-reanimation"]);
     }
 }
 
 /// Where the next destroyed model of a unit rises: beside the first of its models that has room for it there.
-fn rising(facts: &Facts<'_>, unit: UnitId, near: Option<(UnitId, f32)>) -> Option<Body> {
+fn rising(facts: &BattleRef<'_>, unit: UnitId, near: Option<(UnitId, f32)>) -> Option<Body> {
     let entry = facts.unit(unit)?;
     let fallen = entry.models.iter().filter_map(|id| facts.get(*id));
-    let fallen = fallen.filter(|facet| facet.presence == Presence::Slain).map(|facet| facet.body()).next()?;
+    let fallen = fallen
+        .filter(|model_ref| model_ref.presence == Presence::Slain)
+        .map(|model_ref| model_ref.body())
+        .next()?;
     let troop = facts.bodies(unit);
     let helpers = near.map(|(helper, inches)| (facts.bodies(helper), inches));
     let holds = |body: &Body| {
@@ -198,46 +214,46 @@ fn rising(facts: &Facts<'_>, unit: UnitId, near: Option<(UnitId, f32)>) -> Optio
     })
 }
 
-fn after(In(step): In<After>, mut war: War) {
-    regenerate(&mut war, Some(step.unit), |rule| match rule {
+fn after(In(step): In<After>, mut battle: BattleMut) {
+    regenerate(&mut battle, Some(step.unit), |rule| match rule {
         UnitRule::RegenerateAfter(need) => Some(*need),
         _ => None,
     });
-    war.desk.then(Extras { unit: step.unit });
-    war.activation.heavy = false;
-    for unit in std::mem::take(&mut war.activation.fury) {
-        war.desk.then(AimFire { unit, fury: true });
-        war.desk.then(OpenFire { unit });
+    battle.ctx.then(Extras { unit: step.unit });
+    battle.activation.heavy = false;
+    for unit in std::mem::take(&mut battle.activation.fury) {
+        battle.ctx.then(AimFire { unit, fury: true });
+        battle.ctx.then(OpenFire { unit });
     }
-    if war.arena.on {
-        war.desk.then(crate::rulesets::cadence::respawn::leave::Leave { unit: step.unit });
+    if battle.arena.on {
+        battle.ctx.then(crate::rulesets::cadence::respawn::leave::Leave { unit: step.unit });
     }
-    war.desk.then(Close { unit: step.unit });
+    battle.ctx.then(Close { unit: step.unit });
 }
 
 /// The upgrades of one use that a unit may use after its activation: who, which, and what for.
-fn extras(facts: &Facts<'_>, unit: UnitId) -> Vec<(ModelId, usize, &'static str)> {
+fn extras(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(ModelId, usize, &'static str)> {
     let Some(army) = facts.unit(unit).and_then(|entry| facts.army(entry)) else { return Vec::new() };
     let mut all = Vec::new();
-    for facet in facts.standing(unit) {
-        for (index, (id, spent)) in facet.fighter.upgrades.iter().enumerate() {
+    for model_ref in facts.standing(unit) {
+        for (index, (id, spent)) in model_ref.fighter.upgrades.iter().enumerate() {
             let rules = army.upgrade(id.as_str()).map_or(&[][..], |upgrade| upgrade.rules.as_slice());
             let what = rules.iter().find_map(|rule| match rule {
                 UnitRule::FreeMoveOnce => Some("cloak"),
                 UnitRule::Smoke(_) => Some("smoke"),
-                UnitRule::RepairOnce if facet.fighter.left < facet.fighter.full => Some("repair"),
+                UnitRule::RepairOnce if model_ref.fighter.left < model_ref.fighter.full => Some("repair"),
                 _ => None,
             });
             if let Some(what) = what.filter(|_| !spent) {
-                all.push((facet.id(), index, what));
+                all.push((model_ref.id(), index, what));
             }
         }
     }
     all
 }
 
-fn ask_extras(In(step): In<Extras>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_extras(In(step): In<Extras>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
     let all = extras(&facts, step.unit);
     let (model, ..) = all.first()?;
@@ -258,46 +274,46 @@ fn ask_extras(In(step): In<Extras>, war: War) -> Option<Decision> {
     Some(Decision { seat: unit.seat, model: Some(*model), prompt, options, refused: Vec::new() })
 }
 
-fn answer_extras(In((step, answer)): In<(Extras, Answer)>, mut war: War) {
+fn answer_extras(In((step, answer)): In<(Extras, Answer)>, mut battle: BattleMut) {
     let found = {
-        let facts = war.facts();
+        let facts = battle.read();
         let all = extras(&facts, step.unit);
         all.into_iter().find(|(model, _, what)| answer.choice == format!("{what}:{model}"))
     };
     let Some((model, index, what)) = found else { return };
-    war.set_fighter(model, |fighter| {
+    battle.set_fighter(model, |fighter| {
         if let Some(upgrade) = fighter.upgrades.get_mut(index) {
             upgrade.1 = true;
         }
     });
-    let name = war.unit_name(step.unit);
+    let name = battle.unit_name(step.unit);
     match what {
-        "cloak" => war.desk.then(MoveUnit { unit: step.unit, advance: false, free: true }),
+        "cloak" => battle.ctx.then(MoveUnit { unit: step.unit, advance: false, free: true }),
         "smoke" => {
-            if let Some(unit) = war.units.get_mut(step.unit) {
+            if let Some(unit) = battle.units.get_mut(step.unit) {
                 unit.smoke = true;
             }
-            war.desk.note(format!("Smoke hides {name}"), &["cad-smoke"]);
+            battle.ctx.note(format!("Smoke hides {name}"), &["cad-smoke"]);
         }
         _ => {
             let pool = SixPool::new(1, 2);
-            let roll = war.desk.roll_six(Some(model), &name, "repair", &pool, &["cad-repair"]);
+            let roll = battle.ctx.roll_six(Some(model), &name, "repair", &pool, &["cad-repair"]);
             let amount = if roll.sixes > 0 { 2 } else { roll.successes as i32 };
-            war.hurt(model, -amount, &["cad-repair"]);
+            battle.hurt(model, -amount, &["cad-repair"]);
         }
     }
-    war.desk.then(Extras { unit: step.unit });
+    battle.ctx.then(Extras { unit: step.unit });
 }
 
-fn close(In(step): In<Close>, mut war: War) {
-    war.loosen();
+fn close(In(step): In<Close>, mut battle: BattleMut) {
+    battle.loosen();
     let lead = {
-        let facts = war.facts();
-        facts.standing(step.unit).first().map(|facet| facet.id())
+        let facts = battle.read();
+        facts.standing(step.unit).first().map(|model_ref| model_ref.id())
     };
-    *war.activation = Activation::default();
+    *battle.activation = Activation::default();
     if let Some(model) = lead {
-        let text = format!("{} has acted", war.unit_name(step.unit));
-        war.desk.record(What::TurnEnded { model }, text, &["cad-activation"]);
+        let text = format!("{} has acted", battle.unit_name(step.unit));
+        battle.ctx.record(EventKind::TurnEnded { model }, text, &["cad-activation"]);
     }
 }

@@ -10,11 +10,11 @@ use super::moves::MoveUnit;
 use super::secure::SecureMarker;
 use super::step;
 use crate::dice::SixPool;
-use crate::game::{Answer, Builder, Choice, Decision, Refusal, RefusedChoice, SeatId, What};
+use crate::game::{Answer, Builder, Choice, Decision, EventKind, Refusal, RefusedChoice, SeatId};
 use crate::rulesets::cadence::battle::{Act, Activation, UnitId, Whereabouts};
-use crate::rulesets::cadence::change::War;
+use crate::rulesets::cadence::battle_ref::BattleRef;
+use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::{UnitRule, ability};
-use crate::rulesets::cadence::facts::Facts;
 use crate::rulesets::cadence::respawn::{acts, prepare};
 
 /// The most actions of an activation.
@@ -56,8 +56,8 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_unit, answer_unit).step(begin).decision(ask_declare, answer_declare).step(perform);
 }
 
-fn ask_unit(In(step): In<ChooseUnit>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_unit(In(step): In<ChooseUnit>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let mut options = Vec::new();
     let mut refused = Vec::new();
     for unit in facts.units.0.iter().filter(|unit| unit.seat == step.seat && unit.command > 0) {
@@ -89,9 +89,9 @@ pub fn points(points: u32) -> String {
     if points == 1 { "1 CP".to_owned() } else { format!("{points} CP") }
 }
 
-fn answer_unit(In((step, answer)): In<(ChooseUnit, Answer)>, mut war: War) {
+fn answer_unit(In((step, answer)): In<(ChooseUnit, Answer)>, mut battle: BattleMut) {
     if answer.choice == "none" {
-        for unit in war.units.0.iter_mut().filter(|unit| unit.seat == step.seat && unit.in_reserve()) {
+        for unit in battle.units.0.iter_mut().filter(|unit| unit.seat == step.seat && unit.in_reserve()) {
             unit.command = 0;
         }
         return;
@@ -99,49 +99,54 @@ fn answer_unit(In((step, answer)): In<(ChooseUnit, Answer)>, mut war: War) {
     let Some((what, id)) = answer.choice.split_once(':') else { return };
     let Ok(id) = id.parse::<UnitId>() else { return };
     match what {
-        "activate" if war.arena.on => return prepare::activate(&mut war, id),
-        "activate" => return war.desk.then(Begin { unit: id }),
-        "enter" => return crate::rulesets::cadence::respawn::enter::begin(&mut war, id),
+        "activate" if battle.arena.on => return prepare::activate(&mut battle, id),
+        "activate" => return battle.ctx.then(Begin { unit: id }),
+        "enter" => return crate::rulesets::cadence::respawn::enter::begin(&mut battle, id),
         _ => {}
     }
-    super::deploy::place(&mut war, what, id, answer.spot);
+    super::deploy::place(&mut battle, what, id, answer.spot);
 }
 
-fn begin(In(step): In<Begin>, mut war: War) {
-    let Some(unit) = war.units.get(step.unit).filter(|unit| unit.on_table()) else { return };
+fn begin(In(step): In<Begin>, mut battle: BattleMut) {
+    let Some(unit) = battle.units.get(step.unit).filter(|unit| unit.on_table()) else { return };
     let (name, command) = (unit.name.clone(), unit.command);
     let lead = {
-        let facts = war.facts();
-        facts.standing(step.unit).first().map(|facet| facet.id())
+        let facts = battle.read();
+        facts.standing(step.unit).first().map(|model_ref| model_ref.id())
     };
     let Some(lead) = lead else { return };
     // Nothing is left to spend: what came before the activation took the last point.
     if command == 0 {
         return;
     }
-    war.arena.halted = None;
-    let disembarked = war.activation.disembarked && war.activation.unit == Some(step.unit);
-    *war.activation =
+    battle.arena.halted = None;
+    let disembarked = battle.activation.disembarked && battle.activation.unit == Some(step.unit);
+    *battle.activation =
         Activation { unit: Some(step.unit), last_point: command == 1, disembarked, ..Activation::default() };
-    war.desk.record(What::TurnBegan { model: lead }, format!("{name} is activated"), &["cad-activation"]);
+    battle.ctx.record(
+        EventKind::TurnBegan { model: lead },
+        format!("{name} is activated"),
+        &["cad-activation"],
+    );
     if command == 1 {
         let pool = SixPool::new(1, 2);
-        let roll = war.desk.roll_six(Some(lead), &name, "the last Command Point", &pool, &["cad-last-point"]);
+        let roll =
+            battle.ctx.roll_six(Some(lead), &name, "the last Command Point", &pool, &["cad-last-point"]);
         if roll.successes == 0 {
-            war.pay(step.unit, 1);
-            war.desk.note(format!("{name} loses its last Command Point"), &["cad-last-point"]);
+            battle.pay(step.unit, 1);
+            battle.ctx.note(format!("{name} loses its last Command Point"), &["cad-last-point"]);
         }
     }
     // The points were counted when it began: what it spends before it acts is no reason for another test.
-    if war.arena.on {
-        war.desk.then(prepare::Prepare { unit: step.unit, named: false });
+    if battle.arena.on {
+        battle.ctx.then(prepare::Prepare { unit: step.unit, named: false });
     }
-    war.desk.then(Declare { unit: step.unit });
-    war.desk.then(After { unit: step.unit });
+    battle.ctx.then(Declare { unit: step.unit });
+    battle.ctx.then(After { unit: step.unit });
 }
 
 /// The actions that may be declared next, and why others may not.
-pub fn declarable(facts: &Facts<'_>, id: UnitId) -> Vec<(Act, Choice, Option<Refusal>)> {
+pub fn declarable(facts: &BattleRef<'_>, id: UnitId) -> Vec<(Act, Choice, Option<Refusal>)> {
     let Some(unit) = facts.unit(id) else { return Vec::new() };
     let declared = &facts.activation.declared;
     let first = declared.is_empty();
@@ -167,14 +172,14 @@ pub fn declarable(facts: &Facts<'_>, id: UnitId) -> Vec<(Act, Choice, Option<Ref
     let speed = facts
         .standing(id)
         .first()
-        .map_or((0.0, 0.0), |facet| (facts.movement(facet, false), facts.movement(facet, true)));
+        .map_or((0.0, 0.0), |model_ref| (facts.movement(model_ref, false), facts.movement(model_ref, true)));
     let hint = format!("Every model up to {:.0}\".", speed.0);
     offer(Act::Move, "move".to_owned(), "Move".to_owned(), hint, out.clone());
     let after = (declared.last() != Some(&Act::Move))
         .then(|| Refusal::rule("OnlyAfterMove", "an Advance comes right after a Move"));
     let hint = format!("Every model up to {:.0}\" more, right after the Move.", speed.1);
     offer(Act::Advance, "advance".to_owned(), "Advance".to_owned(), hint, out.or(after));
-    let armed = facts.standing(id).iter().any(|facet| !facet.fighter.weapons.is_empty());
+    let armed = facts.standing(id).iter().any(|model_ref| !model_ref.fighter.weapons.is_empty());
     let unarmed = (!armed).then(|| Refusal::rule("Unarmed", "it has no weapons"));
     offer(
         Act::Attack,
@@ -206,11 +211,11 @@ pub fn declarable(facts: &Facts<'_>, id: UnitId) -> Vec<(Act, Choice, Option<Ref
     all
 }
 
-fn ask_declare(In(step): In<Declare>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_declare(In(step): In<Declare>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     // Without a point nothing can be declared; the activation ends as any other does.
     let unit = facts.unit(step.unit).filter(|unit| unit.on_table() && unit.command > 0)?;
-    let lead = facts.standing(step.unit).first().map(|facet| facet.id())?;
+    let lead = facts.standing(step.unit).first().map(|model_ref| model_ref.id())?;
     let declared = &facts.activation.declared;
     let least = if unit.command <= 1 { 1 } else { acts::least(&facts, step.unit).unwrap_or(2) };
     let mut options = Vec::new();
@@ -250,69 +255,70 @@ pub fn act_name(act: &Act) -> &'static str {
     }
 }
 
-fn answer_declare(In((step, answer)): In<(Declare, Answer)>, mut war: War) {
+fn answer_declare(In((step, answer)): In<(Declare, Answer)>, mut battle: BattleMut) {
     if answer.choice != "begin" {
         let act = {
-            let facts = war.facts();
+            let facts = battle.read();
             let all = declarable(&facts, step.unit);
             all.into_iter().find(|(_, choice, _)| choice.id == answer.choice).map(|(act, ..)| act)
         };
-        war.activation.declared.extend(act);
+        battle.activation.declared.extend(act);
         let full = {
-            let facts = war.facts();
+            let facts = battle.read();
             declarable(&facts, step.unit).is_empty()
         };
         if !full {
-            return war.desk.then(Declare { unit: step.unit });
+            return battle.ctx.then(Declare { unit: step.unit });
         }
     }
-    let declared = war.activation.declared.clone();
-    let name = war.unit_name(step.unit);
+    let declared = battle.activation.declared.clone();
+    let name = battle.unit_name(step.unit);
     let told: Vec<&str> = declared.iter().map(act_name).collect();
-    war.desk.note(format!("{name} declares {}", told.join(", ")), &["cad-declare"]);
-    war.pay(step.unit, declared.iter().map(Act::cost).sum());
+    battle.ctx.note(format!("{name} declares {}", told.join(", ")), &["cad-declare"]);
+    battle.pay(step.unit, declared.iter().map(Act::cost).sum());
     for act in declared {
-        war.desk.then(Perform { unit: step.unit, act });
+        battle.ctx.then(Perform { unit: step.unit, act });
     }
 }
 
-fn perform(In(step): In<Perform>, mut war: War) {
+fn perform(In(step): In<Perform>, mut battle: BattleMut) {
     let unit = step.unit;
-    let away = war.units.get(unit).is_none_or(|unit| unit.place != Whereabouts::Table);
-    if away || war.arena.halted == Some(unit) {
+    let away = battle.units.get(unit).is_none_or(|unit| unit.place != Whereabouts::Table);
+    if away || battle.arena.halted == Some(unit) {
         return;
     }
     // Whoever has taken up a flag on the way, or is held, does nothing more of this kind.
-    if war.arena.carried(unit).is_some() && !matches!(step.act, Act::Move | Act::Advance) {
+    if battle.arena.carried(unit).is_some() && !matches!(step.act, Act::Move | Act::Advance) {
         return;
     }
     let lead = {
-        let facts = war.facts();
-        facts.standing(unit).first().map(|facet| facet.id())
+        let facts = battle.read();
+        facts.standing(unit).first().map(|model_ref| model_ref.id())
     };
     let Some(lead) = lead else { return };
-    war.loosen();
-    war.activation.done += 1;
-    let what = What::ActionTaken { model: lead, action: act_name(&step.act).to_lowercase(), target: None };
-    let text = format!("{}: {}", war.unit_name(unit), act_name(&step.act));
-    war.desk.record(what, text, &["cad-actions"]);
+    battle.loosen();
+    battle.activation.done += 1;
+    let what =
+        EventKind::ActionTaken { model: lead, action: act_name(&step.act).to_lowercase(), target: None };
+    let text = format!("{}: {}", battle.unit_name(unit), act_name(&step.act));
+    battle.ctx.record(what, text, &["cad-actions"]);
     match step.act {
         Act::Move => {
-            if war.arena.on {
-                war.desk.then(crate::rulesets::cadence::respawn::leave::Ghost { unit });
+            if battle.arena.on {
+                battle.ctx.then(crate::rulesets::cadence::respawn::leave::Ghost { unit });
             }
-            war.desk.then(MoveUnit { unit, advance: false, free: false });
+            battle.ctx.then(MoveUnit { unit, advance: false, free: false });
         }
-        Act::Advance => war.desk.then(MoveUnit { unit, advance: true, free: false }),
+        Act::Advance => battle.ctx.then(MoveUnit { unit, advance: true, free: false }),
         Act::Attack => {
-            war.activation.fires.clear();
-            war.activation.heavy = false;
-            war.desk.then(AimFire { unit, fury: false });
-            war.desk.then(super::attack::OpenFire { unit });
+            battle.activation.fires.clear();
+            battle.activation.heavy = false;
+            battle.ctx.then(AimFire { unit, fury: false });
+            battle.ctx.then(super::attack::OpenFire { unit });
         }
-        Act::Secure => war.desk.then(SecureMarker { unit }),
-        Act::Ability(number) => war.desk.then(UseAbility { unit, number }),
-        Act::Special(special) => acts::perform(&mut war, unit, special),
+        Act::Secure => battle.ctx.then(SecureMarker { unit }),
+        Act::Ability(number) => battle.ctx.then(UseAbility { unit, number }),
+        Act::Special(special) => acts::perform(&mut battle, unit, special),
         Act::Pass => {}
     }
 }

@@ -7,7 +7,7 @@ use super::offers::{alone, offers};
 use super::step;
 use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, RefusedChoice};
 use crate::rulesets::cadence::battle::{Fire, Mode, UnitId};
-use crate::rulesets::cadence::change::War;
+use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::WeaponRule;
 use crate::rulesets::cadence::strike::reach;
 
@@ -53,8 +53,8 @@ fn key(mode: Mode) -> &'static str {
     }
 }
 
-fn ask_fire(In(step): In<AimFire>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
     let lead = facts.standing(step.unit).first()?.id();
     let mut options = Vec::new();
@@ -114,12 +114,12 @@ fn ask_fire(In(step): In<AimFire>, war: War) -> Option<Decision> {
     Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused })
 }
 
-fn answer_fire(In((step, answer)): In<(AimFire, Answer)>, mut war: War) {
+fn answer_fire(In((step, answer)): In<(AimFire, Answer)>, mut battle: BattleMut) {
     let Some(target) = answer.target else { return };
     let single = answer.choice.starts_with("one-");
     let choice = answer.choice.trim_start_matches("one-").to_owned();
     let fire = {
-        let facts = war.facts();
+        let facts = battle.read();
         let Some(unit) = facts.unit(step.unit) else { return };
         let offers = offers(&facts, unit, step.fury);
         let found = offers.iter().find(|offer| format!("{}:{}", key(offer.mode), offer.weapon.id) == choice);
@@ -131,13 +131,13 @@ fn answer_fire(In((step, answer)): In<(AimFire, Answer)>, mut war: War) {
         Fire { shooters, weapon: offer.weapon.id.clone(), mode: offer.mode, target: *target }
     };
     if single && fire.shooters.len() > 1 {
-        return war.desk.then(PickShooter { unit: step.unit, fury: step.fury, fire });
+        return battle.ctx.then(PickShooter { unit: step.unit, fury: step.fury, fire });
     }
-    ready(&mut war, step.unit, step.fury, fire);
+    ready(&mut battle, step.unit, step.fury, fire);
 }
 
-fn ask_shooter(In(step): In<PickShooter>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_shooter(In(step): In<PickShooter>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
     let weapon = facts.weapon(unit, step.fire.weapon.as_str())?;
     let mut legal = step.fire.shooters.clone();
@@ -152,55 +152,56 @@ fn ask_shooter(In(step): In<PickShooter>, war: War) -> Option<Decision> {
     Some(Decision { seat: unit.seat, model, prompt, options: vec![choice], refused: Vec::new() })
 }
 
-fn answer_shooter(In((step, answer)): In<(PickShooter, Answer)>, mut war: War) {
+fn answer_shooter(In((step, answer)): In<(PickShooter, Answer)>, mut battle: BattleMut) {
     let Some(shooter) = answer.target else { return };
-    ready(&mut war, step.unit, step.fury, Fire { shooters: vec![shooter], ..step.fire });
+    ready(&mut battle, step.unit, step.fury, Fire { shooters: vec![shooter], ..step.fire });
 }
 
 /// Adds an attack to those that will be made, and pays for it where it is the first with a Heavy weapon.
-fn ready(war: &mut War<'_, '_>, unit: UnitId, fury: bool, fire: Fire) {
+fn ready(battle: &mut BattleMut<'_, '_>, unit: UnitId, fury: bool, fire: Fire) {
     let pays = {
-        let facts = war.facts();
+        let facts = battle.read();
         let heavy = facts
             .unit(unit)
             .and_then(|unit| facts.weapon(unit, fire.weapon.as_str()))
             .is_some_and(|weapon| weapon.is(&WeaponRule::Heavy));
-        let strong = |id: &ModelId| facts.get(*id).is_some_and(|facet| facts.bears_heavy(facet));
+        let strong = |id: &ModelId| facts.get(*id).is_some_and(|model_ref| facts.bears_heavy(model_ref));
         heavy && !facts.activation.heavy && !fire.shooters.iter().all(strong)
     };
     if pays {
-        war.activation.heavy = true;
-        war.pay(unit, 1);
-        let text = format!("{} pays a Command Point for Heavy weapons", war.unit_name(unit));
-        war.desk.note(text, &["cad-heavy"]);
+        battle.activation.heavy = true;
+        battle.pay(unit, 1);
+        let text = format!("{} pays a Command Point for Heavy weapons", battle.unit_name(unit));
+        battle.ctx.note(text, &["cad-heavy"]);
     }
-    war.activation.fires.push(fire);
-    war.desk.then(AimFire { unit, fury });
+    battle.activation.fires.push(fire);
+    battle.ctx.then(AimFire { unit, fury });
 }
 
-fn open_fire(In(step): In<OpenFire>, mut war: War) {
-    let fires = std::mem::take(&mut war.activation.fires);
+fn open_fire(In(step): In<OpenFire>, mut battle: BattleMut) {
+    let fires = std::mem::take(&mut battle.activation.fires);
     if fires.is_empty() {
-        let text = format!("{} attacks nobody", war.unit_name(step.unit));
-        return war.desk.note(text, &["cad-actions"]);
+        let text = format!("{} attacks nobody", battle.unit_name(step.unit));
+        return battle.ctx.note(text, &["cad-actions"]);
     }
-    if war.activation.first_target.is_none() && war.activation.unit == Some(step.unit) {
-        war.activation.first_target = fires.first().map(|fire| fire.target);
-        let stood = war.activation.first_target.map_or_else(Vec::new, |first| war.facts().bodies(first));
-        war.activation.first_stood = stood;
+    if battle.activation.first_target.is_none() && battle.activation.unit == Some(step.unit) {
+        battle.activation.first_target = fires.first().map(|fire| fire.target);
+        let stood = battle.activation.first_target.map_or_else(Vec::new, |first| battle.read().bodies(first));
+        battle.activation.first_stood = stood;
     }
     for fire in fires {
-        war.mark(step.unit, fire.target);
+        battle.mark(step.unit, fire.target);
         for shooter in &fire.shooters {
             let one_use = {
-                let facts = war.facts();
+                let facts = battle.read();
                 let unit = facts.unit(step.unit);
                 let weapon = unit.and_then(|unit| facts.weapon(unit, fire.weapon.as_str()));
-                let keeps = facts.get(*shooter).is_some_and(|facet| facts.keeps(facet, fire.weapon.as_str()));
+                let keeps =
+                    facts.get(*shooter).is_some_and(|model_ref| facts.keeps(model_ref, fire.weapon.as_str()));
                 weapon.is_some_and(|weapon| weapon.is(&WeaponRule::OneUse)) && !keeps
             };
-            if one_use && !war.spare_parts(step.unit) {
-                war.set_fighter(*shooter, |fighter| {
+            if one_use && !battle.spare_parts(step.unit) {
+                battle.set_fighter(*shooter, |fighter| {
                     if let Some(own) =
                         fighter.weapons.iter_mut().find(|(id, spent)| *id == fire.weapon && !spent)
                     {
@@ -209,6 +210,6 @@ fn open_fire(In(step): In<OpenFire>, mut war: War) {
                 });
             }
         }
-        war.desk.then(Strike { unit: step.unit, fire, burst: 0, origin: None, blind: false });
+        battle.ctx.then(Strike { unit: step.unit, fire, burst: 0, origin: None, blind: false });
     }
 }

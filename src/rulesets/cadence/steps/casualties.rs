@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::step;
 use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs};
 use crate::rulesets::cadence::battle::UnitId;
-use crate::rulesets::cadence::change::War;
+use crate::rulesets::cadence::change::BattleMut;
 use crate::table::flat;
 
 /// Who falls first.
@@ -51,44 +51,46 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.step(allocate).decision(ask_casualty, answer_casualty);
 }
 
-fn allocate(In(step): In<Allocate>, mut war: War) {
+fn allocate(In(step): In<Allocate>, mut battle: BattleMut) {
     let mut lost = step.lost;
     while lost > 0 {
         let (hurt, whole, total) = {
-            let facts = war.facts();
+            let facts = battle.read();
             let standing = facts.standing(step.unit);
             let hurt = standing
                 .iter()
-                .find(|facet| facet.fighter.left < facet.fighter.full)
-                .map(|facet| (facet.id(), facet.fighter.left));
+                .find(|model_ref| model_ref.fighter.left < model_ref.fighter.full)
+                .map(|model_ref| (model_ref.id(), model_ref.fighter.left));
             let mut whole: Vec<(f32, ModelId, i32)> = standing
                 .iter()
-                .map(|facet| (flat(facet.stand.at).distance(step.from), facet.id(), facet.fighter.left))
+                .map(|model_ref| {
+                    (flat(model_ref.stand.at).distance(step.from), model_ref.id(), model_ref.fighter.left)
+                })
                 .collect();
             whole.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-            let total: i32 = standing.iter().map(|facet| facet.fighter.left).sum();
+            let total: i32 = standing.iter().map(|model_ref| model_ref.fighter.left).sum();
             (hurt, whole, total)
         };
         let next = match (hurt, step.order) {
             (Some(hurt), _) => Some(hurt),
             (None, Order::Far) => whole.last().map(|(_, id, left)| (*id, *left)),
             (None, Order::Open) if whole.len() > 1 && lost < total => {
-                return war.desk.then(Casualty { unit: step.unit, lost, from: step.from });
+                return battle.ctx.then(Casualty { unit: step.unit, lost, from: step.from });
             }
             (None, _) => whole.first().map(|(_, id, left)| (*id, *left)),
         };
         let Some((model, left)) = next else { break };
         let taken = lost.min(left);
-        war.hurt(model, taken, &["cad-allocation"]);
+        battle.hurt(model, taken, &["cad-allocation"]);
         lost -= taken;
     }
-    war.settle_unit(step.unit);
+    battle.settle_unit(step.unit);
 }
 
-fn ask_casualty(In(step): In<Casualty>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_casualty(In(step): In<Casualty>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let unit = facts.unit(step.unit)?;
-    let legal: Vec<ModelId> = facts.standing(step.unit).into_iter().map(|facet| facet.id()).collect();
+    let legal: Vec<ModelId> = facts.standing(step.unit).into_iter().map(|model_ref| model_ref.id()).collect();
     let pick = Choice::plain("pick", "This model")
         .group("Casualties")
         .hint("It takes the loss until it is destroyed; then you are asked again.")
@@ -104,21 +106,21 @@ fn ask_casualty(In(step): In<Casualty>, war: War) -> Option<Decision> {
     })
 }
 
-fn answer_casualty(In((step, answer)): In<(Casualty, Answer)>, mut war: War) {
+fn answer_casualty(In((step, answer)): In<(Casualty, Answer)>, mut battle: BattleMut) {
     let Casualty { unit, lost, from } = step;
     match answer.target {
         Some(model) => {
             let left = {
-                let facts = war.facts();
-                facts.get(model).map_or(0, |facet| facet.fighter.left)
+                let facts = battle.read();
+                facts.get(model).map_or(0, |model_ref| model_ref.fighter.left)
             };
             let taken = lost.min(left);
-            war.hurt(model, taken, &["cad-allocation"]);
-            war.desk.then(Allocate { unit, lost: lost - taken, from, order: Order::Open });
+            battle.hurt(model, taken, &["cad-allocation"]);
+            battle.ctx.then(Allocate { unit, lost: lost - taken, from, order: Order::Open });
         }
         None => {
             let order = if answer.choice == "far" { Order::Far } else { Order::Near };
-            war.desk.then(Allocate { unit, lost, from, order });
+            battle.ctx.then(Allocate { unit, lost, from, order });
         }
     }
 }

@@ -9,11 +9,11 @@ use super::morale::Morale;
 use super::offers::goes_on;
 use super::rolls::{attack_rolls, counter};
 use super::step;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, What};
+use crate::game::{Answer, Builder, Choice, Decision, EventKind, ModelId, Needs};
 use crate::rulesets::cadence::battle::{Fire, UnitId};
-use crate::rulesets::cadence::change::War;
+use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
+use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::{Id, Weapon, WeaponRule};
-use crate::rulesets::cadence::facts::{Facet, Facts};
 use crate::rulesets::cadence::sight::{Line, line_of};
 use crate::rulesets::cadence::strike::{Guard, guard, mark, plan};
 use crate::table::flat;
@@ -87,41 +87,41 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// What one use of a weapon strikes: the plan, the models of other units in the blast, and where the target stands.
-fn strike(In(step): In<Strike>, mut war: War) {
+fn strike(In(step): In<Strike>, mut battle: BattleMut) {
     let Strike { unit, fire, burst, origin, blind } = step;
     let ready = {
-        let facts = war.facts();
+        let facts = battle.read();
         prepared(&facts, &fire).filter(|_| blind || seen(&facts, &fire))
     };
     let Some((plan, weapon, blast, around, own)) = ready else {
-        let text = format!("{} has no target left: the attack is lost", war.unit_name(unit));
-        return war.desk.note(text, &["cad-attack"]);
+        let text = format!("{} has no target left: the attack is lost", battle.unit_name(unit));
+        return battle.ctx.note(text, &["cad-attack"]);
     };
     let lead = fire.shooters.first().copied();
-    let name = war.unit_name(unit);
+    let name = battle.unit_name(unit);
     if let Some(model) = lead {
         let target = {
-            let facts = war.facts();
-            let shooters: Vec<&Facet<'_>> = fire.shooters.iter().filter_map(|id| facts.get(*id)).collect();
+            let facts = battle.read();
+            let shooters: Vec<&ModelRef<'_>> = fire.shooters.iter().filter_map(|id| facts.get(*id)).collect();
             mark(&facts, &shooters, fire.target)
         };
-        let what = What::ActionTaken { model, action: format!("attack:{}", fire.weapon), target };
+        let what = EventKind::ActionTaken { model, action: format!("attack:{}", fire.weapon), target };
         let why =
             if plan.reasons.is_empty() { String::new() } else { format!(" ({})", plan.reasons.join(", ")) };
-        let text = format!("{name} attacks {} with {}{why}", war.unit_name(fire.target), weapon.name);
-        war.desk.record(what, text, &["cad-attack", "cad-sight"]);
+        let text = format!("{name} attacks {} with {}{why}", battle.unit_name(fire.target), weapon.name);
+        battle.ctx.record(what, text, &["cad-attack", "cad-sight"]);
     }
     let mut plan = plan;
     if plan.rolled {
-        let face = war.desk.dice().d6();
-        war.desk.note(format!("{name} makes {face} attacks"), &["cad-arena-weapons"]);
+        let face = battle.ctx.dice().d6();
+        battle.ctx.note(format!("{name} makes {face} attacks"), &["cad-arena-weapons"]);
         plan.dice *= face;
     }
-    if war.arena.on {
-        war.begin_strike();
+    if battle.arena.on {
+        battle.begin_strike();
     }
     let (successes, sixes, ones) = attack_rolls(
-        &mut war,
+        &mut battle,
         &plan,
         (unit, lead),
         fire.target,
@@ -129,11 +129,11 @@ fn strike(In(step): In<Strike>, mut war: War) {
     );
     let all = successes + sixes * plan.rending;
     if plan.rending > 0 && sixes > 0 {
-        war.desk.note(format!("Rending: {} more hits", sixes * plan.rending), &["cad-rending"]);
+        battle.ctx.note(format!("Rending: {} more hits", sixes * plan.rending), &["cad-rending"]);
     }
     let from = {
-        let facts = war.facts();
-        lead.and_then(|id| facts.get(id)).map_or(Vec2::ZERO, |facet| flat(facet.stand.at))
+        let facts = battle.read();
+        lead.and_then(|id| facts.get(id)).map_or(Vec2::ZERO, |model_ref| flat(model_ref.stand.at))
     };
     let hit = |target, hits, guard, first| Hits {
         by: unit,
@@ -145,44 +145,48 @@ fn strike(In(step): In<Strike>, mut war: War) {
         first,
     };
     let mut struck: Vec<UnitId> = Vec::new();
-    let before = |war: &War<'_, '_>, id: UnitId| war.facts().standing(id).len() as u32;
+    let before = |battle: &BattleMut<'_, '_>, id: UnitId| battle.read().standing(id).len() as u32;
     if all > 0 {
         struck.push(fire.target);
-        war.desk.then(hit(fire.target, all, plan.guard.clone(), None));
+        battle.ctx.then(hit(fire.target, all, plan.guard.clone(), None));
         for (other, models) in blast {
-            let Some(guard) = warded(&war.facts(), &fire, other) else { continue };
-            let text = format!("The blast reaches {models} of {}", war.unit_name(other));
-            war.desk.note(text, &["cad-blast"]);
+            let Some(guard) = warded(&battle.read(), &fire, other) else { continue };
+            let text = format!("The blast reaches {models} of {}", battle.unit_name(other));
+            battle.ctx.note(text, &["cad-blast"]);
             if !struck.contains(&other) {
                 struck.push(other);
             }
-            war.desk.then(hit(other, models * plan.blast, guard, None));
+            battle.ctx.then(hit(other, models * plan.blast, guard, None));
         }
     }
     if plan.volatile && ones > 0 {
-        war.desk.note(format!("{ones} of the attacks strike back"), &["cad-volatile"]);
+        battle.ctx.note(format!("{ones} of the attacks strike back"), &["cad-volatile"]);
         if !struck.contains(&unit) {
             struck.push(unit);
         }
-        war.desk.then(hit(unit, ones, own, lead));
+        battle.ctx.then(hit(unit, ones, own, lead));
     }
     for id in struck {
-        let models = before(&war, id);
-        war.desk.then(Morale { unit: id, before: models });
+        let models = before(&battle, id);
+        battle.ctx.then(Morale { unit: id, before: models });
     }
     if burst + 1 < plan.bursts {
         let origin = origin.unwrap_or(around);
-        war.desk.then(Again { unit, fire, burst: burst + 1, origin });
+        battle.ctx.then(Again { unit, fire, burst: burst + 1, origin });
     }
 }
 
-type Ready = (crate::rulesets::cadence::strike::Plan, Weapon, Vec<(UnitId, u32)>, Origin, Guard);
+type Ready = (crate::rulesets::cadence::strike::AttackPlan, Weapon, Vec<(UnitId, u32)>, Origin, Guard);
 
 /// Whether those who attack see their target when the attack is made.
-fn seen(facts: &Facts<'_>, fire: &Fire) -> bool {
-    let shooters: Vec<&Facet<'_>> =
-        fire.shooters.iter().filter_map(|id| facts.get(*id)).filter(|facet| facet.in_play()).collect();
-    let unit = shooters.first().and_then(|facet| facts.unit(facet.fighter.unit));
+fn seen(facts: &BattleRef<'_>, fire: &Fire) -> bool {
+    let shooters: Vec<&ModelRef<'_>> = fire
+        .shooters
+        .iter()
+        .filter_map(|id| facts.get(*id))
+        .filter(|model_ref| model_ref.in_play())
+        .collect();
+    let unit = shooters.first().and_then(|model_ref| facts.unit(model_ref.fighter.unit));
     let weapon = unit.and_then(|unit| facts.weapon(unit, fire.weapon.as_str()));
     unit.zip(weapon).is_some_and(|(unit, weapon)| {
         !matches!(line_of(facts, unit, &shooters, fire.target, weapon).0, Line::Blocked(_))
@@ -190,10 +194,14 @@ fn seen(facts: &Facts<'_>, fire: &Fire) -> bool {
 }
 
 /// What an attack strikes now; none where nobody of the target is left.
-fn prepared(facts: &Facts<'_>, fire: &Fire) -> Option<Ready> {
+fn prepared(facts: &BattleRef<'_>, fire: &Fire) -> Option<Ready> {
     let plan = plan(facts, fire)?;
-    let shooters: Vec<&Facet<'_>> =
-        fire.shooters.iter().filter_map(|id| facts.get(*id)).filter(|facet| facet.in_play()).collect();
+    let shooters: Vec<&ModelRef<'_>> = fire
+        .shooters
+        .iter()
+        .filter_map(|id| facts.get(*id))
+        .filter(|model_ref| model_ref.in_play())
+        .collect();
     let unit = facts.unit(shooters.first()?.fighter.unit)?;
     let page = facts.weapon(unit, fire.weapon.as_str())?;
     let weapon = facts.armed(shooters.first()?, page, fire.target).into_owned();
@@ -201,11 +209,13 @@ fn prepared(facts: &Facts<'_>, fire: &Fire) -> Option<Ready> {
     let centre = flat(aim.stand.at);
     let mut blast: Vec<(UnitId, u32)> = Vec::new();
     if plan.blast > 0 {
-        for facet in facts.models.iter().filter(|facet| facet.in_play() && facet.id() != aim.id()) {
-            if flat(facet.stand.at).distance(centre) - facet.stand.radius < BLAST {
-                match blast.iter_mut().find(|(id, _)| *id == facet.fighter.unit) {
+        for model_ref in
+            facts.models.iter().filter(|model_ref| model_ref.in_play() && model_ref.id() != aim.id())
+        {
+            if flat(model_ref.stand.at).distance(centre) - model_ref.stand.radius < BLAST {
+                match blast.iter_mut().find(|(id, _)| *id == model_ref.fighter.unit) {
                     Some(entry) => entry.1 += 1,
-                    None => blast.push((facet.fighter.unit, 1)),
+                    None => blast.push((model_ref.fighter.unit, 1)),
                 }
             }
         }
@@ -217,37 +227,45 @@ fn prepared(facts: &Facts<'_>, fire: &Fire) -> Option<Ready> {
 
 /// How a unit that is not the target wards the hits of an attack off: what the weapon is against the target alone is nothing to
 /// it.
-fn warded(facts: &Facts<'_>, fire: &Fire, struck: UnitId) -> Option<Guard> {
-    let shooter = fire.shooters.iter().filter_map(|id| facts.get(*id)).find(|facet| facet.in_play())?;
+fn warded(facts: &BattleRef<'_>, fire: &Fire, struck: UnitId) -> Option<Guard> {
+    let shooter =
+        fire.shooters.iter().filter_map(|id| facts.get(*id)).find(|model_ref| model_ref.in_play())?;
     let page = facts.weapon(facts.unit(shooter.fighter.unit)?, fire.weapon.as_str())?;
     Some(guard(facts, &facts.armed(shooter, page, struck), struck, false, &mut Vec::new()))
 }
 
 /// Units that Rapid Fire may turn to, each with those who can: the first target, the last one, and whoever has a model within 1"
 /// of where the first stood.
-fn near_target(facts: &Facts<'_>, step: &Again) -> Vec<(UnitId, ModelId, Vec<ModelId>)> {
-    let shooters: Vec<&Facet<'_>> =
-        step.fire.shooters.iter().filter_map(|id| facts.get(*id)).filter(|facet| facet.in_play()).collect();
-    let Some(unit) = shooters.first().and_then(|facet| facts.unit(facet.fighter.unit)) else {
+fn near_target(facts: &BattleRef<'_>, step: &Again) -> Vec<(UnitId, ModelId, Vec<ModelId>)> {
+    let shooters: Vec<&ModelRef<'_>> = step
+        .fire
+        .shooters
+        .iter()
+        .filter_map(|id| facts.get(*id))
+        .filter(|model_ref| model_ref.in_play())
+        .collect();
+    let Some(unit) = shooters.first().and_then(|model_ref| facts.unit(model_ref.fighter.unit)) else {
         return Vec::new();
     };
     let Some(weapon) = facts.weapon(unit, step.fire.weapon.as_str()) else { return Vec::new() };
     let Origin { unit: first, at, radius } = step.origin;
-    let close = |facet: &&Facet<'_>| flat(facet.stand.at).distance(at) - radius - facet.stand.radius < 1.0;
+    let close = |model_ref: &&ModelRef<'_>| {
+        flat(model_ref.stand.at).distance(at) - radius - model_ref.stand.radius < 1.0
+    };
     let near =
         |enemy: UnitId| [first, step.fire.target].contains(&enemy) || facts.standing(enemy).iter().any(close);
     let targets: Vec<UnitId> =
         facts.enemies(unit.side).map(|enemy| enemy.id).filter(|id| near(*id)).collect();
     let able = goes_on(facts, unit, (weapon, step.fire.mode), &shooters, &targets);
     let marked = able.into_iter().filter_map(|(target, who)| {
-        let own: Vec<&Facet<'_>> = who.iter().filter_map(|id| facts.get(*id)).collect();
+        let own: Vec<&ModelRef<'_>> = who.iter().filter_map(|id| facts.get(*id)).collect();
         Some((target, mark(facts, &own, target)?, who))
     });
     marked.collect()
 }
 
-fn ask_again(In(step): In<Again>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_again(In(step): In<Again>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
     let targets = near_target(&facts, &step);
     if targets.is_empty() {
@@ -270,56 +288,56 @@ fn ask_again(In(step): In<Again>, war: War) -> Option<Decision> {
     })
 }
 
-fn answer_again(In((step, answer)): In<(Again, Answer)>, mut war: War) {
+fn answer_again(In((step, answer)): In<(Again, Answer)>, mut battle: BattleMut) {
     let Some(aim) = answer.target else { return };
     let found = {
-        let facts = war.facts();
+        let facts = battle.read();
         near_target(&facts, &step).into_iter().find(|(_, model, _)| *model == aim)
     };
     if let Some((target, _, shooters)) = found {
         let fire = Fire { target, shooters, ..step.fire };
         let origin = Some(step.origin);
-        war.desk.then(Strike { unit: step.unit, fire, burst: step.burst, origin, blind: false });
+        battle.ctx.then(Strike { unit: step.unit, fire, burst: step.burst, origin, blind: false });
     }
 }
 
-fn hits(In(mut step): In<Hits>, mut war: War) {
-    if war.arena.on {
-        match war.brace(&step) {
+fn hits(In(mut step): In<Hits>, mut battle: BattleMut) {
+    if battle.arena.on {
+        match battle.brace(&step) {
             Some(again) => step.guard.defence_again |= again,
             // The target decides first whether it braces itself.
             None => {
-                war.desk.then(crate::rulesets::cadence::respawn::strikes::Brace { unit: step.target });
-                return war.desk.then(step);
+                battle.ctx.then(crate::rulesets::cadence::respawn::strikes::Brace { unit: step.target });
+                return battle.ctx.then(step);
             }
         }
     }
     let standing = {
-        let facts = war.facts();
+        let facts = battle.read();
         !facts.standing(step.target).is_empty()
     };
     if !standing || step.hits == 0 {
         return;
     }
-    let name = war.unit_name(step.target);
+    let name = battle.unit_name(step.target);
     let pool = step.guard.defence_pool(step.hits);
-    let defended = war.desk.roll_six(None, &name, "defence", &pool, &["cad-defence-rolls"]);
+    let defended = battle.ctx.roll_six(None, &name, "defence", &pool, &["cad-defence-rolls"]);
     let damage = (step.hits - defended.successes) * step.guard.damage;
-    if war.arena.on {
-        war.after_defence(&step, step.hits - defended.successes);
+    if battle.arena.on {
+        battle.after_defence(&step, step.hits - defended.successes);
     }
     if damage == 0 {
         return;
     }
-    let lost = counter(&mut war, &name, &step.guard, damage);
+    let lost = counter(&mut battle, &name, &step.guard, damage);
     if lost == 0 {
         return;
     }
-    if war.arena.on {
-        war.after_wound(&step, lost);
+    if battle.arena.on {
+        battle.after_wound(&step, lost);
     }
     let entropy = {
-        let facts = war.facts();
+        let facts = battle.read();
         let weapon = facts.unit(step.by).and_then(|unit| facts.weapon(unit, step.weapon.as_str()));
         let rules = weapon.map_or(&[][..], |weapon| weapon.rules.as_slice());
         rules
@@ -327,20 +345,23 @@ fn hits(In(mut step): In<Hits>, mut war: War) {
             .find_map(|rule| if let WeaponRule::Entropy(n) = rule { Some(u32::from(*n)) } else { None })
     };
     if let Some(points) = entropy {
-        war.pay(step.target, points);
-        war.desk.note(format!("{name} loses up to {points} Command Points"), &["cad-entropy"]);
+        battle.pay(step.target, points);
+        battle.ctx.note(format!("{name} loses up to {points} Command Points"), &["cad-entropy"]);
     }
     let mut lost = lost;
     if let Some(first) = step.first {
         let left = {
-            let facts = war.facts();
-            facts.get(first).filter(|facet| facet.in_play()).map_or(0, |facet| facet.fighter.left)
+            let facts = battle.read();
+            facts
+                .get(first)
+                .filter(|model_ref| model_ref.in_play())
+                .map_or(0, |model_ref| model_ref.fighter.left)
         };
         let taken = lost.min(left);
         if taken > 0 {
-            war.hurt(first, taken, &["cad-volatile"]);
+            battle.hurt(first, taken, &["cad-volatile"]);
             lost -= taken;
         }
     }
-    war.desk.then(Allocate { unit: step.target, lost, from: step.from, order: Order::Open });
+    battle.ctx.then(Allocate { unit: step.target, lost, from: step.from, order: Order::Open });
 }

@@ -4,9 +4,9 @@ use super::activate::Begin;
 use crate::game::Builder;
 use crate::game::{Choice, ModelId, Needs, Refusal, RefusedChoice, Region, Zone, gather};
 use crate::rulesets::cadence::battle::{Activation, GAP, Unit, UnitId, Whereabouts};
-use crate::rulesets::cadence::change::War;
+use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
+use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::UnitRule;
-use crate::rulesets::cadence::facts::{Facet, Facts};
 use crate::table::{Body, Spot};
 use bevy::math::Vec2;
 
@@ -19,24 +19,24 @@ const SUPPORT_ROUND: u32 = 3;
 pub fn register(_: &mut Builder<'_>) {}
 
 /// Where the models of a unit may be placed: around its side's entry points, or around its transport.
-pub fn zones(facts: &Facts<'_>, unit: &Unit, facet: &Facet<'_>) -> Vec<Zone> {
-    let mov = facts.movement(facet, false);
+pub fn zones(facts: &BattleRef<'_>, unit: &Unit, model_ref: &ModelRef<'_>) -> Vec<Zone> {
+    let mov = facts.movement(model_ref, false);
     if let Whereabouts::Aboard(transport) = unit.place {
         let around = facts.standing(transport).into_iter();
         return around
             .map(|ride| Zone::Circle {
                 center: Vec2::new(ride.stand.at.x, ride.stand.at.z),
-                radius: ride.stand.radius + mov + facet.stand.radius - STRICT,
+                radius: ride.stand.radius + mov + model_ref.stand.radius - STRICT,
             })
             .collect();
     }
-    let times = if facts.has(facet, &UnitRule::DeployTwice) { 2.0 } else { 1.0 };
+    let times = if facts.has(model_ref, &UnitRule::DeployTwice) { 2.0 } else { 1.0 };
     facts
         .field
         .entries
         .iter()
         .filter(|entry| entry.side == unit.side)
-        .map(|entry| Zone::Circle { center: entry.at, radius: mov * times + facet.stand.radius - STRICT })
+        .map(|entry| Zone::Circle { center: entry.at, radius: mov * times + model_ref.stand.radius - STRICT })
         .collect()
 }
 
@@ -53,16 +53,16 @@ fn is_aboard(unit: &Unit) -> bool {
 }
 
 /// How many models of a unit find room: all of them, or, out of a transport, as many as there is room for.
-fn room(facts: &Facts<'_>, unit: &Unit) -> usize {
+fn room(facts: &BattleRef<'_>, unit: &Unit) -> usize {
     let all = facts.alive(unit).len();
     let least = if is_aboard(unit) { 1 } else { all };
     (least..=all).rev().find(|count| some_place(facts, unit, *count).is_some()).unwrap_or(0)
 }
 
 /// A place where so many models of the unit fit, tried on a grid around its entry points; none where there is no room.
-fn some_place(facts: &Facts<'_>, unit: &Unit, count: usize) -> Option<Spot> {
+fn some_place(facts: &BattleRef<'_>, unit: &Unit, count: usize) -> Option<Spot> {
     let alive = facts.alive(unit);
-    let bodies: Vec<Body> = alive.iter().take(count).map(|facet| facet.body()).collect();
+    let bodies: Vec<Body> = alive.iter().take(count).map(|model_ref| model_ref.body()).collect();
     let others: Vec<Body> = facts.others(unit).into_iter().map(|other| other.body).collect();
     let zones = zones(facts, unit, alive.first()?);
     let mut spots = Vec::new();
@@ -83,7 +83,12 @@ fn some_place(facts: &Facts<'_>, unit: &Unit, count: usize) -> Option<Spot> {
 }
 
 /// Adds what a unit in reserve can do.
-pub fn offer(facts: &Facts<'_>, unit: &Unit, options: &mut Vec<Choice>, refused: &mut Vec<RefusedChoice>) {
+pub fn offer(
+    facts: &BattleRef<'_>,
+    unit: &Unit,
+    options: &mut Vec<Choice>,
+    refused: &mut Vec<RefusedChoice>,
+) {
     let Some(first) = facts.alive(unit).first().copied() else { return };
     let label = match unit.place {
         Whereabouts::Aboard(_) => format!("Disembark {}", unit.name),
@@ -97,7 +102,7 @@ pub fn offer(facts: &Facts<'_>, unit: &Unit, options: &mut Vec<Choice>, refused:
             Whereabouts::Aboard(_) => "Within its Movement of its transport, then it acts.".to_owned(),
             _ => "Within its Movement of one of your entry points, then it acts.".to_owned(),
         });
-    let mut troop: Vec<ModelId> = facts.alive(unit).into_iter().map(|facet| facet.id()).collect();
+    let mut troop: Vec<ModelId> = facts.alive(unit).into_iter().map(|model_ref| model_ref.id()).collect();
     match room(facts, unit) {
         count if count > 0 => {
             let lost = troop.len() - count;
@@ -131,21 +136,21 @@ pub fn offer(facts: &Facts<'_>, unit: &Unit, options: &mut Vec<Choice>, refused:
 }
 
 /// Whether a unit in reserve may stay there this round.
-pub fn may_wait(facts: &Facts<'_>, unit: &Unit) -> bool {
-    let support = facts.alive(unit).first().is_some_and(|facet| facts.has(facet, &UnitRule::Support));
+pub fn may_wait(facts: &BattleRef<'_>, unit: &Unit) -> bool {
+    let support = facts.alive(unit).first().is_some_and(|model_ref| facts.has(model_ref, &UnitRule::Support));
     support && (1..SUPPORT_ROUND).contains(&facts.rounds.round)
 }
 
 /// Carries out the choice for a unit in reserve.
-pub fn place(war: &mut War<'_, '_>, what: &str, id: UnitId, spot: Option<Spot>) {
+pub fn place(battle: &mut BattleMut<'_, '_>, what: &str, id: UnitId, spot: Option<Spot>) {
     match (what, spot) {
-        ("deploy", Some(spot)) => enter(war, id, spot),
+        ("deploy", Some(spot)) => enter(battle, id, spot),
         ("lose", _) => {
-            war.desk.note("There is no room to enter", &["cad-deploy"]);
-            war.remove_unit(id, &["cad-deploy"]);
+            battle.ctx.note("There is no room to enter", &["cad-deploy"]);
+            battle.remove_unit(id, &["cad-deploy"]);
         }
         _ => {
-            if let Some(unit) = war.units.get_mut(id) {
+            if let Some(unit) = battle.units.get_mut(id) {
                 unit.command = 0;
             }
         }
@@ -153,12 +158,12 @@ pub fn place(war: &mut War<'_, '_>, what: &str, id: UnitId, spot: Option<Spot>) 
 }
 
 /// Places a unit, whoever finds no room beside a transport is destroyed, and begins its activation.
-fn enter(war: &mut War<'_, '_>, id: UnitId, spot: Spot) {
+fn enter(battle: &mut BattleMut<'_, '_>, id: UnitId, spot: Spot) {
     let (placed, aboard, left_out, vehicle) = {
-        let facts = war.facts();
+        let facts = battle.read();
         let Some(unit) = facts.unit(id) else { return };
         let alive = facts.alive(unit);
-        let bodies: Vec<Body> = alive.iter().map(|facet| facet.body()).collect();
+        let bodies: Vec<Body> = alive.iter().map(|model_ref| model_ref.body()).collect();
         let others: Vec<Body> = facts.others(unit).into_iter().map(|other| other.body).collect();
         let Some(first) = alive.first() else { return };
         let zones = zones(&facts, unit, first);
@@ -167,25 +172,25 @@ fn enter(war: &mut War<'_, '_>, id: UnitId, spot: Spot) {
         let holds = |body: &Body| holds(&zones, body);
         let placed = gather(facts.table, &bodies[..count], &others, holds, GAP, spot);
         let left_out: Vec<(ModelId, i32)> =
-            alive[count..].iter().map(|facet| (facet.id(), facet.fighter.left)).collect();
+            alive[count..].iter().map(|model_ref| (model_ref.id(), model_ref.fighter.left)).collect();
         (placed, is_aboard(unit), left_out, facts.is_vehicle(first))
     };
     let Ok(placed) = placed else { return };
-    if let Some(unit) = war.units.get_mut(id) {
+    if let Some(unit) = battle.units.get_mut(id) {
         unit.place = Whereabouts::Table;
     }
     for body in placed {
         let toward = -body.plan();
         let facing = if toward.length() > 0.01 { toward / toward.length() } else { Vec2::Y };
-        war.set_fighter(body.id, |fighter| fighter.facing = facing);
-        war.arrive(body.id, body.at, &["cad-deploy", "cad-ruling-troop"]);
+        battle.set_fighter(body.id, |fighter| fighter.facing = facing);
+        battle.arrive(body.id, body.at, &["cad-deploy", "cad-ruling-troop"]);
     }
-    super::transport::lose(war, id, left_out, "cad-transport");
-    *war.activation = Activation { unit: Some(id), disembarked: aboard, ..Default::default() };
+    super::transport::lose(battle, id, left_out, "cad-transport");
+    *battle.activation = Activation { unit: Some(id), disembarked: aboard, ..Default::default() };
     if vehicle {
-        war.desk.then(super::turns::Face { unit: id });
+        battle.ctx.then(super::turns::Face { unit: id });
     }
-    if war.rounds.round > 0 {
-        war.desk.then(Begin { unit: id });
+    if battle.rounds.round > 0 {
+        battle.ctx.then(Begin { unit: id });
     }
 }

@@ -9,9 +9,9 @@ use super::rounds::roll_off;
 use super::step;
 use crate::game::{Answer, Builder, Choice, Decision, SeatId, SideId};
 use crate::rulesets::cadence::battle::Entry;
-use crate::rulesets::cadence::change::War;
+use crate::rulesets::cadence::battle_ref::BattleRef;
+use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::Edges;
-use crate::rulesets::cadence::facts::Facts;
 
 step! {
     /// The sides roll off for the edges.
@@ -30,13 +30,13 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.step(roll_edges).decision(ask_edge, answer_edge);
 }
 
-fn roll_edges(In(_): In<RollEdges>, mut war: War) {
-    let winner = roll_off(&mut war, "the choice of edges", |_, _| 0, &["cad-edges", "cad-roll-off"]);
-    war.desk.then(ChooseEdge { seat: winner });
+fn roll_edges(In(_): In<RollEdges>, mut battle: BattleMut) {
+    let winner = roll_off(&mut battle, "the choice of edges", |_, _| 0, &["cad-edges", "cad-roll-off"]);
+    battle.ctx.then(ChooseEdge { seat: winner });
 }
 
 /// The edges, or corners, that may be chosen: name and direction from the middle.
-fn edges(facts: &Facts<'_>) -> Vec<(&'static str, Vec2)> {
+fn edges(facts: &BattleRef<'_>) -> Vec<(&'static str, Vec2)> {
     let size = facts.table.board().size;
     let (wide, tall) =
         (vec![("north", Vec2::NEG_Y), ("south", Vec2::Y)], vec![("west", Vec2::NEG_X), ("east", Vec2::X)]);
@@ -76,8 +76,8 @@ fn edges(facts: &Facts<'_>) -> Vec<(&'static str, Vec2)> {
     }
 }
 
-fn ask_edge(In(step): In<ChooseEdge>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_edge(In(step): In<ChooseEdge>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let corner = facts.mission().is_some_and(|mission| mission.edges == Edges::Corners);
     let prompt = match (corner, facts.rounds.diagonal) {
         (true, None) => "Along which line is the table divided? The other side chooses its corner.",
@@ -94,28 +94,28 @@ fn ask_edge(In(step): In<ChooseEdge>, war: War) -> Option<Decision> {
     Some(Decision { seat: step.seat, model: None, prompt: prompt.to_owned(), options, refused: Vec::new() })
 }
 
-fn answer_edge(In((step, answer)): In<(ChooseEdge, Answer)>, mut war: War) {
+fn answer_edge(In((step, answer)): In<(ChooseEdge, Answer)>, mut battle: BattleMut) {
     let found = {
-        let facts = war.facts();
+        let facts = battle.read();
         let all = edges(&facts);
         all.into_iter().find(|(name, _)| answer.choice == format!("edge:{}", name.replace(' ', "-")))
     };
     let Some((name, way)) = found else { return };
     let corners = {
-        let facts = war.facts();
+        let facts = battle.read();
         facts.mission().is_some_and(|mission| mission.edges == Edges::Corners)
     };
-    if corners && war.rounds.diagonal.is_none() {
-        war.rounds.diagonal = Some(way);
-        war.desk.note(format!("Player {} divides the table: {name}", step.seat.0 + 1), &["cad-edges"]);
-        return war.desk.then(ChooseEdge { seat: SeatId(1 - step.seat.0.min(1)) });
+    if corners && battle.rounds.diagonal.is_none() {
+        battle.rounds.diagonal = Some(way);
+        battle.ctx.note(format!("Player {} divides the table: {name}", step.seat.0 + 1), &["cad-edges"]);
+        return battle.ctx.then(ChooseEdge { seat: SeatId(1 - step.seat.0.min(1)) });
     }
     let edges = BTreeMap::from([(step.seat.0, way), (1 - step.seat.0.min(1), -way)]);
-    war.rounds.edges = edges;
-    war.desk.note(format!("Player {} takes the {name}", step.seat.0 + 1), &["cad-edges"]);
-    if war.rounds.attacker.is_some() {
-        let half = war.table.0.board().half();
+    battle.rounds.edges = edges;
+    battle.ctx.note(format!("Player {} takes the {name}", step.seat.0 + 1), &["cad-edges"]);
+    if battle.rounds.attacker.is_some() {
+        let half = battle.table.0.board().half();
         let at = Vec2::new(way.x * half.x, way.y * half.y);
-        war.field.entries.push(Entry { side: SideId(step.seat.0), at });
+        battle.field.entries.push(Entry { side: SideId(step.seat.0), at });
     }
 }

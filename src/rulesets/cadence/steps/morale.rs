@@ -6,9 +6,9 @@ use super::step;
 use crate::dice::SixPool;
 use crate::game::Builder;
 use crate::rulesets::cadence::battle::{UnitId, Whereabouts};
-use crate::rulesets::cadence::change::War;
+use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
+use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::UnitRule;
-use crate::rulesets::cadence::facts::{Facet, Facts};
 use crate::table::distance;
 
 /// Inches in which models matter to morale.
@@ -30,34 +30,37 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// What is added to a unit's morale test; none where it passes without one.
-pub fn morale_bonus(facts: &Facts<'_>, id: UnitId) -> Option<i32> {
+pub fn morale_bonus(facts: &BattleRef<'_>, id: UnitId) -> Option<i32> {
     let unit = facts.unit(id)?;
     let standing = facts.standing(id);
-    let steady = |facet: &Facet<'_>| {
-        facts
-            .rules(facet)
-            .any(|rule| matches!(rule, UnitRule::MoraleAura(inches) if facts.to_unit(facet, id) < *inches))
+    let steady = |model_ref: &ModelRef<'_>| {
+        facts.rules(model_ref).any(
+            |rule| matches!(rule, UnitRule::MoraleAura(inches) if facts.to_unit(model_ref, id) < *inches),
+        )
     };
-    let friends = facts.models.iter().filter(|facet| facet.in_play() && facet.model.side == unit.side);
-    if standing.iter().any(|facet| facts.has(facet, &UnitRule::Unbreakable)) || friends.clone().any(steady) {
+    let friends =
+        facts.models.iter().filter(|model_ref| model_ref.in_play() && model_ref.model.side == unit.side);
+    if standing.iter().any(|model_ref| facts.has(model_ref, &UnitRule::Unbreakable))
+        || friends.clone().any(steady)
+    {
         return None;
     }
     let near = |side_is: bool| {
-        facts.models.iter().any(|facet| {
-            facet.in_play()
-                && facet.fighter.unit != id
-                && (facet.model.side == unit.side) == side_is
-                && standing.iter().any(|own| distance(&own.body(), &facet.body()) < MORALE)
+        facts.models.iter().any(|model_ref| {
+            model_ref.in_play()
+                && model_ref.fighter.unit != id
+                && (model_ref.model.side == unit.side) == side_is
+                && standing.iter().any(|own| distance(&own.body(), &model_ref.body()) < MORALE)
         })
     };
     let mut bonus = i32::from(near(true)) - i32::from(near(false));
-    bonus -= i32::from(standing.iter().any(|facet| facts.has(facet, &UnitRule::Cowardly)));
+    bonus -= i32::from(standing.iter().any(|model_ref| facts.has(model_ref, &UnitRule::Cowardly)));
     Some(bonus)
 }
 
-fn morale(In(step): In<Morale>, mut war: War) {
+fn morale(In(step): In<Morale>, mut battle: BattleMut) {
     let test = {
-        let facts = war.facts();
+        let facts = battle.read();
         let Some(unit) = facts.unit(step.unit).filter(|unit| unit.place == Whereabouts::Table) else {
             return;
         };
@@ -72,13 +75,13 @@ fn morale(In(step): In<Morale>, mut war: War) {
         let heroic = facts.unit_has(step.unit, &UnitRule::Heroic);
         morale_bonus(&facts, step.unit).map(|bonus| (bonus, heroic))
     };
-    let name = war.unit_name(step.unit);
+    let name = battle.unit_name(step.unit);
     let Some((bonus, heroic)) = test else {
-        return war.desk.note(format!("{name} passes its Morale test"), &["cad-morale"]);
+        return battle.ctx.note(format!("{name} passes its Morale test"), &["cad-morale"]);
     };
     let pool = SixPool { dice: 1, need: 3 - bonus, again: heroic };
-    if war.desk.roll_six(None, &name, "Morale", &pool, &["cad-morale"]).successes == 0 {
-        war.desk.note(format!("{name} breaks"), &["cad-morale"]);
-        war.remove_unit(step.unit, &["cad-morale"]);
+    if battle.ctx.roll_six(None, &name, "Morale", &pool, &["cad-morale"]).successes == 0 {
+        battle.ctx.note(format!("{name} breaks"), &["cad-morale"]);
+        battle.remove_unit(step.unit, &["cad-morale"]);
     }
 }

@@ -7,9 +7,9 @@ use super::step;
 use super::turns::{Turn, agile, turn_left};
 use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Refusal, RefusedChoice, Region, march};
 use crate::rulesets::cadence::battle::{GAP, Unit, UnitId, Whereabouts};
-use crate::rulesets::cadence::change::War;
+use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
+use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::UnitRule;
-use crate::rulesets::cadence::facts::{Facet, Facts};
 use crate::rulesets::cadence::respawn::travel::Arrived;
 use crate::table::{Body, Other, Route, Spot, flat};
 
@@ -55,46 +55,47 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// The unit's models with this one first.
-pub fn led_by(facts: &Facts<'_>, unit: UnitId, lead: ModelId) -> Vec<ModelId> {
-    let mut troop: Vec<ModelId> = facts.standing(unit).into_iter().map(|facet| facet.id()).collect();
+pub fn led_by(facts: &BattleRef<'_>, unit: UnitId, lead: ModelId) -> Vec<ModelId> {
+    let mut troop: Vec<ModelId> = facts.standing(unit).into_iter().map(|model_ref| model_ref.id()).collect();
     troop.sort_by_key(|id| (*id != lead, *id));
     troop
 }
 
 /// The region of a move that this model leads.
-pub fn region(facts: &Facts<'_>, unit: UnitId, lead: ModelId, advance: bool) -> Option<Region> {
-    let facet = facts.get(lead)?;
-    let rules = facts.move_rules(facet, advance);
+pub fn region(facts: &BattleRef<'_>, unit: UnitId, lead: ModelId, advance: bool) -> Option<Region> {
+    let model_ref = facts.get(lead)?;
+    let rules = facts.move_rules(model_ref, advance);
     let troop = led_by(facts, unit, lead);
     let facings = facts.facings(&troop);
     Some(Region::March { troop, rules, facings, gap: GAP })
 }
 
 /// The ways of these models, the first of which goes to a spot, each where it can.
-fn ways(facts: &Facts<'_>, ids: &[ModelId], advance: bool, spot: Spot) -> Option<Vec<(ModelId, Route)>> {
+fn ways(facts: &BattleRef<'_>, ids: &[ModelId], advance: bool, spot: Spot) -> Option<Vec<(ModelId, Route)>> {
     let lead = facts.get(*ids.first()?)?;
-    let troop: Vec<Body> = ids.iter().filter_map(|id| facts.get(*id)).map(|facet| facet.body()).collect();
+    let troop: Vec<Body> =
+        ids.iter().filter_map(|id| facts.get(*id)).map(|model_ref| model_ref.body()).collect();
     let others: Vec<Other> = facts
         .models
         .iter()
-        .filter(|facet| facet.in_play() && !ids.contains(&facet.id()))
-        .map(|facet| Other { body: facet.body(), friendly: facet.model.side == lead.model.side })
+        .filter(|model_ref| model_ref.in_play() && !ids.contains(&model_ref.id()))
+        .map(|model_ref| Other { body: model_ref.body(), friendly: model_ref.model.side == lead.model.side })
         .collect();
     let rules = facts.move_rules(lead, advance);
     march(facts.table, &troop, &others, &rules, &facts.facings(ids), GAP, spot).ok()
 }
 
 /// Whether a unit that is out of formation can get back into it around this model.
-fn can_form(facts: &Facts<'_>, unit: UnitId, lead: &Facet<'_>, advance: bool) -> bool {
+fn can_form(facts: &BattleRef<'_>, unit: UnitId, lead: &ModelRef<'_>, advance: bool) -> bool {
     ways(facts, &led_by(facts, unit, lead.id()), advance, Spot::of(lead.stand.at)).is_some()
 }
 
 /// A unit that is about to move.
 struct Going<'f, 'a> {
     unit: &'a Unit,
-    standing: Vec<&'f Facet<'a>>,
+    standing: Vec<&'f ModelRef<'a>>,
     /// The first of them.
-    first: &'f Facet<'a>,
+    first: &'f ModelRef<'a>,
     /// How far each gets.
     inches: f32,
     /// What it does.
@@ -107,7 +108,7 @@ fn numbered(unit: &Unit, model: ModelId) -> String {
     format!("model {}", place + 1)
 }
 
-fn going<'f, 'a>(facts: &'f Facts<'a>, unit: UnitId, advance: bool) -> Option<Going<'f, 'a>> {
+fn going<'f, 'a>(facts: &'f BattleRef<'a>, unit: UnitId, advance: bool) -> Option<Going<'f, 'a>> {
     let unit = facts.unit(unit).filter(|unit| unit.on_table())?;
     let standing = facts.standing(unit.id);
     let first = *standing.first()?;
@@ -115,29 +116,29 @@ fn going<'f, 'a>(facts: &'f Facts<'a>, unit: UnitId, advance: bool) -> Option<Go
     Some(Going { unit, first, inches: facts.movement(first, advance), standing, name })
 }
 
-fn ask_move(In(step): In<MoveUnit>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_move(In(step): In<MoveUnit>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let Going { unit, standing, first, inches, name } = going(&facts, step.unit, step.advance)?;
     let mut options = Vec::new();
     let formed = facts.formed(step.unit);
-    for facet in &standing {
-        if !formed && !can_form(&facts, step.unit, facet, step.advance) {
+    for model_ref in &standing {
+        if !formed && !can_form(&facts, step.unit, model_ref, step.advance) {
             continue;
         }
         let others = if standing.len() > 1 { ", the others in formation with it" } else { "" };
         let label = match standing.len() {
             1 => format!("{name} {}", unit.name),
-            _ => format!("{name} {}, {} ahead", unit.name, numbered(unit, facet.id())),
+            _ => format!("{name} {}, {} ahead", unit.name, numbered(unit, model_ref.id())),
         };
-        let plain = facts.inches(facet, step.advance, false);
+        let plain = facts.inches(model_ref, step.advance, false);
         let boost = match plain < inches {
             true => format!(" Farther than {plain:.0}\" uses up its boost."),
             false => String::new(),
         };
-        let choice = Choice::plain(format!("lead:{}", facet.id()), label)
+        let choice = Choice::plain(format!("lead:{}", model_ref.id()), label)
             .group(name)
             .hint(format!("Up to {inches:.0}\"{others}.{boost}"))
-            .needs(Needs::To(region(&facts, step.unit, facet.id(), step.advance)?));
+            .needs(Needs::To(region(&facts, step.unit, model_ref.id(), step.advance)?));
         options.push(choice);
     }
     if formed {
@@ -153,22 +154,22 @@ fn ask_move(In(step): In<MoveUnit>, war: War) -> Option<Decision> {
     Some(Decision { seat: unit.seat, model: Some(first.id()), prompt, options, refused: Vec::new() })
 }
 
-fn answer_move(In((step, answer)): In<(MoveUnit, Answer)>, mut war: War) {
+fn answer_move(In((step, answer)): In<(MoveUnit, Answer)>, mut battle: BattleMut) {
     let MoveUnit { unit, advance, free } = step;
     if answer.choice == "scatter" {
-        war.desk.note("It cannot resume its formation", &["cad-formation"]);
-        return war.remove_unit(unit, &["cad-formation"]);
+        battle.ctx.note("It cannot resume its formation", &["cad-formation"]);
+        return battle.remove_unit(unit, &["cad-formation"]);
     }
     if answer.choice == "apart" {
-        war.activation.moved.clear();
-        let agile = war.activation.agile;
-        return war.desk.then(MoveApart { unit, advance, free, agile });
+        battle.activation.moved.clear();
+        let agile = battle.activation.agile;
+        return battle.ctx.then(MoveApart { unit, advance, free, agile });
     }
     let lead = answer.choice.strip_prefix("lead:").and_then(|id| id.parse::<ModelId>().ok());
     match (lead, answer.spot) {
         (Some(lead), Some(spot)) => {
             let found = {
-                let facts = war.facts();
+                let facts = battle.read();
                 ways(&facts, &led_by(&facts, unit, lead), advance, spot)
             };
             let Some(mut found) = found else { return };
@@ -176,89 +177,90 @@ fn answer_move(In((step, answer)): In<(MoveUnit, Answer)>, mut war: War) {
             if let (Some(route), Some(first)) = (answer.route, found.first_mut()) {
                 first.1 = route;
             }
-            go(&mut war, unit, advance, &found);
-            if let Some((model, route)) = found.first().filter(|_| war.arena.on) {
+            go(&mut battle, unit, advance, &found);
+            if let Some((model, route)) = found.first().filter(|_| battle.arena.on) {
                 let left = {
-                    let facts = war.facts();
-                    facts.get(*model).map_or(0.0, |facet| facts.movement(facet, advance)) - route.cost
+                    let facts = battle.read();
+                    facts.get(*model).map_or(0.0, |model_ref| facts.movement(model_ref, advance)) - route.cost
                 };
                 let path = route.legs.iter().map(|leg| flat(*leg)).collect();
-                war.desk.then(Arrived { unit, path, left, advance });
+                battle.ctx.then(Arrived { unit, path, left, advance });
             }
-            clear_smoke(&mut war, unit);
+            clear_smoke(&mut battle, unit);
         }
-        _ => go(&mut war, unit, advance, &[]),
+        _ => go(&mut battle, unit, advance, &[]),
     }
-    war.desk.then(Moved { unit, advance, free });
+    battle.ctx.then(Moved { unit, advance, free });
 }
 
 /// Moves models of a unit; vehicles that have turns left may turn where they end, those that stay included.
-fn go(war: &mut War<'_, '_>, unit: UnitId, advance: bool, ways: &[(ModelId, Route)]) {
+fn go(battle: &mut BattleMut<'_, '_>, unit: UnitId, advance: bool, ways: &[(ModelId, Route)]) {
     let why = if advance { ["cad-advance", "cad-ruling-troop"] } else { ["cad-move", "cad-ruling-troop"] };
     let (turns, drives) = {
-        let facts = war.facts();
+        let facts = battle.read();
         let standing = facts.standing(unit);
-        let vehicles = standing.iter().filter(|facet| facts.is_vehicle(facet));
-        let left = vehicles.clone().filter_map(|facet| {
-            let route = ways.iter().find(|(id, _)| *id == facet.id()).map(|(_, route)| route);
+        let vehicles = standing.iter().filter(|model_ref| facts.is_vehicle(model_ref));
+        let left = vehicles.clone().filter_map(|model_ref| {
+            let route = ways.iter().find(|(id, _)| *id == model_ref.id()).map(|(_, route)| route);
             let moving = ways.is_empty() || route.is_some();
-            let extra = turn_left(facet.fighter.facing, route, agile(&facts, facet))?;
-            moving.then_some((facet.id(), extra))
+            let extra = turn_left(model_ref.fighter.facing, route, agile(&facts, model_ref))?;
+            moving.then_some((model_ref.id(), extra))
         });
         (left.collect::<Vec<_>>(), vehicles.count() > 0)
     };
     let far = {
-        let facts = war.facts();
-        let plain = |id: &ModelId| facts.get(*id).map_or(0.0, |facet| facts.inches(facet, advance, false));
+        let facts = battle.read();
+        let plain =
+            |id: &ModelId| facts.get(*id).map_or(0.0, |model_ref| facts.inches(model_ref, advance, false));
         ways.iter().any(|(id, route)| route.cost > plain(id) + 0.001)
     };
-    war.activation.boosted |= far && advance;
+    battle.activation.boosted |= far && advance;
     for (model, route) in ways {
-        war.walk(*model, route, drives, &why);
+        battle.walk(*model, route, drives, &why);
     }
     if !turns.is_empty() {
-        war.desk.then(Turn { unit, models: turns });
+        battle.ctx.then(Turn { unit, models: turns });
     }
 }
 
 /// Smoke does not hide who moves.
-fn clear_smoke(war: &mut War<'_, '_>, unit: UnitId) {
-    if let Some(unit) = war.units.get_mut(unit) {
+fn clear_smoke(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
+    if let Some(unit) = battle.units.get_mut(unit) {
         unit.smoke = false;
     }
 }
 
-fn moved(In(step): In<Moved>, mut war: War) {
-    if !std::mem::take(&mut war.activation.moved).is_empty() {
-        clear_smoke(&mut war, step.unit);
+fn moved(In(step): In<Moved>, mut battle: BattleMut) {
+    if !std::mem::take(&mut battle.activation.moved).is_empty() {
+        clear_smoke(&mut battle, step.unit);
     }
     // What was left of it after a teleport is left no longer, nor does a ghost walk outlast its Move.
-    if let Some(runner) = war.arena.runner_mut(step.unit) {
+    if let Some(runner) = battle.arena.runner_mut(step.unit) {
         (runner.leftover, runner.ghost) = (None, false);
     }
-    if std::mem::take(&mut war.activation.boosted) {
-        spend_boosts(&mut war, step.unit);
+    if std::mem::take(&mut battle.activation.boosted) {
+        spend_boosts(&mut battle, step.unit);
     }
     let broken = {
-        let facts = war.facts();
+        let facts = battle.read();
         !facts.formed(step.unit)
     };
     if broken {
-        war.desk.note("It has not resumed its formation", &["cad-formation"]);
-        war.remove_unit(step.unit, &["cad-formation"]);
+        battle.ctx.note("It has not resumed its formation", &["cad-formation"]);
+        battle.remove_unit(step.unit, &["cad-formation"]);
     }
-    if war.units.get(step.unit).is_some_and(|unit| unit.place == Whereabouts::Table) && !step.free {
-        war.desk.then(super::transport::Board { unit: step.unit });
+    if battle.units.get(step.unit).is_some_and(|unit| unit.place == Whereabouts::Table) && !step.free {
+        battle.ctx.then(super::transport::Board { unit: step.unit });
     }
 }
 
-fn ask_apart(In(step): In<MoveApart>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_apart(In(step): In<MoveApart>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let Going { unit, standing, first, inches, name } = going(&facts, step.unit, step.advance)?;
     let mut options = Vec::new();
     let rules = facts.move_rules(first, step.advance);
-    for facet in &standing {
-        let id = facet.id();
+    for model_ref in &standing {
+        let id = model_ref.id();
         if facts.activation.moved.iter().any(|(moved, ..)| *moved == id) {
             continue;
         }
@@ -286,42 +288,43 @@ fn ask_apart(In(step): In<MoveApart>, war: War) -> Option<Decision> {
     Some(Decision { seat: unit.seat, model: Some(first.id()), prompt, options, refused })
 }
 
-fn answer_apart(In((step, answer)): In<(MoveApart, Answer)>, mut war: War) {
+fn answer_apart(In((step, answer)): In<(MoveApart, Answer)>, mut battle: BattleMut) {
     let MoveApart { unit, advance, free, agile } = step;
     match answer.choice.as_str() {
-        "done" => return war.desk.then(Moved { unit, advance, free }),
+        "done" => return battle.ctx.then(Moved { unit, advance, free }),
         "back" => {
-            for (model, at, facing) in std::mem::take(&mut war.activation.moved).into_iter().rev() {
-                war.put_back(model, Vec3::from_array(at), facing);
+            for (model, at, facing) in std::mem::take(&mut battle.activation.moved).into_iter().rev() {
+                battle.put_back(model, Vec3::from_array(at), facing);
             }
-            (war.activation.agile, war.activation.boosted) = (agile, false);
-            return war.desk.then(MoveUnit { unit, advance, free });
+            (battle.activation.agile, battle.activation.boosted) = (agile, false);
+            return battle.ctx.then(MoveUnit { unit, advance, free });
         }
         _ => {}
     }
     let model = answer.choice.strip_prefix("one:").and_then(|id| id.parse::<ModelId>().ok());
     if let (Some(model), Some(spot)) = (model, answer.spot) {
         let (found, began) = {
-            let facts = war.facts();
-            let began =
-                facts.get(model).map(|facet| (model, facet.stand.at.to_array(), facet.fighter.facing));
+            let facts = battle.read();
+            let began = facts
+                .get(model)
+                .map(|model_ref| (model, model_ref.stand.at.to_array(), model_ref.fighter.facing));
             (ways(&facts, &[model], advance, spot), began)
         };
         if let (Some(mut found), Some(began)) = (found, began) {
             if let (Some(route), Some(first)) = (answer.route, found.first_mut()) {
                 first.1 = route;
             }
-            war.activation.moved.push(began);
-            go(&mut war, unit, advance, &found);
+            battle.activation.moved.push(began);
+            go(&mut battle, unit, advance, &found);
         }
     }
-    war.desk.then(MoveApart { unit, advance, free, agile });
+    battle.ctx.then(MoveApart { unit, advance, free, agile });
 }
 
 /// Marks boosts of one use as spent by an Advance.
-fn spend_boosts(war: &mut War<'_, '_>, unit: UnitId) {
+fn spend_boosts(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
     let spent: Vec<(ModelId, usize)> = {
-        let facts = war.facts();
+        let facts = battle.read();
         let Some(entry) = facts.unit(unit) else { return };
         let Some(army) = facts.army(entry) else { return };
         let boost = |id: &str| {
@@ -331,9 +334,9 @@ fn spend_boosts(war: &mut War<'_, '_>, unit: UnitId) {
         facts
             .standing(unit)
             .into_iter()
-            .flat_map(|facet| {
-                let all = facet.fighter.upgrades.iter().enumerate();
-                let id = facet.id();
+            .flat_map(|model_ref| {
+                let all = model_ref.fighter.upgrades.iter().enumerate();
+                let id = model_ref.id();
                 all.filter(|(_, (upgrade, spent))| !spent && boost(upgrade.as_str()))
                     .map(move |(index, _)| (id, index))
                     .collect::<Vec<_>>()
@@ -341,7 +344,7 @@ fn spend_boosts(war: &mut War<'_, '_>, unit: UnitId) {
             .collect()
     };
     for (model, index) in spent {
-        war.set_fighter(model, |fighter| {
+        battle.set_fighter(model, |fighter| {
             if let Some(upgrade) = fighter.upgrades.get_mut(index) {
                 upgrade.1 = true;
             }

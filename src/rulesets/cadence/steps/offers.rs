@@ -2,8 +2,8 @@
 
 use crate::game::{ModelId, Refusal};
 use crate::rulesets::cadence::battle::{CLOSE, Mode, Unit, UnitId};
+use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::content::{Id, UnitRule, Weapon, WeaponRule};
-use crate::rulesets::cadence::facts::{Facet, Facts};
 use crate::rulesets::cadence::sight::{Line, line_of, seeing};
 use crate::rulesets::cadence::strike::{in_arc, mark, reach, straight_ahead};
 use crate::table::distance;
@@ -23,16 +23,16 @@ pub struct Offer<'a> {
 }
 
 /// With how many weapons a model attacks (Cadence, Platform; ruling on Platform (1)).
-pub fn shots(facts: &Facts<'_>, facet: &Facet<'_>) -> usize {
-    let platform = facts.rules(facet).find_map(|rule| match rule {
+pub fn shots(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> usize {
+    let platform = facts.rules(model_ref).find_map(|rule| match rule {
         UnitRule::Platform(n) => Some(usize::from(*n).max(2)),
         _ => None,
     });
-    platform.unwrap_or(if facts.is_vehicle(facet) { 2 } else { 1 })
+    platform.unwrap_or(if facts.is_vehicle(model_ref) { 2 } else { 1 })
 }
 
 /// The models of a unit that can still use this weapon in this attack.
-fn free<'a, 'f>(facts: &'f Facts<'a>, unit: &Unit, weapon: &Weapon) -> Vec<&'f Facet<'a>> {
+fn free<'a, 'f>(facts: &'f BattleRef<'a>, unit: &Unit, weapon: &Weapon) -> Vec<&'f ModelRef<'a>> {
     let fires = &facts.activation.fires;
     if weapon.is(&WeaponRule::Grenade)
         && fires.iter().any(|fire| {
@@ -42,27 +42,31 @@ fn free<'a, 'f>(facts: &'f Facts<'a>, unit: &Unit, weapon: &Weapon) -> Vec<&'f F
         return Vec::new();
     }
     let mut all = facts.standing(unit.id);
-    all.retain(|facet| {
-        let id = facet.id();
-        let carried = facet.fighter.weapons.iter().filter(|(own, spent)| *own == weapon.id && !spent).count();
+    all.retain(|model_ref| {
+        let id = model_ref.id();
+        let carried =
+            model_ref.fighter.weapons.iter().filter(|(own, spent)| *own == weapon.id && !spent).count();
         let used =
             fires.iter().filter(|fire| fire.weapon == weapon.id && fire.shooters.contains(&id)).count();
         let all_used = fires.iter().filter(|fire| fire.shooters.contains(&id)).count();
-        used < carried && all_used < shots(facts, facet)
+        used < carried && all_used < shots(facts, model_ref)
     });
     all
 }
 
 /// Whether the point for a Heavy weapon need not be paid, or can be.
-fn heavy_ok(facts: &Facts<'_>, unit: &Unit, weapon: &Weapon, facet: &Facet<'_>) -> bool {
-    !weapon.is(&WeaponRule::Heavy) || facts.activation.heavy || unit.command > 0 || facts.bears_heavy(facet)
+fn heavy_ok(facts: &BattleRef<'_>, unit: &Unit, weapon: &Weapon, model_ref: &ModelRef<'_>) -> bool {
+    !weapon.is(&WeaponRule::Heavy)
+        || facts.activation.heavy
+        || unit.command > 0
+        || facts.bears_heavy(model_ref)
 }
 
 /// Everything that a unit can attack with now.
-pub fn offers<'a>(facts: &Facts<'a>, unit: &Unit, fury: bool) -> Vec<Offer<'a>> {
+pub fn offers<'a>(facts: &BattleRef<'a>, unit: &Unit, fury: bool) -> Vec<Offer<'a>> {
     let mut weapons: Vec<Id> = Vec::new();
-    for facet in facts.standing(unit.id) {
-        for (weapon, _) in &facet.fighter.weapons {
+    for model_ref in facts.standing(unit.id) {
+        for (weapon, _) in &model_ref.fighter.weapons {
             if !weapons.contains(weapon) {
                 weapons.push(weapon.clone());
             }
@@ -92,16 +96,16 @@ pub fn offers<'a>(facts: &Facts<'a>, unit: &Unit, fury: bool) -> Vec<Offer<'a>> 
 }
 
 fn offer<'a>(
-    facts: &Facts<'a>,
+    facts: &BattleRef<'a>,
     unit: &Unit,
     weapon: &'a Weapon,
     mode: Mode,
-    free: &[&Facet<'_>],
+    free: &[&ModelRef<'_>],
     enemies: &[&Unit],
     near: &[UnitId],
 ) -> Offer<'a> {
     let mut offer = Offer { weapon, mode, targets: Vec::new(), others: Vec::new(), why: None };
-    if free.iter().all(|facet| !heavy_ok(facts, unit, weapon, facet)) {
+    if free.iter().all(|model_ref| !heavy_ok(facts, unit, weapon, model_ref)) {
         offer.why = Some(Refusal::rule("NoCommand", "a Heavy weapon costs one more Command Point"));
         return offer;
     }
@@ -115,8 +119,8 @@ fn offer<'a>(
         match shooters_at(facts, unit, weapon, mode, free, enemy.id, near) {
             Ok(shooters) => {
                 // Whoever cannot reach it does not decide which model is the closest.
-                let reaching: Vec<&Facet<'_>> =
-                    free.iter().copied().filter(|facet| shooters.contains(&facet.id())).collect();
+                let reaching: Vec<&ModelRef<'_>> =
+                    free.iter().copied().filter(|model_ref| shooters.contains(&model_ref.id())).collect();
                 let aim = mark(facts, &reaching, enemy.id).unwrap_or(aim);
                 offer.targets.push((enemy.id, aim, shooters));
             }
@@ -146,7 +150,7 @@ fn offer<'a>(
 
 /// Whether a unit is too far from the target of this activation's first attack for a second one. Where nobody of that target
 /// is left, from where it stood counts.
-fn far_from_first(facts: &Facts<'_>, unit: &Unit, target: UnitId) -> bool {
+fn far_from_first(facts: &BattleRef<'_>, unit: &Unit, target: UnitId) -> bool {
     let first = facts.activation.first_target.filter(|_| facts.activation.unit == Some(unit.id));
     let Some(first) = first.filter(|first| *first != target) else { return false };
     let standing = facts.bodies(first);
@@ -156,12 +160,12 @@ fn far_from_first(facts: &Facts<'_>, unit: &Unit, target: UnitId) -> bool {
 }
 
 /// The enemy units so near to a unit that it must attack one of them.
-fn nearby(facts: &Facts<'_>, unit: &Unit) -> Vec<UnitId> {
+fn nearby(facts: &BattleRef<'_>, unit: &Unit) -> Vec<UnitId> {
     facts.enemies(unit.side).map(|it| it.id).filter(|it| facts.apart(unit.id, *it) < CLOSE).collect()
 }
 
 /// The units among these that a unit must attack because they draw all eyes; none where there are none.
-fn drawn(facts: &Facts<'_>, unit: &Unit, targets: &[UnitId]) -> Vec<UnitId> {
+fn drawn(facts: &BattleRef<'_>, unit: &Unit, targets: &[UnitId]) -> Vec<UnitId> {
     let mut drawn = facts.distractors(unit);
     drawn.retain(|id| targets.contains(id));
     drawn
@@ -169,10 +173,10 @@ fn drawn(facts: &Facts<'_>, unit: &Unit, targets: &[UnitId]) -> Vec<UnitId> {
 
 /// The units among these at which models of a unit can go on to fire with a weapon, each with those who can.
 pub fn goes_on(
-    facts: &Facts<'_>,
+    facts: &BattleRef<'_>,
     unit: &Unit,
     (weapon, mode): (&Weapon, Mode),
-    shooters: &[&Facet<'_>],
+    shooters: &[&ModelRef<'_>],
     targets: &[UnitId],
 ) -> Vec<(UnitId, Vec<ModelId>)> {
     let near = nearby(facts, unit);
@@ -188,11 +192,11 @@ pub fn goes_on(
 
 /// Who of these can attack a unit with this weapon.
 fn shooters_at(
-    facts: &Facts<'_>,
+    facts: &BattleRef<'_>,
     unit: &Unit,
     weapon: &Weapon,
     mode: Mode,
-    free: &[&Facet<'_>],
+    free: &[&ModelRef<'_>],
     target: UnitId,
     near: &[UnitId],
 ) -> Result<Vec<ModelId>, Refusal> {
@@ -200,15 +204,16 @@ fn shooters_at(
         return Err(Refusal::rule("EnemyClose", "an enemy unit is within 3\": it must be attacked"));
     }
     let range = reach(weapon, mode);
-    let mut shooters: Vec<&Facet<'_>> =
-        free.iter().copied().filter(|facet| heavy_ok(facts, unit, weapon, facet)).collect();
-    let least = shooters.iter().map(|facet| facts.to_unit(facet, target)).fold(f32::INFINITY, f32::min);
-    shooters.retain(|facet| facts.to_unit(facet, target) < range);
+    let mut shooters: Vec<&ModelRef<'_>> =
+        free.iter().copied().filter(|model_ref| heavy_ok(facts, unit, weapon, model_ref)).collect();
+    let least =
+        shooters.iter().map(|model_ref| facts.to_unit(model_ref, target)).fold(f32::INFINITY, f32::min);
+    shooters.retain(|model_ref| facts.to_unit(model_ref, target) < range);
     if shooters.is_empty() {
         return Err(Refusal::OutOfRange { min: 0.0, max: range, distance: least });
     }
     if weapon.is(&WeaponRule::Grenade) {
-        shooters.retain(|facet| facts.to_unit(facet, target) >= CLOSE);
+        shooters.retain(|model_ref| facts.to_unit(model_ref, target) >= CLOSE);
         if shooters.is_empty() {
             return Err(Refusal::rule("TooClose", "a grenade is not thrown closer than 3\""));
         }
@@ -235,18 +240,18 @@ fn shooters_at(
             throwers.truncate(1);
             Ok(throwers)
         }
-        _ => Ok(shooters.iter().map(|facet| facet.id()).collect()),
+        _ => Ok(shooters.iter().map(|model_ref| model_ref.id()).collect()),
     }
 }
 
 /// Those who could make an attack alone, best placed first.
 pub fn alone(
-    facts: &Facts<'_>,
+    facts: &BattleRef<'_>,
     unit: &Unit,
     offer: &Offer<'_>,
     target: UnitId,
     shooters: &[ModelId],
 ) -> Vec<ModelId> {
-    let shooters: Vec<&Facet<'_>> = shooters.iter().filter_map(|id| facts.get(*id)).collect();
+    let shooters: Vec<&ModelRef<'_>> = shooters.iter().filter_map(|id| facts.get(*id)).collect();
     seeing(facts, unit, &shooters, target, offer.weapon)
 }

@@ -3,51 +3,51 @@
 use crate::dice::SixPool;
 use crate::game::ModelId;
 use crate::rulesets::cadence::battle::UnitId;
-use crate::rulesets::cadence::change::War;
-use crate::rulesets::cadence::strike::{Guard, Plan};
+use crate::rulesets::cadence::change::BattleMut;
+use crate::rulesets::cadence::strike::{AttackPlan, Guard};
 
 /// Makes the attack rolls of a plan, by a unit and the model that leads it, and rolls again what may be: hits, natural 6s and
 /// natural 1s.
 pub fn attack_rolls(
-    war: &mut War<'_, '_>,
-    plan: &Plan,
+    battle: &mut BattleMut<'_, '_>,
+    plan: &AttackPlan,
     (unit, lead): (UnitId, Option<ModelId>),
     target: UnitId,
     (label, why): (&str, &[&str]),
 ) -> (u32, u32, u32) {
-    let name = war.unit_name(unit);
+    let name = battle.unit_name(unit);
     let mut all = (0, 0, 0);
     let (mut redo, mut redone) = (plan.redo, 0);
     for pool in plan.pools() {
-        let roll = war.desk.roll_six(lead, &name, label, &pool, why);
+        let roll = battle.ctx.roll_six(lead, &name, label, &pool, why);
         let again = redo.min(pool.dice - roll.successes.min(pool.dice));
         let mut rolled = (roll.successes, roll.sixes, roll.ones);
         if again > 0 {
             (redo, redone) = (redo - again, redone + again);
             let more = SixPool { dice: again, ..pool };
             let extra =
-                war.desk.roll_six(lead, &name, &format!("{label}, rolled again"), &more, &["cad-reroll"]);
+                battle.ctx.roll_six(lead, &name, &format!("{label}, rolled again"), &more, &["cad-reroll"]);
             rolled.0 += extra.successes;
             rolled.1 += extra.sixes;
         }
         if plan.volley && rolled.1 > 0 {
             let more = SixPool { dice: rolled.1, ..pool };
-            let extra = war.desk.roll_six(lead, &name, "Volley", &more, &["cad-volley"]);
+            let extra = battle.ctx.roll_six(lead, &name, "Volley", &more, &["cad-volley"]);
             rolled = (rolled.0 + extra.successes, rolled.1 + extra.sixes, rolled.2 + extra.ones);
         }
         all = (all.0 + rolled.0, all.1 + rolled.1, all.2 + rolled.2);
     }
-    war.used_redo(unit, lead, target, redone);
+    battle.used_redo(unit, lead, target, redone);
     all
 }
 
 /// Counter rolls against so many points of damage: hit points lost.
-pub fn counter(war: &mut War<'_, '_>, name: &str, guard: &Guard, damage: u32) -> i32 {
+pub fn counter(battle: &mut BattleMut<'_, '_>, name: &str, guard: &Guard, damage: u32) -> i32 {
     let total = guard.total() as u32;
     let shields = guard.models.iter().any(|(_, shields)| *shields);
     let why = ["cad-counter-rolls"];
     if !shields {
-        let roll = war.desk.roll_six(None, name, "counter", &SixPool::new(damage, guard.counter), &why);
+        let roll = battle.ctx.roll_six(None, name, "counter", &SixPool::new(damage, guard.counter), &why);
         return (damage - roll.successes).min(total) as i32;
     }
     // Shields fail with the first hit point: each point of damage is rolled for by itself.
@@ -57,7 +57,7 @@ pub fn counter(war: &mut War<'_, '_>, name: &str, guard: &Guard, damage: u32) ->
             break;
         }
         let pool = SixPool { dice: 1, need: guard.counter, again: guard.shielded(lost as usize) };
-        let roll = war.desk.roll_six(None, name, "counter", &pool, &["cad-counter-rolls", "cad-shields"]);
+        let roll = battle.ctx.roll_six(None, name, "counter", &pool, &["cad-counter-rolls", "cad-shields"]);
         lost += 1 - roll.successes;
     }
     lost as i32

@@ -6,9 +6,9 @@ use super::activate::ChooseUnit;
 use super::score::RoundEnds;
 use super::step;
 use crate::dice::SixPool;
-use crate::game::{Builder, SeatId, What};
+use crate::game::{Builder, EventKind, SeatId};
 use crate::rulesets::cadence::battle::{UnitId, Whereabouts};
-use crate::rulesets::cadence::change::War;
+use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::UnitRule;
 use crate::rulesets::cadence::respawn::rounds::ArenaRoundEnds;
 
@@ -31,19 +31,19 @@ pub fn register(builder: &mut Builder<'_>) {
 
 /// Rolls 2D6 for each side, with what `bonus` adds, until one is higher than all others; those that tie for the most roll again.
 pub fn roll_off(
-    war: &mut War<'_, '_>,
+    battle: &mut BattleMut<'_, '_>,
     what: &str,
-    bonus: impl Fn(&War<'_, '_>, SeatId) -> u32,
+    bonus: impl Fn(&BattleMut<'_, '_>, SeatId) -> u32,
     why: &[&str],
 ) -> SeatId {
-    let mut rolling: Vec<SeatId> = war.score.sides().map(|side| SeatId(side.0)).collect();
+    let mut rolling: Vec<SeatId> = battle.score.sides().map(|side| SeatId(side.0)).collect();
     loop {
         let mut sums: Vec<(SeatId, u32)> = Vec::new();
         for seat in &rolling {
-            let (a, b) = (war.desk.dice().d6(), war.desk.dice().d6());
-            let more = bonus(war, *seat);
+            let (a, b) = (battle.ctx.dice().d6(), battle.ctx.dice().d6());
+            let more = bonus(battle, *seat);
             let sum = a + b + more;
-            war.desk.note(format!("Player {} rolls {a} and {b} for {what}: {sum}", seat.0 + 1), why);
+            battle.ctx.note(format!("Player {} rolls {a} and {b} for {what}: {sum}", seat.0 + 1), why);
             sums.push((*seat, sum));
         }
         let most = sums.iter().map(|(_, sum)| *sum).max().unwrap_or(0);
@@ -57,71 +57,76 @@ pub fn roll_off(
     }
 }
 
-fn begin_round(In(_): In<BeginRound>, mut war: War) {
-    war.rounds.round += 1;
-    let round = war.rounds.round;
-    war.desk.record(What::RoundBegan { round }, format!("Round {round}"), &["cad-rounds"]);
-    let first = roll_off(&mut war, "the initiative", |_, _| 0, &["cad-initiative", "cad-roll-off"]);
-    war.rounds.initiative = first.0;
-    war.desk.note(format!("Player {} has the initiative", first.0 + 1), &["cad-initiative"]);
+fn begin_round(In(_): In<BeginRound>, mut battle: BattleMut) {
+    battle.rounds.round += 1;
+    let round = battle.rounds.round;
+    battle.ctx.record(EventKind::RoundBegan { round }, format!("Round {round}"), &["cad-rounds"]);
+    let first = roll_off(&mut battle, "the initiative", |_, _| 0, &["cad-initiative", "cad-roll-off"]);
+    battle.rounds.initiative = first.0;
+    battle.ctx.note(format!("Player {} has the initiative", first.0 + 1), &["cad-initiative"]);
     let points: Vec<(u16, u32)> = {
-        let facts = war.facts();
+        let facts = battle.read();
         facts.units.0.iter().map(|unit| (unit.id, facts.command(unit))).collect()
     };
     for (id, command) in points {
-        if let Some(unit) = war.units.get_mut(id) {
+        if let Some(unit) = battle.units.get_mut(id) {
             unit.smoke = false;
             let alive = unit.place != Whereabouts::Destroyed;
             unit.command = if alive { command } else { 0 };
             unit.full_command = unit.command;
         }
     }
-    regenerate(&mut war, None, |rule| match rule {
+    regenerate(&mut battle, None, |rule| match rule {
         UnitRule::RegenerateRound(need) => Some(*need),
         _ => None,
     });
-    war.desk.then(NextActivation { seat: first });
+    battle.ctx.then(NextActivation { seat: first });
 }
 
 /// Hurt models of this unit, or of all, whose rules let them regenerate now, each by a roll of what its rule needs.
-pub fn regenerate(war: &mut War<'_, '_>, unit: Option<UnitId>, needs: impl Fn(&UnitRule) -> Option<u8>) {
+pub fn regenerate(
+    battle: &mut BattleMut<'_, '_>,
+    unit: Option<UnitId>,
+    needs: impl Fn(&UnitRule) -> Option<u8>,
+) {
     let rolls: Vec<_> = {
-        let facts = war.facts();
-        let hurt = facts.models.iter().filter(|facet| {
-            facet.in_play()
-                && facet.fighter.left < facet.fighter.full
-                && unit.is_none_or(|unit| facet.fighter.unit == unit)
+        let facts = battle.read();
+        let hurt = facts.models.iter().filter(|model_ref| {
+            model_ref.in_play()
+                && model_ref.fighter.left < model_ref.fighter.full
+                && unit.is_none_or(|unit| model_ref.fighter.unit == unit)
         });
-        hurt.filter_map(|facet| {
-            let need = facts.rules(facet).find_map(&needs)?;
-            Some((facet.id(), facet.name().to_owned(), need))
+        hurt.filter_map(|model_ref| {
+            let need = facts.rules(model_ref).find_map(&needs)?;
+            Some((model_ref.id(), model_ref.name().to_owned(), need))
         })
         .collect()
     };
     for (model, name, need) in rolls {
         let pool = SixPool::new(1, i32::from(need));
-        if war.desk.roll_six(Some(model), &name, "Regeneration", &pool, &["cad-regenerate"]).successes > 0 {
-            war.hurt(model, -1, &["cad-regenerate"]);
+        if battle.ctx.roll_six(Some(model), &name, "Regeneration", &pool, &["cad-regenerate"]).successes > 0 {
+            battle.hurt(model, -1, &["cad-regenerate"]);
         }
     }
 }
 
-fn next_activation(In(step): In<NextActivation>, mut war: War) {
+fn next_activation(In(step): In<NextActivation>, mut battle: BattleMut) {
     let able = |seat: SeatId| {
-        war.units
+        battle
+            .units
             .0
             .iter()
             .any(|unit| unit.seat == seat && unit.command > 0 && unit.place != Whereabouts::Destroyed)
     };
     // Clockwise from whose turn it is: the first who can act. A side without units never can; the rounds run on without it.
-    let sides = war.score.points.len().max(1) as u8;
+    let sides = battle.score.points.len().max(1) as u8;
     let turn = |more: u8| SeatId((step.seat.0 + more) % sides);
     match (0..sides).map(turn).find(|seat| able(*seat)) {
         Some(seat) => {
-            war.desk.then(ChooseUnit { seat });
-            war.desk.then(NextActivation { seat: SeatId((seat.0 + 1) % sides) });
+            battle.ctx.then(ChooseUnit { seat });
+            battle.ctx.then(NextActivation { seat: SeatId((seat.0 + 1) % sides) });
         }
-        None if war.arena.on => war.desk.then(ArenaRoundEnds {}),
-        None => war.desk.then(RoundEnds {}),
+        None if battle.arena.on => battle.ctx.then(ArenaRoundEnds {}),
+        None => battle.ctx.then(RoundEnds {}),
     }
 }

@@ -6,9 +6,9 @@ use super::rounds::BeginRound;
 use super::step;
 use crate::game::{Builder, Outcome, SideId};
 use crate::rulesets::cadence::battle::{UnitId, Whereabouts, other};
-use crate::rulesets::cadence::change::War;
+use crate::rulesets::cadence::battle_ref::BattleRef;
+use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::{Objective, Scoring};
-use crate::rulesets::cadence::facts::Facts;
 
 /// Inches in which models count for a Proximity objective.
 const PROXIMITY: f32 = 6.0;
@@ -24,12 +24,12 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// Which side holds a Proximity objective: more models within 6".
-fn closest_side(facts: &Facts<'_>, at: bevy::math::Vec2) -> Option<SideId> {
+fn closest_side(facts: &BattleRef<'_>, at: bevy::math::Vec2) -> Option<SideId> {
     let mut counts = vec![0usize; facts.score.points.len()];
-    for facet in facts.models.iter().filter(|facet| facet.in_play()) {
-        let plan = bevy::math::Vec2::new(facet.stand.at.x, facet.stand.at.z);
-        if plan.distance(at) - facet.stand.radius < PROXIMITY
-            && let Some(count) = counts.get_mut(usize::from(facet.model.side.0))
+    for model_ref in facts.models.iter().filter(|model_ref| model_ref.in_play()) {
+        let plan = bevy::math::Vec2::new(model_ref.stand.at.x, model_ref.stand.at.z);
+        if plan.distance(at) - model_ref.stand.radius < PROXIMITY
+            && let Some(count) = counts.get_mut(usize::from(model_ref.model.side.0))
         {
             *count += 1;
         }
@@ -40,55 +40,55 @@ fn closest_side(facts: &Facts<'_>, at: bevy::math::Vec2) -> Option<SideId> {
     if first.next().is_none() { Some(SideId(side as u8)) } else { None }
 }
 
-fn round_ends(In(_): In<RoundEnds>, mut war: War) {
+fn round_ends(In(_): In<RoundEnds>, mut battle: BattleMut) {
     // Whoever should be on the table by now and is not, is lost.
     let lost: Vec<UnitId> = {
-        let facts = war.facts();
+        let facts = battle.read();
         let late = |unit: &&crate::rulesets::cadence::battle::Unit| {
             unit.place == Whereabouts::Reserve && !super::deploy::may_wait(&facts, unit)
         };
         facts.units.0.iter().filter(late).map(|unit| unit.id).collect()
     };
     for unit in lost {
-        war.remove_unit(unit, &["cad-deploy"]);
+        battle.remove_unit(unit, &["cad-deploy"]);
     }
-    for unit in &mut war.units.0 {
+    for unit in &mut battle.units.0 {
         unit.smoke = false;
     }
-    war.loosen();
-    let round = war.rounds.round;
-    hold(&mut war);
-    score(&mut war);
+    battle.loosen();
+    let round = battle.rounds.round;
+    hold(&mut battle);
+    score(&mut battle);
     let assault = {
-        let facts = war.facts();
+        let facts = battle.read();
         facts.mission().and_then(|mission| mission.assault)
     };
-    if let (Some(needed), Some(attacker)) = (assault, war.rounds.attacker) {
-        let held = war.field.markers.iter().filter(|marker| marker.held == Some(attacker)).count();
+    if let (Some(needed), Some(attacker)) = (assault, battle.rounds.attacker) {
+        let held = battle.field.markers.iter().filter(|marker| marker.held == Some(attacker)).count();
         if held as u32 >= needed {
             return win(
-                &mut war,
+                &mut battle,
                 Some(attacker),
                 format!("{held} objectives taken by the end of round {round}"),
             );
         }
     }
-    if round >= war.rounds.last {
-        finish(&mut war);
+    if round >= battle.rounds.last {
+        finish(&mut battle);
     } else {
-        war.desk.then(BeginRound {});
+        battle.ctx.then(BeginRound {});
     }
 }
 
 /// Brings what is held up to date.
-fn hold(war: &mut War<'_, '_>) {
-    let round = war.rounds.round;
+fn hold(battle: &mut BattleMut<'_, '_>) {
+    let round = battle.rounds.round;
     let holds: Vec<Option<SideId>> = {
-        let facts = war.facts();
+        let facts = battle.read();
         facts.field.markers.iter().map(|marker| closest_side(&facts, marker.at)).collect()
     };
     let mut fallen = Vec::new();
-    for (marker, closest) in war.field.markers.iter_mut().zip(holds) {
+    for (marker, closest) in battle.field.markers.iter_mut().zip(holds) {
         match marker.kind {
             Objective::Proximity => marker.held = closest,
             Objective::Destroy
@@ -100,28 +100,28 @@ fn hold(war: &mut War<'_, '_>) {
         }
     }
     let worth =
-        worth(war, |scoring| if let Scoring::EnemyFalls(points) = scoring { Some(*points) } else { None });
+        worth(battle, |scoring| if let Scoring::EnemyFalls(points) = scoring { Some(*points) } else { None });
     for (id, side) in fallen {
-        war.desk.note(format!("Objective {id} is destroyed"), &["cad-destroy"]);
-        war.drop_marker(id, "cad-destroy");
+        battle.ctx.note(format!("Objective {id} is destroyed"), &["cad-destroy"]);
+        battle.drop_marker(id, "cad-destroy");
         if let Some(side) = side {
-            war.award(side, worth, "a destroyed objective", "cad-foothold");
+            battle.award(side, worth, "a destroyed objective", "cad-foothold");
         }
     }
-    access(war);
-    war.show_markers();
+    access(battle);
+    battle.show_markers();
 }
 
-fn worth(war: &War<'_, '_>, find: impl Fn(&Scoring) -> Option<i32>) -> i32 {
-    let facts = war.facts();
+fn worth(battle: &BattleMut<'_, '_>, find: impl Fn(&Scoring) -> Option<i32>) -> i32 {
+    let facts = battle.read();
     facts.mission().map_or(0, |mission| mission.scoring.iter().filter_map(find).sum())
 }
 
 /// Scores Access objectives that are still held at the end of the round, and Recover ones at the end of the battle.
-fn access(war: &mut War<'_, '_>) {
-    let last = war.rounds.round >= war.rounds.last;
+fn access(battle: &mut BattleMut<'_, '_>) {
+    let last = battle.rounds.round >= battle.rounds.last;
     let scored: Vec<(u16, SideId)> = {
-        let facts = war.facts();
+        let facts = battle.read();
         let still = |marker: &&crate::rulesets::cadence::battle::Marker| match (marker.kind, marker.by) {
             (Objective::Access, Some(unit)) => facts.to_marker(unit, marker) < 1.0,
             (Objective::Recover, Some(_)) => last,
@@ -130,31 +130,31 @@ fn access(war: &mut War<'_, '_>) {
         facts.field.markers.iter().filter(still).filter_map(|m| Some((m.id, m.held?))).collect()
     };
     let points =
-        worth(war, |scoring| if let Scoring::Scored(points) = scoring { Some(*points) } else { None });
+        worth(battle, |scoring| if let Scoring::Scored(points) = scoring { Some(*points) } else { None });
     for (id, side) in scored {
-        war.award(side, points, "an objective", "cad-access");
-        war.drop_marker(id, "cad-access");
+        battle.award(side, points, "an objective", "cad-access");
+        battle.drop_marker(id, "cad-access");
     }
-    let round = war.rounds.round;
-    for marker in war.field.markers.iter_mut().filter(|marker| marker.kind == Objective::Access) {
+    let round = battle.rounds.round;
+    for marker in battle.field.markers.iter_mut().filter(|marker| marker.kind == Objective::Access) {
         if marker.since <= round {
             (marker.held, marker.by) = (None, None);
         }
     }
 }
 
-fn score(war: &mut War<'_, '_>) {
-    let (round, last) = (war.rounds.round, war.rounds.last);
+fn score(battle: &mut BattleMut<'_, '_>) {
+    let (round, last) = (battle.rounds.round, battle.rounds.last);
     let scoring = {
-        let facts = war.facts();
+        let facts = battle.read();
         facts.mission().map_or_else(Vec::new, |mission| mission.scoring.clone())
     };
-    for side in war.score.sides() {
-        let held = war.field.markers.iter().filter(|marker| marker.held == Some(side));
+    for side in battle.score.sides() {
+        let held = battle.field.markers.iter().filter(|marker| marker.held == Some(side));
         let held = held
             .filter(|marker| matches!(marker.kind, Objective::Control | Objective::Proximity))
             .count() as i32;
-        let own = war.field.markers.iter().filter(|marker| marker.owner == Some(side)).count() as i32;
+        let own = battle.field.markers.iter().filter(|marker| marker.owner == Some(side)).count() as i32;
         for rule in &scoring {
             let (points, why) = match rule {
                 Scoring::Held(each, at_end) => {
@@ -165,47 +165,47 @@ fn score(war: &mut War<'_, '_>) {
                 Scoring::OwnStands(each) => (own * each, "cad-foothold"),
                 Scoring::EnemyFalls(_) | Scoring::Scored(_) => (0, "cad-foothold"),
             };
-            war.award(side, points, &format!("objectives at the end of round {round}"), why);
+            battle.award(side, points, &format!("objectives at the end of round {round}"), why);
         }
     }
 }
 
 /// Ends the battle: by victory points, or for the defender of an assault, or for whoever is left.
-fn finish(war: &mut War<'_, '_>) {
+fn finish(battle: &mut BattleMut<'_, '_>) {
     let assault = {
-        let facts = war.facts();
+        let facts = battle.read();
         facts.mission().and_then(|mission| mission.assault)
     };
     let alive = |side: u8| {
-        war.units.0.iter().any(|unit| unit.side == SideId(side) && unit.place != Whereabouts::Destroyed)
+        battle.units.0.iter().any(|unit| unit.side == SideId(side) && unit.place != Whereabouts::Destroyed)
     };
-    if let (Some(_), Some(attacker)) = (assault, war.rounds.attacker) {
+    if let (Some(_), Some(attacker)) = (assault, battle.rounds.attacker) {
         let defender = other(attacker);
         let winner = if alive(defender.0) { defender } else { attacker };
         let reason = if winner == defender { "the line has held" } else { "no defender is left" };
-        return win(war, Some(winner), reason.to_owned());
+        return win(battle, Some(winner), reason.to_owned());
     }
-    let winner = war.score.leader();
-    let points: Vec<String> = war.score.points.iter().map(ToString::to_string).collect();
-    win(war, winner, format!("{} victory points", points.join(" to ")));
+    let winner = battle.score.leader();
+    let points: Vec<String> = battle.score.points.iter().map(ToString::to_string).collect();
+    win(battle, winner, format!("{} victory points", points.join(" to ")));
 }
 
 /// Ends the match for this side, or in a draw.
-pub fn win(war: &mut War<'_, '_>, winner: Option<SideId>, reason: String) {
+pub fn win(battle: &mut BattleMut<'_, '_>, winner: Option<SideId>, reason: String) {
     let (id, title) = match winner {
         Some(side) => (format!("player-{}-wins", side.0 + 1), format!("Player {} wins", side.0 + 1)),
         None => ("draw".to_owned(), "A draw".to_owned()),
     };
     let left = |side: SideId| {
-        let of = war.units.0.iter().filter(|unit| unit.side == side);
+        let of = battle.units.0.iter().filter(|unit| unit.side == side);
         of.filter(|unit| unit.place != Whereabouts::Destroyed).count().to_string()
     };
-    let mut figures = vec![("Round".to_owned(), war.rounds.round.to_string())];
-    let sides: Vec<SideId> = war.score.sides().collect();
+    let mut figures = vec![("Round".to_owned(), battle.rounds.round.to_string())];
+    let sides: Vec<SideId> = battle.score.sides().collect();
     figures.extend(
-        sides.iter().map(|side| (format!("VP of player {}", side.0 + 1), war.score.of(*side).to_string())),
+        sides.iter().map(|side| (format!("VP of player {}", side.0 + 1), battle.score.of(*side).to_string())),
     );
     figures.extend(sides.iter().map(|side| (format!("Units left of player {}", side.0 + 1), left(*side))));
     let outcome = Outcome { id, title, reason, winner, figures };
-    war.desk.finish(outcome, &["cad-victory"]);
+    battle.ctx.finish(outcome, &["cad-victory"]);
 }

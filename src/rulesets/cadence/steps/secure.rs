@@ -6,9 +6,9 @@ use super::step;
 use crate::dice::SixPool;
 use crate::game::{Answer, Builder, Choice, Decision};
 use crate::rulesets::cadence::battle::UnitId;
-use crate::rulesets::cadence::change::War;
+use crate::rulesets::cadence::battle_ref::BattleRef;
+use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::Objective;
-use crate::rulesets::cadence::facts::Facts;
 
 /// What a secure roll needs.
 const NEEDED: i32 = 3;
@@ -36,7 +36,7 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// The objectives that a unit can try to secure now.
-pub fn within_reach(facts: &Facts<'_>, unit: UnitId) -> Vec<u16> {
+pub fn within_reach(facts: &BattleRef<'_>, unit: UnitId) -> Vec<u16> {
     let Some(entry) = facts.unit(unit) else { return Vec::new() };
     let markers = facts.field.markers.iter();
     markers
@@ -46,8 +46,8 @@ pub fn within_reach(facts: &Facts<'_>, unit: UnitId) -> Vec<u16> {
         .collect()
 }
 
-fn ask_marker(In(step): In<SecureMarker>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_marker(In(step): In<SecureMarker>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
     let lead = facts.standing(step.unit).first()?.id();
     let options: Vec<Choice> = within_reach(&facts, step.unit)
@@ -63,29 +63,29 @@ fn ask_marker(In(step): In<SecureMarker>, war: War) -> Option<Decision> {
     Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused: Vec::new() })
 }
 
-fn answer_marker(In((step, answer)): In<(SecureMarker, Answer)>, mut war: War) {
+fn answer_marker(In((step, answer)): In<(SecureMarker, Answer)>, mut battle: BattleMut) {
     let id = answer.choice.strip_prefix("objective:").and_then(|id| id.parse().ok());
     if let Some(marker) = id {
-        war.desk.then(SecureRoll { unit: step.unit, marker });
+        battle.ctx.then(SecureRoll { unit: step.unit, marker });
     }
 }
 
-fn secure(In(step): In<SecureRoll>, mut war: War) {
-    let Some((side, name)) = war.units.get(step.unit).map(|unit| (unit.side, unit.name.clone())) else {
+fn secure(In(step): In<SecureRoll>, mut battle: BattleMut) {
+    let Some((side, name)) = battle.units.get(step.unit).map(|unit| (unit.side, unit.name.clone())) else {
         return;
     };
-    let round = war.rounds.round;
+    let round = battle.rounds.round;
     let lead = {
-        let facts = war.facts();
-        facts.standing(step.unit).first().map(|facet| facet.id())
+        let facts = battle.read();
+        facts.standing(step.unit).first().map(|model_ref| model_ref.id())
     };
     // In Fracture an attempt breaks the enemy's hold of a Control objective even if the roll fails; elsewhere only success does.
-    let keeps = war.facts().mission().is_some_and(|mission| mission.keeps);
-    let Some(marker) = war.field.markers.iter().find(|marker| marker.id == step.marker) else { return };
+    let keeps = battle.read().mission().is_some_and(|mission| mission.keeps);
+    let Some(marker) = battle.field.markers.iter().find(|marker| marker.id == step.marker) else { return };
     let (before, control) = (marker.held, marker.kind == Objective::Control);
     let broken = keeps
         && control
-        && war.field.markers.iter_mut().find(|marker| marker.id == step.marker).is_some_and(|marker| {
+        && battle.field.markers.iter_mut().find(|marker| marker.id == step.marker).is_some_and(|marker| {
             let theirs = marker.held.is_some_and(|held| held != side);
             if theirs {
                 (marker.held, marker.by) = (None, None);
@@ -94,19 +94,19 @@ fn secure(In(step): In<SecureRoll>, mut war: War) {
         });
     if broken {
         let text = format!("Objective {} is no longer held", step.marker);
-        war.desk.note(text, &["cad-hold"]);
+        battle.ctx.note(text, &["cad-hold"]);
     }
     let pool = SixPool::new(1, NEEDED);
-    let roll = war.desk.roll_six(lead, &name, "secure", &pool, &["cad-secure"]);
+    let roll = battle.ctx.roll_six(lead, &name, "secure", &pool, &["cad-secure"]);
     if roll.successes > 0 {
-        if let Some(marker) = war.field.markers.iter_mut().find(|marker| marker.id == step.marker) {
+        if let Some(marker) = battle.field.markers.iter_mut().find(|marker| marker.id == step.marker) {
             (marker.held, marker.by, marker.since) = (Some(side), Some(step.unit), round);
         }
-        war.desk.note(format!("{name} secures objective {}", step.marker), &["cad-secure"]);
-        let taken = war.facts().bout().map_or(0, |bout| bout.prizes.taken);
+        battle.ctx.note(format!("{name} secures objective {}", step.marker), &["cad-secure"]);
+        let taken = battle.read().bout().map_or(0, |bout| bout.prizes.taken);
         if control && before.is_some_and(|before| before != side) {
-            war.award(side, taken, "an objective taken", "cad-domination");
+            battle.award(side, taken, "an objective taken", "cad-domination");
         }
     }
-    war.show_markers();
+    battle.show_markers();
 }

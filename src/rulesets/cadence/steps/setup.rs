@@ -9,9 +9,9 @@ use super::step;
 use super::transport::StartAboard;
 use crate::game::{Answer, Builder, Choice, Decision, Needs, Region, SeatId, SideId, Zone};
 use crate::rulesets::cadence::battle::{CLOSE, Entry, MARKER_RADIUS, Marker, Whereabouts};
-use crate::rulesets::cadence::change::War;
+use crate::rulesets::cadence::battle_ref::BattleRef;
+use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::{Edges, Entries, Markers, Objective};
-use crate::rulesets::cadence::facts::Facts;
 use crate::table::{Body, BodyId};
 
 /// How far inside the border an entry point may be named; it is put on the border, in inches.
@@ -73,57 +73,57 @@ pub fn register(builder: &mut Builder<'_>) {
         .step(garrison);
 }
 
-fn set_up(In(_): In<SetUp>, mut war: War) {
-    let Some(mission) = war.facts().mission().cloned() else { return };
-    let half = war.table.0.board().half();
+fn set_up(In(_): In<SetUp>, mut battle: BattleMut) {
+    let Some(mission) = battle.read().mission().cloned() else { return };
+    let half = battle.table.0.board().half();
     let after_edges = matches!(mission.markers, Markers::Alternate { own_half: true, .. });
     let mut later = None;
     match mission.markers {
         Markers::Alternate { count, .. } if after_edges => later = Some(count),
-        Markers::Alternate { count, .. } => war.desk.then(PlaceMarker { seat: SeatId(0), left: count }),
-        Markers::Centre(kind) => war.place_marker(kind, Vec2::ZERO, None, None),
+        Markers::Alternate { count, .. } => battle.ctx.then(PlaceMarker { seat: SeatId(0), left: count }),
+        Markers::Centre(kind) => battle.place_marker(kind, Vec2::ZERO, None, None),
         Markers::Quarters(kind) => {
             for (x, z) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
-                war.place_marker(kind, Vec2::new(x * half.x, z * half.y) / 2.0, None, None);
+                battle.place_marker(kind, Vec2::new(x * half.x, z * half.y) / 2.0, None, None);
             }
         }
         Markers::Defender { .. } => {}
     }
     // Named before anybody knows the edges.
     for seat in [SeatId(0), SeatId(1)].into_iter().filter(|_| !mission.bounties.is_empty()) {
-        war.desk.then(NameUnit { seat, index: 0 });
+        battle.ctx.then(NameUnit { seat, index: 0 });
     }
     if mission.edges == Edges::Attack {
-        war.rounds.attacker = Some(SideId(0));
-        war.desk.then(ChooseEdge { seat: SeatId(0) });
+        battle.rounds.attacker = Some(SideId(0));
+        battle.ctx.then(ChooseEdge { seat: SeatId(0) });
     } else {
-        war.desk.then(RollEdges {});
+        battle.ctx.then(RollEdges {});
     }
     if let Some(left) = later {
-        war.desk.then(PlaceMarker { seat: SeatId(0), left });
+        battle.ctx.then(PlaceMarker { seat: SeatId(0), left });
     }
     if let Markers::Defender { count, .. } = mission.markers {
-        war.desk.then(PlaceMarker { seat: SeatId(1), left: count });
+        battle.ctx.then(PlaceMarker { seat: SeatId(1), left: count });
     }
     match mission.entries {
         Entries::OnEdge(count) | Entries::NearMiddle(count, _) | Entries::NearCorner(count, _) => {
-            war.desk.then(PlaceEntry { seat: SeatId(0), left: count });
-            war.desk.then(PlaceEntry { seat: SeatId(1), left: count });
+            battle.ctx.then(PlaceEntry { seat: SeatId(0), left: count });
+            battle.ctx.then(PlaceEntry { seat: SeatId(1), left: count });
         }
         Entries::Assault => {}
     }
     for seat in [SeatId(0), SeatId(1)] {
-        war.desk.then(StartAboard { seat });
+        battle.ctx.then(StartAboard { seat });
     }
     if mission.entries == Entries::Assault {
-        war.desk.then(DeployAll { seat: SeatId(1) });
-        war.desk.then(Garrison {});
+        battle.ctx.then(DeployAll { seat: SeatId(1) });
+        battle.ctx.then(Garrison {});
     }
-    war.desk.then(BeginRound {});
+    battle.ctx.then(BeginRound {});
 }
 
 /// Of what kind the objectives are that the sides place; none where they place none.
-pub fn placed_kind(facts: &Facts<'_>) -> Option<Objective> {
+pub fn placed_kind(facts: &BattleRef<'_>) -> Option<Objective> {
     match facts.mission()?.markers {
         Markers::Alternate { kind, .. } => Some(kind),
         Markers::Defender { .. } => Some(Objective::Control),
@@ -132,7 +132,7 @@ pub fn placed_kind(facts: &Facts<'_>) -> Option<Objective> {
 }
 
 /// Where this side may place an objective.
-fn marker_region(facts: &Facts<'_>, seat: SeatId) -> Option<(Objective, Region)> {
+fn marker_region(facts: &BattleRef<'_>, seat: SeatId) -> Option<(Objective, Region)> {
     let half = facts.table.board().half();
     let kind = placed_kind(facts)?;
     let (edge, apart, own_half) = match facts.mission()?.markers {
@@ -154,7 +154,7 @@ fn marker_region(facts: &Facts<'_>, seat: SeatId) -> Option<(Objective, Region)>
 }
 
 /// Whether some point of a grid of half inches lies in an open region.
-pub(in crate::rulesets::cadence) fn room(facts: &Facts<'_>, region: &Region) -> bool {
+pub(in crate::rulesets::cadence) fn room(facts: &BattleRef<'_>, region: &Region) -> bool {
     let Region::Open { zones, apart, radius } = region else { return false };
     let half = facts.table.board().half();
     let (columns, rows) = ((half.x * 2.0) as i32, (half.y * 2.0) as i32);
@@ -175,8 +175,8 @@ pub(in crate::rulesets::cadence) fn room(facts: &Facts<'_>, region: &Region) -> 
     })
 }
 
-fn ask_marker(In(step): In<PlaceMarker>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_marker(In(step): In<PlaceMarker>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let (kind, region) = marker_region(&facts, step.seat)?;
     let number = facts.field.markers.len() + 1;
     let choice =
@@ -193,9 +193,9 @@ fn ask_marker(In(step): In<PlaceMarker>, war: War) -> Option<Decision> {
     })
 }
 
-fn answer_marker(In((step, answer)): In<(PlaceMarker, Answer)>, mut war: War) {
+fn answer_marker(In((step, answer)): In<(PlaceMarker, Answer)>, mut battle: BattleMut) {
     let found = {
-        let facts = war.facts();
+        let facts = battle.read();
         let defender =
             matches!(facts.mission().map(|mission| mission.markers), Some(Markers::Defender { .. }));
         marker_region(&facts, step.seat).map(|(kind, _)| (kind, defender))
@@ -206,17 +206,17 @@ fn answer_marker(In((step, answer)): In<(PlaceMarker, Answer)>, mut war: War) {
         let held = defender.then_some(side);
         if defender {
             next = step.seat;
-            war.field.entries.push(Entry { side, at: spot.plan() });
+            battle.field.entries.push(Entry { side, at: spot.plan() });
         }
-        war.place_marker(kind, spot.plan(), Some(side), held);
+        battle.place_marker(kind, spot.plan(), Some(side), held);
     }
     if step.left > 1 {
-        war.desk.then(PlaceMarker { seat: next, left: step.left - 1 });
+        battle.ctx.then(PlaceMarker { seat: next, left: step.left - 1 });
     }
 }
 
 /// Where this side may place an entry point.
-fn entry_region(facts: &Facts<'_>, seat: SeatId) -> Option<Region> {
+fn entry_region(facts: &BattleRef<'_>, seat: SeatId) -> Option<Region> {
     let way = *facts.rounds.edges.get(&seat.0)?;
     let half = facts.table.board().half();
     let strip = |way: Vec2, reach: f32, around: Option<f32>| {
@@ -247,8 +247,8 @@ fn entry_region(facts: &Facts<'_>, seat: SeatId) -> Option<Region> {
     Some(Region::Open { zones, apart: own.map(|entry| (entry.at, ENTRY_GAP)).collect(), radius: 0.0 })
 }
 
-fn ask_entry(In(step): In<PlaceEntry>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_entry(In(step): In<PlaceEntry>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let region = entry_region(&facts, step.seat)?;
     let choice = Choice::plain("entry", "Place an entry point").needs(Needs::To(region));
     Some(Decision {
@@ -260,9 +260,9 @@ fn ask_entry(In(step): In<PlaceEntry>, war: War) -> Option<Decision> {
     })
 }
 
-fn answer_entry(In((step, answer)): In<(PlaceEntry, Answer)>, mut war: War) {
+fn answer_entry(In((step, answer)): In<(PlaceEntry, Answer)>, mut battle: BattleMut) {
     if let Some(spot) = answer.spot {
-        let half = war.table.0.board().half();
+        let half = battle.table.0.board().half();
         let mut at = spot.plan();
         // Onto the border that it is nearest to.
         let (dx, dz) = (half.x - at.x.abs(), half.y - at.y.abs());
@@ -271,17 +271,17 @@ fn answer_entry(In((step, answer)): In<(PlaceEntry, Answer)>, mut war: War) {
         } else {
             at.y = if at.y < 0.0 { -half.y } else { half.y };
         }
-        war.field.entries.push(Entry { side: SideId(step.seat.0), at });
+        battle.field.entries.push(Entry { side: SideId(step.seat.0), at });
         let text = format!("Player {} enters at {:.1}, {:.1}", step.seat.0 + 1, at.x, at.y);
-        war.desk.note(text, &["cad-entry-points"]);
+        battle.ctx.note(text, &["cad-entry-points"]);
     }
     if step.left > 1 {
-        war.desk.then(PlaceEntry { seat: step.seat, left: step.left - 1 });
+        battle.ctx.then(PlaceEntry { seat: step.seat, left: step.left - 1 });
     }
 }
 
-fn ask_name(In(step): In<NameUnit>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_name(In(step): In<NameUnit>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let worth = *facts.mission()?.bounties.get(usize::from(step.index))?;
     let own = facts.units.0.iter().filter(|unit| unit.seat == step.seat && unit.bounty == 0);
     let options: Vec<Choice> = own
@@ -297,22 +297,22 @@ fn ask_name(In(step): In<NameUnit>, war: War) -> Option<Decision> {
     Some(Decision { seat: step.seat, model: None, prompt, options, refused: Vec::new() })
 }
 
-fn answer_name(In((step, answer)): In<(NameUnit, Answer)>, mut war: War) {
+fn answer_name(In((step, answer)): In<(NameUnit, Answer)>, mut battle: BattleMut) {
     let worth = {
-        let facts = war.facts();
+        let facts = battle.read();
         facts.mission().and_then(|mission| mission.bounties.get(usize::from(step.index)).copied())
     };
     let id = answer.choice.strip_prefix("name:").and_then(|id| id.parse().ok());
-    if let (Some(worth), Some(unit)) = (worth, id.and_then(|id| war.units.get_mut(id))) {
+    if let (Some(worth), Some(unit)) = (worth, id.and_then(|id| battle.units.get_mut(id))) {
         unit.bounty = worth;
         let text = format!("{} is worth {worth} VP", unit.name);
-        war.desk.note(text, &["cad-annihilation"]);
+        battle.ctx.note(text, &["cad-annihilation"]);
     }
-    war.desk.then(NameUnit { seat: step.seat, index: step.index + 1 });
+    battle.ctx.then(NameUnit { seat: step.seat, index: step.index + 1 });
 }
 
-fn ask_deploy(In(step): In<DeployAll>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_deploy(In(step): In<DeployAll>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let (mut options, mut refused) = (Vec::new(), Vec::new());
     for unit in
         facts.units.0.iter().filter(|unit| unit.seat == step.seat && unit.place == Whereabouts::Reserve)
@@ -326,19 +326,19 @@ fn ask_deploy(In(step): In<DeployAll>, war: War) -> Option<Decision> {
     Some(Decision { seat: step.seat, model: None, prompt, options, refused })
 }
 
-fn answer_deploy(In((step, answer)): In<(DeployAll, Answer)>, mut war: War) {
+fn answer_deploy(In((step, answer)): In<(DeployAll, Answer)>, mut battle: BattleMut) {
     if let Some((what, id)) = answer.choice.split_once(':')
         && let Ok(id) = id.parse()
     {
-        super::deploy::place(&mut war, what, id, answer.spot);
+        super::deploy::place(&mut battle, what, id, answer.spot);
     }
-    *war.activation = Default::default();
-    war.desk.then(DeployAll { seat: step.seat });
+    *battle.activation = Default::default();
+    battle.ctx.then(DeployAll { seat: step.seat });
 }
 
-fn garrison(In(_): In<Garrison>, mut war: War) {
+fn garrison(In(_): In<Garrison>, mut battle: BattleMut) {
     let bare: Vec<u16> = {
-        let facts = war.facts();
+        let facts = battle.read();
         let alone = |marker: &&Marker| {
             marker
                 .held
@@ -346,11 +346,11 @@ fn garrison(In(_): In<Garrison>, mut war: War) {
         };
         facts.field.markers.iter().filter(alone).map(|marker| marker.id).collect()
     };
-    for marker in war.field.markers.iter_mut().filter(|marker| bare.contains(&marker.id)) {
+    for marker in battle.field.markers.iter_mut().filter(|marker| bare.contains(&marker.id)) {
         marker.held = None;
     }
     for id in bare {
-        war.desk.note(format!("Nobody stands by objective {id}: it is not held"), &["cad-garrison"]);
+        battle.ctx.note(format!("Nobody stands by objective {id}: it is not held"), &["cad-garrison"]);
     }
-    war.show_markers();
+    battle.show_markers();
 }

@@ -6,9 +6,9 @@ use bevy::math::Vec2;
 use super::step;
 use crate::game::{Answer, Builder, Choice, Decision, ModelId, SeatId, gather};
 use crate::rulesets::cadence::battle::{GAP, Unit, UnitId, Whereabouts};
-use crate::rulesets::cadence::change::War;
+use crate::rulesets::cadence::battle_ref::BattleRef;
+use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::UnitRule;
-use crate::rulesets::cadence::facts::Facts;
 use crate::table::{Body, Spot, distance, flat};
 
 step! {
@@ -42,22 +42,22 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// How many models' room a unit takes, where it may ride at all.
-fn room_needed(facts: &Facts<'_>, unit: UnitId) -> Option<usize> {
+fn room_needed(facts: &BattleRef<'_>, unit: UnitId) -> Option<usize> {
     let entry = facts.unit(unit)?;
     let alive = facts.alive(entry);
-    if alive.iter().any(|facet| facts.is_vehicle(facet)) {
+    if alive.iter().any(|model_ref| facts.is_vehicle(model_ref)) {
         return None;
     }
-    Some(alive.iter().map(|facet| if facts.has(facet, &UnitRule::Large) { 2 } else { 1 }).sum())
+    Some(alive.iter().map(|model_ref| if facts.has(model_ref, &UnitRule::Large) { 2 } else { 1 }).sum())
 }
 
 /// The transports that a unit could ride in, by room: all its own side's, whether near or not.
-pub fn rides(facts: &Facts<'_>, unit: UnitId) -> Vec<UnitId> {
+pub fn rides(facts: &BattleRef<'_>, unit: UnitId) -> Vec<UnitId> {
     let Some(entry) = facts.unit(unit) else { return Vec::new() };
     let Some(needed) = room_needed(facts, unit) else { return Vec::new() };
     let room = |ride: &Unit| {
-        let facet = facts.alive(ride).first().copied()?;
-        let all = facts.rules(facet).find_map(|rule| match rule {
+        let model_ref = facts.alive(ride).first().copied()?;
+        let all = facts.rules(model_ref).find_map(|rule| match rule {
             UnitRule::Transport(n) => Some(usize::from(*n)),
             _ => None,
         })?;
@@ -70,7 +70,7 @@ pub fn rides(facts: &Facts<'_>, unit: UnitId) -> Vec<UnitId> {
     own.filter(|ride| room(ride).is_some_and(|room| room >= needed)).map(|ride| ride.id).collect()
 }
 
-fn beside(facts: &Facts<'_>, unit: UnitId) -> Vec<UnitId> {
+fn beside(facts: &BattleRef<'_>, unit: UnitId) -> Vec<UnitId> {
     let near = |ride: &UnitId| {
         let rides = facts.bodies(*ride);
         let own = facts.bodies(unit);
@@ -79,8 +79,8 @@ fn beside(facts: &Facts<'_>, unit: UnitId) -> Vec<UnitId> {
     rides(facts, unit).into_iter().filter(near).collect()
 }
 
-fn ask_board(In(step): In<Board>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_board(In(step): In<Board>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
     let rides = beside(&facts, step.unit);
     if rides.is_empty() {
@@ -96,25 +96,25 @@ fn ask_board(In(step): In<Board>, war: War) -> Option<Decision> {
     Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused: Vec::new() })
 }
 
-fn answer_board(In((step, answer)): In<(Board, Answer)>, mut war: War) {
+fn answer_board(In((step, answer)): In<(Board, Answer)>, mut battle: BattleMut) {
     let Some(ride) = answer.choice.strip_prefix("board:").and_then(|id| id.parse::<UnitId>().ok()) else {
         return;
     };
-    embark(&mut war, step.unit, ride);
+    embark(&mut battle, step.unit, ride);
 }
 
-fn spill(In(step): In<Spill>, mut war: War) {
+fn spill(In(step): In<Spill>, mut battle: BattleMut) {
     let Some(at) = step.at else {
         // The transport never entered: they wait outside the table as others do.
-        if let Some(unit) = war.units.get_mut(step.unit) {
+        if let Some(unit) = battle.units.get_mut(step.unit) {
             unit.place = Whereabouts::Reserve;
         }
         return;
     };
     let (placed, left_out) = {
-        let facts = war.facts();
+        let facts = battle.read();
         let Some(unit) = facts.unit(step.unit) else { return };
-        let bodies: Vec<Body> = facts.alive(unit).into_iter().map(|facet| facet.body()).collect();
+        let bodies: Vec<Body> = facts.alive(unit).into_iter().map(|model_ref| model_ref.body()).collect();
         let others: Vec<Body> = facts.others(unit).into_iter().map(|other| other.body).collect();
         // As many as find room in formation.
         let most = (1..=bodies.len()).rev();
@@ -123,53 +123,53 @@ fn spill(In(step): In<Spill>, mut war: War) {
         let left_out: Vec<(ModelId, i32)> = bodies[placed.len()..]
             .iter()
             .filter_map(|body| facts.get(body.id))
-            .map(|facet| (facet.id(), facet.fighter.left))
+            .map(|model_ref| (model_ref.id(), model_ref.fighter.left))
             .collect();
         (placed, left_out)
     };
     let any = !placed.is_empty();
     for body in placed {
-        war.arrive(body.id, body.at, &["cad-transport-destroyed"]);
+        battle.arrive(body.id, body.at, &["cad-transport-destroyed"]);
     }
-    if let Some(unit) = war.units.get_mut(step.unit) {
+    if let Some(unit) = battle.units.get_mut(step.unit) {
         unit.command = 0;
         if any {
             unit.place = Whereabouts::Table;
         }
     }
-    lose(&mut war, step.unit, left_out, "cad-transport-destroyed");
+    lose(&mut battle, step.unit, left_out, "cad-transport-destroyed");
 }
 
 /// Destroys models of a unit that find no room.
-pub fn lose(war: &mut War<'_, '_>, unit: UnitId, models: Vec<(ModelId, i32)>, why: &str) {
+pub fn lose(battle: &mut BattleMut<'_, '_>, unit: UnitId, models: Vec<(ModelId, i32)>, why: &str) {
     if models.is_empty() {
         return;
     }
-    war.desk.note(format!("{} of them find no room", models.len()), &[why]);
+    battle.ctx.note(format!("{} of them find no room", models.len()), &[why]);
     for (model, left) in models {
-        war.hurt(model, left, &[why]);
+        battle.hurt(model, left, &[why]);
     }
-    war.settle_unit(unit);
+    battle.settle_unit(unit);
 }
 
 /// Puts a unit that waits in reserve into a transport of its side.
-fn embark(war: &mut War<'_, '_>, unit: UnitId, ride: UnitId) {
+fn embark(battle: &mut BattleMut<'_, '_>, unit: UnitId, ride: UnitId) {
     let models: Vec<ModelId> = {
-        let facts = war.facts();
-        facts.standing(unit).into_iter().map(|facet| facet.id()).collect()
+        let facts = battle.read();
+        facts.standing(unit).into_iter().map(|model_ref| model_ref.id()).collect()
     };
     for model in models {
-        war.stow(model);
+        battle.stow(model);
     }
-    if let Some(unit) = war.units.get_mut(unit) {
+    if let Some(unit) = battle.units.get_mut(unit) {
         unit.place = Whereabouts::Aboard(ride);
     }
-    let text = format!("{} embarks on {}", war.unit_name(unit), war.unit_name(ride));
-    war.desk.note(text, &["cad-transport", "cad-ruling-embark"]);
+    let text = format!("{} embarks on {}", battle.unit_name(unit), battle.unit_name(ride));
+    battle.ctx.note(text, &["cad-transport", "cad-ruling-embark"]);
 }
 
-fn ask_aboard(In(step): In<StartAboard>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_aboard(In(step): In<StartAboard>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let mut options = Vec::new();
     let waiting = |unit: &&Unit| unit.seat == step.seat && unit.place == Whereabouts::Reserve;
     for unit in facts.units.0.iter().filter(waiting) {
@@ -186,16 +186,16 @@ fn ask_aboard(In(step): In<StartAboard>, war: War) -> Option<Decision> {
     Some(Decision { seat: step.seat, model: None, prompt, options, refused: Vec::new() })
 }
 
-fn answer_aboard(In((step, answer)): In<(StartAboard, Answer)>, mut war: War) {
+fn answer_aboard(In((step, answer)): In<(StartAboard, Answer)>, mut battle: BattleMut) {
     let mut words = answer.choice.split(':').skip(1).filter_map(|id| id.parse::<UnitId>().ok());
     if let (Some(unit), Some(ride)) = (words.next(), words.next()) {
-        embark(&mut war, unit, ride);
-        war.desk.then(StartAboard { seat: step.seat });
+        embark(&mut battle, unit, ride);
+        battle.ctx.then(StartAboard { seat: step.seat });
     }
 }
 
 /// Where a unit finds room closest to a point, on a grid of an inch.
-fn nearest_room(facts: &Facts<'_>, bodies: &[Body], others: &[Body], at: Vec2) -> Option<Vec<Body>> {
+fn nearest_room(facts: &BattleRef<'_>, bodies: &[Body], others: &[Body], at: Vec2) -> Option<Vec<Body>> {
     let mut spots: Vec<Vec2> = (-12..=12)
         .flat_map(|row| (-12..=12).map(move |column| Vec2::new(column as f32, row as f32)))
         .map(|way| at + way)
@@ -207,7 +207,7 @@ fn nearest_room(facts: &Facts<'_>, bodies: &[Body], others: &[Body], at: Vec2) -
 }
 
 /// The point of the plan on which the last model of a unit stood.
-pub fn last_stand(facts: &Facts<'_>, unit: UnitId) -> Option<Vec2> {
+pub fn last_stand(facts: &BattleRef<'_>, unit: UnitId) -> Option<Vec2> {
     let entry = facts.unit(unit)?;
-    entry.models.iter().filter_map(|id| facts.get(*id)).map(|facet| flat(facet.stand.at)).next_back()
+    entry.models.iter().filter_map(|id| facts.get(*id)).map(|model_ref| flat(model_ref.stand.at)).next_back()
 }

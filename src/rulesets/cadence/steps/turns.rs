@@ -7,9 +7,9 @@ use bevy::math::Vec2;
 use super::step;
 use crate::game::{Answer, Builder, Choice, Decision, ModelId};
 use crate::rulesets::cadence::battle::UnitId;
-use crate::rulesets::cadence::change::War;
+use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
+use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::UnitRule;
-use crate::rulesets::cadence::facts::{Facet, Facts};
 use crate::table::{Route, flat};
 
 /// Turns on the spot that are offered: name, cosine, and sine to the right.
@@ -104,18 +104,18 @@ pub fn turn_left(facing: Vec2, route: Option<&Route>, agile: bool) -> Option<boo
 }
 
 /// Whether a model has its Agile turn left in this activation.
-pub fn agile(facts: &Facts<'_>, facet: &Facet<'_>) -> bool {
-    facts.has(facet, &UnitRule::Agile) && !facts.activation.agile
+pub fn agile(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> bool {
+    facts.has(model_ref, &UnitRule::Agile) && !facts.activation.agile
 }
 
-fn ask_turn(In(step): In<Turn>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_turn(In(step): In<Turn>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
     let lead = step
         .models
         .iter()
         .map(|(id, _)| *id)
-        .find(|id| facts.get(*id).is_some_and(|facet| facet.in_play()))?;
+        .find(|id| facts.get(*id).is_some_and(|model_ref| model_ref.in_play()))?;
     let options = TURNS
         .iter()
         .map(|(name, ..)| {
@@ -130,24 +130,24 @@ fn ask_turn(In(step): In<Turn>, war: War) -> Option<Decision> {
     Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused: Vec::new() })
 }
 
-fn answer_turn(In((step, answer)): In<(Turn, Answer)>, mut war: War) {
+fn answer_turn(In((step, answer)): In<(Turn, Answer)>, mut battle: BattleMut) {
     let name = answer.choice.strip_prefix("turn:").unwrap_or_default();
     let Some((_, cosine, sine)) = TURNS.into_iter().find(|(own, ..)| *own == name) else { return };
     if sine == 0.0 {
         return;
     }
     for (model, extra) in &step.models {
-        war.set_fighter(*model, |fighter| fighter.facing = turned(fighter.facing, cosine, sine));
-        war.activation.agile |= extra;
+        battle.set_fighter(*model, |fighter| fighter.facing = turned(fighter.facing, cosine, sine));
+        battle.activation.agile |= extra;
     }
-    let text = format!("{} turns {}", war.unit_name(step.unit), name.replace('-', " by ") + "°");
-    war.desk.note(text, &["cad-turn", "cad-ruling-turns"]);
+    let text = format!("{} turns {}", battle.unit_name(step.unit), name.replace('-', " by ") + "°");
+    battle.ctx.note(text, &["cad-turn", "cad-ruling-turns"]);
 }
 
-fn ask_face(In(step): In<Face>, war: War) -> Option<Decision> {
-    let facts = war.facts();
+fn ask_face(In(step): In<Face>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
     let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
-    let lead = facts.standing(step.unit).into_iter().find(|facet| facts.is_vehicle(facet))?.id();
+    let lead = facts.standing(step.unit).into_iter().find(|model_ref| facts.is_vehicle(model_ref))?.id();
     let options = HEADINGS
         .iter()
         .map(|(name, ..)| Choice::plain(format!("face:{name}"), format!("Facing {name}")).group("Heading"))
@@ -156,17 +156,19 @@ fn ask_face(In(step): In<Face>, war: War) -> Option<Decision> {
     Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused: Vec::new() })
 }
 
-fn answer_face(In((step, answer)): In<(Face, Answer)>, mut war: War) {
+fn answer_face(In((step, answer)): In<(Face, Answer)>, mut battle: BattleMut) {
     let name = answer.choice.strip_prefix("face:").unwrap_or_default();
     let Some((_, x, z)) = HEADINGS.into_iter().find(|(own, ..)| *own == name) else { return };
     let models: Vec<ModelId> = {
-        let facts = war.facts();
-        facts.standing(step.unit).into_iter().map(|facet| facet.id()).collect()
+        let facts = battle.read();
+        facts.standing(step.unit).into_iter().map(|model_ref| model_ref.id()).collect()
     };
     for model in models {
-        war.set_fighter(model, |fighter| fighter.facing = Vec2::new(x, z));
+        battle.set_fighter(model, |fighter| fighter.facing = Vec2::new(x, z));
     }
-    war.desk.note(format!("{} faces {name}", war.unit_name(step.unit)), &["cad-turn", "cad-ruling-facing"]);
+    battle
+        .ctx
+        .note(format!("{} faces {name}", battle.unit_name(step.unit)), &["cad-turn", "cad-ruling-facing"]);
 }
 
 /// The direction that an option of these decisions would make of a facing, where it is one.

@@ -1,6 +1,6 @@
 //! The pools of an attack and the exact chances of what comes of them.
 
-use super::{Guard, Plan};
+use super::{AttackPlan, Guard};
 use crate::dice::{SixPool, Spread};
 
 impl Guard {
@@ -37,7 +37,7 @@ impl Guard {
     }
 }
 
-impl Plan {
+impl AttackPlan {
     /// The pool of the attack rolls, where all are made from one level.
     pub fn pool(&self) -> SixPool {
         SixPool { dice: self.dice, need: self.need, again: self.again }
@@ -99,7 +99,7 @@ impl Plan {
         self.pools().iter().fold(Spread::none(), |sum, pool| sum.and(&self.hits_of(pool)))
     }
 
-    /// About how many hit points the target unit loses to all bursts, its blast left out: quicker than [`Plan::outcome`].
+    /// About how many hit points the target unit loses to all bursts, its blast left out: quicker than [`AttackPlan::outcome`].
     pub fn mean(&self) -> f64 {
         let mut hits = 0.0;
         for pool in self.pools() {

@@ -1,21 +1,22 @@
 //! Whom to attack, whom to lose, whom to help.
 
 use super::super::battle::{Activation, Fire, Mode, Unit, UnitId};
+use super::super::battle_ref::BattleRef;
 use super::super::content::WeaponRule;
-use super::super::facts::Facts;
 use super::super::steps::offers::{Offer, offers};
 use super::super::strike::plan;
 use super::outlook::Outlook;
 use crate::game::{Choice, Decision, ModelId, Order};
 
 /// What a hit point of a unit is worth, in points.
-pub fn hit_point_worth(facts: &Facts<'_>, unit: &Unit) -> f64 {
-    let full: i32 = unit.models.iter().filter_map(|id| facts.get(*id)).map(|facet| facet.fighter.full).sum();
+pub fn hit_point_worth(facts: &BattleRef<'_>, unit: &Unit) -> f64 {
+    let full: i32 =
+        unit.models.iter().filter_map(|id| facts.get(*id)).map(|model_ref| model_ref.fighter.full).sum();
     f64::from(unit.points) / f64::from(full.max(1)) + f64::from(unit.bounty) * 2.0
 }
 
 /// Points of enemy units that these models are expected to destroy with a weapon, a volley of their own hits taken off.
-pub fn worth(facts: &Facts<'_>, shooters: &[ModelId], weapon: &Offer<'_>, target: UnitId) -> f64 {
+pub fn worth(facts: &BattleRef<'_>, shooters: &[ModelId], weapon: &Offer<'_>, target: UnitId) -> f64 {
     let fire =
         Fire { shooters: shooters.to_vec(), weapon: weapon.weapon.id.clone(), mode: weapon.mode, target };
     let (Some(plan), Some(enemy)) = (plan(facts, &fire), facts.unit(target)) else { return 0.0 };
@@ -30,7 +31,7 @@ pub fn worth(facts: &Facts<'_>, shooters: &[ModelId], weapon: &Offer<'_>, target
 }
 
 /// The best attack among what a unit can attack with: weapon, target and worth.
-pub fn best<'o, 'a>(facts: &Facts<'_>, offers: &'o [Offer<'a>]) -> Option<(&'o Offer<'a>, ModelId, f64)> {
+pub fn best<'o, 'a>(facts: &BattleRef<'_>, offers: &'o [Offer<'a>]) -> Option<(&'o Offer<'a>, ModelId, f64)> {
     let mut best: Option<(&Offer<'a>, ModelId, f64)> = None;
     for offer in offers.iter().filter(|offer| offer.why.is_none()) {
         for (target, aim, shooters) in &offer.targets {
@@ -44,8 +45,8 @@ pub fn best<'o, 'a>(facts: &Facts<'_>, offers: &'o [Offer<'a>]) -> Option<(&'o O
 }
 
 /// Hit points that a unit has left.
-pub fn hit_points(facts: &Facts<'_>, unit: &Unit) -> f64 {
-    f64::from(facts.alive(unit).iter().map(|facet| facet.fighter.left).sum::<i32>().max(1))
+pub fn hit_points(facts: &BattleRef<'_>, unit: &Unit) -> f64 {
+    f64::from(facts.alive(unit).iter().map(|model_ref| model_ref.fighter.left).sum::<i32>().max(1))
 }
 
 /// What a unit's attack is expected to come to.
@@ -58,7 +59,7 @@ pub struct Volley {
 }
 
 /// A unit's attack from where it stands, its weapons chosen one after the other as far as one shot each goes.
-pub fn volley(facts: &Facts<'_>, unit: &Unit) -> Volley {
+pub fn volley(facts: &BattleRef<'_>, unit: &Unit) -> Volley {
     let offers = offers(facts, unit, false);
     // Models with one shot use their best weapon: the best of the common weapons counts, others for those left over.
     let mut used: Vec<ModelId> = Vec::new();
@@ -91,17 +92,17 @@ pub fn volley(facts: &Facts<'_>, unit: &Unit) -> Volley {
 }
 
 /// The same in another activation.
-pub fn volley_in(facts: &Facts<'_>, activation: &Activation, unit: &Unit) -> Volley {
-    volley(&Facts { activation, models: facts.models.clone(), ..*facts }, unit)
+pub fn volley_in(facts: &BattleRef<'_>, activation: &Activation, unit: &Unit) -> Volley {
+    volley(&BattleRef { activation, models: facts.models.clone(), ..*facts }, unit)
 }
 
 /// What a unit's attack from where it stands is worth, in points.
-pub fn attack_worth(facts: &Facts<'_>, unit: &Unit) -> f64 {
+pub fn attack_worth(facts: &BattleRef<'_>, unit: &Unit) -> f64 {
     volley(facts, unit).worth
 }
 
 /// The attack to choose next.
-pub fn fire(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+pub fn fire(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let key = |mode: Mode| match mode {
         Mode::Plain => "fire",
         Mode::Long => "long",
@@ -119,7 +120,7 @@ pub fn fire(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
 }
 
 /// Rapid Fire: at the unit whose hit points are worth most.
-pub fn again(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+pub fn again(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let crate::game::Needs::Target { legal, .. } = &decision.options.first()?.needs else { return None };
     let worth = |id: &ModelId| facts.unit_of(*id).map_or(0.0, |unit| hit_point_worth(facts, unit));
     let best = legal.iter().max_by(|a, b| worth(a).total_cmp(&worth(b)))?;
@@ -127,20 +128,20 @@ pub fn again(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
 }
 
 /// Casualties: those farthest from the nearest objective or enemy are spared; without a reason the far ones fall.
-pub fn casualty(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+pub fn casualty(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
     let holding = facts.field.markers.iter().any(|marker| facts.to_marker(unit.id, marker) < 3.0);
     Some(Order::plain(if holding { "far" } else { "near" }))
 }
 
 /// The unit to name, which brings the enemy more when it is destroyed: the one that cost most, since tough units cost more.
-pub fn name_unit(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+pub fn name_unit(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let points = |choice: &&Choice| named(facts, choice).map_or(0, |unit| unit.points);
     decision.options.iter().max_by_key(points).map(|choice| Order::plain(&choice.id))
 }
 
 /// The same for the strong player: the one that this enemy would harm least.
-pub fn name_safest(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+pub fn name_safest(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let outlook = Outlook::of(facts);
     let peril = |choice: &Choice| named(facts, choice).map_or(f64::INFINITY, |unit| outlook.peril(unit.id));
     let safest = decision.options.iter().min_by(|a, b| peril(a).total_cmp(&peril(b)));
@@ -148,12 +149,12 @@ pub fn name_safest(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
 }
 
 /// The unit that a choice would name.
-fn named<'a>(facts: &Facts<'a>, choice: &Choice) -> Option<&'a Unit> {
+fn named<'a>(facts: &BattleRef<'a>, choice: &Choice) -> Option<&'a Unit> {
     facts.unit(choice.id.strip_prefix("name:")?.parse().ok()?)
 }
 
 /// The friend to help: the one that cost most.
-pub fn ability_target(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+pub fn ability_target(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let choice = decision.options.first()?;
     let crate::game::Needs::Target { legal, .. } = &choice.needs else { return None };
     let points = |id: &&ModelId| facts.unit_of(**id).map_or(0, |unit| unit.points);

@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 
 use super::super::battle::{Act, Activation, Unit};
-use super::super::facts::{Facet, Facts};
+use super::super::battle_ref::{BattleRef, ModelRef};
 use super::value::{longest, middle, wanted};
 use crate::game::{ModelId, Stand};
 use crate::table::{Body, MoveRules, Reach, flat};
@@ -12,21 +12,21 @@ use crate::table::{Body, MoveRules, Reach, flat};
 pub type Places = Vec<(ModelId, Stand)>;
 
 /// The unit as it stands after all of its models have gone the same way.
-pub fn shifted(facts: &Facts<'_>, unit: &Unit, way: Vec2) -> Places {
+pub fn shifted(facts: &BattleRef<'_>, unit: &Unit, way: Vec2) -> Places {
     let half = facts.table.board().half();
     let standing = facts.standing(unit.id).into_iter();
-    let shift = |facet: &Facet<'_>| {
-        let room = half - Vec2::splat(facet.stand.radius);
-        let at = (flat(facet.stand.at) + way).clamp(-room, room);
-        let y = if way == Vec2::ZERO { facet.stand.at.y } else { facts.table.ground(at) };
-        (facet.id(), Stand { at: bevy::math::Vec3::new(at.x, y, at.y), ..*facet.stand })
+    let shift = |model_ref: &ModelRef<'_>| {
+        let room = half - Vec2::splat(model_ref.stand.radius);
+        let at = (flat(model_ref.stand.at) + way).clamp(-room, room);
+        let y = if way == Vec2::ZERO { model_ref.stand.at.y } else { facts.table.ground(at) };
+        (model_ref.id(), Stand { at: bevy::math::Vec3::new(at.x, y, at.y), ..*model_ref.stand })
     };
     standing.map(shift).collect()
 }
 
 /// As far along each of these ways as their leaders get with so many inches; what turns little, as far as ground lets it.
 pub fn trodden(
-    facts: &Facts<'_>,
+    facts: &BattleRef<'_>,
     unit: &Unit,
     inches: f32,
     ways: Vec<(Vec2, ModelId)>,
@@ -62,14 +62,14 @@ pub fn trodden(
 }
 
 /// The battle with these models elsewhere and this activation under way.
-pub fn with<'b>(facts: &'b Facts<'_>, places: &'b Places, activation: &'b Activation) -> Facts<'b> {
+pub fn with<'b>(facts: &'b BattleRef<'_>, places: &'b Places, activation: &'b Activation) -> BattleRef<'b> {
     let mut models = facts.models.to_vec();
     for (id, stand) in places {
-        if let Ok(at) = models.binary_search_by_key(id, |facet| facet.model.id) {
+        if let Ok(at) = models.binary_search_by_key(id, |model_ref| model_ref.model.id) {
             models[at].seen.stand = stand;
         }
     }
-    Facts { models: models.into(), activation, ..*facts }
+    BattleRef { models: models.into(), activation, ..*facts }
 }
 
 /// The activation of a unit that has declared these actions.
@@ -79,14 +79,14 @@ pub fn activation(unit: &Unit, acts: &[Act]) -> Activation {
 
 /// Ways that a unit might go with so many inches, each with the model that leads: to objectives, toward enemies as near as its
 /// weapons want it, and away.
-pub fn ways(facts: &Facts<'_>, unit: &Unit, inches: f32) -> Vec<(Vec2, ModelId)> {
+pub fn ways(facts: &BattleRef<'_>, unit: &Unit, inches: f32) -> Vec<(Vec2, ModelId)> {
     let Some(at) = middle(facts, unit.id) else { return Vec::new() };
     let standing = facts.standing(unit.id);
-    let radius = standing.first().map_or(0.5, |facet| facet.stand.radius);
+    let radius = standing.first().map_or(0.5, |model_ref| model_ref.stand.radius);
     let mut all: Vec<(Vec2, ModelId)> = Vec::new();
     // Whichever model is closest leads, up to so many inches short of the goal.
     let mut add = |to: Vec2, stop: f32| {
-        let away = |facet: &Facet<'_>| flat(facet.stand.at).distance_squared(to);
+        let away = |model_ref: &ModelRef<'_>| flat(model_ref.stand.at).distance_squared(to);
         let Some(lead) = standing.iter().min_by(|a, b| away(a).total_cmp(&away(b))) else { return };
         let way = to - flat(lead.stand.at);
         let length = way.length();
@@ -108,7 +108,7 @@ pub fn ways(facts: &Facts<'_>, unit: &Unit, inches: f32) -> Vec<(Vec2, ModelId)>
     let mut enemies: Vec<Vec2> = facts
         .enemies(unit.side)
         .filter_map(|enemy| {
-            let spots = facts.standing(enemy.id).into_iter().map(|facet| flat(facet.stand.at));
+            let spots = facts.standing(enemy.id).into_iter().map(|model_ref| flat(model_ref.stand.at));
             spots.min_by(|a, b| a.distance_squared(at).total_cmp(&b.distance_squared(at)))
         })
         .collect();

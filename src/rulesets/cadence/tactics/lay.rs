@@ -3,8 +3,8 @@
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
+use super::super::battle_ref::BattleRef;
 use super::super::content::{Entries, Objective};
-use super::super::facts::Facts;
 use super::super::steps::setup::placed_kind;
 use crate::dice::Dice;
 use crate::game::{Choice, Decision, Needs, Order, SideId};
@@ -16,7 +16,7 @@ const SAMPLES: usize = 96;
 const FAR: f32 = 32.0;
 
 /// The edge or corner on whose side most objectives lie.
-pub fn edge(facts: &Facts<'_>, decision: &Decision, dice: &mut Dice) -> Option<Order> {
+pub fn edge(facts: &BattleRef<'_>, decision: &Decision, dice: &mut Dice) -> Option<Order> {
     let way = |id: &str| {
         // A line between two corners is no side of anybody's.
         if id.contains("line") {
@@ -46,7 +46,7 @@ pub fn edge(facts: &Facts<'_>, decision: &Decision, dice: &mut Dice) -> Option<O
 /// An objective: what the enemy must not destroy far from its side, any other anywhere.
 pub fn marker(
     world: &World,
-    facts: &Facts<'_>,
+    facts: &BattleRef<'_>,
     decision: &Decision,
     choice: &Choice,
     dice: &mut Dice,
@@ -62,7 +62,7 @@ pub fn marker(
 }
 
 /// An entry point: so that all objectives are near one.
-pub fn entry(world: &World, facts: &Facts<'_>, decision: &Decision, choice: &Choice) -> Option<Order> {
+pub fn entry(world: &World, facts: &BattleRef<'_>, decision: &Decision, choice: &Choice) -> Option<Order> {
     let Needs::To(region) = &choice.needs else { return None };
     let spots = region.samples(world, SAMPLES);
     let side = SideId(decision.seat.0);

@@ -5,8 +5,8 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
 use super::super::battle::{Act, Activation, Marker, Unit, UnitId};
+use super::super::battle_ref::{BattleRef, ModelRef};
 use super::super::content::Ability;
-use super::super::facts::{Facet, Facts};
 use super::aims::{Volley, volley, volley_in};
 use super::foresight::{Places, activation, shifted, trodden, ways, with};
 use super::outlook::{Course, Outlook};
@@ -29,7 +29,7 @@ const HASTE: f64 = 0.45;
 
 /// What a unit could do in an activation.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct ProspectPlan {
     /// In order.
     pub acts: Vec<Act>,
     /// By itself, in points, compared with standing still.
@@ -40,7 +40,7 @@ pub struct Plan {
 
 /// A unit that thinks about its activation.
 struct Thought<'f, 'a> {
-    facts: &'f Facts<'a>,
+    facts: &'f BattleRef<'a>,
     unit: &'f Unit,
     rivals: Rivals,
     walk: f32,
@@ -60,7 +60,7 @@ struct Prospect {
 }
 
 impl<'f, 'a> Thought<'f, 'a> {
-    fn of(facts: &'f Facts<'a>, unit: &'f Unit) -> Option<Self> {
+    fn of(facts: &'f BattleRef<'a>, unit: &'f Unit) -> Option<Self> {
         let first = facts.standing(unit.id).first().copied()?;
         Some(Thought {
             facts,
@@ -113,7 +113,7 @@ impl<'f, 'a> Thought<'f, 'a> {
     }
 
     /// What a list of actions comes to that moves to one of these places.
-    fn weigh(&self, acts: &[Act], here: &Prospect, there: &Prospect) -> Plan {
+    fn weigh(&self, acts: &[Act], here: &Prospect, there: &Prospect) -> ProspectPlan {
         let rush = acts.len() >= 3;
         let mut at = here;
         let (mut sum, mut secured) = (0.0, false);
@@ -139,11 +139,11 @@ impl<'f, 'a> Thought<'f, 'a> {
         let extra = acts.len().saturating_sub(2) as f64;
         let worth = sum + rest - here.stands - extra * HASTE * here.calm.worth.max(at.calm.worth);
         course.at = at.at;
-        Plan { acts: acts.to_vec(), worth, course }
+        ProspectPlan { acts: acts.to_vec(), worth, course }
     }
 
     /// What it could do, the best by itself first.
-    fn plans(&self) -> Vec<Plan> {
+    fn plans(&self) -> Vec<ProspectPlan> {
         use Act::{Advance, Attack, Move, Pass, Secure};
         let left = (self.unit.command as usize).min(4);
         let here = self.prospect(Vec2::ZERO, None, true);
@@ -211,9 +211,9 @@ impl<'f, 'a> Thought<'f, 'a> {
     }
 
     /// The best of what it could do, and what comes of it in victory points.
-    fn best(&self, outlook: &Outlook<'_>) -> Option<(f64, Plan)> {
+    fn best(&self, outlook: &Outlook<'_>) -> Option<(f64, ProspectPlan)> {
         let point = victory_point(self.facts, self.unit.side).max(0.001);
-        let mut best: Option<(f64, Plan)> = None;
+        let mut best: Option<(f64, ProspectPlan)> = None;
         for plan in self.plans().into_iter().take(CLOSER) {
             let worth = outlook.after(self.unit.id, &plan.course) + plan.worth / point * ITSELF;
             if best.as_ref().is_none_or(|(most, _)| worth > *most) {
@@ -225,7 +225,7 @@ impl<'f, 'a> Thought<'f, 'a> {
 }
 
 /// What the abilities of a unit are worth now, by their number.
-pub fn abilities(facts: &Facts<'_>, unit: &Unit) -> Vec<(u8, f64)> {
+pub fn abilities(facts: &BattleRef<'_>, unit: &Unit) -> Vec<(u8, f64)> {
     let Some(first) = facts.standing(unit.id).first().copied() else { return Vec::new() };
     let all = facts.abilities(unit.id).into_iter().enumerate();
     all.map(|(number, (_, ability))| {
@@ -257,7 +257,7 @@ pub fn abilities(facts: &Facts<'_>, unit: &Unit) -> Vec<(u8, f64)> {
 }
 
 /// The best activation of a unit that is on the table, and what comes of it.
-fn plan(facts: &Facts<'_>, outlook: &Outlook<'_>, unit: &Unit) -> (f64, Vec<Act>) {
+fn plan(facts: &BattleRef<'_>, outlook: &Outlook<'_>, unit: &Unit) -> (f64, Vec<Act>) {
     let formed = facts.formed(unit.id);
     let best = if formed { Thought::of(facts, unit).and_then(|thought| thought.best(outlook)) } else { None };
     match best {
@@ -267,9 +267,9 @@ fn plan(facts: &Facts<'_>, outlook: &Outlook<'_>, unit: &Unit) -> (f64, Vec<Act>
 }
 
 /// Which unit to activate, or to deploy and where.
-pub fn unit(world: &World, facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+pub fn unit(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let bare = Activation::default();
-    let facts = &Facts { activation: &bare, models: facts.models.clone(), ..*facts };
+    let facts = &BattleRef { activation: &bare, models: facts.models.clone(), ..*facts };
     let outlook = Outlook::of(facts);
     let mut best: Option<(f64, &str)> = None;
     for choice in &decision.options {
@@ -298,19 +298,19 @@ pub fn unit(world: &World, facts: &Facts<'_>, decision: &Decision) -> Option<Ord
 }
 
 /// The next action to declare: nothing of it is done or paid yet, so the plan is the one that was begun.
-pub fn wishes(facts: &Facts<'_>, unit: &Unit) -> Vec<Act> {
+pub fn acts_to_declare(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Act> {
     let bare = Activation {
         unit: facts.activation.unit,
         last_point: facts.activation.last_point,
         disembarked: facts.activation.disembarked,
         ..Activation::default()
     };
-    let before = Facts { activation: &bare, models: facts.models.clone(), ..*facts };
+    let before = BattleRef { activation: &bare, models: facts.models.clone(), ..*facts };
     plan(&before, &Outlook::of(&before), unit).1
 }
 
 /// Where a unit moves in the action that is being done: the best place for what it has declared to do after it.
-pub fn walk(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+pub fn walk(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
     let done = usize::from(facts.activation.done);
     let declared = &facts.activation.declared;
@@ -354,10 +354,10 @@ pub fn walk(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
         let length = at.way.length().max(0.001);
         let step = at.way / length * length.min(budget);
         // Its own leader first, then whoever is farthest along the way.
-        let mut leads: Vec<&Facet<'_>> = facts.standing(unit.id);
-        let along = |facet: &Facet<'_>| flat(facet.stand.at).dot(step);
+        let mut leads: Vec<&ModelRef<'_>> = facts.standing(unit.id);
+        let along = |model_ref: &ModelRef<'_>| flat(model_ref.stand.at).dot(step);
         leads.sort_by(|a, b| {
-            let first = |facet: &Facet<'_>| Some(facet.id()) != at.lead;
+            let first = |model_ref: &ModelRef<'_>| Some(model_ref.id()) != at.lead;
             first(a).cmp(&first(b)).then(along(b).total_cmp(&along(a))).then(a.id().cmp(&b.id()))
         });
         for lead in leads.into_iter().take(3) {

@@ -18,9 +18,9 @@ mod value;
 use bevy::ecs::prelude::*;
 
 use super::battle::{Act, UnitId};
-use super::facts::Facts;
+use super::battle_ref::BattleRef;
 use crate::dice::Dice;
-use crate::game::{Decision, Needs, Order, Tactics, Wishful};
+use crate::game::{Decision, Needs, Order, Tactics, WithFallback};
 
 /// One in so many decisions of the easy player is left to chance.
 const WHIM: usize = 3;
@@ -34,9 +34,9 @@ pub fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
         _ => return None,
     };
     let mut player = Player { skill, begun: None };
-    Some(Box::new(Wishful(move |world: &World, decision: &Decision, dice: &mut Dice| {
+    Some(Box::new(WithFallback(move |world: &World, decision: &Decision, dice: &mut Dice| {
         let whim = player.skill == Skill::Easy && dice.pick(WHIM) == 0;
-        if whim { chance(world, decision, dice) } else { player.wish(world, decision, dice) }
+        if whim { chance(world, decision, dice) } else { player.preferred_order(world, decision, dice) }
     })))
 }
 
@@ -57,8 +57,8 @@ struct Player {
 
 impl Player {
     /// What it would like to do; none where anything will do.
-    fn wish(&mut self, world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> {
-        let facts = &Facts::of(world);
+    fn preferred_order(&mut self, world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> {
+        let facts = &BattleRef::of(world);
         let first = decision.options.first()?;
         let kind = first.id.split(':').next().unwrap_or_default();
         let strong = self.skill == Skill::Strong;
@@ -94,15 +94,15 @@ impl Player {
     }
 
     /// The next action of the plan of the unit that is being activated.
-    fn declare(&mut self, facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+    fn declare(&mut self, facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
         let unit = facts.unit_of(decision.model?)?;
         let declared = facts.activation.declared.len();
         let now = fingerprint(facts);
         let kept = self.begun.take().filter(|(id, then, _)| (*id, *then) == (unit.id, now));
         let acts = match kept {
             Some((.., acts)) => acts,
-            None if self.skill == Skill::Strong => mind::wishes(facts, unit),
-            None => plans::wishes(facts, unit),
+            None if self.skill == Skill::Strong => mind::acts_to_declare(facts, unit),
+            None => plans::acts_to_declare(facts, unit),
         };
         let order = plans::declare(decision, declared, &acts);
         self.begun = Some((unit.id, now, acts));
@@ -111,13 +111,13 @@ impl Player {
 }
 
 /// A number that differs where the battle does: what a plan depends on.
-pub(super) fn fingerprint(facts: &Facts<'_>) -> u64 {
+pub(super) fn fingerprint(facts: &BattleRef<'_>) -> u64 {
     let mut sum = u64::from(facts.rounds.round) + 1;
     let mut mix = |value: u64| sum = (sum ^ value).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
-    for facet in facts.models.iter().filter(|facet| facet.in_play()) {
-        let at = facet.stand.at;
+    for model_ref in facts.models.iter().filter(|model_ref| model_ref.in_play()) {
+        let at = model_ref.stand.at;
         mix(u64::from(at.x.to_bits()) << 32 | u64::from(at.z.to_bits()));
-        mix(facet.fighter.left as u64);
+        mix(model_ref.fighter.left as u64);
     }
     for unit in &facts.units.0 {
         mix(u64::from(unit.command) << 1 | u64::from(unit.on_table()));

@@ -2,13 +2,13 @@
 //! Both sides do at once what looks best to them, as players in a hurry would. It says which of several activations leaves more
 //! victory points in the end. It rolls no dice and knows no more than what lies on the table.
 
-mod hurry;
+mod greedy_rollout;
 
 use bevy::math::Vec2;
 
 use super::super::battle::{MARKER_RADIUS, Unit, UnitId, Whereabouts};
+use super::super::battle_ref::{BattleRef, ModelRef};
 use super::super::content::{Category, Objective, Scoring, UnitRule};
-use super::super::facts::{Facet, Facts};
 use super::aims::hit_points;
 use super::value::{SECURE, harm, middle};
 use crate::game::SideId;
@@ -99,7 +99,7 @@ pub struct Course {
 
 impl<'a> Outlook<'a> {
     /// The battle as it stands.
-    pub fn of(facts: &Facts<'a>) -> Outlook<'a> {
+    pub fn of(facts: &BattleRef<'a>) -> Outlook<'a> {
         let units: Vec<&Unit> =
             facts.units.0.iter().filter(|unit| unit.place != Whereabouts::Destroyed).collect();
         let army = |side: SideId| {
@@ -273,10 +273,10 @@ impl<'a> Outlook<'a> {
         let units = state.forces.len();
         let mut left = (BREATH / (units * units).max(1)).max(SHORT);
         while state.round <= self.last {
-            if left > 0 && self.hurry(state, turn) {
+            if left > 0 && self.greedy_rollout(state, turn) {
                 left -= 1;
                 turn = 1 - turn;
-            } else if left > 0 && self.hurry(state, 1 - turn) {
+            } else if left > 0 && self.greedy_rollout(state, 1 - turn) {
                 // Whoever is left goes on alone.
                 left -= 1;
             } else {
@@ -340,7 +340,7 @@ fn side_of(side: SideId) -> usize {
 }
 
 /// A unit in the rough, what is in reserve where it may come in.
-fn force(facts: &Facts<'_>, unit: &Unit, army: f64) -> Option<Force> {
+fn force(facts: &BattleRef<'_>, unit: &Unit, army: f64) -> Option<Force> {
     let alive = facts.alive(unit);
     let first = *alive.first()?;
     let (walk, run) = (facts.movement(first, false), facts.movement(first, true));
@@ -364,7 +364,7 @@ fn force(facts: &Facts<'_>, unit: &Unit, army: f64) -> Option<Force> {
     };
     // How far its bases reach from there; what is not on the table yet will stand close together.
     let standing = facts.standing(unit.id);
-    let edge = |facet: &&Facet<'_>| flat(facet.stand.at).distance(at) + facet.stand.radius;
+    let edge = |model_ref: &&ModelRef<'_>| flat(model_ref.stand.at).distance(at) + model_ref.stand.radius;
     let girth = standing.iter().map(edge).fold(first.stand.radius, f32::max);
     let command = u32::from(unit.category == Category::Command);
     Some(Force {
@@ -378,14 +378,14 @@ fn force(facts: &Facts<'_>, unit: &Unit, army: f64) -> Option<Force> {
         walk,
         run,
         out: !unit.on_table(),
-        secures: alive.iter().all(|facet| !facts.has(facet, &UnitRule::NonScoring)),
+        secures: alive.iter().all(|model_ref| !facts.has(model_ref, &UnitRule::NonScoring)),
         share: f64::from(unit.points) / army,
         bounty: f64::from(unit.bounty) + f64::from(command) + 0.25,
     })
 }
 
 /// What one attack of a unit takes of another: a share of what that has now, and from how far.
-fn menace_share(facts: &Facts<'_>, from: &Unit, at: &Unit) -> (f64, f32) {
+fn menace_share(facts: &BattleRef<'_>, from: &Unit, at: &Unit) -> (f64, f32) {
     let (lost, range) = harm(facts, from, at);
     (lost / hit_points(facts, at) * SEEN, range)
 }

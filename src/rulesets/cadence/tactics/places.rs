@@ -4,7 +4,7 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
 use super::super::battle::{CLOSE, Marker, Unit};
-use super::super::facts::{Facet, Facts};
+use super::super::battle_ref::{BattleRef, ModelRef};
 use super::super::steps::turns::heading_of;
 use super::value::{longest, middle, wanted};
 use crate::dice::Dice;
@@ -22,7 +22,7 @@ pub fn marker(world: &World, choice: &Choice, dice: &mut Dice) -> Option<Order> 
 }
 
 /// An entry point: near an objective.
-pub fn entry(world: &World, facts: &Facts<'_>, choice: &Choice) -> Option<Order> {
+pub fn entry(world: &World, facts: &BattleRef<'_>, choice: &Choice) -> Option<Order> {
     let Needs::To(region) = &choice.needs else { return None };
     let spots = region.samples(world, SAMPLES);
     let own = |spot: &Spot| {
@@ -33,7 +33,7 @@ pub fn entry(world: &World, facts: &Facts<'_>, choice: &Choice) -> Option<Order>
 }
 
 /// Where a unit wants to go: to an objective that it wants and that no friend is nearer to, or to the enemy.
-pub fn goal<'a>(facts: &Facts<'a>, unit: &Unit) -> Option<(Vec2, Option<&'a Marker>)> {
+pub fn goal<'a>(facts: &BattleRef<'a>, unit: &Unit) -> Option<(Vec2, Option<&'a Marker>)> {
     let at = middle(facts, unit.id)?;
     let claimed = |marker: &Marker| {
         let mine = marker.at.distance(at);
@@ -66,7 +66,7 @@ pub fn goal<'a>(facts: &Facts<'a>, unit: &Unit) -> Option<(Vec2, Option<&'a Mark
 }
 
 /// Where a unit in reserve enters: as near as can be to an objective that it would want.
-pub fn deploy_near(world: &World, facts: &Facts<'_>, unit: &Unit, region: &Region) -> Option<Spot> {
+pub fn deploy_near(world: &World, facts: &BattleRef<'_>, unit: &Unit, region: &Region) -> Option<Spot> {
     let wanted: Vec<Vec2> =
         facts.field.markers.iter().filter(|marker| wanted(unit, marker)).map(|marker| marker.at).collect();
     let crowd = |at: Vec2| {
@@ -103,17 +103,17 @@ pub fn deploy_spot(world: &World, region: &Region, score: impl Fn(Vec2) -> f64) 
 }
 
 /// Where a unit moves: toward its goal, or to where it can attack.
-pub fn walk(_: &World, facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+pub fn walk(_: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
     let standing = facts.standing(unit.id);
     let (goal, marker) = goal(facts, unit)?;
     // Whoever is closest to the goal leads.
     let lead = standing.iter().min_by(|a, b| {
-        let away = |facet: &&&Facet<'_>| flat(facet.stand.at).distance(goal);
+        let away = |model_ref: &&&ModelRef<'_>| flat(model_ref.stand.at).distance(goal);
         away(a).total_cmp(&away(b)).then(a.id().cmp(&b.id()))
     })?;
     let order: Vec<ModelId> = std::iter::once(lead.id())
-        .chain(standing.iter().map(|facet| facet.id()).filter(|id| *id != lead.id()).take(2))
+        .chain(standing.iter().map(|model_ref| model_ref.id()).filter(|id| *id != lead.id()).take(2))
         .collect();
     let budget = lead_budget(decision, lead.id());
     let ends = ends(facts, unit, &lead.body(), goal, marker, budget);
@@ -132,7 +132,7 @@ fn lead_budget(decision: &Decision, id: ModelId) -> f32 {
 /// The order that brings a unit, this model ahead, to the first of these points to which it can go in formation; what drives
 /// gets as near to them as its turns allow.
 pub fn march_to(
-    facts: &Facts<'_>,
+    facts: &BattleRef<'_>,
     decision: &Decision,
     unit: &Unit,
     id: ModelId,
@@ -140,7 +140,8 @@ pub fn march_to(
 ) -> Option<Order> {
     let choice = decision.option(&format!("lead:{id}"))?;
     let Needs::To(Region::March { troop, rules, facings, gap }) = &choice.needs else { return None };
-    let bodies: Vec<Body> = troop.iter().filter_map(|id| facts.get(*id)).map(|facet| facet.body()).collect();
+    let bodies: Vec<Body> =
+        troop.iter().filter_map(|id| facts.get(*id)).map(|model_ref| model_ref.body()).collect();
     let others = facts.others(unit);
     let first = bodies.first()?;
     let fits = |spot: Spot| march(facts.table, &bodies, &others, rules, facings, *gap, spot).is_ok();
@@ -168,15 +169,17 @@ pub fn march_to(
 }
 
 /// The heading that shows the closest enemy the least of its rear; before there are enemies, the table's middle counts.
-pub fn heading(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
-    let facet = facts.get(decision.model?)?;
-    let at = flat(facet.stand.at);
-    let enemies = facts.models.iter().filter(|other| other.in_play() && other.model.side != facet.model.side);
+pub fn heading(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
+    let model_ref = facts.get(decision.model?)?;
+    let at = flat(model_ref.stand.at);
+    let enemies =
+        facts.models.iter().filter(|other| other.in_play() && other.model.side != model_ref.model.side);
     let closest = enemies
         .map(|other| flat(other.stand.at))
         .min_by(|a, b| a.distance_squared(at).total_cmp(&b.distance_squared(at)));
     let way = closest.unwrap_or(Vec2::ZERO) - at;
-    let ahead = |id: &str| heading_of(id, facet.fighter.facing).map_or(f32::NEG_INFINITY, |to| to.dot(way));
+    let ahead =
+        |id: &str| heading_of(id, model_ref.fighter.facing).map_or(f32::NEG_INFINITY, |to| to.dot(way));
     let mut best: Option<(f32, &str)> = None;
     for choice in &decision.options {
         let ahead = ahead(&choice.id);
@@ -189,7 +192,7 @@ pub fn heading(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
 
 /// Points to head for, best first: the goal itself, short of it, and beside it.
 fn ends(
-    facts: &Facts<'_>,
+    facts: &BattleRef<'_>,
     unit: &Unit,
     first: &Body,
     goal: Vec2,

@@ -4,7 +4,7 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
 use super::super::battle::{Act, Unit, UnitId};
-use super::super::facts::Facts;
+use super::super::battle_ref::BattleRef;
 use super::aims::attack_worth;
 use super::mind::abilities;
 use super::places::{deploy_near, goal};
@@ -19,7 +19,7 @@ const INCH: f64 = 1.0;
 
 /// A plan of actions and what it is worth.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Plan {
+pub struct UnitPlan {
     /// In order.
     pub acts: Vec<Act>,
     /// In points.
@@ -27,7 +27,7 @@ pub struct Plan {
 }
 
 /// The plan of a unit that is on the table.
-pub fn plan(facts: &Facts<'_>, unit: &Unit) -> Plan {
+pub fn plan(facts: &BattleRef<'_>, unit: &Unit) -> UnitPlan {
     let left = (unit.command as usize).min(4);
     if left <= 1 {
         let secures = secures_now(facts, unit);
@@ -40,7 +40,7 @@ pub fn plan(facts: &Facts<'_>, unit: &Unit) -> Plan {
         } else {
             vec![Act::Move]
         };
-        return Plan { acts, worth: if secures { OBJECTIVE * 0.5 } else { 5.0 } };
+        return UnitPlan { acts, worth: if secures { OBJECTIVE * 0.5 } else { 5.0 } };
     }
     let mut plans = candidates(facts, unit);
     for plan in &mut plans {
@@ -56,7 +56,7 @@ pub fn plan(facts: &Facts<'_>, unit: &Unit) -> Plan {
             plan.worth = -1000.0;
         }
     }
-    let mut best = Plan { acts: vec![Act::Move, Act::Pass], worth: f64::NEG_INFINITY };
+    let mut best = UnitPlan { acts: vec![Act::Move, Act::Pass], worth: f64::NEG_INFINITY };
     for plan in plans {
         if plan.worth > best.worth {
             best = plan;
@@ -65,7 +65,7 @@ pub fn plan(facts: &Facts<'_>, unit: &Unit) -> Plan {
     best
 }
 
-fn secures_now(facts: &Facts<'_>, unit: &Unit) -> bool {
+fn secures_now(facts: &BattleRef<'_>, unit: &Unit) -> bool {
     facts
         .field
         .markers
@@ -73,13 +73,13 @@ fn secures_now(facts: &Facts<'_>, unit: &Unit) -> bool {
         .any(|marker| wanted(unit, marker) && facts.cannot_secure(unit, marker).is_none())
 }
 
-fn candidates(facts: &Facts<'_>, unit: &Unit) -> Vec<Plan> {
+fn candidates(facts: &BattleRef<'_>, unit: &Unit) -> Vec<UnitPlan> {
     let Some(first) = facts.standing(unit.id).first().copied() else { return Vec::new() };
     let (walk, run) = (facts.movement(first, false), facts.movement(first, true));
     let shoot = attack_worth(facts, unit);
     let longest = longest(facts, unit);
-    let mut plans = vec![Plan { acts: vec![Act::Pass, Act::Pass], worth: 0.0 }];
-    let mut add = |acts: &[Act], worth: f64| plans.push(Plan { acts: acts.to_vec(), worth });
+    let mut plans = vec![UnitPlan { acts: vec![Act::Pass, Act::Pass], worth: 0.0 }];
+    let mut add = |acts: &[Act], worth: f64| plans.push(UnitPlan { acts: acts.to_vec(), worth });
     let enough = unit.command >= 3;
     if shoot > 0.0 {
         add(&[Act::Attack, Act::Pass], shoot);
@@ -141,7 +141,7 @@ fn candidates(facts: &Facts<'_>, unit: &Unit) -> Vec<Plan> {
 }
 
 /// Which unit to activate, or to deploy and where.
-pub fn unit(world: &World, facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+pub fn unit(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let mut best: Option<(f64, &str)> = None;
     for choice in &decision.options {
         let Some((what, id)) = choice.id.split_once(':') else { continue };
@@ -172,21 +172,21 @@ pub fn unit(world: &World, facts: &Facts<'_>, decision: &Decision) -> Option<Ord
 }
 
 /// Points of a unit that enemies near enough may destroy before it acts.
-fn danger(facts: &Facts<'_>, unit: &Unit) -> f64 {
+fn danger(facts: &BattleRef<'_>, unit: &Unit) -> f64 {
     let near = facts.enemies(unit.side).filter(|enemy| enemy.command > 0);
     let near = near.filter(|enemy| facts.apart(unit.id, enemy.id) < longest(facts, enemy) + 6.0);
     f64::from(unit.points) * 0.1 * near.count().min(3) as f64
 }
 
 /// The actions that a unit would declare: nothing of them is done or paid yet, so the plan is the one that was begun.
-pub fn wishes(facts: &Facts<'_>, unit: &Unit) -> Vec<Act> {
+pub fn acts_to_declare(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Act> {
     let bare = super::super::battle::Activation {
         unit: facts.activation.unit,
         last_point: facts.activation.last_point,
         disembarked: facts.activation.disembarked,
         ..Default::default()
     };
-    let before = Facts { activation: &bare, models: facts.models.clone(), ..*facts };
+    let before = BattleRef { activation: &bare, models: facts.models.clone(), ..*facts };
     plan(&before, unit).acts
 }
 

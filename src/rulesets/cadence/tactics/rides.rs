@@ -3,8 +3,8 @@
 use bevy::math::Vec2;
 
 use super::super::battle::{Act, Unit, UnitId, Whereabouts};
+use super::super::battle_ref::{BattleRef, ModelRef};
 use super::super::content::UnitRule;
-use super::super::facts::{Facet, Facts};
 use super::value::{longest, middle, wanted};
 use crate::game::{Decision, Order};
 use crate::table::flat;
@@ -15,17 +15,17 @@ const SAVED: f32 = 6.0;
 const SHORT: f32 = 20.0;
 
 /// Inches that a unit gets in a round on its own feet, once it is on the table.
-fn on_foot(facts: &Facts<'_>, facet: &Facet<'_>) -> f32 {
-    facts.movement(facet, false) + facts.movement(facet, true)
+fn on_foot(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> f32 {
+    facts.movement(model_ref, false) + facts.movement(model_ref, true)
 }
 
 /// The first model of a unit, on the table or not.
-fn first<'f, 'a>(facts: &'f Facts<'a>, unit: UnitId) -> Option<&'f Facet<'a>> {
+fn first<'f, 'a>(facts: &'f BattleRef<'a>, unit: UnitId) -> Option<&'f ModelRef<'a>> {
     facts.alive(facts.unit(unit)?).first().copied()
 }
 
 /// Inches from a point to the closest of what a unit wants: objectives, or enemies for those who fight hand to hand.
-fn to_goal(facts: &Facts<'_>, unit: &Unit, at: Vec2) -> f32 {
+fn to_goal(facts: &BattleRef<'_>, unit: &Unit, at: Vec2) -> f32 {
     let markers = facts.field.markers.iter().filter(|marker| wanted(unit, marker)).map(|marker| marker.at);
     let fights = longest(facts, unit) <= 2.5;
     let enemies = facts.enemies(unit.side).filter(|_| fights).filter_map(|enemy| middle(facts, enemy.id));
@@ -33,7 +33,7 @@ fn to_goal(facts: &Facts<'_>, unit: &Unit, at: Vec2) -> f32 {
 }
 
 /// Who begins inside a transport: the dearest unit that would not reach some objective in the first round on foot.
-pub fn aboard(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+pub fn aboard(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let mut best: Option<(u32, &str)> = None;
     for choice in &decision.options {
         let mut words = choice.id.split(':').skip(1).filter_map(|id| id.parse::<UnitId>().ok());
@@ -65,7 +65,7 @@ pub fn aboard(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
 
 /// Whether a unit beside a transport climbs in: the way is still long, the ride has points left to go it, and nothing that the
 /// unit has declared is lost.
-pub fn climb(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+pub fn climb(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
     let walker = *facts.standing(unit.id).first()?;
     let done = usize::from(facts.activation.done);
@@ -86,7 +86,7 @@ pub fn climb(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
 
 /// Whether a unit stays in the transport that it rides in for now: that can still go on, or what the unit wants is too far from
 /// there. A ride that may not last is left.
-pub fn stays_aboard(facts: &Facts<'_>, unit: &Unit) -> bool {
+pub fn stays_aboard(facts: &BattleRef<'_>, unit: &Unit) -> bool {
     let Whereabouts::Aboard(ride) = unit.place else { return false };
     let (Some(walker), Some(entry), Some(car)) =
         (first(facts, unit.id), facts.unit(ride), first(facts, ride))

@@ -3,8 +3,8 @@
 use bevy::math::Vec2;
 
 use super::super::battle::{CLOSE, Marker, Unit, UnitId};
+use super::super::battle_ref::{BattleRef, ModelRef};
 use super::super::content::{Objective, Scoring, Weapon, WeaponRule};
-use super::super::facts::{Facet, Facts};
 use super::super::strike::counter_need;
 use super::aims::hit_point_worth;
 use crate::dice::SixPool;
@@ -28,13 +28,13 @@ pub fn wanted(unit: &Unit, marker: &Marker) -> bool {
 }
 
 /// A victory point, in points of units.
-pub fn victory_point(facts: &Facts<'_>, side: SideId) -> f64 {
+pub fn victory_point(facts: &BattleRef<'_>, side: SideId) -> f64 {
     let army: u32 = facts.units.0.iter().filter(|unit| unit.side == side).map(|unit| unit.points).sum();
     f64::from(army) / ARMY_VP
 }
 
 /// What it is worth to a side to hold an objective from now on, in points.
-pub fn marker_worth(facts: &Facts<'_>, side: SideId, marker: &Marker) -> f64 {
+pub fn marker_worth(facts: &BattleRef<'_>, side: SideId, marker: &Marker) -> f64 {
     let Some(mission) = facts.mission() else { return 0.0 };
     let held = facts.field.markers.iter().filter(|other| other.held == Some(side)).count() as f64;
     let mut sum = if mission.assault.is_some() { 6.0 } else { 0.0 };
@@ -66,21 +66,21 @@ pub fn marker_worth(facts: &Facts<'_>, side: SideId, marker: &Marker) -> f64 {
 }
 
 /// The middle of a unit on the plan.
-pub fn middle(facts: &Facts<'_>, unit: UnitId) -> Option<Vec2> {
+pub fn middle(facts: &BattleRef<'_>, unit: UnitId) -> Option<Vec2> {
     let standing = facts.standing(unit);
-    let sum = standing.iter().map(|facet| flat(facet.stand.at)).fold(Vec2::ZERO, |a, b| a + b);
+    let sum = standing.iter().map(|model_ref| flat(model_ref.stand.at)).fold(Vec2::ZERO, |a, b| a + b);
     if standing.is_empty() { None } else { Some(sum / standing.len() as f32) }
 }
 
 /// The longest range of a unit's weapons, grenades aside, in inches.
-pub fn longest(facts: &Facts<'_>, unit: &Unit) -> f32 {
-    let weapons = facts.alive(unit).into_iter().flat_map(|facet| &facet.fighter.weapons);
+pub fn longest(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
+    let weapons = facts.alive(unit).into_iter().flat_map(|model_ref| &model_ref.fighter.weapons);
     let ranges = weapons.filter_map(|(id, _)| facts.weapon(unit, id.as_str()));
     ranges.filter(|weapon| !weapon.is(&WeaponRule::Grenade)).map(|weapon| weapon.rng).fold(0.0, f32::max)
 }
 
 /// Points of a target that one model's weapon is expected to destroy in the open, never mind where they are.
-fn rough(facts: &Facts<'_>, weapon: &Weapon, from: &Facet<'_>, aim: &Facet<'_>) -> f64 {
+fn rough(facts: &BattleRef<'_>, weapon: &Weapon, from: &ModelRef<'_>, aim: &ModelRef<'_>) -> f64 {
     let value =
         |find: fn(&WeaponRule) -> Option<u8>| f64::from(weapon.rules.iter().find_map(find).unwrap_or(0));
     let bursts = 1.0 + value(|rule| if let WeaponRule::RapidFire(n) = rule { Some(*n) } else { None });
@@ -102,29 +102,30 @@ fn rough(facts: &Facts<'_>, weapon: &Weapon, from: &Facet<'_>, aim: &Facet<'_>) 
 }
 
 /// Hit points of another that a unit could take in one attack, and from how far: its best weapons.
-pub fn harm(facts: &Facts<'_>, from: &Unit, at: &Unit) -> (f64, f32) {
+pub fn harm(facts: &BattleRef<'_>, from: &Unit, at: &Unit) -> (f64, f32) {
     let aims = facts.alive(at);
     let Some(aim) = aims.first() else { return (0.0, 0.0) };
-    let most: i32 = aims.iter().map(|facet| facet.fighter.left).sum();
+    let most: i32 = aims.iter().map(|model_ref| model_ref.fighter.left).sum();
     let (mut lost, mut range) = (0.0, 0.0f32);
     // Models of a kind with the same arms follow one another.
-    let mut last: Option<(&Facet<'_>, Option<(f64, f32)>)> = None;
-    for facet in facts.alive(from) {
-        let same = |other: &Facet<'_>| {
-            other.fighter.model == facet.fighter.model && other.fighter.weapons == facet.fighter.weapons
+    let mut last: Option<(&ModelRef<'_>, Option<(f64, f32)>)> = None;
+    for model_ref in facts.alive(from) {
+        let same = |other: &ModelRef<'_>| {
+            other.fighter.model == model_ref.fighter.model
+                && other.fighter.weapons == model_ref.fighter.weapons
         };
         let best = match last {
             Some((other, best)) if same(other) => best,
             _ => {
-                let weapons = facet.fighter.weapons.iter().filter(|(_, spent)| !spent);
+                let weapons = model_ref.fighter.weapons.iter().filter(|(_, spent)| !spent);
                 weapons
                     .filter_map(|(id, _)| facts.weapon(from, id.as_str()))
                     .filter(|weapon| !weapon.is(&WeaponRule::Grenade))
-                    .map(|weapon| (rough(facts, weapon, facet, aim), weapon.rng))
+                    .map(|weapon| (rough(facts, weapon, model_ref, aim), weapon.rng))
                     .max_by(|a, b| a.0.total_cmp(&b.0))
             }
         };
-        last = Some((facet, best));
+        last = Some((model_ref, best));
         if let Some((hit_points, inches)) = best {
             lost += hit_points;
             range = range.max(inches);
@@ -134,7 +135,7 @@ pub fn harm(facts: &Facts<'_>, from: &Unit, at: &Unit) -> (f64, f32) {
 }
 
 /// The same in points.
-fn menace(facts: &Facts<'_>, from: &Unit, at: &Unit) -> (f64, f32) {
+fn menace(facts: &BattleRef<'_>, from: &Unit, at: &Unit) -> (f64, f32) {
     let (lost, range) = harm(facts, from, at);
     (lost * hit_point_worth(facts, at), range)
 }
@@ -148,9 +149,10 @@ pub struct Rivals {
 
 impl Rivals {
     /// Those of this unit.
-    pub fn of(facts: &Facts<'_>, unit: &Unit) -> Rivals {
+    pub fn of(facts: &BattleRef<'_>, unit: &Unit) -> Rivals {
         let pairs = facts.enemies(unit.side).map(|enemy| {
-            let walk = facts.standing(enemy.id).first().map_or(0.0, |facet| facts.movement(facet, false));
+            let walk =
+                facts.standing(enemy.id).first().map_or(0.0, |model_ref| facts.movement(model_ref, false));
             // Who has acted already is a danger only in the next round.
             let share = if enemy.command > 0 { 1.0 } else { 0.5 };
             let (points, range) = menace(facts, enemy, unit);
@@ -160,7 +162,7 @@ impl Rivals {
     }
 
     /// What enemies are expected to destroy of the unit where it stands in `facts`.
-    pub fn exposure(&self, facts: &Facts<'_>, unit: UnitId) -> f64 {
+    pub fn exposure(&self, facts: &BattleRef<'_>, unit: UnitId) -> f64 {
         let mut sum = 0.0;
         for (enemy, _, (points, range), walk) in &self.pairs {
             let apart = facts.apart(unit, *enemy);
@@ -172,7 +174,7 @@ impl Rivals {
     }
 
     /// What the unit may hope to destroy later from where it stands in `facts`.
-    pub fn chances(&self, facts: &Facts<'_>, unit: UnitId, walk: f32) -> f64 {
+    pub fn chances(&self, facts: &BattleRef<'_>, unit: UnitId, walk: f32) -> f64 {
         let hope = |(enemy, (points, range), ..): &(UnitId, (f64, f32), (f64, f32), f32)| {
             let short = (facts.apart(unit, *enemy) - range).max(0.0) / walk.max(1.0);
             points / f64::from(1.0 + short)
@@ -182,7 +184,7 @@ impl Rivals {
 }
 
 /// What it is worth that a unit stands where it does in `facts`: near objectives that it wants, or guarding what is held.
-pub fn place(facts: &Facts<'_>, unit: &Unit, walk: f32) -> f64 {
+pub fn place(facts: &BattleRef<'_>, unit: &Unit, walk: f32) -> f64 {
     let Some(at) = middle(facts, unit.id) else { return 0.0 };
     let (mut best, mut all) = (0.0f64, 0.0);
     for marker in &facts.field.markers {

@@ -12,15 +12,15 @@ use crate::rulesets::cadence::respawn::content::{
 pub fn form(content: &CadenceContent, lineup: &Lineup) -> BuildForm {
     let Some(league) = league(content) else { return BuildForm::default() };
     let team = &lineup.team;
-    let desk = Desk { content, league, lineup, before: team_breaches(league, team) };
+    let offers = LineupOffers { content, league, lineup, before: team_breaches(league, team) };
     let mut texts = vec![BuildText { key: "name".into(), label: "Name".into(), value: team.name.clone() }];
     texts.extend(team.characters.iter().enumerate().map(|(at, one)| BuildText {
         key: format!("{}.name", at + 1),
         label: format!("Character {}", at + 1),
         value: one.name.clone(),
     }));
-    let mut sections = vec![desk.size()];
-    sections.extend(team.characters.iter().enumerate().map(|(at, one)| desk.character(at, one)));
+    let mut sections = vec![offers.size()];
+    sections.extend(team.characters.iter().enumerate().map(|(at, one)| offers.character(at, one)));
     let count = team.characters.len() as i32;
     BuildForm {
         title: if team.name.is_empty() { "A new team".to_owned() } else { team.name.clone() },
@@ -34,14 +34,14 @@ pub fn form(content: &CadenceContent, lineup: &Lineup) -> BuildForm {
     }
 }
 
-struct Desk<'a> {
+struct LineupOffers<'a> {
     content: &'a CadenceContent,
     league: &'a League,
     lineup: &'a Lineup,
     before: Vec<(String, String)>,
 }
 
-impl Desk<'_> {
+impl LineupOffers<'_> {
     fn size(&self) -> BuildSection {
         let count = self.lineup.team.characters.len();
         let offers = (1..=GROUPS).map(|groups| BuildOffer {

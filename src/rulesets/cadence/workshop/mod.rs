@@ -290,7 +290,7 @@ pub struct Brought<T> {
 
 /// What a player has built.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Shelf {
+pub struct OwnBuilds {
     /// Forces.
     pub forces: Vec<Brought<OwnForce>>,
     /// Teams.
@@ -315,19 +315,19 @@ pub fn in_full<T>(
 }
 
 /// The forces and teams that a player has built, from name and text of each file; those with faults are left out.
-pub fn brought(content: &CadenceContent, built: &[(String, String)]) -> Shelf {
-    let mut shelf = Shelf::default();
+pub fn brought(content: &CadenceContent, built: &[(String, String)]) -> OwnBuilds {
+    let mut own = OwnBuilds::default();
     for (name, text) in built {
         let mut faults = Faults::new();
         if is_team(text) {
             let team = read_team(content, name, text, &mut faults).filter(|_| faults.is_empty());
             let made = team.and_then(|own| Some((ron_options().to_string(&own).ok()?, own)));
-            shelf.teams.extend(made.map(|(answer, own)| Brought { name: name.clone(), own, answer }));
+            own.teams.extend(made.map(|(answer, own)| Brought { name: name.clone(), own, answer }));
         } else {
             let force = read_force(content, name, text, &mut faults).filter(|_| faults.is_empty());
             let made = force.and_then(|own| Some((ron_options().to_string(&own.roster).ok()?, own)));
-            shelf.forces.extend(made.map(|(answer, own)| Brought { name: name.clone(), own, answer }));
+            own.forces.extend(made.map(|(answer, own)| Brought { name: name.clone(), own, answer }));
         }
     }
-    shelf
+    own
 }

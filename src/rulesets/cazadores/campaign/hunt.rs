@@ -10,8 +10,8 @@ use crate::game::{Game, MatchSetup, Presence};
 use crate::rulesets::cazadores::content::{
     CazadoresContent, Id, Mark, Objective, Profile, Skill, companions_allowed,
 };
-use crate::rulesets::cazadores::facts::{Facts, dt_of};
 use crate::rulesets::cazadores::hunt::PACK;
+use crate::rulesets::cazadores::hunt_ref::{HuntRef, dt_of};
 use crate::rulesets::cazadores::own::{OwnPack, written_out};
 
 /// DT of the Check of Scouting (house, ruling 71).
@@ -133,7 +133,7 @@ pub fn settle(content: &CazadoresContent, company: &mut Company, game: &Game) ->
         let found = outcome.figures.iter().find(|(label, _)| label == name);
         found.and_then(|(_, value)| value.parse().ok()).unwrap_or(0)
     };
-    let facts = Facts::of(game.world());
+    let facts = HuntRef::of(game.world());
     let number = company.next();
     let mut luck = dice(company, number, "aftermath");
     let renown = figure("renown") as i32;
@@ -148,10 +148,10 @@ pub fn settle(content: &CazadoresContent, company: &mut Company, game: &Game) ->
         // The models of a seat stand in the roster as they were brought: the Cazador, then the Companions.
         let slain: Vec<bool> = facts
             .hunters()
-            .filter(|facet| {
-                facet.model.side == PACK && facet.model.seat.map(|it| usize::from(it.0)) == Some(seat)
+            .filter(|model_ref| {
+                model_ref.model.side == PACK && model_ref.model.seat.map(|it| usize::from(it.0)) == Some(seat)
             })
-            .map(|facet| facet.presence == Presence::Slain)
+            .map(|model_ref| model_ref.presence == Presence::Slain)
             .collect();
         hunter.renown += renown;
         let count = taken_along_by(&slain, &hunter);

@@ -17,15 +17,15 @@ use crate::game::{BuildForm, CampaignStep, CampaignView, Campaigns, Game, MatchS
 use company::{Company, House};
 
 /// Keeps the campaigns of this content.
-pub struct Chronicles {
+pub struct CampaignRules {
     content: Arc<CazadoresContent>,
     own: Arc<RwLock<Vec<own::OnDisk>>>,
 }
 
-impl Chronicles {
+impl CampaignRules {
     /// The keeper of this content; players' own Cazadores stand in this list.
     pub fn new(content: Arc<CazadoresContent>, own: Arc<RwLock<Vec<own::OnDisk>>>) -> Self {
-        Chronicles { content, own }
+        CampaignRules { content, own }
     }
 
     fn read(&self, label: &str, file: &str) -> Result<Company, Faults> {
@@ -80,7 +80,7 @@ fn failed(label: &str, why: impl Into<String>) -> Faults {
     faults
 }
 
-impl Campaigns for Chronicles {
+impl Campaigns for CampaignRules {
     fn begin(
         &self,
         name: &str,
@@ -212,7 +212,7 @@ impl Campaigns for Chronicles {
         let mut told = Vec::new();
         // Everything costs something or fills a place: this ends.
         for _ in 0..200 {
-            let Some(id) = spend::wish(&self.content, &company) else { break };
+            let Some(id) = spend::next_purchase(&self.content, &company) else { break };
             told.push(spend::spend(&self.content, &mut company, &id).map_err(|why| failed(label, why))?);
         }
         self.done(label, &company, told)

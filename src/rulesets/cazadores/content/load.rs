@@ -36,7 +36,7 @@ struct ContentFile {
 }
 
 /// Everything as it was read, by id, with its places.
-pub(super) struct Shelf {
+pub(super) struct UncheckedContent {
     pub weapons: Catalog<Spanned<Weapon>>,
     pub armours: Catalog<Spanned<Armour>>,
     pub gear: Catalog<Spanned<Gear>>,
@@ -54,9 +54,9 @@ pub(super) struct Shelf {
     pub scenarios: Catalog<Spanned<Scenario>>,
 }
 
-impl Shelf {
+impl UncheckedContent {
     fn new() -> Self {
-        Shelf {
+        UncheckedContent {
             weapons: Catalog::new("a Weapon"),
             armours: Catalog::new("a suit of Armour"),
             gear: Catalog::new("a piece of Special Gear"),
@@ -146,12 +146,12 @@ impl CazadoresContent {
     /// # Errors
     /// As there.
     pub fn from_sources(sources: &Sources, mut faults: Faults) -> Result<Arc<CazadoresContent>, Faults> {
-        let mut shelf = Shelf::new();
+        let mut unchecked = UncheckedContent::new();
         for source in &sources.data {
-            shelf.add(source, &mut faults);
+            unchecked.add(source, &mut faults);
         }
-        shelf.scenarios = sources.scenarios_by(|it: &Scenario| &it.id, &mut faults);
-        check::everything(&shelf, &mut faults);
-        faults.into_result(Arc::new(shelf.resolved(sources.hash())))
+        unchecked.scenarios = sources.scenarios_by(|it: &Scenario| &it.id, &mut faults);
+        check::everything(&unchecked, &mut faults);
+        faults.into_result(Arc::new(unchecked.resolved(sources.hash())))
     }
 }

@@ -6,9 +6,9 @@ use super::effects::ApplyEffects;
 use super::offers::COMBAT;
 use super::strike::{Blow, Means, frame};
 use crate::game::{Answer, Builder, Choice, Decision, ModelId, step};
-use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{CardAction, Effect, Trigger};
-use crate::rulesets::cazadores::facts::Facts;
+use crate::rulesets::cazadores::hunt_ref::HuntRef;
 use crate::rulesets::cazadores::words::effects_text;
 
 step! {
@@ -52,16 +52,16 @@ pub struct Skilled {
 }
 
 /// The Abilities that a Critical of this Attack may still activate in this Turn, in the order of their entry.
-pub fn available(facts: &Facts<'_>, blow: &Blow) -> Vec<Skilled> {
+pub fn available(facts: &HuntRef<'_>, blow: &Blow) -> Vec<Skilled> {
     let Some(attacker) = blow.attacker else { return Vec::new() };
     let mut all = all_of(facts, attacker, blow);
     all.retain(|skilled| !facts.turn.abilities.contains(&(attacker, skilled.key.clone())));
     all
 }
 
-fn all_of(facts: &Facts<'_>, attacker: ModelId, blow: &Blow) -> Vec<Skilled> {
+fn all_of(facts: &HuntRef<'_>, attacker: ModelId, blow: &Blow) -> Vec<Skilled> {
     let mut all = Vec::new();
-    let Some(facet) = facts.get(attacker) else { return all };
+    let Some(model_ref) = facts.get(attacker) else { return all };
     let mut add = |key: String, name: &str, effects: &[Effect]| {
         if !effects.is_empty() && !all.iter().any(|other: &Skilled| other.key == key) {
             all.push(Skilled { key, name: name.to_owned(), effects: effects.to_vec() });
@@ -73,7 +73,7 @@ fn all_of(facts: &Facts<'_>, attacker: ModelId, blow: &Blow) -> Vec<Skilled> {
         for ability in weapon.abilities.iter().filter(|ability| ability.trigger == Trigger::Crit) {
             add(format!("{id}/{}", ability.id), &ability.name, &ability.effects);
         }
-        let carried = facet.pack.and_then(|(_, armoury)| {
+        let carried = model_ref.pack.and_then(|(_, armoury)| {
             armoury.weapons.iter().find(|carried| carried.weapon == *id && carried.readied)
         });
         for (index, effects) in carried.iter().flat_map(|carried| &carried.gained).enumerate() {
@@ -88,10 +88,10 @@ fn all_of(facts: &Facts<'_>, attacker: ModelId, blow: &Blow) -> Vec<Skilled> {
     if let Means::Art { name, on_crit, .. } = &blow.means {
         add(format!("art/{name}"), name, on_crit);
     }
-    if let Some((stats, _)) = facet.foe {
-        add("nature".to_owned(), &format!("{}'s nature", facet.name()), &stats.crit);
+    if let Some((stats, _)) = model_ref.foe {
+        add("nature".to_owned(), &format!("{}'s nature", model_ref.name()), &stats.crit);
     }
-    for (index, effects) in facet.quarry.iter().flat_map(|quarry| &quarry.gained).enumerate() {
+    for (index, effects) in model_ref.quarry.iter().flat_map(|quarry| &quarry.gained).enumerate() {
         add(format!("gained/{index}"), "a power gained in the Hunt", effects);
     }
     all
@@ -99,7 +99,7 @@ fn all_of(facts: &Facts<'_>, attacker: ModelId, blow: &Blow) -> Vec<Skilled> {
 
 /// The effects of one part of an Action's card; none where the Attack is no such Action or the part is empty.
 pub fn deed_effects(
-    facts: &Facts<'_>,
+    facts: &HuntRef<'_>,
     blow: &Blow,
     part: impl Fn(&CardAction) -> &Vec<Effect>,
 ) -> Option<Vec<Effect>> {
@@ -108,9 +108,9 @@ pub fn deed_effects(
     (!effects.is_empty()).then(|| effects.clone())
 }
 
-fn criticals(In(step): In<Criticals>, mut hunt: Hunt) {
+fn criticals(In(step): In<Criticals>, mut hunt: HuntMut) {
     let Criticals { blow, left, successes } = step;
-    let facts = hunt.facts();
+    let facts = hunt.read();
     let available = available(&facts, &blow);
     if left == 0 || available.is_empty() {
         return;
@@ -118,9 +118,9 @@ fn criticals(In(step): In<Criticals>, mut hunt: Hunt) {
     let chooses = blow
         .attacker
         .and_then(|attacker| facts.get(attacker))
-        .is_some_and(|facet| facet.model.seat.is_some());
+        .is_some_and(|model_ref| model_ref.model.seat.is_some());
     if chooses && available.len() > left as usize {
-        hunt.desk.then(ChooseAbility { blow, left, successes });
+        hunt.ctx.then(ChooseAbility { blow, left, successes });
         return;
     }
     for skilled in available.into_iter().take(left as usize) {
@@ -128,17 +128,17 @@ fn criticals(In(step): In<Criticals>, mut hunt: Hunt) {
     }
 }
 
-fn activate(hunt: &mut Hunt, blow: &Blow, skilled: Skilled, successes: u32) {
+fn activate(hunt: &mut HuntMut, blow: &Blow, skilled: Skilled, successes: u32) {
     let Some(attacker) = blow.attacker else { return };
     hunt.turn.abilities.insert((attacker, skilled.key));
     let text = format!("{} spends a Critical: {}", hunt.name(attacker), skilled.name);
-    hunt.desk.note(text, &["caz-crits", "ruling-9"]);
-    hunt.desk.then(ApplyEffects::new(skilled.effects, frame(blow, successes), &["caz-crits"]));
+    hunt.ctx.note(text, &["caz-crits", "ruling-9"]);
+    hunt.ctx.then(ApplyEffects::new(skilled.effects, frame(blow, successes), &["caz-crits"]));
 }
 
-fn ask_ability(In(step): In<ChooseAbility>, hunt: Hunt) -> Option<Decision> {
-    let facts = hunt.facts();
-    let facet = facts.get(step.blow.attacker?)?;
+fn ask_ability(In(step): In<ChooseAbility>, hunt: HuntMut) -> Option<Decision> {
+    let facts = hunt.read();
+    let model_ref = facts.get(step.blow.attacker?)?;
     let options: Vec<Choice> = available(&facts, &step.blow)
         .into_iter()
         .map(|skilled| {
@@ -151,21 +151,21 @@ fn ask_ability(In(step): In<ChooseAbility>, hunt: Hunt) -> Option<Decision> {
     }
     let count = if step.left == 1 { "a Critical".to_owned() } else { format!("{} Criticals", step.left) };
     Some(Decision {
-        seat: facet.model.seat?,
-        model: Some(facet.id()),
-        prompt: format!("{} has {count} to spend: which Ability?", facet.name()),
+        seat: model_ref.model.seat?,
+        model: Some(model_ref.id()),
+        prompt: format!("{} has {count} to spend: which Ability?", model_ref.name()),
         options,
         refused: Vec::new(),
     })
 }
 
-fn answer_ability(In((step, answer)): In<(ChooseAbility, Answer)>, mut hunt: Hunt) {
+fn answer_ability(In((step, answer)): In<(ChooseAbility, Answer)>, mut hunt: HuntMut) {
     let ChooseAbility { blow, left, successes } = step;
-    let chosen = available(&hunt.facts(), &blow)
+    let chosen = available(&hunt.read(), &blow)
         .into_iter()
         .find(|skilled| answer.choice.strip_prefix("ability:") == Some(skilled.key.as_str()));
     if let Some(skilled) = chosen {
         activate(&mut hunt, &blow, skilled, successes);
     }
-    hunt.desk.then(Criticals { blow, left: left.saturating_sub(1), successes });
+    hunt.ctx.then(Criticals { blow, left: left.saturating_sub(1), successes });
 }

@@ -2,10 +2,10 @@
 
 use super::offers::{Allowed, Offers, SPECIAL, may_act, ticks};
 use super::recover;
-use crate::game::{Answer, Choice, ModelId, Refusal, What};
-use crate::rulesets::cazadores::change::Hunt;
+use crate::game::{Answer, Choice, EventKind, ModelId, Refusal};
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::Skill;
-use crate::rulesets::cazadores::facts::{Facts, in_reach};
+use crate::rulesets::cazadores::hunt_ref::{HuntRef, in_reach};
 
 /// Ticks of Aid.
 pub const TICKS: u32 = 2;
@@ -13,7 +13,7 @@ const DT: i32 = 5;
 const RANGE: f32 = 3.0;
 
 /// Adds the option.
-pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
+pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     let targets: Vec<_> = facts
         .friends_of(model)
         .map(|friend| {
@@ -41,15 +41,15 @@ pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
 }
 
 /// Carries it out.
-pub fn take(hunt: &mut Hunt, model: ModelId, answer: &Answer) {
+pub fn take(hunt: &mut HuntMut, model: ModelId, answer: &Answer) {
     let Some(target) = answer.target else { return };
     hunt.pay(model, TICKS);
     let name = hunt.name(model);
     let text = format!("{name} comes to the aid of {}", hunt.name(target));
-    let what = What::ActionTaken { model, action: "aid".to_owned(), target: Some(target) };
-    hunt.desk.record(what, text, &["caz-aid"]);
-    let check = hunt.facts().check(model, Skill::Leadership, Some(DT));
-    let roll = hunt.desk.roll(Some(model), &name, "Leadership Check", &check, &["caz-aid"]);
+    let what = EventKind::ActionTaken { model, action: "aid".to_owned(), target: Some(target) };
+    hunt.ctx.record(what, text, &["caz-aid"]);
+    let check = hunt.read().check(model, Skill::Leadership, Some(DT));
+    let roll = hunt.ctx.roll(Some(model), &name, "Leadership Check", &check, &["caz-aid"]);
     if roll.success() {
         recover::succeed(hunt, target);
     }

@@ -9,12 +9,12 @@ use super::offers::Offers;
 use super::strike::{Attack, Blow, Means};
 use crate::dice::{Check, Edge};
 use crate::game::{Answer, Choice, ModelId, Needs, Refusal, Region};
-use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::{Focus, Stock, Warded};
 use crate::rulesets::cazadores::content::{
     Aim, Amount, AttackKind, Condition, Effect, Gear, Handling, Origin, Ritual, Skill, Whom,
 };
-use crate::rulesets::cazadores::facts::{Edges, Facts, dt_of, in_reach};
+use crate::rulesets::cazadores::hunt_ref::{Edges, HuntRef, dt_of, in_reach};
 use crate::table::{Body, BodyId};
 
 /// DT of Cast Ritual (Cazadores 5.3.3).
@@ -37,15 +37,15 @@ pub struct ArtPlan {
 
 /// How this model would roll for a piece of Gear. Gear that is used as an Attack has the Advantages of its user's Attacks;
 /// a point has no Defence (ruling 55).
-pub fn gear_plan(facts: &Facts<'_>, model: ModelId, gear: &Gear) -> ArtPlan {
+pub fn gear_plan(facts: &HuntRef<'_>, model: ModelId, gear: &Gear) -> ArtPlan {
     let mut edges = Edges::default();
     if gear.action == Handling::Attack
-        && let Some(facet) = facts.get(model)
+        && let Some(model_ref) = facts.get(model)
     {
-        if facet.has(Condition::Hidden) {
+        if model_ref.has(Condition::Hidden) {
             edges.good("attacks from hiding", "caz-cond-hidden");
         }
-        if facet.stance.focus == Some(Focus::Advantage) {
+        if model_ref.stance.focus == Some(Focus::Advantage) {
             edges.good("Focus", "caz-focus");
         }
     }
@@ -60,7 +60,7 @@ pub fn gear_plan(facts: &Facts<'_>, model: ModelId, gear: &Gear) -> ArtPlan {
 }
 
 /// How this model would roll for a Ritual: Lore, and what a Symbol in hand adds.
-pub fn ritual_plan(facts: &Facts<'_>, model: ModelId, ritual: &Ritual) -> ArtPlan {
+pub fn ritual_plan(facts: &HuntRef<'_>, model: ModelId, ritual: &Ritual) -> ArtPlan {
     let devotion = super::rituals::devotion(facts, model, ritual);
     let bonus = devotion.map_or(0, |devotion| devotion.lore);
     let pool = facts.pool(model, Skill::Lore) + bonus;
@@ -105,7 +105,7 @@ pub struct Offer<'a> {
 
 /// Adds an option with all that it may be aimed at.
 pub fn offer(
-    facts: &Facts<'_>,
+    facts: &HuntRef<'_>,
     model: ModelId,
     offer: Offer<'_>,
     verdict: Result<(), Refusal>,
@@ -116,8 +116,8 @@ pub fn offer(
     match aim {
         Aim::Oneself | Aim::Everyone => offers.add(choice, verdict),
         Aim::Point => {
-            let Some(facet) = facts.get(model) else { return };
-            let (center, radius) = (facet.body().plan(), facet.stand.radius);
+            let Some(model_ref) = facts.get(model) else { return };
+            let (center, radius) = (model_ref.body().plan(), model_ref.stand.radius);
             let least = if min > 0.0 { min + radius } else { 0.0 };
             let region = Region::Within { center, min: least, max: max + radius, seen_by: Some(model) };
             let none = || Refusal::rule("NoTarget", "no point in range and line of sight");
@@ -142,8 +142,8 @@ pub fn offer(
     }
 }
 
-fn fits(facts: &Facts<'_>, model: ModelId, target: ModelId, who: Whom) -> bool {
-    let side = |id| facts.get(id).map(|facet| facet.model.side);
+fn fits(facts: &HuntRef<'_>, model: ModelId, target: ModelId, who: Whom) -> bool {
+    let side = |id| facts.get(id).map(|model_ref| model_ref.model.side);
     match who {
         Whom::Anyone => true,
         Whom::Hostile => side(model) != side(target),
@@ -156,7 +156,7 @@ fn fits(facts: &Facts<'_>, model: ModelId, target: ModelId, who: Whom) -> bool {
 /// # Errors
 /// `OutOfRange` and `NoLineOfSight`.
 pub fn may_aim(
-    facts: &Facts<'_>,
+    facts: &HuntRef<'_>,
     model: ModelId,
     target: ModelId,
     (min, max): (f32, f32),
@@ -173,8 +173,8 @@ pub fn may_aim(
 }
 
 /// What gives a Weapon a new edge needs a Weapon.
-fn has_a_weapon(facts: &Facts<'_>, model: ModelId, effects: &[Effect]) -> Result<(), Refusal> {
-    let Some((_, armoury)) = facts.get(model).and_then(|facet| facet.pack) else { return Ok(()) };
+fn has_a_weapon(facts: &HuntRef<'_>, model: ModelId, effects: &[Effect]) -> Result<(), Refusal> {
+    let Some((_, armoury)) = facts.get(model).and_then(|model_ref| model_ref.pack) else { return Ok(()) };
     for effect in effects {
         if let Effect::Temper { readied, .. } = effect
             && !armoury.weapons.iter().any(|carried| carried.readied || !readied)
@@ -187,7 +187,7 @@ fn has_a_weapon(facts: &Facts<'_>, model: ModelId, effects: &[Effect]) -> Result
 }
 
 /// Whether some point in range can be seen: eight directions, three distances.
-fn sees_a_point(facts: &Facts<'_>, model: ModelId, least: f32, most: f32) -> bool {
+fn sees_a_point(facts: &HuntRef<'_>, model: ModelId, least: f32, most: f32) -> bool {
     const HALF: f32 = 0.707_106_77;
     let ways = [
         (1.0, 0.0),
@@ -199,7 +199,7 @@ fn sees_a_point(facts: &Facts<'_>, model: ModelId, least: f32, most: f32) -> boo
         (0.0, -1.0),
         (HALF, -HALF),
     ];
-    let Some(own) = facts.get(model).map(|facet| facet.body()) else { return false };
+    let Some(own) = facts.get(model).map(|model_ref| model_ref.body()) else { return false };
     let half = facts.table.board().half();
     [0.5f32, 0.1, 0.9].into_iter().any(|part| {
         ways.into_iter().any(|(x, z)| {
@@ -210,8 +210,8 @@ fn sees_a_point(facts: &Facts<'_>, model: ModelId, least: f32, most: f32) -> boo
 }
 
 /// Whether a model sees a point of the table (ruling 59); models that stand on it do not hide it.
-pub fn sees_point(facts: &Facts<'_>, model: ModelId, at: Vec2) -> bool {
-    let Some(own) = facts.get(model).map(|facet| facet.body()) else { return false };
+pub fn sees_point(facts: &HuntRef<'_>, model: ModelId, at: Vec2) -> bool {
+    let Some(own) = facts.get(model).map(|model_ref| model_ref.body()) else { return false };
     let marker = Body {
         id: BodyId(u16::MAX),
         at: Vec3::new(at.x, facts.table.ground(at), at.y),
@@ -220,7 +220,7 @@ pub fn sees_point(facts: &Facts<'_>, model: ModelId, at: Vec2) -> bool {
     };
     let blockers: Vec<Body> = facts
         .hostile_to(model)
-        .map(|facet| facet.body())
+        .map(|model_ref| model_ref.body())
         .filter(|body| body.plan().distance(at) > body.radius + MARKER / 2.0)
         .collect();
     facts.table.sight(&own, &marker, &blockers).clear()
@@ -235,7 +235,7 @@ pub fn aimed(model: ModelId, aim: Aim, answer: &Answer) -> (ModelId, Option<Vec2
 
 /// Carries effects out on whom they were aimed at. On everyone in range they are rolled once (Cazadores 08, ruling 62).
 pub fn unleash(
-    hunt: &mut Hunt,
+    hunt: &mut HuntMut,
     model: ModelId,
     (aim, range): (Aim, f32),
     (target, point): (ModelId, Option<Vec2>),
@@ -245,25 +245,25 @@ pub fn unleash(
     let target = if aim == Aim::Point { None } else { Some(target) };
     let frame = Frame { target, successes: successes as i32, point, ..Frame::of(model) };
     if aim != Aim::Everyone {
-        hunt.desk.then(ApplyEffects::new(effects.to_vec(), frame, why));
+        hunt.ctx.then(ApplyEffects::new(effects.to_vec(), frame, why));
         return;
     }
     let rolled = roll_once(hunt, effects, &frame);
-    let reached = reached(&hunt.facts(), model, range);
+    let reached = reached(&hunt.read(), model, range);
     for id in reached {
         let frame = Frame { target: Some(id), ..frame.clone() };
-        hunt.desk.then(ApplyEffects::new(rolled.clone(), frame, why));
+        hunt.ctx.then(ApplyEffects::new(rolled.clone(), frame, why));
     }
 }
 
 /// Everyone within this distance of a model, itself included, in id order.
-pub fn reached(facts: &Facts<'_>, model: ModelId, range: f32) -> Vec<ModelId> {
-    let ids = facts.in_play().map(|facet| facet.id());
+pub fn reached(facts: &HuntRef<'_>, model: ModelId, range: f32) -> Vec<ModelId> {
+    let ids = facts.in_play().map(|model_ref| model_ref.id());
     ids.filter(|id| *id == model || in_reach(facts.distance(model, *id), 0.0, range)).collect()
 }
 
 /// The same effects with every number of theirs that a die gives rolled now.
-fn roll_once(hunt: &mut Hunt, effects: &[Effect], frame: &Frame) -> Vec<Effect> {
+fn roll_once(hunt: &mut HuntMut, effects: &[Effect], frame: &Frame) -> Vec<Effect> {
     let mut fixed = |amount: Amount| match amount {
         Amount::D5 | Amount::D10 => Amount::Fixed(effects::count(hunt, amount, frame)),
         other => other,
@@ -281,7 +281,7 @@ fn roll_once(hunt: &mut Hunt, effects: &[Effect], frame: &Frame) -> Vec<Effect> 
 
 /// A Condition from somebody else than the one who acts: from the Adversary, of several the closest.
 pub fn impose_from(
-    hunt: &mut Hunt,
+    hunt: &mut HuntMut,
     id: ModelId,
     condition: Condition,
     from: Origin,
@@ -291,8 +291,9 @@ pub fn impose_from(
     let source = match from {
         Origin::Acting => frame.acting,
         Origin::Adversary => {
-            let facts = hunt.facts();
-            let adversaries = facts.in_play().filter(|facet| facet.is_adversary()).map(|facet| facet.id());
+            let facts = hunt.read();
+            let adversaries =
+                facts.in_play().filter(|model_ref| model_ref.is_adversary()).map(|model_ref| model_ref.id());
             adversaries.min_by(|a, b| facts.distance(id, *a).total_cmp(&facts.distance(id, *b)))
         }
     };
@@ -301,38 +302,38 @@ pub fn impose_from(
 
 /// The target's Check, and what comes of a failure.
 pub fn withstand(
-    hunt: &mut Hunt,
+    hunt: &mut HuntMut,
     (skill, dt): (Skill, Option<i32>),
     or: &[Effect],
     frame: &Frame,
     why: &[&str],
 ) {
     let Some(target) = frame.target.filter(|target| hunt.in_play(*target)) else { return };
-    let check = hunt.facts().check(target, skill, dt);
+    let check = hunt.read().check(target, skill, dt);
     let name = hunt.name(target);
     let rules: Vec<&str> = why.iter().copied().chain(["caz-withstand", "ruling-10"]).collect();
-    let roll = hunt.desk.roll(Some(target), &name, &format!("{} Check", skill.name()), &check, &rules);
+    let roll = hunt.ctx.roll(Some(target), &name, &format!("{} Check", skill.name()), &check, &rules);
     if !roll.success() {
-        hunt.desk.then(ApplyEffects::new(or.to_vec(), frame.clone(), why));
+        hunt.ctx.then(ApplyEffects::new(or.to_vec(), frame.clone(), why));
     }
 }
 
 /// The target suffers an Attack of the acting model with its own dice (ruling 60).
 pub fn strike(
-    hunt: &mut Hunt,
+    hunt: &mut HuntMut,
     name: &str,
     (kind, rating): (AttackKind, i32),
     on_crit: &[Effect],
     frame: &Frame,
 ) {
     let Some(target) = frame.target else { return };
-    let Some(former) = hunt.facts().get(target).map(|facet| facet.stand.at) else { return };
+    let Some(former) = hunt.read().get(target).map(|model_ref| model_ref.stand.at) else { return };
     let means = Means::Art { name: name.to_owned(), rating, on_crit: on_crit.to_vec() };
-    hunt.desk.then(Attack { blow: Blow { attacker: frame.acting, target, kind, means, former } });
+    hunt.ctx.then(Attack { blow: Blow { attacker: frame.acting, target, kind, means, former } });
 }
 
 /// Attacks of one kind on a model have Advantage or Disadvantage from now on.
-pub fn ward(hunt: &mut Hunt, id: ModelId, ward: Warded) {
+pub fn ward(hunt: &mut HuntMut, id: ModelId, ward: Warded) {
     if !hunt.in_play(id) {
         return;
     }
@@ -344,11 +345,11 @@ pub fn ward(hunt: &mut Hunt, id: ModelId, ward: Warded) {
     let edge = if ward.advantage > 0 { "Advantage" } else { "Disadvantage" };
     let text =
         format!("{:?} Attacks on {} have {edge} for the rest of the Hunt", ward.against, hunt.name(id));
-    hunt.desk.note(text, &["caz-ward", "ruling-57"]);
+    hunt.ctx.note(text, &["caz-ward", "ruling-57"]);
 }
 
 /// A model cannot have a Condition from now on; one that it has ends (ruling 63).
-pub fn immunity(hunt: &mut Hunt, id: ModelId, condition: Condition) {
+pub fn immunity(hunt: &mut HuntMut, id: ModelId, condition: Condition) {
     if !hunt.in_play(id) {
         return;
     }
@@ -358,6 +359,6 @@ pub fn immunity(hunt: &mut Hunt, id: ModelId, condition: Condition) {
         }
     });
     let text = format!("{} cannot be {} for the rest of the Hunt", hunt.name(id), condition.name());
-    hunt.desk.note(text, &["caz-immune", "ruling-63"]);
+    hunt.ctx.note(text, &["caz-immune", "ruling-63"]);
     hunt.clear(id, condition, &["caz-immune", "ruling-63"]);
 }

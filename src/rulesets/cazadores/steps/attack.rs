@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use super::offers::{Allowed, COMBAT, Offers, may_act, ticks};
 pub use super::strike::EnvironmentAttack;
 use super::strike::{Attack, Blow, Means};
-use crate::game::{Answer, Choice, ModelId, Refusal, What};
-use crate::rulesets::cazadores::change::Hunt;
+use crate::game::{Answer, Choice, EventKind, ModelId, Refusal};
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::{Armoury, Carried};
 use crate::rulesets::cazadores::content::{AttackKind, UNARMED, Weapon, WeaponKind};
-use crate::rulesets::cazadores::facts::{Facts, in_reach};
+use crate::rulesets::cazadores::hunt_ref::{HuntRef, in_reach};
 use crate::table::{Obstacle, Sight};
 
 /// Ticks of an Attack, before what a Weapon adds (Cazadores 5.3.3).
@@ -21,7 +21,7 @@ pub fn choice_id(weapon: &str) -> String {
 }
 
 /// Ticks of the Attack with this id: 3, and what its Weapon adds.
-pub fn ticks_of(facts: &Facts<'_>, choice: &str) -> u32 {
+pub fn ticks_of(facts: &HuntRef<'_>, choice: &str) -> u32 {
     let weapon = choice.strip_prefix("attack:").and_then(|id| facts.content.weapons.get(id));
     weapon.map_or(TICKS, |weapon| weapon.ticks_to_attack().max(1) as u32)
 }
@@ -41,7 +41,7 @@ pub fn usable(carried: &Carried, weapon: &Weapon) -> Result<(), Refusal> {
 }
 
 /// Whether a model finds itself without a Weapon that it could use, so that it fights Unarmed (Cazadores 05).
-pub fn without_weapon(facts: &Facts<'_>, armoury: &Armoury, kind: Option<WeaponKind>) -> bool {
+pub fn without_weapon(facts: &HuntRef<'_>, armoury: &Armoury, kind: Option<WeaponKind>) -> bool {
     !facts.readied(armoury).any(|(carried, weapon)| {
         kind.is_none_or(|kind| weapon.kind == kind) && usable(carried, weapon).is_ok()
     })
@@ -52,7 +52,7 @@ pub fn without_weapon(facts: &Facts<'_>, armoury: &Armoury, kind: Option<WeaponK
 /// # Errors
 /// The reason why not; of several the first in that order.
 pub fn may_strike(
-    facts: &Facts<'_>,
+    facts: &HuntRef<'_>,
     attacker: ModelId,
     target: ModelId,
     weapon: &Weapon,
@@ -77,14 +77,14 @@ pub fn may_strike(
 ///
 /// # Errors
 /// `NoLineOfSight`, with what stops it.
-pub fn line_of_sight(facts: &Facts<'_>, acting: ModelId, other: ModelId) -> Result<(), Refusal> {
+pub fn line_of_sight(facts: &HuntRef<'_>, acting: ModelId, other: ModelId) -> Result<(), Refusal> {
     match facts.sight(acting, other) {
         Some(sight) if sight.line.is_some() => Ok(()),
         sight => Err(stopped(facts, sight)),
     }
 }
 
-fn stopped(facts: &Facts<'_>, sight: Option<Sight>) -> Refusal {
+fn stopped(facts: &HuntRef<'_>, sight: Option<Sight>) -> Refusal {
     let by = sight.and_then(|sight| sight.stopped_by).map(|obstacle| match obstacle {
         Obstacle::Body(id) => facts.name(id).to_owned(),
         other => facts.table.name_of(other),
@@ -93,8 +93,8 @@ fn stopped(facts: &Facts<'_>, sight: Option<Sight>) -> Refusal {
 }
 
 /// Adds an Attack for each Weapon that is carried, and the Unarmed one where there is no other.
-pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
-    let Some((_, armoury)) = facts.get(model).and_then(|facet| facet.pack) else { return };
+pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
+    let Some((_, armoury)) = facts.get(model).and_then(|model_ref| model_ref.pack) else { return };
     let may = may_act(facts, model, Allowed::Other);
     let mut done = BTreeSet::new();
     for carried in &armoury.weapons {
@@ -127,7 +127,7 @@ fn in_hand(armoury: &Armoury, weapon: &Weapon) -> Result<(), Refusal> {
 }
 
 fn add(
-    facts: &Facts<'_>,
+    facts: &HuntRef<'_>,
     model: ModelId,
     weapon: &Weapon,
     verdict: Result<(), Refusal>,
@@ -160,15 +160,15 @@ fn range_text(weapon: &Weapon) -> String {
 }
 
 /// Carries out the Attack that was chosen: its Ticks are paid, a shot is spent, the dice follow as a step.
-pub fn take(hunt: &mut Hunt, model: ModelId, answer: &Answer) {
+pub fn take(hunt: &mut HuntMut, model: ModelId, answer: &Answer) {
     let (Some(id), Some(target)) = (answer.choice.strip_prefix("attack:"), answer.target) else { return };
-    let cost = ticks_of(&hunt.facts(), &answer.choice);
+    let cost = ticks_of(&hunt.read(), &answer.choice);
     hunt.pay(model, cost);
     launch(hunt, model, target, id, false);
 }
 
 /// Declares an Attack with a Weapon; `riposte` is the one that a Parry brings.
-pub fn launch(hunt: &mut Hunt, model: ModelId, target: ModelId, weapon: &str, riposte: bool) {
+pub fn launch(hunt: &mut HuntMut, model: ModelId, target: ModelId, weapon: &str, riposte: bool) {
     let content = hunt.content();
     let Some(weapon) = content.weapons.get(weapon) else { return };
     let kind = match weapon.kind {
@@ -176,7 +176,7 @@ pub fn launch(hunt: &mut Hunt, model: ModelId, target: ModelId, weapon: &str, ri
         WeaponKind::Shooting => AttackKind::Shooting,
     };
     let text = format!("{} attacks {} with {}", hunt.name(model), hunt.name(target), weapon.name);
-    let what = What::ActionTaken { model, action: choice_id(weapon.id.as_str()), target: Some(target) };
+    let what = EventKind::ActionTaken { model, action: choice_id(weapon.id.as_str()), target: Some(target) };
     let mut why = vec!["caz-attack"];
     if weapon.id == UNARMED {
         why.push("caz-unarmed");
@@ -184,17 +184,17 @@ pub fn launch(hunt: &mut Hunt, model: ModelId, target: ModelId, weapon: &str, ri
     if riposte {
         why.push("caz-parry-riposte");
     }
-    hunt.desk.record(what, text, &why);
+    hunt.ctx.record(what, text, &why);
     if weapon.ammo.is_some() {
         fire(hunt, model, weapon);
     }
-    let former = hunt.facts().get(target).map(|facet| facet.stand.at).unwrap_or_default();
+    let former = hunt.read().get(target).map(|model_ref| model_ref.stand.at).unwrap_or_default();
     let means = Means::Weapon { weapon: weapon.id.clone(), riposte };
-    hunt.desk.then(Attack { blow: Blow { attacker: Some(model), target, kind, means, former } });
+    hunt.ctx.then(Attack { blow: Blow { attacker: Some(model), target, kind, means, former } });
 }
 
 /// A Shooting Weapon loses the shot that it fires and must be Reloaded (Cazadores 05, Ammo).
-fn fire(hunt: &mut Hunt, model: ModelId, weapon: &Weapon) {
+fn fire(hunt: &mut HuntMut, model: ModelId, weapon: &Weapon) {
     let mut left = None;
     hunt.set_armoury(model, |armoury| {
         let fired = armoury.weapons.iter_mut().find(|carried| {
@@ -207,6 +207,6 @@ fn fire(hunt: &mut Hunt, model: ModelId, weapon: &Weapon) {
         }
     });
     if let Some(left) = left {
-        hunt.desk.note(format!("{} is fired: Ammo {left} left", weapon.name), &["caz-ammo"]);
+        hunt.ctx.note(format!("{} is fired: Ammo {left} left", weapon.name), &["caz-ammo"]);
     }
 }

@@ -7,11 +7,11 @@ use super::ending::CheckEnd;
 use super::foes::FoeTurn;
 use super::objectives::rounds::ObjectiveRound;
 use super::turn::PackTurn;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, SideId, What, step};
-use crate::rulesets::cazadores::change::Hunt;
+use crate::game::{Answer, Builder, Choice, Decision, EventKind, ModelId, SideId, step};
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Condition, Skill};
-use crate::rulesets::cazadores::facts::Facts;
 use crate::rulesets::cazadores::hunt::{FOES, PACK, TICKS};
+use crate::rulesets::cazadores::hunt_ref::HuntRef;
 
 step! {
     /// A Round begins.
@@ -61,51 +61,53 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// Models of a side whose Personal Clock matches the Round Clock, in id order.
-pub fn eligible(facts: &Facts<'_>, side: SideId) -> Vec<ModelId> {
+pub fn eligible(facts: &HuntRef<'_>, side: SideId) -> Vec<ModelId> {
     facts
         .in_play()
-        .filter(|facet| {
-            facet.model.side == side
-                && !facet.clock.looped
-                && facet.clock.tick == facts.clock.tick
-                && !facts.bystander(facet.id())
+        .filter(|model_ref| {
+            model_ref.model.side == side
+                && !model_ref.clock.looped
+                && model_ref.clock.tick == facts.clock.tick
+                && !facts.bystander(model_ref.id())
         })
-        .map(|facet| facet.id())
+        .map(|model_ref| model_ref.id())
         .collect()
 }
 
-fn begin_round(In(_): In<BeginRound>, mut hunt: Hunt) {
+fn begin_round(In(_): In<BeginRound>, mut hunt: HuntMut) {
     hunt.clock.round += 1;
     hunt.clock.tick = 1;
     let round = hunt.clock.round;
-    let all: Vec<ModelId> = hunt.facts().models.iter().map(|facet| facet.id()).collect();
+    let all: Vec<ModelId> = hunt.read().models.iter().map(|model_ref| model_ref.id()).collect();
     for id in all {
         hunt.set_clock(id, |clock| clock.looped = false);
     }
-    hunt.desk.record(What::RoundBegan { round }, format!("Round {round}"), &["caz-round"]);
-    hunt.desk.then(Tick {});
+    hunt.ctx.record(EventKind::RoundBegan { round }, format!("Round {round}"), &["caz-round"]);
+    hunt.ctx.then(Tick {});
 }
 
-fn tick(In(_): In<Tick>, mut hunt: Hunt) {
-    let facts = hunt.facts();
+fn tick(In(_): In<Tick>, mut hunt: HuntMut) {
+    let facts = hunt.read();
     let now = facts.clock.tick;
     if nothing_left_to_do(&facts) {
-        hunt.desk.then(EndRound {});
+        hunt.ctx.then(EndRound {});
         return;
     }
     let (pack, foes) = (eligible(&facts, PACK), eligible(&facts, FOES));
     if pack.is_empty() && foes.is_empty() {
-        hunt.desk.then(AdvanceClock {});
+        hunt.ctx.then(AdvanceClock {});
         return;
     }
     let leader = pack
         .iter()
-        .filter_map(|id| facts.get(*id).filter(|facet| facet.is_cazador()))
-        .max_by_key(|facet| (facet.pack.map_or(0, |(stats, _)| stats.resolve), std::cmp::Reverse(facet.id())))
-        .map(|facet| facet.id());
+        .filter_map(|id| facts.get(*id).filter(|model_ref| model_ref.is_cazador()))
+        .max_by_key(|model_ref| {
+            (model_ref.pack.map_or(0, |(stats, _)| stats.resolve), std::cmp::Reverse(model_ref.id()))
+        })
+        .map(|model_ref| model_ref.id());
     let terror = foes.iter().map(|id| facts.terror(*id)).max().unwrap_or(0);
     let check = leader.map(|leader| facts.check(leader, Skill::Leadership, Some(terror)));
-    hunt.desk.record(What::ClockMoved { now }, format!("Tick {now}"), &["caz-clock"]);
+    hunt.ctx.record(EventKind::ClockMoved { now }, format!("Tick {now}"), &["caz-clock"]);
     let mut order = [FOES, PACK];
     if !pack.is_empty() && !foes.is_empty() {
         match (leader, check) {
@@ -113,36 +115,38 @@ fn tick(In(_): In<Tick>, mut hunt: Hunt) {
                 let name = hunt.name(leader);
                 let why = ["caz-clock-tie", "ruling-4"];
                 let label = "Leadership Check to break the clock tie";
-                if hunt.desk.roll(Some(leader), &name, label, &check, &why).success() {
-                    hunt.desk.then(ChooseFirstSide { leader });
+                if hunt.ctx.roll(Some(leader), &name, label, &check, &why).success() {
+                    hunt.ctx.then(ChooseFirstSide { leader });
                     return;
                 }
-                hunt.desk.note("The Foes go first", &why);
+                hunt.ctx.note("The Foes go first", &why);
             }
-            _ => hunt.desk.note("No Cazador is eligible: the Foes go first", &["caz-clock-tie"]),
+            _ => hunt.ctx.note("No Cazador is eligible: the Foes go first", &["caz-clock-tie"]),
         }
     } else if foes.is_empty() {
         order = [PACK, FOES];
     }
     for side in order {
-        hunt.desk.then(SideActs { side });
+        hunt.ctx.then(SideActs { side });
     }
-    hunt.desk.then(AdvanceClock {});
+    hunt.ctx.then(AdvanceClock {});
 }
 
 /// Whether the rest of the Round can change nothing: nobody of the Pack is in play, or there is neither a Foe nor an Objective
 /// and no pack model suffers what the end of the Round would make worse (ruling 33).
-fn nothing_left_to_do(facts: &Facts<'_>) -> bool {
-    let pack_left = facts.in_play().any(|facet| facet.model.side == PACK && !facts.captive(facet.id()));
-    let suffers = facts.in_play().any(|facet| {
-        facet.model.side == PACK && (facet.has(Condition::Burning) || facet.has(Condition::Poisoned))
+fn nothing_left_to_do(facts: &HuntRef<'_>) -> bool {
+    let pack_left =
+        facts.in_play().any(|model_ref| model_ref.model.side == PACK && !facts.captive(model_ref.id()));
+    let suffers = facts.in_play().any(|model_ref| {
+        model_ref.model.side == PACK
+            && (model_ref.has(Condition::Burning) || model_ref.has(Condition::Poisoned))
     });
     let foes_left = facts.foes_in_play().next().is_some();
     !pack_left || (!foes_left && facts.objective().is_none() && !suffers)
 }
 
-fn ask_first_side(In(step): In<ChooseFirstSide>, hunt: Hunt) -> Option<Decision> {
-    let facts = hunt.facts();
+fn ask_first_side(In(step): In<ChooseFirstSide>, hunt: HuntMut) -> Option<Decision> {
+    let facts = hunt.read();
     let leader = facts.get(step.leader)?;
     Some(Decision {
         seat: leader.model.seat?,
@@ -158,44 +162,44 @@ fn ask_first_side(In(step): In<ChooseFirstSide>, hunt: Hunt) -> Option<Decision>
     })
 }
 
-fn answer_first_side(In((_, answer)): In<(ChooseFirstSide, Answer)>, mut hunt: Hunt) {
+fn answer_first_side(In((_, answer)): In<(ChooseFirstSide, Answer)>, mut hunt: HuntMut) {
     let order = if answer.choice == "pack-first" { [PACK, FOES] } else { [FOES, PACK] };
     for side in order {
-        hunt.desk.then(SideActs { side });
+        hunt.ctx.then(SideActs { side });
     }
-    hunt.desk.then(AdvanceClock {});
+    hunt.ctx.then(AdvanceClock {});
 }
 
-fn side_acts(In(step): In<SideActs>, mut hunt: Hunt) {
-    let due = eligible(&hunt.facts(), step.side);
+fn side_acts(In(step): In<SideActs>, mut hunt: HuntMut) {
+    let due = eligible(&hunt.read(), step.side);
     if step.side == FOES {
         // The Adversary first, then the Minions in random order.
-        let facts = hunt.facts();
+        let facts = hunt.read();
         let (mut order, mut minions): (Vec<_>, Vec<_>) =
-            due.into_iter().partition(|id| facts.get(*id).is_some_and(|facet| facet.is_adversary()));
+            due.into_iter().partition(|id| facts.get(*id).is_some_and(|model_ref| model_ref.is_adversary()));
         // Several models of one Adversary take their Turns as one (ruling 81).
         order.truncate(1);
         if minions.len() > 1 {
-            hunt.desk.dice().shuffle(&mut minions);
+            hunt.ctx.dice().shuffle(&mut minions);
         }
         order.extend(minions);
         for model in order {
-            hunt.desk.then(FoeTurn { model });
+            hunt.ctx.then(FoeTurn { model });
         }
         return;
     }
     match due.as_slice() {
         [] => {}
         [only] => {
-            hunt.desk.then(PackTurn { model: *only });
-            hunt.desk.then(SideActs { side: PACK });
+            hunt.ctx.then(PackTurn { model: *only });
+            hunt.ctx.then(SideActs { side: PACK });
         }
-        _ => hunt.desk.then(ChooseWhoActs {}),
+        _ => hunt.ctx.then(ChooseWhoActs {}),
     }
 }
 
-fn ask_who_acts(In(_): In<ChooseWhoActs>, hunt: Hunt) -> Option<Decision> {
-    let facts = hunt.facts();
+fn ask_who_acts(In(_): In<ChooseWhoActs>, hunt: HuntMut) -> Option<Decision> {
+    let facts = hunt.read();
     let due = eligible(&facts, PACK);
     // One seat speaks for all: that of the first eligible model. At one screen the players agree among themselves.
     let seat = due.iter().filter_map(|id| facts.get(*id)?.model.seat).min()?;
@@ -206,36 +210,38 @@ fn ask_who_acts(In(_): In<ChooseWhoActs>, hunt: Hunt) -> Option<Decision> {
         options: due
             .iter()
             .filter_map(|id| facts.get(*id))
-            .map(|facet| Choice::plain(format!("act:{}", facet.id()), facet.name()).group("The Pack"))
+            .map(|model_ref| {
+                Choice::plain(format!("act:{}", model_ref.id()), model_ref.name()).group("The Pack")
+            })
             .collect(),
         refused: Vec::new(),
     })
 }
 
-fn answer_who_acts(In((_, answer)): In<(ChooseWhoActs, Answer)>, mut hunt: Hunt) {
-    let chosen = eligible(&hunt.facts(), PACK).into_iter().find(|id| answer.choice == format!("act:{id}"));
+fn answer_who_acts(In((_, answer)): In<(ChooseWhoActs, Answer)>, mut hunt: HuntMut) {
+    let chosen = eligible(&hunt.read(), PACK).into_iter().find(|id| answer.choice == format!("act:{id}"));
     if let Some(model) = chosen {
-        hunt.desk.then(PackTurn { model });
+        hunt.ctx.then(PackTurn { model });
     }
-    hunt.desk.then(SideActs { side: PACK });
+    hunt.ctx.then(SideActs { side: PACK });
 }
 
-fn advance_clock(In(_): In<AdvanceClock>, mut hunt: Hunt) {
+fn advance_clock(In(_): In<AdvanceClock>, mut hunt: HuntMut) {
     if hunt.clock.tick >= TICKS {
-        hunt.desk.then(EndRound {});
+        hunt.ctx.then(EndRound {});
     } else {
         hunt.clock.tick += 1;
-        hunt.desk.then(Tick {});
+        hunt.ctx.then(Tick {});
     }
 }
 
-fn end_round(In(_): In<EndRound>, mut hunt: Hunt) {
+fn end_round(In(_): In<EndRound>, mut hunt: HuntMut) {
     let round = hunt.clock.round;
-    hunt.desk.note(format!("Round {round} ends"), &["caz-round-end"]);
+    hunt.ctx.note(format!("Round {round} ends"), &["caz-round-end"]);
     conditions::end_of_round(&mut hunt);
     hunt.marks.spotted.clear();
     if hunt.marks.goals.objective.is_some() {
-        hunt.desk.then(ObjectiveRound {});
+        hunt.ctx.then(ObjectiveRound {});
     }
-    hunt.desk.then(CheckEnd {});
+    hunt.ctx.then(CheckEnd {});
 }

@@ -6,7 +6,7 @@ use bevy::math::Vec2;
 use super::damage::Harm;
 use super::walk::Walk;
 use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Region, step};
-use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::Condition;
 
 /// WNDs that Burning costs at the end of a Round.
@@ -36,32 +36,34 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// Bleeding costs 1 WND after a Move or Cover Ground.
-pub fn bleed(hunt: &mut Hunt, model: ModelId) {
-    if hunt.in_play(model) && hunt.facts().get(model).is_some_and(|facet| facet.has(Condition::Bleeding)) {
-        hunt.desk.then(Harm::new(model, 1, &["caz-cond-bleeding"]));
+pub fn bleed(hunt: &mut HuntMut, model: ModelId) {
+    if hunt.in_play(model)
+        && hunt.read().get(model).is_some_and(|model_ref| model_ref.has(Condition::Bleeding))
+    {
+        hunt.ctx.then(Harm::new(model, 1, &["caz-cond-bleeding"]));
     }
 }
 
 /// What Conditions do at the end of a Round, model by model in id order.
-pub fn end_of_round(hunt: &mut Hunt) {
+pub fn end_of_round(hunt: &mut HuntMut) {
     let due: Vec<(ModelId, bool, bool, bool)> = hunt
-        .facts()
+        .read()
         .in_play()
-        .map(|facet| {
+        .map(|model_ref| {
             (
-                facet.id(),
-                facet.has(Condition::Burning),
-                facet.has(Condition::Poisoned),
-                facet.has(Condition::Hidden),
+                model_ref.id(),
+                model_ref.has(Condition::Burning),
+                model_ref.has(Condition::Poisoned),
+                model_ref.has(Condition::Hidden),
             )
         })
         .collect();
     for (id, burning, poisoned, hidden) in due {
         if burning {
-            hunt.desk.then(Harm::new(id, BURNING, &["caz-cond-burning"]));
+            hunt.ctx.then(Harm::new(id, BURNING, &["caz-cond-burning"]));
         }
         if poisoned {
-            hunt.desk.then(Harm::new(id, 1, &["caz-cond-poisoned"]));
+            hunt.ctx.then(Harm::new(id, 1, &["caz-cond-poisoned"]));
         }
         if hidden {
             hunt.clear(id, Condition::Hidden, &["caz-cond-hidden"]);
@@ -69,42 +71,42 @@ pub fn end_of_round(hunt: &mut Hunt) {
     }
 }
 
-fn flee_in_terror(In(step): In<FleeInTerror>, mut hunt: Hunt) {
+fn flee_in_terror(In(step): In<FleeInTerror>, mut hunt: HuntMut) {
     let FleeInTerror { model, from } = step;
-    let facts = hunt.facts();
-    let (Some(facet), Some(foe)) = (facts.get(model), facts.get(from)) else { return };
+    let facts = hunt.read();
+    let (Some(model_ref), Some(foe)) = (facts.get(model), facts.get(from)) else { return };
     let speed = facts.speed(model);
-    if !facet.in_play() || facet.is_down() || speed <= 0.0 {
+    if !model_ref.in_play() || model_ref.is_down() || speed <= 0.0 {
         return;
     }
-    if facet.model.seat.is_some() {
-        hunt.desk.then(ChooseFlight { model });
+    if model_ref.model.seat.is_some() {
+        hunt.ctx.then(ChooseFlight { model });
         return;
     }
     // A model of the rules runs as far from its terror as it can.
     let rules = facts.move_rules(model, speed);
     let away = Vec2::new(foe.stand.at.x, foe.stand.at.z);
-    let reach = facts.table.reach(&facet.body(), &rules, &facts.others(model));
+    let reach = facts.table.reach(&model_ref.body(), &rules, &facts.others(model));
     let best = reach.best(|spot| (Vec2::new(spot.x, spot.z) - away).length());
     let route = best.and_then(|spot| reach.route_to(spot).ok());
     if let Some(route) = route {
-        hunt.desk.then(Walk { model, route, is_move: false });
+        hunt.ctx.then(Walk { model, route, is_move: false });
     }
 }
 
-fn ask_flight(In(step): In<ChooseFlight>, hunt: Hunt) -> Option<Decision> {
-    let facts = hunt.facts();
-    let facet = facts.get(step.model).filter(|facet| facet.in_play() && !facet.is_down())?;
+fn ask_flight(In(step): In<ChooseFlight>, hunt: HuntMut) -> Option<Decision> {
+    let facts = hunt.read();
+    let model_ref = facts.get(step.model).filter(|model_ref| model_ref.in_play() && !model_ref.is_down())?;
     let speed = facts.speed(step.model);
     let rules = facts.move_rules(step.model, speed);
-    let reach = facts.table.reach(&facet.body(), &rules, &facts.others(step.model));
+    let reach = facts.table.reach(&model_ref.body(), &rules, &facts.others(step.model));
     if reach.samples(2).is_empty() {
         return None;
     }
     Some(Decision {
-        seat: facet.model.seat?,
+        seat: model_ref.model.seat?,
         model: Some(step.model),
-        prompt: format!("{} is Terrified and runs up to {speed:.0}\": where to?", facet.name()),
+        prompt: format!("{} is Terrified and runs up to {speed:.0}\": where to?", model_ref.name()),
         options: vec![
             Choice::plain("run", "Run")
                 .group(super::offers::MOVEMENT)
@@ -115,8 +117,8 @@ fn ask_flight(In(step): In<ChooseFlight>, hunt: Hunt) -> Option<Decision> {
     })
 }
 
-fn answer_flight(In((step, answer)): In<(ChooseFlight, Answer)>, mut hunt: Hunt) {
+fn answer_flight(In((step, answer)): In<(ChooseFlight, Answer)>, mut hunt: HuntMut) {
     if let Some(route) = answer.route {
-        hunt.desk.then(Walk { model: step.model, route, is_move: false });
+        hunt.ctx.then(Walk { model: step.model, route, is_move: false });
     }
 }

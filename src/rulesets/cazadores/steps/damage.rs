@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::foes::cards::{Deed, Perform};
 use super::offers::COMBAT;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Step, What, step};
-use crate::rulesets::cazadores::change::Hunt;
+use crate::game::{Answer, Builder, Choice, Decision, EventKind, ModelId, Step, step};
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::LocationState;
 use crate::rulesets::cazadores::content::{Adversary, HIGHEST_LOCATION, LOWEST_LOCATION, Ongoing};
 
@@ -56,13 +56,13 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.step(harm).decision(ask_aim, answer_aim);
 }
 
-fn harm(In(step): In<Harm>, mut hunt: Hunt) {
+fn harm(In(step): In<Harm>, mut hunt: HuntMut) {
     let Harm { model, amount, aimed, why } = step;
     if !hunt.in_play(model) || amount <= 0 {
         return;
     }
     let why: Vec<&str> = why.iter().map(String::as_str).collect();
-    if hunt.facts().get(model).is_none_or(|facet| facet.quarry.is_none()) {
+    if hunt.read().get(model).is_none_or(|model_ref| model_ref.quarry.is_none()) {
         hunt.wound(model, amount, None, &why);
         return;
     }
@@ -70,19 +70,19 @@ fn harm(In(step): In<Harm>, mut hunt: Hunt) {
     match aimed {
         Some(by) => {
             let why = why.iter().map(|id| (*id).to_owned()).collect();
-            hunt.desk.then(AimHits { model, by, numbers, why });
+            hunt.ctx.then(AimHits { model, by, numbers, why });
         }
         None => take_hits(&mut hunt, model, &numbers, &why),
     }
 }
 
 /// Flips a Hit Location card for each WND, but no more than there are WNDs left.
-fn flip(hunt: &mut Hunt, model: ModelId, amount: i32) -> Vec<u8> {
+fn flip(hunt: &mut HuntMut, model: ModelId, amount: i32) -> Vec<u8> {
     let content = hunt.content();
-    let facts = hunt.facts();
-    let Some(facet) = facts.get(model) else { return Vec::new() };
-    let entry = facet.foe.and_then(|(stats, _)| content.adversaries.get(&stats.entry));
-    let count = amount.min(facts.wounds_left(facet.id()));
+    let facts = hunt.read();
+    let Some(model_ref) = facts.get(model) else { return Vec::new() };
+    let entry = model_ref.foe.and_then(|(stats, _)| content.adversaries.get(&stats.entry));
+    let count = amount.min(facts.wounds_left(model_ref.id()));
     let mut numbers = Vec::new();
     for _ in 0..count {
         let turned_over = hunt.set_quarry(model, |quarry| {
@@ -90,7 +90,7 @@ fn flip(hunt: &mut Hunt, model: ModelId, amount: i32) -> Vec<u8> {
         });
         let Some((turned_over, Some(card))) = turned_over else { break };
         if turned_over {
-            hunt.desk.note(
+            hunt.ctx.note(
                 "The pile of Hit Locations is turned over, unshuffled",
                 &["caz-deck-turnover", "ruling-25"],
             );
@@ -98,8 +98,8 @@ fn flip(hunt: &mut Hunt, model: ModelId, amount: i32) -> Vec<u8> {
         let number = card.rank.number().unwrap_or(LOWEST_LOCATION);
         let title = entry.and_then(|entry| part_name(entry, number)).unwrap_or_default().to_owned();
         let text = format!("Hit Location {card}: {title}");
-        let what = What::CardTurned { pile: "Hit Locations".to_owned(), card: card.to_string(), title };
-        hunt.desk.record(what, text, &["caz-hit-cards"]);
+        let what = EventKind::CardTurned { pile: "Hit Locations".to_owned(), card: card.to_string(), title };
+        hunt.ctx.record(what, text, &["caz-hit-cards"]);
         numbers.push(number);
     }
     numbers
@@ -124,11 +124,11 @@ pub fn suffers(locations: &[LocationState], place: usize) -> Option<usize> {
 }
 
 /// The Adversary loses a WND for each of these numbers. Where it is several models, the card says whose (ruling 80).
-fn take_hits(hunt: &mut Hunt, model: ModelId, numbers: &[u8], why: &[&str]) {
+fn take_hits(hunt: &mut HuntMut, model: ModelId, numbers: &[u8], why: &[&str]) {
     let content = hunt.content();
-    let facts = hunt.facts();
-    let entry = facts.get(model).and_then(|facet| facet.foe).map(|(stats, _)| stats.entry.clone());
-    let band: Vec<ModelId> = facts.band(model).map(|facet| facet.id()).collect();
+    let facts = hunt.read();
+    let entry = facts.get(model).and_then(|model_ref| model_ref.foe).map(|(stats, _)| stats.entry.clone());
+    let band: Vec<ModelId> = facts.band(model).map(|model_ref| model_ref.id()).collect();
     let Some(entry) = entry.and_then(|id| content.adversaries.get(&id)) else { return };
     let owner = |place: usize| band.get(entry.part_of(place)).copied().unwrap_or(model);
     let lowest = entry.locations.len().saturating_sub(1);
@@ -153,7 +153,7 @@ fn take_hits(hunt: &mut Hunt, model: ModelId, numbers: &[u8], why: &[&str]) {
     });
     if passed_on {
         let text = "An exhausted Hit Location passes its WNDs on to the next highest".to_owned();
-        hunt.desk.note(text, &["caz-hit-overflow", "ruling-22"]);
+        hunt.ctx.note(text, &["caz-hit-overflow", "ruling-22"]);
     }
     for (place, count) in lost {
         let name = entry.locations.get(place).map(|location| location.name.clone());
@@ -168,17 +168,17 @@ fn take_hits(hunt: &mut Hunt, model: ModelId, numbers: &[u8], why: &[&str]) {
 
 /// A Hit Location has lost its last WND: its ongoing effect comes into play (Cazadores 4.5). What happens at once befalls the
 /// model that it belongs to, as long as that one is in play.
-fn exhaust(hunt: &mut Hunt, model: ModelId, entry: &Adversary, place: usize) {
+fn exhaust(hunt: &mut HuntMut, model: ModelId, entry: &Adversary, place: usize) {
     let Some(location) = entry.locations.get(place) else { return };
     let effect =
         if location.effect_name.is_empty() { String::new() } else { format!(": {}", location.effect_name) };
-    hunt.desk.note(format!("{} is exhausted{effect}", location.name), &["caz-hit-ongoing"]);
+    hunt.ctx.note(format!("{} is exhausted{effect}", location.name), &["caz-hit-ongoing"]);
     for (index, effect) in location.effects.iter().enumerate() {
         match effect {
             Ongoing::ImposeNow(condition) => hunt.impose(model, *condition, None, &["caz-hit-ongoing"]),
             Ongoing::ActNow(_) => {
                 let deed = Deed::Location { location: place as u8, effect: index as u8 };
-                hunt.desk.then(Perform { model, deed, target: None });
+                hunt.ctx.then(Perform { model, deed, target: None });
             }
             // What only changes numbers is read from the exhausted location whenever it matters.
             Ongoing::Attribute(..) | Ongoing::AttackDisadvantage => {}
@@ -190,10 +190,10 @@ fn shifted(number: u8, by: i32) -> u8 {
     (i32::from(number) + by).clamp(i32::from(LOWEST_LOCATION), i32::from(HIGHEST_LOCATION)) as u8
 }
 
-fn ask_aim(In(step): In<AimHits>, hunt: Hunt) -> Option<Decision> {
-    let facts = hunt.facts();
+fn ask_aim(In(step): In<AimHits>, hunt: HuntMut) -> Option<Decision> {
+    let facts = hunt.read();
     let aiming = facts.get(step.by)?;
-    let target = facts.get(step.model).filter(|facet| facet.in_play())?;
+    let target = facts.get(step.model).filter(|model_ref| model_ref.in_play())?;
     let entry = facts.content.adversaries.get(&target.foe?.0.entry)?;
     let names = |by: i32| {
         let names: Vec<&str> =
@@ -212,12 +212,12 @@ fn ask_aim(In(step): In<AimHits>, hunt: Hunt) -> Option<Decision> {
     })
 }
 
-fn answer_aim(In((step, answer)): In<(AimHits, Answer)>, mut hunt: Hunt) {
+fn answer_aim(In((step, answer)): In<(AimHits, Answer)>, mut hunt: HuntMut) {
     let by: i32 = answer.choice.strip_prefix("shift:").and_then(|by| by.parse().ok()).unwrap_or(0);
     let numbers: Vec<u8> = step.numbers.iter().map(|number| shifted(*number, by)).collect();
     if by != 0 {
         let text = format!("{} shifts the Hit Locations by {by:+}", hunt.name(step.by));
-        hunt.desk.note(text, &["caz-focus-location", "ruling-23"]);
+        hunt.ctx.note(text, &["caz-focus-location", "ruling-23"]);
     }
     let why: Vec<&str> = step.why.iter().map(String::as_str).collect();
     take_hits(&mut hunt, step.model, &numbers, &why);
@@ -234,20 +234,20 @@ pub enum Mending {
 
 /// Gives WNDs back, never above the full number; of the Adversary the most damaged Hit Location is filled first, and one that
 /// was exhausted loses its ongoing effect (ruling 24).
-pub fn mend(hunt: &mut Hunt, model: ModelId, amount: i32, why: &[&str]) {
+pub fn mend(hunt: &mut HuntMut, model: ModelId, amount: i32, why: &[&str]) {
     mend_into(hunt, model, amount, Mending::MostDamaged, why);
 }
 
 /// The same with a say in which Hit Locations come first. Those of models that have left stay as they are (ruling 80).
-pub fn mend_into(hunt: &mut Hunt, model: ModelId, amount: i32, into: Mending, why: &[&str]) {
+pub fn mend_into(hunt: &mut HuntMut, model: ModelId, amount: i32, into: Mending, why: &[&str]) {
     if !hunt.in_play(model) || amount <= 0 {
         return;
     }
     let content = hunt.content();
-    let facts = hunt.facts();
-    let Some(facet) = facts.get(model) else { return };
-    let entry = facet.foe.and_then(|(stats, _)| content.adversaries.get(&stats.entry));
-    let (Some(entry), Some(quarry)) = (entry, facet.quarry) else {
+    let facts = hunt.read();
+    let Some(model_ref) = facts.get(model) else { return };
+    let entry = model_ref.foe.and_then(|(stats, _)| content.adversaries.get(&stats.entry));
+    let (Some(entry), Some(quarry)) = (entry, model_ref.quarry) else {
         hunt.heal(model, amount, None, why);
         return;
     };

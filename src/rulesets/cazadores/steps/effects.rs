@@ -8,10 +8,10 @@ use super::damage::{self, Harm, Mending};
 use super::{areas, arts, hazards, raise, temper};
 use crate::dice::Check;
 use crate::game::{Builder, Manner, ModelId, Step};
-use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::Warded;
 use crate::rulesets::cazadores::content::{Amount, AreaSpot, Effect, Id, Subject};
-use crate::rulesets::cazadores::facts::dt_of;
+use crate::rulesets::cazadores::hunt_ref::dt_of;
 use crate::rulesets::cazadores::words::effects_text;
 use crate::table::{Body, Keywords, Obstacle, PushMove, Stop};
 
@@ -64,23 +64,24 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.step(apply_effects);
 }
 
-fn apply_effects(In(step): In<ApplyEffects>, mut hunt: Hunt) {
+fn apply_effects(In(step): In<ApplyEffects>, mut hunt: HuntMut) {
     let ApplyEffects { mut list, mut frame, why } = step;
     if list.is_empty() {
         return;
     }
     if frame.former.is_none() {
-        frame.former = frame.target.and_then(|target| hunt.facts().get(target).map(|facet| facet.stand.at));
+        frame.former =
+            frame.target.and_then(|target| hunt.read().get(target).map(|model_ref| model_ref.stand.at));
     }
     let first = list.remove(0);
     let rules: Vec<&str> = why.iter().map(String::as_str).collect();
     apply(&mut hunt, &first, &frame, &rules);
     if !list.is_empty() {
-        hunt.desk.then(ApplyEffects { list, frame, why });
+        hunt.ctx.then(ApplyEffects { list, frame, why });
     }
 }
 
-fn apply(hunt: &mut Hunt, effect: &Effect, frame: &Frame, why: &[&str]) {
+fn apply(hunt: &mut HuntMut, effect: &Effect, frame: &Frame, why: &[&str]) {
     let subject = |on: &Subject| match on {
         Subject::Target => frame.target,
         Subject::Acting => frame.acting,
@@ -100,7 +101,7 @@ fn apply(hunt: &mut Hunt, effect: &Effect, frame: &Frame, why: &[&str]) {
         Effect::Wounds { amount, on } => {
             if let Some(id) = subject(on) {
                 let count = count(hunt, *amount, frame);
-                hunt.desk.then(Harm::new(id, count, why));
+                hunt.ctx.then(Harm::new(id, count, why));
             }
         }
         Effect::Heal { amount, on } => {
@@ -140,13 +141,13 @@ fn apply(hunt: &mut Hunt, effect: &Effect, frame: &Frame, why: &[&str]) {
         }
         Effect::FoeCheck { attribute, dt, on_success, on_failure } => {
             let Some(id) = frame.acting.filter(|id| hunt.in_play(*id)) else { return };
-            let facts = hunt.facts();
+            let facts = hunt.read();
             let check = Check::new(facts.foe_dice(id, *attribute), dt.map(dt_of));
             let (name, label) = (facts.name(id).to_owned(), format!("{} Check", attribute.short()));
-            let roll = hunt.desk.roll(Some(id), &name, &label, &check, why);
+            let roll = hunt.ctx.roll(Some(id), &name, &label, &check, why);
             let list = if roll.success() { on_success } else { on_failure };
             let frame = Frame { successes: roll.successes as i32, ..frame.clone() };
-            hunt.desk.then(ApplyEffects::new(list.clone(), frame, why));
+            hunt.ctx.then(ApplyEffects::new(list.clone(), frame, why));
         }
         Effect::GainCrit { effects } => gain_crit(hunt, frame, effects),
         Effect::ModifyAttribute { attribute, by } => {
@@ -154,97 +155,99 @@ fn apply(hunt: &mut Hunt, effect: &Effect, frame: &Frame, why: &[&str]) {
                 hunt.set_modifiers(id, |modifiers| modifiers.lasting.push((*attribute, *by)));
                 let text =
                     format!("{}: {} {by:+} for the rest of the Hunt", hunt.name(id), attribute.short());
-                hunt.desk.note(text, why);
+                hunt.ctx.note(text, why);
             }
         }
     }
 }
 
 /// Rolls for a number of WNDs where it is not fixed, and tells what came.
-pub fn count(hunt: &mut Hunt, amount: Amount, frame: &Frame) -> i32 {
+pub fn count(hunt: &mut HuntMut, amount: Amount, frame: &Frame) -> i32 {
     let (die, face) = match amount {
         Amount::Fixed(count) => return count,
         Amount::Successes => return frame.successes,
         Amount::SuccessesUpTo(most) => return frame.successes.min(most),
-        Amount::D5 => ("d5", hunt.desk.dice().d5()),
-        Amount::D10 => ("d10", hunt.desk.dice().d10()),
+        Amount::D5 => ("d5", hunt.ctx.dice().d5()),
+        Amount::D10 => ("d10", hunt.ctx.dice().d10()),
     };
-    hunt.desk.note(format!("A {die} shows {face}"), &["caz-other-rolls"]);
+    hunt.ctx.note(format!("A {die} shows {face}"), &["caz-other-rolls"]);
     face as i32
 }
 
 /// The cylinders of two models; none unless both are on the table.
-fn both(hunt: &Hunt, a: Option<ModelId>, b: Option<ModelId>) -> Option<(Body, Body)> {
-    let facts = hunt.facts();
-    let body = |id: Option<ModelId>| facts.get(id?).filter(|facet| facet.in_play()).map(|facet| facet.body());
+fn both(hunt: &HuntMut, a: Option<ModelId>, b: Option<ModelId>) -> Option<(Body, Body)> {
+    let facts = hunt.read();
+    let body = |id: Option<ModelId>| {
+        facts.get(id?).filter(|model_ref| model_ref.in_play()).map(|model_ref| model_ref.body())
+    };
     Some((body(a)?, body(b)?))
 }
 
-pub fn others(hunt: &Hunt, model: ModelId) -> Vec<Body> {
-    hunt.facts().others(model).into_iter().map(|other| other.body).collect()
+pub fn others(hunt: &HuntMut, model: ModelId) -> Vec<Body> {
+    hunt.read().others(model).into_iter().map(|other| other.body).collect()
 }
 
 fn plan(at: Vec3) -> Vec2 {
     Vec2::new(at.x, at.z)
 }
 
-fn push(hunt: &mut Hunt, frame: &Frame, inches: f32) {
+fn push(hunt: &mut HuntMut, frame: &Frame, inches: f32) {
     let Some((target, acting)) = both(hunt, frame.target, frame.acting) else { return };
-    let push = hunt.facts().table.push(&target, plan(acting.at), inches, &others(hunt, target.id));
+    let push = hunt.read().table.push(&target, plan(acting.at), inches, &others(hunt, target.id));
     shove(hunt, &push.moves, Manner::Pushed, &["caz-push", "ruling-18"]);
     if let Some(stop) = push.moves.first().and_then(|first| first.stopped_by) {
-        let facts = hunt.facts();
+        let facts = hunt.read();
         let by = match stop {
             Stop::Border => "the Border".to_owned(),
             Stop::Terrain(piece) => facts.table.name_of(Obstacle::Piece(piece)),
             Stop::Body(id) => facts.name(id).to_owned(),
         };
         let text = format!("{} is stopped by {by}", facts.name(target.id));
-        hunt.desk.note(text, &["caz-push", "ruling-18"]);
+        hunt.ctx.note(text, &["caz-push", "ruling-18"]);
     }
 }
 
 /// Carries out what the table says of a push or a throw. Whoever ends in Dangerous Terrain that it was not in before has
 /// entered it (ruling 40).
-pub fn shove(hunt: &mut Hunt, moves: &[PushMove], first: Manner, why: &[&str]) {
+pub fn shove(hunt: &mut HuntMut, moves: &[PushMove], first: Manner, why: &[&str]) {
     shove_past(hunt, moves, first, None, why);
 }
 
 /// The same, where a model coming out of an Area does not enter that one.
 pub fn shove_past(
-    hunt: &mut Hunt,
+    hunt: &mut HuntMut,
     moves: &[PushMove],
     first: Manner,
     past: Option<(ModelId, u16)>,
     why: &[&str],
 ) {
     let moved: Vec<PushMove> = moves.iter().filter(|shift| shift.to != shift.from).cloned().collect();
-    let dangerous = |hunt: &Hunt, shift: &PushMove, at: Vec3| {
-        let facts = hunt.facts();
-        facts.get(shift.id).is_some_and(|facet| {
-            facts.table.keywords_at(&Body { at, ..facet.body() }).contains(Keywords::DANGEROUS)
+    let dangerous = |hunt: &HuntMut, shift: &PushMove, at: Vec3| {
+        let facts = hunt.read();
+        facts.get(shift.id).is_some_and(|model_ref| {
+            facts.table.keywords_at(&Body { at, ..model_ref.body() }).contains(Keywords::DANGEROUS)
         })
     };
     let safe_before: Vec<bool> = moved.iter().map(|shift| !dangerous(hunt, shift, shift.from)).collect();
     hunt.shove(&moved, first, why);
     for (shift, safe) in moved.iter().zip(safe_before) {
-        if safe && dangerous(hunt, shift, shift.to) && hazards::must_brave(hunt, shift.id) {
-            hazards::brave(hunt, shift.id);
+        if safe && dangerous(hunt, shift, shift.to) && hazards::must_test_dangerous_terrain(hunt, shift.id) {
+            hazards::test_dangerous_terrain(hunt, shift.id);
         }
     }
     areas::after_shove(hunt, &moved, past);
 }
 
-pub fn place(hunt: &mut Hunt, body: &Body, at: Vec2, why: &[&str]) {
-    let placed = hunt.facts().table.place(body, at, &others(hunt, body.id));
+pub fn place(hunt: &mut HuntMut, body: &Body, at: Vec2, why: &[&str]) {
+    let placed = hunt.read().table.place(body, at, &others(hunt, body.id));
     shove(hunt, &placed.moves, Manner::Placed, why);
 }
 
 /// A Scatter Roll from a point: a d5 for the distance, then a direction (Cazadores 4.1, ruling 19).
-pub fn scatter(hunt: &mut Hunt, from: Vec2) -> Vec2 {
-    let inches = hunt.desk.dice().d5();
-    let (x, z) = hunt.desk.dice().direction();
-    hunt.desk.note(format!("Scatter Roll: {inches}\" {}", compass(x, z)), &["caz-scatter", "ruling-19"]);
+pub fn scatter(hunt: &mut HuntMut, from: Vec2) -> Vec2 {
+    let inches = hunt.ctx.dice().d5();
+    let (x, z) = hunt.ctx.dice().direction();
+    hunt.ctx.note(format!("Scatter Roll: {inches}\" {}", compass(x, z)), &["caz-scatter", "ruling-19"]);
     from + Vec2::new(x, z) * inches as f32
 }
 
@@ -267,14 +270,14 @@ fn compass(x: f32, z: f32) -> &'static str {
     }
 }
 
-fn place_by_scatter(hunt: &mut Hunt, frame: &Frame) {
+fn place_by_scatter(hunt: &mut HuntMut, frame: &Frame) {
     let Some((target, _)) = both(hunt, frame.target, frame.target) else { return };
     let to = scatter(hunt, target.plan());
     place(hunt, &target, to, &["caz-place", "ruling-19"]);
 }
 
 /// Places one model beside another, on the line between them, so that their bases are this far apart.
-fn place_beside(hunt: &mut Hunt, moved: Option<ModelId>, anchor: Option<ModelId>, gap: f32) {
+fn place_beside(hunt: &mut HuntMut, moved: Option<ModelId>, anchor: Option<ModelId>, gap: f32) {
     let Some((moved, anchor)) = both(hunt, moved, anchor) else { return };
     let toward = moved.plan() - anchor.plan();
     let length = toward.length();
@@ -283,10 +286,10 @@ fn place_beside(hunt: &mut Hunt, moved: Option<ModelId>, anchor: Option<ModelId>
     place(hunt, &moved, to, &["caz-place"]);
 }
 
-fn place_area(hunt: &mut Hunt, frame: &Frame, kind: &Id, spot: AreaSpot) {
+fn place_area(hunt: &mut HuntMut, frame: &Frame, kind: &Id, spot: AreaSpot) {
     let content = hunt.content();
     let Some(kind) = content.areas.get(kind) else { return };
-    let at = |id: Option<ModelId>| hunt.facts().get(id?).map(|facet| plan(facet.stand.at));
+    let at = |id: Option<ModelId>| hunt.read().get(id?).map(|model_ref| plan(model_ref.stand.at));
     let center = match spot {
         AreaSpot::UnderTarget | AreaSpot::ScatteredFromTarget => at(frame.target),
         AreaSpot::UnderSelf => at(frame.acting),
@@ -301,7 +304,7 @@ fn place_area(hunt: &mut Hunt, frame: &Frame, kind: &Id, spot: AreaSpot) {
 }
 
 /// A further ability for every Attack of the acting model, for the rest of the Hunt.
-fn gain_crit(hunt: &mut Hunt, frame: &Frame, effects: &[Effect]) {
+fn gain_crit(hunt: &mut HuntMut, frame: &Frame, effects: &[Effect]) {
     let Some(id) = frame.acting else { return };
     let adversary = hunt.set_quarry(id, |quarry| {
         if !quarry.gained.iter().any(|known| known == effects) {
@@ -319,7 +322,7 @@ fn gain_crit(hunt: &mut Hunt, frame: &Frame, effects: &[Effect]) {
     }
     let content = hunt.content();
     let text = format!("{}'s Attacks gain Crit: {}", hunt.name(id), effects_text(&content, effects));
-    hunt.desk.note(text, &["caz-gain-crit"]);
+    hunt.ctx.note(text, &["caz-gain-crit"]);
 }
 
 #[cfg(test)]

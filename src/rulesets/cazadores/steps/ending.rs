@@ -5,9 +5,9 @@ use bevy::ecs::prelude::*;
 use super::clock::BeginRound;
 use super::objectives::renown;
 use crate::game::{Builder, Outcome, Presence, step};
-use crate::rulesets::cazadores::change::Hunt;
-use crate::rulesets::cazadores::facts::Facts;
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::hunt::{FOES, PACK};
+use crate::rulesets::cazadores::hunt_ref::HuntRef;
 
 step! {
     /// At the end of a Round: is the Hunt over?
@@ -19,24 +19,27 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.step(check_end);
 }
 
-fn check_end(In(_): In<CheckEnd>, mut hunt: Hunt) {
-    let Some((mut outcome, why)) = verdict(&hunt.facts()) else {
-        hunt.desk.then(BeginRound {});
+fn check_end(In(_): In<CheckEnd>, mut hunt: HuntMut) {
+    let Some((mut outcome, why)) = verdict(&hunt.read()) else {
+        hunt.ctx.then(BeginRound {});
         return;
     };
     if let Some(sum) = renown::roll(&mut hunt) {
         outcome.figures.push(("renown".to_owned(), sum.to_string()));
     }
-    hunt.desk.finish(outcome, &[why]);
+    hunt.ctx.finish(outcome, &[why]);
 }
 
 /// The outcome, where the Hunt is over, and the rule that it follows. Renown is not among its figures yet.
-pub fn verdict(facts: &Facts<'_>) -> Option<(Outcome, &'static str)> {
+pub fn verdict(facts: &HuntRef<'_>) -> Option<(Outcome, &'static str)> {
     // A special model is neither Adversary nor Minion: it does not keep the Hunt going (ruling 88).
     let foes = facts.foes_in_play().count();
     // Whom the Pack has freed still plays; a captive alone does not keep the Hunt going.
-    let left = facts.in_play().filter(|facet| facet.model.side == PACK && !facts.captive(facet.id())).count();
-    let hunters = |presence| facts.hunters().filter(|facet| facet.presence == presence).count();
+    let left = facts
+        .in_play()
+        .filter(|model_ref| model_ref.model.side == PACK && !facts.captive(model_ref.id()))
+        .count();
+    let hunters = |presence| facts.hunters().filter(|model_ref| model_ref.presence == presence).count();
     let (slain, fled) = (hunters(Presence::Slain), hunters(Presence::Fled));
     let (id, title, reason, winner, why) = if foes == 0 && facts.goals().captured {
         ("pack-wins", "The quarry is taken", "no Foe is left".to_owned(), Some(PACK), "caz-end-slaughter")
@@ -63,8 +66,8 @@ pub fn verdict(facts: &Facts<'_>) -> Option<(Outcome, &'static str)> {
         facts
             .models
             .iter()
-            .filter(|facet| facet.model.side == side)
-            .map(|facet| facet.wounds.full - facet.wounds.left)
+            .filter(|model_ref| model_ref.model.side == side)
+            .map(|model_ref| model_ref.wounds.full - model_ref.wounds.left)
             .sum()
     };
     let mut figures = vec![

@@ -1,50 +1,50 @@
 //! What every Turn has, of the Pack or of a Foe: how it begins, Pass, and how it ends (Cazadores 5.2, Executing Turns).
 
 use super::{conditions, falls};
-use crate::game::{ModelId, What};
-use crate::rulesets::cazadores::change::Hunt;
+use crate::game::{EventKind, ModelId};
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::hunt::Turn;
 
 /// Ticks of Pass (ruling 1).
 pub const PASS_TICKS: u32 = 1;
 
 /// A Turn begins, with its free Move and its Action still to be had. Defend and Parry last until now.
-pub fn begin(hunt: &mut Hunt, model: ModelId) {
+pub fn begin(hunt: &mut HuntMut, model: ModelId) {
     *hunt.turn = Turn { model: Some(model), free_move: true, action: true, ..Turn::default() };
     hunt.set_stance(model, |stance| {
         stance.defending = false;
         stance.parrying = None;
     });
     let text = format!("{}'s Turn", hunt.name(model));
-    hunt.desk.record(What::TurnBegan { model }, text, &["caz-turn-two-parts"]);
+    hunt.ctx.record(EventKind::TurnBegan { model }, text, &["caz-turn-two-parts"]);
 }
 
 /// A model foregoes its Action.
-pub fn pass(hunt: &mut Hunt, model: ModelId, why: &[&str]) {
+pub fn pass(hunt: &mut HuntMut, model: ModelId, why: &[&str]) {
     hunt.turn.action = false;
     let text = format!("{} passes", hunt.name(model));
-    let what = What::ActionTaken { model, action: "pass".to_owned(), target: None };
-    hunt.desk.record(what, text, why);
+    let what = EventKind::ActionTaken { model, action: "pass".to_owned(), target: None };
+    hunt.ctx.record(what, text, why);
     hunt.pay(model, PASS_TICKS);
 }
 
 /// What the end of a Turn brings to a model that is still in play: a free Move that is not used counts as a Move of 0", and
 /// where nothing holds it, it falls.
-pub fn wind_up(hunt: &mut Hunt, model: ModelId) {
+pub fn wind_up(hunt: &mut HuntMut, model: ModelId) {
     if hunt.turn.free_move {
         hunt.turn.free_move = false;
-        if !hunt.facts().get(model).is_some_and(|facet| facet.is_down()) {
+        if !hunt.read().get(model).is_some_and(|model_ref| model_ref.is_down()) {
             conditions::bleed(hunt, model);
         }
     }
-    if falls::loses_hold(&hunt.facts(), model) {
-        hunt.desk.then(falls::LetGo { model });
+    if falls::loses_hold(&hunt.read(), model) {
+        hunt.ctx.then(falls::LetGo { model });
     }
 }
 
 /// The Turn is over.
-pub fn end(hunt: &mut Hunt, model: ModelId) {
+pub fn end(hunt: &mut HuntMut, model: ModelId) {
     let text = format!("{}'s Turn ends", hunt.name(model));
-    hunt.desk.record(What::TurnEnded { model }, text, &["caz-turn-end"]);
+    hunt.ctx.record(EventKind::TurnEnded { model }, text, &["caz-turn-end"]);
     hunt.turn.model = None;
 }

@@ -5,8 +5,8 @@ use bevy::math::{Vec2, Vec3};
 
 use super::attack::EnvironmentAttack;
 use crate::game::{Builder, Manner, ModelId, step};
-use crate::rulesets::cazadores::change::Hunt;
-use crate::rulesets::cazadores::facts::Facts;
+use crate::rulesets::cazadores::change::HuntMut;
+use crate::rulesets::cazadores::hunt_ref::HuntRef;
 use crate::table::Body;
 
 /// Falls of less than this many inches do nothing (ruling 17).
@@ -36,49 +36,51 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// How high above the ground below a model hangs on a face, in inches; none where it stands.
-pub fn hanging(facts: &Facts<'_>, model: ModelId) -> Option<f32> {
-    let facet = facts.get(model)?;
-    let at = facet.stand.at;
+pub fn hanging(facts: &HuntRef<'_>, model: ModelId) -> Option<f32> {
+    let model_ref = facts.get(model)?;
+    let at = model_ref.stand.at;
     let height = at.y - facts.table.ground(Vec2::new(at.x, at.z));
     (height > 0.01).then_some(height)
 }
 
 /// Whether a model ends its Turn where nothing holds it: on a face that cannot be held, or on unstable ground.
-pub fn loses_hold(facts: &Facts<'_>, model: ModelId) -> bool {
-    let Some(facet) = facts.get(model) else { return false };
+pub fn loses_hold(facts: &HuntRef<'_>, model: ModelId) -> bool {
+    let Some(model_ref) = facts.get(model) else { return false };
     match hanging(facts, model) {
-        Some(_) => facts.table.face_held(&facet.body()).is_none(),
+        Some(_) => facts.table.face_held(&model_ref.body()).is_none(),
         None => false,
     }
 }
 
-fn fall(In(step): In<Fall>, mut hunt: Hunt) {
+fn fall(In(step): In<Fall>, mut hunt: HuntMut) {
     if !hunt.in_play(step.model) {
         return;
     }
     let name = hunt.name(step.model);
-    hunt.desk.note(format!("{name} falls {:.1}\"", step.inches), &["caz-fall", "ruling-17"]);
+    hunt.ctx.note(format!("{name} falls {:.1}\"", step.inches), &["caz-fall", "ruling-17"]);
     if step.inches >= HARMLESS {
         let rating = step.inches as i32;
-        hunt.desk.then(EnvironmentAttack { target: step.model, rating });
+        hunt.ctx.then(EnvironmentAttack { target: step.model, rating });
     }
 }
 
-fn let_go(In(step): In<LetGo>, mut hunt: Hunt) {
-    let facts = hunt.facts();
-    let (Some(facet), Some(height)) = (facts.get(step.model), hanging(&facts, step.model)) else { return };
-    if !facet.in_play() {
+fn let_go(In(step): In<LetGo>, mut hunt: HuntMut) {
+    let facts = hunt.read();
+    let (Some(model_ref), Some(height)) = (facts.get(step.model), hanging(&facts, step.model)) else {
+        return;
+    };
+    if !model_ref.in_play() {
         return;
     }
-    let at = facet.stand.at;
+    let at = model_ref.stand.at;
     let foot = Vec3::new(at.x, at.y - height, at.z);
     let others: Vec<Body> = facts.others(step.model).into_iter().map(|other| other.body).collect();
-    let fallen = Body { at: foot, ..facet.body() };
+    let fallen = Body { at: foot, ..model_ref.body() };
     let room = facts.table.place(&fallen, Vec2::new(at.x, at.z), &others);
-    let text = format!("{} loses its hold", facet.name());
+    let text = format!("{} loses its hold", model_ref.name());
     hunt.travel(step.model, &[at, foot], Manner::Fell, text, &["caz-fall", "ruling-17"]);
     // Whoever stands below makes room, or the fallen one slides off to the nearest free spot.
     let moves: Vec<_> = room.moves.into_iter().filter(|shift| shift.to != shift.from).collect();
     hunt.shove(&moves, Manner::MadeRoom, &["caz-overlap", "ruling-19"]);
-    hunt.desk.then(Fall { model: step.model, inches: height });
+    hunt.ctx.then(Fall { model: step.model, inches: height });
 }

@@ -2,10 +2,10 @@
 
 use super::offers::{Allowed, Offers, SPECIAL, may_act, ticks};
 use crate::dice::{Check, Edge};
-use crate::game::{Choice, ModelId, Refusal, What};
-use crate::rulesets::cazadores::change::Hunt;
+use crate::game::{Choice, EventKind, ModelId, Refusal};
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::Skill;
-use crate::rulesets::cazadores::facts::Facts;
+use crate::rulesets::cazadores::hunt_ref::HuntRef;
 
 /// Ticks of Flee.
 pub const TICKS: u32 = 3;
@@ -13,7 +13,7 @@ const DT: i32 = 7;
 const RANGE: f32 = 1.0;
 
 /// Adds the option.
-pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
+pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     let verdict = may_act(facts, model, Allowed::Other).and_then(|()| {
         if facts.near_exit(model, RANGE) {
             Ok(())
@@ -29,7 +29,7 @@ pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
 }
 
 /// The Check as it would be rolled now: whoever was urged on has Advantage.
-pub fn check(facts: &Facts<'_>, model: ModelId) -> Check {
+pub fn check(facts: &HuntRef<'_>, model: ModelId) -> Check {
     let own = facts.skill_edge(model, Skill::Athletics);
     let urged = facts.goals().encouraged.contains(&model);
     let edge = Edge::from_counts(u32::from(urged), u32::from(own == Edge::Disadvantage));
@@ -37,13 +37,13 @@ pub fn check(facts: &Facts<'_>, model: ModelId) -> Check {
 }
 
 /// Carries it out.
-pub fn take(hunt: &mut Hunt, model: ModelId) {
+pub fn take(hunt: &mut HuntMut, model: ModelId) {
     hunt.pay(model, TICKS);
     let name = hunt.name(model);
-    let what = What::ActionTaken { model, action: "flee".to_owned(), target: None };
-    hunt.desk.record(what, format!("{name} tries to get away"), &["caz-flee"]);
-    let check = check(&hunt.facts(), model);
-    if hunt.desk.roll(Some(model), &name, "Athletics Check", &check, &["caz-flee"]).success() {
+    let what = EventKind::ActionTaken { model, action: "flee".to_owned(), target: None };
+    hunt.ctx.record(what, format!("{name} tries to get away"), &["caz-flee"]);
+    let check = check(&hunt.read(), model);
+    if hunt.ctx.roll(Some(model), &name, "Athletics Check", &check, &["caz-flee"]).success() {
         hunt.flee(model);
     }
 }

@@ -6,10 +6,10 @@ use std::collections::BTreeSet;
 use super::arts::{self, Offer, gear_plan, stock_of, usable};
 use super::guard;
 use super::offers::{Allowed, COMBAT, Offers, SPECIAL, may_act, ticks};
-use crate::game::{Answer, Choice, ModelId, Refusal, What};
-use crate::rulesets::cazadores::change::Hunt;
+use crate::game::{Answer, Choice, EventKind, ModelId, Refusal};
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{CazadoresContent, Condition, Gear, Handling};
-use crate::rulesets::cazadores::facts::Facts;
+use crate::rulesets::cazadores::hunt_ref::HuntRef;
 use crate::rulesets::cazadores::words::gear_text;
 
 /// Ticks of Use Gear, and of an Attack with Gear.
@@ -30,8 +30,8 @@ pub fn gear_of_choice<'a>(content: &'a CazadoresContent, choice: &str) -> Option
 }
 
 /// Adds an option for each kind of Gear carried; one refused option where there is none.
-pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
-    let Some((_, armoury)) = facts.get(model).and_then(|facet| facet.pack) else { return };
+pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
+    let Some((_, armoury)) = facts.get(model).and_then(|model_ref| model_ref.pack) else { return };
     let free = may_act(facts, model, Allowed::Other);
     if armoury.gear.is_empty() {
         let choice = Choice::plain("use-gear", "Use Gear")
@@ -66,7 +66,7 @@ pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
 }
 
 /// Carries it out.
-pub fn take(hunt: &mut Hunt, model: ModelId, answer: &Answer) {
+pub fn take(hunt: &mut HuntMut, model: ModelId, answer: &Answer) {
     let content = hunt.content();
     let Some(gear) = gear_of_choice(&content, &answer.choice) else { return };
     let (target, point) = arts::aimed(model, gear.aim, answer);
@@ -75,9 +75,9 @@ pub fn take(hunt: &mut Hunt, model: ModelId, answer: &Answer) {
     let rule = if gear.action == Handling::Attack { "caz-gear-attack" } else { "caz-use-gear" };
     let told = answer.target.filter(|target| *target != model);
     let on = told.map_or(String::new(), |target| format!(" on {}", hunt.name(target)));
-    let what = What::ActionTaken { model, action: answer.choice.clone(), target: told };
-    hunt.desk.record(what, format!("{name} uses {}{on}", gear.name), &[rule]);
-    let plan = gear_plan(&hunt.facts(), model, gear);
+    let what = EventKind::ActionTaken { model, action: answer.choice.clone(), target: told };
+    hunt.ctx.record(what, format!("{name} uses {}{on}", gear.name), &[rule]);
+    let plan = gear_plan(&hunt.read(), model, gear);
     let mut left = 0;
     hunt.set_armoury(model, |armoury| {
         let place = stock_of(gear, &armoury.gear)
@@ -87,14 +87,14 @@ pub fn take(hunt: &mut Hunt, model: ModelId, answer: &Answer) {
             left = stock.left;
         }
     });
-    hunt.desk.note(format!("{}: Ammo {left} left", gear.name), &["caz-gear-ammo"]);
+    hunt.ctx.note(format!("{}: Ammo {left} left", gear.name), &["caz-gear-ammo"]);
     let mut why = vec![rule];
     if gear.action == Handling::Attack {
         why.push("ruling-55");
     }
     why.extend(plan.edges.rules());
     let label = format!("{} Check for {}", gear.skill.name(), gear.name);
-    let roll = hunt.desk.roll(Some(model), &name, &label, &plan.check, &why);
+    let roll = hunt.ctx.roll(Some(model), &name, &label, &plan.check, &why);
     if gear.action == Handling::Attack {
         // Both are spent by the Attack, whatever comes of it.
         hunt.clear(model, Condition::Hidden, &["caz-cond-hidden"]);

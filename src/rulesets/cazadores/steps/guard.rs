@@ -1,11 +1,11 @@
 //! Combat Actions that prepare or protect: Defend, Focus, Hide, Parry and Spot Weakness (Cazadores 5.3.3).
 
 use super::offers::{Allowed, COMBAT, Offers, may_act, ticks};
-use crate::game::{Answer, Choice, ModelId, Refusal, What};
-use crate::rulesets::cazadores::change::Hunt;
+use crate::game::{Answer, Choice, EventKind, ModelId, Refusal};
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::Focus;
 use crate::rulesets::cazadores::content::{AttackKind, Condition, Skill};
-use crate::rulesets::cazadores::facts::{Facts, in_reach};
+use crate::rulesets::cazadores::hunt_ref::{HuntRef, in_reach};
 
 /// Ticks of Defend.
 pub const DEFEND_TICKS: u32 = 2;
@@ -25,7 +25,7 @@ const HIDE_WATCH: f32 = 3.0;
 const SPOT_RANGE: f32 = 5.0;
 
 /// Adds the options.
-pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
+pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     let free = may_act(facts, model, Allowed::Other);
     offers.add(
         Choice::plain("defend", "Defend")
@@ -93,7 +93,7 @@ pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
 }
 
 /// The DT of hiding: the highest ATK of Hostile models within 3".
-pub fn watch(facts: &Facts<'_>, model: ModelId) -> Option<i32> {
+pub fn watch(facts: &HuntRef<'_>, model: ModelId) -> Option<i32> {
     facts
         .hostile_to(model)
         .filter(|foe| in_reach(facts.distance(model, foe.id()), 0.0, HIDE_WATCH))
@@ -102,57 +102,57 @@ pub fn watch(facts: &Facts<'_>, model: ModelId) -> Option<i32> {
 }
 
 /// Carries out one of them.
-pub fn take(hunt: &mut Hunt, model: ModelId, answer: &Answer) {
+pub fn take(hunt: &mut HuntMut, model: ModelId, answer: &Answer) {
     let name = hunt.name(model);
-    let action = |target| What::ActionTaken { model, action: answer.choice.clone(), target };
+    let action = |target| EventKind::ActionTaken { model, action: answer.choice.clone(), target };
     match (answer.choice.as_str(), answer.target) {
         ("defend", _) => {
             hunt.pay(model, DEFEND_TICKS);
-            hunt.desk.record(action(None), format!("{name} defends itself"), &["caz-defend"]);
+            hunt.ctx.record(action(None), format!("{name} defends itself"), &["caz-defend"]);
             hunt.set_stance(model, |stance| stance.defending = true);
         }
         ("focus:advantage", _) => {
             hunt.pay(model, FOCUS_TICKS);
             let text = format!("{name} takes aim: Advantage on its next Attack");
-            hunt.desk.record(action(None), text, &["caz-focus"]);
+            hunt.ctx.record(action(None), text, &["caz-focus"]);
             hunt.set_stance(model, |stance| stance.focus = Some(Focus::Advantage));
         }
         ("focus:location", _) => {
             hunt.pay(model, FOCUS_TICKS);
             let text = format!("{name} picks its spot: Hit Locations of its next Attack may be shifted");
-            hunt.desk.record(action(None), text, &["caz-focus", "ruling-23"]);
+            hunt.ctx.record(action(None), text, &["caz-focus", "ruling-23"]);
             hunt.set_stance(model, |stance| stance.focus = Some(Focus::Location));
         }
         ("hide", _) => {
             hunt.pay(model, HIDE_TICKS);
-            hunt.desk.record(action(None), format!("{name} looks for a place to hide"), &["caz-hide"]);
-            let facts = hunt.facts();
+            hunt.ctx.record(action(None), format!("{name} looks for a place to hide"), &["caz-hide"]);
+            let facts = hunt.read();
             let check = facts.check(model, Skill::Stealth, watch(&facts, model));
-            if hunt.desk.roll(Some(model), &name, "Stealth Check", &check, &["caz-hide"]).success() {
+            if hunt.ctx.roll(Some(model), &name, "Stealth Check", &check, &["caz-hide"]).success() {
                 hunt.impose(model, Condition::Hidden, None, &["caz-hide"]);
             }
         }
         ("parry", Some(target)) => {
             hunt.pay(model, PARRY_TICKS);
             let text = format!("{name} waits for the blow of {}", hunt.name(target));
-            hunt.desk.record(action(Some(target)), text, &["caz-parry"]);
-            let facts = hunt.facts();
+            hunt.ctx.record(action(Some(target)), text, &["caz-parry"]);
+            let facts = hunt.read();
             let check = facts.check(model, Skill::Melee, Some(facts.attack(target)));
-            if hunt.desk.roll(Some(model), &name, "Melee Check", &check, &["caz-parry"]).success() {
+            if hunt.ctx.roll(Some(model), &name, "Melee Check", &check, &["caz-parry"]).success() {
                 hunt.set_stance(model, |stance| stance.parrying = Some(target));
             }
         }
         ("spot-weakness", Some(target)) => {
             hunt.pay(model, SPOT_TICKS);
             let text = format!("{name} studies {}", hunt.name(target));
-            hunt.desk.record(action(Some(target)), text, &["caz-spot-weakness"]);
-            let facts = hunt.facts();
+            hunt.ctx.record(action(Some(target)), text, &["caz-spot-weakness"]);
+            let facts = hunt.read();
             // Against a Defenceless Target there is no Defence to look through: only the Difficulty Die counts.
             let check = facts.check(model, Skill::Hunt, facts.defence(target, AttackKind::Melee));
-            if hunt.desk.roll(Some(model), &name, "Hunt Check", &check, &["caz-spot-weakness"]).success() {
+            if hunt.ctx.roll(Some(model), &name, "Hunt Check", &check, &["caz-spot-weakness"]).success() {
                 let text =
                     format!("{}'s weakness is known to the Pack until the Round ends", hunt.name(target));
-                hunt.desk.note(text, &["caz-spot-weakness"]);
+                hunt.ctx.note(text, &["caz-spot-weakness"]);
                 hunt.marks.spotted.insert(target);
             }
         }
@@ -161,12 +161,12 @@ pub fn take(hunt: &mut Hunt, model: ModelId, answer: &Answer) {
 }
 
 /// An Attack spends Focus of either kind.
-pub fn spend_focus(hunt: &mut Hunt, model: ModelId) {
+pub fn spend_focus(hunt: &mut HuntMut, model: ModelId) {
     hunt.set_stance(model, |stance| stance.focus = None);
 }
 
 /// The Advantage of Focus goes when the next Action is no Attack; the choice of Hit Location waits for the Attack.
-pub fn lose_focus(hunt: &mut Hunt, model: ModelId) {
+pub fn lose_focus(hunt: &mut HuntMut, model: ModelId) {
     hunt.set_stance(model, |stance| {
         if stance.focus == Some(Focus::Advantage) {
             stance.focus = None;

@@ -5,7 +5,7 @@ use bevy::ecs::prelude::*;
 
 use super::areas;
 use crate::game::{Builder, ModelId, step};
-use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Condition, Skill};
 use crate::table::Keywords;
 
@@ -25,34 +25,34 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// Whether entering Dangerous Terrain asks this model for a Check: once a Turn, and never the Adversary.
-pub fn must_brave(hunt: &Hunt, model: ModelId) -> bool {
-    let facts = hunt.facts();
-    facts.get(model).is_some_and(|facet| facet.in_play() && !facet.is_adversary())
-        && !facts.turn.braved.contains(&model)
+pub fn must_test_dangerous_terrain(hunt: &HuntMut, model: ModelId) -> bool {
+    let facts = hunt.read();
+    facts.get(model).is_some_and(|model_ref| model_ref.in_play() && !model_ref.is_adversary())
+        && !facts.turn.tested_dangerous.contains(&model)
 }
 
 /// The Check; false where the model is Knocked Down by it.
-pub fn brave(hunt: &mut Hunt, model: ModelId) -> bool {
-    hunt.turn.braved.insert(model);
+pub fn test_dangerous_terrain(hunt: &mut HuntMut, model: ModelId) -> bool {
+    hunt.turn.tested_dangerous.insert(model);
     let name = hunt.name(model);
-    let check = hunt.facts().check(model, Skill::Athletics, None);
+    let check = hunt.read().check(model, Skill::Athletics, None);
     let why = ["caz-dangerous", "ruling-16"];
-    let roll = hunt.desk.roll(Some(model), &name, "Athletics Check in Dangerous Terrain", &check, &why);
+    let roll = hunt.ctx.roll(Some(model), &name, "Athletics Check in Dangerous Terrain", &check, &why);
     if !roll.success() {
         hunt.impose(model, Condition::KnockedDown, None, &why);
     }
     roll.success()
 }
 
-fn enter_area(In(step): In<EnterArea>, mut hunt: Hunt) {
+fn enter_area(In(step): In<EnterArea>, mut hunt: HuntMut) {
     let dangerous = hunt
-        .facts()
+        .read()
         .table
         .areas()
         .iter()
         .any(|area| area.id == step.area && area.keywords.contains(Keywords::DANGEROUS));
-    if dangerous && must_brave(&hunt, step.model) {
-        brave(&mut hunt, step.model);
+    if dangerous && must_test_dangerous_terrain(&hunt, step.model) {
+        test_dangerous_terrain(&mut hunt, step.model);
     }
     areas::meet(&mut hunt, step.area, step.model);
 }

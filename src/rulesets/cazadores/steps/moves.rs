@@ -4,10 +4,10 @@ use bevy::ecs::prelude::*;
 
 use super::offers::{Allowed, MOVEMENT, Offers, may_act, ticks};
 use super::walk::Walk;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Refusal, Region, What, step};
-use crate::rulesets::cazadores::change::Hunt;
+use crate::game::{Answer, Builder, Choice, Decision, EventKind, ModelId, Needs, Refusal, Region, step};
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::Skill;
-use crate::rulesets::cazadores::facts::Facts;
+use crate::rulesets::cazadores::hunt_ref::HuntRef;
 
 /// Ticks of the Move Action.
 pub const MOVE_TICKS: u32 = 2;
@@ -29,12 +29,12 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_cover_ground, answer_cover_ground);
 }
 
-fn reach(facts: &Facts<'_>, model: ModelId, budget: f32) -> Needs {
+fn reach(facts: &HuntRef<'_>, model: ModelId, budget: f32) -> Needs {
     Needs::To(Region::Reach { model, rules: facts.move_rules(model, budget) })
 }
 
 /// Adds the movement options.
-pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
+pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     let speed = facts.speed(model);
     let still = || {
         if speed > 0.0 { Ok(()) } else { Err(Refusal::rule("NoSpeed", "SPD 0: it cannot move")) }
@@ -66,19 +66,19 @@ pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
 }
 
 /// Carries out one of them.
-pub fn take(hunt: &mut Hunt, model: ModelId, answer: &Answer) {
+pub fn take(hunt: &mut HuntMut, model: ModelId, answer: &Answer) {
     let name = hunt.name(model);
     match answer.choice.as_str() {
         "cover-ground" => {
             hunt.pay(model, COVER_GROUND_TICKS);
-            let what = What::ActionTaken { model, action: "cover-ground".to_owned(), target: None };
-            hunt.desk.record(what, format!("{name} covers ground"), &["caz-cover-ground"]);
-            let facts = hunt.facts();
+            let what = EventKind::ActionTaken { model, action: "cover-ground".to_owned(), target: None };
+            hunt.ctx.record(what, format!("{name} covers ground"), &["caz-cover-ground"]);
+            let facts = hunt.read();
             let (check, speed) = (facts.check(model, Skill::Athletics, None), facts.speed(model));
-            let roll = hunt.desk.roll(Some(model), &name, "Athletics Check", &check, &["caz-cover-ground"]);
+            let roll = hunt.ctx.roll(Some(model), &name, "Athletics Check", &check, &["caz-cover-ground"]);
             if roll.success() {
                 let budget = speed + roll.successes as f32;
-                hunt.desk.then(CoverGroundMove { model, budget });
+                hunt.ctx.then(CoverGroundMove { model, budget });
             }
         }
         id => {
@@ -89,22 +89,22 @@ pub fn take(hunt: &mut Hunt, model: ModelId, answer: &Answer) {
             } else {
                 (["caz-free-move"], "uses the free Move")
             };
-            let what = What::ActionTaken { model, action: id.to_owned(), target: None };
-            hunt.desk.record(what, format!("{name} {taken}"), &why);
+            let what = EventKind::ActionTaken { model, action: id.to_owned(), target: None };
+            hunt.ctx.record(what, format!("{name} {taken}"), &why);
             if let Some(route) = answer.route.clone() {
-                hunt.desk.then(Walk { model, route, is_move: true });
+                hunt.ctx.then(Walk { model, route, is_move: true });
             }
         }
     }
 }
 
-fn ask_cover_ground(In(step): In<CoverGroundMove>, hunt: Hunt) -> Option<Decision> {
-    let facts = hunt.facts();
-    let facet = facts.get(step.model).filter(|facet| facet.in_play())?;
+fn ask_cover_ground(In(step): In<CoverGroundMove>, hunt: HuntMut) -> Option<Decision> {
+    let facts = hunt.read();
+    let model_ref = facts.get(step.model).filter(|model_ref| model_ref.in_play())?;
     Some(Decision {
-        seat: facet.model.seat?,
+        seat: model_ref.model.seat?,
         model: Some(step.model),
-        prompt: format!("{} covers ground: where to, up to {:.0}\"?", facet.name(), step.budget),
+        prompt: format!("{} covers ground: where to, up to {:.0}\"?", model_ref.name(), step.budget),
         options: vec![
             Choice::plain("go", "Go")
                 .group(MOVEMENT)
@@ -116,9 +116,9 @@ fn ask_cover_ground(In(step): In<CoverGroundMove>, hunt: Hunt) -> Option<Decisio
     })
 }
 
-fn answer_cover_ground(In((step, answer)): In<(CoverGroundMove, Answer)>, mut hunt: Hunt) {
+fn answer_cover_ground(In((step, answer)): In<(CoverGroundMove, Answer)>, mut hunt: HuntMut) {
     match answer.route {
-        Some(route) => hunt.desk.then(Walk { model: step.model, route, is_move: true }),
+        Some(route) => hunt.ctx.then(Walk { model: step.model, route, is_move: true }),
         None => super::conditions::bleed(&mut hunt, step.model),
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::game::{Choice, ModelId, Needs, Refusal, RefusedChoice};
 use crate::rulesets::cazadores::content::Condition;
-use crate::rulesets::cazadores::facts::Facts;
+use crate::rulesets::cazadores::hunt_ref::HuntRef;
 
 /// The three types of Action (Cazadores 5.2, Clarifications), as headings of the menu.
 pub const MOVEMENT: &str = "Movement";
@@ -58,8 +58,8 @@ pub fn ticks(count: u32) -> String {
 
 /// Whether a model's Conditions and its Turn leave it this Action: Knocked Down leaves Recover alone, Stunned leaves Move
 /// and Recover (Cazadores 05, Conditions).
-pub fn may_act(facts: &Facts<'_>, model: ModelId, action: Allowed) -> Result<(), Refusal> {
-    let Some(facet) = facts.get(model) else {
+pub fn may_act(facts: &HuntRef<'_>, model: ModelId, action: Allowed) -> Result<(), Refusal> {
+    let Some(model_ref) = facts.get(model) else {
         return Err(Refusal::rule("NotInPlay", "that model is not in the Hunt"));
     };
     if action != Allowed::FreeMove && !facts.turn.action {
@@ -68,10 +68,10 @@ pub fn may_act(facts: &Facts<'_>, model: ModelId, action: Allowed) -> Result<(),
     if action == Allowed::FreeMove && !facts.turn.free_move {
         return Err(Refusal::rule("MoveSpent", "the free Move of this Turn is spent"));
     }
-    if facet.has(Condition::KnockedDown) && action != Allowed::Recover {
+    if model_ref.has(Condition::KnockedDown) && action != Allowed::Recover {
         return Err(Refusal::rule("KnockedDown", "Knocked Down: only Recover may be done"));
     }
-    if facet.has(Condition::Stunned) && action == Allowed::Other {
+    if model_ref.has(Condition::Stunned) && action == Allowed::Other {
         return Err(Refusal::rule("Stunned", "Stunned: only Move or Recover may be done"));
     }
     Ok(())

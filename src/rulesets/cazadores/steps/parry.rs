@@ -5,9 +5,9 @@ use bevy::ecs::prelude::*;
 use super::attack::{choice_id, launch, may_strike, usable, without_weapon};
 use super::offers::COMBAT;
 use crate::game::{Answer, Builder, Choice, Decision, ModelId, step};
-use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Condition, Id, UNARMED, WeaponKind};
-use crate::rulesets::cazadores::facts::Facts;
+use crate::rulesets::cazadores::hunt_ref::HuntRef;
 
 step! {
     /// A parrier may strike back with more than one Weapon and chooses.
@@ -25,35 +25,35 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// Cancels the successful Melee Attack of `foe`; the parrier attacks at once, where it can, at no cost in Ticks.
-pub fn cancel(hunt: &mut Hunt, model: ModelId, foe: ModelId) {
+pub fn cancel(hunt: &mut HuntMut, model: ModelId, foe: ModelId) {
     hunt.set_stance(model, |stance| stance.parrying = None);
     let text = format!("{} parries the Attack of {}", hunt.name(model), hunt.name(foe));
-    hunt.desk.note(text, &["caz-parry-cancel"]);
-    match weapons(&hunt.facts(), model, foe).as_slice() {
-        [] if unable(&hunt.facts(), model) => {
+    hunt.ctx.note(text, &["caz-parry-cancel"]);
+    match weapons(&hunt.read(), model, foe).as_slice() {
+        [] if unable(&hunt.read(), model) => {
             let text = format!("{} is in no state to strike back", hunt.name(model));
-            hunt.desk.note(text, &["caz-parry-riposte", "ruling-46"]);
+            hunt.ctx.note(text, &["caz-parry-riposte", "ruling-46"]);
         }
         [] => {
             let text = format!("{} cannot strike back from here", hunt.name(model));
-            hunt.desk.note(text, &["caz-parry-riposte"]);
+            hunt.ctx.note(text, &["caz-parry-riposte"]);
         }
         [only] => {
             if only.as_str() == UNARMED {
                 let text = format!("{} strikes back with bare hands", hunt.name(model));
-                hunt.desk.note(text, &["caz-parry-riposte", "ruling-47"]);
+                hunt.ctx.note(text, &["caz-parry-riposte", "ruling-47"]);
             }
             launch(hunt, model, foe, only.as_str(), true);
         }
-        _ => hunt.desk.then(ChooseRiposte { model, foe }),
+        _ => hunt.ctx.then(ChooseRiposte { model, foe }),
     }
 }
 
 /// What the parrier can strike back with: Readied Melee Weapons whose Range and line of sight allow it; bare hands where
 /// it has no Melee Weapon in use. A model that is down or Stunned cannot.
-fn weapons(facts: &Facts<'_>, model: ModelId, foe: ModelId) -> Vec<Id> {
-    let Some(facet) = facts.get(model) else { return Vec::new() };
-    let Some((_, armoury)) = facet.pack else { return Vec::new() };
+fn weapons(facts: &HuntRef<'_>, model: ModelId, foe: ModelId) -> Vec<Id> {
+    let Some(model_ref) = facts.get(model) else { return Vec::new() };
+    let Some((_, armoury)) = model_ref.pack else { return Vec::new() };
     if unable(facts, model) {
         return Vec::new();
     }
@@ -74,13 +74,13 @@ fn weapons(facts: &Facts<'_>, model: ModelId, foe: ModelId) -> Vec<Id> {
 }
 
 /// Whether its Conditions leave a parrier no Attack (ruling 46).
-fn unable(facts: &Facts<'_>, model: ModelId) -> bool {
-    facts.get(model).is_some_and(|facet| facet.is_down() || facet.has(Condition::Stunned))
+fn unable(facts: &HuntRef<'_>, model: ModelId) -> bool {
+    facts.get(model).is_some_and(|model_ref| model_ref.is_down() || model_ref.has(Condition::Stunned))
 }
 
-fn ask_riposte(In(step): In<ChooseRiposte>, hunt: Hunt) -> Option<Decision> {
-    let facts = hunt.facts();
-    let facet = facts.get(step.model).filter(|facet| facet.in_play())?;
+fn ask_riposte(In(step): In<ChooseRiposte>, hunt: HuntMut) -> Option<Decision> {
+    let facts = hunt.read();
+    let model_ref = facts.get(step.model).filter(|model_ref| model_ref.in_play())?;
     let options: Vec<Choice> = weapons(&facts, step.model, step.foe)
         .into_iter()
         .filter_map(|id| facts.content.weapons.get(&id))
@@ -95,15 +95,15 @@ fn ask_riposte(In(step): In<ChooseRiposte>, hunt: Hunt) -> Option<Decision> {
         return None;
     }
     Some(Decision {
-        seat: facet.model.seat?,
+        seat: model_ref.model.seat?,
         model: Some(step.model),
-        prompt: format!("{} strikes back at {}: with which Weapon?", facet.name(), facts.name(step.foe)),
+        prompt: format!("{} strikes back at {}: with which Weapon?", model_ref.name(), facts.name(step.foe)),
         options,
         refused: Vec::new(),
     })
 }
 
-fn answer_riposte(In((step, answer)): In<(ChooseRiposte, Answer)>, mut hunt: Hunt) {
+fn answer_riposte(In((step, answer)): In<(ChooseRiposte, Answer)>, mut hunt: HuntMut) {
     if let Some(id) = answer.choice.strip_prefix("attack:") {
         launch(&mut hunt, step.model, step.foe, id, true);
     }

@@ -2,26 +2,26 @@
 
 use super::effects::{Frame, others, scatter, shove};
 use crate::game::{Manner, Presence};
-use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::hunt::FOES;
 
 /// The first of the slain Minions is back with all its WNDs, by a Scatter Roll from the model that calls it.
-pub fn minion(hunt: &mut Hunt, frame: &Frame, why: &[&str]) {
-    let facts = hunt.facts();
-    let caller = frame.acting.and_then(|id| facts.get(id)).filter(|facet| facet.in_play());
-    let Some(from) = caller.map(|facet| facet.body().plan()) else { return };
-    let fallen = facts.models.iter().find(|facet| {
-        facet.model.side == FOES
-            && facet.presence == Presence::Slain
-            && !facet.is_adversary()
-            && facts.special(facet.id()).is_none()
+pub fn minion(hunt: &mut HuntMut, frame: &Frame, why: &[&str]) {
+    let facts = hunt.read();
+    let caller = frame.acting.and_then(|id| facts.get(id)).filter(|model_ref| model_ref.in_play());
+    let Some(from) = caller.map(|model_ref| model_ref.body().plan()) else { return };
+    let fallen = facts.models.iter().find(|model_ref| {
+        model_ref.model.side == FOES
+            && model_ref.presence == Presence::Slain
+            && !model_ref.is_adversary()
+            && facts.special(model_ref.id()).is_none()
     });
-    let Some(body) = fallen.map(|facet| facet.body()) else {
-        hunt.desk.note("No Minion is slain", why);
+    let Some(body) = fallen.map(|model_ref| model_ref.body()) else {
+        hunt.ctx.note("No Minion is slain", why);
         return;
     };
     let to = scatter(hunt, from);
-    let placed = hunt.facts().table.place(&body, to, &others(hunt, body.id));
+    let placed = hunt.read().table.place(&body, to, &others(hunt, body.id));
     let mut why = why.to_vec();
     why.extend(["caz-raise", "ruling-87"]);
     // Others make room for it before it stands there.

@@ -3,10 +3,10 @@
 use bevy::ecs::prelude::*;
 
 use super::offers::{Allowed, Offers, SPECIAL, may_act, ticks};
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Refusal, What, step};
-use crate::rulesets::cazadores::change::Hunt;
+use crate::game::{Answer, Builder, Choice, Decision, EventKind, ModelId, Refusal, step};
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Condition, Skill};
-use crate::rulesets::cazadores::facts::Facts;
+use crate::rulesets::cazadores::hunt_ref::HuntRef;
 
 /// Ticks of Recover.
 pub const TICKS: u32 = 2;
@@ -27,14 +27,14 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// Conditions that can be recovered from: all but Hidden, which helps.
-pub fn clearable(facts: &Facts<'_>, model: ModelId) -> Vec<Condition> {
-    facts.get(model).map_or_else(Vec::new, |facet| {
-        facet.afflictions.0.keys().copied().filter(|condition| *condition != Condition::Hidden).collect()
+pub fn clearable(facts: &HuntRef<'_>, model: ModelId) -> Vec<Condition> {
+    facts.get(model).map_or_else(Vec::new, |model_ref| {
+        model_ref.afflictions.0.keys().copied().filter(|condition| *condition != Condition::Hidden).collect()
     })
 }
 
 /// Adds the option.
-pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
+pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     let well = clearable(facts, model).is_empty();
     let verdict = may_act(facts, model, Allowed::Recover).and_then(|()| {
         if well { Err(Refusal::rule("NoCondition", "it suffers no Condition")) } else { Ok(()) }
@@ -47,38 +47,38 @@ pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
 }
 
 /// Carries it out.
-pub fn take(hunt: &mut Hunt, model: ModelId) {
+pub fn take(hunt: &mut HuntMut, model: ModelId) {
     hunt.pay(model, TICKS);
     let name = hunt.name(model);
-    let what = What::ActionTaken { model, action: "recover".to_owned(), target: None };
-    hunt.desk.record(what, format!("{name} tries to recover"), &["caz-recover"]);
-    let check = hunt.facts().check(model, Skill::Fortitude, Some(DT));
-    let roll = hunt.desk.roll(Some(model), &name, "Fortitude Check", &check, &["caz-recover"]);
+    let what = EventKind::ActionTaken { model, action: "recover".to_owned(), target: None };
+    hunt.ctx.record(what, format!("{name} tries to recover"), &["caz-recover"]);
+    let check = hunt.read().check(model, Skill::Fortitude, Some(DT));
+    let roll = hunt.ctx.roll(Some(model), &name, "Fortitude Check", &check, &["caz-recover"]);
     if roll.success() {
         succeed(hunt, model);
     }
 }
 
 /// A Recover succeeds, by the model's own Check or by Aid.
-pub fn succeed(hunt: &mut Hunt, model: ModelId) {
-    match clearable(&hunt.facts(), model).as_slice() {
+pub fn succeed(hunt: &mut HuntMut, model: ModelId) {
+    match clearable(&hunt.read(), model).as_slice() {
         [] => {}
         [only] => hunt.clear(model, *only, &["caz-recover"]),
-        _ => hunt.desk.then(ClearOne { model }),
+        _ => hunt.ctx.then(ClearOne { model }),
     }
 }
 
-fn ask_clear(In(step): In<ClearOne>, hunt: Hunt) -> Option<Decision> {
-    let facts = hunt.facts();
-    let facet = facts.get(step.model).filter(|facet| facet.in_play())?;
+fn ask_clear(In(step): In<ClearOne>, hunt: HuntMut) -> Option<Decision> {
+    let facts = hunt.read();
+    let model_ref = facts.get(step.model).filter(|model_ref| model_ref.in_play())?;
     let conditions = clearable(&facts, step.model);
     if conditions.is_empty() {
         return None;
     }
     Some(Decision {
-        seat: facet.model.seat?,
+        seat: model_ref.model.seat?,
         model: Some(step.model),
-        prompt: format!("{} recovers: from which Condition?", facet.name()),
+        prompt: format!("{} recovers: from which Condition?", model_ref.name()),
         options: conditions
             .into_iter()
             .map(|condition| {
@@ -91,8 +91,8 @@ fn ask_clear(In(step): In<ClearOne>, hunt: Hunt) -> Option<Decision> {
     })
 }
 
-fn answer_clear(In((step, answer)): In<(ClearOne, Answer)>, mut hunt: Hunt) {
-    let chosen = clearable(&hunt.facts(), step.model)
+fn answer_clear(In((step, answer)): In<(ClearOne, Answer)>, mut hunt: HuntMut) {
+    let chosen = clearable(&hunt.read(), step.model)
         .into_iter()
         .find(|condition| answer.choice.strip_prefix("clear:") == Some(condition.id()));
     if let Some(condition) = chosen {

@@ -4,10 +4,10 @@
 use super::arts::{self, Offer, ritual_plan};
 use super::effects::{ApplyEffects, Frame};
 use super::offers::{Allowed, COMBAT, Offers, may_act, ticks};
-use crate::game::{Answer, Choice, ModelId, Refusal, What};
-use crate::rulesets::cazadores::change::Hunt;
+use crate::game::{Answer, Choice, EventKind, ModelId, Refusal};
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Devotion, Profile, Ritual};
-use crate::rulesets::cazadores::facts::Facts;
+use crate::rulesets::cazadores::hunt_ref::HuntRef;
 use crate::rulesets::cazadores::words::ritual_text;
 
 /// Ticks of Cast Ritual.
@@ -24,14 +24,16 @@ pub struct Known<'a> {
     pub spent: bool,
 }
 
-fn profile<'a>(facts: &Facts<'a>, model: ModelId) -> Option<&'a Profile> {
+fn profile<'a>(facts: &HuntRef<'a>, model: ModelId) -> Option<&'a Profile> {
     let (stats, _) = facts.get(model)?.pack?;
     facts.content.profile(stats.profile.as_str())
 }
 
 /// The Rituals of a model: those that it knows, then those of its Books, each once.
-pub fn known<'a>(facts: &Facts<'a>, model: ModelId) -> Vec<Known<'a>> {
-    let (Some(profile), Some(facet)) = (profile(facts, model), facts.get(model)) else { return Vec::new() };
+pub fn known<'a>(facts: &HuntRef<'a>, model: ModelId) -> Vec<Known<'a>> {
+    let (Some(profile), Some(model_ref)) = (profile(facts, model), facts.get(model)) else {
+        return Vec::new();
+    };
     let mut all: Vec<Known<'a>> = Vec::new();
     let lists =
         profile.rituals.iter().map(|id| (id, false)).chain(profile.inscribed.iter().map(|id| (id, true)));
@@ -40,28 +42,28 @@ pub fn known<'a>(facts: &Facts<'a>, model: ModelId) -> Vec<Known<'a>> {
             continue;
         }
         if let Some(ritual) = facts.content.rituals.get(id) {
-            all.push(Known { ritual, inscribed, spent: facet.stance.cast.contains(id) });
+            all.push(Known { ritual, inscribed, spent: model_ref.stance.cast.contains(id) });
         }
     }
     all
 }
 
 /// Whether a model has a Book in hand.
-pub fn reads(facts: &Facts<'_>, model: ModelId) -> bool {
-    let armoury = facts.get(model).and_then(|facet| facet.pack).map(|(_, armoury)| armoury);
+pub fn reads(facts: &HuntRef<'_>, model: ModelId) -> bool {
+    let armoury = facts.get(model).and_then(|model_ref| model_ref.pack).map(|(_, armoury)| armoury);
     armoury.is_some_and(|armoury| facts.readied(armoury).any(|(_, weapon)| weapon.inscribes > 0))
 }
 
 /// What a Symbol in hand does for this Ritual.
-pub fn devotion<'a>(facts: &Facts<'a>, model: ModelId, ritual: &Ritual) -> Option<&'a Devotion> {
+pub fn devotion<'a>(facts: &HuntRef<'a>, model: ModelId, ritual: &Ritual) -> Option<&'a Devotion> {
     profile(facts, model)?.devotion.as_ref().filter(|id| **id == ritual.id)?;
     let (_, armoury) = facts.get(model)?.pack?;
     facts.readied(armoury).find_map(|(_, weapon)| weapon.devotion.as_ref())
 }
 
 /// Adds an option for each Ritual of the model; one refused option where it has none.
-pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
-    if facts.get(model).is_none_or(|facet| facet.pack.is_none()) {
+pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
+    if facts.get(model).is_none_or(|model_ref| model_ref.pack.is_none()) {
         return;
     }
     let known = known(facts, model);
@@ -95,7 +97,7 @@ pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
 }
 
 /// Carries it out. Only a Ritual that succeeds is spent for the Hunt.
-pub fn take(hunt: &mut Hunt, model: ModelId, answer: &Answer) {
+pub fn take(hunt: &mut HuntMut, model: ModelId, answer: &Answer) {
     let content = hunt.content();
     let ritual = answer.choice.strip_prefix("cast-ritual:").and_then(|id| content.rituals.get(id));
     let Some(ritual) = ritual else { return };
@@ -104,10 +106,10 @@ pub fn take(hunt: &mut Hunt, model: ModelId, answer: &Answer) {
     let name = hunt.name(model);
     let told = answer.target.filter(|target| *target != model);
     let on = told.map_or(String::new(), |target| format!(" on {}", hunt.name(target)));
-    let what = What::ActionTaken { model, action: answer.choice.clone(), target: told };
-    hunt.desk.record(what, format!("{name} casts {}{on}", ritual.name), &["caz-cast-ritual"]);
+    let what = EventKind::ActionTaken { model, action: answer.choice.clone(), target: told };
+    hunt.ctx.record(what, format!("{name} casts {}{on}", ritual.name), &["caz-cast-ritual"]);
     let (plan, failing) = {
-        let facts = hunt.facts();
+        let facts = hunt.read();
         let devotion = devotion(&facts, model, ritual);
         let failing = devotion.map_or_else(Vec::new, |devotion| devotion.on_failure.clone());
         (ritual_plan(&facts, model, ritual), failing)
@@ -117,7 +119,7 @@ pub fn take(hunt: &mut Hunt, model: ModelId, answer: &Answer) {
         why.push("caz-religious-symbol");
     }
     let label = format!("Lore Check for {}", ritual.name);
-    let roll = hunt.desk.roll(Some(model), &name, &label, &plan.check, &why);
+    let roll = hunt.ctx.roll(Some(model), &name, &label, &plan.check, &why);
     if roll.success() {
         hunt.set_stance(model, |stance| stance.cast.push(ritual.id.clone()));
         let aim = (ritual.aim, ritual.range);
@@ -125,6 +127,6 @@ pub fn take(hunt: &mut Hunt, model: ModelId, answer: &Answer) {
         arts::unleash(hunt, model, aim, (target, point), what, &["caz-cast-ritual", "caz-rituals"]);
     } else if !failing.is_empty() {
         let frame = Frame { target: Some(model), ..Frame::of(model) };
-        hunt.desk.then(ApplyEffects::new(failing, frame, &["caz-religious-symbol", "ruling-61"]));
+        hunt.ctx.then(ApplyEffects::new(failing, frame, &["caz-religious-symbol", "ruling-61"]));
     }
 }

@@ -12,10 +12,10 @@ use super::foes::cards::Deed;
 use super::parry;
 use crate::dice::Check;
 use crate::game::{Builder, ModelId, step};
-use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::Focus;
 use crate::rulesets::cazadores::content::{AttackKind, Condition, Effect, Id, Skill, Trigger, WoundsDealt};
-use crate::rulesets::cazadores::facts::{Edges, Facts, dt_of};
+use crate::rulesets::cazadores::hunt_ref::{Edges, HuntRef, dt_of};
 
 /// What an Attack is made with.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -115,7 +115,7 @@ pub fn register(builder: &mut Builder<'_>) {
 
 /// An Attack as it will be rolled, and what a hit is worth.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Plan {
+pub struct CheckPlan {
     /// The dice.
     pub check: Check,
     /// Advantages and Disadvantages with their reasons.
@@ -131,7 +131,7 @@ pub struct Plan {
 }
 
 /// How a Blow would be rolled now; none where its means are gone.
-pub fn plan(facts: &Facts<'_>, blow: &Blow) -> Option<Plan> {
+pub fn plan(facts: &HuntRef<'_>, blow: &Blow) -> Option<CheckPlan> {
     let target = blow.target;
     let dt = facts.defence(target, blow.kind);
     let mut why = vec!["caz-attack-dt"];
@@ -197,11 +197,11 @@ pub fn plan(facts: &Facts<'_>, blow: &Blow) -> Option<Plan> {
     why.extend(edges.rules());
     let label = if with.is_empty() { kind.to_owned() } else { format!("{kind} with {with}") };
     let check = Check::new(pool, dt.map(dt_of)).with_edge(edges.edge());
-    Some(Plan { check, edges, label, power, wounds, why })
+    Some(CheckPlan { check, edges, label, power, wounds, why })
 }
 
 /// The reasons of a roll's edge as they are told: `for: Focus; against: Cover`.
-fn told(edges: &Edges) -> String {
+fn edges_text(edges: &Edges) -> String {
     let list = |reasons: &[(&'static str, &'static str)]| {
         reasons.iter().map(|(reason, _)| *reason).collect::<Vec<_>>().join(", ")
     };
@@ -213,21 +213,22 @@ fn told(edges: &Edges) -> String {
     }
 }
 
-fn attack(In(step): In<Attack>, mut hunt: Hunt) {
+fn attack(In(step): In<Attack>, mut hunt: HuntMut) {
     let blow = step.blow;
     if !hunt.in_play(blow.target) || blow.attacker.is_some_and(|attacker| !hunt.in_play(attacker)) {
         return;
     }
-    let facts = hunt.facts();
+    let facts = hunt.read();
     let Some(plan) = plan(&facts, &blow) else { return };
     let target = facts.name(blow.target);
     let name = blow.attacker.map_or_else(|| target.to_owned(), |attacker| facts.name(attacker).to_owned());
     let label = match blow.attacker {
-        Some(_) => format!("{} on {target}{}", plan.label, told(&plan.edges)),
+        Some(_) => format!("{} on {target}{}", plan.label, edges_text(&plan.edges)),
         None => plan.label.clone(),
     };
-    let focus = blow.attacker.and_then(|attacker| facts.get(attacker)).and_then(|facet| facet.stance.focus);
-    let roll = hunt.desk.roll(blow.attacker, &name, &label, &plan.check, &plan.why);
+    let focus =
+        blow.attacker.and_then(|attacker| facts.get(attacker)).and_then(|model_ref| model_ref.stance.focus);
+    let roll = hunt.ctx.roll(blow.attacker, &name, &label, &plan.check, &plan.why);
     if let Some(attacker) = blow.attacker {
         // Both are spent by the Attack, hit or miss.
         hunt.clear(attacker, Condition::Hidden, &["caz-cond-hidden"]);
@@ -244,10 +245,17 @@ fn attack(In(step): In<Attack>, mut hunt: Hunt) {
 }
 
 /// A hit: a Parry may cancel it; else abilities, WNDs and effects follow in this order.
-fn hit(hunt: &mut Hunt, blow: Blow, plan: &Plan, aimed: Option<ModelId>, successes: u32, criticals: u32) {
+fn hit(
+    hunt: &mut HuntMut,
+    blow: Blow,
+    plan: &CheckPlan,
+    aimed: Option<ModelId>,
+    successes: u32,
+    criticals: u32,
+) {
     if let Some(attacker) = blow.attacker
         && blow.kind == AttackKind::Melee
-        && hunt.facts().get(blow.target).is_some_and(|facet| facet.stance.parrying == Some(attacker))
+        && hunt.read().get(blow.target).is_some_and(|model_ref| model_ref.stance.parrying == Some(attacker))
     {
         parry::cancel(hunt, blow.target, attacker);
         return;
@@ -255,7 +263,7 @@ fn hit(hunt: &mut Hunt, blow: Blow, plan: &Plan, aimed: Option<ModelId>, success
     super::objectives::rounds::note_hit(hunt, &blow);
     let frame = frame(&blow, successes);
     let on_hit = {
-        let facts = hunt.facts();
+        let facts = hunt.read();
         let mut always = Vec::new();
         if let Means::Weapon { weapon, .. } = &blow.means
             && let Some(weapon) = facts.content.weapons.get(weapon)
@@ -267,10 +275,10 @@ fn hit(hunt: &mut Hunt, blow: Blow, plan: &Plan, aimed: Option<ModelId>, success
         always
     };
     if criticals > 0 {
-        hunt.desk.then(Criticals { blow: blow.clone(), left: criticals, successes });
+        hunt.ctx.then(Criticals { blow: blow.clone(), left: criticals, successes });
     }
     if !on_hit.is_empty() {
-        hunt.desk.then(ApplyEffects::new(on_hit, frame.clone(), &["caz-ability-on-hit"]));
+        hunt.ctx.then(ApplyEffects::new(on_hit, frame.clone(), &["caz-ability-on-hit"]));
     }
     let amount = match plan.wounds {
         WoundsDealt::SuccessesPlusPower => (successes as i32 + plan.power).max(0),
@@ -280,23 +288,23 @@ fn hit(hunt: &mut Hunt, blow: Blow, plan: &Plan, aimed: Option<ModelId>, success
     if plan.wounds != WoundsDealt::None {
         if plan.power != 0 && plan.wounds == WoundsDealt::SuccessesPlusPower {
             let text = format!("Successes {successes}, POW {:+}: WNDs {amount}", plan.power);
-            hunt.desk.note(text, &["caz-attack-wounds", "ruling-22"]);
+            hunt.ctx.note(text, &["caz-attack-wounds", "ruling-22"]);
         }
         let why = blow.means.rules_of_wounds();
-        hunt.desk.then(Harm { aimed, ..Harm::new(blow.target, amount, &why) });
+        hunt.ctx.then(Harm { aimed, ..Harm::new(blow.target, amount, &why) });
     }
-    if let Some(after) = abilities::deed_effects(&hunt.facts(), &blow, |action| &action.on_hit) {
-        hunt.desk.then(ApplyEffects::new(after, frame, &["caz-card-action"]));
+    if let Some(after) = abilities::deed_effects(&hunt.read(), &blow, |action| &action.on_hit) {
+        hunt.ctx.then(ApplyEffects::new(after, frame, &["caz-card-action"]));
     }
     // Whoever is struck loses its hold, whatever it was struck by; the ground has no hold to lose.
     if !matches!(blow.means, Means::Fall { .. }) {
-        hunt.desk.then(Struck { model: blow.target });
+        hunt.ctx.then(Struck { model: blow.target });
     }
 }
 
-fn miss(hunt: &mut Hunt, blow: &Blow) {
-    if let Some(effects) = abilities::deed_effects(&hunt.facts(), blow, |action| &action.on_miss) {
-        hunt.desk.then(ApplyEffects::new(effects, frame(blow, 0), &["caz-card-action"]));
+fn miss(hunt: &mut HuntMut, blow: &Blow) {
+    if let Some(effects) = abilities::deed_effects(&hunt.read(), blow, |action| &action.on_miss) {
+        hunt.ctx.then(ApplyEffects::new(effects, frame(blow, 0), &["caz-card-action"]));
     }
 }
 
@@ -311,15 +319,15 @@ pub fn frame(blow: &Blow, successes: u32) -> Frame {
     }
 }
 
-fn environment_attack(In(step): In<EnvironmentAttack>, mut hunt: Hunt) {
+fn environment_attack(In(step): In<EnvironmentAttack>, mut hunt: HuntMut) {
     let EnvironmentAttack { target, rating } = step;
-    let former = hunt.facts().get(target).map(|facet| facet.stand.at).unwrap_or_default();
+    let former = hunt.read().get(target).map(|model_ref| model_ref.stand.at).unwrap_or_default();
     let means = Means::Fall { rating };
-    hunt.desk.then(Attack { blow: Blow { attacker: None, target, kind: AttackKind::Melee, means, former } });
+    hunt.ctx.then(Attack { blow: Blow { attacker: None, target, kind: AttackKind::Melee, means, former } });
 }
 
-fn struck(In(step): In<Struck>, mut hunt: Hunt) {
-    if hunt.in_play(step.model) && falls::hanging(&hunt.facts(), step.model).is_some() {
-        hunt.desk.then(falls::LetGo { model: step.model });
+fn struck(In(step): In<Struck>, mut hunt: HuntMut) {
+    if hunt.in_play(step.model) && falls::hanging(&hunt.read(), step.model).is_some() {
+        hunt.ctx.then(falls::LetGo { model: step.model });
     }
 }

@@ -6,7 +6,7 @@ use super::effects::Frame;
 use super::offers::COMBAT;
 use super::weapons::weapon_choice;
 use crate::game::{Answer, Builder, Choice, Decision, ModelId, step};
-use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::Armoury;
 use crate::rulesets::cazadores::content::Effect;
 use crate::rulesets::cazadores::words::effects_text;
@@ -38,24 +38,25 @@ fn fit(armoury: &Armoury, effects: &[Effect], readied: bool) -> Vec<usize> {
 }
 
 /// Begins it: at once where there is but one Weapon.
-pub fn begin(hunt: &mut Hunt, effects: &[Effect], readied: bool, frame: &Frame) {
+pub fn begin(hunt: &mut HuntMut, effects: &[Effect], readied: bool, frame: &Frame) {
     let Some(model) = frame.acting else { return };
     let places = {
-        let facts = hunt.facts();
-        let armoury = facts.get(model).filter(|facet| facet.in_play()).and_then(|facet| facet.pack);
+        let facts = hunt.read();
+        let armoury =
+            facts.get(model).filter(|model_ref| model_ref.in_play()).and_then(|model_ref| model_ref.pack);
         armoury.map_or_else(Vec::new, |(_, armoury)| fit(armoury, effects, readied))
     };
     match places.as_slice() {
         [] => {}
         [only] => gain(hunt, model, *only, effects),
-        _ => hunt.desk.then(ChooseTempered { model, effects: effects.to_vec(), readied }),
+        _ => hunt.ctx.then(ChooseTempered { model, effects: effects.to_vec(), readied }),
     }
 }
 
-fn ask_tempered(In(step): In<ChooseTempered>, hunt: Hunt) -> Option<Decision> {
-    let facts = hunt.facts();
-    let facet = facts.get(step.model).filter(|facet| facet.in_play())?;
-    let (_, armoury) = facet.pack?;
+fn ask_tempered(In(step): In<ChooseTempered>, hunt: HuntMut) -> Option<Decision> {
+    let facts = hunt.read();
+    let model_ref = facts.get(step.model).filter(|model_ref| model_ref.in_play())?;
+    let (_, armoury) = model_ref.pack?;
     let hint = format!("Critical: {}", effects_text(facts.content, &step.effects));
     let options: Vec<Choice> = fit(armoury, &step.effects, step.readied)
         .into_iter()
@@ -70,18 +71,18 @@ fn ask_tempered(In(step): In<ChooseTempered>, hunt: Hunt) -> Option<Decision> {
         return None;
     }
     Some(Decision {
-        seat: facet.model.seat?,
+        seat: model_ref.model.seat?,
         model: Some(step.model),
-        prompt: format!("{}: which Weapon gains it?", facet.name()),
+        prompt: format!("{}: which Weapon gains it?", model_ref.name()),
         options,
         refused: Vec::new(),
     })
 }
 
-fn answer_tempered(In((step, answer)): In<(ChooseTempered, Answer)>, mut hunt: Hunt) {
+fn answer_tempered(In((step, answer)): In<(ChooseTempered, Answer)>, mut hunt: HuntMut) {
     let place = {
-        let facts = hunt.facts();
-        let Some((_, armoury)) = facts.get(step.model).and_then(|facet| facet.pack) else { return };
+        let facts = hunt.read();
+        let Some((_, armoury)) = facts.get(step.model).and_then(|model_ref| model_ref.pack) else { return };
         super::weapons::weapon_of_choice(&answer.choice, armoury)
     };
     if let Some(place) = place {
@@ -89,7 +90,7 @@ fn answer_tempered(In((step, answer)): In<(ChooseTempered, Answer)>, mut hunt: H
     }
 }
 
-fn gain(hunt: &mut Hunt, model: ModelId, place: usize, effects: &[Effect]) {
+fn gain(hunt: &mut HuntMut, model: ModelId, place: usize, effects: &[Effect]) {
     let content = hunt.content();
     let mut weapon = None;
     hunt.set_armoury(model, |armoury| {
@@ -102,5 +103,5 @@ fn gain(hunt: &mut Hunt, model: ModelId, place: usize, effects: &[Effect]) {
     });
     let name = weapon.and_then(|id| content.weapons.get(&id)).map_or("Weapon", |weapon| weapon.name.as_str());
     let text = format!("{}'s {name} gains Crit: {}", hunt.name(model), effects_text(&content, effects));
-    hunt.desk.note(text, &["caz-gain-crit"]);
+    hunt.ctx.note(text, &["caz-gain-crit"]);
 }

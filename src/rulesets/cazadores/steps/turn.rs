@@ -7,9 +7,9 @@ use super::objectives::{carry, deeds, rounds};
 use super::offers::{Allowed, Offers, may_act, ticks};
 use super::{aid, attack, every_turn, flee, gear, guard, moves, recover, rituals, weapons};
 use crate::game::{Answer, Builder, Choice, Decision, ModelId, step};
-use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::Condition;
-use crate::rulesets::cazadores::facts::Facts;
+use crate::rulesets::cazadores::hunt_ref::HuntRef;
 
 step! {
     /// A pack model begins its Turn.
@@ -40,18 +40,18 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.step(pack_turn).step(end_turn).decision(ask_menu, answer_menu);
 }
 
-fn pack_turn(In(step): In<PackTurn>, mut hunt: Hunt) {
+fn pack_turn(In(step): In<PackTurn>, mut hunt: HuntMut) {
     let model = step.model;
     if !hunt.in_play(model) {
         return;
     }
     every_turn::begin(&mut hunt, model);
-    hunt.desk.then(TurnMenu { model });
-    hunt.desk.then(EndTurn { model });
+    hunt.ctx.then(TurnMenu { model });
+    hunt.ctx.then(EndTurn { model });
 }
 
 /// Everything that a pack model's Turn offers now.
-pub fn offers(facts: &Facts<'_>, model: ModelId) -> Offers {
+pub fn offers(facts: &HuntRef<'_>, model: ModelId) -> Offers {
     let mut offers = Offers::default();
     moves::offer(facts, model, &mut offers);
     attack::offer(facts, model, &mut offers);
@@ -66,11 +66,11 @@ pub fn offers(facts: &Facts<'_>, model: ModelId) -> Offers {
     offers
 }
 
-fn ask_menu(In(step): In<TurnMenu>, hunt: Hunt) -> Option<Decision> {
-    let facts = hunt.facts();
-    let facet = facts.get(step.model)?;
+fn ask_menu(In(step): In<TurnMenu>, hunt: HuntMut) -> Option<Decision> {
+    let facts = hunt.read();
+    let model_ref = facts.get(step.model)?;
     let turn = facts.turn;
-    if !facet.in_play() || !(turn.free_move || turn.action) {
+    if !model_ref.in_play() || !(turn.free_move || turn.action) {
         return None;
     }
     let can_move = may_act(&facts, step.model, Allowed::FreeMove).is_ok();
@@ -87,21 +87,21 @@ fn ask_menu(In(step): In<TurnMenu>, hunt: Hunt) -> Option<Decision> {
     };
     offers.legal.push(end.group(super::offers::SPECIAL));
     Some(Decision {
-        seat: facet.model.seat?,
+        seat: model_ref.model.seat?,
         model: Some(step.model),
-        prompt: format!("{}: what now?", facet.name()),
+        prompt: format!("{}: what now?", model_ref.name()),
         options: offers.legal,
         refused: offers.refused,
     })
 }
 
-fn answer_menu(In((step, answer)): In<(TurnMenu, Answer)>, mut hunt: Hunt) {
+fn answer_menu(In((step, answer)): In<(TurnMenu, Answer)>, mut hunt: HuntMut) {
     let model = step.model;
     if answer.choice == "end" {
         return;
     }
     if carry::drop_chosen(&mut hunt, model, &answer) {
-        hunt.desk.then(TurnMenu { model });
+        hunt.ctx.then(TurnMenu { model });
         return;
     }
     let name = answer.choice.split(':').next().unwrap_or_default().to_owned();
@@ -133,10 +133,10 @@ fn answer_menu(In((step, answer)): In<(TurnMenu, Answer)>, mut hunt: Hunt) {
         "deed" => deeds::take(&mut hunt, model, &answer),
         _ => {}
     }
-    hunt.desk.then(TurnMenu { model });
+    hunt.ctx.then(TurnMenu { model });
 }
 
-fn end_turn(In(step): In<EndTurn>, mut hunt: Hunt) {
+fn end_turn(In(step): In<EndTurn>, mut hunt: HuntMut) {
     let model = step.model;
     if hunt.in_play(model) {
         if hunt.turn.paid == 0 {

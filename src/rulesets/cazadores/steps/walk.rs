@@ -6,7 +6,7 @@ use bevy::math::Vec3;
 use super::conditions::bleed;
 use super::{areas, hazards};
 use crate::game::{Builder, Manner, ModelId, step};
-use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::table::{Body, MarkKind, Route};
 
 step! {
@@ -26,7 +26,7 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.step(walk);
 }
 
-fn walk(In(step): In<Walk>, mut hunt: Hunt) {
+fn walk(In(step): In<Walk>, mut hunt: HuntMut) {
     let Walk { model, route, is_move } = step;
     if !hunt.in_play(model) {
         return;
@@ -38,8 +38,8 @@ fn walk(In(step): In<Walk>, mut hunt: Hunt) {
     let mut rest = route.legs.clone();
     for (index, mark) in route.marks.iter().enumerate() {
         let area = match mark.kind {
-            MarkKind::EntersDangerous(_) if hazards::must_brave(&hunt, model) => None,
-            MarkKind::EntersArea(area) if areas::eventful(&hunt.facts(), area) => Some(area),
+            MarkKind::EntersDangerous(_) if hazards::must_test_dangerous_terrain(&hunt, model) => None,
+            MarkKind::EntersArea(area) if areas::eventful(&hunt.read(), area) => Some(area),
             _ => continue,
         };
         let (before, after) = split(&rest, mark.at);
@@ -49,13 +49,13 @@ fn walk(In(step): In<Walk>, mut hunt: Hunt) {
             // What the Area does is resolved before the rest of the way; meanwhile nobody shares a base with a friend.
             step_clear(&mut hunt, model, &before);
             areas::meet(&mut hunt, area, model);
-            let here = hunt.facts().get(model).map(|facet| facet.stand.at);
+            let here = hunt.read().get(model).map(|model_ref| model_ref.stand.at);
             let legs = here.into_iter().chain(rest).collect();
             let marks = route.marks[index + 1..].to_vec();
-            hunt.desk.then(Walk { model, route: Route { legs, cost: route.cost, marks }, is_move });
+            hunt.ctx.then(Walk { model, route: Route { legs, cost: route.cost, marks }, is_move });
             return;
         }
-        if !hazards::brave(&mut hunt, model) {
+        if !hazards::test_dangerous_terrain(&mut hunt, model) {
             step_clear(&mut hunt, model, &before);
             rest.clear();
             break;
@@ -66,13 +66,13 @@ fn walk(In(step): In<Walk>, mut hunt: Hunt) {
 }
 
 /// Whether a model can go no farther: it is down, or no longer where its way leads from.
-fn stopped(hunt: &Hunt, model: ModelId, route: &Route) -> bool {
-    let facts = hunt.facts();
-    let Some(facet) = facts.get(model) else { return true };
-    facet.is_down() || route.legs.first().is_some_and(|start| start.distance(facet.stand.at) > 0.01)
+fn stopped(hunt: &HuntMut, model: ModelId, route: &Route) -> bool {
+    let facts = hunt.read();
+    let Some(model_ref) = facts.get(model) else { return true };
+    model_ref.is_down() || route.legs.first().is_some_and(|start| start.distance(model_ref.stand.at) > 0.01)
 }
 
-fn go(hunt: &mut Hunt, model: ModelId, path: &[Vec3]) {
+fn go(hunt: &mut HuntMut, model: ModelId, path: &[Vec3]) {
     if length(path) > 0.0 {
         let text = format!("{} moves {:.1}\"", hunt.name(model), length(path));
         hunt.travel(model, path, Manner::Walked, text, &["caz-move-path"]);
@@ -80,7 +80,7 @@ fn go(hunt: &mut Hunt, model: ModelId, path: &[Vec3]) {
 }
 
 /// A Move or Cover Ground is completed.
-fn end(hunt: &mut Hunt, model: ModelId, is_move: bool) {
+fn end(hunt: &mut HuntMut, model: ModelId, is_move: bool) {
     if is_move {
         hunt.turn.moved = true;
         bleed(hunt, model);
@@ -88,12 +88,12 @@ fn end(hunt: &mut Hunt, model: ModelId, is_move: bool) {
 }
 
 /// A model that went down on its way through a friend steps back along its path until its base is free.
-fn step_clear(hunt: &mut Hunt, model: ModelId, walked: &[Vec3]) {
-    let facts = hunt.facts();
-    let Some(facet) = facts.get(model) else { return };
+fn step_clear(hunt: &mut HuntMut, model: ModelId, walked: &[Vec3]) {
+    let facts = hunt.read();
+    let Some(model_ref) = facts.get(model) else { return };
     let others: Vec<Body> = facts.others(model).into_iter().map(|other| other.body).collect();
-    let free = |at: Vec3| facts.table.spot_legal(&Body { at, ..facet.body() }, &others).is_ok();
-    if free(facet.stand.at) {
+    let free = |at: Vec3| facts.table.spot_legal(&Body { at, ..model_ref.body() }, &others).is_ok();
+    if free(model_ref.stand.at) {
         return;
     }
     let mut spot = None;
@@ -106,9 +106,9 @@ fn step_clear(hunt: &mut Hunt, model: ModelId, walked: &[Vec3]) {
             }
         }
     }
-    let from = facet.stand.at;
+    let from = model_ref.stand.at;
     if let Some(at) = spot {
-        let text = format!("{} goes down beside the way", facet.name());
+        let text = format!("{} goes down beside the way", model_ref.name());
         hunt.travel(model, &[from, at], Manner::Walked, text, &["caz-overlap"]);
     }
 }

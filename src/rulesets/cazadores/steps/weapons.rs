@@ -1,18 +1,18 @@
 //! Switch and Reload (Cazadores 5.3.3 and 05, Readied Weapons, Ammo).
 
 use super::offers::{Allowed, COMBAT, Offers, may_act, ticks};
-use crate::game::{Answer, Choice, ModelId, Refusal, What};
-use crate::rulesets::cazadores::change::Hunt;
+use crate::game::{Answer, Choice, EventKind, ModelId, Refusal};
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::Armoury;
 use crate::rulesets::cazadores::content::{CazadoresContent, HANDS, Weapon};
-use crate::rulesets::cazadores::facts::Facts;
+use crate::rulesets::cazadores::hunt_ref::HuntRef;
 
 /// Ticks of Switch.
 pub const SWITCH_TICKS: u32 = 1;
 
 /// Adds the options.
-pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
-    let Some((_, armoury)) = facts.get(model).and_then(|facet| facet.pack) else { return };
+pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
+    let Some((_, armoury)) = facts.get(model).and_then(|model_ref| model_ref.pack) else { return };
     for (index, carried) in armoury.weapons.iter().enumerate() {
         let Some(weapon) = facts.content.weapons.get(&carried.weapon) else { continue };
         let Some(ammo) = carried.ammo else { continue };
@@ -117,17 +117,17 @@ pub fn hand_sets(content: &CazadoresContent, armoury: &Armoury) -> Vec<Vec<usize
 }
 
 /// Carries out one of them.
-pub fn take(hunt: &mut Hunt, model: ModelId, answer: &Answer) {
+pub fn take(hunt: &mut HuntMut, model: ModelId, answer: &Answer) {
     let content = hunt.content();
-    let facts = hunt.facts();
-    let Some((_, armoury)) = facts.get(model).and_then(|facet| facet.pack) else { return };
+    let facts = hunt.read();
+    let Some((_, armoury)) = facts.get(model).and_then(|model_ref| model_ref.pack) else { return };
     let name = hunt.name(model);
-    let what = What::ActionTaken { model, action: answer.choice.clone(), target: None };
+    let what = EventKind::ActionTaken { model, action: answer.choice.clone(), target: None };
     if answer.choice.starts_with("reload:") {
         let Some(index) = weapon_of_choice(&answer.choice, armoury) else { return };
         let Some(weapon) = content.weapons.get(&armoury.weapons[index].weapon) else { return };
         hunt.pay(model, weapon.ticks_to_reload() as u32);
-        hunt.desk.record(what, format!("{name} reloads the {}", weapon.name), &["caz-reload"]);
+        hunt.ctx.record(what, format!("{name} reloads the {}", weapon.name), &["caz-reload"]);
         hunt.set_armoury(model, |armoury| armoury.weapons[index].loaded = true);
     } else {
         let chosen =
@@ -139,7 +139,7 @@ pub fn take(hunt: &mut Hunt, model: ModelId, answer: &Answer) {
             if names.is_empty() { "nothing".into() } else { names.join(" and ") }
         );
         hunt.pay(model, SWITCH_TICKS);
-        hunt.desk.record(what, text, &["caz-switch", "caz-readied"]);
+        hunt.ctx.record(what, text, &["caz-switch", "caz-readied"]);
         hunt.set_armoury(model, |armoury| {
             let first = armoury.weapons.len();
             for (index, carried) in armoury.weapons.iter_mut().enumerate() {

@@ -4,7 +4,7 @@ use super::worth;
 use crate::dice::Edge;
 use crate::game::ModelId;
 use crate::rulesets::cazadores::content::{Counsel, UNARMED, Weapon};
-use crate::rulesets::cazadores::facts::Facts;
+use crate::rulesets::cazadores::hunt_ref::HuntRef;
 
 /// A Weapon carried, as it stands or as it would stand.
 #[derive(Clone, Copy)]
@@ -42,15 +42,15 @@ pub struct Arm<'a> {
 }
 
 /// Whether a Weapon is kept for what the Objective wants it for: a Net for the moment at which the quarry is worn down.
-pub fn kept(facts: &Facts<'_>, weapon: &Weapon) -> bool {
+pub fn kept(facts: &HuntRef<'_>, weapon: &Weapon) -> bool {
     facts.objective().is_some_and(|objective| {
         objective.counsel == Counsel::Capture && objective.on_hit.iter().any(|hit| hit.weapon == weapon.id)
     })
 }
 
 /// What a model carries.
-pub fn held<'a>(facts: &Facts<'a>, model: ModelId) -> Vec<Held<'a>> {
-    let Some((_, armoury)) = facts.get(model).and_then(|facet| facet.pack) else { return Vec::new() };
+pub fn held<'a>(facts: &HuntRef<'a>, model: ModelId) -> Vec<Held<'a>> {
+    let Some((_, armoury)) = facts.get(model).and_then(|model_ref| model_ref.pack) else { return Vec::new() };
     armoury
         .weapons
         .iter()
@@ -62,7 +62,7 @@ pub fn held<'a>(facts: &Facts<'a>, model: ModelId) -> Vec<Held<'a>> {
 }
 
 /// The ways to fight that these Weapons give.
-pub fn arms<'a>(facts: &Facts<'a>, model: ModelId, held: &[Held<'a>]) -> Vec<Arm<'a>> {
+pub fn arms<'a>(facts: &HuntRef<'a>, model: ModelId, held: &[Held<'a>]) -> Vec<Arm<'a>> {
     let mut arms: Vec<Arm<'a>> = Vec::with_capacity(held.len() + 1);
     for one in held {
         if one.ammo == Some(0) || kept(facts, one.weapon) {
@@ -83,7 +83,7 @@ pub fn arms<'a>(facts: &Facts<'a>, model: ModelId, held: &[Held<'a>]) -> Vec<Arm
     arms
 }
 
-fn arm<'a>(facts: &Facts<'a>, model: ModelId, weapon: &'a Weapon, prep: f32, reload: f32) -> Arm<'a> {
+fn arm<'a>(facts: &HuntRef<'a>, model: ModelId, weapon: &'a Weapon, prep: f32, reload: f32) -> Arm<'a> {
     let ticks = weapon.ticks_to_attack() as f32;
     let value = facts.get(model).map_or(0.0, |me| {
         facts

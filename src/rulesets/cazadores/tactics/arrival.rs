@@ -6,8 +6,8 @@ use bevy::math::Vec2;
 use super::arms;
 use crate::game::{Decision, Needs, Order, Presence};
 use crate::rulesets::cazadores::content::WeaponKind;
-use crate::rulesets::cazadores::facts::Facts;
 use crate::rulesets::cazadores::hunt::PACK;
+use crate::rulesets::cazadores::hunt_ref::HuntRef;
 use crate::table::Spot;
 
 /// How far from the Adversary a model would like to arrive, in inches: just outside of where it looks for Targets.
@@ -19,23 +19,29 @@ const PARTS: [f32; 5] = [0.5, 0.15, 0.85, 0.0, 1.0];
 const DEPTHS: [f32; 2] = [2.7, 0.9];
 
 /// The next model to arrive, and where.
-pub fn choose(world: &World, facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+pub fn choose(world: &World, facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let choice = decision.options.first()?;
     let Needs::To(region) = &choice.needs else { return None };
     let model = decision.model?;
     let radius = facts.get(model)?.stand.radius;
-    let quarry =
-        facts.marks.adversary.and_then(|id| facts.get(id)).map_or(Vec2::ZERO, |facet| facet.body().plan());
-    let friends: Vec<Vec2> =
-        facts.in_play().filter(|facet| facet.model.side == PACK).map(|facet| facet.body().plan()).collect();
+    let quarry = facts
+        .marks
+        .adversary
+        .and_then(|id| facts.get(id))
+        .map_or(Vec2::ZERO, |model_ref| model_ref.body().plan());
+    let friends: Vec<Vec2> = facts
+        .in_play()
+        .filter(|model_ref| model_ref.model.side == PACK)
+        .map(|model_ref| model_ref.body().plan())
+        .collect();
     let held = arms::held(facts, model);
     let shoots = held.iter().any(|one| one.weapon.kind == WeaponKind::Shooting);
     let wished = if shoots { WISHED + 0.8 } else { WISHED };
     let others: Vec<Vec2> = facts
         .models
         .iter()
-        .filter(|facet| facet.model.side != PACK && facet.presence == Presence::InPlay)
-        .map(|facet| facet.body().plan())
+        .filter(|model_ref| model_ref.model.side != PACK && model_ref.presence == Presence::InPlay)
+        .map(|model_ref| model_ref.body().plan())
         .collect();
     let score = |at: Vec2| {
         let distance = (at - quarry).length() - 1.5;

@@ -6,7 +6,7 @@ use super::rift;
 use super::worth;
 use crate::dice::{Check, Edge, odds};
 use crate::rulesets::cazadores::content::{AttackKind, Effect, Skill, Subject, WeaponKind};
-use crate::rulesets::cazadores::facts::{Facet, Facts, in_reach};
+use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef, in_reach};
 use crate::rulesets::cazadores::preview::{expected_wounds, regained};
 use crate::rulesets::cazadores::steps::strike::{Blow, Means, plan};
 
@@ -18,9 +18,9 @@ const TO_COME: f32 = 3.0;
 /// `facts` is the Hunt with the acting model where it would stand then.
 pub fn worth_of(
     mind: &Mind<'_>,
-    facts: &Facts<'_>,
+    facts: &HuntRef<'_>,
     effect: &Effect,
-    target: &Facet<'_>,
+    target: &ModelRef<'_>,
     check: Option<&Check>,
 ) -> f32 {
     let subject = |on: Subject| if on == Subject::Acting { mind.myself() } else { target };
@@ -86,7 +86,7 @@ pub fn worth_of(
 }
 
 /// Attacks on a model at Advantage or Disadvantage until the Hunt ends.
-fn ward(mind: &Mind<'_>, against: AttackKind, advantage: i32, who: &Facet<'_>) -> f32 {
+fn ward(mind: &Mind<'_>, against: AttackKind, advantage: i32, who: &ModelRef<'_>) -> f32 {
     let facts = &mind.facts;
     if who.stance.wards.iter().any(|ward| ward.against == against && ward.advantage == advantage) {
         return 0.0;

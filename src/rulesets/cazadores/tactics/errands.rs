@@ -9,8 +9,8 @@ use super::{supplies, worth};
 use crate::dice::{Edge, odds};
 use crate::game::{Choice, Decision, ModelId, Needs};
 use crate::rulesets::cazadores::content::{AttackKind, Condition, Skill, WeaponKind};
-use crate::rulesets::cazadores::facts::{Facet, in_reach};
 use crate::rulesets::cazadores::hunt::TICKS;
+use crate::rulesets::cazadores::hunt_ref::{ModelRef, in_reach};
 use crate::rulesets::cazadores::steps::{aid, guard, recover};
 
 /// DT of Recover and of Aid.
@@ -74,7 +74,7 @@ impl Errand<'_> {
     pub fn wanted(&self, mind: &Mind<'_>) -> Option<(Vec2, f32)> {
         let other = mind.facts.get(self.target?)?.body();
         let reach = self.range? + other.radius + mind.myself().stand.radius;
-        let helps = !self.here && mind.pack.iter().any(|facet| facet.body().id == other.id);
+        let helps = !self.here && mind.pack.iter().any(|model_ref| model_ref.body().id == other.id);
         (helps && other.plan().distance(mind.myself().body().plan()) > reach).then_some((other.plan(), reach))
     }
 }
@@ -125,24 +125,24 @@ fn offered(decision: &Decision, id: &str, target: ModelId) -> bool {
 }
 
 /// What it is worth to a model to be rid of the worst of its Conditions.
-pub fn relief(mind: &Mind<'_>, facet: &Facet<'_>) -> f32 {
+pub fn relief(mind: &Mind<'_>, model_ref: &ModelRef<'_>) -> f32 {
     let facts = &mind.facts;
-    recover::clearable(facts, facet.id())
+    recover::clearable(facts, model_ref.id())
         .into_iter()
-        .map(|condition| relief_of(mind, facet, condition))
+        .map(|condition| relief_of(mind, model_ref, condition))
         .fold(0.0, f32::max)
 }
 
 /// What it is worth to a model to be rid of this Condition.
-pub fn relief_of(mind: &Mind<'_>, facet: &Facet<'_>, condition: Condition) -> f32 {
+pub fn relief_of(mind: &Mind<'_>, model_ref: &ModelRef<'_>, condition: Condition) -> f32 {
     let ticks_left = TICKS.saturating_sub(mind.facts.clock.tick) as f32;
     let worth = worth::burden(condition);
     match condition {
         // The Round will end before it gets another chance.
         Condition::Burning if ticks_left <= 4.0 => {
-            mind.blood * if facet.wounds.left <= 4 { 9.0 } else { 4.2 }
+            mind.blood * if model_ref.wounds.left <= 4 { 9.0 } else { 4.2 }
         }
-        Condition::Poisoned if facet.wounds.left <= 1 => mind.blood * 5.0,
+        Condition::Poisoned if model_ref.wounds.left <= 1 => mind.blood * 5.0,
         // What can do nothing else loses its Turns as well.
         Condition::KnockedDown | Condition::Stunned => mind.blood * worth + 4.0 * mind.tick.max(0.3),
         // Who fights hand to hand and may not draw near cannot fight.
@@ -237,9 +237,9 @@ fn aid<'a>(mind: &Mind<'a>, decision: &Decision) -> Vec<Errand<'a>> {
     let facts = &mind.facts;
     let check = facts.check(mind.me, Skill::Leadership, Some(RECOVERY_DT));
     let chance = odds(&check).success as f32;
-    let suffering = mind.pack.iter().filter(|facet| facet.id() != mind.me);
+    let suffering = mind.pack.iter().filter(|model_ref| model_ref.id() != mind.me);
     suffering
-        .map(|facet| (facet.id(), relief(mind, facet)))
+        .map(|model_ref| (model_ref.id(), relief(mind, model_ref)))
         .filter(|(_, relief)| *relief > 0.0)
         .map(|(friend, relief)| Errand {
             target: Some(friend),

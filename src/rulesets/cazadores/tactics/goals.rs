@@ -8,8 +8,8 @@ use crate::game::{Decision, ModelId, Needs, Order};
 use crate::rulesets::cazadores::content::{
     Counsel, Deed, Need, Objective, Place as Where, Skill, Supplied, WeaponKind,
 };
-use crate::rulesets::cazadores::facts::{Facts, in_reach};
 use crate::rulesets::cazadores::goals::Token;
+use crate::rulesets::cazadores::hunt_ref::{HuntRef, in_reach};
 use crate::rulesets::cazadores::steps::objectives::rounds::exhausted;
 
 /// A Deed with less of a chance than this is left to luck that nobody has.
@@ -88,13 +88,13 @@ fn brings_it_home(mind: &Mind<'_>) -> bool {
 }
 
 /// The chance that a model succeeds in a Deed; none for one that lacks what it wants.
-fn chance(facts: &Facts<'_>, model: ModelId, deed: &Deed) -> Option<f32> {
-    let facet = facts.get(model)?;
+fn chance(facts: &HuntRef<'_>, model: ModelId, deed: &Deed) -> Option<f32> {
+    let model_ref = facts.get(model)?;
     let fits = deed.needs.iter().all(|need| match need {
         Need::Carries(kind) => facts.goals().carries(model, kind.as_str()),
         _ => true,
     });
-    if !fits || !facet.in_play() || facet.is_down() || facts.special(model).is_some() {
+    if !fits || !model_ref.in_play() || model_ref.is_down() || facts.special(model).is_some() {
         return None;
     }
     let chance = odds(&facts.check(model, deed.skill, deed.dt)).success as f32;
@@ -102,7 +102,7 @@ fn chance(facts: &Facts<'_>, model: ModelId, deed: &Deed) -> Option<f32> {
 }
 
 /// All that is left to do, in the order of the data.
-fn errands<'f>(facts: &'f Facts<'_>, objective: &'f Objective) -> Vec<Errand<'f>> {
+fn errands<'f>(facts: &'f HuntRef<'_>, objective: &'f Objective) -> Vec<Errand<'f>> {
     // While a fuse burns nobody need carry another barrel there.
     if facts.goals().tokens.iter().any(|token| token.due.is_some()) {
         return Vec::new();
@@ -112,7 +112,7 @@ fn errands<'f>(facts: &'f Facts<'_>, objective: &'f Objective) -> Vec<Errand<'f>
         match &deed.place {
             Where::To { model, .. } => {
                 let Some(other) = facts.goals().specials.get(model) else { continue };
-                let here = facts.get(*other).is_some_and(|facet| facet.in_play());
+                let here = facts.get(*other).is_some_and(|model_ref| model_ref.in_play());
                 let due = deed.needs.iter().all(|need| match need {
                     Need::Captive => facts.captive(*other),
                     // Urging on is for whoever stands there anyway.
@@ -145,14 +145,15 @@ fn mine<'m>(mind: &'m Mind<'_>, objective: &'m Objective) -> Option<Errand<'m>> 
         Some(chance - INCH * inches(facts, model, errand.at))
     };
     let best = |errand: &Errand<'_>| -> Option<ModelId> {
-        let candidates = mind.pack.iter().filter_map(|facet| Some((value(facet.id(), errand)?, facet.id())));
+        let candidates =
+            mind.pack.iter().filter_map(|model_ref| Some((value(model_ref.id(), errand)?, model_ref.id())));
         candidates.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1))).map(|(_, id)| id)
     };
     let own = errands(facts, objective).into_iter().filter(|errand| best(errand) == Some(mind.me));
     own.min_by(|a, b| inches(facts, mind.me, a.at).total_cmp(&inches(facts, mind.me, b.at)))
 }
 
-fn inches(facts: &Facts<'_>, model: ModelId, goal: Goal<'_>) -> f32 {
+fn inches(facts: &HuntRef<'_>, model: ModelId, goal: Goal<'_>) -> f32 {
     match goal {
         Goal::Token(token) => facts.distance_to_token(model, token),
         Goal::Model(other) => facts.distance(model, other),
@@ -277,13 +278,14 @@ fn capture(mind: &Mind<'_>, decision: &Decision, objective: &Objective) -> Optio
 }
 
 /// Who takes what the Objective supplies: whoever will use it best.
-pub fn provide(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+pub fn provide(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let objective = facts.objective()?;
     let weapon = objective.supplies.iter().any(|supply| matches!(supply.what, Supplied::Weapon(_)));
     let skill = objective.deeds.first().map_or(Skill::Shooting, |deed| deed.skill);
     let worth = |id: &str| -> f32 {
         let mut parts = id.split(':').skip(1);
-        let model = facts.models.iter().find(|facet| parts.clone().next() == Some(&facet.id().to_string()));
+        let model =
+            facts.models.iter().find(|model_ref| parts.clone().next() == Some(&model_ref.id().to_string()));
         let Some(model) = model else { return 0.0 };
         let skill = if weapon { Skill::Shooting } else { skill };
         let gives_up = parts.nth(1).is_some();

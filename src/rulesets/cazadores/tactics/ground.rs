@@ -8,7 +8,7 @@ use super::arms::Arm;
 use super::mind::Mind;
 use crate::game::{Order, Stand};
 use crate::rulesets::cazadores::content::WeaponKind;
-use crate::rulesets::cazadores::facts::in_reach;
+use crate::rulesets::cazadores::hunt_ref::in_reach;
 use crate::rulesets::cazadores::nav::{Field, Nav};
 use crate::rulesets::cazadores::steps::areas;
 use crate::table::{Body, Keywords, MarkKind, MoveRules, Other, Route, Spot, Table, round_milli};

@@ -2,7 +2,7 @@
 
 use crate::game::ModelId;
 use crate::rulesets::cazadores::content::Condition;
-use crate::rulesets::cazadores::facts::{Facet, Facts, in_reach};
+use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef, in_reach};
 use crate::table::{Body, Table};
 
 /// How far Foes look for a Target, in inches.
@@ -45,16 +45,16 @@ pub struct Eye {
 }
 
 /// The marks of the models in play, in id order.
-pub fn of(facts: &Facts<'_>, pack: &[Facet<'_>], eyes: &[Eye]) -> Vec<Mark> {
+pub fn of(facts: &HuntRef<'_>, pack: &[ModelRef<'_>], eyes: &[Eye]) -> Vec<Mark> {
     let mut all: Vec<Mark> = pack
         .iter()
-        .map(|facet| Mark {
-            id: facet.id(),
-            body: facet.body(),
-            left: facet.wounds.left,
-            reach: facts.melee_range(facet.id()),
-            hidden: facet.has(Condition::Hidden),
-            defending: facet.stance.defending,
+        .map(|model_ref| Mark {
+            id: model_ref.id(),
+            body: model_ref.body(),
+            left: model_ref.wounds.left,
+            reach: facts.melee_range(model_ref.id()),
+            hidden: model_ref.has(Condition::Hidden),
+            defending: model_ref.stance.defending,
             seen: 0,
             covered: 0,
             veiled: false,

@@ -5,7 +5,7 @@ use super::marks::{self, Eye, Mark};
 use super::race::Race;
 use super::threat::Threat;
 use crate::game::{ModelId, Seen, Stand};
-use crate::rulesets::cazadores::facts::{Facet, Facts};
+use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef};
 use crate::table::Body;
 
 /// A Tick in which nothing is done for the Hunt is worth at least this share of what a Tick of fighting brings: the Pack came
@@ -26,9 +26,9 @@ const SHOOTERS_TOLL: f32 = 0.3;
 /// The Hunt as the player sees it, with one model about to act.
 pub struct Mind<'a> {
     /// The Hunt.
-    pub facts: Facts<'a>,
+    pub facts: HuntRef<'a>,
     /// The pack models in play, in id order.
-    pub pack: Vec<Facet<'a>>,
+    pub pack: Vec<ModelRef<'a>>,
     /// What the Foes in play might do, in id order.
     pub threats: Vec<Threat>,
     /// From where they look.
@@ -63,13 +63,13 @@ pub struct Mind<'a> {
 
 impl<'a> Mind<'a> {
     /// Makes up its mind about this model; none where it is no pack model in play.
-    pub fn new(facts: Facts<'a>, me: ModelId) -> Option<Mind<'a>> {
-        let fights = |facet: &&Facet<'a>| facet.pack.is_some() && !facts.captive(facet.id());
-        let pack: Vec<Facet<'a>> = facts.in_play().filter(fights).copied().collect();
-        let my = pack.iter().position(|facet| facet.id() == me)?;
+    pub fn new(facts: HuntRef<'a>, me: ModelId) -> Option<Mind<'a>> {
+        let fights = |model_ref: &&ModelRef<'a>| model_ref.pack.is_some() && !facts.captive(model_ref.id());
+        let pack: Vec<ModelRef<'a>> = facts.in_play().filter(fights).copied().collect();
+        let my = pack.iter().position(|model_ref| model_ref.id() == me)?;
         let threats: Vec<Threat> = facts
             .in_play()
-            .filter(|facet| facet.foe.is_some())
+            .filter(|model_ref| model_ref.foe.is_some())
             .filter_map(|foe| Threat::new(&facts, foe, &pack))
             .collect();
         let eyes: Vec<Eye> = threats.iter().map(Threat::eye).collect();
@@ -105,7 +105,7 @@ impl<'a> Mind<'a> {
     }
 
     /// The acting model.
-    pub fn myself(&self) -> &Facet<'a> {
+    pub fn myself(&self) -> &ModelRef<'a> {
         &self.pack[self.my]
     }
 
@@ -165,20 +165,20 @@ impl<'a> Mind<'a> {
         if self.facts.clock.round > 1 {
             return true;
         }
-        let close = |facet: &Facet<'_>| {
-            let id = facet.id();
+        let close = |model_ref: &ModelRef<'_>| {
+            let id = model_ref.id();
             let reach = 1.6 * self.facts.speed(id) + self.facts.melee_range(id).max(1.0) + 0.5;
-            self.eyes.iter().any(|eye| self.facts.table.distance(&eye.body, &facet.body()) <= reach)
+            self.eyes.iter().any(|eye| self.facts.table.distance(&eye.body, &model_ref.body()) <= reach)
         };
-        let fighters = self.pack.iter().filter(|facet| !facet.is_down() && !self.shoots(facet));
+        let fighters = self.pack.iter().filter(|model_ref| !model_ref.is_down() && !self.shoots(model_ref));
         let (all, near) =
-            fighters.fold((0, 0), |(all, near), facet| (all + 1, near + usize::from(close(facet))));
+            fighters.fold((0, 0), |(all, near), model_ref| (all + 1, near + usize::from(close(model_ref))));
         near * 2 > all
     }
 
     /// Whether a model has a Shooting Weapon in hand.
-    fn shoots(&self, facet: &Facet<'_>) -> bool {
-        facet.pack.is_some_and(|(_, armoury)| {
+    fn shoots(&self, model_ref: &ModelRef<'_>) -> bool {
+        model_ref.pack.is_some_and(|(_, armoury)| {
             self.facts
                 .readied(armoury)
                 .any(|(carried, weapon)| weapon.range_min > 0.0 && carried.ammo != Some(0))
@@ -216,8 +216,8 @@ impl<'a> Mind<'a> {
 
     /// Whether it is near its end while others are not.
     fn is_frail(&self) -> bool {
-        let frail = |facet: &Facet<'_>| facet.wounds.left * 10 <= facet.wounds.full * 4;
-        frail(self.myself()) && self.pack.iter().filter(|facet| !frail(facet)).count() >= 2
+        let frail = |model_ref: &ModelRef<'_>| model_ref.wounds.left * 10 <= model_ref.wounds.full * 4;
+        frail(self.myself()) && self.pack.iter().filter(|model_ref| !frail(model_ref)).count() >= 2
     }
 
     /// Where it would stand to fight the closest Foe, on the straight line to it.
@@ -236,15 +236,15 @@ impl<'a> Mind<'a> {
     }
 
     /// The Hunt with the acting model standing elsewhere.
-    pub fn elsewhere<'b>(&'b self, stand: &'b Stand) -> Facts<'b> {
-        let models = self.facts.models.iter().map(|facet| {
-            if facet.id() == self.me {
-                Facet { seen: Seen { stand, ..facet.seen }, ..*facet }
+    pub fn elsewhere<'b>(&'b self, stand: &'b Stand) -> HuntRef<'b> {
+        let models = self.facts.models.iter().map(|model_ref| {
+            if model_ref.id() == self.me {
+                ModelRef { seen: Seen { stand, ..model_ref.seen }, ..*model_ref }
             } else {
-                *facet
+                *model_ref
             }
         });
-        Facts {
+        HuntRef {
             content: self.facts.content,
             table: self.facts.table,
             clock: self.facts.clock,
@@ -256,7 +256,7 @@ impl<'a> Mind<'a> {
 }
 
 /// What a Tick of this model's fighting brings.
-pub fn pace(facts: &Facts<'_>, model: ModelId, held: &[Held<'_>]) -> f32 {
+pub fn pace(facts: &HuntRef<'_>, model: ModelId, held: &[Held<'_>]) -> f32 {
     pace_with(&arms::arms(facts, model, held))
 }
 

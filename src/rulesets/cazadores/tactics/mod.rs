@@ -24,21 +24,21 @@ mod worth;
 
 use bevy::ecs::prelude::*;
 
-use super::facts::Facts;
+use super::hunt_ref::HuntRef;
 use crate::dice::Dice;
-use crate::game::{Decision, Order, Tactics, Wishful};
+use crate::game::{Decision, Order, Tactics, WithFallback};
 
 /// Strengths in which the program plays the Pack, weakest first.
 pub const STRENGTHS: &[&str] = &["standard"];
 
 /// A player of this strength; none for a name that is not among [`STRENGTHS`].
 pub fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
-    STRENGTHS.contains(&strength).then(|| Box::new(Wishful(wish)) as Box<dyn Tactics>)
+    STRENGTHS.contains(&strength).then(|| Box::new(WithFallback(preferred_order)) as Box<dyn Tactics>)
 }
 
 /// What it would like to do.
-fn wish(world: &World, decision: &Decision, _: &mut Dice) -> Option<Order> {
-    let facts = Facts::of(world);
+fn preferred_order(world: &World, decision: &Decision, _: &mut Dice) -> Option<Order> {
+    let facts = HuntRef::of(world);
     let first = decision.options.first()?;
     let kind = first.id.split(':').next().unwrap_or_default();
     if decision.option("end").is_some() {

@@ -7,24 +7,23 @@ use crate::dice::Edge;
 use crate::game::{Decision, ModelId, Order};
 use crate::rulesets::cazadores::components::LocationState;
 use crate::rulesets::cazadores::content::{Condition, FoeAttribute, Ongoing, Weapon};
-use crate::rulesets::cazadores::facts::Facts;
 use crate::rulesets::cazadores::hunt::{FOES, PACK};
+use crate::rulesets::cazadores::hunt_ref::HuntRef;
 use crate::rulesets::cazadores::steps::clock::eligible;
 use crate::rulesets::cazadores::steps::damage::suffers;
 use crate::rulesets::cazadores::steps::weapons::weapon_of_choice;
 
 /// Who goes first at a clock tie: the Pack, unless a Defend or a Parry still stands that its own Turn would end.
-pub fn first_side(facts: &Facts<'_>) -> Order {
+pub fn first_side(facts: &HuntRef<'_>) -> Order {
     let foes = eligible(facts, FOES);
-    let braced = eligible(facts, PACK)
-        .into_iter()
-        .filter_map(|id| facts.get(id))
-        .any(|facet| facet.stance.defending || facet.stance.parrying.is_some_and(|foe| foes.contains(&foe)));
+    let braced = eligible(facts, PACK).into_iter().filter_map(|id| facts.get(id)).any(|model_ref| {
+        model_ref.stance.defending || model_ref.stance.parrying.is_some_and(|foe| foes.contains(&foe))
+    });
     Order::plain(if braced { "foes-first" } else { "pack-first" })
 }
 
 /// Who of the Pack goes next: whoever can help the others, then the best fighter.
-pub fn who_acts(facts: Facts<'_>, decision: &Decision) -> Option<Order> {
+pub fn who_acts(facts: HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let due: Vec<ModelId> = eligible(&facts, PACK);
     let first = *due.first()?;
     let mind = Mind::new(facts, first)?;
@@ -45,9 +44,9 @@ pub fn who_acts(facts: Facts<'_>, decision: &Decision) -> Option<Order> {
 }
 
 /// The Condition that it is best to be rid of.
-pub fn condition(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+pub fn condition(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let model = decision.model?;
-    let mind = Mind::new(Facts { models: facts.models.clone(), ..*facts }, model)?;
+    let mind = Mind::new(HuntRef { models: facts.models.clone(), ..*facts }, model)?;
     let worth = |id: &str| {
         let name = id.strip_prefix("clear:").unwrap_or_default();
         let condition = Condition::ALL.into_iter().find(|condition| condition.id() == name);
@@ -57,7 +56,7 @@ pub fn condition(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
 }
 
 /// The Ability that does most.
-pub fn ability(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+pub fn ability(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let model = decision.model?;
     let me = facts.get(model)?;
     // Whom the Attack is on is not part of the question: the Foe that the Abilities would hurt most.
@@ -72,7 +71,7 @@ pub fn ability(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
 }
 
 /// The Weapon that gains a new edge: the one that it fights with.
-pub fn tempered(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+pub fn tempered(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let me = facts.get(decision.model?)?;
     let (_, armoury) = me.pack?;
     let worth = |id: &str| {
@@ -91,7 +90,7 @@ pub fn tempered(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
 }
 
 /// The Weapon that strikes back hardest.
-pub fn riposte(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+pub fn riposte(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let me = facts.get(decision.model?)?;
     let worth = |id: &str| {
         let weapon: Option<&Weapon> =
@@ -106,7 +105,7 @@ pub fn riposte(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
 }
 
 /// The shift of Hit Locations that exhausts what hurts the Foe most, or comes closest to it.
-pub fn shift(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+pub fn shift(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let adversary = facts.get(facts.marks.adversary?)?;
     let entry = facts.content.adversaries.get(&adversary.foe?.0.entry)?;
     let states = &adversary.quarry?.locations;

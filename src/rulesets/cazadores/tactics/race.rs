@@ -6,7 +6,7 @@ use super::mind::pace;
 use super::threat::Threat;
 use super::worth::wanted_alive;
 use crate::rulesets::cazadores::content::Counsel;
-use crate::rulesets::cazadores::facts::{Facet, Facts};
+use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef};
 
 /// A Hunt is lost when the Pack can be expected to deal less than this share of the WNDs that it has yet to deal.
 const HOPELESS: f32 = 0.35;
@@ -36,16 +36,22 @@ pub struct Race {
 
 impl Race {
     /// The Hunt as it stands.
-    pub fn of(facts: &Facts<'_>, pack: &[Facet<'_>], threats: &[Threat]) -> Race {
-        let foes =
-            facts.in_play().filter(|facet| facet.foe.is_some()).map(|facet| facet.wounds.left as f32).sum();
+    pub fn of(facts: &HuntRef<'_>, pack: &[ModelRef<'_>], threats: &[Threat]) -> Race {
+        let foes = facts
+            .in_play()
+            .filter(|model_ref| model_ref.foe.is_some())
+            .map(|model_ref| model_ref.wounds.left as f32)
+            .sum();
         Race {
-            pack: pack.iter().map(|facet| facet.wounds.left as f32).sum(),
+            pack: pack.iter().map(|model_ref| model_ref.wounds.left as f32).sum(),
             models: pack.len() as f32,
             foes,
             due: due(facts).unwrap_or(foes),
             share: if facts.accomplished() { CONTENT } else { HOPELESS },
-            dealt: pack.iter().map(|facet| pace(facts, facet.id(), &arms::held(facts, facet.id()))).sum(),
+            dealt: pack
+                .iter()
+                .map(|model_ref| pace(facts, model_ref.id(), &arms::held(facts, model_ref.id())))
+                .sum(),
             taken: threats.iter().map(|threat| threat.fury() / 3.0).sum(),
         }
     }
@@ -68,15 +74,16 @@ impl Race {
 }
 
 /// WNDs that the Pack has yet to deal for its Objective, where they are not all that the Foes have.
-fn due(facts: &Facts<'_>) -> Option<f32> {
+fn due(facts: &HuntRef<'_>) -> Option<f32> {
     let objective = facts.objective().filter(|_| !facts.accomplished())?;
     match objective.counsel {
         Counsel::SlaySpecial => {
             let special = facts.in_play().filter(|it| it.foe.is_some() && facts.special(it.id()).is_some());
-            Some(special.map(|facet| facet.wounds.left as f32).sum())
+            Some(special.map(|model_ref| model_ref.wounds.left as f32).sum())
         }
         Counsel::Capture if wanted_alive(facts) => {
-            let quarry = facts.marks.adversary.and_then(|id| facts.get(id)).and_then(|facet| facet.quarry)?;
+            let quarry =
+                facts.marks.adversary.and_then(|id| facts.get(id)).and_then(|model_ref| model_ref.quarry)?;
             let whole = quarry.locations.iter().filter(|state| !state.exhausted());
             let (count, left) =
                 whole.fold((0.0, 0.0), |(count, left), state| (count + 1.0, left + state.left as f32));

@@ -9,7 +9,7 @@ use super::marks;
 use super::mind::Mind;
 use super::turn;
 use crate::game::{Decision, Needs, Order, Region};
-use crate::rulesets::cazadores::facts::{Facts, in_reach};
+use crate::rulesets::cazadores::hunt_ref::{HuntRef, in_reach};
 use crate::table::{Spot, round_milli};
 
 /// Ticks in which the Turns of the Foe are counted that are lost to it.
@@ -39,9 +39,9 @@ pub fn best(mind: &Mind<'_>, within: f32, laid: Option<Vec2>) -> Option<Rift> {
     let reach = within + own.radius - WITHIN;
     let half = mind.facts.table.board().half();
     let crowded = |at: Vec2| {
-        mind.facts
-            .in_play()
-            .any(|facet| facet.foe.is_none() && facet.body().plan().distance(at) < END + facet.body().radius)
+        mind.facts.in_play().any(|model_ref| {
+            model_ref.foe.is_none() && model_ref.body().plan().distance(at) < END + model_ref.body().radius
+        })
     };
     let mut best: Option<Rift> = None;
     for (bit, eye) in mind.eyes.iter().enumerate() {
@@ -104,7 +104,7 @@ fn banished(mind: &Mind<'_>, bit: usize, to: Vec2) -> f32 {
 }
 
 /// Where an end of the rift that is being opened is to lie.
-pub fn open(facts: Facts<'_>, decision: &Decision) -> Option<Order> {
+pub fn open(facts: HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let choice = decision.options.first()?;
     let Needs::To(Region::Within { max, .. }) = &choice.needs else { return None };
     let mind = Mind::new(facts, decision.model?)?;
@@ -119,7 +119,7 @@ pub fn open(facts: Facts<'_>, decision: &Decision) -> Option<Order> {
 }
 
 /// Where to come out: where it is best to stand.
-pub fn emerge(world: &World, facts: Facts<'_>, decision: &Decision) -> Option<Order> {
+pub fn emerge(world: &World, facts: HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let choice = decision.options.first()?;
     let Needs::To(region) = &choice.needs else { return None };
     let spots = region.samples(world, EXITS);

@@ -8,7 +8,7 @@ use super::mind::Mind;
 use super::worth;
 use crate::dice::Edge;
 use crate::rulesets::cazadores::content::AreaKind;
-use crate::rulesets::cazadores::facts::in_reach;
+use crate::rulesets::cazadores::hunt_ref::in_reach;
 use crate::table::{Area, Body, Keywords, Table};
 
 /// Ticks for which smoke counts: it stays, but nobody stays in it.
@@ -88,7 +88,7 @@ pub fn worth(mind: &Mind<'_>, kind: &AreaKind, at: Vec2) -> f32 {
         let near = facts.hostile_to(friend.id()).filter(|foe| {
             in_reach(table.distance(&own, &foe.body()), arm.weapon.range_min, arm.weapon.range_max)
         });
-        let value = |foe: &crate::rulesets::cazadores::facts::Facet<'_>, covered: bool| {
+        let value = |foe: &crate::rulesets::cazadores::hunt_ref::ModelRef<'_>, covered: bool| {
             let edge = if covered { Edge::Disadvantage } else { Edge::None };
             worth::strike(facts, friend, arm.weapon, foe, edge)
         };

@@ -9,7 +9,7 @@ use super::shroud;
 use crate::dice::{Check, odds};
 use crate::game::{Decision, ModelId, Order, Refusal};
 use crate::rulesets::cazadores::content::{Aim, AreaKind, AreaSpot, Effect, Gear, Handling, Ritual, Whom};
-use crate::rulesets::cazadores::facts::{Facet, Facts, in_reach};
+use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef, in_reach};
 use crate::rulesets::cazadores::steps::arts::{gear_plan, may_aim, ritual_plan, sees_point};
 use crate::rulesets::cazadores::steps::gear::{self, gear_of_choice};
 use crate::rulesets::cazadores::steps::rituals;
@@ -151,7 +151,7 @@ pub fn worth_readying(mind: &Mind<'_>, gear: &Gear) -> f32 {
 }
 
 /// What it is worth to use something on this model.
-fn weigh(mind: &Mind<'_>, facts: &Facts<'_>, art: &Art<'_>, chance: f32, target: &Facet<'_>) -> f32 {
+fn weigh(mind: &Mind<'_>, facts: &HuntRef<'_>, art: &Art<'_>, chance: f32, target: &ModelRef<'_>) -> f32 {
     let worth = |list: &[Effect], check| -> f32 {
         list.iter().map(|effect| worth_of(mind, facts, effect, target, check)).sum()
     };
@@ -162,18 +162,18 @@ fn weigh(mind: &Mind<'_>, facts: &Facts<'_>, art: &Art<'_>, chance: f32, target:
 /// with its share.
 fn aims(mind: &Mind<'_>, art: &Art<'_>, chance: f32) -> Vec<Aimed> {
     let facts = &mind.facts;
-    let of_model = |facet: &Facet<'_>| Aimed {
-        gain: weigh(mind, facts, art, chance, facet),
-        at: At::Model(facet.id(), facet.body()),
+    let of_model = |model_ref: &ModelRef<'_>| Aimed {
+        gain: weigh(mind, facts, art, chance, model_ref),
+        at: At::Model(model_ref.id(), model_ref.body()),
     };
     let mut all: Vec<Aimed> = match art.aim {
         Aim::Oneself => return Vec::new(),
         Aim::Everyone => return facts.in_play().map(of_model).collect(),
         Aim::Model { who, .. } => {
-            let fits = |facet: &&Facet<'_>| match who {
+            let fits = |model_ref: &&ModelRef<'_>| match who {
                 Whom::Anyone => true,
-                Whom::Hostile => facet.foe.is_some(),
-                Whom::Friendly => facet.foe.is_none(),
+                Whom::Hostile => model_ref.foe.is_some(),
+                Whom::Friendly => model_ref.foe.is_none(),
             };
             facts.in_play().filter(fits).map(of_model).collect()
         }
@@ -187,7 +187,7 @@ fn aims(mind: &Mind<'_>, art: &Art<'_>, chance: f32) -> Vec<Aimed> {
 }
 
 /// The Area that is laid at the point aimed at.
-fn laid<'a>(facts: &Facts<'a>, art: &Art<'_>) -> Option<&'a AreaKind> {
+fn laid<'a>(facts: &HuntRef<'a>, art: &Art<'_>) -> Option<&'a AreaKind> {
     art.good.iter().find_map(|effect| match effect {
         Effect::PlaceArea { area, at: AreaSpot::AtPoint } => facts.content.areas.get(area),
         _ => None,
@@ -216,12 +216,12 @@ fn points(mind: &Mind<'_>, art: &Art<'_>, chance: f32) -> Vec<Aimed> {
     }
     let sure = chance + art.scattered * (1.0 - chance);
     let gain = |at: Vec2| -> f32 {
-        let caught = facts.in_play().filter(|facet| {
-            let body = facet.body();
+        let caught = facts.in_play().filter(|model_ref| {
+            let body = model_ref.body();
             body.plan().distance(at) < radius + body.radius
         });
-        let entered = |facet: &Facet<'_>| -> f32 {
-            kind.on_enter.iter().map(|effect| worth_of(mind, facts, effect, facet, None)).sum()
+        let entered = |model_ref: &ModelRef<'_>| -> f32 {
+            kind.on_enter.iter().map(|effect| worth_of(mind, facts, effect, model_ref, None)).sum()
         };
         let hidden = if hides { shroud::worth(mind, kind, at) } else { 0.0 };
         sure * (caught.map(entered).sum::<f32>() + hidden)
@@ -240,7 +240,7 @@ impl Supply<'_> {
         &self,
         mind: &Mind<'_>,
         own: &Body,
-        facts: impl Fn() -> &'f Facts<'b>,
+        facts: impl Fn() -> &'f HuntRef<'b>,
     ) -> Option<Use> {
         let table = mind.facts.table;
         let plain = |gain| Use { gain, target: None, spot: None };

@@ -14,7 +14,7 @@ use super::threat::due;
 use super::worth;
 use crate::game::{Decision, ModelId, Needs, Order};
 use crate::rulesets::cazadores::content::{Condition, UNARMED, Weapon};
-use crate::rulesets::cazadores::facts::{Facts, in_reach};
+use crate::rulesets::cazadores::hunt_ref::{HuntRef, in_reach};
 
 /// Ticks of Pass and of Move.
 const PASS: f32 = 1.0;
@@ -23,7 +23,7 @@ const MOVE: f32 = 2.0;
 const BOTHER: f32 = 0.04;
 
 /// The order for the menu of a Turn.
-pub fn choose(facts: Facts<'_>, decision: &Decision) -> Option<Order> {
+pub fn choose(facts: HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let mind = Mind::new(facts, decision.model?)?;
     if mind.lost {
         let order = goals::last_chance(&mind, decision).or_else(|| escape::choose(&mind, decision));
@@ -52,7 +52,7 @@ pub fn choose(facts: Facts<'_>, decision: &Decision) -> Option<Order> {
 }
 
 /// The order for a way that must or may be gone outside the menu: a flight in terror, Cover Ground.
-pub fn wander(facts: Facts<'_>, decision: &Decision) -> Option<Order> {
+pub fn wander(facts: HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let choice = decision.options.iter().find(|choice| matches!(choice.needs, Needs::To(_)))?;
     let Needs::To(crate::game::Region::Reach { model, rules }) = &choice.needs else { return None };
     let mind = Mind::new(facts, *model)?;
@@ -317,7 +317,7 @@ impl<'m, 'a> Planner<'m, 'a> {
         if !errand.here
             && self.free
             && let (Some(range), Some(target)) = (errand.range, errand.target)
-            && let Some(other) = mind.facts.get(target).map(|facet| facet.body())
+            && let Some(other) = mind.facts.get(target).map(|model_ref| model_ref.body())
         {
             for (index, place) in self.ground.places.iter().enumerate().filter(|(_, place)| place.away()) {
                 if in_reach(mind.facts.table.distance(&place.body, &other), 0.0, range) {
@@ -401,7 +401,7 @@ impl<'m, 'a> Planner<'m, 'a> {
 }
 
 /// What an Attack from where the models stand is worth.
-fn blow(facts: &Facts<'_>, me: ModelId, weapon: &Weapon, target: ModelId) -> f32 {
+fn blow(facts: &HuntRef<'_>, me: ModelId, weapon: &Weapon, target: ModelId) -> f32 {
     let (Some(from), Some(to)) = (facts.get(me), facts.get(target)) else { return 0.0 };
     let edge = facts.attack_edges(me, target, worth::attack_kind(weapon)).edge();
     worth::strike(facts, from, weapon, to, edge)

@@ -5,7 +5,7 @@ use crate::rulesets::cazadores::components::Carried;
 use crate::rulesets::cazadores::content::{
     Amount, AttackKind, Condition, Counsel, Effect, Skill, Subject, Trigger, Weapon, WeaponKind,
 };
-use crate::rulesets::cazadores::facts::{Facet, Facts, dt_of};
+use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef, dt_of};
 
 /// What it is worth to slay a Minion, beside its WNDs: it no longer acts.
 const MINION_SLAIN: f32 = 1.5;
@@ -25,9 +25,9 @@ pub fn attack_kind(weapon: &Weapon) -> AttackKind {
 /// What a WND of this Foe counts among those of all Foes: the harder to deal, the more, so that a Tick of fighting is worth
 /// as much against the one as against the other. All of them have to fall; else nobody would strike at the Adversary while
 /// something softer is left. Together the WNDs that the Foes have left count as many as they are.
-fn weight(facts: &Facts<'_>, target: &Facet<'_>) -> f32 {
-    let ease = |facet: &Facet<'_>| ease(facet.foe.map_or(0, |(stats, _)| stats.defence));
-    let foes = facts.in_play().filter(|facet| facet.foe.is_some());
+fn weight(facts: &HuntRef<'_>, target: &ModelRef<'_>) -> f32 {
+    let ease = |model_ref: &ModelRef<'_>| ease(model_ref.foe.map_or(0, |(stats, _)| stats.defence));
+    let foes = facts.in_play().filter(|model_ref| model_ref.foe.is_some());
     let (left, toil) = foes.fold((0.0, 0.0), |(left, toil), foe| {
         let wounds = foe.wounds.left.max(0) as f32;
         (left + wounds, toil + wounds / ease(foe))
@@ -43,10 +43,10 @@ fn ease(defence: i32) -> f32 {
 
 /// What an Attack with this Weapon is worth under this edge, range and sight left aside.
 pub fn strike(
-    facts: &Facts<'_>,
-    attacker: &Facet<'_>,
+    facts: &HuntRef<'_>,
+    attacker: &ModelRef<'_>,
     weapon: &Weapon,
-    target: &Facet<'_>,
+    target: &ModelRef<'_>,
     edge: Edge,
 ) -> f32 {
     let kind = attack_kind(weapon);
@@ -90,18 +90,21 @@ pub fn strike(
 }
 
 /// Whether the Adversary is to be taken alive, and still can be: somebody has what it is taken with.
-pub fn wanted_alive(facts: &Facts<'_>) -> bool {
+pub fn wanted_alive(facts: &HuntRef<'_>) -> bool {
     let Some(objective) = facts.objective().filter(|objective| objective.counsel == Counsel::Capture) else {
         return false;
     };
     let takes = |carried: &Carried| {
         carried.ammo != Some(0) && objective.on_hit.iter().any(|hit| hit.weapon == carried.weapon)
     };
-    facts.in_play().filter_map(|facet| facet.pack).any(|(_, armoury)| armoury.weapons.iter().any(takes))
+    facts
+        .in_play()
+        .filter_map(|model_ref| model_ref.pack)
+        .any(|(_, armoury)| armoury.weapons.iter().any(takes))
 }
 
 /// What effects on a Foe are worth.
-pub fn on_foe(facts: &Facts<'_>, effects: &[Effect], foe: &Facet<'_>) -> f32 {
+pub fn on_foe(facts: &HuntRef<'_>, effects: &[Effect], foe: &ModelRef<'_>) -> f32 {
     effects
         .iter()
         .map(|effect| match effect {
@@ -117,12 +120,12 @@ pub fn on_foe(facts: &Facts<'_>, effects: &[Effect], foe: &Facet<'_>) -> f32 {
 }
 
 /// What it is worth that a Foe suffers this Condition. Any of them costs it its free Move, for it recovers first.
-pub fn foe_suffers(facts: &Facts<'_>, foe: &Facet<'_>, condition: Condition) -> f32 {
+pub fn foe_suffers(facts: &HuntRef<'_>, foe: &ModelRef<'_>, condition: Condition) -> f32 {
     let immune = foe.foe.is_some_and(|(stats, _)| stats.immune.contains(&condition));
     if immune || foe.has(condition) {
         return 0.0;
     }
-    let allies = facts.in_play().filter(|facet| facet.pack.is_some()).count() as f32;
+    let allies = facts.in_play().filter(|model_ref| model_ref.pack.is_some()).count() as f32;
     let first = if foe.afflictions.0.is_empty() { 0.4 } else { 0.0 };
     first
         + match condition {
@@ -138,7 +141,7 @@ pub fn foe_suffers(facts: &Facts<'_>, foe: &Facet<'_>, condition: Condition) -> 
 }
 
 /// What effects on a pack model cost, in its own WNDs.
-pub fn on_pack(effects: &[Effect], victim: &Facet<'_>) -> f32 {
+pub fn on_pack(effects: &[Effect], victim: &ModelRef<'_>) -> f32 {
     effects
         .iter()
         .map(|effect| match effect {

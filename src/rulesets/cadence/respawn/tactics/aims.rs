@@ -3,8 +3,8 @@
 use bevy::math::Vec2;
 
 use super::super::super::battle::{CLOSE, MARKER_RADIUS, Marker, Unit, UnitId};
+use super::super::super::battle_ref::BattleRef;
 use super::super::super::content::Objective;
-use super::super::super::facts::Facts;
 use super::super::content::Perk;
 use super::super::rounds::near_counts;
 use super::super::state::{Kind, Pickup};
@@ -24,7 +24,7 @@ const LATER: [f32; 2] = [0.45, 0.3];
 const NEAR: f32 = 11.0;
 
 /// What it is worth to hold a Control objective from now on.
-pub fn control_worth(facts: &Facts<'_>, side: SideId, marker: &Marker) -> f32 {
+pub fn control_worth(facts: &BattleRef<'_>, side: SideId, marker: &Marker) -> f32 {
     let Some(bout) = facts.bout() else { return 0.0 };
     if marker.kind == Objective::Access {
         return 2.0;
@@ -40,17 +40,17 @@ pub fn control_worth(facts: &Facts<'_>, side: SideId, marker: &Marker) -> f32 {
 }
 
 /// Whether a friend is clearly nearer to a point than this.
-fn taken_care_of(facts: &Facts<'_>, unit: &Unit, point: Vec2, away: f32) -> bool {
+fn taken_care_of(facts: &BattleRef<'_>, unit: &Unit, point: Vec2, away: f32) -> bool {
     facts
         .fielded(unit.side)
         .any(|friend| friend.id != unit.id && facts.place_of(friend.id).distance(point) + 1.5 < away)
 }
 
 /// What a place is worth to a character that has so many points left there; `took`: the objective that it has just secured.
-pub fn aim_value(facts: &Facts<'_>, unit: &Unit, at: Vec2, command: u32, took: Option<u16>) -> f32 {
+pub fn aim_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, command: u32, took: Option<u16>) -> f32 {
     let Some(bout) = facts.bout() else { return 0.0 };
-    let Some(facet) = facts.character(unit.id).copied() else { return 0.0 };
-    let (radius, step) = (facet.stand.radius, facts.movement(&facet, false).max(3.0));
+    let Some(model_ref) = facts.character(unit.id).copied() else { return 0.0 };
+    let (radius, step) = (model_ref.stand.radius, facts.movement(&model_ref, false).max(3.0));
     let prizes = bout.prizes;
     let mut worth = 0.0;
     let mut best = 0.0f32;
@@ -83,7 +83,7 @@ pub fn aim_value(facts: &Facts<'_>, unit: &Unit, at: Vec2, command: u32, took: O
 }
 
 /// Whoever stands by what is held keeps others from it, as long as there is anybody who would come.
-fn guard_value(facts: &Facts<'_>, unit: &Unit, marker: &Marker, gap: f32, each: f32) -> f32 {
+fn guard_value(facts: &BattleRef<'_>, unit: &Unit, marker: &Marker, gap: f32, each: f32) -> f32 {
     if gap >= CLOSE {
         return 0.0;
     }
@@ -98,11 +98,11 @@ fn guard_value(facts: &Facts<'_>, unit: &Unit, marker: &Marker, gap: f32, each: 
 }
 
 /// An active zone counts at the end of the round: it matters to be there in time, not early.
-fn zone_value(facts: &Facts<'_>, unit: &Unit, marker: &Marker, gap: f32, step: f32, command: u32) -> f32 {
+fn zone_value(facts: &BattleRef<'_>, unit: &Unit, marker: &Marker, gap: f32, step: f32, command: u32) -> f32 {
     let Some(prizes) = facts.bout().map(|bout| bout.prizes) else { return 0.0 };
     let counts = near_counts(facts, marker.at);
     let now = facts.place_of(unit.id).distance(marker.at);
-    let radius = facts.character(unit.id).map_or(0.6, |facet| facet.stand.radius);
+    let radius = facts.character(unit.id).map_or(0.6, |model_ref| model_ref.stand.radius);
     let inside = facts.unit(unit.id).is_some_and(Unit::on_table) && now - radius < 6.0;
     let own = counts.get(usize::from(unit.side.0)).copied().unwrap_or(0) as i32 - i32::from(inside);
     let most = counts
@@ -143,7 +143,7 @@ fn zone_value(facts: &Facts<'_>, unit: &Unit, marker: &Marker, gap: f32, step: f
 }
 
 /// What lies about: pick-ups by what they are, and charges, which go off sooner or later.
-fn things(facts: &Facts<'_>, unit: &Unit, at: Vec2, radius: f32, command: u32) -> f32 {
+fn things(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, radius: f32, command: u32) -> f32 {
     let mut worth = 0.0;
     for thing in &facts.arena.things {
         let away = thing.at.distance(at) - radius;
@@ -170,7 +170,7 @@ fn things(facts: &Facts<'_>, unit: &Unit, at: Vec2, radius: f32, command: u32) -
 }
 
 /// The objective that a character could secure from a place, and what that is worth before the die.
-pub fn to_secure(facts: &Facts<'_>, unit: UnitId) -> Option<(u16, f32)> {
+pub fn to_secure(facts: &BattleRef<'_>, unit: UnitId) -> Option<(u16, f32)> {
     let entry = facts.unit(unit)?;
     let can = |marker: &&Marker| {
         marker.kind != Objective::Proximity
@@ -182,16 +182,16 @@ pub fn to_secure(facts: &Facts<'_>, unit: UnitId) -> Option<(u16, f32)> {
 }
 
 /// What it is worth to be near friends that lie Downed, and enemies that could be finished.
-pub fn fallen_value(facts: &Facts<'_>, unit: &Unit, at: Vec2) -> f32 {
+pub fn fallen_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2) -> f32 {
     if facts.last_round() {
         return 0.0;
     }
-    let Some(facet) = facts.character(unit.id) else { return 0.0 };
-    let finishes = facts.perks(facet).iter().any(|perk| matches!(perk, Perk::Finish(_)));
+    let Some(model_ref) = facts.character(unit.id) else { return 0.0 };
+    let finishes = facts.perks(model_ref).iter().any(|perk| matches!(perk, Perk::Finish(_)));
     let mut worth = 0.0;
     for other in facts.units.0.iter().filter(|it| facts.arena.is(it.id, |it| it.downed)) {
         let Some(down) = facts.character(other.id) else { continue };
-        let gap = flat(down.stand.at).distance(at) - facet.stand.radius - down.stand.radius;
+        let gap = flat(down.stand.at).distance(at) - model_ref.stand.radius - down.stand.radius;
         if other.side == unit.side && gap < 2.9 {
             worth += 0.4 * revive_chance(other.command);
         } else if other.side != unit.side && finishes && gap < 0.9 {

@@ -5,8 +5,8 @@ use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3};
 
 use super::super::super::battle::{Unit, UnitId};
+use super::super::super::battle_ref::{BattleRef, ModelRef};
 use super::super::super::content::Objective;
-use super::super::super::facts::{Facet, Facts};
 use super::super::content::Perk;
 use super::super::death::near;
 use super::super::state::{FlagAt, Kind, SPOT_RADIUS, Thing};
@@ -35,7 +35,7 @@ const PHASED: f32 = 0.2;
 const LAID: usize = 24;
 
 /// Where a thing takes a character of this side, and what that costs of its move.
-fn exit(facts: &Facts<'_>, side: SideId, thing: &Thing) -> Option<(Vec2, f32)> {
+fn exit(facts: &BattleRef<'_>, side: SideId, thing: &Thing) -> Option<(Vec2, f32)> {
     match thing.kind {
         Kind::Teleport(to) => Some((to, 0.0)),
         Kind::Pad(to) => Some((to, PAD_COST)),
@@ -49,17 +49,17 @@ fn exit(facts: &Facts<'_>, side: SideId, thing: &Thing) -> Option<(Vec2, f32)> {
 }
 
 /// Where a character comes out that is taken to this point.
-fn landing(facts: &Facts<'_>, facet: &Facet<'_>, to: Vec2) -> Option<Spot> {
-    let landed = near(facts, &facet.body(), to, facet.id())?;
-    (landed.plan().distance(to) <= facet.stand.radius + SPOT_RADIUS).then(|| Spot::of(landed.at))
+fn landing(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, to: Vec2) -> Option<Spot> {
+    let landed = near(facts, &model_ref.body(), to, model_ref.id())?;
+    (landed.plan().distance(to) <= model_ref.stand.radius + SPOT_RADIUS).then(|| Spot::of(landed.at))
 }
 
 /// Ways elsewhere that a Move may take: where each is entered, where it ends.
-pub fn ways(facts: &Facts<'_>, unit: UnitId, reach: &Reach<'_>) -> Vec<(Spot, Spot)> {
-    let (Some(entry), Some(facet)) = (facts.unit(unit), facts.standing(unit).first().copied()) else {
+pub fn ways(facts: &BattleRef<'_>, unit: UnitId, reach: &Reach<'_>) -> Vec<(Spot, Spot)> {
+    let (Some(entry), Some(model_ref)) = (facts.unit(unit), facts.standing(unit).first().copied()) else {
         return Vec::new();
     };
-    let touch = facet.stand.radius + SPOT_RADIUS;
+    let touch = model_ref.stand.radius + SPOT_RADIUS;
     let way = |thing: &Thing| {
         let (to, cost) = exit(facts, entry.side, thing)?;
         if thing.at.distance(reach.mover().plan()) > reach.rules().budget + touch {
@@ -70,21 +70,21 @@ pub fn ways(facts: &Facts<'_>, unit: UnitId, reach: &Reach<'_>) -> Vec<(Spot, Sp
         if end.plan().distance(thing.at) > touch - 0.01 || route.cost + cost > reach.rules().budget {
             return None;
         }
-        Some((end, landing(facts, facet, to)?))
+        Some((end, landing(facts, model_ref, to)?))
     };
     facts.arena.things.iter().filter_map(way).collect()
 }
 
 /// Which way elsewhere to take, if any: where it comes out in the best place.
-pub fn jump(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+pub fn jump(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
-    let facet = facts.standing(unit.id).first().copied()?;
+    let model_ref = facts.standing(unit.id).first().copied()?;
     let out = |choice: &Choice| {
         let id = choice.id.strip_prefix("jump:")?.parse::<u16>().ok()?;
         let thing = facts.arena.things.iter().find(|thing| thing.id == id)?;
-        landing(facts, facet, exit(facts, unit.side, thing)?.0)
+        landing(facts, model_ref, exit(facts, unit.side, thing)?.0)
     };
-    let here = Spot::of(facet.stand.at);
+    let here = Spot::of(model_ref.stand.at);
     let ways: Vec<(&Choice, Spot)> = decision.options.iter().filter_map(|it| Some((it, out(it)?))).collect();
     let best = best_place(facts, unit.id, std::iter::once(here).chain(ways.iter().map(|(_, to)| *to)))?;
     let taken = ways.iter().find(|(_, to)| *to == best && best != here);
@@ -92,12 +92,12 @@ pub fn jump(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
 }
 
 /// Places to which a rocket pack can take a character: toward goals, and all around.
-pub fn leaps(facts: &Facts<'_>, unit: &Unit) -> Vec<Spot> {
-    let Some(facet) = facts.standing(unit.id).first().copied() else { return Vec::new() };
-    if !facts.perks(facet).contains(&&Perk::RocketJump) || facts.arena.is(unit.id, |it| it.held) {
+pub fn leaps(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Spot> {
+    let Some(model_ref) = facts.standing(unit.id).first().copied() else { return Vec::new() };
+    if !facts.perks(model_ref).contains(&&Perk::RocketJump) || facts.arena.is(unit.id, |it| it.held) {
         return Vec::new();
     }
-    let (at, step) = (flat(facet.stand.at), facts.movement(facet, false));
+    let (at, step) = (flat(model_ref.stand.at), facts.movement(model_ref, false));
     let (least, most) = (step * 2.0 + 0.05, step * 3.0 - 0.05);
     let mut spots: Vec<Vec2> = Vec::new();
     for goal in goals(facts, unit, at).into_iter().take(5) {
@@ -119,17 +119,21 @@ pub fn leaps(facts: &Facts<'_>, unit: &Unit) -> Vec<Spot> {
             .into_iter()
             .map(|(x, z)| at + super::super::acts::toward(Vec2::ZERO, Vec2::new(x, z)) * (least + 1.0)),
     );
-    let others: Vec<Body> =
-        facts.models.iter().filter(|it| it.in_play() && it.id() != facet.id()).map(|it| it.body()).collect();
+    let others: Vec<Body> = facts
+        .models
+        .iter()
+        .filter(|it| it.in_play() && it.id() != model_ref.id())
+        .map(|it| it.body())
+        .collect();
     let fits = |at: &Vec2| {
-        let body = facet.body().moved(Vec3::new(at.x, facts.table.ground(*at), at.y));
+        let body = model_ref.body().moved(Vec3::new(at.x, facts.table.ground(*at), at.y));
         facts.table.spot_legal(&body, &others).is_ok()
     };
     spots.into_iter().filter(fits).map(Spot::from).collect()
 }
 
 /// What it is worth that a charge of this side lies at a point: by what enemies come for.
-pub fn charge_value(facts: &Facts<'_>, unit: &Unit, at: Vec2) -> f32 {
+pub fn charge_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2) -> f32 {
     let Some(prizes) = facts.bout().map(|bout| bout.prizes) else { return 0.0 };
     let comes =
         |goal: Vec2| facts.enemies(unit.side).any(|enemy| facts.place_of(enemy.id).distance(goal) < COMES);
@@ -157,7 +161,7 @@ pub fn charge_value(facts: &Facts<'_>, unit: &Unit, at: Vec2) -> f32 {
 }
 
 /// What the best charge is worth that could be laid from where a character stands.
-pub fn charge_worth(facts: &Facts<'_>, unit: &Unit) -> f32 {
+pub fn charge_worth(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
     let at = facts.place_of(unit.id);
     let flags = facts.arena.flags.iter().filter(|flag| flag.side == unit.side);
     let fronts = flags.map(|flag| flag.base + super::super::acts::toward(flag.base, Vec2::ZERO) * 2.2);
@@ -169,7 +173,7 @@ pub fn charge_worth(facts: &Facts<'_>, unit: &Unit) -> f32 {
 }
 
 /// What opening a portal is worth: the first where it is good to be, the second at hand.
-pub fn portal_worth(facts: &Facts<'_>, unit: &Unit) -> f32 {
+pub fn portal_worth(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
     let at = facts.place_of(unit.id);
     let here = aim_value(facts, unit, at, unit.command, None);
     let own =
@@ -187,7 +191,7 @@ pub fn portal_worth(facts: &Facts<'_>, unit: &Unit) -> f32 {
 }
 
 /// What a Phase Inducer is worth now: by the enemies that could shoot from far away.
-pub fn phase_worth(facts: &Facts<'_>, unit: &Unit) -> f32 {
+pub fn phase_worth(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
     let far = facts.enemies(unit.side).filter(|enemy| {
         let apart = facts.apart(enemy.id, unit.id);
         enemy.command > 1 && apart > 13.0 && apart < longest(facts, enemy) + 5.0
@@ -196,7 +200,7 @@ pub fn phase_worth(facts: &Facts<'_>, unit: &Unit) -> f32 {
 }
 
 /// Where to lay a charge: where it is worth most, if it is worth anything.
-pub fn lay_charge(world: &World, facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+pub fn lay_charge(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
     let (order, worth) = best_of(world, decision, |at| charge_value(facts, unit, at))?;
     let keep = decision.option("keep").filter(|_| worth <= 0.0);
@@ -204,7 +208,7 @@ pub fn lay_charge(world: &World, facts: &Facts<'_>, decision: &Decision) -> Opti
 }
 
 /// Where to open a portal: the first where it is good to be, the second at hand.
-pub fn lay_portal(world: &World, facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+pub fn lay_portal(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
     let own = facts.place_of(unit.id);
     let laid =
@@ -215,7 +219,7 @@ pub fn lay_portal(world: &World, facts: &Facts<'_>, decision: &Decision) -> Opti
 }
 
 /// Where a leap ends: for the strong where it is best to be; where an enemy aims, as far from everything as can be.
-pub fn leap(world: &World, facts: &Facts<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
+pub fn leap(world: &World, facts: &BattleRef<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
     let choice = decision.options.first()?;
     let unit = facts.unit_of(decision.model?)?;
     let Needs::To(region) = &choice.needs else { return None };
@@ -234,10 +238,10 @@ pub fn leap(world: &World, facts: &Facts<'_>, decision: &Decision, skill: Skill)
 }
 
 /// Whether to walk as a ghost: where everything worth going to is farther than a Move.
-pub fn ghost(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+pub fn ghost(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
-    let facet = facts.standing(unit.id).first().copied()?;
-    let (at, step) = (flat(facet.stand.at), facts.movement(facet, false));
+    let model_ref = facts.standing(unit.id).first().copied()?;
+    let (at, step) = (flat(model_ref.stand.at), facts.movement(model_ref, false));
     let goal = goals(facts, unit, at).into_iter().map(|goal| goal.distance(at)).fold(f32::INFINITY, f32::min);
     let foe = nearest_enemy(facts, unit.side, at).map_or(f32::INFINITY, |foe| foe.distance(at));
     let wish = if goal.min(foe) > step + 2.0 { "as-a-ghost" } else { "on-foot" };

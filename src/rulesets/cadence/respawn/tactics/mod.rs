@@ -15,14 +15,14 @@ mod value;
 use bevy::ecs::prelude::*;
 
 use super::super::battle::{Act, Unit, UnitId};
-use super::super::facts::Facts;
+use super::super::battle_ref::BattleRef;
 use super::super::respawn::Special;
 use super::super::tactics::fingerprint;
 use super::acts::useful;
 use crate::dice::Dice;
 use crate::game::{Choice, Decision, ModelId, Needs, Order, SideId};
 use crate::table::{Body, Spot};
-use plans::{Plan, best_plan};
+use plans::{ActivationPlan, best_plan};
 use schemes::{Posts, best_scheme};
 use value::{enter_value, place_value};
 
@@ -58,15 +58,15 @@ impl Skill {
 #[derive(Default)]
 pub struct Captain {
     /// The plan of the activation that is being declared, so that it is not made again for every word of it.
-    begun: Option<(UnitId, u64, Plan)>,
+    begun: Option<(UnitId, u64, ActivationPlan)>,
 }
 
 impl Captain {
     /// What it orders; none where anything will do.
-    pub fn wish(
+    pub fn preferred_order(
         &mut self,
         world: &World,
-        facts: &Facts<'_>,
+        facts: &BattleRef<'_>,
         decision: &Decision,
         dice: &mut Dice,
         skill: Skill,
@@ -114,7 +114,7 @@ impl Captain {
     }
 
     /// The plan of a character that declares its actions, made once.
-    fn plan(&mut self, facts: &Facts<'_>, unit: &Unit, skill: Skill) -> Option<Plan> {
+    fn plan(&mut self, facts: &BattleRef<'_>, unit: &Unit, skill: Skill) -> Option<ActivationPlan> {
         let now = fingerprint(facts);
         let kept = self.begun.take().filter(|(id, then, _)| (*id, *then) == (unit.id, now));
         let plan = match kept {
@@ -126,12 +126,12 @@ impl Captain {
     }
 
     /// The plan that it would make now.
-    fn think(facts: &Facts<'_>, unit: UnitId, skill: Skill, posts: &Posts) -> Option<Plan> {
+    fn think(facts: &BattleRef<'_>, unit: UnitId, skill: Skill, posts: &Posts) -> Option<ActivationPlan> {
         if skill == Skill::Strong { best_scheme(facts, unit, posts) } else { best_plan(facts, unit, skill) }
     }
 
     /// Which character to activate or to bring in.
-    fn whom(&mut self, facts: &Facts<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
+    fn whom(&mut self, facts: &BattleRef<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
         self.begun = None;
         let mut best: Option<(f32, &str)> = None;
         let posts = posts_for(facts, SideId(decision.seat.0), skill);
@@ -151,7 +151,7 @@ impl Captain {
     }
 
     /// The next action of the plan.
-    fn declare(&mut self, facts: &Facts<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
+    fn declare(&mut self, facts: &BattleRef<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
         let unit = facts.unit_of(decision.model?)?;
         let declared = facts.activation.declared.len();
         let plan = self.plan(facts, unit, skill)?;
@@ -170,17 +170,17 @@ impl Captain {
 }
 
 /// Where to walk: to where it is best to be, with what is still to be done there.
-fn walk(facts: &Facts<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
+fn walk(facts: &BattleRef<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
-    let facet = facts.standing(unit.id).first().copied()?;
+    let model_ref = facts.standing(unit.id).first().copied()?;
     let choice = decision.options.first()?;
     let Needs::To(crate::game::Region::March { rules, .. }) = &choice.needs else { return None };
     let others = facts.others(unit);
-    let reach = facts.table.reach(&facet.body(), rules, &others);
+    let reach = facts.table.reach(&model_ref.body(), rules, &others);
     if skill == Skill::Strong {
         let posts = stakes::posts(facts, unit.side);
         let spot = schemes::next_step(facts, unit.id, &posts, &reach)?;
-        return go(decision, &facet.body(), spot);
+        return go(decision, &model_ref.body(), spot);
     }
     let declared = &facts.activation.declared;
     let attacks = declared.iter().skip_while(|act| **act != Act::Move).any(|act| *act == Act::Attack);
@@ -193,11 +193,11 @@ fn walk(facts: &Facts<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
         }
     }
     let (_, spot) = best?;
-    go(decision, &facet.body(), spot)
+    go(decision, &model_ref.body(), spot)
 }
 
 /// The places from which enemies may shoot, for whoever thinks of them.
-fn posts_for(facts: &Facts<'_>, side: SideId, skill: Skill) -> Vec<(UnitId, Vec<Body>)> {
+fn posts_for(facts: &BattleRef<'_>, side: SideId, skill: Skill) -> Vec<(UnitId, Vec<Body>)> {
     if skill == Skill::Strong { stakes::posts(facts, side) } else { Vec::new() }
 }
 
@@ -223,8 +223,8 @@ fn fill(world: &World, choice: &Choice, index: usize) -> Option<Order> {
     }
 }
 
-fn health(facts: &Facts<'_>, id: ModelId) -> f32 {
-    facts.get(id).map_or(0.0, |facet| facet.fighter.left as f32)
+fn health(facts: &BattleRef<'_>, id: ModelId) -> f32 {
+    facts.get(id).map_or(0.0, |model_ref| model_ref.fighter.left as f32)
 }
 
 /// The target that is worth most, of the first option.
@@ -236,7 +236,7 @@ fn target(decision: &Decision, worth: impl Fn(ModelId) -> f32) -> Option<Order> 
 }
 
 /// The weapon and the target of an attack.
-fn fire(facts: &Facts<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
+fn fire(facts: &BattleRef<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
     let shot = if skill == Skill::Strong {
         stakes::best_shot(facts, unit, true)?
@@ -250,16 +250,16 @@ fn fire(facts: &Facts<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
 }
 
 /// The Primary Target: whoever is hurt, and near.
-fn quarry(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+fn quarry(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let from = facts.get(decision.model?)?.body().plan();
     target(decision, |id| {
-        let away = facts.get(id).map_or(99.0, |facet| facet.body().plan().distance(from));
+        let away = facts.get(id).map_or(99.0, |model_ref| model_ref.body().plan().distance(from));
         -health(facts, id) * 4.0 - away
     })
 }
 
 /// Where to come in.
-fn enter(world: &World, facts: &Facts<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
+fn enter(world: &World, facts: &BattleRef<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
     let choice = decision.options.first()?;
     let Needs::To(region) = &choice.needs else { return Some(Order::plain(&choice.id)) };
     let unit = facts.unit_of(decision.model?)?;
@@ -273,7 +273,7 @@ fn enter(world: &World, facts: &Facts<'_>, decision: &Decision, skill: Skill) ->
 }
 
 /// Where the strong captain comes in: where the best plan begins.
-fn enter_strong(world: &World, facts: &Facts<'_>, unit: &Unit, choice: &Choice) -> Option<Order> {
+fn enter_strong(world: &World, facts: &BattleRef<'_>, unit: &Unit, choice: &Choice) -> Option<Order> {
     let Needs::To(region) = &choice.needs else { return None };
     let posts = stakes::posts(facts, unit.side);
     let mut best: Option<(f32, Spot)> = None;
@@ -288,7 +288,7 @@ fn enter_strong(world: &World, facts: &Facts<'_>, unit: &Unit, choice: &Choice) 
 }
 
 /// An enemy that drops in is blown as far from its friends and goals as can be.
-fn drift(world: &World, facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+fn drift(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let choice = decision.options.first()?;
     let Needs::To(region) = &choice.needs else { return None };
     let unit = facts.unit_of(decision.model?)?;
@@ -298,16 +298,16 @@ fn drift(world: &World, facts: &Facts<'_>, decision: &Decision) -> Option<Order>
 }
 
 /// Barricades and smoke go up toward the nearest enemy in sight.
-fn leave(world: &World, facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+fn leave(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
-    let facet = facts.standing(unit.id).first().copied()?;
-    let own = facet.body().plan();
+    let model_ref = facts.standing(unit.id).first().copied()?;
+    let own = model_ref.body().plan();
     let foe = value::nearest_enemy(facts, unit.side, own);
     let Some(foe) = foe.filter(|foe| foe.distance(own) < 20.0) else {
         return decision.option("nothing").map(|choice| Order::plain(&choice.id));
     };
     let choice = decision.options.first()?;
-    let wanted = own + super::acts::toward(own, foe) * (facet.stand.radius + 0.8);
+    let wanted = own + super::acts::toward(own, foe) * (model_ref.stand.radius + 0.8);
     let Needs::To(region) = &choice.needs else { return None };
     match region.check(world, Spot::from(wanted)) {
         Ok((spot, _)) => Some(Order::to(&choice.id, spot)),
@@ -316,10 +316,10 @@ fn leave(world: &World, facts: &Facts<'_>, decision: &Decision) -> Option<Order>
 }
 
 /// A teleport or a pad is taken where the other end is the better place.
-fn jump(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+fn jump(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
-    let facet = facts.standing(unit.id).first().copied()?;
-    let here = place_value(facts, unit.id, Spot::of(facet.stand.at), true, true);
+    let model_ref = facts.standing(unit.id).first().copied()?;
+    let here = place_value(facts, unit.id, Spot::of(model_ref.stand.at), true, true);
     let mut best = (here + 0.05, "walk-on");
     for choice in &decision.options {
         let id = choice.id.strip_prefix("jump:").and_then(|id| id.parse::<u16>().ok());
@@ -340,7 +340,7 @@ fn jump(facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
 }
 
 /// The spot nearest to an enemy.
-fn near_enemy(world: &World, facts: &Facts<'_>, decision: &Decision) -> Option<Order> {
+fn near_enemy(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let choice = decision.options.first()?;
     let Needs::To(region) = &choice.needs else { return None };
     let unit = facts.unit_of(decision.model?)?;
@@ -352,7 +352,7 @@ fn near_enemy(world: &World, facts: &Facts<'_>, decision: &Decision) -> Option<O
 }
 
 /// Markers, flags and entry points: the middle of what is allowed, so that everything is near.
-fn setup(world: &World, facts: &Facts<'_>, decision: &Decision, dice: &mut Dice) -> Option<Order> {
+fn setup(world: &World, facts: &BattleRef<'_>, decision: &Decision, dice: &mut Dice) -> Option<Order> {
     let choice = decision.options.first()?;
     let Needs::To(region) = &choice.needs else { return None };
     let spots = region.samples(world, 24);
@@ -366,6 +366,6 @@ fn setup(world: &World, facts: &Facts<'_>, decision: &Decision, dice: &mut Dice)
 }
 
 /// Whether a special is worth declaring from where a character stands.
-fn serves(facts: &Facts<'_>, unit: UnitId, special: Special) -> bool {
+fn serves(facts: &BattleRef<'_>, unit: UnitId, special: Special) -> bool {
     useful(facts, unit, special)
 }

@@ -3,8 +3,8 @@
 use bevy::math::Vec2;
 
 use super::super::super::battle::{Act, Unit, UnitId};
+use super::super::super::battle_ref::BattleRef;
 use super::super::super::content::Objective;
-use super::super::super::facts::Facts;
 use super::super::Special;
 use super::super::content::Perk;
 use super::super::state::{FlagAt, Kind};
@@ -17,7 +17,7 @@ const REVIVE: f32 = 1.3;
 
 /// Actions in order, and what they are worth.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Plan {
+pub struct ActivationPlan {
     /// In order.
     pub acts: Vec<Act>,
     /// In victory points.
@@ -27,7 +27,7 @@ pub struct Plan {
 }
 
 /// Points worth going to, the nearest first.
-pub fn goals(facts: &Facts<'_>, entry: &Unit, here: Vec2) -> Vec<Vec2> {
+pub fn goals(facts: &BattleRef<'_>, entry: &Unit, here: Vec2) -> Vec<Vec2> {
     let unit = entry.id;
     let mut goals: Vec<Vec2> = Vec::new();
     let markers = facts.field.markers.iter().filter(|marker| match marker.kind {
@@ -59,7 +59,7 @@ pub fn goals(facts: &Facts<'_>, entry: &Unit, here: Vec2) -> Vec<Vec2> {
 }
 
 /// Places that a character can get to and that are looked at: spread over its reach, toward goals, and where it stands.
-pub fn spots(facts: &Facts<'_>, unit: UnitId, reach: &Reach<'_>, skill: Skill) -> Vec<Spot> {
+pub fn spots(facts: &BattleRef<'_>, unit: UnitId, reach: &Reach<'_>, skill: Skill) -> Vec<Spot> {
     let Some(entry) = facts.unit(unit) else { return Vec::new() };
     let mut all = reach.samples(skill.spots());
     let mut goals = goals(facts, entry, reach.mover().plan());
@@ -70,24 +70,24 @@ pub fn spots(facts: &Facts<'_>, unit: UnitId, reach: &Reach<'_>, skill: Skill) -
 }
 
 /// The best plan of a character that is on the table.
-pub fn best_plan(facts: &Facts<'_>, unit: UnitId, skill: Skill) -> Option<Plan> {
+pub fn best_plan(facts: &BattleRef<'_>, unit: UnitId, skill: Skill) -> Option<ActivationPlan> {
     let entry = facts.unit(unit)?;
-    let facet = *facts.standing(unit).first()?;
+    let model_ref = *facts.standing(unit).first()?;
     let command = entry.command;
     let held = facts.arena.is(unit, |it| it.held);
-    let here = Spot::of(facet.stand.at);
+    let here = Spot::of(model_ref.stand.at);
     // What would be done now may not be measured with the rush of what was declared before.
     let calm = super::super::super::battle::Activation { unit: Some(unit), ..Default::default() };
-    let facts = &Facts { activation: &calm, models: facts.models.clone(), ..*facts };
+    let facts = &BattleRef { activation: &calm, models: facts.models.clone(), ..*facts };
     let now = best_attack(facts, entry).map_or(0.0, |shot| shot.worth);
     let shoot = if facts.arena.carried(unit).is_some() { 0.0 } else { now };
     let stand = place_value(facts, unit, here, false, false);
     let (mut after, mut with, mut run) = (stand, stand + shoot, stand);
     let mut take = f32::NEG_INFINITY;
     if !held {
-        let rules = facts.move_rules(facet, false);
+        let rules = facts.move_rules(model_ref, false);
         let others = facts.others(entry);
-        let reach = facts.table.reach(&facet.body(), &rules, &others);
+        let reach = facts.table.reach(&model_ref.body(), &rules, &others);
         for spot in spots(facts, unit, &reach, skill) {
             after = after.max(place_value(facts, unit, spot, false, false));
             with = with.max(place_value(facts, unit, spot, true, false));
@@ -105,8 +105,8 @@ pub fn best_plan(facts: &Facts<'_>, unit: UnitId, skill: Skill) -> Option<Plan> 
         }
         run = after + (after - stand).max(0.0) * 0.6;
     }
-    let goal_here = goal_value(facts, entry, flat(facet.stand.at), facet.stand.radius, true)
-        - goal_value(facts, entry, flat(facet.stand.at), facet.stand.radius, false);
+    let goal_here = goal_value(facts, entry, flat(model_ref.stand.at), model_ref.stand.radius, true)
+        - goal_value(facts, entry, flat(model_ref.stand.at), model_ref.stand.radius, false);
     let mut plans: Vec<(Vec<Act>, f32)> = vec![(vec![Act::Pass, Act::Pass], stand)];
     let mut add = |acts: &[Act], worth: f32| plans.push((acts.to_vec(), worth));
     if !held {
@@ -130,10 +130,10 @@ pub fn best_plan(facts: &Facts<'_>, unit: UnitId, skill: Skill) -> Option<Plan> 
             add(&[Act::Special(special), Act::Move], worth + after);
         }
     }
-    if facts.perks(facet).contains(&&Perk::Onslaught) && command >= 3 && shoot > 0.35 {
+    if facts.perks(model_ref).contains(&&Perk::Onslaught) && command >= 3 && shoot > 0.35 {
         add(&[Act::Special(Special::Onslaught)], stand + shoot * 1.65);
     }
-    let mut best: Option<Plan> = None;
+    let mut best: Option<ActivationPlan> = None;
     for (mut acts, worth) in plans {
         while acts.iter().map(Act::cost).sum::<u32>() > command && !acts.is_empty() {
             acts.pop();
@@ -145,17 +145,17 @@ pub fn best_plan(facts: &Facts<'_>, unit: UnitId, skill: Skill) -> Option<Plan> 
         }
         let urgency = worth - stand + 0.1;
         if best.as_ref().is_none_or(|plan| worth > plan.worth) {
-            best = Some(Plan { acts, worth, urgency });
+            best = Some(ActivationPlan { acts, worth, urgency });
         }
     }
     best
 }
 
 /// Specials that would do something now, with their worth.
-fn specials(facts: &Facts<'_>, unit: UnitId) -> Vec<(Special, f32)> {
-    let Some(facet) = facts.standing(unit).first().copied() else { return Vec::new() };
+fn specials(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(Special, f32)> {
+    let Some(model_ref) = facts.standing(unit).first().copied() else { return Vec::new() };
     let mut all = Vec::new();
-    let perks = facts.perks(facet);
+    let perks = facts.perks(model_ref);
     let chance = |special: Special| match special {
         Special::Revive => REVIVE,
         Special::Finish => 0.7,

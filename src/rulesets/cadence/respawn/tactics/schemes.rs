@@ -4,13 +4,13 @@
 use bevy::math::{Vec2, Vec3};
 
 use super::super::super::battle::{Act, Activation, Unit, UnitId, Units, Whereabouts};
-use super::super::super::facts::{Facet, Facts};
+use super::super::super::battle_ref::{BattleRef, ModelRef};
 use super::super::Special;
 use super::super::acts::least;
 use super::super::content::Perk;
 use super::aims::{SECURE, aim_value, fallen_value, revive_chance, to_secure};
 use super::devices::{charge_worth, leaps, phase_worth, portal_worth, ways};
-use super::plans::{Plan, goals};
+use super::plans::{ActivationPlan, goals};
 use super::serves;
 use super::stakes::{Fears, POINT, best_shot, life, posts};
 use super::value::{from_place, longest, nearest_enemy};
@@ -33,9 +33,9 @@ pub type Posts = [(UnitId, Vec<Body>)];
 
 /// A character that thinks about its activation.
 struct Mind<'f, 'a> {
-    facts: &'f Facts<'a>,
+    facts: &'f BattleRef<'a>,
     unit: &'f Unit,
-    facet: Facet<'a>,
+    model_ref: ModelRef<'a>,
     fears: Fears<'f>,
     foes: SideId,
 }
@@ -51,17 +51,17 @@ struct Prospect {
 }
 
 /// A side that is not this one.
-fn rival(facts: &Facts<'_>, side: SideId) -> SideId {
+fn rival(facts: &BattleRef<'_>, side: SideId) -> SideId {
     facts.score.sides().find(|other| *other != side).unwrap_or(side)
 }
 
 impl<'f, 'a> Mind<'f, 'a> {
-    fn of(facts: &'f Facts<'a>, unit: &'f Unit, posts: &'f Posts) -> Option<Self> {
-        let facet = *facts.standing(unit.id).first().copied()?;
+    fn of(facts: &'f BattleRef<'a>, unit: &'f Unit, posts: &'f Posts) -> Option<Self> {
+        let model_ref = *facts.standing(unit.id).first().copied()?;
         Some(Mind {
             facts,
             unit,
-            facet,
+            model_ref,
             fears: Fears::of(facts, unit.id, posts),
             foes: rival(facts, unit.side),
         })
@@ -73,7 +73,7 @@ impl<'f, 'a> Mind<'f, 'a> {
         let mut worth = aim_value(self.facts, self.unit, at, command, took);
         worth += fallen_value(self.facts, self.unit, at);
         if let Some(foe) = nearest_enemy(self.facts, self.unit.side, at) {
-            let walk = self.facts.movement(&self.facet, false);
+            let walk = self.facts.movement(&self.model_ref, false);
             let reach = longest(self.facts, self.unit).min(16.0) * 0.85 + walk;
             worth -= (foe.distance(at) - reach).max(0.0) * INCH;
         }
@@ -111,20 +111,20 @@ impl<'f, 'a> Mind<'f, 'a> {
         all
     }
 
-    fn plan(&self) -> Plan {
+    fn plan(&self) -> ActivationPlan {
         use Act::{Advance, Attack, Move, Pass, Secure};
         let (facts, unit, command) = (self.facts, self.unit, self.unit.command);
-        let home = Spot::of(self.facet.stand.at);
+        let home = Spot::of(self.model_ref.stand.at);
         let held = facts.arena.is(unit.id, |it| it.held);
         let here = self.prospect(home, 2, true);
         let waits = self.stands(home, command, None);
-        let mut best = Plan { acts: vec![Pass, Pass], worth: here.stands, urgency: 0.0 };
+        let mut best = ActivationPlan { acts: vec![Pass, Pass], worth: here.stands, urgency: 0.0 };
         let least = if command <= 1 { 1 } else { least(facts, unit.id).unwrap_or(2) };
         let mut by = |acts: &[Act], worth: f32| {
             let cost: u32 = acts.iter().map(Act::cost).sum();
             let alone = acts == [Act::Special(Special::Onslaught)];
             if cost <= command && (acts.len() >= least || alone) && worth > best.worth {
-                best = Plan { acts: acts.to_vec(), worth, urgency: 0.0 };
+                best = ActivationPlan { acts: acts.to_vec(), worth, urgency: 0.0 };
             }
         };
         let shot_at = |prospect: &Prospect| {
@@ -132,9 +132,9 @@ impl<'f, 'a> Mind<'f, 'a> {
         };
         let mut after = here.stands;
         if !held {
-            let rules = facts.move_rules(&self.facet, false);
+            let rules = facts.move_rules(&self.model_ref, false);
             let others = facts.others(unit);
-            let reach = facts.table.reach(&self.facet.body(), &rules, &others);
+            let reach = facts.table.reach(&self.model_ref.body(), &rules, &others);
             let walks = self.spots(&reach, NEAR_SPOTS).into_iter().map(|spot| (spot, false));
             let ways = ways(facts, unit.id, &reach).into_iter().map(|(_, to)| (to, true));
             for (spot, elsewhere) in walks.chain(ways) {
@@ -168,10 +168,10 @@ impl<'f, 'a> Mind<'f, 'a> {
                     by(&[act, Secure], aimed(worth * SECURE + there.stands));
                 }
             }
-            if !facts.perks(&self.facet).contains(&&Perk::NoAdvance) {
-                let budget = rules.budget + facts.movement(&self.facet, true);
+            if !facts.perks(&self.model_ref).contains(&&Perk::NoAdvance) {
+                let budget = rules.budget + facts.movement(&self.model_ref, true);
                 let far = MoveRules { budget, ..rules };
-                let reach = facts.table.reach(&self.facet.body(), &far, &others);
+                let reach = facts.table.reach(&self.model_ref.body(), &far, &others);
                 for spot in self.spots(&reach, FAR_SPOTS) {
                     let there = self.prospect(spot, 2, false);
                     by(&[Move, Advance], there.stands);
@@ -205,7 +205,7 @@ impl<'f, 'a> Mind<'f, 'a> {
             by(&[act.clone(), away.clone()], worth + after);
             by(&[act], worth + here.stands);
         }
-        if facts.perks(&self.facet).contains(&&Perk::Onslaught) && facts.activation.declared.is_empty() {
+        if facts.perks(&self.model_ref).contains(&&Perk::Onslaught) && facts.activation.declared.is_empty() {
             let stands = self.stands(home, command.saturating_sub(3), None);
             by(&[Act::Special(Special::Onslaught)], stands + here.shot.0 * ONSLAUGHT);
         }
@@ -226,8 +226,8 @@ impl<'f, 'a> Mind<'f, 'a> {
         let down = down.filter(|it| facts.arena.is(it.id, |it| it.downed));
         let up = |it: &Unit| revive_chance(it.command) * life(facts, it, it.command, self.foes) * 0.85;
         offer(Special::Revive, down.map(up).fold(0.0, f32::max));
-        let free = facts.perks(&self.facet).contains(&&Perk::Medic);
-        for perk in facts.perks(&self.facet) {
+        let free = facts.perks(&self.model_ref).contains(&&Perk::Medic);
+        for perk in facts.perks(&self.model_ref) {
             match perk {
                 Perk::Finish(_) => offer(Special::Finish, 0.35),
                 Perk::CoveringFire(_) => offer(Special::Cover, 0.25),
@@ -254,21 +254,21 @@ impl<'f, 'a> Mind<'f, 'a> {
 }
 
 /// What is still to be done in the activation that is being played.
-fn rest<'f>(facts: &'f Facts<'_>) -> &'f [Act] {
+fn rest<'f>(facts: &'f BattleRef<'_>) -> &'f [Act] {
     facts.activation.declared.get(usize::from(facts.activation.done)..).unwrap_or_default()
 }
 
 /// The best plan of a character that is on the table.
-pub fn best_scheme(facts: &Facts<'_>, unit: UnitId, posts: &Posts) -> Option<Plan> {
+pub fn best_scheme(facts: &BattleRef<'_>, unit: UnitId, posts: &Posts) -> Option<ActivationPlan> {
     // What would be done now may not be measured with the rush of what was declared before.
     let calm = Activation { unit: Some(unit), ..Activation::default() };
-    let facts = &Facts { activation: &calm, models: facts.models.clone(), ..*facts };
+    let facts = &BattleRef { activation: &calm, models: facts.models.clone(), ..*facts };
     Some(Mind::of(facts, facts.unit(unit)?, posts)?.plan())
 }
 
 /// Where to step now: where it is best to end, where a way elsewhere begins that leads there, or as far toward it as one move
 /// goes where an Advance follows.
-pub fn next_step(facts: &Facts<'_>, unit: UnitId, posts: &Posts, reach: &Reach<'_>) -> Option<Spot> {
+pub fn next_step(facts: &BattleRef<'_>, unit: UnitId, posts: &Posts, reach: &Reach<'_>) -> Option<Spot> {
     let mind = Mind::of(facts, facts.unit(unit)?, posts)?;
     let rest = rest(facts);
     let mut all: Vec<(Spot, Spot)> =
@@ -279,7 +279,7 @@ pub fn next_step(facts: &Facts<'_>, unit: UnitId, posts: &Posts, reach: &Reach<'
     }
     let near = all.len();
     if rest.first() == Some(&Act::Advance) {
-        let budget = reach.rules().budget + facts.movement(&mind.facet, true);
+        let budget = reach.rules().budget + facts.movement(&mind.model_ref, true);
         let far = MoveRules { budget, ..reach.rules().clone() };
         let others = facts.others(mind.unit);
         let beyond = facts.table.reach(reach.mover(), &far, &others);
@@ -301,7 +301,11 @@ pub fn next_step(facts: &Facts<'_>, unit: UnitId, posts: &Posts, reach: &Reach<'
 }
 
 /// The place of these at which it is best to be, with what is still to be done there.
-pub fn best_place(facts: &Facts<'_>, unit: UnitId, spots: impl IntoIterator<Item = Spot>) -> Option<Spot> {
+pub fn best_place(
+    facts: &BattleRef<'_>,
+    unit: UnitId,
+    spots: impl IntoIterator<Item = Spot>,
+) -> Option<Spot> {
     let entry = facts.unit(unit)?;
     let posts = posts(facts, entry.side);
     let mind = Mind::of(facts, entry, &posts)?;
@@ -316,12 +320,12 @@ pub fn best_place(facts: &Facts<'_>, unit: UnitId, spots: impl IntoIterator<Item
 }
 
 /// The point of a longer way up to which one move leads.
-fn on_the_way(facts: &Facts<'_>, unit: UnitId, rules: &MoveRules, to: Spot) -> Option<Vec2> {
-    let facet = facts.standing(unit).first().copied()?;
-    let budget = rules.budget + facts.movement(facet, true);
+fn on_the_way(facts: &BattleRef<'_>, unit: UnitId, rules: &MoveRules, to: Spot) -> Option<Vec2> {
+    let model_ref = facts.standing(unit).first().copied()?;
+    let budget = rules.budget + facts.movement(model_ref, true);
     let far = MoveRules { budget, ..rules.clone() };
     let others = facts.others(facts.unit(unit)?);
-    let route = facts.table.reach(&facet.body(), &far, &others).route_to(to).ok()?;
+    let route = facts.table.reach(&model_ref.body(), &far, &others).route_to(to).ok()?;
     let mut left = rules.budget;
     let mut at = flat(*route.legs.first()?);
     for leg in &route.legs[1..] {
@@ -338,18 +342,18 @@ fn on_the_way(facts: &Facts<'_>, unit: UnitId, rules: &MoveRules, to: Spot) -> O
 
 /// The battle with a character of the reserve at a place, asked something.
 pub fn entered<T>(
-    facts: &Facts<'_>,
+    facts: &BattleRef<'_>,
     unit: UnitId,
     spot: Spot,
-    ask: impl FnOnce(&Facts<'_>) -> T,
+    ask: impl FnOnce(&BattleRef<'_>) -> T,
 ) -> Option<T> {
-    let facet = *facts.character(unit)?;
+    let model_ref = *facts.character(unit)?;
     let y = spot.y.unwrap_or_else(|| facts.table.ground(spot.plan()));
-    let stand = Stand { at: Vec3::new(spot.x, y, spot.z), ..*facet.stand };
+    let stand = Stand { at: Vec3::new(spot.x, y, spot.z), ..*model_ref.stand };
     let mut units = Units(facts.units.0.clone());
     units.get_mut(unit)?.place = Whereabouts::Table;
-    let mut moved = Facts { units: &units, models: facts.models.clone(), ..*facts };
-    let index = moved.models.iter().position(|it| it.id() == facet.id())?;
+    let mut moved = BattleRef { units: &units, models: facts.models.clone(), ..*facts };
+    let index = moved.models.iter().position(|it| it.id() == model_ref.id())?;
     moved.models[index].seen.stand = &stand;
     moved.models[index].seen.presence = Presence::InPlay;
     Some(ask(&moved))

@@ -4,8 +4,8 @@
 use bevy::math::Vec2;
 
 use super::super::super::battle::{Fire, Mode, Unit, UnitId};
+use super::super::super::battle_ref::{BattleRef, ModelRef};
 use super::super::super::content::WeaponRule;
-use super::super::super::facts::{Facet, Facts};
 use super::super::super::sight::{Line, from_one};
 use super::super::super::strike::plan_seen;
 use super::super::death::prize;
@@ -37,7 +37,7 @@ pub const WORST: f32 = 0.5;
 pub const OTHERS: f32 = 0.2;
 
 /// What the death of a character with so many points left is worth to a side.
-pub fn life(facts: &Facts<'_>, unit: &Unit, command: u32, to: SideId) -> f32 {
+pub fn life(facts: &BattleRef<'_>, unit: &Unit, command: u32, to: SideId) -> f32 {
     let Some(bout) = facts.bout() else { return 1.0 };
     let mut worth = if bout.elimination { LAST_TEAM } else { prize(facts, unit.id) as f32 };
     if bout.prizes.wipe > 0 {
@@ -70,10 +70,10 @@ fn harm(life: f32, mean: f32, left: i32) -> f32 {
 }
 
 /// The best attack from where a unit stands, by the exact chances or by about what it hits.
-pub fn best_shot(facts: &Facts<'_>, unit: &Unit, exact: bool) -> Option<Shot> {
-    let bears = facts.standing(unit.id).first().is_some_and(|facet| facts.bears_heavy(facet));
+pub fn best_shot(facts: &BattleRef<'_>, unit: &Unit, exact: bool) -> Option<Shot> {
+    let bears = facts.standing(unit.id).first().is_some_and(|model_ref| facts.bears_heavy(model_ref));
     best_of(facts, unit, |weapon, enemy, plan| {
-        let left = facts.standing(enemy.id).first().map_or(1, |facet| facet.fighter.left).max(1);
+        let left = facts.standing(enemy.id).first().map_or(1, |model_ref| model_ref.fighter.left).max(1);
         let life = life(facts, enemy, enemy.command, unit.side);
         let mean = expected(plan);
         let mut worth = if exact {
@@ -94,13 +94,13 @@ pub fn best_shot(facts: &Facts<'_>, unit: &Unit, exact: bool) -> Option<Shot> {
 }
 
 /// Where each enemy could shoot from in its next activation: its own place first.
-pub fn posts(facts: &Facts<'_>, side: SideId) -> Vec<(UnitId, Vec<Body>)> {
+pub fn posts(facts: &BattleRef<'_>, side: SideId) -> Vec<(UnitId, Vec<Body>)> {
     let post = |enemy: &Unit| {
-        let facet = facts.standing(enemy.id).first().copied()?;
-        let body = facet.body();
+        let model_ref = facts.standing(enemy.id).first().copied()?;
+        let body = model_ref.body();
         let mut all = vec![body];
         if !facts.arena.is(enemy.id, |it| it.held) {
-            let rules = facts.move_rules(facet, false);
+            let rules = facts.move_rules(model_ref, false);
             let others = facts.others(enemy);
             let reach = facts.table.reach(&body, &rules, &others);
             for spot in reach.samples(POSTS + 1).into_iter().skip(1) {
@@ -136,8 +136,8 @@ pub struct Fears<'p> {
 
 impl<'p> Fears<'p> {
     /// Those of a character, with the places from which its enemies may shoot.
-    pub fn of(facts: &Facts<'_>, unit: UnitId, posts: &'p [(UnitId, Vec<Body>)]) -> Self {
-        let left = facts.character(unit).map_or(1, |facet| facet.fighter.left).max(1);
+    pub fn of(facts: &BattleRef<'_>, unit: UnitId, posts: &'p [(UnitId, Vec<Body>)]) -> Self {
+        let left = facts.character(unit).map_or(1, |model_ref| model_ref.fighter.left).max(1);
         let foe = |(id, posts): &'p (UnitId, Vec<Body>)| {
             let enemy = facts.unit(*id)?;
             let soon = match enemy.command {
@@ -152,7 +152,7 @@ impl<'p> Fears<'p> {
     }
 
     /// What it is worth to its enemies that a character whose life is worth so much ends there, in victory points.
-    pub fn at(&self, facts: &Facts<'_>, body: &Body, life: f32) -> f32 {
+    pub fn at(&self, facts: &BattleRef<'_>, body: &Body, life: f32) -> f32 {
         let (mut worst, mut sum) = (0.0f32, 0.0);
         for foe in &self.foes {
             let mut most = 0.0f32;
@@ -182,14 +182,15 @@ impl<'p> Fears<'p> {
 }
 
 /// What an enemy's weapons do to a character in plain view.
-fn arms(facts: &Facts<'_>, enemy: &Unit, unit: UnitId) -> Vec<Arm> {
-    let Some(facet) = facts.standing(enemy.id).first().copied() else { return Vec::new() };
-    let from = facet.body().plan();
+fn arms(facts: &BattleRef<'_>, enemy: &Unit, unit: UnitId) -> Vec<Arm> {
+    let Some(model_ref) = facts.standing(enemy.id).first().copied() else { return Vec::new() };
+    let from = model_ref.body().plan();
     // Far enough apart that nothing of the close quarters counts.
     let spot = Spot::from(from + Vec2::new(if from.x > 0.0 { -9.0 } else { 9.0 }, 0.0));
-    let arm = |facts: &Facts<'_>, id: &super::super::super::content::Id| {
+    let arm = |facts: &BattleRef<'_>, id: &super::super::super::content::Id| {
         let weapon = facts.weapon(enemy, id.as_str())?;
-        let fire = Fire { shooters: vec![facet.id()], weapon: id.clone(), mode: Mode::Plain, target: unit };
+        let fire =
+            Fire { shooters: vec![model_ref.id()], weapon: id.clone(), mode: Mode::Plain, target: unit };
         let mut plan = plan_seen(facts, &fire, Line::Clear)?;
         let open = expected(&plan);
         if !weapon.is(&WeaponRule::Assault) {
@@ -198,8 +199,8 @@ fn arms(facts: &Facts<'_>, enemy: &Unit, unit: UnitId) -> Vec<Arm> {
         let tunnels = weapon.is(&WeaponRule::Quantum);
         Some(Arm { range: weapon.rng, open, close: expected(&plan), tunnels })
     };
-    let all = |facts: &Facts<'_>, _: &Facet<'_>| {
-        let fresh = facet.fighter.weapons.iter().filter(|(_, spent)| !spent);
+    let all = |facts: &BattleRef<'_>, _: &ModelRef<'_>| {
+        let fresh = model_ref.fighter.weapons.iter().filter(|(_, spent)| !spent);
         fresh.filter_map(|(id, _)| arm(facts, id)).collect()
     };
     from_place(facts, unit, spot, all).unwrap_or_default()

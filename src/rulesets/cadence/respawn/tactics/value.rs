@@ -3,10 +3,10 @@
 use bevy::math::{Vec2, Vec3};
 
 use super::super::super::battle::{Fire, MARKER_RADIUS, Mode, Unit, UnitId, Whereabouts};
+use super::super::super::battle_ref::{BattleRef, ModelRef};
 use super::super::super::content::{Objective, Weapon, WeaponRule};
-use super::super::super::facts::{Facet, Facts};
 use super::super::super::steps::offers::offers;
-use super::super::super::strike::{Plan, plan};
+use super::super::super::strike::{AttackPlan, plan};
 use super::super::state::{FlagAt, Kind};
 use crate::game::{ModelId, SideId, Stand};
 use crate::table::{Spot, flat};
@@ -21,7 +21,7 @@ const INCH: f32 = 0.03;
 pub const ZONE: f32 = 5.9;
 
 /// What a kill of this character is worth to its enemies.
-fn kill_worth(facts: &Facts<'_>, unit: &Unit) -> f32 {
+fn kill_worth(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
     let Some(bout) = facts.bout() else { return 1.0 };
     let late = bout.prizes.late_kill > 0 && facts.rounds.round >= 4;
     let points = if late { bout.prizes.late_kill } else { bout.prizes.kill };
@@ -31,7 +31,7 @@ fn kill_worth(facts: &Facts<'_>, unit: &Unit) -> f32 {
 }
 
 /// Expected hit points lost to a plan, without the whole spread.
-pub fn expected(plan: &Plan) -> f32 {
+pub fn expected(plan: &AttackPlan) -> f32 {
     let chance = |need: i32| f32::from((7 - need.clamp(2, 7)) as u8) / 6.0;
     let mut hit = chance(plan.need);
     if plan.again {
@@ -53,8 +53,8 @@ pub fn expected(plan: &Plan) -> f32 {
 }
 
 /// What an attack that is expected to cost a target so many hit points is worth.
-fn attack_worth(facts: &Facts<'_>, target: &Unit, lost: f32) -> f32 {
-    let left = facts.standing(target.id).first().map_or(1, |facet| facet.fighter.left).max(1) as f32;
+fn attack_worth(facts: &BattleRef<'_>, target: &Unit, lost: f32) -> f32 {
+    let left = facts.standing(target.id).first().map_or(1, |model_ref| model_ref.fighter.left).max(1) as f32;
     kill_worth(facts, target) * (lost / left).min(1.0) * 0.6
 }
 
@@ -73,9 +73,9 @@ pub struct Shot {
 
 /// The best of all attacks from where a unit stands, by what each is worth and costs beside the action.
 pub fn best_of(
-    facts: &Facts<'_>,
+    facts: &BattleRef<'_>,
     unit: &Unit,
-    weigh: impl Fn(&Weapon, &Unit, &Plan) -> (f32, u32),
+    weigh: impl Fn(&Weapon, &Unit, &AttackPlan) -> (f32, u32),
 ) -> Option<Shot> {
     let mut best: Option<Shot> = None;
     for offer in offers(facts, unit, false) {
@@ -100,7 +100,7 @@ pub fn best_of(
 }
 
 /// The best attack from where a unit stands, by about what it hits.
-pub fn best_attack(facts: &Facts<'_>, unit: &Unit) -> Option<Shot> {
+pub fn best_attack(facts: &BattleRef<'_>, unit: &Unit) -> Option<Shot> {
     best_of(facts, unit, |weapon, enemy, plan| {
         let mut worth = attack_worth(facts, enemy, expected(plan));
         if weapon.is(&WeaponRule::OneUse) {
@@ -114,38 +114,38 @@ pub fn best_attack(facts: &Facts<'_>, unit: &Unit) -> Option<Shot> {
 }
 
 /// The nearest enemy on the table.
-pub fn nearest_enemy(facts: &Facts<'_>, side: SideId, at: Vec2) -> Option<Vec2> {
+pub fn nearest_enemy(facts: &BattleRef<'_>, side: SideId, at: Vec2) -> Option<Vec2> {
     let all =
         facts.models.iter().filter(|it| it.in_play() && it.model.side != side).map(|it| flat(it.stand.at));
     all.min_by(|a, b| a.distance(at).total_cmp(&b.distance(at)))
 }
 
 /// The longest range of a character's weapons that are not used up.
-pub fn longest(facts: &Facts<'_>, unit: &Unit) -> f32 {
-    let weapons = facts.character(unit.id).into_iter().flat_map(|facet| &facet.fighter.weapons);
+pub fn longest(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
+    let weapons = facts.character(unit.id).into_iter().flat_map(|model_ref| &model_ref.fighter.weapons);
     let ranges = weapons.filter(|(_, spent)| !spent).filter_map(|(id, _)| facts.weapon(unit, id.as_str()));
     ranges.filter(|weapon| !weapon.is(&WeaponRule::OneUse)).map(|weapon| weapon.rng).fold(0.0, f32::max)
 }
 
 /// The battle with one character elsewhere, asked something.
 pub fn from_place<T>(
-    facts: &Facts<'_>,
+    facts: &BattleRef<'_>,
     unit: UnitId,
     spot: Spot,
-    ask: impl FnOnce(&Facts<'_>, &Facet<'_>) -> T,
+    ask: impl FnOnce(&BattleRef<'_>, &ModelRef<'_>) -> T,
 ) -> Option<T> {
-    let facet = *facts.character(unit)?;
+    let model_ref = *facts.character(unit)?;
     let y = spot.y.unwrap_or_else(|| facts.table.ground(spot.plan()));
-    let stand = Stand { at: Vec3::new(spot.x, y, spot.z), ..*facet.stand };
-    let mut moved = Facts { models: facts.models.clone(), ..*facts };
-    let index = moved.models.iter().position(|it| it.id() == facet.id())?;
+    let stand = Stand { at: Vec3::new(spot.x, y, spot.z), ..*model_ref.stand };
+    let mut moved = BattleRef { models: facts.models.clone(), ..*facts };
+    let index = moved.models.iter().position(|it| it.id() == model_ref.id())?;
     moved.models[index].seen.stand = &stand;
     let own = moved.models[index];
     Some(ask(&moved, &own))
 }
 
 /// What a place is worth by itself to a character's team: objectives, flags, zones, pick-ups.
-pub fn goal_value(facts: &Facts<'_>, unit: &Unit, at: Vec2, radius: f32, secures: bool) -> f32 {
+pub fn goal_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, radius: f32, secures: bool) -> f32 {
     let Some(bout) = facts.bout() else { return 0.0 };
     let prizes = bout.prizes;
     let rounds = facts.rounds.last.saturating_sub(facts.rounds.round).min(2) as f32 + 1.0;
@@ -180,7 +180,7 @@ pub fn goal_value(facts: &Facts<'_>, unit: &Unit, at: Vec2, radius: f32, secures
     worth + flag_value(facts, unit, at, prizes.flag as f32) + pickup_value(facts, unit, at, radius)
 }
 
-pub fn flag_value(facts: &Facts<'_>, unit: &Unit, at: Vec2, points: f32) -> f32 {
+pub fn flag_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, points: f32) -> f32 {
     if points <= 0.0 {
         return 0.0;
     }
@@ -214,7 +214,7 @@ pub fn flag_value(facts: &Facts<'_>, unit: &Unit, at: Vec2, points: f32) -> f32 
     worth
 }
 
-fn pickup_value(facts: &Facts<'_>, _: &Unit, at: Vec2, radius: f32) -> f32 {
+fn pickup_value(facts: &BattleRef<'_>, _: &Unit, at: Vec2, radius: f32) -> f32 {
     let touching = facts.arena.things.iter().filter(|thing| thing.at.distance(at) <= radius + 0.78);
     let worth = touching.map(|thing| match thing.kind {
         Kind::Pickup(Some(_)) => 0.3,
@@ -226,7 +226,7 @@ fn pickup_value(facts: &Facts<'_>, _: &Unit, at: Vec2, radius: f32) -> f32 {
 }
 
 /// What it is worth for a character to be at a place, with an attack or an objective to follow.
-pub fn place_value(facts: &Facts<'_>, unit: UnitId, spot: Spot, attacks: bool, secures: bool) -> f32 {
+pub fn place_value(facts: &BattleRef<'_>, unit: UnitId, spot: Spot, attacks: bool, secures: bool) -> f32 {
     let Some(entry) = facts.unit(unit) else { return 0.0 };
     let value = from_place(facts, unit, spot, |facts, own| {
         let at = flat(own.stand.at);
@@ -254,12 +254,12 @@ pub fn place_value(facts: &Facts<'_>, unit: UnitId, spot: Spot, attacks: bool, s
 }
 
 /// What it is worth for a character in reserve to come in at a place.
-pub fn enter_value(facts: &Facts<'_>, unit: UnitId, spot: Spot) -> f32 {
+pub fn enter_value(facts: &BattleRef<'_>, unit: UnitId, spot: Spot) -> f32 {
     let Some(entry) = facts.unit(unit) else { return 0.0 };
     let mut there = entry.clone();
     there.place = Whereabouts::Table;
     let at = spot.plan();
-    let radius = facts.character(unit).map_or(0.6, |facet| facet.stand.radius);
+    let radius = facts.character(unit).map_or(0.6, |model_ref| model_ref.stand.radius);
     let mut worth = goal_value(facts, entry, at, radius, true);
     if let Some(foe) = nearest_enemy(facts, entry.side, at) {
         let away = foe.distance(at);

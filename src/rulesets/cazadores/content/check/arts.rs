@@ -11,7 +11,7 @@ impl Check<'_> {
     pub(super) fn gear(&mut self, gear: &Spanned<Gear>) {
         let at = |name| gear.span.field(name);
         self.named(&at("name"), &gear.name);
-        if self.shelf.weapons.get(gear.id.as_str()).is_some() {
+        if self.unchecked.weapons.get(gear.id.as_str()).is_some() {
             self.fault(&at("id"), format!("\"{}\", the id of a Weapon", gear.id), "an id of its own");
         }
         if let Some(dt) = gear.dt {
@@ -73,11 +73,11 @@ impl Check<'_> {
     pub(super) fn arts(&mut self, profile: &Spanned<Profile>) {
         let at = |name| profile.span.field(name);
         for (index, id) in profile.gear.iter().enumerate() {
-            self.look_up(&at("gear").item(index), id, "a piece of Special Gear", &self.shelf.gear);
+            self.look_up(&at("gear").item(index), id, "a piece of Special Gear", &self.unchecked.gear);
         }
         for (field, list) in [("rituals", &profile.rituals), ("inscribed", &profile.inscribed)] {
             for (index, id) in list.iter().enumerate() {
-                self.look_up(&at(field).item(index), id, "a Ritual", &self.shelf.rituals);
+                self.look_up(&at(field).item(index), id, "a Ritual", &self.unchecked.rituals);
             }
             self.no_doubles(&at(field), list.iter());
         }
@@ -89,7 +89,7 @@ impl Check<'_> {
             let found = format!("{} Rituals", profile.rituals.len());
             self.fault(&at("rituals"), found, format!("{MOST_RITUALS} at most"));
         }
-        let carried = || profile.weapons.iter().filter_map(|id| self.shelf.weapons.get(id.as_str()));
+        let carried = || profile.weapons.iter().filter_map(|id| self.unchecked.weapons.get(id.as_str()));
         let pages: usize = carried().map(|weapon| usize::from(weapon.inscribes)).sum();
         let symbol = carried().any(|weapon| weapon.devotion.is_some());
         if profile.inscribed.len() > pages {

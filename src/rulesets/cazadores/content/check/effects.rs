@@ -77,7 +77,7 @@ impl Check<'_> {
                 if matches!(user, User::Foe(_)) {
                     self.fault(span, "OpenRift for a Foe", "an effect that a Foe can have");
                 }
-                self.look_up(&span.field("area"), area, "a kind of Area", &self.shelf.areas);
+                self.look_up(&span.field("area"), area, "a kind of Area", &self.unchecked.areas);
                 self.within(&span.field("within"), *within, 1.0..=24.0);
             }
             Effect::Wounds { amount: Amount::SuccessesUpTo(n), .. }
@@ -121,7 +121,7 @@ impl Check<'_> {
             }
             Effect::PlaceArea { area, .. } => {
                 let at = span.field("area");
-                let known = self.look_up(&at, area, "a kind of Area", &self.shelf.areas).is_some();
+                let known = self.look_up(&at, area, "a kind of Area", &self.unchecked.areas).is_some();
                 if let User::Foe(Some(listed)) = user
                     && known
                     && !listed.contains(area)

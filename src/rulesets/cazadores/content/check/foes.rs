@@ -20,11 +20,11 @@ impl Check<'_> {
         self.within(&at("height"), adversary.height, 0.5..=8.0);
         for (index, (minion, count)) in adversary.minions.iter().enumerate() {
             let at = at("minions").item(index);
-            self.look_up(&at.item(0), minion, "a Minion", &self.shelf.minions);
+            self.look_up(&at.item(0), minion, "a Minion", &self.unchecked.minions);
             self.within(&at.item(1), *count, 1..=8);
         }
         for (index, area) in adversary.areas.iter().enumerate() {
-            self.look_up(&at("areas").item(index), area, "a kind of Area", &self.shelf.areas);
+            self.look_up(&at("areas").item(index), area, "a kind of Area", &self.unchecked.areas);
         }
         self.models(adversary);
         let user = User::Foe(Some(&adversary.areas));

@@ -47,7 +47,7 @@ impl Check<'_> {
 
     /// The lines of the d100 table of Scars hold every number once.
     pub(super) fn scars(&mut self) {
-        let mut lines: Vec<_> = self.shelf.scars.iter().map(|(_, scar)| scar).collect();
+        let mut lines: Vec<_> = self.unchecked.scars.iter().map(|(_, scar)| scar).collect();
         lines.sort_by_key(|scar| scar.from);
         let mut next = 1;
         let count = lines.len();
@@ -97,10 +97,10 @@ impl Check<'_> {
             let span = at("supplies").item(index);
             match &supply.what {
                 Supplied::Token(id) => {
-                    self.look_up(&span.field("what"), id, "a token", &self.shelf.tokens);
+                    self.look_up(&span.field("what"), id, "a token", &self.unchecked.tokens);
                 }
                 Supplied::Weapon(id) => {
-                    self.look_up(&span.field("what"), id, "a Weapon", &self.shelf.weapons);
+                    self.look_up(&span.field("what"), id, "a Weapon", &self.unchecked.weapons);
                 }
             }
             self.within(&span.field("models"), supply.models, 1..=4);
@@ -118,7 +118,7 @@ impl Check<'_> {
         }
         for (index, hit) in objective.on_hit.iter().enumerate() {
             let span = at("on_hit").item(index).field("weapon");
-            self.look_up(&span, &hit.weapon, "a Weapon", &self.shelf.weapons);
+            self.look_up(&span, &hit.weapon, "a Weapon", &self.unchecked.weapons);
         }
         self.facts(&at("accomplished"), &objective.accomplished);
         if objective.accomplished.is_empty() {
@@ -135,12 +135,12 @@ impl Check<'_> {
             let span = list.item(index);
             match part {
                 Placing::Tokens { token, count, apart, .. } => {
-                    self.look_up(&span.field("token"), token, "a token", &self.shelf.tokens);
+                    self.look_up(&span.field("token"), token, "a token", &self.unchecked.tokens);
                     self.within(&span.field("count"), *count, 1..=12);
                     self.within(&span.field("apart"), *apart, 0.0..=12.0);
                 }
                 Placing::Special { model, from, .. } => {
-                    self.look_up(&span.field("model"), model, "a special model", &self.shelf.specials);
+                    self.look_up(&span.field("model"), model, "a special model", &self.unchecked.specials);
                     self.anchor(&span, from);
                 }
                 Placing::Adversary { from } => {
@@ -159,7 +159,7 @@ impl Check<'_> {
 
     fn anchor(&mut self, span: &Span, anchor: &Anchor) {
         if let Anchor::Special(id) = anchor {
-            self.look_up(&span.field("from"), id, "a special model", &self.shelf.specials);
+            self.look_up(&span.field("from"), id, "a special model", &self.unchecked.specials);
         }
     }
 
@@ -172,25 +172,25 @@ impl Check<'_> {
         match &deed.place {
             Place::Near { tokens, within } => {
                 for (index, id) in tokens.iter().enumerate() {
-                    self.look_up(&place.field("tokens").item(index), id, "a token", &self.shelf.tokens);
+                    self.look_up(&place.field("tokens").item(index), id, "a token", &self.unchecked.tokens);
                 }
                 self.within(&place.field("within"), *within, 0.0..=12.0);
             }
             Place::Inside(id) => {
-                self.look_up(&place, id, "a token", &self.shelf.tokens);
+                self.look_up(&place, id, "a token", &self.unchecked.tokens);
             }
             Place::To { model, within } => {
-                self.look_up(&place.field("model"), model, "a special model", &self.shelf.specials);
+                self.look_up(&place.field("model"), model, "a special model", &self.unchecked.specials);
                 self.within(&place.field("within"), *within, 0.0..=12.0);
             }
         }
         for (index, need) in deed.needs.iter().enumerate() {
             if let Need::Carries(id) = need {
-                self.look_up(&span.field("needs").item(index), id, "a token", &self.shelf.tokens);
+                self.look_up(&span.field("needs").item(index), id, "a token", &self.unchecked.tokens);
             }
         }
         if let Some(id) = &deed.spends {
-            self.look_up(&span.field("spends"), id, "a token", &self.shelf.tokens);
+            self.look_up(&span.field("spends"), id, "a token", &self.unchecked.tokens);
         }
         self.upshots(&span.field("success"), &deed.success);
     }
@@ -218,7 +218,7 @@ impl Check<'_> {
             };
             for (field, id) in ids {
                 let at = if field.is_empty() { span.clone() } else { span.field(field) };
-                self.look_up(&at, id, "a token", &self.shelf.tokens);
+                self.look_up(&at, id, "a token", &self.unchecked.tokens);
             }
         }
     }
@@ -232,10 +232,10 @@ impl Check<'_> {
     fn fact(&mut self, span: &Span, fact: &Fact) {
         match fact {
             Fact::Kept(id) => {
-                self.look_up(span, id, "a token", &self.shelf.tokens);
+                self.look_up(span, id, "a token", &self.unchecked.tokens);
             }
             Fact::SpecialFled(id) | Fact::SpecialSlain(id) => {
-                self.look_up(span, id, "a special model", &self.shelf.specials);
+                self.look_up(span, id, "a special model", &self.unchecked.specials);
             }
             Fact::Not(other) => self.fact(span, other),
             Fact::Counted(..) | Fact::NoFoeLeft | Fact::PackInPlay | Fact::MostFled => {}
@@ -252,11 +252,11 @@ impl Check<'_> {
         match &award.tally {
             Tally::Once(facts) => self.facts(&at, facts),
             Tally::Kept(id) => {
-                self.look_up(&at, id, "a token", &self.shelf.tokens);
+                self.look_up(&at, id, "a token", &self.unchecked.tokens);
             }
             Tally::Lost(ids, _) => {
                 for id in ids {
-                    self.look_up(&at, id, "a token", &self.shelf.tokens);
+                    self.look_up(&at, id, "a token", &self.unchecked.tokens);
                 }
             }
             Tally::Each(_) | Tally::Short(..) | Tally::PackFled | Tally::PackNotFled | Tally::FoesLeft => {}

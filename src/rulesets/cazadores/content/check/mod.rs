@@ -12,29 +12,29 @@ use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-use super::load::Shelf;
+use super::load::UncheckedContent;
 use super::{Id, UNARMED};
 use crate::content::{Catalog, Fault, Faults, Span, Spanned};
 
 /// Checks all that was read; ids are looked up on the whole shelf.
-pub(super) fn everything(shelf: &Shelf, faults: &mut Faults) {
-    let mut check = Check::new(shelf, faults);
-    shelf.weapons.iter().for_each(|(_, it)| check.weapon(it));
-    shelf.armours.iter().for_each(|(_, it)| check.armour(it));
-    shelf.gear.iter().for_each(|(_, it)| check.gear(it));
-    shelf.rituals.iter().for_each(|(_, it)| check.ritual(it));
-    shelf.companions.iter().for_each(|(_, it)| check.profile(it));
-    shelf.cazadores.iter().for_each(|(_, it)| check.profile(it));
-    shelf.areas.iter().for_each(|(_, it)| check.area_kind(it));
-    shelf.minions.iter().for_each(|(_, it)| check.minion(it));
-    shelf.adversaries.iter().for_each(|(_, it)| check.adversary(it));
-    shelf.tokens.iter().for_each(|(_, it)| check.token(it));
-    shelf.specials.iter().for_each(|(_, it)| check.special(it));
-    shelf.objectives.iter().for_each(|(_, it)| check.objective(it));
-    shelf.terrain.iter().for_each(|(_, it)| check.terrain(it));
+pub(super) fn everything(unchecked: &UncheckedContent, faults: &mut Faults) {
+    let mut check = Check::new(unchecked, faults);
+    unchecked.weapons.iter().for_each(|(_, it)| check.weapon(it));
+    unchecked.armours.iter().for_each(|(_, it)| check.armour(it));
+    unchecked.gear.iter().for_each(|(_, it)| check.gear(it));
+    unchecked.rituals.iter().for_each(|(_, it)| check.ritual(it));
+    unchecked.companions.iter().for_each(|(_, it)| check.profile(it));
+    unchecked.cazadores.iter().for_each(|(_, it)| check.profile(it));
+    unchecked.areas.iter().for_each(|(_, it)| check.area_kind(it));
+    unchecked.minions.iter().for_each(|(_, it)| check.minion(it));
+    unchecked.adversaries.iter().for_each(|(_, it)| check.adversary(it));
+    unchecked.tokens.iter().for_each(|(_, it)| check.token(it));
+    unchecked.specials.iter().for_each(|(_, it)| check.special(it));
+    unchecked.objectives.iter().for_each(|(_, it)| check.objective(it));
+    unchecked.terrain.iter().for_each(|(_, it)| check.terrain(it));
     check.scars();
-    shelf.scenarios.iter().for_each(|(_, it)| check.scenario(it));
-    if shelf.weapons.get(UNARMED).is_none() && faults.is_empty() {
+    unchecked.scenarios.iter().for_each(|(_, it)| check.scenario(it));
+    if unchecked.weapons.get(UNARMED).is_none() && faults.is_empty() {
         let found = format!("no Weapon `{UNARMED}`");
         faults.push(Fault::of_file("", found, "the Weapon of those who have none", None));
     }
@@ -42,16 +42,16 @@ pub(super) fn everything(shelf: &Shelf, faults: &mut Faults) {
 
 /// The shelf, and where faults go.
 struct Check<'a> {
-    shelf: &'a Shelf,
+    unchecked: &'a UncheckedContent,
     faults: &'a mut Faults,
     /// Places at which reading already found fault: what stands there is a stand-in, of which more would be idle talk.
     known: BTreeSet<(String, u32, u32)>,
 }
 
 impl<'a> Check<'a> {
-    fn new(shelf: &'a Shelf, faults: &'a mut Faults) -> Self {
+    fn new(unchecked: &'a UncheckedContent, faults: &'a mut Faults) -> Self {
         let known = faults.sorted().iter().map(|it| (it.file.clone(), it.line, it.column)).collect();
-        Check { shelf, faults, known }
+        Check { unchecked, faults, known }
     }
 
     fn is_known(&self, span: &Span) -> bool {

@@ -3,7 +3,7 @@
 use super::Check;
 use crate::content::{Span, Spanned};
 use crate::rulesets::cazadores::content::creation::{self, MOST_WEAPONS, Prices};
-use crate::rulesets::cazadores::content::maxima::{Hands, hand_faults};
+use crate::rulesets::cazadores::content::maxima::{Models, hand_faults};
 use crate::rulesets::cazadores::content::{Attribute, Id, ModelKind, Profile, Purchase, Skill};
 
 /// The most Companions that a Cazador has enlisted (Cazadores 06 "Renown & Enlistment").
@@ -37,14 +37,15 @@ impl Check<'_> {
         }
         self.readied(&at("readied"), profile);
         if let Some(id) = &profile.armour
-            && let Some(armour) = self.look_up(&at("armour"), id, "a suit of Armour", &self.shelf.armours)
+            && let Some(armour) = self.look_up(&at("armour"), id, "a suit of Armour", &self.unchecked.armours)
             && armour.spd_penalty >= profile.spd
         {
             let found = format!("\"{id}\", which takes all of SPD {}", profile.spd);
             self.fault(&at("armour"), found, "Armour that it can walk in");
         }
         self.arts(profile);
-        if self.shelf.cazadores.get(profile.id.as_str()).is_some() && profile.kind == ModelKind::Companion {
+        if self.unchecked.cazadores.get(profile.id.as_str()).is_some() && profile.kind == ModelKind::Companion
+        {
             self.fault(&at("id"), format!("\"{}\", the id of a Cazador", profile.id), "an id of its own");
         }
         self.enlisted(profile);
@@ -55,12 +56,12 @@ impl Check<'_> {
             self.fault(list, format!("{} Weapons", weapons.len()), format!("{MOST_WEAPONS} at most"));
         }
         for (index, id) in weapons.iter().enumerate() {
-            self.look_up(&list.item(index), id, "a Weapon", &self.shelf.weapons);
+            self.look_up(&list.item(index), id, "a Weapon", &self.unchecked.weapons);
         }
     }
 
     fn readied(&mut self, list: &Span, profile: &Profile) {
-        for (index, found, expected) in hand_faults(profile, self.shelf) {
+        for (index, found, expected) in hand_faults(profile, self.unchecked) {
             let span = index.map_or_else(|| list.clone(), |index| list.item(index));
             self.fault(&span, found, expected);
         }
@@ -86,37 +87,41 @@ impl Check<'_> {
         }
         let mut known = true;
         for (index, id) in profile.enlisted.iter().enumerate() {
-            known &= self.look_up(&list.item(index), id, "a Companion", &self.shelf.companions).is_some();
+            known &= self.look_up(&list.item(index), id, "a Companion", &self.unchecked.companions).is_some();
         }
         for (index, entry) in profile.account.iter().enumerate() {
             let span = at("account").item(index).item(0);
             known &= match entry {
-                Purchase::Weapon(id) => self.look_up(&span, id, "a Weapon", &self.shelf.weapons).is_some(),
+                Purchase::Weapon(id) => {
+                    self.look_up(&span, id, "a Weapon", &self.unchecked.weapons).is_some()
+                }
                 Purchase::Armour(id) => {
-                    self.look_up(&span, id, "a suit of Armour", &self.shelf.armours).is_some()
+                    self.look_up(&span, id, "a suit of Armour", &self.unchecked.armours).is_some()
                 }
                 Purchase::Gear(id) => {
-                    self.look_up(&span, id, "a piece of Special Gear", &self.shelf.gear).is_some()
+                    self.look_up(&span, id, "a piece of Special Gear", &self.unchecked.gear).is_some()
                 }
-                Purchase::Ritual(id) => self.look_up(&span, id, "a Ritual", &self.shelf.rituals).is_some(),
+                Purchase::Ritual(id) => {
+                    self.look_up(&span, id, "a Ritual", &self.unchecked.rituals).is_some()
+                }
                 Purchase::Companion(id) => {
-                    self.look_up(&span, id, "a Companion", &self.shelf.companions).is_some()
+                    self.look_up(&span, id, "a Companion", &self.unchecked.companions).is_some()
                 }
                 _ => true,
             };
         }
-        known &= profile.weapons.iter().all(|id| self.shelf.weapons.get(id.as_str()).is_some());
-        known &= profile.gear.iter().all(|id| self.shelf.gear.get(id.as_str()).is_some());
-        known &= profile.rituals.iter().all(|id| self.shelf.rituals.get(id.as_str()).is_some());
+        known &= profile.weapons.iter().all(|id| self.unchecked.weapons.get(id.as_str()).is_some());
+        known &= profile.gear.iter().all(|id| self.unchecked.gear.get(id.as_str()).is_some());
+        known &= profile.rituals.iter().all(|id| self.unchecked.rituals.get(id.as_str()).is_some());
         if known {
-            for breach in creation::breaches(&profile.value, self.shelf) {
+            for breach in creation::breaches(&profile.value, self.unchecked) {
                 self.fault(&at(breach.field), breach.found, breach.expected);
             }
         }
     }
 }
 
-impl Hands for super::super::load::Shelf {
+impl Models for super::super::load::UncheckedContent {
     fn of_weapon(&self, id: &Id) -> Option<u8> {
         self.weapons.get(id.as_str()).map(|weapon| weapon.hands)
     }
@@ -126,7 +131,7 @@ impl Hands for super::super::load::Shelf {
     }
 }
 
-impl Prices for super::super::load::Shelf {
+impl Prices for super::super::load::UncheckedContent {
     fn weapon(&self, id: &Id) -> Option<u8> {
         self.weapons.get(id.as_str()).map(|it| it.renown)
     }

@@ -12,9 +12,9 @@ impl Check<'_> {
         self.named(&at("name"), &scenario.name);
         self.table(&at("table"), scenario);
         let adversary =
-            self.look_up(&at("adversary"), &scenario.adversary, "an Adversary", &self.shelf.adversaries);
+            self.look_up(&at("adversary"), &scenario.adversary, "an Adversary", &self.unchecked.adversaries);
         for (index, id) in scenario.adversaries.iter().enumerate() {
-            self.look_up(&at("adversaries").item(index), id, "an Adversary", &self.shelf.adversaries);
+            self.look_up(&at("adversaries").item(index), id, "an Adversary", &self.unchecked.adversaries);
         }
         self.no_doubles(&at("adversaries"), scenario.adversaries.iter());
         if adversary.is_some() && !scenario.adversaries.contains(&scenario.adversary) {
@@ -22,7 +22,7 @@ impl Check<'_> {
             self.fault(&at("adversaries"), found, "the default `adversary` in it");
         }
         if let Some(id) = &scenario.objective {
-            self.look_up(&at("objective"), id, "an Objective", &self.shelf.objectives);
+            self.look_up(&at("objective"), id, "an Objective", &self.unchecked.objectives);
         }
         if scenario.packs.len() != MAX_PLAYERS {
             let expected = format!("{MAX_PLAYERS}: for one player, two, three and four");
@@ -72,7 +72,7 @@ impl Check<'_> {
         for (index, seat) in pack.players.iter().enumerate() {
             let at = seats.item(index);
             let cazador =
-                self.look_up(&at.field("cazador"), &seat.cazador, "a Cazador", &self.shelf.cazadores);
+                self.look_up(&at.field("cazador"), &seat.cazador, "a Cazador", &self.unchecked.cazadores);
             if pack.players.iter().take(index).any(|other| other.cazador == seat.cazador) {
                 let found = format!("\"{}\" a second time", seat.cazador);
                 self.fault(&at.field("cazador"), found, "a Cazador of their own");
@@ -87,7 +87,7 @@ impl Check<'_> {
             }
             for (index, id) in seat.companions.iter().enumerate() {
                 let at = companions.item(index);
-                let known = self.look_up(&at, id, "a Companion", &self.shelf.companions).is_some();
+                let known = self.look_up(&at, id, "a Companion", &self.unchecked.companions).is_some();
                 if let (Some(cazador), true) = (cazador, known)
                     && !cazador.enlisted.contains(id)
                 {

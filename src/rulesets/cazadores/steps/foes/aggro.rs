@@ -4,9 +4,9 @@ use std::cell::Cell;
 
 use super::cards::Scope;
 use crate::game::ModelId;
-use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Condition, FoeType};
-use crate::rulesets::cazadores::facts::{Facts, in_reach};
+use crate::rulesets::cazadores::hunt_ref::{HuntRef, in_reach};
 
 /// How far Aggro and Aggress reach, in inches.
 pub const AGGRO_RANGE: f32 = 10.0;
@@ -27,7 +27,7 @@ pub struct Seen {
 /// What a Foe knows of its enemies at one moment. Lines of sight are computed when they are first asked for.
 pub struct Scout<'f, 'a> {
     /// The Hunt.
-    pub facts: &'f Facts<'a>,
+    pub facts: &'f HuntRef<'a>,
     /// The Foe.
     pub model: ModelId,
     /// The Hostile models that it may take for Targets, in id order.
@@ -36,14 +36,14 @@ pub struct Scout<'f, 'a> {
 
 impl<'f, 'a> Scout<'f, 'a> {
     /// Looks around for this Foe.
-    pub fn new(facts: &'f Facts<'a>, model: ModelId) -> Self {
+    pub fn new(facts: &'f HuntRef<'a>, model: ModelId) -> Self {
         let seen = facts
             .hostile_to(model)
-            .filter(|facet| !facet.has(Condition::Hidden) && !facts.captive(facet.id()))
-            .map(|facet| Seen {
-                id: facet.id(),
-                distance: facts.distance(model, facet.id()),
-                wounds: facet.wounds.left,
+            .filter(|model_ref| !model_ref.has(Condition::Hidden) && !facts.captive(model_ref.id()))
+            .map(|model_ref| Seen {
+                id: model_ref.id(),
+                distance: facts.distance(model, model_ref.id()),
+                wounds: model_ref.wounds.left,
                 sight: Cell::new(None),
             })
             .collect();
@@ -72,9 +72,11 @@ impl<'f, 'a> Scout<'f, 'a> {
 
     /// Enemies whom an Attack of this scope can strike, in line of sight.
     pub fn struck(&self, scope: &Scope) -> Vec<&Seen> {
-        let Some(own) = self.facts.get(self.model).map(|facet| facet.body()) else { return Vec::new() };
+        let Some(own) = self.facts.get(self.model).map(|model_ref| model_ref.body()) else {
+            return Vec::new();
+        };
         let held = |other: &&Seen| {
-            let body = self.facts.get(other.id).map(|facet| facet.body());
+            let body = self.facts.get(other.id).map(|model_ref| model_ref.body());
             body.is_some_and(|body| scope.holds(&own, &body, other.distance)) && self.sees(other)
         };
         self.seen.iter().filter(held).collect()
@@ -118,16 +120,16 @@ pub fn rule(tree: FoeType) -> &'static str {
 }
 
 /// Settles on one of these: the Target that the Foe has already, if it is among them, else by a die (ruling 27).
-pub fn settle(hunt: &mut Hunt, tied: &[ModelId]) -> Option<ModelId> {
+pub fn settle(hunt: &mut HuntMut, tied: &[ModelId]) -> Option<ModelId> {
     let target = match tied {
         [] => return None,
         [only] => *only,
         _ => match hunt.turn.target.filter(|target| tied.contains(target)) {
             Some(target) => target,
             None => {
-                let chosen = tied[hunt.desk.dice().pick(tied.len())];
+                let chosen = tied[hunt.ctx.dice().pick(tied.len())];
                 let text = format!("Aggro is a tie: the die picks {}", hunt.name(chosen));
-                hunt.desk.note(text, &["caz-aggro-tie", "ruling-27"]);
+                hunt.ctx.note(text, &["caz-aggro-tie", "ruling-27"]);
                 chosen
             }
         },

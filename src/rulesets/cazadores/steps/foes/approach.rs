@@ -6,7 +6,7 @@ use super::cards::{Scope, needs_nobody};
 use super::questions::close_scope;
 use crate::game::ModelId;
 use crate::rulesets::cazadores::content::Condition;
-use crate::rulesets::cazadores::facts::Facts;
+use crate::rulesets::cazadores::hunt_ref::HuntRef;
 use crate::table::{Body, MoveRules, Other, Route, Spot, distance, flat, lift, round_milli3};
 
 /// A way shorter than this, in inches, is none.
@@ -29,7 +29,7 @@ pub enum Goal {
 
 /// A Foe about to move.
 struct Mover<'f, 'a> {
-    facts: &'f Facts<'a>,
+    facts: &'f HuntRef<'a>,
     body: Body,
     others: Vec<Other>,
     bodies: Vec<Body>,
@@ -37,13 +37,13 @@ struct Mover<'f, 'a> {
 }
 
 impl<'f, 'a> Mover<'f, 'a> {
-    fn new(facts: &'f Facts<'a>, model: ModelId) -> Option<Self> {
-        let facet = facts.get(model)?;
+    fn new(facts: &'f HuntRef<'a>, model: ModelId) -> Option<Self> {
+        let model_ref = facts.get(model)?;
         let speed = facts.speed(model);
         let rules = facts.move_rules(model, speed);
         let others = facts.others(model);
         let bodies = others.iter().map(|other| other.body).collect();
-        (speed > 0.0).then(|| Mover { facts, body: facet.body(), others, bodies, rules })
+        (speed > 0.0).then(|| Mover { facts, body: model_ref.body(), others, bodies, rules })
     }
 
     /// The route along these points of the plan, if it can be walked and ended within the Move.
@@ -97,12 +97,12 @@ impl<'f, 'a> Mover<'f, 'a> {
 
 /// The way toward a goal: the one that ends closest to it, closest along the way still to go (ruling 43); it stops as soon
 /// as the Foe could attack in Close Combat. None where it would not get closer.
-pub fn toward(facts: &Facts<'_>, model: ModelId, goal: Goal) -> Option<Route> {
+pub fn toward(facts: &HuntRef<'_>, model: ModelId, goal: Goal) -> Option<Route> {
     let mover = Mover::new(facts, model)?;
     let (center, apart) = match goal {
-        Goal::Model(id) => {
-            facts.get(id).map(|facet| (facet.body().plan(), facet.stand.radius + mover.body.radius))?
-        }
+        Goal::Model(id) => facts
+            .get(id)
+            .map(|model_ref| (model_ref.body().plan(), model_ref.stand.radius + mover.body.radius))?,
         Goal::Point(point) => (point, 0.0),
     };
     let line = center - mover.body.plan();
@@ -169,7 +169,7 @@ fn contacts(center: Vec2, apart: f32, from: Vec2) -> Vec<Vec2> {
 
 /// The test for "could attack in Close Combat from here".
 struct Stopping<'f, 'a> {
-    facts: &'f Facts<'a>,
+    facts: &'f HuntRef<'a>,
     scope: Scope,
     targets: Vec<Body>,
     blockers: Vec<Body>,
@@ -177,19 +177,19 @@ struct Stopping<'f, 'a> {
 
 impl<'f, 'a> Stopping<'f, 'a> {
     /// None where the Action asks for nobody in range.
-    fn new(facts: &'f Facts<'a>, model: ModelId) -> Option<Self> {
+    fn new(facts: &'f HuntRef<'a>, model: ModelId) -> Option<Self> {
         let card = facts.card_in_play(model).map(|(_, _, action)| action);
         if card.is_some_and(needs_nobody) {
             return None;
         }
         let seen = facts
             .hostile_to(model)
-            .filter(|facet| !facet.has(Condition::Hidden) && !facts.captive(facet.id()));
+            .filter(|model_ref| !model_ref.has(Condition::Hidden) && !facts.captive(model_ref.id()));
         Some(Stopping {
             facts,
             scope: close_scope(facts, model, card),
-            targets: seen.map(|facet| facet.body()).collect(),
-            blockers: facts.hostile_to(model).map(|facet| facet.body()).collect(),
+            targets: seen.map(|model_ref| model_ref.body()).collect(),
+            blockers: facts.hostile_to(model).map(|model_ref| model_ref.body()).collect(),
         })
     }
 
@@ -230,7 +230,7 @@ fn cut_short(mover: &Mover<'_, '_>, route: &Route, stop: &Stopping<'_, '_>) -> O
 
 /// The way to the reachable spot that is farthest from the Target, then from the other Hostile models. None where it is
 /// there already.
-pub fn away(facts: &Facts<'_>, model: ModelId, target: ModelId) -> Option<Route> {
+pub fn away(facts: &HuntRef<'_>, model: ModelId, target: ModelId) -> Option<Route> {
     let mover = Mover::new(facts, model)?;
     let from = facts.get(target)?.body().plan();
     let line = mover.body.plan() - from;
@@ -242,8 +242,8 @@ pub fn away(facts: &Facts<'_>, model: ModelId, target: ModelId) -> Option<Route>
     }
     let hostile: Vec<Vec2> = facts
         .hostile_to(model)
-        .filter(|facet| facet.id() != target)
-        .map(|facet| facet.body().plan())
+        .filter(|model_ref| model_ref.id() != target)
+        .map(|model_ref| model_ref.body().plan())
         .collect();
     let score = |at: Vec2| {
         let others = hostile.iter().map(|other| (at - *other).length()).fold(30.0, f32::min);

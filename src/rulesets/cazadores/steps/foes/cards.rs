@@ -9,11 +9,11 @@ use super::super::strike::{Attack, Blow, Means};
 use super::aggro::Scout;
 use super::minds::tree_of;
 use crate::dice::Card;
-use crate::game::{Builder, ModelId, What, step};
+use crate::game::{Builder, EventKind, ModelId, step};
 use crate::rulesets::cazadores::band::spans;
-use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{AttackKind, CardAction, FoeAttribute, FoeType, Ongoing, Reach};
-use crate::rulesets::cazadores::facts::{Facet, Facts, card_meaning, in_reach};
+use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef, card_meaning, in_reach};
 use crate::table::Body;
 
 /// Where an Action of the Adversary's is written down in its entry.
@@ -32,7 +32,7 @@ pub enum Deed {
 
 impl Deed {
     /// The Action itself.
-    pub fn action<'a>(&self, facts: &Facts<'a>, model: ModelId) -> Option<&'a CardAction> {
+    pub fn action<'a>(&self, facts: &HuntRef<'a>, model: ModelId) -> Option<&'a CardAction> {
         let (stats, _) = facts.get(model)?.foe?;
         let entry = facts.content.adversaries.get(&stats.entry)?;
         match self {
@@ -48,7 +48,7 @@ impl Deed {
 }
 
 /// How far an Action reaches, in inches: the Foe's RNG, or the Action's own distance, and what the Action adds to it.
-pub fn reach_of(facts: &Facts<'_>, model: ModelId, action: &CardAction) -> f32 {
+pub fn reach_of(facts: &HuntRef<'_>, model: ModelId, action: &CardAction) -> f32 {
     (action.range.unwrap_or_else(|| facts.foe_range(model)) + action.rng).max(0.0)
 }
 
@@ -63,7 +63,7 @@ pub enum Scope {
 
 impl Scope {
     /// That of a card's Action.
-    pub fn of_action(facts: &Facts<'_>, model: ModelId, action: &CardAction) -> Scope {
+    pub fn of_action(facts: &HuntRef<'_>, model: ModelId, action: &CardAction) -> Scope {
         match action.who {
             Reach::AllHostileInFormation => Scope::Formation(facts.formation(model)),
             _ => Scope::Within(reach_of(facts, model, action)),
@@ -126,7 +126,7 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// Turns the Adversary's card for this Turn; what it adds to SPD counts from now on (rulings 25, 29 and 30).
-pub fn reveal(hunt: &mut Hunt, model: ModelId) {
+pub fn reveal(hunt: &mut HuntMut, model: ModelId) {
     let drawn = hunt.set_quarry(model, |quarry| {
         let turned_over = quarry.actions.remaining() == 0 && !quarry.actions.is_empty();
         quarry.card = quarry.actions.draw();
@@ -134,17 +134,17 @@ pub fn reveal(hunt: &mut Hunt, model: ModelId) {
     });
     let Some((turned_over, Some(card))) = drawn else { return };
     if turned_over {
-        hunt.desk.note("The pile of Actions is turned over, unshuffled", &["caz-deck-turnover", "ruling-25"]);
+        hunt.ctx.note("The pile of Actions is turned over, unshuffled", &["caz-deck-turnover", "ruling-25"]);
     }
-    let facts = hunt.facts();
+    let facts = hunt.read();
     let Some((_, tree, action)) = facts.card_in_play(model) else { return };
     let (title, speed) = (action.name.clone(), action.spd);
-    let entry = facts.get(model).and_then(|facet| facts.content.adversaries.get(&facet.foe?.0.entry));
+    let entry = facts.get(model).and_then(|model_ref| facts.content.adversaries.get(&model_ref.foe?.0.entry));
     let name = entry.filter(|_| facts.is_of_band(model)).map_or(facts.name(model), |entry| &entry.name);
     let text = format!("{name} turns {card}: {title}, {}", tree_name(tree));
-    let band: Vec<ModelId> = facts.band(model).map(|facet| facet.id()).collect();
-    let what = What::CardTurned { pile: "Actions".to_owned(), card: card.to_string(), title };
-    hunt.desk.record(what, text, &["caz-card-reveal", "caz-card-suit", "ruling-29"]);
+    let band: Vec<ModelId> = facts.band(model).map(|model_ref| model_ref.id()).collect();
+    let what = EventKind::CardTurned { pile: "Actions".to_owned(), card: card.to_string(), title };
+    hunt.ctx.record(what, text, &["caz-card-reveal", "caz-card-suit", "ruling-29"]);
     for one in band {
         hunt.set_modifiers(one, |modifiers| {
             modifiers.card.clear();
@@ -164,36 +164,36 @@ pub fn tree_name(tree: FoeType) -> &'static str {
     }
 }
 
-fn perform(In(step): In<Perform>, mut hunt: Hunt) {
+fn perform(In(step): In<Perform>, mut hunt: HuntMut) {
     let Perform { model, deed, target } = step;
     if !hunt.in_play(model) {
         return;
     }
-    let facts = hunt.facts();
+    let facts = hunt.read();
     let Some(action) = deed.action(&facts, model) else { return };
     let name = action.name.clone();
     let (before, after) = (action.before.clone(), action.after.clone());
     let at = target.map_or(String::new(), |target| format!(" at {}", facts.name(target)));
-    let former = target.and_then(|target| facts.get(target)).map(|facet| facet.stand.at);
+    let former = target.and_then(|target| facts.get(target)).map(|model_ref| model_ref.stand.at);
     let text = format!("{}: {name}{at}", facts.name(model));
-    let what = What::ActionTaken { model, action: format!("card:{name}"), target };
-    hunt.desk.record(what, text, &["caz-card-action", "ruling-29"]);
+    let what = EventKind::ActionTaken { model, action: format!("card:{name}"), target };
+    hunt.ctx.record(what, text, &["caz-card-action", "ruling-29"]);
     let frame = Frame { target, former, ..Frame::of(model) };
     if !before.is_empty() {
-        hunt.desk.then(ApplyEffects::new(before, frame.clone(), &["caz-card-action"]));
+        hunt.ctx.then(ApplyEffects::new(before, frame.clone(), &["caz-card-action"]));
     }
-    hunt.desk.then(Befall { model, deed, target });
+    hunt.ctx.then(Befall { model, deed, target });
     if !after.is_empty() {
-        hunt.desk.then(ApplyEffects::new(after, frame, &["caz-card-action"]));
+        hunt.ctx.then(ApplyEffects::new(after, frame, &["caz-card-action"]));
     }
 }
 
-fn befall(In(step): In<Befall>, mut hunt: Hunt) {
+fn befall(In(step): In<Befall>, mut hunt: HuntMut) {
     let Befall { model, deed, target } = step;
     if !hunt.in_play(model) {
         return;
     }
-    let facts = hunt.facts();
+    let facts = hunt.read();
     let Some(action) = deed.action(&facts, model) else { return };
     if action.attack == AttackKind::None {
         return;
@@ -203,64 +203,69 @@ fn befall(In(step): In<Befall>, mut hunt: Hunt) {
     if who == Reach::AllHostileInFormation && !victims.is_empty() {
         let names: Vec<&str> = victims.iter().map(|id| facts.name(*id)).collect();
         let text = format!("Inside the formation: {}", names.join(", "));
-        hunt.desk.note(text, &["caz-formation", "ruling-82"]);
+        hunt.ctx.note(text, &["caz-formation", "ruling-82"]);
     }
     if who == Reach::Target && more > 0 {
         further_targets(&mut hunt, model, deed, &mut victims, more);
     }
-    let facts = hunt.facts();
+    let facts = hunt.read();
     let blows: Vec<Blow> = victims
         .into_iter()
         .filter_map(|id| facts.get(id))
-        .map(|facet| Blow {
+        .map(|model_ref| Blow {
             attacker: Some(model),
-            target: facet.id(),
+            target: model_ref.id(),
             kind,
             means: Means::Deed(deed),
-            former: facet.stand.at,
+            former: model_ref.stand.at,
         })
         .collect();
     if blows.is_empty() {
-        hunt.desk.note("Nobody is there to suffer it", &["caz-card-action", "ruling-44"]);
+        hunt.ctx.note("Nobody is there to suffer it", &["caz-card-action", "ruling-44"]);
     }
     for blow in blows {
-        hunt.desk.then(Attack { blow });
+        hunt.ctx.then(Attack { blow });
     }
 }
 
 /// Whom an Action befalls now: the Target first, else in id order. Everyone whom it strikes must be in line of sight, as for any
 /// Attack (ruling 44).
-fn victims(facts: &Facts<'_>, model: ModelId, action: &CardAction, target: Option<ModelId>) -> Vec<ModelId> {
+fn victims(
+    facts: &HuntRef<'_>,
+    model: ModelId,
+    action: &CardAction,
+    target: Option<ModelId>,
+) -> Vec<ModelId> {
     let Some(acting) = facts.get(model) else { return Vec::new() };
     let scope = Scope::of_action(facts, model, action);
     let body = acting.body();
-    let struck = |facet: &&Facet<'_>| {
-        let distance = facts.distance(model, facet.id());
-        scope.holds(&body, &facet.body(), distance)
-            && facts.sees(model, facet.id())
-            && !facts.captive(facet.id())
+    let struck = |model_ref: &&ModelRef<'_>| {
+        let distance = facts.distance(model, model_ref.id());
+        scope.holds(&body, &model_ref.body(), distance)
+            && facts.sees(model, model_ref.id())
+            && !facts.captive(model_ref.id())
     };
     match action.who {
         Reach::Target => {
-            let target = target.filter(|id| facts.get(*id).is_some_and(|facet| facet.in_play()));
+            let target = target.filter(|id| facts.get(*id).is_some_and(|model_ref| model_ref.in_play()));
             let beside = target.into_iter().flat_map(|target| beside(facts, model, target, action.splash));
             target.into_iter().chain(beside).collect()
         }
         Reach::AllHostileInRange | Reach::AllHostileInFormation => {
-            facts.hostile_to(model).filter(struck).map(|facet| facet.id()).collect()
+            facts.hostile_to(model).filter(struck).map(|model_ref| model_ref.id()).collect()
         }
         Reach::AllInRange => {
-            let others = facts.in_play().filter(|facet| facet.id() != model);
-            others.filter(struck).map(|facet| facet.id()).collect()
+            let others = facts.in_play().filter(|model_ref| model_ref.id() != model);
+            others.filter(struck).map(|model_ref| model_ref.id()).collect()
         }
         Reach::OwnSelf => vec![model],
     }
 }
 
 /// Who else is so near to the Target that it suffers with it, friend or not, in id order (ruling 77).
-fn beside(facts: &Facts<'_>, model: ModelId, target: ModelId, splash: f32) -> Vec<ModelId> {
-    let near = |facet: &&Facet<'_>| {
-        let id = facet.id();
+fn beside(facts: &HuntRef<'_>, model: ModelId, target: ModelId, splash: f32) -> Vec<ModelId> {
+    let near = |model_ref: &&ModelRef<'_>| {
+        let id = model_ref.id();
         splash > 0.0
             && id != model
             && id != target
@@ -268,13 +273,13 @@ fn beside(facts: &Facts<'_>, model: ModelId, target: ModelId, splash: f32) -> Ve
             && facts.sees(model, id)
             && !facts.captive(id)
     };
-    facts.in_play().filter(near).map(|facet| facet.id()).collect()
+    facts.in_play().filter(near).map(|model_ref| model_ref.id()).collect()
 }
 
 /// Targets beside the first, one after the other by Aggro, a die between those that tie (ruling 83).
-fn further_targets(hunt: &mut Hunt, model: ModelId, deed: Deed, chosen: &mut Vec<ModelId>, more: u8) {
+fn further_targets(hunt: &mut HuntMut, model: ModelId, deed: Deed, chosen: &mut Vec<ModelId>, more: u8) {
     for _ in 0..more {
-        let facts = hunt.facts();
+        let facts = hunt.read();
         let Some(action) = deed.action(&facts, model) else { return };
         let scope = Scope::of_action(&facts, model, action);
         let mut scout = Scout::new(&facts, model);
@@ -283,10 +288,10 @@ fn further_targets(hunt: &mut Hunt, model: ModelId, deed: Deed, chosen: &mut Vec
         let next = match tied.as_slice() {
             [] => return,
             [only] => *only,
-            several => several[hunt.desk.dice().pick(several.len())],
+            several => several[hunt.ctx.dice().pick(several.len())],
         };
         chosen.push(next);
         let text = format!("{} is a Target as well", hunt.name(next));
-        hunt.desk.note(text, &["caz-further-targets", "ruling-83"]);
+        hunt.ctx.note(text, &["caz-further-targets", "ruling-83"]);
     }
 }

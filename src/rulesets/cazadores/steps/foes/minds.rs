@@ -13,10 +13,10 @@ use super::approach::{self, Goal};
 use super::cards::{Deed, Perform, tree_name};
 use super::questions::{Asking, Verdict};
 use super::turn::{helpless, recover_as_action, stunned};
-use crate::game::{Builder, ModelId, Thought, What, step};
-use crate::rulesets::cazadores::change::Hunt;
+use crate::game::{Builder, EventKind, ModelId, Thought, step};
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{AttackKind, FoeType};
-use crate::rulesets::cazadores::facts::Facts;
+use crate::rulesets::cazadores::hunt_ref::HuntRef;
 
 /// How far a Foe has come in its tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -47,9 +47,9 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// The tree that a Foe follows now: its own type, or that of the card in play (Cazadores 4.5).
-pub fn tree_of(facts: &Facts<'_>, model: ModelId) -> FoeType {
+pub fn tree_of(facts: &HuntRef<'_>, model: ModelId) -> FoeType {
     let card = facts.card_in_play(model).map(|(_, tree, _)| tree);
-    let own = facts.get(model).and_then(|facet| facet.foe).map(|(stats, _)| stats.foe_type);
+    let own = facts.get(model).and_then(|model_ref| model_ref.foe).map(|(stats, _)| stats.foe_type);
     card.or(own).unwrap_or(FoeType::Aggressive)
 }
 
@@ -62,21 +62,21 @@ fn tree_rule(tree: FoeType) -> &'static str {
     }
 }
 
-fn foe_thinks(In(step): In<FoeThinks>, mut hunt: Hunt) {
+fn foe_thinks(In(step): In<FoeThinks>, mut hunt: HuntMut) {
     let FoeThinks { model, stage } = step;
     if !hunt.in_play(model) || !hunt.turn.action {
         return;
     }
-    if helpless(&hunt.facts(), model) {
+    if helpless(&hunt.read(), model) {
         recover_as_action(&mut hunt, model);
         return;
     }
-    let facts = hunt.facts();
+    let facts = hunt.read();
     let tree = tree_of(&facts, model);
     let scout = Scout::new(&facts, model);
     let mut asking = Asking::new(&scout, tree);
     let verdict = asking.think(stage);
-    let (answers, conclusion, rule) = asking.told(&verdict);
+    let (answers, conclusion, rule) = asking.explain(&verdict);
     let text = format!("{} ({}): {conclusion}", facts.name(model), tree_name(tree));
     let thought = Thought { model, tree: tree_name(tree).to_owned(), answers, conclusion };
     let mut why = vec![tree_rule(tree), rule];
@@ -87,7 +87,7 @@ fn foe_thinks(In(step): In<FoeThinks>, mut hunt: Hunt) {
     {
         why.extend([aggro::rule(tree), "ruling-27"]);
     }
-    hunt.desk.record(What::Thought(thought), text, &why);
+    hunt.ctx.record(EventKind::Thought(thought), text, &why);
     match verdict {
         Verdict::Strike { kind, tied } => strike(&mut hunt, model, kind, &tied),
         Verdict::Advance { tied } => {
@@ -104,8 +104,8 @@ fn foe_thinks(In(step): In<FoeThinks>, mut hunt: Hunt) {
 }
 
 /// Nothing is left to do: a Pass, or for a Stunned Foe, to which nothing else is open, another Recover (ruling 26).
-fn rest(hunt: &mut Hunt, model: ModelId, why: &[&str]) {
-    if stunned(&hunt.facts(), model) {
+fn rest(hunt: &mut HuntMut, model: ModelId, why: &[&str]) {
+    if stunned(&hunt.read(), model) {
         recover_as_action(hunt, model);
     } else {
         pass(hunt, model, why);
@@ -119,8 +119,8 @@ enum Going {
 
 /// A Move Action: the free one while it is to be had, else the one that costs Ticks, after which nothing is left
 /// (Cazadores 5.2). A Foe that gains no ground by a Move that it would have to pay for passes instead (ruling 41).
-fn go(hunt: &mut Hunt, model: ModelId, going: Going, next: Stage) {
-    let facts = hunt.facts();
+fn go(hunt: &mut HuntMut, model: ModelId, going: Going, next: Stage) {
+    let facts = hunt.read();
     let (route, toward) = match &going {
         Going::Toward(goal) => (approach::toward(&facts, model, *goal), true),
         Going::Away(target) => (approach::away(&facts, model, *target), false),
@@ -128,7 +128,7 @@ fn go(hunt: &mut Hunt, model: ModelId, going: Going, next: Stage) {
     let free = hunt.turn.free_move;
     let name = hunt.name(model);
     if route.is_none() && !free {
-        hunt.desk.note(format!("{name} gains no ground"), &["caz-foe-move", "ruling-41"]);
+        hunt.ctx.note(format!("{name} gains no ground"), &["caz-foe-move", "ruling-41"]);
         rest(hunt, model, &["caz-pass", "ruling-1", "ruling-41"]);
         return;
     }
@@ -146,30 +146,30 @@ fn go(hunt: &mut Hunt, model: ModelId, going: Going, next: Stage) {
         (Some(_), false) => "draws back",
     };
     let action = if free { "free-move" } else { "move" };
-    let what = What::ActionTaken { model, action: action.to_owned(), target: hunt.turn.target };
-    hunt.desk.record(what, format!("{name} {way}"), &[rule, "caz-foe-move", "ruling-28"]);
+    let what = EventKind::ActionTaken { model, action: action.to_owned(), target: hunt.turn.target };
+    hunt.ctx.record(what, format!("{name} {way}"), &[rule, "caz-foe-move", "ruling-28"]);
     match route {
-        Some(route) => hunt.desk.then(Walk { model, route, is_move: true }),
+        Some(route) => hunt.ctx.then(Walk { model, route, is_move: true }),
         None => super::super::conditions::bleed(hunt, model),
     }
-    hunt.desk.then(FoeThinks { model, stage: next });
+    hunt.ctx.then(FoeThinks { model, stage: next });
 }
 
 /// The Attack Action of a Foe, or the card's Action in its place (ruling 29). Nobody is aimed at where `tied` is empty.
-fn strike(hunt: &mut Hunt, model: ModelId, kind: AttackKind, tied: &[ModelId]) {
+fn strike(hunt: &mut HuntMut, model: ModelId, kind: AttackKind, tied: &[ModelId]) {
     let target = aggro::settle(hunt, tied);
     hunt.turn.action = false;
     hunt.pay(model, attack::TICKS);
-    let facts = hunt.facts();
+    let facts = hunt.read();
     if let Some((card, ..)) = facts.card_in_play(model) {
-        hunt.desk.then(Perform { model, deed: Deed::Card(card), target });
+        hunt.ctx.then(Perform { model, deed: Deed::Card(card), target });
         return;
     }
     let Some(target) = target else { return };
-    let former = facts.get(target).map(|facet| facet.stand.at).unwrap_or_default();
+    let former = facts.get(target).map(|model_ref| model_ref.stand.at).unwrap_or_default();
     let text = format!("{} attacks {}", facts.name(model), facts.name(target));
-    let what = What::ActionTaken { model, action: "attack".to_owned(), target: Some(target) };
-    hunt.desk.record(what, text, &["caz-attack", "caz-foe-attack"]);
+    let what = EventKind::ActionTaken { model, action: "attack".to_owned(), target: Some(target) };
+    hunt.ctx.record(what, text, &["caz-attack", "caz-foe-attack"]);
     let blow = Blow { attacker: Some(model), target, kind, means: Means::Nature, former };
-    hunt.desk.then(Attack { blow });
+    hunt.ctx.then(Attack { blow });
 }

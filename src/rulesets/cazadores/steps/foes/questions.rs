@@ -9,7 +9,7 @@ use super::minds::Stage;
 use super::turn::stunned;
 use crate::game::{ModelId, ThoughtAnswer};
 use crate::rulesets::cazadores::content::{AttackKind, CardAction, FoeType};
-use crate::rulesets::cazadores::facts::{Facet, Facts, in_reach};
+use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef, in_reach};
 
 /// How far from its own a Foe may stray before it repositions, and how close Minions are that make a group, in inches.
 const TOGETHER: f32 = 5.0;
@@ -58,7 +58,7 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
         Asking { scout, tree, card, answers: Vec::new() }
     }
 
-    fn facts(&self) -> &'f Facts<'a> {
+    fn read(&self) -> &'f HuntRef<'a> {
         self.scout.facts
     }
 
@@ -91,8 +91,8 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
     }
 
     /// The questions with their answers, the conclusion in words and the rule that it follows.
-    pub fn told(self, verdict: &Verdict) -> (Vec<ThoughtAnswer>, String, &'static str) {
-        let facts = self.facts();
+    pub fn explain(self, verdict: &Verdict) -> (Vec<ThoughtAnswer>, String, &'static str) {
+        let facts = self.read();
         let names = |tied: &[ModelId]| tied.iter().map(|id| facts.name(*id)).collect::<Vec<_>>().join(" or ");
         let asked = self.answers.last().map_or("", |answer| answer.question.as_str());
         let rule = match asked {
@@ -119,12 +119,12 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
     }
 
     fn close_combat(&mut self) -> Option<Verdict> {
-        let scope = close_scope(self.facts(), self.scout.model, self.card);
+        let scope = close_scope(self.read(), self.scout.model, self.card);
         self.combat("Close Combat", AttackKind::Melee, &scope)
     }
 
     fn ranged_combat(&mut self) -> Option<Verdict> {
-        match ranged_scope(self.facts(), self.scout.model, self.card) {
+        match ranged_scope(self.read(), self.scout.model, self.card) {
             Some(scope) => self.combat("Ranged Combat", AttackKind::Shooting, &scope),
             None => {
                 self.answer("Ranged Combat", false, "it has no Shooting Attack".to_owned());
@@ -135,7 +135,7 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
 
     /// Is anybody within this scope and in line of sight? The card's Action stands for either kind of Attack (ruling 29).
     fn combat(&mut self, question: &str, kind: AttackKind, scope: &Scope) -> Option<Verdict> {
-        if stunned(self.facts(), self.scout.model) {
+        if stunned(self.read(), self.scout.model) {
             self.answer(question, false, "it is Stunned".to_owned());
             return None;
         }
@@ -156,7 +156,7 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
                     Scope::Within(reach) => format!("too far, reach {reach}\""),
                     Scope::Formation(_) => "nobody is in sight inside the formation".to_owned(),
                 };
-                format!("{} is {:.1}\" away: {why}", self.facts().name(closest.id), closest.distance)
+                format!("{} is {:.1}\" away: {why}", self.read().name(closest.id), closest.distance)
             }
             (inside, _) => format!("{} and in sight: {}", scope.words(), self.list(inside)),
         };
@@ -166,7 +166,7 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
 
     fn list(&self, seen: &[&Seen]) -> String {
         seen.iter()
-            .map(|one| format!("{} ({:.1}\", {} WND)", self.facts().name(one.id), one.distance, one.wounds))
+            .map(|one| format!("{} ({:.1}\", {} WND)", self.read().name(one.id), one.distance, one.wounds))
             .collect::<Vec<_>>()
             .join(", ")
     }
@@ -176,7 +176,7 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
         let tied = scout.aggro(self.tree);
         let detail = match scout.closest() {
             None => "no enemy to be seen".to_owned(),
-            Some(closest) => format!("{} is {:.1}\" away", self.facts().name(closest.id), closest.distance),
+            Some(closest) => format!("{} is {:.1}\" away", self.read().name(closest.id), closest.distance),
         };
         self.answer("Aggress", !tied.is_empty(), detail);
         (!tied.is_empty()).then_some(Verdict::Advance { tied })
@@ -185,14 +185,14 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
     /// After the first Move of Aggress, where no Attack is possible: a second Move toward the Target.
     fn press_on(&mut self) -> Option<Verdict> {
         let target =
-            self.facts().turn.target.filter(|target| self.scout.seen.iter().any(|one| one.id == *target))?;
-        let name = self.facts().name(target);
+            self.read().turn.target.filter(|target| self.scout.seen.iter().any(|one| one.id == *target))?;
+        let name = self.read().name(target);
         self.answer("Aggress", true, format!("neither kind of combat: a second Move toward {name}"));
         Some(Verdict::Advance { tied: vec![target] })
     }
 
     fn reposition(&mut self) -> Option<Verdict> {
-        let facts = self.facts();
+        let facts = self.read();
         let model = self.scout.model;
         let friends = facts.friends_of(model).map(|friend| facts.distance(model, friend.id()));
         let spots = facts.rally_points().into_iter().map(|spot| distance_to_spot(facts, model, spot));
@@ -208,7 +208,7 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
 
     fn retreat(&mut self) -> Option<Verdict> {
         let scout = self.scout;
-        let facts = self.facts();
+        let facts = self.read();
         let threats: Vec<&Seen> = scout
             .seen
             .iter()
@@ -226,7 +226,7 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
 }
 
 /// Whom a Foe strikes in Close Combat: within its RNG, or whom the card's Action befalls.
-pub fn close_scope(facts: &Facts<'_>, model: ModelId, card: Option<&CardAction>) -> Scope {
+pub fn close_scope(facts: &HuntRef<'_>, model: ModelId, card: Option<&CardAction>) -> Scope {
     match card {
         Some(card) => Scope::of_action(facts, model, card),
         None => Scope::Within(facts.foe_range(model)),
@@ -234,7 +234,7 @@ pub fn close_scope(facts: &Facts<'_>, model: ModelId, card: Option<&CardAction>)
 }
 
 /// Whom a Foe strikes in Ranged Combat; none for one that cannot shoot.
-fn ranged_scope(facts: &Facts<'_>, model: ModelId, card: Option<&CardAction>) -> Option<Scope> {
+fn ranged_scope(facts: &HuntRef<'_>, model: ModelId, card: Option<&CardAction>) -> Option<Scope> {
     if let Some(card) = card {
         return Some(Scope::of_action(facts, model, card));
     }
@@ -243,14 +243,15 @@ fn ranged_scope(facts: &Facts<'_>, model: ModelId, card: Option<&CardAction>) ->
 }
 
 /// Inches between a model's base and an Objective of this radius (Cazadores 3.3).
-fn distance_to_spot(facts: &Facts<'_>, model: ModelId, (at, radius): (Vec2, f32)) -> f32 {
-    let gap = |facet: &Facet<'_>| (facet.body().plan() - at).length() - facet.stand.radius - radius;
-    facts.get(model).map_or(f32::INFINITY, |facet| gap(facet).max(0.0))
+fn distance_to_spot(facts: &HuntRef<'_>, model: ModelId, (at, radius): (Vec2, f32)) -> f32 {
+    let gap =
+        |model_ref: &ModelRef<'_>| (model_ref.body().plan() - at).length() - model_ref.stand.radius - radius;
+    facts.get(model).map_or(f32::INFINITY, |model_ref| gap(model_ref).max(0.0))
 }
 
 /// Where Reposition leads: the furthest Objective, else the largest group of other Minions, else the Adversary (of several
 /// models the nearest).
-pub fn regroup_goal(facts: &Facts<'_>, model: ModelId) -> Option<Goal> {
+pub fn regroup_goal(facts: &HuntRef<'_>, model: ModelId) -> Option<Goal> {
     let furthest = facts
         .rally_points()
         .into_iter()

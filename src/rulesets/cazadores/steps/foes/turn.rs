@@ -6,10 +6,10 @@ use bevy::ecs::prelude::*;
 use super::super::{every_turn, recover};
 use super::cards;
 use super::minds::{FoeThinks, Stage};
-use crate::game::{Builder, ModelId, What, step};
-use crate::rulesets::cazadores::change::Hunt;
+use crate::game::{Builder, EventKind, ModelId, step};
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Condition, Skill};
-use crate::rulesets::cazadores::facts::{Facet, Facts};
+use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef};
 
 step! {
     /// A Foe begins its Turn.
@@ -55,14 +55,14 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.step(foe_turn).step(band_turn).step(foe_recovers).step(end_foe_turn);
 }
 
-fn foe_turn(In(step): In<FoeTurn>, mut hunt: Hunt) {
+fn foe_turn(In(step): In<FoeTurn>, mut hunt: HuntMut) {
     let model = step.model;
     if !hunt.in_play(model) {
         return;
     }
-    if hunt.facts().is_of_band(model) {
+    if hunt.read().is_of_band(model) {
         let order = order_of_band(&mut hunt, model);
-        hunt.desk.then(BandTurn { model, order, most: 0, begun: false });
+        hunt.ctx.then(BandTurn { model, order, most: 0, begun: false });
         return;
     }
     every_turn::begin(&mut hunt, model);
@@ -70,23 +70,23 @@ fn foe_turn(In(step): In<FoeTurn>, mut hunt: Hunt) {
     follow_tree(&mut hunt, model);
 }
 
-fn follow_tree(hunt: &mut Hunt, model: ModelId) {
-    hunt.desk.then(FoeRecovers { model });
-    hunt.desk.then(FoeThinks { model, stage: Stage::Start });
-    hunt.desk.then(EndFoeTurn { model });
+fn follow_tree(hunt: &mut HuntMut, model: ModelId) {
+    hunt.ctx.then(FoeRecovers { model });
+    hunt.ctx.then(FoeThinks { model, stage: Stage::Start });
+    hunt.ctx.then(EndFoeTurn { model });
 }
 
 /// The models of an Adversary in play in the order in which they act: the one with the most WNDs, then the others at random
 /// (Cazadores 12 "The Sword, The Axe, and the Mace").
-fn order_of_band(hunt: &mut Hunt, model: ModelId) -> Vec<ModelId> {
-    let facts = hunt.facts();
+fn order_of_band(hunt: &mut HuntMut, model: ModelId) -> Vec<ModelId> {
+    let facts = hunt.read();
     let mut order: Vec<ModelId> =
-        facts.band(model).filter(|facet| facet.in_play()).map(|facet| facet.id()).collect();
+        facts.band(model).filter(|model_ref| model_ref.in_play()).map(|model_ref| model_ref.id()).collect();
     if order.len() > 1 {
-        hunt.desk.dice().shuffle(&mut order);
+        hunt.ctx.dice().shuffle(&mut order);
     }
-    let facts = hunt.facts();
-    let wounds = |id: &ModelId| facts.get(*id).map_or(0, |facet| facet.wounds.left);
+    let facts = hunt.read();
+    let wounds = |id: &ModelId| facts.get(*id).map_or(0, |model_ref| model_ref.wounds.left);
     let most = order.iter().map(wounds).max();
     if let Some(first) = order.iter().position(|id| Some(wounds(id)) == most) {
         let first = order.remove(first);
@@ -95,7 +95,7 @@ fn order_of_band(hunt: &mut Hunt, model: ModelId) -> Vec<ModelId> {
     order
 }
 
-fn band_turn(In(step): In<BandTurn>, mut hunt: Hunt) {
+fn band_turn(In(step): In<BandTurn>, mut hunt: HuntMut) {
     let BandTurn { model, mut order, most, begun } = step;
     let most = if begun { most.max(hunt.turn.paid) } else { most };
     while !order.is_empty() {
@@ -108,67 +108,67 @@ fn band_turn(In(step): In<BandTurn>, mut hunt: Hunt) {
             cards::reveal(&mut hunt, next);
         }
         follow_tree(&mut hunt, next);
-        hunt.desk.then(BandTurn { model, order, most, begun: true });
+        hunt.ctx.then(BandTurn { model, order, most, begun: true });
         return;
     }
     hunt.pay_together(model, most.max(every_turn::PASS_TICKS));
 }
 
 /// Whether a Foe's Conditions leave it nothing but Recover.
-pub fn helpless(facts: &Facts<'_>, model: ModelId) -> bool {
-    facts.get(model).is_some_and(Facet::is_down)
+pub fn helpless(facts: &HuntRef<'_>, model: ModelId) -> bool {
+    facts.get(model).is_some_and(ModelRef::is_down)
 }
 
 /// Whether a Foe may only Move or Recover: whatever else its tree asks for is answered with No (ruling 26).
-pub fn stunned(facts: &Facts<'_>, model: ModelId) -> bool {
-    facts.get(model).is_some_and(|facet| facet.has(Condition::Stunned))
+pub fn stunned(facts: &HuntRef<'_>, model: ModelId) -> bool {
+    facts.get(model).is_some_and(|model_ref| model_ref.has(Condition::Stunned))
 }
 
-fn foe_recovers(In(step): In<FoeRecovers>, mut hunt: Hunt) {
+fn foe_recovers(In(step): In<FoeRecovers>, mut hunt: HuntMut) {
     let model = step.model;
-    if !hunt.in_play(model) || recover::clearable(&hunt.facts(), model).is_empty() {
+    if !hunt.in_play(model) || recover::clearable(&hunt.read(), model).is_empty() {
         return;
     }
     hunt.turn.free_move = false;
     let text = format!("{} tries to recover in place of its free Move", hunt.name(model));
-    let what = What::ActionTaken { model, action: "recover".to_owned(), target: None };
-    hunt.desk.record(what, text, &["caz-foe-recover", "ruling-26"]);
+    let what = EventKind::ActionTaken { model, action: "recover".to_owned(), target: None };
+    hunt.ctx.record(what, text, &["caz-foe-recover", "ruling-26"]);
     roll_recovery(&mut hunt, model);
-    if helpless(&hunt.facts(), model) {
+    if helpless(&hunt.read(), model) {
         recover_as_action(&mut hunt, model);
     }
 }
 
 /// Recover as the one Action, for a Foe that can do nothing else.
-pub fn recover_as_action(hunt: &mut Hunt, model: ModelId) {
+pub fn recover_as_action(hunt: &mut HuntMut, model: ModelId) {
     if !hunt.turn.action {
         return;
     }
     hunt.turn.action = false;
     hunt.pay(model, recover::TICKS);
     let text = format!("{} can do nothing but recover", hunt.name(model));
-    let what = What::ActionTaken { model, action: "recover".to_owned(), target: None };
-    hunt.desk.record(what, text, &["caz-foe-recover", "caz-recover"]);
+    let what = EventKind::ActionTaken { model, action: "recover".to_owned(), target: None };
+    hunt.ctx.record(what, text, &["caz-foe-recover", "caz-recover"]);
     roll_recovery(hunt, model);
 }
 
 /// The Check of a Foe's Recover: TER against DT 5; a die picks the Condition (Cazadores 5.3.4).
-fn roll_recovery(hunt: &mut Hunt, model: ModelId) {
-    let facts = hunt.facts();
+fn roll_recovery(hunt: &mut HuntMut, model: ModelId) {
+    let facts = hunt.read();
     let name = facts.name(model).to_owned();
     let check = facts.check(model, Skill::Fortitude, Some(recover::DT));
     let conditions = recover::clearable(&facts, model);
     let why = ["caz-recover", "caz-foe-recover", "ruling-26"];
-    if !hunt.desk.roll(Some(model), &name, "Terror Check to recover", &check, &why).success() {
+    if !hunt.ctx.roll(Some(model), &name, "Terror Check to recover", &check, &why).success() {
         return;
     }
-    let index = hunt.desk.dice().pick(conditions.len());
+    let index = hunt.ctx.dice().pick(conditions.len());
     if let Some(condition) = conditions.get(index) {
         hunt.clear(model, *condition, &["caz-foe-recover", "ruling-26"]);
     }
 }
 
-fn end_foe_turn(In(step): In<EndFoeTurn>, mut hunt: Hunt) {
+fn end_foe_turn(In(step): In<EndFoeTurn>, mut hunt: HuntMut) {
     let model = step.model;
     if hunt.in_play(model) {
         if hunt.turn.paid == 0 {

@@ -4,11 +4,11 @@ use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3Swizzles};
 
 use super::upshots::{Scene, Unfold};
-use crate::game::{Answer, Builder, Choice, ModelId, What, step};
-use crate::rulesets::cazadores::change::Hunt;
+use crate::game::{Answer, Builder, Choice, EventKind, ModelId, step};
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Id, TokenKind};
-use crate::rulesets::cazadores::facts::Facts;
 use crate::rulesets::cazadores::goals::Token;
+use crate::rulesets::cazadores::hunt_ref::HuntRef;
 use crate::rulesets::cazadores::steps::offers::{Offers, SPECIAL};
 use crate::table::{Area, Keywords};
 
@@ -29,7 +29,7 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// Lays a token down on the table.
-pub fn lay(hunt: &mut Hunt, kind: &Id, at: Vec2, whence: &str, why: &[&str]) {
+pub fn lay(hunt: &mut HuntMut, kind: &Id, at: Vec2, whence: &str, why: &[&str]) {
     let content = hunt.content();
     let Some(kind) = content.tokens.get(kind) else { return };
     let half = hunt.table.0.board().half();
@@ -49,15 +49,15 @@ pub fn lay(hunt: &mut Hunt, kind: &Id, at: Vec2, whence: &str, why: &[&str]) {
     });
     let due = kind.fuse.as_ref().map(|fuse| hunt.clock.round + u32::from(fuse.rounds));
     hunt.marks.goals.tokens.push(Token { area: id, kind: kind.id.clone(), at: center, settled: false, due });
-    let rule = rule_of(&hunt.facts());
+    let rule = rule_of(&hunt.read());
     let why: Vec<&str> = std::iter::once(rule.as_str()).chain(why.iter().copied()).collect();
     let text = format!("{} is laid down {whence}", sentence(&kind.name));
-    let what = What::AreaPlaced { area: id, name: kind.name.clone(), at: [center.x, base, center.y] };
-    hunt.desk.record(what, text, &why);
+    let what = EventKind::AreaPlaced { area: id, name: kind.name.clone(), at: [center.x, base, center.y] };
+    hunt.ctx.record(what, text, &why);
 }
 
 /// The rule that the Objective's log lines follow.
-pub fn rule_of(facts: &Facts<'_>) -> String {
+pub fn rule_of(facts: &HuntRef<'_>) -> String {
     facts.objective().map_or_else(|| "caz-setup-objectives".to_owned(), |objective| objective.rule.clone())
 }
 
@@ -68,27 +68,27 @@ pub fn sentence(name: &str) -> String {
 }
 
 /// Takes a token off the table.
-pub fn remove(hunt: &mut Hunt, area: u16) {
+pub fn remove(hunt: &mut HuntMut, area: u16) {
     hunt.marks.goals.tokens.retain(|token| token.area != area);
     if let Some(old) = hunt.table.0.remove_area(area) {
         let text = format!("{} lies there no longer", sentence(&old.name));
-        hunt.desk.record(What::AreaRemoved { area }, text, &["caz-obj-carry"]);
+        hunt.ctx.record(EventKind::AreaRemoved { area }, text, &["caz-obj-carry"]);
     }
 }
 
 /// A model takes up a token, as this kind.
-pub fn take_up(hunt: &mut Hunt, model: ModelId, area: u16, kind: &Id) {
+pub fn take_up(hunt: &mut HuntMut, model: ModelId, area: u16, kind: &Id) {
     let content = hunt.content();
     remove(hunt, area);
     hunt.marks.goals.carried.entry(model).or_default().push(kind.clone());
     let name = content.tokens.get(kind).map_or("it", |kind| kind.name.as_str());
     let text = format!("{} takes {name}", hunt.name(model));
-    let rule = rule_of(&hunt.facts());
-    hunt.desk.note(text, &[rule.as_str(), "caz-obj-carry"]);
+    let rule = rule_of(&hunt.read());
+    hunt.ctx.note(text, &[rule.as_str(), "caz-obj-carry"]);
 }
 
 /// What a model may drop: kinds that fall, each once.
-fn droppable<'a>(facts: &Facts<'a>, model: ModelId) -> Vec<&'a TokenKind> {
+fn droppable<'a>(facts: &HuntRef<'a>, model: ModelId) -> Vec<&'a TokenKind> {
     let mut kinds: Vec<&'a TokenKind> = facts
         .goals()
         .carried_by(model)
@@ -102,7 +102,7 @@ fn droppable<'a>(facts: &Facts<'a>, model: ModelId) -> Vec<&'a TokenKind> {
 }
 
 /// Adds an option for each kind of token that the model may drop, at no cost.
-pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
+pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     for kind in droppable(facts, model) {
         let choice = Choice::plain(format!("drop:{}", kind.id), format!("Drop {}", kind.name))
             .group(SPECIAL)
@@ -112,17 +112,17 @@ pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
 }
 
 /// Carries out a choice that costs nothing and ends nothing; false where the choice is another.
-pub fn drop_chosen(hunt: &mut Hunt, model: ModelId, answer: &Answer) -> bool {
+pub fn drop_chosen(hunt: &mut HuntMut, model: ModelId, answer: &Answer) -> bool {
     let Some(kind) = answer.choice.strip_prefix("drop:") else { return false };
-    let known = droppable(&hunt.facts(), model).into_iter().find(|known| known.id == kind);
+    let known = droppable(&hunt.read(), model).into_iter().find(|known| known.id == kind);
     if let Some(id) = known.map(|kind| kind.id.clone()) {
         put_down(hunt, model, &id);
     }
     true
 }
 
-fn put_down(hunt: &mut Hunt, model: ModelId, kind: &Id) {
-    let Some(at) = hunt.facts().get(model).map(|facet| facet.stand.at.xz()) else { return };
+fn put_down(hunt: &mut HuntMut, model: ModelId, kind: &Id) {
+    let Some(at) = hunt.read().get(model).map(|model_ref| model_ref.stand.at.xz()) else { return };
     let held = hunt.marks.goals.carried.entry(model).or_default();
     let Some(place) = held.iter().position(|item| item == kind) else { return };
     held.remove(place);
@@ -130,7 +130,7 @@ fn put_down(hunt: &mut Hunt, model: ModelId, kind: &Id) {
     lay(hunt, kind, at, &whence, &["caz-obj-carry"]);
 }
 
-fn fallen(In(step): In<Fallen>, mut hunt: Hunt) {
+fn fallen(In(step): In<Fallen>, mut hunt: HuntMut) {
     let model = step.model;
     let content = hunt.content();
     let falls: Vec<Id> = hunt
@@ -145,8 +145,8 @@ fn fallen(In(step): In<Fallen>, mut hunt: Hunt) {
         put_down(&mut hunt, model, &kind);
     }
     hunt.marks.goals.carried.remove(&model);
-    let brings = hunt.facts().special(model).map(|special| special.on_slain.clone()).unwrap_or_default();
+    let brings = hunt.read().special(model).map(|special| special.on_slain.clone()).unwrap_or_default();
     if !brings.is_empty() {
-        hunt.desk.then(Unfold { list: brings, scene: Scene { model: Some(model), ..Scene::default() } });
+        hunt.ctx.then(Unfold { list: brings, scene: Scene { model: Some(model), ..Scene::default() } });
     }
 }

@@ -2,15 +2,15 @@
 
 use super::carry::rule_of;
 use super::upshots::{Scene, Unfold};
-use crate::game::{Answer, Choice, ModelId, Needs, What};
-use crate::rulesets::cazadores::change::Hunt;
+use crate::game::{Answer, Choice, EventKind, ModelId, Needs};
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Act, Deed, Need, Place};
-use crate::rulesets::cazadores::facts::Facts;
+use crate::rulesets::cazadores::hunt_ref::HuntRef;
 use crate::rulesets::cazadores::steps::offers::{Allowed, COMBAT, Offers, SPECIAL, may_act, ticks};
 use crate::rulesets::cazadores::steps::weapons::SWITCH_TICKS;
 
 /// What a model carries that wants both its hands, where they are full.
-fn to_ready<'a>(facts: &Facts<'a>, model: ModelId) -> Option<&'a Deed> {
+fn to_ready<'a>(facts: &HuntRef<'a>, model: ModelId) -> Option<&'a Deed> {
     let full = facts.get(model)?.pack.is_some_and(|(_, armoury)| facts.hands_full(armoury) > 0);
     let wants = |deed: &&Deed| {
         deed.needs.iter().any(|need| matches!(need, Need::FreeHands(_)))
@@ -23,8 +23,8 @@ fn to_ready<'a>(facts: &Facts<'a>, model: ModelId) -> Option<&'a Deed> {
 }
 
 /// Carries out a Switch to empty hands, for what wants both of them.
-pub fn ready(hunt: &mut Hunt, model: ModelId) {
-    if to_ready(&hunt.facts(), model).is_none() {
+pub fn ready(hunt: &mut HuntMut, model: ModelId) {
+    if to_ready(&hunt.read(), model).is_none() {
         return;
     }
     hunt.pay(model, SWITCH_TICKS);
@@ -36,14 +36,14 @@ pub fn ready(hunt: &mut Hunt, model: ModelId) {
             stock.readied = false;
         }
     });
-    let rule = rule_of(&hunt.facts());
+    let rule = rule_of(&hunt.read());
     let text = format!("{} frees its hands", hunt.name(model));
-    let what = What::ActionTaken { model, action: "ready".to_owned(), target: None };
-    hunt.desk.record(what, text, &["caz-switch", "caz-readied", rule.as_str()]);
+    let what = EventKind::ActionTaken { model, action: "ready".to_owned(), target: None };
+    hunt.ctx.record(what, text, &["caz-switch", "caz-readied", rule.as_str()]);
 }
 
 /// Adds the options of the Objective to a Turn, takes Combat Actions from a pacifist, and offers what can be dropped.
-pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
+pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     if facts.goals().objective.is_none() {
         return;
     }
@@ -67,7 +67,7 @@ pub fn offer(facts: &Facts<'_>, model: ModelId, offers: &mut Offers) {
         match &deed.place {
             Place::To { model: kind, .. } => {
                 let Some(other) = facts.goals().specials.get(kind) else { continue };
-                if !facts.get(*other).is_some_and(|facet| facet.in_play()) {
+                if !facts.get(*other).is_some_and(|model_ref| model_ref.in_play()) {
                     continue;
                 }
                 let verdict = facts.may_to(deed, model, *other);
@@ -117,7 +117,7 @@ fn forbid_combat(offers: &mut Offers) {
 }
 
 /// The Deed that a choice names, and the token where it names one.
-pub fn of_choice<'a>(facts: &Facts<'a>, choice: &str) -> Option<(&'a Deed, Option<u16>)> {
+pub fn of_choice<'a>(facts: &HuntRef<'a>, choice: &str) -> Option<(&'a Deed, Option<u16>)> {
     let rest = choice.strip_prefix("deed:")?;
     let (id, token) = match rest.split_once(':') {
         Some((id, token)) => (id, Some(token.parse().ok()?)),
@@ -129,9 +129,9 @@ pub fn of_choice<'a>(facts: &Facts<'a>, choice: &str) -> Option<(&'a Deed, Optio
 }
 
 /// Carries one out: its Ticks are paid, its Check is rolled, what a Success brings follows as a step.
-pub fn take(hunt: &mut Hunt, model: ModelId, answer: &Answer) {
+pub fn take(hunt: &mut HuntMut, model: ModelId, answer: &Answer) {
     let content = hunt.content();
-    let facts = hunt.facts();
+    let facts = hunt.read();
     let Some((deed, token)) = of_choice(&facts, &answer.choice) else { return };
     // Names in the content outlive the facts.
     let id = deed.id.clone();
@@ -143,18 +143,18 @@ pub fn take(hunt: &mut Hunt, model: ModelId, answer: &Answer) {
     let Some(deed) = deed else { return };
     hunt.pay(model, deed.act.ticks());
     let name = hunt.name(model);
-    let what = What::ActionTaken { model, action: answer.choice.clone(), target: answer.target };
-    hunt.desk.record(what, format!("{name}: {}", deed.name), &[rule.as_str(), "caz-obj-deeds"]);
+    let what = EventKind::ActionTaken { model, action: answer.choice.clone(), target: answer.target };
+    hunt.ctx.record(what, format!("{name}: {}", deed.name), &[rule.as_str(), "caz-obj-deeds"]);
     if let Some(spent) = &deed.spends
         && let Some(held) = hunt.marks.goals.carried.get_mut(&model)
         && let Some(place) = held.iter().position(|item| item == spent)
     {
         held.remove(place);
     }
-    let check = hunt.facts().check(model, deed.skill, deed.dt);
+    let check = hunt.read().check(model, deed.skill, deed.dt);
     let label = format!("{} Check", deed.skill.name());
-    if hunt.desk.roll(Some(model), &name, &label, &check, &[rule.as_str()]).success() {
+    if hunt.ctx.roll(Some(model), &name, &label, &check, &[rule.as_str()]).success() {
         let scene = Scene { model: Some(model), token, other: answer.target };
-        hunt.desk.then(Unfold { list: deed.success.clone(), scene });
+        hunt.ctx.then(Unfold { list: deed.success.clone(), scene });
     }
 }

@@ -3,12 +3,12 @@
 use super::carry::rule_of;
 use super::rounds::exhausted;
 use crate::game::Presence;
-use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Award, Tally};
-use crate::rulesets::cazadores::facts::Facts;
+use crate::rulesets::cazadores::hunt_ref::HuntRef;
 
 /// How often an award is given.
-pub fn times(facts: &Facts<'_>, tally: &Tally) -> u32 {
+pub fn times(facts: &HuntRef<'_>, tally: &Tally) -> u32 {
     let count = |counter: &str| u32::from(facts.goals().count(counter));
     match tally {
         Tally::Once(all) => u32::from(all.iter().all(|fact| facts.holds(fact))),
@@ -19,16 +19,20 @@ pub fn times(facts: &Facts<'_>, tally: &Tally) -> u32 {
             let kept: usize = kinds.iter().map(|kind| facts.kept(kind)).sum();
             u32::from(*of).saturating_sub(kept as u32)
         }
-        Tally::PackFled => facts.hunters().filter(|facet| facet.presence == Presence::Fled).count() as u32,
-        Tally::PackNotFled => facts.hunters().filter(|facet| facet.presence != Presence::Fled).count() as u32,
+        Tally::PackFled => {
+            facts.hunters().filter(|model_ref| model_ref.presence == Presence::Fled).count() as u32
+        }
+        Tally::PackNotFled => {
+            facts.hunters().filter(|model_ref| model_ref.presence != Presence::Fled).count() as u32
+        }
         Tally::FoesLeft => facts.foes_left() as u32,
     }
 }
 
 /// Rolls for all Renown of a Hunt for an Objective and tells it; none for a Hunt without one. May be less than 0.
-pub fn roll(hunt: &mut Hunt) -> Option<i32> {
+pub fn roll(hunt: &mut HuntMut) -> Option<i32> {
     let content = hunt.content();
-    let facts = hunt.facts();
+    let facts = hunt.read();
     let objective = content.objectives.get(&facts.objective()?.id)?;
     let rule = rule_of(&facts);
     let locations = exhausted(&facts);
@@ -54,19 +58,19 @@ pub fn roll(hunt: &mut Hunt) -> Option<i32> {
     }
     if extra > 0 {
         sum -= extra;
-        hunt.desk.note(format!("Renown {:+}: further supplies", -extra), &[rule.as_str()]);
+        hunt.ctx.note(format!("Renown {:+}: further supplies", -extra), &[rule.as_str()]);
     }
-    hunt.desk.note(format!("Renown of the Hunt: {sum:+}"), &["caz-renown"]);
+    hunt.ctx.note(format!("Renown of the Hunt: {sum:+}"), &["caz-renown"]);
     Some(sum)
 }
 
-fn one(hunt: &mut Hunt, reason: &str, die: u8, plus: i32, lost: bool, rule: &str) -> i32 {
+fn one(hunt: &mut HuntMut, reason: &str, die: u8, plus: i32, lost: bool, rule: &str) -> i32 {
     let rolled = match die {
         0 => 0,
-        5 => hunt.desk.dice().d5() as i32,
-        _ => hunt.desk.dice().d10() as i32,
+        5 => hunt.ctx.dice().d5() as i32,
+        _ => hunt.ctx.dice().d10() as i32,
     };
     let amount = (rolled + plus) * if lost { -1 } else { 1 };
-    hunt.desk.note(format!("Renown {amount:+}: {reason}"), &[rule]);
+    hunt.ctx.note(format!("Renown {amount:+}: {reason}"), &[rule]);
     amount
 }

@@ -6,9 +6,9 @@ use super::carry::{remove, rule_of};
 use super::upshots::{Scene, Unfold};
 use crate::dice::Check;
 use crate::game::{Builder, ModelId, step};
-use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::Upkeep;
-use crate::rulesets::cazadores::facts::{Facts, dt_of};
+use crate::rulesets::cazadores::hunt_ref::{HuntRef, dt_of};
 use crate::rulesets::cazadores::steps::strike::{Blow, Means};
 
 step! {
@@ -37,7 +37,7 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.step(objective_round).step(keep).step(spent);
 }
 
-fn objective_round(In(_): In<ObjectiveRound>, mut hunt: Hunt) {
+fn objective_round(In(_): In<ObjectiveRound>, mut hunt: HuntMut) {
     let content = hunt.content();
     let round = hunt.clock.round;
     let due: Vec<(u16, crate::rulesets::cazadores::content::Id)> = hunt
@@ -51,27 +51,27 @@ fn objective_round(In(_): In<ObjectiveRound>, mut hunt: Hunt) {
     for (area, kind) in due {
         let Some(fuse) = content.tokens.get(&kind).and_then(|kind| kind.fuse.as_ref()) else { continue };
         let scene = Scene { token: Some(area), ..Scene::default() };
-        hunt.desk.then(Unfold { list: fuse.does.clone(), scene });
-        hunt.desk.then(Spent { area });
+        hunt.ctx.then(Unfold { list: fuse.does.clone(), scene });
+        hunt.ctx.then(Spent { area });
     }
-    let count = hunt.facts().objective().map_or(0, |objective| objective.rounds.len());
+    let count = hunt.read().objective().map_or(0, |objective| objective.rounds.len());
     for index in 0..count.min(usize::from(u8::MAX)) {
-        hunt.desk.then(Keep { index: index as u8 });
+        hunt.ctx.then(Keep { index: index as u8 });
     }
 }
 
-fn spent(In(step): In<Spent>, mut hunt: Hunt) {
+fn spent(In(step): In<Spent>, mut hunt: HuntMut) {
     remove(&mut hunt, step.area);
 }
 
 /// Exhausted Hit Locations of the Adversary.
-pub fn exhausted(facts: &Facts<'_>) -> i32 {
-    let quarry = facts.marks.adversary.and_then(|id| facts.get(id)).and_then(|facet| facet.quarry);
+pub fn exhausted(facts: &HuntRef<'_>) -> i32 {
+    let quarry = facts.marks.adversary.and_then(|id| facts.get(id)).and_then(|model_ref| model_ref.quarry);
     quarry.map_or(0, |quarry| quarry.locations.iter().filter(|state| state.exhausted()).count() as i32)
 }
 
-fn keep(In(step): In<Keep>, mut hunt: Hunt) {
-    let facts = hunt.facts();
+fn keep(In(step): In<Keep>, mut hunt: HuntMut) {
+    let facts = hunt.read();
     let upkeep: Option<&Upkeep> =
         facts.objective().and_then(|objective| objective.rounds.get(usize::from(step.index)));
     let Some(upkeep) = upkeep.cloned() else { return };
@@ -86,26 +86,26 @@ fn keep(In(step): In<Keep>, mut hunt: Hunt) {
     let goes = match upkeep.subdue {
         None => true,
         // A dead beast is not taken alive (Cazadores 09 Capture the Beast).
-        Some(_) if hunt.facts().quarry_in_play().next().is_none() => {
-            hunt.desk.note("The Adversary is dead: nothing is left to subdue", &[rule.as_str()]);
+        Some(_) if hunt.read().quarry_in_play().next().is_none() => {
+            hunt.ctx.note("The Adversary is dead: nothing is left to subdue", &[rule.as_str()]);
             false
         }
         Some(dt) => {
             let check = Check::new(dice, Some(dt_of(dt)));
-            hunt.desk.roll(None, "The Pack", &upkeep.name, &check, &[rule.as_str()]).success()
+            hunt.ctx.roll(None, "The Pack", &upkeep.name, &check, &[rule.as_str()]).success()
         }
     };
     if goes {
-        hunt.desk.then(Unfold { list: upkeep.does, scene: Scene::default() });
+        hunt.ctx.then(Unfold { list: upkeep.does, scene: Scene::default() });
     }
 }
 
 /// A hit has been struck: some are remembered.
-pub fn note_hit(hunt: &mut Hunt, blow: &Blow) {
+pub fn note_hit(hunt: &mut HuntMut, blow: &Blow) {
     let Means::Weapon { weapon, .. } = &blow.means else { return };
-    let facts = hunt.facts();
+    let facts = hunt.read();
     let Some(objective) = facts.objective() else { return };
-    if !facts.get(blow.target).is_some_and(|facet| facet.is_adversary()) {
+    if !facts.get(blow.target).is_some_and(|model_ref| model_ref.is_adversary()) {
         return;
     }
     let Some(counter) =
@@ -116,10 +116,10 @@ pub fn note_hit(hunt: &mut Hunt, blow: &Blow) {
     let rule = objective.rule.clone();
     let text = format!("{} is caught, for now", facts.name(blow.target));
     hunt.marks.goals.counts.insert(counter, 1);
-    hunt.desk.note(text, &[rule.as_str()]);
+    hunt.ctx.note(text, &[rule.as_str()]);
 }
 
 /// A model's Turn has ended: encouragement lapses.
-pub fn turn_ended(hunt: &mut Hunt, model: ModelId) {
+pub fn turn_ended(hunt: &mut HuntMut, model: ModelId) {
     hunt.marks.goals.encouraged.remove(&model);
 }

@@ -7,14 +7,14 @@ use serde::{Deserialize, Serialize};
 use super::carry::lay;
 use crate::game::{Answer, Builder, Choice, Decision, ModelId, SeatId, Step};
 use crate::rulesets::cazadores::Goals;
-use crate::rulesets::cazadores::change::Hunt;
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::Carried;
 use crate::rulesets::cazadores::content::{
     Anchor, CazadoresContent, Id, MOST_WEAPONS, PACK_BASE_RADIUS, PACK_HEIGHT, Placing, ScatterDie, Supplied,
     Weapon, WeaponKind,
 };
-use crate::rulesets::cazadores::facts::{Facts, card_meaning};
 use crate::rulesets::cazadores::hunt::FOES;
+use crate::rulesets::cazadores::hunt_ref::{HuntRef, card_meaning};
 use crate::rulesets::cazadores::nav::Nav;
 use crate::rulesets::cazadores::steps::deploy::{self, DeployPack};
 use crate::table::{Body, BodyId};
@@ -73,7 +73,7 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.step(set_up).step(prepare).step(supplying).decision(ask_provide, answer_provide);
 }
 
-fn set_up(In(step): In<SetUp>, mut hunt: Hunt) {
+fn set_up(In(step): In<SetUp>, mut hunt: HuntMut) {
     match step.part {
         Placing::Tokens { token, count, die, apart } => {
             for _ in 0..count {
@@ -86,14 +86,14 @@ fn set_up(In(step): In<SetUp>, mut hunt: Hunt) {
             deploy::place_adversary(&mut hunt, at, &whence);
         }
         Placing::Minions { from } => {
-            for minion in deploy::minions(&hunt.facts()) {
+            for minion in deploy::minions(&hunt.read()) {
                 let (at, whence) = anchor(&mut hunt, &from);
                 deploy::scatter_in(&mut hunt, minion, at, &whence, true);
             }
         }
-        Placing::PackAtExits => hunt.desk.then(DeployPack { seat: SeatId(0) }),
+        Placing::PackAtExits => hunt.ctx.then(DeployPack { seat: SeatId(0) }),
         Placing::PackScattered => {
-            let hunters: Vec<ModelId> = hunt.facts().hunters().map(|facet| facet.id()).collect();
+            let hunters: Vec<ModelId> = hunt.read().hunters().map(|model_ref| model_ref.id()).collect();
             for hunter in hunters {
                 deploy::scatter_in(&mut hunt, hunter, Vec2::ZERO, "the centre of the table", false);
             }
@@ -104,46 +104,46 @@ fn set_up(In(step): In<SetUp>, mut hunt: Hunt) {
 /// The Tick on which Foes begin whose hour is known.
 const LATE: u32 = 3;
 
-fn prepare(In(_): In<Prepare>, mut hunt: Hunt) {
+fn prepare(In(_): In<Prepare>, mut hunt: HuntMut) {
     let known = hunt.marks.goals.preparations.clone();
     let why = ["caz-scouting", "ruling-71"];
     if known.contains("card")
         && let Some(adversary) = hunt.marks.adversary
     {
-        let facts = hunt.facts();
-        let next = facts.get(adversary).and_then(|facet| {
-            let card = *facet.quarry?.actions.peek()?;
-            let entry = facts.content.adversaries.get(&facet.foe?.0.entry)?;
+        let facts = hunt.read();
+        let next = facts.get(adversary).and_then(|model_ref| {
+            let card = *model_ref.quarry?.actions.peek()?;
+            let entry = facts.content.adversaries.get(&model_ref.foe?.0.entry)?;
             Some((card, card_meaning(entry, card)?.1.name.clone()))
         });
         if let Some((card, name)) = next {
-            hunt.desk.note(format!("Scouted: the Adversary will begin with {card}, {name}"), &why);
+            hunt.ctx.note(format!("Scouted: the Adversary will begin with {card}, {name}"), &why);
         }
     }
     if known.contains("hour") {
         let foes: Vec<ModelId> = hunt
-            .facts()
+            .read()
             .models
             .iter()
-            .filter(|facet| facet.model.side == FOES)
-            .map(|facet| facet.id())
+            .filter(|model_ref| model_ref.model.side == FOES)
+            .map(|model_ref| model_ref.id())
             .collect();
         for foe in foes {
             hunt.set_clock(foe, |clock| clock.tick = LATE);
         }
-        hunt.desk.note(format!("Scouted: the Foes begin on Tick {LATE}"), &why);
+        hunt.ctx.note(format!("Scouted: the Foes begin on Tick {LATE}"), &why);
     }
     if known.contains("terrain") {
-        hunt.desk.note("Scouted: the Pack may come in within 5\" of an Exit", &why);
+        hunt.ctx.note("Scouted: the Pack may come in within 5\" of an Exit", &why);
     }
 }
 
 /// The point that something is placed from, in numbers and in words.
-fn anchor(hunt: &mut Hunt, anchor: &Anchor) -> (Vec2, String) {
-    let of = |hunt: &Hunt, id: Option<ModelId>| {
-        let facts = hunt.facts();
-        let facet = id.and_then(|id| facts.get(id)).filter(|facet| facet.in_play());
-        facet.map(|facet| (facet.stand.at.xz(), facet.name().to_owned()))
+fn anchor(hunt: &mut HuntMut, anchor: &Anchor) -> (Vec2, String) {
+    let of = |hunt: &HuntMut, id: Option<ModelId>| {
+        let facts = hunt.read();
+        let model_ref = id.and_then(|id| facts.get(id)).filter(|model_ref| model_ref.in_play());
+        model_ref.map(|model_ref| (model_ref.stand.at.xz(), model_ref.name().to_owned()))
     };
     let found = match anchor {
         Anchor::Centre => None,
@@ -151,16 +151,17 @@ fn anchor(hunt: &mut Hunt, anchor: &Anchor) -> (Vec2, String) {
             .map(|(at, _)| (at, "the Adversary".to_owned())),
         Anchor::Special(kind) => of(hunt, hunt.marks.goals.specials.get(kind).copied()),
         Anchor::PackModel => {
-            let fresh = |hunt: &Hunt| -> Vec<ModelId> {
-                let facts = hunt.facts();
-                let here = facts.hunters().filter(|facet| facet.in_play()).map(|facet| facet.id());
+            let fresh = |hunt: &HuntMut| -> Vec<ModelId> {
+                let facts = hunt.read();
+                let here =
+                    facts.hunters().filter(|model_ref| model_ref.in_play()).map(|model_ref| model_ref.id());
                 here.filter(|id| !facts.goals().anchored.contains(id)).collect()
             };
             if fresh(hunt).is_empty() {
                 hunt.marks.goals.anchored.clear();
             }
             let left = fresh(hunt);
-            let chosen = (!left.is_empty()).then(|| left[hunt.desk.dice().pick(left.len())]);
+            let chosen = (!left.is_empty()).then(|| left[hunt.ctx.dice().pick(left.len())]);
             if let Some(chosen) = chosen {
                 hunt.marks.goals.anchored.insert(chosen);
             }
@@ -170,24 +171,24 @@ fn anchor(hunt: &mut Hunt, anchor: &Anchor) -> (Vec2, String) {
     found.unwrap_or((Vec2::ZERO, "the centre of the table".to_owned()))
 }
 
-fn scattered(hunt: &mut Hunt, from: Vec2, die: ScatterDie) -> (Vec2, u32) {
+fn scattered(hunt: &mut HuntMut, from: Vec2, die: ScatterDie) -> (Vec2, u32) {
     let inches = match die {
         ScatterDie::Still => return (from, 0),
-        ScatterDie::D5 => hunt.desk.dice().d5(),
-        ScatterDie::D10 => hunt.desk.dice().d10(),
+        ScatterDie::D5 => hunt.ctx.dice().d5(),
+        ScatterDie::D10 => hunt.ctx.dice().d10(),
     };
-    let (x, z) = hunt.desk.dice().direction();
+    let (x, z) = hunt.ctx.dice().direction();
     (from + Vec2::new(x, z) * inches as f32, inches)
 }
 
 /// The closest ground to a point on which one of the Pack could stand.
-fn standing(facts: &Facts<'_>, at: Vec2) -> Option<Vec3> {
+fn standing(facts: &HuntRef<'_>, at: Vec2) -> Option<Vec3> {
     let body = Body { id: BodyId(u16::MAX), at: Vec3::ZERO, radius: PACK_BASE_RADIUS, height: PACK_HEIGHT };
     facts.table.place(&body, at, &[]).moves.first().map(|first| first.to)
 }
 
 /// Whether one of the Pack could ever get from an Exit to a place (house, ruling 67).
-fn can_be_reached(facts: &Facts<'_>, at: Vec2) -> bool {
+fn can_be_reached(facts: &HuntRef<'_>, at: Vec2) -> bool {
     let body = Body { id: BodyId(u16::MAX), at: Vec3::ZERO, radius: PACK_BASE_RADIUS, height: PACK_HEIGHT };
     let nav = Nav::of(facts.table, &body, false);
     let field = nav.field(at);
@@ -198,8 +199,8 @@ fn can_be_reached(facts: &Facts<'_>, at: Vec2) -> bool {
     })
 }
 
-fn place_token(hunt: &mut Hunt, kind: &Id, die: ScatterDie, apart: f32) {
-    let fits = |facts: &Facts<'_>, at: Vec2| {
+fn place_token(hunt: &mut HuntMut, kind: &Id, die: ScatterDie, apart: f32) {
+    let fits = |facts: &HuntRef<'_>, at: Vec2| {
         // Between the closest points (Cazadores 3.3): both are as wide as their kind.
         let wide = facts.content.tokens.get(kind).map_or(0.0, |kind| kind.diameter);
         let others = facts.goals().tokens.iter().filter(|other| other.kind == *kind);
@@ -209,13 +210,13 @@ fn place_token(hunt: &mut Hunt, kind: &Id, die: ScatterDie, apart: f32) {
     let (mut at, mut inches) = (Vec2::ZERO, 0);
     for _ in 0..TRIES {
         let (wished, rolled) = scattered(hunt, Vec2::ZERO, die);
-        let facts = hunt.facts();
+        let facts = hunt.read();
         (at, inches) = (standing(&facts, wished).map_or(Vec2::ZERO, |at| at.xz()), rolled);
         if fits(&facts, at) {
             break;
         }
     }
-    let facts = hunt.facts();
+    let facts = hunt.read();
     if !fits(&facts, at) {
         at = nearest_that_fits(&facts, at, |at| fits(&facts, at)).unwrap_or(at);
     }
@@ -224,7 +225,7 @@ fn place_token(hunt: &mut Hunt, kind: &Id, die: ScatterDie, apart: f32) {
 }
 
 /// The place nearest to a point, on a grid of an inch, where a token may lie.
-fn nearest_that_fits(facts: &Facts<'_>, near: Vec2, fits: impl Fn(Vec2) -> bool) -> Option<Vec2> {
+fn nearest_that_fits(facts: &HuntRef<'_>, near: Vec2, fits: impl Fn(Vec2) -> bool) -> Option<Vec2> {
     let half = facts.table.board().half() - Vec2::splat(1.0);
     let columns = |inches: f32| (2.0 * inches).max(0.0) as i32;
     let mut spots: Vec<Vec2> = (0..=columns(half.x))
@@ -234,19 +235,19 @@ fn nearest_that_fits(facts: &Facts<'_>, near: Vec2, fits: impl Fn(Vec2) -> bool)
     spots.into_iter().filter_map(|at| standing(facts, at).map(|at| at.xz())).find(|at| fits(*at))
 }
 
-fn place_special(hunt: &mut Hunt, kind: &Id, from: &Anchor, die: ScatterDie) {
+fn place_special(hunt: &mut HuntMut, kind: &Id, from: &Anchor, die: ScatterDie) {
     let Some(model) = hunt.marks.goals.specials.get(kind).copied() else { return };
     let (from, whence) = anchor(hunt, from);
     let (wished, inches) = scattered(hunt, from, die);
-    let facts = hunt.facts();
-    let Some(facet) = facts.get(model) else { return };
+    let facts = hunt.read();
+    let Some(model_ref) = facts.get(model) else { return };
     let others: Vec<Body> = facts.in_play().map(|other| other.body()).collect();
-    let placed = facts.table.place(&facet.body(), wished, &others);
+    let placed = facts.table.place(&model_ref.body(), wished, &others);
     let Some(at) = placed.moves.first().map(|first| first.to) else { return };
     let rule = facts.objective().map_or(String::new(), |objective| objective.rule.clone());
     let text = match die {
-        ScatterDie::Still => format!("{} stands at {whence}", facet.name()),
-        _ => format!("{} is placed {inches}\" from {whence}", facet.name()),
+        ScatterDie::Still => format!("{} stands at {whence}", model_ref.name()),
+        _ => format!("{} is placed {inches}\" from {whence}", model_ref.name()),
     };
     hunt.arrive(model, at, text, &[rule.as_str(), "ruling-19"]);
     hunt.shove(&placed.moves[1..], crate::game::Manner::MadeRoom, &["caz-overlap"]);
@@ -261,9 +262,9 @@ pub fn supplies(content: &CazadoresContent, goals: &Goals) -> Vec<Supplying> {
     supplies.map(|(index, supply)| Supplying { supply: index as u8, left: supply.models }).collect()
 }
 
-fn supplying(In(step): In<Supplying>, mut hunt: Hunt) {
+fn supplying(In(step): In<Supplying>, mut hunt: HuntMut) {
     let Supplying { supply, left } = step;
-    let facts = hunt.facts();
+    let facts = hunt.read();
     let Some(objective) = facts.objective() else { return };
     let Some(what) = objective.supplies.get(usize::from(supply)).map(|supply| supply.what.clone()) else {
         return;
@@ -275,27 +276,27 @@ fn supplying(In(step): In<Supplying>, mut hunt: Hunt) {
             give(&mut hunt, model, &what, None, &rule);
         }
     } else {
-        hunt.desk.then(Provide { supply, left });
+        hunt.ctx.then(Provide { supply, left });
     }
 }
 
 /// The models that may still be given one: those that have none yet.
-fn candidates(facts: &Facts<'_>, what: &Supplied) -> Vec<ModelId> {
+fn candidates(facts: &HuntRef<'_>, what: &Supplied) -> Vec<ModelId> {
     let without = |id: &ModelId| match what {
         Supplied::Token(kind) => !facts.goals().carries(*id, kind.as_str()),
         Supplied::Weapon(weapon) => facts
             .get(*id)
-            .and_then(|facet| facet.pack)
+            .and_then(|model_ref| model_ref.pack)
             .is_some_and(|(_, armoury)| !armoury.weapons.iter().any(|carried| carried.weapon == *weapon)),
     };
-    facts.hunters().map(|facet| facet.id()).filter(without).collect()
+    facts.hunters().map(|model_ref| model_ref.id()).filter(without).collect()
 }
 
 /// What could be given to whom: the model, and the place of the Weapon that it gives up for it.
-fn gifts(facts: &Facts<'_>, what: &Supplied) -> Vec<(String, ModelId, Option<usize>)> {
+fn gifts(facts: &HuntRef<'_>, what: &Supplied) -> Vec<(String, ModelId, Option<usize>)> {
     let mut all = Vec::new();
     for id in candidates(facts, what) {
-        let armoury = facts.get(id).and_then(|facet| facet.pack).map(|(_, armoury)| armoury);
+        let armoury = facts.get(id).and_then(|model_ref| model_ref.pack).map(|(_, armoury)| armoury);
         match (what, armoury) {
             (Supplied::Weapon(_), Some(armoury)) if armoury.weapons.len() >= MOST_WEAPONS => {
                 for place in 0..armoury.weapons.len() {
@@ -308,11 +309,11 @@ fn gifts(facts: &Facts<'_>, what: &Supplied) -> Vec<(String, ModelId, Option<usi
     all
 }
 
-fn ask_provide(In(step): In<Provide>, hunt: Hunt) -> Option<Decision> {
-    let facts = hunt.facts();
+fn ask_provide(In(step): In<Provide>, hunt: HuntMut) -> Option<Decision> {
+    let facts = hunt.read();
     let supply = facts.objective()?.supplies.get(usize::from(step.supply))?;
     let gifts = gifts(&facts, &supply.what);
-    let seat = facts.hunters().filter_map(|facet| facet.model.seat).min()?;
+    let seat = facts.hunters().filter_map(|model_ref| model_ref.model.seat).min()?;
     let bought = step.left == 0;
     if gifts.is_empty() || (bought && !supply.more) {
         return None;
@@ -328,13 +329,13 @@ fn ask_provide(In(step): In<Provide>, hunt: Hunt) -> Option<Decision> {
             .map(|weapon| (format!("the {}", weapon.name), facts.content.describe_weapon(weapon)))?,
     };
     let options = gifts.into_iter().filter_map(|(choice, model, place)| {
-        let facet = facts.get(model)?;
-        let label = match place.and_then(|place| facet.pack?.1.weapons.get(place)) {
+        let model_ref = facts.get(model)?;
+        let label = match place.and_then(|place| model_ref.pack?.1.weapons.get(place)) {
             Some(carried) => {
                 let own = facts.content.weapons.get(&carried.weapon).map_or("", |own| own.name.as_str());
-                format!("{}, in place of the {own}", facet.name())
+                format!("{}, in place of the {own}", model_ref.name())
             }
-            None => facet.name().to_owned(),
+            None => model_ref.name().to_owned(),
         };
         Some(Choice::plain(choice, label).group("Supplies").hint(hint.clone()))
     });
@@ -352,8 +353,8 @@ fn ask_provide(In(step): In<Provide>, hunt: Hunt) -> Option<Decision> {
     Some(Decision { seat, model: None, prompt, options, refused: Vec::new() })
 }
 
-fn answer_provide(In((step, answer)): In<(Provide, Answer)>, mut hunt: Hunt) {
-    let facts = hunt.facts();
+fn answer_provide(In((step, answer)): In<(Provide, Answer)>, mut hunt: HuntMut) {
+    let facts = hunt.read();
     let Some(objective) = facts.objective() else { return };
     let Some(supply) = objective.supplies.get(usize::from(step.supply)) else { return };
     let (what, rule) = (supply.what.clone(), objective.rule.clone());
@@ -363,17 +364,17 @@ fn answer_provide(In((step, answer)): In<(Provide, Answer)>, mut hunt: Hunt) {
     if step.left == 0 {
         hunt.marks.goals.extra_supplies += 1;
     }
-    hunt.desk.then(Provide { supply: step.supply, left: step.left.saturating_sub(1) });
+    hunt.ctx.then(Provide { supply: step.supply, left: step.left.saturating_sub(1) });
 }
 
-fn give(hunt: &mut Hunt, model: ModelId, what: &Supplied, place: Option<usize>, rule: &str) {
+fn give(hunt: &mut HuntMut, model: ModelId, what: &Supplied, place: Option<usize>, rule: &str) {
     let content = hunt.content();
     let name = hunt.name(model);
     match what {
         Supplied::Token(kind) => {
             hunt.marks.goals.carried.entry(model).or_default().push(kind.clone());
             let what = content.tokens.get(kind).map_or("", |kind| kind.name.as_str());
-            hunt.desk.note(format!("{name} carries {what}"), &[rule]);
+            hunt.ctx.note(format!("{name} carries {what}"), &[rule]);
         }
         Supplied::Weapon(id) => {
             let Some(weapon) = content.weapons.get(id) else { return };
@@ -383,7 +384,7 @@ fn give(hunt: &mut Hunt, model: ModelId, what: &Supplied, place: Option<usize>, 
                 }
                 armoury.weapons.push(carried(weapon));
             });
-            hunt.desk.note(format!("{name} carries the {}", weapon.name), &[rule]);
+            hunt.ctx.note(format!("{name} carries the {}", weapon.name), &[rule]);
         }
     }
 }

@@ -5,11 +5,11 @@ use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use super::carry::{lay, remove, rule_of, sentence, take_up};
-use crate::game::{Builder, LeaveReason, ModelId, Presence, Step, What};
-use crate::rulesets::cazadores::change::Hunt;
+use crate::game::{Builder, EventKind, LeaveReason, ModelId, Presence, Step};
+use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Amount, AttackKind, Id, Upshot};
-use crate::rulesets::cazadores::facts::in_reach;
 use crate::rulesets::cazadores::hunt::{PACK, TICKS};
+use crate::rulesets::cazadores::hunt_ref::in_reach;
 use crate::rulesets::cazadores::steps::damage;
 use crate::rulesets::cazadores::steps::strike::{Attack, Blow, Means};
 
@@ -54,7 +54,7 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.step(unfold).step(after_blast);
 }
 
-fn unfold(In(step): In<Unfold>, mut hunt: Hunt) {
+fn unfold(In(step): In<Unfold>, mut hunt: HuntMut) {
     let Unfold { mut list, scene } = step;
     if list.is_empty() {
         return;
@@ -62,15 +62,15 @@ fn unfold(In(step): In<Unfold>, mut hunt: Hunt) {
     let first = list.remove(0);
     one(&mut hunt, &first, scene);
     if !list.is_empty() {
-        hunt.desk.then(Unfold { list, scene });
+        hunt.ctx.then(Unfold { list, scene });
     }
 }
 
-fn one(hunt: &mut Hunt, upshot: &Upshot, scene: Scene) {
-    let rule = rule_of(&hunt.facts());
+fn one(hunt: &mut HuntMut, upshot: &Upshot, scene: Scene) {
+    let rule = rule_of(&hunt.read());
     match upshot {
         Upshot::Count { counter, when } => {
-            if when.iter().all(|fact| hunt.facts().holds(fact)) {
+            if when.iter().all(|fact| hunt.read().holds(fact)) {
                 count(hunt, counter);
             }
         }
@@ -92,7 +92,8 @@ fn one(hunt: &mut Hunt, upshot: &Upshot, scene: Scene) {
         }
         Upshot::Reveal { at_least, genuine, fake } => reveal(hunt, scene, *at_least, genuine, fake),
         Upshot::Lay { token } => {
-            let at = scene.model.and_then(|model| hunt.facts().get(model).map(|facet| facet.body().plan()));
+            let at =
+                scene.model.and_then(|model| hunt.read().get(model).map(|model_ref| model_ref.body().plan()));
             if let (Some(model), Some(at)) = (scene.model, at) {
                 let whence = format!("by {}", hunt.name(model));
                 lay(hunt, token, at, &whence, &[]);
@@ -107,25 +108,25 @@ fn one(hunt: &mut Hunt, upshot: &Upshot, scene: Scene) {
                     clock.tick = now % TICKS + 1;
                 });
                 let text = format!("{} is free", hunt.name(other));
-                hunt.desk.note(text, &[rule.as_str()]);
+                hunt.ctx.note(text, &[rule.as_str()]);
             }
         }
         Upshot::Encourage => {
             if let Some(other) = scene.other {
                 hunt.marks.goals.encouraged.insert(other);
                 let text = format!("{} has Advantage on its next Flee", hunt.name(other));
-                hunt.desk.note(text, &[rule.as_str()]);
+                hunt.ctx.note(text, &[rule.as_str()]);
             }
         }
         Upshot::ImposeOnAdversary(condition) => {
-            let all: Vec<ModelId> = hunt.facts().quarry_in_play().map(|one| one.id()).collect();
+            let all: Vec<ModelId> = hunt.read().quarry_in_play().map(|one| one.id()).collect();
             for one in all {
                 hunt.impose(one, *condition, None, &[rule.as_str()]);
             }
         }
         Upshot::CountIfEnclosed { counter, token, of } => {
             if enclosed(hunt, token, *of) {
-                hunt.desk.note("The Adversary is inside the figure", &[rule.as_str(), "ruling-69"]);
+                hunt.ctx.note("The Adversary is inside the figure", &[rule.as_str(), "ruling-69"]);
                 count(hunt, counter);
             }
         }
@@ -138,17 +139,17 @@ fn one(hunt: &mut Hunt, upshot: &Upshot, scene: Scene) {
     }
 }
 
-fn count(hunt: &mut Hunt, counter: &str) {
+fn count(hunt: &mut HuntMut, counter: &str) {
     let value = hunt.marks.goals.counts.entry(counter.to_owned()).or_insert(0);
     *value = value.saturating_add(1);
 }
 
-fn kind_of(hunt: &Hunt, area: Option<u16>) -> Option<Id> {
+fn kind_of(hunt: &HuntMut, area: Option<u16>) -> Option<Id> {
     hunt.marks.goals.tokens.iter().find(|token| Some(token.area) == area).map(|token| token.kind.clone())
 }
 
 /// Nothing more is to be done at a token: it stays under the name of a settled one.
-fn settle(hunt: &mut Hunt, area: u16) {
+fn settle(hunt: &mut HuntMut, area: u16) {
     let content = hunt.content();
     let Some(token) = hunt.marks.goals.tokens.iter_mut().find(|token| token.area == area) else { return };
     token.settled = true;
@@ -159,19 +160,19 @@ fn settle(hunt: &mut Hunt, area: u16) {
     if let Some(old) = hunt.table.0.remove_area(area) {
         let at = [old.center.x, old.base, old.center.y];
         hunt.table.0.add_area(crate::table::Area { name: kind.settled.clone(), ..old });
-        let rule = rule_of(&hunt.facts());
-        let what = What::AreaPlaced { area, name: kind.settled.clone(), at };
+        let rule = rule_of(&hunt.read());
+        let what = EventKind::AreaPlaced { area, name: kind.settled.clone(), at };
         let text = format!("{} becomes {}", sentence(&kind.name), kind.settled);
-        hunt.desk.record(what, text, &[rule.as_str()]);
+        hunt.ctx.record(what, text, &[rule.as_str()]);
     }
 }
 
 /// A token is taken, and a d10 tells what it is. There is one genuine one: the last is it where no other was (ruling 68).
-fn reveal(hunt: &mut Hunt, scene: Scene, at_least: u8, genuine: &Id, fake: &Id) {
+fn reveal(hunt: &mut HuntMut, scene: Scene, at_least: u8, genuine: &Id, fake: &Id) {
     let (Some(model), Some(area), Some(kind)) = (scene.model, scene.token, kind_of(hunt, scene.token)) else {
         return;
     };
-    let rule = rule_of(&hunt.facts());
+    let rule = rule_of(&hunt.read());
     let goals = &hunt.marks.goals;
     let others = goals.tokens.iter().filter(|token| token.kind == kind && token.area != area).count();
     let found = goals.carried.values().flatten().any(|item| item == genuine)
@@ -179,11 +180,11 @@ fn reveal(hunt: &mut Hunt, scene: Scene, at_least: u8, genuine: &Id, fake: &Id) 
     let is_genuine = if found {
         false
     } else if others == 0 {
-        hunt.desk.note("It is the last one: it must be genuine", &[rule.as_str(), "ruling-68"]);
+        hunt.ctx.note("It is the last one: it must be genuine", &[rule.as_str(), "ruling-68"]);
         true
     } else {
-        let face = hunt.desk.dice().d10();
-        hunt.desk.note(format!("A d10 shows {face}"), &[rule.as_str(), "caz-other-rolls"]);
+        let face = hunt.ctx.dice().d10();
+        hunt.ctx.note(format!("A d10 shows {face}"), &[rule.as_str(), "caz-other-rolls"]);
         face >= u32::from(at_least)
     };
     take_up(hunt, model, area, if is_genuine { genuine } else { fake });
@@ -191,10 +192,10 @@ fn reveal(hunt: &mut Hunt, scene: Scene, at_least: u8, genuine: &Id, fake: &Id) 
 
 /// Whether the centre of a model of the Adversary lies within the figure that the settled tokens of a kind span, all of them
 /// settled.
-fn enclosed(hunt: &Hunt, kind: &Id, of: u8) -> bool {
+fn enclosed(hunt: &HuntMut, kind: &Id, of: u8) -> bool {
     let tokens = hunt.marks.goals.tokens.iter().filter(|token| token.kind == *kind && token.settled);
     let corners: Vec<Vec2> = tokens.map(|token| token.at).collect();
-    let facts = hunt.facts();
+    let facts = hunt.read();
     corners.len() >= usize::from(of) && facts.quarry_in_play().any(|one| holds(&corners, one.body().plan()))
 }
 
@@ -213,69 +214,69 @@ fn holds(corners: &[Vec2], at: Vec2) -> bool {
     })
 }
 
-fn heal_foes(hunt: &mut Hunt, amount: Amount) {
-    let rule = rule_of(&hunt.facts());
+fn heal_foes(hunt: &mut HuntMut, amount: Amount) {
+    let rule = rule_of(&hunt.read());
     let (die, count) = match amount {
         Amount::Fixed(count) => ("", count),
-        Amount::D5 => ("d5", hunt.desk.dice().d5() as i32),
-        Amount::D10 => ("d10", hunt.desk.dice().d10() as i32),
+        Amount::D5 => ("d5", hunt.ctx.dice().d5() as i32),
+        Amount::D10 => ("d10", hunt.ctx.dice().d10() as i32),
         Amount::Successes | Amount::SuccessesUpTo(_) => ("", 0),
     };
     if !die.is_empty() {
-        hunt.desk.note(format!("A {die} shows {count} WNDs for every Foe"), &[rule.as_str()]);
+        hunt.ctx.note(format!("A {die} shows {count} WNDs for every Foe"), &[rule.as_str()]);
     }
-    let foes: Vec<ModelId> = hunt.facts().each_foe().map(|facet| facet.id()).collect();
+    let foes: Vec<ModelId> = hunt.read().each_foe().map(|model_ref| model_ref.id()).collect();
     for foe in foes {
-        let facts = hunt.facts();
-        let hurt = facts
-            .get(foe)
-            .is_some_and(|facet| facet.quarry.is_some() || facet.wounds.left < facet.wounds.full);
+        let facts = hunt.read();
+        let hurt = facts.get(foe).is_some_and(|model_ref| {
+            model_ref.quarry.is_some() || model_ref.wounds.left < model_ref.wounds.full
+        });
         if hurt {
             damage::mend(hunt, foe, count, &[rule.as_str(), "caz-heal"]);
         }
     }
 }
 
-fn blast(hunt: &mut Hunt, scene: Scene, within: f32, rating: i32, label: &str, harmed: &str) {
-    let rule = rule_of(&hunt.facts());
-    let facts = hunt.facts();
+fn blast(hunt: &mut HuntMut, scene: Scene, within: f32, rating: i32, label: &str, harmed: &str) {
+    let rule = rule_of(&hunt.read());
+    let facts = hunt.read();
     let Some(token) = facts.goals().tokens.iter().find(|token| Some(token.area) == scene.token) else {
         return;
     };
     let struck: Vec<_> = facts
         .in_play()
-        .filter(|facet| in_reach(facts.distance_to_token(facet.id(), token), 0.0, within))
-        .map(|facet| (facet.id(), facet.stand.at))
+        .filter(|model_ref| in_reach(facts.distance_to_token(model_ref.id(), token), 0.0, within))
+        .map(|model_ref| (model_ref.id(), model_ref.stand.at))
         .collect();
     let before = facts
         .in_play()
-        .filter(|facet| facet.model.side == PACK)
-        .map(|facet| (facet.id(), facet.wounds.left))
+        .filter(|model_ref| model_ref.model.side == PACK)
+        .map(|model_ref| (model_ref.id(), model_ref.wounds.left))
         .collect();
-    hunt.desk.note(format!("The {label} goes off"), &[rule.as_str()]);
+    hunt.ctx.note(format!("The {label} goes off"), &[rule.as_str()]);
     for (target, former) in struck {
         let means = Means::Circumstance { rating, label: label.to_owned(), rule: rule.clone() };
         let blow = Blow { attacker: None, target, kind: AttackKind::Shooting, means, former };
-        hunt.desk.then(Attack { blow });
+        hunt.ctx.then(Attack { blow });
     }
-    hunt.desk.then(AfterBlast { before, harmed: harmed.to_owned() });
+    hunt.ctx.then(AfterBlast { before, harmed: harmed.to_owned() });
 }
 
-fn after_blast(In(step): In<AfterBlast>, mut hunt: Hunt) {
-    let facts = hunt.facts();
+fn after_blast(In(step): In<AfterBlast>, mut hunt: HuntMut) {
+    let facts = hunt.read();
     let lost = step
         .before
         .iter()
-        .any(|(id, before)| facts.get(*id).is_some_and(|facet| facet.wounds.left < *before));
+        .any(|(id, before)| facts.get(*id).is_some_and(|model_ref| model_ref.wounds.left < *before));
     if lost {
         let rule = rule_of(&facts);
-        hunt.desk.note("The blast has struck the Pack", &[rule.as_str()]);
+        hunt.ctx.note("The blast has struck the Pack", &[rule.as_str()]);
         count(&mut hunt, &step.harmed);
     }
 }
 
-fn settle_around(hunt: &mut Hunt, scene: Scene, kind: &Id) {
-    let facts = hunt.facts();
+fn settle_around(hunt: &mut HuntMut, scene: Scene, kind: &Id) {
+    let facts = hunt.read();
     let at = facts.goals().tokens.iter().find(|token| Some(token.area) == scene.token).map(|token| token.at);
     let Some(at) = at else { return };
     let around: Vec<u16> = facts
@@ -296,9 +297,9 @@ fn settle_around(hunt: &mut Hunt, scene: Scene, kind: &Id) {
 }
 
 /// The Adversary is taken alive, with all its models, and counts as defeated.
-fn capture(hunt: &mut Hunt) {
-    let rule = rule_of(&hunt.facts());
-    let band: Vec<ModelId> = hunt.facts().quarry_in_play().map(|one| one.id()).collect();
+fn capture(hunt: &mut HuntMut) {
+    let rule = rule_of(&hunt.read());
+    let band: Vec<ModelId> = hunt.read().quarry_in_play().map(|one| one.id()).collect();
     if band.is_empty() {
         return;
     }

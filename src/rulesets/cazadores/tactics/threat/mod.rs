@@ -11,7 +11,7 @@ use crate::game::ModelId;
 use crate::rulesets::cazadores::content::{
     AttackKind, CardAction, Condition, FoeType, Ongoing, Reach, WoundsDealt,
 };
-use crate::rulesets::cazadores::facts::{Facet, Facts, card_meaning, dt_of};
+use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef, card_meaning, dt_of};
 use crate::rulesets::cazadores::steps::foes::cards::reach_of;
 use crate::table::Body;
 
@@ -80,7 +80,7 @@ pub struct Threat {
 
 impl Threat {
     /// What this Foe might do to these models.
-    pub fn new(facts: &Facts<'_>, foe: &Facet<'_>, pack: &[Facet<'_>]) -> Option<Threat> {
+    pub fn new(facts: &HuntRef<'_>, foe: &ModelRef<'_>, pack: &[ModelRef<'_>]) -> Option<Threat> {
         let (stats, _) = foe.foe?;
         let id = foe.id();
         let friends = facts.friends_of(id).map(|friend| facts.distance(id, friend.id()));
@@ -128,9 +128,9 @@ impl Threat {
     /// Every card that may come next, by what lies among the discards.
     fn add_cards(
         &mut self,
-        facts: &Facts<'_>,
-        foe: &Facet<'_>,
-        pack: &[Facet<'_>],
+        facts: &HuntRef<'_>,
+        foe: &ModelRef<'_>,
+        pack: &[ModelRef<'_>],
         speed: f32,
         dulled: bool,
     ) {
@@ -179,17 +179,19 @@ impl Threat {
 
     fn add_losses(
         &mut self,
-        facts: &Facts<'_>,
+        facts: &HuntRef<'_>,
         foe: ModelId,
-        pack: &[Facet<'_>],
+        pack: &[ModelRef<'_>],
         action: Option<&CardAction>,
         kind: AttackKind,
     ) -> usize {
         let base = if kind == AttackKind::Terror { facts.terror(foe) } else { facts.attack(foe) };
         let rating = action.map_or(base, |action| action.rating.unwrap_or(base) + action.atk);
         let wounds = action.map_or(WoundsDealt::SuccessesPlusPower, |action| action.wounds);
-        let nature =
-            facts.get(foe).and_then(|facet| facet.foe).map_or(&[][..], |(stats, _)| stats.crit.as_slice());
+        let nature = facts
+            .get(foe)
+            .and_then(|model_ref| model_ref.foe)
+            .map_or(&[][..], |(stats, _)| stats.crit.as_slice());
         let row = pack.iter().map(|victim| {
             let mut loss = Loss::default();
             if kind == AttackKind::None {
@@ -270,7 +272,7 @@ impl Threat {
 }
 
 /// In how many Ticks a model acts next.
-pub fn due(facts: &Facts<'_>, facet: &Facet<'_>) -> f32 {
-    let round = if facet.clock.looped { 10.0 } else { 0.0 };
-    (round + facet.clock.tick as f32 - facts.clock.tick as f32).max(0.0)
+pub fn due(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> f32 {
+    let round = if model_ref.clock.looped { 10.0 } else { 0.0 };
+    (round + model_ref.clock.tick as f32 - facts.clock.tick as f32).max(0.0)
 }

@@ -6,7 +6,7 @@ use super::{Deed, MOST, Threat};
 use crate::dice::Edge;
 use crate::rulesets::cazadores::band::spans;
 use crate::rulesets::cazadores::content::{FoeType, Reach};
-use crate::rulesets::cazadores::facts::in_reach;
+use crate::rulesets::cazadores::hunt_ref::in_reach;
 use crate::rulesets::cazadores::tactics::marks::{AGGRO, Mark};
 use crate::table::Table;
 

@@ -20,7 +20,7 @@ use crate::table::{Body, Keywords, Obstacle, Other, Sight, Table};
 
 /// Everything about one model.
 #[derive(Clone, Copy)]
-pub struct Facet<'a> {
+pub struct ModelRef<'a> {
     /// What every game knows of it.
     pub seen: Seen<'a>,
     /// Its wounds.
@@ -41,7 +41,7 @@ pub struct Facet<'a> {
     pub member: Option<Member>,
 }
 
-impl<'a> Deref for Facet<'a> {
+impl<'a> Deref for ModelRef<'a> {
     type Target = Seen<'a>;
 
     fn deref(&self) -> &Seen<'a> {
@@ -49,7 +49,7 @@ impl<'a> Deref for Facet<'a> {
     }
 }
 
-impl Facet<'_> {
+impl ModelRef<'_> {
     /// Whether it is the Adversary.
     pub fn is_adversary(&self) -> bool {
         self.quarry.is_some()
@@ -72,7 +72,7 @@ impl Facet<'_> {
 }
 
 /// A Hunt, to read.
-pub struct Facts<'a> {
+pub struct HuntRef<'a> {
     /// The content.
     pub content: &'a CazadoresContent,
     /// The table.
@@ -84,18 +84,18 @@ pub struct Facts<'a> {
     /// The marks.
     pub marks: &'a HuntMarks,
     /// All models in id order.
-    pub models: Vec<Facet<'a>>,
+    pub models: Vec<ModelRef<'a>>,
 }
 
-impl<'a> Facts<'a> {
+impl<'a> HuntRef<'a> {
     /// Reads a Hunt from its world.
-    pub fn of(world: &'a World) -> Facts<'a> {
+    pub fn of(world: &'a World) -> HuntRef<'a> {
         let roster = world.resource::<Roster>();
         let models = roster.iter().filter_map(|(_, entity)| {
             let e = world.entity(entity);
             let member = e.get::<Member>().copied();
             let lead = member.and_then(|member| roster.entity(member.lead));
-            Some(Facet {
+            Some(ModelRef {
                 seen: Seen::of(world, entity)?,
                 wounds: *e.get::<Wounds>()?,
                 clock: *e.get::<PersonalClock>()?,
@@ -107,7 +107,7 @@ impl<'a> Facts<'a> {
                 member,
             })
         });
-        Facts {
+        HuntRef {
             content: &world.resource::<Content>().0,
             table: &world.resource::<Tabletop>().0,
             clock: world.resource::<RoundClock>(),
@@ -118,36 +118,39 @@ impl<'a> Facts<'a> {
     }
 
     /// The model with this id.
-    pub fn get(&self, id: ModelId) -> Option<&Facet<'a>> {
+    pub fn get(&self, id: ModelId) -> Option<&ModelRef<'a>> {
         by_id(&self.models, id)
     }
 
     /// Its name, for sentences.
     pub fn name(&self, id: ModelId) -> &'a str {
-        self.get(id).map_or("nobody", |facet| facet.name())
+        self.get(id).map_or("nobody", |model_ref| model_ref.name())
     }
 
     /// Models on the table, in id order.
-    pub fn in_play(&self) -> impl Iterator<Item = &Facet<'a>> {
-        self.models.iter().filter(|facet| facet.in_play())
+    pub fn in_play(&self) -> impl Iterator<Item = &ModelRef<'a>> {
+        self.models.iter().filter(|model_ref| model_ref.in_play())
     }
 
     /// Models on the table hostile to this one, in id order.
-    pub fn hostile_to(&self, id: ModelId) -> impl Iterator<Item = &Facet<'a>> {
-        let side = self.get(id).map(|facet| facet.model.side);
-        self.in_play().filter(move |facet| Some(facet.model.side) != side)
+    pub fn hostile_to(&self, id: ModelId) -> impl Iterator<Item = &ModelRef<'a>> {
+        let side = self.get(id).map(|model_ref| model_ref.model.side);
+        self.in_play().filter(move |model_ref| Some(model_ref.model.side) != side)
     }
 
     /// Models on the table friendly to this one, itself left out, in id order.
-    pub fn friends_of(&self, id: ModelId) -> impl Iterator<Item = &Facet<'a>> {
-        let side = self.get(id).map(|facet| facet.model.side);
-        self.in_play().filter(move |facet| Some(facet.model.side) == side && facet.id() != id)
+    pub fn friends_of(&self, id: ModelId) -> impl Iterator<Item = &ModelRef<'a>> {
+        let side = self.get(id).map(|model_ref| model_ref.model.side);
+        self.in_play().filter(move |model_ref| Some(model_ref.model.side) == side && model_ref.id() != id)
     }
 
     /// All other models on the table, as the table's questions want them.
     pub fn others(&self, id: ModelId) -> Vec<Other> {
-        let Some(side) = self.get(id).map(|facet| facet.side()) else { return Vec::new() };
-        self.in_play().filter(|facet| facet.id() != id).map(|facet| facet.other(side)).collect()
+        let Some(side) = self.get(id).map(|model_ref| model_ref.side()) else { return Vec::new() };
+        self.in_play()
+            .filter(|model_ref| model_ref.id() != id)
+            .map(|model_ref| model_ref.other(side))
+            .collect()
     }
 
     /// Distance between two models in inches, closest points of their bases (Cazadores 3.3, ruling 14).
@@ -165,8 +168,8 @@ impl<'a> Facts<'a> {
 
     /// The same for two bodies that may stand where their models do not; the first one acts.
     pub fn sight_between(&self, from: &Body, to: &Body) -> Sight {
-        let others = self.hostile_to(from.id).filter(|facet| facet.id() != to.id);
-        let blockers: Vec<Body> = others.map(|facet| facet.body()).collect();
+        let others = self.hostile_to(from.id).filter(|model_ref| model_ref.id() != to.id);
+        let blockers: Vec<Body> = others.map(|model_ref| model_ref.body()).collect();
         self.table.sight(from, to, &blockers)
     }
 
@@ -194,8 +197,8 @@ impl<'a> Facts<'a> {
     /// Whether a model is within this distance of Obscuring or Blocking Terrain, Areas that count as such included.
     pub fn near_cover(&self, id: ModelId, within: f32) -> bool {
         let hides = Keywords::OBSCURING | Keywords::BLOCKING;
-        self.get(id).is_some_and(|facet| {
-            let body = facet.body();
+        self.get(id).is_some_and(|model_ref| {
+            let body = model_ref.body();
             let piece = self.table.near_piece(&body, hides).map(|(_, distance)| distance);
             let areas = self.table.areas().iter().filter(|area| area.keywords.intersects(hides));
             let gaps = areas.map(|area| self.gap_to_area(&body, area));
@@ -205,9 +208,9 @@ impl<'a> Facts<'a> {
 
     /// Whether a model is within this distance of an Exit.
     pub fn near_exit(&self, id: ModelId, within: f32) -> bool {
-        self.get(id).is_some_and(|facet| {
+        self.get(id).is_some_and(|model_ref| {
             (0..self.table.board().exits.len())
-                .filter_map(|exit| self.table.distance_to_exit(&facet.body(), exit))
+                .filter_map(|exit| self.table.distance_to_exit(&model_ref.body(), exit))
                 .any(|distance| in_reach(distance, 0.0, within))
         })
     }

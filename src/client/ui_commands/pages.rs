@@ -3,48 +3,48 @@
 use std::path::PathBuf;
 
 use super::Grant;
-use crate::client::bench::BenchWish;
-use crate::client::chronicle::{ChronicleWish, Errand, campaign_of};
+use crate::client::bench::BenchCommand;
+use crate::client::campaigns::{CampaignCommand, Errand, campaign_of};
 use crate::client::session::{AppState, Selection, Session};
 use crate::client::work::{Job, Notice, Weight};
 
 impl Grant<'_, '_> {
-    pub(super) fn open_chronicle(&mut self, game: Option<&str>) {
-        if *self.state.get() != AppState::Chronicle {
-            self.leave(AppState::Chronicle);
+    pub(super) fn open_campaigns(&mut self, game: Option<&str>) {
+        if *self.state.get() != AppState::CampaignBook {
+            self.leave(AppState::CampaignBook);
         }
-        self.ui.chronicle.turn_to(&self.games, game, &self.folders);
+        self.ui.campaigns.turn_to(&self.games, game, &self.folders);
     }
 
     /// One step back: from what lies ahead, from the open campaign, from the campaigns.
-    pub(super) fn out_of_chronicle(&mut self) {
-        let open = self.ui.chronicle.open.as_ref();
+    pub(super) fn out_of_campaigns(&mut self) {
+        let open = self.ui.campaigns.open.as_ref();
         match open.map(|open| open.brief.is_some()) {
-            Some(true) => self.chronicle(ChronicleWish::Stay),
-            Some(false) => self.chronicle(ChronicleWish::PutDown),
-            None if self.ui.chronicle.plan.is_some() => self.chronicle(ChronicleWish::PutDown),
+            Some(true) => self.campaigns(CampaignCommand::Stay),
+            Some(false) => self.campaigns(CampaignCommand::PutDown),
+            None if self.ui.campaigns.plan.is_some() => self.campaigns(CampaignCommand::PutDown),
             None => self.leave(AppState::Menu),
         }
     }
 
-    pub(super) fn chronicle(&mut self, wish: ChronicleWish) {
-        if wish == ChronicleWish::Plan {
+    pub(super) fn campaigns(&mut self, command: CampaignCommand) {
+        if command == CampaignCommand::NewCampaign {
             self.ui.forget_texts();
         }
-        let settling = wish == ChronicleWish::Settle;
+        let settling = command == CampaignCommand::Settle;
         let done = match self.ui.campaign.clone().filter(|_| settling) {
             Some(journal) => {
                 let game = self.session.as_ref().map(|session| session.setup.ruleset.clone());
-                self.ui.chronicle.turn_to(&self.games, game.as_deref(), &self.folders);
-                let taken = self.ui.chronicle.take_of_match(&journal);
+                self.ui.campaigns.turn_to(&self.games, game.as_deref(), &self.folders);
+                let taken = self.ui.campaigns.take_of_match(&journal);
                 let game = self.session.as_ref().and_then(|session| session.game());
-                taken.and_then(|()| self.ui.chronicle.wish(wish, game))
+                taken.and_then(|()| self.ui.campaigns.command(command, game))
             }
-            None => self.ui.chronicle.wish(wish, None),
+            None => self.ui.campaigns.command(command, None),
         };
         match done {
             Ok(Errand::None) if settling => {
-                self.leave(AppState::Chronicle);
+                self.leave(AppState::CampaignBook);
                 self.ui.campaign = None;
             }
             Ok(Errand::None) => {}
@@ -61,12 +61,12 @@ impl Grant<'_, '_> {
         }
     }
 
-    pub(super) fn build(&mut self, wish: BenchWish) {
+    pub(super) fn build(&mut self, command: BenchCommand) {
         // A new piece has new texts.
-        if matches!(wish, BenchWish::New | BenchWish::Take(_)) {
+        if matches!(command, BenchCommand::New | BenchCommand::Take(_)) {
             self.ui.forget_texts();
         }
-        match self.ui.bench.wish(wish) {
+        match self.ui.bench.command(command) {
             Ok(None) => {}
             Ok(Some(said)) => self.ui.tell(Notice::new(Weight::Remark, said)),
             Err(why) => self.ui.tell(Notice::new(Weight::Fault, why)),

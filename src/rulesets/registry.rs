@@ -1,4 +1,4 @@
-//! The shelf: every game that can be played here, and its scenarios.
+//! The rulesets: every game that can be played here, and its scenarios.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -10,13 +10,13 @@ use crate::game::{Ruleset, ScenarioCard};
 
 /// The games that can be played here.
 #[derive(Clone, Default)]
-pub struct Shelf {
+pub struct Rulesets {
     rulesets: Vec<Arc<dyn Ruleset>>,
 }
 
 /// Why a text names no scenario.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum NotOnShelf {
+pub enum ScenarioNotFound {
     /// Nothing is called so.
     #[error("no scenario `{asked}`{}; there are: {}", near.as_ref().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default(), known.join(", "))]
     Unknown {
@@ -48,13 +48,13 @@ pub enum NotOnShelf {
     Empty,
 }
 
-impl Shelf {
+impl Rulesets {
     /// Ids of all games of the program, whether or not their content is sound.
     pub const GAMES: [&'static str; 2] = ["cazadores", "cadence"];
 
-    /// A shelf with these games.
+    /// A registry with these games.
     pub fn new(rulesets: Vec<Arc<dyn Ruleset>>) -> Self {
-        Shelf { rulesets }
+        Rulesets { rulesets }
     }
 
     /// All games, with the content of this library.
@@ -63,10 +63,10 @@ impl Shelf {
     /// Every fault of every game's content.
     pub fn load(library: &Library) -> Result<Self, Faults> {
         let mut faults = Faults::new();
-        let mut shelf = Shelf::default();
-        shelf.put(super::cazadores::Cazadores::load(library), &mut faults);
-        shelf.put(super::cadence::Cadence::load(library), &mut faults);
-        faults.into_result(shelf)
+        let mut rulesets = Rulesets::default();
+        rulesets.put(super::cazadores::Cazadores::load(library), &mut faults);
+        rulesets.put(super::cadence::Cadence::load(library), &mut faults);
+        faults.into_result(rulesets)
     }
 
     fn put<R: Ruleset>(&mut self, loaded: Result<R, Faults>, faults: &mut Faults) {
@@ -98,10 +98,10 @@ impl Shelf {
     ///
     /// # Errors
     /// Why it names none, with the nearest and all that there are.
-    pub fn find(&self, text: &str) -> Result<(Arc<dyn Ruleset>, ScenarioCard), NotOnShelf> {
+    pub fn find(&self, text: &str) -> Result<(Arc<dyn Ruleset>, ScenarioCard), ScenarioNotFound> {
         let all = self.scenarios();
         if all.is_empty() {
-            return Err(NotOnShelf::Empty);
+            return Err(ScenarioNotFound::Empty);
         }
         let full = |found: &(Arc<dyn Ruleset>, ScenarioCard)| format!("{}/{}", found.0.id(), found.1.id);
         let fits: Vec<_> = all.iter().filter(|found| found.1.id == text || full(found) == text).collect();
@@ -110,13 +110,13 @@ impl Shelf {
             [] => {}
             many => {
                 let choices = many.iter().map(|found| full(found)).collect();
-                return Err(NotOnShelf::Ambiguous { asked: text.to_owned(), choices });
+                return Err(ScenarioNotFound::Ambiguous { asked: text.to_owned(), choices });
             }
         }
         if let Some(found) = all.iter().find(|found| same_file(&found.1.file, text)) {
             return Ok(found.clone());
         }
-        // A table that is laid out by its number is on nobody's shelf.
+        // A table that is laid out by its number is in nobody's list.
         let (game, id) = text.split_once('/').map_or((None, text), |(game, id)| (Some(game), id));
         let fits = |ruleset: &&Arc<dyn Ruleset>| game.is_none_or(|game| ruleset.id() == game);
         let mut laid = self.rulesets.iter().filter(fits);
@@ -125,14 +125,14 @@ impl Shelf {
         }
         if Path::new(text).is_file() {
             let games = self.rulesets.iter().map(|ruleset| ruleset.id().to_owned()).collect();
-            return Err(NotOnShelf::NotContent { file: text.to_owned(), games });
+            return Err(ScenarioNotFound::NotContent { file: text.to_owned(), games });
         }
         let known: Vec<String> = all.iter().map(full).collect();
         let bare = Path::new(text).file_stem().and_then(|stem| stem.to_str()).unwrap_or(text);
         let near = nearest(text, known.iter().map(String::as_str))
             .or_else(|| nearest(bare, all.iter().map(|found| found.1.id.as_str())));
         let asked = text.chars().take(120).collect();
-        Err(NotOnShelf::Unknown { asked, near: near.map(str::to_owned), known })
+        Err(ScenarioNotFound::Unknown { asked, near: near.map(str::to_owned), known })
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a model fights with: what it has in hand, how far it reaches, what helps and hinders an Attack, and the card in play.
 
-use super::{Facet, Facts, in_reach};
+use super::{HuntRef, ModelRef, in_reach};
 use crate::dice::{Card, Rank, Suit};
 use crate::game::ModelId;
 use crate::rulesets::cazadores::components::{Armoury, Carried, Focus};
@@ -10,7 +10,7 @@ use crate::rulesets::cazadores::content::{
 };
 use crate::rulesets::cazadores::edges::Edges;
 
-impl<'a> Facts<'a> {
+impl<'a> HuntRef<'a> {
     /// The weapons in hand, with their place among those carried.
     pub fn readied(&self, armoury: &'a Armoury) -> impl Iterator<Item = (&'a Carried, &'a Weapon)> + use<'a> {
         let content: &'a CazadoresContent = self.content;
@@ -32,8 +32,8 @@ impl<'a> Facts<'a> {
 
     /// How far a model reaches in close combat, in inches: a Foe's RNG, a pack model's longest readied Melee Weapon.
     pub fn melee_range(&self, id: ModelId) -> f32 {
-        let Some(facet) = self.get(id) else { return 0.0 };
-        match facet.pack {
+        let Some(model_ref) = self.get(id) else { return 0.0 };
+        match model_ref.pack {
             Some((_, armoury)) => self
                 .readied(armoury)
                 .filter(|(_, weapon)| weapon.kind == WeaponKind::Melee)
@@ -45,12 +45,13 @@ impl<'a> Facts<'a> {
 
     /// Whether more Hostile than Friendly models have this one within their Melee range (Cazadores 05, ruling 20).
     pub fn surrounded(&self, id: ModelId) -> bool {
-        let Some(facet) = self.get(id) else { return false };
-        if facet.is_adversary() {
+        let Some(model_ref) = self.get(id) else { return false };
+        if model_ref.is_adversary() {
             return false;
         }
-        let near =
-            |other: &&Facet<'a>| in_reach(self.distance(other.id(), id), 0.0, self.melee_range(other.id()));
+        let near = |other: &&ModelRef<'a>| {
+            in_reach(self.distance(other.id(), id), 0.0, self.melee_range(other.id()))
+        };
         let hostile = self.hostile_to(id).filter(near).count();
         let friendly = self.friends_of(id).filter(near).count();
         hostile > friendly
@@ -94,9 +95,9 @@ impl<'a> Facts<'a> {
 
     /// The Action card in play of an Adversary, with its Foe Type (Cazadores 4.5).
     pub fn card_in_play(&self, id: ModelId) -> Option<(Card, FoeType, &'a CardAction)> {
-        let facet = self.get(id)?;
-        let card = facet.quarry?.card?;
-        let entry = self.content.adversaries.get(&facet.foe?.0.entry)?;
+        let model_ref = self.get(id)?;
+        let card = model_ref.quarry?.card?;
+        let entry = self.content.adversaries.get(&model_ref.foe?.0.entry)?;
         let (foe_type, action) = card_meaning(entry, card)?;
         Some((card, foe_type, action))
     }

@@ -6,10 +6,10 @@ use bevy::ecs::prelude::*;
 use bevy::ecs::system::SystemParam;
 use bevy::math::Vec3;
 
-use super::desk::Desk;
-use super::happening::{LeaveReason, Manner, What};
+use super::event::{EventKind, LeaveReason, Manner};
 use super::ids::{ModelId, SideId};
 use super::model::{Model, Presence, Roster, Stand};
+use super::step_context::StepContext;
 use crate::table::{Body, Other};
 
 /// What every game knows of a model, to read. A ruleset's own view of a model holds one beside its components, and derefs
@@ -71,14 +71,14 @@ pub fn by_id<'m, 'a: 'm, F: Deref<Target = Seen<'a>>>(models: &'m [F], id: Model
     }
 }
 
-/// The models of a match, for the system of a step that moves them. What it does is written down on the desk.
+/// The models of a match, for the system of a step that moves them. What it does is written into the event log.
 #[derive(SystemParam)]
-pub struct Hands<'w, 's> {
+pub struct Models<'w, 's> {
     roster: Res<'w, Roster>,
     bodies: Query<'w, 's, (&'static Model, &'static mut Stand, &'static mut Presence)>,
 }
 
-impl Hands<'_, '_> {
+impl Models<'_, '_> {
     /// All models in id order, with their entities.
     pub fn seen(&self) -> impl Iterator<Item = (Entity, Seen<'_>)> {
         self.roster.iter().filter_map(|(_, entity)| {
@@ -116,7 +116,7 @@ impl Hands<'_, '_> {
     /// Puts a model on the table.
     pub fn arrive(
         &mut self,
-        desk: &mut Desk<'_>,
+        ctx: &mut StepContext<'_>,
         id: ModelId,
         at: Vec3,
         text: impl Into<String>,
@@ -125,13 +125,13 @@ impl Hands<'_, '_> {
         let Some((mut stand, mut presence)) = self.of(id) else { return };
         stand.at = at;
         *presence = Presence::InPlay;
-        desk.record(What::Arrived { model: id, at: at.to_array() }, text, why);
+        ctx.record(EventKind::Arrived { model: id, at: at.to_array() }, text, why);
     }
 
     /// Moves a model along a path; the last point is where it stands.
     pub fn travel(
         &mut self,
-        desk: &mut Desk<'_>,
+        ctx: &mut StepContext<'_>,
         id: ModelId,
         (path, manner): (&[Vec3], Manner),
         text: impl Into<String>,
@@ -141,13 +141,13 @@ impl Hands<'_, '_> {
         let Some((mut stand, _)) = self.of(id) else { return };
         stand.at = *end;
         let path = path.iter().map(|point| point.to_array()).collect();
-        desk.record(What::Moved { model: id, path, manner }, text, why);
+        ctx.record(EventKind::Moved { model: id, path, manner }, text, why);
     }
 
     /// Takes a model off the table: [`Presence::Slain`] or [`Presence::Fled`], with how that is told.
     pub fn leave(
         &mut self,
-        desk: &mut Desk<'_>,
+        ctx: &mut StepContext<'_>,
         id: ModelId,
         (presence, reason): (Presence, LeaveReason),
         text: impl Into<String>,
@@ -155,7 +155,7 @@ impl Hands<'_, '_> {
     ) {
         self.set_presence(id, presence);
         if self.get(id).is_some() {
-            desk.record(What::Left { model: id, reason }, text, why);
+            ctx.record(EventKind::Left { model: id, reason }, text, why);
         }
     }
 

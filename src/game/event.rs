@@ -7,15 +7,15 @@ use crate::dice::Roll;
 
 /// One thing that happened on the way from one decision to the next.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Happening {
-    /// The happening for machines.
-    pub what: What,
+pub struct GameEvent {
+    /// The event for machines.
+    pub what: EventKind,
     /// The same as a sentence for the log.
     pub text: String,
     /// The rules and rulings it followed.
     #[serde(default)]
-    pub why: Vec<Why>,
-    /// How deep it lies inside other happenings (an attack inside a parry is one deeper).
+    pub why: Vec<RuleRef>,
+    /// How deep it lies inside other events (an attack inside a parry is one deeper).
     #[serde(default)]
     pub depth: u8,
 }
@@ -23,18 +23,18 @@ pub struct Happening {
 /// A reference to a rule of the ruleset's ledger (`caz-attack-dt`) or to a ruling (`ruling-6`).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Why(pub String);
+pub struct RuleRef(pub String);
 
-impl From<&str> for Why {
+impl From<&str> for RuleRef {
     fn from(id: &str) -> Self {
-        Why(id.to_owned())
+        RuleRef(id.to_owned())
     }
 }
 
-/// The happening for machines. All positions in inches, `[x, y, z]`.
+/// The event for machines. All positions in inches, `[x, y, z]`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
-pub enum What {
+pub enum EventKind {
     /// Nothing but a sentence for the log.
     Note,
     /// A seat gave this order.

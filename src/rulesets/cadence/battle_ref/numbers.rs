@@ -2,7 +2,7 @@
 
 use bevy::math::Vec2;
 
-use super::{Facet, Facts};
+use super::{BattleRef, ModelRef};
 use crate::game::ModelId;
 use crate::rulesets::cadence::battle::Unit;
 use crate::rulesets::cadence::content::UnitRule;
@@ -12,16 +12,16 @@ use crate::table::MoveRules;
 /// Inches of a height level.
 const LEVEL_INCHES: f32 = 2.0;
 
-impl Facts<'_> {
+impl BattleRef<'_> {
     /// Movement in inches, for a Move or for an Advance, with a boost of one use where there is one.
-    pub fn movement(&self, facet: &Facet<'_>, advance: bool) -> f32 {
-        self.inches(facet, advance, true)
+    pub fn movement(&self, model_ref: &ModelRef<'_>, advance: bool) -> f32 {
+        self.inches(model_ref, advance, true)
     }
 
     /// The same, with or without boosts of one use.
-    pub fn inches(&self, facet: &Facet<'_>, advance: bool, boosts: bool) -> f32 {
-        let (mut inches, mut times) = (facet.page.map_or(0.0, |page| page.mov), 1.0);
-        for rule in self.rules(facet) {
+    pub fn inches(&self, model_ref: &ModelRef<'_>, advance: bool, boosts: bool) -> f32 {
+        let (mut inches, mut times) = (model_ref.page.map_or(0.0, |page| page.mov), 1.0);
+        for rule in self.rules(model_ref) {
             match rule {
                 UnitRule::MoveBonus(more) => inches += more,
                 UnitRule::AdvanceBonus(more) if advance => inches += more,
@@ -32,10 +32,10 @@ impl Facts<'_> {
         }
         inches *= times;
         if self.arena.on {
-            let own = facet.fighter.unit;
+            let own = model_ref.fighter.unit;
             inches += if self.arena.is(own, |it| it.swift) { 2.0 } else { 0.0 };
-            let ghost =
-                self.perk(facet, |perk| if let Perk::GhostWalk(more) = perk { Some(*more) } else { None });
+            let ghost = self
+                .perk(model_ref, |perk| if let Perk::GhostWalk(more) = perk { Some(*more) } else { None });
             inches += ghost.filter(|_| self.arena.is(own, |it| it.ghost)).unwrap_or(0.0);
             if let Some(left) = self.arena.runner(own).and_then(|it| it.leftover) {
                 inches = left;
@@ -45,9 +45,9 @@ impl Facts<'_> {
     }
 
     /// Skill: what an attack roll needs.
-    pub fn skill(&self, facet: &Facet<'_>) -> i32 {
-        let page = facet.page.map_or(6, |page| page.skl);
-        let set = self.rules(facet).find_map(|rule| match rule {
+    pub fn skill(&self, model_ref: &ModelRef<'_>) -> i32 {
+        let page = model_ref.page.map_or(6, |page| page.skl);
+        let set = self.rules(model_ref).find_map(|rule| match rule {
             UnitRule::SkillOf(skill) => Some(*skill),
             _ => None,
         });
@@ -55,43 +55,44 @@ impl Facts<'_> {
     }
 
     /// Defence: what a defence roll needs.
-    pub fn defence(&self, facet: &Facet<'_>) -> i32 {
-        let page = facet.page.map_or(6, |page| page.def);
-        let set = self.rules(facet).find_map(|rule| match rule {
+    pub fn defence(&self, model_ref: &ModelRef<'_>) -> i32 {
+        let page = model_ref.page.map_or(6, |page| page.def);
+        let set = self.rules(model_ref).find_map(|rule| match rule {
             UnitRule::DefenceOf(defence) => Some(*defence),
             _ => None,
         });
         i32::from(set.unwrap_or(page))
-            - self.sum_perks(facet, |perk| if let Perk::Guarded(n) = perk { *n } else { 0 })
+            - self.sum_perks(model_ref, |perk| if let Perk::Guarded(n) = perk { *n } else { 0 })
     }
 
     /// The sum of what the perks of a character give.
-    fn sum_perks(&self, facet: &Facet<'_>, of: impl Fn(&Perk) -> u8) -> i32 {
-        self.perks(facet).into_iter().map(|perk| i32::from(of(perk))).sum()
+    fn sum_perks(&self, model_ref: &ModelRef<'_>, of: impl Fn(&Perk) -> u8) -> i32 {
+        self.perks(model_ref).into_iter().map(|perk| i32::from(of(perk))).sum()
     }
 
     /// Toughness.
-    pub fn toughness(&self, facet: &Facet<'_>) -> i32 {
-        let page = facet.page.map_or(1, |page| page.tgh);
-        let set = self.rules(facet).find_map(|rule| match rule {
+    pub fn toughness(&self, model_ref: &ModelRef<'_>) -> i32 {
+        let page = model_ref.page.map_or(1, |page| page.tgh);
+        let set = self.rules(model_ref).find_map(|rule| match rule {
             UnitRule::ToughnessOf(toughness) => Some(*toughness),
             _ => None,
         });
         i32::from(set.unwrap_or(page))
-            + self.sum_perks(facet, |perk| if let Perk::Sturdy(n) = perk { *n } else { 0 })
+            + self.sum_perks(model_ref, |perk| if let Perk::Sturdy(n) = perk { *n } else { 0 })
     }
 
     /// Command Points of a unit at the start of a round: the highest Command of its models.
     pub fn command(&self, unit: &Unit) -> u32 {
-        let best = self.alive(unit).into_iter().filter_map(|facet| facet.page).map(|page| page.cmd).max();
+        let best =
+            self.alive(unit).into_iter().filter_map(|model_ref| model_ref.page).map(|page| page.cmd).max();
         best.map_or(0, u32::from)
     }
 
     /// The rules of a Move or an Advance of this model.
-    pub fn move_rules(&self, facet: &Facet<'_>, advance: bool) -> MoveRules {
-        let rugged = self.has(facet, &UnitRule::Rugged);
-        let vehicle = self.is_vehicle(facet);
-        let ghost = self.arena.is(facet.fighter.unit, |it| it.ghost);
+    pub fn move_rules(&self, model_ref: &ModelRef<'_>, advance: bool) -> MoveRules {
+        let rugged = self.has(model_ref, &UnitRule::Rugged);
+        let vehicle = self.is_vehicle(model_ref);
+        let ghost = self.arena.is(model_ref.fighter.unit, |it| it.ghost);
         MoveRules {
             may_climb: !vehicle,
             pass_friends: !vehicle,
@@ -100,7 +101,11 @@ impl Facts<'_> {
             // A ghost has to end on clear ground, however it walks.
             may_end_slow: rugged && !ghost,
             // A Grapnel makes light of levels.
-            vertical_cost: if self.perks(facet).contains(&&Perk::Grapnel) { 0.0 } else { 1.0 / LEVEL_INCHES },
+            vertical_cost: if self.perks(model_ref).contains(&&Perk::Grapnel) {
+                0.0
+            } else {
+                1.0 / LEVEL_INCHES
+            },
             descent_step: Some(2.0 * LEVEL_INCHES),
             slow_climb: if rugged { 0.0 } else { 1.0 / LEVEL_INCHES },
             // Nobody moves over a vehicle, not even its friends.
@@ -111,25 +116,25 @@ impl Facts<'_> {
                 .map(|other| other.id())
                 .collect(),
             may_jump_chasm: false,
-            flying: self.has(facet, &UnitRule::Flying),
+            flying: self.has(model_ref, &UnitRule::Flying),
             through: ghost,
-            ..MoveRules::new(self.movement(facet, advance))
+            ..MoveRules::new(self.movement(model_ref, advance))
         }
     }
 
     /// Whether Heavy weapons cost a model no Command Point more.
-    pub fn bears_heavy(&self, facet: &Facet<'_>) -> bool {
-        self.is_vehicle(facet) || self.has(facet, &UnitRule::Steady) || self.brutal(facet)
+    pub fn bears_heavy(&self, model_ref: &ModelRef<'_>) -> bool {
+        self.is_vehicle(model_ref) || self.has(model_ref, &UnitRule::Steady) || self.brutal(model_ref)
     }
 
     /// Where the models of a unit face, in the order of `troop`, if they are vehicles; else empty.
     pub fn facings(&self, troop: &[ModelId]) -> Vec<Vec2> {
         let all = troop.iter().filter_map(|id| self.get(*id));
-        all.filter(|facet| self.is_vehicle(facet)).map(|facet| facet.fighter.facing).collect()
+        all.filter(|model_ref| self.is_vehicle(model_ref)).map(|model_ref| model_ref.fighter.facing).collect()
     }
 
     /// The height level on which a model stands.
-    pub fn level(&self, facet: &Facet<'_>) -> i32 {
-        (facet.stand.at.y / LEVEL_INCHES + 0.5).floor() as i32
+    pub fn level(&self, model_ref: &ModelRef<'_>) -> i32 {
+        (model_ref.stand.at.y / LEVEL_INCHES + 0.5).floor() as i32
     }
 }

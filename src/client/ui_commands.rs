@@ -1,6 +1,6 @@
 //! Wishes: all that a person can ask of the window, by a click, a key or a script, in one vocabulary.
 //!
-//! Panels, input and scripts write [`Wish`]es; the systems here grant them. So whatever the mouse can do, the keyboard
+//! Panels, input and scripts write [`UiCommand`]es; the systems here grant them. So whatever the mouse can do, the keyboard
 //! and a script can do, too.
 
 mod pages;
@@ -12,9 +12,9 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::aim;
-use super::bench::BenchWish;
+use super::bench::BenchCommand;
+use super::campaigns::CampaignCommand;
 use super::carry::Work;
-use super::chronicle::ChronicleWish;
 use super::files::Folders;
 use super::options::Games;
 use super::playback::Playback;
@@ -26,7 +26,7 @@ use crate::game::{MatchSetup, ModelId, Order};
 
 /// Something that a person asks for.
 #[derive(Message, Clone, PartialEq, Debug)]
-pub enum Wish {
+pub enum UiCommand {
     /// Give this order.
     Give(Order),
     /// Choose this option: gives the order where it needs nothing more, else takes aim with it.
@@ -82,11 +82,11 @@ pub enum Wish {
     /// Put the match aside and go where players build for this game, or for any.
     ToBench(Option<String>),
     /// Build.
-    Bench(BenchWish),
+    Bench(BenchCommand),
     /// Put the match aside and go to the campaigns of this game, or of any.
-    ToChronicle(Option<String>),
+    ToCampaigns(Option<String>),
     /// Keep a campaign.
-    Chronicle(ChronicleWish),
+    CampaignBook(CampaignCommand),
     /// Put the match aside and go to the first page.
     ToMenu,
     /// End the program.
@@ -113,62 +113,62 @@ pub(super) struct Grant<'w, 's> {
 }
 
 /// Grants all wishes in the order in which they were made.
-pub(super) fn grant(mut wishes: ResMut<Messages<Wish>>, mut grant: Grant) {
-    let all: Vec<Wish> = wishes.drain().collect();
-    for wish in all {
-        grant.wish(wish);
+pub(super) fn grant(mut ui_commands: ResMut<Messages<UiCommand>>, mut grant: Grant) {
+    let all: Vec<UiCommand> = ui_commands.drain().collect();
+    for command in all {
+        grant.command(command);
     }
 }
 
 impl Grant<'_, '_> {
-    fn wish(&mut self, wish: Wish) {
-        match wish {
-            Wish::Give(order) => {
+    fn command(&mut self, command: UiCommand) {
+        match command {
+            UiCommand::Give(order) => {
                 self.orders.write(GiveOrder(order));
             }
-            Wish::Choose(id) => self.choose(&id),
-            Wish::ChooseNth(n) => {
+            UiCommand::Choose(id) => self.choose(&id),
+            UiCommand::ChooseNth(n) => {
                 let id =
                     self.open_decision().and_then(|decision| decision.options.get(n)).map(|o| o.id.clone());
                 if let Some(id) = id {
                     self.choose(&id);
                 }
             }
-            Wish::Confirm => self.confirm(),
-            Wish::Cancel => self.cancel(),
-            Wish::Select(model) => self.selection.model = Some(model),
-            Wish::SelectNext(step) => self.select_next(step),
-            Wish::Target(model) => {
+            UiCommand::Confirm => self.confirm(),
+            UiCommand::Cancel => self.cancel(),
+            UiCommand::Select(model) => self.selection.model = Some(model),
+            UiCommand::SelectNext(step) => self.select_next(step),
+            UiCommand::Target(model) => {
                 self.with_session(|session, selection| aim::consider(session, selection, Some(model)));
             }
-            Wish::TargetNext(step) => {
+            UiCommand::TargetNext(step) => {
                 self.with_session(|session, selection| aim::next_target(session, selection, step))
             }
-            Wish::MoveSpot(by) => {
+            UiCommand::MoveSpot(by) => {
                 self.with_session(|session, selection| aim::move_spot(session, selection, by))
             }
-            Wish::Click => self.click(),
-            Wish::Undo | Wish::Redo if *self.state.get() == AppState::Bench => {
-                self.ui.bench.travel(wish == Wish::Undo);
+            UiCommand::Click => self.click(),
+            UiCommand::Undo | UiCommand::Redo if *self.state.get() == AppState::Bench => {
+                self.ui.bench.travel(command == UiCommand::Undo);
             }
-            Wish::Undo => self.work.ask(Job::Undo),
-            Wish::Redo => self.work.ask(Job::Redo),
-            Wish::Skip => self.playback.skip = self.playback.busy(),
-            Wish::Pace(factor) => {
+            UiCommand::Undo => self.work.ask(Job::Undo),
+            UiCommand::Redo => self.work.ask(Job::Redo),
+            UiCommand::Skip => self.playback.skip = self.playback.busy(),
+            UiCommand::Pace(factor) => {
                 let (least, most) = Settings::SPEED;
                 self.settings.speed = (self.settings.speed * factor).clamp(least, most);
             }
-            Wish::Look(look) => {
+            UiCommand::Look(look) => {
                 self.look.write(look);
             }
-            Wish::Decide(strength) => self.work.ask(Job::Opponent(Some(strength))),
-            Wish::Open(page) => {
+            UiCommand::Decide(strength) => self.work.ask(Job::Opponent(Some(strength))),
+            UiCommand::Open(page) => {
                 self.ui.saves = self.folders.list();
                 self.ui.page = Some(page);
             }
-            Wish::Close => self.ui.page = None,
-            Wish::Toggle(panel) => self.toggle(panel),
-            Wish::Begin(mut setup) => match self.games.ruleset(&setup.ruleset) {
+            UiCommand::Close => self.ui.page = None,
+            UiCommand::Toggle(panel) => self.toggle(panel),
+            UiCommand::Begin(mut setup) => match self.games.ruleset(&setup.ruleset) {
                 Some(ruleset) => {
                     // What players have built may be named by its file. Faults are told when the match is begun.
                     if let Ok(form) = ruleset.setup_form(&setup.scenario, &setup.answers) {
@@ -182,37 +182,37 @@ impl Grant<'_, '_> {
                     self.ui.tell(Notice::new(Weight::Fault, format!("There is no game “{}”.", setup.ruleset)))
                 }
             },
-            Wish::Continue => {
+            UiCommand::Continue => {
                 let last = self.folders.unfinished().map(|entry| entry.file);
                 self.load(last.unwrap_or_else(|| self.folders.autosave()));
             }
-            Wish::Load(file) => self.load(file),
-            Wish::Save(name) => match self.folders.save_file(&name) {
+            UiCommand::Load(file) => self.load(file),
+            UiCommand::Save(name) => match self.folders.save_file(&name) {
                 Some(file) => {
                     self.work.ask(Job::Save(file));
                     self.ui.page = None;
                 }
                 None => self.ui.tell(Notice::new(Weight::Refusal, "A save wants a name.")),
             },
-            Wish::Remove(file) => {
+            UiCommand::Remove(file) => {
                 if let Err(error) = std::fs::remove_file(&file) {
                     let text = format!("{} was not removed: {error}", file.display());
                     self.ui.tell(Notice::new(Weight::Fault, text));
                 }
                 self.ui.saves = self.folders.list();
             }
-            Wish::ToSetup => self.leave(AppState::Setup),
-            Wish::ToBench(game) => {
+            UiCommand::ToSetup => self.leave(AppState::Setup),
+            UiCommand::ToBench(game) => {
                 if *self.state.get() != AppState::Bench {
                     self.leave(AppState::Bench);
                 }
                 self.ui.bench.open(&self.games, game.as_deref(), self.folders.root());
             }
-            Wish::Bench(wish) => self.build(wish),
-            Wish::ToChronicle(game) => self.open_chronicle(game.as_deref()),
-            Wish::Chronicle(wish) => self.chronicle(wish),
-            Wish::ToMenu => self.leave(AppState::Menu),
-            Wish::Quit => {
+            UiCommand::Bench(command) => self.build(command),
+            UiCommand::ToCampaigns(game) => self.open_campaigns(game.as_deref()),
+            UiCommand::CampaignBook(command) => self.campaigns(command),
+            UiCommand::ToMenu => self.leave(AppState::Menu),
+            UiCommand::Quit => {
                 self.exit.write(AppExit::Success);
             }
         }
@@ -225,9 +225,9 @@ impl Grant<'_, '_> {
         match *self.state.get() {
             _ if self.ui.page.take().is_some() => {}
             AppState::Setup => self.leave(AppState::Menu),
-            AppState::Bench if self.ui.bench.at_work => self.build(BenchWish::PutDown),
+            AppState::Bench if self.ui.bench.at_work => self.build(BenchCommand::PutDown),
             AppState::Bench => self.leave(AppState::Menu),
-            AppState::Chronicle => self.out_of_chronicle(),
+            AppState::CampaignBook => self.out_of_campaigns(),
             AppState::Menu => {}
             AppState::Playing => {
                 let deciding = self.session.as_ref().and_then(|s| s.decision.as_ref()).and_then(|d| d.model);

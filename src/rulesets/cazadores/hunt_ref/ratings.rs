@@ -1,6 +1,6 @@
 //! What a model is worth now: its Ratings with all that changes them, its Skills, and by which rules it moves.
 
-use super::Facts;
+use super::HuntRef;
 use crate::dice::{Check, Edge};
 use crate::game::ModelId;
 use crate::rulesets::cazadores::components::FoeStats;
@@ -9,16 +9,16 @@ use crate::rulesets::cazadores::content::{
 };
 use crate::table::MoveRules;
 
-impl<'a> Facts<'a> {
+impl<'a> HuntRef<'a> {
     /// SPD in inches, never below 0: armour, Freezing, ongoing effects and the card in play counted.
     pub fn speed(&self, id: ModelId) -> f32 {
-        let Some(facet) = self.get(id) else { return 0.0 };
-        let base = match (facet.pack, facet.foe) {
+        let Some(model_ref) = self.get(id) else { return 0.0 };
+        let base = match (model_ref.pack, model_ref.foe) {
             (Some((stats, _)), _) => stats.speed - stats.burden,
             (None, Some((stats, _))) => stats.speed + self.foe_change(id, FoeAttribute::Speed),
             (None, None) => 0,
         };
-        let freezing = if facet.has(Condition::Freezing) { 2 } else { 0 };
+        let freezing = if model_ref.has(Condition::Freezing) { 2 } else { 0 };
         (base - freezing).max(0) as f32
     }
 
@@ -34,7 +34,7 @@ impl<'a> Facts<'a> {
 
     /// A Foe's RNG in close combat as it stands, in inches, never below 0.
     pub fn foe_range(&self, id: ModelId) -> f32 {
-        let Some((stats, _)) = self.get(id).and_then(|facet| facet.foe) else { return 0.0 };
+        let Some((stats, _)) = self.get(id).and_then(|model_ref| model_ref.foe) else { return 0.0 };
         (stats.range + self.foe_change(id, FoeAttribute::Range) as f32).max(0.0)
     }
 
@@ -49,15 +49,15 @@ impl<'a> Facts<'a> {
     }
 
     fn foe_rating(&self, id: ModelId, attribute: FoeAttribute, base: fn(&FoeStats) -> i32) -> i32 {
-        let Some((stats, _)) = self.get(id).and_then(|facet| facet.foe) else { return 0 };
+        let Some((stats, _)) = self.get(id).and_then(|model_ref| model_ref.foe) else { return 0 };
         (base(stats) + self.foe_change(id, attribute)).max(0)
     }
 
     /// The sum of all that changes a Foe's Attribute now: lasting effects, exhausted Hit Locations, the card in play and
     /// Areas it stands in.
     fn foe_change(&self, id: ModelId, attribute: FoeAttribute) -> i32 {
-        let Some(facet) = self.get(id) else { return 0 };
-        let Some((_, modifiers)) = facet.foe else { return 0 };
+        let Some(model_ref) = self.get(id) else { return 0 };
+        let Some((_, modifiers)) = model_ref.foe else { return 0 };
         let sum = |list: &[(FoeAttribute, i32)]| -> i32 {
             list.iter().filter(|(which, _)| *which == attribute).map(|(_, by)| by).sum()
         };
@@ -71,7 +71,7 @@ impl<'a> Facts<'a> {
         // Two Areas of one kind help no more than one (ruling 51).
         let mut kinds: Vec<_> = self
             .table
-            .areas_touching(&facet.body())
+            .areas_touching(&model_ref.body())
             .into_iter()
             .filter_map(|area| self.area_kind(area))
             .collect();
@@ -83,10 +83,12 @@ impl<'a> Facts<'a> {
 
     /// The ongoing effects of a model's exhausted Hit Locations.
     pub fn ongoing(&self, id: ModelId) -> impl Iterator<Item = &'a Ongoing> + use<'a> {
-        let facet = self.get(id).copied();
+        let model_ref = self.get(id).copied();
         let content: &'a CazadoresContent = self.content;
-        facet
-            .and_then(|facet| Some((facet.quarry?, content.adversaries.get(&facet.foe?.0.entry)?)))
+        model_ref
+            .and_then(|model_ref| {
+                Some((model_ref.quarry?, content.adversaries.get(&model_ref.foe?.0.entry)?))
+            })
             .into_iter()
             .flat_map(|(quarry, entry)| quarry.locations.iter().zip(&entry.locations))
             .filter(|(state, _)| state.exhausted())
@@ -95,8 +97,8 @@ impl<'a> Facts<'a> {
 
     /// How many dice a model rolls for a Skill (Cazadores 4.1, ruling 10).
     pub fn pool(&self, id: ModelId, skill: Skill) -> i32 {
-        let Some(facet) = self.get(id) else { return 0 };
-        if let Some((stats, _)) = facet.pack {
+        let Some(model_ref) = self.get(id) else { return 0 };
+        if let Some((stats, _)) = model_ref.pack {
             return stats.attribute(skill) + stats.skills.get(skill);
         }
         match skill {
@@ -109,9 +111,10 @@ impl<'a> Facts<'a> {
 
     /// Advantage or Disadvantage that a model's own state gives to a Skill Check (Cazadores 5, Conditions).
     pub fn skill_edge(&self, id: ModelId, skill: Skill) -> Edge {
-        let Some(facet) = self.get(id) else { return Edge::None };
-        let freezing = facet.has(Condition::Freezing) && matches!(skill, Skill::Stealth | Skill::Athletics);
-        let poisoned = facet.has(Condition::Poisoned) && skill == Skill::Fortitude;
+        let Some(model_ref) = self.get(id) else { return Edge::None };
+        let freezing =
+            model_ref.has(Condition::Freezing) && matches!(skill, Skill::Stealth | Skill::Athletics);
+        let poisoned = model_ref.has(Condition::Poisoned) && skill == Skill::Fortitude;
         Edge::from_counts(0, u32::from(freezing) + u32::from(poisoned))
     }
 
@@ -122,12 +125,12 @@ impl<'a> Facts<'a> {
 
     /// What an Attack of this kind must beat: `None` is Defenceless (Cazadores 4.4 and 5.3.3; Terror 05).
     pub fn defence(&self, target: ModelId, kind: AttackKind) -> Option<i32> {
-        let facet = self.get(target)?;
+        let model_ref = self.get(target)?;
         let terror = kind == AttackKind::Terror;
-        if !terror && (facet.has(Condition::Defenceless) || facet.is_down()) {
+        if !terror && (model_ref.has(Condition::Defenceless) || model_ref.is_down()) {
             return None;
         }
-        if let Some((stats, armoury)) = facet.pack {
+        if let Some((stats, armoury)) = model_ref.pack {
             if terror {
                 return Some(self.pool(target, Skill::Fortitude));
             }
@@ -143,11 +146,12 @@ impl<'a> Facts<'a> {
 
     /// By which rules a model moves, with this many inches to spend (Cazadores 4.3 and 5.3.2, rulings 15 and 16).
     pub fn move_rules(&self, id: ModelId, budget: f32) -> MoveRules {
-        let facet = self.get(id);
-        let adversary = facet.is_some_and(|facet| facet.is_adversary());
+        let model_ref = self.get(id);
+        let adversary = model_ref.is_some_and(|model_ref| model_ref.is_adversary());
         let mut rules = MoveRules { budget, ignore_difficult: adversary, ..MoveRules::default() };
         // Terrified: it cannot move toward any Foe that terrified it.
-        if let Some(foes) = facet.and_then(|facet| facet.afflictions.0.get(&Condition::Terrified)) {
+        if let Some(foes) = model_ref.and_then(|model_ref| model_ref.afflictions.0.get(&Condition::Terrified))
+        {
             let foes = foes.iter().filter_map(|foe| self.get(*foe)).filter(|foe| foe.in_play());
             rules.keep_away_from = foes.map(|foe| foe.body().plan()).collect();
         }

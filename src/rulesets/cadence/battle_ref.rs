@@ -11,14 +11,14 @@ use super::battle::{
     Activation, CLOSE, Content, Field, Fighter, GAP, MARKER_RADIUS, Marker, Rounds, Score, Unit, UnitId,
     Units,
 };
+use super::cached_models::CachedModels;
 use super::content::{Ability, Army, CadenceContent, Id, Mission, ModelType, UnitRule, UnitType, Weapon};
-use super::models::Models;
 use super::respawn::Arena;
 use crate::game::{ModelId, Presence, Roster, Seen, SideId, Tabletop, by_id, in_formation};
 use crate::table::{Body, Other, Table, distance};
 
 /// A battle, to read.
-pub struct Facts<'a> {
+pub struct BattleRef<'a> {
     /// The content.
     pub content: &'a CadenceContent,
     /// The table.
@@ -36,12 +36,12 @@ pub struct Facts<'a> {
     /// What is special to an arena.
     pub arena: &'a Arena,
     /// All models in id order.
-    pub models: Models<'a>,
+    pub models: CachedModels<'a>,
 }
 
 /// A model, to read.
 #[derive(Clone, Copy)]
-pub struct Facet<'a> {
+pub struct ModelRef<'a> {
     /// What every game knows of it.
     pub seen: Seen<'a>,
     /// Its state.
@@ -63,7 +63,7 @@ pub(super) fn paged<'a>(
     content: &'a CadenceContent,
     units: &'a Units,
     bodies: impl Iterator<Item = (Seen<'a>, &'a Fighter)>,
-) -> Vec<Facet<'a>> {
+) -> Vec<ModelRef<'a>> {
     let mut last: Option<(UnitId, &Id, Option<&Army>, Option<&ModelType>)> = None;
     let mut all = Vec::with_capacity(bodies.size_hint().0);
     for (seen, fighter) in bodies {
@@ -78,12 +78,12 @@ pub(super) fn paged<'a>(
                 (army, page)
             }
         };
-        all.push(Facet { seen, fighter, army, page });
+        all.push(ModelRef { seen, fighter, army, page });
     }
     all
 }
 
-impl<'a> Deref for Facet<'a> {
+impl<'a> Deref for ModelRef<'a> {
     type Target = Seen<'a>;
 
     fn deref(&self) -> &Seen<'a> {
@@ -91,7 +91,7 @@ impl<'a> Deref for Facet<'a> {
     }
 }
 
-impl<'a> Facts<'a> {
+impl<'a> BattleRef<'a> {
     /// The battle of this world.
     pub fn of(world: &'a World) -> Self {
         let roster = world.resource::<Roster>();
@@ -100,7 +100,7 @@ impl<'a> Facts<'a> {
             .filter_map(|(_, entity)| Some((Seen::of(world, entity)?, world.get::<Fighter>(entity)?)));
         let (content, units): (&CadenceContent, &Units) = (&world.resource::<Content>().0, world.resource());
         let models = paged(content, units, bodies).into();
-        Facts {
+        BattleRef {
             content,
             table: &world.resource::<Tabletop>().0,
             units,
@@ -114,13 +114,13 @@ impl<'a> Facts<'a> {
     }
 
     /// The model with this id.
-    pub fn get(&self, id: ModelId) -> Option<&Facet<'a>> {
+    pub fn get(&self, id: ModelId) -> Option<&ModelRef<'a>> {
         by_id(&self.models, id)
     }
 
     /// A model's name.
     pub fn name(&self, id: ModelId) -> &'a str {
-        self.get(id).map_or("nobody", |facet| facet.name())
+        self.get(id).map_or("nobody", |model_ref| model_ref.name())
     }
 
     /// The unit with this number.
@@ -159,20 +159,21 @@ impl<'a> Facts<'a> {
     }
 
     /// The models of a unit that are on the table, in id order.
-    pub fn standing(&self, unit: UnitId) -> Vec<&Facet<'a>> {
+    pub fn standing(&self, unit: UnitId) -> Vec<&ModelRef<'a>> {
         let Some(unit) = self.unit(unit) else { return Vec::new() };
-        unit.models.iter().filter_map(|id| self.get(*id)).filter(|facet| facet.in_play()).collect()
+        unit.models.iter().filter_map(|id| self.get(*id)).filter(|model_ref| model_ref.in_play()).collect()
     }
 
     /// The models of a unit that have not been destroyed, on the table or not.
-    pub fn alive(&self, unit: &Unit) -> Vec<&Facet<'a>> {
-        let alive = |facet: &&Facet<'a>| matches!(facet.presence, Presence::InPlay | Presence::Reserve);
+    pub fn alive(&self, unit: &Unit) -> Vec<&ModelRef<'a>> {
+        let alive =
+            |model_ref: &&ModelRef<'a>| matches!(model_ref.presence, Presence::InPlay | Presence::Reserve);
         unit.models.iter().filter_map(|id| self.get(*id)).filter(alive).collect()
     }
 
     /// The bodies of a unit on the table.
     pub fn bodies(&self, unit: UnitId) -> Vec<Body> {
-        self.standing(unit).into_iter().map(|facet| facet.body()).collect()
+        self.standing(unit).into_iter().map(|model_ref| model_ref.body()).collect()
     }
 
     /// The units of a side that are on the table.
@@ -186,38 +187,38 @@ impl<'a> Facts<'a> {
     }
 
     /// Every rule of a model: of its page and of its upgrades, spent ones of one use left out.
-    pub fn rules<'f>(&self, facet: &Facet<'f>) -> impl Iterator<Item = &'f UnitRule> + use<'f> {
-        let (army, fighter) = (facet.army, facet.fighter);
+    pub fn rules<'f>(&self, model_ref: &ModelRef<'f>) -> impl Iterator<Item = &'f UnitRule> + use<'f> {
+        let (army, fighter) = (model_ref.army, model_ref.fighter);
         let fresh = fighter.upgrades.iter().filter(|(_, spent)| !spent);
         let upgrades = fresh.filter_map(move |(id, _)| army?.upgrade(id.as_str()));
-        let page = facet.page.into_iter().flat_map(|page| &page.rules);
+        let page = model_ref.page.into_iter().flat_map(|page| &page.rules);
         page.chain(upgrades.flat_map(|upgrade| &upgrade.rules))
     }
 
     /// Whether a model has this rule.
-    pub fn has(&self, facet: &Facet<'_>, rule: &UnitRule) -> bool {
-        self.rules(facet).any(|own| own == rule)
+    pub fn has(&self, model_ref: &ModelRef<'_>, rule: &UnitRule) -> bool {
+        self.rules(model_ref).any(|own| own == rule)
     }
 
     /// Whether any model of the unit that stands has this rule.
     pub fn unit_has(&self, unit: UnitId, rule: &UnitRule) -> bool {
-        self.standing(unit).into_iter().any(|facet| self.has(facet, rule))
+        self.standing(unit).into_iter().any(|model_ref| self.has(model_ref, rule))
     }
 
     /// Whether a unit consists of vehicles.
-    pub fn is_vehicle(&self, facet: &Facet<'_>) -> bool {
-        self.rules(facet).any(|rule| matches!(rule, UnitRule::Vehicle | UnitRule::Transport(_)))
+    pub fn is_vehicle(&self, model_ref: &ModelRef<'_>) -> bool {
+        self.rules(model_ref).any(|rule| matches!(rule, UnitRule::Vehicle | UnitRule::Transport(_)))
     }
 
     /// The abilities that a unit can use now, with the model that has each.
     pub fn abilities(&self, unit: UnitId) -> Vec<(ModelId, &'a Ability)> {
         let mut all: Vec<(ModelId, &'a Ability)> = Vec::new();
-        for facet in self.standing(unit) {
-            for rule in self.rules(facet) {
+        for model_ref in self.standing(unit) {
+            for rule in self.rules(model_ref) {
                 if let UnitRule::Ability(ability) = rule
                     && !all.iter().any(|(_, known)| *known == ability)
                 {
-                    all.push((facet.id(), ability));
+                    all.push((model_ref.id(), ability));
                 }
             }
         }
@@ -239,19 +240,19 @@ impl<'a> Facts<'a> {
     }
 
     /// Inches from a model to the closest model of a unit.
-    pub fn to_unit(&self, from: &Facet<'_>, unit: UnitId) -> f32 {
+    pub fn to_unit(&self, from: &ModelRef<'_>, unit: UnitId) -> f32 {
         let body = from.body();
         self.standing(unit)
             .into_iter()
-            .map(|facet| distance(&body, &facet.body()))
+            .map(|model_ref| distance(&body, &model_ref.body()))
             .fold(f32::INFINITY, f32::min)
     }
 
     /// Inches from a unit to the edge of a marker.
     pub fn to_marker(&self, unit: UnitId, marker: &Marker) -> f32 {
-        let edge = |facet: &&Facet<'a>| {
-            let plan = Vec2::new(facet.stand.at.x, facet.stand.at.z);
-            (plan.distance(marker.at) - facet.stand.radius - MARKER_RADIUS).max(0.0)
+        let edge = |model_ref: &&ModelRef<'a>| {
+            let plan = Vec2::new(model_ref.stand.at.x, model_ref.stand.at.z);
+            (plan.distance(marker.at) - model_ref.stand.radius - MARKER_RADIUS).max(0.0)
         };
         self.standing(unit).iter().map(edge).fold(f32::INFINITY, f32::min)
     }
@@ -265,8 +266,8 @@ impl<'a> Facts<'a> {
     pub fn others(&self, unit: &Unit) -> Vec<Other> {
         self.models
             .iter()
-            .filter(|facet| facet.in_play() && facet.fighter.unit != unit.id)
-            .map(|facet| Other { body: facet.body(), friendly: facet.model.side == unit.side })
+            .filter(|model_ref| model_ref.in_play() && model_ref.fighter.unit != unit.id)
+            .map(|model_ref| Other { body: model_ref.body(), friendly: model_ref.model.side == unit.side })
             .collect()
     }
 

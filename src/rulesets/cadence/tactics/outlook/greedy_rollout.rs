@@ -41,7 +41,7 @@ struct Aim {
 
 impl Outlook<'_> {
     /// The unit of a side that has most to gain by acting now acts; false where none can.
-    pub(super) fn hurry(&self, state: &mut State, side: usize) -> bool {
+    pub(super) fn greedy_rollout(&self, state: &mut State, side: usize) -> bool {
         let aims = self.aims(state, side);
         let mut best: Option<(usize, Deed)> = None;
         for (number, force) in state.forces.iter().enumerate() {

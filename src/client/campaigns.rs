@@ -14,9 +14,9 @@ use crate::game::{BuildForm, CampaignStep, CampaignView, Campaigns, Game, MatchS
 
 /// What a person asks of the chronicle.
 #[derive(Clone, PartialEq, Debug)]
-pub enum ChronicleWish {
+pub enum CampaignCommand {
     /// Think of a new campaign.
-    Plan,
+    NewCampaign,
     /// Its name.
     Name(String),
     /// An answer before it begins.
@@ -74,7 +74,7 @@ pub struct Listed {
 
 /// A campaign that is thought of.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Plan {
+pub struct NewCampaign {
     /// Its name.
     pub name: String,
     /// The answers so far.
@@ -106,19 +106,19 @@ pub struct Open {
 
 /// The chronicle.
 #[derive(Default)]
-pub struct Chronicle {
+pub struct CampaignBook {
     /// The game.
     pub ruleset: Option<Arc<dyn Ruleset>>,
     /// The campaigns on the disk.
-    pub shelf: Vec<Listed>,
+    pub listed: Vec<Listed>,
     /// The one that is thought of.
-    pub plan: Option<Plan>,
+    pub plan: Option<NewCampaign>,
     /// The one that lies open.
     pub open: Option<Open>,
     folder: PathBuf,
 }
 
-impl Chronicle {
+impl CampaignBook {
     /// Opens the chronicle of this game, or of the one that is open, or of the first that has campaigns.
     pub fn turn_to(&mut self, games: &Games, wanted: Option<&str>, folders: &Folders) {
         let has = |ruleset: &&Arc<dyn Ruleset>| ruleset.campaigns().is_some();
@@ -142,7 +142,7 @@ impl Chronicle {
     fn refresh(&mut self) {
         let Some(ruleset) = self.ruleset.clone() else { return };
         let Some(keeper) = ruleset.campaigns() else { return };
-        self.shelf = listed(&self.folder, keeper);
+        self.listed = listed(&self.folder, keeper);
         if let Some(open) = &mut self.open {
             open.waits = under_way(&open.file).is_file();
         }
@@ -152,20 +152,21 @@ impl Chronicle {
     ///
     /// # Errors
     /// Why it cannot be done.
-    pub fn wish(&mut self, wish: ChronicleWish, game: Option<&Game>) -> Result<Errand, String> {
+    pub fn command(&mut self, command: CampaignCommand, game: Option<&Game>) -> Result<Errand, String> {
         let ruleset = self.ruleset.clone().ok_or("No game here has campaigns.")?;
         let keeper = ruleset.campaigns().ok_or("No game here has campaigns.")?;
-        match wish {
-            ChronicleWish::Plan => {
+        match command {
+            CampaignCommand::NewCampaign => {
                 self.open = None;
-                self.plan = Some(Plan { form: keeper.form(&BTreeMap::new()), ..Plan::default() });
+                self.plan =
+                    Some(NewCampaign { form: keeper.form(&BTreeMap::new()), ..NewCampaign::default() });
             }
-            ChronicleWish::Name(name) => {
+            CampaignCommand::Name(name) => {
                 if let Some(plan) = &mut self.plan {
                     plan.name = name;
                 }
             }
-            ChronicleWish::Answer(key, value) => {
+            CampaignCommand::Answer(key, value) => {
                 if let Some(plan) = &mut self.plan {
                     plan.answers.insert(key, value);
                     plan.form = keeper.form(&plan.answers);
@@ -173,35 +174,35 @@ impl Chronicle {
                     plan.answers.retain(|key, _| known(key));
                 }
             }
-            ChronicleWish::Found => self.found(keeper)?,
-            ChronicleWish::Take(name) => self.take(keeper, &name)?,
-            ChronicleWish::PutDown => {
+            CampaignCommand::Found => self.found(keeper)?,
+            CampaignCommand::Take(name) => self.take(keeper, &name)?,
+            CampaignCommand::PutDown => {
                 self.open = None;
                 self.plan = None;
                 self.refresh();
             }
-            ChronicleWish::Member(at) => {
+            CampaignCommand::Member(at) => {
                 if let Some(open) = &mut self.open {
                     open.member = at.min(open.view.members.len());
                     open.brief = None;
                 }
             }
-            ChronicleWish::Buy(id) => {
+            CampaignCommand::Buy(id) => {
                 self.step(keeper, |open| keeper.spend(&open.name, &open.text, &id))?;
             }
-            ChronicleWish::BuyWell => {
+            CampaignCommand::BuyWell => {
                 self.step(keeper, |open| keeper.spend_well(&open.name, &open.text))?;
             }
-            ChronicleWish::Switch(rule, on) => {
+            CampaignCommand::Switch(rule, on) => {
                 self.step(keeper, |open| keeper.switch(&open.name, &open.text, &rule, on))?;
             }
-            ChronicleWish::SetOut => {
+            CampaignCommand::SetOut => {
                 let open = self.opened()?;
                 let (setup, step) = keeper.next_match(&open.name, &open.text).map_err(told)?;
                 open.brief = Some((setup, step.told));
             }
-            ChronicleWish::Stay => self.opened()?.brief = None,
-            ChronicleWish::Go => {
+            CampaignCommand::Stay => self.opened()?.brief = None,
+            CampaignCommand::Go => {
                 let open = self.opened()?;
                 let journal = under_way(&open.file);
                 if journal.is_file() {
@@ -210,7 +211,7 @@ impl Chronicle {
                 let (setup, _) = keeper.next_match(&open.name, &open.text).map_err(told)?;
                 return Ok(Errand::Begin(setup, journal));
             }
-            ChronicleWish::Settle => {
+            CampaignCommand::Settle => {
                 let game = game.ok_or("The match on the table is busy; try again.")?;
                 self.step(keeper, |open| keeper.settle(&open.name, &open.text, game))?;
                 let open = self.opened()?;
@@ -218,7 +219,7 @@ impl Chronicle {
                 let _ = fs::remove_file(under_way(&open.file));
                 open.waits = false;
             }
-            ChronicleWish::Remove(name) => {
+            CampaignCommand::Remove(name) => {
                 let file = self.file(&name);
                 fs::remove_file(&file).map_err(|error| format!("{}: {error}", file.display()))?;
                 let _ = fs::remove_file(under_way(&file));

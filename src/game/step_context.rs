@@ -1,11 +1,11 @@
-//! What every step has at hand: the dice, the agenda and the chronicle of what happened.
+//! What every step has at hand: the dice, the agenda and the event log of what happened.
 
 use bevy::ecs::prelude::*;
 use bevy::ecs::system::SystemParam;
 use serde::{Deserialize, Serialize};
 
 use super::agenda::{Agenda, Step};
-use super::happening::{Happening, RollShown, What, Why};
+use super::event::{EventKind, GameEvent, RollShown, RuleRef};
 use super::ids::ModelId;
 use crate::dice::{Check, Dice, Edge, Roll, SixPool, SixRoll};
 
@@ -15,15 +15,15 @@ pub struct DiceBox(pub Dice);
 
 /// What has happened since the last order.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Chronicle {
-    pub(super) lines: Vec<Happening>,
+pub struct EventLog {
+    pub(super) lines: Vec<GameEvent>,
 }
 
-impl Chronicle {
+impl EventLog {
     /// Writes down what happened.
-    pub fn record(&mut self, what: What, text: impl Into<String>, why: &[&str]) {
-        let why = why.iter().map(|id| Why::from(*id)).collect();
-        self.lines.push(Happening { what, text: text.into(), why, depth: 0 });
+    pub fn record(&mut self, what: EventKind, text: impl Into<String>, why: &[&str]) {
+        let why = why.iter().map(|id| RuleRef::from(*id)).collect();
+        self.lines.push(GameEvent { what, text: text.into(), why, depth: 0 });
     }
 }
 
@@ -46,16 +46,16 @@ pub struct Outcome {
 #[derive(Resource, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct OutcomeSlot(pub Option<Outcome>);
 
-/// The dice, the agenda, the chronicle and the outcome, for a step's system.
+/// The dice, the agenda, the event log and the outcome, for a step's system.
 #[derive(SystemParam)]
-pub struct Desk<'w> {
+pub struct StepContext<'w> {
     dice: ResMut<'w, DiceBox>,
     agenda: ResMut<'w, Agenda>,
-    chronicle: ResMut<'w, Chronicle>,
+    events: ResMut<'w, EventLog>,
     outcome: ResMut<'w, OutcomeSlot>,
 }
 
-impl Desk<'_> {
+impl StepContext<'_> {
     /// The dice.
     pub fn dice(&mut self) -> &mut Dice {
         &mut self.dice.0
@@ -67,13 +67,13 @@ impl Desk<'_> {
     }
 
     /// Writes down what happened, with the rules it followed.
-    pub fn record(&mut self, what: What, text: impl Into<String>, why: &[&str]) {
-        self.chronicle.record(what, text, why);
+    pub fn record(&mut self, what: EventKind, text: impl Into<String>, why: &[&str]) {
+        self.events.record(what, text, why);
     }
 
     /// Writes down a sentence.
     pub fn note(&mut self, text: impl Into<String>, why: &[&str]) {
-        self.chronicle.record(What::Note, text, why);
+        self.events.record(EventKind::Note, text, why);
     }
 
     /// Rolls a Check and writes it down.
@@ -109,7 +109,7 @@ impl Desk<'_> {
             },
             roll: roll.clone(),
         };
-        self.chronicle.record(What::Rolled(shown), text, why);
+        self.events.record(EventKind::Rolled(shown), text, why);
         roll
     }
 
@@ -146,7 +146,7 @@ impl Desk<'_> {
             criticals: rolled.sixes,
         };
         let shown = RollShown { by, label: label.to_owned(), against: Some(rolled.need), edge: 0, roll };
-        self.chronicle.record(What::Rolled(shown), text, why);
+        self.events.record(EventKind::Rolled(shown), text, why);
         rolled
     }
 
@@ -158,7 +158,7 @@ impl Desk<'_> {
     /// Ends the match after this step.
     pub fn finish(&mut self, outcome: Outcome, why: &[&str]) {
         let text = format!("{}: {}", outcome.title, outcome.reason);
-        self.chronicle.record(What::Ended { outcome: outcome.id.clone() }, text, why);
+        self.events.record(EventKind::Ended { outcome: outcome.id.clone() }, text, why);
         self.outcome.0 = Some(outcome);
     }
 }
