@@ -1,6 +1,8 @@
 //! The games that the engine plays, one folder each.
 pub mod cadence;
 pub mod cazadores;
+pub mod fracture;
 mod registry;
+pub mod respawn;
 
 pub use registry::{Rulesets, ScenarioNotFound};

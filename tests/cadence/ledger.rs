@@ -24,7 +24,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
 }
 
 fn find(name: &str) -> Option<String> {
-    let folders = ["src/rulesets/cadence", "src", "tests"].into_iter();
+    let folders = ["src/rulesets/cadence", "src/rulesets", "src", "tests"].into_iter();
     folders
         .map(|folder| Path::new(ROOT).join(folder).join(name))
         .find_map(|path| fs::read_to_string(path).ok())
@@ -41,7 +41,8 @@ fn declares(text: &str, keywords: &[&str], item: &str) -> bool {
 #[test]
 fn every_id_in_the_code_is_explained() {
     let mut missing = BTreeSet::new();
-    for path in sources(&Path::new(ROOT).join("src/rulesets/cadence")) {
+    let rooms = ["cadence", "fracture", "respawn"];
+    for path in rooms.iter().flat_map(|room| sources(&Path::new(ROOT).join("src/rulesets").join(room))) {
         let text = fs::read_to_string(&path).expect("a source");
         let name = |rest: &str| {
             !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')

@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 use monteria::game::{Order, Presence, SideId};
 use monteria::rulesets::cadence::battle::{Field, Fighter, Marker, Rounds, UnitId, Units, Whereabouts};
 use monteria::rulesets::cadence::content::{Id, Objective};
-use monteria::rulesets::cadence::respawn::{Arena, Kind, Pickup, Thing};
+use monteria::rulesets::respawn::{Arena, Kind, Pickup, Thing};
 
 use crate::respawn_field::{Match, arena, deathmatch, one, plain, team};
 

@@ -5,7 +5,7 @@ use monteria::dice::Dice;
 use monteria::game::{Control, Game, SaveHeader, SaveLine, SavedGame, SeatId, SideId, replay};
 use monteria::opponents::Opponent;
 use monteria::rulesets::cadence::battle::{Field, UnitId};
-use monteria::rulesets::cadence::respawn::{Kind, Thing};
+use monteria::rulesets::respawn::{Kind, Thing};
 
 use crate::field::ruleset;
 use crate::respawn_field::{Match, arena, one, plain, setup, team};
@@ -29,7 +29,7 @@ fn hill(style: &str, unit: UnitId, at: (f32, f32), dice: &[u32]) -> Match {
 /// Lays something down.
 fn lay(game: &mut Match, kind: Kind, at: (f32, f32)) {
     game.change(move |world| {
-        let mut arena = world.resource_mut::<monteria::rulesets::cadence::respawn::Arena>();
+        let mut arena = world.resource_mut::<monteria::rulesets::respawn::Arena>();
         arena.next += 1;
         let id = arena.next;
         arena.things.push(Thing { id, kind, at: at.into() });

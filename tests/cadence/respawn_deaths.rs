@@ -1,6 +1,6 @@
 use monteria::game::Order;
 use monteria::rulesets::cadence::battle::Whereabouts;
-use monteria::rulesets::cadence::respawn::Arena;
+use monteria::rulesets::respawn::Arena;
 
 use crate::respawn_field::{Match, arena, deathmatch, plain};
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy::math::{Vec2, Vec3};
 use monteria::game::*;
 use monteria::rulesets::cadence::battle::{Fighter, Score, UnitId, Units, Whereabouts};
-use monteria::rulesets::cadence::respawn::{Arena, Runner};
+use monteria::rulesets::respawn::{Arena, Runner};
 use monteria::table::Piece;
 
 use crate::field::ruleset;
@@ -81,8 +81,7 @@ pub fn arena(answers: &[(&str, &str)], dice: &[u32]) -> Match {
         arena.things.retain(|thing| {
             matches!(
                 thing.kind,
-                monteria::rulesets::cadence::respawn::Kind::Pickup(_)
-                    | monteria::rulesets::cadence::respawn::Kind::Gun(_)
+                monteria::rulesets::respawn::Kind::Pickup(_) | monteria::rulesets::respawn::Kind::Gun(_)
             )
         });
     });

@@ -2,7 +2,7 @@ use bevy::math::Vec2;
 use monteria::game::Order;
 use monteria::rulesets::cadence::battle::{Field, Marker};
 use monteria::rulesets::cadence::content::Objective;
-use monteria::rulesets::cadence::respawn::{Arena, Flag, FlagAt, Kind, Pickup, Thing};
+use monteria::rulesets::respawn::{Arena, Flag, FlagAt, Kind, Pickup, Thing};
 use monteria::table::Keywords;
 
 use crate::field::block;

@@ -2,7 +2,7 @@ use bevy::math::Vec2;
 use monteria::game::Order;
 use monteria::rulesets::cadence::battle::{Field, Whereabouts};
 use monteria::rulesets::cadence::content::Objective;
-use monteria::rulesets::cadence::respawn::{Arena, Kind, Thing};
+use monteria::rulesets::respawn::{Arena, Kind, Thing};
 
 use crate::respawn_field::{Match, arena, plain};
 

@@ -8,8 +8,8 @@ use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use super::content::{CadenceContent, Category, Id, Objective};
-use super::respawn::Special;
 use crate::game::{ModelId, SeatId, SideId};
+use crate::rulesets::respawn::Special;
 use crate::table::Body;
 
 /// Gap in inches between neighbours of a unit in formation (Cadence, Unit Formation).

@@ -13,8 +13,8 @@ use super::battle::{
 };
 use super::cached_models::CachedModels;
 use super::content::{Ability, Army, CadenceContent, Id, Mission, ModelType, UnitRule, UnitType, Weapon};
-use super::respawn::Arena;
 use crate::game::{ModelId, Presence, Roster, Seen, SideId, Tabletop, by_id, in_formation};
+use crate::rulesets::respawn::Arena;
 use crate::table::{Body, Other, Table, distance};
 
 /// A battle, to read.

@@ -10,8 +10,8 @@ use super::battle::{
 };
 use super::battle_ref::{BattleRef, paged};
 use super::content::{Category, Objective};
-use super::respawn::Arena;
 use crate::game::{EventKind, LeaveReason, Manner, ModelId, Models, Presence, SideId, StepContext, Tabletop};
+use crate::rulesets::respawn::Arena;
 use crate::table::{Area, Keywords, Route};
 
 /// A battle for the system of a step: read through [`BattleMut::read`], changed through its methods.
@@ -157,7 +157,7 @@ impl BattleMut<'_, '_> {
             return;
         }
         if self.arena.on {
-            return super::respawn::death::falls(self, id);
+            return crate::rulesets::respawn::death::falls(self, id);
         }
         let Some(unit) = self.units.get_mut(id) else { return };
         let fielded = unit.on_table();
@@ -260,7 +260,7 @@ impl BattleMut<'_, '_> {
         let text = format!("Player {} scores {points} VP for {reason}: {now}", side.0 + 1);
         self.ctx.note(text, &[why]);
         if self.arena.on {
-            super::respawn::ending::check_end(self);
+            crate::rulesets::respawn::ending::check_end(self);
         }
     }
 

@@ -3,23 +3,20 @@
 //! The ledger of its rules is `docs/rules/cadence.md`.
 
 pub mod battle;
-mod battle_ref;
-mod begin;
+pub mod battle_ref;
 mod cached_models;
-mod change;
+pub mod change;
 pub mod content;
-mod form;
 pub mod ledger;
 mod preview;
-pub mod respawn;
 mod sheet;
 pub mod sight;
-mod steps;
+pub mod spawn;
+pub mod steps;
 pub mod strike;
-mod tactics;
+pub mod tactics;
 mod view;
 mod violations;
-mod workshop;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -36,9 +33,10 @@ use crate::table::{Body, Spot};
 pub use battle_ref::{BattleRef, ModelRef};
 pub use cached_models::CachedModels;
 
+use crate::rulesets::fracture::{begin, form, workshop};
+use crate::rulesets::respawn::{self, Arena};
 use battle::{Activation, Content, Field, Fighter, Rounds, Score, Units};
 use content::CadenceContent;
-use respawn::Arena;
 
 /// The ruleset with its content.
 pub struct Cadence {

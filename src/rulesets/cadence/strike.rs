@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use super::battle::{CLOSE, Fire, Mode, Unit, UnitId};
 use super::battle_ref::{BattleRef, ModelRef};
 use super::content::{Arc, Id, UnitRule, Weapon, WeaponRule};
-use super::respawn::content::Perk;
 use super::sight::{Line, line_of};
 use crate::game::ModelId;
+use crate::rulesets::respawn::content::Perk;
 use crate::table::{Body, distance, flat};
 
 /// Attacks in an activation of so many actions or more are made in a rush.

@@ -59,7 +59,7 @@ pub fn view(world: &World) -> View {
         view.facts.push(("Ends after".to_owned(), format!("Round {}", rounds.last)));
     }
     if facts.arena.on {
-        view.facts.extend(super::respawn::shown::facts_shown(&facts));
+        view.facts.extend(crate::rulesets::respawn::shown::facts_shown(&facts));
     }
     view
 }
@@ -83,7 +83,7 @@ pub fn badges(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> Vec<Badge> {
         badge("smoke", "Sm".to_owned(), "Smoke", "Obscured from more than 9\".".to_owned(), Tone::Good);
     }
     if facts.arena.on {
-        for (id, mark, name, text, good) in super::respawn::shown::states(facts, unit) {
+        for (id, mark, name, text, good) in crate::rulesets::respawn::shown::states(facts, unit) {
             badge(id, mark.to_owned(), name, text, if good { Tone::Good } else { Tone::Bad });
         }
     }

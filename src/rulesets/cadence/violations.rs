@@ -4,8 +4,8 @@ use bevy::ecs::prelude::*;
 
 use super::battle::Whereabouts;
 use super::battle_ref::BattleRef;
-use super::respawn::Kind;
 use crate::game::{Presence, ill_placed};
+use crate::rulesets::respawn::Kind;
 
 /// What is wrong with the state, in words; empty in every legal state.
 pub fn violations(world: &World) -> Vec<String> {

@@ -6,7 +6,7 @@ use super::{BattleRef, ModelRef};
 use crate::game::ModelId;
 use crate::rulesets::cadence::battle::Unit;
 use crate::rulesets::cadence::content::UnitRule;
-use crate::rulesets::cadence::respawn::content::Perk;
+use crate::rulesets::respawn::content::Perk;
 use crate::table::MoveRules;
 
 /// Inches of a height level.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::load::UncheckedLists;
 use super::{Army, Id, Scenario, breaches};
 use crate::content::{Catalog, Faults, Span, Spanned};
-use crate::rulesets::cadence::respawn::content::{check_arena, check_bout, check_league};
+use crate::rulesets::respawn::content::{check_arena, check_bout, check_league};
 
 /// Checks all that was read.
 pub(super) fn everything(lists: &UncheckedLists, faults: &mut Faults) {

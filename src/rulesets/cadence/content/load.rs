@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::{Army, CadenceContent, Mission, Scenario, check};
 use crate::content::{Catalog, Faults, Library, Source, Sources, Spanned};
-use crate::rulesets::cadence::respawn::content::{ArenaTable, Bout, League};
+use crate::rulesets::respawn::content::{ArenaTable, Bout, League};
 
 /// The id of this ruleset, which is also the name of its folders.
 pub const RULESET: &str = "cadence";

@@ -4,27 +4,26 @@
 //! every id names something, every ready-made force keeps the rules of building, every table can be built.
 
 mod army;
-mod build;
 mod check;
 mod describe;
 mod load;
 mod mission;
-mod muster;
 mod rules;
 
 use std::collections::BTreeMap;
 
 pub use crate::content::Id;
-use crate::rulesets::cadence::respawn::content::{ArenaTable, Bout, League};
+pub use crate::rulesets::fracture::content::{
+    Breach, breaches, fits_slots, is_swap, points, random_roster, unit_points,
+};
+use crate::rulesets::respawn::content::{ArenaTable, Bout, League};
 pub use army::{
     Army, Category, Kit, ModelType, Offer, Roster, RosterUnit, Slot, Swap, UnitType, Upgrade, UpgradeSlot,
     Weapon,
 };
-pub use build::{Breach, breaches, fits_slots, is_swap, points, unit_points};
 pub use describe::{ability, unit_rule, weapon_rule};
 pub use load::RULESET;
 pub use mission::{Edges, Entries, Markers, Mission, Objective, Scenario, Scoring};
-pub use muster::random_roster;
 pub use rules::{Ability, Arc, UnitRule, WeaponRule};
 
 /// Everything that can take part in a battle, by id.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Id;
-use crate::rulesets::cadence::respawn::content::Perk;
+use crate::rulesets::respawn::content::Perk;
 
 /// A quarter of the ground around a model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

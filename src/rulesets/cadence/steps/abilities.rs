@@ -226,7 +226,7 @@ fn after(In(step): In<After>, mut battle: BattleMut) {
         battle.ctx.then(OpenFire { unit });
     }
     if battle.arena.on {
-        battle.ctx.then(crate::rulesets::cadence::respawn::leave::Leave { unit: step.unit });
+        battle.ctx.then(crate::rulesets::respawn::leave::Leave { unit: step.unit });
     }
     battle.ctx.then(Close { unit: step.unit });
 }

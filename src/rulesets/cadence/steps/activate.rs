@@ -15,7 +15,7 @@ use crate::rulesets::cadence::battle::{Act, Activation, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::{UnitRule, ability};
-use crate::rulesets::cadence::respawn::{acts, prepare};
+use crate::rulesets::respawn::{acts, prepare};
 
 /// The most actions of an activation.
 const MOST_ACTIONS: usize = 4;
@@ -72,7 +72,7 @@ fn ask_unit(In(step): In<ChooseUnit>, battle: BattleMut) -> Option<Decision> {
                 ));
             options.push(choice);
         } else if facts.arena.on && unit.in_reserve() {
-            crate::rulesets::cadence::respawn::enter::offer(unit, &mut options);
+            crate::rulesets::respawn::enter::offer(unit, &mut options);
         } else if unit.in_reserve() {
             deploy_offers(&facts, unit, &mut options, &mut refused);
         }
@@ -101,7 +101,7 @@ fn answer_unit(In((step, answer)): In<(ChooseUnit, Answer)>, mut battle: BattleM
     match what {
         "activate" if battle.arena.on => return prepare::activate(&mut battle, id),
         "activate" => return battle.ctx.then(Begin { unit: id }),
-        "enter" => return crate::rulesets::cadence::respawn::enter::begin(&mut battle, id),
+        "enter" => return crate::rulesets::respawn::enter::begin(&mut battle, id),
         _ => {}
     }
     super::deploy::place(&mut battle, what, id, answer.spot);
@@ -305,7 +305,7 @@ fn perform(In(step): In<Perform>, mut battle: BattleMut) {
     match step.act {
         Act::Move => {
             if battle.arena.on {
-                battle.ctx.then(crate::rulesets::cadence::respawn::leave::Ghost { unit });
+                battle.ctx.then(crate::rulesets::respawn::leave::Ghost { unit });
             }
             battle.ctx.then(MoveUnit { unit, advance: false, free: false });
         }

@@ -5,7 +5,6 @@ use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use super::casualties::{Allocate, Order};
-use super::morale::Morale;
 use super::offers::goes_on;
 use super::rolls::{attack_rolls, counter};
 use super::step;
@@ -16,6 +15,7 @@ use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::{Id, Weapon, WeaponRule};
 use crate::rulesets::cadence::sight::{Line, line_of};
 use crate::rulesets::cadence::strike::{Guard, guard, mark, plan};
+use crate::rulesets::fracture::morale::Morale;
 use crate::table::flat;
 
 /// Inches around the centre of a target in which Blast strikes.
@@ -307,7 +307,7 @@ fn hits(In(mut step): In<Hits>, mut battle: BattleMut) {
             Some(again) => step.guard.defence_again |= again,
             // The target decides first whether it braces itself.
             None => {
-                battle.ctx.then(crate::rulesets::cadence::respawn::strikes::Brace { unit: step.target });
+                battle.ctx.then(crate::rulesets::respawn::strikes::Brace { unit: step.target });
                 return battle.ctx.then(step);
             }
         }

@@ -7,7 +7,6 @@ pub mod casualties;
 pub mod damage;
 pub mod deploy;
 pub mod edges;
-pub mod morale;
 pub mod moves;
 pub mod offers;
 pub mod rolls;
@@ -19,7 +18,7 @@ pub mod transport;
 pub mod turns;
 
 use crate::game::Builder;
-pub(super) use crate::game::step;
+pub use crate::game::step;
 
 /// Registers every step.
 pub fn register(builder: &mut Builder<'_>) {
@@ -30,7 +29,7 @@ pub fn register(builder: &mut Builder<'_>) {
     damage::register(builder);
     deploy::register(builder);
     edges::register(builder);
-    morale::register(builder);
+    crate::rulesets::fracture::morale::register(builder);
     moves::register(builder);
     rounds::register(builder);
     score::register(builder);

@@ -10,7 +10,7 @@ use crate::rulesets::cadence::battle::{GAP, Unit, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::UnitRule;
-use crate::rulesets::cadence::respawn::travel::Arrived;
+use crate::rulesets::respawn::travel::Arrived;
 use crate::table::{Body, Other, Route, Spot, flat};
 
 step! {

@@ -10,7 +10,7 @@ use crate::game::{Builder, EventKind, SeatId};
 use crate::rulesets::cadence::battle::{UnitId, Whereabouts};
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::UnitRule;
-use crate::rulesets::cadence::respawn::rounds::ArenaRoundEnds;
+use crate::rulesets::respawn::rounds::ArenaRoundEnds;
 
 step! {
     /// A round begins.

@@ -154,7 +154,7 @@ fn marker_region(facts: &BattleRef<'_>, seat: SeatId) -> Option<(Objective, Regi
 }
 
 /// Whether some point of a grid of half inches lies in an open region.
-pub(in crate::rulesets::cadence) fn room(facts: &BattleRef<'_>, region: &Region) -> bool {
+pub fn room(facts: &BattleRef<'_>, region: &Region) -> bool {
     let Region::Open { zones, apart, radius } = region else { return false };
     let half = facts.table.board().half();
     let (columns, rows) = ((half.x * 2.0) as i32, (half.y * 2.0) as i32);

@@ -5,8 +5,8 @@ use super::super::battle_ref::BattleRef;
 use super::super::content::WeaponRule;
 use super::super::steps::offers::{Offer, offers};
 use super::super::strike::plan;
-use super::outlook::Outlook;
 use crate::game::{Choice, Decision, ModelId, Order};
+use crate::rulesets::fracture::tactics::outlook::Outlook;
 
 /// What a hit point of a unit is worth, in points.
 pub fn hit_point_worth(facts: &BattleRef<'_>, unit: &Unit) -> f64 {

@@ -5,15 +5,11 @@
 //! in its head; the easy one plays like the standard one, but for every third decision, which it leaves to chance. They keep
 //! nothing between decisions but plans that they would make again, so that they play a loaded battle as the first time.
 
-mod aims;
-mod foresight;
-mod lay;
-mod mind;
-mod outlook;
-mod places;
-mod plans;
-mod rides;
-mod value;
+pub mod aims;
+pub mod places;
+pub mod plans;
+pub mod rides;
+pub mod value;
 
 use bevy::ecs::prelude::*;
 
@@ -21,6 +17,7 @@ use super::battle::{Act, UnitId};
 use super::battle_ref::BattleRef;
 use crate::dice::Dice;
 use crate::game::{Decision, Needs, Order, Tactics, WithFallback};
+use crate::rulesets::fracture::tactics::{lay, mind};
 
 /// One in so many decisions of the easy player is left to chance.
 const WHIM: usize = 3;
@@ -111,7 +108,7 @@ impl Player {
 }
 
 /// A number that differs where the battle does: what a plan depends on.
-pub(super) fn fingerprint(facts: &BattleRef<'_>) -> u64 {
+pub fn fingerprint(facts: &BattleRef<'_>) -> u64 {
     let mut sum = u64::from(facts.rounds.round) + 1;
     let mut mix = |value: u64| sum = (sum ^ value).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
     for model_ref in facts.models.iter().filter(|model_ref| model_ref.in_play()) {

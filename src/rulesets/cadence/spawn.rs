@@ -1,0 +1,80 @@
+//! Making the units of a force and their models, all in reserve (Cadence, Stage 1: Setup).
+
+use std::collections::BTreeMap;
+
+use bevy::ecs::prelude::*;
+use bevy::math::{Vec2, Vec3};
+
+use super::battle::{Fighter, Unit, Units, Whereabouts};
+use super::content::{Army, Id, Roster as Force, unit_points};
+use crate::game::{Model, Presence, Roster, SeatId, SetupFault, SideId, Stand};
+
+/// Makes the units of a force and their models, all in reserve.
+pub fn spawn(
+    world: &mut World,
+    army: &Army,
+    force: &Force,
+    side: u8,
+    numbers: &mut BTreeMap<String, u32>,
+) -> Result<(), SetupFault> {
+    for entry in &force.units {
+        let unknown = || SetupFault::new("force", entry.unit.to_string(), format!("a unit of {}", army.name));
+        let kind = army.unit(entry.unit.as_str()).ok_or_else(unknown)?;
+        let page = kind.model(entry.model.as_ref()).ok_or_else(unknown)?;
+        let number = numbers.entry(kind.name.clone()).or_insert(0);
+        *number += 1;
+        let name = format!("{} {number}", kind.name);
+        let id = world.resource::<Units>().0.len() as u16 + 1;
+        let mut models = Vec::new();
+        let alone = entry.size() == 1;
+        for kit in &entry.kits {
+            for _ in 0..kit.count {
+                // Whoever is a unit alone has the unit's name.
+                let numbered = || format!("{} {id}-{}", page.name, models.len() + 1);
+                let label = if alone { name.clone() } else { numbered() };
+                let (model, entity) = Roster::spawn(world, |model| {
+                    (
+                        Model {
+                            id: model,
+                            name: label,
+                            kind: kind.name.clone(),
+                            side: SideId(side),
+                            seat: Some(SeatId(side)),
+                            figure: page.look.clone(),
+                        },
+                        Stand { at: Vec3::ZERO, radius: page.base, height: page.height },
+                        Presence::Reserve,
+                    )
+                });
+                let fresh = |id: &Id| (id.clone(), false);
+                world.entity_mut(entity).insert(Fighter {
+                    unit: id,
+                    model: page.id.clone(),
+                    weapons: kind.fixed.iter().chain(&kit.weapons).map(fresh).collect(),
+                    upgrades: entry.upgrades.iter().chain(&kit.upgrades).map(fresh).collect(),
+                    left: i32::from(page.hp),
+                    full: i32::from(page.hp),
+                    facing: Vec2::Y,
+                });
+                models.push(model);
+            }
+        }
+        world.resource_mut::<Units>().0.push(Unit {
+            id,
+            side: SideId(side),
+            seat: SeatId(side),
+            army: army.id.clone(),
+            kind: kind.id.clone(),
+            name,
+            category: kind.category,
+            models,
+            points: unit_points(army, entry),
+            command: 0,
+            full_command: 0,
+            place: Whereabouts::Reserve,
+            bounty: 0,
+            smoke: false,
+        });
+    }
+    Ok(())
+}

@@ -1,0 +1,35 @@
+//! Setting up a battle: seats, units and their models in reserve (Cadence, Stage 1: Setup).
+
+use std::collections::BTreeMap;
+
+use bevy::ecs::prelude::*;
+
+use super::form;
+use crate::game::{
+    Agenda, EventKind, EventLog, MatchSetup, Seat, SeatId, Seats, SetupFault, SideId, Tabletop,
+};
+use crate::rulesets::cadence::battle::{Rounds, Score};
+use crate::rulesets::cadence::content::CadenceContent;
+use crate::rulesets::cadence::spawn::spawn;
+use crate::rulesets::cadence::steps::setup::SetUp;
+
+/// Puts the table, the seats and the models there, and the first step on the agenda.
+pub fn begin(content: &CadenceContent, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
+    let chosen = form::choose(content, &setup.scenario, &setup.answers, setup.seed)?;
+    world.insert_resource(Tabletop::build(&chosen.scenario.table)?);
+    let seat = |n: u8| Seat { id: SeatId(n), name: format!("Player {}", n + 1), side: SideId(n) };
+    world.insert_resource(Seats(vec![seat(0), seat(1)]));
+    let mut numbers: BTreeMap<String, u32> = BTreeMap::new();
+    for (side, (army, force)) in chosen.forces.iter().enumerate() {
+        spawn(world, army, force, side as u8, &mut numbers)?;
+    }
+    *world.resource_mut::<Score>() = Score::new(chosen.forces.len());
+    let mut rounds = world.resource_mut::<Rounds>();
+    rounds.last = chosen.mission.rounds;
+    rounds.mission = Some(chosen.mission.id.clone());
+    let [(one, _), (two, _)] = &chosen.forces;
+    let text = format!("{}: {} against {}", chosen.mission.name, one.name, two.name);
+    world.resource_mut::<EventLog>().record(EventKind::Note, text, &["cad-missions"]);
+    world.resource_mut::<Agenda>().then(SetUp {});
+    Ok(())
+}

@@ -1,0 +1,262 @@
+//! Building an army: what it costs and which rules it breaks (Fracture, Building an Army).
+
+use std::fmt;
+
+use crate::rulesets::cadence::content::{Army, Category, Id, Kit, ModelType, Roster, RosterUnit, UnitType};
+
+/// A rule of building that a force breaks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Breach {
+    /// Which unit of the force, from 0; none for the force as a whole.
+    pub unit: Option<usize>,
+    /// What there is.
+    pub found: String,
+    /// What the rule asks for.
+    pub expected: String,
+}
+
+impl fmt::Display for Breach {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(unit) = self.unit {
+            write!(f, "unit {}: ", unit + 1)?;
+        }
+        write!(f, "{}; expected {}", self.found, self.expected)
+    }
+}
+
+/// What a unit costs; unknown things cost nothing.
+pub fn unit_points(army: &Army, entry: &RosterUnit) -> u32 {
+    let Some(kind) = army.unit(entry.unit.as_str()) else { return 0 };
+    let body = kind.model(entry.model.as_ref()).map_or(0, |model| model.points);
+    let cost = |id: &Id| army.weapon(id.as_str()).map_or(0, |weapon| weapon.points);
+    let fixed: u32 = kind.fixed.iter().map(cost).sum();
+    let upgrade = |id: &Id| army.upgrade(id.as_str()).map_or(0, |upgrade| upgrade.points);
+    let upgrades = |kit: &Kit| entry.upgrades.iter().chain(&kit.upgrades).map(upgrade).sum::<u32>();
+    let one = |kit: &Kit| body + fixed + upgrades(kit) + kit.weapons.iter().map(cost).sum::<u32>();
+    entry.kits.iter().map(|kit| u32::from(kit.count) * one(kit)).sum()
+}
+
+/// What a force costs.
+pub fn points(army: &Army, roster: &Roster) -> u32 {
+    roster.units.iter().map(|unit| unit_points(army, unit)).sum()
+}
+
+/// Every rule of building that a force breaks at this limit of points; empty where it may be fielded.
+///
+/// The limit; at least 25% Standard, at most 25% Command and at most 50% Specialist, in points of the whole force; the
+/// composition, the weapons and the upgrades of every unit; how many units of a type there may be.
+pub fn breaches(army: &Army, roster: &Roster, limit: u32) -> Vec<Breach> {
+    let mut all = Vec::new();
+    let mut whole = |found: String, expected: String| all.push(Breach { unit: None, found, expected });
+    let total = points(army, roster);
+    if roster.units.is_empty() {
+        whole("no units".to_owned(), "at least one unit".to_owned());
+    }
+    if total > limit {
+        whole(format!("{total} points"), format!("at most {limit}"));
+    }
+    let share = |category: Category| -> u32 {
+        let of =
+            |unit: &&RosterUnit| army.unit(unit.unit.as_str()).is_some_and(|kind| kind.category == category);
+        roster.units.iter().filter(of).map(|unit| unit_points(army, unit)).sum()
+    };
+    let (command, standard, specialist) =
+        (share(Category::Command), share(Category::Standard), share(Category::Specialist));
+    if standard * 4 < total {
+        whole(format!("{standard} of {total} points Standard"), "at least 25%".to_owned());
+    }
+    if command * 4 > total {
+        whole(format!("{command} of {total} points Command"), "at most 25%".to_owned());
+    }
+    if specialist * 2 > total {
+        whole(format!("{specialist} of {total} points Specialist"), "at most 50%".to_owned());
+    }
+    for weapon in army.weapons.iter().filter(|weapon| weapon.unique) {
+        let carried: usize = roster
+            .units
+            .iter()
+            .flat_map(|unit| &unit.kits)
+            .map(|kit| usize::from(kit.count) * kit.weapons.iter().filter(|id| **id == weapon.id).count())
+            .sum();
+        if carried > 1 {
+            whole(format!("{carried} times {}", weapon.name), "one in an army".to_owned());
+        }
+    }
+    for kind in &army.units {
+        let of = |id: &Id| roster.units.iter().filter(|unit| unit.unit == *id).count();
+        let here = of(&kind.id);
+        if here == 0 {
+            continue;
+        }
+        if let Some(most) = kind.most {
+            let group: usize = here + kind.group.iter().map(of).sum::<usize>();
+            if group > usize::from(most) {
+                whole(format!("{group} units of {}", kind.name), format!("at most {most} in an army"));
+            }
+        }
+        if let Some(per) = &kind.per {
+            let allowed = of(per);
+            if here > allowed {
+                let name = army.unit(per.as_str()).map_or(per.as_str(), |unit| unit.name.as_str());
+                whole(format!("{here} units of {}", kind.name), format!("one for each {name}: {allowed}"));
+            }
+        }
+    }
+    for (index, unit) in roster.units.iter().enumerate() {
+        for (found, expected) in unit_breaches(army, unit) {
+            all.push(Breach { unit: Some(index), found, expected });
+        }
+    }
+    all
+}
+
+fn unit_breaches(army: &Army, entry: &RosterUnit) -> Vec<(String, String)> {
+    let Some(kind) = army.unit(entry.unit.as_str()) else {
+        return vec![(format!("`{}`", entry.unit), format!("a unit of {}", army.name))];
+    };
+    let Some(model) = kind.model(entry.model.as_ref()) else {
+        let found = entry.model.as_ref().map_or(String::new(), ToString::to_string);
+        return vec![(format!("`{found}`"), format!("a model of {}", kind.name))];
+    };
+    let mut wrong = Vec::new();
+    let count = entry.size();
+    let (least, most) = kind.size;
+    if count < u32::from(least) || count > u32::from(most) {
+        wrong.push((format!("{count} models in {}", kind.name), format!("{least} to {most}")));
+    }
+    arms_breaches(army, kind, entry, &mut wrong);
+    upgrade_breaches(army, kind, model, entry, &mut wrong);
+    wrong
+}
+
+fn arms_breaches(army: &Army, kind: &UnitType, entry: &RosterUnit, wrong: &mut Vec<(String, String)>) {
+    let Some(base) = entry.kits.first() else { return };
+    let fits = |kit: &Kit| fits_slots(army, kind, &kit.weapons);
+    let mut swapped = 0u32;
+    for (index, kit) in entry.kits.iter().enumerate() {
+        if let Some(unknown) = kit.weapons.iter().find(|id| army.weapon(id.as_str()).is_none()) {
+            wrong.push((format!("`{unknown}`"), format!("a weapon of {}", army.name)));
+            continue;
+        }
+        if index == 0 || kind.mixed {
+            if !fits(kit) {
+                let names: Vec<&str> = kit.weapons.iter().map(Id::as_str).collect();
+                wrong.push((format!("{} with {}", kind.name, listed(&names)), arms_words(kind)));
+            }
+            continue;
+        }
+        if !is_swap(army, kind, &base.weapons, &kit.weapons) {
+            let names: Vec<&str> = kit.weapons.iter().map(Id::as_str).collect();
+            wrong.push((
+                format!("some models of {} with {}", kind.name, listed(&names)),
+                "the weapons of the others, one of them swapped where the unit may".to_owned(),
+            ));
+        }
+        swapped += u32::from(kit.count);
+    }
+    let allowed = kind.swap.as_ref().map_or(0, |swap| u32::from(swap.models));
+    if !kind.mixed && swapped > allowed {
+        wrong.push((
+            format!("{swapped} models of {} with other weapons", kind.name),
+            format!("at most {allowed}"),
+        ));
+    }
+}
+
+fn listed(names: &[&str]) -> String {
+    if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
+}
+
+fn arms_words(kind: &UnitType) -> String {
+    let slots: Vec<String> = kind
+        .arms
+        .iter()
+        .map(|slot| {
+            let from: Vec<&str> = slot.from.iter().map(Id::as_str).collect();
+            format!("{} to {} of {}", slot.least, slot.most, from.join(" or "))
+        })
+        .collect();
+    let most = kind.most_weapons.map_or(String::new(), |most| format!(", at most {most} in all"));
+    if slots.is_empty() { "no weapons of choice".to_owned() } else { slots.join("; ") + &most }
+}
+
+/// Whether these weapons can be shared out among the slots.
+pub fn fits_slots(army: &Army, kind: &UnitType, weapons: &[Id]) -> bool {
+    if kind.most_weapons.is_some_and(|most| weapons.len() > usize::from(most)) {
+        return false;
+    }
+    fn share(army: &Army, kind: &UnitType, weapons: &[Id], taken: &mut Vec<u8>) -> bool {
+        let Some((first, rest)) = weapons.split_first() else {
+            return kind.arms.iter().zip(taken.iter()).all(|(slot, taken)| *taken >= slot.least);
+        };
+        for (index, slot) in kind.arms.iter().enumerate() {
+            if taken[index] < slot.most && army.on_lists(first, &slot.from) {
+                taken[index] += 1;
+                if share(army, kind, rest, taken) {
+                    return true;
+                }
+                taken[index] -= 1;
+            }
+        }
+        false
+    }
+    share(army, kind, weapons, &mut vec![0; kind.arms.len()])
+}
+
+/// Whether one set of weapons is another with one weapon swapped as the unit may.
+pub fn is_swap(army: &Army, kind: &UnitType, base: &[Id], other: &[Id]) -> bool {
+    let Some(swap) = &kind.swap else { return false };
+    (0..base.len()).any(|index| {
+        let mut rest = base.to_vec();
+        let old = rest.remove(index);
+        if !swap.replaces.is_empty() && !army.on_lists(&old, &swap.replaces) {
+            return false;
+        }
+        (0..other.len()).any(|index| {
+            let mut others = other.to_vec();
+            let new = others.remove(index);
+            rest.sort();
+            others.sort();
+            army.on_lists(&new, &swap.from) && rest == others
+        })
+    })
+}
+
+fn upgrade_breaches(
+    army: &Army,
+    kind: &UnitType,
+    model: &ModelType,
+    entry: &RosterUnit,
+    wrong: &mut Vec<(String, String)>,
+) {
+    if !kind.mixed && entry.kits.iter().any(|kit| !kit.upgrades.is_empty()) {
+        let found = format!("upgrades of some models of {}", kind.name);
+        wrong.push((found, "the same for all models: upgrades of the unit".to_owned()));
+    }
+    let mut taken: Vec<Vec<&Id>> = Vec::new();
+    for kit in &entry.kits {
+        let all: Vec<&Id> = entry.upgrades.iter().chain(&kit.upgrades).collect();
+        // What is wrong with many models alike is said once.
+        if !taken.contains(&all) {
+            taken.push(all);
+        }
+    }
+    let (least, most) = kind.upgrades.as_ref().map_or((0, 0), |slot| (slot.least, slot.most));
+    for all in taken {
+        let count = all.len();
+        if count < usize::from(least) || count > usize::from(most) {
+            wrong.push((format!("{count} upgrades of {}", kind.name), format!("{least} to {most}")));
+        }
+        for (index, id) in all.iter().enumerate() {
+            let offered = kind.upgrades.iter().flat_map(|slot| &slot.from).any(|offer| {
+                offer.upgrade == **id && (offer.only.is_empty() || offer.only.contains(&model.id))
+            });
+            if !offered || army.upgrade(id.as_str()).is_none() {
+                wrong.push((format!("`{id}`"), format!("an upgrade that {} may take", model.name)));
+            }
+            if all[..index].contains(id) {
+                wrong.push((format!("`{id}` twice"), "each upgrade once".to_owned()));
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Forces made up at random by the rules of building, for opponents and tests.
+
+use super::{breaches, points, unit_points};
+use crate::dice::Dice;
+use crate::rulesets::cadence::content::{
+    Army, Category, Id, Kit, ModelType, Roster, RosterUnit, Slot, UnitType,
+};
+
+/// How often another unit is tried.
+const TRIES: u32 = 480;
+
+/// A force of this army for so many points that keeps every rule of building: units are added at random as long as they
+/// fit. None where the dice find no such force.
+pub fn random_roster(army: &Army, limit: u32, dice: &mut Dice) -> Option<Roster> {
+    let mut roster = Roster { name: format!("{} at random", army.name), limit, units: Vec::new() };
+    // The shares are of what the force costs, so they hold only once enough is in it: a first unit may break them.
+    let mut best: Option<Roster> = None;
+    for attempt in 0..TRIES {
+        // A Standard unit comes first, without one nothing may be fielded; and where the others have too large a share, only
+        // Standard units mend that.
+        let first = roster.units.is_empty();
+        let lopsided = !first && !breaches(army, &roster, limit).is_empty();
+        let wanted = |kind: &&UnitType| {
+            !(first || lopsided) || (kind.category == Category::Standard && (!first || kind.per.is_none()))
+        };
+        let kinds: Vec<&UnitType> = army.units.iter().filter(wanted).collect();
+        if kinds.is_empty() {
+            return None;
+        }
+        let kind = kinds[dice.pick(kinds.len())];
+        roster.units.push(random_unit(army, kind, dice));
+        let cost = points(army, &roster);
+        let limits_only = breaches(army, &roster, limit).iter().all(|breach| breach.expected.ends_with('%'));
+        if cost > limit || !limits_only {
+            roster.units.pop();
+        } else if breaches(army, &roster, limit).is_empty()
+            && best.as_ref().is_none_or(|best| cost > points(army, best))
+        {
+            best = Some(roster.clone());
+        }
+        if attempt % 40 == 39 {
+            // Perhaps stuck in a corner: on with the best, or all over again.
+            let again = attempt % 80 == 79;
+            roster.units = best.as_ref().filter(|_| !again).map_or_else(Vec::new, |best| best.units.clone());
+        }
+    }
+    best
+}
+
+/// A unit of this type: few or many models, arms at random.
+fn random_unit(army: &Army, kind: &UnitType, dice: &mut Dice) -> RosterUnit {
+    let model = &kind.models[dice.pick(kind.models.len())];
+    let (least, most) = kind.size;
+    let count = least + dice.pick(usize::from(most - least) + 1) as u8;
+    let (mut kits, mut upgrades) = (Vec::new(), Vec::new());
+    if kind.mixed {
+        for _ in 0..count {
+            let weapons = random_arms(army, kind, dice);
+            kits.push(Kit { count: 1, weapons, upgrades: random_upgrades(kind, model, dice) });
+        }
+    } else {
+        kits.push(Kit { count, weapons: random_arms(army, kind, dice), ..Kit::default() });
+        upgrades = random_upgrades(kind, model, dice);
+    }
+    let unit = RosterUnit { unit: kind.id.clone(), model: Some(model.id.clone()), kits, upgrades };
+    debug_assert!(unit_points(army, &unit) > 0);
+    unit
+}
+
+fn random_arms(army: &Army, kind: &UnitType, dice: &mut Dice) -> Vec<Id> {
+    let mut weapons: Vec<Id> = Vec::new();
+    for slot in &kind.arms {
+        let wanted = slot.least.max(u8::from(slot.most > 0 && dice.d6() > 1));
+        for _ in 0..wanted.min(slot.most) {
+            if kind.most_weapons.is_none_or(|most| weapons.len() < usize::from(most)) {
+                weapons.extend(random_weapon(army, slot, dice));
+            }
+        }
+    }
+    weapons
+}
+
+fn random_upgrades(kind: &UnitType, model: &ModelType, dice: &mut Dice) -> Vec<Id> {
+    let mut upgrades: Vec<Id> = Vec::new();
+    if let Some(slot) = &kind.upgrades {
+        let mut offers: Vec<&Id> = slot
+            .from
+            .iter()
+            .filter(|offer| offer.only.is_empty() || offer.only.contains(&model.id))
+            .map(|offer| &offer.upgrade)
+            .collect();
+        let wanted = slot.least.max(u8::from(dice.d6() > 4)).min(slot.most);
+        for _ in 0..wanted {
+            if !offers.is_empty() {
+                upgrades.push(offers.swap_remove(dice.pick(offers.len())).clone());
+            }
+        }
+    }
+    upgrades
+}
+
+fn random_weapon(army: &Army, slot: &Slot, dice: &mut Dice) -> Option<Id> {
+    let all: Vec<&Id> = slot.from.iter().filter_map(|list| army.lists.get(list)).flatten().collect();
+    if all.is_empty() { None } else { Some(all[dice.pick(all.len())].clone()) }
+}

@@ -1,0 +1,151 @@
+//! The questions before a battle: mission, armies and forces.
+
+use std::collections::BTreeMap;
+
+use super::workshop::{Brought, OwnForce, in_full};
+use crate::dice::Dice;
+use crate::game::{Pick, SetupFault, SetupForm};
+use crate::rulesets::cadence::content::{
+    Army, CadenceContent, Mission, Roster, Scenario, breaches, points, random_roster,
+};
+
+/// The answer that lets the dice make up a force.
+const RANDOM: &str = "random";
+
+/// A setup that can be played.
+pub struct Chosen<'a> {
+    /// The scenario.
+    pub scenario: &'a Scenario,
+    /// The mission.
+    pub mission: &'a Mission,
+    /// The army and the force of each side.
+    pub forces: [(&'a Army, Roster); 2],
+}
+
+fn scenario_of<'a>(content: &'a CadenceContent, id: &str) -> Result<&'a Scenario, SetupFault> {
+    let known = content.scenarios.keys().chain(content.arenas.keys());
+    content.scenarios.get(id).ok_or_else(|| SetupFault::not_among("scenario", id, known))
+}
+
+fn default_army(scenario: &Scenario, side: usize) -> String {
+    let id = if side == 0 { &scenario.armies.0 } else { &scenario.armies.1 };
+    id.to_string()
+}
+
+/// The ready-made forces of an army that fit a scenario.
+fn ready<'a>(army: &'a Army, scenario: &Scenario) -> Vec<&'a Roster> {
+    army.rosters.iter().filter(|roster| roster.limit == scenario.points).collect()
+}
+
+/// The form with these answers filled in.
+pub fn setup_form(
+    content: &CadenceContent,
+    own: &[Brought<OwnForce>],
+    scenario: &str,
+    answers: &BTreeMap<String, String>,
+) -> Result<SetupForm, SetupFault> {
+    let answers = &in_full(own, "force-", answers);
+    let scenario = scenario_of(content, scenario)?;
+    let mut form = SetupForm::default();
+    let missions = content.missions.values().map(|it| Pick::new(&it.id, &it.name, &it.about)).collect();
+    form.one(("mission", "The mission"), missions, answers, scenario.mission.as_str());
+    for side in 0..2 {
+        let player = side + 1;
+        let armies = content.armies.values().map(|it| Pick::new(&it.id, &it.name, &it.about)).collect();
+        let asked = (format!("army-{player}"), format!("Army of player {player}"));
+        let army = form.one(asked, armies, answers, default_army(scenario, side));
+        let mut picks: Vec<Pick> = Vec::new();
+        if let Some(army) = content.armies.get(army.as_str()) {
+            for roster in ready(army, scenario) {
+                let names: Vec<String> = roster.units.iter().map(|unit| unit.unit.to_string()).collect();
+                let hint = format!("{} points: {}.", points(army, roster), names.join(", "));
+                picks.push(Pick::new(&roster.name, &roster.name, hint));
+            }
+            let fits =
+                |own: &&Brought<OwnForce>| own.own.army == army.id && own.own.roster.limit == scenario.points;
+            for own in own.iter().filter(fits) {
+                let hint = format!("Of your own: {} points.", points(army, &own.own.roster));
+                picks.push(Pick::new(&own.answer, &own.own.roster.name, &hint));
+            }
+        }
+        let hint = "Made up by the dice within the rules of building, the same for the same seed.";
+        picks.push(Pick::new(RANDOM, "At random", hint));
+        let default = picks.first().map_or(String::new(), |pick| pick.id.clone());
+        let label = format!("Force of player {player}, {} points", scenario.points);
+        form.one((format!("force-{player}"), label), picks, answers, default);
+    }
+    form.refuse_unasked(answers, |_| false);
+    if let Err(fault) = choose(content, scenario.id.as_str(), answers, 0) {
+        form.faults.push(fault.to_string());
+    }
+    Ok(form)
+}
+
+/// The setup that these answers ask for.
+///
+/// A force is the name of a ready-made one, `random`, or a force written out as RON, which must keep the rules of building.
+pub fn choose<'a>(
+    content: &'a CadenceContent,
+    scenario: &str,
+    answers: &BTreeMap<String, String>,
+    seed: u64,
+) -> Result<Chosen<'a>, SetupFault> {
+    let scenario = scenario_of(content, scenario)?;
+    let known = ["mission", "army-1", "army-2", "force-1", "force-2"];
+    if let Some(key) = answers.keys().find(|key| !known.contains(&key.as_str())) {
+        return Err(SetupFault::new(key.as_str(), "no such setting", known.join(", ")));
+    }
+    let wanted = answers.get("mission").map_or(scenario.mission.as_str(), String::as_str);
+    let mission = content
+        .missions
+        .get(wanted)
+        .ok_or_else(|| SetupFault::not_among("mission", wanted, content.missions.keys()))?;
+    let one = force(content, scenario, answers, 0, seed)?;
+    let two = force(content, scenario, answers, 1, seed)?;
+    Ok(Chosen { scenario, mission, forces: [one, two] })
+}
+
+fn force<'a>(
+    content: &'a CadenceContent,
+    scenario: &Scenario,
+    answers: &BTreeMap<String, String>,
+    side: usize,
+    seed: u64,
+) -> Result<(&'a Army, Roster), SetupFault> {
+    let key = format!("army-{}", side + 1);
+    let wanted = answers.get(&key).cloned().unwrap_or_else(|| default_army(scenario, side));
+    let army = content
+        .armies
+        .get(wanted.as_str())
+        .ok_or_else(|| SetupFault::not_among(key, wanted.as_str(), content.armies.keys()))?;
+    let key = format!("force-{}", side + 1);
+    let rosters = ready(army, scenario);
+    let default = rosters.first().map_or(RANDOM, |roster| roster.name.as_str());
+    let wanted = answers.get(&key).map_or(default, String::as_str).trim();
+    if wanted == RANDOM {
+        let mut dice = Dice::new(seed.wrapping_mul(2).wrapping_add(side as u64));
+        let roster = random_roster(army, scenario.points, &mut dice);
+        return roster.map(|roster| (army, roster)).ok_or_else(|| {
+            SetupFault::new(key, "no force came about", "another seed or a ready-made force")
+        });
+    }
+    if let Some(roster) = rosters.into_iter().find(|roster| roster.name == wanted) {
+        return Ok((army, roster.clone()));
+    }
+    if wanted.starts_with('(') {
+        let read: Result<Roster, _> = crate::content::ron_options().from_str(wanted);
+        let roster =
+            read.map_err(|error| SetupFault::new(key.as_str(), error.to_string(), "a force as RON"))?;
+        let wrong = breaches(army, &roster, scenario.points);
+        return match wrong.first() {
+            None => Ok((army, roster)),
+            Some(breach) => {
+                let found = wrong.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
+                Err(SetupFault::new(key, found, breach.expected.clone()))
+            }
+        };
+    }
+    let names: Vec<&str> =
+        ready(army, scenario).into_iter().map(|roster| roster.name.as_str()).chain([RANDOM]).collect();
+    Err(SetupFault::new(key, wanted, format!("{} or a force as RON", names.join(", "))))
+}

@@ -1,0 +1,87 @@
+//! Morale (Fracture, Morale).
+
+use bevy::ecs::prelude::*;
+
+use crate::dice::SixPool;
+use crate::game::Builder;
+use crate::game::step;
+use crate::rulesets::cadence::battle::{UnitId, Whereabouts};
+use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
+use crate::rulesets::cadence::change::BattleMut;
+use crate::rulesets::cadence::content::UnitRule;
+use crate::table::distance;
+
+/// Inches in which models matter to morale.
+const MORALE: f32 = 6.0;
+
+step! {
+    /// A unit that has lost models tests its morale.
+    Morale = "morale" {
+        /// Which unit.
+        unit: UnitId,
+        /// How many models it had before the attack.
+        before: u32,
+    }
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.step(morale);
+}
+
+/// What is added to a unit's morale test; none where it passes without one.
+pub fn morale_bonus(facts: &BattleRef<'_>, id: UnitId) -> Option<i32> {
+    let unit = facts.unit(id)?;
+    let standing = facts.standing(id);
+    let steady = |model_ref: &ModelRef<'_>| {
+        facts.rules(model_ref).any(
+            |rule| matches!(rule, UnitRule::MoraleAura(inches) if facts.to_unit(model_ref, id) < *inches),
+        )
+    };
+    let friends =
+        facts.models.iter().filter(|model_ref| model_ref.in_play() && model_ref.model.side == unit.side);
+    if standing.iter().any(|model_ref| facts.has(model_ref, &UnitRule::Unbreakable))
+        || friends.clone().any(steady)
+    {
+        return None;
+    }
+    let near = |side_is: bool| {
+        facts.models.iter().any(|model_ref| {
+            model_ref.in_play()
+                && model_ref.fighter.unit != id
+                && (model_ref.model.side == unit.side) == side_is
+                && standing.iter().any(|own| distance(&own.body(), &model_ref.body()) < MORALE)
+        })
+    };
+    let mut bonus = i32::from(near(true)) - i32::from(near(false));
+    bonus -= i32::from(standing.iter().any(|model_ref| facts.has(model_ref, &UnitRule::Cowardly)));
+    Some(bonus)
+}
+
+fn morale(In(step): In<Morale>, mut battle: BattleMut) {
+    let test = {
+        let facts = battle.read();
+        let Some(unit) = facts.unit(step.unit).filter(|unit| unit.place == Whereabouts::Table) else {
+            return;
+        };
+        let left = facts.standing(step.unit).len();
+        let due = facts.rounds.round >= 2
+            && left > 0
+            && (left as u32) < step.before
+            && left * 2 < unit.models.len();
+        if !due {
+            return;
+        }
+        let heroic = facts.unit_has(step.unit, &UnitRule::Heroic);
+        morale_bonus(&facts, step.unit).map(|bonus| (bonus, heroic))
+    };
+    let name = battle.unit_name(step.unit);
+    let Some((bonus, heroic)) = test else {
+        return battle.ctx.note(format!("{name} passes its Morale test"), &["cad-morale"]);
+    };
+    let pool = SixPool { dice: 1, need: 3 - bonus, again: heroic };
+    if battle.ctx.roll_six(None, &name, "Morale", &pool, &["cad-morale"]).successes == 0 {
+        battle.ctx.note(format!("{name} breaks"), &["cad-morale"]);
+        battle.remove_unit(step.unit, &["cad-morale"]);
+    }
+}

@@ -1,0 +1,95 @@
+//! Before the battle: which edge, where objectives of one's own, and where to come in.
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
+
+use crate::dice::Dice;
+use crate::game::{Choice, Decision, Needs, Order, SideId};
+use crate::rulesets::cadence::battle_ref::BattleRef;
+use crate::rulesets::cadence::content::{Entries, Objective};
+use crate::rulesets::cadence::steps::setup::placed_kind;
+use crate::table::Spot;
+
+/// Spots that are looked at.
+const SAMPLES: usize = 96;
+/// What lies farther from where one comes in than this is far, however far, in inches.
+const FAR: f32 = 32.0;
+
+/// The edge or corner on whose side most objectives lie.
+pub fn edge(facts: &BattleRef<'_>, decision: &Decision, dice: &mut Dice) -> Option<Order> {
+    let way = |id: &str| {
+        // A line between two corners is no side of anybody's.
+        if id.contains("line") {
+            return Vec2::ZERO;
+        }
+        let along = |less: &str, more: &str| {
+            f32::from(u8::from(id.contains(more))) - f32::from(u8::from(id.contains(less)))
+        };
+        Vec2::new(along("west", "east"), along("north", "south"))
+    };
+    let score = |id: &str| {
+        let way = way(id);
+        facts.field.markers.iter().map(|marker| marker.at.dot(way).clamp(-FAR, FAR)).sum::<f32>()
+    };
+    let start = dice.pick(decision.options.len().max(1));
+    let turned = decision.options.iter().cycle().skip(start).take(decision.options.len());
+    let mut best: Option<(f32, &Choice)> = None;
+    for choice in turned {
+        let score = score(&choice.id);
+        if best.is_none_or(|(most, _)| score > most + 0.01) {
+            best = Some((score, choice));
+        }
+    }
+    best.map(|(_, choice)| Order::plain(&choice.id))
+}
+
+/// An objective: what the enemy must not destroy far from its side, any other anywhere.
+pub fn marker(
+    world: &World,
+    facts: &BattleRef<'_>,
+    decision: &Decision,
+    choice: &Choice,
+    dice: &mut Dice,
+) -> Option<Order> {
+    let Needs::To(region) = &choice.needs else { return None };
+    let spots = region.samples(world, SAMPLES);
+    if placed_kind(facts) != Some(Objective::Destroy) {
+        // Edges are not known yet: anywhere is as good.
+        return spots.get(dice.pick(spots.len().max(1))).map(|spot| Order::to(&choice.id, *spot));
+    }
+    let home = facts.rounds.edges.get(&decision.seat.0).copied().unwrap_or_default();
+    least(&spots, choice, |spot| -spot.plan().dot(home))
+}
+
+/// An entry point: so that all objectives are near one.
+pub fn entry(world: &World, facts: &BattleRef<'_>, decision: &Decision, choice: &Choice) -> Option<Order> {
+    let Needs::To(region) = &choice.needs else { return None };
+    let spots = region.samples(world, SAMPLES);
+    let side = SideId(decision.seat.0);
+    let own: Vec<Vec2> = facts.field.entries.iter().filter(|it| it.side == side).map(|it| it.at).collect();
+    let wanted = facts.field.markers.iter().filter(|it| it.owner != Some(side));
+    let goals: Vec<Vec2> = wanted.map(|marker| marker.at).collect();
+    // Where another follows, both are thought of at once.
+    let more = match facts.mission().map(|mission| mission.entries) {
+        Some(Entries::OnEdge(n) | Entries::NearMiddle(n, _) | Entries::NearCorner(n, _)) => {
+            usize::from(n) > own.len() + 1
+        }
+        _ => false,
+    };
+    let near = |goal: &Vec2, spot: &Spot| {
+        own.iter().map(|at| at.distance(*goal)).fold(spot.plan().distance(*goal).min(FAR), f32::min)
+    };
+    least(&spots, choice, |spot| {
+        let with = |other: &Spot| {
+            let both = |goal: &Vec2| near(goal, spot).min(other.plan().distance(*goal));
+            goals.iter().map(both).sum::<f32>()
+        };
+        let seconds = spots.iter().filter(|_| more).map(with);
+        seconds.fold(if more { f32::INFINITY } else { with(spot) }, f32::min)
+    })
+}
+
+/// The spot with the least score.
+fn least(spots: &[Spot], choice: &Choice, score: impl Fn(&Spot) -> f32) -> Option<Order> {
+    spots.iter().min_by(|a, b| score(a).total_cmp(&score(b))).map(|spot| Order::to(&choice.id, *spot))
+}

@@ -1,0 +1,143 @@
+//! Setting up a match in the arena: seats, teams in reserve, and what lies on the table from the start.
+
+use std::collections::BTreeMap;
+
+use bevy::ecs::prelude::*;
+
+use super::content::{Perk, roster};
+use super::form::{Chosen, choose};
+use super::setup::SetUpArena;
+use super::state::{Arena, Kind, Runner, Style, TeamState, Thing};
+use crate::game::{
+    Agenda, EventKind, EventLog, MatchSetup, Model, Roster, Seat, SeatId, Seats, SetupFault, SideId, Tabletop,
+};
+use crate::rulesets::cadence::battle::{Fighter, Rounds, Score, Units};
+use crate::rulesets::cadence::content::{CadenceContent, Id, UnitRule};
+
+/// Puts the table, the seats and the characters there, and the first step on the agenda.
+///
+/// # Errors
+/// What of the setup cannot be played.
+pub fn begin(content: &CadenceContent, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
+    let chosen = choose(content, &setup.scenario, &setup.answers, setup.seed)?;
+    let table = chosen.arena.table.clone().build().map_err(|faults| {
+        let all: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        SetupFault::new("scenario", all.join("; "), "a table that can be built")
+    })?;
+    world.insert_resource(Tabletop(table));
+    let sides = chosen.teams.len();
+    let seat =
+        |n: usize| Seat { id: SeatId(n as u8), name: format!("Player {}", n + 1), side: SideId(n as u8) };
+    world.insert_resource(Seats((0..sides).map(seat).collect()));
+    *world.resource_mut::<Score>() = Score::new(sides);
+    for side in 0..sides {
+        enlist(world, &chosen, side)?;
+    }
+    let mut arena = Arena {
+        on: true,
+        table: Some(chosen.arena.id.clone()),
+        bout: Some(chosen.bout.id.clone()),
+        runners: vec![Runner::default(); world.resource::<Units>().0.len()],
+        edges: vec![None; sides],
+        ..Arena::default()
+    };
+    for entrant in &chosen.teams {
+        let team = TeamState {
+            style: entrant.style,
+            perks: entrant.perks.clone(),
+            lives: entrant.lives,
+            ..TeamState::default()
+        };
+        arena.teams.push(team);
+    }
+    furnish(&mut arena, &chosen);
+    *world.resource_mut::<Arena>() = arena;
+    world.resource_mut::<Rounds>().last = chosen.bout.rounds;
+    let names: Vec<&str> = chosen.teams.iter().map(|entrant| entrant.team.name.as_str()).collect();
+    let text = format!("{}: {}", chosen.bout.name, names.join(" against "));
+    world.resource_mut::<EventLog>().record(EventKind::Note, text, &["cad-arena"]);
+    world.resource_mut::<Agenda>().then(SetUpArena {});
+    Ok(())
+}
+
+/// Spawns a team's characters and calls them by their names.
+fn enlist(world: &mut World, chosen: &Chosen<'_>, side: usize) -> Result<(), SetupFault> {
+    let entrant = &chosen.teams[side];
+    let mut force = roster(chosen.league, &entrant.team);
+    let brought = match entrant.style {
+        Style::Portals => Id::new("portal-gun").ok(),
+        Style::Rockets => Id::new("rocket-pack").ok(),
+        Style::Plain | Style::Drop => None,
+    };
+    let drilled = entrant.perks.iter().find(|id| id.as_str() == "drilled").cloned();
+    for unit in &mut force.units {
+        unit.upgrades.extend(brought.iter().chain(&drilled).cloned());
+    }
+    let army = chosen
+        .league
+        .army
+        .as_ref()
+        .ok_or_else(|| SetupFault::new("scenario", "no army", "a league that was made"))?;
+    let first = world.resource::<Units>().0.len();
+    crate::rulesets::cadence::spawn::spawn(world, army, &force, side as u8, &mut BTreeMap::new())?;
+    for (index, one) in entrant.team.characters.iter().enumerate() {
+        let class = chosen.league.class(one.class.as_str()).map_or("Character", |class| class.name.as_str());
+        let known: Vec<String> = world.resource::<Units>().0.iter().map(|unit| unit.name.clone()).collect();
+        let wish = if one.name.trim().is_empty() { class.to_owned() } else { one.name.trim().to_owned() };
+        let name = if known[..first + index].contains(&wish) || one.name.trim().is_empty() {
+            format!("{wish} of team {}{}", side + 1, if index >= 3 { " again" } else { "" })
+        } else {
+            wish
+        };
+        let Some(unit) = world.resource_mut::<Units>().0.get_mut(first + index).map(|unit| {
+            unit.name.clone_from(&name);
+            unit.clone()
+        }) else {
+            continue;
+        };
+        for model in unit.models {
+            let Some(entity) = world.resource::<Roster>().entity(model) else { continue };
+            let Some(old) = world.get::<Model>(entity).cloned() else { continue };
+            world.entity_mut(entity).insert(Model { name: name.clone(), ..old });
+            let upgrades =
+                world.get::<Fighter>(entity).map_or_else(Vec::new, |fighter| fighter.upgrades.clone());
+            let rules =
+                upgrades.iter().filter_map(|(id, _)| army.upgrade(id.as_str())).flat_map(|it| &it.rules);
+            let mut more: i32 = rules
+                .map(|rule| if let UnitRule::Perk(Perk::Hearty(n)) = rule { i32::from(*n) } else { 0 })
+                .sum();
+            if index == 0 && entrant.perks.iter().any(|id| id.as_str() == "tough-crowd") {
+                more += 1;
+            }
+            if let Some(mut fighter) = world.get_mut::<Fighter>(entity) {
+                fighter.full += more;
+                fighter.left = fighter.full;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Teleports, pads, barriers, and the points where things appear.
+fn furnish(arena: &mut Arena, chosen: &Chosen<'_>) {
+    let table = chosen.arena;
+    let mut all = Vec::new();
+    for leap in &table.teleports {
+        all.push((Kind::Teleport(leap.to), leap.from));
+        if leap.both {
+            all.push((Kind::Teleport(leap.from), leap.to));
+        }
+    }
+    all.extend(table.pads.iter().map(|leap| (Kind::Pad(leap.to), leap.from)));
+    all.extend(table.barriers.iter().map(|(from, to)| (Kind::Barrier(*to), *from)));
+    if chosen.pickups {
+        all.extend(table.pickups.iter().map(|at| (Kind::Pickup(None), *at)));
+    }
+    if chosen.guns {
+        all.extend(table.guns.iter().map(|at| (Kind::Gun(false), *at)));
+    }
+    for (kind, at) in all {
+        arena.next += 1;
+        arena.things.push(Thing { id: arena.next, kind, at });
+    }
+}

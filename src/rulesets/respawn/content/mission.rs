@@ -1,0 +1,138 @@
+//! Missions and tables of the arena.
+
+use bevy::math::Vec2;
+use serde::{Deserialize, Serialize};
+
+use crate::rulesets::cadence::content::Id;
+use crate::table::TableDef;
+
+/// A mission of the arena: where characters enter, what lies there, and what it is worth.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bout {
+    /// Its id.
+    pub id: Id,
+    /// Its name.
+    pub name: String,
+    /// What it is about, in our own words.
+    pub about: String,
+    /// The last round; 0 where there is none.
+    pub rounds: u32,
+    /// Victory points that win at once; 0 where none do.
+    pub target: i32,
+    /// Where characters enter.
+    pub gates: Gates,
+    /// What lies on the table.
+    pub goals: Goals,
+    /// What scores.
+    #[serde(default)]
+    pub prizes: Prizes,
+    /// Whether each team has so many lives and the last one that is left wins.
+    #[serde(default)]
+    pub elimination: bool,
+}
+
+/// Where characters enter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Gates {
+    /// Six around the table at random; two dice say which, and the player takes one of the two.
+    Around,
+    /// Three on each team's own edge, where it wants them; a die says which.
+    OwnEdge,
+    /// One in each corner; a die says which, and on a 5 or a 6 the player.
+    Corners,
+}
+
+/// What lies on the table.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub enum Goals {
+    /// Nothing.
+    None,
+    /// A Control objective in each quarter, placed in turn, so far from the edges and from each other.
+    Quarters {
+        /// Inches from edges.
+        edge: f32,
+        /// Inches from each other.
+        apart: f32,
+    },
+    /// A Control objective in the middle.
+    Hill,
+    /// A flag for each team.
+    Flags,
+    /// Four Proximity objectives halfway to the corners; a die says which are active.
+    Zones,
+    /// Three Proximity objectives so far apart on the centre line, one of them active.
+    Relay(f32),
+}
+
+/// What scores.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Prizes {
+    /// Each enemy killed.
+    pub kill: i32,
+    /// The same from round 4 on; as before where 0.
+    pub late_kill: i32,
+    /// The same within 1" of an objective; as anywhere where 0.
+    pub hill_kill: i32,
+    /// All characters of an enemy team killed in one round.
+    pub wipe: i32,
+    /// A flag brought home.
+    pub flag: i32,
+    /// Each Control objective held at the end of a round.
+    pub held: i32,
+    /// Each Control objective taken from another team.
+    pub taken: i32,
+    /// Each character within reach of an active objective at the end of a round.
+    pub zone: i32,
+    /// Having alone characters within reach of an active objective.
+    pub alone: i32,
+    /// Having the most characters within reach of an active objective.
+    pub most: i32,
+}
+
+/// A place that brings whoever touches it elsewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Leap {
+    /// Where it is.
+    pub from: Vec2,
+    /// Where it leads.
+    pub to: Vec2,
+    /// Whether it leads back as well.
+    #[serde(default)]
+    pub both: bool,
+}
+
+/// A table of the arena.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArenaTable {
+    /// Its id.
+    pub id: Id,
+    /// Its name.
+    pub name: String,
+    /// What it is about.
+    pub about: String,
+    /// The mission that is played unless the players choose another.
+    pub mission: Id,
+    /// How many teams it is made for, at most.
+    pub teams: u8,
+    /// Teleports.
+    #[serde(default)]
+    pub teleports: Vec<Leap>,
+    /// Launch pads, no more than 12" from their destination.
+    #[serde(default)]
+    pub pads: Vec<Leap>,
+    /// Where pick-ups appear.
+    #[serde(default)]
+    pub pickups: Vec<Vec2>,
+    /// Where big guns appear, if the season is played.
+    #[serde(default)]
+    pub guns: Vec<Vec2>,
+    /// Energy barriers, from end to end: sight stops at them, nobody else does.
+    #[serde(default)]
+    pub barriers: Vec<(Vec2, Vec2)>,
+    /// The terrain.
+    pub table: TableDef,
+}

@@ -1,0 +1,165 @@
+//! Teams: three characters of different classes, each with a profile, a loadout, two perks and equipment (Respawn, Creating
+//! Your Team).
+
+use serde::{Deserialize, Serialize};
+
+use super::{Class, League, Perk};
+use crate::dice::Dice;
+use crate::rulesets::cadence::content::{Id, Kit, Roster, RosterUnit, UnitRule};
+
+/// Characters of a team; larger games take groups of as many.
+pub const GROUP: usize = 3;
+/// The most groups of a team.
+pub const GROUPS: usize = 2;
+/// Perks of a character.
+const PERKS: usize = 2;
+
+/// A team.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Team {
+    /// Its name.
+    pub name: String,
+    /// Its characters, in groups of three.
+    pub characters: Vec<Character>,
+}
+
+/// A character of a team.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Character {
+    /// Its name; that of its class where empty.
+    #[serde(default)]
+    pub name: String,
+    /// Its starting profile.
+    pub profile: Id,
+    /// Its class.
+    pub class: Id,
+    /// Its weapons: a loadout of the class.
+    pub loadout: Id,
+    /// Two perks of the class.
+    pub perks: Vec<Id>,
+    /// Equipment of the class.
+    pub equipment: Id,
+}
+
+/// Everything that a team breaks of the rules, in words: what there is and what is expected. Empty where it may play.
+pub fn team_breaches(league: &League, team: &Team) -> Vec<(String, String)> {
+    let mut wrong = Vec::new();
+    let count = team.characters.len();
+    if count == 0 || !count.is_multiple_of(GROUP) || count > GROUP * GROUPS {
+        wrong.push((format!("{count} characters"), "3, or 6 as two groups of 3".to_owned()));
+    }
+    for (number, group) in team.characters.chunks(GROUP).enumerate() {
+        for (index, one) in group.iter().enumerate() {
+            if group[..index].iter().any(|other| other.class == one.class) {
+                let found = format!("`{}` twice in group {}", one.class, number + 1);
+                wrong.push((found, "a different class for each".to_owned()));
+            }
+        }
+    }
+    for one in &team.characters {
+        wrong.extend(character_breaches(league, one));
+    }
+    wrong
+}
+
+fn one_of<'a>(ids: impl Iterator<Item = &'a Id>) -> String {
+    let all: Vec<&str> = ids.map(Id::as_str).collect();
+    format!("one of {}", all.join(", "))
+}
+
+fn character_breaches(league: &League, one: &Character) -> Vec<(String, String)> {
+    let mut wrong = Vec::new();
+    if !league.profiles.iter().any(|profile| profile.id == one.profile) {
+        let expected = one_of(league.profiles.iter().map(|profile| &profile.id));
+        wrong.push((format!("the profile `{}`", one.profile), expected));
+    }
+    let Some(class) = league.class(one.class.as_str()) else {
+        let expected = one_of(league.classes.iter().map(|class| &class.id));
+        wrong.push((format!("the class `{}`", one.class), expected));
+        return wrong;
+    };
+    if !class.loadouts.iter().any(|loadout| loadout.id == one.loadout) {
+        let expected = one_of(class.loadouts.iter().map(|loadout| &loadout.id));
+        wrong.push((format!("the loadout `{}` of {}", one.loadout, class.name), expected));
+    }
+    if one.perks.len() != PERKS {
+        wrong.push((format!("{} perks of {}", one.perks.len(), class.name), format!("{PERKS}")));
+    }
+    for (index, perk) in one.perks.iter().enumerate() {
+        if !class.perks.contains(perk) {
+            wrong.push((format!("the perk `{perk}` of {}", class.name), one_of(class.perks.iter())));
+        }
+        if one.perks[..index].contains(perk) {
+            wrong.push((format!("the perk `{perk}` twice"), "each perk once".to_owned()));
+        }
+    }
+    if !class.equipment.contains(&one.equipment) {
+        let found = format!("the equipment `{}` of {}", one.equipment, class.name);
+        wrong.push((found, one_of(class.equipment.iter())));
+    }
+    let medic = league
+        .perks
+        .iter()
+        .filter(|perk| one.perks.contains(&perk.id))
+        .any(|perk| perk.rules.contains(&UnitRule::Perk(Perk::Medic)));
+    let kit = league.equipment.iter().find(|it| it.id == one.equipment);
+    let kit =
+        kit.is_some_and(|it| it.rules.iter().any(|rule| matches!(rule, UnitRule::Perk(Perk::MedKit(_)))));
+    if medic && !kit {
+        wrong.push((format!("a Medic with `{}`", one.equipment), "a Med Kit".to_owned()));
+    }
+    wrong
+}
+
+/// A team as a force, with its weapons: those of the loadout, and those that perks and equipment bring.
+pub fn roster(league: &League, team: &Team) -> Roster {
+    let unit = |one: &Character| {
+        let class = league.class(one.class.as_str())?;
+        let loadout = class.loadouts.iter().find(|loadout| loadout.id == one.loadout)?;
+        let mut weapons = vec![loadout.primary.clone(), loadout.secondary.clone()];
+        let upgrades: Vec<Id> = one.perks.iter().chain([&one.equipment]).cloned().collect();
+        for upgrade in league.perks.iter().chain(&league.equipment).filter(|it| upgrades.contains(&it.id)) {
+            for rule in &upgrade.rules {
+                if let UnitRule::Perk(Perk::Brings(weapon)) = rule
+                    && !weapons.contains(weapon)
+                {
+                    weapons.push(weapon.clone());
+                }
+            }
+        }
+        Some(RosterUnit {
+            unit: one.class.clone(),
+            model: Some(one.profile.clone()),
+            kits: vec![Kit { count: 1, weapons, ..Kit::default() }],
+            upgrades,
+        })
+    };
+    let units = team.characters.iter().filter_map(unit).collect();
+    Roster { name: team.name.clone(), limit: 0, units }
+}
+
+/// A team made up by the dice within the rules.
+pub fn random_team(league: &League, dice: &mut Dice) -> Team {
+    let mut classes: Vec<&Class> = league.classes.iter().collect();
+    dice.shuffle(&mut classes);
+    let characters = classes.into_iter().take(GROUP).filter_map(|class| {
+        // Medics want a kit: drawn again until the rules are kept.
+        (0..32).find_map(|_| {
+            let one = random_character(league, class, dice)?;
+            character_breaches(league, &one).is_empty().then_some(one)
+        })
+    });
+    Team { name: "A team at random".to_owned(), characters: characters.collect() }
+}
+
+fn random_character(league: &League, class: &Class, dice: &mut Dice) -> Option<Character> {
+    let mut perks: Vec<Id> = class.perks.clone();
+    dice.shuffle(&mut perks);
+    perks.truncate(PERKS);
+    let profile = league.profiles.get(dice.pick(league.profiles.len()))?.id.clone();
+    let loadout = class.loadouts.get(dice.pick(class.loadouts.len()))?.id.clone();
+    let equipment = class.equipment.get(dice.pick(class.equipment.len()))?.clone();
+    Some(Character { name: String::new(), profile, class: class.id.clone(), loadout, perks, equipment })
+}

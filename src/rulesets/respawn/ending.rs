@@ -1,0 +1,120 @@
+//! How a match in the arena ends: by victory points, by rounds without a kill, by the last team on the table.
+
+use crate::game::{Presence, SideId};
+use crate::rulesets::cadence::battle::{UnitId, Whereabouts};
+use crate::rulesets::cadence::change::BattleMut;
+use crate::rulesets::cadence::steps::score::win;
+
+/// Rounds without a kill after which every team of an elimination loses a life.
+const QUIET: u32 = 3;
+
+/// In an elimination, three rounds without a kill cost everybody a life; whoever has none left loses a character.
+pub fn quiet(battle: &mut BattleMut<'_, '_>) {
+    let counted = {
+        let facts = battle.read();
+        facts.bout().is_some_and(|bout| bout.elimination)
+    };
+    battle.arena.quiet = if battle.arena.killed { 0 } else { battle.arena.quiet + 1 };
+    if !counted || battle.arena.quiet < QUIET {
+        return;
+    }
+    battle.arena.quiet = 0;
+    battle.ctx.note("Nobody was killed for three rounds", &["cad-elimination", "cad-ruling-arena-quiet"]);
+    let mut losses = Vec::new();
+    for side in battle.score.sides() {
+        let Some(team) = battle.arena.team_mut(side) else { continue };
+        if team.lives > 0 {
+            team.lives -= 1;
+            continue;
+        }
+        let weakest = {
+            let facts = battle.read();
+            let alive =
+                facts.units.0.iter().filter(|unit| unit.side == side && unit.place != Whereabouts::Destroyed);
+            let health = |id: UnitId| facts.character(id).map_or(0, |model_ref| model_ref.fighter.left);
+            alive.map(|unit| unit.id).min_by_key(|id| (health(*id), *id))
+        };
+        losses.extend(weakest);
+    }
+    // All of them are gone before anybody asks who is left.
+    for unit in losses {
+        retire(battle, unit);
+    }
+    check_end(battle);
+}
+
+/// Takes a character out of an elimination for good without a killer.
+fn retire(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
+    if let Some(entry) = battle.units.get_mut(unit) {
+        (entry.place, entry.command) = (Whereabouts::Destroyed, 0);
+    }
+    if let Some(runner) = battle.arena.runner_mut(unit) {
+        *runner = super::Runner { deaths: runner.deaths, lost: true, ..super::Runner::default() };
+    }
+    let text = format!("{} has no life left", battle.unit_name(unit));
+    battle.ctx.note(text, &["cad-elimination"]);
+    let models = battle.units.get(unit).map_or_else(Vec::new, |unit| unit.models.clone());
+    super::travel::drop_flag(battle, unit);
+    for model in models {
+        let left = {
+            let facts = battle.read();
+            facts
+                .get(model)
+                .filter(|model_ref| model_ref.presence != Presence::Slain)
+                .map_or(0, |it| it.fighter.left)
+        };
+        if left > 0 {
+            battle.hurt(model, left, &["cad-elimination"]);
+        }
+    }
+}
+
+/// Whether the match has ended.
+pub fn over(battle: &BattleMut<'_, '_>) -> bool {
+    battle.ctx.is_over()
+}
+
+/// Ends the match where a team has reached the mission's victory points, or is the last one left.
+pub fn check_end(battle: &mut BattleMut<'_, '_>) {
+    if over(battle) {
+        return;
+    }
+    let (target, elimination) = {
+        let facts = battle.read();
+        let Some(bout) = facts.bout() else { return };
+        (bout.target, bout.elimination)
+    };
+    if elimination {
+        return last_one(battle);
+    }
+    let most = battle.score.points.iter().copied().max().unwrap_or(0);
+    if target > 0
+        && most >= target
+        && let Some(side) = battle.score.leader()
+    {
+        win(battle, Some(side), format!("{most} victory points"));
+    }
+}
+
+/// Elimination: teams without characters are out; the last one has won.
+fn last_one(battle: &mut BattleMut<'_, '_>) {
+    let sides: Vec<SideId> = battle.score.sides().collect();
+    let alive = |battle: &BattleMut<'_, '_>, side: SideId| {
+        let mut of = battle.units.0.iter().filter(|unit| unit.side == side);
+        of.any(|unit| unit.place != Whereabouts::Destroyed || battle.arena.is(unit.id, |it| !it.lost))
+    };
+    let place = battle.arena.teams.iter().filter(|team| team.out.is_some()).count() as u32;
+    for side in &sides {
+        let out = !alive(battle, *side);
+        if let Some(team) = battle.arena.team_mut(*side).filter(|team| out && team.out.is_none()) {
+            team.out = Some(place);
+            battle.ctx.note(format!("Player {} is eliminated", side.0 + 1), &["cad-elimination"]);
+        }
+    }
+    let left: Vec<SideId> = sides.iter().copied().filter(|side| alive(battle, *side)).collect();
+    match left.as_slice() {
+        [] => win(battle, None, "nobody is left".to_owned()),
+        [side] => win(battle, Some(*side), "the last team on the table".to_owned()),
+        _ => {}
+    }
+}

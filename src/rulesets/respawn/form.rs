@@ -1,0 +1,243 @@
+//! The questions before a match in the arena: mission, seasons, teams.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::content::{ArenaTable, Bout, Gates, League, Team, random_team, team_breaches};
+use super::state::Style;
+use crate::dice::Dice;
+use crate::game::{Field, FieldKind, Pick, SetupFault, SetupForm};
+use crate::rulesets::cadence::content::{CadenceContent, Id};
+use crate::rulesets::fracture::workshop::{Brought, in_full};
+
+/// The answer that lets the dice make up a team.
+const RANDOM: &str = "random";
+/// The most teams in a match.
+const MOST: u8 = 4;
+/// Perks of the tournament (ours; the pages name them without printing them).
+pub const TOURNAMENT: [(&str, &str, &str); 10] = [
+    ("head-start", "Head start", "The first character begins the match with 2 more Command Points."),
+    ("scouted-ground", "Scouted ground", "Once a round the dice for an entry point are rolled again."),
+    ("spare-parts", "Spare parts", "Once a match something of one use comes back after it has been used."),
+    ("tough-crowd", "Tough crowd", "The first character has 1 hit point more."),
+    ("drilled", "Drilled", "Everybody moves an inch farther."),
+    ("coach", "Coach", "+2 to the team's first roll for the initiative."),
+    ("deep-bench", "Deep bench", "A character's loadout may be changed between matches."),
+    ("showboat", "Showboat", "The first kill of the match scores 1 victory point more."),
+    ("field-medic", "Field medic", "+1 to rolls to revive."),
+    ("aim-rig", "Aim rig", "Once a round one failed attack roll is rolled again."),
+];
+
+/// A setup that can be played.
+pub struct Chosen<'a> {
+    /// The table.
+    pub arena: &'a ArenaTable,
+    /// The mission.
+    pub bout: &'a Bout,
+    /// The league.
+    pub league: &'a League,
+    /// Whether pick-ups appear.
+    pub pickups: bool,
+    /// Whether big guns appear.
+    pub guns: bool,
+    /// The teams.
+    pub teams: Vec<Entrant>,
+}
+
+/// A team that takes part.
+pub struct Entrant {
+    /// Its characters.
+    pub team: Team,
+    /// How it comes and goes.
+    pub style: Style,
+    /// Its perks of the tournament.
+    pub perks: BTreeSet<Id>,
+    /// Its lives, where they are counted.
+    pub lives: u32,
+}
+
+fn words(items: impl IntoIterator<Item = impl ToString>) -> String {
+    format!("one of {}", items.into_iter().map(|it| it.to_string()).collect::<Vec<_>>().join(", "))
+}
+
+/// The setup that these answers ask for. A team is the name of a ready-made one, `random`, or a team written out as RON.
+///
+/// # Errors
+/// The first answer that cannot be had.
+pub fn choose<'a>(
+    content: &'a CadenceContent,
+    scenario: &str,
+    answers: &BTreeMap<String, String>,
+    seed: u64,
+) -> Result<Chosen<'a>, SetupFault> {
+    let arena = content
+        .arenas
+        .get(scenario)
+        .ok_or_else(|| SetupFault::new("scenario", scenario, words(content.arenas.keys())))?;
+    let league = content
+        .leagues
+        .values()
+        .next()
+        .ok_or_else(|| SetupFault::new("scenario", scenario, "a league in the content"))?;
+    let wanted = answers.get("mission").map_or(arena.mission.as_str(), String::as_str);
+    let bout = content
+        .bouts
+        .get(wanted)
+        .ok_or_else(|| SetupFault::new("mission", wanted, words(content.bouts.keys())))?;
+    let count = answers.get("teams").map_or("2", String::as_str);
+    let teams = count.parse::<u8>().ok().filter(|n| (2..=MOST.min(arena.teams.max(2))).contains(n));
+    let teams = teams
+        .ok_or_else(|| SetupFault::new("teams", count, format!("2 to {} in this arena", arena.teams)))?;
+    if bout.gates == Gates::OwnEdge && teams > 4 {
+        return Err(SetupFault::new("teams", count, "no more teams than edges"));
+    }
+    let switch = |key: &str, default: bool| match answers.get(key).map(String::as_str) {
+        None => Ok(default),
+        Some("on") => Ok(true),
+        Some("off") => Ok(false),
+        Some(other) => Err(SetupFault::new(key, other, "on or off")),
+    };
+    let (pickups, guns) = (switch("pickups", true)?, switch("big-guns", false)?);
+    for key in answers.keys() {
+        let stem = key.rsplit_once('-').map(|(stem, n)| (stem, n.parse::<u8>().ok()));
+        let of_team =
+            matches!(stem, Some(("team" | "style" | "perks" | "lives", Some(n))) if (1..=teams).contains(&n));
+        if !of_team && !["mission", "teams", "pickups", "big-guns"].contains(&key.as_str()) {
+            let known = "mission, teams, pickups, big-guns, and team-N, style-N, perks-N or lives-N of a team that plays";
+            return Err(SetupFault::new(key.as_str(), "no such setting", known));
+        }
+    }
+    let teams = (1..=teams).map(|number| entrant(league, answers, number, seed)).collect::<Result<_, _>>()?;
+    Ok(Chosen { arena, bout, league, pickups, guns, teams })
+}
+
+fn entrant(
+    league: &League,
+    answers: &BTreeMap<String, String>,
+    number: u8,
+    seed: u64,
+) -> Result<Entrant, SetupFault> {
+    let key = format!("style-{number}");
+    let style = match answers.get(&key).map_or("plain", String::as_str) {
+        "plain" => Style::Plain,
+        "portals" => Style::Portals,
+        "drop" => Style::Drop,
+        "rockets" => Style::Rockets,
+        other => return Err(SetupFault::new(key, other, "plain, portals, drop or rockets")),
+    };
+    let key = format!("perks-{number}");
+    let mut perks = BTreeSet::new();
+    for text in
+        answers.get(&key).map_or("", String::as_str).split(',').map(str::trim).filter(|it| !it.is_empty())
+    {
+        let known = TOURNAMENT.iter().find(|(id, ..)| *id == text).and_then(|(id, ..)| Id::new(id).ok());
+        let expected = || words(TOURNAMENT.iter().map(|(id, ..)| id));
+        perks.insert(known.ok_or_else(|| SetupFault::new(key.as_str(), text, expected()))?);
+    }
+    let key = format!("lives-{number}");
+    let lives = answers.get(&key).map_or("5", String::as_str);
+    let lives = lives.parse::<u32>().ok().filter(|n| *n <= 20);
+    let lives = lives
+        .ok_or_else(|| SetupFault::new(key.as_str(), answers[&key].as_str(), "a number from 0 to 20"))?;
+    Ok(Entrant { team: team(league, answers, number, seed)?, style, perks, lives })
+}
+
+fn team(
+    league: &League,
+    answers: &BTreeMap<String, String>,
+    number: u8,
+    seed: u64,
+) -> Result<Team, SetupFault> {
+    let key = format!("team-{number}");
+    let ready = league.teams.get(usize::from(number - 1) % league.teams.len().max(1));
+    let default = ready.map_or(RANDOM, |team| team.name.as_str());
+    let wanted = answers.get(&key).map_or(default, String::as_str).trim();
+    if wanted == RANDOM {
+        let mut dice = Dice::new(seed.wrapping_mul(4).wrapping_add(u64::from(number)));
+        return Ok(random_team(league, &mut dice));
+    }
+    if let Some(team) = league.teams.iter().find(|team| team.name == wanted) {
+        return Ok(team.clone());
+    }
+    if wanted.starts_with('(') {
+        let read: Result<Team, _> = crate::content::ron_options().from_str(wanted);
+        let team = read.map_err(|error| SetupFault::new(key.as_str(), error.to_string(), "a team as RON"))?;
+        let wrong = team_breaches(league, &team);
+        return match wrong.first() {
+            None => Ok(team),
+            Some((_, expected)) => {
+                let found: Vec<&str> = wrong.iter().map(|(found, _)| found.as_str()).collect();
+                Err(SetupFault::new(key, found.join("; "), expected.clone()))
+            }
+        };
+    }
+    let names: Vec<&str> = league.teams.iter().map(|team| team.name.as_str()).chain([RANDOM]).collect();
+    Err(SetupFault::new(key, wanted, format!("{} or a team as RON", names.join(", "))))
+}
+
+/// The form with these answers filled in.
+///
+/// # Errors
+/// Where there is no such arena.
+pub fn setup_form(
+    content: &CadenceContent,
+    own: &[Brought<Team>],
+    scenario: &str,
+    answers: &BTreeMap<String, String>,
+) -> Result<SetupForm, SetupFault> {
+    let arena = content
+        .arenas
+        .get(scenario)
+        .ok_or_else(|| SetupFault::new("scenario", scenario, words(content.arenas.keys())))?;
+    let answers = &in_full(own, "team-", answers);
+    let given = |key: &str, default: &str| answers.get(key).cloned().unwrap_or_else(|| default.to_owned());
+    let mut form = SetupForm::default();
+    let mut ask = |key: String, label: String, picks: Vec<Pick>, value: String| {
+        form.fields.push(Field { key, label, kind: FieldKind::One(picks), value });
+    };
+    let bouts = content.bouts.values().map(|bout| Pick::new(&bout.id, &bout.name, &bout.about)).collect();
+    ask("mission".into(), "The mission".into(), bouts, given("mission", arena.mission.as_str()));
+    let counts = (2..=arena.teams.clamp(2, MOST)).map(|n| Pick::new(n, format!("{n} teams"), "")).collect();
+    ask("teams".into(), "How many teams".into(), counts, given("teams", "2"));
+    let switch = |on: &str| vec![Pick::new("on", "On", on), Pick::new("off", "Off", "Without.")];
+    let hint = "Each round the dice say what lies at the pick-up points.";
+    ask("pickups".into(), "Pick-ups".into(), switch(hint), given("pickups", "on"));
+    let hint = "The first season: a big gun fires once and is gone.";
+    ask("big-guns".into(), "Big guns".into(), switch(hint), given("big-guns", "off"));
+    let teams = given("teams", "2").parse::<u8>().unwrap_or(2).clamp(2, MOST);
+    for number in 1..=teams {
+        if let Some(league) = content.leagues.values().next() {
+            let mut picks: Vec<Pick> = league
+                .teams
+                .iter()
+                .map(|team| {
+                    let who = team
+                        .characters
+                        .iter()
+                        .map(|one| format!("{} ({}, {})", one.name, one.class, one.loadout));
+                    Pick::new(&team.name, &team.name, format!("{}.", who.collect::<Vec<_>>().join(", ")))
+                })
+                .collect();
+            picks.extend(own.iter().map(|own| Pick::new(&own.answer, &own.own.name, "Of your own.")));
+            let hint = "Made up by the dice within the rules, the same for the same seed.";
+            picks.push(Pick::new(RANDOM, "At random", hint));
+            let ready = usize::from(number - 1) % picks.len().max(1);
+            let default = picks.get(ready).map_or(String::new(), |it| it.id.clone());
+            let key = format!("team-{number}");
+            let value = given(&key, &default);
+            ask(key, format!("Team of player {number}"), picks, value);
+        }
+        let styles = vec![
+            Pick::new("plain", "On foot", "By the entry points."),
+            Pick::new("portals", "Portal guns", "The second season: a pair of portals for the team."),
+            Pick::new("drop", "Dropping in", "The second season: down from above, where the wind allows."),
+            Pick::new("rockets", "Rocket packs", "The second season: leaps of two to three Moves."),
+        ];
+        let key = format!("style-{number}");
+        let value = given(&key, "plain");
+        ask(key, format!("Player {number} comes"), styles, value);
+    }
+    if let Err(fault) = choose(content, scenario, answers, 0) {
+        form.faults.push(fault.to_string());
+    }
+    Ok(form)
+}

@@ -1,0 +1,147 @@
+//! A team being built: three characters or six, each with a profile, a class, a loadout, two perks and equipment (Respawn,
+//! Creating Your Team).
+
+use crate::content::{nearest, ron_options};
+use crate::rulesets::cadence::content::{CadenceContent, Id};
+use crate::rulesets::fracture::workshop::Sign;
+use crate::rulesets::respawn::content::{Character, Class, GROUP, GROUPS, League, Team, team_breaches};
+
+/// A team being built.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lineup {
+    /// As it stands.
+    pub team: Team,
+}
+
+/// The league that teams are made for.
+pub fn league(content: &CadenceContent) -> Option<&League> {
+    content.leagues.values().next()
+}
+
+/// A character of a class as plain as it may be: its perks are still to be chosen.
+fn fresh(league: &League, class: &Class) -> Option<Character> {
+    Some(Character {
+        name: String::new(),
+        profile: league.profiles.first()?.id.clone(),
+        class: class.id.clone(),
+        loadout: class.loadouts.first()?.id.clone(),
+        perks: Vec::new(),
+        equipment: class.equipment.first()?.clone(),
+    })
+}
+
+/// The id among these that a choice names, or what there is.
+fn among<'a>(ids: impl Iterator<Item = &'a Id> + Clone, choice: &str, wanted: &str) -> Result<Id, String> {
+    ids.clone().find(|id| id.as_str() == wanted).cloned().ok_or_else(|| {
+        let near = nearest(wanted, ids.clone().map(Id::as_str));
+        let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        let all: Vec<&str> = ids.map(Id::as_str).collect();
+        format!("`{choice}`: expected one of {}{near}", all.join(", "))
+    })
+}
+
+impl Lineup {
+    /// A team of the first classes without perks; none where there is no league.
+    pub fn new(content: &CadenceContent) -> Option<Lineup> {
+        let league = league(content)?;
+        let mut lineup = Lineup { team: Team { name: String::new(), characters: Vec::new() } };
+        lineup.resize(league, 1).ok()?;
+        Some(lineup)
+    }
+
+    /// The team after these choices, in order.
+    ///
+    /// # Errors
+    /// The first choice that cannot be, and why.
+    pub fn of(content: &CadenceContent, choices: &[String]) -> Result<Lineup, String> {
+        let mut lineup = Lineup::new(content).ok_or("there are no teams here")?;
+        for choice in choices {
+            lineup.choose(content, choice.trim())?;
+        }
+        Ok(lineup)
+    }
+
+    /// The choices that make it: the whole of it, written out.
+    pub fn choices(&self) -> Vec<String> {
+        ron_options().to_string(&self.team).map(|text| format!("team={text}")).into_iter().collect()
+    }
+
+    /// Every rule that it breaks.
+    pub fn faults(&self, content: &CadenceContent) -> Vec<String> {
+        let mut all = Vec::new();
+        if self.team.name.trim().is_empty() {
+            all.push("name: none yet; it wants one".to_owned());
+        }
+        let wrong = league(content).map_or_else(Vec::new, |league| team_breaches(league, &self.team));
+        all.extend(wrong.into_iter().map(|(found, expected)| format!("{found}; expected {expected}")));
+        all
+    }
+
+    /// Makes one more choice.
+    ///
+    /// # Errors
+    /// Why it cannot be.
+    pub fn choose(&mut self, content: &CadenceContent, choice: &str) -> Result<(), String> {
+        let league = league(content).ok_or("there are no teams here")?;
+        if let Some(text) = choice.strip_prefix("team=") {
+            self.team = ron_options().from_str(text).map_err(|error| format!("`team=`: {error}"))?;
+            return Ok(());
+        }
+        if let Some(name) = choice.strip_prefix("name=") {
+            self.team.name = name.trim().to_owned();
+            return Ok(());
+        }
+        if let Some(count) = choice.strip_prefix("groups=") {
+            let count = count.parse().ok().filter(|count| (1..=GROUPS).contains(count));
+            return self.resize(league, count.ok_or_else(|| format!("`{choice}`: expected 1 to {GROUPS}"))?);
+        }
+        let unknown = || {
+            format!(
+                "`{choice}` is nothing that can be chosen; expected groups=N, N.class=ID, N.profile=ID, N.loadout=ID, \
+                 N.perk:ID, N.equipment=ID or N.name=…"
+            )
+        };
+        let (bare, sign) = Sign::of(choice);
+        let (number, what) = bare.split_once('.').ok_or_else(unknown)?;
+        let at = number.parse::<usize>().ok().and_then(|n| n.checked_sub(1)).ok_or_else(unknown)?;
+        let count = self.team.characters.len();
+        let one = self
+            .team
+            .characters
+            .get_mut(at)
+            .ok_or_else(|| format!("`{choice}`: there are {count} characters"))?;
+        let class = league.class(one.class.as_str()).ok_or("there is no such class")?;
+        if let Some(id) = what.strip_prefix("perk:") {
+            let id = among(class.perks.iter(), choice, id)?;
+            return sign.put(&mut one.perks, &id);
+        }
+        let (field, value) = what.split_once('=').filter(|_| sign == Sign::Take).ok_or_else(unknown)?;
+        match field {
+            "name" => one.name = value.trim().to_owned(),
+            "profile" => one.profile = among(league.profiles.iter().map(|it| &it.id), choice, value)?,
+            "loadout" => one.loadout = among(class.loadouts.iter().map(|it| &it.id), choice, value)?,
+            "equipment" => one.equipment = among(class.equipment.iter(), choice, value)?,
+            "class" => {
+                let id = among(league.classes.iter().map(|it| &it.id), choice, value)?;
+                let class = league.class(id.as_str()).ok_or_else(unknown)?;
+                if class.id != one.class {
+                    let plain = fresh(league, class).ok_or("an empty class")?;
+                    *one = Character { name: one.name.clone(), profile: one.profile.clone(), ..plain };
+                }
+            }
+            _ => return Err(unknown()),
+        }
+        Ok(())
+    }
+
+    /// So many groups: the last are let go, new ones are of the first classes.
+    fn resize(&mut self, league: &League, groups: usize) -> Result<(), String> {
+        self.team.characters.truncate(groups * GROUP);
+        while self.team.characters.len() < groups * GROUP {
+            let class = league.classes.get(self.team.characters.len() % GROUP);
+            let one = class.and_then(|class| fresh(league, class));
+            self.team.characters.push(one.ok_or("a league without classes")?);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,172 @@
+//! The choices of a team as they stand, and its sheet (Respawn, Creating Your Team).
+
+use super::lineup::{Lineup, league};
+use crate::game::{BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Row, RowItem, Section, Sheet};
+use crate::rulesets::cadence::content::{CadenceContent, Id, Upgrade};
+use crate::rulesets::fracture::workshop::paper::{model_words, rule_words, weapon_words};
+use crate::rulesets::respawn::content::{Character, GROUP, GROUPS, League, Loadout, Team, team_breaches};
+
+/// The form of a team.
+pub fn form(content: &CadenceContent, lineup: &Lineup) -> BuildForm {
+    let Some(league) = league(content) else { return BuildForm::default() };
+    let team = &lineup.team;
+    let offers = LineupOffers { content, league, lineup, before: team_breaches(league, team) };
+    let mut texts = vec![BuildText { key: "name".into(), label: "Name".into(), value: team.name.clone() }];
+    texts.extend(team.characters.iter().enumerate().map(|(at, one)| BuildText {
+        key: format!("{}.name", at + 1),
+        label: format!("Character {}", at + 1),
+        value: one.name.clone(),
+    }));
+    let mut sections = vec![offers.size()];
+    sections.extend(team.characters.iter().enumerate().map(|(at, one)| offers.character(at, one)));
+    let count = team.characters.len() as i32;
+    BuildForm {
+        title: if team.name.is_empty() { "A new team".to_owned() } else { team.name.clone() },
+        coin: "characters".to_owned(),
+        purse: (count, count),
+        texts,
+        sections,
+        faults: lineup.faults(content),
+        choices: lineup.choices(),
+        sheet: Some(sheet(league, team)),
+    }
+}
+
+struct LineupOffers<'a> {
+    content: &'a CadenceContent,
+    league: &'a League,
+    lineup: &'a Lineup,
+    before: Vec<(String, String)>,
+}
+
+impl LineupOffers<'_> {
+    fn size(&self) -> BuildSection {
+        let count = self.lineup.team.characters.len();
+        let offers = (1..=GROUPS).map(|groups| BuildOffer {
+            id: format!("groups={groups}"),
+            label: format!("{} characters", groups * GROUP),
+            kind: OfferKind::One,
+            taken: u32::from(count == groups * GROUP),
+            ..BuildOffer::default()
+        });
+        BuildSection {
+            title: "Size".to_owned(),
+            note: "Three characters of different classes; larger games take two groups of three.".to_owned(),
+            offers: offers.collect(),
+            ..BuildSection::default()
+        }
+    }
+
+    /// A character with everything that may be chosen for it.
+    fn character(&self, at: usize, one: &Character) -> BuildSection {
+        let (number, league) = (at + 1, self.league);
+        let mut offers = Vec::new();
+        let mut offer = |id: String, label: &str, hint: String, group: &str, taken: bool, kind: OfferKind| {
+            offers.push(BuildOffer {
+                refused: self.refusal(&id).filter(|_| !taken),
+                id,
+                label: label.to_owned(),
+                hint,
+                group: group.to_owned(),
+                kind,
+                taken: u32::from(taken),
+                ..BuildOffer::default()
+            });
+        };
+        let single = OfferKind::One;
+        for class in &league.classes {
+            let id = format!("{number}.class={}", class.id);
+            offer(id, &class.name, String::new(), "Class", class.id == one.class, single);
+        }
+        for profile in &league.profiles {
+            let id = format!("{number}.profile={}", profile.id);
+            offer(id, &profile.name, model_words(profile), "Profile", profile.id == one.profile, single);
+        }
+        let class = league.class(one.class.as_str());
+        for loadout in class.iter().flat_map(|class| &class.loadouts) {
+            let id = format!("{number}.loadout={}", loadout.id);
+            let hint = loadout_words(league, loadout);
+            offer(id, &loadout.name, hint, "Loadout", loadout.id == one.loadout, single);
+        }
+        for perk in class.iter().flat_map(|class| known(&league.perks, &class.perks)) {
+            let id = format!("{number}.perk:{}", perk.id);
+            let taken = one.perks.contains(&perk.id);
+            offer(id, &perk.name, rule_words(&perk.rules), "Two perks", taken, OfferKind::Many);
+        }
+        for gear in class.iter().flat_map(|class| known(&league.equipment, &class.equipment)) {
+            let id = format!("{number}.equipment={}", gear.id);
+            let taken = one.equipment == gear.id;
+            offer(id, &gear.name, rule_words(&gear.rules), "Equipment", taken, single);
+        }
+        BuildSection {
+            title: format!("{number}. {}", name(league, one)),
+            note: "A profile, a class of its own, a loadout, two perks and a piece of equipment.".to_owned(),
+            aside: class.map_or(String::new(), |class| class.name.clone()),
+            offers,
+            ..BuildSection::default()
+        }
+    }
+
+    /// The first rule that this choice would break and that held before it. Perks that are still to come close nothing.
+    fn refusal(&self, choice: &str) -> Option<String> {
+        let mut after = self.lineup.clone();
+        if let Err(why) = after.choose(self.content, choice) {
+            return Some(why);
+        }
+        let fewer = |found: &str| found.starts_with("0 perks") || found.starts_with("1 perks");
+        let broken = team_breaches(self.league, &after.team);
+        let new = broken.into_iter().find(|breach| !self.before.contains(breach) && !fewer(&breach.0));
+        new.map(|(found, expected)| format!("{found}: {expected}"))
+    }
+}
+
+/// What of this list has one of these ids, in the order of the ids.
+fn known<'a>(all: &'a [Upgrade], ids: &'a [Id]) -> impl Iterator<Item = &'a Upgrade> {
+    ids.iter().filter_map(|id| all.iter().find(|it| it.id == *id))
+}
+
+fn loadout_words(league: &League, loadout: &Loadout) -> String {
+    let weapon = |id: &Id| {
+        let weapon = league.weapons.iter().find(|weapon| weapon.id == *id)?;
+        Some(format!("{}: {}", weapon.name, weapon_words(weapon)))
+    };
+    let all: Vec<String> = [&loadout.primary, &loadout.secondary].into_iter().filter_map(weapon).collect();
+    all.join(" ")
+}
+
+/// A character's name, or that of its class.
+fn name(league: &League, one: &Character) -> String {
+    if !one.name.trim().is_empty() {
+        return one.name.trim().to_owned();
+    }
+    league.class(one.class.as_str()).map_or_else(|| one.class.to_string(), |class| class.name.clone())
+}
+
+/// The sheet of a team.
+pub fn sheet(league: &League, team: &Team) -> Sheet {
+    let item = |one: &Character| {
+        let class = league.class(one.class.as_str());
+        let loadout = class.and_then(|class| class.loadouts.iter().find(|it| it.id == one.loadout));
+        let profile = league.profiles.iter().find(|it| it.id == one.profile);
+        let mut words: Vec<String> = Vec::new();
+        words.extend(profile.map(|profile| profile.name.clone()));
+        words.extend(class.map(|class| class.name.clone()));
+        words.extend(loadout.map(|loadout| loadout.name.clone()));
+        words.extend(known(&league.perks, &one.perks).map(|perk| perk.name.clone()));
+        let gear = std::slice::from_ref(&one.equipment);
+        words.extend(known(&league.equipment, gear).map(|gear| gear.name.clone()));
+        Row::Item(RowItem {
+            name: name(league, one),
+            note: words.join(", "),
+            active: true,
+            hint: profile.map(model_words).unwrap_or_default(),
+        })
+    };
+    let rows = team.characters.iter().map(item).collect();
+    Sheet {
+        title: if team.name.is_empty() { "A new team".to_owned() } else { team.name.clone() },
+        subtitle: league.name.clone(),
+        about: league.about.clone(),
+        sections: vec![Section { title: "The team".to_owned(), rows }],
+    }
+}

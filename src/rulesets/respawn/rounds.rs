@@ -1,0 +1,301 @@
+//! Rounds of the arena: what appears, who is activated, what scores.
+
+use std::collections::BTreeSet;
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
+
+use super::content::Goals;
+use super::ending::{over, quiet};
+use super::state::{FlagAt, Kind, Pickup};
+use crate::dice::SixPool;
+use crate::game::{Builder, EventKind, SeatId, SideId};
+use crate::rulesets::cadence::battle::{CLOSE, UnitId, Whereabouts};
+use crate::rulesets::cadence::battle_ref::BattleRef;
+use crate::rulesets::cadence::change::BattleMut;
+use crate::rulesets::cadence::content::Objective;
+use crate::rulesets::cadence::steps::rounds::{NextActivation, roll_off};
+use crate::rulesets::cadence::steps::score::win;
+use crate::rulesets::cadence::steps::step;
+
+/// Inches around an active objective in which characters count.
+const PROXIMITY: f32 = 6.0;
+/// What a charge needs at the end of a round to go off.
+const FUSE: i32 = 4;
+step! {
+    /// A round of the arena begins.
+    ArenaRound = "arena-round" {}
+}
+step! {
+    /// A round of the arena ends: charges first.
+    ArenaRoundEnds = "arena-round-ends" {}
+}
+step! {
+    /// The Downed are removed, and the round scores.
+    ArenaScores = "arena-scores" {}
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.step(begin_round).step(end_round).step(scores);
+}
+
+fn begin_round(In(_): In<ArenaRound>, mut battle: BattleMut) {
+    battle.rounds.round += 1;
+    let round = battle.rounds.round;
+    battle.ctx.record(EventKind::RoundBegan { round }, format!("Round {round}"), &["cad-rounds"]);
+    let coach = |battle: &BattleMut<'_, '_>, seat: SeatId| battle.arena.coaching(seat.0);
+    let first = roll_off(&mut battle, "the initiative", coach, &["cad-initiative", "cad-roll-off"]);
+    for side in battle.score.sides() {
+        battle.arena.use_perk(side, "coach");
+    }
+    battle.rounds.initiative = first.0;
+    battle
+        .ctx
+        .note(format!("Player {} has the initiative", first.0 + 1), &["cad-initiative", "cad-arena-turns"]);
+    let points: Vec<(UnitId, u32)> = {
+        let facts = battle.read();
+        facts.units.0.iter().map(|unit| (unit.id, facts.command(unit))).collect()
+    };
+    let mut started: BTreeSet<SideId> = BTreeSet::new();
+    for (id, command) in points {
+        let Some((side, place)) = battle.units.get(id).map(|unit| (unit.side, unit.place)) else { continue };
+        let head = round == 1 && started.insert(side) && battle.arena.perk(side, "head-start");
+        if let Some(unit) = battle.units.get_mut(id) {
+            unit.command =
+                if place == Whereabouts::Destroyed { 0 } else { command + if head { 2 } else { 0 } };
+            unit.full_command = unit.command;
+        }
+        if let Some(runner) = battle.arena.runner_mut(id) {
+            let old = std::mem::take(runner);
+            let (deaths, lost, downed, killer) = (old.deaths, old.lost, old.downed, old.killer);
+            // A weapon stays tuned until the next attack.
+            *runner =
+                super::Runner { deaths, lost, downed, killer, tuned: old.tuned, ..super::Runner::default() };
+        }
+    }
+    for team in &mut battle.arena.teams {
+        team.felled.clear();
+        team.used.retain(|id| !["scouted-ground", "aim-rig"].contains(&id.as_str()));
+    }
+    battle.arena.killed = false;
+    spawn_pickups(&mut battle);
+    wake_zones(&mut battle);
+    battle.show_markers();
+    battle.ctx.then(NextActivation { seat: first });
+}
+
+/// A die for each pick-up point that nobody is near (Respawn, Pick-ups); big guns come back the same way.
+fn spawn_pickups(battle: &mut BattleMut<'_, '_>) {
+    let free: Vec<usize> = {
+        let facts = battle.read();
+        let near = |at: Vec2| {
+            facts.models.iter().filter(|model_ref| model_ref.in_play()).any(|model_ref| {
+                Vec2::new(model_ref.stand.at.x, model_ref.stand.at.z).distance(at) - model_ref.stand.radius
+                    < CLOSE
+            })
+        };
+        let points = facts.arena.things.iter().enumerate();
+        points
+            .filter(|(_, thing)| matches!(thing.kind, Kind::Pickup(_) | Kind::Gun(_)) && !near(thing.at))
+            .map(|(index, _)| index)
+            .collect()
+    };
+    for index in free {
+        match battle.arena.things[index].kind {
+            Kind::Pickup(_) => {
+                let what = Pickup::of(battle.ctx.dice().d6());
+                battle.arena.things[index].kind = Kind::Pickup(Some(what));
+                let at = battle.arena.things[index].at;
+                let text = format!("{} appears at {:.0}, {:.0}", what.name(), at.x, at.y);
+                battle.ctx.note(text, &["cad-pickups"]);
+            }
+            _ => battle.arena.things[index].kind = Kind::Gun(true),
+        }
+    }
+    battle.show_things();
+}
+
+/// Which Proximity objectives are active this round.
+fn wake_zones(battle: &mut BattleMut<'_, '_>) {
+    let goals = {
+        let facts = battle.read();
+        facts.bout().map(|bout| bout.goals)
+    };
+    let ids: Vec<u16> = battle.field.markers.iter().map(|marker| marker.id).collect();
+    let before = std::mem::take(&mut battle.arena.active);
+    match goals {
+        Some(Goals::Zones) => {
+            let face = battle.ctx.dice().d6();
+            let wanted: &[usize] = match face {
+                1 | 3 => &[0, 2],
+                2 | 4 => &[1, 3],
+                _ => &[0, 1, 2, 3],
+            };
+            battle.arena.active = wanted.iter().filter_map(|index| ids.get(*index).copied()).collect();
+        }
+        Some(Goals::Relay(_)) => {
+            // Never the same twice in a row: a die among those that were not active.
+            let free: Vec<u16> = ids.into_iter().filter(|id| !before.contains(id)).collect();
+            let pick = battle.ctx.dice().pick(free.len());
+            battle.arena.active = free.get(pick).copied().into_iter().collect();
+        }
+        _ => return,
+    }
+    let named: Vec<String> = battle.arena.active.iter().map(ToString::to_string).collect();
+    let why = if matches!(goals, Some(Goals::Zones)) { "cad-hot-zone" } else { "cad-relay" };
+    battle.ctx.note(format!("Active this round: objective {}", named.join(", ")), &[why]);
+}
+
+fn end_round(In(_): In<ArenaRoundEnds>, mut battle: BattleMut) {
+    let charges: Vec<(u16, SideId)> = battle
+        .arena
+        .things
+        .iter()
+        .filter_map(|thing| if let Kind::Charge(side) = thing.kind { Some((thing.id, side)) } else { None })
+        .collect();
+    for (id, _) in charges {
+        let pool = SixPool::new(1, FUSE);
+        if battle.ctx.roll_six(None, "The charge", "its fuse", &pool, &["cad-charge"]).successes > 0 {
+            battle.ctx.then(super::travel::Explode { thing: id, with: None });
+        }
+    }
+    battle.ctx.then(ArenaScores {});
+}
+
+fn scores(In(_): In<ArenaScores>, mut battle: BattleMut) {
+    battle.arena.things.retain(|thing| thing.kind != Kind::Smoke);
+    let downed: Vec<UnitId> = {
+        let facts = battle.read();
+        facts.units.0.iter().map(|unit| unit.id).filter(|id| facts.arena.is(*id, |it| it.downed)).collect()
+    };
+    for unit in downed {
+        super::death::remove(&mut battle, unit, false);
+    }
+    for flag in &mut battle.arena.flags {
+        if flag.at == FlagAt::Scored {
+            flag.at = FlagAt::Home;
+        }
+    }
+    wipes(&mut battle);
+    held(&mut battle);
+    zones(&mut battle);
+    access(&mut battle);
+    battle.show_things();
+    battle.show_markers();
+    if over(&battle) {
+        return;
+    }
+    quiet(&mut battle);
+    let done = {
+        let facts = battle.read();
+        facts.last_round()
+    };
+    if done {
+        let winner = battle.score.leader();
+        let points: Vec<String> = battle.score.points.iter().map(ToString::to_string).collect();
+        return win(&mut battle, winner, format!("{} victory points", points.join(" to ")));
+    }
+    if !over(&battle) {
+        battle.ctx.then(ArenaRound {});
+    }
+}
+
+/// A team of which every character was killed by one enemy team in this round.
+fn wipes(battle: &mut BattleMut<'_, '_>) {
+    let found: Vec<(SideId, SideId, i32)> = {
+        let facts = battle.read();
+        let worth = facts.bout().map_or(0, |bout| bout.prizes.wipe);
+        let mut found = Vec::new();
+        for by in facts.score.sides() {
+            for of in facts.score.sides().filter(|of| *of != by) {
+                let mut all = facts.units.0.iter().filter(|unit| unit.side == of);
+                let felled = facts.arena.team(by).map(|team| &team.felled);
+                if worth > 0 && all.all(|unit| felled.is_some_and(|felled| felled.contains(&unit.id))) {
+                    found.push((by, of, worth));
+                }
+            }
+        }
+        found
+    };
+    for (by, of, worth) in found {
+        battle.award(by, worth, &format!("every character of player {} in one round", of.0 + 1), "cad-wipe");
+    }
+}
+
+/// Control objectives at the end of a round.
+fn held(battle: &mut BattleMut<'_, '_>) {
+    let worth = {
+        let facts = battle.read();
+        facts.bout().map_or(0, |bout| bout.prizes.held)
+    };
+    for side in battle.score.sides() {
+        let held = battle.field.markers.iter();
+        let held = held.filter(|it| it.kind == Objective::Control && it.held == Some(side)).count() as i32;
+        battle.award(side, held * worth, "objectives held", "cad-arena-control");
+    }
+}
+
+/// How many characters of each side are within reach of a point.
+pub fn near_counts(facts: &BattleRef<'_>, at: Vec2) -> Vec<usize> {
+    let mut counts = vec![0usize; facts.score.points.len()];
+    for model_ref in facts.models.iter().filter(|model_ref| model_ref.in_play()) {
+        let plan = Vec2::new(model_ref.stand.at.x, model_ref.stand.at.z);
+        if plan.distance(at) - model_ref.stand.radius < PROXIMITY
+            && let Some(count) = counts.get_mut(usize::from(model_ref.model.side.0))
+        {
+            *count += 1;
+        }
+    }
+    counts
+}
+
+/// Active Proximity objectives at the end of a round.
+fn zones(battle: &mut BattleMut<'_, '_>) {
+    let found: Vec<(SideId, i32, &'static str)> = {
+        let facts = battle.read();
+        let Some(prizes) = facts.bout().map(|bout| bout.prizes) else { return };
+        let mut found = Vec::new();
+        for marker in facts.field.markers.iter().filter(|it| facts.arena.active.contains(&it.id)) {
+            let counts = near_counts(&facts, marker.at);
+            let most = counts.iter().copied().max().unwrap_or(0);
+            for side in facts.score.sides() {
+                let own = counts[usize::from(side.0)];
+                if own == 0 {
+                    continue;
+                }
+                let others = counts.iter().sum::<usize>() - own;
+                found.push((side, own as i32 * prizes.zone, "characters in a zone"));
+                if others == 0 {
+                    found.push((side, prizes.alone, "a zone of its own"));
+                }
+                if own == most && counts.iter().filter(|count| **count == most).count() == 1 {
+                    found.push((side, prizes.most, "the most characters in the zone"));
+                }
+            }
+        }
+        found
+    };
+    for (side, points, reason) in found {
+        battle.award(side, points, reason, "cad-proximity");
+    }
+}
+
+/// Access objectives of an Objective Enforcer: 3 victory points to whoever still holds them.
+fn access(battle: &mut BattleMut<'_, '_>) {
+    let scored: Vec<(u16, SideId)> = {
+        let facts = battle.read();
+        let markers = facts.field.markers.iter().filter(|marker| marker.kind == Objective::Access);
+        markers
+            .filter(|marker| marker.by.is_some_and(|unit| facts.to_marker(unit, marker) < 1.0))
+            .filter_map(|marker| Some((marker.id, marker.held?)))
+            .collect()
+    };
+    for (id, side) in scored {
+        battle.award(side, 3, "an objective", "cad-access");
+        battle.drop_marker(id, "cad-access");
+    }
+    for marker in battle.field.markers.iter_mut().filter(|marker| marker.kind == Objective::Access) {
+        (marker.held, marker.by) = (None, None);
+    }
+}

@@ -1,0 +1,302 @@
+//! Setting up the arena: entry points, edges, flags and objectives (Respawn, Missions).
+
+use bevy::ecs::prelude::*;
+use bevy::math::{Vec2, Vec3};
+
+use super::content::{Gates, Goals};
+use super::rounds::ArenaRound;
+use super::state::{Flag, FlagAt, Gate, SPOT_RADIUS};
+use crate::game::{Answer, Builder, Choice, Decision, Needs, Region, SeatId, SideId, Zone};
+use crate::rulesets::cadence::battle::MARKER_RADIUS;
+use crate::rulesets::cadence::battle_ref::BattleRef;
+use crate::rulesets::cadence::change::BattleMut;
+use crate::rulesets::cadence::content::Objective;
+use crate::rulesets::cadence::steps::rounds::roll_off;
+use crate::rulesets::cadence::steps::setup::room;
+use crate::rulesets::cadence::steps::step;
+use crate::table::{Body, BodyId};
+
+/// How far a flag base lies from its team's edge, and at least from every other, in inches.
+const FLAG: f32 = 6.0;
+/// Half the width of the strip in which a flag base is named; it is put in its middle.
+const STRIP: f32 = 0.3;
+/// Entry points around the table, and on a team's own edge.
+const AROUND: u8 = 6;
+const ON_EDGE: u8 = 3;
+/// Least gap between entry points of an edge (ruling), in inches.
+const GAP: f32 = 4.0;
+/// How far the dice move an entry point along the border from its sixth of it, in inches.
+const STRAY: u32 = 6;
+
+step! {
+    /// The arena is set up.
+    SetUpArena = "set-up-arena" {}
+}
+step! {
+    /// A team chooses its edge.
+    TakeEdge = "take-edge" {
+        /// Who chooses.
+        seat: SeatId,
+    }
+}
+step! {
+    /// A team places its flag base.
+    PlaceFlag = "place-flag" {
+        /// Who.
+        seat: SeatId,
+    }
+}
+step! {
+    /// A team places an entry point on its edge.
+    PlaceGate = "place-gate" {
+        /// Who.
+        seat: SeatId,
+        /// Its number.
+        number: u8,
+    }
+}
+step! {
+    /// A team places an objective in a quarter that has none.
+    PlaceGoal = "place-goal" {
+        /// Who.
+        seat: SeatId,
+        /// How many are left, this one included.
+        left: u8,
+    }
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder
+        .step(set_up)
+        .decision(ask_edge, answer_edge)
+        .decision(ask_flag, answer_flag)
+        .decision(ask_gate, answer_gate)
+        .decision(ask_goal, answer_goal);
+}
+
+fn set_up(In(_): In<SetUpArena>, mut battle: BattleMut) {
+    let Some(bout) = battle.read().bout().cloned() else { return };
+    let half = battle.table.0.board().half();
+    let sides = battle.score.points.len() as u8;
+    match bout.gates {
+        Gates::Around => scatter_gates(&mut battle, half),
+        Gates::Corners => {
+            let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+            for (index, (x, z)) in corners.into_iter().enumerate() {
+                let at = Vec2::new(x * half.x, z * half.y);
+                battle.arena.gates.push(Gate { number: index as u8 + 1, side: None, at });
+            }
+        }
+        Gates::OwnEdge => {
+            let first =
+                roll_off(&mut battle, "the choice of edges", |_, _| 0, &["cad-arena-edges", "cad-roll-off"]);
+            let order: Vec<SeatId> = (0..sides).map(|n| SeatId((first.0 + n) % sides)).collect();
+            for seat in &order {
+                battle.ctx.then(TakeEdge { seat: *seat });
+            }
+            if bout.goals == Goals::Flags {
+                for seat in &order {
+                    battle.ctx.then(PlaceFlag { seat: *seat });
+                }
+            }
+            for seat in &order {
+                for number in 1..=ON_EDGE {
+                    battle.ctx.then(PlaceGate { seat: *seat, number });
+                }
+            }
+        }
+    }
+    match bout.goals {
+        Goals::None | Goals::Flags => {}
+        Goals::Quarters { .. } => battle.ctx.then(PlaceGoal { seat: SeatId(0), left: 4 }),
+        Goals::Hill => put_goal(&mut battle, Objective::Control, Vec2::ZERO),
+        Goals::Zones => {
+            for (x, z) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
+                put_goal(&mut battle, Objective::Proximity, Vec2::new(x * half.x, z * half.y) / 2.0);
+            }
+        }
+        Goals::Relay(apart) => {
+            let along = if half.x >= half.y { Vec2::X } else { Vec2::Y };
+            for n in [-1.0, 0.0, 1.0] {
+                put_goal(&mut battle, Objective::Proximity, along * (n * apart));
+            }
+        }
+    }
+    battle.show_things();
+    battle.ctx.then(ArenaRound {});
+}
+
+/// Puts an objective down, on the nearest ground that can hold it.
+fn put_goal(battle: &mut BattleMut<'_, '_>, kind: Objective, at: Vec2) {
+    let y = battle.table.0.ground(at);
+    let body = Body { id: BodyId(0), at: Vec3::new(at.x, y, at.y), radius: MARKER_RADIUS, height: 0.1 };
+    let at = battle.table.0.nearest_legal(&body, at, &[]).map_or(at, |spot| Vec2::new(spot.x, spot.z));
+    battle.place_marker(kind, at, None, None);
+}
+
+/// Six entry points around the table: one in each sixth of the border, where the dice say.
+fn scatter_gates(battle: &mut BattleMut<'_, '_>, half: Vec2) {
+    let whole = 4.0 * (half.x + half.y);
+    let share = whole / f32::from(AROUND);
+    for index in 0..AROUND {
+        let stray = battle.ctx.dice().die(STRAY) as f32 - (STRAY as f32 + 1.0) / 2.0;
+        let at = on_border((f32::from(index) + 0.5) * share + stray, half);
+        battle.arena.gates.push(Gate { number: index + 1, side: None, at });
+    }
+    battle.ctx.note("The entry points are laid out", &["cad-arena-gates", "cad-ruling-arena-gates"]);
+}
+
+/// The point so many inches along the border, clockwise from the north-west corner.
+fn on_border(along: f32, half: Vec2) -> Vec2 {
+    let (wide, tall) = (half.x * 2.0, half.y * 2.0);
+    if along < wide {
+        Vec2::new(along - half.x, -half.y)
+    } else if along < wide + tall {
+        Vec2::new(half.x, along - wide - half.y)
+    } else if along < 2.0 * wide + tall {
+        Vec2::new(half.x - (along - wide - tall), half.y)
+    } else {
+        Vec2::new(-half.x, half.y - (along - 2.0 * wide - tall))
+    }
+}
+
+/// The edges that are free: the short ones first; the long ones only where there are more teams than short edges.
+fn edges(facts: &BattleRef<'_>) -> Vec<(&'static str, Vec2)> {
+    let half = facts.table.board().half();
+    let short = [("west", Vec2::NEG_X), ("east", Vec2::X)];
+    let long = [("north", Vec2::NEG_Y), ("south", Vec2::Y)];
+    let (short, long) = if half.x >= half.y { (short, long) } else { (long, short) };
+    let taken = |way: &Vec2| facts.arena.edges.iter().flatten().any(|edge| edge == way);
+    let free =
+        |all: [(&'static str, Vec2); 2]| all.into_iter().filter(|(_, way)| !taken(way)).collect::<Vec<_>>();
+    let first = free(short);
+    if first.is_empty() { free(long) } else { first }
+}
+
+fn ask_edge(In(step): In<TakeEdge>, battle: BattleMut) -> Option<Decision> {
+    let options: Vec<Choice> = edges(&battle.read())
+        .into_iter()
+        .map(|(name, _)| Choice::plain(format!("take:{name}"), format!("The {name} edge")))
+        .collect();
+    if options.is_empty() {
+        return None;
+    }
+    let prompt = "Which edge is yours?".to_owned();
+    Some(Decision { seat: step.seat, model: None, prompt, options, refused: Vec::new() })
+}
+
+fn answer_edge(In((step, answer)): In<(TakeEdge, Answer)>, mut battle: BattleMut) {
+    let found = edges(&battle.read()).into_iter().find(|(name, _)| answer.choice == format!("take:{name}"));
+    let Some((name, way)) = found else { return };
+    if let Some(edge) = battle.arena.edges.get_mut(usize::from(step.seat.0)) {
+        *edge = Some(way);
+    }
+    battle.ctx.note(format!("Player {} takes the {name} edge", step.seat.0 + 1), &["cad-arena-edges"]);
+}
+
+/// Where a team's flag base may lie: so far from its own edge, at least as far from the others and from other bases.
+fn flag_region(facts: &BattleRef<'_>, seat: SeatId) -> Option<Region> {
+    let way = (*facts.arena.edges.get(usize::from(seat.0))?)?;
+    let half = facts.table.board().half();
+    let along = Vec2::new(way.y.abs(), way.x.abs());
+    let middle = way * (way.abs().dot(half) - FLAG);
+    let room = along * (along.dot(half) - FLAG);
+    let across = way.abs() * STRIP;
+    let zone = Zone::Box { least: middle - room - across, greatest: middle + room + across };
+    let apart = facts.arena.flags.iter().map(|flag| (flag.base, FLAG)).collect();
+    Some(Region::Open { zones: vec![zone], apart, radius: SPOT_RADIUS })
+}
+
+fn ask_flag(In(step): In<PlaceFlag>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
+    let region = flag_region(&facts, step.seat)?;
+    let choice = if room(&facts, &region) {
+        Choice::plain("flag", "Place your flag base").needs(Needs::To(region))
+    } else {
+        Choice::plain("no-flag", "There is no room for a flag base").hint("Your team plays without a flag.")
+    };
+    let prompt = "Your flag base: 6\" from your edge. Where?".to_owned();
+    Some(Decision { seat: step.seat, model: None, prompt, options: vec![choice], refused: Vec::new() })
+}
+
+fn answer_flag(In((step, answer)): In<(PlaceFlag, Answer)>, mut battle: BattleMut) {
+    let Some(spot) = answer.spot else { return };
+    let side = SideId(step.seat.0);
+    battle.arena.flags.push(Flag { side, base: spot.plan(), at: FlagAt::Home });
+    let text = format!("Player {} raises a flag at {:.1}, {:.1}", side.0 + 1, spot.x, spot.z);
+    battle.ctx.note(text, &["cad-flags"]);
+    battle.show_things();
+}
+
+fn gate_region(facts: &BattleRef<'_>, seat: SeatId) -> Option<Region> {
+    let way = (*facts.arena.edges.get(usize::from(seat.0))?)?;
+    let half = facts.table.board().half();
+    let along = Vec2::new(way.y.abs(), way.x.abs());
+    let middle = way * way.abs().dot(half);
+    let room = along * along.dot(half);
+    let (a, b) = (middle - room, middle + room - way);
+    let zone = Zone::Box { least: a.min(b).min(a - way), greatest: a.max(b).max(b + way) };
+    let own = facts.arena.gates.iter().filter(|gate| gate.side == Some(SideId(seat.0)));
+    Some(Region::Open { zones: vec![zone], apart: own.map(|gate| (gate.at, GAP)).collect(), radius: 0.0 })
+}
+
+fn ask_gate(In(step): In<PlaceGate>, battle: BattleMut) -> Option<Decision> {
+    let region = gate_region(&battle.read(), step.seat)?;
+    let label = format!("Place entry point {}", step.number);
+    let choice = Choice::plain("gate", label).needs(Needs::To(region));
+    let prompt = format!("Entry point {} on your edge: where?", step.number);
+    Some(Decision { seat: step.seat, model: None, prompt, options: vec![choice], refused: Vec::new() })
+}
+
+fn answer_gate(In((step, answer)): In<(PlaceGate, Answer)>, mut battle: BattleMut) {
+    let way = battle.arena.edges.get(usize::from(step.seat.0)).copied().flatten();
+    let (Some(spot), Some(way)) = (answer.spot, way) else { return };
+    let half = battle.table.0.board().half();
+    // Onto the border itself.
+    let along = Vec2::new(way.y.abs(), way.x.abs());
+    let at = spot.plan() * along + way * half;
+    battle.arena.gates.push(Gate { number: step.number, side: Some(SideId(step.seat.0)), at });
+    let text = format!("Player {} enters at {:.1}, {:.1} on a {}", step.seat.0 + 1, at.x, at.y, step.number);
+    battle.ctx.note(text, &["cad-arena-gates"]);
+    battle.show_things();
+}
+
+fn goal_region(facts: &BattleRef<'_>) -> Option<Region> {
+    let Goals::Quarters { edge, apart } = facts.bout()?.goals else { return None };
+    let half = facts.table.board().half();
+    let mut zones = Vec::new();
+    for (x, z) in [(-1.0f32, -1.0f32), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
+        let taken = facts.field.markers.iter().any(|it| it.at.x * x > 0.0 && it.at.y * z > 0.0);
+        if !taken {
+            // The lines between the quarters belong to none.
+            let (inner, outer) = (Vec2::new(x, z) * 0.1, Vec2::new(x * (half.x - edge), z * (half.y - edge)));
+            zones.push(Zone::Box { least: inner.min(outer), greatest: inner.max(outer) });
+        }
+    }
+    let apart = facts.field.markers.iter().map(|marker| (marker.at, apart)).collect();
+    Some(Region::Open { zones, apart, radius: MARKER_RADIUS })
+}
+
+fn ask_goal(In(step): In<PlaceGoal>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
+    let region = goal_region(&facts)?;
+    let number = facts.field.markers.len() + 1;
+    let choice = if room(&facts, &region) {
+        Choice::plain("goal", format!("Place objective {number}")).needs(Needs::To(region))
+    } else {
+        Choice::plain("skip", "There is no room for it").hint("It is left out.")
+    };
+    let prompt = format!("Objective {number}: in which quarter, and where?");
+    Some(Decision { seat: step.seat, model: None, prompt, options: vec![choice], refused: Vec::new() })
+}
+
+fn answer_goal(In((step, answer)): In<(PlaceGoal, Answer)>, mut battle: BattleMut) {
+    if let Some(spot) = answer.spot {
+        battle.place_marker(Objective::Control, spot.plan(), None, None);
+    }
+    if step.left > 1 {
+        let sides = battle.score.points.len().max(1) as u8;
+        battle.ctx.then(PlaceGoal { seat: SeatId((step.seat.0 + 1) % sides), left: step.left - 1 });
+    }
+}

@@ -1,0 +1,82 @@
+//! The arena described for whoever draws it: states of characters, and facts beside the table.
+
+use super::state::{FlagAt, Runner};
+use crate::rulesets::cadence::battle::Unit;
+use crate::rulesets::cadence::battle_ref::BattleRef;
+
+/// A mark of a character: id, letters, name, text, and whether it is good for it.
+pub type Mark = (&'static str, &'static str, &'static str, String, bool);
+
+/// States of a character as marks.
+pub fn states(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Mark> {
+    let Some(runner) = facts.arena.runner(unit.id) else { return Vec::new() };
+    let all: [(bool, Mark); 10] = [
+        (
+            runner.downed,
+            ("downed", "Dn", "Downed", "Off the table until a friend revives it.".to_owned(), false),
+        ),
+        (runner.lost, ("lost", "X", "Lost", "Out of the match for good.".to_owned(), false)),
+        (runner.held, ("stasis", "St", "Stasis", "Neither moves nor advances this round.".to_owned(), false)),
+        (runner.marked, ("marked", "Mk", "Marked", "Shred and Rending (1) against it.".to_owned(), false)),
+        (
+            !runner.quarry.is_empty(),
+            (
+                "quarry",
+                "PT",
+                "Primary Target",
+                "One die of each attack on it is rolled again.".to_owned(),
+                false,
+            ),
+        ),
+        (runner.shielded, ("shield", "Sh", "Shield", "+1 to counter this round.".to_owned(), true)),
+        (runner.swift, ("speed", "Sp", "Speed", "+2\" this round.".to_owned(), true)),
+        (runner.strong, ("damage", "Da", "Damage", "+1 Damage and Piercing this round.".to_owned(), true)),
+        (runner.tuned, ("tuned", "Mu", "Tuned", "Its next attack has Rapid Fire (1).".to_owned(), true)),
+        (runner.phased, ("phased", "Ph", "Phased", "Not to be attacked from beyond 12\".".to_owned(), true)),
+    ];
+    let mut marks: Vec<Mark> = all.into_iter().filter(|(is, _)| *is).map(|(_, mark)| mark).collect();
+    if facts.arena.carried(unit.id).is_some() {
+        marks.push(("flag", "Fl", "Flag", "Carries a flag: it only moves.".to_owned(), true));
+    }
+    marks
+}
+
+/// Facts beside the table: flags, active objectives, teams, who is down.
+pub fn facts_shown(facts: &BattleRef<'_>) -> Vec<(String, String)> {
+    let mut all = Vec::new();
+    for flag in &facts.arena.flags {
+        let told = match flag.at {
+            FlagAt::Home => "at its base".to_owned(),
+            FlagAt::Carried(unit) => format!("carried by {}", facts.unit_name(unit)),
+            FlagAt::Ground(at) => format!("on the ground at {:.1}, {:.1}", at.x, at.y),
+            FlagAt::Scored => "scored; home when the round ends".to_owned(),
+        };
+        all.push((format!("Flag of player {}", flag.side.0 + 1), told));
+    }
+    if !facts.arena.active.is_empty() {
+        let ids: Vec<String> = facts.arena.active.iter().map(ToString::to_string).collect();
+        all.push(("Active objectives".to_owned(), ids.join(", ")));
+    }
+    for gate in &facts.arena.gates {
+        let whose = gate.side.map_or(String::new(), |side| format!(" of player {}", side.0 + 1));
+        let at = format!("{:.1}, {:.1}", gate.at.x, gate.at.y);
+        all.push((format!("Entry point {}{whose}", gate.number), at));
+    }
+    for (index, team) in facts.arena.teams.iter().enumerate() {
+        let mut told = format!("{} kills", team.kills);
+        if facts.bout().is_some_and(|bout| bout.elimination) {
+            told.push_str(&format!(", {} lives", team.lives));
+        }
+        if team.out.is_some() {
+            told.push_str(", out");
+        }
+        all.push((format!("Team of player {}", index + 1), told));
+    }
+    let is = |unit: &&Unit, state: fn(&Runner) -> bool| facts.arena.is(unit.id, state);
+    let downed: Vec<&str> =
+        facts.units.0.iter().filter(|unit| is(unit, |it| it.downed)).map(|unit| unit.name.as_str()).collect();
+    if !downed.is_empty() {
+        all.push(("Downed".to_owned(), downed.join(", ")));
+    }
+    all
+}

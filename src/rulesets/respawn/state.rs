@@ -1,0 +1,368 @@
+//! The state of an arena beside that of any battle: who is down, who carries what, what lies about.
+
+use std::collections::BTreeSet;
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
+use serde::{Deserialize, Serialize};
+
+use crate::game::SideId;
+use crate::rulesets::cadence::battle::UnitId;
+use crate::rulesets::cadence::content::Id;
+
+/// Radius of a pick-up, a pad, a portal or a flag base, in inches.
+pub const SPOT_RADIUS: f32 = 0.787;
+/// Radius of a puff of smoke: 50 mm across.
+pub const SMOKE_RADIUS: f32 = 0.984;
+/// Areas of the table that belong to things of the arena are numbered from here.
+pub const FIRST_AREA: u16 = 100;
+
+/// What a character can do beside the actions of every unit.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Special {
+    /// Revive a Downed friend.
+    Revive,
+    /// Onslaught.
+    Onslaught,
+    /// Covering Fire.
+    Cover,
+    /// Munitions Expert.
+    Munitions,
+    /// Finisher.
+    Finish,
+    /// Med Kit; free for a Medic.
+    MedKit {
+        /// Whether it costs nothing.
+        free: bool,
+    },
+    /// Phase Inducer.
+    Phase,
+    /// Explosive Charge, in place of an attack.
+    Charge,
+    /// Rocket Jump.
+    Rocket,
+    /// Portal Gun.
+    Portal,
+}
+
+impl Special {
+    /// What it costs in Command Points.
+    pub fn cost(self) -> u32 {
+        match self {
+            Special::Onslaught => 3,
+            Special::Rocket => 2,
+            Special::MedKit { free: true } => 0,
+            _ => 1,
+        }
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Special::Revive => "Revive",
+            Special::Onslaught => "Onslaught",
+            Special::Cover => "Covering Fire",
+            Special::Munitions => "Munitions",
+            Special::Finish => "Finisher",
+            Special::MedKit { .. } => "Med Kit",
+            Special::Phase => "Phase Inducer",
+            Special::Charge => "Explosive Charge",
+            Special::Rocket => "Rocket Jump",
+            Special::Portal => "Portal Gun",
+        }
+    }
+
+    /// Its id in orders.
+    pub fn key(self) -> &'static str {
+        match self {
+            Special::Revive => "revive",
+            Special::Onslaught => "onslaught",
+            Special::Cover => "covering-fire",
+            Special::Munitions => "munitions",
+            Special::Finish => "finish",
+            Special::MedKit { .. } => "med-kit",
+            Special::Phase => "phase",
+            Special::Charge => "charge",
+            Special::Rocket => "rocket",
+            Special::Portal => "portal",
+        }
+    }
+}
+
+/// How a team of the second season comes and goes (Respawn, Season 2).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Style {
+    /// By the entry points, on foot.
+    #[default]
+    Plain,
+    /// With portal guns.
+    Portals,
+    /// Dropped from above.
+    Drop,
+    /// With rocket packs.
+    Rockets,
+}
+
+/// What is known of a character beside what is known of its unit.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Runner {
+    /// It lies Downed.
+    pub downed: bool,
+    /// It is out of the match for good.
+    pub lost: bool,
+    /// Whose kill it is, and what it will score.
+    pub killer: Option<(SideId, i32)>,
+    /// The entry points that the dice have named, or that it may choose from.
+    pub gates: Vec<u8>,
+    /// It has been activated this round.
+    pub acted: bool,
+    /// Stasis: it neither moves nor advances this round.
+    pub held: bool,
+    /// Counter rolls +1 this round.
+    pub shielded: bool,
+    /// Movement +2 this round.
+    pub swift: bool,
+    /// Damage and Piercing +1 this round.
+    pub strong: bool,
+    /// Marked this round: Shred and Rending (1) against it.
+    pub marked: bool,
+    /// Sides whose Primary Target it is this round.
+    pub quarry: BTreeSet<u8>,
+    /// Its next attack has Rapid Fire (1).
+    pub tuned: bool,
+    /// It cannot be attacked from more than 12" this round.
+    pub phased: bool,
+    /// It rolls failed defence rolls again against the attack that is being made.
+    pub bracing: bool,
+    /// It has been asked whether to brace itself against the attack that is being made.
+    pub asked: bool,
+    /// Inches of the move that are left after a teleport or a jump.
+    pub leftover: Option<f32>,
+    /// Its Move goes through terrain.
+    pub ghost: bool,
+    /// It has done so in this activation.
+    pub ghosted: bool,
+    /// How often it has been killed.
+    pub deaths: u32,
+}
+
+/// A numbered point where characters enter.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Gate {
+    /// Its number, from 1, of its team's or of all.
+    pub number: u8,
+    /// Whose it is; none for all.
+    pub side: Option<SideId>,
+    /// Where.
+    pub at: Vec2,
+}
+
+/// Where a flag is.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub enum FlagAt {
+    /// On its base.
+    Home,
+    /// Carried by a character.
+    Carried(UnitId),
+    /// On the ground.
+    Ground(Vec2),
+    /// On the base of those who scored it, until the round ends.
+    Scored,
+}
+
+/// A team's flag.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Flag {
+    /// Whose.
+    pub side: SideId,
+    /// Its base.
+    pub base: Vec2,
+    /// Where it is.
+    pub at: FlagAt,
+}
+
+/// What a pick-up is (Respawn, Pick-ups).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Pickup {
+    /// A hit point.
+    Health,
+    /// Three Command Points.
+    Adrenaline,
+    /// A Fusion Grenade.
+    Grenade,
+    /// Counters +1.
+    Shield,
+    /// Movement +2.
+    Speed,
+    /// Damage and Piercing +1.
+    Damage,
+}
+
+impl Pickup {
+    /// The pick-up of a die.
+    pub fn of(face: u32) -> Pickup {
+        match face {
+            1 => Pickup::Health,
+            2 => Pickup::Adrenaline,
+            3 => Pickup::Grenade,
+            4 => Pickup::Shield,
+            5 => Pickup::Speed,
+            _ => Pickup::Damage,
+        }
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Pickup::Health => "Health",
+            Pickup::Adrenaline => "Adrenaline",
+            Pickup::Grenade => "Grenade",
+            Pickup::Shield => "Shield",
+            Pickup::Speed => "Speed",
+            Pickup::Damage => "Damage",
+        }
+    }
+}
+
+/// What a thing is.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Kind {
+    /// Brings whoever touches it to a point.
+    Teleport(Vec2),
+    /// Throws whoever touches it to a point.
+    Pad(Vec2),
+    /// Where pick-ups appear, and what lies there.
+    Pickup(Option<Pickup>),
+    /// Where big guns appear, and whether one lies there.
+    Gun(bool),
+    /// A charge of this side.
+    Charge(SideId),
+    /// Smoke until the round ends.
+    Smoke,
+    /// A barricade of this character, across this way.
+    Barricade(UnitId, Vec2),
+    /// A portal of this side; the higher the number, the newer.
+    Portal(SideId, u32),
+    /// An energy barrier from its point to this one.
+    Barrier(Vec2),
+}
+
+/// Something that lies about.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Thing {
+    /// Its number.
+    pub id: u16,
+    /// What it is.
+    pub kind: Kind,
+    /// Where.
+    pub at: Vec2,
+}
+
+/// What a team brings beside its characters.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct TeamState {
+    /// How it comes and goes.
+    pub style: Style,
+    /// Its perks of the tournament.
+    pub perks: BTreeSet<Id>,
+    /// Its perks that are used up for this round or this match.
+    pub used: BTreeSet<Id>,
+    /// Lives left, where they are counted.
+    pub lives: u32,
+    /// Whether it is out, and after how many others.
+    pub out: Option<u32>,
+    /// Enemies that it has killed this round.
+    pub felled: BTreeSet<UnitId>,
+    /// Enemies that it has killed in the match.
+    pub kills: u32,
+}
+
+/// What is special to an arena. Empty in any other battle.
+#[derive(Resource, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Arena {
+    /// Whether this is one.
+    pub on: bool,
+    /// Its table.
+    pub table: Option<Id>,
+    /// Its mission.
+    pub bout: Option<Id>,
+    /// By unit, in order.
+    pub runners: Vec<Runner>,
+    /// By side, in order.
+    pub teams: Vec<TeamState>,
+    /// Entry points.
+    pub gates: Vec<Gate>,
+    /// Flags.
+    pub flags: Vec<Flag>,
+    /// Things that lie about, in the order of their numbers.
+    pub things: Vec<Thing>,
+    /// Objectives that are active this round.
+    pub active: BTreeSet<u16>,
+    /// Edges that have been taken, by side: the way from the middle.
+    pub edges: Vec<Option<Vec2>>,
+    /// Whose fault harm is now, where it is not that of the character that acts.
+    pub blame: Option<SideId>,
+    /// The weapon that is used with twice the attacks.
+    pub onslaught: bool,
+    /// Whose activation is over before its actions are.
+    pub halted: Option<UnitId>,
+    /// Rounds in a row in which nobody was killed.
+    pub quiet: u32,
+    /// Whether someone was killed this round.
+    pub killed: bool,
+    /// The next number of a thing.
+    pub next: u16,
+}
+
+impl Arena {
+    /// A character.
+    pub fn runner(&self, unit: UnitId) -> Option<&Runner> {
+        self.runners.get(usize::from(unit).checked_sub(1)?)
+    }
+
+    /// The same, to change.
+    pub fn runner_mut(&mut self, unit: UnitId) -> Option<&mut Runner> {
+        self.runners.get_mut(usize::from(unit).checked_sub(1)?)
+    }
+
+    /// Whether a character has this state; nobody has outside of an arena.
+    pub fn is(&self, unit: UnitId, state: impl Fn(&Runner) -> bool) -> bool {
+        self.runner(unit).is_some_and(state)
+    }
+
+    /// A team.
+    pub fn team(&self, side: SideId) -> Option<&TeamState> {
+        self.teams.get(usize::from(side.0))
+    }
+
+    /// The same, to change.
+    pub fn team_mut(&mut self, side: SideId) -> Option<&mut TeamState> {
+        self.teams.get_mut(usize::from(side.0))
+    }
+
+    /// Whether a team has this perk of the tournament, and has not used it up.
+    pub fn perk(&self, side: SideId, perk: &str) -> bool {
+        let has = |team: &TeamState| {
+            team.perks.iter().any(|id| id.as_str() == perk) && !team.used.iter().any(|id| id.as_str() == perk)
+        };
+        self.team(side).is_some_and(has)
+    }
+
+    /// Marks a perk of the tournament as used up.
+    pub fn use_perk(&mut self, side: SideId, perk: &str) {
+        if let Some(team) = self.team_mut(side) {
+            let found = team.perks.iter().find(|id| id.as_str() == perk).cloned();
+            team.used.extend(found);
+        }
+    }
+
+    /// What a seat's coach adds to its roll for the initiative (the tournament's Coach).
+    pub fn coaching(&self, seat: u8) -> u32 {
+        if self.on && self.perk(SideId(seat), "coach") { 2 } else { 0 }
+    }
+
+    /// The flag that a character carries.
+    pub fn carried(&self, unit: UnitId) -> Option<usize> {
+        self.flags.iter().position(|flag| flag.at == FlagAt::Carried(unit))
+    }
+}

@@ -1,0 +1,258 @@
+//! Ways elsewhere and things of one use, as the strong captain plans with them: teleports, launch pads, portals, rocket packs,
+//! charges, phase inducers, ghost walks.
+
+use bevy::ecs::prelude::*;
+use bevy::math::{Vec2, Vec3};
+
+use super::super::content::Perk;
+use super::super::death::near;
+use super::super::state::{FlagAt, Kind, SPOT_RADIUS, Thing};
+use super::Skill;
+use super::aims::aim_value;
+use super::plans::goals;
+use super::schemes::best_place;
+use super::value::{enter_value, longest, nearest_enemy};
+use crate::game::{Choice, Decision, Needs, Order, SideId};
+use crate::rulesets::cadence::battle::{Unit, UnitId};
+use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
+use crate::rulesets::cadence::content::Objective;
+use crate::table::{Body, Reach, Spot, flat};
+
+/// What a launch pad costs of the rest of a move, in inches.
+const PAD_COST: f32 = 2.0;
+/// Inches around a charge in which it strikes.
+const BLAST: f32 = 3.0;
+/// What a charge is worth by a flag, and by an objective for each point that this scores.
+const BY_FLAG: f32 = 0.6;
+const BY_GOAL: f32 = 0.2;
+/// Inches from which an enemy is likely to come by.
+const COMES: f32 = 15.0;
+/// What is left of a goal that takes a portal and a further activation to get to.
+const PORTAL: f32 = 0.45;
+/// What it is worth to be hidden from an enemy far away.
+const PHASED: f32 = 0.2;
+/// Places at which things are laid that are looked at.
+const LAID: usize = 24;
+
+/// Where a thing takes a character of this side, and what that costs of its move.
+fn exit(facts: &BattleRef<'_>, side: SideId, thing: &Thing) -> Option<(Vec2, f32)> {
+    match thing.kind {
+        Kind::Teleport(to) => Some((to, 0.0)),
+        Kind::Pad(to) => Some((to, PAD_COST)),
+        Kind::Portal(own, _) if own == side => {
+            let mut twins = facts.arena.things.iter().filter(|it| it.id != thing.id);
+            let twin = twins.find(|it| matches!(it.kind, Kind::Portal(of, _) if of == side))?;
+            Some((twin.at, 0.0))
+        }
+        _ => None,
+    }
+}
+
+/// Where a character comes out that is taken to this point.
+fn landing(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, to: Vec2) -> Option<Spot> {
+    let landed = near(facts, &model_ref.body(), to, model_ref.id())?;
+    (landed.plan().distance(to) <= model_ref.stand.radius + SPOT_RADIUS).then(|| Spot::of(landed.at))
+}
+
+/// Ways elsewhere that a Move may take: where each is entered, where it ends.
+pub fn ways(facts: &BattleRef<'_>, unit: UnitId, reach: &Reach<'_>) -> Vec<(Spot, Spot)> {
+    let (Some(entry), Some(model_ref)) = (facts.unit(unit), facts.standing(unit).first().copied()) else {
+        return Vec::new();
+    };
+    let touch = model_ref.stand.radius + SPOT_RADIUS;
+    let way = |thing: &Thing| {
+        let (to, cost) = exit(facts, entry.side, thing)?;
+        if thing.at.distance(reach.mover().plan()) > reach.rules().budget + touch {
+            return None;
+        }
+        let route = reach.nearest_to(thing.at);
+        let end = Spot::of(route.end());
+        if end.plan().distance(thing.at) > touch - 0.01 || route.cost + cost > reach.rules().budget {
+            return None;
+        }
+        Some((end, landing(facts, model_ref, to)?))
+    };
+    facts.arena.things.iter().filter_map(way).collect()
+}
+
+/// Which way elsewhere to take, if any: where it comes out in the best place.
+pub fn jump(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
+    let unit = facts.unit_of(decision.model?)?;
+    let model_ref = facts.standing(unit.id).first().copied()?;
+    let out = |choice: &Choice| {
+        let id = choice.id.strip_prefix("jump:")?.parse::<u16>().ok()?;
+        let thing = facts.arena.things.iter().find(|thing| thing.id == id)?;
+        landing(facts, model_ref, exit(facts, unit.side, thing)?.0)
+    };
+    let here = Spot::of(model_ref.stand.at);
+    let ways: Vec<(&Choice, Spot)> = decision.options.iter().filter_map(|it| Some((it, out(it)?))).collect();
+    let best = best_place(facts, unit.id, std::iter::once(here).chain(ways.iter().map(|(_, to)| *to)))?;
+    let taken = ways.iter().find(|(_, to)| *to == best && best != here);
+    taken.map(|(choice, _)| *choice).or_else(|| decision.option("walk-on")).map(|it| Order::plain(&it.id))
+}
+
+/// Places to which a rocket pack can take a character: toward goals, and all around.
+pub fn leaps(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Spot> {
+    let Some(model_ref) = facts.standing(unit.id).first().copied() else { return Vec::new() };
+    if !facts.perks(model_ref).contains(&&Perk::RocketJump) || facts.arena.is(unit.id, |it| it.held) {
+        return Vec::new();
+    }
+    let (at, step) = (flat(model_ref.stand.at), facts.movement(model_ref, false));
+    let (least, most) = (step * 2.0 + 0.05, step * 3.0 - 0.05);
+    let mut spots: Vec<Vec2> = Vec::new();
+    for goal in goals(facts, unit, at).into_iter().take(5) {
+        let way = super::super::acts::toward(at, goal);
+        spots.push(at + way * at.distance(goal).clamp(least, most));
+    }
+    const AROUND: [(f32, f32); 8] = [
+        (1.0, 0.0),
+        (0.7, 0.7),
+        (0.0, 1.0),
+        (-0.7, 0.7),
+        (-1.0, 0.0),
+        (-0.7, -0.7),
+        (0.0, -1.0),
+        (0.7, -0.7),
+    ];
+    spots.extend(
+        AROUND
+            .into_iter()
+            .map(|(x, z)| at + super::super::acts::toward(Vec2::ZERO, Vec2::new(x, z)) * (least + 1.0)),
+    );
+    let others: Vec<Body> = facts
+        .models
+        .iter()
+        .filter(|it| it.in_play() && it.id() != model_ref.id())
+        .map(|it| it.body())
+        .collect();
+    let fits = |at: &Vec2| {
+        let body = model_ref.body().moved(Vec3::new(at.x, facts.table.ground(*at), at.y));
+        facts.table.spot_legal(&body, &others).is_ok()
+    };
+    spots.into_iter().filter(fits).map(Spot::from).collect()
+}
+
+/// What it is worth that a charge of this side lies at a point: by what enemies come for.
+pub fn charge_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2) -> f32 {
+    let Some(prizes) = facts.bout().map(|bout| bout.prizes) else { return 0.0 };
+    let comes =
+        |goal: Vec2| facts.enemies(unit.side).any(|enemy| facts.place_of(enemy.id).distance(goal) < COMES);
+    let mut worth = 0.0f32;
+    for marker in facts.field.markers.iter().filter(|it| it.at.distance(at) < BLAST - 0.5 && comes(it.at)) {
+        worth += BY_GOAL
+            * match marker.kind {
+                Objective::Proximity if facts.arena.active.contains(&marker.id) => {
+                    (prizes.zone + prizes.alone + prizes.most) as f32 * 0.5
+                }
+                Objective::Control if marker.held == Some(unit.side) => prizes.held as f32,
+                _ => 0.0,
+            };
+    }
+    for flag in facts.arena.flags.iter().filter(|flag| flag.side == unit.side && flag.at == FlagAt::Home) {
+        // In front of the base, so that whoever comes for the flag meets it and whoever brings one does not.
+        let gap = flag.base.distance(at);
+        if (1.8..BLAST).contains(&gap) && at.length() < flag.base.length() && comes(flag.base) {
+            worth += BY_FLAG;
+        }
+    }
+    let friends = facts.fielded(unit.side).filter(|it| it.id != unit.id);
+    let hurt = friends.filter(|it| facts.place_of(it.id).distance(at) < BLAST + 0.6).count();
+    worth - 0.5 * hurt as f32
+}
+
+/// What the best charge is worth that could be laid from where a character stands.
+pub fn charge_worth(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
+    let at = facts.place_of(unit.id);
+    let flags = facts.arena.flags.iter().filter(|flag| flag.side == unit.side);
+    let fronts = flags.map(|flag| flag.base + super::super::acts::toward(flag.base, Vec2::ZERO) * 2.2);
+    let spots = facts.field.markers.iter().map(|marker| marker.at).chain(fronts);
+    spots
+        .filter(|spot| spot.distance(at) < 3.4)
+        .map(|spot| charge_value(facts, unit, spot))
+        .fold(0.0, f32::max)
+}
+
+/// What opening a portal is worth: the first where it is good to be, the second at hand.
+pub fn portal_worth(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
+    let at = facts.place_of(unit.id);
+    let here = aim_value(facts, unit, at, unit.command, None);
+    let own =
+        facts.arena.things.iter().filter(|it| matches!(it.kind, Kind::Portal(side, _) if side == unit.side));
+    let own: Vec<Vec2> = own.map(|thing| thing.at).collect();
+    let gain = |to: Vec2| (aim_value(facts, unit, to, unit.command, None) - here) * PORTAL;
+    match own.as_slice() {
+        [] => {
+            let all = goals(facts, unit, at).into_iter();
+            all.filter(|goal| (6.0..12.0).contains(&goal.distance(at))).map(gain).fold(0.0, f32::max)
+        }
+        [one] if one.distance(at) > 8.0 => gain(*one) * 1.5,
+        _ => 0.0,
+    }
+}
+
+/// What a Phase Inducer is worth now: by the enemies that could shoot from far away.
+pub fn phase_worth(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
+    let far = facts.enemies(unit.side).filter(|enemy| {
+        let apart = facts.apart(enemy.id, unit.id);
+        enemy.command > 1 && apart > 13.0 && apart < longest(facts, enemy) + 5.0
+    });
+    far.count() as f32 * PHASED
+}
+
+/// Where to lay a charge: where it is worth most, if it is worth anything.
+pub fn lay_charge(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
+    let unit = facts.unit_of(decision.model?)?;
+    let (order, worth) = best_of(world, decision, |at| charge_value(facts, unit, at))?;
+    let keep = decision.option("keep").filter(|_| worth <= 0.0);
+    Some(keep.map_or(order, |choice| Order::plain(&choice.id)))
+}
+
+/// Where to open a portal: the first where it is good to be, the second at hand.
+pub fn lay_portal(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
+    let unit = facts.unit_of(decision.model?)?;
+    let own = facts.place_of(unit.id);
+    let laid =
+        facts.arena.things.iter().any(|it| matches!(it.kind, Kind::Portal(side, _) if side == unit.side));
+    let worth =
+        |at: Vec2| if laid { -at.distance(own) } else { aim_value(facts, unit, at, unit.command, None) };
+    best_of(world, decision, worth).map(|(order, _)| order)
+}
+
+/// Where a leap ends: for the strong where it is best to be; where an enemy aims, as far from everything as can be.
+pub fn leap(world: &World, facts: &BattleRef<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
+    let choice = decision.options.first()?;
+    let unit = facts.unit_of(decision.model?)?;
+    let Needs::To(region) = &choice.needs else { return None };
+    if unit.seat != decision.seat {
+        return best_of(world, decision, |at| -enter_value(facts, unit.id, Spot::from(at)))
+            .map(|(order, _)| order);
+    }
+    if skill == Skill::Strong {
+        let open = leaps(facts, unit).into_iter();
+        let open = open.filter_map(|spot| region.check(world, Spot::from(spot.plan())).ok());
+        if let Some(to) = best_place(facts, unit.id, open.map(|(spot, _)| spot)) {
+            return Some(Order::to(&choice.id, to));
+        }
+    }
+    best_of(world, decision, |at| aim_value(facts, unit, at, unit.command, None)).map(|(order, _)| order)
+}
+
+/// Whether to walk as a ghost: where everything worth going to is farther than a Move.
+pub fn ghost(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
+    let unit = facts.unit_of(decision.model?)?;
+    let model_ref = facts.standing(unit.id).first().copied()?;
+    let (at, step) = (flat(model_ref.stand.at), facts.movement(model_ref, false));
+    let goal = goals(facts, unit, at).into_iter().map(|goal| goal.distance(at)).fold(f32::INFINITY, f32::min);
+    let foe = nearest_enemy(facts, unit.side, at).map_or(f32::INFINITY, |foe| foe.distance(at));
+    let wish = if goal.min(foe) > step + 2.0 { "as-a-ghost" } else { "on-foot" };
+    decision.option(wish).map(|choice| Order::plain(&choice.id))
+}
+
+/// The spot of the first option that is worth most.
+fn best_of(world: &World, decision: &Decision, worth: impl Fn(Vec2) -> f32) -> Option<(Order, f32)> {
+    let choice = decision.options.first()?;
+    let Needs::To(region) = &choice.needs else { return None };
+    let spots = region.samples(world, LAID).into_iter().map(|spot| (worth(spot.plan()), spot));
+    let (most, spot) = spots.max_by(|a, b| a.0.total_cmp(&b.0))?;
+    Some((Order::to(&choice.id, spot), most))
+}

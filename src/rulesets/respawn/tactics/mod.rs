@@ -1,0 +1,371 @@
+//! A team's own player: it activates whoever can do most, takes what scores, uses cover, revives and trades well.
+//!
+//! For a character it weighs plans of two or three actions over the places that it can get to: what it would hit from there,
+//! what it would score, what could hit it. Where it goes is weighed anew at every step, by what is still to be done. It keeps
+//! nothing between decisions but the plan that is being declared, which it would make again, so that it plays a loaded match
+//! as the first time.
+
+mod aims;
+mod devices;
+mod plans;
+mod schemes;
+mod stakes;
+mod value;
+
+use bevy::ecs::prelude::*;
+
+use super::Special;
+use super::acts::useful;
+use crate::dice::Dice;
+use crate::game::{Choice, Decision, ModelId, Needs, Order, SideId};
+use crate::rulesets::cadence::battle::{Act, Unit, UnitId};
+use crate::rulesets::cadence::battle_ref::BattleRef;
+use crate::rulesets::cadence::tactics::fingerprint;
+use crate::table::{Body, Spot};
+use plans::{ActivationPlan, best_plan};
+use schemes::{Posts, best_scheme};
+use value::{enter_value, place_value};
+
+/// How well a team is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Skill {
+    /// Looks at few places, and leaves every third decision to chance.
+    Easy,
+    /// Looks for what it can hit and score.
+    Standard,
+    /// Weighs whole activations by where they lead, and by what could be done to it there.
+    Strong,
+}
+
+/// Places to come in that are looked at.
+const ENTRIES: usize = 8;
+/// How much it presses to bring in whoever is in reserve.
+const ENTER: f32 = 0.25;
+/// One in so many decisions of an easy player is left to chance.
+const WHIM: usize = 3;
+
+impl Skill {
+    /// Places that are looked at for a move.
+    fn spots(self) -> usize {
+        match self {
+            Skill::Easy => 4,
+            Skill::Standard | Skill::Strong => 6,
+        }
+    }
+}
+
+/// A player of a team, for as long as a match lasts.
+#[derive(Default)]
+pub struct Captain {
+    /// The plan of the activation that is being declared, so that it is not made again for every word of it.
+    begun: Option<(UnitId, u64, ActivationPlan)>,
+}
+
+impl Captain {
+    /// What it orders; none where anything will do.
+    pub fn preferred_order(
+        &mut self,
+        world: &World,
+        facts: &BattleRef<'_>,
+        decision: &Decision,
+        dice: &mut Dice,
+        skill: Skill,
+    ) -> Option<Order> {
+        if skill == Skill::Easy && dice.pick(WHIM) == 0 {
+            let choice = &decision.options[dice.pick(decision.options.len())];
+            return fill(world, choice, dice.pick(8));
+        }
+        let first = decision.options.first()?;
+        match first.id.split(':').next().unwrap_or_default() {
+            "activate" | "enter" => self.whom(facts, decision, skill),
+            "lead" => walk(facts, decision, skill),
+            "place-character" | "drop" => enter(world, facts, decision, skill),
+            "drift" => decision
+                .option("off")
+                .map(|choice| Order::plain(&choice.id))
+                .or_else(|| drift(world, facts, decision)),
+            "down" | "brace" | "med-pack" => Some(Order::plain(&first.id)),
+            "quarry" => quarry(facts, decision),
+            "revive-whom" | "help-whom" | "finish-whom" => target(decision, |id| -health(facts, id)),
+            "gun" | "relay" => {
+                let own = facts.unit_of(decision.model?)?.side;
+                target(decision, |id| {
+                    f32::from(u8::from(facts.get(id).is_some_and(|it| it.model.side != own)))
+                })
+            }
+            "toward" => decision.option("away:16").map(|choice| Order::plain(&choice.id)),
+            "again" => target(decision, |id| -health(facts, id)),
+            "fire" => fire(facts, decision, skill),
+            "smoke-across" | "barricade-across" => leave(world, facts, decision),
+            "jump" if skill == Skill::Strong => devices::jump(facts, decision),
+            "jump" => jump(facts, decision),
+            "lay-charge" if skill == Skill::Strong => devices::lay_charge(world, facts, decision),
+            "portal-to" if skill == Skill::Strong => devices::lay_portal(world, facts, decision),
+            "leap" => devices::leap(world, facts, decision, skill),
+            "on-foot" if skill == Skill::Strong => devices::ghost(facts, decision),
+            "lay-charge" | "portal-to" => near_enemy(world, facts, decision),
+            "goal" | "flag" | "gate" | "enforce" => setup(world, facts, decision, dice),
+            "objective" => Some(Order::plain(&first.id)),
+            _ if decision.option("pass").is_some() || decision.option("begin").is_some() => {
+                self.declare(facts, decision, skill)
+            }
+            _ => None,
+        }
+    }
+
+    /// The plan of a character that declares its actions, made once.
+    fn plan(&mut self, facts: &BattleRef<'_>, unit: &Unit, skill: Skill) -> Option<ActivationPlan> {
+        let now = fingerprint(facts);
+        let kept = self.begun.take().filter(|(id, then, _)| (*id, *then) == (unit.id, now));
+        let plan = match kept {
+            Some((.., plan)) => plan,
+            None => Self::think(facts, unit.id, skill, &posts_for(facts, unit.side, skill))?,
+        };
+        self.begun = Some((unit.id, now, plan.clone()));
+        Some(plan)
+    }
+
+    /// The plan that it would make now.
+    fn think(facts: &BattleRef<'_>, unit: UnitId, skill: Skill, posts: &Posts) -> Option<ActivationPlan> {
+        if skill == Skill::Strong { best_scheme(facts, unit, posts) } else { best_plan(facts, unit, skill) }
+    }
+
+    /// Which character to activate or to bring in.
+    fn whom(&mut self, facts: &BattleRef<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
+        self.begun = None;
+        let mut best: Option<(f32, &str)> = None;
+        let posts = posts_for(facts, SideId(decision.seat.0), skill);
+        for choice in &decision.options {
+            let Some((what, id)) = choice.id.split_once(':') else { continue };
+            let Ok(id) = id.parse::<UnitId>() else { continue };
+            let worth = match what {
+                "activate" => Self::think(facts, id, skill, &posts)?.urgency,
+                // Whoever is in reserve cannot be shot: it comes when nothing presses.
+                _ => ENTER,
+            };
+            if best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, &choice.id));
+            }
+        }
+        best.map(|(_, id)| Order::plain(id))
+    }
+
+    /// The next action of the plan.
+    fn declare(&mut self, facts: &BattleRef<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
+        let unit = facts.unit_of(decision.model?)?;
+        let declared = facts.activation.declared.len();
+        let plan = self.plan(facts, unit, skill)?;
+        let wish = match plan.acts.get(declared) {
+            None => "begin",
+            Some(Act::Move) => "move",
+            Some(Act::Advance) => "advance",
+            Some(Act::Attack) => "attack",
+            Some(Act::Secure) => "secure",
+            Some(Act::Special(special)) => special.key(),
+            Some(Act::Pass | Act::Ability(_)) => "pass",
+        };
+        let order = [wish, "begin", "pass", "attack", "move"];
+        order.into_iter().find(|id| decision.option(id).is_some()).map(Order::plain)
+    }
+}
+
+/// Where to walk: to where it is best to be, with what is still to be done there.
+fn walk(facts: &BattleRef<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
+    let unit = facts.unit_of(decision.model?)?;
+    let model_ref = facts.standing(unit.id).first().copied()?;
+    let choice = decision.options.first()?;
+    let Needs::To(crate::game::Region::March { rules, .. }) = &choice.needs else { return None };
+    let others = facts.others(unit);
+    let reach = facts.table.reach(&model_ref.body(), rules, &others);
+    if skill == Skill::Strong {
+        let posts = stakes::posts(facts, unit.side);
+        let spot = schemes::next_step(facts, unit.id, &posts, &reach)?;
+        return go(decision, &model_ref.body(), spot);
+    }
+    let declared = &facts.activation.declared;
+    let attacks = declared.iter().skip_while(|act| **act != Act::Move).any(|act| *act == Act::Attack);
+    let secures = declared.iter().any(|act| matches!(act, Act::Secure | Act::Special(Special::Revive)));
+    let mut best: Option<(f32, Spot)> = None;
+    for spot in plans::spots(facts, unit.id, &reach, skill) {
+        let worth = place_value(facts, unit.id, spot, attacks, secures);
+        if best.is_none_or(|(most, _)| worth > most) {
+            best = Some((worth, spot));
+        }
+    }
+    let (_, spot) = best?;
+    go(decision, &model_ref.body(), spot)
+}
+
+/// The places from which enemies may shoot, for whoever thinks of them.
+fn posts_for(facts: &BattleRef<'_>, side: SideId, skill: Skill) -> Vec<(UnitId, Vec<Body>)> {
+    if skill == Skill::Strong { stakes::posts(facts, side) } else { Vec::new() }
+}
+
+/// The order that leads to a spot.
+fn go(decision: &Decision, body: &Body, spot: Spot) -> Option<Order> {
+    if spot.plan().distance(body.plan()) < 0.05 {
+        return decision.option("stay").map(|choice| Order::plain(&choice.id));
+    }
+    decision.options.first().map(|choice| Order::to(&choice.id, spot))
+}
+
+/// The first option that can be filled in, or one so far down its list.
+fn fill(world: &World, choice: &Choice, index: usize) -> Option<Order> {
+    match &choice.needs {
+        Needs::Nothing => Some(Order::plain(&choice.id)),
+        Needs::Target { legal, .. } => {
+            legal.get(index % legal.len().max(1)).map(|id| Order::at(&choice.id, *id))
+        }
+        Needs::To(region) => {
+            let spots = region.samples(world, 8);
+            spots.get(index % spots.len().max(1)).map(|spot| Order::to(&choice.id, *spot))
+        }
+    }
+}
+
+fn health(facts: &BattleRef<'_>, id: ModelId) -> f32 {
+    facts.get(id).map_or(0.0, |model_ref| model_ref.fighter.left as f32)
+}
+
+/// The target that is worth most, of the first option.
+fn target(decision: &Decision, worth: impl Fn(ModelId) -> f32) -> Option<Order> {
+    let choice = decision.options.first()?;
+    let Needs::Target { legal, .. } = &choice.needs else { return None };
+    let best = legal.iter().max_by(|a, b| worth(**a).total_cmp(&worth(**b)).then(b.cmp(a)))?;
+    Some(Order::at(&choice.id, *best))
+}
+
+/// The weapon and the target of an attack.
+fn fire(facts: &BattleRef<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
+    let unit = facts.unit_of(decision.model?)?;
+    let shot = if skill == Skill::Strong {
+        stakes::best_shot(facts, unit, true)?
+    } else {
+        value::best_attack(facts, unit)?
+    };
+    if shot.worth <= 0.0 {
+        return decision.option("done").map(|choice| Order::plain(&choice.id));
+    }
+    decision.option(&shot.id).map(|choice| Order::at(&choice.id, shot.aim))
+}
+
+/// The Primary Target: whoever is hurt, and near.
+fn quarry(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
+    let from = facts.get(decision.model?)?.body().plan();
+    target(decision, |id| {
+        let away = facts.get(id).map_or(99.0, |model_ref| model_ref.body().plan().distance(from));
+        -health(facts, id) * 4.0 - away
+    })
+}
+
+/// Where to come in.
+fn enter(world: &World, facts: &BattleRef<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
+    let choice = decision.options.first()?;
+    let Needs::To(region) = &choice.needs else { return Some(Order::plain(&choice.id)) };
+    let unit = facts.unit_of(decision.model?)?;
+    if skill == Skill::Strong {
+        return enter_strong(world, facts, unit, choice);
+    }
+    let spots = region.samples(world, skill.spots().max(8));
+    let worth = |spot: &Spot| enter_value(facts, unit.id, *spot);
+    let best = spots.into_iter().max_by(|a, b| worth(a).total_cmp(&worth(b)))?;
+    Some(Order::to(&choice.id, best))
+}
+
+/// Where the strong captain comes in: where the best plan begins.
+fn enter_strong(world: &World, facts: &BattleRef<'_>, unit: &Unit, choice: &Choice) -> Option<Order> {
+    let Needs::To(region) = &choice.needs else { return None };
+    let posts = stakes::posts(facts, unit.side);
+    let mut best: Option<(f32, Spot)> = None;
+    for spot in region.samples(world, ENTRIES) {
+        let plan = schemes::entered(facts, unit.id, spot, |facts| best_scheme(facts, unit.id, &posts));
+        let worth = plan.flatten().map_or(f32::NEG_INFINITY, |plan| plan.worth);
+        if best.is_none_or(|(most, _)| worth > most) {
+            best = Some((worth, spot));
+        }
+    }
+    best.map(|(_, spot)| Order::to(&choice.id, spot))
+}
+
+/// An enemy that drops in is blown as far from its friends and goals as can be.
+fn drift(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
+    let choice = decision.options.first()?;
+    let Needs::To(region) = &choice.needs else { return None };
+    let unit = facts.unit_of(decision.model?)?;
+    let worth = |spot: &Spot| enter_value(facts, unit.id, *spot);
+    let worst = region.samples(world, 16).into_iter().min_by(|a, b| worth(a).total_cmp(&worth(b)))?;
+    Some(Order::to(&choice.id, worst))
+}
+
+/// Barricades and smoke go up toward the nearest enemy in sight.
+fn leave(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
+    let unit = facts.unit_of(decision.model?)?;
+    let model_ref = facts.standing(unit.id).first().copied()?;
+    let own = model_ref.body().plan();
+    let foe = value::nearest_enemy(facts, unit.side, own);
+    let Some(foe) = foe.filter(|foe| foe.distance(own) < 20.0) else {
+        return decision.option("nothing").map(|choice| Order::plain(&choice.id));
+    };
+    let choice = decision.options.first()?;
+    let wanted = own + super::acts::toward(own, foe) * (model_ref.stand.radius + 0.8);
+    let Needs::To(region) = &choice.needs else { return None };
+    match region.check(world, Spot::from(wanted)) {
+        Ok((spot, _)) => Some(Order::to(&choice.id, spot)),
+        Err(_) => decision.option("nothing").map(|choice| Order::plain(&choice.id)),
+    }
+}
+
+/// A teleport or a pad is taken where the other end is the better place.
+fn jump(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
+    let unit = facts.unit_of(decision.model?)?;
+    let model_ref = facts.standing(unit.id).first().copied()?;
+    let here = place_value(facts, unit.id, Spot::of(model_ref.stand.at), true, true);
+    let mut best = (here + 0.05, "walk-on");
+    for choice in &decision.options {
+        let id = choice.id.strip_prefix("jump:").and_then(|id| id.parse::<u16>().ok());
+        let to = id.and_then(|id| facts.arena.things.iter().find(|thing| thing.id == id)).and_then(|thing| {
+            match thing.kind {
+                super::Kind::Teleport(to) | super::Kind::Pad(to) => Some(to),
+                _ => None,
+            }
+        });
+        if let Some(to) = to {
+            let worth = place_value(facts, unit.id, Spot::from(to), true, true);
+            if worth > best.0 {
+                best = (worth, &choice.id);
+            }
+        }
+    }
+    Some(Order::plain(best.1))
+}
+
+/// The spot nearest to an enemy.
+fn near_enemy(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
+    let choice = decision.options.first()?;
+    let Needs::To(region) = &choice.needs else { return None };
+    let unit = facts.unit_of(decision.model?)?;
+    let away = |spot: &Spot| {
+        value::nearest_enemy(facts, unit.side, spot.plan()).map_or(0.0, |foe| foe.distance(spot.plan()))
+    };
+    let spots = region.samples(world, 16);
+    spots.into_iter().min_by(|a, b| away(a).total_cmp(&away(b))).map(|spot| Order::to(&choice.id, spot))
+}
+
+/// Markers, flags and entry points: the middle of what is allowed, so that everything is near.
+fn setup(world: &World, facts: &BattleRef<'_>, decision: &Decision, dice: &mut Dice) -> Option<Order> {
+    let choice = decision.options.first()?;
+    let Needs::To(region) = &choice.needs else { return None };
+    let spots = region.samples(world, 24);
+    if choice.id == "goal" {
+        return spots.get(dice.pick(spots.len())).map(|spot| Order::to(&choice.id, *spot));
+    }
+    let own = facts.arena.flags.iter().find(|flag| flag.side.0 == decision.seat.0).map(|flag| flag.base);
+    let near = own.unwrap_or_default();
+    let away = |spot: &Spot| spot.plan().distance(near);
+    spots.into_iter().min_by(|a, b| away(a).total_cmp(&away(b))).map(|spot| Order::to(&choice.id, spot))
+}
+
+/// Whether a special is worth declaring from where a character stands.
+fn serves(facts: &BattleRef<'_>, unit: UnitId, special: Special) -> bool {
+    useful(facts, unit, special)
+}

@@ -1,0 +1,364 @@
+//! What a character meets on its way: pick-ups, flags, charges, teleports and launch pads (Respawn,
+//! Special Terrain, Pick-ups, Flags).
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
+
+use super::odds::segment_distance;
+use super::state::{FlagAt, Kind, Pickup, SPOT_RADIUS};
+use crate::game::{Answer, Builder, Choice, Decision, SideId};
+use crate::rulesets::cadence::battle::UnitId;
+use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
+use crate::rulesets::cadence::change::BattleMut;
+use crate::rulesets::cadence::content::Id;
+use crate::rulesets::cadence::steps::damage::Hits;
+use crate::rulesets::cadence::steps::moves::MoveUnit;
+use crate::rulesets::cadence::steps::step;
+use crate::rulesets::cadence::strike::guard;
+use crate::table::{Body, flat};
+
+/// The weapon that a pick-up brings.
+pub const FOUND_GRENADE: &str = "fusion-grenade";
+/// The weapon whose page a charge follows.
+pub const CHARGE: &str = "explosive-charge";
+/// Automatic hits of a charge, inches in which it strikes, and inches in which it is set off.
+const BLAST: (u32, f32, f32) = (6, 3.0, 1.0);
+/// What a launch pad costs of the rest of the move, in inches.
+const PAD_COST: f32 = 2.0;
+/// Less of a move than this is nothing, in inches.
+const NOTHING: f32 = 0.05;
+
+step! {
+    /// A character has walked: what did it meet?
+    Arrived = "arrived" {
+        /// Who.
+        unit: UnitId,
+        /// The way, point by point.
+        path: Vec<Vec2>,
+        /// Inches of its move that are left.
+        left: f32,
+        /// Whether the move is an Advance.
+        advance: bool,
+    }
+}
+step! {
+    /// A character stands on a teleport, a launch pad or a portal: does it use it?
+    Jump = "jump" {
+        /// Who.
+        unit: UnitId,
+        /// Inches of its move that are left.
+        left: f32,
+        /// Whether the move is an Advance.
+        advance: bool,
+    }
+}
+step! {
+    /// A charge goes off.
+    Explode = "explode" {
+        /// Which.
+        thing: u16,
+        /// Who set it off, and is hit in any case.
+        with: Option<UnitId>,
+    }
+}
+step! {
+    /// From now on harm is this side's fault; nobody's: that of whoever acts.
+    Blame = "blame" {
+        /// Whose.
+        side: Option<SideId>,
+    }
+}
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.step(arrived).decision(ask_jump, answer_jump).step(explode).step(blame);
+}
+
+/// How near a way comes to a point.
+fn nearest(path: &[Vec2], point: Vec2) -> f32 {
+    match path {
+        [] => f32::INFINITY,
+        [one] => one.distance(point),
+        _ => path.windows(2).map(|leg| segment_distance(point, leg[0], leg[1])).fold(f32::INFINITY, f32::min),
+    }
+}
+
+fn arrived(In(step): In<Arrived>, mut battle: BattleMut) {
+    let unit = step.unit;
+    if let Some(runner) = battle.arena.runner_mut(unit) {
+        (runner.leftover, runner.ghost) = (None, false);
+    }
+    if meets(&mut battle, unit, &step.path) {
+        return;
+    }
+    battle.ctx.then(Jump { unit, left: step.left, advance: step.advance });
+}
+
+/// What a character meets on a way of its own; whether a big gun has ended its activation.
+fn meets(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2]) -> bool {
+    let Some(radius) = battle.read().character(unit).map(|model_ref| model_ref.stand.radius) else {
+        return false;
+    };
+    let touched: Vec<(u16, Kind)> = battle
+        .arena
+        .things
+        .iter()
+        .filter(|thing| nearest(path, thing.at) <= radius + SPOT_RADIUS)
+        .map(|thing| (thing.id, thing.kind))
+        .collect();
+    for (id, kind) in &touched {
+        if let Kind::Pickup(Some(what)) = kind {
+            take(battle, unit, *id, *what);
+        }
+    }
+    set_off(battle, unit, path);
+    flags(battle, unit, path, radius);
+    let gun = touched.iter().find(|(_, kind)| *kind == Kind::Gun(true)).map(|(id, _)| *id);
+    if let Some(id) = gun {
+        super::guns::take(battle, unit, id);
+    }
+    gun.is_some()
+}
+
+/// Charges go off that a character has come near to, whether it went or was thrown.
+pub fn set_off(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2]) {
+    let Some(radius) = battle.read().character(unit).map(|model_ref| model_ref.stand.radius) else { return };
+    let charges: Vec<u16> = battle
+        .arena
+        .things
+        .iter()
+        .filter(|thing| matches!(thing.kind, Kind::Charge(_)))
+        .filter(|thing| nearest(path, thing.at) - radius < BLAST.2)
+        .map(|thing| thing.id)
+        .collect();
+    for thing in charges {
+        battle.ctx.then(Explode { thing, with: Some(unit) });
+    }
+}
+
+/// A pick-up is collected.
+fn take(battle: &mut BattleMut<'_, '_>, unit: UnitId, id: u16, what: Pickup) {
+    for thing in battle.arena.things.iter_mut().filter(|thing| thing.id == id) {
+        thing.kind = Kind::Pickup(None);
+    }
+    battle.show_things();
+    let name = battle.unit_name(unit);
+    battle.ctx.note(format!("{name} picks up {}", what.name()), &["cad-pickups"]);
+    let Some(model) = super::enter::only(&battle.read(), unit) else { return };
+    match what {
+        Pickup::Health => {
+            battle.set_fighter(model, |fighter| {
+                fighter.full = fighter.full.max(fighter.left + 1);
+                fighter.left += 1;
+            });
+        }
+        Pickup::Adrenaline => {
+            if let Some(entry) = battle.units.get_mut(unit) {
+                entry.command = (entry.command + 3).min(entry.full_command);
+            }
+        }
+        Pickup::Grenade => {
+            let Ok(grenade) = Id::new(FOUND_GRENADE) else { return };
+            battle.set_fighter(model, |fighter| {
+                fighter.weapons.retain(|(id, _)| *id != grenade);
+                fighter.weapons.push((grenade, false));
+            });
+        }
+        Pickup::Shield | Pickup::Speed | Pickup::Damage => {
+            if let Some(runner) = battle.arena.runner_mut(unit) {
+                match what {
+                    Pickup::Shield => runner.shielded = true,
+                    Pickup::Speed => runner.swift = true,
+                    _ => runner.strong = true,
+                }
+            }
+        }
+    }
+}
+
+/// Flags that a character picks up, sends home or scores on its way.
+fn flags(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2], radius: f32) {
+    let Some(side) = battle.units.get(unit).map(|unit| unit.side) else { return };
+    let name = battle.unit_name(unit);
+    for index in 0..battle.arena.flags.len() {
+        let flag = battle.arena.flags[index];
+        let lies = match flag.at {
+            FlagAt::Home => flag.base,
+            FlagAt::Ground(at) => at,
+            FlagAt::Carried(_) | FlagAt::Scored => continue,
+        };
+        if nearest(path, lies) > radius + SPOT_RADIUS {
+            continue;
+        }
+        if flag.side != side && battle.arena.carried(unit).is_none() {
+            battle.arena.flags[index].at = FlagAt::Carried(unit);
+            let text = format!("{name} takes the flag of player {}", flag.side.0 + 1);
+            battle.ctx.note(text, &["cad-flags"]);
+        } else if flag.side == side && flag.at != FlagAt::Home {
+            battle.arena.flags[index].at = FlagAt::Home;
+            battle.ctx.note(format!("{name} sends the flag home"), &["cad-flags"]);
+        }
+    }
+    let base = battle.arena.flags.iter().find(|flag| flag.side == side).map(|flag| flag.base);
+    if let (Some(carried), Some(base)) = (battle.arena.carried(unit), base)
+        && nearest(path, base) <= radius + SPOT_RADIUS
+    {
+        battle.arena.flags[carried].at = FlagAt::Scored;
+        let worth = {
+            let facts = battle.read();
+            facts.bout().map_or(0, |bout| bout.prizes.flag)
+        };
+        battle.award(side, worth, "a flag brought home", "cad-flag-scored");
+    }
+    battle.show_things();
+}
+
+/// A character drops the flag that it carries where it stands.
+pub fn drop_flag(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
+    let at = battle.read().place_of(unit);
+    if let Some(index) = battle.arena.carried(unit) {
+        battle.arena.flags[index].at = FlagAt::Ground(at);
+        battle.ctx.note(format!("{} drops the flag", battle.unit_name(unit)), &["cad-flags"]);
+    }
+}
+
+/// Where a character could jump to from where it stands, by the thing that takes it there: its number, what it costs.
+fn exits(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(u16, &'static str, f32, Vec2)> {
+    let Some(model_ref) = facts.standing(unit).first().copied() else { return Vec::new() };
+    let at = flat(model_ref.stand.at);
+    let touching = facts
+        .arena
+        .things
+        .iter()
+        .filter(|thing| thing.at.distance(at) <= model_ref.stand.radius + SPOT_RADIUS);
+    touching
+        .filter_map(|thing| match thing.kind {
+            Kind::Teleport(to) => Some((thing.id, "Teleport", 0.0, to)),
+            Kind::Pad(to) => Some((thing.id, "Launch pad", PAD_COST, to)),
+            Kind::Portal(side, _) if facts.arena.carried(unit).is_none() => {
+                let twin = facts.arena.things.iter().find(|other| {
+                    other.id != thing.id && matches!(other.kind, Kind::Portal(of, _) if of == side)
+                })?;
+                Some((thing.id, "Portal", 0.0, twin.at))
+            }
+            _ => None,
+        })
+        .collect()
+}
+
+/// Where a jump sets a character down: the free ground nearest to the exit, in contact with it.
+fn landing(facts: &BattleRef<'_>, unit: UnitId, to: Vec2) -> Option<Body> {
+    let model_ref = facts.standing(unit).first().copied()?;
+    let body = super::death::near(facts, &model_ref.body(), to, model_ref.id())?;
+    (body.plan().distance(to) <= model_ref.stand.radius + SPOT_RADIUS).then_some(body)
+}
+
+fn ask_jump(In(step): In<Jump>, battle: BattleMut) -> Option<Decision> {
+    let facts = battle.read();
+    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
+    let model = *unit.models.first()?;
+    let mut options: Vec<Choice> = exits(&facts, step.unit)
+        .into_iter()
+        .filter(|(.., to)| landing(&facts, step.unit, *to).is_some())
+        .map(|(id, name, cost, to)| {
+            let rest = (step.left - cost).max(0.0);
+            Choice::plain(format!("jump:{id}"), format!("{name} to {:.0}, {:.0}", to.x, to.y))
+                .group("On the way")
+                .hint(format!("{rest:.1}\" of the move are left there."))
+        })
+        .collect();
+    if options.is_empty() {
+        return None;
+    }
+    options.push(Choice::plain("walk-on", "Stay").group("On the way").hint("The move ends here."));
+    let prompt = format!("{} stands at a way elsewhere", unit.name);
+    Some(Decision { seat: unit.seat, model: Some(model), prompt, options, refused: Vec::new() })
+}
+
+fn answer_jump(In((step, answer)): In<(Jump, Answer)>, mut battle: BattleMut) {
+    let id = answer.choice.strip_prefix("jump:").and_then(|id| id.parse::<u16>().ok());
+    let found = id.and_then(|id| {
+        let facts = battle.read();
+        let (_, name, cost, to) = exits(&facts, step.unit).into_iter().find(|(thing, ..)| *thing == id)?;
+        Some((name, cost, landing(&facts, step.unit, to)?))
+    });
+    let Some((name, cost, body)) = found else { return };
+    let why = match name {
+        "Portal" => "cad-portal",
+        "Teleport" => "cad-teleport",
+        _ => "cad-launch-pad",
+    };
+    let from = battle.read().place_of(step.unit);
+    battle.move_to(body.id, body.at, why);
+    let left = (step.left - cost).max(0.0);
+    // Where it comes out it meets what lies there, and may walk on.
+    battle.look(body.id, from, body.plan());
+    if meets(&mut battle, step.unit, &[body.plan()]) {
+        return;
+    }
+    if left > NOTHING {
+        if let Some(runner) = battle.arena.runner_mut(step.unit) {
+            runner.leftover = Some(left);
+        }
+        battle.ctx.then(MoveUnit { unit: step.unit, advance: step.advance, free: false });
+    }
+}
+
+impl BattleMut<'_, '_> {
+    /// Turns a model to where it went.
+    pub fn look(&mut self, id: crate::game::ModelId, from: Vec2, to: Vec2) {
+        if from.distance(to) > NOTHING {
+            self.set_fighter(id, |fighter| fighter.facing = super::acts::toward(from, to));
+        }
+    }
+
+    /// Sets a model down somewhere else.
+    pub fn move_to(&mut self, id: crate::game::ModelId, at: bevy::math::Vec3, why: &str) {
+        let text = format!("{} is at {:.1}, {:.1}", self.read().name(id), at.x, at.z);
+        self.set_down(id, at, text, &[why]);
+    }
+}
+
+fn explode(In(step): In<Explode>, mut battle: BattleMut) {
+    let Some(thing) = battle.arena.things.iter().find(|thing| thing.id == step.thing).copied() else {
+        return;
+    };
+    let Kind::Charge(side) = thing.kind else { return };
+    battle.clear(step.thing);
+    battle.begin_strike();
+    battle.ctx.note("The charge goes off", &["cad-charge"]);
+    let hits: Vec<Hits> = {
+        let facts = battle.read();
+        let Some(weapon) =
+            facts.league().and_then(|it| it.weapons.iter().find(|it| it.id.as_str() == CHARGE))
+        else {
+            return;
+        };
+        let near = |model_ref: &&ModelRef<'_>| {
+            Some(model_ref.fighter.unit) == step.with
+                || flat(model_ref.stand.at).distance(thing.at) - model_ref.stand.radius < BLAST.1
+        };
+        let hurt = facts.models.iter().filter(|model_ref| model_ref.in_play()).filter(near);
+        hurt.map(|model_ref| {
+            let target = model_ref.fighter.unit;
+            Hits {
+                by: target,
+                weapon: weapon.id.clone(),
+                target,
+                hits: BLAST.0,
+                guard: guard(&facts, weapon, target, false, &mut Vec::new()),
+                from: thing.at,
+                first: None,
+            }
+        })
+        .collect()
+    };
+    battle.ctx.then(Blame { side: Some(side) });
+    for hit in hits {
+        battle.ctx.then(hit);
+    }
+    battle.ctx.then(Blame { side: None });
+}
+
+fn blame(In(step): In<Blame>, mut battle: BattleMut) {
+    battle.blame(step.side);
+}
