@@ -2,9 +2,13 @@
 
 use bevy::math::{Vec2, Vec3};
 
+use super::names::{area_gap, area_name, piece_name};
 use super::words::{away, compass, inches, named};
 use crate::game::{Game, ModelId, ModelView, Presence, SightShown, SightState, View};
-use crate::table::{Body, Keywords, Nature, Outline, Piece, distance};
+use crate::table::{Area, Body, Keywords, Nature, Outline, Piece, distance};
+
+/// Inches between two points that are looked at along a straight way.
+const BETWEEN: f32 = 0.2;
 
 /// A match as seen by whoever has to decide.
 pub struct Eyes<'a> {
@@ -57,8 +61,12 @@ impl<'a> Eyes<'a> {
 
     /// How far and which way from one body to a model: `12.4" to the north-east`, or `base to base`.
     pub fn way_to(&self, from: &Body, to: &ModelView) -> String {
-        let to = body(to);
-        let gap = distance(from, &to);
+        self.way_between(from, &body(to))
+    }
+
+    /// The same to a body.
+    pub fn way_between(&self, from: &Body, to: &Body) -> String {
+        let gap = distance(from, to);
         let way = to.plan() - from.plan();
         let rise = to.foot() - from.foot();
         let level = match rise {
@@ -76,6 +84,26 @@ impl<'a> Eyes<'a> {
     /// What one body sees of the other.
     pub fn sight(&self, from: &Body, to: &Body) -> SightShown {
         self.game.sight(from, to)
+    }
+
+    /// The best of the lines of sight from a body to any of these models.
+    pub fn sight_of_any(&self, from: &Body, models: &[&ModelView]) -> SightShown {
+        let rank = |sight: &SightShown| match sight.state {
+            SightState::Free => 0,
+            SightState::Cover => 1,
+            SightState::Stopped => 2,
+        };
+        let mut best = self.sight(from, &body(models[0]));
+        for model in &models[1..] {
+            if rank(&best) == 0 {
+                break;
+            }
+            let other = self.sight(from, &body(model));
+            if rank(&other) < rank(&best) {
+                best = other;
+            }
+        }
+        best
     }
 
     /// A line of sight in words, seen from where it starts.
@@ -126,16 +154,72 @@ impl<'a> Eyes<'a> {
         if gap < 0.05 { "at its base".to_owned() } else { away(gap, way) }
     }
 
+    /// How far and which way to the rim of an area, and whether the base reaches into it or stands on its middle.
+    pub fn way_to_area(&self, here: &Body, area: &Area) -> String {
+        let way = area.center - here.plan();
+        let gap = area_gap(here, area);
+        if gap < 0.05 {
+            let middle = compass(way).map_or(String::new(), |point| {
+                format!(", its middle {} to the {point}", inches(way.length()))
+            });
+            return if area.at_height(here.foot()) {
+                format!("at its base{middle}")
+            } else {
+                format!("above or below it{middle}")
+            };
+        }
+        away(gap, way)
+    }
+
+    /// The areas on the table, those nearest to a body first.
+    pub fn areas_around(&self, here: &Body) -> Vec<&Area> {
+        let mut areas: Vec<&Area> = self.view.areas.iter().collect();
+        // Stable: areas at one distance stay in order.
+        areas.sort_by(|a, b| area_gap(here, a).total_cmp(&area_gap(here, b)));
+        areas
+    }
+
+    /// What stands in the straight way from one point to another: terrain and areas that are not plain ground, in that order.
+    pub fn between(&self, from: Vec2, to: Vec2) -> Vec<String> {
+        let table = self.game.table();
+        let steps = (from.distance(to) / BETWEEN).ceil().max(1.0) as usize;
+        let mut met: Vec<String> = Vec::new();
+        for step in 0..=steps {
+            let at = from.lerp(to, step as f32 / steps as f32);
+            let pieces = table.pieces_at(at).into_iter().filter_map(|number| table.piece(number));
+            let pieces = pieces.map(|piece| with_keywords(&piece_name(self, piece), piece.keywords));
+            let areas = self
+                .view
+                .areas
+                .iter()
+                .filter(|area| !area.keywords.is_empty() && area.center.distance(at) < area.radius());
+            let areas = areas.map(|area| with_keywords(&area_name(self, area), area.keywords));
+            for name in pieces.chain(areas) {
+                if !met.contains(&name) {
+                    met.push(name);
+                }
+            }
+        }
+        met
+    }
+
     /// What a body stands in or on: names of pieces and areas with their keywords (`on the rulesets (Blocking)`).
     pub fn underfoot(&self, here: &Body) -> Vec<String> {
         let table = self.game.table();
         let pieces = table.pieces_touching(here).into_iter().filter_map(|number| table.piece(number));
         let pieces = pieces.map(|piece| {
             let on = piece.nature() == Nature::Solid && here.foot() >= piece.top - 0.1;
-            format!("{} {}", if on { "on" } else { "in" }, with_keywords(&piece.name, piece.keywords))
+            format!(
+                "{} {}",
+                if on { "on" } else { "in" },
+                with_keywords(&piece_name(self, piece), piece.keywords)
+            )
         });
-        let areas = table.areas_touching(here).into_iter().filter_map(|id| table.area(id));
-        pieces.chain(areas.map(|area| format!("in {}", with_keywords(&area.name, area.keywords)))).collect()
+        let touching = table.areas_touching(here);
+        let areas = self.view.areas.iter().filter(|area| touching.contains(&area.id));
+        pieces
+            .chain(areas.map(|area| format!("in {}", with_keywords(&area_name(self, area), area.keywords))))
+            .collect()
     }
 }
 
@@ -181,9 +265,14 @@ pub fn with_keywords(name: &str, keywords: Keywords) -> String {
 
 /// A model in a list: name, id, health and states.
 pub fn sketch(model: &ModelView) -> String {
-    let mut text = named(model);
-    if model.health.1 > 0 {
-        text += &format!(", health {} of {}", model.health.0, model.health.1);
+    sketch_as(named(model), model.health, model)
+}
+
+/// A name with health and the states of this model.
+pub fn sketch_as(name: String, health: (i32, i32), model: &ModelView) -> String {
+    let mut text = name;
+    if health.1 > 0 {
+        text += &format!(", health {} of {}", health.0, health.1);
     }
     let badges: Vec<String> = model.badges.iter().map(|badge| badge.name.clone()).collect();
     if !badges.is_empty() {

@@ -1,7 +1,8 @@
 //! The options of a decision as numbered lines, and the option and target that a line of input means.
 
 use super::eyes::{Eyes, body, in_play};
-use super::words::{find_model, listed, named};
+use super::names::{Thing, find_fighter, fit, folded};
+use super::words::{listed, named};
 use crate::content::nearest;
 use crate::game::{Choice, Decision, ModelId, Needs, Preview, RefusedChoice};
 
@@ -44,7 +45,7 @@ fn option_words(eyes: &Eyes<'_>, choice: &Choice) -> String {
     let needs = match &choice.needs {
         Needs::Nothing => String::new(),
         Needs::Target { legal, .. } => {
-            let who: Vec<String> = legal.iter().map(|id| name(eyes, *id)).collect();
+            let who: Vec<String> = legal.iter().map(|id| aim_name(eyes, choice, *id)).collect();
             match who.len() {
                 0..=4 => format!(", at {}", listed(&who).replace(" and ", " or ")),
                 n => format!(", at one of {n}"),
@@ -89,41 +90,45 @@ pub fn choose<'d, 't>(decision: &'d Decision, text: &'t str) -> Result<(&'d Choi
             .map(|choice| (*choice, rest))
             .ok_or_else(|| format!("There is no option {number}; choose 1 to {}.", options.len()));
     }
-    let starts =
-        |text: &str, with: &str| text.get(..with.len()).is_some_and(|head| head.eq_ignore_ascii_case(with));
-    let whole = |label: &str| {
-        starts(text, label) && text[label.len()..].chars().next().is_none_or(|next| !next.is_alphanumeric())
+    // The words of the line with where each ends, so that what follows an option's name is left as it was typed.
+    let ends: Vec<usize> = word_ends(text);
+    let typed: Vec<Vec<String>> = (1..=ends.len()).map(|count| folded(&text[..ends[count - 1]])).collect();
+    let whole = |choice: &Choice| {
+        let label = folded(&choice.label);
+        typed.iter().position(|typed| !label.is_empty() && *typed == label)
     };
-    let mut named: Vec<&&Choice> = options.iter().filter(|choice| whole(&choice.label)).collect();
-    named.sort_by_key(|choice| std::cmp::Reverse(choice.label.len()));
+    let mut named: Vec<(usize, &Choice)> =
+        options.iter().filter_map(|choice| Some((whole(choice)?, *choice))).collect();
+    named.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
     // A label of several words says more than an id of one.
     let by_id = options.iter().find(|choice| choice.id.eq_ignore_ascii_case(word));
-    if let Some(choice) = by_id.filter(|_| named.first().is_none_or(|named| named.label.len() <= word.len()))
-    {
+    if let Some(choice) = by_id.filter(|_| named.first().is_none_or(|(count, _)| *count == 0)) {
         return Ok((choice, rest));
     }
-    if let Some(choice) = named.first() {
-        return Ok((choice, text[choice.label.len()..].trim()));
+    if let Some((count, choice)) = named.first() {
+        return Ok((choice, text[ends[*count]..].trim()));
     }
-    let begun: Vec<&&Choice> = options.iter().filter(|choice| starts(&choice.label, text)).collect();
-    match begun.as_slice() {
-        [one] => return Ok((one, "")),
-        [] => {}
-        many => {
-            let labels: Vec<String> = many.iter().map(|choice| choice.label.clone()).collect();
-            return Err(format!("`{text}` could be {}.", labels.join(" or ")));
+    // As many words as mean something, the rest being what the option needs.
+    for (count, typed) in typed.iter().enumerate().rev() {
+        let fits = |choice: &Choice| {
+            fit(typed, &folded(&choice.label)).filter(|fit| *fit < 3 || count + 1 == ends.len())
+        };
+        let best = options.iter().filter_map(|choice| fits(choice)).min();
+        let found: Vec<&&Choice> =
+            options.iter().filter(|choice| best.is_some() && fits(choice) == best).collect();
+        match found.as_slice() {
+            [one] => return Ok((one, text[ends[count]..].trim())),
+            [] => {}
+            many => {
+                let labels: Vec<String> = many.iter().map(|choice| choice.label.clone()).collect();
+                return Err(format!("`{}` could be {}.", &text[..ends[count]], labels.join(" or ")));
+            }
         }
-    }
-    let holds = |choice: &&&Choice| {
-        choice.label.to_lowercase().split_whitespace().any(|part| part == word.to_lowercase())
-    };
-    if let [one] = options.iter().filter(holds).collect::<Vec<_>>().as_slice() {
-        return Ok((one, rest));
     }
     let barred = decision.refused.iter().find(|refused| {
         refused.choice.id.eq_ignore_ascii_case(word)
-            || whole(&refused.choice.label)
-            || starts(&refused.choice.label, text)
+            || whole(&refused.choice).is_some()
+            || typed.last().is_some_and(|typed| fit(typed, &folded(&refused.choice.label)).is_some())
     });
     if let Some(refused) = barred {
         return Err(format!("{}: not now: {}.", refused.choice.label, refused.why));
@@ -141,10 +146,15 @@ pub fn target_lines(eyes: &Eyes<'_>, choice: &Choice) -> Vec<String> {
         let odds =
             eyes.game.preview(choice, Some(*target), None).map_or(String::new(), |p| preview_words(&p));
         let odds = if odds.is_empty() { odds } else { format!("; {odds}") };
-        lines.push(format!("  {}. {}{}{odds}", index + 1, name(eyes, *target), way(eyes, *target)));
+        lines.push(format!(
+            "  {}. {}{}{odds}",
+            index + 1,
+            aim_name(eyes, choice, *target),
+            way(eyes, *target)
+        ));
     }
     for (target, why) in others {
-        lines.push(format!("  Not {}: {why}", name(eyes, *target)));
+        lines.push(format!("  Not {}: {why}", aim_name(eyes, choice, *target)));
     }
     lines.push("Answer with a number or a name; b goes back.".to_owned());
     lines
@@ -155,7 +165,7 @@ pub fn target_lines(eyes: &Eyes<'_>, choice: &Choice) -> Vec<String> {
 /// # Errors
 /// Why it means none.
 pub fn target(eyes: &Eyes<'_>, choice: &Choice, text: &str) -> Result<ModelId, String> {
-    let Needs::Target { legal, .. } = &choice.needs else { return Err("no target is wanted".to_owned()) };
+    let Needs::Target { legal, others } = &choice.needs else { return Err("no target is wanted".to_owned()) };
     let text = text.trim();
     let text = text.strip_prefix("at ").unwrap_or(text).trim();
     if let Ok(number) = text.trim_end_matches('.').parse::<usize>() {
@@ -164,7 +174,30 @@ pub fn target(eyes: &Eyes<'_>, choice: &Choice, text: &str) -> Result<ModelId, S
             .copied()
             .ok_or_else(|| format!("There is no target {number}; choose 1 to {}.", legal.len()));
     }
-    find_model(&eyes.view, text)
+    let found = find_fighter(eyes, text)?;
+    // A unit is aimed at by the one of its models that stands for it.
+    let group = match &found.thing {
+        Thing::Model(model) if legal.contains(&model.id) || model.group.is_empty() => return Ok(model.id),
+        Thing::Model(model) => model.group.as_str(),
+        Thing::Unit(models) => models.first().map_or("", |model| model.group.as_str()),
+        _ => "",
+    };
+    let of_group = |id: &&ModelId| eyes.view.model(**id).is_some_and(|model| model.group == group);
+    match (legal.iter().filter(of_group).collect::<Vec<_>>().as_slice(), &found.thing) {
+        ([one], _) => Ok(**one),
+        ([], Thing::Model(model)) => Ok(model.id),
+        ([], _) => {
+            let barred = others.iter().find(|(id, _)| of_group(&id));
+            Err(barred.map_or_else(
+                || format!("{} is no target here.", found.label),
+                |(_, why)| format!("{} is no target here: {why}.", found.label),
+            ))
+        }
+        (many, _) => {
+            let who: Vec<String> = many.iter().map(|id| name(eyes, **id)).collect();
+            Err(format!("`{text}` could be {}.", who.join(" or ")))
+        }
+    }
 }
 
 /// What is to be expected, in words: `63 % to succeed, 1.4 expected; Advantage: Surrounded`.
@@ -189,6 +222,17 @@ pub fn name(eyes: &Eyes<'_>, id: ModelId) -> String {
     eyes.view.model(id).map_or_else(|| id.to_string(), named)
 }
 
+/// What a target is called: its unit, where no other model of it is asked about.
+fn aim_name(eyes: &Eyes<'_>, choice: &Choice, id: ModelId) -> String {
+    let Needs::Target { legal, others } = &choice.needs else { return name(eyes, id) };
+    let Some(model) = eyes.view.model(id).filter(|model| !model.group.is_empty()) else {
+        return name(eyes, id);
+    };
+    let all = legal.iter().chain(others.iter().map(|(other, _)| other));
+    let same = all.filter(|other| eyes.view.model(**other).is_some_and(|other| other.group == model.group));
+    if same.count() == 1 { format!("{} ({id})", model.group) } else { named(model) }
+}
+
 /// Where a model stands from the one whose turn it is.
 fn way(eyes: &Eyes<'_>, id: ModelId) -> String {
     let me = eyes.mine().filter(|me| in_play(me) && me.id != id);
@@ -196,6 +240,22 @@ fn way(eyes: &Eyes<'_>, id: ModelId) -> String {
         (Some(me), Some(other)) if in_play(other) => format!(": {}", eyes.way_to(&body(me), other)),
         _ => String::new(),
     }
+}
+
+/// Where each word of a text ends.
+fn word_ends(text: &str) -> Vec<usize> {
+    let mut ends = Vec::new();
+    let mut within = false;
+    for (at, letter) in text.char_indices() {
+        if letter.is_whitespace() && within {
+            ends.push(at);
+        }
+        within = !letter.is_whitespace();
+    }
+    if within {
+        ends.push(text.len());
+    }
+    ends
 }
 
 /// At most forty letters of what was typed.

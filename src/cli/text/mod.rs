@@ -3,6 +3,7 @@
 mod eyes;
 mod input;
 mod menu;
+mod names;
 mod play;
 pub(super) mod report;
 mod spots;

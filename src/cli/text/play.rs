@@ -8,9 +8,10 @@ use std::path::Path;
 use super::eyes::{Eyes, in_play};
 use super::input::{HELP, Typed};
 use super::menu;
+use super::names;
 use super::report;
 use super::spots::Suggestion;
-use super::words::{event_lines, find_model};
+use super::words::event_lines;
 use crate::cli::fail::Failure;
 use crate::cli::lines::read_line;
 use crate::cli::out::line;
@@ -249,9 +250,9 @@ impl<'s, W: Write> Play<'s, W> {
         let lines = match asking {
             Typed::Look(None) => report::situation(&eyes),
             Typed::Look(Some(name)) => {
-                find_model(&eyes.view, &name).map_or_else(|told| vec![told], |id| report::look_at(&eyes, id))
+                names::find(&eyes, &name).map_or_else(|told| vec![told], |named| report::look(&eyes, &named))
             }
-            Typed::Sheet(name) => match find_model(&eyes.view, &name) {
+            Typed::Sheet(name) => match names::fighter(&eyes, &name) {
                 Err(told) => vec![told],
                 Ok(id) => game.sheet(id, self.session.eyes()).map_or_else(
                     || vec!["It has no sheet that you may read.".to_owned()],

@@ -4,17 +4,24 @@ use bevy::math::{Vec2, Vec3};
 
 use super::eyes::{Eyes, body, in_play};
 use super::menu::preview_words;
-use super::words::{away, direction, find_model, inches, named, place, typed};
+use super::names::{Named, Thing, area_name, find, folded};
+use super::words::{away, direction, inches, named, place, typed};
 use crate::game::{Choice, ModelView, Region};
-use crate::table::{Body, Reach, Spot, distance};
+use crate::table::{Body, BodyId, Reach, Spot, distance};
 
 /// Legal spots that are looked at for suggestions.
 const SAMPLES: usize = 160;
+/// Suggestions of one kind (foes, areas), the nearest first.
+const NEAREST: usize = 6;
+/// The steps, in inches, by which a legal spot is pushed on toward what is wanted, one after the other.
+const STEPS: [f32; 7] = [2.0, 1.0, 0.5, 0.25, 0.12, 0.06, 0.03];
+/// Inches by which a spot must be nearer to what is wanted to count as a way there.
+const NEARER: f32 = 0.05;
 
 /// A spot with a name.
 pub struct Suggestion {
-    /// What it is good for (`next to Bob (m2)`).
-    pub label: String,
+    /// What it is good for (`next to Bob (m2)`), in as many ways as there are.
+    pub labels: Vec<String>,
     /// The spot.
     pub spot: Spot,
 }
@@ -96,11 +103,27 @@ impl<'a> Ground<'a> {
         let here = body(mover);
         let moves = in_play(mover);
         let (foes, friends) = (eyes.foes(mover), eyes.friends(mover));
-        for foe in foes.iter().take(6) {
-            match self.beside(&here, foe) {
-                Some(spot) => list.add(format!("next to {}", named(foe)), Some(spot)),
-                None => list.add(format!("toward {}", named(foe)), self.nearer(mover, foe)),
+        for foe in first_of_each(&foes) {
+            match self.beside(&here, &body(foe)) {
+                Some(spot) => list.add(format!("next to {}", told(foe)), Some(spot)),
+                None => list.add(format!("toward {}", told(foe)), self.sampled(mover, &Thing::Model(foe))),
             }
+        }
+        for area in eyes.areas_around(&here).into_iter().take(NEAREST) {
+            let thing = Thing::Area(area);
+            let gap = thing.gap(eyes, &here).unwrap_or(0.0);
+            let spot = self.sampled(mover, &thing).filter(|_| !moves || gap > NEARER);
+            let there = spot.map(|spot| self.there(mover, spot));
+            let left = there.and_then(|there| thing.gap(eyes, &there)).unwrap_or(0.0);
+            let name = area_name(eyes, area);
+            list.add(
+                if left < NEARER {
+                    format!("at {name}")
+                } else {
+                    format!("toward {name}, {} short of it", inches(left))
+                },
+                spot,
+            );
         }
         let now = eyes.watched(&here, &foes);
         if !foes.is_empty() {
@@ -123,15 +146,19 @@ impl<'a> Ground<'a> {
             });
             list.add("as far from foes as can be".to_owned(), far);
         }
-        for foe in foes.iter().take(6).filter(|foe| moves && unseen(eyes, &here, foe)).take(3) {
+        for foe in first_of_each(&foes).into_iter().filter(|foe| moves && unseen(eyes, &here, foe)).take(3) {
             let seeing = self
                 .by_nearness(&here)
                 .into_iter()
                 .find(|spot| !unseen(eyes, &self.there(mover, *spot), foe));
             list.add(format!("to where {} is in sight", named(foe)), seeing);
         }
-        for friend in friends.iter().take(3) {
-            list.add(format!("next to {}", named(friend)), self.beside(&here, friend));
+        let others: Vec<&ModelView> = friends
+            .into_iter()
+            .filter(|friend| friend.group.is_empty() || friend.group != mover.group)
+            .collect();
+        for friend in first_of_each(&others).into_iter().take(3) {
+            list.add(format!("next to {}", told(friend)), self.beside(&here, &body(friend)));
         }
         self.suggest_ground(mover, moves, list);
     }
@@ -189,8 +216,7 @@ impl<'a> Ground<'a> {
     }
 
     /// A legal spot base to base with a model, as near as can be to the side that faces the mover.
-    fn beside(&self, here: &Body, other: &ModelView) -> Option<Spot> {
-        let there = body(other);
+    fn beside(&self, here: &Body, there: &Body) -> Option<Spot> {
         let way = here.plan() - there.plan();
         let way = if way.length() < 0.01 { Vec2::NEG_Y } else { way / way.length() };
         // A turn of 22.5 degrees, and then once more to either side in turn.
@@ -209,12 +235,81 @@ impl<'a> Ground<'a> {
             .find(|spot| self.legal(*spot))
     }
 
-    /// The sample nearest to a model, where it brings the mover nearer by half an inch at least.
-    fn nearer(&self, mover: &ModelView, other: &ModelView) -> Option<Spot> {
-        let there = body(other);
-        let gap = |spot: &Spot| distance(&self.there(mover, *spot), &there);
-        let nearest = self.samples.iter().copied().min_by(|a, b| gap(a).total_cmp(&gap(b)))?;
-        (!in_play(mover) || gap(&nearest) < distance(&body(mover), &there) - 0.5).then_some(nearest)
+    /// The mover's body on a spot; where nobody moves, a point there.
+    fn there_or_point(&self, spot: Spot) -> Body {
+        match self.mover {
+            Some(mover) => self.there(mover, spot),
+            None => {
+                let y = self.eyes.game.table().ground(spot.plan());
+                Body { id: BodyId(u16::MAX), at: Vec3::new(spot.x, y, spot.z), radius: 0.0, height: 0.1 }
+            }
+        }
+    }
+
+    /// How far the mover would be from a thing: rim to rim, and among spots that touch it by their middles.
+    fn measure(&self, thing: &Thing<'_>, spot: Spot) -> (f32, f32) {
+        let there = self.there_or_point(spot);
+        let middle =
+            thing.point_near(self.eyes, &there).map_or(f32::MAX, |point| point.distance(there.plan()));
+        (thing.gap(self.eyes, &there).unwrap_or(f32::MAX), middle)
+    }
+
+    /// Whether a spot is nearer to a thing than the mover is now. Whoever is not on the table is nowhere yet.
+    fn gains(&self, thing: &Thing<'_>, spot: Spot, by: f32) -> bool {
+        let Some(mover) = self.mover.filter(|mover| in_play(mover)) else { return true };
+        let (now, middle) = self.measure(thing, Spot::of(body(mover).at));
+        let (gap, near) = self.measure(thing, spot);
+        gap < now - by || (gap <= now && near < middle - by)
+    }
+
+    /// Of the legal spots that are looked at the one nearest to a thing, where that brings the mover nearer by half an inch.
+    fn sampled(&self, mover: &ModelView, thing: &Thing<'_>) -> Option<Spot> {
+        let middle =
+            thing.point_near(self.eyes, &body(mover)).map(Spot::from).filter(|spot| self.legal(*spot));
+        let spots = self.samples.iter().copied().chain(middle);
+        let nearest = spots.min_by(|a, b| order(self.measure(thing, *a), self.measure(thing, *b)))?;
+        self.gains(thing, nearest, 0.5).then_some(nearest)
+    }
+
+    /// The legal spot nearest to a thing, and no farther from the mover than `far` inches: the best of those that are looked at,
+    /// pushed on by ever smaller steps for as long as that is legal and leads nearer.
+    fn nearest_to(&self, thing: &Thing<'_>, far: Option<f32>) -> Option<Spot> {
+        let here = self.mover.filter(|mover| in_play(mover)).map(body);
+        let within = |spot: &Spot| match (far, &here) {
+            (Some(far), Some(here)) => spot.plan().distance(here.plan()) <= far + 0.001,
+            _ => true,
+        };
+        let from = here.unwrap_or_else(|| self.there_or_point(Spot { x: 0.0, z: 0.0, y: None }));
+        // The thing itself, and the point so far on the straight way to it: better than any that chance has picked.
+        let point = thing.point_near(self.eyes, &from)?;
+        let way = point - from.plan();
+        let along = far
+            .filter(|_| way.length() > 0.01)
+            .map(|far| from.plan() + way / way.length() * far.min(way.length()));
+        let straight =
+            [Some(point), along].into_iter().flatten().map(Spot::from).filter(|spot| self.legal(*spot));
+        let spots = self.samples.iter().copied().chain(straight).filter(within);
+        let mut best = spots.min_by(|a, b| order(self.measure(thing, *a), self.measure(thing, *b)))?;
+        let mut least = self.measure(thing, best);
+        for step in STEPS {
+            loop {
+                let around =
+                    AROUND.iter().map(|(x, z)| best.plan() + Vec2::new(*x, *z) * step).map(Spot::from);
+                let next = around
+                    .filter(within)
+                    .map(|spot| (self.measure(thing, spot), spot))
+                    .filter(|(gap, _)| order(*gap, least).is_lt() && least.1 - gap.1 > 0.001)
+                    .min_by(|(a, one), (b, other)| {
+                        order(*a, *b).then(one.x.total_cmp(&other.x)).then(one.z.total_cmp(&other.z))
+                    })
+                    .filter(|(_, spot)| self.legal(*spot));
+                match next {
+                    Some((gap, spot)) => (best, least) = (spot, gap),
+                    None => break,
+                }
+            }
+        }
+        self.gains(thing, best, NEARER).then_some(best)
     }
 
     /// The suggestions as numbered lines, each with the way there, its cost and who sees it.
@@ -224,14 +319,17 @@ impl<'a> Ground<'a> {
             lines.push(format!(
                 "  {}. {}: {}",
                 index + 1,
-                suggestion.label,
+                suggestion.labels.join(", "),
                 self.spot_words(suggestion.spot)
             ));
         }
         if suggestions.is_empty() {
             lines.push("  Nothing stands out.".to_owned());
         }
-        lines.push("Answer with a number, x and z (`-3 4.5`), `3 north`, `toward NAME`, `next to NAME`; b goes back.".into());
+        lines.push(
+            "Answer with a number, x and z (`-3 4.5`), `3 north`, `toward NAME`, `at NAME`; b goes back."
+                .into(),
+        );
         lines
     }
 
@@ -276,6 +374,12 @@ impl<'a> Ground<'a> {
             let numbers = numbers.ok_or("A path is pairs of x and z: `path 1 2, 3 4`.")?;
             return Ok(Aim::Path(numbers.chunks(2).map(|pair| [pair[0], pair[1]]).collect()));
         }
+        // A label of the list as it was told.
+        let typed = folded(lower);
+        let same = |found: &&Suggestion| found.labels.iter().any(|label| folded(label) == typed);
+        if let Some(found) = suggestions.iter().find(same) {
+            return Ok(Aim::Spot(found.spot));
+        }
         if let Some(spot) = self.relative(lower)? {
             return Ok(Aim::Spot(spot));
         }
@@ -295,7 +399,7 @@ impl<'a> Ground<'a> {
         }
         // Beginnings only: a name in the middle of a label may well be meant for something else.
         let begins =
-            |found: &&Suggestion| found.label.to_lowercase().split(", ").any(|part| part.starts_with(lower));
+            |found: &&Suggestion| found.labels.iter().any(|label| label.to_lowercase().starts_with(lower));
         let fits: Vec<&Suggestion> = suggestions.iter().filter(begins).collect();
         match fits.as_slice() {
             [one] => Ok(Aim::Spot(one.spot)),
@@ -304,39 +408,21 @@ impl<'a> Ground<'a> {
                     .to_owned())
             }
             many => {
-                let labels: Vec<&str> = many.iter().map(|found| found.label.as_str()).collect();
+                let labels: Vec<String> = many.iter().map(|found| found.labels.join(", ")).collect();
                 Err(format!("That could be {}.", labels.join(" or ")))
             }
         }
     }
 
-    /// `3 north-east`, `toward m4`, `toward m4 3` and `next to m4`; `None` for anything else.
+    /// `3 north-east`, `toward NAME`, `toward NAME 3`, `at NAME` and `next to NAME`; `None` for anything else.
     fn relative(&self, text: &str) -> Result<Option<Spot>, String> {
-        for word in ["next to ", "beside "] {
+        for word in ["next to ", "beside ", "at ", "on "] {
             if let Some(name) = text.strip_prefix(word) {
-                let (mover, other) = self.mover_and(name)?;
-                let spot = self.beside(&body(mover), other);
-                return spot
-                    .map(Some)
-                    .ok_or_else(|| format!("There is no legal spot next to {}.", named(other)));
+                return self.at(name).map(Some);
             }
         }
-        if let Some(rest) = text.strip_prefix("toward").map(|rest| rest.trim_start_matches('s').trim()) {
-            let (name, far) = match rest.rsplit_once(' ') {
-                Some((name, last)) => number(last).map_or((rest, None), |far| (name, Some(far))),
-                None => (rest, None),
-            };
-            let (mover, other) = self.mover_and(name)?;
-            let here = body(mover);
-            let way = body(other).plan() - here.plan();
-            let spot = match far {
-                Some(far) if way.length() > 0.01 => {
-                    let at = here.plan() + way / way.length() * far;
-                    Some(Spot { x: at.x, z: at.y, y: None })
-                }
-                _ => self.beside(&here, other).or_else(|| self.nearer(mover, other)),
-            };
-            return spot.map(Some).ok_or_else(|| format!("No legal spot lies nearer to {}.", named(other)));
+        if let Some(rest) = text.strip_prefix("towards ").or_else(|| text.strip_prefix("toward ")) {
+            return self.toward(rest.trim()).map(Some);
         }
         let Some((a, b)) = text.split_once(' ') else { return Ok(None) };
         let (far, way) = match (number(a), direction(b), direction(a), number(b)) {
@@ -350,14 +436,98 @@ impl<'a> Ground<'a> {
         Ok(Some(Spot { x: at.x, z: at.y, y: None }))
     }
 
-    fn mover_and(&self, name: &str) -> Result<(&'a ModelView, &'a ModelView), String> {
-        let mover = self.mover.ok_or("Nobody moves here: give x and z instead.")?;
-        let other = find_model(&self.eyes.view, name)?;
-        let other = self.eyes.view.model(other).filter(|other| in_play(other) && other.id != mover.id);
-        other
-            .map(|other| (mover, other))
-            .ok_or_else(|| "Toward whom? That model is not on the table.".to_owned())
+    /// The thing that a name means, where one can go toward it.
+    fn goal(&self, name: &str) -> Result<Named<'a>, String> {
+        let found = find(self.eyes, name)?;
+        let here = self.mover.map_or_else(|| self.there_or_point(Spot { x: 0.0, z: 0.0, y: None }), body);
+        if found.thing.point_near(self.eyes, &here).is_none() {
+            return Err(format!("{} is not on the table, or is the one that moves.", found.label));
+        }
+        Ok(found)
     }
+
+    /// Beside a model, on an area, at an exit: the spot there that is nearest to the mover and legal.
+    fn at(&self, name: &str) -> Result<Spot, String> {
+        let found = self.goal(name)?;
+        let here = self.mover.map_or_else(|| self.there_or_point(Spot { x: 0.0, z: 0.0, y: None }), body);
+        if let Some(there) = found.thing.nearest_body(&here) {
+            let none = || {
+                format!(
+                    "There is no legal spot next to {}; `toward {name}` goes as near as can be.",
+                    found.label
+                )
+            };
+            return self.beside(&here, &there).ok_or_else(none);
+        }
+        let spot = self
+            .nearest_to(&found.thing, None)
+            .or_else(|| self.mover.filter(|mover| in_play(mover)).map(|mover| Spot::of(body(mover).at)));
+        let spot = spot.filter(|spot| self.measure(&found.thing, *spot).0 < NEARER);
+        spot.ok_or_else(|| {
+            format!("There is no legal spot at {}; `toward {name}` goes as near as can be.", found.label)
+        })
+    }
+
+    /// As near to a thing as can be, or so many inches toward it.
+    fn toward(&self, text: &str) -> Result<Spot, String> {
+        // `toward objective 3` is a name and not a length; `toward objective 3 4` and `toward m4 3"` are both.
+        let split = text.rsplit_once(' ').and_then(|(name, last)| Some((name, number(last)?)));
+        let (found, far) = match (self.goal(text), split) {
+            (Ok(found), _) => (found, None),
+            (Err(told), Some((name, far))) => (self.goal(name).map_err(|_| told)?, Some(far)),
+            (Err(told), None) => return Err(told),
+        };
+        let here = self.mover.filter(|mover| in_play(mover)).map(body);
+        if let (Some(far), Some(here)) = (far, here)
+            && let Some(point) = found.thing.point_near(self.eyes, &here)
+        {
+            let way = point - here.plan();
+            let at = here.plan() + way / way.length().max(0.01) * far;
+            let spot = Spot::from(at);
+            if far <= way.length() && self.legal(spot) {
+                return Ok(spot);
+            }
+        }
+        let beside = here
+            .filter(|_| far.is_none())
+            .and_then(|here| self.beside(&here, &found.thing.nearest_body(&here)?));
+        let spot = beside.or_else(|| self.nearest_to(&found.thing, far));
+        spot.ok_or_else(|| format!("No legal spot lies nearer to {}.", found.label))
+    }
+}
+
+/// The eight directions in which a spot is pushed on.
+const AROUND: [(f32, f32); 8] = [
+    (1.0, 0.0),
+    (0.707, 0.707),
+    (0.0, 1.0),
+    (-0.707, 0.707),
+    (-1.0, 0.0),
+    (-0.707, -0.707),
+    (0.0, -1.0),
+    (0.707, -0.707),
+];
+
+/// Which of two measures is less.
+fn order(a: (f32, f32), b: (f32, f32)) -> std::cmp::Ordering {
+    a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1))
+}
+
+/// The first model of each unit among these, and those that act alone; a few only.
+fn first_of_each<'a>(models: &[&'a ModelView]) -> Vec<&'a ModelView> {
+    let mut firsts: Vec<&ModelView> = Vec::new();
+    for model in models {
+        if model.group.is_empty() || firsts.iter().all(|first| first.group != model.group) {
+            firsts.push(model);
+        }
+    }
+    firsts.truncate(NEAREST);
+    firsts
+}
+
+/// A model as a goal: by its unit, where it has one.
+fn told(model: &ModelView) -> String {
+    if model.group.is_empty() { named(model) } else { format!("{} ({})", model.group, model.id) }
 }
 
 /// Suggestions, no spot twice.
@@ -373,9 +543,9 @@ impl List {
                 && other.spot.y == spot.y
         };
         match self.0.iter_mut().find(|other| same(other)) {
-            Some(there) if !there.label.contains(&label) => there.label = format!("{}, {label}", there.label),
+            Some(there) if !there.labels.contains(&label) => there.labels.push(label),
             Some(_) => {}
-            None => self.0.push(Suggestion { label, spot }),
+            None => self.0.push(Suggestion { labels: vec![label], spot }),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use bevy::math::Vec2;
 
-use crate::game::{EventKind, GameEvent, ModelId, ModelView, RollShown, View};
+use crate::game::{EventKind, GameEvent, ModelView, RollShown};
 pub use crate::game::{inches, place};
 
 /// The eight points of the compass, clockwise from north; north is away from the reader (-z).
@@ -42,6 +42,23 @@ pub fn direction(text: &str) -> Option<Vec2> {
     let (x, z) =
         [(0.0, -1.0), (D, -D), (1.0, 0.0), (D, D), (0.0, 1.0), (-D, D), (-1.0, 0.0), (-D, -D)][point];
     Some(Vec2::new(x, z))
+}
+
+/// The middle, the edges and the corners of a board with these half sizes: a name and the ends of each.
+pub fn compass_places(half: Vec2) -> Vec<(String, Vec2, Vec2)> {
+    let corner = |x: f32, z: f32| Vec2::new(x * half.x, z * half.y);
+    let place = |name: &str, from: Vec2, to: Vec2| (name.to_owned(), from, to);
+    vec![
+        place("middle of the table", Vec2::ZERO, Vec2::ZERO),
+        place("north edge", corner(-1.0, -1.0), corner(1.0, -1.0)),
+        place("east edge", corner(1.0, -1.0), corner(1.0, 1.0)),
+        place("south edge", corner(-1.0, 1.0), corner(1.0, 1.0)),
+        place("west edge", corner(-1.0, -1.0), corner(-1.0, 1.0)),
+        place("north-east corner", corner(1.0, -1.0), corner(1.0, -1.0)),
+        place("south-east corner", corner(1.0, 1.0), corner(1.0, 1.0)),
+        place("south-west corner", corner(-1.0, 1.0), corner(-1.0, 1.0)),
+        place("north-west corner", corner(-1.0, -1.0), corner(-1.0, -1.0)),
+    ]
 }
 
 /// How far and which way, as `12.4" to the north-east`.
@@ -122,36 +139,6 @@ pub fn dice(shown: &RollShown) -> String {
 /// A model by its name and id: `Bob (m2)`.
 pub fn named(model: &ModelView) -> String {
     format!("{} ({})", model.name, model.id)
-}
-
-/// The model that this text means: its id, its name, or a beginning or part of it that fits no other.
-///
-/// # Errors
-/// Says who there is.
-pub fn find_model(view: &View, text: &str) -> Result<ModelId, String> {
-    let wanted = text.trim().to_lowercase();
-    let name = |model: &ModelView| model.name.to_lowercase();
-    let fits: [&dyn Fn(&ModelView) -> bool; 4] = [
-        &|model| model.id.to_string() == wanted,
-        &|model| name(model) == wanted,
-        &|model| name(model).starts_with(&wanted),
-        &|model| name(model).contains(&wanted),
-    ];
-    if !wanted.is_empty() {
-        for fit in fits {
-            let found: Vec<&ModelView> = view.models.iter().filter(|model| fit(model)).collect();
-            match found.as_slice() {
-                [] => {}
-                [one] => return Ok(one.id),
-                many => {
-                    let who: Vec<String> = many.iter().map(|model| named(model)).collect();
-                    return Err(format!("`{}` could be {}.", text.trim(), who.join(" or ")));
-                }
-            }
-        }
-    }
-    let who: Vec<String> = view.models.iter().map(named).collect();
-    Err(format!("Nobody here is called `{}`. There are {}.", text.trim(), listed(&who)))
 }
 
 #[cfg(test)]

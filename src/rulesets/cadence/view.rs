@@ -4,7 +4,7 @@ use bevy::ecs::prelude::*;
 
 use super::battle::Whereabouts;
 use super::battle_ref::{BattleRef, ModelRef};
-use super::content::UnitRule;
+use super::content::{Objective, UnitRule};
 use crate::game::{Badge, Tone, Tracker, TrackerMarker, View};
 
 /// The battle as anyone at the table may see it: nothing is hidden.
@@ -41,6 +41,14 @@ pub fn view(world: &World) -> View {
         model.summary = summary(&facts, model_ref);
         model.group = facts.unit_name(model_ref.fighter.unit).to_owned();
     }
+    for marker in &facts.field.markers {
+        let held = marker.held.map_or("nobody".to_owned(), |side| format!("Player {}", side.0 + 1));
+        if let Some(area) = view.areas.iter_mut().find(|area| area.id == marker.id) {
+            area.name = format!("{:?} objective {}, held by {held}", marker.kind, marker.id);
+        }
+        let keeps = facts.mission().is_some_and(|mission| mission.keeps);
+        view.area_notes.insert(marker.id, objective_note(marker.kind, keeps).to_owned());
+    }
     for side in facts.score.sides() {
         let points = facts.score.of(side);
         let markers = &facts.field.markers;
@@ -62,6 +70,26 @@ pub fn view(world: &World) -> View {
         view.facts.extend(crate::rulesets::respawn::shown::facts_shown(&facts));
     }
     view
+}
+
+/// What is done with an objective, in our own words; `keeps` says whether it is held when nobody stands by it.
+fn objective_note(kind: Objective, keeps: bool) -> &'static str {
+    match kind {
+        Objective::Control if keeps => {
+            "Secured on 3+ by a unit within 1\" of it with no enemy within 3\", and held until the enemy tries the same."
+        }
+        Objective::Control => {
+            "Secured on 3+ by a unit within 1\" of it with no enemy within 3\", and held while a model of its side is within 3\"."
+        }
+        Objective::Proximity => "Held by the side with more models within 6\" of it.",
+        Objective::Destroy => {
+            "A unit of the enemy within 1\" can secure it; held by the enemy for a whole round, it is destroyed."
+        }
+        Objective::Access => {
+            "Scored by a unit that has secured it and is still within 1\" when the round ends."
+        }
+        Objective::Recover => "Scored at the end of the battle by whoever has secured it.",
+    }
 }
 
 /// States of a model's unit as marks.

@@ -1,0 +1,321 @@
+//! What can be named in a match: models, the units that they form, areas, exits, terrain, places of the board; and which of
+//! them a line means.
+
+use bevy::math::Vec2;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+use super::eyes::{Eyes, body, in_play, nearest_point};
+use super::words::{compass_places, listed, named};
+use crate::game::{ModelId, ModelView};
+use crate::table::{Area, Body, Piece, distance};
+
+/// More names than this are not listed when a line could mean any of them.
+const LISTED: usize = 12;
+
+/// Something that has a name.
+#[derive(Clone)]
+pub enum Thing<'a> {
+    /// A model.
+    Model(&'a ModelView),
+    /// The models that act together under one name, those that have left included, in id order.
+    Unit(Vec<&'a ModelView>),
+    /// An area on the table.
+    Area(&'a Area),
+    /// An exit, by its number.
+    Exit(usize),
+    /// A piece of terrain.
+    Piece(&'a Piece),
+    /// An edge, a corner or the middle of the board: the two ends of a line, or one point twice.
+    Place(Vec2, Vec2),
+}
+
+/// A thing with its name.
+#[derive(Clone)]
+pub struct Named<'a> {
+    /// What it is called where it is told.
+    pub label: String,
+    /// A short name that no other thing has, where there is one (`m4`, `a3`).
+    id: String,
+    /// What it is.
+    pub thing: Thing<'a>,
+}
+
+/// The words of a text without accents and case: `Inés 2-1` is `ines`, `2`, `1`.
+pub fn folded(text: &str) -> Vec<String> {
+    let plain: String = text.nfd().filter(|letter| !is_combining_mark(*letter)).collect();
+    plain
+        .to_lowercase()
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+/// Whether a typed word may stand for a word of a name: its beginning; a number only for itself.
+fn stands_for(typed: &str, word: &str) -> bool {
+    if typed.starts_with(|letter: char| letter.is_ascii_digit()) {
+        typed == word
+    } else {
+        word.starts_with(typed)
+    }
+}
+
+/// How well typed words fit those of a name, the best first: 0 the whole name, 1 its beginning, 2 words in a row, 3 words in
+/// that order; `None` where they do not.
+pub fn fit(typed: &[String], name: &[String]) -> Option<u8> {
+    if typed.is_empty() || typed.len() > name.len() {
+        return None;
+    }
+    if typed == name {
+        return Some(0);
+    }
+    let row = |from: usize| typed.iter().zip(&name[from..]).all(|(typed, word)| stands_for(typed, word));
+    let starts = (0..=name.len() - typed.len()).find(|from| row(*from));
+    match starts {
+        Some(0) => Some(1),
+        Some(_) => Some(2),
+        None => {
+            let mut rest = name.iter();
+            typed.iter().all(|typed| rest.any(|word| stands_for(typed, word))).then_some(3)
+        }
+    }
+}
+
+/// All that can be named, units before their models.
+pub fn all<'e>(eyes: &'e Eyes<'_>) -> Vec<Named<'e>> {
+    let view = &eyes.view;
+    let mut all: Vec<Named<'e>> = Vec::new();
+    let mut units: Vec<(&str, Vec<&ModelView>)> = Vec::new();
+    for model in view.models.iter().filter(|model| !model.group.is_empty()) {
+        match units.iter_mut().find(|(name, _)| *name == model.group) {
+            Some(unit) => unit.1.push(model),
+            None => units.push((&model.group, vec![model])),
+        }
+    }
+    let unit = |(name, models): (&str, Vec<&'e ModelView>)| Named {
+        label: name.to_owned(),
+        id: String::new(),
+        thing: Thing::Unit(models),
+    };
+    all.extend(units.into_iter().map(unit));
+    let model = |model: &'e ModelView| Named {
+        label: named(model),
+        id: model.id.to_string(),
+        thing: Thing::Model(model),
+    };
+    all.extend(view.models.iter().map(model));
+    all.extend(view.areas.iter().map(|area| Named {
+        label: area_name(eyes, area),
+        id: format!("a{}", area.id),
+        thing: Thing::Area(area),
+    }));
+    let table = eyes.game.table();
+    let exits = table.board().exits.iter().enumerate();
+    all.extend(exits.map(|(number, exit)| Named {
+        label: exit.name.clone(),
+        id: String::new(),
+        thing: Thing::Exit(number),
+    }));
+    all.extend(table.pieces().iter().map(|piece| Named {
+        label: piece_name(eyes, piece),
+        id: piece.id.clone(),
+        thing: Thing::Piece(piece),
+    }));
+    let half = table.board().half();
+    all.extend(compass_places(half).into_iter().map(|(label, from, to)| Named {
+        label,
+        id: String::new(),
+        thing: Thing::Place(from, to),
+    }));
+    all
+}
+
+/// An area's name, with its id where another on the table is called the same.
+pub fn area_name(eyes: &Eyes<'_>, area: &Area) -> String {
+    let alone = eyes.view.areas.iter().all(|other| other.id == area.id || other.name != area.name);
+    if alone { area.name.clone() } else { format!("{} (a{})", area.name, area.id) }
+}
+
+/// A piece's name, with its id where another on the table is called the same.
+pub fn piece_name(eyes: &Eyes<'_>, piece: &Piece) -> String {
+    let pieces = eyes.game.table().pieces();
+    let alone = pieces.iter().all(|other| other.id == piece.id || other.name != piece.name);
+    if alone { piece.name.clone() } else { format!("{} ({})", piece.name, piece.id) }
+}
+
+/// The thing that this text means: by its id, its name, or words of its name that fit no other as well. Accents and case do
+/// not matter.
+///
+/// # Errors
+/// Names those that it could be, or says what there is.
+pub fn find<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<'e>, String> {
+    among(eyes, all(eyes), text)
+}
+
+/// The same among models and units only.
+///
+/// # Errors
+/// As for [`find`].
+pub fn find_fighter<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<'e>, String> {
+    let mut fighters = all(eyes);
+    fighters.retain(|named| matches!(named.thing, Thing::Model(_) | Thing::Unit(_)));
+    among(eyes, fighters, text)
+}
+
+/// The model that this text means; of a unit the first that stands, or the first.
+///
+/// # Errors
+/// As for [`find`].
+pub fn fighter(eyes: &Eyes<'_>, text: &str) -> Result<ModelId, String> {
+    let found = find_fighter(eyes, text)?;
+    let model = match found.thing {
+        Thing::Model(model) => Some(model),
+        Thing::Unit(models) => models.iter().find(|model| in_play(model)).or(models.first()).copied(),
+        _ => None,
+    };
+    model.map(|model| model.id).ok_or_else(|| format!("{} is no model.", found.label))
+}
+
+fn among<'e>(eyes: &Eyes<'_>, named: Vec<Named<'e>>, text: &str) -> Result<Named<'e>, String> {
+    let text = text.trim();
+    let lower = text.to_lowercase();
+    if let Some(by_id) = named.iter().find(|named| !named.id.is_empty() && named.id == lower) {
+        return Ok(by_id.clone());
+    }
+    let mut typed = folded(text);
+    if typed.len() > 1 && ["the", "a", "an"].contains(&typed[0].as_str()) {
+        typed.remove(0);
+    }
+    // What a thing is called comes before how it stands: `Objective 3, held by Player 1`.
+    let fits = |named: &Named<'_>| {
+        let name = folded(&named.label);
+        let short = folded(named.label.split([',', '(']).next().unwrap_or_default());
+        let members = matches!(&named.thing, Thing::Model(model) if !model.group.is_empty());
+        let land = matches!(named.thing, Thing::Piece(_) | Thing::Place(..));
+        let late = u8::from(members) + 2 * u8::from(land);
+        fit(&typed, &short).or_else(|| fit(&typed, &name).map(|fit| fit + 4)).map(|fit| (fit, late))
+    };
+    let best = named.iter().filter_map(&fits).min();
+    let found: Vec<&Named<'_>> = named.iter().filter(|named| best.is_some() && fits(named) == best).collect();
+    match found.as_slice() {
+        [one] => Ok((*one).clone()),
+        [] => {
+            let known: Vec<String> = named
+                .iter()
+                .filter(|named| match &named.thing {
+                    Thing::Model(model) => model.group.is_empty(),
+                    Thing::Unit(_) | Thing::Area(_) | Thing::Exit(_) => true,
+                    Thing::Piece(_) | Thing::Place(..) => false,
+                })
+                .map(|named| named.label.clone())
+                .collect();
+            Err(format!("Nothing here is called `{text}`. There are {}.", listed(&known)))
+        }
+        many => {
+            let mut told: Vec<String> = many.iter().take(LISTED).map(|named| told(eyes, named)).collect();
+            if many.len() > LISTED {
+                told.push(format!("{} more", many.len() - LISTED));
+            }
+            Err(format!("`{text}` could be {}.", told.join(" or ")))
+        }
+    }
+}
+
+/// A thing with where it is, so that those of one kind can be told apart.
+fn told(eyes: &Eyes<'_>, named: &Named<'_>) -> String {
+    let way = match eyes.mine().filter(|me| in_play(me)) {
+        Some(me) => named.thing.way_from(eyes, &body(me)),
+        None => named.thing.at().map(|at| super::words::place([at.x, 0.0, at.y])),
+    };
+    // A bracket keeps the name, which may have commas of its own, apart from the place.
+    way.map_or_else(|| named.label.clone(), |way| format!("{} [{way}]", named.label))
+}
+
+impl Thing<'_> {
+    /// The body of the model that it is, or of that of its models that stands nearest to a body.
+    pub fn nearest_body(&self, here: &Body) -> Option<Body> {
+        let standing = |model: &&ModelView| in_play(model) && model.id != here.id;
+        match self {
+            Thing::Model(model) => Some(*model).filter(standing).map(body),
+            Thing::Unit(models) => {
+                let bodies = models.iter().copied().filter(standing).map(body);
+                bodies.min_by(|a, b| distance(here, a).total_cmp(&distance(here, b)))
+            }
+            _ => None,
+        }
+    }
+
+    /// How far it is from the edge of a base, in inches; none where it is not on the table.
+    pub fn gap(&self, eyes: &Eyes<'_>, here: &Body) -> Option<f32> {
+        match self {
+            Thing::Model(_) | Thing::Unit(_) => self.nearest_body(here).map(|there| distance(here, &there)),
+            Thing::Area(area) => Some(area_gap(here, area)),
+            Thing::Exit(number) => eyes.game.table().distance_to_exit(here, *number),
+            _ => Some((self.point_near(eyes, here)?.distance(here.plan()) - here.radius).max(0.0)),
+        }
+    }
+
+    /// The point of it that lies nearest to a body; of an area its middle.
+    pub fn point_near(&self, eyes: &Eyes<'_>, here: &Body) -> Option<Vec2> {
+        let board = eyes.game.table().board();
+        match self {
+            Thing::Model(_) | Thing::Unit(_) => self.nearest_body(here).map(|there| there.plan()),
+            Thing::Area(area) => Some(area.center),
+            Thing::Exit(number) => board.exits.get(*number).map(|exit| board.exit_point(exit, here.plan())),
+            Thing::Piece(piece) => Some(nearest_point(piece, here.plan())),
+            Thing::Place(from, to) => {
+                let along = *to - *from;
+                let length = along.length_squared();
+                let part = if length > 0.0 { (here.plan() - *from).dot(along) / length } else { 0.0 };
+                Some(*from + along * part.clamp(0.0, 1.0))
+            }
+        }
+    }
+
+    /// Its middle; of a unit that of its first model; none where it is not on the table.
+    pub fn at(&self) -> Option<Vec2> {
+        match self {
+            Thing::Model(model) => in_play(model).then(|| body(model).plan()),
+            Thing::Unit(models) => models.iter().find(|model| in_play(model)).map(|model| body(model).plan()),
+            Thing::Area(area) => Some(area.center),
+            Thing::Exit(_) => None,
+            Thing::Piece(piece) => Some(piece.footprint.middle()),
+            Thing::Place(from, to) => Some((*from + *to) / 2.0),
+        }
+    }
+
+    /// How far and which way it is from a body: `6.2" to the north-east`; none where it is not on the table.
+    pub fn way_from(&self, eyes: &Eyes<'_>, here: &Body) -> Option<String> {
+        match self {
+            Thing::Model(_) | Thing::Unit(_) => {
+                self.nearest_body(here).map(|there| eyes.way_between(here, &there))
+            }
+            Thing::Area(area) => Some(eyes.way_to_area(here, area)),
+            _ => self.point_near(eyes, here).map(|point| eyes.way_to_point(here, point)),
+        }
+    }
+}
+
+/// How far the rim of an area is from the edge of a base on the plan: 0 where they touch.
+pub fn area_gap(here: &Body, area: &Area) -> f32 {
+    (here.plan().distance(area.center) - here.radius - area.radius()).max(0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_fit_names_whole_begun_in_a_row_or_in_order() {
+        let fits = |typed: &str, name: &str| fit(&folded(typed), &folded(name));
+        assert_eq!(fits("INES", "Inés"), Some(0));
+        assert_eq!(fits("van sq 1", "Vanguard Squad 1"), Some(1));
+        assert_eq!(fits("objective 3", "Control objective 3"), Some(2));
+        assert_eq!(fits("vanguard 1", "Vanguard Squad 1"), Some(3));
+        assert_eq!(fits("objective 1", "Control objective 10"), None, "a number is no beginning of another");
+        assert_eq!(fits("squad vanguard", "Vanguard Squad 1"), None);
+        assert_eq!(fits("", "Vanguard"), None);
+        assert_eq!(folded("Vanguard 2-1 (m3)"), ["vanguard", "2", "1", "m3"]);
+    }
+}

@@ -1,0 +1,219 @@
+//! Who and what is around a model, unit by unit, nearest first.
+
+use super::sentence;
+use crate::cli::text::eyes::{Eyes, body, in_play, sketch, sketch_as};
+use crate::cli::text::names::{area_gap, area_name};
+use crate::cli::text::words::{inches, listed, place};
+use crate::game::ModelView;
+use crate::table::{Area, distance};
+
+/// Areas that are told at the beginning of a turn; `look` tells all of them.
+pub const AREAS_TOLD: usize = 8;
+
+/// Models that are told together: those of a unit, or one that acts alone.
+pub type Models<'a> = Vec<&'a ModelView>;
+
+/// Where a model stands and who is around it.
+pub fn around(eyes: &Eyes<'_>, me: &ModelView) -> Vec<String> {
+    let here = body(me);
+    let table = eyes.game.table();
+    let mut lines = vec![format!("{}: {}.", sketch(me), place(me.at))];
+    if !me.summary.is_empty() {
+        lines.push(format!("  {}.", me.summary.trim_end_matches('.')));
+    }
+    let underfoot = eyes.underfoot(&here);
+    if !underfoot.is_empty() {
+        lines.push(format!("  Stands {}.", listed(&underfoot)));
+    }
+    let foes = eyes.foes(me);
+    if !foes.is_empty() {
+        lines.push(format!("  {}.", sentence(&eyes.watched(&here, &foes).words("it"))));
+    }
+    if let Some((piece, way)) = eyes.nearest_cover(&here) {
+        lines.push(format!("  Nearest cover: {}, {way}.", piece.name));
+    }
+    if let Some((number, gap)) = table.board().nearest_exit(&here)
+        && let Some(exit) = table.board().exits.get(number)
+    {
+        lines.push(format!("  Nearest exit: {}, {} to the {}.", exit.name, inches(gap), exit.side.name()));
+    }
+    lines.extend(company(eyes, me, foes));
+    lines.extend(areas(eyes, &own(eyes, me), AREAS_TOLD));
+    lines
+}
+
+/// Foes and friends around a model, unit by unit, nearest first, with who sees whom.
+pub fn company(eyes: &Eyes<'_>, me: &ModelView, foes: Vec<&ModelView>) -> Vec<String> {
+    let own = own(eyes, me);
+    let mut friends = eyes.friends(me);
+    friends.retain(|friend| own.iter().all(|mine| mine.id != friend.id));
+    let mut lines = Vec::new();
+    for (title, models) in [("Foes", foes), ("Friends", friends)] {
+        if models.is_empty() {
+            continue;
+        }
+        lines.push(format!("{title}, nearest first:"));
+        let mut told: Vec<(f32, String)> = units(models.into_iter())
+            .into_iter()
+            .filter_map(|mut unit| {
+                let (mine, other) = nearest_pair(&own, &unit)?;
+                let here = body(mine);
+                // The nearest stands for its unit.
+                unit.sort_by_key(|model| model.id != other.id);
+                let sight = eyes.sight_words(&eyes.sight_of_any(&here, &unit));
+                let way = eyes.way_to(&here, other);
+                let who = sketch_all(&unit, "nearest");
+                let line = format!("  {who}: {way}{}, {sight}.", from_whom(&own, mine));
+                Some((distance(&here, &body(other)), line))
+            })
+            .collect();
+        // Stable: units at one distance stay in order.
+        told.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+        lines.extend(told.into_iter().map(|(_, line)| line));
+    }
+    lines
+}
+
+/// Where a model has got to, in a line.
+pub fn glance(eyes: &Eyes<'_>, me: &ModelView) -> String {
+    let here = body(me);
+    let foes = eyes.foes(me);
+    let mut parts = vec![format!("{} now stands {}", me.name, place(me.at))];
+    if let Some(nearest) = foes.first() {
+        parts.push(format!("{} is {}", called(nearest), eyes.way_to(&here, nearest)));
+        parts.push(eyes.watched(&here, &foes).words("it"));
+    }
+    if let Some(area) = nearest_area(eyes, &own(eyes, me)) {
+        parts.push(area);
+    }
+    format!("{}.", parts.join("; "))
+}
+
+/// What a model is called when it stands for its unit: the unit's name, or its own.
+pub fn called(model: &ModelView) -> &str {
+    if model.group.is_empty() { &model.name } else { &model.group }
+}
+
+/// The models on the table that act with this one, itself first.
+pub fn own<'a>(eyes: &'a Eyes<'_>, me: &'a ModelView) -> Models<'a> {
+    let with = |other: &&ModelView| {
+        in_play(other) && other.id != me.id && !me.group.is_empty() && other.group == me.group
+    };
+    std::iter::once(me).chain(eyes.view.models.iter().filter(with)).collect()
+}
+
+/// Of two sets of models the two that stand nearest to each other.
+pub fn nearest_pair<'a>(
+    own: &[&'a ModelView],
+    others: &[&'a ModelView],
+) -> Option<(&'a ModelView, &'a ModelView)> {
+    let gap = |(a, b): &(&ModelView, &ModelView)| distance(&body(a), &body(b));
+    let pairs = own.iter().flat_map(|mine| others.iter().map(move |other| (*mine, *other)));
+    pairs.min_by(|a, b| gap(a).total_cmp(&gap(b)))
+}
+
+/// From which of one's own models something was measured, where it is not the first.
+fn from_whom(own: &[&ModelView], mine: &ModelView) -> String {
+    if own.first().is_some_and(|first| first.id == mine.id) {
+        String::new()
+    } else {
+        format!(" of {}", mine.id)
+    }
+}
+
+/// The area nearest to these models: `Objective 3 is 6.2" to the north`.
+fn nearest_area(eyes: &Eyes<'_>, own: &[&ModelView]) -> Option<String> {
+    let (mine, area) = area_pairs(eyes, own).into_iter().next()?;
+    let way = eyes.way_to_area(&body(mine), area);
+    Some(format!("{} is {way}{}", area_name(eyes, area), from_whom(own, mine)))
+}
+
+/// The areas, nearest first, each with the one of these models that stands nearest to it.
+fn area_pairs<'a>(eyes: &'a Eyes<'_>, own: &[&'a ModelView]) -> Vec<(&'a ModelView, &'a Area)> {
+    let gap = |model: &ModelView, area: &Area| area_gap(&body(model), area);
+    let nearest = |area: &'a Area| {
+        let mine = own.iter().min_by(|a, b| gap(a, area).total_cmp(&gap(b, area)))?;
+        Some((*mine, area))
+    };
+    let mut pairs: Vec<(&ModelView, &Area)> = eyes.view.areas.iter().filter_map(nearest).collect();
+    // Stable: areas at one distance stay in order.
+    pairs.sort_by(|(a, one), (b, other)| gap(a, one).total_cmp(&gap(b, other)));
+    pairs
+}
+
+/// The areas as lines: from these models, nearest first, or by their places where there are none.
+pub fn areas(eyes: &Eyes<'_>, own: &[&ModelView], most: usize) -> Vec<String> {
+    let all: Vec<String> = if own.is_empty() {
+        let at = |area: &Area| place([area.center.x, area.base, area.center.y]);
+        eyes.view.areas.iter().map(|area| format!("  {}: {}.", area_name(eyes, area), at(area))).collect()
+    } else {
+        let line = |(mine, area): (&ModelView, &Area)| {
+            let way = eyes.way_to_area(&body(mine), area);
+            format!("  {}: {way}{}.", area_name(eyes, area), from_whom(own, mine))
+        };
+        area_pairs(eyes, own).into_iter().map(line).collect()
+    };
+    if all.is_empty() {
+        return all;
+    }
+    let title = if own.is_empty() { "On the table:" } else { "On the table, nearest first:" };
+    let rest = all.len().saturating_sub(most);
+    let mut lines = vec![title.to_owned()];
+    lines.extend(all.into_iter().take(most));
+    if rest > 0 {
+        lines.push(format!("  And {rest} more: `look` tells all."));
+    }
+    lines
+}
+
+/// A line for each model or unit on the table; for those that a seat commands, with the nearest foe and the nearest area.
+pub fn everyone(eyes: &Eyes<'_>) -> Vec<String> {
+    let seat = eyes.game.decision().map(|decision| decision.seat);
+    let line = |models: Models<'_>| {
+        let head = models[0];
+        let mut text = format!("{}: {}", sketch_all(&models, "first"), place(head.at));
+        if head.seat.is_some() && head.seat == seat {
+            if let Some((mine, foe)) = nearest_pair(&models, &eyes.foes(head)) {
+                let (here, there) = (body(mine), body(foe));
+                let sight = eyes.sight_words(&eyes.sight(&here, &there));
+                text += &format!(
+                    "; {} is {}{}, {sight}",
+                    called(foe),
+                    eyes.way_to(&here, foe),
+                    from_whom(&models, mine)
+                );
+            }
+            if let Some(area) = nearest_area(eyes, &models) {
+                text += &format!("; {area}");
+            }
+        }
+        text + "."
+    };
+    units(eyes.view.models.iter().filter(|model| in_play(model))).into_iter().map(line).collect()
+}
+
+/// The models of each unit together; those that act alone each for itself.
+pub fn units<'a>(models: impl Iterator<Item = &'a ModelView>) -> Vec<Models<'a>> {
+    let mut units: Vec<Models<'a>> = Vec::new();
+    for model in models {
+        match units.iter_mut().find(|unit| !model.group.is_empty() && unit[0].group == model.group) {
+            Some(unit) => unit.push(model),
+            None => units.push(vec![model]),
+        }
+    }
+    units
+}
+
+/// Models that are told together: the unit's name, how many there are, one of them by its id, health in all, states.
+pub fn sketch_all(models: &[&ModelView], which: &str) -> String {
+    let head = models[0];
+    if head.group.is_empty() {
+        return sketch(head);
+    }
+    let who = match models.len() {
+        1 => format!("{} ({})", head.group, head.id),
+        count => format!("{}, {count} models, {which} {}", head.group, head.id),
+    };
+    let sum = |part: fn(&ModelView) -> i32| models.iter().map(|model| part(model)).sum::<i32>();
+    sketch_as(who, (sum(|model| model.health.0), sum(|model| model.health.1)), head)
+}
