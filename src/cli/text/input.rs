@@ -91,18 +91,25 @@ impl Typed {
 }
 
 /// How to play, a line each.
-pub const HELP: [&str; 19] = [
-    "You are asked what to do; answer with the number of an option, or the beginning of its name.",
+pub const HELP: [&str; 27] = [
+    "You are asked what to do; answer with the number of an option, or with its name or words of it.",
     "What an option needs may follow it at once: `2 m4` chooses option 2 at m4, `1 3 north` option 1, 3\" north.",
+    "Names: models (m4), units, objectives, tokens and other areas (a3), exits, terrain, edges and corners of the table.",
+    "  Some words of a name will do, without accents and capitals: `vanguard 1`, `ines`, `objective 3`, `north edge`.",
+    "  What could mean several is listed with where each is. A unit stands for its nearest model.",
     "A target is its number in the list, its id or its name.",
     "A spot is its number in the list, or one of",
-    "  -3 4.5        3\" west and 4.5\" south of the middle (x to the east, z to the south)",
+    "  toward NAME   the legal spot nearest to it; `toward NAME 3` at most 3\" of the way",
+    "  at NAME       beside a model, base to base; on an objective or another area; at an exit (also: next to NAME)",
     "  3 north-east  so far from where the model stands; n, ne, e, se, s, sw, w, nw will do",
-    "  toward m4     as far toward m4 as can be; `toward m4 3` stops after 3\"",
-    "  next to m4    beside m4, base to base",
+    "  -3 4.5        3\" west and 4.5\" south of the middle (x to the east, z to the south)",
     "  path 1 2, 3 4 along these points",
-    "look (l)        the situation; `look m4`: where m4 stands and what lies between",
-    "sheet (s) NAME  all about a model; terrain (t): the table",
+    "Where can I go?           choose a Move and do not say where: spots are listed with their cost and who sees them",
+    "Whom can I attack?        choose an attack and do not say whom: targets with their odds, the others with the reason",
+    "What is near, who sees whom, who holds what? `look`; what stands in the way to a thing: `look NAME`",
+    "look (l)        the situation: scores, everybody, what lies on the table with its holder",
+    "look NAME       where it is from whoever acts, what stands between, who is near it",
+    "sheet (s) NAME  all about a model: how far it moves, what it carries; terrain (t): the table",
     "x               what may not be chosen now, and why; `? 3` explains option 3",
     "log [N]         the last N things that happened; why: the rules behind the last; rules ID: a rule's text",
     "undo (u) [N], redo (r)   back and forward; dice fall the same way again",
@@ -111,6 +118,7 @@ pub const HELP: [&str; 19] = [
     "credits         who made the game",
     "quit (q)        leaves; the match is kept",
     "help (h, ?)     this",
+    "All lengths are inches between the nearest rims; north is away from you.",
 ];
 
 #[cfg(test)]

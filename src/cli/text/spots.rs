@@ -4,7 +4,7 @@ use bevy::math::{Vec2, Vec3};
 
 use super::eyes::{Eyes, body, in_play};
 use super::menu::preview_words;
-use super::names::{Named, Thing, area_name, find, folded};
+use super::names::{Named, Thing, area_gap, area_name, find, folded};
 use super::words::{away, direction, inches, named, place, typed};
 use crate::game::{Choice, ModelView, Region};
 use crate::table::{Body, BodyId, Reach, Spot, distance};
@@ -85,6 +85,7 @@ impl<'a> Ground<'a> {
                         list.add(format!("on {}", named(model)), Some(spot));
                     }
                 }
+                self.suggest_areas(&self.start(), false, &mut list);
             }
         }
         let here = self.mover.filter(|mover| in_play(mover)).map(|mover| body(mover).plan());
@@ -106,25 +107,10 @@ impl<'a> Ground<'a> {
         for foe in first_of_each(&foes) {
             match self.beside(&here, &body(foe)) {
                 Some(spot) => list.add(format!("next to {}", told(foe)), Some(spot)),
-                None => list.add(format!("toward {}", told(foe)), self.sampled(mover, &Thing::Model(foe))),
+                None => list.add(format!("toward {}", told(foe)), self.sampled(&Thing::Model(foe))),
             }
         }
-        for area in eyes.areas_around(&here).into_iter().take(NEAREST) {
-            let thing = Thing::Area(area);
-            let gap = thing.gap(eyes, &here).unwrap_or(0.0);
-            let spot = self.sampled(mover, &thing).filter(|_| !moves || gap > NEARER);
-            let there = spot.map(|spot| self.there(mover, spot));
-            let left = there.and_then(|there| thing.gap(eyes, &there)).unwrap_or(0.0);
-            let name = area_name(eyes, area);
-            list.add(
-                if left < NEARER {
-                    format!("at {name}")
-                } else {
-                    format!("toward {name}, {} short of it", inches(left))
-                },
-                spot,
-            );
-        }
+        self.suggest_areas(&here, moves, list);
         let now = eyes.watched(&here, &foes);
         if !foes.is_empty() {
             let watched: Vec<_> = self
@@ -161,6 +147,32 @@ impl<'a> Ground<'a> {
             list.add(format!("next to {}", told(friend)), self.beside(&here, &body(friend)));
         }
         self.suggest_ground(mover, moves, list);
+    }
+
+    /// The areas that can be got at, and those that one can get nearer to, the least way short of them first.
+    fn suggest_areas(&self, here: &Body, moves: bool, list: &mut List) {
+        let eyes = self.eyes;
+        let mut found: Vec<(f32, String, Spot)> = Vec::new();
+        for area in &eyes.view.areas {
+            let thing = Thing::Area(area);
+            if moves && area_gap(here, area) < NEARER {
+                continue;
+            }
+            let Some(spot) = self.sampled(&thing) else { continue };
+            let left = self.measure(&thing, spot).0;
+            let name = area_name(eyes, area);
+            let label = if left < NEARER {
+                format!("at {name}")
+            } else {
+                format!("toward {name}, {} short of it", inches(left))
+            };
+            found.push((left, label, spot));
+        }
+        // Stable: areas at one distance stay in order.
+        found.sort_by(|(a, ..), (b, ..)| a.total_cmp(b));
+        for (_, label, spot) in found.into_iter().take(NEAREST) {
+            list.add(label, Some(spot));
+        }
     }
 
     /// Exits and higher or lower ground.
@@ -246,6 +258,11 @@ impl<'a> Ground<'a> {
         }
     }
 
+    /// Where the mover is; where nobody moves, the middle of the table.
+    fn start(&self) -> Body {
+        self.mover.map_or_else(|| self.there_or_point(Spot { x: 0.0, z: 0.0, y: None }), body)
+    }
+
     /// How far the mover would be from a thing: rim to rim, and among spots that touch it by their middles.
     fn measure(&self, thing: &Thing<'_>, spot: Spot) -> (f32, f32) {
         let there = self.there_or_point(spot);
@@ -263,10 +280,9 @@ impl<'a> Ground<'a> {
     }
 
     /// Of the legal spots that are looked at the one nearest to a thing, where that brings the mover nearer by half an inch.
-    fn sampled(&self, mover: &ModelView, thing: &Thing<'_>) -> Option<Spot> {
-        let middle =
-            thing.point_near(self.eyes, &body(mover)).map(Spot::from).filter(|spot| self.legal(*spot));
-        let spots = self.samples.iter().copied().chain(middle);
+    fn sampled(&self, thing: &Thing<'_>) -> Option<Spot> {
+        let middle = thing.point_near(self.eyes, &self.start()).map(Spot::from);
+        let spots = self.samples.iter().copied().chain(middle.filter(|spot| self.legal(*spot)));
         let nearest = spots.min_by(|a, b| order(self.measure(thing, *a), self.measure(thing, *b)))?;
         self.gains(thing, nearest, 0.5).then_some(nearest)
     }
@@ -279,7 +295,7 @@ impl<'a> Ground<'a> {
             (Some(far), Some(here)) => spot.plan().distance(here.plan()) <= far + 0.001,
             _ => true,
         };
-        let from = here.unwrap_or_else(|| self.there_or_point(Spot { x: 0.0, z: 0.0, y: None }));
+        let from = here.unwrap_or_else(|| self.start());
         // The thing itself, and the point so far on the straight way to it: better than any that chance has picked.
         let point = thing.point_near(self.eyes, &from)?;
         let way = point - from.plan();
@@ -353,6 +369,14 @@ impl<'a> Ground<'a> {
             if !foes.is_empty() {
                 parts.push(self.eyes.watched(&self.there(mover, spot), &foes).words("it"));
             }
+        }
+        // Where nobody stands yet, what lies near is all that tells one spot from another.
+        if !self.mover.is_some_and(in_play) {
+            let there = self.there_or_point(spot);
+            let nearest = self.eyes.areas_around(&there).into_iter().next();
+            parts.extend(nearest.map(|area| {
+                format!("{} is {}", area_name(self.eyes, area), self.eyes.way_to_area(&there, area))
+            }));
         }
         if let Some(preview) = self.eyes.game.preview(self.choice, None, Some(spot)) {
             parts.push(preview_words(&preview));
@@ -439,7 +463,7 @@ impl<'a> Ground<'a> {
     /// The thing that a name means, where one can go toward it.
     fn goal(&self, name: &str) -> Result<Named<'a>, String> {
         let found = find(self.eyes, name)?;
-        let here = self.mover.map_or_else(|| self.there_or_point(Spot { x: 0.0, z: 0.0, y: None }), body);
+        let here = self.start();
         if found.thing.point_near(self.eyes, &here).is_none() {
             return Err(format!("{} is not on the table, or is the one that moves.", found.label));
         }
@@ -449,7 +473,7 @@ impl<'a> Ground<'a> {
     /// Beside a model, on an area, at an exit: the spot there that is nearest to the mover and legal.
     fn at(&self, name: &str) -> Result<Spot, String> {
         let found = self.goal(name)?;
-        let here = self.mover.map_or_else(|| self.there_or_point(Spot { x: 0.0, z: 0.0, y: None }), body);
+        let here = self.start();
         if let Some(there) = found.thing.nearest_body(&here) {
             let none = || {
                 format!(

@@ -102,7 +102,12 @@ pub fn event_lines(event: &GameEvent) -> Vec<String> {
     let indent = "  ".repeat(usize::from(event.depth));
     let mut lines = Vec::new();
     if !event.text.is_empty() {
-        lines.push(format!("{indent}{}", event.text));
+        // Where something lies is nowhere else to be heard.
+        let at = match &event.what {
+            EventKind::AreaPlaced { at, .. } => format!(": {}", place(*at)),
+            _ => String::new(),
+        };
+        lines.push(format!("{indent}{}{at}", event.text));
     }
     match &event.what {
         EventKind::Rolled(shown) => lines.push(format!("{indent}  {}", dice(shown))),

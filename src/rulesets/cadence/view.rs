@@ -6,6 +6,10 @@ use super::battle::Whereabouts;
 use super::battle_ref::{BattleRef, ModelRef};
 use super::content::{Objective, UnitRule};
 use crate::game::{Badge, Tone, Tracker, TrackerMarker, View};
+use crate::table::{Area, Keywords};
+
+/// The first area of an entry point: above every objective.
+const FIRST_ENTRY: u16 = 1000;
 
 /// The battle as anyone at the table may see it: nothing is hidden.
 pub fn view(world: &World) -> View {
@@ -41,6 +45,7 @@ pub fn view(world: &World) -> View {
         model.summary = summary(&facts, model_ref);
         model.group = facts.unit_name(model_ref.fighter.unit).to_owned();
     }
+    view.areas.extend(entries(&facts));
     for marker in &facts.field.markers {
         let held = marker.held.map_or("nobody".to_owned(), |side| format!("Player {}", side.0 + 1));
         if let Some(area) = view.areas.iter_mut().find(|area| area.id == marker.id) {
@@ -59,10 +64,6 @@ pub fn view(world: &World) -> View {
         };
         view.facts.push((format!("Player {}", side.0 + 1), told));
     }
-    for entry in &facts.field.entries {
-        let at = format!("{:.1}, {:.1}", entry.at.x, entry.at.y);
-        view.facts.push((format!("Entry point of player {}", entry.side.0 + 1), at));
-    }
     if rounds.last > 0 {
         view.facts.push(("Ends after".to_owned(), format!("Round {}", rounds.last)));
     }
@@ -70,6 +71,27 @@ pub fn view(world: &World) -> View {
         view.facts.extend(crate::rulesets::respawn::shown::facts_shown(&facts));
     }
     view
+}
+
+/// Entry points as areas: nothing that the table knows of, but to be seen and found as everything else that lies on it.
+fn entries(facts: &BattleRef<'_>) -> Vec<Area> {
+    let mut areas: Vec<Area> = Vec::new();
+    for entry in &facts.field.entries {
+        let side = entry.side.0 + 1;
+        let tag = format!("entry-{side}");
+        let number = areas.iter().filter(|area| area.tag == tag).count() + 1;
+        areas.push(Area {
+            id: FIRST_ENTRY + areas.len() as u16,
+            name: format!("Entry point {number} of player {side}"),
+            center: entry.at,
+            base: facts.table.ground(entry.at),
+            height: 0.1,
+            diameter: 1.0,
+            keywords: Keywords::empty(),
+            tag,
+        });
+    }
+    areas
 }
 
 /// What is done with an objective, in our own words; `keeps` says whether it is held when nobody stands by it.

@@ -27,9 +27,13 @@ impl<W: Write> Play<'_, W> {
                         self.asked = asked;
                         self.give(order)
                     }
-                    // The name of another option leaves the question for that one; a number means the list asked about.
+                    // The name of another option leaves the question for that one; a number means the list asked about, unless
+                    // words follow it: `1 toward m4` is the whole order once more.
                     Err(told) => match menu::choose(&decision, text) {
-                        Ok((other, rest)) if !text.starts_with(|c: char| c.is_ascii_digit()) => {
+                        Ok((other, rest))
+                            if !text.starts_with(|c: char| c.is_ascii_digit())
+                                || rest.starts_with(|c: char| c.is_alphabetic()) =>
+                        {
                             self.chosen(&decision, other, rest)
                         }
                         _ => {

@@ -17,7 +17,7 @@ pub type Models<'a> = Vec<&'a ModelView>;
 pub fn around(eyes: &Eyes<'_>, me: &ModelView) -> Vec<String> {
     let here = body(me);
     let table = eyes.game.table();
-    let mut lines = vec![format!("{}: {}.", sketch(me), place(me.at))];
+    let mut lines = vec![format!("{}: {}.", sketch_all(&own(eyes, me), "first"), place(me.at))];
     if !me.summary.is_empty() {
         lines.push(format!("  {}.", me.summary.trim_end_matches('.')));
     }
@@ -78,7 +78,7 @@ pub fn company(eyes: &Eyes<'_>, me: &ModelView, foes: Vec<&ModelView>) -> Vec<St
 pub fn glance(eyes: &Eyes<'_>, me: &ModelView) -> String {
     let here = body(me);
     let foes = eyes.foes(me);
-    let mut parts = vec![format!("{} now stands {}", me.name, place(me.at))];
+    let mut parts = vec![format!("{} now stands {}", called(me), place(me.at))];
     if let Some(nearest) = foes.first() {
         parts.push(format!("{} is {}", called(nearest), eyes.way_to(&here, nearest)));
         parts.push(eyes.watched(&here, &foes).words("it"));

@@ -56,7 +56,7 @@ pub fn look(eyes: &Eyes<'_>, named: &Named<'_>) -> Vec<String> {
 fn whereabouts(eyes: &Eyes<'_>, thing: &Thing<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(me) = eyes.mine().filter(|me| in_play(me)) {
-        lines.extend(thing.way_from(eyes, &body(me)).map(|way| format!("  From {}: {way}.", me.name)));
+        lines.extend(thing.way_from(eyes, &body(me)).map(|way| format!("  From {}: {way}.", called(me))));
         lines.extend(between(eyes, me, thing));
     }
     let mut near: Vec<(f32, String)> = units(eyes.view.models.iter().filter(|model| in_play(model)))

@@ -105,7 +105,7 @@ struct Going<'f, 'a> {
 /// A model by its number in its unit.
 fn numbered(unit: &Unit, model: ModelId) -> String {
     let place = unit.models.iter().position(|own| *own == model).unwrap_or(0);
-    format!("model {}", place + 1)
+    format!("model {} ({model})", place + 1)
 }
 
 fn going<'f, 'a>(facts: &'f BattleRef<'a>, unit: UnitId, advance: bool) -> Option<Going<'f, 'a>> {
