@@ -100,6 +100,34 @@ fn arms_keep_their_slots() {
 }
 
 #[test]
+fn a_command_ark_mounts_two_weapons_beside_its_lords_own() {
+    let ark = |weapons: &[&str]| {
+        // What it costs beside the rest of an army is not asked here.
+        let ark = unit("lord-on-command-ark", None, &[(1, weapons)], &[]);
+        let all = breaches(&content().armies["endless"], &force(vec![ark]), 500);
+        let own = all.iter().filter(|breach| breach.unit.is_some());
+        own.map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    };
+    let (blade, beam, plasma, cannon) =
+        ("voidlight-blade", "fusion-beam", "plasma-obliterator", "heavy-shock-cannon");
+    for legal in [&[blade, beam, cannon][..], &[blade, cannon, cannon], &[beam, cannon], &[cannon], &[]] {
+        assert_eq!(ark(legal), "", "{legal:?}");
+    }
+    // A weapon that is on both lists may be the Lord's own.
+    assert_eq!(ark(&["particle-reaper", beam, "particle-reaper"]), "");
+    // Nothing is mounted in place of what the Lord leaves out, and of the primary ones there is one.
+    for (wrong, limits) in [
+        (&[beam, cannon, cannon][..], "0 to 2 of mounted-primary or mounted-secondary"),
+        (&[blade, beam, plasma], "at most 1 of mounted-primary"),
+        (&[beam, plasma], "at most 1 of mounted-primary"),
+        (&[blade, "particle-rifle"], "0 to 2 of mounted"),
+    ] {
+        let told = ark(wrong);
+        assert!(told.contains("Command Ark with") && told.contains(limits), "{wrong:?}: {told}");
+    }
+}
+
+#[test]
 fn every_list_is_whole() {
     let content = content();
     let counts = |army: &str| {

@@ -128,6 +128,9 @@ pub struct Slot {
     pub least: u8,
     /// At most so many.
     pub most: u8,
+    /// At most so many of them from one of the lists; lists that are not named have no limit of their own.
+    #[serde(default)]
+    pub limits: BTreeMap<Id, u8>,
 }
 
 /// A weapon for another.
@@ -275,6 +278,19 @@ impl Army {
     /// Whether a weapon is on one of these lists.
     pub fn on_lists(&self, weapon: &Id, lists: &[Id]) -> bool {
         lists.iter().any(|list| self.lists.get(list).is_some_and(|ids| ids.contains(weapon)))
+    }
+}
+
+impl Slot {
+    /// Whether one more weapon may be chosen beside those that were chosen here already.
+    pub fn takes(&self, army: &Army, chosen: &[&Id], weapon: &Id) -> bool {
+        let on = |list: &Id, weapon: &Id| army.on_lists(weapon, std::slice::from_ref(list));
+        let kept = |(list, most): (&Id, &u8)| {
+            !on(list, weapon) || chosen.iter().filter(|id| on(list, id)).count() < usize::from(*most)
+        };
+        chosen.len() < usize::from(self.most)
+            && army.on_lists(weapon, &self.from)
+            && self.limits.iter().all(kept)
     }
 }
 

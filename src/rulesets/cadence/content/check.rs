@@ -94,7 +94,7 @@ fn check_army(entry: &Spanned<Army>, faults: &mut Faults) {
                 faults.at(&place, "base or height", "a base of 0.3 to 4 and a height of 0.3 to 8 inches");
             }
         }
-        let lists = unit.arms.iter().flat_map(|slot| &slot.from);
+        let lists = unit.arms.iter().flat_map(|slot| slot.from.iter().chain(slot.limits.keys()));
         let lists = lists.chain(unit.swap.iter().flat_map(|swap| swap.from.iter().chain(&swap.replaces)));
         for list in lists.filter(|list| !army.lists.contains_key(*list)) {
             faults.at(&place, format!("the list `{list}`"), format!("a list of weapons of {}", army.name));

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use crate::rulesets::cadence::content::{Army, Category, Id, Kit, ModelType, Roster, RosterUnit, UnitType};
+use crate::rulesets::cadence::content::{
+    Army, Category, Id, Kit, ModelType, Roster, RosterUnit, Slot, UnitType,
+};
 
 /// A rule of building that a force breaks.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -173,7 +175,9 @@ fn arms_words(kind: &UnitType) -> String {
         .iter()
         .map(|slot| {
             let from: Vec<&str> = slot.from.iter().map(Id::as_str).collect();
-            format!("{} to {} of {}", slot.least, slot.most, from.join(" or "))
+            let limit = |(list, most): (&Id, &u8)| format!(", at most {most} of {list}");
+            let limits: String = slot.limits.iter().map(limit).collect();
+            format!("{} to {} of {}{limits}", slot.least, slot.most, from.join(" or "))
         })
         .collect();
     let most = kind.most_weapons.map_or(String::new(), |most| format!(", at most {most} in all"));
@@ -185,22 +189,23 @@ pub fn fits_slots(army: &Army, kind: &UnitType, weapons: &[Id]) -> bool {
     if kind.most_weapons.is_some_and(|most| weapons.len() > usize::from(most)) {
         return false;
     }
-    fn share(army: &Army, kind: &UnitType, weapons: &[Id], taken: &mut Vec<u8>) -> bool {
+    fn share<'a>(army: &Army, kind: &UnitType, weapons: &'a [Id], chosen: &mut Vec<Vec<&'a Id>>) -> bool {
         let Some((first, rest)) = weapons.split_first() else {
-            return kind.arms.iter().zip(taken.iter()).all(|(slot, taken)| *taken >= slot.least);
+            let least = |slot: &Slot| usize::from(slot.least);
+            return kind.arms.iter().zip(chosen.iter()).all(|(slot, chosen)| chosen.len() >= least(slot));
         };
         for (index, slot) in kind.arms.iter().enumerate() {
-            if taken[index] < slot.most && army.on_lists(first, &slot.from) {
-                taken[index] += 1;
-                if share(army, kind, rest, taken) {
+            if slot.takes(army, &chosen[index], first) {
+                chosen[index].push(first);
+                if share(army, kind, rest, chosen) {
                     return true;
                 }
-                taken[index] -= 1;
+                chosen[index].pop();
             }
         }
         false
     }
-    share(army, kind, weapons, &mut vec![0; kind.arms.len()])
+    share(army, kind, weapons, &mut vec![Vec::new(); kind.arms.len()])
 }
 
 /// Whether one set of weapons is another with one weapon swapped as the unit may.

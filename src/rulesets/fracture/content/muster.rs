@@ -70,6 +70,7 @@ fn random_unit(army: &Army, kind: &UnitType, dice: &mut Dice) -> RosterUnit {
 fn random_arms(army: &Army, kind: &UnitType, dice: &mut Dice) -> Vec<Id> {
     let mut weapons: Vec<Id> = Vec::new();
     for slot in &kind.arms {
+        // One of each slot, or as many as there must be: limits within a slot never matter.
         let wanted = slot.least.max(u8::from(slot.most > 0 && dice.d6() > 1));
         for _ in 0..wanted.min(slot.most) {
             if kind.most_weapons.is_none_or(|most| weapons.len() < usize::from(most)) {

@@ -270,5 +270,7 @@ fn slot_words(slot: &Slot) -> String {
     } else {
         format!("{} to {}", slot.least, slot.most)
     };
-    format!("Each carries {count} of: {}", lists.join(", "))
+    let limit = |(list, most): (&Id, &u8)| format!(", at most {most} of {}", list.as_str().replace('-', " "));
+    let limits: String = slot.limits.iter().map(limit).collect();
+    format!("Each carries {count} of: {}{limits}", lists.join(", "))
 }
