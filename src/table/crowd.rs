@@ -18,6 +18,9 @@ const NONE: f32 = 0.0005;
 /// The step of a body that pushes others before it, in inches.
 const STEP: f32 = 0.05;
 
+/// Where a step jams the crowd, shorter ones are tried down to this, in inches.
+const FINE: f32 = 0.0005;
+
 /// The most shoves that one step may cause: beyond, the crowd is jammed.
 const MOST_SHOVES: usize = 256;
 
@@ -84,11 +87,11 @@ impl<'t> Crowd<'t> {
 
     /// Pushes the first member along the unit vector `dir`.
     pub fn push(&mut self, dir: Vec2, distance: f32) {
-        let mut left = distance;
+        let (mut left, mut most) = (distance, STEP);
         while left > SLACK / 2.0 {
             let free = self.gap(0, dir).min(left);
             let pushing = free <= SLACK;
-            let step = if pushing { STEP.min(left) } else { free };
+            let step = if pushing { most.min(left) } else { free };
             let slid = self.table.slide(&self.members[0].body, dir, step);
             let before = self.members.clone();
             self.members[0].body = slid.body;
@@ -102,6 +105,11 @@ impl<'t> Crowd<'t> {
             if let Some(jam) = jam {
                 let nearest = self.ahead(&before, dir);
                 self.members = before;
+                if pushing && step > FINE {
+                    // Part of the step may still be free: the line ends where it touches what stops it.
+                    most = step / 2.0;
+                    continue;
+                }
                 self.jammed(jam, nearest);
                 return;
             }

@@ -114,12 +114,28 @@ fn if_the_last_is_stopped_all_are() {
     let t = table(vec![block("wall", (4.0, -2.0), (4.2, 2.0), 3.0, "Impassable")]);
     let line = [body(3, 2.2, 0.0, 0.0), body(4, 3.3, 0.0, 0.0)];
     let moves = push(&t, body(2, 1.0, 0.0, 0.0), (0.0, 0.0), 4.0, &line);
-    ends(&moves[2], 3.5, 0.0, 0.0, 0.06);
-    ends(&moves[1], 2.5, 0.0, 0.0, 0.06);
-    ends(&moves[0], 1.5, 0.0, 0.0, 0.06);
+    ends(&moves[2], 3.5, 0.0, 0.0, 0.003);
+    ends(&moves[1], 2.5, 0.0, 0.0, 0.005);
+    ends(&moves[0], 1.5, 0.0, 0.0, 0.007);
     assert_eq!(moves[0].stopped_by, Some(Stop::Body(BodyId(3))));
     assert_eq!(moves[1].stopped_by, Some(Stop::Body(BodyId(4))));
     assert_eq!(moves[2].stopped_by, Some(Stop::Terrain(0)));
+}
+
+/// However far the line was from what stops it, it ends in contact: each body to within what counts as touching.
+#[test]
+fn a_line_that_is_stopped_ends_in_contact() {
+    for step in 0..40 {
+        let gap = 0.3 + step as f32 * 0.0137;
+        let t = table(vec![block("wall", (3.5 + gap, -2.0), (5.0 + gap, 2.0), 3.0, "Impassable")]);
+        let line = [body(3, 2.0, 0.0, 0.0), body(4, 3.0, 0.0, 0.0)];
+        let moves = push(&t, body(2, 1.0, 0.0, 0.0), (0.0, 0.0), 4.0, &line);
+        for (number, found) in moves.iter().enumerate() {
+            let short = 1.0 + number as f32 + gap - found.to.x;
+            assert!((-0.001..=3.0 * TOUCH).contains(&short), "{gap}: body {number} is {short} short");
+        }
+        assert_eq!(moves[2].stopped_by, Some(Stop::Terrain(0)));
+    }
 }
 
 #[test]
