@@ -4,7 +4,7 @@ use monteria::game::{Needs, Order, Region};
 use monteria::rulesets::cadence::battle::{Fire, Mode, UnitId, Whereabouts};
 use monteria::rulesets::cadence::content::{Arc, Objective, UnitRule, WeaponRule};
 use monteria::rulesets::cadence::strike::{AttackPlan, arc_of, plan};
-use monteria::table::Keywords;
+use monteria::table::{Keywords, Spot};
 
 use crate::attack::aim_of;
 use crate::field::{Battle, CARBINES, DRONES, battle, block, id};
@@ -262,7 +262,14 @@ fn the_rugged_pay_nothing_for_rough_ground() {
     assert_eq!(budget(&battle), (1.0, false, 0.5));
     let mut battle = field();
     battle.grant("sentinels", "vanguard-squad", &[UnitRule::Rugged]).act(1, &["move", "pass"]);
-    assert_eq!(budget(&battle), (0.0, true, 0.0));
+    assert_eq!(budget(&battle), (0.0, false, 0.0));
+    // Six inches over rubble, none of them lost; but it is no place to end, for them neither.
+    battle.terrain(vec![block("rubble", (0.0, 3.0), (12.0, 1.0), 1.0, Keywords::DIFFICULT)]);
+    battle.put(1, -3.0, 0.0);
+    let lead = battle.model(1, 0);
+    let go = |z: f32| Order::to(format!("lead:{lead}"), Spot { x: -3.0, z, y: None });
+    assert_eq!(battle.refused(go(3.0)), "EndsSlow");
+    battle.order(go(5.9));
 }
 
 #[test]

@@ -411,7 +411,9 @@ fn pick_ups_appear_by_a_die_where_nobody_is_near() {
         let near = lay(&mut game, Kind::Pickup(None), -6.0, 0.0);
         let far = lay(&mut game, Kind::Pickup(None), 6.0, 0.0);
         let radius = game.facts().get(game.model(1)).expect("it").stand.radius;
-        game.put(1, -6.0, 2.99 + radius).put(4, 6.0, 3.01 + radius).idle(&[1, 2, 3, 4, 5, 6]).choose("none");
+        // From base to rim.
+        let reach = radius + monteria::rulesets::respawn::SPOT_RADIUS;
+        game.put(1, -6.0, 2.99 + reach).put(4, 6.0, 3.01 + reach).idle(&[1, 2, 3, 4, 5, 6]).choose("none");
         let kind = |id: u16| game.arena().things.iter().find(|thing| thing.id == id).expect("it").kind;
         assert_eq!(kind(near), Kind::Pickup(None));
         assert_eq!(kind(far), Kind::Pickup(Some(what)), "a {face}");

@@ -1,9 +1,9 @@
 use bevy::math::Vec2;
-use monteria::game::Order;
-use monteria::rulesets::cadence::battle::{Field, Marker};
+use monteria::game::{Needs, Order};
+use monteria::rulesets::cadence::battle::{Field, MARKER_RADIUS, Marker};
 use monteria::rulesets::cadence::content::Objective;
-use monteria::rulesets::respawn::{Arena, Flag, FlagAt, Kind, Pickup, Thing};
-use monteria::table::Keywords;
+use monteria::rulesets::respawn::{Arena, Flag, FlagAt, Kind, Pickup, SMOKE_RADIUS, Thing};
+use monteria::table::{Keywords, Spot};
 
 use crate::field::block;
 use crate::respawn_field::{Match, arena, deathmatch, one, plain, team};
@@ -90,7 +90,7 @@ fn capture_the_flag_sets_itself_up() {
     let game = monteria::game::Game::start(crate::field::ruleset(), setup).expect("a match");
     let mut this = Match::of(game);
     this.choose("take:west").choose("take:east");
-    this.go("flag", -12.0, 4.0).go("flag", 12.0, -4.0);
+    this.go("flag", -11.2, 4.0).go("flag", 11.2, -4.0);
     for (x, side) in [(-18.0, 0), (18.0, 1)] {
         for z in [-6.0, 0.0, 6.0] {
             assert_eq!(this.game.decision().expect("where").seat.0, side);
@@ -173,6 +173,48 @@ fn hot_zones_score_for_each_and_for_being_alone() {
     assert_eq!(game.score(), [3, 0]);
 }
 
+/// cad-proximity, cad-measure: from the base of the character to the rim of the marker.
+#[test]
+fn a_zone_reaches_six_inches_from_its_rim() {
+    for (gap, scored) in [(5.99, 2), (6.01, 0)] {
+        let mut game = of_mission("hot-zone", &[]);
+        let ids: Vec<u16> = game.game.world().resource::<Field>().markers.iter().map(|it| it.id).collect();
+        game.change(move |world| world.resource_mut::<Arena>().active = [ids[0]].into());
+        let zone = game.game.world().resource::<Field>().markers[0].at;
+        let radius = game.facts().get(game.model(1)).expect("it").stand.radius;
+        game.put(1, zone.x + gap + radius + MARKER_RADIUS, zone.y);
+        end_round(&mut game);
+        assert_eq!(game.score(), [scored, 0], "{gap}\" away");
+    }
+}
+
+/// cad-objective-gaps: what the teams place keeps its gaps from rim to rim, and from the rim to the edges of 36" by 24".
+#[test]
+fn what_teams_place_keeps_its_gaps_by_the_rim() {
+    let goal = |x: f32, z: f32| Order::to("goal", Spot { x, z, y: None });
+    let mut game = of_mission("domination", &[]);
+    assert_eq!(game.refused(goal(-13.3, -4.0)), "OutsideZone");
+    game.order(goal(-13.2, -4.0));
+    // The next quarter, over the line between the two.
+    game.order(goal(3.0, -4.0));
+    assert_eq!(game.refused(goal(3.0, 3.5)), "TooClose");
+    game.order(goal(3.0, 3.6));
+    // Six inches from the own edge to the rim of a flag base, and as many at least from all the others.
+    let mut game = of_mission("capture-the-flag", &[]);
+    while !game.offers("flag") {
+        let first = game.game.decision().expect("an edge").options[0].id.clone();
+        game.choose(&first);
+    }
+    let decision = game.game.decision().expect("a flag").clone();
+    let Needs::To(region) = &decision.options[0].needs else { panic!("a spot") };
+    let spots = game.game.samples(region, 200);
+    assert!(!spots.is_empty());
+    for spot in spots {
+        let (own, other) = (18.0 - spot.x.abs() - MARKER_RADIUS, 12.0 - spot.z.abs() - MARKER_RADIUS);
+        assert!((own - 6.0).abs() < 0.31 && other > 5.99, "{spot:?}");
+    }
+}
+
 #[test]
 fn the_relay_is_never_twice_the_same() {
     let mut game = of_mission("relay", &[]);
@@ -236,10 +278,7 @@ fn teleports_and_pads_carry_on() {
     assert!(game.at(1).distance(Vec2::new(10.0, 6.0)) < 1.5);
     // Two inches were walked, three are left; no farther.
     let from = game.at(1);
-    let order = Order::to(
-        format!("lead:{}", game.model(1)),
-        monteria::table::Spot { x: from.x + 3.4, z: from.y, y: None },
-    );
+    let order = Order::to(format!("lead:{}", game.model(1)), Spot { x: from.x + 3.4, z: from.y, y: None });
     assert!(game.game.check(&order).is_err());
     game.walk(1, from.x + 2.8, from.y);
     let mut game = deathmatch(&plain(), &plain(), &[]);
@@ -249,10 +288,7 @@ fn teleports_and_pads_carry_on() {
     game.choose(&format!("jump:{id}"));
     assert!(game.cites("cad-launch-pad"));
     let from = game.at(1);
-    let order = Order::to(
-        format!("lead:{}", game.model(1)),
-        monteria::table::Spot { x: from.x + 1.4, z: from.y, y: None },
-    );
+    let order = Order::to(format!("lead:{}", game.model(1)), Spot { x: from.x + 1.4, z: from.y, y: None });
     assert!(game.game.check(&order).is_err(), "one inch is left");
 }
 
@@ -303,6 +339,54 @@ fn smoke_barricades_and_barriers_are_in_the_way() {
     assert_eq!(offered(Some(Kind::Barrier(Vec2::new(0.0, 2.0)))), None);
     // Cover: +2, and a 6 is never the least that is needed. One hit less sure: obscured needs a 5.
     assert_eq!(offered(Some(Kind::Barricade(4, Vec2::Y))), Some(2));
+}
+
+/// cad-arena-smoke, cad-ruling-arena-screens: what touches closes; beside the two of them the line is free.
+#[test]
+fn no_line_passes_where_two_screens_touch() {
+    let sees = |things: &[(Kind, f32, f32)], z: f32| {
+        let mut game = deathmatch(&plain(), &plain(), &[]);
+        for (kind, x, z) in things {
+            lay(&mut game, *kind, *x, *z);
+        }
+        game.put(1, -5.0, z).put(4, 5.0, z).idle(&[2, 3, 5, 6]).act(1, &["attack", "pass"]);
+        game.offers("fire:assault-rifle")
+    };
+    // Two puffs one above the other, as they are laid: the line goes through the point where they touch.
+    let radius = SMOKE_RADIUS;
+    let puffs = [(Kind::Smoke, 0.0, -radius), (Kind::Smoke, 0.0, radius)];
+    assert!(!sees(&puffs, 0.0));
+    assert!(sees(&puffs, 2.0 * radius + 0.1), "beside them");
+    // The same for two energy barriers end to end, and for the end of one.
+    let barrier = |from: f32, to: f32| (Kind::Barrier(Vec2::new(0.0, to)), 0.0, from);
+    assert!(!sees(&[barrier(-3.0, 0.0), barrier(0.0, 3.0)], 0.0));
+    assert!(sees(&[barrier(-3.0, -0.1), barrier(0.1, 3.0)], 0.0), "between the two");
+}
+
+/// cad-barricade, cad-ruling-arena-barricade: a Heavy's is laid closer and gives Cover as a Support's does.
+#[test]
+fn a_heavys_barricade_gives_cover() {
+    let one = team(&[
+        one("", "balanced", "heavy", "gladiator", ["finisher", "brute"], "heavy-barricade"),
+        one("", "balanced", "scout", "ghost", ["weak-spot", "scout"], "grapnel"),
+        one("", "balanced", "assault", "frontline", ["skirmisher", "improved-armour"], "grapnel"),
+    ]);
+    // The rifle pierces by one.
+    for (laid, need) in [(false, 5), (true, 3)] {
+        let mut game = deathmatch(&one, &plain(), &[6, 1, 1, 1, 6]);
+        game.put(1, -5.0, 0.0).put(4, 5.0, 0.0).idle(&[2, 3, 5, 6]).act(1, &["pass", "pass"]);
+        let lay = |x: f32| Order::to("barricade-across", Spot { x, z: 0.0, y: None });
+        // An inch from its base, where a Support's may be three.
+        assert_eq!(game.refused(lay(-3.0)), "OutOfRange");
+        if laid {
+            game.order(lay(-3.5));
+        } else {
+            game.choose("nothing");
+        }
+        game.act(4, &["attack", "pass"]).aim("fire:assault-rifle", 1);
+        let found = game.rolls().iter().find(|(label, ..)| label == "defence").map(|(_, need, _)| *need);
+        assert_eq!(found, Some(need));
+    }
 }
 
 #[test]
@@ -359,14 +443,12 @@ fn enemies_stop_a_ghost() {
     ];
     let mut game = ghost(walls);
     game.put(4, 0.0, 0.0).act(1, &["move", "pass"]).choose("as-a-ghost");
-    let to = |x: f32, z: f32| {
-        Order::to(format!("lead:{}", game.model(1)), monteria::table::Spot { x, z, y: None })
-    };
+    let to = |x: f32, z: f32| Order::to(format!("lead:{}", game.model(1)), Spot { x, z, y: None });
     // Straight on it is not quite seven inches, round the enemy and through the wall it is more.
     assert!(game.game.check(&to(3.9, 0.0)).is_err() && game.game.check(&to(2.0, 2.5)).is_ok());
     assert_eq!(game.refused(to(3.0, 3.5)), "EndsSlow");
     // A friend of its own is passed.
     game.put(4, 9.0, 9.0).put(2, 0.0, 0.0);
-    let to = Order::to(format!("lead:{}", game.model(1)), monteria::table::Spot { x: 3.9, z: 0.0, y: None });
+    let to = Order::to(format!("lead:{}", game.model(1)), Spot { x: 3.9, z: 0.0, y: None });
     assert!(game.game.check(&to).is_ok());
 }

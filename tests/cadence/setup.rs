@@ -3,9 +3,9 @@ use std::collections::BTreeMap;
 use monteria::game::{Control, EventKind, Game, Needs, Order, Presence, SeatId};
 use monteria::opponents::Opponents;
 use monteria::rulesets::cadence::BattleRef;
-use monteria::rulesets::cadence::battle::{Field, Rounds, Whereabouts};
+use monteria::rulesets::cadence::battle::{Field, MARKER_RADIUS, Rounds, Whereabouts};
 
-use crate::field::{content, ruleset, setup};
+use crate::field::{Battle, content, ruleset, setup};
 
 /// A battle of this mission, set up by its own players, at its first activation.
 fn begun(mission: &str, seed: u64) -> Game {
@@ -19,6 +19,36 @@ fn begun(mission: &str, seed: u64) -> Game {
         assert!(wrong.is_empty(), "{mission}: {wrong:#?}");
     }
     game
+}
+
+/// cad-objective-gaps: from the rim of a marker to the edge of the table, and to the rim of another.
+#[test]
+fn objectives_are_placed_by_their_rims() {
+    let place = |x: f32, z: f32| Order::to("place", monteria::table::Spot { x, z, y: None });
+    let begin = |mission: &str| {
+        let game = Game::start(ruleset(), setup(&[("mission", mission)], 1, &[])).expect("begins");
+        let mut battle = Battle::of(game);
+        battle.terrain(Vec::new());
+        battle
+    };
+    // Six inches; the table is 48" by 36", a marker 0.787" from its middle to its rim.
+    let mut battle = begin("resource-recovery");
+    for (x, z, refusal) in [(17.3, 0.0, "OutsideZone"), (0.0, -11.3, "OutsideZone")] {
+        assert_eq!(battle.refused(place(x, z)), refusal);
+    }
+    battle.order(place(17.2, 0.0));
+    assert_eq!(battle.refused(place(17.2 - 7.5, 0.0)), "TooClose");
+    battle.order(place(17.2 - 7.6, 0.0)).order(place(0.0, 11.2));
+    // Nine for whoever defends against the spear.
+    let mut battle = begin("tip-of-the-spear");
+    while !battle.offers("place") {
+        let first = battle.game.decision().expect("an edge").options[0].id.clone();
+        battle.choose(&first);
+    }
+    assert_eq!(battle.refused(place(14.3, 0.0)), "OutsideZone");
+    battle.order(place(14.2, 0.0));
+    assert_eq!(battle.refused(place(14.2 - 10.5, 0.0)), "TooClose");
+    battle.order(place(14.2 - 10.6, 0.0));
 }
 
 #[test]
@@ -44,7 +74,9 @@ fn every_mission_sets_itself_up() {
             }
             for (index, marker) in field.markers.iter().enumerate() {
                 for other in &field.markers[index + 1..] {
-                    assert!(marker.at.distance(other.at) >= 6.0 - 0.01, "{mission}: {marker:?} {other:?}");
+                    // From rim to rim.
+                    let gap = marker.at.distance(other.at) - 2.0 * MARKER_RADIUS;
+                    assert!(gap >= 6.0 - 0.01, "{mission}: {marker:?} {other:?}");
                 }
             }
             if mission == "annihilation" {

@@ -1,5 +1,5 @@
 use monteria::dice::{Dice, roll_six};
-use monteria::game::{ModelId, Order, Presence};
+use monteria::game::{ModelId, Order};
 use monteria::rulesets::cadence::battle::{Fire, Mode, Whereabouts};
 use monteria::rulesets::cadence::content::{Ability, UnitRule};
 use monteria::rulesets::cadence::strike::{AttackPlan, plan};
@@ -170,23 +170,54 @@ fn urging_gives_a_point_back() {
     assert!(battle.cites("cad-ability"));
 }
 
+/// A host with Endless Horde and this many of its eight models slain, acted on by these dice: how many stand then.
+fn risen(slain: usize, dice: &[u32]) -> usize {
+    let host = r#"(name: "t", limit: 500, units: [(unit: "warrior-host", kits: [(count: 8, weapons: ["particle-rifle"])], upgrades: ["endless-horde"])])"#;
+    let mut battle = between(("endless", host), ("swarm", DRONES), dice);
+    battle.put(1, -3.0, 0.0).put(2, -7.0, 14.0).slay(1, 8 - slain..8);
+    battle.act(1, &["ability:0", "pass"]);
+    let target = battle.model(1, 0);
+    battle.at("use", target);
+    battle.standing(1)
+}
+
 #[test]
 fn the_endless_rise_again() {
-    let host = r#"(name: "t", limit: 500, units: [(unit: "warrior-host", kits: [(count: 8, weapons: ["particle-rifle"])], upgrades: ["endless-horde"])])"#;
-    for (die, standing) in [(2, 7), (3, 8)] {
-        let mut battle = between(("endless", host), ("swarm", DRONES), &[die]);
-        battle.put(1, -3.0, 0.0).put(2, -7.0, 14.0);
-        let fallen = battle.model(1, 7);
-        battle.fighter(1, 7, |fighter| fighter.left = 0);
-        battle.change(move |world| {
-            let entity = world.resource::<monteria::game::Roster>().entity(fallen).expect("there");
-            world.entity_mut(entity).insert(Presence::Slain);
-        });
+    // Each of the seven that stand rolls until the eighth is back.
+    assert_eq!(risen(1, &[3]), 8);
+    assert_eq!(risen(1, &[2, 2, 2, 3]), 8);
+    assert_eq!(risen(1, &[2; 7]), 7);
+    // Three of five: the dice of all five, and no more.
+    assert_eq!(risen(3, &[3, 2, 3, 2, 2, 6, 6]), 7);
+}
+
+#[test]
+fn every_swarm_reanimates() {
+    let swarms = r#"(name: "t", limit: 500, units: [(unit: "reanimator-swarm", kits: [(count: 3, weapons: [])]), (unit: "warrior-host", kits: [(count: 8, weapons: ["particle-rifle"])]), (unit: "warrior-host", kits: [(count: 8, weapons: ["particle-rifle"])])])"#;
+    let begin = |dice: &[u32], other: usize| {
+        let mut battle = between(("endless", swarms), ("swarm", DRONES), dice);
+        // The swarms stand between the two hosts.
+        battle.row(1, -1.7, 0.0, 1.7).row(2, -5.0, -2.5, 1.5).row(3, -5.0, 2.5, 1.5).put(4, -7.0, 14.0);
+        battle.slay(2, 4..8).slay(3, 8 - other..8);
         battle.act(1, &["ability:0", "pass"]);
-        let target = battle.model(1, 0);
-        battle.at("use", target);
-        assert_eq!(battle.standing(1), standing);
-    }
+        battle
+    };
+    // One host to help: three swarms, three dice, whatever the first shows.
+    let mut battle = begin(&[1, 3, 6], 0);
+    assert!(battle.game.decision().expect("on whom").option("use-one").is_none());
+    let target = battle.model(2, 0);
+    battle.at("use", target);
+    assert_eq!((battle.standing(2), battle.standing(3)), (6, 8));
+    assert_eq!(battle.rolls().iter().filter(|(label, ..)| label == "Reanimation").count(), 1);
+    // Two of them: each swarm chooses for itself, and those that are not needed here help there.
+    let mut battle = begin(&[3, 4, 1], 1);
+    let (first, second) = (battle.model(2, 0), battle.model(3, 0));
+    battle.at("use-one", first);
+    assert_eq!((battle.standing(2), battle.standing(3)), (5, 7));
+    battle.at("use", second);
+    assert_eq!((battle.standing(2), battle.standing(3)), (5, 8));
+    battle.at("use", first);
+    assert_eq!((battle.standing(2), battle.standing(3)), (5, 8), "the last die is a 1");
 }
 
 /// Rolls a plan as the steps do and counts the hit points lost.
@@ -269,6 +300,7 @@ fn odds_are_those_of_many_rolls() {
 #[test]
 fn reanimation_is_measured_from_whoever_is_near() {
     let hosts = r#"(name: "t", limit: 500, units: [(unit: "warrior-host", kits: [(count: 8, weapons: ["particle-rifle"])]), (unit: "warrior-host", kits: [(count: 8, weapons: ["particle-rifle"])])])"#;
+    // Only those who are near enough roll: of those eight, four.
     let mut battle = between(("endless", hosts), ("swarm", DRONES), &[3]);
     let kinds = vec![id("warrior-host")];
     battle.grant("endless", "warrior-host", &[UnitRule::Ability(Ability::Reanimate { range: 3.0, kinds })]);

@@ -248,13 +248,23 @@ impl<'a> BattleRef<'a> {
             .fold(f32::INFINITY, f32::min)
     }
 
-    /// Inches from a unit to the edge of a marker.
+    /// Inches from a unit to the rim of a marker.
     pub fn to_marker(&self, unit: UnitId, marker: &Marker) -> f32 {
-        let edge = |model_ref: &&ModelRef<'a>| {
-            let plan = Vec2::new(model_ref.stand.at.x, model_ref.stand.at.z);
-            (plan.distance(marker.at) - model_ref.stand.radius - MARKER_RADIUS).max(0.0)
-        };
-        self.standing(unit).iter().map(edge).fold(f32::INFINITY, f32::min)
+        let gap = |model_ref: &&ModelRef<'a>| gap_to_marker(model_ref, marker.at);
+        self.standing(unit).iter().map(gap).fold(f32::INFINITY, f32::min)
+    }
+
+    /// How many models of each side are within so many inches of the rim of a marker that lies there.
+    pub fn counts_near(&self, at: Vec2, inches: f32) -> Vec<usize> {
+        let mut counts = vec![0usize; self.score.points.len()];
+        for model_ref in self.models.iter().filter(|model_ref| model_ref.in_play()) {
+            if gap_to_marker(model_ref, at) < inches
+                && let Some(count) = counts.get_mut(usize::from(model_ref.model.side.0))
+            {
+                *count += 1;
+            }
+        }
+        counts
     }
 
     /// Whether a unit is in formation. Out of the table it is.
@@ -293,4 +303,10 @@ impl<'a> BattleRef<'a> {
             .any(|enemy| self.to_marker(enemy.id, marker) < CLOSE || self.apart(unit.id, enemy.id) < CLOSE);
         crowded.then_some("enemies within 3\"")
     }
+}
+
+/// Inches from the base of a model to the rim of a marker that lies there; 0 where they meet.
+pub fn gap_to_marker(model_ref: &ModelRef<'_>, at: Vec2) -> f32 {
+    let plan = Vec2::new(model_ref.stand.at.x, model_ref.stand.at.z);
+    (plan.distance(at) - model_ref.stand.radius - MARKER_RADIUS).max(0.0)
 }

@@ -11,7 +11,7 @@ use crate::rulesets::cadence::battle::{Unit, UnitId};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::content::{Weapon, WeaponRule};
 use crate::rulesets::cadence::sight::Line;
-use crate::table::flat;
+use crate::table::{TOUCH, flat};
 
 /// Inches closer than which smoke and barricades hide nobody.
 const NEAR: f32 = 3.0;
@@ -191,7 +191,9 @@ impl<'a> BattleRef<'a> {
         let mut found = None;
         for thing in &self.arena.things {
             match thing.kind {
-                Kind::Smoke if apart > NEAR && segment_distance(thing.at, from, to) < SMOKE_RADIUS => {
+                Kind::Smoke
+                    if apart > NEAR && segment_distance(thing.at, from, to) < SMOKE_RADIUS + TOUCH =>
+                {
                     return Some(true);
                 }
                 Kind::Barrier(end) if crosses(from, to, thing.at, end) => return Some(true),
@@ -216,8 +218,10 @@ pub fn segment_distance(point: Vec2, from: Vec2, to: Vec2) -> f32 {
     point.distance(from + way * share)
 }
 
-/// Whether two segments cross.
+/// Whether two segments cross or touch: where two things in the way meet, no line passes between them.
 fn crosses(a: Vec2, b: Vec2, c: Vec2, d: Vec2) -> bool {
     let side = |p: Vec2, q: Vec2, r: Vec2| (q - p).perp_dot(r - p);
+    let ends = [(a, c, d), (b, c, d), (c, a, b), (d, a, b)];
     side(a, b, c) * side(a, b, d) < 0.0 && side(c, d, a) * side(c, d, b) < 0.0
+        || ends.into_iter().any(|(end, from, to)| segment_distance(end, from, to) < TOUCH)
 }

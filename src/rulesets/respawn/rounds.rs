@@ -11,15 +11,13 @@ use super::state::{FlagAt, Kind, Pickup};
 use crate::dice::SixPool;
 use crate::game::{Builder, EventKind, SeatId, SideId};
 use crate::rulesets::cadence::battle::{CLOSE, UnitId, Whereabouts};
-use crate::rulesets::cadence::battle_ref::BattleRef;
+use crate::rulesets::cadence::battle_ref::gap_to_marker;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::Objective;
 use crate::rulesets::cadence::steps::rounds::{NextActivation, roll_off};
-use crate::rulesets::cadence::steps::score::win;
+use crate::rulesets::cadence::steps::score::{PROXIMITY, win};
 use crate::rulesets::cadence::steps::step;
 
-/// Inches around an active objective in which characters count.
-const PROXIMITY: f32 = 6.0;
 /// What a charge needs at the end of a round to go off.
 const FUSE: i32 = 4;
 step! {
@@ -90,10 +88,8 @@ fn spawn_pickups(battle: &mut BattleMut<'_, '_>) {
     let free: Vec<usize> = {
         let facts = battle.read();
         let near = |at: Vec2| {
-            facts.models.iter().filter(|model_ref| model_ref.in_play()).any(|model_ref| {
-                Vec2::new(model_ref.stand.at.x, model_ref.stand.at.z).distance(at) - model_ref.stand.radius
-                    < CLOSE
-            })
+            let mut standing = facts.models.iter().filter(|model_ref| model_ref.in_play());
+            standing.any(|model_ref| gap_to_marker(model_ref, at) < CLOSE)
         };
         let points = facts.arena.things.iter().enumerate();
         points
@@ -236,20 +232,6 @@ fn held(battle: &mut BattleMut<'_, '_>) {
     }
 }
 
-/// How many characters of each side are within reach of a point.
-pub fn near_counts(facts: &BattleRef<'_>, at: Vec2) -> Vec<usize> {
-    let mut counts = vec![0usize; facts.score.points.len()];
-    for model_ref in facts.models.iter().filter(|model_ref| model_ref.in_play()) {
-        let plan = Vec2::new(model_ref.stand.at.x, model_ref.stand.at.z);
-        if plan.distance(at) - model_ref.stand.radius < PROXIMITY
-            && let Some(count) = counts.get_mut(usize::from(model_ref.model.side.0))
-        {
-            *count += 1;
-        }
-    }
-    counts
-}
-
 /// Active Proximity objectives at the end of a round.
 fn zones(battle: &mut BattleMut<'_, '_>) {
     let found: Vec<(SideId, i32, &'static str)> = {
@@ -257,7 +239,7 @@ fn zones(battle: &mut BattleMut<'_, '_>) {
         let Some(prizes) = facts.bout().map(|bout| bout.prizes) else { return };
         let mut found = Vec::new();
         for marker in facts.field.markers.iter().filter(|it| facts.arena.active.contains(&it.id)) {
-            let counts = near_counts(&facts, marker.at);
+            let counts = facts.counts_near(marker.at, PROXIMITY);
             let most = counts.iter().copied().max().unwrap_or(0);
             for side in facts.score.sides() {
                 let own = counts[usize::from(side.0)];

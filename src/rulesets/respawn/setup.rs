@@ -16,9 +16,9 @@ use crate::rulesets::cadence::steps::setup::room;
 use crate::rulesets::cadence::steps::step;
 use crate::table::{Body, BodyId};
 
-/// How far a flag base lies from its team's edge, and at least from every other, in inches.
+/// How far the rim of a flag base lies from its team's edge, and at least from every other edge and base, in inches.
 const FLAG: f32 = 6.0;
-/// Half the width of the strip in which a flag base is named; it is put in its middle.
+/// Half the width of the strip in which a flag base is put: nobody points to the thousandth of an inch.
 const STRIP: f32 = 0.3;
 /// Entry points around the table, and on a team's own edge.
 const AROUND: u8 = 6;
@@ -200,11 +200,11 @@ fn flag_region(facts: &BattleRef<'_>, seat: SeatId) -> Option<Region> {
     let way = (*facts.arena.edges.get(usize::from(seat.0))?)?;
     let half = facts.table.board().half();
     let along = Vec2::new(way.y.abs(), way.x.abs());
-    let middle = way * (way.abs().dot(half) - FLAG);
-    let room = along * (along.dot(half) - FLAG);
+    let middle = way * (way.abs().dot(half) - FLAG - SPOT_RADIUS);
+    let room = along * (along.dot(half) - FLAG - SPOT_RADIUS);
     let across = way.abs() * STRIP;
     let zone = Zone::Box { least: middle - room - across, greatest: middle + room + across };
-    let apart = facts.arena.flags.iter().map(|flag| (flag.base, FLAG)).collect();
+    let apart = facts.arena.flags.iter().map(|flag| (flag.base, FLAG + 2.0 * SPOT_RADIUS)).collect();
     Some(Region::Open { zones: vec![zone], apart, radius: SPOT_RADIUS })
 }
 
@@ -264,7 +264,8 @@ fn answer_gate(In((step, answer)): In<(PlaceGate, Answer)>, mut battle: BattleMu
 
 fn goal_region(facts: &BattleRef<'_>) -> Option<Region> {
     let Goals::Quarters { edge, apart } = facts.bout()?.goals else { return None };
-    let half = facts.table.board().half();
+    // Gaps are from rim to rim, and from the rim to the edge.
+    let half = facts.table.board().half() - Vec2::splat(MARKER_RADIUS);
     let mut zones = Vec::new();
     for (x, z) in [(-1.0f32, -1.0f32), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
         let taken = facts.field.markers.iter().any(|it| it.at.x * x > 0.0 && it.at.y * z > 0.0);
@@ -274,7 +275,7 @@ fn goal_region(facts: &BattleRef<'_>) -> Option<Region> {
             zones.push(Zone::Box { least: inner.min(outer), greatest: inner.max(outer) });
         }
     }
-    let apart = facts.field.markers.iter().map(|marker| (marker.at, apart)).collect();
+    let apart = facts.field.markers.iter().map(|marker| (marker.at, apart + 2.0 * MARKER_RADIUS)).collect();
     Some(Region::Open { zones, apart, radius: MARKER_RADIUS })
 }
 

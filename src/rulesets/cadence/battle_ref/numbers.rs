@@ -98,8 +98,8 @@ impl BattleRef<'_> {
             pass_friends: !vehicle,
             difficult_cost: 1.0,
             enter_cost: if rugged { 0.0 } else { 1.0 },
-            // A ghost has to end on clear ground, however it walks.
-            may_end_slow: rugged && !ghost,
+            // Nobody ends on rough ground: the Rugged ignore what it costs, not what it is.
+            may_end_slow: false,
             // A Grapnel makes light of levels.
             vertical_cost: if self.perks(model_ref).contains(&&Perk::Grapnel) {
                 0.0

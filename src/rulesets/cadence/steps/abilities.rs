@@ -15,12 +15,14 @@ use crate::rulesets::cadence::content::{Ability, UnitRule, ability};
 use crate::table::{Body, Spot, distance};
 
 step! {
-    /// A unit uses an ability.
+    /// A unit uses an ability: every model that has it, each once.
     UseAbility = "use-ability" {
         /// Which unit.
         unit: UnitId,
         /// Which of its abilities.
         number: u8,
+        /// Models that have used it in this action already.
+        done: Vec<ModelId>,
     }
 }
 step! {
@@ -55,79 +57,128 @@ struct Aimed {
     unit: UnitId,
     /// A model of it to aim at.
     at: ModelId,
-    /// The model that uses the ability on it: the first that is near enough.
-    user: ModelId,
+    /// The models that can use the ability on it: those that are near enough and have not used it yet.
+    users: Vec<ModelId>,
 }
 
 /// An ability of a unit, and the units at which it can be aimed: those that any model with the ability is near enough to.
-fn ability_targets<'a>(facts: &BattleRef<'a>, unit: UnitId, number: u8) -> Option<(&'a Ability, Vec<Aimed>)> {
-    let (_, what) = facts.abilities(unit).into_iter().nth(usize::from(number))?;
-    let side = facts.unit(unit)?.side;
+fn ability_targets<'a>(facts: &BattleRef<'a>, step: &UseAbility) -> Option<(&'a Ability, Vec<Aimed>)> {
+    let (_, what) = facts.abilities(step.unit).into_iter().nth(usize::from(step.number))?;
+    let side = facts.unit(step.unit)?.side;
     let (range, kinds, own) = match what {
         Ability::Urge(range) | Ability::Fury(range) => (*range, None, false),
         Ability::Reanimate { range, kinds } => (*range, Some(kinds), kinds.is_empty()),
         Ability::Resurrect { range, kinds, .. } => (*range, Some(kinds), false),
     };
     let knows = |model_ref: &&ModelRef<'a>| {
-        facts.rules(model_ref).any(|rule| *rule == UnitRule::Ability(what.clone()))
+        !step.done.contains(&model_ref.id())
+            && facts.rules(model_ref).any(|rule| *rule == UnitRule::Ability(what.clone()))
     };
-    let users: Vec<&ModelRef<'a>> = facts.standing(unit).into_iter().filter(knows).collect();
-    let user = |other: &Unit| {
-        if own {
-            return users.first().filter(|_| other.id == unit).map(|model_ref| model_ref.id());
-        }
-        if kinds.is_some_and(|kinds| !kinds.contains(&other.kind)) {
-            return None;
-        }
-        users
-            .iter()
-            .find(|model_ref| facts.to_unit(model_ref, other.id) < range)
-            .map(|model_ref| model_ref.id())
+    let users: Vec<&ModelRef<'a>> = facts.standing(step.unit).into_iter().filter(knows).collect();
+    let near = |other: &Unit, user: &ModelRef<'a>| match (own, kinds) {
+        (true, _) => other.id == step.unit,
+        (false, Some(kinds)) if !kinds.contains(&other.kind) => false,
+        _ => facts.to_unit(user, other.id) < range,
     };
     let useful = |other: &&Unit| match what {
-        Ability::Urge(_) => other.command < other.full_command && other.id != unit,
-        Ability::Fury(_) => other.id != unit,
-        Ability::Reanimate { .. } | Ability::Resurrect { .. } => {
-            facts.standing(other.id).len() < other.models.len()
-                || facts
-                    .standing(other.id)
-                    .iter()
-                    .any(|model_ref| model_ref.fighter.left < model_ref.fighter.full)
-        }
+        Ability::Urge(_) => other.command < other.full_command && other.id != step.unit,
+        Ability::Fury(_) => other.id != step.unit,
+        Ability::Reanimate { .. } | Ability::Resurrect { .. } => lacks(facts, other) > 0,
     };
     let aimed = |other: &Unit| {
         let at = facts.standing(other.id).first()?.id();
-        Some(Aimed { unit: other.id, at, user: user(other)? })
+        let near = users.iter().filter(|user| near(other, user));
+        let users: Vec<ModelId> = near.map(|user| user.id()).collect();
+        (!users.is_empty()).then_some(Aimed { unit: other.id, at, users })
     };
     Some((what, facts.fielded(side).filter(useful).filter_map(aimed).collect()))
+}
+
+/// How often a unit can be given a hit point or a model back.
+pub fn lacks(facts: &BattleRef<'_>, unit: &Unit) -> usize {
+    let standing = facts.standing(unit.id);
+    let hurt: i32 = standing.iter().map(|it| (it.fighter.full - it.fighter.left).max(0)).sum();
+    unit.models.len().saturating_sub(standing.len()) + hurt as usize
 }
 
 fn ask_ability(In(step): In<UseAbility>, battle: BattleMut) -> Option<Decision> {
     let facts = battle.read();
     let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
-    let (what, targets) = ability_targets(&facts, step.unit, step.number)?;
-    let user = targets.first()?.user;
+    let (what, targets) = ability_targets(&facts, &step)?;
+    let user = targets.first()?.users.first().copied();
     let (name, text) = ability(what);
     let legal: Vec<ModelId> = targets.iter().map(|aimed| aimed.at).collect();
-    let choice =
-        Choice::plain("use", name.clone()).hint(text).needs(Needs::Target { legal, others: Vec::new() });
+    let needs = Needs::Target { legal, others: Vec::new() };
+    let several = targets.iter().any(|aimed| aimed.users.len() > 1);
+    let mut options = vec![Choice::plain("use", name.clone()).hint(text).needs(needs.clone())];
+    if several {
+        options[0] = options[0].clone().hint("Every model that is near enough uses it, as long as it helps.");
+    }
+    // Where there is but one unit to help, nobody needs to choose model by model.
+    if several && targets.len() > 1 {
+        let one = Choice::plain("use-one", format!("{name} by one model"));
+        options.push(one.hint("The others choose after it.").needs(needs));
+    }
     let prompt = format!("{}: {name} on whom?", unit.name);
-    Some(Decision { seat: unit.seat, model: Some(user), prompt, options: vec![choice], refused: Vec::new() })
+    Some(Decision { seat: unit.seat, model: user, prompt, options, refused: Vec::new() })
 }
 
 fn answer_ability(In((step, answer)): In<(UseAbility, Answer)>, mut battle: BattleMut) {
     let found = {
         let facts = battle.read();
-        let found = ability_targets(&facts, step.unit, step.number);
+        let found = ability_targets(&facts, &step);
         found.and_then(|(what, targets)| {
             let aimed = targets.into_iter().find(|aimed| Some(aimed.at) == answer.target)?;
-            Some((what.clone(), aimed.user, aimed.unit))
+            Some((what.clone(), aimed.users, aimed.unit))
         })
     };
-    let Some((what, user, target)) = found else { return };
-    let name = battle.unit_name(target);
-    let text = format!("{} uses {} on {name}", battle.unit_name(step.unit), ability(&what).0);
+    let Some((what, mut users, target)) = found else { return };
+    if answer.choice == "use-one" {
+        users.truncate(1);
+    }
+    let text =
+        format!("{} uses {} on {}", battle.unit_name(step.unit), ability(&what).0, battle.unit_name(target));
     battle.ctx.note(text, &["cad-ability"]);
+    let mut done = step.done.clone();
+    while !users.is_empty() {
+        // As many dice at once as could all be of use; whoever is left over may still help somebody else.
+        let together = match what {
+            Ability::Reanimate { .. } => {
+                let facts = battle.read();
+                facts.unit(target).map_or(0, |unit| lacks(&facts, unit)).min(users.len())
+            }
+            Ability::Urge(_) | Ability::Fury(_) | Ability::Resurrect { .. } => {
+                let facts = battle.read();
+                let rest = UseAbility { unit: step.unit, number: step.number, done: done.clone() };
+                let still = ability_targets(&facts, &rest);
+                let still = still.filter(|(still, _)| **still == what);
+                usize::from(still.is_some_and(|(_, all)| all.iter().any(|aimed| aimed.unit == target)))
+            }
+        };
+        if together == 0 {
+            break;
+        }
+        let now: Vec<ModelId> = users.drain(..together).collect();
+        take_effect(&mut battle, step.unit, &what, &now, target);
+        done.extend(now);
+    }
+    // What was used up has no number any more: another ability may have it now.
+    let left =
+        battle.read().abilities(step.unit).into_iter().nth(usize::from(step.number)).map(|it| it.1.clone());
+    if left == Some(what) {
+        battle.ctx.then(UseAbility { done, ..step });
+    }
+}
+
+/// What these models do to a unit with an ability.
+fn take_effect(
+    battle: &mut BattleMut<'_, '_>,
+    unit: UnitId,
+    what: &Ability,
+    users: &[ModelId],
+    target: UnitId,
+) {
+    let name = battle.unit_name(target);
     match what {
         Ability::Urge(_) => {
             if let Some(unit) = battle.units.get_mut(target) {
@@ -137,19 +188,20 @@ fn answer_ability(In((step, answer)): In<(UseAbility, Answer)>, mut battle: Batt
         }
         Ability::Fury(_) => battle.activation.fury.push(target),
         Ability::Reanimate { range, .. } => {
-            let pool = SixPool::new(1, 3);
-            let roll = battle.ctx.roll_six(Some(user), &name, "Reanimation", &pool, &["cad-endless"]);
-            if roll.successes > 0 {
-                restore(&mut battle, target, (1, 1), Some((step.unit, range)));
-            }
+            let pool = SixPool::new(users.len() as u32, 3);
+            let user = users.first().copied();
+            let roll = battle.ctx.roll_six(user, &name, "Reanimation", &pool, &["cad-endless"]);
+            restore(battle, target, (roll.successes as usize, 1), Some((unit, *range)));
         }
         Ability::Resurrect { models, .. } => {
-            battle.set_fighter(user, |fighter| {
-                for upgrade in &mut fighter.upgrades {
-                    // The shard is the one upgrade of one use that carries this ability.
-                    upgrade.1 |= upgrade.0.as_str() == "resurrection-shard";
-                }
-            });
+            for user in users {
+                battle.set_fighter(*user, |fighter| {
+                    for upgrade in &mut fighter.upgrades {
+                        // The shard is the one upgrade of one use that carries this ability.
+                        upgrade.1 |= upgrade.0.as_str() == "resurrection-shard";
+                    }
+                });
+            }
             let hurt: Vec<(ModelId, i32)> = {
                 let facts = battle.read();
                 let standing = facts.standing(target).into_iter();
@@ -160,7 +212,7 @@ fn answer_ability(In((step, answer)): In<(UseAbility, Answer)>, mut battle: Batt
             for (model, missing) in hurt.into_iter().filter(|(_, missing)| *missing < 0) {
                 battle.hurt(model, missing, &["cad-endless"]);
             }
-            restore(&mut battle, target, (usize::from(models), i32::MAX), None);
+            restore(battle, target, (usize::from(*models), i32::MAX), None);
         }
     }
 }

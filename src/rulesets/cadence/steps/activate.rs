@@ -317,7 +317,7 @@ fn perform(In(step): In<Perform>, mut battle: BattleMut) {
             battle.ctx.then(super::attack::OpenFire { unit });
         }
         Act::Secure => battle.ctx.then(SecureMarker { unit }),
-        Act::Ability(number) => battle.ctx.then(UseAbility { unit, number }),
+        Act::Ability(number) => battle.ctx.then(UseAbility { unit, number, done: Vec::new() }),
         Act::Special(special) => acts::perform(&mut battle, unit, special),
         Act::Pass => {}
     }

@@ -11,7 +11,7 @@ use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::{Objective, Scoring};
 
 /// Inches in which models count for a Proximity objective.
-const PROXIMITY: f32 = 6.0;
+pub const PROXIMITY: f32 = 6.0;
 
 step! {
     /// A round ends.
@@ -25,15 +25,7 @@ pub fn register(builder: &mut Builder<'_>) {
 
 /// Which side holds a Proximity objective: more models within 6".
 fn closest_side(facts: &BattleRef<'_>, at: bevy::math::Vec2) -> Option<SideId> {
-    let mut counts = vec![0usize; facts.score.points.len()];
-    for model_ref in facts.models.iter().filter(|model_ref| model_ref.in_play()) {
-        let plan = bevy::math::Vec2::new(model_ref.stand.at.x, model_ref.stand.at.z);
-        if plan.distance(at) - model_ref.stand.radius < PROXIMITY
-            && let Some(count) = counts.get_mut(usize::from(model_ref.model.side.0))
-        {
-            *count += 1;
-        }
-    }
+    let counts = facts.counts_near(at, PROXIMITY);
     let most = counts.iter().copied().max()?;
     let mut first = (0..counts.len()).filter(|side| counts[*side] == most);
     let side = first.next()?;

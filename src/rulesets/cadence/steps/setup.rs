@@ -140,16 +140,16 @@ fn marker_region(facts: &BattleRef<'_>, seat: SeatId) -> Option<(Objective, Regi
         Markers::Defender { apart, .. } => (apart, apart, false),
         _ => return None,
     };
-    let mut zones = vec![Zone::Box { least: -half + Vec2::splat(edge), greatest: half - Vec2::splat(edge) }];
+    // Gaps are from rim to rim, and from the rim to the edge.
+    let greatest = half - Vec2::splat(edge + MARKER_RADIUS);
+    let least = -greatest;
+    let mut zones = vec![Zone::Box { least, greatest }];
     if own_half && let Some(corner) = facts.rounds.edges.get(&seat.0) {
-        zones = vec![Zone::Toward {
-            least: -half + Vec2::splat(edge),
-            greatest: half - Vec2::splat(edge),
-            // The diagonal runs between the two other corners.
-            toward: Vec2::new(corner.x * half.y, corner.y * half.x),
-        }];
+        // The diagonal runs between the two other corners.
+        zones =
+            vec![Zone::Toward { least, greatest, toward: Vec2::new(corner.x * half.y, corner.y * half.x) }];
     }
-    let apart = facts.field.markers.iter().map(|marker| (marker.at, apart)).collect();
+    let apart = facts.field.markers.iter().map(|marker| (marker.at, apart + 2.0 * MARKER_RADIUS)).collect();
     Some((kind, Region::Open { zones, apart, radius: MARKER_RADIUS }))
 }
 

@@ -10,6 +10,7 @@ use crate::game::{Decision, ModelId, Needs, Order};
 use crate::rulesets::cadence::battle::{Act, Activation, Marker, Unit, UnitId};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::content::Ability;
+use crate::rulesets::cadence::steps::abilities::lacks;
 use crate::rulesets::cadence::tactics::aims::{Volley, volley, volley_in};
 use crate::rulesets::cadence::tactics::places::{deploy_spot, march_to};
 use crate::rulesets::cadence::tactics::rides::stays_aboard;
@@ -241,7 +242,16 @@ pub fn abilities(facts: &BattleRef<'_>, unit: &Unit) -> Vec<(u8, f64)> {
                     .max();
                 f64::from(best.unwrap_or(0)) * 0.1
             }
-            Ability::Reanimate { .. } => (unit.models.len() - facts.standing(unit.id).len()) as f64 * 3.0,
+            // Every model rolls, and two dice of three give something back.
+            Ability::Reanimate { range, kinds } => {
+                let mends = |other: &&Unit| match kinds.is_empty() {
+                    true => other.id == unit.id,
+                    false => kinds.contains(&other.kind) && near(other, *range),
+                };
+                let lacking = facts.fielded(unit.side).filter(mends).map(|other| lacks(facts, other)).max();
+                let dice = facts.standing(unit.id).len() as f64 * 2.0 / 3.0;
+                (lacking.unwrap_or(0) as f64).min(dice) * 3.0
+            }
             Ability::Resurrect { range, kinds, .. } => {
                 let hurt = facts
                     .fielded(unit.side)

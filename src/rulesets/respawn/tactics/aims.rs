@@ -3,7 +3,6 @@
 use bevy::math::Vec2;
 
 use super::super::content::Perk;
-use super::super::rounds::near_counts;
 use super::super::state::{Kind, Pickup};
 use super::stakes::POINT;
 use super::value::{ZONE, flag_value};
@@ -11,6 +10,7 @@ use crate::game::SideId;
 use crate::rulesets::cadence::battle::{CLOSE, MARKER_RADIUS, Marker, Unit, UnitId};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::content::Objective;
+use crate::rulesets::cadence::steps::score::PROXIMITY;
 use crate::table::flat;
 
 /// The chance that an attempt to secure succeeds.
@@ -100,10 +100,9 @@ fn guard_value(facts: &BattleRef<'_>, unit: &Unit, marker: &Marker, gap: f32, ea
 /// An active zone counts at the end of the round: it matters to be there in time, not early.
 fn zone_value(facts: &BattleRef<'_>, unit: &Unit, marker: &Marker, gap: f32, step: f32, command: u32) -> f32 {
     let Some(prizes) = facts.bout().map(|bout| bout.prizes) else { return 0.0 };
-    let counts = near_counts(facts, marker.at);
-    let now = facts.place_of(unit.id).distance(marker.at);
-    let radius = facts.character(unit.id).map_or(0.6, |model_ref| model_ref.stand.radius);
-    let inside = facts.unit(unit.id).is_some_and(Unit::on_table) && now - radius < 6.0;
+    let counts = facts.counts_near(marker.at, PROXIMITY);
+    let inside =
+        facts.unit(unit.id).is_some_and(Unit::on_table) && facts.to_marker(unit.id, marker) < PROXIMITY;
     let own = counts.get(usize::from(unit.side.0)).copied().unwrap_or(0) as i32 - i32::from(inside);
     let most = counts
         .iter()

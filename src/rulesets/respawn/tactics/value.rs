@@ -170,7 +170,6 @@ pub fn goal_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, radius: f32, sec
             }
             Objective::Proximity if facts.arena.active.contains(&marker.id) => {
                 let points = (prizes.zone + prizes.alone + prizes.most) as f32;
-                let gap = marker.at.distance(at) - radius;
                 worth +=
                     if gap < ZONE { points * 0.7 } else { points * 0.35 * (1.0 - (gap / 30.0).min(1.0)) };
             }
