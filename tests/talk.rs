@@ -209,6 +209,7 @@ fn plan(threads: usize, folder: Option<&Path>) -> BatchOptions {
         orders: 2000,
         save_dir: folder.map(Path::to_owned),
         save: Keep::Failed,
+        heavy: false,
     }
 }
 

@@ -136,6 +136,9 @@ pub struct SimulateArgs {
     /// The most orders a match may take before it counts as unfinished
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     pub orders: usize,
+    /// After every order save, load, undo and redo, and fail where the state is not the same; takes many times as long
+    #[arg(long)]
+    pub heavy: bool,
     /// How the matches are set up; match number i takes a seed made of --seed and i.
     #[command(flatten)]
     pub setup: MatchArgs,

@@ -41,13 +41,13 @@ pub struct PlayedOut {
     pub rejected: Vec<RejectedOrder>,
 }
 
-/// Lets the opponents play until the match is over or a limit is reached. `watch` sees the match after every order,
-/// with what happened since the one before.
+/// Lets the opponents play until the match is over or a limit is reached. `watch` gets the match after every order, with what
+/// happened since the one before; what it takes back it must do again.
 pub fn play_out(
     game: &mut Game,
     opponents: &mut Opponents,
     limits: Limits,
-    mut watch: impl FnMut(&Game, &[GameEvent]),
+    mut watch: impl FnMut(&mut Game, &[GameEvent]),
 ) -> PlayedOut {
     let mut played = PlayedOut { ending: Ending::Unfinished, orders: 0, rejected: Vec::new() };
     while game.outcome().is_none() {

@@ -113,6 +113,7 @@ fn play(
         orders: args.orders,
         save_dir: None,
         save: Keep::Failed,
+        heavy: false,
     };
     Ok(Cell::of(combination, side, &play_all(ruleset, &setup, &plan)?))
 }

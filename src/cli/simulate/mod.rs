@@ -17,10 +17,13 @@ use super::args::{Keep, SimulateArgs};
 use super::fail::Failure;
 use super::out::{aside, line, stdout};
 use super::start::{self, Seating};
-use crate::game::{Control, Game, MatchSetup, Order, Ruleset, write_save};
+use crate::game::{Control, Game, GameEvent, MatchSetup, Order, Ruleset, SaveCheck, write_save};
 use crate::opponents::{Ending, Limits, Opponents, play_out};
 use report::Subject;
 use tally::{FailedMatch, Notes};
+
+/// Up to how many orders a match of `--heavy` is loaded anew from its beginning after every one.
+const HEAVY_LOADS: usize = 100;
 
 /// The seed of a simulation that names none: the same command gives the same report.
 const DEFAULT_SEED: u64 = 1;
@@ -58,6 +61,7 @@ pub fn run(args: &SimulateArgs) -> Result<(), Failure> {
         orders: args.orders,
         save_dir: args.save_dir.clone(),
         save: args.save,
+        heavy: args.heavy,
     };
     #[expect(clippy::disallowed_methods, reason = "how long it took is said beside the report, never in it")]
     let began = std::time::Instant::now();
@@ -95,6 +99,8 @@ pub struct BatchOptions {
     pub save_dir: Option<PathBuf>,
     /// Which matches are saved there.
     pub save: Keep,
+    /// Whether every match is saved, loaded, undone and redone after every order.
+    pub heavy: bool,
 }
 
 /// Plays the matches of a plan; the setup's seed is that of them all, and every seat is an opponent's.
@@ -181,14 +187,19 @@ fn play_one(
     let mut notes = Notes::default();
     let played = catch_unwind(AssertUnwindSafe(|| {
         let mut game = Game::start(ruleset.clone(), setup.clone()).map_err(|error| error.to_string())?;
-        game.keep_past(false);
+        game.keep_past(plan.heavy);
         let mut opponents = Opponents::of_match(&game).map_err(|error| error.to_string())?;
         notes.take(game.log());
         let limits = Limits { orders: plan.orders };
+        let mut check = plan.heavy.then(|| HeavyMatch::begin(&game)).transpose()?;
         let played = play_out(&mut game, &mut opponents, limits, |game, events| {
             orders.extend(game.orders().last().cloned());
             notes.take(events);
+            if let Some(check) = &mut check {
+                check.order(game, events);
+            }
         });
+        check.map_or(Ok(()), |check| check.end(&mut game))?;
         Ok::<_, String>((game, played))
     }));
     if plan.save == Keep::All {
@@ -219,6 +230,32 @@ fn play_one(
     tally.games += 1;
     tally.failed += 1;
     tally.fail(number, FailedMatch { seed, what: failure, orders });
+}
+
+/// A match of `--heavy` with its save in a folder of its own, and the first thing in it that is not as it should be.
+struct HeavyMatch {
+    check: SaveCheck,
+    found: Result<(), String>,
+    /// Taken away when the match is over.
+    _folder: tempfile::TempDir,
+}
+
+impl HeavyMatch {
+    fn begin(game: &Game) -> Result<Self, String> {
+        let folder = tempfile::tempdir().map_err(|error| format!("a folder for the save: {error}"))?;
+        let check = SaveCheck::begin(game, &folder.path().join("heavy.save"), HEAVY_LOADS)?;
+        Ok(HeavyMatch { check, found: Ok(()), _folder: folder })
+    }
+
+    fn order(&mut self, game: &mut Game, events: &[GameEvent]) {
+        if self.found.is_ok() {
+            self.found = self.check.order(game, events);
+        }
+    }
+
+    fn end(mut self, game: &mut Game) -> Result<(), String> {
+        self.found.and_then(|()| self.check.end(game))
+    }
 }
 
 /// Saves a match into the folder for saves, where there is one; says so where that fails.

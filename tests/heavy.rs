@@ -1,0 +1,159 @@
+//! Matches of every game in which every seat plays random legal orders and after every order the match is saved, loaded, undone and
+//! redone: the state, the decision and the log are the same every time. Everything is drawn: the scenario, the answers to its
+//! setup, the orders. A few beginnings of matches are played of every game; `HEAVY=1000` plays so many of each game to their
+//! ends, `FROM=5000` begins farther on, `GAME=name` plays that game alone.
+#![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use monteria::content::{Faults, Library, find_root};
+use monteria::dice::Dice;
+use monteria::game::{
+    Control, FieldKind, Game, MatchSetup, Ruleset, SaveCheck, ScenarioCard, SeatId, SetupForm,
+};
+use monteria::opponents::{Ending, Limits, Opponents, play_out};
+use monteria::rulesets::Rulesets;
+
+/// How many matches of each game, and how many orders of each, where nobody asks for more.
+const USUAL: usize = 12;
+const SHORT: usize = 24;
+/// Up to how many orders the save is loaded anew after every one.
+const LOADS: usize = 12;
+
+fn number_of(name: &str, usual: usize) -> usize {
+    std::env::var(name).ok().and_then(|count| count.parse().ok()).unwrap_or(usual)
+}
+
+/// Answers drawn by the dice, as many as the form takes together; the others are left as they are.
+fn answers(ruleset: &dyn Ruleset, scenario: &str, dice: &mut Dice) -> BTreeMap<String, String> {
+    let form = |answers: &BTreeMap<String, String>| -> SetupForm {
+        ruleset.setup_form(scenario, answers).expect("a form")
+    };
+    let mut answers = BTreeMap::new();
+    let mut number = 0;
+    // What is answered may bring further questions.
+    while let Some(field) = form(&answers).fields.get(number).cloned() {
+        number += 1;
+        let FieldKind::One(picks) = &field.kind else { continue };
+        if picks.is_empty() || dice.d6() <= 2 {
+            continue;
+        }
+        let mut more = answers.clone();
+        more.insert(field.key, picks[dice.pick(picks.len())].id.clone());
+        if form(&more).faults.is_empty() {
+            answers = more;
+        }
+    }
+    answers
+}
+
+/// One match; whether it came to its end within the limit.
+fn one(ruleset: &Arc<dyn Ruleset>, card: &ScenarioCard, seed: u64, limits: Limits) -> bool {
+    let mut dice = Dice::new(seed);
+    let answers = answers(ruleset.as_ref(), &card.id, &mut dice);
+    let name = format!("{}/{} {answers:?} seed {seed}", ruleset.id(), card.id);
+    let setup = MatchSetup {
+        ruleset: ruleset.id().to_owned(),
+        scenario: card.id.clone(),
+        answers,
+        seed,
+        dice: Vec::new(),
+        seats: (0..card.seats.1).map(|seat| (SeatId(seat), Control::Ai("random".to_owned()))).collect(),
+    };
+    let mut game = Game::start(ruleset.clone(), setup).unwrap_or_else(|error| panic!("{name}: {error}"));
+    // In memory where the system has such a folder: a save is synced to disk after every order.
+    let memory = std::path::Path::new("/dev/shm");
+    let folder = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() };
+    let folder = folder.expect("a folder");
+    let mut check = SaveCheck::begin(&game, &folder.path().join("heavy.save"), LOADS)
+        .unwrap_or_else(|error| panic!("{name}: {error}"));
+    let mut opponents = Opponents::of_match(&game).expect("random opponents play every game");
+    let played = play_out(&mut game, &mut opponents, limits, |game, events| {
+        check.order(game, events).unwrap_or_else(|error| panic!("{name}: {error}"));
+    });
+    assert!(matches!(played.ending, Ending::Over | Ending::Unfinished), "{name}: {played:?}");
+    assert!(played.rejected.is_empty(), "{name}: {:?}", played.rejected);
+    check.end(&mut game).unwrap_or_else(|error| panic!("{name}: {error}"));
+    played.ending == Ending::Over
+}
+
+#[test]
+fn matches_survive_saving_loading_undo_and_redo_after_every_order() {
+    let mut faults = Faults::new();
+    let library = Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
+    let rulesets = Rulesets::load(&library).expect("the content is sound");
+    let many = std::env::var_os("HEAVY").is_some();
+    let (from, count) = (number_of("FROM", 0), number_of("HEAVY", USUAL));
+    let limits = if many { Limits::default() } else { Limits { orders: SHORT } };
+    let only = std::env::var("GAME").ok();
+    let workers = std::thread::available_parallelism().map_or(1, usize::from).min(8);
+    for ruleset in rulesets.rulesets().iter().filter(|it| only.as_deref().is_none_or(|id| it.id() == id)) {
+        let cards = ruleset.scenarios();
+        let over: usize = std::thread::scope(|scope| {
+            let play = |worker: usize| {
+                let (cards, numbers) = (&cards, (from..from + count).skip(worker).step_by(workers));
+                scope.spawn(move || {
+                    numbers
+                        .filter(|number| one(ruleset, &cards[number % cards.len()], *number as u64, limits))
+                        .count()
+                })
+            };
+            let played: Vec<_> = (0..workers).map(play).collect();
+            played.into_iter().map(|worker| worker.join().expect("every match is as it should be")).sum()
+        });
+        // All of them come to an end where nothing stops them.
+        assert!(!many || over == count, "{}: {over} of {count} are over", ruleset.id());
+        println!("{}: {count} matches from number {from}, {over} to their ends", ruleset.id());
+    }
+}
+
+/// A fault of undo, of the save or of what is kept between orders would be found: here each is made by hand.
+#[test]
+fn what_is_not_the_same_is_told() {
+    let mut faults = Faults::new();
+    let library = Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
+    let rulesets = Rulesets::load(&library).expect("the content is sound");
+    let ruleset = rulesets.rulesets().first().expect("a game").clone();
+    let card = ruleset.scenarios().into_iter().next().expect("a scenario");
+    let begin = || {
+        let setup = MatchSetup {
+            ruleset: ruleset.id().to_owned(),
+            scenario: card.id.clone(),
+            answers: BTreeMap::new(),
+            seed: 1,
+            dice: Vec::new(),
+            seats: BTreeMap::from([(SeatId(0), Control::Ai("random".to_owned()))]),
+        };
+        let game = Game::start(ruleset.clone(), setup).expect("begins");
+        let folder = tempfile::tempdir().expect("a folder");
+        let check = SaveCheck::begin(&game, &folder.path().join("heavy.save"), LOADS).expect("begins");
+        (game, check, folder)
+    };
+    // A match whose past is gone, one whose state was changed from outside, a save that is not what was saved.
+    let (mut game, mut check, _folder) = begin();
+    game.keep_past(false);
+    let events = step(&mut game);
+    assert!(check.order(&mut game, &events).expect_err("no past").contains("cannot be taken back"));
+    let (mut game, mut check, _folder) = begin();
+    let first = step(&mut game);
+    check.order(&mut game, &first).expect("as it should be");
+    game.rearrange(|world| {
+        let _ = world.resource_mut::<monteria::game::DiceBox>().0.die(10);
+    })
+    .expect("changed");
+    let events = step(&mut game);
+    let told = check.order(&mut game, &events).expect_err("other dice");
+    assert!(told.contains("order 2") && told.contains("another state"), "{told}");
+    let (mut game, mut check, folder) = begin();
+    let events = step(&mut game);
+    check.order(&mut game, &events).expect("as it should be");
+    std::fs::write(folder.path().join("heavy.save"), "nothing").expect("written");
+    assert!(check.end(&mut game).is_err());
+}
+
+/// One random order and what came of it.
+fn step(game: &mut Game) -> Vec<monteria::game::GameEvent> {
+    let mut opponents = Opponents::of_match(game).expect("random opponents");
+    opponents.play(game).expect("a decision of theirs").expect("goes on").events
+}
