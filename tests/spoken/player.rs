@@ -69,11 +69,6 @@ impl Player {
             self.around = objectives(&said);
             self.foes = foes(&said);
         }
-        let asked = said.iter().rev().find(|line| {
-            !line.starts_with("  ")
-                && (line.contains('?') || line.contains(": ") || line.starts_with("Activate"))
-        });
-        let asked = asked.cloned().unwrap_or_default();
         let choices = options(&said);
         if said.iter().any(|line| line.contains("where does it lie?")) {
             return self.first_of(&["1 toward middle of the table", "1 1"], &said);
@@ -102,7 +97,6 @@ impl Player {
         if let Some((number, _)) = self.side(&choices) {
             return self.reader.say(&number.to_string());
         }
-        let _ = asked;
         self.anything(&choices)
     }
 
@@ -148,24 +142,12 @@ impl Player {
     /// Where units enter: by the objectives that lie nearest to one's own edge, one entry point for each of two.
     fn entry(&mut self, said: &[String]) -> Vec<String> {
         let offered = self.reader.say("1");
-        let mut spots: Vec<(f32, usize)> = options(&offered)
-            .into_iter()
-            .filter(|(_, label)| label.contains("objective"))
-            .map(|(number, label)| {
-                (
-                    label
-                        .split_once(" short of it")
-                        .map_or(0.0, |(before, _)| inches(&(before.to_owned() + " ")).unwrap_or(0.0)),
-                    number,
-                )
-            })
-            .collect();
+        let near = options(&offered).into_iter().filter(|(_, label)| label.contains("objective"));
+        let mut spots: Vec<(f32, usize)> = near.map(|(number, label)| (short(&label), number)).collect();
         spots.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let lines: Vec<String> = spots
-            .iter()
-            .map(|(_, number)| number.to_string())
-            .chain(["1".to_owned(), "2".to_owned(), "3".to_owned(), "4".to_owned()])
-            .collect();
+        // Where two would lie too close to each other, any spot will do.
+        let numbers = spots.into_iter().map(|(_, number)| number).chain(1..=4);
+        let lines: Vec<String> = numbers.map(|number| number.to_string()).collect();
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
         self.first_of(&lines, said)
     }
@@ -186,12 +168,9 @@ impl Player {
                 let Some(objective) = rest.split(',').next().and_then(|text| text.parse().ok()) else {
                     continue;
                 };
-                let gap = rest
-                    .split_once(" short of it")
-                    .and_then(|(before, _)| inches(&(before.to_owned() + " ")));
                 let taken = if self.claims.values().any(|claim| *claim == objective) { 12.0 } else { 0.0 };
                 let mine = if rest.contains(&format!("held by {ME}")) { 40.0 } else { 0.0 };
-                spots.push((gap.unwrap_or(0.0) + taken + mine, number, objective));
+                spots.push((short(&label) + taken + mine, number, objective));
             }
             spots.sort_by(|a, b| a.0.total_cmp(&b.0));
             for (_, spot, objective) in spots {
@@ -291,8 +270,6 @@ impl Player {
             None => {
                 if shoots {
                     plan.push("Attack");
-                } else if near < f32::MAX {
-                    plan.extend(["Move", "Attack"]);
                 }
             }
         }
@@ -312,7 +289,7 @@ impl Player {
         plan
     }
 
-    /// Toward the objective that the unit is after, or toward the nearest foe, or nowhere.
+    /// Toward the objective that the unit is after, or nowhere.
     fn walk(&mut self, choices: &[(usize, String)]) -> Vec<String> {
         let leads: Vec<usize> = choices
             .iter()
@@ -320,16 +297,15 @@ impl Player {
             .map(|(number, _)| *number)
             .take(2)
             .collect();
-        for lead in leads {
-            let goals = match self.goal {
-                Some(goal) => vec![format!("{lead} toward objective {goal}")],
-                None => vec![format!("{lead} 3 north")],
-            };
-            for goal in goals {
-                let now = self.reader.say(&goal);
-                if !now.iter().any(|line| line.starts_with("Not so") || line.starts_with("No legal")) {
-                    return now;
-                }
+        // Whoever is after nothing stays where it is.
+        let lines = leads
+            .iter()
+            .filter_map(|lead| Some((lead, self.goal?)))
+            .map(|(lead, goal)| format!("{lead} toward objective {goal}"));
+        for line in lines.collect::<Vec<_>>() {
+            let now = self.reader.say(&line);
+            if !now.iter().any(|line| line.starts_with("Not so") || line.starts_with("No legal")) {
+                return now;
             }
         }
         match choices.iter().find(|(_, label)| label.starts_with("Stay") || label.starts_with("Keep")) {
@@ -341,10 +317,8 @@ impl Player {
     /// The weapon and the target of which the most is to be expected; nothing where nothing is.
     fn fire(&mut self, choices: &[(usize, String)]) -> Vec<String> {
         let mut best: Option<(f32, usize, usize)> = None;
-        for (number, label) in
-            choices.iter().filter(|(_, label)| label.contains(", at ") && !label.contains("one model"))
-        {
-            let _ = label;
+        let aimed = |label: &str| label.contains(", at ") && !label.contains("one model");
+        for (number, _) in choices.iter().filter(|(_, label)| aimed(label)) {
             let offered = self.reader.say(&number.to_string());
             for (target, odds) in options(&offered) {
                 let expected = odds
@@ -368,6 +342,12 @@ impl Player {
             None => self.anything(choices),
         }
     }
+}
+
+/// `toward Control objective 4, held by nobody, 7.1" short of it`: what is short; 0 where it is reached.
+fn short(label: &str) -> f32 {
+    let before = label.split_once("\" short of it").map(|(before, _)| before);
+    before.and_then(|before| before.rsplit(' ').next()?.parse().ok()).unwrap_or(0.0)
 }
 
 /// Whether the objective that a unit is after can be secured after a Move.

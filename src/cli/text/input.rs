@@ -95,7 +95,7 @@ pub const HELP: [&str; 27] = [
     "You are asked what to do; answer with the number of an option, or with its name or words of it.",
     "What an option needs may follow it at once: `2 m4` chooses option 2 at m4, `1 3 north` option 1, 3\" north.",
     "Names: models (m4), units, objectives, tokens and other areas (a3), exits, terrain, edges and corners of the table.",
-    "  Some words of a name will do, without accents and capitals: `vanguard 1`, `ines`, `objective 3`, `north edge`.",
+    "  Some words of a name will do, without accents and capitals: `archers 1`, `zoe`, `objective 3`, `north edge`.",
     "  What could mean several is listed with where each is. A unit stands for its nearest model.",
     "A target is its number in the list, its id or its name.",
     "A spot is its number in the list, or one of",

@@ -321,6 +321,9 @@ mod tests {
         ] {
             assert_eq!(means(text), Err(told.to_owned()));
         }
+        // Accents and capitals do not matter; what follows is left as it was typed.
+        is("KNÍFE at M4", "hit:knife", "at M4");
+        is("fást 3 north", "run", "3 north");
         assert!(means("knive").is_err_and(|told| told.contains("Did you mean `Knife`?")));
         assert!(means("ñandú ☂").is_err());
     }

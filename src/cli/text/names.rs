@@ -6,6 +6,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use super::eyes::{Eyes, body, in_play, nearest_point};
+use super::report::sentence;
 use super::words::{compass_places, listed, named};
 use crate::game::{ModelId, ModelView};
 use crate::table::{Area, Body, Piece, distance};
@@ -41,7 +42,7 @@ pub struct Named<'a> {
     pub thing: Thing<'a>,
 }
 
-/// The words of a text without accents and case: `Inés 2-1` is `ines`, `2`, `1`.
+/// The words of a text without accents and case: `Zoë 2-1` is `zoe`, `2`, `1`.
 pub fn folded(text: &str) -> Vec<String> {
     let plain: String = text.nfd().filter(|letter| !is_combining_mark(*letter)).collect();
     plain
@@ -134,7 +135,11 @@ pub fn all<'e>(eyes: &'e Eyes<'_>) -> Vec<Named<'e>> {
 /// An area's name, with its id where another on the table is called the same.
 pub fn area_name(eyes: &Eyes<'_>, area: &Area) -> String {
     let alone = eyes.view.areas.iter().all(|other| other.id == area.id || other.name != area.name);
-    if alone { area.name.clone() } else { format!("{} (a{})", area.name, area.id) }
+    if alone {
+        return area.name.clone();
+    }
+    let name = ["the ", "an ", "a "].iter().find_map(|article| area.name.strip_prefix(article));
+    format!("{} (a{})", sentence(name.unwrap_or(&area.name)), area.id)
 }
 
 /// A piece's name, with its id where another on the table is called the same.
@@ -309,13 +314,13 @@ mod tests {
     #[test]
     fn words_fit_names_whole_begun_in_a_row_or_in_order() {
         let fits = |typed: &str, name: &str| fit(&folded(typed), &folded(name));
-        assert_eq!(fits("INES", "Inés"), Some(0));
-        assert_eq!(fits("van sq 1", "Vanguard Squad 1"), Some(1));
+        assert_eq!(fits("ZOE", "Zoë"), Some(0));
+        assert_eq!(fits("arch gu 1", "Archer Guard 1"), Some(1));
         assert_eq!(fits("objective 3", "Control objective 3"), Some(2));
-        assert_eq!(fits("vanguard 1", "Vanguard Squad 1"), Some(3));
+        assert_eq!(fits("archer 1", "Archer Guard 1"), Some(3));
         assert_eq!(fits("objective 1", "Control objective 10"), None, "a number is no beginning of another");
-        assert_eq!(fits("squad vanguard", "Vanguard Squad 1"), None);
-        assert_eq!(fits("", "Vanguard"), None);
-        assert_eq!(folded("Vanguard 2-1 (m3)"), ["vanguard", "2", "1", "m3"]);
+        assert_eq!(fits("guard archer", "Archer Guard 1"), None);
+        assert_eq!(fits("", "Archer"), None);
+        assert_eq!(folded("Archer 2-1 (m3)"), ["archer", "2", "1", "m3"]);
     }
 }

@@ -52,13 +52,24 @@ pub struct Play<'s, W: Write> {
     last: Vec<GameEvent>,
     /// For whom the situation was told last, and where that model stood.
     told_for: Option<(SeatId, Option<(ModelId, [f32; 3])>)>,
+    /// The phase in which it was told, where it was no model's turn.
+    told_phase: String,
 }
 
 impl<'s, W: Write> Play<'s, W> {
     /// A conversation about this match. With `echo`, typed lines are written out, so that a transcript of a pipe can
     /// be read.
     pub fn new(rulesets: &'s Rulesets, session: Session, out: W, echo: bool) -> Self {
-        Play { rulesets, session, out, echo, asked: Asked::Option, last: Vec::new(), told_for: None }
+        Play {
+            rulesets,
+            session,
+            out,
+            echo,
+            asked: Asked::Option,
+            last: Vec::new(),
+            told_for: None,
+            told_phase: String::new(),
+        }
     }
 
     /// Talks until the person leaves or the input ends.
@@ -178,7 +189,9 @@ impl<'s, W: Write> Play<'s, W> {
         let who = |told: Option<(SeatId, Option<(ModelId, [f32; 3])>)>| {
             told.map(|(seat, me)| (seat, me.map(|me| me.0)))
         };
-        if who(self.told_for) == who(now) {
+        // Where nobody acts yet, a new phase is a new situation.
+        let phase = if me.is_none() { eyes.view.phase.clone() } else { String::new() };
+        if who(self.told_for) == who(now) && phase == self.told_phase {
             if let Some(me) = me.filter(|_| self.told_for != now) {
                 lines.push(report::glance(&eyes, me));
             }
@@ -196,7 +209,7 @@ impl<'s, W: Write> Play<'s, W> {
         }
         lines.push(decision.prompt.clone());
         lines.extend(menu::option_lines(&eyes, &decision));
-        self.told_for = now;
+        (self.told_for, self.told_phase) = (now, phase);
         self.say_all(lines)
     }
 

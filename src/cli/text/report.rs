@@ -9,7 +9,7 @@ use super::words::{inches, listed, named, place};
 use crate::game::{ModelId, ModelView, Presence, Row, Sheet};
 use crate::table::{Keywords, Piece};
 pub use around::glance;
-use around::{AREAS_TOLD, Models, areas, around, everyone, units};
+use around::{AREAS_TOLD, Models, area_way, areas, around, called, everyone, own, units};
 pub use look::look;
 
 /// The situation when somebody's turn begins: how the match stands, who and what is around the model whose turn it is, or
@@ -18,7 +18,10 @@ pub fn turn(eyes: &Eyes<'_>) -> Vec<String> {
     let mut lines = vec![format!("{}.", eyes.view.phase)];
     lines.extend(standing(eyes));
     match eyes.mine() {
-        Some(me) if in_play(me) => lines.extend(around(eyes, me)),
+        Some(me) if in_play(me) => {
+            lines.extend(around(eyes, me));
+            lines.extend(areas(eyes, &own(eyes, me), AREAS_TOLD));
+        }
         _ => {
             lines.extend(everyone(eyes));
             lines.extend(areas(eyes, &[], AREAS_TOLD));
@@ -58,7 +61,9 @@ pub fn situation(eyes: &Eyes<'_>) -> Vec<String> {
             let which: Models<'_> = unit.iter().copied().filter(|model| presence(model) == how).collect();
             match which.as_slice() {
                 [] => {}
-                [one] if one.group.is_empty() => away.push(format!("{} ({how})", one.name)),
+                [one] if one.group.is_empty() || one.group == one.name => {
+                    away.push(format!("{} ({how})", one.name));
+                }
                 [one] => away.push(format!("{} of {} ({how})", one.name, one.group)),
                 many => away.push(format!("{} of {} ({how})", many.len(), many[0].group)),
             }
@@ -74,12 +79,20 @@ pub fn situation(eyes: &Eyes<'_>) -> Vec<String> {
         let up = if up.trim().is_empty() { "none face up" } else { up.trim() };
         lines.push(format!("{} cards: {up}; {} face down.", card.pile, card.left));
     }
-    lines.extend(view.areas.iter().map(|area| {
+    let around = eyes.mine().filter(|me| in_play(me)).map_or_else(Vec::new, |me| own(eyes, me));
+    let mut noted: Vec<&str> = Vec::new();
+    for area in &view.areas {
         let at = place([area.center.x, area.base, area.center.y]);
-        let note = view.area_notes.get(&area.id).map_or(String::new(), |note| format!(" {}", ended(note)));
         let name = with_keywords(&area_name(eyes, area), area.keywords);
-        format!("Area {name}: {at}, {} across.{note}", inches(area.diameter))
-    }));
+        let way = area_way(eyes, &around, area);
+        let mut line = format!("Area {name}: {at}, {} across{way}.", inches(area.diameter));
+        // What several do is told once; `look NAME` tells it for each.
+        if let Some(note) = view.area_notes.get(&area.id).filter(|note| !noted.contains(&note.as_str())) {
+            noted.push(note);
+            line += &format!(" {}", ended(note));
+        }
+        lines.push(line);
+    }
     for formation in &view.formations {
         let names = |of: &[ModelId]| -> Vec<String> {
             of.iter().filter_map(|id| view.model(*id)).map(named).collect()
@@ -112,13 +125,17 @@ fn tracker(eyes: &Eyes<'_>) -> Option<String> {
     let told: Vec<String> = markers
         .iter()
         .map(|marker| {
-            let name =
-                eyes.view.model(marker.model).map_or(marker.model.to_string(), |model| model.name.clone());
+            let model = eyes.view.model(marker.model);
+            let name = model.map_or(marker.model.to_string(), |model| called(model).to_owned());
             let next = if marker.next_round { " of the next round" } else { "" };
             format!("{name} {}{next}", marker.place)
         })
         .collect();
-    Some(format!("{}, now {} of {}: {}.", tracker.title, tracker.now, tracker.places, told.join(", ")))
+    let now = match tracker.now {
+        0 => String::new(),
+        now => format!(", now {now} of {}", tracker.places),
+    };
+    Some(format!("{}{now}: {}.", tracker.title, told.join(", ")))
 }
 
 /// The table: its size, its exits, its terrain by nearness to the model whose turn it is.

@@ -1,11 +1,15 @@
 //! Where to: spots with names of their own, and the spot that a line of input means.
 
+mod aim;
+
+use std::cell::OnceCell;
+
 use bevy::math::{Vec2, Vec3};
 
 use super::eyes::{Eyes, body, in_play};
 use super::menu::preview_words;
-use super::names::{Named, Thing, area_gap, area_name, find, folded};
-use super::words::{away, direction, inches, named, place, typed};
+use super::names::{Thing, area_gap, area_name};
+use super::words::{away, inches, named, place, typed};
 use crate::game::{Choice, ModelView, Region};
 use crate::table::{Body, BodyId, Reach, Spot, distance};
 
@@ -13,8 +17,6 @@ use crate::table::{Body, BodyId, Reach, Spot, distance};
 const SAMPLES: usize = 160;
 /// Suggestions of one kind (foes, areas), the nearest first.
 const NEAREST: usize = 6;
-/// The steps, in inches, by which a legal spot is pushed on toward what is wanted, one after the other.
-const STEPS: [f32; 7] = [2.0, 1.0, 0.5, 0.25, 0.12, 0.06, 0.03];
 /// Inches by which a spot must be nearer to what is wanted to count as a way there.
 const NEARER: f32 = 0.05;
 
@@ -43,7 +45,8 @@ pub struct Ground<'a> {
     reach: Option<Reach<'a>>,
     /// Who is to stand there, where it is a model.
     mover: Option<&'a ModelView>,
-    samples: Vec<Spot>,
+    /// Legal spots all over the region; looked for when they are first needed.
+    samples: OnceCell<Vec<Spot>>,
 }
 
 impl<'a> Ground<'a> {
@@ -51,12 +54,15 @@ impl<'a> Ground<'a> {
     pub fn new(eyes: &'a Eyes<'a>, choice: &'a Choice, region: &'a Region) -> Self {
         let world = eyes.game.world();
         let reach = region.reach(world);
-        let samples = match &reach {
-            Some(reach) => reach.samples(SAMPLES),
-            None => region.samples(world, SAMPLES),
-        };
         let mover = region.mover().and_then(|model| eyes.view.model(model));
-        Ground { eyes, choice, region, reach, mover, samples }
+        Ground { eyes, choice, region, reach, mover, samples: OnceCell::new() }
+    }
+
+    fn samples(&self) -> &[Spot] {
+        self.samples.get_or_init(|| match &self.reach {
+            Some(reach) => reach.samples(SAMPLES),
+            None => self.region.samples(self.eyes.game.world(), SAMPLES),
+        })
     }
 
     fn legal(&self, spot: Spot) -> bool {
@@ -90,8 +96,8 @@ impl<'a> Ground<'a> {
         }
         let here = self.mover.filter(|mover| in_play(mover)).map(|mover| body(mover).plan());
         list.0.retain(|found| here.is_none_or(|here| here.distance(found.spot.plan()) > 0.1));
-        let step = (self.samples.len() / 6).max(1);
-        for spot in self.samples.iter().skip(1).step_by(step) {
+        let step = (self.samples().len() / 6).max(1);
+        for spot in self.samples().iter().skip(1).step_by(step) {
             if list.0.len() < 5 && here.is_none_or(|here| here.distance(spot.plan()) > 0.5) {
                 list.add("open ground".to_owned(), Some(*spot));
             }
@@ -126,7 +132,7 @@ impl<'a> Ground<'a> {
                 let hidden = watched.iter().find(|(_, watched)| watched.open + watched.cover == 0);
                 list.add("out of sight".to_owned(), hidden.map(|(spot, _)| *spot));
             }
-            let far = self.samples.iter().copied().max_by(|a, b| {
+            let far = self.samples().iter().copied().max_by(|a, b| {
                 let gap = |spot| nearest_gap(&self.there(mover, spot), &foes);
                 gap(*a).total_cmp(&gap(*b))
             });
@@ -183,7 +189,7 @@ impl<'a> Ground<'a> {
         if moves && let Some((number, gap)) = board.nearest_exit(&here) {
             let to =
                 |spot: &Spot| table.distance_to_exit(&self.there(mover, *spot), number).unwrap_or(f32::MAX);
-            let spot = self.samples.iter().copied().min_by(|a, b| to(a).total_cmp(&to(b)));
+            let spot = self.samples().iter().copied().min_by(|a, b| to(a).total_cmp(&to(b)));
             let spot = spot.filter(|spot| to(spot) < gap - 0.25);
             let exit = board.exits.get(number).map_or("the exit", |exit| exit.name.as_str());
             list.add(format!("toward {exit}"), spot);
@@ -193,7 +199,7 @@ impl<'a> Ground<'a> {
                 let to = |spot: &Spot| {
                     table.distance_to_exit(&self.there(mover, *spot), number).unwrap_or(f32::MAX)
                 };
-                let spot = self.samples.iter().copied().min_by(|a, b| to(a).total_cmp(&to(b)));
+                let spot = self.samples().iter().copied().min_by(|a, b| to(a).total_cmp(&to(b)));
                 list.add(format!("at {}", exit.name), spot.filter(|spot| to(spot) <= 3.0));
             }
             return;
@@ -221,7 +227,7 @@ impl<'a> Ground<'a> {
 
     /// The samples, those nearest to a body first.
     fn by_nearness(&self, here: &Body) -> Vec<Spot> {
-        let mut spots = self.samples.clone();
+        let mut spots = self.samples().to_vec();
         let gap = |spot: &Spot| here.plan().distance_squared(Vec2::new(spot.x, spot.z));
         spots.sort_by(|a, b| gap(a).total_cmp(&gap(b)));
         spots
@@ -282,50 +288,9 @@ impl<'a> Ground<'a> {
     /// Of the legal spots that are looked at the one nearest to a thing, where that brings the mover nearer by half an inch.
     fn sampled(&self, thing: &Thing<'_>) -> Option<Spot> {
         let middle = thing.point_near(self.eyes, &self.start()).map(Spot::from);
-        let spots = self.samples.iter().copied().chain(middle.filter(|spot| self.legal(*spot)));
+        let spots = self.samples().iter().copied().chain(middle.filter(|spot| self.legal(*spot)));
         let nearest = spots.min_by(|a, b| order(self.measure(thing, *a), self.measure(thing, *b)))?;
         self.gains(thing, nearest, 0.5).then_some(nearest)
-    }
-
-    /// The legal spot nearest to a thing, and no farther from the mover than `far` inches: the best of those that are looked at,
-    /// pushed on by ever smaller steps for as long as that is legal and leads nearer.
-    fn nearest_to(&self, thing: &Thing<'_>, far: Option<f32>) -> Option<Spot> {
-        let here = self.mover.filter(|mover| in_play(mover)).map(body);
-        let within = |spot: &Spot| match (far, &here) {
-            (Some(far), Some(here)) => spot.plan().distance(here.plan()) <= far + 0.001,
-            _ => true,
-        };
-        let from = here.unwrap_or_else(|| self.start());
-        // The thing itself, and the point so far on the straight way to it: better than any that chance has picked.
-        let point = thing.point_near(self.eyes, &from)?;
-        let way = point - from.plan();
-        let along = far
-            .filter(|_| way.length() > 0.01)
-            .map(|far| from.plan() + way / way.length() * far.min(way.length()));
-        let straight =
-            [Some(point), along].into_iter().flatten().map(Spot::from).filter(|spot| self.legal(*spot));
-        let spots = self.samples.iter().copied().chain(straight).filter(within);
-        let mut best = spots.min_by(|a, b| order(self.measure(thing, *a), self.measure(thing, *b)))?;
-        let mut least = self.measure(thing, best);
-        for step in STEPS {
-            loop {
-                let around =
-                    AROUND.iter().map(|(x, z)| best.plan() + Vec2::new(*x, *z) * step).map(Spot::from);
-                let next = around
-                    .filter(within)
-                    .map(|spot| (self.measure(thing, spot), spot))
-                    .filter(|(gap, _)| order(*gap, least).is_lt() && least.1 - gap.1 > 0.001)
-                    .min_by(|(a, one), (b, other)| {
-                        order(*a, *b).then(one.x.total_cmp(&other.x)).then(one.z.total_cmp(&other.z))
-                    })
-                    .filter(|(_, spot)| self.legal(*spot));
-                match next {
-                    Some((gap, spot)) => (best, least) = (spot, gap),
-                    None => break,
-                }
-            }
-        }
-        self.gains(thing, best, NEARER).then_some(best)
     }
 
     /// The suggestions as numbered lines, each with the way there, its cost and who sees it.
@@ -384,153 +349,7 @@ impl<'a> Ground<'a> {
         parts.retain(|part| !part.is_empty());
         format!("{} ({})", parts.join("; "), typed(spot.x, spot.z))
     }
-
-    /// The spot or way that a line means.
-    ///
-    /// # Errors
-    /// Why it means none; whether it is legal is for the match to say.
-    pub fn aim(&self, suggestions: &[Suggestion], text: &str) -> Result<Aim, String> {
-        let text = text.trim().trim_end_matches('.');
-        let lower = text.to_lowercase();
-        let lower = lower.strip_prefix("to ").unwrap_or(&lower).trim();
-        if let Some(points) = lower.strip_prefix("path ") {
-            let numbers = numbers(points).filter(|numbers| !numbers.is_empty() && numbers.len() % 2 == 0);
-            let numbers = numbers.ok_or("A path is pairs of x and z: `path 1 2, 3 4`.")?;
-            return Ok(Aim::Path(numbers.chunks(2).map(|pair| [pair[0], pair[1]]).collect()));
-        }
-        // A label of the list as it was told.
-        let typed = folded(lower);
-        let same = |found: &&Suggestion| found.labels.iter().any(|label| folded(label) == typed);
-        if let Some(found) = suggestions.iter().find(same) {
-            return Ok(Aim::Spot(found.spot));
-        }
-        if let Some(spot) = self.relative(lower)? {
-            return Ok(Aim::Spot(spot));
-        }
-        match numbers(lower).as_deref() {
-            Some([number]) => {
-                let index = (*number >= 1.0 && number.fract() == 0.0).then_some(*number as usize - 1);
-                let found = index.and_then(|index| suggestions.get(index));
-                return found.map(|found| Aim::Spot(found.spot)).ok_or_else(|| match suggestions.len() {
-                    0 => "There is no list to choose from; give x and z, or `3 north`.".to_owned(),
-                    n => format!("There is no spot {number}; choose 1 to {n}, or give x and z."),
-                });
-            }
-            Some([x, z]) => return Ok(Aim::Spot(Spot { x: *x, z: *z, y: None })),
-            Some([x, z, y]) => return Ok(Aim::Spot(Spot { x: *x, z: *z, y: Some(*y) })),
-            Some([]) => return Err("Where to? A number of the list, x and z, or `3 north`.".to_owned()),
-            _ => {}
-        }
-        // Beginnings only: a name in the middle of a label may well be meant for something else.
-        let begins =
-            |found: &&Suggestion| found.labels.iter().any(|label| label.to_lowercase().starts_with(lower));
-        let fits: Vec<&Suggestion> = suggestions.iter().filter(begins).collect();
-        match fits.as_slice() {
-            [one] => Ok(Aim::Spot(one.spot)),
-            [] => {
-                Err("That is no spot. Give a number of the list, x and z, `3 north` or `toward NAME`."
-                    .to_owned())
-            }
-            many => {
-                let labels: Vec<String> = many.iter().map(|found| found.labels.join(", ")).collect();
-                Err(format!("That could be {}.", labels.join(" or ")))
-            }
-        }
-    }
-
-    /// `3 north-east`, `toward NAME`, `toward NAME 3`, `at NAME` and `next to NAME`; `None` for anything else.
-    fn relative(&self, text: &str) -> Result<Option<Spot>, String> {
-        for word in ["next to ", "beside ", "at ", "on "] {
-            if let Some(name) = text.strip_prefix(word) {
-                return self.at(name).map(Some);
-            }
-        }
-        if let Some(rest) = text.strip_prefix("towards ").or_else(|| text.strip_prefix("toward ")) {
-            return self.toward(rest.trim()).map(Some);
-        }
-        let Some((a, b)) = text.split_once(' ') else { return Ok(None) };
-        let (far, way) = match (number(a), direction(b), direction(a), number(b)) {
-            (Some(far), Some(way), ..) => (far, way),
-            (.., Some(way), Some(far)) => (far, way),
-            _ => return Ok(None),
-        };
-        let mover = self.mover.filter(|mover| in_play(mover));
-        let mover = mover.ok_or("Nobody stands there to walk from: give x and z instead.")?;
-        let at = body(mover).plan() + way * far;
-        Ok(Some(Spot { x: at.x, z: at.y, y: None }))
-    }
-
-    /// The thing that a name means, where one can go toward it.
-    fn goal(&self, name: &str) -> Result<Named<'a>, String> {
-        let found = find(self.eyes, name)?;
-        let here = self.start();
-        if found.thing.point_near(self.eyes, &here).is_none() {
-            return Err(format!("{} is not on the table, or is the one that moves.", found.label));
-        }
-        Ok(found)
-    }
-
-    /// Beside a model, on an area, at an exit: the spot there that is nearest to the mover and legal.
-    fn at(&self, name: &str) -> Result<Spot, String> {
-        let found = self.goal(name)?;
-        let here = self.start();
-        if let Some(there) = found.thing.nearest_body(&here) {
-            let none = || {
-                format!(
-                    "There is no legal spot next to {}; `toward {name}` goes as near as can be.",
-                    found.label
-                )
-            };
-            return self.beside(&here, &there).ok_or_else(none);
-        }
-        let spot = self
-            .nearest_to(&found.thing, None)
-            .or_else(|| self.mover.filter(|mover| in_play(mover)).map(|mover| Spot::of(body(mover).at)));
-        let spot = spot.filter(|spot| self.measure(&found.thing, *spot).0 < NEARER);
-        spot.ok_or_else(|| {
-            format!("There is no legal spot at {}; `toward {name}` goes as near as can be.", found.label)
-        })
-    }
-
-    /// As near to a thing as can be, or so many inches toward it.
-    fn toward(&self, text: &str) -> Result<Spot, String> {
-        // `toward objective 3` is a name and not a length; `toward objective 3 4` and `toward m4 3"` are both.
-        let split = text.rsplit_once(' ').and_then(|(name, last)| Some((name, number(last)?)));
-        let (found, far) = match (self.goal(text), split) {
-            (Ok(found), _) => (found, None),
-            (Err(told), Some((name, far))) => (self.goal(name).map_err(|_| told)?, Some(far)),
-            (Err(told), None) => return Err(told),
-        };
-        let here = self.mover.filter(|mover| in_play(mover)).map(body);
-        if let (Some(far), Some(here)) = (far, here)
-            && let Some(point) = found.thing.point_near(self.eyes, &here)
-        {
-            let way = point - here.plan();
-            let at = here.plan() + way / way.length().max(0.01) * far;
-            let spot = Spot::from(at);
-            if far <= way.length() && self.legal(spot) {
-                return Ok(spot);
-            }
-        }
-        let beside = here
-            .filter(|_| far.is_none())
-            .and_then(|here| self.beside(&here, &found.thing.nearest_body(&here)?));
-        let spot = beside.or_else(|| self.nearest_to(&found.thing, far));
-        spot.ok_or_else(|| format!("No legal spot lies nearer to {}.", found.label))
-    }
 }
-
-/// The eight directions in which a spot is pushed on.
-const AROUND: [(f32, f32); 8] = [
-    (1.0, 0.0),
-    (0.707, 0.707),
-    (0.0, 1.0),
-    (-0.707, 0.707),
-    (-1.0, 0.0),
-    (-0.707, -0.707),
-    (0.0, -1.0),
-    (0.707, -0.707),
-];
 
 /// Which of two measures is less.
 fn order(a: (f32, f32), b: (f32, f32)) -> std::cmp::Ordering {
@@ -580,14 +399,4 @@ fn unseen(eyes: &Eyes<'_>, here: &Body, foe: &ModelView) -> bool {
 
 fn nearest_gap(here: &Body, foes: &[&ModelView]) -> f32 {
     foes.iter().map(|foe| distance(here, &body(foe))).fold(f32::MAX, f32::min)
-}
-
-/// A number, perhaps with the mark of inches.
-fn number(text: &str) -> Option<f32> {
-    text.trim().trim_end_matches(['"', '″']).parse().ok().filter(|number: &f32| number.is_finite())
-}
-
-/// All words as numbers, parted by spaces or commas; `None` where one is none.
-fn numbers(text: &str) -> Option<Vec<f32>> {
-    text.split([' ', ',', '\t']).filter(|word| !word.is_empty()).map(number).collect()
 }

@@ -104,7 +104,9 @@ pub fn event_lines(event: &GameEvent) -> Vec<String> {
     if !event.text.is_empty() {
         // Where something lies is nowhere else to be heard.
         let at = match &event.what {
-            EventKind::AreaPlaced { at, .. } => format!(": {}", place(*at)),
+            EventKind::AreaPlaced { at, .. } if !event.text.contains(&place(*at)) => {
+                format!(": {}", place(*at))
+            }
             _ => String::new(),
         };
         lines.push(format!("{indent}{}{at}", event.text));

@@ -68,6 +68,7 @@ pub fn view(world: &World) -> View {
         view.facts.push(("Ends after".to_owned(), format!("Round {}", rounds.last)));
     }
     if facts.arena.on {
+        view.area_notes.extend(crate::rulesets::respawn::shown::area_notes(&facts));
         view.facts.extend(crate::rulesets::respawn::shown::facts_shown(&facts));
     }
     view

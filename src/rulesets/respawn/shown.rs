@@ -1,6 +1,7 @@
 //! The arena described for whoever draws it: states of characters, and facts beside the table.
 
-use super::state::{FlagAt, Runner};
+use super::state::{FIRST_AREA, FlagAt, Kind, Runner};
+use crate::game::place;
 use crate::rulesets::cadence::battle::Unit;
 use crate::rulesets::cadence::battle_ref::BattleRef;
 
@@ -57,11 +58,6 @@ pub fn facts_shown(facts: &BattleRef<'_>) -> Vec<(String, String)> {
         let ids: Vec<String> = facts.arena.active.iter().map(ToString::to_string).collect();
         all.push(("Active objectives".to_owned(), ids.join(", ")));
     }
-    for gate in &facts.arena.gates {
-        let whose = gate.side.map_or(String::new(), |side| format!(" of player {}", side.0 + 1));
-        let at = format!("{:.1}, {:.1}", gate.at.x, gate.at.y);
-        all.push((format!("Entry point {}{whose}", gate.number), at));
-    }
     for (index, team) in facts.arena.teams.iter().enumerate() {
         let mut told = format!("{} kills", team.kills);
         if facts.bout().is_some_and(|bout| bout.elimination) {
@@ -79,4 +75,20 @@ pub fn facts_shown(facts: &BattleRef<'_>) -> Vec<(String, String)> {
         all.push(("Downed".to_owned(), downed.join(", ")));
     }
     all
+}
+
+/// What the things that lie about do, by their areas, in our own words.
+pub fn area_notes(facts: &BattleRef<'_>) -> Vec<(u16, String)> {
+    let note = |kind: Kind| match kind {
+        Kind::Teleport(to) => format!("Whoever touches it comes out {}.", place([to.x, 0.0, to.y])),
+        Kind::Pad(to) => format!("Whoever touches it is thrown {}.", place([to.x, 0.0, to.y])),
+        Kind::Pickup(None) => "A pick-up may appear here.".to_owned(),
+        Kind::Pickup(Some(what)) => format!("For whoever touches it: {}.", what.does()),
+        Kind::Gun(false) => "A big gun may appear here.".to_owned(),
+        Kind::Gun(true) => "For whoever touches it.".to_owned(),
+        Kind::Smoke => "Hides what is in it and behind it until the round ends.".to_owned(),
+        _ => String::new(),
+    };
+    let things = facts.arena.things.iter().map(|thing| (FIRST_AREA + thing.id * 2, note(thing.kind)));
+    things.filter(|(_, note)| !note.is_empty()).collect()
 }

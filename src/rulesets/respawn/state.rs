@@ -199,6 +199,18 @@ pub enum Pickup {
 }
 
 impl Pickup {
+    /// What it gives, in our own words.
+    pub fn does(self) -> &'static str {
+        match self {
+            Pickup::Health => "a hit point",
+            Pickup::Adrenaline => "three Command Points",
+            Pickup::Grenade => "a Fusion Grenade",
+            Pickup::Shield => "+1 to counter rolls until the round ends",
+            Pickup::Speed => "+2\" of movement until the round ends",
+            Pickup::Damage => "+1 to Damage and Piercing until the round ends",
+        }
+    }
+
     /// The pick-up of a die.
     pub fn of(face: u32) -> Pickup {
         match face {

@@ -99,8 +99,8 @@ impl<W: Write> Play<'_, W> {
             Needs::To(region) => {
                 let ground = Ground::new(&eyes, choice, region);
                 let aim = match asked {
-                    Asked::Spot(_, suggestions) => ground.aim(suggestions, text),
-                    _ => ground.aim(&ground.suggestions(), text),
+                    Asked::Spot(_, suggestions) => ground.aim(Some(suggestions), text),
+                    _ => ground.aim(None, text),
                 };
                 aim.map(|aim| match aim {
                     Aim::Spot(spot) => Order::to(&choice.id, spot),

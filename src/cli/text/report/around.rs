@@ -38,7 +38,6 @@ pub fn around(eyes: &Eyes<'_>, me: &ModelView) -> Vec<String> {
         lines.push(format!("  Nearest exit: {}, {} to the {}.", exit.name, inches(gap), exit.side.name()));
     }
     lines.extend(company(eyes, me, foes));
-    lines.extend(areas(eyes, &own(eyes, me), AREAS_TOLD));
     lines
 }
 
@@ -83,9 +82,7 @@ pub fn glance(eyes: &Eyes<'_>, me: &ModelView) -> String {
         parts.push(format!("{} is {}", called(nearest), eyes.way_to(&here, nearest)));
         parts.push(eyes.watched(&here, &foes).words("it"));
     }
-    if let Some(area) = nearest_area(eyes, &own(eyes, me)) {
-        parts.push(area);
-    }
+    parts.extend(nearest_areas(eyes, &own(eyes, me), 2));
     format!("{}.", parts.join("; "))
 }
 
@@ -121,11 +118,13 @@ fn from_whom(own: &[&ModelView], mine: &ModelView) -> String {
     }
 }
 
-/// The area nearest to these models: `Objective 3 is 6.2" to the north`.
-fn nearest_area(eyes: &Eyes<'_>, own: &[&ModelView]) -> Option<String> {
-    let (mine, area) = area_pairs(eyes, own).into_iter().next()?;
-    let way = eyes.way_to_area(&body(mine), area);
-    Some(format!("{} is {way}{}", area_name(eyes, area), from_whom(own, mine)))
+/// The areas nearest to these models, so many: `Objective 3 is 6.2" to the north`.
+fn nearest_areas(eyes: &Eyes<'_>, own: &[&ModelView], most: usize) -> Vec<String> {
+    let told = |(mine, area): (&ModelView, &Area)| {
+        let way = eyes.way_to_area(&body(mine), area);
+        format!("{} is {way}{}", area_name(eyes, area), from_whom(own, mine))
+    };
+    area_pairs(eyes, own).into_iter().take(most).map(told).collect()
 }
 
 /// The areas, nearest first, each with the one of these models that stands nearest to it.
@@ -139,6 +138,14 @@ fn area_pairs<'a>(eyes: &'a Eyes<'_>, own: &[&'a ModelView]) -> Vec<(&'a ModelVi
     // Stable: areas at one distance stay in order.
     pairs.sort_by(|(a, one), (b, other)| gap(a, one).total_cmp(&gap(b, other)));
     pairs
+}
+
+/// How far and which way an area is from the nearest of these models; empty where there are none.
+pub fn area_way(eyes: &Eyes<'_>, own: &[&ModelView], area: &Area) -> String {
+    let pair = area_pairs(eyes, own).into_iter().find(|(_, other)| other.id == area.id);
+    pair.map_or(String::new(), |(mine, area)| {
+        format!("; {}{}", eyes.way_to_area(&body(mine), area), from_whom(own, mine))
+    })
 }
 
 /// The areas as lines: from these models, nearest first, or by their places where there are none.
@@ -166,30 +173,44 @@ pub fn areas(eyes: &Eyes<'_>, own: &[&ModelView], most: usize) -> Vec<String> {
     lines
 }
 
-/// A line for each model or unit on the table; for those that a seat commands, with the nearest foe and the nearest area.
+/// A line for each model or unit on the table, whose they are; for those that the seat commands, with the nearest foe and the
+/// nearest area.
 pub fn everyone(eyes: &Eyes<'_>) -> Vec<String> {
     let seat = eyes.game.decision().map(|decision| decision.seat);
-    let line = |models: Models<'_>| {
+    let side = eyes.view.seats.iter().find(|own| Some(own.id) == seat).map(|own| own.side);
+    let line = |models: &Models<'_>, whose: usize| {
         let head = models[0];
-        let mut text = format!("{}: {}", sketch_all(&models, "first"), place(head.at));
-        if head.seat.is_some() && head.seat == seat {
-            if let Some((mine, foe)) = nearest_pair(&models, &eyes.foes(head)) {
+        let mut text = format!("  {}: {}", sketch_all(models, "first"), place(head.at));
+        if whose == 0 {
+            if let Some((mine, foe)) = nearest_pair(models, &eyes.foes(head)) {
                 let (here, there) = (body(mine), body(foe));
                 let sight = eyes.sight_words(&eyes.sight(&here, &there));
-                text += &format!(
-                    "; {} is {}{}, {sight}",
-                    called(foe),
-                    eyes.way_to(&here, foe),
-                    from_whom(&models, mine)
-                );
+                let way = eyes.way_to(&here, foe);
+                text += &format!("; {} is {way}{}, {sight}", called(foe), from_whom(models, mine));
             }
-            if let Some(area) = nearest_area(eyes, &models) {
+            for area in nearest_areas(eyes, models, 2) {
                 text += &format!("; {area}");
             }
         }
         text + "."
     };
-    units(eyes.view.models.iter().filter(|model| in_play(model))).into_iter().map(line).collect()
+    let whose =
+        |model: &ModelView| match (model.seat.is_some() && model.seat == seat, Some(model.side) == side) {
+            (true, _) => 0,
+            (_, true) => 1,
+            _ => 2,
+        };
+    let all = units(eyes.view.models.iter().filter(|model| in_play(model)));
+    let mut lines = Vec::new();
+    for (number, title) in ["Yours:", "Friends:", "Foes:"].into_iter().enumerate() {
+        let told: Vec<String> =
+            all.iter().filter(|unit| whose(unit[0]) == number).map(|unit| line(unit, number)).collect();
+        if !told.is_empty() {
+            lines.push(title.to_owned());
+            lines.extend(told);
+        }
+    }
+    lines
 }
 
 /// The models of each unit together; those that act alone each for itself.

@@ -125,9 +125,9 @@ fn look_at(eyes: &Eyes<'_>, model: &ModelView) -> Vec<String> {
     if !near.is_empty() {
         lines.push(format!("  Within 3\" of it: {}.", listed(&near)));
     }
-    // One's own: what it could do from where it stands. A foe's neighbours would be told twice.
+    // What it could do from where it stands; while somebody acts, a foe's neighbours have been told already.
     let seat = eyes.game.decision().map(|decision| decision.seat);
-    if model.seat.is_some() && model.seat == seat {
+    if eyes.mine().is_none_or(|me| !in_play(me)) || (model.seat.is_some() && model.seat == seat) {
         lines.extend(company(eyes, model, eyes.foes(model)));
     }
     lines.extend(areas(eyes, &own(eyes, model), 3));

@@ -1,0 +1,216 @@
+//! The spot or the way that a line of input means: beside a name, toward it, so far in a direction, by numbers.
+
+use std::cell::OnceCell;
+
+use bevy::math::Vec2;
+
+use super::{Aim, Ground, NEARER, Suggestion, order};
+use crate::cli::text::eyes::{body, in_play};
+use crate::cli::text::names::{Named, Thing, find, folded};
+use crate::cli::text::words::direction;
+use crate::table::Spot;
+
+/// The steps, in inches, by which a legal spot is pushed on toward what is wanted, one after the other.
+const STEPS: [f32; 7] = [2.0, 1.0, 0.5, 0.25, 0.12, 0.06, 0.03];
+
+/// The eight directions in which a spot is pushed on.
+const AROUND: [(f32, f32); 8] = [
+    (1.0, 0.0),
+    (0.707, 0.707),
+    (0.0, 1.0),
+    (-0.707, 0.707),
+    (-1.0, 0.0),
+    (-0.707, -0.707),
+    (0.0, -1.0),
+    (0.707, -0.707),
+];
+
+impl<'a> Ground<'a> {
+    /// The spot or way that a line means.
+    ///
+    /// # Errors
+    /// Why it means none; whether it is legal is for the match to say.
+    pub fn aim(&self, listed: Option<&[Suggestion]>, text: &str) -> Result<Aim, String> {
+        let text = text.trim().trim_end_matches('.');
+        let lower = text.to_lowercase();
+        let lower = lower.strip_prefix("to ").unwrap_or(&lower).trim();
+        if let Some(points) = lower.strip_prefix("path ") {
+            let numbers = numbers(points).filter(|numbers| !numbers.is_empty() && numbers.len() % 2 == 0);
+            let numbers = numbers.ok_or("A path is pairs of x and z: `path 1 2, 3 4`.")?;
+            return Ok(Aim::Path(numbers.chunks(2).map(|pair| [pair[0], pair[1]]).collect()));
+        }
+        let own = OnceCell::new();
+        let suggestions = || listed.unwrap_or_else(|| own.get_or_init(|| self.suggestions()).as_slice());
+        match self.relative(lower) {
+            Ok(Some(spot)) => return Ok(Aim::Spot(spot)),
+            Ok(None) => {}
+            // A label of the list as it was told says more than the name in it.
+            Err(told) => {
+                let typed = folded(lower);
+                let same = |found: &&Suggestion| found.labels.iter().any(|label| folded(label) == typed);
+                return suggestions().iter().find(same).map(|found| Aim::Spot(found.spot)).ok_or(told);
+            }
+        }
+        match numbers(lower).as_deref() {
+            Some([number]) => {
+                let index = (*number >= 1.0 && number.fract() == 0.0).then_some(*number as usize - 1);
+                let found = index.and_then(|index| suggestions().get(index));
+                return found.map(|found| Aim::Spot(found.spot)).ok_or_else(|| match suggestions().len() {
+                    0 => "There is no list to choose from; give x and z, or `3 north`.".to_owned(),
+                    n => format!("There is no spot {number}; choose 1 to {n}, or give x and z."),
+                });
+            }
+            Some([x, z]) => return Ok(Aim::Spot(Spot { x: *x, z: *z, y: None })),
+            Some([x, z, y]) => return Ok(Aim::Spot(Spot { x: *x, z: *z, y: Some(*y) })),
+            Some([]) => return Err("Where to? A number of the list, x and z, or `3 north`.".to_owned()),
+            _ => {}
+        }
+        // Beginnings only: a name in the middle of a label may well be meant for something else.
+        let begins =
+            |found: &&Suggestion| found.labels.iter().any(|label| label.to_lowercase().starts_with(lower));
+        let fits: Vec<&Suggestion> = suggestions().iter().filter(begins).collect();
+        match fits.as_slice() {
+            [one] => Ok(Aim::Spot(one.spot)),
+            [] => {
+                Err("That is no spot. Give a number of the list, x and z, `3 north` or `toward NAME`."
+                    .to_owned())
+            }
+            many => {
+                let labels: Vec<String> = many.iter().map(|found| found.labels.join(", ")).collect();
+                Err(format!("That could be {}.", labels.join(" or ")))
+            }
+        }
+    }
+
+    /// `3 north-east`, `toward NAME`, `toward NAME 3`, `at NAME` and `next to NAME`; `None` for anything else.
+    fn relative(&self, text: &str) -> Result<Option<Spot>, String> {
+        for word in ["next to ", "beside ", "at ", "on "] {
+            if let Some(name) = text.strip_prefix(word) {
+                return self.at(name).map(Some);
+            }
+        }
+        if let Some(rest) = text.strip_prefix("towards ").or_else(|| text.strip_prefix("toward ")) {
+            return self.toward(rest.trim()).map(Some);
+        }
+        let Some((a, b)) = text.split_once(' ') else { return Ok(None) };
+        let (far, way) = match (number(a), direction(b), direction(a), number(b)) {
+            (Some(far), Some(way), ..) => (far, way),
+            (.., Some(way), Some(far)) => (far, way),
+            _ => return Ok(None),
+        };
+        let mover = self.mover.filter(|mover| in_play(mover));
+        let mover = mover.ok_or("Nobody stands there to walk from: give x and z instead.")?;
+        let at = body(mover).plan() + way * far;
+        Ok(Some(Spot { x: at.x, z: at.y, y: None }))
+    }
+
+    /// The thing that a name means, where one can go toward it.
+    fn goal(&self, name: &str) -> Result<Named<'a>, String> {
+        let found = find(self.eyes, name)?;
+        let here = self.start();
+        if found.thing.point_near(self.eyes, &here).is_none() {
+            return Err(format!("{} is not on the table, or is the one that moves.", found.label));
+        }
+        Ok(found)
+    }
+
+    /// Beside a model, on an area, at an exit: the spot there that is nearest to the mover and legal.
+    fn at(&self, name: &str) -> Result<Spot, String> {
+        let found = self.goal(name)?;
+        let here = self.start();
+        if let Some(there) = found.thing.nearest_body(&here) {
+            let none = || {
+                format!(
+                    "There is no legal spot next to {}; `toward {name}` goes as near as can be.",
+                    found.label
+                )
+            };
+            return self.beside(&here, &there).ok_or_else(none);
+        }
+        let spot = self
+            .nearest_to(&found.thing, None)
+            .or_else(|| self.mover.filter(|mover| in_play(mover)).map(|mover| Spot::of(body(mover).at)));
+        let spot = spot.filter(|spot| self.measure(&found.thing, *spot).0 < NEARER);
+        spot.ok_or_else(|| {
+            format!("There is no legal spot at {}; `toward {name}` goes as near as can be.", found.label)
+        })
+    }
+
+    /// As near to a thing as can be, or so many inches toward it.
+    fn toward(&self, text: &str) -> Result<Spot, String> {
+        // `toward objective 3` is a name and not a length; `toward objective 3 4` and `toward m4 3"` are both.
+        let split = text.rsplit_once(' ').and_then(|(name, last)| Some((name, number(last)?)));
+        let (found, far) = match (self.goal(text), split) {
+            (Ok(found), _) => (found, None),
+            (Err(_), Some((name, far))) => (self.goal(name)?, Some(far)),
+            (Err(told), None) => return Err(told),
+        };
+        let here = self.mover.filter(|mover| in_play(mover)).map(body);
+        if let (Some(far), Some(here)) = (far, here)
+            && let Some(point) = found.thing.point_near(self.eyes, &here)
+        {
+            let way = point - here.plan();
+            let at = here.plan() + way / way.length().max(0.01) * far;
+            let spot = Spot::from(at);
+            if far <= way.length() && self.legal(spot) {
+                return Ok(spot);
+            }
+        }
+        let beside = here
+            .filter(|_| far.is_none())
+            .and_then(|here| self.beside(&here, &found.thing.nearest_body(&here)?));
+        let spot = beside.or_else(|| self.nearest_to(&found.thing, far));
+        spot.ok_or_else(|| format!("No legal spot lies nearer to {}.", found.label))
+    }
+
+    /// The legal spot nearest to a thing, and no farther from the mover than `far` inches: the best of those that are looked at,
+    /// pushed on by ever smaller steps for as long as that is legal and leads nearer.
+    fn nearest_to(&self, thing: &Thing<'_>, far: Option<f32>) -> Option<Spot> {
+        let here = self.mover.filter(|mover| in_play(mover)).map(body);
+        let within = |spot: &Spot| match (far, &here) {
+            (Some(far), Some(here)) => spot.plan().distance(here.plan()) <= far + 0.001,
+            _ => true,
+        };
+        let from = here.unwrap_or_else(|| self.start());
+        // The thing itself, and the point so far on the straight way to it: better than any that chance has picked.
+        let point = thing.point_near(self.eyes, &from)?;
+        let way = point - from.plan();
+        let along = far
+            .filter(|_| way.length() > 0.01)
+            .map(|far| from.plan() + way / way.length() * far.min(way.length()));
+        let straight =
+            [Some(point), along].into_iter().flatten().map(Spot::from).filter(|spot| self.legal(*spot));
+        let spots = self.samples().iter().copied().chain(straight).filter(within);
+        let mut best = spots.min_by(|a, b| order(self.measure(thing, *a), self.measure(thing, *b)))?;
+        let mut least = self.measure(thing, best);
+        for step in STEPS {
+            loop {
+                let around =
+                    AROUND.iter().map(|(x, z)| best.plan() + Vec2::new(*x, *z) * step).map(Spot::from);
+                let mut nearer: Vec<((f32, f32), Spot)> = around
+                    .filter(within)
+                    .map(|spot| (self.measure(thing, spot), spot))
+                    .filter(|(gap, _)| order(*gap, least).is_lt() && least.1 - gap.1 > 0.001)
+                    .collect();
+                // Stable: spots as near as each other stay in the order of the directions.
+                nearer.sort_by(|(a, _), (b, _)| order(*a, *b));
+                let next = nearer.into_iter().find(|(_, spot)| self.legal(*spot));
+                match next {
+                    Some((gap, spot)) => (best, least) = (spot, gap),
+                    None => break,
+                }
+            }
+        }
+        self.gains(thing, best, NEARER).then_some(best)
+    }
+}
+
+/// A number, perhaps with the mark of inches.
+fn number(text: &str) -> Option<f32> {
+    text.trim().trim_end_matches(['"', '″']).parse().ok().filter(|number: &f32| number.is_finite())
+}
+
+/// All words as numbers, parted by spaces or commas; `None` where one is none.
+fn numbers(text: &str) -> Option<Vec<f32>> {
+    text.split([' ', ',', '\t']).filter(|word| !word.is_empty()).map(number).collect()
+}

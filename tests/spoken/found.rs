@@ -1,0 +1,134 @@
+//! What can be found out by words: names, places, ways, holders and scores.
+
+use super::reader::{Reader, inches};
+
+/// A match with the program's player of chance in the second seat.
+fn begun(home: &std::path::Path, words: &[&str]) -> Reader {
+    Reader::start(home, &[words, &["--seat", "p2=ai:random"]].concat()).0
+}
+
+/// The lines as one text, for what may stand in any of them.
+fn all(lines: &[String]) -> String {
+    lines.join("\n")
+}
+
+#[test]
+fn units_objectives_and_terrain_are_found_by_words_of_their_names() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut told = begun(home.path(), &["broken-quarter", "--seed", "5"]);
+    let placed = all(&told.say("1 0 0"));
+    assert!(placed.contains("Control objective 1 is placed: the middle of the table"), "{placed}");
+    for line in ["1 toward north-west corner", "1 toward south edge", "1 1", "1 -24 1"] {
+        told.say(line);
+    }
+    let deployed = all(&told.say("2 -18 0"));
+    for part in [
+        "Player 1: 0 VP, 0 of 6 objectives held; Player 2: 0 VP",
+        "Vanguard Squad 1, 5 models, first m2, health 10 of 10",
+        "On the table, nearest first:\n  Control objective ",
+        "  Entry point 1 of player 1: ",
+    ] {
+        assert!(deployed.contains(part), "{part}: {deployed}");
+    }
+    let first = |lines: Vec<String>| lines.get(1).cloned().unwrap_or_default();
+    assert!(first(told.say("look vanguard 1")).starts_with("Vanguard Squad 1, 5 models"));
+    assert!(first(told.say("look VÁNGUARD 1")).starts_with("Vanguard Squad 1, 5 models"));
+    let many = first(told.say("look vanguard"));
+    assert!(
+        many.starts_with("`vanguard` could be Vanguard Squad 1 [") && many.contains("or Vanguard Squad 2"),
+        "{many}"
+    );
+    let held = told.say("look the objective 3");
+    assert!(
+        held[1].starts_with("Control objective 3, held by nobody: ")
+            && all(&held).contains("From Vanguard Squad 1: "),
+        "{held:?}"
+    );
+    assert!(all(&held).contains("the straight way there"), "{held:?}");
+    assert!(
+        first(told.say("look gutted"))
+            .starts_with("the gutted hall (Impassable, Blocking): 9\" west and 6\" north")
+    );
+    let many = first(told.say("look barricade"));
+    assert!(many.contains("a barricade (square-wall-a) [") && many.matches(" or ").count() == 3, "{many}");
+    let none = first(told.say("look dragon"));
+    assert!(
+        none.starts_with("Nothing here is called `dragon`. There are Lieutenant 1, Vanguard Squad 1, "),
+        "{none}"
+    );
+}
+
+#[test]
+fn a_way_toward_an_objective_ends_at_the_nearest_legal_point() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut told = begun(home.path(), &["broken-quarter", "--seed", "5"]);
+    for line in [
+        "1 0 0",
+        "1 toward north-west corner",
+        "1 toward south edge",
+        "1 1",
+        "1 -24 1",
+        "2 1",
+        "move",
+        "pass",
+        "begin",
+    ] {
+        told.say(line);
+    }
+    let left = |told: &mut Reader| {
+        let lines = told.say("look objective 2");
+        let from = lines.iter().find(|line| line.starts_with("  From ")).expect("somebody acts");
+        inches(from).unwrap_or_else(|| panic!("{from}"))
+    };
+    let before = left(&mut told);
+    let listed = all(&told.say("1"));
+    assert!(listed.contains("toward Control objective 2, held by nobody, "), "{listed}");
+    assert!(
+        all(&told.say("at objective 2")).contains("There is no legal spot at Control objective 2"),
+        "too far"
+    );
+    let refused = all(&told.say("toward objective 9"));
+    assert!(refused.contains("`objective` could be Control objective 1, held by nobody ["), "{refused}");
+    let walked = told.say("1 toward objective 2");
+    // It is farther away than one Move, and the way bends round a terrace: all 6" are used.
+    let lead = walked.iter().find(|line| line.contains(" moves ")).cloned().expect("it moves");
+    assert!(lead.ends_with("moves 6\"") || lead.ends_with("moves 6.0\""), "{lead}");
+    assert!(before > 6.0, "{before}");
+}
+
+#[test]
+fn models_and_tokens_of_one_kind_are_told_apart() {
+    let home = tempfile::tempdir().expect("a folder");
+    let words = ["reed-lake", "--seed", "4", "--players", "1", "--set", "objective=recover-the-artifacts"];
+    let (mut told, greeting) = Reader::start(home.path(), &words);
+    assert!(
+        all(&greeting).contains("Objective: Recover the Artifacts; So far: not yet; Ends after: Round"),
+        "{greeting:?}"
+    );
+    let many = told.say("look artifact")[1].clone();
+    assert!(
+        many.starts_with("`artifact` could be Artifact (a0) [") && many.contains(" or Artifact (a2) ["),
+        "{many}"
+    );
+    let one = told.say("look a1");
+    assert!(one[1].starts_with("Artifact (a1): ") && one[2].starts_with("  Old, heavy"), "{one:?}");
+    assert!(told.say("look ines")[1].starts_with("Inés Valcárcel (m1)"));
+    let road = told.say("look old road");
+    assert!(road[1].starts_with("The old road"), "{road:?}");
+    assert!(all(&told.say("deploy ines toward artifact")).contains("could be Artifact (a0)"));
+    assert!(all(&told.say("deploy ines at old road")).contains("Inés Valcárcel enters the Hunt"));
+}
+
+#[test]
+fn an_arena_tells_what_lies_about_and_what_it_does() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut told = begun(home.path(), &["arena-foundry", "--seed", "3"]);
+    let speed = told.say("look speed");
+    assert!(speed[1].starts_with("Pick-up: Speed: 8\" north of the middle"), "{speed:?}");
+    assert!(speed[2].contains("+2\" of movement"), "{speed:?}");
+    let gate = all(&told.say("look teleport"));
+    assert!(gate.contains("Teleport (a102) [14.5\" west and 9\" south of the middle]"), "{gate}");
+    assert!(all(&told.say("look a102")).contains("comes out 14.5\" east and 9\" north"), "{gate}");
+    let everyone = all(&told.say("look"));
+    assert!(everyone.contains("Player 1: 0 VP.") && everyone.contains("Foes:\n  Ash (m6)"), "{everyone}");
+}
