@@ -25,8 +25,8 @@ fn units_objectives_and_terrain_are_found_by_words_of_their_names() {
     for part in [
         "Player 1: 0 VP, 0 of 6 objectives held; Player 2: 0 VP",
         "Vanguard Squad 1, 5 models, first m2, health 10 of 10",
-        "On the table, nearest first:\n  Control objective ",
-        "  Entry point 1 of player 1: ",
+        "On the table, nearest first:\n  Entry point 2 of player 1: 3.7\" to the west of m5.\n",
+        "  Control objective 2, held by nobody: 9.3\" to the north of m6.",
     ] {
         assert!(deployed.contains(part), "{part}: {deployed}");
     }
@@ -117,6 +117,13 @@ fn models_and_tokens_of_one_kind_are_told_apart() {
     assert!(road[1].starts_with("The old road"), "{road:?}");
     assert!(all(&told.say("deploy ines toward artifact")).contains("could be Artifact (a0)"));
     assert!(all(&told.say("deploy ines at old road")).contains("Inés Valcárcel enters the Hunt"));
+    // When the Hunt has begun everybody's place is told anew, though it is the same player who decides.
+    told.say("deploy stalker 1");
+    let begun = all(&told.say("deploy vicar 2"));
+    assert!(
+        begun.contains("Yours:\n  Inés Valcárcel (m1)") && begun.contains("Foes:\n  Neonate Wurm (m4)"),
+        "{begun}"
+    );
 }
 
 #[test]

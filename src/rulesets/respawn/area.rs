@@ -12,8 +12,9 @@ use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::UnitRule;
 use crate::table::{Area, Keywords, flat};
 
-/// The first areas of flags and of entry points.
-const FLAGS: u16 = 40;
+/// The first area of a flag: every flag has two.
+pub const FLAGS: u16 = 40;
+/// The first area of an entry point.
 const GATES: u16 = 60;
 
 impl<'a> BattleRef<'a> {

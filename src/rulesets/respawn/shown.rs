@@ -1,5 +1,9 @@
 //! The arena described for whoever draws it: states of characters, and facts beside the table.
 
+use bevy::math::Vec2;
+
+use super::area::FLAGS;
+use super::odds::BARRICADE;
 use super::state::{FIRST_AREA, FlagAt, Kind, Runner};
 use crate::game::place;
 use crate::rulesets::cadence::battle::Unit;
@@ -79,16 +83,29 @@ pub fn facts_shown(facts: &BattleRef<'_>) -> Vec<(String, String)> {
 
 /// What the things that lie about do, by their areas, in our own words.
 pub fn area_notes(facts: &BattleRef<'_>) -> Vec<(u16, String)> {
-    let note = |kind: Kind| match kind {
-        Kind::Teleport(to) => format!("Whoever touches it comes out {}.", place([to.x, 0.0, to.y])),
-        Kind::Pad(to) => format!("Whoever touches it is thrown {}.", place([to.x, 0.0, to.y])),
+    let at = |point: Vec2| place([point.x, 0.0, point.y]);
+    let note = |kind: Kind, from: Vec2| match kind {
+        Kind::Teleport(to) => format!("Whoever touches it comes out {}.", at(to)),
+        Kind::Pad(to) => format!("Whoever touches it is thrown {}.", at(to)),
         Kind::Pickup(None) => "A pick-up may appear here.".to_owned(),
         Kind::Pickup(Some(what)) => format!("For whoever touches it: {}.", what.does()),
         Kind::Gun(false) => "A big gun may appear here.".to_owned(),
         Kind::Gun(true) => "For whoever touches it.".to_owned(),
-        Kind::Smoke => "Hides what is in it and behind it until the round ends.".to_owned(),
-        _ => String::new(),
+        Kind::Smoke => "Stops sight of whoever is more than 3\" behind it, until the round ends.".to_owned(),
+        Kind::Barricade(_, along) => {
+            let end = along * BARRICADE;
+            format!("Cover, from {} to {}.", at(from - end), at(from + end))
+        }
+        Kind::Barrier(to) => format!("Stops sight and nothing else, from {} to {}.", at(from), at(to)),
+        Kind::Charge(_) => {
+            "Goes off when anybody comes within 1\", or on 4+ when the round ends: 6 hits to all within 3\"."
+                .to_owned()
+        }
+        Kind::Portal(..) => "Whoever touches it may come out of the other portal of that team.".to_owned(),
     };
-    let things = facts.arena.things.iter().map(|thing| (FIRST_AREA + thing.id * 2, note(thing.kind)));
-    things.filter(|(_, note)| !note.is_empty()).collect()
+    let things = facts.arena.things.iter();
+    let things = things.map(|thing| (FIRST_AREA + thing.id * 2, note(thing.kind, thing.at)));
+    let carry = "Whoever of another team moves over a flag carries it; brought to the own base it scores.";
+    let flags = (0..facts.arena.flags.len() as u16).map(|index| (FLAGS + index * 2, carry.to_owned()));
+    things.chain(flags).collect()
 }

@@ -142,7 +142,11 @@ impl<'a> Ground<'a> {
         let split = text.rsplit_once(' ').and_then(|(name, last)| Some((name, number(last)?)));
         let (found, far) = match (self.goal(text), split) {
             (Ok(found), _) => (found, None),
-            (Err(_), Some((name, far))) => (self.goal(name)?, Some(far)),
+            // What the whole might mean says more than that a part of it means nothing.
+            (Err(told), Some((name, far))) => {
+                let part = self.goal(name).map_err(|part| if part.starts_with('`') { part } else { told })?;
+                (part, Some(far))
+            }
             (Err(told), None) => return Err(told),
         };
         let here = self.mover.filter(|mover| in_play(mover)).map(body);
