@@ -1,6 +1,6 @@
 //! What can be found out by words: names, places, ways, holders and scores.
 
-use super::reader::{Reader, inches};
+use super::reader::{Reader, inches, objectives};
 
 /// A match with the program's player of chance in the second seat.
 fn begun(home: &std::path::Path, words: &[&str]) -> Reader {
@@ -21,15 +21,19 @@ fn units_objectives_and_terrain_are_found_by_words_of_their_names() {
     for line in ["1 toward north-west corner", "1 toward south edge", "1 1", "1 -24 1"] {
         told.say(line);
     }
-    let deployed = all(&told.say("2 -18 0"));
+    let lines = told.say("2 -18 0");
+    let deployed = all(&lines);
     for part in [
         "Player 1: 0 VP, 0 of 6 objectives held; Player 2: 0 VP",
         "Vanguard Squad 1, 5 models, first m2, health 10 of 10",
-        "On the table, nearest first:\n  Entry point 2 of player 1: 3.7\" to the west of m5.\n",
-        "  Control objective 2, held by nobody: 9.3\" to the north of m6.",
+        "On the table, nearest first:\n",
+        "  Control objective 2, held by nobody: ",
+        "  Entry point 2 of player 1: ",
     ] {
         assert!(deployed.contains(part), "{part}: {deployed}");
     }
+    let gaps: Vec<f32> = objectives(&lines).into_iter().map(|objective| objective.gap).collect();
+    assert!(gaps.len() == 6 && gaps.is_sorted(), "nearest first: {gaps:?}");
     let first = |lines: Vec<String>| lines.get(1).cloned().unwrap_or_default();
     assert!(first(told.say("look vanguard 1")).starts_with("Vanguard Squad 1, 5 models"));
     assert!(first(told.say("look VÁNGUARD 1")).starts_with("Vanguard Squad 1, 5 models"));
@@ -62,38 +66,38 @@ fn units_objectives_and_terrain_are_found_by_words_of_their_names() {
 fn a_way_toward_an_objective_ends_at_the_nearest_legal_point() {
     let home = tempfile::tempdir().expect("a folder");
     let mut told = begun(home.path(), &["broken-quarter", "--seed", "5"]);
-    for line in [
-        "1 0 0",
-        "1 toward north-west corner",
-        "1 toward south edge",
-        "1 1",
-        "1 -24 1",
-        "2 1",
-        "move",
-        "pass",
-        "begin",
-    ] {
+    for line in ["1 0 0", "1 toward north-west corner", "1 toward south edge", "1 1", "1 -24 1"] {
         told.say(line);
     }
+    let deployed = told.say("2 -18 0");
+    let farthest =
+        objectives(&deployed).into_iter().max_by(|a, b| a.gap.total_cmp(&b.gap)).expect("objectives");
+    let goal = format!("objective {}", farthest.number);
+    assert!(farthest.gap > 20.0, "{farthest:?}");
+    for line in ["move", "advance", "begin"] {
+        told.say(line);
+    }
+    // From the model that goes ahead, as `look` tells it.
     let left = |told: &mut Reader| {
-        let lines = told.say("look objective 2");
+        let lines = told.say(&format!("look {goal}"));
         let from = lines.iter().find(|line| line.starts_with("  From ")).expect("somebody acts");
         inches(from).unwrap_or_else(|| panic!("{from}"))
     };
     let before = left(&mut told);
-    let listed = all(&told.say("1"));
-    assert!(listed.contains("toward Control objective 2, held by nobody, "), "{listed}");
-    assert!(
-        all(&told.say("at objective 2")).contains("There is no legal spot at Control objective 2"),
-        "too far"
-    );
-    let refused = all(&told.say("toward objective 9"));
+    told.say("1");
+    let refused = all(&told.say(&format!("at {goal}")));
+    assert!(refused.contains(&format!("There is no legal spot at Control {goal}")), "{refused}");
+    let refused = all(&told.say("toward objective 99"));
     assert!(refused.contains("`objective` could be Control objective 1, held by nobody ["), "{refused}");
-    let walked = told.say("1 toward objective 2");
-    // It is farther away than one Move, and the way bends round a terrace: all 6" are used.
+    told.say(&format!("toward {goal} 2"));
+    let after = left(&mut told);
+    assert!((before - after - 2.0).abs() < 0.11, "2\" on the way: from {before} to {after}");
+    let (before, walked) = (after, told.say(&format!("1 toward {goal}")));
     let lead = walked.iter().find(|line| line.contains(" moves ")).cloned().expect("it moves");
-    assert!(lead.ends_with("moves 6\"") || lead.ends_with("moves 6.0\""), "{lead}");
-    assert!(before > 6.0, "{before}");
+    assert!(
+        inches(&lead).is_some_and(|far| far > 5.9),
+        "an Advance of 6\" is used up: {lead}, from {before}"
+    );
 }
 
 #[test]
