@@ -117,6 +117,16 @@ impl Faults {
         self.push(Fault { file, line, column, path, found: found.into(), expected: expected.into(), hint });
     }
 
+    /// Whether something is wrong already at the very place of this value: what is read there may be a stand-in.
+    pub fn are_at(&self, span: &Span) -> bool {
+        let place = span.place();
+        place.is_some_and(|place| {
+            self.list.iter().any(|it| {
+                it.line == place.line && it.column == place.column && it.file.as_str() == &*place.file
+            })
+        })
+    }
+
     /// An id that names nothing: `kind` says what was looked for ("a condition").
     pub fn unknown_id<'a>(
         &mut self,

@@ -6,6 +6,7 @@
 
 mod agenda;
 mod campaign;
+mod checks;
 mod decision;
 mod error;
 mod event;
@@ -38,6 +39,7 @@ mod workshop;
 pub use crate::declare_step as step;
 pub use agenda::{Agenda, Step};
 pub use campaign::{CampaignStep, CampaignView, Campaigns, Chapter, HouseRule, Member};
+pub use checks::{Comers, Part, check_table, entry_fault};
 pub use decision::{Answer, Choice, Decision, Needs, Order, RefusedChoice};
 pub use error::GameError;
 pub use event::{EventKind, GameEvent, LeaveReason, Manner, RollShown, RuleRef, Thought, ThoughtAnswer};

@@ -13,6 +13,16 @@ const LARGEST: f32 = 240.0;
 /// The greatest height or depth of anything, in inches.
 const HIGHEST: f32 = 60.0;
 
+/// How far beside the play area anything may lie, in inches.
+const MARGIN: f32 = 12.0;
+
+/// The most pieces of terrain: what a game asks of its table grows with their number, so that twice as many take more than
+/// twice as long.
+const MOST_PIECES: usize = 120;
+
+/// The most corners of all polygons together.
+const MOST_CORNERS: usize = 1200;
+
 /// One thing wrong with a table: where, what was found and what was expected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TableFault {
@@ -27,6 +37,12 @@ pub enum TableFault {
     Exit {
         /// The exit's name.
         exit: String,
+        /// What was found and expected.
+        what: String,
+    },
+    /// Something about the pieces of terrain together.
+    #[error("the pieces: {what}")]
+    Pieces {
         /// What was found and expected.
         what: String,
     },
@@ -66,6 +82,17 @@ pub(crate) fn faults(board: &Board, pieces: &[Piece]) -> Vec<TableFault> {
             }
         }
     }
+    if pieces.len() > MOST_PIECES {
+        let what = format!("there are {}, expected at most {MOST_PIECES}", pieces.len());
+        faults.push(TableFault::Pieces { what });
+        return faults;
+    }
+    let corners: usize = pieces.iter().map(|piece| piece.footprint.corners()).sum();
+    if corners > MOST_CORNERS {
+        let what = format!("their polygons have {corners} corners, expected at most {MOST_CORNERS}");
+        faults.push(TableFault::Pieces { what });
+        return faults;
+    }
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
     for (index, piece) in pieces.iter().enumerate() {
         let mut fault = |what: String| {
@@ -102,6 +129,11 @@ pub(crate) fn faults(board: &Board, pieces: &[Piece]) -> Vec<TableFault> {
             if max.x < -half.x || max.y < -half.y || min.x > half.x || min.y > half.y {
                 fault(format!(
                     "it lies off the board: it covers {min} to {max}, the board {} to {half}",
+                    -half
+                ));
+            } else if (-half - min).max(max - half).max_element() > MARGIN {
+                fault(format!(
+                    "it covers {min} to {max}, expected no more than {MARGIN}\" beside the board, {} to {half}",
                     -half
                 ));
             }

@@ -117,6 +117,14 @@ impl Footprint {
         faults
     }
 
+    /// How many corners it has as a polygon; 0 for other shapes.
+    pub(crate) fn corners(&self) -> usize {
+        match self {
+            Footprint::Polygon(points) => points.len(),
+            Footprint::Circle { .. } | Footprint::Box { .. } => 0,
+        }
+    }
+
     /// Its edge. Corners of a box come from its turned half lengths.
     pub fn outline(&self) -> Outline {
         match self {

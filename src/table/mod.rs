@@ -7,6 +7,7 @@
 //!
 //! Only this floor knows Rapier: it makes colliders of the terrain, for rays and for casting bases along a push.
 
+mod access;
 mod area;
 mod board;
 mod body;
@@ -19,6 +20,7 @@ mod footprint;
 mod ground;
 mod hull;
 mod keywords;
+mod look;
 mod part;
 mod physics;
 mod piece;
@@ -41,6 +43,7 @@ pub use fault::TableFault;
 pub use footprint::{Footprint, Outline};
 pub use ground::{SpotRefusal, Support};
 pub use keywords::{BadKeyword, Keyword, Keywords};
+pub use look::Look;
 pub use piece::{Nature, Piece};
 pub use place::{Met, Placed, Pushed, Thrown};
 pub use reach::{Cell, MarkKind, MoveRefusal, MoveRules, Other, Reach, Route, RouteMark, Spot};

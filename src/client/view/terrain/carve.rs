@@ -3,10 +3,10 @@
 use bevy::math::Vec2;
 
 use super::super::shape::{Sculpt, contains};
-use super::look::Look;
 use super::plot::Plot;
 use super::water::{Around, Well};
 use super::{fog, growth, mason, rock, water, wood};
+use crate::table::Look;
 use crate::table::Table;
 
 /// What a piece became.

@@ -3,7 +3,6 @@
 mod carve;
 mod fog;
 mod growth;
-mod look;
 mod mason;
 mod plot;
 mod rock;
@@ -11,7 +10,7 @@ mod tones;
 mod water;
 mod wood;
 
+pub use crate::table::Look;
 pub use carve::carve;
 pub use fog::mist;
-pub use look::Look;
 pub use plot::Plot;

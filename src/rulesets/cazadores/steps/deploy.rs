@@ -14,7 +14,7 @@ use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef};
 use crate::table::Body;
 
 /// How far from an Exit the Pack may be deployed, in inches: a Pack that knows the land a little farther (house, ruling 71).
-const NEAR_EXIT: f32 = 3.0;
+pub const NEAR_EXIT: f32 = 3.0;
 const SCOUTED_EXIT: f32 = 5.0;
 /// How far Minions should be from each other, in inches, and how often the dice are asked again for it (ruling 34).
 const MINION_GAP: f32 = 3.0;

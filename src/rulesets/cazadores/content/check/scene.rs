@@ -1,10 +1,27 @@
 //! Scenarios: their tables and their Packs.
 
+use bevy::math::Vec2;
+
 use super::Check;
 use crate::content::{Span, Spanned};
+use crate::game::{Comers, Part, check_table, entry_fault};
 use crate::rulesets::cazadores::content::scenario::{MAX_PLAYERS, companions_allowed};
-use crate::rulesets::cazadores::content::{Pack, Scenario};
-use crate::table::TableFault;
+use crate::rulesets::cazadores::content::{PACK_BASE_RADIUS, PACK_HEIGHT, Pack, Scenario};
+use crate::rulesets::cazadores::steps::deploy::NEAR_EXIT;
+use crate::table::{Body, Exit, MoveRules, Table};
+
+/// The most Models of a Pack: one Cazador with three Companions, or four Cazadores.
+const MOST_OF_A_PACK: usize = 4;
+/// How far a Scatter Roll goes, in inches.
+const SCATTER: f32 = 5.0;
+/// How near an Exit Foes must be able to get, in inches.
+const FOES_NEAR: f32 = 6.0;
+
+/// The middle of an Exit, on the border.
+fn middle_of(table: &Table, exit: &Exit) -> Vec2 {
+    let (from, to) = table.board().exit_ends(exit);
+    from.midpoint(to)
+}
 
 impl Check<'_> {
     pub(super) fn scenario(&mut self, scenario: &Spanned<Scenario>) {
@@ -47,16 +64,68 @@ impl Check<'_> {
                 self.fault(&span.field("exits").item(index), found, "1 inch at least");
             }
         }
-        for fault in def.clone().build().err().unwrap_or_default() {
-            let (at, what) = match fault {
-                TableFault::Board { what } => (span.field("size"), what),
-                TableFault::Exit { exit, what } => {
-                    let index = def.exits.iter().position(|it| it.name == exit);
-                    (index.map_or(span.field("exits"), |index| span.field("exits").item(index)), what)
-                }
-                TableFault::Piece { index, what, .. } => (span.field("pieces").item(index), what),
+        if let Some(table) = check_table(span, def, self.faults) {
+            self.access(&span.field("exits"), scenario, &table);
+        }
+    }
+
+    /// Whether everybody whom the scenario can bring finds room and ways on its table.
+    fn access(&mut self, exits: &Span, scenario: &Scenario, table: &Table) {
+        let board = table.board();
+        let rules = MoveRules::default();
+        let size = (PACK_BASE_RADIUS, PACK_HEIGHT);
+        let pack = Comers { who: "the Pack".to_owned(), size, count: 1, rules: rules.clone() };
+        let near = |inches: f32| move |body: &Body, exit: &Exit| board.distance_to_exit(body, exit) <= inches;
+        let mut closed = false;
+        for (index, exit) in board.exits.iter().enumerate() {
+            let holds = |body: &Body| near(NEAR_EXIT)(body, exit);
+            let here = Part {
+                name: "within 3\" of this Exit",
+                holds: &holds,
+                near: (middle_of(table, exit), NEAR_EXIT),
             };
-            self.fault(&at, what, "a table that can be built");
+            if let Some((found, expected)) = entry_fault(table, &here, &[Part::middle()], &pack) {
+                closed = true;
+                self.fault(&exits.item(index), found, expected);
+            }
+        }
+        let at_exits = |body: &Body| board.exits.iter().any(|exit| near(NEAR_EXIT)(body, exit));
+        let room = table.room_for(pack.size, MOST_OF_A_PACK, at_exits).len();
+        if !closed && room < MOST_OF_A_PACK {
+            let found = format!("room for only {room} Models within 3\" of the Exits");
+            self.fault(exits, found, format!("room for {MOST_OF_A_PACK}"));
+        }
+        let holds: Vec<_> =
+            board.exits.iter().map(|exit| move |body: &Body| near(FOES_NEAR)(body, exit)).collect();
+        let gates: Vec<Part<'_>> = board
+            .exits
+            .iter()
+            .zip(&holds)
+            .map(|(exit, holds)| Part { name: "an Exit", holds, near: (middle_of(table, exit), FOES_NEAR) })
+            .take(if closed { 0 } else { board.exits.len() })
+            .collect();
+        let mut sizes: Vec<(f32, f32)> = Vec::new();
+        let quarry = scenario.adversaries.iter().filter_map(|id| self.unchecked.adversaries.get(id.as_str()));
+        for entry in quarry {
+            let minions = entry.minions.iter().filter_map(|(id, _)| self.unchecked.minions.get(id.as_str()));
+            let minions = minions.map(|it| (it.base_radius, it.height));
+            let own = (entry.base_radius, entry.height);
+            let band =
+                entry.models.iter().map(|it| (it.base_radius.unwrap_or(own.0), it.height.unwrap_or(own.1)));
+            for size in minions.chain(band).chain([own]) {
+                let sound = (0.1..=4.0).contains(&size.0) && (0.1..=10.0).contains(&size.1);
+                if gates.is_empty() || !sound || sizes.contains(&size) {
+                    continue;
+                }
+                sizes.push(size);
+                let foes = Comers { who: entry.name.clone(), size, ..pack.clone() };
+                // A Scatter Roll goes 5" from the centre, and who finds no room there is put nearby.
+                let holds = |body: &Body| body.plan().length() <= SCATTER + size.0;
+                let here = Part { name: "around the centre", holds: &holds, near: (Vec2::ZERO, SCATTER) };
+                if let Some((found, expected)) = entry_fault(table, &here, &gates, &foes) {
+                    self.fault(exits, found, expected);
+                }
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! What a piece of terrain is carved as: by its look, and where that is unknown by its keywords.
 
-use crate::table::{Keywords, Nature, Piece};
+use super::keywords::Keywords;
+use super::piece::{Nature, Piece};
 
 /// A way to carve a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -131,6 +132,17 @@ impl Look {
             .iter()
             .find(|(part, _)| word.contains(part))
             .map_or_else(|| Look::by_keywords(piece), |(_, look)| *look)
+    }
+
+    /// The words by which looks are known, for faults.
+    pub fn words() -> impl Iterator<Item = &'static str> {
+        WORDS.iter().map(|(word, _)| *word)
+    }
+
+    /// Whether a look says something: it has one of the words in it, or is left to the keywords.
+    pub fn knows(look: &str) -> bool {
+        let look = look.to_lowercase();
+        look.is_empty() || WORDS.iter().any(|(word, _)| look.contains(word))
     }
 
     fn by_keywords(piece: &Piece) -> Look {

@@ -1,0 +1,179 @@
+//! Whether a table has room for bases and ways between places: asked of a table before anybody plays on it.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, BinaryHeap};
+
+use bevy::math::Vec2;
+
+use super::body::{Body, BodyId};
+use super::reach::{MoveRules, Spot};
+use super::table::Table;
+use super::units::lift;
+
+/// How far apart the places are at which a base is tried, in inches.
+const STEP: f32 = 0.5;
+/// The strides that are tried from place to place, in inches: long ones get over gaps and past corners.
+const STRIDES: [f32; 4] = [1.0, 2.0, 3.0, 5.0];
+/// The directions of strides.
+const WAYS: [(f32, f32); 8] =
+    [(1.0, 0.0), (1.0, 1.0), (0.0, 1.0), (-1.0, 1.0), (-1.0, 0.0), (-1.0, -1.0), (0.0, -1.0), (1.0, -1.0)];
+/// Strides tried before the exact search is asked.
+const MOST_TRIED: usize = 1500;
+
+impl Table {
+    /// Places where bases of this size can stand all at once, their places being `inside`: as many as are wanted, or as many
+    /// as were found on a grid of half an inch. Inches.
+    pub fn room_for(
+        &self,
+        (radius, height): (f32, f32),
+        wanted: usize,
+        inside: impl Fn(&Body) -> bool,
+    ) -> Vec<Body> {
+        let half = self.board().half();
+        let (columns, rows) = ((half.x / STEP) as i32, (half.y / STEP) as i32);
+        let mut found: Vec<Body> = Vec::new();
+        for row in -rows..=rows {
+            for column in -columns..=columns {
+                // Flush with the border where the grid would stick out over it.
+                let room = (half - Vec2::splat(radius)).max(Vec2::ZERO);
+                let at = (Vec2::new(column as f32, row as f32) * STEP).clamp(-room, room);
+                let id = BodyId(u16::MAX - found.len() as u16);
+                // What lies outside on the plan does so at every height: most places need no question about their ground.
+                let flat = Body { id, at: lift(at, 0.0), radius, height };
+                if !inside(&flat) {
+                    continue;
+                }
+                let body = Body { at: lift(at, self.ground(at)), ..flat };
+                if inside(&body) && self.spot_legal(&body, &found).is_ok() {
+                    found.push(body);
+                    if found.len() >= wanted {
+                        return found;
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether one of these bodies can walk, however far, to within so many inches of a point, or else to one of the
+    /// places. Strides tell quickly that it can; only the search that moves are judged by tells that it cannot.
+    pub fn leads(
+        &self,
+        from: &[Body],
+        rules: &MoveRules,
+        (goal, within): (Vec2, f32),
+        places: impl FnOnce() -> Vec<Body>,
+    ) -> bool {
+        if from.iter().any(|body| self.strides_lead(body, rules, goal, within)) {
+            return true;
+        }
+        let far = MoveRules { budget: 4.0 * (self.board().size.x + self.board().size.y), ..rules.clone() };
+        let places = places();
+        from.iter().any(|body| {
+            let reach = self.reach(body, &far, &[]);
+            places.iter().any(|place| reach.route_to(Spot::from(place.plan())).is_ok())
+        })
+    }
+
+    /// Walks from place to place toward a goal. What leads nearest is tried first, so that an open table costs a few strides.
+    fn strides_lead(&self, from: &Body, rules: &MoveRules, goal: Vec2, within: f32) -> bool {
+        let rules = MoveRules { budget: 60.0, may_end_slow: true, ..rules.clone() };
+        let key = |body: &Body| {
+            let at = body.at * 8.0;
+            (at.x as i32, at.y as i32, at.z as i32)
+        };
+        let left = |at: Vec2| (at.distance(goal) * 1000.0) as i64;
+        let mut seen = BTreeSet::from([key(from)]);
+        let mut bodies = vec![*from];
+        let mut open = BinaryHeap::new();
+        let strides = |index: usize, body: &Body| {
+            let at = body.plan();
+            WAYS.iter()
+                .flat_map(move |way| STRIDES.map(|stride| at + Vec2::new(way.0, way.1) * stride))
+                .enumerate()
+                .map(move |(number, to)| Reverse((left(to), index, number)))
+        };
+        open.extend(strides(0, from));
+        if left(from.plan()) as f32 <= within * 1000.0 {
+            return true;
+        }
+        for _ in 0..MOST_TRIED {
+            let Some(Reverse((distance, index, number))) = open.pop() else { break };
+            let body = bodies[index];
+            let (way, stride) = (WAYS[number / STRIDES.len()], STRIDES[number % STRIDES.len()]);
+            let to = body.plan() + Vec2::new(way.0, way.1) * stride;
+            let Ok(route) = self.walk(&body, &rules, &[], &[to]) else { continue };
+            if distance as f32 <= within * 1000.0 {
+                return true;
+            }
+            let there = body.moved(route.end());
+            if seen.insert(key(&there)) {
+                open.extend(strides(bodies.len(), &there));
+                bodies.push(there);
+            }
+        }
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::{Board, Footprint, Keywords, Piece};
+
+    fn block(id: &str, center: (f32, f32), half: (f32, f32)) -> Piece {
+        Piece {
+            id: id.to_owned(),
+            name: id.to_owned(),
+            footprint: Footprint::Box {
+                center: Vec2::new(center.0, center.1),
+                half: Vec2::new(half.0, half.1),
+                turn: 0.0,
+            },
+            base: 0.0,
+            top: 5.0,
+            keywords: Keywords::IMPASSABLE,
+            look: String::new(),
+        }
+    }
+
+    fn table(pieces: Vec<Piece>) -> Table {
+        Table::new(Board { size: Vec2::splat(24.0), exits: Vec::new() }, pieces).expect("a table")
+    }
+
+    const SMALL: (f32, f32) = (0.5, 1.5);
+
+    #[test]
+    fn room_is_what_bases_can_stand_on_at_once() {
+        let near = |body: &Body| body.plan().distance(Vec2::new(0.0, 12.0)) < 3.0;
+        assert_eq!(table(Vec::new()).room_for(SMALL, 4, near).len(), 4);
+        let walled = table(vec![block("a", (0.0, 10.0), (12.0, 2.0))]);
+        assert_eq!(walled.room_for(SMALL, 4, near).len(), 0);
+        // A pocket of an inch and a bit holds one base of an inch and none of two.
+        let pocket = table(vec![
+            block("a", (-6.6, 10.0), (6.0, 2.0)),
+            block("b", (6.6, 10.0), (6.0, 2.0)),
+            block("c", (0.0, 9.0), (1.0, 1.8)),
+        ]);
+        assert_eq!(pocket.room_for(SMALL, 4, near).len(), 1);
+        assert_eq!(pocket.room_for((1.0, 1.5), 4, near).len(), 0);
+    }
+
+    #[test]
+    fn a_gap_that_strides_miss_is_found_and_a_closed_wall_is_told() {
+        let rules = MoveRules::default();
+        let start = |table: &Table| table.room_for(SMALL, 1, |body| body.plan().y > 10.0);
+        let goals = |table: &Table| table.room_for(SMALL, 6, |body| body.plan().length() < 6.0);
+        // Narrower than a stride, but wider than a base, and off the grid.
+        let gap = table(vec![block("a", (-5.0, 8.0), (7.31, 0.5)), block("b", (7.68, 8.0), (4.32, 0.5))]);
+        assert!(gap.leads(&start(&gap), &rules, (Vec2::ZERO, 6.0), || goals(&gap)));
+        assert!(!gap.leads(
+            &gap.room_for((1.0, 1.5), 1, |body| body.plan().y > 10.0),
+            &rules,
+            (Vec2::ZERO, 6.0),
+            || goals(&gap)
+        ));
+        let shut = table(vec![block("a", (0.0, 8.0), (12.0, 0.5))]);
+        assert!(!shut.leads(&start(&shut), &rules, (Vec2::ZERO, 6.0), || goals(&shut)));
+    }
+}
