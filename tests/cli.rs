@@ -450,20 +450,20 @@ fn check_passes_what_ships_and_names_what_is_broken() {
 #[test]
 fn a_new_mod_passes_the_check_and_is_never_written_over() {
     let home = home();
-    // A copy of the content, so that nothing is written into the project.
-    let root = home.path().join("content");
-    let shipped = find_root().expect("content");
-    for folder in ["assets/rulesets", "scenarios"] {
-        copy(&shipped.join(folder), &root.join(folder));
-    }
-    let run = |words: &[&str]| {
-        let mut command = command(home.path(), words);
-        command.env("MONTERIA_ROOT", &root).output().expect("runs")
-    };
+    let run = |words: &[&str]| command(home.path(), words).output().expect("runs");
     let made = run(&["new", "mod", "first-light"]);
     assert_eq!(status(&made), 0, "{}{}", out(&made), err(&made));
-    assert!(root.join("mods/first-light/mod.ron").is_file());
-    let checked = run(&["check", &root.join("mods/first-light").display().to_string()]);
+    // Among the player's own files, and told with its full path; nothing of it where the program's content lies.
+    let mods = home.path().canonicalize().expect("a folder").join("monteria/mods");
+    let written = mods.join("first-light/mod.ron");
+    assert!(
+        written.is_file() && out(&made).contains(&format!("Written: {}", written.display())),
+        "{}",
+        out(&made)
+    );
+    assert!(!find_root().expect("content").join("mods/first-light").exists());
+    let checked = run(&["check", &mods.join("first-light").display().to_string()]);
+    assert!(out(&checked).contains("No faults in mods/first-light."), "{}", out(&checked));
     assert_eq!(status(&checked), 0, "{}", out(&checked));
     assert_eq!(status(&run(&["check"])), 0);
     let played = run(&["simulate", "first-light", "--games", "1", "--strength", "random", "--orders", "30"]);
@@ -471,20 +471,41 @@ fn a_new_mod_passes_the_check_and_is_never_written_over() {
     let again = run(&["new", "mod", "first-light"]);
     assert_eq!(status(&again), 1);
     assert!(err(&again).contains("first-light"));
-    fs::write(root.join("mods/first-light/mod.ron"), "(name: 7)").expect("written");
+    fs::write(written, "(name: 7)").expect("written");
     let broken = run(&["check"]);
     assert!(status(&broken) == 1 && out(&broken).contains("mods/first-light/mod.ron:1:"), "{}", out(&broken));
 }
 
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).expect("made");
-    for entry in fs::read_dir(from).expect("a folder") {
-        let entry = entry.expect("an entry");
-        let there = to.join(entry.file_name());
-        if entry.path().is_dir() {
-            copy(&entry.path(), &there);
-        } else {
-            fs::copy(entry.path(), there).expect("copied");
-        }
+#[test]
+fn no_control_character_reaches_a_terminal() {
+    let home = home();
+    let saves = home.path().join("saves");
+    let folder = saves.display().to_string();
+    let few =
+        ["--games", "1", "--orders", "5", "--strength", "random", "--save", "all", "--save-dir", &folder];
+    let words: Vec<&str> = ["simulate", "oak-hollow"].into_iter().chain(few).collect();
+    let _ = monteria(home.path(), &words, "");
+    let save = fs::read_dir(&saves).expect("a folder").next().expect("a save").expect("an entry").path();
+    let text = fs::read_to_string(&save).expect("a save");
+    fs::write(&save, text.replacen("oak-hollow", "oak\\u001b[2J\\u009b31m", 1)).expect("written");
+    let rude = "(name: \"\u{1b}[2J\")";
+    let pack = home.path().join("rude.ron");
+    fs::write(&pack, rude).expect("written");
+    let campaign = home.path().join("rude\u{1b}[2J.campaign");
+    fs::write(&campaign, rude).expect("written");
+    let [save, pack, campaign] = [save, pack, campaign].map(|path| path.display().to_string());
+    for words in [
+        ["replay", &save, "--verify"],
+        ["text", "--load", &save],
+        ["serve", "--load", &save],
+        ["pack", "check", &pack],
+        ["campaign", "show", &campaign],
+        ["text", "\u{1b}[2J", "--seed=1"],
+    ] {
+        let told = monteria(home.path(), &words, "");
+        assert_ne!(status(&told), 0, "{words:?}");
+        let said = [out(&told), err(&told)].concat();
+        assert!(!said.is_empty());
+        assert!(!said.contains(|c: char| c.is_control() && c != '\n'), "{words:?}: {said:?}");
     }
 }

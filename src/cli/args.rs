@@ -20,6 +20,9 @@ pub struct Cli {
     /// What to do; the window where nothing is said.
     #[command(subcommand)]
     pub task: Option<Task>,
+    /// Leave out the mod of this name; may be given several times
+    #[arg(long, value_name = "NAME", global = true)]
+    pub without_mod: Vec<String>,
 }
 
 /// The subcommands.
@@ -236,7 +239,7 @@ mod tests {
     #[test]
     fn seats_and_answers_are_read_or_refused_with_what_was_expected() {
         let read = |words: &[&str]| Cli::try_parse_from([&["monteria"], words].concat());
-        let Ok(Cli { task: Some(Task::Text(text)) }) = read(&[
+        let Ok(Cli { task: Some(Task::Text(text)), .. }) = read(&[
             "text",
             "pass",
             "--seat",

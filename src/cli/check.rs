@@ -7,7 +7,7 @@ use super::args::CheckArgs;
 use super::fail::Failure;
 use super::out::{line, stdout};
 use super::start;
-use crate::content::{ContentKind, Fault, Faults, Id, Library, did_you_mean, load_text};
+use crate::content::{ContentKind, Fault, Faults, Home, Id, Library, did_you_mean, load_text};
 use crate::rulesets::Rulesets;
 
 /// Checks everything, or what lies under the given paths, and prints every fault.
@@ -65,14 +65,17 @@ pub fn all_faults(library: &Library) -> Faults {
 fn want(library: &mut Library, path: &Path, outside: &mut Faults) -> Option<String> {
     let shown = path.display().to_string();
     let whole = path.canonicalize().ok();
-    let root = library.root().canonicalize().ok();
-    if let (Some(whole), Some(root)) = (&whole, &root)
-        && let Ok(inside) = whole.strip_prefix(root)
-    {
-        let label =
-            inside.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/");
-        let content = ["assets", "scenarios", "mods"].iter().any(|folder| under(&label, folder));
-        if label.is_empty() || content {
+    let all: &[&str] = &["", "assets", "scenarios", "mods"];
+    let root = Some((library.root().to_owned(), all));
+    let home = Home::of_system().map(|home| (home.data, &all[3..]));
+    for (folder, content) in root.into_iter().chain(home) {
+        let folder = folder.canonicalize().ok();
+        let inside = whole.as_ref().zip(folder).and_then(|(whole, folder)| whole.strip_prefix(folder).ok());
+        let Some(inside) = inside else { continue };
+        let parts: Vec<_> = inside.components().map(|part| part.as_os_str().to_string_lossy()).collect();
+        let label = parts.join("/");
+        let first = parts.first().map_or("", |part| part.as_ref());
+        if content.contains(&first) {
             return Some(label);
         }
     }

@@ -1,7 +1,8 @@
 //! How a subcommand fails.
 
-use std::io::Write;
 use std::process::ExitCode;
+
+use super::out::aside;
 
 /// Why a subcommand did not do what was asked.
 #[derive(Debug)]
@@ -26,7 +27,7 @@ impl Failure {
             Failure::ReaderGone => ("", 0),
         };
         if !text.is_empty() {
-            let _ = writeln!(std::io::stderr(), "monteria: {text}");
+            aside(format!("monteria: {text}"));
         }
         ExitCode::from(status)
     }

@@ -47,6 +47,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
         }
     };
+    start::leave_out(cli.without_mod);
     let done = match cli.task.unwrap_or_default() {
         Task::Play(args) => play::run(&args),
         Task::Text(args) => text::run(&args),

@@ -9,7 +9,7 @@ use super::check::all_faults;
 use super::fail::Failure;
 use super::out::{line, stdout};
 use super::start;
-use crate::content::{Faults, Id, Library, ModInfo, write_text};
+use crate::content::{Faults, Home, Id, ModInfo, write_text};
 
 /// Writes the mod and checks it.
 ///
@@ -40,10 +40,17 @@ pub fn run(args: &NewArgs) -> Result<(), Failure> {
     if files.is_empty() {
         return Err(Failure::Failed(format!("{} offers no sample for a mod", game.title())));
     }
-    let root = start::library(&mut Faults::new())?.root().to_owned();
-    let folder = root.join("mods").join(id.as_str());
+    let home = Home::of_system().ok_or_else(|| {
+        Failure::Failed(
+            "this system has no place for a player's files: name a folder in MONTERIA_HOME".to_owned(),
+        )
+    })?;
+    let mods = home.mods();
     let failed = |path: &Path, error: std::io::Error| Failure::Failed(format!("{}: {error}", path.display()));
-    fs::create_dir_all(root.join("mods")).map_err(|error| failed(&root.join("mods"), error))?;
+    fs::create_dir_all(&mods).map_err(|error| failed(&mods, error))?;
+    // The full path, whatever folder the program was started in.
+    let mods = mods.canonicalize().map_err(|error| failed(&mods, error))?;
+    let folder = mods.join(id.as_str());
     // Fails where there is anything of that name: nothing is ever written over.
     fs::create_dir(&folder).map_err(|error| failed(&folder, error))?;
     let info = ModInfo {
@@ -61,16 +68,19 @@ pub fn run(args: &NewArgs) -> Result<(), Failure> {
             fs::create_dir_all(parent).map_err(|error| failed(parent, error))?;
         }
         fs::write(&path, text).map_err(|error| failed(&path, error))?;
-        line(&mut out, format!("Written: mods/{id}/{name}"))?;
+        line(&mut out, format!("Written: {}", path.display()))?;
     }
     let mut faults = Faults::new();
-    let library = Library::open(&root, &mut faults);
+    let library = start::library(&mut faults)?;
     faults.append(all_faults(&library));
+    // Another mod's faults are no reason to doubt this one.
+    let own = format!("mods/{id}/");
+    let faults = faults.of_files(|file| file.starts_with(&own) || !file.starts_with("mods/"));
     if !faults.is_empty() {
         line(&mut out, faults.to_string())?;
         out.flush()?;
         return Err(Failure::Failed("the content has faults".to_owned()));
     }
-    line(&mut out, format!("It passes `monteria check mods/{id}`. Change it as you like."))?;
+    line(&mut out, format!("It passes `monteria check {}`. Change it as you like.", folder.display()))?;
     Ok(out.flush()?)
 }

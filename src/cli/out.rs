@@ -3,26 +3,61 @@
 use std::io::{BufWriter, Stdout, Write};
 
 use super::fail::Failure;
+use crate::content::{printable, unprintable};
 
 /// Buffered standard output. Whoever writes flushes before waiting for input.
 pub fn stdout() -> BufWriter<Stdout> {
     BufWriter::new(std::io::stdout())
 }
 
-/// Writes one line.
+/// Writes one line. Names may come from anybody's save, pack or campaign: what a terminal would obey is written out.
 ///
 /// # Errors
 /// `ReaderGone` where nobody reads any more.
 pub fn line(out: &mut impl Write, text: impl AsRef<str>) -> Result<(), Failure> {
-    Ok(writeln!(out, "{}", text.as_ref())?)
+    Ok(writeln!(out, "{}", printable(text.as_ref()))?)
+}
+
+/// Writes one line of JSON. What a terminal would obey is escaped in the way of JSON, so that it reads back the same.
+///
+/// # Errors
+/// As [`line`].
+pub fn json_line(out: &mut impl Write, json: &str) -> Result<(), Failure> {
+    let escaped = |c: char| if unprintable(c) { format!("\\u{:04x}", u32::from(c)) } else { c.to_string() };
+    if json.contains(unprintable) {
+        return Ok(writeln!(out, "{}", json.chars().map(escaped).collect::<String>())?);
+    }
+    Ok(writeln!(out, "{json}")?)
 }
 
 /// Says something on standard error; where nobody reads that, so be it.
 pub fn aside(text: impl AsRef<str>) {
-    let _ = writeln!(std::io::stderr(), "{}", text.as_ref());
+    let _ = writeln!(std::io::stderr(), "{}", printable(text.as_ref()));
 }
 
 /// So many matches, in words: `1 match`, `20 matches`.
 pub fn matches(count: u64) -> String {
     if count == 1 { "1 match".to_owned() } else { format!("{count} matches") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_that_a_terminal_obeys_is_written() {
+        let mut out = Vec::new();
+        line(&mut out, "Inés\u{1b}[2J\u{9b}31m\nand on").expect("written");
+        assert_eq!(String::from_utf8(out).expect("UTF-8"), "Inés\\u{1b}[2J\\u{9b}31m\nand on\n");
+    }
+
+    #[test]
+    fn json_reads_back_the_same() {
+        let text = serde_json::to_string("a\u{1b}\u{9b}\u{202e}é").expect("JSON");
+        let mut out = Vec::new();
+        json_line(&mut out, &text).expect("written");
+        let written = String::from_utf8(out).expect("UTF-8");
+        assert_eq!(written, "\"a\\u001b\\u009b\\u202eé\"\n");
+        assert_eq!(serde_json::from_str::<String>(&written).expect("JSON"), "a\u{1b}\u{9b}\u{202e}é");
+    }
 }

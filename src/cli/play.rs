@@ -20,7 +20,7 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
     use crate::client::{ClientError, PlayOptions, run};
     use crate::game::Control;
 
-    let rulesets = start::rulesets()?;
+    let (rulesets, library, left_out) = start::content()?;
     let begin = match &args.scenario {
         None => None,
         Some(scenario) => {
@@ -35,6 +35,8 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
     };
     let options = PlayOptions {
         rulesets: rulesets.rulesets().to_vec(),
+        library,
+        remarks: left_out.iter().map(ToString::to_string).collect(),
         begin,
         load: args.load.clone(),
         script: args.script.clone(),

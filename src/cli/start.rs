@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher, Hasher};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::args::MatchArgs;
 use super::fail::Failure;
-use crate::content::{Faults, Library, find_root, nearest};
+use super::out::aside;
+use crate::content::{Faults, Home, LeftOut, Library, find_root, nearest};
 use crate::game::{Control, Game, GameError, MatchSetup, Ruleset, ScenarioCard, SeatId, Seats};
 use crate::opponents::{Opponent, RANDOM};
 use crate::rulesets::Rulesets;
@@ -21,28 +22,70 @@ pub struct Seating {
     pub by: &'static str,
 }
 
-/// All games that can be played here.
-///
-/// # Errors
-/// Every fault of the content.
-pub fn rulesets() -> Result<Rulesets, Failure> {
-    let mut faults = Faults::new();
-    let library = library(&mut faults)?;
-    if let (Ok(rulesets), true) =
-        (Rulesets::load(&library).map_err(|own| faults.append(own)), faults.is_empty())
-    {
-        return Ok(rulesets);
-    }
-    Err(Failure::Failed(format!("the content has faults:\n{faults}")))
+/// Names of mods that the arguments leave out.
+static WITHOUT: OnceLock<Vec<String>> = OnceLock::new();
+
+/// Leaves out the mods of these names whenever content is loaded from now on; said once, before any subcommand runs.
+pub fn leave_out(names: Vec<String>) {
+    // A second time does not come: the program runs one subcommand.
+    let _ = WITHOUT.set(names);
 }
 
-/// The content that lies on disk.
+/// All games that can be played here. Mods with faults are left out, with a line for each on standard error.
 ///
 /// # Errors
-/// Where there is none.
+/// Every fault of the content that ships.
+pub fn rulesets() -> Result<Rulesets, Failure> {
+    Ok(content()?.0)
+}
+
+/// As [`rulesets`], with the content that they were read from.
+///
+/// # Errors
+/// As there.
+pub fn content() -> Result<(Rulesets, Library, Vec<LeftOut>), Failure> {
+    let mut faults = Faults::new();
+    let library = library(&mut faults)?;
+    let loaded = Rulesets::load_sound(library, faults)
+        .map_err(|faults| Failure::Failed(format!("the content has faults:\n{faults}")))?;
+    loaded.2.iter().for_each(|one| aside(one.to_string()));
+    Ok(loaded)
+}
+
+/// The content that lies on disk: below the root, and in the player's folder of mods; those that the arguments leave out are
+/// not among it.
+///
+/// # Errors
+/// Where there is none; where a mod that is to be left out is not there.
 pub fn library(faults: &mut Faults) -> Result<Library, Failure> {
     let root = find_root().map_err(|fault| Failure::Failed(fault.to_string()))?;
-    Ok(Library::open(root, faults))
+    let mut found = Faults::new();
+    let mut library = Library::open(root, &mut found);
+    if let Some(home) = Home::of_system()
+        && home.data.canonicalize().ok() != library.root().canonicalize().ok()
+    {
+        library.add_mods(&home.mods(), &mut found);
+    }
+    for name in WITHOUT.get().into_iter().flatten() {
+        let wrong = found.clone().take_mods();
+        let ids = library.mods().iter().map(|one| one.id.to_string());
+        let known: Vec<String> = ids.chain(wrong.into_iter().map(|one| one.name)).collect();
+        if !known.contains(name) {
+            let near = nearest(name, known.iter().map(String::as_str));
+            let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+            let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+            return Err(Failure::Usage(format!(
+                "--without-mod {name}: no such mod (there are: {known}){near}"
+            )));
+        }
+    }
+    for name in WITHOUT.get().into_iter().flatten() {
+        library = library.without(name);
+        let (whole, inside) = (format!("mods/{name}"), format!("mods/{name}/"));
+        found = found.of_files(|file| file != whole && !file.starts_with(&inside));
+    }
+    faults.append(found);
+    Ok(library)
 }
 
 /// The scenario that this text names.

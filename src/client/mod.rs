@@ -99,7 +99,8 @@ fn window(options: &PlayOptions) -> App {
 fn plugin(app: &mut App, options: &PlayOptions) {
     let folders = Folders::of_system();
     let (settings, fault) = Settings::read(&folders.settings());
-    app.insert_resource(Games(options.rulesets.clone()))
+    let games = Games { rulesets: options.rulesets.clone(), library: options.library.clone() };
+    app.insert_resource(games)
         .insert_resource(settings)
         .insert_resource(idle())
         .init_resource::<Work>()
@@ -132,6 +133,9 @@ fn plugin(app: &mut App, options: &PlayOptions) {
     ui.unfinished = unfinished;
     if let Some(fault) = fault {
         ui.tell(Notice::new(Weight::Fault, fault));
+    }
+    for remark in &options.remarks {
+        ui.tell(Notice::new(Weight::Remark, remark.clone()));
     }
 }
 

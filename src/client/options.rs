@@ -6,6 +6,7 @@ use std::sync::Arc;
 use bevy::prelude::Resource;
 use thiserror::Error;
 
+use crate::content::Library;
 use crate::game::{MatchSetup, Ruleset};
 
 /// What the window is opened with.
@@ -13,6 +14,10 @@ use crate::game::{MatchSetup, Ruleset};
 pub struct PlayOptions {
     /// All games that can be played.
     pub rulesets: Vec<Arc<dyn Ruleset>>,
+    /// The content that they were read from.
+    pub library: Library,
+    /// What is to be told at once, such as mods that were left out.
+    pub remarks: Vec<String>,
     /// Begin this match at once.
     pub begin: Option<MatchSetup>,
     /// Go on with this save at once.
@@ -37,18 +42,26 @@ pub enum ClientError {
     Ended(u8),
 }
 
-/// The games on the shelf.
+/// The games that can be played, and the content that they were read from.
 #[derive(Resource, Clone, Default)]
-pub struct Games(pub(super) Vec<Arc<dyn Ruleset>>);
+pub struct Games {
+    pub(super) rulesets: Vec<Arc<dyn Ruleset>>,
+    pub(super) library: Library,
+}
 
 impl Games {
     /// All of them.
     pub fn all(&self) -> &[Arc<dyn Ruleset>] {
-        &self.0
+        &self.rulesets
+    }
+
+    /// The content that they were read from.
+    pub fn library(&self) -> &Library {
+        &self.library
     }
 
     /// The one with this id.
     pub fn ruleset(&self, id: &str) -> Option<Arc<dyn Ruleset>> {
-        self.0.iter().find(|ruleset| ruleset.id() == id).cloned()
+        self.rulesets.iter().find(|ruleset| ruleset.id() == id).cloned()
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::library::open_mod;
+use super::mods::open_mod;
 use super::{Faults, Id, Layer, Library, SourceFile};
 
 /// A file from elsewhere.

@@ -1,4 +1,4 @@
-//! Where a player's own files lie: saves, campaigns, settings.
+//! Where a player's own files lie: saves, campaigns, mods, settings.
 //!
 //! `MONTERIA_HOME` names one folder for all; else the usual folders of the system are used.
 
@@ -23,6 +23,11 @@ impl Home {
     /// The folders of this system, or the one that the variable names; none where the system has no place for a player.
     pub fn of_system() -> Option<Self> {
         Home::new(std::env::var_os(HOME_VARIABLE))
+    }
+
+    /// The folder of the player's own mods.
+    pub fn mods(&self) -> PathBuf {
+        self.data.join("mods")
     }
 
     /// All in this folder, or where the system wants them.

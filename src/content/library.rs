@@ -1,11 +1,13 @@
-//! Where content lies on disk: the base, scenarios and mods.
+//! Where content lies on disk: the base, scenarios and mods. The player's own `mods/` (see `home.rs`) is read beside that of the root.
 //!
 //! ```text
 //! assets/rulesets/<ruleset>/…/*.ron        what a game ships
+//! assets/figures/<ruleset>.ron             what its models look like
 //! scenarios/<ruleset>/…/*.ron              its scenarios
 //! mods/<mod>/mod.ron                       name, version, about
 //! mods/<mod>/rulesets/<ruleset>/…/*.ron    added or replaced by id
 //! mods/<mod>/scenarios/<ruleset>/…/*.ron
+//! mods/<mod>/figures/<ruleset>.ron         what its models look like
 //! packs/<ruleset>/*.ron                   what a player has built
 //! ```
 
@@ -14,11 +16,11 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::Xxh3;
 
 use super::fault::did_you_mean;
 use super::guests::Guest;
+use super::mods::Mod;
 use super::{Fault, Faults, Id, Layer, Spanned, load_text, read_text};
 
 /// Folders in folders below a ruleset; deeper ones are refused, which also ends loops of links.
@@ -28,31 +30,8 @@ const MOST_FILES: usize = 10_000;
 /// The variable that names the root of the content.
 const ROOT_VARIABLE: &str = "MONTERIA_ROOT";
 
-/// What `mod.ron` says about a mod.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ModInfo {
-    /// What people call it.
-    pub name: String,
-    /// Its version, as its author counts.
-    pub version: String,
-    /// What it adds.
-    #[serde(default)]
-    pub about: String,
-}
-
-/// A mod.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mod {
-    /// The name of its folder.
-    pub id: Id,
-    /// What its `mod.ron` says.
-    pub info: ModInfo,
-    pub(super) folder: PathBuf,
-}
-
 /// All content below one root.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Library {
     root: PathBuf,
     pub(super) mods: Vec<Mod>,
@@ -124,15 +103,12 @@ pub fn find_root() -> Result<PathBuf, Fault> {
 }
 
 impl Library {
-    /// Opens the content below a root. Mods that cannot be used are left out, with faults.
+    /// Opens the content below a root, with the mods in `mods/`. Mods that cannot be used are left out, with faults.
     pub fn open(root: impl Into<PathBuf>, faults: &mut Faults) -> Self {
         let root = root.into();
-        let mut mods = Vec::new();
-        for (name, folder) in folders_in(&root.join("mods"), "mods", faults) {
-            let label = format!("mods/{name}");
-            mods.extend(open_mod(&name, folder, &label, faults));
-        }
-        Library { root, mods, guests: Vec::new() }
+        let mut library = Library { mods: Vec::new(), guests: Vec::new(), root };
+        library.add_mods(&library.root.join("mods"), faults);
+        library
     }
 
     /// The folder that everything lies in.
@@ -164,6 +140,21 @@ impl Library {
     /// The scenarios of a ruleset: those of the base sorted by name, then those of each mod.
     pub fn scenario_files(&self, ruleset: &Id, faults: &mut Faults) -> Vec<SourceFile> {
         self.files("scenarios", ruleset, faults)
+    }
+
+    /// The files of recipes for figures of a ruleset: that of the base, then those of each mod.
+    pub fn figure_files(&self, ruleset: &Id, faults: &mut Faults) -> Vec<SourceFile> {
+        let name = format!("{ruleset}.ron");
+        let mut files = Vec::new();
+        for (layer, folder, label) in self.shelves("figures") {
+            let (path, label) = (folder.join(&name), format!("{label}/{name}"));
+            let fence = self.mods.iter().find(|of| layer == Layer::Mod(of.id.clone())).map(|of| &*of.folder);
+            let inside = |faults| fence.is_none_or(|fence| contained(fence, &path, &label, faults).is_some());
+            if path.exists() && inside(faults) {
+                files.push(SourceFile { layer, label, name: name.clone(), path });
+            }
+        }
+        files
     }
 
     /// The files of a ruleset in the player's own folder, `packs/<ruleset>/`, sorted by name. They are no content: no match
@@ -210,7 +201,7 @@ impl Library {
 
     /// The folders of one kind, of the base and of the mods, with their labels.
     fn shelves(&self, kind: &str) -> Vec<(Layer, PathBuf, String)> {
-        let base = if kind == "rulesets" { format!("assets/{kind}") } else { kind.to_owned() };
+        let base = if kind == "scenarios" { kind.to_owned() } else { format!("assets/{kind}") };
         let mut shelves = vec![(Layer::Base, self.root.join(&base), base)];
         for of in &self.mods {
             let label = format!("mods/{}/{kind}", of.id);
@@ -232,26 +223,6 @@ impl Library {
         );
         files
     }
-}
-
-/// The mod in a folder; `None` with faults where it cannot be used.
-pub(super) fn open_mod(name: &str, folder: PathBuf, label: &str, faults: &mut Faults) -> Option<Mod> {
-    let id = folder_id(name, label, faults)?;
-    let mod_ron = folder.join("mod.ron");
-    if !mod_ron.exists() {
-        let hint = "it says (name: \"…\", version: \"…\", about: \"…\")".to_owned();
-        faults.push(Fault::of_file(label, "a mod without mod.ron", "that file in it", Some(hint)));
-        return None;
-    }
-    // What a broken mod.ron gives is only good for further faults.
-    let mut own = Faults::new();
-    let label = format!("{label}/mod.ron");
-    let info = contained(&folder, &mod_ron, &label, &mut own)
-        .and_then(|()| load_text(&mod_ron, &label, &mut own))
-        .and_then(|text| read_text::<ModInfo>(&label, &text, &mut own));
-    let sound = own.is_empty();
-    faults.append(own);
-    info.filter(|_| sound).map(|info| Mod { id, info, folder })
 }
 
 /// Collects the RON files of a folder and the folders in it.
@@ -307,7 +278,7 @@ impl Walk<'_> {
 }
 
 /// Names and paths of what lies in a folder, sorted, without what is hidden or has a name that is no text.
-fn entries_of(folder: &Path) -> Result<Vec<(String, PathBuf)>, String> {
+pub(super) fn entries_of(folder: &Path) -> Result<Vec<(String, PathBuf)>, String> {
     let mut entries = Vec::new();
     for entry in fs::read_dir(folder).map_err(|error| error.to_string())? {
         let entry = entry.map_err(|error| error.to_string())?;
@@ -322,7 +293,7 @@ fn entries_of(folder: &Path) -> Result<Vec<(String, PathBuf)>, String> {
 }
 
 /// The folders in a folder, sorted; none where there is no such folder.
-fn folders_in(folder: &Path, label: &str, faults: &mut Faults) -> Vec<(String, PathBuf)> {
+pub(super) fn folders_in(folder: &Path, label: &str, faults: &mut Faults) -> Vec<(String, PathBuf)> {
     if !folder.is_dir() {
         return Vec::new();
     }
@@ -335,7 +306,7 @@ fn folders_in(folder: &Path, label: &str, faults: &mut Faults) -> Vec<(String, P
     }
 }
 
-fn folder_id(name: &str, label: &str, faults: &mut Faults) -> Option<Id> {
+pub(super) fn folder_id(name: &str, label: &str, faults: &mut Faults) -> Option<Id> {
     Id::new(name)
         .map_err(|wrong| {
             let hint = wrong.suggestion.map(|near| format!("did you mean `{near}`?"));
@@ -357,7 +328,7 @@ fn links_stay_inside(folder: &Path, path: &Path) -> bool {
     }
 }
 
-fn contained(fence: &Path, path: &Path, label: &str, faults: &mut Faults) -> Option<()> {
+pub(super) fn contained(fence: &Path, path: &Path, label: &str, faults: &mut Faults) -> Option<()> {
     if links_stay_inside(fence, path) {
         return Some(());
     }

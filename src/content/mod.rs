@@ -9,14 +9,17 @@
 
 mod catalog;
 mod fault;
+pub mod figures;
 mod file;
 mod guests;
 mod home;
 mod id;
 mod library;
+mod mods;
 mod node_access;
 mod node_de;
 mod parse;
+mod printable;
 mod read;
 mod scan;
 mod sources;
@@ -27,11 +30,14 @@ mod syntax;
 
 pub use catalog::{Catalog, Layer};
 pub use fault::{Fault, Faults, did_you_mean, nearest};
+pub use figures::{Figures, Looks};
 pub use file::load_text;
 pub use guests::ContentKind;
 pub use home::Home;
 pub use id::{Id, NotAnId};
-pub use library::{Library, Mod, ModInfo, Source, SourceFile, built_files, content_hash, find_root};
-pub use read::{LARGEST_FILE, read_text, ron_options, write_text};
+pub use library::{Library, Source, SourceFile, built_files, content_hash, find_root};
+pub use mods::{LeftOut, Mod, ModInfo};
+pub use printable::{printable, unprintable};
+pub use read::{LARGEST_FILE, fields_of, read_text, ron_options, write_text};
 pub use sources::Sources;
 pub use span::{Place, Span, Spanned};

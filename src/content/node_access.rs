@@ -65,6 +65,8 @@ impl<'de> MapAccess<'de> for Entries<'_> {
 /// The fields of a record, and after them those that stand in for missing ones.
 pub(super) struct Fields<'a> {
     pub de: NodeDe<'a>,
+    /// The names of all fields that the record has; empty where any will do.
+    pub known: &'static [&'static str],
     pub pairs: &'a [(NodeId, NodeId)],
     pub added: &'a [&'static str],
     pub value: Option<NodeId>,
@@ -78,8 +80,15 @@ impl<'de> MapAccess<'de> for Fields<'_> {
             self.pairs = rest;
             if !self.de.mends.left_out.contains(key) {
                 self.value = Some(*value);
-                let name = StrDeserializer::<Stop>::new(self.de.document.source(*key));
-                return seed.deserialize(name).map(Some).map_err(|stop| stop.at(*key));
+                let name = self.de.document.source(*key);
+                // Asked here, and not of the type, so that no type can forget to refuse what it does not know.
+                if !self.known.is_empty() && !self.known.contains(&name) {
+                    return Err(<Stop as de::Error>::unknown_field(name, self.known).at(*key));
+                }
+                return seed
+                    .deserialize(StrDeserializer::<Stop>::new(name))
+                    .map(Some)
+                    .map_err(|stop| stop.at(*key));
             }
         }
         self.value = None;

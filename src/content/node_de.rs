@@ -10,6 +10,7 @@ use serde::de::{DeserializeSeed, Deserializer, Visitor};
 
 use super::fault::list_of;
 use super::node_access::{Entries, Fields, Items, Variant};
+use super::printable::unprintable;
 use super::span::{Now, set_now};
 use super::stand_in::StandIn;
 use super::stop::Stop;
@@ -153,7 +154,7 @@ impl<'a> NodeDe<'a> {
             }
         };
         let added = self.mends.added.get(&self.node).map(Vec::as_slice).unwrap_or_default();
-        visitor.visit_map(Fields { de: self, pairs, added, value: None })
+        visitor.visit_map(Fields { de: self, known: fields, pairs, added, value: None })
     }
 
     pub fn tuple<'de, V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value, Stop> {
@@ -222,7 +223,13 @@ impl<'de> Deserializer<'de> for NodeDe<'_> {
 
     fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
         match self.kind() {
-            Kind::Text(text) => visitor.visit_str(text),
+            Kind::Text(text) => {
+                let one_line = self.document.is_name(self.node);
+                match text.chars().find(|c| unprintable(*c) || one_line && *c == '\n') {
+                    Some(c) => Err(Stop::unprintable(c, one_line)),
+                    None => visitor.visit_str(text),
+                }
+            }
             _ => Err(Stop::expected("a text in quotes")),
         }
     }

@@ -10,7 +10,7 @@ use super::node_de::{Mends, NodeDe};
 use super::parse::{MOST_FAULTS, parse};
 use super::span::Reading;
 use super::stop::Reason;
-use super::syntax::{Document, Kind, NodeId};
+use super::syntax::{Body, Document, Group, Kind, NodeId};
 use super::{Fault, Faults};
 
 /// The largest content file, in bytes; larger ones are refused unread.
@@ -25,8 +25,8 @@ const MOST_WORK: u64 = 4_000_000;
 /// good for one thing: to look for further faults in it ([`Faults::at`] says nothing about stand-ins). `None` is
 /// given back where not even that makes sense.
 ///
-/// `T` is read through its own `Deserialize`: unknown fields are refused where it says `deny_unknown_fields`.
-/// `Option`s may be written with or without `Some`. Types with `flatten` or `untagged` lose the places inside.
+/// `T` is read through its own `Deserialize`, but fields that a record does not have are refused whether or not it says
+/// `deny_unknown_fields`. `Option`s may be written with or without `Some`. Types with `flatten` or `untagged` lose the places inside.
 pub fn read_text<T: DeserializeOwned>(file: &str, text: &str, faults: &mut Faults) -> Option<T> {
     if text.len() as u64 > LARGEST_FILE {
         faults.push(too_large(file, text.len() as u64));
@@ -61,6 +61,22 @@ pub fn read_text<T: DeserializeOwned>(file: &str, text: &str, faults: &mut Fault
     }
     faults.cut_short(file);
     None
+}
+
+/// The names of the fields of the record that a text is, whatever else may be wrong with it; none where it is no record. It
+/// tells what kind of thing a text is before it is read as one.
+pub fn fields_of(text: &str) -> Vec<String> {
+    if text.len() as u64 > LARGEST_FILE {
+        return Vec::new();
+    }
+    let parsed = parse("", text, &mut Faults::new());
+    let document = &*parsed.document;
+    match document.nodes.first().map(|root| &root.kind) {
+        Some(Kind::Group(Group { body: Body::Fields(fields), .. })) => {
+            fields.iter().map(|(key, _)| document.source(*key).to_owned()).collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// Reports why a reading stopped and sees to it that the next one gets further. `false` if it cannot.

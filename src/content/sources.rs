@@ -4,13 +4,15 @@ use serde::de::DeserializeOwned;
 
 use super::{Catalog, Fault, Faults, Id, Library, Source, Spanned, content_hash};
 
-/// The texts of a game, mods included: its data and its scenarios.
+/// The texts of a game, mods included: its data, its scenarios and its figures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sources {
     /// Files below the game's folder of rulesets.
     pub data: Vec<Source>,
     /// Files below its folder of scenarios.
     pub scenarios: Vec<Source>,
+    /// Files of recipes for its figures. No match depends on them.
+    pub figures: Vec<Source>,
 }
 
 impl Sources {
@@ -25,11 +27,13 @@ impl Sources {
         let data: Vec<Source> = data.iter().filter_map(|file| file.load(faults)).collect();
         let scenarios = library.scenario_files(&id, faults);
         let scenarios = scenarios.iter().filter_map(|file| file.load(faults)).collect();
+        let figures = library.figure_files(&id, faults);
+        let figures = figures.iter().filter_map(|file| file.load(faults)).collect();
         if data.is_empty() {
             let label = format!("assets/rulesets/{ruleset}");
             faults.push(Fault::of_file(label, "no content files", expected, None));
         }
-        Sources { data, scenarios }
+        Sources { data, scenarios, figures }
     }
 
     /// The scenarios, one a file, by the id that each gives.
@@ -46,7 +50,7 @@ impl Sources {
         all
     }
 
-    /// The hash of all of it: a match depends on every one of these texts.
+    /// The hash of data and scenarios: a match depends on every one of these texts.
     pub fn hash(&self) -> u64 {
         let all: Vec<Source> = self.data.iter().chain(&self.scenarios).cloned().collect();
         content_hash(&all)

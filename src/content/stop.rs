@@ -41,6 +41,18 @@ impl Stop {
         Stop::new(Reason::Wrong { found: None, expected: expected.into(), hint: None })
     }
 
+    /// A text with a character that is not printed as itself.
+    pub fn unprintable(c: char, one_line: bool) -> Self {
+        let found = if c == '\n' {
+            "a line break in a name".to_owned()
+        } else {
+            format!("the control character U+{:04X} in a text", u32::from(c))
+        };
+        let expected =
+            if one_line { "a name of printable characters" } else { "a text of printable characters" };
+        Stop::new(Reason::Wrong { found: Some(found), expected: expected.to_owned(), hint: None })
+    }
+
     pub fn hint(mut self, text: Option<String>) -> Self {
         if let Reason::Wrong { hint, .. } = &mut self.0.0 {
             *hint = text;

@@ -161,6 +161,11 @@ impl Document {
         matches!(&self.node(id).kind, Kind::Group(Group { name: Some(name), .. }) if self.slice(*name) == "Some")
     }
 
+    /// Whether a value is what something is called: that of a field `name`.
+    pub fn is_name(&self, id: NodeId) -> bool {
+        matches!(self.node(id).step, Step::Field(key) if self.source(key) == "name")
+    }
+
     /// A value in words.
     pub fn describe(&self, id: NodeId) -> String {
         let source = || shortened(self.source(id));

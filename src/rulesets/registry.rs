@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::content::{Faults, Library, nearest};
+use crate::content::{Faults, LeftOut, Library, nearest};
 use crate::game::{Ruleset, ScenarioCard};
 
 /// The games that can be played here.
@@ -67,6 +67,46 @@ impl Rulesets {
         rulesets.put(super::cazadores::Cazadores::load(library), &mut faults);
         rulesets.put(super::cadence::Cadence::load(library), &mut faults);
         faults.into_result(rulesets)
+    }
+
+    /// All games with the content of this library, where a mod with a fault is left out whole and everything else is played.
+    /// `faults` are those that opening the library found. Gives the content that is played and what was left out, too.
+    ///
+    /// # Errors
+    /// Every fault that is not of a mod.
+    pub fn load_sound(library: Library, mut faults: Faults) -> Result<(Self, Library, Vec<LeftOut>), Faults> {
+        let mut left_out = faults.take_mods();
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        if let Ok(rulesets) = Rulesets::load(&library) {
+            return Ok((rulesets, library, left_out));
+        }
+        // A fault may lie in what ships, where a mod has replaced what that refers to, or in another mod: so they are tried one
+        // by one, and again after every one that was taken, since it may hold what another asks for.
+        let mut waiting = library.mods().to_vec();
+        let mut sound = library.base();
+        let mut rulesets = Rulesets::load(&sound)?;
+        loop {
+            let before = waiting.len();
+            let mut refused = Vec::new();
+            let mut wrong = Vec::new();
+            for one in waiting {
+                let tried = sound.with(&one);
+                match Rulesets::load(&tried) {
+                    Ok(loaded) => (rulesets, sound) = (loaded, tried),
+                    Err(faults) => {
+                        wrong.push(LeftOut { name: one.id.to_string(), faults });
+                        refused.push(one);
+                    }
+                }
+            }
+            if refused.len() == before || refused.is_empty() {
+                left_out.extend(wrong);
+                return Ok((rulesets, sound, left_out));
+            }
+            waiting = refused;
+        }
     }
 
     fn put<R: Ruleset>(&mut self, loaded: Result<R, Faults>, faults: &mut Faults) {

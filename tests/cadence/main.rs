@@ -5,6 +5,7 @@ mod appendix;
 mod attack;
 mod building;
 mod factions;
+mod faults;
 mod field;
 mod fire;
 mod ledger;

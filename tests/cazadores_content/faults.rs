@@ -17,8 +17,8 @@ const CREATURE: &str = "assets/rulesets/cazadores/creature-wreathed-in-light.ron
 const CONSTRUCT: &str = "assets/rulesets/cazadores/accursed-construct.ron";
 const PRAETORIANS: &str = "assets/rulesets/cazadores/emperors-praetorians.ron";
 const MATRIARCH: &str = "assets/rulesets/cazadores/salt-matriarch.ron";
-const GOALS: &str = "assets/rulesets/cazadores/objectives.ron";
-const PASS: &str = "scenarios/cazadores/mountain-pass.ron";
+pub const GOALS: &str = "assets/rulesets/cazadores/objectives.ron";
+pub const PASS: &str = "scenarios/cazadores/mountain-pass.ron";
 
 /// One change to a shipped file, and the fault that it makes.
 pub struct Case {
@@ -39,7 +39,7 @@ pub const fn case(file: &'static str, from: &'static str, to: &'static str, said
 pub fn faults_of(changes: &[(&str, String)]) -> Vec<Fault> {
     let folder = tempfile::tempdir().unwrap();
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    for part in ["assets/rulesets/cazadores", "scenarios/cazadores"] {
+    for part in ["assets/rulesets/cazadores", "scenarios/cazadores", "assets/figures"] {
         fs::create_dir_all(folder.path().join(part)).unwrap();
         for entry in fs::read_dir(root.join(part)).unwrap() {
             let entry = entry.unwrap();
@@ -302,7 +302,7 @@ const OWN: &str = "assets/rulesets/cazadores/own.ron";
 
 #[test]
 fn a_companion_has_an_id_that_no_cazador_has() {
-    let text = shipped_text(COMPANIONS).replace("\"brigand\"", "\"nuno-cifuentes\"");
+    let text = shipped_text(COMPANIONS).replace("id: \"brigand\"", "id: \"nuno-cifuentes\"");
     let from = text.find("        (").unwrap();
     let to = text.find("        ),").unwrap();
     let only = format!("(companions: [\n{}        )])", &text[from..to]);

@@ -3,6 +3,7 @@
 mod adversaries;
 mod arts;
 mod book;
+mod budgets;
 mod faults;
 mod pack;
 mod tables;

@@ -31,7 +31,7 @@ pub struct NewArgs {
 /// What `new` makes.
 #[derive(Subcommand, Clone, Debug)]
 pub enum NewWhat {
-    /// A mod in mods/NAME with a sample of its own, which passes `check`
+    /// A mod in the player's folder of mods with a sample of its own, which passes `check`
     Mod {
         /// Its name: small letters, digits and hyphens (my-first-hunt)
         name: String,

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use super::args::TalkArgs;
 use super::fail::Failure;
 use super::lines::read_line;
-use super::out::{aside, line, stdout};
+use super::out::{aside, json_line, stdout};
 use super::resume::resume;
 use super::session::Session;
 use super::start::{self, Seating};
@@ -129,7 +129,7 @@ fn tell(session: &mut Session, out: &mut impl Write, told: Result<String, Told>)
         Ok(text) => text,
         Err(told) => serde_json::to_string(&told).map_err(|error| Failure::Failed(error.to_string()))?,
     };
-    line(out, text)?;
+    json_line(out, &text)?;
     out.flush()?;
     session.remarks().iter().for_each(aside);
     Ok(())

@@ -15,7 +15,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::args::{Keep, SimulateArgs};
 use super::fail::Failure;
-use super::out::{aside, line, stdout};
+use super::out::{aside, json_line, line, stdout};
 use super::start::{self, Seating};
 use crate::game::{Control, Game, GameEvent, MatchSetup, Order, Ruleset, SaveCheck, write_save};
 use crate::opponents::{Ending, Limits, Opponents, play_out};
@@ -286,7 +286,7 @@ fn write_json(report: &Report, file: &Path) -> Result<(), Failure> {
     text.push('\n');
     if file == Path::new("-") {
         let mut out = stdout();
-        out.write_all(text.as_bytes())?;
+        json_line(&mut out, text.trim_end())?;
         return Ok(out.flush()?);
     }
     std::fs::write(file, text).map_err(|error| Failure::Failed(format!("{}: {error}", file.display())))

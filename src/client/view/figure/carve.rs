@@ -6,7 +6,7 @@ use bevy::color::Srgba;
 use bevy::math::{Affine3A, EulerRot, Quat, Vec2, Vec3};
 
 use super::super::shape::{Paint, Sculpt};
-use super::recipe::{Part, RawFigure, Shape, Tone};
+use crate::content::figures::{Part, RawFigure, Shape, Tone};
 
 /// A figure in its three materials, its feet at y 0.
 #[derive(Default)]
@@ -43,8 +43,27 @@ pub fn carve(recipe: &RawFigure, height: f32, accent: Srgba) -> Carving {
 pub fn colour(tone: Tone, own: &BTreeMap<Tone, String>, accent: Srgba) -> Srgba {
     match tone {
         Tone::Accent => accent,
-        tone => own.get(&tone).and_then(|text| Srgba::hex(text).ok()).unwrap_or(tone.colour()),
+        tone => own.get(&tone).and_then(|text| Srgba::hex(text).ok()).unwrap_or(usual_colour(tone)),
     }
+}
+
+/// The usual colour of a tone; an accent's comes with the figure.
+fn usual_colour(tone: Tone) -> Srgba {
+    let (r, g, b) = match tone {
+        Tone::Body => (0x9C, 0x7B, 0x55),
+        Tone::Accent => (0xB0, 0x8D, 0x57),
+        Tone::Cloth => (0x77, 0x5F, 0x47),
+        Tone::Dark => (0x42, 0x34, 0x2A),
+        Tone::Skin => (0xC9, 0x9E, 0x77),
+        Tone::Metal => (0xB4, 0xB4, 0xB0),
+        Tone::Brass => (0xC8, 0xA0, 0x5C),
+        Tone::Bone => (0xDD, 0xCF, 0xAC),
+        Tone::Wood => (0x7A, 0x55, 0x33),
+        Tone::Leaf => (0x6C, 0x7D, 0x3B),
+        Tone::Stone => (0x84, 0x7E, 0x74),
+        Tone::Light => (0xFF, 0xF0, 0xC0),
+    };
+    Srgba::rgb_u8(r, g, b)
 }
 
 /// A part with its copies and its mirror image.

@@ -1,73 +1,46 @@
-//! Where recipes come from: a file for each ruleset, and one figure for all that have none.
+//! Where recipes come from: the files of each ruleset, and one figure for all that have none.
 
 use std::collections::BTreeMap;
 
 use bevy::log::warn;
 use bevy::math::{Vec2, Vec3};
 
-use super::recipe::{Part, RawFigure, RawFigures, RawThing, Shape, Tone};
-use crate::content::{Faults, find_root, load_text, read_text};
+use crate::content::figures::{Part, RawFigure, RawThing, Shape, Tone};
+use crate::content::{Faults, Figures, Id, Library};
 
 /// The recipes of a ruleset.
 #[derive(Default)]
-pub struct Recipes {
-    figures: BTreeMap<String, RawFigure>,
-    things: BTreeMap<String, RawThing>,
-}
+pub struct Recipes(Figures);
 
 impl Recipes {
-    /// Reads `assets/figures/<ruleset>.ron`, and the files of the same name in `mods/<mod>/figures/`, whose recipes
-    /// come in the place of those before. A file that is missing is none; one that is wrong is told about and left out.
-    pub fn of(ruleset: &str) -> Recipes {
-        let mut recipes = Recipes::default();
-        let Ok(root) = find_root() else { return recipes };
-        let mut files = vec![(root.join("assets/figures"), "assets/figures".to_owned())];
-        let mods = std::fs::read_dir(root.join("mods")).into_iter().flatten().flatten();
-        let mut mods: Vec<_> =
-            mods.map(|entry| entry.path().join("figures")).filter(|path| path.is_dir()).collect();
-        mods.sort();
-        files.extend(mods.into_iter().map(|folder| (folder.clone(), folder.display().to_string())));
-        for (folder, label) in files {
-            let (path, label) = (folder.join(format!("{ruleset}.ron")), format!("{label}/{ruleset}.ron"));
-            if path.is_file() {
-                recipes.read(&path, &label);
-            }
-        }
-        recipes
-    }
-
-    fn read(&mut self, path: &std::path::Path, label: &str) {
+    /// Reads the recipes of a ruleset. They were checked with all content; what has become faulty since is told about, and its
+    /// models are plain pieces.
+    pub fn of(library: &Library, ruleset: &str) -> Recipes {
+        let Ok(ruleset) = Id::new(ruleset) else { return Recipes::default() };
         let mut faults = Faults::new();
-        let read = load_text(path, label, &mut faults)
-            .and_then(|text| read_text::<RawFigures>(label, &text, &mut faults));
-        if !faults.is_empty() {
-            warn!("figures are left out:\n{faults}");
+        let files = library.figure_files(&ruleset, &mut faults);
+        let sources: Vec<_> = files.iter().filter_map(|file| file.load(&mut faults)).collect();
+        let figures = Figures::read(&sources, &mut faults);
+        if faults.is_empty() {
+            return Recipes(figures);
         }
-        let read = read.unwrap_or_default();
-        let keep = |kind: &str, id: &str, faults: Vec<String>| {
-            if !faults.is_empty() {
-                warn!("{label}: the {kind} \"{id}\" is left out: {}", faults.join("; "));
-            }
-            faults.is_empty()
-        };
-        self.figures
-            .extend(read.figures.into_iter().filter(|(id, figure)| keep("figure", id, figure.faults())));
-        self.things.extend(read.things.into_iter().filter(|(id, thing)| keep("thing", id, thing.faults())));
+        warn!("figures are left out:\n{faults}");
+        Recipes::default()
     }
 
     /// The recipe of a thing by the tag of its area, and the number of whose it is, from 1; none where it has no recipe.
     pub fn thing(&self, tag: &str) -> Option<(&RawThing, Option<u8>)> {
-        if let Some(thing) = self.things.get(tag) {
-            return Some((thing, None));
+        if let Some(thing) = self.0.things.get(tag) {
+            return Some((&thing.value, None));
         }
         let (kind, owner) = tag.rsplit_once('-')?;
-        Some((self.things.get(kind)?, Some(owner.parse().ok()?)))
+        Some((&self.0.things.get(kind)?.value, Some(owner.parse().ok()?)))
     }
 
     /// The recipe of a figure; a plain piece for one without.
     pub fn get(&self, figure: &str, radius: f32, height: f32) -> std::borrow::Cow<'_, RawFigure> {
-        match self.figures.get(figure) {
-            Some(recipe) => std::borrow::Cow::Borrowed(recipe),
+        match self.0.figures.get(figure) {
+            Some(recipe) => std::borrow::Cow::Borrowed(&recipe.value),
             None => std::borrow::Cow::Owned(pawn(figure, radius, height)),
         }
     }

@@ -4,7 +4,6 @@ mod base;
 mod carve;
 mod library;
 mod motion;
-mod recipe;
 mod things;
 
 use std::collections::BTreeMap;
@@ -12,6 +11,7 @@ use std::collections::BTreeMap;
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::prelude::*;
 
+use super::super::options::Games;
 use super::super::palette::Livery;
 use super::super::playback::Playback;
 use super::super::session::{AppState, Selection, Session};
@@ -135,6 +135,7 @@ fn stand_up(
     session: Res<Session>,
     playback: Res<Playback>,
     shared: Res<Materials>,
+    games: Res<Games>,
     figures: Query<(Entity, &Figure)>,
     mut library: ResMut<RecipeLibrary>,
     mut carved: ResMut<Carved>,
@@ -143,7 +144,7 @@ fn stand_up(
     if library.ruleset != session.setup.ruleset {
         *library = RecipeLibrary {
             ruleset: session.setup.ruleset.clone(),
-            recipes: Recipes::of(&session.setup.ruleset),
+            recipes: Recipes::of(games.library(), &session.setup.ruleset),
         };
         carved.0.clear();
     }

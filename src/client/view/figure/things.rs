@@ -13,8 +13,8 @@ use super::super::ViewSystems;
 use super::super::materials::Materials;
 use super::super::shape::{Paint, Sculpt};
 use super::super::terrain;
-use super::recipe::{Join, Tone};
 use super::{RecipeLibrary, carve};
+use crate::content::figures::{Join, Tone};
 use crate::game::View;
 use crate::table::Area;
 

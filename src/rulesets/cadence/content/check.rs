@@ -2,10 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use super::access::{check_borders, comers};
 use super::load::UncheckedLists;
-use super::{Army, Id, Scenario, breaches};
-use crate::content::{Catalog, Faults, Span, Spanned};
-use crate::rulesets::respawn::content::{check_arena, check_bout, check_league};
+use super::missions::check_mission;
+use super::{Army, Id, Markers, Scenario, breaches};
+use crate::content::{Catalog, Faults, Looks, Span, Spanned};
+use crate::game::{Comers, check_table};
+use crate::rulesets::respawn::content::{TAGS, check_arena, check_bout, check_league, profiles};
 
 /// Checks all that was read.
 pub(super) fn everything(lists: &UncheckedLists, faults: &mut Faults) {
@@ -13,13 +16,12 @@ pub(super) fn everything(lists: &UncheckedLists, faults: &mut Faults) {
         check_army(army, faults);
     }
     for (_, mission) in lists.missions.iter() {
-        if !(1..=20).contains(&mission.value.rounds) {
-            let at = mission.span.field("rounds");
-            faults.at(&at, format!("{} rounds", mission.value.rounds), "1 to 20");
-        }
+        check_mission(mission, faults);
     }
+    let units = lists.armies.iter().flat_map(|(_, army)| &army.value.units);
+    let fielded = comers(units.flat_map(|unit| unit.models.iter().map(move |model| (unit, model))));
     for (_, scenario) in lists.scenarios.iter() {
-        check_scenario(lists, scenario, faults);
+        check_scenario(lists, scenario, &fielded, faults);
     }
     for (_, league) in lists.leagues.iter() {
         check_league(league, faults);
@@ -27,9 +29,32 @@ pub(super) fn everything(lists: &UncheckedLists, faults: &mut Faults) {
     for (_, bout) in lists.bouts.iter() {
         check_bout(bout, faults);
     }
+    let teams: Vec<_> = lists.leagues.iter().flat_map(|(_, league)| profiles(&league.value)).collect();
     for (_, arena) in lists.arenas.iter() {
-        check_arena(arena, &|id| has(&lists.bouts, id), faults);
+        check_arena(arena, &|id| has(&lists.bouts, id), &teams, faults);
     }
+    check_looks(lists, faults);
+}
+
+/// Every look has its figure, every figure its use.
+fn check_looks(lists: &UncheckedLists, faults: &mut Faults) {
+    let mut looks = Looks::default();
+    for (_, army) in lists.armies.iter() {
+        for (index, unit) in army.value.units.iter().enumerate() {
+            let models = army.span.field("units").item(index).field("models");
+            for (index, model) in unit.models.iter().enumerate() {
+                looks.model(models.item(index).field("look"), &model.look);
+            }
+        }
+    }
+    for (_, league) in lists.leagues.iter() {
+        for (index, class) in league.value.classes.iter().enumerate() {
+            looks.model(league.span.field("classes").item(index).field("look"), &class.look);
+        }
+    }
+    looks.tag("objective");
+    TAGS.iter().for_each(|tag| looks.tag(tag));
+    lists.figures.check(&looks, faults);
 }
 
 /// Reports every id of a list that is used twice.
@@ -124,7 +149,12 @@ fn check_army(entry: &Spanned<Army>, faults: &mut Faults) {
     }
 }
 
-fn check_scenario(lists: &UncheckedLists, entry: &Spanned<Scenario>, faults: &mut Faults) {
+fn check_scenario(
+    lists: &UncheckedLists,
+    entry: &Spanned<Scenario>,
+    fielded: &[(Comers, f32)],
+    faults: &mut Faults,
+) {
     let scenario = &entry.value;
     let at = |name: &str| entry.span.field(name);
     let mut known = |span: Span, id: &Id, catalog: &dyn Fn(&Id) -> bool, what: &str| {
@@ -135,10 +165,15 @@ fn check_scenario(lists: &UncheckedLists, entry: &Spanned<Scenario>, faults: &mu
     known(at("mission"), &scenario.mission, &|id| has(&lists.missions, id), "a mission");
     known(at("armies").item(0), &scenario.armies.0, &|id| has(&lists.armies, id), "an army list");
     known(at("armies").item(1), &scenario.armies.1, &|id| has(&lists.armies, id), "an army list");
-    if let Err(wrong) = scenario.table.clone().build() {
-        for fault in wrong {
-            faults.at(&at("table"), fault.to_string(), "a table that can be built");
-        }
+    let mission = lists.missions.get(scenario.mission.as_str()).map(|mission| mission.value.markers);
+    if let Some(Markers::Alternate { edge, .. }) = mission
+        && scenario.table.size.min_element() < edge * 2.0
+    {
+        let found = format!("`{}`, whose objectives lie {edge}\" from every edge", scenario.mission);
+        faults.at(&at("mission"), found, "a mission that has room on this table");
+    }
+    if let Some(table) = check_table(&at("table"), &scenario.table, faults) {
+        check_borders(&at("table"), &table, fielded, false, faults);
     }
 }
 

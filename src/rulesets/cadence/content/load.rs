@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 
 use super::{Army, CadenceContent, Mission, Scenario, check};
-use crate::content::{Catalog, Faults, Library, Source, Sources, Spanned};
+use crate::content::{Catalog, Faults, Figures, Library, Source, Sources, Spanned, fields_of};
 use crate::rulesets::respawn::content::{ArenaTable, Bout, League};
 
 /// The id of this ruleset, which is also the name of its folders.
@@ -29,14 +29,15 @@ pub(super) struct UncheckedLists {
     pub leagues: Catalog<Spanned<League>>,
     pub bouts: Catalog<Spanned<Bout>>,
     pub arenas: Catalog<Spanned<ArenaTable>>,
+    pub figures: Figures,
 }
 
-/// What the name of a file begins with that holds a table of the arena.
-const ARENA: &str = "arena-";
+/// The field by which a table of the arena is known: how many teams it is made for.
+const TEAMS: &str = "teams";
 
-/// Whether a scenario file holds a table of the arena.
+/// Whether a scenario file holds a table of the arena: it says so, whatever it is called.
 fn is_arena(source: &Source) -> bool {
-    source.file.label.rsplit('/').next().is_some_and(|name| name.starts_with(ARENA))
+    fields_of(&source.text).iter().any(|field| field == TEAMS)
 }
 
 impl CadenceContent {
@@ -63,6 +64,7 @@ impl CadenceContent {
             leagues: Catalog::new("a league"),
             bouts: Catalog::new("a mission of the arena"),
             arenas: Catalog::new("an arena"),
+            figures: Figures::read(&sources.figures, &mut faults),
         };
         for source in &sources.data {
             let Some(file) = source.read::<ContentFile>(&mut faults) else { continue };

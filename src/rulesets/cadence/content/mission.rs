@@ -90,6 +90,7 @@ pub enum Objective {
 
 /// Which objectives lie where.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum Markers {
     /// The sides place them in turn, so far from the edges and from each other.
     Alternate {

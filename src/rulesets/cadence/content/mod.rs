@@ -3,11 +3,13 @@
 //! Files are RON (`assets/rulesets/cadence/`, `scenarios/cadence/`); what is here after [`CadenceContent::load`] is sound:
 //! every id names something, every ready-made force keeps the rules of building, every table can be built.
 
+mod access;
 mod army;
 mod check;
 mod describe;
 mod load;
 mod mission;
+mod missions;
 mod rules;
 
 use std::collections::BTreeMap;
@@ -17,6 +19,7 @@ pub use crate::rulesets::fracture::content::{
     Breach, breaches, fits_slots, is_swap, points, random_roster, unit_points,
 };
 use crate::rulesets::respawn::content::{ArenaTable, Bout, League};
+pub use access::check_borders;
 pub use army::{
     Army, Category, Kit, ModelType, Offer, Roster, RosterUnit, Slot, Swap, UnitType, Upgrade, UpgradeSlot,
     Weapon,

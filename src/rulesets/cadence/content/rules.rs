@@ -105,6 +105,7 @@ pub enum UnitRule {
 
 /// What a unit can do as an Ability action of 1 Command Point, at a friendly unit within so many inches.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum Ability {
     /// The unit gets a Command Point back, never above its start.
     Urge(f32),

@@ -10,7 +10,7 @@ use super::{
     Adversary, AreaKind, Armour, CazadoresContent, Gear, Minion, Objective, Profile, Ritual, Scar, Scenario,
     Special, TerrainKind, TokenKind, Weapon,
 };
-use crate::content::{Catalog, Faults, Library, Source, Sources, Spanned};
+use crate::content::{Catalog, Faults, Figures, Library, Source, Sources, Spanned};
 
 /// The id of this ruleset, which is also the name of its folders.
 pub const RULESET: &str = "cazadores";
@@ -52,6 +52,7 @@ pub(super) struct UncheckedContent {
     pub scars: Catalog<Spanned<Scar>>,
     pub terrain: Catalog<Spanned<TerrainKind>>,
     pub scenarios: Catalog<Spanned<Scenario>>,
+    pub figures: Figures,
 }
 
 impl UncheckedContent {
@@ -72,6 +73,7 @@ impl UncheckedContent {
             scars: Catalog::new("a Scar"),
             terrain: Catalog::new("a kind of terrain"),
             scenarios: Catalog::new("a scenario"),
+            figures: Figures::default(),
         }
     }
 
@@ -151,6 +153,7 @@ impl CazadoresContent {
             unchecked.add(source, &mut faults);
         }
         unchecked.scenarios = sources.scenarios_by(|it: &Scenario| &it.id, &mut faults);
+        unchecked.figures = Figures::read(&sources.figures, &mut faults);
         check::everything(&unchecked, &mut faults);
         faults.into_result(Arc::new(unchecked.resolved(sources.hash())))
     }

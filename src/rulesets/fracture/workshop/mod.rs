@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::content::{Fault, Faults, read_text, ron_options, write_text};
+use crate::content::{Fault, Faults, fields_of, read_text, ron_options, write_text};
 use crate::game::{BuildForm, BuildOffer, BuildSection, OfferKind, Sample, Sheet, Workshop};
 use crate::rulesets::cadence::content::{Army, CadenceContent, Id, Roster, breaches, points};
 use crate::rulesets::respawn::content::{Team, team_breaches};
@@ -58,9 +58,9 @@ struct OwnTeam {
     team: Team,
 }
 
-/// Whether a file holds a team: it lists characters, which no force does.
+/// Whether a file holds a team: it says so, where a force says otherwise.
 fn is_team(text: &str) -> bool {
-    ron_options().from_str::<OwnTeam>(text).is_ok() || text.contains("characters:")
+    fields_of(text).iter().any(|field| field == "team")
 }
 
 /// Reads and checks a team; everything that is wrong goes to the faults.

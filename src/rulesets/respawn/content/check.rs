@@ -1,11 +1,65 @@
 //! What only the arena can check, at the places where the values were read.
 
-use super::{ArenaTable, Bout, Gates, Goals, League, Leap, Perk, team_breaches};
+use bevy::math::Vec2;
+
+use super::{ArenaTable, Bout, GROUP, Gates, Goals, League, Leap, Perk, Prizes, team_breaches};
 use crate::content::{Faults, Spanned};
-use crate::rulesets::cadence::content::{Id, UnitRule};
+use crate::game::{Comers, check_table};
+use crate::rulesets::cadence::content::{Id, ModelType, UnitRule, check_borders};
+use crate::table::MoveRules;
 
 /// The farthest that a launch pad throws, in inches (Respawn, Launch Pads).
 const PAD: f32 = 12.0;
+
+/// How far beside the table a barrier may end, in inches.
+const BESIDE: f32 = 12.0;
+/// The most teleports, pads, pick-ups, guns and barriers of a table, of each.
+const MOST_THINGS: usize = 24;
+
+/// By what tags the things of the arena lie on the table: those that have an owner without its number.
+pub const TAGS: [&str; 21] = [
+    "teleport",
+    "pad",
+    "portal",
+    "arrival",
+    "pickup-empty",
+    "pickup-adrenaline",
+    "pickup-damage",
+    "pickup-grenade",
+    "pickup-health",
+    "pickup-shield",
+    "pickup-speed",
+    "gun",
+    "gun-empty",
+    "charge",
+    "smoke",
+    "barricade",
+    "barrier",
+    "flag",
+    "flag-base",
+    "flag-down",
+    "entry",
+];
+
+/// The characters of a league by their profiles, which stand on the table one by one.
+pub fn profiles(league: &League) -> Vec<(Comers, f32)> {
+    let rules = MoveRules { may_jump_chasm: false, ..MoveRules::default() };
+    let fair = |profile: &&ModelType| {
+        (0.3..=2.0).contains(&profile.base) && (0.3..=4.0).contains(&profile.height) && profile.mov >= 1.0
+    };
+    let mut all: Vec<(Comers, f32)> = Vec::new();
+    for profile in league.profiles.iter().filter(fair) {
+        let size = (profile.base, profile.height);
+        match all.iter_mut().find(|(one, _)| one.size == size) {
+            Some((_, mov)) => *mov = mov.min(profile.mov),
+            None => all.push((
+                Comers { who: profile.name.clone(), size, count: GROUP, rules: rules.clone() },
+                profile.mov,
+            )),
+        }
+    }
+    all
+}
 
 /// Checks a league: ids that name something, numbers that can be, ready-made teams that keep the rules.
 pub fn check_league(entry: &Spanned<League>, faults: &mut Faults) {
@@ -89,13 +143,48 @@ pub fn check_bout(entry: &Spanned<Bout>, faults: &mut Faults) {
         let expected = "1 to 20, or 0 in an elimination";
         faults.at(&entry.span.field("rounds"), format!("{} rounds", bout.rounds), expected);
     }
+    let prizes = &bout.prizes;
+    let control = matches!(bout.goals, Goals::Quarters { .. } | Goals::Hill);
+    let zones = matches!(bout.goals, Goals::Zones | Goals::Relay(_));
+    for (name, worth, there, needs) in [
+        ("held", prizes.held, control, "`Quarters` or `Hill`"),
+        ("taken", prizes.taken, control, "`Quarters` or `Hill`"),
+        ("flag", prizes.flag, bout.goals == Goals::Flags, "`Flags`"),
+        ("zone", prizes.zone, zones, "`Zones` or `Relay`"),
+        ("alone", prizes.alone, zones, "`Zones` or `Relay`"),
+        ("most", prizes.most, zones, "`Zones` or `Relay`"),
+        ("hill_kill", prizes.hill_kill, bout.goals != Goals::None, "goals"),
+    ] {
+        if worth != 0 && !there {
+            let found = format!("a prize for what can never be met with {:?}", bout.goals);
+            faults.at(&entry.span.field("prizes").field(name), found, needs);
+        }
+    }
+    if *prizes == Prizes::default() && !bout.elimination {
+        faults.at(&entry.span, "a mission in which nothing scores", "`prizes`, or `elimination: true`");
+    }
+    if let Goals::Quarters { edge, apart } = bout.goals
+        && !((0.0..=24.0).contains(&edge) && (0.0..=24.0).contains(&apart))
+    {
+        faults.at(&entry.span.field("goals"), format!("{edge} and {apart} inches"), "0 to 24 inches each");
+    }
+    if let Goals::Relay(apart) = bout.goals
+        && !(0.0..=24.0).contains(&apart)
+    {
+        faults.at(&entry.span.field("goals"), format!("{apart} inches"), "0 to 24 inches");
+    }
     if bout.goals == Goals::Flags && bout.gates != Gates::OwnEdge {
         faults.at(&entry.span.field("gates"), format!("{:?}", bout.gates), "OwnEdge, where flags are taken");
     }
 }
 
 /// Checks a table: a mission, terrain that can be built, and everything on the ground of the table.
-pub fn check_arena(entry: &Spanned<ArenaTable>, bout: &dyn Fn(&Id) -> bool, faults: &mut Faults) {
+pub fn check_arena(
+    entry: &Spanned<ArenaTable>,
+    bout: &dyn Fn(&Id) -> bool,
+    teams: &[(Comers, f32)],
+    faults: &mut Faults,
+) {
     let arena = &entry.value;
     let at = |name: &str| entry.span.field(name);
     if !bout(&arena.mission) {
@@ -104,13 +193,28 @@ pub fn check_arena(entry: &Spanned<ArenaTable>, bout: &dyn Fn(&Id) -> bool, faul
     if !(2..=4).contains(&arena.teams) {
         faults.at(&at("teams"), arena.teams.to_string(), "2 to 4");
     }
-    if let Err(wrong) = arena.table.clone().build() {
-        for fault in wrong {
-            faults.at(&at("table"), fault.to_string(), "a table that can be built");
-        }
+    if let Some(table) = check_table(&at("table"), &arena.table, faults) {
+        check_borders(&at("table"), &table, teams, true, faults);
     }
     let half = arena.table.size / 2.0;
-    let mut inside = |name: &str, points: Vec<bevy::math::Vec2>| {
+    let walls = arena.barriers.iter().flat_map(|(from, to)| [*from, *to]);
+    let reach = half + Vec2::splat(BESIDE);
+    if walls.clone().any(|end| end.x.abs() > reach.x || end.y.abs() > reach.y) {
+        let found = "a barrier that ends far off the table";
+        faults.at(&at("barriers"), found, format!("ends no more than {BESIDE}\" beside it"));
+    }
+    for (name, count) in [
+        ("teleports", arena.teleports.len()),
+        ("pads", arena.pads.len()),
+        ("pickups", arena.pickups.len()),
+        ("guns", arena.guns.len()),
+        ("barriers", arena.barriers.len()),
+    ] {
+        if count > MOST_THINGS {
+            faults.at(&at(name), format!("{count} of them"), format!("at most {MOST_THINGS}"));
+        }
+    }
+    let mut inside = |name: &str, points: Vec<Vec2>| {
         for (index, point) in points.iter().enumerate() {
             if point.x.abs() > half.x - 1.0 || point.y.abs() > half.y - 1.0 {
                 faults.at(

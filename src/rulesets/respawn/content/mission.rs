@@ -45,6 +45,7 @@ pub enum Gates {
 
 /// What lies on the table.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum Goals {
     /// Nothing.
     None,

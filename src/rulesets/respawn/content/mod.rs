@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rulesets::cadence::content::{Army, Category, Id, ModelType, UnitType, Upgrade, Weapon};
 
-pub use check::{check_arena, check_bout, check_league};
+pub use check::{TAGS, check_arena, check_bout, check_league, profiles};
 pub use describe::perk;
 pub use mission::{ArenaTable, Bout, Gates, Goals, Leap, Prizes};
 pub use perks::Perk;

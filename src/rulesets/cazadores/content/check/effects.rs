@@ -17,8 +17,30 @@ pub(super) enum User<'a> {
     Foe(Option<&'a [Id]>),
 }
 
+/// The most Areas that one list of effects lays, whatever comes of its Checks.
+const MOST_AREAS: usize = 8;
+
+/// How many Areas an effect lays at most, with those that follow from it.
+fn areas_of(effect: &Effect) -> usize {
+    let all = |effects: &[Effect]| effects.iter().map(areas_of).sum::<usize>();
+    match effect {
+        Effect::PlaceArea { .. } => 1,
+        Effect::OpenRift { .. } => 2,
+        Effect::Withstand { or, .. } => all(or),
+        Effect::Strike { on_crit, .. } => all(on_crit),
+        Effect::Temper { effects, .. } | Effect::GainCrit { effects } => all(effects),
+        Effect::FoeCheck { on_success, on_failure, .. } => all(on_success) + all(on_failure),
+        _ => 0,
+    }
+}
+
 impl Check<'_> {
     pub(super) fn effects(&mut self, list: &Span, effects: &[Effect], user: User<'_>) {
+        let areas: usize = effects.iter().map(areas_of).sum();
+        if areas > MOST_AREAS {
+            self.fault(list, format!("{areas} Areas laid at once"), format!("at most {MOST_AREAS}"));
+            return;
+        }
         for (index, effect) in effects.iter().enumerate() {
             self.effect(&list.item(index), effect, user);
         }

@@ -1,11 +1,13 @@
 //! Objectives, their tokens and their models.
 
 use super::Check;
-use crate::content::{Span, Spanned};
+use crate::content::{Span, Spanned, did_you_mean};
+use crate::game::ledger_text;
 use crate::rulesets::cazadores::content::{
     Anchor, Award, Deed, Fact, Id, Nature, Need, Objective, Place, Placing, Shape, Special, Supplied, Tally,
     TerrainKind, TokenKind, Upshot,
 };
+use crate::rulesets::cazadores::ledger::entries;
 
 impl Check<'_> {
     pub(super) fn token(&mut self, token: &Spanned<TokenKind>) {
@@ -89,7 +91,8 @@ impl Check<'_> {
         let at = |name| objective.span.field(name);
         self.named(&at("name"), &objective.name);
         self.named(&at("about"), &objective.about);
-        self.named(&at("rule"), &objective.rule);
+        self.rule(&at("rule"), &objective.rule);
+        self.can_be_met(objective);
         if let Some(number) = objective.number {
             self.within(&at("number"), number, 1..=10);
         }
@@ -126,6 +129,14 @@ impl Check<'_> {
         }
         for (index, award) in objective.renown.iter().enumerate() {
             self.award(&at("renown").item(index), award);
+        }
+    }
+
+    /// The id of a rule of the ledger.
+    fn rule(&mut self, span: &Span, id: &str) {
+        if ledger_text(entries(), id).is_none() && !self.is_known(span) {
+            let near = did_you_mean(id, entries().iter().map(|entry| entry.id));
+            self.faults.at_with(span, format!("the rule \"{id}\""), "the id of a rule in the ledger", near);
         }
     }
 

@@ -5,6 +5,8 @@ mod arts;
 mod effects;
 mod foes;
 mod goals;
+mod looks;
+mod met;
 mod pack;
 mod scene;
 
@@ -33,6 +35,7 @@ pub(super) fn everything(unchecked: &UncheckedContent, faults: &mut Faults) {
     unchecked.objectives.iter().for_each(|(_, it)| check.objective(it));
     unchecked.terrain.iter().for_each(|(_, it)| check.terrain(it));
     check.scars();
+    check.looks();
     unchecked.scenarios.iter().for_each(|(_, it)| check.scenario(it));
     if unchecked.weapons.get(UNARMED).is_none() && faults.is_empty() {
         let found = format!("no Weapon `{UNARMED}`");

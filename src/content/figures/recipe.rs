@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use bevy::color::Srgba;
 use bevy::math::{Vec2, Vec3};
 use serde::{Deserialize, Serialize};
+
+use crate::content::{Id, Spanned};
 
 /// A file of recipes. Lengths in inches, for a figure as tall as its recipe says; it is scaled to its model. y is up,
 /// the figure looks along z.
@@ -13,11 +14,18 @@ use serde::{Deserialize, Serialize};
 pub struct RawFigures {
     /// The recipes by the figure's id.
     #[serde(default)]
-    pub figures: BTreeMap<String, RawFigure>,
+    pub figures: BTreeMap<Spanned<Id>, Spanned<RawFigure>>,
     /// Things that lie on the table, by the tag of their area. A tag that ends in a number (`flag-2`) is whose it is: the
     /// thing is found without it, and takes that side's colour for its accent.
     #[serde(default)]
-    pub things: BTreeMap<String, RawThing>,
+    pub things: BTreeMap<Spanned<Id>, Spanned<RawThing>>,
+}
+
+impl RawThing {
+    /// The thing as a figure that is as tall as it is broad, so that it is carved as figures are.
+    pub fn figure(&self) -> RawFigure {
+        RawFigure { height: self.across, tones: self.tones.clone(), parts: self.parts.clone() }
+    }
 }
 
 /// A thing that stands where an area lies. Lengths in inches, scaled with the area.
@@ -227,95 +235,4 @@ pub enum Tone {
     Stone,
     /// Something that shines.
     Light,
-}
-
-impl Tone {
-    /// Its usual colour; an accent's comes with the figure.
-    pub fn colour(self) -> Srgba {
-        let (r, g, b) = match self {
-            Tone::Body => (0x9C, 0x7B, 0x55),
-            Tone::Accent => (0xB0, 0x8D, 0x57),
-            Tone::Cloth => (0x77, 0x5F, 0x47),
-            Tone::Dark => (0x42, 0x34, 0x2A),
-            Tone::Skin => (0xC9, 0x9E, 0x77),
-            Tone::Metal => (0xB4, 0xB4, 0xB0),
-            Tone::Brass => (0xC8, 0xA0, 0x5C),
-            Tone::Bone => (0xDD, 0xCF, 0xAC),
-            Tone::Wood => (0x7A, 0x55, 0x33),
-            Tone::Leaf => (0x6C, 0x7D, 0x3B),
-            Tone::Stone => (0x84, 0x7E, 0x74),
-            Tone::Light => (0xFF, 0xF0, 0xC0),
-        };
-        Srgba::rgb_u8(r, g, b)
-    }
-}
-
-/// The most parts of a figure, copies and mirrored ones not counted.
-const MOST_PARTS: usize = 200;
-
-impl RawFigure {
-    /// What is wrong with it, a sentence for each fault.
-    pub fn faults(&self) -> Vec<String> {
-        let mut faults = Vec::new();
-        if !(0.05..=20.0).contains(&self.height) {
-            faults.push(format!("a height of {}, expected 0.05 to 20 inches", self.height));
-        }
-        if self.parts.is_empty() || self.parts.len() > MOST_PARTS {
-            faults.push(format!("{} parts, expected 1 to {MOST_PARTS}", self.parts.len()));
-        }
-        for (tone, text) in &self.tones {
-            if Srgba::hex(text).is_err() {
-                faults.push(format!("the colour \"{text}\" of {tone:?}, expected #RRGGBB"));
-            }
-        }
-        for (number, part) in self.parts.iter().enumerate() {
-            if let Some(fault) = part.fault() {
-                faults.push(format!("part {}: {fault}", number + 1));
-            }
-        }
-        faults
-    }
-}
-
-impl RawThing {
-    /// The thing as a figure that is as tall as it is broad, so that it is carved as figures are.
-    pub fn figure(&self) -> RawFigure {
-        RawFigure { height: self.across, tones: self.tones.clone(), parts: self.parts.clone() }
-    }
-
-    /// What is wrong with it, a sentence for each fault.
-    pub fn faults(&self) -> Vec<String> {
-        let mut faults = self.figure().faults();
-        if let Some(join) = &self.join
-            && !((0.05..=20.0).contains(&join.height) && (0.0..=5.0).contains(&join.thick))
-        {
-            faults.push("a wall of a height of 0.05 to 20 and a thickness of 0 to 5 inches".to_owned());
-        }
-        faults
-    }
-}
-
-impl Part {
-    fn fault(&self) -> Option<String> {
-        if !(self.at.is_finite() && self.turn.is_finite() && self.shade.is_finite()) {
-            return Some("a number that is not finite".to_owned());
-        }
-        if self.again.as_ref().is_some_and(|again| !(1..=48).contains(&again.times)) {
-            return Some("too many copies, expected 1 to 48".to_owned());
-        }
-        let sides = |n: u8| (!(3..=32).contains(&n)).then(|| format!("{n} sides, expected 3 to 32"));
-        match &self.shape {
-            Shape::Limb { sides: n, .. } => sides(*n),
-            Shape::Chain { points, sides: n, .. } => sides(*n).or_else(|| {
-                (!(2..=64).contains(&points.len())).then(|| "a chain of 2 to 64 points".to_owned())
-            }),
-            Shape::Lathe { profile, sides: n, .. } => sides(*n).or_else(|| {
-                (!(2..=64).contains(&profile.len())).then(|| "a profile of 2 to 64 points".to_owned())
-            }),
-            Shape::Plate { outline, .. } => {
-                (!(3..=64).contains(&outline.len())).then(|| "an outline of 3 to 64 points".to_owned())
-            }
-            _ => None,
-        }
-    }
 }

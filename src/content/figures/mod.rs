@@ -1,0 +1,100 @@
+//! What models and things look like: recipes in `assets/figures/<ruleset>.ron` and in `figures/<ruleset>.ron` of mods. They are
+//! pictures: no match depends on them, and no hash counts them.
+
+mod check;
+mod recipe;
+
+use std::collections::BTreeSet;
+
+use super::{Catalog, Faults, Source, Span, Spanned, nearest};
+
+pub use recipe::{Again, Join, Part, RawFigure, RawFigures, RawThing, Shape, Tone};
+
+/// The recipes of a game, by what they are recipes of; those of mods take the place of those before.
+#[derive(Clone, Debug)]
+pub struct Figures {
+    /// For models, by the look that content gives them.
+    pub figures: Catalog<Spanned<RawFigure>>,
+    /// For what lies on the table, by the tag of its area.
+    pub things: Catalog<Spanned<RawThing>>,
+}
+
+/// What a game has recipes for: where its content asks for which look, and by which tags it lays things on the table.
+#[derive(Clone, Debug, Default)]
+pub struct Looks {
+    models: Vec<(Span, String)>,
+    tags: Vec<String>,
+}
+
+impl Looks {
+    /// A model has this look, said at this place.
+    pub fn model(&mut self, span: Span, look: &str) {
+        self.models.push((span, look.to_owned()));
+    }
+
+    /// Something with this tag may lie on the table.
+    pub fn tag(&mut self, tag: &str) {
+        self.tags.push(tag.to_owned());
+    }
+}
+
+impl Default for Figures {
+    fn default() -> Self {
+        Figures { figures: Catalog::new("a figure"), things: Catalog::new("a thing") }
+    }
+}
+
+impl Figures {
+    /// The recipes in these files, with every fault of theirs.
+    pub fn read(sources: &[Source], faults: &mut Faults) -> Figures {
+        let mut all = Figures::default();
+        for source in sources {
+            let Some(file) = source.read::<RawFigures>(faults) else { continue };
+            for (id, figure) in file.figures {
+                check::check_figure(&figure, faults);
+                all.figures.insert(&id, &source.file.layer, figure, faults);
+            }
+            for (id, thing) in file.things {
+                check::check_thing(&thing, faults);
+                all.things.insert(&id, &source.file.layer, thing, faults);
+            }
+        }
+        all
+    }
+
+    /// Adds a fault for every look without a recipe, and for every recipe of something that there is not, with what is nearest.
+    /// A game without any recipe shows plain pieces, and that is none.
+    pub fn check(&self, looks: &Looks, faults: &mut Faults) {
+        if self.figures.is_empty() && self.things.is_empty() {
+            return;
+        }
+        let hint = |near: Option<&str>| near.map(|near| format!("did you mean `{near}`?"));
+        let before = faults.len();
+        for (span, look) in &looks.models {
+            if self.figures.get(look).is_none() && !look.trim().is_empty() && !faults.are_at(span) {
+                let near = nearest(look, self.figures.ids().map(|id| id.as_str()));
+                faults.at_with(span, format!("the look \"{look}\""), "the name of a figure", hint(near));
+            }
+        }
+        // A figure that nobody wants may be the one that a misspelt look meant.
+        if faults.len() > before {
+            return;
+        }
+        let wanted: BTreeSet<&str> = looks.models.iter().map(|(_, look)| look.as_str()).collect();
+        for (id, _) in self.figures.spanned().filter(|(id, _)| !wanted.contains(id.value.as_str())) {
+            let near = nearest(id.value.as_str(), wanted.iter().copied());
+            faults.at_with(
+                &id.span,
+                format!("the figure \"{}\"", id.value),
+                "the look of a model",
+                hint(near),
+            );
+        }
+        let tags = || looks.tags.iter().map(String::as_str);
+        for (id, _) in self.things.spanned().filter(|(id, _)| !tags().any(|tag| id.value == tag)) {
+            let near = nearest(id.value.as_str(), tags());
+            let found = format!("the thing \"{}\"", id.value);
+            faults.at_with(&id.span, found, "the tag of something that lies on the table", hint(near));
+        }
+    }
+}

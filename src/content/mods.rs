@@ -1,0 +1,182 @@
+//! Mods: folders of content beside that of the base, each within its budget.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::library::{contained, entries_of, folder_id, folders_in};
+use super::{Fault, Faults, Id, Library, load_text, read_text};
+
+/// Files of content of one mod; more are refused.
+const MOST_FILES: usize = 1000;
+/// Bytes of content of one mod, all its files together: eight times what the program ships.
+const MOST_BYTES: u64 = 8 * 1024 * 1024;
+/// Bytes of content of all mods together, which bounds the memory that loading takes.
+const MOST_BYTES_OF_ALL: u64 = 32 * 1024 * 1024;
+/// Folders in folders that are looked through.
+const DEEPEST: u32 = 8;
+
+/// What `mod.ron` says about a mod.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ModInfo {
+    /// What people call it.
+    pub name: String,
+    /// Its version, as its author counts.
+    pub version: String,
+    /// What it adds.
+    #[serde(default)]
+    pub about: String,
+}
+
+/// A mod.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mod {
+    /// The name of its folder.
+    pub id: Id,
+    /// What its `mod.ron` says.
+    pub info: ModInfo,
+    pub(super) folder: PathBuf,
+    /// Bytes of its content.
+    bytes: u64,
+}
+
+/// A mod that is not played, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeftOut {
+    /// The name of its folder.
+    pub name: String,
+    /// Everything that is wrong with it.
+    pub faults: Faults,
+}
+
+impl fmt::Display for LeftOut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the mod `{}` is left out: ", self.name)?;
+        if let Some(first) = self.faults.sorted().first() {
+            // One line: what would mend it is told by `check`.
+            write!(f, "{}", Fault { hint: None, ..(*first).clone() })?;
+        }
+        match self.faults.len() {
+            0 | 1 => Ok(()),
+            count => write!(f, " (and {} more; `monteria check` names all)", count - 1),
+        }
+    }
+}
+
+impl Faults {
+    /// Takes out the faults of mods, by the name of the mod's folder.
+    pub fn take_mods(&mut self) -> Vec<LeftOut> {
+        let name_of = |file: &str| Some(file.strip_prefix("mods/")?.split('/').next()?.to_owned());
+        let names: BTreeSet<String> = self.sorted().iter().filter_map(|fault| name_of(&fault.file)).collect();
+        let all = std::mem::take(self);
+        *self = all.clone().of_files(|file| name_of(file).is_none());
+        let of = |name: String| LeftOut {
+            faults: all.clone().of_files(|file| name_of(file).as_ref() == Some(&name)),
+            name,
+        };
+        names.into_iter().map(of).collect()
+    }
+}
+
+impl Library {
+    /// Opens all mods in a folder. One of a name that is there already takes its place; those that cannot be used are left
+    /// out, with faults under `mods/NAME`.
+    pub fn add_mods(&mut self, folder: &Path, faults: &mut Faults) {
+        for (name, folder) in folders_in(folder, "mods", faults) {
+            let Some(opened) = open_mod(&name, folder, &format!("mods/{name}"), faults) else { continue };
+            self.mods.retain(|other| other.id != opened.id);
+            let before: u64 = self.mods.iter().map(|other| other.bytes).sum();
+            if before + opened.bytes > MOST_BYTES_OF_ALL {
+                let found = format!("{} of content beside {} of other mods", mib(opened.bytes), mib(before));
+                let expected = format!("at most {} in all", mib(MOST_BYTES_OF_ALL));
+                faults.push(Fault::of_file(format!("mods/{name}"), found, expected, None));
+                continue;
+            }
+            self.mods.push(opened);
+        }
+        self.mods.sort_by(|a, b| a.id.cmp(&b.id));
+    }
+
+    /// The same content without the mod of this name.
+    pub fn without(&self, name: &str) -> Library {
+        let mut library = self.clone();
+        library.mods.retain(|one| one.id != *name);
+        library
+    }
+
+    /// The same content without any mod.
+    pub fn base(&self) -> Library {
+        let mut library = self.clone();
+        library.mods.clear();
+        library
+    }
+
+    /// The same content with one mod more.
+    pub fn with(&self, one: &Mod) -> Library {
+        let mut library = self.clone();
+        library.mods.push(one.clone());
+        library.mods.sort_by(|a, b| a.id.cmp(&b.id));
+        library
+    }
+}
+
+/// The mod in a folder; `None` with faults where it cannot be used.
+pub(super) fn open_mod(name: &str, folder: PathBuf, label: &str, faults: &mut Faults) -> Option<Mod> {
+    let id = folder_id(name, label, faults)?;
+    let mod_ron = folder.join("mod.ron");
+    if !mod_ron.exists() {
+        let hint = "it says (name: \"…\", version: \"…\", about: \"…\")".to_owned();
+        faults.push(Fault::of_file(label, "a mod without mod.ron", "that file in it", Some(hint)));
+        return None;
+    }
+    // What a broken mod.ron gives is only good for further faults.
+    let mut own = Faults::new();
+    let folder_label = label;
+    let label = format!("{label}/mod.ron");
+    let info = contained(&folder, &mod_ron, &label, &mut own)
+        .and_then(|()| load_text(&mod_ron, &label, &mut own))
+        .and_then(|text| read_text::<ModInfo>(&label, &text, &mut own));
+    let mut weight = Weight::default();
+    ["rulesets", "scenarios", "figures"].iter().for_each(|kind| weight.add(&folder.join(kind), 0));
+    if weight.files > MOST_FILES || weight.bytes > MOST_BYTES {
+        let found = format!("{} files of {}", weight.files, mib(weight.bytes));
+        let expected = format!("at most {MOST_FILES} files of {} in all", mib(MOST_BYTES));
+        own.push(Fault::of_file(folder_label, found, expected, None));
+    }
+    let sound = own.is_empty();
+    faults.append(own);
+    info.filter(|_| sound).map(|info| Mod { id, info, folder, bytes: weight.bytes })
+}
+
+/// How much content lies somewhere, told from names and sizes alone.
+#[derive(Default)]
+struct Weight {
+    files: usize,
+    bytes: u64,
+}
+
+impl Weight {
+    fn add(&mut self, folder: &Path, depth: u32) {
+        for (name, path) in entries_of(folder).unwrap_or_default() {
+            // Beyond the budget nothing more needs to be counted.
+            if self.files > MOST_FILES || self.bytes > MOST_BYTES {
+                return;
+            }
+            if path.is_dir() {
+                if depth < DEEPEST {
+                    self.add(&path, depth + 1);
+                }
+            } else if name.ends_with(".ron") {
+                self.files += 1;
+                self.bytes += path.metadata().map_or(0, |facts| facts.len());
+            }
+        }
+    }
+}
+
+fn mib(bytes: u64) -> String {
+    format!("{:.1} MiB", bytes as f64 / (1024.0 * 1024.0))
+}

@@ -1,0 +1,74 @@
+//! Whether everybody who can come to a table finds room at its borders, and a way from there.
+
+use bevy::math::Vec2;
+
+use super::{ModelType, UnitRule, UnitType};
+use crate::content::{Faults, Span};
+use crate::game::{Comers, Part, entry_fault};
+use crate::table::{Body, MoveRules, Side, Table};
+
+/// The models of these units by the size of their bases: as many of a size as the largest unit has, as fast as the slowest of
+/// them. With each comes the Movement, in inches.
+pub fn comers<'a>(units: impl Iterator<Item = (&'a UnitType, &'a ModelType)>) -> Vec<(Comers, f32)> {
+    let mut all: Vec<(Comers, f32)> = Vec::new();
+    for (unit, model) in units {
+        let has = |rule: &UnitRule| model.rules.contains(rule);
+        let rules = MoveRules {
+            may_climb: !has(&UnitRule::Vehicle),
+            may_jump_chasm: false,
+            flying: has(&UnitRule::Flying),
+            ..MoveRules::default()
+        };
+        let size = (model.base, model.height);
+        // What is out of bounds has its fault already.
+        if !((0.3..=4.0).contains(&size.0) && (0.3..=8.0).contains(&size.1) && model.mov >= 1.0) {
+            continue;
+        }
+        let count = usize::from(unit.size.1.clamp(1, 20));
+        match all.iter_mut().find(|(one, _)| one.size == size && one.rules == rules) {
+            Some((one, mov)) => {
+                one.count = one.count.max(count);
+                *mov = mov.min(model.mov);
+            }
+            None => all.push((Comers { who: unit.name.clone(), size, count, rules }, model.mov)),
+        }
+    }
+    all
+}
+
+/// Adds a fault for each border along which some of them find no room within their Movement of it, or no way from there to the
+/// middle of the table; with `corners` for each corner, too, where one at a time comes in.
+pub fn check_borders(
+    span: &Span,
+    table: &Table,
+    comers: &[(Comers, f32)],
+    corners: bool,
+    faults: &mut Faults,
+) {
+    let half = table.board().half();
+    let mut look = |name: String, middle: Vec2, inches: &dyn Fn(&Body) -> f32, alone: bool| {
+        for (comers, mov) in comers {
+            let holds = |body: &Body| inches(body) < mov + comers.size.0;
+            let here = Part { name: &name, holds: &holds, near: (middle, *mov) };
+            let comers = Comers { count: if alone { 1 } else { comers.count }, ..comers.clone() };
+            if let Some((found, expected)) = entry_fault(table, &here, &[Part::middle()], &comers) {
+                // One fault for a border: others would say the same of other bases.
+                return faults.at(span, found, expected);
+            }
+        }
+    };
+    for side in Side::ALL {
+        let way = side.outward();
+        let inches = |body: &Body| (half - body.plan() * way).dot(way.abs());
+        look(format!("along the {} border", side.name()), way * half, &inches, false);
+    }
+    for (x, z) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].into_iter().filter(|_| corners) {
+        let corner = half * Vec2::new(x, z);
+        let name = format!(
+            "in the {}-{} corner",
+            if z < 0.0 { "north" } else { "south" },
+            if x < 0.0 { "west" } else { "east" }
+        );
+        look(name, corner, &|body| body.plan().distance(corner), true);
+    }
+}

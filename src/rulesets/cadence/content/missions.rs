@@ -1,0 +1,97 @@
+//! Missions that can be played: numbers within bounds, objectives that can be held, something that can be won.
+
+use super::{Edges, Entries, Markers, Mission, Objective, Scoring};
+use crate::content::{Faults, Span, Spanned};
+
+/// The most objectives and entry points of a mission.
+const MOST: u8 = 12;
+/// The greatest distance that a mission asks for, in inches.
+const FARTHEST: f32 = 48.0;
+
+/// Checks a mission.
+pub fn check_mission(mission: &Spanned<Mission>, faults: &mut Faults) {
+    let at = |name: &str| mission.span.field(name);
+    if !(1..=20).contains(&mission.rounds) {
+        faults.at(&at("rounds"), format!("{} rounds", mission.rounds), "1 to 20");
+    }
+    match mission.markers {
+        Markers::Alternate { count, edge, apart, .. } => {
+            let span = at("markers");
+            amount(&span.field("count"), count, faults);
+            length(&span.field("edge"), edge, faults);
+            length(&span.field("apart"), apart, faults);
+        }
+        Markers::Defender { count, apart } => {
+            amount(&at("markers").field("count"), count, faults);
+            length(&at("markers").field("apart"), apart, faults);
+        }
+        Markers::Centre(_) | Markers::Quarters(_) => {}
+    }
+    let defended = match mission.markers {
+        Markers::Defender { count, .. } => Some(u32::from(count)),
+        _ => None,
+    };
+    let entries = at("entries");
+    match mission.entries {
+        Entries::OnEdge(count) => amount(&entries.item(0), count, faults),
+        Entries::NearMiddle(count, reach) | Entries::NearCorner(count, reach) => {
+            amount(&entries.item(0), count, faults);
+            length(&entries.item(1), reach, faults);
+        }
+        Entries::Assault if defended.is_none() => {
+            faults.at(&entries, "a defender without objectives to enter at", "`markers: Defender(…)`");
+        }
+        Entries::Assault => {}
+    }
+    let attack = mission.edges == Edges::Attack;
+    if attack != (mission.entries == Entries::Assault) || attack != defended.is_some() {
+        let expected =
+            "`edges: Attack`, `entries: Assault` and `markers: Defender(…)` together or none of them";
+        faults.at(&at("edges"), "half an assault", expected);
+    }
+    if let Some(wanted) = mission.assault
+        && !(1..=defended.unwrap_or(0)).contains(&wanted)
+    {
+        let there = defended.unwrap_or(0);
+        let found = format!("{wanted} objectives to take, which can never be met");
+        faults.at(&at("assault"), found, format!("1 to {there}, as many as the defender has"));
+    }
+    scoring(mission, faults);
+}
+
+/// Everything that scores is something that can happen, and something does.
+fn scoring(mission: &Spanned<Mission>, faults: &mut Faults) {
+    use Objective::{Access, Control, Destroy, Proximity, Recover};
+    let kind = match mission.markers {
+        Markers::Alternate { kind, .. } | Markers::Centre(kind) | Markers::Quarters(kind) => kind,
+        Markers::Defender { .. } => Control,
+    };
+    for (index, scores) in mission.scoring.iter().enumerate() {
+        let kinds: &[Objective] = match scores {
+            Scoring::Held(..) | Scoring::HeldRound | Scoring::HeldCount => &[Control, Proximity],
+            Scoring::OwnStands(_) | Scoring::EnemyFalls(_) => &[Destroy],
+            Scoring::Scored(_) => &[Access, Recover],
+        };
+        if !kinds.contains(&kind) {
+            let expected: Vec<String> = kinds.iter().map(|kind| format!("{kind:?}")).collect();
+            let found = format!("{scores:?} with {kind:?} objectives, which can never be met");
+            faults.at(&mission.span.field("scoring").item(index), found, expected.join(" or "));
+        }
+    }
+    let anything = !mission.scoring.is_empty() || !mission.bounties.is_empty() || mission.casualties;
+    if !anything && mission.assault.is_none() {
+        faults.at(
+            &mission.span,
+            "a mission in which nothing scores",
+            "`scoring`, `bounties`, `casualties` or `assault`",
+        );
+    }
+}
+
+fn amount(span: &Span, count: u8, faults: &mut Faults) {
+    faults.within(&Spanned { value: count, span: span.clone() }, 1..=MOST);
+}
+
+fn length(span: &Span, inches: f32, faults: &mut Faults) {
+    faults.within(&Spanned { value: inches, span: span.clone() }, 0.0..=FARTHEST);
+}

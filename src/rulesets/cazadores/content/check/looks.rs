@@ -1,0 +1,30 @@
+//! What Models look like and what lies on the table: each has its figure, each figure its use.
+
+use super::Check;
+use crate::content::Looks;
+
+impl Check<'_> {
+    pub(super) fn looks(&mut self) {
+        let unchecked = self.unchecked;
+        let mut looks = Looks::default();
+        for (_, it) in unchecked.cazadores.iter().chain(unchecked.companions.iter()) {
+            looks.model(it.span.field("look"), &it.look);
+        }
+        for (_, it) in unchecked.adversaries.iter() {
+            looks.model(it.span.field("look"), &it.look);
+            for (index, model) in it.models.iter().enumerate() {
+                if let Some(look) = &model.look {
+                    looks.model(it.span.field("models").item(index).field("look"), look);
+                }
+            }
+        }
+        for (_, it) in unchecked.minions.iter() {
+            looks.model(it.span.field("look"), &it.look);
+        }
+        for (_, it) in unchecked.specials.iter() {
+            looks.model(it.span.field("look"), &it.look);
+        }
+        unchecked.areas.ids().chain(unchecked.tokens.ids()).for_each(|id| looks.tag(id.as_str()));
+        unchecked.figures.check(&looks, self.faults);
+    }
+}

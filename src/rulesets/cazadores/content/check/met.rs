@@ -1,0 +1,201 @@
+//! Whether an Objective can be accomplished at all: what it lays out, hands out and lets be done must bring its facts about.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::super::load::UncheckedContent;
+use super::Check;
+use crate::content::Spanned;
+use crate::rulesets::cazadores::content::{Deed, Fact, Need, Objective, Place, Placing, Supplied, Upshot};
+
+/// More than any counter is asked for.
+const ENDLESS: usize = 256;
+// Causes of counting that are no deed: deeds are numbered from 0.
+const HITS: usize = 10_000;
+const ROUNDS: usize = 10_001;
+const DEATHS: usize = 10_002;
+const FUSES: usize = 20_000;
+impl Check<'_> {
+    /// Adds a fault for everything that must hold at the end and never can.
+    pub(super) fn can_be_met(&mut self, objective: &Spanned<Objective>) {
+        let within_reach = Means::of(&objective.value, self.unchecked);
+        let list = objective.span.field("accomplished");
+        for (index, fact) in objective.accomplished.iter().enumerate() {
+            let denied =
+                objective.accomplished.iter().any(|other| *other == Fact::Not(Box::new(fact.clone())));
+            if denied || !within_reach.allow(fact) {
+                let found = format!("{fact:?}, which can never hold");
+                let expected = "what its setting up, its deeds and its Rounds can bring about";
+                self.fault(&list.item(index), found, expected);
+            }
+        }
+    }
+}
+
+/// What can come about in a Hunt for an Objective.
+#[derive(Default, PartialEq)]
+struct Means<'a> {
+    /// How many tokens of a kind can lie on the table.
+    lying: BTreeMap<&'a str, usize>,
+    /// Tokens that somebody of the Pack can hold.
+    held: BTreeSet<&'a str>,
+    /// How far each of its causes, by number, can take a counter.
+    counters: BTreeMap<(&'a str, usize), usize>,
+    /// Special models that are there.
+    there: BTreeSet<&'a str>,
+    /// Whether captives can be freed.
+    frees: bool,
+    /// Those of them that nobody has to free.
+    captives: BTreeSet<&'a str>,
+}
+
+impl<'a> Means<'a> {
+    fn of(objective: &'a Objective, unchecked: &'a UncheckedContent) -> Self {
+        let mut means = Means::default();
+        for part in &objective.placing {
+            if let Placing::Tokens { token, count, .. } = part {
+                *means.lying.entry(token.as_str()).or_default() += usize::from(*count);
+            }
+        }
+        for id in objective.specials() {
+            means.there.insert(id.as_str());
+            if unchecked.specials.get(id.as_str()).is_some_and(|special| special.captive) {
+                means.captives.insert(id.as_str());
+            }
+        }
+        for supply in &objective.supplies {
+            if let Supplied::Token(id) = &supply.what {
+                means.held.insert(id.as_str());
+            }
+        }
+        for hit in &objective.on_hit {
+            means.count(&hit.counter, HITS, ENDLESS);
+        }
+        // What can be done lets more be done, so often as there is something new.
+        loop {
+            let before = (means.lying.clone(), means.held.clone(), means.counters.clone(), means.frees);
+            means.grow(objective, unchecked);
+            if before == (means.lying.clone(), means.held.clone(), means.counters.clone(), means.frees) {
+                return means;
+            }
+        }
+    }
+
+    fn grow(&mut self, objective: &'a Objective, unchecked: &'a UncheckedContent) {
+        for (cause, deed) in objective.deeds.iter().enumerate() {
+            if self.can_do(deed) {
+                let times = self.times(deed);
+                deed.success.iter().for_each(|upshot| self.bring(upshot, Some(deed), (cause, times)));
+            }
+        }
+        for upkeep in &objective.rounds {
+            if upkeep.when.iter().all(|fact| self.allow(fact)) {
+                upkeep.does.iter().for_each(|upshot| self.bring(upshot, None, (ROUNDS, ENDLESS)));
+            }
+        }
+        let lying: Vec<&str> = self.lying.keys().copied().collect();
+        let tokens = lying.iter().enumerate().filter_map(|(n, id)| Some((n, *id, unchecked.tokens.get(id)?)));
+        for (cause, kind, token) in tokens {
+            let times = self.lying.get(kind).copied().unwrap_or(0);
+            let fuse = token.value.fuse.iter().flat_map(|fuse| &fuse.does);
+            fuse.for_each(|upshot| self.bring(upshot, None, (FUSES + cause, times)));
+        }
+        // What is held may be dropped.
+        for id in self.held.iter().filter(|id| unchecked.tokens.get(id).is_some_and(|token| token.drops)) {
+            self.lying.entry(id).or_insert(ENDLESS);
+        }
+        let there: Vec<_> = self.there.iter().filter_map(|id| unchecked.specials.get(id)).collect();
+        for slain in there {
+            slain.value.on_slain.iter().for_each(|upshot| {
+                if let Upshot::Count { counter, .. } = upshot {
+                    self.count(counter, DEATHS, 1);
+                }
+            });
+        }
+    }
+
+    fn can_do(&self, deed: &Deed) -> bool {
+        let lies = |id: &str| self.lying.contains_key(id);
+        let placed = match &deed.place {
+            Place::Near { tokens, .. } => tokens.iter().any(|id| lies(id.as_str())),
+            Place::Inside(id) => lies(id.as_str()),
+            Place::To { model, .. } => self.there.contains(model.as_str()),
+        };
+        let able = deed.needs.iter().all(|need| match need {
+            Need::Carries(id) => self.held.contains(id.as_str()),
+            Need::Room | Need::NobodyHostileWithin(_) | Need::FreeHands(_) | Need::Captive | Need::Free => {
+                true
+            }
+        });
+        placed && able && deed.spends.iter().all(|id| self.held.contains(id.as_str()))
+    }
+
+    /// How often a deed can succeed: once for each token that it deals with for good.
+    fn times(&self, deed: &Deed) -> usize {
+        let once = |upshot: &Upshot| matches!(upshot, Upshot::Settle | Upshot::Remove);
+        let count = |id: &str| self.lying.get(id).copied().unwrap_or(0);
+        match &deed.place {
+            Place::Near { tokens, .. } if deed.success.iter().any(once) => {
+                tokens.iter().map(|id| count(id.as_str())).sum()
+            }
+            Place::Inside(id) if deed.success.iter().any(once) => count(id.as_str()),
+            _ => ENDLESS,
+        }
+    }
+
+    fn bring(&mut self, upshot: &'a Upshot, deed: Option<&'a Deed>, (cause, times): (usize, usize)) {
+        match upshot {
+            Upshot::Count { counter, when } => {
+                if when.iter().all(|fact| self.allow(fact)) {
+                    self.count(counter, cause, times);
+                }
+            }
+            Upshot::CountIfEnclosed { counter, token, of } => {
+                if self.lying.get(token.as_str()).is_some_and(|count| *count >= usize::from(*of)) {
+                    self.count(counter, cause, times);
+                }
+            }
+            Upshot::Blast { harmed, .. } => self.count(harmed, cause, ENDLESS),
+            Upshot::Lay { token } => {
+                self.lying.insert(token.as_str(), ENDLESS);
+            }
+            Upshot::Reveal { genuine, fake, .. } => self.held.extend([genuine.as_str(), fake.as_str()]),
+            Upshot::Take => {
+                if let Some(Place::Near { tokens, .. }) = deed.map(|deed| &deed.place) {
+                    let lie = tokens.iter().map(|id| id.as_str()).filter(|id| self.lying.contains_key(id));
+                    self.held.extend(lie.collect::<Vec<_>>());
+                }
+            }
+            Upshot::Free => self.frees = true,
+            Upshot::Settle
+            | Upshot::Remove
+            | Upshot::Encourage
+            | Upshot::ImposeOnAdversary(_)
+            | Upshot::HealFoes(_)
+            | Upshot::SettleAround(_)
+            | Upshot::Capture => {}
+        }
+    }
+
+    fn count(&mut self, counter: &'a str, cause: usize, times: usize) {
+        let most = self.counters.entry((counter, cause)).or_default();
+        *most = (*most).max(times);
+    }
+
+    /// Whether a fact can come to hold.
+    fn allow(&self, fact: &Fact) -> bool {
+        match fact {
+            Fact::Counted(counter, least) => {
+                let of = |it: &(&(&str, usize), &usize)| it.0.0 == counter.as_str();
+                let total: usize = self.counters.iter().filter(of).map(|(_, times)| *times).sum();
+                total >= usize::from(*least)
+            }
+            Fact::Kept(id) => self.held.contains(id.as_str()),
+            Fact::SpecialFled(id) => {
+                self.there.contains(id.as_str()) && (self.frees || !self.captives.contains(id.as_str()))
+            }
+            Fact::SpecialSlain(id) => self.there.contains(id.as_str()),
+            Fact::Not(other) => !matches!(&**other, Fact::Counted(_, 0)),
+            Fact::NoFoeLeft | Fact::PackInPlay | Fact::MostFled => true,
+        }
+    }
+}

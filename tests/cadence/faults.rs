@@ -1,0 +1,196 @@
+//! Faults of Cadence's content, made in a copy of what ships: named, with line and column, and nothing else beside them.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use monteria::content::{Fault, Faults, Library, find_root};
+use monteria::rulesets::Rulesets;
+
+const MISSIONS: &str = "assets/rulesets/cadence/missions.ron";
+const BOUTS: &str = "assets/rulesets/cadence/respawn/missions.ron";
+const MARAUDERS: &str = "assets/rulesets/cadence/marauders.ron";
+const ENDLESS: &str = "assets/rulesets/cadence/endless.ron";
+const FIGURES: &str = "assets/figures/cadence.ron";
+const CROSSING: &str = "scenarios/cadence/iron-crossing.ron";
+const CAUSEWAY: &str = "scenarios/cadence/arena-causeway.ron";
+
+fn text_of(file: &str) -> String {
+    fs::read_to_string(find_root().expect("content").join(file)).expect("a file")
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("made");
+    for entry in fs::read_dir(from).expect("a folder").map(|entry| entry.expect("an entry")) {
+        let there = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &there);
+        } else {
+            fs::copy(entry.path(), there).expect("copied");
+        }
+    }
+}
+
+/// The faults of what ships, with this text in the place of one file.
+fn faults_of(file: &str, text: &str) -> Vec<Fault> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = find_root().expect("content");
+    for part in ["assets/rulesets", "assets/figures", "scenarios"] {
+        copy(&root.join(part), &folder.path().join(part));
+    }
+    fs::write(folder.path().join(file), text).expect("written");
+    let library = Library::open(folder.path(), &mut Faults::new());
+    let faults = Rulesets::load(&library).err().unwrap_or_default();
+    faults.sorted().into_iter().cloned().collect()
+}
+
+/// Puts `to` where `from` stands: one fault where `«` is in it, which says this.
+fn one((file, from, to, said): (&str, &str, &str, &str)) {
+    let text = text_of(file);
+    assert!(text.contains(from), "{file} has no `{from}`");
+    let marked = text.replacen(from, to, 1);
+    let at = marked.find('«').expect("a mark");
+    let before = &marked[..at];
+    let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+    let place = (before.matches('\n').count() as u32 + 1, before[line_start..].chars().count() as u32 + 1);
+    let faults = faults_of(file, &marked.replacen('«', "", 1));
+    let printed: Vec<String> = faults.iter().map(Fault::to_string).collect();
+    assert!(printed.len() == 1 && printed[0].contains(said), "`{to}` gives {printed:#?}");
+    assert_eq!(
+        (faults[0].file.as_str(), faults[0].line, faults[0].column),
+        (file, place.0, place.1),
+        "{printed:#?}"
+    );
+}
+
+#[test]
+fn enumerations_of_records_take_no_unknown_field() {
+    [
+        (MISSIONS, "count: 6, edge: 6", "«cuont: 6, count: 6, edge: 6", "did you mean `count`?"),
+        (
+            ENDLESS,
+            "Reanimate(range: 3, kinds: [\"",
+            "Reanimate(«rnage: 3, range: 3, kinds: [\"",
+            "did you mean `range`?",
+        ),
+        (BOUTS, "Quarters(edge: 4", "Quarters(«egde: 4, edge: 4", "did you mean `edge`?"),
+    ]
+    .into_iter()
+    .for_each(one);
+}
+
+#[test]
+fn missions_that_can_never_be_won_or_entered_are_faults() {
+    [
+        (
+            MISSIONS,
+            "scoring: [Held(1, 4)]",
+            "scoring: [«OwnStands(1)]",
+            "with Control objectives, which can never be met",
+        ),
+        (
+            MISSIONS,
+            "scoring: [OwnStands(1), EnemyFalls(4)]",
+            "scoring: [«Held(1, 4), EnemyFalls(4)]",
+            "with Destroy objectives, which can never be met",
+        ),
+        (MISSIONS, "assault: Some(3)", "assault: Some(«5)", "which can never be met, expected 1 to 4"),
+        (MISSIONS, "entries: OnEdge(2)", "entries: OnEdge(«0)", "expected a number from 1 to 12"),
+        (
+            MISSIONS,
+            "edge: 6, apart: 6, own_half: false",
+            "edge: «600, apart: 6, own_half: false",
+            "expected a number from 0 to 48",
+        ),
+        (
+            BOUTS,
+            "prizes: (kill: 1, flag: 5)",
+            "prizes: (kill: 1, flag: 5, held: «2)",
+            "a prize for what can never be met with Flags",
+        ),
+        (
+            BOUTS,
+            "prizes: (kill: 1, most: 2)",
+            "prizes: (kill: 1, flag: «2)",
+            "a prize for what can never be met with Relay",
+        ),
+    ]
+    .into_iter()
+    .for_each(one);
+}
+
+#[test]
+fn looks_and_tags_are_known_and_figures_are_sound() {
+    [
+        (MARAUDERS, "look: \"marauder-boss\"", "look: «\"marauder-bos\"", "did you mean `marauder-boss`?"),
+        (FIGURES, "\"flag-down\": (", "«\"flag-dawn\": (", "did you mean `flag-down`?"),
+        (FIGURES, "across: 1.57,", "across: «99,", "expected a number from 0.05 to 20"),
+        (CROSSING, "look: \"wall\"", "look: «\"wlal\"", "did you mean `wall`?"),
+    ]
+    .into_iter()
+    .for_each(one);
+}
+
+/// A wall that nobody passes.
+fn wall(id: &str, center: &str, half: &str) -> String {
+    format!(
+        "(id: \"{id}\", name: \"a wall\", footprint: Box(center: {center}, half: {half}), top: 6, keywords: [Blocking, \
+         Impassable], look: \"wall\"),"
+    )
+}
+
+/// What is found, by the line of the fault.
+fn told(file: &str, walls: &str) -> BTreeMap<String, u32> {
+    let text = text_of(file).replacen("pieces: [", &format!("pieces: [{walls}"), 1);
+    let faults = faults_of(file, &text);
+    assert!(faults.iter().all(|fault| fault.file == file), "{faults:#?}");
+    faults.into_iter().map(|fault| (format!("{} {}", fault.found, fault.expected), fault.line)).collect()
+}
+
+#[test]
+fn a_border_without_room_or_way_is_a_fault() {
+    // Along the whole north border, farther in than anybody's Movement.
+    let full = told(CROSSING, &wall("north", "(0, -17)", "(30, 5)"));
+    assert_eq!(full.len(), 1, "{full:#?}");
+    let (what, line) = full.first_key_value().expect("one");
+    assert!(what.starts_with("no room along the north border room for"), "{what}");
+    assert_eq!(*line, 12);
+    // Room, and a wall right across the table; the arena has four corners beside.
+    let shut = told(CAUSEWAY, &wall("shut", "(0, -8)", "(18, 0.4)"));
+    let found: Vec<&str> = shut.keys().map(String::as_str).collect();
+    assert_eq!(found.len(), 3, "{found:#?}");
+    for (told, place) in
+        found.iter().zip(["along the north border", "in the north-east corner", "in the north-west corner"])
+    {
+        assert!(told.starts_with(&format!("no way from {place} to the middle of the table")), "{told}");
+    }
+    assert!(shut.values().all(|line| *line == 13), "{shut:#?}");
+}
+
+#[test]
+fn barriers_and_things_of_the_arena_have_bounds() {
+    let far = "barriers: «[((0, -3), (0, 3000000))]";
+    one((CAUSEWAY, "barriers: [((0, -3), (0, 3))]", far, "expected ends no more than 12\" beside it"));
+    let many = "(0, 6.5), ".repeat(25);
+    let to = format!("pickups: «[{many}]");
+    one((CAUSEWAY, "pickups: [(0, 6.5), (0, -6.5)]", &to, "found 25 of them, expected at most 24"));
+}
+
+#[test]
+fn a_table_is_an_arena_by_what_it_says() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = find_root().expect("content");
+    for part in ["assets/rulesets", "scenarios"] {
+        copy(&root.join(part), &folder.path().join(part));
+    }
+    let scenarios = folder.path().join("scenarios/cadence");
+    let moved = |from: &str, to: &str| fs::rename(scenarios.join(from), scenarios.join(to)).expect("moved");
+    moved("arena-causeway.ron", "causeway.ron");
+    moved("iron-crossing.ron", "arena-of-iron.ron");
+    let library = Library::open(folder.path(), &mut Faults::new());
+    let rulesets = Rulesets::load(&library).unwrap_or_else(|faults| panic!("{faults}"));
+    for (id, file) in [("arena-causeway", "causeway.ron"), ("iron-crossing", "arena-of-iron.ron")] {
+        let (_, card) = rulesets.find(id).expect("a scenario");
+        assert!(card.file.ends_with(file), "{}", card.file);
+    }
+}
