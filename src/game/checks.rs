@@ -7,6 +7,8 @@ use crate::table::{Body, Look, MoveRules, Table, TableDef, TableFault};
 
 /// What counts as the middle of a table, in inches around its centre.
 const MIDDLE: f32 = 6.0;
+/// The most places of a part of a table that are looked at.
+const MOST_ASKED: usize = 400;
 /// Places that the exact search is asked for.
 const GOALS: usize = 12;
 
@@ -91,7 +93,7 @@ pub fn entry_fault(
         };
         return Some((format!("{room} {}", from.name), format!("room for {} of {base}", comers.count)));
     }
-    let leads = |part: &Part<'_>| {
+    let leads = |from_here: &[Body], part: &Part<'_>| {
         let goals = || {
             let there = table.room_for(comers.size, GOALS, part.holds);
             // Where nobody can stand there, anywhere else will do.
@@ -101,9 +103,15 @@ pub fn entry_fault(
                 there
             }
         };
-        table.leads(&found, &comers.rules, part.near, goals)
+        table.leads(from_here, &comers.rules, part.near, goals)
     };
-    if to.iter().any(leads) {
+    if to.iter().any(|part| leads(&found, part)) {
+        return None;
+    }
+    // Those that were found first may stand in a pocket of their own: others all over the part are asked, too.
+    let all = table.room_for(comers.size, MOST_ASKED, from.holds);
+    let some: Vec<Body> = all.iter().step_by((all.len() / GOALS).max(1)).copied().collect();
+    if to.iter().any(|part| leads(&some, part)) {
         return None;
     }
     let mut names: Vec<&str> = to.iter().map(|part| part.name).collect();

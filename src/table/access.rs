@@ -17,6 +17,8 @@ const STRIDES: [f32; 4] = [1.0, 2.0, 3.0, 5.0];
 /// The directions of strides.
 const WAYS: [(f32, f32); 8] =
     [(1.0, 0.0), (1.0, 1.0), (0.0, 1.0), (-1.0, 1.0), (-1.0, 0.0), (-1.0, -1.0), (0.0, -1.0), (1.0, -1.0)];
+/// Bodies that the exact search is asked for.
+const MOST_SEARCHED: usize = 6;
 /// Strides tried before the exact search is asked.
 const MOST_TRIED: usize = 1500;
 
@@ -69,7 +71,7 @@ impl Table {
         }
         let far = MoveRules { budget: 4.0 * (self.board().size.x + self.board().size.y), ..rules.clone() };
         let places = places();
-        from.iter().any(|body| {
+        from.iter().step_by(from.len().div_ceil(MOST_SEARCHED).max(1)).any(|body| {
             let reach = self.reach(body, &far, &[]);
             places.iter().any(|place| reach.route_to(Spot::from(place.plan())).is_ok())
         })
