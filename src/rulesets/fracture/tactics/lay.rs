@@ -5,8 +5,9 @@ use bevy::math::Vec2;
 
 use crate::dice::Dice;
 use crate::game::{Choice, Decision, Needs, Order, SideId};
+use crate::rulesets::cadence::battle::MARKER_RADIUS;
 use crate::rulesets::cadence::battle_ref::BattleRef;
-use crate::rulesets::cadence::content::{Entries, Objective};
+use crate::rulesets::cadence::content::{Entries, Markers, Objective};
 use crate::rulesets::cadence::steps::setup::placed_kind;
 use crate::table::Spot;
 
@@ -54,11 +55,33 @@ pub fn marker(
     let Needs::To(region) = &choice.needs else { return None };
     let spots = region.samples(world, SAMPLES);
     if placed_kind(facts) != Some(Objective::Destroy) {
-        // Edges are not known yet: anywhere is as good.
-        return spots.get(dice.pick(spots.len().max(1))).map(|spot| Order::to(&choice.id, *spot));
+        // Edges are not known yet: anywhere is as good that leaves room for the others.
+        let mut free = spots.clone();
+        while !free.is_empty() {
+            let spot = free.swap_remove(dice.pick(free.len()));
+            if free.is_empty() || leaves_room(facts, &spots, spot) {
+                return Some(Order::to(&choice.id, spot));
+            }
+        }
+        return None;
     }
     let home = facts.rounds.edges.get(&decision.seat.0).copied().unwrap_or_default();
     least(&spots, choice, |spot| -spot.plan().dot(home))
+}
+
+/// Whether the objectives that are still to come find room among these spots beside one that lies there.
+fn leaves_room(facts: &BattleRef<'_>, spots: &[Spot], first: Spot) -> bool {
+    let (count, apart) = match facts.mission().map(|mission| mission.markers) {
+        Some(Markers::Alternate { count, apart, .. } | Markers::Defender { count, apart }) => (count, apart),
+        _ => return true,
+    };
+    let mut taken = vec![first.plan()];
+    for spot in spots.iter().map(|spot| spot.plan()) {
+        if taken.iter().all(|at| at.distance(spot) >= apart + 2.0 * MARKER_RADIUS) {
+            taken.push(spot);
+        }
+    }
+    facts.field.markers.len() + taken.len() >= usize::from(count)
 }
 
 /// An entry point: so that all objectives are near one.
