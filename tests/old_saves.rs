@@ -1,0 +1,147 @@
+//! Saves of every version so far (`tests/saves/`): each loads and replays to its hashes, or the program says in one sentence why not.
+//! How one is added: `tests/saves/README.md`.
+#![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use monteria::content::{Faults, Library, find_root};
+use monteria::game::{Control, Game, Journal, MatchSetup, Ruleset, SavedGame, SeatId, read_save, replay};
+use monteria::opponents::{Limits, Opponents, play_out};
+use monteria::rulesets::Rulesets;
+
+/// The games with the scenario of which a save is made for a version.
+const GAMES: [(&str, &str); 3] =
+    [("cazadores", "ruined-chapel"), ("fracture", "broken-quarter"), ("respawn", "arena-foundry")];
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves")
+}
+
+fn rulesets() -> Rulesets {
+    let mut faults = Faults::new();
+    let library = Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
+    Rulesets::load(&library).expect("the content is sound")
+}
+
+/// The saves in the folder, by name.
+fn saves() -> Vec<PathBuf> {
+    let all = fs::read_dir(folder()).expect("the folder").map(|entry| entry.expect("an entry").path());
+    let mut saves: Vec<PathBuf> =
+        all.filter(|file| file.extension().is_some_and(|ext| ext == "save")).collect();
+    saves.sort();
+    saves
+}
+
+/// Plays a save again; what it may not differ in is its states. The numbers of the content may have changed since without
+/// touching this match.
+fn outcome(rulesets: &Rulesets, file: &Path) -> Result<Game, String> {
+    let saved = read_save(file).map_err(|error| error.to_string())?;
+    let id = saved.header.setup.ruleset.as_str();
+    let ruleset = rulesets.ruleset(id).ok_or_else(|| format!("there is no game `{id}` any more"))?;
+    let mut header = saved.header.clone();
+    header.content = ruleset.content_hash();
+    replay(ruleset.clone(), &SavedGame { header, ..saved }, true).map_err(|error| error.to_string())
+}
+
+/// The sentence that is expected of a save that does not replay any more: beside it, under the same name.
+fn expected(file: &Path) -> Option<String> {
+    let text = fs::read_to_string(file.with_extension("txt")).ok()?;
+    Some(text.trim().to_owned()).filter(|text| !text.is_empty())
+}
+
+#[test]
+fn every_old_save_replays_or_says_why_not() {
+    if std::env::var_os("MAKE_SAVES").is_some() {
+        make();
+    }
+    let rulesets = rulesets();
+    let mut wrong = Vec::new();
+    for file in saves() {
+        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        match (outcome(&rulesets, &file), expected(&file)) {
+            (Ok(game), None) if game.outcome().is_some() => {}
+            (Ok(_), None) => wrong.push(format!("{name} replays, but to no end")),
+            (Ok(_), Some(_)) => wrong.push(format!("{name} replays: its .txt has no use any more")),
+            (Err(said), Some(expected)) if said.contains(&expected) => {
+                let sentence = said.lines().count() == 1 && said.len() < 300;
+                wrong.extend((!sentence).then(|| format!("{name}: not one sentence: {said}")));
+            }
+            (Err(said), expected) => wrong.push(format!(
+                "{name} does not replay: {said}\n  expected {}; tests/saves/README.md says what to do",
+                expected.map_or("that it replays".to_owned(), |text| format!("`{text}`")),
+            )),
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn there_is_a_save_of_every_game_and_version() {
+    let names: Vec<String> =
+        saves().iter().filter_map(|file| Some(file.file_stem()?.to_string_lossy().into_owned())).collect();
+    for (game, _) in GAMES {
+        let name = format!("{game}-{}", env!("CARGO_PKG_VERSION"));
+        assert!(names.contains(&name), "no {name}.save among {names:?}");
+    }
+    for file in fs::read_dir(folder()).expect("the folder").map(|entry| entry.expect("an entry").path()) {
+        if file.extension().is_some_and(|ext| ext == "txt") {
+            assert!(file.with_extension("save").is_file(), "{}: of no save", file.display());
+        }
+    }
+}
+
+/// A save of another version of the format, and one of a game that is not here, are told in one sentence too.
+#[test]
+fn a_save_from_elsewhere_is_told_in_one_sentence() {
+    let temp = tempfile::tempdir().expect("a folder");
+    let rulesets = rulesets();
+    let text = fs::read_to_string(saves().first().expect("a save")).expect("read");
+    for (old, new, said) in [
+        ("\"monteria_save\":1", "\"monteria_save\":99", "a save of version 99"),
+        ("\"ruleset\":\"", "\"ruleset\":\"lost-", "there is no game `lost-"),
+    ] {
+        assert!(text.contains(old), "{old}");
+        let file = temp.path().join("elsewhere.save");
+        fs::write(&file, text.replacen(old, new, 1)).expect("written");
+        let told = outcome(&rulesets, &file).err().expect("it does not replay");
+        assert!(told.contains(said) && told.lines().count() == 1, "{told}");
+    }
+}
+
+/// Writes the saves of this version: a match of each game between two players of standard strength, to its end.
+fn make() {
+    let rulesets = rulesets();
+    for (game, scenario) in GAMES {
+        let found = rulesets.scenarios().into_iter().find(|(_, card)| card.id == scenario);
+        let (ruleset, _) = found.unwrap_or_else(|| panic!("no scenario {scenario}"));
+        let file = folder().join(format!("{game}-{}.save", env!("CARGO_PKG_VERSION")));
+        play(&ruleset, scenario, &file);
+        println!("{}", file.display());
+    }
+}
+
+fn play(ruleset: &Arc<dyn Ruleset>, scenario: &str, file: &Path) {
+    let begin = |seats: BTreeMap<SeatId, Control>| {
+        let setup = MatchSetup {
+            ruleset: ruleset.id().to_owned(),
+            scenario: scenario.to_owned(),
+            answers: BTreeMap::new(),
+            seed: 1,
+            dice: Vec::new(),
+            seats,
+        };
+        Game::start(ruleset.clone(), setup).expect("begins")
+    };
+    // Only a match that has begun knows its seats.
+    let seats = &begin(BTreeMap::new()).world().resource::<monteria::game::Seats>().0.clone();
+    let standard = |seat: &monteria::game::Seat| (seat.id, Control::Ai("standard".to_owned()));
+    let mut game = begin(seats.iter().map(standard).collect());
+    game.keep_past(false);
+    let mut journal = Journal::begin(&game, Vec::new(), file).expect("a save");
+    let mut opponents = Opponents::of_match(&game).expect("opponents");
+    play_out(&mut game, &mut opponents, Limits::default(), |game, _| journal.record(game).expect("saved"));
+    assert!(game.outcome().is_some(), "{scenario} comes to an end");
+}
