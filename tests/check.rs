@@ -90,7 +90,7 @@ fn every_fault_of_a_scenario_is_named_with_its_place() {
     fs::write(&file, BROKEN).expect("written");
     let output = monteria(home.path(), &["check", &file.display().to_string()]);
     let told = out(&output);
-    assert_eq!(output.status.code(), Some(1), "{told}");
+    assert_eq!(output.status.code(), Some(3), "{told}");
     for (what, word) in FAULTS {
         let (line, column) = place(BROKEN, BROKEN.find(what).expect("it is there"));
         let at = format!("many-faults.ron:{line}:{column}:");

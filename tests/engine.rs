@@ -111,7 +111,7 @@ fn every_wrong_order_is_refused_with_its_reason_and_changes_nothing() {
     let walk = |to: Option<Spot>, path: Option<Vec<[f32; 2]>>, target: Option<ModelId>| Order {
         choose: "walk".into(),
         to,
-        path,
+        path: path.map(|path| path.into_iter().map(|[x, z]| Spot { x, z, y: None }).collect()),
         target,
     };
     let there = Some(spot(-3.0, 0.0));
@@ -141,7 +141,11 @@ fn every_wrong_order_is_refused_with_its_reason_and_changes_nothing() {
         (Order::to("walk", Spot { x: -3.0, z: 0.0, y: Some(2.0) }), "NotHeld", "2.0"),
         (Order::to("shout", spot(-2.0, -1.0)), "OutOfRange", "0.0\" away, range 2-5"),
         (Order::to("shout", spot(0.0, 40.0)), "OffTheBoard", "table"),
-        (Order { path: Some(vec![[0.0, 0.0]]), ..Order::plain("shout") }, "Superfluous", "takes no `path`"),
+        (
+            Order { path: Some(vec![Spot { x: 0.0, z: 0.0, y: None }]), ..Order::plain("shout") },
+            "Superfluous",
+            "takes no `path`",
+        ),
     ] {
         let checked = game.check(&order).expect_err("refused");
         assert_eq!(checked.name(), reason, "{order:?}: {checked}");

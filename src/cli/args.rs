@@ -6,16 +6,17 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use super::fail::EXIT_STATUSES;
 use crate::game::{Control, SeatId};
 
 pub use content::{
-    CampaignArgs, CampaignWhat, CheckArgs, LedgerArgs, NewArgs, NewWhat, PackArgs, PackWhat, TableArgs,
-    TableWhat,
+    AboutArgs, CampaignArgs, CampaignWhat, CheckArgs, CompletionsArgs, LedgerArgs, ListArgs, ManArgs,
+    NewArgs, NewWhat, PackArgs, PackWhat, TableArgs, TableWhat,
 };
 
 /// Montería: a digital tabletop for miniature skirmish games.
 #[derive(Parser, Debug)]
-#[command(name = "monteria", version, about)]
+#[command(name = "monteria", version, about, after_help = EXIT_STATUSES)]
 pub struct Cli {
     /// What to do; the window where nothing is said.
     #[command(subcommand)]
@@ -33,7 +34,7 @@ pub enum Task {
     /// Play in this terminal, in words; also reads a pipe
     Text(TalkArgs),
     /// Play over JSON lines on standard input and output, for bots and tools
-    Serve(TalkArgs),
+    Serve(ServeArgs),
     /// Let opponents play many matches and report how they went
     Simulate(SimulateArgs),
     /// Let opponents play every combination of a game's setups, and write a report with tables and a plot
@@ -52,6 +53,14 @@ pub enum Task {
     Campaign(CampaignArgs),
     /// Tables laid out by the program
     Table(TableArgs),
+    /// List the games, their scenarios and the sizes of their tables, or what one scenario's setup asks
+    List(ListArgs),
+    /// Who made what: the program, its games, and everything of others that it is built with
+    About(AboutArgs),
+    /// Print the completions for a shell
+    Completions(CompletionsArgs),
+    /// Print the page of the manual, or write one for each subcommand
+    Man(ManArgs),
 }
 
 impl Default for Task {
@@ -111,6 +120,18 @@ pub struct TalkArgs {
     /// How the match is set up.
     #[command(flatten)]
     pub setup: MatchArgs,
+}
+
+/// Arguments of `serve`.
+#[derive(Args, Clone, Debug)]
+pub struct ServeArgs {
+    /// The match.
+    #[command(flatten)]
+    pub talk: TalkArgs,
+    /// Hide the dice that are to come: the seed is committed to by a hash on the first line and told on the last; nothing
+    /// can be taken back
+    #[arg(long, conflicts_with_all = ["load", "seed", "dice"])]
+    pub fair: bool,
 }
 
 /// Arguments of `simulate`.

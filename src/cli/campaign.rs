@@ -31,7 +31,7 @@ pub fn run(args: &CampaignArgs) -> Result<(), Failure> {
     };
     let game = game.ok_or_else(|| Failure::Usage("no such game here".to_owned()))?.clone();
     let keeper =
-        game.campaigns().ok_or_else(|| Failure::Failed(format!("{} has no campaigns", game.title())))?;
+        game.campaigns().ok_or_else(|| Failure::Usage(format!("{} has no campaigns", game.title())))?;
     match &args.what {
         CampaignWhat::New { file, name, seed, set } => new(&game, keeper, file, name.as_deref(), *seed, set),
         CampaignWhat::Show { file } => show(keeper, file),
@@ -43,7 +43,7 @@ pub fn run(args: &CampaignArgs) -> Result<(), Failure> {
 }
 
 fn fault_failure(faults: Faults) -> Failure {
-    Failure::Failed(faults.to_string())
+    Failure::from(faults)
 }
 
 fn read(file: &Path) -> Result<String, Failure> {
@@ -53,7 +53,7 @@ fn read(file: &Path) -> Result<String, Failure> {
 
 /// Writes a campaign whole or not at all: a kill in the middle leaves the old file.
 fn write(file: &Path, text: &str) -> Result<(), Failure> {
-    let failed = |error: std::io::Error| Failure::Failed(format!("{}: {error}", file.display()));
+    let failed = |error: std::io::Error| Failure::file(file, error);
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut draft = tempfile::NamedTempFile::new_in(folder).map_err(failed)?;
     draft.write_all(text.as_bytes()).map_err(failed)?;
@@ -78,7 +78,7 @@ fn new(
     set: &[(String, String)],
 ) -> Result<(), Failure> {
     if file.exists() {
-        return Err(Failure::Failed(format!("{} is there already; nothing is written over", file.display())));
+        return Err(Failure::file(file, "is there already; nothing is written over"));
     }
     let stem = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let name = name.map_or(stem, str::to_owned);
@@ -164,7 +164,7 @@ fn by_itself(
             Opponents::of_match(&played).map_err(|error| Failure::Failed(error.to_string()))?;
         let ending = play_out(&mut played, &mut opponents, Limits::default(), |_, _| {}).ending;
         if ending != Ending::Over {
-            return Err(Failure::Failed(format!("the match did not end: {ending:?}")));
+            return Err(Failure::Matches(format!("the match did not end: {ending:?}")));
         }
         settle(keeper, file, &text, &played)?;
     }
@@ -220,5 +220,5 @@ fn by_hand(
     }
     of_this(&resumed.game)?;
     settle(keeper, file, &text, &resumed.game)?;
-    fs::remove_file(&journal).map_err(|error| Failure::Failed(format!("{}: {error}", journal.display())))
+    fs::remove_file(&journal).map_err(|error| Failure::file(&journal, error))
 }

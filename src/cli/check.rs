@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::args::CheckArgs;
 use super::fail::Failure;
-use super::out::{line, stdout};
+use super::out::{json_line, line, stdout};
 use super::start;
 use crate::content::{ContentKind, Fault, Faults, Home, Id, Library, did_you_mean, load_text};
 use crate::rulesets::Rulesets;
@@ -27,6 +27,12 @@ pub fn run(args: &CheckArgs) -> Result<(), Failure> {
         faults.of_files(|file| args.paths.is_empty() || wanted.iter().any(|label| under(file, label)));
     shown.append(outside);
     let mut out = stdout();
+    if args.json {
+        let told = serde_json::json!({ "faults": shown.sorted() });
+        json_line(&mut out, &told.to_string())?;
+        out.flush()?;
+        return if shown.is_empty() { Ok(()) } else { Err(Failure::Faults(String::new())) };
+    }
     if shown.is_empty() {
         let what = if args.paths.is_empty() { "all content".to_owned() } else { wanted.join(", ") };
         line(&mut out, format!("No faults in {what}."))?;
@@ -36,7 +42,7 @@ pub fn run(args: &CheckArgs) -> Result<(), Failure> {
     let count = shown.len();
     line(&mut out, format!("{count} {}.", if count == 1 { "fault" } else { "faults" }))?;
     out.flush()?;
-    Err(Failure::Told)
+    Err(Failure::Faults(String::new()))
 }
 
 /// Every fault of a library: of its files, of the games that read them, and of folders that no game reads.

@@ -1,35 +1,86 @@
-//! How a subcommand fails.
+//! How a subcommand fails: one exit status for each kind of failure.
 
+use std::fmt::Display;
+use std::path::Path;
 use std::process::ExitCode;
 
 use super::out::aside;
+use crate::content::Faults;
+use crate::game::JournalError;
 
-/// Why a subcommand did not do what was asked.
+/// Why a subcommand did not do what was asked. The README and `--help` list the exit statuses.
 #[derive(Debug)]
 pub enum Failure {
+    /// The thing asked for failed, for a reason that has no status of its own: exit 1.
+    Failed(String),
     /// The arguments ask for something that there is not: exit 2.
     Usage(String),
-    /// The thing asked for failed: exit 1.
-    Failed(String),
-    /// The same, and everything has been said already.
-    Told,
+    /// Content, a hero or a campaign has faults: exit 3. Empty where they have been printed already.
+    Faults(String),
+    /// A save is none, or cannot be played again as it was saved: exit 4.
+    Save(String),
+    /// A file or folder cannot be read or written: exit 5.
+    File(String),
+    /// Matches of a simulation failed or did not end: exit 6.
+    Matches(String),
+    /// There is no window to be had: exit 7.
+    NoWindow(String),
     /// Whoever read our output went away: nothing is wrong, and nobody is left to tell.
     ReaderGone,
 }
 
+/// The exit statuses as `--help` lists them.
+pub const EXIT_STATUSES: &str = "\
+Exit status:
+  0  done
+  1  the thing asked for failed
+  2  bad usage: an argument, a scenario, a seat or an answer that there is not
+  3  content, a hero or a campaign has faults
+  4  a save is none, or cannot be played again as it was saved
+  5  a file or folder cannot be read or written
+  6  matches of a simulation failed or did not end
+  7  there is no window to be had";
+
 impl Failure {
+    /// A file or folder that cannot be read or written, and what the file system said.
+    pub fn file(path: &Path, error: impl Display) -> Self {
+        Failure::File(format!("{}: {error}", path.display()))
+    }
+
+    /// The exit status.
+    pub fn status(&self) -> u8 {
+        match self {
+            Failure::Failed(_) => 1,
+            Failure::Usage(_) => 2,
+            Failure::Faults(_) => 3,
+            Failure::Save(_) => 4,
+            Failure::File(_) => 5,
+            Failure::Matches(_) => 6,
+            Failure::NoWindow(_) => 7,
+            Failure::ReaderGone => 0,
+        }
+    }
+
+    /// What is wrong, in words; empty where nothing is left to say.
+    pub fn text(&self) -> &str {
+        match self {
+            Failure::Failed(text)
+            | Failure::Usage(text)
+            | Failure::Faults(text)
+            | Failure::Save(text)
+            | Failure::File(text)
+            | Failure::Matches(text)
+            | Failure::NoWindow(text) => text,
+            Failure::ReaderGone => "",
+        }
+    }
+
     /// Says what is wrong on standard error and gives the exit status.
     pub fn report(&self) -> ExitCode {
-        let (text, status) = match self {
-            Failure::Usage(text) => (text.as_str(), 2),
-            Failure::Failed(text) => (text.as_str(), 1),
-            Failure::Told => ("", 1),
-            Failure::ReaderGone => ("", 0),
-        };
-        if !text.is_empty() {
-            aside(format!("monteria: {text}"));
+        if !self.text().is_empty() {
+            aside(format!("monteria: {}", self.text()));
         }
-        ExitCode::from(status)
+        ExitCode::from(self.status())
     }
 }
 
@@ -38,7 +89,49 @@ impl From<std::io::Error> for Failure {
     fn from(error: std::io::Error) -> Self {
         match error.kind() {
             std::io::ErrorKind::BrokenPipe => Failure::ReaderGone,
-            _ => Failure::Failed(error.to_string()),
+            _ => Failure::File(format!("standard output: {error}")),
+        }
+    }
+}
+
+impl From<JournalError> for Failure {
+    fn from(error: JournalError) -> Self {
+        match error {
+            JournalError::Io { .. } => Failure::File(error.to_string()),
+            _ => Failure::Save(error.to_string()),
+        }
+    }
+}
+
+impl From<Faults> for Failure {
+    fn from(faults: Faults) -> Self {
+        Failure::Faults(faults.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_has_a_status_of_its_own_and_stands_in_the_help() {
+        let text = String::new;
+        let kinds = [
+            Failure::ReaderGone,
+            Failure::Failed(text()),
+            Failure::Usage(text()),
+            Failure::Faults(text()),
+            Failure::Save(text()),
+            Failure::File(text()),
+            Failure::Matches(text()),
+            Failure::NoWindow(text()),
+        ];
+        let readme = include_str!("../../README.md");
+        for (status, kind) in kinds.iter().enumerate() {
+            assert_eq!(usize::from(kind.status()), status);
+            let line = EXIT_STATUSES.lines().find(|line| line.starts_with(&format!("  {status}  ")));
+            let meaning = line.expect("it is in the help").get(5..).expect("a meaning");
+            assert!(readme.contains(&format!("| {status} | {meaning} |")), "README: {status}: {meaning}");
         }
     }
 }

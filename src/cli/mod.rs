@@ -1,7 +1,8 @@
 //! The command line: one file for each subcommand.
 //!
-//! Exit status: 0 done, 1 the thing asked for failed, 2 bad usage.
+//! The exit statuses stand in [`EXIT_STATUSES`].
 
+mod about;
 mod args;
 mod balance;
 mod campaign;
@@ -9,6 +10,7 @@ mod check;
 mod fail;
 mod ledger;
 mod lines;
+mod list;
 mod new_mod;
 mod out;
 mod pack;
@@ -18,6 +20,7 @@ mod replay;
 mod resume;
 mod serve;
 mod session;
+mod shell;
 mod simulate;
 mod start;
 mod table;
@@ -29,9 +32,9 @@ use std::process::ExitCode;
 use clap::Parser;
 
 pub use args::{Cli, Keep, MatchArgs, PlayArgs, Task};
-pub use fail::Failure;
+pub use fail::{EXIT_STATUSES, Failure};
 pub use resume::{Resumed, resume};
-pub use serve::serve_lines;
+pub use serve::{Reveal, protocol_schema, serve_fairly, serve_lines};
 pub use session::Session;
 pub use simulate::{BatchOptions, Report, simulate};
 pub use text::talk;
@@ -61,6 +64,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Task::Pack(args) => pack::run(&args),
         Task::Campaign(args) => campaign::run(&args),
         Task::Table(args) => table::run(&args),
+        Task::List(args) => list::run(&args),
+        Task::About(args) => about::run(&args),
+        Task::Completions(args) => shell::completions(&args),
+        Task::Man(args) => shell::man(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -38,15 +38,15 @@ pub fn run(args: &NewArgs) -> Result<(), Failure> {
     })?;
     let files = game.mod_sample(id.as_str());
     if files.is_empty() {
-        return Err(Failure::Failed(format!("{} offers no sample for a mod", game.title())));
+        return Err(Failure::Usage(format!("{} offers no sample for a mod", game.title())));
     }
     let home = Home::of_system().ok_or_else(|| {
-        Failure::Failed(
+        Failure::File(
             "this system has no place for a player's files: name a folder in MONTERIA_HOME".to_owned(),
         )
     })?;
     let mods = home.mods();
-    let failed = |path: &Path, error: std::io::Error| Failure::Failed(format!("{}: {error}", path.display()));
+    let failed = |path: &Path, error: std::io::Error| Failure::file(path, error);
     fs::create_dir_all(&mods).map_err(|error| failed(&mods, error))?;
     // The full path, whatever folder the program was started in.
     let mods = mods.canonicalize().map_err(|error| failed(&mods, error))?;
@@ -79,7 +79,7 @@ pub fn run(args: &NewArgs) -> Result<(), Failure> {
     if !faults.is_empty() {
         line(&mut out, faults.to_string())?;
         out.flush()?;
-        return Err(Failure::Failed("the content has faults".to_owned()));
+        return Err(Failure::Faults("the content has faults".to_owned()));
     }
     line(&mut out, format!("It passes `monteria check {}`. Change it as you like.", folder.display()))?;
     Ok(out.flush()?)

@@ -1,5 +1,6 @@
 //! `monteria pack`: heroes of one's own, made by choices with costs and kept in `packs/GAME/`.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::PathBuf;
@@ -13,7 +14,7 @@ use super::paper::form_lines;
 use super::start;
 use super::text::report::sheet as sheet_lines;
 use crate::content::{Faults, Id, load_text};
-use crate::game::{Ruleset, Workshop};
+use crate::game::{OfferKind, Ruleset, Workshop};
 
 /// A typed line may not be longer than this many bytes.
 const LINE_LIMIT: u64 = 1 << 12;
@@ -31,7 +32,7 @@ pub fn run(args: &PackArgs) -> Result<(), Failure> {
     let game = game.ok_or_else(|| Failure::Usage("no such game here".to_owned()))?.clone();
     let bench = game
         .workshop()
-        .ok_or_else(|| Failure::Failed(format!("{} has nothing that is built by choices", game.title())))?;
+        .ok_or_else(|| Failure::Usage(format!("{} has nothing that is built by choices", game.title())))?;
     match &args.what {
         PackWhat::New { name, choose } => make(&game, bench, name, choose),
         PackWhat::Check { files } => check(&game, bench, files),
@@ -69,16 +70,16 @@ fn make(game: &Arc<dyn Ruleset>, bench: &dyn Workshop, name: &str, choose: &[Str
     })?;
     let file = folder(game)?.join(format!("{id}.ron"));
     if file.exists() {
-        return Err(Failure::Failed(format!("{} is there already; nothing is written over", file.display())));
+        return Err(Failure::file(&file, "is there already; nothing is written over"));
     }
     let mut choices = choose.to_vec();
     if choices.is_empty() {
         choices = ask(bench)?;
     }
     let text = bench.built(&choices).map_err(|faults| {
-        Failure::Failed(format!("this {} breaks the rules:\n  {}", bench.noun(), faults.join("\n  ")))
+        Failure::Faults(format!("this {} breaks the rules:\n  {}", bench.noun(), faults.join("\n  ")))
     })?;
-    let failed = |error: std::io::Error| Failure::Failed(format!("{}: {error}", file.display()));
+    let failed = |error: std::io::Error| Failure::file(&file, error);
     fs::create_dir_all(folder(game)?).map_err(failed)?;
     fs::write(&file, &text).map_err(failed)?;
     let mut out = stdout();
@@ -87,9 +88,29 @@ fn make(game: &Arc<dyn Ruleset>, bench: &dyn Workshop, name: &str, choose: &[Str
             line(&mut out, text)?;
         }
     }
-    let key = bench.asked(&text);
-    line(&mut out, format!("Written to {}. Bring it along with --set {key}-1={id}.", file.display()))?;
+    line(&mut out, format!("Written to {}.", file.display()))?;
+    let answers: BTreeMap<String, String> = bench.brought(id.as_str(), &text).into_iter().collect();
+    let sets: Vec<String> = answers.iter().map(|(key, value)| format!("--set {key}={value}")).collect();
+    let sets = sets.join(" ");
+    match taker(game.id(), &answers)? {
+        Ok(scenario) => line(&mut out, format!("`monteria text {scenario} {sets}` plays with it."))?,
+        Err(why) => line(&mut out, format!("No scenario takes it with {sets} alone: {why}."))?,
+    }
     Ok(out.flush()?)
+}
+
+/// The first scenario of a game that begins with these answers; else why the last one does not.
+fn taker(game: &str, answers: &BTreeMap<String, String>) -> Result<Result<String, String>, Failure> {
+    // Read anew: the file that was just written is among what players bring.
+    let rulesets = start::rulesets()?;
+    let mut why = "it has none".to_owned();
+    for (game, card) in rulesets.scenarios().into_iter().filter(|(of, _)| of.id() == game) {
+        match start::setup_of(&game, &card, answers.clone()).and_then(|setup| start::begin(&game, &setup)) {
+            Ok(_) => return Ok(Ok(card.id)),
+            Err(failure) => why = failure.text().to_owned(),
+        }
+    }
+    Ok(Err(why))
 }
 
 /// Asks for one choice after the other, at a terminal or from a pipe.
@@ -99,11 +120,17 @@ fn ask(bench: &dyn Workshop) -> Result<Vec<String>, Failure> {
     let mut input = input.lock();
     let mut out = stdout();
     let mut choices: Vec<String> = Vec::new();
+    let form = bench.form(&choices);
+    let texts: Vec<String> = form.texts.iter().map(|text| format!("`{}=…`", text.key)).collect();
     line(
         &mut out,
-        "Type the id of a choice, -ID to take it back, name=… and title=… to say who it is, `done` at the end.",
+        format!(
+            "Type the id of a choice. -ID takes back one that can be taken more than once; of a kind that is taken once, another replaces \
+             it. {} say what it is. `list` prints the choices, `done` ends.",
+            texts.join(", ")
+        ),
     )?;
-    for text in form_lines(&bench.form(&choices)) {
+    for text in form_lines(&form) {
         line(&mut out, text)?;
     }
     loop {
@@ -116,11 +143,17 @@ fn ask(bench: &dyn Workshop) -> Result<Vec<String>, Failure> {
         }
         match typed.as_str() {
             "" => {}
-            "done" => return Ok(choices),
+            "done" => match bench.built(&choices) {
+                Ok(_) => return Ok(choices),
+                Err(faults) => line(&mut out, format!("Not yet: {}.", faults.join("; ")))?,
+            },
             "list" => {
                 for text in form_lines(&bench.form(&choices)) {
                     line(&mut out, text)?;
                 }
+            }
+            choice if only_replaced(bench, &choices, choice) => {
+                line(&mut out, "No: that is one of its kind; choose another in its place.")?;
             }
             choice => {
                 let mut after = choices.clone();
@@ -138,6 +171,13 @@ fn ask(bench: &dyn Workshop) -> Result<Vec<String>, Failure> {
             }
         }
     }
+}
+
+/// Whether this would take back what can only be replaced by another of its kind.
+fn only_replaced(bench: &dyn Workshop, choices: &[String], choice: &str) -> bool {
+    let form = bench.form(choices);
+    let offer = choice.strip_prefix('-').and_then(|id| form.offer(id));
+    offer.is_some_and(|offer| offer.kind == OfferKind::One)
 }
 
 fn next_line(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
@@ -170,15 +210,15 @@ fn check(game: &Arc<dyn Ruleset>, bench: &dyn Workshop, files: &[PathBuf]) -> Re
     }
     line(&mut out, faults.to_string())?;
     out.flush()?;
-    Err(Failure::Told)
+    Err(Failure::Faults(String::new()))
 }
 
 fn show(game: &Arc<dyn Ruleset>, bench: &dyn Workshop, name: &str) -> Result<(), Failure> {
     let file = file_of(game, name)?;
     let label = file.display().to_string();
     let mut faults = Faults::new();
-    let text = load_text(&file, &label, &mut faults).ok_or_else(|| Failure::Failed(faults.to_string()))?;
-    let sheet = bench.show(&label, &text).map_err(|faults| Failure::Failed(faults.to_string()))?;
+    let text = load_text(&file, &label, &mut faults).ok_or_else(|| Failure::from(faults))?;
+    let sheet = bench.show(&label, &text)?;
     let mut out = stdout();
     for text in sheet_lines(&sheet) {
         line(&mut out, text)?;

@@ -55,7 +55,7 @@ fn open(_: &PlayArgs) -> Result<(), Failure> {
 
 /// There is no window to be had, and what to do instead.
 fn no_window(why: &str) -> Failure {
-    Failure::Usage(format!(
+    Failure::NoWindow(format!(
         "there is no window to be had ({why}): play in words with `monteria text SCENARIO`, or let the program play \
          with `monteria simulate SCENARIO`"
     ))

@@ -17,7 +17,7 @@ use crate::game::{Status, read_save, replay_with};
 /// # Errors
 /// A file that is no save; the first order that is refused or, with `--verify`, leads to another state.
 pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
-    let saved = read_save(&args.file).map_err(|error| Failure::Failed(error.to_string()))?;
+    let saved = read_save(&args.file)?;
     let rulesets = start::rulesets()?;
     let ruleset = ruleset_of(&rulesets, &saved)?;
     if saved.torn {
@@ -43,7 +43,7 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
             written = step.events.iter().flat_map(event_lines).try_for_each(|text| line(&mut out, text));
         }
     })
-    .map_err(|error| Failure::Failed(error.to_string()));
+    .map_err(Failure::from);
     written?;
     out.flush()?;
     let game = game?;

@@ -21,7 +21,7 @@ pub struct Resumed {
 /// # Errors
 /// A file that is no save, a ruleset that is not here, an order that is refused.
 pub fn resume(rulesets: &Rulesets, file: &Path) -> Result<Resumed, Failure> {
-    let saved = read_save(file).map_err(|error| Failure::Failed(error.to_string()))?;
+    let saved = read_save(file)?;
     let ruleset = ruleset_of(rulesets, &saved)?;
     let mut remarks = Vec::new();
     if saved.torn {
@@ -33,8 +33,7 @@ pub fn resume(rulesets: &Rulesets, file: &Path) -> Result<Resumed, Failure> {
         );
     }
     let mut past = Vec::with_capacity(saved.lines.len());
-    let game = replay_with(ruleset, &saved, false, |step| past.push((step.seat, step.hash)))
-        .map_err(|error| Failure::Failed(error.to_string()))?;
+    let game = replay_with(ruleset, &saved, false, |step| past.push((step.seat, step.hash)))?;
     let differs = past.iter().zip(&saved.lines).position(|((_, hash), line)| *hash != line.hash);
     if let Some(order) = differs.filter(|_| remarks.is_empty()) {
         remarks.push(format!("from order {} on the match is not as it was saved", order + 1));
@@ -53,7 +52,7 @@ pub fn ruleset_of(
     let id = &saved.header.setup.ruleset;
     rulesets.ruleset(id).cloned().ok_or_else(|| {
         let known: Vec<&str> = rulesets.rulesets().iter().map(|ruleset| ruleset.id()).collect();
-        Failure::Failed(format!(
+        Failure::Save(format!(
             "the save is of the game `{id}`, which is not here; here are {}",
             known.join(", ")
         ))

@@ -58,7 +58,7 @@ pub fn content() -> Result<(Rulesets, Library, Vec<LeftOut>), Failure> {
 /// # Errors
 /// Where there is none; where a mod that is to be left out is not there.
 pub fn library(faults: &mut Faults) -> Result<Library, Failure> {
-    let root = find_root().map_err(|fault| Failure::Failed(fault.to_string()))?;
+    let root = find_root().map_err(|fault| Failure::File(fault.to_string()))?;
     let mut found = Faults::new();
     let mut library = Library::open(root, &mut found);
     if let Some(home) = Home::of_system()
@@ -112,13 +112,15 @@ pub fn setup(
     args: &MatchArgs,
     seating: &Seating,
 ) -> Result<MatchSetup, Failure> {
+    check_faces(ruleset.as_ref(), &args.dice)?;
+    let mut given: BTreeMap<String, String> = args.set.iter().cloned().collect();
+    if let Some(players) = args.players {
+        given.insert("players".to_owned(), players.to_string());
+    }
     let mut setup = MatchSetup {
-        ruleset: ruleset.id().to_owned(),
-        scenario: card.id.clone(),
-        answers: answers(ruleset.as_ref(), card, args)?,
         seed: args.seed.unwrap_or_else(fresh_seed),
         dice: args.dice.clone(),
-        seats: BTreeMap::new(),
+        ..setup_of(ruleset, card, given)?
     };
     // Only a begun match knows its seats.
     let game = begin(ruleset, &setup)?;
@@ -152,6 +154,26 @@ pub fn setup(
     Ok(setup)
 }
 
+/// Whether every face given by `--dice` is one that a die of the game has.
+///
+/// # Errors
+/// Bad usage: the faces that no die has, and what the dice show.
+fn check_faces(ruleset: &dyn Ruleset, faces: &[u32]) -> Result<(), Failure> {
+    let most = ruleset.dice().iter().copied().max().unwrap_or(u32::MAX);
+    let wrong: Vec<String> =
+        faces.iter().filter(|face| !(1..=most).contains(*face)).map(ToString::to_string).collect();
+    if wrong.is_empty() {
+        return Ok(());
+    }
+    let dice: Vec<String> = ruleset.dice().iter().map(|sides| format!("d{sides} (1 to {sides})")).collect();
+    let dice = if dice.is_empty() { "faces from 1".to_owned() } else { dice.join(", ") };
+    Err(Failure::Usage(format!(
+        "--dice {}: no die of {} has such a face; expected {dice}",
+        wrong.join(","),
+        ruleset.title()
+    )))
+}
+
 /// Begins a match.
 ///
 /// # Errors
@@ -163,15 +185,15 @@ pub fn begin(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup) -> Result<Game, Fai
     })
 }
 
-fn answers(
-    ruleset: &dyn Ruleset,
+/// The setup of a scenario with these answers, and nobody in its seats yet.
+///
+/// # Errors
+/// Bad usage: an answer to nothing, or one that there is not.
+pub fn setup_of(
+    ruleset: &Arc<dyn Ruleset>,
     card: &ScenarioCard,
-    args: &MatchArgs,
-) -> Result<BTreeMap<String, String>, Failure> {
-    let mut answers: BTreeMap<String, String> = args.set.iter().cloned().collect();
-    if let Some(players) = args.players {
-        answers.insert("players".to_owned(), players.to_string());
-    }
+    answers: BTreeMap<String, String>,
+) -> Result<MatchSetup, Failure> {
     let form = ruleset.setup_form(&card.id, &answers).map_err(|fault| Failure::Usage(fault.to_string()))?;
     let keys: Vec<&str> = form.fields.iter().map(|field| field.key.as_str()).collect();
     for key in answers.keys() {
@@ -187,7 +209,14 @@ fn answers(
     if !form.faults.is_empty() {
         return Err(Failure::Usage(form.faults.join("; ")));
     }
-    Ok(form.in_full(answers))
+    Ok(MatchSetup {
+        ruleset: ruleset.id().to_owned(),
+        scenario: card.id.clone(),
+        answers: form.in_full(answers),
+        seed: 1,
+        dice: Vec::new(),
+        seats: BTreeMap::new(),
+    })
 }
 
 /// A seed that nobody chose, short enough to be read aloud.

@@ -20,12 +20,11 @@ pub fn run(args: &TableArgs) -> Result<(), Failure> {
         None => rulesets.rulesets().first(),
     };
     let game = game.ok_or_else(|| Failure::Usage("no such game here".to_owned()))?;
-    let text = game.lay_out(*seed).map_err(Failure::Failed)?;
+    let text = game.lay_out(*seed).map_err(Failure::Usage)?;
     let mut to = stdout();
     match out {
         Some(file) => {
-            fs::write(file, &text)
-                .map_err(|error| Failure::Failed(format!("{}: {error}", file.display())))?;
+            fs::write(file, &text).map_err(|error| Failure::file(file, error))?;
             line(&mut to, format!("Written to {}.", file.display()))?;
         }
         None => line(&mut to, text.trim_end())?,

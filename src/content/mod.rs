@@ -41,3 +41,6 @@ pub use printable::{printable, unprintable};
 pub use read::{LARGEST_FILE, fields_of, read_text, ron_options, write_text};
 pub use sources::Sources;
 pub use span::{Place, Span, Spanned};
+
+/// The notices of everything of others that the program holds; `tests/licences.rs` makes them.
+pub const NOTICES: &str = include_str!("../../assets/NOTICES.md");

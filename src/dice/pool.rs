@@ -1,5 +1,6 @@
 //! A pool of d10s against a Difficulty Die and an optional threshold.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Dice;
@@ -31,7 +32,7 @@ pub enum Edge {
 }
 
 /// The result of a check, with every face in the order it was rolled.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Roll {
     /// The Difficulty Dice: one, or two with an edge; none in games that have no such dice.
     pub difficulty: Vec<u8>,

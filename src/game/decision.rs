@@ -137,9 +137,9 @@ pub struct Order {
     /// The spot, where the option needs one: `[x, z]` or `[x, z, y]` in inches.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<Spot>,
-    /// In place of `to`: the way in waypoints `[[x, z], …]`, walked as given.
+    /// In place of `to`: the way in waypoints, each as `to` is written, walked as given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub path: Option<Vec<[f32; 2]>>,
+    pub path: Option<Vec<Spot>>,
 }
 
 impl Order {

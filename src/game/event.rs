@@ -1,12 +1,13 @@
 //! What happened: past tense, with results and reasons. Presentation replays it and recomputes nothing.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{ModelId, SeatId};
 use crate::dice::Roll;
 
 /// One thing that happened on the way from one decision to the next.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct GameEvent {
     /// The event for machines.
     pub what: EventKind,
@@ -21,7 +22,7 @@ pub struct GameEvent {
 }
 
 /// A reference to a rule of the ruleset's ledger (`caz-attack-dt`) or to a ruling (`ruling-6`).
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct RuleRef(pub String);
 
@@ -32,7 +33,7 @@ impl From<&str> for RuleRef {
 }
 
 /// The event for machines. All positions in inches, `[x, y, z]`.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum EventKind {
     /// Nothing but a sentence for the log.
@@ -160,7 +161,7 @@ pub enum EventKind {
 }
 
 /// How a model moved.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Manner {
     /// On its own feet (climbing and leaping included).
@@ -176,7 +177,7 @@ pub enum Manner {
 }
 
 /// How a model left the table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum LeaveReason {
     /// Out of wounds.
@@ -186,7 +187,7 @@ pub enum LeaveReason {
 }
 
 /// A roll with all that is needed to show it.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct RollShown {
     /// Who rolled, where it was a model.
     pub by: Option<ModelId>,
@@ -201,7 +202,7 @@ pub struct RollShown {
 }
 
 /// How a model run by the rules came to its choice: the questions of its tree with their answers.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Thought {
     /// Who thought.
     pub model: ModelId,
@@ -214,7 +215,7 @@ pub struct Thought {
 }
 
 /// One question of a tree with its answer.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ThoughtAnswer {
     /// The question.
     pub question: String,

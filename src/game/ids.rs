@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The match's own id of a model (`m3`): in orders, events, files and sorting, never an `Entity`.
@@ -53,7 +54,7 @@ impl<'de> Deserialize<'de> for SeatId {
 }
 
 /// A side: models of one side are friendly to each other and hostile to every other side.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct SideId(pub u8);
 
 #[cfg(test)]

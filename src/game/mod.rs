@@ -25,6 +25,7 @@ mod registry;
 mod ruleset;
 mod save_check;
 mod saying;
+mod schema;
 mod seats;
 mod sight;
 mod snapshot;

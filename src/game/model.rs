@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use bevy::ecs::prelude::*;
 use bevy::math::Vec3;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::form::SetupFault;
@@ -47,7 +48,7 @@ impl Stand {
 }
 
 /// Whether a model is on the table.
-#[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub enum Presence {
     /// Not yet deployed.
     Reserve,

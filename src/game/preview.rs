@@ -1,9 +1,10 @@
 //! What is to be expected of an option before it is ordered.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// What is to be expected of an option with a target or spot.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Preview {
     /// A title (`Long Bow at Bob`).
     pub title: String,
@@ -20,7 +21,7 @@ pub struct Preview {
 }
 
 /// A line of sight to draw, in inches.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct SightShown {
     /// Where it starts.
     pub from: [f32; 3],
@@ -35,7 +36,7 @@ pub struct SightShown {
 }
 
 /// The state of a line of sight.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum SightState {
     /// Free.

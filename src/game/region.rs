@@ -2,6 +2,7 @@
 
 use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::ids::ModelId;
@@ -19,7 +20,7 @@ const MORE_DRIVEN: usize = 3;
 const MUSTER_STEP: f32 = 0.5;
 
 /// Where a spot may lie. The table holds the geometry; the region says which question to ask it.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub enum Region {
     /// Wherever this model can get by these rules from where it stands.
     Reach {
@@ -38,6 +39,7 @@ pub enum Region {
     /// Any point of the table at this distance from a point.
     Within {
         /// From here.
+        #[schemars(with = "[f32; 2]")]
         center: Vec2,
         /// Least distance in inches.
         min: f32,
@@ -53,6 +55,7 @@ pub enum Region {
         /// By which rules each of them moves.
         rules: MoveRules,
         /// Where each faces, if they can only drive ahead or back with few turns; else empty.
+        #[schemars(with = "Vec<[f32; 2]>")]
         facings: Vec<Vec2>,
         /// The greatest gap in inches between neighbours in formation.
         gap: f32,
@@ -71,6 +74,7 @@ pub enum Region {
         /// Where.
         zones: Vec<Zone>,
         /// Points to keep away from, with the least distance in inches.
+        #[schemars(with = "Vec<([f32; 2], f32)>")]
         apart: Vec<(Vec2, f32)>,
         /// The radius in inches of what lies there: it needs ground that can be stood on.
         radius: f32,
@@ -78,7 +82,7 @@ pub enum Region {
 }
 
 /// A part of the table.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub enum Zone {
     /// Bases within this distance (in inches, closest points) of the exit with this index.
     NearExit {
@@ -90,6 +94,7 @@ pub enum Zone {
     /// Centres within this circle.
     Circle {
         /// Its centre.
+        #[schemars(with = "[f32; 2]")]
         center: Vec2,
         /// Its radius in inches.
         radius: f32,
@@ -97,17 +102,22 @@ pub enum Zone {
     /// Centres within this box.
     Box {
         /// The corner with the least coordinates.
+        #[schemars(with = "[f32; 2]")]
         least: Vec2,
         /// The corner with the greatest.
+        #[schemars(with = "[f32; 2]")]
         greatest: Vec2,
     },
     /// Centres within this box on the side of a line through the middle of the table that a direction points to.
     Toward {
         /// The corner with the least coordinates.
+        #[schemars(with = "[f32; 2]")]
         least: Vec2,
         /// The corner with the greatest.
+        #[schemars(with = "[f32; 2]")]
         greatest: Vec2,
         /// The direction, at right angles to the line.
+        #[schemars(with = "[f32; 2]")]
         toward: Vec2,
     },
 }
@@ -219,19 +229,20 @@ impl Region {
     ///
     /// # Errors
     /// The reason why it cannot be walked.
-    pub fn check_path(&self, world: &World, path: &[[f32; 2]]) -> Result<Route, Refusal> {
+    pub fn check_path(&self, world: &World, path: &[Spot]) -> Result<Route, Refusal> {
         let Region::Reach { model, rules } = self else {
             return Err(Refusal::Superfluous { id: "to".to_owned(), extra: "path".to_owned() });
         };
-        if path.is_empty() || path.len() > 256 || path.iter().flatten().any(|value| !value.is_finite()) {
+        let finite =
+            |spot: &Spot| spot.x.is_finite() && spot.z.is_finite() && spot.y.is_none_or(f32::is_finite);
+        if path.is_empty() || path.len() > 256 || !path.iter().all(finite) {
             return Err(bad("NotASpot", "a path wants 1 to 256 points of finite inches"));
         }
         let body = body_in(world, *model).ok_or_else(|| bad("NotASpot", "that model is not in the match"))?;
-        let points: Vec<Vec2> = path.iter().map(|[x, z]| Vec2::new(*x, *z)).collect();
         world
             .resource::<Tabletop>()
             .0
-            .walk(&body, rules, &others_in(world, *model), &points)
+            .walk_along(&body, rules, &others_in(world, *model), path)
             .map_err(|refusal| bad(refusal.name(), refusal.to_string()))
     }
 

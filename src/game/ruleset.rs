@@ -68,6 +68,11 @@ pub trait Ruleset: Send + Sync + 'static {
     /// Author, licence and changes, as its licence asks.
     fn credits(&self) -> &str;
 
+    /// How many sides its dice have, least first; empty where it says nothing. Faces that are given beforehand must fit one of them.
+    fn dice(&self) -> &'static [u32] {
+        &[]
+    }
+
     /// The scenarios on the shelf, in id order.
     fn scenarios(&self) -> Vec<ScenarioCard>;
 

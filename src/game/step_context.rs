@@ -2,6 +2,7 @@
 
 use bevy::ecs::prelude::*;
 use bevy::ecs::system::SystemParam;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::agenda::{Agenda, Step};
@@ -28,7 +29,7 @@ impl EventLog {
 }
 
 /// How a match ended.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Outcome {
     /// Its id (`pack-wins`).
     pub id: String,

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use bevy::ecs::prelude::*;
 
 use super::agenda::Agenda;
-use super::decision::{Choice, Decision, Order};
+use super::decision::{Answer, Choice, Decision, Order};
 use super::error::GameError;
 use super::event::{EventKind, GameEvent};
 use super::ids::{ModelId, SeatId};
@@ -202,6 +202,14 @@ impl Game {
     /// The reason why not.
     pub fn check(&self, order: &Order) -> Result<(), Refusal> {
         self.answer(order).map(|_| ())
+    }
+
+    /// What an order would be taken as: its target, its spot, and the way there. Changes nothing.
+    ///
+    /// # Errors
+    /// The reason why it is not legal now.
+    pub fn answer_to(&self, order: &Order) -> Result<Answer, Refusal> {
+        self.answer(order)
     }
 
     /// Carries out an order and runs to the next decision; returns what happened on the way.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use bevy::ecs::prelude::*;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{ModelId, SeatId, SideId};
@@ -10,7 +11,7 @@ use super::model::{Model, Presence, Roster, Stand, Tabletop};
 use super::seats::Seats;
 
 /// The match as one seat may see it.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct View {
     /// The scenario's name.
     pub title: String,
@@ -37,7 +38,7 @@ pub struct View {
 }
 
 /// Models that span an outline between their centres, which a rule reads from where they stand.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Formation {
     /// What it is called.
     pub name: String,
@@ -49,7 +50,7 @@ pub struct Formation {
 }
 
 /// A seat as shown.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct SeatView {
     /// Its id.
     pub id: SeatId,
@@ -60,7 +61,7 @@ pub struct SeatView {
 }
 
 /// The turn tracker: a row of places with markers.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Tracker {
     /// Its name (`Round 2`).
     pub title: String,
@@ -73,7 +74,7 @@ pub struct Tracker {
 }
 
 /// A model's marker on the tracker.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct TrackerMarker {
     /// Whose.
     pub model: ModelId,
@@ -84,7 +85,7 @@ pub struct TrackerMarker {
 }
 
 /// A model as shown.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ModelView {
     /// Its id.
     pub id: ModelId,
@@ -118,7 +119,7 @@ pub struct ModelView {
 }
 
 /// A state of a model, as a small mark with a text.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Badge {
     /// Its id (`stunned`).
     pub id: String,
@@ -133,7 +134,7 @@ pub struct Badge {
 }
 
 /// Whether something is good or bad.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Tone {
     /// Helps.
@@ -145,7 +146,7 @@ pub enum Tone {
 }
 
 /// A card or a pile as shown.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct CardShown {
     /// Which pile (`Actions`).
     pub pile: String,
@@ -162,7 +163,7 @@ pub struct CardShown {
 }
 
 /// The sheet of a model.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Sheet {
     /// The model's name.
     pub title: String,
@@ -175,7 +176,7 @@ pub struct Sheet {
 }
 
 /// A section of a sheet.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Section {
     /// Its title.
     pub title: String,
@@ -184,7 +185,7 @@ pub struct Section {
 }
 
 /// A row of a section.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "row", rename_all = "kebab-case")]
 pub enum Row {
     /// Short numbers side by side (attributes).
@@ -215,7 +216,7 @@ pub enum Row {
 }
 
 /// A thing on a sheet.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct RowItem {
     /// Its name.
     pub name: String,

@@ -117,11 +117,9 @@ pub trait Workshop: Send + Sync {
     /// What is built is called, as a title.
     fn noun(&self) -> &'static str;
 
-    /// The question of a setup that takes what this file holds (`force`, for `force-1`).
-    fn asked(&self, text: &str) -> String {
-        let _ = text;
-        self.noun().to_lowercase()
-    }
+    /// The answers to a setup that bring along what the file of this name holds, for the first player: as key and value, with all
+    /// that it needs there (`army-1` beside `force-1`).
+    fn brought(&self, name: &str, text: &str) -> Vec<(String, String)>;
 
     /// Several of them.
     fn plural(&self) -> &'static str;

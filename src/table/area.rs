@@ -1,6 +1,7 @@
 //! Areas: flat circles that come and go during play.
 
 use bevy::math::Vec2;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::keywords::Keywords;
@@ -11,7 +12,7 @@ fn two_inches() -> f32 {
 }
 
 /// A circle on the ground that stays until it is taken away. Inches.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Area {
     /// Its id within the match.
@@ -19,6 +20,7 @@ pub struct Area {
     /// Its name, for people.
     pub name: String,
     /// Its centre.
+    #[schemars(with = "[f32; 2]")]
     pub center: Vec2,
     /// The height of the ground that it lies on.
     #[serde(default)]

@@ -1,13 +1,14 @@
 //! The play area: its size and its ways out.
 
 use bevy::math::{Vec2, Vec3};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::body::{Body, distance_to_point};
 use super::units::{LEVEL, flat, lift};
 
 /// A side of the play area. North is away from the reader (-z).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Side {
     /// -z.
     North,
@@ -45,7 +46,7 @@ impl Side {
 }
 
 /// A stretch of border through which the play area can be left.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Exit {
     /// Its name, for people.
@@ -59,10 +60,11 @@ pub struct Exit {
 }
 
 /// The play area: a rectangle around the origin.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Board {
     /// Its whole size along x and z, in inches.
+    #[schemars(with = "[f32; 2]")]
     pub size: Vec2,
     /// The ways out.
     #[serde(default)]

@@ -1,6 +1,7 @@
 //! Footprints: what a piece of terrain covers of the plan.
 
 use bevy::math::Vec2;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::decompose::{convex_parts, crossing, tidy};
@@ -14,12 +15,13 @@ const SMALLEST: f32 = 0.01;
 const MOST_CORNERS: usize = 256;
 
 /// What a piece covers of the plan. Inches; x to the right, z toward the reader.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Footprint {
     /// A disc.
     Circle {
         /// Its centre.
+        #[schemars(with = "[f32; 2]")]
         center: Vec2,
         /// Its radius.
         radius: f32,
@@ -27,15 +29,17 @@ pub enum Footprint {
     /// A rectangle.
     Box {
         /// Its centre.
+        #[schemars(with = "[f32; 2]")]
         center: Vec2,
         /// Half its length along x and z, before it is turned.
+        #[schemars(with = "[f32; 2]")]
         half: Vec2,
         /// Degrees clockwise, seen from above.
         #[serde(default)]
         turn: f32,
     },
     /// A polygon whose edges do not cross, given by its corners in order; it may be concave.
-    Polygon(Vec<Vec2>),
+    Polygon(#[schemars(with = "Vec<[f32; 2]>")] Vec<Vec2>),
 }
 
 /// The edge of a footprint.

@@ -4,10 +4,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use bitflags::bitflags;
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// One keyword of terrain, as written in content files.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Keyword {
     /// Slow ground.
     Difficult,

@@ -1,6 +1,7 @@
 //! Pieces of terrain, and how a piece behaves underfoot.
 
 use bevy::math::Vec2;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::footprint::Footprint;
@@ -14,7 +15,7 @@ use super::units::{Rect, SLACK};
 /// - `CHASM`: a hole whose brim is `top` and whose floor is `base`; the centre of a base decides whether it is over it.
 /// - otherwise, with none but `DIFFICULT`, `DANGEROUS` and `OBSCURING`: something walked *through* (a wood, a fog, a mire).
 /// - all else is solid: its top is stood upon (never if `IMPASSABLE`), and it is in the way of whoever is lower.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Piece {
     /// Its id within the table.

@@ -40,7 +40,7 @@ fn a_team_is_built_by_choices() {
     assert_eq!(form.offer("2.loadout=hunter").map(|offer| offer.taken), Some(1));
     let text = bench.built(&trio).expect("whole");
     assert!(bench.check("night.ron", &text).is_empty());
-    assert_eq!(bench.asked(&text), "team");
+    assert_eq!(bench.brought("a", &text), [("team-1".to_owned(), "a".to_owned())]);
     let again = bench.choices("night.ron", &text).expect("sound");
     assert_eq!(bench.built(&again).expect("whole"), text);
     assert!(bench.show("night.ron", &text).expect("a sheet").title == "Night Shift");

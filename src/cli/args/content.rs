@@ -11,6 +11,42 @@ use super::key_value;
 pub struct CheckArgs {
     /// Files and folders; everything where none is given
     pub paths: Vec<PathBuf>,
+    /// Print the faults as JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `list`.
+#[derive(Args, Clone, Debug)]
+pub struct ListArgs {
+    /// A scenario: its id, RULESET/ID or its file; all where none is given
+    pub scenario: Option<String>,
+    /// Print it as JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `about`.
+#[derive(Args, Clone, Debug)]
+pub struct AboutArgs {
+    /// Print the notices of everything of others in the program, with their licences
+    #[arg(long, visible_alias = "licenses")]
+    pub licences: bool,
+}
+
+/// Arguments of `completions`.
+#[derive(Args, Clone, Debug)]
+pub struct CompletionsArgs {
+    /// The shell
+    pub shell: clap_complete::Shell,
+}
+
+/// Arguments of `man`.
+#[derive(Args, Clone, Debug)]
+pub struct ManArgs {
+    /// Write a page for the program and for each subcommand into this folder instead
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
 }
 
 /// Arguments of `ledger`.

@@ -122,7 +122,7 @@ impl Record {
         let text = match fs::read_to_string(file) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(record),
-            Err(error) => return Err(Failure::Failed(format!("{}: {error}", file.display()))),
+            Err(error) => return Err(Failure::file(file, error)),
         };
         let mut lines = text.lines().enumerate();
         let wrong = |line: usize, error: &dyn std::fmt::Display| -> Failure {

@@ -68,7 +68,7 @@ pub fn run(args: &BalanceArgs) -> Result<(), Failure> {
     line(&mut stdout(), format!("{played} combinations played; {} written", report.display()))?;
     match failed {
         0 => Ok(()),
-        failed => Err(Failure::Failed(format!("{failed} matches failed or did not end"))),
+        failed => Err(Failure::Matches(format!("{failed} matches failed or did not end"))),
     }
 }
 
@@ -127,7 +127,7 @@ fn seed_of(seed: u64, name: &str) -> u64 {
 
 /// Writes a file as a whole or not at all.
 fn write(file: &Path, text: &str) -> Result<(), Failure> {
-    let failed = |error: std::io::Error| Failure::Failed(format!("{}: {error}", file.display()));
+    let failed = |error: std::io::Error| Failure::file(file, error);
     if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         fs::create_dir_all(folder).map_err(failed)?;
     }

@@ -1,11 +1,14 @@
 //! `monteria serve`: a match over JSON lines. One line comes out after the start, and one after each line that comes in.
 
+mod answers;
+mod fair;
+mod request;
 mod wire;
 
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
 
-use super::args::TalkArgs;
+use super::args::{MatchArgs, ServeArgs, TalkArgs};
 use super::fail::Failure;
 use super::lines::read_line;
 use super::out::{aside, json_line, stdout};
@@ -13,7 +16,11 @@ use super::resume::resume;
 use super::session::Session;
 use super::start::{self, Seating};
 use crate::game::{Control, GameEvent, Refusal, Status};
-use wire::{Greeting, PROTOCOL, Question, Request, Standing, Told};
+use request::Request;
+use wire::{DecisionLine, Greeting, Line, OverLine, PROTOCOL, Question, Refused, Standing};
+
+pub use fair::Reveal;
+pub use wire::protocol_schema;
 
 /// A line that comes in may not be longer than this many bytes.
 const LINE_LIMIT: u64 = 1 << 20;
@@ -22,36 +29,37 @@ const LINE_LIMIT: u64 = 1 << 20;
 ///
 /// # Errors
 /// Bad arguments; a save that cannot be played back.
-pub fn run(args: &TalkArgs) -> Result<(), Failure> {
-    serve_lines(begin(args)?, &mut std::io::stdin().lock(), &mut stdout())
+pub fn run(args: &ServeArgs) -> Result<(), Failure> {
+    let (input, mut out) = (&mut std::io::stdin().lock(), stdout());
+    if !args.fair {
+        return serve_lines(begin(&args.talk)?, input, &mut out);
+    }
+    let drawn = Reveal::draw()?;
+    let seed = drawn.seed.parse().map_err(|_| Failure::Failed("a seed that is no number".to_owned()))?;
+    let setup = MatchArgs { seed: Some(seed), ..args.talk.setup.clone() };
+    serve_fairly(begin(&TalkArgs { setup, ..args.talk.clone() })?, drawn, input, &mut out)
 }
 
 /// Answers every line that comes in with one that goes out, after a first one, until the client leaves.
 ///
 /// # Errors
 /// A reader that went away.
-pub fn serve_lines(
-    mut session: Session,
+pub fn serve_lines(session: Session, input: &mut impl BufRead, out: &mut impl Write) -> Result<(), Failure> {
+    Server { session, fair: None }.serve(input, out)
+}
+
+/// The same with dice that the client cannot foresee: the seed of the match is hidden behind a commitment until the match is over
+/// or the client leaves, and nothing can be taken back.
+///
+/// # Errors
+/// A reader that went away.
+pub fn serve_fairly(
+    session: Session,
+    drawn: Reveal,
     input: &mut impl BufRead,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let events = session.game.log().to_vec();
-    let told = match session.play_opponents() {
-        Ok(more) => standing(&session, &[events, more].concat(), Extra { greet: true, ..Extra::default() }),
-        Err(refusal) => Err(refusal),
-    };
-    tell(&mut session, out, told.map_err(Told::from))?;
-    while let Some(text) = read_line(input, LINE_LIMIT)? {
-        let too_long = || Told::new("BadRequest", format!("a line of more than {LINE_LIMIT} bytes"));
-        let request = text.ok_or_else(too_long).and_then(|text| Request::read(&text));
-        let quit = matches!(request, Ok(Request::Quit));
-        let told = request.and_then(|request| serve(&mut session, request));
-        tell(&mut session, out, told)?;
-        if quit {
-            break;
-        }
-    }
-    Ok(())
+    Server { session, fair: Some(drawn) }.serve(input, out)
 }
 
 fn begin(args: &TalkArgs) -> Result<Session, Failure> {
@@ -66,25 +74,11 @@ fn begin(args: &TalkArgs) -> Result<Session, Failure> {
     Session::new(start::begin(&ruleset, &setup)?)
 }
 
-/// Does what a line asks for; gives the line to answer with.
-fn serve(session: &mut Session, request: Request) -> Result<String, Told> {
-    let extra = Extra::default();
-    match request {
-        Request::Order(order) => {
-            let mut events = session.submit(order)?;
-            events.extend(session.play_opponents()?);
-            Ok(standing(session, &events, extra)?)
-        }
-        Request::Undo(count) => match session.undo(count)? {
-            0 => Err(Told::new("NothingToUndo", "there is nothing to go back to")),
-            _ => Ok(standing(session, &[], extra)?),
-        },
-        Request::Save(file) => {
-            session.save(&file).map_err(|error| Told::new("NotSaved", error))?;
-            Ok(standing(session, &[], Extra { saved: Some(file), ..extra })?)
-        }
-        Request::Quit => Ok(standing(session, &[], Extra { left: true, ..extra })?),
-    }
+/// A match and whether its dice are hidden.
+struct Server {
+    session: Session,
+    /// What the commitment was made of, where there is one.
+    fair: Option<Reveal>,
 }
 
 /// What a line carries beside the state of the match.
@@ -95,42 +89,97 @@ struct Extra {
     left: bool,
 }
 
-/// Where the match stands, as a line.
-fn standing(session: &Session, events: &[GameEvent], extra: Extra) -> Result<String, Refusal> {
-    let game = &session.game;
-    let setup = game.setup();
-    let (question, outcome) = match game.status() {
-        Status::Waiting(_) if extra.left => (None, Some(None)),
-        Status::Waiting(decision) => (Some(Question::new(game, decision)), None),
-        Status::Over(outcome) => (None, Some(Some(outcome))),
-    };
-    let standing = Standing {
-        kind: if question.is_some() { "decision" } else { "over" },
-        greeting: extra.greet.then(|| Greeting {
+impl Server {
+    fn serve(mut self, input: &mut impl BufRead, out: &mut impl Write) -> Result<(), Failure> {
+        let events = self.session.game.log().to_vec();
+        let told = match self.session.play_opponents() {
+            Ok(more) => self.standing(&[events, more].concat(), Extra { greet: true, ..Extra::default() }),
+            Err(refusal) => Err(refusal.into()),
+        };
+        self.tell(out, told)?;
+        while let Some(text) = read_line(input, LINE_LIMIT)? {
+            let too_long = || Refused::new("BadRequest", format!("a line of more than {LINE_LIMIT} bytes"));
+            let request = text.ok_or_else(too_long).and_then(|text| Request::read(&text));
+            let quit = matches!(request, Ok(Request::Quit));
+            let told = request.and_then(|request| self.answer(request));
+            self.tell(out, told)?;
+            if quit {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Does what a line asks for; gives the line to answer with.
+    fn answer(&mut self, request: Request) -> Result<String, Refused> {
+        let extra = Extra::default();
+        let over = self.session.game.outcome().is_some();
+        match request {
+            Request::Order(order) => {
+                let mut events = self.session.submit(order)?;
+                events.extend(self.session.play_opponents()?);
+                self.standing(&events, extra)
+            }
+            Request::Undo(_) if self.fair.is_some() => {
+                Err(Refused::new("FairMatch", "nothing can be taken back in a fair match"))
+            }
+            Request::Undo(count) => match self.session.undo(count)? {
+                0 => Err(Refused::new("NothingToUndo", "there is nothing to go back to")),
+                _ => self.standing(&[], extra),
+            },
+            Request::Save(_) if self.fair.is_some() && !over => Err(Refused::new(
+                "FairMatch",
+                "a save holds the seed: a fair match can be saved when it is over",
+            )),
+            Request::Save(file) => {
+                self.session.save(&file).map_err(|error| Refused::new("NotSaved", error))?;
+                self.standing(&[], Extra { saved: Some(file), ..extra })
+            }
+            Request::Quit => self.standing(&[], Extra { left: true, ..extra }),
+            Request::Sheet(model) => written(&answers::sheet(&self.session, model)?),
+            Request::Odds(order) => written(&answers::odds(&self.session.game, &order)?),
+            Request::Sight(pair) => written(&answers::sight(&self.session, pair)?),
+            Request::Table => written(&answers::table(&self.session.game)),
+            Request::Rule(id) => written(&answers::rule(&self.session.game, &id)?),
+        }
+    }
+
+    /// Where the match stands, as a line.
+    fn standing(&self, events: &[GameEvent], extra: Extra) -> Result<String, Refused> {
+        let (session, game) = (&self.session, &self.session.game);
+        let setup = game.setup();
+        let greeting = extra.greet.then(|| Greeting {
             protocol: PROTOCOL,
             ruleset: &setup.ruleset,
             scenario: &setup.scenario,
-            seed: setup.seed,
+            seed: self.fair.is_none().then_some(setup.seed),
+            commitment: self.fair.as_ref().map(Reveal::commitment),
             seats: session.own_seats(),
-        }),
-        question,
-        outcome,
-        saved: extra.saved,
-        events,
-        state: game.view(session.eyes()),
-        hash: session.hash()?,
-    };
-    serde_json::to_string(&standing).map_err(|error| Refusal::Internal { detail: error.to_string() })
+        });
+        let standing =
+            Standing { saved: extra.saved, events, state: game.view(session.eyes()), hash: session.hash()? };
+        let outcome = match game.status() {
+            Status::Waiting(decision) if !extra.left => {
+                let question = Question::new(game, decision);
+                return written(&Line::Decision(Box::new(DecisionLine { greeting, question, standing })));
+            }
+            Status::Waiting(_) => None,
+            Status::Over(outcome) => Some(outcome),
+        };
+        written(&Line::Over(Box::new(OverLine { greeting, outcome, reveal: self.fair.clone(), standing })))
+    }
+
+    /// Writes the answer; what is to be said beside it goes to standard error.
+    fn tell(&mut self, out: &mut impl Write, told: Result<String, Refused>) -> Result<(), Failure> {
+        let told = told.or_else(|refused| written(&Line::Refusal(refused)));
+        json_line(out, &told.map_err(|refused| Failure::Failed(format!("{refused:?}")))?)?;
+        out.flush()?;
+        self.session.remarks().iter().for_each(aside);
+        Ok(())
+    }
 }
 
-/// Writes the answer; what is to be said beside it goes to standard error.
-fn tell(session: &mut Session, out: &mut impl Write, told: Result<String, Told>) -> Result<(), Failure> {
-    let text = match told {
-        Ok(text) => text,
-        Err(told) => serde_json::to_string(&told).map_err(|error| Failure::Failed(error.to_string()))?,
-    };
-    json_line(out, &text)?;
-    out.flush()?;
-    session.remarks().iter().for_each(aside);
-    Ok(())
+/// A line as it goes out.
+fn written(line: &Line<'_>) -> Result<String, Refused> {
+    serde_json::to_string(line).map_err(|error| Refusal::Internal { detail: error.to_string() }.into())
 }

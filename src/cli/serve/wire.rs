@@ -1,14 +1,16 @@
-//! The lines of the protocol: what goes out and what comes in. `docs/protocol.md` describes them.
+//! The lines that go out. `docs/protocol.md` describes them, and `docs/protocol.schema.json` is their schema.
 
 use std::path::PathBuf;
 
-use serde::{Deserialize, Serialize};
+use schemars::{JsonSchema, generate::SchemaSettings};
+use serde::Serialize;
 
+use super::fair::Reveal;
 use crate::game::{
-    Choice, Decision, Game, GameEvent, ModelId, Needs, Order, Outcome, Refusal, Region, SeatId, StateHash,
-    View,
+    Choice, Decision, Game, GameEvent, ModelId, Needs, Outcome, Preview, Refusal, Region, SeatId, Sheet,
+    SightShown, StateHash, View,
 };
-use crate::table::Spot;
+use crate::table::{Exit, Piece, Spot};
 
 /// The version of the protocol.
 pub const PROTOCOL: u32 = 1;
@@ -16,89 +18,102 @@ pub const PROTOCOL: u32 = 1;
 /// Legal spots that an option with `to` carries at most.
 pub const SAMPLES: usize = 64;
 
-/// What a line that came in asks for.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Request {
-    /// An order.
-    Order(Order),
-    /// Go back so many orders of clients.
-    Undo(usize),
-    /// Write the match into this file.
-    Save(PathBuf),
-    /// Leave.
-    Quit,
+/// A line that goes out.
+#[derive(Serialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum Line<'a> {
+    /// A seat of the client has to decide.
+    Decision(Box<DecisionLine<'a>>),
+    /// The match has ended, or the client left.
+    Over(Box<OverLine<'a>>),
+    /// The line that came in was refused, and nothing has changed.
+    Refusal(Refused),
+    /// The sheet of a model.
+    Sheet {
+        /// Whose.
+        model: ModelId,
+        /// What is on it.
+        sheet: Sheet,
+    },
+    /// What is to be expected of an order. Nothing was ordered.
+    Odds {
+        /// The odds, the range and the line of sight; null where nothing is to be said of this order.
+        odds: Option<Preview>,
+        /// Where it moves somebody: the way that would be walked, start included. It may be sent back as `path`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        way: Option<Vec<Spot>>,
+        /// What that way costs, in inches of movement.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        cost: Option<f32>,
+    },
+    /// What one model sees of another.
+    Sight {
+        /// Who looks.
+        from: ModelId,
+        /// At whom.
+        to: ModelId,
+        /// From base to base in inches.
+        distance: f32,
+        /// The line of sight.
+        sight: SightShown,
+    },
+    /// The table with its terrain. Areas, which come and go, are in `state`.
+    Table {
+        /// Its whole size along x and z, in inches.
+        size: [f32; 2],
+        /// The ways out; a `NearExit` zone gives the index of one of these, from 0.
+        exits: Vec<Exit>,
+        /// The pieces of terrain.
+        pieces: Vec<Piece>,
+    },
+    /// The text of a rule or a ruling.
+    Rule {
+        /// Its id, as in `why` of an event.
+        id: String,
+        /// What it says, in our own words.
+        text: String,
+    },
 }
 
-/// A line as it comes in: exactly one of `choose`, `undo`, `save` and `quit`.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawRequest {
-    choose: Option<String>,
-    target: Option<ModelId>,
-    to: Option<Spot>,
-    path: Option<Vec<[f32; 2]>>,
-    undo: Option<usize>,
-    save: Option<PathBuf>,
-    quit: Option<bool>,
+/// The schema of every line that goes out.
+pub fn protocol_schema() -> serde_json::Value {
+    SchemaSettings::draft2020_12()
+        .for_serialize()
+        .into_generator()
+        .into_root_schema_for::<Line<'_>>()
+        .to_value()
 }
 
-impl Request {
-    /// Reads a line.
-    ///
-    /// # Errors
-    /// A refusal that says what was expected.
-    pub fn read(line: &[u8]) -> Result<Self, Told> {
-        let text = std::str::from_utf8(line).map_err(|_| Told::new("BadRequest", "the line is not UTF-8"))?;
-        if text.trim().is_empty() {
-            return Err(Told::new("BadRequest", format!("an empty line; {EXPECTED}")));
-        }
-        let raw: RawRequest = serde_json::from_str(text)
-            .map_err(|error| Told::new("BadRequest", format!("{error}; {EXPECTED}")))?;
-        let asked = [raw.choose.is_some(), raw.undo.is_some(), raw.save.is_some(), raw.quit.is_some()];
-        if asked.iter().filter(|asked| **asked).count() != 1 {
-            return Err(Told::new("BadRequest", EXPECTED));
-        }
-        if let Some(choose) = raw.choose {
-            return Ok(Request::Order(Order { choose, target: raw.target, to: raw.to, path: raw.path }));
-        }
-        if raw.target.is_some() || raw.to.is_some() || raw.path.is_some() {
-            return Err(Told::new("BadRequest", "`target`, `to` and `path` go with `choose` only"));
-        }
-        match (raw.undo, raw.save, raw.quit) {
-            (Some(count), ..) if count > 0 => Ok(Request::Undo(count)),
-            (_, Some(file), _) => Ok(Request::Save(file)),
-            (.., Some(true)) => Ok(Request::Quit),
-            _ => Err(Told::new("BadRequest", "`undo` wants a number from 1, `quit` wants true")),
-        }
-    }
-}
-
-const EXPECTED: &str = "expected one of {\"choose\":ID,…}, {\"undo\":N}, {\"save\":FILE}, {\"quit\":true}";
-
-/// A refusal on its way out.
-#[derive(Serialize, Clone, PartialEq, Debug)]
-pub struct Told {
-    #[serde(rename = "type")]
-    kind: &'static str,
+/// Why a line that came in was refused.
+#[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
+pub struct Refused {
+    /// A short name.
     reason: String,
+    /// A sentence.
     detail: String,
 }
 
-impl Told {
+impl Refused {
     /// A refusal for this reason.
     pub fn new(reason: &str, detail: impl Into<String>) -> Self {
-        Told { kind: "refusal", reason: reason.to_owned(), detail: detail.into() }
+        Refused { reason: reason.to_owned(), detail: detail.into() }
+    }
+
+    /// The short name of the reason.
+    #[cfg(test)]
+    pub fn reason(&self) -> &str {
+        &self.reason
     }
 }
 
-impl From<Refusal> for Told {
+impl From<Refusal> for Refused {
     fn from(refusal: Refusal) -> Self {
-        Told::new(refusal.name(), refusal.to_string())
+        Refused::new(refusal.name(), refusal.to_string())
     }
 }
 
 /// What only the first line carries.
-#[derive(Serialize, Clone)]
+#[derive(Serialize, JsonSchema, Clone)]
 pub struct Greeting<'a> {
     /// The version of the protocol.
     pub protocol: u32,
@@ -106,82 +121,132 @@ pub struct Greeting<'a> {
     pub ruleset: &'a str,
     /// The scenario's id.
     pub scenario: &'a str,
-    /// The seed of the dice.
-    pub seed: u64,
+    /// The seed of the dice; with `--fair` it is missing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// With `--fair`: the SHA-256 of `SEED:SALT`, in hexadecimal digits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub commitment: Option<String>,
     /// The seats of this client.
     pub seats: Vec<SeatId>,
 }
 
-/// A decision or the end on its way out.
-#[derive(Serialize)]
+/// What both a decision and the end carry: where the match stands.
+#[derive(Serialize, JsonSchema)]
 pub struct Standing<'a> {
-    /// `decision` or `over`.
-    #[serde(rename = "type")]
-    pub kind: &'static str,
-    /// On the first line.
-    #[serde(flatten, skip_serializing_if = "Option::is_none")]
-    pub greeting: Option<Greeting<'a>>,
-    /// The decision, while one is pending.
-    #[serde(flatten, skip_serializing_if = "Option::is_none")]
-    pub question: Option<Question<'a>>,
-    /// The outcome, once it is over; null where the client left before.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub outcome: Option<Option<&'a Outcome>>,
-    /// The file just written.
+    /// The file just written, after `save`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub saved: Option<PathBuf>,
-    /// What happened since the last line.
+    /// What happened since the last line, oldest first; on the first line, since the beginning.
     pub events: &'a [GameEvent],
-    /// What the seat may see.
+    /// The match as the seat may see it.
     pub state: View,
-    /// The hash of the whole state.
+    /// The hash of the whole state: two matches in the same state have the same.
     pub hash: StateHash,
 }
 
+/// A decision on its way out.
+#[derive(Serialize, JsonSchema)]
+pub struct DecisionLine<'a> {
+    /// On the first line only.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub greeting: Option<Greeting<'a>>,
+    /// What is asked.
+    #[serde(flatten)]
+    pub question: Question<'a>,
+    /// Where the match stands.
+    #[serde(flatten)]
+    pub standing: Standing<'a>,
+}
+
+/// The end on its way out.
+#[derive(Serialize, JsonSchema)]
+pub struct OverLine<'a> {
+    /// On the first line only.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub greeting: Option<Greeting<'a>>,
+    /// How it ended; null where the client left before.
+    pub outcome: Option<&'a Outcome>,
+    /// With `--fair`: what the commitment was made of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reveal: Option<Reveal>,
+    /// Where the match stands.
+    #[serde(flatten)]
+    pub standing: Standing<'a>,
+}
+
 /// A pending decision.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub struct Question<'a> {
+    /// Who has to decide.
     seat: SeatId,
+    /// The model that the question is about, or null.
     model: Option<ModelId>,
+    /// The question in words.
     prompt: &'a str,
+    /// All that may be chosen, never empty.
     options: Vec<OptionLine<'a>>,
+    /// What exists but may not be chosen now, and why.
     refused: Vec<RefusedLine<'a>>,
 }
 
-#[derive(Serialize)]
+/// Something that may be chosen.
+#[derive(Serialize, JsonSchema)]
 struct OptionLine<'a> {
+    /// What an order names.
     id: &'a str,
+    /// Its name.
     label: &'a str,
+    /// Its heading.
     group: &'a str,
+    /// What it costs, in words.
     cost: &'a str,
+    /// What it does, in a sentence.
     hint: &'a str,
+    /// What an order must carry beside the id: nothing, `target` or `to`.
     needs: &'static [&'static str],
+    /// `path` where a way may stand in place of `to`.
     #[serde(skip_serializing_if = "Option::is_none")]
     accepts: Option<&'static [&'static str]>,
+    /// Where a spot is needed: up to 64 legal ones, so that a client needs no geometry.
     #[serde(skip_serializing_if = "Option::is_none")]
     samples: Option<Vec<Spot>>,
+    /// Where a spot is needed: where it may lie, as data.
     #[serde(skip_serializing_if = "Option::is_none")]
     region: Option<&'a Region>,
+    /// Where a target is needed: all legal ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     targets: Option<&'a [ModelId]>,
+    /// Others that one might expect, and why not.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     not_targets: Vec<NotTarget>,
 }
 
-#[derive(Serialize)]
+/// A model that is no legal target.
+#[derive(Serialize, JsonSchema)]
 struct NotTarget {
+    /// Who.
     target: ModelId,
+    /// A short name of the reason.
     reason: String,
+    /// The reason in words.
     detail: String,
 }
 
-#[derive(Serialize)]
+/// Something that may not be chosen now.
+#[derive(Serialize, JsonSchema)]
 struct RefusedLine<'a> {
+    /// What an order would name.
     id: &'a str,
+    /// Its name.
     label: &'a str,
+    /// Its heading.
     group: &'a str,
+    /// What it would cost, in words.
     cost: &'a str,
+    /// A short name of the reason.
     reason: &'a str,
+    /// The reason in words.
     detail: String,
 }
 
@@ -246,55 +311,5 @@ impl<'a> OptionLine<'a> {
             }
         }
         line
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn requests_are_read() {
-        let read = |line: &str| Request::read(line.as_bytes());
-        assert_eq!(read(r#"{"choose":"wait"}"#), Ok(Request::Order(Order::plain("wait"))));
-        assert_eq!(
-            read(r#" {"choose":"go","to":[1.5,-2]} "#),
-            Ok(Request::Order(Order::to("go", Spot { x: 1.5, z: -2.0, y: None })))
-        );
-        assert_eq!(read(r#"{"undo":2}"#), Ok(Request::Undo(2)));
-        assert_eq!(read(r#"{"save":"a/b"}"#), Ok(Request::Save("a/b".into())));
-        assert_eq!(read(r#"{"quit":true}"#), Ok(Request::Quit));
-    }
-
-    #[test]
-    fn everything_else_is_refused_in_words() {
-        for wrong in [
-            &b""[..],
-            b"   ",
-            b"{",
-            b"null",
-            b"[]",
-            b"17",
-            b"\"choose\"",
-            b"{}",
-            b"\xff\xfe",
-            br#"{"choose":"a","undo":1}"#,
-            br#"{"choose":7}"#,
-            br#"{"choose":"a","target":"x9"}"#,
-            br#"{"choose":"a","to":[1]}"#,
-            br#"{"choose":"a","to":[1e99,0]}"#,
-            br#"{"choose":"a","to":[NaN,0]}"#,
-            br#"{"choose":"a","colour":"red"}"#,
-            br#"{"undo":0}"#,
-            br#"{"undo":-1}"#,
-            br#"{"quit":false}"#,
-            br#"{"undo":1,"to":[0,0]}"#,
-        ] {
-            let told = Request::read(wrong).expect_err("refused");
-            assert_eq!((told.kind, told.reason.as_str()), ("refusal", "BadRequest"), "{wrong:?}");
-            assert!(!told.detail.is_empty());
-        }
-        let deep = "[".repeat(100_000);
-        assert!(Request::read(deep.as_bytes()).is_err());
     }
 }

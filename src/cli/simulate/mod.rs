@@ -36,7 +36,7 @@ pub(super) use tally::Tally;
 /// Plays the matches and reports.
 ///
 /// # Errors
-/// Bad arguments; a match in which the program failed; a file that cannot be written.
+/// Bad arguments; a match in which the program failed or that did not end; a file that cannot be written.
 pub fn run(args: &SimulateArgs) -> Result<(), Failure> {
     let rulesets = start::rulesets()?;
     let (ruleset, card) = start::scenario(&rulesets, &args.scenario)?;
@@ -51,8 +51,7 @@ pub fn run(args: &SimulateArgs) -> Result<(), Failure> {
         ..start::setup(&ruleset, &card, &args.setup, &seating)?
     };
     if let Some(folder) = &args.save_dir {
-        std::fs::create_dir_all(folder)
-            .map_err(|error| Failure::Failed(format!("{}: {error}", folder.display())))?;
+        std::fs::create_dir_all(folder).map_err(|error| Failure::file(folder, error))?;
     }
     let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
     let plan = BatchOptions {
@@ -80,10 +79,7 @@ pub fn run(args: &SimulateArgs) -> Result<(), Failure> {
     }
     let games = f64::from(args.games);
     aside(format!("{games} matches in {seconds:.1} s ({:.1} a second)", games / seconds.max(1e-9)));
-    match report.failed() {
-        0 => Ok(()),
-        failed => Err(Failure::Failed(format!("{failed} matches failed"))),
-    }
+    report.verdict()
 }
 
 /// How many matches are played, and how.
@@ -168,7 +164,9 @@ pub(super) fn play_all(
     if plan.save == Keep::Failed
         && let Some((number, failed)) = tally.failures.first_key_value()
     {
-        keep(ruleset, &MatchSetup { seed: failed.seed, ..setup.clone() }, &failed.orders, plan, *number);
+        let setup = MatchSetup { seed: failed.seed, ..setup.clone() };
+        let unsaved = keep(ruleset, &setup, &failed.orders, plan, *number).err();
+        tally.not_saved(*number, unsaved);
     }
     Ok(tally)
 }
@@ -203,7 +201,7 @@ fn play_one(
         Ok::<_, String>((game, played))
     }));
     if plan.save == Keep::All {
-        keep(ruleset, &setup, &orders, plan, number);
+        tally.not_saved(number, keep(ruleset, &setup, &orders, plan, number).err());
     }
     let failure = match played {
         Ok(Ok((game, played))) => {
@@ -258,14 +256,21 @@ impl HeavyMatch {
     }
 }
 
-/// Saves a match into the folder for saves, where there is one; says so where that fails.
-fn keep(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup, orders: &[Order], plan: &BatchOptions, number: u32) {
-    let Some(folder) = &plan.save_dir else { return };
+/// Saves a match into the folder for saves, where there is one.
+///
+/// # Errors
+/// Why it could not be saved.
+fn keep(
+    ruleset: &Arc<dyn Ruleset>,
+    setup: &MatchSetup,
+    orders: &[Order],
+    plan: &BatchOptions,
+    number: u32,
+) -> Result<(), String> {
+    let Some(folder) = &plan.save_dir else { return Ok(()) };
     let file = folder.join(format!("{number:06}.save"));
     let saved = catch_unwind(AssertUnwindSafe(|| save(ruleset, setup.clone(), orders, &file)));
-    if let Err(error) = saved.unwrap_or_else(|_| Err("the program panicked".to_owned())) {
-        aside(format!("match {number} is not saved: {error}"));
-    }
+    saved.unwrap_or_else(|_| Err("the program panicked".to_owned()))
 }
 
 /// Writes a match as a save by playing its orders again.
@@ -289,7 +294,7 @@ fn write_json(report: &Report, file: &Path) -> Result<(), Failure> {
         json_line(&mut out, text.trim_end())?;
         return Ok(out.flush()?);
     }
-    std::fs::write(file, text).map_err(|error| Failure::Failed(format!("{}: {error}", file.display())))
+    std::fs::write(file, text).map_err(|error| Failure::file(file, error))
 }
 
 #[cfg(test)]

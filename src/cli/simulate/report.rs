@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::stats::{Share, Summary};
 use super::tally::{ModelTally, Tally};
+use crate::cli::fail::Failure;
 use crate::cli::out::matches;
 use crate::game::{Control, MatchSetup, SideId};
 
@@ -46,6 +47,10 @@ pub struct Report {
     models: Vec<ModelLine>,
     figures: BTreeMap<String, FigureLine>,
     failures: Vec<FailureLine>,
+    /// How many matches could not be saved, and the first with its reason. It says nothing of the matches themselves, so it is
+    /// told beside the report.
+    #[serde(skip)]
+    unsaved: (u64, Option<(u32, String)>),
 }
 
 #[derive(Serialize)]
@@ -163,6 +168,30 @@ impl Report {
                     what: failed.what.clone(),
                 })
                 .collect(),
+            unsaved: (tally.unsaved, tally.first_unsaved.clone()),
+        }
+    }
+
+    /// Whether every match ended as it should and was saved where that was asked for.
+    ///
+    /// # Errors
+    /// [`Failure::Matches`] where matches failed or did not end; else [`Failure::File`] where some could not be saved.
+    pub fn verdict(&self) -> Result<(), Failure> {
+        let count = |count: u64, what: &str| (count > 0).then(|| format!("{} {what}", matches(count)));
+        let mut told: Vec<String> = [count(self.failed, "failed"), count(self.unfinished, "did not end")]
+            .into_iter()
+            .flatten()
+            .collect();
+        let ended = told.is_empty();
+        if let (unsaved, Some((number, why))) = &self.unsaved {
+            told.extend(
+                count(*unsaved, "could not be saved").map(|told| format!("{told} (match {number}: {why})")),
+            );
+        }
+        match (ended, told.is_empty()) {
+            (true, true) => Ok(()),
+            (true, false) => Err(Failure::File(told.join("; "))),
+            _ => Err(Failure::Matches(told.join("; "))),
         }
     }
 

@@ -99,6 +99,10 @@ pub struct Tally {
     pub figures: BTreeMap<String, FigureTally>,
     /// The first matches that failed or did not end, by number.
     pub failures: BTreeMap<u32, FailedMatch>,
+    /// Matches that could not be saved.
+    pub unsaved: u64,
+    /// The first of those, by number of the match, with the reason.
+    pub first_unsaved: Option<(u32, String)>,
 }
 
 /// What is noted of a match while it is played.
@@ -193,6 +197,20 @@ impl Tally {
         }
     }
 
+    /// Notes that a match could not be saved, where there is a reason.
+    pub fn not_saved(&mut self, number: u32, why: Option<String>) {
+        if let Some(why) = why {
+            self.unsaved += 1;
+            self.first_not_saved(number, why);
+        }
+    }
+
+    fn first_not_saved(&mut self, number: u32, why: String) {
+        if self.first_unsaved.as_ref().is_none_or(|(earlier, _)| number < *earlier) {
+            self.first_unsaved = Some((number, why));
+        }
+    }
+
     /// Notes orders of opponents that were refused.
     pub fn rejected(&mut self, number: u32, count: usize, first: impl FnOnce() -> String) {
         self.rejected += count as u64;
@@ -206,6 +224,10 @@ impl Tally {
         self.games += other.games;
         self.unfinished += other.unfinished;
         self.failed += other.failed;
+        self.unsaved += other.unsaved;
+        if let Some((number, why)) = other.first_unsaved {
+            self.first_not_saved(number, why);
+        }
         self.rounds.merge(other.rounds);
         self.orders.merge(other.orders);
         for (id, outcome) in other.outcomes {

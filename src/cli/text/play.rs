@@ -366,8 +366,8 @@ impl<'s, W: Write> Play<'s, W> {
                 self.opponents()?;
                 self.fresh()
             }
-            Err(Failure::Usage(told) | Failure::Failed(told)) => self.say(format!("Not loaded: {told}")),
-            Err(other) => Err(other),
+            Err(gone @ Failure::ReaderGone) => Err(gone),
+            Err(failure) => self.say(format!("Not loaded: {}", failure.text())),
         }
     }
 

@@ -34,7 +34,7 @@ pub enum Aim {
     /// A spot.
     Spot(Spot),
     /// A way in waypoints.
-    Path(Vec<[f32; 2]>),
+    Path(Vec<Spot>),
 }
 
 /// The region of an option, looked at from all sides once.

@@ -1,8 +1,11 @@
 //! Credits: of the program, of every game on the shelf, of fonts and icons.
 
+use bevy_egui::egui::{CollapsingHeader, RichText, ScrollArea, TextStyle, Ui};
+
 use super::marks::heading;
 use super::theme::note;
 use super::{Scene, page};
+use crate::content::NOTICES;
 
 pub(super) fn show(scene: &mut Scene) {
     let theme = scene.theme;
@@ -24,6 +27,21 @@ pub(super) fn show(scene: &mut Scene) {
              Font License 1.1; cut down and renamed. Icons by Phosphor Icons, under the MIT licence.",
         );
         heading(page, "Built with", &theme);
-        page.label("Bevy, Rapier and egui, by their many authors.");
+        page.label("Bevy, Rapier and egui, and the crates named here, by their many authors.");
+        notices(page);
+    });
+}
+
+/// The notices of everything of others: thousands of lines, of which only those in sight are laid out.
+fn notices(page: &mut Ui) {
+    CollapsingHeader::new("Notices and licences in full").show(page, |inside| {
+        let lines: Vec<&str> = NOTICES.lines().collect();
+        let height = inside.text_style_height(&TextStyle::Monospace);
+        let area = ScrollArea::both().id_salt("notices").max_height(280.0).auto_shrink([false, true]);
+        area.show_rows(inside, height, lines.len(), |rows, shown| {
+            for line in &lines[shown] {
+                rows.label(RichText::new(*line).monospace());
+            }
+        });
     });
 }

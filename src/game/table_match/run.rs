@@ -10,6 +10,18 @@ use crate::game::registry::{BetweenSteps, Runner};
 use crate::game::step_context::{EventLog, OutcomeSlot};
 use crate::table::{Route, Spot};
 
+/// Nobody mistypes an id of more bytes than this; a longer one would only cost time.
+const TYPED_ID: usize = 80;
+
+/// The id that differs least from the one asked for, where it differs by three edits at most.
+fn near_id<'a>(asked: &str, ids: impl Iterator<Item = &'a str>) -> Option<String> {
+    if asked.len() > TYPED_ID {
+        return None;
+    }
+    let near = ids.map(|id| (strsim::damerau_levenshtein(id, asked), id)).min_by_key(|(edits, _)| *edits);
+    near.filter(|(edits, _)| *edits <= 3).map(|(_, id)| id.to_owned())
+}
+
 impl Game {
     /// Checks an order against the pending decision: the one check for people, opponents, scripts and replays.
     pub(super) fn answer(&self, order: &Order) -> Result<Answer, Refusal> {
@@ -21,13 +33,10 @@ impl Game {
             if let Some(refused) = decision.refused.iter().find(|refused| refused.choice.id == order.choose) {
                 return Err(refused.why.clone());
             }
-            let near = decision.options.iter().map(|option| option.id.as_str());
-            let near = near.min_by_key(|id| strsim::damerau_levenshtein(id, &order.choose));
+            let ids = decision.options.iter().map(|option| option.id.as_str());
             return Err(Refusal::NoSuchOption {
                 id: order.choose.chars().take(80).collect(),
-                did_you_mean: near
-                    .filter(|id| strsim::damerau_levenshtein(id, &order.choose) <= 3)
-                    .map(str::to_owned),
+                did_you_mean: near_id(&order.choose, ids),
             });
         };
         let extra = |extra: &str| Refusal::Superfluous { id: choice.id.clone(), extra: extra.to_owned() };

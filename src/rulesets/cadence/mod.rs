@@ -77,6 +77,10 @@ impl Ruleset for Cadence {
         "cadence"
     }
 
+    fn dice(&self) -> &'static [u32] {
+        &[6]
+    }
+
     fn title(&self) -> &str {
         "Cadence: Fracture and Respawn"
     }

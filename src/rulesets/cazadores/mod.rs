@@ -96,6 +96,10 @@ impl Ruleset for Cazadores {
         "cazadores"
     }
 
+    fn dice(&self) -> &'static [u32] {
+        &[10]
+    }
+
     fn title(&self) -> &str {
         "Cazadores"
     }

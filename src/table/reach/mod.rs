@@ -3,6 +3,7 @@
 //! A way is a line of straight legs of the base's centre. One judge, [`leg`], says what a leg costs and why it cannot be
 //! walked; everything else only proposes legs. So a way that is shown is a way that can be walked, and costs are exact.
 
+mod along;
 mod field;
 mod find;
 mod free;
@@ -24,7 +25,6 @@ use super::ground::SpotRefusal;
 use super::table::{Obstacle, Table};
 use super::units::{Rect, TOUCH, flat, round_milli};
 use field::Field;
-use leg::LegEnd;
 use search::Graph;
 use trace::Trace;
 
@@ -59,6 +59,18 @@ impl Table {
         others: &[Other],
         path: &[Vec2],
     ) -> Result<Route, MoveRefusal> {
+        self.walk_to(mover, rules, others, path, None)
+    }
+
+    /// The same, ending at this height where one is given: standing on that level, or hanging on a face.
+    fn walk_to(
+        &self,
+        mover: &Body,
+        rules: &MoveRules,
+        others: &[Other],
+        path: &[Vec2],
+        height: Option<f32>,
+    ) -> Result<Route, MoveRefusal> {
         if path.iter().any(|p| !p.is_finite()) {
             return Err(MoveRefusal::NotASpot);
         }
@@ -70,13 +82,17 @@ impl Table {
             let p = Vec2::new(round_milli(p.x), round_milli(p.y));
             let mut leg = field.leg(at, y, p, Some(&mut trace)).map_err(|stop| field.refusal(stop))?;
             let ends = i + 1 == path.len();
-            if ends
-                && !leg.stands
-                && rules.through
-                && let Some(Some(up)) = field.risen(Spot::from(p), leg.y)
-            {
-                field.climb_to(up, &mut trace);
-                leg = LegEnd::standing(leg.cost, up, true);
+            if ends && (height.is_some() || (!leg.stands && rules.through)) {
+                let wanted = Spot { x: p.x, z: p.y, y: height };
+                leg.stands = match field.arrival(wanted, i, leg, 0.0).map(|found| found.hang) {
+                    None => false,
+                    Some(None) => true,
+                    Some(Some(up)) => {
+                        field.climb_to(up, &mut trace);
+                        leg.y = up;
+                        true
+                    }
+                };
             }
             if !(if ends { leg.stands } else { leg.bends }) {
                 return Err(MoveRefusal::NotHeld {

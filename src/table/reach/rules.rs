@@ -3,6 +3,7 @@
 use std::fmt;
 
 use bevy::math::{Vec2, Vec3};
+use schemars::JsonSchema;
 use serde::de::{self, SeqAccess, Visitor};
 use serde::ser::SerializeTuple;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -11,7 +12,7 @@ use crate::table::body::{Body, BodyId};
 use crate::table::table::Obstacle;
 
 /// The rules of one move: a ruleset's own numbers. Inches.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MoveRules {
     /// What may be spent.
@@ -31,6 +32,7 @@ pub struct MoveRules {
     /// The bases of friends may be walked through, never ended on.
     pub pass_friends: bool,
     /// No leg may lead closer to any of these points.
+    #[schemars(with = "Vec<[f32; 2]>")]
     pub keep_away_from: Vec<Vec2>,
     /// No leg may enter Dangerous ground that the base is not in already: the move stops at its edge.
     pub stop_at_dangerous: bool,

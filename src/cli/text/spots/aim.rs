@@ -37,7 +37,8 @@ impl<'a> Ground<'a> {
         if let Some(points) = lower.strip_prefix("path ") {
             let numbers = numbers(points).filter(|numbers| !numbers.is_empty() && numbers.len() % 2 == 0);
             let numbers = numbers.ok_or("A path is pairs of x and z: `path 1 2, 3 4`.")?;
-            return Ok(Aim::Path(numbers.chunks(2).map(|pair| [pair[0], pair[1]]).collect()));
+            let spot = |pair: &[f32]| Spot { x: pair[0], z: pair[1], y: None };
+            return Ok(Aim::Path(numbers.chunks(2).map(spot).collect()));
         }
         let own = OnceCell::new();
         let suggestions = || listed.unwrap_or_else(|| own.get_or_init(|| self.suggestions()).as_slice());

@@ -52,11 +52,11 @@ pub struct Place {
     /// The same as the world keeps it.
     pub stand: Stand,
     /// The way there; none where it stands already.
-    path: Vec<[f32; 2]>,
+    path: Vec<Spot>,
 }
 
 impl Place {
-    fn at(body: Body, path: Vec<[f32; 2]>) -> Place {
+    fn at(body: Body, path: Vec<Spot>) -> Place {
         Place { stand: Stand { at: body.at, radius: body.radius, height: body.height }, body, path }
     }
 
@@ -180,7 +180,7 @@ impl<'a> Walker<'a> {
 
     fn place(&self, points: &[Vec2], route: &Route) -> Option<Place> {
         let end = route.legs.last()?;
-        Some(Place::at(self.own.moved(*end), points.iter().map(|at| [at.x, at.y]).collect()))
+        Some(Place::at(self.own.moved(*end), points.iter().copied().map(Spot::from).collect()))
     }
 }
 
@@ -204,7 +204,7 @@ impl Ground {
         let table = mind.facts.table;
         let place = |spot: Spot| {
             let foot = spot.y.unwrap_or_else(|| table.ground(spot.plan()));
-            Place::at(own.moved(Vec3::new(spot.x, foot, spot.z)), vec![[spot.x, spot.z]])
+            Place::at(own.moved(Vec3::new(spot.x, foot, spot.z)), vec![Spot { y: None, ..spot }])
         };
         Ground { places: spots.into_iter().map(place).collect(), ways: None }
     }

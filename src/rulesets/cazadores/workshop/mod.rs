@@ -39,6 +39,15 @@ impl Workshop for Bench {
         "Cazadores"
     }
 
+    fn brought(&self, name: &str, text: &str) -> Vec<(String, String)> {
+        let mut answers = vec![("cazador-1".to_owned(), name.to_owned())];
+        // One hunter alone brings Companions; who has enlisted none may by a house rule.
+        if self.read(name, text).0.is_some_and(|profile| profile.enlisted.is_empty()) {
+            answers.push(("companions".to_owned(), "any".to_owned()));
+        }
+        answers
+    }
+
     fn form(&self, choices: &[String]) -> BuildForm {
         match Draft::of(&self.content, choices) {
             Ok(draft) => form::form(&self.content, &draft),

@@ -197,8 +197,14 @@ impl Workshop for Bench {
         "Forces and teams"
     }
 
-    fn asked(&self, text: &str) -> String {
-        if is_team(text) { "team".to_owned() } else { "force".to_owned() }
+    fn brought(&self, name: &str, text: &str) -> Vec<(String, String)> {
+        let answer = |key: &str, value: &str| (key.to_owned(), value.to_owned());
+        if is_team(text) {
+            return vec![answer("team-1", name)];
+        }
+        let force = read_force(&self.content, name, text, &mut Faults::new());
+        let army = force.map(|force| answer("army-1", force.army.as_str()));
+        army.into_iter().chain([answer("force-1", name)]).collect()
     }
 
     fn form(&self, choices: &[String]) -> BuildForm {

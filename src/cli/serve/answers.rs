@@ -1,0 +1,95 @@
+//! Questions about the match that change nothing: sheets, odds, sight, the table, rules.
+
+use super::request::Eye;
+use super::wire::{Line, Refused};
+use crate::cli::session::Session;
+use crate::game::{Game, ModelId, Order, Presence};
+use crate::table::{Body, Spot, distance};
+
+use bevy::math::Vec3;
+
+/// The sheet of a model, as the seat that decides may see it.
+///
+/// # Errors
+/// A model that there is not, or that has no sheet for this seat.
+pub fn sheet(session: &Session, model: ModelId) -> Result<Line<'static>, Refused> {
+    let eyes = session.eyes();
+    if session.game.view(eyes).model(model).is_none() {
+        return Err(no_model(model));
+    }
+    let sheet = session.game.sheet(model, eyes);
+    let sheet =
+        sheet.ok_or_else(|| Refused::new("NoSheet", format!("{model} has no sheet that you may read")))?;
+    Ok(Line::Sheet { model, sheet })
+}
+
+/// What is to be expected of an order, which must be legal.
+///
+/// # Errors
+/// Why the order is not legal.
+pub fn odds(game: &Game, order: &Order) -> Result<Line<'static>, Refused> {
+    let answer = game.answer_to(order)?;
+    let choice = game.decision().and_then(|decision| decision.option(&answer.choice));
+    let odds = choice.and_then(|choice| game.preview(choice, answer.target, answer.spot));
+    let way = answer.route.as_ref().map(|route| route.legs.iter().map(|at| Spot::of(*at)).collect());
+    Ok(Line::Odds { odds, way, cost: answer.route.map(|route| route.cost) })
+}
+
+/// What one model sees of another.
+///
+/// # Errors
+/// A model that there is not, or that is not on the table and was not said to stand anywhere.
+pub fn sight(session: &Session, pair: [Eye; 2]) -> Result<Line<'static>, Refused> {
+    let [from, to] = pair;
+    let (seer, seen) = (body(session, from)?, body(session, to)?);
+    Ok(Line::Sight {
+        from: from.model,
+        to: to.model,
+        distance: distance(&seer, &seen),
+        sight: session.game.sight(&seer, &seen),
+    })
+}
+
+/// The table with its terrain.
+pub fn table(game: &Game) -> Line<'static> {
+    let (board, pieces) = (game.table().board(), game.table().pieces());
+    Line::Table { size: board.size.to_array(), exits: board.exits.clone(), pieces: pieces.to_vec() }
+}
+
+/// The text of a rule.
+///
+/// # Errors
+/// An id that no rule has.
+pub fn rule(game: &Game, id: &str) -> Result<Line<'static>, Refused> {
+    let asked: String = id.chars().take(80).collect();
+    match game.ruleset().rule_text(id) {
+        Some(text) => Ok(Line::Rule { id: asked, text: text.to_owned() }),
+        None => Err(Refused::new(
+            "NoSuchRule",
+            format!("there is no rule `{asked}`; `why` of events names rules"),
+        )),
+    }
+}
+
+/// The body of a model that the seat that decides may see, where it stands or is said to stand.
+fn body(session: &Session, eye: Eye) -> Result<Body, Refused> {
+    let view = session.game.view(session.eyes());
+    let model = view.model(eye.model).ok_or_else(|| no_model(eye.model))?;
+    let at = match eye.at {
+        Some(spot) => {
+            let ground = || session.game.table().ground(spot.plan());
+            Vec3::new(spot.x, spot.y.unwrap_or_else(ground), spot.z)
+        }
+        None if model.presence == Presence::InPlay => Vec3::from_array(model.at),
+        None => {
+            let told =
+                format!("{} is not on the table; say where with {{\"model\":…,\"at\":[x,z]}}", eye.model);
+            return Err(Refused::new("NotInPlay", told));
+        }
+    };
+    Ok(Body { id: model.id, at, radius: model.radius, height: model.height })
+}
+
+fn no_model(model: ModelId) -> Refused {
+    Refused::new("NoSuchModel", format!("there is no model {model} that you can see"))
+}

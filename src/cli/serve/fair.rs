@@ -1,0 +1,59 @@
+//! Dice that the client cannot foresee: the seed is committed to before the match and told after it.
+
+use rand::TryRng;
+use rand::rngs::SysRng;
+use schemars::JsonSchema;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+use crate::cli::fail::Failure;
+
+/// What the commitment was made of. Whoever hashes `SEED:SALT` gets the commitment, and whoever plays the save again with that
+/// seed gets the dice.
+#[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
+pub struct Reveal {
+    /// The seed of the dice, in decimal digits: it may be larger than readers of JSON keep whole.
+    pub seed: String,
+    /// The salt, in hexadecimal digits: without it, a seed could be sought that gives the commitment.
+    pub salt: String,
+}
+
+impl Reveal {
+    /// A seed and a salt that nobody can foresee, from the system.
+    ///
+    /// # Errors
+    /// Where the system gives no random numbers.
+    pub fn draw() -> Result<Self, Failure> {
+        let mut bytes = [0u8; 40];
+        SysRng
+            .try_fill_bytes(&mut bytes)
+            .map_err(|error| Failure::Failed(format!("the system gives no random numbers: {error}")))?;
+        let (seed, salt) = bytes.split_at(8);
+        let seed = seed.iter().fold(0u64, |seed, byte| seed << 8 | u64::from(*byte));
+        Ok(Reveal { seed: seed.to_string(), salt: hexadecimal(salt) })
+    }
+
+    /// The SHA-256 of `SEED:SALT`, in hexadecimal digits.
+    pub fn commitment(&self) -> String {
+        hexadecimal(&Sha256::digest(format!("{}:{}", self.seed, self.salt)))
+    }
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_commitment_is_the_hash_of_seed_and_salt_and_no_two_are_alike() {
+        // Reckoned with another program: printf '7:00ff' | sha256sum
+        let known = Reveal { seed: "7".to_owned(), salt: "00ff".to_owned() };
+        assert_eq!(known.commitment(), "0cd46b9b13971d2090e3a4d9b9452bdbd9bfd78c45c7250b1bc5cda126c7eb86");
+        let (one, other) = (Reveal::draw().expect("drawn"), Reveal::draw().expect("drawn"));
+        assert_ne!(one, other);
+        assert_eq!(one.salt.len(), 64);
+    }
+}

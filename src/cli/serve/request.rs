@@ -1,0 +1,202 @@
+//! The lines that come in. `docs/protocol.md` describes them.
+
+use std::path::PathBuf;
+
+use serde::Deserialize;
+
+use super::wire::Refused;
+use crate::game::{ModelId, Order};
+use crate::table::Spot;
+
+/// What a line that came in asks for.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Request {
+    /// An order.
+    Order(Order),
+    /// Go back so many orders of clients.
+    Undo(usize),
+    /// Write the match into this file.
+    Save(PathBuf),
+    /// Leave.
+    Quit,
+    /// The sheet of a model.
+    Sheet(ModelId),
+    /// What is to be expected of an order.
+    Odds(Order),
+    /// What one model sees of another.
+    Sight([Eye; 2]),
+    /// The table with its terrain.
+    Table,
+    /// The text of a rule.
+    Rule(String),
+}
+
+/// A model, where it stands or as if it stood elsewhere.
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+#[serde(from = "EyeWritten")]
+pub struct Eye {
+    /// Whose.
+    pub model: ModelId,
+    /// Where it is thought to stand, where that is not where it stands.
+    pub at: Option<Spot>,
+}
+
+/// An [`Eye`] as it is written: `"m3"`, or `{"model":"m3","at":[x,z]}`.
+#[derive(Deserialize)]
+#[serde(untagged, deny_unknown_fields)]
+enum EyeWritten {
+    Standing(ModelId),
+    Elsewhere { model: ModelId, at: Spot },
+}
+
+impl From<EyeWritten> for Eye {
+    fn from(written: EyeWritten) -> Self {
+        match written {
+            EyeWritten::Standing(model) => Eye { model, at: None },
+            EyeWritten::Elsewhere { model, at } => Eye { model, at: Some(at) },
+        }
+    }
+}
+
+/// A line as it comes in: exactly one of the requests, and with `choose` what it needs.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawRequest {
+    choose: Option<String>,
+    target: Option<ModelId>,
+    to: Option<Spot>,
+    path: Option<Vec<Spot>>,
+    undo: Option<usize>,
+    save: Option<PathBuf>,
+    quit: Option<bool>,
+    sheet: Option<ModelId>,
+    odds: Option<Order>,
+    sight: Option<[Eye; 2]>,
+    table: Option<bool>,
+    rule: Option<String>,
+}
+
+impl Request {
+    /// Reads a line.
+    ///
+    /// # Errors
+    /// A refusal that says what was expected.
+    pub fn read(line: &[u8]) -> Result<Self, Refused> {
+        let bad = |detail: String| Refused::new("BadRequest", detail);
+        let text = std::str::from_utf8(line).map_err(|_| bad("the line is not UTF-8".to_owned()))?;
+        if text.trim().is_empty() {
+            return Err(bad(format!("an empty line; {EXPECTED}")));
+        }
+        let raw: RawRequest =
+            serde_json::from_str(text).map_err(|error| bad(format!("{error}; {EXPECTED}")))?;
+        let carries = raw.target.is_some() || raw.to.is_some() || raw.path.is_some();
+        if carries && raw.choose.is_none() {
+            return Err(bad("`target`, `to` and `path` go with `choose` only".to_owned()));
+        }
+        let yes = |said: Option<bool>, request: Request| match said {
+            Some(true) => Some(Ok(request)),
+            Some(false) => Some(Err(bad("`quit` and `table` want true".to_owned()))),
+            None => None,
+        };
+        let order = raw.choose.map(|choose| Order { choose, target: raw.target, to: raw.to, path: raw.path });
+        let undo = raw.undo.map(|count| match count {
+            0 => Err(bad("`undo` wants a number from 1".to_owned())),
+            count => Ok(Request::Undo(count)),
+        });
+        let asked = [
+            order.map(|order| Ok(Request::Order(order))),
+            undo,
+            raw.save.map(|file| Ok(Request::Save(file))),
+            yes(raw.quit, Request::Quit),
+            raw.sheet.map(|model| Ok(Request::Sheet(model))),
+            raw.odds.map(|order| Ok(Request::Odds(order))),
+            raw.sight.map(|pair| Ok(Request::Sight(pair))),
+            yes(raw.table, Request::Table),
+            raw.rule.map(|id| Ok(Request::Rule(id))),
+        ];
+        let mut asked = asked.into_iter().flatten();
+        match (asked.next(), asked.next()) {
+            (Some(one), None) => one,
+            _ => Err(bad(EXPECTED.to_owned())),
+        }
+    }
+}
+
+const EXPECTED: &str = "expected one of {\"choose\":ID,…}, {\"undo\":N}, {\"save\":FILE}, {\"quit\":true}, {\"sheet\":MODEL}, \
+                        {\"odds\":{\"choose\":ID,…}}, {\"sight\":[MODEL,MODEL]}, {\"table\":true}, {\"rule\":ID}";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::BodyId;
+
+    #[test]
+    fn requests_are_read() {
+        let read = |line: &str| Request::read(line.as_bytes());
+        assert_eq!(read(r#"{"choose":"wait"}"#), Ok(Request::Order(Order::plain("wait"))));
+        assert_eq!(
+            read(r#" {"choose":"go","to":[1.5,-2]} "#),
+            Ok(Request::Order(Order::to("go", Spot { x: 1.5, z: -2.0, y: None })))
+        );
+        assert_eq!(read(r#"{"undo":2}"#), Ok(Request::Undo(2)));
+        assert_eq!(read(r#"{"save":"a/b"}"#), Ok(Request::Save("a/b".into())));
+        assert_eq!(read(r#"{"quit":true}"#), Ok(Request::Quit));
+        assert_eq!(read(r#"{"sheet":"m3"}"#), Ok(Request::Sheet(BodyId(3))));
+        assert_eq!(read(r#"{"table":true}"#), Ok(Request::Table));
+        assert_eq!(
+            read(r#"{"odds":{"choose":"strike","target":"m2"}}"#),
+            Ok(Request::Odds(Order::at("strike", BodyId(2))))
+        );
+        let there = Spot { x: 1.0, z: 2.0, y: None };
+        assert_eq!(
+            read(r#"{"sight":["m1",{"model":"m2","at":[1,2]}]}"#),
+            Ok(Request::Sight([
+                Eye { model: BodyId(1), at: None },
+                Eye { model: BodyId(2), at: Some(there) }
+            ]))
+        );
+        let climb = Spot { x: 1.0, z: 0.0, y: Some(2.5) };
+        let way = Order { path: Some(vec![there, climb]), ..Order::plain("go") };
+        assert_eq!(read(r#"{"choose":"go","path":[[1,2],[1,0,2.5]]}"#), Ok(Request::Order(way)));
+    }
+
+    #[test]
+    fn everything_else_is_refused_in_words() {
+        for wrong in [
+            &b""[..],
+            b"   ",
+            b"{",
+            b"null",
+            b"[]",
+            b"17",
+            b"\"choose\"",
+            b"{}",
+            b"\xff\xfe",
+            br#"{"choose":"a","undo":1}"#,
+            br#"{"choose":7}"#,
+            br#"{"choose":"a","target":"x9"}"#,
+            br#"{"choose":"a","to":[1]}"#,
+            br#"{"choose":"a","to":[1e99,0]}"#,
+            br#"{"choose":"a","to":[NaN,0]}"#,
+            br#"{"choose":"a","colour":"red"}"#,
+            br#"{"undo":0}"#,
+            br#"{"undo":-1}"#,
+            br#"{"quit":false}"#,
+            br#"{"undo":1,"to":[0,0]}"#,
+            br#"{"sheet":7}"#,
+            br#"{"sheet":"m1","table":true}"#,
+            br#"{"table":false}"#,
+            br#"{"odds":"strike"}"#,
+            br#"{"odds":{}}"#,
+            br#"{"odds":{"choose":"a"},"target":"m1"}"#,
+            br#"{"sight":["m1"]}"#,
+            br#"{"sight":["m1",{"at":[0,0]}]}"#,
+            br#"{"choose":"a","path":[[1]]}"#,
+        ] {
+            let told = Request::read(wrong).expect_err("refused");
+            assert_eq!(told.reason(), "BadRequest", "{wrong:?}");
+        }
+        let deep = "[".repeat(100_000);
+        assert!(Request::read(deep.as_bytes()).is_err());
+    }
+}

@@ -1,0 +1,175 @@
+//! A way sent back as it was walked: its points carry heights, climbs and steps included.
+
+use bevy::math::{Vec2, Vec3};
+
+use super::rules::{MoveRefusal, MoveRules, Other, Route, Spot};
+use super::{LEVEL_SLACK, OVER};
+use crate::table::body::Body;
+use crate::table::table::Table;
+use crate::table::units::{flat, lift};
+
+/// How far a point may lie beside the straight line of its neighbours, in inches, and still be no bend: points are rounded.
+const STRAIGHT: f32 = 0.0015;
+
+impl Table {
+    /// Walks a line of points, leg by leg, as [`Table::walk`] does. A point with a height must lie on the way at that height;
+    /// the last one may be a place to hang. The first may be where the mover stands, as in the way of a move that was made.
+    ///
+    /// # Errors
+    /// The first reason met on the way; [`MoveRefusal::NotHeld`] for a point that the way does not pass at its height.
+    pub fn walk_along(
+        &self,
+        mover: &Body,
+        rules: &MoveRules,
+        others: &[Other],
+        way: &[Spot],
+    ) -> Result<Route, MoveRefusal> {
+        if way.iter().all(|spot| spot.y.is_none()) {
+            let points: Vec<Vec2> = way.iter().map(Spot::plan).collect();
+            return self.walk(mover, rules, others, &points);
+        }
+        if way.iter().any(|spot| !spot.plan().is_finite() || spot.y.is_some_and(|y| !y.is_finite())) {
+            return Err(MoveRefusal::NotASpot);
+        }
+        let way: Vec<Spot> = way.iter().map(|spot| spot.rounded()).collect();
+        let height = way.last().and_then(|spot| spot.y);
+        let mut bends = bends(mover.plan(), &way);
+        if bends.is_empty() && height.is_some_and(|y| (y - mover.foot()).abs() > LEVEL_SLACK) {
+            // Straight up or down from where it is.
+            bends.push(mover.plan());
+        }
+        let route = self.walk_to(mover, rules, others, &bends, height)?;
+        match way.iter().find_map(|spot| passed_at(&route, spot).err()) {
+            Some(refusal) => Err(refusal),
+            None => Ok(route),
+        }
+    }
+}
+
+/// The points at which a way bends on the plan, its end included and its start left out. Climbs are not among them: where a leg
+/// meets a face, it climbs.
+fn bends(start: Vec2, way: &[Spot]) -> Vec<Vec2> {
+    let mut bends: Vec<Vec2> = Vec::new();
+    // Points since the last bend, all on the straight line to the newest of them.
+    let mut straight: Vec<Vec2> = Vec::new();
+    for point in way.iter().map(Spot::plan) {
+        let from = bends.last().copied().unwrap_or(start);
+        if !straight.iter().all(|passed| lies_between(from, point, *passed)) {
+            bends.extend(straight.last());
+            straight.clear();
+        }
+        straight.push(point);
+    }
+    bends.extend(straight.last().filter(|end| bends.last().unwrap_or(&start).distance(**end) > OVER));
+    bends
+}
+
+/// Whether a point lies on the straight line between two others.
+fn lies_between(from: Vec2, to: Vec2, point: Vec2) -> bool {
+    crate::table::part::nearest_on(from, to, point).distance(point) <= STRAIGHT
+}
+
+/// Whether a way passes a spot at its height, where it has one.
+fn passed_at(route: &Route, spot: &Spot) -> Result<(), MoveRefusal> {
+    let Some(y) = spot.y else { return Ok(()) };
+    let wanted = lift(spot.plan(), y);
+    let nearest = |far: &dyn Fn(Vec3) -> f32| {
+        let on_legs = route.legs.windows(2).map(|leg| nearest_on_leg(leg[0], leg[1], wanted));
+        on_legs.min_by(|a, b| far(*a).total_cmp(&far(*b))).unwrap_or(route.end())
+    };
+    if nearest(&|at| at.distance(wanted)).distance(wanted) <= LEVEL_SLACK {
+        return Ok(());
+    }
+    let below = nearest(&|at| flat(at).distance(spot.plan()));
+    Err(MoveRefusal::NotHeld { y, ground: below.y })
+}
+
+fn nearest_on_leg(from: Vec3, to: Vec3, point: Vec3) -> Vec3 {
+    let along = to - from;
+    let length = along.length_squared();
+    if length <= 0.0 { from } else { from + along * ((point - from).dot(along) / length).clamp(0.0, 1.0) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::{Board, BodyId, Footprint, Keywords, Piece};
+
+    fn table() -> Table {
+        let board = Board { size: Vec2::new(24.0, 24.0), exits: Vec::new() };
+        let crag = Piece {
+            id: "crag".to_owned(),
+            name: "crag".to_owned(),
+            footprint: Footprint::Box { center: Vec2::new(4.0, 0.0), half: Vec2::new(2.0, 3.0), turn: 15.0 },
+            base: 0.0,
+            top: 3.0,
+            keywords: Keywords::CLIMBABLE | Keywords::HOLDABLE,
+            look: String::new(),
+        };
+        Table::new(board, vec![crag]).unwrap()
+    }
+
+    fn mover(x: f32, y: f32, z: f32) -> Body {
+        Body { id: BodyId(1), at: Vec3::new(x, y, z), radius: 0.5, height: 1.5 }
+    }
+
+    fn spots(route: &Route) -> Vec<Spot> {
+        route.legs.iter().map(|at| Spot::of(*at)).collect()
+    }
+
+    #[test]
+    fn every_way_of_a_reach_can_be_sent_back_as_it_was_walked() {
+        let table = table();
+        let rules = MoveRules::new(9.0);
+        let (mut climbs, mut hangs) = (0, 0);
+        for start in [mover(-1.0, 0.0, 0.3), mover(4.0, 3.0, 0.5), mover(1.2, 0.0, -3.6)] {
+            let reach = table.reach(&start, &rules, &[]);
+            for spot in reach.samples(300) {
+                let Ok(route) = reach.route_to(spot) else { continue };
+                let sent = spots(&route);
+                let again = table
+                    .walk_along(&start, &rules, &[], &sent)
+                    .unwrap_or_else(|refusal| panic!("{sent:?}: {refusal}"));
+                assert!((again.end() - route.end()).length() < 0.002, "{route:?} {again:?}");
+                assert!((again.cost - route.cost).abs() < 0.02, "{route:?} {again:?}");
+                climbs += usize::from(route.legs.iter().any(|at| at.y != start.at.y));
+                hangs += usize::from(route.end().y > 0.1 && route.end().y < 2.9);
+            }
+        }
+        assert!(climbs > 20, "{climbs} ways climb, {hangs} end hanging");
+    }
+
+    #[test]
+    fn a_way_may_end_hanging_and_go_on_from_there() {
+        let table = table();
+        let (rules, start) = (MoveRules::new(9.0), mover(0.0, 0.0, 0.0));
+        let reach = table.reach(&start, &rules, &[]);
+        let foot = (0..400)
+            .map(|i| i as f32 * 0.01)
+            .find_map(|x| reach.route_to(Spot { x, z: 0.0, y: Some(1.5) }).ok());
+        let up = foot.expect("a place to hang");
+        let again = table.walk_along(&start, &rules, &[], &spots(&up)).expect("walked");
+        assert_eq!((again.end().y, again.marks.len()), (1.5, up.marks.len()));
+        let hanging = Body { at: up.end(), ..start };
+        let down = [Spot { y: Some(0.0), ..Spot::of(up.end()) }];
+        assert_eq!(table.walk_along(&hanging, &rules, &[], &down).expect("down").end().y, 0.0);
+    }
+
+    #[test]
+    fn a_height_that_the_way_does_not_have_is_refused() {
+        let table = table();
+        let (rules, start) = (MoveRules::new(9.0), mover(0.0, 0.0, 0.0));
+        let walk = |way: &[[f32; 3]]| {
+            let way: Vec<Spot> = way.iter().map(|[x, z, y]| Spot { x: *x, z: *z, y: Some(*y) }).collect();
+            table.walk_along(&start, &rules, &[], &way)
+        };
+        assert!(walk(&[[-1.0, 0.0, 0.0], [-1.0, 2.0, 0.0]]).is_ok());
+        assert!(matches!(walk(&[[-1.0, 0.0, 2.0], [-1.0, 2.0, 0.0]]), Err(MoveRefusal::NotHeld { .. })));
+        assert!(matches!(walk(&[[-1.0, 0.0, 2.0]]), Err(MoveRefusal::NotHeld { .. })));
+        assert!(matches!(walk(&[[f32::NAN, 0.0, 0.0]]), Err(MoveRefusal::NotASpot)));
+        assert_eq!(
+            bends(Vec2::ZERO, &[Spot::from(Vec2::X), Spot::from(Vec2::X * 2.0), Spot::from(Vec2::X)]).len(),
+            2
+        );
+    }
+}
