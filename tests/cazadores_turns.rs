@@ -262,7 +262,11 @@ fn move_costs_two_ticks_and_goes_up_to_speed() {
     assert_eq!((hunt.at("Inés"), hunt.clock("Inés")), ((0.0, 6.0), before + 2));
     assert!(cites(&lines, "caz-move-path"));
     // Along the way that is given, no farther than it is long.
-    let path = |points: &[[f32; 2]]| Order { path: Some(points.to_vec()), ..Order::plain("free-move") };
+    let spot_at = |at: &[f32; 2]| spot(at[0], at[1]);
+    let path = |points: &[[f32; 2]]| Order {
+        path: Some(points.iter().map(spot_at).collect()),
+        ..Order::plain("free-move")
+    };
     assert!(hunt.game.check(&path(&[[3.0, 6.0], [3.0, 4.0]])).is_err());
     hunt.order(path(&[[2.0, 6.0], [2.0, 4.0]]));
     assert_eq!(hunt.at("Inés"), (2.0, 4.0));

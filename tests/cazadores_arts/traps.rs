@@ -18,7 +18,10 @@ fn a_snare_is_sprung_by_the_first_who_enters() {
     assert_eq!(areas(&hunt).len(), 1);
     // The Stalker walks through: base edge and trap meet after half an inch. PROW 2 against DT 7.
     hunt.turn_of("Stalker").dice(&[1, 6, 6]);
-    let lines = hunt.order(Order { path: Some(vec![[-7.0, 7.5]]), ..Order::plain("free-move") });
+    let lines = hunt.order(Order {
+        path: Some(vec![monteria::table::Spot { x: -7.0, z: 7.5, y: None }]),
+        ..Order::plain("free-move")
+    });
     assert!(hunt.has("Stalker", Condition::KnockedDown), "{:?}", texts(&lines));
     assert!(cites(&lines, "caz-trap") && areas(&hunt).is_empty());
     let (x, z) = hunt.at("Stalker");
@@ -29,7 +32,10 @@ fn a_snare_is_sprung_by_the_first_who_enters() {
     hunt.put("Stalker", -5.0, 9.5).turn_of(INES).dice(&[1, 9, 1, 1]);
     at_spot(&mut hunt, "use-gear:strangling-snare", -5.0, 7.5);
     hunt.turn_of("Stalker").dice(&[1, 7, 6]);
-    hunt.order(Order { path: Some(vec![[-7.0, 7.5]]), ..Order::plain("free-move") });
+    hunt.order(Order {
+        path: Some(vec![monteria::table::Spot { x: -7.0, z: 7.5, y: None }]),
+        ..Order::plain("free-move")
+    });
     assert!(!hunt.has("Stalker", Condition::KnockedDown) && areas(&hunt).is_empty());
     assert_eq!(hunt.at("Stalker"), (-7.0, 7.5));
 }
