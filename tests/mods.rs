@@ -79,7 +79,7 @@ fn faulty_mods_are_left_out_with_a_line_each_and_everything_else_plays() {
     }
     // `check` says everything, of all that lies there or of the one that is asked for.
     let checked = monteria(home.path(), &["check"]);
-    assert_eq!(checked.status.code(), Some(1));
+    assert_eq!(checked.status.code(), Some(3));
     assert!(told(&checked.stdout).contains("the unknown field `nmae`"), "{}", told(&checked.stdout));
     let path = home.path().join("mods/sound").display().to_string();
     assert_eq!(monteria(home.path(), &["check", &path]).status.code(), Some(0));
