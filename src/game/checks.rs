@@ -116,5 +116,6 @@ pub fn entry_fault(
     }
     let mut names: Vec<&str> = to.iter().map(|part| part.name).collect();
     names.dedup();
-    Some((format!("no way from {} to {}", from.name, names.join(" or ")), format!("one for {base}")))
+    let found = format!("no way to {} for models set up {}", names.join(" or "), from.name);
+    Some((found, format!("one for {base}")))
 }

@@ -81,16 +81,17 @@ fn an_exit_without_room_or_way_is_a_fault() {
     only(
         shut,
         "(name: \"the goat track\"",
-        "found no way from within 3\" of this Exit to the middle of the table, expected one for the Pack",
+        "found no way to the middle of the table for models set up within 3\" of this Exit, expected one for the Pack",
     );
-    // Both Exits that are left are one place wide.
+    // The one Exit that is left leads into a lane one place wide.
     let narrow = shipped_text(PASS)
         .replace("from: -4, to: 4", "from: -0.6, to: 0.6")
         .replace("            (name: \"the high pass\", side: North, from: -3, to: 3),\n", "")
         .replace("            (name: \"the goat track\", side: East, from: 6.5, to: 10.5),\n", "");
     let pieces = "pieces: [
 (id: \"w0\", name: \"w\", footprint: Box(center: (-2.7, 10), half: (2, 2)), top: 6, keywords: [Impassable], look: \"wall\"),
-(id: \"w1\", name: \"w\", footprint: Box(center: (2.7, 10), half: (2, 2)), top: 6, keywords: [Impassable], look: \"wall\"),";
+(id: \"w1\", name: \"w\", footprint: Box(center: (2.7, 10), half: (2, 2)), top: 6, keywords: [Impassable], look: \"wall\"),
+(id: \"w2\", name: \"w\", footprint: Box(center: (0, 11.6), half: (0.7, 0.4)), top: 6, keywords: [Impassable], look: \"wall\"),";
     let narrow = narrow.replacen("pieces: [", pieces, 1);
     only(
         narrow,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::access::{check_borders, comers};
 use super::load::UncheckedLists;
-use super::missions::check_mission;
+use super::missions::{FARTHEST, check_mission};
 use super::{Army, Id, Markers, Scenario, breaches};
 use crate::content::{Catalog, Faults, Looks, Span, Spanned};
 use crate::game::{Comers, check_table};
@@ -167,6 +167,7 @@ fn check_scenario(
     known(at("armies").item(1), &scenario.armies.1, &|id| has(&lists.armies, id), "an army list");
     let mission = lists.missions.get(scenario.mission.as_str()).map(|mission| mission.value.markers);
     if let Some(Markers::Alternate { edge, .. }) = mission
+        && edge <= FARTHEST
         && scenario.table.size.min_element() < edge * 2.0
     {
         let found = format!("`{}`, whose objectives lie {edge}\" from every edge", scenario.mission);

@@ -6,7 +6,7 @@ use crate::content::{Faults, Span, Spanned};
 /// The most objectives and entry points of a mission.
 const MOST: u8 = 12;
 /// The greatest distance that a mission asks for, in inches.
-const FARTHEST: f32 = 48.0;
+pub const FARTHEST: f32 = 48.0;
 
 /// Checks a mission.
 pub fn check_mission(mission: &Spanned<Mission>, faults: &mut Faults) {
