@@ -142,7 +142,11 @@ pub(super) fn open_mod(name: &str, folder: PathBuf, label: &str, faults: &mut Fa
     let mut weight = Weight::default();
     ["rulesets", "scenarios", "figures"].iter().for_each(|kind| weight.add(&folder.join(kind), 0));
     if weight.files > MOST_FILES || weight.bytes > MOST_BYTES {
-        let found = format!("{} files of {}", weight.files, mib(weight.bytes));
+        // Counting stopped there.
+        let found = match weight.files > MOST_FILES {
+            true => format!("more than {MOST_FILES} files"),
+            false => format!("more than {} of content", mib(MOST_BYTES)),
+        };
         let expected = format!("at most {MOST_FILES} files of {} in all", mib(MOST_BYTES));
         own.push(Fault::of_file(folder_label, found, expected, None));
     }
