@@ -7,7 +7,7 @@ use super::eyes::{Eyes, body, in_play, nearest_point, with_keywords};
 use super::names::{area_name, piece_name};
 use super::words::{inches, listed, named, place};
 use crate::game::{ModelId, ModelView, Presence, Row, Sheet};
-use crate::table::{Keywords, Piece};
+use crate::table::{Board, Exit, Keywords, Piece};
 pub use around::glance;
 use around::{AREAS_TOLD, Models, area_way, areas, around, called, everyone, own, units};
 pub use look::look;
@@ -85,7 +85,7 @@ pub fn situation(eyes: &Eyes<'_>) -> Vec<String> {
         let at = place([area.center.x, area.base, area.center.y]);
         let name = with_keywords(&area_name(eyes, area), area.keywords);
         let way = area_way(eyes, &around, area);
-        let mut line = format!("Area {name}: {at}, {} across{way}.", inches(area.diameter));
+        let mut line = format!("Area {name}: {at}, {} across.{way}", inches(area.diameter));
         // What several do is told once; `look NAME` tells it for each.
         if let Some(note) = view.area_notes.get(&area.id).filter(|note| !noted.contains(&note.as_str())) {
             noted.push(note);
@@ -147,16 +147,7 @@ pub fn terrain(eyes: &Eyes<'_>) -> Vec<String> {
         inches(board.size.x),
         inches(board.size.y)
     )];
-    for exit in &board.exits {
-        let (a, b) = board.exit_ends(exit);
-        let middle = (a + b) / 2.0;
-        lines.push(format!(
-            "Exit {}: {}, {} wide.",
-            exit.name,
-            place([middle.x, 0.0, middle.y]),
-            inches(exit.to - exit.from)
-        ));
-    }
+    lines.extend(board.exits.iter().map(|exit| exit_line(board, exit)));
     let me = eyes.mine().filter(|me| in_play(me)).map(body);
     let from = me.map_or(bevy::math::Vec2::ZERO, |me| me.plan());
     let mut pieces: Vec<_> =
@@ -169,6 +160,13 @@ pub fn terrain(eyes: &Eyes<'_>) -> Vec<String> {
         lines.push(format!("{}{way}.", piece_line(eyes, piece)));
     }
     lines
+}
+
+/// An exit: name, place and width.
+fn exit_line(board: &Board, exit: &Exit) -> String {
+    let (a, b) = board.exit_ends(exit);
+    let middle = (a + b) / 2.0;
+    format!("Exit {}: {}, {} wide.", exit.name, place([middle.x, 0.0, middle.y]), inches(exit.to - exit.from))
 }
 
 /// A piece of terrain: name, place and size.

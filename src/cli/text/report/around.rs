@@ -140,11 +140,12 @@ fn area_pairs<'a>(eyes: &'a Eyes<'_>, own: &[&'a ModelView]) -> Vec<(&'a ModelVi
     pairs
 }
 
-/// How far and which way an area is from the nearest of these models; empty where there are none.
+/// How far and which way an area is from the nearest of these models, as a sentence; empty where there are none.
 pub fn area_way(eyes: &Eyes<'_>, own: &[&ModelView], area: &Area) -> String {
     let pair = area_pairs(eyes, own).into_iter().find(|(_, other)| other.id == area.id);
     pair.map_or(String::new(), |(mine, area)| {
-        format!("; {}{}", eyes.way_to_area(&body(mine), area), from_whom(own, mine))
+        let way = format!("{}{}", eyes.way_to_area(&body(mine), area), from_whom(own, mine));
+        format!(" {}.", sentence(&way))
     })
 }
 

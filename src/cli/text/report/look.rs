@@ -1,7 +1,7 @@
 //! What is to be known of anything that has a name.
 
 use super::around::{Models, areas, called, company, nearest_pair, own, sketch_all, units};
-use super::{ended, piece_line, sentence};
+use super::{ended, exit_line, piece_line, sentence};
 use crate::cli::text::eyes::{Eyes, body, in_play, sketch, with_keywords};
 use crate::cli::text::names::{Named, Thing};
 use crate::cli::text::words::{inches, listed, named, place};
@@ -44,7 +44,14 @@ pub fn look(eyes: &Eyes<'_>, named: &Named<'_>) -> Vec<String> {
             lines.extend(whereabouts(eyes, &named.thing));
             lines
         }
-        Thing::Exit(_) | Thing::Place(..) => {
+        Thing::Exit(number) => {
+            let board = eyes.game.table().board();
+            let mut lines: Vec<String> =
+                board.exits.get(*number).map(|exit| exit_line(board, exit)).into_iter().collect();
+            lines.extend(whereabouts(eyes, &named.thing));
+            lines
+        }
+        Thing::Place(..) => {
             let mut lines = vec![format!("{}.", sentence(&named.label))];
             lines.extend(whereabouts(eyes, &named.thing));
             lines
