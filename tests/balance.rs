@@ -85,7 +85,7 @@ fn wrong_questions_are_refused_with_what_there_is() {
     for (words, hint) in [
         (&["--only", "adversary=wandering-sun"][..], "did you mean `wandering-son`"),
         (&["--only", "weather=rain"], "adversary, objective, players"),
-        (&["cadence"], "has no report on balance"),
+        (&["fracture"], "has no report on balance"),
         (&["chess"], "cazadores"),
         (&["--games", "0"], "invalid value"),
     ] {

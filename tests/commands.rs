@@ -170,7 +170,7 @@ fn games_scenarios_and_sizes_are_listed() {
     let games = json["games"].as_array().expect("games");
     assert_eq!(
         games.iter().map(|game| game["id"].as_str().expect("an id")).collect::<Vec<_>>(),
-        ["cazadores", "cadence"]
+        ["cazadores", "fracture", "respawn"]
     );
     for game in games {
         for scenario in game["scenarios"].as_array().expect("scenarios") {
@@ -272,19 +272,19 @@ fn the_advice_of_pack_new_works() {
     let told = place.told(&["pack", "new", "bea", "--choose", "name=Bea,free:whip,companion:hound"], "");
     assert!(told.contains("--set cazador-1=bea` plays"), "{told}");
     played(&told);
-    let cadence = |name: &str, choose: &str| {
-        place.told(&["pack", "new", name, "--ruleset", "cadence", "--choose", choose], "")
+    let built = |game: &str, name: &str, choose: &str| {
+        place.told(&["pack", "new", name, "--ruleset", game, "--choose", choose], "")
     };
-    let told = cadence("red", "army=marauders,unit:grunts,name=Red Hand");
+    let told = built("fracture", "red", "army=marauders,unit:grunts,name=Red Hand");
     assert!(told.contains("--set army-1=marauders --set force-1=red` plays"), "{told}");
     played(&told);
     let perks = "1.perk:onslaught,1.perk:resilient,2.perk:scout,2.perk:sniper,3.perk:";
-    let offers = place.told(&["pack", "offers", "--ruleset", "cadence", "--choose", "build=team"], "");
+    let offers = place.told(&["pack", "offers", "--ruleset", "respawn", "--choose", "groups=1"], "");
     let of_third: Vec<&str> = offers
         .lines()
         .filter_map(|line| line.trim().strip_prefix("3.perk:")?.split(' ').next())
         .take(2)
         .collect();
-    let team = format!("build=team,name=Three,{perks}{},3.perk:{}", of_third[0], of_third[1]);
-    played(&cadence("three", &team));
+    let team = format!("name=Three,{perks}{},3.perk:{}", of_third[0], of_third[1]);
+    played(&built("respawn", "three", &team));
 }

@@ -8,8 +8,9 @@ use std::path::{Path, PathBuf};
 
 use monteria::content::{Faults, Library, find_root};
 use monteria::rulesets::Rulesets;
-use monteria::rulesets::cadence::content::CadenceContent;
 use monteria::rulesets::cazadores::content::CazadoresContent;
+use monteria::rulesets::fracture::content::FractureContent;
+use monteria::rulesets::respawn::content::RespawnContent;
 
 /// Floors that know no game.
 const ENGINE: [&str; 7] = ["dice", "content", "table", "game", "opponents", "client", "cli"];
@@ -84,10 +85,12 @@ fn everybody() -> BTreeSet<String> {
     all.extend(content.adversaries.values().flat_map(|it| [it.id.to_string(), it.name.to_lowercase()]));
     all.extend(content.minions.values().flat_map(|it| [it.id.to_string(), it.name.to_lowercase()]));
     all.extend(content.scenarios.keys().map(ToString::to_string));
-    let content = CadenceContent::load(&library).expect("sound content");
+    let content = FractureContent::load(&library).expect("sound content");
     let units = content.armies.values().flat_map(|army| &army.units);
     all.extend(units.flat_map(|it| [it.id.to_string(), it.name.to_lowercase()]));
     all.extend(content.scenarios.keys().map(ToString::to_string));
+    let content = RespawnContent::load(&library).expect("sound content");
+    all.extend(content.arenas.keys().chain(content.leagues.keys()).map(ToString::to_string));
     all
 }
 
@@ -111,6 +114,56 @@ fn no_floor_below_the_rulesets_names_a_game() {
         }
     }
     assert!(found.is_empty(), "{found:#?}");
+}
+
+/// Libraries of rules that several games share: a library, and the games on it.
+const LIBRARIES: [(&str, &[&str]); 1] = [("cadence", &["fracture", "respawn"])];
+
+/// Words of the modules of a library beside their ids, which the library must not know either.
+const MODULE_WORDS: [&str; 3] = ["arena", "perk", "league"];
+
+#[test]
+fn no_library_of_rules_names_its_modules() {
+    let mut found = Vec::new();
+    for (library, modules) in LIBRARIES {
+        for path in sources(&root().join("rulesets").join(library)) {
+            for (number, line) in text(&path).lines().enumerate() {
+                if let Some(word) = modules.iter().chain(&MODULE_WORDS).find(|word| names(line, word)) {
+                    found.push(format!("{}:{}: `{word}`: {}", shown(&path), number + 1, line.trim()));
+                }
+            }
+        }
+        let games: Vec<&str> = Rulesets::GAMES.to_vec();
+        assert!(!games.contains(&library), "{library} is a library and no game");
+        assert!(modules.iter().all(|module| games.contains(module)), "{modules:?} among {games:?}");
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn a_ruleset_uses_no_other_but_the_library_it_stands_on() {
+    let folders: Vec<PathBuf> = fs::read_dir(root().join("rulesets"))
+        .expect("the rulesets")
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.is_dir())
+        .collect();
+    let name = |path: &Path| path.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
+    let mut found = Vec::new();
+    for folder in &folders {
+        let own = name(folder);
+        let allowed = |other: &str| {
+            other == own || LIBRARIES.iter().any(|(it, on)| *it == other && on.contains(&own.as_str()))
+        };
+        let others: Vec<String> = folders.iter().map(|path| name(path)).filter(|it| !allowed(it)).collect();
+        for path in sources(folder) {
+            for (number, line) in code(&path) {
+                if others.iter().any(|other| line.contains(&format!("rulesets::{other}"))) {
+                    found.push(format!("{}:{number}: {}", shown(&path), line.trim()));
+                }
+            }
+        }
+    }
+    assert!(folders.len() >= 4 && found.is_empty(), "{found:#?}");
 }
 
 /// A file without its tests, line by line with numbers; comments are left out.

@@ -41,7 +41,7 @@ fn told(bytes: &[u8]) -> String {
 
 /// A table of the second game, under this id.
 fn table(id: &str) -> String {
-    let file = find_root().expect("content").join("scenarios/cadence/iron-crossing.ron");
+    let file = find_root().expect("content").join("scenarios/fracture/iron-crossing.ron");
     fs::read_to_string(file).expect("a scenario").replace("\"iron-crossing\"", &format!("\"{id}\""))
 }
 
@@ -55,7 +55,7 @@ fn faulty_mods_are_left_out_with_a_line_each_and_everything_else_plays() {
             ("mods/other-game/mod.ron", MOD),
             ("mods/other-game/rulesets/cazadores/weapons.ron", WEAPON),
             ("mods/sound/mod.ron", MOD),
-            ("mods/sound/scenarios/cadence/far-table.ron", &table("far-table")),
+            ("mods/sound/scenarios/fracture/far-table.ron", &table("far-table")),
         ],
     );
     let few = ["--games", "1", "--strength", "random", "--orders", "20"];
@@ -109,9 +109,9 @@ fn a_mod_that_breaks_what_ships_is_found_and_left_out() {
         home.path(),
         &[
             ("mods/breaks/mod.ron", MOD),
-            ("mods/breaks/rulesets/cadence/wide.ron", wide),
+            ("mods/breaks/rulesets/fracture/wide.ron", wide),
             ("mods/sound/mod.ron", MOD),
-            ("mods/sound/scenarios/cadence/far-table.ron", &table("far-table")),
+            ("mods/sound/scenarios/fracture/far-table.ron", &table("far-table")),
         ],
     );
     let mut faults = Faults::new();
@@ -121,7 +121,7 @@ fn a_mod_that_breaks_what_ships_is_found_and_left_out() {
     let names: Vec<&str> = left_out.iter().map(|one| one.name.as_str()).collect();
     assert_eq!(names, ["breaks"], "{left_out:#?}");
     assert!(
-        left_out[0].faults.to_string().contains("scenarios/cadence/iron-crossing.ron"),
+        left_out[0].faults.to_string().contains("scenarios/fracture/iron-crossing.ron"),
         "{}",
         left_out[0].faults
     );

@@ -40,7 +40,8 @@ fn saves() -> Vec<PathBuf> {
 fn outcome(rulesets: &Rulesets, file: &Path) -> Result<Game, String> {
     let saved = read_save(file).map_err(|error| error.to_string())?;
     let id = saved.header.setup.ruleset.as_str();
-    let ruleset = rulesets.ruleset(id).ok_or_else(|| format!("there is no game `{id}` any more"))?;
+    let found = rulesets.ruleset_of(&saved.header.setup);
+    let ruleset = found.ok_or_else(|| format!("there is no game `{id}` any more"))?;
     let mut header = saved.header.clone();
     header.content = ruleset.content_hash();
     replay(ruleset.clone(), &SavedGame { header, ..saved }, true).map_err(|error| error.to_string())

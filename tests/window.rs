@@ -94,7 +94,7 @@ fn a_hero_and_a_force_are_built_and_saved() {
     // The fourth point in one Attribute was refused, the Weapon beside the free one was not.
     assert!(hero.contains("Attribute(Prowess, 3)") && hero.contains("The Left Hand"), "{hero}");
     assert!(hero.contains("Weapon(\"hand-weapon\")"), "{hero}");
-    assert!(std::fs::read_to_string(packs.join("cadence/mine.ron")).expect("saved").contains("Mine"));
+    assert!(std::fs::read_to_string(packs.join("fracture/mine.ron")).expect("saved").contains("Mine"));
 }
 
 #[test]

@@ -50,7 +50,7 @@ pub fn ruleset_of(
     saved: &SavedGame,
 ) -> Result<std::sync::Arc<dyn crate::game::Ruleset>, Failure> {
     let id = &saved.header.setup.ruleset;
-    rulesets.ruleset(id).cloned().ok_or_else(|| {
+    rulesets.ruleset_of(&saved.header.setup).cloned().ok_or_else(|| {
         let known: Vec<&str> = rulesets.rulesets().iter().map(|ruleset| ruleset.id()).collect();
         Failure::Save(format!(
             "the save is of the game `{id}`, which is not here; here are {}",

@@ -64,4 +64,9 @@ impl Games {
     pub fn ruleset(&self, id: &str) -> Option<Arc<dyn Ruleset>> {
         self.rulesets.iter().find(|ruleset| ruleset.id() == id).cloned()
     }
+
+    /// The one that plays a save of this ruleset and scenario.
+    pub fn of_save(&self, (ruleset, scenario): &(String, String)) -> Option<Arc<dyn Ruleset>> {
+        self.rulesets.iter().find(|game| game.plays(ruleset, scenario)).cloned()
+    }
 }

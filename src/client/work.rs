@@ -270,7 +270,7 @@ fn load(
     let id = &saved.header.setup.ruleset;
     let ruleset = rulesets
         .iter()
-        .find(|ruleset| ruleset.id() == id)
+        .find(|ruleset| ruleset.plays(id, &saved.header.setup.scenario))
         .ok_or_else(|| format!("That save is of the game “{id}”, which is not here."))?;
     let other_content = ruleset.content_hash() != saved.header.content;
     let mut game = Game::start(ruleset.clone(), saved.header.setup.clone())

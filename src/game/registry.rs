@@ -15,7 +15,7 @@ use super::decision::{Answer, Decision};
 use super::error::GameError;
 use super::model::{Model, Presence, Roster, Stand, Tabletop};
 use super::seats::Seats;
-use super::snapshot::{Part, component_part, resource_part, table_part};
+use super::snapshot::{Keeps, Part, component_part, kept_part, resource_part, table_part};
 use super::step_context::{DiceBox, EventLog, OutcomeSlot};
 
 type RunStep = Arc<dyn Fn(&mut World, &[u8]) -> Result<(), GameError> + Send + Sync>;
@@ -125,6 +125,18 @@ impl<'w> Builder<'w> {
     {
         self.world.init_resource::<R>();
         self.resource_part::<R>();
+        self
+    }
+
+    /// Registers a value that a resource keeps without knowing its type as part of the state, and makes it: so a ruleset can
+    /// lend its systems a state that only one of its modules knows.
+    pub fn kept<K, S>(&mut self) -> &mut Self
+    where
+        K: Resource + Component<Mutability = Mutable> + Keeps<S>,
+        S: Default + Serialize + DeserializeOwned,
+    {
+        self.world.insert_resource(K::keep(S::default()));
+        self.parts.push(kept_part::<K, S>());
         self
     }
 

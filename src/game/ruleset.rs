@@ -62,6 +62,16 @@ pub trait Ruleset: Send + Sync + 'static {
     /// Its id (`toy`).
     fn id(&self) -> &'static str;
 
+    /// Ids under which its matches were saved before it had this one.
+    fn former_ids(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Whether a save of this ruleset and scenario is one of its own: by its id, or by a former one and a scenario that it has.
+    fn plays(&self, ruleset: &str, scenario: &str) -> bool {
+        ruleset == self.id() || (self.former_ids().contains(&ruleset) && self.card(scenario).is_some())
+    }
+
     /// Its name.
     fn title(&self) -> &str;
 

@@ -145,6 +145,31 @@ pub(super) fn resource_part<R: Resource + Serialize + DeserializeOwned>() -> Par
     }
 }
 
+/// A resource that keeps a value of this type without naming the type.
+pub trait Keeps<S> {
+    /// The value; none where the resource keeps something else.
+    fn kept(&self) -> Option<&S>;
+
+    /// The resource with this value.
+    fn keep(value: S) -> Self;
+}
+
+/// What a resource keeps.
+pub(super) fn kept_part<K: Resource + Keeps<S>, S: Serialize + DeserializeOwned>() -> Part {
+    Part {
+        name: type_name::<S>(),
+        write: |world| match world.get_resource::<K>().and_then(Keeps::kept) {
+            Some(value) => write::<S>(value),
+            None => Err(fault::<S>("missing".to_owned())),
+        },
+        read: |world, bytes| {
+            let value: S = read::<S, _>(bytes)?;
+            world.insert_resource(K::keep(value));
+            Ok(())
+        },
+    }
+}
+
 /// The part of the table that changes: its areas.
 pub(super) fn table_part() -> Part {
     Part {

@@ -64,7 +64,11 @@ impl Game {
     ///
     /// # Errors
     /// A setup that cannot be played, or a fault of the ruleset.
-    pub fn start(ruleset: Arc<dyn Ruleset>, setup: MatchSetup) -> Result<Self, GameError> {
+    pub fn start(ruleset: Arc<dyn Ruleset>, mut setup: MatchSetup) -> Result<Self, GameError> {
+        // A save from before the game had its name is from now on one of this game.
+        if ruleset.former_ids().contains(&setup.ruleset.as_str()) {
+            setup.ruleset = ruleset.id().to_owned();
+        }
         let mut world = World::new();
         let mut builder = Builder::new(&mut world);
         ruleset.register(&mut builder);

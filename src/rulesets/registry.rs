@@ -6,7 +6,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use crate::content::{Faults, LeftOut, Library, nearest};
-use crate::game::{Ruleset, ScenarioCard};
+use crate::game::{MatchSetup, Ruleset, ScenarioCard};
 
 /// The games that can be played here.
 #[derive(Clone, Default)]
@@ -50,7 +50,7 @@ pub enum ScenarioNotFound {
 
 impl Rulesets {
     /// Ids of all games of the program, whether or not their content is sound.
-    pub const GAMES: [&'static str; 2] = ["cazadores", "cadence"];
+    pub const GAMES: [&'static str; 3] = ["cazadores", "fracture", "respawn"];
 
     /// A registry with these games.
     pub fn new(rulesets: Vec<Arc<dyn Ruleset>>) -> Self {
@@ -65,7 +65,8 @@ impl Rulesets {
         let mut faults = Faults::new();
         let mut rulesets = Rulesets::default();
         rulesets.put(super::cazadores::Cazadores::load(library), &mut faults);
-        rulesets.put(super::cadence::Cadence::load(library), &mut faults);
+        rulesets.put(super::fracture::load(library), &mut faults);
+        rulesets.put(super::respawn::load(library), &mut faults);
         faults.into_result(rulesets)
     }
 
@@ -124,6 +125,11 @@ impl Rulesets {
     /// The game of this id.
     pub fn ruleset(&self, id: &str) -> Option<&Arc<dyn Ruleset>> {
         self.rulesets.iter().find(|ruleset| ruleset.id() == id)
+    }
+
+    /// The game of a setup: that of its id, or one that was called so before and has its scenario.
+    pub fn ruleset_of(&self, setup: &MatchSetup) -> Option<&Arc<dyn Ruleset>> {
+        self.rulesets.iter().find(|ruleset| ruleset.plays(&setup.ruleset, &setup.scenario))
     }
 
     /// All scenarios with their games.

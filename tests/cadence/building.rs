@@ -1,7 +1,6 @@
 use monteria::dice::Dice;
-use monteria::rulesets::cadence::content::{
-    Category, Kit, Roster, RosterUnit, breaches, points, random_roster, unit_points,
-};
+use monteria::rulesets::cadence::content::{Category, Kit, Roster, RosterUnit, points, unit_points};
+use monteria::rulesets::fracture::content::{breaches, random_roster};
 
 use crate::field::{content, id, ruleset, setup};
 

@@ -7,13 +7,13 @@ use std::path::Path;
 use monteria::content::{Fault, Faults, Library, find_root};
 use monteria::rulesets::Rulesets;
 
-const MISSIONS: &str = "assets/rulesets/cadence/missions.ron";
-const BOUTS: &str = "assets/rulesets/cadence/respawn/missions.ron";
-const MARAUDERS: &str = "assets/rulesets/cadence/marauders.ron";
-const ENDLESS: &str = "assets/rulesets/cadence/endless.ron";
-const FIGURES: &str = "assets/figures/cadence.ron";
-const CROSSING: &str = "scenarios/cadence/iron-crossing.ron";
-const CAUSEWAY: &str = "scenarios/cadence/arena-causeway.ron";
+const MISSIONS: &str = "assets/rulesets/fracture/missions.ron";
+const BOUTS: &str = "assets/rulesets/respawn/missions.ron";
+const MARAUDERS: &str = "assets/rulesets/fracture/marauders.ron";
+const ENDLESS: &str = "assets/rulesets/fracture/endless.ron";
+const FIGURES: &str = "assets/figures/respawn.ron";
+const CROSSING: &str = "scenarios/fracture/iron-crossing.ron";
+const CAUSEWAY: &str = "scenarios/respawn/arena-causeway.ron";
 
 fn text_of(file: &str) -> String {
     fs::read_to_string(find_root().expect("content").join(file)).expect("a file")
@@ -177,23 +177,4 @@ fn barriers_and_things_of_the_arena_have_bounds() {
     let many = "(0, 6.5), ".repeat(25);
     let to = format!("pickups: «[{many}]");
     one((CAUSEWAY, "pickups: [(0, 6.5), (0, -6.5)]", &to, "found 25 of them, expected at most 24"));
-}
-
-#[test]
-fn a_table_is_an_arena_by_what_it_says() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let root = find_root().expect("content");
-    for part in ["assets/rulesets", "scenarios"] {
-        copy(&root.join(part), &folder.path().join(part));
-    }
-    let scenarios = folder.path().join("scenarios/cadence");
-    let moved = |from: &str, to: &str| fs::rename(scenarios.join(from), scenarios.join(to)).expect("moved");
-    moved("arena-causeway.ron", "causeway.ron");
-    moved("iron-crossing.ron", "arena-of-iron.ron");
-    let library = Library::open(folder.path(), &mut Faults::new());
-    let rulesets = Rulesets::load(&library).unwrap_or_else(|faults| panic!("{faults}"));
-    for (id, file) in [("arena-causeway", "causeway.ron"), ("iron-crossing", "arena-of-iron.ron")] {
-        let (_, card) = rulesets.find(id).expect("a scenario");
-        assert!(card.file.ends_with(file), "{}", card.file);
-    }
 }

@@ -1,29 +1,32 @@
 //! A battle with its units where a test wants them, and the orders of a test in short.
 
+use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bevy::math::{Vec2, Vec3};
 use monteria::content::{Faults, Library, find_root};
 use monteria::game::*;
-use monteria::rulesets::cadence::Cadence;
 use monteria::rulesets::cadence::battle::{
-    Content, Field, Fighter, Marker, Rounds, Score, UnitId, Units, Whereabouts,
+    Field, Fighter, Marker, Rounds, Score, UnitId, Units, Whereabouts,
 };
 use monteria::rulesets::cadence::content::{CadenceContent, Id, Objective, UnitRule, WeaponRule};
+use monteria::rulesets::cadence::{Cadence, Rules};
+use monteria::rulesets::fracture::Fracture;
+use monteria::rulesets::fracture::content::FractureContent;
 use monteria::table::{Footprint, Keywords, Piece};
 
 use crate::played::Played;
 
 /// The content, once for each test.
-pub fn content() -> Arc<CadenceContent> {
+pub fn content() -> Arc<FractureContent> {
     let mut faults = Faults::new();
     let library = Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
-    CadenceContent::load(&library).unwrap_or_else(|faults| panic!("{faults}"))
+    FractureContent::load(&library).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
 pub fn ruleset() -> Arc<dyn Ruleset> {
-    Arc::new(Cadence::new(content()))
+    Arc::new(Cadence::new(Arc::new(Fracture::new(content()))))
 }
 
 /// Units of many models, as battles have them.
@@ -35,7 +38,7 @@ pub type Battle = Played<Troops>;
 /// A setup of the broken quarter with these answers.
 pub fn setup(answers: &[(&str, &str)], seed: u64, dice: &[u32]) -> MatchSetup {
     MatchSetup {
-        ruleset: "cadence".into(),
+        ruleset: "fracture".into(),
         scenario: "broken-quarter".into(),
         answers: answers.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
         seed,
@@ -190,9 +193,11 @@ impl Battle {
     /// Changes the content that the battle is played with.
     pub fn book(&mut self, change: impl FnOnce(&mut CadenceContent)) -> &mut Self {
         self.change(|world| {
-            let mut content = (*world.resource::<Content>().0).clone();
-            change(&mut content);
-            world.insert_resource(Content(Arc::new(content)));
+            let rules = world.resource::<Rules>().0.clone();
+            let fracture = (&*rules as &dyn Any).downcast_ref::<Fracture>().expect("Fracture");
+            let mut content = (**fracture.lists()).clone();
+            change(&mut content.core);
+            world.insert_resource(Rules(Arc::new(Fracture::new(Arc::new(content)))));
         })
     }
 

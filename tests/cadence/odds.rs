@@ -29,7 +29,7 @@ fn odds_of_every_weapon_against_every_model() {
         }
         targets.extend(list.units.iter().flat_map(|unit| unit.models.iter().cloned()));
     }
-    content.armies.get_mut("sentinels").expect("an army").weapons = weapons.clone();
+    content.core.armies.get_mut("sentinels").expect("an army").weapons = weapons.clone();
     let facts = battle.facts();
     let shooters: Vec<ModelId> = facts.standing(1).iter().take(2).map(|model_ref| model_ref.id()).collect();
     let (mut pairs, mut attacks, mut squares) = (0usize, 0usize, 0.0);

@@ -1,9 +1,13 @@
 //! Games that the program plays against itself to their end.
 
-use monteria::game::{Control, Game, GameEvent, MatchSetup, SaveHeader, SaveLine, SavedGame, SeatId, replay};
+use std::sync::Arc;
+
+use monteria::game::{
+    Control, Game, GameEvent, MatchSetup, Ruleset, SaveHeader, SaveLine, SavedGame, SeatId, replay,
+};
 use monteria::opponents::{Ending, Limits, Opponents, play_out};
 
-use crate::field::ruleset;
+use crate::{field, respawn_field};
 
 /// A number from the environment.
 pub fn number_of(name: &str, usual: usize) -> usize {
@@ -12,13 +16,19 @@ pub fn number_of(name: &str, usual: usize) -> usize {
 
 /// Plays a game with these players, seat by seat, and returns the winner's side; `watch` is told what happens. With `check` every
 /// state is looked at on the way, every rule that is cited has its text, and the save replays to the same end.
-pub fn play(
+pub fn play(setup: MatchSetup, players: &[&str], check: bool, watch: impl FnMut(&[GameEvent])) -> Option<u8> {
+    let ruleset = if setup.ruleset == "respawn" { respawn_field::ruleset() } else { field::ruleset() };
+    play_on(ruleset, setup, players, check, watch)
+}
+
+/// The same of any game.
+pub fn play_on(
+    ruleset: Arc<dyn Ruleset>,
     mut setup: MatchSetup,
     players: &[&str],
     check: bool,
     mut watch: impl FnMut(&[GameEvent]),
 ) -> Option<u8> {
-    let ruleset = ruleset();
     let name = format!("{} in {}: {:?}", setup.seed, setup.scenario, setup.answers);
     let seated = players.iter().enumerate();
     setup.seats = seated.map(|(n, who)| (SeatId(n as u8), Control::Ai((*who).to_owned()))).collect();

@@ -2,6 +2,7 @@
 
 use bevy::math::Vec2;
 use monteria::game::{Order, Presence, SideId};
+use monteria::rulesets::cadence::ModuleState;
 use monteria::rulesets::cadence::battle::{Field, Fighter, Marker, Rounds, UnitId, Units, Whereabouts};
 use monteria::rulesets::cadence::content::{Id, Objective};
 use monteria::rulesets::respawn::{Arena, Kind, Pickup, Thing};
@@ -10,7 +11,7 @@ use crate::respawn_field::{Match, arena, deathmatch, one, plain, team};
 
 fn lay(game: &mut Match, kind: Kind, x: f32, z: f32) -> u16 {
     game.change(move |world| {
-        let mut arena = world.resource_mut::<Arena>();
+        let arena = crate::respawn_field::arena_mut(world);
         arena.next += 1;
         let id = arena.next;
         arena.things.push(Thing { id, kind, at: Vec2::new(x, z) });
@@ -37,7 +38,7 @@ fn resilient() -> String {
 /// Gives a team a perk of the tournament.
 fn grant(game: &mut Match, side: usize, perk: &'static str) {
     game.change(move |world| {
-        world.resource_mut::<Arena>().teams[side].perks.insert(Id::new(perk).expect("an id"));
+        crate::respawn_field::arena_mut(world).teams[side].perks.insert(Id::new(perk).expect("an id"));
     });
 }
 
@@ -75,9 +76,9 @@ fn a_quiet_elimination_takes_from_all_at_once() {
             let entity = world.resource::<monteria::game::Roster>().entity(model).expect("there");
             world.get_mut::<Fighter>(entity).expect("one").left = 0;
             world.entity_mut(entity).insert(monteria::game::Presence::Slain);
-            world.resource_mut::<Arena>().runner_mut(unit).expect("there").lost = true;
+            crate::respawn_field::arena_mut(world).runner_mut(unit).expect("there").lost = true;
         }
-        world.resource_mut::<Arena>().quiet = 2;
+        crate::respawn_field::arena_mut(world).quiet = 2;
     });
     game.idle(&[1, 4]).choose("none");
     assert_eq!(game.game.outcome().map(|outcome| outcome.id.as_str()), Some("draw"));
@@ -304,7 +305,7 @@ fn whoever_is_thrown_sets_a_charge_off() {
 fn the_enforcers_objective_is_left_with_its_holder() {
     let mut game = deathmatch(&plain(), &plain(), &[3]);
     game.change(|world| {
-        world.resource_mut::<Arena>().bout = Id::new("domination").ok();
+        crate::respawn_field::arena_mut(world).bout = Id::new("domination").ok();
         let held = Some(SideId(1));
         let at = Vec2::new(-3.0, 0.0);
         let marker = Marker { id: 1, kind: Objective::Access, at, owner: None, held, by: Some(4), since: 2 };
@@ -350,7 +351,7 @@ fn a_coach_helps_with_the_initiative_alone() {
             ("perks-1", "coach"),
         ];
         let setup = setup(table, &answers, 3, dice);
-        monteria::game::Game::start(crate::field::ruleset(), setup).expect("a match")
+        monteria::game::Game::start(crate::respawn_field::ruleset(), setup).expect("a match")
     };
     // Six against seven: two more would win.
     let edges = begun("arena-causeway", "capture-the-flag", &[3, 3, 3, 4]);
@@ -387,10 +388,18 @@ fn the_die_wakes_the_zones_of_its_face() {
         [(1, &[0, 2][..]), (2, &[1, 3]), (3, &[0, 2]), (4, &[1, 3]), (5, &[0, 1, 2, 3]), (6, &[0, 1, 2, 3])]
     {
         let setup = setup("arena-foundry", &answers, 3, &[6, 6, 1, 1, face]);
-        let game = monteria::game::Game::start(crate::field::ruleset(), setup).expect("a match");
+        let game = monteria::game::Game::start(crate::respawn_field::ruleset(), setup).expect("a match");
         let markers: Vec<u16> = game.world().resource::<Field>().markers.iter().map(|it| it.id).collect();
         let expected: Vec<u16> = wanted.iter().map(|index| markers[*index]).collect();
-        let active: Vec<u16> = game.world().resource::<Arena>().active.iter().copied().collect();
+        let active: Vec<u16> = game
+            .world()
+            .resource::<ModuleState>()
+            .get::<Arena>()
+            .expect("an arena")
+            .active
+            .iter()
+            .copied()
+            .collect();
         assert_eq!(active, expected, "a {face}");
     }
 }

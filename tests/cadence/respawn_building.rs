@@ -4,15 +4,14 @@ use std::collections::BTreeMap;
 
 use monteria::game::{FieldKind, OfferKind};
 
-use crate::field::ruleset;
+use crate::respawn_field::ruleset;
 
 fn choices(list: &[&str]) -> Vec<String> {
     list.iter().map(|choice| (*choice).to_owned()).collect()
 }
 
 /// Three characters by the rules: an assault, a scout and a support with its kit.
-const TRIO: [&str; 15] = [
-    "build=team",
+const TRIO: [&str; 14] = [
     "name=Night Shift",
     "1.name=Brand",
     "1.loadout=striker",
@@ -68,7 +67,6 @@ fn a_team_is_built_by_choices() {
     }
     let wrong = text.replace("\"marksman\"", "\"finisher\"");
     assert!(bench.check("night.ron", &wrong).to_string().contains("the perk `finisher` of Scout"));
-    assert_eq!(bench.form(&also(&["build=force"])).purse.0, 0, "a force begins anew");
 }
 
 /// cad-arena: what is open breaks no rule, what is closed says which, for every ready-made team.

@@ -7,7 +7,7 @@ use monteria::opponents::Opponent;
 use monteria::rulesets::cadence::battle::{Field, UnitId};
 use monteria::rulesets::respawn::{Kind, Thing};
 
-use crate::field::ruleset;
+use crate::respawn_field::ruleset;
 use crate::respawn_field::{Match, arena, one, plain, setup, team};
 
 /// A hill in the middle of an empty table, one character of the first team on it, and what else the answers say.
@@ -29,7 +29,7 @@ fn hill(style: &str, unit: UnitId, at: (f32, f32), dice: &[u32]) -> Match {
 /// Lays something down.
 fn lay(game: &mut Match, kind: Kind, at: (f32, f32)) {
     game.change(move |world| {
-        let mut arena = world.resource_mut::<monteria::rulesets::respawn::Arena>();
+        let arena = crate::respawn_field::arena_mut(world);
         arena.next += 1;
         let id = arena.next;
         arena.things.push(Thing { id, kind, at: at.into() });

@@ -1,6 +1,5 @@
 use monteria::game::Order;
 use monteria::rulesets::cadence::battle::Whereabouts;
-use monteria::rulesets::respawn::Arena;
 
 use crate::respawn_field::{Match, arena, deathmatch, plain};
 
@@ -118,7 +117,7 @@ fn a_team_killed_in_one_round_scores_more() {
     let mut game = kill(&[]);
     game.choose("leave");
     game.change(|world| {
-        let mut arena = world.resource_mut::<Arena>();
+        let arena = crate::respawn_field::arena_mut(world);
         arena.teams[0].felled.extend([4, 5, 6]);
     });
     end_round(&mut game);
@@ -154,7 +153,7 @@ fn in_an_elimination_lives_are_counted() {
     assert_eq!(game.unit(4).place, Whereabouts::Reserve);
     // Nobody was killed for three rounds: everybody loses a life; whoever has none, a character.
     game.change(|world| {
-        let mut arena = world.resource_mut::<Arena>();
+        let arena = crate::respawn_field::arena_mut(world);
         (arena.quiet, arena.killed) = (2, false);
     });
     end_round(&mut game);
@@ -181,7 +180,7 @@ fn the_last_team_wins_an_elimination() {
             fighter.left = 0;
             world.entity_mut(entity).insert(monteria::game::Presence::Slain);
         }
-        let mut arena = world.resource_mut::<Arena>();
+        let arena = crate::respawn_field::arena_mut(world);
         for id in [5, 6] {
             arena.runner_mut(id).expect("there").lost = true;
         }
@@ -215,7 +214,9 @@ fn teams_keep_the_rules_of_building() {
     use crate::respawn_field::{one, setup, team};
     let refuse = |text: &str| {
         let setup = setup("arena-foundry", &[("team-1", text)], 1, &[]);
-        monteria::game::Game::start(crate::field::ruleset(), setup).err().map(|error| error.to_string())
+        monteria::game::Game::start(crate::respawn_field::ruleset(), setup)
+            .err()
+            .map(|error| error.to_string())
     };
     let scout = || one("", "fast", "scout", "ghost", ["weak-spot", "scout"], "grapnel");
     let heavy = || one("", "tough", "heavy", "pyro", ["brute", "smash"], "shield");
@@ -255,7 +256,7 @@ fn turns_go_round_the_table() {
         1,
         &[3, 3, 3, 3, 3, 3, 3, 4, 6, 6, 6, 6, 1, 1, 1, 2],
     );
-    let game = monteria::game::Game::start(crate::field::ruleset(), setup).expect("a match");
+    let game = monteria::game::Game::start(crate::respawn_field::ruleset(), setup).expect("a match");
     let mut this = Match::of(game);
     let mut seats = Vec::new();
     for _ in 0..4 {
@@ -286,7 +287,7 @@ fn begun(table: &str, mission: &str, dice: &[u32]) -> Match {
     let answers =
         [("team-1", text.as_str()), ("team-2", text.as_str()), ("mission", mission), ("pickups", "off")];
     let setup = crate::respawn_field::setup(table, &answers, 3, dice);
-    let game = monteria::game::Game::start(crate::field::ruleset(), setup).expect("a match");
+    let game = monteria::game::Game::start(crate::respawn_field::ruleset(), setup).expect("a match");
     Match::of(game)
 }
 

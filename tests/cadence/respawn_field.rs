@@ -1,15 +1,29 @@
 //! An arena with its characters where a test wants them, and the orders of a test in short.
 
+use monteria::rulesets::cadence::ModuleState;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
+use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3};
+use monteria::content::{Faults, Library, find_root};
 use monteria::game::*;
 use monteria::rulesets::cadence::battle::{Fighter, Score, UnitId, Units, Whereabouts};
-use monteria::rulesets::respawn::{Arena, Runner};
+use monteria::rulesets::respawn::{self, Arena, Runner};
 use monteria::table::Piece;
 
-use crate::field::ruleset;
 use crate::played::Played;
+
+/// The game.
+pub fn ruleset() -> Arc<dyn Ruleset> {
+    let library = Library::open(find_root().expect("the content"), &mut Faults::new());
+    Arc::new(respawn::load(&library).unwrap_or_else(|faults| panic!("{faults}")))
+}
+
+/// The arena of a world, to change.
+pub fn arena_mut(world: &mut World) -> &mut Arena {
+    world.resource_mut::<ModuleState>().into_inner().get_mut()
+}
 
 /// Units of one model, as matches have them.
 pub struct Characters;
@@ -20,7 +34,7 @@ pub type Match = Played<Characters>;
 /// A setup of an arena with these answers.
 pub fn setup(arena: &str, answers: &[(&str, &str)], seed: u64, dice: &[u32]) -> MatchSetup {
     MatchSetup {
-        ruleset: "cadence".into(),
+        ruleset: "respawn".into(),
         scenario: arena.into(),
         answers: answers.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
         seed,
@@ -77,7 +91,7 @@ pub fn arena(answers: &[(&str, &str)], dice: &[u32]) -> Match {
     let mut this = Match::of(game);
     this.terrain(Vec::new());
     this.change(|world| {
-        let mut arena = world.resource_mut::<Arena>();
+        let arena = crate::respawn_field::arena_mut(world);
         arena.things.retain(|thing| {
             matches!(
                 thing.kind,
@@ -117,7 +131,7 @@ impl Match {
 
     pub fn runner(&mut self, unit: UnitId, change: impl FnOnce(&mut Runner)) -> &mut Self {
         self.change(move |world| {
-            let mut arena = world.resource_mut::<Arena>();
+            let arena = crate::respawn_field::arena_mut(world);
             change(arena.runner_mut(unit).expect("a character"));
         })
     }
@@ -132,7 +146,7 @@ impl Match {
     }
 
     pub fn arena(&self) -> &Arena {
-        self.game.world().resource::<Arena>()
+        self.game.world().resource::<ModuleState>().get::<Arena>().expect("an arena")
     }
 
     pub fn state(&self, unit: UnitId) -> &Runner {

@@ -2,7 +2,7 @@ use bevy::math::Vec2;
 use monteria::game::{Needs, Order};
 use monteria::rulesets::cadence::battle::{Field, MARKER_RADIUS, Marker};
 use monteria::rulesets::cadence::content::Objective;
-use monteria::rulesets::respawn::{Arena, Flag, FlagAt, Kind, Pickup, SMOKE_RADIUS, Thing};
+use monteria::rulesets::respawn::{Flag, FlagAt, Kind, Pickup, SMOKE_RADIUS, Thing};
 use monteria::table::{Keywords, Spot};
 
 use crate::field::block;
@@ -15,7 +15,7 @@ fn of_mission(mission: &str, dice: &[u32]) -> Match {
 
 fn lay(game: &mut Match, kind: Kind, x: f32, z: f32) {
     game.change(move |world| {
-        let mut arena = world.resource_mut::<Arena>();
+        let arena = crate::respawn_field::arena_mut(world);
         arena.next += 1;
         let id = arena.next;
         arena.things.push(Thing { id, kind, at: Vec2::new(x, z) });
@@ -24,7 +24,7 @@ fn lay(game: &mut Match, kind: Kind, x: f32, z: f32) {
 
 fn flags(game: &mut Match) {
     game.change(|world| {
-        let mut arena = world.resource_mut::<Arena>();
+        let arena = crate::respawn_field::arena_mut(world);
         for (side, x) in [(0, -12.0), (1, 12.0)] {
             let side = monteria::game::SideId(side);
             arena.flags.push(Flag { side, base: Vec2::new(x, 0.0), at: FlagAt::Home });
@@ -59,7 +59,7 @@ fn a_flag_is_taken_carried_home_and_scored() {
 fn a_flag_is_dropped_and_sent_home() {
     let mut game = deathmatch(&plain(), &plain(), &[6, 1, 1, 1, 1, 1]);
     flags(&mut game);
-    game.change(|world| world.resource_mut::<Arena>().flags[0].at = FlagAt::Carried(4));
+    game.change(|world| crate::respawn_field::arena_mut(world).flags[0].at = FlagAt::Carried(4));
     game.put(1, -3.0, 0.0).put(4, 3.0, 0.0).fighter(4, |fighter| fighter.left = 1).idle(&[2, 3, 5, 6]);
     game.act(1, &["attack", "move"]).aim("fire:assault-rifle", 4);
     assert_eq!(game.arena().flags[0].at, FlagAt::Ground(Vec2::new(3.0, 0.0)));
@@ -72,7 +72,7 @@ fn a_flag_is_dropped_and_sent_home() {
 fn whoever_carries_a_flag_only_moves() {
     let mut game = deathmatch(&plain(), &plain(), &[]);
     flags(&mut game);
-    game.change(|world| world.resource_mut::<Arena>().flags[1].at = FlagAt::Carried(1));
+    game.change(|world| crate::respawn_field::arena_mut(world).flags[1].at = FlagAt::Carried(1));
     game.put(1, 0.0, 0.0).put(4, 4.0, 0.0).choose("activate:1");
     assert_eq!(game.refused(Order::plain("attack")), "CarriesFlag");
 }
@@ -87,7 +87,7 @@ fn capture_the_flag_sets_itself_up() {
         ("pickups", "off"),
     ];
     let setup = crate::respawn_field::setup("arena-causeway", &answers, 3, &[6, 6, 1, 1]);
-    let game = monteria::game::Game::start(crate::field::ruleset(), setup).expect("a match");
+    let game = monteria::game::Game::start(crate::respawn_field::ruleset(), setup).expect("a match");
     let mut this = Match::of(game);
     this.choose("take:west").choose("take:east");
     this.go("flag", -11.2, 4.0).go("flag", 11.2, -4.0);
@@ -106,7 +106,8 @@ fn capture_the_flag_sets_itself_up() {
 fn domination_scores_what_is_held_and_taken() {
     let mut game = deathmatch(&plain(), &plain(), &[3]);
     game.change(|world| {
-        world.resource_mut::<Arena>().bout = monteria::rulesets::cadence::content::Id::new("domination").ok();
+        crate::respawn_field::arena_mut(world).bout =
+            monteria::rulesets::cadence::content::Id::new("domination").ok();
         let side = Some(monteria::game::SideId(1));
         let marker = |id, x: f32, held| Marker {
             id,
@@ -163,7 +164,7 @@ fn hot_zones_score_for_each_and_for_being_alone() {
     // A 1: the first and the third zone.
     let mut game = of_mission("hot-zone", &[]);
     let ids: Vec<u16> = game.game.world().resource::<Field>().markers.iter().map(|it| it.id).collect();
-    game.change(move |world| world.resource_mut::<Arena>().active = [ids[0], ids[2]].into());
+    game.change(move |world| crate::respawn_field::arena_mut(world).active = [ids[0], ids[2]].into());
     let at = |game: &Match, index: usize| game.game.world().resource::<Field>().markers[index].at;
     let (first, second) = (at(&game, 0), at(&game, 1));
     game.put(1, first.x, first.y).put(2, first.x + 2.0, first.y).put(4, second.x, second.y);
@@ -179,7 +180,7 @@ fn a_zone_reaches_six_inches_from_its_rim() {
     for (gap, scored) in [(5.99, 2), (6.01, 0)] {
         let mut game = of_mission("hot-zone", &[]);
         let ids: Vec<u16> = game.game.world().resource::<Field>().markers.iter().map(|it| it.id).collect();
-        game.change(move |world| world.resource_mut::<Arena>().active = [ids[0]].into());
+        game.change(move |world| crate::respawn_field::arena_mut(world).active = [ids[0]].into());
         let zone = game.game.world().resource::<Field>().markers[0].at;
         let radius = game.facts().get(game.model(1)).expect("it").stand.radius;
         game.put(1, zone.x + gap + radius + MARKER_RADIUS, zone.y);

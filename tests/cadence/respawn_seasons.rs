@@ -2,7 +2,7 @@ use bevy::math::Vec2;
 use monteria::game::Order;
 use monteria::rulesets::cadence::battle::{Field, Whereabouts};
 use monteria::rulesets::cadence::content::Objective;
-use monteria::rulesets::respawn::{Arena, Kind, Thing};
+use monteria::rulesets::respawn::{Kind, Thing};
 
 use crate::respawn_field::{Match, arena, plain};
 
@@ -18,7 +18,7 @@ fn gun(face: u32, dice: &[u32]) -> Match {
     script.extend(dice);
     let mut game = styled("plain", &script);
     game.change(|world| {
-        let mut arena = world.resource_mut::<Arena>();
+        let arena = crate::respawn_field::arena_mut(world);
         arena.next += 1;
         let id = arena.next;
         arena.things.push(Thing { id, kind: Kind::Gun(true), at: Vec2::ZERO });
@@ -69,7 +69,7 @@ fn the_inverter_helps_friends_alone() {
     assert!(game.game.decision().expect("on").seat.0 == 1);
     game = styled("plain", &[4, 6, 6]);
     game.change(|world| {
-        let mut arena = world.resource_mut::<Arena>();
+        let arena = crate::respawn_field::arena_mut(world);
         arena.next += 1;
         let id = arena.next;
         arena.things.push(Thing { id, kind: Kind::Gun(true), at: Vec2::ZERO });

@@ -10,7 +10,7 @@ use monteria::game::{Control, Game, MatchSetup, Needs, Order, SeatId};
 use monteria::rulesets::Rulesets;
 use serde_json::{Value, json};
 
-use crate::field::ruleset;
+use crate::respawn_field::ruleset;
 use crate::respawn_field::setup;
 
 /// A hot zone of two teams of which these play.
@@ -175,7 +175,7 @@ fn a_match_is_told_in_words() {
         .expect("talks");
     let said = String::from_utf8(out).expect("UTF-8");
     for words in
-        ["The Crossroads. A match of Cadence", "its entry point", "declare its actions", "Back by one order."]
+        ["The Crossroads. A match of Respawn", "its entry point", "declare its actions", "Back by one order."]
     {
         assert!(said.contains(words), "`{words}` in: {said}");
     }

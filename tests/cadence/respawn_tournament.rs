@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use monteria::game::{Control, Game, SeatId, Seats};
 use monteria::opponents::{Ending, Limits, Opponents, play_out};
 
-use crate::field::ruleset;
+use crate::respawn_field::ruleset;
 
 fn answers(all: &[(&str, &str)]) -> BTreeMap<String, String> {
     all.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect()

@@ -108,8 +108,8 @@ fn entries(page: &mut Ui, scene: &mut Scene, ui: &UiState) {
         return;
     }
     if let Some(unfinished) = &ui.unfinished {
-        let (ruleset, scenario) = &unfinished.game;
-        let title = scene.games.ruleset(ruleset).and_then(|ruleset| {
+        let (_, scenario) = &unfinished.game;
+        let title = scene.games.of_save(&unfinished.game).and_then(|ruleset| {
             ruleset.scenarios().into_iter().find(|card| card.id == *scenario).map(|card| card.title)
         });
         let title = title.unwrap_or_else(|| scenario.clone());

@@ -67,7 +67,7 @@ pub(super) fn load(scene: &mut Scene, ui: &mut UiState) {
 fn line(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, entry: &SaveEntry) {
     let theme = scene.theme;
     let (ruleset, scenario) = &entry.game;
-    let known = scene.games.ruleset(ruleset);
+    let known = scene.games.of_save(&entry.game);
     let title = known.as_ref().and_then(|r| r.scenarios().into_iter().find(|card| card.id == *scenario));
     let title = title.map_or_else(|| scenario.clone(), |card| card.title);
     page.horizontal(|row| {

@@ -1,15 +1,13 @@
 //! The state of a battle: its units, its rounds, what is being done, markers and victory points.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
-use super::content::{CadenceContent, Category, Id, Objective};
+use super::content::{Category, Id, Objective};
 use crate::game::{ModelId, SeatId, SideId};
-use crate::rulesets::respawn::Special;
 use crate::table::Body;
 
 /// Gap in inches between neighbours of a unit in formation (Cadence, Unit Formation).
@@ -18,10 +16,6 @@ pub const GAP: f32 = 2.0;
 pub const MARKER_RADIUS: f32 = 0.787;
 /// Inches in which enemies forbid to secure, and closer than which a fight is at Close Range.
 pub const CLOSE: f32 = 3.0;
-
-/// The content that the match is played with. Not part of the state.
-#[derive(Resource, Clone)]
-pub struct Content(pub Arc<CadenceContent>);
 
 /// The number of a unit, from 1, over both sides.
 pub type UnitId = u16;
@@ -127,8 +121,8 @@ pub enum Act {
     Secure,
     /// An ability of one of its models: the number among those that the unit has.
     Ability(u8),
-    /// What a character of the arena can do (Respawn).
-    Special(Special),
+    /// An action of the game's own.
+    Own(OwnAct),
     /// Nothing.
     Pass,
 }
@@ -136,8 +130,32 @@ pub enum Act {
 impl Act {
     /// What it costs in Command Points.
     pub fn cost(&self) -> u32 {
-        if let Act::Special(special) = self { special.cost() } else { 1 }
+        if let Act::Own(own) = self { own.cost } else { 1 }
     }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        match self {
+            Act::Move => "Move",
+            Act::Advance => "Advance",
+            Act::Attack => "Attack",
+            Act::Secure => "Secure",
+            Act::Ability(_) => "Ability",
+            Act::Own(own) => &own.name,
+            Act::Pass => "Pass",
+        }
+    }
+}
+
+/// An action that a module has beside those of the core.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct OwnAct {
+    /// Its id in orders.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// What it costs in Command Points.
+    pub cost: u32,
 }
 
 /// How a weapon is used.

@@ -8,14 +8,13 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
 use super::battle::{
-    Activation, CLOSE, Content, Field, Fighter, GAP, MARKER_RADIUS, Marker, Rounds, Score, Unit, UnitId,
-    Units,
+    Activation, CLOSE, Field, Fighter, GAP, MARKER_RADIUS, Marker, Rounds, Score, Unit, UnitId, Units,
 };
 use super::cached_models::CachedModels;
 use super::content::{Ability, Army, CadenceContent, Id, Mission, ModelType, UnitRule, UnitType, Weapon};
+use super::module::{Module, ModuleState, Rules};
 use crate::game::{ModelId, Presence, Roster, Seen, SideId, Tabletop, by_id, in_formation};
-use crate::rulesets::respawn::Arena;
-use crate::table::{Body, Other, Table, distance};
+use crate::table::{Body, Other, Table, distance, flat};
 
 /// A battle, to read.
 pub struct BattleRef<'a> {
@@ -33,8 +32,10 @@ pub struct BattleRef<'a> {
     pub field: &'a Field,
     /// Victory points.
     pub score: &'a Score,
-    /// What is special to an arena.
-    pub arena: &'a Arena,
+    /// The game that is played.
+    pub rules: &'a dyn Module,
+    /// What that game keeps beside all this.
+    pub state: &'a ModuleState,
     /// All models in id order.
     pub models: CachedModels<'a>,
 }
@@ -52,12 +53,6 @@ pub struct ModelRef<'a> {
     pub page: Option<&'a ModelType>,
 }
 
-/// The army list of a unit, or that of its league.
-fn army_of<'a>(content: &'a CadenceContent, unit: &Unit) -> Option<&'a Army> {
-    let league = || content.leagues.get(&unit.army).and_then(|league| league.army.as_ref());
-    content.armies.get(&unit.army).or_else(league)
-}
-
 /// Joins models with their pages. Those of one unit follow one another, so that a page is looked up once for each unit.
 pub(super) fn paged<'a>(
     content: &'a CadenceContent,
@@ -71,7 +66,7 @@ pub(super) fn paged<'a>(
             Some((unit, kind, army, page)) if unit == fighter.unit && *kind == fighter.model => (army, page),
             _ => {
                 let unit = units.get(fighter.unit);
-                let army = unit.and_then(|unit| army_of(content, unit));
+                let army = unit.and_then(|unit| content.armies.get(&unit.army));
                 let kind = unit.and_then(|unit| army?.unit(unit.kind.as_str()));
                 let page = kind.and_then(|kind| kind.models.iter().find(|page| page.id == fighter.model));
                 last = Some((fighter.unit, &fighter.model, army, page));
@@ -98,7 +93,8 @@ impl<'a> BattleRef<'a> {
         let bodies = roster
             .iter()
             .filter_map(|(_, entity)| Some((Seen::of(world, entity)?, world.get::<Fighter>(entity)?)));
-        let (content, units): (&CadenceContent, &Units) = (&world.resource::<Content>().0, world.resource());
+        let rules: &dyn Module = &*world.resource::<Rules>().0;
+        let (content, units): (&CadenceContent, &Units) = (rules.content(), world.resource());
         let models = paged(content, units, bodies).into();
         BattleRef {
             content,
@@ -108,7 +104,8 @@ impl<'a> BattleRef<'a> {
             activation: world.resource(),
             field: world.resource(),
             score: world.resource(),
-            arena: world.resource(),
+            rules,
+            state: world.resource(),
             models,
         }
     }
@@ -145,7 +142,7 @@ impl<'a> BattleRef<'a> {
 
     /// The army list of a unit.
     pub fn army(&self, unit: &Unit) -> Option<&'a Army> {
-        army_of(self.content, unit)
+        self.content.armies.get(&unit.army)
     }
 
     /// The type of a unit.
@@ -169,6 +166,21 @@ impl<'a> BattleRef<'a> {
         let alive =
             |model_ref: &&ModelRef<'a>| matches!(model_ref.presence, Presence::InPlay | Presence::Reserve);
         unit.models.iter().filter_map(|id| self.get(*id)).filter(alive).collect()
+    }
+
+    /// The first model of a unit, on the table or not.
+    pub fn character(&self, unit: UnitId) -> Option<&ModelRef<'a>> {
+        self.get(*self.unit(unit)?.models.first()?)
+    }
+
+    /// Where the first model of a unit is on the plan, or was when it left.
+    pub fn place_of(&self, unit: UnitId) -> Vec2 {
+        self.character(unit).map_or(Vec2::ZERO, |model_ref| flat(model_ref.stand.at))
+    }
+
+    /// Whether this is the last round.
+    pub fn last_round(&self) -> bool {
+        self.rounds.last > 0 && self.rounds.round >= self.rounds.last
     }
 
     /// The bodies of a unit on the table.
@@ -301,7 +313,7 @@ impl<'a> BattleRef<'a> {
         let crowded = self
             .enemies(unit.side)
             .any(|enemy| self.to_marker(enemy.id, marker) < CLOSE || self.apart(unit.id, enemy.id) < CLOSE);
-        crowded.then_some("enemies within 3\"")
+        crowded.then_some("enemies within 3\"").or_else(|| self.rules.cannot_secure(self, unit, marker))
     }
 }
 

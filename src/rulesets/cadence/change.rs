@@ -5,13 +5,11 @@ use bevy::ecs::prelude::*;
 use bevy::ecs::system::SystemParam;
 use bevy::math::{Vec2, Vec3};
 
-use super::battle::{
-    Activation, CLOSE, Content, Field, Fighter, Marker, Rounds, Score, UnitId, Units, Whereabouts, other,
-};
+use super::battle::{Activation, CLOSE, Field, Fighter, Marker, Rounds, Score, UnitId, Units, Whereabouts};
 use super::battle_ref::{BattleRef, paged};
-use super::content::{Category, Objective};
+use super::content::Objective;
+use super::module::{ModuleState, Rules};
 use crate::game::{EventKind, LeaveReason, Manner, ModelId, Models, Presence, SideId, StepContext, Tabletop};
-use crate::rulesets::respawn::Arena;
 use crate::table::{Area, Keywords, Route};
 
 /// A battle for the system of a step: read through [`BattleMut::read`], changed through its methods.
@@ -19,8 +17,8 @@ use crate::table::{Area, Keywords, Route};
 pub struct BattleMut<'w, 's> {
     /// Dice, agenda and event log.
     pub ctx: StepContext<'w>,
-    /// The content.
-    pub content: Res<'w, Content>,
+    /// The game that is played.
+    pub(super) rules: Res<'w, Rules>,
     /// The table.
     pub table: ResMut<'w, Tabletop>,
     /// The units.
@@ -33,8 +31,8 @@ pub struct BattleMut<'w, 's> {
     pub field: ResMut<'w, Field>,
     /// Victory points.
     pub score: ResMut<'w, Score>,
-    /// What is special to an arena.
-    pub arena: ResMut<'w, Arena>,
+    /// What that game keeps beside all this.
+    pub state: ResMut<'w, ModuleState>,
     hands: Models<'w, 's>,
     fighters: Query<'w, 's, &'static mut Fighter>,
 }
@@ -44,16 +42,18 @@ impl BattleMut<'_, '_> {
     pub fn read(&self) -> BattleRef<'_> {
         let bodies =
             self.hands.seen().filter_map(|(entity, seen)| Some((seen, self.fighters.get(entity).ok()?)));
+        let rules = &*self.rules.0;
         BattleRef {
-            content: &self.content.0,
+            content: rules.content(),
             table: &self.table.0,
             units: &self.units,
             rounds: &self.rounds,
             activation: &self.activation,
             field: &self.field,
             score: &self.score,
-            arena: &self.arena,
-            models: paged(&self.content.0, &self.units, bodies).into(),
+            rules,
+            state: &self.state,
+            models: paged(rules.content(), &self.units, bodies).into(),
         }
     }
 
@@ -145,7 +145,7 @@ impl BattleMut<'_, '_> {
         self.settle_unit(id);
     }
 
-    /// Marks a unit that has no models left as destroyed, with what that scores.
+    /// Asks the game what becomes of a unit that has no models left.
     pub fn settle_unit(&mut self, id: UnitId) {
         let gone = {
             let facts = self.read();
@@ -156,15 +156,17 @@ impl BattleMut<'_, '_> {
         if !gone {
             return;
         }
-        if self.arena.on {
-            return crate::rulesets::respawn::death::falls(self, id);
-        }
+        self.rules().casualty(self, id);
+    }
+
+    /// Destroys a unit that has no models left: who is aboard gets out, what it held alone is let go, and the game may score it.
+    pub fn destroy(&mut self, id: UnitId) {
         let Some(unit) = self.units.get_mut(id) else { return };
         let fielded = unit.on_table();
         unit.place = Whereabouts::Destroyed;
         unit.command = 0;
-        let (side, name, category, bounty) = (unit.side, unit.name.clone(), unit.category, unit.bounty);
-        self.ctx.note(format!("{name} is destroyed"), &["cad-destroyed"]);
+        let unit = unit.clone();
+        self.ctx.note(format!("{} is destroyed", unit.name), &["cad-destroyed"]);
         let (aboard, at) = {
             let facts = self.read();
             let aboard = facts.units.0.iter().filter(|other| other.place == Whereabouts::Aboard(id));
@@ -174,37 +176,7 @@ impl BattleMut<'_, '_> {
         for unit in aboard {
             self.ctx.then(super::steps::transport::Spill { unit, at });
         }
-        let winner = other(side);
-        let (casualties, early) = {
-            let facts = self.read();
-            facts.mission().map_or((true, 0), |mission| (mission.casualties, mission.early_bounty))
-        };
-        if casualties {
-            if !self.score.first_fallen {
-                self.score.first_fallen = true;
-                self.award(winner, 1, "the first unit destroyed", "cad-vp-casualties");
-            }
-            if category == Category::Command {
-                self.award(winner, 1, "a Command unit destroyed", "cad-vp-casualties");
-            }
-            let all = self.units.0.iter().filter(|unit| unit.side == side).count();
-            let lost =
-                |unit: &&super::battle::Unit| unit.side == side && unit.place == Whereabouts::Destroyed;
-            let lost = self.units.0.iter().filter(lost).count();
-            let index = usize::from(side.0);
-            let known = self.score.half_lost.get(index).copied().unwrap_or(true);
-            if lost * 2 > all && !known {
-                self.score.half_lost[index] = true;
-                self.award(winner, 1, "more than half of the enemy's units destroyed", "cad-vp-casualties");
-            }
-            if lost == all {
-                self.award(winner, 5, "all enemy units destroyed", "cad-vp-casualties");
-            }
-        }
-        if bounty > 0 {
-            let more = if self.rounds.round == 1 { early } else { 0 };
-            self.award(winner, bounty + more, "a named unit destroyed", "cad-annihilation");
-        }
+        self.rules().destroyed(self, &unit);
         // What it held alone is lost with it.
         let mut gone = Vec::new();
         for marker in &mut self.field.markers {
@@ -259,9 +231,7 @@ impl BattleMut<'_, '_> {
         let now = *score;
         let text = format!("Player {} scores {points} VP for {reason}: {now}", side.0 + 1);
         self.ctx.note(text, &[why]);
-        if self.arena.on {
-            crate::rulesets::respawn::ending::check_end(self);
-        }
+        self.rules().scored(self, side);
     }
 
     /// Puts an objective on the table.
@@ -306,6 +276,12 @@ impl BattleMut<'_, '_> {
                 self.table.0.add_area(area);
             }
         }
+    }
+
+    /// Sets a model down somewhere else, in words of where.
+    pub fn move_to(&mut self, id: ModelId, at: Vec3, why: &str) {
+        let text = format!("{} is at {:.1}, {:.1}", self.hands.name(id), at.x, at.z);
+        self.set_down(id, at, text, &[why]);
     }
 
     /// Takes Command Points from a unit.

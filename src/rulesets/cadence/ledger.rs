@@ -1,12 +1,12 @@
-//! The ledger of Cadence: its rules and the rulings on them.
+//! The ledger of the core: its rules and the rulings on them, to which a module adds its own.
 
 use std::sync::LazyLock;
 
-use crate::game::{LedgerEntry, ledger};
+use crate::game::{LedgerEntry, ledger, ledger_rules};
 
 /// The ledger of the rules.
 const RULES: &str = include_str!("../../../docs/rules/cadence.md");
-/// The rulings.
+/// The rulings on the core and on its modules.
 const RULINGS: &str = include_str!("../../../docs/rulings.md");
 
 static ENTRIES: LazyLock<Vec<LedgerEntry>> =
@@ -15,4 +15,9 @@ static ENTRIES: LazyLock<Vec<LedgerEntry>> =
 /// All rules in the order of the pages, then all rulings.
 pub fn entries() -> &'static [LedgerEntry] {
     &ENTRIES
+}
+
+/// The ledger of a module: its own rules, then all of the core.
+pub fn with_own(rules: &'static str) -> Vec<LedgerEntry> {
+    [ledger_rules(rules, "cad-"), entries().to_vec()].concat()
 }

@@ -1,13 +1,15 @@
-//! The *Cadence Wargame System* by open-source-tabletop (cadence.games), CC BY 4.0, with its module *Fracture*: two armies of
-//! units of several models, command points, alternating activations, attacks in four steps, objectives and victory points.
-//! The ledger of its rules is `docs/rules/cadence.md`.
+//! The *Cadence Wargame System* by open-source-tabletop (cadence.games), CC BY 4.0: units of several models, command points,
+//! alternating activations, attacks in four steps, objectives and victory points. It is a library of rules; the games on it are
+//! modules in folders of their own, each an implementation of [`Module`]. The ledger of its rules is `docs/rules/cadence.md`.
 
 pub mod battle;
 pub mod battle_ref;
+pub mod builds;
 mod cached_models;
 pub mod change;
 pub mod content;
 pub mod ledger;
+pub mod module;
 mod preview;
 mod sheet;
 pub mod sight;
@@ -17,13 +19,14 @@ pub mod strike;
 pub mod tactics;
 mod view;
 mod violations;
+pub mod words;
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 
 use bevy::ecs::prelude::*;
 
-use crate::content::{Faults, Library, built_files};
+use crate::content::{Library, built_files};
 use crate::game::{
     Builder, Campaigns, Choice, LedgerEntry, MatchSetup, ModelId, Preview, Ruleset, ScenarioCard, SeatId,
     SetupFault, SetupForm, Sheet, SightShown, Tactics, View, Workshop,
@@ -32,49 +35,39 @@ use crate::table::{Body, Spot};
 
 pub use battle_ref::{BattleRef, ModelRef};
 pub use cached_models::CachedModels;
+pub use change::BattleMut;
+pub use module::{Module, ModuleState, Rules};
 
-use crate::rulesets::fracture::{begin, form, workshop};
-use crate::rulesets::respawn::{self, Arena};
-use battle::{Activation, Content, Field, Fighter, Rounds, Score, Units};
-use content::CadenceContent;
+use battle::{Activation, Field, Fighter, Rounds, Score, Units};
 
-/// The ruleset with its content.
+/// The id under which all games of the system were one, in saves and in folders of that time.
+pub const FORMER: &str = "cadence";
+
+/// A game of the system: the core, and the module that makes it one.
 pub struct Cadence {
-    content: Arc<CadenceContent>,
+    module: Arc<dyn Module>,
     hash: String,
-    tournaments: respawn::Tournaments,
-    own: RwLock<workshop::OwnBuilds>,
-    bench: workshop::Bench,
 }
 
 impl Cadence {
-    /// The ruleset with this content.
-    pub fn new(content: Arc<CadenceContent>) -> Self {
-        let hash = format!("{:016x}", content.hash);
-        let bench = workshop::Bench::new(content.clone());
-        let tournaments = respawn::Tournaments::new(content.clone());
-        Cadence { tournaments, content, hash, own: RwLock::default(), bench }
+    /// The game of this module.
+    pub fn new(module: Arc<dyn Module>) -> Self {
+        let hash = format!("{:016x}", module.content().hash);
+        Cadence { module, hash }
     }
 
-    /// The ruleset with the content of a library.
-    ///
-    /// # Errors
-    /// Every fault of every file.
-    pub fn load(library: &Library) -> Result<Self, Faults> {
-        let ruleset = CadenceContent::load(library).map(Self::new)?;
-        ruleset.bring(&built_files(library, content::RULESET));
-        Ok(ruleset)
-    }
-
-    /// The content.
-    pub fn content(&self) -> &Arc<CadenceContent> {
-        &self.content
+    /// The same, with what players have built in a library.
+    pub fn with_builds(module: Arc<dyn Module>, library: &Library) -> Self {
+        let mut built = built_files(library, FORMER);
+        built.extend(built_files(library, module.id()));
+        module.bring(&built);
+        Self::new(module)
     }
 }
 
 impl Ruleset for Cadence {
     fn id(&self) -> &'static str {
-        "cadence"
+        self.module.id()
     }
 
     fn dice(&self) -> &'static [u32] {
@@ -82,7 +75,7 @@ impl Ruleset for Cadence {
     }
 
     fn title(&self) -> &str {
-        "Cadence: Fracture and Respawn"
+        self.module.title()
     }
 
     fn credits(&self) -> &str {
@@ -92,25 +85,15 @@ impl Ruleset for Cadence {
     }
 
     fn scenarios(&self) -> Vec<ScenarioCard> {
-        let arenas = self.content.arenas.values().map(|arena| ScenarioCard {
-            id: arena.id.to_string(),
-            title: arena.name.clone(),
-            about: arena.about.clone(),
-            file: self.content.arena_files.get(&arena.id).cloned().unwrap_or_default(),
-            seats: (2, arena.teams),
-        });
-        let battles = self.content.scenarios.values().map(|scenario| ScenarioCard {
-            id: scenario.id.to_string(),
-            title: scenario.name.clone(),
-            about: scenario.about.clone(),
-            file: self.content.scenario_files.get(&scenario.id).cloned().unwrap_or_default(),
-            seats: (2, 2),
-        });
-        arenas.chain(battles).collect()
+        self.module.scenarios()
     }
 
     fn content_hash(&self) -> String {
         self.hash.clone()
+    }
+
+    fn former_ids(&self) -> &'static [&'static str] {
+        &[FORMER]
     }
 
     fn setup_form(
@@ -118,32 +101,25 @@ impl Ruleset for Cadence {
         scenario: &str,
         answers: &BTreeMap<String, String>,
     ) -> Result<SetupForm, SetupFault> {
-        let own = self.own.read().unwrap_or_else(PoisonError::into_inner);
-        if self.content.arenas.contains_key(scenario) {
-            return respawn::setup_form(&self.content, &own.teams, scenario, answers);
-        }
-        form::setup_form(&self.content, &own.forces, scenario, answers)
+        self.module.setup_form(scenario, answers)
     }
 
     fn register(&self, builder: &mut Builder<'_>) {
-        builder.world().insert_resource(Content(self.content.clone()));
+        builder.world().insert_resource(Rules(self.module.clone()));
+        builder.world().insert_resource(ModuleState::default());
         builder
             .component::<Fighter>()
             .resource::<Units>()
             .resource::<Rounds>()
             .resource::<Activation>()
             .resource::<Field>()
-            .resource::<Score>()
-            .resource::<Arena>();
+            .resource::<Score>();
         steps::register(builder);
-        respawn::register(builder);
+        self.module.register(builder);
     }
 
     fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
-        if self.content.arenas.contains_key(setup.scenario.as_str()) {
-            return respawn::begin(&self.content, world, setup);
-        }
-        begin::begin(&self.content, world, setup)
+        self.module.begin(world, setup)
     }
 
     fn view(&self, world: &World, _seat: Option<SeatId>) -> View {
@@ -173,29 +149,26 @@ impl Ruleset for Cadence {
     }
 
     fn strengths(&self) -> &'static [&'static str] {
-        respawn::STRENGTHS
+        self.module.strengths()
     }
 
     fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
-        // A strength that only captains know is played as standard in other battles.
-        let battle = tactics::tactics(strength).or_else(|| tactics::tactics("standard"))?;
-        respawn::player(strength, battle)
+        self.module.tactics(strength)
     }
 
     fn campaigns(&self) -> Option<&dyn Campaigns> {
-        Some(&self.tournaments)
+        self.module.campaigns()
     }
 
     fn ledger(&self) -> &[LedgerEntry] {
-        ledger::entries()
+        self.module.ledger()
     }
 
     fn workshop(&self) -> Option<&dyn Workshop> {
-        Some(&self.bench)
+        self.module.workshop()
     }
 
     fn bring(&self, built: &[(String, String)]) {
-        let known = workshop::brought(&self.content, built);
-        *self.own.write().unwrap_or_else(PoisonError::into_inner) = known;
+        self.module.bring(built);
     }
 }

@@ -60,7 +60,8 @@ pub fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
     });
     let upgrades = model_ref.fighter.upgrades.iter().filter_map(|(id, spent)| {
         let upgrade = army.upgrade(id.as_str())?;
-        let texts: Vec<String> = upgrade.rules.iter().map(|rule| unit_rule(rule).1).collect();
+        let own = facts.rules.upgrade_words(id);
+        let texts: Vec<String> = upgrade.rules.iter().map(|rule| unit_rule(rule).1).chain(own).collect();
         let note = if *spent { "used" } else { "upgrade" }.to_owned();
         Some(Row::Item(RowItem { name: upgrade.name.clone(), note, active: !spent, hint: texts.join(" ") }))
     });
@@ -78,12 +79,7 @@ pub fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
     sections.retain(|section| !section.rows.is_empty());
     Some(Sheet {
         title: model_ref.model.name.clone(),
-        subtitle: if facts.arena.on {
-            let class = facts.kind(unit).map_or("", |kind| kind.name.as_str());
-            format!("{class}, {}, player {}", page.name, unit.side.0 + 1)
-        } else {
-            format!("{}, {}, {} points", unit.name, army.name, unit.points)
-        },
+        subtitle: facts.rules.subtitle(&facts, unit, &model_ref),
         about: army.about.clone(),
         sections,
     })

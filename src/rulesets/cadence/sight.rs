@@ -77,10 +77,10 @@ pub fn line(
             break;
         }
     }
-    (facts.screened(best.0, shooters, target), best.1)
+    (facts.rules.line(facts, best.0, shooters, target), best.1)
 }
 
-/// The same for one weapon: one that tunnels sees everything clearly, and in an arena smoke and barriers count.
+/// The same for one weapon: one that tunnels sees everything clearly.
 pub fn line_of(
     facts: &BattleRef<'_>,
     unit: &Unit,

@@ -1,13 +1,26 @@
-//! Making the units of a force and their models, all in reserve (Cadence, Stage 1: Setup).
+//! Setting up a match: the table, the seats, and the units of a force, all in reserve (Cadence, Stage 1: Setup).
 
 use std::collections::BTreeMap;
 
 use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3};
 
-use super::battle::{Fighter, Unit, Units, Whereabouts};
+use super::battle::{Fighter, Score, Unit, Units, Whereabouts};
 use super::content::{Army, Id, Roster as Force, unit_points};
-use crate::game::{Model, Presence, Roster, SeatId, SetupFault, SideId, Stand};
+use crate::game::{Model, Presence, Roster, Seat, SeatId, Seats, SetupFault, SideId, Stand, Tabletop};
+use crate::table::TableDef;
+
+/// Lays the table and seats so many players, each a side of their own.
+///
+/// # Errors
+/// Where the table cannot be built.
+pub fn lay_table(world: &mut World, table: &TableDef, sides: usize) -> Result<(), SetupFault> {
+    world.insert_resource(Tabletop::build(table)?);
+    let seat = |n: u8| Seat { id: SeatId(n), name: format!("Player {}", n + 1), side: SideId(n) };
+    world.insert_resource(Seats((0..sides as u8).map(seat).collect()));
+    *world.resource_mut::<Score>() = Score::new(sides);
+    Ok(())
+}
 
 /// Makes the units of a force and their models, all in reserve.
 pub fn spawn(

@@ -9,7 +9,6 @@ use super::battle_ref::{BattleRef, ModelRef};
 use super::content::{Arc, Id, UnitRule, Weapon, WeaponRule};
 use super::sight::{Line, line_of};
 use crate::game::ModelId;
-use crate::rulesets::respawn::content::Perk;
 use crate::table::{Body, distance, flat};
 
 /// Attacks in an activation of so many actions or more are made in a rush.
@@ -132,7 +131,7 @@ pub fn plan(facts: &BattleRef<'_>, fire: &Fire) -> Option<AttackPlan> {
         .collect();
     let first = *shooters.first()?;
     let unit = facts.unit(first.fighter.unit)?;
-    let armed = facts.armed(first, facts.weapon(unit, fire.weapon.as_str())?, fire.target);
+    let armed = facts.rules.weapon_now(facts, first, facts.weapon(unit, fire.weapon.as_str())?, fire.target);
     let weapon = &*armed;
     let (seen, from) = line_of(facts, unit, &shooters, fire.target, weapon);
     let mut plan = plan_in(facts, fire, unit, weapon, &shooters, seen)?;
@@ -155,11 +154,11 @@ pub fn plan(facts: &BattleRef<'_>, fire: &Fire) -> Option<AttackPlan> {
 pub fn plan_seen(facts: &BattleRef<'_>, fire: &Fire, seen: Line) -> Option<AttackPlan> {
     let first = facts.get(*fire.shooters.first()?)?;
     let unit = facts.unit(first.fighter.unit)?;
-    let armed = facts.armed(first, facts.weapon(unit, fire.weapon.as_str())?, fire.target);
+    let armed = facts.rules.weapon_now(facts, first, facts.weapon(unit, fire.weapon.as_str())?, fire.target);
     plan_in(facts, fire, unit, &armed, &[first], seen)
 }
 
-/// Attack rolls of a model at a unit that it sees so, made with no weapon (Respawn, Covering Fire).
+/// Attack rolls of a model at a unit that it sees so, made with no weapon.
 pub fn bare(
     facts: &BattleRef<'_>,
     shooter: &ModelRef<'_>,
@@ -196,10 +195,11 @@ fn plan_in(
     let assault = weapon.is(&WeaponRule::Assault);
     let indirect = weapon.is(&WeaponRule::Indirect);
     let first = shooters.first()?;
+    let aim = facts.rules.aim(facts, first, fire.target, apart);
     let mut need = if weapon.is(&WeaponRule::Inaccurate) { 6 } else { facts.skill(first) };
     let mut high = 0;
     // Whoever sees through obscured lines sees through Cover too.
-    let sees = indirect || facts.unit_has(unit.id, &UnitRule::SeesThrough) || facts.drone(first, apart);
+    let sees = indirect || facts.unit_has(unit.id, &UnitRule::SeesThrough) || aim.sees_through;
     if weapon.is(&WeaponRule::Torrent) {
         need = 2;
     } else {
@@ -221,7 +221,8 @@ fn plan_in(
         } else if high > 0 {
             reasons.push("height +1 for some");
         }
-        bonus += facts.arena_bonus(first, apart, &mut reasons);
+        bonus += aim.bonus;
+        reasons.extend(&aim.reasons);
         if matches!(seen, Line::Obscured { .. }) && !sees {
             bonus -= 1;
             reasons.push("obscured -1");
@@ -252,7 +253,7 @@ fn plan_in(
     };
     let value = |find: fn(&WeaponRule) -> Option<u8>| weapon.rules.iter().find_map(find).map_or(0, u32::from);
     let cover = matches!(seen, Line::Obscured { cover: true }) && !sees;
-    let again = facts.has(first, &UnitRule::Skilled) || facts.hits_hard(first, apart);
+    let again = facts.has(first, &UnitRule::Skilled) || aim.again;
     Some(AttackPlan {
         dice: attacks * shooters.len() as u32,
         high: attacks * high,
@@ -260,7 +261,7 @@ fn plan_in(
         need,
         again,
         // A die is rolled again once: where all failed ones are, none is left for another rule.
-        redo: if again { 0 } else { facts.redo(first, fire.target, apart) },
+        redo: if again { 0 } else { aim.redo },
         rolled: weapon.is(&WeaponRule::Rolled),
         rending: value(|rule| if let WeaponRule::Rending(n) = rule { Some(*n) } else { None }),
         volley: weapon.is(&WeaponRule::Volley),
@@ -308,18 +309,7 @@ pub fn guard(
         defence = defence.min(6);
     }
     let toughness = aims.iter().map(|model_ref| facts.toughness(model_ref)).min().unwrap_or(1);
-    if aims
-        .iter()
-        .any(|model_ref| model_ref.fighter.left == 1 && facts.perks(model_ref).contains(&&Perk::LastStand))
-    {
-        defence -= 1;
-        reasons.push("Last Stand +1 to defend");
-    }
     let mut counter = counter_need(i32::from(weapon.dmg), toughness);
-    if facts.arena.is(target, |it| it.shielded) {
-        counter -= 1;
-        reasons.push("Shield +1 to counter");
-    }
     if weapon.is(&WeaponRule::Shred) {
         counter += 1;
     }
@@ -343,11 +333,13 @@ pub fn guard(
     let mut order: Vec<usize> = (0..models.len()).collect();
     order.sort_by_key(|index| full(&models[*index], aims[*index]));
     models = order.into_iter().map(|index| models[index]).collect();
-    Guard {
+    let mut guard = Guard {
         defence,
         defence_again: rules.contains(&&UnitRule::Resilient),
         damage: damage.unwrap_or(1),
         counter,
         models,
-    }
+    };
+    facts.rules.guard(facts, target, &mut guard, reasons);
+    guard
 }

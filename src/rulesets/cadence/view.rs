@@ -16,8 +16,7 @@ pub fn view(world: &World) -> View {
     let facts = BattleRef::of(world);
     let mut view = View::base(world);
     let rounds = facts.rounds;
-    let name = facts.mission().map(|it| &it.name).or_else(|| facts.bout().map(|it| &it.name));
-    view.title = name.map_or_else(|| "Cadence".to_owned(), Clone::clone);
+    view.title = facts.rules.heading(&facts).unwrap_or_else(|| facts.rules.title().to_owned());
     let of = if rounds.last > 0 { format!(" of {}", rounds.last) } else { String::new() };
     view.phase = match (rounds.round, facts.activation.unit) {
         (0, _) => "Setting up".to_owned(),
@@ -51,7 +50,7 @@ pub fn view(world: &World) -> View {
         if let Some(area) = view.areas.iter_mut().find(|area| area.id == marker.id) {
             area.name = format!("{:?} objective {}, held by {held}", marker.kind, marker.id);
         }
-        let keeps = facts.mission().is_some_and(|mission| mission.keeps);
+        let keeps = facts.mission().is_none_or(|mission| mission.keeps);
         view.area_notes.insert(marker.id, objective_note(marker.kind, keeps).to_owned());
     }
     for side in facts.score.sides() {
@@ -67,10 +66,8 @@ pub fn view(world: &World) -> View {
     if rounds.last > 0 {
         view.facts.push(("Ends after".to_owned(), format!("Round {}", rounds.last)));
     }
-    if facts.arena.on {
-        view.area_notes.extend(crate::rulesets::respawn::shown::area_notes(&facts));
-        view.facts.extend(crate::rulesets::respawn::shown::facts_shown(&facts));
-    }
+    view.area_notes.extend(facts.rules.area_notes(&facts));
+    view.facts.extend(facts.rules.facts_shown(&facts));
     view
 }
 
@@ -133,15 +130,12 @@ pub fn badges(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> Vec<Badge> {
     if unit.smoke {
         badge("smoke", "Sm".to_owned(), "Smoke", "Obscured from more than 9\".".to_owned(), Tone::Good);
     }
-    if facts.arena.on {
-        for (id, mark, name, text, good) in crate::rulesets::respawn::shown::states(facts, unit) {
-            badge(id, mark.to_owned(), name, text, if good { Tone::Good } else { Tone::Bad });
-        }
-    }
+    let own = facts.rules.badges(facts, unit);
     if unit.bounty > 0 {
         let text = format!("Worth {} victory points to the enemy.", unit.bounty);
         badge("named", "VP".to_owned(), "Named", text, Tone::Bad);
     }
+    all.extend(own);
     all
 }
 

@@ -5,7 +5,6 @@ use bevy::ecs::prelude::*;
 use super::battle::Whereabouts;
 use super::battle_ref::BattleRef;
 use crate::game::{Presence, ill_placed};
-use crate::rulesets::respawn::Kind;
 
 /// What is wrong with the state, in words; empty in every legal state.
 pub fn violations(world: &World) -> Vec<String> {
@@ -41,31 +40,6 @@ pub fn violations(world: &World) -> Vec<String> {
     if facts.rounds.last > 0 && facts.rounds.round > facts.rounds.last {
         wrong.push(format!("round {} of {}", facts.rounds.round, facts.rounds.last));
     }
-    if facts.arena.on {
-        arena(&facts, &mut wrong);
-    }
+    wrong.extend(facts.rules.violations(&facts));
     wrong
-}
-
-/// What must hold in an arena beside that.
-fn arena(facts: &BattleRef<'_>, wrong: &mut Vec<String>) {
-    for unit in &facts.units.0 {
-        let Some(runner) = facts.arena.runner(unit.id) else {
-            wrong.push(format!("nothing is known of {}", unit.name));
-            continue;
-        };
-        if (runner.downed || runner.lost) && unit.place != Whereabouts::Destroyed {
-            wrong.push(format!("{} is down and {:?}", unit.name, unit.place));
-        }
-        if facts.arena.carried(unit.id).is_some() && !unit.on_table() {
-            wrong.push(format!("{} carries a flag and is {:?}", unit.name, unit.place));
-        }
-    }
-    let portals = |side: u8| {
-        let of = |kind: Kind| matches!(kind, Kind::Portal(of, _) if of.0 == side);
-        facts.arena.things.iter().filter(|thing| of(thing.kind)).count()
-    };
-    if (0..4).any(|side| portals(side) > 2) {
-        wrong.push("a team has more than two portals".to_owned());
-    }
 }

@@ -4,26 +4,21 @@ use std::collections::BTreeMap;
 
 use bevy::ecs::prelude::*;
 
+use super::content::FractureContent;
 use super::form;
-use crate::game::{
-    Agenda, EventKind, EventLog, MatchSetup, Seat, SeatId, Seats, SetupFault, SideId, Tabletop,
-};
-use crate::rulesets::cadence::battle::{Rounds, Score};
-use crate::rulesets::cadence::content::CadenceContent;
-use crate::rulesets::cadence::spawn::spawn;
+use crate::game::{Agenda, EventKind, EventLog, MatchSetup, SetupFault};
+use crate::rulesets::cadence::battle::Rounds;
+use crate::rulesets::cadence::spawn::{lay_table, spawn};
 use crate::rulesets::cadence::steps::setup::SetUp;
 
 /// Puts the table, the seats and the models there, and the first step on the agenda.
-pub fn begin(content: &CadenceContent, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
+pub fn begin(content: &FractureContent, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
     let chosen = form::choose(content, &setup.scenario, &setup.answers, setup.seed)?;
-    world.insert_resource(Tabletop::build(&chosen.scenario.table)?);
-    let seat = |n: u8| Seat { id: SeatId(n), name: format!("Player {}", n + 1), side: SideId(n) };
-    world.insert_resource(Seats(vec![seat(0), seat(1)]));
+    lay_table(world, &chosen.scenario.table, chosen.forces.len())?;
     let mut numbers: BTreeMap<String, u32> = BTreeMap::new();
     for (side, (army, force)) in chosen.forces.iter().enumerate() {
         spawn(world, army, force, side as u8, &mut numbers)?;
     }
-    *world.resource_mut::<Score>() = Score::new(chosen.forces.len());
     let mut rounds = world.resource_mut::<Rounds>();
     rounds.last = chosen.mission.rounds;
     rounds.mission = Some(chosen.mission.id.clone());

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::workshop::{Brought, OwnForce, in_full};
+use super::content::{FractureContent, Scenario, breaches, random_roster};
+use super::workshop::Draft;
 use crate::dice::Dice;
 use crate::game::{Pick, SetupFault, SetupForm};
-use crate::rulesets::cadence::content::{
-    Army, CadenceContent, Mission, Roster, Scenario, breaches, points, random_roster,
-};
+use crate::rulesets::cadence::builds::{Brought, in_full};
+use crate::rulesets::cadence::content::{Army, Mission, Roster, points};
 
 /// The answer that lets the dice make up a force.
 const RANDOM: &str = "random";
@@ -22,9 +22,8 @@ pub struct Chosen<'a> {
     pub forces: [(&'a Army, Roster); 2],
 }
 
-fn scenario_of<'a>(content: &'a CadenceContent, id: &str) -> Result<&'a Scenario, SetupFault> {
-    let known = content.scenarios.keys().chain(content.arenas.keys());
-    content.scenarios.get(id).ok_or_else(|| SetupFault::not_among("scenario", id, known))
+fn scenario_of<'a>(content: &'a FractureContent, id: &str) -> Result<&'a Scenario, SetupFault> {
+    content.scenarios.get(id).ok_or_else(|| SetupFault::not_among("scenario", id, content.scenarios.keys()))
 }
 
 fn default_army(scenario: &Scenario, side: usize) -> String {
@@ -39,8 +38,8 @@ fn ready<'a>(army: &'a Army, scenario: &Scenario) -> Vec<&'a Roster> {
 
 /// The form with these answers filled in.
 pub fn setup_form(
-    content: &CadenceContent,
-    own: &[Brought<OwnForce>],
+    content: &FractureContent,
+    own: &[Brought<Draft>],
     scenario: &str,
     answers: &BTreeMap<String, String>,
 ) -> Result<SetupForm, SetupFault> {
@@ -61,11 +60,12 @@ pub fn setup_form(
                 let hint = format!("{} points: {}.", points(army, roster), names.join(", "));
                 picks.push(Pick::new(&roster.name, &roster.name, hint));
             }
-            let fits =
-                |own: &&Brought<OwnForce>| own.own.army == army.id && own.own.roster.limit == scenario.points;
+            let fits = |own: &&Brought<Draft>| {
+                own.own.force.army == army.id && own.own.force.roster.limit == scenario.points
+            };
             for own in own.iter().filter(fits) {
-                let hint = format!("Of your own: {} points.", points(army, &own.own.roster));
-                picks.push(Pick::new(&own.answer, &own.own.roster.name, &hint));
+                let hint = format!("Of your own: {} points.", points(army, &own.own.force.roster));
+                picks.push(Pick::new(&own.answer, &own.own.force.roster.name, &hint));
             }
         }
         let hint = "Made up by the dice within the rules of building, the same for the same seed.";
@@ -85,7 +85,7 @@ pub fn setup_form(
 ///
 /// A force is the name of a ready-made one, `random`, or a force written out as RON, which must keep the rules of building.
 pub fn choose<'a>(
-    content: &'a CadenceContent,
+    content: &'a FractureContent,
     scenario: &str,
     answers: &BTreeMap<String, String>,
     seed: u64,
@@ -106,7 +106,7 @@ pub fn choose<'a>(
 }
 
 fn force<'a>(
-    content: &'a CadenceContent,
+    content: &'a FractureContent,
     scenario: &Scenario,
     answers: &BTreeMap<String, String>,
     side: usize,

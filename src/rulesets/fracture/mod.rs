@@ -1,8 +1,168 @@
-//! *Fracture*: two armies of units of several models.
+//! *Fracture*: two armies of units of several models, built for points, who fight over objectives. What it has beside the core
+//! is how armies are built, morale, and what casualties score. The ledger of its rules is `docs/rules/fracture.md`.
 
-pub mod begin;
+mod begin;
 pub mod content;
-pub mod form;
-pub mod morale;
-pub mod tactics;
+mod form;
+mod morale;
+mod tactics;
 pub mod workshop;
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
+
+use bevy::ecs::prelude::*;
+
+use crate::content::{Faults, Library};
+use crate::game::{
+    Builder, LedgerEntry, MatchSetup, ScenarioCard, SetupFault, SetupForm, SideId, Tactics, Workshop,
+};
+use crate::rulesets::cadence::battle::{Unit, UnitId, Whereabouts, other};
+use crate::rulesets::cadence::builds::Bench;
+use crate::rulesets::cadence::content::{CadenceContent, Category};
+use crate::rulesets::cadence::{BattleMut, Cadence, Module, ledger};
+use content::FractureContent;
+use morale::Morale;
+use workshop::Forces;
+
+/// The id of the game, which is also the name of its folders.
+pub const ID: &str = "fracture";
+
+static LEDGER: LazyLock<Vec<LedgerEntry>> =
+    LazyLock::new(|| ledger::with_own(include_str!("../../../docs/rules/fracture.md")));
+
+/// The game with the content of a library.
+///
+/// # Errors
+/// Every fault of every file.
+pub fn load(library: &Library) -> Result<Cadence, Faults> {
+    let fracture = Fracture::new(FractureContent::load(library)?);
+    Ok(Cadence::with_builds(Arc::new(fracture), library))
+}
+
+/// The module with its content.
+pub struct Fracture {
+    content: Arc<FractureContent>,
+    bench: Bench<Forces>,
+}
+
+impl Fracture {
+    /// The module with this content.
+    pub fn new(content: Arc<FractureContent>) -> Self {
+        Fracture { bench: Bench::new(Forces(content.clone())), content }
+    }
+
+    /// Its content.
+    pub fn lists(&self) -> &Arc<FractureContent> {
+        &self.content
+    }
+}
+
+impl Module for Fracture {
+    fn id(&self) -> &'static str {
+        ID
+    }
+
+    fn title(&self) -> &'static str {
+        "Fracture"
+    }
+
+    fn content(&self) -> &CadenceContent {
+        &self.content.core
+    }
+
+    fn scenarios(&self) -> Vec<ScenarioCard> {
+        let card = |scenario: &content::Scenario| ScenarioCard {
+            id: scenario.id.to_string(),
+            title: scenario.name.clone(),
+            about: scenario.about.clone(),
+            file: self.content.scenario_files.get(&scenario.id).cloned().unwrap_or_default(),
+            seats: (2, 2),
+        };
+        self.content.scenarios.values().map(card).collect()
+    }
+
+    fn setup_form(
+        &self,
+        scenario: &str,
+        answers: &BTreeMap<String, String>,
+    ) -> Result<SetupForm, SetupFault> {
+        form::setup_form(&self.content, &self.bench.own(), scenario, answers)
+    }
+
+    fn register(&self, builder: &mut Builder<'_>) {
+        morale::register(builder);
+    }
+
+    fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
+        begin::begin(&self.content, world, setup)
+    }
+
+    fn ledger(&self) -> &[LedgerEntry] {
+        &LEDGER
+    }
+
+    fn strengths(&self) -> &'static [&'static str] {
+        tactics::STRENGTHS
+    }
+
+    fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
+        tactics::tactics(strength)
+    }
+
+    fn workshop(&self) -> Option<&dyn Workshop> {
+        Some(&self.bench)
+    }
+
+    fn bring(&self, built: &[(String, String)]) {
+        self.bench.bring(built);
+    }
+
+    fn after_attack(&self, battle: &mut BattleMut<'_, '_>, struck: &[(UnitId, u32)]) {
+        for (unit, before) in struck {
+            battle.ctx.then(Morale { unit: *unit, before: *before });
+        }
+    }
+
+    fn destroyed(&self, battle: &mut BattleMut<'_, '_>, unit: &Unit) {
+        score_casualty(battle, unit);
+    }
+}
+
+/// What a destroyed unit scores for the other side (Fracture, Victory Points).
+fn score_casualty(battle: &mut BattleMut<'_, '_>, unit: &Unit) {
+    let (side, winner) = (unit.side, other(unit.side));
+    let (casualties, early) = {
+        let facts = battle.read();
+        facts.mission().map_or((true, 0), |mission| (mission.casualties, mission.early_bounty))
+    };
+    if casualties {
+        if !battle.score.first_fallen {
+            battle.score.first_fallen = true;
+            battle.award(winner, 1, "the first unit destroyed", "cad-vp-casualties");
+        }
+        if unit.category == Category::Command {
+            battle.award(winner, 1, "a Command unit destroyed", "cad-vp-casualties");
+        }
+        let (all, lost) = losses(battle, side);
+        let index = usize::from(side.0);
+        let known = battle.score.half_lost.get(index).copied().unwrap_or(true);
+        if lost * 2 > all && !known {
+            battle.score.half_lost[index] = true;
+            battle.award(winner, 1, "more than half of the enemy's units destroyed", "cad-vp-casualties");
+        }
+        if lost == all {
+            battle.award(winner, 5, "all enemy units destroyed", "cad-vp-casualties");
+        }
+    }
+    if unit.bounty > 0 {
+        let more = if battle.rounds.round == 1 { early } else { 0 };
+        battle.award(winner, unit.bounty + more, "a named unit destroyed", "cad-annihilation");
+    }
+}
+
+/// How many units a side has, and how many of them are destroyed.
+fn losses(battle: &BattleMut<'_, '_>, side: SideId) -> (usize, usize) {
+    let own = battle.units.0.iter().filter(|unit| unit.side == side);
+    (own.clone().count(), own.filter(|unit| unit.place == Whereabouts::Destroyed).count())
+}

@@ -1,5 +1,6 @@
 //! What characters can do beside the actions of every unit: what they may declare, and how it is done.
 
+use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
@@ -12,6 +13,7 @@ use crate::rulesets::cadence::battle::{Act, CLOSE, UnitId};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::Arc;
+use crate::rulesets::cadence::module::Declarable;
 use crate::rulesets::cadence::sight::{Line, line};
 use crate::rulesets::cadence::steps::attack::{AimFire, OpenFire};
 use crate::rulesets::cadence::steps::rolls::attack_rolls;
@@ -42,39 +44,16 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.step(covering_fire).decision(ask_help, answer_help);
 }
 
-impl BattleMut<'_, '_> {
-    /// Marks something of one use as spent; a team's spare parts bring it back once a match.
-    pub fn use_up(&mut self, unit: UnitId, wanted: impl Fn(&Perk) -> bool) {
-        if !self.spare_parts(unit) {
-            self.spend(unit, wanted);
-        }
-    }
-
-    /// Whether a team's spare parts make good what one of its characters has just used; once a match.
-    pub fn spare_parts(&mut self, unit: UnitId) -> bool {
-        let Some(side) = self.units.get(unit).map(|unit| unit.side) else { return false };
-        let has = self.arena.perk(side, "spare-parts");
-        if has {
-            self.arena.use_perk(side, "spare-parts");
-            self.ctx.note("Spare parts: it can be used once more", &["cad-tournament"]);
-        }
-        has
-    }
-
-    /// Whom a character with Mark Target attacks is marked until the round ends.
-    pub fn mark(&mut self, unit: UnitId, target: UnitId) {
-        let marks = {
-            let facts = self.read();
-            facts
-                .standing(unit)
-                .first()
-                .is_some_and(|model_ref| facts.perks(model_ref).contains(&&Perk::Mark))
-        };
-        if let Some(runner) = self.arena.runner_mut(target).filter(|it| marks && !it.marked) {
-            runner.marked = true;
-            let text = format!("{} is marked", self.unit_name(target));
-            self.ctx.note(text, &["cad-mark-target"]);
-        }
+/// Whom a character with Mark Target attacks is marked until the round ends.
+pub fn mark(battle: &mut BattleMut<'_, '_>, unit: UnitId, target: UnitId) {
+    let marks = {
+        let facts = battle.read();
+        facts.standing(unit).first().is_some_and(|model_ref| facts.perks(model_ref).contains(&&Perk::Mark))
+    };
+    if let Some(runner) = battle.arena_mut().runner_mut(target).filter(|it| marks && !it.marked) {
+        runner.marked = true;
+        let text = format!("{} is marked", battle.unit_name(target));
+        battle.ctx.note(text, &["cad-mark-target"]);
     }
 }
 
@@ -90,7 +69,11 @@ fn specials(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(Special, String, Option
     let mut all = Vec::new();
     let entry = facts.unit(unit);
     let down = entry.is_some_and(|entry| {
-        facts.units.0.iter().any(|other| other.side == entry.side && facts.arena.is(other.id, |it| it.downed))
+        facts
+            .units
+            .0
+            .iter()
+            .any(|other| other.side == entry.side && facts.arena().is(other.id, |it| it.downed))
     });
     if down && !facts.last_round() {
         let hint =
@@ -122,7 +105,7 @@ fn specials(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(Special, String, Option
             Special::Rocket if declared.contains(&Act::Move) => {
                 Some(Refusal::rule("NotWithMove", "no leap in an activation with a Move"))
             }
-            Special::Rocket if facts.arena.is(unit, |it| it.held) => {
+            Special::Rocket if facts.arena().is(unit, |it| it.held) => {
                 Some(Refusal::rule("Stasis", "it is in stasis until the round ends"))
             }
             _ => None,
@@ -133,25 +116,25 @@ fn specials(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(Special, String, Option
 }
 
 /// The fewest actions that a character must declare, given what it has declared.
-pub fn least(facts: &BattleRef<'_>, unit: UnitId) -> Option<usize> {
-    let model_ref = facts.standing(unit).first().copied()?;
-    let fresh = !facts.arena.is(unit, |it| it.acted);
-    (fresh && facts.perks(model_ref).contains(&&Perk::Tactical)).then_some(1)
+pub fn least(facts: &BattleRef<'_>, unit: UnitId) -> usize {
+    let Some(model_ref) = facts.standing(unit).first().copied() else { return 2 };
+    let fresh = !facts.arena().is(unit, |it| it.acted);
+    if fresh && facts.perks(model_ref).contains(&&Perk::Tactical) { 1 } else { 2 }
 }
 
 /// What the arena changes in the list of what may be declared: more actions, and more reasons why not.
-pub fn declarable(facts: &BattleRef<'_>, id: UnitId, all: &mut Vec<(Act, Choice, Option<Refusal>)>) {
+pub fn declarable(facts: &BattleRef<'_>, id: UnitId, all: &mut Vec<Declarable>) {
     let Some(unit) = facts.unit(id) else { return };
     let Some(model_ref) = facts.standing(id).first().copied() else { return };
     let declared = &facts.activation.declared;
     let perks = facts.perks(model_ref);
     let spent: u32 = declared.iter().map(Act::cost).sum();
-    if declared.contains(&Act::Special(Special::Onslaught)) {
+    if declared.contains(&Special::Onslaught.act()) {
         return all.clear();
     }
-    let carries = facts.arena.carried(id).is_some();
-    let held = facts.arena.is(id, |it| it.held);
-    let leaps = declared.contains(&Act::Special(Special::Rocket));
+    let carries = facts.arena().carried(id).is_some();
+    let held = facts.arena().is(id, |it| it.held);
+    let leaps = declared.contains(&Special::Rocket.act());
     for (act, _, why) in all.iter_mut() {
         let more = match act {
             Act::Move | Act::Advance if held => {
@@ -164,7 +147,7 @@ pub fn declarable(facts: &BattleRef<'_>, id: UnitId, all: &mut Vec<(Act, Choice,
             Act::Attack | Act::Secure if carries => {
                 Some(Refusal::rule("CarriesFlag", "whoever carries a flag only moves"))
             }
-            Act::Attack if declared.contains(&Act::Special(Special::Charge)) => {
+            Act::Attack if declared.contains(&Special::Charge.act()) => {
                 Some(Refusal::rule("OncePerActivation", "the charge took the place of the attack"))
             }
             _ => None,
@@ -181,7 +164,7 @@ pub fn declarable(facts: &BattleRef<'_>, id: UnitId, all: &mut Vec<(Act, Choice,
         }
     }
     for (special, hint, why) in specials(facts, id) {
-        let act = Act::Special(special);
+        let act = special.act();
         let cost = special.cost();
         let why = if declared.contains(&act) {
             Some(Refusal::rule("OncePerActivation", "each action once in an activation"))
@@ -198,13 +181,20 @@ pub fn declarable(facts: &BattleRef<'_>, id: UnitId, all: &mut Vec<(Act, Choice,
     }
 }
 
+/// Whether a character can still do what it has declared: not where its activation is over, and whoever has taken up a flag on
+/// the way only moves.
+pub fn may_act(facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> bool {
+    let free = facts.arena().carried(unit).is_none() || matches!(act, Act::Move | Act::Advance);
+    facts.arena().halted != Some(unit) && free
+}
+
 /// Performs a special.
 pub fn perform(battle: &mut BattleMut<'_, '_>, unit: UnitId, special: Special) {
     match special {
         Special::Revive => battle.ctx.then(Revive { unit }),
         Special::Finish => battle.ctx.then(Finish { unit }),
         Special::Onslaught => {
-            battle.arena.onslaught = true;
+            battle.arena_mut().onslaught = true;
             battle.activation.fires.clear();
             battle.activation.heavy = false;
             battle.ctx.note("Onslaught: twice the attacks", &["cad-onslaught"]);
@@ -215,7 +205,7 @@ pub fn perform(battle: &mut BattleMut<'_, '_>, unit: UnitId, special: Special) {
         Special::Munitions | Special::MedKit { .. } => battle.ctx.then(Help { unit, how: special }),
         Special::Phase => {
             battle.use_up(unit, |perk| matches!(perk, Perk::Phase(_)));
-            if let Some(runner) = battle.arena.runner_mut(unit) {
+            if let Some(runner) = battle.arena_mut().runner_mut(unit) {
                 runner.phased = true;
             }
             battle.ctx.note(format!("{} blurs the air", battle.unit_name(unit)), &["cad-phase"]);
@@ -297,7 +287,7 @@ fn answer_help(In((step, answer)): In<(Help, Answer)>, mut battle: BattleMut) {
     if matches!(step.how, Special::MedKit { .. }) {
         return heal(&mut battle, friend, "cad-med-kit");
     }
-    if let Some(runner) = battle.arena.runner_mut(friend) {
+    if let Some(runner) = battle.arena_mut().runner_mut(friend) {
         runner.tuned = true;
     }
     let text = format!("{} tunes the weapon of {}", battle.unit_name(step.unit), battle.unit_name(friend));

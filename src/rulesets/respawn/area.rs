@@ -1,93 +1,142 @@
 //! Things of the arena as areas of the table, so that everybody sees them, and reading the arena.
 
+use std::sync::LazyLock;
+
 use bevy::math::Vec2;
 
-use super::content::{ArenaTable, Bout, League, Perk};
+use super::Respawn;
+use super::content::{ArenaTable, Bout, League, Perk, RespawnContent};
 use super::odds::BARRICADE;
-use super::state::{FIRST_AREA, FlagAt, Kind, SMOKE_RADIUS, SPOT_RADIUS, Thing};
+use super::state::{Arena, FIRST_AREA, FlagAt, Kind, SMOKE_RADIUS, SPOT_RADIUS, Thing};
 use crate::game::SideId;
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::content::UnitRule;
-use crate::table::{Area, Keywords, flat};
+use crate::table::{Area, Keywords};
 
 /// The first area of a flag: every flag has two.
 pub const FLAGS: u16 = 40;
 /// The first area of an entry point.
 const GATES: u16 = 60;
 
-impl<'a> BattleRef<'a> {
-    /// The mission of the arena.
-    pub fn bout(&self) -> Option<&'a Bout> {
-        self.content.bouts.get(self.arena.bout.as_ref()?)
-    }
+/// Nothing of an arena, for a world without one.
+static NOTHING: LazyLock<Arena> = LazyLock::new(Arena::default);
 
-    /// The table of the arena.
-    pub fn arena_table(&self) -> Option<&'a ArenaTable> {
-        self.content.arenas.get(self.arena.table.as_ref()?)
-    }
+/// The arena of a battle, to read.
+pub trait ArenaRef<'a> {
+    /// Its state.
+    fn arena(&self) -> &'a Arena;
+
+    /// Its content.
+    fn lists(&self) -> Option<&'a RespawnContent>;
+
+    /// The mission.
+    fn bout(&self) -> Option<&'a Bout>;
+
+    /// The table.
+    fn arena_table(&self) -> Option<&'a ArenaTable>;
 
     /// The league: what teams are made of.
-    pub fn league(&self) -> Option<&'a League> {
-        self.content.leagues.values().next()
-    }
+    fn league(&self) -> Option<&'a League>;
 
     /// The perks of a character, those of one use that are spent left out.
-    pub fn perks<'f>(&self, model_ref: &ModelRef<'f>) -> Vec<&'f Perk> {
-        if !self.arena.on {
-            return Vec::new();
-        }
-        let rules = self.rules(model_ref);
-        rules.filter_map(|rule| if let UnitRule::Perk(perk) = rule { Some(perk) } else { None }).collect()
-    }
+    fn perks(&self, model_ref: &ModelRef<'_>) -> Vec<&'a Perk>;
 
     /// The first number that one of a character's perks gives.
-    pub fn perk<T>(&self, model_ref: &ModelRef<'_>, find: impl Fn(&Perk) -> Option<T>) -> Option<T> {
+    fn perk<T>(&self, model_ref: &ModelRef<'_>, find: impl Fn(&Perk) -> Option<T>) -> Option<T> {
         self.perks(model_ref).into_iter().find_map(find)
-    }
-
-    /// The character of a unit, on the table or not.
-    pub fn character(&self, unit: UnitId) -> Option<&ModelRef<'a>> {
-        self.get(*self.unit(unit)?.models.first()?)
-    }
-
-    /// Where a unit's character is, or was when it left.
-    pub fn place_of(&self, unit: UnitId) -> Vec2 {
-        self.character(unit).map_or(Vec2::ZERO, |model_ref| flat(model_ref.stand.at))
-    }
-
-    /// Whether this is the last round, in which nobody is Downed.
-    pub fn last_round(&self) -> bool {
-        self.rounds.last > 0 && self.rounds.round >= self.rounds.last
     }
 }
 
-impl BattleMut<'_, '_> {
+impl<'a> ArenaRef<'a> for BattleRef<'a> {
+    fn arena(&self) -> &'a Arena {
+        self.state.get().unwrap_or(&NOTHING)
+    }
+
+    fn lists(&self) -> Option<&'a RespawnContent> {
+        self.module::<Respawn>().map(|respawn| &*respawn.content)
+    }
+
+    fn bout(&self) -> Option<&'a Bout> {
+        self.lists()?.bouts.get(self.arena().bout.as_ref()?)
+    }
+
+    fn arena_table(&self) -> Option<&'a ArenaTable> {
+        self.lists()?.arenas.get(self.arena().table.as_ref()?)
+    }
+
+    fn league(&self) -> Option<&'a League> {
+        self.lists()?.league()
+    }
+
+    fn perks(&self, model_ref: &ModelRef<'_>) -> Vec<&'a Perk> {
+        let Some(lists) = self.lists() else { return Vec::new() };
+        let fresh = model_ref.fighter.upgrades.iter().filter(|(_, spent)| !spent);
+        fresh.filter_map(|(id, _)| lists.perks.get(id)).flatten().collect()
+    }
+}
+
+/// The arena of a battle, to change.
+pub trait ArenaMut {
+    /// Its state.
+    fn arena(&self) -> &Arena;
+
+    /// Its state, to change.
+    fn arena_mut(&mut self) -> &mut Arena;
+
     /// Puts something down; its number.
-    pub fn lay(&mut self, kind: Kind, at: Vec2) -> u16 {
-        self.arena.next += 1;
-        let id = self.arena.next;
-        self.arena.things.push(Thing { id, kind, at });
+    fn lay(&mut self, kind: Kind, at: Vec2) -> u16;
+
+    /// Takes something away.
+    fn clear(&mut self, id: u16);
+
+    /// Marks a perk or a piece of equipment of one use as spent.
+    fn spend(&mut self, unit: UnitId, wanted: impl Fn(&Perk) -> bool);
+
+    /// The same, where a team's spare parts do not bring it back, as they do once a match.
+    fn use_up(&mut self, unit: UnitId, wanted: impl Fn(&Perk) -> bool) {
+        if !self.spare_parts(unit) {
+            self.spend(unit, wanted);
+        }
+    }
+
+    /// Whether a team's spare parts make good what one of its characters has just used; once a match.
+    fn spare_parts(&mut self, unit: UnitId) -> bool;
+
+    /// Lays everything that is special to the arena out as areas.
+    fn show_things(&mut self);
+}
+
+impl ArenaMut for BattleMut<'_, '_> {
+    fn arena(&self) -> &Arena {
+        self.state.get().unwrap_or(&NOTHING)
+    }
+
+    fn arena_mut(&mut self) -> &mut Arena {
+        self.state.get_mut()
+    }
+
+    fn lay(&mut self, kind: Kind, at: Vec2) -> u16 {
+        self.arena_mut().next += 1;
+        let id = self.arena().next;
+        self.arena_mut().things.push(Thing { id, kind, at });
         self.show_things();
         id
     }
 
-    /// Takes something away.
-    pub fn clear(&mut self, id: u16) {
-        self.arena.things.retain(|thing| thing.id != id);
+    fn clear(&mut self, id: u16) {
+        self.arena_mut().things.retain(|thing| thing.id != id);
         self.show_things();
     }
 
-    /// Marks a perk or a piece of equipment of one use as spent.
-    pub fn spend(&mut self, unit: UnitId, wanted: impl Fn(&Perk) -> bool) {
+    fn spend(&mut self, unit: UnitId, wanted: impl Fn(&Perk) -> bool) {
         let found = {
             let facts = self.read();
             let Some(model_ref) = facts.character(unit) else { return };
-            let army = facts.unit(unit).and_then(|unit| facts.army(unit));
+            let lists = facts.lists();
             let index = model_ref.fighter.upgrades.iter().position(|(id, spent)| {
-                let rules = army.and_then(|army| army.upgrade(id.as_str())).map_or(&[][..], |it| &it.rules);
-                !spent && rules.iter().any(|rule| matches!(rule, UnitRule::Perk(perk) if wanted(perk)))
+                let perks = lists.and_then(|lists| lists.perks.get(id)).map_or(&[][..], Vec::as_slice);
+                !spent && perks.iter().any(&wanted)
             });
             index.map(|index| (model_ref.id(), index))
         };
@@ -96,8 +145,17 @@ impl BattleMut<'_, '_> {
         }
     }
 
-    /// Lays everything that is special to the arena out as areas.
-    pub fn show_things(&mut self) {
+    fn spare_parts(&mut self, unit: UnitId) -> bool {
+        let Some(side) = self.units.get(unit).map(|unit| unit.side) else { return false };
+        let has = self.arena().perk(side, "spare-parts");
+        if has {
+            self.arena_mut().use_perk(side, "spare-parts");
+            self.ctx.note("Spare parts: it can be used once more", &["cad-tournament"]);
+        }
+        has
+    }
+
+    fn show_things(&mut self) {
         let mut areas: Vec<Area> = Vec::new();
         let disc = |id: u16, name: String, at: Vec2, radius: f32, height: f32, tag: String| Area {
             id,
@@ -109,7 +167,7 @@ impl BattleMut<'_, '_> {
             keywords: Keywords::empty(),
             tag,
         };
-        for thing in &self.arena.things {
+        for thing in &self.arena().things {
             let id = FIRST_AREA + thing.id * 2;
             let (name, radius, height, tag) = match thing.kind {
                 Kind::Teleport(to) | Kind::Pad(to) => {
@@ -119,7 +177,7 @@ impl BattleMut<'_, '_> {
                         matches!(other.kind, Kind::Teleport(_)) && other.at.distance(to) < SPOT_RADIUS
                     };
                     // Where a teleport leads to another one there is nothing more to see.
-                    if !self.arena.things.iter().any(back) {
+                    if !self.arena().things.iter().any(back) {
                         let name = format!("Where the {} leads", name.to_lowercase());
                         areas.push(disc(id + 1, name, to, 0.5, 0.1, "arrival".to_owned()));
                     }
@@ -157,7 +215,7 @@ impl BattleMut<'_, '_> {
             };
             areas.push(disc(id, name, thing.at, radius, height, tag));
         }
-        for (index, flag) in self.arena.flags.iter().enumerate() {
+        for (index, flag) in self.arena().flags.iter().enumerate() {
             let number = flag.side.0 + 1;
             let (name, tag) = match flag.at {
                 FlagAt::Home => (format!("Flag of player {number}"), format!("flag-{number}")),
@@ -170,7 +228,7 @@ impl BattleMut<'_, '_> {
                 areas.push(disc(id + 1, name, at, SPOT_RADIUS, 0.1, format!("flag-down-{number}")));
             }
         }
-        for (index, gate) in self.arena.gates.iter().enumerate() {
+        for (index, gate) in self.arena().gates.iter().enumerate() {
             let whose = gate.side.map_or(String::new(), |side: SideId| format!(" of player {}", side.0 + 1));
             let name = format!("Entry point {}{whose}", gate.number);
             let tag = gate.side.map_or("entry".to_owned(), |side| format!("entry-{}", side.0 + 1));

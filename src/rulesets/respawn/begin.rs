@@ -4,37 +4,28 @@ use std::collections::BTreeMap;
 
 use bevy::ecs::prelude::*;
 
-use super::content::{Perk, roster};
+use super::content::{Perk, RespawnContent, roster};
 use super::form::{Chosen, choose};
 use super::setup::SetUpArena;
 use super::state::{Arena, Kind, Runner, Style, TeamState, Thing};
-use crate::game::{
-    Agenda, EventKind, EventLog, MatchSetup, Model, Roster, Seat, SeatId, Seats, SetupFault, SideId, Tabletop,
-};
-use crate::rulesets::cadence::battle::{Fighter, Rounds, Score, Units};
-use crate::rulesets::cadence::content::{CadenceContent, Id, UnitRule};
+use crate::game::{Agenda, EventKind, EventLog, MatchSetup, Model, Roster, SetupFault};
+use crate::rulesets::cadence::battle::{Fighter, Rounds, Units};
+use crate::rulesets::cadence::content::Id;
+use crate::rulesets::cadence::module::ModuleState;
+use crate::rulesets::cadence::spawn::{lay_table, spawn};
 
 /// Puts the table, the seats and the characters there, and the first step on the agenda.
 ///
 /// # Errors
 /// What of the setup cannot be played.
-pub fn begin(content: &CadenceContent, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
+pub fn begin(content: &RespawnContent, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
     let chosen = choose(content, &setup.scenario, &setup.answers, setup.seed)?;
-    let table = chosen.arena.table.clone().build().map_err(|faults| {
-        let all: Vec<String> = faults.iter().map(ToString::to_string).collect();
-        SetupFault::new("scenario", all.join("; "), "a table that can be built")
-    })?;
-    world.insert_resource(Tabletop(table));
     let sides = chosen.teams.len();
-    let seat =
-        |n: usize| Seat { id: SeatId(n as u8), name: format!("Player {}", n + 1), side: SideId(n as u8) };
-    world.insert_resource(Seats((0..sides).map(seat).collect()));
-    *world.resource_mut::<Score>() = Score::new(sides);
+    lay_table(world, &chosen.arena.table, sides)?;
     for side in 0..sides {
-        enlist(world, &chosen, side)?;
+        enlist(content, world, &chosen, side)?;
     }
     let mut arena = Arena {
-        on: true,
         table: Some(chosen.arena.id.clone()),
         bout: Some(chosen.bout.id.clone()),
         runners: vec![Runner::default(); world.resource::<Units>().0.len()],
@@ -51,7 +42,7 @@ pub fn begin(content: &CadenceContent, world: &mut World, setup: &MatchSetup) ->
         arena.teams.push(team);
     }
     furnish(&mut arena, &chosen);
-    *world.resource_mut::<Arena>() = arena;
+    *world.resource_mut::<ModuleState>().get_mut() = arena;
     world.resource_mut::<Rounds>().last = chosen.bout.rounds;
     let names: Vec<&str> = chosen.teams.iter().map(|entrant| entrant.team.name.as_str()).collect();
     let text = format!("{}: {}", chosen.bout.name, names.join(" against "));
@@ -61,7 +52,12 @@ pub fn begin(content: &CadenceContent, world: &mut World, setup: &MatchSetup) ->
 }
 
 /// Spawns a team's characters and calls them by their names.
-fn enlist(world: &mut World, chosen: &Chosen<'_>, side: usize) -> Result<(), SetupFault> {
+fn enlist(
+    content: &RespawnContent,
+    world: &mut World,
+    chosen: &Chosen<'_>,
+    side: usize,
+) -> Result<(), SetupFault> {
     let entrant = &chosen.teams[side];
     let mut force = roster(chosen.league, &entrant.team);
     let brought = match entrant.style {
@@ -73,13 +69,12 @@ fn enlist(world: &mut World, chosen: &Chosen<'_>, side: usize) -> Result<(), Set
     for unit in &mut force.units {
         unit.upgrades.extend(brought.iter().chain(&drilled).cloned());
     }
-    let army = chosen
-        .league
-        .army
-        .as_ref()
+    let army = content
+        .armies
+        .get(&chosen.league.id)
         .ok_or_else(|| SetupFault::new("scenario", "no army", "a league that was made"))?;
     let first = world.resource::<Units>().0.len();
-    crate::rulesets::cadence::spawn::spawn(world, army, &force, side as u8, &mut BTreeMap::new())?;
+    spawn(world, army, &force, side as u8, &mut BTreeMap::new())?;
     for (index, one) in entrant.team.characters.iter().enumerate() {
         let class = chosen.league.class(one.class.as_str()).map_or("Character", |class| class.name.as_str());
         let known: Vec<String> = world.resource::<Units>().0.iter().map(|unit| unit.name.clone()).collect();
@@ -101,11 +96,9 @@ fn enlist(world: &mut World, chosen: &Chosen<'_>, side: usize) -> Result<(), Set
             world.entity_mut(entity).insert(Model { name: name.clone(), ..old });
             let upgrades =
                 world.get::<Fighter>(entity).map_or_else(Vec::new, |fighter| fighter.upgrades.clone());
-            let rules =
-                upgrades.iter().filter_map(|(id, _)| army.upgrade(id.as_str())).flat_map(|it| &it.rules);
-            let mut more: i32 = rules
-                .map(|rule| if let UnitRule::Perk(Perk::Hearty(n)) = rule { i32::from(*n) } else { 0 })
-                .sum();
+            let perks = upgrades.iter().filter_map(|(id, _)| content.perks.get(id)).flatten();
+            let mut more: i32 =
+                perks.map(|perk| if let Perk::Hearty(n) = perk { i32::from(*n) } else { 0 }).sum();
             if index == 0 && entrant.perks.iter().any(|id| id.as_str() == "tough-crowd") {
                 more += 1;
             }

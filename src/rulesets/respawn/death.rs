@@ -1,10 +1,11 @@
 //! Killed, Downed, revived, finished, gone (Respawn, Killing Characters and Action: Revive).
 
+use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
 use bevy::ecs::prelude::*;
 
 use super::state::{Kind, Runner};
 use crate::dice::SixPool;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Refusal, SideId};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Refusal};
 use crate::rulesets::cadence::battle::{CLOSE, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
@@ -54,23 +55,26 @@ pub fn falls(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
     let Some(entry) = battle.units.get_mut(unit) else { return };
     entry.place = Whereabouts::Destroyed;
     let (side, name) = (entry.side, entry.name.clone());
-    let killer = battle.arena.blame.or(acting).filter(|killer| *killer != side);
+    let killer = battle.arena().blame.or(acting).filter(|killer| *killer != side);
     let worth = {
         let facts = battle.read();
         prize(&facts, unit)
     };
-    if let Some(runner) = battle.arena.runner_mut(unit) {
+    if let Some(runner) = battle.arena_mut().runner_mut(unit) {
         runner.deaths += 1;
         runner.killer = killer.map(|killer| (killer, worth));
     }
-    battle.arena.killed = true;
-    if let Some(team) = killer.and_then(|killer| battle.arena.team_mut(killer)) {
+    battle.arena_mut().killed = true;
+    if let Some(team) = killer.and_then(|killer| battle.arena_mut().team_mut(killer)) {
         team.felled.insert(unit);
         team.kills += 1;
     }
     battle.ctx.note(format!("{name} is killed"), &["cad-killed"]);
     super::travel::drop_flag(battle, unit);
-    battle.arena.things.retain(|thing| !matches!(thing.kind, Kind::Barricade(owner, _) if owner == unit));
+    battle
+        .arena_mut()
+        .things
+        .retain(|thing| !matches!(thing.kind, Kind::Barricade(owner, _) if owner == unit));
     battle.show_things();
     let last = {
         let facts = battle.read();
@@ -106,7 +110,7 @@ pub(super) fn prize(facts: &BattleRef<'_>, unit: UnitId) -> i32 {
 
 /// Takes a killed character out: the kill scores now, and it waits in reserve with everything it began with, or is lost.
 pub fn remove(battle: &mut BattleMut<'_, '_>, unit: UnitId, lost: bool) {
-    let Some(runner) = battle.arena.runner_mut(unit) else { return };
+    let Some(runner) = battle.arena_mut().runner_mut(unit) else { return };
     let deaths = runner.deaths;
     let killer = runner.killer;
     *runner = Runner { deaths, lost, ..Runner::default() };
@@ -116,8 +120,8 @@ pub fn remove(battle: &mut BattleMut<'_, '_>, unit: UnitId, lost: bool) {
     let name = battle.unit_name(unit);
     if let Some((killer, worth)) = killer {
         let mut worth = worth;
-        if battle.arena.perk(killer, "showboat") {
-            battle.arena.use_perk(killer, "showboat");
+        if battle.arena().perk(killer, "showboat") {
+            battle.arena_mut().use_perk(killer, "showboat");
             worth += 1;
         }
         battle.award(killer, worth, &format!("the kill of {name}"), "cad-kills");
@@ -126,9 +130,9 @@ pub fn remove(battle: &mut BattleMut<'_, '_>, unit: UnitId, lost: bool) {
         let facts = battle.read();
         facts.bout().is_some_and(|bout| bout.elimination)
     };
-    let spare = battle.arena.team(side).is_some_and(|team| team.lives > 0);
+    let spare = battle.arena().team(side).is_some_and(|team| team.lives > 0);
     let lost = lost || (counted && !spare);
-    if let Some(runner) = battle.arena.runner_mut(unit) {
+    if let Some(runner) = battle.arena_mut().runner_mut(unit) {
         runner.lost = lost;
     }
     if lost {
@@ -140,7 +144,7 @@ pub fn remove(battle: &mut BattleMut<'_, '_>, unit: UnitId, lost: bool) {
         }
         return super::ending::check_end(battle);
     }
-    if counted && let Some(team) = battle.arena.team_mut(side) {
+    if counted && let Some(team) = battle.arena_mut().team_mut(side) {
         team.lives -= 1;
         let left = team.lives;
         battle.ctx.note(format!("Player {} has {left} lives left", side.0 + 1), &["cad-elimination"]);
@@ -148,7 +152,7 @@ pub fn remove(battle: &mut BattleMut<'_, '_>, unit: UnitId, lost: bool) {
     if let Some(entry) = battle.units.get_mut(unit) {
         (entry.place, entry.command) = (Whereabouts::Reserve, 0);
     }
-    let bonus = battle.base_health(unit);
+    let bonus = base_health(battle, unit);
     for model in models {
         battle.set_fighter(model, |fighter| {
             fighter.full = bonus;
@@ -171,7 +175,7 @@ pub fn remove(battle: &mut BattleMut<'_, '_>, unit: UnitId, lost: bool) {
 fn ask_fallen(In(step): In<Fallen>, battle: BattleMut) -> Option<Decision> {
     let facts = battle.read();
     let unit = facts.unit(step.unit).filter(|unit| unit.place == Whereabouts::Destroyed)?;
-    if facts.arena.is(step.unit, |runner| runner.downed || runner.lost) {
+    if facts.arena().is(step.unit, |runner| runner.downed || runner.lost) {
         return None;
     }
     let down = Choice::plain("down", "Downed")
@@ -194,7 +198,7 @@ fn answer_fallen(In((step, answer)): In<(Fallen, Answer)>, mut battle: BattleMut
     if answer.choice == "leave" {
         return remove(&mut battle, step.unit, false);
     }
-    if let Some(runner) = battle.arena.runner_mut(step.unit) {
+    if let Some(runner) = battle.arena_mut().runner_mut(step.unit) {
         runner.downed = true;
     }
     battle.ctx.note(format!("{} is Downed", battle.unit_name(step.unit)), &["cad-downed"]);
@@ -223,7 +227,7 @@ pub fn revivable(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(UnitId, ModelId)> 
         .units
         .0
         .iter()
-        .filter(|other| other.side == entry.side && facts.arena.is(other.id, |runner| runner.downed))
+        .filter(|other| other.side == entry.side && facts.arena().is(other.id, |runner| runner.downed))
         .filter_map(|other| Some((other.id, facts.character(other.id)?)))
         .filter(|(_, model_ref)| distance(&own, &model_ref.body()) < CLOSE && clear(&model_ref.body()))
         .map(|(id, model_ref)| (id, model_ref.id()))
@@ -238,7 +242,7 @@ pub fn finishable(facts: &BattleRef<'_>, unit: UnitId, reach: f32) -> Vec<(UnitI
         .units
         .0
         .iter()
-        .filter(|other| other.side != entry.side && facts.arena.is(other.id, |runner| runner.downed))
+        .filter(|other| other.side != entry.side && facts.arena().is(other.id, |runner| runner.downed))
         .filter_map(|other| Some((other.id, facts.character(other.id)?)))
         .filter(|(_, model_ref)| distance(&own, &model_ref.body()) < reach)
         .map(|(id, model_ref)| (id, model_ref.id()))
@@ -288,7 +292,7 @@ fn answer_revive(In((step, answer)): In<(Revive, Answer)>, mut battle: BattleMut
         Some(unit) => (unit.name.clone(), unit.command as i32, unit.side),
         None => return,
     };
-    let medic = i32::from(battle.arena.perk(side, "field-medic"));
+    let medic = i32::from(battle.arena().perk(side, "field-medic"));
     let pool = SixPool::new(1, REVIVE - command - medic);
     let up = battle.ctx.roll_six(Some(model), &name, "revive", &pool, &["cad-revive"]).successes > 0;
     battle.pay(fallen, 1);
@@ -305,7 +309,7 @@ pub(super) fn rise(battle: &mut BattleMut<'_, '_>, fallen: UnitId, model: ModelI
         facts.get(model).and_then(|model_ref| room_to_rise(&facts, &model_ref.body()))
     };
     let Some(body) = rising else { return };
-    if let Some(runner) = battle.arena.runner_mut(fallen) {
+    if let Some(runner) = battle.arena_mut().runner_mut(fallen) {
         (runner.downed, runner.killer) = (false, None);
     }
     unfell(battle, fallen);
@@ -317,7 +321,7 @@ pub(super) fn rise(battle: &mut BattleMut<'_, '_>, fallen: UnitId, model: ModelI
 
 /// Whoever is revived has not been killed after all, as far as scores go.
 fn unfell(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
-    for team in &mut battle.arena.teams {
+    for team in &mut battle.arena_mut().teams {
         if team.felled.remove(&unit) {
             team.kills = team.kills.saturating_sub(1);
         }
@@ -341,13 +345,13 @@ fn answer_finish(In((step, answer)): In<(Finish, Answer)>, mut battle: BattleMut
     let Some((fallen, _)) = found else { return };
     let side = battle.units.get(step.unit).map(|unit| unit.side);
     // Whoever brought it down keeps the kill; where nobody did, it is the finisher's, with all that a kill counts for.
-    let open = battle.arena.is(fallen, |runner| runner.killer.is_none());
+    let open = battle.arena().is(fallen, |runner| runner.killer.is_none());
     if let Some(side) = side.filter(|_| open) {
         let worth = prize(&battle.read(), fallen);
-        if let Some(runner) = battle.arena.runner_mut(fallen) {
+        if let Some(runner) = battle.arena_mut().runner_mut(fallen) {
             runner.killer = Some((side, worth));
         }
-        if let Some(team) = battle.arena.team_mut(side) {
+        if let Some(team) = battle.arena_mut().team_mut(side) {
             team.felled.insert(fallen);
             team.kills += 1;
         }
@@ -356,33 +360,26 @@ fn answer_finish(In((step, answer)): In<(Finish, Answer)>, mut battle: BattleMut
     remove(&mut battle, fallen, false);
 }
 
-impl BattleMut<'_, '_> {
-    /// The hit points with which a character begins a life.
-    pub fn base_health(&self, unit: UnitId) -> i32 {
-        let facts = self.read();
-        let Some(model_ref) = facts.character(unit) else { return 1 };
-        let page = model_ref.page.map_or(1, |page| i32::from(page.hp));
-        let hearty = facts.perks(model_ref).into_iter().map(|perk| match perk {
-            super::content::Perk::Hearty(n) => i32::from(*n),
-            _ => 0,
-        });
-        let entry = facts.unit(unit);
-        let first = entry.is_some_and(|entry| {
-            facts.units.0.iter().find(|other| other.side == entry.side).is_some_and(|other| other.id == unit)
-        });
-        let crowd = entry.is_some_and(|entry| {
-            facts
-                .arena
-                .team(entry.side)
-                .is_some_and(|team| team.perks.iter().any(|perk| perk.as_str() == "tough-crowd"))
-        });
-        page + hearty.sum::<i32>() + i32::from(first && crowd)
-    }
-
-    /// The side whose fault harm is from now on; none: whoever acts.
-    pub fn blame(&mut self, side: Option<SideId>) {
-        self.arena.blame = side;
-    }
+/// The hit points with which a character begins a life.
+pub fn base_health(battle: &BattleMut<'_, '_>, unit: UnitId) -> i32 {
+    let facts = battle.read();
+    let Some(model_ref) = facts.character(unit) else { return 1 };
+    let page = model_ref.page.map_or(1, |page| i32::from(page.hp));
+    let hearty = facts.perks(model_ref).into_iter().map(|perk| match perk {
+        super::content::Perk::Hearty(n) => i32::from(*n),
+        _ => 0,
+    });
+    let entry = facts.unit(unit);
+    let first = entry.is_some_and(|entry| {
+        facts.units.0.iter().find(|other| other.side == entry.side).is_some_and(|other| other.id == unit)
+    });
+    let crowd = entry.is_some_and(|entry| {
+        facts
+            .arena()
+            .team(entry.side)
+            .is_some_and(|team| team.perks.iter().any(|perk| perk.as_str() == "tough-crowd"))
+    });
+    page + hearty.sum::<i32>() + i32::from(first && crowd)
 }
 
 /// A spot for a body that must be somewhere near a point.

@@ -4,6 +4,7 @@ use crate::game::{Presence, SideId};
 use crate::rulesets::cadence::battle::{UnitId, Whereabouts};
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::steps::score::win;
+use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
 
 /// Rounds without a kill after which every team of an elimination loses a life.
 const QUIET: u32 = 3;
@@ -14,15 +15,15 @@ pub fn quiet(battle: &mut BattleMut<'_, '_>) {
         let facts = battle.read();
         facts.bout().is_some_and(|bout| bout.elimination)
     };
-    battle.arena.quiet = if battle.arena.killed { 0 } else { battle.arena.quiet + 1 };
-    if !counted || battle.arena.quiet < QUIET {
+    battle.arena_mut().quiet = if battle.arena().killed { 0 } else { battle.arena().quiet + 1 };
+    if !counted || battle.arena().quiet < QUIET {
         return;
     }
-    battle.arena.quiet = 0;
+    battle.arena_mut().quiet = 0;
     battle.ctx.note("Nobody was killed for three rounds", &["cad-elimination", "cad-ruling-arena-quiet"]);
     let mut losses = Vec::new();
     for side in battle.score.sides() {
-        let Some(team) = battle.arena.team_mut(side) else { continue };
+        let Some(team) = battle.arena_mut().team_mut(side) else { continue };
         if team.lives > 0 {
             team.lives -= 1;
             continue;
@@ -48,7 +49,7 @@ fn retire(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
     if let Some(entry) = battle.units.get_mut(unit) {
         (entry.place, entry.command) = (Whereabouts::Destroyed, 0);
     }
-    if let Some(runner) = battle.arena.runner_mut(unit) {
+    if let Some(runner) = battle.arena_mut().runner_mut(unit) {
         *runner = super::Runner { deaths: runner.deaths, lost: true, ..super::Runner::default() };
     }
     let text = format!("{} has no life left", battle.unit_name(unit));
@@ -101,12 +102,12 @@ fn last_one(battle: &mut BattleMut<'_, '_>) {
     let sides: Vec<SideId> = battle.score.sides().collect();
     let alive = |battle: &BattleMut<'_, '_>, side: SideId| {
         let mut of = battle.units.0.iter().filter(|unit| unit.side == side);
-        of.any(|unit| unit.place != Whereabouts::Destroyed || battle.arena.is(unit.id, |it| !it.lost))
+        of.any(|unit| unit.place != Whereabouts::Destroyed || battle.arena().is(unit.id, |it| !it.lost))
     };
-    let place = battle.arena.teams.iter().filter(|team| team.out.is_some()).count() as u32;
+    let place = battle.arena().teams.iter().filter(|team| team.out.is_some()).count() as u32;
     for side in &sides {
         let out = !alive(battle, *side);
-        if let Some(team) = battle.arena.team_mut(*side).filter(|team| out && team.out.is_none()) {
+        if let Some(team) = battle.arena_mut().team_mut(*side).filter(|team| out && team.out.is_none()) {
             team.out = Some(place);
             battle.ctx.note(format!("Player {} is eliminated", side.0 + 1), &["cad-elimination"]);
         }

@@ -1,5 +1,6 @@
 //! Entering the arena: dice for the entry point, and placing (Respawn, Missions; Season 2, Dropping In).
 
+use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
@@ -9,7 +10,7 @@ use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Region, Sea
 use crate::rulesets::cadence::battle::{Activation, GAP, Unit, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::steps::activate::points;
+use crate::rulesets::cadence::steps::activate::{Begin, points};
 use crate::rulesets::cadence::steps::deploy::holds;
 use crate::rulesets::cadence::steps::step;
 use crate::table::{Body, Spot, flat};
@@ -78,7 +79,7 @@ pub fn offer(unit: &Unit, options: &mut Vec<Choice>) {
 
 /// A character begins to enter.
 pub fn begin(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
-    let style = battle.units.get(unit).and_then(|unit| battle.arena.team(unit.side)).map(|team| team.style);
+    let style = battle.units.get(unit).and_then(|unit| battle.arena().team(unit.side)).map(|team| team.style);
     if style == Some(Style::Drop) {
         return battle.ctx.then(Drop { unit });
     }
@@ -97,7 +98,7 @@ fn roll_gate(In(step): In<RollGate>, mut battle: BattleMut) {
         (bout.gates, scout)
     };
     let all: Vec<u8> = battle
-        .arena
+        .arena()
         .gates
         .iter()
         .filter(|gate| gate.side.is_none_or(|of| of == side))
@@ -108,10 +109,10 @@ fn roll_gate(In(step): In<RollGate>, mut battle: BattleMut) {
         rolled = all.clone();
     }
     rolled.dedup();
-    if rolled.len() < all.len() && battle.arena.perk(side, "scouted-ground") {
+    if rolled.len() < all.len() && battle.arena().perk(side, "scouted-ground") {
         battle.ctx.then(Scouted { unit: step.unit });
     }
-    if let Some(runner) = battle.arena.runner_mut(step.unit) {
+    if let Some(runner) = battle.arena_mut().runner_mut(step.unit) {
         runner.gates = rolled;
     }
 }
@@ -135,7 +136,8 @@ fn dice_for(battle: &mut BattleMut<'_, '_>, gates: Gates, all: &[u8], name: &str
 fn ask_scouted(In(step): In<Scouted>, battle: BattleMut) -> Option<Decision> {
     let facts = battle.read();
     let unit = facts.unit(step.unit).filter(|unit| unit.place == Whereabouts::Reserve)?;
-    let numbers: Vec<String> = facts.arena.runner(step.unit)?.gates.iter().map(ToString::to_string).collect();
+    let numbers: Vec<String> =
+        facts.arena().runner(step.unit)?.gates.iter().map(ToString::to_string).collect();
     let keep =
         Choice::plain("keep-gate", format!("Enter at {}", numbers.join(" or "))).group("Scouted ground");
     let again = Choice::plain("roll-gate-again", "Roll again")
@@ -155,7 +157,7 @@ fn answer_scouted(In((step, answer)): In<(Scouted, Answer)>, mut battle: BattleM
     let Some((side, name)) = battle.units.get(step.unit).map(|unit| (unit.side, unit.name.clone())) else {
         return;
     };
-    battle.arena.use_perk(side, "scouted-ground");
+    battle.arena_mut().use_perk(side, "scouted-ground");
     battle.ctx.note(format!("{name} has scouted the ground: once more"), &["cad-tournament"]);
     battle.ctx.then(RollGate { unit: step.unit });
 }
@@ -163,13 +165,13 @@ fn answer_scouted(In((step, answer)): In<(Scouted, Answer)>, mut battle: BattleM
 /// Whether an enemy waits within 6" of each of the entry points that the dice have named for a character.
 fn crowded(facts: &BattleRef<'_>, unit: &Unit) -> bool {
     let side = unit.side;
-    let rolled = facts.arena.runner(unit.id).map_or(&[][..], |runner| &runner.gates);
+    let rolled = facts.arena().runner(unit.id).map_or(&[][..], |runner| &runner.gates);
     let near = |at: Vec2| {
         facts
             .enemies(side)
             .any(|enemy| facts.standing(enemy.id).iter().any(|it| flat(it.stand.at).distance(at) < 6.0))
     };
-    let own = facts.arena.gates.iter().filter(|gate| gate.side.is_none_or(|of| of == side));
+    let own = facts.arena().gates.iter().filter(|gate| gate.side.is_none_or(|of| of == side));
     let mut gates = own.filter(|gate| rolled.contains(&gate.number));
     gates.all(|gate| near(gate.at))
 }
@@ -185,8 +187,8 @@ pub fn zones(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Zone> {
     let reach =
         facts.movement(model_ref, false) + scouts(facts, model_ref).unwrap_or(0.0) + model_ref.stand.radius
             - STRICT;
-    let numbers = facts.arena.runner(unit.id).map_or(&[][..], |runner| &runner.gates);
-    let gates = facts.arena.gates.iter().filter(|gate| gate.side.is_none_or(|side| side == unit.side));
+    let numbers = facts.arena().runner(unit.id).map_or(&[][..], |runner| &runner.gates);
+    let gates = facts.arena().gates.iter().filter(|gate| gate.side.is_none_or(|side| side == unit.side));
     gates
         .filter(|gate| numbers.contains(&gate.number))
         .map(|gate| Zone::Circle { center: gate.at, radius: reach })
@@ -217,7 +219,8 @@ fn ask_enter(In(step): In<Enter>, battle: BattleMut) -> Option<Decision> {
     let facts = battle.read();
     let unit = facts.unit(step.unit).filter(|unit| unit.place == Whereabouts::Reserve)?;
     let zones = zones(&facts, unit);
-    let numbers: Vec<String> = facts.arena.runner(step.unit)?.gates.iter().map(ToString::to_string).collect();
+    let numbers: Vec<String> =
+        facts.arena().runner(step.unit)?.gates.iter().map(ToString::to_string).collect();
     let model = *unit.models.first()?;
     let choice = if some_place(&facts, unit, &zones).is_some() {
         Choice::plain("place-character", format!("Enter at {}", numbers.join(" or ")))
@@ -263,7 +266,8 @@ fn land(battle: &mut BattleMut<'_, '_>, unit: UnitId, body: &Body) {
     battle.set_fighter(body.id, |fighter| fighter.facing = facing);
     battle.arrive(body.id, body.at, &["cad-arena-gates"]);
     *battle.activation = Activation { unit: Some(unit), ..Activation::default() };
-    super::prepare::activate(battle, unit);
+    super::prepare::motivate(battle, unit);
+    battle.ctx.then(Begin { unit });
 }
 
 fn ask_drop(In(step): In<Drop>, battle: BattleMut) -> Option<Decision> {

@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::content::{ArenaTable, Bout, Gates, League, Team, random_team, team_breaches};
+use super::content::{ArenaTable, Bout, Gates, League, RespawnContent, Team, random_team, team_breaches};
+use super::lineup::Lineup;
 use super::state::Style;
 use crate::dice::Dice;
 use crate::game::{Field, FieldKind, Pick, SetupFault, SetupForm};
-use crate::rulesets::cadence::content::{CadenceContent, Id};
-use crate::rulesets::fracture::workshop::{Brought, in_full};
+use crate::rulesets::cadence::builds::{Brought, in_full};
+use crate::rulesets::cadence::content::Id;
 
 /// The answer that lets the dice make up a team.
 const RANDOM: &str = "random";
@@ -64,7 +65,7 @@ fn words(items: impl IntoIterator<Item = impl ToString>) -> String {
 /// # Errors
 /// The first answer that cannot be had.
 pub fn choose<'a>(
-    content: &'a CadenceContent,
+    content: &'a RespawnContent,
     scenario: &str,
     answers: &BTreeMap<String, String>,
     seed: u64,
@@ -73,11 +74,8 @@ pub fn choose<'a>(
         .arenas
         .get(scenario)
         .ok_or_else(|| SetupFault::new("scenario", scenario, words(content.arenas.keys())))?;
-    let league = content
-        .leagues
-        .values()
-        .next()
-        .ok_or_else(|| SetupFault::new("scenario", scenario, "a league in the content"))?;
+    let league =
+        content.league().ok_or_else(|| SetupFault::new("scenario", scenario, "a league in the content"))?;
     let wanted = answers.get("mission").map_or(arena.mission.as_str(), String::as_str);
     let bout = content
         .bouts
@@ -179,8 +177,8 @@ fn team(
 /// # Errors
 /// Where there is no such arena.
 pub fn setup_form(
-    content: &CadenceContent,
-    own: &[Brought<Team>],
+    content: &RespawnContent,
+    own: &[Brought<Lineup>],
     scenario: &str,
     answers: &BTreeMap<String, String>,
 ) -> Result<SetupForm, SetupFault> {
@@ -205,7 +203,7 @@ pub fn setup_form(
     ask("big-guns".into(), "Big guns".into(), switch(hint), given("big-guns", "off"));
     let teams = given("teams", "2").parse::<u8>().unwrap_or(2).clamp(2, MOST);
     for number in 1..=teams {
-        if let Some(league) = content.leagues.values().next() {
+        if let Some(league) = content.league() {
             let mut picks: Vec<Pick> = league
                 .teams
                 .iter()
@@ -217,7 +215,7 @@ pub fn setup_form(
                     Pick::new(&team.name, &team.name, format!("{}.", who.collect::<Vec<_>>().join(", ")))
                 })
                 .collect();
-            picks.extend(own.iter().map(|own| Pick::new(&own.answer, &own.own.name, "Of your own.")));
+            picks.extend(own.iter().map(|own| Pick::new(&own.answer, &own.own.team.name, "Of your own.")));
             let hint = "Made up by the dice within the rules, the same for the same seed.";
             picks.push(Pick::new(RANDOM, "At random", hint));
             let ready = usize::from(number - 1) % picks.len().max(1);

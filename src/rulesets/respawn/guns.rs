@@ -1,5 +1,6 @@
 //! Big guns: taken up, fired once, gone (Respawn, Season 1: Big Guns).
 
+use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
 use bevy::ecs::prelude::*;
 
 use super::odds::segment_distance;
@@ -66,12 +67,12 @@ pub fn register(builder: &mut Builder<'_>) {
 
 /// A character takes a big gun up: a die says which, it fires, and the activation is over.
 pub fn take(battle: &mut BattleMut<'_, '_>, unit: UnitId, thing: u16) {
-    for it in battle.arena.things.iter_mut().filter(|it| it.id == thing) {
+    for it in battle.arena_mut().things.iter_mut().filter(|it| it.id == thing) {
         it.kind = Kind::Gun(false);
     }
     battle.show_things();
     let gun = battle.ctx.dice().d6() as u8 - 1;
-    battle.arena.halted = Some(unit);
+    battle.arena_mut().halted = Some(unit);
     let found = weapon(&battle.read(), gun).map(|id| id.to_string());
     let text =
         format!("{} takes up the {}", battle.unit_name(unit), found.unwrap_or_default().replace('-', " "));
@@ -103,8 +104,11 @@ fn targets(facts: &BattleRef<'_>, unit: UnitId, gun: u8) -> Vec<(UnitId, ModelId
     };
     let friends = || facts.fielded(entry.side).filter(|it| it.id != unit && seen(it.id)).map(|it| it.id);
     let ids: Vec<UnitId> = if gun == 3 {
-        let downed =
-            facts.units.0.iter().filter(|it| it.side == entry.side && facts.arena.is(it.id, |it| it.downed));
+        let downed = facts
+            .units
+            .0
+            .iter()
+            .filter(|it| it.side == entry.side && facts.arena().is(it.id, |it| it.downed));
         let near = |id: &UnitId| {
             facts.character(*id).is_some_and(|other| distance(&model_ref.body(), &other.body()) < weapon.rng)
         };
@@ -292,7 +296,7 @@ fn answer_relay(In((step, answer)): In<(Relay, Answer)>, mut battle: BattleMut) 
 /// Restoration Inverter: hit points for a friend; a Downed one gets up.
 fn restore(battle: &mut BattleMut<'_, '_>, unit: UnitId, target: UnitId, model: ModelId, fire: &Fire) {
     let mut healed = hits(battle, unit, fire) as i32;
-    if healed > 0 && battle.arena.is(target, |it| it.downed) {
+    if healed > 0 && battle.arena().is(target, |it| it.downed) {
         super::death::rise(battle, target, model, "cad-big-guns");
         healed -= 1;
     }

@@ -1,5 +1,6 @@
 //! The second season: rocket packs and portal guns (Respawn, Season 2: Run and Gun).
 
+use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
@@ -111,7 +112,7 @@ fn land(battle: &mut BattleMut<'_, '_>, unit: UnitId, at: Vec2) {
     };
     let Some((model, y, from)) = found else { return };
     battle.move_to(model, bevy::math::Vec3::new(at.x, y, at.y), "cad-rocket");
-    battle.look(model, from, at);
+    super::travel::look(battle, model, from, at);
     // It flew: only where it lands does it meet anything.
     battle.ctx.then(Arrived { unit, path: vec![at], left: 0.0, advance: false });
 }
@@ -196,7 +197,7 @@ fn clear_ground(facts: &BattleRef<'_>, at: Vec2) -> Option<Vec2> {
     let models = facts.models.iter().filter(|it| it.in_play()).map(|it| (flat(it.stand.at), it.stand.radius));
     let markers =
         facts.field.markers.iter().map(|it| (it.at, crate::rulesets::cadence::battle::MARKER_RADIUS));
-    let things = facts.arena.things.iter().map(|it| (it.at, super::SPOT_RADIUS));
+    let things = facts.arena().things.iter().map(|it| (it.at, super::SPOT_RADIUS));
     let taken: Vec<(Vec2, f32)> = models.chain(markers).chain(things).collect();
     let others: Vec<Body> = taken
         .iter()
@@ -219,7 +220,7 @@ fn answer_portal(In((step, answer)): In<(LayPortal, Answer)>, mut battle: Battle
     let (Some(spot), Some(side)) = (answer.spot, side) else { return };
     let Some(at) = clear_ground(&battle.read(), spot.plan()) else { return };
     let mut own: Vec<(u32, u16)> = battle
-        .arena
+        .arena()
         .things
         .iter()
         .filter_map(|thing| match thing.kind {

@@ -1,5 +1,6 @@
 //! What a character leaves behind: charges, smoke, barricades; and how it walks as a ghost (Respawn, Creating Your Team).
 
+use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
@@ -116,7 +117,7 @@ fn answer_ghost(In((step, answer)): In<(Ghost, Answer)>, mut battle: BattleMut) 
         return;
     }
     let spare = battle.spare_parts(step.unit);
-    if let Some(runner) = battle.arena.runner_mut(step.unit) {
+    if let Some(runner) = battle.arena_mut().runner_mut(step.unit) {
         (runner.ghost, runner.ghosted) = (true, !spare);
     }
     battle.ctx.note(format!("{} walks as a ghost", battle.unit_name(step.unit)), &["cad-ghost-walk"]);
@@ -159,13 +160,13 @@ fn ask_leave(In(step): In<Leave>, mut battle: BattleMut) -> Option<Decision> {
 
 /// What ends with an activation.
 fn finish_activation(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
-    battle.arena.onslaught = false;
+    battle.arena_mut().onslaught = false;
     // A ghost walk is spent with the activation, so that its move could still be measured by it.
-    if battle.arena.is(unit, |it| it.ghosted) {
+    if battle.arena().is(unit, |it| it.ghosted) {
         battle.spend(unit, |perk| matches!(perk, Perk::GhostWalk(_)));
     }
     let attacked = battle.activation.first_target.is_some();
-    if let Some(runner) = battle.arena.runner_mut(unit) {
+    if let Some(runner) = battle.arena_mut().runner_mut(unit) {
         runner.acted = true;
         (runner.ghost, runner.ghosted) = (false, false);
         if attacked {

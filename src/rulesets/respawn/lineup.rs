@@ -1,21 +1,22 @@
 //! A team being built: three characters or six, each with a profile, a class, a loadout, two perks and equipment (Respawn,
 //! Creating Your Team).
 
-use crate::content::{nearest, ron_options};
-use crate::rulesets::cadence::content::{CadenceContent, Id};
-use crate::rulesets::fracture::workshop::Sign;
-use crate::rulesets::respawn::content::{Character, Class, GROUP, GROUPS, League, Team, team_breaches};
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::content::{Character, Class, GROUP, GROUPS, League, RespawnContent, Team, team_breaches};
+use super::lineup_form;
+use crate::content::{Fault, Faults, nearest, read_text, ron_options, write_text};
+use crate::game::{BuildForm, Sample, Sheet};
+use crate::rulesets::cadence::builds::{Build, Sign};
+use crate::rulesets::cadence::content::Id;
 
 /// A team being built.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lineup {
     /// As it stands.
     pub team: Team,
-}
-
-/// The league that teams are made for.
-pub fn league(content: &CadenceContent) -> Option<&League> {
-    content.leagues.values().next()
 }
 
 /// A character of a class as plain as it may be: its perks are still to be chosen.
@@ -42,8 +43,8 @@ fn among<'a>(ids: impl Iterator<Item = &'a Id> + Clone, choice: &str, wanted: &s
 
 impl Lineup {
     /// A team of the first classes without perks; none where there is no league.
-    pub fn new(content: &CadenceContent) -> Option<Lineup> {
-        let league = league(content)?;
+    pub fn new(content: &RespawnContent) -> Option<Lineup> {
+        let league = content.league()?;
         let mut lineup = Lineup { team: Team { name: String::new(), characters: Vec::new() } };
         lineup.resize(league, 1).ok()?;
         Some(lineup)
@@ -53,7 +54,7 @@ impl Lineup {
     ///
     /// # Errors
     /// The first choice that cannot be, and why.
-    pub fn of(content: &CadenceContent, choices: &[String]) -> Result<Lineup, String> {
+    pub fn of(content: &RespawnContent, choices: &[String]) -> Result<Lineup, String> {
         let mut lineup = Lineup::new(content).ok_or("there are no teams here")?;
         for choice in choices {
             lineup.choose(content, choice.trim())?;
@@ -67,12 +68,12 @@ impl Lineup {
     }
 
     /// Every rule that it breaks.
-    pub fn faults(&self, content: &CadenceContent) -> Vec<String> {
+    pub fn faults(&self, content: &RespawnContent) -> Vec<String> {
         let mut all = Vec::new();
         if self.team.name.trim().is_empty() {
             all.push("name: none yet; it wants one".to_owned());
         }
-        let wrong = league(content).map_or_else(Vec::new, |league| team_breaches(league, &self.team));
+        let wrong = content.league().map_or_else(Vec::new, |league| team_breaches(league, &self.team));
         all.extend(wrong.into_iter().map(|(found, expected)| format!("{found}; expected {expected}")));
         all
     }
@@ -81,8 +82,8 @@ impl Lineup {
     ///
     /// # Errors
     /// Why it cannot be.
-    pub fn choose(&mut self, content: &CadenceContent, choice: &str) -> Result<(), String> {
-        let league = league(content).ok_or("there are no teams here")?;
+    pub fn choose(&mut self, content: &RespawnContent, choice: &str) -> Result<(), String> {
+        let league = content.league().ok_or("there are no teams here")?;
         if let Some(text) = choice.strip_prefix("team=") {
             self.team = ron_options().from_str(text).map_err(|error| format!("`team=`: {error}"))?;
             return Ok(());
@@ -143,5 +144,82 @@ impl Lineup {
             self.team.characters.push(one.ok_or("a league without classes")?);
         }
         Ok(())
+    }
+}
+
+/// A team in a player's folder.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OwnTeam {
+    /// The team.
+    team: Team,
+}
+
+/// Teams, as players build them.
+pub struct Teams(pub Arc<RespawnContent>);
+
+impl Build for Teams {
+    type Draft = Lineup;
+    const NOUNS: (&'static str, &'static str) = ("Team", "Teams");
+
+    fn of(&self, choices: &[String]) -> Result<Lineup, String> {
+        Lineup::of(&self.0, choices)
+    }
+
+    fn choices(&self, lineup: &Lineup) -> Vec<String> {
+        lineup.choices()
+    }
+
+    fn form(&self, lineup: &Lineup) -> BuildForm {
+        lineup_form::form(&self.0, lineup)
+    }
+
+    fn faults(&self, lineup: &Lineup) -> Vec<String> {
+        lineup.faults(&self.0)
+    }
+
+    fn text(&self, lineup: &Lineup) -> Result<String, String> {
+        write_text(&OwnTeam { team: lineup.team.clone() }).map_err(|error| error.to_string())
+    }
+
+    fn read(&self, label: &str, text: &str, faults: &mut Faults) -> Option<Lineup> {
+        let team = read_text::<OwnTeam>(label, text, faults)?.team;
+        if !faults.is_empty() {
+            return None;
+        }
+        let mut push = |path: &str, found: String, expected: String| {
+            let fault = Fault::of_file(label, found, expected, None);
+            faults.push(Fault { path: path.to_owned(), ..fault });
+        };
+        if team.name.trim().is_empty() {
+            push("team.name", "none".to_owned(), "a name".to_owned());
+        }
+        for (found, expected) in self.0.league().map_or_else(Vec::new, |league| team_breaches(league, &team))
+        {
+            push("team.characters", found, expected);
+        }
+        Some(Lineup { team })
+    }
+
+    fn answer(&self, lineup: &Lineup) -> Option<String> {
+        ron_options().to_string(&lineup.team).ok()
+    }
+
+    fn brought(&self, name: &str, _: Option<&Lineup>) -> Vec<(String, String)> {
+        vec![("team-1".to_owned(), name.to_owned())]
+    }
+
+    fn samples(&self) -> Vec<Sample> {
+        let teams = self.0.league().into_iter().flat_map(|league| &league.teams);
+        let sample = |team: &Team| Sample {
+            name: team.name.clone(),
+            about: format!("A team of {}.", team.characters.len()),
+            choices: Lineup { team: team.clone() }.choices(),
+        };
+        teams.map(sample).collect()
+    }
+
+    fn sheet(&self, lineup: &Lineup) -> Option<Sheet> {
+        Some(lineup_form::sheet(self.0.league()?, &lineup.team))
     }
 }

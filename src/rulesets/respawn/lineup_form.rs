@@ -1,14 +1,16 @@
 //! The choices of a team as they stand, and its sheet (Respawn, Creating Your Team).
 
-use super::lineup::{Lineup, league};
+use super::content::{
+    Character, GROUP, GROUPS, League, Loadout, PerkPage, RespawnContent, Team, perk_words, team_breaches,
+};
+use super::lineup::Lineup;
 use crate::game::{BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Row, RowItem, Section, Sheet};
-use crate::rulesets::cadence::content::{CadenceContent, Id, Upgrade};
-use crate::rulesets::fracture::workshop::paper::{model_words, rule_words, weapon_words};
-use crate::rulesets::respawn::content::{Character, GROUP, GROUPS, League, Loadout, Team, team_breaches};
+use crate::rulesets::cadence::content::Id;
+use crate::rulesets::cadence::words::{model_words, weapon_words};
 
 /// The form of a team.
-pub fn form(content: &CadenceContent, lineup: &Lineup) -> BuildForm {
-    let Some(league) = league(content) else { return BuildForm::default() };
+pub fn form(content: &RespawnContent, lineup: &Lineup) -> BuildForm {
+    let Some(league) = content.league() else { return BuildForm::default() };
     let team = &lineup.team;
     let offers = LineupOffers { content, league, lineup, before: team_breaches(league, team) };
     let mut texts = vec![BuildText { key: "name".into(), label: "Name".into(), value: team.name.clone() }];
@@ -33,7 +35,7 @@ pub fn form(content: &CadenceContent, lineup: &Lineup) -> BuildForm {
 }
 
 struct LineupOffers<'a> {
-    content: &'a CadenceContent,
+    content: &'a RespawnContent,
     league: &'a League,
     lineup: &'a Lineup,
     before: Vec<(String, String)>,
@@ -91,12 +93,12 @@ impl LineupOffers<'_> {
         for perk in class.iter().flat_map(|class| known(&league.perks, &class.perks)) {
             let id = format!("{number}.perk:{}", perk.id);
             let taken = one.perks.contains(&perk.id);
-            offer(id, &perk.name, rule_words(&perk.rules), "Two perks", taken, OfferKind::Many);
+            offer(id, &perk.name, perk_words(perk), "Two perks", taken, OfferKind::Many);
         }
         for gear in class.iter().flat_map(|class| known(&league.equipment, &class.equipment)) {
             let id = format!("{number}.equipment={}", gear.id);
             let taken = one.equipment == gear.id;
-            offer(id, &gear.name, rule_words(&gear.rules), "Equipment", taken, single);
+            offer(id, &gear.name, perk_words(gear), "Equipment", taken, single);
         }
         BuildSection {
             title: format!("{number}. {}", name(league, one)),
@@ -121,7 +123,7 @@ impl LineupOffers<'_> {
 }
 
 /// What of this list has one of these ids, in the order of the ids.
-fn known<'a>(all: &'a [Upgrade], ids: &'a [Id]) -> impl Iterator<Item = &'a Upgrade> {
+fn known<'a>(all: &'a [PerkPage], ids: &'a [Id]) -> impl Iterator<Item = &'a PerkPage> {
     ids.iter().filter_map(|id| all.iter().find(|it| it.id == *id))
 }
 

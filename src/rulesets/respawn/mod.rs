@@ -1,76 +1,395 @@
-//! *Respawn*, the arena: teams of three characters who fall and return. It stands on the same rules as any other battle and
-//! adds its own: Downed characters, entry points by dice, perks, things that lie about, flags.
+//! *Respawn*, the arena: teams of three characters who fall and return. What it has beside the core: Downed characters, entry
+//! points by dice, perks, things that lie about, flags, tournaments. A character is a unit of one model, a league an army list, so
+//! that moves, attacks, odds and sheets are the core's own. The ledger of its rules is `docs/rules/respawn.md`.
 
-pub mod acts;
+mod acts;
 mod area;
 mod begin;
 pub mod content;
 mod cup;
-pub mod death;
-pub mod ending;
-pub mod enter;
+mod death;
+mod ending;
+mod enter;
 mod form;
 mod guns;
 mod leaps;
-pub mod leave;
-pub mod lineup;
-pub mod lineup_form;
-pub mod odds;
-pub mod prepare;
-pub mod rounds;
+mod leave;
+mod lineup;
+mod lineup_form;
+mod odds;
+mod prepare;
+mod rounds;
 mod setup;
 mod shove;
-pub mod shown;
+mod shown;
 mod standings;
 mod state;
-pub mod strikes;
+mod strikes;
 mod tactics;
 mod tournament;
-pub mod travel;
+mod travel;
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
 
 use bevy::ecs::prelude::*;
 
+use crate::content::{Faults, Library};
 use crate::dice::Dice;
-use crate::game::{Builder, Decision, Order, Tactics};
-use crate::rulesets::cadence::battle_ref::BattleRef;
+use crate::game::{
+    Badge, Builder, Campaigns, Choice, Decision, LedgerEntry, MatchSetup, ModelId, Order, Refusal,
+    RefusedChoice, ScenarioCard, SeatId, SetupFault, SetupForm, SideId, Tactics, Workshop,
+};
+use crate::rulesets::cadence::battle::{Act, Marker, OwnAct, Unit, UnitId};
+use crate::rulesets::cadence::builds::Bench;
+use crate::rulesets::cadence::content::{CadenceContent, Id, Objective, Weapon};
+use crate::rulesets::cadence::module::{Aim, Attribute, Declarable, Flow, Walked};
+use crate::rulesets::cadence::sight::Line;
+use crate::rulesets::cadence::steps::activate::Begin;
+use crate::rulesets::cadence::steps::damage::Hits;
+use crate::rulesets::cadence::strike::Guard;
+use crate::rulesets::cadence::tactics as battle_tactics;
+use crate::rulesets::cadence::{BattleMut, BattleRef, Cadence, ModelRef, Module, ModuleState, ledger};
+use crate::table::{MoveRules, Spot};
+use content::RespawnContent;
+use lineup::Teams;
 
-pub use begin::begin;
-pub use form::{TOURNAMENT, choose, setup_form};
+pub use area::{ArenaMut, ArenaRef};
+pub use form::TOURNAMENT;
 pub use state::{
     Arena, Flag, FlagAt, Gate, Kind, Pickup, Runner, SMOKE_RADIUS, SPOT_RADIUS, Special, Style, TeamState,
     Thing,
 };
 pub use tournament::Tournaments;
 
-/// Registers the steps of the arena.
-pub fn register(builder: &mut Builder<'_>) {
-    acts::register(builder);
-    death::register(builder);
-    enter::register(builder);
-    guns::register(builder);
-    leaps::register(builder);
-    leave::register(builder);
-    prepare::register(builder);
-    rounds::register(builder);
-    setup::register(builder);
-    strikes::register(builder);
-    travel::register(builder);
+/// The id of the game, which is also the name of its folders.
+pub const ID: &str = "respawn";
+
+static LEDGER: LazyLock<Vec<LedgerEntry>> =
+    LazyLock::new(|| ledger::with_own(include_str!("../../../docs/rules/respawn.md")));
+
+/// The game with the content of a library.
+///
+/// # Errors
+/// Every fault of every file.
+pub fn load(library: &Library) -> Result<Cadence, Faults> {
+    let respawn = Respawn::new(RespawnContent::load(library)?);
+    Ok(Cadence::with_builds(Arc::new(respawn), library))
 }
 
-/// Strengths in which the program plays a team, weakest first.
-pub const STRENGTHS: &[&str] = &["easy", "standard", "strong"];
-
-/// A player of this strength for any match: in the arena a captain, in other battles whoever plays those.
-pub fn player(strength: &str, battle: Box<dyn Tactics>) -> Option<Box<dyn Tactics>> {
-    let skill = match strength {
-        "easy" => tactics::Skill::Easy,
-        "standard" => tactics::Skill::Standard,
-        "strong" => tactics::Skill::Strong,
-        _ => return None,
-    };
-    Some(Box::new(Player { skill, captain: tactics::Captain::default(), battle }))
+/// The module with its content.
+pub struct Respawn {
+    content: Arc<RespawnContent>,
+    bench: Bench<Teams>,
+    tournaments: Tournaments,
 }
 
+impl Respawn {
+    /// The module with this content.
+    pub fn new(content: Arc<RespawnContent>) -> Self {
+        let (bench, tournaments) = (Bench::new(Teams(content.clone())), Tournaments::new(content.clone()));
+        Respawn { content, bench, tournaments }
+    }
+}
+
+impl Module for Respawn {
+    fn id(&self) -> &'static str {
+        ID
+    }
+
+    fn title(&self) -> &'static str {
+        "Respawn"
+    }
+
+    fn content(&self) -> &CadenceContent {
+        &self.content.core
+    }
+
+    fn scenarios(&self) -> Vec<ScenarioCard> {
+        let card = |arena: &content::ArenaTable| ScenarioCard {
+            id: arena.id.to_string(),
+            title: arena.name.clone(),
+            about: arena.about.clone(),
+            file: self.content.arena_files.get(&arena.id).cloned().unwrap_or_default(),
+            seats: (2, arena.teams),
+        };
+        self.content.arenas.values().map(card).collect()
+    }
+
+    fn setup_form(
+        &self,
+        scenario: &str,
+        answers: &BTreeMap<String, String>,
+    ) -> Result<SetupForm, SetupFault> {
+        form::setup_form(&self.content, &self.bench.own(), scenario, answers)
+    }
+
+    fn register(&self, builder: &mut Builder<'_>) {
+        builder.kept::<ModuleState, Arena>();
+        acts::register(builder);
+        death::register(builder);
+        enter::register(builder);
+        guns::register(builder);
+        leaps::register(builder);
+        leave::register(builder);
+        prepare::register(builder);
+        rounds::register(builder);
+        setup::register(builder);
+        strikes::register(builder);
+        travel::register(builder);
+    }
+
+    fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
+        begin::begin(&self.content, world, setup)
+    }
+
+    fn ledger(&self) -> &[LedgerEntry] {
+        &LEDGER
+    }
+
+    fn strengths(&self) -> &'static [&'static str] {
+        tactics::STRENGTHS
+    }
+
+    fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
+        let skill = tactics::Skill::of(strength)?;
+        // What a captain leaves open is decided by the same rules as in any battle.
+        let battle = battle_tactics::tactics(strength).or_else(|| battle_tactics::tactics("standard"))?;
+        Some(Box::new(Player { skill, captain: tactics::Captain::default(), battle }))
+    }
+
+    fn workshop(&self) -> Option<&dyn Workshop> {
+        Some(&self.bench)
+    }
+
+    fn bring(&self, built: &[(String, String)]) {
+        self.bench.bring(built);
+    }
+
+    fn campaigns(&self) -> Option<&dyn Campaigns> {
+        Some(&self.tournaments)
+    }
+
+    fn movement(&self, facts: &BattleRef<'_>, model: &ModelRef<'_>, inches: f32) -> f32 {
+        odds::movement(facts, model, inches)
+    }
+
+    fn attribute(&self, facts: &BattleRef<'_>, model: &ModelRef<'_>, which: Attribute, value: i32) -> i32 {
+        odds::attribute(facts, model, which, value)
+    }
+
+    fn move_rules(&self, facts: &BattleRef<'_>, model: &ModelRef<'_>, rules: MoveRules) -> MoveRules {
+        odds::move_rules(facts, model, rules)
+    }
+
+    fn bears_heavy(&self, facts: &BattleRef<'_>, model: &ModelRef<'_>) -> bool {
+        odds::brutal(facts, model)
+    }
+
+    fn weapon_now<'w>(
+        &self,
+        facts: &BattleRef<'_>,
+        model: &ModelRef<'_>,
+        weapon: &'w Weapon,
+        target: UnitId,
+    ) -> Cow<'w, Weapon> {
+        odds::armed(facts, model, weapon, target)
+    }
+
+    fn aim(&self, facts: &BattleRef<'_>, model: &ModelRef<'_>, target: UnitId, apart: f32) -> Aim {
+        odds::aim(facts, model, target, apart)
+    }
+
+    fn guard(
+        &self,
+        facts: &BattleRef<'_>,
+        target: UnitId,
+        guard: &mut Guard,
+        reasons: &mut Vec<&'static str>,
+    ) {
+        odds::warded(facts, target, guard, reasons);
+    }
+
+    fn line(&self, facts: &BattleRef<'_>, line: Line, shooters: &[&ModelRef<'_>], target: UnitId) -> Line {
+        odds::screened(facts, line, shooters, target)
+    }
+
+    fn no_target(&self, facts: &BattleRef<'_>, target: UnitId, apart: f32) -> Option<Refusal> {
+        odds::unreachable(facts, target, apart)
+    }
+
+    fn must_attack(&self, facts: &BattleRef<'_>, unit: &Unit) -> Vec<UnitId> {
+        odds::distractors(facts, unit)
+    }
+
+    fn initiative(&self, facts: &BattleRef<'_>, seat: SeatId) -> u32 {
+        facts.arena().coaching(seat.0)
+    }
+
+    fn offer_reserve(
+        &self,
+        _: &BattleRef<'_>,
+        unit: &Unit,
+        options: &mut Vec<Choice>,
+        _: &mut Vec<RefusedChoice>,
+    ) {
+        enter::offer(unit, options);
+    }
+
+    fn declarable(&self, facts: &BattleRef<'_>, unit: UnitId, all: &mut Vec<Declarable>) {
+        acts::declarable(facts, unit, all);
+    }
+
+    fn least_actions(&self, facts: &BattleRef<'_>, unit: UnitId) -> usize {
+        acts::least(facts, unit)
+    }
+
+    fn may_act(&self, facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> bool {
+        acts::may_act(facts, unit, act)
+    }
+
+    fn heading(&self, facts: &BattleRef<'_>) -> Option<String> {
+        facts.bout().map(|bout| bout.name.clone())
+    }
+
+    fn subtitle(&self, facts: &BattleRef<'_>, unit: &Unit, model: &ModelRef<'_>) -> String {
+        let class = facts.kind(unit).map_or("", |kind| kind.name.as_str());
+        let page = model.page.map_or("", |page| page.name.as_str());
+        format!("{class}, {page}, player {}", unit.side.0 + 1)
+    }
+
+    fn upgrade_words(&self, upgrade: &Id) -> Vec<String> {
+        self.content.perks.get(upgrade).into_iter().flatten().map(|perk| content::perk(perk).1).collect()
+    }
+
+    fn badges(&self, facts: &BattleRef<'_>, unit: &Unit) -> Vec<Badge> {
+        shown::states(facts, unit)
+    }
+
+    fn facts_shown(&self, facts: &BattleRef<'_>) -> Vec<(String, String)> {
+        shown::facts_shown(facts)
+    }
+
+    fn area_notes(&self, facts: &BattleRef<'_>) -> Vec<(u16, String)> {
+        shown::area_notes(facts)
+    }
+
+    fn violations(&self, facts: &BattleRef<'_>) -> Vec<String> {
+        shown::violations(facts)
+    }
+
+    fn round_begins(&self, battle: &mut BattleMut<'_, '_>) {
+        rounds::begin_round(battle);
+    }
+
+    fn round_over(&self, battle: &mut BattleMut<'_, '_>) {
+        battle.ctx.then(rounds::ArenaRoundEnds {});
+    }
+
+    fn chosen(&self, battle: &mut BattleMut<'_, '_>, what: &str, unit: UnitId, _: Option<Spot>) {
+        match what {
+            "activate" => {
+                // Motivators come before the test of the last point.
+                prepare::motivate(battle, unit);
+                battle.ctx.then(Begin { unit });
+            }
+            "enter" => enter::begin(battle, unit),
+            _ => {}
+        }
+    }
+
+    fn activation_begins(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) {
+        battle.arena_mut().halted = None;
+        battle.ctx.then(prepare::Prepare { unit, named: false });
+    }
+
+    fn action_begins(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, act: &Act) {
+        if *act == Act::Move {
+            battle.ctx.then(leave::Ghost { unit });
+        }
+    }
+
+    fn act(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, act: &OwnAct) {
+        if let Some(special) = Special::of(act) {
+            acts::perform(battle, unit, special);
+        }
+    }
+
+    fn activation_ends(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) {
+        battle.ctx.then(leave::Leave { unit });
+    }
+
+    fn walked(&self, battle: &mut BattleMut<'_, '_>, walked: Walked) {
+        let Walked { unit, path, left, advance } = walked;
+        battle.ctx.then(travel::Arrived { unit, path, left, advance });
+    }
+
+    fn move_ends(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) {
+        // What was left of it after a teleport is left no longer, nor does a ghost walk outlast its Move.
+        if let Some(runner) = battle.arena_mut().runner_mut(unit) {
+            (runner.leftover, runner.ghost) = (None, false);
+        }
+    }
+
+    fn attack_begins(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, target: UnitId) {
+        acts::mark(battle, unit, target);
+    }
+
+    fn uses_up(&self, battle: &mut BattleMut<'_, '_>, model: ModelId, weapon: &Id) -> bool {
+        let (keeps, unit) = {
+            let facts = battle.read();
+            let Some(model_ref) = facts.get(model) else { return false };
+            (odds::keeps(&facts, model_ref, weapon.as_str()), model_ref.fighter.unit)
+        };
+        !keeps && !battle.spare_parts(unit)
+    }
+
+    fn strike_begins(&self, battle: &mut BattleMut<'_, '_>) {
+        strikes::begin_strike(battle);
+    }
+
+    fn rolled_again(
+        &self,
+        battle: &mut BattleMut<'_, '_>,
+        unit: UnitId,
+        model: Option<ModelId>,
+        target: UnitId,
+        dice: u32,
+    ) {
+        strikes::used_redo(battle, unit, model, target, dice);
+    }
+
+    fn before_defence(&self, battle: &mut BattleMut<'_, '_>, hits: &mut Hits) -> Flow {
+        strikes::brace(battle, hits)
+    }
+
+    fn after_defence(&self, battle: &mut BattleMut<'_, '_>, hits: &Hits, failed: u32) {
+        strikes::after_defence(battle, hits, failed);
+    }
+
+    fn after_wound(&self, battle: &mut BattleMut<'_, '_>, hits: &Hits, lost: i32) {
+        strikes::after_wound(battle, hits, lost);
+    }
+
+    fn casualty(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) {
+        death::falls(battle, unit);
+    }
+
+    fn secured(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, before: &Marker) {
+        let Some(side) = battle.units.get(unit).map(|unit| unit.side) else { return };
+        let taken = battle.read().bout().map_or(0, |bout| bout.prizes.taken);
+        if before.kind == Objective::Control && before.held.is_some_and(|held| held != side) {
+            battle.award(side, taken, "an objective taken", "cad-domination");
+        }
+    }
+
+    fn scored(&self, battle: &mut BattleMut<'_, '_>, _: SideId) {
+        ending::check_end(battle);
+    }
+}
+
+/// A captain, with whoever decides what it leaves open.
 struct Player {
     skill: tactics::Skill,
     captain: tactics::Captain,
@@ -80,12 +399,7 @@ struct Player {
 impl Tactics for Player {
     fn choose(&mut self, world: &World, decision: &Decision, dice: &mut Dice) -> Order {
         let facts = BattleRef::of(world);
-        if facts.arena.on
-            && let Some(order) = self.captain.preferred_order(world, &facts, decision, dice, self.skill)
-        {
-            return order;
-        }
-        // What the arena leaves open is filled in by the same rules as everywhere.
-        self.battle.choose(world, decision, dice)
+        let order = self.captain.preferred_order(world, &facts, decision, dice, self.skill);
+        order.unwrap_or_else(|| self.battle.choose(world, decision, dice))
     }
 }

@@ -4,14 +4,17 @@ use std::borrow::Cow;
 
 use bevy::math::Vec2;
 
+use super::area::ArenaRef;
 use super::content::Perk;
 use super::state::{Kind, SMOKE_RADIUS};
 use crate::game::Refusal;
 use crate::rulesets::cadence::battle::{Unit, UnitId};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::content::{Weapon, WeaponRule};
+use crate::rulesets::cadence::module::{Aim, Attribute};
 use crate::rulesets::cadence::sight::Line;
-use crate::table::{TOUCH, flat};
+use crate::rulesets::cadence::strike::Guard;
+use crate::table::{MoveRules, TOUCH, flat};
 
 /// Inches closer than which smoke and barricades hide nobody.
 const NEAR: f32 = 3.0;
@@ -24,190 +27,245 @@ const BRUTE: usize = 2;
 /// Half the length of a barricade, in inches.
 pub const BARRICADE: f32 = 1.0;
 
-impl<'a> BattleRef<'a> {
-    /// A character's weapon as it is used now on this unit: perks, pick-ups and marks added.
-    pub fn armed<'w>(&self, model_ref: &ModelRef<'_>, weapon: &'w Weapon, target: UnitId) -> Cow<'w, Weapon> {
-        let mut weapon = Cow::Borrowed(weapon);
-        if !self.arena.on {
-            return weapon;
-        }
-        let own = model_ref.fighter.unit;
-        let primary = model_ref.fighter.weapons.first().is_some_and(|(id, _)| *id == weapon.id);
-        if let Some(more) =
-            self.perk(model_ref, |perk| if let Perk::Pierce(n) = perk { Some(*n) } else { None })
-            && primary
-        {
-            weapon.to_mut().prc += more;
-        }
-        if self.arena.is(own, |it| it.strong) {
-            let weapon = weapon.to_mut();
-            (weapon.dmg, weapon.prc) = (weapon.dmg + 1, weapon.prc + 1);
-        }
-        if self.arena.onslaught && self.activation.unit == Some(own) {
-            weapon.to_mut().att *= 2;
-        }
-        if self.arena.is(own, |it| it.tuned) {
-            let rules = &mut weapon.to_mut().rules;
-            let old = rules
-                .iter()
-                .find_map(|rule| if let WeaponRule::RapidFire(n) = rule { Some(*n) } else { None });
-            rules.retain(|rule| !matches!(rule, WeaponRule::RapidFire(_)));
-            rules.push(WeaponRule::RapidFire(old.unwrap_or(0) + 1));
-        }
-        if self.arena.is(target, |it| it.marked) {
-            let rules = &mut weapon.to_mut().rules;
-            if !rules.contains(&WeaponRule::Shred) {
-                rules.push(WeaponRule::Shred);
-            }
-            if !rules.iter().any(|rule| matches!(rule, WeaponRule::Rending(_))) {
-                rules.push(WeaponRule::Rending(1));
-            }
-        }
-        weapon
+/// A character's weapon as it is used now on this unit: perks, pick-ups and marks added.
+pub fn armed<'w>(
+    facts: &BattleRef<'_>,
+    model_ref: &ModelRef<'_>,
+    weapon: &'w Weapon,
+    target: UnitId,
+) -> Cow<'w, Weapon> {
+    let mut weapon = Cow::Borrowed(weapon);
+    let own = model_ref.fighter.unit;
+    let primary = model_ref.fighter.weapons.first().is_some_and(|(id, _)| *id == weapon.id);
+    if let Some(more) = facts.perk(model_ref, |perk| if let Perk::Pierce(n) = perk { Some(*n) } else { None })
+        && primary
+    {
+        weapon.to_mut().prc += more;
     }
-
-    /// What a character's state adds to its attack rolls on a unit so far away, and why.
-    pub fn arena_bonus(&self, model_ref: &ModelRef<'_>, apart: f32, reasons: &mut Vec<&'static str>) -> i32 {
-        let mut bonus = 0;
-        let perks = self.perks(model_ref);
-        if perks.contains(&&Perk::LastStand) && model_ref.fighter.left == 1 {
-            bonus += 1;
-            reasons.push("Last Stand +1");
+    if facts.arena().is(own, |it| it.strong) {
+        let weapon = weapon.to_mut();
+        (weapon.dmg, weapon.prc) = (weapon.dmg + 1, weapon.prc + 1);
+    }
+    if facts.arena().onslaught && facts.activation.unit == Some(own) {
+        weapon.to_mut().att *= 2;
+    }
+    if facts.arena().is(own, |it| it.tuned) {
+        let rules = &mut weapon.to_mut().rules;
+        let old =
+            rules.iter().find_map(|rule| if let WeaponRule::RapidFire(n) = rule { Some(*n) } else { None });
+        rules.retain(|rule| !matches!(rule, WeaponRule::RapidFire(_)));
+        rules.push(WeaponRule::RapidFire(old.unwrap_or(0) + 1));
+    }
+    if facts.arena().is(target, |it| it.marked) {
+        let rules = &mut weapon.to_mut().rules;
+        if !rules.contains(&WeaponRule::Shred) {
+            rules.push(WeaponRule::Shred);
         }
-        if perks.iter().any(|perk| matches!(perk, Perk::Sniper(from) if apart >= *from)) {
-            bonus += 1;
-            reasons.push("Sniper +1");
+        if !rules.iter().any(|rule| matches!(rule, WeaponRule::Rending(_))) {
+            rules.push(WeaponRule::Rending(1));
         }
-        let side = model_ref.model.side;
-        let cowed = self.arena.on
-            && self.models.iter().any(|other| {
-                other.in_play()
-                    && other.model.side != side
-                    && self.perks(other).iter().any(
-                        |perk| matches!(perk, Perk::Intimidate(n) if self.to_unit(other, model_ref.fighter.unit) < *n),
-                    )
-            });
-        if cowed {
-            bonus -= 2;
-            reasons.push("Intimidation -2");
-        }
-        bonus
     }
+    weapon
+}
 
-    /// Whether a character sees obscured targets so far away clearly, and rolls one failed attack roll again.
-    pub fn drone(&self, model_ref: &ModelRef<'_>, apart: f32) -> bool {
-        self.perks(model_ref).iter().any(|perk| matches!(perk, Perk::Drone(reach) if apart < *reach))
+/// What a character's state adds to its attack rolls on a unit so far away, and why.
+fn bonus(
+    facts: &BattleRef<'_>,
+    model_ref: &ModelRef<'_>,
+    apart: f32,
+    reasons: &mut Vec<&'static str>,
+) -> i32 {
+    let mut bonus = 0;
+    let perks = facts.perks(model_ref);
+    if perks.contains(&&Perk::LastStand) && model_ref.fighter.left == 1 {
+        bonus += 1;
+        reasons.push("Last Stand +1");
     }
-
-    /// How many failed attack rolls on this unit are rolled again.
-    pub fn redo(&self, model_ref: &ModelRef<'_>, target: UnitId, apart: f32) -> u32 {
-        if !self.arena.on {
-            return 0;
-        }
-        let rig = self.arena.perk(model_ref.model.side, "aim-rig");
-        self.free_redo(model_ref, target, apart) + u32::from(rig)
+    if perks.iter().any(|perk| matches!(perk, Perk::Sniper(from) if apart >= *from)) {
+        bonus += 1;
+        reasons.push("Sniper +1");
     }
-
-    /// The same, without what is used up by it.
-    pub fn free_redo(&self, model_ref: &ModelRef<'_>, target: UnitId, apart: f32) -> u32 {
-        let quarry = self.arena.is(target, |it| it.quarry.contains(&model_ref.model.side.0));
-        u32::from(self.drone(model_ref, apart)) + u32::from(quarry)
+    let side = model_ref.model.side;
+    let cowed = facts.models.iter().any(|other| {
+            other.in_play()
+                && other.model.side != side
+                && facts.perks(other).iter().any(
+                    |perk| matches!(perk, Perk::Intimidate(n) if facts.to_unit(other, model_ref.fighter.unit) < *n),
+                )
+        });
+    if cowed {
+        bonus -= 2;
+        reasons.push("Intimidation -2");
     }
+    bonus
+}
 
-    /// Whether all failed attack rolls so close are rolled again.
-    pub fn hits_hard(&self, model_ref: &ModelRef<'_>, apart: f32) -> bool {
-        self.perks(model_ref).iter().any(|perk| matches!(perk, Perk::HeavyHitter(reach) if apart < *reach))
+/// Whether a character sees obscured targets so far away clearly, and rolls one failed attack roll again.
+fn drone(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, apart: f32) -> bool {
+    facts.perks(model_ref).iter().any(|perk| matches!(perk, Perk::Drone(reach) if apart < *reach))
+}
+
+/// How many failed attack rolls on this unit are rolled again.
+fn redo(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, target: UnitId, apart: f32) -> u32 {
+    let rig = facts.arena().perk(model_ref.model.side, "aim-rig");
+    free_redo(facts, model_ref, target, apart) + u32::from(rig)
+}
+
+/// The same, without what is used up by it.
+pub fn free_redo(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, target: UnitId, apart: f32) -> u32 {
+    let quarry = facts.arena().is(target, |it| it.quarry.contains(&model_ref.model.side.0));
+    u32::from(drone(facts, model_ref, apart)) + u32::from(quarry)
+}
+
+/// All that a character adds to its attack rolls on a unit so far away.
+pub fn aim(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, target: UnitId, apart: f32) -> Aim {
+    let mut aim = Aim {
+        sees_through: drone(facts, model_ref, apart),
+        again: hits_hard(facts, model_ref, apart),
+        redo: redo(facts, model_ref, target, apart),
+        ..Aim::default()
+    };
+    aim.bonus = bonus(facts, model_ref, apart, &mut aim.reasons);
+    aim
+}
+
+/// What perks and pick-ups make of how a character wards off hits.
+pub fn warded(facts: &BattleRef<'_>, target: UnitId, guard: &mut Guard, reasons: &mut Vec<&'static str>) {
+    let last = |model_ref: &&ModelRef<'_>| {
+        model_ref.fighter.left == 1 && facts.perks(model_ref).contains(&&Perk::LastStand)
+    };
+    if facts.standing(target).iter().any(last) {
+        guard.defence -= 1;
+        reasons.push("Last Stand +1 to defend");
     }
-
-    /// Whether a character's Heavy weapons cost nothing more now (Respawn, Brute).
-    pub fn brutal(&self, model_ref: &ModelRef<'_>) -> bool {
-        self.arena.on
-            && self.perks(model_ref).contains(&&Perk::Brute)
-            && self.activation.unit == Some(model_ref.fighter.unit)
-            && self.activation.declared.len() <= BRUTE
+    if facts.arena().is(target, |it| it.shielded) {
+        guard.counter -= 1;
+        reasons.push("Shield +1 to counter");
     }
+}
 
-    /// Whether a character's grenades are not used up.
-    pub fn keeps(&self, model_ref: &ModelRef<'_>, weapon: &str) -> bool {
-        ["frag-grenade", "stasis-grenade"].contains(&weapon)
-            && self.perks(model_ref).iter().any(|perk| matches!(perk, Perk::Grenadier(_)))
+/// How far a character goes: with a pick-up, as a ghost, or only so far as is left after a jump.
+pub fn movement(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, inches: f32) -> f32 {
+    let Some(runner) = facts.arena().runner(model_ref.fighter.unit) else { return inches };
+    if let Some(left) = runner.leftover {
+        return left;
     }
+    let ghost =
+        facts.perk(model_ref, |perk| if let Perk::GhostWalk(more) = perk { Some(*more) } else { None });
+    inches + if runner.swift { 2.0 } else { 0.0 } + ghost.filter(|_| runner.ghost).unwrap_or(0.0)
+}
 
-    /// Why a unit cannot be attacked from so far away; none where it can.
-    pub fn unreachable(&self, unit: UnitId, apart: f32) -> Option<Refusal> {
-        if !self.arena.on || apart <= PHASE {
-            return None;
-        }
-        let side = self.unit(unit)?.side;
-        let hidden =
-            self.fielded(side).filter(|friend| self.arena.is(friend.id, |it| it.phased)).any(|friend| {
-                let standing = self.standing(friend.id);
-                standing.iter().any(|model_ref| {
-                    // The inducer is spent by now: its reach is that of the page.
-                    friend.id == unit || self.to_unit(model_ref, unit) < INDUCER
-                })
-            });
-        hidden.then(|| Refusal::rule("Phased", "it cannot be attacked from more than 12\" away"))
+/// A number with what the perks of a character make of it.
+pub fn attribute(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, which: Attribute, value: i32) -> i32 {
+    let change = |perk: &&Perk| match (which, perk) {
+        (Attribute::Defence, Perk::Guarded(n)) => -i32::from(*n),
+        (Attribute::Toughness, Perk::Sturdy(n)) => i32::from(*n),
+        _ => 0,
+    };
+    value + facts.perks(model_ref).iter().map(change).sum::<i32>()
+}
+
+/// How a character moves: a Grapnel makes light of levels; a ghost goes through terrain and has to end on clear ground.
+pub fn move_rules(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, rules: MoveRules) -> MoveRules {
+    let ghost = facts.arena().is(model_ref.fighter.unit, |it| it.ghost);
+    let grapnel = facts.perks(model_ref).contains(&&Perk::Grapnel);
+    MoveRules {
+        may_end_slow: rules.may_end_slow && !ghost,
+        vertical_cost: if grapnel { 0.0 } else { rules.vertical_cost },
+        through: rules.through || ghost,
+        ..rules
     }
+}
 
-    /// The enemies that these must attack where they can (Respawn, Distraction).
-    pub fn distractors(&self, unit: &Unit) -> Vec<UnitId> {
-        if !self.arena.on {
-            return Vec::new();
-        }
-        self.enemies(unit.side)
-            .filter(|enemy| {
-                self.standing(enemy.id).iter().any(|model_ref| {
-                    self.perks(model_ref).iter().any(
-                        |perk| matches!(perk, Perk::Distract(n) if self.to_unit(model_ref, unit.id) < *n),
-                    )
-                })
+/// Whether all failed attack rolls so close are rolled again.
+fn hits_hard(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, apart: f32) -> bool {
+    facts.perks(model_ref).iter().any(|perk| matches!(perk, Perk::HeavyHitter(reach) if apart < *reach))
+}
+
+/// Whether a character's Heavy weapons cost nothing more now (Respawn, Brute).
+pub fn brutal(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> bool {
+    facts.perks(model_ref).contains(&&Perk::Brute)
+        && facts.activation.unit == Some(model_ref.fighter.unit)
+        && facts.activation.declared.len() <= BRUTE
+}
+
+/// Whether a character's grenades are not used up.
+pub fn keeps(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, weapon: &str) -> bool {
+    ["frag-grenade", "stasis-grenade"].contains(&weapon)
+        && facts.perks(model_ref).iter().any(|perk| matches!(perk, Perk::Grenadier(_)))
+}
+
+/// Why a unit cannot be attacked from so far away; none where it can.
+pub fn unreachable(facts: &BattleRef<'_>, unit: UnitId, apart: f32) -> Option<Refusal> {
+    if apart <= PHASE {
+        return None;
+    }
+    let side = facts.unit(unit)?.side;
+    let hidden =
+        facts.fielded(side).filter(|friend| facts.arena().is(friend.id, |it| it.phased)).any(|friend| {
+            let standing = facts.standing(friend.id);
+            standing.iter().any(|model_ref| {
+                // The inducer is spent by now: its reach is that of the page.
+                friend.id == unit || facts.to_unit(model_ref, unit) < INDUCER
             })
-            .map(|enemy| enemy.id)
-            .collect()
-    }
+        });
+    hidden.then(|| Refusal::rule("Phased", "it cannot be attacked from more than 12\" away"))
+}
 
-    /// A line of sight after smoke, energy barriers and barricades.
-    pub fn screened(&self, seen: Line, shooters: &[&ModelRef<'_>], target: UnitId) -> Line {
-        if !self.arena.on || matches!(seen, Line::Blocked(_)) {
-            return seen;
-        }
-        let mut best = Line::Blocked("smoke or an energy barrier is in the way");
-        for model_ref in shooters {
-            let apart = self.to_unit(model_ref, target);
-            for aim in self.standing(target) {
-                match self.through(flat(model_ref.stand.at), flat(aim.stand.at), apart) {
-                    None => return seen,
-                    Some(false) => best = Line::Obscured { cover: true },
-                    Some(true) => {}
-                }
+/// The enemies that these must attack where they can (Respawn, Distraction).
+pub fn distractors(facts: &BattleRef<'_>, unit: &Unit) -> Vec<UnitId> {
+    facts
+        .enemies(unit.side)
+        .filter(|enemy| {
+            facts.standing(enemy.id).iter().any(|model_ref| {
+                facts
+                    .perks(model_ref)
+                    .iter()
+                    .any(|perk| matches!(perk, Perk::Distract(n) if facts.to_unit(model_ref, unit.id) < *n))
+            })
+        })
+        .map(|enemy| enemy.id)
+        .collect()
+}
+
+/// A line of sight after smoke, energy barriers and barricades.
+pub fn screened(facts: &BattleRef<'_>, seen: Line, shooters: &[&ModelRef<'_>], target: UnitId) -> Line {
+    if matches!(seen, Line::Blocked(_)) {
+        return seen;
+    }
+    let mut best = Line::Blocked("smoke or an energy barrier is in the way");
+    for model_ref in shooters {
+        let apart = facts.to_unit(model_ref, target);
+        for aim in facts.standing(target) {
+            match through(facts, flat(model_ref.stand.at), flat(aim.stand.at), apart) {
+                None => return seen,
+                Some(false) => best = Line::Obscured { cover: true },
+                Some(true) => {}
             }
         }
-        best
     }
+    best
+}
 
-    /// What of the arena a line from one point to another passes: something that stops it, or only a barricade.
-    fn through(&self, from: Vec2, to: Vec2, apart: f32) -> Option<bool> {
-        let mut found = None;
-        for thing in &self.arena.things {
-            match thing.kind {
-                Kind::Smoke
-                    if apart > NEAR && segment_distance(thing.at, from, to) < SMOKE_RADIUS + TOUCH =>
-                {
-                    return Some(true);
-                }
-                Kind::Barrier(end) if crosses(from, to, thing.at, end) => return Some(true),
-                Kind::Barricade(_, along) if apart > NEAR => {
-                    let half = along * BARRICADE;
-                    if crosses(from, to, thing.at - half, thing.at + half) {
-                        found = Some(false);
-                    }
-                }
-                _ => {}
+/// What of the arena a line from one point to another passes: something that stops it, or only a barricade.
+fn through(facts: &BattleRef<'_>, from: Vec2, to: Vec2, apart: f32) -> Option<bool> {
+    let mut found = None;
+    for thing in &facts.arena().things {
+        match thing.kind {
+            Kind::Smoke if apart > NEAR && segment_distance(thing.at, from, to) < SMOKE_RADIUS + TOUCH => {
+                return Some(true);
             }
+            Kind::Barrier(end) if crosses(from, to, thing.at, end) => return Some(true),
+            Kind::Barricade(_, along) if apart > NEAR => {
+                let half = along * BARRICADE;
+                if crosses(from, to, thing.at - half, thing.at + half) {
+                    found = Some(false);
+                }
+            }
+            _ => {}
         }
-        found
     }
+    found
 }
 
 /// Inches from a point to the nearest point of a segment.

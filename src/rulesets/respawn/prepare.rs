@@ -1,5 +1,6 @@
 //! The start of a character's activation: who motivates it, what it may do before it acts.
 
+use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
 use bevy::ecs::prelude::*;
 
 use super::content::Perk;
@@ -7,7 +8,6 @@ use crate::dice::SixPool;
 use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs};
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::steps::activate::Begin;
 use crate::rulesets::cadence::steps::step;
 
 /// What Motivator needs.
@@ -28,14 +28,8 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_prepare, answer_prepare);
 }
 
-/// A character is activated: Motivators come before the test of the last point.
-pub fn activate(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
-    motivate(battle, unit);
-    battle.ctx.then(Begin { unit });
-}
-
 /// Motivators nearby give a Command Point back on 4+.
-fn motivate(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
+pub fn motivate(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
     let near = {
         let facts = battle.read();
         let Some(entry) = facts.unit(unit) else { return };
@@ -112,10 +106,10 @@ fn answer_prepare(In((step, answer)): In<(Prepare, Answer)>, mut battle: BattleM
             };
             let side = battle.units.get(step.unit).map(|unit| unit.side);
             if let (Some(enemy), Some(side)) = (found, side) {
-                for runner in &mut battle.arena.runners {
+                for runner in &mut battle.arena_mut().runners {
                     runner.quarry.remove(&side.0);
                 }
-                if let Some(runner) = battle.arena.runner_mut(enemy) {
+                if let Some(runner) = battle.arena_mut().runner_mut(enemy) {
                     runner.quarry.insert(side.0);
                 }
                 let text = format!("{name} names {} the Primary Target", battle.unit_name(enemy));

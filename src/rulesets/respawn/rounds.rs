@@ -1,5 +1,6 @@
 //! Rounds of the arena: what appears, who is activated, what scores.
 
+use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
 use std::collections::BTreeSet;
 
 use bevy::ecs::prelude::*;
@@ -9,21 +10,17 @@ use super::content::Goals;
 use super::ending::{over, quiet};
 use super::state::{FlagAt, Kind, Pickup};
 use crate::dice::SixPool;
-use crate::game::{Builder, EventKind, SeatId, SideId};
+use crate::game::{Builder, SideId};
 use crate::rulesets::cadence::battle::{CLOSE, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::gap_to_marker;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::Objective;
-use crate::rulesets::cadence::steps::rounds::{NextActivation, roll_off};
+use crate::rulesets::cadence::steps::rounds::BeginRound;
 use crate::rulesets::cadence::steps::score::{PROXIMITY, win};
 use crate::rulesets::cadence::steps::step;
 
 /// What a charge needs at the end of a round to go off.
 const FUSE: i32 = 4;
-step! {
-    /// A round of the arena begins.
-    ArenaRound = "arena-round" {}
-}
 step! {
     /// A round of the arena ends: charges first.
     ArenaRoundEnds = "arena-round-ends" {}
@@ -35,36 +32,26 @@ step! {
 
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
-    builder.step(begin_round).step(end_round).step(scores);
+    builder.step(end_round).step(scores);
 }
 
-fn begin_round(In(_): In<ArenaRound>, mut battle: BattleMut) {
-    battle.rounds.round += 1;
+/// A round begins: what each character had for a round is gone, and what the dice bring appears.
+pub fn begin_round(battle: &mut BattleMut<'_, '_>) {
     let round = battle.rounds.round;
-    battle.ctx.record(EventKind::RoundBegan { round }, format!("Round {round}"), &["cad-rounds"]);
-    let coach = |battle: &BattleMut<'_, '_>, seat: SeatId| battle.arena.coaching(seat.0);
-    let first = roll_off(&mut battle, "the initiative", coach, &["cad-initiative", "cad-roll-off"]);
     for side in battle.score.sides() {
-        battle.arena.use_perk(side, "coach");
+        battle.arena_mut().use_perk(side, "coach");
     }
-    battle.rounds.initiative = first.0;
-    battle
-        .ctx
-        .note(format!("Player {} has the initiative", first.0 + 1), &["cad-initiative", "cad-arena-turns"]);
-    let points: Vec<(UnitId, u32)> = {
-        let facts = battle.read();
-        facts.units.0.iter().map(|unit| (unit.id, facts.command(unit))).collect()
-    };
+    let units: Vec<(UnitId, SideId)> = battle.units.0.iter().map(|unit| (unit.id, unit.side)).collect();
     let mut started: BTreeSet<SideId> = BTreeSet::new();
-    for (id, command) in points {
-        let Some((side, place)) = battle.units.get(id).map(|unit| (unit.side, unit.place)) else { continue };
-        let head = round == 1 && started.insert(side) && battle.arena.perk(side, "head-start");
-        if let Some(unit) = battle.units.get_mut(id) {
-            unit.command =
-                if place == Whereabouts::Destroyed { 0 } else { command + if head { 2 } else { 0 } };
+    for (id, side) in units {
+        let head = round == 1 && started.insert(side) && battle.arena().perk(side, "head-start");
+        if let Some(unit) =
+            battle.units.get_mut(id).filter(|unit| head && unit.place != Whereabouts::Destroyed)
+        {
+            unit.command += 2;
             unit.full_command = unit.command;
         }
-        if let Some(runner) = battle.arena.runner_mut(id) {
+        if let Some(runner) = battle.arena_mut().runner_mut(id) {
             let old = std::mem::take(runner);
             let (deaths, lost, downed, killer) = (old.deaths, old.lost, old.downed, old.killer);
             // A weapon stays tuned until the next attack.
@@ -72,15 +59,14 @@ fn begin_round(In(_): In<ArenaRound>, mut battle: BattleMut) {
                 super::Runner { deaths, lost, downed, killer, tuned: old.tuned, ..super::Runner::default() };
         }
     }
-    for team in &mut battle.arena.teams {
+    for team in &mut battle.arena_mut().teams {
         team.felled.clear();
         team.used.retain(|id| !["scouted-ground", "aim-rig"].contains(&id.as_str()));
     }
-    battle.arena.killed = false;
-    spawn_pickups(&mut battle);
-    wake_zones(&mut battle);
+    battle.arena_mut().killed = false;
+    spawn_pickups(battle);
+    wake_zones(battle);
     battle.show_markers();
-    battle.ctx.then(NextActivation { seat: first });
 }
 
 /// A die for each pick-up point that nobody is near (Respawn, Pick-ups); big guns come back the same way.
@@ -91,22 +77,22 @@ fn spawn_pickups(battle: &mut BattleMut<'_, '_>) {
             let mut standing = facts.models.iter().filter(|model_ref| model_ref.in_play());
             standing.any(|model_ref| gap_to_marker(model_ref, at) < CLOSE)
         };
-        let points = facts.arena.things.iter().enumerate();
+        let points = facts.arena().things.iter().enumerate();
         points
             .filter(|(_, thing)| matches!(thing.kind, Kind::Pickup(_) | Kind::Gun(_)) && !near(thing.at))
             .map(|(index, _)| index)
             .collect()
     };
     for index in free {
-        match battle.arena.things[index].kind {
+        match battle.arena().things[index].kind {
             Kind::Pickup(_) => {
                 let what = Pickup::of(battle.ctx.dice().d6());
-                battle.arena.things[index].kind = Kind::Pickup(Some(what));
-                let at = battle.arena.things[index].at;
+                battle.arena_mut().things[index].kind = Kind::Pickup(Some(what));
+                let at = battle.arena().things[index].at;
                 let text = format!("{} appears at {:.0}, {:.0}", what.name(), at.x, at.y);
                 battle.ctx.note(text, &["cad-pickups"]);
             }
-            _ => battle.arena.things[index].kind = Kind::Gun(true),
+            _ => battle.arena_mut().things[index].kind = Kind::Gun(true),
         }
     }
     battle.show_things();
@@ -119,7 +105,7 @@ fn wake_zones(battle: &mut BattleMut<'_, '_>) {
         facts.bout().map(|bout| bout.goals)
     };
     let ids: Vec<u16> = battle.field.markers.iter().map(|marker| marker.id).collect();
-    let before = std::mem::take(&mut battle.arena.active);
+    let before = std::mem::take(&mut battle.arena_mut().active);
     match goals {
         Some(Goals::Zones) => {
             let face = battle.ctx.dice().d6();
@@ -128,24 +114,24 @@ fn wake_zones(battle: &mut BattleMut<'_, '_>) {
                 2 | 4 => &[1, 3],
                 _ => &[0, 1, 2, 3],
             };
-            battle.arena.active = wanted.iter().filter_map(|index| ids.get(*index).copied()).collect();
+            battle.arena_mut().active = wanted.iter().filter_map(|index| ids.get(*index).copied()).collect();
         }
         Some(Goals::Relay(_)) => {
             // Never the same twice in a row: a die among those that were not active.
             let free: Vec<u16> = ids.into_iter().filter(|id| !before.contains(id)).collect();
             let pick = battle.ctx.dice().pick(free.len());
-            battle.arena.active = free.get(pick).copied().into_iter().collect();
+            battle.arena_mut().active = free.get(pick).copied().into_iter().collect();
         }
         _ => return,
     }
-    let named: Vec<String> = battle.arena.active.iter().map(ToString::to_string).collect();
+    let named: Vec<String> = battle.arena().active.iter().map(ToString::to_string).collect();
     let why = if matches!(goals, Some(Goals::Zones)) { "cad-hot-zone" } else { "cad-relay" };
     battle.ctx.note(format!("Active this round: objective {}", named.join(", ")), &[why]);
 }
 
 fn end_round(In(_): In<ArenaRoundEnds>, mut battle: BattleMut) {
     let charges: Vec<(u16, SideId)> = battle
-        .arena
+        .arena()
         .things
         .iter()
         .filter_map(|thing| if let Kind::Charge(side) = thing.kind { Some((thing.id, side)) } else { None })
@@ -160,15 +146,15 @@ fn end_round(In(_): In<ArenaRoundEnds>, mut battle: BattleMut) {
 }
 
 fn scores(In(_): In<ArenaScores>, mut battle: BattleMut) {
-    battle.arena.things.retain(|thing| thing.kind != Kind::Smoke);
+    battle.arena_mut().things.retain(|thing| thing.kind != Kind::Smoke);
     let downed: Vec<UnitId> = {
         let facts = battle.read();
-        facts.units.0.iter().map(|unit| unit.id).filter(|id| facts.arena.is(*id, |it| it.downed)).collect()
+        facts.units.0.iter().map(|unit| unit.id).filter(|id| facts.arena().is(*id, |it| it.downed)).collect()
     };
     for unit in downed {
         super::death::remove(&mut battle, unit, false);
     }
-    for flag in &mut battle.arena.flags {
+    for flag in &mut battle.arena_mut().flags {
         if flag.at == FlagAt::Scored {
             flag.at = FlagAt::Home;
         }
@@ -193,7 +179,7 @@ fn scores(In(_): In<ArenaScores>, mut battle: BattleMut) {
         return win(&mut battle, winner, format!("{} victory points", points.join(" to ")));
     }
     if !over(&battle) {
-        battle.ctx.then(ArenaRound {});
+        battle.ctx.then(BeginRound {});
     }
 }
 
@@ -206,7 +192,7 @@ fn wipes(battle: &mut BattleMut<'_, '_>) {
         for by in facts.score.sides() {
             for of in facts.score.sides().filter(|of| *of != by) {
                 let mut all = facts.units.0.iter().filter(|unit| unit.side == of);
-                let felled = facts.arena.team(by).map(|team| &team.felled);
+                let felled = facts.arena().team(by).map(|team| &team.felled);
                 if worth > 0 && all.all(|unit| felled.is_some_and(|felled| felled.contains(&unit.id))) {
                     found.push((by, of, worth));
                 }
@@ -238,7 +224,7 @@ fn zones(battle: &mut BattleMut<'_, '_>) {
         let facts = battle.read();
         let Some(prizes) = facts.bout().map(|bout| bout.prizes) else { return };
         let mut found = Vec::new();
-        for marker in facts.field.markers.iter().filter(|it| facts.arena.active.contains(&it.id)) {
+        for marker in facts.field.markers.iter().filter(|it| facts.arena().active.contains(&it.id)) {
             let counts = facts.counts_near(marker.at, PROXIMITY);
             let most = counts.iter().copied().max().unwrap_or(0);
             for side in facts.score.sides() {

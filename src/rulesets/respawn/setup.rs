@@ -1,17 +1,17 @@
 //! Setting up the arena: entry points, edges, flags and objectives (Respawn, Missions).
 
+use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
 use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3};
 
 use super::content::{Gates, Goals};
-use super::rounds::ArenaRound;
 use super::state::{Flag, FlagAt, Gate, SPOT_RADIUS};
 use crate::game::{Answer, Builder, Choice, Decision, Needs, Region, SeatId, SideId, Zone};
 use crate::rulesets::cadence::battle::MARKER_RADIUS;
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::Objective;
-use crate::rulesets::cadence::steps::rounds::roll_off;
+use crate::rulesets::cadence::steps::rounds::{BeginRound, roll_off};
 use crate::rulesets::cadence::steps::setup::room;
 use crate::rulesets::cadence::steps::step;
 use crate::table::{Body, BodyId};
@@ -85,7 +85,7 @@ fn set_up(In(_): In<SetUpArena>, mut battle: BattleMut) {
             let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
             for (index, (x, z)) in corners.into_iter().enumerate() {
                 let at = Vec2::new(x * half.x, z * half.y);
-                battle.arena.gates.push(Gate { number: index as u8 + 1, side: None, at });
+                battle.arena_mut().gates.push(Gate { number: index as u8 + 1, side: None, at });
             }
         }
         Gates::OwnEdge => {
@@ -124,7 +124,7 @@ fn set_up(In(_): In<SetUpArena>, mut battle: BattleMut) {
         }
     }
     battle.show_things();
-    battle.ctx.then(ArenaRound {});
+    battle.ctx.then(BeginRound {});
 }
 
 /// Puts an objective down, on the nearest ground that can hold it.
@@ -142,7 +142,7 @@ fn scatter_gates(battle: &mut BattleMut<'_, '_>, half: Vec2) {
     for index in 0..AROUND {
         let stray = battle.ctx.dice().die(STRAY) as f32 - (STRAY as f32 + 1.0) / 2.0;
         let at = on_border((f32::from(index) + 0.5) * share + stray, half);
-        battle.arena.gates.push(Gate { number: index + 1, side: None, at });
+        battle.arena_mut().gates.push(Gate { number: index + 1, side: None, at });
     }
     battle.ctx.note("The entry points are laid out", &["cad-arena-gates", "cad-ruling-arena-gates"]);
 }
@@ -167,7 +167,7 @@ fn edges(facts: &BattleRef<'_>) -> Vec<(&'static str, Vec2)> {
     let short = [("west", Vec2::NEG_X), ("east", Vec2::X)];
     let long = [("north", Vec2::NEG_Y), ("south", Vec2::Y)];
     let (short, long) = if half.x >= half.y { (short, long) } else { (long, short) };
-    let taken = |way: &Vec2| facts.arena.edges.iter().flatten().any(|edge| edge == way);
+    let taken = |way: &Vec2| facts.arena().edges.iter().flatten().any(|edge| edge == way);
     let free =
         |all: [(&'static str, Vec2); 2]| all.into_iter().filter(|(_, way)| !taken(way)).collect::<Vec<_>>();
     let first = free(short);
@@ -189,7 +189,7 @@ fn ask_edge(In(step): In<TakeEdge>, battle: BattleMut) -> Option<Decision> {
 fn answer_edge(In((step, answer)): In<(TakeEdge, Answer)>, mut battle: BattleMut) {
     let found = edges(&battle.read()).into_iter().find(|(name, _)| answer.choice == format!("take:{name}"));
     let Some((name, way)) = found else { return };
-    if let Some(edge) = battle.arena.edges.get_mut(usize::from(step.seat.0)) {
+    if let Some(edge) = battle.arena_mut().edges.get_mut(usize::from(step.seat.0)) {
         *edge = Some(way);
     }
     battle.ctx.note(format!("Player {} takes the {name} edge", step.seat.0 + 1), &["cad-arena-edges"]);
@@ -197,14 +197,14 @@ fn answer_edge(In((step, answer)): In<(TakeEdge, Answer)>, mut battle: BattleMut
 
 /// Where a team's flag base may lie: so far from its own edge, at least as far from the others and from other bases.
 fn flag_region(facts: &BattleRef<'_>, seat: SeatId) -> Option<Region> {
-    let way = (*facts.arena.edges.get(usize::from(seat.0))?)?;
+    let way = (*facts.arena().edges.get(usize::from(seat.0))?)?;
     let half = facts.table.board().half();
     let along = Vec2::new(way.y.abs(), way.x.abs());
     let middle = way * (way.abs().dot(half) - FLAG - SPOT_RADIUS);
     let room = along * (along.dot(half) - FLAG - SPOT_RADIUS);
     let across = way.abs() * STRIP;
     let zone = Zone::Box { least: middle - room - across, greatest: middle + room + across };
-    let apart = facts.arena.flags.iter().map(|flag| (flag.base, FLAG + 2.0 * SPOT_RADIUS)).collect();
+    let apart = facts.arena().flags.iter().map(|flag| (flag.base, FLAG + 2.0 * SPOT_RADIUS)).collect();
     Some(Region::Open { zones: vec![zone], apart, radius: SPOT_RADIUS })
 }
 
@@ -223,21 +223,21 @@ fn ask_flag(In(step): In<PlaceFlag>, battle: BattleMut) -> Option<Decision> {
 fn answer_flag(In((step, answer)): In<(PlaceFlag, Answer)>, mut battle: BattleMut) {
     let Some(spot) = answer.spot else { return };
     let side = SideId(step.seat.0);
-    battle.arena.flags.push(Flag { side, base: spot.plan(), at: FlagAt::Home });
+    battle.arena_mut().flags.push(Flag { side, base: spot.plan(), at: FlagAt::Home });
     let text = format!("Player {} raises a flag at {:.1}, {:.1}", side.0 + 1, spot.x, spot.z);
     battle.ctx.note(text, &["cad-flags"]);
     battle.show_things();
 }
 
 fn gate_region(facts: &BattleRef<'_>, seat: SeatId) -> Option<Region> {
-    let way = (*facts.arena.edges.get(usize::from(seat.0))?)?;
+    let way = (*facts.arena().edges.get(usize::from(seat.0))?)?;
     let half = facts.table.board().half();
     let along = Vec2::new(way.y.abs(), way.x.abs());
     let middle = way * way.abs().dot(half);
     let room = along * along.dot(half);
     let (a, b) = (middle - room, middle + room - way);
     let zone = Zone::Box { least: a.min(b).min(a - way), greatest: a.max(b).max(b + way) };
-    let own = facts.arena.gates.iter().filter(|gate| gate.side == Some(SideId(seat.0)));
+    let own = facts.arena().gates.iter().filter(|gate| gate.side == Some(SideId(seat.0)));
     Some(Region::Open { zones: vec![zone], apart: own.map(|gate| (gate.at, GAP)).collect(), radius: 0.0 })
 }
 
@@ -250,13 +250,13 @@ fn ask_gate(In(step): In<PlaceGate>, battle: BattleMut) -> Option<Decision> {
 }
 
 fn answer_gate(In((step, answer)): In<(PlaceGate, Answer)>, mut battle: BattleMut) {
-    let way = battle.arena.edges.get(usize::from(step.seat.0)).copied().flatten();
+    let way = battle.arena().edges.get(usize::from(step.seat.0)).copied().flatten();
     let (Some(spot), Some(way)) = (answer.spot, way) else { return };
     let half = battle.table.0.board().half();
     // Onto the border itself.
     let along = Vec2::new(way.y.abs(), way.x.abs());
     let at = spot.plan() * along + way * half;
-    battle.arena.gates.push(Gate { number: step.number, side: Some(SideId(step.seat.0)), at });
+    battle.arena_mut().gates.push(Gate { number: step.number, side: Some(SideId(step.seat.0)), at });
     let text = format!("Player {} enters at {:.1}, {:.1} on a {}", step.seat.0 + 1, at.x, at.y, step.number);
     battle.ctx.note(text, &["cad-arena-gates"]);
     battle.show_things();

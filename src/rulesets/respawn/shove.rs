@@ -1,5 +1,6 @@
 //! Whoever is thrown: by a big gun, by the impact of a weapon.
 
+use crate::rulesets::respawn::area::ArenaMut;
 use bevy::math::Vec2;
 
 use crate::rulesets::cadence::battle::UnitId;
@@ -68,7 +69,7 @@ pub fn shove(
         battle.hurt(model, health, &[why]);
         battle.settle_unit(unit);
         // Whoever is off the table lies nowhere: it is not Downed.
-        if !battle.arena.is(unit, |it| it.lost) {
+        if !battle.arena().is(unit, |it| it.lost) {
             super::death::remove(battle, unit, false);
         }
         return false;

@@ -2,19 +2,19 @@
 
 use bevy::math::Vec2;
 
-use super::area::FLAGS;
+use super::area::{ArenaRef, FLAGS};
 use super::odds::BARRICADE;
 use super::state::{FIRST_AREA, FlagAt, Kind, Runner};
-use crate::game::place;
+use crate::game::{Badge, Tone, place};
 use crate::rulesets::cadence::battle::Unit;
+use crate::rulesets::cadence::battle::Whereabouts;
 use crate::rulesets::cadence::battle_ref::BattleRef;
 
-/// A mark of a character: id, letters, name, text, and whether it is good for it.
-pub type Mark = (&'static str, &'static str, &'static str, String, bool);
-
 /// States of a character as marks.
-pub fn states(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Mark> {
-    let Some(runner) = facts.arena.runner(unit.id) else { return Vec::new() };
+pub fn states(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Badge> {
+    let Some(runner) = facts.arena().runner(unit.id) else { return Vec::new() };
+    // Whether it is so, then: id, letters, name, text, whether it is good.
+    type Mark = (&'static str, &'static str, &'static str, String, bool);
     let all: [(bool, Mark); 10] = [
         (
             runner.downed,
@@ -40,16 +40,26 @@ pub fn states(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Mark> {
         (runner.phased, ("phased", "Ph", "Phased", "Not to be attacked from beyond 12\".".to_owned(), true)),
     ];
     let mut marks: Vec<Mark> = all.into_iter().filter(|(is, _)| *is).map(|(_, mark)| mark).collect();
-    if facts.arena.carried(unit.id).is_some() {
+    if facts.arena().carried(unit.id).is_some() {
         marks.push(("flag", "Fl", "Flag", "Carries a flag: it only moves.".to_owned(), true));
     }
+    let tone = |good: bool| if good { Tone::Good } else { Tone::Bad };
     marks
+        .into_iter()
+        .map(|(id, mark, name, text, good)| Badge {
+            id: id.to_owned(),
+            mark: mark.to_owned(),
+            name: name.to_owned(),
+            text,
+            tone: tone(good),
+        })
+        .collect()
 }
 
 /// Facts beside the table: flags, active objectives, teams, who is down.
 pub fn facts_shown(facts: &BattleRef<'_>) -> Vec<(String, String)> {
     let mut all = Vec::new();
-    for flag in &facts.arena.flags {
+    for flag in &facts.arena().flags {
         let told = match flag.at {
             FlagAt::Home => "at its base".to_owned(),
             FlagAt::Carried(unit) => format!("carried by {}", facts.unit_name(unit)),
@@ -58,11 +68,11 @@ pub fn facts_shown(facts: &BattleRef<'_>) -> Vec<(String, String)> {
         };
         all.push((format!("Flag of player {}", flag.side.0 + 1), told));
     }
-    if !facts.arena.active.is_empty() {
-        let ids: Vec<String> = facts.arena.active.iter().map(ToString::to_string).collect();
+    if !facts.arena().active.is_empty() {
+        let ids: Vec<String> = facts.arena().active.iter().map(ToString::to_string).collect();
         all.push(("Active objectives".to_owned(), ids.join(", ")));
     }
-    for (index, team) in facts.arena.teams.iter().enumerate() {
+    for (index, team) in facts.arena().teams.iter().enumerate() {
         let mut told = format!("{} kills", team.kills);
         if facts.bout().is_some_and(|bout| bout.elimination) {
             told.push_str(&format!(", {} lives", team.lives));
@@ -72,7 +82,7 @@ pub fn facts_shown(facts: &BattleRef<'_>) -> Vec<(String, String)> {
         }
         all.push((format!("Team of player {}", index + 1), told));
     }
-    let is = |unit: &&Unit, state: fn(&Runner) -> bool| facts.arena.is(unit.id, state);
+    let is = |unit: &&Unit, state: fn(&Runner) -> bool| facts.arena().is(unit.id, state);
     let downed: Vec<&str> =
         facts.units.0.iter().filter(|unit| is(unit, |it| it.downed)).map(|unit| unit.name.as_str()).collect();
     if !downed.is_empty() {
@@ -103,9 +113,34 @@ pub fn area_notes(facts: &BattleRef<'_>) -> Vec<(u16, String)> {
         }
         Kind::Portal(..) => "Whoever touches it may come out of the other portal of that team.".to_owned(),
     };
-    let things = facts.arena.things.iter();
+    let things = facts.arena().things.iter();
     let things = things.map(|thing| (FIRST_AREA + thing.id * 2, note(thing.kind, thing.at)));
     let carry = "Whoever of another team moves over a flag carries it; brought to the own base it scores.";
-    let flags = (0..facts.arena.flags.len() as u16).map(|index| (FLAGS + index * 2, carry.to_owned()));
+    let flags = (0..facts.arena().flags.len() as u16).map(|index| (FLAGS + index * 2, carry.to_owned()));
     things.chain(flags).collect()
+}
+
+/// What must hold in an arena beside what must hold in any battle.
+pub fn violations(facts: &BattleRef<'_>) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for unit in &facts.units.0 {
+        let Some(runner) = facts.arena().runner(unit.id) else {
+            wrong.push(format!("nothing is known of {}", unit.name));
+            continue;
+        };
+        if (runner.downed || runner.lost) && unit.place != Whereabouts::Destroyed {
+            wrong.push(format!("{} is down and {:?}", unit.name, unit.place));
+        }
+        if facts.arena().carried(unit.id).is_some() && !unit.on_table() {
+            wrong.push(format!("{} carries a flag and is {:?}", unit.name, unit.place));
+        }
+    }
+    let portals = |side: u8| {
+        let of = |kind: Kind| matches!(kind, Kind::Portal(of, _) if of.0 == side);
+        facts.arena().things.iter().filter(|thing| of(thing.kind)).count()
+    };
+    if (0..4).any(|side| portals(side) > 2) {
+        wrong.push("a team has more than two portals".to_owned());
+    }
+    wrong
 }

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use crate::game::SideId;
-use crate::rulesets::cadence::battle::UnitId;
+use crate::rulesets::cadence::battle::{Act, OwnAct, UnitId};
 use crate::rulesets::cadence::content::Id;
 
 /// Radius of a pick-up, a pad, a portal or a flag base, in inches.
@@ -46,6 +45,29 @@ pub enum Special {
 }
 
 impl Special {
+    /// The same as an action that the core can declare.
+    pub fn act(self) -> Act {
+        Act::Own(OwnAct { id: self.key().to_owned(), name: self.name().to_owned(), cost: self.cost() })
+    }
+
+    /// What such an action is.
+    pub fn of(act: &OwnAct) -> Option<Special> {
+        Special::ALL.into_iter().find(|special| special.key() == act.id)
+    }
+
+    const ALL: [Special; 10] = [
+        Special::Revive,
+        Special::Onslaught,
+        Special::Cover,
+        Special::Munitions,
+        Special::Finish,
+        Special::MedKit { free: false },
+        Special::Phase,
+        Special::Charge,
+        Special::Rocket,
+        Special::Portal,
+    ];
+
     /// What it costs in Command Points.
     pub fn cost(self) -> u32 {
         match self {
@@ -289,11 +311,9 @@ pub struct TeamState {
     pub kills: u32,
 }
 
-/// What is special to an arena. Empty in any other battle.
-#[derive(Resource, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+/// What is special to an arena.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Arena {
-    /// Whether this is one.
-    pub on: bool,
     /// Its table.
     pub table: Option<Id>,
     /// Its mission.
@@ -337,7 +357,7 @@ impl Arena {
         self.runners.get_mut(usize::from(unit).checked_sub(1)?)
     }
 
-    /// Whether a character has this state; nobody has outside of an arena.
+    /// Whether a character has this state.
     pub fn is(&self, unit: UnitId, state: impl Fn(&Runner) -> bool) -> bool {
         self.runner(unit).is_some_and(state)
     }
@@ -370,7 +390,7 @@ impl Arena {
 
     /// What a seat's coach adds to its roll for the initiative (the tournament's Coach).
     pub fn coaching(&self, seat: u8) -> u32 {
-        if self.on && self.perk(SideId(seat), "coach") { 2 } else { 0 }
+        if self.perk(SideId(seat), "coach") { 2 } else { 0 }
     }
 
     /// The flag that a character carries.

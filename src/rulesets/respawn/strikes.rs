@@ -4,13 +4,16 @@
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
+use super::area::{ArenaMut, ArenaRef};
 use super::content::Perk;
+use super::odds::free_redo;
 use super::travel::CHARGE;
 use crate::game::{Answer, Builder, Choice, Decision, ModelId};
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::WeaponRule;
+use crate::rulesets::cadence::module::Flow;
 use crate::rulesets::cadence::steps::damage::Hits;
 use crate::rulesets::cadence::steps::step;
 
@@ -44,90 +47,97 @@ fn rules(facts: &BattleRef<'_>, hit: &Hits) -> Vec<WeaponRule> {
     weapon.map_or_else(Vec::new, |weapon| weapon.rules.clone())
 }
 
-impl BattleMut<'_, '_> {
-    /// A weapon is used, or a charge goes off: whoever it hits, in a blast or not, may brace itself once against it.
-    pub fn begin_strike(&mut self) {
-        for runner in &mut self.arena.runners {
-            (runner.bracing, runner.asked) = (false, false);
-        }
+/// A weapon is used, or a charge goes off: whoever it hits, in a blast or not, may brace itself once against it.
+pub fn begin_strike(battle: &mut BattleMut<'_, '_>) {
+    for runner in &mut battle.arena_mut().runners {
+        (runner.bracing, runner.asked) = (false, false);
     }
+}
 
-    /// Whether whoever is hit rolls failed defence rolls again; none where it has still to decide.
-    pub fn brace(&mut self, hit: &Hits) -> Option<bool> {
-        let open = {
-            let facts = self.read();
-            let able = facts.unit(hit.target).is_some_and(|unit| unit.on_table() && unit.command > 0);
-            let knows = facts
-                .standing(hit.target)
-                .first()
-                .is_some_and(|model_ref| facts.perks(model_ref).contains(&&Perk::Endure));
-            // Nobody braces itself against its own weapon; a charge is nobody's attack.
-            let other = hit.by != hit.target || hit.weapon.as_str() == CHARGE;
-            able && knows && other && !facts.arena.is(hit.target, |it| it.asked)
+/// Whoever is hit decides first whether it braces itself, and then rolls failed defence rolls again.
+pub fn brace(battle: &mut BattleMut<'_, '_>, hit: &mut Hits) -> Flow {
+    let open = {
+        let facts = battle.read();
+        let able = facts.unit(hit.target).is_some_and(|unit| unit.on_table() && unit.command > 0);
+        let knows = facts
+            .standing(hit.target)
+            .first()
+            .is_some_and(|model_ref| facts.perks(model_ref).contains(&&Perk::Endure));
+        // Nobody braces itself against its own weapon; a charge is nobody's attack.
+        let other = hit.by != hit.target || hit.weapon.as_str() == CHARGE;
+        able && knows && other && !facts.arena().is(hit.target, |it| it.asked)
+    };
+    if open {
+        battle.ctx.then(Brace { unit: hit.target });
+        return Flow::Wait;
+    }
+    hit.guard.defence_again |= battle.arena().is(hit.target, |it| it.bracing);
+    Flow::On
+}
+
+/// After the defence rolls: Stun for whoever failed one, and the way back of whoever is thrown.
+pub fn after_defence(battle: &mut BattleMut<'_, '_>, hit: &Hits, failed: u32) {
+    let rules = rules(&battle.read(), hit);
+    if failed > 0 && rules.contains(&WeaponRule::Stun) {
+        battle.pay(hit.target, 1);
+        battle.ctx.note(format!("{} is stunned", battle.unit_name(hit.target)), &["cad-stun"]);
+    }
+    let impact = rules.iter().find_map(|rule| if let WeaponRule::Impact(n) = rule { Some(*n) } else { None });
+    if let Some(inches) = impact {
+        let inches = u32::from(inches) * hit.hits;
+        battle.ctx.then(Thrown { unit: hit.target, from: hit.from, inches });
+    }
+}
+
+/// After hit points are lost: Stasis, Leech and Suppression.
+pub fn after_wound(battle: &mut BattleMut<'_, '_>, hit: &Hits, lost: i32) {
+    let (rules, suppress, by) = {
+        let facts = battle.read();
+        let model_ref = facts.standing(hit.by).first().copied();
+        let side = |unit| facts.unit(unit).map(|unit| unit.side);
+        let foe = side(hit.by) != side(hit.target);
+        let suppress = model_ref.is_some_and(|model_ref| facts.perks(model_ref).contains(&&Perk::Suppress));
+        (rules(&facts, hit), suppress && foe, model_ref.map(|model_ref| model_ref.id()))
+    };
+    if rules.contains(&WeaponRule::Stasis) {
+        if let Some(runner) = battle.arena_mut().runner_mut(hit.target) {
+            runner.held = true;
+        }
+        battle.pay(hit.target, 1);
+        battle.ctx.note(format!("{} is in stasis", battle.unit_name(hit.target)), &["cad-stasis"]);
+    }
+    if suppress {
+        battle.pay(hit.target, 1);
+        let text = format!("{} is suppressed", battle.unit_name(hit.target));
+        battle.ctx.note(text, &["cad-suppression"]);
+    }
+    if let Some(model) = by.filter(|_| rules.contains(&WeaponRule::Leech) && hit.by != hit.target) {
+        let left = {
+            let facts = battle.read();
+            facts.standing(hit.target).first().map_or(0, |model_ref| model_ref.fighter.left)
         };
-        if open { None } else { Some(self.arena.is(hit.target, |it| it.bracing)) }
+        battle.hurt(model, -lost.min(left), &["cad-leech"]);
     }
+}
 
-    /// After the defence rolls: Stun for whoever failed one, and the way back of whoever is thrown.
-    pub fn after_defence(&mut self, hit: &Hits, failed: u32) {
-        let rules = rules(&self.read(), hit);
-        if failed > 0 && rules.contains(&WeaponRule::Stun) {
-            self.pay(hit.target, 1);
-            self.ctx.note(format!("{} is stunned", self.unit_name(hit.target)), &["cad-stun"]);
-        }
-        let impact =
-            rules.iter().find_map(|rule| if let WeaponRule::Impact(n) = rule { Some(*n) } else { None });
-        if let Some(inches) = impact {
-            let inches = u32::from(inches) * hit.hits;
-            self.ctx.then(Thrown { unit: hit.target, from: hit.from, inches });
-        }
-    }
-
-    /// After hit points are lost: Stasis, Leech and Suppression.
-    pub fn after_wound(&mut self, hit: &Hits, lost: i32) {
-        let (rules, suppress, by) = {
-            let facts = self.read();
-            let model_ref = facts.standing(hit.by).first().copied();
-            let side = |unit| facts.unit(unit).map(|unit| unit.side);
-            let foe = side(hit.by) != side(hit.target);
-            let suppress =
-                model_ref.is_some_and(|model_ref| facts.perks(model_ref).contains(&&Perk::Suppress));
-            (rules(&facts, hit), suppress && foe, model_ref.map(|model_ref| model_ref.id()))
-        };
-        if rules.contains(&WeaponRule::Stasis) {
-            if let Some(runner) = self.arena.runner_mut(hit.target) {
-                runner.held = true;
-            }
-            self.pay(hit.target, 1);
-            self.ctx.note(format!("{} is in stasis", self.unit_name(hit.target)), &["cad-stasis"]);
-        }
-        if suppress {
-            self.pay(hit.target, 1);
-            let text = format!("{} is suppressed", self.unit_name(hit.target));
-            self.ctx.note(text, &["cad-suppression"]);
-        }
-        if let Some(model) = by.filter(|_| rules.contains(&WeaponRule::Leech) && hit.by != hit.target) {
-            let left = {
-                let facts = self.read();
-                facts.standing(hit.target).first().map_or(0, |model_ref| model_ref.fighter.left)
-            };
-            self.hurt(model, -lost.min(left), &["cad-leech"]);
-        }
-    }
-
-    /// After so many attack dice have been rolled again: the Aim rig is used up where they are more than other rules allow.
-    pub fn used_redo(&mut self, unit: UnitId, shooter: Option<ModelId>, target: UnitId, redone: u32) {
-        let Some(side) = self.units.get(unit).map(|unit| unit.side).filter(|_| self.arena.on) else { return };
-        let free = {
-            let facts = self.read();
-            let apart = facts.apart(unit, target);
-            shooter
-                .and_then(|id| facts.get(id))
-                .map_or(0, |model_ref| facts.free_redo(model_ref, target, apart))
-        };
-        if redone > free {
-            self.arena.use_perk(side, "aim-rig");
-        }
+/// After so many attack dice have been rolled again: the Aim rig is used up where they are more than other rules allow.
+pub fn used_redo(
+    battle: &mut BattleMut<'_, '_>,
+    unit: UnitId,
+    shooter: Option<ModelId>,
+    target: UnitId,
+    redone: u32,
+) {
+    let Some(side) = battle.units.get(unit).map(|unit| unit.side) else { return };
+    let free = {
+        let facts = battle.read();
+        let apart = facts.apart(unit, target);
+        shooter
+            .and_then(|id| facts.get(id))
+            .map_or(0, |model_ref| free_redo(&facts, model_ref, target, apart))
+    };
+    if redone > free {
+        battle.arena_mut().use_perk(side, "aim-rig");
     }
 }
 
@@ -151,7 +161,7 @@ fn ask_brace(In(step): In<Brace>, battle: BattleMut) -> Option<Decision> {
 
 fn answer_brace(In((step, answer)): In<(Brace, Answer)>, mut battle: BattleMut) {
     let braces = answer.choice == "brace";
-    if let Some(runner) = battle.arena.runner_mut(step.unit) {
+    if let Some(runner) = battle.arena_mut().runner_mut(step.unit) {
         (runner.asked, runner.bracing) = (true, braces);
     }
     if braces {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::content::{League, Team, random_team, team_breaches};
+use super::content::{League, RespawnContent, Team, random_team, team_breaches};
 use super::cup::{Contender, Played, Tournament, settle_match};
 use super::form::TOURNAMENT;
 use super::standings;
@@ -19,14 +19,15 @@ use crate::game::{
     OfferKind, SeatId, SetupForm,
 };
 use crate::rulesets::cadence::battle::Score;
-use crate::rulesets::cadence::content::{CadenceContent, Id};
+use crate::rulesets::cadence::content::Id;
+use crate::rulesets::cadence::module::ModuleState;
 
 /// The mission of the final.
 const FINAL: &str = "elimination";
 
 /// Keeps tournaments of this content.
 pub struct Tournaments {
-    content: Arc<CadenceContent>,
+    content: Arc<RespawnContent>,
 }
 
 fn wrong(label: &str, found: impl Into<String>, expected: impl Into<String>) -> Faults {
@@ -37,12 +38,12 @@ fn wrong(label: &str, found: impl Into<String>, expected: impl Into<String>) -> 
 
 impl Tournaments {
     /// The keeper of this content.
-    pub fn new(content: Arc<CadenceContent>) -> Self {
+    pub fn new(content: Arc<RespawnContent>) -> Self {
         Tournaments { content }
     }
 
     fn league(&self) -> Result<&League, Faults> {
-        self.content.leagues.values().next().ok_or_else(|| wrong("league", "none", "a league in the content"))
+        self.content.league().ok_or_else(|| wrong("league", "none", "a league in the content"))
     }
 
     fn read(&self, label: &str, file: &str) -> Result<Tournament, Faults> {
@@ -210,7 +211,7 @@ impl Campaigns for Tournaments {
         let what = if last { "The final".to_owned() } else { format!("Game {number}") };
         let told = vec![format!("{what}: {}, {}, {}.", bout.name, arena.name, names.join(" against "))];
         let setup = MatchSetup {
-            ruleset: "cadence".to_owned(),
+            ruleset: super::ID.to_owned(),
             scenario: arena.id.to_string(),
             answers,
             seed: xxh3_64(format!("{} match {number}", tournament.seed).as_bytes()) >> 11,
@@ -236,8 +237,8 @@ impl Campaigns for Tournaments {
         }
         let places = last.then(|| {
             // Whoever went out last is second; whoever never did has won.
-            let out =
-                |team: usize| game.world().resource::<Arena>().teams.get(team).and_then(|team| team.out);
+            let arena = game.world().resource::<ModuleState>().get::<Arena>();
+            let out = |team: usize| arena.and_then(|arena| arena.teams.get(team)).and_then(|team| team.out);
             let better = |team: usize, other: usize| match (out(team), out(other)) {
                 (Some(own), Some(other)) => other > own,
                 (Some(_), None) => true,

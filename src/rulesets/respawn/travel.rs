@@ -1,12 +1,13 @@
 //! What a character meets on its way: pick-ups, flags, charges, teleports and launch pads (Respawn,
 //! Special Terrain, Pick-ups, Flags).
 
+use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
 use super::odds::segment_distance;
 use super::state::{FlagAt, Kind, Pickup, SPOT_RADIUS};
-use crate::game::{Answer, Builder, Choice, Decision, SideId};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, SideId};
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
@@ -84,7 +85,7 @@ fn nearest(path: &[Vec2], point: Vec2) -> f32 {
 
 fn arrived(In(step): In<Arrived>, mut battle: BattleMut) {
     let unit = step.unit;
-    if let Some(runner) = battle.arena.runner_mut(unit) {
+    if let Some(runner) = battle.arena_mut().runner_mut(unit) {
         (runner.leftover, runner.ghost) = (None, false);
     }
     if meets(&mut battle, unit, &step.path) {
@@ -99,7 +100,7 @@ fn meets(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2]) -> bool {
         return false;
     };
     let touched: Vec<(u16, Kind)> = battle
-        .arena
+        .arena()
         .things
         .iter()
         .filter(|thing| nearest(path, thing.at) <= radius + SPOT_RADIUS)
@@ -123,7 +124,7 @@ fn meets(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2]) -> bool {
 pub fn set_off(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2]) {
     let Some(radius) = battle.read().character(unit).map(|model_ref| model_ref.stand.radius) else { return };
     let charges: Vec<u16> = battle
-        .arena
+        .arena()
         .things
         .iter()
         .filter(|thing| matches!(thing.kind, Kind::Charge(_)))
@@ -137,7 +138,7 @@ pub fn set_off(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2]) {
 
 /// A pick-up is collected.
 fn take(battle: &mut BattleMut<'_, '_>, unit: UnitId, id: u16, what: Pickup) {
-    for thing in battle.arena.things.iter_mut().filter(|thing| thing.id == id) {
+    for thing in battle.arena_mut().things.iter_mut().filter(|thing| thing.id == id) {
         thing.kind = Kind::Pickup(None);
     }
     battle.show_things();
@@ -164,7 +165,7 @@ fn take(battle: &mut BattleMut<'_, '_>, unit: UnitId, id: u16, what: Pickup) {
             });
         }
         Pickup::Shield | Pickup::Speed | Pickup::Damage => {
-            if let Some(runner) = battle.arena.runner_mut(unit) {
+            if let Some(runner) = battle.arena_mut().runner_mut(unit) {
                 match what {
                     Pickup::Shield => runner.shielded = true,
                     Pickup::Speed => runner.swift = true,
@@ -179,8 +180,8 @@ fn take(battle: &mut BattleMut<'_, '_>, unit: UnitId, id: u16, what: Pickup) {
 fn flags(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2], radius: f32) {
     let Some(side) = battle.units.get(unit).map(|unit| unit.side) else { return };
     let name = battle.unit_name(unit);
-    for index in 0..battle.arena.flags.len() {
-        let flag = battle.arena.flags[index];
+    for index in 0..battle.arena().flags.len() {
+        let flag = battle.arena().flags[index];
         let lies = match flag.at {
             FlagAt::Home => flag.base,
             FlagAt::Ground(at) => at,
@@ -189,20 +190,20 @@ fn flags(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2], radius: f3
         if nearest(path, lies) > radius + SPOT_RADIUS {
             continue;
         }
-        if flag.side != side && battle.arena.carried(unit).is_none() {
-            battle.arena.flags[index].at = FlagAt::Carried(unit);
+        if flag.side != side && battle.arena().carried(unit).is_none() {
+            battle.arena_mut().flags[index].at = FlagAt::Carried(unit);
             let text = format!("{name} takes the flag of player {}", flag.side.0 + 1);
             battle.ctx.note(text, &["cad-flags"]);
         } else if flag.side == side && flag.at != FlagAt::Home {
-            battle.arena.flags[index].at = FlagAt::Home;
+            battle.arena_mut().flags[index].at = FlagAt::Home;
             battle.ctx.note(format!("{name} sends the flag home"), &["cad-flags"]);
         }
     }
-    let base = battle.arena.flags.iter().find(|flag| flag.side == side).map(|flag| flag.base);
-    if let (Some(carried), Some(base)) = (battle.arena.carried(unit), base)
+    let base = battle.arena().flags.iter().find(|flag| flag.side == side).map(|flag| flag.base);
+    if let (Some(carried), Some(base)) = (battle.arena().carried(unit), base)
         && nearest(path, base) <= radius + SPOT_RADIUS
     {
-        battle.arena.flags[carried].at = FlagAt::Scored;
+        battle.arena_mut().flags[carried].at = FlagAt::Scored;
         let worth = {
             let facts = battle.read();
             facts.bout().map_or(0, |bout| bout.prizes.flag)
@@ -215,8 +216,8 @@ fn flags(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2], radius: f3
 /// A character drops the flag that it carries where it stands.
 pub fn drop_flag(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
     let at = battle.read().place_of(unit);
-    if let Some(index) = battle.arena.carried(unit) {
-        battle.arena.flags[index].at = FlagAt::Ground(at);
+    if let Some(index) = battle.arena().carried(unit) {
+        battle.arena_mut().flags[index].at = FlagAt::Ground(at);
         battle.ctx.note(format!("{} drops the flag", battle.unit_name(unit)), &["cad-flags"]);
     }
 }
@@ -226,7 +227,7 @@ fn exits(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(u16, &'static str, f32, Ve
     let Some(model_ref) = facts.standing(unit).first().copied() else { return Vec::new() };
     let at = flat(model_ref.stand.at);
     let touching = facts
-        .arena
+        .arena()
         .things
         .iter()
         .filter(|thing| thing.at.distance(at) <= model_ref.stand.radius + SPOT_RADIUS);
@@ -234,8 +235,8 @@ fn exits(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(u16, &'static str, f32, Ve
         .filter_map(|thing| match thing.kind {
             Kind::Teleport(to) => Some((thing.id, "Teleport", 0.0, to)),
             Kind::Pad(to) => Some((thing.id, "Launch pad", PAD_COST, to)),
-            Kind::Portal(side, _) if facts.arena.carried(unit).is_none() => {
-                let twin = facts.arena.things.iter().find(|other| {
+            Kind::Portal(side, _) if facts.arena().carried(unit).is_none() => {
+                let twin = facts.arena().things.iter().find(|other| {
                     other.id != thing.id && matches!(other.kind, Kind::Portal(of, _) if of == side)
                 })?;
                 Some((thing.id, "Portal", 0.0, twin.at))
@@ -291,40 +292,32 @@ fn answer_jump(In((step, answer)): In<(Jump, Answer)>, mut battle: BattleMut) {
     battle.move_to(body.id, body.at, why);
     let left = (step.left - cost).max(0.0);
     // Where it comes out it meets what lies there, and may walk on.
-    battle.look(body.id, from, body.plan());
+    look(&mut battle, body.id, from, body.plan());
     if meets(&mut battle, step.unit, &[body.plan()]) {
         return;
     }
     if left > NOTHING {
-        if let Some(runner) = battle.arena.runner_mut(step.unit) {
+        if let Some(runner) = battle.arena_mut().runner_mut(step.unit) {
             runner.leftover = Some(left);
         }
         battle.ctx.then(MoveUnit { unit: step.unit, advance: step.advance, free: false });
     }
 }
 
-impl BattleMut<'_, '_> {
-    /// Turns a model to where it went.
-    pub fn look(&mut self, id: crate::game::ModelId, from: Vec2, to: Vec2) {
-        if from.distance(to) > NOTHING {
-            self.set_fighter(id, |fighter| fighter.facing = super::acts::toward(from, to));
-        }
-    }
-
-    /// Sets a model down somewhere else.
-    pub fn move_to(&mut self, id: crate::game::ModelId, at: bevy::math::Vec3, why: &str) {
-        let text = format!("{} is at {:.1}, {:.1}", self.read().name(id), at.x, at.z);
-        self.set_down(id, at, text, &[why]);
+/// Turns a model to where it went.
+pub fn look(battle: &mut BattleMut<'_, '_>, id: ModelId, from: Vec2, to: Vec2) {
+    if from.distance(to) > NOTHING {
+        battle.set_fighter(id, |fighter| fighter.facing = super::acts::toward(from, to));
     }
 }
 
 fn explode(In(step): In<Explode>, mut battle: BattleMut) {
-    let Some(thing) = battle.arena.things.iter().find(|thing| thing.id == step.thing).copied() else {
+    let Some(thing) = battle.arena().things.iter().find(|thing| thing.id == step.thing).copied() else {
         return;
     };
     let Kind::Charge(side) = thing.kind else { return };
     battle.clear(step.thing);
-    battle.begin_strike();
+    super::strikes::begin_strike(&mut battle);
     battle.ctx.note("The charge goes off", &["cad-charge"]);
     let hits: Vec<Hits> = {
         let facts = battle.read();
@@ -360,5 +353,5 @@ fn explode(In(step): In<Explode>, mut battle: BattleMut) {
 }
 
 fn blame(In(step): In<Blame>, mut battle: BattleMut) {
-    battle.blame(step.side);
+    battle.arena_mut().blame = step.side;
 }

@@ -1,4 +1,4 @@
-//! The numbers of a model: its page with all that rules, upgrades, perks and states make of it, and how it moves.
+//! The numbers of a model: its page with all that rules, upgrades and the game make of it, and how it moves.
 
 use bevy::math::Vec2;
 
@@ -6,7 +6,7 @@ use super::{BattleRef, ModelRef};
 use crate::game::ModelId;
 use crate::rulesets::cadence::battle::Unit;
 use crate::rulesets::cadence::content::UnitRule;
-use crate::rulesets::respawn::content::Perk;
+use crate::rulesets::cadence::module::Attribute;
 use crate::table::MoveRules;
 
 /// Inches of a height level.
@@ -31,17 +31,7 @@ impl BattleRef<'_> {
             }
         }
         inches *= times;
-        if self.arena.on {
-            let own = model_ref.fighter.unit;
-            inches += if self.arena.is(own, |it| it.swift) { 2.0 } else { 0.0 };
-            let ghost = self
-                .perk(model_ref, |perk| if let Perk::GhostWalk(more) = perk { Some(*more) } else { None });
-            inches += ghost.filter(|_| self.arena.is(own, |it| it.ghost)).unwrap_or(0.0);
-            if let Some(left) = self.arena.runner(own).and_then(|it| it.leftover) {
-                inches = left;
-            }
-        }
-        inches
+        self.rules.movement(self, model_ref, inches)
     }
 
     /// Skill: what an attack roll needs.
@@ -51,7 +41,7 @@ impl BattleRef<'_> {
             UnitRule::SkillOf(skill) => Some(*skill),
             _ => None,
         });
-        i32::from(set.unwrap_or(page))
+        self.rules.attribute(self, model_ref, Attribute::Skill, i32::from(set.unwrap_or(page)))
     }
 
     /// Defence: what a defence roll needs.
@@ -61,13 +51,7 @@ impl BattleRef<'_> {
             UnitRule::DefenceOf(defence) => Some(*defence),
             _ => None,
         });
-        i32::from(set.unwrap_or(page))
-            - self.sum_perks(model_ref, |perk| if let Perk::Guarded(n) = perk { *n } else { 0 })
-    }
-
-    /// The sum of what the perks of a character give.
-    fn sum_perks(&self, model_ref: &ModelRef<'_>, of: impl Fn(&Perk) -> u8) -> i32 {
-        self.perks(model_ref).into_iter().map(|perk| i32::from(of(perk))).sum()
+        self.rules.attribute(self, model_ref, Attribute::Defence, i32::from(set.unwrap_or(page)))
     }
 
     /// Toughness.
@@ -77,8 +61,7 @@ impl BattleRef<'_> {
             UnitRule::ToughnessOf(toughness) => Some(*toughness),
             _ => None,
         });
-        i32::from(set.unwrap_or(page))
-            + self.sum_perks(model_ref, |perk| if let Perk::Sturdy(n) = perk { *n } else { 0 })
+        self.rules.attribute(self, model_ref, Attribute::Toughness, i32::from(set.unwrap_or(page)))
     }
 
     /// Command Points of a unit at the start of a round: the highest Command of its models.
@@ -92,20 +75,14 @@ impl BattleRef<'_> {
     pub fn move_rules(&self, model_ref: &ModelRef<'_>, advance: bool) -> MoveRules {
         let rugged = self.has(model_ref, &UnitRule::Rugged);
         let vehicle = self.is_vehicle(model_ref);
-        let ghost = self.arena.is(model_ref.fighter.unit, |it| it.ghost);
-        MoveRules {
+        let rules = MoveRules {
             may_climb: !vehicle,
             pass_friends: !vehicle,
             difficult_cost: 1.0,
             enter_cost: if rugged { 0.0 } else { 1.0 },
             // Nobody ends on rough ground: the Rugged ignore what it costs, not what it is.
             may_end_slow: false,
-            // A Grapnel makes light of levels.
-            vertical_cost: if self.perks(model_ref).contains(&&Perk::Grapnel) {
-                0.0
-            } else {
-                1.0 / LEVEL_INCHES
-            },
+            vertical_cost: 1.0 / LEVEL_INCHES,
             descent_step: Some(2.0 * LEVEL_INCHES),
             slow_climb: if rugged { 0.0 } else { 1.0 / LEVEL_INCHES },
             // Nobody moves over a vehicle, not even its friends.
@@ -117,14 +94,16 @@ impl BattleRef<'_> {
                 .collect(),
             may_jump_chasm: false,
             flying: self.has(model_ref, &UnitRule::Flying),
-            through: ghost,
             ..MoveRules::new(self.movement(model_ref, advance))
-        }
+        };
+        self.rules.move_rules(self, model_ref, rules)
     }
 
     /// Whether Heavy weapons cost a model no Command Point more.
     pub fn bears_heavy(&self, model_ref: &ModelRef<'_>) -> bool {
-        self.is_vehicle(model_ref) || self.has(model_ref, &UnitRule::Steady) || self.brutal(model_ref)
+        self.is_vehicle(model_ref)
+            || self.has(model_ref, &UnitRule::Steady)
+            || self.rules.bears_heavy(self, model_ref)
     }
 
     /// Where the models of a unit face, in the order of `troop`, if they are vehicles; else empty.

@@ -30,7 +30,7 @@ pub struct Army {
     pub rosters: Vec<Roster>,
 }
 
-/// A category of units: armies keep to shares of points by these (Fracture, Building an Army).
+/// A category of units: a game may keep forces to shares of points by these.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Category {
     /// At most a quarter of the points.
@@ -309,4 +309,21 @@ impl Weapon {
     pub fn is(&self, rule: &WeaponRule) -> bool {
         self.rules.contains(rule)
     }
+}
+
+/// What a unit costs; unknown things cost nothing.
+pub fn unit_points(army: &Army, entry: &RosterUnit) -> u32 {
+    let Some(kind) = army.unit(entry.unit.as_str()) else { return 0 };
+    let body = kind.model(entry.model.as_ref()).map_or(0, |model| model.points);
+    let cost = |id: &Id| army.weapon(id.as_str()).map_or(0, |weapon| weapon.points);
+    let fixed: u32 = kind.fixed.iter().map(cost).sum();
+    let upgrade = |id: &Id| army.upgrade(id.as_str()).map_or(0, |upgrade| upgrade.points);
+    let upgrades = |kit: &Kit| entry.upgrades.iter().chain(&kit.upgrades).map(upgrade).sum::<u32>();
+    let one = |kit: &Kit| body + fixed + upgrades(kit) + kit.weapons.iter().map(cost).sum::<u32>();
+    entry.kits.iter().map(|kit| u32::from(kit.count) * one(kit)).sum()
+}
+
+/// What a force costs.
+pub fn points(army: &Army, roster: &Roster) -> u32 {
+    roster.units.iter().map(|unit| unit_points(army, unit)).sum()
 }

@@ -1,45 +1,14 @@
-//! What only the ruleset can check, at the places where the values were read.
+//! What only the ruleset can check of army lists and missions, at the places where the values were read.
 
 use std::collections::BTreeSet;
 
-use super::access::{check_borders, comers};
-use super::load::UncheckedLists;
-use super::missions::{FARTHEST, check_mission};
-use super::{Army, Id, Markers, Scenario, breaches};
-use crate::content::{Catalog, Faults, Looks, Span, Spanned};
-use crate::game::{Comers, check_table};
-use crate::rulesets::respawn::content::{TAGS, check_arena, check_bout, check_league, profiles};
+use super::{Army, Id};
+use crate::content::{Faults, Looks, Span, Spanned};
 
-/// Checks all that was read.
-pub(super) fn everything(lists: &UncheckedLists, faults: &mut Faults) {
-    for (_, army) in lists.armies.iter() {
-        check_army(army, faults);
-    }
-    for (_, mission) in lists.missions.iter() {
-        check_mission(mission, faults);
-    }
-    let units = lists.armies.iter().flat_map(|(_, army)| &army.value.units);
-    let fielded = comers(units.flat_map(|unit| unit.models.iter().map(move |model| (unit, model))));
-    for (_, scenario) in lists.scenarios.iter() {
-        check_scenario(lists, scenario, &fielded, faults);
-    }
-    for (_, league) in lists.leagues.iter() {
-        check_league(league, faults);
-    }
-    for (_, bout) in lists.bouts.iter() {
-        check_bout(bout, faults);
-    }
-    let teams: Vec<_> = lists.leagues.iter().flat_map(|(_, league)| profiles(&league.value)).collect();
-    for (_, arena) in lists.arenas.iter() {
-        check_arena(arena, &|id| has(&lists.bouts, id), &teams, faults);
-    }
-    check_looks(lists, faults);
-}
-
-/// Every look has its figure, every figure its use.
-fn check_looks(lists: &UncheckedLists, faults: &mut Faults) {
+/// What the models of these army lists look like.
+pub fn army_looks<'a>(armies: impl Iterator<Item = &'a Spanned<Army>>) -> Looks {
     let mut looks = Looks::default();
-    for (_, army) in lists.armies.iter() {
+    for army in armies {
         for (index, unit) in army.value.units.iter().enumerate() {
             let models = army.span.field("units").item(index).field("models");
             for (index, model) in unit.models.iter().enumerate() {
@@ -47,17 +16,9 @@ fn check_looks(lists: &UncheckedLists, faults: &mut Faults) {
             }
         }
     }
-    for (_, league) in lists.leagues.iter() {
-        for (index, class) in league.value.classes.iter().enumerate() {
-            looks.model(league.span.field("classes").item(index).field("look"), &class.look);
-        }
-    }
-    looks.tag("objective");
-    TAGS.iter().for_each(|tag| looks.tag(tag));
-    lists.figures.check(&looks, faults);
+    looks
 }
 
-/// Reports every id of a list that is used twice.
 fn once<'a>(span: &Span, ids: impl Iterator<Item = &'a Id>, what: &str, faults: &mut Faults) {
     let mut seen = BTreeSet::new();
     for (index, id) in ids.enumerate() {
@@ -67,7 +28,8 @@ fn once<'a>(span: &Span, ids: impl Iterator<Item = &'a Id>, what: &str, faults: 
     }
 }
 
-fn check_army(entry: &Spanned<Army>, faults: &mut Faults) {
+/// Checks an army list: ids that name something, numbers that can be.
+pub fn check_army(entry: &Spanned<Army>, faults: &mut Faults) {
     let army = &entry.value;
     let at = |name: &str| entry.span.field(name);
     once(&at("units"), army.units.iter().map(|unit| &unit.id), "each unit", faults);
@@ -136,48 +98,4 @@ fn check_army(entry: &Spanned<Army>, faults: &mut Faults) {
             faults.at(&place, format!("`{other}`"), format!("a unit of {}", army.name));
         }
     }
-    if faults.is_empty() {
-        for (index, roster) in army.rosters.iter().enumerate() {
-            for breach in breaches(army, roster, roster.limit) {
-                faults.at(
-                    &at("rosters").item(index),
-                    format!("`{}`: {}", roster.name, breach.found),
-                    breach.expected,
-                );
-            }
-        }
-    }
-}
-
-fn check_scenario(
-    lists: &UncheckedLists,
-    entry: &Spanned<Scenario>,
-    fielded: &[(Comers, f32)],
-    faults: &mut Faults,
-) {
-    let scenario = &entry.value;
-    let at = |name: &str| entry.span.field(name);
-    let mut known = |span: Span, id: &Id, catalog: &dyn Fn(&Id) -> bool, what: &str| {
-        if !catalog(id) {
-            faults.at(&span, format!("`{id}`"), what.to_owned());
-        }
-    };
-    known(at("mission"), &scenario.mission, &|id| has(&lists.missions, id), "a mission");
-    known(at("armies").item(0), &scenario.armies.0, &|id| has(&lists.armies, id), "an army list");
-    known(at("armies").item(1), &scenario.armies.1, &|id| has(&lists.armies, id), "an army list");
-    let mission = lists.missions.get(scenario.mission.as_str()).map(|mission| mission.value.markers);
-    if let Some(Markers::Alternate { edge, .. }) = mission
-        && edge <= FARTHEST
-        && scenario.table.size.min_element() < edge * 2.0
-    {
-        let found = format!("`{}`, whose objectives lie {edge}\" from every edge", scenario.mission);
-        faults.at(&at("mission"), found, "a mission that has room on this table");
-    }
-    if let Some(table) = check_table(&at("table"), &scenario.table, faults) {
-        check_borders(&at("table"), &table, fielded, false, faults);
-    }
-}
-
-fn has<T>(catalog: &Catalog<Spanned<T>>, id: &Id) -> bool {
-    catalog.get(id.as_str()).is_some()
 }

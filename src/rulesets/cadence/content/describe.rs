@@ -77,7 +77,6 @@ pub fn unit_rule(rule: &UnitRule) -> (String, String) {
             "Path of the Warrior".into(),
             "A second attack in an activation, within 3\" of the first target.".into(),
         ),
-        UnitRule::Perk(perk) => return crate::rulesets::respawn::content::perk(perk),
         UnitRule::Ability(ability) => return self::ability(ability),
     };
     (name, text)

@@ -1,9 +1,8 @@
-//! Missions and scenarios.
+//! Missions: how a battle is set up and what scores.
 
 use serde::{Deserialize, Serialize};
 
 use super::Id;
-use crate::table::TableDef;
 
 /// A mission: how a battle is set up and what scores.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -35,7 +34,7 @@ pub struct Mission {
     /// Whether the usual points for destroyed units count.
     #[serde(default = "yes")]
     pub casualties: bool,
-    /// Whether a Control objective stays secured when its holders leave it, as in Fracture, until an enemy tries to secure it.
+    /// Whether a Control objective stays secured when its holders leave it, until an enemy tries to secure it.
     #[serde(default)]
     pub keeps: bool,
     /// The attacker wins at the end of a round with this many objectives; the defender at the end of the battle.
@@ -133,24 +132,4 @@ pub enum Scoring {
     EnemyFalls(i32),
     /// Each Access or Recover objective scored is worth so much.
     Scored(i32),
-}
-
-/// A battle ready to be set up.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Scenario {
-    /// Its id.
-    pub id: Id,
-    /// Its name.
-    pub name: String,
-    /// What it is about.
-    pub about: String,
-    /// The mission that is played unless the players choose another.
-    pub mission: Id,
-    /// Points of each army.
-    pub points: u32,
-    /// The armies of the two sides unless the players choose others.
-    pub armies: (Id, Id),
-    /// The terrain.
-    pub table: TableDef,
 }

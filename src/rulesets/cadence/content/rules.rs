@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::Id;
-use crate::rulesets::respawn::content::Perk;
 
 /// A quarter of the ground around a model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -99,8 +98,6 @@ pub enum UnitRule {
     SecondAttack,
     /// An ability.
     Ability(Ability),
-    /// A perk or a piece of equipment of the arena.
-    Perk(Perk),
 }
 
 /// What a unit can do as an Ability action of 1 Command Point, at a friendly unit within so many inches.

@@ -277,9 +277,7 @@ fn after(In(step): In<After>, mut battle: BattleMut) {
         battle.ctx.then(AimFire { unit, fury: true });
         battle.ctx.then(OpenFire { unit });
     }
-    if battle.arena.on {
-        battle.ctx.then(crate::rulesets::respawn::leave::Leave { unit: step.unit });
-    }
+    battle.rules().activation_ends(&mut battle, step.unit);
     battle.ctx.then(Close { unit: step.unit });
 }
 

@@ -5,7 +5,6 @@ use bevy::ecs::prelude::*;
 use super::abilities::UseAbility;
 use super::attack::AimFire;
 use super::damage::After;
-use super::deploy::offer as deploy_offers;
 use super::moves::MoveUnit;
 use super::secure::SecureMarker;
 use super::step;
@@ -15,7 +14,7 @@ use crate::rulesets::cadence::battle::{Act, Activation, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::{UnitRule, ability};
-use crate::rulesets::respawn::{acts, prepare};
+use crate::rulesets::cadence::module::Declarable;
 
 /// The most actions of an activation.
 const MOST_ACTIONS: usize = 4;
@@ -71,10 +70,8 @@ fn ask_unit(In(step): In<ChooseUnit>, battle: BattleMut) -> Option<Decision> {
                     unit.command
                 ));
             options.push(choice);
-        } else if facts.arena.on && unit.in_reserve() {
-            crate::rulesets::respawn::enter::offer(unit, &mut options);
         } else if unit.in_reserve() {
-            deploy_offers(&facts, unit, &mut options, &mut refused);
+            facts.rules.offer_reserve(&facts, unit, &mut options, &mut refused);
         }
     }
     // Whoever cannot be placed and need not be is left in reserve; nothing else is left to do.
@@ -98,13 +95,7 @@ fn answer_unit(In((step, answer)): In<(ChooseUnit, Answer)>, mut battle: BattleM
     }
     let Some((what, id)) = answer.choice.split_once(':') else { return };
     let Ok(id) = id.parse::<UnitId>() else { return };
-    match what {
-        "activate" if battle.arena.on => return prepare::activate(&mut battle, id),
-        "activate" => return battle.ctx.then(Begin { unit: id }),
-        "enter" => return crate::rulesets::respawn::enter::begin(&mut battle, id),
-        _ => {}
-    }
-    super::deploy::place(&mut battle, what, id, answer.spot);
+    battle.rules().chosen(&mut battle, what, id, answer.spot);
 }
 
 fn begin(In(step): In<Begin>, mut battle: BattleMut) {
@@ -119,7 +110,6 @@ fn begin(In(step): In<Begin>, mut battle: BattleMut) {
     if command == 0 {
         return;
     }
-    battle.arena.halted = None;
     let disembarked = battle.activation.disembarked && battle.activation.unit == Some(step.unit);
     *battle.activation =
         Activation { unit: Some(step.unit), last_point: command == 1, disembarked, ..Activation::default() };
@@ -128,7 +118,7 @@ fn begin(In(step): In<Begin>, mut battle: BattleMut) {
         format!("{name} is activated"),
         &["cad-activation"],
     );
-    if command == 1 {
+    if command == 1 && battle.rules().tests_last_point(&battle.read(), step.unit) {
         let pool = SixPool::new(1, 2);
         let roll =
             battle.ctx.roll_six(Some(lead), &name, "the last Command Point", &pool, &["cad-last-point"]);
@@ -138,15 +128,13 @@ fn begin(In(step): In<Begin>, mut battle: BattleMut) {
         }
     }
     // The points were counted when it began: what it spends before it acts is no reason for another test.
-    if battle.arena.on {
-        battle.ctx.then(prepare::Prepare { unit: step.unit, named: false });
-    }
+    battle.rules().activation_begins(&mut battle, step.unit);
     battle.ctx.then(Declare { unit: step.unit });
     battle.ctx.then(After { unit: step.unit });
 }
 
 /// The actions that may be declared next, and why others may not.
-pub fn declarable(facts: &BattleRef<'_>, id: UnitId) -> Vec<(Act, Choice, Option<Refusal>)> {
+pub fn declarable(facts: &BattleRef<'_>, id: UnitId) -> Vec<Declarable> {
     let Some(unit) = facts.unit(id) else { return Vec::new() };
     let declared = &facts.activation.declared;
     let first = declared.is_empty();
@@ -198,9 +186,7 @@ pub fn declarable(facts: &BattleRef<'_>, id: UnitId) -> Vec<(Act, Choice, Option
         offer(Act::Ability(number as u8), format!("ability:{number}"), name, text, None);
     }
     offer(Act::Pass, "pass".to_owned(), "Pass".to_owned(), "Nothing, for a Command Point.".to_owned(), None);
-    if facts.arena.on {
-        acts::declarable(facts, id, &mut all);
-    }
+    facts.rules.declarable(facts, id, &mut all);
     let spent: u32 = declared.iter().map(Act::cost).sum();
     if declared.len() >= MOST_ACTIONS {
         all.clear();
@@ -217,7 +203,7 @@ fn ask_declare(In(step): In<Declare>, battle: BattleMut) -> Option<Decision> {
     let unit = facts.unit(step.unit).filter(|unit| unit.on_table() && unit.command > 0)?;
     let lead = facts.standing(step.unit).first().map(|model_ref| model_ref.id())?;
     let declared = &facts.activation.declared;
-    let least = if unit.command <= 1 { 1 } else { acts::least(&facts, step.unit).unwrap_or(2) };
+    let least = if unit.command <= 1 { 1 } else { facts.rules.least_actions(&facts, step.unit) };
     let mut options = Vec::new();
     let mut refused = Vec::new();
     for (_, choice, why) in declarable(&facts, step.unit) {
@@ -236,23 +222,10 @@ fn ask_declare(In(step): In<Declare>, battle: BattleMut) -> Option<Decision> {
         let why = Refusal::rule("TwoActions", format!("at least {least} actions in this activation"));
         refused.push(RefusedChoice { choice: begin, why });
     }
-    let told: Vec<&str> = declared.iter().map(act_name).collect();
+    let told: Vec<&str> = declared.iter().map(Act::name).collect();
     let so_far = if told.is_empty() { String::new() } else { format!(" So far: {}.", told.join(", ")) };
     let prompt = format!("{} has {}: declare its actions in order.{so_far}", unit.name, points(unit.command));
     Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused })
-}
-
-/// An action's name.
-pub fn act_name(act: &Act) -> &'static str {
-    match act {
-        Act::Move => "Move",
-        Act::Advance => "Advance",
-        Act::Attack => "Attack",
-        Act::Secure => "Secure",
-        Act::Ability(_) => "Ability",
-        Act::Special(special) => special.name(),
-        Act::Pass => "Pass",
-    }
 }
 
 fn answer_declare(In((step, answer)): In<(Declare, Answer)>, mut battle: BattleMut) {
@@ -273,7 +246,7 @@ fn answer_declare(In((step, answer)): In<(Declare, Answer)>, mut battle: BattleM
     }
     let declared = battle.activation.declared.clone();
     let name = battle.unit_name(step.unit);
-    let told: Vec<&str> = declared.iter().map(act_name).collect();
+    let told: Vec<&str> = declared.iter().map(Act::name).collect();
     battle.ctx.note(format!("{name} declares {}", told.join(", ")), &["cad-declare"]);
     battle.pay(step.unit, declared.iter().map(Act::cost).sum());
     for act in declared {
@@ -284,11 +257,8 @@ fn answer_declare(In((step, answer)): In<(Declare, Answer)>, mut battle: BattleM
 fn perform(In(step): In<Perform>, mut battle: BattleMut) {
     let unit = step.unit;
     let away = battle.units.get(unit).is_none_or(|unit| unit.place != Whereabouts::Table);
-    if away || battle.arena.halted == Some(unit) {
-        return;
-    }
-    // Whoever has taken up a flag on the way, or is held, does nothing more of this kind.
-    if battle.arena.carried(unit).is_some() && !matches!(step.act, Act::Move | Act::Advance) {
+    // What has happened since it was declared may forbid it.
+    if away || !battle.rules().may_act(&battle.read(), unit, &step.act) {
         return;
     }
     let lead = {
@@ -298,17 +268,12 @@ fn perform(In(step): In<Perform>, mut battle: BattleMut) {
     let Some(lead) = lead else { return };
     battle.loosen();
     battle.activation.done += 1;
-    let what =
-        EventKind::ActionTaken { model: lead, action: act_name(&step.act).to_lowercase(), target: None };
-    let text = format!("{}: {}", battle.unit_name(unit), act_name(&step.act));
+    let what = EventKind::ActionTaken { model: lead, action: step.act.name().to_lowercase(), target: None };
+    let text = format!("{}: {}", battle.unit_name(unit), step.act.name());
     battle.ctx.record(what, text, &["cad-actions"]);
+    battle.rules().action_begins(&mut battle, unit, &step.act);
     match step.act {
-        Act::Move => {
-            if battle.arena.on {
-                battle.ctx.then(crate::rulesets::respawn::leave::Ghost { unit });
-            }
-            battle.ctx.then(MoveUnit { unit, advance: false, free: false });
-        }
+        Act::Move => battle.ctx.then(MoveUnit { unit, advance: false, free: false }),
         Act::Advance => battle.ctx.then(MoveUnit { unit, advance: true, free: false }),
         Act::Attack => {
             battle.activation.fires.clear();
@@ -318,7 +283,7 @@ fn perform(In(step): In<Perform>, mut battle: BattleMut) {
         }
         Act::Secure => battle.ctx.then(SecureMarker { unit }),
         Act::Ability(number) => battle.ctx.then(UseAbility { unit, number, done: Vec::new() }),
-        Act::Special(special) => acts::perform(&mut battle, unit, special),
+        Act::Own(own) => battle.rules().act(&mut battle, unit, &own),
         Act::Pass => {}
     }
 }

@@ -190,17 +190,15 @@ fn open_fire(In(step): In<OpenFire>, mut battle: BattleMut) {
         battle.activation.first_stood = stood;
     }
     for fire in fires {
-        battle.mark(step.unit, fire.target);
+        battle.rules().attack_begins(&mut battle, step.unit, fire.target);
         for shooter in &fire.shooters {
             let one_use = {
                 let facts = battle.read();
                 let unit = facts.unit(step.unit);
                 let weapon = unit.and_then(|unit| facts.weapon(unit, fire.weapon.as_str()));
-                let keeps =
-                    facts.get(*shooter).is_some_and(|model_ref| facts.keeps(model_ref, fire.weapon.as_str()));
-                weapon.is_some_and(|weapon| weapon.is(&WeaponRule::OneUse)) && !keeps
+                weapon.is_some_and(|weapon| weapon.is(&WeaponRule::OneUse))
             };
-            if one_use && !battle.spare_parts(step.unit) {
+            if one_use && battle.rules().uses_up(&mut battle, *shooter, &fire.weapon) {
                 battle.set_fighter(*shooter, |fighter| {
                     if let Some(own) =
                         fighter.weapons.iter_mut().find(|(id, spent)| *id == fire.weapon && !spent)

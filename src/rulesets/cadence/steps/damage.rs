@@ -13,9 +13,9 @@ use crate::rulesets::cadence::battle::{Fire, UnitId};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::{Id, Weapon, WeaponRule};
+use crate::rulesets::cadence::module::Flow;
 use crate::rulesets::cadence::sight::{Line, line_of};
 use crate::rulesets::cadence::strike::{Guard, guard, mark, plan};
-use crate::rulesets::fracture::morale::Morale;
 use crate::table::flat;
 
 /// Inches around the centre of a target in which Blast strikes.
@@ -114,12 +114,10 @@ fn strike(In(step): In<Strike>, mut battle: BattleMut) {
     let mut plan = plan;
     if plan.rolled {
         let face = battle.ctx.dice().d6();
-        battle.ctx.note(format!("{name} makes {face} attacks"), &["cad-arena-weapons"]);
+        battle.ctx.note(format!("{name} makes {face} attacks"), &["cad-rolled"]);
         plan.dice *= face;
     }
-    if battle.arena.on {
-        battle.begin_strike();
-    }
+    battle.rules().strike_begins(&mut battle);
     let (successes, sixes, ones) = attack_rolls(
         &mut battle,
         &plan,
@@ -166,10 +164,8 @@ fn strike(In(step): In<Strike>, mut battle: BattleMut) {
         }
         battle.ctx.then(hit(unit, ones, own, lead));
     }
-    for id in struck {
-        let models = before(&battle, id);
-        battle.ctx.then(Morale { unit: id, before: models });
-    }
+    let struck: Vec<(UnitId, u32)> = struck.into_iter().map(|id| (id, before(&battle, id))).collect();
+    battle.rules().after_attack(&mut battle, &struck);
     if burst + 1 < plan.bursts {
         let origin = origin.unwrap_or(around);
         battle.ctx.then(Again { unit, fire, burst: burst + 1, origin });
@@ -204,7 +200,7 @@ fn prepared(facts: &BattleRef<'_>, fire: &Fire) -> Option<Ready> {
         .collect();
     let unit = facts.unit(shooters.first()?.fighter.unit)?;
     let page = facts.weapon(unit, fire.weapon.as_str())?;
-    let weapon = facts.armed(shooters.first()?, page, fire.target).into_owned();
+    let weapon = facts.rules.weapon_now(facts, shooters.first()?, page, fire.target).into_owned();
     let aim = facts.get(mark(facts, &shooters, fire.target)?)?;
     let centre = flat(aim.stand.at);
     let mut blast: Vec<(UnitId, u32)> = Vec::new();
@@ -231,7 +227,7 @@ fn warded(facts: &BattleRef<'_>, fire: &Fire, struck: UnitId) -> Option<Guard> {
     let shooter =
         fire.shooters.iter().filter_map(|id| facts.get(*id)).find(|model_ref| model_ref.in_play())?;
     let page = facts.weapon(facts.unit(shooter.fighter.unit)?, fire.weapon.as_str())?;
-    Some(guard(facts, &facts.armed(shooter, page, struck), struck, false, &mut Vec::new()))
+    Some(guard(facts, &facts.rules.weapon_now(facts, shooter, page, struck), struck, false, &mut Vec::new()))
 }
 
 /// Units that Rapid Fire may turn to, each with those who can: the first target, the last one, and whoever has a model within 1"
@@ -302,15 +298,9 @@ fn answer_again(In((step, answer)): In<(Again, Answer)>, mut battle: BattleMut) 
 }
 
 fn hits(In(mut step): In<Hits>, mut battle: BattleMut) {
-    if battle.arena.on {
-        match battle.brace(&step) {
-            Some(again) => step.guard.defence_again |= again,
-            // The target decides first whether it braces itself.
-            None => {
-                battle.ctx.then(crate::rulesets::respawn::strikes::Brace { unit: step.target });
-                return battle.ctx.then(step);
-            }
-        }
+    // The game may have a question first; then this step is taken again.
+    if battle.rules().before_defence(&mut battle, &mut step) == Flow::Wait {
+        return battle.ctx.then(step);
     }
     let standing = {
         let facts = battle.read();
@@ -323,9 +313,7 @@ fn hits(In(mut step): In<Hits>, mut battle: BattleMut) {
     let pool = step.guard.defence_pool(step.hits);
     let defended = battle.ctx.roll_six(None, &name, "defence", &pool, &["cad-defence-rolls"]);
     let damage = (step.hits - defended.successes) * step.guard.damage;
-    if battle.arena.on {
-        battle.after_defence(&step, step.hits - defended.successes);
-    }
+    battle.rules().after_defence(&mut battle, &step, step.hits - defended.successes);
     if damage == 0 {
         return;
     }
@@ -333,9 +321,7 @@ fn hits(In(mut step): In<Hits>, mut battle: BattleMut) {
     if lost == 0 {
         return;
     }
-    if battle.arena.on {
-        battle.after_wound(&step, lost);
-    }
+    battle.rules().after_wound(&mut battle, &step, lost);
     let entropy = {
         let facts = battle.read();
         let weapon = facts.unit(step.by).and_then(|unit| facts.weapon(unit, step.weapon.as_str()));

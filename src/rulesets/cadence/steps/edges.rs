@@ -1,4 +1,4 @@
-//! Edges and corners: who takes which (Cadence, Stage 1; Fracture, Missions).
+//! Edges and corners: who takes which (Cadence, Stage 1).
 
 use std::collections::BTreeMap;
 

@@ -29,7 +29,6 @@ pub fn register(builder: &mut Builder<'_>) {
     damage::register(builder);
     deploy::register(builder);
     edges::register(builder);
-    crate::rulesets::fracture::morale::register(builder);
     moves::register(builder);
     rounds::register(builder);
     score::register(builder);

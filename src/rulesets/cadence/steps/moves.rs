@@ -10,7 +10,7 @@ use crate::rulesets::cadence::battle::{GAP, Unit, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::UnitRule;
-use crate::rulesets::respawn::travel::Arrived;
+use crate::rulesets::cadence::module::Walked;
 use crate::table::{Body, Other, Route, Spot, flat};
 
 step! {
@@ -178,13 +178,14 @@ fn answer_move(In((step, answer)): In<(MoveUnit, Answer)>, mut battle: BattleMut
                 first.1 = route;
             }
             go(&mut battle, unit, advance, &found);
-            if let Some((model, route)) = found.first().filter(|_| battle.arena.on) {
-                let left = {
+            if let Some((model, route)) = found.first() {
+                let far = {
                     let facts = battle.read();
-                    facts.get(*model).map_or(0.0, |model_ref| facts.movement(model_ref, advance)) - route.cost
+                    facts.get(*model).map_or(0.0, |model_ref| facts.movement(model_ref, advance))
                 };
                 let path = route.legs.iter().map(|leg| flat(*leg)).collect();
-                battle.ctx.then(Arrived { unit, path, left, advance });
+                let walked = Walked { unit, path, left: far - route.cost, advance };
+                battle.rules().walked(&mut battle, walked);
             }
             clear_smoke(&mut battle, unit);
         }
@@ -234,10 +235,7 @@ fn moved(In(step): In<Moved>, mut battle: BattleMut) {
     if !std::mem::take(&mut battle.activation.moved).is_empty() {
         clear_smoke(&mut battle, step.unit);
     }
-    // What was left of it after a teleport is left no longer, nor does a ghost walk outlast its Move.
-    if let Some(runner) = battle.arena.runner_mut(step.unit) {
-        (runner.leftover, runner.ghost) = (None, false);
-    }
+    battle.rules().move_ends(&mut battle, step.unit);
     if std::mem::take(&mut battle.activation.boosted) {
         spend_boosts(&mut battle, step.unit);
     }

@@ -166,7 +166,7 @@ fn nearby(facts: &BattleRef<'_>, unit: &Unit) -> Vec<UnitId> {
 
 /// The units among these that a unit must attack because they draw all eyes; none where there are none.
 fn drawn(facts: &BattleRef<'_>, unit: &Unit, targets: &[UnitId]) -> Vec<UnitId> {
-    let mut drawn = facts.distractors(unit);
+    let mut drawn = facts.rules.must_attack(facts, unit);
     drawn.retain(|id| targets.contains(id));
     drawn
 }
@@ -229,7 +229,7 @@ fn shooters_at(
     if shooters.is_empty() {
         return Err(Refusal::rule("NotInArc", "it does not lie where the weapon points"));
     }
-    if let Some(why) = facts.unreachable(target, least) {
+    if let Some(why) = facts.rules.no_target(facts, target, least) {
         return Err(why);
     }
     match line_of(facts, unit, &shooters, target, weapon).0 {

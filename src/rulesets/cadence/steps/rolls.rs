@@ -37,7 +37,7 @@ pub fn attack_rolls(
         }
         all = (all.0 + rolled.0, all.1 + rolled.1, all.2 + rolled.2);
     }
-    battle.used_redo(unit, lead, target, redone);
+    battle.rules().rolled_again(battle, unit, lead, target, redone);
     all
 }
 

@@ -3,14 +3,12 @@
 use bevy::ecs::prelude::*;
 
 use super::activate::ChooseUnit;
-use super::score::RoundEnds;
 use super::step;
 use crate::dice::SixPool;
 use crate::game::{Builder, EventKind, SeatId};
 use crate::rulesets::cadence::battle::{UnitId, Whereabouts};
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::UnitRule;
-use crate::rulesets::respawn::rounds::ArenaRoundEnds;
 
 step! {
     /// A round begins.
@@ -61,7 +59,8 @@ fn begin_round(In(_): In<BeginRound>, mut battle: BattleMut) {
     battle.rounds.round += 1;
     let round = battle.rounds.round;
     battle.ctx.record(EventKind::RoundBegan { round }, format!("Round {round}"), &["cad-rounds"]);
-    let first = roll_off(&mut battle, "the initiative", |_, _| 0, &["cad-initiative", "cad-roll-off"]);
+    let bonus = |battle: &BattleMut<'_, '_>, seat: SeatId| battle.rules().initiative(&battle.read(), seat);
+    let first = roll_off(&mut battle, "the initiative", bonus, &["cad-initiative", "cad-roll-off"]);
     battle.rounds.initiative = first.0;
     battle.ctx.note(format!("Player {} has the initiative", first.0 + 1), &["cad-initiative"]);
     let points: Vec<(u16, u32)> = {
@@ -80,6 +79,7 @@ fn begin_round(In(_): In<BeginRound>, mut battle: BattleMut) {
         UnitRule::RegenerateRound(need) => Some(*need),
         _ => None,
     });
+    battle.rules().round_begins(&mut battle);
     battle.ctx.then(NextActivation { seat: first });
 }
 
@@ -111,22 +111,9 @@ pub fn regenerate(
 }
 
 fn next_activation(In(step): In<NextActivation>, mut battle: BattleMut) {
-    let able = |seat: SeatId| {
-        battle
-            .units
-            .0
-            .iter()
-            .any(|unit| unit.seat == seat && unit.command > 0 && unit.place != Whereabouts::Destroyed)
-    };
-    // Clockwise from whose turn it is: the first who can act. A side without units never can; the rounds run on without it.
+    let next = battle.rules().next_seat(&battle.read(), step.seat);
+    let Some(seat) = next else { return battle.rules().round_over(&mut battle) };
     let sides = battle.score.points.len().max(1) as u8;
-    let turn = |more: u8| SeatId((step.seat.0 + more) % sides);
-    match (0..sides).map(turn).find(|seat| able(*seat)) {
-        Some(seat) => {
-            battle.ctx.then(ChooseUnit { seat });
-            battle.ctx.then(NextActivation { seat: SeatId((seat.0 + 1) % sides) });
-        }
-        None if battle.arena.on => battle.ctx.then(ArenaRoundEnds {}),
-        None => battle.ctx.then(RoundEnds {}),
-    }
+    battle.ctx.then(ChooseUnit { seat });
+    battle.ctx.then(NextActivation { seat: SeatId((seat.0 + 1) % sides) });
 }

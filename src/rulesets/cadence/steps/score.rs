@@ -1,4 +1,4 @@
-//! The end of a round and of the battle: what is held, what scores, who has won (Fracture, Missions).
+//! The end of a round and of the battle: what is held, what scores, who has won (Cadence, Missions).
 
 use bevy::ecs::prelude::*;
 

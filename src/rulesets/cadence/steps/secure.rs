@@ -1,4 +1,4 @@
-//! Securing objectives (Cadence, Action: Secure; Fracture, Objectives).
+//! Securing objectives (Cadence, Action: Secure).
 
 use bevy::ecs::prelude::*;
 
@@ -9,9 +9,6 @@ use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::Objective;
-
-/// What a secure roll needs.
-const NEEDED: i32 = 3;
 
 step! {
     /// A unit secures an objective: which?
@@ -79,10 +76,10 @@ fn secure(In(step): In<SecureRoll>, mut battle: BattleMut) {
         let facts = battle.read();
         facts.standing(step.unit).first().map(|model_ref| model_ref.id())
     };
-    // In Fracture an attempt breaks the enemy's hold of a Control objective even if the roll fails; elsewhere only success does.
+    // Where the mission says so, an attempt breaks the enemy's hold of a Control objective even if the roll fails; elsewhere only success does.
     let keeps = battle.read().mission().is_some_and(|mission| mission.keeps);
     let Some(marker) = battle.field.markers.iter().find(|marker| marker.id == step.marker) else { return };
-    let (before, control) = (marker.held, marker.kind == Objective::Control);
+    let (before, control) = (marker.clone(), marker.kind == Objective::Control);
     let broken = keeps
         && control
         && battle.field.markers.iter_mut().find(|marker| marker.id == step.marker).is_some_and(|marker| {
@@ -96,17 +93,14 @@ fn secure(In(step): In<SecureRoll>, mut battle: BattleMut) {
         let text = format!("Objective {} is no longer held", step.marker);
         battle.ctx.note(text, &["cad-hold"]);
     }
-    let pool = SixPool::new(1, NEEDED);
+    let pool = SixPool::new(1, battle.rules().secures_on(&battle.read(), step.unit));
     let roll = battle.ctx.roll_six(lead, &name, "secure", &pool, &["cad-secure"]);
     if roll.successes > 0 {
         if let Some(marker) = battle.field.markers.iter_mut().find(|marker| marker.id == step.marker) {
             (marker.held, marker.by, marker.since) = (Some(side), Some(step.unit), round);
         }
         battle.ctx.note(format!("{name} secures objective {}", step.marker), &["cad-secure"]);
-        let taken = battle.read().bout().map_or(0, |bout| bout.prizes.taken);
-        if control && before.is_some_and(|before| before != side) {
-            battle.award(side, taken, "an objective taken", "cad-domination");
-        }
+        battle.rules().secured(&mut battle, step.unit, &before);
     }
     battle.show_markers();
 }

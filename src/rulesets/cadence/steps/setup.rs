@@ -1,4 +1,4 @@
-//! Setting up a battle: objectives, entry points, named units (Cadence, Stage 1; Fracture, Missions).
+//! Setting up a battle: objectives, entry points, named units (Cadence, Stage 1).
 
 use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3Swizzles};

@@ -2,11 +2,11 @@
 
 use super::super::battle::{Activation, Fire, Mode, Unit, UnitId};
 use super::super::battle_ref::BattleRef;
-use super::super::content::WeaponRule;
+use super::super::content::{Ability, WeaponRule};
+use super::super::steps::abilities::lacks;
 use super::super::steps::offers::{Offer, offers};
 use super::super::strike::plan;
 use crate::game::{Choice, Decision, ModelId, Order};
-use crate::rulesets::fracture::tactics::outlook::Outlook;
 
 /// What a hit point of a unit is worth, in points.
 pub fn hit_point_worth(facts: &BattleRef<'_>, unit: &Unit) -> f64 {
@@ -140,16 +140,8 @@ pub fn name_unit(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     decision.options.iter().max_by_key(points).map(|choice| Order::plain(&choice.id))
 }
 
-/// The same for the strong player: the one that this enemy would harm least.
-pub fn name_safest(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
-    let outlook = Outlook::of(facts);
-    let peril = |choice: &Choice| named(facts, choice).map_or(f64::INFINITY, |unit| outlook.peril(unit.id));
-    let safest = decision.options.iter().min_by(|a, b| peril(a).total_cmp(&peril(b)));
-    safest.map(|choice| Order::plain(&choice.id))
-}
-
 /// The unit that a choice would name.
-fn named<'a>(facts: &BattleRef<'a>, choice: &Choice) -> Option<&'a Unit> {
+pub fn named<'a>(facts: &BattleRef<'a>, choice: &Choice) -> Option<&'a Unit> {
     facts.unit(choice.id.strip_prefix("name:")?.parse().ok()?)
 }
 
@@ -159,4 +151,45 @@ pub fn ability_target(facts: &BattleRef<'_>, decision: &Decision) -> Option<Orde
     let crate::game::Needs::Target { legal, .. } = &choice.needs else { return None };
     let points = |id: &&ModelId| facts.unit_of(**id).map_or(0, |unit| unit.points);
     legal.iter().max_by_key(points).map(|id| Order::at(&choice.id, *id))
+}
+
+/// What the abilities of a unit are worth now, by their number.
+pub fn abilities(facts: &BattleRef<'_>, unit: &Unit) -> Vec<(u8, f64)> {
+    let Some(first) = facts.standing(unit.id).first().copied() else { return Vec::new() };
+    let all = facts.abilities(unit.id).into_iter().enumerate();
+    all.map(|(number, (_, ability))| {
+        let near = |other: &&Unit, range: f32| other.id != unit.id && facts.to_unit(first, other.id) < range;
+        let worth = match ability {
+            Ability::Urge(range) | Ability::Fury(range) => {
+                let best = facts
+                    .fielded(unit.side)
+                    .filter(|other| near(other, *range))
+                    .map(|other| other.points)
+                    .max();
+                f64::from(best.unwrap_or(0)) * 0.1
+            }
+            // Every model rolls, and two dice of three give something back.
+            Ability::Reanimate { range, kinds } => {
+                let mends = |other: &&Unit| match kinds.is_empty() {
+                    true => other.id == unit.id,
+                    false => kinds.contains(&other.kind) && near(other, *range),
+                };
+                let lacking = facts.fielded(unit.side).filter(mends).map(|other| lacks(facts, other)).max();
+                let dice = facts.standing(unit.id).len() as f64 * 2.0 / 3.0;
+                (lacking.unwrap_or(0) as f64).min(dice) * 3.0
+            }
+            Ability::Resurrect { range, kinds, .. } => {
+                let hurt = facts
+                    .fielded(unit.side)
+                    .filter(|other| kinds.contains(&other.kind) && near(other, *range));
+                hurt.map(|other| (other.models.len() - facts.standing(other.id).len()).min(5))
+                    .max()
+                    .unwrap_or(0) as f64
+                    * 6.0
+            }
+        };
+        (number as u8, worth)
+    })
+    .filter(|(_, worth)| *worth > 0.0)
+    .collect()
 }

@@ -1,9 +1,10 @@
 //! A side's own players: they shoot what they can hurt, take what scores, and keep their units together.
 //!
 //! For a unit they make a plan of actions and weigh it in points of enemy units destroyed and of objectives taken. The
-//! standard player weighs what it sees from where it stands; the strong one looks at the battle as it would be and plays it on
-//! in its head; the easy one plays like the standard one, but for every third decision, which it leaves to chance. They keep
-//! nothing between decisions but plans that they would make again, so that they play a loaded battle as the first time.
+//! standard player weighs what it sees from where it stands; the easy one plays like it, but for every third decision, which it
+//! leaves to chance. They keep nothing between decisions but plans that they would make again, so that they play a loaded
+//! battle as the first time. They play any game of the system; a module whose decisions are its own, or that has a better player, answers
+//! first and leaves the rest to these.
 
 pub mod aims;
 pub mod places;
@@ -13,67 +14,53 @@ pub mod value;
 
 use bevy::ecs::prelude::*;
 
-use super::battle::{Act, UnitId};
+use super::battle::{Act, Unit, UnitId};
 use super::battle_ref::BattleRef;
 use crate::dice::Dice;
 use crate::game::{Decision, Needs, Order, Tactics, WithFallback};
-use crate::rulesets::fracture::tactics::{lay, mind};
 
 /// One in so many decisions of the easy player is left to chance.
 const WHIM: usize = 3;
 
-/// A player of this strength; `easy`, `standard` or `strong`; none for any other name.
+/// Strengths in which these play.
+pub const STRENGTHS: &[&str] = &["easy", "standard"];
+
+/// A player of this strength; `easy` or `standard`; none for any other name.
 pub fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
-    let skill = match strength {
-        "easy" => Skill::Easy,
-        "standard" => Skill::Standard,
-        "strong" => Skill::Strong,
+    let easy = match strength {
+        "easy" => true,
+        "standard" => false,
         _ => return None,
     };
-    let mut player = Player { skill, begun: None };
+    let mut player = Player::default();
     Some(Box::new(WithFallback(move |world: &World, decision: &Decision, dice: &mut Dice| {
-        let whim = player.skill == Skill::Easy && dice.pick(WHIM) == 0;
+        let whim = easy && dice.pick(WHIM) == 0;
         if whim { chance(world, decision, dice) } else { player.preferred_order(world, decision, dice) }
     })))
 }
 
-/// How well a player plays.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Skill {
-    Easy,
-    Standard,
-    Strong,
-}
-
-/// A player.
-struct Player {
-    skill: Skill,
+/// The standard player.
+#[derive(Default)]
+pub struct Player {
     /// The plan of the activation that is being declared, so that it is not made again for every word of it.
     begun: Option<(UnitId, u64, Vec<Act>)>,
 }
 
 impl Player {
     /// What it would like to do; none where anything will do.
-    fn preferred_order(&mut self, world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> {
+    pub fn preferred_order(&mut self, world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> {
         let facts = &BattleRef::of(world);
         let first = decision.options.first()?;
         let kind = first.id.split(':').next().unwrap_or_default();
-        let strong = self.skill == Skill::Strong;
         match kind {
-            "place" if strong => lay::marker(world, facts, decision, first, dice),
-            "entry" if strong => lay::entry(world, facts, decision, first),
-            "edge" if strong => lay::edge(facts, decision, dice),
             "place" => places::marker(world, first, dice),
             "entry" => places::entry(world, facts, first),
             "edge" => Some(Order::plain(&decision.options[dice.pick(decision.options.len())].id)),
-            "name" if strong => aims::name_safest(facts, decision),
             "name" => aims::name_unit(facts, decision),
-            "activate" | "deploy" | "wait" | "lose" if strong => mind::unit(world, facts, decision),
             "activate" | "deploy" | "wait" | "lose" => plans::unit(world, facts, decision),
             "move" | "advance" | "attack" | "secure" | "pass" | "begin" | "ability" => {
-                self.declare(facts, decision)
+                self.declare(facts, decision, plans::acts_to_declare)
             }
-            "lead" if strong => mind::walk(facts, decision),
             "lead" => places::walk(world, facts, decision),
             "done" | "one" | "back" => Some(Order::plain(if first.id == "done" { "done" } else { "back" })),
             "fire" | "one-fire" | "long" | "one-long" | "over" | "one-over" | "fury" | "one-fury" => {
@@ -90,16 +77,20 @@ impl Player {
         }
     }
 
-    /// The next action of the plan of the unit that is being activated.
-    fn declare(&mut self, facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
+    /// The next action of the plan of the unit that is being activated, which is made so.
+    pub fn declare(
+        &mut self,
+        facts: &BattleRef<'_>,
+        decision: &Decision,
+        plan: impl Fn(&BattleRef<'_>, &Unit) -> Vec<Act>,
+    ) -> Option<Order> {
         let unit = facts.unit_of(decision.model?)?;
         let declared = facts.activation.declared.len();
         let now = fingerprint(facts);
         let kept = self.begun.take().filter(|(id, then, _)| (*id, *then) == (unit.id, now));
         let acts = match kept {
             Some((.., acts)) => acts,
-            None if self.skill == Skill::Strong => mind::acts_to_declare(facts, unit),
-            None => plans::acts_to_declare(facts, unit),
+            None => plan(facts, unit),
         };
         let order = plans::declare(decision, declared, &acts);
         self.begun = Some((unit.id, now, acts));

@@ -5,8 +5,7 @@ use bevy::math::Vec2;
 
 use super::super::battle::{Act, Unit, UnitId};
 use super::super::battle_ref::BattleRef;
-use super::aims::attack_worth;
-use super::mind::abilities;
+use super::aims::{abilities, attack_worth};
 use super::places::{deploy_near, goal};
 use super::rides::stays_aboard;
 use super::value::{longest, wanted};
@@ -198,7 +197,7 @@ pub fn declare(decision: &Decision, declared: usize, acts: &[Act]) -> Option<Ord
         Act::Attack => "attack".to_owned(),
         Act::Secure => "secure".to_owned(),
         Act::Ability(number) => format!("ability:{number}"),
-        Act::Special(special) => special.key().to_owned(),
+        Act::Own(own) => own.id.clone(),
         Act::Pass => "pass".to_owned(),
     });
     let order = [wish.as_str(), "begin", "pass", "move"];

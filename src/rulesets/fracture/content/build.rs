@@ -1,9 +1,9 @@
-//! Building an army: what it costs and which rules it breaks (Fracture, Building an Army).
+//! Building an army: which rules it breaks (Fracture, Building an Army).
 
 use std::fmt;
 
 use crate::rulesets::cadence::content::{
-    Army, Category, Id, Kit, ModelType, Roster, RosterUnit, Slot, UnitType,
+    Army, Category, Id, Kit, ModelType, Roster, RosterUnit, Slot, UnitType, points, unit_points,
 };
 
 /// A rule of building that a force breaks.
@@ -24,23 +24,6 @@ impl fmt::Display for Breach {
         }
         write!(f, "{}; expected {}", self.found, self.expected)
     }
-}
-
-/// What a unit costs; unknown things cost nothing.
-pub fn unit_points(army: &Army, entry: &RosterUnit) -> u32 {
-    let Some(kind) = army.unit(entry.unit.as_str()) else { return 0 };
-    let body = kind.model(entry.model.as_ref()).map_or(0, |model| model.points);
-    let cost = |id: &Id| army.weapon(id.as_str()).map_or(0, |weapon| weapon.points);
-    let fixed: u32 = kind.fixed.iter().map(cost).sum();
-    let upgrade = |id: &Id| army.upgrade(id.as_str()).map_or(0, |upgrade| upgrade.points);
-    let upgrades = |kit: &Kit| entry.upgrades.iter().chain(&kit.upgrades).map(upgrade).sum::<u32>();
-    let one = |kit: &Kit| body + fixed + upgrades(kit) + kit.weapons.iter().map(cost).sum::<u32>();
-    entry.kits.iter().map(|kit| u32::from(kit.count) * one(kit)).sum()
-}
-
-/// What a force costs.
-pub fn points(army: &Army, roster: &Roster) -> u32 {
-    roster.units.iter().map(|unit| unit_points(army, unit)).sum()
 }
 
 /// Every rule of building that a force breaks at this limit of points; empty where it may be fielded.

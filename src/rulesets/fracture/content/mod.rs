@@ -1,7 +1,36 @@
-//! Building an army.
+//! The content of Fracture: army lists, missions and scenarios, as data.
+//!
+//! Files are RON (`assets/rulesets/fracture/`, `scenarios/fracture/`); what is here after [`FractureContent::load`] is sound:
+//! every id names something, every ready-made force keeps the rules of building, every table can be built.
 
 mod build;
+mod load;
 mod muster;
+mod scenario;
 
-pub use build::{Breach, breaches, fits_slots, is_swap, points, unit_points};
+use std::collections::BTreeMap;
+use std::ops::Deref;
+
+use crate::rulesets::cadence::content::{CadenceContent, Id};
+pub use build::{Breach, breaches, fits_slots, is_swap};
 pub use muster::random_roster;
+pub use scenario::Scenario;
+
+/// Everything that can take part in a battle, by id.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct FractureContent {
+    /// Army lists and missions.
+    pub core: CadenceContent,
+    /// Scenarios.
+    pub scenarios: BTreeMap<Id, Scenario>,
+    /// The files of the scenarios.
+    pub scenario_files: BTreeMap<Id, String>,
+}
+
+impl Deref for FractureContent {
+    type Target = CadenceContent;
+
+    fn deref(&self) -> &CadenceContent {
+        &self.core
+    }
+}

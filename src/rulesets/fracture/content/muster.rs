@@ -1,9 +1,9 @@
 //! Forces made up at random by the rules of building, for opponents and tests.
 
-use super::{breaches, points, unit_points};
+use super::breaches;
 use crate::dice::Dice;
 use crate::rulesets::cadence::content::{
-    Army, Category, Id, Kit, ModelType, Roster, RosterUnit, Slot, UnitType,
+    Army, Category, Id, Kit, ModelType, Roster, RosterUnit, Slot, UnitType, points, unit_points,
 };
 
 /// How often another unit is tried.

@@ -9,9 +9,7 @@ use super::outlook::{Course, Outlook};
 use crate::game::{Decision, ModelId, Needs, Order};
 use crate::rulesets::cadence::battle::{Act, Activation, Marker, Unit, UnitId};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
-use crate::rulesets::cadence::content::Ability;
-use crate::rulesets::cadence::steps::abilities::lacks;
-use crate::rulesets::cadence::tactics::aims::{Volley, volley, volley_in};
+use crate::rulesets::cadence::tactics::aims::{Volley, abilities, volley, volley_in};
 use crate::rulesets::cadence::tactics::places::{deploy_spot, march_to};
 use crate::rulesets::cadence::tactics::rides::stays_aboard;
 use crate::rulesets::cadence::tactics::value::{
@@ -225,47 +223,6 @@ impl<'f, 'a> Thought<'f, 'a> {
         }
         best
     }
-}
-
-/// What the abilities of a unit are worth now, by their number.
-pub fn abilities(facts: &BattleRef<'_>, unit: &Unit) -> Vec<(u8, f64)> {
-    let Some(first) = facts.standing(unit.id).first().copied() else { return Vec::new() };
-    let all = facts.abilities(unit.id).into_iter().enumerate();
-    all.map(|(number, (_, ability))| {
-        let near = |other: &&Unit, range: f32| other.id != unit.id && facts.to_unit(first, other.id) < range;
-        let worth = match ability {
-            Ability::Urge(range) | Ability::Fury(range) => {
-                let best = facts
-                    .fielded(unit.side)
-                    .filter(|other| near(other, *range))
-                    .map(|other| other.points)
-                    .max();
-                f64::from(best.unwrap_or(0)) * 0.1
-            }
-            // Every model rolls, and two dice of three give something back.
-            Ability::Reanimate { range, kinds } => {
-                let mends = |other: &&Unit| match kinds.is_empty() {
-                    true => other.id == unit.id,
-                    false => kinds.contains(&other.kind) && near(other, *range),
-                };
-                let lacking = facts.fielded(unit.side).filter(mends).map(|other| lacks(facts, other)).max();
-                let dice = facts.standing(unit.id).len() as f64 * 2.0 / 3.0;
-                (lacking.unwrap_or(0) as f64).min(dice) * 3.0
-            }
-            Ability::Resurrect { range, kinds, .. } => {
-                let hurt = facts
-                    .fielded(unit.side)
-                    .filter(|other| kinds.contains(&other.kind) && near(other, *range));
-                hurt.map(|other| (other.models.len() - facts.standing(other.id).len()).min(5))
-                    .max()
-                    .unwrap_or(0) as f64
-                    * 6.0
-            }
-        };
-        (number as u8, worth)
-    })
-    .filter(|(_, worth)| *worth > 0.0)
-    .collect()
 }
 
 /// The best activation of a unit that is on the table, and what comes of it.

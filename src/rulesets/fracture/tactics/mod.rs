@@ -1,6 +1,56 @@
-//! The strong player of a battle: it looks at the battle as it would be and plays it on in its head.
+//! The players of a battle: those of the core, and a strong one that looks at the battle as it would be and plays it on in its
+//! head.
 
-pub mod foresight;
-pub mod lay;
-pub mod mind;
-pub mod outlook;
+mod foresight;
+mod lay;
+mod mind;
+mod outlook;
+
+use bevy::ecs::prelude::*;
+
+use crate::dice::Dice;
+use crate::game::{Choice, Decision, Order, Tactics, WithFallback};
+use crate::rulesets::cadence::BattleRef;
+use crate::rulesets::cadence::tactics::aims::named;
+use crate::rulesets::cadence::tactics::{self, Player};
+use outlook::Outlook;
+
+/// Strengths in which the program plays, weakest first.
+pub const STRENGTHS: &[&str] = &["easy", "standard", "strong"];
+
+/// A player of this strength; none for any other name.
+pub fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
+    if strength != "strong" {
+        return tactics::tactics(strength);
+    }
+    let mut player = Player::default();
+    Some(Box::new(WithFallback(move |world: &World, decision: &Decision, dice: &mut Dice| {
+        strong(&mut player, world, decision, dice)
+    })))
+}
+
+/// What the strong player would like to do: what it thinks nothing of, the standard one decides.
+fn strong(player: &mut Player, world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> {
+    let facts = &BattleRef::of(world);
+    let first = decision.options.first()?;
+    match first.id.split(':').next().unwrap_or_default() {
+        "place" => lay::marker(world, facts, decision, first, dice),
+        "entry" => lay::entry(world, facts, decision, first),
+        "edge" => lay::edge(facts, decision, dice),
+        "name" => name_safest(facts, decision),
+        "activate" | "deploy" | "wait" | "lose" => mind::unit(world, facts, decision),
+        "move" | "advance" | "attack" | "secure" | "pass" | "begin" | "ability" => {
+            player.declare(facts, decision, mind::acts_to_declare)
+        }
+        "lead" => mind::walk(facts, decision),
+        _ => player.preferred_order(world, decision, dice),
+    }
+}
+
+/// The unit to be named: the one that the enemy would harm least.
+fn name_safest(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
+    let outlook = Outlook::of(facts);
+    let peril = |choice: &Choice| named(facts, choice).map_or(f64::INFINITY, |unit| outlook.peril(unit.id));
+    let safest = decision.options.iter().min_by(|a, b| peril(a).total_cmp(&peril(b)));
+    safest.map(|choice| Order::plain(&choice.id))
+}

@@ -1,10 +1,10 @@
 //! A force being built: an army, its limit of points, its units with their arms (Fracture, Building an Army).
 
-use super::{OwnForce, Sign};
+use super::OwnForce;
 use crate::content::{nearest, ron_options};
-use crate::rulesets::cadence::content::{
-    Army, CadenceContent, Id, Kit, Roster, RosterUnit, UnitType, breaches, fits_slots, is_swap,
-};
+use crate::rulesets::cadence::builds::Sign;
+use crate::rulesets::cadence::content::{Army, Id, Kit, Roster, RosterUnit, UnitType};
+use crate::rulesets::fracture::content::{FractureContent, breaches, fits_slots, is_swap};
 
 /// The points that a force may cost where nobody says.
 const USUAL_LIMIT: u32 = 500;
@@ -18,7 +18,7 @@ pub struct Draft {
 
 impl Draft {
     /// An empty force of the first army; none where there is no army.
-    pub fn new(content: &CadenceContent) -> Option<Draft> {
+    pub fn new(content: &FractureContent) -> Option<Draft> {
         let army = content.armies.keys().next()?.clone();
         let roster = Roster { name: String::new(), limit: USUAL_LIMIT, units: Vec::new() };
         Some(Draft { force: OwnForce { army, roster } })
@@ -28,7 +28,7 @@ impl Draft {
     ///
     /// # Errors
     /// The first choice that cannot be, and why.
-    pub fn of(content: &CadenceContent, choices: &[String]) -> Result<Draft, String> {
+    pub fn of(content: &FractureContent, choices: &[String]) -> Result<Draft, String> {
         let mut draft = Draft::new(content).ok_or("there are no armies")?;
         for choice in choices {
             draft.choose(content, choice.trim())?;
@@ -42,12 +42,12 @@ impl Draft {
     }
 
     /// Its army.
-    pub fn army<'a>(&self, content: &'a CadenceContent) -> Option<&'a Army> {
+    pub fn army<'a>(&self, content: &'a FractureContent) -> Option<&'a Army> {
         content.armies.get(&self.force.army)
     }
 
     /// Every rule that it breaks.
-    pub fn faults(&self, content: &CadenceContent) -> Vec<String> {
+    pub fn faults(&self, content: &FractureContent) -> Vec<String> {
         let Some(army) = self.army(content) else { return vec![format!("army: `{}`", self.force.army)] };
         let mut all = Vec::new();
         if self.force.roster.name.trim().is_empty() {
@@ -60,11 +60,11 @@ impl Draft {
     }
 
     /// Makes one more choice; false where it cannot be.
-    pub fn choose_again(&mut self, content: &CadenceContent, choice: &str) -> bool {
+    pub fn choose_again(&mut self, content: &FractureContent, choice: &str) -> bool {
         self.choose(content, choice).is_ok()
     }
 
-    fn choose(&mut self, content: &CadenceContent, choice: &str) -> Result<(), String> {
+    fn choose(&mut self, content: &FractureContent, choice: &str) -> Result<(), String> {
         if let Some((field, value)) = choice.split_once('=')
             && !field.contains('.')
         {
@@ -106,7 +106,7 @@ impl Draft {
         change(army, kind, unit, what, sign).ok_or_else(unknown)?
     }
 
-    fn say(&mut self, content: &CadenceContent, field: &str, value: &str) -> Result<(), String> {
+    fn say(&mut self, content: &FractureContent, field: &str, value: &str) -> Result<(), String> {
         match field {
             "name" => self.force.roster.name = value.to_owned(),
             "army" => {

@@ -6,12 +6,13 @@ use super::draft::{Draft, swapped};
 use super::paper;
 use crate::game::{BuildForm, BuildOffer, BuildSection, BuildText, OfferKind};
 use crate::rulesets::cadence::content::{
-    Army, Breach, CadenceContent, Category, Id, RosterUnit, Slot, UnitType, Upgrade, breaches, points,
-    unit_points,
+    Army, Category, Id, RosterUnit, Slot, UnitType, Upgrade, points, unit_points,
 };
+use crate::rulesets::cadence::words;
+use crate::rulesets::fracture::content::{Breach, FractureContent, breaches};
 
 /// The form of a draft.
-pub fn form(content: &CadenceContent, draft: &Draft) -> BuildForm {
+pub fn form(content: &FractureContent, draft: &Draft) -> BuildForm {
     let roster = &draft.force.roster;
     let Some(army) = draft.army(content) else { return BuildForm::default() };
     let bench = Bench { content, draft, army, before: breaches(army, roster, roster.limit) };
@@ -37,7 +38,7 @@ pub fn form(content: &CadenceContent, draft: &Draft) -> BuildForm {
 }
 
 struct Bench<'a> {
-    content: &'a CadenceContent,
+    content: &'a FractureContent,
     draft: &'a Draft,
     army: &'a Army,
     before: Vec<Breach>,
@@ -131,7 +132,7 @@ impl Bench<'_> {
         if kind.models.len() > 1 {
             let now = kind.model(unit.model.as_ref()).map(|model| &model.id);
             offers.extend(kind.models.iter().map(|model| BuildOffer {
-                hint: paper::model_words(model),
+                hint: words::model_words(model),
                 group: "Model".to_owned(),
                 kind: OfferKind::One,
                 cost: model.points as i32,
@@ -194,7 +195,7 @@ impl Bench<'_> {
                     continue;
                 }
                 offers.push(BuildOffer {
-                    hint: paper::weapon_words(weapon),
+                    hint: words::weapon_words(weapon),
                     group: group.clone(),
                     cost: (weapon.points * count) as i32,
                     taken: arms.weapons.iter().filter(|own| **own == weapon.id).count() as u32,
@@ -210,7 +211,7 @@ impl Bench<'_> {
         let known = kind.upgrades.iter().flat_map(|slot| &slot.from);
         let known = known.filter_map(|offer| self.army.upgrade(offer.upgrade.as_str()));
         let offer = |upgrade: &Upgrade| BuildOffer {
-            hint: paper::rule_words(&upgrade.rules),
+            hint: words::rule_words(&upgrade.rules),
             group: group.to_owned(),
             cost: (upgrade.points * count) as i32,
             taken: u32::from(taken.contains(&upgrade.id)),
@@ -231,7 +232,7 @@ impl Bench<'_> {
             let weapon = self.army.weapon(id.as_str())?;
             let carried = unit.kits.iter().skip(1).filter(|kit| kit.weapons.contains(id));
             Some(BuildOffer {
-                hint: paper::weapon_words(weapon),
+                hint: words::weapon_words(weapon),
                 group: format!("{models} may carry another weapon"),
                 cost: weapon.points as i32,
                 taken: carried.map(|kit| u32::from(kit.count)).sum(),

@@ -2,9 +2,9 @@
 
 use crate::game::{Row, RowItem, Section, Sheet};
 use crate::rulesets::cadence::content::{
-    Army, Category, Id, ModelType, Roster, RosterUnit, UnitRule, UnitType, Weapon, points, unit_points,
-    unit_rule, weapon_rule,
+    Army, Category, Id, Roster, RosterUnit, UnitType, points, unit_points,
 };
+use crate::rulesets::cadence::words::model_words;
 
 /// The sheet of a force.
 pub fn sheet(army: &Army, roster: &Roster) -> Sheet {
@@ -80,44 +80,4 @@ pub fn unit_words(army: &Army, kind: &UnitType) -> String {
     let per = per.map_or(String::new(), |per| format!(" One for each {}.", per.name));
     let limit = kind.most.map_or(String::new(), |most| format!(" At most {most} in a force."));
     format!("{count} at {cost} points.{numbers}{per}{limit}")
-}
-
-/// A model's numbers and rules.
-pub fn model_words(model: &ModelType) -> String {
-    let rules: Vec<String> = model.rules.iter().map(|rule| unit_rule(rule).0).collect();
-    let rules = if rules.is_empty() { String::new() } else { format!(" {}.", rules.join(", ")) };
-    format!(
-        "Cmd {}, Mov {:.0}\", Skl {}+, Def {}+, Tgh {}, HP {}.{rules}",
-        model.cmd, model.mov, model.skl, model.def, model.tgh, model.hp
-    )
-}
-
-/// What rules do.
-pub fn rule_words(rules: &[UnitRule]) -> String {
-    let all: Vec<String> = rules
-        .iter()
-        .map(|rule| {
-            let (name, text) = unit_rule(rule);
-            format!("{name}: {text}")
-        })
-        .collect();
-    all.join(" ")
-}
-
-/// A weapon's numbers and rules.
-pub fn weapon_words(weapon: &Weapon) -> String {
-    let rules: Vec<String> = weapon
-        .rules
-        .iter()
-        .map(|rule| {
-            let (name, text) = weapon_rule(rule);
-            format!("{name}: {text}")
-        })
-        .collect();
-    let rules = if rules.is_empty() { String::new() } else { format!(" {}", rules.join(" ")) };
-    let unique = if weapon.unique { " Only one in a force." } else { "" };
-    format!(
-        "Rng {:.0}\", Att {}, Dmg {}, Prc {}.{rules}{unique}",
-        weapon.rng, weapon.att, weapon.dmg, weapon.prc
-    )
 }

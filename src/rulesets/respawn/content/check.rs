@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 use super::{ArenaTable, Bout, GROUP, Gates, Goals, League, Leap, Perk, Prizes, team_breaches};
 use crate::content::{Faults, Spanned};
 use crate::game::{Comers, check_table};
-use crate::rulesets::cadence::content::{Id, ModelType, UnitRule, check_borders};
+use crate::rulesets::cadence::content::{Id, ModelType, check_borders};
 use crate::table::MoveRules;
 
 /// The farthest that a launch pad throws, in inches (Respawn, Launch Pads).
@@ -112,8 +112,8 @@ pub fn check_league(entry: &Spanned<League>, faults: &mut Faults) {
     }
     for (field, upgrades) in [("perks", &league.perks), ("equipment", &league.equipment)] {
         for (index, upgrade) in upgrades.iter().enumerate() {
-            for rule in &upgrade.rules {
-                if let UnitRule::Perk(Perk::Brings(id)) = rule
+            for perk in &upgrade.perks {
+                if let Perk::Brings(id) = perk
                     && !weapon(id)
                 {
                     faults.at(&at(field).item(index), format!("`{id}`"), "a weapon of the league");

@@ -1,6 +1,7 @@
 //! Perks and equipment in words, for sheets.
 
-use super::Perk;
+use super::{Perk, PerkPage};
+use crate::rulesets::cadence::words::rule_words;
 
 /// The name and the text of a perk.
 pub fn perk(perk: &Perk) -> (String, String) {
@@ -98,4 +99,14 @@ pub fn perk(perk: &Perk) -> (String, String) {
         }
     };
     (name.to_owned(), text)
+}
+
+/// What a perk or a piece of equipment does.
+pub fn perk_words(page: &PerkPage) -> String {
+    let rules = Some(rule_words(&page.rules)).filter(|words| !words.is_empty());
+    let own = page.perks.iter().map(|own| {
+        let (name, text) = perk(own);
+        format!("{name}: {text}")
+    });
+    rules.into_iter().chain(own).collect::<Vec<_>>().join(" ")
 }

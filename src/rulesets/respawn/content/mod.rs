@@ -2,19 +2,57 @@
 
 mod check;
 mod describe;
+mod load;
 mod mission;
 mod perks;
 mod team;
 
+use std::collections::BTreeMap;
+use std::ops::Deref;
+
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::cadence::content::{Army, Category, Id, ModelType, UnitType, Upgrade, Weapon};
+use crate::rulesets::cadence::content::{
+    Army, CadenceContent, Category, Id, ModelType, UnitRule, UnitType, Upgrade, Weapon,
+};
 
-pub use check::{TAGS, check_arena, check_bout, check_league, profiles};
-pub use describe::perk;
+pub use describe::{perk, perk_words};
 pub use mission::{ArenaTable, Bout, Gates, Goals, Leap, Prizes};
 pub use perks::Perk;
 pub use team::{Character, GROUP, GROUPS, Team, random_team, roster, team_breaches};
+
+/// Everything that a match in the arena is made of, by id. Files are RON (`assets/rulesets/respawn/`, `scenarios/respawn/`); what
+/// is here after [`RespawnContent::load`] is sound.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct RespawnContent {
+    /// The leagues as army lists.
+    pub core: CadenceContent,
+    /// Leagues: what teams are made of.
+    pub leagues: BTreeMap<Id, League>,
+    /// What perks and equipment do.
+    pub perks: BTreeMap<Id, Vec<Perk>>,
+    /// Missions.
+    pub bouts: BTreeMap<Id, Bout>,
+    /// Tables.
+    pub arenas: BTreeMap<Id, ArenaTable>,
+    /// The files of the tables.
+    pub arena_files: BTreeMap<Id, String>,
+}
+
+impl Deref for RespawnContent {
+    type Target = CadenceContent;
+
+    fn deref(&self) -> &CadenceContent {
+        &self.core
+    }
+}
+
+impl RespawnContent {
+    /// The league that teams are made for.
+    pub fn league(&self) -> Option<&League> {
+        self.leagues.values().next()
+    }
+}
 
 /// Everything from which teams are made (Respawn, Creating Your Team).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -35,15 +73,28 @@ pub struct League {
     /// Big guns in the order of the die that draws them: ids of weapons.
     pub guns: Vec<Id>,
     /// Perks.
-    pub perks: Vec<Upgrade>,
+    pub perks: Vec<PerkPage>,
     /// Equipment.
-    pub equipment: Vec<Upgrade>,
+    pub equipment: Vec<PerkPage>,
     /// Ready-made teams.
     #[serde(default)]
     pub teams: Vec<Team>,
-    /// The same as an army list, so that all that is known of units holds for characters. Made when the files are read.
-    #[serde(skip)]
-    pub army: Option<Army>,
+}
+
+/// A perk or a piece of equipment: what it does by the rules of the core, and what only here.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PerkPage {
+    /// Its id.
+    pub id: Id,
+    /// Its name.
+    pub name: String,
+    /// Rules of the core.
+    #[serde(default)]
+    pub rules: Vec<UnitRule>,
+    /// What it does beside.
+    #[serde(default)]
+    pub perks: Vec<Perk>,
 }
 
 /// A class of characters.
@@ -84,8 +135,8 @@ impl League {
         self.classes.iter().find(|class| class.id.as_str() == id)
     }
 
-    /// The league with its army list made.
-    pub fn compiled(mut self) -> League {
+    /// The same as an army list, so that all that is known of units holds for characters.
+    fn army(&self) -> Army {
         let unit = |class: &Class| UnitType {
             id: class.id.clone(),
             name: class.name.clone(),
@@ -106,16 +157,26 @@ impl League {
             mixed: false,
             upgrades: None,
         };
-        self.army = Some(Army {
+        let upgrade = |page: &PerkPage| Upgrade {
+            id: page.id.clone(),
+            name: page.name.clone(),
+            rules: page.rules.clone(),
+            points: 0,
+        };
+        Army {
             id: self.id.clone(),
             name: self.name.clone(),
             about: self.about.clone(),
             units: self.classes.iter().map(unit).collect(),
             weapons: self.weapons.clone(),
             lists: Default::default(),
-            upgrades: self.perks.iter().chain(&self.equipment).cloned().collect(),
+            upgrades: self.pages().map(upgrade).collect(),
             rosters: Vec::new(),
-        });
-        self
+        }
+    }
+
+    /// Perks and equipment.
+    fn pages(&self) -> impl Iterator<Item = &PerkPage> {
+        self.perks.iter().chain(&self.equipment)
     }
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Class, League, Perk};
 use crate::dice::Dice;
-use crate::rulesets::cadence::content::{Id, Kit, Roster, RosterUnit, UnitRule};
+use crate::rulesets::cadence::content::{Id, Kit, Roster, RosterUnit};
 
 /// Characters of a team; larger games take groups of as many.
 pub const GROUP: usize = 3;
@@ -103,10 +103,9 @@ fn character_breaches(league: &League, one: &Character) -> Vec<(String, String)>
         .perks
         .iter()
         .filter(|perk| one.perks.contains(&perk.id))
-        .any(|perk| perk.rules.contains(&UnitRule::Perk(Perk::Medic)));
+        .any(|perk| perk.perks.contains(&Perk::Medic));
     let kit = league.equipment.iter().find(|it| it.id == one.equipment);
-    let kit =
-        kit.is_some_and(|it| it.rules.iter().any(|rule| matches!(rule, UnitRule::Perk(Perk::MedKit(_)))));
+    let kit = kit.is_some_and(|it| it.perks.iter().any(|perk| matches!(perk, Perk::MedKit(_))));
     if medic && !kit {
         wrong.push((format!("a Medic with `{}`", one.equipment), "a Med Kit".to_owned()));
     }
@@ -121,8 +120,8 @@ pub fn roster(league: &League, team: &Team) -> Roster {
         let mut weapons = vec![loadout.primary.clone(), loadout.secondary.clone()];
         let upgrades: Vec<Id> = one.perks.iter().chain([&one.equipment]).cloned().collect();
         for upgrade in league.perks.iter().chain(&league.equipment).filter(|it| upgrades.contains(&it.id)) {
-            for rule in &upgrade.rules {
-                if let UnitRule::Perk(Perk::Brings(weapon)) = rule
+            for perk in &upgrade.perks {
+                if let Perk::Brings(weapon) = perk
                     && !weapons.contains(weapon)
                 {
                     weapons.push(weapon.clone());

@@ -1,5 +1,6 @@
 //! What a place is worth to the strong captain by what the mission scores, with so many Command Points left to get there.
 
+use crate::rulesets::respawn::area::ArenaRef;
 use bevy::math::Vec2;
 
 use super::super::content::Perk;
@@ -73,7 +74,7 @@ pub fn aim_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, command: u32, too
             }
             best = best.max(full * share);
             worth += full * share * 0.15;
-        } else if facts.arena.active.contains(&marker.id) {
+        } else if facts.arena().active.contains(&marker.id) {
             worth += zone_value(facts, unit, marker, away - radius, step, command);
         }
     }
@@ -144,7 +145,7 @@ fn zone_value(facts: &BattleRef<'_>, unit: &Unit, marker: &Marker, gap: f32, ste
 /// What lies about: pick-ups by what they are, and charges, which go off sooner or later.
 fn things(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, radius: f32, command: u32) -> f32 {
     let mut worth = 0.0;
-    for thing in &facts.arena.things {
+    for thing in &facts.arena().things {
         let away = thing.at.distance(at) - radius;
         match thing.kind {
             Kind::Pickup(Some(what)) if away <= 0.78 => {
@@ -188,7 +189,7 @@ pub fn fallen_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2) -> f32 {
     let Some(model_ref) = facts.character(unit.id) else { return 0.0 };
     let finishes = facts.perks(model_ref).iter().any(|perk| matches!(perk, Perk::Finish(_)));
     let mut worth = 0.0;
-    for other in facts.units.0.iter().filter(|it| facts.arena.is(it.id, |it| it.downed)) {
+    for other in facts.units.0.iter().filter(|it| facts.arena().is(it.id, |it| it.downed)) {
         let Some(down) = facts.character(other.id) else { continue };
         let gap = flat(down.stand.at).distance(at) - model_ref.stand.radius - down.stand.radius;
         if other.side == unit.side && gap < 2.9 {

@@ -1,6 +1,7 @@
 //! Ways elsewhere and things of one use, as the strong captain plans with them: teleports, launch pads, portals, rocket packs,
 //! charges, phase inducers, ghost walks.
 
+use crate::rulesets::respawn::area::ArenaRef;
 use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3};
 
@@ -40,7 +41,7 @@ fn exit(facts: &BattleRef<'_>, side: SideId, thing: &Thing) -> Option<(Vec2, f32
         Kind::Teleport(to) => Some((to, 0.0)),
         Kind::Pad(to) => Some((to, PAD_COST)),
         Kind::Portal(own, _) if own == side => {
-            let mut twins = facts.arena.things.iter().filter(|it| it.id != thing.id);
+            let mut twins = facts.arena().things.iter().filter(|it| it.id != thing.id);
             let twin = twins.find(|it| matches!(it.kind, Kind::Portal(of, _) if of == side))?;
             Some((twin.at, 0.0))
         }
@@ -72,7 +73,7 @@ pub fn ways(facts: &BattleRef<'_>, unit: UnitId, reach: &Reach<'_>) -> Vec<(Spot
         }
         Some((end, landing(facts, model_ref, to)?))
     };
-    facts.arena.things.iter().filter_map(way).collect()
+    facts.arena().things.iter().filter_map(way).collect()
 }
 
 /// Which way elsewhere to take, if any: where it comes out in the best place.
@@ -81,7 +82,7 @@ pub fn jump(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let model_ref = facts.standing(unit.id).first().copied()?;
     let out = |choice: &Choice| {
         let id = choice.id.strip_prefix("jump:")?.parse::<u16>().ok()?;
-        let thing = facts.arena.things.iter().find(|thing| thing.id == id)?;
+        let thing = facts.arena().things.iter().find(|thing| thing.id == id)?;
         landing(facts, model_ref, exit(facts, unit.side, thing)?.0)
     };
     let here = Spot::of(model_ref.stand.at);
@@ -94,7 +95,7 @@ pub fn jump(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
 /// Places to which a rocket pack can take a character: toward goals, and all around.
 pub fn leaps(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Spot> {
     let Some(model_ref) = facts.standing(unit.id).first().copied() else { return Vec::new() };
-    if !facts.perks(model_ref).contains(&&Perk::RocketJump) || facts.arena.is(unit.id, |it| it.held) {
+    if !facts.perks(model_ref).contains(&&Perk::RocketJump) || facts.arena().is(unit.id, |it| it.held) {
         return Vec::new();
     }
     let (at, step) = (flat(model_ref.stand.at), facts.movement(model_ref, false));
@@ -141,14 +142,14 @@ pub fn charge_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2) -> f32 {
     for marker in facts.field.markers.iter().filter(|it| it.at.distance(at) < BLAST - 0.5 && comes(it.at)) {
         worth += BY_GOAL
             * match marker.kind {
-                Objective::Proximity if facts.arena.active.contains(&marker.id) => {
+                Objective::Proximity if facts.arena().active.contains(&marker.id) => {
                     (prizes.zone + prizes.alone + prizes.most) as f32 * 0.5
                 }
                 Objective::Control if marker.held == Some(unit.side) => prizes.held as f32,
                 _ => 0.0,
             };
     }
-    for flag in facts.arena.flags.iter().filter(|flag| flag.side == unit.side && flag.at == FlagAt::Home) {
+    for flag in facts.arena().flags.iter().filter(|flag| flag.side == unit.side && flag.at == FlagAt::Home) {
         // In front of the base, so that whoever comes for the flag meets it and whoever brings one does not.
         let gap = flag.base.distance(at);
         if (1.8..BLAST).contains(&gap) && at.length() < flag.base.length() && comes(flag.base) {
@@ -163,7 +164,7 @@ pub fn charge_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2) -> f32 {
 /// What the best charge is worth that could be laid from where a character stands.
 pub fn charge_worth(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
     let at = facts.place_of(unit.id);
-    let flags = facts.arena.flags.iter().filter(|flag| flag.side == unit.side);
+    let flags = facts.arena().flags.iter().filter(|flag| flag.side == unit.side);
     let fronts = flags.map(|flag| flag.base + super::super::acts::toward(flag.base, Vec2::ZERO) * 2.2);
     let spots = facts.field.markers.iter().map(|marker| marker.at).chain(fronts);
     spots
@@ -176,8 +177,11 @@ pub fn charge_worth(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
 pub fn portal_worth(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
     let at = facts.place_of(unit.id);
     let here = aim_value(facts, unit, at, unit.command, None);
-    let own =
-        facts.arena.things.iter().filter(|it| matches!(it.kind, Kind::Portal(side, _) if side == unit.side));
+    let own = facts
+        .arena()
+        .things
+        .iter()
+        .filter(|it| matches!(it.kind, Kind::Portal(side, _) if side == unit.side));
     let own: Vec<Vec2> = own.map(|thing| thing.at).collect();
     let gain = |to: Vec2| (aim_value(facts, unit, to, unit.command, None) - here) * PORTAL;
     match own.as_slice() {
@@ -212,7 +216,7 @@ pub fn lay_portal(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> 
     let unit = facts.unit_of(decision.model?)?;
     let own = facts.place_of(unit.id);
     let laid =
-        facts.arena.things.iter().any(|it| matches!(it.kind, Kind::Portal(side, _) if side == unit.side));
+        facts.arena().things.iter().any(|it| matches!(it.kind, Kind::Portal(side, _) if side == unit.side));
     let worth =
         |at: Vec2| if laid { -at.distance(own) } else { aim_value(facts, unit, at, unit.command, None) };
     best_of(world, decision, worth).map(|(order, _)| order)

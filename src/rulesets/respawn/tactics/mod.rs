@@ -12,6 +12,7 @@ mod schemes;
 mod stakes;
 mod value;
 
+use crate::rulesets::respawn::area::ArenaRef;
 use bevy::ecs::prelude::*;
 
 use super::Special;
@@ -44,7 +45,20 @@ const ENTER: f32 = 0.25;
 /// One in so many decisions of an easy player is left to chance.
 const WHIM: usize = 3;
 
+/// Strengths in which the program plays a team, weakest first.
+pub const STRENGTHS: &[&str] = &["easy", "standard", "strong"];
+
 impl Skill {
+    /// The skill of this strength; none for any other name.
+    pub fn of(strength: &str) -> Option<Skill> {
+        match strength {
+            "easy" => Some(Skill::Easy),
+            "standard" => Some(Skill::Standard),
+            "strong" => Some(Skill::Strong),
+            _ => None,
+        }
+    }
+
     /// Places that are looked at for a move.
     fn spots(self) -> usize {
         match self {
@@ -161,7 +175,7 @@ impl Captain {
             Some(Act::Advance) => "advance",
             Some(Act::Attack) => "attack",
             Some(Act::Secure) => "secure",
-            Some(Act::Special(special)) => special.key(),
+            Some(Act::Own(own)) => &own.id,
             Some(Act::Pass | Act::Ability(_)) => "pass",
         };
         let order = [wish, "begin", "pass", "attack", "move"];
@@ -184,7 +198,7 @@ fn walk(facts: &BattleRef<'_>, decision: &Decision, skill: Skill) -> Option<Orde
     }
     let declared = &facts.activation.declared;
     let attacks = declared.iter().skip_while(|act| **act != Act::Move).any(|act| *act == Act::Attack);
-    let secures = declared.iter().any(|act| matches!(act, Act::Secure | Act::Special(Special::Revive)));
+    let secures = declared.iter().any(|act| *act == Act::Secure || *act == Special::Revive.act());
     let mut best: Option<(f32, Spot)> = None;
     for spot in plans::spots(facts, unit.id, &reach, skill) {
         let worth = place_value(facts, unit.id, spot, attacks, secures);
@@ -323,12 +337,13 @@ fn jump(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let mut best = (here + 0.05, "walk-on");
     for choice in &decision.options {
         let id = choice.id.strip_prefix("jump:").and_then(|id| id.parse::<u16>().ok());
-        let to = id.and_then(|id| facts.arena.things.iter().find(|thing| thing.id == id)).and_then(|thing| {
-            match thing.kind {
-                super::Kind::Teleport(to) | super::Kind::Pad(to) => Some(to),
-                _ => None,
-            }
-        });
+        let to =
+            id.and_then(|id| facts.arena().things.iter().find(|thing| thing.id == id)).and_then(|thing| {
+                match thing.kind {
+                    super::Kind::Teleport(to) | super::Kind::Pad(to) => Some(to),
+                    _ => None,
+                }
+            });
         if let Some(to) = to {
             let worth = place_value(facts, unit.id, Spot::from(to), true, true);
             if worth > best.0 {
@@ -359,7 +374,7 @@ fn setup(world: &World, facts: &BattleRef<'_>, decision: &Decision, dice: &mut D
     if choice.id == "goal" {
         return spots.get(dice.pick(spots.len())).map(|spot| Order::to(&choice.id, *spot));
     }
-    let own = facts.arena.flags.iter().find(|flag| flag.side.0 == decision.seat.0).map(|flag| flag.base);
+    let own = facts.arena().flags.iter().find(|flag| flag.side.0 == decision.seat.0).map(|flag| flag.base);
     let near = own.unwrap_or_default();
     let away = |spot: &Spot| spot.plan().distance(near);
     spots.into_iter().min_by(|a, b| away(a).total_cmp(&away(b))).map(|spot| Order::to(&choice.id, spot))

@@ -1,5 +1,6 @@
 //! Plans of actions for a character, and what they are worth.
 
+use crate::rulesets::respawn::area::ArenaRef;
 use bevy::math::Vec2;
 
 use super::super::Special;
@@ -31,27 +32,27 @@ pub fn goals(facts: &BattleRef<'_>, entry: &Unit, here: Vec2) -> Vec<Vec2> {
     let unit = entry.id;
     let mut goals: Vec<Vec2> = Vec::new();
     let markers = facts.field.markers.iter().filter(|marker| match marker.kind {
-        Objective::Proximity => facts.arena.active.contains(&marker.id),
+        Objective::Proximity => facts.arena().active.contains(&marker.id),
         _ => marker.held != Some(entry.side),
     });
     goals.extend(markers.map(|marker| marker.at));
-    for flag in &facts.arena.flags {
+    for flag in &facts.arena().flags {
         match flag.at {
             FlagAt::Home if flag.side != entry.side => goals.push(flag.base),
-            FlagAt::Home if facts.arena.carried(unit).is_some() => goals.push(flag.base),
+            FlagAt::Home if facts.arena().carried(unit).is_some() => goals.push(flag.base),
             FlagAt::Ground(at) => goals.push(at),
             FlagAt::Carried(by) if flag.side == entry.side => goals.push(facts.place_of(by)),
             _ => {}
         }
     }
-    if facts.arena.carried(unit).is_some() {
-        goals.extend(facts.arena.flags.iter().filter(|flag| flag.side == entry.side).map(|flag| flag.base));
+    if facts.arena().carried(unit).is_some() {
+        goals.extend(facts.arena().flags.iter().filter(|flag| flag.side == entry.side).map(|flag| flag.base));
     }
     let points =
-        facts.arena.things.iter().filter(|it| matches!(it.kind, Kind::Pickup(Some(_)) | Kind::Gun(true)));
+        facts.arena().things.iter().filter(|it| matches!(it.kind, Kind::Pickup(Some(_)) | Kind::Gun(true)));
     goals.extend(points.map(|thing| thing.at).filter(|at| at.distance(here) < 8.0));
     let down =
-        facts.units.0.iter().filter(|it| it.side == entry.side && facts.arena.is(it.id, |it| it.downed));
+        facts.units.0.iter().filter(|it| it.side == entry.side && facts.arena().is(it.id, |it| it.downed));
     goals.extend(down.map(|friend| facts.place_of(friend.id)));
     goals.extend(nearest_enemy(facts, entry.side, here));
     goals.sort_by(|a, b| a.distance(here).total_cmp(&b.distance(here)));
@@ -74,13 +75,13 @@ pub fn best_plan(facts: &BattleRef<'_>, unit: UnitId, skill: Skill) -> Option<Ac
     let entry = facts.unit(unit)?;
     let model_ref = *facts.standing(unit).first()?;
     let command = entry.command;
-    let held = facts.arena.is(unit, |it| it.held);
+    let held = facts.arena().is(unit, |it| it.held);
     let here = Spot::of(model_ref.stand.at);
     // What would be done now may not be measured with the rush of what was declared before.
     let calm = crate::rulesets::cadence::battle::Activation { unit: Some(unit), ..Default::default() };
     let facts = &BattleRef { activation: &calm, models: facts.models.clone(), ..*facts };
     let now = best_attack(facts, entry).map_or(0.0, |shot| shot.worth);
-    let shoot = if facts.arena.carried(unit).is_some() { 0.0 } else { now };
+    let shoot = if facts.arena().carried(unit).is_some() { 0.0 } else { now };
     let stand = place_value(facts, unit, here, false, false);
     let (mut after, mut with, mut run) = (stand, stand + shoot, stand);
     let mut take = f32::NEG_INFINITY;
@@ -125,21 +126,20 @@ pub fn best_plan(facts: &BattleRef<'_>, unit: UnitId, skill: Skill) -> Option<Ac
         add(&[Act::Secure, if held { Act::Pass } else { Act::Move }], after + goal_here * 0.67);
     }
     for (special, worth) in specials(facts, unit) {
-        add(&[Act::Special(special), Act::Attack], worth + stand + shoot);
+        add(&[special.act(), Act::Attack], worth + stand + shoot);
         if !held {
-            add(&[Act::Special(special), Act::Move], worth + after);
+            add(&[special.act(), Act::Move], worth + after);
         }
     }
     if facts.perks(model_ref).contains(&&Perk::Onslaught) && command >= 3 && shoot > 0.35 {
-        add(&[Act::Special(Special::Onslaught)], stand + shoot * 1.65);
+        add(&[Special::Onslaught.act()], stand + shoot * 1.65);
     }
     let mut best: Option<ActivationPlan> = None;
     for (mut acts, worth) in plans {
         while acts.iter().map(Act::cost).sum::<u32>() > command && !acts.is_empty() {
             acts.pop();
         }
-        let least =
-            if command <= 1 || acts.first() == Some(&Act::Special(Special::Onslaught)) { 1 } else { 2 };
+        let least = if command <= 1 || acts.first() == Some(&Special::Onslaught.act()) { 1 } else { 2 };
         while acts.len() < least {
             acts.push(Act::Pass);
         }

@@ -1,6 +1,7 @@
 //! How the strong captain plans an activation: every likely list of actions at every likely place, weighed by what it hits,
 //! what it takes, and what can be done to the character where it ends.
 
+use crate::rulesets::respawn::area::ArenaRef;
 use bevy::math::{Vec2, Vec3};
 
 use super::super::Special;
@@ -85,7 +86,7 @@ impl<'f, 'a> Mind<'f, 'a> {
 
     /// The best attack from a place after so many points have been paid.
     fn shot(&self, spot: Spot, paid: u32) -> (f32, u32) {
-        if self.facts.arena.carried(self.unit.id).is_some() {
+        if self.facts.arena().carried(self.unit.id).is_some() {
             return (0.0, 0);
         }
         let after = Unit { command: self.unit.command.saturating_sub(paid), ..self.unit.clone() };
@@ -115,14 +116,14 @@ impl<'f, 'a> Mind<'f, 'a> {
         use Act::{Advance, Attack, Move, Pass, Secure};
         let (facts, unit, command) = (self.facts, self.unit, self.unit.command);
         let home = Spot::of(self.model_ref.stand.at);
-        let held = facts.arena.is(unit.id, |it| it.held);
+        let held = facts.arena().is(unit.id, |it| it.held);
         let here = self.prospect(home, 2, true);
         let waits = self.stands(home, command, None);
         let mut best = ActivationPlan { acts: vec![Pass, Pass], worth: here.stands, urgency: 0.0 };
-        let least = if command <= 1 { 1 } else { least(facts, unit.id).unwrap_or(2) };
+        let least = if command <= 1 { 1 } else { least(facts, unit.id) };
         let mut by = |acts: &[Act], worth: f32| {
             let cost: u32 = acts.iter().map(Act::cost).sum();
-            let alone = acts == [Act::Special(Special::Onslaught)];
+            let alone = acts == [Special::Onslaught.act()];
             if cost <= command && (acts.len() >= least || alone) && worth > best.worth {
                 best = ActivationPlan { acts: acts.to_vec(), worth, urgency: 0.0 };
             }
@@ -159,7 +160,7 @@ impl<'f, 'a> Mind<'f, 'a> {
             }
             for spot in leaps(facts, unit) {
                 let there = self.prospect(spot, 3, true);
-                let act = Act::Special(Special::Rocket);
+                let act = Special::Rocket.act();
                 // On a 1 the opponent aims.
                 let aimed = |worth: f32| worth * AIMED + (here.stands - 0.5) * (1.0 - AIMED) - POINT;
                 by(&[act.clone(), Attack], aimed(there.shot.0 + there.stands));
@@ -198,7 +199,7 @@ impl<'f, 'a> Mind<'f, 'a> {
             by(&[Secure], worth);
         }
         for (special, worth) in self.specials() {
-            let act = Act::Special(special);
+            let act = special.act();
             if special != Special::Charge {
                 by(&[act.clone(), Attack], worth + here.stands + shoots);
             }
@@ -207,7 +208,7 @@ impl<'f, 'a> Mind<'f, 'a> {
         }
         if facts.perks(&self.model_ref).contains(&&Perk::Onslaught) && facts.activation.declared.is_empty() {
             let stands = self.stands(home, command.saturating_sub(3), None);
-            by(&[Act::Special(Special::Onslaught)], stands + here.shot.0 * ONSLAUGHT);
+            by(&[Special::Onslaught.act()], stands + here.shot.0 * ONSLAUGHT);
         }
         best.urgency = best.worth - waits;
         best
@@ -223,7 +224,7 @@ impl<'f, 'a> Mind<'f, 'a> {
             }
         };
         let down = facts.units.0.iter().filter(|it| it.side == unit.side);
-        let down = down.filter(|it| facts.arena.is(it.id, |it| it.downed));
+        let down = down.filter(|it| facts.arena().is(it.id, |it| it.downed));
         let up = |it: &Unit| revive_chance(it.command) * life(facts, it, it.command, self.foes) * 0.85;
         offer(Special::Revive, down.map(up).fold(0.0, f32::max));
         let free = facts.perks(&self.model_ref).contains(&&Perk::Medic);
@@ -274,7 +275,7 @@ pub fn next_step(facts: &BattleRef<'_>, unit: UnitId, posts: &Posts, reach: &Rea
     let mut all: Vec<(Spot, Spot)> =
         mind.spots(reach, NEAR_SPOTS).into_iter().map(|spot| (spot, spot)).collect();
     // Who has come out of one way takes no other.
-    if facts.arena.runner(unit).is_none_or(|it| it.leftover.is_none()) {
+    if facts.arena().runner(unit).is_none_or(|it| it.leftover.is_none()) {
         all.extend(ways(facts, unit, reach));
     }
     let near = all.len();

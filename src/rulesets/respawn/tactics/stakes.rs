@@ -1,6 +1,7 @@
 //! What lives are worth to the strong captain, what a shot is worth, and what could hit a character at a place: from where
 //! an enemy stands, and from where it could step.
 
+use crate::rulesets::respawn::area::ArenaRef;
 use bevy::math::Vec2;
 
 use super::super::death::prize;
@@ -42,11 +43,11 @@ pub fn life(facts: &BattleRef<'_>, unit: &Unit, command: u32, to: SideId) -> f32
     let mut worth = if bout.elimination { LAST_TEAM } else { prize(facts, unit.id) as f32 };
     if bout.prizes.wipe > 0 {
         let of = facts.units.0.iter().filter(|other| other.side == unit.side && other.id != unit.id);
-        let felled = |id: UnitId| facts.arena.team(to).is_some_and(|team| team.felled.contains(&id));
+        let felled = |id: UnitId| facts.arena().team(to).is_some_and(|team| team.felled.contains(&id));
         let left = of.filter(|other| !felled(other.id)).count();
         worth += bout.prizes.wipe as f32 * [1.0, 0.2, 0.05].get(left).copied().unwrap_or(0.0);
     }
-    if facts.arena.carried(unit.id).is_some() {
+    if facts.arena().carried(unit.id).is_some() {
         worth += FLAG;
     }
     worth + command as f32 * POINT + if facts.last_round() { 0.0 } else { RETURN }
@@ -99,7 +100,7 @@ pub fn posts(facts: &BattleRef<'_>, side: SideId) -> Vec<(UnitId, Vec<Body>)> {
         let model_ref = facts.standing(enemy.id).first().copied()?;
         let body = model_ref.body();
         let mut all = vec![body];
-        if !facts.arena.is(enemy.id, |it| it.held) {
+        if !facts.arena().is(enemy.id, |it| it.held) {
             let rules = facts.move_rules(model_ref, false);
             let others = facts.others(enemy);
             let reach = facts.table.reach(&body, &rules, &others);

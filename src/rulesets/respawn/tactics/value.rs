@@ -1,5 +1,6 @@
 //! What places, attacks and goals are worth, in victory points.
 
+use crate::rulesets::respawn::area::ArenaRef;
 use bevy::math::{Vec2, Vec3};
 
 use super::super::state::{FlagAt, Kind};
@@ -26,7 +27,7 @@ fn kill_worth(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
     let late = bout.prizes.late_kill > 0 && facts.rounds.round >= 4;
     let points = if late { bout.prizes.late_kill } else { bout.prizes.kill };
     let base = if bout.elimination { 1.2 } else { points as f32 };
-    let carries = if facts.arena.carried(unit.id).is_some() { 2.5 } else { 0.0 };
+    let carries = if facts.arena().carried(unit.id).is_some() { 2.5 } else { 0.0 };
     base + TEMPO + unit.command as f32 * POINT + carries
 }
 
@@ -168,7 +169,7 @@ pub fn goal_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, radius: f32, sec
                     }
                 }
             }
-            Objective::Proximity if facts.arena.active.contains(&marker.id) => {
+            Objective::Proximity if facts.arena().active.contains(&marker.id) => {
                 let points = (prizes.zone + prizes.alone + prizes.most) as f32;
                 worth +=
                     if gap < ZONE { points * 0.7 } else { points * 0.35 * (1.0 - (gap / 30.0).min(1.0)) };
@@ -183,13 +184,13 @@ pub fn flag_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, points: f32) -> 
     if points <= 0.0 {
         return 0.0;
     }
-    let base = facts.arena.flags.iter().find(|flag| flag.side == unit.side).map(|flag| flag.base);
+    let base = facts.arena().flags.iter().find(|flag| flag.side == unit.side).map(|flag| flag.base);
     let near = |goal: Vec2| 1.0 - (goal.distance(at) / 40.0).min(1.0);
-    if facts.arena.carried(unit.id).is_some() {
+    if facts.arena().carried(unit.id).is_some() {
         return base.map_or(0.0, |base| points * 1.6 * near(base));
     }
     let mut worth = 0.0f32;
-    for flag in &facts.arena.flags {
+    for flag in &facts.arena().flags {
         let lies = match flag.at {
             FlagAt::Home => flag.base,
             FlagAt::Ground(at) => at,
@@ -214,7 +215,7 @@ pub fn flag_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, points: f32) -> 
 }
 
 fn pickup_value(facts: &BattleRef<'_>, _: &Unit, at: Vec2, radius: f32) -> f32 {
-    let touching = facts.arena.things.iter().filter(|thing| thing.at.distance(at) <= radius + 0.78);
+    let touching = facts.arena().things.iter().filter(|thing| thing.at.distance(at) <= radius + 0.78);
     let worth = touching.map(|thing| match thing.kind {
         Kind::Pickup(Some(_)) => 0.3,
         Kind::Gun(true) => 0.45,
@@ -230,7 +231,7 @@ pub fn place_value(facts: &BattleRef<'_>, unit: UnitId, spot: Spot, attacks: boo
     let value = from_place(facts, unit, spot, |facts, own| {
         let at = flat(own.stand.at);
         let mut worth = goal_value(facts, entry, at, own.stand.radius, secures);
-        let hit = if attacks && facts.arena.carried(unit).is_none() {
+        let hit = if attacks && facts.arena().carried(unit).is_none() {
             best_attack(facts, entry).map_or(0.0, |shot| shot.worth)
         } else {
             0.0
@@ -241,8 +242,11 @@ pub fn place_value(facts: &BattleRef<'_>, unit: UnitId, spot: Spot, attacks: boo
         {
             worth -= (foe.distance(at) - longest(facts, entry).min(12.0) * 0.8).max(0.0) * INCH;
         }
-        let wounded =
-            facts.units.0.iter().filter(|it| it.side == entry.side && facts.arena.is(it.id, |it| it.downed));
+        let wounded = facts
+            .units
+            .0
+            .iter()
+            .filter(|it| it.side == entry.side && facts.arena().is(it.id, |it| it.downed));
         for friend in wounded {
             let gap = facts.place_of(friend.id).distance(at) - own.stand.radius * 2.0;
             worth += if gap < 2.9 { 0.45 } else { 0.0 };

@@ -1,0 +1,455 @@
+//! The seam between the core and the games that sit on it: what the core asks a module, and what it tells it.
+//!
+//! The core knows no module. It asks typed questions where the rules of a game may differ, and tells of events after which a
+//! game may do something of its own. Every one of them has an answer already, which is the core's own rule, so that a module
+//! answers only what its pages say otherwise.
+
+use std::any::Any;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
+
+use super::battle::{Act, Marker, OwnAct, Unit, UnitId, Whereabouts};
+use super::battle_ref::{BattleRef, ModelRef};
+use super::change::BattleMut;
+use super::content::{CadenceContent, Id, Weapon};
+use super::sight::Line;
+use super::steps::activate::Begin;
+use super::steps::damage::Hits;
+use super::steps::deploy;
+use super::steps::score::RoundEnds;
+use super::strike::Guard;
+use super::tactics;
+use crate::game::{
+    Badge, Builder, Campaigns, Choice, Keeps, LedgerEntry, MatchSetup, ModelId, Refusal, RefusedChoice,
+    ScenarioCard, SeatId, SetupFault, SetupForm, SideId, Tactics, Workshop,
+};
+use crate::table::{MoveRules, Spot};
+
+/// The game that is played. Not part of the state.
+#[derive(Resource, Clone)]
+pub struct Rules(pub Arc<dyn Module>);
+
+/// The state that the game keeps beside the core's. A module registers its type with `builder.kept::<ModuleState, T>()`, which
+/// puts it into snapshots, hashes and undo like any other part; nothing, where a module keeps none.
+#[derive(Resource)]
+pub struct ModuleState(Box<dyn Any + Send + Sync>);
+
+impl Default for ModuleState {
+    fn default() -> Self {
+        ModuleState(Box::new(()))
+    }
+}
+
+impl<S: Any + Send + Sync> Keeps<S> for ModuleState {
+    fn kept(&self) -> Option<&S> {
+        self.get()
+    }
+
+    fn keep(value: S) -> Self {
+        ModuleState(Box::new(value))
+    }
+}
+
+impl ModuleState {
+    /// The state; none where another type is kept.
+    pub fn get<S: Any>(&self) -> Option<&S> {
+        self.0.downcast_ref()
+    }
+
+    /// The state, to change. Where another type is kept, which is so only in a world without this module, what is changed
+    /// is forgotten.
+    pub fn get_mut<S: Any + Default + Send + Sync>(&mut self) -> &mut S {
+        if !self.0.is::<S>() {
+            self.0 = Box::new(S::default());
+        }
+        match self.0.downcast_mut() {
+            Some(state) => state,
+            // It has just been put there.
+            None => Box::leak(Box::default()),
+        }
+    }
+}
+
+/// A number of a model that a module may change.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Attribute {
+    /// What an attack roll needs.
+    Skill,
+    /// What a defence roll needs.
+    Defence,
+    /// Against a weapon's Damage.
+    Toughness,
+}
+
+/// What a module adds to the attack rolls of a model on a unit.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Aim {
+    /// Added to each roll.
+    pub bonus: i32,
+    /// Whether obscured counts as clear, and is no cover.
+    pub sees_through: bool,
+    /// Whether failed rolls are rolled again.
+    pub again: bool,
+    /// How many failed rolls are rolled again, where not all are.
+    pub redo: u32,
+    /// What helps and what hinders, in words.
+    pub reasons: Vec<&'static str>,
+}
+
+/// An action that may be declared or, with a reason, not now.
+pub type Declarable = (Act, Choice, Option<Refusal>);
+
+/// Whether the core goes on after an event.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flow {
+    /// It goes on.
+    On,
+    /// The module has put steps of its own on the agenda: they come first, then the core asks again.
+    Wait,
+}
+
+/// A way that a unit's leading model has gone.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Walked {
+    /// Whose.
+    pub unit: UnitId,
+    /// The way over the plan, point by point.
+    pub path: Vec<Vec2>,
+    /// Inches of the move that are left.
+    pub left: f32,
+    /// Whether the move is an Advance.
+    pub advance: bool,
+}
+
+/// A game on the core: its content, its state, and its answers where they are not the core's.
+///
+/// Questions take the battle to read and change nothing; they are asked often, by previews and players too. Events take the
+/// battle to change; whatever they put on the agenda comes before what was there.
+#[allow(unused_variables, reason = "the core's own answers need little of what they are told")]
+pub trait Module: Any + Send + Sync {
+    /// The id of the game, which is also the name of its folders.
+    fn id(&self) -> &'static str;
+
+    /// Its name.
+    fn title(&self) -> &'static str;
+
+    /// What the core needs of its content.
+    fn content(&self) -> &CadenceContent;
+
+    /// Its scenarios.
+    fn scenarios(&self) -> Vec<ScenarioCard>;
+
+    /// The setup's questions with these answers filled in.
+    ///
+    /// # Errors
+    /// Where there is no such scenario.
+    fn setup_form(&self, scenario: &str, answers: &BTreeMap<String, String>)
+    -> Result<SetupForm, SetupFault>;
+
+    /// Registers its own state and steps.
+    fn register(&self, builder: &mut Builder<'_>) {}
+
+    /// Sets up a match: table, seats, units, the first step.
+    ///
+    /// # Errors
+    /// What of the setup cannot be played.
+    fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault>;
+
+    /// Its rules and rulings, the core's included.
+    fn ledger(&self) -> &[LedgerEntry] {
+        super::ledger::entries()
+    }
+
+    /// Names of the strengths in which the program plays it, weakest first.
+    fn strengths(&self) -> &'static [&'static str] {
+        tactics::STRENGTHS
+    }
+
+    /// A player of this strength.
+    fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
+        tactics::tactics(strength)
+    }
+
+    /// Builds what players bring.
+    fn workshop(&self) -> Option<&dyn Workshop> {
+        None
+    }
+
+    /// Takes note of what players have built.
+    fn bring(&self, built: &[(String, String)]) {}
+
+    /// Keeps its campaigns.
+    fn campaigns(&self) -> Option<&dyn Campaigns> {
+        None
+    }
+
+    // Questions about numbers.
+
+    /// How far a model goes in a Move or an Advance, in inches, where the core makes it so many.
+    fn movement(&self, facts: &BattleRef<'_>, model: &ModelRef<'_>, inches: f32) -> f32 {
+        inches
+    }
+
+    /// A number of a model where the core makes it this.
+    fn attribute(&self, facts: &BattleRef<'_>, model: &ModelRef<'_>, which: Attribute, value: i32) -> i32 {
+        value
+    }
+
+    /// How a model moves where the core makes it so.
+    fn move_rules(&self, facts: &BattleRef<'_>, model: &ModelRef<'_>, rules: MoveRules) -> MoveRules {
+        rules
+    }
+
+    /// Whether Heavy weapons cost a model nothing more now, though no rule of the core says so.
+    fn bears_heavy(&self, facts: &BattleRef<'_>, model: &ModelRef<'_>) -> bool {
+        false
+    }
+
+    // Questions about attacks.
+
+    /// What a model's weapon is worth now against this unit.
+    fn weapon_now<'w>(
+        &self,
+        facts: &BattleRef<'_>,
+        model: &ModelRef<'_>,
+        weapon: &'w Weapon,
+        target: UnitId,
+    ) -> Cow<'w, Weapon> {
+        Cow::Borrowed(weapon)
+    }
+
+    /// What a model adds to its attack rolls on a unit so many inches away.
+    fn aim(&self, facts: &BattleRef<'_>, model: &ModelRef<'_>, target: UnitId, apart: f32) -> Aim {
+        Aim::default()
+    }
+
+    /// How a unit wards off hits now: changes the core's answer, and says why.
+    fn guard(
+        &self,
+        facts: &BattleRef<'_>,
+        target: UnitId,
+        guard: &mut Guard,
+        reasons: &mut Vec<&'static str>,
+    ) {
+    }
+
+    /// What stops the line of these models to a unit, where the table and the models on it leave it so.
+    fn line(&self, facts: &BattleRef<'_>, line: Line, shooters: &[&ModelRef<'_>], target: UnitId) -> Line {
+        line
+    }
+
+    /// Why a unit cannot be attacked from so many inches away; none where it can.
+    fn no_target(&self, facts: &BattleRef<'_>, target: UnitId, apart: f32) -> Option<Refusal> {
+        None
+    }
+
+    /// The enemies that a unit must attack where it can.
+    fn must_attack(&self, facts: &BattleRef<'_>, unit: &Unit) -> Vec<UnitId> {
+        Vec::new()
+    }
+
+    // Questions about turns and actions.
+
+    /// What is added to a seat's roll for the initiative.
+    fn initiative(&self, facts: &BattleRef<'_>, seat: SeatId) -> u32 {
+        0
+    }
+
+    /// Who is next, where it is the turn of this seat: clockwise the first who can act; none where nobody can.
+    fn next_seat(&self, facts: &BattleRef<'_>, turn: SeatId) -> Option<SeatId> {
+        let able = |seat: SeatId| {
+            let mut own = facts.units.0.iter().filter(|unit| unit.seat == seat);
+            own.any(|unit| unit.command > 0 && unit.place != Whereabouts::Destroyed)
+        };
+        let sides = facts.score.points.len().max(1) as u8;
+        (0..sides).map(|more| SeatId((turn.0 + more) % sides)).find(|seat| able(*seat))
+    }
+
+    /// What may be done with a unit that waits in reserve.
+    fn offer_reserve(
+        &self,
+        facts: &BattleRef<'_>,
+        unit: &Unit,
+        options: &mut Vec<Choice>,
+        refused: &mut Vec<RefusedChoice>,
+    ) {
+        deploy::offer(facts, unit, options, refused);
+    }
+
+    /// Whether a unit that begins its activation on its last Command Point rolls for it.
+    fn tests_last_point(&self, facts: &BattleRef<'_>, unit: UnitId) -> bool {
+        true
+    }
+
+    /// What may be declared next: adds actions of its own to those of the core, and reasons why not.
+    fn declarable(&self, facts: &BattleRef<'_>, unit: UnitId, all: &mut Vec<Declarable>) {}
+
+    /// The fewest actions that a unit with points enough must declare.
+    fn least_actions(&self, facts: &BattleRef<'_>, unit: UnitId) -> usize {
+        2
+    }
+
+    /// Whether a unit can still do what it has declared.
+    fn may_act(&self, facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> bool {
+        true
+    }
+
+    /// Why a unit cannot secure an objective that the core would let it secure; none where it can.
+    fn cannot_secure(&self, facts: &BattleRef<'_>, unit: &Unit, marker: &Marker) -> Option<&'static str> {
+        None
+    }
+
+    /// What a roll to secure an objective needs.
+    fn secures_on(&self, facts: &BattleRef<'_>, unit: UnitId) -> i32 {
+        3
+    }
+
+    // Questions about what is shown.
+
+    /// What is played, as a title.
+    fn heading(&self, facts: &BattleRef<'_>) -> Option<String> {
+        facts.mission().map(|mission| mission.name.clone())
+    }
+
+    /// What stands below a model's name on its sheet.
+    fn subtitle(&self, facts: &BattleRef<'_>, unit: &Unit, model: &ModelRef<'_>) -> String {
+        let army = facts.army(unit).map_or("", |army| army.name.as_str());
+        format!("{}, {army}, {} points", unit.name, unit.points)
+    }
+
+    /// What an upgrade does beside its rules of the core, in words.
+    fn upgrade_words(&self, upgrade: &Id) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// States of a unit as marks.
+    fn badges(&self, facts: &BattleRef<'_>, unit: &Unit) -> Vec<Badge> {
+        Vec::new()
+    }
+
+    /// Facts beside the table: label and text.
+    fn facts_shown(&self, facts: &BattleRef<'_>) -> Vec<(String, String)> {
+        Vec::new()
+    }
+
+    /// What areas of its own do, by their ids, in words.
+    fn area_notes(&self, facts: &BattleRef<'_>) -> Vec<(u16, String)> {
+        Vec::new()
+    }
+
+    /// What is wrong with its own state.
+    fn violations(&self, facts: &BattleRef<'_>) -> Vec<String> {
+        Vec::new()
+    }
+
+    // Events of rounds and activations.
+
+    /// A round begins: Command Points are dealt, nobody has acted.
+    fn round_begins(&self, battle: &mut BattleMut<'_, '_>) {}
+
+    /// Nobody can act any more in this round.
+    fn round_over(&self, battle: &mut BattleMut<'_, '_>) {
+        battle.ctx.then(RoundEnds {});
+    }
+
+    /// A seat has chosen this of what its unit can do: `activate`, or one of what [`Module::offer_reserve`] offers.
+    fn chosen(&self, battle: &mut BattleMut<'_, '_>, what: &str, unit: UnitId, spot: Option<Spot>) {
+        match what {
+            "activate" => battle.ctx.then(Begin { unit }),
+            _ => deploy::place(battle, what, unit, spot),
+        }
+    }
+
+    /// An activation begins: what it declares comes after what is put on the agenda here.
+    fn activation_begins(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) {}
+
+    /// A unit is about to do one of its actions.
+    fn action_begins(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, act: &Act) {}
+
+    /// A unit does one of the module's own actions.
+    fn act(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, act: &OwnAct) {}
+
+    /// An activation is over.
+    fn activation_ends(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) {}
+
+    // Events of moves.
+
+    /// A unit has gone a way.
+    fn walked(&self, battle: &mut BattleMut<'_, '_>, walked: Walked) {}
+
+    /// A Move or an Advance is over.
+    fn move_ends(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) {}
+
+    // Events of attacks.
+
+    /// A unit attacks another.
+    fn attack_begins(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, target: UnitId) {}
+
+    /// Whether a weapon of one use is used up by this model now.
+    fn uses_up(&self, battle: &mut BattleMut<'_, '_>, model: ModelId, weapon: &Id) -> bool {
+        true
+    }
+
+    /// A weapon is used: its dice are rolled next.
+    fn strike_begins(&self, battle: &mut BattleMut<'_, '_>) {}
+
+    /// So many attack dice of a unit have been rolled again.
+    fn rolled_again(
+        &self,
+        battle: &mut BattleMut<'_, '_>,
+        unit: UnitId,
+        model: Option<ModelId>,
+        target: UnitId,
+        dice: u32,
+    ) {
+    }
+
+    /// A unit is hit, and has not defended itself yet.
+    fn before_defence(&self, battle: &mut BattleMut<'_, '_>, hits: &mut Hits) -> Flow {
+        Flow::On
+    }
+
+    /// So many hits of an attack were not warded off.
+    fn after_defence(&self, battle: &mut BattleMut<'_, '_>, hits: &Hits, failed: u32) {}
+
+    /// A unit loses so many hit points to an attack.
+    fn after_wound(&self, battle: &mut BattleMut<'_, '_>, hits: &Hits, lost: i32) {}
+
+    /// A weapon was used: each unit that it struck, with how many models that unit had before. What is put on the agenda here
+    /// comes after the harm.
+    fn after_attack(&self, battle: &mut BattleMut<'_, '_>, struck: &[(UnitId, u32)]) {}
+
+    // Events of losses and scores.
+
+    /// What becomes of a unit that has lost its last model.
+    fn casualty(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) {
+        battle.destroy(unit);
+    }
+
+    /// A unit is destroyed.
+    fn destroyed(&self, battle: &mut BattleMut<'_, '_>, unit: &Unit) {}
+
+    /// A unit has secured an objective; the marker is as it was before.
+    fn secured(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, before: &Marker) {}
+
+    /// A side has scored.
+    fn scored(&self, battle: &mut BattleMut<'_, '_>, side: SideId) {}
+}
+
+impl<'a> BattleRef<'a> {
+    /// The game that is played, as this type; none where it is another.
+    pub fn module<M: Module>(&self) -> Option<&'a M> {
+        (self.rules as &'a dyn Any).downcast_ref()
+    }
+}
+
+impl BattleMut<'_, '_> {
+    /// The game that is played.
+    pub fn rules(&self) -> Arc<dyn Module> {
+        self.rules.0.clone()
+    }
+}

@@ -1,0 +1,114 @@
+//! From files to sound content.
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+
+use super::{FractureContent, Scenario, breaches};
+use crate::content::{Catalog, Faults, Figures, Library, Sources, Span, Spanned};
+use crate::game::{Comers, check_table};
+use crate::rulesets::cadence::content::{
+    Army, FARTHEST, Id, Markers, Mission, UncheckedLists, army_looks, check_borders, comers,
+};
+
+/// What a file below `assets/rulesets/fracture/` may hold.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct ContentFile {
+    armies: Vec<Spanned<Army>>,
+    missions: Vec<Spanned<Mission>>,
+}
+
+impl FractureContent {
+    /// Reads and checks everything of this game in a library, mods included.
+    ///
+    /// # Errors
+    /// Every fault of every file, each with its place.
+    pub fn load(library: &Library) -> Result<Arc<FractureContent>, Faults> {
+        let mut faults = Faults::new();
+        let expected = "RON files with army lists and missions";
+        let sources = Sources::read(library, crate::rulesets::fracture::ID, expected, &mut faults);
+        Self::from_sources(&sources, faults)
+    }
+
+    /// As [`FractureContent::load`], from texts already taken, adding to the faults found on the way.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn from_sources(sources: &Sources, mut faults: Faults) -> Result<Arc<FractureContent>, Faults> {
+        let mut lists = UncheckedLists::default();
+        for source in &sources.data {
+            let Some(file) = source.read::<ContentFile>(&mut faults) else { continue };
+            lists.put(file.armies, file.missions, source, &mut faults);
+        }
+        let scenarios = sources.scenarios_by(|it: &Scenario| &it.id, &mut faults);
+        lists.check(&mut faults);
+        for (_, army) in lists.armies.iter() {
+            check_rosters(army, &mut faults);
+        }
+        let units = lists.armies.iter().flat_map(|(_, army)| &army.value.units);
+        let fielded = comers(units.flat_map(|unit| unit.models.iter().map(move |model| (unit, model))));
+        for (_, scenario) in scenarios.iter() {
+            check_scenario(&lists, scenario, &fielded, &mut faults);
+        }
+        // Every look has its figure, every figure its use.
+        let mut looks = army_looks(lists.armies.iter().map(|(_, army)| army));
+        ["objective", "entry"].into_iter().for_each(|tag| looks.tag(tag));
+        Figures::read(&sources.figures, &mut faults).check(&looks, &mut faults);
+        let content = FractureContent {
+            scenario_files: scenarios.files(),
+            scenarios: scenarios.plain(),
+            core: lists.plain(sources),
+        };
+        faults.into_result(Arc::new(content))
+    }
+}
+
+/// Checks the ready-made forces of an army: they keep the rules of building.
+fn check_rosters(entry: &Spanned<Army>, faults: &mut Faults) {
+    let army = &entry.value;
+    if faults.is_empty() {
+        for (index, roster) in army.rosters.iter().enumerate() {
+            for breach in breaches(army, roster, roster.limit) {
+                faults.at(
+                    &entry.span.field("rosters").item(index),
+                    format!("`{}`: {}", roster.name, breach.found),
+                    breach.expected,
+                );
+            }
+        }
+    }
+}
+
+fn check_scenario(
+    lists: &UncheckedLists,
+    entry: &Spanned<Scenario>,
+    fielded: &[(Comers, f32)],
+    faults: &mut Faults,
+) {
+    let scenario = &entry.value;
+    let at = |name: &str| entry.span.field(name);
+    let mut known = |span: Span, id: &Id, catalog: &dyn Fn(&Id) -> bool, what: &str| {
+        if !catalog(id) {
+            faults.at(&span, format!("`{id}`"), what.to_owned());
+        }
+    };
+    known(at("mission"), &scenario.mission, &|id| has(&lists.missions, id), "a mission");
+    known(at("armies").item(0), &scenario.armies.0, &|id| has(&lists.armies, id), "an army list");
+    known(at("armies").item(1), &scenario.armies.1, &|id| has(&lists.armies, id), "an army list");
+    let mission = lists.missions.get(scenario.mission.as_str()).map(|mission| mission.value.markers);
+    if let Some(Markers::Alternate { edge, .. }) = mission
+        && edge <= FARTHEST
+        && scenario.table.size.min_element() < edge * 2.0
+    {
+        let found = format!("`{}`, whose objectives lie {edge}\" from every edge", scenario.mission);
+        faults.at(&at("mission"), found, "a mission that has room on this table");
+    }
+    if let Some(table) = check_table(&at("table"), &scenario.table, faults) {
+        check_borders(&at("table"), &table, fielded, false, faults);
+    }
+}
+
+fn has<T>(catalog: &Catalog<Spanned<T>>, id: &Id) -> bool {
+    catalog.get(id.as_str()).is_some()
+}

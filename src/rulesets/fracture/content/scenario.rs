@@ -1,0 +1,26 @@
+//! Scenarios: a table, a mission and two armies.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rulesets::cadence::content::Id;
+use crate::table::TableDef;
+
+/// A battle ready to be set up.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scenario {
+    /// Its id.
+    pub id: Id,
+    /// Its name.
+    pub name: String,
+    /// What it is about.
+    pub about: String,
+    /// The mission that is played unless the players choose another.
+    pub mission: Id,
+    /// Points of each army.
+    pub points: u32,
+    /// The armies of the two sides unless the players choose others.
+    pub armies: (Id, Id),
+    /// The terrain.
+    pub table: TableDef,
+}

@@ -1,0 +1,70 @@
+//! From files to sound content.
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+
+use super::check::{TAGS, check_arena, check_bout, check_league, profiles};
+use super::{ArenaTable, Bout, League, RespawnContent};
+use crate::content::{Catalog, Faults, Figures, Library, Looks, Sources, Spanned};
+use crate::rulesets::cadence::content::CadenceContent;
+
+/// What a file below `assets/rulesets/respawn/` may hold.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct ContentFile {
+    leagues: Vec<Spanned<League>>,
+    bouts: Vec<Spanned<Bout>>,
+}
+
+impl RespawnContent {
+    /// Reads and checks everything of this game in a library, mods included.
+    ///
+    /// # Errors
+    /// Every fault of every file, each with its place.
+    pub fn load(library: &Library) -> Result<Arc<RespawnContent>, Faults> {
+        let mut faults = Faults::new();
+        let expected = "RON files with leagues and missions";
+        let sources = Sources::read(library, crate::rulesets::respawn::ID, expected, &mut faults);
+        let mut leagues = Catalog::new("a league");
+        let mut bouts = Catalog::new("a mission");
+        for source in &sources.data {
+            let Some(file) = source.read::<ContentFile>(&mut faults) else { continue };
+            leagues.put(file.leagues, |it: &League| &it.id, source, &mut faults);
+            bouts.put(file.bouts, |it: &Bout| &it.id, source, &mut faults);
+        }
+        let arenas = sources.scenarios_by(|it: &ArenaTable| &it.id, &mut faults);
+        for (_, league) in leagues.iter() {
+            check_league(league, &mut faults);
+        }
+        for (_, bout) in bouts.iter() {
+            check_bout(bout, &mut faults);
+        }
+        let teams: Vec<_> = leagues.iter().flat_map(|(_, league)| profiles(&league.value)).collect();
+        for (_, arena) in arenas.iter() {
+            check_arena(arena, &|id| bouts.get(id.as_str()).is_some(), &teams, &mut faults);
+        }
+        // Every look has its figure, every figure its use.
+        let mut looks = Looks::default();
+        for (_, league) in leagues.iter() {
+            for (index, class) in league.value.classes.iter().enumerate() {
+                looks.model(league.span.field("classes").item(index).field("look"), &class.look);
+            }
+        }
+        TAGS.iter().chain(&["objective"]).for_each(|tag| looks.tag(tag));
+        Figures::read(&sources.figures, &mut faults).check(&looks, &mut faults);
+        let arena_files = arenas.files();
+        let leagues = leagues.plain();
+        let armies = leagues.values().map(|league| (league.id.clone(), league.army())).collect();
+        let pages = leagues.values().flat_map(League::pages);
+        let content = RespawnContent {
+            core: CadenceContent { armies, hash: sources.hash(), ..CadenceContent::default() },
+            perks: pages.map(|page| (page.id.clone(), page.perks.clone())).collect(),
+            leagues,
+            bouts: bouts.plain(),
+            arena_files,
+            arenas: arenas.plain(),
+        };
+        faults.into_result(Arc::new(content))
+    }
+}
