@@ -5,7 +5,7 @@ mod hunt;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use bevy::math::Vec2;
+use bevy::math::{Vec2, Vec3};
 use hunt::{Hunt, block, cites, content, hunt as position};
 use monteria::dice::Edge;
 use monteria::game::{
@@ -13,7 +13,7 @@ use monteria::game::{
 };
 use monteria::rulesets::cazadores::content::{AttackKind, Condition, Skill};
 use monteria::rulesets::cazadores::{Cazadores, HuntRef, PackStats, PersonalClock, RoundClock};
-use monteria::table::{Keywords, Spot};
+use monteria::table::{Keywords, Spot, flat};
 
 fn setup(answers: &[(&str, &str)], seed: u64, dice: &[u32]) -> Result<Game, GameError> {
     let content = content();
@@ -234,6 +234,17 @@ fn sight_is_shown_as_the_rules_have_it() {
         let shown = hunt.game.sight(&facts.get(from).unwrap().body(), &facts.get(to).unwrap().body());
         assert_eq!(shown.state != SightState::Stopped, facts.sees(from, to));
         assert_eq!(shown.state == SightState::Cover, facts.sees(from, to) && facts.cover(from, to).is_some());
+        // The lines run from the one who looks, and something is named where one of them meets something.
+        let (start, end) = (shown.from, shown.to);
+        let near =
+            |point: [f32; 3], who| facts.get(who).unwrap().body().plan().distance(flat(Vec3::from(point)));
+        assert!(near(start, from) < 1.6 && near(end, to) < 1.6, "{shown:?}");
+        assert_eq!(shown.met_at.is_some(), shown.state != SightState::Free);
+        assert_eq!(shown.met_after().is_some(), shown.state != SightState::Free);
+        assert_eq!(shown.crossing.is_some(), shown.state == SightState::Cover);
+        if let Some([start, end]) = shown.crossing {
+            assert!(near(start, from) < 1.6 && near(end, to) < 1.6, "{shown:?}");
+        }
         (shown.state, shown.by)
     };
     assert_eq!(shown(&hunt, "Inés", "Butterfly 1"), (SightState::Free, None));

@@ -62,6 +62,7 @@ pub use ruleset::{Axes, MatchSetup, Ruleset, laid_id, laid_seed};
 pub use save_check::SaveCheck;
 pub use saying::{inches, place};
 pub use seats::{Control, Seat, Seats};
+pub use sight::named;
 pub use snapshot::{Keeps, Snapshot, StateHash};
 pub use step_context::{DiceBox, EventLog, Outcome, OutcomeSlot, StepContext};
 pub use table_match::{Game, Status};

@@ -20,19 +20,21 @@ pub struct Preview {
     pub sight: Option<SightShown>,
 }
 
-/// A line of sight to draw, in inches.
+/// What one model sees of another, with the lines that bear it out, in inches.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct SightShown {
-    /// Where it starts.
+    /// Where the line of sight starts: a free one, or the one between the two that is stopped.
     pub from: [f32; 3],
     /// Where it ends.
     pub to: [f32; 3],
     /// Free, in cover, or stopped.
     pub state: SightState,
-    /// Where and by what it is stopped or obscured.
+    /// What stops it or gives cover.
     pub by: Option<String>,
-    /// The point where it is stopped.
-    pub stopped_at: Option<[f32; 3]>,
+    /// The point where it is stopped, or where the crossing line comes to what gives cover.
+    pub met_at: Option<[f32; 3]>,
+    /// In cover: both ends of a line between the two that passes through what gives it.
+    pub crossing: Option<[[f32; 3]; 2]>,
 }
 
 /// The state of a line of sight.

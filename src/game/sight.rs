@@ -1,10 +1,11 @@
 //! Who sees whom, for whoever describes or draws a match.
 
 use bevy::ecs::prelude::*;
+use bevy::math::Vec3;
 
 use super::model::{Model, Roster, Tabletop, others_in};
 use super::preview::{SightShown, SightState};
-use crate::table::{Body, Obstacle, Sight};
+use crate::table::{Body, Cover, Obstacle, Sight};
 
 /// What `from` sees of `to` by the table alone: Blocking terrain and models hostile to `from` stop a line, Obscuring and
 /// Blocking terrain give cover.
@@ -19,28 +20,39 @@ pub fn plain_sight(world: &World, from: &Body, to: &Body) -> SightShown {
         .collect();
     let sight = table.sight(from, to, &blockers);
     let cover = if sight.clear() { table.cover(from, to) } else { None };
-    SightShown::new(world, (from, to), &sight, cover)
+    SightShown::new(|obstacle| named(world, obstacle), (from, to), &sight, cover.as_ref())
+}
+
+/// What an obstacle is called in this match.
+pub fn named(world: &World, obstacle: Obstacle) -> String {
+    match obstacle {
+        Obstacle::Body(id) => {
+            let model = world.resource::<Roster>().entity(id).and_then(|entity| world.get::<Model>(entity));
+            model.map_or_else(|| id.to_string(), |model| model.name.clone())
+        }
+        other => world.resource::<Tabletop>().0.name_of(other),
+    }
 }
 
 impl SightShown {
-    /// What a line of sight from one body to another comes to, with what gives cover on it, in the names of this match.
+    /// What the sight of one body to another comes to, with the lines that bear it out, from the one to the other, and what
+    /// gives cover. `named` says what an obstacle is called.
     pub fn new(
-        world: &World,
+        named: impl Fn(Obstacle) -> String,
         (from, to): (&Body, &Body),
         sight: &Sight,
-        cover: Option<Obstacle>,
+        cover: Option<&Cover>,
     ) -> SightShown {
-        let name = |obstacle: Obstacle| match obstacle {
-            Obstacle::Body(id) => {
-                let model =
-                    world.resource::<Roster>().entity(id).and_then(|entity| world.get::<Model>(entity));
-                model.map_or_else(|| id.to_string(), |model| model.name.clone())
-            }
-            other => world.resource::<Tabletop>().0.name_of(other),
+        // The table's lines run the same way whoever asks.
+        let way = to.plan() - from.plan();
+        let along = |line: (Vec3, Vec3)| {
+            let run = line.1 - line.0;
+            let (start, end) = if way.x * run.x + way.y * run.z < 0.0 { (line.1, line.0) } else { line };
+            [start.to_array(), end.to_array()]
         };
-        let crown = |body: &Body| [body.at.x, body.crown(), body.at.z];
-        let (start, end) =
-            sight.line.map_or((crown(from), crown(to)), |(start, end)| (start.to_array(), end.to_array()));
+        let cover = cover.filter(|_| sight.clear());
+        let hit = sight.stopped.or(cover.map(|cover| cover.hit));
+        let [start, end] = along(sight.line);
         SightShown {
             from: start,
             to: end,
@@ -49,8 +61,16 @@ impl SightShown {
                 (true, Some(_)) => SightState::Cover,
                 (true, None) => SightState::Free,
             },
-            by: sight.stopped_by.or(cover).map(name),
-            stopped_at: sight.stopped_at.map(|at| at.to_array()),
+            by: hit.map(|hit| named(hit.what)),
+            met_at: hit.map(|hit| hit.at.to_array()),
+            crossing: cover.map(|cover| along(cover.line)),
         }
+    }
+
+    /// How far along the line that meets something it does so, in inches: the one that is stopped, or the one through what gives
+    /// cover.
+    pub fn met_after(&self) -> Option<f32> {
+        let start = self.crossing.map_or(self.from, |line| line[0]);
+        Some(Vec3::from(start).distance(Vec3::from(self.met_at?)))
     }
 }

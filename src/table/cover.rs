@@ -1,59 +1,84 @@
 //! Cover: whether any potential line between two bodies passes through something that hides.
 
-use super::body::{Body, BodyId};
+use bevy::math::Vec3;
+use serde::{Deserialize, Serialize};
+
+use super::body::Body;
 use super::hull::{End, Hull};
 use super::keywords::Keywords;
 use super::part::Part;
+use super::sight::{Hit, entered};
 use super::table::{Obstacle, Table};
 use super::units::Rect;
 
 /// How deep, in inches, terrain must reach into the hull to count: stored positions are rounded, and what merely touches
 /// gives no cover.
-const DEPTH: f32 = 0.001;
+pub(crate) const DEPTH: f32 = 0.001;
+
+/// What gives cover, with a line from the one body to the other that shows it. The same both ways, field by field.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Cover {
+    /// From a point of the one cylinder to a point of the other.
+    pub line: (Vec3, Vec3),
+    /// What that line passes through, and where it comes to it.
+    pub hit: Hit,
+}
 
 impl Table {
     /// What gives `to` cover from `from`: the first piece, else the first area, that is Obscuring or Blocking and meets the
     /// hull of the two cylinders. Every point of that hull lies on some segment between them, so this is "any potential line
-    /// passes through" without sampling. What merely touches the hull, holes and flat things give none.
-    /// The same both ways.
-    pub fn cover(&self, from: &Body, to: &Body) -> Option<Obstacle> {
+    /// passes through" without sampling: such a line is laid through each piece that meets the hull, and Rapier casts it. What
+    /// merely touches the hull, holes and flat things give none. The same both ways.
+    pub fn cover(&self, from: &Body, to: &Body) -> Option<Cover> {
         self.covers(from, to).next()
     }
 
     /// All that gives cover between the two: pieces in their order, then areas.
-    pub fn covers<'t>(&'t self, from: &Body, to: &Body) -> impl Iterator<Item = Obstacle> + use<'t> {
+    pub fn covers<'t>(&'t self, from: &Body, to: &Body) -> impl Iterator<Item = Cover> + use<'t> {
         let mask = Keywords::OBSCURING | Keywords::BLOCKING;
         let hull = ordered(from, to);
         let bounds = hull.bounds();
-        let pieces = self.numbered().filter(move |(_, block)| {
-            block.keywords.intersects(mask)
+        let pieces = self.numbered().filter_map(move |(i, block)| {
+            let hides = block.keywords.intersects(mask)
                 && !block.hole()
                 && block.top > block.base
-                && bounds.meets(&block.bounds)
-                && block.parts.iter().any(|part| hull.meets(part, block.base, block.top, -DEPTH))
+                && bounds.meets(&block.bounds);
+            let mut parts = block.parts.iter().filter(|_| hides);
+            parts.find_map(|part| {
+                let line = hull.crossing(part, block.base, block.top, DEPTH)?;
+                let share = self.fixed.colliders.meets(line.0, line.1, i)?;
+                Some(Cover { line, hit: Hit::along(line, share, Obstacle::Piece(i)) })
+            })
         });
-        let areas = self.areas().iter().filter(move |area| {
-            area.keywords.intersects(mask)
-                && area.height > 0.0
-                && hull.meets(&area.part(), area.base, area.top(), -DEPTH)
+        let areas =
+            self.areas().iter().filter(move |area| area.keywords.intersects(mask) && area.height > 0.0);
+        let areas = areas.filter_map(move |area| {
+            through(&hull, &area.part(), (area.base, area.top()), Obstacle::Area(area.id))
         });
-        pieces.map(|(i, _)| Obstacle::Piece(i)).chain(areas.map(|a| Obstacle::Area(a.id)))
+        pieces.chain(areas)
     }
 }
 
 /// The first of these bodies that stands, even in part, between two others: the same both ways. What merely touches the
 /// hull of the two does not.
-pub fn body_between(from: &Body, to: &Body, others: &[Body]) -> Option<BodyId> {
+pub fn body_between(from: &Body, to: &Body, others: &[Body]) -> Option<Cover> {
     let hull = ordered(from, to);
     let bounds = hull.bounds();
-    let between = |other: &&Body| {
-        let part = Part::Disc { center: other.plan(), radius: other.radius };
-        other.id != from.id
-            && other.id != to.id
-            && bounds.meets(&Rect::around(other.plan(), other.radius))
-            && hull.meets(&part, other.foot(), other.crown(), -DEPTH)
+    let near = |other: &&Body| {
+        other.id != from.id && other.id != to.id && bounds.meets(&Rect::around(other.plan(), other.radius))
     };
-    others.iter().filter(between).map(|other| other.id).min()
+    let between = others.iter().filter(near).filter_map(|other| {
+        let part = Part::Disc { center: other.plan(), radius: other.radius };
+        through(&hull, &part, (other.foot(), other.crown()), Obstacle::Body(other.id))
+    });
+    between.min_by_key(|cover| cover.hit.what)
+}
+
+/// The line through an upright disc that reaches into the hull.
+fn through(hull: &Hull, part: &Part, (base, top): (f32, f32), what: Obstacle) -> Option<Cover> {
+    let line = hull.crossing(part, base, top, DEPTH)?;
+    let share = entered(part, base, top, line)?;
+    Some(Cover { line, hit: Hit::along(line, share, what) })
 }
 
 /// The hull with its ends in an order of their own, so that answers are the same both ways.

@@ -5,11 +5,11 @@
 //! block" is "for some s, the disc there reaches the block's footprint while the heights overlap": linear and quadratic
 //! inequalities in s.
 
-use bevy::math::Vec2;
+use bevy::math::{Vec2, Vec3};
 
 use super::body::Body;
-use super::part::{Part, below};
-use super::units::{Rect, overlap};
+use super::part::{Part, below, disc_span};
+use super::units::{Rect, lift, overlap};
 
 /// One end of a hull.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -41,7 +41,12 @@ impl Hull {
     /// Whether the hull, grown by `grow` inches every way (shrunk, if negative), meets the block over `part` from `base` to
     /// `top`.
     pub fn meets(&self, part: &Part, base: f32, top: f32, grow: f32) -> bool {
-        let Some(span) = self.heights(base, top, grow) else { return false };
+        self.meeting(part, base, top, grow).is_some()
+    }
+
+    /// The same with a share s of the way at which they meet.
+    fn meeting(&self, part: &Part, base: f32, top: f32, grow: f32) -> Option<f32> {
+        let span = self.heights(base, top, grow)?;
         let along = self.b.center - self.a.center;
         let reach = Reach { at: self.a.radius + grow, slope: self.b.radius - self.a.radius };
         match part {
@@ -55,25 +60,45 @@ impl Hull {
                     let value = normal.dot(start) - offset;
                     // The polygon with its edges moved out by the reach holds all that is near it: quick to rule out.
                     let outer = below(value - reach.at, normal.dot(along) - reach.slope);
-                    if outer.and_then(|s| overlap(s, span)).is_none() {
-                        return false;
-                    }
+                    outer.and_then(|s| overlap(s, span))?;
                     let inner = below(value, normal.dot(along));
                     inside = inside.and_then(|s| overlap(s, inner?));
                 }
-                inside.is_some()
-                    || poly.edges().any(|(p, q, normal, offset)| {
+                inside.map(middle).or_else(|| {
+                    poly.edges().find_map(|(p, q, normal, offset)| {
                         near_edge(start, along, (p, q, normal, offset), reach, span)
-                            || near_point(start - p, along, reach, span)
+                            .or_else(|| near_point(start - p, along, reach, span))
                     })
+                })
             }
         }
+    }
+
+    /// A line from the one cylinder to the other through the block over `part` from `base` to `top`; none where the block
+    /// reaches no deeper than `depth` inches into the hull.
+    pub fn crossing(&self, part: &Part, base: f32, top: f32, depth: f32) -> Option<(Vec3, Vec3)> {
+        let s = self.meeting(part, base, top, -depth)?;
+        let mix = |a: f32, b: f32| a + (b - a) * s;
+        let (a, b) = (&self.a, &self.b);
+        let center = a.center.lerp(b.center, s);
+        let (radius, foot, crown) = (mix(a.radius, b.radius), mix(a.foot, b.foot), mix(a.crown, b.crown));
+        // A point there that lies well inside the part: from the nearest one on toward the part's middle.
+        let near = part.nearest(center);
+        let inward = part.middle() - near;
+        let chord = disc_span(near, inward, center, radius).and_then(|t| overlap(t, (0.0, 1.0)));
+        let inside = near + inward * chord.map_or(0.0, middle);
+        let y = middle((foot.max(base), crown.min(top)));
+        // Where that point stands in its disc and between foot and crown, the line's ends stand in theirs.
+        let arm = (inside - center) / radius;
+        let share = (y - foot) / (crown - foot);
+        let end = |e: &End| lift(e.center + arm * e.radius, e.foot + (e.crown - e.foot) * share);
+        Some((end(a), end(b)))
     }
 
     /// Whether a point of the plan lies inside the hull seen from above.
     pub fn near_plan(&self, p: Vec2) -> bool {
         let reach = Reach { at: self.a.radius, slope: self.b.radius - self.a.radius };
-        near_point(self.a.center - p, self.b.center - self.a.center, reach, (0.0, 1.0))
+        near_point(self.a.center - p, self.b.center - self.a.center, reach, (0.0, 1.0)).is_some()
     }
 
     /// The stretch of s for which the cylinder there overlaps the heights from `base` to `top`.
@@ -91,19 +116,31 @@ struct Reach {
     slope: f32,
 }
 
-/// Whether somewhere in `span` the point `to + s along` is within reach of the origin.
-fn near_point(to: Vec2, along: Vec2, reach: Reach, span: (f32, f32)) -> bool {
-    let a = along.length_squared() - reach.slope * reach.slope;
-    let b = 2.0 * (to.dot(along) - reach.at * reach.slope);
-    let near = |s: f32| {
-        let radius = reach.at + s * reach.slope;
-        radius >= 0.0 && (to + along * s).length_squared() <= radius * radius
-    };
-    near(span.0) || near(span.1) || (a > 1.0e-9 && near((-b / (2.0 * a)).clamp(span.0, span.1)))
+/// The middle of a stretch.
+fn middle((from, to): (f32, f32)) -> f32 {
+    (from + to) / 2.0
 }
 
-/// Whether somewhere in `span` the point lies beside the edge, on its outer side, and within reach of it.
-fn near_edge(start: Vec2, d: Vec2, edge: (Vec2, Vec2, Vec2, f32), reach: Reach, span: (f32, f32)) -> bool {
+/// Where in `span` the point `to + s along` is within reach of the origin, if anywhere.
+fn near_point(to: Vec2, along: Vec2, reach: Reach, span: (f32, f32)) -> Option<f32> {
+    let a = along.length_squared() - reach.slope * reach.slope;
+    let b = 2.0 * (to.dot(along) - reach.at * reach.slope);
+    let near = |s: &f32| {
+        let radius = reach.at + s * reach.slope;
+        radius >= 0.0 && (to + along * *s).length_squared() <= radius * radius
+    };
+    let deepest = (a > 1.0e-9).then(|| (-b / (2.0 * a)).clamp(span.0, span.1));
+    deepest.into_iter().chain([span.0, span.1]).find(near)
+}
+
+/// The middle of the stretch of `span` in which the point lies beside the edge, on its outer side, and within reach of it.
+fn near_edge(
+    start: Vec2,
+    d: Vec2,
+    edge: (Vec2, Vec2, Vec2, f32),
+    reach: Reach,
+    span: (f32, f32),
+) -> Option<f32> {
     let (p, q, normal, offset) = edge;
     let along = q - p;
     let value = normal.dot(start) - offset;
@@ -112,5 +149,5 @@ fn near_edge(start: Vec2, d: Vec2, edge: (Vec2, Vec2, Vec2, f32), reach: Reach, 
         .and_then(|s| overlap(s, below(-value, -normal.dot(d))?))
         .and_then(|s| overlap(s, below(along.dot(p - start), -along.dot(d))?))
         .and_then(|s| overlap(s, below(along.dot(start - q), along.dot(d))?))
-        .is_some()
+        .map(middle)
 }

@@ -8,6 +8,8 @@
 //! Only this floor knows Rapier: it makes colliders of the terrain, for rays and for casting bases along a push.
 
 mod access;
+#[cfg(test)]
+mod agreement;
 mod area;
 mod board;
 mod body;
@@ -37,7 +39,7 @@ mod units;
 pub use area::Area;
 pub use board::{Board, Exit, Side};
 pub use body::{BadBodyId, Body, BodyId, distance, distance_to_point};
-pub use cover::body_between;
+pub use cover::{Cover, body_between};
 pub use crowd::PushMove;
 pub use fault::TableFault;
 pub use footprint::{Footprint, Outline};
@@ -47,7 +49,7 @@ pub use look::Look;
 pub use piece::{Nature, Piece};
 pub use place::{Met, Placed, Pushed, Thrown};
 pub use reach::{Cell, MarkKind, MoveRefusal, MoveRules, Other, Reach, Route, RouteMark, Spot};
-pub use sight::Sight;
+pub use sight::{Hit, Sight};
 pub use slide::Stop;
 pub use table::{Obstacle, Table, TableDef};
 pub use units::{LEVEL, TOUCH, flat, lift, round_milli, round_milli3};

@@ -51,6 +51,15 @@ impl Poly {
         (0..n).map(move |i| (self.corners[i], self.corners[(i + 1) % n], self.normals[i], self.offsets[i]))
     }
 
+    /// The corners of the polygon with its edges moved out by `by`, seams and all; sharp corners by twice as much at most.
+    pub fn grown(&self, by: f32) -> impl Iterator<Item = Vec2> + '_ {
+        let n = self.corners.len();
+        (0..n).map(move |i| {
+            let (before, after) = (self.normals[(i + n - 1) % n], self.normals[i]);
+            self.corners[i] + (before + after) * (by / (1.0 + before.dot(after)).max(0.5))
+        })
+    }
+
     /// The edges that are not seams.
     pub fn rim(&self) -> impl Iterator<Item = (Vec2, Vec2)> + '_ {
         self.edges().zip(&self.seams).filter(|(_, seam)| !**seam).map(|((a, b, _, _), _)| (a, b))

@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 use super::body::Body;
 use super::crowd::{Crowd, PushMove};
 use super::part::disc_span;
+use super::physics::ROOM;
+use super::piece::Block;
 use super::slide::Stop;
 use super::table::{Obstacle, Table};
 use super::units::{SLACK, TOUCH, lift, overlap, round_milli, round_milli3, unit_or};
@@ -105,12 +107,17 @@ impl Table {
                 met.push(Met { what, from, to });
             }
         };
-        for (i, block) in self.numbered() {
-            if block.base < body.crown() && (block.top >= body.foot() - SLACK || block.hole()) {
-                let spans = block.parts.iter().filter_map(|p| p.span(at, dir, radius));
-                let whole = spans.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)));
-                add(Obstacle::Piece(i), whole);
-            }
+        let high = |(_, block): &(usize, &Block)| {
+            block.base < body.crown() && (block.top >= body.foot() - SLACK || block.hole())
+        };
+        let mut left: Vec<usize> = self.numbered().filter(high).map(|(i, _)| i).collect();
+        while let Some(i) =
+            self.fixed.colliders.swept(body, (lift(dir, 0.0), reach.1), ROOM, &|i| left.contains(&i))
+        {
+            left.retain(|other| *other != i);
+            let spans = self.fixed.blocks[i].parts.iter().filter_map(|p| p.span(at, dir, radius));
+            let whole = spans.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)));
+            add(Obstacle::Piece(i), whole);
         }
         for area in self.areas().iter().filter(|a| a.at_height(body.foot())) {
             add(Obstacle::Area(area.id), disc_span(at, dir, area.center, area.radius() + radius));

@@ -5,8 +5,11 @@
 //! than both ends. For a given line on the plan, the segment from crown to crown (from the far rim of the lower end to the
 //! near rim of the higher) runs above every other, so lower screens standing on the ground need no more than that one
 //! segment. Only screens that hang in the air, or stand higher than the lower foot, ask for a search among heights.
+//!
+//! A line that passes all screens by this arithmetic is proposed, and cast; only one that the cast finds free is the answer.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 
 use bevy::math::{Vec2, Vec3};
 
@@ -22,6 +25,9 @@ pub(crate) const GRAZE: f32 = 1.0e-4;
 /// How far from corners and inside rims tried lines pass, in inches.
 const MISS: f32 = 5.0e-4;
 
+/// The same once a cast has stopped a line that arithmetic held free: round and slanting shapes are cast less exactly.
+const WIDE: f32 = 4.0e-3;
+
 /// Lines tried across each end, where heights matter.
 const SPREAD: i32 = 6;
 
@@ -35,9 +41,13 @@ pub(crate) struct Screen<'t> {
 }
 
 /// Two ends and what stands between.
-pub(crate) struct Scene<'t> {
+pub(crate) struct Scene<'s, 't> {
     hull: Hull,
-    screens: Vec<Screen<'t>>,
+    screens: &'s [Screen<'t>],
+    /// Whether a cast finds a line free.
+    cast: &'s dyn Fn(Line) -> bool,
+    /// Whether a cast stopped a line that was proposed.
+    refused: Cell<bool>,
     /// Some screen is lower than the higher crown, or begins above the lower foot.
     uneven: bool,
     /// Some screen begins above the lower foot: lines may pass under it.
@@ -51,63 +61,63 @@ struct Mark {
     radius: f32,
 }
 
-type Line = (Vec3, Vec3);
+/// From a point of the one end to a point of the other.
+pub(crate) type Line = (Vec3, Vec3);
 
-impl<'t> Scene<'t> {
-    pub fn new(hull: Hull, screens: Vec<Screen<'t>>) -> Scene<'t> {
+impl<'s, 't> Scene<'s, 't> {
+    pub fn new(hull: Hull, screens: &'s [Screen<'t>], cast: &'s dyn Fn(Line) -> bool) -> Scene<'s, 't> {
         let low = hull.a.foot.min(hull.b.foot);
         let high = hull.a.crown.max(hull.b.crown);
         let hanging = screens.iter().any(|s| s.base > low);
         let uneven = hanging || screens.iter().any(|s| s.top < high);
-        Scene { hull, screens, uneven, hanging }
+        Scene { hull, screens, cast, refused: Cell::new(false), uneven, hanging }
     }
 
-    /// A free line, or what stops the line between the centres, and where.
-    pub fn search(&self) -> Result<Line, (Obstacle, Vec3)> {
+    /// A free line, if there is one beside that between the centres.
+    pub fn search(&self) -> Option<Line> {
         let (a, b) = (&self.hull.a, &self.hull.b);
         let along = b.center - a.center;
         if along.length() < a.radius + b.radius
             && let Some(line) = self.plumb()
         {
-            return Ok(line);
+            return Some(line);
+        }
+        if self.walled() {
+            return None;
         }
         let u = unit_or(along, Vec2::X);
-        let stopped = match self.try_line(a.center, u) {
-            Ok(line) => return Ok(line),
-            Err(stopped) => stopped,
-        };
-        if self.walled() {
-            return Err(stopped);
+        if let Some(line) = self.try_line(a.center, u) {
+            return Some(line);
         }
-        let marks = self.marks();
-        for (i, first) in marks.iter().enumerate() {
-            for second in &marks[i + 1..] {
-                if let Some(line) = self.grazing(*first, *second, along) {
-                    return Ok(line);
+        for miss in [MISS, WIDE] {
+            let marks = self.marks(miss);
+            for (i, first) in marks.iter().enumerate() {
+                for second in &marks[i + 1..] {
+                    if let Some(line) = self.grazing(*first, *second, along) {
+                        return Some(line);
+                    }
                 }
             }
+            if !self.refused.get() {
+                break;
+            }
         }
-        if self.uneven
-            && let Some(line) = self.spread(u)
-        {
-            return Ok(line);
-        }
-        Err(stopped)
+        if self.uneven { self.spread(u) } else { None }
     }
 
-    /// Both rims of the ends, then all corners and rounds of the screens inside the hull.
-    fn marks(&self) -> Vec<Mark> {
+    /// Both rims of the ends, then all corners and rounds of the screens inside the hull, each passed by `miss`.
+    fn marks(&self, miss: f32) -> Vec<Mark> {
         let (a, b) = (&self.hull.a, &self.hull.b);
         let mut marks = vec![
-            Mark { center: a.center, radius: a.radius - MISS },
-            Mark { center: b.center, radius: b.radius - MISS },
+            Mark { center: a.center, radius: a.radius - miss },
+            Mark { center: b.center, radius: b.radius - miss },
         ];
-        for screen in &self.screens {
+        for screen in self.screens {
             match screen.part.as_ref() {
-                Part::Disc { center, radius } => marks.push(Mark { center: *center, radius: radius + MISS }),
+                Part::Disc { center, radius } => marks.push(Mark { center: *center, radius: radius + miss }),
                 Part::Poly(poly) => {
                     let inside = poly.corners.iter().filter(|c| self.hull.near_plan(**c));
-                    marks.extend(inside.map(|c| Mark { center: *c, radius: MISS }));
+                    marks.extend(inside.map(|c| Mark { center: *c, radius: miss }));
                 }
             }
         }
@@ -130,8 +140,9 @@ impl<'t> Scene<'t> {
             let normal = e * k + quarter(e) * (1.0 - k * k).max(0.0).sqrt();
             let u = quarter(normal);
             let u = if u.dot(along) < 0.0 { -u } else { u };
-            if let Ok(line) = self.try_line(first.center - normal * (s1 * first.radius), u) {
-                return Some(line);
+            let line = self.try_line(first.center - normal * (s1 * first.radius), u);
+            if line.is_some() {
+                return line;
             }
         }
         None
@@ -146,8 +157,9 @@ impl<'t> Scene<'t> {
                 let share = |k: i32, radius: f32| across * ((radius - MISS) * (k as f32 / SPREAD as f32));
                 let from = a.center + share(i, a.radius);
                 let to = b.center + share(j, b.radius);
-                if let Ok(line) = self.try_line(from, unit_or(to - from, u)) {
-                    return Some(line);
+                let line = self.try_line(from, unit_or(to - from, u));
+                if line.is_some() {
+                    return line;
                 }
             }
         }
@@ -198,20 +210,25 @@ impl<'t> Scene<'t> {
             let free = self.screens.iter().all(|s| {
                 !s.part.contains(p) || s.base > top.min(high.crown) + GRAZE || s.top < bottom - GRAZE
             });
-            (within && free).then(|| {
-                let ends = (lift(p, low.crown), lift(p, high.foot));
-                if a.foot <= b.foot { ends } else { (ends.1, ends.0) }
-            })
+            let ends = (lift(p, low.crown), lift(p, high.foot));
+            let line = if a.foot <= b.foot { ends } else { (ends.1, ends.0) };
+            (within && free && (self.cast)(line)).then_some(line)
         })
     }
 
-    /// Tries the line on the plan through `p` along the unit vector `u`, which points from a to b. If it is stopped: by what,
-    /// and where.
-    fn try_line(&self, p: Vec2, u: Vec2) -> Result<Line, (Obstacle, Vec3)> {
+    /// Tries the line on the plan through `p` along the unit vector `u`, which points from a to b.
+    fn try_line(&self, p: Vec2, u: Vec2) -> Option<Line> {
+        let line = self.propose(p, u)?;
+        let free = (self.cast)(line);
+        self.refused.set(self.refused.get() || !free);
+        free.then_some(line)
+    }
+
+    /// The line over that line on the plan that passes all screens, by arithmetic.
+    fn propose(&self, p: Vec2, u: Vec2) -> Option<Line> {
         let (a, b) = (&self.hull.a, &self.hull.b);
-        let none = (self.screens[0].by, lift(a.center, a.crown));
-        let chord_a = disc_span(p, u, a.center, a.radius).ok_or(none)?;
-        let chord_b = disc_span(p, u, b.center, b.radius).ok_or(none)?;
+        let chord_a = disc_span(p, u, a.center, a.radius)?;
+        let chord_b = disc_span(p, u, b.center, b.radius)?;
         let mut start = if a.crown < b.crown { chord_a.0 } else { chord_a.1 };
         let mut end = if b.crown < a.crown { chord_b.1 } else { chord_b.0 };
         if start > end {
@@ -222,9 +239,9 @@ impl<'t> Scene<'t> {
         let y = |t: f32| {
             if length > 1.0e-6 { a.crown + (b.crown - a.crown) * ((t - start) / length) } else { a.crown }
         };
-        let mut first: Option<(f32, Obstacle)> = None;
+        let mut stopped = false;
         let mut in_slice = Vec::new();
-        for screen in &self.screens {
+        for screen in self.screens {
             let Some(cut) = screen.part.cut(p, u, GRAZE) else { continue };
             if self.hanging {
                 in_slice.push(Window { t: cut, base: screen.base, top: screen.top });
@@ -234,23 +251,20 @@ impl<'t> Scene<'t> {
             if y0.min(y1) > screen.top + GRAZE || y0.max(y1) < screen.base - GRAZE {
                 continue;
             }
-            if first.is_none_or(|(t, _)| t0 < t) {
-                first = Some((t0, screen.by));
+            if !self.hanging {
+                return None;
             }
+            stopped = true;
         }
-        let Some((t, by)) = first else {
-            return Ok((lift(p + u * start, y(start)), lift(p + u * end, y(end))));
+        if !stopped {
+            return Some((lift(p + u * start, y(start)), lift(p + u * end, y(end))));
+        }
+        let slice = Slice {
+            a: Window { t: chord_a, base: a.foot, top: a.crown },
+            b: Window { t: chord_b, base: b.foot, top: b.crown },
+            screens: in_slice,
         };
-        if self.hanging {
-            let slice = Slice {
-                a: Window { t: chord_a, base: a.foot, top: a.crown },
-                b: Window { t: chord_b, base: b.foot, top: b.crown },
-                screens: in_slice,
-            };
-            if let Some(((ta, ya), (tb, yb))) = slice.search() {
-                return Ok((lift(p + u * ta, ya), lift(p + u * tb, yb)));
-            }
-        }
-        Err((by, lift(p + u * t, y(t))))
+        let ((ta, ya), (tb, yb)) = slice.search()?;
+        Some((lift(p + u * ta, ya), lift(p + u * tb, yb)))
     }
 }

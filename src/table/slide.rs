@@ -1,7 +1,7 @@
 //! Moving one body straight along until terrain or a border stops it, or it goes over an edge.
 //!
-//! The base is cast as a disc against the footprints of all that rises too high for it: exactly, since both are upright. Its
-//! centre decides what it stands on.
+//! Rapier casts the base against all that rises too high for it and tells what it meets; where it comes to rest before that is
+//! exact arithmetic, a disc against footprints, so that no base ends inside anything. Its centre decides what it stands on.
 
 use bevy::math::{Vec2, Vec3};
 use serde::{Deserialize, Serialize};
@@ -9,8 +9,10 @@ use serde::{Deserialize, Serialize};
 use super::body::{Body, BodyId};
 use super::ground::SpotRefusal;
 use super::keywords::Keywords;
+use super::physics::SIDES;
+use super::piece::Block;
 use super::table::Table;
-use super::units::{LEVEL, Rect, SLACK, lift, overlap, round_milli3};
+use super::units::{LEVEL, Rect, SLACK, TOUCH, lift, overlap, round_milli3};
 
 /// Steps by which a landing is sought beyond an edge, in inches.
 const STEP: f32 = 0.05;
@@ -55,20 +57,27 @@ impl Table {
             if let Some((t, ground)) = self.next_ground(&slid.body, dir, free) {
                 let t = t.min(free);
                 let at = here + dir * t;
+                let at_edge =
+                    |body: &Body| body.moved(lift(here + dir * (t - 2.0 * PAST).max(0.0), body.foot()));
                 slid.travelled += t;
                 left -= t;
                 if ground < slid.body.foot() - LEVEL - SLACK {
-                    let (on, landed) = self.land(&slid.body.moved(lift(at, slid.body.foot())), dir);
-                    slid.fell = slid.body.foot() - landed.foot();
-                    slid.travelled += on;
-                    slid.body = landed;
+                    let over = slid.body.moved(lift(at, slid.body.foot()));
+                    if let Some((on, landed)) = self.land(&over, dir) {
+                        slid.fell = slid.body.foot() - landed.foot();
+                        slid.travelled += on;
+                        slid.body = landed;
+                        return slid;
+                    }
+                    // Nothing down there has room for it.
+                    slid.stop = Some(self.caught(&over, ground).map_or(Stop::Border, Stop::Terrain));
+                    slid.body = at_edge(&slid.body);
                     return slid;
                 }
                 let stepped = slid.body.moved(lift(at, ground));
-                if let Some(piece) = self.barred(&stepped).filter(|_| ground < slid.body.foot()) {
-                    // A wall down there keeps it from stepping down: it stops at the edge.
-                    slid.body =
-                        slid.body.moved(lift(here + dir * (t - 2.0 * PAST).max(0.0), slid.body.foot()));
+                if let Some(piece) = self.barred(&stepped) {
+                    // A wall down there, or a low bridge up there, keeps it from stepping: it stops at the edge.
+                    slid.body = at_edge(&slid.body);
                     slid.stop = Some(Stop::Terrain(piece));
                     return slid;
                 }
@@ -92,8 +101,9 @@ impl Table {
             _ => None,
         };
         let Some(ground) = unheld(to) else { return to };
-        if to.y - ground <= LEVEL + SLACK {
-            return Vec3::new(to.x, ground, to.z);
+        let down = Vec3::new(to.x, ground, to.z);
+        if to.y - ground <= LEVEL + SLACK && self.terrain_legal(&body.moved(down)).is_ok() {
+            return down;
         }
         let back = (1..=2).flat_map(|step| {
             let by = step as f32 * 0.001;
@@ -122,29 +132,61 @@ impl Table {
             }
         }
         let swept = Rect::of_leg(at, at + dir * free.0).grown(body.radius);
-        for (i, block) in self.numbered() {
-            if !swept.meets(&block.bounds) || !block.bars(body.foot(), body.height, LEVEL) {
-                continue;
-            }
-            let t = if block.hole() {
-                self.hole_way(i, at, dir, body.radius)
-            } else {
-                block.way(at, dir, body.radius)
+        let barring = |(_, block): &(usize, &Block)| {
+            swept.meets(&block.bounds)
+                && block.bars(body.foot(), body.height, LEVEL)
+                && (!block.hole() || block.contains(at))
+        };
+        let mut left: Vec<usize> = self.numbered().filter(barring).map(|(i, _)| i).collect();
+        while !left.is_empty() {
+            let cast = (lift(dir, 0.0), free.0 + SLACK);
+            let met = self.fixed.colliders.swept(body, cast, SIDES, &|i| left.contains(&i));
+            // What the cast should have missed is found by where the base would end.
+            let end = body.moved(lift(at + dir * free.0, body.foot()));
+            let Some(met) = met.or_else(|| left.iter().copied().find(|i| self.hindered_by(*i, &end))) else {
+                break;
             };
-            if let Some(t) = t.filter(|t| *t < free.0) {
-                free = (t, Some(Stop::Terrain(i)));
+            left.retain(|i| *i != met);
+            // The cast is a little wide: it may meet what the base only touches, or meet the farther of two first.
+            if let Some(t) = self.way_to(met, at, dir, body.radius) {
+                let tied = matches!(free.1, Some(Stop::Terrain(other)) if met < other);
+                if t < free.0 || t == free.0 && tied {
+                    free = (t, Some(Stop::Terrain(met)));
+                }
             }
         }
         free
     }
 
-    /// How far a body down in a hole can go before it meets its wall.
-    fn hole_way(&self, piece: usize, at: Vec2, dir: Vec2, radius: f32) -> Option<f32> {
+    /// How far a base can go before it meets this piece; for a hole, in which it is, its wall.
+    pub(crate) fn way_to(&self, piece: usize, at: Vec2, dir: Vec2, radius: f32) -> Option<f32> {
         let block = self.fixed.blocks.get(piece)?;
-        if !block.contains(at) {
-            return None;
+        if block.hole() { block.way_inside(at, dir, radius) } else { block.way(at, dir, radius) }
+    }
+
+    /// Whether a base reaches into this piece.
+    fn hindered_by(&self, piece: usize, body: &Body) -> bool {
+        let block = self.fixed.blocks.get(piece);
+        block.is_some_and(|block| block.hinders(body.plan(), (body.radius - TOUCH).max(0.0)))
+    }
+
+    /// The piece on which a base is caught that falls from where it is to this height: one that rises too high above the place
+    /// where it would land.
+    pub(crate) fn caught(&self, body: &Body, ground: f32) -> Option<usize> {
+        let (bounds, tall) = (Rect::around(body.plan(), body.radius), body.crown() - ground);
+        let barring = |(_, block): &(usize, &Block)| {
+            !block.hole() && bounds.meets(&block.bounds) && block.bars(ground, tall, LEVEL)
+        };
+        let mut left: Vec<usize> = self.numbered().filter(barring).map(|(i, _)| i).collect();
+        while !left.is_empty() {
+            let cast = (Vec3::NEG_Y, body.foot() - ground + SLACK);
+            let met = self.fixed.colliders.swept(body, cast, SIDES, &|i| left.contains(&i))?;
+            if self.hindered_by(met, body) {
+                return Some(met);
+            }
+            left.retain(|i| *i != met);
         }
-        block.way_inside(at, dir, radius)
+        None
     }
 
     /// Where, within `max` inches along `dir`, the ground under the centre next changes height, and to what.
@@ -173,28 +215,28 @@ impl Table {
         })
     }
 
-    /// Where a body whose centre has gone over an edge comes to rest: straight on by the least that makes room for its base,
-    /// else the nearest place that holds it. Returns how much farther it went, and the body.
-    fn land(&self, body: &Body, dir: Vec2) -> (f32, Body) {
+    /// Where a body whose centre has gone over an edge comes to rest: straight on by the least that makes room for its base on
+    /// its way down and where it lands, else the nearest place that holds it. Returns how much farther it went, and the body;
+    /// none where nothing down there has room.
+    fn land(&self, body: &Body, dir: Vec2) -> Option<(f32, Body)> {
         let start = body.plan();
         let rest = |at: Vec2| {
             let ground = self.ground_below(at, body.foot() - LEVEL, body.radius).y;
             let landed = body.moved(round_milli3(lift(at, ground)));
             (ground < body.foot() - LEVEL && self.terrain_legal(&landed).is_ok()).then_some(landed)
         };
-        let mut on = 0.0;
-        while on <= 2.0 * body.radius + 4.0 * STEP {
-            if let Some(landed) = rest(start + dir * on) {
-                return (on, landed);
-            }
-            on += STEP;
+        let free =
+            |landed: &Body| self.caught(&body.moved(landed.at.with_y(body.foot())), landed.foot()).is_none();
+        let steps = ((2.0 * body.radius + 4.0 * STEP) / STEP) as usize;
+        let ahead = || (0..=steps).map(|step| step as f32 * STEP);
+        let first = ahead().find_map(|on| Some((on, rest(start + dir * on).filter(free)?)));
+        if first.is_some() {
+            return first;
         }
-        let near = super::place::spiral(start, 4.0 * body.radius.max(1.0)).find_map(rest);
+        let near = || super::place::spiral(start, 4.0 * body.radius.max(1.0)).filter_map(rest);
         let hole = self.fixed.blocks.iter().find(|b| b.hole() && b.contains(start));
-        let near = near.or_else(|| rest(hole?.deepest));
-        let landed = near.unwrap_or_else(|| {
-            body.moved(lift(start, self.ground_below(start, body.foot() - LEVEL, body.radius).y))
-        });
-        (start.distance(landed.plan()), landed)
+        // Where nothing lets it fall past, it comes down under what caught it.
+        let landed = near().find(free).or_else(|| near().next()).or_else(|| rest(hole?.deepest));
+        landed.map(|landed| (start.distance(landed.plan()), landed))
     }
 }

@@ -54,8 +54,8 @@ pub struct Table {
     areas: Vec<Area>,
 }
 
-/// What never changes during play.
-#[derive(Debug)]
+/// What copies of a table share: terrain, made ready for questions.
+#[derive(Debug, Clone)]
 pub(crate) struct Fixed {
     pub board: Board,
     pub pieces: Vec<Piece>,
@@ -89,6 +89,27 @@ impl Table {
     /// The piece of this number.
     pub fn piece(&self, number: usize) -> Option<&Piece> {
         self.fixed.pieces.get(number)
+    }
+
+    /// Puts another piece in the place of that of this number, as when terrain is broken, moved or opened. Rapier's colliders
+    /// are mended, not made anew, and other copies of the table keep theirs. What is wrong with the new piece is told, and
+    /// nothing changed.
+    pub fn change_piece(&mut self, number: usize, piece: Piece) -> Result<(), Vec<TableFault>> {
+        let mut pieces = self.fixed.pieces.clone();
+        let Some(place) = pieces.get_mut(number) else {
+            let what = format!("it is to become piece {number}, expected less than {}", pieces.len());
+            return Err(vec![TableFault::Piece { piece: piece.id, index: number, what }]);
+        };
+        *place = piece;
+        let wrong = faults(self.board(), &pieces);
+        if !wrong.is_empty() {
+            return Err(wrong);
+        }
+        let fixed = Arc::make_mut(&mut self.fixed);
+        fixed.blocks[number] = Block::new(&pieces[number]);
+        fixed.colliders.mend(number, &pieces[number], &fixed.blocks[number]);
+        fixed.pieces = pieces;
+        Ok(())
     }
 
     /// The definition from which the same table can be built. Areas are not part of it.
@@ -196,7 +217,7 @@ impl Table {
         if !origin.is_finite() || !max.is_finite() {
             return None;
         }
-        self.fixed.colliders.ray(origin, dir, max).map(|(d, piece)| (origin + dir * d, piece))
+        self.fixed.colliders.pointed(origin, dir, max).map(|(d, piece)| (origin + dir * d, piece))
     }
 
     /// Where a ray meets the table, terrain or mat, and the piece it met; none if it misses the play area.
@@ -220,12 +241,11 @@ impl Table {
         }
     }
 
-    /// Whether a straight segment meets a piece with at least one of `mask`, asked of Rapier's colliders: one such piece.
-    pub fn segment_meets(&self, from: Vec3, to: Vec3, mask: Keywords) -> Option<usize> {
-        let blocks = &self.fixed.blocks;
-        self.fixed.colliders.segment(from, to, |i| {
-            blocks.get(i).is_some_and(|b| b.keywords.intersects(mask) && !b.hole() && b.top > b.base)
-        })
+    /// The first piece with one of the keywords `mask` that a straight segment meets, and where. Holes and flat things are met by
+    /// none; `mask` is of `OBSCURING` and `BLOCKING`.
+    pub fn segment_meets(&self, from: Vec3, to: Vec3, mask: Keywords) -> Option<(usize, Vec3)> {
+        let (share, piece) = self.fixed.colliders.segment(from, to, mask)?;
+        Some((piece, from.lerp(to, share)))
     }
 
     pub(crate) fn numbered(&self) -> impl Iterator<Item = (usize, &Block)> {

@@ -4,9 +4,14 @@ use monteria::table::*;
 
 use super::help::*;
 
+/// What gives cover.
+fn what(cover: Option<Cover>) -> Option<Obstacle> {
+    cover.map(|cover| cover.hit.what)
+}
+
 /// The cover between two bases of 1", 6" apart along x.
 fn across(piece: Piece) -> Option<Obstacle> {
-    table(vec![piece]).cover(&body(1, -3.0, 0.0, 0.0), &body(2, 3.0, 0.0, 0.0))
+    what(table(vec![piece]).cover(&body(1, -3.0, 0.0, 0.0), &body(2, 3.0, 0.0, 0.0)))
 }
 
 #[test]
@@ -46,7 +51,7 @@ fn heights_count() {
             block("bush", (-2.2, -1.0), (-1.9, 1.0), bush, "Obscuring"),
         ]);
         let (up, down) = (on(&t, 1, -3.0, 0.0), on(&t, 2, 3.0, 0.0));
-        t.cover(&up, &down)
+        what(t.cover(&up, &down))
     };
     // The lowest point of the hull above the bush is over its far edge: s = (3 - 1.9 + 0.5) / 6 at the near rim.
     assert_eq!(roof(2.9), None);
@@ -73,10 +78,10 @@ fn unequal_bases_make_a_cone() {
 fn areas_give_cover_to_their_height() {
     let mut t = table(vec![]);
     t.add_area(area(3, (0.0, 1.4), 2.0, "Obscuring"));
-    assert_eq!(t.cover(&body(1, -3.0, 0.0, 0.0), &body(2, 3.0, 0.0, 0.0)), Some(Obstacle::Area(3)));
-    assert_eq!(t.cover(&body(1, -3.0, 2.0, 0.0), &body(2, 3.0, 2.0, 0.0)), None);
+    assert_eq!(what(t.cover(&body(1, -3.0, 0.0, 0.0), &body(2, 3.0, 0.0, 0.0))), Some(Obstacle::Area(3)));
+    assert_eq!(what(t.cover(&body(1, -3.0, 2.0, 0.0), &body(2, 3.0, 2.0, 0.0))), None);
     t.add_area(area(3, (0.0, 1.5), 2.0, "Obscuring"));
-    assert_eq!(t.cover(&body(1, -3.0, 0.0, 0.0), &body(2, 3.0, 0.0, 0.0)), None);
+    assert_eq!(what(t.cover(&body(1, -3.0, 0.0, 0.0), &body(2, 3.0, 0.0, 0.0))), None);
 }
 
 #[test]
@@ -87,6 +92,7 @@ fn all_that_covers_is_listed() {
         block("c", (0.5, -1.0), (1.0, 1.0), 2.0, "Obscuring"),
     ]);
     t.add_area(area(1, (0.0, 0.0), 2.0, "Obscuring"));
-    let all: Vec<_> = t.covers(&body(1, -3.0, 0.0, 0.0), &body(2, 3.0, 0.0, 0.0)).collect();
+    let all: Vec<_> =
+        t.covers(&body(1, -3.0, 0.0, 0.0), &body(2, 3.0, 0.0, 0.0)).map(|cover| cover.hit.what).collect();
     assert_eq!(all, [Obstacle::Piece(0), Obstacle::Piece(2), Obstacle::Area(1)]);
 }

@@ -2,6 +2,7 @@
 
 mod help;
 
+mod changes;
 mod cover;
 mod free;
 mod ground;

@@ -9,7 +9,10 @@ use monteria::table::*;
 use super::help::*;
 
 /// What grazing means, in inches.
-const HAIR: f32 = 0.004;
+const HAIR: f32 = 0.001;
+
+/// How far from the truth a cast at a round or slanting shape may be, in inches.
+const GRAZING: f32 = 0.004;
 
 /// A random number from `lo` to `hi`.
 struct Chance(u64);
@@ -118,22 +121,21 @@ fn rapiers_rays_agree_with_arithmetic() {
         for _ in 0..40 {
             let (from, to) = (chance.point(&a), chance.point(&b));
             cast += 1;
-            let hit = t.segment_meets(from, to, Keywords::BLOCKING);
-            let first = t.pieces().iter().position(|p| crosses(p, from, to));
+            let hit = t.segment_meets(from, to, Keywords::BLOCKING).map(|hit| hit.0);
             // Only a hair may part them.
-            let a_hair = |i: usize, by: f32| crosses(&grown(&t.pieces()[i], by), from, to);
-            match (hit, first) {
-                (Some(i), f) if f != Some(i) && !a_hair(i, HAIR) => {
-                    *wrong.entry(format!("false {}", i % 3)).or_default() += 1
-                }
-                (h, Some(i)) if h != Some(i) && a_hair(i, -HAIR) => {
-                    *wrong.entry(format!("missed {}", i % 3)).or_default() += 1
+            let meets = |i: usize, by: f32| crosses(&grown(&t.pieces()[i], by), from, to);
+            match hit {
+                Some(i) if !meets(i, GRAZING) => *wrong.entry(format!("false {}", i % 3)).or_default() += 1,
+                None => {
+                    if let Some(i) = (0..t.pieces().len()).find(|i| meets(*i, -GRAZING)) {
+                        *wrong.entry(format!("missed {}", i % 3)).or_default() += 1;
+                    }
                 }
                 _ => {}
             }
         }
     }
-    // Its search for round and slanting shapes loses one in hundreds of thousands.
+    // A single cast at round and slanting shapes misses one in a million; the table casts from both ends.
     assert!(wrong.values().sum::<usize>() <= 1 + cast / 100_000, "{wrong:?} of {cast} rays");
 }
 
@@ -196,7 +198,8 @@ fn judge(seed: u64, cases: usize, rays: usize, storeys: bool) -> (Vec<String>, u
         }
         let sight = t.sight(&a, &b, &blockers);
         assert_eq!(sight, t.sight(&b, &a, &blockers));
-        if let Some((from, to)) = sight.line {
+        if sight.clear() {
+            let (from, to) = sight.line;
             let within = |o: &Body, p: Vec3| {
                 let d = flat(p).distance(o.plan());
                 d <= o.radius + 0.001 && p.y >= o.foot() - 0.001 && p.y <= o.crown() + 0.001

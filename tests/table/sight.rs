@@ -10,7 +10,7 @@ fn open_ground_is_clear() {
     let t = table(vec![]);
     let sight = t.sight(&body(1, -5.0, 0.0, 0.0), &body(2, 5.0, 0.0, 0.0), &[]);
     assert!(sight.clear());
-    assert_eq!(sight.line, Some((Vec3::new(-5.0, 1.5, 0.0), Vec3::new(5.0, 1.5, 0.0))));
+    assert_eq!(sight.line, (Vec3::new(-5.0, 1.5, 0.0), Vec3::new(5.0, 1.5, 0.0)));
 }
 
 #[test]
@@ -18,8 +18,9 @@ fn a_wall_wider_than_both_stops_sight() {
     let t = table(vec![block("wall", (-0.1, -2.0), (0.1, 2.0), 3.0, "Blocking")]);
     let sight = t.sight(&body(1, -3.0, 0.0, 0.0), &body(2, 3.0, 0.0, 0.0), &[]);
     assert!(!sight.clear());
-    assert_eq!(sight.stopped_by, Some(Obstacle::Piece(0)));
-    near(sight.stopped_at.expect("a point").x, -0.1, 0.001);
+    let hit = sight.stopped.expect("a hit");
+    assert_eq!(hit.what, Obstacle::Piece(0));
+    near(hit.at.x, -0.1, 0.001);
 }
 
 #[test]
@@ -64,7 +65,7 @@ fn bodies_of_one_height_hide_each_other() {
     let (a, b) = (body(1, -3.0, 0.0, 0.0), body(2, 3.0, 0.0, 0.0));
     let between = Body { radius: 0.6, ..body(3, 0.0, 0.0, 0.0) };
     let sight = t.sight(&a, &b, &[between]);
-    assert_eq!((sight.clear(), sight.stopped_by), (false, Some(Obstacle::Body(BodyId(3)))));
+    assert_eq!(sight.stopped.map(|hit| hit.what), Some(Obstacle::Body(BodyId(3))));
     // A base as wide as theirs leaves no line; a narrower one does.
     assert!(!t.sight(&a, &b, &[body(3, 0.0, 0.0, 0.0)]).clear());
     assert!(t.sight(&a, &b, &[Body { radius: 0.45, ..between }]).clear());
@@ -134,7 +135,7 @@ fn blocking_areas_stop_sight() {
     let mut t = table(vec![]);
     let (a, b) = (body(1, -4.0, 0.0, 0.0), body(2, 4.0, 0.0, 0.0));
     t.add_area(area(7, (0.0, 0.0), 3.0, "Blocking"));
-    assert_eq!(t.sight(&a, &b, &[]).stopped_by, Some(Obstacle::Area(7)));
+    assert_eq!(t.sight(&a, &b, &[]).stopped.map(|hit| hit.what), Some(Obstacle::Area(7)));
     // Over a cloud of 2" who is 3" tall sees who is 3" tall.
     assert!(t.sight(&big(1, -4.0, 0.0), &big(2, 4.0, 0.0), &[]).clear());
     t.remove_area(7);

@@ -106,9 +106,11 @@ impl<'a> Eyes<'a> {
         best
     }
 
-    /// A line of sight in words, seen from where it starts.
+    /// A line of sight in words, seen from where it starts: what it meets, and after how many inches.
     pub fn sight_words(&self, sight: &SightShown) -> String {
-        let by = sight.by.as_ref().map_or(String::new(), |by| format!(" {by}"));
+        let after =
+            sight.met_after().map_or(String::new(), |after| format!(" ({} along the line)", inches(after)));
+        let by = sight.by.as_ref().map_or(String::new(), |by| format!(" {by}{after}"));
         match sight.state {
             SightState::Free => "in sight".to_owned(),
             SightState::Cover if by.is_empty() => "in sight, in cover".to_owned(),

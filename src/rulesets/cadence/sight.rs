@@ -6,8 +6,8 @@ use bevy::math::Vec2;
 use super::battle::{CLOSE, Unit, UnitId};
 use super::battle_ref::{BattleRef, ModelRef};
 use super::content::{Weapon, WeaponRule};
-use crate::game::{ModelId, SightShown};
-use crate::table::{Body, Keywords, Obstacle, Sight, body_between};
+use crate::game::{ModelId, SightShown, named};
+use crate::table::{Body, Cover, Keywords, Obstacle, Sight, body_between};
 
 /// Inches within which a friend of the attacker shields a target.
 const MELEE: f32 = 1.0;
@@ -115,7 +115,7 @@ pub fn from_one(facts: &BattleRef<'_>, from: &Body, bodies: &[Body], screens: &[
     let (mut plain, mut covered, mut cover) = (0usize, 0usize, false);
     for body in bodies {
         let (sight, over) = one_line(facts, from, body, screens);
-        match sight.stopped_by {
+        match sight.stopped.map(|hit| hit.what) {
             Some(Obstacle::Body(_)) => return Line::Blocked("another unit is in the way"),
             Some(_) => continue,
             None => {}
@@ -124,10 +124,10 @@ pub fn from_one(facts: &BattleRef<'_>, from: &Body, bodies: &[Body], screens: &[
             plain += 1;
         } else {
             covered += 1;
-            cover |= over.iter().any(|obstacle| match obstacle {
+            cover |= over.iter().any(|cover| match cover.hit.what {
                 Obstacle::Piece(number) => facts
                     .table
-                    .piece(*number)
+                    .piece(number)
                     .is_some_and(|piece| piece.keywords.contains(Keywords::OBSCURING)),
                 _ => false,
             });
@@ -140,20 +140,20 @@ pub fn from_one(facts: &BattleRef<'_>, from: &Body, bodies: &[Body], screens: &[
     }
 }
 
-/// The line of one model to another, and the terrain that covers the other on it. Terrain that leaves no line free stops it, and
+/// The line of one model to another, and each piece of terrain that covers the other, with a line through it. Terrain that leaves no line free stops it, and
 /// so does a body of `screens` that stands in it even in part.
-fn one_line(facts: &BattleRef<'_>, from: &Body, to: &Body, screens: &[Body]) -> (Sight, Vec<Obstacle>) {
-    let mut over: Vec<Obstacle> = facts.table.covers(from, to).collect();
-    over.retain(|obstacle| matches!(obstacle, Obstacle::Piece(_)));
+fn one_line(facts: &BattleRef<'_>, from: &Body, to: &Body, screens: &[Body]) -> (Sight, Vec<Cover>) {
+    let mut over: Vec<Cover> = facts.table.covers(from, to).collect();
+    over.retain(|cover| matches!(cover.hit.what, Obstacle::Piece(_)));
     let crown = |body: &Body| body.at.with_y(body.crown());
     let mut sight = match over.is_empty() {
-        true => Sight { line: Some((crown(from), crown(to))), stopped_by: None, stopped_at: None },
+        true => Sight { line: (crown(from), crown(to)), stopped: None },
         false => facts.table.sight(from, to, &[]),
     };
     if sight.clear()
-        && let Some(id) = body_between(from, to, screens)
+        && let Some(between) = body_between(from, to, screens)
     {
-        sight = Sight { line: None, stopped_by: Some(Obstacle::Body(id)), stopped_at: None };
+        sight = Sight { line: between.line, stopped: Some(between.hit) };
     }
     (sight, over)
 }
@@ -186,5 +186,5 @@ pub fn shown(world: &World, from: &Body, to: &Body) -> SightShown {
     let facts = BattleRef::of(world);
     let unit = |body: &Body| facts.get(body.id).map_or(0, |model_ref| model_ref.fighter.unit);
     let (sight, over) = one_line(&facts, from, to, &screens(&facts, [unit(from), unit(to)]));
-    SightShown::new(world, (from, to), &sight, over.first().copied())
+    SightShown::new(|obstacle| named(world, obstacle), (from, to), &sight, over.first())
 }

@@ -178,10 +178,7 @@ impl Ruleset for Cazadores {
     }
 
     fn sight(&self, world: &World, from: &Body, to: &Body) -> SightShown {
-        let facts = HuntRef::of(world);
-        let sight = facts.sight_between(from, to);
-        let cover = if sight.clear() { facts.cover_between(from, to) } else { None };
-        SightShown::new(world, (from, to), &sight, cover)
+        preview::sight_shown(&HuntRef::of(world), from, to)
     }
 
     fn violations(&self, world: &World) -> Vec<String> {

@@ -10,8 +10,8 @@ use super::steps::gear::gear_of_choice;
 use super::steps::strike::{Blow, CheckPlan, Means, plan};
 use super::words::{gear_text, ritual_text};
 use crate::dice::{Check, Edge, odds};
-use crate::game::{Choice, ModelId, Preview, SightShown, SightState};
-use crate::table::{Obstacle, Spot};
+use crate::game::{Choice, ModelId, Preview, SightShown};
+use crate::table::{Body, Obstacle, Spot};
 
 /// The preview of an option with this target or this spot.
 pub fn preview(
@@ -111,7 +111,7 @@ fn art_preview(
     preview.facts.push(("Then".to_owned(), text));
     if let Some(target) = target.filter(|target| *target != model) {
         preview.facts.push(("Distance".to_owned(), format!("{:.1}\"", facts.distance(model, target))));
-        preview.sight = sight_shown(facts, model, target);
+        preview.sight = between(facts, model, target);
     }
     Some(preview)
 }
@@ -247,38 +247,24 @@ fn attack_preview(facts: &HuntRef<'_>, model: ModelId, weapon: &str, target: Mod
         }
     }
     preview.facts.push(("Distance".to_owned(), format!("{:.1}\"", facts.distance(model, target))));
-    preview.sight = sight_shown(facts, model, target);
+    preview.sight = between(facts, model, target);
     Some(preview)
 }
 
-/// The line of sight between two models, to draw.
-pub fn sight_shown(facts: &HuntRef<'_>, from: ModelId, to: ModelId) -> Option<SightShown> {
-    let sight = facts.sight(from, to)?;
+/// What one body sees of another, wherever the two stand, to draw.
+pub fn sight_shown(facts: &HuntRef<'_>, from: &Body, to: &Body) -> SightShown {
+    let sight = facts.sight_between(from, to);
+    let cover = if sight.clear() { facts.cover_between(from, to) } else { None };
     let named = |obstacle: Obstacle| match obstacle {
         Obstacle::Body(id) => facts.name(id).to_owned(),
         other => facts.table.name_of(other),
     };
-    let eye = |id: ModelId| {
-        facts.get(id).map(|model_ref| {
-            (model_ref.stand.at + bevy::math::Vec3::Y * model_ref.stand.height * 0.8).to_array()
-        })
-    };
-    let (start, end) = match sight.line {
-        Some((start, end)) => (start.to_array(), end.to_array()),
-        None => (eye(from)?, eye(to)?),
-    };
-    let cover = facts.cover(from, to);
-    Some(SightShown {
-        from: start,
-        to: end,
-        state: match (&sight.line, cover) {
-            (None, _) => SightState::Stopped,
-            (Some(_), Some(_)) => SightState::Cover,
-            (Some(_), None) => SightState::Free,
-        },
-        by: sight.stopped_by.or(cover).map(named),
-        stopped_at: sight.stopped_at.map(|point| point.to_array()),
-    })
+    SightShown::new(named, (from, to), &sight, cover.as_ref())
+}
+
+/// The same between two models.
+fn between(facts: &HuntRef<'_>, from: ModelId, to: ModelId) -> Option<SightShown> {
+    Some(sight_shown(facts, &facts.get(from)?.body(), &facts.get(to)?.body()))
 }
 
 fn check_preview(check: &Check) -> Preview {

@@ -234,7 +234,7 @@ pub fn broken(table: &Table) -> usize {
                 continue;
             }
             lines += 1;
-            if table.cover(from, to).is_some() || table.sight(from, to, &[]).line.is_none() {
+            if table.cover(from, to).is_some() || !table.sight(from, to, &[]).clear() {
                 stopped += 1;
             }
         }

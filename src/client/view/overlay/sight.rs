@@ -1,5 +1,5 @@
-//! The line of sight of what is aimed: a taut thread, whole where it is free, broken in cover, with a knot where it is
-//! stopped.
+//! The line of sight of what is aimed: a taut thread where it is free, with a knot where it is stopped; in cover a second,
+//! broken one through what gives it, with a bead where it comes to it.
 
 use bevy::color::Alpha;
 use bevy::prelude::*;
@@ -40,16 +40,19 @@ fn thread(sight: &SightShown) -> Ink {
             ink.bead(to, THREAD * 2.2);
         }
         SightState::Cover => {
+            ink.dip(GREEN.with_alpha(0.8));
+            ink.rod(from, to, THREAD * 0.6);
             ink.dip(ORANGE.with_alpha(1.0));
+            let [from, to] = sight.crossing.map_or([from, to], |line| line.map(Vec3::from));
             broken(&mut ink, from, to, 0.32, 0.2);
             ink.bead(from, THREAD * 2.2);
             ink.bead(to, THREAD * 2.2);
-            if let Some(at) = sight.stopped_at {
-                ink.bead(Vec3::from(at), THREAD * 3.0);
+            if let Some(at) = sight.met_at {
+                ink.bead(Vec3::from(at), THREAD * 4.6);
             }
         }
         SightState::Stopped => {
-            let knot = sight.stopped_at.map_or(from.lerp(to, 0.5), Vec3::from);
+            let knot = sight.met_at.map_or(from.lerp(to, 0.5), Vec3::from);
             ink.dip(VERMILION.with_alpha(1.0));
             ink.rod(from, knot, THREAD);
             ink.bead(from, THREAD * 2.2);

@@ -16,7 +16,7 @@ use super::content::{CazadoresContent, Condition, ModelKind};
 pub use super::edges::Edges;
 use super::hunt::{Content, HuntMarks, RoundClock, Turn};
 use crate::game::{ModelId, Roster, Seen, Tabletop, by_id};
-use crate::table::{Body, Keywords, Obstacle, Other, Sight, Table};
+use crate::table::{Body, Cover, Keywords, Other, Sight, Table};
 
 /// Everything about one model.
 #[derive(Clone, Copy)]
@@ -175,16 +175,16 @@ impl<'a> HuntRef<'a> {
 
     /// Whether the acting model has line of sight to another.
     pub fn sees(&self, acting: ModelId, other: ModelId) -> bool {
-        self.sight(acting, other).is_some_and(|sight| sight.line.is_some())
+        self.sight(acting, other).is_some_and(|sight| sight.clear())
     }
 
     /// What gives the target Cover from the attacker (Cazadores 4.3, ruling 13).
-    pub fn cover(&self, attacker: ModelId, target: ModelId) -> Option<Obstacle> {
+    pub fn cover(&self, attacker: ModelId, target: ModelId) -> Option<Cover> {
         self.cover_between(&self.get(attacker)?.body(), &self.get(target)?.body())
     }
 
     /// The same for two bodies that may stand where their models do not.
-    pub fn cover_between(&self, attacker: &Body, target: &Body) -> Option<Obstacle> {
+    pub fn cover_between(&self, attacker: &Body, target: &Body) -> Option<Cover> {
         self.table.cover(attacker, target)
     }
 

@@ -79,13 +79,13 @@ pub fn may_strike(
 /// `NoLineOfSight`, with what stops it.
 pub fn line_of_sight(facts: &HuntRef<'_>, acting: ModelId, other: ModelId) -> Result<(), Refusal> {
     match facts.sight(acting, other) {
-        Some(sight) if sight.line.is_some() => Ok(()),
+        Some(sight) if sight.clear() => Ok(()),
         sight => Err(stopped(facts, sight)),
     }
 }
 
 fn stopped(facts: &HuntRef<'_>, sight: Option<Sight>) -> Refusal {
-    let by = sight.and_then(|sight| sight.stopped_by).map(|obstacle| match obstacle {
+    let by = sight.and_then(|sight| sight.stopped).map(|hit| match hit.what {
         Obstacle::Body(id) => facts.name(id).to_owned(),
         other => facts.table.name_of(other),
     });

@@ -80,7 +80,7 @@ pub fn look(table: &Table, mark: &mut Mark, eyes: &[Eye], pack: &[Body]) {
         }
         let blockers = blockers
             .get_or_insert_with(|| pack.iter().filter(|body| body.id != mark.body.id).copied().collect());
-        if table.sight(&eye.body, &mark.body, blockers).line.is_some() {
+        if table.sight(&eye.body, &mark.body, blockers).clear() {
             mark.seen |= 1 << index;
         }
         if eye.shoots && table.cover(&eye.body, &mark.body).is_some() {
