@@ -256,7 +256,7 @@ fn judge_sight(t: &Table, (a, b): (&Body, &Body), blockers: &[Body], found: &mut
         at - f64::from(2.0 * GRAZING) / all.max(1.0e-9)
     });
     let sooner = |what: &Obstacle| entry(t, blockers, *what, sight.line, -GRAZING).is_some_and(|s| s < until);
-    if stoppers(t, blockers).iter().any(|what| sooner(what)) {
+    if stoppers(t, blockers).iter().any(sooner) {
         found.add("sight: the line is stopped before", show);
     }
     sight

@@ -5,7 +5,8 @@
 //! rounded to 1/1000". Models are upright cylinders ([`Body`]), terrain is upright blocks over a footprint ([`Piece`]), areas
 //! are flat circles ([`Area`]). A [`Table`] holds terrain and areas; bodies are given to it with every question.
 //!
-//! Only this floor knows Rapier: it makes colliders of the terrain, for rays and for casting bases along a push.
+//! Only this floor knows Rapier: it keeps terrain as colliders, casts lines of sight and cover at them, and the bases of whoever
+//! is pushed, thrown or falls.
 
 mod access;
 #[cfg(test)]
