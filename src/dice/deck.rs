@@ -55,6 +55,11 @@ impl<T> Deck<T> {
         self.pile.iter().rev()
     }
 
+    /// Shuffles what is left of the pile and leaves the discards as they lie: another order that the pile may have.
+    pub fn shuffle_pile(&mut self, dice: &mut Dice) {
+        dice.shuffle(&mut self.pile);
+    }
+
     /// Puts the discards back under the pile and shuffles all of it.
     pub fn shuffle(&mut self, dice: &mut Dice) {
         self.pile.append(&mut self.discards);

@@ -66,7 +66,7 @@ pub use sight::named;
 pub use snapshot::{Keeps, Snapshot, StateHash};
 pub use step_context::{DiceBox, EventLog, Outcome, OutcomeSlot, StepContext};
 pub use table_match::{Game, Status};
-pub use tactics::{Tactics, WithFallback, first_legal};
+pub use tactics::{LookAheadBudget, Tactics, WithFallback, every_order, first_legal};
 pub use troop::{AROUND, gather, in_formation, march};
 pub use view::{
     Badge, CardShown, Formation, ModelView, Row, RowItem, SeatView, Section, Sheet, Tone, Tracker,

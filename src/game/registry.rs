@@ -15,7 +15,9 @@ use super::decision::{Answer, Decision};
 use super::error::GameError;
 use super::model::{Model, Presence, Roster, Stand, Tabletop};
 use super::seats::Seats;
-use super::snapshot::{Keeps, Part, component_part, kept_part, resource_part, table_part};
+use super::snapshot::{
+    CopyPart, Keeps, Part, component_part, copy_resource, kept_part, resource_part, table_part,
+};
 use super::step_context::{DiceBox, EventLog, OutcomeSlot};
 
 type RunStep = Arc<dyn Fn(&mut World, &[u8]) -> Result<(), GameError> + Send + Sync>;
@@ -45,6 +47,7 @@ pub struct Builder<'w> {
     world: &'w mut World,
     pub(super) runners: BTreeMap<&'static str, Runner>,
     pub(super) parts: Vec<Part>,
+    pub(super) constants: Vec<CopyPart>,
 }
 
 impl<'w> Builder<'w> {
@@ -56,7 +59,8 @@ impl<'w> Builder<'w> {
         world.add_schedule(between);
         world.init_resource::<Roster>();
         world.init_resource::<EventLog>();
-        let mut builder = Builder { world, runners: BTreeMap::new(), parts: Vec::new() };
+        let mut builder =
+            Builder { world, runners: BTreeMap::new(), parts: Vec::new(), constants: Vec::new() };
         builder.component::<Model>().component::<Stand>().component::<Presence>();
         builder.parts.push(table_part());
         builder.resource_part::<DiceBox>();
@@ -64,9 +68,16 @@ impl<'w> Builder<'w> {
         builder
     }
 
-    /// The world, for resources that do not change during a match (content).
+    /// The world, for resources that a module puts its own in place of.
     pub fn world(&mut self) -> &mut World {
         self.world
+    }
+
+    /// Adds a resource that does not change during a match (content): no part of the state, but forks have it, too.
+    pub fn constant<R: Resource + Clone>(&mut self, value: R) -> &mut Self {
+        self.world.insert_resource(value);
+        self.constants.push(copy_resource::<R>);
+        self
     }
 
     /// Registers the system of a step.
@@ -121,7 +132,7 @@ impl<'w> Builder<'w> {
     /// Registers a resource as part of the state, and makes it.
     pub fn resource<R>(&mut self) -> &mut Self
     where
-        R: Resource + Component<Mutability = Mutable> + Default + Serialize + DeserializeOwned,
+        R: Resource + Component<Mutability = Mutable> + Clone + Default + Serialize + DeserializeOwned,
     {
         self.world.init_resource::<R>();
         self.resource_part::<R>();
@@ -133,14 +144,14 @@ impl<'w> Builder<'w> {
     pub fn kept<K, S>(&mut self) -> &mut Self
     where
         K: Resource + Component<Mutability = Mutable> + Keeps<S>,
-        S: Default + Serialize + DeserializeOwned,
+        S: Clone + Default + Serialize + DeserializeOwned,
     {
         self.world.insert_resource(K::keep(S::default()));
         self.parts.push(kept_part::<K, S>());
         self
     }
 
-    fn resource_part<R: Resource + Serialize + DeserializeOwned>(&mut self) {
+    fn resource_part<R: Resource + Clone + Serialize + DeserializeOwned>(&mut self) {
         self.parts.push(resource_part::<R>());
     }
 }

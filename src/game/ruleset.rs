@@ -6,18 +6,19 @@ use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::campaign::Campaigns;
-use super::decision::Choice;
+use super::decision::{Choice, Decision, Order};
 use super::form::{ScenarioCard, SetupFault, SetupForm};
-use super::ids::{ModelId, SeatId};
+use super::ids::{ModelId, SeatId, SideId};
 use super::invariants::ill_placed;
 use super::ledger::{LedgerEntry, ledger_text};
 use super::preview::{Preview, SightShown};
 use super::registry::Builder;
 use super::seats::Control;
 use super::sight::plain_sight;
-use super::tactics::Tactics;
+use super::tactics::{LookAheadBudget, Tactics, every_order};
 use super::view::{Sheet, View};
 use super::workshop::Workshop;
+use crate::dice::Dice;
 use crate::table::{Body, Spot};
 
 /// All that a match begins with. Together with the orders it is the whole of a save.
@@ -137,6 +138,30 @@ pub trait Ruleset: Send + Sync + 'static {
     /// walks there. By the table alone, with hostile models in the way, where a ruleset says nothing else.
     fn sight(&self, world: &World, from: &Body, to: &Body) -> SightShown {
         plain_sight(world, from, to)
+    }
+
+    /// Deals anew what this seat may not know (the order of a face-down pile), by these dice: a fork of a match tells its
+    /// seat no more than the match does. The dice of the match are replaced by the engine.
+    fn deal_hidden(&self, world: &mut World, seat: SeatId, dice: &mut Dice) {
+        let _ = (world, seat, dice);
+    }
+
+    /// How far a player may look ahead in this game; none where nobody looks ahead in it.
+    fn look_ahead(&self) -> Option<LookAheadBudget> {
+        None
+    }
+
+    /// What the state is worth to a side while the match goes on, from 0 (as good as lost) to 1 (as good as won); none where
+    /// the game has no opinion. It depends on nothing that the side may not see.
+    fn value(&self, world: &World, side: SideId) -> Option<f64> {
+        let _ = (world, side);
+        None
+    }
+
+    /// Orders worth considering beside what its own players would give, best first: those of a player that looks ahead.
+    /// Every option is considered with every target and a few spots, where a ruleset says nothing else.
+    fn candidates(&self, world: &World, decision: &Decision) -> Vec<Order> {
+        every_order(world, decision)
     }
 
     /// What is wrong with the state: empty in every legal state. Asked by tests after every order. How the models stand is

@@ -52,13 +52,17 @@ impl<'de> Deserialize<'de> for StateHash {
     }
 }
 
-/// One part of the state: how it is written and read back.
+/// One part of the state: how it is written, read back and copied into the world of a fork.
 #[derive(Clone)]
 pub(super) struct Part {
     name: &'static str,
     write: fn(&World) -> Result<Vec<u8>, GameError>,
     read: fn(&mut World, &[u8]) -> Result<(), GameError>,
+    copy: CopyPart,
 }
+
+/// Copies one part of the state from one world of a ruleset into another that has the same models.
+pub(super) type CopyPart = fn(&World, &mut World);
 
 impl Snapshot {
     /// Takes the state of this world.
@@ -104,6 +108,31 @@ impl Snapshot {
     }
 }
 
+/// Copies the whole state of one world into another of the same ruleset. What is alike in both costs nothing to make anew:
+/// entities are kept where the models are the same.
+pub(super) fn copy_state(from: &World, to: &mut World, parts: &[Part]) {
+    if !from.resource::<Roster>().ids().eq(to.resource::<Roster>().ids()) {
+        let old: Vec<Entity> = to.resource::<Roster>().iter().map(|(_, entity)| entity).collect();
+        for entity in old {
+            to.despawn(entity);
+        }
+        let ids: Vec<ModelId> = from.resource::<Roster>().ids().collect();
+        let entities = ids.into_iter().map(|id| (id, to.spawn_empty().id())).collect();
+        to.resource_mut::<Roster>().entities = entities;
+    }
+    for part in parts {
+        (part.copy)(from, to);
+    }
+}
+
+/// Copies a resource; where there is none, there is none in the copy.
+pub(super) fn copy_resource<R: Resource + Clone>(from: &World, to: &mut World) {
+    match from.get_resource::<R>() {
+        Some(value) => to.insert_resource(value.clone()),
+        None => drop(to.remove_resource::<R>()),
+    }
+}
+
 /// A component of the models.
 pub(super) fn component_part<C: Component + Clone + Serialize + DeserializeOwned>() -> Part {
     Part {
@@ -126,11 +155,21 @@ pub(super) fn component_part<C: Component + Clone + Serialize + DeserializeOwned
             }
             Ok(())
         },
+        copy: |from, to| {
+            // Both rosters have the same ids in the same order.
+            let entities: Vec<Entity> = to.resource::<Roster>().iter().map(|(_, entity)| entity).collect();
+            for ((_, source), target) in from.resource::<Roster>().iter().zip(entities) {
+                match from.get::<C>(source) {
+                    Some(value) => drop(to.entity_mut(target).insert(value.clone())),
+                    None => drop(to.entity_mut(target).remove::<C>()),
+                }
+            }
+        },
     }
 }
 
 /// A resource.
-pub(super) fn resource_part<R: Resource + Serialize + DeserializeOwned>() -> Part {
+pub(super) fn resource_part<R: Resource + Clone + Serialize + DeserializeOwned>() -> Part {
     Part {
         name: type_name::<R>(),
         write: |world| match world.get_resource::<R>() {
@@ -142,6 +181,7 @@ pub(super) fn resource_part<R: Resource + Serialize + DeserializeOwned>() -> Par
             world.insert_resource(value);
             Ok(())
         },
+        copy: copy_resource::<R>,
     }
 }
 
@@ -155,7 +195,7 @@ pub trait Keeps<S> {
 }
 
 /// What a resource keeps.
-pub(super) fn kept_part<K: Resource + Keeps<S>, S: Serialize + DeserializeOwned>() -> Part {
+pub(super) fn kept_part<K: Resource + Keeps<S>, S: Clone + Serialize + DeserializeOwned>() -> Part {
     Part {
         name: type_name::<S>(),
         write: |world| match world.get_resource::<K>().and_then(Keeps::kept) {
@@ -166,6 +206,11 @@ pub(super) fn kept_part<K: Resource + Keeps<S>, S: Serialize + DeserializeOwned>
             let value: S = read::<S, _>(bytes)?;
             world.insert_resource(K::keep(value));
             Ok(())
+        },
+        copy: |from, to| {
+            if let Some(value) = from.get_resource::<K>().and_then(Keeps::kept) {
+                to.insert_resource(K::keep(value.clone()));
+            }
         },
     }
 }
@@ -193,6 +238,7 @@ pub(super) fn table_part() -> Part {
             }
             Ok(())
         },
+        copy: copy_resource::<Tabletop>,
     }
 }
 

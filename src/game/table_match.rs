@@ -16,7 +16,7 @@ use super::refusal::Refusal;
 use super::region::Region;
 use super::registry::{Builder, Runner, require_table};
 use super::ruleset::{MatchSetup, Ruleset};
-use super::snapshot::{Part, Snapshot, StateHash};
+use super::snapshot::{CopyPart, Part, Snapshot, StateHash, copy_state};
 use super::step_context::{DiceBox, EventLog, Outcome};
 use super::view::{Sheet, View};
 use crate::dice::Dice;
@@ -48,6 +48,7 @@ pub struct Game {
     ruleset: Arc<dyn Ruleset>,
     runners: std::collections::BTreeMap<&'static str, Runner>,
     parts: Vec<Part>,
+    constants: Vec<CopyPart>,
     setup: MatchSetup,
     status: Status,
     log: Vec<GameEvent>,
@@ -69,18 +70,29 @@ impl Game {
         if ruleset.former_ids().contains(&setup.ruleset.as_str()) {
             setup.ruleset = ruleset.id().to_owned();
         }
+        let mut game = Game::blank(ruleset, setup);
+        let dice = Dice::scripted(game.setup.seed, game.setup.dice.clone());
+        game.world.insert_resource(DiceBox(dice));
+        game.ruleset.begin(&mut game.world, &game.setup)?;
+        require_table(&game.world)?;
+        game.world.resource_mut::<Agenda>().settle()?;
+        game.advance()?;
+        game.collect();
+        Ok(game)
+    }
+
+    /// A match that has not begun: a world with the ruleset's systems and nothing on the table.
+    fn blank(ruleset: Arc<dyn Ruleset>, setup: MatchSetup) -> Self {
         let mut world = World::new();
         let mut builder = Builder::new(&mut world);
         ruleset.register(&mut builder);
-        let (runners, parts) = (builder.runners, builder.parts);
-        world.insert_resource(DiceBox(Dice::scripted(setup.seed, setup.dice.clone())));
-        ruleset.begin(&mut world, &setup)?;
-        require_table(&world)?;
-        let mut game = Game {
+        let (runners, parts, constants) = (builder.runners, builder.parts, builder.constants);
+        Game {
             world,
             ruleset,
             runners,
             parts,
+            constants,
             setup,
             status: Status::Over(Outcome {
                 id: "not-begun".to_owned(),
@@ -95,11 +107,31 @@ impl Game {
             undone: Vec::new(),
             keeps_past: true,
             broken: None,
-        };
-        game.world.resource_mut::<Agenda>().settle()?;
-        game.advance()?;
-        game.collect();
-        Ok(game)
+        }
+    }
+
+    /// A match like this one to try things in; it has no state before [`Game::fork_into`] gives it one. Making it
+    /// registers all systems of the ruleset, so one sandbox serves many forks.
+    pub fn sandbox(&self) -> Game {
+        let mut sandbox = Game::blank(Arc::clone(&self.ruleset), self.setup.clone());
+        sandbox.keeps_past = false;
+        sandbox
+    }
+
+    /// Puts a sandbox of this match into its state as this seat may know it: these dice roll from now on, and what is
+    /// hidden from the seat is dealt anew by them. Nothing that is done there touches this match.
+    pub fn fork_into(&self, sandbox: &mut Game, seat: SeatId, mut dice: Dice) {
+        copy_state(&self.world, &mut sandbox.world, &self.parts);
+        for copy in &self.constants {
+            copy(&self.world, &mut sandbox.world);
+        }
+        self.ruleset.deal_hidden(&mut sandbox.world, seat, &mut dice);
+        sandbox.world.insert_resource(DiceBox(dice));
+        sandbox.status.clone_from(&self.status);
+        sandbox.broken.clone_from(&self.broken);
+        sandbox.log.clear();
+        sandbox.orders.clear();
+        sandbox.undone.clear();
     }
 
     /// Stops or starts keeping what undo needs. Simulations do without it; then an order in which the program fails

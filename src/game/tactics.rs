@@ -13,6 +13,21 @@ pub trait Tactics: Send {
     fn choose(&mut self, world: &World, decision: &Decision, dice: &mut Dice) -> Order;
 }
 
+/// How much a player that looks ahead may spend on one decision. It counts orders, never time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LookAheadBudget {
+    /// The strength of the ruleset's own player that forks are played on with, at every seat.
+    pub player: &'static str,
+    /// Orders given in forks; the last fork is played to its end.
+    pub nodes: usize,
+    /// Orders that are considered, the own player's among them.
+    pub candidates: usize,
+    /// Orders that a fork is played on at most.
+    pub horizon: usize,
+    /// Rounds that begin in a fork before it is judged.
+    pub rounds: usize,
+}
+
 /// A player who does what it wishes, and the first legal thing where it has no wish or one that has not the shape that its
 /// option asks for. A wish that keeps nothing between decisions plays a loaded or undone match as the first time.
 pub struct WithFallback<W>(pub W);
@@ -28,6 +43,29 @@ impl<W: FnMut(&World, &Decision, &mut Dice) -> Option<Order> + Send> Tactics for
 
 /// Spots of a region that are looked at for one that is legal.
 const SAMPLES: usize = 8;
+
+/// Spots of a region that are considered each.
+const CONSIDERED: usize = 4;
+
+/// Every option of a decision with every target, and with a few spots where it wants one. The options take turns, so that
+/// the first few orders hold something of each.
+pub fn every_order(world: &World, decision: &Decision) -> Vec<Order> {
+    let of = |choice: &Choice| -> Vec<Order> {
+        match &choice.needs {
+            Needs::Nothing => vec![Order::plain(&choice.id)],
+            Needs::Target { legal, .. } => {
+                legal.iter().map(|target| Order::at(&choice.id, *target)).collect()
+            }
+            Needs::To(region) => {
+                let spots = region.samples(world, CONSIDERED);
+                spots.into_iter().map(|spot| Order::to(&choice.id, spot)).collect()
+            }
+        }
+    };
+    let each: Vec<Vec<Order>> = decision.options.iter().map(of).collect();
+    let longest = each.iter().map(Vec::len).max().unwrap_or(0);
+    (0..longest).flat_map(|at| each.iter().filter_map(move |orders| orders.get(at).cloned())).collect()
+}
 
 /// The first option of a decision for which something legal is found; none where every one wants a spot and has none.
 pub fn first_legal(world: &World, decision: &Decision) -> Option<Order> {

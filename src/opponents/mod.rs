@@ -4,10 +4,12 @@
 //! everyone else; [`Opponents`] are those of a match; [`play_out()`] plays a match to its end with nobody else at the
 //! table.
 
+mod look_ahead;
 mod opponent;
 mod play_out;
 mod random;
 
-pub use opponent::{Opponent, Opponents, RejectedOrder, Turn, UnknownStrength};
+pub use look_ahead::{Candidate, Consideration, LookAhead, SHARP};
+pub use opponent::{Opponent, Opponents, RejectedOrder, Turn, UnknownStrength, strengths};
 pub use play_out::{Ending, Limits, PlayedOut, play_out};
 pub use random::{RANDOM, Random};

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use thiserror::Error;
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::look_ahead::{Consideration, LookAhead, SHARP};
 use super::random::{RANDOM, Random};
 use crate::dice::Dice;
 use crate::game::{Control, Game, GameEvent, Order, Refusal, Ruleset, SeatId, Tactics};
@@ -14,7 +15,15 @@ use crate::game::{Control, Game, GameEvent, Order, Refusal, Ruleset, SeatId, Tac
 /// Its dice are its own: they run from the match's seed, the seat and the number of orders given so far. So it plays a
 /// loaded or undone match as it played the first time, and never sees a face of the match's dice.
 pub struct Opponent {
-    tactics: Box<dyn Tactics>,
+    player: Player,
+}
+
+/// How an opponent comes to an order.
+enum Player {
+    /// By what it sees.
+    Tactics(Box<dyn Tactics>),
+    /// By what forks of the match come to.
+    LookAhead(Box<LookAhead>),
 }
 
 /// There is no player of that strength.
@@ -45,21 +54,30 @@ pub struct Turn {
     pub events: Vec<GameEvent>,
     /// Its refused order, where it slipped.
     pub rejected: Option<RejectedOrder>,
+    /// What it considered, where it looked ahead.
+    pub considered: Option<Consideration>,
 }
 
 impl Opponent {
     /// A player with these tactics.
     pub fn new(tactics: Box<dyn Tactics>) -> Self {
-        Opponent { tactics }
+        Opponent { player: Player::Tactics(tactics) }
     }
 
-    /// A player of this strength: `random`, or one of the ruleset's own.
+    /// A player of this strength: `random`, one of the ruleset's own, or `sharp`, which looks ahead, where the ruleset lets
+    /// it.
     ///
     /// # Errors
     /// Names the strengths that there are.
     pub fn of_strength(ruleset: &dyn Ruleset, strength: &str) -> Result<Self, UnknownStrength> {
         if strength == RANDOM {
             return Ok(Opponent::new(Box::new(Random)));
+        }
+        if strength == SHARP
+            && let Some(budget) = ruleset.look_ahead()
+            && let Some(player) = ruleset.tactics(budget.player)
+        {
+            return Ok(Opponent { player: Player::LookAhead(Box::new(LookAhead::new(budget, player))) });
         }
         ruleset
             .tactics(strength)
@@ -69,8 +87,17 @@ impl Opponent {
 
     /// The order it would give for the pending decision; `None` once the match is over. It may be refused.
     pub fn order(&mut self, game: &Game) -> Option<Order> {
+        self.consider(game).map(|(order, _)| order)
+    }
+
+    /// The order it would give, with what it considered where it looked ahead.
+    fn consider(&mut self, game: &Game) -> Option<(Order, Option<Consideration>)> {
         let decision = game.decision()?;
-        Some(self.tactics.choose(game.world(), decision, &mut own_dice(game, decision.seat, 0)))
+        let mut dice = own_dice(game, decision.seat, 0);
+        match &mut self.player {
+            Player::Tactics(tactics) => Some((tactics.choose(game.world(), decision, &mut dice), None)),
+            Player::LookAhead(player) => player.choose(game, &mut dice),
+        }
     }
 
     /// Gives an order for the pending decision. Where the match refuses it, a random legal one is given in its place,
@@ -79,23 +106,24 @@ impl Opponent {
     /// # Errors
     /// Where the match is over or the program failed; the match is as the refusal says.
     pub fn play(&mut self, game: &mut Game) -> Result<Turn, Refusal> {
-        let order = self.order(game).ok_or(Refusal::MatchOver)?;
+        let (order, considered) = self.consider(game).ok_or(Refusal::MatchOver)?;
         let refusal = match game.submit(order.clone()) {
-            Ok(events) => return Ok(Turn { events, rejected: None }),
+            Ok(events) => return Ok(Turn { events, rejected: None, considered }),
             Err(Refusal::Internal { detail }) => return Err(Refusal::Internal { detail }),
             Err(refusal) => refusal,
         };
         let decision = game.decision().ok_or(Refusal::MatchOver)?;
         let rejected = RejectedOrder { seat: decision.seat, order, refusal };
         let instead = Random.choose(game.world(), decision, &mut own_dice(game, decision.seat, 1));
-        game.submit(instead).map(|events| Turn { events, rejected: Some(rejected) })
+        game.submit(instead).map(|events| Turn { events, rejected: Some(rejected), considered })
     }
 }
 
-/// All strengths of a ruleset, weakest first, `random` included.
-pub(super) fn strengths(ruleset: &dyn Ruleset) -> Vec<String> {
+/// All strengths in which the program plays a ruleset, weakest first: `random`, its own, and `sharp` where it looks ahead.
+pub fn strengths(ruleset: &dyn Ruleset) -> Vec<String> {
     let own = ruleset.strengths().iter().copied().filter(|own| *own != RANDOM);
-    std::iter::once(RANDOM).chain(own).map(str::to_owned).collect()
+    let sharp = ruleset.look_ahead().map(|_| SHARP);
+    std::iter::once(RANDOM).chain(own).chain(sharp).map(str::to_owned).collect()
 }
 
 /// The dice of a seat's player for the decision that is pending.

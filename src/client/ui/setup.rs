@@ -15,6 +15,7 @@ use super::{Scene, UiState, card, paper, setup_map};
 use crate::client::palette::Livery;
 use crate::client::ui_commands::UiCommand;
 use crate::game::{Control, Field, MatchSetup, Ruleset, ScenarioCard};
+use crate::opponents::{RANDOM, strengths};
 
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
     let (theme, window) = (scene.theme, scene.layout.window);
@@ -233,8 +234,8 @@ fn seats(page: &mut Ui, draft: &mut SetupDraft, ruleset: &Arc<dyn Ruleset>, them
             if person.clicked() {
                 draft.seats.insert(seat.id, Control::Person);
             }
-            for strength in ruleset.strengths() {
-                let ai = Control::Ai((*strength).to_owned());
+            for strength in strengths(ruleset.as_ref()).into_iter().filter(|name| name != RANDOM) {
+                let ai = Control::Ai(strength.clone());
                 let text = format!("{} The program ({strength})", icon::CPU);
                 if row.selectable_label(now == ai, text).clicked() {
                     draft.seats.insert(seat.id, ai);

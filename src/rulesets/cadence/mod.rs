@@ -105,9 +105,9 @@ impl Ruleset for Cadence {
     }
 
     fn register(&self, builder: &mut Builder<'_>) {
-        builder.world().insert_resource(Rules(self.module.clone()));
         builder.world().insert_resource(ModuleState::default());
         builder
+            .constant(Rules(self.module.clone()))
             .component::<Fighter>()
             .resource::<Units>()
             .resource::<Rounds>()

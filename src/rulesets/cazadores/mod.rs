@@ -24,6 +24,7 @@ mod sheet;
 mod steps;
 mod tactics;
 mod terrain;
+mod value;
 mod view;
 mod violations;
 mod words;
@@ -35,9 +36,11 @@ use std::sync::{Arc, PoisonError, RwLock};
 use bevy::ecs::prelude::*;
 
 use crate::content::{Faults, Library, built_files, write_text};
+use crate::dice::Dice;
 use crate::game::{
-    Axes, Builder, Campaigns, Choice, LedgerEntry, MatchSetup, ModelId, Preview, Ruleset, ScenarioCard,
-    SeatId, SetupFault, SetupForm, Sheet, SightShown, Tactics, View, Workshop,
+    Axes, Builder, Campaigns, Choice, Decision, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Order,
+    Preview, Ruleset, ScenarioCard, SeatId, SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, View,
+    Workshop,
 };
 use crate::table::{Body, Spot};
 
@@ -137,8 +140,8 @@ impl Ruleset for Cazadores {
     }
 
     fn register(&self, builder: &mut Builder<'_>) {
-        builder.world().insert_resource(Content(self.content.clone()));
         builder
+            .constant(Content(self.content.clone()))
             .component::<PackStats>()
             .component::<FoeStats>()
             .component::<Wounds>()
@@ -183,6 +186,22 @@ impl Ruleset for Cazadores {
 
     fn violations(&self, world: &World) -> Vec<String> {
         violations::violations(world)
+    }
+
+    fn look_ahead(&self) -> Option<LookAheadBudget> {
+        Some(value::LOOK_AHEAD)
+    }
+
+    fn value(&self, world: &World, side: SideId) -> Option<f64> {
+        value::value(world, side)
+    }
+
+    fn candidates(&self, world: &World, decision: &Decision) -> Vec<Order> {
+        tactics::candidates(world, decision)
+    }
+
+    fn deal_hidden(&self, world: &mut World, _: SeatId, dice: &mut Dice) {
+        value::deal_hidden(world, dice);
     }
 
     fn strengths(&self) -> &'static [&'static str] {

@@ -26,7 +26,7 @@ use bevy::ecs::prelude::*;
 
 use super::hunt_ref::HuntRef;
 use crate::dice::Dice;
-use crate::game::{Decision, Order, Tactics, WithFallback};
+use crate::game::{Decision, Order, Tactics, WithFallback, every_order};
 
 /// Strengths in which the program plays the Pack, weakest first.
 pub const STRENGTHS: &[&str] = &["standard"];
@@ -34,6 +34,14 @@ pub const STRENGTHS: &[&str] = &["standard"];
 /// A player of this strength; none for a name that is not among [`STRENGTHS`].
 pub fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
     STRENGTHS.contains(&strength).then(|| Box::new(WithFallback(preferred_order)) as Box<dyn Tactics>)
+}
+
+/// Orders worth considering, best first: what was weighed for a Turn; elsewhere every option that wants no place.
+pub fn candidates(world: &World, decision: &Decision) -> Vec<Order> {
+    if decision.option("end").is_some() {
+        return turn::ranked(HuntRef::of(world), decision);
+    }
+    every_order(world, decision).into_iter().filter(|order| order.to.is_none()).collect()
 }
 
 /// What it would like to do.

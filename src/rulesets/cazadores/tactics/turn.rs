@@ -24,15 +24,34 @@ const BOTHER: f32 = 0.04;
 
 /// The order for the menu of a Turn.
 pub fn choose(facts: HuntRef<'_>, decision: &Decision) -> Option<Order> {
+    weigh(facts, decision, false)?.order
+}
+
+/// Orders for the menu of a Turn that were weighed, best first; of each option with each target the best only.
+pub fn ranked(facts: HuntRef<'_>, decision: &Decision) -> Vec<Order> {
+    let Some(mut best) = weigh(facts, decision, true) else { return Vec::new() };
+    best.weighed.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+    let mut ranked: Vec<Order> = Vec::new();
+    for (_, order) in best.weighed {
+        if !ranked.iter().any(|known| known.choose == order.choose && known.target == order.target) {
+            ranked.push(order);
+        }
+    }
+    ranked
+}
+
+/// Weighs what a Turn may hold, and keeps all of it where it is asked to.
+fn weigh(facts: HuntRef<'_>, decision: &Decision, keep: bool) -> Option<Best> {
     let mind = Mind::new(facts, decision.model?)?;
+    let settled = |order: Order| Best { score: 0.0, order: Some(order), keep, weighed: Vec::new() };
     if mind.lost {
         let order = goals::last_chance(&mind, decision).or_else(|| escape::choose(&mind, decision));
-        if order.is_some() {
-            return order;
+        if let Some(order) = order {
+            return Some(settled(order));
         }
     }
     if let Some(order) = goals::choose(&mind, decision) {
-        return Some(order);
+        return Some(settled(order));
     }
     let free = decision.option("free-move").is_some();
     let paid = decision.option("move").is_some();
@@ -48,7 +67,7 @@ pub fn choose(facts: HuntRef<'_>, decision: &Decision) -> Option<Order> {
     } else {
         Ground::here(&mind)
     };
-    Planner::new(&mind, &ground, free).decide(decision, &errands, &supplies)
+    Some(Planner::new(&mind, &ground, free).decide(decision, &errands, &supplies, keep))
 }
 
 /// The order for a way that must or may be gone outside the menu: a flight in terror, Cover Ground.
@@ -106,10 +125,18 @@ struct Planner<'m, 'a> {
 struct Best {
     score: f32,
     order: Option<Order>,
+    /// Whether everything that is offered is kept.
+    keep: bool,
+    weighed: Vec<(f32, Order)>,
 }
 
 impl Best {
-    fn offer(&mut self, score: f32, order: impl FnOnce() -> Option<Order>) {
+    fn offer(&mut self, score: f32, order: impl Fn() -> Option<Order>) {
+        if self.keep
+            && let Some(order) = order()
+        {
+            self.weighed.push((score, order));
+        }
         if score > self.score + 1e-4
             && let Some(order) = order()
         {
@@ -137,9 +164,15 @@ impl<'m, 'a> Planner<'m, 'a> {
         Kit::of(arms::arms(&self.mind.facts, self.mind.me, held))
     }
 
-    fn decide(&self, decision: &Decision, errands: &[Errand<'a>], supplies: &[Supply<'_>]) -> Option<Order> {
+    fn decide(
+        &self,
+        decision: &Decision,
+        errands: &[Errand<'a>],
+        supplies: &[Supply<'_>],
+        keep: bool,
+    ) -> Best {
         let mind = self.mind;
-        let mut best = Best { score: f32::NEG_INFINITY, order: None };
+        let mut best = Best { score: f32::NEG_INFINITY, order: None, keep, weighed: Vec::new() };
         if !mind.facts.turn.action {
             // Only the free Move is left.
             let ticks = due(&mind.facts, mind.myself());
@@ -148,7 +181,7 @@ impl<'m, 'a> Planner<'m, 'a> {
             if let Some((place, score)) = self.best_place(&self.kit, ticks, |place| place.away()) {
                 best.offer(score, || Some(place.order("free-move")));
             }
-            return best.order;
+            return best;
         }
         self.attacks_here(decision, &mut best);
         for errand in errands {
@@ -171,7 +204,7 @@ impl<'m, 'a> Planner<'m, 'a> {
             });
         }
         self.march(decision, &mut best);
-        best.order
+        best
     }
 
     /// What it is worth to stand at a place for so many Ticks with these Weapons: how soon the next Attack may come, less

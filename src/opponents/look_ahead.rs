@@ -1,0 +1,210 @@
+//! A player of any game that looks ahead.
+//!
+//! It takes the orders that are worth considering, tries each in forks of the match, plays the forks on with the game's own
+//! player at every seat, and gives the order after which its side stands best on the average. A fork knows no more than the
+//! seat may know: its dice are others, and what is hidden is dealt anew. The budget counts orders given in forks and never
+//! time, so that the same match is played the same way on every machine.
+
+use serde::Serialize;
+
+use super::random::Random;
+use crate::dice::Dice;
+use crate::game::{
+    Decision, EventKind, Game, LookAheadBudget, Order, Refusal, SeatId, Seats, SideId, Tactics,
+};
+
+/// The strength under which [`LookAhead`] plays any ruleset that has a value for its states.
+pub const SHARP: &str = "sharp";
+
+/// Samples after which the worse half of the candidates is given up, again and again.
+const CUT_AFTER: u32 = 3;
+
+/// How many standard errors a candidate must be ahead of the game's own player's order to be preferred to it.
+const MARGIN: f64 = 1.0;
+
+/// One order that was considered.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Candidate {
+    /// The order.
+    pub order: Order,
+    /// The label of its option.
+    pub label: String,
+    /// How many forks it was tried in.
+    pub samples: u32,
+    /// What the forks were worth on the average: 0 lost, 1 won.
+    pub expected: f64,
+}
+
+/// What a player that looks ahead considered before a decision.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Consideration {
+    /// Whose decision it was.
+    pub seat: SeatId,
+    /// The candidates, the game's own player's order first.
+    pub candidates: Vec<Candidate>,
+    /// The place of the one that was chosen.
+    pub chosen: usize,
+    /// How many orders were given in forks.
+    pub nodes: usize,
+}
+
+/// A player that looks ahead.
+pub struct LookAhead {
+    budget: LookAheadBudget,
+    /// The game's own player, at every seat of a fork.
+    player: Box<dyn Tactics>,
+    sandbox: Option<Game>,
+}
+
+/// The sum of what the forks of a candidate came to.
+struct Tried {
+    order: Order,
+    values: Vec<f64>,
+    refused: bool,
+}
+
+impl Tried {
+    fn mean(&self) -> f64 {
+        self.values.iter().sum::<f64>() / self.values.len().max(1) as f64
+    }
+}
+
+impl LookAhead {
+    /// A player with this budget that plays forks on with this player.
+    pub fn new(budget: LookAheadBudget, player: Box<dyn Tactics>) -> Self {
+        LookAhead { budget, player, sandbox: None }
+    }
+
+    /// The order for the pending decision, with what was considered where there was a choice. None once the match is over.
+    pub fn choose(&mut self, game: &Game, dice: &mut Dice) -> Option<(Order, Option<Consideration>)> {
+        let decision = game.decision()?;
+        let own = self.player.choose(game.world(), decision, dice);
+        let mut tried = vec![Tried { order: own.clone(), values: Vec::new(), refused: false }];
+        for order in game.ruleset().candidates(game.world(), decision) {
+            let known = tried.iter().any(|tried| tried.order == order);
+            if !known && decision.fits(&order) && tried.len() < self.budget.candidates {
+                tried.push(Tried { order, values: Vec::new(), refused: false });
+            }
+        }
+        if tried.len() == 1 {
+            return Some((own, None));
+        }
+        let nodes = self.try_out(game, decision, &mut tried, dice);
+        let chosen = best(&tried);
+        let label = |order: &Order| {
+            decision.option(&order.choose).map_or(order.choose.clone(), |choice| choice.label.clone())
+        };
+        let candidates = tried.iter().map(|tried| Candidate {
+            order: tried.order.clone(),
+            label: label(&tried.order),
+            samples: tried.values.len() as u32,
+            expected: tried.mean(),
+        });
+        let consideration =
+            Consideration { seat: decision.seat, candidates: candidates.collect(), chosen, nodes };
+        Some((tried[chosen].order.clone(), Some(consideration)))
+    }
+
+    /// Plays forks until the budget is spent; returns how many orders were given in them. Every candidate meets the same
+    /// dice in its first fork, the same in its second, and so on, so that luck weighs on all alike.
+    fn try_out(&mut self, game: &Game, decision: &Decision, tried: &mut [Tried], dice: &mut Dice) -> usize {
+        let side = side_of(game, decision.seat);
+        let mut sandbox = self.sandbox.take().unwrap_or_else(|| game.sandbox());
+        let (mut nodes, mut samples) = (0, 0);
+        let mut left: Vec<usize> = (0..tried.len()).collect();
+        while nodes < self.budget.nodes && left.len() > 1 {
+            let seed = u64::from(dice.die(u32::MAX)) << 32 | u64::from(dice.die(u32::MAX));
+            for at in &left {
+                game.fork_into(&mut sandbox, decision.seat, Dice::new(seed));
+                let mut own = Dice::new(seed ^ 0x5EED);
+                match self.play_on(&mut sandbox, &tried[*at].order, side, &mut own, &mut nodes) {
+                    Some(value) => tried[*at].values.push(value),
+                    None => tried[*at].refused = true,
+                }
+            }
+            left.retain(|at| !tried[*at].refused);
+            samples += 1;
+            if samples % CUT_AFTER == 0 && left.len() > 2 {
+                left.sort_by(|a, b| tried[*b].mean().total_cmp(&tried[*a].mean()));
+                // The order of the game's own player stays to the end: the others are measured against it.
+                let keep = left.len().div_ceil(2);
+                let mut kept: Vec<usize> = left.iter().copied().take(keep).collect();
+                if !kept.contains(&0) && !tried[0].refused {
+                    kept.push(0);
+                }
+                kept.sort_unstable();
+                left = kept;
+            }
+        }
+        self.sandbox = Some(sandbox);
+        nodes
+    }
+
+    /// Gives an order in a fork and plays on to the end of the horizon; what the state is worth then. None where the order
+    /// is refused.
+    fn play_on(
+        &mut self,
+        sandbox: &mut Game,
+        order: &Order,
+        side: SideId,
+        dice: &mut Dice,
+        nodes: &mut usize,
+    ) -> Option<f64> {
+        let mut rounds = 0;
+        let mut events = sandbox.submit(order.clone()).ok()?;
+        for _ in 0..self.budget.horizon {
+            *nodes += 1;
+            rounds +=
+                events.iter().filter(|event| matches!(event.what, EventKind::RoundBegan { .. })).count();
+            let Some(decision) = sandbox.decision().filter(|_| rounds < self.budget.rounds) else { break };
+            let next = self.player.choose(sandbox.world(), decision, dice);
+            events = match sandbox.submit(next) {
+                Ok(events) => events,
+                Err(Refusal::Internal { .. }) => return None,
+                Err(_) => {
+                    let decision = sandbox.decision()?;
+                    let instead = Random.choose(sandbox.world(), decision, dice);
+                    sandbox.submit(instead).ok()?
+                }
+            };
+        }
+        Some(value(sandbox, side))
+    }
+}
+
+/// What a state is worth to a side: the outcome's word where there is one.
+fn value(game: &Game, side: SideId) -> f64 {
+    match game.outcome() {
+        Some(outcome) => match outcome.winner {
+            Some(winner) if winner == side => 1.0,
+            Some(_) => 0.0,
+            None => 0.5,
+        },
+        None => game.ruleset().value(game.world(), side).unwrap_or(0.5),
+    }
+}
+
+/// The place of the best candidate: one that beats the first by more than chance would, among those tried as often.
+fn best(tried: &[Tried]) -> usize {
+    let mut best = (0, 0.0);
+    for (at, one) in tried.iter().enumerate().skip(1) {
+        let pairs: Vec<f64> = one.values.iter().zip(&tried[0].values).map(|(a, b)| a - b).collect();
+        if one.refused || pairs.len() < 2 {
+            continue;
+        }
+        let n = pairs.len() as f64;
+        let mean = pairs.iter().sum::<f64>() / n;
+        let spread = pairs.iter().map(|gap| (gap - mean) * (gap - mean)).sum::<f64>() / (n - 1.0);
+        let ahead = mean - MARGIN * (spread / n).sqrt();
+        if ahead > best.1 || (tried[0].refused && best.0 == 0) {
+            best = (at, ahead);
+        }
+    }
+    best.0
+}
+
+/// The side of a seat.
+fn side_of(game: &Game, seat: SeatId) -> SideId {
+    let seats = &game.world().resource::<Seats>().0;
+    seats.iter().find(|one| one.id == seat).map_or(SideId(seat.0), |one| one.side)
+}
