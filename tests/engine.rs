@@ -310,7 +310,7 @@ fn a_match_is_stopped_at_its_limit_and_at_a_seat_that_nobody_plays() {
     let played = play_out(&mut game, &mut opponents, Limits { orders: 3 }, |_, _| {});
     assert_eq!((played.ending, played.orders), (Ending::Unfinished, 3));
     let unknown = Opponent::of_strength(game.ruleset().as_ref(), "god").err().expect("unknown");
-    assert_eq!(unknown.to_string(), "no opponent of strength `god`: expected random, first");
+    assert_eq!(unknown.to_string(), "no opponent of strength `god`: expected random, first, sharp");
 }
 
 #[test]

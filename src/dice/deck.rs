@@ -55,14 +55,18 @@ impl<T> Deck<T> {
         self.pile.iter().rev()
     }
 
-    /// Shuffles what is left of the pile and leaves the discards as they lie: another order that the pile may have.
-    pub fn shuffle_pile(&mut self, dice: &mut Dice) {
-        dice.shuffle(&mut self.pile);
-    }
-
     /// Puts the discards back under the pile and shuffles all of it.
     pub fn shuffle(&mut self, dice: &mut Dice) {
         self.pile.append(&mut self.discards);
+        dice.shuffle(&mut self.pile);
+    }
+}
+
+impl<T: Ord> Deck<T> {
+    /// Deals the cards that are left in the pile in another order, which depends on these dice and on which cards they are,
+    /// not on the order in which they lay. The discards stay as they lie.
+    pub fn deal_anew(&mut self, dice: &mut Dice) {
+        self.pile.sort_unstable();
         dice.shuffle(&mut self.pile);
     }
 }
@@ -113,6 +117,19 @@ mod tests {
     fn an_empty_deck_gives_nothing() {
         let mut deck = Deck::<u8>::new([]);
         assert_eq!((deck.draw(), deck.peek(), deck.is_empty()), (None, None, true));
+    }
+
+    #[test]
+    fn a_pile_dealt_anew_does_not_remember_its_order() {
+        let dealt = |cards: [u32; 5]| {
+            let mut deck = Deck::new(cards);
+            deck.draw();
+            deck.deal_anew(&mut Dice::new(7));
+            deck
+        };
+        let (one, other) = (dealt([9, 1, 2, 3, 4]), dealt([9, 4, 2, 1, 3]));
+        assert_eq!(one, other);
+        assert_eq!((one.remaining(), one.discards()), (4, [9].as_slice()));
     }
 
     proptest! {

@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::random::Random;
 use crate::dice::Dice;
 use crate::game::{
-    Decision, EventKind, Game, LookAheadBudget, Order, Refusal, SeatId, Seats, SideId, Tactics,
+    Decision, EventKind, Game, LookAheadBudget, Order, Refusal, Ruleset, SeatId, Seats, SideId, Tactics,
 };
 
 /// The strength under which [`LookAhead`] plays any ruleset that has a value for its states.
@@ -19,7 +19,7 @@ pub const SHARP: &str = "sharp";
 /// Samples after which the worse half of the candidates is given up, again and again.
 const CUT_AFTER: u32 = 3;
 
-/// How many standard errors a candidate must be ahead of the game's own player's order to be preferred to it.
+/// How many standard errors a candidate must be ahead of the strongest own player's order to be preferred to it.
 const MARGIN: f64 = 1.0;
 
 /// One order that was considered.
@@ -40,7 +40,7 @@ pub struct Candidate {
 pub struct Consideration {
     /// Whose decision it was.
     pub seat: SeatId,
-    /// The candidates, the game's own player's order first.
+    /// The candidates, first what the game's strongest own player would do.
     pub candidates: Vec<Candidate>,
     /// The place of the one that was chosen.
     pub chosen: usize,
@@ -53,6 +53,8 @@ pub struct LookAhead {
     budget: LookAheadBudget,
     /// The game's own player, at every seat of a fork.
     player: Box<dyn Tactics>,
+    /// Its players that are stronger than that one, the strongest first: what they would do is considered.
+    stronger: Vec<Box<dyn Tactics>>,
     sandbox: Option<Game>,
 }
 
@@ -70,24 +72,38 @@ impl Tried {
 }
 
 impl LookAhead {
-    /// A player with this budget that plays forks on with this player.
-    pub fn new(budget: LookAheadBudget, player: Box<dyn Tactics>) -> Self {
-        LookAhead { budget, player, sandbox: None }
+    /// A player of this ruleset; none where nobody looks ahead in it.
+    pub fn of(ruleset: &dyn Ruleset) -> Option<Self> {
+        let budget = ruleset.look_ahead()?;
+        let player = ruleset.tactics(budget.player)?;
+        let weaker = |name: &&&str| **name != budget.player;
+        let stronger = ruleset.strengths().iter().rev().take_while(weaker);
+        let stronger = stronger.filter_map(|name| ruleset.tactics(name)).collect();
+        Some(LookAhead { budget, player, stronger, sandbox: None })
+    }
+
+    /// The same player with another budget.
+    pub fn with_budget(mut self, budget: LookAheadBudget) -> Self {
+        self.budget = budget;
+        self
     }
 
     /// The order for the pending decision, with what was considered where there was a choice. None once the match is over.
     pub fn choose(&mut self, game: &Game, dice: &mut Dice) -> Option<(Order, Option<Consideration>)> {
         let decision = game.decision()?;
-        let own = self.player.choose(game.world(), decision, dice);
-        let mut tried = vec![Tried { order: own.clone(), values: Vec::new(), refused: false }];
-        for order in game.ruleset().candidates(game.world(), decision) {
+        let world = game.world();
+        let mut own: Vec<Order> =
+            self.stronger.iter_mut().map(|player| player.choose(world, decision, dice)).collect();
+        own.push(self.player.choose(world, decision, dice));
+        let mut tried: Vec<Tried> = Vec::new();
+        for order in own.into_iter().chain(game.ruleset().candidates(world, decision)) {
             let known = tried.iter().any(|tried| tried.order == order);
             if !known && decision.fits(&order) && tried.len() < self.budget.candidates {
                 tried.push(Tried { order, values: Vec::new(), refused: false });
             }
         }
-        if tried.len() == 1 {
-            return Some((own, None));
+        if tried.len() < 2 {
+            return Some((tried.pop()?.order, None));
         }
         let nodes = self.try_out(game, decision, &mut tried, dice);
         let chosen = best(&tried);
@@ -126,7 +142,7 @@ impl LookAhead {
             samples += 1;
             if samples % CUT_AFTER == 0 && left.len() > 2 {
                 left.sort_by(|a, b| tried[*b].mean().total_cmp(&tried[*a].mean()));
-                // The order of the game's own player stays to the end: the others are measured against it.
+                // The first stays to the end: the others are measured against it.
                 let keep = left.len().div_ceil(2);
                 let mut kept: Vec<usize> = left.iter().copied().take(keep).collect();
                 if !kept.contains(&0) && !tried[0].refused {

@@ -74,10 +74,9 @@ impl Opponent {
             return Ok(Opponent::new(Box::new(Random)));
         }
         if strength == SHARP
-            && let Some(budget) = ruleset.look_ahead()
-            && let Some(player) = ruleset.tactics(budget.player)
+            && let Some(player) = LookAhead::of(ruleset)
         {
-            return Ok(Opponent { player: Player::LookAhead(Box::new(LookAhead::new(budget, player))) });
+            return Ok(Opponent { player: Player::LookAhead(Box::new(player)) });
         }
         ruleset
             .tactics(strength)

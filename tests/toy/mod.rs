@@ -154,6 +154,17 @@ impl Ruleset for Toy {
     fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
         (strength == "first").then(|| Box::new(First) as Box<dyn Tactics>)
     }
+    fn look_ahead(&self) -> Option<LookAheadBudget> {
+        Some(LookAheadBudget { player: "first", nodes: 200, candidates: 6, horizon: 12, rounds: 3 })
+    }
+    fn value(&self, world: &World, side: SideId) -> Option<f64> {
+        let mut left = [0.0, 0.0];
+        for (_, entity) in world.resource::<Roster>().iter() {
+            let (model, vigour) = (world.get::<Model>(entity)?, world.get::<Vigour>(entity)?);
+            left[usize::from(model.side != side)] += f64::from(vigour.left.max(0));
+        }
+        Some(left[0] / (left[0] + left[1]).max(1.0))
+    }
     fn rule_text(&self, id: &str) -> Option<&str> {
         (id == "toy-hit").then_some("Each Success is a wound.")
     }

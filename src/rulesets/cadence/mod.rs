@@ -28,8 +28,8 @@ use bevy::ecs::prelude::*;
 
 use crate::content::{Library, built_files};
 use crate::game::{
-    Builder, Campaigns, Choice, LedgerEntry, MatchSetup, ModelId, Preview, Ruleset, ScenarioCard, SeatId,
-    SetupFault, SetupForm, Sheet, SightShown, Tactics, View, Workshop,
+    Builder, Campaigns, Choice, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Preview, Ruleset,
+    ScenarioCard, SeatId, SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, View, Workshop,
 };
 use crate::table::{Body, Spot};
 
@@ -146,6 +146,14 @@ impl Ruleset for Cadence {
 
     fn violations(&self, world: &World) -> Vec<String> {
         violations::violations(world)
+    }
+
+    fn look_ahead(&self) -> Option<LookAheadBudget> {
+        self.module.look_ahead()
+    }
+
+    fn value(&self, world: &World, side: SideId) -> Option<f64> {
+        self.module.value(&BattleRef::of(world), side)
     }
 
     fn strengths(&self) -> &'static [&'static str] {

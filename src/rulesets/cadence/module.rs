@@ -24,7 +24,7 @@ use super::steps::score::RoundEnds;
 use super::strike::Guard;
 use super::tactics;
 use crate::game::{
-    Badge, Builder, Campaigns, Choice, Keeps, LedgerEntry, MatchSetup, ModelId, Refusal, RefusedChoice,
+    Badge, Builder, Campaigns, Choice, Keeps, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Refusal, RefusedChoice,
     ScenarioCard, SeatId, SetupFault, SetupForm, SideId, Tactics, Workshop,
 };
 use crate::table::{MoveRules, Spot};
@@ -172,6 +172,16 @@ pub trait Module: Any + Send + Sync {
     /// A player of this strength.
     fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
         tactics::tactics(strength)
+    }
+
+    /// How far a player may look ahead; none where nobody does.
+    fn look_ahead(&self) -> Option<LookAheadBudget> {
+        None
+    }
+
+    /// How the match looks to a side, 0 as good as lost, 1 as good as won; none where the game has no opinion.
+    fn value(&self, facts: &BattleRef<'_>, side: SideId) -> Option<f64> {
+        None
     }
 
     /// Builds what players bring.

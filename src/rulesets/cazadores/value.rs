@@ -68,8 +68,8 @@ pub fn deal_hidden(world: &mut World, dice: &mut Dice) {
     let models: Vec<Entity> = world.resource::<Roster>().iter().map(|(_, entity)| entity).collect();
     for model in models {
         if let Some(mut quarry) = world.get_mut::<Quarry>(model) {
-            quarry.hits.shuffle_pile(dice);
-            quarry.actions.shuffle_pile(dice);
+            quarry.hits.deal_anew(dice);
+            quarry.actions.deal_anew(dice);
         }
     }
 }

@@ -15,12 +15,12 @@ use bevy::ecs::prelude::*;
 
 use crate::content::{Faults, Library};
 use crate::game::{
-    Builder, LedgerEntry, MatchSetup, ScenarioCard, SetupFault, SetupForm, SideId, Tactics, Workshop,
+    Builder, LedgerEntry, LookAheadBudget, MatchSetup, ScenarioCard, SetupFault, SetupForm, SideId, Tactics, Workshop,
 };
 use crate::rulesets::cadence::battle::{Unit, UnitId, Whereabouts, other};
 use crate::rulesets::cadence::builds::Bench;
 use crate::rulesets::cadence::content::{CadenceContent, Category};
-use crate::rulesets::cadence::{BattleMut, Cadence, Module, ledger};
+use crate::rulesets::cadence::{BattleMut, BattleRef, Cadence, Module, ledger};
 use content::FractureContent;
 use morale::Morale;
 use workshop::Forces;
@@ -108,6 +108,14 @@ impl Module for Fracture {
 
     fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
         tactics::tactics(strength)
+    }
+
+    fn look_ahead(&self) -> Option<LookAheadBudget> {
+        Some(LookAheadBudget { player: "standard", nodes: 600, candidates: 8, horizon: 14, rounds: 1 })
+    }
+
+    fn value(&self, facts: &BattleRef<'_>, side: SideId) -> Option<f64> {
+        Some(tactics::outlook::Outlook::of(facts).value(side))
     }
 
     fn workshop(&self) -> Option<&dyn Workshop> {

@@ -38,7 +38,7 @@ use bevy::ecs::prelude::*;
 use crate::content::{Faults, Library};
 use crate::dice::Dice;
 use crate::game::{
-    Badge, Builder, Campaigns, Choice, Decision, LedgerEntry, MatchSetup, ModelId, Order, Refusal,
+    Badge, Builder, Campaigns, Choice, Decision, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Order, Refusal,
     RefusedChoice, ScenarioCard, SeatId, SetupFault, SetupForm, SideId, Tactics, Workshop,
 };
 use crate::rulesets::cadence::battle::{Act, Marker, OwnAct, Unit, UnitId};
@@ -157,6 +157,14 @@ impl Module for Respawn {
         // What a captain leaves open is decided by the same rules as in any battle.
         let battle = battle_tactics::tactics(strength).or_else(|| battle_tactics::tactics("standard"))?;
         Some(Box::new(Player { skill, captain: tactics::Captain::default(), battle }))
+    }
+
+    fn look_ahead(&self) -> Option<LookAheadBudget> {
+        Some(LookAheadBudget { player: "standard", nodes: 600, candidates: 8, horizon: 14, rounds: 1 })
+    }
+
+    fn value(&self, facts: &BattleRef<'_>, side: SideId) -> Option<f64> {
+        Some(tactics::outlook::value(facts, side))
     }
 
     fn workshop(&self) -> Option<&dyn Workshop> {

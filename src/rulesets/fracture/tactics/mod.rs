@@ -4,7 +4,7 @@
 mod foresight;
 mod lay;
 mod mind;
-mod outlook;
+pub mod outlook;
 
 use bevy::ecs::prelude::*;
 

@@ -191,6 +191,12 @@ impl<'a> Outlook<'a> {
         self.number(unit).map_or(0.0, |number| self.entering(unit, self.now.forces[number].at))
     }
 
+    /// How a battle looks to a side, 0 as good as lost, 1 as good as won; the other side is next.
+    pub fn value(&self, side: SideId) -> f64 {
+        let side = side_of(side);
+        0.5 + 0.5 * self.play_out(&mut self.now.clone(), 1 - side, side) / ENOUGH
+    }
+
     fn number(&self, unit: UnitId) -> Option<usize> {
         self.now.forces.iter().position(|force| force.id == unit)
     }

@@ -7,6 +7,7 @@
 
 mod aims;
 mod devices;
+pub mod outlook;
 mod plans;
 mod schemes;
 mod stakes;
