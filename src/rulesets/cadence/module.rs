@@ -24,8 +24,8 @@ use super::steps::score::RoundEnds;
 use super::strike::Guard;
 use super::tactics;
 use crate::game::{
-    Badge, Builder, Campaigns, Choice, Keeps, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Refusal, RefusedChoice,
-    ScenarioCard, SeatId, SetupFault, SetupForm, SideId, Tactics, Workshop,
+    Badge, Builder, Campaigns, Choice, Keeps, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Refusal,
+    RefusedChoice, ScenarioCard, SeatId, SetupFault, SetupForm, SideId, Tactics, Workshop,
 };
 use crate::table::{MoveRules, Spot};
 

@@ -15,7 +15,8 @@ use bevy::ecs::prelude::*;
 
 use crate::content::{Faults, Library};
 use crate::game::{
-    Builder, LedgerEntry, LookAheadBudget, MatchSetup, ScenarioCard, SetupFault, SetupForm, SideId, Tactics, Workshop,
+    Builder, LedgerEntry, LookAheadBudget, MatchSetup, ScenarioCard, SetupFault, SetupForm, SideId, Tactics,
+    Workshop,
 };
 use crate::rulesets::cadence::battle::{Unit, UnitId, Whereabouts, other};
 use crate::rulesets::cadence::builds::Bench;

@@ -38,8 +38,8 @@ use bevy::ecs::prelude::*;
 use crate::content::{Faults, Library};
 use crate::dice::Dice;
 use crate::game::{
-    Badge, Builder, Campaigns, Choice, Decision, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Order, Refusal,
-    RefusedChoice, ScenarioCard, SeatId, SetupFault, SetupForm, SideId, Tactics, Workshop,
+    Badge, Builder, Campaigns, Choice, Decision, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Order,
+    Refusal, RefusedChoice, ScenarioCard, SeatId, SetupFault, SetupForm, SideId, Tactics, Workshop,
 };
 use crate::rulesets::cadence::battle::{Act, Marker, OwnAct, Unit, UnitId};
 use crate::rulesets::cadence::builds::Bench;
