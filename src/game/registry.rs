@@ -5,20 +5,22 @@ use std::sync::Arc;
 
 use bevy::ecs::component::Mutable;
 use bevy::ecs::prelude::*;
-use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
-use bevy::ecs::system::{IntoSystem, ScheduleSystem};
+use bevy::ecs::system::IntoSystem;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::agenda::{Agenda, Step, read_step};
 use super::decision::{Answer, Decision};
 use super::error::GameError;
+use super::ids::ModelId;
 use super::model::{Model, Presence, Roster, Stand, Tabletop};
+use super::reaction::{Reactions, Reactor, Trigger};
 use super::seats::Seats;
 use super::snapshot::{
     CopyPart, Keeps, Part, component_part, copy_resource, kept_part, resource_part, table_part,
 };
 use super::step_context::{DiceBox, EventLog, OutcomeSlot};
+use super::walk::{AtMark, Mark, Walk, WalkEnded, walk};
 
 type RunStep = Arc<dyn Fn(&mut World, &[u8]) -> Result<(), GameError> + Send + Sync>;
 type AskStep = Arc<dyn Fn(&mut World, &[u8]) -> Result<Option<Decision>, GameError> + Send + Sync>;
@@ -38,10 +40,6 @@ pub(super) enum Runner {
     },
 }
 
-/// The schedule that runs after every step: a ruleset's bookkeeping that no step has to remember.
-#[derive(ScheduleLabel, Clone, PartialEq, Eq, Hash, Debug)]
-pub(super) struct BetweenSteps;
-
 /// Takes a ruleset's registrations into the world of a new match.
 pub struct Builder<'w> {
     world: &'w mut World,
@@ -54,9 +52,6 @@ impl<'w> Builder<'w> {
     /// A builder for this world, with the engine's own parts registered.
     pub(super) fn new(world: &'w mut World) -> Self {
         super::fallback::install(world);
-        let mut between = Schedule::new(BetweenSteps);
-        between.set_executor(SingleThreadedExecutor::new());
-        world.add_schedule(between);
         world.init_resource::<Roster>();
         world.init_resource::<EventLog>();
         let mut builder =
@@ -115,12 +110,66 @@ impl<'w> Builder<'w> {
         self
     }
 
-    /// Adds systems that run, one at a time and in this order, after every step.
-    pub fn between_steps<M>(&mut self, systems: impl IntoScheduleConfigs<ScheduleSystem, M>) -> &mut Self {
-        self.world.resource_scope(|_, mut schedules: Mut<'_, Schedules>| {
-            schedules.add_systems(BetweenSteps, systems);
+    /// Registers how models react to a trigger: a system that asks one of them (it reads only; `None` where it has nothing to
+    /// do about it) and one that receives its answer. What that one queues is carried out before the next model is asked,
+    /// and its events lie one deeper than what is reacted to.
+    pub fn reaction<T: Trigger, M: 'static, N: 'static>(
+        &mut self,
+        ask: impl IntoSystem<In<Reactor<T>>, Option<Decision>, M> + 'static,
+        answer: impl IntoSystem<In<(Reactor<T>, Answer)>, (), N> + 'static,
+    ) -> &mut Self {
+        let ask_id = self.world.register_system(ask);
+        let answer_id = self.world.register_system(answer);
+        // The first model that has something to say, its place, and what it is asked.
+        let first = move |world: &mut World, input: &[u8]| -> Result<Option<(usize, Decision)>, GameError> {
+            let window = read_step::<Reactions<T>>(input)?;
+            for (at, model) in window.candidates.iter().enumerate() {
+                let reactor = Reactor { trigger: window.trigger.clone(), model: *model };
+                let asked = world.run_system_with(ask_id, reactor);
+                if let Some(decision) = asked.map_err(|error| step_fault::<Reactions<T>>(&error))? {
+                    return Ok(Some((at, decision)));
+                }
+            }
+            Ok(None)
+        };
+        let ask: AskStep =
+            Arc::new(move |world, input| Ok(first(world, input)?.map(|(_, decision)| decision)));
+        let answer: AnswerStep = Arc::new(move |world, input, answer| {
+            let Some((at, _)) = first(world, input)? else { return Err(GameError::Stalled) };
+            let Reactions { trigger, mut candidates } = read_step::<Reactions<T>>(input)?;
+            let rest = candidates.split_off(at + 1);
+            let model = candidates[at];
+            if !rest.is_empty() {
+                world.resource_mut::<Agenda>().then(Reactions { trigger: trigger.clone(), candidates: rest });
+                world.resource_mut::<Agenda>().settle()?;
+            }
+            deepen(world, 1);
+            world
+                .run_system_with(answer_id, (Reactor { trigger, model }, answer))
+                .map_err(|error| step_fault::<Reactions<T>>(&error))
         });
+        self.runners.insert(T::NAME, Runner::Ask { ask, answer });
         self
+    }
+
+    /// Registers walks with these marks: a system that says whether a model can go on, one for what happens at a mark, and one
+    /// for the end of a walk.
+    pub fn walk<W: Mark, A: 'static, B: 'static, C: 'static>(
+        &mut self,
+        goes_on: impl IntoSystem<In<ModelId>, bool, A> + 'static,
+        at_mark: impl IntoSystem<In<AtMark<W>>, (), B> + 'static,
+        ended: impl IntoSystem<In<WalkEnded<W>>, (), C> + 'static,
+    ) -> &mut Self {
+        let goes_on = self.world.register_system(goes_on);
+        let stretch = self.world.register_system(walk::<W>);
+        let run: RunStep = Arc::new(move |world, input| {
+            let step: Walk<W> = read_step(input)?;
+            let on = world.run_system_with(goes_on, step.model);
+            let on = on.map_err(|error| step_fault::<Walk<W>>(&error))?;
+            world.run_system_with(stretch, (step, on)).map_err(|error| step_fault::<Walk<W>>(&error))
+        });
+        self.runners.insert(W::WALK, Runner::Work(run));
+        self.step(at_mark).step(ended)
     }
 
     /// Registers a component of models as part of the state that is saved, hashed and undone.
@@ -154,6 +203,18 @@ impl<'w> Builder<'w> {
     fn resource_part<R: Resource + Clone + Serialize + DeserializeOwned>(&mut self) {
         self.parts.push(resource_part::<R>());
     }
+}
+
+/// Says how many reactions deep the step lies that runs next.
+pub(super) fn set_depth(world: &mut World, depth: u8) {
+    world.resource_mut::<Agenda>().depth = depth;
+    world.resource_mut::<EventLog>().depth = depth;
+}
+
+/// Lets what the running step does lie so much deeper.
+fn deepen(world: &mut World, by: u8) {
+    let depth = world.resource::<Agenda>().depth.saturating_add(by);
+    set_depth(world, depth);
 }
 
 fn step_fault<S: Step>(error: &dyn std::fmt::Display) -> GameError {

@@ -18,13 +18,15 @@ pub struct DiceBox(pub Dice);
 #[derive(Resource, Clone, Debug, Default)]
 pub struct EventLog {
     pub(super) lines: Vec<GameEvent>,
+    /// How many reactions deep what is written down now lies.
+    pub(super) depth: u8,
 }
 
 impl EventLog {
     /// Writes down what happened.
     pub fn record(&mut self, what: EventKind, text: impl Into<String>, why: &[&str]) {
         let why = why.iter().map(|id| RuleRef::from(*id)).collect();
-        self.lines.push(GameEvent { what, text: text.into(), why, depth: 0 });
+        self.lines.push(GameEvent { what, text: text.into(), why, depth: self.depth });
     }
 }
 

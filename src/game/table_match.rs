@@ -14,7 +14,7 @@ use super::ids::{ModelId, SeatId};
 use super::preview::{Preview, SightShown};
 use super::refusal::Refusal;
 use super::region::Region;
-use super::registry::{Builder, Runner, require_table};
+use super::registry::{Builder, Runner, require_table, set_depth};
 use super::ruleset::{MatchSetup, Ruleset};
 use super::snapshot::{CopyPart, Part, Snapshot, StateHash, copy_state};
 use super::step_context::{DiceBox, EventLog, Outcome};
@@ -261,6 +261,8 @@ impl Game {
         if let Status::Waiting(decision) = &status {
             let label = decision.option(&order.choose).map_or(&order.choose, |choice| &choice.label);
             let what = EventKind::Ordered { seat: decision.seat, choice: order.choose.clone() };
+            let depth = self.world.resource::<Agenda>().next_depth();
+            set_depth(&mut self.world, depth);
             self.world.resource_mut::<EventLog>().record(what, label.clone(), &[]);
         }
         if let Err(error) = self.resolve(answer) {

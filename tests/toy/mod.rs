@@ -2,6 +2,7 @@
 //! inside an attack. It knows nothing that the engine does not offer to every game.
 #![allow(dead_code, clippy::expect_used, clippy::panic, reason = "each test file uses a part of it")]
 
+mod dash;
 mod steps;
 
 use std::collections::BTreeMap;
@@ -100,7 +101,9 @@ impl Ruleset for Toy {
         for n in 0..count * 2 {
             let side = n % 2;
             let names = [["Ada", "Cleo", "Eve"], ["Bob", "Dan", "Fay"]];
-            let flaw = if setup.answers.contains_key("flawed") { " the Flawed" } else { "" };
+            let by_name = [("flawed", " the Flawed"), ("swift", " the Swift")];
+            let flaw =
+                by_name.iter().find(|(key, _)| setup.answers.contains_key(*key)).map_or("", |(_, flaw)| flaw);
             let name = format!("{}{flaw}", names[side as usize][n as usize / 2]);
             let x = if side == 0 { -2.0 } else { 2.0 };
             let at = Vec3::new(x, 0.0, (n / 2) as f32 * 2.0 - 1.0);
@@ -155,7 +158,7 @@ impl Ruleset for Toy {
         (strength == "first").then(|| Box::new(First) as Box<dyn Tactics>)
     }
     fn look_ahead(&self) -> Option<LookAheadBudget> {
-        Some(LookAheadBudget { player: "first", nodes: 200, candidates: 6, horizon: 12, rounds: 3 })
+        Some(LookAheadBudget { player: "first", nodes: 60, candidates: 4, horizon: 6, rounds: 3 })
     }
     fn value(&self, world: &World, side: SideId) -> Option<f64> {
         let mut left = [0.0, 0.0];

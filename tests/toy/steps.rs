@@ -35,6 +35,7 @@ macro_rules! step {
     };
 }
 step!(NextTurn {});
+step!(Fall {});
 step!(Act { model: ModelId });
 step!(Strike { by: ModelId, at: ModelId });
 step!(React { by: ModelId, at: ModelId });
@@ -118,6 +119,10 @@ fn ask_act(In(act): In<Act>, models: Models, table: Res<Tabletop>, broken: Res<B
     } else {
         options.insert(0, strike);
     }
+    if me.name.ends_with("the Swift") {
+        let region = Region::Reach { model: act.model, rules: MoveRules::new(9.0) };
+        options.push(Choice::plain("dash", "Dash").group("Move").needs(Needs::To(region)));
+    }
     for kind in ["stall", "endless", "missing", "empty", "deferred", "nested"] {
         if me.name.ends_with("the Flawed") {
             options.push(Choice::plain(format!("flaw:{kind}"), "Flaw"));
@@ -135,9 +140,17 @@ fn take_act(
     roster: Res<Roster>,
     clock: Res<Clock>,
     mut ctx: StepContext,
-    mut stands: Query<(&mut Stand, &mut Vigour)>,
+    mut stands: Query<(&Model, &Presence, &mut Stand, &mut Vigour)>,
 ) {
-    let Some(Ok((mut stand, mut vigour))) = roster.entity(act.model).map(|entity| stands.get_mut(entity))
+    let side =
+        roster.entity(act.model).and_then(|entity| stands.get(entity).ok()).map(|(model, ..)| model.side);
+    let enemies: Vec<Body> = (roster.iter())
+        .filter_map(|(_, entity)| stands.get(entity).ok())
+        .filter(|(model, presence, ..)| Some(model.side) != side && **presence == Presence::InPlay)
+        .map(|(model, _, stand, _)| stand.body(model.id))
+        .collect();
+    let Some(Ok((_, _, mut stand, mut vigour))) =
+        roster.entity(act.model).map(|entity| stands.get_mut(entity))
     else {
         return;
     };
@@ -150,6 +163,7 @@ fn take_act(
             let what = EventKind::Moved { model: act.model, path, manner: Manner::Walked };
             ctx.record(what, format!("walks {:.1}\"", route.cost), &["toy-walk"]);
         }
+        ("dash", _, Some(route)) => super::dash::dash(&mut ctx, act.model, route.legs, &enemies),
         ("shout", ..) => {
             let loud = ctx.dice().d10();
             ctx.note(format!("shouts at {loud}"), &["toy-shout"]);
@@ -190,10 +204,11 @@ fn hit(In(hit): In<Hit>, roster: Res<Roster>, mut ctx: StepContext, mut all: Que
     vigour.left -= amount;
     let wounded = EventKind::Wounded { model: hit.at, amount, left: vigour.left, part: None };
     ctx.record(wounded, format!("{} takes {amount}", model.name), &["toy-hit"]);
+    ctx.then(Fall {});
 }
 
-/// Runs between all steps: whoever has nothing left falls.
-fn fall(mut ctx: StepContext, mut models: Query<(&Model, &Vigour, &mut Presence)>) {
+/// Whoever has nothing left falls.
+fn fall(In(_): In<Fall>, mut ctx: StepContext, mut models: Query<(&Model, &Vigour, &mut Presence)>) {
     let mut fallen: Vec<_> = models
         .iter_mut()
         .filter(|(_, vigour, presence)| vigour.left <= 0 && **presence == Presence::InPlay)
@@ -235,8 +250,12 @@ fn say(In(say): In<Say>, mut ctx: StepContext) {
 /// Registers all of it.
 pub fn register(builder: &mut Builder<'_>) {
     builder.component::<Vigour>().resource::<Clock>().resource::<Broken>();
-    builder.step::<NextTurn, _>(next_turn).step::<Strike, _>(strike).step::<Hit, _>(hit);
+    builder
+        .step::<Fall, _>(fall)
+        .step::<NextTurn, _>(next_turn)
+        .step::<Strike, _>(strike)
+        .step::<Hit, _>(hit);
     builder.step::<Flaw, _>(flaw).step::<Say, _>(say);
     builder.decision::<Act, _, _>(ask_act, take_act).decision::<React, _, _>(ask_react, take_react);
-    builder.between_steps(fall);
+    super::dash::register(builder);
 }

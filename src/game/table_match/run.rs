@@ -6,7 +6,7 @@ use crate::game::decision::{Answer, Needs, Order};
 use crate::game::error::GameError;
 use crate::game::fallback;
 use crate::game::refusal::Refusal;
-use crate::game::registry::{BetweenSteps, Runner};
+use crate::game::registry::{Runner, set_depth};
 use crate::game::step_context::{EventLog, OutcomeSlot};
 use crate::table::{Route, Spot};
 
@@ -82,6 +82,7 @@ impl Game {
     pub(super) fn resolve(&mut self, answer: Answer) -> Result<(), GameError> {
         let entry = self.world.resource_mut::<Agenda>().stack.pop().ok_or(GameError::Stalled)?;
         let runner = self.runners.get(entry.name.as_str()).cloned();
+        set_depth(&mut self.world, entry.depth);
         match runner {
             Some(Runner::Ask { answer: take, .. }) => take(&mut self.world, &entry.input, answer)?,
             _ => return Err(GameError::UnknownStep(entry.name)),
@@ -103,6 +104,7 @@ impl Game {
                 None => return Err(GameError::UnknownStep(entry.name)),
                 Some(Runner::Work(run)) => {
                     self.world.resource_mut::<Agenda>().stack.pop();
+                    set_depth(&mut self.world, entry.depth);
                     run(&mut self.world, &entry.input)?;
                     self.after_step()?;
                 }
@@ -128,10 +130,9 @@ impl Game {
 
     fn after_step(&mut self) -> Result<(), GameError> {
         self.world.resource_mut::<Agenda>().settle()?;
-        self.world.run_schedule(BetweenSteps);
         match fallback::take() {
-            Some(detail) => Err(GameError::Step { step: "bookkeeping".to_owned(), detail }),
-            None => self.world.resource_mut::<Agenda>().settle(),
+            Some(detail) => Err(GameError::Step { step: "commands".to_owned(), detail }),
+            None => Ok(()),
         }
     }
 

@@ -1,0 +1,150 @@
+//! Walks that stop where something wants to happen on the way.
+//!
+//! A step puts a [`Walk`] on the agenda: a way that has been checked, and marks on it. The model walks to the first mark; what
+//! the ruleset does about that is carried out (somebody reacts, an area takes effect); then the walk goes on from there, unless
+//! the model is no longer where it stood or the ruleset says that it goes no farther. What is left of the way lies on the
+//! agenda, so that a match can be saved, loaded and undone at every stop.
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec3;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use super::agenda::Step;
+use super::event::Manner;
+use super::ids::ModelId;
+use super::models::Models;
+use super::saying::inches;
+use super::step_context::StepContext;
+
+/// How far a model may be from where its walk left it and still go on, in inches.
+const ASTRAY: f32 = 0.01;
+
+/// What can wait on a way: a ruleset's own type.
+pub trait Mark: Serialize + DeserializeOwned + Send + Sync + 'static {
+    /// The name of the walk's step, unique in its ruleset.
+    const WALK: &'static str;
+    /// The name of the step that happens at a mark.
+    const AT: &'static str;
+    /// The name of the step that ends the walk.
+    const END: &'static str;
+    /// The rules that a walk follows.
+    const RULES: &'static [&'static str];
+}
+
+/// A model walks a way that has been checked.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Walk<M> {
+    /// The model.
+    pub model: ModelId,
+    /// The points of the way, from where it stands to the end, in inches.
+    pub way: Vec<Vec3>,
+    /// What waits on the way, in order, each with the place of the base's centre then.
+    pub marks: Vec<(Vec3, M)>,
+}
+
+/// A model has come to a mark on its way.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct AtMark<M> {
+    /// The model.
+    pub model: ModelId,
+    /// What waits there.
+    pub mark: M,
+}
+
+/// A walk has ended.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct WalkEnded<M> {
+    /// The model.
+    pub model: ModelId,
+    /// Whether it got to the end of its way.
+    pub arrived: bool,
+    /// What waited beyond the place where it stopped.
+    pub left: Vec<M>,
+}
+
+impl<M: Mark> Step for Walk<M> {
+    const NAME: &'static str = M::WALK;
+}
+
+impl<M: Mark> Step for AtMark<M> {
+    const NAME: &'static str = M::AT;
+}
+
+impl<M: Mark> Step for WalkEnded<M> {
+    const NAME: &'static str = M::END;
+}
+
+/// Whether a model may go on; asked of the ruleset before each stretch.
+pub(super) type GoesOn<M> = (Walk<M>, bool);
+
+/// Walks to the next mark, or to the end.
+pub(super) fn walk<M: Mark>(In((walk, goes_on)): In<GoesOn<M>>, mut ctx: StepContext, mut models: Models) {
+    let Walk { model, way, marks } = walk;
+    let here = models.get(model).filter(|seen| seen.in_play()).map(|seen| seen.stand.at);
+    let on_its_way = here.zip(way.first()).is_some_and(|(here, start)| here.distance(*start) <= ASTRAY);
+    if !goes_on || !on_its_way {
+        let left = marks.into_iter().map(|(_, mark)| mark).collect();
+        ctx.then(WalkEnded::<M> { model, arrived: way.len() < 2, left });
+        return;
+    }
+    let mut marks = marks.into_iter();
+    let next = marks.next();
+    let (before, after) = match &next {
+        Some((at, _)) => split(&way, *at),
+        None => (way, Vec::new()),
+    };
+    let walked = length(&before);
+    if walked > 0.0 {
+        let text = format!("{} moves {}", models.name(model), inches(walked));
+        models.travel(&mut ctx, model, (&before, Manner::Walked), text, M::RULES);
+    }
+    match next {
+        Some((_, mark)) => {
+            ctx.then(AtMark { model, mark });
+            ctx.then(Walk { model, way: after, marks: marks.collect() });
+        }
+        None => ctx.then(WalkEnded::<M> { model, arrived: true, left: Vec::new() }),
+    }
+}
+
+/// Parts a way at a point on it: the way to the point, and the way on from it.
+pub fn split(way: &[Vec3], at: Vec3) -> (Vec<Vec3>, Vec<Vec3>) {
+    let mut best = (f32::INFINITY, 0);
+    for (index, pair) in way.windows(2).enumerate() {
+        let along = pair[1] - pair[0];
+        let share = if along.length_squared() > 0.0 {
+            ((at - pair[0]).dot(along) / along.length_squared()).clamp(0.0, 1.0)
+        } else {
+            0.0
+        };
+        let distance = (pair[0] + along * share - at).length();
+        if distance < best.0 - 1e-4 {
+            best = (distance, index);
+        }
+    }
+    let mut before = way[..=best.1.min(way.len().saturating_sub(1))].to_vec();
+    before.push(at);
+    let mut after = vec![at];
+    after.extend_from_slice(way.get(best.1 + 1..).unwrap_or_default());
+    (before, after)
+}
+
+/// The length of a way in inches.
+pub fn length(way: &[Vec3]) -> f32 {
+    way.windows(2).map(|pair| (pair[1] - pair[0]).length()).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_way_parts_where_it_is_told() {
+        let way = [Vec3::ZERO, Vec3::new(2.0, 0.0, 0.0), Vec3::new(2.0, 0.0, 3.0)];
+        let at = Vec3::new(2.0, 0.0, 1.0);
+        let (before, after) = split(&way, at);
+        assert_eq!(before, [way[0], way[1], at]);
+        assert_eq!(after, [at, way[2]]);
+    }
+}

@@ -1,0 +1,116 @@
+//! A dash past enemies: whoever it passes may snipe at it, once, from where it passes; whoever is sniped at may duck.
+
+use bevy::ecs::prelude::*;
+use monteria::game::*;
+use monteria::table::Body;
+use serde::{Deserialize, Serialize};
+
+use super::steps::{Hit, Vigour};
+
+/// How near a dash must pass for an enemy to snipe, in inches from centre to centre.
+const NEAR: f32 = 3.0;
+
+/// Enemies whom a dash passes.
+#[derive(Serialize, Deserialize)]
+pub struct Passing(pub Vec<ModelId>);
+
+impl Mark for Passing {
+    const WALK: &'static str = "dash";
+    const AT: &'static str = "dash-passes";
+    const END: &'static str = "dash-ends";
+    const RULES: &'static [&'static str] = &["toy-dash"];
+}
+
+/// A model is passed by another that dashes.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Passed {
+    pub dasher: ModelId,
+}
+
+impl Trigger for Passed {
+    const NAME: &'static str = "passed";
+}
+
+/// A model is sniped at.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Sniped {
+    pub by: ModelId,
+}
+
+impl Trigger for Sniped {
+    const NAME: &'static str = "sniped";
+}
+
+pub fn register(builder: &mut Builder<'_>) {
+    builder.walk(stands, passes, ends).reaction(ask_snipe, snipe).reaction(ask_duck, duck);
+}
+
+/// Puts the walk of a dash on the agenda, with a mark where it comes nearest to each enemy that it passes.
+pub fn dash(ctx: &mut StepContext<'_>, model: ModelId, way: Vec<bevy::math::Vec3>, enemies: &[Body]) {
+    let (start, end) = (way[0], way[way.len() - 1]);
+    let along = end - start;
+    let mut marks: Vec<(f32, ModelId)> = enemies
+        .iter()
+        .map(|enemy| ((enemy.at - start).dot(along) / along.length_squared(), enemy))
+        .filter(|(part, enemy)| {
+            (0.0..1.0).contains(part) && (start + along * *part).distance(enemy.at) <= NEAR
+        })
+        .map(|(part, enemy)| (part, enemy.id))
+        .collect();
+    marks.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    let mut grouped: Vec<(f32, Vec<ModelId>)> = Vec::new();
+    for (part, enemy) in marks {
+        match grouped.last_mut().filter(|(other, _)| (part - other).abs() < 1e-3) {
+            Some((_, together)) => together.push(enemy),
+            None => grouped.push((part, vec![enemy])),
+        }
+    }
+    let marks = grouped.into_iter().map(|(part, enemies)| (start + along * part, Passing(enemies))).collect();
+    ctx.then(Walk { model, way: vec![start, end], marks });
+}
+
+fn stands(In(model): In<ModelId>, roster: Res<Roster>, all: Query<&Vigour>) -> bool {
+    roster.entity(model).and_then(|entity| all.get(entity).ok()).is_some_and(|vigour| vigour.left > 0)
+}
+
+fn passes(In(at): In<AtMark<Passing>>, mut ctx: StepContext) {
+    ctx.react(Passed { dasher: at.model }, at.mark.0);
+}
+
+fn ends(In(end): In<WalkEnded<Passing>>, mut ctx: StepContext) {
+    let how = if end.arrived { "arrives" } else { "is stopped" };
+    ctx.note(format!("{how} with {} marks left", end.left.len()), &["toy-dash"]);
+}
+
+fn ask(model: ModelId, models: &Models, prompt: &str, options: [&str; 2]) -> Option<Decision> {
+    let seen = models.get(model).filter(|seen| seen.in_play())?;
+    Some(Decision {
+        seat: seen.model.seat?,
+        model: Some(model),
+        prompt: prompt.to_owned(),
+        options: options.map(|id| Choice::plain(id, id)).to_vec(),
+        refused: Vec::new(),
+    })
+}
+
+fn ask_snipe(In(reactor): In<Reactor<Passed>>, models: Models) -> Option<Decision> {
+    models.in_play(reactor.trigger.dasher).then_some(())?;
+    ask(reactor.model, &models, "Snipe?", ["snipe", "hold"])
+}
+
+fn snipe(In((reactor, answer)): In<(Reactor<Passed>, Answer)>, mut ctx: StepContext) {
+    if answer.choice == "snipe" {
+        ctx.note("snipes", &["toy-dash"]);
+        ctx.react(Sniped { by: reactor.model }, vec![reactor.trigger.dasher]);
+    }
+}
+
+fn ask_duck(In(reactor): In<Reactor<Sniped>>, models: Models) -> Option<Decision> {
+    ask(reactor.model, &models, "Duck?", ["duck", "stand"])
+}
+
+fn duck(In((reactor, answer)): In<(Reactor<Sniped>, Answer)>, mut ctx: StepContext) {
+    let braced = answer.choice == "duck";
+    ctx.note(answer.choice, &["toy-dash"]);
+    ctx.then(Hit { by: reactor.trigger.by, at: reactor.model, braced });
+}
