@@ -136,21 +136,3 @@ fn what_was_considered_is_told_and_the_budget_is_kept() {
     let again = LookAhead::of(game.ruleset().as_ref()).expect("a player").choose(&game, &mut Dice::new(2));
     assert_eq!(again.and_then(|(_, told)| told), Some(told));
 }
-
-#[test]
-fn who_looks_ahead_stands_better_than_who_does_not() {
-    let mut ahead = 0.0;
-    for seed in 0..2 {
-        let mut setup = setup(seed, &[]);
-        let sharp = (seed % 2) as u8;
-        for seat in 0..2 {
-            let strength = if seat == sharp { "sharp" } else { "first" };
-            setup.seats.insert(SeatId(seat), Control::Ai(strength.into()));
-        }
-        let mut game = Game::start(toy(), setup).expect("begins");
-        let mut opponents = Opponents::of_match(&game).expect("known");
-        play_out(&mut game, &mut opponents, Limits { orders: 16 }, |_, _| {});
-        ahead += game.ruleset().value(game.world(), SideId(sharp)).expect("a value") - 0.5;
-    }
-    assert!(ahead > 0.1, "{ahead} of 1 at most");
-}
