@@ -37,8 +37,12 @@ fn start(home: &Path, words: &[&str]) -> Child {
         .expect("starts")
 }
 
+/// The first match that was kept; a file that does not exist where there is none yet.
 fn journal(home: &Path) -> PathBuf {
-    home.join("monteria/saves/text.save")
+    let entries = fs::read_dir(home.join("monteria/autosaves")).into_iter().flatten().flatten();
+    let saves =
+        entries.map(|entry| entry.path()).filter(|file| file.extension().is_some_and(|it| it == "monteria"));
+    saves.min().unwrap_or_else(|| home.join("none yet"))
 }
 
 /// Plays a save back and compares every hash; gives the match.
@@ -123,18 +127,17 @@ fn a_hunt_that_is_killed_at_any_moment_goes_on() {
     let mut longest = 0;
     for (round, delay) in [0, 40, 90, 160, 250, 350].into_iter().enumerate() {
         let home = tempfile::tempdir().expect("a folder");
-        let file = journal(home.path());
         let seed = (round + 1).to_string();
         let mut child = start(home.path(), &[&name, "--seed", &seed, "--seat", "p1=ai:random"]);
         let began = Instant::now();
         // The first line is written at once or not at all; then it takes its course.
-        while !file.is_file() && began.elapsed() < Duration::from_secs(60) {
+        while !journal(home.path()).is_file() && began.elapsed() < Duration::from_secs(60) {
             std::thread::sleep(Duration::from_millis(2));
         }
         std::thread::sleep(Duration::from_millis(delay));
         child.kill().expect("killed");
         child.wait().expect("ended");
-        let (saved, game) = sound(&ruleset, &file);
+        let (saved, game) = sound(&ruleset, &journal(home.path()));
         longest = longest.max(saved.lines.len());
         assert!(game.decision().is_some() || game.outcome().is_some());
     }
@@ -159,6 +162,11 @@ fn a_line_that_was_written_in_part_is_left_out() {
     let whole = fs::read(journal(home.path())).expect("there");
     let (saved, _) = sound(&ruleset, &journal(home.path()));
     assert_eq!(saved.lines.len(), orders.len(), "{rest}");
+    // A match that was left has its end mark; one that was killed has none, and is whole but for that.
+    assert!(saved.is_whole());
+    let end = whole[..whole.len() - 1].iter().rposition(|byte| *byte == b'\n').expect("lines") + 1;
+    let (whole, mark) = whole.split_at(end);
+    assert!(mark.starts_with(b"{\"end\":12"), "{}", String::from_utf8_lossy(mark));
     let last = whole[..whole.len() - 1].iter().rposition(|byte| *byte == b'\n').expect("lines") + 1;
     let torn = home.path().join("torn.save");
     for end in last..whole.len() {
@@ -167,7 +175,8 @@ fn a_line_that_was_written_in_part_is_left_out() {
         // The line is whole when only its end of line is missing.
         let complete = end == whole.len() - 1;
         assert_eq!(read.lines.len(), saved.lines.len() - usize::from(!complete), "cut at {end}");
-        assert_eq!(read.torn, end > last && !complete, "cut at {end}");
+        assert_eq!(read.torn, end > last + 2 && !complete, "cut at {end}");
+        assert!(!read.is_whole(), "cut at {end}");
         assert_eq!(read.lines, saved.lines[..read.lines.len()]);
     }
     // The program itself goes on from a torn one, and says so.

@@ -132,6 +132,9 @@ pub struct ServeArgs {
     /// can be taken back
     #[arg(long, conflicts_with_all = ["load", "seed", "dice"])]
     pub fair: bool,
+    /// Let the client save into any file, not only into the player's folder of saves
+    #[arg(long)]
+    pub allow_path: bool,
 }
 
 /// Arguments of `simulate`.
@@ -222,6 +225,9 @@ pub struct ReplayArgs {
     /// Print everything that happened, in words
     #[arg(long)]
     pub log: bool,
+    /// Write what is sound of a damaged or broken-off save into this new file
+    #[arg(long, value_name = "NEW", conflicts_with_all = ["verify", "json", "log"])]
+    pub salvage: Option<PathBuf>,
 }
 
 /// Reads `p1=ai:standard`.

@@ -1,9 +1,8 @@
 //! `monteria campaign`: matches linked by a file that lives across them.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::io::{IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use super::args::{CampaignArgs, CampaignWhat};
@@ -14,8 +13,11 @@ use super::resume::resume;
 use super::session::Session;
 use super::start;
 use super::text::report::sheet as sheet_lines;
-use crate::content::{Faults, load_text};
-use crate::game::{CampaignStep, Campaigns, Control, Game, MatchSetup, Ruleset, SeatId, Seats};
+use crate::content::Faults;
+use crate::game::{
+    CampaignFile, CampaignStep, Campaigns, Control, MatchSetup, Ruleset, SeatId, Seats, check_is_next,
+    read_campaign,
+};
 use crate::opponents::{Ending, Limits, Opponents, play_out};
 use crate::rulesets::Rulesets;
 
@@ -38,6 +40,7 @@ pub fn run(args: &CampaignArgs) -> Result<(), Failure> {
         CampaignWhat::Spend { file, buy, auto } => spend(keeper, file, buy, *auto),
         CampaignWhat::Hunt { file, auto } if *auto => by_itself(&game, keeper, file, 1),
         CampaignWhat::Hunt { file, .. } => by_hand(&rulesets, &game, keeper, file),
+        CampaignWhat::GiveUp { file } => give_up(file),
         CampaignWhat::Play { file, hunts } => by_itself(&game, keeper, file, *hunts),
     }
 }
@@ -46,19 +49,9 @@ fn fault_failure(faults: Faults) -> Failure {
     Failure::from(faults)
 }
 
-fn read(file: &Path) -> Result<String, Failure> {
-    let mut faults = Faults::new();
-    load_text(file, &file.display().to_string(), &mut faults).ok_or_else(|| fault_failure(faults))
-}
-
-/// Writes a campaign whole or not at all: a kill in the middle leaves the old file.
-fn write(file: &Path, text: &str) -> Result<(), Failure> {
-    let failed = |error: std::io::Error| Failure::file(file, error);
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut draft = tempfile::NamedTempFile::new_in(folder).map_err(failed)?;
-    draft.write_all(text.as_bytes()).map_err(failed)?;
-    draft.persist(file).map_err(|error| failed(error.error))?;
-    Ok(())
+/// A fault of the disk, or of whoever else has the file.
+fn failed(why: String) -> Failure {
+    Failure::File(why)
 }
 
 fn say(lines: impl IntoIterator<Item = String>) -> Result<(), Failure> {
@@ -77,9 +70,6 @@ fn new(
     seed: Option<u64>,
     set: &[(String, String)],
 ) -> Result<(), Failure> {
-    if file.exists() {
-        return Err(Failure::file(file, "is there already; nothing is written over"));
-    }
     let stem = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let name = name.map_or(stem, str::to_owned);
     let mut answers: BTreeMap<String, String> = set.iter().cloned().collect();
@@ -88,18 +78,18 @@ fn new(
     for value in answers.values_mut() {
         let own = root.join(format!("{value}.ron"));
         if own.is_file() && !value.contains(['/', '\\', '.']) {
-            *value = read(&own)?;
+            *value = read_campaign(&own).map_err(failed)?;
         }
     }
     let seed = seed.unwrap_or_else(start::fresh_seed);
     let step = keeper.begin(&name, seed, &answers).map_err(fault_failure)?;
-    write(file, &step.file)?;
+    CampaignFile::found(file, &step.file).map_err(failed)?;
     say(step.told.into_iter().chain([format!("Written to {}.", file.display())]))
 }
 
 fn show(keeper: &dyn Campaigns, file: &Path) -> Result<(), Failure> {
     let label = file.display().to_string();
-    let view = keeper.view(&label, &read(file)?).map_err(fault_failure)?;
+    let view = keeper.view(&label, &read_campaign(file).map_err(failed)?).map_err(fault_failure)?;
     let mut lines = vec![format!("{}, after {}.", view.title, matches(u64::from(view.matches)))];
     lines.extend(view.lines());
     lines.extend(view.members.iter().flat_map(|member| sheet_lines(&member.sheet)));
@@ -108,15 +98,18 @@ fn show(keeper: &dyn Campaigns, file: &Path) -> Result<(), Failure> {
 
 fn spend(keeper: &dyn Campaigns, file: &Path, buy: &[String], auto: bool) -> Result<(), Failure> {
     let label = file.display().to_string();
-    let mut text = read(file)?;
+    if buy.is_empty() && !auto {
+        let text = read_campaign(file).map_err(failed)?;
+        return say(form_lines(&keeper.offers(&label, &text).map_err(fault_failure)?));
+    }
+    let book = CampaignFile::open(file).map_err(failed)?;
+    between_matches(&book)?;
+    let mut text = book.read().map_err(failed)?;
     if auto {
         let CampaignStep { file: after, told: lines } =
             keeper.spend_well(&label, &text).map_err(fault_failure)?;
-        write(file, &after)?;
+        book.write(&after).map_err(failed)?;
         return say(lines);
-    }
-    if buy.is_empty() {
-        return say(form_lines(&keeper.offers(&label, &text).map_err(fault_failure)?));
     }
     let mut lines = Vec::new();
     for id in buy {
@@ -124,8 +117,28 @@ fn spend(keeper: &dyn Campaigns, file: &Path, buy: &[String], auto: bool) -> Res
         text = step.file;
         lines.extend(step.told);
     }
-    write(file, &text)?;
+    book.write(&text).map_err(failed)?;
     say(lines)
+}
+
+/// Refuses while a match was left: what is bought then would come from a purse that the match knows nothing of.
+fn between_matches(book: &CampaignFile) -> Result<(), Failure> {
+    let label = book.file().display();
+    book.between_matches().map_err(|why| {
+        Failure::Failed(format!(
+            "{why}: `monteria campaign hunt {label}` goes on with it, `monteria campaign give-up {label}` sets it aside"
+        ))
+    })
+}
+
+/// Sets the match aside that was left.
+fn give_up(file: &Path) -> Result<(), Failure> {
+    let book = CampaignFile::open(file).map_err(failed)?;
+    if !book.match_waits() {
+        return Err(Failure::Failed(format!("no match of {} was left", file.display())));
+    }
+    let aside = book.give_up_match().map_err(failed)?;
+    say([format!("The match that was left is set aside in {}; the next can begin.", aside.display())])
 }
 
 /// Every seat of a match played by the program.
@@ -144,15 +157,10 @@ fn by_itself(
     hunts: u32,
 ) -> Result<(), Failure> {
     let label = file.display().to_string();
-    let journal = under_way(file);
-    if journal.is_file() {
-        return Err(Failure::Failed(format!(
-            "{} holds a match that was left: `monteria campaign hunt {label}` goes on with it; delete the file to give it up",
-            journal.display()
-        )));
-    }
+    let book = CampaignFile::open(file).map_err(failed)?;
+    between_matches(&book)?;
     for _ in 0..hunts {
-        let mut text = read(file)?;
+        let mut text = book.read().map_err(failed)?;
         let step = keeper.spend_well(&label, &text).map_err(fault_failure)?;
         say(step.told)?;
         text = step.file;
@@ -166,22 +174,11 @@ fn by_itself(
         if ending != Ending::Over {
             return Err(Failure::Matches(format!("the match did not end: {ending:?}")));
         }
-        settle(keeper, file, &text, &played)?;
+        let step = keeper.settle(&label, &text, &played).map_err(fault_failure)?;
+        book.write(&step.file).map_err(failed)?;
+        say(step.told)?;
     }
     Ok(())
-}
-
-fn settle(keeper: &dyn Campaigns, file: &Path, text: &str, played: &Game) -> Result<(), Failure> {
-    let step = keeper.settle(&file.display().to_string(), text, played).map_err(fault_failure)?;
-    write(file, &step.file)?;
-    say(step.told)
-}
-
-/// Where the match of a campaign is kept while people play it.
-fn under_way(file: &Path) -> PathBuf {
-    let mut name = file.as_os_str().to_owned();
-    name.push(".match");
-    PathBuf::from(name)
 }
 
 /// People play the next match in words; one that was left in the middle goes on.
@@ -192,33 +189,60 @@ fn by_hand(
     file: &Path,
 ) -> Result<(), Failure> {
     let label = file.display().to_string();
-    let text = read(file)?;
-    let journal = under_way(file);
-    let (setup, step) = keeper.next_match(&label, &text).map_err(fault_failure)?;
-    let of_this = |played: &Game| {
-        let of = played.setup();
-        let same = (of.seed, &of.scenario, &of.answers) == (setup.seed, &setup.scenario, &setup.answers);
-        let wrong = || format!("{} is not the next match of {label}", journal.display());
-        if same { Ok(()) } else { Err(Failure::Failed(wrong())) }
-    };
-    let mut session = if journal.is_file() {
-        let left = resume(rulesets, &journal)?;
-        of_this(&left.game)?;
+    let book = CampaignFile::open(file).map_err(failed)?;
+    let text = book.read().map_err(failed)?;
+    let journal = book.match_file();
+    let give_up = |why: String| format!("{why}; `monteria campaign give-up {label}` sets that match aside");
+    let waits = book.match_waits();
+    let mut session = if waits {
+        let left = resume(rulesets, &journal).map_err(|failure| match failure {
+            Failure::Save(why) => Failure::Save(give_up(why)),
+            other => other,
+        })?;
+        let is_next = check_is_next(keeper, &label, &text, &left.game);
+        is_next.map_err(|why| Failure::Save(give_up(format!("{}: {why}", journal.display()))))?;
         say(["The match that was left goes on.".to_owned()])?;
         Session::resumed(left)?
     } else {
+        let (setup, step) = keeper.next_match(&label, &text).map_err(fault_failure)?;
         say(step.told)?;
         Session::new(start::begin(game, &setup)?)?
     };
-    session.keep_journal_for(&journal, format!("monteria campaign hunt {label}"));
-    let input = std::io::stdin();
-    let echo = !input.is_terminal();
-    super::text::talk(rulesets, session, &mut input.lock(), stdout(), echo)?;
-    let resumed = resume(rulesets, &journal)?;
-    if resumed.game.outcome().is_none() {
-        return Ok(());
+    // A match that was over already is left as it is: only its result is wanted.
+    if session.game.outcome().is_none() {
+        let again = format!("monteria campaign hunt {label}");
+        session.keep_for(&journal, waits, again)?;
+        let input = std::io::stdin();
+        let echo = !input.is_terminal();
+        session = super::text::talk(rulesets, session, &mut input.lock(), stdout(), echo)?;
     }
-    of_this(&resumed.game)?;
-    settle(keeper, file, &text, &resumed.game)?;
-    fs::remove_file(&journal).map_err(|error| Failure::file(&journal, error))
+    if session.game.outcome().is_none() {
+        return session.close();
+    }
+    // The result is taken from the match as it was played: whether all of it could be written does not matter.
+    let step = keeper.settle(&label, &text, &session.game).map_err(fault_failure)?;
+    if let Err(why) = book.write(&step.file) {
+        return Err(failed(format!("{why}. {}", rescued(&mut session, &journal, &label))));
+    }
+    // The file is closed before it is removed.
+    drop(session);
+    let settled = book.match_settled().map_err(failed);
+    say(step.told)?;
+    settled
+}
+
+/// Keeps a match whose result could not be written; says where.
+fn rescued(session: &mut Session, journal: &Path, label: &str) -> String {
+    let then = format!("when there is room, `monteria campaign hunt {label}` takes its result");
+    let Err(why) = session.keep_now() else {
+        return format!("The match is kept in {}; {then}", journal.display());
+    };
+    let name = journal.file_name().unwrap_or_default();
+    let elsewhere = std::env::temp_dir().join("monteria").join(name);
+    match session.save(&elsewhere) {
+        Ok(()) => {
+            format!("The match is kept in {}; move it to {}; {then}", elsewhere.display(), journal.display())
+        }
+        Err(error) => format!("The match could not be kept either: {why}; {error}"),
+    }
 }

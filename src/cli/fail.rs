@@ -97,7 +97,9 @@ impl From<std::io::Error> for Failure {
 impl From<JournalError> for Failure {
     fn from(error: JournalError) -> Self {
         match error {
-            JournalError::Io { .. } => Failure::File(error.to_string()),
+            JournalError::Io { .. } | JournalError::InUse { .. } | JournalError::NotReplaced { .. } => {
+                Failure::File(error.to_string())
+            }
             _ => Failure::Save(error.to_string()),
         }
     }

@@ -1,7 +1,6 @@
 //! `monteria pack`: heroes of one's own, made by choices with costs and kept in `packs/GAME/`.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -13,7 +12,7 @@ use super::out::{line, stdout};
 use super::paper::form_lines;
 use super::start;
 use super::text::report::sheet as sheet_lines;
-use crate::content::{Faults, Id, load_text};
+use crate::content::{Faults, Id, load_text, write_new};
 use crate::game::{OfferKind, Ruleset, Workshop};
 
 /// A typed line may not be longer than this many bytes.
@@ -79,9 +78,7 @@ fn make(game: &Arc<dyn Ruleset>, bench: &dyn Workshop, name: &str, choose: &[Str
     let text = bench.built(&choices).map_err(|faults| {
         Failure::Faults(format!("this {} breaks the rules:\n  {}", bench.noun(), faults.join("\n  ")))
     })?;
-    let failed = |error: std::io::Error| Failure::file(&file, error);
-    fs::create_dir_all(folder(game)?).map_err(failed)?;
-    fs::write(&file, &text).map_err(failed)?;
+    write_new(&file, text.as_bytes()).map_err(|error| Failure::file(&file, error))?;
     let mut out = stdout();
     if let Ok(sheet) = bench.show(&file.display().to_string(), &text) {
         for text in sheet_lines(&sheet) {

@@ -1,6 +1,7 @@
 //! `monteria replay`: plays a save again.
 
 use std::io::Write;
+use std::path::Path;
 
 use serde_json::json;
 
@@ -10,18 +11,22 @@ use super::out::{aside, line, stdout};
 use super::resume::ruleset_of;
 use super::start;
 use super::text::words::event_lines;
-use crate::game::{Status, read_save, replay_with};
+use crate::game::{Game, SavedGame, Status, read_good_part, read_save, replay_with, write_save};
 
 /// Plays the save and says how it ended.
 ///
 /// # Errors
-/// A file that is no save; the first order that is refused or, with `--verify`, leads to another state.
+/// A file that is no save; the first order that is refused or, with `--verify`, leads to another state, or that nobody can
+/// tell whether the save is whole.
 pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
+    if let Some(new) = &args.salvage {
+        return salvage(&args.file, new);
+    }
     let saved = read_save(&args.file)?;
     let rulesets = start::rulesets()?;
     let ruleset = ruleset_of(&rulesets, &saved)?;
-    if saved.torn {
-        aside("monteria: the save's last line was cut short; its last order is left out");
+    if let Some(doubt) = saved.doubt() {
+        aside(format!("monteria: {doubt}"));
     }
     if !args.verify && ruleset.content_hash() != saved.header.content {
         aside("monteria: the save was played with other content; the match may go otherwise");
@@ -52,10 +57,11 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
         let hash = game.hash().map_err(|error| Failure::Failed(error.to_string()))?;
         let end = json!({
             "type": "end", "orders": number, "over": game.outcome().is_some(), "outcome": game.outcome(),
-            "verified": args.verify, "hash": hash,
+            "verified": args.verify && saved.is_whole(), "whole": saved.is_whole(), "hash": hash,
         });
         line(&mut out, end.to_string())?;
-        return Ok(out.flush()?);
+        out.flush()?;
+        return verdict(args, &saved);
     }
     line(&mut out, format!("{}/{}, seed {}: {number} orders", setup.ruleset, setup.scenario, setup.seed))?;
     match game.status() {
@@ -69,5 +75,57 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
     if args.verify {
         line(&mut out, "Every order led to the same state as when it was saved.")?;
     }
+    out.flush()?;
+    verdict(args, &saved)
+}
+
+/// What `--verify` comes to: a save that may have lost orders is not sound. One of an older version cannot say so of itself,
+/// which was told.
+fn verdict(args: &ReplayArgs, saved: &SavedGame) -> Result<(), Failure> {
+    if args.verify && (saved.torn || (saved.has_checksums() && !saved.ended)) {
+        return Err(Failure::Save(String::new()));
+    }
+    Ok(())
+}
+
+/// Writes what is sound of a save into a new file: all orders before the first line that is not as it was written, as far as they
+/// lead to the states that the save names.
+fn salvage(file: &Path, new: &Path) -> Result<(), Failure> {
+    if new.exists() {
+        return Err(Failure::file(new, "it is there already; nothing is written over"));
+    }
+    let (saved, fault) = read_good_part(file)?;
+    let rulesets = start::rulesets()?;
+    let ruleset = ruleset_of(&rulesets, &saved)?;
+    let same_content = ruleset.content_hash() == saved.header.content;
+    let mut out = stdout();
+    match fault.as_ref().map(ToString::to_string).or(saved.doubt().map(str::to_owned)) {
+        Some(why) => line(&mut out, format!("{why}."))?,
+        None => line(&mut out, "The save is whole.")?,
+    }
+    if !same_content {
+        line(&mut out, "It was played with other content: orders are kept as far as they are legal here.")?;
+    }
+    let begun = Game::start(ruleset, saved.header.setup.clone());
+    let mut game = begun.map_err(|error| Failure::Failed(error.to_string()))?;
+    let mut hashes = Vec::with_capacity(saved.lines.len());
+    for saved in &saved.lines {
+        let played = game.submit(saved.order.clone()).map_err(|refusal| refusal.to_string());
+        let why = match played.and_then(|_| game.hash().map_err(|error| error.to_string())) {
+            Ok(hash) if hash == saved.hash || !same_content => {
+                hashes.push(hash);
+                continue;
+            }
+            Ok(_) => "it leads to another state than was saved".to_owned(),
+            Err(why) => why,
+        };
+        let choice: String = saved.order.choose.chars().take(80).collect();
+        line(&mut out, format!("Order {} ({choice}) ends the good part: {why}.", hashes.len() + 1))?;
+        break;
+    }
+    let beyond = game.orders().len() - hashes.len();
+    game.undo(beyond).map_err(|error| Failure::Failed(error.to_string()))?;
+    write_save(&game, &hashes, new)?;
+    line(&mut out, format!("{} orders are kept in {}.", hashes.len(), new.display()))?;
     Ok(out.flush()?)
 }

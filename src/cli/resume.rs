@@ -14,6 +14,8 @@ pub struct Resumed {
     pub past: Vec<(SeatId, StateHash)>,
     /// What a player should know: a torn last line, other content.
     pub remarks: Vec<String>,
+    /// Whether it stands as it was saved, under the same content.
+    pub as_saved: bool,
 }
 
 /// Reads a save and plays it back.
@@ -24,10 +26,9 @@ pub fn resume(rulesets: &Rulesets, file: &Path) -> Result<Resumed, Failure> {
     let saved = read_save(file)?;
     let ruleset = ruleset_of(rulesets, &saved)?;
     let mut remarks = Vec::new();
-    if saved.torn {
-        remarks.push("the save's last line was cut short: its last order is lost".to_owned());
-    }
-    if ruleset.content_hash() != saved.header.content {
+    remarks.extend(saved.doubt().map(str::to_owned));
+    let same_content = ruleset.content_hash() == saved.header.content;
+    if !same_content {
         remarks.push(
             "the save was played with other content: dice and choices may come out otherwise".to_owned(),
         );
@@ -35,10 +36,10 @@ pub fn resume(rulesets: &Rulesets, file: &Path) -> Result<Resumed, Failure> {
     let mut past = Vec::with_capacity(saved.lines.len());
     let game = replay_with(ruleset, &saved, false, |step| past.push((step.seat, step.hash)))?;
     let differs = past.iter().zip(&saved.lines).position(|((_, hash), line)| *hash != line.hash);
-    if let Some(order) = differs.filter(|_| remarks.is_empty()) {
+    if let Some(order) = differs.filter(|_| same_content) {
         remarks.push(format!("from order {} on the match is not as it was saved", order + 1));
     }
-    Ok(Resumed { game, past, remarks })
+    Ok(Resumed { game, past, remarks, as_saved: same_content && differs.is_none() })
 }
 
 /// The ruleset that a save was played with.

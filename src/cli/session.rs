@@ -4,7 +4,11 @@ use std::path::Path;
 
 use super::fail::Failure;
 use super::resume::Resumed;
-use crate::game::{Control, Game, GameEvent, Journal, Order, Refusal, SeatId, StateHash, Status, write_save};
+use crate::content::Home;
+use crate::game::{
+    Autosaves, Control, Game, GameEvent, JournalError, KeepIn, Keeper, Order, Refusal, SeatId, StateHash,
+    Status, write_save,
+};
 use crate::opponents::{Opponents, RejectedOrder};
 
 /// More orders of opponents than this between two orders of people are a fault.
@@ -17,9 +21,11 @@ pub struct Session {
     opponents: Opponents,
     /// Who gave each order, and the hash of the state after it.
     past: Vec<(SeatId, StateHash)>,
-    journal: Option<Journal>,
-    /// The command that goes on with the match.
+    keeper: Keeper,
+    /// The command that goes on with the match, where that is not `text`.
     again: Option<String>,
+    /// Whether a loaded match stands as it was saved, under the same content.
+    as_saved: bool,
     /// What went wrong beside the match since the last call of [`Session::remarks`].
     remarks: Vec<String>,
 }
@@ -30,7 +36,7 @@ impl Session {
     /// # Errors
     /// Where an opponent of an unknown strength has a seat.
     pub fn new(game: Game) -> Result<Self, Failure> {
-        Self::of(game, Vec::new(), Vec::new())
+        Self::of(game, Vec::new(), Vec::new(), true)
     }
 
     /// A session that goes on with a saved match.
@@ -38,37 +44,85 @@ impl Session {
     /// # Errors
     /// Where an opponent of an unknown strength has a seat.
     pub fn resumed(resumed: Resumed) -> Result<Self, Failure> {
-        Self::of(resumed.game, resumed.past, resumed.remarks)
+        Self::of(resumed.game, resumed.past, resumed.remarks, resumed.as_saved)
     }
 
-    fn of(game: Game, past: Vec<(SeatId, StateHash)>, remarks: Vec<String>) -> Result<Self, Failure> {
+    fn of(
+        game: Game,
+        past: Vec<(SeatId, StateHash)>,
+        remarks: Vec<String>,
+        as_saved: bool,
+    ) -> Result<Self, Failure> {
         let opponents = Opponents::of_match(&game).map_err(|error| Failure::Failed(error.to_string()))?;
-        Ok(Session { game, opponents, past, journal: None, again: None, remarks })
+        let (keeper, again) = (Keeper::default(), None);
+        Ok(Session { game, opponents, past, keeper, again, as_saved, remarks })
     }
 
-    /// Keeps a journal of the match in this file from now on.
-    pub fn keep_journal(&mut self, file: &Path) {
-        match Journal::begin(&self.game, self.hashes(), file) {
-            Ok(journal) => self.journal = Some(journal),
-            Err(error) => self.remarks.push(format!("the match is not being kept: {error}")),
-        }
+    /// Keeps the match among the autosaves of this player from now on, beside the file that it was loaded from or in it; not
+    /// at all where the machine has no place for a player.
+    ///
+    /// # Errors
+    /// None: what the disk refuses is a remark, and tried again after every order.
+    pub fn keep(&mut self, loaded: Option<&Path>) -> Result<(), JournalError> {
+        let saves = Home::of_system().map(|home| KeepIn::Autosaves(Autosaves::new(&home.data)));
+        self.keep_in(saves.unwrap_or_default(), loaded)
     }
 
-    /// The same for a match that only this command may go on with.
-    pub fn keep_journal_for(&mut self, file: &Path, command: String) {
-        self.keep_journal(file);
+    /// Keeps the match of a campaign in this file, which only this command goes on with. `loaded` says whether it was read
+    /// from there.
+    ///
+    /// # Errors
+    /// Where another program keeps a match there, or the file cannot be written.
+    pub fn keep_for(&mut self, file: &Path, loaded: bool, command: String) -> Result<(), JournalError> {
         self.again = Some(command);
+        self.keep_in(KeepIn::File(file.to_owned()), loaded.then_some(file))
     }
 
-    /// The command that goes on with the match, where one is kept.
+    fn keep_in(&mut self, keep_in: KeepIn, loaded: Option<&Path>) -> Result<(), JournalError> {
+        let loaded = loaded.map(|file| (file, self.as_saved));
+        let (keeper, told) = Keeper::begin(&self.game, &self.hashes(), keep_in, loaded)?;
+        self.keeper = keeper;
+        self.remarks.extend(told);
+        Ok(())
+    }
+
+    /// Takes the place of a match that was put aside for this one, which was loaded from `file`: it is kept as that was.
+    ///
+    /// # Errors
+    /// As [`Session::keep`].
+    pub fn follow(&mut self, before: Session, file: &Path) -> Result<(), JournalError> {
+        let keep_in = before.keeper.keep_in().clone();
+        // That one is closed first: this may go on in the same file.
+        drop(before);
+        self.keep_in(keep_in, Some(file))
+    }
+
+    /// Whether another match may be loaded in the place of this one: not where it is one of a campaign.
+    pub fn may_be_left(&self) -> bool {
+        self.again.is_none()
+    }
+
+    /// The command that goes on with the match, where all of it is kept.
     pub fn again(&self) -> Option<String> {
-        let file = self.journal()?.display();
+        let file = self.keeper.file().filter(|_| self.keeper.fault().is_none())?.display();
         Some(self.again.clone().unwrap_or_else(|| format!("monteria text --load {file}")))
     }
 
-    /// The file of the journal, where one is kept.
-    pub fn journal(&self) -> Option<&Path> {
-        self.journal.as_ref().map(Journal::file)
+    /// Writes down what could not be written before.
+    ///
+    /// # Errors
+    /// What the file system still says.
+    pub fn keep_now(&mut self) -> Result<(), String> {
+        self.write();
+        self.keeper.fault().map_or(Ok(()), |fault| Err(fault.to_owned()))
+    }
+
+    /// Closes the file in which the match is kept.
+    ///
+    /// # Errors
+    /// Where not all of the match could be written.
+    pub fn close(&mut self) -> Result<(), Failure> {
+        self.keeper.close().map_err(Failure::File)
     }
 
     /// Gives an order for whoever has to decide.
@@ -186,12 +240,9 @@ impl Session {
     }
 
     fn write(&mut self) {
-        if let Some(journal) = &mut self.journal
-            && let Err(error) = journal.record(&self.game)
-        {
-            self.remarks.push(format!("the match is no longer being kept: {error}"));
-            self.journal = None;
-        }
+        let hashes = self.hashes();
+        let told = self.keeper.record(&self.game, &hashes);
+        self.remarks.extend(told);
     }
 }
 

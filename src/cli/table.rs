@@ -1,12 +1,12 @@
 //! `monteria table`: tables laid out by the program.
 
-use std::fs;
 use std::io::Write;
 
 use super::args::{TableArgs, TableWhat};
 use super::fail::Failure;
 use super::out::{line, stdout};
 use super::start;
+use crate::content::write_out;
 
 /// Lays out a table.
 ///
@@ -24,7 +24,7 @@ pub fn run(args: &TableArgs) -> Result<(), Failure> {
     let mut to = stdout();
     match out {
         Some(file) => {
-            fs::write(file, &text).map_err(|error| Failure::file(file, error))?;
+            write_out(file, text.as_bytes()).map_err(|error| Failure::file(file, error))?;
             line(&mut to, format!("Written to {}.", file.display()))?;
         }
         None => line(&mut to, text.trim_end())?,

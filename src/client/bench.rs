@@ -2,7 +2,6 @@
 //! game: all choices come from a ruleset's workshop.
 
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -321,11 +320,6 @@ pub fn built(root: &Path, ruleset: &str) -> Vec<(String, String)> {
 /// # Errors
 /// What the disk says.
 pub fn write_whole(file: &Path, text: &str) -> Result<(), String> {
-    let failed = |error: std::io::Error| format!("{} was not written: {error}", file.display());
-    let folder = file.parent().unwrap_or(Path::new("."));
-    fs::create_dir_all(folder).map_err(failed)?;
-    let mut draft = tempfile::NamedTempFile::new_in(folder).map_err(failed)?;
-    draft.write_all(text.as_bytes()).map_err(failed)?;
-    draft.persist(file).map_err(|error| failed(error.error))?;
-    Ok(())
+    crate::content::write_whole(file, text.as_bytes())
+        .map_err(|error| format!("{} was not written: {error}", file.display()))
 }

@@ -6,11 +6,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::bench::{built, write_whole};
+use super::bench::built;
 use super::files::Folders;
 use super::options::Games;
-use crate::content::{Faults, LARGEST_FILE};
-use crate::game::{BuildForm, CampaignStep, CampaignView, Campaigns, Game, MatchSetup, Ruleset, SetupForm};
+use crate::content::Faults;
+use crate::game::{
+    BuildForm, CampaignFile, CampaignStep, CampaignView, Campaigns, Game, MatchSetup, Ruleset, SetupForm,
+    campaign_of_match, check_is_next, match_file_of, read_campaign,
+};
 
 /// What a person asks of the chronicle.
 #[derive(Clone, PartialEq, Debug)]
@@ -43,6 +46,8 @@ pub enum CampaignCommand {
     Go,
     /// Take the result of the match on the table.
     Settle,
+    /// Give up the match that was left: it is set aside.
+    GiveUp,
     /// Remove this one for good.
     Remove(String),
 }
@@ -88,7 +93,8 @@ pub struct NewCampaign {
 pub struct Open {
     /// The name of its file.
     pub name: String,
-    file: PathBuf,
+    /// Nobody else may change it while it lies open.
+    file: Arc<CampaignFile>,
     text: String,
     /// How it stands.
     pub view: CampaignView,
@@ -144,7 +150,7 @@ impl CampaignBook {
         let Some(keeper) = ruleset.campaigns() else { return };
         self.listed = listed(&self.folder, keeper);
         if let Some(open) = &mut self.open {
-            open.waits = under_way(&open.file).is_file();
+            open.waits = open.file.match_waits();
         }
     }
 
@@ -188,12 +194,15 @@ impl CampaignBook {
                 }
             }
             CampaignCommand::Buy(id) => {
+                self.between_matches()?;
                 self.step(keeper, |open| keeper.spend(&open.name, &open.text, &id))?;
             }
             CampaignCommand::BuyWell => {
+                self.between_matches()?;
                 self.step(keeper, |open| keeper.spend_well(&open.name, &open.text))?;
             }
             CampaignCommand::Switch(rule, on) => {
+                self.between_matches()?;
                 self.step(keeper, |open| keeper.switch(&open.name, &open.text, &rule, on))?;
             }
             CampaignCommand::SetOut => {
@@ -204,8 +213,8 @@ impl CampaignBook {
             CampaignCommand::Stay => self.opened()?.brief = None,
             CampaignCommand::Go => {
                 let open = self.opened()?;
-                let journal = under_way(&open.file);
-                if journal.is_file() {
+                let journal = open.file.match_file();
+                if open.file.match_waits() {
                     return Ok(Errand::GoOn(journal));
                 }
                 let (setup, _) = keeper.next_match(&open.name, &open.text).map_err(told)?;
@@ -213,21 +222,46 @@ impl CampaignBook {
             }
             CampaignCommand::Settle => {
                 let game = game.ok_or("The match on the table is busy; try again.")?;
+                let open = self.opened()?;
+                check_is_next(keeper, &open.name, &open.text, game)?;
                 self.step(keeper, |open| keeper.settle(&open.name, &open.text, game))?;
                 let open = self.opened()?;
-                // What was taken is in the campaign's file now; where the match stays it is merely offered again.
-                let _ = fs::remove_file(under_way(&open.file));
                 open.waits = false;
+                if let Err(why) = open.file.match_settled() {
+                    return Ok(Errand::Say(why));
+                }
+            }
+            CampaignCommand::GiveUp => {
+                let open = self.opened()?;
+                let aside = open.file.give_up_match()?;
+                open.waits = false;
+                return Ok(Errand::Say(format!("The match is set aside in {}.", aside.display())));
             }
             CampaignCommand::Remove(name) => {
                 let file = self.file(&name);
-                fs::remove_file(&file).map_err(|error| format!("{}: {error}", file.display()))?;
-                let _ = fs::remove_file(under_way(&file));
-                self.open = None;
+                let book = match self.open.take() {
+                    Some(open) if open.name == name => open.file,
+                    _ => Arc::new(CampaignFile::open(&file)?),
+                };
+                let removed = |file: &Path| {
+                    fs::remove_file(file).map_err(|error| format!("{}: {error}", file.display()))
+                };
+                let waits = book.match_waits();
+                let gone =
+                    removed(&file).and_then(|()| if waits { removed(&book.match_file()) } else { Ok(()) });
+                drop(book);
                 self.refresh();
+                gone?;
             }
         }
         Ok(Errand::None)
+    }
+
+    /// Refuses while a match of the open campaign was left.
+    fn between_matches(&mut self) -> Result<(), String> {
+        let open = self.opened()?;
+        let left = |why| format!("{why}: play it to its end, or give it up, before anything is changed.");
+        open.file.between_matches().map_err(left)
     }
 
     fn opened(&mut self) -> Result<&mut Open, String> {
@@ -252,7 +286,7 @@ impl CampaignBook {
         // Answers as the form has them: with what was suggested and not changed.
         let answers = plan.form.fields.iter().map(|field| (field.key.clone(), field.value.clone())).collect();
         let step = keeper.begin(name, seed_of(&file), &answers).map_err(told)?;
-        write_whole(&self.file(&file), &step.file)?;
+        drop(CampaignFile::found(&self.file(&file), &step.file)?);
         self.plan = None;
         self.take(keeper, &file)?;
         self.opened()?.told = step.told;
@@ -262,11 +296,13 @@ impl CampaignBook {
 
     /// Opens a campaign of the shelf.
     fn take(&mut self, keeper: &dyn Campaigns, name: &str) -> Result<(), String> {
-        let file = self.file(name);
-        let text = read(&file)?;
+        // What lies open is closed first: it may be the same.
+        self.open = None;
+        let file = Arc::new(CampaignFile::open(&self.file(name))?);
+        let text = file.read()?;
         let view = keeper.view(name, &text).map_err(told)?;
         let offers = keeper.offers(name, &text).map_err(told)?;
-        let waits = under_way(&file).is_file();
+        let waits = file.match_waits();
         let (name, told, brief) = (name.to_owned(), Vec::new(), None);
         self.plan = None;
         self.open = Some(Open { name, file, text, view, offers, member: 0, told, brief, waits });
@@ -280,7 +316,7 @@ impl CampaignBook {
     pub fn take_of_match(&mut self, journal: &Path) -> Result<(), String> {
         let ruleset = self.ruleset.clone().ok_or("No game here has campaigns.")?;
         let keeper = ruleset.campaigns().ok_or("No game here has campaigns.")?;
-        let file = campaign_of(journal).ok_or("That match is of no campaign.")?;
+        let file = campaign_of_match(journal).ok_or("That match is of no campaign.")?;
         let name = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         if self.open.as_ref().is_some_and(|open| open.name == name) {
             return Ok(());
@@ -298,7 +334,7 @@ impl CampaignBook {
         let step = deed(open).map_err(told)?;
         let view = keeper.view(&open.name, &step.file).map_err(told)?;
         let offers = keeper.offers(&open.name, &step.file).map_err(told)?;
-        write_whole(&open.file, &step.file)?;
+        open.file.write(&step.file)?;
         open.text = step.file;
         open.member = open.member.min(view.members.len().saturating_sub(1));
         (open.view, open.offers, open.brief) = (view, offers, None);
@@ -321,27 +357,6 @@ fn seed_of(name: &str) -> u64 {
     hasher.finish() % 1_000_000
 }
 
-fn read(file: &Path) -> Result<String, String> {
-    let size = fs::metadata(file).map_err(|error| format!("{}: {error}", file.display()))?.len();
-    if size > LARGEST_FILE {
-        return Err(format!("{} is no campaign: it has {size} bytes.", file.display()));
-    }
-    fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))
-}
-
-/// Where the match of a campaign is kept while it is played.
-pub fn under_way(file: &Path) -> PathBuf {
-    let mut name = file.as_os_str().to_owned();
-    name.push(".match");
-    PathBuf::from(name)
-}
-
-/// The campaign whose match is kept in this file; none where it is another match.
-pub fn campaign_of(journal: &Path) -> Option<PathBuf> {
-    let text = journal.to_str()?;
-    text.strip_suffix(".match").map(PathBuf::from)
-}
-
 fn listed(folder: &Path, keeper: &dyn Campaigns) -> Vec<Listed> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let files = entries.filter_map(|entry| entry.ok().map(|entry| entry.path()));
@@ -350,7 +365,7 @@ fn listed(folder: &Path, keeper: &dyn Campaigns) -> Vec<Listed> {
         .filter(ending)
         .filter_map(|file| {
             let name = file.file_stem()?.to_string_lossy().into_owned();
-            let view = read(&file).and_then(|text| keeper.view(&name, &text).map_err(told));
+            let view = read_campaign(&file).and_then(|text| keeper.view(&name, &text).map_err(told));
             Some(match view {
                 Ok(view) => {
                     let chapter = keeper.chapter();
@@ -359,7 +374,7 @@ fn listed(folder: &Path, keeper: &dyn Campaigns) -> Vec<Listed> {
                         1 => format!("1 {chapter}"),
                         n => format!("{n} {chapter}s"),
                     };
-                    let waits = if under_way(&file).is_file() { ", one under way" } else { "" };
+                    let waits = if match_file_of(&file).exists() { ", one under way" } else { "" };
                     let who: Vec<&str> = view
                         .members
                         .iter()

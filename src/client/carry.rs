@@ -120,6 +120,9 @@ pub(super) fn finish(
     let Some(done) = block_on(poll_once(task)) else { return };
     work.task = None;
     if std::mem::take(&mut work.unwanted) {
+        // Its match was being played until now.
+        drop(done);
+        ui.unfinished_is_stale = true;
         return;
     }
     for notice in done.notices {

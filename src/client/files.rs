@@ -1,16 +1,13 @@
 //! Where saves and settings lie, and the list of saves.
 
 use std::ffi::OsString;
-use std::fs::File;
-use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use bevy::prelude::Resource;
 
-use super::campaigns::campaign_of;
-use crate::content::{Home, find_root};
-use crate::game::SaveHeader;
+use crate::content::{FileLock, Home, find_root};
+use crate::game::{Autosaves, KeepIn, campaign_of_match, summary_of_save};
 
 /// The ending of saves.
 pub const ENDING: &str = "monteria";
@@ -34,6 +31,8 @@ pub struct SaveEntry {
     pub game: (String, String),
     /// How many orders it holds.
     pub orders: usize,
+    /// Whether its match is over.
+    pub over: bool,
     /// When it was written.
     pub written: Option<SystemTime>,
 }
@@ -58,9 +57,9 @@ impl Folders {
         Folders { data, config, root: find_root().unwrap_or_default() }
     }
 
-    /// The journal of the match on the table.
-    pub fn autosave(&self) -> PathBuf {
-        self.data.join(format!("autosave.{ENDING}"))
+    /// Where matches are kept while they are played.
+    pub fn autosaves(&self) -> Autosaves {
+        Autosaves::new(&self.data)
     }
 
     /// The root of the content, below which lies what players build.
@@ -83,27 +82,31 @@ impl Folders {
         self.data.join("campaigns").join(ruleset)
     }
 
-    /// Where the match of this file is kept safe while it is played: a campaign's has its own place.
-    pub fn journal_of(&self, file: &Path) -> PathBuf {
-        if campaign_of(file).is_some() { file.to_owned() } else { self.autosave() }
+    /// Where the match of this file is kept while it is played: a campaign's has its own place.
+    pub fn keep_in(&self, file: &Path) -> KeepIn {
+        match campaign_of_match(file) {
+            Some(_) => KeepIn::File(file.to_owned()),
+            None => KeepIn::Autosaves(self.autosaves()),
+        }
     }
 
-    /// The match that was on the table last, where it was not ended: by itself or of a campaign.
+    /// The match that was played last, where it is not over and nobody is at it: by itself or of a campaign.
     pub fn unfinished(&self) -> Option<SaveEntry> {
         let inside = |folder: &Path| {
             let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
             entries.map(|entry| entry.path()).collect::<Vec<_>>()
         };
+        // Where older versions kept the only one.
+        self.autosaves().adopt(&self.data.join(format!("autosave.{ENDING}")));
         let games = inside(&self.data.join("campaigns"));
-        let kept = games.iter().flat_map(|game| inside(game)).filter(|file| campaign_of(file).is_some());
-        let all = kept.chain([self.autosave()]).filter_map(|file| entry(&file));
-        all.max_by(|a, b| a.written.cmp(&b.written).then_with(|| b.file.cmp(&a.file)))
-    }
-
-    /// Forgets the match that was on the table: it has ended.
-    pub fn forget_unfinished(&self) {
-        // Where it cannot be removed it is offered once more, and nothing worse.
-        let _ = std::fs::remove_file(self.autosave());
+        let kept =
+            games.iter().flat_map(|game| inside(game)).filter(|file| campaign_of_match(file).is_some());
+        let free = kept.chain(inside(self.autosaves().folder()));
+        let mut all: Vec<SaveEntry> = free.filter_map(|file| entry(&file)).collect();
+        all.sort_by(|a, b| b.written.cmp(&a.written).then_with(|| b.file.cmp(&a.file)));
+        // The result of a campaign's match waits to be taken even when it is over.
+        let waits = |entry: &SaveEntry| !entry.over || campaign_of_match(&entry.file).is_some();
+        all.into_iter().find(|entry| waits(entry) && FileLock::take(&entry.file).is_ok())
     }
 
     /// All saves, latest first.
@@ -127,30 +130,15 @@ impl Folders {
 
 /// What the list says of a save; none where it is no save.
 fn entry(file: &Path) -> Option<SaveEntry> {
-    const HEADER_LIMIT: u64 = 1 << 20;
-    let open = File::open(file).ok()?;
-    let written = open.metadata().ok()?.modified().ok();
-    let mut lines = BufReader::new(open);
-    let mut first = Vec::new();
-    lines.by_ref().take(HEADER_LIMIT).read_until(b'\n', &mut first).ok()?;
-    let header: SaveHeader = serde_json::from_slice(&first).ok()?;
-    let mut orders = 0;
-    let mut rest = lines.take(64 << 20);
-    loop {
-        let piece = rest.fill_buf().ok()?;
-        if piece.is_empty() {
-            break;
-        }
-        orders += piece.iter().filter(|byte| **byte == b'\n').count();
-        let length = piece.len();
-        rest.consume(length);
-    }
+    let summary = summary_of_save(file)?;
+    let setup = summary.header.setup;
     Some(SaveEntry {
         file: file.to_owned(),
         name: file.file_stem()?.to_string_lossy().into_owned(),
-        game: (header.setup.ruleset, header.setup.scenario),
-        orders,
-        written,
+        game: (setup.ruleset, setup.scenario),
+        orders: summary.orders,
+        over: summary.over,
+        written: std::fs::metadata(file).ok().and_then(|facts| facts.modified().ok()),
     })
 }
 

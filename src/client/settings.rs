@@ -1,6 +1,5 @@
 //! What a player may set, kept in a file of RON.
 
-use std::io::Write;
 use std::path::Path;
 
 use bevy::prelude::*;
@@ -118,12 +117,7 @@ impl Settings {
         let told = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());
         let text =
             ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default()).map_err(|e| told(&e))?;
-        let folder = file.parent().unwrap_or(Path::new("."));
-        std::fs::create_dir_all(folder).map_err(|e| told(&e))?;
-        let mut temp = tempfile::NamedTempFile::new_in(folder).map_err(|e| told(&e))?;
-        temp.write_all(text.as_bytes()).map_err(|e| told(&e))?;
-        temp.persist(file).map_err(|e| told(&e))?;
-        Ok(())
+        crate::content::write_whole(file, text.as_bytes()).map_err(|e| told(&e))
     }
 
     fn in_range(mut self) -> Self {

@@ -22,7 +22,7 @@ use super::session::{AppState, GiveOrder, LookAt, Selection, Session};
 use super::settings::{OpenPanels, Settings};
 use super::ui::{Page, Panel, UiState};
 use super::work::{Job, Notice, Weight};
-use crate::game::{MatchSetup, ModelId, Order};
+use crate::game::{KeepIn, MatchSetup, ModelId, Order};
 
 /// Something that a person asks for.
 #[derive(Message, Clone, PartialEq, Debug)]
@@ -174,18 +174,18 @@ impl Grant<'_, '_> {
                     if let Ok(form) = ruleset.setup_form(&setup.scenario, &setup.answers) {
                         setup.answers = form.in_full(setup.answers);
                     }
-                    let journal = self.folders.autosave();
+                    let keep_in = KeepIn::Autosaves(self.folders.autosaves());
                     self.ui.campaign = None;
-                    self.work.ask(Job::Begin { ruleset, setup, journal });
+                    self.work.ask(Job::Begin { ruleset, setup, keep_in });
                 }
                 None => {
                     self.ui.tell(Notice::new(Weight::Fault, format!("There is no game “{}”.", setup.ruleset)))
                 }
             },
-            UiCommand::Continue => {
-                let last = self.folders.unfinished().map(|entry| entry.file);
-                self.load(last.unwrap_or_else(|| self.folders.autosave()));
-            }
+            UiCommand::Continue => match self.folders.unfinished() {
+                Some(last) => self.load(last.file),
+                None => self.ui.tell(Notice::new(Weight::Remark, "No match waits to be gone on with.")),
+            },
             UiCommand::Load(file) => self.load(file),
             UiCommand::Save(name) => match self.folders.save_file(&name) {
                 Some(file) => {

@@ -9,39 +9,40 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::game::{
-    Control, Game, GameEvent, Journal, MatchSetup, Order, Refusal, Ruleset, StateHash, read_save, write_save,
+    Control, Game, GameEvent, KeepIn, Keeper, MatchSetup, Order, Refusal, Ruleset, StateHash, read_save,
+    write_save,
 };
 use crate::opponents::{Opponent, Opponents};
 
-/// A match with its journal.
+/// A match, kept on the disk.
 pub struct Held {
     /// The match.
     pub game: Game,
     /// The hash after every order.
     pub hashes: Vec<StateHash>,
-    /// The journal that keeps the match safe on the disk; none where the disk refused it.
-    pub journal: Option<Journal>,
+    /// What keeps the match safe on the disk.
+    pub keeper: Keeper,
 }
 
 /// Something to do with the match, or with a new one.
 pub enum Job {
-    /// Begin a match, with its journal here.
+    /// Begin a match.
     Begin {
         /// Of this ruleset.
         ruleset: Arc<dyn Ruleset>,
         /// So set up.
         setup: MatchSetup,
-        /// Where the journal is kept.
-        journal: PathBuf,
+        /// Where it is kept.
+        keep_in: KeepIn,
     },
-    /// Play a save again, with the journal here.
+    /// Play a save again, and go on with it.
     Load {
         /// All rulesets that there are.
         rulesets: Vec<Arc<dyn Ruleset>>,
         /// The save.
         file: PathBuf,
-        /// Where the journal is kept.
-        journal: PathBuf,
+        /// Where it is kept.
+        keep_in: KeepIn,
     },
     /// Carry out an order.
     Order(Order),
@@ -108,17 +109,18 @@ impl Notice {
 }
 
 impl Held {
-    /// A match with the hashes of its orders, and its journal begun in this file.
-    fn begin(game: Game, hashes: Vec<StateHash>, file: &Path, notices: &mut Vec<Notice>) -> Box<Self> {
-        let journal = match Journal::begin(&game, hashes.clone(), file) {
-            Ok(journal) => Some(journal),
-            Err(error) => {
-                let text = format!("The match cannot be kept safe on the disk; save it by hand. {error}");
-                notices.push(Notice::new(Weight::Remark, text));
-                None
-            }
-        };
-        Box::new(Held { game, hashes, journal })
+    /// A match with the hashes of its orders, kept on the disk from now on.
+    fn begin(
+        game: Game,
+        hashes: Vec<StateHash>,
+        keep_in: KeepIn,
+        loaded: Option<(&Path, bool)>,
+        notices: &mut Vec<Notice>,
+    ) -> Result<Box<Self>, String> {
+        let (keeper, told) =
+            Keeper::begin(&game, &hashes, keep_in, loaded).map_err(|error| error.to_string())?;
+        remark(told, notices);
+        Ok(Box::new(Held { game, hashes, keeper }))
     }
 
     /// Writes down that the match has moved by one order, or that orders were taken back.
@@ -131,12 +133,7 @@ impl Held {
                 Err(error) => notices.push(Notice::new(Weight::Fault, error.to_string())),
             }
         }
-        let Some(journal) = &mut self.journal else { return };
-        if let Err(error) = journal.record(&self.game) {
-            self.journal = None;
-            let text = format!("The match is no longer kept safe on the disk; save it by hand. {error}");
-            notices.push(Notice::new(Weight::Remark, text));
-        }
+        remark(self.keeper.record(&self.game, &self.hashes), notices);
     }
 
     /// Whether a person has to decide, or nobody.
@@ -145,6 +142,15 @@ impl Held {
             !matches!(self.game.setup().seats.get(&decision.seat), Some(Control::Ai(_)))
         })
     }
+}
+
+/// Tells what the keeper of a match says.
+fn remark(told: Vec<String>, notices: &mut Vec<Notice>) {
+    notices.extend(told.into_iter().map(|text| {
+        let mut letters = text.chars();
+        let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+        Notice::new(Weight::Remark, format!("{first}{}.", letters.as_str()))
+    }));
 }
 
 /// Does a job. Never panics: a panic of the program below becomes a notice.
@@ -165,18 +171,19 @@ pub fn run(job: Job, held: Option<Box<Held>>) -> Done {
 fn perform(job: Job, held: Option<Box<Held>>) -> Done {
     let mut notices = Vec::new();
     match (job, held) {
-        (Job::Begin { ruleset, setup, journal }, held) => match Game::start(ruleset, setup) {
-            Ok(game) => {
-                let held = Held::begin(game, Vec::new(), &journal, &mut notices);
-                Done { held: Some(held), change: Change::Fresh, notices }
+        (Job::Begin { ruleset, setup, keep_in }, held) => {
+            let begun = Game::start(ruleset, setup).map_err(|error| error.to_string());
+            match begun.and_then(|game| Held::begin(game, Vec::new(), keep_in, None, &mut notices)) {
+                Ok(new) => Done { held: Some(new), change: Change::Fresh, notices },
+                Err(error) => report_done(held, Weight::Fault, format!("The match cannot begin. {error}")),
             }
-            Err(error) => report_done(held, Weight::Fault, format!("The match cannot begin. {error}")),
-        },
-        (Job::Load { rulesets, file, journal }, held) => match load(&rulesets, &file, &journal, &mut notices)
-        {
-            Ok(new) => Done { held: Some(new), change: Change::Fresh, notices },
-            Err(text) => report_done(held, Weight::Fault, text),
-        },
+        }
+        (Job::Load { rulesets, file, keep_in }, held) => {
+            match load(&rulesets, &file, keep_in, &mut notices) {
+                Ok(new) => Done { held: Some(new), change: Change::Fresh, notices },
+                Err(text) => report_done(held, Weight::Fault, text),
+            }
+        }
         (_, None) => report_done(None, Weight::Remark, "There is no match on the table.".to_owned()),
         (Job::Order(order), Some(mut held)) => {
             let result = held.game.submit(order);
@@ -190,7 +197,7 @@ fn perform(job: Job, held: Option<Box<Held>>) -> Done {
             loop {
                 match held.game.undo(1) {
                     Ok(0) => break,
-                    Ok(_) => held.record(&mut notices),
+                    Ok(_) => {}
                     Err(error) => {
                         notices.push(Notice::new(Weight::Fault, error.to_string()));
                         break;
@@ -200,6 +207,7 @@ fn perform(job: Job, held: Option<Box<Held>>) -> Done {
                     break;
                 }
             }
+            held.record(&mut notices);
             Done { held: Some(held), change: Change::Jump, notices }
         }
         (Job::Redo, Some(mut held)) => {
@@ -263,7 +271,7 @@ fn opponent(game: &mut Game, strength: Option<&str>) -> Result<Vec<GameEvent>, R
 fn load(
     rulesets: &[Arc<dyn Ruleset>],
     file: &Path,
-    journal: &Path,
+    keep_in: KeepIn,
     notices: &mut Vec<Notice>,
 ) -> Result<Box<Held>, String> {
     let saved = read_save(file).map_err(|error| format!("That save cannot be read. {error}"))?;
@@ -295,11 +303,9 @@ fn load(
         let text = format!("From order {} on the match does not stand as it was saved.", order + 1);
         notices.push(Notice::new(Weight::Fault, text));
     }
-    if saved.torn {
-        notices
-            .push(Notice::new(Weight::Remark, "The save's last line was cut short: its last order is lost."));
-    }
-    Ok(Held::begin(game, hashes, journal, notices))
+    remark(saved.doubt().map(str::to_owned).into_iter().collect(), notices);
+    let as_saved = !other_content && differs.is_none() && hashes.len() == saved.lines.len();
+    Held::begin(game, hashes, keep_in, Some((file, as_saved)), notices)
 }
 
 fn report_done(held: Option<Box<Held>>, weight: Weight, text: String) -> Done {

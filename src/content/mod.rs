@@ -8,6 +8,7 @@
 //! All of it adds to one list of [`Faults`]; nothing stops at the first.
 
 mod catalog;
+mod disk;
 mod fault;
 pub mod figures;
 mod file;
@@ -29,6 +30,7 @@ mod stop;
 mod syntax;
 
 pub use catalog::{Catalog, Layer};
+pub use disk::{FileLock, folder_of, sync_folder, write_new, write_out, write_whole};
 pub use fault::{Fault, Faults, did_you_mean, nearest};
 pub use figures::{Figures, Looks};
 pub use file::load_text;

@@ -5,7 +5,9 @@
 //! the [`GameEvent`]s of the way there.
 
 mod agenda;
+mod autosaves;
 mod campaign;
+mod campaign_file;
 mod checks;
 mod decision;
 mod error;
@@ -15,6 +17,7 @@ mod form;
 mod ids;
 mod invariants;
 mod journal;
+mod keeper;
 mod ledger;
 mod model;
 mod models;
@@ -23,8 +26,10 @@ mod reaction;
 mod refusal;
 mod region;
 mod registry;
+mod replay;
 mod ruleset;
 mod save_check;
+mod save_file;
 mod saying;
 mod schema;
 mod seats;
@@ -41,7 +46,9 @@ mod workshop;
 #[doc(inline)]
 pub use crate::declare_step as step;
 pub use agenda::{Agenda, Step};
+pub use autosaves::{Autosave, Autosaves};
 pub use campaign::{CampaignStep, CampaignView, Campaigns, Chapter, HouseRule, Member};
+pub use campaign_file::{CampaignFile, campaign_of_match, check_is_next, match_file_of, read_campaign};
 pub use checks::{Comers, Part, check_table, entry_fault};
 pub use decision::{Answer, Choice, Decision, Needs, Order, RefusedChoice};
 pub use error::GameError;
@@ -49,10 +56,8 @@ pub use event::{EventKind, GameEvent, LeaveReason, Manner, RollShown, RuleRef, T
 pub use form::{Field, FieldKind, Pick, ScenarioCard, SetupFault, SetupForm};
 pub use ids::{ModelId, SeatId, SideId};
 pub use invariants::ill_placed;
-pub use journal::{
-    Journal, JournalError, ReplayStep, SaveHeader, SaveLine, SavedGame, read_save, replay, replay_with,
-    write_save,
-};
+pub use journal::Journal;
+pub use keeper::{KeepIn, Keeper};
 pub use ledger::{EntryKind, LedgerCount, LedgerEntry, ledger, ledger_rules, ledger_rulings, ledger_text};
 pub use model::{Model, Presence, Roster, Stand, Tabletop};
 pub use models::{Models, Seen, by_id};
@@ -61,8 +66,13 @@ pub use reaction::{Reactor, Trigger};
 pub use refusal::Refusal;
 pub use region::{Region, Zone};
 pub use registry::Builder;
+pub use replay::{ReplayStep, replay, replay_with};
 pub use ruleset::{Axes, MatchSetup, Ruleset, laid_id, laid_seed};
 pub use save_check::SaveCheck;
+pub use save_file::{
+    JournalError, SaveHeader, SaveLine, SaveSummary, SavedGame, read_good_part, read_save, summary_of_save,
+    write_save,
+};
 pub use saying::{inches, place};
 pub use seats::{Control, Seat, Seats};
 pub use sight::named;

@@ -4,7 +4,9 @@ use std::path::Path;
 
 use super::decision::Order;
 use super::event::GameEvent;
-use super::journal::{Journal, SaveLine, read_save, replay};
+use super::journal::Journal;
+use super::replay::replay;
+use super::save_file::{SaveLine, read_save};
 use super::snapshot::StateHash;
 use super::table_match::{Game, Status};
 use super::tactics::first_legal;

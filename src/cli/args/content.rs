@@ -158,6 +158,11 @@ pub enum CampaignWhat {
         #[arg(long)]
         auto: bool,
     },
+    /// Give up the match that was left; it is set aside, and the next can begin
+    GiveUp {
+        /// The file
+        file: PathBuf,
+    },
     /// Buy things between matches; print what there is where nothing is named
     Spend {
         /// The file

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
+use xxhash_rust::xxh3::xxh3_64;
 
 use super::grid::{Combination, Grid};
 use crate::cli::fail::Failure;
@@ -28,6 +29,19 @@ pub struct Header {
     pub games: u32,
     /// How strong the opponents are.
     pub strength: String,
+}
+
+impl Header {
+    /// Where the answers to this question are kept while another is asked: beside the file, under a name of their own.
+    fn file_beside(&self, file: &Path) -> Result<PathBuf, Failure> {
+        let text = serde_json::to_vec(self).map_err(|error| Failure::Failed(error.to_string()))?;
+        let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+        let (ruleset, strength, games, seed) = (&self.ruleset, &self.strength, self.games, self.seed);
+        // The content's hash is too long for a name; that of the whole question tells them apart.
+        let id = xxh3_64(&text) as u32;
+        Ok(file
+            .with_file_name(format!("{stem}.{ruleset}-{strength}-{games}-games-seed-{seed}-{id:08x}.jsonl")))
+    }
 }
 
 /// How a combination went. Means are of all matches.
@@ -113,15 +127,36 @@ impl Record {
         Record { header, cells: BTreeMap::new() }
     }
 
-    /// What this file holds, where it answers the same question; nothing yet where there is none or it answers another.
+    /// What was counted in answer to this question. Where the file answers another one it is set aside under a name of its own,
+    /// and what was set aside of this question before takes its place; so nothing that was counted is lost.
     ///
     /// # Errors
-    /// A file that cannot be read, or is none of these.
+    /// A file that cannot be read or moved, or is none of these.
     pub fn open(file: &Path, header: Header) -> Result<Self, Failure> {
-        let mut record = Record::new(header);
+        if let Some(other) = Record::read(file, None)?.map(|record| record.header)
+            && other != header
+        {
+            let moved = |error: std::io::Error| Failure::file(file, error);
+            let kept = other.file_beside(file)?;
+            if kept.exists() {
+                return Err(Failure::file(&kept, "it is in the way: move it"));
+            }
+            fs::rename(file, &kept).map_err(moved)?;
+            aside(format!("{} answers another question: kept in {}", file.display(), kept.display()));
+            let before = header.file_beside(file)?;
+            if before.exists() {
+                fs::rename(&before, file).map_err(moved)?;
+                aside(format!("{} was counted before: it goes on", before.display()));
+            }
+        }
+        Ok(Record::read(file, Some(&header))?.unwrap_or_else(|| Record::new(header)))
+    }
+
+    /// What this file holds; none where there is nothing, or where it does not answer this question.
+    fn read(file: &Path, wanted: Option<&Header>) -> Result<Option<Self>, Failure> {
         let text = match fs::read_to_string(file) {
             Ok(text) => text,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(record),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(Failure::file(file, error)),
         };
         let mut lines = text.lines().enumerate();
@@ -132,16 +167,16 @@ impl Record {
                 line + 1
             ))
         };
-        let Some((number, first)) = lines.next() else { return Ok(record) };
+        let Some((number, first)) = lines.next() else { return Ok(None) };
         let asked: Header = serde_json::from_str(first).map_err(|error| wrong(number, &error))?;
-        if asked != record.header {
-            aside(format!("{} is of other content or another question: begun anew", file.display()));
-            return Ok(record);
+        if wanted.is_some_and(|wanted| *wanted != asked) {
+            return Ok(None);
         }
+        let mut record = Record::new(asked);
         for (number, line) in lines {
             record.put(serde_json::from_str(line).map_err(|error| wrong(number, &error))?);
         }
-        Ok(record)
+        Ok(Some(record))
     }
 
     /// Whether this combination was played on the same table.
@@ -247,8 +282,15 @@ mod tests {
         assert_eq!(rows, ["{\"row\":\"giant\"", "{\"row\":\"dwarf\""]);
         let all = grid.all();
         assert_eq!(all.iter().map(|it| read.has(it)).collect::<Vec<_>>(), [true, false, false, true]);
+        // Another question does not drop what was counted, and each finds its own again.
         let other = Header { seed: 2, ..record.header.clone() };
-        assert!(!Record::open(&file, other).expect("begun anew").has(&all[0]));
+        assert!(!Record::open(&file, other.clone()).expect("begun anew").has(&all[0]));
+        let mut second = Record::new(other.clone());
+        second.put(samples::cell("dwarf", "take", "1", 1));
+        second.write(&grid, &file).expect("written");
+        assert_eq!(Record::open(&file, record.header.clone()).expect("goes on"), record);
+        assert_eq!(Record::open(&file, other).expect("goes on"), second);
+        assert_eq!(Record::open(&file, record.header.clone()).expect("goes on"), record);
         fs::write(&file, format!("{lines}nonsense\n")).expect("written");
         let Err(Failure::Failed(told)) = Record::open(&file, record.header.clone()) else { panic!("read") };
         assert!(told.contains("toy.jsonl:4:"), "{told}");

@@ -10,7 +10,7 @@ mod page;
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use xxhash_rust::xxh3::xxh3_64;
@@ -20,6 +20,7 @@ use super::fail::Failure;
 use super::out::{aside, line, stdout};
 use super::simulate::{BatchOptions, play_all};
 use super::start;
+use crate::content::{FileLock, write_whole};
 use crate::game::{Control, MatchSetup, Ruleset, Seats};
 use crate::opponents::Opponent;
 use data::{Cell, Header, Record};
@@ -45,6 +46,7 @@ pub fn run(args: &BalanceArgs) -> Result<(), Failure> {
         strength,
     };
     let kept = args.out.with_extension("jsonl");
+    let _lock = FileLock::take(&kept).map_err(|error| Failure::file(&kept, error))?;
     let mut record = Record::open(&kept, header)?;
     let (mut failed, mut played) = (0, 0);
     for (number, combination) in wanted.iter().enumerate() {
@@ -127,14 +129,7 @@ fn seed_of(seed: u64, name: &str) -> u64 {
 
 /// Writes a file as a whole or not at all.
 fn write(file: &Path, text: &str) -> Result<(), Failure> {
-    let failed = |error: std::io::Error| Failure::file(file, error);
-    if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        fs::create_dir_all(folder).map_err(failed)?;
-    }
-    let mut half: PathBuf = file.to_owned();
-    half.as_mut_os_string().push(".part");
-    fs::write(&half, text).map_err(failed)?;
-    fs::rename(&half, file).map_err(failed)
+    write_whole(file, text.as_bytes()).map_err(|error| Failure::file(file, error))
 }
 
 #[cfg(test)]

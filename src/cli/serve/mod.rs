@@ -3,6 +3,7 @@
 mod answers;
 mod fair;
 mod request;
+mod saves_in;
 mod wire;
 
 use std::io::{BufRead, Write};
@@ -17,6 +18,7 @@ use super::session::Session;
 use super::start::{self, Seating};
 use crate::game::{Control, GameEvent, Refusal, Status};
 use request::Request;
+use saves_in::SavesIn;
 use wire::{DecisionLine, Greeting, Line, OverLine, PROTOCOL, Question, Refused, Standing};
 
 pub use fair::Reveal;
@@ -31,13 +33,15 @@ const LINE_LIMIT: u64 = 1 << 20;
 /// Bad arguments; a save that cannot be played back.
 pub fn run(args: &ServeArgs) -> Result<(), Failure> {
     let (input, mut out) = (&mut std::io::stdin().lock(), stdout());
+    let saves = if args.allow_path { SavesIn::Anywhere } else { SavesIn::of_player() };
     if !args.fair {
-        return serve_lines(begin(&args.talk)?, input, &mut out);
+        return Server { session: begin(&args.talk)?, fair: None, saves }.serve(input, &mut out);
     }
     let drawn = Reveal::draw()?;
     let seed = drawn.seed.parse().map_err(|_| Failure::Failed("a seed that is no number".to_owned()))?;
     let setup = MatchArgs { seed: Some(seed), ..args.talk.setup.clone() };
-    serve_fairly(begin(&TalkArgs { setup, ..args.talk.clone() })?, drawn, input, &mut out)
+    let session = begin(&TalkArgs { setup, ..args.talk.clone() })?;
+    Server { session, fair: Some(drawn), saves }.serve(input, &mut out)
 }
 
 /// Answers every line that comes in with one that goes out, after a first one, until the client leaves.
@@ -45,7 +49,7 @@ pub fn run(args: &ServeArgs) -> Result<(), Failure> {
 /// # Errors
 /// A reader that went away.
 pub fn serve_lines(session: Session, input: &mut impl BufRead, out: &mut impl Write) -> Result<(), Failure> {
-    Server { session, fair: None }.serve(input, out)
+    Server { session, fair: None, saves: SavesIn::of_player() }.serve(input, out)
 }
 
 /// The same with dice that the client cannot foresee: the seed of the match is hidden behind a commitment until the match is over
@@ -59,7 +63,7 @@ pub fn serve_fairly(
     input: &mut impl BufRead,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    Server { session, fair: Some(drawn) }.serve(input, out)
+    Server { session, fair: Some(drawn), saves: SavesIn::of_player() }.serve(input, out)
 }
 
 fn begin(args: &TalkArgs) -> Result<Session, Failure> {
@@ -79,6 +83,8 @@ struct Server {
     session: Session,
     /// What the commitment was made of, where there is one.
     fair: Option<Reveal>,
+    /// Where the client may save.
+    saves: SavesIn,
 }
 
 /// What a line carries beside the state of the match.
@@ -132,6 +138,7 @@ impl Server {
                 "a save holds the seed: a fair match can be saved when it is over",
             )),
             Request::Save(file) => {
+                let file = self.saves.file(&file)?;
                 self.session.save(&file).map_err(|error| Refused::new("NotSaved", error))?;
                 self.standing(&[], Extra { saved: Some(file), ..extra })
             }

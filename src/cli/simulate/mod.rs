@@ -17,6 +17,7 @@ use super::args::{Keep, SimulateArgs};
 use super::fail::Failure;
 use super::out::{aside, json_line, line, stdout};
 use super::start::{self, Seating};
+use crate::content::write_out;
 use crate::game::{Control, Game, GameEvent, MatchSetup, Order, Ruleset, SaveCheck, write_save};
 use crate::opponents::{Ending, Limits, Opponents, play_out};
 use report::Subject;
@@ -294,7 +295,7 @@ fn write_json(report: &Report, file: &Path) -> Result<(), Failure> {
         json_line(&mut out, text.trim_end())?;
         return Ok(out.flush()?);
     }
-    std::fs::write(file, text).map_err(|error| Failure::file(file, error))
+    write_out(file, text.as_bytes()).map_err(|error| Failure::file(file, error))
 }
 
 #[cfg(test)]

@@ -10,15 +10,13 @@ mod spots;
 pub(super) mod words;
 
 use std::io::{BufRead, IsTerminal, Write};
-use std::path::PathBuf;
 
 use super::args::TalkArgs;
 use super::fail::Failure;
-use super::out::{line, stdout};
+use super::out::stdout;
 use super::resume::resume;
 use super::session::Session;
 use super::start::{self, Seating};
-use crate::content::Home;
 use crate::game::Control;
 use crate::rulesets::Rulesets;
 use play::Play;
@@ -42,21 +40,14 @@ pub fn run(args: &TalkArgs) -> Result<(), Failure> {
             Session::new(start::begin(&ruleset, &setup)?)?
         }
     };
-    let mut out = stdout();
-    if let Some(file) = autosave() {
-        let before = file.with_file_name("text-before.save");
-        if args.load.as_ref() != Some(&file) && std::fs::rename(&file, &before).is_ok() {
-            line(&mut out, format!("The match in words before this one is kept in {}.", before.display()))?;
-        }
-        session.keep_journal(&file);
-    }
+    session.keep(args.load.as_deref())?;
     let input = std::io::stdin();
     let echo = !input.is_terminal();
-    talk(&rulesets, session, &mut input.lock(), out, echo)
+    talk(&rulesets, session, &mut input.lock(), stdout(), echo)?.close()
 }
 
 /// Talks about a match until the person leaves or the input ends. With `echo`, typed lines are written out, so that a
-/// transcript of a pipe can be read.
+/// transcript of a pipe can be read. Gives back the match as it was left.
 ///
 /// # Errors
 /// A fault of the program; a reader that went away.
@@ -66,11 +57,6 @@ pub fn talk(
     input: &mut impl BufRead,
     out: impl Write,
     echo: bool,
-) -> Result<(), Failure> {
+) -> Result<Session, Failure> {
     Play::new(rulesets, session, out, echo).run(input)
-}
-
-/// The file in which a match in words is kept while it is played; none where the machine has no place for it.
-fn autosave() -> Option<PathBuf> {
-    Some(Home::of_system()?.data.join("saves").join("text.save"))
 }

@@ -72,11 +72,11 @@ impl<'s, W: Write> Play<'s, W> {
         }
     }
 
-    /// Talks until the person leaves or the input ends.
+    /// Talks until the person leaves or the input ends; gives back the match as it was left.
     ///
     /// # Errors
     /// A fault of the program; a reader that went away.
-    pub fn run(mut self, input: &mut impl BufRead) -> Result<(), Failure> {
+    pub fn run(mut self, input: &mut impl BufRead) -> Result<Session, Failure> {
         self.greet()?;
         let begun = self.session.game.log().to_vec();
         self.tell(&begun)?;
@@ -355,13 +355,13 @@ impl<'s, W: Write> Play<'s, W> {
     }
 
     fn load(&mut self, file: &str) -> Result<(), Failure> {
-        let (journal, again) = (self.session.journal().map(Path::to_owned), self.session.again());
+        if !self.session.may_be_left() {
+            return self.say("Not loaded: a match of a campaign has no other in its place. Leave it first.");
+        }
         match resume(self.rulesets, Path::new(file)).and_then(Session::resumed) {
             Ok(session) => {
-                self.session = session;
-                if let (Some(journal), Some(again)) = (journal, again) {
-                    self.session.keep_journal_for(&journal, again);
-                }
+                let before = std::mem::replace(&mut self.session, session);
+                self.session.follow(before, Path::new(file))?;
                 self.greet()?;
                 self.opponents()?;
                 self.fresh()
@@ -378,10 +378,11 @@ impl<'s, W: Write> Play<'s, W> {
         }
     }
 
-    fn leave(mut self) -> Result<(), Failure> {
+    fn leave(mut self) -> Result<Session, Failure> {
         if let Status::Waiting(_) = self.session.game.status() {
             self.kept()?;
         }
-        Ok(self.out.flush()?)
+        self.out.flush()?;
+        Ok(self.session)
     }
 }

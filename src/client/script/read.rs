@@ -214,7 +214,7 @@ fn build(words: &[&str]) -> Result<Step, String> {
 
 fn campaign(words: &[&str]) -> Result<Step, String> {
     const EXPECTED: &str = "campaign [GAME], campaign plan, name TEXT, answer KEY=VALUE, found, own NAME, shelf, member N, \
-                            buy ID, buy well, rule ID on, set out, stay, go, settle or remove NAME";
+                            buy ID, buy well, rule ID on, set out, stay, go, settle, give up or remove NAME";
     let command = match words {
         [] => return Ok(Step::ToCampaigns(None)),
         ["plan"] => CampaignCommand::NewCampaign,
@@ -234,6 +234,7 @@ fn campaign(words: &[&str]) -> Result<Step, String> {
         ["stay"] => CampaignCommand::Stay,
         ["go"] => CampaignCommand::Go,
         ["settle"] => CampaignCommand::Settle,
+        ["give", "up"] => CampaignCommand::GiveUp,
         ["remove", name @ ..] if !name.is_empty() => CampaignCommand::Remove(name.join(" ")),
         [game] => return Ok(Step::ToCampaigns(Some((*game).to_owned()))),
         _ => return Err(EXPECTED.to_owned()),

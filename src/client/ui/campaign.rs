@@ -1,6 +1,6 @@
 //! The chronicle: the campaigns of a game, a new one, and the roster of the one that lies open.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use bevy_egui::egui::{self, Align, Button, Layout, Rect, RichText, ScrollArea, TextEdit, Ui, pos2, vec2};
 use egui_phosphor::regular as icon;
@@ -10,7 +10,7 @@ use super::theme::{TITLE, Theme, note, serif, strong};
 use super::{Scene, UiState, bench_work, card, paper, setup, setup_form, sheet};
 use crate::client::campaigns::{CampaignCommand, NewCampaign, Open};
 use crate::client::ui_commands::UiCommand;
-use crate::game::{HouseRule, Member};
+use crate::game::{HouseRule, Member, match_file_of};
 
 /// Narrower than this many points the story shares the place of the roster's middle.
 const WIDE: f32 = 1000.0;
@@ -221,6 +221,18 @@ fn members(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open, with
         });
         if button.clicked() {
             command(scene, asked);
+        }
+        if open.waits {
+            let left = match_file_of(Path::new(&open.name));
+            let asked = ui.removing.as_ref() == Some(&left);
+            let text = if asked { format!("{} Give it up?", icon::TRASH) } else { icon::TRASH.to_owned() };
+            let button = row.button(text).on_hover_text(format!("Give this {chapter} up: it is set aside"));
+            if button.clicked() {
+                ui.removing = if asked { None } else { Some(left) };
+                if asked {
+                    command(scene, CampaignCommand::GiveUp);
+                }
+            }
         }
     });
 }

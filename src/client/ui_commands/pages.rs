@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use super::Grant;
 use crate::client::bench::BenchCommand;
-use crate::client::campaigns::{CampaignCommand, Errand, campaign_of};
+use crate::client::campaigns::{CampaignCommand, Errand};
 use crate::client::session::{AppState, Selection, Session};
 use crate::client::work::{Job, Notice, Weight};
+use crate::game::{KeepIn, campaign_of_match};
 
 impl Grant<'_, '_> {
     pub(super) fn open_campaigns(&mut self, game: Option<&str>) {
@@ -52,7 +53,7 @@ impl Grant<'_, '_> {
             Ok(Errand::Begin(setup, journal)) => match self.games.ruleset(&setup.ruleset) {
                 Some(ruleset) => {
                     self.ui.campaign = Some(journal.clone());
-                    self.work.ask(Job::Begin { ruleset, setup, journal });
+                    self.work.ask(Job::Begin { ruleset, setup, keep_in: KeepIn::File(journal) });
                 }
                 None => self.ui.tell(Notice::new(Weight::Fault, "There is no such game.")),
             },
@@ -75,17 +76,24 @@ impl Grant<'_, '_> {
 
     pub(super) fn load(&mut self, file: PathBuf) {
         let rulesets = self.games.all().to_vec();
-        let journal = self.folders.journal_of(&file);
-        self.ui.campaign = campaign_of(&journal).map(|_| journal.clone());
-        self.work.ask(Job::Load { rulesets, file, journal });
+        let keep_in = self.folders.keep_in(&file);
+        self.ui.campaign = campaign_of_match(&file).map(|_| file.clone());
+        self.work.ask(Job::Load { rulesets, file, keep_in });
         self.ui.page = None;
     }
 
-    /// Leaves the match. Its journal stays for “Continue”, unless it has come to its end.
+    /// Leaves the match. It stays on the disk for “Continue”, unless it has come to its end.
     pub(super) fn leave(&mut self, to: AppState) {
-        let over = self.session.as_ref().is_some_and(|session| session.outcome.is_some());
-        if over && self.ui.campaign.take().is_none() {
-            self.folders.forget_unfinished();
+        if let Some(session) = &mut self.session {
+            // What is kept of a match is closed before anyone looks for it.
+            let held = session.held.take();
+            let unkept = held.and_then(|mut held| held.keeper.close().err());
+            if let Some(why) = unkept {
+                self.ui.tell(Notice::new(Weight::Fault, why));
+            }
+            if session.outcome.is_some() {
+                self.ui.campaign = None;
+            }
         }
         self.work.forget();
         self.commands.remove_resource::<Session>();
@@ -95,7 +103,7 @@ impl Grant<'_, '_> {
         self.playback.clear();
         self.playback.thoughts.clear();
         self.ui.leave();
-        self.ui.unfinished = self.folders.unfinished();
+        self.ui.unfinished_is_stale = true;
         self.next.set(to);
     }
 }
