@@ -505,7 +505,7 @@ fn one_program_at_a_time_plays_a_campaign() {
     assert_eq!(read_save(&kept).expect("a save").lines.len(), orders);
     one.kill().expect("killed");
     one.wait().expect("ended");
-    let output = monteria(home, &["campaign", "hunt", &file], "1\nquit\n");
+    let output = monteria(home, &["campaign", "hunt", &file], "1\n1\n1\n1\n1\nquit\n");
     assert_eq!(status(&output), 0, "{}", told(&output));
     assert!(told(&output).contains("The match that was left goes on."));
     assert!(read_save(&kept).expect("a save").lines.len() > orders);
