@@ -217,7 +217,7 @@ fn a_damaged_save_is_named_and_its_good_part_is_salvaged() {
     fs::write(&file, lines.join("\n") + "\n").expect("written");
     for words in [&["replay", &name][..], &["text", "--load", &name], &["serve", "--load", &name]] {
         let output = monteria(home, words, "");
-        assert_eq!(status(&output), 1, "{words:?}");
+        assert_eq!(status(&output), 4, "{words:?}");
         let expected = "real.save:9: the save was changed or damaged here";
         assert!(told(&output).contains(expected) && told(&output).contains("--salvage"), "{}", told(&output));
     }
@@ -228,13 +228,13 @@ fn a_damaged_save_is_named_and_its_good_part_is_salvaged() {
     assert_eq!(status(&monteria(home, &["replay", &good, "--verify"], "")), 0);
     assert_eq!(read_save(Path::new(&good)).expect("a save").lines.len(), 7);
     // Nothing is written over.
-    assert_eq!(status(&monteria(home, &["replay", &name, "--salvage", &good], "")), 1);
+    assert_eq!(status(&monteria(home, &["replay", &name, "--salvage", &good], "")), 5);
     // Shortened by whole lines, and cut inside one: named, loaded, but not verified.
     let half = whole.lines().take(6).map(|line| format!("{line}\n")).collect::<String>();
     for (text, word) in [(half.clone(), "no end mark"), (half[..half.len() - 9].to_owned(), "cut short")] {
         fs::write(&file, text).expect("written");
         let output = monteria(home, &["replay", &name, "--verify"], "");
-        assert!(status(&output) == 1 && told(&output).contains(word), "{}", told(&output));
+        assert!(status(&output) == 4 && told(&output).contains(word), "{}", told(&output));
         let output = monteria(home, &["text", "--load", &name], "quit\n");
         assert!(status(&output) == 0 && told(&output).contains(word), "{}", told(&output));
     }
@@ -430,7 +430,7 @@ fn a_full_disk_truncates_no_report_and_loses_no_autosave() {
     assert_eq!(fs::read_to_string(&report).expect("there"), long);
     // A match in words that cannot be kept says so, and does not end as if it had been.
     let output = answer(full_disk(home, 0, &["text", &first()]), "1\n1\nquit\n");
-    assert_eq!(status(&output), 1, "{}", told(&output));
+    assert_eq!(status(&output), 5, "{}", told(&output));
     assert!(told(&output).contains("the match is not being kept"), "{}", told(&output));
     assert!(told(&output).contains("The match is not kept."), "{}", told(&output));
 }
@@ -496,7 +496,7 @@ fn one_program_at_a_time_plays_a_campaign() {
     ] {
         let output = monteria(home, &[&["campaign"], words].concat(), "1\nquit\n");
         assert!(
-            status(&output) == 1 && told(&output).contains("is open elsewhere"),
+            status(&output) == 5 && told(&output).contains("is open elsewhere"),
             "{words:?}: {}",
             told(&output)
         );
@@ -554,7 +554,7 @@ fn a_disk_that_is_full_during_a_hunt_loses_no_result_in_silence() {
             assert_eq!(status(&output), 0, "{}", told(&output));
             assert!(after.contains("number: 1") && !kept.exists(), "{after}");
         } else {
-            assert_eq!(status(&output), 1, "{}", told(&output));
+            assert_eq!(status(&output), 5, "{}", told(&output));
             assert!(told(&output).contains("was not written"), "{}", told(&output));
             assert!(told(&output).contains("could not be kept either"), "{}", told(&output));
             assert_eq!(after, before);
@@ -581,7 +581,7 @@ fn a_hunt_that_is_over_gives_its_result_when_there_is_room() {
     child.kill().expect("killed");
     child.wait().expect("ended");
     let output = answer(full_disk(home, 0, &["campaign", "hunt", &file]), "");
-    assert_eq!(status(&output), 1, "{}", told(&output));
+    assert_eq!(status(&output), 5, "{}", told(&output));
     let words = ["was not written", "The match is kept in", "takes its result"];
     assert!(words.iter().all(|word| told(&output).contains(word)), "{}", told(&output));
     assert!(kept.exists());

@@ -200,7 +200,7 @@ fn by_hand(
             other => other,
         })?;
         let is_next = check_is_next(keeper, &label, &text, &left.game);
-        is_next.map_err(|why| Failure::Save(give_up(format!("{}: {why}", journal.display()))))?;
+        is_next.map_err(|why| Failure::Failed(give_up(format!("{}: {why}", journal.display()))))?;
         say(["The match that was left goes on.".to_owned()])?;
         Session::resumed(left)?
     } else {
