@@ -140,6 +140,7 @@ fn one_hunt(
         header: SaveHeader { monteria_save: 1, content: ruleset.content_hash(), setup },
         lines: orders.into_iter().zip(hashes).map(|(order, hash)| SaveLine { order, hash }).collect(),
         torn: false,
+        ended: true,
     };
     let again = replay(ruleset.clone(), &saved, true).unwrap_or_else(|error| panic!("{name}: {error}"));
     assert_eq!(again.outcome(), game.outcome(), "{name}");
