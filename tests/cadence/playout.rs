@@ -57,6 +57,7 @@ pub fn play_on(
             header: SaveHeader { monteria_save: 1, content: ruleset.content_hash(), setup },
             lines: orders.map(|(order, hash)| SaveLine { order, hash }).collect(),
             torn: false,
+            ended: true,
         };
         let again = replay(ruleset, &saved, true).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(again.outcome(), game.outcome(), "{name}");

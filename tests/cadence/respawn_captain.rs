@@ -128,7 +128,7 @@ fn twice(arena: &str, answers: &[(&str, &str)], seed: u64) {
         if loaded.is_none() && steps == 6 {
             let header =
                 SaveHeader { monteria_save: 1, content: ruleset.content_hash(), setup: setup.clone() };
-            let saved = SavedGame { header, lines: lines.clone(), torn: false };
+            let saved = SavedGame { header, lines: lines.clone(), torn: false, ended: true };
             loaded = Some(replay(ruleset.clone(), &saved, true).expect("the save"));
         }
     }
