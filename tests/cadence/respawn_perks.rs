@@ -302,7 +302,7 @@ fn smash_rolls_for_its_attacks() {
     let mut game =
         face(&heavy("pyro", ["smash", "last-stand"], "shield"), &plain(), 1.5, &[5, 1, 1, 1, 1, 1]);
     game.act(1, &["attack", "pass"]).aim("fire:smash", 4);
-    assert!(game.cites("cad-arena-weapons"));
+    assert!(game.cites("cad-rolled"));
     assert_eq!(dice(&game, "attack"), 5);
 }
 
