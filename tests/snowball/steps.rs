@@ -64,8 +64,7 @@ impl Snowball {
             children.resolve(id, &mut faults);
         }
         let (files, hash) = (scenarios.files(), sources.hash());
-        let game = Snowball { children: children.plain(), scenarios: scenarios.plain(), files, hash };
-        faults.into_result(game)
+        faults.into_result(Snowball { children: children.plain(), scenarios: scenarios.plain(), files, hash })
     }
 }
 
@@ -100,13 +99,11 @@ step! { Throw = "throw" { by: ModelId, at: ModelId } }
 
 pub fn next_turn(
     In(_): In<NextTurn>,
-    mut ctx: StepContext,
-    mut clock: ResMut<Clock>,
-    hands: Models,
+    (mut ctx, mut clock, models): (StepContext, ResMut<Clock>, Models),
     all: Query<&Warmth>,
 ) {
     let mut left = [0, 0];
-    for (entity, seen) in hands.seen() {
+    for (entity, seen) in models.seen() {
         left[usize::from(seen.side().0)] += all.get(entity).map_or(0, |warmth| warmth.0);
     }
     if left.contains(&0) || clock.due.is_empty() && clock.round == clock.last {
@@ -117,13 +114,13 @@ pub fn next_turn(
     }
     if clock.due.is_empty() {
         let round = clock.round + 1;
-        (clock.round, clock.due) = (round, hands.ids().collect());
+        (clock.round, clock.due) = (round, models.ids().collect());
         ctx.record(EventKind::RoundBegan { round }, format!("Round {round}"), &["snow-turn"]);
     }
     let model = clock.due.remove(0);
     clock.acting = Some(model);
-    if hands.in_play(model) {
-        ctx.record(EventKind::TurnBegan { model }, format!("{}'s turn", hands.name(model)), &["snow-turn"]);
+    if models.in_play(model) {
+        ctx.record(EventKind::TurnBegan { model }, format!("{}'s turn", models.name(model)), &["snow-turn"]);
         ctx.then(Act { model });
     }
     ctx.then(NextTurn {});
@@ -131,13 +128,11 @@ pub fn next_turn(
 
 pub fn ask_act(
     In(act): In<Act>,
-    hands: Models,
-    table: Res<Tabletop>,
-    all: Query<&Child>,
+    (models, table, all): (Models, Res<Tabletop>, Query<&Child>),
 ) -> Option<Decision> {
-    let (me, child) = (hands.get(act.model)?, all.get(hands.entity(act.model)?).ok()?);
+    let (me, child) = (models.get(act.model)?, all.get(models.entity(act.model)?).ok()?);
     let (mut legal, mut others) = (Vec::new(), Vec::new());
-    for (_, foe) in hands.seen().filter(|(_, foe)| foe.in_play() && foe.side() != me.side()) {
+    for (_, foe) in models.seen().filter(|(_, foe)| foe.in_play() && foe.side() != me.side()) {
         match aim(&table, &me, child, &foe) {
             Ok(_) => legal.push(foe.id()),
             Err(why) => others.push((foe.id(), why)),
@@ -155,31 +150,31 @@ pub fn ask_act(
     Some(Decision { seat: me.model.seat?, model: Some(act.model), prompt, options, refused })
 }
 
-pub fn take_act(In((act, answer)): In<(Act, Answer)>, mut ctx: StepContext, mut hands: Models) {
+pub fn take_act(In((act, answer)): In<(Act, Answer)>, mut ctx: StepContext, mut models: Models) {
     if let Some(at) = answer.target {
         ctx.then(Throw { by: act.model, at });
     } else if let Some(route) = answer.route {
-        let text = format!("{} walks {:.1}\"", hands.name(act.model), route.cost);
-        hands.travel(&mut ctx, act.model, (&route.legs, Manner::Walked), text, &["snow-turn"]);
+        let text = format!("{} walks {:.1}\"", models.name(act.model), route.cost);
+        models.travel(&mut ctx, act.model, (&route.legs, Manner::Walked), text, &["snow-turn"]);
     }
 }
 
 pub fn throw(
     In(Throw { by, at }): In<Throw>,
-    (mut ctx, mut hands, table): (StepContext, Models, Res<Tabletop>),
+    (mut ctx, mut models, table): (StepContext, Models, Res<Tabletop>),
     mut all: Query<(&Child, &mut Warmth)>,
 ) {
-    let (Some(me), Some(foe)) = (hands.get(by), hands.get(at)) else { return };
-    let Some(Ok((child, _))) = hands.entity(by).map(|entity| all.get(entity)) else { return };
+    let (Some(me), Some(foe)) = (models.get(by), models.get(at)) else { return };
+    let Some(Ok((child, _))) = models.entity(by).map(|entity| all.get(entity)) else { return };
     let Ok(pool) = aim(&table, &me, child, &foe) else { return };
-    let (name, roll) = (hands.name(at), ctx.roll_six(Some(by), me.name(), "Snow", &pool, &["snow-throw"]));
-    let Some(Ok((_, mut warmth))) = hands.entity(at).map(|entity| all.get_mut(entity)) else { return };
+    let (name, roll) = (models.name(at), ctx.roll_six(Some(by), me.name(), "Snow", &pool, &["snow-throw"]));
+    let Some(Ok((_, mut warmth))) = models.entity(at).map(|entity| all.get_mut(entity)) else { return };
     let amount = warmth.0.min(roll.successes as i32);
     warmth.0 -= amount;
     let (left, gone) = (warmth.0, (Presence::Fled, LeaveReason::Fled));
     let what = EventKind::Wounded { model: at, amount, left, part: None };
     ctx.record(what, format!("{name} takes {amount}"), &["snow-throw"]);
     if left == 0 {
-        hands.leave(&mut ctx, at, gone, format!("{name} goes home"), &["snow-home"]);
+        models.leave(&mut ctx, at, gone, format!("{name} goes home"), &["snow-home"]);
     }
 }
