@@ -327,7 +327,7 @@ fn every_line_of_real_matches_fits_the_schema() {
             let order = some_order(&told);
             let parsed: Order = serde_json::from_str(&order).expect("an order");
             let Ok(_) = game.submit(parsed) else { break };
-            if lines.len() % 9 == 0 {
+            if lines.len().is_multiple_of(9) {
                 lines.push(format!("{{\"odds\":{order}}}"));
             }
             lines.push(order);
