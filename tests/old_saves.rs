@@ -99,7 +99,14 @@ fn there_is_a_save_of_every_game_and_version() {
 fn a_save_from_elsewhere_is_told_in_one_sentence() {
     let temp = tempfile::tempdir().expect("a folder");
     let rulesets = rulesets();
+    // As the first version of the format has it, without checksums: with them any change is told before what it says.
     let text = fs::read_to_string(saves().first().expect("a save")).expect("read");
+    let plain = |line: &str| match line.rsplit_once(",\"sum\":") {
+        Some((body, _)) => format!("{body}}}\n"),
+        None => format!("{line}\n"),
+    };
+    let text: String = text.lines().filter(|line| !line.starts_with("{\"end\":")).map(plain).collect();
+    let text = text.replacen("\"monteria_save\":2", "\"monteria_save\":1", 1);
     for (old, new, said) in [
         ("\"monteria_save\":1", "\"monteria_save\":99", "a save of version 99"),
         ("\"ruleset\":\"", "\"ruleset\":\"lost-", "there is no game `lost-"),
