@@ -150,7 +150,13 @@ impl Rulesets {
             return Err(ScenarioNotFound::Empty);
         }
         let full = |found: &(Arc<dyn Ruleset>, ScenarioCard)| format!("{}/{}", found.0.id(), found.1.id);
-        let fits: Vec<_> = all.iter().filter(|found| found.1.id == text || full(found) == text).collect();
+        // What a game was called before is understood, too.
+        let former = |found: &(Arc<dyn Ruleset>, ScenarioCard)| {
+            let game = text.strip_suffix(found.1.id.as_str()).and_then(|game| game.strip_suffix('/'));
+            game.is_some_and(|game| found.0.former_ids().contains(&game))
+        };
+        let fits: Vec<_> =
+            all.iter().filter(|found| found.1.id == text || full(found) == text || former(found)).collect();
         match fits.as_slice() {
             [one] => return Ok((*one).clone()),
             [] => {}

@@ -21,6 +21,9 @@ fn a_save_of_the_former_game_is_read_by_its_scenario() {
             assert_eq!(Some(game.setup().ruleset.as_str()), id);
         }
     }
+    let (game, card) = rulesets.find("cadence/arena-foundry").expect("under its former name");
+    assert_eq!((game.id(), card.id.as_str()), ("respawn", "arena-foundry"));
+    assert!(rulesets.find("cadence/nowhere").is_err() && rulesets.find("lost/arena-foundry").is_err());
     let mut other = field::setup(&[], 1, &[]);
     other.ruleset = "respawn".to_owned();
     assert!(rulesets.ruleset_of(&other).is_some_and(|ruleset| ruleset.id() == "respawn"), "by its id alone");
