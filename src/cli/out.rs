@@ -21,7 +21,7 @@ pub fn line(out: &mut impl Write, text: impl AsRef<str>) -> Result<(), Failure> 
 /// Writes one line of JSON. What a terminal would obey is escaped in the way of JSON, so that it reads back the same.
 ///
 /// # Errors
-/// As [`line`].
+/// As [`line()`].
 pub fn json_line(out: &mut impl Write, json: &str) -> Result<(), Failure> {
     let escaped = |c: char| if unprintable(c) { format!("\\u{:04x}", u32::from(c)) } else { c.to_string() };
     if json.contains(unprintable) {

@@ -118,7 +118,7 @@ impl Player {
             let refused = now.iter().any(|line| {
                 line.starts_with("Not so") || line.starts_with("No legal") || line.starts_with("There is no")
             });
-            if !refused && !(options(&now) == before && now.len() < 4) {
+            if !refused && (options(&now) != before || now.len() >= 4) {
                 return now;
             }
         }
