@@ -408,6 +408,7 @@ fn the_terrified_run_and_may_not_come_closer() {
     hunt.turn_of("Inés");
     let toward = hunt.game.check(&Order::to("free-move", spot(0.0, z + 1.0))).unwrap_err();
     assert_eq!(toward.name(), "ComesCloser");
+    assert_eq!(toward.to_string(), "a step would lead closer to Wandering Son of the Mountain");
     hunt.dice(&[1, 10, 10, 10, 10]).choose("recover");
     assert!(hunt.game.check(&Order::to("free-move", spot(0.0, z + 1.0))).is_ok());
 }
@@ -451,6 +452,6 @@ fn a_move_is_told_once() {
         let (_, z) = hunt.at("Inés");
         let lines = hunt.order(Order::to(id, spot(0.0, z + 2.0)));
         let told: Vec<&str> = texts(&lines).into_iter().filter(|text| text.contains("moves")).collect();
-        assert_eq!(told, ["Inés Valcárcel moves 2.0\""], "{:?}", texts(&lines));
+        assert_eq!(told, ["Inés Valcárcel moves 2\""], "{:?}", texts(&lines));
     }
 }

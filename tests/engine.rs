@@ -122,7 +122,7 @@ fn every_wrong_order_is_refused_with_its_reason_and_changes_nothing() {
         (Order::plain("walk"), "Incomplete", "needs `to`"),
         (Order::plain("shout"), "Incomplete", "needs `to`"),
         (Order::plain("strike"), "NobodyNear", "nobody is within"),
-        (Order::at("strike", M2), "NobodyNear", "nobody is within"),
+        (Order::at("strike", M2), "OutOfRange", "3.0\" away, range 0-1\""),
         (Order::at("wait", M2), "Superfluous", "takes no `target`"),
         (Order::to("wait", spot(0.0, 0.0)), "Superfluous", "takes no `to`"),
         (walk(there, None, Some(M2)), "Superfluous", "takes no `target`"),

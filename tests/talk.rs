@@ -54,7 +54,7 @@ fn two_people_at_one_terminal_play_a_strike_with_its_reaction() {
     let strike = after(&said, "strike");
     assert!(strike.contains("  1. Ada (m1): 0.2\" to the west\n  Not Cleo (m3): out of range"), "{strike}");
     assert_eq!(after(&said, "9"), "There is no target 9; choose 1 to 1.\n");
-    assert!(after(&said, "m3").starts_with("Not so: m3 is no legal target: out of range: "));
+    assert!(after(&said, "m3").starts_with("Not so: Cleo (m3) is no legal target: out of range: "));
     assert!(after(&said, "Ada").contains("Ada is struck: brace?"));
     let hit = after(&said, "yield");
     assert!(hit.starts_with("The striker: Strike against DT 5: 2 Successes\n"), "{hit}");

@@ -199,15 +199,7 @@ impl Session {
 
     /// A text of the match with the names of models in place of their ids.
     pub fn named(&self, text: &str) -> String {
-        let word = |word: &str| {
-            let bare = word.trim_end_matches(|c: char| !c.is_ascii_alphanumeric());
-            let model = bare.parse().ok().and_then(|id| self.view.model(id))?;
-            Some(format!("{}{}", model.name, &word[bare.len()..]))
-        };
-        text.split(' ')
-            .map(|text| word(text).unwrap_or_else(|| text.to_owned()))
-            .collect::<Vec<_>>()
-            .join(" ")
+        self.view.with_names(text, |model| model.name.clone())
     }
 
     /// The option of the pending decision that is being aimed.

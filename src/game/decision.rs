@@ -59,6 +59,9 @@ pub struct Choice {
     pub hint: String,
     /// What an order must carry beside the id.
     pub needs: Needs,
+    /// Why it would come to nothing as things stand, though it is legal: whoever chooses it all the same pays for nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub idle: Option<Refusal>,
 }
 
 impl Choice {
@@ -71,6 +74,7 @@ impl Choice {
             cost: String::new(),
             hint: String::new(),
             needs: Needs::Nothing,
+            idle: None,
         }
     }
 
@@ -92,6 +96,12 @@ impl Choice {
         self
     }
 
+    /// The same, which would come to nothing for this reason; none where it does something.
+    pub fn idle(mut self, why: Option<Refusal>) -> Self {
+        self.idle = why;
+        self
+    }
+
     /// The same, wanting this beside its id.
     pub fn needs(mut self, needs: Needs) -> Self {
         self.needs = needs;
@@ -104,8 +114,8 @@ impl Choice {
 pub enum Needs {
     /// Nothing.
     Nothing,
-    /// One of these models, in id order. Never empty; `others` are those that one might expect, with the reason
-    /// why not.
+    /// One of these models, in id order. Never empty in an option that may be chosen; `others` are those that one might
+    /// expect, with the reason why not.
     Target {
         /// Legal targets.
         legal: Vec<ModelId>,
@@ -119,10 +129,29 @@ pub enum Needs {
 /// An option that exists but may not be chosen now.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct RefusedChoice {
-    /// The option as it would be.
+    /// The option as it would be. Where no target is legal, what it needs holds the reason of each.
     pub choice: Choice,
     /// Why not.
     pub why: Refusal,
+}
+
+impl RefusedChoice {
+    /// The targets that one might expect, each with the reason why not; empty where the reason is the same for all.
+    pub fn targets(&self) -> &[(ModelId, Refusal)] {
+        match &self.choice.needs {
+            Needs::Target { others, .. } => others,
+            _ => &[],
+        }
+    }
+
+    /// Why an order for this option is refused: for its target's own reason where it names one.
+    pub fn told(&self, target: Option<ModelId>) -> Refusal {
+        let own = target.and_then(|target| self.targets().iter().find(|(other, _)| *other == target));
+        match own {
+            Some((target, why)) => Refusal::NotATarget { target: *target, why: Some(Box::new(why.clone())) },
+            None => self.why.clone(),
+        }
+    }
 }
 
 /// What a seat orders: one option of the pending decision and what it needs.

@@ -21,6 +21,7 @@ mod keeper;
 mod ledger;
 mod model;
 mod models;
+mod offers;
 mod preview;
 mod reaction;
 mod refusal;
@@ -61,6 +62,7 @@ pub use keeper::{KeepIn, Keeper};
 pub use ledger::{EntryKind, LedgerCount, LedgerEntry, ledger, ledger_rules, ledger_rulings, ledger_text};
 pub use model::{Model, Presence, Roster, Stand, Tabletop};
 pub use models::{Models, Seen, by_id};
+pub use offers::Offers;
 pub use preview::{Preview, SightShown, SightState};
 pub use reaction::{Reactor, Trigger};
 pub use refusal::Refusal;
@@ -73,7 +75,7 @@ pub use save_file::{
     JournalError, SaveHeader, SaveLine, SaveSummary, SavedGame, read_good_part, read_save, summary_of_save,
     write_save,
 };
-pub use saying::{inches, place};
+pub use saying::{counted, inches, moved, place, place_on, short_of};
 pub use seats::{Control, Seat, Seats};
 pub use sight::named;
 pub use snapshot::{Keeps, Snapshot, StateHash};

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::ids::ModelId;
+use super::saying::inches;
 
 /// The reason why something may not be done now. It never changes the match.
 ///
@@ -54,8 +55,14 @@ pub enum Refusal {
         /// The reason in words, with its numbers.
         detail: String,
     },
+    /// The option needs a target, and nobody is a legal one.
+    #[error("{detail}")]
+    NoTarget {
+        /// What nobody meets, in words.
+        detail: String,
+    },
     /// The target is too near or too far.
-    #[error("out of range: {distance:.1}\" away, range {min:.0}-{max:.0}\"")]
+    #[error("{}", out_of_range(*distance, *min, *max))]
     OutOfRange {
         /// Least distance in inches.
         min: f32,
@@ -102,10 +109,41 @@ impl Refusal {
             Refusal::NotATarget { why: Some(why), .. } => why.name(),
             Refusal::NotATarget { .. } => "NotATarget",
             Refusal::BadSpot { kind, .. } => kind,
+            Refusal::NoTarget { .. } => "NoTarget",
             Refusal::OutOfRange { .. } => "OutOfRange",
             Refusal::NoLineOfSight { .. } => "NoLineOfSight",
             Refusal::Rule { code, .. } => code,
             Refusal::Internal { .. } => "Internal",
         }
+    }
+}
+
+/// A distance out of a range in words. A distance that would be rounded into the range is given in full, and at the very limit it is
+/// said that the limit is too far.
+fn out_of_range(distance: f32, min: f32, max: f32) -> String {
+    let (least, most) = (inches(min), inches(max));
+    let range = format!("{}-{most}", least.trim_end_matches('"'));
+    if (min..=max).contains(&distance) {
+        return format!("out of range: {} away, must be less than {most}", inches(distance));
+    }
+    let rounded = (distance * 10.0).round() / 10.0;
+    match (min..=max).contains(&rounded) {
+        true => format!("out of range: {distance:.3}\" away, range {range}"),
+        false => format!("out of range: {distance:.1}\" away, range {range}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_distance_never_reads_as_if_it_were_in_range() {
+        let told = |distance, min, max| Refusal::OutOfRange { min, max, distance }.to_string();
+        assert_eq!(told(2.5, 3.0, 8.0), "out of range: 2.5\" away, range 3-8\"");
+        assert_eq!(told(8.04, 0.0, 8.0), "out of range: 8.040\" away, range 0-8\"");
+        assert_eq!(told(2.96, 3.0, 8.0), "out of range: 2.960\" away, range 3-8\"");
+        assert_eq!(told(8.0, 0.0, 8.0), "out of range: 8\" away, must be less than 8\"");
+        assert_eq!(told(9.0, 0.0, 1.5), "out of range: 9.0\" away, range 0-1.5\"");
     }
 }

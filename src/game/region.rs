@@ -6,10 +6,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::ids::ModelId;
-use super::model::{Roster, Stand, Tabletop, others_in};
+use super::model::{Model, Presence, Roster, Stand, Tabletop, others_in};
 use super::refusal::Refusal;
+use super::saying::{inches, place_on, short_of};
 use super::troop::{gather, march};
-use crate::table::{Body, BodyId, MoveRules, Other, Reach, Route, Spot, round_milli};
+use crate::table::{Body, BodyId, MoveRefusal, MoveRules, Other, Reach, Route, Spot, round_milli};
 
 /// Half the size of the marker that must be seen where a point must be, in inches.
 const COIN: f32 = 0.05;
@@ -151,8 +152,7 @@ impl Region {
             Region::Reach { .. } => {
                 let reach =
                     self.reach(world).ok_or_else(|| bad("NotASpot", "that model is not in the match"))?;
-                let route =
-                    reach.route_to(spot).map_err(|refusal| bad(refusal.name(), refusal.to_string()))?;
+                let route = reach.route_to(spot).map_err(|refusal| refused(world, &refusal))?;
                 Ok((end_of(&route, spot), Some(route)))
             }
             Region::Deploy { model, zones } => {
@@ -213,9 +213,11 @@ impl Region {
                 table.spot_legal(&point, &[]).map_err(|refusal| bad(refusal.name(), refusal.to_string()))?;
                 match apart.iter().find(|(other, least)| plan.distance(*other) < *least) {
                     Some((other, least)) => {
+                        let away = short_of(plan.distance(*other), *least);
                         let told = format!(
-                            "{:.1}\" from another point; at least {least:.0}\"",
-                            plan.distance(*other)
+                            "{away} from {}; at least {} is needed",
+                            what_is_at(world, *other),
+                            inches(*least)
                         );
                         Err(bad("TooClose", told))
                     }
@@ -243,7 +245,7 @@ impl Region {
             .resource::<Tabletop>()
             .0
             .walk_along(&body, rules, &others_in(world, *model), path)
-            .map_err(|refusal| bad(refusal.name(), refusal.to_string()))
+            .map_err(|refusal| refused(world, &refusal))
     }
 
     /// A legal spot, found among about as many as [`Region::samples`] looks at, in the order in which `pick` draws from so many;
@@ -413,6 +415,32 @@ fn sees_point(world: &World, model: ModelId, spot: Spot) -> bool {
         height: 2.0 * COIN,
     };
     table.sight(&own, &marker, &blockers).clear()
+}
+
+/// What lies at a point of the plan: the model, the area, else the place in words.
+fn what_is_at(world: &World, at: Vec2) -> String {
+    let near = |x: f32, z: f32| Vec2::new(x, z).distance(at) < 0.01;
+    let roster = world.resource::<Roster>();
+    let model = roster.iter().find_map(|(_, entity)| {
+        world.get::<Stand>(entity).filter(|stand| near(stand.at.x, stand.at.z))?;
+        world.get::<Presence>(entity).filter(|presence| **presence == Presence::InPlay)?;
+        world.get::<Model>(entity).map(|model| model.name.clone())
+    });
+    let table = &world.resource::<Tabletop>().0;
+    let area = || table.areas().iter().find(|area| near(area.center.x, area.center.y));
+    model
+        .or_else(|| area().map(|area| area.name.clone()))
+        .unwrap_or_else(|| format!("the point at {}", place_on(table.board().half(), at)))
+}
+
+/// Why a move cannot be made, with what must be kept away from named.
+fn refused(world: &World, why: &MoveRefusal) -> Refusal {
+    match why {
+        MoveRefusal::ComesCloser { to } => {
+            bad(why.name(), format!("a step would lead closer to {}", what_is_at(world, *to)))
+        }
+        _ => bad(why.name(), why.to_string()),
+    }
 }
 
 fn bad(kind: &str, detail: impl Into<String>) -> Refusal {

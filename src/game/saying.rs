@@ -1,4 +1,8 @@
-//! Lengths and places in words, as whoever plays without a picture is told them.
+//! Lengths, places and numbers of things in words, as whoever plays without a picture is told them.
+
+use std::fmt::Display;
+
+use bevy::math::{Vec2, Vec3};
 
 /// A length: `3.5"`, and `4"` where nothing follows the point.
 pub fn inches(length: f32) -> String {
@@ -24,5 +28,75 @@ pub fn place(at: [f32; 3]) -> String {
         y if y >= 0.05 => format!("{flat}, {} up", inches(y)),
         y if y <= -0.05 => format!("{flat}, {} down", inches(-y)),
         _ => flat,
+    }
+}
+
+/// A place of the plan on a table of this half size: on an edge it is told by the edge, `the north edge, 6" west of its middle`.
+pub fn place_on(half: Vec2, at: Vec2) -> String {
+    let side = |value: f32, half: f32, minus: &'static str, plus: &'static str| {
+        (value.abs() > half - 0.05).then_some(if value < 0.0 { minus } else { plus })
+    };
+    let (tall, wide) = (side(at.y, half.y, "north", "south"), side(at.x, half.x, "west", "east"));
+    let along = |edge: &str, value: f32, minus: &str, plus: &str| match value.abs() < 0.05 {
+        true => format!("the middle of the {edge} edge"),
+        false => {
+            let way = if value < 0.0 { minus } else { plus };
+            format!("the {edge} edge, {} {way} of its middle", inches(value.abs()))
+        }
+    };
+    match (tall, wide) {
+        (Some(tall), Some(wide)) => format!("the {tall}-{wide} corner"),
+        (Some(edge), None) => along(edge, at.x, "west", "east"),
+        (None, Some(edge)) => along(edge, at.y, "north", "south"),
+        (None, None) => place([at.x, 0.0, at.y]),
+    }
+}
+
+/// A number of things: `1 die`, `3 dice`.
+pub fn counted(number: impl Display, one: &str, many: &str) -> String {
+    let number = number.to_string();
+    let word = if number == "1" { one } else { many };
+    format!("{number} {word}")
+}
+
+/// How far somebody has moved along a way, with what was paid for it: `4"`, and where ground made the way dearer or cheaper than it
+/// is long, `6" for 4" of movement`. Steps up and down that cost nothing are no difference.
+pub fn moved(way: &[Vec3], paid: f32) -> String {
+    let length = |of: fn(Vec3) -> f32| way.windows(2).map(|leg| of(leg[1] - leg[0])).sum::<f32>();
+    let (flat, whole) = (length(|leg| Vec2::new(leg.x, leg.z).length()), length(|leg| leg.length()));
+    match (flat - 0.05..=whole + 0.05).contains(&paid) {
+        true => inches(paid),
+        false => format!("{} for {} of movement", inches(whole), inches(paid)),
+    }
+}
+
+/// A distance that falls short of another one in words, with so many figures that it shows.
+pub fn short_of(distance: f32, least: f32) -> String {
+    let told = inches(distance);
+    if told == inches(least) { format!("{distance:.3}\"") } else { told }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn things_are_counted_and_ways_told_with_what_they_cost() {
+        assert_eq!((counted(1, "die", "dice"), counted(0, "die", "dice")), ("1 die".into(), "0 dice".into()));
+        let way = [Vec3::ZERO, Vec3::new(3.0, 0.0, 0.0), Vec3::new(3.0, 2.0, 0.0)];
+        assert_eq!((moved(&way, 3.0), moved(&way, 5.0)), ("3\"".into(), "5\"".into()));
+        assert_eq!((moved(&way, 8.0).as_str()), "5\" for 8\" of movement");
+        assert_eq!((short_of(9.8, 10.0), short_of(9.96, 10.0)), ("9.8\"".into(), "9.960\"".into()));
+        assert_eq!(short_of(9.99, 10.0), "9.990\"");
+    }
+
+    #[test]
+    fn a_place_on_an_edge_is_told_by_the_edge() {
+        let half = Vec2::new(30.0, 24.0);
+        let told = |x: f32, z: f32| place_on(half, Vec2::new(x, z));
+        assert_eq!(told(-6.0, -24.0), "the north edge, 6\" west of its middle");
+        assert_eq!(told(30.0, 0.0), "the middle of the east edge");
+        assert_eq!(told(-30.0, 24.0), "the south-west corner");
+        assert_eq!(told(-6.0, 2.0), "6\" west and 2\" south of the middle");
     }
 }

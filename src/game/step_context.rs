@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::agenda::{Agenda, Step};
 use super::event::{EventKind, GameEvent, RollShown, RuleRef};
 use super::ids::ModelId;
+use super::saying::counted;
 use crate::dice::{Check, Dice, Edge, Roll, SixPool, SixRoll};
 
 /// The one source of dice of a match.
@@ -127,8 +128,8 @@ impl StepContext<'_> {
     ) -> SixRoll {
         let rolled = crate::dice::roll_six(pool, &mut self.dice.0);
         let need = match rolled.need {
-            7 => "out of reach".to_owned(),
-            need => format!("{need}+"),
+            7 => ", out of reach".to_owned(),
+            need => format!(" at {need}+"),
         };
         let outcome = match rolled.successes {
             0 => "no success".to_owned(),
@@ -139,7 +140,8 @@ impl StepContext<'_> {
             0 => String::new(),
             n => format!(", {n} rolled again"),
         };
-        let text = format!("{name}: {label}, {} dice at {need}{again}: {outcome}", pool.dice);
+        let dice = counted(pool.dice, "die", "dice");
+        let text = format!("{name}: {label}, {dice}{need}{again}: {outcome}");
         let roll = Roll {
             difficulty: Vec::new(),
             kept: 0,

@@ -229,6 +229,19 @@ pub struct RowItem {
 }
 
 impl View {
+    /// A text of the match with models called as `say` does in place of their ids.
+    pub fn with_names(&self, text: &str, say: impl Fn(&ModelView) -> String) -> String {
+        let word = |word: &str| {
+            let bare = word.trim_end_matches(|c: char| !c.is_ascii_alphanumeric());
+            let model = bare.parse().ok().and_then(|id| self.model(id))?;
+            Some(format!("{}{}", say(model), &word[bare.len()..]))
+        };
+        text.split(' ')
+            .map(|text| word(text).unwrap_or_else(|| text.to_owned()))
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
     /// A view with everything that the engine itself knows: seats, models with their places, and areas. A ruleset
     /// adds the rest.
     pub fn base(world: &World) -> View {

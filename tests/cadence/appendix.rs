@@ -148,7 +148,8 @@ fn a_grenade_is_thrown_by_one_and_not_close() {
     close.put(2, -6.0, 1.6).act(1, &["attack", "pass"]);
     let decision = close.game.decision().expect("aims");
     let refused = decision.refused.iter().find(|it| it.choice.id == "fire:enforcer-carbine").expect("listed");
-    assert_eq!(refused.why.name(), "TooClose");
+    let why: Vec<&str> = refused.targets().iter().map(|(_, why)| why.name()).collect();
+    assert_eq!((refused.why.name(), why), ("NoTarget", vec!["TooClose"]));
 }
 
 #[test]

@@ -33,6 +33,7 @@ mod score;
 mod setup;
 mod sight;
 mod special;
+mod told;
 mod toy_module;
 mod vehicles;
 mod workshop;

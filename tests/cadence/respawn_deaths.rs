@@ -7,7 +7,7 @@ use crate::respawn_field::{Match, arena, deathmatch, plain};
 const KILL: [u32; 6] = [6, 1, 1, 1, 1, 1];
 
 /// Unit 1 kills unit 4; everybody else has nothing to do.
-fn kill(dice: &[u32]) -> Match {
+pub fn kill(dice: &[u32]) -> Match {
     let mut script = KILL.to_vec();
     script.extend(dice);
     let mut game = deathmatch(&plain(), &plain(), &script);

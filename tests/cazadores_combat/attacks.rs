@@ -156,7 +156,8 @@ fn attacks_out_of_range_or_sight_are_refused_with_the_reason() {
     hunt.put("Lope", -5.0, 3.0);
     assert_eq!(hunt.refused("attack:bow").as_deref(), Some("NoTarget"), "closer than 3\"");
     let why = hunt.refused_at("attack:bow", SON).unwrap();
-    assert_eq!(why.name(), "NoTarget");
+    assert_eq!(why.name(), "OutOfRange", "{why}");
+    assert!(why.to_string().ends_with("\" away, range 3-8\""), "{why}");
     hunt.put("Lope", -5.0, 7.0);
     let wall = block("wall", (-5.0, 4.0), (8.0, 0.5), 6.0, Keywords::BLOCKING | Keywords::IMPASSABLE);
     hunt.terrain(vec![wall]);

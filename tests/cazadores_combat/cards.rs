@@ -92,6 +92,21 @@ fn sweeping_smash_strikes_all_in_range_and_pushes_them() {
     assert!(near(hunt.at(INES), (-3.0, 0.0)));
 }
 
+/// caz-push, ruling-17: who is pushed over an edge is told how far, and how far down, each for itself.
+#[test]
+fn a_push_over_an_edge_tells_both_parts() {
+    let mut hunt = son();
+    hunt.terrain(vec![block("ledge", (-6.0, 0.0), (8.0, 6.0), 3.0, Keywords::empty())]);
+    hunt.put_at(SON, -6.0, 3.0, 0.0).put_at(INES, -3.0, 3.0, 0.0).put("Brigand", 9.0, 9.0);
+    hunt.next_card("A♠").dice(&[2, 2, 9, 9, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    let lines = hunt.foe_turn(SON);
+    let told = texts(&lines).into_iter().find(|text| text.contains("is pushed")).unwrap_or_default();
+    assert!(told.ends_with("\" and over an edge, 3\" down"), "{:?}", texts(&lines));
+    let flat: f32 =
+        told.split("is pushed ").nth(1).and_then(|rest| rest.split('"').next()).unwrap().parse().unwrap();
+    assert!(flat <= 2.0, "{told}");
+}
+
 /// King, Rock Throw: a Shooting Attack at +4 RNG; a hit throws the Target and leaves rock where it stood.
 #[test]
 fn rock_throw_moves_its_target_and_leaves_rock() {

@@ -90,7 +90,7 @@ impl Player {
             return self.fire(&choices);
         }
         if said.iter().any(|line| line.contains("secures which objective")) {
-            let goal = self.goal.map(|goal| format!("Objective {goal}"));
+            let goal = self.goal.map(|goal| format!("Secure objective {goal}"));
             let wanted = choices.iter().find(|(_, label)| Some(label) == goal.as_ref());
             return self.reader.say(&wanted.map_or(1, |(number, _)| *number).to_string());
         }

@@ -220,6 +220,18 @@ struct OptionLine<'a> {
     /// Others that one might expect, and why not.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     not_targets: Vec<NotTarget>,
+    /// Only where it would come to nothing as things stand, though it is legal: why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    idle: Option<Idle>,
+}
+
+/// Why an option would come to nothing as things stand.
+#[derive(Serialize, JsonSchema)]
+struct Idle {
+    /// A short name of the reason.
+    reason: String,
+    /// The reason in words.
+    detail: String,
 }
 
 /// A model that is no legal target.
@@ -248,6 +260,21 @@ struct RefusedLine<'a> {
     reason: &'a str,
     /// The reason in words.
     detail: String,
+    /// Where nobody is a legal target: whom one might expect, and why not.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    not_targets: Vec<NotTarget>,
+}
+
+impl NotTarget {
+    /// The lines of targets that are not legal.
+    fn all(others: &[(ModelId, Refusal)]) -> Vec<Self> {
+        let line = |(target, why): &(ModelId, Refusal)| NotTarget {
+            target: *target,
+            reason: why.name().to_owned(),
+            detail: why.to_string(),
+        };
+        others.iter().map(line).collect()
+    }
 }
 
 impl<'a> Question<'a> {
@@ -268,6 +295,7 @@ impl<'a> Question<'a> {
                     cost: &refused.choice.cost,
                     reason: refused.why.name(),
                     detail: refused.why.to_string(),
+                    not_targets: NotTarget::all(refused.targets()),
                 })
                 .collect(),
         }
@@ -288,20 +316,17 @@ impl<'a> OptionLine<'a> {
             region: None,
             targets: None,
             not_targets: Vec::new(),
+            idle: choice
+                .idle
+                .as_ref()
+                .map(|why| Idle { reason: why.name().to_owned(), detail: why.to_string() }),
         };
         match &choice.needs {
             Needs::Nothing => {}
             Needs::Target { legal, others } => {
                 line.needs = &["target"];
                 line.targets = Some(legal);
-                line.not_targets = others
-                    .iter()
-                    .map(|(target, why)| NotTarget {
-                        target: *target,
-                        reason: why.name().to_owned(),
-                        detail: why.to_string(),
-                    })
-                    .collect();
+                line.not_targets = NotTarget::all(others);
             }
             Needs::To(region) => {
                 line.needs = &["to"];

@@ -31,6 +31,11 @@ impl<'a> Eyes<'a> {
         }
     }
 
+    /// A text of the match with the names and ids of models in place of their ids alone.
+    pub fn with_names(&self, text: &str) -> String {
+        self.view.with_names(text, named)
+    }
+
     /// The model whose turn it is, as shown.
     pub fn mine(&self) -> Option<&ModelView> {
         self.view.model(self.me?)

@@ -4,7 +4,7 @@ use super::eyes::{Eyes, body, in_play};
 use super::names::{Thing, find_fighter, fit, folded};
 use super::words::{listed, named};
 use crate::content::nearest;
-use crate::game::{Choice, Decision, ModelId, Needs, Preview, RefusedChoice};
+use crate::game::{Choice, Decision, ModelId, Needs, Preview, Refusal, RefusedChoice};
 
 /// The options in the order in which they are numbered: group by group, groups in the order of their first option.
 pub fn numbered(decision: &Decision) -> Vec<&Choice> {
@@ -29,7 +29,7 @@ pub fn option_lines(eyes: &Eyes<'_>, decision: &Decision) -> Vec<String> {
             group = &choice.group;
             lines.push(format!("{group}:"));
         }
-        lines.push(format!("  {}. {}", index + 1, option_words(eyes, choice)));
+        lines.push(format!("  {}. {}{}", index + 1, option_words(eyes, choice), idle_words(eyes, choice)));
     }
     match decision.refused.len() {
         0 => {}
@@ -56,23 +56,33 @@ fn option_words(eyes: &Eyes<'_>, choice: &Choice) -> String {
     format!("{}{cost}{needs}", choice.label)
 }
 
-/// What may not be chosen now, with the reasons.
-pub fn refused_lines(decision: &Decision) -> Vec<String> {
+/// That an option would come to nothing, and why; empty where it does something.
+fn idle_words(eyes: &Eyes<'_>, choice: &Choice) -> String {
+    let words = |why: &Refusal| format!(" (comes to nothing now: {})", eyes.with_names(&why.to_string()));
+    choice.idle.as_ref().map_or(String::new(), words)
+}
+
+/// What may not be chosen now, with the reasons: of an option without a legal target that of every target.
+pub fn refused_lines(eyes: &Eyes<'_>, decision: &Decision) -> Vec<String> {
     if decision.refused.is_empty() {
         return vec!["Nothing is barred: what is listed is all there is.".to_owned()];
     }
     let words = |refused: &RefusedChoice| {
         let cost = &refused.choice.cost;
         let cost = if cost.is_empty() { String::new() } else { format!(" ({cost})") };
-        format!("  {}{cost}: {}", refused.choice.label, refused.why)
+        let why = eyes.with_names(&refused.why.to_string());
+        let line = format!("  {}{cost}: {why}", refused.choice.label);
+        let each = refused.targets().iter();
+        let each = each.map(|(id, why)| format!("    Not {}: {why}", name(eyes, *id)));
+        std::iter::once(line).chain(each).collect::<Vec<_>>()
     };
-    decision.refused.iter().map(words).collect()
+    decision.refused.iter().flat_map(words).collect()
 }
 
 /// What an option does.
 pub fn explain(eyes: &Eyes<'_>, choice: &Choice) -> String {
     let hint = if choice.hint.is_empty() { "nothing more is said about it" } else { choice.hint.as_str() };
-    format!("{}: {hint}", option_words(eyes, choice))
+    format!("{}: {hint}{}", option_words(eyes, choice), idle_words(eyes, choice))
 }
 
 /// The option that a line means, and the rest of the line: what it needs.
@@ -131,7 +141,9 @@ pub fn choose<'d, 't>(decision: &'d Decision, text: &'t str) -> Result<(&'d Choi
             || typed.last().is_some_and(|typed| fit(typed, &folded(&refused.choice.label)).is_some())
     });
     if let Some(refused) = barred {
-        return Err(format!("{}: not now: {}.", refused.choice.label, refused.why));
+        let each = refused.targets().iter().map(|(id, why)| format!(" Not {id}: {why}."));
+        let each = each.collect::<String>();
+        return Err(format!("{}: not now: {}.{each}", refused.choice.label, refused.why));
     }
     let near = nearest(word, options.iter().flat_map(|choice| [choice.id.as_str(), choice.label.as_str()]));
     let near = near.map_or(String::new(), |near| format!(" Did you mean `{near}`?"));
@@ -270,7 +282,7 @@ fn shortened(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Refusal, SeatId};
+    use crate::game::SeatId;
 
     fn decision() -> Decision {
         Decision {
@@ -295,7 +307,6 @@ mod tests {
         let decision = decision();
         let labels: Vec<&str> = numbered(&decision).iter().map(|choice| choice.label.as_str()).collect();
         assert_eq!(labels, ["Move", "Move fast", "Knife", "Pass"]);
-        assert_eq!(refused_lines(&decision), ["  Bow (3 ticks): the bow is not loaded"]);
     }
 
     #[test]

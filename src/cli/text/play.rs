@@ -298,12 +298,12 @@ impl<'s, W: Write> Play<'s, W> {
                 }
             },
             Typed::Refused => match game.decision() {
-                Some(decision) => menu::refused_lines(decision),
+                Some(decision) => menu::refused_lines(&eyes, decision),
                 None => vec!["The match is over.".to_owned()],
             },
             Typed::Explain(text) => match game.decision().map(|decision| menu::choose(decision, &text)) {
                 Some(Ok((choice, _))) => vec![menu::explain(&eyes, choice)],
-                Some(Err(told)) => vec![told],
+                Some(Err(told)) => vec![eyes.with_names(&told)],
                 None => vec!["The match is over.".to_owned()],
             },
             Typed::Credits => vec![game.ruleset().credits().to_owned()],
@@ -343,7 +343,10 @@ impl<'s, W: Write> Play<'s, W> {
                 self.opponents()?;
                 self.stand()
             }
-            Err(refusal) => self.say(format!("Not so: {refusal}.")),
+            Err(refusal) => {
+                let told = Eyes::new(&self.session.game).with_names(&refusal.to_string());
+                self.say(format!("Not so: {}.", told.trim_end_matches('.')))
+            }
         }
     }
 

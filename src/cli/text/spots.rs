@@ -72,6 +72,17 @@ impl<'a> Ground<'a> {
         }
     }
 
+    /// What the way to a spot costs, where one is walked.
+    fn cost(&self, spot: Spot) -> Option<f32> {
+        match &self.reach {
+            Some(reach) => reach.cost_to(spot).ok(),
+            None => {
+                let (_, route) = self.region.check(self.eyes.game.world(), spot).ok()?;
+                route.map(|route| route.cost)
+            }
+        }
+    }
+
     /// The mover's body, were it to stand on the spot.
     fn there(&self, mover: &ModelView, spot: Spot) -> Body {
         let table = self.eyes.game.table();
@@ -326,7 +337,7 @@ impl<'a> Ground<'a> {
             }
             None => parts.push(place([spot.x, spot.y.unwrap_or(0.0), spot.z])),
         }
-        if let Some(cost) = self.reach.as_ref().and_then(|reach| reach.cost_to(spot).ok()) {
+        if let Some(cost) = self.cost(spot) {
             parts.push(format!("{} of movement", inches(cost)));
         }
         if let Some(mover) = self.mover {

@@ -110,7 +110,7 @@ fn menu(page: &mut Ui, scene: &mut Scene, session: &Session, decision: &Decision
         for entry in entries {
             match entry {
                 Entry::Open(n, choice) => option(page, scene, session, n, choice),
-                Entry::Refused(refused) => refused_option(page, refused, &theme),
+                Entry::Refused(refused) => refused_option(page, session, refused, &theme),
             }
         }
     }
@@ -129,6 +129,10 @@ fn option(page: &mut Ui, scene: &mut Scene, session: &Session, n: usize, choice:
         tip.label(strong(choice.label.as_str()));
         if !choice.hint.is_empty() {
             tip.label(choice.hint.as_str());
+        }
+        if let Some(why) = &choice.idle {
+            let why = session.named(&why.to_string());
+            tip.label(RichText::new(format!("Comes to nothing now: {why}")).color(theme.oxblood));
         }
         if choice.needs == Needs::Nothing
             && let Some(preview) = expected()
@@ -188,6 +192,9 @@ fn aiming(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
 }
 
 fn aim_mark(choice: &Choice) -> &'static str {
+    if choice.idle.is_some() {
+        return icon::WARNING;
+    }
     match choice.needs {
         Needs::Nothing => "",
         Needs::Target { .. } => icon::CROSSHAIR_SIMPLE,
@@ -195,7 +202,7 @@ fn aim_mark(choice: &Choice) -> &'static str {
     }
 }
 
-fn refused_option(page: &mut Ui, refused: &RefusedChoice, theme: &Theme) {
+fn refused_option(page: &mut Ui, session: &Session, refused: &RefusedChoice, theme: &Theme) {
     let response = page
         .horizontal(|row| {
             row.add_space(24.0);
@@ -207,7 +214,12 @@ fn refused_option(page: &mut Ui, refused: &RefusedChoice, theme: &Theme) {
         .response;
     response.on_hover_ui(|tip| {
         tip.label(strong(refused.choice.label.as_str()));
-        tip.label(RichText::new(refused.why.to_string()).color(theme.oxblood));
+        tip.label(RichText::new(session.named(&refused.why.to_string())).color(theme.oxblood));
+        let all = Session::all_targets(&refused.choice.needs);
+        for (target, why) in refused.targets() {
+            let name = session.target_name(*target, &all);
+            tip.label(note(format!("{} {name}: {}", icon::PROHIBIT, session.named(&why.to_string())), theme));
+        }
         if !refused.choice.hint.is_empty() {
             tip.label(note(refused.choice.hint.as_str(), theme));
         }

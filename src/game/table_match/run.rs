@@ -31,7 +31,7 @@ impl Game {
         }
         let Some(choice) = decision.option(&order.choose) else {
             if let Some(refused) = decision.refused.iter().find(|refused| refused.choice.id == order.choose) {
-                return Err(refused.why.clone());
+                return Err(refused.told(order.target));
             }
             let ids = decision.options.iter().map(|option| option.id.as_str());
             return Err(Refusal::NoSuchOption {

@@ -16,6 +16,8 @@ pub const GAP: f32 = 2.0;
 pub const MARKER_RADIUS: f32 = 0.787;
 /// Inches in which enemies forbid to secure, and closer than which a fight is at Close Range.
 pub const CLOSE: f32 = 3.0;
+/// Inches within which a model secures an objective.
+pub const SECURE: f32 = 1.0;
 
 /// The number of a unit, from 1, over both sides.
 pub type UnitId = u16;

@@ -8,12 +8,12 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
 use super::battle::{
-    Activation, CLOSE, Field, Fighter, GAP, MARKER_RADIUS, Marker, Rounds, Score, Unit, UnitId, Units,
+    Activation, CLOSE, Field, Fighter, GAP, MARKER_RADIUS, Marker, Rounds, SECURE, Score, Unit, UnitId, Units,
 };
 use super::cached_models::CachedModels;
 use super::content::{Ability, Army, CadenceContent, Id, Mission, ModelType, UnitRule, UnitType, Weapon};
 use super::module::{Module, ModuleState, Rules};
-use crate::game::{ModelId, Presence, Roster, Seen, SideId, Tabletop, by_id, in_formation};
+use crate::game::{ModelId, Presence, Refusal, Roster, Seen, SideId, Tabletop, by_id, in_formation};
 use crate::table::{Body, Other, Table, distance, flat};
 
 /// A battle, to read.
@@ -294,26 +294,37 @@ impl<'a> BattleRef<'a> {
     }
 
     /// Why a unit cannot secure a marker now; none where it can.
-    pub fn cannot_secure(&self, unit: &Unit, marker: &Marker) -> Option<&'static str> {
-        if self.to_marker(unit.id, marker) >= 1.0 {
-            return Some("no model within 1\" of it");
+    pub fn cannot_secure(&self, unit: &Unit, marker: &Marker) -> Option<Refusal> {
+        let distance = self.to_marker(unit.id, marker);
+        if distance >= SECURE {
+            return Some(Refusal::OutOfRange { min: 0.0, max: SECURE, distance });
         }
         if marker.kind == super::content::Objective::Access && self.rounds.round <= 1 {
-            return Some("not in the first round");
+            return Some(Refusal::rule("FirstRound", "not in the first round"));
         }
         if marker.kind == super::content::Objective::Destroy
             && marker.owner == Some(unit.side)
             && marker.held.is_none()
         {
-            return Some("only enemies can destroy it");
+            return Some(Refusal::rule("OwnObjective", "only enemies can destroy it"));
         }
         if self.unit_has(unit.id, &UnitRule::NonScoring) {
-            return Some("the unit cannot secure");
+            return Some(Refusal::rule("NonScoring", "the unit cannot secure objectives"));
         }
-        let crowded = self
-            .enemies(unit.side)
-            .any(|enemy| self.to_marker(enemy.id, marker) < CLOSE || self.apart(unit.id, enemy.id) < CLOSE);
-        crowded.then_some("enemies within 3\"").or_else(|| self.rules.cannot_secure(self, unit, marker))
+        let close = self.enemies(unit.side).find_map(|enemy| {
+            let of = if self.to_marker(enemy.id, marker) < CLOSE {
+                "the objective"
+            } else if self.apart(unit.id, enemy.id) < CLOSE {
+                "the unit"
+            } else {
+                return None;
+            };
+            Some(Refusal::rule("EnemyClose", format!("{} is within 3\" of {of}", enemy.name)))
+        });
+        close.or_else(|| {
+            let why = self.rules.cannot_secure(self, unit, marker)?;
+            Some(Refusal::rule("NotNow", why))
+        })
     }
 }
 

@@ -9,7 +9,9 @@ use super::battle::{Activation, CLOSE, Field, Fighter, Marker, Rounds, Score, Un
 use super::battle_ref::{BattleRef, paged};
 use super::content::Objective;
 use super::module::{ModuleState, Rules};
-use crate::game::{EventKind, LeaveReason, Manner, ModelId, Models, Presence, SideId, StepContext, Tabletop};
+use crate::game::{
+    EventKind, LeaveReason, Manner, ModelId, Models, Presence, SideId, StepContext, Tabletop, moved, place,
+};
 use crate::table::{Area, Keywords, Route};
 
 /// A battle for the system of a step: read through [`BattleMut::read`], changed through its methods.
@@ -90,7 +92,7 @@ impl BattleMut<'_, '_> {
                 });
             }
         }
-        let text = format!("{} moves {:.1}\"", self.hands.name(id), route.cost);
+        let text = format!("{} moves {}", self.hands.name(id), moved(&route.legs, route.cost));
         self.hands.travel(&mut self.ctx, id, (&route.legs, Manner::Walked), text, why);
     }
 
@@ -280,7 +282,7 @@ impl BattleMut<'_, '_> {
 
     /// Sets a model down somewhere else, in words of where.
     pub fn move_to(&mut self, id: ModelId, at: Vec3, why: &str) {
-        let text = format!("{} is at {:.1}, {:.1}", self.hands.name(id), at.x, at.z);
+        let text = format!("{} now stands {}", self.hands.name(id), place(at.to_array()));
         self.set_down(id, at, text, &[why]);
     }
 

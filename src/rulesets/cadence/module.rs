@@ -20,6 +20,7 @@ use super::sight::Line;
 use super::steps::activate::Begin;
 use super::steps::damage::Hits;
 use super::steps::deploy;
+use super::steps::idle::Barred;
 use super::steps::score::RoundEnds;
 use super::strike::Guard;
 use super::tactics;
@@ -303,9 +304,19 @@ pub trait Module: Any + Send + Sync {
         2
     }
 
-    /// Whether a unit can still do what it has declared.
-    fn may_act(&self, facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> bool {
-        true
+    /// Why a unit can no longer do what it has declared; none where it can.
+    fn prevented(&self, facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> Option<Refusal> {
+        None
+    }
+
+    /// What keeps one of the module's own actions from doing anything from where the unit stands; none where it does something.
+    fn barred(&self, facts: &BattleRef<'_>, unit: UnitId, act: &OwnAct) -> Option<Barred> {
+        None
+    }
+
+    /// How many inches farther than its Movement a unit may get by an action.
+    fn farther(&self, facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> f32 {
+        0.0
     }
 
     /// Why a unit cannot secure an objective that the core would let it secure; none where it can.

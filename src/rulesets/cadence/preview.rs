@@ -81,8 +81,12 @@ pub fn odds(plan: &AttackPlan) -> Preview {
         7 => "out of reach".to_owned(),
         need => format!("{need}+"),
     };
+    let rolls = match plan.need.clamp(2, 7) {
+        7 => format!("{}, out of reach", plan.dice * plan.bursts),
+        need => format!("{} at {need}+", plan.dice * plan.bursts),
+    };
     let mut facts = vec![
-        ("Attack rolls".to_owned(), format!("{} at {}", plan.dice * plan.bursts, needs(plan.need))),
+        ("Attack rolls".to_owned(), rolls),
         ("Defence".to_owned(), needs(plan.guard.defence)),
         ("Counter".to_owned(), format!("{}, {} damage each", needs(plan.guard.counter), plan.guard.damage)),
     ];

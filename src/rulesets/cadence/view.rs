@@ -5,7 +5,7 @@ use bevy::ecs::prelude::*;
 use super::battle::Whereabouts;
 use super::battle_ref::{BattleRef, ModelRef};
 use super::content::{Objective, UnitRule};
-use crate::game::{Badge, Tone, Tracker, TrackerMarker, View};
+use crate::game::{Badge, Tone, Tracker, TrackerMarker, View, counted};
 use crate::table::{Area, Keywords};
 
 /// The first area of an entry point: above every objective.
@@ -59,7 +59,7 @@ pub fn view(world: &World) -> View {
         let held = markers.iter().filter(|marker| marker.held == Some(side)).count();
         let told = match markers.len() {
             0 => format!("{points} VP"),
-            all => format!("{points} VP, {held} of {all} objectives held"),
+            all => format!("{points} VP, {held} of {} held", counted(all, "objective", "objectives")),
         };
         view.facts.push((format!("Player {}", side.0 + 1), told));
     }
@@ -120,8 +120,9 @@ pub fn badges(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> Vec<Badge> {
         all.push(Badge { id: id.to_owned(), mark, name: name.to_owned(), text, tone });
     };
     if model_ref.in_play() && unit.command > 0 {
-        let text = format!("{} has {} Command Points left this round.", unit.name, unit.command);
-        badge("command", unit.command.to_string(), "Command Points", text, Tone::Plain);
+        let points = counted(unit.command, "Command Point", "Command Points");
+        let text = format!("{} has {points} left this round.", unit.name);
+        badge("command", unit.command.to_string(), &points, text, Tone::Plain);
     }
     if unit.on_table() && !facts.formed(unit.id) {
         let text = "The unit must move first, into formation, or it is destroyed.".to_owned();

@@ -3,7 +3,7 @@
 
 use bevy::ecs::prelude::*;
 use bevy::ecs::system::SystemParam;
-use bevy::math::Vec3;
+use bevy::math::{Vec2, Vec3};
 
 use super::components::{
     Afflictions, Armoury, FoeStats, Member, Modifiers, PackStats, PersonalClock, Quarry, Stance, Wounds,
@@ -14,7 +14,7 @@ use super::hunt_ref::{HuntRef, ModelRef};
 use super::steps::conditions::FleeInTerror;
 use super::steps::falls::Fall;
 use super::steps::objectives::carry::Fallen;
-use crate::game::{EventKind, LeaveReason, Manner, ModelId, Models, Presence, StepContext, Tabletop};
+use crate::game::{EventKind, LeaveReason, Manner, ModelId, Models, Presence, StepContext, Tabletop, inches};
 use crate::table::PushMove;
 
 /// A Hunt for the system of a step: read through [`HuntMut::read`], changed through its methods.
@@ -344,11 +344,15 @@ impl HuntMut<'_, '_> {
         for (index, step) in moves.iter().enumerate() {
             let manner = if index == 0 { first } else { Manner::MadeRoom };
             let name = self.name(step.id);
-            let inches = (step.to - step.from).length();
+            let flat = inches(Vec2::new(step.to.x - step.from.x, step.to.z - step.from.z).length());
+            let over = match step.fell > 0.0 {
+                true => format!(" and over an edge, {} down", inches(step.fell)),
+                false => String::new(),
+            };
             let text = match manner {
-                Manner::Pushed => format!("{name} is pushed {inches:.1}\""),
-                Manner::Placed => format!("{name} is placed {inches:.1}\" away"),
-                _ => format!("{name} makes room"),
+                Manner::Pushed => format!("{name} is pushed {flat}{over}"),
+                Manner::Placed => format!("{name} is placed {flat} away{over}"),
+                _ => format!("{name} makes room{over}"),
             };
             self.travel(step.id, &[step.from, step.to], manner, text, why);
             if step.fell > 0.0 {

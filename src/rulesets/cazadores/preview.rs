@@ -10,7 +10,7 @@ use super::steps::gear::gear_of_choice;
 use super::steps::strike::{Blow, CheckPlan, Means, plan};
 use super::words::{gear_text, ritual_text};
 use crate::dice::{Check, Edge, odds};
-use crate::game::{Choice, ModelId, Preview, SightShown};
+use crate::game::{Choice, ModelId, Preview, SightShown, counted};
 use crate::table::{Body, Obstacle, Spot};
 
 /// The preview of an option with this target or this spot.
@@ -280,5 +280,5 @@ pub fn check_text(skill: &str, check: &Check) -> String {
         Edge::None => "",
         Edge::Disadvantage => ", with Disadvantage",
     };
-    format!("{skill}, {} dice, {dt}{edge}", check.pool.max(0))
+    format!("{skill}, {}, {dt}{edge}", counted(check.pool.max(0), "die", "dice"))
 }

@@ -8,7 +8,7 @@ use super::hunt_ref::{HuntRef, ModelRef};
 use super::steps::rituals::{devotion, known, reads};
 use super::view::badges;
 use super::words::{card_text, effects_text, gear_text, ongoing_text, ritual_text};
-use crate::game::{ModelId, Row, RowItem, Section, Sheet};
+use crate::game::{ModelId, Row, RowItem, Section, Sheet, counted};
 
 /// The sheet of a model.
 pub fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
@@ -202,9 +202,9 @@ pub fn weapon_note(weapon: &Weapon, readied: bool) -> String {
     };
     let hand = if readied { ", readied" } else { "" };
     format!(
-        "{kind}, RNG {range}, POW {}, {} ticks, {}-handed{hand}",
+        "{kind}, RNG {range}, POW {}, {}, {}-handed{hand}",
         weapon.power,
-        weapon.ticks_to_attack(),
+        counted(weapon.ticks_to_attack(), "tick", "ticks"),
         weapon.hands
     )
 }
@@ -216,7 +216,10 @@ fn weapon_hint(facts: &HuntRef<'_>, weapon: &Weapon, gained: &[Vec<Effect>]) -> 
         parts.push(format!("Gained in this Hunt: Critical: {}", effects_text(facts.content, effects)));
     }
     if weapon.inscribes > 0 {
-        parts.push(format!("Holds {} Rituals, cast while it is readied.", weapon.inscribes));
+        parts.push(format!(
+            "Holds {}, cast while it is readied.",
+            counted(weapon.inscribes, "Ritual", "Rituals")
+        ));
     }
     if let Some(devotion) = &weapon.devotion {
         let fails = match devotion.on_failure.is_empty() {
@@ -229,7 +232,7 @@ fn weapon_hint(facts: &HuntRef<'_>, weapon: &Weapon, gained: &[Vec<Effect>]) -> 
         parts.push(format!("{:+} Armour while readied.", weapon.armour));
     }
     if weapon.reload_ticks != 0 {
-        parts.push(format!("Reload takes {} ticks.", weapon.ticks_to_reload()));
+        parts.push(format!("Reload takes {}.", counted(weapon.ticks_to_reload(), "tick", "ticks")));
     }
     parts.join(" ")
 }

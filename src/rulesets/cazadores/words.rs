@@ -4,6 +4,7 @@ use super::content::{
     Aim, Amount, AreaKind, AreaSpot, AttackKind, CardAction, CazadoresContent, Effect, Gear, Handling,
     Ongoing, Origin, Reach, Ritual, Subject, Whom, WoundsDealt,
 };
+use crate::game::counted;
 
 /// A list of effects as one line.
 pub fn effects_text(content: &CazadoresContent, effects: &[Effect]) -> String {
@@ -46,7 +47,8 @@ fn effect_text(content: &CazadoresContent, effect: &Effect) -> String {
                 true => String::new(),
                 false => format!(" Critical: {}", effects_text(content, on_crit)),
             };
-            format!("{name}: a {} with {rating} dice against the Target.{crit}", attack_name(*kind))
+            let dice = counted(rating, "die", "dice");
+            format!("{name}: a {} with {dice} against the Target.{crit}", attack_name(*kind))
         }
         Effect::Ward { against, advantage, on } => {
             let edge = if *advantage > 0 { "Advantage" } else { "Disadvantage" };

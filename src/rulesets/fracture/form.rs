@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::content::{FractureContent, Scenario, breaches, random_roster};
+use super::content::{Breach, FractureContent, Scenario, breaches, random_roster};
 use super::workshop::Draft;
 use crate::dice::Dice;
 use crate::game::{Pick, SetupFault, SetupForm};
@@ -137,13 +137,11 @@ fn force<'a>(
         let roster =
             read.map_err(|error| SetupFault::new(key.as_str(), error.to_string(), "a force as RON"))?;
         let wrong = breaches(army, &roster, scenario.points);
-        return match wrong.first() {
-            None => Ok((army, roster)),
-            Some(breach) => {
-                let found = wrong.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
-                Err(SetupFault::new(key, found, breach.expected.clone()))
-            }
-        };
+        if wrong.is_empty() {
+            return Ok((army, roster));
+        }
+        let all = |part: fn(&Breach) -> &str| wrong.iter().map(part).collect::<Vec<_>>().join("; ");
+        return Err(SetupFault::new(key, all(|breach| &breach.found), all(|breach| &breach.expected)));
     }
     let names: Vec<&str> =
         ready(army, scenario).into_iter().map(|roster| roster.name.as_str()).chain([RANDOM]).collect();

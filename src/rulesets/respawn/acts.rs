@@ -5,20 +5,22 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
 use super::content::Perk;
-use super::death::{Finish, Revive, among, finishable, revivable};
+use super::death::{Finish, Judged, Revive, among, finishable, possible, revivable, unwatched, within};
 use super::prepare::heal;
 use super::state::Special;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Refusal};
-use crate::rulesets::cadence::battle::{Act, CLOSE, UnitId};
-use crate::rulesets::cadence::battle_ref::BattleRef;
+use crate::game::{Answer, Builder, Choice, Decision, Refusal, counted};
+use crate::rulesets::cadence::battle::{Act, UnitId};
+use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::Arc;
 use crate::rulesets::cadence::module::Declarable;
 use crate::rulesets::cadence::sight::{Line, line};
 use crate::rulesets::cadence::steps::attack::{AimFire, OpenFire};
+use crate::rulesets::cadence::steps::idle::Barred;
 use crate::rulesets::cadence::steps::rolls::attack_rolls;
 use crate::rulesets::cadence::steps::step;
 use crate::rulesets::cadence::strike::{AttackPlan, bare, in_arc};
+use crate::table::Body;
 
 /// Attack rolls of Covering Fire at each enemy, and Command Points that each success takes.
 const COVERING: (u8, u32) = (2, 2);
@@ -171,7 +173,10 @@ pub fn declarable(facts: &BattleRef<'_>, id: UnitId, all: &mut Vec<Declarable>) 
         } else if carries {
             Some(Refusal::rule("CarriesFlag", "whoever carries a flag only moves"))
         } else if spent + cost > unit.command {
-            Some(Refusal::rule("NoCommand", format!("it costs {cost} Command Points")))
+            Some(Refusal::rule(
+                "NoCommand",
+                format!("it costs {}", counted(cost, "Command Point", "Command Points")),
+            ))
         } else {
             why
         };
@@ -181,11 +186,15 @@ pub fn declarable(facts: &BattleRef<'_>, id: UnitId, all: &mut Vec<Declarable>) 
     }
 }
 
-/// Whether a character can still do what it has declared: not where its activation is over, and whoever has taken up a flag on
-/// the way only moves.
-pub fn may_act(facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> bool {
-    let free = facts.arena().carried(unit).is_none() || matches!(act, Act::Move | Act::Advance);
-    facts.arena().halted != Some(unit) && free
+/// Why a character can no longer do what it has declared: whoever has taken up a flag on the way only moves, and who serves a big
+/// gun is done.
+pub fn prevented(facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> Option<Refusal> {
+    if facts.arena().halted == Some(unit) {
+        return Some(Refusal::rule("Halted", "its activation has ended"));
+    }
+    let moves = matches!(act, Act::Move | Act::Advance);
+    let carries = facts.arena().carried(unit).is_some() && !moves;
+    carries.then(|| Refusal::rule("CarriesFlag", "whoever carries a flag only moves"))
 }
 
 /// Performs a special.
@@ -216,28 +225,32 @@ pub fn perform(battle: &mut BattleMut<'_, '_>, unit: UnitId, special: Special) {
     }
 }
 
-/// The enemies that Covering Fire reaches: within so many inches, in front, in sight; and the attack rolls at each.
-fn covered(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(UnitId, AttackPlan)> {
+/// The enemies of a character with Covering Fire: within so many inches, in front and in sight it has attack rolls at each; why
+/// not at the others.
+fn covered(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(UnitId, Result<AttackPlan, Refusal>)> {
     let (Some(entry), Some(model_ref)) = (facts.unit(unit), facts.standing(unit).first().copied()) else {
         return Vec::new();
     };
     let reach = facts.perk(model_ref, |perk| if let Perk::CoveringFire(n) = perk { Some(*n) } else { None });
     let Some(reach) = reach else { return Vec::new() };
-    facts
-        .enemies(entry.side)
-        .filter(|enemy| facts.to_unit(model_ref, enemy.id) < reach)
-        .filter(|enemy| facts.bodies(enemy.id).iter().any(|body| in_arc(model_ref, body, Arc::Front)))
-        .filter_map(|enemy| match line(facts, entry, &[model_ref], enemy.id).0 {
-            Line::Blocked(_) => None,
-            seen => Some((enemy.id, bare(facts, model_ref, enemy.id, seen, COVERING.0)?)),
-        })
-        .collect()
+    let plan = |enemy: UnitId| {
+        within(reach, facts.to_unit(model_ref, enemy))?;
+        if !facts.bodies(enemy).iter().any(|body| in_arc(model_ref, body, Arc::Front)) {
+            return Err(Refusal::rule("NotInArc", "not in front of it"));
+        }
+        match line(facts, entry, &[model_ref], enemy).0 {
+            Line::Blocked(why) => Err(Refusal::rule("NoLineOfSight", why)),
+            seen => bare(facts, model_ref, enemy, seen, COVERING.0)
+                .ok_or_else(|| Refusal::rule("NotInPlay", "it is not on the table")),
+        }
+    };
+    facts.enemies(entry.side).map(|enemy| (enemy.id, plan(enemy.id))).collect()
 }
 
 fn covering_fire(In(step): In<CoveringFire>, mut battle: BattleMut) {
     let targets = covered(&battle.read(), step.unit);
     let lead = super::enter::only(&battle.read(), step.unit);
-    for (enemy, plan) in targets {
+    for (enemy, plan) in targets.into_iter().filter_map(|(enemy, plan)| Some((enemy, plan.ok()?))) {
         let label = format!("Covering Fire at {}", battle.unit_name(enemy));
         let why = ["cad-covering-fire", "cad-attack-rolls"];
         let (hits, ..) = attack_rolls(&mut battle, &plan, (step.unit, lead), enemy, (&label, &why));
@@ -245,8 +258,8 @@ fn covering_fire(In(step): In<CoveringFire>, mut battle: BattleMut) {
     }
 }
 
-/// The friends that can be helped.
-pub fn helped(facts: &BattleRef<'_>, unit: UnitId, how: Special) -> Vec<(UnitId, ModelId)> {
+/// The friends of a character that helps in this way, each with whether it can be helped now.
+pub fn helped(facts: &BattleRef<'_>, unit: UnitId, how: Special) -> Vec<Judged> {
     let (Some(entry), Some(model_ref)) = (facts.unit(unit), facts.standing(unit).first().copied()) else {
         return Vec::new();
     };
@@ -257,30 +270,36 @@ pub fn helped(facts: &BattleRef<'_>, unit: UnitId, how: Special) -> Vec<(UnitId,
         _ => None,
     });
     let Some(reach) = reach else { return Vec::new() };
-    let safe = |of: UnitId| facts.enemies(entry.side).all(|enemy| facts.apart(of, enemy.id) >= CLOSE);
-    if !safe(unit) {
-        return Vec::new();
-    }
+    let safe = |body: &Body, of: &str| unwatched(facts, entry.side, body, of);
+    let verdict = |friend: &ModelRef<'_>| {
+        within(reach, facts.to_unit(model_ref, friend.fighter.unit))?;
+        safe(&model_ref.body(), "whoever helps")?;
+        if !kit {
+            return safe(&friend.body(), "it");
+        }
+        match friend.fighter.left < friend.fighter.full {
+            true => Ok(()),
+            false => Err(Refusal::rule("Unhurt", "it is not hurt")),
+        }
+    };
     facts
         .fielded(entry.side)
         .filter(|friend| kit || friend.id != unit)
-        .filter(|friend| facts.to_unit(model_ref, friend.id) < reach && (kit || safe(friend.id)))
         .filter_map(|friend| Some((friend.id, facts.standing(friend.id).first().copied()?)))
-        .filter(|(_, other)| !kit || other.fighter.left < other.fighter.full)
-        .map(|(id, other)| (id, other.id()))
+        .map(|(id, friend)| (id, friend.id(), verdict(friend)))
         .collect()
 }
 
 fn ask_help(In(step): In<Help>, battle: BattleMut) -> Option<Decision> {
     let facts = battle.read();
     facts.unit(step.unit).filter(|unit| unit.on_table())?;
-    among(&facts, step.unit, "help-whom", step.how.name(), &helped(&facts, step.unit, step.how))
+    among(&facts, step.unit, "help-whom", step.how.name(), helped(&facts, step.unit, step.how))
 }
 
 fn answer_help(In((step, answer)): In<(Help, Answer)>, mut battle: BattleMut) {
     let found = {
         let facts = battle.read();
-        let all = helped(&facts, step.unit, step.how);
+        let all = possible(helped(&facts, step.unit, step.how));
         all.into_iter().find(|(_, model)| Some(*model) == answer.target)
     };
     let Some((friend, _)) = found else { return };
@@ -294,17 +313,36 @@ fn answer_help(In((step, answer)): In<(Help, Answer)>, mut battle: BattleMut) {
     battle.ctx.note(text, &["cad-munitions"]);
 }
 
+/// What keeps a special from doing anything from where the character stands: each target with the reason, or one reason for all;
+/// none where it does something.
+pub fn barred(facts: &BattleRef<'_>, unit: UnitId, special: Special) -> Option<Barred> {
+    let judged = |all: Vec<Judged>, nobody: &str| {
+        let all = all.into_iter().map(|(unit, _, verdict)| (facts.unit_name(unit).to_owned(), verdict));
+        Barred::among(all, nobody)
+    };
+    match special {
+        Special::Revive => judged(revivable(facts, unit), "no friend is Downed"),
+        Special::Finish => {
+            let reach = finish_reach(facts, unit)?;
+            judged(finishable(facts, unit, reach), "no enemy is Downed")
+        }
+        Special::Cover => {
+            let all = covered(facts, unit).into_iter();
+            let all = all.map(|(enemy, plan)| (facts.unit_name(enemy).to_owned(), plan.map(|_| ())));
+            Barred::among(all, "no enemy is on the table")
+        }
+        Special::Munitions | Special::MedKit { .. } => {
+            judged(helped(facts, unit, special), "no friend is on the table")
+        }
+        Special::Charge => super::leave::no_room(facts, unit),
+        Special::Onslaught => crate::rulesets::cadence::steps::idle::attack(facts, facts.unit(unit)?),
+        Special::Phase | Special::Rocket | Special::Portal => None,
+    }
+}
+
 /// Whether there is anything for a special to do from where the character stands.
 pub fn useful(facts: &BattleRef<'_>, unit: UnitId, special: Special) -> bool {
-    match special {
-        Special::Revive => !revivable(facts, unit).is_empty(),
-        Special::Finish => {
-            finish_reach(facts, unit).is_some_and(|reach| !finishable(facts, unit, reach).is_empty())
-        }
-        Special::Cover => !covered(facts, unit).is_empty(),
-        Special::Munitions | Special::MedKit { .. } => !helped(facts, unit, special).is_empty(),
-        _ => true,
-    }
+    matches!(special, Special::Charge | Special::Onslaught) || barred(facts, unit, special).is_none()
 }
 
 /// The way of the plan from one point to another, of length 1.

@@ -5,8 +5,8 @@ use bevy::ecs::prelude::*;
 
 use super::state::{Kind, Runner};
 use crate::dice::SixPool;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Refusal};
-use crate::rulesets::cadence::battle::{CLOSE, UnitId, Whereabouts};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Offers, Refusal, SideId, counted};
+use crate::rulesets::cadence::battle::{CLOSE, Unit, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::steps::step;
@@ -126,12 +126,12 @@ pub fn remove(battle: &mut BattleMut<'_, '_>, unit: UnitId, lost: bool) {
         }
         battle.award(killer, worth, &format!("the kill of {name}"), "cad-kills");
     }
-    let counted = {
+    let elimination = {
         let facts = battle.read();
         facts.bout().is_some_and(|bout| bout.elimination)
     };
     let spare = battle.arena().team(side).is_some_and(|team| team.lives > 0);
-    let lost = lost || (counted && !spare);
+    let lost = lost || (elimination && !spare);
     if let Some(runner) = battle.arena_mut().runner_mut(unit) {
         runner.lost = lost;
     }
@@ -139,15 +139,18 @@ pub fn remove(battle: &mut BattleMut<'_, '_>, unit: UnitId, lost: bool) {
         if let Some(unit) = battle.units.get_mut(unit) {
             (unit.place, unit.command) = (Whereabouts::Destroyed, 0);
         }
-        if counted {
+        if elimination {
             battle.ctx.note(format!("{name} has no life left"), &["cad-elimination"]);
         }
         return super::ending::check_end(battle);
     }
-    if counted && let Some(team) = battle.arena_mut().team_mut(side) {
+    if elimination && let Some(team) = battle.arena_mut().team_mut(side) {
         team.lives -= 1;
         let left = team.lives;
-        battle.ctx.note(format!("Player {} has {left} lives left", side.0 + 1), &["cad-elimination"]);
+        battle.ctx.note(
+            format!("Player {} has {} left", side.0 + 1, counted(left, "life", "lives")),
+            &["cad-elimination"],
+        );
     }
     if let Some(entry) = battle.units.get_mut(unit) {
         (entry.place, entry.command) = (Whereabouts::Reserve, 0);
@@ -211,80 +214,98 @@ fn room_to_rise(facts: &BattleRef<'_>, body: &Body) -> Option<Body> {
     Some(body.moved(spot))
 }
 
-/// The Downed friends that a character could revive now.
-pub fn revivable(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(UnitId, ModelId)> {
-    let Some(entry) = facts.unit(unit) else { return Vec::new() };
-    let Some(own) = facts.standing(unit).first().map(|model_ref| model_ref.body()) else { return Vec::new() };
-    let clear = |body: &Body| {
-        facts
-            .enemies(entry.side)
-            .all(|enemy| facts.bodies(enemy.id).iter().all(|foe| distance(foe, body) >= CLOSE))
-    };
-    if facts.last_round() || !clear(&own) {
-        return Vec::new();
+/// One whom something can be done to, and whether it can be done now.
+pub type Judged = (UnitId, ModelId, Result<(), Refusal>);
+
+/// Those to whom it can be done.
+pub fn possible(all: Vec<Judged>) -> Vec<(UnitId, ModelId)> {
+    all.into_iter().filter(|(.., verdict)| verdict.is_ok()).map(|(unit, model, _)| (unit, model)).collect()
+}
+
+/// Refuses what must be done strictly within so many inches of somebody.
+pub(super) fn within(max: f32, distance: f32) -> Result<(), Refusal> {
+    if distance < max { Ok(()) } else { Err(Refusal::OutOfRange { min: 0.0, max, distance }) }
+}
+
+/// Refuses what no enemy may stand within 3" of; `of` says in words of whom.
+pub(super) fn unwatched(facts: &BattleRef<'_>, side: SideId, body: &Body, of: &str) -> Result<(), Refusal> {
+    let near = |enemy: &&Unit| facts.bodies(enemy.id).iter().any(|foe| distance(foe, body) < CLOSE);
+    match facts.enemies(side).find(near) {
+        Some(enemy) => Err(Refusal::rule("EnemyClose", format!("{} is within 3\" of {of}", enemy.name))),
+        None => Ok(()),
     }
-    facts
-        .units
-        .0
-        .iter()
-        .filter(|other| other.side == entry.side && facts.arena().is(other.id, |runner| runner.downed))
-        .filter_map(|other| Some((other.id, facts.character(other.id)?)))
-        .filter(|(_, model_ref)| distance(&own, &model_ref.body()) < CLOSE && clear(&model_ref.body()))
-        .map(|(id, model_ref)| (id, model_ref.id()))
-        .collect()
 }
 
-/// The Downed enemies that a character could finish now, within so many inches.
-pub fn finishable(facts: &BattleRef<'_>, unit: UnitId, reach: f32) -> Vec<(UnitId, ModelId)> {
+/// The Downed friends of a character, each with whether it could be revived now.
+pub fn revivable(facts: &BattleRef<'_>, unit: UnitId) -> Vec<Judged> {
     let Some(entry) = facts.unit(unit) else { return Vec::new() };
     let Some(own) = facts.standing(unit).first().map(|model_ref| model_ref.body()) else { return Vec::new() };
-    facts
-        .units
-        .0
-        .iter()
-        .filter(|other| other.side != entry.side && facts.arena().is(other.id, |runner| runner.downed))
-        .filter_map(|other| Some((other.id, facts.character(other.id)?)))
-        .filter(|(_, model_ref)| distance(&own, &model_ref.body()) < reach)
-        .map(|(id, model_ref)| (id, model_ref.id()))
-        .collect()
+    let verdict = |body: &Body| {
+        if facts.last_round() {
+            return Err(Refusal::rule("LastRound", "nobody is revived in the last round"));
+        }
+        within(CLOSE, distance(&own, body))?;
+        unwatched(facts, entry.side, &own, "whoever revives")?;
+        unwatched(facts, entry.side, body, "it")
+    };
+    let friends = facts.units.0.iter().filter(|other| other.side == entry.side);
+    downed(facts, friends).map(|(id, model, body)| (id, model, verdict(&body))).collect()
 }
 
-/// A decision among models, or none where there are none.
+/// The Downed enemies of a character, each with whether it could be finished now, within so many inches.
+pub fn finishable(facts: &BattleRef<'_>, unit: UnitId, reach: f32) -> Vec<Judged> {
+    let Some(entry) = facts.unit(unit) else { return Vec::new() };
+    let Some(own) = facts.standing(unit).first().map(|model_ref| model_ref.body()) else { return Vec::new() };
+    let enemies = facts.units.0.iter().filter(|other| other.side != entry.side);
+    let verdict = |body: &Body| within(reach, distance(&own, body));
+    downed(facts, enemies).map(|(id, model, body)| (id, model, verdict(&body))).collect()
+}
+
+/// Those of these units that lie Downed.
+fn downed<'f>(
+    facts: &'f BattleRef<'_>,
+    units: impl Iterator<Item = &'f Unit> + 'f,
+) -> impl Iterator<Item = (UnitId, ModelId, Body)> + 'f {
+    let lies = |unit: &&Unit| facts.arena().is(unit.id, |runner| runner.downed);
+    units.filter(lies).filter_map(|unit| {
+        let model_ref = facts.character(unit.id)?;
+        Some((unit.id, model_ref.id(), model_ref.body()))
+    })
+}
+
+/// A decision among models, or none where nothing can be done to any of them.
 pub(super) fn among(
     facts: &BattleRef<'_>,
     unit: UnitId,
     key: &str,
     label: &str,
-    found: &[(UnitId, ModelId)],
+    found: Vec<Judged>,
 ) -> Option<Decision> {
     let entry = facts.unit(unit)?;
-    let mut legal: Vec<ModelId> = found.iter().map(|(_, model)| *model).collect();
-    legal.sort();
-    if legal.is_empty() {
+    let mut found: Vec<(ModelId, Result<(), Refusal>)> =
+        found.into_iter().map(|(_, model, verdict)| (model, verdict)).collect();
+    found.sort_by_key(|(model, _)| *model);
+    let mut offers = Offers::default();
+    offers.add_targets(Choice::plain(key, label), Ok(()), found, "nobody is near enough");
+    let Offers { legal: options, refused } = offers;
+    if options.is_empty() {
         return None;
     }
-    let choice =
-        Choice::plain(key, label).needs(Needs::Target { legal, others: Vec::<(ModelId, Refusal)>::new() });
     let prompt = format!("{}: {label}. Whom?", entry.name);
-    Some(Decision {
-        seat: entry.seat,
-        model: entry.models.first().copied(),
-        prompt,
-        options: vec![choice],
-        refused: Vec::new(),
-    })
+    let model = entry.models.first().copied();
+    Some(Decision { seat: entry.seat, model, prompt, options, refused })
 }
 
 fn ask_revive(In(step): In<Revive>, battle: BattleMut) -> Option<Decision> {
     let facts = battle.read();
     facts.unit(step.unit).filter(|unit| unit.on_table())?;
-    among(&facts, step.unit, "revive-whom", "Revive", &revivable(&facts, step.unit))
+    among(&facts, step.unit, "revive-whom", "Revive", revivable(&facts, step.unit))
 }
 
 fn answer_revive(In((step, answer)): In<(Revive, Answer)>, mut battle: BattleMut) {
     let found = {
         let facts = battle.read();
-        let all = revivable(&facts, step.unit);
+        let all = possible(revivable(&facts, step.unit));
         all.into_iter().find(|(_, model)| Some(*model) == answer.target)
     };
     let Some((fallen, model)) = found else { return };
@@ -332,14 +353,14 @@ fn ask_finish(In(step): In<Finish>, battle: BattleMut) -> Option<Decision> {
     let facts = battle.read();
     facts.unit(step.unit).filter(|unit| unit.on_table())?;
     let reach = super::acts::finish_reach(&facts, step.unit)?;
-    among(&facts, step.unit, "finish-whom", "Finish", &finishable(&facts, step.unit, reach))
+    among(&facts, step.unit, "finish-whom", "Finish", finishable(&facts, step.unit, reach))
 }
 
 fn answer_finish(In((step, answer)): In<(Finish, Answer)>, mut battle: BattleMut) {
     let found = {
         let facts = battle.read();
         let reach = super::acts::finish_reach(&facts, step.unit).unwrap_or(0.0);
-        let all = finishable(&facts, step.unit, reach);
+        let all = possible(finishable(&facts, step.unit, reach));
         all.into_iter().find(|(_, model)| Some(*model) == answer.target)
     };
     let Some((fallen, _)) = found else { return };

@@ -6,7 +6,9 @@ use bevy::math::Vec2;
 
 use super::content::{Gates, Perk};
 use super::state::Style;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Region, SeatId, SideId, Zone, gather};
+use crate::game::{
+    Answer, Builder, Choice, Decision, ModelId, Needs, Region, SeatId, SideId, Zone, gather, place_on,
+};
 use crate::rulesets::cadence::battle::{Activation, GAP, Unit, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
@@ -229,7 +231,14 @@ fn ask_enter(In(step): In<Enter>, battle: BattleMut) -> Option<Decision> {
     } else {
         Choice::plain("no-room", "There is no room").hint("It waits for the next round.")
     };
-    let prompt = format!("{} enters: where?", unit.name);
+    let half = facts.table.board().half();
+    let rolled = &facts.arena().runner(step.unit)?.gates;
+    let gates = facts.arena().gates.iter().filter(|gate| gate.side.is_none_or(|side| side == unit.side));
+    let told: Vec<String> = gates
+        .filter(|gate| rolled.contains(&gate.number))
+        .map(|gate| format!("Entry point {} lies at {}.", gate.number, place_on(half, gate.at)))
+        .collect();
+    let prompt = format!("{} enters: where? {}", unit.name, told.join(" "));
     Some(Decision { seat: unit.seat, model: Some(model), prompt, options: vec![choice], refused: Vec::new() })
 }
 

@@ -272,7 +272,10 @@ fn ask_relay(In(step): In<Relay>, mut battle: BattleMut) -> Option<Decision> {
             step.holder,
             "relay",
             "Pass the Relay Reaper on",
-            &relayed(&facts, step.holder, &step.struck),
+            relayed(&facts, step.holder, &step.struck)
+                .into_iter()
+                .map(|(unit, model)| (unit, model, Ok(())))
+                .collect(),
         )
     };
     if decision.is_none() {

@@ -6,10 +6,11 @@ use bevy::math::Vec2;
 
 use super::content::Perk;
 use super::state::{Kind, SMOKE_RADIUS};
-use crate::game::{Answer, Builder, Choice, Decision, Needs, Region, Zone};
+use crate::game::{Answer, Builder, Choice, Decision, Needs, Refusal, Region, Zone};
 use crate::rulesets::cadence::battle::{Unit, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
+use crate::rulesets::cadence::steps::idle::Barred;
 use crate::rulesets::cadence::steps::step;
 use crate::table::{Body, flat};
 
@@ -71,6 +72,13 @@ pub(super) fn fits(facts: &BattleRef<'_>, region: &Region) -> bool {
         }
     }
     found
+}
+
+/// Why a character cannot lay a charge where it stands; none where it can.
+pub(super) fn no_room(facts: &BattleRef<'_>, unit: UnitId) -> Option<Barred> {
+    let free = charge_region(facts, unit).is_some_and(|region| fits(facts, &region));
+    let why = || Refusal::rule("NoRoom", "no free ground within 3\" of it lies 3\" from everybody else");
+    (!free).then(|| Barred::all(why()))
 }
 
 fn ask_charge(In(step): In<LayCharge>, battle: BattleMut) -> Option<Decision> {

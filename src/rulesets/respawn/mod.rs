@@ -48,6 +48,7 @@ use crate::rulesets::cadence::module::{Aim, Attribute, Declarable, Flow, Walked}
 use crate::rulesets::cadence::sight::Line;
 use crate::rulesets::cadence::steps::activate::Begin;
 use crate::rulesets::cadence::steps::damage::Hits;
+use crate::rulesets::cadence::steps::idle::Barred;
 use crate::rulesets::cadence::strike::Guard;
 use crate::rulesets::cadence::tactics as battle_tactics;
 use crate::rulesets::cadence::{BattleMut, BattleRef, Cadence, ModelRef, Module, ModuleState, ledger};
@@ -253,8 +254,16 @@ impl Module for Respawn {
         acts::least(facts, unit)
     }
 
-    fn may_act(&self, facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> bool {
-        acts::may_act(facts, unit, act)
+    fn prevented(&self, facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> Option<Refusal> {
+        acts::prevented(facts, unit, act)
+    }
+
+    fn barred(&self, facts: &BattleRef<'_>, unit: UnitId, act: &OwnAct) -> Option<Barred> {
+        acts::barred(facts, unit, Special::of(act)?)
+    }
+
+    fn farther(&self, facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> f32 {
+        travel::farther(facts, unit, act)
     }
 
     fn heading(&self, facts: &BattleRef<'_>) -> Option<String> {

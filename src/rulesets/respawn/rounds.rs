@@ -10,7 +10,7 @@ use super::content::Goals;
 use super::ending::{over, quiet};
 use super::state::{FlagAt, Kind, Pickup};
 use crate::dice::SixPool;
-use crate::game::{Builder, SideId};
+use crate::game::{Builder, SideId, place};
 use crate::rulesets::cadence::battle::{CLOSE, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::gap_to_marker;
 use crate::rulesets::cadence::change::BattleMut;
@@ -89,7 +89,7 @@ fn spawn_pickups(battle: &mut BattleMut<'_, '_>) {
                 let what = Pickup::of(battle.ctx.dice().d6());
                 battle.arena_mut().things[index].kind = Kind::Pickup(Some(what));
                 let at = battle.arena().things[index].at;
-                let text = format!("{} appears at {:.0}, {:.0}", what.name(), at.x, at.y);
+                let text = format!("{} appears: {}", what.name(), place([at.x, 0.0, at.y]));
                 battle.ctx.note(text, &["cad-pickups"]);
             }
             _ => battle.arena_mut().things[index].kind = Kind::Gun(true),

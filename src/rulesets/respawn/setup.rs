@@ -6,7 +6,7 @@ use bevy::math::{Vec2, Vec3};
 
 use super::content::{Gates, Goals};
 use super::state::{Flag, FlagAt, Gate, SPOT_RADIUS};
-use crate::game::{Answer, Builder, Choice, Decision, Needs, Region, SeatId, SideId, Zone};
+use crate::game::{Answer, Builder, Choice, Decision, Needs, Region, SeatId, SideId, Zone, place, place_on};
 use crate::rulesets::cadence::battle::MARKER_RADIUS;
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
@@ -224,7 +224,7 @@ fn answer_flag(In((step, answer)): In<(PlaceFlag, Answer)>, mut battle: BattleMu
     let Some(spot) = answer.spot else { return };
     let side = SideId(step.seat.0);
     battle.arena_mut().flags.push(Flag { side, base: spot.plan(), at: FlagAt::Home });
-    let text = format!("Player {} raises a flag at {:.1}, {:.1}", side.0 + 1, spot.x, spot.z);
+    let text = format!("Player {} raises a flag: {}", side.0 + 1, place([spot.x, 0.0, spot.z]));
     battle.ctx.note(text, &["cad-flags"]);
     battle.show_things();
 }
@@ -257,7 +257,7 @@ fn answer_gate(In((step, answer)): In<(PlaceGate, Answer)>, mut battle: BattleMu
     let along = Vec2::new(way.y.abs(), way.x.abs());
     let at = spot.plan() * along + way * half;
     battle.arena_mut().gates.push(Gate { number: step.number, side: Some(SideId(step.seat.0)), at });
-    let text = format!("Player {} enters at {:.1}, {:.1} on a {}", step.seat.0 + 1, at.x, at.y, step.number);
+    let text = format!("Entry point {} of player {}: {}", step.number, step.seat.0 + 1, place_on(half, at));
     battle.ctx.note(text, &["cad-arena-gates"]);
     battle.show_things();
 }

@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 use super::area::{ArenaRef, FLAGS};
 use super::odds::BARRICADE;
 use super::state::{FIRST_AREA, FlagAt, Kind, Runner};
-use crate::game::{Badge, Tone, place};
+use crate::game::{Badge, Tone, counted, place};
 use crate::rulesets::cadence::battle::Unit;
 use crate::rulesets::cadence::battle::Whereabouts;
 use crate::rulesets::cadence::battle_ref::BattleRef;
@@ -63,7 +63,7 @@ pub fn facts_shown(facts: &BattleRef<'_>) -> Vec<(String, String)> {
         let told = match flag.at {
             FlagAt::Home => "at its base".to_owned(),
             FlagAt::Carried(unit) => format!("carried by {}", facts.unit_name(unit)),
-            FlagAt::Ground(at) => format!("on the ground at {:.1}, {:.1}", at.x, at.y),
+            FlagAt::Ground(at) => format!("on the ground, {}", place([at.x, 0.0, at.y])),
             FlagAt::Scored => "scored; home when the round ends".to_owned(),
         };
         all.push((format!("Flag of player {}", flag.side.0 + 1), told));
@@ -73,9 +73,9 @@ pub fn facts_shown(facts: &BattleRef<'_>) -> Vec<(String, String)> {
         all.push(("Active objectives".to_owned(), ids.join(", ")));
     }
     for (index, team) in facts.arena().teams.iter().enumerate() {
-        let mut told = format!("{} kills", team.kills);
+        let mut told = counted(team.kills, "kill", "kills");
         if facts.bout().is_some_and(|bout| bout.elimination) {
-            told.push_str(&format!(", {} lives", team.lives));
+            told.push_str(&format!(", {}", counted(team.lives, "life", "lives")));
         }
         if team.out.is_some() {
             told.push_str(", out");

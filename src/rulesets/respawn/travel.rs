@@ -5,10 +5,11 @@ use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
+use super::content::Perk;
 use super::odds::segment_distance;
-use super::state::{FlagAt, Kind, Pickup, SPOT_RADIUS};
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, SideId};
-use crate::rulesets::cadence::battle::UnitId;
+use super::state::{FlagAt, Kind, Pickup, SPOT_RADIUS, Special, Thing};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, SideId, place};
+use crate::rulesets::cadence::battle::{Act, UnitId};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::Id;
@@ -222,6 +223,22 @@ pub fn drop_flag(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
     }
 }
 
+/// How much farther than its Movement a character may get by an action: as a ghost, by a leap, or by what stands on the table to take
+/// it elsewhere.
+pub fn farther(facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> f32 {
+    let ways = |thing: &Thing| matches!(thing.kind, Kind::Teleport(_) | Kind::Pad(_) | Kind::Portal(..));
+    match act {
+        Act::Own(own) if Special::of(own) == Some(Special::Rocket) => f32::INFINITY,
+        Act::Move | Act::Advance if facts.arena().things.iter().any(ways) => f32::INFINITY,
+        Act::Move | Act::Advance => {
+            let ghost = |perk: &Perk| if let Perk::GhostWalk(more) = perk { Some(*more) } else { None };
+            let first = facts.standing(unit).first().copied();
+            first.and_then(|first| facts.perk(first, ghost)).unwrap_or(0.0)
+        }
+        _ => 0.0,
+    }
+}
+
 /// Where a character could jump to from where it stands, by the thing that takes it there: its number, what it costs.
 fn exits(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(u16, &'static str, f32, Vec2)> {
     let Some(model_ref) = facts.standing(unit).first().copied() else { return Vec::new() };
@@ -262,7 +279,7 @@ fn ask_jump(In(step): In<Jump>, battle: BattleMut) -> Option<Decision> {
         .filter(|(.., to)| landing(&facts, step.unit, *to).is_some())
         .map(|(id, name, cost, to)| {
             let rest = (step.left - cost).max(0.0);
-            Choice::plain(format!("jump:{id}"), format!("{name} to {:.0}, {:.0}", to.x, to.y))
+            Choice::plain(format!("jump:{id}"), format!("{name}: {}", place([to.x, 0.0, to.y])))
                 .group("On the way")
                 .hint(format!("{rest:.1}\" of the move are left there."))
         })

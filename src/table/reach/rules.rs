@@ -201,7 +201,7 @@ pub enum MarkKind {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, thiserror::Error)]
 pub enum MoveRefusal {
     /// Every way there costs more than may be spent.
-    #[error("too far: it would take {cost:.1} inches of {budget:.1}")]
+    #[error("too far: it would take {} of {budget:.1}\"", over(*cost, *budget))]
     TooFar {
         /// What the cheapest known way costs; a straight line, where none is known.
         cost: f32,
@@ -237,7 +237,7 @@ pub enum MoveRefusal {
         ground: f32,
     },
     /// A step would lead closer to something that must be kept away from.
-    #[error("a step would lead closer to ({}, {})", to.x, to.y)]
+    #[error("a step would lead closer to what must be kept away from")]
     ComesCloser {
         /// The point to keep away from.
         to: Vec2,
@@ -274,4 +274,10 @@ impl MoveRefusal {
             MoveRefusal::NotASpot => "NotASpot",
         }
     }
+}
+
+/// A cost above a budget, with so many figures that it shows.
+fn over(cost: f32, budget: f32) -> String {
+    let (told, limit) = (format!("{cost:.1}\""), format!("{budget:.1}\""));
+    if told == limit { format!("{cost:.3}\"") } else { told }
 }

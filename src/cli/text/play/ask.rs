@@ -19,7 +19,10 @@ impl<W: Write> Play<'_, W> {
         match &asked {
             Asked::Option => match menu::choose(&decision, text) {
                 Ok((choice, rest)) => self.chosen(&decision, choice, rest),
-                Err(told) => self.say(told),
+                Err(told) => {
+                    let told = Eyes::new(&self.session.game).with_names(&told);
+                    self.say(told)
+                }
             },
             Asked::Target(id) | Asked::Spot(id, _) => match decision.option(id) {
                 Some(choice) => match self.fill(choice, text, &asked) {

@@ -19,7 +19,7 @@ pub fn around(eyes: &Eyes<'_>, me: &ModelView) -> Vec<String> {
     let table = eyes.game.table();
     let mut lines = vec![format!("{}: {}.", sketch_all(&own(eyes, me), "first"), place(me.at))];
     if !me.summary.is_empty() {
-        lines.push(format!("  {}.", me.summary.trim_end_matches('.')));
+        lines.push(format!("  {}.", sentence(me.summary.trim_end_matches('.'))));
     }
     let underfoot = eyes.underfoot(&here);
     if !underfoot.is_empty() {

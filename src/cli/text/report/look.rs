@@ -107,7 +107,7 @@ fn look_at(eyes: &Eyes<'_>, model: &ModelView) -> Vec<String> {
     }
     lines.push(format!("  Stands {}.", place(model.at)));
     if !model.summary.is_empty() {
-        lines.push(format!("  {}.", model.summary.trim_end_matches('.')));
+        lines.push(format!("  {}.", sentence(model.summary.trim_end_matches('.'))));
     }
     let there = body(model);
     let underfoot = eyes.underfoot(&there);

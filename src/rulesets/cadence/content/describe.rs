@@ -1,6 +1,7 @@
 //! Special rules in words, for sheets.
 
 use super::{Ability, UnitRule, WeaponRule};
+use crate::game::counted;
 
 /// The name and the text of a rule of a model.
 pub fn unit_rule(rule: &UnitRule) -> (String, String) {
@@ -29,7 +30,9 @@ pub fn unit_rule(rule: &UnitRule) -> (String, String) {
             ("Mirage".into(), format!("In the first round, -1 to hit it from more than {n:.0}\" away."))
         }
         UnitRule::Support => ("Support".into(), "May wait in reserve until round 3.".into()),
-        UnitRule::Transport(n) => (format!("Transport ({n})"), format!("Carries up to {n} models.")),
+        UnitRule::Transport(n) => {
+            (format!("Transport ({n})"), format!("Carries up to {}.", counted(n, "model", "models")))
+        }
         UnitRule::WeakSpot(arc) => (
             format!("Weak Spot ({})", arc.name()),
             format!("-1 to Counters against attacks from its {}.", arc.name()),
@@ -101,7 +104,10 @@ pub fn ability(ability: &Ability) -> (String, String) {
         ),
         Ability::Resurrect { range, models, .. } => (
             "Resurrection".into(),
-            format!("Once: a friendly unit within {range:.0}\" is healed and regains up to {models} models."),
+            format!(
+                "Once: a friendly unit within {range:.0}\" is healed and regains up to {}.",
+                counted(models, "model", "models")
+            ),
         ),
     }
 }

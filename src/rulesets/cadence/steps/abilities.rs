@@ -3,11 +3,12 @@
 use bevy::ecs::prelude::*;
 
 use super::attack::{AimFire, OpenFire};
+use super::idle::Barred;
 use super::moves::MoveUnit;
 use super::rounds::regenerate;
 use super::step;
 use crate::dice::SixPool;
-use crate::game::{Answer, Builder, Choice, Decision, EventKind, ModelId, Needs, Presence, gather};
+use crate::game::{Answer, Builder, Choice, Decision, EventKind, ModelId, Offers, Presence, Refusal, gather};
 use crate::rulesets::cadence::battle::{Activation, GAP, Unit, UnitId};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
@@ -51,17 +52,18 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_ability, answer_ability).step(after).decision(ask_extras, answer_extras).step(close);
 }
 
-/// A unit at which an ability can be aimed.
+/// A unit at which an ability might be aimed.
 struct Aimed {
     /// The unit.
     unit: UnitId,
     /// A model of it to aim at.
     at: ModelId,
-    /// The models that can use the ability on it: those that are near enough and have not used it yet.
-    users: Vec<ModelId>,
+    /// The models that can use the ability on it: those that are near enough and have not used it yet; or why none can.
+    users: Result<Vec<ModelId>, Refusal>,
 }
 
-/// An ability of a unit, and the units at which it can be aimed: those that any model with the ability is near enough to.
+/// An ability of a unit, and the units at which it might be aimed: those that any model with the ability is near enough to, and
+/// why not at the others.
 fn ability_targets<'a>(facts: &BattleRef<'a>, step: &UseAbility) -> Option<(&'a Ability, Vec<Aimed>)> {
     let (_, what) = facts.abilities(step.unit).into_iter().nth(usize::from(step.number))?;
     let side = facts.unit(step.unit)?.side;
@@ -75,23 +77,43 @@ fn ability_targets<'a>(facts: &BattleRef<'a>, step: &UseAbility) -> Option<(&'a 
             && facts.rules(model_ref).any(|rule| *rule == UnitRule::Ability(what.clone()))
     };
     let users: Vec<&ModelRef<'a>> = facts.standing(step.unit).into_iter().filter(knows).collect();
-    let near = |other: &Unit, user: &ModelRef<'a>| match (own, kinds) {
+    let meant = |other: &&Unit| match (own, kinds) {
         (true, _) => other.id == step.unit,
-        (false, Some(kinds)) if !kinds.contains(&other.kind) => false,
-        _ => facts.to_unit(user, other.id) < range,
+        (false, Some(kinds)) => kinds.contains(&other.kind),
+        (false, None) => other.id != step.unit,
     };
-    let useful = |other: &&Unit| match what {
-        Ability::Urge(_) => other.command < other.full_command && other.id != step.unit,
-        Ability::Fury(_) => other.id != step.unit,
-        Ability::Reanimate { .. } | Ability::Resurrect { .. } => lacks(facts, other) > 0,
+    let able = |other: &Unit| {
+        match what {
+            Ability::Urge(_) if other.command >= other.full_command => {
+                return Err(Refusal::rule("FullCommand", "it has all its Command Points"));
+            }
+            Ability::Reanimate { .. } | Ability::Resurrect { .. } if lacks(facts, other) == 0 => {
+                return Err(Refusal::rule("Unhurt", "it has lost nothing"));
+            }
+            _ => {}
+        }
+        let away = |user: &ModelRef<'a>| facts.to_unit(user, other.id);
+        let near = users.iter().filter(|user| own || away(user) < range);
+        let near: Vec<ModelId> = near.map(|user| user.id()).collect();
+        if near.is_empty() {
+            let distance = users.iter().map(|user| away(user)).fold(f32::INFINITY, f32::min);
+            return Err(Refusal::OutOfRange { min: 0.0, max: range, distance });
+        }
+        Ok(near)
     };
     let aimed = |other: &Unit| {
         let at = facts.standing(other.id).first()?.id();
-        let near = users.iter().filter(|user| near(other, user));
-        let users: Vec<ModelId> = near.map(|user| user.id()).collect();
-        (!users.is_empty()).then_some(Aimed { unit: other.id, at, users })
+        Some(Aimed { unit: other.id, at, users: able(other) })
     };
-    Some((what, facts.fielded(side).filter(useful).filter_map(aimed).collect()))
+    Some((what, facts.fielded(side).filter(meant).filter_map(aimed).collect()))
+}
+
+/// What keeps an ability of a unit from doing anything; none where it does something.
+pub fn barred(facts: &BattleRef<'_>, unit: UnitId, number: u8) -> Option<Barred> {
+    let (_, targets) = ability_targets(facts, &UseAbility { unit, number, done: Vec::new() })?;
+    let all =
+        targets.into_iter().map(|aimed| (facts.unit_name(aimed.unit).to_owned(), aimed.users.map(|_| ())));
+    Barred::among(all, "no unit that it is meant for is on the table")
 }
 
 /// How often a unit can be given a hit point or a model back.
@@ -105,22 +127,26 @@ fn ask_ability(In(step): In<UseAbility>, battle: BattleMut) -> Option<Decision> 
     let facts = battle.read();
     let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
     let (what, targets) = ability_targets(&facts, &step)?;
-    let user = targets.first()?.users.first().copied();
+    let able = || targets.iter().filter_map(|aimed| aimed.users.as_ref().ok());
+    let user = able().next()?.first().copied();
     let (name, text) = ability(what);
-    let legal: Vec<ModelId> = targets.iter().map(|aimed| aimed.at).collect();
-    let needs = Needs::Target { legal, others: Vec::new() };
-    let several = targets.iter().any(|aimed| aimed.users.len() > 1);
-    let mut options = vec![Choice::plain("use", name.clone()).hint(text).needs(needs.clone())];
-    if several {
-        options[0] = options[0].clone().hint("Every model that is near enough uses it, as long as it helps.");
-    }
+    let (count, several) = (able().count(), able().any(|users| users.len() > 1));
+    let all =
+        || targets.iter().map(|aimed| (aimed.at, aimed.users.as_ref().map(|_| ()).map_err(Clone::clone)));
+    let hint = match several {
+        true => "Every model that is near enough uses it, as long as it helps.".to_owned(),
+        false => text,
+    };
+    let mut offers = Offers::default();
+    offers.add_targets(Choice::plain("use", name.clone()).hint(hint), Ok(()), all(), "nobody can use it");
     // Where there is but one unit to help, nobody needs to choose model by model.
-    if several && targets.len() > 1 {
+    if several && count > 1 {
         let one = Choice::plain("use-one", format!("{name} by one model"));
-        options.push(one.hint("The others choose after it.").needs(needs));
+        offers.add_targets(one.hint("The others choose after it."), Ok(()), all(), "nobody can use it");
     }
     let prompt = format!("{}: {name} on whom?", unit.name);
-    Some(Decision { seat: unit.seat, model: user, prompt, options, refused: Vec::new() })
+    let Offers { legal: options, refused } = offers;
+    Some(Decision { seat: unit.seat, model: user, prompt, options, refused })
 }
 
 fn answer_ability(In((step, answer)): In<(UseAbility, Answer)>, mut battle: BattleMut) {
@@ -129,7 +155,7 @@ fn answer_ability(In((step, answer)): In<(UseAbility, Answer)>, mut battle: Batt
         let found = ability_targets(&facts, &step);
         found.and_then(|(what, targets)| {
             let aimed = targets.into_iter().find(|aimed| Some(aimed.at) == answer.target)?;
-            Some((what.clone(), aimed.users, aimed.unit))
+            Some((what.clone(), aimed.users.ok()?, aimed.unit))
         })
     };
     let Some((what, mut users, target)) = found else { return };
@@ -152,7 +178,9 @@ fn answer_ability(In((step, answer)): In<(UseAbility, Answer)>, mut battle: Batt
                 let rest = UseAbility { unit: step.unit, number: step.number, done: done.clone() };
                 let still = ability_targets(&facts, &rest);
                 let still = still.filter(|(still, _)| **still == what);
-                usize::from(still.is_some_and(|(_, all)| all.iter().any(|aimed| aimed.unit == target)))
+                usize::from(still.is_some_and(|(_, all)| {
+                    all.iter().any(|aimed| aimed.unit == target && aimed.users.is_ok())
+                }))
             }
         };
         if together == 0 {

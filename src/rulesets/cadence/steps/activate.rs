@@ -5,11 +5,12 @@ use bevy::ecs::prelude::*;
 use super::abilities::UseAbility;
 use super::attack::AimFire;
 use super::damage::After;
+use super::idle::{comes_to_nothing, idle};
 use super::moves::MoveUnit;
 use super::secure::SecureMarker;
 use super::step;
 use crate::dice::SixPool;
-use crate::game::{Answer, Builder, Choice, Decision, EventKind, Refusal, RefusedChoice, SeatId};
+use crate::game::{Answer, Builder, Choice, Decision, EventKind, Refusal, RefusedChoice, SeatId, counted};
 use crate::rulesets::cadence::battle::{Act, Activation, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
@@ -66,8 +67,9 @@ fn ask_unit(In(step): In<ChooseUnit>, battle: BattleMut) -> Option<Decision> {
                 .group("Units")
                 .cost(points(unit.command))
                 .hint(format!(
-                    "{models} models on the table; it may spend up to {} Command Points.",
-                    unit.command
+                    "{} on the table; it may spend up to {}.",
+                    counted(models, "model", "models"),
+                    counted(unit.command, "Command Point", "Command Points")
                 ));
             options.push(choice);
         } else if unit.in_reserve() {
@@ -88,6 +90,7 @@ pub fn points(points: u32) -> String {
 
 fn answer_unit(In((step, answer)): In<(ChooseUnit, Answer)>, mut battle: BattleMut) {
     if answer.choice == "none" {
+        battle.ctx.note("No unit that is left can act", &["cad-activation"]);
         for unit in battle.units.0.iter_mut().filter(|unit| unit.seat == step.seat && unit.in_reserve()) {
             unit.command = 0;
         }
@@ -206,9 +209,9 @@ fn ask_declare(In(step): In<Declare>, battle: BattleMut) -> Option<Decision> {
     let least = if unit.command <= 1 { 1 } else { facts.rules.least_actions(&facts, step.unit) };
     let mut options = Vec::new();
     let mut refused = Vec::new();
-    for (_, choice, why) in declarable(&facts, step.unit) {
+    for (act, choice, why) in declarable(&facts, step.unit) {
         match why {
-            None => options.push(choice),
+            None => options.push(choice.idle(idle(&facts, unit, &act))),
             Some(why) => refused.push(RefusedChoice { choice, why }),
         }
     }
@@ -219,13 +222,25 @@ fn ask_declare(In(step): In<Declare>, battle: BattleMut) -> Option<Decision> {
     } else if declared.len() >= least {
         options.push(begin);
     } else {
-        let why = Refusal::rule("TwoActions", format!("at least {least} actions in this activation"));
+        let why = Refusal::rule(
+            "TwoActions",
+            format!("at least {} in this activation", counted(least, "action", "actions")),
+        );
         refused.push(RefusedChoice { choice: begin, why });
     }
-    let told: Vec<&str> = declared.iter().map(Act::name).collect();
+    let told: Vec<String> = declared.iter().map(|act| title(&facts, step.unit, act)).collect();
     let so_far = if told.is_empty() { String::new() } else { format!(" So far: {}.", told.join(", ")) };
     let prompt = format!("{} has {}: declare its actions in order.{so_far}", unit.name, points(unit.command));
     Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused })
+}
+
+/// An action's name for people: of an ability its own.
+fn title(facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> String {
+    let own = match act {
+        Act::Ability(number) => facts.abilities(unit).into_iter().nth(usize::from(*number)),
+        _ => None,
+    };
+    own.map_or_else(|| act.name().to_owned(), |(_, what)| ability(what).0)
 }
 
 fn answer_declare(In((step, answer)): In<(Declare, Answer)>, mut battle: BattleMut) {
@@ -246,7 +261,10 @@ fn answer_declare(In((step, answer)): In<(Declare, Answer)>, mut battle: BattleM
     }
     let declared = battle.activation.declared.clone();
     let name = battle.unit_name(step.unit);
-    let told: Vec<&str> = declared.iter().map(Act::name).collect();
+    let told: Vec<String> = {
+        let facts = battle.read();
+        declared.iter().map(|act| title(&facts, step.unit, act)).collect()
+    };
     battle.ctx.note(format!("{name} declares {}", told.join(", ")), &["cad-declare"]);
     battle.pay(step.unit, declared.iter().map(Act::cost).sum());
     for act in declared {
@@ -258,8 +276,12 @@ fn perform(In(step): In<Perform>, mut battle: BattleMut) {
     let unit = step.unit;
     let away = battle.units.get(unit).is_none_or(|unit| unit.place != Whereabouts::Table);
     // What has happened since it was declared may forbid it.
-    if away || !battle.rules().may_act(&battle.read(), unit, &step.act) {
+    if away {
         return;
+    }
+    if let Some(why) = battle.rules().prevented(&battle.read(), unit, &step.act) {
+        let text = format!("{}: no {}: {why}", battle.unit_name(unit), step.act.name());
+        return battle.ctx.note(text, &["cad-actions"]);
     }
     let lead = {
         let facts = battle.read();
@@ -269,8 +291,11 @@ fn perform(In(step): In<Perform>, mut battle: BattleMut) {
     battle.loosen();
     battle.activation.done += 1;
     let what = EventKind::ActionTaken { model: lead, action: step.act.name().to_lowercase(), target: None };
-    let text = format!("{}: {}", battle.unit_name(unit), step.act.name());
+    let text = format!("{}: {}", battle.unit_name(unit), title(&battle.read(), unit, &step.act));
     battle.ctx.record(what, text, &["cad-actions"]);
+    if comes_to_nothing(&mut battle, unit, &step.act) {
+        return;
+    }
     battle.rules().action_begins(&mut battle, unit, &step.act);
     match step.act {
         Act::Move => battle.ctx.then(MoveUnit { unit, advance: false, free: false }),

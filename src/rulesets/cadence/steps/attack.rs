@@ -3,9 +3,9 @@
 use bevy::ecs::prelude::*;
 
 use super::damage::Strike;
-use super::offers::{alone, offers};
+use super::offers::{Offer, alone, offers};
 use super::step;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, RefusedChoice};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Offers, counted};
 use crate::rulesets::cadence::battle::{Fire, Mode, UnitId};
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::WeaponRule;
@@ -57,8 +57,7 @@ fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> Option<Decision> {
     let facts = battle.read();
     let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
     let lead = facts.standing(step.unit).first()?.id();
-    let mut options = Vec::new();
-    let mut refused = Vec::new();
+    let mut all = Offers::default();
     for offer in offers(&facts, unit, step.fury) {
         let weapon = offer.weapon;
         let how = match offer.mode {
@@ -67,7 +66,7 @@ fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> Option<Decision> {
             Mode::Over => ", overcharged".to_owned(),
             Mode::Fury => ", Volatile".to_owned(),
         };
-        let heavy = weapon.is(&WeaponRule::Heavy) && !facts.activation.heavy && offer.why.is_none();
+        let heavy = weapon.is(&WeaponRule::Heavy) && !facts.activation.heavy && offer.usable();
         let free = heavy
             && offer
                 .targets
@@ -78,33 +77,31 @@ fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> Option<Decision> {
             Choice::plain(format!("{}:{}", key(offer.mode), weapon.id), format!("{}{how}", weapon.name))
                 .group("Attack")
                 .hint(format!(
-                    "Every model that can reach: range {:.0}\", {} attacks, damage {}, piercing {}.",
+                    "{}: range {:.0}\", {}, damage {}, piercing {}.",
+                    match weapon.is(&WeaponRule::Grenade) {
+                        true => "One model throws it",
+                        false => "Every model that can reach",
+                    },
                     reach(weapon, offer.mode),
-                    weapon.att,
+                    counted(weapon.att, "attack", "attacks"),
                     weapon.dmg,
                     weapon.prc
                 ));
         if heavy && !free {
             choice = choice.cost("1 CP more");
         }
-        match offer.why {
-            Some(why) => refused.push(RefusedChoice { choice, why }),
-            None => {
-                let legal: Vec<ModelId> = offer.targets.iter().map(|(_, aim, _)| *aim).collect();
-                let needs = Needs::Target { legal, others: offer.others };
-                if offer.targets.iter().any(|(.., who)| who.len() > 1) {
-                    let mut one = choice.clone().needs(needs.clone());
-                    one.id = format!("one-{}", one.id);
-                    one.label = format!("{}: one model", one.label);
-                    one.hint = "You say which; the others choose after it.".to_owned();
-                    options.push(choice.needs(needs));
-                    options.push(one);
-                } else {
-                    options.push(choice.needs(needs));
-                }
-            }
+        if offer.usable() && offer.targets.iter().any(|(.., who)| who.len() > 1) {
+            let mut one = choice.clone();
+            one.id = format!("one-{}", one.id);
+            one.label = format!("{}: one model", one.label);
+            one.hint = "You say which; the others choose after it.".to_owned();
+            add(choice, &offer, &mut all);
+            add(one, &offer, &mut all);
+        } else {
+            add(choice, &offer, &mut all);
         }
     }
+    let Offers { legal: mut options, refused } = all;
     if options.is_empty() {
         return None;
     }
@@ -112,6 +109,18 @@ fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> Option<Decision> {
     options.push(Choice::plain("done", done).group("Then").hint("Models without a target do not attack."));
     let prompt = format!("{} attacks: which weapon, at which unit?", unit.name);
     Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused })
+}
+
+/// Adds a weapon with all that it can be aimed at, or with why it cannot.
+fn add(choice: Choice, offer: &Offer<'_>, all: &mut Offers) {
+    let none = match offer.others.is_empty() {
+        true => "no enemy is on the table",
+        false => "no enemy unit can be attacked with it",
+    };
+    let verdict = offer.why.clone().map_or(Ok(()), Err);
+    let legal = offer.targets.iter().map(|(_, aim, _)| (*aim, Ok(())));
+    let others = offer.others.iter().map(|(aim, why)| (*aim, Err(why.clone())));
+    all.add_targets(choice, verdict, legal.chain(others), none);
 }
 
 fn answer_fire(In((step, answer)): In<(AimFire, Answer)>, mut battle: BattleMut) {

@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use super::step;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, counted};
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::table::flat;
@@ -100,7 +100,11 @@ fn ask_casualty(In(step): In<Casualty>, battle: BattleMut) -> Option<Decision> {
     Some(Decision {
         seat: unit.seat,
         model: legal.first().copied(),
-        prompt: format!("{} loses {} hit points: who takes them?", unit.name, step.lost),
+        prompt: format!(
+            "{} loses {}: who takes them?",
+            unit.name,
+            counted(step.lost, "hit point", "hit points")
+        ),
         options: vec![near, far, pick],
         refused: Vec::new(),
     })

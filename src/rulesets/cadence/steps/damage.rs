@@ -8,7 +8,7 @@ use super::casualties::{Allocate, Order};
 use super::offers::goes_on;
 use super::rolls::{attack_rolls, counter};
 use super::step;
-use crate::game::{Answer, Builder, Choice, Decision, EventKind, ModelId, Needs};
+use crate::game::{Answer, Builder, Choice, Decision, EventKind, ModelId, Needs, counted};
 use crate::rulesets::cadence::battle::{Fire, UnitId};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
@@ -114,7 +114,7 @@ fn strike(In(step): In<Strike>, mut battle: BattleMut) {
     let mut plan = plan;
     if plan.rolled {
         let face = battle.ctx.dice().d6();
-        battle.ctx.note(format!("{name} makes {face} attacks"), &["cad-rolled"]);
+        battle.ctx.note(format!("{name} makes {}", counted(face, "attack", "attacks")), &["cad-rolled"]);
         plan.dice *= face;
     }
     battle.rules().strike_begins(&mut battle);
@@ -127,7 +127,8 @@ fn strike(In(step): In<Strike>, mut battle: BattleMut) {
     );
     let all = successes + sixes * plan.rending;
     if plan.rending > 0 && sixes > 0 {
-        battle.ctx.note(format!("Rending: {} more hits", sixes * plan.rending), &["cad-rending"]);
+        let more = counted(sixes * plan.rending, "more hit", "more hits");
+        battle.ctx.note(format!("Rending: {more}"), &["cad-rending"]);
     }
     let from = {
         let facts = battle.read();
@@ -158,7 +159,10 @@ fn strike(In(step): In<Strike>, mut battle: BattleMut) {
         }
     }
     if plan.volatile && ones > 0 {
-        battle.ctx.note(format!("{ones} of the attacks strike back"), &["cad-volatile"]);
+        battle.ctx.note(
+            format!("{ones} of the attacks {} back", if ones == 1 { "strikes" } else { "strike" }),
+            &["cad-volatile"],
+        );
         if !struck.contains(&unit) {
             struck.push(unit);
         }
@@ -332,7 +336,8 @@ fn hits(In(mut step): In<Hits>, mut battle: BattleMut) {
     };
     if let Some(points) = entropy {
         battle.pay(step.target, points);
-        battle.ctx.note(format!("{name} loses up to {points} Command Points"), &["cad-entropy"]);
+        let points = counted(points, "Command Point", "Command Points");
+        battle.ctx.note(format!("{name} loses up to {points}"), &["cad-entropy"]);
     }
     let mut lost = lost;
     if let Some(first) = step.first {

@@ -108,6 +108,7 @@ pub fn offer(
             let lost = troop.len() - count;
             let choice = match lost {
                 0 => choice,
+                1 => choice.hint("There is no room for 1 of its models: it is destroyed."),
                 _ => choice.hint(format!("There is no room for {lost} of its models: they are destroyed.")),
             };
             troop.truncate(count);
@@ -150,6 +151,8 @@ pub fn place(battle: &mut BattleMut<'_, '_>, what: &str, id: UnitId, spot: Optio
             battle.remove_unit(id, &["cad-deploy"]);
         }
         _ => {
+            let text = format!("{} waits for the next round", battle.unit_name(id));
+            battle.ctx.note(text, &["cad-deploy"]);
             if let Some(unit) = battle.units.get_mut(id) {
                 unit.command = 0;
             }

@@ -112,7 +112,8 @@ fn answer_edge(In((step, answer)): In<(ChooseEdge, Answer)>, mut battle: BattleM
     }
     let edges = BTreeMap::from([(step.seat.0, way), (1 - step.seat.0.min(1), -way)]);
     battle.rounds.edges = edges;
-    battle.ctx.note(format!("Player {} takes the {name}", step.seat.0 + 1), &["cad-edges"]);
+    let what = if corners { "" } else { " edge" };
+    battle.ctx.note(format!("Player {} takes the {name}{what}", step.seat.0 + 1), &["cad-edges"]);
     if battle.rounds.attacker.is_some() {
         let half = battle.table.0.board().half();
         let at = Vec2::new(way.x * half.x, way.y * half.y);

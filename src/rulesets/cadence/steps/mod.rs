@@ -7,6 +7,7 @@ pub mod casualties;
 pub mod damage;
 pub mod deploy;
 pub mod edges;
+pub mod idle;
 pub mod moves;
 pub mod offers;
 pub mod rolls;

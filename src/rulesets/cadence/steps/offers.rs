@@ -18,8 +18,15 @@ pub struct Offer<'a> {
     pub targets: Vec<(UnitId, ModelId, Vec<ModelId>)>,
     /// Closest models of units that cannot, and why.
     pub others: Vec<(ModelId, Refusal)>,
-    /// Why it cannot be used at all.
+    /// Why it cannot be used at all, whoever the target.
     pub why: Option<Refusal>,
+}
+
+impl Offer<'_> {
+    /// Whether somebody can be attacked with it.
+    pub fn usable(&self) -> bool {
+        self.why.is_none() && !self.targets.is_empty()
+    }
 }
 
 /// With how many weapons a model attacks (Cadence, Platform; ruling on Platform (1)).
@@ -54,6 +61,20 @@ fn free<'a, 'f>(facts: &'f BattleRef<'a>, unit: &Unit, weapon: &Weapon) -> Vec<&
     all
 }
 
+/// Why no model of a unit can use a weapon in this attack, where none of them can.
+fn taken(facts: &BattleRef<'_>, unit: &Unit, weapon: &Weapon) -> Refusal {
+    let unspent = |model_ref: &&ModelRef<'_>| {
+        model_ref.fighter.weapons.iter().any(|(own, spent)| *own == weapon.id && !spent)
+    };
+    if !facts.standing(unit.id).iter().any(unspent) {
+        Refusal::rule("UsedUp", "it is used up")
+    } else if weapon.is(&WeaponRule::Grenade) {
+        Refusal::rule("OneGrenade", "one grenade in an attack, and no more weapons than a model may fire")
+    } else {
+        Refusal::rule("Attacking", "every model that carries it attacks already")
+    }
+}
+
 /// Whether the point for a Heavy weapon need not be paid, or can be.
 fn heavy_ok(facts: &BattleRef<'_>, unit: &Unit, weapon: &Weapon, model_ref: &ModelRef<'_>) -> bool {
     !weapon.is(&WeaponRule::Heavy)
@@ -86,6 +107,8 @@ pub fn offers<'a>(facts: &BattleRef<'a>, unit: &Unit, fury: bool) -> Vec<Offer<'
         }
         let free = free(facts, unit, weapon);
         if free.is_empty() {
+            let why = Some(taken(facts, unit, weapon));
+            all.push(Offer { weapon, mode: modes[0], targets: Vec::new(), others: Vec::new(), why });
             continue;
         }
         for mode in modes {
@@ -138,13 +161,6 @@ fn offer<'a>(
     }
     offer.targets.sort_by_key(|(_, aim, _)| *aim);
     offer.others.sort_by_key(|(aim, _)| *aim);
-    if offer.targets.is_empty() {
-        offer.why = Some(match offer.others.as_slice() {
-            [] => Refusal::rule("NoEnemies", "no enemies on the table"),
-            [(_, why)] => why.clone(),
-            _ => Refusal::rule("NoTarget", "no enemy unit can be attacked with it"),
-        });
-    }
     offer
 }
 

@@ -4,7 +4,7 @@ use bevy::ecs::prelude::*;
 
 use super::rounds::BeginRound;
 use super::step;
-use crate::game::{Builder, Outcome, SideId};
+use crate::game::{Builder, Outcome, SideId, counted};
 use crate::rulesets::cadence::battle::{UnitId, Whereabouts, other};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
@@ -61,7 +61,7 @@ fn round_ends(In(_): In<RoundEnds>, mut battle: BattleMut) {
             return win(
                 &mut battle,
                 Some(attacker),
-                format!("{held} objectives taken by the end of round {round}"),
+                format!("{} taken by the end of round {round}", counted(held, "objective", "objectives")),
             );
         }
     }

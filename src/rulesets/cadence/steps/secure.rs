@@ -4,8 +4,8 @@ use bevy::ecs::prelude::*;
 
 use super::step;
 use crate::dice::SixPool;
-use crate::game::{Answer, Builder, Choice, Decision};
-use crate::rulesets::cadence::battle::UnitId;
+use crate::game::{Answer, Builder, Choice, Decision, Offers, Refusal};
+use crate::rulesets::cadence::battle::{Marker, Unit, UnitId};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::Objective;
@@ -32,32 +32,31 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_marker, answer_marker).step(secure);
 }
 
-/// The objectives that a unit can try to secure now.
-pub fn within_reach(facts: &BattleRef<'_>, unit: UnitId) -> Vec<u16> {
-    let Some(entry) = facts.unit(unit) else { return Vec::new() };
-    let markers = facts.field.markers.iter();
-    markers
-        .filter(|marker| facts.cannot_secure(entry, marker).is_none())
-        .filter(|marker| marker.held != Some(entry.side))
-        .map(|marker| marker.id)
-        .collect()
+/// The objectives on the table, each with whether a unit can try to secure it now.
+pub fn verdicts(facts: &BattleRef<'_>, unit: &Unit) -> Vec<(u16, Result<(), Refusal>)> {
+    let verdict = |marker: &Marker| match facts.cannot_secure(unit, marker) {
+        Some(why) => Err(why),
+        None if marker.held == Some(unit.side) => Err(Refusal::rule("Held", "its side holds it already")),
+        None => Ok(()),
+    };
+    facts.field.markers.iter().map(|marker| (marker.id, verdict(marker))).collect()
 }
 
 fn ask_marker(In(step): In<SecureMarker>, battle: BattleMut) -> Option<Decision> {
     let facts = battle.read();
     let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
     let lead = facts.standing(step.unit).first()?.id();
-    let options: Vec<Choice> = within_reach(&facts, step.unit)
-        .into_iter()
-        .map(|id| {
-            Choice::plain(format!("objective:{id}"), format!("Objective {id}")).hint("On 3+ it is secured.")
-        })
-        .collect();
+    let mut offers = Offers::default();
+    for (id, verdict) in verdicts(&facts, unit) {
+        let choice = Choice::plain(format!("objective:{id}"), format!("Secure objective {id}"));
+        offers.add(choice.hint("On 3+ it is secured."), verdict);
+    }
+    let Offers { legal: options, refused } = offers;
     if options.is_empty() {
         return None;
     }
     let prompt = format!("{} secures which objective?", unit.name);
-    Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused: Vec::new() })
+    Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused })
 }
 
 fn answer_marker(In((step, answer)): In<(SecureMarker, Answer)>, mut battle: BattleMut) {

@@ -7,7 +7,7 @@ use super::edges::{ChooseEdge, RollEdges};
 use super::rounds::BeginRound;
 use super::step;
 use super::transport::StartAboard;
-use crate::game::{Answer, Builder, Choice, Decision, Needs, Region, SeatId, SideId, Zone};
+use crate::game::{Answer, Builder, Choice, Decision, Needs, Region, SeatId, SideId, Zone, place_on};
 use crate::rulesets::cadence::battle::{CLOSE, Entry, MARKER_RADIUS, Marker, Whereabouts};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
@@ -272,7 +272,7 @@ fn answer_entry(In((step, answer)): In<(PlaceEntry, Answer)>, mut battle: Battle
             at.y = if at.y < 0.0 { -half.y } else { half.y };
         }
         battle.field.entries.push(Entry { side: SideId(step.seat.0), at });
-        let text = format!("Player {} enters at {:.1}, {:.1}", step.seat.0 + 1, at.x, at.y);
+        let text = format!("Entry point of player {}: {}", step.seat.0 + 1, place_on(half, at));
         battle.ctx.note(text, &["cad-entry-points"]);
     }
     if step.left > 1 {

@@ -145,7 +145,7 @@ pub fn lose(battle: &mut BattleMut<'_, '_>, unit: UnitId, models: Vec<(ModelId, 
     if models.is_empty() {
         return;
     }
-    battle.ctx.note(format!("{} of them find no room", models.len()), &[why]);
+    battle.ctx.note(format!("{} of them without room", models.len()), &[why]);
     for (model, left) in models {
         battle.hurt(model, left, &[why]);
     }

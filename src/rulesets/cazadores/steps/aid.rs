@@ -1,8 +1,8 @@
 //! Aid (Cazadores 5.3.4): a Leadership Check lets a Friendly model within 3" succeed at a Recover at once.
 
-use super::offers::{Allowed, Offers, SPECIAL, may_act, ticks};
+use super::offers::{Allowed, SPECIAL, may_act, ticks};
 use super::recover;
-use crate::game::{Answer, Choice, EventKind, ModelId, Refusal};
+use crate::game::{Answer, Choice, EventKind, ModelId, Offers, Refusal};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::Skill;
 use crate::rulesets::cazadores::hunt_ref::{HuntRef, in_reach};

@@ -5,10 +5,9 @@ use bevy::math::{Vec2, Vec3};
 
 use super::attack;
 use super::effects::{self, ApplyEffects, Frame};
-use super::offers::Offers;
 use super::strike::{Attack, Blow, Means};
 use crate::dice::{Check, Edge};
-use crate::game::{Answer, Choice, ModelId, Needs, Refusal, Region};
+use crate::game::{Answer, Choice, ModelId, Needs, Offers, Refusal, Region};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::{Focus, Stock, Warded};
 use crate::rulesets::cazadores::content::{
@@ -120,7 +119,7 @@ pub fn offer(
             let (center, radius) = (model_ref.body().plan(), model_ref.stand.radius);
             let least = if min > 0.0 { min + radius } else { 0.0 };
             let region = Region::Within { center, min: least, max: max + radius, seen_by: Some(model) };
-            let none = || Refusal::rule("NoTarget", "no point in range and line of sight");
+            let none = || Refusal::NoTarget { detail: "no point in range and line of sight".to_owned() };
             let verdict = verdict.and_then(|()| {
                 if sees_a_point(facts, model, least, max + radius) { Ok(()) } else { Err(none()) }
             });

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::offers::{Allowed, COMBAT, Offers, may_act, ticks};
+use super::offers::{Allowed, COMBAT, may_act, ticks};
 pub use super::strike::EnvironmentAttack;
 use super::strike::{Attack, Blow, Means};
-use crate::game::{Answer, Choice, EventKind, ModelId, Refusal};
+use crate::game::{Answer, Choice, EventKind, ModelId, Offers, Refusal};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::{Armoury, Carried};
 use crate::rulesets::cazadores::content::{AttackKind, UNARMED, Weapon, WeaponKind};

@@ -4,7 +4,7 @@ use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3};
 
 use super::attack::EnvironmentAttack;
-use crate::game::{Builder, Manner, ModelId, step};
+use crate::game::{Builder, Manner, ModelId, inches, step};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
 use crate::table::Body;
@@ -57,7 +57,7 @@ fn fall(In(step): In<Fall>, mut hunt: HuntMut) {
         return;
     }
     let name = hunt.name(step.model);
-    hunt.ctx.note(format!("{name} falls {:.1}\"", step.inches), &["caz-fall", "ruling-17"]);
+    hunt.ctx.note(format!("{name} falls {}", inches(step.inches)), &["caz-fall", "ruling-17"]);
     if step.inches >= HARMLESS {
         let rating = step.inches as i32;
         hunt.ctx.then(EnvironmentAttack { target: step.model, rating });

@@ -1,8 +1,8 @@
 //! Flee (Cazadores 5.3.4): within 1" of an Exit, an Athletics Check gets a model away with its life.
 
-use super::offers::{Allowed, Offers, SPECIAL, may_act, ticks};
+use super::offers::{Allowed, SPECIAL, may_act, ticks};
 use crate::dice::{Check, Edge};
-use crate::game::{Choice, EventKind, ModelId, Refusal};
+use crate::game::{Choice, EventKind, ModelId, Offers, Refusal};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::Skill;
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
@@ -45,5 +45,7 @@ pub fn take(hunt: &mut HuntMut, model: ModelId) {
     let check = check(&hunt.read(), model);
     if hunt.ctx.roll(Some(model), &name, "Athletics Check", &check, &["caz-flee"]).success() {
         hunt.flee(model);
+    } else {
+        hunt.ctx.note(format!("{name} does not get away"), &["caz-flee"]);
     }
 }

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use super::arts::{self, Offer, gear_plan, stock_of, usable};
 use super::guard;
-use super::offers::{Allowed, COMBAT, Offers, SPECIAL, may_act, ticks};
-use crate::game::{Answer, Choice, EventKind, ModelId, Refusal};
+use super::offers::{Allowed, COMBAT, SPECIAL, may_act, ticks};
+use crate::game::{Answer, Choice, EventKind, ModelId, Offers, Refusal};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{CazadoresContent, Condition, Gear, Handling};
 use crate::rulesets::cazadores::hunt_ref::HuntRef;

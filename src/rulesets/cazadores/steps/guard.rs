@@ -1,7 +1,7 @@
 //! Combat Actions that prepare or protect: Defend, Focus, Hide, Parry and Spot Weakness (Cazadores 5.3.3).
 
-use super::offers::{Allowed, COMBAT, Offers, may_act, ticks};
-use crate::game::{Answer, Choice, EventKind, ModelId, Refusal};
+use super::offers::{Allowed, COMBAT, may_act, ticks};
+use crate::game::{Answer, Choice, EventKind, ModelId, Offers, Refusal};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::Focus;
 use crate::rulesets::cazadores::content::{AttackKind, Condition, Skill};
@@ -138,9 +138,14 @@ pub fn take(hunt: &mut HuntMut, model: ModelId, answer: &Answer) {
             hunt.ctx.record(action(Some(target)), text, &["caz-parry"]);
             let facts = hunt.read();
             let check = facts.check(model, Skill::Melee, Some(facts.attack(target)));
-            if hunt.ctx.roll(Some(model), &name, "Melee Check", &check, &["caz-parry"]).success() {
+            let foe = hunt.name(target);
+            let text = if hunt.ctx.roll(Some(model), &name, "Melee Check", &check, &["caz-parry"]).success() {
                 hunt.set_stance(model, |stance| stance.parrying = Some(target));
-            }
+                format!("{name} is ready to parry {foe}")
+            } else {
+                format!("{name} is not ready to parry {foe}")
+            };
+            hunt.ctx.note(text, &["caz-parry"]);
         }
         ("spot-weakness", Some(target)) => {
             hunt.pay(model, SPOT_TICKS);

@@ -2,9 +2,11 @@
 
 use bevy::ecs::prelude::*;
 
-use super::offers::{Allowed, MOVEMENT, Offers, may_act, ticks};
+use super::offers::{Allowed, MOVEMENT, may_act, ticks};
 use super::walk::Walk;
-use crate::game::{Answer, Builder, Choice, Decision, EventKind, ModelId, Needs, Refusal, Region, step};
+use crate::game::{
+    Answer, Builder, Choice, Decision, EventKind, ModelId, Needs, Offers, Refusal, Region, step,
+};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::Skill;
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
@@ -79,6 +81,8 @@ pub fn take(hunt: &mut HuntMut, model: ModelId, answer: &Answer) {
             if roll.success() {
                 let budget = speed + roll.successes as f32;
                 hunt.ctx.then(CoverGroundMove { model, budget });
+            } else {
+                hunt.ctx.note(format!("{name} gains no ground"), &["caz-cover-ground"]);
             }
         }
         id => {

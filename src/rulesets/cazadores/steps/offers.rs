@@ -1,6 +1,6 @@
-//! What a model's Turn offers: options that are legal now, and those that are not, with the reason.
+//! What a model's Turn offers: headings, costs, and what its Conditions leave it.
 
-use crate::game::{Choice, ModelId, Needs, Refusal, RefusedChoice};
+use crate::game::{ModelId, Refusal};
 use crate::rulesets::cazadores::content::Condition;
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
 
@@ -10,46 +10,6 @@ pub const MOVEMENT: &str = "Movement";
 pub const COMBAT: &str = "Combat";
 /// See [`MOVEMENT`].
 pub const SPECIAL: &str = "Special";
-
-/// Legal and refused options.
-#[derive(Default)]
-pub struct Offers {
-    /// May be chosen.
-    pub legal: Vec<Choice>,
-    /// May not, and why.
-    pub refused: Vec<RefusedChoice>,
-}
-
-impl Offers {
-    /// Adds an option, legal or refused.
-    pub fn add(&mut self, choice: Choice, verdict: Result<(), Refusal>) {
-        match verdict {
-            Ok(()) => self.legal.push(choice),
-            Err(why) => self.refused.push(RefusedChoice { choice, why }),
-        }
-    }
-
-    /// Adds an option that needs a target, with a verdict for each model that one might expect; refused where none is
-    /// legal.
-    pub fn add_targets(
-        &mut self,
-        choice: Choice,
-        verdict: Result<(), Refusal>,
-        targets: impl IntoIterator<Item = (ModelId, Result<(), Refusal>)>,
-        none: &str,
-    ) {
-        let (mut legal, mut others) = (Vec::new(), Vec::new());
-        for (id, verdict) in targets {
-            match verdict {
-                Ok(()) => legal.push(id),
-                Err(why) => others.push((id, why)),
-            }
-        }
-        let verdict = verdict
-            .and_then(|()| if legal.is_empty() { Err(Refusal::rule("NoTarget", none)) } else { Ok(()) });
-        self.add(choice.needs(Needs::Target { legal, others }), verdict);
-    }
-}
 
 /// A cost in words.
 pub fn ticks(count: u32) -> String {

@@ -2,8 +2,8 @@
 
 use bevy::ecs::prelude::*;
 
-use super::offers::{Allowed, Offers, SPECIAL, may_act, ticks};
-use crate::game::{Answer, Builder, Choice, Decision, EventKind, ModelId, Refusal, step};
+use super::offers::{Allowed, SPECIAL, may_act, ticks};
+use crate::game::{Answer, Builder, Choice, Decision, EventKind, ModelId, Offers, Refusal, step};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Condition, Skill};
 use crate::rulesets::cazadores::hunt_ref::HuntRef;

@@ -3,8 +3,8 @@
 
 use super::arts::{self, Offer, ritual_plan};
 use super::effects::{ApplyEffects, Frame};
-use super::offers::{Allowed, COMBAT, Offers, may_act, ticks};
-use crate::game::{Answer, Choice, EventKind, ModelId, Refusal};
+use super::offers::{Allowed, COMBAT, may_act, ticks};
+use crate::game::{Answer, Choice, EventKind, ModelId, Offers, Refusal};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Devotion, Profile, Ritual};
 use crate::rulesets::cazadores::hunt_ref::HuntRef;

@@ -4,9 +4,9 @@
 use bevy::ecs::prelude::*;
 
 use super::objectives::{carry, deeds, rounds};
-use super::offers::{Allowed, Offers, may_act, ticks};
+use super::offers::{Allowed, may_act, ticks};
 use super::{aid, attack, every_turn, flee, gear, guard, moves, recover, rituals, weapons};
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, step};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Offers, step};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::Condition;
 use crate::rulesets::cazadores::hunt_ref::HuntRef;

@@ -5,9 +5,9 @@ use bevy::math::Vec3;
 
 use super::conditions::bleed;
 use super::{areas, hazards};
-use crate::game::{Builder, Manner, ModelId, step};
+use crate::game::{Builder, Manner, ModelId, moved, step};
 use crate::rulesets::cazadores::change::HuntMut;
-use crate::table::{Body, MarkKind, Route};
+use crate::table::{Body, MarkKind, Route, RouteMark};
 
 step! {
     /// A model walks a route that has been checked.
@@ -35,7 +35,7 @@ fn walk(In(step): In<Walk>, mut hunt: HuntMut) {
         end(&mut hunt, model, is_move);
         return;
     }
-    let mut rest = route.legs.clone();
+    let (mut rest, mut paid) = (route.legs.clone(), 0.0);
     for (index, mark) in route.marks.iter().enumerate() {
         let area = match mark.kind {
             MarkKind::EntersDangerous(_) if hazards::must_test_dangerous_terrain(&hunt, model) => None,
@@ -44,15 +44,18 @@ fn walk(In(step): In<Walk>, mut hunt: HuntMut) {
         };
         let (before, after) = split(&rest, mark.at);
         rest = after;
-        go(&mut hunt, model, &before);
+        go(&mut hunt, model, &before, mark.cost_so_far - paid);
+        paid = mark.cost_so_far;
         if let Some(area) = area {
             // What the Area does is resolved before the rest of the way; meanwhile nobody shares a base with a friend.
             step_clear(&mut hunt, model, &before);
             areas::meet(&mut hunt, area, model);
             let here = hunt.read().get(model).map(|model_ref| model_ref.stand.at);
             let legs = here.into_iter().chain(rest).collect();
-            let marks = route.marks[index + 1..].to_vec();
-            hunt.ctx.then(Walk { model, route: Route { legs, cost: route.cost, marks }, is_move });
+            // What is left of the way costs what has not been paid yet.
+            let left = |mark: &RouteMark| RouteMark { cost_so_far: mark.cost_so_far - paid, ..*mark };
+            let marks = route.marks[index + 1..].iter().map(left).collect();
+            hunt.ctx.then(Walk { model, route: Route { legs, cost: route.cost - paid, marks }, is_move });
             return;
         }
         if !hazards::test_dangerous_terrain(&mut hunt, model) {
@@ -61,7 +64,7 @@ fn walk(In(step): In<Walk>, mut hunt: HuntMut) {
             break;
         }
     }
-    go(&mut hunt, model, &rest);
+    go(&mut hunt, model, &rest, route.cost - paid);
     end(&mut hunt, model, is_move);
 }
 
@@ -72,9 +75,10 @@ fn stopped(hunt: &HuntMut, model: ModelId, route: &Route) -> bool {
     model_ref.is_down() || route.legs.first().is_some_and(|start| start.distance(model_ref.stand.at) > 0.01)
 }
 
-fn go(hunt: &mut HuntMut, model: ModelId, path: &[Vec3]) {
+/// Moves a model along a part of its way, for which so many inches of its movement are paid.
+fn go(hunt: &mut HuntMut, model: ModelId, path: &[Vec3], paid: f32) {
     if length(path) > 0.0 {
-        let text = format!("{} moves {:.1}\"", hunt.name(model), length(path));
+        let text = format!("{} moves {}", hunt.name(model), moved(path, paid));
         hunt.travel(model, path, Manner::Walked, text, &["caz-move-path"]);
     }
 }

@@ -1,7 +1,7 @@
 //! Switch and Reload (Cazadores 5.3.3 and 05, Readied Weapons, Ammo).
 
-use super::offers::{Allowed, COMBAT, Offers, may_act, ticks};
-use crate::game::{Answer, Choice, EventKind, ModelId, Refusal};
+use super::offers::{Allowed, COMBAT, may_act, ticks};
+use crate::game::{Answer, Choice, EventKind, ModelId, Offers, Refusal};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::Armoury;
 use crate::rulesets::cazadores::content::{CazadoresContent, HANDS, Weapon};

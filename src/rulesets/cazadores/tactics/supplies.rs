@@ -84,7 +84,7 @@ struct Art<'a> {
 /// Everything that the acting model could use in this Turn, from where it stands or after a step.
 pub fn supplies<'a>(mind: &Mind<'a>, decision: &Decision) -> Vec<Supply<'a>> {
     // What only lacks a target here may have one elsewhere.
-    let aimless = |why: &Refusal| matches!(why, Refusal::Rule { code, .. } if code == "NoTarget");
+    let aimless = |why: &Refusal| matches!(why, Refusal::NoTarget { .. });
     let refused = decision.refused.iter().filter(|refused| aimless(&refused.why));
     let ids = decision.options.iter().chain(refused.map(|refused| &refused.choice)).map(|choice| &choice.id);
     ids.filter_map(|id| supply(mind, id)).collect()

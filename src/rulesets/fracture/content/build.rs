@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::game::counted;
 use crate::rulesets::cadence::content::{
     Army, Category, Id, Kit, ModelType, Roster, RosterUnit, Slot, UnitType, points, unit_points,
 };
@@ -76,14 +77,20 @@ pub fn breaches(army: &Army, roster: &Roster, limit: u32) -> Vec<Breach> {
         if let Some(most) = kind.most {
             let group: usize = here + kind.group.iter().map(of).sum::<usize>();
             if group > usize::from(most) {
-                whole(format!("{group} units of {}", kind.name), format!("at most {most} in an army"));
+                whole(
+                    format!("{} of {}", counted(group, "unit", "units"), kind.name),
+                    format!("at most {most} in an army"),
+                );
             }
         }
         if let Some(per) = &kind.per {
             let allowed = of(per);
             if here > allowed {
                 let name = army.unit(per.as_str()).map_or(per.as_str(), |unit| unit.name.as_str());
-                whole(format!("{here} units of {}", kind.name), format!("one for each {name}: {allowed}"));
+                whole(
+                    format!("{} of {}", counted(here, "unit", "units"), kind.name),
+                    format!("one for each {name}: {allowed}"),
+                );
             }
         }
     }
@@ -107,7 +114,10 @@ fn unit_breaches(army: &Army, entry: &RosterUnit) -> Vec<(String, String)> {
     let count = entry.size();
     let (least, most) = kind.size;
     if count < u32::from(least) || count > u32::from(most) {
-        wrong.push((format!("{count} models in {}", kind.name), format!("{least} to {most}")));
+        wrong.push((
+            format!("{} in {}", counted(count, "model", "models"), kind.name),
+            format!("{least} to {most}"),
+        ));
     }
     arms_breaches(army, kind, entry, &mut wrong);
     upgrade_breaches(army, kind, model, entry, &mut wrong);
@@ -142,7 +152,7 @@ fn arms_breaches(army: &Army, kind: &UnitType, entry: &RosterUnit, wrong: &mut V
     let allowed = kind.swap.as_ref().map_or(0, |swap| u32::from(swap.models));
     if !kind.mixed && swapped > allowed {
         wrong.push((
-            format!("{swapped} models of {} with other weapons", kind.name),
+            format!("{} of {} with other weapons", counted(swapped, "model", "models"), kind.name),
             format!("at most {allowed}"),
         ));
     }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Class, League, Perk};
 use crate::dice::Dice;
+use crate::game::counted;
 use crate::rulesets::cadence::content::{Id, Kit, Roster, RosterUnit};
 
 /// Characters of a team; larger games take groups of as many.
@@ -48,7 +49,7 @@ pub fn team_breaches(league: &League, team: &Team) -> Vec<(String, String)> {
     let mut wrong = Vec::new();
     let count = team.characters.len();
     if count == 0 || !count.is_multiple_of(GROUP) || count > GROUP * GROUPS {
-        wrong.push((format!("{count} characters"), "3, or 6 as two groups of 3".to_owned()));
+        wrong.push((counted(count, "character", "characters"), "3, or 6 as two groups of 3".to_owned()));
     }
     for (number, group) in team.characters.chunks(GROUP).enumerate() {
         for (index, one) in group.iter().enumerate() {

@@ -4,12 +4,12 @@ use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3Swizzles};
 
 use super::upshots::{Scene, Unfold};
-use crate::game::{Answer, Builder, Choice, EventKind, ModelId, step};
+use crate::game::{Answer, Builder, Choice, EventKind, ModelId, Offers, step};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Id, TokenKind};
 use crate::rulesets::cazadores::goals::Token;
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
-use crate::rulesets::cazadores::steps::offers::{Offers, SPECIAL};
+use crate::rulesets::cazadores::steps::offers::SPECIAL;
 use crate::table::{Area, Keywords};
 
 /// How high a token counts, in inches: a foot this far above its ground is still in it.

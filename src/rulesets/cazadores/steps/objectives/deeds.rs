@@ -2,11 +2,11 @@
 
 use super::carry::rule_of;
 use super::upshots::{Scene, Unfold};
-use crate::game::{Answer, Choice, EventKind, ModelId, Needs};
+use crate::game::{Answer, Choice, EventKind, ModelId, Needs, Offers};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Act, Deed, Need, Place};
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
-use crate::rulesets::cazadores::steps::offers::{Allowed, COMBAT, Offers, SPECIAL, may_act, ticks};
+use crate::rulesets::cazadores::steps::offers::{Allowed, COMBAT, SPECIAL, may_act, ticks};
 use crate::rulesets::cazadores::steps::weapons::SWITCH_TICKS;
 
 /// What a model carries that wants both its hands, where they are full.
