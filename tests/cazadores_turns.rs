@@ -2,7 +2,7 @@
 
 mod hunt;
 
-use hunt::{Hunt, block, cites, hunt as position, rolls};
+use hunt::{Hunt, block, cites, hunt as position, rolls, texts};
 use monteria::game::{EventKind, GameEvent, ModelId, Order};
 use monteria::rulesets::cazadores::content::Condition;
 use monteria::rulesets::cazadores::{PersonalClock, RoundClock};
