@@ -54,7 +54,7 @@ pub enum CampaignCommand {
 
 /// What the window has to do next.
 pub enum Errand {
-    /// Nothing.
+    /// There is none.
     None,
     /// Say this in passing.
     Say(String),

@@ -296,7 +296,7 @@ pub enum LookAt {
         yaw: f32,
         /// Degrees above the horizon.
         pitch: f32,
-        /// Inches.
+        /// The distance in inches.
         distance: f32,
     },
 }

@@ -112,7 +112,7 @@ impl Choice {
 /// What an option wants beside its id.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Needs {
-    /// Nothing.
+    /// It wants nothing.
     Nothing,
     /// One of these models, in id order. Never empty in an option that may be chosen; `others` are those that one might
     /// expect, with the reason why not.

@@ -40,7 +40,7 @@ pub enum EventKind {
     Note,
     /// A seat gave this order.
     Ordered {
-        /// Who.
+        /// The seat that does it.
         seat: SeatId,
         /// The option's id.
         choice: String,
@@ -57,7 +57,7 @@ pub enum EventKind {
     },
     /// A model's own marker on the tracker moved.
     MarkerMoved {
-        /// Whose.
+        /// The model that it is about.
         model: ModelId,
         /// From this place.
         from: u32,
@@ -66,17 +66,17 @@ pub enum EventKind {
     },
     /// A model's turn began.
     TurnBegan {
-        /// Whose.
+        /// The model that it is about.
         model: ModelId,
     },
     /// A model's turn ended.
     TurnEnded {
-        /// Whose.
+        /// The model that it is about.
         model: ModelId,
     },
     /// A model began an action.
     ActionTaken {
-        /// Who.
+        /// The model that does it.
         model: ModelId,
         /// The action's id.
         action: String,
@@ -85,32 +85,32 @@ pub enum EventKind {
     },
     /// A model was put on the table.
     Arrived {
-        /// Who.
+        /// The model that does it.
         model: ModelId,
-        /// Where.
+        /// The place where it is now, in inches.
         at: [f32; 3],
     },
     /// A model changed its place.
     Moved {
-        /// Who.
+        /// The model that does it.
         model: ModelId,
         /// The way, first point to last.
         path: Vec<[f32; 3]>,
-        /// How.
+        /// The way in which it moved.
         manner: Manner,
     },
     /// A model left the table.
     Left {
-        /// Who.
+        /// The model that does it.
         model: ModelId,
-        /// How.
+        /// The way in which it left.
         reason: LeaveReason,
     },
     /// Dice were rolled.
     Rolled(RollShown),
     /// A model lost or regained health.
     Wounded {
-        /// Who.
+        /// The model that does it.
         model: ModelId,
         /// How much; negative where it healed.
         amount: i32,
@@ -121,7 +121,7 @@ pub enum EventKind {
     },
     /// A state of a model began or ended (`stunned`).
     Marked {
-        /// Who.
+        /// The model that does it.
         model: ModelId,
         /// The state's id.
         badge: String,

@@ -70,9 +70,9 @@ pub enum FieldKind {
     Many {
         /// What there is.
         picks: Vec<Pick>,
-        /// Least.
+        /// The fewest that may be chosen.
         least: usize,
-        /// Most.
+        /// The most that may be chosen.
         most: usize,
         /// Whether one pick may be taken twice.
         repeats: bool,

@@ -34,7 +34,7 @@ pub enum Region {
     Deploy {
         /// Who is placed.
         model: ModelId,
-        /// Where.
+        /// The zones in which it may be.
         zones: Vec<Zone>,
     },
     /// Any point of the table at this distance from a point.
@@ -65,14 +65,14 @@ pub enum Region {
     Muster {
         /// The troop, its leading model first.
         troop: Vec<ModelId>,
-        /// Where.
+        /// The zones in which it may be.
         zones: Vec<Zone>,
         /// The greatest gap in inches between neighbours in formation.
         gap: f32,
     },
     /// Any point in one of the zones that keeps its distance from others: where a marker may lie.
     Open {
-        /// Where.
+        /// The zones in which it may be.
         zones: Vec<Zone>,
         /// Points to keep away from, with the least distance in inches.
         #[schemars(with = "Vec<([f32; 2], f32)>")]
@@ -89,7 +89,7 @@ pub enum Zone {
     NearExit {
         /// Index among the board's exits.
         exit: usize,
-        /// Inches.
+        /// The greatest distance in inches.
         within: f32,
     },
     /// Centres within this circle.

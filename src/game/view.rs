@@ -76,7 +76,7 @@ pub struct Tracker {
 /// A model's marker on the tracker.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct TrackerMarker {
-    /// Whose.
+    /// The model that it is about.
     pub model: ModelId,
     /// On which place.
     pub place: u32,
@@ -137,11 +137,11 @@ pub struct Badge {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Tone {
-    /// Helps.
+    /// It helps the model.
     Good,
-    /// Hurts.
+    /// It hurts the model.
     Bad,
-    /// Neither.
+    /// It helps nobody and hurts nobody.
     Plain,
 }
 

@@ -39,7 +39,7 @@ pub struct UnknownStrength {
 /// An order of an opponent that the match refused: a fault of its tactics. A random legal order took its place.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RejectedOrder {
-    /// Whose.
+    /// The seat that it belongs to.
     pub seat: SeatId,
     /// What it ordered.
     pub order: Order,

@@ -35,7 +35,7 @@ pub enum Request {
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(from = "EyeWritten")]
 pub struct Eye {
-    /// Whose.
+    /// The model that it is about.
     pub model: ModelId,
     /// Where it is thought to stand, where that is not where it stands.
     pub at: Option<Spot>,

@@ -30,7 +30,7 @@ pub enum Line<'a> {
     Refusal(Refused),
     /// The sheet of a model.
     Sheet {
-        /// Whose.
+        /// The model that it is about.
         model: ModelId,
         /// What is on it.
         sheet: Sheet,

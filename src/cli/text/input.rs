@@ -3,7 +3,7 @@
 /// A line as understood.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Typed {
-    /// Nothing.
+    /// It wants nothing.
     Nothing,
     /// The situation; with a name, where that model stands.
     Look(Option<String>),

@@ -125,7 +125,7 @@ pub enum Act {
     Ability(u8),
     /// An action of the game's own.
     Own(OwnAct),
-    /// Nothing.
+    /// The unit does nothing.
     Pass,
 }
 
@@ -177,11 +177,11 @@ pub enum Mode {
 /// Models that use one weapon on one unit.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Fire {
-    /// Who.
+    /// The models that attack.
     pub shooters: Vec<ModelId>,
     /// With what.
     pub weapon: Id,
-    /// How.
+    /// The way in which the weapon is used.
     pub mode: Mode,
     /// At which unit.
     pub target: UnitId,
@@ -242,7 +242,7 @@ pub struct Marker {
 pub struct Entry {
     /// Whose it is.
     pub side: SideId,
-    /// Where.
+    /// The place on the plan, in inches.
     pub at: Vec2,
 }
 

@@ -116,7 +116,7 @@ pub enum Flow {
 /// A way that a unit's leading model has gone.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Walked {
-    /// Whose.
+    /// The unit that it is about.
     pub unit: UnitId,
     /// The way over the plan, point by point.
     pub path: Vec<Vec2>,

@@ -21,13 +21,13 @@ pub struct PackStats {
     pub kind: ModelKind,
     /// SPD before armour, in inches.
     pub speed: i32,
-    /// PROW.
+    /// The value of PROW.
     pub prowess: i32,
-    /// SHRP.
+    /// The value of SHRP.
     pub sharpness: i32,
-    /// WIT.
+    /// The value of WIT.
     pub wits: i32,
-    /// RES.
+    /// The value of RES.
     pub resolve: i32,
     /// Skill Ratings; a Companion has none.
     pub skills: Skills,
@@ -61,15 +61,15 @@ pub struct FoeStats {
     pub foe_type: FoeType,
     /// SPD in inches.
     pub speed: i32,
-    /// ATK.
+    /// The value of ATK.
     pub attack: i32,
     /// RNG in close combat, in inches.
     pub range: f32,
     /// What a Shooting Attack adds to RNG, in inches, for a Minion that can shoot.
     pub shooting: Option<f32>,
-    /// TER.
+    /// The value of TER.
     pub terror: i32,
-    /// DEF.
+    /// The value of DEF.
     pub defence: i32,
     /// Conditions it never takes.
     pub immune: Vec<Condition>,

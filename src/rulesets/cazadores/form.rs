@@ -31,7 +31,7 @@ pub struct Chosen<'a> {
 
 /// Which Objective a Hunt is to have.
 pub enum Aim<'a> {
-    /// None.
+    /// There is none.
     None,
     /// What a d10 picks.
     Random,

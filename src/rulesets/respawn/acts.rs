@@ -27,7 +27,7 @@ const COVERING: (u8, u32) = (2, 2);
 step! {
     /// Covering Fire.
     CoveringFire = "covering-fire" {
-        /// Who.
+        /// The unit that does it.
         unit: UnitId,
     }
 }
@@ -36,7 +36,7 @@ step! {
     Help = "help" {
         /// Who helps.
         unit: UnitId,
-        /// How.
+        /// The action that is used.
         how: Special,
     }
 }

@@ -55,9 +55,9 @@ pub struct Contender {
 pub struct Played {
     /// Who played, by their place among the entrants from 0, in the order of the seats.
     pub teams: Vec<usize>,
-    /// Where.
+    /// The arena in which it is played.
     pub arena: Id,
-    /// What.
+    /// The id of the mission.
     pub mission: Id,
     /// Victory points of each.
     pub scores: Vec<i32>,

@@ -22,7 +22,7 @@ const HILL: f32 = 1.0;
 step! {
     /// A character has been killed: is it Downed, or does it go back into reserve?
     Fallen = "fallen" {
-        /// Who.
+        /// The unit that does it.
         unit: UnitId,
     }
 }

@@ -23,7 +23,7 @@ const STRICT: f32 = 0.002;
 step! {
     /// The dice name the entry point of a character that comes out of reserve.
     RollGate = "roll-gate" {
-        /// Who.
+        /// The unit that does it.
         unit: UnitId,
     }
 }
@@ -37,14 +37,14 @@ step! {
 step! {
     /// A character is placed at an entry point.
     Enter = "enter" {
-        /// Who.
+        /// The unit that does it.
         unit: UnitId,
     }
 }
 step! {
     /// Where does a character try to drop in?
     Drop = "drop-in" {
-        /// Who.
+        /// The unit that does it.
         unit: UnitId,
     }
 }

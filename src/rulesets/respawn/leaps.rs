@@ -39,7 +39,7 @@ step! {
 step! {
     /// A portal is opened: where?
     LayPortal = "lay-portal" {
-        /// Who.
+        /// The unit that does it.
         unit: UnitId,
     }
 }

@@ -17,21 +17,21 @@ use crate::table::{Body, flat};
 step! {
     /// A character lays its charge: where?
     LayCharge = "lay-charge" {
-        /// Who.
+        /// The unit that does it.
         unit: UnitId,
     }
 }
 step! {
     /// A character is about to move: does it walk as a ghost?
     Ghost = "ghost-walk" {
-        /// Who.
+        /// The unit that does it.
         unit: UnitId,
     }
 }
 step! {
     /// What a character may do after its activation.
     Leave = "leave" {
-        /// Who.
+        /// The unit that does it.
         unit: UnitId,
     }
 }

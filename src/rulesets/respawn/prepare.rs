@@ -16,7 +16,7 @@ const MOTIVATE: i32 = 4;
 step! {
     /// What a character may do at the start of its activation.
     Prepare = "prepare" {
-        /// Who.
+        /// The unit that does it.
         unit: UnitId,
         /// Whether it has named its quarry already.
         named: bool,

@@ -42,14 +42,14 @@ step! {
 step! {
     /// A team places its flag base.
     PlaceFlag = "place-flag" {
-        /// Who.
+        /// The seat that does it.
         seat: SeatId,
     }
 }
 step! {
     /// A team places an entry point on its edge.
     PlaceGate = "place-gate" {
-        /// Who.
+        /// The seat that does it.
         seat: SeatId,
         /// Its number.
         number: u8,
@@ -58,7 +58,7 @@ step! {
 step! {
     /// A team places an objective in a quarter that has none.
     PlaceGoal = "place-goal" {
-        /// Who.
+        /// The seat that does it.
         seat: SeatId,
         /// How many are left, this one included.
         left: u8,

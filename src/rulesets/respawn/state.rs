@@ -175,7 +175,7 @@ pub struct Gate {
     pub number: u8,
     /// Whose it is; none for all.
     pub side: Option<SideId>,
-    /// Where.
+    /// The place on the plan, in inches.
     pub at: Vec2,
 }
 
@@ -195,7 +195,7 @@ pub enum FlagAt {
 /// A team's flag.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Flag {
-    /// Whose.
+    /// The side that it belongs to.
     pub side: SideId,
     /// Its base.
     pub base: Vec2,
@@ -288,7 +288,7 @@ pub struct Thing {
     pub id: u16,
     /// What it is.
     pub kind: Kind,
-    /// Where.
+    /// The place on the plan, in inches.
     pub at: Vec2,
 }
 

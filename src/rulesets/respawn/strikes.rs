@@ -20,14 +20,14 @@ use crate::rulesets::cadence::steps::step;
 step! {
     /// A character is hit: does it brace itself?
     Brace = "brace" {
-        /// Who.
+        /// The unit that does it.
         unit: UnitId,
     }
 }
 step! {
     /// A character is thrown back by what hit it.
     Thrown = "thrown-back" {
-        /// Who.
+        /// The unit that does it.
         unit: UnitId,
         /// From where.
         from: Vec2,

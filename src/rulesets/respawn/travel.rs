@@ -33,7 +33,7 @@ const NOTHING: f32 = 0.05;
 step! {
     /// A character has walked: what did it meet?
     Arrived = "arrived" {
-        /// Who.
+        /// The unit that does it.
         unit: UnitId,
         /// The way, point by point.
         path: Vec<Vec2>,
@@ -46,7 +46,7 @@ step! {
 step! {
     /// A character stands on a teleport, a launch pad or a portal: does it use it?
     Jump = "jump" {
-        /// Who.
+        /// The unit that does it.
         unit: UnitId,
         /// Inches of its move that are left.
         left: f32,
@@ -57,7 +57,7 @@ step! {
 step! {
     /// A charge goes off.
     Explode = "explode" {
-        /// Which.
+        /// The id of the thing on the table.
         thing: u16,
         /// Who set it off, and is hit in any case.
         with: Option<UnitId>,
@@ -66,7 +66,7 @@ step! {
 step! {
     /// From now on harm is this side's fault; nobody's: that of whoever acts.
     Blame = "blame" {
-        /// Whose.
+        /// The side that it belongs to, where it belongs to one.
         side: Option<SideId>,
     }
 }

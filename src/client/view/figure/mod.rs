@@ -26,7 +26,7 @@ pub use things::Shaped;
 /// The figure of a model: its root stands where the model stands.
 #[derive(Component, Clone, PartialEq, Debug)]
 pub struct Figure {
-    /// Whose.
+    /// The model that it is about.
     pub model: ModelId,
     /// What it was carved from; another look is carved afresh.
     look: Look,

@@ -92,7 +92,7 @@ pub struct ModelType {
     pub id: Id,
     /// Its name.
     pub name: String,
-    /// Command.
+    /// The value of Command.
     pub cmd: u8,
     /// Movement in inches.
     pub mov: f32,
@@ -100,7 +100,7 @@ pub struct ModelType {
     pub skl: u8,
     /// Defence: what a defence roll needs.
     pub def: u8,
-    /// Toughness.
+    /// The value of Toughness.
     pub tgh: u8,
     /// Hit points.
     pub hp: u8,
@@ -150,7 +150,7 @@ pub struct Swap {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct UpgradeSlot {
-    /// Which.
+    /// The offers to choose from.
     pub from: Vec<Offer>,
     /// At least so many.
     #[serde(default)]
@@ -163,7 +163,7 @@ pub struct UpgradeSlot {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Offer {
-    /// Which.
+    /// The id of the upgrade.
     pub upgrade: Id,
     /// Only for these models; for all where empty.
     #[serde(default)]
@@ -182,9 +182,9 @@ pub struct Weapon {
     pub rng: f32,
     /// Attack rolls.
     pub att: u8,
-    /// Damage.
+    /// The value of Damage.
     pub dmg: u8,
-    /// Piercing.
+    /// The value of Piercing.
     pub prc: u8,
     /// Special rules.
     #[serde(default)]

@@ -7,7 +7,7 @@ use super::Id;
 /// A quarter of the ground around a model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Arc {
-    /// Ahead.
+    /// It looks ahead.
     Front,
     /// To its left.
     Left,

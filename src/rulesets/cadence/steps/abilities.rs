@@ -29,7 +29,7 @@ step! {
 step! {
     /// An activation is over.
     After = "after-activation" {
-        /// Whose.
+        /// The unit that it is about.
         unit: UnitId,
     }
 }
@@ -43,7 +43,7 @@ step! {
 step! {
     /// The activation is closed.
     Close = "close-activation" {
-        /// Whose.
+        /// The unit that it is about.
         unit: UnitId,
     }
 }

@@ -53,7 +53,7 @@ step! {
 step! {
     /// A side deploys everything before the battle.
     DeployAll = "deploy-all" {
-        /// Who.
+        /// The seat that does it.
         seat: SeatId,
     }
 }

@@ -83,11 +83,11 @@ pub struct Enlisted {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Gone {
-    /// Who.
+    /// The name of whoever it is about.
     pub name: String,
     /// After which Hunt.
     pub hunt: u32,
-    /// How.
+    /// The way in which it is done, in words.
     pub how: String,
 }
 
@@ -97,7 +97,7 @@ pub struct Gone {
 pub struct Chapter {
     /// Its number, from 1.
     pub number: u32,
-    /// Where.
+    /// The scenario that is played.
     pub scenario: String,
     /// After what.
     pub adversary: String,

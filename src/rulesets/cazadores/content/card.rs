@@ -121,7 +121,7 @@ pub enum WoundsDealt {
     SuccessesPlusPower,
     /// Successes alone.
     Successes,
-    /// None.
+    /// There is none.
     None,
 }
 

@@ -53,7 +53,7 @@ pub enum Place {
     Inside(Id),
     /// To a special model within these inches.
     To {
-        /// Which.
+        /// The id of the model type.
         model: Id,
         /// Inches between the bases.
         within: f32,

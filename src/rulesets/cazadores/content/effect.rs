@@ -66,19 +66,19 @@ pub enum AreaSpot {
 pub enum Effect {
     /// The subject gains a Condition, unless it is immune.
     Impose {
-        /// Which.
+        /// The Condition that it is about.
         condition: Condition,
-        /// Whom.
+        /// The model that it is done to.
         #[serde(default)]
         on: Subject,
     },
     /// As `Impose`, from someone else than the acting Model.
     ImposeFrom {
-        /// Which.
+        /// The Condition that it is about.
         condition: Condition,
         /// From whom.
         from: Origin,
-        /// Whom.
+        /// The model that it is done to.
         #[serde(default)]
         on: Subject,
     },
@@ -110,15 +110,15 @@ pub enum Effect {
         against: AttackKind,
         /// 1: Advantage to those who attack it; -1: Disadvantage.
         advantage: i32,
-        /// Whom.
+        /// The model that it is done to.
         #[serde(default)]
         on: Subject,
     },
     /// For the rest of the Hunt the subject cannot have a Condition; one that it has ends.
     Immunity {
-        /// Which.
+        /// The Condition that it is about.
         condition: Condition,
-        /// Whom.
+        /// The model that it is done to.
         #[serde(default)]
         on: Subject,
     },
@@ -160,14 +160,14 @@ pub enum Effect {
     PlaceArea {
         /// Which kind.
         area: Id,
-        /// Where.
+        /// The place where it is laid.
         at: AreaSpot,
     },
     /// The subject loses WNDs (an Adversary by Hit Location cards, ruling 24).
     Wounds {
         /// How many.
         amount: Amount,
-        /// Whom.
+        /// The model that it is done to.
         #[serde(default)]
         on: Subject,
     },
@@ -175,7 +175,7 @@ pub enum Effect {
     Heal {
         /// How many.
         amount: Amount,
-        /// Whom.
+        /// The model that it is done to.
         #[serde(default)]
         on: Subject,
     },
@@ -210,7 +210,7 @@ pub enum Effect {
     RaiseMinion,
     /// For the rest of the Hunt an Attribute of the acting Foe changes.
     ModifyAttribute {
-        /// Which.
+        /// The Attribute that changes.
         attribute: FoeAttribute,
         /// By how much: inches for SPD and RNG, else a Rating.
         by: i32,

@@ -253,7 +253,7 @@ pub struct Minion {
     pub def: i32,
     /// TER, in dice.
     pub ter: i32,
-    /// WND.
+    /// The value of WND.
     pub wounds: i32,
     /// Its Decision Tree.
     pub foe_type: FoeType,

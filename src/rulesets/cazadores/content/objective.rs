@@ -56,7 +56,7 @@ pub enum Placing {
     },
     /// A special model is placed.
     Special {
-        /// Which.
+        /// The id of the model type.
         model: Id,
         /// From where.
         from: Anchor,

@@ -39,7 +39,7 @@ pub struct Profile {
     pub skills: Skills,
     /// SPD before Armour slows it, in inches.
     pub spd: i32,
-    /// WND.
+    /// The value of WND.
     pub wounds: i32,
     /// Weapons that it carries, 3 at most; Unarmed goes without saying.
     #[serde(default)]

@@ -62,7 +62,7 @@ pub struct Special {
     /// SPD, in inches.
     #[serde(default)]
     pub spd: i32,
-    /// WND.
+    /// The value of WND.
     pub wounds: i32,
     /// Whose side it is on, and its Attributes.
     pub nature: Nature,

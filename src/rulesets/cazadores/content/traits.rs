@@ -120,13 +120,13 @@ impl Skill {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Attributes {
-    /// PROW.
+    /// The value of PROW.
     pub prowess: i32,
-    /// SHRP.
+    /// The value of SHRP.
     pub sharpness: i32,
-    /// WIT.
+    /// The value of WIT.
     pub wits: i32,
-    /// RES.
+    /// The value of RES.
     pub resolve: i32,
 }
 
@@ -156,21 +156,21 @@ impl Attributes {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Skills {
-    /// Athletics.
+    /// The value of Athletics.
     pub athletics: i32,
-    /// Melee.
+    /// The value of Melee.
     pub melee: i32,
-    /// Shooting.
+    /// The value of Shooting.
     pub shooting: i32,
-    /// Stealth.
+    /// The value of Stealth.
     pub stealth: i32,
-    /// Hunt.
+    /// The value of Hunt.
     pub hunt: i32,
-    /// Lore.
+    /// The value of Lore.
     pub lore: i32,
-    /// Fortitude.
+    /// The value of Fortitude.
     pub fortitude: i32,
-    /// Leadership.
+    /// The value of Leadership.
     pub leadership: i32,
 }
 

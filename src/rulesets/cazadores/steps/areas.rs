@@ -21,7 +21,7 @@ step! {
     MeetArea = "meet-area" {
         /// The Area's id on the table.
         area: u16,
-        /// Who.
+        /// The model that does it.
         model: ModelId,
     }
 }
@@ -31,7 +31,7 @@ step! {
 pub struct GoThrough {
     /// The Area that it comes out of.
     pub area: u16,
-    /// Who.
+    /// The model that does it.
     pub model: ModelId,
     /// Within how many inches of the Area.
     pub within: f32,

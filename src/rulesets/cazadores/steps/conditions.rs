@@ -15,7 +15,7 @@ const BURNING: i32 = 4;
 step! {
     /// A model that has just been Terrified moves away from the Foe at once, up to its SPD.
     FleeInTerror = "flee-in-terror" {
-        /// Who.
+        /// The model that does it.
         model: ModelId,
         /// From whom.
         from: ModelId,
@@ -25,7 +25,7 @@ step! {
 step! {
     /// The same for a model that a seat commands: it chooses where to.
     ChooseFlight = "choose-flight" {
-        /// Who.
+        /// The model that does it.
         model: ModelId,
     }
 }

@@ -17,7 +17,7 @@ const SHIFT: i32 = 2;
 /// A model loses WNDs: the one way in which it can, whatever the cause (ruling 24).
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Harm {
-    /// Who.
+    /// The model that does it.
     pub model: ModelId,
     /// How many WNDs; 0 or less does nothing.
     pub amount: i32,

@@ -15,7 +15,7 @@ const HARMLESS: f32 = 2.0;
 step! {
     /// A model has fallen this far: a Melee Attack against it with the inches as its Rating.
     Fall = "fall" {
-        /// Who.
+        /// The model that does it.
         model: ModelId,
         /// How far, in inches.
         inches: f32,
@@ -25,7 +25,7 @@ step! {
 step! {
     /// A model loses its hold and falls to the ground below.
     LetGo = "let-go" {
-        /// Who.
+        /// The model that does it.
         model: ModelId,
     }
 }

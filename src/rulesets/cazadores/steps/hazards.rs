@@ -14,7 +14,7 @@ step! {
     EnterArea = "enter-area" {
         /// The Area's id on the table.
         area: u16,
-        /// Who.
+        /// The model that does it.
         model: ModelId,
     }
 }

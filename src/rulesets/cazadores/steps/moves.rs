@@ -19,7 +19,7 @@ pub const COVER_GROUND_TICKS: u32 = 3;
 step! {
     /// A successful Cover Ground: where to?
     CoverGroundMove = "cover-ground-move" {
-        /// Who.
+        /// The model that does it.
         model: ModelId,
         /// Inches: SPD and one for each Success.
         budget: f32,

@@ -16,7 +16,7 @@ pub const DT: i32 = 5;
 step! {
     /// A Recover has succeeded: one Condition is cleared, of the player's choice.
     ClearOne = "clear-one" {
-        /// Whose.
+        /// The model that it is about.
         model: ModelId,
     }
 }

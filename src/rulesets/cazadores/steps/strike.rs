@@ -22,7 +22,7 @@ use crate::rulesets::cazadores::hunt_ref::{Edges, HuntRef, dt_of};
 pub enum Means {
     /// A Weapon of a pack model; a riposte is the Attack that a Parry brings, with Advantage.
     Weapon {
-        /// Which.
+        /// The id of the weapon.
         weapon: Id,
         /// Whether a Parry brought it.
         riposte: bool,
@@ -103,7 +103,7 @@ step! {
 step! {
     /// A model has been struck: one that hangs on a face falls (Cazadores 5.3.2).
     Struck = "struck" {
-        /// Who.
+        /// The model that does it.
         model: ModelId,
     }
 }
@@ -122,7 +122,7 @@ pub struct CheckPlan {
     pub edges: Edges,
     /// Its name (`Melee Attack with Great Sword`).
     pub label: String,
-    /// POW.
+    /// The value of POW.
     pub power: i32,
     /// What the Successes count for.
     pub wounds: WoundsDealt,

@@ -14,7 +14,7 @@ use crate::rulesets::cazadores::words::effects_text;
 step! {
     /// A model carries several Weapons: its player says which gains the Ability.
     ChooseTempered = "choose-tempered" {
-        /// Who.
+        /// The model that does it.
         model: ModelId,
         /// What the Ability does.
         effects: Vec<Effect>,

@@ -14,7 +14,7 @@ use crate::rulesets::cazadores::hunt_ref::HuntRef;
 step! {
     /// A pack model begins its Turn.
     PackTurn = "pack-turn" {
-        /// Whose.
+        /// The model that it is about.
         model: ModelId,
     }
 }
@@ -22,7 +22,7 @@ step! {
 step! {
     /// A pack model's next choice.
     TurnMenu = "turn-menu" {
-        /// Whose.
+        /// The model that it is about.
         model: ModelId,
     }
 }
@@ -30,7 +30,7 @@ step! {
 step! {
     /// A pack model's Turn ends.
     EndTurn = "end-turn" {
-        /// Whose.
+        /// The model that it is about.
         model: ModelId,
     }
 }

@@ -12,7 +12,7 @@ use crate::table::{Body, MarkKind, Route, RouteMark};
 step! {
     /// A model walks a route that has been checked.
     Walk = "walk" {
-        /// Who.
+        /// The model that does it.
         model: ModelId,
         /// The way.
         route: Route,

@@ -43,7 +43,7 @@ pub struct Errand<'a> {
 /// What an Errand changes until the model's next Turn.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Change {
-    /// Nothing.
+    /// It wants nothing.
     Nothing,
     /// Attacks on the model are at Disadvantage.
     Defends,

@@ -47,7 +47,7 @@ const TURNS: [(f32, f32); 7] = [
 /// A place where the acting model might stand.
 #[derive(Clone)]
 pub struct Place {
-    /// Where.
+    /// The cylinder where it stands.
     pub body: Body,
     /// The same as the world keeps it.
     pub stand: Stand,

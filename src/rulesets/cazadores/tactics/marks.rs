@@ -11,9 +11,9 @@ pub const AGGRO: f32 = 10.0;
 /// A pack model that a Foe might take for its Target, where it stands or where it might stand.
 #[derive(Clone, Copy)]
 pub struct Mark {
-    /// Who.
+    /// The model that it is about.
     pub id: ModelId,
-    /// Where.
+    /// The cylinder where it stands.
     pub body: Body,
     /// WNDs left.
     pub left: i32,

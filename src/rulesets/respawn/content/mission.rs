@@ -47,7 +47,7 @@ pub enum Gates {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Goals {
-    /// Nothing.
+    /// There is none.
     None,
     /// A Control objective in each quarter, placed in turn, so far from the edges and from each other.
     Quarters {

@@ -14,7 +14,7 @@ pub const AGGRO_RANGE: f32 = 10.0;
 /// A Hostile model that may be a Target: it is not Hidden.
 #[derive(Debug)]
 pub struct Seen {
-    /// Who.
+    /// The model that it is about.
     pub id: ModelId,
     /// Inches away.
     pub distance: f32,

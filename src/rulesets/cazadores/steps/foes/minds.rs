@@ -34,7 +34,7 @@ pub enum Stage {
 step! {
     /// A Foe asks itself what to do.
     FoeThinks = "foe-thinks" {
-        /// Who.
+        /// The model that does it.
         model: ModelId,
         /// How far it has come.
         stage: Stage,

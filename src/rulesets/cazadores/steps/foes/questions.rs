@@ -39,7 +39,7 @@ pub enum Verdict {
         /// Where to.
         goal: Goal,
     },
-    /// Pass.
+    /// The model passes.
     Hold,
 }
 

@@ -14,7 +14,7 @@ use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef};
 step! {
     /// A Foe begins its Turn.
     FoeTurn = "foe-turn" {
-        /// Whose.
+        /// The model that it is about.
         model: ModelId,
     }
 }
@@ -22,7 +22,7 @@ step! {
 step! {
     /// A Foe that suffers Conditions tries to clear them before it does anything else.
     FoeRecovers = "foe-recovers" {
-        /// Who.
+        /// The model that does it.
         model: ModelId,
     }
 }
@@ -30,7 +30,7 @@ step! {
 step! {
     /// A Foe's Turn ends.
     EndFoeTurn = "end-foe-turn" {
-        /// Whose.
+        /// The model that it is about.
         model: ModelId,
     }
 }

@@ -18,7 +18,7 @@ const HEIGHT: f32 = 1.0;
 step! {
     /// A model has been slain: what it carried falls, and what its death brings comes to pass.
     Fallen = "fallen" {
-        /// Who.
+        /// The model that does it.
         model: ModelId,
     }
 }

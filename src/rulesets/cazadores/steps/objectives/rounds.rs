@@ -19,7 +19,7 @@ step! {
 step! {
     /// One of the things that it does then.
     Keep = "objective-keep" {
-        /// Which.
+        /// Its place in the list, from 0.
         index: u8,
     }
 }

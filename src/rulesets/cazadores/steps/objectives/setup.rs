@@ -25,7 +25,7 @@ const TRIES: u32 = 20;
 /// One part of setting up.
 #[derive(Serialize, Deserialize)]
 pub struct SetUp {
-    /// Which.
+    /// What is placed now.
     pub part: Placing,
 }
 

@@ -63,9 +63,9 @@ struct Deed {
 /// A Foe and what it might do.
 #[derive(Clone)]
 pub struct Threat {
-    /// Who.
+    /// The Foe that does it.
     pub foe: ModelId,
-    /// Where.
+    /// The cylinder where it stands.
     pub body: Body,
     /// In how many Ticks it acts next.
     pub due: f32,
