@@ -10,13 +10,13 @@ use monteria::content::{Faults, Library, find_root};
 use monteria::dice::Dice;
 use monteria::game::{Control, Game, MatchSetup, Ruleset, SeatId};
 use monteria::opponents::{Limits, Opponent, Opponents, play_out};
-use monteria::rulesets::Shelf;
+use monteria::rulesets::Rulesets;
 
 fn rulesets() -> Vec<Arc<dyn Ruleset>> {
     let mut faults = Faults::new();
     let library = Library::open(find_root().expect("the content is there"), &mut faults);
-    let shelf = Shelf::load(&library).expect("the content is sound");
-    vec![shelf.scenarios().first().expect("a scenario").0.clone()]
+    let rulesets = Rulesets::load(&library).expect("the content is sound");
+    vec![rulesets.scenarios().first().expect("a scenario").0.clone()]
 }
 
 fn hunt(ruleset: &Arc<dyn Ruleset>, scenario: &str, strength: &str, seed: u64) -> Game {

@@ -217,7 +217,7 @@ fn places_are_told_in_words() {
     let view = game.view(None);
     assert!(view.facts[0].0.starts_with("Player 1"), "{:?}", view.facts);
     for (label, value) in &view.facts {
-        assert!(!value.starts_with(|c: char| c == '-'), "{label}: {value}");
+        assert!(!value.starts_with('-'), "{label}: {value}");
     }
 }
 
