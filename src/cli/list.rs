@@ -11,6 +11,7 @@ use super::fail::Failure;
 use super::out::{json_line, line, stdout};
 use super::start;
 use crate::game::{Field, FieldKind, Pick, Ruleset, ScenarioCard, SeatId, Seats};
+use crate::opponents::strengths;
 use crate::rulesets::Rulesets;
 
 /// A game with its scenarios.
@@ -78,8 +79,7 @@ fn all(rulesets: &Rulesets) -> Result<Vec<GameListed>, Failure> {
 }
 
 fn game_listed(game: &dyn Ruleset) -> GameListed {
-    let chance = std::iter::once(crate::opponents::RANDOM);
-    let strengths = chance.chain(game.strengths().iter().copied()).map(str::to_owned).collect();
+    let strengths = strengths(game);
     GameListed { id: game.id().to_owned(), title: game.title().to_owned(), strengths, scenarios: Vec::new() }
 }
 
