@@ -274,7 +274,7 @@ fn notices(crates: &[Crate]) -> String {
     };
     let mut text = "# Notices\n\nMontería is under the MIT licence, and its games as `ATTRIBUTION.md` says. What it holds of others is named here: \
                     the crates that it is built of, on any platform, with whose they are and the licence that is followed; the fonts; and \
-                    the text of every licence. The source of each crate is at https://crates.io/crates/NAME, that of those under the \
+                    the text of every licence. The source of each crate is in the public registry of Rust crates under its name, that of those under the \
                     MPL-2.0 too.\n\n## Crates\n\n"
         .to_owned();
     let mut licences: BTreeSet<&str> = BTreeSet::new();
