@@ -240,8 +240,11 @@ fn faults_of_a_ruleset_are_reported_and_the_order_is_taken_back() {
         ("missing", "step `NextTurn` failed"),
         ("empty", "a decision without options"),
         ("deferred", "put off"),
+        ("lost", "step `Flaw` failed: the model m99 is not there"),
+        ("unread", "`unread` was offered and is no action of the step"),
     ] {
-        let refusal = game.submit(Order::plain(format!("flaw:{kind}"))).expect_err("a fault");
+        let id = if kind == "unread" { kind.to_owned() } else { format!("flaw:{kind}") };
+        let refusal = game.submit(Order::plain(id)).expect_err("a fault");
         assert_eq!(refusal.name(), "Internal");
         assert!(refusal.to_string().contains(told), "{kind}: {refusal}");
         assert_eq!((hash(&game), game.decision()), (before, decision.as_ref()), "{kind}");

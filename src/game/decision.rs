@@ -1,7 +1,11 @@
 //! What a seat is asked, what it may answer, and what it answered.
 
+use std::fmt;
+use std::str::FromStr;
+
 use serde::{Deserialize, Serialize};
 
+use super::error::{OrMissing, StepError, StepResult};
 use super::ids::{ModelId, SeatId};
 use super::refusal::Refusal;
 use super::region::Region;
@@ -65,10 +69,10 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// An option that needs nothing beside its id.
-    pub fn plain(id: impl Into<String>, label: impl Into<String>) -> Self {
+    /// An option that needs nothing beside its id, which is how its [`Action`] is written.
+    pub fn plain(action: impl fmt::Display, label: impl Into<String>) -> Self {
         Choice {
-            id: id.into(),
+            id: action.to_string(),
             label: label.into(),
             group: String::new(),
             cost: String::new(),
@@ -173,30 +177,99 @@ pub struct Order {
 
 impl Order {
     /// An order that carries only an option's id.
-    pub fn plain(id: impl Into<String>) -> Self {
-        Order { choose: id.into(), target: None, to: None, path: None }
+    pub fn plain(action: impl fmt::Display) -> Self {
+        Order { choose: action.to_string(), target: None, to: None, path: None }
     }
 
     /// An order with a target.
-    pub fn at(id: impl Into<String>, target: ModelId) -> Self {
+    pub fn at(id: impl fmt::Display, target: ModelId) -> Self {
         Order { target: Some(target), ..Order::plain(id) }
     }
 
     /// An order with a spot.
-    pub fn to(id: impl Into<String>, spot: Spot) -> Self {
+    pub fn to(id: impl fmt::Display, spot: Spot) -> Self {
         Order { to: Some(spot), ..Order::plain(id) }
     }
 }
 
+/// An action that a ruleset offers: a type that is written as an option's id and read back from it, so that a step gets what was
+/// chosen as a value and never takes an id apart. Most are enums that derive both:
+///
+/// ```
+/// use monteria::game::{Choice, Order};
+/// use parse_display::{Display, FromStr};
+///
+/// #[derive(Clone, PartialEq, Debug, Display, FromStr)]
+/// #[display(style = "kebab-case")]
+/// enum Act {
+///     StandUp,
+///     #[display("throw:{0}")]
+///     Throw(u8),
+/// }
+///
+/// let choice = Choice::plain(Act::Throw(3), "Throw three");
+/// assert_eq!(choice.id, "throw:3");
+/// assert_eq!(choice.id.parse(), Ok(Act::Throw(3)));
+/// ```
+pub trait Action: fmt::Display + FromStr + 'static {}
+
+impl<A: fmt::Display + FromStr + 'static> Action for A {}
+
 /// A checked order, as the step that asked receives it.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Answer {
-    /// The option's id.
-    pub choice: String,
+pub struct Answer<A = String> {
+    /// What was chosen: the action whose id the order named.
+    pub choice: A,
     /// The legal target, where one was needed.
     pub target: Option<ModelId>,
     /// The spot, where one was needed.
     pub spot: Option<Spot>,
     /// The way there, where the region was a reach.
     pub route: Option<Route>,
+}
+
+impl<A> Answer<A> {
+    /// The target of an option that needed one.
+    ///
+    /// # Errors
+    /// Where the option needed none.
+    pub fn target(&self) -> StepResult<ModelId> {
+        self.target.or_missing("the target of the order")
+    }
+
+    /// The spot of an option that needed one.
+    ///
+    /// # Errors
+    /// Where the option needed none.
+    pub fn spot(&self) -> StepResult<Spot> {
+        self.spot.or_missing("the spot of the order")
+    }
+
+    /// The way of an option whose region was a reach.
+    ///
+    /// # Errors
+    /// Where the region was none.
+    pub fn route(&self) -> StepResult<&Route> {
+        self.route.as_ref().or_missing("the way of the order")
+    }
+
+    /// The same answer to another choice.
+    pub fn with<B>(self, choice: B) -> Answer<B> {
+        Answer { choice, target: self.target, spot: self.spot, route: self.route }
+    }
+}
+
+impl Answer {
+    /// The answer with its id read as an action.
+    ///
+    /// # Errors
+    /// Where a step has offered an id that is none of its actions.
+    pub(super) fn read<A: Action>(self) -> StepResult<Answer<A>> {
+        match self.choice.parse() {
+            Ok(choice) => Ok(self.with(choice)),
+            Err(_) => {
+                Err(StepError::new(format!("`{}` was offered and is no action of the step", self.choice)))
+            }
+        }
+    }
 }

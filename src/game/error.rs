@@ -1,5 +1,7 @@
 //! What can go wrong inside a match that is nobody's order.
 
+use std::fmt;
+
 use thiserror::Error;
 
 use super::form::SetupFault;
@@ -35,4 +37,62 @@ pub enum GameError {
         /// What was wrong.
         detail: String,
     },
+}
+
+/// Why a step could not be carried out: something that it relies on is not there. The order is taken back and whoever gave it
+/// is told; the fault is the program's or its content's, never the order's.
+#[derive(Clone, PartialEq, Debug, Error)]
+#[error("{0}")]
+pub struct StepError(String);
+
+impl StepError {
+    /// A fault in these words.
+    pub fn new(detail: impl Into<String>) -> Self {
+        StepError(detail.into())
+    }
+
+    /// This is not there.
+    pub fn missing(what: impl fmt::Display) -> Self {
+        StepError(format!("{what} is not there"))
+    }
+}
+
+/// What a step returns that may find something missing.
+pub type StepResult<T = ()> = Result<T, StepError>;
+
+/// What the system of a step may return: the value itself, or a [`StepResult`].
+pub trait Fallible<T>: 'static {
+    /// The value, or why there is none.
+    ///
+    /// # Errors
+    /// What the step has returned as an error.
+    fn into_step_result(self) -> StepResult<T>;
+}
+
+impl<T: 'static> Fallible<T> for T {
+    fn into_step_result(self) -> StepResult<T> {
+        Ok(self)
+    }
+}
+
+impl<T: 'static> Fallible<T> for StepResult<T> {
+    fn into_step_result(self) -> StepResult<T> {
+        self
+    }
+}
+
+/// Turns what was not found into the fault of a step.
+pub trait OrMissing<T> {
+    /// The value; where there is none, the fault that names what is missing: `.or_missing(format_args!("model {id}"))`, which is
+    /// written out only then.
+    ///
+    /// # Errors
+    /// Where there is no value.
+    fn or_missing(self, what: impl fmt::Display) -> StepResult<T>;
+}
+
+impl<T> OrMissing<T> for Option<T> {
+    fn or_missing(self, what: impl fmt::Display) -> StepResult<T> {
+        self.ok_or_else(|| StepError::missing(what))
+    }
 }

@@ -10,8 +10,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::agenda::{Agenda, Step, read_step};
-use super::decision::{Answer, Decision};
-use super::error::GameError;
+use super::decision::{Action, Answer, Decision};
+use super::error::{Fallible, GameError, StepError};
 use super::ids::ModelId;
 use super::model::{Model, Presence, Roster, Stand, Tabletop};
 use super::reaction::{Reactions, Reactor, Trigger};
@@ -75,36 +75,40 @@ impl<'w> Builder<'w> {
         self
     }
 
-    /// Registers the system of a step.
-    pub fn step<S: Step, M: 'static>(
+    /// Registers the system of a step. It returns nothing, or a [`StepResult`](super::StepResult) where something may be missing.
+    pub fn step<S: Step, O: Fallible<()>, M: 'static>(
         &mut self,
-        system: impl IntoSystem<In<S>, (), M> + 'static,
+        system: impl IntoSystem<In<S>, O, M> + 'static,
     ) -> &mut Self {
         let id = self.world.register_system(system);
         let run: RunStep = Arc::new(move |world, input| {
             let step: S = read_step(input)?;
-            world.run_system_with(id, step).map_err(|error| step_fault::<S>(&error))
+            told::<S, _, _>(world.run_system_with(id, step))
         });
         self.runners.insert(S::NAME, Runner::Work(run));
         self
     }
 
     /// Registers the two systems of a decision: one that asks (it reads only; `None` drops the step) and one that
-    /// receives the checked answer.
-    pub fn decision<S: Step, M: 'static, N: 'static>(
+    /// receives the checked answer, as a value of the type whose ids it has offered. Both may return a
+    /// [`StepResult`](super::StepResult).
+    pub fn decision<S: Step, A: Action, P, O, M: 'static, N: 'static>(
         &mut self,
-        ask: impl IntoSystem<In<S>, Option<Decision>, M> + 'static,
-        answer: impl IntoSystem<In<(S, Answer)>, (), N> + 'static,
-    ) -> &mut Self {
+        ask: impl IntoSystem<In<S>, P, M> + 'static,
+        answer: impl IntoSystem<In<(S, Answer<A>)>, O, N> + 'static,
+    ) -> &mut Self
+    where
+        P: Fallible<Option<Decision>>,
+        O: Fallible<()>,
+    {
         let ask_id = self.world.register_system(ask);
         let answer_id = self.world.register_system(answer);
         let ask: AskStep = Arc::new(move |world, input| {
-            world.run_system_with(ask_id, read_step::<S>(input)?).map_err(|error| step_fault::<S>(&error))
+            told::<S, _, _>(world.run_system_with(ask_id, read_step::<S>(input)?))
         });
         let answer: AnswerStep = Arc::new(move |world, input, answer| {
-            world
-                .run_system_with(answer_id, (read_step::<S>(input)?, answer))
-                .map_err(|error| step_fault::<S>(&error))
+            let answer = answer.read::<A>().map_err(|error| step_fault::<S>(&error))?;
+            told::<S, _, _>(world.run_system_with(answer_id, (read_step::<S>(input)?, answer)))
         });
         self.runners.insert(S::NAME, Runner::Ask { ask, answer });
         self
@@ -113,11 +117,15 @@ impl<'w> Builder<'w> {
     /// Registers how models react to a trigger: a system that asks one of them (it reads only; `None` where it has nothing to
     /// do about it) and one that receives its answer. What that one queues is carried out before the next model is asked,
     /// and its events lie one deeper than what is reacted to.
-    pub fn reaction<T: Trigger, M: 'static, N: 'static>(
+    pub fn reaction<T: Trigger, A: Action, P, O, M: 'static, N: 'static>(
         &mut self,
-        ask: impl IntoSystem<In<Reactor<T>>, Option<Decision>, M> + 'static,
-        answer: impl IntoSystem<In<(Reactor<T>, Answer)>, (), N> + 'static,
-    ) -> &mut Self {
+        ask: impl IntoSystem<In<Reactor<T>>, P, M> + 'static,
+        answer: impl IntoSystem<In<(Reactor<T>, Answer<A>)>, O, N> + 'static,
+    ) -> &mut Self
+    where
+        P: Fallible<Option<Decision>>,
+        O: Fallible<()>,
+    {
         let ask_id = self.world.register_system(ask);
         let answer_id = self.world.register_system(answer);
         // The first model that has something to say, its place, and what it is asked.
@@ -126,7 +134,7 @@ impl<'w> Builder<'w> {
             for (at, model) in window.candidates.iter().enumerate() {
                 let reactor = Reactor { trigger: window.trigger.clone(), model: *model };
                 let asked = world.run_system_with(ask_id, reactor);
-                if let Some(decision) = asked.map_err(|error| step_fault::<Reactions<T>>(&error))? {
+                if let Some(decision) = told::<Reactions<T>, _, _>(asked)? {
                     return Ok(Some((at, decision)));
                 }
             }
@@ -144,9 +152,8 @@ impl<'w> Builder<'w> {
                 world.resource_mut::<Agenda>().settle()?;
             }
             deepen(world, 1);
-            world
-                .run_system_with(answer_id, (Reactor { trigger, model }, answer))
-                .map_err(|error| step_fault::<Reactions<T>>(&error))
+            let answer = answer.read::<A>().map_err(|error| step_fault::<Reactions<T>>(&error))?;
+            told::<Reactions<T>, _, _>(world.run_system_with(answer_id, (Reactor { trigger, model }, answer)))
         });
         self.runners.insert(T::NAME, Runner::Ask { ask, answer });
         self
@@ -154,19 +161,23 @@ impl<'w> Builder<'w> {
 
     /// Registers walks with these marks: a system that says whether a model can go on, one for what happens at a mark, and one
     /// for the end of a walk.
-    pub fn walk<W: Mark, A: 'static, B: 'static, C: 'static>(
+    pub fn walk<W: Mark, G, O, P, A: 'static, B: 'static, C: 'static>(
         &mut self,
-        goes_on: impl IntoSystem<In<ModelId>, bool, A> + 'static,
-        at_mark: impl IntoSystem<In<AtMark<W>>, (), B> + 'static,
-        ended: impl IntoSystem<In<WalkEnded<W>>, (), C> + 'static,
-    ) -> &mut Self {
+        goes_on: impl IntoSystem<In<ModelId>, G, A> + 'static,
+        at_mark: impl IntoSystem<In<AtMark<W>>, O, B> + 'static,
+        ended: impl IntoSystem<In<WalkEnded<W>>, P, C> + 'static,
+    ) -> &mut Self
+    where
+        G: Fallible<bool>,
+        O: Fallible<()>,
+        P: Fallible<()>,
+    {
         let goes_on = self.world.register_system(goes_on);
         let stretch = self.world.register_system(walk::<W>);
         let run: RunStep = Arc::new(move |world, input| {
             let step: Walk<W> = read_step(input)?;
-            let on = world.run_system_with(goes_on, step.model);
-            let on = on.map_err(|error| step_fault::<Walk<W>>(&error))?;
-            world.run_system_with(stretch, (step, on)).map_err(|error| step_fault::<Walk<W>>(&error))
+            let on = told::<Walk<W>, _, _>(world.run_system_with(goes_on, step.model))?;
+            told::<Walk<W>, _, _>(world.run_system_with(stretch, (step, on)))
         });
         self.runners.insert(W::WALK, Runner::Work(run));
         self.step(at_mark).step(ended)
@@ -215,6 +226,12 @@ pub(super) fn set_depth(world: &mut World, depth: u8) {
 fn deepen(world: &mut World, by: u8) {
     let depth = world.resource::<Agenda>().depth.saturating_add(by);
     set_depth(world, depth);
+}
+
+/// What a system returned, with its fault as that of the step.
+fn told<S: Step, T, O: Fallible<T>>(ran: Result<O, impl std::fmt::Display>) -> Result<T, GameError> {
+    let output = ran.map_err(|error| step_fault::<S>(&error))?;
+    output.into_step_result().map_err(|error: StepError| step_fault::<S>(&error))
 }
 
 fn step_fault<S: Step>(error: &dyn std::fmt::Display) -> GameError {

@@ -3,12 +3,29 @@
 use bevy::ecs::prelude::*;
 use monteria::game::*;
 use monteria::table::Body;
+use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
 use super::steps::{Hit, Vigour};
 
 /// How near a dash must pass for an enemy to snipe, in inches from centre to centre.
 const NEAR: f32 = 3.0;
+
+/// What an enemy does whom a dash passes.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum Snipe {
+    Snipe,
+    Hold,
+}
+
+/// What a model does at which somebody snipes.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum Duck {
+    Duck,
+    Stand,
+}
 
 /// Enemies whom a dash passes.
 #[derive(Serialize, Deserialize)]
@@ -82,35 +99,35 @@ fn ends(In(end): In<WalkEnded<Passing>>, mut ctx: StepContext) {
     ctx.note(format!("{how} with {} marks left", end.left.len()), &["toy-dash"]);
 }
 
-fn ask(model: ModelId, models: &Models, prompt: &str, options: [&str; 2]) -> Option<Decision> {
+fn ask(model: ModelId, models: &Models, prompt: &str, options: [impl Action; 2]) -> Option<Decision> {
     let seen = models.get(model).filter(|seen| seen.in_play())?;
     Some(Decision {
         seat: seen.model.seat?,
         model: Some(model),
         prompt: prompt.to_owned(),
-        options: options.map(|id| Choice::plain(id, id)).to_vec(),
+        options: options.iter().map(|action| Choice::plain(action, action.to_string())).collect(),
         refused: Vec::new(),
     })
 }
 
 fn ask_snipe(In(reactor): In<Reactor<Passed>>, models: Models) -> Option<Decision> {
     models.in_play(reactor.trigger.dasher).then_some(())?;
-    ask(reactor.model, &models, "Snipe?", ["snipe", "hold"])
+    ask(reactor.model, &models, "Snipe?", [Snipe::Snipe, Snipe::Hold])
 }
 
-fn snipe(In((reactor, answer)): In<(Reactor<Passed>, Answer)>, mut ctx: StepContext) {
-    if answer.choice == "snipe" {
+fn snipe(In((reactor, answer)): In<(Reactor<Passed>, Answer<Snipe>)>, mut ctx: StepContext) {
+    if answer.choice == Snipe::Snipe {
         ctx.note("snipes", &["toy-dash"]);
         ctx.react(Sniped { by: reactor.model }, vec![reactor.trigger.dasher]);
     }
 }
 
 fn ask_duck(In(reactor): In<Reactor<Sniped>>, models: Models) -> Option<Decision> {
-    ask(reactor.model, &models, "Duck?", ["duck", "stand"])
+    ask(reactor.model, &models, "Duck?", [Duck::Duck, Duck::Stand])
 }
 
-fn duck(In((reactor, answer)): In<(Reactor<Sniped>, Answer)>, mut ctx: StepContext) {
-    let braced = answer.choice == "duck";
-    ctx.note(answer.choice, &["toy-dash"]);
+fn duck(In((reactor, answer)): In<(Reactor<Sniped>, Answer<Duck>)>, mut ctx: StepContext) {
+    let braced = answer.choice == Duck::Duck;
+    ctx.note(answer.choice.to_string(), &["toy-dash"]);
     ctx.then(Hit { by: reactor.trigger.by, at: reactor.model, braced });
 }

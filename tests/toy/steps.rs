@@ -5,6 +5,7 @@ use bevy::ecs::prelude::*;
 use monteria::dice::Check;
 use monteria::game::*;
 use monteria::table::{Body, MoveRules, distance};
+use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
 /// Health and the last round in which a model acted.
@@ -88,6 +89,27 @@ fn next_turn(
     ctx.then(NextTurn {});
 }
 
+/// What a model may do in its turn.
+#[derive(Clone, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum ToyAct {
+    Strike,
+    Walk,
+    Wait,
+    Shout,
+    Dash,
+    #[display("flaw:{0}")]
+    Flaw(String),
+}
+
+/// What a model that is struck may do.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum Reply {
+    Brace,
+    Yield,
+}
+
 fn ask_act(In(act): In<Act>, models: Models, table: Res<Tabletop>, broken: Res<Broken>) -> Option<Decision> {
     if broken.0 == "stall" {
         return None;
@@ -103,14 +125,14 @@ fn ask_act(In(act): In<Act>, models: Models, table: Res<Tabletop>, broken: Res<B
         .iter()
         .filter(|foe| !reachable(foe))
         .map(|foe| (foe.id, Refusal::OutOfRange { min: 0.0, max: 1.0, distance: distance(&body, foe) }));
-    let strike = Choice::plain("strike", "Strike").group("Fight").cost("the turn");
+    let strike = Choice::plain(ToyAct::Strike, "Strike").group("Fight").cost("the turn");
     let strike = strike.needs(Needs::Target { legal: legal.clone(), others: others.collect() });
     let region = Region::Reach { model: act.model, rules: MoveRules::new(6.0) };
     let near = Region::Within { center: body.plan(), min: 2.0, max: 5.0, seen_by: None };
     let mut options = vec![
-        Choice::plain("walk", "Walk").group("Move").needs(Needs::To(region)),
-        Choice::plain("wait", "Wait"),
-        Choice::plain("shout", "Shout").needs(Needs::To(near)),
+        Choice::plain(ToyAct::Walk, "Walk").group("Move").needs(Needs::To(region)),
+        Choice::plain(ToyAct::Wait, "Wait"),
+        Choice::plain(ToyAct::Shout, "Shout").needs(Needs::To(near)),
     ];
     let mut refused = Vec::new();
     if legal.is_empty() {
@@ -121,11 +143,14 @@ fn ask_act(In(act): In<Act>, models: Models, table: Res<Tabletop>, broken: Res<B
     }
     if me.name.ends_with("the Swift") {
         let region = Region::Reach { model: act.model, rules: MoveRules::new(9.0) };
-        options.push(Choice::plain("dash", "Dash").group("Move").needs(Needs::To(region)));
+        options.push(Choice::plain(ToyAct::Dash, "Dash").group("Move").needs(Needs::To(region)));
     }
-    for kind in ["stall", "endless", "missing", "empty", "deferred", "nested"] {
+    if me.name.ends_with("the Flawed") {
+        options.push(Choice::plain("unread", "Flaw"));
+    }
+    for kind in ["stall", "endless", "missing", "empty", "deferred", "nested", "lost"] {
         if me.name.ends_with("the Flawed") {
-            options.push(Choice::plain(format!("flaw:{kind}"), "Flaw"));
+            options.push(Choice::plain(ToyAct::Flaw(kind.to_owned()), "Flaw"));
         }
     }
     if broken.0 == "empty" {
@@ -136,12 +161,12 @@ fn ask_act(In(act): In<Act>, models: Models, table: Res<Tabletop>, broken: Res<B
 }
 
 fn take_act(
-    In((act, answer)): In<(Act, Answer)>,
+    In((act, answer)): In<(Act, Answer<ToyAct>)>,
     roster: Res<Roster>,
     clock: Res<Clock>,
     mut ctx: StepContext,
     mut stands: Query<(&Model, &Presence, &mut Stand, &mut Vigour)>,
-) {
+) -> StepResult {
     let side =
         roster.entity(act.model).and_then(|entity| stands.get(entity).ok()).map(|(model, ..)| model.side);
     let enemies: Vec<Body> = (roster.iter())
@@ -149,28 +174,27 @@ fn take_act(
         .filter(|(model, presence, ..)| Some(model.side) != side && **presence == Presence::InPlay)
         .map(|(model, _, stand, _)| stand.body(model.id))
         .collect();
-    let Some(Ok((_, _, mut stand, mut vigour))) =
-        roster.entity(act.model).map(|entity| stands.get_mut(entity))
-    else {
-        return;
-    };
+    let entity = roster.entity(act.model).or_missing(act.model)?;
+    let (_, _, mut stand, mut vigour) = stands.get_mut(entity).ok().or_missing(act.model)?;
     vigour.acted = clock.round;
-    match (answer.choice.as_str(), answer.target, answer.route) {
-        ("strike", Some(at), _) => ctx.then(Strike { by: act.model, at }),
-        ("walk", _, Some(route)) => {
+    match answer.choice {
+        ToyAct::Strike => ctx.then(Strike { by: act.model, at: answer.target()? }),
+        ToyAct::Walk => {
+            let route = answer.route()?;
             stand.at = route.end();
             let path = route.legs.iter().map(|leg| leg.to_array()).collect();
             let what = EventKind::Moved { model: act.model, path, manner: Manner::Walked };
             ctx.record(what, format!("walks {:.1}\"", route.cost), &["toy-walk"]);
         }
-        ("dash", _, Some(route)) => super::dash::dash(&mut ctx, act.model, route.legs, &enemies),
-        ("shout", ..) => {
+        ToyAct::Dash => super::dash::dash(&mut ctx, act.model, answer.route()?.legs.clone(), &enemies),
+        ToyAct::Shout => {
             let loud = ctx.dice().d10();
             ctx.note(format!("shouts at {loud}"), &["toy-shout"]);
         }
-        (flaw, ..) if flaw.starts_with("flaw:") => ctx.then(Flaw { kind: flaw[5..].to_owned() }),
-        _ => ctx.note("waits", &["toy-wait"]),
+        ToyAct::Flaw(kind) => ctx.then(Flaw { kind }),
+        ToyAct::Wait => ctx.note("waits", &["toy-wait"]),
     }
+    Ok(())
 }
 
 fn strike(In(strike): In<Strike>, mut ctx: StepContext) {
@@ -185,13 +209,13 @@ fn strike(In(strike): In<Strike>, mut ctx: StepContext) {
 
 fn ask_react(In(react): In<React>, models: Models) -> Option<Decision> {
     let me = models.get(react.at)?.model;
-    let options = vec![Choice::plain("brace", "Brace"), Choice::plain("yield", "Yield")];
+    let options = vec![Choice::plain(Reply::Brace, "Brace"), Choice::plain(Reply::Yield, "Yield")];
     let prompt = format!("{} is struck: brace?", me.name);
     Some(Decision { seat: me.seat?, model: Some(react.at), prompt, options, refused: Vec::new() })
 }
 
-fn take_react(In((react, answer)): In<(React, Answer)>, mut ctx: StepContext) {
-    ctx.then(Hit { by: react.by, at: react.at, braced: answer.choice == "brace" });
+fn take_react(In((react, answer)): In<(React, Answer<Reply>)>, mut ctx: StepContext) {
+    ctx.then(Hit { by: react.by, at: react.at, braced: answer.choice == Reply::Brace });
 }
 
 fn hit(In(hit): In<Hit>, roster: Res<Roster>, mut ctx: StepContext, mut all: Query<(&Model, &mut Vigour)>) {
@@ -220,7 +244,7 @@ fn fall(In(_): In<Fall>, mut ctx: StepContext, mut models: Query<(&Model, &Vigou
     }
 }
 
-fn flaw(In(flaw): In<Flaw>, world: &mut World) {
+fn flaw(In(flaw): In<Flaw>, world: &mut World) -> StepResult {
     let kind = flaw.kind.as_str();
     let mut agenda = world.resource_mut::<Agenda>();
     match kind {
@@ -236,8 +260,13 @@ fn flaw(In(flaw): In<Flaw>, world: &mut World) {
         }
         "missing" => drop(world.remove_resource::<Clock>()),
         "deferred" => world.commands().queue(|_: &mut World| Err::<(), BevyError>("put off".into())),
+        "lost" => {
+            world.resource_mut::<Clock>().round += 1;
+            return Err(StepError::missing("the model m99"));
+        }
         _ => world.insert_resource(Broken(kind.to_owned())),
     }
+    Ok(())
 }
 
 fn say(In(say): In<Say>, mut ctx: StepContext) {
@@ -250,12 +279,8 @@ fn say(In(say): In<Say>, mut ctx: StepContext) {
 /// Registers all of it.
 pub fn register(builder: &mut Builder<'_>) {
     builder.component::<Vigour>().resource::<Clock>().resource::<Broken>();
-    builder
-        .step::<Fall, _>(fall)
-        .step::<NextTurn, _>(next_turn)
-        .step::<Strike, _>(strike)
-        .step::<Hit, _>(hit);
-    builder.step::<Flaw, _>(flaw).step::<Say, _>(say);
-    builder.decision::<Act, _, _>(ask_act, take_act).decision::<React, _, _>(ask_react, take_react);
+    builder.step(fall).step(next_turn).step(strike).step(hit);
+    builder.step(flaw).step(say);
+    builder.decision(ask_act, take_act).decision(ask_react, take_react);
     super::dash::register(builder);
 }
