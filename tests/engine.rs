@@ -219,6 +219,27 @@ fn without_a_past_nothing_can_be_undone() {
 }
 
 #[test]
+fn whoever_watches_gets_the_match_as_it_stood_after_every_step() {
+    let mut game = Game::start(toy(), with(setup(1, &[]), "flawed", "yes")).expect("begins");
+    game.submit(Order::plain("flaw:nested")).expect("done");
+    assert!(game.take_moments().is_empty(), "nobody watched");
+    game.undo(1).expect("undone");
+    game.watch(None);
+    let told = game.submit(Order::plain("flaw:nested")).expect("done");
+    let moments = game.take_moments();
+    // Six steps say a line each; the last moment is the match as it stands.
+    let first = game.log().len() - told.len();
+    let counts: Vec<usize> = moments.iter().map(|moment| moment.events - first).collect();
+    assert!(counts.is_sorted() && counts.len() > 6, "{counts:?}");
+    assert_eq!(
+        moments.last().map(|last| (last.events, &last.view)),
+        Some((game.log().len(), &game.view(None)))
+    );
+    game.submit(Order::plain("flaw:endless")).expect_err("a fault");
+    assert!(game.take_moments().is_empty(), "an order that was taken back leaves nothing to show");
+}
+
+#[test]
 fn steps_run_in_the_order_in_which_they_were_added_before_all_that_waited() {
     let mut game = Game::start(toy(), with(setup(1, &[]), "flawed", "yes")).expect("begins");
     let told = game.submit(Order::plain("flaw:nested")).expect("done");

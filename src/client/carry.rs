@@ -8,7 +8,7 @@ use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
 use super::playback::Playback;
 use super::session::{AppState, GiveOrder, Selection, Session};
-use super::ui::UiState;
+use super::ui_state::UiState;
 use super::work::{Change, Done, Job, Notice, Weight, run};
 use crate::game::Control;
 
@@ -74,7 +74,7 @@ pub(super) fn let_opponents_decide(
     mut work: ResMut<Work>,
 ) {
     const AHEAD: usize = 3;
-    let Some(session) = session.filter(|_| work.idle() && playback.queue.len() < AHEAD) else { return };
+    let Some(session) = session.filter(|_| work.idle() && playback.waiting.len() < AHEAD) else { return };
     let Some(decision) = &session.decision else { return };
     if matches!(session.setup.seats.get(&decision.seat), Some(Control::Ai(_))) && session.game().is_some() {
         work.ask(Job::Opponent(None));
@@ -95,7 +95,13 @@ pub(super) fn start(mut work: ResMut<Work>, session: Option<ResMut<Session>>, wa
         Job::Undo | Job::Redo => "Going through the past",
         Job::Save(_) => "Saving",
     };
-    let held = session.and_then(|mut session| session.held.take());
+    let held = session.and_then(|mut session| {
+        let viewer = session.viewer;
+        session.held.take().map(|mut held| {
+            held.game.watch(viewer);
+            held
+        })
+    });
     let wake = wake.clone();
     work.task = Some(AsyncComputeTaskPool::get().spawn(async move {
         let done = run(job, held);
@@ -145,7 +151,8 @@ pub(super) fn finish(
             next.set(AppState::Menu);
         }
         (_, None, _) => {}
-        (Change::Jump, Some(held), Some(mut session)) => {
+        (Change::Jump, Some(mut held), Some(mut session)) => {
+            held.game.take_moments();
             session.take_back(held);
             session.leap();
             playback.clear();
@@ -157,9 +164,10 @@ pub(super) fn finish(
             selection.disarm();
             ui.end_seen = false;
         }
-        (Change::Forward(happened), Some(held), Some(mut session)) => {
+        (Change::Forward(happened), Some(mut held), Some(mut session)) => {
+            let (all, moments) = (held.game.log().len(), held.game.take_moments());
             session.take_back(held);
-            playback.queue.extend(happened);
+            playback.queue(happened, moments, all);
             if !playback.busy() {
                 session.catch_up();
             }

@@ -18,6 +18,7 @@ pub mod session;
 pub mod settings;
 pub mod ui;
 pub mod ui_commands;
+pub mod ui_state;
 pub mod view;
 pub mod work;
 
@@ -37,8 +38,8 @@ use files::Folders;
 use playback::{Playback, PlaybackSystems};
 use session::{AppState, GiveOrder, LookAt, Selection};
 use settings::Settings;
-use ui::UiState;
 use ui_commands::UiCommand;
+use ui_state::UiState;
 use work::{Notice, Weight};
 
 /// Opens the window and plays until it is closed.

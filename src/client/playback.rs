@@ -1,8 +1,9 @@
 //! Playback: what happened is shown a thing at a time, at a pace that one can follow.
 //!
-//! Events wait in [`Playback::queue`]. One at a time becomes [`Playback::current`]; the view moves figures by its
-//! [`Playing::progress`], and when it is done the event is written into [`Session::shown`]. When the queue runs
-//! dry, `shown` is the match as it stands. Nothing here changes a match.
+//! Events wait in [`Playback::waiting`], and behind the last of each step the match as the ruleset described it then. One event
+//! at a time becomes [`Playback::current`]; the view moves figures by its [`Playing::progress`]. When the events of a step have
+//! been shown, its moment is what is drawn ([`Session::shown`]); when nothing waits any more, the match as it stands. Nothing
+//! here changes a match or knows what an event means for one.
 
 use std::collections::VecDeque;
 
@@ -10,13 +11,15 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use super::session::{AppState, Session};
-use crate::game::{EventKind, GameEvent, LeaveReason, Manner, ModelId, ModelView, Presence, Thought, View};
+use crate::game::{
+    EventKind, GameEvent, LeaveReason, Manner, ModelId, ModelView, Moment, Presence, Thought, View,
+};
 
 /// What waits to be shown, and what is being shown.
 #[derive(Resource)]
 pub struct Playback {
     /// What waits, oldest first.
-    pub queue: VecDeque<GameEvent>,
+    pub waiting: VecDeque<Waiting>,
     /// What is being shown.
     pub current: Option<Playing>,
     /// How fast: 1 is the plain pace.
@@ -34,7 +37,7 @@ pub struct Playback {
 impl Default for Playback {
     fn default() -> Self {
         Playback {
-            queue: VecDeque::new(),
+            waiting: VecDeque::new(),
             current: None,
             speed: 1.0,
             hurry: false,
@@ -43,6 +46,15 @@ impl Default for Playback {
             thoughts: Vec::new(),
         }
     }
+}
+
+/// Something that waits to be shown.
+#[derive(Clone, Debug)]
+pub enum Waiting {
+    /// An event.
+    Event(GameEvent),
+    /// The match after the step that the events before it belong to.
+    Moment(Box<View>),
 }
 
 /// The event that is being shown.
@@ -72,12 +84,24 @@ pub struct PlaybackSystems;
 impl Playback {
     /// Whether something is shown or waits.
     pub fn busy(&self) -> bool {
-        self.current.is_some() || !self.queue.is_empty()
+        self.current.is_some() || !self.waiting.is_empty()
+    }
+
+    /// Lets these events wait, each moment behind the last of its events; `all` is how many events the log has with them.
+    pub fn queue(&mut self, events: Vec<GameEvent>, moments: Vec<Moment>, all: usize) {
+        let mut moments = moments.into_iter().peekable();
+        let first = all - events.len().min(all);
+        for (count, event) in (first + 1..).zip(events) {
+            self.waiting.push_back(Waiting::Event(event));
+            while let Some(moment) = moments.next_if(|moment| moment.events <= count) {
+                self.waiting.push_back(Waiting::Moment(Box::new(moment.view)));
+            }
+        }
     }
 
     /// Forgets all that waits.
     pub fn clear(&mut self) {
-        self.queue.clear();
+        self.waiting.clear();
         self.current = None;
         self.skip = false;
     }
@@ -105,7 +129,11 @@ fn advance(
     let playback = &mut *playback;
     if playback.skip {
         let current = playback.current.take().map(|playing| playing.event);
-        for event in current.into_iter().chain(std::mem::take(&mut playback.queue)) {
+        let waiting = std::mem::take(&mut playback.waiting).into_iter().filter_map(|waiting| match waiting {
+            Waiting::Event(event) => Some(event),
+            Waiting::Moment(_) => None,
+        });
+        for event in current.into_iter().chain(waiting) {
             if let Some(thought) = thought_of(&event) {
                 remember(&mut playback.thoughts, thought);
             }
@@ -120,7 +148,14 @@ fn advance(
         let playing = match playback.current.as_mut() {
             Some(playing) => playing,
             None => {
-                let Some(event) = playback.queue.pop_front() else { break };
+                let event = match playback.waiting.pop_front() {
+                    Some(Waiting::Event(event)) => event,
+                    Some(Waiting::Moment(view)) => {
+                        session.shown = *view;
+                        continue;
+                    }
+                    None => break,
+                };
                 if let Some(thought) = thought_of(&event) {
                     remember(&mut playback.thoughts, thought);
                 }
@@ -136,7 +171,7 @@ fn advance(
         if playing.elapsed >= playing.length {
             if let Some(done) = playback.current.take() {
                 let session = &mut *session;
-                write_down(&mut session.shown, &session.view, &done.event.what);
+                place(&mut session.shown, &session.view, &done.event.what);
             }
         } else {
             break;
@@ -176,7 +211,7 @@ fn pace(what: &EventKind) -> (f32, f32) {
     }
 }
 
-/// The thought that a event is, where it is one.
+/// The thought that an event is, where it is one.
 pub(super) fn thought_of(event: &GameEvent) -> Option<&Thought> {
     match &event.what {
         EventKind::Thought(thought) => Some(thought),
@@ -190,70 +225,30 @@ pub(super) fn remember(thoughts: &mut Vec<Thought>, thought: &Thought) {
     thoughts.push(thought.clone());
 }
 
-/// Brings what is drawn up to what has just been shown. What only the match knows (the text of a new mark, the shape
-/// of a new area, a model that was not there) is taken from the match as it stands, where it still has it.
-fn write_down(shown: &mut View, now: &View, what: &EventKind) {
+/// Puts a model where an event has just shown it, until the step is over and the ruleset's own view of that moment is shown.
+fn place(shown: &mut View, now: &View, what: &EventKind) {
+    let change = |shown: &mut View, id: ModelId, change: &dyn Fn(&mut ModelView)| {
+        shown.models.iter_mut().filter(|model| model.id == id).for_each(change);
+    };
     match what {
-        EventKind::RoundBegan { round } => shown.tracker.title = format!("Round {round}"),
-        EventKind::ClockMoved { now } => shown.tracker.now = *now,
-        EventKind::MarkerMoved { model, from, to } => {
-            if let Some(marker) = shown.tracker.markers.iter_mut().find(|marker| marker.model == *model) {
-                marker.place = *to;
-                marker.next_round = to < from;
-            }
-        }
         EventKind::Arrived { model, at } => {
             if shown.model(*model).is_none() {
                 shown.models.extend(now.model(*model).cloned());
                 shown.models.sort_by_key(|model| model.id);
             }
-            change(shown, *model, |model| {
-                model.at = *at;
-                model.presence = Presence::InPlay;
-            });
+            change(shown, *model, &|model| (model.at, model.presence) = (*at, Presence::InPlay));
         }
         EventKind::Moved { model, path, .. } => {
             if let Some(end) = path.last() {
-                change(shown, *model, |model| model.at = *end);
+                change(shown, *model, &|model| model.at = *end);
             }
         }
-        EventKind::Left { model, reason } => change(shown, *model, |model| {
+        EventKind::Left { model, reason } => change(shown, *model, &|model| {
             model.presence = match reason {
                 LeaveReason::Slain => Presence::Slain,
                 LeaveReason::Fled => Presence::Fled,
             };
         }),
-        // A part's loss says nothing of the whole.
-        EventKind::Wounded { model, left, part: None, .. } => {
-            change(shown, *model, |model| model.health.0 = *left)
-        }
-        EventKind::Marked { model, badge, on } => {
-            let badges = now.model(*model).map(|model| model.badges.as_slice()).unwrap_or_default();
-            let new = badges.iter().find(|new| *on && new.id == *badge).cloned();
-            change(shown, *model, |model| {
-                model.badges.retain(|old| old.id != *badge);
-                model.badges.extend(new);
-            });
-        }
-        EventKind::CardTurned { pile, card, title } => {
-            if let Some(shown) = shown.cards.iter_mut().find(|shown| shown.pile == *pile) {
-                let text = now.cards.iter().find(|now| now.pile == *pile && now.face.as_ref() == Some(card));
-                shown.text = text.map(|now| now.text.clone()).unwrap_or_default();
-                shown.face = Some(card.clone());
-                shown.title = title.clone();
-            }
-        }
-        EventKind::AreaPlaced { area, .. } => {
-            shown.areas.retain(|old| old.id != *area);
-            shown.areas.extend(now.areas.iter().find(|new| new.id == *area).cloned());
-        }
-        EventKind::AreaRemoved { area } => shown.areas.retain(|old| old.id != *area),
         _ => {}
-    }
-}
-
-fn change(shown: &mut View, model: ModelId, change: impl FnOnce(&mut ModelView)) {
-    if let Some(model) = shown.models.iter_mut().find(|shown| shown.id == model) {
-        change(model);
     }
 }

@@ -40,8 +40,8 @@ use super::bench::BenchCommand;
 use super::campaigns::CampaignCommand;
 use super::session::LookAt;
 use super::settings::Settings;
-use super::ui::{Page, Panel};
 use super::ui_commands::UiCommand;
+use super::ui_state::{Page, Panel};
 use crate::game::{MatchSetup, ModelId, Order};
 
 pub(super) use drive::plugin;

@@ -20,7 +20,7 @@ use super::options::Games;
 use super::playback::Playback;
 use super::session::{AppState, GiveOrder, LookAt, Selection, Session};
 use super::settings::{OpenPanels, Settings};
-use super::ui::{Page, Panel, UiState};
+use super::ui_state::{Page, Panel, UiState};
 use super::work::{Job, Notice, Weight};
 use crate::game::{KeepIn, MatchSetup, ModelId, Order};
 

@@ -80,7 +80,7 @@ pub use seats::{Control, Seat, Seats};
 pub use sight::named;
 pub use snapshot::{Keeps, Snapshot, StateHash};
 pub use step_context::{DiceBox, EventLog, Outcome, OutcomeSlot, StepContext};
-pub use table_match::{Game, Status};
+pub use table_match::{Game, Moment, Status};
 pub use tactics::{LookAheadBudget, Tactics, WithFallback, every_order, first_legal};
 pub use troop::{AROUND, gather, in_formation, march};
 pub use view::{

@@ -42,6 +42,15 @@ struct Past {
     log_len: usize,
 }
 
+/// The match as it stood after a step that had something to tell.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Moment {
+    /// How many events the log had then.
+    pub events: usize,
+    /// The match as the one who watches may see it.
+    pub view: View,
+}
+
 /// One match of any ruleset.
 pub struct Game {
     world: World,
@@ -56,6 +65,9 @@ pub struct Game {
     orders: Vec<Order>,
     undone: Vec<Order>,
     keeps_past: bool,
+    /// Through whose eyes the way of an order is watched, where somebody watches.
+    watched: Option<Option<SeatId>>,
+    moments: Vec<Moment>,
     /// What broke a match that could not be taken back.
     broken: Option<String>,
 }
@@ -106,6 +118,8 @@ impl Game {
             orders: Vec::new(),
             undone: Vec::new(),
             keeps_past: true,
+            watched: None,
+            moments: Vec::new(),
             broken: None,
         }
     }
@@ -232,6 +246,17 @@ impl Game {
         Snapshot::take(&self.world, &self.parts).map(|snapshot| snapshot.hash())
     }
 
+    /// Keeps from now on a [`Moment`] after every step that has something to tell, as this seat may see it (none: as nobody in
+    /// particular); so what is shown on the way of an order is what the ruleset says of the match at that moment.
+    pub fn watch(&mut self, viewer: Option<SeatId>) {
+        self.watched = Some(viewer);
+    }
+
+    /// The moments since they were last taken, oldest first.
+    pub fn take_moments(&mut self) -> Vec<Moment> {
+        std::mem::take(&mut self.moments)
+    }
+
     /// Whether this order is legal now. Changes nothing.
     ///
     /// # Errors
@@ -265,7 +290,9 @@ impl Game {
             set_depth(&mut self.world, depth);
             self.world.resource_mut::<EventLog>().record(what, label.clone(), &[]);
         }
+        let moments = self.moments.len();
         if let Err(error) = self.resolve(answer) {
+            self.moments.truncate(moments);
             self.world.resource_mut::<EventLog>().lines.clear();
             self.status = status;
             let restored = match &before {
@@ -309,6 +336,7 @@ impl Game {
             past.before.restore(&mut self.world, &self.parts)?;
             self.status = past.status;
             self.log.truncate(past.log_len);
+            self.moments.clear();
         }
         Ok(done)
     }

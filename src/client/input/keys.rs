@@ -10,8 +10,8 @@ use super::actions::{Action, DIGITS, bindings, plain_keys};
 use crate::client::bench::BenchCommand;
 use crate::client::playback::Playback;
 use crate::client::session::{AppState, TableArea};
-use crate::client::ui::{Page, Panel, UiState};
 use crate::client::ui_commands::UiCommand;
+use crate::client::ui_state::{Page, Panel, UiState};
 
 /// Inches a second of the planned spot, plain and fine.
 const SPOT_SPEED: (f32, f32) = (6.0, 1.0);

@@ -15,8 +15,8 @@ use crate::client::carry::Work;
 use crate::client::playback::Playback;
 use crate::client::session::{AppState, Selection, Session};
 use crate::client::settings::Settings;
-use crate::client::ui::UiState;
 use crate::client::ui_commands::UiCommand;
+use crate::client::ui_state::UiState;
 use crate::client::view::Unready;
 
 /// Seconds until the first step: shaders and fonts are made ready meanwhile.

@@ -11,8 +11,8 @@ use crate::client::bench::{BenchCommand, Lies};
 use crate::client::campaigns::CampaignCommand;
 use crate::client::session::LookAt;
 use crate::client::settings::{Quality, Settings};
-use crate::client::ui::{Page, Panel};
 use crate::client::ui_commands::UiCommand;
+use crate::client::ui_state::{Page, Panel};
 use crate::game::{Control, MatchSetup, Order, SeatId};
 use crate::table::Spot;
 

@@ -24,7 +24,6 @@ mod setup;
 mod setup_form;
 mod setup_map;
 mod sheet;
-mod state;
 mod theme;
 mod top_bar;
 mod tracker;
@@ -39,7 +38,6 @@ use bevy_egui::egui::{self, Id, LayerId, Order};
 use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiPlugin, EguiPrimaryContextPass, PrimaryEguiContext};
 
 use self::layout::Layout;
-pub use self::state::{Page, Panel, UiState};
 use self::theme::Theme;
 use super::carry::{Wake, Work};
 use super::files::Folders;
@@ -48,6 +46,7 @@ use super::playback::Playback;
 use super::session::{AppState, Selection, Session, TableArea};
 use super::settings::Settings;
 use super::ui_commands::UiCommand;
+use super::ui_state::{Page, Panel, UiState};
 use super::view::HoveredTerrain;
 
 /// Adds the panels.

@@ -9,11 +9,11 @@ use egui_phosphor::regular as icon;
 
 use super::marks::{flag, heading, rule};
 use super::setup_form::{asked, choose, evaluate};
-use super::state::SetupDraft;
 use super::theme::{Theme, note, serif, strong};
 use super::{Scene, UiState, card, paper, setup_map};
 use crate::client::palette::Livery;
 use crate::client::ui_commands::UiCommand;
+use crate::client::ui_state::SetupDraft;
 use crate::game::{Control, Field, MatchSetup, Ruleset, ScenarioCard};
 use crate::opponents::{RANDOM, strengths};
 

@@ -6,8 +6,8 @@ use bevy_egui::egui::{Button, ComboBox, Label, Ui};
 use egui_phosphor::regular as icon;
 
 use super::marks::heading;
-use super::state::SetupDraft;
 use super::theme::{Theme, note, strong};
+use crate::client::ui_state::SetupDraft;
 use crate::game::{
     Control, Field, FieldKind, Game, MatchSetup, Pick, Ruleset, ScenarioCard, Seats, SetupForm,
 };

@@ -1,6 +1,6 @@
 //! The way of one order: its check, the steps that it leads to, and the next decision.
 
-use super::{Game, STEP_LIMIT, Status};
+use super::{Game, Moment, STEP_LIMIT, Status};
 use crate::game::agenda::Agenda;
 use crate::game::decision::{Answer, Needs, Order};
 use crate::game::error::GameError;
@@ -130,10 +130,16 @@ impl Game {
 
     fn after_step(&mut self) -> Result<(), GameError> {
         self.world.resource_mut::<Agenda>().settle()?;
-        match fallback::take() {
-            Some(detail) => Err(GameError::Step { step: "commands".to_owned(), detail }),
-            None => Ok(()),
+        if let Some(detail) = fallback::take() {
+            return Err(GameError::Step { step: "commands".to_owned(), detail });
         }
+        if let Some(viewer) = self.watched {
+            let events = self.log.len() + self.world.resource::<EventLog>().lines.len();
+            if self.moments.last().is_none_or(|last| last.events != events) {
+                self.moments.push(Moment { events, view: self.view(viewer) });
+            }
+        }
+        Ok(())
     }
 
     /// Moves what happened into the log.

@@ -77,17 +77,17 @@ pub struct UiState {
     /// Where the match on the table is kept, where it is one of a campaign.
     pub campaign: Option<std::path::PathBuf>,
     /// Texts that are being typed, by their keys.
-    pub(super) texts: BTreeMap<String, String>,
+    pub(in crate::client) texts: BTreeMap<String, String>,
     /// The sheet that lies open, with the model and the stamp of the match that it was read at.
-    pub(super) sheet: Option<(ModelId, u64, Option<Sheet>)>,
+    pub(in crate::client) sheet: Option<(ModelId, u64, Option<Sheet>)>,
     /// The announced seat with the second until which it is announced.
-    pub(super) announced: Option<(SeatId, f64)>,
+    pub(in crate::client) announced: Option<(SeatId, f64)>,
     /// The page about the end of the match was put aside.
     pub end_seen: bool,
     /// Whether the fonts and colours are in place, and for which contrast.
-    pub(super) dressed: Option<bool>,
+    pub(in crate::client) dressed: Option<bool>,
     /// The seconds since the start, for what fades.
-    pub(super) now: f64,
+    pub(in crate::client) now: f64,
 }
 
 /// The answers before a match, as far as they are given.
@@ -102,16 +102,16 @@ pub struct SetupDraft {
     /// The seed as typed.
     pub seed: String,
     /// The form with these answers, or why there is none.
-    pub(super) form: Option<Result<SetupForm, String>>,
+    pub(in crate::client) form: Option<Result<SetupForm, String>>,
     /// The seats and the table of a match with these answers, or why it cannot begin.
-    pub(super) table: Option<Result<(Vec<Seat>, Arc<Table>), String>>,
+    pub(in crate::client) table: Option<Result<(Vec<Seat>, Arc<Table>), String>>,
     /// The chosen scenario, where its table is laid out by a number.
-    pub(super) laid: Option<ScenarioCard>,
+    pub(in crate::client) laid: Option<ScenarioCard>,
 }
 
 impl SetupDraft {
     /// Whether a scenario of this game is chosen.
-    pub(super) fn chosen_of(&self, game: &str) -> bool {
+    pub(in crate::client) fn chosen_of(&self, game: &str) -> bool {
         self.chosen.as_ref().is_some_and(|(ruleset, _)| ruleset == game)
     }
 }
