@@ -85,7 +85,8 @@ fn an_order_gives_exactly_these_happenings() {
     let [order, rolled, wounded, turn] = whats(yields).try_into().expect("four things");
     assert_eq!((order, turn), (ordered(0, "yield"), EventKind::TurnBegan { model: BodyId(3) }));
     let EventKind::Rolled(shown) = rolled else { panic!("no roll") };
-    assert_eq!((shown.roll.difficulty, shown.roll.faces, shown.roll.successes), (vec![4], vec![5, 6, 3], 2));
+    let (difficulty, pool) = (shown.faces(Some("Difficulty Die")), shown.faces(None));
+    assert_eq!((difficulty, pool, shown.successes), (vec![4], vec![5, 6, 3], 2));
     assert_eq!(wounded, EventKind::Wounded { model: M1, amount: 2, left: 2, part: None });
 }
 

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{ModelId, SeatId};
-use crate::dice::Roll;
+use super::modifiers::Modifiers;
 
 /// One thing that happened on the way from one decision to the next.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -193,12 +193,53 @@ pub struct RollShown {
     pub by: Option<ModelId>,
     /// What for (`Melee Check`).
     pub label: String,
-    /// What the roll is against, where there is a threshold.
+    /// What the rules set against the roll (a DT), where they set something.
     pub against: Option<u8>,
-    /// Advantage +1, Disadvantage -1, neither 0.
-    pub edge: i8,
-    /// The dice.
-    pub roll: Roll,
+    /// What a die had to show at least to succeed, once all is counted; none where no die succeeds or fails by itself.
+    pub needs: Option<u8>,
+    /// The dice, in the order in which they are shown.
+    pub dice: Vec<DieShown>,
+    /// How many of them succeeded.
+    pub successes: u32,
+    /// What helped and what hindered.
+    #[serde(default, skip_serializing_if = "Modifiers::is_empty")]
+    pub modifiers: Modifiers,
+}
+
+/// One die of a roll.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct DieShown {
+    /// How many sides it has.
+    pub sides: u8,
+    /// What it showed.
+    pub face: u8,
+    /// What it was rolled for, in the game's own word (`Difficulty Die`); none for a die of the pool.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub role: Option<String>,
+    /// Whether it counts: of two that were rolled for one, and of a die that was rolled again, the other does.
+    pub kept: bool,
+    /// What became of it; none for a die that neither succeeds nor fails.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<DieOutcome>,
+}
+
+/// What became of a die.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum DieOutcome {
+    /// No success.
+    Miss,
+    /// A success.
+    Hit,
+    /// A critical success.
+    Critical,
+}
+
+impl RollShown {
+    /// The faces of the dice that count among those with this role (none: of the pool).
+    pub fn faces(&self, role: Option<&str>) -> Vec<u8> {
+        self.dice.iter().filter(|die| die.kept && die.role.as_deref() == role).map(|die| die.face).collect()
+    }
 }
 
 /// How a model run by the rules came to its choice: the questions of its tree with their answers.

@@ -21,6 +21,7 @@ mod keeper;
 mod ledger;
 mod model;
 mod models;
+mod modifiers;
 mod offers;
 mod preview;
 mod reaction;
@@ -53,7 +54,10 @@ pub use campaign_file::{CampaignFile, campaign_of_match, check_is_next, match_fi
 pub use checks::{Comers, Part, check_table, entry_fault};
 pub use decision::{Action, Answer, Choice, Decision, Needs, Order, RefusedChoice};
 pub use error::{Fallible, GameError, OrMissing, StepError, StepResult};
-pub use event::{EventKind, GameEvent, LeaveReason, Manner, RollShown, RuleRef, Thought, ThoughtAnswer};
+pub use event::{
+    DieOutcome, DieShown, EventKind, GameEvent, LeaveReason, Manner, RollShown, RuleRef, Thought,
+    ThoughtAnswer,
+};
 pub use form::{Field, FieldKind, Pick, ScenarioCard, SetupFault, SetupForm};
 pub use ids::{ModelId, SeatId, SideId};
 pub use invariants::ill_placed;
@@ -62,6 +66,7 @@ pub use keeper::{KeepIn, Keeper};
 pub use ledger::{EntryKind, LedgerCount, LedgerEntry, ledger, ledger_rules, ledger_rulings, ledger_text};
 pub use model::{Model, Presence, Roster, Stand, Tabletop};
 pub use models::{Models, Seen, by_id};
+pub use modifiers::{Modifier, Modifiers};
 pub use offers::Offers;
 pub use preview::{Preview, SightShown, SightState};
 pub use reaction::{Reactor, Trigger};

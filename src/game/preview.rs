@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::modifiers::Modifiers;
+
 /// What is to be expected of an option with a target or spot.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Preview {
@@ -14,8 +16,11 @@ pub struct Preview {
     pub expected: Option<f64>,
     /// Chance of each number of successes, from 0.
     pub distribution: Vec<f64>,
-    /// Facts as label and value (`Advantage`: `Surrounded`).
+    /// Facts as label and value (`Distance`: `6.2"`).
     pub facts: Vec<(String, String)>,
+    /// What helps and what hinders the roll.
+    #[serde(default, skip_serializing_if = "Modifiers::is_empty")]
+    pub modifiers: Modifiers,
     /// The line of sight to draw.
     pub sight: Option<SightShown>,
 }

@@ -6,8 +6,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::agenda::{Agenda, Step};
-use super::event::{EventKind, GameEvent, RollShown, RuleRef};
+use super::event::{DieOutcome, DieShown, EventKind, GameEvent, RollShown, RuleRef};
 use super::ids::ModelId;
+use super::modifiers::Modifiers;
 use super::saying::counted;
 use crate::dice::{Check, Dice, Edge, Roll, SixPool, SixRoll};
 
@@ -89,6 +90,24 @@ impl StepContext<'_> {
         check: &Check,
         why: &[&str],
     ) -> Roll {
+        let mut modifiers = Modifiers::default();
+        match check.edge {
+            Edge::Advantage => modifiers.good("Advantage", ""),
+            Edge::None => {}
+            Edge::Disadvantage => modifiers.bad("Disadvantage", ""),
+        }
+        self.roll_with(by, name, label, (check, modifiers), why)
+    }
+
+    /// Rolls a Check that these modifiers have led to, and writes it down.
+    pub fn roll_with(
+        &mut self,
+        by: Option<ModelId>,
+        name: &str,
+        label: &str,
+        (check, modifiers): (&Check, Modifiers),
+        why: &[&str],
+    ) -> Roll {
         let roll = crate::dice::roll(check, &mut self.dice.0);
         let against = check.dt.map_or(String::new(), |dt| format!(" against DT {dt}"));
         let edge = match check.edge {
@@ -102,16 +121,33 @@ impl StepContext<'_> {
             n => format!("{n} Successes"),
         };
         let text = format!("{name}: {label}{against}{edge}: {outcome}");
+        let counts = roll.difficulty.iter().position(|face| *face == roll.kept);
+        let difficulty = roll.difficulty.iter().enumerate().map(|(at, face)| DieShown {
+            sides: 10,
+            face: *face,
+            role: Some("Difficulty Die".to_owned()),
+            kept: counts == Some(at),
+            outcome: None,
+        });
+        let pool = roll.faces.iter().map(|face| DieShown {
+            sides: 10,
+            face: *face,
+            role: None,
+            kept: true,
+            outcome: Some(match *face {
+                10 => DieOutcome::Critical,
+                face if face >= roll.threshold => DieOutcome::Hit,
+                _ => DieOutcome::Miss,
+            }),
+        });
         let shown = RollShown {
             by,
             label: label.to_owned(),
             against: check.dt,
-            edge: match check.edge {
-                Edge::Advantage => 1,
-                Edge::None => 0,
-                Edge::Disadvantage => -1,
-            },
-            roll: roll.clone(),
+            needs: Some(roll.threshold),
+            dice: difficulty.chain(pool).collect(),
+            successes: roll.successes,
+            modifiers,
         };
         self.events.record(EventKind::Rolled(shown), text, why);
         roll
@@ -124,6 +160,18 @@ impl StepContext<'_> {
         name: &str,
         label: &str,
         pool: &SixPool,
+        why: &[&str],
+    ) -> SixRoll {
+        self.roll_six_with(by, name, label, (pool, Modifiers::default()), why)
+    }
+
+    /// Rolls a pool of six-sided dice that these modifiers have led to, and writes it down.
+    pub fn roll_six_with(
+        &mut self,
+        by: Option<ModelId>,
+        name: &str,
+        label: &str,
+        (pool, modifiers): (&SixPool, Modifiers),
         why: &[&str],
     ) -> SixRoll {
         let rolled = crate::dice::roll_six(pool, &mut self.dice.0);
@@ -142,15 +190,23 @@ impl StepContext<'_> {
         };
         let dice = counted(pool.dice, "die", "dice");
         let text = format!("{name}: {label}, {dice}{need}{again}: {outcome}");
-        let roll = Roll {
-            difficulty: Vec::new(),
-            kept: 0,
-            threshold: rolled.need,
-            faces: rolled.faces.clone(),
-            successes: rolled.successes,
-            criticals: rolled.sixes,
+        let die = |face: &u8, kept: bool| DieShown {
+            sides: 6,
+            face: *face,
+            role: None,
+            kept,
+            outcome: Some(if *face >= rolled.need { DieOutcome::Hit } else { DieOutcome::Miss }),
         };
-        let shown = RollShown { by, label: label.to_owned(), against: Some(rolled.need), edge: 0, roll };
+        let stood = rolled.faces.iter().map(|face| die(face, true));
+        let shown = RollShown {
+            by,
+            label: label.to_owned(),
+            against: Some(rolled.need),
+            needs: Some(rolled.need),
+            dice: stood.chain(rolled.replaced.iter().map(|face| die(face, false))).collect(),
+            successes: rolled.successes,
+            modifiers,
+        };
         self.events.record(EventKind::Rolled(shown), text, why);
         rolled
     }

@@ -104,7 +104,7 @@ impl<Kind> Played<Kind> {
     pub fn rolls(&self) -> Vec<(String, u8, Vec<u8>)> {
         let all = self.told.iter().filter_map(|event| match &event.what {
             EventKind::Rolled(shown) => {
-                Some((shown.label.clone(), shown.roll.threshold, shown.roll.faces.clone()))
+                Some((shown.label.clone(), shown.needs.unwrap_or_default(), shown.faces(None)))
             }
             _ => None,
         });

@@ -1,5 +1,7 @@
 //! The twelve Rituals, the Book and the Symbol (Cazadores 08 and 07).
 
+use std::borrow::Cow;
+
 use monteria::dice::odds;
 use monteria::game::Row;
 use monteria::rulesets::cazadores::content::{AttackKind, Condition, Skill};
@@ -72,8 +74,11 @@ fn numbing_fog_heals_everyone_by_one_roll() {
 /// The edge of an Attack on a model, as its reasons.
 fn edges(hunt: &Hunt, by: &str, on: &str, kind: AttackKind) -> (Vec<&'static str>, Vec<&'static str>) {
     let edges = hunt.facts().attack_edges(hunt.id(by), hunt.id(on), kind);
-    let rules = |list: &[(&'static str, &'static str)]| list.iter().map(|(_, rule)| *rule).collect();
-    (rules(&edges.good), rules(&edges.bad))
+    let rules = |good: bool| {
+        let of = edges.0.iter().filter(|one| (one.amount > 0) == good);
+        of.filter_map(|one| if let Cow::Borrowed(rule) = one.rule { Some(rule) } else { None }).collect()
+    };
+    (rules(true), rules(false))
 }
 
 /// caz-ward, ruling-57: Ferrous Hide against Melee, Serpentine Affliction against Shooting and Terror, for the whole Hunt.

@@ -39,7 +39,10 @@ pub fn asked(thought: &Thought) -> Vec<String> {
 /// The rolls, as label, edge and successes.
 pub fn rolls(lines: &[GameEvent]) -> Vec<(String, i8, u32)> {
     let rolls = lines.iter().filter_map(|line| match &line.what {
-        EventKind::Rolled(roll) => Some((roll.label.clone(), roll.edge, roll.roll.successes)),
+        EventKind::Rolled(roll) => {
+            let (good, bad) = roll.modifiers.edges();
+            Some((roll.label.clone(), good.cmp(&bad) as i8, roll.successes))
+        }
         _ => None,
     });
     rolls.collect()

@@ -225,6 +225,8 @@ pub fn preview_words(preview: &Preview) -> String {
         true => label.clone(),
         false => format!("{label} {value}"),
     });
+    let facts =
+        facts.chain(preview.modifiers.rows().into_iter().map(|(label, list)| format!("{label}: {list}")));
     let odds = if odds.is_empty() { None } else { Some(odds.join(", ")) };
     odds.into_iter().chain(facts).collect::<Vec<_>>().join("; ")
 }

@@ -2,7 +2,7 @@
 
 use bevy::math::Vec2;
 
-use crate::game::{EventKind, GameEvent, ModelView, RollShown};
+use crate::game::{DieShown, EventKind, GameEvent, ModelView, RollShown};
 pub use crate::game::{inches, place};
 
 /// The eight points of the compass, clockwise from north; north is away from the reader (-z).
@@ -112,7 +112,9 @@ pub fn event_lines(event: &GameEvent) -> Vec<String> {
         lines.push(format!("{indent}{}{at}", event.text));
     }
     match &event.what {
-        EventKind::Rolled(shown) => lines.push(format!("{indent}  {}", dice(shown))),
+        EventKind::Rolled(shown) => {
+            lines.push(format!("{indent}  {}{}", dice(shown), modifiers(&event.text, shown)));
+        }
         EventKind::Thought(thought) => lines.extend(thought.answers.iter().map(|answer| {
             let yes = if answer.yes { "yes" } else { "no" };
             let detail =
@@ -124,23 +126,41 @@ pub fn event_lines(event: &GameEvent) -> Vec<String> {
     lines
 }
 
-/// The dice of a roll: `Difficulty 4 of 4 and 9; dice 5, 6, 10`.
+/// The dice of a roll: `Difficulty Die 4 of 4 and 9; needs 6; dice 5, 6, 10`.
 pub fn dice(shown: &RollShown) -> String {
-    let roll = &shown.roll;
-    let list = |faces: &[u8]| faces.iter().map(u8::to_string).collect::<Vec<_>>();
-    if roll.difficulty.is_empty() {
-        let faces = if roll.faces.is_empty() { "none".to_owned() } else { list(&roll.faces).join(", ") };
-        return match shown.against {
-            Some(1..=6) => format!("needs {}; dice {faces}", roll.threshold),
-            _ => format!("dice {faces}"),
-        };
-    }
-    let kept = match roll.difficulty.len() {
-        1 => format!("Difficulty Die {}", roll.kept),
-        _ => format!("Difficulty Die {} of {}", roll.kept, listed(&list(&roll.difficulty))),
+    let faces = |keep: &dyn Fn(&DieShown) -> bool| -> Vec<String> {
+        shown.dice.iter().filter(|die| keep(die)).map(|die| die.face.to_string()).collect()
     };
-    let faces = if roll.faces.is_empty() { "none".to_owned() } else { list(&roll.faces).join(", ") };
-    format!("{kept}; needs {}; dice {faces}", roll.threshold)
+    let mut parts = Vec::new();
+    let roles: Vec<&String> = shown.dice.iter().filter_map(|die| die.role.as_ref()).collect();
+    for (_, role) in roles.iter().enumerate().filter(|(at, role)| !roles[..*at].contains(role)) {
+        let of = |die: &DieShown| die.role.as_ref() == Some(*role);
+        let (all, kept) = (faces(&of), faces(&|die| of(die) && die.kept));
+        parts.push(match all.len() == kept.len() {
+            true => format!("{role} {}", all.join(", ")),
+            false => format!("{role} {} of {}", kept.join(", "), listed(&all)),
+        });
+    }
+    // A number that no die of the pool can show is told by the sentence.
+    let most = shown.dice.iter().map(|die| die.sides).max().unwrap_or(6);
+    parts.extend(shown.needs.filter(|needs| *needs <= most).map(|needs| format!("needs {needs}")));
+    let pool = faces(&|die| die.role.is_none() && die.kept);
+    parts.push(format!("dice {}", if pool.is_empty() { "none".to_owned() } else { pool.join(", ") }));
+    let dropped = faces(&|die| die.role.is_none() && !die.kept);
+    if !dropped.is_empty() {
+        parts.push(format!("rolled again: {}", dropped.join(", ")));
+    }
+    parts.join("; ")
+}
+
+/// What helped and hindered a roll, where its sentence does not say so already.
+fn modifiers(sentence: &str, shown: &RollShown) -> String {
+    match shown.modifiers.told() {
+        told if sentence.contains(told.trim()) || shown.modifiers.0.iter().all(|one| one.rule.is_empty()) => {
+            String::new()
+        }
+        told => told,
+    }
 }
 
 /// A model by its name and id: `Bob (m2)`.
@@ -151,7 +171,7 @@ pub fn named(model: &ModelView) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::{Check, Dice, Edge, roll};
+    use crate::game::Modifiers;
 
     #[test]
     fn the_compass_has_eight_even_parts() {
@@ -195,9 +215,27 @@ mod tests {
 
     #[test]
     fn rolls_are_told_with_every_die() {
-        let check = Check::new(3, Some(6)).with_edge(Edge::Advantage);
-        let roll = roll(&check, &mut Dice::scripted(0, [9, 4, 5, 6, 10]));
-        let shown = RollShown { by: None, label: "Check".into(), against: Some(6), edge: 1, roll };
+        let die = |role: Option<&str>, face: u8, kept: bool| DieShown {
+            sides: 10,
+            face,
+            role: role.map(str::to_owned),
+            kept,
+            outcome: None,
+        };
+        let role = Some("Difficulty Die");
+        let dice_shown = [die(role, 9, false), die(role, 4, true), die(None, 5, true), die(None, 6, true)];
+        let mut shown = RollShown {
+            by: None,
+            label: "Check".into(),
+            against: Some(6),
+            needs: Some(6),
+            dice: dice_shown.into_iter().chain([die(None, 10, true)]).collect(),
+            successes: 2,
+            modifiers: Modifiers::default(),
+        };
         assert_eq!(dice(&shown), "Difficulty Die 4 of 9 and 4; needs 6; dice 5, 6, 10");
+        shown.modifiers.good("Focus", "a-focus");
+        assert_eq!(modifiers("Bob: Check", &shown), " (for it: Focus)");
+        assert_eq!(modifiers("Bob: Check (for it: Focus)", &shown), "");
     }
 }

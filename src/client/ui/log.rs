@@ -77,7 +77,7 @@ fn entry(page: &mut Ui, session: &Session, event: &GameEvent, theme: &Theme) {
                 };
                 column.add(egui::Label::new(text).wrap());
                 if let EventKind::Rolled(shown) = &event.what {
-                    marks::dice(column, &shown.roll, theme);
+                    marks::dice(column, shown, theme);
                 }
             });
         })

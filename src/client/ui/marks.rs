@@ -7,8 +7,7 @@ use bevy_egui::egui::{
 
 use super::theme::{NOTE, Theme, bold, colour};
 use crate::client::palette::{Livery, Pattern, tone_colour};
-use crate::dice::Roll;
-use crate::game::Badge;
+use crate::game::{Badge, DieOutcome, DieShown, RollShown};
 
 /// A little flag in a livery's colour and pattern.
 pub fn flag(ui: &mut Ui, livery: Livery, size: Vec2) -> Response {
@@ -133,76 +132,48 @@ pub fn initials(name: &str) -> String {
         .collect()
 }
 
-/// How a die of a roll counts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DieMark {
-    /// It sets the threshold.
-    Difficulty,
-    /// It was rolled for the threshold, but another one counts.
-    Dropped,
-    /// It did not reach the threshold.
-    Miss,
-    /// It reached the threshold.
-    Hit,
-    /// It reached the threshold with its highest face.
-    Critical,
-}
-
-/// The dice of a roll with what became of each, in the order in which they are shown.
-pub fn marks(roll: &Roll) -> Vec<(u8, DieMark)> {
-    let mut kept = false;
-    let difficulty = roll.difficulty.iter().map(|face| {
-        let counts = !kept && *face == roll.kept;
-        kept |= counts;
-        (*face, if counts { DieMark::Difficulty } else { DieMark::Dropped })
-    });
-    let difficulty: Vec<(u8, DieMark)> = difficulty.collect();
-    let pool = roll.faces.iter().map(|face| {
-        let mark = match *face {
-            10 => DieMark::Critical,
-            face if face >= roll.threshold => DieMark::Hit,
-            _ => DieMark::Miss,
-        };
-        (*face, mark)
-    });
-    difficulty.into_iter().chain(pool).collect()
-}
-
-/// A roll as a row of little dice: first the square Difficulty Dice, then the pool.
-pub fn dice(ui: &mut Ui, roll: &Roll, theme: &Theme) {
+/// A roll as a row of little dice, each in the shape of its kind; those with a role of their own are square and dark.
+pub fn dice(ui: &mut Ui, roll: &RollShown, theme: &Theme) {
     const MOST: usize = 24;
-    let all = marks(roll);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(3.0, 2.0);
-        for (face, mark) in all.iter().take(MOST) {
+        for die in roll.dice.iter().take(MOST) {
             let (rect, response) = ui.allocate_exact_size(Vec2::splat(18.0), Sense::hover());
-            paint_die(ui.painter(), rect, *face, *mark, theme);
-            let text = match mark {
-                DieMark::Difficulty => "Difficulty Die",
-                DieMark::Dropped => "Difficulty Die that does not count",
-                DieMark::Miss => "no success",
-                DieMark::Hit => "a success",
-                DieMark::Critical => "a critical success",
-            };
-            response.on_hover_text(format!("{face}: {text}"));
+            paint_die(ui.painter(), rect, die, theme);
+            response.on_hover_text(die_words(die));
         }
-        if all.len() > MOST {
-            ui.small(format!("and {} more", all.len() - MOST));
+        if roll.dice.len() > MOST {
+            ui.small(format!("and {} more", roll.dice.len() - MOST));
         }
     });
 }
 
-fn paint_die(painter: &Painter, rect: Rect, face: u8, mark: DieMark, theme: &Theme) {
-    let (fill, edge, text) = match mark {
-        DieMark::Difficulty => (theme.oxblood, theme.oxblood, theme.paper),
-        DieMark::Dropped => (theme.paper, theme.oxblood.gamma_multiply(0.5), theme.faint),
-        DieMark::Miss => (theme.paper, theme.faint, theme.faint),
-        DieMark::Hit => (theme.green, theme.green, theme.paper),
-        DieMark::Critical => (theme.brass, theme.ink, theme.ink),
+/// What a die is and what became of it: `4: Difficulty Die`, `3: rolled again`.
+fn die_words(die: &DieShown) -> String {
+    let became = match (&die.role, die.outcome) {
+        (Some(role), _) if die.kept => role.clone(),
+        (Some(role), _) => format!("{role} that does not count"),
+        (None, _) if !die.kept => "rolled again".to_owned(),
+        (None, Some(DieOutcome::Miss)) => "no success".to_owned(),
+        (None, Some(DieOutcome::Hit)) => "a success".to_owned(),
+        (None, Some(DieOutcome::Critical)) => "a critical success".to_owned(),
+        (None, None) => "a die".to_owned(),
+    };
+    format!("{}: {became}", die.face)
+}
+
+fn paint_die(painter: &Painter, rect: Rect, die: &DieShown, theme: &Theme) {
+    let (fill, edge, text) = match (&die.role, die.outcome) {
+        _ if !die.kept => (theme.paper, theme.oxblood.gamma_multiply(0.5), theme.faint),
+        (Some(_), _) => (theme.oxblood, theme.oxblood, theme.paper),
+        (None, Some(DieOutcome::Hit)) => (theme.green, theme.green, theme.paper),
+        (None, Some(DieOutcome::Critical)) => (theme.brass, theme.ink, theme.ink),
+        (None, Some(DieOutcome::Miss) | None) => (theme.paper, theme.faint, theme.faint),
     };
     let stroke = Stroke::new(1.0, edge);
-    if matches!(mark, DieMark::Difficulty | DieMark::Dropped) {
-        painter.rect(rect.shrink(2.0), CornerRadius::same(2), fill, stroke, StrokeKind::Inside);
+    if die.role.is_some() || die.sides == 6 {
+        let round = if die.role.is_some() { 2 } else { 4 };
+        painter.rect(rect.shrink(2.0), CornerRadius::same(round), fill, stroke, StrokeKind::Inside);
     } else {
         // The outline of a ten-sided die: a kite with blunt sides.
         let (c, r) = (rect.center(), rect.width() / 2.0);
@@ -211,8 +182,8 @@ fn paint_die(painter: &Painter, rect: Rect, face: u8, mark: DieMark, theme: &The
         painter.add(Shape::convex_polygon(points, fill, stroke));
     }
     let font = FontId::new(NOTE, bold());
-    painter.text(rect.center(), Align2::CENTER_CENTER, face.to_string(), font, text);
-    if mark == DieMark::Dropped {
+    painter.text(rect.center(), Align2::CENTER_CENTER, die.face.to_string(), font, text);
+    if !die.kept {
         painter
             .line_segment([rect.left_bottom() + vec2(3.0, -3.0), rect.right_top() + vec2(-3.0, 3.0)], stroke);
     }
@@ -322,17 +293,13 @@ mod tests {
     }
 
     #[test]
-    fn one_difficulty_die_counts() {
-        let roll = Roll {
-            difficulty: vec![7, 7],
-            kept: 7,
-            threshold: 7,
-            faces: vec![10, 7, 3],
-            successes: 2,
-            criticals: 1,
+    fn a_die_is_told_by_what_became_of_it() {
+        let die = |role: Option<&str>, kept: bool, outcome: Option<DieOutcome>| {
+            die_words(&DieShown { sides: 10, face: 7, role: role.map(str::to_owned), kept, outcome })
         };
-        let all: Vec<DieMark> = marks(&roll).into_iter().map(|(_, mark)| mark).collect();
-        use DieMark::*;
-        assert_eq!(all, [Difficulty, Dropped, Critical, Hit, Miss]);
+        assert_eq!(die(Some("Difficulty Die"), true, None), "7: Difficulty Die");
+        assert_eq!(die(Some("Difficulty Die"), false, None), "7: Difficulty Die that does not count");
+        assert_eq!(die(None, true, Some(DieOutcome::Critical)), "7: a critical success");
+        assert_eq!(die(None, false, Some(DieOutcome::Miss)), "7: rolled again");
     }
 }

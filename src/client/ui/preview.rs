@@ -20,6 +20,9 @@ pub(super) fn card(page: &mut Ui, preview: &Preview, theme: &Theme) {
     for (label, value) in &preview.facts {
         fact(page, label, value, theme);
     }
+    for (label, list) in preview.modifiers.rows() {
+        fact(page, label, &list, theme);
+    }
     if let Some(sight) = &preview.sight {
         sight_line(page, sight, theme);
     }

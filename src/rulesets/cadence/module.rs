@@ -25,8 +25,8 @@ use super::steps::score::RoundEnds;
 use super::strike::Guard;
 use super::tactics;
 use crate::game::{
-    Badge, Builder, Campaigns, Choice, Keeps, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Refusal,
-    RefusedChoice, ScenarioCard, SeatId, SetupFault, SetupForm, SideId, Tactics, Workshop,
+    Badge, Builder, Campaigns, Choice, Keeps, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Modifiers,
+    Refusal, RefusedChoice, ScenarioCard, SeatId, SetupFault, SetupForm, SideId, Tactics, Workshop,
 };
 use crate::table::{MoveRules, Spot};
 
@@ -97,8 +97,8 @@ pub struct Aim {
     pub again: bool,
     /// How many failed rolls are rolled again, where not all are.
     pub redo: u32,
-    /// What helps and what hinders, in words.
-    pub reasons: Vec<&'static str>,
+    /// What helps and what hinders.
+    pub modifiers: Modifiers,
 }
 
 /// An action that may be declared or, with a reason, not now.
@@ -239,14 +239,7 @@ pub trait Module: Any + Send + Sync {
     }
 
     /// How a unit wards off hits now: changes the core's answer, and says why.
-    fn guard(
-        &self,
-        facts: &BattleRef<'_>,
-        target: UnitId,
-        guard: &mut Guard,
-        reasons: &mut Vec<&'static str>,
-    ) {
-    }
+    fn guard(&self, facts: &BattleRef<'_>, target: UnitId, guard: &mut Guard, modifiers: &mut Modifiers) {}
 
     /// What stops the line of these models to a unit, where the table and the models on it leave it so.
     fn line(&self, facts: &BattleRef<'_>, line: Line, shooters: &[&ModelRef<'_>], target: UnitId) -> Line {

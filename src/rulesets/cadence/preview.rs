@@ -85,20 +85,18 @@ pub fn odds(plan: &AttackPlan) -> Preview {
         7 => format!("{}, out of reach", plan.dice * plan.bursts),
         need => format!("{} at {need}+", plan.dice * plan.bursts),
     };
-    let mut facts = vec![
+    let facts = vec![
         ("Attack rolls".to_owned(), rolls),
         ("Defence".to_owned(), needs(plan.guard.defence)),
         ("Counter".to_owned(), format!("{}, {} damage each", needs(plan.guard.counter), plan.guard.damage)),
     ];
-    if !plan.reasons.is_empty() {
-        facts.push(("Modifiers".to_owned(), plan.reasons.join(", ")));
-    }
     Preview {
         title: String::new(),
         chance: Some(lost.at_least(1)),
         expected: Some(lost.expected()),
         distribution: lost.chances().to_vec(),
         facts,
+        modifiers: plan.modifiers.clone(),
         sight: None,
     }
 }

@@ -8,7 +8,7 @@ use super::battle::{CLOSE, Fire, Mode, Unit, UnitId};
 use super::battle_ref::{BattleRef, ModelRef};
 use super::content::{Arc, Id, UnitRule, Weapon, WeaponRule};
 use super::sight::{Line, line_of};
-use crate::game::ModelId;
+use crate::game::{ModelId, Modifiers};
 use crate::table::{Body, distance, flat};
 
 /// Attacks in an activation of so many actions or more are made in a rush.
@@ -41,8 +41,8 @@ pub struct AttackPlan {
     pub blast: u32,
     /// How hits are warded off.
     pub guard: Guard,
-    /// What helps and what hinders, in words.
-    pub reasons: Vec<&'static str>,
+    /// What helps and what hinders.
+    pub modifiers: Modifiers,
 }
 
 /// How a unit wards off hits of a weapon and counters their damage.
@@ -145,7 +145,7 @@ pub fn plan(facts: &BattleRef<'_>, fire: &Fire) -> Option<AttackPlan> {
     });
     if weak {
         plan.guard.counter += 1;
-        plan.reasons.push("weak spot");
+        plan.modifiers.note("weak spot", "cad-weak-spot");
     }
     Some(plan)
 }
@@ -190,7 +190,7 @@ fn plan_in(
     shooters: &[&ModelRef<'_>],
     seen: Line,
 ) -> Option<AttackPlan> {
-    let mut reasons = Vec::new();
+    let mut modifiers = Modifiers::default();
     let apart = facts.apart(unit.id, fire.target);
     let assault = weapon.is(&WeaponRule::Assault);
     let indirect = weapon.is(&WeaponRule::Indirect);
@@ -206,29 +206,29 @@ fn plan_in(
         let mut bonus = 0;
         if weapon.is(&WeaponRule::Accurate) {
             bonus += 1;
-            reasons.push("Accurate +1");
+            modifiers.add(1, "Accurate", "cad-accurate");
         }
         if facts.activation.unit == Some(unit.id) && facts.activation.declared.len() >= RUSH && !assault {
             bonus -= 2;
-            reasons.push("Rush -2");
+            modifiers.add(-2, "Rush", "cad-attack-rolls");
         }
         let aims = facts.standing(fire.target);
         let highest = aims.iter().map(|model_ref| facts.level(model_ref)).max().unwrap_or(0);
         high = shooters.iter().filter(|model_ref| facts.level(model_ref) > highest).count() as u32;
         if high as usize == shooters.len() {
             (bonus, high) = (bonus + 1, 0);
-            reasons.push("height +1");
+            modifiers.add(1, "height", "cad-height");
         } else if high > 0 {
-            reasons.push("height +1 for some");
+            modifiers.note("height +1 for some", "cad-height");
         }
         bonus += aim.bonus;
-        reasons.extend(&aim.reasons);
+        modifiers.extend(&aim.modifiers);
         if matches!(seen, Line::Obscured { .. }) && !sees {
             bonus -= 1;
-            reasons.push("obscured -1");
+            modifiers.add(-1, "obscured", "cad-sight");
         } else if smoked(facts, fire.target, apart) && !sees && seen == Line::Clear {
             bonus -= 1;
-            reasons.push("smoke -1");
+            modifiers.add(-1, "smoke", "cad-smoke");
         }
         let hides = aims.iter().flat_map(|model_ref| facts.rules(model_ref)).any(|rule| match rule {
             UnitRule::Stealth(inches) => apart > *inches,
@@ -237,13 +237,13 @@ fn plan_in(
         });
         if hides && !indirect {
             bonus -= 1;
-            reasons.push("Stealth -1");
+            modifiers.add(-1, "Stealth", "cad-stealth");
         }
         need -= bonus;
         if apart < CLOSE && !assault {
             // Only a natural 6: no modifier helps.
             (need, high) = (6, 0);
-            reasons.push("Close Range: only 6s");
+            modifiers.note("Close Range: only 6s", "cad-attack-rolls");
         }
     }
     let attacks = match fire.mode {
@@ -267,8 +267,8 @@ fn plan_in(
         volley: weapon.is(&WeaponRule::Volley),
         volatile: weapon.is(&WeaponRule::Volatile) || matches!(fire.mode, Mode::Over | Mode::Fury),
         blast: value(|rule| if let WeaponRule::Blast(n) = rule { Some(*n) } else { None }),
-        guard: guard(facts, weapon, fire.target, cover, &mut reasons),
-        reasons,
+        guard: guard(facts, weapon, fire.target, cover, &mut modifiers),
+        modifiers,
     })
 }
 
@@ -283,7 +283,7 @@ pub fn guard(
     weapon: &Weapon,
     target: UnitId,
     cover: bool,
-    reasons: &mut Vec<&'static str>,
+    modifiers: &mut Modifiers,
 ) -> Guard {
     let aims = facts.standing(target);
     let side = facts.unit(target).map(|unit| unit.side);
@@ -303,7 +303,7 @@ pub fn guard(
     });
     if cover && !vehicle {
         defence = (defence - 2).min(6);
-        reasons.push("cover +2");
+        modifiers.add(2, "cover", "cad-defence-rolls");
     }
     if ward || rules.contains(&&UnitRule::SixesDefend) {
         defence = defence.min(6);
@@ -315,7 +315,7 @@ pub fn guard(
     }
     if ward {
         counter -= 1;
-        reasons.push("Psionic Regeneration");
+        modifiers.note("Psionic Regeneration", "cad-swarm");
     }
     let damage = weapon.rules.iter().find_map(|rule| match rule {
         WeaponRule::Destructive(n) => Some(u32::from(*n)),
@@ -340,6 +340,6 @@ pub fn guard(
         counter,
         models,
     };
-    facts.rules.guard(facts, target, &mut guard, reasons);
+    facts.rules.guard(facts, target, &mut guard, modifiers);
     guard
 }

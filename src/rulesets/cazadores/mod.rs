@@ -8,7 +8,6 @@ mod change;
 mod companions;
 pub mod components;
 pub mod content;
-mod edges;
 mod form;
 mod goals;
 mod hardness;

@@ -91,10 +91,7 @@ fn art_preview(
     if plan.bonus != 0 {
         preview.facts.push(("Symbol".to_owned(), format!("{:+} Lore", plan.bonus)));
     }
-    if !plan.edges.good.is_empty() {
-        let reasons: Vec<&str> = plan.edges.good.iter().map(|(reason, _)| *reason).collect();
-        preview.facts.push(("For it".to_owned(), reasons.join(", ")));
-    }
+    preview.modifiers = plan.modifiers;
     let befallen: Vec<Option<ModelId>> = match aim {
         Aim::Oneself => vec![Some(model)],
         Aim::Everyone => arts::reached(facts, model, range).into_iter().map(Some).collect(),
@@ -135,12 +132,7 @@ fn foresee(
             preview.expected = Some(odds(check).success * expected_wounds(&plan));
             let text = format!("{}; hits in {}", check_text("Attack", &plan.check), percent(hits));
             preview.facts.push((name.clone(), text));
-            for (label, reasons) in [("For it", &plan.edges.good), ("Against it", &plan.edges.bad)] {
-                if !reasons.is_empty() {
-                    let reasons: Vec<&str> = reasons.iter().map(|(reason, _)| *reason).collect();
-                    preview.facts.push((label.to_owned(), reasons.join(", ")));
-                }
-            }
+            preview.modifiers.extend(&plan.modifiers);
         }
         (Effect::Heal { amount, on }, _) => {
             let who = if *on == Subject::Acting { Some(model) } else { target };
@@ -240,12 +232,7 @@ fn attack_preview(facts: &HuntRef<'_>, model: ModelId, weapon: &str, target: Mod
     if plan.power != 0 {
         preview.facts.push(("POW".to_owned(), format!("{:+}", plan.power)));
     }
-    for (label, reasons) in [("For it", &plan.edges.good), ("Against it", &plan.edges.bad)] {
-        if !reasons.is_empty() {
-            let reasons: Vec<&str> = reasons.iter().map(|(reason, _)| *reason).collect();
-            preview.facts.push((label.to_owned(), reasons.join(", ")));
-        }
-    }
+    preview.modifiers = plan.modifiers;
     preview.facts.push(("Distance".to_owned(), format!("{:.1}\"", facts.distance(model, target))));
     preview.sight = between(facts, model, target);
     Some(preview)

@@ -234,7 +234,7 @@ fn reap(battle: &mut BattleMut<'_, '_>, holder: UnitId) {
         let facts = battle.read();
         let (Some(unit), Some(id)) = (facts.unit(holder), weapon(&facts, 2)) else { return };
         let Some(page) = facts.weapon(unit, id.as_str()) else { return };
-        let guard = guard(&facts, page, holder, false, &mut Vec::new());
+        let guard = guard(&facts, page, holder, false, &mut Default::default());
         Hits {
             by: holder,
             weapon: id,

@@ -38,8 +38,9 @@ use bevy::ecs::prelude::*;
 use crate::content::{Faults, Library};
 use crate::dice::Dice;
 use crate::game::{
-    Badge, Builder, Campaigns, Choice, Decision, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Order,
-    Refusal, RefusedChoice, ScenarioCard, SeatId, SetupFault, SetupForm, SideId, Tactics, Workshop,
+    Badge, Builder, Campaigns, Choice, Decision, LedgerEntry, LookAheadBudget, MatchSetup, ModelId,
+    Modifiers, Order, Refusal, RefusedChoice, ScenarioCard, SeatId, SetupFault, SetupForm, SideId, Tactics,
+    Workshop,
 };
 use crate::rulesets::cadence::battle::{Act, Marker, OwnAct, Unit, UnitId};
 use crate::rulesets::cadence::builds::Bench;
@@ -210,14 +211,8 @@ impl Module for Respawn {
         odds::aim(facts, model, target, apart)
     }
 
-    fn guard(
-        &self,
-        facts: &BattleRef<'_>,
-        target: UnitId,
-        guard: &mut Guard,
-        reasons: &mut Vec<&'static str>,
-    ) {
-        odds::warded(facts, target, guard, reasons);
+    fn guard(&self, facts: &BattleRef<'_>, target: UnitId, guard: &mut Guard, modifiers: &mut Modifiers) {
+        odds::warded(facts, target, guard, modifiers);
     }
 
     fn line(&self, facts: &BattleRef<'_>, line: Line, shooters: &[&ModelRef<'_>], target: UnitId) -> Line {

@@ -7,7 +7,7 @@ use bevy::math::Vec2;
 use super::area::ArenaRef;
 use super::content::Perk;
 use super::state::{Kind, SMOKE_RADIUS};
-use crate::game::Refusal;
+use crate::game::{Modifiers, Refusal};
 use crate::rulesets::cadence::battle::{Unit, UnitId};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::content::{Weapon, WeaponRule};
@@ -69,21 +69,16 @@ pub fn armed<'w>(
 }
 
 /// What a character's state adds to its attack rolls on a unit so far away, and why.
-fn bonus(
-    facts: &BattleRef<'_>,
-    model_ref: &ModelRef<'_>,
-    apart: f32,
-    reasons: &mut Vec<&'static str>,
-) -> i32 {
+fn bonus(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, apart: f32, modifiers: &mut Modifiers) -> i32 {
     let mut bonus = 0;
     let perks = facts.perks(model_ref);
     if perks.contains(&&Perk::LastStand) && model_ref.fighter.left == 1 {
         bonus += 1;
-        reasons.push("Last Stand +1");
+        modifiers.add(1, "Last Stand", "cad-perk-aim");
     }
     if perks.iter().any(|perk| matches!(perk, Perk::Sniper(from) if apart >= *from)) {
         bonus += 1;
-        reasons.push("Sniper +1");
+        modifiers.add(1, "Sniper", "cad-perk-aim");
     }
     let side = model_ref.model.side;
     let cowed = facts.models.iter().any(|other| {
@@ -95,7 +90,7 @@ fn bonus(
         });
     if cowed {
         bonus -= 2;
-        reasons.push("Intimidation -2");
+        modifiers.add(-2, "Intimidation", "cad-perk-aim");
     }
     bonus
 }
@@ -125,22 +120,22 @@ pub fn aim(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, target: UnitId, apar
         redo: redo(facts, model_ref, target, apart),
         ..Aim::default()
     };
-    aim.bonus = bonus(facts, model_ref, apart, &mut aim.reasons);
+    aim.bonus = bonus(facts, model_ref, apart, &mut aim.modifiers);
     aim
 }
 
 /// What perks and pick-ups make of how a character wards off hits.
-pub fn warded(facts: &BattleRef<'_>, target: UnitId, guard: &mut Guard, reasons: &mut Vec<&'static str>) {
+pub fn warded(facts: &BattleRef<'_>, target: UnitId, guard: &mut Guard, modifiers: &mut Modifiers) {
     let last = |model_ref: &&ModelRef<'_>| {
         model_ref.fighter.left == 1 && facts.perks(model_ref).contains(&&Perk::LastStand)
     };
     if facts.standing(target).iter().any(last) {
         guard.defence -= 1;
-        reasons.push("Last Stand +1 to defend");
+        modifiers.note("Last Stand +1 to defend", "cad-perk-aim");
     }
     if facts.arena().is(target, |it| it.shielded) {
         guard.counter -= 1;
-        reasons.push("Shield +1 to counter");
+        modifiers.note("Shield +1 to counter", "cad-pickups");
     }
 }
 

@@ -355,7 +355,7 @@ fn explode(In(step): In<Explode>, mut battle: BattleMut) {
                 weapon: weapon.id.clone(),
                 target,
                 hits: BLAST.0,
-                guard: guard(&facts, weapon, target, false, &mut Vec::new()),
+                guard: guard(&facts, weapon, target, false, &mut Default::default()),
                 from: thing.at,
                 first: None,
             }

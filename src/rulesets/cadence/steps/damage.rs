@@ -106,8 +106,7 @@ fn strike(In(step): In<Strike>, mut battle: BattleMut) {
             mark(&facts, &shooters, fire.target)
         };
         let what = EventKind::ActionTaken { model, action: format!("attack:{}", fire.weapon), target };
-        let why =
-            if plan.reasons.is_empty() { String::new() } else { format!(" ({})", plan.reasons.join(", ")) };
+        let why = plan.modifiers.told();
         let text = format!("{name} attacks {} with {}{why}", battle.unit_name(fire.target), weapon.name);
         battle.ctx.record(what, text, &["cad-attack", "cad-sight"]);
     }
@@ -231,7 +230,13 @@ fn warded(facts: &BattleRef<'_>, fire: &Fire, struck: UnitId) -> Option<Guard> {
     let shooter =
         fire.shooters.iter().filter_map(|id| facts.get(*id)).find(|model_ref| model_ref.in_play())?;
     let page = facts.weapon(facts.unit(shooter.fighter.unit)?, fire.weapon.as_str())?;
-    Some(guard(facts, &facts.rules.weapon_now(facts, shooter, page, struck), struck, false, &mut Vec::new()))
+    Some(guard(
+        facts,
+        &facts.rules.weapon_now(facts, shooter, page, struck),
+        struck,
+        false,
+        &mut Default::default(),
+    ))
 }
 
 /// Units that Rapid Fire may turn to, each with those who can: the first target, the last one, and whoever has a model within 1"

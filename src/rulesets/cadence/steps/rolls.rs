@@ -19,7 +19,7 @@ pub fn attack_rolls(
     let mut all = (0, 0, 0);
     let (mut redo, mut redone) = (plan.redo, 0);
     for pool in plan.pools() {
-        let roll = battle.ctx.roll_six(lead, &name, label, &pool, why);
+        let roll = battle.ctx.roll_six_with(lead, &name, label, (&pool, plan.modifiers.clone()), why);
         let again = redo.min(pool.dice - roll.successes.min(pool.dice));
         let mut rolled = (roll.successes, roll.sixes, roll.ones);
         if again > 0 {

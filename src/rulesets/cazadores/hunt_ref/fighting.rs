@@ -2,13 +2,12 @@
 
 use super::{HuntRef, ModelRef, in_reach};
 use crate::dice::{Card, Rank, Suit};
-use crate::game::ModelId;
+use crate::game::{ModelId, Modifiers};
 use crate::rulesets::cazadores::components::{Armoury, Carried, Focus};
 use crate::rulesets::cazadores::content::{
     ActionRank, Adversary, AttackKind, CardAction, CazadoresContent, Condition, FoeType, Ongoing, Weapon,
     WeaponKind,
 };
-use crate::rulesets::cazadores::edges::Edges;
 
 impl<'a> HuntRef<'a> {
     /// The weapons in hand, with their place among those carried.
@@ -58,8 +57,8 @@ impl<'a> HuntRef<'a> {
     }
 
     /// Everything that gives an Attack Advantage or Disadvantage, each with its reason.
-    pub fn attack_edges(&self, attacker: ModelId, target: ModelId, kind: AttackKind) -> Edges {
-        let mut edges = Edges::default();
+    pub fn attack_edges(&self, attacker: ModelId, target: ModelId, kind: AttackKind) -> Modifiers {
+        let mut edges = Modifiers::default();
         let (Some(from), Some(to)) = (self.get(attacker), self.get(target)) else { return edges };
         if self.surrounded(target) {
             edges.good("the target is Surrounded", "caz-surrounded");

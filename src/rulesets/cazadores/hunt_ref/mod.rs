@@ -13,7 +13,6 @@ use super::components::{
     Afflictions, Armoury, FoeStats, Member, Modifiers, PackStats, PersonalClock, Quarry, Stance, Wounds,
 };
 use super::content::{CazadoresContent, Condition, ModelKind};
-pub use super::edges::Edges;
 use super::hunt::{Content, HuntMarks, RoundClock, Turn};
 use crate::game::{ModelId, Roster, Seen, Tabletop, by_id};
 use crate::table::{Body, Cover, Keywords, Other, Sight, Table};

@@ -7,13 +7,13 @@ use super::attack;
 use super::effects::{self, ApplyEffects, Frame};
 use super::strike::{Attack, Blow, Means};
 use crate::dice::{Check, Edge};
-use crate::game::{Answer, Choice, ModelId, Needs, Offers, Refusal, Region};
+use crate::game::{Answer, Choice, ModelId, Modifiers, Needs, Offers, Refusal, Region};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::{Focus, Stock, Warded};
 use crate::rulesets::cazadores::content::{
     Aim, Amount, AttackKind, Condition, Effect, Gear, Handling, Origin, Ritual, Skill, Whom,
 };
-use crate::rulesets::cazadores::hunt_ref::{Edges, HuntRef, dt_of, in_reach};
+use crate::rulesets::cazadores::hunt_ref::{HuntRef, dt_of, in_reach};
 use crate::table::{Body, BodyId};
 
 /// DT of Cast Ritual (Cazadores 5.3.3).
@@ -29,7 +29,7 @@ pub struct ArtPlan {
     /// The Skill.
     pub skill: Skill,
     /// What helps and hinders, beside the model's Conditions.
-    pub edges: Edges,
+    pub modifiers: Modifiers,
     /// Dice that something in hand adds.
     pub bonus: i32,
 }
@@ -37,15 +37,15 @@ pub struct ArtPlan {
 /// How this model would roll for a piece of Gear. Gear that is used as an Attack has the Advantages of its user's Attacks;
 /// a point has no Defence (ruling 55).
 pub fn gear_plan(facts: &HuntRef<'_>, model: ModelId, gear: &Gear) -> ArtPlan {
-    let mut edges = Edges::default();
+    let mut modifiers = Modifiers::default();
     if gear.action == Handling::Attack
         && let Some(model_ref) = facts.get(model)
     {
         if model_ref.has(Condition::Hidden) {
-            edges.good("attacks from hiding", "caz-cond-hidden");
+            modifiers.good("attacks from hiding", "caz-cond-hidden");
         }
         if model_ref.stance.focus == Some(Focus::Advantage) {
-            edges.good("Focus", "caz-focus");
+            modifiers.good("Focus", "caz-focus");
         }
     }
     let own = match facts.skill_edge(model, gear.skill) {
@@ -53,9 +53,9 @@ pub fn gear_plan(facts: &HuntRef<'_>, model: ModelId, gear: &Gear) -> ArtPlan {
         Edge::None => (0, 0),
         Edge::Disadvantage => (0, 1),
     };
-    let edge = Edge::from_counts(edges.good.len() as u32 + own.0, edges.bad.len() as u32 + own.1);
+    let edge = Edge::from_counts(modifiers.edges().0 + own.0, modifiers.edges().1 + own.1);
     let check = Check::new(facts.pool(model, gear.skill), gear.dt.map(dt_of)).with_edge(edge);
-    ArtPlan { check, skill: gear.skill, edges, bonus: 0 }
+    ArtPlan { check, skill: gear.skill, modifiers, bonus: 0 }
 }
 
 /// How this model would roll for a Ritual: Lore, and what a Symbol in hand adds.
@@ -64,7 +64,7 @@ pub fn ritual_plan(facts: &HuntRef<'_>, model: ModelId, ritual: &Ritual) -> ArtP
     let bonus = devotion.map_or(0, |devotion| devotion.lore);
     let pool = facts.pool(model, Skill::Lore) + bonus;
     let check = Check::new(pool, Some(dt_of(RITUAL_DT))).with_edge(facts.skill_edge(model, Skill::Lore));
-    ArtPlan { check, skill: Skill::Lore, edges: Edges::default(), bonus }
+    ArtPlan { check, skill: Skill::Lore, modifiers: Modifiers::default(), bonus }
 }
 
 /// The Gear in hand that it could use, or the first of its kind that it carries.

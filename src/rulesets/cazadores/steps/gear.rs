@@ -92,9 +92,9 @@ pub fn take(hunt: &mut HuntMut, model: ModelId, answer: &Answer) {
     if gear.action == Handling::Attack {
         why.push("ruling-55");
     }
-    why.extend(plan.edges.rules());
+    why.extend(plan.modifiers.rules());
     let label = format!("{} Check for {}", gear.skill.name(), gear.name);
-    let roll = hunt.ctx.roll(Some(model), &name, &label, &plan.check, &why);
+    let roll = hunt.ctx.roll_with(Some(model), &name, &label, (&plan.check, plan.modifiers.clone()), &why);
     if gear.action == Handling::Attack {
         // Both are spent by the Attack, whatever comes of it.
         hunt.clear(model, Condition::Hidden, &["caz-cond-hidden"]);

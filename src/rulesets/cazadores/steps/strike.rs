@@ -1,5 +1,7 @@
 //! One Attack against one model, from its dice to what it brings (Cazadores 5.3.3, 05 and rulings 5, 6, 8, 22 and 31).
 
+use std::borrow::Cow;
+
 use bevy::ecs::prelude::*;
 use bevy::math::Vec3;
 use serde::{Deserialize, Serialize};
@@ -11,11 +13,11 @@ use super::falls;
 use super::foes::cards::Deed;
 use super::parry;
 use crate::dice::Check;
-use crate::game::{Builder, ModelId, step};
+use crate::game::{Builder, ModelId, Modifiers, step};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::Focus;
 use crate::rulesets::cazadores::content::{AttackKind, Condition, Effect, Id, Skill, Trigger, WoundsDealt};
-use crate::rulesets::cazadores::hunt_ref::{Edges, HuntRef, dt_of};
+use crate::rulesets::cazadores::hunt_ref::{HuntRef, dt_of};
 
 /// What an Attack is made with.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -118,8 +120,8 @@ pub fn register(builder: &mut Builder<'_>) {
 pub struct CheckPlan {
     /// The dice.
     pub check: Check,
-    /// Advantages and Disadvantages with their reasons.
-    pub edges: Edges,
+    /// What helps and what hinders.
+    pub modifiers: Modifiers,
     /// Its name (`Melee Attack with Great Sword`).
     pub label: String,
     /// The value of POW.
@@ -135,9 +137,9 @@ pub fn plan(facts: &HuntRef<'_>, blow: &Blow) -> Option<CheckPlan> {
     let target = blow.target;
     let dt = facts.defence(target, blow.kind);
     let mut why = vec!["caz-attack-dt"];
-    let mut edges = match blow.attacker {
+    let mut modifiers = match blow.attacker {
         Some(attacker) => facts.attack_edges(attacker, target, blow.kind),
-        None => Edges::default(),
+        None => Modifiers::default(),
     };
     let kind = match blow.kind {
         AttackKind::Melee => "Melee Attack",
@@ -150,7 +152,7 @@ pub fn plan(facts: &HuntRef<'_>, blow: &Blow) -> Option<CheckPlan> {
             let weapon = facts.content.weapons.get(weapon)?;
             let skill = if blow.kind == AttackKind::Melee { Skill::Melee } else { Skill::Shooting };
             if *riposte {
-                edges.good("Parry", "caz-parry-riposte");
+                modifiers.good("Parry", "caz-parry-riposte");
             }
             let wounds =
                 if weapon.deals_wounds { WoundsDealt::SuccessesPlusPower } else { WoundsDealt::None };
@@ -166,10 +168,10 @@ pub fn plan(facts: &HuntRef<'_>, blow: &Blow) -> Option<CheckPlan> {
             let rating =
                 if blow.kind == AttackKind::Terror { facts.terror(attacker) } else { facts.attack(attacker) };
             for _ in 0..action.advantage {
-                edges.good("the Action", "caz-card-action");
+                modifiers.good("the Action", "caz-card-action");
             }
             for _ in action.advantage..0 {
-                edges.bad("the Action", "caz-card-action");
+                modifiers.bad("the Action", "caz-card-action");
             }
             (action.rating.unwrap_or(rating) + action.atk, 0, action.wounds, action.name.clone())
         }
@@ -191,26 +193,17 @@ pub fn plan(facts: &HuntRef<'_>, blow: &Blow) -> Option<CheckPlan> {
         Some(dt) if dt > 10 => why.push("ruling-6"),
         Some(_) => {}
     }
-    if !edges.good.is_empty() && !edges.bad.is_empty() {
+    let (good, bad) = modifiers.edges();
+    if good > 0 && bad > 0 {
         why.push("ruling-8");
     }
-    why.extend(edges.rules());
+    why.extend(modifiers.0.iter().filter_map(|one| match one.rule {
+        Cow::Borrowed(rule) => Some(rule),
+        Cow::Owned(_) => None,
+    }));
     let label = if with.is_empty() { kind.to_owned() } else { format!("{kind} with {with}") };
-    let check = Check::new(pool, dt.map(dt_of)).with_edge(edges.edge());
-    Some(CheckPlan { check, edges, label, power, wounds, why })
-}
-
-/// The reasons of a roll's edge as they are told: `for: Focus; against: Cover`.
-fn edges_text(edges: &Edges) -> String {
-    let list = |reasons: &[(&'static str, &'static str)]| {
-        reasons.iter().map(|(reason, _)| *reason).collect::<Vec<_>>().join(", ")
-    };
-    match (edges.good.is_empty(), edges.bad.is_empty()) {
-        (true, true) => String::new(),
-        (false, true) => format!(" (for it: {})", list(&edges.good)),
-        (true, false) => format!(" (against it: {})", list(&edges.bad)),
-        (false, false) => format!(" (for it: {}; against it: {})", list(&edges.good), list(&edges.bad)),
-    }
+    let check = Check::new(pool, dt.map(dt_of)).with_edge(modifiers.edge());
+    Some(CheckPlan { check, modifiers, label, power, wounds, why })
 }
 
 fn attack(In(step): In<Attack>, mut hunt: HuntMut) {
@@ -223,12 +216,13 @@ fn attack(In(step): In<Attack>, mut hunt: HuntMut) {
     let target = facts.name(blow.target);
     let name = blow.attacker.map_or_else(|| target.to_owned(), |attacker| facts.name(attacker).to_owned());
     let label = match blow.attacker {
-        Some(_) => format!("{} on {target}{}", plan.label, edges_text(&plan.edges)),
+        Some(_) => format!("{} on {target}{}", plan.label, plan.modifiers.told()),
         None => plan.label.clone(),
     };
     let focus =
         blow.attacker.and_then(|attacker| facts.get(attacker)).and_then(|model_ref| model_ref.stance.focus);
-    let roll = hunt.ctx.roll(blow.attacker, &name, &label, &plan.check, &plan.why);
+    let roll =
+        hunt.ctx.roll_with(blow.attacker, &name, &label, (&plan.check, plan.modifiers.clone()), &plan.why);
     if let Some(attacker) = blow.attacker {
         // Both are spent by the Attack, hit or miss.
         hunt.clear(attacker, Condition::Hidden, &["caz-cond-hidden"]);
