@@ -238,6 +238,38 @@ fn faults_are_told_as_json() {
     );
 }
 
+/// `pack new` writes below the player's own folder, or where a path says, and never beside the content.
+#[test]
+fn pack_new_writes_among_the_players_own_or_where_it_is_told() {
+    let place = Place::new();
+    let hero = ["--choose", "name=Ada,free:whip,companion:hound"];
+    let make = |name: &str| place.run(&[&["pack", "new", name], &hero[..]].concat(), "");
+    let own = place.path("home/packs/cazadores/ada.ron");
+    let told = String::from_utf8(make("ada").stdout).expect("UTF-8");
+    assert!(told.contains(&format!("Written to {}.", own.display())) && own.is_file(), "{told}");
+    assert!(!place.path("content/packs").exists(), "nothing lies beside the content");
+    let again = make("ada");
+    assert!(status(&again) == 5 && err(&again).contains("nothing is written over"), "{}", err(&again));
+    // One that an older version wrote beside the content is read, and not hidden by another of its name.
+    let old = place.path("content/packs/cazadores/bea.ron");
+    fs::create_dir_all(old.parent().expect("a folder")).expect("made");
+    fs::copy(&own, &old).expect("copied");
+    assert!(place.told(&["pack", "show", "bea"], "").contains("Ada"));
+    let taken = make("bea");
+    assert!(status(&taken) == 5 && err(&taken).contains(&old.display().to_string()), "{}", err(&taken));
+    assert!(place.told(&["pack", "check"], "").contains("No faults in 2 files."));
+    // A path is a file: written there, also where its folder is not there yet.
+    let there = place.path("elsewhere/cleo.ron");
+    let told = String::from_utf8(make(&there.display().to_string()).stdout).expect("UTF-8");
+    let wanted = place.path("home/packs/cazadores/cleo.ron");
+    assert!(there.is_file() && !wanted.exists(), "{told}");
+    assert!(told.contains(&format!("once it lies in {}.", wanted.display())), "{told}");
+    for (name, word) in [("elsewhere/Cleo.ron", "did you mean `cleo`"), ("elsewhere/cleo", "ends in .ron")] {
+        let output = make(name);
+        assert!(status(&output) == 2 && err(&output).contains(word), "{name}: {}", err(&output));
+    }
+}
+
 /// Whatever `pack new` advises is done, and works.
 #[test]
 fn the_advice_of_pack_new_works() {

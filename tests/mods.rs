@@ -191,3 +191,29 @@ fn a_mod_beyond_its_budget_is_refused_unread() {
          mods/many: found more than 1000 files, expected at most 1000 files of 8.0 MiB in all"
     );
 }
+
+/// What ships has the budget of a mod: nothing of a root that holds more is read, and the one line that says so ends the program.
+#[test]
+fn a_root_beyond_the_budget_of_a_mod_is_refused_unread() {
+    let root = home();
+    write(root.path(), &[("assets/rulesets/game/a.ron", "()")]);
+    let game = monteria::content::Id::new("game").expect("an id");
+    let open = || {
+        let mut faults = Faults::new();
+        let library = Library::open(root.path(), &mut faults);
+        (library.ruleset_files(&game, &mut faults).len(), faults.to_string())
+    };
+    assert_eq!(open(), (1, String::new()));
+    let large = root.path().join("scenarios/game");
+    fs::create_dir_all(&large).expect("made");
+    for number in 0..3 {
+        let file = fs::File::create(large.join(format!("{number}.ron"))).expect("made");
+        file.set_len(3 << 20).expect("grown");
+    }
+    let folders = "assets/rulesets, assets/figures and scenarios: found more than ";
+    let budget = "expected at most 1000 files of 8.0 MiB in all";
+    assert_eq!(open(), (0, format!("{folders}8.0 MiB of content, {budget}")));
+    (0..3).for_each(|number| fs::remove_file(large.join(format!("{number}.ron"))).expect("removed"));
+    (0..1001).for_each(|number| fs::write(large.join(format!("{number}.ron")), "()").expect("written"));
+    assert_eq!(open(), (0, format!("{folders}1000 files, {budget}")));
+}

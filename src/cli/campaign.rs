@@ -74,10 +74,9 @@ fn new(
     let name = name.map_or(stem, str::to_owned);
     let mut answers: BTreeMap<String, String> = set.iter().cloned().collect();
     // A hero of one's own may be named by its file.
-    let root = start::library(&mut Faults::new())?.root().join("packs").join(game.id());
+    let library = start::library(&mut Faults::new())?;
     for value in answers.values_mut() {
-        let own = root.join(format!("{value}.ron"));
-        if own.is_file() && !value.contains(['/', '\\', '.']) {
+        if let Some(own) = library.packs().find(game.id(), value) {
             *value = read_campaign(&own).map_err(failed)?;
         }
     }

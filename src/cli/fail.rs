@@ -47,6 +47,13 @@ impl Failure {
         Failure::File(format!("{}: {error}", path.display()))
     }
 
+    /// A system with no place for what a player keeps.
+    pub fn no_home() -> Self {
+        Failure::File(
+            "this system has no place for a player's files: name a folder in MONTERIA_HOME".to_owned(),
+        )
+    }
+
     /// The exit status.
     pub fn status(&self) -> u8 {
         match self {

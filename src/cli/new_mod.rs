@@ -9,7 +9,7 @@ use super::check::all_faults;
 use super::fail::Failure;
 use super::out::{line, stdout};
 use super::start;
-use crate::content::{Faults, Home, Id, ModInfo, write_text};
+use crate::content::{Faults, Home, Id, ModInfo, write_folder, write_text};
 
 /// Writes the mod and checks it.
 ///
@@ -40,19 +40,13 @@ pub fn run(args: &NewArgs) -> Result<(), Failure> {
     if files.is_empty() {
         return Err(Failure::Usage(format!("{} offers no sample for a mod", game.title())));
     }
-    let home = Home::of_system().ok_or_else(|| {
-        Failure::File(
-            "this system has no place for a player's files: name a folder in MONTERIA_HOME".to_owned(),
-        )
-    })?;
+    let home = Home::of_system().ok_or_else(Failure::no_home)?;
     let mods = home.mods();
     let failed = |path: &Path, error: std::io::Error| Failure::file(path, error);
     fs::create_dir_all(&mods).map_err(|error| failed(&mods, error))?;
     // The full path, whatever folder the program was started in.
     let mods = mods.canonicalize().map_err(|error| failed(&mods, error))?;
     let folder = mods.join(id.as_str());
-    // Fails where there is anything of that name: nothing is ever written over.
-    fs::create_dir(&folder).map_err(|error| failed(&folder, error))?;
     let info = ModInfo {
         name: id.as_str().replace('-', " "),
         version: "0.1.0".to_owned(),
@@ -61,14 +55,10 @@ pub fn run(args: &NewArgs) -> Result<(), Failure> {
     let mut texts =
         vec![("mod.ron".to_owned(), write_text(&info).map_err(|error| Failure::Failed(error.to_string()))?)];
     texts.extend(files);
+    write_folder(&folder, &texts).map_err(|(path, error)| failed(&path, error))?;
     let mut out = stdout();
-    for (name, text) in texts {
-        let path = folder.join(&name);
-        if let Some(parent) = path.parent() {
-            fs::create_dir_all(parent).map_err(|error| failed(parent, error))?;
-        }
-        fs::write(&path, text).map_err(|error| failed(&path, error))?;
-        line(&mut out, format!("Written: {}", path.display()))?;
+    for (name, _) in &texts {
+        line(&mut out, format!("Written: {}", folder.join(name).display()))?;
     }
     let mut faults = Faults::new();
     let library = start::library(&mut faults)?;

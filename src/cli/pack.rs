@@ -1,8 +1,8 @@
-//! `monteria pack`: heroes of one's own, made by choices with costs and kept in `packs/GAME/`.
+//! `monteria pack`: heroes of one's own, made by choices with costs and kept in `packs/GAME/` of the player's own folder.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::args::{PackArgs, PackWhat};
@@ -12,7 +12,7 @@ use super::out::{line, stdout};
 use super::paper::form_lines;
 use super::start;
 use super::text::report::sheet as sheet_lines;
-use crate::content::{Faults, Id, load_text, write_new};
+use crate::content::{Faults, Id, Library, load_text, write_new};
 use crate::game::{OfferKind, Ruleset, Workshop};
 
 /// A typed line may not be longer than this many bytes.
@@ -46,31 +46,47 @@ pub fn run(args: &PackArgs) -> Result<(), Failure> {
     }
 }
 
-fn folder(game: &Arc<dyn Ruleset>) -> Result<PathBuf, Failure> {
-    let root = start::library(&mut Faults::new())?.root().to_owned();
-    Ok(root.join("packs").join(game.id()))
-}
-
-/// The file that a name or a path means.
-fn file_of(game: &Arc<dyn Ruleset>, name: &str) -> Result<PathBuf, Failure> {
+/// The file that a name or a path means; where there is none of that name, the place where one would be written.
+fn file_of(library: &Library, game: &str, name: &str) -> Result<PathBuf, Failure> {
     let typed = PathBuf::from(name);
     if typed.is_file() {
         return Ok(typed);
     }
-    Ok(folder(game)?.join(format!("{name}.ron")))
+    let packs = library.packs();
+    packs.find(game, name).or_else(|| packs.place(game, name)).ok_or_else(Failure::no_home)
+}
+
+/// The name and the file of a new hero: of that name in the player's own folder, or this very file, where a path is given.
+fn new_file(library: &Library, game: &str, name: &str) -> Result<(Id, PathBuf), Failure> {
+    let path = Path::new(name);
+    let is_path = name.ends_with(".ron") || name.contains(std::path::is_separator);
+    let stem = match is_path {
+        true => path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default(),
+        false => name,
+    };
+    let id = Id::new(stem).map_err(|wrong| {
+        let near = wrong.suggestion.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        Failure::Usage(format!(
+            "`{stem}` is no name for a file: expected small letters, digits and hyphens{near}"
+        ))
+    })?;
+    let file = match is_path {
+        true if path.extension().is_some_and(|ending| ending == "ron") => path.to_owned(),
+        true => return Err(Failure::Usage(format!("`{name}`: expected a file that ends in .ron"))),
+        false => library.packs().place(game, id.as_str()).ok_or_else(Failure::no_home)?,
+    };
+    // One of that name that lies elsewhere among the player's own would be hidden by it.
+    let there = Some(file.clone()).filter(|file| file.exists());
+    let there = there.or_else(|| library.packs().find(game, id.as_str()).filter(|_| !is_path));
+    match there {
+        Some(there) => Err(Failure::file(&there, "is there already; nothing is written over")),
+        None => Ok((id, file)),
+    }
 }
 
 fn make(game: &Arc<dyn Ruleset>, bench: &dyn Workshop, name: &str, choose: &[String]) -> Result<(), Failure> {
-    let id = Id::new(name).map_err(|wrong| {
-        let near = wrong.suggestion.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-        Failure::Usage(format!(
-            "`{name}` is no name for a file: expected small letters, digits and hyphens{near}"
-        ))
-    })?;
-    let file = folder(game)?.join(format!("{id}.ron"));
-    if file.exists() {
-        return Err(Failure::file(&file, "is there already; nothing is written over"));
-    }
+    let library = start::library(&mut Faults::new())?;
+    let (id, file) = new_file(&library, game.id(), name)?;
     let mut choices = choose.to_vec();
     if choices.is_empty() {
         choices = ask(bench)?;
@@ -86,6 +102,12 @@ fn make(game: &Arc<dyn Ruleset>, bench: &dyn Workshop, name: &str, choose: &[Str
         }
     }
     line(&mut out, format!("Written to {}.", file.display()))?;
+    let found = library.packs().find(game.id(), id.as_str());
+    if found.and_then(|found| found.canonicalize().ok()) != file.canonicalize().ok() {
+        let place = library.packs().place(game.id(), id.as_str()).ok_or_else(Failure::no_home)?;
+        line(&mut out, format!("It can be brought along once it lies in {}.", place.display()))?;
+        return Ok(out.flush()?);
+    }
     let answers: BTreeMap<String, String> = bench.brought(id.as_str(), &text).into_iter().collect();
     let sets: Vec<String> = answers.iter().map(|(key, value)| format!("--set {key}={value}")).collect();
     let sets = sets.join(" ");
@@ -190,7 +212,7 @@ fn check(game: &Arc<dyn Ruleset>, bench: &dyn Workshop, files: &[PathBuf]) -> Re
     let files: Vec<PathBuf> = if files.is_empty() {
         let id = Id::new(game.id()).map_err(|error| Failure::Failed(error.to_string()))?;
         let library = start::library(&mut faults)?;
-        library.pack_files(&id, &mut faults).iter().map(|file| file.path().to_owned()).collect()
+        library.packs().files(&id, &mut faults).iter().map(|file| file.path().to_owned()).collect()
     } else {
         files.to_vec()
     };
@@ -211,7 +233,7 @@ fn check(game: &Arc<dyn Ruleset>, bench: &dyn Workshop, files: &[PathBuf]) -> Re
 }
 
 fn show(game: &Arc<dyn Ruleset>, bench: &dyn Workshop, name: &str) -> Result<(), Failure> {
-    let file = file_of(game, name)?;
+    let file = file_of(&start::library(&mut Faults::new())?, game.id(), name)?;
     let label = file.display().to_string();
     let mut faults = Faults::new();
     let text = load_text(&file, &label, &mut faults).ok_or_else(|| Failure::from(faults))?;

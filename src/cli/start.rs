@@ -52,8 +52,8 @@ pub fn content() -> Result<(Rulesets, Library, Vec<LeftOut>), Failure> {
     Ok(loaded)
 }
 
-/// The content that lies on disk: below the root, and in the player's folder of mods; those that the arguments leave out are
-/// not among it.
+/// The content that lies on disk: below the root, and in the player's own folder; mods that the arguments leave out are not
+/// among it.
 ///
 /// # Errors
 /// Where there is none; where a mod that is to be left out is not there.
@@ -61,10 +61,11 @@ pub fn library(faults: &mut Faults) -> Result<Library, Failure> {
     let root = find_root().map_err(|fault| Failure::File(fault.to_string()))?;
     let mut found = Faults::new();
     let mut library = Library::open(root, &mut found);
-    if let Some(home) = Home::of_system()
-        && home.data.canonicalize().ok() != library.root().canonicalize().ok()
-    {
-        library.add_mods(&home.mods(), &mut found);
+    if let Some(home) = Home::of_system() {
+        if home.data.canonicalize().ok() != library.root().canonicalize().ok() {
+            library.add_mods(&home.mods(), &mut found);
+        }
+        library.add_packs(&home);
     }
     for name in WITHOUT.get().into_iter().flatten() {
         let wrong = found.clone().take_mods();

@@ -2,15 +2,13 @@
 //! game: all choices come from a ruleset's workshop.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use super::options::Games;
-use crate::content::{Faults, Id, Library, built_files};
+use crate::content::{Id, Packs};
 use crate::game::{BuildForm, Ruleset, Sample, Sheet};
 
-/// The folder of what players build, below the root of the content.
-const FOLDER: &str = "packs";
 /// The most steps that can be undone.
 const PAST: usize = 200;
 
@@ -93,12 +91,12 @@ pub struct Bench {
     pub ready: Vec<Sample>,
     /// What of the shelf is looked at, with its sheet.
     pub looked: Option<(Lies, Result<Sheet, String>)>,
-    root: PathBuf,
+    packs: Packs,
 }
 
 impl Bench {
     /// Opens the bench of this game, or of the one that is open, or of the first that has one.
-    pub fn open(&mut self, games: &Games, wanted: Option<&str>, root: &Path) {
+    pub fn open(&mut self, games: &Games, wanted: Option<&str>, packs: &Packs) {
         let has = |ruleset: &&Arc<dyn Ruleset>| ruleset.workshop().is_some();
         let named = wanted.and_then(|id| games.all().iter().filter(has).find(|ruleset| ruleset.id() == id));
         let open = self.ruleset.as_ref().filter(|_| wanted.is_none());
@@ -110,7 +108,7 @@ impl Bench {
             self.looked = None;
         }
         self.ruleset = ruleset;
-        self.root = root.to_owned();
+        self.packs = packs.clone();
         self.refresh();
     }
 
@@ -118,7 +116,7 @@ impl Bench {
     pub fn refresh(&mut self) {
         let Some(ruleset) = self.ruleset.clone() else { return };
         let Some(workshop) = ruleset.workshop() else { return };
-        let files = built(&self.root, ruleset.id());
+        let files = self.packs.texts(ruleset.id());
         ruleset.bring(&files);
         self.own = files
             .into_iter()
@@ -184,8 +182,10 @@ impl Bench {
             }
             BenchCommand::Save => return self.save(&ruleset).map(Some),
             BenchCommand::Remove(name) => {
-                let file = self.file(&ruleset, &name);
-                fs::remove_file(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+                // One that an older version wrote beside the content goes with it.
+                while let Some(file) = self.packs.find(ruleset.id(), &name) {
+                    fs::remove_file(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+                }
                 self.looked = None;
                 if let Some(piece) = self.piece.as_mut().filter(|piece| piece.file.as_deref() == Some(&name))
                 {
@@ -215,10 +215,6 @@ impl Bench {
         self.at_work = true;
     }
 
-    fn file(&self, ruleset: &Arc<dyn Ruleset>, name: &str) -> PathBuf {
-        self.root.join(FOLDER).join(ruleset.id()).join(format!("{name}.ron"))
-    }
-
     /// Writes the piece to its own file, or to a new one that bears its name.
     fn save(&mut self, ruleset: &Arc<dyn Ruleset>) -> Result<String, String> {
         let workshop = ruleset.workshop().ok_or("No game here has anything to build.")?;
@@ -231,10 +227,14 @@ impl Bench {
                     .or_else(|wrong| Id::new(&wrong.suggestion.unwrap_or_default()))
                     .map_err(|_| "It wants a name with letters.".to_owned())?;
                 let names = std::iter::once(id.to_string()).chain((2..).map(|n| format!("{id}-{n}")));
-                names.into_iter().find(|name| !self.file(ruleset, name).exists()).unwrap_or_default()
+                names
+                    .into_iter()
+                    .find(|name| self.packs.find(ruleset.id(), name).is_none())
+                    .unwrap_or_default()
             }
         };
-        let file = self.file(ruleset, &name);
+        let file =
+            self.packs.place(ruleset.id(), &name).ok_or("This system has no place for a player's files.")?;
         write_whole(&file, &text)?;
         if let Some(piece) = &mut self.piece {
             piece.file = Some(name);
@@ -308,11 +308,6 @@ impl Piece {
     pub fn can_travel(&self) -> (bool, bool) {
         (!self.past.is_empty(), !self.future.is_empty())
     }
-}
-
-/// What a player has built for a game, as name and text of each file.
-pub fn built(root: &Path, ruleset: &str) -> Vec<(String, String)> {
-    built_files(&Library::open(root, &mut Faults::new()), ruleset)
 }
 
 /// Writes a file whole or not at all.

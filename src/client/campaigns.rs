@@ -6,7 +6,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::bench::built;
 use super::files::Folders;
 use super::options::Games;
 use crate::content::Faults;
@@ -137,7 +136,7 @@ impl CampaignBook {
             self.open = None;
         }
         if let Some(ruleset) = &ruleset {
-            ruleset.bring(&built(folders.root(), ruleset.id()));
+            ruleset.bring(&folders.packs().texts(ruleset.id()));
             self.folder = folders.campaigns(ruleset.id());
         }
         self.ruleset = ruleset;

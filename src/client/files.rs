@@ -6,7 +6,7 @@ use std::time::SystemTime;
 
 use bevy::prelude::Resource;
 
-use crate::content::{FileLock, Home, find_root};
+use crate::content::{FileLock, Home, Packs, find_root};
 use crate::game::{Autosaves, KeepIn, campaign_of_match, summary_of_save};
 
 /// The ending of saves.
@@ -17,7 +17,7 @@ pub const ENDING: &str = "monteria";
 pub struct Folders {
     data: PathBuf,
     config: PathBuf,
-    root: PathBuf,
+    packs: Packs,
 }
 
 /// A save in the list.
@@ -49,12 +49,14 @@ impl Folders {
     }
 
     fn of(home: Option<Home>) -> Self {
-        let Home { data, config } = home.unwrap_or_else(|| {
+        let home = home.unwrap_or_else(|| {
             let here = std::env::temp_dir().join("monteria");
             Home { data: here.clone(), config: here }
         });
         // Without content there is nothing to build either.
-        Folders { data, config, root: find_root().unwrap_or_default() }
+        let packs = Packs::below(&find_root().unwrap_or_default()).with(&home);
+        let Home { data, config } = home;
+        Folders { data, config, packs }
     }
 
     /// Where matches are kept while they are played.
@@ -62,9 +64,9 @@ impl Folders {
         Autosaves::new(&self.data)
     }
 
-    /// The root of the content, below which lies what players build.
-    pub fn root(&self) -> &Path {
-        &self.root
+    /// Where what players build lies.
+    pub fn packs(&self) -> &Packs {
+        &self.packs
     }
 
     /// The folder of saves.

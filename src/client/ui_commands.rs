@@ -206,7 +206,7 @@ impl Grant<'_, '_> {
                 if *self.state.get() != AppState::Bench {
                     self.leave(AppState::Bench);
                 }
-                self.ui.bench.open(&self.games, game.as_deref(), self.folders.root());
+                self.ui.bench.open(&self.games, game.as_deref(), self.folders.packs());
             }
             UiCommand::Bench(command) => self.build(command),
             UiCommand::ToCampaigns(game) => self.open_campaigns(game.as_deref()),

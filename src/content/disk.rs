@@ -47,6 +47,24 @@ pub fn write_new(file: &Path, bytes: &[u8]) -> Result<()> {
     sync_folder(&folder)
 }
 
+/// Writes a new folder with these files, named by their ways in it; nothing is ever written over, and where a file cannot be
+/// written nothing of the folder is left.
+///
+/// # Errors
+/// What could not be written, and what the file system said; `AlreadyExists` where there is anything of the folder's name.
+pub fn write_folder(folder: &Path, files: &[(String, String)]) -> std::result::Result<(), (PathBuf, Error)> {
+    fs::create_dir(folder).map_err(|error| (folder.to_owned(), error))?;
+    for (name, text) in files {
+        let file = folder.join(name);
+        if let Err(error) = write_new(&file, text.as_bytes()) {
+            // What is left where even that fails is half a folder, which whoever reads it names.
+            let _ = fs::remove_dir_all(folder);
+            return Err((file, error));
+        }
+    }
+    sync_folder(folder_of(folder)).map_err(|error| (folder.to_owned(), error))
+}
+
 /// Writes what a program gives out: into a device or a pipe as it stands, else as [`write_whole`].
 ///
 /// # Errors
@@ -236,6 +254,23 @@ mod tests {
         write_new(&file.with_file_name("other.ron"), b"three").expect("new");
         assert_eq!(names(&folder.path().join("new")), ["book.ron", "other.ron"]);
         assert!(write_whole(folder.path(), b"x").is_err());
+    }
+
+    #[test]
+    fn a_folder_is_written_whole_and_nothing_of_it_is_left_where_it_cannot_be() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = |name: &str| (name.to_owned(), "text".to_owned());
+        let mine = folder.path().join("mine");
+        write_folder(&mine, &[file("mod.ron"), file("rulesets/toy/a.ron")]).expect("written");
+        assert_eq!(fs::read_to_string(mine.join("rulesets/toy/a.ron")).expect("there"), "text");
+        let (path, error) = write_folder(&mine, &[file("other.ron")]).expect_err("there");
+        assert_eq!((path, error.kind()), (mine.clone(), ErrorKind::AlreadyExists));
+        assert!(!mine.join("other.ron").exists());
+        // A file in place of a folder, half-way.
+        let half = folder.path().join("half");
+        let (path, _) = write_folder(&half, &[file("a"), file("a/b")]).expect_err("no folder");
+        assert_eq!(path, half.join("a/b"));
+        assert_eq!(names(folder.path()), ["mine"]);
     }
 
     #[test]

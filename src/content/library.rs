@@ -1,4 +1,5 @@
-//! Where content lies on disk: the base, scenarios and mods. The player's own `mods/` (see `home.rs`) is read beside that of the root.
+//! Where content lies on disk: the base, scenarios and mods. The player's own `mods/` and `packs/` (see `home.rs`) are read beside
+//! those of the root.
 //!
 //! ```text
 //! assets/rulesets/<ruleset>/…/*.ron        what a game ships
@@ -8,7 +9,7 @@
 //! mods/<mod>/rulesets/<ruleset>/…/*.ron    added or replaced by id
 //! mods/<mod>/scenarios/<ruleset>/…/*.ron
 //! mods/<mod>/figures/<ruleset>.ron         what its models look like
-//! packs/<ruleset>/*.ron                   what a player has built
+//! packs/<ruleset>/*.ron                    what a player has built
 //! ```
 
 use std::collections::BTreeSet;
@@ -18,15 +19,12 @@ use std::{env, fs};
 use serde::de::DeserializeOwned;
 use xxhash_rust::xxh3::Xxh3;
 
+use super::budget::{DEEPEST, Weight};
 use super::fault::did_you_mean;
 use super::guests::Guest;
 use super::mods::Mod;
-use super::{Fault, Faults, Id, Layer, Spanned, load_text, read_text};
+use super::{Fault, Faults, Home, Id, Layer, Packs, Spanned, load_text, read_text};
 
-/// Folders in folders below a ruleset; deeper ones are refused, which also ends loops of links.
-const DEEPEST: u32 = 8;
-/// Content files of one ruleset; more are refused.
-const MOST_FILES: usize = 10_000;
 /// The variable that names the root of the content.
 const ROOT_VARIABLE: &str = "MONTERIA_ROOT";
 
@@ -34,6 +32,9 @@ const ROOT_VARIABLE: &str = "MONTERIA_ROOT";
 #[derive(Clone, Debug, Default)]
 pub struct Library {
     root: PathBuf,
+    /// What the base has too much of to be read, where it has.
+    too_much: bool,
+    packs: Packs,
     pub(super) mods: Vec<Mod>,
     pub(super) guests: Vec<Guest>,
 }
@@ -103,10 +104,19 @@ pub fn find_root() -> Result<PathBuf, Fault> {
 }
 
 impl Library {
-    /// Opens the content below a root, with the mods in `mods/`. Mods that cannot be used are left out, with faults.
+    /// Opens the content below a root, with the mods in `mods/`. Mods that cannot be used are left out, with faults; nothing of a
+    /// base is read that holds more than a mod may.
     pub fn open(root: impl Into<PathBuf>, faults: &mut Faults) -> Self {
         let root = root.into();
-        let mut library = Library { mods: Vec::new(), guests: Vec::new(), root };
+        let base = ["assets/rulesets", "assets/figures", "scenarios"].map(|folder| root.join(folder));
+        let excess = Weight::of(base.iter().map(PathBuf::as_path)).excess();
+        let packs = Packs::below(&root);
+        let mut library =
+            Library { mods: Vec::new(), guests: Vec::new(), root, packs, too_much: excess.is_some() };
+        if let Some((found, expected)) = excess {
+            let label = "assets/rulesets, assets/figures and scenarios";
+            faults.push(Fault::of_file(label, found, expected, None));
+        }
         library.add_mods(&library.root.join("mods"), faults);
         library
     }
@@ -157,13 +167,14 @@ impl Library {
         files
     }
 
-    /// The files of a ruleset in the player's own folder, `packs/<ruleset>/`, sorted by name. They are no content: no match
-    /// depends on them.
-    pub fn pack_files(&self, ruleset: &Id, faults: &mut Faults) -> Vec<SourceFile> {
-        let mut walk = Walk { layer: Layer::Base, fence: None, files: Vec::new(), faults };
-        let folder = self.root.join("packs").join(ruleset.as_str());
-        walk.folder(&folder, &format!("packs/{ruleset}"), "", 0);
-        walk.files
+    /// What players have built.
+    pub fn packs(&self) -> &Packs {
+        &self.packs
+    }
+
+    /// Reads a player's own builds too.
+    pub fn add_packs(&mut self, home: &Home) {
+        self.packs = std::mem::take(&mut self.packs).with(home);
     }
 
     /// A file that content names, such as a picture, relative to `assets/` or to the folder of its mod.
@@ -202,7 +213,10 @@ impl Library {
     /// The folders of one kind, of the base and of the mods, with their labels.
     fn shelves(&self, kind: &str) -> Vec<(Layer, PathBuf, String)> {
         let base = if kind == "scenarios" { kind.to_owned() } else { format!("assets/{kind}") };
-        let mut shelves = vec![(Layer::Base, self.root.join(&base), base)];
+        let mut shelves = Vec::new();
+        if !self.too_much {
+            shelves.push((Layer::Base, self.root.join(&base), base));
+        }
         for of in &self.mods {
             let label = format!("mods/{}/{kind}", of.id);
             shelves.push((Layer::Mod(of.id.clone()), of.folder.join(kind), label));
@@ -226,16 +240,16 @@ impl Library {
 }
 
 /// Collects the RON files of a folder and the folders in it.
-struct Walk<'a> {
-    layer: Layer,
+pub(super) struct Walk<'a> {
+    pub layer: Layer,
     /// Nothing outside this folder is read.
-    fence: Option<&'a Path>,
-    files: Vec<SourceFile>,
-    faults: &'a mut Faults,
+    pub fence: Option<&'a Path>,
+    pub files: Vec<SourceFile>,
+    pub faults: &'a mut Faults,
 }
 
 impl Walk<'_> {
-    fn folder(&mut self, folder: &Path, label: &str, inside: &str, depth: u32) {
+    pub fn folder(&mut self, folder: &Path, label: &str, inside: &str, depth: u32) {
         if !folder.is_dir() {
             return;
         }
@@ -262,16 +276,8 @@ impl Walk<'_> {
             let inside = if inside.is_empty() { name } else { format!("{inside}/{name}") };
             if is_folder {
                 self.folder(&path, &label, &inside, depth + 1);
-            } else if self.files.len() < MOST_FILES {
-                self.files.push(SourceFile { layer: self.layer.clone(), label, name: inside, path });
             } else {
-                self.faults.push(Fault::of_file(
-                    label,
-                    "ever more files",
-                    "at most 10000 of a ruleset",
-                    None,
-                ));
-                return;
+                self.files.push(SourceFile { layer: self.layer.clone(), label, name: inside, path });
             }
         }
     }
@@ -339,18 +345,6 @@ pub(super) fn contained(fence: &Path, path: &Path, label: &str, faults: &mut Fau
         None,
     ));
     None
-}
-
-/// What lies in the player's folder of a ruleset, as name without the ending and text of each file, sorted by name; files that
-/// cannot be read are left out.
-pub fn built_files(library: &Library, ruleset: &str) -> Vec<(String, String)> {
-    let Ok(ruleset) = Id::new(ruleset) else { return Vec::new() };
-    let files = library.pack_files(&ruleset, &mut Faults::new());
-    let read = |file: &SourceFile| {
-        let text = file.load(&mut Faults::new())?.text;
-        Some((file.name.strip_suffix(".ron").unwrap_or(&file.name).to_owned(), text))
-    };
-    files.iter().filter_map(read).collect()
 }
 
 /// The hash of a set of files: the same names and texts give the same hash, in whatever order they come.

@@ -7,6 +7,7 @@
 //! raw type of one, [`Catalog::put`] keeps what it lists by id, and the ruleset checks what only it can check, at the [`Spanned`] values.
 //! All of it adds to one list of [`Faults`]; nothing stops at the first.
 
+mod budget;
 mod catalog;
 mod disk;
 mod fault;
@@ -19,6 +20,7 @@ mod library;
 mod mods;
 mod node_access;
 mod node_de;
+mod packs;
 mod parse;
 mod printable;
 mod read;
@@ -30,15 +32,16 @@ mod stop;
 mod syntax;
 
 pub use catalog::{Catalog, Layer};
-pub use disk::{FileLock, folder_of, sync_folder, write_new, write_out, write_whole};
+pub use disk::{FileLock, folder_of, sync_folder, write_folder, write_new, write_out, write_whole};
 pub use fault::{Fault, Faults, did_you_mean, nearest};
 pub use figures::{Figures, Looks};
 pub use file::load_text;
 pub use guests::ContentKind;
 pub use home::Home;
 pub use id::{Id, NotAnId};
-pub use library::{Library, Source, SourceFile, built_files, content_hash, find_root};
+pub use library::{Library, Source, SourceFile, content_hash, find_root};
 pub use mods::{LeftOut, Mod, ModInfo};
+pub use packs::Packs;
 pub use printable::{printable, unprintable};
 pub use read::{LARGEST_FILE, fields_of, read_text, ron_options, write_text};
 pub use sources::Sources;

@@ -6,17 +6,12 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::library::{contained, entries_of, folder_id, folders_in};
+use super::budget::{Weight, mib};
+use super::library::{contained, folder_id, folders_in};
 use super::{Fault, Faults, Id, Library, load_text, read_text};
 
-/// Files of content of one mod; more are refused.
-const MOST_FILES: usize = 1000;
-/// Bytes of content of one mod, all its files together: eight times what the program ships.
-const MOST_BYTES: u64 = 8 * 1024 * 1024;
 /// Bytes of content of all mods together, which bounds the memory that loading takes.
 const MOST_BYTES_OF_ALL: u64 = 32 * 1024 * 1024;
-/// Folders in folders that are looked through.
-const DEEPEST: u32 = 8;
 
 /// What `mod.ron` says about a mod.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -139,48 +134,12 @@ pub(super) fn open_mod(name: &str, folder: PathBuf, label: &str, faults: &mut Fa
     let info = contained(&folder, &mod_ron, &label, &mut own)
         .and_then(|()| load_text(&mod_ron, &label, &mut own))
         .and_then(|text| read_text::<ModInfo>(&label, &text, &mut own));
-    let mut weight = Weight::default();
-    ["rulesets", "scenarios", "figures"].iter().for_each(|kind| weight.add(&folder.join(kind), 0));
-    if weight.files > MOST_FILES || weight.bytes > MOST_BYTES {
-        // Counting stopped there.
-        let found = match weight.files > MOST_FILES {
-            true => format!("more than {MOST_FILES} files"),
-            false => format!("more than {} of content", mib(MOST_BYTES)),
-        };
-        let expected = format!("at most {MOST_FILES} files of {} in all", mib(MOST_BYTES));
+    let folders = ["rulesets", "scenarios", "figures"].map(|kind| folder.join(kind));
+    let weight = Weight::of(folders.iter().map(PathBuf::as_path));
+    if let Some((found, expected)) = weight.excess() {
         own.push(Fault::of_file(folder_label, found, expected, None));
     }
     let sound = own.is_empty();
     faults.append(own);
     info.filter(|_| sound).map(|info| Mod { id, info, folder, bytes: weight.bytes })
-}
-
-/// How much content lies somewhere, told from names and sizes alone.
-#[derive(Default)]
-struct Weight {
-    files: usize,
-    bytes: u64,
-}
-
-impl Weight {
-    fn add(&mut self, folder: &Path, depth: u32) {
-        for (name, path) in entries_of(folder).unwrap_or_default() {
-            // Beyond the budget nothing more needs to be counted.
-            if self.files > MOST_FILES || self.bytes > MOST_BYTES {
-                return;
-            }
-            if path.is_dir() {
-                if depth < DEEPEST {
-                    self.add(&path, depth + 1);
-                }
-            } else if name.ends_with(".ron") {
-                self.files += 1;
-                self.bytes += path.metadata().map_or(0, |facts| facts.len());
-            }
-        }
-    }
-}
-
-fn mib(bytes: u64) -> String {
-    format!("{:.1} MiB", bytes as f64 / (1024.0 * 1024.0))
 }

@@ -91,22 +91,22 @@ pub struct PackArgs {
 /// What `pack` does.
 #[derive(Subcommand, Clone, Debug)]
 pub enum PackWhat {
-    /// Make a hero in packs/GAME/NAME.ron; asks where no choices are given
+    /// Make a hero in packs/GAME/NAME.ron of your own folder, or in a file; asks where no choices are given
     New {
-        /// The name of its file: small letters, digits and hyphens
+        /// The name of its file, in small letters, digits and hyphens; or the path of a file that ends in .ron
         name: String,
         /// Choices, in order: name=Juana,free:bow,attribute:prowess
         #[arg(long, value_name = "CHOICES", value_delimiter = ',', allow_hyphen_values = true)]
         choose: Vec<String>,
     },
-    /// Look for faults in heroes; in all of packs/GAME/ where none is given
+    /// Look for faults in heroes; in all of your own of the game where none is given
     Check {
         /// Files
         files: Vec<PathBuf>,
     },
     /// Print a hero's sheet
     Show {
-        /// Its name in packs/GAME/, or its file
+        /// Its name among your own, or its file
         name: String,
     },
     /// Print what can be chosen after these choices

@@ -26,7 +26,7 @@ use std::sync::Arc;
 
 use bevy::ecs::prelude::*;
 
-use crate::content::{Library, built_files};
+use crate::content::Library;
 use crate::game::{
     Builder, Campaigns, Choice, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Preview, Ruleset,
     ScenarioCard, SeatId, SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, View, Workshop,
@@ -58,8 +58,8 @@ impl Cadence {
 
     /// The same, with what players have built in a library.
     pub fn with_builds(module: Arc<dyn Module>, library: &Library) -> Self {
-        let mut built = built_files(library, FORMER);
-        built.extend(built_files(library, module.id()));
+        let mut built = library.packs().texts(FORMER);
+        built.extend(library.packs().texts(module.id()));
         module.bring(&built);
         Self::new(module)
     }

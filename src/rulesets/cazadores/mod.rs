@@ -34,7 +34,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use bevy::ecs::prelude::*;
 
-use crate::content::{Faults, Library, built_files, write_text};
+use crate::content::{Faults, Library, write_text};
 use crate::dice::Dice;
 use crate::game::{
     Axes, Builder, Campaigns, Choice, Decision, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Order,
@@ -78,7 +78,7 @@ impl Cazadores {
     /// Every fault of every file.
     pub fn load(library: &Library) -> Result<Self, Faults> {
         let ruleset = CazadoresContent::load(library).map(Self::new)?;
-        ruleset.bring(&built_files(library, content::RULESET));
+        ruleset.bring(&library.packs().texts(content::RULESET));
         Ok(ruleset)
     }
 

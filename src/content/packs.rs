@@ -1,0 +1,108 @@
+//! What players build for a game: a file each, below the player's own folder, where it is written, and below the root of the
+//! content, where older versions wrote it. It is no content: no match depends on it.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use super::budget::Weight;
+use super::library::Walk;
+use super::{Fault, Faults, Home, Id, Layer, SourceFile};
+
+/// The name of the folders that hold what players build, a folder in it for each game.
+const FOLDER: &str = "packs";
+
+/// The folders in which what players build lies. Of two files of one name for one game the one of the later folder counts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Packs {
+    folders: Vec<PathBuf>,
+    own: Option<PathBuf>,
+}
+
+impl Packs {
+    /// Those below the root of the content, where nothing is written.
+    pub fn below(root: &Path) -> Self {
+        Packs { folders: vec![root.join(FOLDER)], own: None }
+    }
+
+    /// These and the player's own, where new ones are written.
+    pub fn with(mut self, home: &Home) -> Self {
+        let own = home.data.join(FOLDER);
+        self.folders.push(own.clone());
+        self.own = Some(own);
+        self
+    }
+
+    /// Where a new one of this name is written; none without a player's folder.
+    pub fn place(&self, ruleset: &str, name: &str) -> Option<PathBuf> {
+        Some(self.own.as_ref()?.join(ruleset).join(format!("{name}.ron")))
+    }
+
+    /// The file of this name; none where there is none.
+    pub fn find(&self, ruleset: &str, name: &str) -> Option<PathBuf> {
+        let files = self.folders.iter().rev().map(|folder| folder.join(ruleset).join(format!("{name}.ron")));
+        // A name, and no way to somewhere else.
+        files.into_iter().find(|file| Id::new(name).is_ok() && file.is_file())
+    }
+
+    /// The files of a game, sorted by name. A folder with more than a mod may hold is left out, with a fault.
+    pub fn files(&self, ruleset: &Id, faults: &mut Faults) -> Vec<SourceFile> {
+        let mut found = BTreeMap::new();
+        for folder in &self.folders {
+            let folder = folder.join(ruleset.as_str());
+            let label = format!("{FOLDER}/{ruleset}");
+            if let Some((too_much, expected)) = Weight::of([folder.as_path()]).excess() {
+                faults.push(Fault::of_file(folder.display().to_string(), too_much, expected, None));
+                continue;
+            }
+            let mut walk = Walk { layer: Layer::Base, fence: None, files: Vec::new(), faults };
+            walk.folder(&folder, &label, "", 0);
+            found.extend(walk.files.into_iter().map(|file| (file.name.clone(), file)));
+        }
+        found.into_values().collect()
+    }
+
+    /// The name without the ending and the text of each file of a game, sorted by name; files that cannot be read are left out.
+    pub fn texts(&self, ruleset: &str) -> Vec<(String, String)> {
+        let Ok(ruleset) = Id::new(ruleset) else { return Vec::new() };
+        let read = |file: &SourceFile| {
+            let text = file.load(&mut Faults::new())?.text;
+            Some((file.name.strip_suffix(".ron").unwrap_or(&file.name).to_owned(), text))
+        };
+        self.files(&ruleset, &mut Faults::new()).iter().filter_map(read).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    #[test]
+    fn ones_own_are_found_in_both_folders_and_the_newer_counts() {
+        let (root, home) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+        let write = |folder: &Path, name: &str, text: &str| {
+            let folder = folder.join("packs/toy");
+            fs::create_dir_all(&folder).expect("made");
+            fs::write(folder.join(name), text).expect("written");
+        };
+        write(root.path(), "ada.ron", "old");
+        write(root.path(), "bea.ron", "old");
+        let packs = Packs::below(root.path());
+        assert_eq!(packs.place("toy", "cleo"), None, "nothing is written beside the content");
+        let home = Home { data: home.path().to_owned(), config: home.path().to_owned() };
+        let packs = packs.with(&home);
+        write(&home.data, "ada.ron", "new");
+        let text = |name: &str, text: &str| (name.to_owned(), text.to_owned());
+        assert_eq!(packs.texts("toy"), [text("ada", "new"), text("bea", "old")]);
+        assert_eq!(packs.find("toy", "ada"), Some(home.data.join("packs/toy/ada.ron")));
+        assert_eq!(packs.find("toy", "bea"), Some(root.path().join("packs/toy/bea.ron")));
+        assert_eq!(packs.find("toy", "../toy/bea"), None);
+        assert_eq!(packs.place("toy", "cleo"), Some(home.data.join("packs/toy/cleo.ron")));
+        // More than a mod may hold: nothing of it is read, and that is told.
+        (0..1001).for_each(|number| write(root.path(), &format!("n{number}.ron"), ""));
+        let mut faults = Faults::new();
+        let toy = Id::new("toy").expect("an id");
+        assert_eq!(packs.files(&toy, &mut faults).len(), 1);
+        assert!(faults.to_string().contains("found more than 1000 files, expected at most 1000"), "{faults}");
+    }
+}
