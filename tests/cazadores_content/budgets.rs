@@ -5,6 +5,7 @@ use monteria::content::Fault;
 use super::faults::{CAZADORES, GEAR, GOALS, PASS, case, faults_of, shipped_text, try_all};
 
 const FIGURES: &str = "assets/figures/cazadores.ron";
+const TERRAIN: &str = "assets/rulesets/cazadores/terrain.ron";
 const TRAP: &str = "[PlaceArea(area: \"lacerating-trap\", at: AtPoint)]";
 
 #[test]
@@ -130,6 +131,14 @@ fn looks_tags_and_rules_are_known() {
             "did you mean `cazador-great-weapon`?",
         ),
         case(GOALS, "rule: \"caz-obj-vessel\"", "rule: «\"caz-obj-vesel\"", "did you mean `caz-obj-vessel`?"),
+        // What nothing draws has no look; what is laid out has one that can be carved.
+        case(
+            GEAR,
+            "id: \"burning-pitch\",",
+            "id: \"burning-pitch\", «look: \"pot\",",
+            "the unknown field `look`",
+        ),
+        case(TERRAIN, "look: \"rock\"", "look: «\"rokc\"", "did you mean `rock`?"),
         case(FIGURES, "\"cosmic-well\": (", "«\"cosmic-wel\": (", "did you mean `cosmic-well`?"),
         case(
             FIGURES,

@@ -82,6 +82,25 @@ fn choices_are_taken_back_and_mistakes_are_named() {
     assert!(nobody[0].starts_with("name: "), "{nobody:?}");
 }
 
+/// A look is that of a model of the game: another is refused where a hero is made and named where one is checked, and whoever has
+/// it can be played all the same, since no match depends on it.
+#[test]
+fn a_look_of_nobody_is_named() {
+    let ruleset = ruleset();
+    let bench = ruleset.workshop().expect("a workshop");
+    let faults = bench.built(&choices(&[WHOLE, &["look=cazador-bwo"]].concat())).expect_err("no such look");
+    assert!(
+        faults[0].starts_with("look: found \"cazador-bwo\"")
+            && faults[0].contains("did you mean `cazador-bow`?"),
+        "{faults:?}"
+    );
+    let text = bench.built(&choices(&[WHOLE, &["look=cazador-bow"]].concat())).expect("a look");
+    let other = text.replace("cazador-bow", "cazador-lance");
+    let told = bench.check("juana.ron", &other).to_string();
+    assert!(told.contains("look: found \"cazador-lance\", expected the look of a model"), "{told}");
+    assert!(bench.show("juana.ron", &other).is_ok());
+}
+
 /// caz-pack-creation: a file whose numbers are not those of its account is refused with the rule.
 #[test]
 fn a_file_that_breaks_a_rule_is_refused_with_it() {

@@ -95,7 +95,8 @@ pub fn read_cazador(
     Some(profile)
 }
 
-fn push(faults: &mut Faults, label: &str, path: &str, found: String, expected: String) {
+/// Adds what is wrong with a part of a Cazador.
+pub(super) fn push(faults: &mut Faults, label: &str, path: &str, found: String, expected: String) {
     let fault = Fault::of_file(label, found, expected, None);
     faults.push(Fault { path: path.to_owned(), ..fault });
 }

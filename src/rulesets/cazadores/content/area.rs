@@ -33,7 +33,4 @@ pub struct AreaKind {
     /// Whoever enters is Placed within so many inches of the other Area of its pair (ruling 58).
     #[serde(default)]
     pub passage: Option<f32>,
-    /// Which picture the window gives it.
-    #[serde(default)]
-    pub look: String,
 }

@@ -116,9 +116,6 @@ pub struct Gear {
     /// Price in Renown.
     #[serde(default)]
     pub renown: u8,
-    /// Which shape the window gives it.
-    #[serde(default)]
-    pub look: String,
 }
 
 impl Gear {

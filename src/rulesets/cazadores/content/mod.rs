@@ -91,6 +91,14 @@ pub struct CazadoresContent {
 }
 
 impl CazadoresContent {
+    /// The figures that models have.
+    pub fn looks(&self) -> impl Iterator<Item = &str> {
+        let packs = self.cazadores.values().chain(self.companions.values()).map(|it| &it.look);
+        let foes =
+            self.adversaries.values().map(|it| &it.look).chain(self.minions.values().map(|it| &it.look));
+        packs.chain(foes).chain(self.specials.values().map(|it| &it.look)).map(String::as_str)
+    }
+
     /// A Cazador or a Companion.
     pub fn profile(&self, id: &str) -> Option<&Profile> {
         self.cazadores.get(id).or_else(|| self.companions.get(id))

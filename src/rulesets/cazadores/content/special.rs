@@ -33,9 +33,6 @@ pub struct TokenKind {
     /// What a settled one is called; empty where it keeps its name.
     #[serde(default)]
     pub settled: String,
-    /// Which picture the window gives it.
-    #[serde(default)]
-    pub look: String,
 }
 
 /// Something that goes off by itself.

@@ -67,9 +67,6 @@ pub struct Weapon {
     /// Price in Renown.
     #[serde(default)]
     pub renown: u8,
-    /// Which shape the window gives it.
-    #[serde(default)]
-    pub look: String,
     /// False where a hit deals no WNDs at all (a Net).
     #[serde(default = "yes")]
     pub deals_wounds: bool,

@@ -223,6 +223,7 @@ impl Draft {
                 all.push(breach);
             }
         }
+        all.extend(unknown_look(content, &profile.look));
         all
     }
 }
@@ -388,4 +389,16 @@ fn attribute_use(which: Attribute) -> String {
     let skills: Vec<&str> =
         Skill::ALL.into_iter().filter(|skill| skill.attribute() == which).map(Skill::name).collect();
     format!("One die more in every Check of {}.", skills.join(", "))
+}
+
+/// What is wrong with a look that no model of the content has. It is a picture: whoever has such a one plays all the same.
+pub(super) fn unknown_look(content: &CazadoresContent, look: &str) -> Option<Breach> {
+    let unknown = content.looks().all(|known| known != look);
+    let near =
+        nearest(look, content.looks()).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+    unknown.then(|| Breach {
+        field: "look",
+        found: format!("\"{look}\""),
+        expected: format!("the look of a model{near}"),
+    })
 }

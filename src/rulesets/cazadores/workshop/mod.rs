@@ -5,7 +5,7 @@ mod form;
 
 use std::sync::Arc;
 
-use super::content::{CazadoresContent, Profile};
+use super::content::{Breach, CazadoresContent, Profile};
 use super::own;
 use super::paper;
 use crate::content::{Faults, write_text};
@@ -85,7 +85,12 @@ impl Workshop for Bench {
     }
 
     fn check(&self, label: &str, text: &str) -> Faults {
-        self.read(label, text).1
+        let (profile, mut faults) = self.read(label, text);
+        let wrong = profile.and_then(|profile| draft::unknown_look(&self.content, &profile.look));
+        if let Some(Breach { field, found, expected }) = wrong {
+            own::push(&mut faults, label, field, found, expected);
+        }
+        faults
     }
 
     fn show(&self, label: &str, text: &str) -> Result<Sheet, Faults> {

@@ -8,6 +8,7 @@ use crate::rulesets::cazadores::content::{
     TerrainKind, TokenKind, Upshot,
 };
 use crate::rulesets::cazadores::ledger::entries;
+use crate::table::Look;
 
 impl Check<'_> {
     pub(super) fn token(&mut self, token: &Spanned<TokenKind>) {
@@ -24,7 +25,15 @@ impl Check<'_> {
 
     pub(super) fn terrain(&mut self, kind: &Spanned<TerrainKind>) {
         let at = |name| kind.span.field(name);
-        self.named(&at("look"), &kind.look);
+        if kind.look.trim().is_empty() || !Look::knows(&kind.look) {
+            let near = did_you_mean(&kind.look, Look::words());
+            self.faults.at_with(
+                &at("look"),
+                format!("the look \"{}\"", kind.look),
+                "a word for terrain",
+                near,
+            );
+        }
         for (field, list) in [("names", &kind.names), ("lands", &kind.lands)] {
             if list.is_empty() {
                 self.fault(&at(field), "an empty list", "one at least");
