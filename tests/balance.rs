@@ -95,3 +95,28 @@ fn wrong_questions_are_refused_with_what_there_is() {
     }
     assert!(fs::read_dir(folder.path()).expect("a folder").next().is_none(), "nothing was written");
 }
+
+/// Two at one file of counts: the second is sent away with the file's name and changes nothing; when the first has ended, it goes on.
+#[test]
+fn two_runs_at_once_do_not_count_into_one_file() {
+    let folder = TempDir::new().expect("a folder");
+    let out = folder.path().join("both");
+    let one =
+        ["--only", "objective=escape-the-ambush", "--only", "players=1", "--only", "adversary=neonate-wurm"];
+    let counts = out.with_extension("jsonl");
+    let first = monteria::content::FileLock::take(&counts).expect("the first counts into it");
+    let output = balance(&out, &one);
+    assert_eq!(output.status.code(), Some(5), "{}", told(&output));
+    assert!(told(&output).contains("both.jsonl: another Montería is at it"), "{}", told(&output));
+    assert!(!counts.exists() && !out.with_extension("md").exists());
+    drop(first);
+    // Both at the same moment: whoever comes second is sent away or goes on with what the first has counted.
+    let ends: Vec<Output> = std::thread::scope(|scope| {
+        let runs: Vec<_> = (0..2).map(|_| scope.spawn(|| balance(&out, &one))).collect();
+        runs.into_iter().map(|run| run.join().expect("ends")).collect()
+    });
+    let counted = |output: &&Output| told(output).contains("1 combination played");
+    assert_eq!(ends.iter().filter(counted).count(), 1, "{}{}", told(&ends[0]), told(&ends[1]));
+    assert!(ends.iter().all(|output| matches!(output.status.code(), Some(0 | 5))));
+    assert_eq!(read(&out)[2].lines().count(), 2);
+}

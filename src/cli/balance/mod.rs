@@ -21,7 +21,7 @@ use super::out::{aside, line, stdout};
 use super::simulate::{BatchOptions, play_all};
 use super::start;
 use crate::content::{FileLock, write_whole};
-use crate::game::{Control, MatchSetup, Ruleset, Seats};
+use crate::game::{Control, MatchSetup, Ruleset, Seats, counted};
 use crate::opponents::Opponent;
 use data::{Cell, Header, Record};
 use grid::{Combination, Grid};
@@ -67,7 +67,8 @@ pub fn run(args: &BalanceArgs) -> Result<(), Failure> {
     write(&plot, &chart::svg(&grid, &record, ruleset.title()))?;
     let picture = plot.file_name().unwrap_or_default().to_string_lossy().into_owned();
     write(&report, &page::markdown(&grid, &record, ruleset.title(), &picture, by_hand.as_deref()))?;
-    line(&mut stdout(), format!("{played} combinations played; {} written", report.display()))?;
+    let played = counted(played, "combination", "combinations");
+    line(&mut stdout(), format!("{played} played; {} written", report.display()))?;
     match failed {
         0 => Ok(()),
         failed => Err(Failure::Matches(format!("{failed} matches failed or did not end"))),
