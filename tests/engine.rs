@@ -123,7 +123,7 @@ fn every_wrong_order_is_refused_with_its_reason_and_changes_nothing() {
         (Order::plain("walk"), "Incomplete", "needs `to`"),
         (Order::plain("shout"), "Incomplete", "needs `to`"),
         (Order::plain("strike"), "NobodyNear", "nobody is within"),
-        (Order::at("strike", M2), "OutOfRange", "3.0\" away, range 0-1\""),
+        (Order::at("strike", M2), "OutOfRange", "3\" away, range 0-1\""),
         (Order::at("wait", M2), "Superfluous", "takes no `target`"),
         (Order::to("wait", spot(0.0, 0.0)), "Superfluous", "takes no `to`"),
         (walk(there, None, Some(M2)), "Superfluous", "takes no `target`"),
@@ -140,7 +140,7 @@ fn every_wrong_order_is_refused_with_its_reason_and_changes_nothing() {
         (Order::to("walk", spot(-2.0, -3.0)), "Impassable", "the wall"),
         (Order::to("walk", spot(2.0, -1.0)), "Overlaps", "m2"),
         (Order::to("walk", Spot { x: -3.0, z: 0.0, y: Some(2.0) }), "NotHeld", "2.0"),
-        (Order::to("shout", spot(-2.0, -1.0)), "OutOfRange", "0.0\" away, range 2-5"),
+        (Order::to("shout", spot(-2.0, -1.0)), "OutOfRange", "0\" away, range 2-5"),
         (Order::to("shout", spot(0.0, 40.0)), "OffTheBoard", "table"),
         (
             Order { path: Some(vec![Spot { x: 0.0, z: 0.0, y: None }]), ..Order::plain("shout") },

@@ -122,14 +122,17 @@ impl Refusal {
 /// said that the limit is too far.
 fn out_of_range(distance: f32, min: f32, max: f32) -> String {
     let (least, most) = (inches(min), inches(max));
-    let range = format!("{}-{most}", least.trim_end_matches('"'));
+    let range = match least == most {
+        true => most.clone(),
+        false => format!("{}-{most}", least.trim_end_matches('"')),
+    };
     if (min..=max).contains(&distance) {
         return format!("out of range: {} away, must be less than {most}", inches(distance));
     }
     let rounded = (distance * 10.0).round() / 10.0;
     match (min..=max).contains(&rounded) {
         true => format!("out of range: {distance:.3}\" away, range {range}"),
-        false => format!("out of range: {distance:.1}\" away, range {range}"),
+        false => format!("out of range: {} away, range {range}", inches(distance)),
     }
 }
 
@@ -144,6 +147,7 @@ mod tests {
         assert_eq!(told(8.04, 0.0, 8.0), "out of range: 8.040\" away, range 0-8\"");
         assert_eq!(told(2.96, 3.0, 8.0), "out of range: 2.960\" away, range 3-8\"");
         assert_eq!(told(8.0, 0.0, 8.0), "out of range: 8\" away, must be less than 8\"");
-        assert_eq!(told(9.0, 0.0, 1.5), "out of range: 9.0\" away, range 0-1.5\"");
+        assert_eq!(told(9.0, 0.0, 1.5), "out of range: 9\" away, range 0-1.5\"");
+        assert_eq!(told(6.2, 0.0, 0.0), "out of range: 6.2\" away, range 0\"");
     }
 }

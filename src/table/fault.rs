@@ -17,7 +17,8 @@ const HIGHEST: f32 = 60.0;
 const MARGIN: f32 = 12.0;
 
 /// The most pieces of terrain: what a game asks of its table grows with their number, so that twice as many take more than
-/// twice as long.
+/// twice as long. On tables with this many pieces and corners a hunt of standard players takes about a second, where the shipped
+/// ones take a hundredth; with this many plain pieces a tenth.
 const MOST_PIECES: usize = 120;
 
 /// The most corners of all polygons together.

@@ -145,6 +145,80 @@ fn actions_with_nobody_on_the_table_say_so() {
     assert!(told(&game.told, "attacks nobody").ends_with("no enemy is on the table"));
 }
 
+/// What becomes of a unit of one model is told once, in the words of its game, with the rule; of several the last model and the
+/// unit are told.
+#[test]
+fn the_end_of_a_unit_is_told_once() {
+    let count = |lines: &[monteria::game::GameEvent], words: &str| {
+        lines.iter().filter(|line| line.text.ends_with(words)).count()
+    };
+    let game = crate::respawn_deaths::kill(&[]);
+    let killed: Vec<_> = game.told.iter().filter(|line| line.text.contains("is killed")).collect();
+    assert_eq!((killed.len(), count(&game.told, "is destroyed")), (1, 0), "{:#?}", game.told);
+    assert!(killed[0].why.iter().any(|rule| rule.0 == "cad-killed"), "{:?}", killed[0]);
+    // A clade of eight that cannot form up: each of them, and the unit.
+    let far = |n: usize| if n == 7 { (20.0, 8.0) } else { (-18.0 + n as f32 * 1.1, 8.0) };
+    let spots: Vec<(f32, f32)> = (0..8).map(far).collect();
+    let mut battle = battle(CARBINES, TWO_CLADES, &[]);
+    battle.put(1, -3.0, 0.0).put(3, -7.0, 14.0).place(2, &spots).command(1, 0).command(3, 0).choose("none");
+    battle.act(2, &["move", "pass"]).choose("scatter");
+    assert_eq!(count(&battle.told, "is destroyed"), 9, "{:#?}", battle.told);
+    assert_eq!(count(&battle.told, "Drone Clade 1 is destroyed"), 1);
+    assert_eq!(count(&battle.told, "Drone Clade 1-8 is destroyed"), 1, "models are told with their unit");
+}
+
+/// A tie in a roll-off is told, with those who roll again.
+#[test]
+fn a_tie_for_the_edges_is_told() {
+    let dice = [3, 4, 5, 2, 6, 6, 1, 1];
+    let game = monteria::game::Game::start(crate::field::ruleset(), crate::field::setup(&[], 1, &dice))
+        .expect("begins");
+    let texts: Vec<&str> = game.log().iter().map(|line| line.text.as_str()).collect();
+    let tie = texts.iter().position(|text| *text == "A tie of player 1 and player 2: they roll again");
+    let tie = tie.unwrap_or_else(|| panic!("{texts:#?}"));
+    assert_eq!(texts[tie - 1], "Player 2 rolls 5 and 2 for the choice of edges: 7");
+    assert_eq!(texts[tie + 1], "Player 1 rolls 6 and 6 for the choice of edges: 12");
+}
+
+/// Who enters, walks or gets up is told with the place, in words.
+#[test]
+fn whoever_moves_is_told_with_the_place() {
+    let mut battle = two_clades();
+    battle.act(1, &["move", "pass"]);
+    let id = format!("lead:{}", battle.model(1, 0));
+    let spot = battle.game.samples(
+        match &option(&battle.game, &id).needs {
+            Needs::To(region) => region,
+            other => panic!("{other:?}"),
+        },
+        8,
+    )[1];
+    let told = said(battle.game, &format!("{id} {} {}\n", spot.x, spot.z));
+    let moved = told.lines().find(|line| line.contains(" moves ")).unwrap_or_else(|| panic!("{told}"));
+    assert!(moved.ends_with(" of the middle") && moved.contains("\": "), "{moved}");
+}
+
+/// A unit with another one in the way of any of its models is refused with that, though its nearest model lies open.
+#[test]
+fn a_unit_in_the_way_is_named_as_the_reason() {
+    let mut battle = two_clades();
+    battle.row(2, -12.0, 4.0, 1.2).row(3, -9.0, 4.0, 1.2).act(1, &["attack", "pass"]);
+    let decision = battle.game.decision().expect("aims").clone();
+    let others = decision.options.iter().chain(decision.refused.iter().map(|refused| &refused.choice));
+    let why: Vec<String> = others
+        .filter_map(|choice| match &choice.needs {
+            Needs::Target { others, .. } => Some(others),
+            _ => None,
+        })
+        .flatten()
+        .map(|(_, why)| why.to_string())
+        .collect();
+    assert!(
+        why.iter().any(|why| why == "another unit is in the way of at least one of its models"),
+        "{why:#?}"
+    );
+}
+
 /// A revival beside an enemy, or too far away, says so.
 #[test]
 fn a_revival_that_cannot_be_says_why() {

@@ -203,6 +203,24 @@ fn aggro_ties_hiding_and_sight() {
     hunt.terrain(vec![wall]).put(INES, -2.5, 0.0).put("Brigand", -5.0, 0.0);
     let lines = hunt.foe_turn(BUG);
     assert!(thoughts(&lines)[0].conclusion.contains("Brigand"), "{:?}", texts(&lines));
+    let aggress = &thoughts(&lines)[0].answers.last().expect("asked").detail;
+    assert!(aggress.starts_with("nobody is in sight; Brigand is 4"), "{aggress}");
+}
+
+/// ruling-28: a Foe that comes into reach of one on its way to another attacks that one, and every line says of whom it speaks.
+#[test]
+fn who_stands_in_the_way_is_attacked_and_the_lines_say_so() {
+    let mut hunt = minion(FoeType::Aggressive);
+    hunt.put(INES, -3.0, 0.0).put("Brigand", -6.0, 1.2);
+    let lines = hunt.foe_turn(BUG);
+    let all = thoughts(&lines);
+    assert!(all[0].conclusion.starts_with("move toward Inés"), "most WNDs: {:?}", texts(&lines));
+    let aggress = &all[0].answers.last().expect("asked").detail;
+    assert!(aggress.starts_with("within 10\" and in sight: "), "{aggress}");
+    assert!(aggress.contains("Inés Valcárcel (6.0\", 14 WND)") && aggress.contains("Brigand ("), "{aggress}");
+    assert!(all[1].conclusion.starts_with("attack Brigand"), "{:?}", texts(&lines));
+    let combat = &all[1].answers.last().expect("asked").detail;
+    assert!(combat.contains("; not Inés Valcárcel (3."), "{combat}");
 }
 
 /// ruling-43: a wall in the way is walked round, over several Turns if need be.

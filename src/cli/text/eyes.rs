@@ -210,7 +210,7 @@ impl<'a> Eyes<'a> {
         met
     }
 
-    /// What a body stands in or on: names of pieces and areas with their keywords (`on the rulesets (Blocking)`).
+    /// What a body stands in or on: names of pieces and areas with their keywords (`on the shelf (Blocking)`).
     pub fn underfoot(&self, here: &Body) -> Vec<String> {
         let table = self.game.table();
         let pieces = table.pieces_touching(here).into_iter().filter_map(|number| table.piece(number));

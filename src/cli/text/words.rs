@@ -102,13 +102,14 @@ pub fn event_lines(event: &GameEvent) -> Vec<String> {
     let indent = "  ".repeat(usize::from(event.depth));
     let mut lines = Vec::new();
     if !event.text.is_empty() {
-        // Where something lies is nowhere else to be heard.
+        // Where something lies or stands now is nowhere else to be heard.
         let at = match &event.what {
-            EventKind::AreaPlaced { at, .. } if !event.text.contains(&place(*at)) => {
-                format!(": {}", place(*at))
-            }
-            _ => String::new(),
+            EventKind::AreaPlaced { at, .. } | EventKind::Arrived { at, .. } => Some(*at),
+            EventKind::Moved { path, .. } => path.last().copied(),
+            _ => None,
         };
+        let at = at.map(place).filter(|place| !event.text.contains(place.as_str()));
+        let at = at.map_or(String::new(), |place| format!(": {place}"));
         lines.push(format!("{indent}{}{at}", event.text));
     }
     match &event.what {

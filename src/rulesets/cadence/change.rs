@@ -123,15 +123,23 @@ impl BattleMut<'_, '_> {
         };
         self.ctx.record(EventKind::Wounded { model: id, amount, left, part: None }, text, why);
         if left == 0 {
-            let text = format!("{name} is destroyed");
-            self.hands.leave(&mut self.ctx, id, (Presence::Slain, LeaveReason::Slain), text, why);
+            let (fate, rule) = self.rules().fate();
+            let text = format!("{name} {fate}");
+            let why = [why, &[rule]].concat();
+            self.hands.leave(&mut self.ctx, id, (Presence::Slain, LeaveReason::Slain), text, &why);
         }
     }
 
     /// Brings a destroyed model back at this place with so many hit points.
     pub fn raise(&mut self, id: ModelId, at: Vec3, left: i32, why: &[&str]) {
-        self.set_fighter(id, |fighter| fighter.left = left.min(fighter.full));
-        self.arrive(id, at, why);
+        let Some(left) = self.set_fighter(id, |fighter| {
+            fighter.left = left.min(fighter.full);
+            fighter.left
+        }) else {
+            return;
+        };
+        let text = format!("{} gets up again with {left} HP", self.hands.name(id));
+        self.hands.arrive(&mut self.ctx, id, at, text, why);
     }
 
     /// Removes every model of a unit that is left, as though destroyed.
@@ -168,7 +176,10 @@ impl BattleMut<'_, '_> {
         unit.place = Whereabouts::Destroyed;
         unit.command = 0;
         let unit = unit.clone();
-        self.ctx.note(format!("{} is destroyed", unit.name), &["cad-destroyed"]);
+        // What became of a unit of one model was told of the model.
+        if unit.models.len() > 1 {
+            self.ctx.note(format!("{} is destroyed", unit.name), &["cad-destroyed"]);
+        }
         let (aboard, at) = {
             let facts = self.read();
             let aboard = facts.units.0.iter().filter(|other| other.place == Whereabouts::Aboard(id));

@@ -437,7 +437,12 @@ pub trait Module: Any + Send + Sync {
     /// comes after the harm.
     fn after_attack(&self, battle: &mut BattleMut<'_, '_>, struck: &[(UnitId, u32)]) {}
 
-    // Events of losses and scores.
+    // Losses and scores.
+
+    /// What is told of a model that has lost its last hit point, after its name, and the rule of that.
+    fn fate(&self) -> (&'static str, &'static str) {
+        ("is destroyed", "cad-destroyed")
+    }
 
     /// What becomes of a unit that has lost its last model.
     fn casualty(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) {

@@ -7,7 +7,7 @@ use super::battle_ref::{BattleRef, ModelRef};
 use super::sight::{Line, line_of, shown};
 use super::steps::offers::{alone, offers};
 use super::strike::{AttackPlan, mark, plan};
-use crate::game::{Choice, ModelId, Preview, SightState};
+use crate::game::{Choice, ModelId, Preview, SightState, inches};
 
 /// The preview of an option with this target.
 pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Option<Preview> {
@@ -55,7 +55,7 @@ pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Optio
     let mut preview = odds(&plan);
     preview.title = format!("{} at {}", weapon.name, facts.unit_name(fire.target));
     let first = facts.get(*fire.shooters.first()?)?;
-    preview.facts.push(("Distance".to_owned(), format!("{:.1}\"", facts.to_unit(first, fire.target))));
+    preview.facts.push(("Distance".to_owned(), inches(facts.to_unit(first, fire.target))));
     let shooters: Vec<&ModelRef<'_>> = fire.shooters.iter().filter_map(|id| facts.get(*id)).collect();
     let (seen, from) = line_of(&facts, unit, &shooters, fire.target, weapon);
     let aim = facts.get(aim)?;

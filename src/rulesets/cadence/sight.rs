@@ -13,6 +13,8 @@ use crate::table::{Body, Cover, Keywords, Obstacle, Sight, body_between};
 const MELEE: f32 = 1.0;
 /// The rank of a line that is none.
 const BLOCKED: u8 = 3;
+/// Why nobody is seen where terrain stops every line.
+const UNSEEN: &str = "no line of sight";
 
 /// What a unit sees of another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,7 +60,7 @@ pub fn line(
         return (Line::Blocked("a friendly unit is within 1\" of the target"), None);
     }
     let vehicle = aims.iter().any(|model_ref| facts.is_vehicle(model_ref));
-    let mut best = (Line::Blocked("no line of sight"), None);
+    let mut best = (Line::Blocked(UNSEEN), None);
     for shooter in shooters {
         let from = shooter.body();
         let mut found = facts.models.line(shooter.id(), target, || {
@@ -70,8 +72,11 @@ pub fn line(
         {
             found = Line::Clear;
         }
+        // Of those who see nothing the one whom a unit stands in the way of says why: the nearest model may lie open to everybody.
         if found.rank() < best.0.rank() {
             best = (found, Some(from));
+        } else if best.0.rank() == BLOCKED && found != Line::Blocked(UNSEEN) {
+            best.0 = found;
         }
         if best.0 == Line::Clear {
             break;
@@ -116,7 +121,9 @@ pub fn from_one(facts: &BattleRef<'_>, from: &Body, bodies: &[Body], screens: &[
     for body in bodies {
         let (sight, over) = one_line(facts, from, body, screens);
         match sight.stopped.map(|hit| hit.what) {
-            Some(Obstacle::Body(_)) => return Line::Blocked("another unit is in the way"),
+            Some(Obstacle::Body(_)) => {
+                return Line::Blocked("another unit is in the way of at least one of its models");
+            }
             Some(_) => continue,
             None => {}
         }
@@ -134,7 +141,7 @@ pub fn from_one(facts: &BattleRef<'_>, from: &Body, bodies: &[Body], screens: &[
         }
     }
     match plain + covered {
-        0 => Line::Blocked("no line of sight"),
+        0 => Line::Blocked(UNSEEN),
         _ if plain * 2 >= bodies.len() => Line::Clear,
         _ => Line::Obscured { cover },
     }

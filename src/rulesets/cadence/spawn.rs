@@ -42,8 +42,8 @@ pub fn spawn(
         let alone = entry.size() == 1;
         for kit in &entry.kits {
             for _ in 0..kit.count {
-                // Whoever is a unit alone has the unit's name.
-                let numbered = || format!("{} {id}-{}", page.name, models.len() + 1);
+                // Whoever is a unit alone has the unit's name, and every other one is told with it.
+                let numbered = || format!("{name}-{}", models.len() + 1);
                 let label = if alone { name.clone() } else { numbered() };
                 let (model, entity) = Roster::spawn(world, |model| {
                     (

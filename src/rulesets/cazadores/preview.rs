@@ -10,7 +10,7 @@ use super::steps::gear::gear_of_choice;
 use super::steps::strike::{Blow, CheckPlan, Means, plan};
 use super::words::{gear_text, ritual_text};
 use crate::dice::{Check, Edge, odds};
-use crate::game::{Choice, ModelId, Preview, SightShown, counted};
+use crate::game::{Choice, ModelId, Preview, SightShown, counted, inches};
 use crate::table::{Body, Obstacle, Spot};
 
 /// The preview of an option with this target or this spot.
@@ -52,7 +52,7 @@ pub fn preview(
     };
     preview.facts.insert(0, ("Check".to_owned(), check_text(skill.name(), &check)));
     if let Some(target) = target {
-        preview.facts.push(("Distance".to_owned(), format!("{:.1}\"", facts.distance(model, target))));
+        preview.facts.push(("Distance".to_owned(), inches(facts.distance(model, target))));
     }
     Some(preview)
 }
@@ -107,7 +107,7 @@ fn art_preview(
     }
     preview.facts.push(("Then".to_owned(), text));
     if let Some(target) = target.filter(|target| *target != model) {
-        preview.facts.push(("Distance".to_owned(), format!("{:.1}\"", facts.distance(model, target))));
+        preview.facts.push(("Distance".to_owned(), inches(facts.distance(model, target))));
         preview.sight = between(facts, model, target);
     }
     Some(preview)
@@ -233,7 +233,7 @@ fn attack_preview(facts: &HuntRef<'_>, model: ModelId, weapon: &str, target: Mod
         preview.facts.push(("POW".to_owned(), format!("{:+}", plan.power)));
     }
     preview.modifiers = plan.modifiers;
-    preview.facts.push(("Distance".to_owned(), format!("{:.1}\"", facts.distance(model, target))));
+    preview.facts.push(("Distance".to_owned(), inches(facts.distance(model, target))));
     preview.sight = between(facts, model, target);
     Some(preview)
 }

@@ -69,7 +69,6 @@ pub fn falls(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
         team.felled.insert(unit);
         team.kills += 1;
     }
-    battle.ctx.note(format!("{name} is killed"), &["cad-killed"]);
     super::travel::drop_flag(battle, unit);
     battle
         .arena_mut()

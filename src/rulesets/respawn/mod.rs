@@ -384,6 +384,10 @@ impl Module for Respawn {
         strikes::after_wound(battle, hits, lost);
     }
 
+    fn fate(&self) -> (&'static str, &'static str) {
+        ("is killed", "cad-killed")
+    }
+
     fn casualty(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) {
         death::falls(battle, unit);
     }

@@ -95,13 +95,19 @@ pub fn offer(
         _ => format!("Deploy {}", unit.name),
     };
     let aboard = is_aboard(unit);
-    let choice = Choice::plain(format!("deploy:{}", unit.id), label)
+    // What stands on the table before the first round has no Command Points yet, and does not act.
+    let early = facts.rounds.round == 0;
+    let then = if early { "" } else { ", then it acts" };
+    let from = match unit.place {
+        Whereabouts::Aboard(_) => "its transport",
+        _ => "one of your entry points",
+    };
+    let mut choice = Choice::plain(format!("deploy:{}", unit.id), label)
         .group("Reserve")
-        .cost(super::activate::points(unit.command))
-        .hint(match unit.place {
-            Whereabouts::Aboard(_) => "Within its Movement of its transport, then it acts.".to_owned(),
-            _ => "Within its Movement of one of your entry points, then it acts.".to_owned(),
-        });
+        .hint(format!("Within its Movement of {from}{then}."));
+    if !early {
+        choice = choice.cost(super::activate::points(unit.command));
+    }
     let mut troop: Vec<ModelId> = facts.alive(unit).into_iter().map(|model_ref| model_ref.id()).collect();
     match room(facts, unit) {
         count if count > 0 => {

@@ -46,11 +46,13 @@ pub fn roll_off(
         }
         let most = sums.iter().map(|(_, sum)| *sum).max().unwrap_or(0);
         rolling = sums.into_iter().filter(|(_, sum)| *sum == most).map(|(seat, _)| seat).collect();
-        if let [seat] = rolling.as_slice() {
-            return *seat;
-        }
-        if rolling.is_empty() {
-            return SeatId(0);
+        match rolling.as_slice() {
+            [] => return SeatId(0),
+            [seat] => return *seat,
+            tied => {
+                let tied: Vec<String> = tied.iter().map(|seat| format!("player {}", seat.0 + 1)).collect();
+                battle.ctx.note(format!("A tie of {}: they roll again", tied.join(" and ")), why);
+            }
         }
     }
 }

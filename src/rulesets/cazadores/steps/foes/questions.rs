@@ -2,7 +2,7 @@
 
 use bevy::math::Vec2;
 
-use super::aggro::{Scout, Seen};
+use super::aggro::{AGGRO_RANGE, Scout, Seen};
 use super::approach::Goal;
 use super::cards::{Scope, needs_nobody};
 use super::minds::Stage;
@@ -158,10 +158,19 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
                 };
                 format!("{} is {:.1}\" away: {why}", self.read().name(closest.id), closest.distance)
             }
-            (inside, _) => format!("{} and in sight: {}", scope.words(), self.list(inside)),
+            (inside, _) => {
+                format!("{} and in sight: {}{}", scope.words(), self.list(inside), self.passed_by(inside))
+            }
         };
         self.answer(question, !tied.is_empty(), detail);
         (!tied.is_empty()).then_some(Verdict::Strike { kind, tied })
+    }
+
+    /// Where a Foe that moved toward somebody can attack only others: how far off that one is still (ruling 28).
+    fn passed_by(&self, inside: &[&Seen]) -> String {
+        let missed = self.read().turn.target.filter(|target| inside.iter().all(|one| one.id != *target));
+        let missed = missed.and_then(|target| self.scout.seen.iter().find(|one| one.id == target));
+        missed.map_or(String::new(), |one| format!("; not {}", self.list(&[one])))
     }
 
     fn list(&self, seen: &[&Seen]) -> String {
@@ -174,9 +183,20 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
     fn aggress(&mut self) -> Option<Verdict> {
         let scout = self.scout;
         let tied = scout.aggro(self.tree);
+        let visible = scout.within(AGGRO_RANGE);
         let detail = match scout.closest() {
             None => "no enemy to be seen".to_owned(),
-            Some(closest) => format!("{} is {:.1}\" away", self.read().name(closest.id), closest.distance),
+            Some(closest) if tied.is_empty() => {
+                format!("{} is {:.1}\" away", self.read().name(closest.id), closest.distance)
+            }
+            Some(closest) if visible.is_empty() => {
+                format!(
+                    "nobody is in sight; {} is {:.1}\" away",
+                    self.read().name(closest.id),
+                    closest.distance
+                )
+            }
+            Some(_) => format!("within {AGGRO_RANGE}\" and in sight: {}", self.list(&visible)),
         };
         self.answer("Aggress", !tied.is_empty(), detail);
         (!tied.is_empty()).then_some(Verdict::Advance { tied })

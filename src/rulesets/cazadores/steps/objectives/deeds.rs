@@ -2,7 +2,7 @@
 
 use super::carry::rule_of;
 use super::upshots::{Scene, Unfold};
-use crate::game::{Answer, Choice, EventKind, ModelId, Needs, Offers};
+use crate::game::{Answer, Choice, EventKind, ModelId, Needs, Offers, inches};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Act, Deed, Need, Place};
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
@@ -79,23 +79,26 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
                 for token in tokens {
                     let verdict = free.clone().and_then(|()| facts.may_at(deed, model, token));
                     let away = facts.distance_to_token(model, token);
-                    offers.add(choice(deed, several.then_some((token.area, away))), verdict);
+                    let name = facts.table.area(token.area).map_or("", |area| area.name.as_str());
+                    offers.add(choice(deed, several.then_some((token.area, name, away))), verdict);
                 }
             }
         }
     }
 }
 
-/// The option to do something, at one of several tokens so many inches away.
-fn choice(deed: &Deed, token: Option<(u16, f32)>) -> Choice {
+/// The option to do something, at one of several tokens of this name so many inches away.
+fn choice(deed: &Deed, token: Option<(u16, &str, f32)>) -> Choice {
     let id = match token {
-        Some((token, _)) => format!("deed:{}:{token}", deed.id),
+        Some((token, ..)) => format!("deed:{}:{token}", deed.id),
         None => format!("deed:{}", deed.id),
     };
     let group = if deed.act == Act::CastRitual { COMBAT } else { SPECIAL };
     let label = match token {
-        Some((_, away)) if away > 0.05 => format!("{} ({away:.1}\" away)", deed.name),
-        Some(_) => format!("{} (right here)", deed.name),
+        Some((token, name, away)) if away > 0.05 => {
+            format!("{} at {name} (a{token}), {} away", deed.name, inches(away))
+        }
+        Some((token, name, _)) => format!("{} at {name} (a{token}), right here", deed.name),
         None => deed.name.clone(),
     };
     Choice::plain(id, label).group(group).cost(ticks(deed.act.ticks())).hint(format!(
