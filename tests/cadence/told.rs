@@ -171,8 +171,12 @@ fn the_end_of_a_unit_is_told_once() {
 #[test]
 fn a_tie_for_the_edges_is_told() {
     let dice = [3, 4, 5, 2, 6, 6, 1, 1];
-    let game = monteria::game::Game::start(crate::field::ruleset(), crate::field::setup(&[], 1, &dice))
-        .expect("begins");
+    let setup = crate::field::setup(&[("mission", "annihilation")], 1, &dice);
+    let mut game = monteria::game::Game::start(crate::field::ruleset(), setup).expect("begins");
+    while game.decision().is_some_and(|decision| decision.option("entry").is_none()) {
+        let first = game.decision().expect("a decision").options[0].id.clone();
+        game.submit(Order::plain(first)).expect("legal");
+    }
     let texts: Vec<&str> = game.log().iter().map(|line| line.text.as_str()).collect();
     let tie = texts.iter().position(|text| *text == "A tie of player 1 and player 2: they roll again");
     let tie = tie.unwrap_or_else(|| panic!("{texts:#?}"));
@@ -202,7 +206,7 @@ fn whoever_moves_is_told_with_the_place() {
 #[test]
 fn a_unit_in_the_way_is_named_as_the_reason() {
     let mut battle = two_clades();
-    battle.row(2, -12.0, 4.0, 1.2).row(3, -9.0, 4.0, 1.2).act(1, &["attack", "pass"]);
+    battle.row(2, -12.0, 4.0, 1.2).row(3, -2.0, 4.0, 1.2).act(1, &["attack", "pass"]);
     let decision = battle.game.decision().expect("aims").clone();
     let others = decision.options.iter().chain(decision.refused.iter().map(|refused| &refused.choice));
     let why: Vec<String> = others
