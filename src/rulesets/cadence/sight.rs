@@ -122,7 +122,10 @@ pub fn from_one(facts: &BattleRef<'_>, from: &Body, bodies: &[Body], screens: &[
         let (sight, over) = one_line(facts, from, body, screens);
         match sight.stopped.map(|hit| hit.what) {
             Some(Obstacle::Body(_)) => {
-                return Line::Blocked("another unit is in the way of at least one of its models");
+                return Line::Blocked(match bodies {
+                    [_] => "another unit is in the way",
+                    _ => "another unit is in the way of at least one of its models",
+                });
             }
             Some(_) => continue,
             None => {}
