@@ -167,6 +167,16 @@ fn the_end_of_a_unit_is_told_once() {
     assert_eq!(count(&battle.told, "Drone Clade 1-8 is destroyed"), 1, "models are told with their unit");
 }
 
+/// Who lies Downed is out of play, and nowhere called slain.
+#[test]
+fn who_is_downed_is_not_called_slain() {
+    let mut game = crate::respawn_deaths::kill(&[]);
+    game.choose("down");
+    let told = said(game.game, "look\n");
+    assert!(told.contains("(out of play)") && told.contains("Downed: "), "{told}");
+    assert!(!told.contains("slain"), "{told}");
+}
+
 /// A tie in a roll-off is told, with those who roll again.
 #[test]
 fn a_tie_for_the_edges_is_told() {

@@ -53,11 +53,11 @@ pub fn situation(eyes: &Eyes<'_>) -> Vec<String> {
     let presence = |model: &ModelView| match model.presence {
         Presence::Reserve => "yet to come",
         Presence::Fled => "got away",
-        _ => "slain",
+        _ => "out of play",
     };
     let mut away: Vec<String> = Vec::new();
     for unit in units(gone) {
-        for how in ["yet to come", "got away", "slain"] {
+        for how in ["yet to come", "got away", "out of play"] {
             let which: Models<'_> = unit.iter().copied().filter(|model| presence(model) == how).collect();
             match which.as_slice() {
                 [] => {}
