@@ -49,7 +49,12 @@ fn two_people_at_one_terminal_play_a_strike_with_its_reaction() {
     assert!(said.contains("Bob (m2), health 4 of 4: 3\" to the east, in sight."));
     assert!(said.contains("Not now: one more; x says why."));
     let walked = after(&said, "walk 0.8 -1");
-    assert!(walked.starts_with("walks 2.8\"\nBob's turn\n\nPlayer 2 (p2) decides.\n"), "{walked}");
+    assert!(
+        walked.starts_with(
+            "walks 2.8\": 0.8\" east and 1\" north of the middle\nBob's turn\n\nPlayer 2 (p2) decides.\n"
+        ),
+        "{walked}"
+    );
     assert!(walked.contains("Fight:\n  1. Strike, the turn, at Ada (m1)\nMove:\n  2. Walk, to a spot"));
     let strike = after(&said, "strike");
     assert!(strike.contains("  1. Ada (m1): 0.2\" to the west\n  Not Cleo (m3): out of range"), "{strike}");
