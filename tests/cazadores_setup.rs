@@ -9,7 +9,7 @@ use bevy::math::{Vec2, Vec3};
 use hunt::{Hunt, block, cites, content, hunt as position};
 use monteria::dice::Edge;
 use monteria::game::{
-    Control, EventKind, Game, GameError, MatchSetup, Needs, Order, Presence, SightState, Stand,
+    Control, EventKind, Game, GameError, MatchSetup, Needs, Order, Presence, SightState, Stand, Viewer,
 };
 use monteria::rulesets::cazadores::content::{AttackKind, Condition, Skill};
 use monteria::rulesets::cazadores::{Cazadores, HuntRef, PackStats, PersonalClock, RoundClock};
@@ -78,7 +78,7 @@ fn a_hunt_is_set_up_as_the_book_says() {
         );
         assert_eq!(model_ref.clock, PersonalClock { tick: 1, looped: false });
     }
-    assert!(cites(game.log(), "caz-setup-embark"));
+    assert!(cites(&game.events(Viewer::Referee), "caz-setup-embark"));
 }
 
 /// ruling-95: by the house rule each Hit Location has more WNDs, on the table and on the sheet; the halves are rounded up.
@@ -93,7 +93,7 @@ fn a_quarry_may_be_tougher_than_printed() {
         let parts =
             facts.models.iter().filter(|model_ref| model_ref.foe.is_some_and(|(foe, ..)| foe.adversary));
         assert_eq!(parts.map(|model_ref| model_ref.wounds.full).sum::<i32>(), locations.iter().sum::<i32>());
-        (locations, cites(game.log(), "ruling-95"))
+        (locations, cites(&game.events(Viewer::Referee), "ruling-95"))
     };
     for adversary in ["salt-matriarch", "emperors-praetorians"] {
         let with = |hardness: &str| wounds(&[("adversary", adversary), ("hardness", hardness)]);
@@ -231,7 +231,11 @@ fn sight_is_shown_as_the_rules_have_it() {
     let shown = |hunt: &Hunt, from: &str, to: &str| {
         let (from, to) = (hunt.id(from), hunt.id(to));
         let facts = hunt.facts();
-        let shown = hunt.game.sight(&facts.get(from).unwrap().body(), &facts.get(to).unwrap().body());
+        let shown = hunt.game.sight(
+            Viewer::Referee,
+            &facts.get(from).unwrap().body(),
+            &facts.get(to).unwrap().body(),
+        );
         assert_eq!(shown.state != SightState::Stopped, facts.sees(from, to));
         assert_eq!(shown.state == SightState::Cover, facts.sees(from, to) && facts.cover(from, to).is_some());
         // The lines run from the one who looks, and something is named where one of them meets something.
@@ -397,7 +401,7 @@ fn the_hunt_ends_when_the_pack_has_fled() {
     hunt.dice(&[1, 10, 10, 10, 10, 10, 10]);
     hunt.choose("flee");
     assert_eq!(outcome(&hunt), Some("pack-fled"));
-    assert!(cites(hunt.game.log(), "caz-end-flight"));
+    assert!(cites(&hunt.game.events(Viewer::Referee), "caz-end-flight"));
 }
 
 #[test]

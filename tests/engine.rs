@@ -45,14 +45,14 @@ fn struck(dice: &[u32]) -> Game {
 fn a_match_begins_with_its_first_decision() {
     let game = game(1, &[]);
     assert_eq!(
-        whats(game.log().to_vec()),
+        whats(game.events(Viewer::Referee)),
         [EventKind::RoundBegan { round: 1 }, EventKind::TurnBegan { model: M1 }]
     );
     let decision = game.decision().expect("a decision");
     assert_eq!((decision.seat, decision.model), (SeatId(0), Some(M1)));
     let ids: Vec<&str> = decision.options.iter().map(|option| option.id.as_str()).collect();
     assert_eq!(ids, ["walk", "wait", "shout"]);
-    assert_eq!(game.log()[0].why, [RuleRef::from("toy-round")]);
+    assert_eq!(game.events(Viewer::Referee)[0].why, [RuleRef::from("toy-round")]);
 }
 
 #[test]
@@ -189,11 +189,11 @@ fn a_match_that_is_over_refuses_everything_and_can_be_undone() {
 #[test]
 fn undo_is_exact_and_the_same_order_brings_the_same_dice() {
     let mut game = struck(&[]);
-    let (before, log) = (hash(&game), game.log().to_vec());
+    let (before, log) = (hash(&game), game.events(Viewer::Referee));
     let first = game.submit(Order::plain("yield")).expect("yields");
     let after = hash(&game);
     assert_eq!(game.undo(1).expect("back"), 1);
-    assert_eq!((hash(&game), game.log()), (before, log.as_slice()));
+    assert_eq!((hash(&game), game.events(Viewer::Referee)), (before, log));
     assert_eq!(game.submit(Order::plain("yield")).expect("again"), first);
     assert_eq!(hash(&game), after);
     assert_eq!(game.undo(99).expect("to the beginning"), 3);

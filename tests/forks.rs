@@ -15,7 +15,7 @@ use monteria::rulesets::Rulesets;
 use monteria::rulesets::cazadores::Quarry;
 use toy::{setup, toy};
 
-const SEAT: SeatId = SeatId(0);
+const SEAT: Viewer = Viewer::Seat(SeatId(0));
 
 fn shipped() -> Vec<Arc<dyn Ruleset>> {
     let library = Library::open(find_root().expect("content"), &mut Faults::new());

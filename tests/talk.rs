@@ -118,7 +118,7 @@ fn an_opponent_answers_at_once_and_undo_takes_its_orders_back() {
     assert!(again.starts_with(first.trim_end()), "the same again: {first}\n{again}");
     // A seat whose opponent names options that there are not goes on all the same, and it is said.
     let told = said(seated(toy::setup(6, &[]), ["person", "ai:first"]), &"wait\n".repeat(60));
-    assert!(told.contains("Note: the opponent in seat p2 gave `dance`, which was refused"), "{told}");
+    assert!(told.contains("Note: the opponent in seat p2 gave an order that was refused"), "{told}");
 }
 
 #[test]

@@ -132,6 +132,10 @@ pub struct ServeArgs {
     /// can be taken back
     #[arg(long, conflicts_with_all = ["load", "seed", "dice"])]
     pub fair: bool,
+    /// Speak for this seat alone (p1): the client is told what that seat may know and nothing else. The program plays all other
+    /// seats, and the match is fair as with --fair
+    #[arg(long = "as", value_name = "ID", conflicts_with_all = ["load", "seed", "dice"])]
+    pub as_seat: Option<SeatId>,
     /// Let the client save into any file, not only into the player's folder of saves
     #[arg(long)]
     pub allow_path: bool,

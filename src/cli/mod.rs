@@ -34,7 +34,7 @@ use clap::Parser;
 pub use args::{Cli, Keep, MatchArgs, PlayArgs, Task};
 pub use fail::{EXIT_STATUSES, Failure};
 pub use resume::{Resumed, resume};
-pub use serve::{Reveal, protocol_schema, serve_fairly, serve_lines};
+pub use serve::{Reveal, protocol_schema, serve_fairly, serve_lines, serve_seat};
 pub use session::Session;
 pub use simulate::{BatchOptions, Report, simulate};
 pub use text::talk;

@@ -1,13 +1,14 @@
 //! A match at a terminal or a pipe: people and clients give orders, opponents answer, everything is kept.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::fail::Failure;
 use super::resume::Resumed;
 use crate::content::Home;
 use crate::game::{
-    Autosaves, Control, Game, GameEvent, JournalError, KeepIn, Keeper, Order, Refusal, SeatId, StateHash,
-    Status, write_save,
+    Autosaves, Decision, Game, GameEvent, JournalError, KeepIn, Keeper, Order, Refusal, SeatId, StateHash,
+    Viewer, write_save,
 };
 use crate::opponents::{Opponents, RejectedOrder};
 
@@ -21,6 +22,10 @@ pub struct Session {
     opponents: Opponents,
     /// Who gave each order, and the hash of the state after it.
     past: Vec<(SeatId, StateHash)>,
+    /// How many events of the match have been told.
+    told: usize,
+    /// How many of them had happened when each seat was told something last.
+    told_to: BTreeMap<SeatId, usize>,
     keeper: Keeper,
     /// The command that goes on with the match, where that is not `text`.
     again: Option<String>,
@@ -55,7 +60,8 @@ impl Session {
     ) -> Result<Self, Failure> {
         let opponents = Opponents::of_match(&game).map_err(|error| Failure::Failed(error.to_string()))?;
         let (keeper, again) = (Keeper::default(), None);
-        Ok(Session { game, opponents, past, keeper, again, as_saved, remarks })
+        let (told, told_to) = (0, BTreeMap::new());
+        Ok(Session { game, opponents, past, told, told_to, keeper, again, as_saved, remarks })
     }
 
     /// Keeps the match among the autosaves of this player from now on, beside the file that it was loaded from or in it; not
@@ -129,27 +135,25 @@ impl Session {
     ///
     /// # Errors
     /// The refusal; the match is unchanged.
-    pub fn submit(&mut self, order: Order) -> Result<Vec<GameEvent>, Refusal> {
+    pub fn submit(&mut self, order: Order) -> Result<(), Refusal> {
         let seat = self.game.decision().map(|decision| decision.seat);
-        let events = self.game.submit(order)?;
+        self.game.submit(order)?;
         self.note(seat);
-        Ok(events)
+        Ok(())
     }
 
     /// Lets the opponents play until a person or a client has to decide, or the match is over.
     ///
     /// # Errors
     /// Where the program failed; the match stands where it stood before that order.
-    pub fn play_opponents(&mut self) -> Result<Vec<GameEvent>, Refusal> {
-        let mut events = Vec::new();
+    pub fn play_opponents(&mut self) -> Result<(), Refusal> {
         for _ in 0..OPPONENT_ORDERS {
             let seat = self.game.decision().map(|decision| decision.seat);
             match self.opponents.play(&mut self.game) {
-                None => return Ok(events),
+                None => return Ok(()),
                 Some(Err(refusal)) => return Err(refusal),
                 Some(Ok(turn)) => {
                     self.note(seat);
-                    events.extend(turn.events);
                     self.remarks.extend(turn.rejected.map(|rejected| rejected_words(&rejected)));
                 }
             }
@@ -175,6 +179,7 @@ impl Session {
             .undo(self.past.len() - first)
             .map_err(|error| Refusal::Internal { detail: error.to_string() })?;
         self.past.truncate(first);
+        self.pass_over_news();
         self.write();
         Ok(count)
     }
@@ -183,11 +188,31 @@ impl Session {
     ///
     /// # Errors
     /// Where there is none.
-    pub fn redo(&mut self) -> Result<Vec<GameEvent>, Refusal> {
+    pub fn redo(&mut self) -> Result<(), Refusal> {
         let seat = self.game.decision().map(|decision| decision.seat);
-        let events = self.game.redo()?;
+        self.game.redo()?;
         self.note(seat);
-        Ok(events)
+        Ok(())
+    }
+
+    /// What has happened since the last time, for whoever the match is shown to now; before it what this seat alone was to be
+    /// told while the match was shown to others.
+    pub fn news(&mut self) -> Vec<GameEvent> {
+        let (viewer, count) = (self.viewer(), self.game.event_count());
+        let mut events = Vec::new();
+        if let Some(seat) = viewer.seat() {
+            let last = self.told_to.insert(seat, count).unwrap_or(0);
+            events = self.game.events_apart(last..self.told, viewer);
+        }
+        events.extend(self.game.events_from(self.told, viewer));
+        self.told = count;
+        events
+    }
+
+    /// Takes all that has happened as told to everybody: after a jump nothing is told once more.
+    pub fn pass_over_news(&mut self) {
+        self.told = self.game.event_count();
+        self.told_to = self.own_seats().into_iter().map(|seat| (seat, self.told)).collect();
     }
 
     /// Writes the match into this file.
@@ -203,19 +228,19 @@ impl Session {
         std::mem::take(&mut self.remarks)
     }
 
-    /// The seat to show the match to: who has to decide, else the first that no opponent plays.
-    pub fn eyes(&self) -> Option<SeatId> {
-        match self.game.status() {
-            Status::Waiting(decision) => Some(decision.seat),
-            Status::Over(_) => self.own_seats().first().copied(),
-        }
+    /// For whom the match is shown: the person or client who has to decide, else what all of them may know.
+    pub fn viewer(&self) -> Viewer {
+        self.game.shared_viewer()
+    }
+
+    /// The pending decision where a person or a client has to decide.
+    pub fn asked(&self) -> Option<&Decision> {
+        self.game.asked(self.viewer())
     }
 
     /// The seats of people and clients.
     pub fn own_seats(&self) -> Vec<SeatId> {
-        let seats = &self.game.setup().seats;
-        let ours = seats.iter().filter(|(_, who)| !matches!(who, Control::Ai(_)));
-        ours.map(|(seat, _)| *seat).collect()
+        self.game.seats_of_people()
     }
 
     /// The hash of the state now.
@@ -246,9 +271,10 @@ impl Session {
     }
 }
 
+/// Neither the order nor why it was refused is named: both may tell what only that seat may know.
 fn rejected_words(rejected: &RejectedOrder) -> String {
     format!(
-        "the opponent in seat {} gave `{}`, which was refused: {}",
-        rejected.seat, rejected.order.choose, rejected.refusal
+        "the opponent in seat {} gave an order that was refused; a legal one took its place",
+        rejected.seat
     )
 }

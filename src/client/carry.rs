@@ -10,7 +10,7 @@ use super::playback::Playback;
 use super::session::{AppState, GiveOrder, Selection, Session};
 use super::ui_state::UiState;
 use super::work::{Change, Done, Job, Notice, Weight, run};
-use crate::game::Control;
+use crate::game::{Control, Viewer};
 
 /// What wakes the window when a thread has done its work.
 #[derive(Resource, Clone, Default)]
@@ -75,8 +75,8 @@ pub(super) fn let_opponents_decide(
 ) {
     const AHEAD: usize = 3;
     let Some(session) = session.filter(|_| work.idle() && playback.waiting.len() < AHEAD) else { return };
-    let Some(decision) = &session.decision else { return };
-    if matches!(session.setup.seats.get(&decision.seat), Some(Control::Ai(_))) && session.game().is_some() {
+    let Some(waits_for) = session.waits_for else { return };
+    if matches!(session.setup.seats.get(&waits_for.seat), Some(Control::Ai(_))) && session.game().is_some() {
         work.ask(Job::Opponent(None));
     }
 }
@@ -96,8 +96,12 @@ pub(super) fn start(mut work: ResMut<Work>, session: Option<ResMut<Session>>, wa
         Job::Save(_) => "Saving",
     };
     let held = session.and_then(|mut session| {
-        let viewer = session.viewer;
         session.held.take().map(|mut held| {
+            // Where several people share the screen, whose turn comes next may already look at it.
+            let viewer = match held.game.seats_of_people().as_slice() {
+                [seat] => Viewer::Seat(*seat),
+                _ => Viewer::Everyone,
+            };
             held.game.watch(viewer);
             held
         })
@@ -164,10 +168,13 @@ pub(super) fn finish(
             selection.disarm();
             ui.end_seen = false;
         }
-        (Change::Forward(happened), Some(mut held), Some(mut session)) => {
-            let (all, moments) = (held.game.log().len(), held.game.take_moments());
+        (Change::Forward, Some(mut held), Some(mut session)) => {
+            let (told, moments) = (session.told, held.game.take_moments());
             session.take_back(held);
-            playback.queue(happened, moments, all);
+            let viewer = session.viewer;
+            let events = session.game().map(|game| game.numbered_events_from(told, viewer));
+            playback.queue(events.unwrap_or_default(), moments);
+            session.played = session.log.len().saturating_sub(playback.events_waiting());
             if !playback.busy() {
                 session.catch_up();
             }

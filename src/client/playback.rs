@@ -87,16 +87,21 @@ impl Playback {
         self.current.is_some() || !self.waiting.is_empty()
     }
 
-    /// Lets these events wait, each moment behind the last of its events; `all` is how many events the log has with them.
-    pub fn queue(&mut self, events: Vec<GameEvent>, moments: Vec<Moment>, all: usize) {
+    /// Lets these events wait, each with how many the match had kept with it, and each moment behind the last of its events.
+    pub fn queue(&mut self, events: Vec<(usize, GameEvent)>, moments: Vec<Moment>) {
         let mut moments = moments.into_iter().peekable();
-        let first = all - events.len().min(all);
-        for (count, event) in (first + 1..).zip(events) {
-            self.waiting.push_back(Waiting::Event(event));
-            while let Some(moment) = moments.next_if(|moment| moment.events <= count) {
+        for (count, event) in events {
+            while let Some(moment) = moments.next_if(|moment| moment.events < count) {
                 self.waiting.push_back(Waiting::Moment(Box::new(moment.view)));
             }
+            self.waiting.push_back(Waiting::Event(event));
         }
+        self.waiting.extend(moments.map(|moment| Waiting::Moment(Box::new(moment.view))));
+    }
+
+    /// How many events wait.
+    pub fn events_waiting(&self) -> usize {
+        self.waiting.iter().filter(|waiting| matches!(waiting, Waiting::Event(_))).count()
     }
 
     /// Forgets all that waits.

@@ -22,7 +22,7 @@ use bevy::prelude::*;
 use super::work::Held;
 use crate::game::{
     Choice, Control, Decision, Game, GameEvent, MatchSetup, ModelId, Needs, Order, Outcome, Preview, Refusal,
-    Ruleset, SeatId, Seats, View,
+    Ruleset, SeatId, View, Viewer, WaitsFor,
 };
 use crate::table::{Route, Spot, Table};
 
@@ -60,17 +60,20 @@ pub struct Session {
     pub view: View,
     /// The match as far as it has been played back: what is to be drawn.
     pub shown: View,
-    /// The pending decision.
+    /// The pending decision, where the viewer may know it.
     pub decision: Option<Decision>,
+    /// Whom the match waits for.
+    pub waits_for: Option<WaitsFor>,
     /// The outcome, once the match is over.
     pub outcome: Option<Outcome>,
-    /// Everything that has happened.
+    /// Everything that has happened, as the viewer was told it.
     pub log: Vec<GameEvent>,
+    /// How many events the match has kept: a mark for what is told next.
+    pub told: usize,
     /// How many lines of the log have been played back: those below are to be shown.
     pub played: usize,
-    /// Through whose eyes the match is shown: the deciding person's, else the last that decided; none, and so
-    /// everything, where only the program plays.
-    pub viewer: Option<SeatId>,
+    /// For whom the match is shown: the person who decides, else what all people at this screen may know.
+    pub viewer: Viewer,
     /// How many orders have been given.
     pub orders: usize,
     /// How many orders can be undone.
@@ -95,10 +98,12 @@ impl Session {
             view: View::default(),
             shown: View::default(),
             decision: None,
+            waits_for: None,
             outcome: None,
             log: Vec::new(),
+            told: 0,
             played: 0,
-            viewer: None,
+            viewer: Viewer::Everyone,
             orders: 0,
             undoable: 0,
             redoable: 0,
@@ -118,20 +123,16 @@ impl Session {
     /// Takes the match back from a thread and refreshes all that is drawn from it, but for what waits to be played.
     pub(super) fn take_back(&mut self, held: Box<Held>) {
         let game = &held.game;
-        self.decision = game.decision().cloned();
+        self.viewer = game.shared_viewer();
+        self.decision = game.asked(self.viewer).cloned();
+        self.waits_for = game.waits_for();
         self.outcome = game.outcome().cloned();
-        self.log = game.log().to_vec();
+        self.log = game.events(self.viewer);
+        self.told = game.event_count();
         self.played = self.played.min(self.log.len());
         self.orders = game.orders().len();
         self.undoable = game.undoable();
         self.redoable = game.redoable();
-        let seats = game.world().get_resource::<Seats>().map(|seats| seats.0.as_slice()).unwrap_or_default();
-        let deciding = self.decision.as_ref().map(|decision| decision.seat);
-        self.viewer = deciding
-            .into_iter()
-            .chain(self.viewer)
-            .chain(seats.iter().map(|seat| seat.id))
-            .find(|seat| self.is_person(*seat));
         self.view = game.view(self.viewer);
         self.held = Some(held);
         self.stamp += 1;

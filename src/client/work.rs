@@ -9,8 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::game::{
-    Control, Game, GameEvent, KeepIn, Keeper, MatchSetup, Order, Refusal, Ruleset, StateHash, read_save,
-    write_save,
+    Control, Game, KeepIn, Keeper, MatchSetup, Order, Refusal, Ruleset, StateHash, read_save, write_save,
 };
 use crate::opponents::{Opponent, Opponents};
 
@@ -71,8 +70,8 @@ pub struct Done {
 pub enum Change {
     /// Nothing changed.
     None,
-    /// This happened.
-    Forward(Vec<GameEvent>),
+    /// It went forward: what the viewer is to be told of it is what the match has kept since.
+    Forward,
     /// It is another match, or another moment of it.
     Jump,
     /// A new or loaded match.
@@ -186,7 +185,7 @@ fn perform(job: Job, held: Option<Box<Held>>) -> Done {
         }
         (_, None) => report_done(None, Weight::Remark, "There is no match on the table.".to_owned()),
         (Job::Order(order), Some(mut held)) => {
-            let result = held.game.submit(order);
+            let result = held.game.submit(order).map(drop);
             forward(held, result, notices)
         }
         (Job::Opponent(strength), Some(mut held)) => {
@@ -211,21 +210,17 @@ fn perform(job: Job, held: Option<Box<Held>>) -> Done {
             Done { held: Some(held), change: Change::Jump, notices }
         }
         (Job::Redo, Some(mut held)) => {
-            let mut happened = Vec::new();
             while held.game.redoable() > 0 {
-                match held.game.redo() {
-                    Ok(more) => happened.extend(more),
-                    Err(refusal) => {
-                        notices.push(Notice::new(Weight::Remark, refusal.to_string()));
-                        break;
-                    }
+                if let Err(refusal) = held.game.redo() {
+                    notices.push(Notice::new(Weight::Remark, refusal.to_string()));
+                    break;
                 }
                 held.record(&mut notices);
                 if held.rests() {
                     break;
                 }
             }
-            Done { held: Some(held), change: Change::Forward(happened), notices }
+            Done { held: Some(held), change: Change::Forward, notices }
         }
         (Job::Save(file), Some(held)) => {
             let notice = match write_save(&held.game, &held.hashes, &file) {
@@ -241,11 +236,11 @@ fn perform(job: Job, held: Option<Box<Held>>) -> Done {
     }
 }
 
-fn forward(mut held: Box<Held>, result: Result<Vec<GameEvent>, Refusal>, mut notices: Vec<Notice>) -> Done {
+fn forward(mut held: Box<Held>, result: Result<(), Refusal>, mut notices: Vec<Notice>) -> Done {
     match result {
-        Ok(happened) => {
+        Ok(()) => {
             held.record(&mut notices);
-            Done { held: Some(held), change: Change::Forward(happened), notices }
+            Done { held: Some(held), change: Change::Forward, notices }
         }
         Err(refusal @ Refusal::Internal { .. }) => {
             report_done(Some(held), Weight::Fault, refusal.to_string())
@@ -254,18 +249,18 @@ fn forward(mut held: Box<Held>, result: Result<Vec<GameEvent>, Refusal>, mut not
     }
 }
 
-fn opponent(game: &mut Game, strength: Option<&str>) -> Result<Vec<GameEvent>, Refusal> {
+fn opponent(game: &mut Game, strength: Option<&str>) -> Result<(), Refusal> {
     let unknown = |error: &dyn std::fmt::Display| Refusal::Internal { detail: error.to_string() };
-    let turn = match strength {
+    match strength {
         Some(strength) => Opponent::of_strength(game.ruleset().as_ref(), strength)
             .map_err(|error| unknown(&error))?
-            .play(game)?,
+            .play(game)
+            .map(drop),
         None => match Opponents::of_match(game).map_err(|error| unknown(&error))?.play(game) {
-            Some(turn) => turn?,
-            None => return Ok(Vec::new()),
+            Some(turn) => turn.map(drop),
+            None => Ok(()),
         },
-    };
-    Ok(turn.events)
+    }
 }
 
 fn load(

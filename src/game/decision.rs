@@ -66,6 +66,9 @@ pub struct Choice {
     /// Why it would come to nothing as things stand, though it is legal: whoever chooses it all the same pays for nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub idle: Option<Refusal>,
+    /// Whether it is chosen in secret: all other seats are told that the seat has decided, not what.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub secret: bool,
 }
 
 impl Choice {
@@ -79,6 +82,7 @@ impl Choice {
             hint: String::new(),
             needs: Needs::Nothing,
             idle: None,
+            secret: false,
         }
     }
 
@@ -103,6 +107,12 @@ impl Choice {
     /// The same, which would come to nothing for this reason; none where it does something.
     pub fn idle(mut self, why: Option<Refusal>) -> Self {
         self.idle = why;
+        self
+    }
+
+    /// The same, chosen in secret.
+    pub fn secret(mut self) -> Self {
+        self.secret = true;
         self
     }
 

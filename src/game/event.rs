@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ids::{ModelId, SeatId};
 use super::modifiers::Modifiers;
+use super::viewer::{Audience, Viewer};
 
 /// One thing that happened on the way from one decision to the next.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -19,6 +20,24 @@ pub struct GameEvent {
     /// How many reactions deep it lies: what a reaction brings about is one deeper than what it reacts to.
     #[serde(default)]
     pub depth: u8,
+}
+
+/// An event as it is kept: who may know of it, and what all others are told in its place.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct RecordedEvent {
+    /// What happened.
+    pub event: GameEvent,
+    /// Who may know.
+    pub known_to: Audience,
+    /// What all others are told; nothing where they do not notice at all.
+    pub others: Option<GameEvent>,
+}
+
+impl RecordedEvent {
+    /// What this viewer is told.
+    pub fn told_to(&self, viewer: Viewer) -> Option<&GameEvent> {
+        if self.known_to.has(viewer) { Some(&self.event) } else { self.others.as_ref() }
+    }
 }
 
 /// A reference to a rule of the ruleset's ledger (`caz-attack-dt`) or to a ruling (`ruling-6`).

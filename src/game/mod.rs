@@ -42,6 +42,7 @@ mod table_match;
 mod tactics;
 mod troop;
 mod view;
+mod viewer;
 mod walk;
 mod workshop;
 
@@ -85,12 +86,13 @@ pub use seats::{Control, Seat, Seats};
 pub use sight::named;
 pub use snapshot::{Keeps, Snapshot, StateHash};
 pub use step_context::{DiceBox, EventLog, Outcome, OutcomeSlot, StepContext};
-pub use table_match::{Game, Moment, Status};
+pub use table_match::{Game, Moment, Status, WaitsFor};
 pub use tactics::{LookAheadBudget, Tactics, WithFallback, every_order, first_legal};
 pub use troop::{AROUND, gather, in_formation, march};
 pub use view::{
     Badge, CardShown, Formation, ModelView, Row, RowItem, SeatView, Section, Sheet, Tone, Tracker,
     TrackerMarker, View,
 };
+pub use viewer::{Audience, Hidden, Viewer};
 pub use walk::{AtMark, Mark, Walk, WalkEnded};
 pub use workshop::{BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Sample, Workshop};

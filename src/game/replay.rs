@@ -9,6 +9,7 @@ use super::ruleset::Ruleset;
 use super::save_file::{JournalError, SavedGame};
 use super::snapshot::StateHash;
 use super::table_match::Game;
+use super::viewer::Viewer;
 
 /// One order of a save that is played again.
 pub struct ReplayStep<'a> {
@@ -55,9 +56,9 @@ pub fn replay_with(
     for (index, line) in saved.lines.iter().enumerate() {
         let choice = line.order.choose.as_str();
         let seat = game.decision().map_or(SeatId(0), |decision| decision.seat);
-        let events = game
-            .submit(line.order.clone())
-            .map_err(|refusal| astray(index + 1, choice, refusal.to_string()))?;
+        let told = game.event_count();
+        game.submit(line.order.clone()).map_err(|refusal| astray(index + 1, choice, refusal.to_string()))?;
+        let events = game.events_from(told, Viewer::Referee);
         let hash = game.hash().map_err(|error| astray(index + 1, choice, error.to_string()))?;
         if verify && hash != line.hash {
             let detail = format!("the state's hash is {hash}, the save says {}", line.hash);

@@ -17,6 +17,7 @@ use super::seats::Control;
 use super::sight::plain_sight;
 use super::tactics::{LookAheadBudget, Tactics, every_order};
 use super::view::{Sheet, View};
+use super::viewer::Viewer;
 use super::workshop::Workshop;
 use crate::dice::Dice;
 use crate::table::{Body, Spot};
@@ -119,31 +120,35 @@ pub trait Ruleset: Send + Sync + 'static {
     /// What of the setup cannot be played, and what would be right.
     fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault>;
 
-    /// The match as this seat may see it; everything where no seat is named.
-    fn view(&self, world: &World, seat: Option<SeatId>) -> View;
+    /// The match as this viewer may see it.
+    fn view(&self, world: &World, viewer: Viewer) -> View;
 
-    /// The sheet of a model, as this seat may see it.
-    fn sheet(&self, world: &World, model: ModelId, seat: Option<SeatId>) -> Option<Sheet>;
+    /// The sheet of a model, as this viewer may see it.
+    fn sheet(&self, world: &World, model: ModelId, viewer: Viewer) -> Option<Sheet>;
 
-    /// What is to be expected of an option with this target or spot: odds, range, sight.
+    /// What is to be expected of an option with this target or spot, as far as this viewer may know: odds, range, sight.
     fn preview(
         &self,
         world: &World,
+        viewer: Viewer,
         choice: &Choice,
         target: Option<ModelId>,
         spot: Option<Spot>,
     ) -> Option<Preview>;
 
-    /// What `from` sees of `to`, the two standing where their bodies say; a place can be asked about before anyone
-    /// walks there. By the table alone, with hostile models in the way, where a ruleset says nothing else.
-    fn sight(&self, world: &World, from: &Body, to: &Body) -> SightShown {
+    /// What `from` sees of `to`, the two standing where their bodies say, as far as this viewer may know; a place can be asked
+    /// about before anyone walks there. By the table alone, with hostile models in the way, where a ruleset says nothing else.
+    fn sight(&self, world: &World, viewer: Viewer, from: &Body, to: &Body) -> SightShown {
+        let _ = viewer;
         plain_sight(world, from, to)
     }
 
-    /// Deals anew what this seat may not know (the order of a face-down pile), by these dice: a fork of a match tells its
-    /// seat no more than the match does. The dice of the match are replaced by the engine.
-    fn deal_hidden(&self, world: &mut World, seat: SeatId, dice: &mut Dice) {
-        let _ = (world, seat, dice);
+    /// Deals anew what this viewer may not know (the order of a face-down pile), by these dice: a fork of a match tells it no
+    /// more than the match does. What comes out depends on these dice and on what the viewer knows, never on how the hidden
+    /// facts lay: two matches between which the viewer cannot tell become the same. The dice of the match are replaced by the
+    /// engine.
+    fn deal_hidden(&self, world: &mut World, viewer: Viewer, dice: &mut Dice) {
+        let _ = (world, viewer, dice);
     }
 
     /// How far a player may look ahead in this game; none where nobody looks ahead in it.

@@ -10,6 +10,7 @@ use super::save_file::{SaveLine, read_save};
 use super::snapshot::StateHash;
 use super::table_match::{Game, Status};
 use super::tactics::first_legal;
+use super::viewer::Viewer;
 
 /// After every so many orders another order is tried in place of the one that was given, and taken back.
 const DETOUR: usize = 4;
@@ -29,7 +30,7 @@ struct Moment {
 impl Moment {
     fn of(game: &Game) -> Result<Moment, String> {
         let hash = game.hash().map_err(|error| error.to_string())?;
-        Ok(Moment { hash, status: game.status().clone(), told: game.log().len() })
+        Ok(Moment { hash, status: game.status().clone(), told: game.event_count() })
     }
 }
 
@@ -110,7 +111,7 @@ impl SaveCheck {
     pub fn end(&mut self, game: &mut Game) -> Result<(), String> {
         let orders = game.orders().len();
         self.same(&load(game, self.journal.file())?, game, orders, "loading the save at the end")?;
-        let told = game.log().to_vec();
+        let told = game.events(Viewer::Referee);
         let undone = game.undo(usize::MAX).map_err(|error| error.to_string())?;
         if undone != orders {
             return Err(format!("{undone} of {orders} orders could be taken back"));
@@ -120,7 +121,11 @@ impl SaveCheck {
             game.redo().map_err(|refusal| format!("order {number}: redo: {refusal}"))?;
             self.same(game, game, number, "redo of everything")?;
         }
-        if game.log() != told { Err("redo of everything tells otherwise".to_owned()) } else { Ok(()) }
+        if game.events(Viewer::Referee) != told {
+            Err("redo of everything tells otherwise".to_owned())
+        } else {
+            Ok(())
+        }
     }
 
     /// Takes back one order, which must lead to the moment before it, in the save too.

@@ -6,10 +6,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::agenda::{Agenda, Step};
-use super::event::{DieOutcome, DieShown, EventKind, GameEvent, RollShown, RuleRef};
+use super::event::{DieOutcome, DieShown, EventKind, GameEvent, RecordedEvent, RollShown, RuleRef};
 use super::ids::ModelId;
 use super::modifiers::Modifiers;
 use super::saying::counted;
+use super::viewer::{Audience, Hidden};
 use crate::dice::{Check, Dice, Edge, Roll, SixPool, SixRoll};
 
 /// The one source of dice of a match.
@@ -19,16 +20,30 @@ pub struct DiceBox(pub Dice);
 /// What has happened since the last order.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct EventLog {
-    pub(super) lines: Vec<GameEvent>,
+    pub(super) lines: Vec<RecordedEvent>,
     /// How many reactions deep what is written down now lies.
     pub(super) depth: u8,
 }
 
 impl EventLog {
-    /// Writes down what happened.
+    /// Writes down what happened, for all to know.
     pub fn record(&mut self, what: EventKind, text: impl Into<String>, why: &[&str]) {
-        let why = why.iter().map(|id| RuleRef::from(*id)).collect();
-        self.lines.push(GameEvent { what, text: text.into(), why, depth: self.depth });
+        self.record_for(Audience::Everyone, (what, text.into()), None, why);
+    }
+
+    /// Writes down what happened for these alone. All others are told something else in its place, or nothing where they do not
+    /// notice at all; the rules named must tell no more than that.
+    pub fn record_for(
+        &mut self,
+        known_to: Audience,
+        (what, text): (EventKind, String),
+        others: Option<(EventKind, String)>,
+        why: &[&str],
+    ) {
+        let why: Vec<RuleRef> = why.iter().map(|id| RuleRef::from(*id)).collect();
+        let depth = self.depth;
+        let others = others.map(|(what, text)| GameEvent { what, text, why: why.clone(), depth });
+        self.lines.push(RecordedEvent { event: GameEvent { what, text, why, depth }, known_to, others });
     }
 }
 
@@ -74,6 +89,22 @@ impl StepContext<'_> {
     /// Writes down what happened, with the rules it followed.
     pub fn record(&mut self, what: EventKind, text: impl Into<String>, why: &[&str]) {
         self.events.record(what, text, why);
+    }
+
+    /// Writes down what happened for these alone, as [`EventLog::record_for`].
+    pub fn record_for(
+        &mut self,
+        known_to: Audience,
+        event: (EventKind, String),
+        others: Option<(EventKind, String)>,
+        why: &[&str],
+    ) {
+        self.events.record_for(known_to, event, others, why);
+    }
+
+    /// What a hidden fact holds: the rules go by the truth. What is offered and described goes by [`Hidden::get`].
+    pub fn open<'h, T>(&self, hidden: &'h Hidden<T>) -> &'h T {
+        hidden.truth()
     }
 
     /// Writes down a sentence.

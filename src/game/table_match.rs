@@ -9,16 +9,18 @@ use bevy::ecs::prelude::*;
 use super::agenda::Agenda;
 use super::decision::{Answer, Choice, Decision, Order};
 use super::error::GameError;
-use super::event::{EventKind, GameEvent};
+use super::event::{EventKind, GameEvent, RecordedEvent};
 use super::ids::{ModelId, SeatId};
 use super::preview::{Preview, SightShown};
 use super::refusal::Refusal;
 use super::region::Region;
 use super::registry::{Builder, Runner, require_table, set_depth};
 use super::ruleset::{MatchSetup, Ruleset};
+use super::seats::{Control, Seats};
 use super::snapshot::{CopyPart, Part, Snapshot, StateHash, copy_state};
 use super::step_context::{DiceBox, EventLog, Outcome};
 use super::view::{Sheet, View};
+use super::viewer::{Audience, Viewer};
 use crate::dice::Dice;
 use crate::table::{Body, Spot, Table};
 
@@ -32,6 +34,15 @@ pub enum Status {
     Waiting(Decision),
     /// It is over.
     Over(Outcome),
+}
+
+/// Whom a match waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WaitsFor {
+    /// Who decides.
+    pub seat: SeatId,
+    /// The model that the question is about, where there is one.
+    pub model: Option<ModelId>,
 }
 
 /// What undo needs of the moment before an order.
@@ -60,13 +71,13 @@ pub struct Game {
     constants: Vec<CopyPart>,
     setup: MatchSetup,
     status: Status,
-    log: Vec<GameEvent>,
+    log: Vec<RecordedEvent>,
     past: Vec<Past>,
     orders: Vec<Order>,
     undone: Vec<Order>,
     keeps_past: bool,
     /// Through whose eyes the way of an order is watched, where somebody watches.
-    watched: Option<Option<SeatId>>,
+    watched: Option<Viewer>,
     moments: Vec<Moment>,
     /// What broke a match that could not be taken back.
     broken: Option<String>,
@@ -132,20 +143,29 @@ impl Game {
         sandbox
     }
 
-    /// Puts a sandbox of this match into its state as this seat may know it: these dice roll from now on, and what is
-    /// hidden from the seat is dealt anew by them. Nothing that is done there touches this match.
-    pub fn fork_into(&self, sandbox: &mut Game, seat: SeatId, mut dice: Dice) {
+    /// Puts a sandbox of this match into its state as this viewer may know it: these dice roll from now on, and what is
+    /// hidden from the viewer is dealt anew by them. Nothing that is done there touches this match. What another seat is asked
+    /// is asked anew there, since it may depend on what that seat alone knows.
+    pub fn fork_into(&self, sandbox: &mut Game, viewer: Viewer, mut dice: Dice) {
         copy_state(&self.world, &mut sandbox.world, &self.parts);
         for copy in &self.constants {
             copy(&self.world, &mut sandbox.world);
         }
-        self.ruleset.deal_hidden(&mut sandbox.world, seat, &mut dice);
+        if viewer != Viewer::Referee {
+            self.ruleset.deal_hidden(&mut sandbox.world, viewer, &mut dice);
+        }
         sandbox.world.insert_resource(DiceBox(dice));
         sandbox.status.clone_from(&self.status);
         sandbox.broken.clone_from(&self.broken);
         sandbox.log.clear();
         sandbox.orders.clear();
         sandbox.undone.clear();
+        if self.decision().is_some() && self.asked(viewer).is_none() {
+            if let Err(error) = sandbox.advance() {
+                sandbox.broken = Some(error.to_string());
+            }
+            sandbox.collect();
+        }
     }
 
     /// Stops or starts keeping what undo needs. Simulations do without it; then an order in which the program fails
@@ -162,11 +182,40 @@ impl Game {
         &self.status
     }
 
-    /// The pending decision, unless the match is over.
+    /// The pending decision, unless the match is over. Who shows it to somebody asks [`Game::asked`].
     pub fn decision(&self) -> Option<&Decision> {
         match &self.status {
             Status::Waiting(decision) => Some(decision),
             Status::Over(_) => None,
+        }
+    }
+
+    /// The pending decision where it is this viewer's own. What others are asked may depend on what they alone know.
+    pub fn asked(&self, viewer: Viewer) -> Option<&Decision> {
+        self.decision().filter(|decision| viewer.knows_of(decision.seat))
+    }
+
+    /// Whom the match waits for, and for which of its models: all that others may know of a pending decision.
+    pub fn waits_for(&self) -> Option<WaitsFor> {
+        self.decision().map(|decision| WaitsFor { seat: decision.seat, model: decision.model })
+    }
+
+    /// The seats that the program does not play, in id order.
+    pub fn seats_of_people(&self) -> Vec<SeatId> {
+        let seats = self.world.get_resource::<Seats>().map(|seats| seats.0.as_slice()).unwrap_or_default();
+        let by_program = |seat: &SeatId| matches!(self.setup.seats.get(seat), Some(Control::Ai(_)));
+        seats.iter().map(|seat| seat.id).filter(|seat| !by_program(seat)).collect()
+    }
+
+    /// For whom a screen or a pipe that all people of the match share shows it: the one of them who has to decide. While another
+    /// seat decides, and at the end, it is the only one of them, and where there are several it shows what everybody may know.
+    pub fn shared_viewer(&self) -> Viewer {
+        let seats = self.seats_of_people();
+        let deciding = self.decision().map(|decision| decision.seat).filter(|seat| seats.contains(seat));
+        match (deciding, seats.as_slice()) {
+            (Some(seat), _) => Viewer::Seat(seat),
+            (None, [seat]) => Viewer::Seat(*seat),
+            (None, _) => Viewer::Everyone,
         }
     }
 
@@ -193,9 +242,35 @@ impl Game {
         &self.orders
     }
 
-    /// Everything that has happened so far.
-    pub fn log(&self) -> &[GameEvent] {
-        &self.log
+    /// Everything that has happened so far, as this viewer was told it.
+    pub fn events(&self, viewer: Viewer) -> Vec<GameEvent> {
+        self.events_from(0, viewer)
+    }
+
+    /// What has happened since so many events were kept ([`Game::event_count`]), as this viewer is told it.
+    pub fn events_from(&self, from: usize, viewer: Viewer) -> Vec<GameEvent> {
+        self.numbered_events_from(from, viewer).into_iter().map(|(_, event)| event).collect()
+    }
+
+    /// The same, each with how many events were kept with it, as in [`Moment::events`].
+    pub fn numbered_events_from(&self, from: usize, viewer: Viewer) -> Vec<(usize, GameEvent)> {
+        let since = self.log.iter().enumerate().skip(from);
+        since.filter_map(|(at, recorded)| Some((at + 1, recorded.told_to(viewer)?.clone()))).collect()
+    }
+
+    /// What of these events this viewer is told otherwise than everybody: what it did not get to know while the match was shown
+    /// for everybody or for another seat.
+    pub fn events_apart(&self, between: std::ops::Range<usize>, viewer: Viewer) -> Vec<GameEvent> {
+        let part = self.log.get(between).unwrap_or_default();
+        let apart =
+            part.iter().filter(|recorded| recorded.told_to(viewer) != recorded.told_to(Viewer::Everyone));
+        apart.filter_map(|recorded| recorded.told_to(viewer).cloned()).collect()
+    }
+
+    /// How many events are kept: a mark for [`Game::events_from`]. It counts those that some are not told, too, so nobody is told
+    /// this number.
+    pub fn event_count(&self) -> usize {
+        self.log.len()
     }
 
     /// The world, to read.
@@ -208,24 +283,25 @@ impl Game {
         &self.world.resource::<super::model::Tabletop>().0
     }
 
-    /// The match as this seat may see it.
-    pub fn view(&self, seat: Option<SeatId>) -> View {
-        self.ruleset.view(&self.world, seat)
+    /// The match as this viewer may see it.
+    pub fn view(&self, viewer: Viewer) -> View {
+        self.ruleset.view(&self.world, viewer)
     }
 
-    /// A model's sheet as this seat may see it.
-    pub fn sheet(&self, model: ModelId, seat: Option<SeatId>) -> Option<Sheet> {
-        self.ruleset.sheet(&self.world, model, seat)
+    /// A model's sheet as this viewer may see it.
+    pub fn sheet(&self, model: ModelId, viewer: Viewer) -> Option<Sheet> {
+        self.ruleset.sheet(&self.world, model, viewer)
     }
 
-    /// What is to be expected of an option with this target or spot.
+    /// What the seat that has to decide may expect of an option with this target or spot; nothing once the match is over.
     pub fn preview(&self, choice: &Choice, target: Option<ModelId>, spot: Option<Spot>) -> Option<Preview> {
-        self.ruleset.preview(&self.world, choice, target, spot)
+        let viewer = Viewer::Seat(self.decision()?.seat);
+        self.ruleset.preview(&self.world, viewer, choice, target, spot)
     }
 
-    /// What `from` sees of `to`, the two standing where their bodies say.
-    pub fn sight(&self, from: &Body, to: &Body) -> SightShown {
-        self.ruleset.sight(&self.world, from, to)
+    /// What `from` sees of `to`, the two standing where their bodies say, as far as this viewer may know.
+    pub fn sight(&self, viewer: Viewer, from: &Body, to: &Body) -> SightShown {
+        self.ruleset.sight(&self.world, viewer, from, to)
     }
 
     /// Up to `count` legal spots of a region.
@@ -246,9 +322,8 @@ impl Game {
         Snapshot::take(&self.world, &self.parts).map(|snapshot| snapshot.hash())
     }
 
-    /// Keeps from now on a [`Moment`] after every step that has something to tell, as this seat may see it (none: as nobody in
-    /// particular); so what is shown on the way of an order is what the ruleset says of the match at that moment.
-    pub fn watch(&mut self, viewer: Option<SeatId>) {
+    /// Keeps from now on a [`Moment`] after every step that has something to tell, as this viewer may see it; so what is shown on the way of an order is what the ruleset says of the match at that moment.
+    pub fn watch(&mut self, viewer: Viewer) {
         self.watched = Some(viewer);
     }
 
@@ -273,7 +348,8 @@ impl Game {
         self.answer(order)
     }
 
-    /// Carries out an order and runs to the next decision; returns what happened on the way.
+    /// Carries out an order and runs to the next decision; returns what everybody may know of what happened on the way. What a
+    /// seat is told of it stands in [`Game::events_from`].
     ///
     /// # Errors
     /// The reason why the order is not legal; the match is unchanged.
@@ -284,11 +360,9 @@ impl Game {
         let log_len = self.log.len();
         let status = self.status.clone();
         if let Status::Waiting(decision) = &status {
-            let label = decision.option(&order.choose).map_or(&order.choose, |choice| &choice.label);
-            let what = EventKind::Ordered { seat: decision.seat, choice: order.choose.clone() };
             let depth = self.world.resource::<Agenda>().next_depth();
             set_depth(&mut self.world, depth);
-            self.world.resource_mut::<EventLog>().record(what, label.clone(), &[]);
+            self.record_order(decision, &order);
         }
         let moments = self.moments.len();
         if let Err(error) = self.resolve(answer) {
@@ -314,7 +388,23 @@ impl Game {
         if let Some(before) = before {
             self.past.push(Past { before, status, order, log_len });
         }
-        Ok(self.log[log_len..].to_vec())
+        Ok(self.events_from(log_len, Viewer::Everyone))
+    }
+
+    /// Writes down which order was given: for the seat alone, where it is one that is given in secret.
+    fn record_order(&mut self, decision: &Decision, order: &Order) {
+        let seat = decision.seat;
+        let choice = decision.option(&order.choose);
+        let label = choice.map_or(&order.choose, |choice| &choice.label).clone();
+        let event = (EventKind::Ordered { seat, choice: order.choose.clone() }, label);
+        let (known_to, others) = if choice.is_some_and(|choice| choice.secret) {
+            let name = self.world.get_resource::<Seats>().and_then(|seats| seats.get(seat));
+            let name = name.map_or_else(|| seat.to_string(), |seat| seat.name.clone());
+            (Audience::only(seat), Some((EventKind::Note, format!("{name} decides in secret"))))
+        } else {
+            (Audience::Everyone, None)
+        };
+        self.world.resource_mut::<EventLog>().record_for(known_to, event, others, &[]);
     }
 
     /// Goes back this many orders, or as many as there are; returns how many. Exact: the same order again brings the

@@ -11,6 +11,7 @@ use super::random::Random;
 use crate::dice::Dice;
 use crate::game::{
     Decision, EventKind, Game, LookAheadBudget, Order, Refusal, Ruleset, SeatId, Seats, SideId, Tactics,
+    Viewer,
 };
 
 /// The strength under which [`LookAhead`] plays any ruleset that has a value for its states.
@@ -131,7 +132,7 @@ impl LookAhead {
         while nodes < self.budget.nodes && left.len() > 1 {
             let seed = u64::from(dice.die(u32::MAX)) << 32 | u64::from(dice.die(u32::MAX));
             for at in &left {
-                game.fork_into(&mut sandbox, decision.seat, Dice::new(seed));
+                game.fork_into(&mut sandbox, Viewer::Seat(decision.seat), Dice::new(seed));
                 let mut own = Dice::new(seed ^ 0x5EED);
                 match self.play_on(&mut sandbox, &tried[*at].order, side, &mut own, &mut nodes) {
                     Some(value) => tried[*at].values.push(value),

@@ -1,6 +1,6 @@
 //! Who attacks whom: one model alone, grenades, lines of sight, Rapid Fire, a second attack.
 
-use monteria::game::{ModelId, Needs, Order};
+use monteria::game::{ModelId, Needs, Order, Viewer};
 use monteria::rulesets::cadence::battle::{Activation, Fire, Mode, UnitId};
 use monteria::rulesets::cadence::content::{Arc, UnitRule, WeaponRule};
 use monteria::rulesets::cadence::strike::plan;
@@ -97,7 +97,8 @@ fn an_attack_without_a_line_is_lost() {
     // A wall rises before the attack is made.
     let wall = block("wall", (0.0, 5.0), (20.0, 0.5), 4.0, Keywords::BLOCKING | Keywords::IMPASSABLE);
     battle.terrain(vec![wall]);
-    let rolled = battle.game.log().iter().any(|line| line.text.contains("the attack is lost"));
+    let rolled =
+        battle.game.events(Viewer::Referee).iter().any(|line| line.text.contains("the attack is lost"));
     assert!(rolled, "nobody sees the target any more");
 }
 

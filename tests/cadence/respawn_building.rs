@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use monteria::game::{FieldKind, OfferKind};
+use monteria::game::{FieldKind, OfferKind, Viewer};
 
 use crate::respawn_field::ruleset;
 
@@ -117,6 +117,7 @@ fn a_team_of_ones_own_comes_along() {
     );
     let setup = crate::respawn_field::setup("arena-foundry", &[("team-1", field.value.as_str())], 3, &[]);
     let game = monteria::game::Game::start(ruleset.clone(), setup).expect("begins");
-    let names: Vec<String> = game.view(None).models.iter().map(|model| model.name.clone()).take(2).collect();
+    let names: Vec<String> =
+        game.view(Viewer::Referee).models.iter().map(|model| model.name.clone()).take(2).collect();
     assert!(names.contains(&"Brand".to_owned()), "{names:?}");
 }

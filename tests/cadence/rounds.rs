@@ -1,4 +1,4 @@
-use monteria::game::{EventKind, Order};
+use monteria::game::{EventKind, Order, Viewer};
 
 use crate::field::{CARBINES, DRONES, battle, ruleset, setup};
 
@@ -8,7 +8,11 @@ fn a_tie_is_rolled_off_again() {
     let dice = [3, 4, 6, 1, 1, 2, 6, 6];
     let answers = [("mission", "strategic-control")];
     let game = monteria::game::Game::start(ruleset(), setup(&answers, 1, &dice)).expect("begins");
-    let notes = game.log().iter().filter(|line| line.why.iter().any(|why| why.0 == "cad-roll-off")).count();
+    let notes = game
+        .events(Viewer::Referee)
+        .iter()
+        .filter(|line| line.why.iter().any(|why| why.0 == "cad-roll-off"))
+        .count();
     // Four rolls, and the tie between them.
     assert_eq!(notes, 5);
     assert_eq!(game.decision().expect("a choice").seat.0, 1);

@@ -1,4 +1,4 @@
-use monteria::game::SightState;
+use monteria::game::{SightState, Viewer};
 use monteria::rulesets::cadence::sight::{Line, from_one, line};
 use monteria::table::{Body, Keywords};
 
@@ -93,7 +93,7 @@ fn the_line_that_is_drawn_is_the_line_that_the_rules_see() {
         let from = facts.standing(1)[0].body();
         let screens: Vec<Body> = facts.bodies(2);
         for to in facts.bodies(3) {
-            let drawn = battle.game.sight(&from, &to);
+            let drawn = battle.game.sight(Viewer::Referee, &from, &to);
             let expected = match from_one(&facts, &from, &[to], &screens) {
                 Line::Clear if facts.table.covers(&from, &to).next().is_none() => SightState::Free,
                 Line::Clear | Line::Obscured { .. } => SightState::Cover,

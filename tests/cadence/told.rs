@@ -1,7 +1,7 @@
 //! What players are told: why a shot is refused, why an action comes to nothing, what a move cost, where something lies.
 
 use monteria::cli::{Session, serve_lines, talk};
-use monteria::game::{Choice, Needs, Order, Refusal};
+use monteria::game::{Choice, Needs, Order, Refusal, Viewer};
 use monteria::rulesets::Rulesets;
 use monteria::rulesets::cadence::content::{Objective, UnitRule, WeaponRule};
 use monteria::rulesets::respawn::Kind;
@@ -302,7 +302,7 @@ fn places_are_told_in_words() {
         near.iter().filter_map(|order| game.check(order).err()).map(|why| why.to_string()).collect();
     let says = |why: &&String| why.contains("\" from the point at the ") && why.ends_with("\" is needed");
     assert!(why.iter().any(|why| says(&why)), "{why:?}");
-    let view = game.view(None);
+    let view = game.view(Viewer::Referee);
     assert!(view.facts[0].0.starts_with("Player 1"), "{:?}", view.facts);
     for (label, value) in &view.facts {
         assert!(!value.starts_with('-'), "{label}: {value}");
@@ -317,7 +317,7 @@ fn what_appears_in_an_arena_is_placed_in_words() {
         &[("team-1", text.as_str()), ("team-2", text.as_str()), ("pickups", "on")],
         &[],
     );
-    let lines = game.game.log().to_vec();
+    let lines = game.game.events(Viewer::Referee);
     let line = told(&lines, " appears: ");
     assert!(line.ends_with("of the middle") || line.ends_with("the middle of the table"), "{line}");
     game.put(1, 0.0, 0.0).idle(&[2, 3, 4, 5, 6]).change(|world| {

@@ -1,4 +1,4 @@
-use monteria::game::Order;
+use monteria::game::{Order, Viewer};
 use monteria::rulesets::cadence::battle::{Units, Whereabouts};
 
 use crate::field::{Battle, DRONES, battle, between};
@@ -400,7 +400,8 @@ fn a_vehicle_fights_by_its_own_rules() {
     assert_eq!(battle.unit(2).command, points);
     // A third time it has nothing left to fire with: both attacks are made.
     let attacks = |battle: &Battle| {
-        let made = battle.game.log().iter().filter(|line| line.text.contains("attacks Drone Clade"));
+        let log = battle.game.events(Viewer::Referee);
+        let made = log.iter().filter(|line| line.text.contains("attacks Drone Clade"));
         made.count()
     };
     while attacks(&battle) < 2 && battle.game.decision().is_some_and(|it| it.option("near").is_some()) {

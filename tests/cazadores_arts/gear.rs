@@ -1,6 +1,6 @@
 //! What is used on oneself or on somebody near, what is thrown, and what must be in hand (Cazadores 07 and 05).
 
-use monteria::game::{Needs, Order};
+use monteria::game::{Needs, Order, Viewer};
 use monteria::rulesets::cazadores::content::Condition;
 use monteria::rulesets::cazadores::{Focus, Stance};
 use monteria::table::Keywords;
@@ -251,7 +251,7 @@ fn previews_and_sheet_show_gear() {
         aimed.facts.iter().any(|(label, value)| label.contains("withstands") && value.starts_with(&percent)),
         "{aimed:?}"
     );
-    let sheet = game.sheet(hunt.id(INES), None).unwrap();
+    let sheet = game.sheet(hunt.id(INES), Viewer::Referee).unwrap();
     let section = sheet.sections.iter().find(|section| section.title == "Special Gear").unwrap();
     let text = format!("{:?}", section.rows);
     assert!(

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use monteria::dice::odds;
-use monteria::game::Row;
+use monteria::game::{Row, Viewer};
 use monteria::rulesets::cazadores::content::{AttackKind, Condition, Skill};
 
 use crate::hunt::{Hunt, cites, hunt_with, losses, rolls, texts};
@@ -22,7 +22,7 @@ fn a_ritual_succeeds_once_a_hunt() {
     assert_eq!(hunt.wounds("Stalker"), 7);
     hunt.turn_of(INES);
     assert_eq!(hunt.refused("cast-ritual:aria-of-reversal").as_deref(), Some("AlreadyCast"));
-    let sheet = hunt.game.sheet(hunt.id(INES), None).unwrap();
+    let sheet = hunt.game.sheet(hunt.id(INES), Viewer::Referee).unwrap();
     let section = sheet.sections.iter().find(|section| section.title == "Rituals").unwrap();
     assert!(
         matches!(&section.rows[0], Row::Item(item) if item.note == "cast in this Hunt" && !item.active),
@@ -94,7 +94,7 @@ fn wards_hinder_attackers() {
     assert_eq!(edges(&hunt, SON, INES, AttackKind::Shooting), (vec![], vec!["caz-ward"]));
     assert_eq!(edges(&hunt, SON, INES, AttackKind::Terror), (vec![], vec!["caz-ward"]));
     assert_eq!(edges(&hunt, SON, INES, AttackKind::Melee), (vec![], vec![]));
-    let view = hunt.game.view(None);
+    let view = hunt.game.view(Viewer::Referee);
     let badges = &view.models.iter().find(|model| model.name.contains(INES)).unwrap().badges;
     assert!(badges.iter().any(|badge| badge.name == "Warded"), "{badges:?}");
     hunt.turn_of("Stalker");

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use monteria::game::{EventKind, Game, GameEvent, MatchSetup, ModelId, Presence};
+use monteria::game::{EventKind, Game, GameEvent, MatchSetup, ModelId, Presence, Viewer};
 use monteria::rulesets::cazadores::content::{AttackKind, Condition};
 use monteria::rulesets::cazadores::{Cazadores, HuntRef};
 
@@ -59,7 +59,7 @@ fn one_adversary_is_three_models() {
         assert_eq!((facts.speed(id), facts.attack(id), facts.terror(id)), (3.0, 4, 5));
         assert_eq!((facts.foe_range(id), facts.defence(id, AttackKind::Melee)), (1.0, Some(5)));
         assert_eq!(facts.wounds_left(id), 30);
-        let sheet = hunt.game.sheet(id, None).expect("a sheet");
+        let sheet = hunt.game.sheet(id, Viewer::Referee).expect("a sheet");
         assert_eq!(sheet.subtitle, "Adversary: Constant Emperor's Praetorians");
     }
     assert!(hunt.game.violations().is_empty());
@@ -81,8 +81,8 @@ fn they_are_deployed_one_from_the_other() {
             seats: BTreeMap::new(),
         };
         let game = Game::start(ruleset, setup).expect("a Hunt");
-        let placed: Vec<&str> = game
-            .log()
+        let log = game.events(Viewer::Referee);
+        let placed: Vec<&str> = log
             .iter()
             .filter(|line| line.why.iter().any(|why| why.0 == "caz-band-muster"))
             .map(|line| line.text.as_str())

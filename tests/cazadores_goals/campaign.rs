@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use monteria::game::{Campaigns, Control, Game, MatchSetup, Presence, Roster, Ruleset, SeatId, Seats};
+use monteria::game::{
+    Campaigns, Control, Game, MatchSetup, Presence, Roster, Ruleset, SeatId, Seats, Viewer,
+};
 use monteria::opponents::{Ending, Limits, Opponents, play_out};
 use monteria::rulesets::cazadores::{Cazadores, HuntMarks, HuntRef, RoundClock};
 
@@ -252,7 +254,8 @@ fn what_was_scouted_helps() {
         start(&ruleset, setup)
     };
     let game = with("hour,card");
-    let told: Vec<&str> = game.log().iter().map(|line| line.text.as_str()).collect();
+    let log = game.events(Viewer::Referee);
+    let told: Vec<&str> = log.iter().map(|line| line.text.as_str()).collect();
     assert!(told.iter().any(|text| text.contains("the Adversary will begin with")), "{told:#?}");
     let facts = HuntRef::of(game.world());
     let adversary = facts.marks.adversary.and_then(|id| facts.get(id)).expect("an Adversary");

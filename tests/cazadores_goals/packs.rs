@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use monteria::content::{Faults, Library};
-use monteria::game::{FieldKind, Game, GameError, MatchSetup, Ruleset};
+use monteria::game::{FieldKind, Game, GameError, MatchSetup, Ruleset, Viewer};
 use monteria::rulesets::cazadores::{Cazadores, HuntRef};
 
 use crate::hunt::content;
@@ -150,7 +150,7 @@ fn a_cazador_of_ones_own_comes_along() {
     let juana =
         facts.models.iter().find(|model_ref| model_ref.name() == "Juana la Zurda").expect("she is there");
     assert_eq!((juana.wounds.full, juana.pack.map(|(stats, _)| stats.prowess)), (13, Some(5)));
-    let sheet = game.ruleset().sheet(game.world(), juana.id(), None).expect("a sheet");
+    let sheet = game.ruleset().sheet(game.world(), juana.id(), Viewer::Referee).expect("a sheet");
     assert_eq!(sheet.title, "Juana la Zurda");
 }
 

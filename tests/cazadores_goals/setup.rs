@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use monteria::game::{FieldKind, Game, MatchSetup, Order, Presence, Roster, Ruleset};
+use monteria::game::{FieldKind, Game, MatchSetup, Order, Presence, Roster, Ruleset, Viewer};
 use monteria::rulesets::cazadores::{Armoury, Carried, Cazadores, FOES, HuntRef};
 
 use crate::arrange::{begun, id, through_setup};
@@ -256,7 +256,8 @@ fn foes_of_an_ambush_come_in_around_different_models() {
         let foes = facts.models.iter().filter(|model_ref| model_ref.model.side == FOES);
         for foe in foes {
             let mark = format!("{} is placed ", foe.name());
-            let line = game.log().iter().rev().find(|line| line.text.starts_with(&mark)).expect("it came in");
+            let log = game.events(Viewer::Referee);
+            let line = log.iter().rev().find(|line| line.text.starts_with(&mark)).expect("it came in");
             let from = line.text.split(" from ").nth(1).expect("from somewhere").to_owned();
             assert!(facts.hunters().any(|hunter| hunter.name() == from), "{from}");
             whence.insert(from);

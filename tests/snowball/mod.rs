@@ -63,7 +63,7 @@ impl Ruleset for Snowball {
         world.resource_mut::<Agenda>().then(NextTurn {});
         Ok(())
     }
-    fn view(&self, world: &World, _: Option<SeatId>) -> View {
+    fn view(&self, world: &World, _: Viewer) -> View {
         let (clock, mut view) = (world.resource::<Clock>(), View::base(world));
         view.title = self.title().to_owned();
         view.phase = format!("Round {} of {}", clock.round, clock.last);
@@ -78,7 +78,7 @@ impl Ruleset for Snowball {
         view.tracker = Tracker { title: view.phase.clone(), places: 2, now: 2, markers };
         view
     }
-    fn sheet(&self, world: &World, model: ModelId, _: Option<SeatId>) -> Option<Sheet> {
+    fn sheet(&self, world: &World, model: ModelId, _: Viewer) -> Option<Sheet> {
         let (seen, child, warmth) = look(world, model)?;
         let cell = |label: &str, value: f32| (label.to_owned(), format!("{value}\""), String::new());
         let cells = vec![cell("Speed", child.speed), cell("Arm", child.arm)];
@@ -87,7 +87,14 @@ impl Ruleset for Snowball {
         let sections = vec![Section { title: "In the snow".to_owned(), rows }];
         Some(Sheet { title: seen.name().to_owned(), sections, ..Sheet::default() })
     }
-    fn preview(&self, world: &World, _: &Choice, at: Option<ModelId>, _: Option<Spot>) -> Option<Preview> {
+    fn preview(
+        &self,
+        world: &World,
+        _: Viewer,
+        _: &Choice,
+        at: Option<ModelId>,
+        _: Option<Spot>,
+    ) -> Option<Preview> {
         let (me, child, _) = look(world, world.resource::<Clock>().acting?)?;
         let pool = aim(world.resource(), &me, child, &look(world, at?)?.0).ok()?;
         let hits = Spread::maybe(pool.chance()).times(pool.dice as usize);

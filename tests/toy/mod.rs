@@ -123,7 +123,7 @@ impl Ruleset for Toy {
         world.resource_mut::<Agenda>().then(NextTurn {});
         Ok(())
     }
-    fn view(&self, world: &World, _: Option<SeatId>) -> View {
+    fn view(&self, world: &World, _: Viewer) -> View {
         let mut view = View::base(world);
         view.title = "The Yard".into();
         view.phase = format!("Round {}", world.resource::<Clock>().round);
@@ -134,10 +134,17 @@ impl Ruleset for Toy {
         }
         view
     }
-    fn sheet(&self, _: &World, _: ModelId, _: Option<SeatId>) -> Option<Sheet> {
+    fn sheet(&self, _: &World, _: ModelId, _: Viewer) -> Option<Sheet> {
         None
     }
-    fn preview(&self, _: &World, _: &Choice, _: Option<ModelId>, _: Option<Spot>) -> Option<Preview> {
+    fn preview(
+        &self,
+        _: &World,
+        _: Viewer,
+        _: &Choice,
+        _: Option<ModelId>,
+        _: Option<Spot>,
+    ) -> Option<Preview> {
         None
     }
     fn violations(&self, world: &World) -> Vec<String> {

@@ -13,11 +13,11 @@ use bevy::math::Vec3;
 /// # Errors
 /// A model that there is not, or that has no sheet for this seat.
 pub fn sheet(session: &Session, model: ModelId) -> Result<Line<'static>, Refused> {
-    let eyes = session.eyes();
-    if session.game.view(eyes).model(model).is_none() {
+    let viewer = session.viewer();
+    if session.game.view(viewer).model(model).is_none() {
         return Err(no_model(model));
     }
-    let sheet = session.game.sheet(model, eyes);
+    let sheet = session.game.sheet(model, viewer);
     let sheet =
         sheet.ok_or_else(|| Refused::new("NoSheet", format!("{model} has no sheet that you may read")))?;
     Ok(Line::Sheet { model, sheet })
@@ -46,7 +46,7 @@ pub fn sight(session: &Session, pair: [Eye; 2]) -> Result<Line<'static>, Refused
         from: from.model,
         to: to.model,
         distance: distance(&seer, &seen),
-        sight: session.game.sight(&seer, &seen),
+        sight: session.game.sight(session.viewer(), &seer, &seen),
     })
 }
 
@@ -73,7 +73,7 @@ pub fn rule(game: &Game, id: &str) -> Result<Line<'static>, Refused> {
 
 /// The body of a model that the seat that decides may see, where it stands or is said to stand.
 fn body(session: &Session, eye: Eye) -> Result<Body, Refused> {
-    let view = session.game.view(session.eyes());
+    let view = session.game.view(session.viewer());
     let model = view.model(eye.model).ok_or_else(|| no_model(eye.model))?;
     let at = match eye.at {
         Some(spot) => {

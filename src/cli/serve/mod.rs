@@ -16,7 +16,7 @@ use super::out::{aside, json_line, stdout};
 use super::resume::resume;
 use super::session::Session;
 use super::start::{self, Seating};
-use crate::game::{Control, GameEvent, Refusal, Status};
+use crate::game::{Control, GameEvent, Refusal, SeatId};
 use request::Request;
 use saves_in::SavesIn;
 use wire::{DecisionLine, Greeting, Line, OverLine, PROTOCOL, Question, Refused, Standing};
@@ -34,14 +34,15 @@ const LINE_LIMIT: u64 = 1 << 20;
 pub fn run(args: &ServeArgs) -> Result<(), Failure> {
     let (input, mut out) = (&mut std::io::stdin().lock(), stdout());
     let saves = if args.allow_path { SavesIn::Anywhere } else { SavesIn::of_player() };
-    if !args.fair {
-        return Server { session: begin(&args.talk)?, fair: None, saves }.serve(input, &mut out);
+    if !args.fair && args.as_seat.is_none() {
+        return Server { session: begin(&args.talk, None)?, fair: None, alone: false, saves }
+            .serve(input, &mut out);
     }
     let drawn = Reveal::draw()?;
     let seed = drawn.seed.parse().map_err(|_| Failure::Failed("a seed that is no number".to_owned()))?;
     let setup = MatchArgs { seed: Some(seed), ..args.talk.setup.clone() };
-    let session = begin(&TalkArgs { setup, ..args.talk.clone() })?;
-    Server { session, fair: Some(drawn), saves }.serve(input, &mut out)
+    let session = begin(&TalkArgs { setup, ..args.talk.clone() }, args.as_seat)?;
+    Server { session, fair: Some(drawn), alone: args.as_seat.is_some(), saves }.serve(input, &mut out)
 }
 
 /// Answers every line that comes in with one that goes out, after a first one, until the client leaves.
@@ -49,7 +50,7 @@ pub fn run(args: &ServeArgs) -> Result<(), Failure> {
 /// # Errors
 /// A reader that went away.
 pub fn serve_lines(session: Session, input: &mut impl BufRead, out: &mut impl Write) -> Result<(), Failure> {
-    Server { session, fair: None, saves: SavesIn::of_player() }.serve(input, out)
+    Server { session, fair: None, alone: false, saves: SavesIn::of_player() }.serve(input, out)
 }
 
 /// The same with dice that the client cannot foresee: the seed of the match is hidden behind a commitment until the match is over
@@ -63,18 +64,55 @@ pub fn serve_fairly(
     input: &mut impl BufRead,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    Server { session, fair: Some(drawn), saves: SavesIn::of_player() }.serve(input, out)
+    Server { session, fair: Some(drawn), alone: false, saves: SavesIn::of_player() }.serve(input, out)
 }
 
-fn begin(args: &TalkArgs) -> Result<Session, Failure> {
+/// The same for a client that speaks for one seat alone: no line depends on what that seat may not know.
+///
+/// # Errors
+/// A match in which not exactly one seat is the client's; a reader that went away.
+pub fn serve_seat(
+    session: Session,
+    drawn: Reveal,
+    input: &mut impl BufRead,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    match session.own_seats().as_slice() {
+        [_] => {
+            Server { session, fair: Some(drawn), alone: true, saves: SavesIn::of_player() }.serve(input, out)
+        }
+        seats => Err(Failure::Usage(format!("{} seats are the client's: expected one", seats.len()))),
+    }
+}
+
+fn begin(args: &TalkArgs, alone: Option<SeatId>) -> Result<Session, Failure> {
     let rulesets = start::rulesets()?;
     if let Some(file) = &args.load {
         return Session::resumed(resume(&rulesets, file)?);
     }
     let (ruleset, card) = start::scenario(&rulesets, args.scenario.as_deref().unwrap_or_default())?;
-    let seating =
-        Seating { others: Control::Client, allowed: |who| !matches!(who, Control::Person), by: "serve" };
-    let setup = start::setup(&ruleset, &card, &args.setup, &seating)?;
+    let allowed: fn(&Control) -> bool = |who| !matches!(who, Control::Person);
+    let Some(seat) = alone else {
+        let seating = Seating { others: Control::Client, allowed, by: "serve" };
+        let setup = start::setup(&ruleset, &card, &args.setup, &seating)?;
+        return Session::new(start::begin(&ruleset, &setup)?);
+    };
+    let others = Control::Ai(start::usual_strength(ruleset.as_ref()));
+    let mut asked = args.setup.clone();
+    asked.seat.insert(0, (seat, Control::Client));
+    let setup = start::setup(&ruleset, &card, &asked, &Seating { others, allowed, by: "serve --as" })?;
+    let clients: Vec<String> = setup
+        .seats
+        .iter()
+        .filter(|(_, who)| **who == Control::Client)
+        .map(|(id, _)| id.to_string())
+        .collect();
+    if clients != [seat.to_string()] {
+        let told = if clients.is_empty() { "none is".to_owned() } else { clients.join(", ") };
+        return Err(Failure::Usage(format!(
+            "--as {seat}: expected that this seat alone is the client's, not {told}"
+        )));
+    }
     Session::new(start::begin(&ruleset, &setup)?)
 }
 
@@ -83,6 +121,9 @@ struct Server {
     session: Session,
     /// What the commitment was made of, where there is one.
     fair: Option<Reveal>,
+    /// Whether the client speaks for one seat alone: then the hash of the whole state is not told, which depends on what the
+    /// seat may not know.
+    alone: bool,
     /// Where the client may save.
     saves: SavesIn,
 }
@@ -97,9 +138,10 @@ struct Extra {
 
 impl Server {
     fn serve(mut self, input: &mut impl BufRead, out: &mut impl Write) -> Result<(), Failure> {
-        let events = self.session.game.log().to_vec();
-        let told = match self.session.play_opponents() {
-            Ok(more) => self.standing(&[events, more].concat(), Extra { greet: true, ..Extra::default() }),
+        let played = self.session.play_opponents();
+        let events = self.session.news();
+        let told = match played {
+            Ok(()) => self.standing(&events, Extra { greet: true, ..Extra::default() }),
             Err(refusal) => Err(refusal.into()),
         };
         self.tell(out, told)?;
@@ -122,8 +164,9 @@ impl Server {
         let over = self.session.game.outcome().is_some();
         match request {
             Request::Order(order) => {
-                let mut events = self.session.submit(order)?;
-                events.extend(self.session.play_opponents()?);
+                self.session.submit(order)?;
+                self.session.play_opponents()?;
+                let events = self.session.news();
                 self.standing(&events, extra)
             }
             Request::Undo(_) if self.fair.is_some() => {
@@ -163,16 +206,13 @@ impl Server {
             commitment: self.fair.as_ref().map(Reveal::commitment),
             seats: session.own_seats(),
         });
-        let standing =
-            Standing { saved: extra.saved, events, state: game.view(session.eyes()), hash: session.hash()? };
-        let outcome = match game.status() {
-            Status::Waiting(decision) if !extra.left => {
-                let question = Question::new(game, decision);
-                return written(&Line::Decision(Box::new(DecisionLine { greeting, question, standing })));
-            }
-            Status::Waiting(_) => None,
-            Status::Over(outcome) => Some(outcome),
-        };
+        let hash = if self.alone { None } else { Some(session.hash()?) };
+        let standing = Standing { saved: extra.saved, events, state: game.view(session.viewer()), hash };
+        if let Some(decision) = session.asked().filter(|_| !extra.left) {
+            let question = Question::new(game, decision);
+            return written(&Line::Decision(Box::new(DecisionLine { greeting, question, standing })));
+        }
+        let outcome = game.outcome();
         written(&Line::Over(Box::new(OverLine { greeting, outcome, reveal: self.fair.clone(), standing })))
     }
 

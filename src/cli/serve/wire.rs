@@ -141,8 +141,9 @@ pub struct Standing<'a> {
     pub events: &'a [GameEvent],
     /// The match as the seat may see it.
     pub state: View,
-    /// The hash of the whole state: two matches in the same state have the same.
-    pub hash: StateHash,
+    /// The hash of the whole state: two matches in the same state have the same. Missing with `--as`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hash: Option<StateHash>,
 }
 
 /// A decision on its way out.

@@ -18,7 +18,7 @@ use super::fail::Failure;
 use super::out::{aside, json_line, line, stdout};
 use super::start::{self, Seating};
 use crate::content::write_out;
-use crate::game::{Control, Game, GameEvent, MatchSetup, Order, Ruleset, SaveCheck, write_save};
+use crate::game::{Control, Game, GameEvent, MatchSetup, Order, Ruleset, SaveCheck, Viewer, write_save};
 use crate::opponents::{Ending, Limits, Opponents, play_out};
 use report::Subject;
 use tally::{FailedMatch, Notes};
@@ -188,7 +188,7 @@ fn play_one(
         let mut game = Game::start(ruleset.clone(), setup.clone()).map_err(|error| error.to_string())?;
         game.keep_past(plan.heavy);
         let mut opponents = Opponents::of_match(&game).map_err(|error| error.to_string())?;
-        notes.take(game.log());
+        notes.take(&game.events(Viewer::Referee));
         let limits = Limits { orders: plan.orders };
         let mut check = plan.heavy.then(|| HeavyMatch::begin(&game)).transpose()?;
         let played = play_out(&mut game, &mut opponents, limits, |game, events| {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::stats::Counts;
-use crate::game::{EventKind, Game, GameEvent, LeaveReason, ModelId, Order, Outcome, SideId, View};
+use crate::game::{EventKind, Game, GameEvent, LeaveReason, ModelId, Order, Outcome, SideId, View, Viewer};
 
 /// The most failures that are listed one by one.
 pub const FAILURES_LISTED: usize = 20;
@@ -134,7 +134,7 @@ impl Notes {
 impl Tally {
     /// Counts a match that is over, or was stopped.
     pub fn add(&mut self, game: &Game, notes: &Notes) {
-        let view = game.view(None);
+        let view = game.view(Viewer::Referee);
         self.games += 1;
         self.rounds.add(i64::from(notes.round));
         self.orders.add(game.orders().len() as i64);

@@ -4,7 +4,7 @@ use bevy::math::{Vec2, Vec3};
 
 use super::names::{area_gap, area_name, piece_name};
 use super::words::{away, compass, inches, named};
-use crate::game::{Game, ModelId, ModelView, Presence, SightShown, SightState, View};
+use crate::game::{Game, ModelId, ModelView, Presence, SightShown, SightState, View, Viewer};
 use crate::table::{Area, Body, Keywords, Nature, Outline, Piece, distance};
 
 /// Inches between two points that are looked at along a straight way.
@@ -14,21 +14,20 @@ const BETWEEN: f32 = 0.2;
 pub struct Eyes<'a> {
     /// The match.
     pub game: &'a Game,
-    /// What the seat may see.
+    /// For whom it is told.
+    pub viewer: Viewer,
+    /// What the viewer may see.
     pub view: View,
     /// The model whose turn it is, where the question is about one.
     pub me: Option<ModelId>,
 }
 
 impl<'a> Eyes<'a> {
-    /// The match through the eyes of the seat that decides.
+    /// The match as the terminal that its people share shows it.
     pub fn new(game: &'a Game) -> Self {
-        let decision = game.decision();
-        Eyes {
-            game,
-            view: game.view(decision.map(|decision| decision.seat)),
-            me: decision.and_then(|decision| decision.model),
-        }
+        let viewer = game.shared_viewer();
+        let me = game.asked(viewer).and_then(|decision| decision.model);
+        Eyes { game, viewer, view: game.view(viewer), me }
     }
 
     /// A text of the match with the names and ids of models in place of their ids alone.
@@ -88,7 +87,7 @@ impl<'a> Eyes<'a> {
 
     /// What one body sees of the other.
     pub fn sight(&self, from: &Body, to: &Body) -> SightShown {
-        self.game.sight(from, to)
+        self.game.sight(self.viewer, from, to)
     }
 
     /// The best of the lines of sight from a body to any of these models.

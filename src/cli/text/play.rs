@@ -78,8 +78,6 @@ impl<'s, W: Write> Play<'s, W> {
     /// A fault of the program; a reader that went away.
     pub fn run(mut self, input: &mut impl BufRead) -> Result<Session, Failure> {
         self.greet()?;
-        let begun = self.session.game.log().to_vec();
-        self.tell(&begun)?;
         self.opponents()?;
         self.stand()?;
         loop {
@@ -143,31 +141,19 @@ impl<'s, W: Write> Play<'s, W> {
         self.say_all(lines)
     }
 
-    /// Tells what happened; orders of people are left out, since they have just typed them.
-    fn tell(&mut self, events: &[GameEvent]) -> Result<(), Failure> {
-        let ours = self.session.own_seats();
-        for event in events {
-            if !matches!(&event.what, EventKind::Ordered { seat, .. } if ours.contains(seat)) {
-                self.say_all(event_lines(event))?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Lets the opponents play, and tells it.
+    /// Lets the opponents play, and tells what has happened; orders of people are left out, since they have just typed them.
     fn opponents(&mut self) -> Result<(), Failure> {
         let played = self.session.play_opponents();
-        match played {
-            Ok(events) => {
-                self.tell(&events)?;
-                self.last.extend(events);
-            }
-            Err(refusal) => {
-                self.say(format!("An opponent cannot go on: {refusal}."))?;
-                self.kept()?;
-                self.out.flush()?;
-                return Err(Failure::Failed("the match stopped over a fault of the program".to_owned()));
-            }
+        let ours = self.session.own_seats();
+        self.last = self.session.news();
+        let typed = |event: &&GameEvent| matches!(&event.what, EventKind::Ordered { seat, .. } if ours.contains(seat));
+        let lines = self.last.iter().filter(|event| !typed(event)).flat_map(event_lines).collect();
+        self.say_all(lines)?;
+        if let Err(refusal) = played {
+            self.say(format!("An opponent cannot go on: {refusal}."))?;
+            self.kept()?;
+            self.out.flush()?;
+            return Err(Failure::Failed("the match stopped over a fault of the program".to_owned()));
         }
         self.remarks()
     }
@@ -181,7 +167,7 @@ impl<'s, W: Write> Play<'s, W> {
     fn stand(&mut self) -> Result<(), Failure> {
         self.remarks()?;
         self.asked = Asked::Option;
-        let Some(decision) = self.session.game.decision().cloned() else { return self.over() };
+        let Some(decision) = self.session.asked().cloned() else { return self.over() };
         let mut lines = vec![String::new()];
         let eyes = Eyes::new(&self.session.game);
         let me = eyes.mine().filter(|me| in_play(me));
@@ -267,14 +253,14 @@ impl<'s, W: Write> Play<'s, W> {
             }
             Typed::Sheet(name) => match names::fighter(&eyes, &name) {
                 Err(told) => vec![told],
-                Ok(id) => game.sheet(id, self.session.eyes()).map_or_else(
+                Ok(id) => game.sheet(id, eyes.viewer).map_or_else(
                     || vec!["It has no sheet that you may read.".to_owned()],
                     |sheet| report::sheet(&sheet),
                 ),
             },
             Typed::Terrain => report::terrain(&eyes),
             Typed::Log(count) => {
-                let log = game.log();
+                let log = game.events(eyes.viewer);
                 let rules = |event: &GameEvent| {
                     let ids: Vec<&str> = event.why.iter().map(|why| why.0.as_str()).collect();
                     if ids.is_empty() { String::new() } else { format!(" [{}]", ids.join(", ")) }
@@ -297,15 +283,17 @@ impl<'s, W: Write> Play<'s, W> {
                     vec![format!("There is no rule `{id}`; `log` and `why` name those that were followed.")]
                 }
             },
-            Typed::Refused => match game.decision() {
+            Typed::Refused => match self.session.asked() {
                 Some(decision) => menu::refused_lines(&eyes, decision),
                 None => vec!["The match is over.".to_owned()],
             },
-            Typed::Explain(text) => match game.decision().map(|decision| menu::choose(decision, &text)) {
-                Some(Ok((choice, _))) => vec![menu::explain(&eyes, choice)],
-                Some(Err(told)) => vec![eyes.with_names(&told)],
-                None => vec!["The match is over.".to_owned()],
-            },
+            Typed::Explain(text) => {
+                match self.session.asked().map(|decision| menu::choose(decision, &text)) {
+                    Some(Ok((choice, _))) => vec![menu::explain(&eyes, choice)],
+                    Some(Err(told)) => vec![eyes.with_names(&told)],
+                    None => vec!["The match is over.".to_owned()],
+                }
+            }
             Typed::Credits => vec![game.ruleset().credits().to_owned()],
             _ => HELP.iter().map(|text| (*text).to_owned()).collect(),
         };
@@ -333,13 +321,9 @@ impl<'s, W: Write> Play<'s, W> {
     }
 
     /// Tells what an order led to, lets the opponents play and asks again.
-    fn happened(&mut self, done: Result<Vec<GameEvent>, Refusal>) -> Result<(), Failure> {
+    fn happened(&mut self, done: Result<(), Refusal>) -> Result<(), Failure> {
         match done {
-            Ok(events) => {
-                self.last = events;
-                let told = std::mem::take(&mut self.last);
-                self.tell(&told)?;
-                self.last = told;
+            Ok(()) => {
                 self.opponents()?;
                 self.stand()
             }
@@ -365,6 +349,7 @@ impl<'s, W: Write> Play<'s, W> {
             Ok(session) => {
                 let before = std::mem::replace(&mut self.session, session);
                 self.session.follow(before, Path::new(file))?;
+                self.session.pass_over_news();
                 self.greet()?;
                 self.opponents()?;
                 self.fresh()

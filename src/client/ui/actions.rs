@@ -75,8 +75,7 @@ fn waiting(page: &mut Ui, scene: &mut Scene, session: &Session) {
         });
         return;
     }
-    let name =
-        session.decision.as_ref().and_then(|d| session.view.seats.iter().find(|seat| seat.id == d.seat));
+    let name = session.waits_for.and_then(|it| session.view.seats.iter().find(|seat| seat.id == it.seat));
     let name = name.map_or("The program", |seat| seat.name.as_str());
     page.label(note(format!("{name} is thinking…"), &theme));
 }

@@ -127,14 +127,15 @@ fn headline(scene: &Scene, session: &Session) -> (Option<Livery>, String, String
     if let Some(doing) = scene.work.doing() {
         return (None, format!("{doing}…"), String::new());
     }
-    let Some(decision) = &session.decision else { return (None, String::new(), String::new()) };
-    let seat = session.view.seats.iter().find(|seat| seat.id == decision.seat);
-    let seat = seat.map_or_else(|| decision.seat.to_string(), |seat| seat.name.clone());
-    let head = match decision.model {
+    let Some(waits_for) = session.waits_for else { return (None, String::new(), String::new()) };
+    let seat = session.view.seats.iter().find(|seat| seat.id == waits_for.seat);
+    let seat = seat.map_or_else(|| waits_for.seat.to_string(), |seat| seat.name.clone());
+    let head = match waits_for.model {
         Some(model) => format!("{}, {seat}", session.party(model)),
         None => seat,
     };
-    (Some(Livery::of_seat(decision.seat)), head, decision.prompt.clone())
+    let prompt = session.decision.as_ref().map_or(String::new(), |decision| decision.prompt.clone());
+    (Some(Livery::of_seat(waits_for.seat)), head, prompt)
 }
 
 fn buttons(

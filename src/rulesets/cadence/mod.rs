@@ -29,7 +29,7 @@ use bevy::ecs::prelude::*;
 use crate::content::Library;
 use crate::game::{
     Builder, Campaigns, Choice, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Preview, Ruleset,
-    ScenarioCard, SeatId, SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, View, Workshop,
+    ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, View, Viewer, Workshop,
 };
 use crate::table::{Body, Spot};
 
@@ -122,17 +122,18 @@ impl Ruleset for Cadence {
         self.module.begin(world, setup)
     }
 
-    fn view(&self, world: &World, _seat: Option<SeatId>) -> View {
+    fn view(&self, world: &World, _: Viewer) -> View {
         view::view(world)
     }
 
-    fn sheet(&self, world: &World, model: ModelId, _seat: Option<SeatId>) -> Option<Sheet> {
+    fn sheet(&self, world: &World, model: ModelId, _: Viewer) -> Option<Sheet> {
         sheet::sheet(world, model)
     }
 
     fn preview(
         &self,
         world: &World,
+        _: Viewer,
         choice: &Choice,
         target: Option<ModelId>,
         _spot: Option<Spot>,
@@ -140,7 +141,7 @@ impl Ruleset for Cadence {
         preview::preview(world, choice, target)
     }
 
-    fn sight(&self, world: &World, from: &Body, to: &Body) -> SightShown {
+    fn sight(&self, world: &World, _: Viewer, from: &Body, to: &Body) -> SightShown {
         sight::shown(world, from, to)
     }
 

@@ -38,7 +38,7 @@ use crate::content::{Faults, Library, write_text};
 use crate::dice::Dice;
 use crate::game::{
     Axes, Builder, Campaigns, Choice, Decision, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Order,
-    Preview, Ruleset, ScenarioCard, SeatId, SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, View,
+    Preview, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, View, Viewer,
     Workshop,
 };
 use crate::table::{Body, Spot};
@@ -161,17 +161,18 @@ impl Ruleset for Cazadores {
         begin::begin(&terrain::with_table(&self.content, &setup.scenario), world, setup)
     }
 
-    fn view(&self, world: &World, _seat: Option<SeatId>) -> View {
+    fn view(&self, world: &World, _: Viewer) -> View {
         view::view(world)
     }
 
-    fn sheet(&self, world: &World, model: ModelId, _seat: Option<SeatId>) -> Option<Sheet> {
+    fn sheet(&self, world: &World, model: ModelId, _: Viewer) -> Option<Sheet> {
         sheet::sheet(world, model)
     }
 
     fn preview(
         &self,
         world: &World,
+        _: Viewer,
         choice: &Choice,
         target: Option<ModelId>,
         spot: Option<Spot>,
@@ -179,7 +180,7 @@ impl Ruleset for Cazadores {
         preview::preview(world, choice, target, spot)
     }
 
-    fn sight(&self, world: &World, from: &Body, to: &Body) -> SightShown {
+    fn sight(&self, world: &World, _: Viewer, from: &Body, to: &Body) -> SightShown {
         preview::sight_shown(&HuntRef::of(world), from, to)
     }
 
@@ -199,7 +200,7 @@ impl Ruleset for Cazadores {
         tactics::candidates(world, decision)
     }
 
-    fn deal_hidden(&self, world: &mut World, _: SeatId, dice: &mut Dice) {
+    fn deal_hidden(&self, world: &mut World, _: Viewer, dice: &mut Dice) {
         value::deal_hidden(world, dice);
     }
 

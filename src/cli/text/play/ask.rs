@@ -12,7 +12,7 @@ use crate::game::{Choice, Decision, Needs, Order};
 impl<W: Write> Play<'_, W> {
     /// A choice, a target or a spot.
     pub(super) fn words(&mut self, text: &str) -> Result<(), Failure> {
-        let Some(decision) = self.session.game.decision().cloned() else {
+        let Some(decision) = self.session.asked().cloned() else {
             return self.say("The match is over: look, log, undo, save or quit.");
         };
         let asked = std::mem::replace(&mut self.asked, Asked::Option);
@@ -80,7 +80,7 @@ impl<W: Write> Play<'_, W> {
     }
 
     pub(super) fn ask_again(&mut self) -> Result<(), Failure> {
-        let Some(decision) = self.session.game.decision().cloned() else { return self.stand() };
+        let Some(decision) = self.session.asked().cloned() else { return self.stand() };
         let id = match &self.asked {
             Asked::Option => return self.stand(),
             Asked::Target(id) | Asked::Spot(id, _) => id.clone(),

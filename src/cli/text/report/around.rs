@@ -177,7 +177,7 @@ pub fn areas(eyes: &Eyes<'_>, own: &[&ModelView], most: usize) -> Vec<String> {
 /// A line for each model or unit on the table, whose they are; for those that the seat commands, with the nearest foe and the
 /// nearest area.
 pub fn everyone(eyes: &Eyes<'_>) -> Vec<String> {
-    let seat = eyes.game.decision().map(|decision| decision.seat);
+    let seat = eyes.viewer.seat();
     let side = eyes.view.seats.iter().find(|own| Some(own.id) == seat).map(|own| own.side);
     let line = |models: &Models<'_>, whose: usize| {
         let head = models[0];

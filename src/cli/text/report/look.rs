@@ -133,7 +133,7 @@ fn look_at(eyes: &Eyes<'_>, model: &ModelView) -> Vec<String> {
         lines.push(format!("  Within 3\" of it: {}.", listed(&near)));
     }
     // What it could do from where it stands; while somebody acts, a foe's neighbours have been told already.
-    let seat = eyes.game.decision().map(|decision| decision.seat);
+    let seat = eyes.viewer.seat();
     if eyes.mine().is_none_or(|me| !in_play(me)) || (model.seat.is_some() && model.seat == seat) {
         lines.extend(company(eyes, model, eyes.foes(model)));
     }

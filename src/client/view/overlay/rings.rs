@@ -42,7 +42,7 @@ pub fn draw(
     match playback.current.as_ref().map(|playing| &playing.event.what) {
         Some(EventKind::TurnBegan { model } | EventKind::ActionTaken { model, .. }) => *acting = Some(*model),
         Some(_) => {}
-        None => *acting = session.decision.as_ref().and_then(|decision| decision.model),
+        None => *acting = session.waits_for.and_then(|it| it.model),
     }
     let targets = if playback.busy() { &[] } else { session.targets(&selection) };
     let due = (*acting).map(|model| (Mark::Due, model));

@@ -1,0 +1,99 @@
+//! A seat is told nothing that it may not know: in no view, sheet, preview, refusal, event, line or word, nor by whom is asked or
+//! by what the program's players do. Where a game tells too much, this is found.
+#![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
+
+mod check;
+mod decoys;
+mod lines;
+
+use std::sync::Arc;
+
+use check::{Effort, Found, look, served};
+use decoys::{Decoys, Leak, Secrets};
+use monteria::content::{Faults, Library, find_root};
+use monteria::game::*;
+use monteria::rulesets::Rulesets;
+
+fn decoys(leak: Leak) -> Arc<dyn Ruleset> {
+    Arc::new(Decoys(leak))
+}
+
+fn setup(ruleset: &Arc<dyn Ruleset>, scenario: &str, seed: u64) -> MatchSetup {
+    MatchSetup {
+        ruleset: ruleset.id().to_owned(),
+        scenario: scenario.to_owned(),
+        answers: Default::default(),
+        seed,
+        dice: Vec::new(),
+        seats: Default::default(),
+    }
+}
+
+/// What is found in some matches of the game of decoys, looked at by either seat and from outside.
+fn found(leak: Leak) -> Found {
+    let (ruleset, mut all) = (decoys(leak), Found::default());
+    for seed in 0..6 {
+        for seat in [Some(SeatId(0)), Some(SeatId(1)), None] {
+            let effort = Effort { orders: 14, every: 1 };
+            let found = look(&ruleset, setup(&ruleset, "field", seed), seat, effort);
+            all.pairs = (all.pairs.0 + found.pairs.0, all.pairs.1 + found.pairs.1);
+            all.leaks.extend(found.leaks);
+        }
+    }
+    all
+}
+
+#[test]
+fn a_game_of_hidden_markers_tells_no_seat_what_it_may_not_know() {
+    let found = found(Leak::None);
+    assert!(found.leaks.is_empty(), "{:#?}", found.leaks);
+    assert!(found.pairs.0 > 60 && found.pairs.1 > 40, "too few worlds differed: {:?}", found.pairs);
+}
+
+#[test]
+fn a_game_that_tells_too_much_is_found_out_whatever_way_it_tells() {
+    for (leak, ways) in [
+        (Leak::View, ["view", "serve"]),
+        (Leak::Sheet, ["sheet", "text"]),
+        (Leak::Preview, ["preview", "serve"]),
+        (Leak::Sight, ["sight", "serve"]),
+        (Leak::Option, ["decision", "serve"]),
+        (Leak::Refusal, ["refusal", "serve"]),
+        (Leak::Event, ["events", "events"]),
+        (Leak::Opening, ["events", "events"]),
+        (Leak::Timing, ["waiting", "waiting"]),
+        (Leak::Player, ["player", "player"]),
+    ] {
+        let found = found(leak).leaks;
+        assert!(ways.iter().all(|way| found.contains_key(way)), "{leak:?}: only {:?}", found.keys());
+    }
+}
+
+/// Orders of a match of each shipped game; `LEAKS=N` looks at N matches of each to their end, at every order.
+#[test]
+fn the_games_tell_no_seat_what_it_may_not_know() {
+    let many: Option<u64> = std::env::var("LEAKS").ok().and_then(|count| count.parse().ok());
+    let root = find_root().expect("content");
+    let shipped = Rulesets::load(&Library::open(root, &mut Faults::new())).expect("sound content");
+    for ruleset in shipped.rulesets() {
+        let scenarios = ruleset.scenarios();
+        let mut pairs = (0, 0);
+        for seed in 0..many.unwrap_or(1) {
+            let scenario = &scenarios[seed as usize % scenarios.len()].id;
+            let setup = setup(ruleset, scenario, seed + 1);
+            let game = Game::start(ruleset.clone(), setup.clone()).expect("begins");
+            let seats = game.seats_of_people().into_iter().take(2).map(Some);
+            for seat in seats.chain([None]) {
+                let effort = match many {
+                    Some(_) => Effort { orders: 5000, every: 1 },
+                    None => Effort { orders: 48, every: 12 },
+                };
+                let found = look(ruleset, setup.clone(), seat, effort);
+                assert!(found.leaks.is_empty(), "{} {scenario} {seat:?}: {:#?}", ruleset.id(), found.leaks);
+                pairs = (pairs.0 + found.pairs.0, pairs.1 + found.pairs.1);
+            }
+        }
+        // Cards lie face down in one of the games; in the others all lies open.
+        assert_eq!(pairs.0 > 0, ruleset.id() == "cazadores", "{}: {pairs:?}", ruleset.id());
+    }
+}
