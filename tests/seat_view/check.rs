@@ -26,6 +26,8 @@ pub struct Effort {
     pub orders: usize,
     /// Every so many orders all is compared; what is said over lines and in words too.
     pub every: usize,
+    /// Beginnings by other dice that are compared: only where nothing is rolled in the open before the first order.
+    pub beginnings: u64,
 }
 
 /// What was found in a match.
@@ -61,7 +63,7 @@ pub fn look(ruleset: &Arc<dyn Ruleset>, setup: MatchSetup, seat: Option<SeatId>,
     let viewer = seat.map_or(Viewer::Everyone, Viewer::Seat);
     let sandboxes = [game.sandbox(), game.sandbox(), game.sandbox()];
     let mut look = Look { ruleset, viewer, sandboxes, found: Found::default() };
-    for seed in 0..4 {
+    for seed in 0..effort.beginnings {
         let other = start(seed);
         if look.knowledge_of(&game) == look.knowledge_of(&other) {
             look.compare("events", lines(&game.events(viewer)), lines(&other.events(viewer)));

@@ -6,6 +6,7 @@ use bevy::math::{Vec2, Vec3};
 use monteria::dice::Dice;
 use monteria::game::*;
 use monteria::table::{Body, BodyId, Spot, TableDef};
+use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
 /// The way in which the game tells too much.
@@ -36,6 +37,17 @@ pub struct Turns(u32);
 step! { Opening = "opening" {} }
 step! { Act = "act" { seat: SeatId } }
 step! { Nod = "nod" { seat: SeatId } }
+
+/// What a seat does in its turn.
+#[derive(Clone, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+enum Deed {
+    Probe,
+    Spy,
+    Rest,
+    #[display("swap:{0}")]
+    Swap(u16),
+}
 
 /// Three markers of each seat: the ids of a seat's own, those that have been probed included.
 fn markers(seat: SeatId) -> impl Iterator<Item = ModelId> {
@@ -69,16 +81,16 @@ fn ask(In(act): In<Act>, models: Models, secrets: Res<Secrets>, leak: Res<Leak>)
     let others =
         others.into_iter().map(|id| (id, Refusal::rule("KnownDecoy", "it is no true one"))).collect();
     let told = *leak == Leak::Option && secrets.of(foe, Viewer::Referee) == markers(foe).next();
-    let probe = Choice::plain("probe", "Probe").hint(if told { "Go left." } else { "" });
-    let mut options = vec![probe.needs(Needs::Target { legal, others }), Choice::plain("rest", "Rest")];
+    let probe = Choice::plain(Deed::Probe, "Probe").hint(if told { "Go left." } else { "" });
+    let mut options = vec![probe.needs(Needs::Target { legal, others }), Choice::plain(Deed::Rest, "Rest")];
     let mut refused = Vec::new();
-    let spy = Choice::plain("spy", "Spy");
+    let spy = Choice::plain(Deed::Spy, "Spy");
     match secrets.of(foe, Viewer::Seat(own)) {
         None => options.push(spy),
         Some(_) => refused.push(RefusedChoice { choice: spy, why: Refusal::rule("Known", "you know") }),
     }
     for marker in markers(own).filter(|id| models.in_play(*id)) {
-        let swap = Choice::plain(format!("swap:{marker}"), format!("Make {marker} the true one")).secret();
+        let swap = Choice::plain(Deed::Swap(marker.0), format!("Make {marker} the true one")).secret();
         match secrets.of(own, Viewer::Seat(own)) == Some(marker) {
             true => {
                 refused.push(RefusedChoice { choice: swap, why: Refusal::rule("True", "it is the true one") })
@@ -90,7 +102,7 @@ fn ask(In(act): In<Act>, models: Models, secrets: Res<Secrets>, leak: Res<Leak>)
 }
 
 fn take(
-    In((act, answer)): In<(Act, Answer)>,
+    In((act, answer)): In<(Act, Answer<Deed>)>,
     mut models: Models,
     mut secrets: ResMut<Secrets>,
     (mut turns, leak): (ResMut<Turns>, Res<Leak>),
@@ -105,29 +117,28 @@ fn take(
         winner,
         figures: Vec::new(),
     };
-    match (answer.choice.as_str(), answer.target) {
-        ("probe", Some(target)) if *ctx.open(&secrets.0[usize::from(foe.0)]) == target => {
+    match (answer.choice, answer.target) {
+        (Deed::Probe, Some(target)) if *ctx.open(&secrets.0[usize::from(foe.0)]) == target => {
             return ctx.finish(outcome("found", Some(SideId(own.0))), &["decoy-found"]);
         }
-        ("probe", Some(target)) => {
+        (Deed::Probe, Some(target)) => {
             let left = (Presence::Slain, LeaveReason::Slain);
             models.leave(&mut ctx, target, left, format!("{target} is a decoy"), &["decoy-probe"]);
         }
-        ("spy", _) => {
+        (Deed::Spy, _) => {
             let secret = &mut secrets.0[usize::from(foe.0)];
             let told = format!("you learn that {} is true", ctx.open(secret));
             let others = Some((EventKind::Note, format!("{own} spies")));
             ctx.record_for(Audience::only(own), (EventKind::Note, told), others, &["decoy-spy"]);
             secret.tell(Audience::Only(vec![own, foe]));
         }
-        ("rest", _) if *leak == Leak::Event => {
+        (Deed::Rest | Deed::Probe, _) if *leak == Leak::Event => {
             ctx.note(format!("dust by {}", ctx.open(&secrets.0[usize::from(own.0)])), &[])
         }
-        ("rest", _) => ctx.note("rests", &["decoy-rest"]),
-        (swap, _) => {
-            let marker = markers(own).find(|id| swap == format!("swap:{id}"));
+        (Deed::Rest | Deed::Probe, _) => ctx.note("rests", &["decoy-rest"]),
+        (Deed::Swap(marker), _) => {
             let secret = &mut secrets.0[usize::from(own.0)];
-            marker.into_iter().for_each(|marker| secret.set(marker));
+            secret.set(BodyId(marker));
             secret.tell(Audience::only(own));
             ctx.record_for(Audience::only(own), (EventKind::Note, "you swap".into()), None, &["decoy-swap"]);
         }
@@ -135,7 +146,7 @@ fn take(
     if turns.0 >= 14 {
         return ctx.finish(outcome("drawn", None), &["decoy-end"]);
     }
-    ctx.then(Nod { seat: foe });
+    ctx.then(Nod { seat: own });
     ctx.then(Act { seat: foe });
 }
 

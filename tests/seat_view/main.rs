@@ -30,11 +30,11 @@ fn setup(ruleset: &Arc<dyn Ruleset>, scenario: &str, seed: u64) -> MatchSetup {
 }
 
 /// What is found in some matches of the game of decoys, looked at by either seat and from outside.
-fn found(leak: Leak) -> Found {
+fn found(leak: Leak, matches: u64) -> Found {
     let (ruleset, mut all) = (decoys(leak), Found::default());
-    for seed in 0..6 {
+    for seed in 0..matches {
         for seat in [Some(SeatId(0)), Some(SeatId(1)), None] {
-            let effort = Effort { orders: 14, every: 1 };
+            let effort = Effort { orders: 14, every: 1, beginnings: 4 };
             let found = look(&ruleset, setup(&ruleset, "field", seed), seat, effort);
             all.pairs = (all.pairs.0 + found.pairs.0, all.pairs.1 + found.pairs.1);
             all.leaks.extend(found.leaks);
@@ -45,9 +45,9 @@ fn found(leak: Leak) -> Found {
 
 #[test]
 fn a_game_of_hidden_markers_tells_no_seat_what_it_may_not_know() {
-    let found = found(Leak::None);
+    let found = found(Leak::None, 3);
     assert!(found.leaks.is_empty(), "{:#?}", found.leaks);
-    assert!(found.pairs.0 > 60 && found.pairs.1 > 40, "too few worlds differed: {:?}", found.pairs);
+    assert!(found.pairs.0 > 40 && found.pairs.1 > 30, "too few worlds differed: {:?}", found.pairs);
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn a_game_that_tells_too_much_is_found_out_whatever_way_it_tells() {
         (Leak::Timing, ["waiting", "waiting"]),
         (Leak::Player, ["player", "player"]),
     ] {
-        let found = found(leak).leaks;
+        let found = found(leak, 2).leaks;
         assert!(ways.iter().all(|way| found.contains_key(way)), "{leak:?}: only {:?}", found.keys());
     }
 }
@@ -85,8 +85,8 @@ fn the_games_tell_no_seat_what_it_may_not_know() {
             let seats = game.seats_of_people().into_iter().take(2).map(Some);
             for seat in seats.chain([None]) {
                 let effort = match many {
-                    Some(_) => Effort { orders: 5000, every: 1 },
-                    None => Effort { orders: 48, every: 12 },
+                    Some(_) => Effort { orders: 5000, every: 1, beginnings: 0 },
+                    None => Effort { orders: 36, every: 12, beginnings: 0 },
                 };
                 let found = look(ruleset, setup.clone(), seat, effort);
                 assert!(found.leaks.is_empty(), "{} {scenario} {seat:?}: {:#?}", ruleset.id(), found.leaks);
