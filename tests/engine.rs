@@ -225,16 +225,16 @@ fn whoever_watches_gets_the_match_as_it_stood_after_every_step() {
     game.submit(Order::plain("flaw:nested")).expect("done");
     assert!(game.take_moments().is_empty(), "nobody watched");
     game.undo(1).expect("undone");
-    game.watch(None);
+    game.watch(Viewer::Everyone);
     let told = game.submit(Order::plain("flaw:nested")).expect("done");
     let moments = game.take_moments();
     // Six steps say a line each; the last moment is the match as it stands.
-    let first = game.log().len() - told.len();
+    let first = game.event_count() - told.len();
     let counts: Vec<usize> = moments.iter().map(|moment| moment.events - first).collect();
     assert!(counts.is_sorted() && counts.len() > 6, "{counts:?}");
     assert_eq!(
         moments.last().map(|last| (last.events, &last.view)),
-        Some((game.log().len(), &game.view(None)))
+        Some((game.event_count(), &game.view(Viewer::Everyone)))
     );
     game.submit(Order::plain("flaw:endless")).expect_err("a fault");
     assert!(game.take_moments().is_empty(), "an order that was taken back leaves nothing to show");

@@ -89,14 +89,14 @@ impl Ruleset for Snowball {
     }
     fn preview(
         &self,
-        world: &World,
+        w: &World,
         _: Viewer,
         _: &Choice,
         at: Option<ModelId>,
         _: Option<Spot>,
     ) -> Option<Preview> {
-        let (me, child, _) = look(world, world.resource::<Clock>().acting?)?;
-        let pool = aim(world.resource(), &me, child, &look(world, at?)?.0).ok()?;
+        let (me, child, _) = look(w, w.resource::<Clock>().acting?)?;
+        let pool = aim(w.resource(), &me, child, &look(w, at?)?.0).ok()?;
         let hits = Spread::maybe(pool.chance()).times(pool.dice as usize);
         let (chance, expected) = (Some(hits.at_least(1)), Some(hits.expected()));
         Some(Preview { chance, expected, distribution: hits.chances().to_vec(), ..Preview::default() })
