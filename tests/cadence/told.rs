@@ -187,7 +187,8 @@ fn a_tie_for_the_edges_is_told() {
         let first = game.decision().expect("a decision").options[0].id.clone();
         game.submit(Order::plain(first)).expect("legal");
     }
-    let texts: Vec<&str> = game.log().iter().map(|line| line.text.as_str()).collect();
+    let log = game.events(Viewer::Referee);
+    let texts: Vec<&str> = log.iter().map(|line| line.text.as_str()).collect();
     let tie = texts.iter().position(|text| *text == "A tie of player 1 and player 2: they roll again");
     let tie = tie.unwrap_or_else(|| panic!("{texts:#?}"));
     assert_eq!(texts[tie - 1], "Player 2 rolls 5 and 2 for the choice of edges: 7");

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use bevy::ecs::prelude::*;
 use bevy::math::Vec3;
 use monteria::dice::Spread;
-use monteria::game::*;
+use monteria::game::{ModelId as Id, *};
 use monteria::table::Spot;
 pub use steps::{Child, Snowball, Warmth, aim};
 use steps::{Clock, NextTurn, Scenario, ask_act, next_turn, take_act, throw};
@@ -72,8 +72,11 @@ impl Ruleset for Snowball {
             let Some((seen, child, warmth)) = look(world, shown.id) else { continue };
             shown.health = (warmth.0, child.warmth);
             let place = if clock.due.contains(&shown.id) { 2 } else { 1 };
-            let marker = TrackerMarker { model: shown.id, place, next_round: false };
-            markers.extend(seen.in_play().then_some(marker));
+            markers.extend(seen.in_play().then_some(TrackerMarker {
+                model: shown.id,
+                place,
+                next_round: false,
+            }));
         }
         view.tracker = Tracker { title: view.phase.clone(), places: 2, now: 2, markers };
         view
@@ -87,14 +90,7 @@ impl Ruleset for Snowball {
         let sections = vec![Section { title: "In the snow".to_owned(), rows }];
         Some(Sheet { title: seen.name().to_owned(), sections, ..Sheet::default() })
     }
-    fn preview(
-        &self,
-        w: &World,
-        _: Viewer,
-        _: &Choice,
-        at: Option<ModelId>,
-        _: Option<Spot>,
-    ) -> Option<Preview> {
+    fn preview(&self, w: &World, _: Viewer, _: &Choice, at: Option<Id>, _: Option<Spot>) -> Option<Preview> {
         let (me, child, _) = look(w, w.resource::<Clock>().acting?)?;
         let pool = aim(w.resource(), &me, child, &look(w, at?)?.0).ok()?;
         let hits = Spread::maybe(pool.chance()).times(pool.dice as usize);
