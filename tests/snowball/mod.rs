@@ -71,12 +71,8 @@ impl Ruleset for Snowball {
         for shown in &mut view.models {
             let Some((seen, child, warmth)) = look(world, shown.id) else { continue };
             shown.health = (warmth.0, child.warmth);
-            let place = if clock.due.contains(&shown.id) { 2 } else { 1 };
-            markers.extend(seen.in_play().then_some(TrackerMarker {
-                model: shown.id,
-                place,
-                next_round: false,
-            }));
+            let (model, place) = (shown.id, if clock.due.contains(&shown.id) { 2 } else { 1 });
+            markers.extend(seen.in_play().then_some(TrackerMarker { model, place, next_round: false }));
         }
         view.tracker = Tracker { title: view.phase.clone(), places: 2, now: 2, markers };
         view
