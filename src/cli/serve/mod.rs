@@ -108,9 +108,9 @@ fn begin(args: &TalkArgs, alone: Option<SeatId>) -> Result<Session, Failure> {
         .map(|(id, _)| id.to_string())
         .collect();
     if clients != [seat.to_string()] {
-        let told = if clients.is_empty() { "none is".to_owned() } else { clients.join(", ") };
+        let told = if clients.is_empty() { "none".to_owned() } else { clients.join(", ") };
         return Err(Failure::Usage(format!(
-            "--as {seat}: expected that this seat alone is the client's, not {told}"
+            "--as {seat}: this seat alone must be the client's; the client's are: {told}"
         )));
     }
     Session::new(start::begin(&ruleset, &setup)?)
