@@ -15,6 +15,7 @@ mod odds;
 mod played;
 mod playout;
 mod random;
+mod ready_made;
 mod respawn_book;
 mod respawn_building;
 mod respawn_captain;

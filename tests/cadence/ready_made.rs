@@ -1,0 +1,118 @@
+//! The ready-made forces and teams against each other, standard players on both sides, each pair from both edges: none of them
+//! wins much more often than another of its size, and every table is worth playing with what it sets up by itself. As a rule
+//! the smallest of them play a few times; `PAIRS=100` plays so many matches of every pair and every table.
+
+use std::sync::Arc;
+
+use monteria::game::{MatchSetup, Ruleset};
+
+use crate::playout::{self, number_of};
+use crate::{field, respawn_field};
+
+/// How many of a hundred matches the better of two may win at most, and how many at most and least on a table as it is set up.
+const MOST: usize = 65;
+
+/// Of how many matches the promise is about; fewer say only that neither wins nearly all.
+const MANY: usize = 50;
+
+/// What came of the matches of a pair: how many each of the two won, whichever edge it began at, and how many nobody did.
+#[derive(Debug, Default)]
+struct Tally {
+    won: [usize; 2],
+    drawn: usize,
+}
+
+impl Tally {
+    fn played(&self) -> usize {
+        self.won.iter().sum::<usize>() + self.drawn
+    }
+
+    /// What is wrong with it, if anything is.
+    fn fault(&self, names: [&str; 2]) -> Option<String> {
+        let most = if self.played() >= MANY { MOST } else { 80 };
+        let unfair = self.won.iter().any(|won| won * 100 > self.played() * most);
+        unfair.then(|| format!("{} against {}: {self:?}, expected at most {most} %", names[0], names[1]))
+    }
+}
+
+/// Plays so many matches between two answers of the setup (`team-` or `force-` with its army), each as often at either edge.
+fn between(
+    ruleset: &Arc<dyn Ruleset>,
+    of: &str,
+    scenario: &str,
+    key: &str,
+    names: [&str; 2],
+    count: usize,
+) -> Tally {
+    let mut tally = Tally::default();
+    for number in 0..count {
+        let swap = number % 2 == 1;
+        let seated = if swap { [names[1], names[0]] } else { names };
+        let answers = (1..=2).zip(seated).map(|(seat, name)| (format!("{key}-{seat}"), name.to_owned()));
+        let setup = MatchSetup {
+            ruleset: of.to_owned(),
+            scenario: scenario.to_owned(),
+            answers: answers.collect(),
+            seed: 70_000 + number as u64 / 2,
+            dice: Vec::new(),
+            seats: std::collections::BTreeMap::new(),
+        };
+        match playout::play_on(ruleset.clone(), setup, &["standard"; 2], false, |_| {}) {
+            Some(side) => tally.won[usize::from((side == 1) != swap)] += 1,
+            None => tally.drawn += 1,
+        }
+    }
+    println!("{scenario}: {} against {}: {tally:?}", names[0], names[1]);
+    tally
+}
+
+/// All pairs of these names.
+fn pairs<'a>(names: &[&'a str]) -> Vec<[&'a str; 2]> {
+    let later = |at: usize| names[at + 1..].iter().map(move |two| [names[at], *two]);
+    (0..names.len()).flat_map(later).collect()
+}
+
+#[test]
+fn no_ready_made_force_beats_another_of_its_size_too_often() {
+    let (content, ruleset) = (field::content(), field::ruleset());
+    let count = number_of("PAIRS", 0);
+    let mut faults = Vec::new();
+    for (id, scenario) in &content.scenarios {
+        let armies: Vec<&str> = content.armies.keys().map(|id| id.as_str()).collect();
+        for army in content.armies.values() {
+            let ready = army.rosters.iter().filter(|roster| roster.limit == scenario.points).count();
+            assert_eq!(ready, 1, "{}: the first of a size is the one that these battles play", army.name);
+        }
+        let suggested = [scenario.armies.0.as_str(), scenario.armies.1.as_str()];
+        let (all, count) = match count {
+            0 if scenario.points == 500 => (vec![suggested], 8),
+            0 => continue,
+            count => (pairs(&armies), count),
+        };
+        for names in all {
+            let tally = between(&ruleset, "fracture", id.as_str(), "army", names, count);
+            faults.extend(tally.fault(names));
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+#[test]
+fn no_ready_made_team_beats_another_too_often() {
+    let ruleset = respawn_field::ruleset();
+    let teams = ["Breakers", "Lanterns", "Static", "Quicksilver"];
+    let arenas = ["arena-causeway", "arena-crossroads", "arena-foundry", "arena-terraces"];
+    let count = number_of("PAIRS", 8).div_ceil(arenas.len()).next_multiple_of(2);
+    let mut faults = Vec::new();
+    for names in pairs(&teams) {
+        let mut whole = Tally::default();
+        for arena in arenas {
+            let tally = between(&ruleset, "respawn", arena, "team", names, count);
+            whole.drawn += tally.drawn;
+            whole.won[0] += tally.won[0];
+            whole.won[1] += tally.won[1];
+        }
+        faults.extend(whole.fault(names));
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
