@@ -266,6 +266,20 @@ fn flee_works_only_at_an_exit() {
     assert_eq!(hunt.facts().get(hunt.id("Inés")).unwrap().presence, Presence::Fled);
 }
 
+/// ruling-98: where a table closes its Exits nobody Flees before the Round that it names.
+#[test]
+fn closed_exits_open_with_their_round() {
+    let mut hunt = open(&["ines-valcarcel", "stalker"]);
+    hunt.put("Inés", 0.0, 11.0).put("Stalker", 5.0, 10.0);
+    hunt.change(|world| world.resource_mut::<HuntMarks>().flight_from = 2);
+    hunt.turn_of("Inés");
+    assert_eq!(hunt.facts().clock.round, 1);
+    assert_eq!(hunt.refused("flee").as_deref(), Some("ExitsClosed"));
+    hunt.change(|world| world.resource_mut::<RoundClock>().round = 2);
+    hunt.dice(&[2, 7, 1, 1, 1, 1, 1]).choose("flee");
+    assert_eq!(hunt.facts().get(hunt.id("Inés")).unwrap().presence, Presence::Fled);
+}
+
 #[test]
 fn rituals_and_gear_are_refused_where_there_are_none() {
     let mut hunt = open(&["ines-valcarcel", "stalker"]);

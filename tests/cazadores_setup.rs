@@ -9,7 +9,8 @@ use bevy::math::{Vec2, Vec3};
 use hunt::{Hunt, block, cites, content, hunt as position};
 use monteria::dice::Edge;
 use monteria::game::{
-    Control, EventKind, Game, GameError, MatchSetup, Needs, Order, Presence, SightState, Stand, Viewer,
+    Control, EventKind, Game, GameError, MatchSetup, Needs, Order, Presence, Ruleset, SightState, Stand,
+    Viewer,
 };
 use monteria::rulesets::cazadores::content::{AttackKind, Condition, Skill};
 use monteria::rulesets::cazadores::{Cazadores, HuntRef, PackStats, PersonalClock, RoundClock};
@@ -104,10 +105,91 @@ fn a_quarry_may_be_tougher_than_printed() {
         assert_eq!(with("hardened"), (more, true));
         let twice: Vec<i32> = printed.iter().map(|wounds| wounds * 2).collect();
         assert_eq!(with("doubled"), (twice, true));
+        let thrice: Vec<i32> = printed.iter().map(|wounds| wounds * 3).collect();
+        assert_eq!(with("tripled"), (thrice, true));
     }
     let refused =
         setup(&[("hardness", "soft")], 1, &[]).err().map_or(String::new(), |fault| fault.to_string());
     assert!(refused.contains("hardness") && refused.contains("hardened"), "{refused}");
+}
+
+/// ruling-95: one whom the Foes guard is as tough as the quarry; one whom the Pack is to save is not.
+#[test]
+fn the_vessel_is_as_tough_as_the_quarry() {
+    let special = |objective: &str, hardness: &str| {
+        let game = setup(&[("objective", objective), ("hardness", hardness)], 1, &[]).expect("a hunt");
+        let facts = HuntRef::of(game.world());
+        let id = facts.goals().specials.values().next().copied().expect("a special model");
+        facts.get(id).expect("it is there").wounds.full
+    };
+    assert_eq!(special("assassinate-the-vessel", "printed"), 10);
+    assert_eq!(special("assassinate-the-vessel", "tripled"), 30);
+    assert_eq!(special("save-the-prisoner", "tripled"), special("save-the-prisoner", "printed"));
+}
+
+/// ruling-97: by the house rule each Foe, Minions included, has so many more dice of ATK.
+#[test]
+fn foes_may_be_fiercer_than_printed() {
+    let attacks = |ferocity: &[(&str, &str)]| {
+        let answers = [&[("adversary", "salt-matriarch")][..], ferocity].concat();
+        let game = setup(&answers, 1, &[]).expect("a hunt");
+        let facts = HuntRef::of(game.world());
+        let foes = facts.models.iter().filter(|model_ref| model_ref.foe.is_some());
+        let attacks: Vec<i32> = foes.map(|model_ref| facts.attack(model_ref.id())).collect();
+        (attacks, cites(&game.events(Viewer::Referee), "ruling-97"))
+    };
+    let (printed, told) = attacks(&[]);
+    assert!(!told && printed.len() == 3, "{printed:?}");
+    let more: Vec<i32> = printed.iter().map(|attack| attack + 2).collect();
+    assert_eq!(attacks(&[("ferocity", "2")]), (more, true));
+    for wrong in [("ferocity", "9"), ("ferocity", "wild"), ("flight", "0"), ("flight", "4")] {
+        let refused = setup(&[wrong], 1, &[]).err().map_or(String::new(), |fault| fault.to_string());
+        assert!(refused.contains(wrong.0) && refused.contains(wrong.1), "{refused}");
+    }
+}
+
+/// What a scenario suggests beyond the book stands in the setup as answered for its number of players, on its card and in the
+/// view; whoever says otherwise plays by the book.
+#[test]
+fn a_tables_house_rules_are_told_and_can_be_left_out() {
+    let ruleset = Arc::new(Cazadores::new(content()));
+    let mut checked = 0;
+    for scenario in content().scenarios.values() {
+        let card =
+            ruleset.scenarios().into_iter().find(|card| card.id == scenario.id.as_str()).expect("a card");
+        let beyond = scenario.packs.iter().any(|pack| !pack.house.is_by_the_book());
+        assert_eq!(card.about.contains("House rules"), beyond, "{}", card.about);
+        for (number, pack) in scenario.packs.iter().enumerate() {
+            let players = (number + 1).to_string();
+            let answers = BTreeMap::from([("players".to_owned(), players.clone())]);
+            let form = ruleset.setup_form(scenario.id.as_str(), &answers).expect("a form");
+            let value =
+                |key: &str| form.fields.iter().find(|field| field.key == key).expect("a field").value.clone();
+            assert_eq!(value("ferocity"), pack.house.ferocity.to_string(), "{} {players}", scenario.id);
+            assert_eq!(value("flight"), pack.house.flight_from.to_string(), "{} {players}", scenario.id);
+            assert_eq!(value("hardness"), format!("{:?}", pack.house.hardness).to_lowercase());
+            let begun = |more: &[(&str, &str)]| {
+                let mut answers = answers.clone();
+                answers.extend(more.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())));
+                let setup = MatchSetup {
+                    ruleset: "cazadores".to_owned(),
+                    scenario: scenario.id.to_string(),
+                    answers,
+                    seed: 1,
+                    dice: Vec::new(),
+                    seats: BTreeMap::new(),
+                };
+                Game::start(ruleset.clone(), setup).expect("begins").view(Viewer::Everyone)
+            };
+            let told =
+                |view: &monteria::game::View| view.facts.iter().any(|(label, _)| label == "House rules");
+            assert_eq!(told(&begun(&[])), !pack.house.is_by_the_book(), "{} {players}", scenario.id);
+            let book = [("hardness", "printed"), ("ferocity", "0"), ("flight", "1")];
+            assert!(!told(&begun(&book)), "{} {players}", scenario.id);
+            checked += usize::from(!pack.house.is_by_the_book());
+        }
+    }
+    assert!(checked > 20, "{checked}");
 }
 
 #[test]

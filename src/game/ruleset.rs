@@ -46,7 +46,7 @@ pub struct MatchSetup {
 /// Three questions of the setup that a report on balance plays in every combination. Each takes one of several answers.
 ///
 /// What the scenarios suggest for the columns are the columns, and each is played on the first scenario that suggests it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Axes {
     /// The key of the question whose answers are the rows of a table.
     pub rows: &'static str,
@@ -54,6 +54,8 @@ pub struct Axes {
     pub columns: &'static str,
     /// The key of the question that there is a table for each answer of.
     pub pages: &'static str,
+    /// Answers that every combination has besides: what a scenario suggests beyond the rules is left aside.
+    pub fixed: BTreeMap<String, String>,
 }
 
 /// One game: its content is loaded, its matches can begin.

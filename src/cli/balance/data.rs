@@ -231,6 +231,7 @@ pub mod samples {
             columns: axis("aim", "The aim", &[("take", "Take it"), ("hold", "Hold it")]),
             pages: axis("players", "Players", &[("1", "1")]),
             scenarios: BTreeMap::from([("take".to_owned(), table.clone()), ("hold".to_owned(), table)]),
+            fixed: BTreeMap::new(),
         };
         let header = Header {
             balance: 1,

@@ -50,6 +50,8 @@ pub struct Grid {
     pub pages: Axis,
     /// The scenario of each column: its id and its name.
     pub scenarios: BTreeMap<String, (String, String)>,
+    /// Answers that all combinations have besides.
+    pub fixed: BTreeMap<String, String>,
 }
 
 impl Grid {
@@ -59,7 +61,7 @@ impl Grid {
     /// Bad usage where the game has none.
     pub fn of(ruleset: &dyn Ruleset) -> Result<Self, Failure> {
         let none = || Failure::Usage(format!("{} has no report on balance", ruleset.title()));
-        let Axes { rows, columns, pages } = ruleset.axes().ok_or_else(none)?;
+        let Axes { rows, columns, pages, fixed } = ruleset.axes().ok_or_else(none)?;
         let mut scenarios = BTreeMap::new();
         let mut forms: Vec<SetupForm> = Vec::new();
         for card in ruleset.scenarios() {
@@ -78,6 +80,7 @@ impl Grid {
             columns: axis(form, columns).ok_or_else(none)?,
             pages: axis(form, pages).ok_or_else(none)?,
             scenarios,
+            fixed,
         };
         grid.columns.picks.retain(|(id, _)| grid.scenarios.contains_key(id));
         Ok(grid)
@@ -96,11 +99,14 @@ impl Grid {
                         column: column.clone(),
                         page: page.clone(),
                         scenario: scenario.clone(),
-                        answers: BTreeMap::from([
+                        answers: [
                             answer(&self.rows, row),
                             answer(&self.columns, column),
                             answer(&self.pages, page),
-                        ]),
+                        ]
+                        .into_iter()
+                        .chain(self.fixed.clone())
+                        .collect(),
                     });
                 }
             }

@@ -1,6 +1,5 @@
 //! Setting up a Hunt (Cazadores 5.1).
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -12,8 +11,8 @@ use super::components::{
     Quarry, Stance, Stock, Wounds,
 };
 use super::content::{
-    Adversary, CazadoresContent, FoeType, Minion, ModelKind, Objective, PACK_BASE_RADIUS, PACK_HEIGHT,
-    Profile, WeaponKind,
+    Adversary, CazadoresContent, FoeType, HouseRules, Minion, ModelKind, Objective, PACK_BASE_RADIUS,
+    PACK_HEIGHT, Profile, WeaponKind,
 };
 use super::form::{self, Aim, Chosen};
 use super::hunt::{Content, FOES, HuntMarks, PACK};
@@ -35,17 +34,21 @@ pub fn begin(content: &CazadoresContent, world: &mut World, setup: &MatchSetup) 
     world.insert_resource(Tabletop::build(&chosen.scenario.table)?);
     world.insert_resource(Seats::allied(chosen.packs.len() as u8, PACK));
     spawn_pack(content, world, &chosen)?;
-    spawn_foes(content, world, &chosen.adversary)?;
+    spawn_foes(content, world, &chosen.adversary, chosen.house)?;
     if let Some(objective) = choose_objective(content, world, &chosen) {
-        spawn::spawn(content, world, objective)?;
+        spawn::spawn(content, world, objective, chosen.house)?;
     }
     let text = format!("{}: the Pack hunts {}", chosen.scenario.name, chosen.adversary.name);
     world.resource_mut::<EventLog>().record(EventKind::Note, text, &["caz-setup-adversary"]);
-    if let Cow::Owned(adversary) = &chosen.adversary {
-        let text = format!("By a house rule {} has {} WNDs", adversary.name, adversary.wounds());
-        world.resource_mut::<EventLog>().record(EventKind::Note, text, &["ruling-95"]);
+    let house = chosen.house.told(&chosen.adversary);
+    for (rule, ruling) in &house {
+        let text = format!("By a house rule {rule}");
+        world.resource_mut::<EventLog>().record(EventKind::Note, text, &[ruling]);
     }
-    let goals = &mut world.resource_mut::<HuntMarks>().goals;
+    let mut marks = world.resource_mut::<HuntMarks>();
+    marks.house = house.into_iter().map(|(rule, _)| rule).collect();
+    marks.flight_from = chosen.house.flight_from;
+    let goals = &mut marks.goals;
     goals.preparations = chosen.preparations.clone();
     let supplies = setup::supplies(content, goals);
     let objective = goals.objective.as_ref().and_then(|id| content.objectives.get(id));
@@ -198,7 +201,12 @@ fn armoury(
     Ok(armoury)
 }
 
-fn spawn_foes(content: &CazadoresContent, world: &mut World, entry: &Adversary) -> Result<(), SetupFault> {
+fn spawn_foes(
+    content: &CazadoresContent,
+    world: &mut World,
+    entry: &Adversary,
+    house: HouseRules,
+) -> Result<(), SetupFault> {
     let quarry = {
         let mut dice = world.resource_mut::<DiceBox>();
         let mut hits = Deck::new(number_cards());
@@ -217,7 +225,7 @@ fn spawn_foes(content: &CazadoresContent, world: &mut World, entry: &Adversary) 
             gained: Vec::new(),
         }
     };
-    spawn_adversary(world, entry, quarry);
+    spawn_adversary(world, entry, quarry, house);
     let mut names = BTreeMap::new();
     for (kind, count) in &entry.minions {
         let minion = content
@@ -225,14 +233,15 @@ fn spawn_foes(content: &CazadoresContent, world: &mut World, entry: &Adversary) 
             .get(kind)
             .ok_or_else(|| SetupFault::new("adversary", kind.to_string(), "a Minion of the content"))?;
         for _ in 0..*count {
-            spawn_minion(world, minion, unique(&mut names, &minion.name, *count > 1));
+            let name = unique(&mut names, &minion.name, *count > 1);
+            spawn_minion(world, minion, name, house);
         }
     }
     Ok(())
 }
 
 /// Puts the models of the Adversary there; the first of them keeps what all share.
-fn spawn_adversary(world: &mut World, entry: &Adversary, quarry: Quarry) {
+fn spawn_adversary(world: &mut World, entry: &Adversary, quarry: Quarry, house: HouseRules) {
     let mut quarry = Some(quarry);
     let mut lead = None;
     let parts = entry.parts();
@@ -247,7 +256,7 @@ fn spawn_adversary(world: &mut World, entry: &Adversary, quarry: Quarry) {
             adversary: true,
             foe_type: FoeType::Aggressive,
             speed: entry.spd,
-            attack: entry.atk,
+            attack: entry.atk.saturating_add(house.more_attack()),
             range: entry.rng,
             shooting: None,
             terror: entry.ter,
@@ -279,13 +288,13 @@ fn spawn_adversary(world: &mut World, entry: &Adversary, quarry: Quarry) {
     }
 }
 
-fn spawn_minion(world: &mut World, minion: &Minion, name: String) {
+fn spawn_minion(world: &mut World, minion: &Minion, name: String, house: HouseRules) {
     let stats = FoeStats {
         entry: minion.id.clone(),
         adversary: false,
         foe_type: minion.foe_type,
         speed: minion.spd,
-        attack: minion.atk,
+        attack: minion.atk.saturating_add(house.more_attack()),
         range: minion.rng,
         shooting: minion.shooting_range_bonus,
         terror: minion.ter,

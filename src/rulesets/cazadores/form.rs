@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::companions::{COMPANIES, Company, companion_picks, company_of, default_companions, enlisted_by};
 use super::content::{
-    Adversary, CazadoresContent, Id, NO_OBJECTIVE, Objective, PackSeat, Profile, RANDOM_OBJECTIVE, Scenario,
-    companions_allowed,
+    Adversary, CazadoresContent, HouseRules, Id, NO_OBJECTIVE, Objective, PackSeat, Profile,
+    RANDOM_OBJECTIVE, Scenario, companions_allowed,
 };
-use super::hardness::Hardness;
+use super::hardness;
 use super::own;
 use crate::game::{FieldKind, Pick, SetupFault, SetupForm};
 
@@ -21,6 +21,8 @@ pub struct Chosen<'a> {
     pub scenario: &'a Scenario,
     /// The quarry, tougher than printed where a house rule makes it so.
     pub adversary: Cow<'a, Adversary>,
+    /// The house rules that are in force.
+    pub house: HouseRules,
     /// The Objective.
     pub objective: Aim<'a>,
     /// What was found out before the Hunt (house).
@@ -147,7 +149,8 @@ pub fn setup_form(
     let mut form = SetupForm::default();
     let quarries = content.adversaries.values().map(|it| Pick::new(&it.id, &it.name, &it.about)).collect();
     form.one(("adversary", "The quarry"), quarries, answers, scenario.adversary.as_str());
-    form.one(("hardness", "How tough the quarry is"), Hardness::picks(), answers, "printed");
+    let players = players_of(answers).unwrap_or(1);
+    hardness::ask(&mut form, scenario, players, answers);
     let aims = objective_picks(content);
     form.one(("objective", "The Objective"), aims, answers, default_objective(scenario));
     let preparations = FieldKind::Many {
@@ -158,7 +161,6 @@ pub fn setup_form(
     };
     let label = "Scouting & Preparation (house rule)".to_owned();
     form.ask("preparation".to_owned(), label, preparations, answers, String::new());
-    let players = players_of(answers).unwrap_or(1);
     let numbers = [
         ("1", "a Cazador with 1 to 3 Companions"),
         ("2", "each a Cazador with one Companion"),
@@ -209,8 +211,9 @@ pub fn choose<'a>(
     let scenario = scenario_of(content, scenario)?;
     let players = players_of(answers)?;
     for key in answers.keys() {
-        let known = ["adversary", "hardness", "players", "objective", "preparation", "companions"]
+        let known = ["adversary", "players", "objective", "preparation", "companions"]
             .contains(&key.as_str())
+            || hardness::KEYS.contains(&key.as_str())
             || (0..players).any(|seat| {
                 ["cazador", "companions", "pack"].iter().any(|what| *key == seat_key(what, seat))
             });
@@ -218,7 +221,7 @@ pub fn choose<'a>(
             return Err(SetupFault::new(
                 key.as_str(),
                 "no such setting",
-                "adversary, hardness, objective, players, preparation, companions, cazador-N or companions-N with N up to the number of players",
+                "adversary, hardness, ferocity, flight, objective, players, preparation, companions, cazador-N or companions-N with N up to the number of players",
             ));
         }
     }
@@ -236,7 +239,8 @@ fn choose_known<'a>(
         .adversaries
         .get(wanted)
         .ok_or_else(|| SetupFault::not_among("adversary", wanted, content.adversaries.keys()))?;
-    let adversary = Hardness::of(answers)?.hardened(adversary);
+    let house = HouseRules::of(scenario, players, answers)?;
+    let adversary = house.hardened(adversary);
     let (least, most) = companions_allowed(players).unwrap_or((0, 0));
     let company = company_of(answers)?;
     let cazadores = cazadores_of(content, scenario, players, answers);
@@ -295,7 +299,7 @@ fn choose_known<'a>(
     }
     let objective = aim_of(content, scenario, answers)?;
     let preparations = preparations_of(answers)?;
-    Ok(Chosen { scenario, adversary, objective, preparations, packs })
+    Ok(Chosen { scenario, adversary, house, objective, preparations, packs })
 }
 
 /// What may be found out before a Hunt, as id, name and text (house, ruling 71).

@@ -1,24 +1,18 @@
-//! How tough the quarry is: as printed, or by a house rule tougher, for many hunters or for old hands (ruling 95).
+//! House rules of a setup: how tough the quarry is, how fierce the Foes are, and from which Round one may Flee, as printed or
+//! as a scenario suggests for its number of players (rulings 95, 97 and 98).
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
-use super::content::Adversary;
-use crate::game::{Pick, SetupFault};
+use super::content::{Adversary, Hardness, HouseRules, LATEST_FLIGHT, MOST_FEROCITY, Scenario};
+use crate::game::{Pick, SetupFault, SetupForm};
 
-/// How tough the quarry is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hardness {
-    /// As its entry says.
-    Printed,
-    /// Each Hit Location has half as many WNDs again, rounded up (house).
-    Hardened,
-    /// Each Hit Location has twice as many WNDs (house).
-    Doubled,
-}
+/// The keys of the questions.
+pub const KEYS: [&str; 3] = ["hardness", "ferocity", "flight"];
 
-/// The answers to that question, as id, name and text.
-const HARDNESSES: [(Hardness, &str, &str, &str); 3] = [
+/// How tough the quarry may be, as value, id, name and text.
+const HARDNESSES: [(Hardness, &str, &str, &str); 4] = [
     (
         Hardness::Printed,
         "printed",
@@ -37,40 +31,124 @@ const HARDNESSES: [(Hardness, &str, &str, &str); 3] = [
         "Doubled (house rule)",
         "Each of its Hit Locations has twice as many WNDs. For three or four Cazadores.",
     ),
+    (
+        Hardness::Tripled,
+        "tripled",
+        "Tripled (house rule)",
+        "Each of its Hit Locations has three times as many WNDs. For four Cazadores.",
+    ),
 ];
 
-impl Hardness {
-    /// How tough the quarry is, as the answers say.
+/// What a scenario suggests for this many players.
+fn suggested(scenario: &Scenario, players: usize) -> HouseRules {
+    scenario.pack(players).map(|pack| pack.house).unwrap_or_default()
+}
+
+/// The answers that leave every house rule aside.
+pub fn by_the_book() -> BTreeMap<String, String> {
+    KEYS.into_iter().zip(["printed", "0", "1"]).map(|(key, id)| (key.to_owned(), id.to_owned())).collect()
+}
+
+fn id_of(value: Hardness) -> &'static str {
+    HARDNESSES.iter().find(|(one, ..)| *one == value).map_or("printed", |(_, id, ..)| id)
+}
+
+/// A number that was answered, within bounds; what is suggested where nothing was.
+fn number(
+    key: &str,
+    answers: &BTreeMap<String, String>,
+    bounds: RangeInclusive<u32>,
+    suggested: u32,
+) -> Result<u32, SetupFault> {
+    let Some(wanted) = answers.get(key).map(|answer| answer.trim()) else { return Ok(suggested) };
+    let found = wanted.parse().ok().filter(|number| bounds.contains(number));
+    found.ok_or_else(|| SetupFault::not_among(key, wanted, bounds.map(|number| number.to_string())))
+}
+
+/// How fierce the Foes may be.
+fn ferocities() -> Vec<Pick> {
+    let pick = |more: u32| match more {
+        0 => Pick::new(more, "As printed", "Each Foe has the ATK of its entry."),
+        1 => Pick::new(more, "+1 ATK (house rule)", "Each Foe has one more die of ATK."),
+        _ => Pick::new(
+            more,
+            format!("+{more} ATK (house rule)"),
+            format!("Each Foe has {more} more dice of ATK."),
+        ),
+    };
+    (0..=MOST_FEROCITY).map(pick).collect()
+}
+
+/// The Rounds from which one may Flee.
+fn flights() -> Vec<Pick> {
+    let hint = |round| match round {
+        1 => "By the book: as soon as a model stands at an Exit.".to_owned(),
+        _ => format!("The Exits are closed until Round {round} begins."),
+    };
+    let label = |round| match round {
+        1 => "Round 1".to_owned(),
+        _ => format!("Round {round} (house rule)"),
+    };
+    (1..=LATEST_FLIGHT).map(|round| Pick::new(round, label(round), hint(round))).collect()
+}
+
+/// Asks for the house rules; what the scenario suggests for this many players stands there as answered.
+pub fn ask(form: &mut SetupForm, scenario: &Scenario, players: usize, answers: &BTreeMap<String, String>) {
+    let HouseRules { hardness, ferocity, flight_from } = suggested(scenario, players);
+    let [toughness, fierceness, leaving] = KEYS;
+    let picks = HARDNESSES.iter().map(|(_, id, label, hint)| Pick::new(id, *label, *hint)).collect();
+    form.one((toughness, "How tough the quarry is"), picks, answers, id_of(hardness));
+    form.one((fierceness, "How fierce the Foes are"), ferocities(), answers, ferocity.to_string());
+    form.one((leaving, "From when one may Flee"), flights(), answers, flight_from.to_string());
+}
+
+impl HouseRules {
+    /// What the answers say, and where they do not, what the scenario suggests for this many players.
     ///
     /// # Errors
-    /// An answer that is none of the three.
-    pub fn of(answers: &BTreeMap<String, String>) -> Result<Hardness, SetupFault> {
-        let wanted = answers.get("hardness").map_or("printed", |answer| answer.trim());
-        let found = HARDNESSES.iter().find(|(_, id, ..)| *id == wanted);
-        found.map(|(hardness, ..)| *hardness).ok_or_else(|| {
-            SetupFault::not_among("hardness", wanted, HARDNESSES.iter().map(|(_, id, ..)| *id))
+    /// An answer that is not among those of its question.
+    pub fn of(
+        scenario: &Scenario,
+        players: usize,
+        answers: &BTreeMap<String, String>,
+    ) -> Result<HouseRules, SetupFault> {
+        let suggested = suggested(scenario, players);
+        let [toughness, fierceness, leaving] = KEYS;
+        let hardness = match answers.get(toughness).map(|answer| answer.trim()) {
+            None => suggested.hardness,
+            Some(wanted) => {
+                let found = HARDNESSES.iter().find(|(_, id, ..)| *id == wanted);
+                let ids = || HARDNESSES.iter().map(|(_, id, ..)| *id);
+                found
+                    .map(|(hardness, ..)| *hardness)
+                    .ok_or_else(|| SetupFault::not_among(toughness, wanted, ids()))?
+            }
+        };
+        Ok(HouseRules {
+            hardness,
+            ferocity: number(fierceness, answers, 0..=MOST_FEROCITY, suggested.ferocity)?,
+            flight_from: number(leaving, answers, 1..=LATEST_FLIGHT, suggested.flight_from)?,
         })
     }
 
-    /// The answers to choose from.
-    pub fn picks() -> Vec<Pick> {
-        HARDNESSES.iter().map(|(_, id, label, hint)| Pick::new(id, *label, *hint)).collect()
+    /// Dice of ATK that each Foe has beyond its entry.
+    pub fn more_attack(self) -> i32 {
+        i32::try_from(self.ferocity).unwrap_or(i32::MAX)
     }
 
-    /// So many WNDs of a Hit Location by this rule.
-    fn wounds(self, printed: i32) -> i32 {
-        match self {
+    /// So many WNDs of a Hit Location, or of a special model on the Foes' side.
+    pub fn wounds(self, printed: i32) -> i32 {
+        match self.hardness {
             Hardness::Printed => printed,
-            Hardness::Hardened => {
-                printed.saturating_add(printed).saturating_add(printed).saturating_add(1) / 2
-            }
+            Hardness::Hardened => printed.saturating_mul(3).saturating_add(1) / 2,
             Hardness::Doubled => printed.saturating_mul(2),
+            Hardness::Tripled => printed.saturating_mul(3),
         }
     }
 
-    /// An Adversary as it is by this rule: another only where the rule changes it.
+    /// An Adversary as tough as it is by these rules: another only where they change it.
     pub fn hardened(self, printed: &Adversary) -> Cow<'_, Adversary> {
-        if self == Hardness::Printed {
+        if self.hardness == Hardness::Printed {
             return Cow::Borrowed(printed);
         }
         let mut adversary = printed.clone();
@@ -79,4 +157,36 @@ impl Hardness {
         }
         Cow::Owned(adversary)
     }
+
+    /// Each rule in force in a sentence, with its ruling.
+    pub fn told(self, adversary: &Adversary) -> Vec<(String, &'static str)> {
+        let mut told = Vec::new();
+        if self.hardness != Hardness::Printed {
+            told.push((format!("{} has {} WNDs", adversary.name, adversary.wounds()), "ruling-95"));
+        }
+        match self.ferocity {
+            0 => {}
+            1 => told.push(("each Foe has one more die of ATK".to_owned(), "ruling-97")),
+            more => told.push((format!("each Foe has {more} more dice of ATK"), "ruling-97")),
+        }
+        if self.flight_from > 1 {
+            told.push((format!("nobody may Flee before Round {}", self.flight_from), "ruling-98"));
+        }
+        told
+    }
+}
+
+/// What a scenario suggests beyond the book, in words for its card; none where it keeps to the book.
+pub fn on_card(scenario: &Scenario) -> Option<String> {
+    let word = |players: usize| -> Option<String> {
+        let HouseRules { hardness, ferocity, flight_from } = suggested(scenario, players);
+        let tough = (hardness != Hardness::Printed).then(|| format!("the quarry {}", id_of(hardness)));
+        let fierce = (ferocity > 0).then(|| format!("Foes +{ferocity} ATK"));
+        let closed = (flight_from > 1).then(|| format!("nobody may Flee before Round {flight_from}"));
+        let rules: Vec<String> = tough.into_iter().chain(fierce).chain(closed).collect();
+        let who = if players == 1 { "1 player".to_owned() } else { format!("{players} players") };
+        (!rules.is_empty()).then(|| format!("{who}: {}", rules.join(", ")))
+    };
+    let told: Vec<String> = (1..=scenario.packs.len()).filter_map(word).collect();
+    (!told.is_empty()).then(|| format!("House rules unless the setup says otherwise. {}.", told.join("; ")))
 }

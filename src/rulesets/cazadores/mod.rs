@@ -84,7 +84,12 @@ impl Cazadores {
 
     fn card_of(&self, scenario: &content::Scenario) -> ScenarioCard {
         let file = self.content.scenario_files.get(&scenario.id).cloned().unwrap_or_default();
-        ScenarioCard::new(&scenario.id, &scenario.name, &scenario.about, file, (1, 4))
+        // A table that departs from the book says so before it is chosen.
+        let about = match hardness::on_card(scenario) {
+            Some(house) => format!("{} {house}", scenario.about),
+            None => scenario.about.clone(),
+        };
+        ScenarioCard::new(&scenario.id, &scenario.name, about, file, (1, 4))
     }
 
     /// The content.
@@ -235,7 +240,13 @@ impl Ruleset for Cazadores {
     }
 
     fn axes(&self) -> Option<Axes> {
-        Some(Axes { rows: "adversary", columns: "objective", pages: "players" })
+        let axes = Axes {
+            rows: "adversary",
+            columns: "objective",
+            pages: "players",
+            fixed: hardness::by_the_book(),
+        };
+        Some(axes)
     }
 
     fn mod_sample(&self, name: &str) -> Vec<(String, String)> {

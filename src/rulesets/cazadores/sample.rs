@@ -20,7 +20,9 @@ pub(super) fn mod_sample(content: &CazadoresContent, name: &str) -> Vec<(String,
     // Who is hunted, and who else may be chosen at the setup.
     adversary: "{adversary}",
     adversaries: ["{adversary}"],
-    // A ready-made Pack for one, two, three and four players.
+    // A ready-made Pack for one, two, three and four players. Where a quarry is too easy for so many, house rules stand behind
+    // them: `(players: [...], house: (hardness: Doubled, ferocity: 1, flight_from: 2))`, for twice the WNDs, one more die of ATK
+    // and Exits that are closed until Round 2. The scenario's card tells them, and the setup can do without them.
     packs: [
 {packs}    ],
     table: (

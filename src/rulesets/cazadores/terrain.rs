@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use bevy::math::{Vec2, Vec3};
 
-use super::content::{CazadoresContent, Objective, Scenario, Shape, TerrainKind};
+use super::content::{CazadoresContent, HouseRules, Objective, Pack, Scenario, Shape, TerrainKind};
 use super::nav::Nav;
 use crate::content::Id;
 use crate::dice::Dice;
@@ -264,7 +264,8 @@ pub fn scenario(content: &CazadoresContent, seed: u64) -> Result<Scenario, Strin
         adversary: quarry,
         adversaries,
         objective: objective.map(|objective| objective.id.clone()),
-        packs: model.packs.clone(),
+        // The house rules of that scenario are for its own quarry.
+        packs: model.packs.iter().map(|pack| Pack { house: HouseRules::default(), ..pack.clone() }).collect(),
         deployment: "The Foes are placed around the middle. The Pack comes in by any Exit.".to_owned(),
     })
 }

@@ -69,6 +69,9 @@ pub fn view(world: &World) -> View {
         let note = area_note(&facts, area.id);
         view.area_notes.extend(note.map(|note| (area.id, note)));
     }
+    if !facts.marks.house.is_empty() {
+        view.facts.push(("House rules".to_owned(), facts.marks.house.join("; ")));
+    }
     view.facts.push(("Ends after".to_owned(), format!("Round {}", clock.limit)));
     view
 }

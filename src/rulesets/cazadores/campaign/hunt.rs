@@ -10,6 +10,7 @@ use crate::game::{Game, MatchSetup, Presence};
 use crate::rulesets::cazadores::content::{
     CazadoresContent, Id, Mark, Objective, Profile, Skill, companions_allowed,
 };
+use crate::rulesets::cazadores::hardness::by_the_book;
 use crate::rulesets::cazadores::hunt::PACK;
 use crate::rulesets::cazadores::hunt_ref::{HuntRef, dt_of};
 use crate::rulesets::cazadores::own::{OwnPack, written_out};
@@ -86,6 +87,8 @@ pub fn next_match(
         ("objective".to_owned(), objective.id.to_string()),
         ("players".to_owned(), company.players.to_string()),
     ]);
+    // The numbers that a table suggests are for its own quarry and Packs (ruling 95).
+    answers.extend(by_the_book());
     if !learnt.is_empty() {
         answers.insert("preparation".to_owned(), learnt.into_iter().collect::<Vec<_>>().join(","));
     }

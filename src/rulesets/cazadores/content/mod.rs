@@ -13,6 +13,7 @@ mod deed;
 mod describe;
 mod effect;
 mod foe;
+mod house;
 mod load;
 mod maxima;
 mod objective;
@@ -37,6 +38,7 @@ pub use creation::{
 pub use deed::{Act, Deed, Need, OnHit, Place, Upkeep, Upshot};
 pub use effect::{Amount, AreaSpot, Effect, Ongoing, Origin, Subject};
 pub use foe::{Adversary, AdversaryModel, HIGHEST_LOCATION, HitLocation, LOWEST_LOCATION, Minion, Muster};
+pub use house::{Hardness, HouseRules, LATEST_FLIGHT, MOST_FEROCITY};
 pub use load::RULESET;
 pub use maxima::{MOST_ATTRIBUTE, MOST_ENLISTED, MOST_SKILL, MOST_SPD, MOST_WOUNDS, listed_faults};
 pub use objective::{

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::house::HouseRules;
 use super::traits::Id;
 use crate::table::TableDef;
 
@@ -46,6 +47,9 @@ impl Scenario {
 pub struct Pack {
     /// One entry a player.
     pub players: Vec<PackSeat>,
+    /// House rules that the setup suggests for so many players; none where nothing is said.
+    #[serde(default, skip_serializing_if = "HouseRules::is_by_the_book")]
+    pub house: HouseRules,
 }
 
 /// What one player brings.

@@ -15,6 +15,14 @@ const RANGE: f32 = 1.0;
 /// Adds the option.
 pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     let verdict = may_act(facts, model, Allowed::Other).and_then(|()| {
+        let from = facts.marks.flight_from;
+        if facts.clock.round < from {
+            // A house rule of the table (ruling 98).
+            return Err(Refusal::rule(
+                "ExitsClosed",
+                format!("the Exits are closed until Round {from} (house rule)"),
+            ));
+        }
         if facts.near_exit(model, RANGE) {
             Ok(())
         } else {

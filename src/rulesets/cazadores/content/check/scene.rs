@@ -6,7 +6,9 @@ use super::Check;
 use crate::content::{Span, Spanned};
 use crate::game::{Comers, Part, check_table, entry_fault};
 use crate::rulesets::cazadores::content::scenario::{MAX_PLAYERS, companions_allowed};
-use crate::rulesets::cazadores::content::{PACK_BASE_RADIUS, PACK_HEIGHT, Pack, Scenario};
+use crate::rulesets::cazadores::content::{
+    LATEST_FLIGHT, MOST_FEROCITY, PACK_BASE_RADIUS, PACK_HEIGHT, Pack, Scenario,
+};
 use crate::rulesets::cazadores::steps::deploy::NEAR_EXIT;
 use crate::table::{Body, Exit, MoveRules, Table};
 
@@ -131,6 +133,9 @@ impl Check<'_> {
 
     fn pack(&mut self, span: &Span, pack: &Pack, players: usize) {
         let seats = span.field("players");
+        let house = span.field("house");
+        self.within(&house.field("ferocity"), pack.house.ferocity, 0..=MOST_FEROCITY);
+        self.within(&house.field("flight_from"), pack.house.flight_from, 1..=LATEST_FLIGHT);
         if pack.players.len() != players {
             self.fault(
                 &seats,

@@ -8,7 +8,7 @@ use crate::rulesets::cazadores::components::{
     Afflictions, Armoury, FoeStats, Modifiers, PackStats, PersonalClock, Stance, Wounds,
 };
 use crate::rulesets::cazadores::content::{
-    CazadoresContent, FoeType, ModelKind, Nature, Objective, Skills, Special,
+    CazadoresContent, FoeType, HouseRules, ModelKind, Nature, Objective, Skills, Special,
 };
 use crate::rulesets::cazadores::hunt::{FOES, HuntMarks, PACK};
 
@@ -16,20 +16,30 @@ use crate::rulesets::cazadores::hunt::{FOES, HuntMarks, PACK};
 ///
 /// # Errors
 /// Where the content lacks one of them.
-pub fn spawn(content: &CazadoresContent, world: &mut World, objective: &Objective) -> Result<(), SetupFault> {
+pub fn spawn(
+    content: &CazadoresContent,
+    world: &mut World,
+    objective: &Objective,
+    house: HouseRules,
+) -> Result<(), SetupFault> {
     for id in objective.specials() {
         let special = content
             .specials
             .get(id)
             .ok_or_else(|| SetupFault::new("objective", id.to_string(), "a special model of the content"))?;
-        let model = one(world, special);
+        // One on the Foes' side is as tough as they are (ruling 95).
+        let wounds = match special.nature {
+            Nature::Foe { .. } => house.wounds(special.wounds),
+            Nature::Pack { .. } => special.wounds,
+        };
+        let model = one(world, special, wounds);
         world.resource_mut::<HuntMarks>().goals.specials.insert(id.clone(), model);
     }
     world.resource_mut::<HuntMarks>().goals.objective = Some(objective.id.clone());
     Ok(())
 }
 
-fn one(world: &mut World, special: &Special) -> crate::game::ModelId {
+fn one(world: &mut World, special: &Special, wounds: i32) -> crate::game::ModelId {
     // The first seat gives orders to whom the Pack frees (house, ruling 70).
     let (side, seat) = match special.nature {
         Nature::Foe { .. } => (FOES, None),
@@ -48,7 +58,7 @@ fn one(world: &mut World, special: &Special) -> crate::game::ModelId {
         (model, stand, Presence::Reserve)
     });
     let common = (
-        Wounds { left: special.wounds, full: special.wounds },
+        Wounds { left: wounds, full: wounds },
         PersonalClock { tick: 1, looped: false },
         Afflictions::default(),
         Stance::default(),

@@ -1,0 +1,47 @@
+//! House rules that a scenario suggests, so that few and many hunters alike find its quarry worth hunting (rulings 95, 97 and 98).
+
+use serde::{Deserialize, Serialize};
+
+/// The last Round that may be named as the first in which one may Flee.
+pub const LATEST_FLIGHT: u32 = 3;
+/// The most dice of ATK that Foes may have beyond their entries.
+pub const MOST_FEROCITY: u32 = 8;
+
+/// How tough the quarry is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Hardness {
+    /// As its entry says.
+    #[default]
+    Printed,
+    /// Each Hit Location has half as many WNDs again, rounded up (house).
+    Hardened,
+    /// Each Hit Location has twice as many WNDs (house).
+    Doubled,
+    /// Each Hit Location has three times as many WNDs (house).
+    Tripled,
+}
+
+/// What a scenario suggests for a number of players; by the book where nothing is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct HouseRules {
+    /// How tough the quarry is.
+    pub hardness: Hardness,
+    /// Dice of ATK that each Foe has beyond its entry, [`MOST_FEROCITY`] at most.
+    pub ferocity: u32,
+    /// The first Round in which one may Flee, from 1 to [`LATEST_FLIGHT`].
+    pub flight_from: u32,
+}
+
+impl Default for HouseRules {
+    fn default() -> Self {
+        HouseRules { hardness: Hardness::Printed, ferocity: 0, flight_from: 1 }
+    }
+}
+
+impl HouseRules {
+    /// Whether no house rule is among them.
+    pub fn is_by_the_book(&self) -> bool {
+        *self == HouseRules::default()
+    }
+}
