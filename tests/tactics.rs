@@ -26,13 +26,19 @@ fn hunt(
     seed: u64,
     strength: &str,
 ) -> Game {
+    let mut answers = BTreeMap::from([
+        ("adversary".to_owned(), quarry.to_owned()),
+        ("players".to_owned(), players.to_string()),
+    ]);
+    if players == 1 {
+        // One Pack on all tables, by the book: what is told here is how it is played.
+        let own = [("cazador-1", "ines-valcarcel"), ("companions-1", "stalker,vicar"), ("ferocity", "0")];
+        answers.extend(own.map(|(key, value)| (key.to_owned(), value.to_owned())));
+    }
     let setup = MatchSetup {
         ruleset: ruleset.id().to_owned(),
         scenario: scenario.to_owned(),
-        answers: BTreeMap::from([
-            ("adversary".to_owned(), quarry.to_owned()),
-            ("players".to_owned(), players.to_string()),
-        ]),
+        answers,
         seed,
         dice: Vec::new(),
         seats: (0..players).map(|seat| (SeatId(seat), Control::Ai(strength.to_owned()))).collect(),

@@ -102,11 +102,11 @@ fn check(facts: &HuntRef<'_>, objective: &str, players: u8, name: &str) {
             assert_eq!(tokens("warding-point").len(), 3);
             apart("warding-point", 3.0);
             let carriers = goals.carried.values().filter(|held| held[0] == "warding-talc").count();
-            assert_eq!(carriers, 3, "{name}");
+            assert_eq!(carriers, facts.hunters().count().min(3), "{name}");
         }
         "raze-habitat" => {
             assert_eq!(tokens("habitat").len(), 1);
-            assert_eq!(goals.carried.len(), 3, "{name}");
+            assert_eq!(goals.carried.len(), facts.hunters().count().min(3), "{name}");
         }
         "recover-the-artifacts" => assert_eq!(tokens("artifact").len(), 3),
         "retrieve-the-icon" => {
@@ -240,8 +240,13 @@ fn the_net_is_taken_in_place_of_a_third_weapon_or_left() {
 #[test]
 fn foes_of_an_ambush_come_in_around_different_models() {
     for seed in 0..6 {
-        let answers = [("objective", "escape-the-ambush"), ("adversary", "creature-wreathed-in-light")]
-            .map(|(key, value)| (key.to_owned(), value.to_owned()));
+        let answers = [
+            ("objective", "escape-the-ambush"),
+            ("adversary", "creature-wreathed-in-light"),
+            ("cazador-1", "ines-valcarcel"),
+            ("companions-1", "stalker,vicar"),
+        ];
+        let answers = answers.map(|(key, value)| (key.to_owned(), value.to_owned()));
         let setup = MatchSetup {
             ruleset: "cazadores".to_owned(),
             scenario: "mountain-pass".to_owned(),
