@@ -11,6 +11,7 @@
 mod access;
 #[cfg(test)]
 mod agreement;
+mod arc;
 mod area;
 mod board;
 mod body;
@@ -18,6 +19,7 @@ mod cover;
 mod crowd;
 mod decompose;
 mod drive;
+mod facing;
 mod fault;
 mod footprint;
 mod ground;
@@ -35,13 +37,16 @@ mod slice;
 mod slide;
 #[allow(clippy::module_inception)]
 mod table;
+mod template;
 mod units;
 
+pub use arc::{Arc, WithinArc};
 pub use area::Area;
 pub use board::{Board, Exit, Side};
 pub use body::{BadBodyId, Body, BodyId, distance, distance_to_point};
 pub use cover::{Cover, body_between};
 pub use crowd::PushMove;
+pub use facing::Facing;
 pub use fault::TableFault;
 pub use footprint::{Footprint, Outline};
 pub use ground::{SpotRefusal, Support};
@@ -52,5 +57,6 @@ pub use place::{Met, Placed, Pushed, Thrown};
 pub use reach::{Cell, MarkKind, MoveRefusal, MoveRules, Other, Reach, Route, RouteMark, Spot};
 pub use sight::{Hit, Sight};
 pub use slide::Stop;
-pub use table::{Obstacle, Table, TableDef};
+pub use table::{Obstacle, PieceChange, Table, TableDef};
+pub use template::{Template, TemplateShape};
 pub use units::{LEVEL, TOUCH, flat, lift, round_milli, round_milli3};

@@ -68,18 +68,24 @@ impl Colliders {
 
     /// Puts what a piece has become in place of what it was.
     pub fn mend(&mut self, number: usize, piece: &Piece, block: &Block) {
+        self.remove(number);
         let Some(own) = self.owned.get_mut(number) else { return };
-        for handle in own.drain(..) {
-            self.tree.remove(leaf(handle));
-            self.set.remove(handle, &mut IslandManager::new(), &mut self.bodies, false);
-        }
-        self.set.take_removed();
         for collider in colliders(number, piece, block) {
             let bounds = collider.compute_aabb();
             let handle = self.set.insert(collider);
             self.tree.insert(bounds, leaf(handle));
             own.push(handle);
         }
+    }
+
+    /// Takes the colliders of a piece away.
+    pub fn remove(&mut self, number: usize) {
+        let Some(own) = self.owned.get_mut(number) else { return };
+        for handle in own.drain(..) {
+            self.tree.remove(leaf(handle));
+            self.set.remove(handle, &mut IslandManager::new(), &mut self.bodies, false);
+        }
+        self.set.take_removed();
     }
 
     /// The first piece that a ray meets within `max` inches, and where: all that is shown. `dir` must be a unit vector.

@@ -103,6 +103,21 @@ impl Block {
         block
     }
 
+    /// What is left of a piece that is gone: nothing that any question meets.
+    pub fn gone(piece: &Piece) -> Block {
+        let at = piece.footprint.middle();
+        Block {
+            parts: Vec::new(),
+            bounds: Rect::around(at, 0.0),
+            base: 0.0,
+            top: 0.0,
+            keywords: Keywords::empty(),
+            nature: Nature::Volume,
+            room: 0.0,
+            deepest: at,
+        }
+    }
+
     pub fn is(&self, mask: Keywords) -> bool {
         self.keywords.contains(mask)
     }

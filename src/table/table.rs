@@ -1,8 +1,10 @@
 //! The table itself: the play area, its terrain and its areas.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bevy::math::{Vec2, Vec3};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::area::Area;
@@ -46,6 +48,16 @@ pub enum Obstacle {
     Area(u16),
 }
 
+/// A piece of terrain that is not as it was when its table was made.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PieceChange {
+    /// Its number among the pieces of the table.
+    pub piece: usize,
+    /// What it is now; null where it is gone.
+    pub now: Option<Piece>,
+}
+
 /// The play area with its terrain, made ready for questions, and the areas that lie on it. It holds no models: every
 /// question about them takes them as arguments. Cloning is cheap.
 #[derive(Debug, Clone)]
@@ -58,7 +70,12 @@ pub struct Table {
 #[derive(Debug, Clone)]
 pub(crate) struct Fixed {
     pub board: Board,
+    /// The pieces as the table was made with them.
+    pub first: Vec<Piece>,
+    /// The pieces as they are now; one that is gone is kept as it was last, so that numbers stay true.
     pub pieces: Vec<Piece>,
+    /// The pieces that are not as the table was made with them, and what they are now.
+    pub changes: BTreeMap<usize, Option<Piece>>,
     pub blocks: Vec<Block>,
     pub colliders: Colliders,
 }
@@ -73,7 +90,9 @@ impl Table {
         }
         let blocks: Vec<Block> = pieces.iter().map(Block::new).collect();
         let colliders = Colliders::new(&pieces, &blocks);
-        Ok(Table { fixed: Arc::new(Fixed { board, pieces, blocks, colliders }), areas: Vec::new() })
+        let (first, changes) = (pieces.clone(), BTreeMap::new());
+        let fixed = Fixed { board, first, pieces, changes, blocks, colliders };
+        Ok(Table { fixed: Arc::new(fixed), areas: Vec::new() })
     }
 
     /// The play area.
@@ -81,7 +100,8 @@ impl Table {
         &self.fixed.board
     }
 
-    /// The terrain, in the order in which it was given: numbers of pieces count along it.
+    /// The terrain, in the order in which it was given: numbers of pieces count along it. Pieces that are gone keep their
+    /// number and are here as they were last; [`Table::pieces_present`] leaves them out.
     pub fn pieces(&self) -> &[Piece] {
         &self.fixed.pieces
     }
@@ -91,15 +111,50 @@ impl Table {
         self.fixed.pieces.get(number)
     }
 
+    /// The pieces that are on the table now, with their numbers.
+    pub fn pieces_present(&self) -> impl Iterator<Item = (usize, &Piece)> {
+        self.pieces().iter().enumerate().filter(|(number, _)| !self.is_gone(*number))
+    }
+
+    /// Whether the piece of this number has been taken off the table.
+    pub fn is_gone(&self, number: usize) -> bool {
+        matches!(self.fixed.changes.get(&number), Some(None))
+    }
+
+    /// The pieces that are not as the table was made with them, in the order of their numbers.
+    pub fn changes(&self) -> Vec<PieceChange> {
+        let change = |(piece, now): (&usize, &Option<Piece>)| PieceChange { piece: *piece, now: now.clone() };
+        self.fixed.changes.iter().map(change).collect()
+    }
+
+    /// Makes these the changes of the table's terrain, in place of those that it has: what is not among them is as the table
+    /// was made with it. Only pieces that differ are mended.
+    ///
+    /// # Errors
+    /// A number that no piece has, or what is wrong with a piece.
+    pub fn set_changes(&mut self, changes: &[PieceChange]) -> Result<(), Vec<TableFault>> {
+        let wanted: BTreeMap<usize, &Option<Piece>> = changes.iter().map(|c| (c.piece, &c.now)).collect();
+        let old: Vec<usize> = self.fixed.changes.keys().copied().collect();
+        for number in old.into_iter().filter(|number| !wanted.contains_key(number)) {
+            let first = self.fixed.first.get(number).cloned();
+            first.map_or(Ok(()), |first| self.change_piece(number, first))?;
+        }
+        for (number, now) in wanted {
+            match now {
+                _ if self.fixed.changes.get(&number) == Some(now) => {}
+                Some(piece) => self.change_piece(number, piece.clone())?,
+                None => self.remove_piece(number)?,
+            }
+        }
+        Ok(())
+    }
+
     /// Puts another piece in the place of that of this number, as when terrain is broken, moved or opened. Rapier's colliders
     /// are mended, not made anew, and other copies of the table keep theirs. What is wrong with the new piece is told, and
     /// nothing changed.
     pub fn change_piece(&mut self, number: usize, piece: Piece) -> Result<(), Vec<TableFault>> {
         let mut pieces = self.fixed.pieces.clone();
-        let Some(place) = pieces.get_mut(number) else {
-            let what = format!("it is to become piece {number}, expected less than {}", pieces.len());
-            return Err(vec![TableFault::Piece { piece: piece.id, index: number, what }]);
-        };
+        let Some(place) = pieces.get_mut(number) else { return Err(vec![self.no_piece(number, piece.id)]) };
         *place = piece;
         let wrong = faults(self.board(), &pieces);
         if !wrong.is_empty() {
@@ -108,14 +163,40 @@ impl Table {
         let fixed = Arc::make_mut(&mut self.fixed);
         fixed.blocks[number] = Block::new(&pieces[number]);
         fixed.colliders.mend(number, &pieces[number], &fixed.blocks[number]);
+        if pieces[number] == fixed.first[number] {
+            fixed.changes.remove(&number);
+        } else {
+            fixed.changes.insert(number, Some(pieces[number].clone()));
+        }
         fixed.pieces = pieces;
         Ok(())
     }
 
-    /// The definition from which the same table can be built. Areas are not part of it.
+    /// Takes the piece of this number off the table. The others keep their numbers; [`Table::change_piece`] brings it back.
+    ///
+    /// # Errors
+    /// A number that no piece has.
+    pub fn remove_piece(&mut self, number: usize) -> Result<(), Vec<TableFault>> {
+        if self.piece(number).is_none() {
+            return Err(vec![self.no_piece(number, String::new())]);
+        }
+        let fixed = Arc::make_mut(&mut self.fixed);
+        fixed.blocks[number] = Block::gone(&fixed.pieces[number]);
+        fixed.colliders.remove(number);
+        fixed.changes.insert(number, None);
+        Ok(())
+    }
+
+    fn no_piece(&self, index: usize, piece: String) -> TableFault {
+        let what = format!("there is no piece {index} to change, expected less than {}", self.pieces().len());
+        TableFault::Piece { piece, index, what }
+    }
+
+    /// The definition from which a table as this one is now can be built. Areas and pieces that are gone are not part of it.
     pub fn def(&self) -> TableDef {
         let board = self.board();
-        TableDef { size: board.size, exits: board.exits.clone(), pieces: self.fixed.pieces.clone() }
+        let pieces = self.pieces_present().map(|(_, piece)| piece.clone()).collect();
+        TableDef { size: board.size, exits: board.exits.clone(), pieces }
     }
 
     /// The areas that lie on the table now, by id.

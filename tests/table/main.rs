@@ -13,4 +13,5 @@ mod reach;
 mod reference;
 mod serde_forms;
 mod sight;
+mod templates;
 mod troop;
