@@ -110,10 +110,10 @@ fn every_wrong_order_is_refused_with_its_reason_and_changes_nothing() {
     let mut game = game(3, &[]);
     let before = hash(&game);
     let walk = |to: Option<Spot>, path: Option<Vec<[f32; 2]>>, target: Option<ModelId>| Order {
-        choose: "walk".into(),
         to,
         path: path.map(|path| path.into_iter().map(|[x, z]| Spot { x, z, y: None }).collect()),
         target,
+        ..Order::plain("walk")
     };
     let there = Some(spot(-3.0, 0.0));
     for (order, reason, told) in [
@@ -402,6 +402,7 @@ proptest! {
                     }
                 }
                 Needs::Target { legal, .. } => prop_assert!(!legal.is_empty()),
+                other => prop_assert!(false, "the toy asks for no {other:?}"),
             }
         }
         for refused in &decision.refused {

@@ -80,6 +80,7 @@ fn orders(ruleset: &Arc<dyn Ruleset>, scenario: &str, seed: u64, count: usize) -
                 let spot = legal.expect("a spot");
                 (flat(spot), format!("{} {} {}", choice.id, spot.x, spot.z))
             }
+            other => panic!("no game that ships asks for {other:?}"),
         };
         game.submit(order.clone()).expect("legal");
         orders.push((order, words));

@@ -371,6 +371,7 @@ fn decision_told(game: &Game, decision: &Decision) -> Value {
         Needs::Nothing => json!({ "id": choice.id, "needs": [] }),
         Needs::Target { legal, .. } => json!({ "id": choice.id, "needs": ["target"], "targets": legal }),
         Needs::To(region) => json!({ "id": choice.id, "needs": ["to"], "samples": game.samples(region, 16) }),
+        other => panic!("no game that ships asks for {other:?}"),
     });
     json!({ "options": options.collect::<Vec<_>>(), "hash": game.hash().expect("a hash") })
 }

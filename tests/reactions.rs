@@ -111,6 +111,7 @@ fn a_match_is_saved_and_loaded_in_the_middle_of_a_reaction() {
                     let spots = game.samples(region, 12);
                     Order::to(&choice.id, spots[(seed as usize + step) % spots.len()])
                 }
+                other => panic!("the toy asks for no {other:?}"),
             };
             reactions += u32::from(decision.prompt == "Snipe?");
             deep += u32::from(decision.prompt == "Duck?");

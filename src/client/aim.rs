@@ -6,8 +6,8 @@ use bevy::prelude::*;
 
 use super::playback::Playback;
 use super::session::{Reachable, Selection, Session};
-use crate::game::{Choice, Decision, Game, ModelId, Needs, Order, Refusal, Region};
-use crate::table::Spot;
+use crate::game::{Choice, Covered, Decision, Game, ModelId, Needs, Order, Refusal, Region};
+use crate::table::{Facing, Spot, Template};
 
 impl Session {
     /// The pending decision, once all that happened before has been played back and where a person is to answer it.
@@ -19,7 +19,7 @@ impl Session {
 
 /// Whether this option wants a spot.
 pub fn wants_spot(choice: &Choice) -> bool {
-    matches!(choice.needs, Needs::To(_))
+    choice.needs.region().is_some()
 }
 
 /// Takes aim with this option of the pending decision.
@@ -27,15 +27,18 @@ pub fn arm(session: &Session, selection: &mut Selection, choice: &Choice) {
     selection.disarm();
     selection.armed = Some(choice.id.clone());
     match &choice.needs {
-        Needs::To(region) => {
-            selection.reach = session.game().map(|game| Arc::new(reachable(game, region)));
+        Needs::To(region) | Needs::Aim(region) => {
+            // The rim of a base is no ground to be washed in colour.
+            let ground = session.game().filter(|game| region.layer_at(game.world()).is_none());
+            selection.reach = ground.map(|game| Arc::new(reachable(game, region)));
         }
         Needs::Target { legal, .. } => {
             if let [only] = legal.as_slice() {
                 consider(session, selection, Some(*only));
             }
         }
-        Needs::Nothing => {}
+        Needs::Number { min, max } => selection.number = (min <= max).then(|| 0.clamp(*min, *max)),
+        Needs::Nothing | Needs::Several { .. } => {}
     }
 }
 
@@ -57,6 +60,16 @@ pub fn order(session: &Session, selection: &Selection) -> Result<Option<Order>, 
             (Some(spot), _) => Order::to(&choice.id, spot),
             (None, None | Some(Ok(_))) => return Ok(None),
         },
+        Needs::Aim(_) => match (selection.planned, selection.facing, &selection.route) {
+            (_, _, Some(Err(refusal))) => return Err(refusal.clone()),
+            (Some(spot), Some(facing), _) => Order::aim(&choice.id, spot, facing),
+            _ => return Ok(None),
+        },
+        Needs::Several { .. } => Order::several(&choice.id, selection.chosen.iter().copied()),
+        Needs::Number { .. } => match selection.number {
+            Some(number) => Order::number(&choice.id, number),
+            None => return Ok(None),
+        },
     };
     game.check(&order).map(|()| Some(order))
 }
@@ -75,13 +88,64 @@ pub fn plan(session: &Session, selection: &mut Selection, spot: Option<Spot>) {
     selection.planned = spot;
     selection.route = None;
     selection.preview = None;
+    selection.covers = None;
     let (Some(spot), Some(game)) = (spot, session.game()) else { return };
     let Some(choice) = session.armed(selection) else { return };
-    let Needs::To(region) = &choice.needs else { return };
-    let found = region.check(game.world(), spot).map(|(_, route)| route);
+    let Some(region) = choice.needs.region() else { return };
+    let found = region.check(game.world(), spot);
+    if let (Needs::Aim(_), Ok((stored, _))) = (&choice.needs, &found) {
+        selection.planned = Some(*stored);
+        // A template at a base points away from it; elsewhere the direction is the next thing to be said.
+        let away = region.layer_at(game.world()).and_then(|from| Facing::along(spot.plan() - from));
+        selection.facing = away.or(selection.facing).or(Some(Facing::NORTH));
+    }
+    let found = found.map(|(_, route)| route);
     let preview = found.is_ok().then(|| game.preview(choice, None, Some(spot))).flatten();
     selection.route = found.transpose();
     selection.preview = preview;
+    cover(session, selection);
+}
+
+/// Turns what is planned toward a point of the table.
+pub fn face(session: &Session, selection: &mut Selection, toward: Vec2) {
+    let from = selection.planned.map(|spot| spot.plan());
+    if let Some(facing) = from.and_then(|from| Facing::along(toward - from)) {
+        selection.facing = Some(facing);
+        cover(session, selection);
+    }
+}
+
+/// Looks what the template covers that is planned, where one is.
+fn cover(session: &Session, selection: &mut Selection) {
+    let template = template(session, selection);
+    let covered = session.game().zip(template).map(|(game, template)| Covered::by(game.world(), &template));
+    selection.covers = covered.map(|covered| covered.seen_in(&session.view));
+}
+
+/// The template that the armed option would lay as planned.
+pub fn template(session: &Session, selection: &Selection) -> Option<Template> {
+    let region = session.armed(selection)?.needs.region()?;
+    region.template(selection.planned?, selection.facing.unwrap_or_default())
+}
+
+/// Whether the armed option still wants its spot settled before a direction is pointed out: where the spot does not say it.
+pub fn wants_direction(session: &Session, selection: &Selection) -> bool {
+    let needs = session.armed(selection).map(|choice| &choice.needs);
+    let Some(Needs::Aim(region)) = needs else { return false };
+    !selection.placed && session.game().is_some_and(|game| region.layer_at(game.world()).is_none())
+}
+
+/// Chooses a target among several, or no longer.
+pub fn toggle(session: &Session, selection: &mut Selection, model: ModelId) {
+    let Some(Needs::Several { legal, max, .. }) = session.armed(selection).map(|choice| &choice.needs) else {
+        return;
+    };
+    let (open, max) = (legal.contains(&model), *max);
+    match selection.chosen.iter().position(|chosen| *chosen == model) {
+        Some(at) => drop(selection.chosen.remove(at)),
+        None if open && selection.chosen.len() < max => selection.chosen.push(model),
+        None => {}
+    }
 }
 
 /// All places of a grid in this region.
@@ -168,18 +232,23 @@ pub(super) fn keep_aim(
     let Some(choice) = session.armed(&selection) else { return };
     match &choice.needs {
         // The pointer leads while it is on the table; off it the last plan stands, for the keyboard.
-        Needs::To(_) => {
+        Needs::Aim(_) if selection.placed => {
+            if let Some(at) = selection.pointer {
+                face(&session, &mut selection, Vec2::new(at.x, at.z));
+            }
+        }
+        Needs::To(_) | Needs::Aim(_) => {
             if let Some(at) = selection.pointer {
                 plan(&session, &mut selection, Some(Spot { x: at.x, z: at.z, y: None }));
             }
         }
-        Needs::Target { .. } => {
+        Needs::Target { .. } | Needs::Several { .. } => {
             if let Some(model) = selection.hovered {
                 let model = session.stand_in(&selection, model);
                 consider(&session, &mut selection, Some(model));
             }
         }
-        Needs::Nothing => {}
+        Needs::Nothing | Needs::Number { .. } => {}
     }
 }
 

@@ -157,6 +157,7 @@ fn advance(
                     Some(Waiting::Event(event)) => event,
                     Some(Waiting::Moment(view)) => {
                         session.shown = *view;
+                        session.mend_table();
                         continue;
                     }
                     None => break,
@@ -210,6 +211,8 @@ fn pace(what: &EventKind) -> (f32, f32) {
         EventKind::MarkerMoved { .. } | EventKind::ClockMoved { .. } => (0.15, 0.05),
         EventKind::Marked { .. } => (0.15, 0.2),
         EventKind::AreaPlaced { .. } | EventKind::AreaRemoved { .. } => (0.25, 0.1),
+        EventKind::PieceChanged { .. } => (0.0, 0.5),
+        EventKind::Turned { .. } => (0.0, 0.15),
         EventKind::TurnBegan { .. } => (0.0, 0.25),
         EventKind::Note => (0.0, 0.25),
         EventKind::Ordered { .. } | EventKind::TurnEnded { .. } | EventKind::Ended { .. } => (0.0, 0.0),

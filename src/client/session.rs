@@ -21,10 +21,10 @@ use bevy::prelude::*;
 
 use super::work::Held;
 use crate::game::{
-    Choice, Control, Decision, Game, GameEvent, MatchSetup, ModelId, Needs, Order, Outcome, Preview, Refusal,
-    Ruleset, SeatId, View, Viewer, WaitsFor,
+    Choice, Control, Covered, Decision, Game, GameEvent, MatchSetup, ModelId, Needs, Order, Outcome, Preview,
+    Refusal, Ruleset, SeatId, View, Viewer, WaitsFor,
 };
-use crate::table::{Route, Spot, Table};
+use crate::table::{Facing, Route, Spot, Table};
 
 /// What the window is busy with.
 #[derive(States, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -54,8 +54,11 @@ pub struct Session {
     pub ruleset: Arc<dyn Ruleset>,
     /// What it began with.
     pub setup: MatchSetup,
-    /// The table as it was at the beginning: board and terrain, which never change. Areas are in the views.
+    /// The table that is shown: its board, which never changes, and its terrain as far as it has been played back. Areas are in the
+    /// views.
     pub table: Arc<Table>,
+    /// The table as this session began with it: it stays the same one while terrain changes.
+    pub first_table: Arc<Table>,
     /// The match as it stands, for the eyes of [`Session::viewer`].
     pub view: View,
     /// The match as far as it has been played back: what is to be drawn.
@@ -90,10 +93,12 @@ impl Session {
     /// A session of a match that has begun or was loaded; its past is taken as played back.
     pub(super) fn new(held: Box<Held>) -> Self {
         let game = &held.game;
+        let table = Arc::new(game.table().clone());
         let mut session = Session {
             ruleset: game.ruleset().clone(),
             setup: game.setup().clone(),
-            table: Arc::new(game.table().clone()),
+            first_table: table.clone(),
+            table,
             held: None,
             view: View::default(),
             shown: View::default(),
@@ -148,6 +153,19 @@ impl Session {
     pub(super) fn catch_up(&mut self) {
         self.shown = self.view.clone();
         self.played = self.log.len();
+        self.mend_table();
+    }
+
+    /// Makes the table that is shown have the terrain that is shown.
+    pub(super) fn mend_table(&mut self) {
+        if self.table.changes() == self.shown.terrain {
+            return;
+        }
+        let mut table = (*self.table).clone();
+        match table.set_changes(&self.shown.terrain) {
+            Ok(()) => self.table = Arc::new(table),
+            Err(faults) => bevy::log::error!("the terrain of the match cannot be shown: {faults:?}"),
+        }
     }
 
     /// Whether a person plays this seat.
@@ -176,7 +194,7 @@ impl Session {
 
     /// The model that an armed option would take for this one: itself, or the one of its group that may be named.
     pub fn stand_in(&self, selection: &Selection, model: ModelId) -> ModelId {
-        let Some(Needs::Target { legal, others }) = self.armed(selection).map(|choice| &choice.needs) else {
+        let Some((legal, others)) = self.armed(selection).map(|choice| choice.needs.targets()) else {
             return model;
         };
         let mut named = legal.iter().chain(others.iter().map(|(id, _)| id)).copied();
@@ -190,12 +208,8 @@ impl Session {
 
     /// The legal targets of an option and those that are refused, as one list.
     pub fn all_targets(needs: &Needs) -> Vec<ModelId> {
-        match needs {
-            Needs::Target { legal, others } => {
-                legal.iter().copied().chain(others.iter().map(|(id, _)| *id)).collect()
-            }
-            _ => Vec::new(),
-        }
+        let (legal, others) = needs.targets();
+        legal.iter().copied().chain(others.iter().map(|(id, _)| *id)).collect()
     }
 
     /// A text of the match with the names of models in place of their ids.
@@ -210,10 +224,7 @@ impl Session {
 
     /// The legal targets of the option that is being aimed, in id order; empty where it needs none.
     pub fn targets<'a>(&'a self, selection: &Selection) -> &'a [ModelId] {
-        match self.armed(selection).map(|choice| &choice.needs) {
-            Some(Needs::Target { legal, .. }) => legal,
-            _ => &[],
-        }
+        self.armed(selection).map_or(&[], |choice| choice.needs.targets().0)
     }
 }
 
@@ -236,6 +247,16 @@ pub struct Selection {
     pub planned: Option<Spot>,
     /// The way to the planned spot, or why there is none. None where the region knows no ways and the spot is legal.
     pub route: Option<Result<Route, Refusal>>,
+    /// The direction that is planned for the armed option, where it wants one with its spot.
+    pub facing: Option<Facing>,
+    /// The spot is settled, and the pointer says the direction.
+    pub placed: bool,
+    /// What the template covers that the armed option would lay.
+    pub covers: Option<Covered>,
+    /// The targets that are chosen for the armed option, where it wants several.
+    pub chosen: Vec<ModelId>,
+    /// The number that is chosen for the armed option, where it wants one.
+    pub number: Option<i32>,
     /// The target that is considered for the armed option.
     pub target: Option<ModelId>,
     /// What is to be expected of the armed option with this target or spot; carries the line of sight.
@@ -249,6 +270,11 @@ impl Selection {
         self.reach = None;
         self.planned = None;
         self.route = None;
+        self.facing = None;
+        self.placed = false;
+        self.covers = None;
+        self.chosen.clear();
+        self.number = None;
         self.target = None;
         self.preview = None;
     }

@@ -45,6 +45,10 @@ pub enum UiCommand {
     Target(ModelId),
     /// Consider the next (+1) or previous (-1) target.
     TargetNext(i32),
+    /// Choose this target among several, or no longer.
+    TargetAlso(ModelId),
+    /// Choose this number.
+    Number(i32),
     /// Move the planned spot by so many inches: x to the right, y away from the reader.
     MoveSpot(Vec2),
     /// Click on what lies under the pointer.
@@ -141,6 +145,8 @@ impl Grant<'_, '_> {
             UiCommand::Target(model) => {
                 self.with_session(|session, selection| aim::consider(session, selection, Some(model)));
             }
+            UiCommand::TargetAlso(model) => self.toggle_target(model),
+            UiCommand::Number(number) => self.selection.number = Some(number),
             UiCommand::TargetNext(step) => {
                 self.with_session(|session, selection| aim::next_target(session, selection, step))
             }

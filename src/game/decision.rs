@@ -9,7 +9,7 @@ use super::error::{OrMissing, StepError, StepResult};
 use super::ids::{ModelId, SeatId};
 use super::refusal::Refusal;
 use super::region::Region;
-use crate::table::{Route, Spot};
+use crate::table::{Facing, Route, Spot};
 
 /// One question to one seat, with all that is legal.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -32,19 +32,24 @@ impl Decision {
         self.options.iter().find(|option| option.id == id)
     }
 
-    /// Whether an order has the shape that its option asks for: one of the targets, a spot or a way, or nothing. Whether the
-    /// spot is legal only the table can say.
+    /// Whether an order has the shape that its option asks for and carries nothing else. Whether a spot is legal only the table
+    /// can say.
     pub fn fits(&self, order: &Order) -> bool {
-        match self.option(&order.choose).map(|choice| &choice.needs) {
-            None => false,
-            Some(Needs::Nothing) => order.target.is_none() && order.to.is_none() && order.path.is_none(),
-            Some(Needs::Target { legal, .. }) => {
-                order.target.is_some_and(|target| legal.contains(&target))
-                    && order.to.is_none()
-                    && order.path.is_none()
+        let Some(choice) = self.option(&order.choose) else { return false };
+        let fits = match &choice.needs {
+            Needs::Nothing => true,
+            Needs::Target { legal, .. } => order.target.is_some_and(|target| legal.contains(&target)),
+            Needs::To(_) => order.to.is_some() != order.path.is_some(),
+            Needs::Aim(_) => order.to.is_some() && order.facing.is_some(),
+            Needs::Several { legal, min, max, .. } => {
+                let named = order.targets.iter().enumerate();
+                let mut fresh =
+                    named.map(|(at, one)| legal.contains(one) && !order.targets[..at].contains(one));
+                (*min..=*max).contains(&order.targets.len()) && fresh.all(|fresh| fresh)
             }
-            Some(Needs::To(_)) => order.target.is_none() && (order.to.is_some() != order.path.is_some()),
-        }
+            Needs::Number { min, max } => order.number.is_some_and(|number| (*min..=*max).contains(&number)),
+        };
+        fits && choice.needs.too_much(order).is_none()
     }
 }
 
@@ -138,6 +143,57 @@ pub enum Needs {
     },
     /// A spot in this region.
     To(Region),
+    /// A spot in this region, and a direction.
+    Aim(Region),
+    /// Several of these models, each once, in any order.
+    Several {
+        /// Whom one may choose from, in id order. An option that may be chosen has at least `min` of them.
+        legal: Vec<ModelId>,
+        /// How many at least.
+        min: usize,
+        /// How many at most.
+        max: usize,
+        /// Illegal ones that one might expect, with the reason.
+        others: Vec<(ModelId, Refusal)>,
+    },
+    /// A whole number.
+    Number {
+        /// The least.
+        min: i32,
+        /// The greatest.
+        max: i32,
+    },
+}
+
+impl Needs {
+    /// The region in which the spot that is wanted lies; none where no spot is wanted.
+    pub fn region(&self) -> Option<&Region> {
+        match self {
+            Needs::To(region) | Needs::Aim(region) => Some(region),
+            _ => None,
+        }
+    }
+
+    /// Those who may be aimed at, and those who may not with the reason; both empty where nobody is aimed at.
+    pub fn targets(&self) -> (&[ModelId], &[(ModelId, Refusal)]) {
+        match self {
+            Needs::Target { legal, others } | Needs::Several { legal, others, .. } => (legal, others),
+            _ => (&[], &[]),
+        }
+    }
+
+    /// The first part of an order that it has no use for, by its name.
+    pub(super) fn too_much(&self, order: &Order) -> Option<&'static str> {
+        let carried = [
+            ("target", order.target.is_some(), matches!(self, Needs::Target { .. })),
+            ("to", order.to.is_some(), self.region().is_some()),
+            ("path", order.path.is_some(), matches!(self, Needs::To(_))),
+            ("facing", order.facing.is_some(), matches!(self, Needs::Aim(_))),
+            ("targets", !order.targets.is_empty(), matches!(self, Needs::Several { .. })),
+            ("number", order.number.is_some(), matches!(self, Needs::Number { .. })),
+        ];
+        carried.into_iter().find(|(_, carried, wanted)| *carried && !wanted).map(|(name, ..)| name)
+    }
 }
 
 /// An option that exists but may not be chosen now.
@@ -152,10 +208,7 @@ pub struct RefusedChoice {
 impl RefusedChoice {
     /// The targets that one might expect, each with the reason why not; empty where the reason is the same for all.
     pub fn targets(&self) -> &[(ModelId, Refusal)] {
-        match &self.choice.needs {
-            Needs::Target { others, .. } => others,
-            _ => &[],
-        }
+        self.choice.needs.targets().1
     }
 
     /// Why an order for this option is refused: for its target's own reason where it names one.
@@ -183,12 +236,29 @@ pub struct Order {
     /// In place of `to`: the way in waypoints, each as `to` is written, walked as given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub path: Option<Vec<Spot>>,
+    /// The direction, where the option needs one with its spot: degrees clockwise from north.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub facing: Option<Facing>,
+    /// The models aimed at, where the option needs several.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub targets: Vec<ModelId>,
+    /// The number, where the option needs one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<i32>,
 }
 
 impl Order {
     /// An order that carries only an option's id.
     pub fn plain(action: impl fmt::Display) -> Self {
-        Order { choose: action.to_string(), target: None, to: None, path: None }
+        Order {
+            choose: action.to_string(),
+            target: None,
+            to: None,
+            path: None,
+            facing: None,
+            targets: Vec::new(),
+            number: None,
+        }
     }
 
     /// An order with a target.
@@ -199,6 +269,21 @@ impl Order {
     /// An order with a spot.
     pub fn to(id: impl fmt::Display, spot: Spot) -> Self {
         Order { to: Some(spot), ..Order::plain(id) }
+    }
+
+    /// An order with a spot and a direction.
+    pub fn aim(id: impl fmt::Display, spot: Spot, facing: Facing) -> Self {
+        Order { to: Some(spot), facing: Some(facing), ..Order::plain(id) }
+    }
+
+    /// An order with several targets.
+    pub fn several(id: impl fmt::Display, targets: impl IntoIterator<Item = ModelId>) -> Self {
+        Order { targets: targets.into_iter().collect(), ..Order::plain(id) }
+    }
+
+    /// An order with a number.
+    pub fn number(id: impl fmt::Display, number: i32) -> Self {
+        Order { number: Some(number), ..Order::plain(id) }
     }
 }
 
@@ -236,6 +321,12 @@ pub struct Answer<A = String> {
     pub spot: Option<Spot>,
     /// The way there, where the region was a reach.
     pub route: Option<Route>,
+    /// The direction, where one was needed.
+    pub facing: Option<Facing>,
+    /// The legal targets in the order in which they were named, where several were needed.
+    pub targets: Vec<ModelId>,
+    /// The number, where one was needed.
+    pub number: Option<i32>,
 }
 
 impl<A> Answer<A> {
@@ -255,6 +346,22 @@ impl<A> Answer<A> {
         self.spot.or_missing("the spot of the order")
     }
 
+    /// The direction of an option that needed one.
+    ///
+    /// # Errors
+    /// Where the option needed none.
+    pub fn facing(&self) -> StepResult<Facing> {
+        self.facing.or_missing("the direction of the order")
+    }
+
+    /// The number of an option that needed one.
+    ///
+    /// # Errors
+    /// Where the option needed none.
+    pub fn number(&self) -> StepResult<i32> {
+        self.number.or_missing("the number of the order")
+    }
+
     /// The way of an option whose region was a reach.
     ///
     /// # Errors
@@ -265,7 +372,15 @@ impl<A> Answer<A> {
 
     /// The same answer to another choice.
     pub fn with<B>(self, choice: B) -> Answer<B> {
-        Answer { choice, target: self.target, spot: self.spot, route: self.route }
+        Answer {
+            choice,
+            target: self.target,
+            spot: self.spot,
+            route: self.route,
+            facing: self.facing,
+            targets: self.targets,
+            number: self.number,
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::ids::{ModelId, SeatId};
 use super::modifiers::Modifiers;
 use super::viewer::{Audience, Viewer};
+use crate::table::{Facing, Piece};
 
 /// One thing that happened on the way from one decision to the next.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -118,6 +119,13 @@ pub enum EventKind {
         /// The way in which it moved.
         manner: Manner,
     },
+    /// A model turned on its place.
+    Turned {
+        /// The model that does it.
+        model: ModelId,
+        /// Where it faces now.
+        facing: Facing,
+    },
     /// A model left the table.
     Left {
         /// The model that does it.
@@ -169,6 +177,15 @@ pub enum EventKind {
     AreaRemoved {
         /// Its id on the table.
         area: u16,
+    },
+    /// A piece of terrain was broken, moved, opened or put back.
+    PieceChanged {
+        /// Its number among the pieces of the table.
+        piece: usize,
+        /// Its id.
+        id: String,
+        /// What it is now; null where it is gone.
+        now: Option<Piece>,
     },
     /// A model run by the rules came to its choice.
     Thought(Thought),

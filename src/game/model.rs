@@ -7,9 +7,12 @@ use bevy::math::Vec3;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::error::{OrMissing, StepError, StepResult};
+use super::event::EventKind;
 use super::form::SetupFault;
 use super::ids::{ModelId, SeatId, SideId};
-use crate::table::{Body, Other, Table, TableDef};
+use super::step_context::StepContext;
+use crate::table::{Body, Facing, Other, Piece, Table, TableDef};
 
 /// What a model is, for the length of a match.
 #[derive(Component, Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -46,6 +49,11 @@ impl Stand {
         Body { id, at: self.at, radius: self.radius, height: self.height }
     }
 }
+
+/// Where a model faces, in games in which it matters: such a game registers it as a component of its models. A game that does not
+/// has nothing of it in its states.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Faces(pub Facing);
 
 /// Whether a model is on the table.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -95,7 +103,7 @@ impl Roster {
     }
 }
 
-/// The table of a match. Terrain is fixed; areas come and go.
+/// The table of a match. Areas come and go; pieces of terrain change by [`Tabletop::change_piece`] only, so that it is told.
 #[derive(Resource, Clone)]
 pub struct Tabletop(pub Table);
 
@@ -110,6 +118,33 @@ impl Tabletop {
             SetupFault::new("scenario", all.join("; "), "a table that can be built")
         })?;
         Ok(Tabletop(table))
+    }
+
+    /// Puts another piece of terrain in the place of that of this number, or takes it off the table where `now` is none, and
+    /// writes down that it happened.
+    ///
+    /// # Errors
+    /// A number that no piece has, or what is wrong with the new piece; nothing has changed then.
+    pub fn change_piece(
+        &mut self,
+        ctx: &mut StepContext<'_>,
+        number: usize,
+        now: Option<Piece>,
+        text: impl Into<String>,
+        why: &[&str],
+    ) -> StepResult {
+        let id = self.0.piece(number).map(|piece| piece.id.clone());
+        let id = id.or_missing(format_args!("piece {number} of the terrain"))?;
+        let done = match &now {
+            Some(piece) => self.0.change_piece(number, piece.clone()),
+            None => self.0.remove_piece(number),
+        };
+        done.map_err(|faults| {
+            let all: Vec<String> = faults.iter().map(ToString::to_string).collect();
+            StepError::new(all.join("; "))
+        })?;
+        ctx.record(EventKind::PieceChanged { piece: number, id, now }, text, why);
+        Ok(())
     }
 }
 

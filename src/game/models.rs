@@ -6,11 +6,12 @@ use bevy::ecs::prelude::*;
 use bevy::ecs::system::SystemParam;
 use bevy::math::Vec3;
 
+use super::error::{OrMissing, StepResult};
 use super::event::{EventKind, LeaveReason, Manner};
 use super::ids::{ModelId, SideId};
-use super::model::{Model, Presence, Roster, Stand};
+use super::model::{Faces, Model, Presence, Roster, Stand};
 use super::step_context::StepContext;
-use crate::table::{Body, Other};
+use crate::table::{Body, Facing, Other};
 
 /// What every game knows of a model, to read. A ruleset's own view of a model holds one beside its components, and derefs
 /// to it.
@@ -76,6 +77,7 @@ pub fn by_id<'m, 'a: 'm, F: Deref<Target = Seen<'a>>>(models: &'m [F], id: Model
 pub struct Models<'w, 's> {
     roster: Res<'w, Roster>,
     bodies: Query<'w, 's, (&'static Model, &'static mut Stand, &'static mut Presence)>,
+    faces: Query<'w, 's, &'static mut Faces>,
 }
 
 impl Models<'_, '_> {
@@ -142,6 +144,30 @@ impl Models<'_, '_> {
         stand.at = *end;
         let path = path.iter().map(|point| point.to_array()).collect();
         ctx.record(EventKind::Moved { model: id, path, manner }, text, why);
+    }
+
+    /// Where a model faces; none in games in which it does not matter.
+    pub fn facing(&self, id: ModelId) -> Option<Facing> {
+        self.faces.get(self.roster.entity(id)?).ok().map(|faces| faces.0)
+    }
+
+    /// Turns a model.
+    ///
+    /// # Errors
+    /// Where the model is not there, or faces nowhere in this game.
+    pub fn face(
+        &mut self,
+        ctx: &mut StepContext<'_>,
+        id: ModelId,
+        facing: Facing,
+        text: impl Into<String>,
+        why: &[&str],
+    ) -> StepResult {
+        let entity = self.roster.entity(id).or_missing(id)?;
+        let mut faces = self.faces.get_mut(entity).ok().or_missing(format_args!("the facing of {id}"))?;
+        faces.0 = facing;
+        ctx.record(EventKind::Turned { model: id, facing }, text, why);
+        Ok(())
     }
 
     /// Takes a model off the table: [`Presence::Slain`] or [`Presence::Fled`], with how that is told.

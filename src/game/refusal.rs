@@ -23,12 +23,12 @@ pub enum Refusal {
     /// The match is over.
     #[error("the match is over")]
     MatchOver,
-    /// The option wants a target, a spot or a path that the order does not carry.
+    /// The option wants something that the order does not carry.
     #[error("`{id}` needs `{needs}`")]
     Incomplete {
         /// The option.
         id: String,
-        /// The name of what it needs: `target`, `to` or `path`.
+        /// The name of what it needs: `target`, `to`, `path`, `facing` or `number`.
         needs: String,
     },
     /// The order carries something that the option has no use for.
@@ -38,6 +38,36 @@ pub enum Refusal {
         id: String,
         /// The name of what is too much.
         extra: String,
+    },
+    /// The order names more or fewer targets than the option wants.
+    #[error("`{id}` needs {}, not {got}", several_of(*min, *max))]
+    WrongCount {
+        /// The option.
+        id: String,
+        /// How many at least.
+        min: usize,
+        /// How many at most.
+        max: usize,
+        /// How many there were.
+        got: usize,
+    },
+    /// The order names a target twice.
+    #[error("{target} is named twice; each target counts once")]
+    NamedTwice {
+        /// Who.
+        target: ModelId,
+    },
+    /// The order's number is not one of those that the option takes.
+    #[error("`{id}` needs a number from {min} to {max}, not {got}")]
+    OutOfBounds {
+        /// The option.
+        id: String,
+        /// The least.
+        min: i32,
+        /// The greatest.
+        max: i32,
+        /// What it was.
+        got: i32,
     },
     /// That model is no legal target of this option.
     #[error("{target} is no legal target{}", why.as_ref().map(|w| format!(": {w}")).unwrap_or_default())]
@@ -93,6 +123,15 @@ pub enum Refusal {
     },
 }
 
+/// So many targets in words: `3 targets`, `2 to 4 targets`.
+pub fn several_of(min: usize, max: usize) -> String {
+    match (min, max) {
+        (1, 1) => "1 target".to_owned(),
+        _ if min == max => format!("{min} targets"),
+        _ => format!("{min} to {max} targets"),
+    }
+}
+
 impl Refusal {
     /// A ruleset's own reason.
     pub fn rule(code: &str, detail: impl Into<String>) -> Self {
@@ -106,6 +145,9 @@ impl Refusal {
             Refusal::MatchOver => "MatchOver",
             Refusal::Incomplete { .. } => "Incomplete",
             Refusal::Superfluous { .. } => "Superfluous",
+            Refusal::WrongCount { .. } => "WrongCount",
+            Refusal::NamedTwice { .. } => "NamedTwice",
+            Refusal::OutOfBounds { .. } => "OutOfBounds",
             Refusal::NotATarget { why: Some(why), .. } => why.name(),
             Refusal::NotATarget { .. } => "NotATarget",
             Refusal::BadSpot { kind, .. } => kind,

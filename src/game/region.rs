@@ -9,8 +9,11 @@ use super::ids::ModelId;
 use super::model::{Model, Presence, Roster, Stand, Tabletop, others_in};
 use super::refusal::Refusal;
 use super::saying::{inches, place_on, short_of};
+use super::template::check_laid;
 use super::troop::{gather, march};
-use crate::table::{Body, BodyId, MoveRefusal, MoveRules, Other, Reach, Route, Spot, round_milli};
+use crate::table::{
+    Body, BodyId, MoveRefusal, MoveRules, Other, Reach, Route, Spot, TemplateShape, round_milli,
+};
 
 /// Half the size of the marker that must be seen where a point must be, in inches.
 const COIN: f32 = 0.05;
@@ -80,6 +83,29 @@ pub enum Region {
         /// The radius in inches of what lies there: it needs ground that can be stood on.
         radius: f32,
     },
+    /// Wherever the point of a template may lie that this model lays.
+    Template {
+        /// Who lays it.
+        model: ModelId,
+        /// Its shape.
+        shape: TemplateShape,
+        /// Where it may be laid.
+        laid: TemplatePlace,
+    },
+}
+
+/// Where a template may be laid.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+pub enum TemplatePlace {
+    /// With its point on the rim of the base of whoever lays it: any spot means the point of the rim toward it.
+    AtBase,
+    /// With its point at most so far from the base of whoever lays it, in inches.
+    Within {
+        /// The greatest distance.
+        range: f32,
+        /// Whether whoever lays it must see its point.
+        seen: bool,
+    },
 }
 
 /// A part of the table.
@@ -136,7 +162,7 @@ impl Region {
         match self {
             Region::Reach { model, .. } | Region::Deploy { model, .. } => Some(*model),
             Region::March { troop, .. } | Region::Muster { troop, .. } => troop.first().copied(),
-            Region::Within { .. } | Region::Open { .. } => None,
+            Region::Within { .. } | Region::Open { .. } | Region::Template { .. } => None,
         }
     }
 
@@ -182,6 +208,11 @@ impl Region {
                 } else {
                     Ok((spot, None))
                 }
+            }
+            Region::Template { model, shape, laid } => {
+                let missing = || bad("NotASpot", "that model is not in the match");
+                let body = body_in(world, *model).ok_or_else(missing)?;
+                check_laid(world, &body, *shape, *laid, spot).map(|spot| (spot, None))
             }
             Region::March { troop, rules, facings, gap } => {
                 let (bodies, others) = troop_in(world, troop);
@@ -367,8 +398,8 @@ impl Zone {
     }
 }
 
-/// Takes at most `count` of the spots, evenly.
-fn thin(all: Vec<Spot>, count: usize) -> Vec<Spot> {
+/// Takes at most `count` of the things, evenly.
+pub(super) fn thin<T: Copy>(all: Vec<T>, count: usize) -> Vec<T> {
     if all.len() <= count || count == 0 {
         return all.into_iter().take(count).collect();
     }
@@ -379,7 +410,7 @@ fn end_of(route: &Route, asked: Spot) -> Spot {
     route.legs.last().map_or(asked, |end| Spot { x: end.x, z: end.z, y: Some(end.y) })
 }
 
-fn body_in(world: &World, model: ModelId) -> Option<Body> {
+pub(super) fn body_in(world: &World, model: ModelId) -> Option<Body> {
     let entity = world.resource::<Roster>().entity(model)?;
     world.get::<Stand>(entity).map(|stand| stand.body(model))
 }
@@ -401,7 +432,7 @@ fn deploy_body(world: &World, model: ModelId, spot: Spot) -> Option<Body> {
 }
 
 /// Whether a model sees a point of the table. Models that stand on it do not hide it.
-fn sees_point(world: &World, model: ModelId, spot: Spot) -> bool {
+pub(super) fn sees_point(world: &World, model: ModelId, spot: Spot) -> bool {
     let Some(own) = body_in(world, model) else { return false };
     let table = &world.resource::<Tabletop>().0;
     let at = Vec2::new(spot.x, spot.z);
@@ -443,6 +474,6 @@ fn refused(world: &World, why: &MoveRefusal) -> Refusal {
     }
 }
 
-fn bad(kind: &str, detail: impl Into<String>) -> Refusal {
+pub(super) fn bad(kind: &str, detail: impl Into<String>) -> Refusal {
     Refusal::BadSpot { kind: kind.to_owned(), detail: detail.into() }
 }

@@ -12,6 +12,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::error::GameError;
 use super::ids::ModelId;
 use super::model::{Roster, Tabletop};
+use crate::table::{Area, PieceChange, TableFault};
 
 /// The whole state of a match at one moment.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -215,17 +216,30 @@ pub(super) fn kept_part<K: Resource + Keeps<S>, S: Clone + Serialize + Deseriali
     }
 }
 
-/// The part of the table that changes: its areas.
+/// The parts of the table that change: its areas, and the pieces of terrain that are not as they were at first. Where all pieces
+/// are, nothing is written of them.
 pub(super) fn table_part() -> Part {
     Part {
         name: "table",
         write: |world| match world.get_resource::<Tabletop>() {
-            Some(table) => write::<Tabletop>(&table.0.areas().to_vec()),
+            Some(table) => {
+                let mut bytes = write::<Tabletop>(&table.0.areas().to_vec())?;
+                let changes = table.0.changes();
+                if !changes.is_empty() {
+                    bytes.extend(write::<Tabletop>(&changes)?);
+                }
+                Ok(bytes)
+            }
             None => Err(fault::<Tabletop>("missing".to_owned())),
         },
         read: |world, bytes| {
-            let areas: Vec<crate::table::Area> = read::<Tabletop, _>(bytes)?;
+            let (areas, rest): (Vec<Area>, &[u8]) =
+                postcard::take_from_bytes(bytes).map_err(|error| fault::<Tabletop>(error.to_string()))?;
+            let changes: Vec<PieceChange> =
+                if rest.is_empty() { Vec::new() } else { read::<Tabletop, _>(rest)? };
             let mut table = world.resource_mut::<Tabletop>();
+            let told = |faults: Vec<TableFault>| fault::<Tabletop>(format!("{faults:?}"));
+            table.0.set_changes(&changes).map_err(told)?;
             let same = table.0.areas() == areas.as_slice();
             if !same {
                 let old: Vec<u16> = table.0.areas().iter().map(|area| area.id).collect();

@@ -47,6 +47,20 @@ const SAMPLES: usize = 8;
 /// Spots of a region that are considered each.
 const CONSIDERED: usize = 4;
 
+/// Spots with directions that are considered each.
+const AIMED: usize = 16;
+
+/// Numbers that are considered each.
+const NUMBERS: i64 = 9;
+
+/// Up to [`NUMBERS`] numbers from `min` to `max`, both among them.
+fn numbers(min: i32, max: i32) -> Vec<i32> {
+    let (low, wide) = (i64::from(min), i64::from(max) - i64::from(min));
+    let steps = wide.min(NUMBERS - 1);
+    // Between `min` and `max`, so that it fits.
+    (0..=steps).map(|step| (low + wide * step / steps.max(1)) as i32).collect()
+}
+
 /// Every option of a decision with every target, and with a few spots where it wants one. The options take turns, so that
 /// the first few orders hold something of each.
 pub fn every_order(world: &World, decision: &Decision) -> Vec<Order> {
@@ -59,6 +73,23 @@ pub fn every_order(world: &World, decision: &Decision) -> Vec<Order> {
             Needs::To(region) => {
                 let spots = region.samples(world, CONSIDERED);
                 spots.into_iter().map(|spot| Order::to(&choice.id, spot)).collect()
+            }
+            Needs::Aim(region) => {
+                let aims = region.aims(world, &[], AIMED);
+                aims.into_iter().map(|(spot, facing)| Order::aim(&choice.id, spot, facing)).collect()
+            }
+            // As few as will do, from each of them on, and as many as may be.
+            Needs::Several { legal, min, max, .. } if legal.len() >= *min => {
+                let few = (*min).max(1).min(*max);
+                let from =
+                    |first: usize| legal.iter().cycle().skip(first).take(few.min(legal.len())).copied();
+                let most = legal.iter().take(*max).copied();
+                let few = (0..legal.len()).map(|first| Order::several(&choice.id, from(first)));
+                few.chain([Order::several(&choice.id, most)]).collect()
+            }
+            Needs::Several { .. } => Vec::new(),
+            Needs::Number { min, max } => {
+                numbers(*min, *max).into_iter().map(|number| Order::number(&choice.id, number)).collect()
             }
         }
     };
@@ -73,6 +104,14 @@ pub fn first_legal(world: &World, decision: &Decision) -> Option<Order> {
         Needs::Nothing => Some(Order::plain(&choice.id)),
         Needs::Target { legal, .. } => legal.first().map(|target| Order::at(&choice.id, *target)),
         Needs::To(region) => region.samples(world, SAMPLES).first().map(|spot| Order::to(&choice.id, *spot)),
+        Needs::Aim(region) => region
+            .aims(world, &[], SAMPLES)
+            .first()
+            .map(|(spot, facing)| Order::aim(&choice.id, *spot, *facing)),
+        Needs::Several { legal, min, .. } => {
+            legal.get(..*min).map(|first| Order::several(&choice.id, first.iter().copied()))
+        }
+        Needs::Number { min, max } => (min <= max).then(|| Order::number(&choice.id, *min)),
     };
     decision.options.iter().find_map(fill)
 }

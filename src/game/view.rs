@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 
 use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{ModelId, SeatId, SideId};
-use super::model::{Model, Presence, Roster, Stand, Tabletop};
+use super::model::{Faces, Model, Presence, Roster, Stand, Tabletop};
 use super::seats::Seats;
+use crate::table::Facing;
 
 /// The match as one seat may see it.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -25,6 +27,9 @@ pub struct View {
     pub models: Vec<ModelView>,
     /// The areas that lie on the table.
     pub areas: Vec<crate::table::Area>,
+    /// The pieces of terrain that are not as they were when the match began.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub terrain: Vec<crate::table::PieceChange>,
     /// What an area does, by its id, in our own words; none for one that says all by its keywords.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub area_notes: BTreeMap<u16, String>,
@@ -107,6 +112,9 @@ pub struct ModelView {
     pub radius: f32,
     /// Its height in inches.
     pub height: f32,
+    /// Where it faces, in games in which that matters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub facing: Option<Facing>,
     /// Health left and full.
     pub health: (i32, i32),
     /// States worth a mark beside the figure.
@@ -259,6 +267,7 @@ impl View {
                 at: stand.at.to_array(),
                 radius: stand.radius,
                 height: stand.height,
+                facing: world.get::<Faces>(entity).map(|faces| faces.0),
                 health: (0, 0),
                 badges: Vec::new(),
                 summary: String::new(),
@@ -273,8 +282,15 @@ impl View {
                 .collect(),
             models: models.collect(),
             areas: world.resource::<Tabletop>().0.areas().to_vec(),
+            terrain: world.resource::<Tabletop>().0.changes(),
             ..View::default()
         }
+    }
+
+    /// The places on the plan of all models on the table, in id order.
+    pub fn places(&self) -> Vec<Vec2> {
+        let in_play = self.models.iter().filter(|model| model.presence == Presence::InPlay);
+        in_play.map(|model| Vec2::new(model.at[0], model.at[2])).collect()
     }
 
     /// The model with this id.

@@ -4,8 +4,8 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
 use crate::dice::Dice;
-use crate::game::{Choice, Decision, Needs, Order, Region, Roster, Stand, Tactics};
-use crate::table::Spot;
+use crate::game::{Choice, Decision, Needs, Order, Region, Roster, Stand, Tactics, TemplatePlace};
+use crate::table::{Facing, Spot};
 
 /// The strength under which [`Random`] plays any ruleset.
 pub const RANDOM: &str = "random";
@@ -16,7 +16,7 @@ const SAMPLES: usize = 64;
 /// Points that are tried before the samples are asked for.
 const TRIES: usize = 6;
 
-/// Picks an option uniformly, then a legal target or spot of it.
+/// Picks an option uniformly, then something legal that it needs.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Random;
 
@@ -42,6 +42,24 @@ fn fill(world: &World, choice: &Choice, dice: &mut Dice) -> Option<Order> {
             legal.get(dice.pick(legal.len())).map(|target| Order::at(&choice.id, *target))
         }
         Needs::To(region) => anywhere(world, region, dice).map(|spot| Order::to(&choice.id, spot)),
+        Needs::Aim(region) => {
+            let spot = anywhere(world, region, dice)?;
+            let directions: u16 = 36_000;
+            let facing = Facing::one_of(directions, dice.pick(usize::from(directions)) as u16);
+            Some(Order::aim(&choice.id, spot, facing))
+        }
+        Needs::Several { legal, min, max, .. } => {
+            let most = (*max).min(legal.len());
+            let count = min + dice.pick(most.checked_sub(*min)? + 1);
+            let mut left = legal.clone();
+            let drawn = (0..count).map(|_| left.swap_remove(dice.pick(left.len()))).collect::<Vec<_>>();
+            Some(Order::several(&choice.id, drawn))
+        }
+        Needs::Number { min, max } => {
+            let wide = usize::try_from(i64::from(*max) - i64::from(*min)).ok()?;
+            let number = i64::from(*min) + dice.pick(wide + 1) as i64;
+            i32::try_from(number).ok().map(|number| Order::number(&choice.id, number))
+        }
     }
 }
 
@@ -76,6 +94,15 @@ fn bounds(world: &World, region: &Region) -> Option<(Vec2, f32)> {
             Some((Vec2::new(at.x, at.z), rules.budget))
         }
         Region::Within { center, max, .. } => Some((*center, *max)),
+        Region::Template { model, shape: _, laid } => {
+            let entity = world.resource::<Roster>().entity(*model)?;
+            let stand = world.get::<Stand>(entity)?;
+            let reach = match laid {
+                TemplatePlace::AtBase => 1.0,
+                TemplatePlace::Within { range, .. } => range + stand.radius,
+            };
+            Some((Vec2::new(stand.at.x, stand.at.z), reach))
+        }
         Region::Deploy { .. } | Region::Muster { .. } | Region::Open { .. } => None,
     }
 }

@@ -37,6 +37,7 @@ fn some_order(game: &Game, dice: &mut Dice) -> Order {
             let spots = region.samples(game.world(), 12);
             Order::to(&choice.id, spots[dice.pick(spots.len())])
         }
+        other => panic!("no match of Respawn asks for {other:?}"),
     }
 }
 

@@ -91,6 +91,7 @@ pub fn through_setup(game: &mut Game) {
             Needs::To(region) => Order::to(choice.id, game.samples(region, 1)[0]),
             Needs::Target { legal, .. } => Order::at(choice.id, legal[0]),
             Needs::Nothing => Order::plain(choice.id),
+            other => panic!("a Hunt asks for no {other:?}"),
         };
         game.submit(order).expect("an offered option");
     }

@@ -98,6 +98,7 @@ fn arranged(content: Arc<CazadoresContent>, adversary: &str, pack: &[&str], obje
             }
             Needs::Target { legal, .. } => Order::at(choice.id, legal[0]),
             Needs::Nothing => Order::plain(choice.id),
+            other => panic!("a Hunt asks for no {other:?}"),
         };
         hunt.game.submit(order).expect("an offered option");
     }

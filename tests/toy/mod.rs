@@ -193,6 +193,7 @@ impl Tactics for First {
             Needs::Nothing => Order::plain(&choice.id),
             Needs::Target { legal, .. } => Order::at(&choice.id, legal[0]),
             Needs::To(region) => Order::to(&choice.id, region.samples(world, 8)[0]),
+            other => panic!("the toy asks for no {other:?}"),
         }
     }
 }

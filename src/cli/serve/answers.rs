@@ -1,7 +1,7 @@
 //! Questions about the match that change nothing: sheets, odds, sight, the table, rules.
 
 use super::request::Eye;
-use super::wire::{Line, Refused};
+use super::wire::{Line, Refused, covered};
 use crate::cli::session::Session;
 use crate::game::{Game, ModelId, Order, Presence};
 use crate::table::{Body, Spot, distance};
@@ -32,7 +32,12 @@ pub fn odds(game: &Game, order: &Order) -> Result<Line<'static>, Refused> {
     let choice = game.decision().and_then(|decision| decision.option(&answer.choice));
     let odds = choice.and_then(|choice| game.preview(choice, answer.target, answer.spot));
     let way = answer.route.as_ref().map(|route| route.legs.iter().map(|at| Spot::of(*at)).collect());
-    Ok(Line::Odds { odds, way, cost: answer.route.map(|route| route.cost) })
+    let region = choice.and_then(|choice| choice.needs.region());
+    let covers = region.zip(answer.spot).and_then(|(region, spot)| {
+        let view = game.view(game.shared_viewer());
+        covered(game, &view, region, spot, answer.facing.unwrap_or_default())
+    });
+    Ok(Line::Odds { odds, way, cost: answer.route.map(|route| route.cost), covers })
 }
 
 /// What one model sees of another.
@@ -53,7 +58,8 @@ pub fn sight(session: &Session, pair: [Eye; 2]) -> Result<Line<'static>, Refused
 /// The table with its terrain.
 pub fn table(game: &Game) -> Line<'static> {
     let (board, pieces) = (game.table().board(), game.table().pieces());
-    Line::Table { size: board.size.to_array(), exits: board.exits.clone(), pieces: pieces.to_vec() }
+    let gone = (0..pieces.len()).filter(|number| game.table().is_gone(*number)).collect();
+    Line::Table { size: board.size.to_array(), exits: board.exits.clone(), pieces: pieces.to_vec(), gone }
 }
 
 /// The text of a rule.

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::wire::Refused;
 use crate::game::{ModelId, Order};
-use crate::table::Spot;
+use crate::table::{Facing, Spot};
 
 /// What a line that came in asks for.
 #[derive(Clone, PartialEq, Debug)]
@@ -66,6 +66,9 @@ struct RawRequest {
     target: Option<ModelId>,
     to: Option<Spot>,
     path: Option<Vec<Spot>>,
+    facing: Option<Facing>,
+    targets: Option<Vec<ModelId>>,
+    number: Option<i32>,
     undo: Option<usize>,
     save: Option<PathBuf>,
     quit: Option<bool>,
@@ -89,16 +92,25 @@ impl Request {
         }
         let raw: RawRequest =
             serde_json::from_str(text).map_err(|error| bad(format!("{error}; {EXPECTED}")))?;
-        let carries = raw.target.is_some() || raw.to.is_some() || raw.path.is_some();
-        if carries && raw.choose.is_none() {
-            return Err(bad("`target`, `to` and `path` go with `choose` only".to_owned()));
+        let order = Order {
+            choose: String::new(),
+            target: raw.target,
+            to: raw.to,
+            path: raw.path,
+            facing: raw.facing,
+            targets: raw.targets.unwrap_or_default(),
+            number: raw.number,
+        };
+        if raw.choose.is_none() && order != Order::plain("") {
+            let told = "`target`, `to`, `path`, `facing`, `targets` and `number` go with `choose` only";
+            return Err(bad(told.to_owned()));
         }
         let yes = |said: Option<bool>, request: Request| match said {
             Some(true) => Some(Ok(request)),
             Some(false) => Some(Err(bad("`quit` and `table` want true".to_owned()))),
             None => None,
         };
-        let order = raw.choose.map(|choose| Order { choose, target: raw.target, to: raw.to, path: raw.path });
+        let order = raw.choose.map(|choose| Order { choose, ..order });
         let undo = raw.undo.map(|count| match count {
             0 => Err(bad("`undo` wants a number from 1".to_owned())),
             count => Ok(Request::Undo(count)),

@@ -7,16 +7,25 @@ use serde::Serialize;
 
 use super::fair::Reveal;
 use crate::game::{
-    Choice, Decision, Game, GameEvent, ModelId, Needs, Outcome, Preview, Refusal, Region, SeatId, Sheet,
-    SightShown, StateHash, View,
+    Choice, Covered, Decision, Game, GameEvent, ModelId, Needs, Outcome, Preview, Refusal, Region, SeatId,
+    Sheet, SightShown, StateHash, View,
 };
-use crate::table::{Exit, Piece, Spot};
+use crate::table::{Exit, Facing, Piece, Spot};
 
 /// The version of the protocol.
 pub const PROTOCOL: u32 = 1;
 
 /// Legal spots that an option with `to` carries at most.
 pub const SAMPLES: usize = 64;
+
+/// Legal spots with directions that an option with `facing` carries at most.
+const AIMS: usize = 24;
+
+/// What a template covers that is laid like this, of what this view shows; none where the region is none for templates.
+pub fn covered(game: &Game, view: &View, region: &Region, to: Spot, facing: Facing) -> Option<Covered> {
+    let template = region.template(to, facing)?;
+    Some(Covered::by(game.world(), &template).seen_in(view))
+}
 
 /// A line that goes out.
 #[derive(Serialize, JsonSchema)]
@@ -45,6 +54,9 @@ pub enum Line<'a> {
         /// What that way costs, in inches of movement.
         #[serde(skip_serializing_if = "Option::is_none")]
         cost: Option<f32>,
+        /// Where it lays a template: what that covers.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        covers: Option<Covered>,
     },
     /// What one model sees of another.
     Sight {
@@ -63,8 +75,11 @@ pub enum Line<'a> {
         size: [f32; 2],
         /// The ways out; a `NearExit` zone gives the index of one of these, from 0.
         exits: Vec<Exit>,
-        /// The pieces of terrain.
+        /// The pieces of terrain as they are now.
         pieces: Vec<Piece>,
+        /// Numbers, from 0, of those pieces that are gone: they lie there as they were last.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        gone: Vec<usize>,
     },
     /// The text of a rule or a ruling.
     Rule {
@@ -204,7 +219,7 @@ struct OptionLine<'a> {
     cost: &'a str,
     /// What it does, in a sentence.
     hint: &'a str,
-    /// What an order must carry beside the id: nothing, `target` or `to`.
+    /// What an order must carry beside the id: nothing, `target`, `to`, `to` and `facing`, `targets` or `number`.
     needs: &'static [&'static str],
     /// `path` where a way may stand in place of `to`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -215,15 +230,36 @@ struct OptionLine<'a> {
     /// Where a spot is needed: where it may lie, as data.
     #[serde(skip_serializing_if = "Option::is_none")]
     region: Option<&'a Region>,
-    /// Where a target is needed: all legal ones.
+    /// Where a direction is needed with the spot: up to 24 legal spots with directions, and what a template covers there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    aims: Option<Vec<AimLine>>,
+    /// Where a target or several are needed: all legal ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     targets: Option<&'a [ModelId]>,
+    /// Where several targets are needed: how many at least and at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<[usize; 2]>,
+    /// Where a number is needed: the least and the greatest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    range: Option<[i32; 2]>,
     /// Others that one might expect, and why not.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     not_targets: Vec<NotTarget>,
     /// Only where it would come to nothing as things stand, though it is legal: why.
     #[serde(skip_serializing_if = "Option::is_none")]
     idle: Option<Idle>,
+}
+
+/// A spot with a direction.
+#[derive(Serialize, JsonSchema)]
+struct AimLine {
+    /// The spot.
+    to: Spot,
+    /// Degrees clockwise from north.
+    facing: Facing,
+    /// Where it is a template that is laid: what it covers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    covers: Option<Covered>,
 }
 
 /// Why an option would come to nothing as things stand.
@@ -315,7 +351,10 @@ impl<'a> OptionLine<'a> {
             accepts: None,
             samples: None,
             region: None,
+            aims: None,
             targets: None,
+            count: None,
+            range: None,
             not_targets: Vec::new(),
             idle: choice
                 .idle
@@ -334,6 +373,25 @@ impl<'a> OptionLine<'a> {
                 line.accepts = matches!(region, Region::Reach { .. }).then_some(&["path"]);
                 line.samples = Some(game.samples(region, SAMPLES));
                 line.region = Some(region);
+            }
+            Needs::Aim(region) => {
+                line.needs = &["to", "facing"];
+                let view = game.view(game.shared_viewer());
+                let aim =
+                    |(to, facing)| AimLine { to, facing, covers: covered(game, &view, region, to, facing) };
+                let aims = region.aims(game.world(), &view.places(), AIMS).into_iter();
+                line.aims = Some(aims.map(aim).collect());
+                line.region = Some(region);
+            }
+            Needs::Several { legal, min, max, others } => {
+                line.needs = &["targets"];
+                line.targets = Some(legal);
+                line.count = Some([*min, *max]);
+                line.not_targets = NotTarget::all(others);
+            }
+            Needs::Number { min, max } => {
+                line.needs = &["number"];
+                line.range = Some([*min, *max]);
             }
         }
         line

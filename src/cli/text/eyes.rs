@@ -3,7 +3,7 @@
 use bevy::math::{Vec2, Vec3};
 
 use super::names::{area_gap, area_name, piece_name};
-use super::words::{away, compass, inches, named};
+use super::words::{away, compass, facing_words, inches, named};
 use crate::game::{Game, ModelId, ModelView, Presence, SightShown, SightState, View, Viewer};
 use crate::table::{Area, Body, Keywords, Nature, Outline, Piece, distance};
 
@@ -140,7 +140,7 @@ impl<'a> Eyes<'a> {
     /// Terrain that gives cover, and is not stood upon, nearest to a body.
     pub fn nearest_cover(&self, here: &Body) -> Option<(&Piece, String)> {
         let mask = Keywords::OBSCURING | Keywords::BLOCKING;
-        let pieces = self.game.table().pieces().iter().filter(|piece| {
+        let pieces = self.game.table().pieces_present().map(|(_, piece)| piece).filter(|piece| {
             piece.keywords.intersects(mask)
                 && piece.nature() != Nature::Hole
                 && piece.top > here.foot() + 0.5
@@ -283,6 +283,9 @@ pub fn sketch_as(name: String, health: (i32, i32), model: &ModelView) -> String 
     let badges: Vec<String> = model.badges.iter().map(|badge| badge.name.clone()).collect();
     if !badges.is_empty() {
         text += &format!(", {}", badges.join(", "));
+    }
+    if let Some(facing) = model.facing {
+        text += &format!(", facing {}", facing_words(facing));
     }
     text
 }

@@ -91,7 +91,7 @@ impl Typed {
 }
 
 /// How to play, a line each.
-pub const HELP: [&str; 27] = [
+pub const HELP: [&str; 30] = [
     "You are asked what to do; answer with the number of an option, or with its name or words of it.",
     "What an option needs may follow it at once: `2 m4` chooses option 2 at m4, `1 3 north` option 1, 3\" north.",
     "Names: models (m4), units, objectives, tokens and other areas (a3), exits, terrain, edges and corners of the table.",
@@ -104,6 +104,9 @@ pub const HELP: [&str; 27] = [
     "  3 north-east  so far from where the model stands; n, ne, e, se, s, sw, w, nw will do",
     "  -3 4.5        3\" west and 4.5\" south of the middle (x to the east, z to the south)",
     "  path 1 2, 3 4 along these points",
+    "A spot with a direction: a number of the list, or `SPOT facing north-east`, `... facing 30`, `... facing toward NAME`.",
+    "Several targets: `1, 4, 5` or names with commas; `3 of: 1, 4, 5` says beforehand how many.",
+    "A number: just that.",
     "Where can I go?           choose a Move and do not say where: spots are listed with their cost and who sees them",
     "Whom can I attack?        choose an attack and do not say whom: targets with their odds, the others with the reason",
     "What is near, who sees whom, who holds what? `look`; what stands in the way to a thing: `look NAME`",

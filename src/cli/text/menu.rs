@@ -4,7 +4,7 @@ use super::eyes::{Eyes, body, in_play};
 use super::names::{Thing, find_fighter, fit, folded};
 use super::words::{listed, named};
 use crate::content::nearest;
-use crate::game::{Choice, Decision, ModelId, Needs, Preview, Refusal, RefusedChoice};
+use crate::game::{Choice, Decision, ModelId, Needs, Preview, Refusal, RefusedChoice, several_of};
 
 /// The options in the order in which they are numbered: group by group, groups in the order of their first option.
 pub fn numbered(decision: &Decision) -> Vec<&Choice> {
@@ -52,6 +52,11 @@ fn option_words(eyes: &Eyes<'_>, choice: &Choice) -> String {
             }
         }
         Needs::To(_) => ", to a spot".to_owned(),
+        Needs::Aim(_) => ", to a spot, in a direction".to_owned(),
+        Needs::Several { legal, min, max, .. } => {
+            format!(", at {} of {}", several_of(*min, *max), legal.len())
+        }
+        Needs::Number { min, max } => format!(", a number from {min} to {max}"),
     };
     format!("{}{cost}{needs}", choice.label)
 }
@@ -152,8 +157,17 @@ pub fn choose<'d, 't>(decision: &'d Decision, text: &'t str) -> Result<(&'d Choi
 
 /// The legal targets as numbered lines with what is to be expected, then those that are none with the reason.
 pub fn target_lines(eyes: &Eyes<'_>, choice: &Choice) -> Vec<String> {
-    let Needs::Target { legal, others } = &choice.needs else { return Vec::new() };
-    let mut lines = vec![format!("{}: at whom?", choice.label)];
+    if let Needs::Number { min, max } = &choice.needs {
+        return vec![format!("{}: which number, from {min} to {max}? b goes back.", choice.label)];
+    }
+    let (legal, others) = choice.needs.targets();
+    let ask = match &choice.needs {
+        Needs::Several { min, max, .. } => {
+            format!("{}: at whom? Name {}.", choice.label, several_of(*min, *max))
+        }
+        _ => format!("{}: at whom?", choice.label),
+    };
+    let mut lines = vec![ask];
     for (index, target) in legal.iter().enumerate() {
         let odds =
             eyes.game.preview(choice, Some(*target), None).map_or(String::new(), |p| preview_words(&p));
@@ -168,8 +182,52 @@ pub fn target_lines(eyes: &Eyes<'_>, choice: &Choice) -> Vec<String> {
     for (target, why) in others {
         lines.push(format!("  Not {}: {why}", aim_name(eyes, choice, *target)));
     }
-    lines.push("Answer with a number or a name; b goes back.".to_owned());
+    lines.push(
+        match &choice.needs {
+            Needs::Several { .. } => {
+                "Answer with numbers or names, commas between them (`1, 3` or `2 of: 1, 3`); b goes back."
+            }
+            _ => "Answer with a number or a name; b goes back.",
+        }
+        .to_owned(),
+    );
     lines
+}
+
+/// The targets that a line means: `1, 4, 5`, names in their place, and before them how many they are: `3 of: 1, 4, 5`.
+///
+/// # Errors
+/// Why it means none, or not so many.
+pub fn several(eyes: &Eyes<'_>, choice: &Choice, text: &str) -> Result<Vec<ModelId>, String> {
+    let (told, list) = match text.split_once(':') {
+        Some((head, list)) => (Some(head.trim()), list),
+        None => (None, text),
+    };
+    let named: Vec<&str> = list.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
+    if let Some(told) = told {
+        let count = told.strip_suffix("of").unwrap_or(told).trim().parse::<usize>();
+        let count = count.map_err(|_| format!("`{told}` says no number; write `2 of: 1, 3`, or `1, 3`."))?;
+        if count != named.len() {
+            return Err(format!("{count} are announced and {} named.", named.len()));
+        }
+    }
+    if matches!(named.as_slice(), ["none" | "nobody"]) {
+        return Ok(Vec::new());
+    }
+    named.into_iter().map(|name| target(eyes, choice, name)).collect()
+}
+
+/// The number that a line means.
+///
+/// # Errors
+/// Where it is none.
+pub fn number(choice: &Choice, text: &str) -> Result<i32, String> {
+    text.trim().parse().map_err(|_| match &choice.needs {
+        Needs::Number { min, max } => {
+            format!("`{}` is no whole number; give one from {min} to {max}.", shortened(text))
+        }
+        _ => "no number is wanted".to_owned(),
+    })
 }
 
 /// The target that a line means: its number in the list, its id or its name.
@@ -177,7 +235,7 @@ pub fn target_lines(eyes: &Eyes<'_>, choice: &Choice) -> Vec<String> {
 /// # Errors
 /// Why it means none.
 pub fn target(eyes: &Eyes<'_>, choice: &Choice, text: &str) -> Result<ModelId, String> {
-    let Needs::Target { legal, others } = &choice.needs else { return Err("no target is wanted".to_owned()) };
+    let (legal, others) = choice.needs.targets();
     let text = text.trim();
     let text = text.strip_prefix("at ").unwrap_or(text).trim();
     if let Ok(number) = text.trim_end_matches('.').parse::<usize>() {

@@ -1,5 +1,6 @@
 //! `monteria text`: the whole game in a terminal, in words. Plain lines only, so that it can be heard as well as read.
 
+mod aims;
 mod eyes;
 mod input;
 mod menu;

@@ -118,7 +118,7 @@ pub fn all<'e>(eyes: &'e Eyes<'_>) -> Vec<Named<'e>> {
         id: String::new(),
         thing: Thing::Exit(number),
     }));
-    all.extend(table.pieces().iter().map(|piece| Named {
+    all.extend(table.pieces_present().map(|(_, piece)| Named {
         label: piece_name(eyes, piece),
         id: piece.id.clone(),
         thing: Thing::Piece(piece),

@@ -19,6 +19,7 @@ use crate::cli::resume::resume;
 use crate::cli::session::Session;
 use crate::game::{EventKind, GameEvent, ModelId, Order, Refusal, SeatId, Status};
 use crate::rulesets::Rulesets;
+use crate::table::{Facing, Spot};
 
 /// A typed line may not be longer than this many bytes.
 const LINE_LIMIT: u64 = 1 << 16;
@@ -31,6 +32,8 @@ enum Asked {
     Target(String),
     /// Where to, for this option, with the spots that were listed.
     Spot(String, Vec<Suggestion>),
+    /// Where to and which way, for this option, with the places that were listed.
+    Aim(String, Vec<(Spot, Facing)>),
 }
 
 /// What comes after a line.
@@ -123,6 +126,7 @@ impl<'s, W: Write> Play<'s, W> {
                 Asked::Option => "> ",
                 Asked::Target(_) => "at whom> ",
                 Asked::Spot(..) => "where to> ",
+                Asked::Aim(..) => "where to and which way> ",
             };
             write!(self.out, "{mark}")?;
         }

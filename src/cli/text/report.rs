@@ -151,7 +151,7 @@ pub fn terrain(eyes: &Eyes<'_>) -> Vec<String> {
     let me = eyes.mine().filter(|me| in_play(me)).map(body);
     let from = me.map_or(bevy::math::Vec2::ZERO, |me| me.plan());
     let mut pieces: Vec<_> =
-        table.pieces().iter().map(|piece| (nearest_point(piece, from).distance(from), piece)).collect();
+        table.pieces_present().map(|(_, piece)| (nearest_point(piece, from).distance(from), piece)).collect();
     pieces.sort_by(|(a, _), (b, _)| a.total_cmp(b));
     for (_, piece) in pieces {
         let way = me.map_or(String::new(), |me| {

@@ -4,6 +4,7 @@ use bevy::math::Vec2;
 
 use crate::game::{DieShown, EventKind, GameEvent, ModelView, RollShown};
 pub use crate::game::{inches, place};
+use crate::table::Facing;
 
 /// The eight points of the compass, clockwise from north; north is away from the reader (-z).
 pub const COMPASS: [&str; 8] =
@@ -42,6 +43,11 @@ pub fn direction(text: &str) -> Option<Vec2> {
     let (x, z) =
         [(0.0, -1.0), (D, -D), (1.0, 0.0), (D, D), (0.0, 1.0), (-D, D), (-1.0, 0.0), (-D, -D)][point];
     Some(Vec2::new(x, z))
+}
+
+/// A direction in words: the point of the compass that it is nearest to, with its degrees.
+pub fn facing_words(facing: Facing) -> String {
+    compass(facing.unit()).map_or_else(|| facing.to_string(), |point| format!("{point} ({facing})"))
 }
 
 /// The middle, the edges and the corners of a board with these half sizes: a name and the ends of each.
@@ -106,6 +112,10 @@ pub fn event_lines(event: &GameEvent) -> Vec<String> {
         let at = match &event.what {
             EventKind::AreaPlaced { at, .. } | EventKind::Arrived { at, .. } => Some(*at),
             EventKind::Moved { path, .. } => path.last().copied(),
+            EventKind::PieceChanged { now: Some(piece), .. } => {
+                let at = piece.footprint.middle();
+                Some([at.x, 0.0, at.y])
+            }
             _ => None,
         };
         let at = at.map(place).filter(|place| !event.text.contains(place.as_str()));

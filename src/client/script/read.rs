@@ -14,7 +14,7 @@ use crate::client::settings::{Quality, Settings};
 use crate::client::ui_commands::UiCommand;
 use crate::client::ui_state::{Page, Panel};
 use crate::game::{Control, MatchSetup, Order, SeatId};
-use crate::table::Spot;
+use crate::table::{Facing, Spot};
 
 /// All steps of a script with their lines.
 pub(super) fn steps(text: &str, file: &Path) -> Result<Vec<(usize, Step)>, String> {
@@ -141,7 +141,16 @@ fn order(words: &[&str]) -> Result<Order, String> {
         [id] => Ok(Order::plain(*id)),
         [id, "at", model] => Ok(Order::at(*id, read(model, "a model such as m3")?)),
         [id, "to", x, z] => Ok(Order::to(*id, Spot { x: number(x)?, z: number(z)?, y: None })),
-        _ => Err("order OPTION [at MODEL] [to X Z]".to_owned()),
+        [id, "to", x, z, "facing", degrees] => {
+            let facing = Facing::from_degrees(number(degrees)?).ok_or("a direction in degrees")?;
+            Ok(Order::aim(*id, Spot { x: number(x)?, z: number(z)?, y: None }, facing))
+        }
+        [id, "several", models @ ..] if !models.is_empty() => {
+            let models = models.iter().map(|model| read(model, "models such as m3 m4"));
+            Ok(Order::several(*id, models.collect::<Result<Vec<_>, _>>()?))
+        }
+        [id, "number", n] => Ok(Order::number(*id, read(n, "a whole number")?)),
+        _ => Err("order OPTION [at MODEL] [to X Z [facing DEGREES]] [several MODEL…] [number N]".to_owned()),
     }
 }
 

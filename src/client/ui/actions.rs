@@ -14,7 +14,7 @@ use super::{Panel, Scene};
 use crate::client::palette::Livery;
 use crate::client::session::Session;
 use crate::client::ui_commands::UiCommand;
-use crate::game::{Choice, Decision, Needs, RefusedChoice};
+use crate::game::{Choice, Decision, ModelId, Needs, Refusal, RefusedChoice, several_of};
 
 pub(super) fn show(scene: &mut Scene, open: bool) {
     let (ctx, theme, place) = (scene.ctx.clone(), scene.theme, scene.layout.actions);
@@ -150,11 +150,54 @@ fn aiming(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
     let frame = egui::Frame::new().inner_margin(egui::Margin { left: 22, right: 2, top: 2, bottom: 4 });
     frame.show(page, |page| match &choice.needs {
         Needs::Nothing => {}
-        Needs::To(_) => {
+        Needs::Several { legal, min, max, others } => {
+            let all = Session::all_targets(&choice.needs);
+            let chosen = &scene.selection.chosen;
+            page.label(note(format!("{} chosen of {}.", chosen.len(), several_of(*min, *max)), &theme));
+            let done = (*min..=*max).contains(&chosen.len());
+            let mut picked = None;
+            for target in legal {
+                let mut on = chosen.contains(target);
+                if page.checkbox(&mut on, session.target_name(*target, &all)).clicked() {
+                    picked = Some(*target);
+                }
+            }
+            refused_targets(page, session, &choice.needs, others, &theme);
+            if page.add_enabled(done, egui::Button::new(format!("{} Done", icon::CHECK))).clicked() {
+                scene.command(UiCommand::Confirm);
+            }
+            if let Some(target) = picked {
+                scene.command(UiCommand::TargetAlso(target));
+            }
+        }
+        Needs::Number { min, max } => {
+            let Some(mut number) = scene.selection.number else { return };
+            let before = number;
+            page.horizontal(|row| {
+                row.add(egui::DragValue::new(&mut number).range(*min..=*max).speed(0.1));
+                row.label(note(format!("from {min} to {max}"), &theme));
+                if row.button(format!("{} Done", icon::CHECK)).clicked() {
+                    scene.command(UiCommand::Confirm);
+                }
+            });
+            if number != before {
+                scene.command(UiCommand::Number(number));
+            }
+        }
+        Needs::To(_) | Needs::Aim(_) => {
             let route = scene.selection.route.as_ref();
             match route {
                 Some(Err(why)) => {
                     page.label(RichText::new(session.named(&why.to_string())).small().color(theme.oxblood));
+                }
+                _ if scene.selection.placed => {
+                    page.label(note("Point where it faces; a click or Enter confirms.", &theme));
+                }
+                _ if matches!(choice.needs, Needs::Aim(_)) => {
+                    page.label(note(
+                        "Point at the spot and click; then point where it faces and click.",
+                        &theme,
+                    ));
                 }
                 _ => {
                     page.label(note("Point at the table, or use the arrow keys; Enter confirms.", &theme));
@@ -176,11 +219,7 @@ fn aiming(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
                     scene.command(if lit { again } else { UiCommand::Target(*target) });
                 }
             }
-            for (target, why) in others {
-                let name = session.target_name(*target, &all);
-                let label = page.label(note(format!("{} {name}", icon::PROHIBIT), &theme));
-                label.on_hover_text(session.named(&why.to_string()));
-            }
+            refused_targets(page, session, &choice.needs, others, &theme);
             if let Some(preview) =
                 scene.selection.preview.as_ref().filter(|_| scene.selection.target.is_some())
             {
@@ -190,6 +229,22 @@ fn aiming(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
     });
 }
 
+/// Who may not be aimed at; why lies under each name.
+fn refused_targets(
+    page: &mut Ui,
+    session: &Session,
+    needs: &Needs,
+    others: &[(ModelId, Refusal)],
+    theme: &Theme,
+) {
+    let all = Session::all_targets(needs);
+    for (target, why) in others {
+        let name = session.target_name(*target, &all);
+        let label = page.label(note(format!("{} {name}", icon::PROHIBIT), theme));
+        label.on_hover_text(session.named(&why.to_string()));
+    }
+}
+
 fn aim_mark(choice: &Choice) -> &'static str {
     if choice.idle.is_some() {
         return icon::WARNING;
@@ -197,7 +252,10 @@ fn aim_mark(choice: &Choice) -> &'static str {
     match choice.needs {
         Needs::Nothing => "",
         Needs::Target { .. } => icon::CROSSHAIR_SIMPLE,
+        Needs::Several { .. } => icon::CROSSHAIR,
         Needs::To(_) => icon::MAP_PIN,
+        Needs::Aim(_) => icon::COMPASS,
+        Needs::Number { .. } => icon::HASH,
     }
 }
 

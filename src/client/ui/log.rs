@@ -113,6 +113,8 @@ fn mark(what: &EventKind, theme: &Theme) -> (&'static str, egui::Color32) {
         EventKind::TurnBegan { .. } => (icon::FLAG_PENNANT, theme.brass),
         EventKind::MarkerMoved { .. } | EventKind::ClockMoved { .. } => (icon::CLOCK, theme.faint),
         EventKind::AreaPlaced { .. } | EventKind::AreaRemoved { .. } => (icon::CIRCLE_DASHED, theme.faint),
+        EventKind::PieceChanged { .. } => (icon::WALL, theme.ink),
+        EventKind::Turned { .. } => (icon::ARROW_CLOCKWISE, theme.faint),
         EventKind::Ended { .. } => (icon::FLAG_CHECKERED, theme.brass),
         EventKind::Ordered { .. } => (icon::HAND_POINTING, theme.faint),
         EventKind::Note | EventKind::TurnEnded { .. } | EventKind::RoundBegan { .. } => {

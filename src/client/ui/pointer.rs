@@ -10,7 +10,7 @@ use super::{Scene, UiState, paper, preview};
 use crate::client::palette::Livery;
 use crate::client::session::Session;
 use crate::client::work::Weight;
-use crate::game::{ModelView, Needs};
+use crate::game::{Covered, ModelView, Needs};
 use crate::table::{Area, Keyword, MarkKind, Obstacle, Piece, Route};
 
 pub(super) fn show(scene: &mut Scene, ui: &UiState) {
@@ -24,7 +24,7 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
     let selection = scene.selection;
     match (refusal, aiming.map(|choice| &choice.needs)) {
         (Some(text), _) => card(scene, at, |page| caption(page, &session.named(text), &theme)),
-        (None, Some(Needs::To(_))) if selection.planned.is_some() => {
+        (None, Some(Needs::To(_) | Needs::Aim(_))) if selection.planned.is_some() => {
             card(scene, at, |page| {
                 match &selection.route {
                     Some(Err(why)) => caption(page, &session.named(&why.to_string()), &theme),
@@ -41,12 +41,17 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
                         page.label(RichText::new(icon::CHECK).color(theme.green));
                     }
                 }
+                if let Some(covered) = &selection.covers {
+                    page.label(covers(covered, session));
+                }
                 if let Some(shown) = &selection.preview {
                     preview::card(page, shown, &theme);
                 }
             });
         }
-        (None, Some(needs @ Needs::Target { others, .. })) if selection.target.is_some() => {
+        (None, Some(needs @ (Needs::Target { others, .. } | Needs::Several { others, .. })))
+            if selection.target.is_some() =>
+        {
             let target = selection.target.and_then(|id| session.shown.model(id));
             let why = others.iter().find(|(id, _)| Some(*id) == selection.target).map(|(_, why)| why);
             card(scene, at, |page| {
@@ -79,6 +84,14 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
             }
         }
     }
+}
+
+/// What a template covers, in words: models by their names, then terrain.
+fn covers(covered: &Covered, session: &Session) -> String {
+    let models = covered.models.iter().map(|id| session.name(*id).to_owned());
+    let pieces = covered.pieces.iter().filter_map(|number| session.table.piece(*number));
+    let all: Vec<String> = models.chain(pieces.map(|piece| piece.name.clone())).collect();
+    if all.is_empty() { "covers nobody".to_owned() } else { format!("covers {}", all.join(", ")) }
 }
 
 /// Where the card goes: beside the pointer; beside the middle of the table where a script or the keyboard points.

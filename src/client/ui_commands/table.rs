@@ -59,8 +59,19 @@ impl Grant<'_, '_> {
         let on_model = self.selection.hovered;
         let wants_spot =
             self.session.as_ref().and_then(|s| s.armed(&self.selection)).is_some_and(aim::wants_spot);
+        let several = self
+            .session
+            .as_ref()
+            .and_then(|s| s.armed(&self.selection))
+            .is_some_and(|choice| matches!(choice.needs, crate::game::Needs::Several { .. }));
+        let direction = self.session.as_ref().is_some_and(|s| aim::wants_direction(s, &self.selection));
         match (aiming, on_model) {
+            // The first click settles the spot, the second the direction.
+            (true, _) if direction && !matches!(self.selection.route, Some(Err(_))) => {
+                self.selection.placed = true;
+            }
             (true, _) if wants_spot => self.confirm(),
+            (true, Some(model)) if several => self.toggle_target(model),
             (true, Some(model)) => {
                 let model = self.session.as_ref().map_or(model, |s| s.stand_in(&self.selection, model));
                 self.selection.target = Some(model);
@@ -70,6 +81,14 @@ impl Grant<'_, '_> {
             (false, Some(model)) => self.selection.model = Some(model),
             (false, None) => {}
         }
+    }
+
+    /// Chooses a target among several, or no longer.
+    pub(super) fn toggle_target(&mut self, model: ModelId) {
+        self.with_session(|session, selection| {
+            let model = session.stand_in(selection, model);
+            aim::toggle(session, selection, model);
+        });
     }
 
     pub(super) fn select_next(&mut self, step: i32) {

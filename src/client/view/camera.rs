@@ -103,7 +103,7 @@ fn fit(
     mut down: ResMut<Down>,
     mut known: Local<Option<std::sync::Weak<crate::table::Table>>>,
 ) {
-    let now = std::sync::Arc::downgrade(&session.table);
+    let now = std::sync::Arc::downgrade(&session.first_table);
     if known.as_ref().is_some_and(|before| before.ptr_eq(&now)) || area.free.is_empty() {
         return;
     }

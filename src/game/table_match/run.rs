@@ -5,6 +5,7 @@ use crate::game::agenda::Agenda;
 use crate::game::decision::{Answer, Needs, Order};
 use crate::game::error::GameError;
 use crate::game::fallback;
+use crate::game::ids::ModelId;
 use crate::game::refusal::Refusal;
 use crate::game::registry::{Runner, set_depth};
 use crate::game::step_context::{EventLog, OutcomeSlot};
@@ -39,30 +40,36 @@ impl Game {
                 did_you_mean: near_id(&order.choose, ids),
             });
         };
-        let extra = |extra: &str| Refusal::Superfluous { id: choice.id.clone(), extra: extra.to_owned() };
         let wants = |needs: &str| Refusal::Incomplete { id: choice.id.clone(), needs: needs.to_owned() };
-        let mut answer = Answer { choice: choice.id.clone(), target: None, spot: None, route: None };
-        if order.target.is_some() && !matches!(choice.needs, Needs::Target { .. }) {
-            return Err(extra("target"));
+        if let Some(extra) = choice.needs.too_much(order) {
+            return Err(Refusal::Superfluous { id: choice.id.clone(), extra: extra.to_owned() });
         }
-        if !matches!(choice.needs, Needs::To(_)) && (order.to.is_some() || order.path.is_some()) {
-            return Err(extra(if order.to.is_some() { "to" } else { "path" }));
-        }
+        let mut answer = Answer {
+            choice: choice.id.clone(),
+            target: None,
+            spot: None,
+            route: None,
+            facing: order.facing,
+            targets: Vec::new(),
+            number: None,
+        };
+        let not_a_target = |target: ModelId, others: &[(ModelId, Refusal)]| {
+            let why = others.iter().find(|(other, _)| *other == target);
+            Refusal::NotATarget { target, why: why.map(|(_, why)| Box::new(why.clone())) }
+        };
         match &choice.needs {
             Needs::Nothing => {}
             Needs::Target { legal, others } => {
                 let target = order.target.ok_or_else(|| wants("target"))?;
                 if !legal.contains(&target) {
-                    let why = others.iter().find(|(other, _)| *other == target);
-                    return Err(Refusal::NotATarget {
-                        target,
-                        why: why.map(|(_, why)| Box::new(why.clone())),
-                    });
+                    return Err(not_a_target(target, others));
                 }
                 answer.target = Some(target);
             }
             Needs::To(region) => match (&order.to, &order.path) {
-                (Some(_), Some(_)) => return Err(extra("path")),
+                (Some(_), Some(_)) => {
+                    return Err(Refusal::Superfluous { id: choice.id.clone(), extra: "path".to_owned() });
+                }
                 (None, None) => return Err(wants("to")),
                 (Some(spot), None) => {
                     let (spot, route) = region.check(&self.world, *spot)?;
@@ -74,6 +81,36 @@ impl Game {
                     answer.route = Some(route);
                 }
             },
+            Needs::Aim(region) => {
+                let spot = order.to.ok_or_else(|| wants("to"))?;
+                order.facing.ok_or_else(|| wants("facing"))?;
+                let (spot, route) = region.check(&self.world, spot)?;
+                (answer.spot, answer.route) = (Some(spot), route);
+            }
+            Needs::Several { legal, min, max, others } => {
+                let named = &order.targets;
+                if !(*min..=*max).contains(&named.len()) {
+                    let (id, got) = (choice.id.clone(), named.len());
+                    return Err(Refusal::WrongCount { id, min: *min, max: *max, got });
+                }
+                for (at, target) in named.iter().enumerate() {
+                    if !legal.contains(target) {
+                        return Err(not_a_target(*target, others));
+                    }
+                    if named[..at].contains(target) {
+                        return Err(Refusal::NamedTwice { target: *target });
+                    }
+                }
+                answer.targets.clone_from(named);
+            }
+            Needs::Number { min, max } => {
+                let number = order.number.ok_or_else(|| wants("number"))?;
+                if !(*min..=*max).contains(&number) {
+                    let id = choice.id.clone();
+                    return Err(Refusal::OutOfBounds { id, min: *min, max: *max, got: number });
+                }
+                answer.number = Some(number);
+            }
         }
         Ok(answer)
     }

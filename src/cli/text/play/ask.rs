@@ -4,6 +4,7 @@ use std::io::Write;
 
 use super::{Asked, Play};
 use crate::cli::fail::Failure;
+use crate::cli::text::aims;
 use crate::cli::text::eyes::Eyes;
 use crate::cli::text::menu;
 use crate::cli::text::spots::{Aim, Ground};
@@ -24,7 +25,7 @@ impl<W: Write> Play<'_, W> {
                     self.say(told)
                 }
             },
-            Asked::Target(id) | Asked::Spot(id, _) => match decision.option(id) {
+            Asked::Target(id) | Asked::Spot(id, _) | Asked::Aim(id, _) => match decision.option(id) {
                 Some(choice) => match self.fill(choice, text, &asked) {
                     Ok(order) => {
                         self.asked = asked;
@@ -33,6 +34,11 @@ impl<W: Write> Play<'_, W> {
                     // The name of another option leaves the question for that one; a number means the list asked about, unless
                     // words follow it: `1 toward m4` is the whole order once more.
                     Err(told) => match menu::choose(&decision, text) {
+                        // `2 of: 1, 3` names targets and no option.
+                        Ok(_) if text.contains(':') && matches!(choice.needs, Needs::Several { .. }) => {
+                            self.asked = asked;
+                            self.say(told)
+                        }
                         Ok((other, rest))
                             if !text.starts_with(|c: char| c.is_ascii_digit())
                                 || rest.starts_with(|c: char| c.is_alphabetic()) =>
@@ -72,6 +78,11 @@ impl<W: Write> Play<'_, W> {
                 let lines = ground.lines(&suggestions);
                 (Asked::Spot(choice.id.clone(), suggestions), lines)
             }
+            Needs::Aim(region) => {
+                let aims = region.aims(eyes.game.world(), &eyes.view.places(), aims::LISTED);
+                let lines = aims::lines(&eyes, choice, region, &aims);
+                (Asked::Aim(choice.id.clone(), aims), lines)
+            }
             _ => (Asked::Target(choice.id.clone()), menu::target_lines(&eyes, choice)),
         };
         debug_assert!(decision.option(&choice.id).is_some());
@@ -83,7 +94,7 @@ impl<W: Write> Play<'_, W> {
         let Some(decision) = self.session.asked().cloned() else { return self.stand() };
         let id = match &self.asked {
             Asked::Option => return self.stand(),
-            Asked::Target(id) | Asked::Spot(id, _) => id.clone(),
+            Asked::Target(id) | Asked::Spot(id, _) | Asked::Aim(id, _) => id.clone(),
         };
         match decision.option(&id) {
             Some(choice) => self.ask_for(&decision, choice),
@@ -98,6 +109,20 @@ impl<W: Write> Play<'_, W> {
             Needs::Nothing => Ok(Order::plain(&choice.id)),
             Needs::Target { .. } => {
                 menu::target(&eyes, choice, text).map(|target| Order::at(&choice.id, target))
+            }
+            Needs::Several { .. } => {
+                menu::several(&eyes, choice, text).map(|targets| Order::several(&choice.id, targets))
+            }
+            Needs::Number { .. } => {
+                menu::number(choice, text).map(|number| Order::number(&choice.id, number))
+            }
+            Needs::Aim(region) => {
+                let listed = match asked {
+                    Asked::Aim(_, listed) => listed.clone(),
+                    _ => region.aims(eyes.game.world(), &eyes.view.places(), aims::LISTED),
+                };
+                aims::read(&eyes, choice, region, &listed, text)
+                    .map(|(spot, facing)| Order::aim(&choice.id, spot, facing))
             }
             Needs::To(region) => {
                 let ground = Ground::new(&eyes, choice, region);

@@ -118,7 +118,7 @@ fn strokes(sheet: &mut Ink, table: &Table, wells: &[Vec<Vec2>]) {
     let inside = |p: Vec2| {
         p.abs().cmplt(half - Vec2::splat(0.06)).all() && !wells.iter().any(|well| contains(well, p))
     };
-    for (number, piece) in table.pieces().iter().enumerate() {
+    for (number, piece) in table.pieces_present() {
         let Some(plot) = Plot::new(piece, number, half) else { continue };
         match Look::of(piece) {
             Look::Rock | Look::Cliff | Look::Hill if plot.base.abs() < 0.1 => {

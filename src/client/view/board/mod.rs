@@ -5,6 +5,8 @@ mod gates;
 mod marks;
 mod mat;
 
+use std::sync::{Arc, Weak};
+
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
@@ -12,6 +14,7 @@ use bevy::prelude::*;
 use super::super::session::{AppState, Session};
 use super::materials::Materials;
 use super::terrain;
+use crate::table::Table;
 
 /// How far the mat goes beyond the play area, in inches: room for ticks, numbers and the names of exits.
 pub const MARGIN: f32 = 1.5;
@@ -24,9 +27,20 @@ pub struct Scenery;
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TerrainPiece(pub usize);
 
-/// The table that is put up, so that another match on another table puts up its own.
+/// The border and the names on the mat, drawn round what lies on it.
+#[derive(Component)]
+struct Print;
+
+/// The table that is put up: another match on another table puts up its own, terrain that changes is put up piece by piece.
 #[derive(Resource)]
-struct PutUp(std::sync::Weak<crate::table::Table>);
+struct PutUp {
+    /// The table with which the match began.
+    first: Weak<Table>,
+    /// The table as it is shown.
+    shown: Arc<Table>,
+    /// Where the mat is cut open.
+    wells: Vec<Vec<Vec2>>,
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(AppState::Playing), clear)
@@ -44,28 +58,55 @@ fn put_up(
     mut commands: Commands,
     session: Res<Session>,
     put_up: Option<Res<PutUp>>,
-    scenery: Query<Entity, With<Scenery>>,
+    scenery: Query<(Entity, Option<&TerrainPiece>, Has<Print>), With<Scenery>>,
     shared: Res<Materials>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
     mut images: ResMut<Assets<Image>>,
 ) {
-    let now = std::sync::Arc::downgrade(&session.table);
-    if put_up.is_some_and(|before| before.0.ptr_eq(&now)) {
+    let first = Arc::downgrade(&session.first_table);
+    let before = put_up.as_deref().filter(|before| before.first.ptr_eq(&first));
+    if before.is_some_and(|before| Arc::ptr_eq(&before.shown, &session.table)) {
         return;
     }
-    for entity in &scenery {
-        commands.entity(entity).despawn();
-    }
-    commands.insert_resource(PutUp(now));
     let table = &session.table;
     let (carved, wells) = terrain::carve(table);
+    // Where the mat is cut open as it was, only pieces that have changed are put up anew, with the print on the mat around them.
+    let kept = before.filter(|before| before.wells == wells).map(|before| before.shown.clone());
+    let stays = |number: usize| {
+        let same = |old: &Arc<Table>| {
+            old.piece(number) == table.piece(number) && old.is_gone(number) == table.is_gone(number)
+        };
+        kept.as_ref().is_some_and(same)
+    };
+    for (entity, piece, print) in &scenery {
+        let part_stays = piece.map_or(kept.is_some() && !print, |piece| stays(piece.0));
+        if !part_stays {
+            commands.entity(entity).despawn();
+        }
+    }
+    commands.insert_resource(PutUp { first, shown: table.clone(), wells: wells.clone() });
+    let print = marks::print(table, &wells, &title(&session));
+    commands.spawn((flat(&mut meshes, print.mesh(), &shared.print), Print));
+    for piece in carved.into_iter().filter(|piece| !stays(piece.piece)) {
+        let tag = TerrainPiece(piece.piece);
+        if !piece.solid.is_empty() {
+            let mesh = Mesh3d(meshes.add(piece.solid.mesh()));
+            commands.spawn((Scenery, tag, NoFrustumCulling, mesh, MeshMaterial3d(shared.matte.clone())));
+        }
+        if !piece.wet.is_empty() {
+            commands.spawn((flat(&mut meshes, piece.wet.mesh(), &shared.wet), tag));
+        }
+        if !piece.veil.is_empty() {
+            commands.spawn((flat(&mut meshes, piece.veil.mesh(), &shared.veil), tag));
+        }
+    }
+    if kept.is_some() {
+        return;
+    }
     let tint = mat::tint(table);
-
     desk::spawn(&mut commands, table.board(), &mut meshes, &mut materials, &mut images);
     mat::spawn(&mut commands, table.board(), &wells, tint, &mut meshes, &mut materials, &mut images);
-    let print = marks::print(table, &wells, &title(&session));
-    commands.spawn(flat(&mut meshes, print.mesh(), &shared.print));
     for (solid, metal) in gates::build(table.board()) {
         commands.spawn((
             Scenery,
@@ -79,19 +120,6 @@ fn put_up(
             Mesh3d(meshes.add(metal)),
             MeshMaterial3d(shared.metal.clone()),
         ));
-    }
-    for piece in carved {
-        let tag = TerrainPiece(piece.piece);
-        if !piece.solid.is_empty() {
-            let mesh = Mesh3d(meshes.add(piece.solid.mesh()));
-            commands.spawn((Scenery, tag, NoFrustumCulling, mesh, MeshMaterial3d(shared.matte.clone())));
-        }
-        if !piece.wet.is_empty() {
-            commands.spawn((flat(&mut meshes, piece.wet.mesh(), &shared.wet), tag));
-        }
-        if !piece.veil.is_empty() {
-            commands.spawn((flat(&mut meshes, piece.veil.mesh(), &shared.veil), tag));
-        }
     }
 }
 

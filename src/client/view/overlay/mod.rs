@@ -2,6 +2,7 @@
 
 mod areas;
 mod contour;
+mod facing;
 mod flash;
 mod formation;
 mod path;
@@ -19,7 +20,7 @@ use bevy::prelude::*;
 
 use super::super::session::{AppState, Selection, Session};
 use super::ViewSystems;
-use crate::game::{ModelId, Needs};
+use crate::game::ModelId;
 
 /// How far above the ground overlays lie, in inches.
 const LIFT: f32 = 0.03;
@@ -37,6 +38,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             areas::draw,
+            facing::draw,
             formation::draw,
             terrain::draw,
             reach::draw,
@@ -90,8 +92,7 @@ impl Easel<'_, '_> {
 /// Who is about to be put where by the armed option, and whether that is legal.
 pub fn planned(session: &Session, selection: &Selection) -> Option<(ModelId, Vec3, bool)> {
     let choice = session.armed(selection)?;
-    let Needs::To(region) = &choice.needs else { return None };
-    let model = region.mover()?;
+    let model = choice.needs.region()?.mover()?;
     let spot = selection.planned?;
     match &selection.route {
         Some(Ok(route)) => Some((model, route.legs.last().copied()?, true)),

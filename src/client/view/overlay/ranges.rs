@@ -3,13 +3,15 @@
 use bevy::color::{Alpha, Srgba};
 use bevy::prelude::*;
 
-use super::super::super::palette::{GREEN, INK, ORANGE};
+use super::super::super::aim;
+use super::super::super::palette::{GREEN, INK, ORANGE, VERMILION};
 use super::super::super::session::{Selection, Session};
 use super::super::figure::Standing;
 use super::super::ink::Ink;
 use super::super::materials::Materials;
 use super::{Easel, LIFT};
-use crate::game::{Needs, Refusal, Region};
+use crate::game::{Needs, Refusal, Region, TemplatePlace};
+use crate::table::Template;
 
 /// Rings round a point: least and greatest distance, and whether they are measured from its edge.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -24,6 +26,9 @@ pub struct Rings {
 pub struct Key {
     rings: Option<Rings>,
     measure: Option<(Vec3, f32, Vec3, f32)>,
+    template: Option<Template>,
+    /// From where an arrow shows the direction that is planned, and that direction.
+    facing: Option<(Vec3, Vec2)>,
 }
 
 pub fn draw(
@@ -34,7 +39,12 @@ pub fn draw(
     mut easel: Easel,
     mut drawn: Local<Key>,
 ) {
-    let now = Key { rings: rings(&session, &selection), measure: measure(&session, &selection, &standing) };
+    let now = Key {
+        rings: rings(&session, &selection),
+        measure: measure(&session, &selection, &standing),
+        template: aim::template(&session, &selection),
+        facing: facing(&session, &selection),
+    };
     if *drawn == now && easel.holds("ranges") {
         return;
     }
@@ -46,6 +56,19 @@ pub fn draw(
             band(&mut ink, at, rings.least, ORANGE, 0.1);
         }
         band(&mut ink, at, rings.most, GREEN, 0.2);
+    }
+    if let Some(template) = &drawn.template {
+        let rim = template.rim().into_iter().map(|p| Vec3::new(p.x, LIFT + 0.02, p.y));
+        let mut rim: Vec<Vec3> = rim.collect();
+        rim.extend(rim.first().copied());
+        ink.dip(VERMILION.with_alpha(0.95));
+        ink.line(&rim, 0.06);
+    }
+    if let Some((from, way)) = drawn.facing {
+        let tip = from + Vec3::new(way.x, 0.0, way.y) * 2.0;
+        ink.dip(INK.with_alpha(0.8));
+        ink.line(&[from, tip], 0.05);
+        ink.head(tip, way, 0.35);
     }
     if let Some((from, from_radius, to, to_radius)) = drawn.measure {
         ruler(&mut ink, (from, from_radius), (to, to_radius));
@@ -67,7 +90,11 @@ fn rings(session: &Session, selection: &Selection) -> Option<Rings> {
         Needs::To(Region::Within { center, min, max, .. }) => {
             Some(Rings { at: Vec3::new(center.x, 0.0, center.y), least: *min, most: *max })
         }
-        Needs::Target { others, .. } => {
+        Needs::To(Region::Template { model, laid: TemplatePlace::Within { range, .. }, .. }) => {
+            let model = session.shown.model(*model)?;
+            Some(Rings { at: model.at.into(), least: 0.0, most: range + model.radius })
+        }
+        Needs::Target { others, .. } | Needs::Several { others, .. } => {
             let model = session.shown.model(session.decision.as_ref()?.model?)?;
             let range = others.iter().find_map(|(_, why)| match why {
                 Refusal::OutOfRange { min, max, .. } => Some((*min, *max)),
@@ -81,10 +108,20 @@ fn rings(session: &Session, selection: &Selection) -> Option<Rings> {
     }
 }
 
+/// The planned spot and the direction that is planned.
+fn facing(session: &Session, selection: &Selection) -> Option<(Vec3, Vec2)> {
+    let choice = session.armed(selection)?;
+    let (spot, facing) = (selection.planned?, selection.facing?);
+    if !matches!(choice.needs, Needs::Aim(_)) {
+        return None;
+    }
+    Some((Vec3::new(spot.x, spot.y.unwrap_or(0.0) + LIFT + 0.03, spot.z), facing.unit()))
+}
+
 /// From who acts to who is considered.
 fn measure(session: &Session, selection: &Selection, standing: &Standing) -> Option<(Vec3, f32, Vec3, f32)> {
     let choice = session.armed(selection)?;
-    if !matches!(choice.needs, Needs::Target { .. }) {
+    if !matches!(choice.needs, Needs::Target { .. } | Needs::Several { .. }) {
         return None;
     }
     let (from, to) = (session.decision.as_ref()?.model?, selection.target.or(selection.hovered)?);

@@ -12,7 +12,7 @@ use super::super::ink::Ink;
 use super::super::materials::Materials;
 use super::contour::contour;
 use super::{Easel, LIFT};
-use crate::game::{Needs, Region};
+use crate::game::Region;
 
 pub fn draw(
     session: Res<Session>,
@@ -31,10 +31,14 @@ pub fn draw(
     }
     *drawn = selection.reach.as_ref().map(Arc::downgrade);
     let zone = matches!(
-        session.armed(&selection).map(|choice| &choice.needs),
-        Some(Needs::To(
-            Region::Deploy { .. } | Region::Within { .. } | Region::Muster { .. } | Region::Open { .. }
-        ))
+        session.armed(&selection).and_then(|choice| choice.needs.region()),
+        Some(
+            Region::Deploy { .. }
+                | Region::Within { .. }
+                | Region::Muster { .. }
+                | Region::Open { .. }
+                | Region::Template { .. }
+        )
     );
     let mesh = selection.reach.as_ref().map(|reach| wash(reach, zone)).filter(|ink| !ink.is_empty());
     easel.lay("reach", mesh.map(Ink::mesh), &shared.overlay);

@@ -48,7 +48,7 @@ pub fn draw(
     let due = (*acting).map(|model| (Mark::Due, model));
     let selected = selection.model.map(|model| (Mark::Selected, model));
     let hovered = selection.hovered.map(|model| (Mark::Hovered, model));
-    let aimed = selection.target.map(|model| (Mark::Aimed, model));
+    let aimed = selection.target.iter().chain(&selection.chosen).map(|model| (Mark::Aimed, *model));
     let legal = targets.iter().map(|model| (Mark::Legal, *model));
     let marks = due.into_iter().chain(selected).chain(hovered).chain(legal).chain(aimed);
     let now: Vec<(Mark, ModelId, Vec3)> =

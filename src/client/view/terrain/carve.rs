@@ -26,9 +26,7 @@ pub struct Carved {
 pub fn carve(table: &Table) -> (Vec<Carved>, Vec<Vec<Vec2>>) {
     let half = table.board().half();
     let plots: Vec<(usize, Look, Plot)> = table
-        .pieces()
-        .iter()
-        .enumerate()
+        .pieces_present()
         .filter_map(|(number, piece)| Some((number, Look::of(piece), Plot::new(piece, number, half)?)))
         .collect();
     // A hole in something that stands on the mat leaves the mat whole.

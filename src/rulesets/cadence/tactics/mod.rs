@@ -127,5 +127,7 @@ fn chance(world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> 
         Needs::To(region) => {
             region.any(world, 8, |len| dice.pick(len.max(1))).map(|spot| Order::to(&choice.id, spot))
         }
+        // No decision of these games asks for them.
+        Needs::Aim(_) | Needs::Several { .. } | Needs::Number { .. } => None,
     }
 }

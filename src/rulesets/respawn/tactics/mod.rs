@@ -235,6 +235,8 @@ fn fill(world: &World, choice: &Choice, index: usize) -> Option<Order> {
             let spots = region.samples(world, 8);
             spots.get(index % spots.len().max(1)).map(|spot| Order::to(&choice.id, *spot))
         }
+        // No decision of this game asks for them.
+        Needs::Aim(_) | Needs::Several { .. } | Needs::Number { .. } => None,
     }
 }
 

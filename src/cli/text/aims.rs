@@ -1,0 +1,104 @@
+//! Spots with a direction: how they are listed, and which one a line of input means.
+
+use super::eyes::Eyes;
+use super::names::find;
+use super::spots::{Aim, Ground};
+use super::words::{direction, facing_words, listed, named, place};
+use crate::game::{Choice, Covered, Region};
+use crate::table::{Body, BodyId, Facing, Spot, lift};
+
+/// Places that are listed.
+pub const LISTED: usize = 12;
+
+/// The places as numbered lines, with what a template covers there.
+pub fn lines(eyes: &Eyes<'_>, choice: &Choice, region: &Region, aims: &[(Spot, Facing)]) -> Vec<String> {
+    let mut lines = vec![format!("{}: where to, and facing which way?", choice.label)];
+    for (index, (spot, facing)) in aims.iter().enumerate() {
+        let at = place([spot.x, spot.y.unwrap_or(0.0), spot.z]);
+        let covers = covers(eyes, region, *spot, *facing).map_or(String::new(), |told| format!("; {told}"));
+        lines.push(format!("  {}. {at}, facing {}{covers}", index + 1, facing_words(*facing)));
+    }
+    if aims.is_empty() {
+        lines.push("  Nothing stands out.".to_owned());
+    }
+    lines.push(
+        "Answer with a number, or `SPOT facing north-east`, `SPOT facing 30` (degrees from north), `SPOT facing toward NAME`; \
+         b goes back."
+            .to_owned(),
+    );
+    lines
+}
+
+/// What a template covers that is laid like this; none where the region is none for templates.
+pub fn covers(eyes: &Eyes<'_>, region: &Region, spot: Spot, facing: Facing) -> Option<String> {
+    let covered = Covered::by(eyes.game.world(), &region.template(spot, facing)?).seen_in(&eyes.view);
+    let table = eyes.game.table();
+    let models = covered.models.iter().filter_map(|id| eyes.view.model(*id)).map(named);
+    let pieces =
+        covered.pieces.iter().filter_map(|number| table.piece(*number)).map(|piece| piece.name.clone());
+    let all: Vec<String> = models.chain(pieces).collect();
+    Some(if all.is_empty() { "covers nobody".to_owned() } else { format!("covers {}", listed(&all)) })
+}
+
+/// The spot and the direction that a line means.
+///
+/// # Errors
+/// Why it means none; whether they are legal is for the match to say.
+pub fn read(
+    eyes: &Eyes<'_>,
+    choice: &Choice,
+    region: &Region,
+    listed: &[(Spot, Facing)],
+    text: &str,
+) -> Result<(Spot, Facing), String> {
+    let text = text.trim().trim_end_matches('.').to_lowercase();
+    if let Ok(number) = text.parse::<usize>() {
+        let found = number.checked_sub(1).and_then(|index| listed.get(index));
+        return found.copied().ok_or_else(|| match listed.len() {
+            0 => "There is no list to choose from; write `SPOT facing north`.".to_owned(),
+            n => format!("There is no place {number}; choose 1 to {n}, or write `SPOT facing north`."),
+        });
+    }
+    let Some((spot, way)) = text.split_once("facing") else {
+        return Err("Say the direction, too: `SPOT facing north-east`, `SPOT facing 30` or `SPOT facing toward NAME`."
+            .to_owned());
+    };
+    let (spot, way) = (spot.trim(), way.trim());
+    let ground = Ground::new(eyes, choice, region);
+    let at = match spot {
+        // Where the spot lies on the rim of somebody's base, the direction says which point of it.
+        "" => None,
+        _ => match ground.aim(None, spot)? {
+            Aim::Spot(spot) => Some(spot),
+            Aim::Path(_) => return Err("A way has no direction; give one spot.".to_owned()),
+        },
+    };
+    let from = at.or_else(|| layer(eyes, region).map(|body| Spot::of(body.at)));
+    let from = from.ok_or("Where to? Say it before the direction: `-3 4.5 facing north`.")?;
+    let facing = facing(eyes, from, way)?;
+    Ok((at.unwrap_or_else(|| Spot::from(from.plan() + facing.unit())), facing))
+}
+
+/// Whoever lays the template of a region.
+fn layer(eyes: &Eyes<'_>, region: &Region) -> Option<Body> {
+    let Region::Template { model, .. } = region else { return None };
+    eyes.view.model(*model).map(super::eyes::body)
+}
+
+/// The direction that a text means, seen from a spot.
+fn facing(eyes: &Eyes<'_>, from: Spot, way: &str) -> Result<Facing, String> {
+    let degrees = way.trim_end_matches('°').trim_end_matches("degrees").trim();
+    if let Ok(degrees) = degrees.parse::<f32>() {
+        return Facing::from_degrees(degrees)
+            .ok_or_else(|| format!("`{way}` is no direction; give degrees up to 360."));
+    }
+    if let Some(facing) = direction(way).and_then(Facing::along) {
+        return Ok(facing);
+    }
+    let name = ["toward ", "towards "].iter().find_map(|word| way.strip_prefix(word)).unwrap_or(way);
+    let found = find(eyes, name.trim())?;
+    let here =
+        Body { id: BodyId(0), at: lift(from.plan(), from.y.unwrap_or(0.0)), radius: 0.01, height: 0.1 };
+    let way = found.thing.point_near(eyes, &here).and_then(|there| Facing::along(there - from.plan()));
+    way.ok_or_else(|| format!("{} lies in no direction from there.", found.label))
+}

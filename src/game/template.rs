@@ -1,0 +1,142 @@
+//! Templates that a decision wants laid: where one may lie, and what it covers there.
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::ids::ModelId;
+use super::model::{Presence, Roster, Stand, Tabletop};
+use super::refusal::Refusal;
+use super::region::{Region, TemplatePlace, bad, body_in, sees_point, thin};
+use super::view::View;
+use crate::table::{Body, Facing, Spot, Template, TemplateShape, distance_to_point, lift, round_milli};
+
+/// Directions that are tried at every spot, evenly around.
+const AROUND: u16 = 16;
+
+/// What a template covers.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+pub struct Covered {
+    /// The models in play whose bases it reaches into, in id order.
+    pub models: Vec<ModelId>,
+    /// Those of them whose whole bases lie under it.
+    pub wholly: Vec<ModelId>,
+    /// The pieces of terrain into which it reaches, by their numbers.
+    pub pieces: Vec<usize>,
+}
+
+impl Covered {
+    /// What this template covers where everybody stands now. Heights do not matter.
+    pub fn by(world: &World, template: &Template) -> Covered {
+        let mut covered =
+            Covered { pieces: world.resource::<Tabletop>().0.pieces_under(template), ..Covered::default() };
+        for (id, body) in bodies_in_play(world) {
+            if template.touches(&body) {
+                covered.models.push(id);
+                if template.covers_wholly(&body) {
+                    covered.wholly.push(id);
+                }
+            }
+        }
+        covered
+    }
+
+    /// The same without models that this view does not show.
+    pub fn seen_in(mut self, view: &View) -> Covered {
+        self.models.retain(|id| view.model(*id).is_some());
+        self.wholly.retain(|id| view.model(*id).is_some());
+        self
+    }
+}
+
+impl Region {
+    /// The template that lies with its point on this spot of the region; `None` where the region is none for templates.
+    pub fn template(&self, spot: Spot, facing: Facing) -> Option<Template> {
+        match self {
+            Region::Template { shape, .. } => Some(shape.laid(spot.plan(), facing)),
+            _ => None,
+        }
+    }
+
+    /// The middle of the base on whose rim a template of the region lies; none where its point may lie elsewhere, or where the
+    /// region is none for templates.
+    pub fn layer_at(&self, world: &World) -> Option<Vec2> {
+        match self {
+            Region::Template { model, laid: TemplatePlace::AtBase, .. } => {
+                body_in(world, *model).map(|body| body.plan())
+            }
+            _ => None,
+        }
+    }
+
+    /// Up to `count` legal spots with directions, always the same ones for the same state. Those toward one of the points `toward`
+    /// come first: where whoever is asked sees somebody.
+    pub fn aims(&self, world: &World, toward: &[Vec2], count: usize) -> Vec<(Spot, Facing)> {
+        let around = || (0..AROUND).map(|number| Facing::one_of(AROUND, number));
+        let toward = |from: Vec2| toward.iter().filter_map(move |at| Facing::along(*at - from));
+        if let Region::Template { model, shape, laid: TemplatePlace::AtBase } = self {
+            let Some(body) = body_in(world, *model) else { return Vec::new() };
+            let facings = toward(body.plan()).chain(around());
+            let aims = facings.filter_map(|facing| {
+                let spot = Spot::from(body.plan() + facing.unit());
+                let spot = check_laid(world, &body, *shape, TemplatePlace::AtBase, spot).ok()?;
+                Some((spot, facing))
+            });
+            return aims.take(count).collect();
+        }
+        let spots = self.samples(world, count.div_ceil(4).max(1));
+        let at = |spot: &Spot| {
+            let facings: Vec<Facing> = toward(spot.plan()).chain(around().step_by(4)).collect();
+            thin(facings, 4).into_iter().map(|facing| (*spot, facing)).collect::<Vec<_>>()
+        };
+        spots.iter().flat_map(at).take(count).collect()
+    }
+}
+
+/// The spot where the point of a template of this body comes to lie, or why it may not lie there.
+pub(super) fn check_laid(
+    world: &World,
+    body: &Body,
+    shape: TemplateShape,
+    laid: TemplatePlace,
+    spot: Spot,
+) -> Result<Spot, Refusal> {
+    let table = &world.resource::<Tabletop>().0;
+    if let Some(fault) = shape.fault() {
+        return Err(bad("NotATemplate", format!("that template cannot be laid: {fault}")));
+    }
+    match laid {
+        TemplatePlace::AtBase => {
+            // A spot that lies on the rim as nearly as rounding tells stays as it is.
+            let on_rim = (spot.plan().distance(body.plan()) - body.radius).abs() < 0.001;
+            let way = Facing::along(spot.plan() - body.plan()).unwrap_or_default();
+            let at = if on_rim { spot.plan() } else { body.plan() + way.unit() * body.radius };
+            Ok(Spot { x: round_milli(at.x), z: round_milli(at.y), y: Some(body.at.y) })
+        }
+        TemplatePlace::Within { range, seen } => {
+            let at = Vec2::new(round_milli(spot.x), round_milli(spot.z));
+            if at.abs().cmpgt(table.board().half()).any() {
+                return Err(bad("OffTheBoard", "that point lies off the table"));
+            }
+            let stored = Spot { x: at.x, z: at.y, y: Some(table.ground(at)) };
+            let distance = distance_to_point(body, lift(at, table.ground(at)));
+            if distance > range {
+                Err(Refusal::OutOfRange { min: 0.0, max: range, distance })
+            } else if seen && !sees_point(world, body.id, stored) {
+                Err(Refusal::NoLineOfSight { by: None })
+            } else {
+                Ok(stored)
+            }
+        }
+    }
+}
+
+fn bodies_in_play(world: &World) -> Vec<(ModelId, Body)> {
+    let roster = world.resource::<Roster>();
+    let body = |(id, entity): (ModelId, Entity)| {
+        let in_play = *world.get::<Presence>(entity)? == Presence::InPlay;
+        in_play.then(|| world.get::<Stand>(entity).map(|stand| (id, stand.body(id))))?
+    };
+    roster.iter().filter_map(body).collect()
+}
