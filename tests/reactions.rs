@@ -145,3 +145,33 @@ fn whoever_falls_on_the_way_goes_no_farther() {
     assert!(texts.contains(&"falls") && texts.contains(&"is stopped with 0 marks left"), "{texts:?}");
     assert_eq!(at(&game, ADA), Vec3::new(2.0, 0.0, 0.0));
 }
+
+/// Three models a side: the one that suffers is Ada, her friends are Cleo and Eve.
+fn before_the_blow() -> Game {
+    let setup = with(with(setup(3, &[]), "models", "3"), "flawed", "yes");
+    let mut game = Game::start(toy(), setup).expect("begins");
+    give(&mut game, Order::plain("flaw:blow"));
+    game
+}
+
+#[test]
+fn a_step_runs_as_reactions_have_left_it() {
+    for (first, second, suffered) in [("share", "share", 0), ("refuse", "share", 1), ("refuse", "refuse", 2)]
+    {
+        let mut game = before_the_blow();
+        assert_eq!(asked(&game), (SeatId(0), Some(CLEO), "Share 2?"));
+        let events = give(&mut game, Order::plain(first));
+        assert_eq!(events[1], (1, format!("{first} it")));
+        let left = if first == "share" { 1 } else { 2 };
+        // What a reaction brings about comes before the next one is asked.
+        assert_eq!(
+            events.get(2).map(|(depth, text)| (*depth, text.as_str())),
+            (left == 1).then_some((1, "ouch"))
+        );
+        let prompt = format!("Share {left}?");
+        assert_eq!(asked(&game), (SeatId(0), Some(BodyId(5)), prompt.as_str()));
+        let events = give(&mut game, Order::plain(second));
+        // The step itself is no reaction, and it knows what both have done.
+        assert!(events.contains(&(0, format!("{ADA} suffers {suffered}"))), "{events:?}");
+    }
+}

@@ -78,6 +78,15 @@ impl Agenda {
         }
     }
 
+    /// Puts another input in the place of that of the next step, which is one of this kind.
+    pub(super) fn change_next<S: Step>(&mut self, step: &S) -> Result<(), GameError> {
+        let fault = |detail: String| GameError::Step { step: S::NAME.to_owned(), detail };
+        let next = self.stack.last_mut().filter(|entry| entry.name == S::NAME);
+        let next = next.ok_or_else(|| fault("it is not the next on the agenda".to_owned()))?;
+        next.input = postcard::to_allocvec(step).map_err(|error| fault(error.to_string()))?;
+        Ok(())
+    }
+
     /// Names of the steps still to be taken, next first.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.stack.iter().rev().map(|entry| entry.name.as_str())

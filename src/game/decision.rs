@@ -32,6 +32,11 @@ impl Decision {
         self.options.iter().find(|option| option.id == id)
     }
 
+    /// The option that offers this action.
+    pub fn offered(&self, action: impl fmt::Display) -> Option<&Choice> {
+        self.option(&action.to_string())
+    }
+
     /// Whether an order has the shape that its option asks for and carries nothing else. Whether a spot is legal only the table
     /// can say.
     pub fn fits(&self, order: &Order) -> bool {
@@ -89,6 +94,11 @@ impl Choice {
             idle: None,
             secret: false,
         }
+    }
+
+    /// The action that this option is; none where it is none of this type.
+    pub fn action<A: Action>(&self) -> Option<A> {
+        self.id.parse().ok()
     }
 
     /// The same under this heading.

@@ -3,6 +3,9 @@
 //! A step calls [`StepContext::react`] with what is reacted to and who may react. Each of them is asked once, in the order
 //! given; what a reaction brings about is carried out before the next is asked, and a reaction may be reacted to itself. Who
 //! is still to be asked lies on the agenda, so that a match can be saved, loaded and undone in the middle.
+//!
+//! Where reactions change what they react to, that is a step itself: [`StepContext::react_before`] lets models react to it, each
+//! gives it back as it is then, and the step runs as the last of them has left it.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -34,7 +37,7 @@ pub(super) struct Reactions<T> {
 }
 
 impl<T: Trigger> Step for Reactions<T> {
-    const NAME: &'static str = T::NAME;
+    const NAME: &'static str = <T as Trigger>::NAME;
 }
 
 impl StepContext<'_> {
@@ -44,5 +47,12 @@ impl StepContext<'_> {
         if !candidates.is_empty() {
             self.then(Reactions { trigger, candidates });
         }
+    }
+
+    /// Adds a step to which these models react first, each once and in this order; it runs as they have changed it. The ruleset
+    /// has registered how they are asked with [`Builder::reaction_before`](super::Builder::reaction_before).
+    pub fn react_before<S: Trigger + Step>(&mut self, step: S, candidates: Vec<ModelId>) {
+        self.react(step.clone(), candidates);
+        self.then(step);
     }
 }

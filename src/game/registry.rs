@@ -126,8 +126,51 @@ impl<'w> Builder<'w> {
         P: Fallible<Option<Decision>>,
         O: Fallible<()>,
     {
-        let ask_id = self.world.register_system(ask);
         let answer_id = self.world.register_system(answer);
+        self.reactions(ask, move |world: &mut World, reactor: Reactor<T>, rest, answer: Answer<A>| {
+            let trigger = reactor.trigger.clone();
+            queue_rest(world, Reactions { trigger, candidates: rest })?;
+            deepen(world, 1);
+            told::<Reactions<T>, _, _>(world.run_system_with(answer_id, (reactor, answer)))
+        })
+    }
+
+    /// As [`Builder::reaction`], to a step that runs when everyone has reacted: the system that receives an answer returns the
+    /// step as it is from then on.
+    pub fn reaction_before<S: Trigger + Step, A: Action, P, O, M: 'static, N: 'static>(
+        &mut self,
+        ask: impl IntoSystem<In<Reactor<S>>, P, M> + 'static,
+        answer: impl IntoSystem<In<(Reactor<S>, Answer<A>)>, O, N> + 'static,
+    ) -> &mut Self
+    where
+        P: Fallible<Option<Decision>>,
+        O: Fallible<S>,
+    {
+        let answer_id = self.world.register_system(answer);
+        self.reactions(ask, move |world: &mut World, reactor: Reactor<S>, rest, answer: Answer<A>| {
+            let depth = world.resource::<Agenda>().depth;
+            deepen(world, 1);
+            let changed: S = told::<Reactions<S>, _, _>(world.run_system_with(answer_id, (reactor, answer)))?;
+            // What the reaction has queued comes before everything else.
+            let queued = std::mem::take(&mut world.resource_mut::<Agenda>().staged);
+            world.resource_mut::<Agenda>().change_next(&changed)?;
+            set_depth(world, depth);
+            queue_rest(world, Reactions { trigger: changed, candidates: rest })?;
+            world.resource_mut::<Agenda>().staged = queued;
+            Ok(())
+        })
+    }
+
+    /// Registers who is asked how, and what becomes of an answer: it takes the reactor, who is still to be asked, and the answer.
+    fn reactions<T: Trigger, A: Action, P: Fallible<Option<Decision>>, M: 'static>(
+        &mut self,
+        ask: impl IntoSystem<In<Reactor<T>>, P, M> + 'static,
+        take: impl Fn(&mut World, Reactor<T>, Vec<ModelId>, Answer<A>) -> Result<(), GameError>
+        + Send
+        + Sync
+        + 'static,
+    ) -> &mut Self {
+        let ask_id = self.world.register_system(ask);
         // The first model that has something to say, its place, and what it is asked.
         let first = move |world: &mut World, input: &[u8]| -> Result<Option<(usize, Decision)>, GameError> {
             let window = read_step::<Reactions<T>>(input)?;
@@ -147,15 +190,10 @@ impl<'w> Builder<'w> {
             let Reactions { trigger, mut candidates } = read_step::<Reactions<T>>(input)?;
             let rest = candidates.split_off(at + 1);
             let model = candidates[at];
-            if !rest.is_empty() {
-                world.resource_mut::<Agenda>().then(Reactions { trigger: trigger.clone(), candidates: rest });
-                world.resource_mut::<Agenda>().settle()?;
-            }
-            deepen(world, 1);
             let answer = answer.read::<A>().map_err(|error| step_fault::<Reactions<T>>(&error))?;
-            told::<Reactions<T>, _, _>(world.run_system_with(answer_id, (Reactor { trigger, model }, answer)))
+            take(world, Reactor { trigger, model }, rest, answer)
         });
-        self.runners.insert(T::NAME, Runner::Ask { ask, answer });
+        self.runners.insert(<T as Trigger>::NAME, Runner::Ask { ask, answer });
         self
     }
 
@@ -220,6 +258,15 @@ impl<'w> Builder<'w> {
 pub(super) fn set_depth(world: &mut World, depth: u8) {
     world.resource_mut::<Agenda>().depth = depth;
     world.resource_mut::<EventLog>().depth = depth;
+}
+
+/// Puts back who is still to be asked, if anybody is.
+fn queue_rest<T: Trigger>(world: &mut World, rest: Reactions<T>) -> Result<(), GameError> {
+    let mut agenda = world.resource_mut::<Agenda>();
+    if !rest.candidates.is_empty() {
+        agenda.then(rest);
+    }
+    agenda.settle()
 }
 
 /// Lets what the running step does lie so much deeper.

@@ -115,11 +115,10 @@ fn the_aim_rig_is_used_up_by_the_die_that_it_brings() {
 
 #[test]
 fn whoever_is_resilient_is_asked_for_each_weapon_and_each_charge() {
-    // It has braced itself against something before; now a blast beside it reaches it.
+    // A blast beside it reaches it.
     let barrage = led_by("heavy", "barrage", ["brute", "last-stand"], "shield");
     let mut game = deathmatch(&barrage, &resilient(), &[6, 6, 6, 6, 6, 6, 6, 6]);
     game.put(1, -5.0, 0.0).put(5, 3.0, 0.0).put(4, 4.6, 0.0).idle(&[2, 3, 5, 6]);
-    game.runner(4, |runner| (runner.asked, runner.bracing) = (true, true));
     game.act(1, &["attack", "pass"]).aim("fire:barrage-launcher", 5);
     assert!(game.offers("brace") && game.offers("bear"));
     game.choose("bear");
@@ -128,7 +127,6 @@ fn whoever_is_resilient_is_asked_for_each_weapon_and_each_charge() {
     let mut game = deathmatch(&plain(), &resilient(), &[6; 12]);
     lay(&mut game, Kind::Charge(SideId(0)), 0.0, 0.0);
     game.put(4, 4.0, 0.0).idle(&[1, 2, 3, 5, 6]);
-    game.runner(4, |runner| (runner.asked, runner.bracing) = (true, true));
     game.choose("none").act(4, &["move", "pass"]).walk(4, 1.4, 0.0);
     assert!(game.offers("brace"));
     let before = game.unit(4).command;

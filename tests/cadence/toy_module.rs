@@ -50,10 +50,6 @@ impl Drums {
     fn beats(facts: &BattleRef<'_>, unit: UnitId) -> u32 {
         facts.state.get::<Beats>().and_then(|beats| beats.0.get(&unit)).copied().unwrap_or(0)
     }
-
-    fn act() -> Act {
-        Act::Own(OwnAct { id: "drum".into(), name: "Drum".into(), cost: 1 })
-    }
 }
 
 impl Module for Drums {
@@ -117,16 +113,20 @@ impl Module for Drums {
     }
 
     fn declarable(&self, facts: &BattleRef<'_>, unit: UnitId, all: &mut Vec<Declarable>) {
-        let (act, twice) = (Drums::act(), Drums::beats(facts, unit) > 1);
+        let (act, twice) = (Act::Own(OwnAct::of(&"drum".to_owned())), Drums::beats(facts, unit) > 1);
         let done = twice || facts.activation.declared.contains(&act);
         let why = done.then(|| Refusal::rule("Drummed", "twice in a battle, once in an activation"));
-        all.push((act, Choice::plain("drum", "Drum").group("Actions").cost("1 CP"), why));
+        all.push((act.clone(), Choice::plain(act, "Drum").group("Actions").cost("1 CP"), why));
     }
 
-    fn act(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, _: &OwnAct) {
+    fn own_act(&self, _: &BattleRef<'_>, _: UnitId, _: &OwnAct) -> (&'static str, u32) {
+        ("Drum", 1)
+    }
+
+    fn act(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, _: &OwnAct) -> StepResult {
         *battle.state.get_mut::<Beats>().0.entry(unit).or_default() += 1;
-        let side = battle.units.get(unit).expect("there").side;
-        battle.award(side, 1, "the drums", "cad-actions");
+        let side = battle.unit(unit)?.side;
+        battle.award(side, 1, "the drums", "cad-actions")
     }
 
     fn facts_shown(&self, facts: &BattleRef<'_>) -> Vec<(String, String)> {

@@ -2,6 +2,7 @@
 //! inside an attack. It knows nothing that the engine does not offer to every game.
 #![allow(dead_code, clippy::expect_used, clippy::panic, reason = "each test file uses a part of it")]
 
+mod blow;
 mod dash;
 mod steps;
 

@@ -148,7 +148,7 @@ fn ask_act(In(act): In<Act>, models: Models, table: Res<Tabletop>, broken: Res<B
     if me.name.ends_with("the Flawed") {
         options.push(Choice::plain("unread", "Flaw"));
     }
-    for kind in ["stall", "endless", "missing", "empty", "deferred", "nested", "lost"] {
+    for kind in ["stall", "endless", "missing", "empty", "deferred", "nested", "lost", "blow"] {
         if me.name.ends_with("the Flawed") {
             options.push(Choice::plain(ToyAct::Flaw(kind.to_owned()), "Flaw"));
         }
@@ -190,6 +190,10 @@ fn take_act(
         ToyAct::Shout => {
             let loud = ctx.dice().d10();
             ctx.note(format!("shouts at {loud}"), &["toy-shout"]);
+        }
+        ToyAct::Flaw(kind) if kind == "blow" => {
+            let blow = super::blow::Blow { at: act.model, harm: 2 };
+            ctx.react_before(blow, roster.ids().collect());
         }
         ToyAct::Flaw(kind) => ctx.then(Flaw { kind }),
         ToyAct::Wait => ctx.note("waits", &["toy-wait"]),
@@ -283,4 +287,5 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.step(flaw).step(say);
     builder.decision(ask_act, take_act).decision(ask_react, take_react);
     super::dash::register(builder);
+    super::blow::register(builder);
 }

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
+use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
 use super::content::{Category, Id, Objective};
-use crate::game::{ModelId, SeatId, SideId};
+use crate::game::{Action, ModelId, SeatId, SideId, StepError, StepResult};
 use crate::table::Body;
 
 /// Gap in inches between neighbours of a unit in formation (Cadence, Unit Formation).
@@ -111,7 +112,8 @@ pub struct Rounds {
 }
 
 /// An action of an activation (Cadence, Actions).
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Display, FromStr, Serialize, Deserialize)]
+#[display(style = "kebab-case")]
 pub enum Act {
     /// Move.
     Move,
@@ -122,49 +124,51 @@ pub enum Act {
     /// Secure.
     Secure,
     /// An ability of one of its models: the number among those that the unit has.
+    #[display("ability:{0}")]
     Ability(u8),
     /// An action of the game's own.
+    #[display("{0}")]
     Own(OwnAct),
     /// The unit does nothing.
     Pass,
 }
 
-impl Act {
-    /// What it costs in Command Points.
-    pub fn cost(&self) -> u32 {
-        if let Act::Own(own) = self { own.cost } else { 1 }
+/// An action that a module has beside those of the core: a value of the module's own type, which the core carries as it is written.
+#[derive(Clone, PartialEq, Eq, Debug, Display, Serialize, Deserialize)]
+#[display("{0}")]
+pub struct OwnAct(String);
+
+impl OwnAct {
+    /// The action that is this value.
+    pub fn of(action: &impl Action) -> Self {
+        OwnAct(action.to_string())
     }
 
-    /// Its name.
-    pub fn name(&self) -> &str {
-        match self {
-            Act::Move => "Move",
-            Act::Advance => "Advance",
-            Act::Attack => "Attack",
-            Act::Secure => "Secure",
-            Act::Ability(_) => "Ability",
-            Act::Own(own) => &own.name,
-            Act::Pass => "Pass",
-        }
+    /// The value.
+    ///
+    /// # Errors
+    /// Where it is none of this type.
+    pub fn read<A: Action>(&self) -> StepResult<A> {
+        self.0.parse().map_err(|_| StepError::new(format!("`{self}` is no action of this game")))
     }
 }
 
-/// An action that a module has beside those of the core.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct OwnAct {
-    /// Its id in orders.
-    pub id: String,
-    /// Its name.
-    pub name: String,
-    /// What it costs in Command Points.
-    pub cost: u32,
+impl std::str::FromStr for OwnAct {
+    type Err = StepError;
+
+    /// Whatever is written; but not what the core calls an action of its own.
+    fn from_str(text: &str) -> Result<Self, StepError> {
+        if text == "pass" { Err(StepError::new("`pass` is the core's")) } else { Ok(OwnAct(text.to_owned())) }
+    }
 }
 
 /// How a weapon is used.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Display, FromStr, Serialize, Deserialize)]
+#[display(style = "kebab-case")]
 pub enum Mode {
     /// As on its page.
     #[default]
+    #[display("fire")]
     Plain,
     /// Long Shot: 8" farther with 1 attack.
     Long,

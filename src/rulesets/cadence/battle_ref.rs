@@ -8,12 +8,15 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
 use super::battle::{
-    Activation, CLOSE, Field, Fighter, GAP, MARKER_RADIUS, Marker, Rounds, SECURE, Score, Unit, UnitId, Units,
+    Act, Activation, CLOSE, Field, Fighter, GAP, MARKER_RADIUS, Marker, Rounds, SECURE, Score, Unit, UnitId,
+    Units,
 };
 use super::cached_models::CachedModels;
 use super::content::{Ability, Army, CadenceContent, Id, Mission, ModelType, UnitRule, UnitType, Weapon};
 use super::module::{Module, ModuleState, Rules};
-use crate::game::{ModelId, Presence, Refusal, Roster, Seen, SideId, Tabletop, by_id, in_formation};
+use crate::game::{
+    ModelId, OrMissing, Presence, Refusal, Roster, Seen, SideId, StepResult, Tabletop, by_id, in_formation,
+};
 use crate::table::{Body, Other, Table, distance, flat};
 
 /// A battle, to read.
@@ -115,6 +118,14 @@ impl<'a> BattleRef<'a> {
         by_id(&self.models, id)
     }
 
+    /// The model with this id.
+    ///
+    /// # Errors
+    /// Where there is none.
+    pub fn try_get(&self, id: ModelId) -> StepResult<&ModelRef<'a>> {
+        self.get(id).or_missing(format_args!("model {id}"))
+    }
+
     /// A model's name.
     pub fn name(&self, id: ModelId) -> &'a str {
         self.get(id).map_or("nobody", |model_ref| model_ref.name())
@@ -123,6 +134,30 @@ impl<'a> BattleRef<'a> {
     /// The unit with this number.
     pub fn unit(&self, id: UnitId) -> Option<&'a Unit> {
         self.units.get(id)
+    }
+
+    /// The unit with this number.
+    ///
+    /// # Errors
+    /// Where there is none.
+    pub fn try_unit(&self, id: UnitId) -> StepResult<&'a Unit> {
+        self.unit(id).or_missing(format_args!("unit {id}"))
+    }
+
+    /// A unit that is about to do something, with its first model on the table; none where nobody of it is there any more, as may
+    /// have come to pass since it was to do so.
+    ///
+    /// # Errors
+    /// Where there is no such unit.
+    pub fn acting(&self, id: UnitId) -> StepResult<Option<(&'a Unit, &ModelRef<'a>)>> {
+        let unit = self.try_unit(id)?;
+        let first = self.standing(id).first().copied();
+        Ok(first.filter(|_| unit.on_table()).map(|first| (unit, first)))
+    }
+
+    /// The first model of a unit that is on the table; none where nobody of it is.
+    pub fn lead(&self, unit: UnitId) -> Option<ModelId> {
+        self.standing(unit).first().map(|model_ref| model_ref.id())
     }
 
     /// A unit's name.
@@ -155,6 +190,40 @@ impl<'a> BattleRef<'a> {
         self.army(unit)?.weapon(weapon)
     }
 
+    /// The same.
+    ///
+    /// # Errors
+    /// Where the army has no such weapon.
+    pub fn try_weapon(&self, unit: &Unit, weapon: &Id) -> StepResult<&'a Weapon> {
+        self.weapon(unit, weapon.as_str()).or_missing(format_args!("weapon `{weapon}` of {}", unit.name))
+    }
+
+    /// The mission.
+    ///
+    /// # Errors
+    /// Where none is played.
+    pub fn try_mission(&self) -> StepResult<&'a Mission> {
+        self.mission().or_missing("the mission")
+    }
+
+    /// What an action is called, and what it costs a unit in Command Points.
+    pub fn act(&self, unit: UnitId, act: &Act) -> (&'static str, u32) {
+        match act {
+            Act::Move => ("Move", 1),
+            Act::Advance => ("Advance", 1),
+            Act::Attack => ("Attack", 1),
+            Act::Secure => ("Secure", 1),
+            Act::Ability(_) => ("Ability", 1),
+            Act::Own(own) => self.rules.own_act(self, unit, own),
+            Act::Pass => ("Pass", 1),
+        }
+    }
+
+    /// What actions cost a unit together, in Command Points.
+    pub fn cost(&self, unit: UnitId, acts: &[Act]) -> u32 {
+        acts.iter().map(|act| self.act(unit, act).1).sum()
+    }
+
     /// The models of a unit that are on the table, in id order.
     pub fn standing(&self, unit: UnitId) -> Vec<&ModelRef<'a>> {
         let Some(unit) = self.unit(unit) else { return Vec::new() };
@@ -171,6 +240,14 @@ impl<'a> BattleRef<'a> {
     /// The first model of a unit, on the table or not.
     pub fn character(&self, unit: UnitId) -> Option<&ModelRef<'a>> {
         self.get(*self.unit(unit)?.models.first()?)
+    }
+
+    /// The first model of a unit, on the table or not.
+    ///
+    /// # Errors
+    /// Where there is no such unit, or it has no models.
+    pub fn try_character(&self, unit: UnitId) -> StepResult<&ModelRef<'a>> {
+        self.character(unit).or_missing(format_args!("the model of unit {unit}"))
     }
 
     /// Where the first model of a unit is on the plan, or was when it left.
@@ -235,6 +312,11 @@ impl<'a> BattleRef<'a> {
             }
         }
         all
+    }
+
+    /// The ability of a unit that has this number; none where it has no more so many.
+    pub fn ability(&self, unit: UnitId, number: u8) -> Option<&'a Ability> {
+        self.abilities(unit).into_iter().nth(usize::from(number)).map(|(_, ability)| ability)
     }
 
     /// Inches between the two closest models of two units, edge to edge; infinite where one has none.

@@ -5,16 +5,22 @@ use bevy::ecs::prelude::*;
 use bevy::ecs::system::SystemParam;
 use bevy::math::{Vec2, Vec3};
 
-use super::battle::{Activation, CLOSE, Field, Fighter, Marker, Rounds, Score, UnitId, Units, Whereabouts};
+use super::battle::{
+    Activation, CLOSE, Field, Fighter, Marker, Rounds, Score, Unit, UnitId, Units, Whereabouts,
+};
 use super::battle_ref::{BattleRef, paged};
 use super::content::Objective;
 use super::module::{ModuleState, Rules};
 use crate::game::{
-    EventKind, LeaveReason, Manner, ModelId, Models, Presence, SideId, StepContext, Tabletop, moved, place,
+    EventKind, LeaveReason, Manner, ModelId, Models, OrMissing, Presence, SideId, StepContext, StepResult,
+    Tabletop, moved, place,
 };
-use crate::table::{Area, Keywords, Route};
+use crate::table::{Area, Body, Keywords, Route};
 
 /// A battle for the system of a step: read through [`BattleMut::read`], changed through its methods.
+///
+/// # Errors
+/// Its methods fail where a unit, a model or a side that they are to change is not there.
 #[derive(SystemParam)]
 pub struct BattleMut<'w, 's> {
     /// Dice, agenda and event log.
@@ -59,64 +65,92 @@ impl BattleMut<'_, '_> {
         }
     }
 
+    /// A unit.
+    pub fn unit(&self, id: UnitId) -> StepResult<&Unit> {
+        self.units.get(id).or_missing(format_args!("unit {id}"))
+    }
+
+    /// The same, to change.
+    pub fn unit_mut(&mut self, id: UnitId) -> StepResult<&mut Unit> {
+        self.units.get_mut(id).or_missing(format_args!("unit {id}"))
+    }
+
     /// A unit's name.
-    pub fn unit_name(&self, id: UnitId) -> String {
-        self.units.get(id).map_or_else(|| "no unit".to_owned(), |unit| unit.name.clone())
+    pub fn unit_name(&self, id: UnitId) -> StepResult<String> {
+        Ok(self.unit(id)?.name.clone())
+    }
+
+    /// An objective, to change.
+    pub fn marker_mut(&mut self, id: u16) -> StepResult<&mut Marker> {
+        let found = self.field.markers.iter_mut().find(|marker| marker.id == id);
+        found.or_missing(format_args!("objective {id}"))
     }
 
     /// Changes a model's state.
-    pub fn set_fighter<R>(&mut self, id: ModelId, change: impl FnOnce(&mut Fighter) -> R) -> Option<R> {
-        let mut fighter = self.fighters.get_mut(self.hands.entity(id)?).ok()?;
-        Some(change(&mut fighter))
+    pub fn set_fighter<R>(&mut self, id: ModelId, change: impl FnOnce(&mut Fighter) -> R) -> StepResult<R> {
+        let entity = self.hands.entity(id).or_missing(format_args!("model {id}"))?;
+        let mut fighter = self.fighters.get_mut(entity).ok().or_missing(format_args!("the state of {id}"))?;
+        Ok(change(&mut fighter))
     }
 
-    /// Sets a model down somewhere without a way there.
-    pub fn set_down(&mut self, id: ModelId, at: Vec3, text: String, why: &[&str]) {
-        self.hands.arrive(&mut self.ctx, id, at, text, why);
+    /// A model's name.
+    fn name(&self, id: ModelId) -> StepResult<String> {
+        Ok(self.hands.get(id).or_missing(format_args!("model {id}"))?.name().to_owned())
+    }
+
+    /// Turns a model that enters here to the middle of the table.
+    pub fn face_middle(&mut self, body: &Body) -> StepResult {
+        let toward = -body.plan();
+        let facing = if toward.length() > 0.01 { toward / toward.length() } else { Vec2::Y };
+        self.set_fighter(body.id, |fighter| fighter.facing = facing)
     }
 
     /// Puts a model on the table.
-    pub fn arrive(&mut self, id: ModelId, at: Vec3, why: &[&str]) {
-        let text = format!("{} enters", self.hands.name(id));
+    pub fn arrive(&mut self, id: ModelId, at: Vec3, why: &[&str]) -> StepResult {
+        let text = format!("{} enters", self.name(id)?);
         self.hands.arrive(&mut self.ctx, id, at, text, why);
+        Ok(())
     }
 
     /// Moves a model along a route and turns it to face where it went; one that drives may have gone backward.
-    pub fn walk(&mut self, id: ModelId, route: &Route, drives: bool, why: &[&str]) {
+    pub fn walk(&mut self, id: ModelId, route: &Route, drives: bool, why: &[&str]) -> StepResult {
         if let [.., a, b] = route.legs.as_slice() {
             let way = Vec2::new(b.x - a.x, b.z - a.z);
             if way.length() > 0.05 {
                 let ahead = way / way.length();
                 self.set_fighter(id, |fighter| {
                     fighter.facing = if drives && ahead.dot(fighter.facing) < -0.01 { -ahead } else { ahead };
-                });
+                })?;
             }
         }
-        let text = format!("{} moves {}", self.hands.name(id), moved(&route.legs, route.cost));
+        let text = format!("{} moves {}", self.name(id)?, moved(&route.legs, route.cost));
         self.hands.travel(&mut self.ctx, id, (&route.legs, Manner::Walked), text, why);
+        Ok(())
     }
 
     /// Puts a model back where it stood before a move that is taken back.
-    pub fn put_back(&mut self, id: ModelId, at: Vec3, facing: Vec2) {
-        let Some(from) = self.hands.get(id).map(|seen| seen.stand.at) else { return };
-        self.set_fighter(id, |fighter| fighter.facing = facing);
-        let text = format!("{} goes back", self.hands.name(id));
+    pub fn put_back(&mut self, id: ModelId, at: Vec3, facing: Vec2) -> StepResult {
+        let from = self.hands.get(id).or_missing(format_args!("model {id}"))?.stand.at;
+        self.set_fighter(id, |fighter| fighter.facing = facing)?;
+        let text = format!("{} goes back", self.name(id)?);
         self.hands.travel(&mut self.ctx, id, (&[from, at], Manner::Placed), text, &["cad-apart"]);
+        Ok(())
     }
 
     /// Takes a model off the table into reserve, without harm (it climbs into a transport).
-    pub fn stow(&mut self, id: ModelId) {
+    pub fn stow(&mut self, id: ModelId) -> StepResult {
+        self.hands.get(id).or_missing(format_args!("model {id}"))?;
         self.hands.set_presence(id, Presence::Reserve);
+        Ok(())
     }
 
     /// Takes hit points from a model, or gives some back where negative; at 0 it is destroyed.
-    pub fn hurt(&mut self, id: ModelId, amount: i32, why: &[&str]) {
-        let name = self.hands.name(id);
-        let changed = self.set_fighter(id, |fighter| {
+    pub fn hurt(&mut self, id: ModelId, amount: i32, why: &[&str]) -> StepResult {
+        let name = self.name(id)?;
+        let (amount, left) = self.set_fighter(id, |fighter| {
             let left = (fighter.left - amount).clamp(0, fighter.full);
             (std::mem::replace(&mut fighter.left, left) - left, left)
-        });
-        let Some((amount, left)) = changed else { return };
+        })?;
         let text = match amount {
             amount if amount >= 0 => format!("{name} loses {amount} HP, {left} left"),
             amount => format!("{name} regains {} HP, has {left}", -amount),
@@ -128,50 +162,46 @@ impl BattleMut<'_, '_> {
             let why = [why, &[rule]].concat();
             self.hands.leave(&mut self.ctx, id, (Presence::Slain, LeaveReason::Slain), text, &why);
         }
+        Ok(())
     }
 
     /// Brings a destroyed model back at this place with so many hit points.
-    pub fn raise(&mut self, id: ModelId, at: Vec3, left: i32, why: &[&str]) {
-        let Some(left) = self.set_fighter(id, |fighter| {
+    pub fn raise(&mut self, id: ModelId, at: Vec3, left: i32, why: &[&str]) -> StepResult {
+        let left = self.set_fighter(id, |fighter| {
             fighter.left = left.min(fighter.full);
             fighter.left
-        }) else {
-            return;
-        };
-        let text = format!("{} gets up again with {left} HP", self.hands.name(id));
+        })?;
+        let text = format!("{} gets up again with {left} HP", self.name(id)?);
         self.hands.arrive(&mut self.ctx, id, at, text, why);
+        Ok(())
     }
 
     /// Removes every model of a unit that is left, as though destroyed.
-    pub fn remove_unit(&mut self, id: UnitId, why: &[&str]) {
+    pub fn remove_unit(&mut self, id: UnitId, why: &[&str]) -> StepResult {
         let left: Vec<(ModelId, i32)> = {
             let facts = self.read();
-            let Some(unit) = facts.unit(id) else { return };
-            facts.alive(unit).into_iter().map(|model_ref| (model_ref.id(), model_ref.fighter.left)).collect()
+            let alive = facts.alive(facts.try_unit(id)?).into_iter();
+            alive.map(|model_ref| (model_ref.id(), model_ref.fighter.left)).collect()
         };
         for (model, hit_points) in left {
-            self.hurt(model, hit_points, why);
+            self.hurt(model, hit_points, why)?;
         }
-        self.settle_unit(id);
+        self.settle_unit(id)
     }
 
     /// Asks the game what becomes of a unit that has no models left.
-    pub fn settle_unit(&mut self, id: UnitId) {
+    pub fn settle_unit(&mut self, id: UnitId) -> StepResult {
         let gone = {
             let facts = self.read();
-            facts
-                .unit(id)
-                .is_some_and(|unit| unit.place != Whereabouts::Destroyed && facts.alive(unit).is_empty())
+            let unit = facts.try_unit(id)?;
+            unit.place != Whereabouts::Destroyed && facts.alive(unit).is_empty()
         };
-        if !gone {
-            return;
-        }
-        self.rules().casualty(self, id);
+        if gone { self.rules().casualty(self, id) } else { Ok(()) }
     }
 
     /// Destroys a unit that has no models left: who is aboard gets out, what it held alone is let go, and the game may score it.
-    pub fn destroy(&mut self, id: UnitId) {
-        let Some(unit) = self.units.get_mut(id) else { return };
+    pub fn destroy(&mut self, id: UnitId) -> StepResult {
+        let unit = self.unit_mut(id)?;
         let fielded = unit.on_table();
         unit.place = Whereabouts::Destroyed;
         unit.command = 0;
@@ -189,7 +219,7 @@ impl BattleMut<'_, '_> {
         for unit in aboard {
             self.ctx.then(super::steps::transport::Spill { unit, at });
         }
-        self.rules().destroyed(self, &unit);
+        self.rules().destroyed(self, &unit)?;
         // What it held alone is lost with it.
         let mut gone = Vec::new();
         for marker in &mut self.field.markers {
@@ -205,6 +235,7 @@ impl BattleMut<'_, '_> {
             self.drop_marker(marker, "cad-recover");
         }
         self.show_markers();
+        Ok(())
     }
 
     /// Lets go of what is no longer held: core Control objectives whose holders have no model within 3", Access ones whose unit
@@ -234,17 +265,17 @@ impl BattleMut<'_, '_> {
     }
 
     /// Gives victory points to a side.
-    pub fn award(&mut self, side: SideId, points: i32, reason: &str, why: &str) {
+    pub fn award(&mut self, side: SideId, points: i32, reason: &str, why: &str) -> StepResult {
         // Nothing scores after the end.
         if points == 0 || self.ctx.is_over() {
-            return;
+            return Ok(());
         }
-        let Some(score) = self.score.points.get_mut(usize::from(side.0)) else { return };
+        let score = self.score.points.get_mut(usize::from(side.0)).or_missing("the side's score")?;
         *score += points;
         let now = *score;
         let text = format!("Player {} scores {points} VP for {reason}: {now}", side.0 + 1);
         self.ctx.note(text, &[why]);
-        self.rules().scored(self, side);
+        self.rules().scored(self, side)
     }
 
     /// Puts an objective on the table.
@@ -292,15 +323,16 @@ impl BattleMut<'_, '_> {
     }
 
     /// Sets a model down somewhere else, in words of where.
-    pub fn move_to(&mut self, id: ModelId, at: Vec3, why: &str) {
-        let text = format!("{} now stands {}", self.hands.name(id), place(at.to_array()));
-        self.set_down(id, at, text, &[why]);
+    pub fn move_to(&mut self, id: ModelId, at: Vec3, why: &str) -> StepResult {
+        let text = format!("{} now stands {}", self.name(id)?, place(at.to_array()));
+        self.hands.arrive(&mut self.ctx, id, at, text, &[why]);
+        Ok(())
     }
 
     /// Takes Command Points from a unit.
-    pub fn pay(&mut self, id: UnitId, points: u32) {
-        if let Some(unit) = self.units.get_mut(id) {
-            unit.command = unit.command.saturating_sub(points);
-        }
+    pub fn pay(&mut self, id: UnitId, points: u32) -> StepResult {
+        let unit = self.unit_mut(id)?;
+        unit.command = unit.command.saturating_sub(points);
+        Ok(())
     }
 }

@@ -17,7 +17,7 @@ use super::battle_ref::{BattleRef, ModelRef};
 use super::change::BattleMut;
 use super::content::{CadenceContent, Id, Weapon};
 use super::sight::Line;
-use super::steps::activate::Begin;
+use super::steps::activate::{Begin, UnitAct, UnitChoice};
 use super::steps::damage::Hits;
 use super::steps::deploy;
 use super::steps::idle::Barred;
@@ -26,7 +26,8 @@ use super::strike::Guard;
 use super::tactics;
 use crate::game::{
     Badge, Builder, Campaigns, Choice, Keeps, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Modifiers,
-    Refusal, RefusedChoice, ScenarioCard, SeatId, SetupFault, SetupForm, SideId, Tactics, Workshop,
+    Refusal, RefusedChoice, ScenarioCard, SeatId, SetupFault, SetupForm, SideId, StepResult, Tactics,
+    Workshop,
 };
 use crate::table::{MoveRules, Spot};
 
@@ -104,15 +105,6 @@ pub struct Aim {
 /// An action that may be declared or, with a reason, not now.
 pub type Declarable = (Act, Choice, Option<Refusal>);
 
-/// Whether the core goes on after an event.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Flow {
-    /// It goes on.
-    On,
-    /// The module has put steps of its own on the agenda: they come first, then the core asks again.
-    Wait,
-}
-
 /// A way that a unit's leading model has gone.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Walked {
@@ -129,7 +121,8 @@ pub struct Walked {
 /// A game on the core: its content, its state, and its answers where they are not the core's.
 ///
 /// Questions take the battle to read and change nothing; they are asked often, by previews and players too. Events take the
-/// battle to change; whatever they put on the agenda comes before what was there.
+/// battle to change; whatever they put on the agenda comes before what was there. They fail where something that they rely on is
+/// not there.
 #[allow(unused_variables, reason = "the core's own answers need little of what they are told")]
 pub trait Module: Any + Send + Sync {
     /// The id of the game, which is also the name of its folders.
@@ -256,6 +249,12 @@ pub trait Module: Any + Send + Sync {
         Vec::new()
     }
 
+    /// The models that may react to hits before their unit defends itself. How they are asked the module has registered with
+    /// `Builder::reaction_before::<Hits, …>`.
+    fn reactors(&self, facts: &BattleRef<'_>, hits: &Hits) -> Vec<ModelId> {
+        Vec::new()
+    }
+
     // Questions about turns and actions.
 
     /// What is added to a seat's roll for the initiative.
@@ -295,6 +294,11 @@ pub trait Module: Any + Send + Sync {
     /// The fewest actions that a unit with points enough must declare.
     fn least_actions(&self, facts: &BattleRef<'_>, unit: UnitId) -> usize {
         2
+    }
+
+    /// What one of the module's own actions is called, and what it costs a unit in Command Points.
+    fn own_act(&self, facts: &BattleRef<'_>, unit: UnitId, act: &OwnAct) -> (&'static str, u32) {
+        ("An action of its own", 1)
     }
 
     /// Why a unit can no longer do what it has declared; none where it can.
@@ -363,53 +367,68 @@ pub trait Module: Any + Send + Sync {
     // Events of rounds and activations.
 
     /// A round begins: Command Points are dealt, nobody has acted.
-    fn round_begins(&self, battle: &mut BattleMut<'_, '_>) {}
-
-    /// Nobody can act any more in this round.
-    fn round_over(&self, battle: &mut BattleMut<'_, '_>) {
-        battle.ctx.then(RoundEnds {});
+    fn round_begins(&self, battle: &mut BattleMut<'_, '_>) -> StepResult {
+        Ok(())
     }
 
-    /// A seat has chosen this of what its unit can do: `activate`, or one of what [`Module::offer_reserve`] offers.
-    fn chosen(&self, battle: &mut BattleMut<'_, '_>, what: &str, unit: UnitId, spot: Option<Spot>) {
-        match what {
-            "activate" => battle.ctx.then(Begin { unit }),
-            _ => deploy::place(battle, what, unit, spot),
+    /// Nobody can act any more in this round.
+    fn round_over(&self, battle: &mut BattleMut<'_, '_>) -> StepResult {
+        battle.ctx.then(RoundEnds {});
+        Ok(())
+    }
+
+    /// A seat has chosen this of what its units can do: to activate one, or one of what [`Module::offer_reserve`] offers.
+    fn chosen(&self, battle: &mut BattleMut<'_, '_>, choice: UnitChoice, spot: Option<Spot>) -> StepResult {
+        match choice.act {
+            UnitAct::Activate => battle.ctx.then(Begin { unit: choice.unit }),
+            act => deploy::place(battle, act, choice.unit, spot)?,
         }
+        Ok(())
     }
 
     /// An activation begins: what it declares comes after what is put on the agenda here.
-    fn activation_begins(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) {}
+    fn activation_begins(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
+        Ok(())
+    }
 
     /// A unit is about to do one of its actions.
-    fn action_begins(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, act: &Act) {}
+    fn action_begins(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, act: &Act) -> StepResult {
+        Ok(())
+    }
 
     /// A unit does one of the module's own actions.
-    fn act(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, act: &OwnAct) {}
+    fn act(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, act: &OwnAct) -> StepResult {
+        Ok(())
+    }
 
     /// An activation is over.
-    fn activation_ends(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) {}
+    fn activation_ends(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
+        Ok(())
+    }
 
     // Events of moves.
 
     /// A unit has gone a way.
-    fn walked(&self, battle: &mut BattleMut<'_, '_>, walked: Walked) {}
+    fn walked(&self, battle: &mut BattleMut<'_, '_>, walked: Walked) -> StepResult {
+        Ok(())
+    }
 
     /// A Move or an Advance is over.
-    fn move_ends(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) {}
+    fn move_ends(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
+        Ok(())
+    }
 
     // Events of attacks.
 
     /// A unit attacks another.
-    fn attack_begins(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, target: UnitId) {}
-
-    /// Whether a weapon of one use is used up by this model now.
-    fn uses_up(&self, battle: &mut BattleMut<'_, '_>, model: ModelId, weapon: &Id) -> bool {
-        true
+    fn attack_begins(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, target: UnitId) -> StepResult {
+        Ok(())
     }
 
-    /// A weapon is used: its dice are rolled next.
-    fn strike_begins(&self, battle: &mut BattleMut<'_, '_>) {}
+    /// Whether a weapon of one use is used up by this model now.
+    fn uses_up(&self, battle: &mut BattleMut<'_, '_>, model: ModelId, weapon: &Id) -> StepResult<bool> {
+        Ok(true)
+    }
 
     /// So many attack dice of a unit have been rolled again.
     fn rolled_again(
@@ -419,23 +438,25 @@ pub trait Module: Any + Send + Sync {
         model: Option<ModelId>,
         target: UnitId,
         dice: u32,
-    ) {
-    }
-
-    /// A unit is hit, and has not defended itself yet.
-    fn before_defence(&self, battle: &mut BattleMut<'_, '_>, hits: &mut Hits) -> Flow {
-        Flow::On
+    ) -> StepResult {
+        Ok(())
     }
 
     /// So many hits of an attack were not warded off.
-    fn after_defence(&self, battle: &mut BattleMut<'_, '_>, hits: &Hits, failed: u32) {}
+    fn after_defence(&self, battle: &mut BattleMut<'_, '_>, hits: &Hits, failed: u32) -> StepResult {
+        Ok(())
+    }
 
     /// A unit loses so many hit points to an attack.
-    fn after_wound(&self, battle: &mut BattleMut<'_, '_>, hits: &Hits, lost: i32) {}
+    fn after_wound(&self, battle: &mut BattleMut<'_, '_>, hits: &Hits, lost: i32) -> StepResult {
+        Ok(())
+    }
 
     /// A weapon was used: each unit that it struck, with how many models that unit had before. What is put on the agenda here
     /// comes after the harm.
-    fn after_attack(&self, battle: &mut BattleMut<'_, '_>, struck: &[(UnitId, u32)]) {}
+    fn after_attack(&self, battle: &mut BattleMut<'_, '_>, struck: &[(UnitId, u32)]) -> StepResult {
+        Ok(())
+    }
 
     // Losses and scores.
 
@@ -445,18 +466,24 @@ pub trait Module: Any + Send + Sync {
     }
 
     /// What becomes of a unit that has lost its last model.
-    fn casualty(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) {
-        battle.destroy(unit);
+    fn casualty(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
+        battle.destroy(unit)
     }
 
     /// A unit is destroyed.
-    fn destroyed(&self, battle: &mut BattleMut<'_, '_>, unit: &Unit) {}
+    fn destroyed(&self, battle: &mut BattleMut<'_, '_>, unit: &Unit) -> StepResult {
+        Ok(())
+    }
 
     /// A unit has secured an objective; the marker is as it was before.
-    fn secured(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, before: &Marker) {}
+    fn secured(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, before: &Marker) -> StepResult {
+        Ok(())
+    }
 
     /// A side has scored.
-    fn scored(&self, battle: &mut BattleMut<'_, '_>, side: SideId) {}
+    fn scored(&self, battle: &mut BattleMut<'_, '_>, side: SideId) -> StepResult {
+        Ok(())
+    }
 }
 
 impl<'a> BattleRef<'a> {

@@ -2,24 +2,22 @@
 
 use bevy::ecs::prelude::*;
 
-use super::battle::{Fire, Mode};
+use super::battle::{Fire, Mode, Unit};
 use super::battle_ref::{BattleRef, ModelRef};
+use super::content::{Id, Weapon};
 use super::sight::{Line, line_of, shown};
-use super::steps::offers::{alone, offers};
+use super::steps::attack::{FireChoice, ShooterChoice};
+use super::steps::offers::{alone, offer_of};
 use super::strike::{AttackPlan, mark, plan};
+use super::tactics::CoreChoice;
 use crate::game::{Choice, ModelId, Preview, SightState, inches};
 
 /// The preview of an option with this target.
 pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Option<Preview> {
     let facts = BattleRef::of(world);
-    let (what, id) = choice.id.split_once(':').unwrap_or((choice.id.as_str(), ""));
-    let (single, by) = (what.starts_with("one-"), what.starts_with("by-"));
-    let mode = match what.trim_start_matches("one-").trim_start_matches("by-") {
-        "fire" => Mode::Plain,
-        "long" => Mode::Long,
-        "over" => Mode::Over,
-        "fury" => Mode::Fury,
-        "objective" => {
+    let unit = facts.activation.unit.and_then(|unit| facts.unit(unit));
+    let (fire, aim, weapon) = match choice.action()? {
+        CoreChoice::Secure(_) => {
             let facts = vec![("Secure roll".to_owned(), "3+".to_owned())];
             return Some(Preview {
                 title: choice.label.clone(),
@@ -29,28 +27,23 @@ pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Optio
                 ..Preview::default()
             });
         }
+        // This model alone at the unit that has been chosen.
+        CoreChoice::Shooter(ShooterChoice { mode, weapon, target: enemy }) => {
+            let weapon = facts.weapon(unit?, weapon.as_str())?;
+            let shooter = facts.get(target?)?;
+            let aim = mark(&facts, &[shooter], enemy)?;
+            let fire = Fire { shooters: vec![shooter.id()], weapon: weapon.id.clone(), mode, target: enemy };
+            (fire, aim, weapon)
+        }
+        CoreChoice::Fire(FireChoice::All { mode, weapon }) => {
+            aimed(&facts, unit?, (mode, &weapon), target, false)?
+        }
+        CoreChoice::Fire(FireChoice::One { mode, weapon }) => {
+            aimed(&facts, unit?, (mode, &weapon), target, true)?
+        }
         _ => return None,
     };
-    let unit = facts.unit(facts.activation.unit?)?;
-    let (fire, aim, weapon) = if by {
-        // This model alone at the unit that has been chosen.
-        let (weapon, enemy) = id.split_once(':')?;
-        let (weapon, enemy) = (facts.weapon(unit, weapon)?, enemy.parse().ok()?);
-        let shooter = facts.get(target?)?;
-        let aim = mark(&facts, &[shooter], enemy)?;
-        let fire = Fire { shooters: vec![shooter.id()], weapon: weapon.id.clone(), mode, target: enemy };
-        (fire, aim, weapon)
-    } else {
-        let offers = offers(&facts, unit, mode == Mode::Fury);
-        let offer = offers.into_iter().find(|offer| offer.mode == mode && offer.weapon.id.as_str() == id)?;
-        let (enemy, aim, mut shooters) =
-            offer.targets.iter().find(|(_, aim, _)| Some(*aim) == target)?.clone();
-        if single {
-            shooters = alone(&facts, unit, &offer, enemy, &shooters);
-            shooters.truncate(1);
-        }
-        (Fire { shooters, weapon: offer.weapon.id.clone(), mode, target: enemy }, aim, offer.weapon)
-    };
+    let unit = unit?;
     let plan = plan(&facts, &fire)?;
     let mut preview = odds(&plan);
     preview.title = format!("{} at {}", weapon.name, facts.unit_name(fire.target));
@@ -72,6 +65,23 @@ pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Optio
     }
     preview.sight = Some(line);
     Some(preview)
+}
+
+/// An attack of a unit with a weapon, or of its best placed model alone, on the unit of which this model is the closest.
+fn aimed<'a>(
+    facts: &BattleRef<'a>,
+    unit: &Unit,
+    (mode, weapon): (Mode, &Id),
+    target: Option<ModelId>,
+    single: bool,
+) -> Option<(Fire, ModelId, &'a Weapon)> {
+    let offer = offer_of(facts, unit, facts.weapon(unit, weapon.as_str())?, mode);
+    let (enemy, aim, mut shooters) = offer.targets.iter().find(|(_, aim, _)| Some(*aim) == target)?.clone();
+    if single {
+        shooters = alone(facts, unit, &offer, enemy, &shooters);
+        shooters.truncate(1);
+    }
+    Some((Fire { shooters, weapon: weapon.clone(), mode, target: enemy }, aim, offer.weapon))
 }
 
 /// The odds of a plan: chance to hurt, expected hit points, chance of each loss.

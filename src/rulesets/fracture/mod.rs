@@ -15,8 +15,8 @@ use bevy::ecs::prelude::*;
 
 use crate::content::{Faults, Library};
 use crate::game::{
-    Builder, LedgerEntry, LookAheadBudget, MatchSetup, ScenarioCard, SetupFault, SetupForm, SideId, Tactics,
-    Workshop,
+    Builder, LedgerEntry, LookAheadBudget, MatchSetup, OrMissing, ScenarioCard, SetupFault, SetupForm,
+    SideId, StepResult, Tactics, Workshop,
 };
 use crate::rulesets::cadence::battle::{Unit, UnitId, Whereabouts, other};
 use crate::rulesets::cadence::builds::Bench;
@@ -127,47 +127,48 @@ impl Module for Fracture {
         self.bench.bring(built);
     }
 
-    fn after_attack(&self, battle: &mut BattleMut<'_, '_>, struck: &[(UnitId, u32)]) {
+    fn after_attack(&self, battle: &mut BattleMut<'_, '_>, struck: &[(UnitId, u32)]) -> StepResult {
         for (unit, before) in struck {
             battle.ctx.then(Morale { unit: *unit, before: *before });
         }
+        Ok(())
     }
 
-    fn destroyed(&self, battle: &mut BattleMut<'_, '_>, unit: &Unit) {
-        score_casualty(battle, unit);
+    fn destroyed(&self, battle: &mut BattleMut<'_, '_>, unit: &Unit) -> StepResult {
+        score_casualty(battle, unit)
     }
 }
 
 /// What a destroyed unit scores for the other side (Fracture, Victory Points).
-fn score_casualty(battle: &mut BattleMut<'_, '_>, unit: &Unit) {
+fn score_casualty(battle: &mut BattleMut<'_, '_>, unit: &Unit) -> StepResult {
     let (side, winner) = (unit.side, other(unit.side));
     let (casualties, early) = {
         let facts = battle.read();
-        facts.mission().map_or((true, 0), |mission| (mission.casualties, mission.early_bounty))
+        let mission = facts.try_mission()?;
+        (mission.casualties, mission.early_bounty)
     };
     if casualties {
         if !battle.score.first_fallen {
             battle.score.first_fallen = true;
-            battle.award(winner, 1, "the first unit destroyed", "cad-vp-casualties");
+            battle.award(winner, 1, "the first unit destroyed", "cad-vp-casualties")?;
         }
         if unit.category == Category::Command {
-            battle.award(winner, 1, "a Command unit destroyed", "cad-vp-casualties");
+            battle.award(winner, 1, "a Command unit destroyed", "cad-vp-casualties")?;
         }
         let (all, lost) = losses(battle, side);
-        let index = usize::from(side.0);
-        let known = battle.score.half_lost.get(index).copied().unwrap_or(true);
-        if lost * 2 > all && !known {
-            battle.score.half_lost[index] = true;
-            battle.award(winner, 1, "more than half of the enemy's units destroyed", "cad-vp-casualties");
+        let known = battle.score.half_lost.get_mut(usize::from(side.0)).or_missing("the side's losses")?;
+        if lost * 2 > all && !std::mem::replace(known, true) {
+            battle.award(winner, 1, "more than half of the enemy's units destroyed", "cad-vp-casualties")?;
         }
         if lost == all {
-            battle.award(winner, 5, "all enemy units destroyed", "cad-vp-casualties");
+            battle.award(winner, 5, "all enemy units destroyed", "cad-vp-casualties")?;
         }
     }
     if unit.bounty > 0 {
         let more = if battle.rounds.round == 1 { early } else { 0 };
-        battle.award(winner, unit.bounty + more, "a named unit destroyed", "cad-annihilation");
+        battle.award(winner, unit.bounty + more, "a named unit destroyed", "cad-annihilation")?;
     }
+    Ok(())
 }
 
 /// How many units a side has, and how many of them are destroyed.

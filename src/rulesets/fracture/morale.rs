@@ -3,9 +3,8 @@
 use bevy::ecs::prelude::*;
 
 use crate::dice::SixPool;
-use crate::game::Builder;
-use crate::game::step;
-use crate::rulesets::cadence::battle::{UnitId, Whereabouts};
+use crate::game::{Builder, StepResult, step};
+use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::UnitRule;
@@ -58,30 +57,28 @@ pub fn morale_bonus(facts: &BattleRef<'_>, id: UnitId) -> Option<i32> {
     Some(bonus)
 }
 
-fn morale(In(step): In<Morale>, mut battle: BattleMut) {
+fn morale(In(step): In<Morale>, mut battle: BattleMut) -> StepResult {
     let test = {
         let facts = battle.read();
-        let Some(unit) = facts.unit(step.unit).filter(|unit| unit.place == Whereabouts::Table) else {
-            return;
-        };
+        // Of whom nobody is left nobody breaks.
+        let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(()) };
         let left = facts.standing(step.unit).len();
-        let due = facts.rounds.round >= 2
-            && left > 0
-            && (left as u32) < step.before
-            && left * 2 < unit.models.len();
+        let due = facts.rounds.round >= 2 && (left as u32) < step.before && left * 2 < unit.models.len();
         if !due {
-            return;
+            return Ok(());
         }
         let heroic = facts.unit_has(step.unit, &UnitRule::Heroic);
         morale_bonus(&facts, step.unit).map(|bonus| (bonus, heroic))
     };
-    let name = battle.unit_name(step.unit);
+    let name = battle.unit_name(step.unit)?;
     let Some((bonus, heroic)) = test else {
-        return battle.ctx.note(format!("{name} passes its Morale test"), &["cad-morale"]);
+        battle.ctx.note(format!("{name} passes its Morale test"), &["cad-morale"]);
+        return Ok(());
     };
     let pool = SixPool { dice: 1, need: 3 - bonus, again: heroic };
     if battle.ctx.roll_six(None, &name, "Morale", &pool, &["cad-morale"]).successes == 0 {
         battle.ctx.note(format!("{name} breaks"), &["cad-morale"]);
-        battle.remove_unit(step.unit, &["cad-morale"]);
+        battle.remove_unit(step.unit, &["cad-morale"])?;
     }
+    Ok(())
 }

@@ -5,10 +5,12 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
 use super::content::Perk;
-use super::death::{Finish, Judged, Revive, among, finishable, possible, revivable, unwatched, within};
+use super::death::{
+    Finish, Judged, Revive, WhomChoice, among, chosen, finishable, revivable, unwatched, within,
+};
 use super::prepare::heal;
 use super::state::Special;
-use crate::game::{Answer, Builder, Choice, Decision, Refusal, counted};
+use crate::game::{Answer, Builder, Choice, Decision, OrMissing, Refusal, StepResult, counted};
 use crate::rulesets::cadence::battle::{Act, UnitId};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
@@ -47,22 +49,33 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// Whom a character with Mark Target attacks is marked until the round ends.
-pub fn mark(battle: &mut BattleMut<'_, '_>, unit: UnitId, target: UnitId) {
+pub fn mark(battle: &mut BattleMut<'_, '_>, unit: UnitId, target: UnitId) -> StepResult {
     let marks = {
         let facts = battle.read();
         facts.standing(unit).first().is_some_and(|model_ref| facts.perks(model_ref).contains(&&Perk::Mark))
     };
-    if let Some(runner) = battle.arena_mut().runner_mut(target).filter(|it| marks && !it.marked) {
+    let runner = battle.runner_mut(target)?;
+    if marks && !runner.marked {
         runner.marked = true;
-        let text = format!("{} is marked", battle.unit_name(target));
+        let text = format!("{} is marked", battle.unit_name(target)?);
         battle.ctx.note(text, &["cad-mark-target"]);
     }
+    Ok(())
 }
 
 /// How near a character must be to finish a Downed enemy.
-pub fn finish_reach(facts: &BattleRef<'_>, unit: UnitId) -> Option<f32> {
-    let model_ref = facts.standing(unit).first().copied()?;
-    facts.perk(model_ref, |perk| if let Perk::Finish(reach) = perk { Some(*reach) } else { None })
+///
+/// # Errors
+/// Where it is not on the table, or finishes nobody.
+pub fn finish_reach(facts: &BattleRef<'_>, unit: UnitId) -> StepResult<f32> {
+    let reach = |perk: &Perk| if let Perk::Finish(reach) = perk { Some(*reach) } else { None };
+    let first = facts.standing(unit).first().copied();
+    first.and_then(|first| facts.perk(first, reach)).or_missing(format_args!("the Finisher of unit {unit}"))
+}
+
+/// Whether a character is a Medic, whose Med Kit costs nothing.
+pub fn is_medic(facts: &BattleRef<'_>, unit: UnitId) -> bool {
+    facts.standing(unit).first().is_some_and(|model_ref| facts.perks(model_ref).contains(&&Perk::Medic))
 }
 
 /// The specials that a character has, with a hint and why it may not declare them now.
@@ -90,7 +103,7 @@ fn specials(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(Special, String, Option
             Perk::CoveringFire(_) => Special::Cover,
             Perk::Munitions(_) => Special::Munitions,
             Perk::Finish(_) => Special::Finish,
-            Perk::MedKit(_) => Special::MedKit { free: facts.perks(model_ref).contains(&&Perk::Medic) },
+            Perk::MedKit(_) => Special::MedKit,
             Perk::Phase(_) => Special::Phase,
             Perk::Charge => Special::Charge,
             Perk::RocketJump => Special::Rocket,
@@ -126,11 +139,11 @@ pub fn least(facts: &BattleRef<'_>, unit: UnitId) -> usize {
 
 /// What the arena changes in the list of what may be declared: more actions, and more reasons why not.
 pub fn declarable(facts: &BattleRef<'_>, id: UnitId, all: &mut Vec<Declarable>) {
-    let Some(unit) = facts.unit(id) else { return };
-    let Some(model_ref) = facts.standing(id).first().copied() else { return };
+    // Whoever is not on the table declares nothing.
+    let (Some(unit), Some(model_ref)) = (facts.unit(id), facts.standing(id).first().copied()) else { return };
     let declared = &facts.activation.declared;
     let perks = facts.perks(model_ref);
-    let spent: u32 = declared.iter().map(Act::cost).sum();
+    let (spent, medic) = (facts.cost(id, declared), perks.contains(&&Perk::Medic));
     if declared.contains(&Special::Onslaught.act()) {
         return all.clear();
     }
@@ -167,7 +180,7 @@ pub fn declarable(facts: &BattleRef<'_>, id: UnitId, all: &mut Vec<Declarable>) 
     }
     for (special, hint, why) in specials(facts, id) {
         let act = special.act();
-        let cost = special.cost();
+        let cost = special.cost(medic);
         let why = if declared.contains(&act) {
             Some(Refusal::rule("OncePerActivation", "each action once in an activation"))
         } else if carries {
@@ -181,7 +194,7 @@ pub fn declarable(facts: &BattleRef<'_>, id: UnitId, all: &mut Vec<Declarable>) 
             why
         };
         let cost = if cost == 0 { "free".to_owned() } else { format!("{cost} CP") };
-        let choice = Choice::plain(special.key(), special.name()).group("Abilities").cost(cost).hint(hint);
+        let choice = Choice::plain(special, special.name()).group("Abilities").cost(cost).hint(hint);
         all.push((act, choice, why));
     }
 }
@@ -198,7 +211,7 @@ pub fn prevented(facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> Option<Refus
 }
 
 /// Performs a special.
-pub fn perform(battle: &mut BattleMut<'_, '_>, unit: UnitId, special: Special) {
+pub fn perform(battle: &mut BattleMut<'_, '_>, unit: UnitId, special: Special) -> StepResult {
     match special {
         Special::Revive => battle.ctx.then(Revive { unit }),
         Special::Finish => battle.ctx.then(Finish { unit }),
@@ -211,18 +224,17 @@ pub fn perform(battle: &mut BattleMut<'_, '_>, unit: UnitId, special: Special) {
             battle.ctx.then(OpenFire { unit });
         }
         Special::Cover => battle.ctx.then(CoveringFire { unit }),
-        Special::Munitions | Special::MedKit { .. } => battle.ctx.then(Help { unit, how: special }),
+        Special::Munitions | Special::MedKit => battle.ctx.then(Help { unit, how: special }),
         Special::Phase => {
-            battle.use_up(unit, |perk| matches!(perk, Perk::Phase(_)));
-            if let Some(runner) = battle.arena_mut().runner_mut(unit) {
-                runner.phased = true;
-            }
-            battle.ctx.note(format!("{} blurs the air", battle.unit_name(unit)), &["cad-phase"]);
+            battle.use_up(unit, |perk| matches!(perk, Perk::Phase(_)))?;
+            battle.runner_mut(unit)?.phased = true;
+            battle.ctx.note(format!("{} blurs the air", battle.unit_name(unit)?), &["cad-phase"]);
         }
         Special::Charge => battle.ctx.then(super::leave::LayCharge { unit }),
-        Special::Rocket => super::leaps::rocket(battle, unit),
+        Special::Rocket => super::leaps::rocket(battle, unit)?,
         Special::Portal => battle.ctx.then(super::leaps::LayPortal { unit }),
     }
+    Ok(())
 }
 
 /// The enemies of a character with Covering Fire: within so many inches, in front and in sight it has attack rolls at each; why
@@ -247,15 +259,16 @@ fn covered(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(UnitId, Result<AttackPla
     facts.enemies(entry.side).map(|enemy| (enemy.id, plan(enemy.id))).collect()
 }
 
-fn covering_fire(In(step): In<CoveringFire>, mut battle: BattleMut) {
+fn covering_fire(In(step): In<CoveringFire>, mut battle: BattleMut) -> StepResult {
     let targets = covered(&battle.read(), step.unit);
-    let lead = super::enter::only(&battle.read(), step.unit);
+    let lead = battle.read().lead(step.unit);
     for (enemy, plan) in targets.into_iter().filter_map(|(enemy, plan)| Some((enemy, plan.ok()?))) {
-        let label = format!("Covering Fire at {}", battle.unit_name(enemy));
+        let label = format!("Covering Fire at {}", battle.unit_name(enemy)?);
         let why = ["cad-covering-fire", "cad-attack-rolls"];
-        let (hits, ..) = attack_rolls(&mut battle, &plan, (step.unit, lead), enemy, (&label, &why));
-        battle.pay(enemy, hits * COVERING.1);
+        let (hits, ..) = attack_rolls(&mut battle, &plan, (step.unit, lead), enemy, (&label, &why))?;
+        battle.pay(enemy, hits * COVERING.1)?;
     }
+    Ok(())
 }
 
 /// The friends of a character that helps in this way, each with whether it can be helped now.
@@ -263,7 +276,7 @@ pub fn helped(facts: &BattleRef<'_>, unit: UnitId, how: Special) -> Vec<Judged> 
     let (Some(entry), Some(model_ref)) = (facts.unit(unit), facts.standing(unit).first().copied()) else {
         return Vec::new();
     };
-    let kit = matches!(how, Special::MedKit { .. });
+    let kit = how == Special::MedKit;
     let reach = facts.perk(model_ref, |perk| match perk {
         Perk::MedKit(n) if kit => Some(*n),
         Perk::Munitions(n) if !kit => Some(*n),
@@ -290,27 +303,21 @@ pub fn helped(facts: &BattleRef<'_>, unit: UnitId, how: Special) -> Vec<Judged> 
         .collect()
 }
 
-fn ask_help(In(step): In<Help>, battle: BattleMut) -> Option<Decision> {
+fn ask_help(In(step): In<Help>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
-    facts.unit(step.unit).filter(|unit| unit.on_table())?;
-    among(&facts, step.unit, "help-whom", step.how.name(), helped(&facts, step.unit, step.how))
+    let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
+    Ok(among(unit, WhomChoice::HelpWhom, step.how.name(), helped(&facts, step.unit, step.how)))
 }
 
-fn answer_help(In((step, answer)): In<(Help, Answer)>, mut battle: BattleMut) {
-    let found = {
-        let facts = battle.read();
-        let all = possible(helped(&facts, step.unit, step.how));
-        all.into_iter().find(|(_, model)| Some(*model) == answer.target)
-    };
-    let Some((friend, _)) = found else { return };
-    if matches!(step.how, Special::MedKit { .. }) {
+fn answer_help(In((step, answer)): In<(Help, Answer<WhomChoice>)>, mut battle: BattleMut) -> StepResult {
+    let (friend, _) = chosen(helped(&battle.read(), step.unit, step.how), &answer)?;
+    if step.how == Special::MedKit {
         return heal(&mut battle, friend, "cad-med-kit");
     }
-    if let Some(runner) = battle.arena_mut().runner_mut(friend) {
-        runner.tuned = true;
-    }
-    let text = format!("{} tunes the weapon of {}", battle.unit_name(step.unit), battle.unit_name(friend));
+    battle.runner_mut(friend)?.tuned = true;
+    let text = format!("{} tunes the weapon of {}", battle.unit_name(step.unit)?, battle.unit_name(friend)?);
     battle.ctx.note(text, &["cad-munitions"]);
+    Ok(())
 }
 
 /// What keeps a special from doing anything from where the character stands: each target with the reason, or one reason for all;
@@ -323,7 +330,7 @@ pub fn barred(facts: &BattleRef<'_>, unit: UnitId, special: Special) -> Option<B
     match special {
         Special::Revive => judged(revivable(facts, unit), "no friend is Downed"),
         Special::Finish => {
-            let reach = finish_reach(facts, unit)?;
+            let reach = finish_reach(facts, unit).ok()?;
             judged(finishable(facts, unit, reach), "no enemy is Downed")
         }
         Special::Cover => {
@@ -331,7 +338,7 @@ pub fn barred(facts: &BattleRef<'_>, unit: UnitId, special: Special) -> Option<B
             let all = all.map(|(enemy, plan)| (facts.unit_name(enemy).to_owned(), plan.map(|_| ())));
             Barred::among(all, "no enemy is on the table")
         }
-        Special::Munitions | Special::MedKit { .. } => {
+        Special::Munitions | Special::MedKit => {
             judged(helped(facts, unit, special), "no friend is on the table")
         }
         Special::Charge => super::leave::no_room(facts, unit),

@@ -7,8 +7,8 @@ use bevy::math::Vec2;
 use super::Respawn;
 use super::content::{ArenaTable, Bout, League, Perk, RespawnContent};
 use super::odds::BARRICADE;
-use super::state::{Arena, FIRST_AREA, FlagAt, Kind, SMOKE_RADIUS, SPOT_RADIUS, Thing};
-use crate::game::SideId;
+use super::state::{Arena, FIRST_AREA, FlagAt, Kind, Runner, SMOKE_RADIUS, SPOT_RADIUS, Thing};
+use crate::game::{OrMissing, SideId, StepResult};
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
@@ -35,6 +35,14 @@ pub trait ArenaRef<'a> {
 
     /// The table.
     fn arena_table(&self) -> Option<&'a ArenaTable>;
+
+    /// The mission.
+    ///
+    /// # Errors
+    /// Where none is played.
+    fn try_bout(&self) -> StepResult<&'a Bout> {
+        self.bout().or_missing("the mission")
+    }
 
     /// The league: what teams are made of.
     fn league(&self) -> Option<&'a League>;
@@ -91,17 +99,20 @@ pub trait ArenaMut {
     fn clear(&mut self, id: u16);
 
     /// Marks a perk or a piece of equipment of one use as spent.
-    fn spend(&mut self, unit: UnitId, wanted: impl Fn(&Perk) -> bool);
+    fn spend(&mut self, unit: UnitId, wanted: impl Fn(&Perk) -> bool) -> StepResult;
 
     /// The same, where a team's spare parts do not bring it back, as they do once a match.
-    fn use_up(&mut self, unit: UnitId, wanted: impl Fn(&Perk) -> bool) {
-        if !self.spare_parts(unit) {
-            self.spend(unit, wanted);
-        }
+    fn use_up(&mut self, unit: UnitId, wanted: impl Fn(&Perk) -> bool) -> StepResult {
+        if self.spare_parts(unit)? { Ok(()) } else { self.spend(unit, wanted) }
     }
 
     /// Whether a team's spare parts make good what one of its characters has just used; once a match.
-    fn spare_parts(&mut self, unit: UnitId) -> bool;
+    fn spare_parts(&mut self, unit: UnitId) -> StepResult<bool>;
+
+    /// A character, to change what is known of it beside its unit.
+    fn runner_mut(&mut self, unit: UnitId) -> StepResult<&mut Runner> {
+        self.arena_mut().runner_mut(unit)
+    }
 
     /// Lays everything that is special to the arena out as areas.
     fn show_things(&mut self);
@@ -129,30 +140,30 @@ impl ArenaMut for BattleMut<'_, '_> {
         self.show_things();
     }
 
-    fn spend(&mut self, unit: UnitId, wanted: impl Fn(&Perk) -> bool) {
-        let found = {
+    fn spend(&mut self, unit: UnitId, wanted: impl Fn(&Perk) -> bool) -> StepResult {
+        let (model, index) = {
             let facts = self.read();
-            let Some(model_ref) = facts.character(unit) else { return };
+            let model_ref = facts.try_character(unit)?;
             let lists = facts.lists();
             let index = model_ref.fighter.upgrades.iter().position(|(id, spent)| {
                 let perks = lists.and_then(|lists| lists.perks.get(id)).map_or(&[][..], Vec::as_slice);
                 !spent && perks.iter().any(&wanted)
             });
-            index.map(|index| (model_ref.id(), index))
+            (model_ref.id(), index)
         };
-        if let Some((model, index)) = found {
-            self.set_fighter(model, |fighter| fighter.upgrades[index].1 = true);
-        }
+        // Some perks are no piece of equipment that could be spent.
+        let Some(index) = index else { return Ok(()) };
+        self.set_fighter(model, |fighter| fighter.upgrades[index].1 = true)
     }
 
-    fn spare_parts(&mut self, unit: UnitId) -> bool {
-        let Some(side) = self.units.get(unit).map(|unit| unit.side) else { return false };
+    fn spare_parts(&mut self, unit: UnitId) -> StepResult<bool> {
+        let side = self.unit(unit)?.side;
         let has = self.arena().perk(side, "spare-parts");
         if has {
-            self.arena_mut().use_perk(side, "spare-parts");
+            self.arena_mut().use_perk(side, "spare-parts")?;
             self.ctx.note("Spare parts: it can be used once more", &["cad-tournament"]);
         }
-        has
+        Ok(has)
     }
 
     fn show_things(&mut self) {

@@ -2,10 +2,13 @@
 
 use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
 use bevy::ecs::prelude::*;
+use parse_display::{Display, FromStr};
 
-use super::state::{Kind, Runner};
+use super::state::{Kind, Runner, TeamState};
 use crate::dice::SixPool;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Offers, Refusal, SideId, counted};
+use crate::game::{
+    Answer, Builder, Choice, Decision, ModelId, Offers, OrMissing, Refusal, SideId, StepResult, counted,
+};
 use crate::rulesets::cadence::battle::{CLOSE, Unit, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
@@ -41,6 +44,30 @@ step! {
     }
 }
 
+/// What becomes of a character that has been killed.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum FallenChoice {
+    /// It lies Downed.
+    Down,
+    /// It goes back into reserve.
+    Leave,
+}
+
+/// To whom something is done.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum WhomChoice {
+    /// It is revived.
+    ReviveWhom,
+    /// It is finished.
+    FinishWhom,
+    /// It is helped.
+    HelpWhom,
+    /// The Relay Reaper strikes it next.
+    Relay,
+}
+
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
     builder
@@ -50,41 +77,34 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// A character has lost its last hit point: it drops what it carries, its killer is remembered, and its owner is asked.
-pub fn falls(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
+pub fn falls(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
     let acting = battle.activation.unit.and_then(|id| battle.units.get(id)).map(|unit| unit.side);
-    let Some(entry) = battle.units.get_mut(unit) else { return };
+    let entry = battle.unit_mut(unit)?;
     entry.place = Whereabouts::Destroyed;
     let (side, name) = (entry.side, entry.name.clone());
     let killer = battle.arena().blame.or(acting).filter(|killer| *killer != side);
-    let worth = {
-        let facts = battle.read();
-        prize(&facts, unit)
-    };
-    if let Some(runner) = battle.arena_mut().runner_mut(unit) {
-        runner.deaths += 1;
-        runner.killer = killer.map(|killer| (killer, worth));
-    }
+    let worth = prize(&battle.read(), unit);
+    let runner = battle.runner_mut(unit)?;
+    runner.deaths += 1;
+    runner.killer = killer.map(|killer| (killer, worth));
     battle.arena_mut().killed = true;
-    if let Some(team) = killer.and_then(|killer| battle.arena_mut().team_mut(killer)) {
+    if let Some(killer) = killer {
+        let team = battle.arena_mut().team_mut(killer)?;
         team.felled.insert(unit);
         team.kills += 1;
     }
-    super::travel::drop_flag(battle, unit);
+    super::travel::drop_flag(battle, unit)?;
     battle
         .arena_mut()
         .things
         .retain(|thing| !matches!(thing.kind, Kind::Barricade(owner, _) if owner == unit));
     battle.show_things();
-    let last = {
-        let facts = battle.read();
-        facts.last_round()
-    };
-    if last {
+    if battle.read().last_round() {
         battle.ctx.note(format!("{name} leaves the match: it is the last round"), &["cad-last-round"]);
-        remove(battle, unit, true);
-    } else {
-        battle.ctx.then(Fallen { unit });
+        return remove(battle, unit, true);
     }
+    battle.ctx.then(Fallen { unit });
+    Ok(())
 }
 
 /// What a kill is worth to an enemy, in victory points.
@@ -108,102 +128,89 @@ pub(super) fn prize(facts: &BattleRef<'_>, unit: UnitId) -> i32 {
 }
 
 /// Takes a killed character out: the kill scores now, and it waits in reserve with everything it began with, or is lost.
-pub fn remove(battle: &mut BattleMut<'_, '_>, unit: UnitId, lost: bool) {
-    let Some(runner) = battle.arena_mut().runner_mut(unit) else { return };
-    let deaths = runner.deaths;
-    let killer = runner.killer;
+pub fn remove(battle: &mut BattleMut<'_, '_>, unit: UnitId, lost: bool) -> StepResult {
+    let runner = battle.runner_mut(unit)?;
+    let (deaths, killer) = (runner.deaths, runner.killer);
     *runner = Runner { deaths, lost, ..Runner::default() };
-    let Some((side, models)) = battle.units.get(unit).map(|unit| (unit.side, unit.models.clone())) else {
-        return;
-    };
-    let name = battle.unit_name(unit);
-    if let Some((killer, worth)) = killer {
-        let mut worth = worth;
+    let entry = battle.unit(unit)?;
+    let (side, models, name) = (entry.side, entry.models.clone(), entry.name.clone());
+    if let Some((killer, mut worth)) = killer {
         if battle.arena().perk(killer, "showboat") {
-            battle.arena_mut().use_perk(killer, "showboat");
+            battle.arena_mut().use_perk(killer, "showboat")?;
             worth += 1;
         }
-        battle.award(killer, worth, &format!("the kill of {name}"), "cad-kills");
+        battle.award(killer, worth, &format!("the kill of {name}"), "cad-kills")?;
     }
-    let elimination = {
-        let facts = battle.read();
-        facts.bout().is_some_and(|bout| bout.elimination)
-    };
+    let elimination = battle.read().try_bout()?.elimination;
     let spare = battle.arena().team(side).is_some_and(|team| team.lives > 0);
     let lost = lost || (elimination && !spare);
-    if let Some(runner) = battle.arena_mut().runner_mut(unit) {
-        runner.lost = lost;
-    }
+    battle.runner_mut(unit)?.lost = lost;
     if lost {
-        if let Some(unit) = battle.units.get_mut(unit) {
-            (unit.place, unit.command) = (Whereabouts::Destroyed, 0);
-        }
+        let entry = battle.unit_mut(unit)?;
+        (entry.place, entry.command) = (Whereabouts::Destroyed, 0);
         if elimination {
             battle.ctx.note(format!("{name} has no life left"), &["cad-elimination"]);
         }
         return super::ending::check_end(battle);
     }
-    if elimination && let Some(team) = battle.arena_mut().team_mut(side) {
+    if elimination {
+        let team = battle.arena_mut().team_mut(side)?;
         team.lives -= 1;
-        let left = team.lives;
-        battle.ctx.note(
-            format!("Player {} has {} left", side.0 + 1, counted(left, "life", "lives")),
-            &["cad-elimination"],
-        );
+        let left = counted(team.lives, "life", "lives");
+        battle.ctx.note(format!("Player {} has {left} left", side.0 + 1), &["cad-elimination"]);
     }
-    if let Some(entry) = battle.units.get_mut(unit) {
-        (entry.place, entry.command) = (Whereabouts::Reserve, 0);
-    }
-    let bonus = base_health(battle, unit);
+    let entry = battle.unit_mut(unit)?;
+    (entry.place, entry.command) = (Whereabouts::Reserve, 0);
+    let full = base_health(&battle.read(), unit)?;
     for model in models {
         battle.set_fighter(model, |fighter| {
-            fighter.full = bonus;
-            fighter.left = fighter.full;
+            (fighter.full, fighter.left) = (full, full);
             // A pick-up's grenade is not among what it began with.
             fighter.weapons.retain(|(id, _)| id.as_str() != super::travel::FOUND_GRENADE);
-            for weapon in &mut fighter.weapons {
-                weapon.1 = false;
+            for (_, spent) in fighter.weapons.iter_mut().chain(&mut fighter.upgrades) {
+                *spent = false;
             }
-            for upgrade in &mut fighter.upgrades {
-                upgrade.1 = false;
-            }
-        });
-        battle.stow(model);
+        })?;
+        battle.stow(model)?;
     }
     battle.ctx.note(format!("{name} waits in reserve for the next round"), &["cad-respawn"]);
-    super::ending::check_end(battle);
+    super::ending::check_end(battle)
 }
 
-fn ask_fallen(In(step): In<Fallen>, battle: BattleMut) -> Option<Decision> {
+fn ask_fallen(In(step): In<Fallen>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
-    let unit = facts.unit(step.unit).filter(|unit| unit.place == Whereabouts::Destroyed)?;
-    if facts.arena().is(step.unit, |runner| runner.downed || runner.lost) {
-        return None;
+    let unit = facts.try_unit(step.unit)?;
+    // Something else may have decided it since.
+    let open = unit.place == Whereabouts::Destroyed;
+    if !open || facts.arena().is(step.unit, |runner| runner.downed || runner.lost) {
+        return Ok(None);
     }
-    let down = Choice::plain("down", "Downed")
+    let down = Choice::plain(FallenChoice::Down, "Downed")
         .group("Killed")
         .hint("It lies where it fell until a friend revives it, or until the round ends; the kill scores only then.");
-    let leave = Choice::plain("leave", "Back into reserve")
+    let leave = Choice::plain(FallenChoice::Leave, "Back into reserve")
         .group("Killed")
         .hint("The kill scores now; it returns in the next round with all that it began with.");
     let prompt = format!("{} is killed. Is it Downed?", unit.name);
-    Some(Decision {
-        seat: unit.seat,
-        model: unit.models.first().copied(),
-        prompt,
-        options: vec![down, leave],
-        refused: Vec::new(),
-    })
+    Ok(Some(of_character(unit, prompt, vec![down, leave])))
 }
 
-fn answer_fallen(In((step, answer)): In<(Fallen, Answer)>, mut battle: BattleMut) {
-    if answer.choice == "leave" {
+/// A question to the owner of a character about it, of which no option is refused.
+pub(super) fn of_character(unit: &Unit, prompt: String, options: Vec<Choice>) -> Decision {
+    let model = unit.models.first().copied();
+    Decision { seat: unit.seat, model, prompt, options, refused: Vec::new() }
+}
+
+fn answer_fallen(
+    In((step, answer)): In<(Fallen, Answer<FallenChoice>)>,
+    mut battle: BattleMut,
+) -> StepResult {
+    if answer.choice == FallenChoice::Leave {
         return remove(&mut battle, step.unit, false);
     }
-    if let Some(runner) = battle.arena_mut().runner_mut(step.unit) {
-        runner.downed = true;
-    }
-    battle.ctx.note(format!("{} is Downed", battle.unit_name(step.unit)), &["cad-downed"]);
+    battle.runner_mut(step.unit)?.downed = true;
+    battle.ctx.note(format!("{} is Downed", battle.unit_name(step.unit)?), &["cad-downed"]);
+    Ok(())
 }
 
 /// Whether a body that lies Downed would meet nobody where it fell.
@@ -216,9 +223,11 @@ fn room_to_rise(facts: &BattleRef<'_>, body: &Body) -> Option<Body> {
 /// One whom something can be done to, and whether it can be done now.
 pub type Judged = (UnitId, ModelId, Result<(), Refusal>);
 
-/// Those to whom it can be done.
-pub fn possible(all: Vec<Judged>) -> Vec<(UnitId, ModelId)> {
-    all.into_iter().filter(|(.., verdict)| verdict.is_ok()).map(|(unit, model, _)| (unit, model)).collect()
+/// The unit of the model that was chosen among those to whom it can be done.
+pub(super) fn chosen<A>(all: Vec<Judged>, answer: &Answer<A>) -> StepResult<(UnitId, ModelId)> {
+    let target = answer.target()?;
+    let found = all.into_iter().find(|(_, model, verdict)| *model == target && verdict.is_ok());
+    found.map(|(unit, model, _)| (unit, model)).or_missing(format_args!("the character {target}"))
 }
 
 /// Refuses what must be done strictly within so many inches of somebody.
@@ -237,8 +246,8 @@ pub(super) fn unwatched(facts: &BattleRef<'_>, side: SideId, body: &Body, of: &s
 
 /// The Downed friends of a character, each with whether it could be revived now.
 pub fn revivable(facts: &BattleRef<'_>, unit: UnitId) -> Vec<Judged> {
-    let Some(entry) = facts.unit(unit) else { return Vec::new() };
-    let Some(own) = facts.standing(unit).first().map(|model_ref| model_ref.body()) else { return Vec::new() };
+    // Whoever is not on the table reaches nobody.
+    let (Some(entry), Some(own)) = (facts.unit(unit), standing(facts, unit)) else { return Vec::new() };
     let verdict = |body: &Body| {
         if facts.last_round() {
             return Err(Refusal::rule("LastRound", "nobody is revived in the last round"));
@@ -253,11 +262,15 @@ pub fn revivable(facts: &BattleRef<'_>, unit: UnitId) -> Vec<Judged> {
 
 /// The Downed enemies of a character, each with whether it could be finished now, within so many inches.
 pub fn finishable(facts: &BattleRef<'_>, unit: UnitId, reach: f32) -> Vec<Judged> {
-    let Some(entry) = facts.unit(unit) else { return Vec::new() };
-    let Some(own) = facts.standing(unit).first().map(|model_ref| model_ref.body()) else { return Vec::new() };
+    let (Some(entry), Some(own)) = (facts.unit(unit), standing(facts, unit)) else { return Vec::new() };
     let enemies = facts.units.0.iter().filter(|other| other.side != entry.side);
     let verdict = |body: &Body| within(reach, distance(&own, body));
     downed(facts, enemies).map(|(id, model, body)| (id, model, verdict(&body))).collect()
+}
+
+/// Where a character stands; none where it does not.
+fn standing(facts: &BattleRef<'_>, unit: UnitId) -> Option<Body> {
+    facts.standing(unit).first().map(|model_ref| model_ref.body())
 }
 
 /// Those of these units that lie Downed.
@@ -273,14 +286,7 @@ fn downed<'f>(
 }
 
 /// A decision among models, or none where nothing can be done to any of them.
-pub(super) fn among(
-    facts: &BattleRef<'_>,
-    unit: UnitId,
-    key: &str,
-    label: &str,
-    found: Vec<Judged>,
-) -> Option<Decision> {
-    let entry = facts.unit(unit)?;
+pub(super) fn among(entry: &Unit, key: WhomChoice, label: &str, found: Vec<Judged>) -> Option<Decision> {
     let mut found: Vec<(ModelId, Result<(), Refusal>)> =
         found.into_iter().map(|(_, model, verdict)| (model, verdict)).collect();
     found.sort_by_key(|(model, _)| *model);
@@ -295,48 +301,36 @@ pub(super) fn among(
     Some(Decision { seat: entry.seat, model, prompt, options, refused })
 }
 
-fn ask_revive(In(step): In<Revive>, battle: BattleMut) -> Option<Decision> {
+fn ask_revive(In(step): In<Revive>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
-    facts.unit(step.unit).filter(|unit| unit.on_table())?;
-    among(&facts, step.unit, "revive-whom", "Revive", revivable(&facts, step.unit))
+    let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
+    Ok(among(unit, WhomChoice::ReviveWhom, "Revive", revivable(&facts, step.unit)))
 }
 
-fn answer_revive(In((step, answer)): In<(Revive, Answer)>, mut battle: BattleMut) {
-    let found = {
-        let facts = battle.read();
-        let all = possible(revivable(&facts, step.unit));
-        all.into_iter().find(|(_, model)| Some(*model) == answer.target)
-    };
-    let Some((fallen, model)) = found else { return };
-    let (name, command, side) = match battle.units.get(fallen) {
-        Some(unit) => (unit.name.clone(), unit.command as i32, unit.side),
-        None => return,
-    };
+fn answer_revive(In((step, answer)): In<(Revive, Answer<WhomChoice>)>, mut battle: BattleMut) -> StepResult {
+    let (fallen, model) = chosen(revivable(&battle.read(), step.unit), &answer)?;
+    let entry = battle.unit(fallen)?;
+    let (name, command, side) = (entry.name.clone(), entry.command as i32, entry.side);
     let medic = i32::from(battle.arena().perk(side, "field-medic"));
     let pool = SixPool::new(1, REVIVE - command - medic);
     let up = battle.ctx.roll_six(Some(model), &name, "revive", &pool, &["cad-revive"]).successes > 0;
-    battle.pay(fallen, 1);
-    if !up {
-        return;
-    }
-    rise(&mut battle, fallen, model, "cad-revive");
+    battle.pay(fallen, 1)?;
+    if up { rise(&mut battle, fallen, model, "cad-revive") } else { Ok(()) }
 }
 
 /// A Downed character gets up where it fell, with one hit point.
-pub(super) fn rise(battle: &mut BattleMut<'_, '_>, fallen: UnitId, model: ModelId, why: &str) {
+pub(super) fn rise(battle: &mut BattleMut<'_, '_>, fallen: UnitId, model: ModelId, why: &str) -> StepResult {
     let rising = {
         let facts = battle.read();
-        facts.get(model).and_then(|model_ref| room_to_rise(&facts, &model_ref.body()))
+        room_to_rise(&facts, &facts.try_get(model)?.body())
     };
-    let Some(body) = rising else { return };
-    if let Some(runner) = battle.arena_mut().runner_mut(fallen) {
-        (runner.downed, runner.killer) = (false, None);
-    }
+    // Where there is no ground left to stand on it stays down.
+    let Some(body) = rising else { return Ok(()) };
+    let runner = battle.runner_mut(fallen)?;
+    (runner.downed, runner.killer) = (false, None);
     unfell(battle, fallen);
-    if let Some(unit) = battle.units.get_mut(fallen) {
-        unit.place = Whereabouts::Table;
-    }
-    battle.raise(model, body.at, 1, &[why]);
+    battle.unit_mut(fallen)?.place = Whereabouts::Table;
+    battle.raise(model, body.at, 1, &[why])
 }
 
 /// Whoever is revived has not been killed after all, as far as scores go.
@@ -348,58 +342,45 @@ fn unfell(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
     }
 }
 
-fn ask_finish(In(step): In<Finish>, battle: BattleMut) -> Option<Decision> {
+fn ask_finish(In(step): In<Finish>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
-    facts.unit(step.unit).filter(|unit| unit.on_table())?;
+    let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let reach = super::acts::finish_reach(&facts, step.unit)?;
-    among(&facts, step.unit, "finish-whom", "Finish", finishable(&facts, step.unit, reach))
+    Ok(among(unit, WhomChoice::FinishWhom, "Finish", finishable(&facts, step.unit, reach)))
 }
 
-fn answer_finish(In((step, answer)): In<(Finish, Answer)>, mut battle: BattleMut) {
-    let found = {
+fn answer_finish(In((step, answer)): In<(Finish, Answer<WhomChoice>)>, mut battle: BattleMut) -> StepResult {
+    let (fallen, _) = {
         let facts = battle.read();
-        let reach = super::acts::finish_reach(&facts, step.unit).unwrap_or(0.0);
-        let all = possible(finishable(&facts, step.unit, reach));
-        all.into_iter().find(|(_, model)| Some(*model) == answer.target)
+        let reach = super::acts::finish_reach(&facts, step.unit)?;
+        chosen(finishable(&facts, step.unit, reach), &answer)?
     };
-    let Some((fallen, _)) = found else { return };
-    let side = battle.units.get(step.unit).map(|unit| unit.side);
     // Whoever brought it down keeps the kill; where nobody did, it is the finisher's, with all that a kill counts for.
-    let open = battle.arena().is(fallen, |runner| runner.killer.is_none());
-    if let Some(side) = side.filter(|_| open) {
+    if battle.arena().is(fallen, |runner| runner.killer.is_none()) {
+        let side = battle.unit(step.unit)?.side;
         let worth = prize(&battle.read(), fallen);
-        if let Some(runner) = battle.arena_mut().runner_mut(fallen) {
-            runner.killer = Some((side, worth));
-        }
-        if let Some(team) = battle.arena_mut().team_mut(side) {
-            team.felled.insert(fallen);
-            team.kills += 1;
-        }
+        battle.runner_mut(fallen)?.killer = Some((side, worth));
+        let team = battle.arena_mut().team_mut(side)?;
+        team.felled.insert(fallen);
+        team.kills += 1;
     }
-    battle.ctx.note(format!("{} is finished", battle.unit_name(fallen)), &["cad-finisher"]);
-    remove(&mut battle, fallen, false);
+    battle.ctx.note(format!("{} is finished", battle.unit_name(fallen)?), &["cad-finisher"]);
+    remove(&mut battle, fallen, false)
 }
 
 /// The hit points with which a character begins a life.
-pub fn base_health(battle: &BattleMut<'_, '_>, unit: UnitId) -> i32 {
-    let facts = battle.read();
-    let Some(model_ref) = facts.character(unit) else { return 1 };
+fn base_health(facts: &BattleRef<'_>, unit: UnitId) -> StepResult<i32> {
+    let (entry, model_ref) = (facts.try_unit(unit)?, facts.try_character(unit)?);
     let page = model_ref.page.map_or(1, |page| i32::from(page.hp));
     let hearty = facts.perks(model_ref).into_iter().map(|perk| match perk {
         super::content::Perk::Hearty(n) => i32::from(*n),
         _ => 0,
     });
-    let entry = facts.unit(unit);
-    let first = entry.is_some_and(|entry| {
-        facts.units.0.iter().find(|other| other.side == entry.side).is_some_and(|other| other.id == unit)
-    });
-    let crowd = entry.is_some_and(|entry| {
-        facts
-            .arena()
-            .team(entry.side)
-            .is_some_and(|team| team.perks.iter().any(|perk| perk.as_str() == "tough-crowd"))
-    });
-    page + hearty.sum::<i32>() + i32::from(first && crowd)
+    let first = facts.units.0.iter().find(|other| other.side == entry.side);
+    let tough = |team: &TeamState| team.perks.iter().any(|perk| perk.as_str() == "tough-crowd");
+    let crowd =
+        first.is_some_and(|first| first.id == unit) && facts.arena().team(entry.side).is_some_and(tough);
+    Ok(page + hearty.sum::<i32>() + i32::from(crowd))
 }
 
 /// A spot for a body that must be somewhere near a point.

@@ -1,6 +1,6 @@
 //! How a match in the arena ends: by victory points, by rounds without a kill, by the last team on the table.
 
-use crate::game::{Presence, SideId};
+use crate::game::{Presence, SideId, StepResult};
 use crate::rulesets::cadence::battle::{UnitId, Whereabouts};
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::steps::score::win;
@@ -10,20 +10,20 @@ use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
 const QUIET: u32 = 3;
 
 /// In an elimination, three rounds without a kill cost everybody a life; whoever has none left loses a character.
-pub fn quiet(battle: &mut BattleMut<'_, '_>) {
+pub fn quiet(battle: &mut BattleMut<'_, '_>) -> StepResult {
     let counted = {
         let facts = battle.read();
         facts.bout().is_some_and(|bout| bout.elimination)
     };
     battle.arena_mut().quiet = if battle.arena().killed { 0 } else { battle.arena().quiet + 1 };
     if !counted || battle.arena().quiet < QUIET {
-        return;
+        return Ok(());
     }
     battle.arena_mut().quiet = 0;
     battle.ctx.note("Nobody was killed for three rounds", &["cad-elimination", "cad-ruling-arena-quiet"]);
     let mut losses = Vec::new();
     for side in battle.score.sides() {
-        let Some(team) = battle.arena_mut().team_mut(side) else { continue };
+        let team = battle.arena_mut().team_mut(side)?;
         if team.lives > 0 {
             team.lives -= 1;
             continue;
@@ -39,35 +39,31 @@ pub fn quiet(battle: &mut BattleMut<'_, '_>) {
     }
     // All of them are gone before anybody asks who is left.
     for unit in losses {
-        retire(battle, unit);
+        retire(battle, unit)?;
     }
-    check_end(battle);
+    check_end(battle)
 }
 
 /// Takes a character out of an elimination for good without a killer.
-fn retire(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
-    if let Some(entry) = battle.units.get_mut(unit) {
-        (entry.place, entry.command) = (Whereabouts::Destroyed, 0);
-    }
-    if let Some(runner) = battle.arena_mut().runner_mut(unit) {
-        *runner = super::Runner { deaths: runner.deaths, lost: true, ..super::Runner::default() };
-    }
-    let text = format!("{} has no life left", battle.unit_name(unit));
+fn retire(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
+    let entry = battle.unit_mut(unit)?;
+    (entry.place, entry.command) = (Whereabouts::Destroyed, 0);
+    let (text, models) = (format!("{} has no life left", entry.name), entry.models.clone());
+    let runner = battle.runner_mut(unit)?;
+    *runner = super::Runner { deaths: runner.deaths, lost: true, ..super::Runner::default() };
     battle.ctx.note(text, &["cad-elimination"]);
-    let models = battle.units.get(unit).map_or_else(Vec::new, |unit| unit.models.clone());
-    super::travel::drop_flag(battle, unit);
+    super::travel::drop_flag(battle, unit)?;
     for model in models {
         let left = {
             let facts = battle.read();
-            facts
-                .get(model)
-                .filter(|model_ref| model_ref.presence != Presence::Slain)
-                .map_or(0, |it| it.fighter.left)
+            let model_ref = facts.try_get(model)?;
+            if model_ref.presence == Presence::Slain { 0 } else { model_ref.fighter.left }
         };
         if left > 0 {
-            battle.hurt(model, left, &["cad-elimination"]);
+            battle.hurt(model, left, &["cad-elimination"])?;
         }
     }
+    Ok(())
 }
 
 /// Whether the match has ended.
@@ -76,13 +72,13 @@ pub fn over(battle: &BattleMut<'_, '_>) -> bool {
 }
 
 /// Ends the match where a team has reached the mission's victory points, or is the last one left.
-pub fn check_end(battle: &mut BattleMut<'_, '_>) {
+pub fn check_end(battle: &mut BattleMut<'_, '_>) -> StepResult {
     if over(battle) {
-        return;
+        return Ok(());
     }
     let (target, elimination) = {
         let facts = battle.read();
-        let Some(bout) = facts.bout() else { return };
+        let bout = facts.try_bout()?;
         (bout.target, bout.elimination)
     };
     if elimination {
@@ -95,10 +91,11 @@ pub fn check_end(battle: &mut BattleMut<'_, '_>) {
     {
         win(battle, Some(side), format!("{most} victory points"));
     }
+    Ok(())
 }
 
 /// Elimination: teams without characters are out; the last one has won.
-fn last_one(battle: &mut BattleMut<'_, '_>) {
+fn last_one(battle: &mut BattleMut<'_, '_>) -> StepResult {
     let sides: Vec<SideId> = battle.score.sides().collect();
     let alive = |battle: &BattleMut<'_, '_>, side: SideId| {
         let mut of = battle.units.0.iter().filter(|unit| unit.side == side);
@@ -107,7 +104,8 @@ fn last_one(battle: &mut BattleMut<'_, '_>) {
     let place = battle.arena().teams.iter().filter(|team| team.out.is_some()).count() as u32;
     for side in &sides {
         let out = !alive(battle, *side);
-        if let Some(team) = battle.arena_mut().team_mut(*side).filter(|team| out && team.out.is_none()) {
+        let team = battle.arena_mut().team_mut(*side)?;
+        if out && team.out.is_none() {
             team.out = Some(place);
             battle.ctx.note(format!("Player {} is eliminated", side.0 + 1), &["cad-elimination"]);
         }
@@ -118,4 +116,5 @@ fn last_one(battle: &mut BattleMut<'_, '_>) {
         [side] => win(battle, Some(*side), "the last team on the table".to_owned()),
         _ => {}
     }
+    Ok(())
 }

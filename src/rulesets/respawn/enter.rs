@@ -3,16 +3,19 @@
 use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
+use parse_display::{Display, FromStr};
 
 use super::content::{Gates, Perk};
+use super::death::of_character;
 use super::state::Style;
 use crate::game::{
-    Answer, Builder, Choice, Decision, ModelId, Needs, Region, SeatId, SideId, Zone, gather, place_on,
+    Answer, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, SideId, StepResult, Zone, gather,
+    place_on,
 };
 use crate::rulesets::cadence::battle::{Activation, GAP, Unit, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::steps::activate::{Begin, points};
+use crate::rulesets::cadence::steps::activate::{Begin, UnitAct, UnitChoice, points};
 use crate::rulesets::cadence::steps::deploy::holds;
 use crate::rulesets::cadence::steps::step;
 use crate::table::{Body, Spot, flat};
@@ -60,6 +63,41 @@ step! {
     }
 }
 
+/// Whether entry points are rolled again.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum ScoutedChoice {
+    /// They stand.
+    KeepGate,
+    /// They are.
+    RollGateAgain,
+}
+
+/// How a character enters.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum EnterChoice {
+    /// At a spot.
+    PlaceCharacter,
+    /// Not at all.
+    NoRoom,
+}
+
+/// A character drops in.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[display("drop")]
+pub struct DropChoice;
+
+/// Where the wind blows it.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum DriftChoice {
+    /// To a spot.
+    Drift,
+    /// Off the table.
+    Off,
+}
+
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
     builder
@@ -72,7 +110,8 @@ pub fn register(builder: &mut Builder<'_>) {
 
 /// Adds what a character in reserve can do.
 pub fn offer(unit: &Unit, options: &mut Vec<Choice>) {
-    let choice = Choice::plain(format!("enter:{}", unit.id), format!("Bring in {}", unit.name))
+    let enter = UnitChoice { act: UnitAct::Enter, unit: unit.id };
+    let choice = Choice::plain(enter, format!("Bring in {}", unit.name))
         .group("Reserve")
         .cost(points(unit.command))
         .hint("The dice name its entry point; it is placed within its Movement of it and acts.");
@@ -80,24 +119,23 @@ pub fn offer(unit: &Unit, options: &mut Vec<Choice>) {
 }
 
 /// A character begins to enter.
-pub fn begin(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
-    let style = battle.units.get(unit).and_then(|unit| battle.arena().team(unit.side)).map(|team| team.style);
-    if style == Some(Style::Drop) {
-        return battle.ctx.then(Drop { unit });
+pub fn begin(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
+    let side = battle.unit(unit)?.side;
+    if battle.arena_mut().team_mut(side)?.style == Style::Drop {
+        battle.ctx.then(Drop { unit });
+    } else {
+        battle.ctx.then(RollGate { unit });
+        battle.ctx.then(Enter { unit });
     }
-    battle.ctx.then(RollGate { unit });
-    battle.ctx.then(Enter { unit });
+    Ok(())
 }
 
-fn roll_gate(In(step): In<RollGate>, mut battle: BattleMut) {
-    let Some((side, name)) = battle.units.get(step.unit).map(|unit| (unit.side, unit.name.clone())) else {
-        return;
-    };
+fn roll_gate(In(step): In<RollGate>, mut battle: BattleMut) -> StepResult {
+    let entry = battle.unit(step.unit)?;
+    let (side, name) = (entry.side, entry.name.clone());
     let (gates, scout) = {
         let facts = battle.read();
-        let Some(bout) = facts.bout() else { return };
-        let scout = facts.character(step.unit).is_some_and(|model_ref| scouts(&facts, model_ref).is_some());
-        (bout.gates, scout)
+        (facts.try_bout()?.gates, scouts(&facts, facts.try_character(step.unit)?).is_some())
     };
     let all: Vec<u8> = battle
         .arena()
@@ -114,9 +152,8 @@ fn roll_gate(In(step): In<RollGate>, mut battle: BattleMut) {
     if rolled.len() < all.len() && battle.arena().perk(side, "scouted-ground") {
         battle.ctx.then(Scouted { unit: step.unit });
     }
-    if let Some(runner) = battle.arena_mut().runner_mut(step.unit) {
-        runner.gates = rolled;
-    }
+    battle.runner_mut(step.unit)?.gates = rolled;
+    Ok(())
 }
 
 /// The entry points that the dice allow.
@@ -135,33 +172,45 @@ fn dice_for(battle: &mut BattleMut<'_, '_>, gates: Gates, all: &[u8], name: &str
     rolled
 }
 
-fn ask_scouted(In(step): In<Scouted>, battle: BattleMut) -> Option<Decision> {
+/// A character that waits in reserve and is about to enter; none where it does so no more.
+fn entering<'a>(facts: &BattleRef<'a>, unit: UnitId) -> StepResult<Option<&'a Unit>> {
+    let unit = facts.try_unit(unit)?;
+    Ok(Some(unit).filter(|unit| unit.place == Whereabouts::Reserve))
+}
+
+/// The numbers of the entry points that the dice have named for a character, in words.
+fn gates_told(facts: &BattleRef<'_>, unit: UnitId) -> String {
+    let numbers = facts.arena().runner(unit).map_or(&[][..], |runner| &runner.gates);
+    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ")
+}
+
+fn ask_scouted(In(step): In<Scouted>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
-    let unit = facts.unit(step.unit).filter(|unit| unit.place == Whereabouts::Reserve)?;
-    let numbers: Vec<String> =
-        facts.arena().runner(step.unit)?.gates.iter().map(ToString::to_string).collect();
-    let keep =
-        Choice::plain("keep-gate", format!("Enter at {}", numbers.join(" or "))).group("Scouted ground");
-    let again = Choice::plain("roll-gate-again", "Roll again")
+    let Some(unit) = entering(&facts, step.unit)? else { return Ok(None) };
+    let keep = Choice::plain(ScoutedChoice::KeepGate, format!("Enter at {}", gates_told(&facts, step.unit)))
+        .group("Scouted ground");
+    let again = Choice::plain(ScoutedChoice::RollGateAgain, "Roll again")
         .group("Scouted ground")
         .hint("Once a round; the second roll stands.");
     // What is wiser comes first.
     let options = if crowded(&facts, unit) { vec![again, keep] } else { vec![keep, again] };
     let prompt = format!("{} knows the ground: another entry point?", unit.name);
-    let model = unit.models.first().copied();
-    Some(Decision { seat: unit.seat, model, prompt, options, refused: Vec::new() })
+    Ok(Some(of_character(unit, prompt, options)))
 }
 
-fn answer_scouted(In((step, answer)): In<(Scouted, Answer)>, mut battle: BattleMut) {
-    if answer.choice != "roll-gate-again" {
-        return;
+fn answer_scouted(
+    In((step, answer)): In<(Scouted, Answer<ScoutedChoice>)>,
+    mut battle: BattleMut,
+) -> StepResult {
+    if answer.choice == ScoutedChoice::KeepGate {
+        return Ok(());
     }
-    let Some((side, name)) = battle.units.get(step.unit).map(|unit| (unit.side, unit.name.clone())) else {
-        return;
-    };
-    battle.arena_mut().use_perk(side, "scouted-ground");
+    let entry = battle.unit(step.unit)?;
+    let (side, name) = (entry.side, entry.name.clone());
+    battle.arena_mut().use_perk(side, "scouted-ground")?;
     battle.ctx.note(format!("{name} has scouted the ground: once more"), &["cad-tournament"]);
     battle.ctx.then(RollGate { unit: step.unit });
+    Ok(())
 }
 
 /// Whether an enemy waits within 6" of each of the entry points that the dice have named for a character.
@@ -185,6 +234,7 @@ fn scouts(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> Option<f32> {
 
 /// Where a character may be placed: around the entry points that the dice have named.
 pub fn zones(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Zone> {
+    // A unit without a model enters nowhere.
     let Some(model_ref) = facts.character(unit.id) else { return Vec::new() };
     let reach =
         facts.movement(model_ref, false) + scouts(facts, model_ref).unwrap_or(0.0) + model_ref.stand.radius
@@ -217,72 +267,64 @@ fn some_place(facts: &BattleRef<'_>, unit: &Unit, zones: &[Zone]) -> Option<Spot
         .find(|spot| gather(facts.table, &[body], &others, |body| holds(zones, body), GAP, *spot).is_ok())
 }
 
-fn ask_enter(In(step): In<Enter>, battle: BattleMut) -> Option<Decision> {
+fn ask_enter(In(step): In<Enter>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
-    let unit = facts.unit(step.unit).filter(|unit| unit.place == Whereabouts::Reserve)?;
+    let Some(unit) = entering(&facts, step.unit)? else { return Ok(None) };
     let zones = zones(&facts, unit);
-    let numbers: Vec<String> =
-        facts.arena().runner(step.unit)?.gates.iter().map(ToString::to_string).collect();
-    let model = *unit.models.first()?;
     let choice = if some_place(&facts, unit, &zones).is_some() {
-        Choice::plain("place-character", format!("Enter at {}", numbers.join(" or ")))
+        let troop = unit.models.clone();
+        let at = gates_told(&facts, step.unit);
+        Choice::plain(EnterChoice::PlaceCharacter, format!("Enter at {at}"))
             .hint("Within its Movement of the entry point; then it acts.")
-            .needs(Needs::To(Region::Muster { troop: vec![model], zones, gap: GAP }))
+            .needs(Needs::To(Region::Muster { troop, zones, gap: GAP }))
     } else {
-        Choice::plain("no-room", "There is no room").hint("It waits for the next round.")
+        Choice::plain(EnterChoice::NoRoom, "There is no room").hint("It waits for the next round.")
     };
     let half = facts.table.board().half();
-    let rolled = &facts.arena().runner(step.unit)?.gates;
+    let rolled = facts.arena().runner(step.unit).map_or(&[][..], |runner| &runner.gates);
     let gates = facts.arena().gates.iter().filter(|gate| gate.side.is_none_or(|side| side == unit.side));
     let told: Vec<String> = gates
         .filter(|gate| rolled.contains(&gate.number))
         .map(|gate| format!("Entry point {} lies at {}.", gate.number, place_on(half, gate.at)))
         .collect();
     let prompt = format!("{} enters: where? {}", unit.name, told.join(" "));
-    Some(Decision { seat: unit.seat, model: Some(model), prompt, options: vec![choice], refused: Vec::new() })
+    Ok(Some(of_character(unit, prompt, vec![choice])))
 }
 
-fn answer_enter(In((step, answer)): In<(Enter, Answer)>, mut battle: BattleMut) {
-    let Some(spot) = answer.spot else {
-        if let Some(unit) = battle.units.get_mut(step.unit) {
-            unit.command = 0;
-        }
-        let text = format!("{} finds no room to enter", battle.unit_name(step.unit));
-        return battle.ctx.note(text, &["cad-ruling-arena-room"]);
-    };
+fn answer_enter(In((step, answer)): In<(Enter, Answer<EnterChoice>)>, mut battle: BattleMut) -> StepResult {
+    if answer.choice == EnterChoice::NoRoom {
+        battle.unit_mut(step.unit)?.command = 0;
+        let text = format!("{} finds no room to enter", battle.unit_name(step.unit)?);
+        battle.ctx.note(text, &["cad-ruling-arena-room"]);
+        return Ok(());
+    }
     let placed = {
         let facts = battle.read();
-        let (Some(unit), Some(model_ref)) = (facts.unit(step.unit), facts.character(step.unit)) else {
-            return;
-        };
+        let unit = facts.try_unit(step.unit)?;
+        let body = facts.try_character(step.unit)?.body();
         let others: Vec<Body> = facts.others(unit).into_iter().map(|other| other.body).collect();
         let zones = zones(&facts, unit);
-        gather(facts.table, &[model_ref.body()], &others, |body| holds(&zones, body), GAP, spot)
+        gather(facts.table, &[body], &others, |body| holds(&zones, body), GAP, answer.spot()?).ok()
     };
-    let Ok(placed) = placed else { return };
-    if let Some(body) = placed.first() {
-        land(&mut battle, step.unit, body);
-    }
+    let placed = placed.or_missing("room at the spot of the order")?;
+    placed.first().map_or(Ok(()), |body| land(&mut battle, step.unit, body))
 }
 
 /// Puts a character on the table and begins its activation.
-fn land(battle: &mut BattleMut<'_, '_>, unit: UnitId, body: &Body) {
-    if let Some(entry) = battle.units.get_mut(unit) {
-        entry.place = Whereabouts::Table;
-    }
-    let toward = -body.plan();
-    let facing = if toward.length() > 0.01 { toward / toward.length() } else { Vec2::Y };
-    battle.set_fighter(body.id, |fighter| fighter.facing = facing);
-    battle.arrive(body.id, body.at, &["cad-arena-gates"]);
+fn land(battle: &mut BattleMut<'_, '_>, unit: UnitId, body: &Body) -> StepResult {
+    battle.unit_mut(unit)?.place = Whereabouts::Table;
+    battle.face_middle(body)?;
+    battle.arrive(body.id, body.at, &["cad-arena-gates"])?;
     *battle.activation = Activation { unit: Some(unit), ..Activation::default() };
-    super::prepare::motivate(battle, unit);
+    super::prepare::motivate(battle, unit)?;
     battle.ctx.then(Begin { unit });
+    Ok(())
 }
 
-fn ask_drop(In(step): In<Drop>, battle: BattleMut) -> Option<Decision> {
+fn ask_drop(In(step): In<Drop>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
-    let unit = facts.unit(step.unit).filter(|unit| unit.place == Whereabouts::Reserve)?;
-    let model_ref = facts.character(step.unit)?;
+    let Some(unit) = entering(&facts, step.unit)? else { return Ok(None) };
+    let model_ref = facts.try_character(step.unit)?;
     let half = facts.table.board().half();
     let apart = facts.models.iter().filter(|it| it.in_play());
     let apart =
@@ -290,25 +332,19 @@ fn ask_drop(In(step): In<Drop>, battle: BattleMut) -> Option<Decision> {
     let zones =
         vec![Zone::Box { least: -half + model_ref.stand.radius, greatest: half - model_ref.stand.radius }];
     let region = Region::Open { zones, apart, radius: model_ref.stand.radius };
-    let choice = Choice::plain("drop", "Drop in here")
+    let choice = Choice::plain(DropChoice, "Drop in here")
         .hint("The opponent moves the spot by up to 2D6 inches; off the table it fails and costs a point.")
         .needs(Needs::To(region));
-    let prompt = format!("{} drops in: where to?", unit.name);
-    Some(Decision {
-        seat: unit.seat,
-        model: Some(model_ref.id()),
-        prompt,
-        options: vec![choice],
-        refused: Vec::new(),
-    })
+    Ok(Some(of_character(unit, format!("{} drops in: where to?", unit.name), vec![choice])))
 }
 
-fn answer_drop(In((step, answer)): In<(Drop, Answer)>, mut battle: BattleMut) {
-    let Some(spot) = answer.spot else { return };
+fn answer_drop(In((step, answer)): In<(Drop, Answer<DropChoice>)>, mut battle: BattleMut) -> StepResult {
+    let at = answer.spot()?.plan();
     let (a, b) = (battle.ctx.dice().d6(), battle.ctx.dice().d6());
-    let text = format!("{} drops in: {a} and {b}, up to {}\" of wind", battle.unit_name(step.unit), a + b);
+    let text = format!("{} drops in: {a} and {b}, up to {}\" of wind", battle.unit_name(step.unit)?, a + b);
     battle.ctx.note(text, &["cad-drop"]);
-    battle.ctx.then(Drift { unit: step.unit, at: spot.plan(), inches: (a + b) as u8 });
+    battle.ctx.then(Drift { unit: step.unit, at, inches: (a + b) as u8 });
+    Ok(())
 }
 
 /// The seat that aims against a team: the next one clockwise.
@@ -317,54 +353,41 @@ pub(super) fn opponent(battle: &BattleMut<'_, '_>, side: SideId) -> SeatId {
     SeatId((side.0 + 1) % sides)
 }
 
-fn ask_drift(In(step): In<Drift>, battle: BattleMut) -> Option<Decision> {
+fn ask_drift(In(step): In<Drift>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
-    let unit = facts.unit(step.unit).filter(|unit| unit.place == Whereabouts::Reserve)?;
+    let Some(unit) = entering(&facts, step.unit)? else { return Ok(None) };
     let half = facts.table.board().half();
-    let (inches, model) = (f32::from(step.inches), *unit.models.first()?);
+    let inches = f32::from(step.inches);
     let edge = (half.x - step.at.x.abs()).min(half.y - step.at.y.abs());
     let region = Region::Within { center: step.at, min: 0.0, max: inches, seen_by: None };
     let mut options = vec![
-        Choice::plain("drift", "It lands here")
+        Choice::plain(DriftChoice::Drift, "It lands here")
             .hint("The nearest free ground to this point is taken.")
             .needs(Needs::To(region)),
     ];
     if edge < inches {
         options.push(
-            Choice::plain("off", "Off the table").hint("It fails, loses a point and waits in reserve."),
+            Choice::plain(DriftChoice::Off, "Off the table")
+                .hint("It fails, loses a point and waits in reserve."),
         );
     }
     let prompt = format!("{} drops in: up to {inches:.0}\" of wind. Where does it land?", unit.name);
-    Some(Decision {
-        seat: opponent(&battle, unit.side),
-        model: Some(model),
-        prompt,
-        options,
-        refused: Vec::new(),
-    })
+    Ok(Some(Decision { seat: opponent(&battle, unit.side), ..of_character(unit, prompt, options) }))
 }
 
-fn answer_drift(In((step, answer)): In<(Drift, Answer)>, mut battle: BattleMut) {
-    let name = battle.unit_name(step.unit);
-    let Some(spot) = answer.spot else {
-        battle.pay(step.unit, 1);
-        return battle.ctx.note(format!("{name} is blown off the table"), &["cad-drop"]);
-    };
+fn answer_drift(In((step, answer)): In<(Drift, Answer<DriftChoice>)>, mut battle: BattleMut) -> StepResult {
+    let name = battle.unit_name(step.unit)?;
+    if answer.choice == DriftChoice::Off {
+        battle.ctx.note(format!("{name} is blown off the table"), &["cad-drop"]);
+        return battle.pay(step.unit, 1);
+    }
     let placed = {
         let facts = battle.read();
-        let Some(model_ref) = facts.character(step.unit) else { return };
-        super::death::near(&facts, &model_ref.body(), spot.plan(), model_ref.id())
+        let model_ref = facts.try_character(step.unit)?;
+        super::death::near(&facts, &model_ref.body(), answer.spot()?.plan(), model_ref.id())
     };
-    match placed {
-        Some(body) => {
-            battle.ctx.note(format!("{name} lands"), &["cad-drop"]);
-            land(&mut battle, step.unit, &body);
-        }
-        None => battle.pay(step.unit, 1),
-    }
-}
-
-/// The model of a unit that is alone in it.
-pub(super) fn only(facts: &BattleRef<'_>, unit: UnitId) -> Option<ModelId> {
-    facts.standing(unit).first().map(|model_ref| model_ref.id())
+    // Where there is no ground to land on it is as though it had been blown off the table.
+    let Some(body) = placed else { return battle.pay(step.unit, 1) };
+    battle.ctx.note(format!("{name} lands"), &["cad-drop"]);
+    land(&mut battle, step.unit, &body)
 }

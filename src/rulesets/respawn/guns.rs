@@ -2,22 +2,28 @@
 
 use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
 use bevy::ecs::prelude::*;
+use parse_display::{Display, FromStr};
 
+use super::death::{Judged, WhomChoice, among, chosen, of_character};
 use super::odds::segment_distance;
 use super::shove::shove;
 use super::state::Kind;
 use crate::dice::SixPool;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Region, SeatId};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, OrMissing, Region, StepResult};
 use crate::rulesets::cadence::battle::{Fire, Mode, UnitId};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::content::{Id, Objective};
+use crate::rulesets::cadence::content::{Id, Objective, Weapon};
 use crate::rulesets::cadence::sight::{Line, line};
 use crate::rulesets::cadence::steps::damage::{Hits, Strike};
 use crate::rulesets::cadence::steps::step;
 use crate::rulesets::cadence::strike::{guard, plan};
 use crate::table::{distance, flat};
 
+/// The places of some guns among the six.
+const REAPER: u8 = 2;
+const INVERTER: u8 = 3;
+const ENFORCER: u8 = 5;
 /// Inches beside the line of a beam in which it strikes.
 const BEAM: f32 = 2.0;
 /// Distances of a displacement that may be chosen, in inches.
@@ -57,6 +63,27 @@ step! {
     }
 }
 
+/// How a gun is fired.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum GunChoice {
+    /// At a character.
+    Gun,
+    /// By placing an objective.
+    Enforce,
+}
+
+/// Which way a character is displaced, and by how many inches.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+pub enum ShiftChoice {
+    /// Toward whoever fires.
+    #[display("toward:{0}")]
+    Toward(u8),
+    /// Away from there.
+    #[display("away:{0}")]
+    Away(u8),
+}
+
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
     builder
@@ -66,44 +93,49 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// A character takes a big gun up: a die says which, it fires, and the activation is over.
-pub fn take(battle: &mut BattleMut<'_, '_>, unit: UnitId, thing: u16) {
+pub fn take(battle: &mut BattleMut<'_, '_>, unit: UnitId, thing: u16) -> StepResult {
     for it in battle.arena_mut().things.iter_mut().filter(|it| it.id == thing) {
         it.kind = Kind::Gun(false);
     }
     battle.show_things();
     let gun = battle.ctx.dice().d6() as u8 - 1;
     battle.arena_mut().halted = Some(unit);
-    let found = weapon(&battle.read(), gun).map(|id| id.to_string());
-    let text =
-        format!("{} takes up the {}", battle.unit_name(unit), found.unwrap_or_default().replace('-', " "));
+    let text = format!("{} takes up the {}", battle.unit_name(unit)?, name(&weapon(&battle.read(), gun)?.id));
     battle.ctx.note(text, &["cad-big-guns"]);
     battle.ctx.then(FireGun { unit, gun, burst: 0 });
+    Ok(())
 }
 
 /// The weapon of a gun.
-fn weapon(facts: &BattleRef<'_>, gun: u8) -> Option<Id> {
-    facts.league()?.guns.get(usize::from(gun)).cloned()
+fn weapon<'a>(facts: &BattleRef<'a>, gun: u8) -> StepResult<&'a Weapon> {
+    let found = facts.league().and_then(|league| {
+        let id = league.guns.get(usize::from(gun))?;
+        league.weapons.iter().find(|weapon| weapon.id == *id)
+    });
+    found.or_missing(format_args!("big gun {}", gun + 1))
 }
 
-fn fire(facts: &BattleRef<'_>, unit: UnitId, weapon: &Id, target: UnitId) -> Option<Fire> {
-    let shooter = facts.standing(unit).first()?.id();
-    Some(Fire { shooters: vec![shooter], weapon: weapon.clone(), mode: Mode::Plain, target })
+/// A gun's name.
+fn name(weapon: &Id) -> String {
+    weapon.as_str().replace('-', " ")
+}
+
+fn fire(facts: &BattleRef<'_>, unit: UnitId, gun: u8, target: UnitId) -> StepResult<Fire> {
+    let shooter = facts.lead(unit).or_missing(format_args!("the model of unit {unit}"))?;
+    let weapon = weapon(facts, gun)?.id.clone();
+    Ok(Fire { shooters: vec![shooter], weapon, mode: Mode::Plain, target })
 }
 
 /// Whom a gun can be fired at: enemies in range and sight, else friends; the Inverter at friends alone.
-fn targets(facts: &BattleRef<'_>, unit: UnitId, gun: u8) -> Vec<(UnitId, ModelId)> {
-    let (Some(entry), Some(model_ref)) = (facts.unit(unit), facts.standing(unit).first().copied()) else {
-        return Vec::new();
-    };
-    let Some(weapon) = weapon(facts, gun).and_then(|id| facts.weapon(entry, id.as_str())) else {
-        return Vec::new();
-    };
+fn targets(facts: &BattleRef<'_>, unit: UnitId, gun: u8) -> StepResult<Vec<Judged>> {
+    let (weapon, found) = (weapon(facts, gun)?, facts.acting(unit)?);
+    let Some((entry, model_ref)) = found else { return Ok(Vec::new()) };
     let seen = |other: UnitId| {
         facts.to_unit(model_ref, other) < weapon.rng
             && !matches!(line(facts, entry, &[model_ref], other).0, Line::Blocked(_))
     };
     let friends = || facts.fielded(entry.side).filter(|it| it.id != unit && seen(it.id)).map(|it| it.id);
-    let ids: Vec<UnitId> = if gun == 3 {
+    let ids: Vec<UnitId> = if gun == INVERTER {
         let downed = facts
             .units
             .0
@@ -117,91 +149,77 @@ fn targets(facts: &BattleRef<'_>, unit: UnitId, gun: u8) -> Vec<(UnitId, ModelId
         let foes: Vec<UnitId> = facts.enemies(entry.side).filter(|it| seen(it.id)).map(|it| it.id).collect();
         if foes.is_empty() { friends().collect() } else { foes }
     };
-    let mut all: Vec<(UnitId, ModelId)> =
-        ids.into_iter().filter_map(|id| Some((id, facts.character(id)?.id()))).collect();
-    all.sort_by_key(|(_, model)| *model);
-    all
+    let model = |id: UnitId| Some((id, facts.character(id)?.id(), Ok(())));
+    Ok(ids.into_iter().filter_map(model).collect())
 }
 
-fn ask_gun(In(step): In<FireGun>, battle: BattleMut) -> Option<Decision> {
+fn ask_gun(In(step): In<FireGun>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
-    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
-    let model = *unit.models.first()?;
-    let name = weapon(&facts, step.gun)?.to_string().replace('-', " ");
-    let choice = if step.gun == 5 {
-        let model_ref = facts.standing(step.unit).first().copied()?;
-        let (min, max) = ENFORCED;
-        let radius = model_ref.stand.radius;
-        let region = Region::Within {
-            center: flat(model_ref.stand.at),
-            min: min + radius,
-            max: max + radius,
-            seen_by: None,
-        };
-        Choice::plain("enforce", "Place an objective")
+    let Some((unit, model_ref)) = facts.acting(step.unit)? else { return Ok(None) };
+    let name = name(&weapon(&facts, step.gun)?.id);
+    let choice = if step.gun == ENFORCER {
+        let ((min, max), radius) = (ENFORCED, model_ref.stand.radius);
+        let (center, min, max) = (flat(model_ref.stand.at), min + radius, max + radius);
+        Choice::plain(GunChoice::Enforce, "Place an objective")
             .hint("An Access objective of 3 victory points.")
-            .needs(Needs::To(region))
+            .needs(Needs::To(Region::Within { center, min, max, seen_by: None }))
     } else {
-        let legal: Vec<ModelId> =
-            targets(&facts, step.unit, step.gun).into_iter().map(|(_, model)| model).collect();
+        let mut legal: Vec<ModelId> =
+            targets(&facts, step.unit, step.gun)?.into_iter().map(|(_, model, _)| model).collect();
+        legal.sort();
+        // It goes off at nobody.
         if legal.is_empty() {
-            return None;
+            return Ok(None);
         }
-        Choice::plain("gun", format!("Fire the {name}")).needs(Needs::Target { legal, others: Vec::new() })
+        let needs = Needs::Target { legal, others: Vec::new() };
+        Choice::plain(GunChoice::Gun, format!("Fire the {name}")).needs(needs)
     };
-    let prompt = format!("{} must fire the {name}", unit.name);
-    Some(Decision { seat: unit.seat, model: Some(model), prompt, options: vec![choice], refused: Vec::new() })
+    Ok(Some(of_character(unit, format!("{} must fire the {name}", unit.name), vec![choice])))
 }
 
-fn answer_gun(In((step, answer)): In<(FireGun, Answer)>, mut battle: BattleMut) {
-    if let Some(spot) = answer.spot {
-        return battle.place_marker(Objective::Access, spot.plan(), None, None);
+fn answer_gun(In((step, answer)): In<(FireGun, Answer<GunChoice>)>, mut battle: BattleMut) -> StepResult {
+    let FireGun { unit, gun, burst } = step;
+    if answer.choice == GunChoice::Enforce {
+        battle.place_marker(Objective::Access, answer.spot()?.plan(), None, None);
+        return Ok(());
     }
-    let found = {
+    let ((target, model), fire) = {
         let facts = battle.read();
-        let target =
-            targets(&facts, step.unit, step.gun).into_iter().find(|(_, model)| Some(*model) == answer.target);
-        target.and_then(|(target, model)| {
-            let weapon = weapon(&facts, step.gun)?;
-            Some((target, model, fire(&facts, step.unit, &weapon, target)?))
-        })
+        let found = chosen(targets(&facts, unit, gun)?, &answer)?;
+        (found, fire(&facts, unit, gun, found.0)?)
     };
-    let Some((target, model, fire)) = found else { return };
-    match step.gun {
-        0 => beam(&mut battle, step.unit, target, &fire),
+    match gun {
+        0 => beam(&mut battle, unit, target, &fire),
         1 => {
-            if hits(&mut battle, step.unit, &fire) > 0 {
-                battle.ctx.then(Displace { unit: step.unit, target });
+            if hits(&mut battle, unit, &fire)? > 0 {
+                battle.ctx.then(Displace { unit, target });
             }
-            if step.burst == 0 {
-                battle.ctx.then(FireGun { unit: step.unit, gun: step.gun, burst: 1 });
+            if burst == 0 {
+                battle.ctx.then(FireGun { unit, gun, burst: 1 });
             }
+            Ok(())
         }
-        2 => strike_relay(&mut battle, step.unit, vec![step.unit], &fire, target),
-        3 => restore(&mut battle, step.unit, target, model, &fire),
-        _ => {
-            if hits(&mut battle, step.unit, &fire) > 0 {
-                swap(&mut battle, step.unit, target);
-            }
-        }
+        REAPER => strike_relay(&mut battle, unit, vec![unit], &fire, target),
+        INVERTER => restore(&mut battle, unit, target, model, &fire),
+        _ if hits(&mut battle, unit, &fire)? > 0 => swap(&mut battle, unit, target),
+        _ => Ok(()),
     }
 }
 
 /// Attack rolls of a gun: how many hit.
-fn hits(battle: &mut BattleMut<'_, '_>, unit: UnitId, fire: &Fire) -> u32 {
-    let pool = plan(&battle.read(), fire).map(|plan| plan.pool());
-    let name = battle.unit_name(unit);
-    let lead = fire.shooters.first().copied();
-    pool.map_or(0, |pool| battle.ctx.roll_six(lead, &name, "big gun", &pool, &["cad-big-guns"]).successes)
+fn hits(battle: &mut BattleMut<'_, '_>, unit: UnitId, fire: &Fire) -> StepResult<u32> {
+    // At whom nobody can aim, because it lies Downed, nothing is rolled.
+    let Some(pool) = plan(&battle.read(), fire).map(|plan| plan.pool()) else { return Ok(0) };
+    let (name, lead) = (battle.unit_name(unit)?, fire.shooters.first().copied());
+    Ok(battle.ctx.roll_six(lead, &name, "big gun", &pool, &["cad-big-guns"]).successes)
 }
 
 /// Annihilation Raycaster: everybody near the line, friend or foe.
-fn beam(battle: &mut BattleMut<'_, '_>, unit: UnitId, target: UnitId, fire: &Fire) {
+fn beam(battle: &mut BattleMut<'_, '_>, unit: UnitId, target: UnitId, fire: &Fire) -> StepResult {
     let struck: Vec<UnitId> = {
         let facts = battle.read();
         let (from, to) = (facts.place_of(unit), facts.place_of(target));
-        let reach =
-            facts.unit(unit).and_then(|it| facts.weapon(it, fire.weapon.as_str())).map_or(24.0, |it| it.rng);
+        let reach = facts.try_weapon(facts.try_unit(unit)?, &fire.weapon)?.rng;
         let end = from + super::acts::toward(from, to) * reach;
         let others = facts.models.iter().filter(|it| it.in_play() && it.fighter.unit != unit);
         let near =
@@ -212,172 +230,162 @@ fn beam(battle: &mut BattleMut<'_, '_>, unit: UnitId, target: UnitId, fire: &Fir
         let fire = Fire { target, ..fire.clone() };
         battle.ctx.then(Strike { unit, fire, burst: 0, origin: None, blind: true });
     }
+    Ok(())
 }
 
-/// Relay Reaper: whoever is hit passes it on; whoever fails to is struck.
+/// Relay Reaper: whoever is hit passes it on; whoever fails to, or has nobody to pass it to, is struck.
 fn strike_relay(
     battle: &mut BattleMut<'_, '_>,
     holder: UnitId,
     mut struck: Vec<UnitId>,
     fire: &Fire,
     target: UnitId,
-) {
-    if hits(battle, holder, fire) > 0 {
-        struck.push(target);
-        return battle.ctx.then(Relay { holder: target, struck });
+) -> StepResult {
+    if hits(battle, holder, fire)? == 0 {
+        return reap(battle, holder);
     }
-    reap(battle, holder);
+    struck.push(target);
+    if relayed(&battle.read(), target, &struck)?.is_empty() {
+        return reap(battle, target);
+    }
+    battle.ctx.then(Relay { holder: target, struck });
+    Ok(())
 }
 
-fn reap(battle: &mut BattleMut<'_, '_>, holder: UnitId) {
+fn reap(battle: &mut BattleMut<'_, '_>, holder: UnitId) -> StepResult {
     let hit = {
         let facts = battle.read();
-        let (Some(unit), Some(id)) = (facts.unit(holder), weapon(&facts, 2)) else { return };
-        let Some(page) = facts.weapon(unit, id.as_str()) else { return };
+        let page = weapon(&facts, REAPER)?;
         let guard = guard(&facts, page, holder, false, &mut Default::default());
-        Hits {
-            by: holder,
-            weapon: id,
-            target: holder,
-            hits: 1,
-            guard,
-            from: facts.place_of(holder),
-            first: None,
-        }
+        let (weapon, from) = (page.id.clone(), facts.place_of(holder));
+        Hits { by: holder, weapon, target: holder, hits: 1, guard, from, first: None }
     };
-    battle.ctx.note(format!("The reaper takes {}", battle.unit_name(holder)), &["cad-big-guns"]);
-    battle.ctx.then(hit);
+    battle.ctx.note(format!("The reaper takes {}", battle.unit_name(holder)?), &["cad-big-guns"]);
+    battle.hit(hit);
+    Ok(())
 }
 
 /// Whom the holder of the Reaper could strike.
-fn relayed(facts: &BattleRef<'_>, holder: UnitId, struck: &[UnitId]) -> Vec<(UnitId, ModelId)> {
-    let (Some(entry), Some(model_ref)) = (facts.unit(holder), facts.standing(holder).first().copied()) else {
-        return Vec::new();
-    };
-    let range = weapon(facts, 2).and_then(|id| facts.weapon(entry, id.as_str())).map_or(12.0, |it| it.rng);
+fn relayed(facts: &BattleRef<'_>, holder: UnitId, struck: &[UnitId]) -> StepResult<Vec<Judged>> {
+    let (range, found) = (weapon(facts, REAPER)?.rng, facts.acting(holder)?);
+    let Some((entry, model_ref)) = found else { return Ok(Vec::new()) };
     let fielded =
         facts.units.0.iter().filter(|it| it.on_table() && !struck.contains(&it.id) && it.id != holder);
-    fielded
+    let near = fielded
         .filter(|it| facts.to_unit(model_ref, it.id) < range)
-        .filter(|it| !matches!(line(facts, entry, &[model_ref], it.id).0, Line::Blocked(_)))
-        .filter_map(|it| Some((it.id, facts.character(it.id)?.id())))
-        .collect()
+        .filter(|it| !matches!(line(facts, entry, &[model_ref], it.id).0, Line::Blocked(_)));
+    Ok(near.filter_map(|it| Some((it.id, facts.character(it.id)?.id(), Ok(())))).collect())
 }
 
-fn ask_relay(In(step): In<Relay>, mut battle: BattleMut) -> Option<Decision> {
-    let decision = {
-        let facts = battle.read();
-        super::death::among(
-            &facts,
-            step.holder,
-            "relay",
-            "Pass the Relay Reaper on",
-            relayed(&facts, step.holder, &step.struck)
-                .into_iter()
-                .map(|(unit, model)| (unit, model, Ok(())))
-                .collect(),
-        )
-    };
-    if decision.is_none() {
-        reap(&mut battle, step.holder);
-    }
-    decision
+fn ask_relay(In(step): In<Relay>, battle: BattleMut) -> StepResult<Option<Decision>> {
+    let facts = battle.read();
+    let Some((unit, _)) = facts.acting(step.holder)? else { return Ok(None) };
+    let found = relayed(&facts, step.holder, &step.struck)?;
+    Ok(among(unit, WhomChoice::Relay, "Pass the Relay Reaper on", found))
 }
 
-fn answer_relay(In((step, answer)): In<(Relay, Answer)>, mut battle: BattleMut) {
-    let found = {
+fn answer_relay(In((step, answer)): In<(Relay, Answer<WhomChoice>)>, mut battle: BattleMut) -> StepResult {
+    let (target, fire) = {
         let facts = battle.read();
-        let all = relayed(&facts, step.holder, &step.struck);
-        let target = all.into_iter().find(|(_, model)| Some(*model) == answer.target);
-        target.and_then(|(target, _)| Some((target, fire(&facts, step.holder, &weapon(&facts, 2)?, target)?)))
+        let (target, _) = chosen(relayed(&facts, step.holder, &step.struck)?, &answer)?;
+        (target, fire(&facts, step.holder, REAPER, target)?)
     };
-    if let Some((target, fire)) = found {
-        strike_relay(&mut battle, step.holder, step.struck, &fire, target);
-    }
+    strike_relay(&mut battle, step.holder, step.struck, &fire, target)
 }
 
 /// Restoration Inverter: hit points for a friend; a Downed one gets up.
-fn restore(battle: &mut BattleMut<'_, '_>, unit: UnitId, target: UnitId, model: ModelId, fire: &Fire) {
-    let mut healed = hits(battle, unit, fire) as i32;
+fn restore(
+    battle: &mut BattleMut<'_, '_>,
+    unit: UnitId,
+    target: UnitId,
+    model: ModelId,
+    fire: &Fire,
+) -> StepResult {
+    let mut healed = hits(battle, unit, fire)? as i32;
     if healed > 0 && battle.arena().is(target, |it| it.downed) {
-        super::death::rise(battle, target, model, "cad-big-guns");
+        super::death::rise(battle, target, model, "cad-big-guns")?;
         healed -= 1;
     }
     if healed > 0 {
         battle.set_fighter(model, |fighter| {
             fighter.full = fighter.full.max(fighter.left + healed);
             fighter.left += healed;
-        });
-        battle.ctx.note(format!("{} gains {healed} HP", battle.unit_name(target)), &["cad-big-guns"]);
+        })?;
+        battle.ctx.note(format!("{} gains {healed} HP", battle.unit_name(target)?), &["cad-big-guns"]);
     }
+    Ok(())
 }
 
 /// Spatial Transposer: places, hit points and Command Points change hands.
-fn swap(battle: &mut BattleMut<'_, '_>, one: UnitId, two: UnitId) {
-    let found = {
+fn swap(battle: &mut BattleMut<'_, '_>, one: UnitId, two: UnitId) -> StepResult {
+    let [(a, command), (b, other)] = {
         let facts = battle.read();
-        match (facts.character(one), facts.character(two)) {
-            (Some(a), Some(b)) => Some((
-                (a.id(), a.stand.at, a.fighter.left),
-                (b.id(), b.stand.at, b.fighter.left),
-                facts.unit(one).map_or(0, |it| it.command),
-                facts.unit(two).map_or(0, |it| it.command),
-            )),
-            _ => None,
-        }
+        let found = |id: UnitId| -> StepResult<_> {
+            let model_ref = facts.try_character(id)?;
+            let model = (model_ref.id(), model_ref.stand.at, model_ref.fighter.left);
+            Ok((model, facts.try_unit(id)?.command))
+        };
+        [found(one)?, found(two)?]
     };
-    let Some((a, b, command, other)) = found else { return };
-    battle.move_to(a.0, b.1, "cad-big-guns");
-    battle.move_to(b.0, a.1, "cad-big-guns");
+    battle.move_to(a.0, b.1, "cad-big-guns")?;
+    battle.move_to(b.0, a.1, "cad-big-guns")?;
     for (unit, at) in [(one, b.1), (two, a.1)] {
-        super::travel::set_off(battle, unit, &[flat(at)]);
+        super::travel::set_off(battle, unit, &[flat(at)])?;
     }
     for (model, left) in [(a.0, b.2), (b.0, a.2)] {
         battle.set_fighter(model, |fighter| {
             fighter.full = fighter.full.max(left);
             fighter.left = left;
-        });
+        })?;
     }
     for (unit, points) in [(one, other), (two, command)] {
-        if let Some(unit) = battle.units.get_mut(unit) {
-            unit.command = points;
-            unit.full_command = unit.full_command.max(points);
-        }
+        let unit = battle.unit_mut(unit)?;
+        unit.command = points;
+        unit.full_command = unit.full_command.max(points);
     }
+    Ok(())
 }
 
-fn ask_displace(In(step): In<Displace>, battle: BattleMut) -> Option<Decision> {
+fn ask_displace(In(step): In<Displace>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
-    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
-    facts.standing(step.target).first()?;
-    let options = ["toward", "away"]
-        .into_iter()
-        .flat_map(|way| {
-            SHIFTS.map(|inches| Choice::plain(format!("{way}:{inches}"), format!("{inches}\" {way}")))
-        })
-        .collect();
+    let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
+    if facts.acting(step.target)?.is_none() {
+        return Ok(None);
+    }
+    let option = |shift: ShiftChoice| {
+        let (ShiftChoice::Toward(inches) | ShiftChoice::Away(inches)) = shift;
+        let way = if shift == ShiftChoice::Away(inches) { "away" } else { "toward" };
+        Choice::plain(shift, format!("{inches}\" {way}"))
+    };
+    let all = SHIFTS.map(ShiftChoice::Toward).into_iter().chain(SHIFTS.map(ShiftChoice::Away));
     let prompt = format!("{} is displaced: which way?", facts.unit_name(step.target));
-    let seat: SeatId = unit.seat;
-    Some(Decision { seat, model: unit.models.first().copied(), prompt, options, refused: Vec::new() })
+    Ok(Some(of_character(unit, prompt, all.map(option).collect())))
 }
 
-fn answer_displace(In((step, answer)): In<(Displace, Answer)>, mut battle: BattleMut) {
-    let Some((way, inches)) = answer.choice.split_once(':') else { return };
-    let inches: f32 = inches.parse().unwrap_or(0.0);
+fn answer_displace(
+    In((step, answer)): In<(Displace, Answer<ShiftChoice>)>,
+    mut battle: BattleMut,
+) -> StepResult {
     let (from, at) = {
         let facts = battle.read();
         (facts.place_of(step.unit), facts.place_of(step.target))
     };
-    let ahead = if way == "away" { super::acts::toward(from, at) } else { super::acts::toward(at, from) };
-    let crashed = shove(&mut battle, step.target, ahead, inches, true, "cad-big-guns");
-    if crashed {
-        let name = battle.unit_name(step.target);
-        let roll = battle.ctx.roll_six(None, &name, "the crash", &CRASH, &["cad-big-guns"]);
-        let lost = CRASH.dice - roll.successes;
-        let model = super::enter::only(&battle.read(), step.target);
-        if let Some(model) = model.filter(|_| lost > 0) {
-            battle.hurt(model, lost as i32, &["cad-big-guns"]);
-            battle.settle_unit(step.target);
-        }
+    let (inches, ahead) = match answer.choice {
+        ShiftChoice::Away(inches) => (inches, super::acts::toward(from, at)),
+        ShiftChoice::Toward(inches) => (inches, super::acts::toward(at, from)),
+    };
+    let crashed = shove(&mut battle, step.target, ahead, f32::from(inches), true, "cad-big-guns")?;
+    if !crashed {
+        return Ok(());
     }
+    let name = battle.unit_name(step.target)?;
+    let roll = battle.ctx.roll_six(None, &name, "the crash", &CRASH, &["cad-big-guns"]);
+    let lost = CRASH.dice - roll.successes;
+    // Whoever a charge has destroyed on the way has nothing left to lose.
+    let model = battle.read().lead(step.target);
+    if let Some(model) = model.filter(|_| lost > 0) {
+        battle.hurt(model, lost as i32, &["cad-big-guns"])?;
+        battle.settle_unit(step.target)?;
+    }
+    Ok(())
 }

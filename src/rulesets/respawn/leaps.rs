@@ -3,12 +3,14 @@
 use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
+use parse_display::{Display, FromStr};
 
 use super::content::Perk;
+use super::death::of_character;
 use super::enter::opponent;
 use super::state::Kind;
 use super::travel::Arrived;
-use crate::game::{Answer, Builder, Choice, Decision, Needs, Region, SeatId, Zone};
+use crate::game::{Answer, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, StepResult, Zone};
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
@@ -44,6 +46,31 @@ step! {
     }
 }
 
+/// Where a leap goes.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum LeapChoice {
+    /// It lands at a spot.
+    Leap,
+    /// It goes toward one.
+    Point,
+}
+
+/// How far a leap goes, in inches.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[display("leap-by:{0}")]
+pub struct LeapBy(pub f32);
+
+/// Whether a portal is opened.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum PortalChoice {
+    /// At a spot.
+    PortalTo,
+    /// Nowhere.
+    Keep,
+}
+
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
     builder
@@ -53,13 +80,14 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// A character starts its rocket pack: on a 1 the opponent says which way.
-pub fn rocket(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
-    let Some((own, side)) = battle.units.get(unit).map(|unit| (unit.seat, unit.side)) else { return };
+pub fn rocket(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
+    let entry = battle.unit(unit)?;
+    let (own, side, name) = (entry.seat, entry.side, entry.name.clone());
     let face = battle.ctx.dice().d6();
-    let text = format!("{} starts its rocket pack: {face}", battle.unit_name(unit));
-    battle.ctx.note(text, &["cad-rocket"]);
+    battle.ctx.note(format!("{name} starts its rocket pack: {face}"), &["cad-rocket"]);
     let seat = if face == 1 { opponent(battle, side) } else { own };
     battle.ctx.then(RocketTo { unit, seat });
+    Ok(())
 }
 
 fn leap_region(facts: &BattleRef<'_>, unit: UnitId) -> Option<Region> {
@@ -76,49 +104,56 @@ fn leap_region(facts: &BattleRef<'_>, unit: UnitId) -> Option<Region> {
     Some(Region::Open { zones: vec![Zone::Circle { center: at, radius: mov * 3.0 }], apart, radius })
 }
 
-fn ask_rocket(In(step): In<RocketTo>, battle: BattleMut) -> Option<Decision> {
+fn ask_rocket(In(step): In<RocketTo>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
-    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
-    let region = leap_region(&facts, step.unit).filter(|region| super::leave::fits(&facts, region))?;
+    let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
+    let region = leap_region(&facts, step.unit).filter(|region| super::leave::fits(&facts, region));
+    // Where there is nowhere to land it stays.
+    let Some(region) = region else { return Ok(None) };
     let own = step.seat == unit.seat;
-    let (key, label) = if own { ("leap", "It lands here") } else { ("point", "It leaps this way") };
-    let choice = Choice::plain(key, label).needs(Needs::To(region));
+    let (choice, label) = match own {
+        true => (LeapChoice::Leap, "It lands here"),
+        false => (LeapChoice::Point, "It leaps this way"),
+    };
+    let choice = Choice::plain(choice, label).needs(Needs::To(region));
     let prompt = match own {
         true => format!("{} leaps two to three times its Movement: where does it land?", unit.name),
         false => format!("Which way does {} leap? How far, its owner says.", unit.name),
     };
-    Some(Decision {
-        seat: step.seat,
-        model: unit.models.first().copied(),
-        prompt,
-        options: vec![choice],
-        refused: Vec::new(),
-    })
+    Ok(Some(Decision { seat: step.seat, ..of_character(unit, prompt, vec![choice]) }))
 }
 
-fn answer_rocket(In((step, answer)): In<(RocketTo, Answer)>, mut battle: BattleMut) {
-    let Some(spot) = answer.spot else { return };
-    if battle.units.get(step.unit).is_some_and(|unit| unit.seat != step.seat) {
-        return battle.ctx.then(RocketBy { unit: step.unit, toward: spot.plan() });
+fn answer_rocket(
+    In((step, answer)): In<(RocketTo, Answer<LeapChoice>)>,
+    mut battle: BattleMut,
+) -> StepResult {
+    let at = answer.spot()?.plan();
+    match answer.choice {
+        LeapChoice::Leap => land(&mut battle, step.unit, at),
+        LeapChoice::Point => {
+            battle.ctx.then(RocketBy { unit: step.unit, toward: at });
+            Ok(())
+        }
     }
-    land(&mut battle, step.unit, spot.plan());
 }
 
 /// Sets a leaping character down.
-fn land(battle: &mut BattleMut<'_, '_>, unit: UnitId, at: Vec2) {
-    let found = {
+fn land(battle: &mut BattleMut<'_, '_>, unit: UnitId, at: Vec2) -> StepResult {
+    let (model, y, from) = {
         let facts = battle.read();
-        super::enter::only(&facts, unit).map(|model| (model, facts.table.ground(at), facts.place_of(unit)))
+        let model = facts.lead(unit).or_missing(format_args!("the model of unit {unit}"))?;
+        (model, facts.table.ground(at), facts.place_of(unit))
     };
-    let Some((model, y, from)) = found else { return };
-    battle.move_to(model, bevy::math::Vec3::new(at.x, y, at.y), "cad-rocket");
-    super::travel::look(battle, model, from, at);
+    battle.move_to(model, bevy::math::Vec3::new(at.x, y, at.y), "cad-rocket")?;
+    super::travel::look(battle, model, from, at)?;
     // It flew: only where it lands does it meet anything.
     battle.ctx.then(Arrived { unit, path: vec![at], left: 0.0, advance: false });
+    Ok(())
 }
 
 /// Where a leap that goes this way may end, at every half inch, and where the opponent pointed.
 fn ends(facts: &BattleRef<'_>, unit: UnitId, toward: Vec2) -> Vec<(f32, Vec2)> {
+    // Whoever is not on the table leaps nowhere.
     let Some(model_ref) = facts.standing(unit).first().copied() else { return Vec::new() };
     let Some(Region::Open { apart, radius, .. }) = leap_region(facts, unit) else { return Vec::new() };
     let (from, mov) = (flat(model_ref.stand.at), facts.movement(model_ref, false));
@@ -146,27 +181,22 @@ fn ends(facts: &BattleRef<'_>, unit: UnitId, toward: Vec2) -> Vec<(f32, Vec2)> {
     spots.filter(|(_, at)| free(*at)).collect()
 }
 
-fn ask_by(In(step): In<RocketBy>, battle: BattleMut) -> Option<Decision> {
+fn ask_by(In(step): In<RocketBy>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
-    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
+    let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let options: Vec<Choice> = ends(&facts, step.unit, step.toward)
         .into_iter()
-        .map(|(inches, _)| Choice::plain(format!("leap-by:{inches}"), format!("{inches:.1}\" that way")))
+        .map(|(inches, _)| Choice::plain(LeapBy(inches), format!("{inches:.1}\" that way")))
         .collect();
-    if options.is_empty() {
-        return None;
-    }
     let prompt = format!("The rocket pack of {} has its own way: how far?", unit.name);
-    let model = unit.models.first().copied();
-    Some(Decision { seat: unit.seat, model, prompt, options, refused: Vec::new() })
+    Ok(Some(of_character(unit, prompt, options)).filter(|decision| !decision.options.is_empty()))
 }
 
-fn answer_by(In((step, answer)): In<(RocketBy, Answer)>, mut battle: BattleMut) {
+fn answer_by(In((step, answer)): In<(RocketBy, Answer<LeapBy>)>, mut battle: BattleMut) -> StepResult {
     let all = ends(&battle.read(), step.unit, step.toward);
-    let found = all.into_iter().find(|(inches, _)| answer.choice == format!("leap-by:{inches}"));
-    if let Some((_, at)) = found {
-        land(&mut battle, step.unit, at);
-    }
+    let found = all.into_iter().find(|(inches, _)| *inches == answer.choice.0);
+    let (_, at) = found.or_missing(format_args!("`{}`", answer.choice))?;
+    land(&mut battle, step.unit, at)
 }
 
 fn portal_region(facts: &BattleRef<'_>, unit: UnitId) -> Option<Region> {
@@ -181,15 +211,15 @@ fn portal_region(facts: &BattleRef<'_>, unit: UnitId) -> Option<Region> {
     })
 }
 
-fn ask_portal(In(step): In<LayPortal>, battle: BattleMut) -> Option<Decision> {
+fn ask_portal(In(step): In<LayPortal>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
-    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
-    let region = portal_region(&facts, step.unit)?;
-    let choice = Choice::plain("portal-to", "Open a portal here")
+    let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
+    let region = portal_region(&facts, step.unit).or_missing("the portal gun")?;
+    let open = Choice::plain(PortalChoice::PortalTo, "Open a portal here")
         .hint("On the nearest clear ground, an inch from models and markers.")
         .needs(Needs::To(region));
     let prompt = format!("{} opens a portal within 12\" in sight", unit.name);
-    Some(super::leave::laid_or_kept(unit, choice, Choice::plain("keep", "No portal"), prompt))
+    Ok(Some(of_character(unit, prompt, vec![open, Choice::plain(PortalChoice::Keep, "No portal")])))
 }
 
 /// The clear ground nearest to a point, far enough from models and markers.
@@ -215,10 +245,16 @@ fn clear_ground(facts: &BattleRef<'_>, at: Vec2) -> Option<Vec2> {
     facts.table.nearest_legal(&body, at, &others).map(flat)
 }
 
-fn answer_portal(In((step, answer)): In<(LayPortal, Answer)>, mut battle: BattleMut) {
-    let side = battle.units.get(step.unit).map(|unit| unit.side);
-    let (Some(spot), Some(side)) = (answer.spot, side) else { return };
-    let Some(at) = clear_ground(&battle.read(), spot.plan()) else { return };
+fn answer_portal(
+    In((step, answer)): In<(LayPortal, Answer<PortalChoice>)>,
+    mut battle: BattleMut,
+) -> StepResult {
+    if answer.choice == PortalChoice::Keep {
+        return Ok(());
+    }
+    let (side, spot) = (battle.unit(step.unit)?.side, answer.spot()?);
+    // Where no ground is clear no portal opens.
+    let Some(at) = clear_ground(&battle.read(), spot.plan()) else { return Ok(()) };
     let mut own: Vec<(u32, u16)> = battle
         .arena()
         .things
@@ -234,5 +270,6 @@ fn answer_portal(In((step, answer)): In<(LayPortal, Answer)>, mut battle: Battle
         battle.clear(own[0].1);
     }
     battle.lay(Kind::Portal(side, newest + 1), at);
-    battle.ctx.note(format!("{} opens a portal", battle.unit_name(step.unit)), &["cad-portal"]);
+    battle.ctx.note(format!("{} opens a portal", battle.unit_name(step.unit)?), &["cad-portal"]);
+    Ok(())
 }

@@ -3,16 +3,21 @@
 use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
+use parse_display::{Display, FromStr};
 
 use super::content::Perk;
+use super::death::of_character;
 use super::state::{Kind, SMOKE_RADIUS};
-use crate::game::{Answer, Builder, Choice, Decision, Needs, Refusal, Region, Zone};
-use crate::rulesets::cadence::battle::{Unit, UnitId, Whereabouts};
+use crate::game::{Answer, Builder, Choice, Decision, Needs, Refusal, Region, StepResult, Zone};
+use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::steps::idle::Barred;
 use crate::rulesets::cadence::steps::step;
 use crate::table::{Body, flat};
+
+/// The weapon that a Grenadier gives back.
+const GRENADE: &str = "frag-grenade";
 
 step! {
     /// A character lays its charge: where?
@@ -29,6 +34,13 @@ step! {
     }
 }
 step! {
+    /// What lasts as long as an activation ends.
+    Finished = "finished-activation" {
+        /// Whose it was.
+        unit: UnitId,
+    }
+}
+step! {
     /// What a character may do after its activation.
     Leave = "leave" {
         /// The unit that does it.
@@ -36,11 +48,63 @@ step! {
     }
 }
 
+/// Whether a charge is laid.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum ChargeChoice {
+    /// At a spot.
+    LayCharge,
+    /// Nowhere.
+    Keep,
+}
+
+/// How a character walks.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum GhostChoice {
+    /// As others do.
+    OnFoot,
+    /// Through terrain.
+    AsAGhost,
+}
+
+/// Something that hides or covers.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum Screen {
+    /// Two puffs of smoke.
+    Smoke,
+    /// A barricade.
+    Barricade,
+}
+
+/// How it lies to the line from the character to the spot.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum Laid {
+    /// Across.
+    Across,
+    /// Along.
+    Along,
+}
+
+/// What a character leaves behind.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+pub enum LeaveChoice {
+    /// Nothing.
+    #[display("nothing")]
+    Nothing,
+    /// Something that hides or covers.
+    #[display("{0}-{1}")]
+    Screen(Screen, Laid),
+}
+
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
     builder
         .decision(ask_charge, answer_charge)
         .decision(ask_ghost, answer_ghost)
+        .step(finished)
         .decision(ask_leave, answer_leave);
 }
 
@@ -81,150 +145,141 @@ pub(super) fn no_room(facts: &BattleRef<'_>, unit: UnitId) -> Option<Barred> {
     (!free).then(|| Barred::all(why()))
 }
 
-fn ask_charge(In(step): In<LayCharge>, battle: BattleMut) -> Option<Decision> {
+fn ask_charge(In(step): In<LayCharge>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
-    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
-    let region = charge_region(&facts, step.unit).filter(|region| fits(&facts, region))?;
-    let choice = Choice::plain("lay-charge", "Lay the charge").needs(Needs::To(region));
+    let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
+    let region = charge_region(&facts, step.unit).filter(|region| fits(&facts, region));
+    // Without room for it the charge is kept.
+    let Some(region) = region else { return Ok(None) };
+    let lay = Choice::plain(ChargeChoice::LayCharge, "Lay the charge").needs(Needs::To(region));
+    let keep = Choice::plain(ChargeChoice::Keep, "Keep it").hint("Nothing is laid.");
     let prompt = format!("{}: the charge, within 3\" and 3\" from anybody else", unit.name);
-    Some(laid_or_kept(unit, choice, Choice::plain("keep", "Keep it").hint("Nothing is laid."), prompt))
+    Ok(Some(of_character(unit, prompt, vec![lay, keep])))
 }
 
-/// A question whether something is laid, and where.
-pub(super) fn laid_or_kept(unit: &Unit, lay: Choice, keep: Choice, prompt: String) -> Decision {
-    let model = unit.models.first().copied();
-    Decision { seat: unit.seat, model, prompt, options: vec![lay, keep], refused: Vec::new() }
-}
-
-fn answer_charge(In((step, answer)): In<(LayCharge, Answer)>, mut battle: BattleMut) {
-    let side = battle.units.get(step.unit).map(|unit| unit.side);
-    if let (Some(spot), Some(side)) = (answer.spot, side) {
-        battle.use_up(step.unit, |perk| *perk == Perk::Charge);
-        battle.lay(Kind::Charge(side), spot.plan());
-        battle.ctx.note(format!("{} lays a charge", battle.unit_name(step.unit)), &["cad-charge"]);
+fn answer_charge(
+    In((step, answer)): In<(LayCharge, Answer<ChargeChoice>)>,
+    mut battle: BattleMut,
+) -> StepResult {
+    if answer.choice == ChargeChoice::Keep {
+        return Ok(());
     }
+    let (side, at) = (battle.unit(step.unit)?.side, answer.spot()?.plan());
+    battle.use_up(step.unit, |perk| *perk == Perk::Charge)?;
+    battle.lay(Kind::Charge(side), at);
+    battle.ctx.note(format!("{} lays a charge", battle.unit_name(step.unit)?), &["cad-charge"]);
+    Ok(())
 }
 
-fn ask_ghost(In(step): In<Ghost>, battle: BattleMut) -> Option<Decision> {
+fn ask_ghost(In(step): In<Ghost>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
-    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
-    let model_ref = facts.standing(step.unit).first().copied()?;
+    let Some((unit, model_ref)) = facts.acting(step.unit)? else { return Ok(None) };
     let more =
-        facts.perk(model_ref, |perk| if let Perk::GhostWalk(more) = perk { Some(*more) } else { None })?;
+        facts.perk(model_ref, |perk| if let Perk::GhostWalk(more) = perk { Some(*more) } else { None });
+    // Only those with Ghost Walk are asked.
+    let Some(more) = more else { return Ok(None) };
     let hint = format!("Once a life: through terrain, {more:.0}\" farther.");
     let options = vec![
-        Choice::plain("on-foot", "Walk on foot").group("Move"),
-        Choice::plain("as-a-ghost", "Ghost Walk").group("Move").hint(hint),
+        Choice::plain(GhostChoice::OnFoot, "Walk on foot").group("Move"),
+        Choice::plain(GhostChoice::AsAGhost, "Ghost Walk").group("Move").hint(hint),
     ];
-    let prompt = format!("{} moves: as a ghost?", unit.name);
-    Some(Decision { seat: unit.seat, model: Some(model_ref.id()), prompt, options, refused: Vec::new() })
+    Ok(Some(of_character(unit, format!("{} moves: as a ghost?", unit.name), options)))
 }
 
-fn answer_ghost(In((step, answer)): In<(Ghost, Answer)>, mut battle: BattleMut) {
-    if answer.choice != "as-a-ghost" {
-        return;
-    }
-    let spare = battle.spare_parts(step.unit);
-    if let Some(runner) = battle.arena_mut().runner_mut(step.unit) {
+fn answer_ghost(In((step, answer)): In<(Ghost, Answer<GhostChoice>)>, mut battle: BattleMut) -> StepResult {
+    if answer.choice == GhostChoice::AsAGhost {
+        let spare = battle.spare_parts(step.unit)?;
+        let runner = battle.runner_mut(step.unit)?;
         (runner.ghost, runner.ghosted) = (true, !spare);
+        battle.ctx.note(format!("{} walks as a ghost", battle.unit_name(step.unit)?), &["cad-ghost-walk"]);
     }
-    battle.ctx.note(format!("{} walks as a ghost", battle.unit_name(step.unit)), &["cad-ghost-walk"]);
+    Ok(())
 }
 
-/// Where something may be put within so many inches of a character.
-fn around(facts: &BattleRef<'_>, unit: UnitId, reach: f32) -> Option<Region> {
-    let model_ref = facts.standing(unit).first().copied()?;
-    let reach = reach + model_ref.stand.radius;
-    Some(Region::Within { center: flat(model_ref.stand.at), min: 0.0, max: reach, seen_by: None })
-}
-
-fn ask_leave(In(step): In<Leave>, mut battle: BattleMut) -> Option<Decision> {
-    finish_activation(&mut battle, step.unit);
+fn ask_leave(In(step): In<Leave>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
-    let unit = facts.unit(step.unit).filter(|unit| unit.place == Whereabouts::Table)?;
-    let model_ref = facts.standing(step.unit).first().copied()?;
+    let Some((unit, model_ref)) = facts.acting(step.unit)? else { return Ok(None) };
     let mut options = Vec::new();
     for perk in facts.perks(model_ref) {
-        let (reach, kinds): (f32, [(&str, &str); 2]) = match perk {
-            Perk::Smoke(n) => (*n, [("smoke-across", "Smoke across"), ("smoke-along", "Smoke along")]),
-            Perk::Barricade(n) => {
-                (*n, [("barricade-across", "A barricade across"), ("barricade-along", "A barricade along")])
-            }
+        let (screen, reach, label) = match perk {
+            Perk::Smoke(n) => (Screen::Smoke, *n, "Smoke"),
+            Perk::Barricade(n) => (Screen::Barricade, *n, "A barricade"),
             _ => continue,
         };
-        for (key, label) in kinds {
+        for laid in [Laid::Across, Laid::Along] {
             let hint = "Across or along the line from the character to the spot. Once a life.";
-            let region = around(&facts, step.unit, reach)?;
-            options.push(Choice::plain(key, label).group("Leave behind").hint(hint).needs(Needs::To(region)));
+            let (center, max) = (flat(model_ref.stand.at), reach + model_ref.stand.radius);
+            let region = Region::Within { center, min: 0.0, max, seen_by: None };
+            let choice = Choice::plain(LeaveChoice::Screen(screen, laid), format!("{label} {laid}"));
+            options.push(choice.group("Leave behind").hint(hint).needs(Needs::To(region)));
         }
     }
     if options.is_empty() {
-        return None;
+        return Ok(None);
     }
-    options.push(Choice::plain("nothing", "Nothing more").group("Then"));
-    let prompt = format!("{} after its activation", unit.name);
-    Some(Decision { seat: unit.seat, model: Some(model_ref.id()), prompt, options, refused: Vec::new() })
+    options.push(Choice::plain(LeaveChoice::Nothing, "Nothing more").group("Then"));
+    Ok(Some(of_character(unit, format!("{} after its activation", unit.name), options)))
 }
 
-/// What ends with an activation.
-fn finish_activation(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
+fn finished(In(Finished { unit }): In<Finished>, mut battle: BattleMut) -> StepResult {
     battle.arena_mut().onslaught = false;
     // A ghost walk is spent with the activation, so that its move could still be measured by it.
     if battle.arena().is(unit, |it| it.ghosted) {
-        battle.spend(unit, |perk| matches!(perk, Perk::GhostWalk(_)));
+        battle.spend(unit, |perk| matches!(perk, Perk::GhostWalk(_)))?;
     }
     let attacked = battle.activation.first_target.is_some();
-    if let Some(runner) = battle.arena_mut().runner_mut(unit) {
-        runner.acted = true;
-        (runner.ghost, runner.ghosted) = (false, false);
-        if attacked {
-            runner.tuned = false;
-        }
-    }
-    restock(battle, unit);
+    let runner = battle.runner_mut(unit)?;
+    runner.acted = true;
+    (runner.ghost, runner.ghosted) = (false, false);
+    runner.tuned &= !attacked;
+    restock(&mut battle, unit)
 }
 
 /// A Grenadier nearby gives used Frag Grenades back.
-fn restock(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
+fn restock(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
     let model = {
         let facts = battle.read();
-        let Some(entry) = facts.unit(unit) else { return };
-        let near = facts.fielded(entry.side).flat_map(|friend| facts.standing(friend.id)).any(|model_ref| {
-            let reach =
-                facts.perk(model_ref, |perk| if let Perk::Grenadier(n) = perk { Some(*n) } else { None });
-            reach.is_some_and(|reach| facts.to_unit(model_ref, unit) < reach)
+        let reach = |perk: &Perk| if let Perk::Grenadier(n) = perk { Some(*n) } else { None };
+        let side = facts.try_unit(unit)?.side;
+        let near = facts.fielded(side).flat_map(|friend| facts.standing(friend.id)).any(|model_ref| {
+            facts.perk(model_ref, reach).is_some_and(|reach| facts.to_unit(model_ref, unit) < reach)
         });
-        let model_ref = facts.standing(unit).first().copied();
-        let used = |model_ref: &ModelRef<'_>| {
-            model_ref.fighter.weapons.iter().any(|(id, spent)| *spent && id.as_str() == "frag-grenade")
+        let used = |model_ref: &&ModelRef<'_>| {
+            let mut all = model_ref.fighter.weapons.iter();
+            near && all.any(|(id, spent)| *spent && id.as_str() == GRENADE)
         };
-        model_ref.filter(|model_ref| near && used(model_ref)).map(|model_ref| model_ref.id())
+        facts.standing(unit).first().copied().filter(used).map(|model_ref| model_ref.id())
     };
     if let Some(model) = model {
         battle.set_fighter(model, |fighter| {
-            for weapon in fighter.weapons.iter_mut().filter(|(id, _)| id.as_str() == "frag-grenade") {
+            for weapon in fighter.weapons.iter_mut().filter(|(id, _)| id.as_str() == GRENADE) {
                 weapon.1 = false;
             }
-        });
-        battle.ctx.note(format!("{} is given a grenade", battle.unit_name(unit)), &["cad-grenadier"]);
+        })?;
+        battle.ctx.note(format!("{} is given a grenade", battle.unit_name(unit)?), &["cad-grenadier"]);
     }
+    Ok(())
 }
 
-fn answer_leave(In((step, answer)): In<(Leave, Answer)>, mut battle: BattleMut) {
-    let Some(spot) = answer.spot else { return };
-    let from = battle.read().place_of(step.unit);
-    let ahead = super::acts::toward(from, spot.plan());
-    let along = if answer.choice.ends_with("-along") { ahead } else { Vec2::new(-ahead.y, ahead.x) };
-    let name = battle.unit_name(step.unit);
-    if answer.choice.starts_with("smoke") {
-        battle.use_up(step.unit, |perk| matches!(perk, Perk::Smoke(_)));
-        for shift in [-1.0, 1.0] {
-            battle.lay(Kind::Smoke, spot.plan() + along * (shift * SMOKE_RADIUS));
+fn answer_leave(In((step, answer)): In<(Leave, Answer<LeaveChoice>)>, mut battle: BattleMut) -> StepResult {
+    let LeaveChoice::Screen(screen, laid) = answer.choice else { return Ok(()) };
+    let (from, at) = (battle.read().place_of(step.unit), answer.spot()?.plan());
+    let ahead = super::acts::toward(from, at);
+    let along = if laid == Laid::Along { ahead } else { Vec2::new(-ahead.y, ahead.x) };
+    let name = battle.unit_name(step.unit)?;
+    match screen {
+        Screen::Smoke => {
+            battle.use_up(step.unit, |perk| matches!(perk, Perk::Smoke(_)))?;
+            for shift in [-1.0, 1.0] {
+                battle.lay(Kind::Smoke, at + along * (shift * SMOKE_RADIUS));
+            }
+            battle.ctx.note(format!("{name} lays smoke"), &["cad-arena-smoke"]);
         }
-        battle.ctx.note(format!("{name} lays smoke"), &["cad-arena-smoke"]);
-    } else {
-        battle.use_up(step.unit, |perk| matches!(perk, Perk::Barricade(_)));
-        battle.lay(Kind::Barricade(step.unit, along), spot.plan());
-        battle.ctx.note(format!("{name} puts up a barricade"), &["cad-barricade"]);
+        Screen::Barricade => {
+            battle.use_up(step.unit, |perk| matches!(perk, Perk::Barricade(_)))?;
+            battle.lay(Kind::Barricade(step.unit, along), at);
+            battle.ctx.note(format!("{name} puts up a barricade"), &["cad-barricade"]);
+        }
     }
+    Ok(())
 }

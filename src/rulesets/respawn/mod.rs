@@ -39,15 +39,15 @@ use crate::content::{Faults, Library};
 use crate::dice::Dice;
 use crate::game::{
     Badge, Builder, Campaigns, Choice, Decision, LedgerEntry, LookAheadBudget, MatchSetup, ModelId,
-    Modifiers, Order, Refusal, RefusedChoice, ScenarioCard, SeatId, SetupFault, SetupForm, SideId, Tactics,
-    Workshop,
+    Modifiers, Order, Refusal, RefusedChoice, ScenarioCard, SeatId, SetupFault, SetupForm, SideId,
+    StepResult, Tactics, Workshop,
 };
 use crate::rulesets::cadence::battle::{Act, Marker, OwnAct, Unit, UnitId};
 use crate::rulesets::cadence::builds::Bench;
 use crate::rulesets::cadence::content::{CadenceContent, Id, Objective, Weapon};
-use crate::rulesets::cadence::module::{Aim, Attribute, Declarable, Flow, Walked};
+use crate::rulesets::cadence::module::{Aim, Attribute, Declarable, Walked};
 use crate::rulesets::cadence::sight::Line;
-use crate::rulesets::cadence::steps::activate::Begin;
+use crate::rulesets::cadence::steps::activate::{Begin, UnitAct, UnitChoice};
 use crate::rulesets::cadence::steps::damage::Hits;
 use crate::rulesets::cadence::steps::idle::Barred;
 use crate::rulesets::cadence::strike::Guard;
@@ -227,6 +227,10 @@ impl Module for Respawn {
         odds::distractors(facts, unit)
     }
 
+    fn reactors(&self, facts: &BattleRef<'_>, hits: &Hits) -> Vec<ModelId> {
+        facts.lead(hits.target).into_iter().collect()
+    }
+
     fn initiative(&self, facts: &BattleRef<'_>, seat: SeatId) -> u32 {
         facts.arena().coaching(seat.0)
     }
@@ -254,7 +258,12 @@ impl Module for Respawn {
     }
 
     fn barred(&self, facts: &BattleRef<'_>, unit: UnitId, act: &OwnAct) -> Option<Barred> {
-        acts::barred(facts, unit, Special::of(act)?)
+        acts::barred(facts, unit, act.read().ok()?)
+    }
+
+    fn own_act(&self, facts: &BattleRef<'_>, unit: UnitId, act: &OwnAct) -> (&'static str, u32) {
+        let own = |special: Special| (special.name(), special.cost(acts::is_medic(facts, unit)));
+        act.read().map_or(("Nothing", 1), own)
     }
 
     fn farther(&self, facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> f32 {
@@ -291,74 +300,73 @@ impl Module for Respawn {
         shown::violations(facts)
     }
 
-    fn round_begins(&self, battle: &mut BattleMut<'_, '_>) {
-        rounds::begin_round(battle);
+    fn round_begins(&self, battle: &mut BattleMut<'_, '_>) -> StepResult {
+        rounds::begin_round(battle)
     }
 
-    fn round_over(&self, battle: &mut BattleMut<'_, '_>) {
+    fn round_over(&self, battle: &mut BattleMut<'_, '_>) -> StepResult {
         battle.ctx.then(rounds::ArenaRoundEnds {});
+        Ok(())
     }
 
-    fn chosen(&self, battle: &mut BattleMut<'_, '_>, what: &str, unit: UnitId, _: Option<Spot>) {
-        match what {
-            "activate" => {
-                // Motivators come before the test of the last point.
-                prepare::motivate(battle, unit);
-                battle.ctx.then(Begin { unit });
-            }
-            "enter" => enter::begin(battle, unit),
-            _ => {}
+    fn chosen(&self, battle: &mut BattleMut<'_, '_>, choice: UnitChoice, _: Option<Spot>) -> StepResult {
+        let UnitChoice { act, unit } = choice;
+        if act == UnitAct::Enter {
+            return enter::begin(battle, unit);
         }
+        // Motivators come before the test of the last point.
+        prepare::motivate(battle, unit)?;
+        battle.ctx.then(Begin { unit });
+        Ok(())
     }
 
-    fn activation_begins(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) {
+    fn activation_begins(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
         battle.arena_mut().halted = None;
         battle.ctx.then(prepare::Prepare { unit, named: false });
+        Ok(())
     }
 
-    fn action_begins(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, act: &Act) {
+    fn action_begins(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, act: &Act) -> StepResult {
         if *act == Act::Move {
             battle.ctx.then(leave::Ghost { unit });
         }
+        Ok(())
     }
 
-    fn act(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, act: &OwnAct) {
-        if let Some(special) = Special::of(act) {
-            acts::perform(battle, unit, special);
-        }
+    fn act(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, act: &OwnAct) -> StepResult {
+        acts::perform(battle, unit, act.read()?)
     }
 
-    fn activation_ends(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) {
+    fn activation_ends(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
+        battle.ctx.then(leave::Finished { unit });
         battle.ctx.then(leave::Leave { unit });
+        Ok(())
     }
 
-    fn walked(&self, battle: &mut BattleMut<'_, '_>, walked: Walked) {
+    fn walked(&self, battle: &mut BattleMut<'_, '_>, walked: Walked) -> StepResult {
         let Walked { unit, path, left, advance } = walked;
         battle.ctx.then(travel::Arrived { unit, path, left, advance });
+        Ok(())
     }
 
-    fn move_ends(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) {
+    fn move_ends(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
         // What was left of it after a teleport is left no longer, nor does a ghost walk outlast its Move.
-        if let Some(runner) = battle.arena_mut().runner_mut(unit) {
-            (runner.leftover, runner.ghost) = (None, false);
-        }
+        let runner = battle.runner_mut(unit)?;
+        (runner.leftover, runner.ghost) = (None, false);
+        Ok(())
     }
 
-    fn attack_begins(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, target: UnitId) {
-        acts::mark(battle, unit, target);
+    fn attack_begins(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, target: UnitId) -> StepResult {
+        acts::mark(battle, unit, target)
     }
 
-    fn uses_up(&self, battle: &mut BattleMut<'_, '_>, model: ModelId, weapon: &Id) -> bool {
+    fn uses_up(&self, battle: &mut BattleMut<'_, '_>, model: ModelId, weapon: &Id) -> StepResult<bool> {
         let (keeps, unit) = {
             let facts = battle.read();
-            let Some(model_ref) = facts.get(model) else { return false };
+            let model_ref = facts.try_get(model)?;
             (odds::keeps(&facts, model_ref, weapon.as_str()), model_ref.fighter.unit)
         };
-        !keeps && !battle.spare_parts(unit)
-    }
-
-    fn strike_begins(&self, battle: &mut BattleMut<'_, '_>) {
-        strikes::begin_strike(battle);
+        Ok(!keeps && !battle.spare_parts(unit)?)
     }
 
     fn rolled_again(
@@ -368,40 +376,37 @@ impl Module for Respawn {
         model: Option<ModelId>,
         target: UnitId,
         dice: u32,
-    ) {
-        strikes::used_redo(battle, unit, model, target, dice);
+    ) -> StepResult {
+        strikes::used_redo(battle, unit, model, target, dice)
     }
 
-    fn before_defence(&self, battle: &mut BattleMut<'_, '_>, hits: &mut Hits) -> Flow {
-        strikes::brace(battle, hits)
+    fn after_defence(&self, battle: &mut BattleMut<'_, '_>, hits: &Hits, failed: u32) -> StepResult {
+        strikes::after_defence(battle, hits, failed)
     }
 
-    fn after_defence(&self, battle: &mut BattleMut<'_, '_>, hits: &Hits, failed: u32) {
-        strikes::after_defence(battle, hits, failed);
-    }
-
-    fn after_wound(&self, battle: &mut BattleMut<'_, '_>, hits: &Hits, lost: i32) {
-        strikes::after_wound(battle, hits, lost);
+    fn after_wound(&self, battle: &mut BattleMut<'_, '_>, hits: &Hits, lost: i32) -> StepResult {
+        strikes::after_wound(battle, hits, lost)
     }
 
     fn fate(&self) -> (&'static str, &'static str) {
         ("is killed", "cad-killed")
     }
 
-    fn casualty(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) {
-        death::falls(battle, unit);
+    fn casualty(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
+        death::falls(battle, unit)
     }
 
-    fn secured(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, before: &Marker) {
-        let Some(side) = battle.units.get(unit).map(|unit| unit.side) else { return };
-        let taken = battle.read().bout().map_or(0, |bout| bout.prizes.taken);
+    fn secured(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, before: &Marker) -> StepResult {
+        let side = battle.unit(unit)?.side;
+        let taken = battle.read().try_bout()?.prizes.taken;
         if before.kind == Objective::Control && before.held.is_some_and(|held| held != side) {
-            battle.award(side, taken, "an objective taken", "cad-domination");
+            battle.award(side, taken, "an objective taken", "cad-domination")?;
         }
+        Ok(())
     }
 
-    fn scored(&self, battle: &mut BattleMut<'_, '_>, _: SideId) {
-        ending::check_end(battle);
+    fn scored(&self, battle: &mut BattleMut<'_, '_>, _: SideId) -> StepResult {
+        ending::check_end(battle)
     }
 }
 

@@ -2,10 +2,12 @@
 
 use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
 use bevy::ecs::prelude::*;
+use parse_display::{Display, FromStr};
 
 use super::content::Perk;
+use super::death::of_character;
 use crate::dice::SixPool;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, OrMissing, StepResult};
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::steps::step;
@@ -23,47 +25,53 @@ step! {
     }
 }
 
+/// What a character does before it acts.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum PrepareChoice {
+    /// It uses its Med Pack.
+    MedPack,
+    /// It names its Primary Target.
+    Quarry,
+    /// Nothing more.
+    Ready,
+}
+
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_prepare, answer_prepare);
 }
 
 /// Motivators nearby give a Command Point back on 4+.
-pub fn motivate(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
+pub fn motivate(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
     let near = {
         let facts = battle.read();
-        let Some(entry) = facts.unit(unit) else { return };
-        facts
-            .fielded(entry.side)
-            .filter(|friend| friend.id != unit)
-            .flat_map(|friend| facts.standing(friend.id))
-            .filter(|model_ref| {
-                let reach =
-                    facts.perk(model_ref, |perk| if let Perk::Motivate(n) = perk { Some(*n) } else { None });
-                reach.is_some_and(|reach| facts.to_unit(model_ref, unit) < reach)
-            })
-            .count()
+        let reach = |perk: &Perk| if let Perk::Motivate(n) = perk { Some(*n) } else { None };
+        let friends = facts.fielded(facts.try_unit(unit)?.side).filter(|friend| friend.id != unit);
+        let mut all = friends.flat_map(|friend| facts.standing(friend.id)).collect::<Vec<_>>();
+        all.retain(|it| facts.perk(it, reach).is_some_and(|reach| facts.to_unit(it, unit) < reach));
+        all.len()
     };
     for _ in 0..near {
-        let name = battle.unit_name(unit);
+        let name = battle.unit_name(unit)?;
         let pool = SixPool::new(1, MOTIVATE);
-        let up = battle.ctx.roll_six(None, &name, "Motivator", &pool, &["cad-motivator"]).successes > 0;
-        if let Some(entry) = battle.units.get_mut(unit).filter(|_| up) {
+        if battle.ctx.roll_six(None, &name, "Motivator", &pool, &["cad-motivator"]).successes > 0 {
+            let entry = battle.unit_mut(unit)?;
             entry.command = (entry.command + 1).min(entry.full_command);
         }
     }
+    Ok(())
 }
 
-fn ask_prepare(In(step): In<Prepare>, battle: BattleMut) -> Option<Decision> {
+fn ask_prepare(In(step): In<Prepare>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
-    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
-    let model_ref = *facts.standing(step.unit).first()?;
+    let Some((unit, model_ref)) = facts.acting(step.unit)? else { return Ok(None) };
     let perks = facts.perks(model_ref);
     let mut options = Vec::new();
     if unit.command > 0 && perks.contains(&&Perk::MedPack) && model_ref.fighter.left < model_ref.fighter.full
     {
         options.push(
-            Choice::plain("med-pack", "Use the Med Pack")
+            Choice::plain(PrepareChoice::MedPack, "Use the Med Pack")
                 .group("Before it acts")
                 .cost("1 CP")
                 .hint("All hit points back, once a life."),
@@ -75,7 +83,7 @@ fn ask_prepare(In(step): In<Prepare>, battle: BattleMut) -> Option<Decision> {
         legal.sort();
         if !legal.is_empty() {
             options.push(
-                Choice::plain("quarry", "Name the Primary Target")
+                Choice::plain(PrepareChoice::Quarry, "Name the Primary Target")
                     .group("Before it acts")
                     .hint("Friends roll one die of each attack on it again, until the round ends.")
                     .needs(Needs::Target { legal, others: Vec::new() }),
@@ -83,54 +91,48 @@ fn ask_prepare(In(step): In<Prepare>, battle: BattleMut) -> Option<Decision> {
         }
     }
     if options.is_empty() {
-        return None;
+        return Ok(None);
     }
-    options.push(Choice::plain("ready", "Ready").group("Then").hint("On to its actions."));
-    let prompt = format!("{} before it acts", unit.name);
-    Some(Decision { seat: unit.seat, model: Some(model_ref.id()), prompt, options, refused: Vec::new() })
+    options.push(Choice::plain(PrepareChoice::Ready, "Ready").group("Then").hint("On to its actions."));
+    Ok(Some(of_character(unit, format!("{} before it acts", unit.name), options)))
 }
 
-fn answer_prepare(In((step, answer)): In<(Prepare, Answer)>, mut battle: BattleMut) {
-    let name = battle.unit_name(step.unit);
-    match (answer.choice.as_str(), answer.target) {
-        ("med-pack", _) => {
-            battle.pay(step.unit, 1);
-            battle.use_up(step.unit, |perk| *perk == Perk::MedPack);
-            heal(&mut battle, step.unit, "cad-med-pack");
-            battle.ctx.then(Prepare { unit: step.unit, named: step.named });
+fn answer_prepare(
+    In((step, answer)): In<(Prepare, Answer<PrepareChoice>)>,
+    mut battle: BattleMut,
+) -> StepResult {
+    let Prepare { unit, mut named } = step;
+    match answer.choice {
+        PrepareChoice::Ready => return Ok(()),
+        PrepareChoice::MedPack => {
+            battle.pay(unit, 1)?;
+            battle.use_up(unit, |perk| *perk == Perk::MedPack)?;
+            heal(&mut battle, unit, "cad-med-pack")?;
         }
-        ("quarry", Some(target)) => {
-            let found = {
-                let facts = battle.read();
-                facts.unit_of(target).map(|unit| unit.id)
-            };
-            let side = battle.units.get(step.unit).map(|unit| unit.side);
-            if let (Some(enemy), Some(side)) = (found, side) {
-                for runner in &mut battle.arena_mut().runners {
-                    runner.quarry.remove(&side.0);
-                }
-                if let Some(runner) = battle.arena_mut().runner_mut(enemy) {
-                    runner.quarry.insert(side.0);
-                }
-                let text = format!("{name} names {} the Primary Target", battle.unit_name(enemy));
-                battle.ctx.note(text, &["cad-tactical-expert"]);
+        PrepareChoice::Quarry => {
+            let target = answer.target()?;
+            let enemy = battle.read().try_get(target)?.fighter.unit;
+            let side = battle.unit(unit)?.side;
+            for runner in &mut battle.arena_mut().runners {
+                runner.quarry.remove(&side.0);
             }
-            battle.ctx.then(Prepare { unit: step.unit, named: true });
+            battle.runner_mut(enemy)?.quarry.insert(side.0);
+            let text = format!("{} names {}", battle.unit_name(unit)?, battle.unit_name(enemy)?);
+            battle.ctx.note(format!("{text} the Primary Target"), &["cad-tactical-expert"]);
+            named = true;
         }
-        _ => {}
     }
+    battle.ctx.then(Prepare { unit, named });
+    Ok(())
 }
 
-/// Gives a character all its hit points back.
-pub(super) fn heal(battle: &mut BattleMut<'_, '_>, unit: UnitId, why: &str) {
-    let missing = {
+/// Gives a character on the table all its hit points back.
+pub(super) fn heal(battle: &mut BattleMut<'_, '_>, unit: UnitId, why: &str) -> StepResult {
+    let (model, missing) = {
         let facts = battle.read();
-        facts
-            .standing(unit)
-            .first()
-            .map(|model_ref| (model_ref.id(), model_ref.fighter.full - model_ref.fighter.left))
+        let first =
+            facts.standing(unit).first().copied().or_missing(format_args!("the model of unit {unit}"))?;
+        (first.id(), first.fighter.full - first.fighter.left)
     };
-    if let Some((model, missing)) = missing.filter(|(_, missing)| *missing > 0) {
-        battle.hurt(model, -missing, &[why]);
-    }
+    if missing > 0 { battle.hurt(model, -missing, &[why]) } else { Ok(()) }
 }

@@ -10,7 +10,7 @@ use super::content::Goals;
 use super::ending::{over, quiet};
 use super::state::{FlagAt, Kind, Pickup};
 use crate::dice::SixPool;
-use crate::game::{Builder, SideId, place};
+use crate::game::{Builder, SideId, StepResult, place};
 use crate::rulesets::cadence::battle::{CLOSE, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::gap_to_marker;
 use crate::rulesets::cadence::change::BattleMut;
@@ -36,28 +36,26 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// A round begins: what each character had for a round is gone, and what the dice bring appears.
-pub fn begin_round(battle: &mut BattleMut<'_, '_>) {
+pub fn begin_round(battle: &mut BattleMut<'_, '_>) -> StepResult {
     let round = battle.rounds.round;
     for side in battle.score.sides() {
-        battle.arena_mut().use_perk(side, "coach");
+        battle.arena_mut().use_perk(side, "coach")?;
     }
     let units: Vec<(UnitId, SideId)> = battle.units.0.iter().map(|unit| (unit.id, unit.side)).collect();
     let mut started: BTreeSet<SideId> = BTreeSet::new();
     for (id, side) in units {
         let head = round == 1 && started.insert(side) && battle.arena().perk(side, "head-start");
-        if let Some(unit) =
-            battle.units.get_mut(id).filter(|unit| head && unit.place != Whereabouts::Destroyed)
-        {
+        let unit = battle.unit_mut(id)?;
+        if head && unit.place != Whereabouts::Destroyed {
             unit.command += 2;
             unit.full_command = unit.command;
         }
-        if let Some(runner) = battle.arena_mut().runner_mut(id) {
-            let old = std::mem::take(runner);
-            let (deaths, lost, downed, killer) = (old.deaths, old.lost, old.downed, old.killer);
-            // A weapon stays tuned until the next attack.
-            *runner =
-                super::Runner { deaths, lost, downed, killer, tuned: old.tuned, ..super::Runner::default() };
-        }
+        let runner = battle.runner_mut(id)?;
+        let old = std::mem::take(runner);
+        let (deaths, lost, downed, killer) = (old.deaths, old.lost, old.downed, old.killer);
+        // A weapon stays tuned until the next attack.
+        *runner =
+            super::Runner { deaths, lost, downed, killer, tuned: old.tuned, ..super::Runner::default() };
     }
     for team in &mut battle.arena_mut().teams {
         team.felled.clear();
@@ -67,6 +65,7 @@ pub fn begin_round(battle: &mut BattleMut<'_, '_>) {
     spawn_pickups(battle);
     wake_zones(battle);
     battle.show_markers();
+    Ok(())
 }
 
 /// A die for each pick-up point that nobody is near (Respawn, Pick-ups); big guns come back the same way.
@@ -122,6 +121,7 @@ fn wake_zones(battle: &mut BattleMut<'_, '_>) {
             let pick = battle.ctx.dice().pick(free.len());
             battle.arena_mut().active = free.get(pick).copied().into_iter().collect();
         }
+        // In other missions every objective counts, or none.
         _ => return,
     }
     let named: Vec<String> = battle.arena().active.iter().map(ToString::to_string).collect();
@@ -145,49 +145,45 @@ fn end_round(In(_): In<ArenaRoundEnds>, mut battle: BattleMut) {
     battle.ctx.then(ArenaScores {});
 }
 
-fn scores(In(_): In<ArenaScores>, mut battle: BattleMut) {
+fn scores(In(_): In<ArenaScores>, mut battle: BattleMut) -> StepResult {
     battle.arena_mut().things.retain(|thing| thing.kind != Kind::Smoke);
     let downed: Vec<UnitId> = {
         let facts = battle.read();
         facts.units.0.iter().map(|unit| unit.id).filter(|id| facts.arena().is(*id, |it| it.downed)).collect()
     };
     for unit in downed {
-        super::death::remove(&mut battle, unit, false);
+        super::death::remove(&mut battle, unit, false)?;
     }
     for flag in &mut battle.arena_mut().flags {
         if flag.at == FlagAt::Scored {
             flag.at = FlagAt::Home;
         }
     }
-    wipes(&mut battle);
-    held(&mut battle);
-    zones(&mut battle);
-    access(&mut battle);
+    wipes(&mut battle)?;
+    held(&mut battle)?;
+    zones(&mut battle)?;
+    access(&mut battle)?;
     battle.show_things();
     battle.show_markers();
     if over(&battle) {
-        return;
+        return Ok(());
     }
-    quiet(&mut battle);
-    let done = {
-        let facts = battle.read();
-        facts.last_round()
-    };
-    if done {
+    quiet(&mut battle)?;
+    if battle.read().last_round() {
         let winner = battle.score.leader();
         let points: Vec<String> = battle.score.points.iter().map(ToString::to_string).collect();
-        return win(&mut battle, winner, format!("{} victory points", points.join(" to ")));
-    }
-    if !over(&battle) {
+        win(&mut battle, winner, format!("{} victory points", points.join(" to ")));
+    } else if !over(&battle) {
         battle.ctx.then(BeginRound {});
     }
+    Ok(())
 }
 
 /// A team of which every character was killed by one enemy team in this round.
-fn wipes(battle: &mut BattleMut<'_, '_>) {
+fn wipes(battle: &mut BattleMut<'_, '_>) -> StepResult {
     let found: Vec<(SideId, SideId, i32)> = {
         let facts = battle.read();
-        let worth = facts.bout().map_or(0, |bout| bout.prizes.wipe);
+        let worth = facts.try_bout()?.prizes.wipe;
         let mut found = Vec::new();
         for by in facts.score.sides() {
             for of in facts.score.sides().filter(|of| *of != by) {
@@ -201,28 +197,32 @@ fn wipes(battle: &mut BattleMut<'_, '_>) {
         found
     };
     for (by, of, worth) in found {
-        battle.award(by, worth, &format!("every character of player {} in one round", of.0 + 1), "cad-wipe");
+        battle.award(
+            by,
+            worth,
+            &format!("every character of player {} in one round", of.0 + 1),
+            "cad-wipe",
+        )?;
     }
+    Ok(())
 }
 
 /// Control objectives at the end of a round.
-fn held(battle: &mut BattleMut<'_, '_>) {
-    let worth = {
-        let facts = battle.read();
-        facts.bout().map_or(0, |bout| bout.prizes.held)
-    };
+fn held(battle: &mut BattleMut<'_, '_>) -> StepResult {
+    let worth = battle.read().try_bout()?.prizes.held;
     for side in battle.score.sides() {
         let held = battle.field.markers.iter();
         let held = held.filter(|it| it.kind == Objective::Control && it.held == Some(side)).count() as i32;
-        battle.award(side, held * worth, "objectives held", "cad-arena-control");
+        battle.award(side, held * worth, "objectives held", "cad-arena-control")?;
     }
+    Ok(())
 }
 
 /// Active Proximity objectives at the end of a round.
-fn zones(battle: &mut BattleMut<'_, '_>) {
+fn zones(battle: &mut BattleMut<'_, '_>) -> StepResult {
     let found: Vec<(SideId, i32, &'static str)> = {
         let facts = battle.read();
-        let Some(prizes) = facts.bout().map(|bout| bout.prizes) else { return };
+        let prizes = facts.try_bout()?.prizes;
         let mut found = Vec::new();
         for marker in facts.field.markers.iter().filter(|it| facts.arena().active.contains(&it.id)) {
             let counts = facts.counts_near(marker.at, PROXIMITY);
@@ -245,12 +245,13 @@ fn zones(battle: &mut BattleMut<'_, '_>) {
         found
     };
     for (side, points, reason) in found {
-        battle.award(side, points, reason, "cad-proximity");
+        battle.award(side, points, reason, "cad-proximity")?;
     }
+    Ok(())
 }
 
 /// Access objectives of an Objective Enforcer: 3 victory points to whoever still holds them.
-fn access(battle: &mut BattleMut<'_, '_>) {
+fn access(battle: &mut BattleMut<'_, '_>) -> StepResult {
     let scored: Vec<(u16, SideId)> = {
         let facts = battle.read();
         let markers = facts.field.markers.iter().filter(|marker| marker.kind == Objective::Access);
@@ -260,10 +261,11 @@ fn access(battle: &mut BattleMut<'_, '_>) {
             .collect()
     };
     for (id, side) in scored {
-        battle.award(side, 3, "an objective", "cad-access");
+        battle.award(side, 3, "an objective", "cad-access")?;
         battle.drop_marker(id, "cad-access");
     }
     for marker in battle.field.markers.iter_mut().filter(|marker| marker.kind == Objective::Access) {
         (marker.held, marker.by) = (None, None);
     }
+    Ok(())
 }

@@ -3,14 +3,19 @@
 use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
 use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3};
+use parse_display::{Display, FromStr};
 
 use super::content::{Gates, Goals};
 use super::state::{Flag, FlagAt, Gate, SPOT_RADIUS};
-use crate::game::{Answer, Builder, Choice, Decision, Needs, Region, SeatId, SideId, Zone, place, place_on};
+use crate::game::{
+    Answer, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, SideId, StepResult, Zone, place,
+    place_on,
+};
 use crate::rulesets::cadence::battle::MARKER_RADIUS;
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::Objective;
+use crate::rulesets::cadence::steps::edges::Edge;
 use crate::rulesets::cadence::steps::rounds::{BeginRound, roll_off};
 use crate::rulesets::cadence::steps::setup::room;
 use crate::rulesets::cadence::steps::step;
@@ -65,6 +70,36 @@ step! {
     }
 }
 
+/// The edge that a team takes.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[display("take:{0}")]
+pub struct TakeChoice(pub Edge);
+
+/// Whether a flag base is placed.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum FlagChoice {
+    /// At a spot.
+    Flag,
+    /// Nowhere: there is no room.
+    NoFlag,
+}
+
+/// An entry point is placed.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[display("gate")]
+pub struct GateChoice;
+
+/// Whether an objective is placed.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum GoalChoice {
+    /// At a spot.
+    Goal,
+    /// Nowhere: there is no room.
+    Skip,
+}
+
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
     builder
@@ -75,8 +110,8 @@ pub fn register(builder: &mut Builder<'_>) {
         .decision(ask_goal, answer_goal);
 }
 
-fn set_up(In(_): In<SetUpArena>, mut battle: BattleMut) {
-    let Some(bout) = battle.read().bout().cloned() else { return };
+fn set_up(In(_): In<SetUpArena>, mut battle: BattleMut) -> StepResult {
+    let bout = battle.read().try_bout()?.clone();
     let half = battle.table.0.board().half();
     let sides = battle.score.points.len() as u8;
     match bout.gates {
@@ -125,6 +160,7 @@ fn set_up(In(_): In<SetUpArena>, mut battle: BattleMut) {
     }
     battle.show_things();
     battle.ctx.then(BeginRound {});
+    Ok(())
 }
 
 /// Puts an objective down, on the nearest ground that can hold it.
@@ -162,42 +198,48 @@ fn on_border(along: f32, half: Vec2) -> Vec2 {
 }
 
 /// The edges that are free: the short ones first; the long ones only where there are more teams than short edges.
-fn edges(facts: &BattleRef<'_>) -> Vec<(&'static str, Vec2)> {
+fn edges(facts: &BattleRef<'_>) -> Vec<Edge> {
     let half = facts.table.board().half();
-    let short = [("west", Vec2::NEG_X), ("east", Vec2::X)];
-    let long = [("north", Vec2::NEG_Y), ("south", Vec2::Y)];
-    let (short, long) = if half.x >= half.y { (short, long) } else { (long, short) };
-    let taken = |way: &Vec2| facts.arena().edges.iter().flatten().any(|edge| edge == way);
-    let free =
-        |all: [(&'static str, Vec2); 2]| all.into_iter().filter(|(_, way)| !taken(way)).collect::<Vec<_>>();
-    let first = free(short);
-    if first.is_empty() { free(long) } else { first }
+    let (mut short, mut long) = (vec![Edge::West, Edge::East], vec![Edge::North, Edge::South]);
+    if half.x < half.y {
+        std::mem::swap(&mut short, &mut long);
+    }
+    let taken = |edge: &Edge| facts.arena().edges.iter().flatten().any(|way| *way == edge.way());
+    short.retain(|edge| !taken(edge));
+    long.retain(|edge| !taken(edge));
+    if short.is_empty() { long } else { short }
 }
 
-fn ask_edge(In(step): In<TakeEdge>, battle: BattleMut) -> Option<Decision> {
-    let options: Vec<Choice> = edges(&battle.read())
-        .into_iter()
-        .map(|(name, _)| Choice::plain(format!("take:{name}"), format!("The {name} edge")))
-        .collect();
-    if options.is_empty() {
-        return None;
-    }
+fn ask_edge(In(step): In<TakeEdge>, battle: BattleMut) -> StepResult<Option<Decision>> {
+    let option = |edge: Edge| Choice::plain(TakeChoice(edge), format!("The {} edge", edge.name()));
+    let options: Vec<Choice> = edges(&battle.read()).into_iter().map(option).collect();
     let prompt = "Which edge is yours?".to_owned();
-    Some(Decision { seat: step.seat, model: None, prompt, options, refused: Vec::new() })
+    Ok(Some(of_seat(step.seat, prompt, options)))
 }
 
-fn answer_edge(In((step, answer)): In<(TakeEdge, Answer)>, mut battle: BattleMut) {
-    let found = edges(&battle.read()).into_iter().find(|(name, _)| answer.choice == format!("take:{name}"));
-    let Some((name, way)) = found else { return };
-    if let Some(edge) = battle.arena_mut().edges.get_mut(usize::from(step.seat.0)) {
-        *edge = Some(way);
-    }
-    battle.ctx.note(format!("Player {} takes the {name} edge", step.seat.0 + 1), &["cad-arena-edges"]);
+/// A question to a seat before the match, of which no option is refused.
+fn of_seat(seat: SeatId, prompt: String, options: Vec<Choice>) -> Decision {
+    Decision { seat, model: None, prompt, options, refused: Vec::new() }
+}
+
+fn answer_edge(In((step, answer)): In<(TakeEdge, Answer<TakeChoice>)>, mut battle: BattleMut) -> StepResult {
+    let TakeChoice(edge) = answer.choice;
+    let own = battle.arena_mut().edges.get_mut(usize::from(step.seat.0));
+    *own.or_missing(format_args!("the edge of {}", step.seat))? = Some(edge.way());
+    let text = format!("Player {} takes the {} edge", step.seat.0 + 1, edge.name());
+    battle.ctx.note(text, &["cad-arena-edges"]);
+    Ok(())
+}
+
+/// The way from the middle to the edge that a team has taken.
+fn edge_of(facts: &BattleRef<'_>, seat: SeatId) -> StepResult<Vec2> {
+    let way = facts.arena().edges.get(usize::from(seat.0)).copied().flatten();
+    way.or_missing(format_args!("the edge of {seat}"))
 }
 
 /// Where a team's flag base may lie: so far from its own edge, at least as far from the others and from other bases.
-fn flag_region(facts: &BattleRef<'_>, seat: SeatId) -> Option<Region> {
-    let way = (*facts.arena().edges.get(usize::from(seat.0))?)?;
+fn flag_region(facts: &BattleRef<'_>, seat: SeatId) -> StepResult<Region> {
+    let way = edge_of(facts, seat)?;
     let half = facts.table.board().half();
     let along = Vec2::new(way.y.abs(), way.x.abs());
     let middle = way * (way.abs().dot(half) - FLAG - SPOT_RADIUS);
@@ -205,32 +247,35 @@ fn flag_region(facts: &BattleRef<'_>, seat: SeatId) -> Option<Region> {
     let across = way.abs() * STRIP;
     let zone = Zone::Box { least: middle - room - across, greatest: middle + room + across };
     let apart = facts.arena().flags.iter().map(|flag| (flag.base, FLAG + 2.0 * SPOT_RADIUS)).collect();
-    Some(Region::Open { zones: vec![zone], apart, radius: SPOT_RADIUS })
+    Ok(Region::Open { zones: vec![zone], apart, radius: SPOT_RADIUS })
 }
 
-fn ask_flag(In(step): In<PlaceFlag>, battle: BattleMut) -> Option<Decision> {
+fn ask_flag(In(step): In<PlaceFlag>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
     let region = flag_region(&facts, step.seat)?;
     let choice = if room(&facts, &region) {
-        Choice::plain("flag", "Place your flag base").needs(Needs::To(region))
+        Choice::plain(FlagChoice::Flag, "Place your flag base").needs(Needs::To(region))
     } else {
-        Choice::plain("no-flag", "There is no room for a flag base").hint("Your team plays without a flag.")
+        Choice::plain(FlagChoice::NoFlag, "There is no room for a flag base")
+            .hint("Your team plays without a flag.")
     };
-    let prompt = "Your flag base: 6\" from your edge. Where?".to_owned();
-    Some(Decision { seat: step.seat, model: None, prompt, options: vec![choice], refused: Vec::new() })
+    Ok(Some(of_seat(step.seat, "Your flag base: 6\" from your edge. Where?".to_owned(), vec![choice])))
 }
 
-fn answer_flag(In((step, answer)): In<(PlaceFlag, Answer)>, mut battle: BattleMut) {
-    let Some(spot) = answer.spot else { return };
-    let side = SideId(step.seat.0);
+fn answer_flag(In((step, answer)): In<(PlaceFlag, Answer<FlagChoice>)>, mut battle: BattleMut) -> StepResult {
+    if answer.choice == FlagChoice::NoFlag {
+        return Ok(());
+    }
+    let (spot, side) = (answer.spot()?, SideId(step.seat.0));
     battle.arena_mut().flags.push(Flag { side, base: spot.plan(), at: FlagAt::Home });
     let text = format!("Player {} raises a flag: {}", side.0 + 1, place([spot.x, 0.0, spot.z]));
     battle.ctx.note(text, &["cad-flags"]);
     battle.show_things();
+    Ok(())
 }
 
-fn gate_region(facts: &BattleRef<'_>, seat: SeatId) -> Option<Region> {
-    let way = (*facts.arena().edges.get(usize::from(seat.0))?)?;
+fn gate_region(facts: &BattleRef<'_>, seat: SeatId) -> StepResult<Region> {
+    let way = edge_of(facts, seat)?;
     let half = facts.table.board().half();
     let along = Vec2::new(way.y.abs(), way.x.abs());
     let middle = way * way.abs().dot(half);
@@ -238,20 +283,19 @@ fn gate_region(facts: &BattleRef<'_>, seat: SeatId) -> Option<Region> {
     let (a, b) = (middle - room, middle + room - way);
     let zone = Zone::Box { least: a.min(b).min(a - way), greatest: a.max(b).max(b + way) };
     let own = facts.arena().gates.iter().filter(|gate| gate.side == Some(SideId(seat.0)));
-    Some(Region::Open { zones: vec![zone], apart: own.map(|gate| (gate.at, GAP)).collect(), radius: 0.0 })
+    Ok(Region::Open { zones: vec![zone], apart: own.map(|gate| (gate.at, GAP)).collect(), radius: 0.0 })
 }
 
-fn ask_gate(In(step): In<PlaceGate>, battle: BattleMut) -> Option<Decision> {
+fn ask_gate(In(step): In<PlaceGate>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let region = gate_region(&battle.read(), step.seat)?;
     let label = format!("Place entry point {}", step.number);
-    let choice = Choice::plain("gate", label).needs(Needs::To(region));
+    let choice = Choice::plain(GateChoice, label).needs(Needs::To(region));
     let prompt = format!("Entry point {} on your edge: where?", step.number);
-    Some(Decision { seat: step.seat, model: None, prompt, options: vec![choice], refused: Vec::new() })
+    Ok(Some(of_seat(step.seat, prompt, vec![choice])))
 }
 
-fn answer_gate(In((step, answer)): In<(PlaceGate, Answer)>, mut battle: BattleMut) {
-    let way = battle.arena().edges.get(usize::from(step.seat.0)).copied().flatten();
-    let (Some(spot), Some(way)) = (answer.spot, way) else { return };
+fn answer_gate(In((step, answer)): In<(PlaceGate, Answer<GateChoice>)>, mut battle: BattleMut) -> StepResult {
+    let (way, spot) = (edge_of(&battle.read(), step.seat)?, answer.spot()?);
     let half = battle.table.0.board().half();
     // Onto the border itself.
     let along = Vec2::new(way.y.abs(), way.x.abs());
@@ -260,10 +304,15 @@ fn answer_gate(In((step, answer)): In<(PlaceGate, Answer)>, mut battle: BattleMu
     let text = format!("Entry point {} of player {}: {}", step.number, step.seat.0 + 1, place_on(half, at));
     battle.ctx.note(text, &["cad-arena-gates"]);
     battle.show_things();
+    Ok(())
 }
 
-fn goal_region(facts: &BattleRef<'_>) -> Option<Region> {
-    let Goals::Quarters { edge, apart } = facts.bout()?.goals else { return None };
+fn goal_region(facts: &BattleRef<'_>) -> StepResult<Region> {
+    let quarters = match facts.try_bout()?.goals {
+        Goals::Quarters { edge, apart } => Some((edge, apart)),
+        _ => None,
+    };
+    let (edge, apart) = quarters.or_missing("the mission's objectives in quarters")?;
     // Gaps are from rim to rim, and from the rim to the edge.
     let half = facts.table.board().half() - Vec2::splat(MARKER_RADIUS);
     let mut zones = Vec::new();
@@ -276,28 +325,29 @@ fn goal_region(facts: &BattleRef<'_>) -> Option<Region> {
         }
     }
     let apart = facts.field.markers.iter().map(|marker| (marker.at, apart + 2.0 * MARKER_RADIUS)).collect();
-    Some(Region::Open { zones, apart, radius: MARKER_RADIUS })
+    Ok(Region::Open { zones, apart, radius: MARKER_RADIUS })
 }
 
-fn ask_goal(In(step): In<PlaceGoal>, battle: BattleMut) -> Option<Decision> {
+fn ask_goal(In(step): In<PlaceGoal>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
     let region = goal_region(&facts)?;
     let number = facts.field.markers.len() + 1;
     let choice = if room(&facts, &region) {
-        Choice::plain("goal", format!("Place objective {number}")).needs(Needs::To(region))
+        Choice::plain(GoalChoice::Goal, format!("Place objective {number}")).needs(Needs::To(region))
     } else {
-        Choice::plain("skip", "There is no room for it").hint("It is left out.")
+        Choice::plain(GoalChoice::Skip, "There is no room for it").hint("It is left out.")
     };
     let prompt = format!("Objective {number}: in which quarter, and where?");
-    Some(Decision { seat: step.seat, model: None, prompt, options: vec![choice], refused: Vec::new() })
+    Ok(Some(of_seat(step.seat, prompt, vec![choice])))
 }
 
-fn answer_goal(In((step, answer)): In<(PlaceGoal, Answer)>, mut battle: BattleMut) {
-    if let Some(spot) = answer.spot {
-        battle.place_marker(Objective::Control, spot.plan(), None, None);
+fn answer_goal(In((step, answer)): In<(PlaceGoal, Answer<GoalChoice>)>, mut battle: BattleMut) -> StepResult {
+    if answer.choice == GoalChoice::Goal {
+        battle.place_marker(Objective::Control, answer.spot()?.plan(), None, None);
     }
     if step.left > 1 {
         let sides = battle.score.points.len().max(1) as u8;
         battle.ctx.then(PlaceGoal { seat: SeatId((step.seat.0 + 1) % sides), left: step.left - 1 });
     }
+    Ok(())
 }

@@ -3,6 +3,7 @@
 use crate::rulesets::respawn::area::ArenaMut;
 use bevy::math::Vec2;
 
+use crate::game::StepResult;
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::table::Body;
@@ -16,10 +17,11 @@ pub fn shove(
     inches: f32,
     open: bool,
     why: &str,
-) -> bool {
-    let found = {
+) -> StepResult<bool> {
+    let (model, body, gone, crashed, left, health) = {
         let facts = battle.read();
-        let Some(model_ref) = facts.standing(unit).first().copied() else { return false };
+        // Whoever is no longer there is thrown nowhere.
+        let Some((_, model_ref)) = facts.acting(unit)? else { return Ok(false) };
         let body = model_ref.body();
         let others: Vec<Body> = facts
             .models
@@ -61,23 +63,22 @@ pub fn shove(
                 }
             }
         }
-        Some((model_ref.id(), last, gone, crashed, left, model_ref.fighter.left))
+        (model_ref.id(), last, gone, crashed, left, model_ref.fighter.left)
     };
-    let Some((model, body, gone, crashed, left, health)) = found else { return false };
     if left {
-        battle.ctx.note(format!("{} leaves the table", battle.unit_name(unit)), &[why]);
-        battle.hurt(model, health, &[why]);
-        battle.settle_unit(unit);
+        battle.ctx.note(format!("{} leaves the table", battle.unit_name(unit)?), &[why]);
+        battle.hurt(model, health, &[why])?;
+        battle.settle_unit(unit)?;
         // Whoever is off the table lies nowhere: it is not Downed.
         if !battle.arena().is(unit, |it| it.lost) {
-            super::death::remove(battle, unit, false);
+            super::death::remove(battle, unit, false)?;
         }
-        return false;
+        return Ok(false);
     }
     if gone > 0.0 {
         let from = battle.read().place_of(unit);
-        battle.move_to(model, body.at, why);
-        super::travel::set_off(battle, unit, &[from, body.plan()]);
+        battle.move_to(model, body.at, why)?;
+        super::travel::set_off(battle, unit, &[from, body.plan()])?;
     }
-    crashed
+    Ok(crashed)
 }

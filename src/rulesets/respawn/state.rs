@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use bevy::math::Vec2;
+use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
-use crate::game::SideId;
+use crate::game::{OrMissing, SideId, StepResult};
 use crate::rulesets::cadence::battle::{Act, OwnAct, UnitId};
 use crate::rulesets::cadence::content::Id;
 
@@ -17,23 +18,22 @@ pub const SMOKE_RADIUS: f32 = 0.984;
 pub const FIRST_AREA: u16 = 100;
 
 /// What a character can do beside the actions of every unit.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Display, FromStr, Serialize, Deserialize)]
+#[display(style = "kebab-case")]
 pub enum Special {
     /// Revive a Downed friend.
     Revive,
     /// Onslaught.
     Onslaught,
     /// Covering Fire.
+    #[display("covering-fire")]
     Cover,
     /// Munitions Expert.
     Munitions,
     /// Finisher.
     Finish,
     /// Med Kit; free for a Medic.
-    MedKit {
-        /// Whether it costs nothing.
-        free: bool,
-    },
+    MedKit,
     /// Phase Inducer.
     Phase,
     /// Explosive Charge, in place of an attack.
@@ -47,33 +47,15 @@ pub enum Special {
 impl Special {
     /// The same as an action that the core can declare.
     pub fn act(self) -> Act {
-        Act::Own(OwnAct { id: self.key().to_owned(), name: self.name().to_owned(), cost: self.cost() })
+        Act::Own(OwnAct::of(&self))
     }
 
-    /// What such an action is.
-    pub fn of(act: &OwnAct) -> Option<Special> {
-        Special::ALL.into_iter().find(|special| special.key() == act.id)
-    }
-
-    const ALL: [Special; 10] = [
-        Special::Revive,
-        Special::Onslaught,
-        Special::Cover,
-        Special::Munitions,
-        Special::Finish,
-        Special::MedKit { free: false },
-        Special::Phase,
-        Special::Charge,
-        Special::Rocket,
-        Special::Portal,
-    ];
-
-    /// What it costs in Command Points.
-    pub fn cost(self) -> u32 {
+    /// What it costs in Command Points, for a Medic or for others.
+    pub fn cost(self, medic: bool) -> u32 {
         match self {
             Special::Onslaught => 3,
             Special::Rocket => 2,
-            Special::MedKit { free: true } => 0,
+            Special::MedKit if medic => 0,
             _ => 1,
         }
     }
@@ -86,27 +68,11 @@ impl Special {
             Special::Cover => "Covering Fire",
             Special::Munitions => "Munitions",
             Special::Finish => "Finisher",
-            Special::MedKit { .. } => "Med Kit",
+            Special::MedKit => "Med Kit",
             Special::Phase => "Phase Inducer",
             Special::Charge => "Explosive Charge",
             Special::Rocket => "Rocket Jump",
             Special::Portal => "Portal Gun",
-        }
-    }
-
-    /// Its id in orders.
-    pub fn key(self) -> &'static str {
-        match self {
-            Special::Revive => "revive",
-            Special::Onslaught => "onslaught",
-            Special::Cover => "covering-fire",
-            Special::Munitions => "munitions",
-            Special::Finish => "finish",
-            Special::MedKit { .. } => "med-kit",
-            Special::Phase => "phase",
-            Special::Charge => "charge",
-            Special::Rocket => "rocket",
-            Special::Portal => "portal",
         }
     }
 }
@@ -154,10 +120,6 @@ pub struct Runner {
     pub tuned: bool,
     /// It cannot be attacked from more than 12" this round.
     pub phased: bool,
-    /// It rolls failed defence rolls again against the attack that is being made.
-    pub bracing: bool,
-    /// It has been asked whether to brace itself against the attack that is being made.
-    pub asked: bool,
     /// Inches of the move that are left after a teleport or a jump.
     pub leftover: Option<f32>,
     /// Its Move goes through terrain.
@@ -353,8 +315,12 @@ impl Arena {
     }
 
     /// The same, to change.
-    pub fn runner_mut(&mut self, unit: UnitId) -> Option<&mut Runner> {
-        self.runners.get_mut(usize::from(unit).checked_sub(1)?)
+    ///
+    /// # Errors
+    /// Where there is none.
+    pub fn runner_mut(&mut self, unit: UnitId) -> StepResult<&mut Runner> {
+        let place = usize::from(unit).checked_sub(1);
+        place.and_then(|at| self.runners.get_mut(at)).or_missing(format_args!("character {unit}"))
     }
 
     /// Whether a character has this state.
@@ -368,8 +334,11 @@ impl Arena {
     }
 
     /// The same, to change.
-    pub fn team_mut(&mut self, side: SideId) -> Option<&mut TeamState> {
-        self.teams.get_mut(usize::from(side.0))
+    ///
+    /// # Errors
+    /// Where there is none.
+    pub fn team_mut(&mut self, side: SideId) -> StepResult<&mut TeamState> {
+        self.teams.get_mut(usize::from(side.0)).or_missing(format_args!("the team of player {}", side.0 + 1))
     }
 
     /// Whether a team has this perk of the tournament, and has not used it up.
@@ -380,12 +349,15 @@ impl Arena {
         self.team(side).is_some_and(has)
     }
 
-    /// Marks a perk of the tournament as used up.
-    pub fn use_perk(&mut self, side: SideId, perk: &str) {
-        if let Some(team) = self.team_mut(side) {
-            let found = team.perks.iter().find(|id| id.as_str() == perk).cloned();
-            team.used.extend(found);
-        }
+    /// Marks a perk of the tournament as used up, where the team has it.
+    ///
+    /// # Errors
+    /// Where there is no such team.
+    pub fn use_perk(&mut self, side: SideId, perk: &str) -> StepResult {
+        let team = self.team_mut(side)?;
+        let found = team.perks.iter().find(|id| id.as_str() == perk).cloned();
+        team.used.extend(found);
+        Ok(())
     }
 
     /// What a seat's coach adds to its roll for the initiative (the tournament's Coach).

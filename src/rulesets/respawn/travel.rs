@@ -4,11 +4,13 @@
 use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
+use parse_display::{Display, FromStr};
 
 use super::content::Perk;
+use super::death::of_character;
 use super::odds::segment_distance;
 use super::state::{FlagAt, Kind, Pickup, SPOT_RADIUS, Special, Thing};
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, SideId, place};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, OrMissing, SideId, StepResult, place};
 use crate::rulesets::cadence::battle::{Act, UnitId};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
@@ -70,6 +72,17 @@ step! {
         side: Option<SideId>,
     }
 }
+/// Whether a character goes elsewhere.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+pub enum JumpChoice {
+    /// By this thing.
+    #[display("jump:{0}")]
+    Jump(u16),
+    /// It stays.
+    #[display("walk-on")]
+    WalkOn,
+}
+
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
     builder.step(arrived).decision(ask_jump, answer_jump).step(explode).step(blame);
@@ -84,22 +97,19 @@ fn nearest(path: &[Vec2], point: Vec2) -> f32 {
     }
 }
 
-fn arrived(In(step): In<Arrived>, mut battle: BattleMut) {
+fn arrived(In(step): In<Arrived>, mut battle: BattleMut) -> StepResult {
     let unit = step.unit;
-    if let Some(runner) = battle.arena_mut().runner_mut(unit) {
-        (runner.leftover, runner.ghost) = (None, false);
+    let runner = battle.runner_mut(unit)?;
+    (runner.leftover, runner.ghost) = (None, false);
+    if !meets(&mut battle, unit, &step.path)? {
+        battle.ctx.then(Jump { unit, left: step.left, advance: step.advance });
     }
-    if meets(&mut battle, unit, &step.path) {
-        return;
-    }
-    battle.ctx.then(Jump { unit, left: step.left, advance: step.advance });
+    Ok(())
 }
 
 /// What a character meets on a way of its own; whether a big gun has ended its activation.
-fn meets(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2]) -> bool {
-    let Some(radius) = battle.read().character(unit).map(|model_ref| model_ref.stand.radius) else {
-        return false;
-    };
+fn meets(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2]) -> StepResult<bool> {
+    let radius = battle.read().try_character(unit)?.stand.radius;
     let touched: Vec<(u16, Kind)> = battle
         .arena()
         .things
@@ -109,21 +119,21 @@ fn meets(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2]) -> bool {
         .collect();
     for (id, kind) in &touched {
         if let Kind::Pickup(Some(what)) = kind {
-            take(battle, unit, *id, *what);
+            take(battle, unit, *id, *what)?;
         }
     }
-    set_off(battle, unit, path);
-    flags(battle, unit, path, radius);
+    set_off(battle, unit, path)?;
+    flags(battle, unit, path, radius)?;
     let gun = touched.iter().find(|(_, kind)| *kind == Kind::Gun(true)).map(|(id, _)| *id);
     if let Some(id) = gun {
-        super::guns::take(battle, unit, id);
+        super::guns::take(battle, unit, id)?;
     }
-    gun.is_some()
+    Ok(gun.is_some())
 }
 
 /// Charges go off that a character has come near to, whether it went or was thrown.
-pub fn set_off(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2]) {
-    let Some(radius) = battle.read().character(unit).map(|model_ref| model_ref.stand.radius) else { return };
+pub fn set_off(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2]) -> StepResult {
+    let radius = battle.read().try_character(unit)?.stand.radius;
     let charges: Vec<u16> = battle
         .arena()
         .things
@@ -135,52 +145,45 @@ pub fn set_off(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2]) {
     for thing in charges {
         battle.ctx.then(Explode { thing, with: Some(unit) });
     }
+    Ok(())
 }
 
 /// A pick-up is collected.
-fn take(battle: &mut BattleMut<'_, '_>, unit: UnitId, id: u16, what: Pickup) {
+fn take(battle: &mut BattleMut<'_, '_>, unit: UnitId, id: u16, what: Pickup) -> StepResult {
     for thing in battle.arena_mut().things.iter_mut().filter(|thing| thing.id == id) {
         thing.kind = Kind::Pickup(None);
     }
     battle.show_things();
-    let name = battle.unit_name(unit);
+    let name = battle.unit_name(unit)?;
     battle.ctx.note(format!("{name} picks up {}", what.name()), &["cad-pickups"]);
-    let Some(model) = super::enter::only(&battle.read(), unit) else { return };
+    let model = battle.read().try_character(unit)?.id();
     match what {
-        Pickup::Health => {
-            battle.set_fighter(model, |fighter| {
-                fighter.full = fighter.full.max(fighter.left + 1);
-                fighter.left += 1;
-            });
-        }
+        Pickup::Health => battle.set_fighter(model, |fighter| {
+            fighter.full = fighter.full.max(fighter.left + 1);
+            fighter.left += 1;
+        })?,
         Pickup::Adrenaline => {
-            if let Some(entry) = battle.units.get_mut(unit) {
-                entry.command = (entry.command + 3).min(entry.full_command);
-            }
+            let entry = battle.unit_mut(unit)?;
+            entry.command = (entry.command + 3).min(entry.full_command);
         }
         Pickup::Grenade => {
-            let Ok(grenade) = Id::new(FOUND_GRENADE) else { return };
+            let grenade = Id::new(FOUND_GRENADE).ok().or_missing("the grenade")?;
             battle.set_fighter(model, |fighter| {
                 fighter.weapons.retain(|(id, _)| *id != grenade);
                 fighter.weapons.push((grenade, false));
-            });
+            })?;
         }
-        Pickup::Shield | Pickup::Speed | Pickup::Damage => {
-            if let Some(runner) = battle.arena_mut().runner_mut(unit) {
-                match what {
-                    Pickup::Shield => runner.shielded = true,
-                    Pickup::Speed => runner.swift = true,
-                    _ => runner.strong = true,
-                }
-            }
-        }
+        Pickup::Shield => battle.runner_mut(unit)?.shielded = true,
+        Pickup::Speed => battle.runner_mut(unit)?.swift = true,
+        Pickup::Damage => battle.runner_mut(unit)?.strong = true,
     }
+    Ok(())
 }
 
 /// Flags that a character picks up, sends home or scores on its way.
-fn flags(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2], radius: f32) {
-    let Some(side) = battle.units.get(unit).map(|unit| unit.side) else { return };
-    let name = battle.unit_name(unit);
+fn flags(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2], radius: f32) -> StepResult {
+    let entry = battle.unit(unit)?;
+    let (side, name) = (entry.side, entry.name.clone());
     for index in 0..battle.arena().flags.len() {
         let flag = battle.arena().flags[index];
         let lies = match flag.at {
@@ -205,22 +208,21 @@ fn flags(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2], radius: f3
         && nearest(path, base) <= radius + SPOT_RADIUS
     {
         battle.arena_mut().flags[carried].at = FlagAt::Scored;
-        let worth = {
-            let facts = battle.read();
-            facts.bout().map_or(0, |bout| bout.prizes.flag)
-        };
-        battle.award(side, worth, "a flag brought home", "cad-flag-scored");
+        let worth = battle.read().try_bout()?.prizes.flag;
+        battle.award(side, worth, "a flag brought home", "cad-flag-scored")?;
     }
     battle.show_things();
+    Ok(())
 }
 
 /// A character drops the flag that it carries where it stands.
-pub fn drop_flag(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
+pub fn drop_flag(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
     let at = battle.read().place_of(unit);
     if let Some(index) = battle.arena().carried(unit) {
         battle.arena_mut().flags[index].at = FlagAt::Ground(at);
-        battle.ctx.note(format!("{} drops the flag", battle.unit_name(unit)), &["cad-flags"]);
+        battle.ctx.note(format!("{} drops the flag", battle.unit_name(unit)?), &["cad-flags"]);
     }
+    Ok(())
 }
 
 /// How much farther than its Movement a character may get by an action: as a ghost, by a leap, or by what stands on the table to take
@@ -228,7 +230,7 @@ pub fn drop_flag(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
 pub fn farther(facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> f32 {
     let ways = |thing: &Thing| matches!(thing.kind, Kind::Teleport(_) | Kind::Pad(_) | Kind::Portal(..));
     match act {
-        Act::Own(own) if Special::of(own) == Some(Special::Rocket) => f32::INFINITY,
+        act if *act == Special::Rocket.act() => f32::INFINITY,
         Act::Move | Act::Advance if facts.arena().things.iter().any(ways) => f32::INFINITY,
         Act::Move | Act::Advance => {
             let ghost = |perk: &Perk| if let Perk::GhostWalk(more) = perk { Some(*more) } else { None };
@@ -239,26 +241,36 @@ pub fn farther(facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> f32 {
     }
 }
 
-/// Where a character could jump to from where it stands, by the thing that takes it there: its number, what it costs.
-fn exits(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(u16, &'static str, f32, Vec2)> {
+/// A way elsewhere: by which thing, what it is called and which rule it is, what it costs of the move, and where it leads.
+struct Exit {
+    thing: u16,
+    name: &'static str,
+    why: &'static str,
+    cost: f32,
+    to: Vec2,
+}
+
+/// The ways elsewhere from where a character stands.
+fn exits(facts: &BattleRef<'_>, unit: UnitId) -> Vec<Exit> {
+    // Whoever is not on the table goes nowhere.
     let Some(model_ref) = facts.standing(unit).first().copied() else { return Vec::new() };
     let at = flat(model_ref.stand.at);
-    let touching = facts
-        .arena()
-        .things
-        .iter()
-        .filter(|thing| thing.at.distance(at) <= model_ref.stand.radius + SPOT_RADIUS);
+    let things = &facts.arena().things;
+    let touching =
+        things.iter().filter(|thing| thing.at.distance(at) <= model_ref.stand.radius + SPOT_RADIUS);
     touching
-        .filter_map(|thing| match thing.kind {
-            Kind::Teleport(to) => Some((thing.id, "Teleport", 0.0, to)),
-            Kind::Pad(to) => Some((thing.id, "Launch pad", PAD_COST, to)),
-            Kind::Portal(side, _) if facts.arena().carried(unit).is_none() => {
-                let twin = facts.arena().things.iter().find(|other| {
-                    other.id != thing.id && matches!(other.kind, Kind::Portal(of, _) if of == side)
-                })?;
-                Some((thing.id, "Portal", 0.0, twin.at))
-            }
-            _ => None,
+        .filter_map(|thing| {
+            let (name, why, cost, to) = match thing.kind {
+                Kind::Teleport(to) => ("Teleport", "cad-teleport", 0.0, to),
+                Kind::Pad(to) => ("Launch pad", "cad-launch-pad", PAD_COST, to),
+                Kind::Portal(side, _) if facts.arena().carried(unit).is_none() => {
+                    let own = |kind: Kind| matches!(kind, Kind::Portal(of, _) if of == side);
+                    let twin = things.iter().find(|other| other.id != thing.id && own(other.kind))?;
+                    ("Portal", "cad-portal", 0.0, twin.at)
+                }
+                _ => return None,
+            };
+            Some(Exit { thing: thing.id, name, why, cost, to })
         })
         .collect()
 }
@@ -270,103 +282,87 @@ fn landing(facts: &BattleRef<'_>, unit: UnitId, to: Vec2) -> Option<Body> {
     (body.plan().distance(to) <= model_ref.stand.radius + SPOT_RADIUS).then_some(body)
 }
 
-fn ask_jump(In(step): In<Jump>, battle: BattleMut) -> Option<Decision> {
+fn ask_jump(In(step): In<Jump>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
-    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
-    let model = *unit.models.first()?;
-    let mut options: Vec<Choice> = exits(&facts, step.unit)
-        .into_iter()
-        .filter(|(.., to)| landing(&facts, step.unit, *to).is_some())
-        .map(|(id, name, cost, to)| {
-            let rest = (step.left - cost).max(0.0);
-            Choice::plain(format!("jump:{id}"), format!("{name}: {}", place([to.x, 0.0, to.y])))
-                .group("On the way")
-                .hint(format!("{rest:.1}\" of the move are left there."))
-        })
-        .collect();
+    let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
+    let option = |exit: Exit| {
+        let rest = (step.left - exit.cost).max(0.0);
+        let label = format!("{}: {}", exit.name, place([exit.to.x, 0.0, exit.to.y]));
+        let choice = Choice::plain(JumpChoice::Jump(exit.thing), label).group("On the way");
+        choice.hint(format!("{rest:.1}\" of the move are left there."))
+    };
+    let open = exits(&facts, step.unit).into_iter();
+    let open = open.filter(|exit| landing(&facts, step.unit, exit.to).is_some());
+    let mut options: Vec<Choice> = open.map(option).collect();
     if options.is_empty() {
-        return None;
+        return Ok(None);
     }
-    options.push(Choice::plain("walk-on", "Stay").group("On the way").hint("The move ends here."));
-    let prompt = format!("{} stands at a way elsewhere", unit.name);
-    Some(Decision { seat: unit.seat, model: Some(model), prompt, options, refused: Vec::new() })
+    let stay = Choice::plain(JumpChoice::WalkOn, "Stay").group("On the way").hint("The move ends here.");
+    options.push(stay);
+    Ok(Some(of_character(unit, format!("{} stands at a way elsewhere", unit.name), options)))
 }
 
-fn answer_jump(In((step, answer)): In<(Jump, Answer)>, mut battle: BattleMut) {
-    let id = answer.choice.strip_prefix("jump:").and_then(|id| id.parse::<u16>().ok());
-    let found = id.and_then(|id| {
+fn answer_jump(In((step, answer)): In<(Jump, Answer<JumpChoice>)>, mut battle: BattleMut) -> StepResult {
+    let JumpChoice::Jump(id) = answer.choice else { return Ok(()) };
+    let (exit, body) = {
         let facts = battle.read();
-        let (_, name, cost, to) = exits(&facts, step.unit).into_iter().find(|(thing, ..)| *thing == id)?;
-        Some((name, cost, landing(&facts, step.unit, to)?))
-    });
-    let Some((name, cost, body)) = found else { return };
-    let why = match name {
-        "Portal" => "cad-portal",
-        "Teleport" => "cad-teleport",
-        _ => "cad-launch-pad",
+        let exit = exits(&facts, step.unit).into_iter().find(|exit| exit.thing == id);
+        let exit = exit.or_missing(format_args!("`{}`", answer.choice))?;
+        let body = landing(&facts, step.unit, exit.to).or_missing("room at the other end")?;
+        (exit, body)
     };
     let from = battle.read().place_of(step.unit);
-    battle.move_to(body.id, body.at, why);
-    let left = (step.left - cost).max(0.0);
+    battle.move_to(body.id, body.at, exit.why)?;
+    let left = (step.left - exit.cost).max(0.0);
     // Where it comes out it meets what lies there, and may walk on.
-    look(&mut battle, body.id, from, body.plan());
-    if meets(&mut battle, step.unit, &[body.plan()]) {
-        return;
+    look(&mut battle, body.id, from, body.plan())?;
+    if meets(&mut battle, step.unit, &[body.plan()])? {
+        return Ok(());
     }
     if left > NOTHING {
-        if let Some(runner) = battle.arena_mut().runner_mut(step.unit) {
-            runner.leftover = Some(left);
-        }
+        battle.runner_mut(step.unit)?.leftover = Some(left);
         battle.ctx.then(MoveUnit { unit: step.unit, advance: step.advance, free: false });
     }
+    Ok(())
 }
 
 /// Turns a model to where it went.
-pub fn look(battle: &mut BattleMut<'_, '_>, id: ModelId, from: Vec2, to: Vec2) {
-    if from.distance(to) > NOTHING {
-        battle.set_fighter(id, |fighter| fighter.facing = super::acts::toward(from, to));
+pub fn look(battle: &mut BattleMut<'_, '_>, id: ModelId, from: Vec2, to: Vec2) -> StepResult {
+    if from.distance(to) <= NOTHING {
+        return Ok(());
     }
+    battle.set_fighter(id, |fighter| fighter.facing = super::acts::toward(from, to))
 }
 
-fn explode(In(step): In<Explode>, mut battle: BattleMut) {
-    let Some(thing) = battle.arena().things.iter().find(|thing| thing.id == step.thing).copied() else {
-        return;
-    };
-    let Kind::Charge(side) = thing.kind else { return };
+fn explode(In(step): In<Explode>, mut battle: BattleMut) -> StepResult {
+    let thing = battle.arena().things.iter().find(|thing| thing.id == step.thing).copied();
+    // Another charge beside it may have set it off already.
+    let Some(Thing { kind: Kind::Charge(side), at, .. }) = thing else { return Ok(()) };
     battle.clear(step.thing);
-    super::strikes::begin_strike(&mut battle);
     battle.ctx.note("The charge goes off", &["cad-charge"]);
     let hits: Vec<Hits> = {
         let facts = battle.read();
-        let Some(weapon) =
-            facts.league().and_then(|it| it.weapons.iter().find(|it| it.id.as_str() == CHARGE))
-        else {
-            return;
-        };
+        let weapon = facts.league().and_then(|it| it.weapons.iter().find(|it| it.id.as_str() == CHARGE));
+        let weapon = weapon.or_missing("the weapon of a charge")?;
         let near = |model_ref: &&ModelRef<'_>| {
             Some(model_ref.fighter.unit) == step.with
-                || flat(model_ref.stand.at).distance(thing.at) - model_ref.stand.radius < BLAST.1
+                || flat(model_ref.stand.at).distance(at) - model_ref.stand.radius < BLAST.1
         };
         let hurt = facts.models.iter().filter(|model_ref| model_ref.in_play()).filter(near);
         hurt.map(|model_ref| {
             let target = model_ref.fighter.unit;
-            Hits {
-                by: target,
-                weapon: weapon.id.clone(),
-                target,
-                hits: BLAST.0,
-                guard: guard(&facts, weapon, target, false, &mut Default::default()),
-                from: thing.at,
-                first: None,
-            }
+            let guard = guard(&facts, weapon, target, false, &mut Default::default());
+            let weapon = weapon.id.clone();
+            Hits { by: target, weapon, target, hits: BLAST.0, guard, from: at, first: None }
         })
         .collect()
     };
     battle.ctx.then(Blame { side: Some(side) });
     for hit in hits {
-        battle.ctx.then(hit);
+        battle.hit(hit);
     }
     battle.ctx.then(Blame { side: None });
+    Ok(())
 }
 
 fn blame(In(step): In<Blame>, mut battle: BattleMut) {

@@ -1,6 +1,7 @@
 //! Abilities, and what may be done after an activation.
 
 use bevy::ecs::prelude::*;
+use parse_display::{Display, FromStr};
 
 use super::attack::{AimFire, OpenFire};
 use super::idle::Barred;
@@ -8,7 +9,10 @@ use super::moves::MoveUnit;
 use super::rounds::regenerate;
 use super::step;
 use crate::dice::SixPool;
-use crate::game::{Answer, Builder, Choice, Decision, EventKind, ModelId, Offers, Presence, Refusal, gather};
+use crate::game::{
+    Answer, Builder, Choice, Decision, EventKind, ModelId, Offers, OrMissing, Presence, Refusal, StepResult,
+    gather,
+};
 use crate::rulesets::cadence::battle::{Activation, GAP, Unit, UnitId};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
@@ -47,6 +51,42 @@ step! {
         unit: UnitId,
     }
 }
+
+/// How an ability is used.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum AbilityChoice {
+    /// By every model that is near enough.
+    Use,
+    /// By one model.
+    UseOne,
+}
+
+/// An upgrade of one use that a model may use after its activation.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+pub enum Extra {
+    /// A free Move.
+    #[display("cloak:{0}")]
+    Cloak(ModelId),
+    /// Smoke hides the unit.
+    #[display("smoke:{0}")]
+    Smoke(ModelId),
+    /// A repair.
+    #[display("repair:{0}")]
+    Repair(ModelId),
+}
+
+/// What a unit does after its activation.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+pub enum ExtraChoice {
+    /// Nothing more.
+    #[display("no")]
+    Nothing,
+    /// An upgrade of one use.
+    #[display("{0}")]
+    Use(Extra),
+}
+
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_ability, answer_ability).step(after).decision(ask_extras, answer_extras).step(close);
@@ -65,7 +105,7 @@ struct Aimed {
 /// An ability of a unit, and the units at which it might be aimed: those that any model with the ability is near enough to, and
 /// why not at the others.
 fn ability_targets<'a>(facts: &BattleRef<'a>, step: &UseAbility) -> Option<(&'a Ability, Vec<Aimed>)> {
-    let (_, what) = facts.abilities(step.unit).into_iter().nth(usize::from(step.number))?;
+    let what = facts.ability(step.unit, step.number)?;
     let side = facts.unit(step.unit)?.side;
     let (range, kinds, own) = match what {
         Ability::Urge(range) | Ability::Fury(range) => (*range, None, false),
@@ -123,12 +163,13 @@ pub fn lacks(facts: &BattleRef<'_>, unit: &Unit) -> usize {
     unit.models.len().saturating_sub(standing.len()) + hurt as usize
 }
 
-fn ask_ability(In(step): In<UseAbility>, battle: BattleMut) -> Option<Decision> {
+fn ask_ability(In(step): In<UseAbility>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
-    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
-    let (what, targets) = ability_targets(&facts, &step)?;
+    let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
+    // The last model that had the ability may be gone, or has used it.
+    let Some((what, targets)) = ability_targets(&facts, &step) else { return Ok(None) };
     let able = || targets.iter().filter_map(|aimed| aimed.users.as_ref().ok());
-    let user = able().next()?.first().copied();
+    let Some(user) = able().next().map(|users| users.first().copied()) else { return Ok(None) };
     let (name, text) = ability(what);
     let (count, several) = (able().count(), able().any(|users| users.len() > 1));
     let all =
@@ -138,32 +179,43 @@ fn ask_ability(In(step): In<UseAbility>, battle: BattleMut) -> Option<Decision> 
         false => text,
     };
     let mut offers = Offers::default();
-    offers.add_targets(Choice::plain("use", name.clone()).hint(hint), Ok(()), all(), "nobody can use it");
+    offers.add_targets(
+        Choice::plain(AbilityChoice::Use, name.clone()).hint(hint),
+        Ok(()),
+        all(),
+        "nobody can use it",
+    );
     // Where there is but one unit to help, nobody needs to choose model by model.
     if several && count > 1 {
-        let one = Choice::plain("use-one", format!("{name} by one model"));
+        let one = Choice::plain(AbilityChoice::UseOne, format!("{name} by one model"));
         offers.add_targets(one.hint("The others choose after it."), Ok(()), all(), "nobody can use it");
     }
     let prompt = format!("{}: {name} on whom?", unit.name);
     let Offers { legal: options, refused } = offers;
-    Some(Decision { seat: unit.seat, model: user, prompt, options, refused })
+    Ok(Some(Decision { seat: unit.seat, model: user, prompt, options, refused }))
 }
 
-fn answer_ability(In((step, answer)): In<(UseAbility, Answer)>, mut battle: BattleMut) {
-    let found = {
+fn answer_ability(
+    In((step, answer)): In<(UseAbility, Answer<AbilityChoice>)>,
+    mut battle: BattleMut,
+) -> StepResult {
+    let aim = answer.target()?;
+    let (what, mut users, target) = {
         let facts = battle.read();
-        let found = ability_targets(&facts, &step);
-        found.and_then(|(what, targets)| {
-            let aimed = targets.into_iter().find(|aimed| Some(aimed.at) == answer.target)?;
-            Some((what.clone(), aimed.users.ok()?, aimed.unit))
-        })
+        let (what, targets) = ability_targets(&facts, &step).or_missing("the ability")?;
+        let aimed = targets.into_iter().find(|aimed| aimed.at == aim);
+        let found = aimed.and_then(|aimed| Some((what.clone(), aimed.users.ok()?, aimed.unit)));
+        found.or_missing(format_args!("whoever uses the ability on {aim}"))?
     };
-    let Some((what, mut users, target)) = found else { return };
-    if answer.choice == "use-one" {
+    if answer.choice == AbilityChoice::UseOne {
         users.truncate(1);
     }
-    let text =
-        format!("{} uses {} on {}", battle.unit_name(step.unit), ability(&what).0, battle.unit_name(target));
+    let text = format!(
+        "{} uses {} on {}",
+        battle.unit_name(step.unit)?,
+        ability(&what).0,
+        battle.unit_name(target)?
+    );
     battle.ctx.note(text, &["cad-ability"]);
     let mut done = step.done.clone();
     while !users.is_empty() {
@@ -171,7 +223,7 @@ fn answer_ability(In((step, answer)): In<(UseAbility, Answer)>, mut battle: Batt
         let together = match what {
             Ability::Reanimate { .. } => {
                 let facts = battle.read();
-                facts.unit(target).map_or(0, |unit| lacks(&facts, unit)).min(users.len())
+                lacks(&facts, facts.try_unit(target)?).min(users.len())
             }
             Ability::Urge(_) | Ability::Fury(_) | Ability::Resurrect { .. } => {
                 let facts = battle.read();
@@ -187,15 +239,15 @@ fn answer_ability(In((step, answer)): In<(UseAbility, Answer)>, mut battle: Batt
             break;
         }
         let now: Vec<ModelId> = users.drain(..together).collect();
-        take_effect(&mut battle, step.unit, &what, &now, target);
+        take_effect(&mut battle, step.unit, &what, &now, target)?;
         done.extend(now);
     }
     // What was used up has no number any more: another ability may have it now.
-    let left =
-        battle.read().abilities(step.unit).into_iter().nth(usize::from(step.number)).map(|it| it.1.clone());
+    let left = battle.read().ability(step.unit, step.number).cloned();
     if left == Some(what) {
         battle.ctx.then(UseAbility { done, ..step });
     }
+    Ok(())
 }
 
 /// What these models do to a unit with an ability.
@@ -205,13 +257,12 @@ fn take_effect(
     what: &Ability,
     users: &[ModelId],
     target: UnitId,
-) {
-    let name = battle.unit_name(target);
+) -> StepResult {
+    let name = battle.unit_name(target)?;
     match what {
         Ability::Urge(_) => {
-            if let Some(unit) = battle.units.get_mut(target) {
-                unit.command = (unit.command + 1).min(unit.full_command);
-            }
+            let unit = battle.unit_mut(target)?;
+            unit.command = (unit.command + 1).min(unit.full_command);
             battle.ctx.note(format!("{name} regains a Command Point"), &["cad-swarm"]);
         }
         Ability::Fury(_) => battle.activation.fury.push(target),
@@ -219,7 +270,7 @@ fn take_effect(
             let pool = SixPool::new(users.len() as u32, 3);
             let user = users.first().copied();
             let roll = battle.ctx.roll_six(user, &name, "Reanimation", &pool, &["cad-endless"]);
-            restore(battle, target, (roll.successes as usize, 1), Some((unit, *range)));
+            restore(battle, target, (roll.successes as usize, 1), Some((unit, *range)))?;
         }
         Ability::Resurrect { models, .. } => {
             for user in users {
@@ -228,7 +279,7 @@ fn take_effect(
                         // The shard is the one upgrade of one use that carries this ability.
                         upgrade.1 |= upgrade.0.as_str() == "resurrection-shard";
                     }
-                });
+                })?;
             }
             let hurt: Vec<(ModelId, i32)> = {
                 let facts = battle.read();
@@ -238,11 +289,12 @@ fn take_effect(
                     .collect()
             };
             for (model, missing) in hurt.into_iter().filter(|(_, missing)| *missing < 0) {
-                battle.hurt(model, missing, &["cad-endless"]);
+                battle.hurt(model, missing, &["cad-endless"])?;
             }
-            restore(battle, target, (usize::from(*models), i32::MAX), None);
+            restore(battle, target, (usize::from(*models), i32::MAX), None)?;
         }
     }
+    Ok(())
 }
 
 /// Gives a unit hit points or models back: one hit point to a hurt model, else models that return with so many, in formation and,
@@ -252,7 +304,7 @@ fn restore(
     unit: UnitId,
     (models, hit_points): (usize, i32),
     near: Option<(UnitId, f32)>,
-) {
+) -> StepResult {
     for _ in 0..models {
         let hurt = {
             let facts = battle.read();
@@ -263,12 +315,14 @@ fn restore(
                 .map(|model_ref| model_ref.id())
         };
         if let Some(model) = hurt {
-            battle.hurt(model, -1, &["cad-endless"]);
+            battle.hurt(model, -1, &["cad-endless"])?;
             continue;
         }
-        let Some(body) = rising(&battle.read(), unit, near) else { return };
-        battle.raise(body.id, body.at, hit_points, &["cad-endless", "cad-ruling-reanimation"]);
+        // Where all of it stands, or nobody finds room, nobody returns.
+        let Some(body) = rising(&battle.read(), unit, near) else { break };
+        battle.raise(body.id, body.at, hit_points, &["cad-endless", "cad-ruling-reanimation"])?;
     }
+    Ok(())
 }
 
 /// Where the next destroyed model of a unit rises: beside the first of its models that has room for it there.
@@ -294,104 +348,100 @@ fn rising(facts: &BattleRef<'_>, unit: UnitId, near: Option<(UnitId, f32)>) -> O
     })
 }
 
-fn after(In(step): In<After>, mut battle: BattleMut) {
+fn after(In(step): In<After>, mut battle: BattleMut) -> StepResult {
     regenerate(&mut battle, Some(step.unit), |rule| match rule {
         UnitRule::RegenerateAfter(need) => Some(*need),
         _ => None,
-    });
+    })?;
     battle.ctx.then(Extras { unit: step.unit });
     battle.activation.heavy = false;
     for unit in std::mem::take(&mut battle.activation.fury) {
         battle.ctx.then(AimFire { unit, fury: true });
         battle.ctx.then(OpenFire { unit });
     }
-    battle.rules().activation_ends(&mut battle, step.unit);
+    battle.rules().activation_ends(&mut battle, step.unit)?;
     battle.ctx.then(Close { unit: step.unit });
+    Ok(())
 }
 
-/// The upgrades of one use that a unit may use after its activation: who, which, and what for.
-fn extras(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(ModelId, usize, &'static str)> {
-    let Some(army) = facts.unit(unit).and_then(|entry| facts.army(entry)) else { return Vec::new() };
+/// The upgrades of one use that a unit may use after its activation, each with its place among those of its model.
+fn extras(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(Extra, usize)> {
     let mut all = Vec::new();
     for model_ref in facts.standing(unit) {
-        for (index, (id, spent)) in model_ref.fighter.upgrades.iter().enumerate() {
-            let rules = army.upgrade(id.as_str()).map_or(&[][..], |upgrade| upgrade.rules.as_slice());
-            let what = rules.iter().find_map(|rule| match rule {
-                UnitRule::FreeMoveOnce => Some("cloak"),
-                UnitRule::Smoke(_) => Some("smoke"),
-                UnitRule::RepairOnce if model_ref.fighter.left < model_ref.fighter.full => Some("repair"),
+        let id = model_ref.id();
+        let fresh = model_ref.fighter.upgrades.iter().enumerate().filter(|(_, (_, spent))| !spent);
+        for (index, (upgrade, _)) in fresh {
+            let upgrade = model_ref.army.and_then(|army| army.upgrade(upgrade.as_str()));
+            let what = upgrade.into_iter().flat_map(|upgrade| &upgrade.rules).find_map(|rule| match rule {
+                UnitRule::FreeMoveOnce => Some(Extra::Cloak(id)),
+                UnitRule::Smoke(_) => Some(Extra::Smoke(id)),
+                UnitRule::RepairOnce if model_ref.fighter.left < model_ref.fighter.full => {
+                    Some(Extra::Repair(id))
+                }
                 _ => None,
             });
-            if let Some(what) = what.filter(|_| !spent) {
-                all.push((model_ref.id(), index, what));
-            }
+            all.extend(what.map(|what| (what, index)));
         }
     }
     all
 }
 
-fn ask_extras(In(step): In<Extras>, battle: BattleMut) -> Option<Decision> {
+fn ask_extras(In(step): In<Extras>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
-    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
+    let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let all = extras(&facts, step.unit);
-    let (model, ..) = all.first()?;
     let mut options: Vec<Choice> = Vec::new();
-    for (model, _, what) in &all {
-        let label = match *what {
-            "cloak" => "A free Move",
-            "smoke" => "Launch smoke",
-            _ => "Repair",
+    for (extra, _) in &all {
+        let label = match extra {
+            Extra::Cloak(_) => "A free Move",
+            Extra::Smoke(_) => "Launch smoke",
+            Extra::Repair(_) => "Repair",
         };
-        let choice = Choice::plain(format!("{what}:{model}"), label).hint("Once a battle.");
+        let choice = Choice::plain(ExtraChoice::Use(*extra), label).hint("Once a battle.");
         if !options.iter().any(|other| other.id == choice.id) {
             options.push(choice);
         }
     }
-    options.push(Choice::plain("no", "Nothing more"));
+    let Some((Extra::Cloak(model) | Extra::Smoke(model) | Extra::Repair(model), _)) = all.first() else {
+        return Ok(None);
+    };
+    options.push(Choice::plain(ExtraChoice::Nothing, "Nothing more"));
     let prompt = format!("{} after its activation", unit.name);
-    Some(Decision { seat: unit.seat, model: Some(*model), prompt, options, refused: Vec::new() })
+    Ok(Some(Decision { seat: unit.seat, model: Some(*model), prompt, options, refused: Vec::new() }))
 }
 
-fn answer_extras(In((step, answer)): In<(Extras, Answer)>, mut battle: BattleMut) {
-    let found = {
-        let facts = battle.read();
-        let all = extras(&facts, step.unit);
-        all.into_iter().find(|(model, _, what)| answer.choice == format!("{what}:{model}"))
-    };
-    let Some((model, index, what)) = found else { return };
-    battle.set_fighter(model, |fighter| {
-        if let Some(upgrade) = fighter.upgrades.get_mut(index) {
-            upgrade.1 = true;
-        }
-    });
-    let name = battle.unit_name(step.unit);
-    match what {
-        "cloak" => battle.ctx.then(MoveUnit { unit: step.unit, advance: false, free: true }),
-        "smoke" => {
-            if let Some(unit) = battle.units.get_mut(step.unit) {
-                unit.smoke = true;
-            }
+fn answer_extras(In((step, answer)): In<(Extras, Answer<ExtraChoice>)>, mut battle: BattleMut) -> StepResult {
+    let ExtraChoice::Use(extra) = answer.choice else { return Ok(()) };
+    let found = extras(&battle.read(), step.unit).into_iter().find(|(own, _)| *own == extra);
+    let (_, index) = found.or_missing(format_args!("`{extra}`"))?;
+    let (Extra::Cloak(model) | Extra::Smoke(model) | Extra::Repair(model)) = extra;
+    battle.set_fighter(model, |fighter| fighter.upgrades[index].1 = true)?;
+    let name = battle.unit_name(step.unit)?;
+    match extra {
+        Extra::Cloak(_) => battle.ctx.then(MoveUnit { unit: step.unit, advance: false, free: true }),
+        Extra::Smoke(_) => {
+            battle.unit_mut(step.unit)?.smoke = true;
             battle.ctx.note(format!("Smoke hides {name}"), &["cad-smoke"]);
         }
-        _ => {
+        Extra::Repair(_) => {
             let pool = SixPool::new(1, 2);
             let roll = battle.ctx.roll_six(Some(model), &name, "repair", &pool, &["cad-repair"]);
             let amount = if roll.sixes > 0 { 2 } else { roll.successes as i32 };
-            battle.hurt(model, -amount, &["cad-repair"]);
+            battle.hurt(model, -amount, &["cad-repair"])?;
         }
     }
     battle.ctx.then(Extras { unit: step.unit });
+    Ok(())
 }
 
-fn close(In(step): In<Close>, mut battle: BattleMut) {
+fn close(In(step): In<Close>, mut battle: BattleMut) -> StepResult {
     battle.loosen();
-    let lead = {
-        let facts = battle.read();
-        facts.standing(step.unit).first().map(|model_ref| model_ref.id())
-    };
     *battle.activation = Activation::default();
+    // Whoever is no longer there has ended nothing.
+    let lead = battle.read().lead(step.unit);
     if let Some(model) = lead {
-        let text = format!("{} has acted", battle.unit_name(step.unit));
+        let text = format!("{} has acted", battle.unit_name(step.unit)?);
         battle.ctx.record(EventKind::TurnEnded { model }, text, &["cad-activation"]);
     }
+    Ok(())
 }

@@ -1,17 +1,19 @@
 //! An activation: which unit, which actions in which order, and one after the other (Cadence, Actions).
 
 use bevy::ecs::prelude::*;
+use parse_display::{Display, FromStr};
 
-use super::abilities::UseAbility;
+use super::abilities::{After, UseAbility};
 use super::attack::AimFire;
-use super::damage::After;
 use super::idle::{comes_to_nothing, idle};
 use super::moves::MoveUnit;
 use super::secure::SecureMarker;
 use super::step;
 use crate::dice::SixPool;
-use crate::game::{Answer, Builder, Choice, Decision, EventKind, Refusal, RefusedChoice, SeatId, counted};
-use crate::rulesets::cadence::battle::{Act, Activation, UnitId, Whereabouts};
+use crate::game::{
+    Answer, Builder, Choice, Decision, EventKind, Refusal, RefusedChoice, SeatId, StepResult, counted,
+};
+use crate::rulesets::cadence::battle::{Act, Activation, UnitId};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::{UnitRule, ability};
@@ -51,6 +53,54 @@ step! {
     }
 }
 
+/// What a seat does with one of its units.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum UnitAct {
+    /// It acts.
+    Activate,
+    /// It comes out of reserve to a place.
+    Deploy,
+    /// It stays in reserve for this round.
+    Wait,
+    /// It finds no room to enter, and is destroyed.
+    Lose,
+    /// It comes out of reserve as the rules of the game say.
+    Enter,
+}
+
+/// One of its units, and what a seat does with it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[display("{act}:{unit}")]
+pub struct UnitChoice {
+    /// What.
+    pub act: UnitAct,
+    /// Which unit.
+    pub unit: UnitId,
+}
+
+/// What a seat does when it is its turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+pub enum TurnChoice {
+    /// Nothing: no unit can act.
+    #[display("none")]
+    Nobody,
+    /// Something with a unit.
+    #[display("{0}")]
+    Unit(UnitChoice),
+}
+
+/// What is said while an activation is declared.
+#[derive(Clone, PartialEq, Debug, Display, FromStr)]
+pub enum Declaration {
+    /// That is all: the unit begins.
+    #[display("begin")]
+    Begin,
+    /// One more action.
+    #[display("{0}")]
+    Act(Act),
+}
+
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_unit, answer_unit).step(begin).decision(ask_declare, answer_declare).step(perform);
@@ -63,14 +113,17 @@ fn ask_unit(In(step): In<ChooseUnit>, battle: BattleMut) -> Option<Decision> {
     for unit in facts.units.0.iter().filter(|unit| unit.seat == step.seat && unit.command > 0) {
         if unit.on_table() {
             let models = facts.standing(unit.id).len();
-            let choice = Choice::plain(format!("activate:{}", unit.id), format!("Activate {}", unit.name))
-                .group("Units")
-                .cost(points(unit.command))
-                .hint(format!(
-                    "{} on the table; it may spend up to {}.",
-                    counted(models, "model", "models"),
-                    counted(unit.command, "Command Point", "Command Points")
-                ));
+            let choice = Choice::plain(
+                UnitChoice { act: UnitAct::Activate, unit: unit.id },
+                format!("Activate {}", unit.name),
+            )
+            .group("Units")
+            .cost(points(unit.command))
+            .hint(format!(
+                "{} on the table; it may spend up to {}.",
+                counted(models, "model", "models"),
+                counted(unit.command, "Command Point", "Command Points")
+            ));
             options.push(choice);
         } else if unit.in_reserve() {
             facts.rules.offer_reserve(&facts, unit, &mut options, &mut refused);
@@ -78,7 +131,10 @@ fn ask_unit(In(step): In<ChooseUnit>, battle: BattleMut) -> Option<Decision> {
     }
     // Whoever cannot be placed and need not be is left in reserve; nothing else is left to do.
     if options.is_empty() {
-        options.push(Choice::plain("none", "No unit can act").hint("No unit that is left can be activated."));
+        options.push(
+            Choice::plain(TurnChoice::Nobody, "No unit can act")
+                .hint("No unit that is left can be activated."),
+        );
     }
     Some(Decision { seat: step.seat, model: None, prompt: "Activate a unit".to_owned(), options, refused })
 }
@@ -88,30 +144,31 @@ pub fn points(points: u32) -> String {
     if points == 1 { "1 CP".to_owned() } else { format!("{points} CP") }
 }
 
-fn answer_unit(In((step, answer)): In<(ChooseUnit, Answer)>, mut battle: BattleMut) {
-    if answer.choice == "none" {
-        battle.ctx.note("No unit that is left can act", &["cad-activation"]);
-        for unit in battle.units.0.iter_mut().filter(|unit| unit.seat == step.seat && unit.in_reserve()) {
-            unit.command = 0;
+fn answer_unit(
+    In((step, answer)): In<(ChooseUnit, Answer<TurnChoice>)>,
+    mut battle: BattleMut,
+) -> StepResult {
+    match answer.choice {
+        TurnChoice::Nobody => {
+            battle.ctx.note("No unit that is left can act", &["cad-activation"]);
+            for unit in battle.units.0.iter_mut().filter(|unit| unit.seat == step.seat && unit.in_reserve()) {
+                unit.command = 0;
+            }
+            Ok(())
         }
-        return;
+        TurnChoice::Unit(choice) => battle.rules().chosen(&mut battle, choice, answer.spot),
     }
-    let Some((what, id)) = answer.choice.split_once(':') else { return };
-    let Ok(id) = id.parse::<UnitId>() else { return };
-    battle.rules().chosen(&mut battle, what, id, answer.spot);
 }
 
-fn begin(In(step): In<Begin>, mut battle: BattleMut) {
-    let Some(unit) = battle.units.get(step.unit).filter(|unit| unit.on_table()) else { return };
-    let (name, command) = (unit.name.clone(), unit.command);
-    let lead = {
+fn begin(In(step): In<Begin>, mut battle: BattleMut) -> StepResult {
+    let (name, command, lead) = {
         let facts = battle.read();
-        facts.standing(step.unit).first().map(|model_ref| model_ref.id())
+        let Some((unit, lead)) = facts.acting(step.unit)? else { return Ok(()) };
+        (unit.name.clone(), unit.command, lead.id())
     };
-    let Some(lead) = lead else { return };
     // Nothing is left to spend: what came before the activation took the last point.
     if command == 0 {
-        return;
+        return Ok(());
     }
     let disembarked = battle.activation.disembarked && battle.activation.unit == Some(step.unit);
     *battle.activation =
@@ -126,14 +183,15 @@ fn begin(In(step): In<Begin>, mut battle: BattleMut) {
         let roll =
             battle.ctx.roll_six(Some(lead), &name, "the last Command Point", &pool, &["cad-last-point"]);
         if roll.successes == 0 {
-            battle.pay(step.unit, 1);
+            battle.pay(step.unit, 1)?;
             battle.ctx.note(format!("{name} loses its last Command Point"), &["cad-last-point"]);
         }
     }
     // The points were counted when it began: what it spends before it acts is no reason for another test.
-    battle.rules().activation_begins(&mut battle, step.unit);
+    battle.rules().activation_begins(&mut battle, step.unit)?;
     battle.ctx.then(Declare { unit: step.unit });
     battle.ctx.then(After { unit: step.unit });
+    Ok(())
 }
 
 /// The actions that may be declared next, and why others may not.
@@ -143,7 +201,7 @@ pub fn declarable(facts: &BattleRef<'_>, id: UnitId) -> Vec<Declarable> {
     let first = declared.is_empty();
     let formed = facts.formed(id);
     let mut all = Vec::new();
-    let mut offer = |act: Act, key: String, label: String, hint: String, why: Option<Refusal>| {
+    let mut offer = |act: Act, label: &str, hint: String, why: Option<Refusal>| {
         let once = act != Act::Pass && declared.contains(&act);
         let why = if once && !(act == Act::Attack && facts.unit_has(id, &UnitRule::SecondAttack)) {
             Some(Refusal::rule("OncePerActivation", "each action once in an activation"))
@@ -154,7 +212,7 @@ pub fn declarable(facts: &BattleRef<'_>, id: UnitId) -> Vec<Declarable> {
         } else {
             why
         };
-        let choice = Choice::plain(key, label).group("Actions").cost("1 CP").hint(hint);
+        let choice = Choice::plain(&act, label).group("Actions").cost("1 CP").hint(hint);
         all.push((act, choice, why));
     };
     let out = facts.activation.disembarked.then(|| {
@@ -165,46 +223,39 @@ pub fn declarable(facts: &BattleRef<'_>, id: UnitId) -> Vec<Declarable> {
         .first()
         .map_or((0.0, 0.0), |model_ref| (facts.movement(model_ref, false), facts.movement(model_ref, true)));
     let hint = format!("Every model up to {:.0}\".", speed.0);
-    offer(Act::Move, "move".to_owned(), "Move".to_owned(), hint, out.clone());
+    offer(Act::Move, "Move", hint, out.clone());
     let after = (declared.last() != Some(&Act::Move))
         .then(|| Refusal::rule("OnlyAfterMove", "an Advance comes right after a Move"));
     let hint = format!("Every model up to {:.0}\" more, right after the Move.", speed.1);
-    offer(Act::Advance, "advance".to_owned(), "Advance".to_owned(), hint, out.or(after));
+    offer(Act::Advance, "Advance", hint, out.or(after));
     let armed = facts.standing(id).iter().any(|model_ref| !model_ref.fighter.weapons.is_empty());
     let unarmed = (!armed).then(|| Refusal::rule("Unarmed", "it has no weapons"));
-    offer(
-        Act::Attack,
-        "attack".to_owned(),
-        "Attack".to_owned(),
-        "Every model with its weapons.".to_owned(),
-        unarmed,
-    );
+    offer(Act::Attack, "Attack", "Every model with its weapons.".to_owned(), unarmed);
     let cannot = facts
         .unit_has(id, &UnitRule::NonScoring)
         .then(|| Refusal::rule("NonScoring", "the unit cannot secure objectives"));
     let hint = "On 3+ an objective within 1\", with no enemy within 3\".".to_owned();
-    offer(Act::Secure, "secure".to_owned(), "Secure".to_owned(), hint, cannot);
+    offer(Act::Secure, "Secure", hint, cannot);
     for (number, (_, what)) in facts.abilities(id).into_iter().enumerate() {
         let (name, text) = ability(what);
-        offer(Act::Ability(number as u8), format!("ability:{number}"), name, text, None);
+        offer(Act::Ability(number as u8), &name, text, None);
     }
-    offer(Act::Pass, "pass".to_owned(), "Pass".to_owned(), "Nothing, for a Command Point.".to_owned(), None);
+    offer(Act::Pass, "Pass", "Nothing, for a Command Point.".to_owned(), None);
     facts.rules.declarable(facts, id, &mut all);
-    let spent: u32 = declared.iter().map(Act::cost).sum();
     if declared.len() >= MOST_ACTIONS {
         all.clear();
-    } else if spent >= unit.command {
+    } else if facts.cost(id, declared) >= unit.command {
         // What costs nothing may still be done.
-        all.retain(|(act, _, why)| act.cost() == 0 && why.is_none());
+        all.retain(|(act, _, why)| facts.act(id, act).1 == 0 && why.is_none());
     }
     all
 }
 
-fn ask_declare(In(step): In<Declare>, battle: BattleMut) -> Option<Decision> {
+fn ask_declare(In(step): In<Declare>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
     // Without a point nothing can be declared; the activation ends as any other does.
-    let unit = facts.unit(step.unit).filter(|unit| unit.on_table() && unit.command > 0)?;
-    let lead = facts.standing(step.unit).first().map(|model_ref| model_ref.id())?;
+    let acting = facts.acting(step.unit)?.filter(|(unit, _)| unit.command > 0);
+    let Some((unit, lead)) = acting else { return Ok(None) };
     let declared = &facts.activation.declared;
     let least = if unit.command <= 1 { 1 } else { facts.rules.least_actions(&facts, step.unit) };
     let mut options = Vec::new();
@@ -215,8 +266,10 @@ fn ask_declare(In(step): In<Declare>, battle: BattleMut) -> Option<Decision> {
             Some(why) => refused.push(RefusedChoice { choice, why }),
         }
     }
-    let begin = Choice::plain("begin", "Begin").group("Then").hint("No further actions in this activation.");
-    if declared.iter().all(|act| act.cost() == 0) && !declared.is_empty() {
+    let begin = Choice::plain(Declaration::Begin, "Begin")
+        .group("Then")
+        .hint("No further actions in this activation.");
+    if facts.cost(step.unit, declared) == 0 && !declared.is_empty() {
         let why = Refusal::rule("Unpaid", "at least one action must cost a Command Point");
         refused.push(RefusedChoice { choice: begin, why });
     } else if declared.len() >= least {
@@ -231,73 +284,65 @@ fn ask_declare(In(step): In<Declare>, battle: BattleMut) -> Option<Decision> {
     let told: Vec<String> = declared.iter().map(|act| title(&facts, step.unit, act)).collect();
     let so_far = if told.is_empty() { String::new() } else { format!(" So far: {}.", told.join(", ")) };
     let prompt = format!("{} has {}: declare its actions in order.{so_far}", unit.name, points(unit.command));
-    Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused })
+    Ok(Some(Decision { seat: unit.seat, model: Some(lead.id()), prompt, options, refused }))
 }
 
 /// An action's name for people: of an ability its own.
 fn title(facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> String {
-    let own = match act {
-        Act::Ability(number) => facts.abilities(unit).into_iter().nth(usize::from(*number)),
-        _ => None,
-    };
-    own.map_or_else(|| act.name().to_owned(), |(_, what)| ability(what).0)
+    let own = if let Act::Ability(number) = act { facts.ability(unit, *number) } else { None };
+    own.map_or_else(|| facts.act(unit, act).0.to_owned(), |what| ability(what).0)
 }
 
-fn answer_declare(In((step, answer)): In<(Declare, Answer)>, mut battle: BattleMut) {
-    if answer.choice != "begin" {
-        let act = {
-            let facts = battle.read();
-            let all = declarable(&facts, step.unit);
-            all.into_iter().find(|(_, choice, _)| choice.id == answer.choice).map(|(act, ..)| act)
-        };
-        battle.activation.declared.extend(act);
-        let full = {
-            let facts = battle.read();
-            declarable(&facts, step.unit).is_empty()
-        };
-        if !full {
-            return battle.ctx.then(Declare { unit: step.unit });
+fn answer_declare(
+    In((step, answer)): In<(Declare, Answer<Declaration>)>,
+    mut battle: BattleMut,
+) -> StepResult {
+    let unit = step.unit;
+    if let Declaration::Act(act) = answer.choice {
+        battle.activation.declared.push(act);
+        if !declarable(&battle.read(), unit).is_empty() {
+            battle.ctx.then(Declare { unit });
+            return Ok(());
         }
     }
     let declared = battle.activation.declared.clone();
-    let name = battle.unit_name(step.unit);
-    let told: Vec<String> = {
+    let (told, cost) = {
         let facts = battle.read();
-        declared.iter().map(|act| title(&facts, step.unit, act)).collect()
+        let told: Vec<String> = declared.iter().map(|act| title(&facts, unit, act)).collect();
+        (format!("{} declares {}", facts.unit_name(unit), told.join(", ")), facts.cost(unit, &declared))
     };
-    battle.ctx.note(format!("{name} declares {}", told.join(", ")), &["cad-declare"]);
-    battle.pay(step.unit, declared.iter().map(Act::cost).sum());
+    battle.ctx.note(told, &["cad-declare"]);
+    battle.pay(unit, cost)?;
     for act in declared {
-        battle.ctx.then(Perform { unit: step.unit, act });
+        battle.ctx.then(Perform { unit, act });
     }
+    Ok(())
 }
 
-fn perform(In(step): In<Perform>, mut battle: BattleMut) {
-    let unit = step.unit;
-    let away = battle.units.get(unit).is_none_or(|unit| unit.place != Whereabouts::Table);
-    // What has happened since it was declared may forbid it.
-    if away {
-        return;
-    }
-    if let Some(why) = battle.rules().prevented(&battle.read(), unit, &step.act) {
-        let text = format!("{}: no {}: {why}", battle.unit_name(unit), step.act.name());
-        return battle.ctx.note(text, &["cad-actions"]);
-    }
-    let lead = {
+fn perform(In(step): In<Perform>, mut battle: BattleMut) -> StepResult {
+    let Perform { unit, act } = step;
+    let (name, told, lead, prevented) = {
         let facts = battle.read();
-        facts.standing(unit).first().map(|model_ref| model_ref.id())
+        // Who has been destroyed or has left since then does nothing any more.
+        let Some((_, lead)) = facts.acting(unit)? else { return Ok(()) };
+        let told = format!("{}: {}", facts.unit_name(unit), title(&facts, unit, &act));
+        (facts.act(unit, &act).0, told, lead.id(), facts.rules.prevented(&facts, unit, &act))
     };
-    let Some(lead) = lead else { return };
+    // What has happened since it was declared may forbid it.
+    if let Some(why) = prevented {
+        let text = format!("{}: no {name}: {why}", battle.unit_name(unit)?);
+        battle.ctx.note(text, &["cad-actions"]);
+        return Ok(());
+    }
     battle.loosen();
     battle.activation.done += 1;
-    let what = EventKind::ActionTaken { model: lead, action: step.act.name().to_lowercase(), target: None };
-    let text = format!("{}: {}", battle.unit_name(unit), title(&battle.read(), unit, &step.act));
-    battle.ctx.record(what, text, &["cad-actions"]);
-    if comes_to_nothing(&mut battle, unit, &step.act) {
-        return;
+    let what = EventKind::ActionTaken { model: lead, action: name.to_lowercase(), target: None };
+    battle.ctx.record(what, told, &["cad-actions"]);
+    if comes_to_nothing(&mut battle, unit, &act)? {
+        return Ok(());
     }
-    battle.rules().action_begins(&mut battle, unit, &step.act);
-    match step.act {
+    battle.rules().action_begins(&mut battle, unit, &act)?;
+    match act {
         Act::Move => battle.ctx.then(MoveUnit { unit, advance: false, free: false }),
         Act::Advance => battle.ctx.then(MoveUnit { unit, advance: true, free: false }),
         Act::Attack => {
@@ -308,7 +353,8 @@ fn perform(In(step): In<Perform>, mut battle: BattleMut) {
         }
         Act::Secure => battle.ctx.then(SecureMarker { unit }),
         Act::Ability(number) => battle.ctx.then(UseAbility { unit, number, done: Vec::new() }),
-        Act::Own(own) => battle.rules().act(&mut battle, unit, &own),
+        Act::Own(own) => battle.rules().act(&mut battle, unit, &own)?,
         Act::Pass => {}
     }
+    Ok(())
 }

@@ -1,14 +1,17 @@
 //! The Attack action: which weapons at which units (Cadence, Action: Attack).
 
 use bevy::ecs::prelude::*;
+use parse_display::{Display, FromStr};
 
 use super::damage::Strike;
-use super::offers::{Offer, alone, offers};
+use super::offers::{Offer, alone, offer_of, offers};
 use super::step;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Offers, counted};
+use crate::game::{
+    Answer, Builder, Choice, Decision, ModelId, Needs, Offers, OrMissing, StepResult, counted,
+};
 use crate::rulesets::cadence::battle::{Fire, Mode, UnitId};
 use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::content::WeaponRule;
+use crate::rulesets::cadence::content::{Id, WeaponRule};
 use crate::rulesets::cadence::strike::reach;
 
 step! {
@@ -44,19 +47,45 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_fire, answer_fire).decision(ask_shooter, answer_shooter).step(open_fire);
 }
 
-fn key(mode: Mode) -> &'static str {
-    match mode {
-        Mode::Plain => "fire",
-        Mode::Long => "long",
-        Mode::Over => "over",
-        Mode::Fury => "fury",
-    }
+/// What is chosen when a unit attacks.
+#[derive(Clone, PartialEq, Debug, Display, FromStr)]
+pub enum FireChoice {
+    /// Nothing more.
+    #[display("done")]
+    Done,
+    /// One model alone, which is still to be named.
+    #[display("one-{mode}:{weapon}")]
+    One {
+        /// The way in which the weapon is used.
+        mode: Mode,
+        /// With what.
+        weapon: Id,
+    },
+    /// Every model that can.
+    #[display("{mode}:{weapon}")]
+    All {
+        /// The way in which the weapon is used.
+        mode: Mode,
+        /// With what.
+        weapon: Id,
+    },
 }
 
-fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> Option<Decision> {
+/// The model that attacks alone.
+#[derive(Clone, PartialEq, Debug, Display, FromStr)]
+#[display("by-{mode}:{weapon}:{target}")]
+pub struct ShooterChoice {
+    /// The way in which the weapon is used.
+    pub mode: Mode,
+    /// With what.
+    pub weapon: Id,
+    /// At which unit.
+    pub target: UnitId,
+}
+
+fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
-    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
-    let lead = facts.standing(step.unit).first()?.id();
+    let Some((unit, lead)) = facts.acting(step.unit)? else { return Ok(None) };
     let mut all = Offers::default();
     for offer in offers(&facts, unit, step.fury) {
         let weapon = offer.weapon;
@@ -73,8 +102,9 @@ fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> Option<Decision> {
                 .iter()
                 .flat_map(|(.., who)| who)
                 .all(|id| facts.get(*id).is_some_and(|f| facts.bears_heavy(f)));
+        let (mode, id) = (offer.mode, weapon.id.clone());
         let mut choice =
-            Choice::plain(format!("{}:{}", key(offer.mode), weapon.id), format!("{}{how}", weapon.name))
+            Choice::plain(FireChoice::All { mode, weapon: id.clone() }, format!("{}{how}", weapon.name))
                 .group("Attack")
                 .hint(format!(
                     "{}: range {:.0}\", {}, damage {}, piercing {}.",
@@ -92,7 +122,7 @@ fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> Option<Decision> {
         }
         if offer.usable() && offer.targets.iter().any(|(.., who)| who.len() > 1) {
             let mut one = choice.clone();
-            one.id = format!("one-{}", one.id);
+            one.id = FireChoice::One { mode, weapon: id }.to_string();
             one.label = format!("{}: one model", one.label);
             one.hint = "You say which; the others choose after it.".to_owned();
             add(choice, &offer, &mut all);
@@ -103,12 +133,14 @@ fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> Option<Decision> {
     }
     let Offers { legal: mut options, refused } = all;
     if options.is_empty() {
-        return None;
+        return Ok(None);
     }
     let done = if facts.activation.fires.is_empty() { "Do not attack" } else { "That is all" };
-    options.push(Choice::plain("done", done).group("Then").hint("Models without a target do not attack."));
+    options.push(
+        Choice::plain(FireChoice::Done, done).group("Then").hint("Models without a target do not attack."),
+    );
     let prompt = format!("{} attacks: which weapon, at which unit?", unit.name);
-    Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused })
+    Ok(Some(Decision { seat: unit.seat, model: Some(lead.id()), prompt, options, refused }))
 }
 
 /// Adds a weapon with all that it can be aimed at, or with why it cannot.
@@ -123,75 +155,79 @@ fn add(choice: Choice, offer: &Offer<'_>, all: &mut Offers) {
     all.add_targets(choice, verdict, legal.chain(others), none);
 }
 
-fn answer_fire(In((step, answer)): In<(AimFire, Answer)>, mut battle: BattleMut) {
-    let Some(target) = answer.target else { return };
-    let single = answer.choice.starts_with("one-");
-    let choice = answer.choice.trim_start_matches("one-").to_owned();
+fn answer_fire(In((step, answer)): In<(AimFire, Answer<FireChoice>)>, mut battle: BattleMut) -> StepResult {
+    let (single, mode, weapon) = match &answer.choice {
+        FireChoice::Done => return Ok(()),
+        FireChoice::One { mode, weapon } => (true, *mode, weapon.clone()),
+        FireChoice::All { mode, weapon } => (false, *mode, weapon.clone()),
+    };
+    let aim = answer.target()?;
     let fire = {
         let facts = battle.read();
-        let Some(unit) = facts.unit(step.unit) else { return };
-        let offers = offers(&facts, unit, step.fury);
-        let found = offers.iter().find(|offer| format!("{}:{}", key(offer.mode), offer.weapon.id) == choice);
-        let Some(offer) = found else { return };
-        let Some((target, _, shooters)) = offer.targets.iter().find(|(_, aim, _)| *aim == target) else {
-            return;
-        };
-        let shooters = if single { alone(&facts, unit, offer, *target, shooters) } else { shooters.clone() };
-        Fire { shooters, weapon: offer.weapon.id.clone(), mode: offer.mode, target: *target }
+        let unit = facts.try_unit(step.unit)?;
+        let offer = offer_of(&facts, unit, facts.try_weapon(unit, &weapon)?, mode);
+        let found = offer.targets.iter().find(|(_, of, _)| *of == aim);
+        let (target, _, shooters) = found.or_missing(format_args!("a target at {aim}"))?;
+        let shooters = if single { alone(&facts, unit, &offer, *target, shooters) } else { shooters.clone() };
+        Fire { shooters, weapon, mode, target: *target }
     };
     if single && fire.shooters.len() > 1 {
-        return battle.ctx.then(PickShooter { unit: step.unit, fury: step.fury, fire });
+        battle.ctx.then(PickShooter { unit: step.unit, fury: step.fury, fire });
+        return Ok(());
     }
-    ready(&mut battle, step.unit, step.fury, fire);
+    ready(&mut battle, step.unit, step.fury, fire)
 }
 
-fn ask_shooter(In(step): In<PickShooter>, battle: BattleMut) -> Option<Decision> {
+fn ask_shooter(In(step): In<PickShooter>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
-    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
-    let weapon = facts.weapon(unit, step.fire.weapon.as_str())?;
-    let mut legal = step.fire.shooters.clone();
+    let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
+    let Fire { mode, weapon, target, shooters } = &step.fire;
+    let name = &facts.try_weapon(unit, weapon)?.name;
+    let mut legal = shooters.clone();
     legal.sort();
-    let id = format!("by-{}:{}:{}", key(step.fire.mode), weapon.id, step.fire.target);
-    let choice = Choice::plain(id, format!("{}: this model", weapon.name))
+    let this = ShooterChoice { mode: *mode, weapon: weapon.clone(), target: *target };
+    let choice = Choice::plain(this, format!("{name}: this model"))
         .group("Attack")
         .hint("It sees the target, and it alone attacks.")
         .needs(Needs::Target { legal, others: Vec::new() });
-    let prompt = format!("Who attacks {} with {}?", facts.unit_name(step.fire.target), weapon.name);
-    let model = step.fire.shooters.first().copied();
-    Some(Decision { seat: unit.seat, model, prompt, options: vec![choice], refused: Vec::new() })
+    let prompt = format!("Who attacks {} with {name}?", facts.unit_name(*target));
+    let model = shooters.first().copied();
+    Ok(Some(Decision { seat: unit.seat, model, prompt, options: vec![choice], refused: Vec::new() }))
 }
 
-fn answer_shooter(In((step, answer)): In<(PickShooter, Answer)>, mut battle: BattleMut) {
-    let Some(shooter) = answer.target else { return };
-    ready(&mut battle, step.unit, step.fury, Fire { shooters: vec![shooter], ..step.fire });
+fn answer_shooter(
+    In((step, answer)): In<(PickShooter, Answer<ShooterChoice>)>,
+    mut battle: BattleMut,
+) -> StepResult {
+    let shooters = vec![answer.target()?];
+    ready(&mut battle, step.unit, step.fury, Fire { shooters, ..step.fire })
 }
 
 /// Adds an attack to those that will be made, and pays for it where it is the first with a Heavy weapon.
-fn ready(battle: &mut BattleMut<'_, '_>, unit: UnitId, fury: bool, fire: Fire) {
+fn ready(battle: &mut BattleMut<'_, '_>, unit: UnitId, fury: bool, fire: Fire) -> StepResult {
     let pays = {
         let facts = battle.read();
-        let heavy = facts
-            .unit(unit)
-            .and_then(|unit| facts.weapon(unit, fire.weapon.as_str()))
-            .is_some_and(|weapon| weapon.is(&WeaponRule::Heavy));
+        let heavy = facts.try_weapon(facts.try_unit(unit)?, &fire.weapon)?.is(&WeaponRule::Heavy);
         let strong = |id: &ModelId| facts.get(*id).is_some_and(|model_ref| facts.bears_heavy(model_ref));
         heavy && !facts.activation.heavy && !fire.shooters.iter().all(strong)
     };
     if pays {
         battle.activation.heavy = true;
-        battle.pay(unit, 1);
-        let text = format!("{} pays a Command Point for Heavy weapons", battle.unit_name(unit));
+        battle.pay(unit, 1)?;
+        let text = format!("{} pays a Command Point for Heavy weapons", battle.unit_name(unit)?);
         battle.ctx.note(text, &["cad-heavy"]);
     }
     battle.activation.fires.push(fire);
     battle.ctx.then(AimFire { unit, fury });
+    Ok(())
 }
 
-fn open_fire(In(step): In<OpenFire>, mut battle: BattleMut) {
+fn open_fire(In(step): In<OpenFire>, mut battle: BattleMut) -> StepResult {
     let fires = std::mem::take(&mut battle.activation.fires);
     if fires.is_empty() {
-        let text = format!("{} attacks nobody", battle.unit_name(step.unit));
-        return battle.ctx.note(text, &["cad-actions"]);
+        let text = format!("{} attacks nobody", battle.unit_name(step.unit)?);
+        battle.ctx.note(text, &["cad-actions"]);
+        return Ok(());
     }
     if battle.activation.first_target.is_none() && battle.activation.unit == Some(step.unit) {
         battle.activation.first_target = fires.first().map(|fire| fire.target);
@@ -199,24 +235,21 @@ fn open_fire(In(step): In<OpenFire>, mut battle: BattleMut) {
         battle.activation.first_stood = stood;
     }
     for fire in fires {
-        battle.rules().attack_begins(&mut battle, step.unit, fire.target);
-        for shooter in &fire.shooters {
-            let one_use = {
-                let facts = battle.read();
-                let unit = facts.unit(step.unit);
-                let weapon = unit.and_then(|unit| facts.weapon(unit, fire.weapon.as_str()));
-                weapon.is_some_and(|weapon| weapon.is(&WeaponRule::OneUse))
-            };
-            if one_use && battle.rules().uses_up(&mut battle, *shooter, &fire.weapon) {
+        battle.rules().attack_begins(&mut battle, step.unit, fire.target)?;
+        let one_use = {
+            let facts = battle.read();
+            facts.try_weapon(facts.try_unit(step.unit)?, &fire.weapon)?.is(&WeaponRule::OneUse)
+        };
+        for shooter in fire.shooters.iter().filter(|_| one_use) {
+            if battle.rules().uses_up(&mut battle, *shooter, &fire.weapon)? {
                 battle.set_fighter(*shooter, |fighter| {
-                    if let Some(own) =
-                        fighter.weapons.iter_mut().find(|(id, spent)| *id == fire.weapon && !spent)
-                    {
-                        own.1 = true;
-                    }
-                });
+                    let mut own = fighter.weapons.iter_mut();
+                    let fresh = own.find(|(id, spent)| *id == fire.weapon && !spent);
+                    fresh.into_iter().for_each(|weapon| weapon.1 = true);
+                })?;
             }
         }
         battle.ctx.then(Strike { unit: step.unit, fire, burst: 0, origin: None, blind: false });
     }
+    Ok(())
 }

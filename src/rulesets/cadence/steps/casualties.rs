@@ -2,10 +2,11 @@
 
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
+use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
 use super::step;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, counted};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, StepResult, counted};
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::table::flat;
@@ -46,12 +47,24 @@ step! {
     }
 }
 
+/// Who takes losses.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum CasualtyChoice {
+    /// Whoever is closest to the attacker first.
+    Near,
+    /// Whoever is farthest from it first.
+    Far,
+    /// This model.
+    Pick,
+}
+
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
     builder.step(allocate).decision(ask_casualty, answer_casualty);
 }
 
-fn allocate(In(step): In<Allocate>, mut battle: BattleMut) {
+fn allocate(In(step): In<Allocate>, mut battle: BattleMut) -> StepResult {
     let mut lost = step.lost;
     while lost > 0 {
         let (hurt, whole, total) = {
@@ -75,29 +88,31 @@ fn allocate(In(step): In<Allocate>, mut battle: BattleMut) {
             (Some(hurt), _) => Some(hurt),
             (None, Order::Far) => whole.last().map(|(_, id, left)| (*id, *left)),
             (None, Order::Open) if whole.len() > 1 && lost < total => {
-                return battle.ctx.then(Casualty { unit: step.unit, lost, from: step.from });
+                battle.ctx.then(Casualty { unit: step.unit, lost, from: step.from });
+                return Ok(());
             }
             (None, _) => whole.first().map(|(_, id, left)| (*id, *left)),
         };
+        // What is left over when everyone has fallen hurts nobody.
         let Some((model, left)) = next else { break };
         let taken = lost.min(left);
-        battle.hurt(model, taken, &["cad-allocation"]);
+        battle.hurt(model, taken, &["cad-allocation"])?;
         lost -= taken;
     }
-    battle.settle_unit(step.unit);
+    battle.settle_unit(step.unit)
 }
 
-fn ask_casualty(In(step): In<Casualty>, battle: BattleMut) -> Option<Decision> {
+fn ask_casualty(In(step): In<Casualty>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
-    let unit = facts.unit(step.unit)?;
+    let unit = facts.try_unit(step.unit)?;
     let legal: Vec<ModelId> = facts.standing(step.unit).into_iter().map(|model_ref| model_ref.id()).collect();
-    let pick = Choice::plain("pick", "This model")
+    let pick = Choice::plain(CasualtyChoice::Pick, "This model")
         .group("Casualties")
         .hint("It takes the loss until it is destroyed; then you are asked again.")
         .needs(Needs::Target { legal: legal.clone(), others: Vec::new() });
-    let near = Choice::plain("near", "Closest to the attacker first").group("Casualties");
-    let far = Choice::plain("far", "Farthest from the attacker first").group("Casualties");
-    Some(Decision {
+    let near = Choice::plain(CasualtyChoice::Near, "Closest to the attacker first").group("Casualties");
+    let far = Choice::plain(CasualtyChoice::Far, "Farthest from the attacker first").group("Casualties");
+    Ok(Some(Decision {
         seat: unit.seat,
         model: legal.first().copied(),
         prompt: format!(
@@ -107,24 +122,25 @@ fn ask_casualty(In(step): In<Casualty>, battle: BattleMut) -> Option<Decision> {
         ),
         options: vec![near, far, pick],
         refused: Vec::new(),
-    })
+    }))
 }
 
-fn answer_casualty(In((step, answer)): In<(Casualty, Answer)>, mut battle: BattleMut) {
-    let Casualty { unit, lost, from } = step;
-    match answer.target {
-        Some(model) => {
-            let left = {
-                let facts = battle.read();
-                facts.get(model).map_or(0, |model_ref| model_ref.fighter.left)
-            };
-            let taken = lost.min(left);
-            battle.hurt(model, taken, &["cad-allocation"]);
-            battle.ctx.then(Allocate { unit, lost: lost - taken, from, order: Order::Open });
+fn answer_casualty(
+    In((step, answer)): In<(Casualty, Answer<CasualtyChoice>)>,
+    mut battle: BattleMut,
+) -> StepResult {
+    let Casualty { unit, mut lost, from } = step;
+    let order = match answer.choice {
+        CasualtyChoice::Near => Order::Near,
+        CasualtyChoice::Far => Order::Far,
+        CasualtyChoice::Pick => {
+            let model = answer.target()?;
+            let taken = lost.min(battle.read().try_get(model)?.fighter.left);
+            battle.hurt(model, taken, &["cad-allocation"])?;
+            lost -= taken;
+            Order::Open
         }
-        None => {
-            let order = if answer.choice == "far" { Order::Far } else { Order::Near };
-            battle.ctx.then(Allocate { unit, lost, from, order });
-        }
-    }
+    };
+    battle.ctx.then(Allocate { unit, lost, from, order });
+    Ok(())
 }

@@ -2,18 +2,20 @@
 
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
+use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
 use super::casualties::{Allocate, Order};
 use super::offers::goes_on;
 use super::rolls::{attack_rolls, counter};
 use super::step;
-use crate::game::{Answer, Builder, Choice, Decision, EventKind, ModelId, Needs, counted};
+use crate::game::{
+    Answer, Builder, Choice, Decision, EventKind, ModelId, Needs, OrMissing, StepResult, Trigger, counted,
+};
 use crate::rulesets::cadence::battle::{Fire, UnitId};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::{Id, Weapon, WeaponRule};
-use crate::rulesets::cadence::module::Flow;
 use crate::rulesets::cadence::sight::{Line, line_of};
 use crate::rulesets::cadence::strike::{Guard, guard, mark, plan};
 use crate::table::flat;
@@ -61,7 +63,7 @@ step! {
     }
 }
 step! {
-    /// A unit is hit.
+    /// A unit is hit: it defends itself.
     Hits = "hits" {
         /// By which unit.
         by: UnitId,
@@ -79,7 +81,26 @@ step! {
         first: Option<ModelId>,
     }
 }
-pub use super::abilities::After;
+
+impl Clone for Hits {
+    fn clone(&self) -> Self {
+        Hits { weapon: self.weapon.clone(), guard: self.guard.clone(), ..*self }
+    }
+}
+
+impl Trigger for Hits {
+    const NAME: &'static str = "reaction-to-hits";
+}
+
+/// What is done about a further attack of Rapid Fire.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum AgainChoice {
+    /// It is made.
+    Again,
+    /// It is not.
+    Stop,
+}
 
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
@@ -87,18 +108,18 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// What one use of a weapon strikes: the plan, the models of other units in the blast, and where the target stands.
-fn strike(In(step): In<Strike>, mut battle: BattleMut) {
+fn strike(In(step): In<Strike>, mut battle: BattleMut) -> StepResult {
     let Strike { unit, fire, burst, origin, blind } = step;
     let ready = {
         let facts = battle.read();
         prepared(&facts, &fire).filter(|_| blind || seen(&facts, &fire))
     };
+    let name = battle.unit_name(unit)?;
     let Some((plan, weapon, blast, around, own)) = ready else {
-        let text = format!("{} has no target left: the attack is lost", battle.unit_name(unit));
-        return battle.ctx.note(text, &["cad-attack"]);
+        battle.ctx.note(format!("{name} has no target left: the attack is lost"), &["cad-attack"]);
+        return Ok(());
     };
     let lead = fire.shooters.first().copied();
-    let name = battle.unit_name(unit);
     if let Some(model) = lead {
         let target = {
             let facts = battle.read();
@@ -107,7 +128,7 @@ fn strike(In(step): In<Strike>, mut battle: BattleMut) {
         };
         let what = EventKind::ActionTaken { model, action: format!("attack:{}", fire.weapon), target };
         let why = plan.modifiers.told();
-        let text = format!("{name} attacks {} with {}{why}", battle.unit_name(fire.target), weapon.name);
+        let text = format!("{name} attacks {} with {}{why}", battle.unit_name(fire.target)?, weapon.name);
         battle.ctx.record(what, text, &["cad-attack", "cad-sight"]);
     }
     let mut plan = plan;
@@ -116,14 +137,13 @@ fn strike(In(step): In<Strike>, mut battle: BattleMut) {
         battle.ctx.note(format!("{name} makes {}", counted(face, "attack", "attacks")), &["cad-rolled"]);
         plan.dice *= face;
     }
-    battle.rules().strike_begins(&mut battle);
     let (successes, sixes, ones) = attack_rolls(
         &mut battle,
         &plan,
         (unit, lead),
         fire.target,
         ("attack", &["cad-attack-rolls", "cad-dice"]),
-    );
+    )?;
     let all = successes + sixes * plan.rending;
     if plan.rending > 0 && sixes > 0 {
         let more = counted(sixes * plan.rending, "more hit", "more hits");
@@ -146,15 +166,15 @@ fn strike(In(step): In<Strike>, mut battle: BattleMut) {
     let before = |battle: &BattleMut<'_, '_>, id: UnitId| battle.read().standing(id).len() as u32;
     if all > 0 {
         struck.push(fire.target);
-        battle.ctx.then(hit(fire.target, all, plan.guard.clone(), None));
+        battle.hit(hit(fire.target, all, plan.guard.clone(), None));
         for (other, models) in blast {
-            let Some(guard) = warded(&battle.read(), &fire, other) else { continue };
-            let text = format!("The blast reaches {models} of {}", battle.unit_name(other));
+            let guard = warded(&battle.read(), &fire, other).or_missing("whoever attacks")?;
+            let text = format!("The blast reaches {models} of {}", battle.unit_name(other)?);
             battle.ctx.note(text, &["cad-blast"]);
             if !struck.contains(&other) {
                 struck.push(other);
             }
-            battle.ctx.then(hit(other, models * plan.blast, guard, None));
+            battle.hit(hit(other, models * plan.blast, guard, None));
         }
     }
     if plan.volatile && ones > 0 {
@@ -165,14 +185,15 @@ fn strike(In(step): In<Strike>, mut battle: BattleMut) {
         if !struck.contains(&unit) {
             struck.push(unit);
         }
-        battle.ctx.then(hit(unit, ones, own, lead));
+        battle.hit(hit(unit, ones, own, lead));
     }
     let struck: Vec<(UnitId, u32)> = struck.into_iter().map(|id| (id, before(&battle, id))).collect();
-    battle.rules().after_attack(&mut battle, &struck);
+    battle.rules().after_attack(&mut battle, &struck)?;
     if burst + 1 < plan.bursts {
         let origin = origin.unwrap_or(around);
         battle.ctx.then(Again { unit, fire, burst: burst + 1, origin });
     }
+    Ok(())
 }
 
 type Ready = (crate::rulesets::cadence::strike::AttackPlan, Weapon, Vec<(UnitId, u32)>, Origin, Guard);
@@ -269,78 +290,75 @@ fn near_target(facts: &BattleRef<'_>, step: &Again) -> Vec<(UnitId, ModelId, Vec
     marked.collect()
 }
 
-fn ask_again(In(step): In<Again>, battle: BattleMut) -> Option<Decision> {
+fn ask_again(In(step): In<Again>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
-    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
+    let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let targets = near_target(&facts, &step);
     if targets.is_empty() {
-        return None;
+        return Ok(None);
     }
     let mut legal: Vec<ModelId> = targets.iter().map(|(_, aim, _)| *aim).collect();
     legal.sort();
-    let choice = Choice::plain("again", "Attack again")
+    let choice = Choice::plain(AgainChoice::Again, "Attack again")
         .group("Rapid Fire")
         .hint("The same unit, or another within 1\" of the target.")
         .needs(Needs::Target { legal, others: Vec::new() });
-    let stop = Choice::plain("stop", "Hold fire").group("Rapid Fire");
+    let stop = Choice::plain(AgainChoice::Stop, "Hold fire").group("Rapid Fire");
     let prompt = format!("{}: Rapid Fire, once more at whom?", unit.name);
-    Some(Decision {
-        seat: unit.seat,
-        model: step.fire.shooters.first().copied(),
-        prompt,
-        options: vec![choice, stop],
-        refused: Vec::new(),
-    })
+    let model = step.fire.shooters.first().copied();
+    let options = vec![choice, stop];
+    Ok(Some(Decision { seat: unit.seat, model, prompt, options, refused: Vec::new() }))
 }
 
-fn answer_again(In((step, answer)): In<(Again, Answer)>, mut battle: BattleMut) {
-    let Some(aim) = answer.target else { return };
-    let found = {
-        let facts = battle.read();
-        near_target(&facts, &step).into_iter().find(|(_, model, _)| *model == aim)
-    };
-    if let Some((target, _, shooters)) = found {
-        let fire = Fire { target, shooters, ..step.fire };
-        let origin = Some(step.origin);
-        battle.ctx.then(Strike { unit: step.unit, fire, burst: step.burst, origin, blind: false });
+fn answer_again(In((step, answer)): In<(Again, Answer<AgainChoice>)>, mut battle: BattleMut) -> StepResult {
+    if answer.choice == AgainChoice::Stop {
+        return Ok(());
+    }
+    let aim = answer.target()?;
+    let found = near_target(&battle.read(), &step).into_iter().find(|(_, model, _)| *model == aim);
+    let (target, _, shooters) = found.or_missing(format_args!("a target at {aim}"))?;
+    let fire = Fire { target, shooters, ..step.fire };
+    let origin = Some(step.origin);
+    battle.ctx.then(Strike { unit: step.unit, fire, burst: step.burst, origin, blind: false });
+    Ok(())
+}
+
+impl BattleMut<'_, '_> {
+    /// A unit is hit: it defends itself, after the reactions that the game knows to that.
+    pub fn hit(&mut self, hits: Hits) {
+        let reactors = self.rules().reactors(&self.read(), &hits);
+        self.ctx.react_before(hits, reactors);
     }
 }
 
-fn hits(In(mut step): In<Hits>, mut battle: BattleMut) {
-    // The game may have a question first; then this step is taken again.
-    if battle.rules().before_defence(&mut battle, &mut step) == Flow::Wait {
-        return battle.ctx.then(step);
+fn hits(In(step): In<Hits>, mut battle: BattleMut) -> StepResult {
+    // Nobody of it may be left by now.
+    if battle.read().lead(step.target).is_none() || step.hits == 0 {
+        return Ok(());
     }
-    let standing = {
-        let facts = battle.read();
-        !facts.standing(step.target).is_empty()
-    };
-    if !standing || step.hits == 0 {
-        return;
-    }
-    let name = battle.unit_name(step.target);
+    let name = battle.unit_name(step.target)?;
     let pool = step.guard.defence_pool(step.hits);
     let defended = battle.ctx.roll_six(None, &name, "defence", &pool, &["cad-defence-rolls"]);
     let damage = (step.hits - defended.successes) * step.guard.damage;
-    battle.rules().after_defence(&mut battle, &step, step.hits - defended.successes);
+    battle.rules().after_defence(&mut battle, &step, step.hits - defended.successes)?;
     if damage == 0 {
-        return;
+        return Ok(());
     }
     let lost = counter(&mut battle, &name, &step.guard, damage);
     if lost == 0 {
-        return;
+        return Ok(());
     }
-    battle.rules().after_wound(&mut battle, &step, lost);
+    battle.rules().after_wound(&mut battle, &step, lost)?;
     let entropy = {
         let facts = battle.read();
-        let weapon = facts.unit(step.by).and_then(|unit| facts.weapon(unit, step.weapon.as_str()));
-        let rules = weapon.map_or(&[][..], |weapon| weapon.rules.as_slice());
-        rules
-            .iter()
-            .find_map(|rule| if let WeaponRule::Entropy(n) = rule { Some(u32::from(*n)) } else { None })
+        let weapon = facts.try_weapon(facts.try_unit(step.by)?, &step.weapon)?;
+        weapon.rules.iter().find_map(|rule| match rule {
+            WeaponRule::Entropy(n) => Some(u32::from(*n)),
+            _ => None,
+        })
     };
     if let Some(points) = entropy {
-        battle.pay(step.target, points);
+        battle.pay(step.target, points)?;
         let points = counted(points, "Command Point", "Command Points");
         battle.ctx.note(format!("{name} loses up to {points}"), &["cad-entropy"]);
     }
@@ -348,16 +366,15 @@ fn hits(In(mut step): In<Hits>, mut battle: BattleMut) {
     if let Some(first) = step.first {
         let left = {
             let facts = battle.read();
-            facts
-                .get(first)
-                .filter(|model_ref| model_ref.in_play())
-                .map_or(0, |model_ref| model_ref.fighter.left)
+            let first = facts.try_get(first)?;
+            if first.in_play() { first.fighter.left } else { 0 }
         };
         let taken = lost.min(left);
         if taken > 0 {
-            battle.hurt(first, taken, &["cad-volatile"]);
+            battle.hurt(first, taken, &["cad-volatile"])?;
             lost -= taken;
         }
     }
     battle.ctx.then(Allocate { unit: step.target, lost, from: step.from, order: Order::Open });
+    Ok(())
 }

@@ -1,8 +1,9 @@
 //! Deploying from reserve (Cadence, Deploying From Reserve).
 
-use super::activate::Begin;
-use crate::game::Builder;
-use crate::game::{Choice, ModelId, Needs, Refusal, RefusedChoice, Region, Zone, gather};
+use super::activate::{Begin, UnitAct, UnitChoice};
+use crate::game::{
+    Choice, ModelId, Needs, OrMissing, Refusal, RefusedChoice, Region, StepError, StepResult, Zone, gather,
+};
 use crate::rulesets::cadence::battle::{Activation, GAP, Unit, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
@@ -14,9 +15,6 @@ use bevy::math::Vec2;
 const STRICT: f32 = 0.002;
 /// The last round in which a unit with Support may still wait at its beginning.
 const SUPPORT_ROUND: u32 = 3;
-
-/// Registers nothing: deploying is part of choosing a unit.
-pub fn register(_: &mut Builder<'_>) {}
 
 /// Where the models of a unit may be placed: around its side's entry points, or around its transport.
 pub fn zones(facts: &BattleRef<'_>, unit: &Unit, model_ref: &ModelRef<'_>) -> Vec<Zone> {
@@ -89,7 +87,9 @@ pub fn offer(
     options: &mut Vec<Choice>,
     refused: &mut Vec<RefusedChoice>,
 ) {
+    // A unit without models waits for nothing.
     let Some(first) = facts.alive(unit).first().copied() else { return };
+    let what = |act: UnitAct| UnitChoice { act, unit: unit.id };
     let label = match unit.place {
         Whereabouts::Aboard(_) => format!("Disembark {}", unit.name),
         _ => format!("Deploy {}", unit.name),
@@ -102,7 +102,7 @@ pub fn offer(
         Whereabouts::Aboard(_) => "its transport",
         _ => "one of your entry points",
     };
-    let mut choice = Choice::plain(format!("deploy:{}", unit.id), label)
+    let mut choice = Choice::plain(what(UnitAct::Deploy), label)
         .group("Reserve")
         .hint(format!("Within its Movement of {from}{then}."));
     if !early {
@@ -126,7 +126,7 @@ pub fn offer(
             refused.push(RefusedChoice { choice, why });
             if !aboard && !may_wait(facts, unit) {
                 options.push(
-                    Choice::plain(format!("lose:{}", unit.id), format!("{} cannot enter", unit.name))
+                    Choice::plain(what(UnitAct::Lose), format!("{} cannot enter", unit.name))
                         .group("Reserve")
                         .hint("It must enter now and finds no room: it is destroyed."),
                 );
@@ -135,7 +135,7 @@ pub fn offer(
     }
     if aboard || may_wait(facts, unit) {
         options.push(
-            Choice::plain(format!("wait:{}", unit.id), format!("{} waits", unit.name))
+            Choice::plain(what(UnitAct::Wait), format!("{} waits", unit.name))
                 .group("Reserve")
                 .hint("It stays where it is for this round."),
         );
@@ -149,52 +149,51 @@ pub fn may_wait(facts: &BattleRef<'_>, unit: &Unit) -> bool {
 }
 
 /// Carries out the choice for a unit in reserve.
-pub fn place(battle: &mut BattleMut<'_, '_>, what: &str, id: UnitId, spot: Option<Spot>) {
-    match (what, spot) {
-        ("deploy", Some(spot)) => enter(battle, id, spot),
-        ("lose", _) => {
+///
+/// # Errors
+/// Where it is no such choice, or the unit is not there.
+pub fn place(battle: &mut BattleMut<'_, '_>, act: UnitAct, id: UnitId, spot: Option<Spot>) -> StepResult {
+    match act {
+        UnitAct::Deploy => enter(battle, id, spot.or_missing("the spot of the order")?),
+        UnitAct::Lose => {
             battle.ctx.note("There is no room to enter", &["cad-deploy"]);
-            battle.remove_unit(id, &["cad-deploy"]);
+            battle.remove_unit(id, &["cad-deploy"])
         }
-        _ => {
-            let text = format!("{} waits for the next round", battle.unit_name(id));
+        UnitAct::Wait => {
+            let text = format!("{} waits for the next round", battle.unit_name(id)?);
             battle.ctx.note(text, &["cad-deploy"]);
-            if let Some(unit) = battle.units.get_mut(id) {
-                unit.command = 0;
-            }
+            battle.unit_mut(id)?.command = 0;
+            Ok(())
         }
+        UnitAct::Activate | UnitAct::Enter => Err(StepError::new(format!("`{act}` places nobody"))),
     }
 }
 
 /// Places a unit, whoever finds no room beside a transport is destroyed, and begins its activation.
-fn enter(battle: &mut BattleMut<'_, '_>, id: UnitId, spot: Spot) {
+fn enter(battle: &mut BattleMut<'_, '_>, id: UnitId, spot: Spot) -> StepResult {
     let (placed, aboard, left_out, vehicle) = {
         let facts = battle.read();
-        let Some(unit) = facts.unit(id) else { return };
+        let unit = facts.try_unit(id)?;
         let alive = facts.alive(unit);
         let bodies: Vec<Body> = alive.iter().map(|model_ref| model_ref.body()).collect();
         let others: Vec<Body> = facts.others(unit).into_iter().map(|other| other.body).collect();
-        let Some(first) = alive.first() else { return };
+        let first = alive.first().or_missing(format_args!("a model of {}", unit.name))?;
         let zones = zones(&facts, unit, first);
         // Out of reserve all of them enter, or none: the order says that there is room.
         let count = if is_aboard(unit) { room(&facts, unit) } else { bodies.len() };
         let holds = |body: &Body| holds(&zones, body);
-        let placed = gather(facts.table, &bodies[..count], &others, holds, GAP, spot);
+        let placed = gather(facts.table, &bodies[..count], &others, holds, GAP, spot).ok();
+        let placed = placed.or_missing(format_args!("room for {}", unit.name))?;
         let left_out: Vec<(ModelId, i32)> =
             alive[count..].iter().map(|model_ref| (model_ref.id(), model_ref.fighter.left)).collect();
         (placed, is_aboard(unit), left_out, facts.is_vehicle(first))
     };
-    let Ok(placed) = placed else { return };
-    if let Some(unit) = battle.units.get_mut(id) {
-        unit.place = Whereabouts::Table;
-    }
+    battle.unit_mut(id)?.place = Whereabouts::Table;
     for body in placed {
-        let toward = -body.plan();
-        let facing = if toward.length() > 0.01 { toward / toward.length() } else { Vec2::Y };
-        battle.set_fighter(body.id, |fighter| fighter.facing = facing);
-        battle.arrive(body.id, body.at, &["cad-deploy", "cad-ruling-troop"]);
+        battle.face_middle(&body)?;
+        battle.arrive(body.id, body.at, &["cad-deploy", "cad-ruling-troop"])?;
     }
-    super::transport::lose(battle, id, left_out, "cad-transport");
+    super::transport::lose(battle, id, left_out, "cad-transport")?;
     *battle.activation = Activation { unit: Some(id), disembarked: aboard, ..Default::default() };
     if vehicle {
         battle.ctx.then(super::turns::Face { unit: id });
@@ -202,4 +201,5 @@ fn enter(battle: &mut BattleMut<'_, '_>, id: UnitId, spot: Spot) {
     if battle.rounds.round > 0 {
         battle.ctx.then(Begin { unit: id });
     }
+    Ok(())
 }

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
+use parse_display::{Display, FromStr};
 
 use super::rounds::roll_off;
 use super::step;
-use crate::game::{Answer, Builder, Choice, Decision, SeatId, SideId};
+use crate::game::{Answer, Builder, Choice, Decision, SeatId, SideId, StepResult};
 use crate::rulesets::cadence::battle::Entry;
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
@@ -25,6 +26,74 @@ step! {
     }
 }
 
+/// An edge or a corner of the table, or a line that divides it between two corners.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum Edge {
+    /// Up the plan.
+    North,
+    /// Down the plan.
+    South,
+    /// To the left.
+    West,
+    /// To the right.
+    East,
+    /// Up and to the left.
+    NorthWestCorner,
+    /// Up and to the right.
+    NorthEastCorner,
+    /// Down and to the right.
+    SouthEastCorner,
+    /// Down and to the left.
+    SouthWestCorner,
+    /// A corner for each side: these two.
+    LineFromNorthWestToSouthEast,
+    /// A corner for each side: the other two.
+    LineFromNorthEastToSouthWest,
+}
+
+/// The edge, corner or line that a side chooses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[display("edge:{0}")]
+pub struct EdgeChoice(pub Edge);
+
+impl Edge {
+    /// The way there from the middle; of a line to its northern end.
+    pub fn way(self) -> Vec2 {
+        match self {
+            Edge::North => Vec2::NEG_Y,
+            Edge::South => Vec2::Y,
+            Edge::West => Vec2::NEG_X,
+            Edge::East => Vec2::X,
+            Edge::NorthWestCorner | Edge::LineFromNorthWestToSouthEast => Vec2::new(-1.0, -1.0),
+            Edge::NorthEastCorner | Edge::LineFromNorthEastToSouthWest => Vec2::new(1.0, -1.0),
+            Edge::SouthEastCorner => Vec2::new(1.0, 1.0),
+            Edge::SouthWestCorner => Vec2::new(-1.0, 1.0),
+        }
+    }
+
+    /// Whether it is a line between two corners, and so no side of anybody's.
+    pub fn is_line(self) -> bool {
+        matches!(self, Edge::LineFromNorthWestToSouthEast | Edge::LineFromNorthEastToSouthWest)
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Edge::North => "north",
+            Edge::South => "south",
+            Edge::West => "west",
+            Edge::East => "east",
+            Edge::NorthWestCorner => "north-west corner",
+            Edge::NorthEastCorner => "north-east corner",
+            Edge::SouthEastCorner => "south-east corner",
+            Edge::SouthWestCorner => "south-west corner",
+            Edge::LineFromNorthWestToSouthEast => "line from north-west to south-east",
+            Edge::LineFromNorthEastToSouthWest => "line from north-east to south-west",
+        }
+    }
+}
+
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
     builder.step(roll_edges).decision(ask_edge, answer_edge);
@@ -35,80 +104,53 @@ fn roll_edges(In(_): In<RollEdges>, mut battle: BattleMut) {
     battle.ctx.then(ChooseEdge { seat: winner });
 }
 
-/// The edges, or corners, that may be chosen: name and direction from the middle.
-fn edges(facts: &BattleRef<'_>) -> Vec<(&'static str, Vec2)> {
+/// The edges, lines or corners that may be chosen.
+fn edges(facts: &BattleRef<'_>) -> [Edge; 2] {
     let size = facts.table.board().size;
-    let (wide, tall) =
-        (vec![("north", Vec2::NEG_Y), ("south", Vec2::Y)], vec![("west", Vec2::NEG_X), ("east", Vec2::X)]);
-    let long_is_wide = size.x >= size.y;
-    match facts.mission().map(|mission| mission.edges) {
-        // The winner divides the table between two corners; the other side then chooses one of the two that are left.
-        Some(Edges::Corners) => match facts.rounds.diagonal {
-            None => vec![
-                ("line from north-west to south-east", Vec2::new(-1.0, -1.0)),
-                ("line from north-east to south-west", Vec2::new(1.0, -1.0)),
-            ],
-            Some(line) => {
-                let across = Vec2::new(-line.x, line.y);
-                let name = |way: Vec2| match (way.x < 0.0, way.y < 0.0) {
-                    (true, true) => "north-west corner",
-                    (false, true) => "north-east corner",
-                    (false, false) => "south-east corner",
-                    (true, false) => "south-west corner",
-                };
-                vec![(name(across), across), (name(-across), -across)]
-            }
-        },
-        Some(Edges::Short) => {
-            if long_is_wide {
-                tall
-            } else {
-                wide
-            }
-        }
-        _ => {
-            if long_is_wide {
-                wide
-            } else {
-                tall
-            }
-        }
+    let short = facts.mission().is_some_and(|mission| mission.edges == Edges::Short);
+    if !cornered(facts) {
+        let wide = (size.x >= size.y) != short;
+        return if wide { [Edge::North, Edge::South] } else { [Edge::West, Edge::East] };
     }
+    // The winner divides the table between two corners; the other side then chooses one of the two that are left.
+    match facts.rounds.diagonal {
+        None => [Edge::LineFromNorthWestToSouthEast, Edge::LineFromNorthEastToSouthWest],
+        Some(line) if line.x < 0.0 => [Edge::NorthEastCorner, Edge::SouthWestCorner],
+        Some(_) => [Edge::NorthWestCorner, Edge::SouthEastCorner],
+    }
+}
+
+/// Whether the mission gives the sides corners in place of edges.
+fn cornered(facts: &BattleRef<'_>) -> bool {
+    facts.mission().is_some_and(|mission| mission.edges == Edges::Corners)
 }
 
 fn ask_edge(In(step): In<ChooseEdge>, battle: BattleMut) -> Option<Decision> {
     let facts = battle.read();
-    let corner = facts.mission().is_some_and(|mission| mission.edges == Edges::Corners);
+    let corner = cornered(&facts);
     let prompt = match (corner, facts.rounds.diagonal) {
         (true, None) => "Along which line is the table divided? The other side chooses its corner.",
         (true, Some(_)) => "Which corner is yours? The other side takes the opposite one.",
         (false, _) => "Which edge is yours? The other side takes the opposite one.",
     };
     let what = if corner { "" } else { " edge" };
-    let options = edges(&facts)
-        .into_iter()
-        .map(|(name, _)| {
-            Choice::plain(format!("edge:{}", name.replace(' ', "-")), format!("The {name}{what}"))
-        })
-        .collect();
+    let option = |edge: Edge| Choice::plain(EdgeChoice(edge), format!("The {}{what}", edge.name()));
+    let options = edges(&facts).map(option).to_vec();
     Some(Decision { seat: step.seat, model: None, prompt: prompt.to_owned(), options, refused: Vec::new() })
 }
 
-fn answer_edge(In((step, answer)): In<(ChooseEdge, Answer)>, mut battle: BattleMut) {
-    let found = {
-        let facts = battle.read();
-        let all = edges(&facts);
-        all.into_iter().find(|(name, _)| answer.choice == format!("edge:{}", name.replace(' ', "-")))
-    };
-    let Some((name, way)) = found else { return };
-    let corners = {
-        let facts = battle.read();
-        facts.mission().is_some_and(|mission| mission.edges == Edges::Corners)
-    };
-    if corners && battle.rounds.diagonal.is_none() {
+fn answer_edge(
+    In((step, answer)): In<(ChooseEdge, Answer<EdgeChoice>)>,
+    mut battle: BattleMut,
+) -> StepResult {
+    let edge = answer.choice.0;
+    let (name, way) = (edge.name(), edge.way());
+    let corners = cornered(&battle.read());
+    if edge.is_line() {
         battle.rounds.diagonal = Some(way);
         battle.ctx.note(format!("Player {} divides the table: {name}", step.seat.0 + 1), &["cad-edges"]);
-        return battle.ctx.then(ChooseEdge { seat: SeatId(1 - step.seat.0.min(1)) });
+        battle.ctx.then(ChooseEdge { seat: SeatId(1 - step.seat.0.min(1)) });
+        return Ok(());
     }
     let edges = BTreeMap::from([(step.seat.0, way), (1 - step.seat.0.min(1), -way)]);
     battle.rounds.edges = edges;
@@ -119,4 +161,5 @@ fn answer_edge(In((step, answer)): In<(ChooseEdge, Answer)>, mut battle: BattleM
         let at = Vec2::new(way.x * half.x, way.y * half.y);
         battle.field.entries.push(Entry { side: SideId(step.seat.0), at });
     }
+    Ok(())
 }

@@ -2,7 +2,7 @@
 
 use super::offers::offers;
 use super::{abilities, secure};
-use crate::game::Refusal;
+use crate::game::{Refusal, StepResult};
 use crate::rulesets::cadence::battle::{Act, Unit, UnitId};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
@@ -150,20 +150,22 @@ pub fn idle(facts: &BattleRef<'_>, unit: &Unit, act: &Act) -> Option<Refusal> {
 }
 
 /// Tells that an action comes to nothing, and why; whether it does.
-pub fn comes_to_nothing(battle: &mut BattleMut<'_, '_>, unit: UnitId, act: &Act) -> bool {
+pub fn comes_to_nothing(battle: &mut BattleMut<'_, '_>, unit: UnitId, act: &Act) -> StepResult<bool> {
     let told = {
         let facts = battle.read();
-        facts.unit(unit).and_then(|unit| {
-            let why = barred(&facts, unit, act)?.words(usize::MAX);
-            let what = match act {
-                Act::Attack => format!("{} attacks nobody", unit.name),
-                Act::Secure => format!("{} secures nothing", unit.name),
-                _ => format!("It comes to nothing for {}", unit.name),
-            };
-            Some(format!("{what}: {why}"))
+        let unit = facts.try_unit(unit)?;
+        barred(&facts, unit, act).map(|why| {
+            let why = why.words(usize::MAX);
+            match act {
+                Act::Attack => format!("{} attacks nobody: {why}", unit.name),
+                Act::Secure => format!("{} secures nothing: {why}", unit.name),
+                _ => format!("It comes to nothing for {}: {why}", unit.name),
+            }
         })
     };
-    let Some(told) = told else { return false };
-    battle.ctx.note(told, &["cad-actions"]);
-    true
+    let idle = told.is_some();
+    if let Some(told) = told {
+        battle.ctx.note(told, &["cad-actions"]);
+    }
+    Ok(idle)
 }

@@ -28,7 +28,6 @@ pub fn register(builder: &mut Builder<'_>) {
     attack::register(builder);
     casualties::register(builder);
     damage::register(builder);
-    deploy::register(builder);
     edges::register(builder);
     moves::register(builder);
     rounds::register(builder);

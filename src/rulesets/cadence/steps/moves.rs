@@ -2,11 +2,15 @@
 
 use bevy::ecs::prelude::*;
 use bevy::math::Vec3;
+use parse_display::{Display, FromStr};
 
 use super::step;
 use super::turns::{Turn, agile, turn_left};
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Refusal, RefusedChoice, Region, march};
-use crate::rulesets::cadence::battle::{GAP, Unit, UnitId, Whereabouts};
+use crate::game::{
+    Answer, Builder, Choice, Decision, ModelId, Needs, OrMissing, Refusal, RefusedChoice, Region, StepResult,
+    march,
+};
+use crate::rulesets::cadence::battle::{GAP, Unit, UnitId};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::UnitRule;
@@ -49,6 +53,34 @@ step! {
     }
 }
 
+/// How a unit moves.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum MoveChoice {
+    /// In its ranks, this model ahead.
+    #[display("lead:{0}")]
+    Lead(ModelId),
+    /// Not at all.
+    Stay,
+    /// It cannot form up.
+    Scatter,
+    /// One by one.
+    Apart,
+}
+
+/// What comes next where a unit moves one by one.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum ApartChoice {
+    /// This model moves.
+    #[display("one:{0}")]
+    One(ModelId),
+    /// Nobody else moves.
+    Done,
+    /// Everybody goes back.
+    Back,
+}
+
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_move, answer_move).decision(ask_apart, answer_apart).step(moved);
@@ -62,12 +94,11 @@ pub fn led_by(facts: &BattleRef<'_>, unit: UnitId, lead: ModelId) -> Vec<ModelId
 }
 
 /// The region of a move that this model leads.
-pub fn region(facts: &BattleRef<'_>, unit: UnitId, lead: ModelId, advance: bool) -> Option<Region> {
-    let model_ref = facts.get(lead)?;
-    let rules = facts.move_rules(model_ref, advance);
-    let troop = led_by(facts, unit, lead);
+fn region(facts: &BattleRef<'_>, unit: UnitId, lead: &ModelRef<'_>, advance: bool) -> Region {
+    let rules = facts.move_rules(lead, advance);
+    let troop = led_by(facts, unit, lead.id());
     let facings = facts.facings(&troop);
-    Some(Region::March { troop, rules, facings, gap: GAP })
+    Region::March { troop, rules, facings, gap: GAP }
 }
 
 /// The ways of these models, the first of which goes to a spot, each where it can.
@@ -108,17 +139,17 @@ fn numbered(unit: &Unit, model: ModelId) -> String {
     format!("model {} ({model})", place + 1)
 }
 
-fn going<'f, 'a>(facts: &'f BattleRef<'a>, unit: UnitId, advance: bool) -> Option<Going<'f, 'a>> {
-    let unit = facts.unit(unit).filter(|unit| unit.on_table())?;
-    let standing = facts.standing(unit.id);
-    let first = *standing.first()?;
+fn going<'f, 'a>(facts: &'f BattleRef<'a>, unit: UnitId, advance: bool) -> StepResult<Option<Going<'f, 'a>>> {
+    let Some((unit, first)) = facts.acting(unit)? else { return Ok(None) };
     let name = if advance { "Advance" } else { "Move" };
-    Some(Going { unit, first, inches: facts.movement(first, advance), standing, name })
+    let (inches, standing) = (facts.movement(first, advance), facts.standing(unit.id));
+    Ok(Some(Going { unit, first, inches, standing, name }))
 }
 
-fn ask_move(In(step): In<MoveUnit>, battle: BattleMut) -> Option<Decision> {
+fn ask_move(In(step): In<MoveUnit>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
-    let Going { unit, standing, first, inches, name } = going(&facts, step.unit, step.advance)?;
+    let Some(going) = going(&facts, step.unit, step.advance)? else { return Ok(None) };
+    let Going { unit, standing, first, inches, name } = going;
     let mut options = Vec::new();
     let formed = facts.formed(step.unit);
     for model_ref in &standing {
@@ -135,67 +166,77 @@ fn ask_move(In(step): In<MoveUnit>, battle: BattleMut) -> Option<Decision> {
             true => format!(" Farther than {plain:.0}\" uses up its boost."),
             false => String::new(),
         };
-        let choice = Choice::plain(format!("lead:{}", model_ref.id()), label)
+        let choice = Choice::plain(MoveChoice::Lead(model_ref.id()), label)
             .group(name)
             .hint(format!("Up to {inches:.0}\"{others}.{boost}"))
-            .needs(Needs::To(region(&facts, step.unit, model_ref.id(), step.advance)?));
+            .needs(Needs::To(region(&facts, step.unit, model_ref, step.advance)));
         options.push(choice);
     }
     if formed {
-        options.push(Choice::plain("stay", "Stay").group(name).hint("It stays where it is."));
+        options.push(Choice::plain(MoveChoice::Stay, "Stay").group(name).hint("It stays where it is."));
     } else if options.is_empty() {
-        options.push(Choice::plain("scatter", "It cannot form up").hint("The unit is destroyed."));
+        options.push(Choice::plain(MoveChoice::Scatter, "It cannot form up").hint("The unit is destroyed."));
     }
     if standing.len() > 1 {
         let hint = format!("Every model by itself, up to {inches:.0}\"; they end in formation.");
-        options.push(Choice::plain("apart", "One by one").group(name).hint(hint));
+        options.push(Choice::plain(MoveChoice::Apart, "One by one").group(name).hint(hint));
     }
     let prompt = format!("{}: {name}, up to {inches:.0}\". Where to?", unit.name);
-    Some(Decision { seat: unit.seat, model: Some(first.id()), prompt, options, refused: Vec::new() })
+    Ok(Some(Decision { seat: unit.seat, model: Some(first.id()), prompt, options, refused: Vec::new() }))
 }
 
-fn answer_move(In((step, answer)): In<(MoveUnit, Answer)>, mut battle: BattleMut) {
+fn answer_move(In((step, answer)): In<(MoveUnit, Answer<MoveChoice>)>, mut battle: BattleMut) -> StepResult {
     let MoveUnit { unit, advance, free } = step;
-    if answer.choice == "scatter" {
-        battle.ctx.note("It cannot resume its formation", &["cad-formation"]);
-        return battle.remove_unit(unit, &["cad-formation"]);
-    }
-    if answer.choice == "apart" {
-        battle.activation.moved.clear();
-        let agile = battle.activation.agile;
-        return battle.ctx.then(MoveApart { unit, advance, free, agile });
-    }
-    let lead = answer.choice.strip_prefix("lead:").and_then(|id| id.parse::<ModelId>().ok());
-    match (lead, answer.spot) {
-        (Some(lead), Some(spot)) => {
+    match answer.choice {
+        MoveChoice::Scatter => {
+            battle.ctx.note("It cannot resume its formation", &["cad-formation"]);
+            return battle.remove_unit(unit, &["cad-formation"]);
+        }
+        MoveChoice::Apart => {
+            battle.activation.moved.clear();
+            let agile = battle.activation.agile;
+            battle.ctx.then(MoveApart { unit, advance, free, agile });
+            return Ok(());
+        }
+        MoveChoice::Stay => go(&mut battle, unit, advance, &[])?,
+        MoveChoice::Lead(lead) => {
             let found = {
                 let facts = battle.read();
-                ways(&facts, &led_by(&facts, unit, lead), advance, spot)
+                ordered(&facts, &led_by(&facts, unit, lead), advance, &answer)?
             };
-            let Some(mut found) = found else { return };
-            // The way that was ordered, where it was drawn point by point.
-            if let (Some(route), Some(first)) = (answer.route, found.first_mut()) {
-                first.1 = route;
-            }
-            go(&mut battle, unit, advance, &found);
-            if let Some((model, route)) = found.first() {
-                let far = {
-                    let facts = battle.read();
-                    facts.get(*model).map_or(0.0, |model_ref| facts.movement(model_ref, advance))
-                };
-                let path = route.legs.iter().map(|leg| flat(*leg)).collect();
-                let walked = Walked { unit, path, left: far - route.cost, advance };
-                battle.rules().walked(&mut battle, walked);
-            }
-            clear_smoke(&mut battle, unit);
+            go(&mut battle, unit, advance, &found)?;
+            let (model, route) = found.first().or_missing(format_args!("the way of {lead}"))?;
+            let far = {
+                let facts = battle.read();
+                facts.movement(facts.try_get(*model)?, advance)
+            };
+            let path = route.legs.iter().map(|leg| flat(*leg)).collect();
+            let walked = Walked { unit, path, left: far - route.cost, advance };
+            battle.rules().walked(&mut battle, walked)?;
+            battle.unit_mut(unit)?.smoke = false;
         }
-        _ => go(&mut battle, unit, advance, &[]),
     }
     battle.ctx.then(Moved { unit, advance, free });
+    Ok(())
+}
+
+/// The ways of an order that has been checked: of these models the first goes as it was ordered, point by point where it was drawn so.
+fn ordered<A>(
+    facts: &BattleRef<'_>,
+    ids: &[ModelId],
+    advance: bool,
+    answer: &Answer<A>,
+) -> StepResult<Vec<(ModelId, Route)>> {
+    let found = ways(facts, ids, advance, answer.spot()?);
+    let mut found = found.or_missing("the way of the order")?;
+    if let (Some(route), Some(first)) = (&answer.route, found.first_mut()) {
+        first.1 = route.clone();
+    }
+    Ok(found)
 }
 
 /// Moves models of a unit; vehicles that have turns left may turn where they end, those that stay included.
-fn go(battle: &mut BattleMut<'_, '_>, unit: UnitId, advance: bool, ways: &[(ModelId, Route)]) {
+fn go(battle: &mut BattleMut<'_, '_>, unit: UnitId, advance: bool, ways: &[(ModelId, Route)]) -> StepResult {
     let why = if advance { ["cad-advance", "cad-ruling-troop"] } else { ["cad-move", "cad-ruling-troop"] };
     let (turns, drives) = {
         let facts = battle.read();
@@ -217,27 +258,22 @@ fn go(battle: &mut BattleMut<'_, '_>, unit: UnitId, advance: bool, ways: &[(Mode
     };
     battle.activation.boosted |= far && advance;
     for (model, route) in ways {
-        battle.walk(*model, route, drives, &why);
+        battle.walk(*model, route, drives, &why)?;
     }
     if !turns.is_empty() {
         battle.ctx.then(Turn { unit, models: turns });
     }
+    Ok(())
 }
 
-/// Smoke does not hide who moves.
-fn clear_smoke(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
-    if let Some(unit) = battle.units.get_mut(unit) {
-        unit.smoke = false;
-    }
-}
-
-fn moved(In(step): In<Moved>, mut battle: BattleMut) {
+fn moved(In(step): In<Moved>, mut battle: BattleMut) -> StepResult {
     if !std::mem::take(&mut battle.activation.moved).is_empty() {
-        clear_smoke(&mut battle, step.unit);
+        // Smoke does not hide who moves.
+        battle.unit_mut(step.unit)?.smoke = false;
     }
-    battle.rules().move_ends(&mut battle, step.unit);
+    battle.rules().move_ends(&mut battle, step.unit)?;
     if std::mem::take(&mut battle.activation.boosted) {
-        spend_boosts(&mut battle, step.unit);
+        spend_boosts(&mut battle, step.unit)?;
     }
     let broken = {
         let facts = battle.read();
@@ -245,16 +281,18 @@ fn moved(In(step): In<Moved>, mut battle: BattleMut) {
     };
     if broken {
         battle.ctx.note("It has not resumed its formation", &["cad-formation"]);
-        battle.remove_unit(step.unit, &["cad-formation"]);
+        battle.remove_unit(step.unit, &["cad-formation"])?;
     }
-    if battle.units.get(step.unit).is_some_and(|unit| unit.place == Whereabouts::Table) && !step.free {
+    if battle.unit(step.unit)?.on_table() && !step.free {
         battle.ctx.then(super::transport::Board { unit: step.unit });
     }
+    Ok(())
 }
 
-fn ask_apart(In(step): In<MoveApart>, battle: BattleMut) -> Option<Decision> {
+fn ask_apart(In(step): In<MoveApart>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
-    let Going { unit, standing, first, inches, name } = going(&facts, step.unit, step.advance)?;
+    let Some(going) = going(&facts, step.unit, step.advance)? else { return Ok(None) };
+    let Going { unit, standing, first, inches, name } = going;
     let mut options = Vec::new();
     let rules = facts.move_rules(first, step.advance);
     for model_ref in &standing {
@@ -265,13 +303,14 @@ fn ask_apart(In(step): In<MoveApart>, battle: BattleMut) -> Option<Decision> {
         let troop = vec![id];
         let facings = facts.facings(&troop);
         let region = Region::March { troop, rules: rules.clone(), facings, gap: GAP };
-        let choice = Choice::plain(format!("one:{id}"), format!("{name} {}", numbered(unit, id)))
+        let choice = Choice::plain(ApartChoice::One(id), format!("{name} {}", numbered(unit, id)))
             .group("One by one")
             .hint(format!("Up to {inches:.0}\", once in this {name}."))
             .needs(Needs::To(region));
         options.push(choice);
     }
-    let done = Choice::plain("done", "That is all").group("Then").hint("The others stay where they are.");
+    let done =
+        Choice::plain(ApartChoice::Done, "That is all").group("Then").hint("The others stay where they are.");
     let mut refused = Vec::new();
     if facts.formed(step.unit) {
         options.insert(0, done);
@@ -280,51 +319,49 @@ fn ask_apart(In(step): In<MoveApart>, battle: BattleMut) -> Option<Decision> {
         refused.push(RefusedChoice { choice: done, why });
     }
     options.push(
-        Choice::plain("back", "Take it back").group("Then").hint("Everybody back to where this began."),
+        Choice::plain(ApartChoice::Back, "Take it back")
+            .group("Then")
+            .hint("Everybody back to where this began."),
     );
     let prompt = format!("{}: {name} one by one, up to {inches:.0}\" each", unit.name);
-    Some(Decision { seat: unit.seat, model: Some(first.id()), prompt, options, refused })
+    Ok(Some(Decision { seat: unit.seat, model: Some(first.id()), prompt, options, refused }))
 }
 
-fn answer_apart(In((step, answer)): In<(MoveApart, Answer)>, mut battle: BattleMut) {
+fn answer_apart(
+    In((step, answer)): In<(MoveApart, Answer<ApartChoice>)>,
+    mut battle: BattleMut,
+) -> StepResult {
     let MoveApart { unit, advance, free, agile } = step;
-    match answer.choice.as_str() {
-        "done" => return battle.ctx.then(Moved { unit, advance, free }),
-        "back" => {
+    match answer.choice {
+        ApartChoice::Done => battle.ctx.then(Moved { unit, advance, free }),
+        ApartChoice::Back => {
             for (model, at, facing) in std::mem::take(&mut battle.activation.moved).into_iter().rev() {
-                battle.put_back(model, Vec3::from_array(at), facing);
+                battle.put_back(model, Vec3::from_array(at), facing)?;
             }
             (battle.activation.agile, battle.activation.boosted) = (agile, false);
-            return battle.ctx.then(MoveUnit { unit, advance, free });
+            battle.ctx.then(MoveUnit { unit, advance, free });
         }
-        _ => {}
-    }
-    let model = answer.choice.strip_prefix("one:").and_then(|id| id.parse::<ModelId>().ok());
-    if let (Some(model), Some(spot)) = (model, answer.spot) {
-        let (found, began) = {
-            let facts = battle.read();
-            let began = facts
-                .get(model)
-                .map(|model_ref| (model, model_ref.stand.at.to_array(), model_ref.fighter.facing));
-            (ways(&facts, &[model], advance, spot), began)
-        };
-        if let (Some(mut found), Some(began)) = (found, began) {
-            if let (Some(route), Some(first)) = (answer.route, found.first_mut()) {
-                first.1 = route;
-            }
+        ApartChoice::One(model) => {
+            let (found, began) = {
+                let facts = battle.read();
+                let model_ref = facts.try_get(model)?;
+                let began = (model, model_ref.stand.at.to_array(), model_ref.fighter.facing);
+                (ordered(&facts, &[model], advance, &answer)?, began)
+            };
             battle.activation.moved.push(began);
-            go(&mut battle, unit, advance, &found);
+            go(&mut battle, unit, advance, &found)?;
+            battle.ctx.then(MoveApart { unit, advance, free, agile });
         }
     }
-    battle.ctx.then(MoveApart { unit, advance, free, agile });
+    Ok(())
 }
 
 /// Marks boosts of one use as spent by an Advance.
-fn spend_boosts(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
+fn spend_boosts(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
     let spent: Vec<(ModelId, usize)> = {
         let facts = battle.read();
-        let Some(entry) = facts.unit(unit) else { return };
-        let Some(army) = facts.army(entry) else { return };
+        let entry = facts.try_unit(unit)?;
+        let army = facts.army(entry).or_missing(format_args!("the army of {}", entry.name))?;
         let boost = |id: &str| {
             let rules = army.upgrade(id).map_or(&[][..], |upgrade| upgrade.rules.as_slice());
             rules.iter().any(|rule| matches!(rule, UnitRule::AdvanceOnce(_)))
@@ -343,9 +380,8 @@ fn spend_boosts(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
     };
     for (model, index) in spent {
         battle.set_fighter(model, |fighter| {
-            if let Some(upgrade) = fighter.upgrades.get_mut(index) {
-                upgrade.1 = true;
-            }
-        });
+            fighter.upgrades[index].1 = true;
+        })?;
     }
+    Ok(())
 }

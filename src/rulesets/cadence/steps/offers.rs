@@ -96,8 +96,7 @@ pub fn offers<'a>(facts: &BattleRef<'a>, unit: &Unit, fury: bool) -> Vec<Offer<'
     let enemies: Vec<&Unit> = facts.enemies(unit.side).collect();
     let near = nearby(facts, unit);
     let mut all = Vec::new();
-    for id in weapons {
-        let Some(weapon) = facts.weapon(unit, id.as_str()) else { continue };
+    for weapon in weapons.iter().filter_map(|id| facts.weapon(unit, id.as_str())) {
         let mut modes = vec![if fury { Mode::Fury } else { Mode::Plain }];
         if weapon.is(&WeaponRule::LongShot) {
             modes.push(Mode::Long);
@@ -111,11 +110,15 @@ pub fn offers<'a>(facts: &BattleRef<'a>, unit: &Unit, fury: bool) -> Vec<Offer<'
             all.push(Offer { weapon, mode: modes[0], targets: Vec::new(), others: Vec::new(), why });
             continue;
         }
-        for mode in modes {
-            all.push(offer(facts, unit, weapon, mode, &free, &enemies, &near));
-        }
+        all.extend(modes.into_iter().map(|mode| offer(facts, unit, weapon, mode, &free, &enemies, &near)));
     }
     all
+}
+
+/// What a unit can attack now with one weapon, used so.
+pub fn offer_of<'a>(facts: &BattleRef<'a>, unit: &Unit, weapon: &'a Weapon, mode: Mode) -> Offer<'a> {
+    let enemies: Vec<&Unit> = facts.enemies(unit.side).collect();
+    offer(facts, unit, weapon, mode, &free(facts, unit, weapon), &enemies, &nearby(facts, unit))
 }
 
 fn offer<'a>(

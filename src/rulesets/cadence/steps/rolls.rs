@@ -1,7 +1,7 @@
 //! The rolls of an attack: those that hit and those that counter damage (Cadence, Action: Attack, steps 2 and 4).
 
 use crate::dice::SixPool;
-use crate::game::ModelId;
+use crate::game::{ModelId, StepResult};
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::strike::{AttackPlan, Guard};
@@ -14,8 +14,8 @@ pub fn attack_rolls(
     (unit, lead): (UnitId, Option<ModelId>),
     target: UnitId,
     (label, why): (&str, &[&str]),
-) -> (u32, u32, u32) {
-    let name = battle.unit_name(unit);
+) -> StepResult<(u32, u32, u32)> {
+    let name = battle.unit_name(unit)?;
     let mut all = (0, 0, 0);
     let (mut redo, mut redone) = (plan.redo, 0);
     for pool in plan.pools() {
@@ -37,8 +37,8 @@ pub fn attack_rolls(
         }
         all = (all.0 + rolled.0, all.1 + rolled.1, all.2 + rolled.2);
     }
-    battle.rules().rolled_again(battle, unit, lead, target, redone);
-    all
+    battle.rules().rolled_again(battle, unit, lead, target, redone)?;
+    Ok(all)
 }
 
 /// Counter rolls against so many points of damage: hit points lost.

@@ -5,7 +5,7 @@ use bevy::ecs::prelude::*;
 use super::activate::ChooseUnit;
 use super::step;
 use crate::dice::SixPool;
-use crate::game::{Builder, EventKind, SeatId};
+use crate::game::{Builder, EventKind, SeatId, StepResult};
 use crate::rulesets::cadence::battle::{UnitId, Whereabouts};
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::UnitRule;
@@ -57,7 +57,7 @@ pub fn roll_off(
     }
 }
 
-fn begin_round(In(_): In<BeginRound>, mut battle: BattleMut) {
+fn begin_round(In(_): In<BeginRound>, mut battle: BattleMut) -> StepResult {
     battle.rounds.round += 1;
     let round = battle.rounds.round;
     battle.ctx.record(EventKind::RoundBegan { round }, format!("Round {round}"), &["cad-rounds"]);
@@ -70,19 +70,19 @@ fn begin_round(In(_): In<BeginRound>, mut battle: BattleMut) {
         facts.units.0.iter().map(|unit| (unit.id, facts.command(unit))).collect()
     };
     for (id, command) in points {
-        if let Some(unit) = battle.units.get_mut(id) {
-            unit.smoke = false;
-            let alive = unit.place != Whereabouts::Destroyed;
-            unit.command = if alive { command } else { 0 };
-            unit.full_command = unit.command;
-        }
+        let unit = battle.unit_mut(id)?;
+        unit.smoke = false;
+        let alive = unit.place != Whereabouts::Destroyed;
+        unit.command = if alive { command } else { 0 };
+        unit.full_command = unit.command;
     }
     regenerate(&mut battle, None, |rule| match rule {
         UnitRule::RegenerateRound(need) => Some(*need),
         _ => None,
-    });
-    battle.rules().round_begins(&mut battle);
+    })?;
+    battle.rules().round_begins(&mut battle)?;
     battle.ctx.then(NextActivation { seat: first });
+    Ok(())
 }
 
 /// Hurt models of this unit, or of all, whose rules let them regenerate now, each by a roll of what its rule needs.
@@ -90,7 +90,7 @@ pub fn regenerate(
     battle: &mut BattleMut<'_, '_>,
     unit: Option<UnitId>,
     needs: impl Fn(&UnitRule) -> Option<u8>,
-) {
+) -> StepResult {
     let rolls: Vec<_> = {
         let facts = battle.read();
         let hurt = facts.models.iter().filter(|model_ref| {
@@ -107,15 +107,17 @@ pub fn regenerate(
     for (model, name, need) in rolls {
         let pool = SixPool::new(1, i32::from(need));
         if battle.ctx.roll_six(Some(model), &name, "Regeneration", &pool, &["cad-regenerate"]).successes > 0 {
-            battle.hurt(model, -1, &["cad-regenerate"]);
+            battle.hurt(model, -1, &["cad-regenerate"])?;
         }
     }
+    Ok(())
 }
 
-fn next_activation(In(step): In<NextActivation>, mut battle: BattleMut) {
+fn next_activation(In(step): In<NextActivation>, mut battle: BattleMut) -> StepResult {
     let next = battle.rules().next_seat(&battle.read(), step.seat);
     let Some(seat) = next else { return battle.rules().round_over(&mut battle) };
     let sides = battle.score.points.len().max(1) as u8;
     battle.ctx.then(ChooseUnit { seat });
     battle.ctx.then(NextActivation { seat: SeatId((seat.0 + 1) % sides) });
+    Ok(())
 }

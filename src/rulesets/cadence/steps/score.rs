@@ -4,7 +4,7 @@ use bevy::ecs::prelude::*;
 
 use super::rounds::BeginRound;
 use super::step;
-use crate::game::{Builder, Outcome, SideId, counted};
+use crate::game::{Builder, Outcome, SideId, StepResult, counted};
 use crate::rulesets::cadence::battle::{UnitId, Whereabouts, other};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
@@ -32,7 +32,7 @@ fn closest_side(facts: &BattleRef<'_>, at: bevy::math::Vec2) -> Option<SideId> {
     if first.next().is_none() { Some(SideId(side as u8)) } else { None }
 }
 
-fn round_ends(In(_): In<RoundEnds>, mut battle: BattleMut) {
+fn round_ends(In(_): In<RoundEnds>, mut battle: BattleMut) -> StepResult {
     // Whoever should be on the table by now and is not, is lost.
     let lost: Vec<UnitId> = {
         let facts = battle.read();
@@ -42,15 +42,15 @@ fn round_ends(In(_): In<RoundEnds>, mut battle: BattleMut) {
         facts.units.0.iter().filter(late).map(|unit| unit.id).collect()
     };
     for unit in lost {
-        battle.remove_unit(unit, &["cad-deploy"]);
+        battle.remove_unit(unit, &["cad-deploy"])?;
     }
     for unit in &mut battle.units.0 {
         unit.smoke = false;
     }
     battle.loosen();
     let round = battle.rounds.round;
-    hold(&mut battle);
-    score(&mut battle);
+    hold(&mut battle)?;
+    score(&mut battle)?;
     let assault = {
         let facts = battle.read();
         facts.mission().and_then(|mission| mission.assault)
@@ -58,11 +58,9 @@ fn round_ends(In(_): In<RoundEnds>, mut battle: BattleMut) {
     if let (Some(needed), Some(attacker)) = (assault, battle.rounds.attacker) {
         let held = battle.field.markers.iter().filter(|marker| marker.held == Some(attacker)).count();
         if held as u32 >= needed {
-            return win(
-                &mut battle,
-                Some(attacker),
-                format!("{} taken by the end of round {round}", counted(held, "objective", "objectives")),
-            );
+            let taken = counted(held, "objective", "objectives");
+            win(&mut battle, Some(attacker), format!("{taken} taken by the end of round {round}"));
+            return Ok(());
         }
     }
     if round >= battle.rounds.last {
@@ -70,10 +68,11 @@ fn round_ends(In(_): In<RoundEnds>, mut battle: BattleMut) {
     } else {
         battle.ctx.then(BeginRound {});
     }
+    Ok(())
 }
 
 /// Brings what is held up to date.
-fn hold(battle: &mut BattleMut<'_, '_>) {
+fn hold(battle: &mut BattleMut<'_, '_>) -> StepResult {
     let round = battle.rounds.round;
     let holds: Vec<Option<SideId>> = {
         let facts = battle.read();
@@ -97,11 +96,12 @@ fn hold(battle: &mut BattleMut<'_, '_>) {
         battle.ctx.note(format!("Objective {id} is destroyed"), &["cad-destroy"]);
         battle.drop_marker(id, "cad-destroy");
         if let Some(side) = side {
-            battle.award(side, worth, "a destroyed objective", "cad-foothold");
+            battle.award(side, worth, "a destroyed objective", "cad-foothold")?;
         }
     }
-    access(battle);
+    access(battle)?;
     battle.show_markers();
+    Ok(())
 }
 
 fn worth(battle: &BattleMut<'_, '_>, find: impl Fn(&Scoring) -> Option<i32>) -> i32 {
@@ -110,7 +110,7 @@ fn worth(battle: &BattleMut<'_, '_>, find: impl Fn(&Scoring) -> Option<i32>) -> 
 }
 
 /// Scores Access objectives that are still held at the end of the round, and Recover ones at the end of the battle.
-fn access(battle: &mut BattleMut<'_, '_>) {
+fn access(battle: &mut BattleMut<'_, '_>) -> StepResult {
     let last = battle.rounds.round >= battle.rounds.last;
     let scored: Vec<(u16, SideId)> = {
         let facts = battle.read();
@@ -124,7 +124,7 @@ fn access(battle: &mut BattleMut<'_, '_>) {
     let points =
         worth(battle, |scoring| if let Scoring::Scored(points) = scoring { Some(*points) } else { None });
     for (id, side) in scored {
-        battle.award(side, points, "an objective", "cad-access");
+        battle.award(side, points, "an objective", "cad-access")?;
         battle.drop_marker(id, "cad-access");
     }
     let round = battle.rounds.round;
@@ -133,9 +133,10 @@ fn access(battle: &mut BattleMut<'_, '_>) {
             (marker.held, marker.by) = (None, None);
         }
     }
+    Ok(())
 }
 
-fn score(battle: &mut BattleMut<'_, '_>) {
+fn score(battle: &mut BattleMut<'_, '_>) -> StepResult {
     let (round, last) = (battle.rounds.round, battle.rounds.last);
     let scoring = {
         let facts = battle.read();
@@ -157,9 +158,10 @@ fn score(battle: &mut BattleMut<'_, '_>) {
                 Scoring::OwnStands(each) => (own * each, "cad-foothold"),
                 Scoring::EnemyFalls(_) | Scoring::Scored(_) => (0, "cad-foothold"),
             };
-            battle.award(side, points, &format!("objectives at the end of round {round}"), why);
+            battle.award(side, points, &format!("objectives at the end of round {round}"), why)?;
         }
     }
+    Ok(())
 }
 
 /// Ends the battle: by victory points, or for the defender of an assault, or for whoever is left.

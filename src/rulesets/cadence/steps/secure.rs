@@ -1,10 +1,11 @@
 //! Securing objectives (Cadence, Action: Secure).
 
 use bevy::ecs::prelude::*;
+use parse_display::{Display, FromStr};
 
 use super::step;
 use crate::dice::SixPool;
-use crate::game::{Answer, Builder, Choice, Decision, Offers, Refusal};
+use crate::game::{Answer, Builder, Choice, Decision, Offers, Refusal, StepResult};
 use crate::rulesets::cadence::battle::{Marker, Unit, UnitId};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
@@ -27,6 +28,11 @@ step! {
     }
 }
 
+/// The objective that is secured.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[display("objective:{0}")]
+pub struct SecureChoice(pub u16);
+
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_marker, answer_marker).step(secure);
@@ -42,64 +48,50 @@ pub fn verdicts(facts: &BattleRef<'_>, unit: &Unit) -> Vec<(u16, Result<(), Refu
     facts.field.markers.iter().map(|marker| (marker.id, verdict(marker))).collect()
 }
 
-fn ask_marker(In(step): In<SecureMarker>, battle: BattleMut) -> Option<Decision> {
+fn ask_marker(In(step): In<SecureMarker>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
-    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
-    let lead = facts.standing(step.unit).first()?.id();
+    let Some((unit, lead)) = facts.acting(step.unit)? else { return Ok(None) };
     let mut offers = Offers::default();
     for (id, verdict) in verdicts(&facts, unit) {
-        let choice = Choice::plain(format!("objective:{id}"), format!("Secure objective {id}"));
+        let choice = Choice::plain(SecureChoice(id), format!("Secure objective {id}"));
         offers.add(choice.hint("On 3+ it is secured."), verdict);
     }
     let Offers { legal: options, refused } = offers;
     if options.is_empty() {
-        return None;
+        return Ok(None);
     }
     let prompt = format!("{} secures which objective?", unit.name);
-    Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused })
+    Ok(Some(Decision { seat: unit.seat, model: Some(lead.id()), prompt, options, refused }))
 }
 
-fn answer_marker(In((step, answer)): In<(SecureMarker, Answer)>, mut battle: BattleMut) {
-    let id = answer.choice.strip_prefix("objective:").and_then(|id| id.parse().ok());
-    if let Some(marker) = id {
-        battle.ctx.then(SecureRoll { unit: step.unit, marker });
-    }
+fn answer_marker(In((step, answer)): In<(SecureMarker, Answer<SecureChoice>)>, mut battle: BattleMut) {
+    battle.ctx.then(SecureRoll { unit: step.unit, marker: answer.choice.0 });
 }
 
-fn secure(In(step): In<SecureRoll>, mut battle: BattleMut) {
-    let Some((side, name)) = battle.units.get(step.unit).map(|unit| (unit.side, unit.name.clone())) else {
-        return;
-    };
+fn secure(In(step): In<SecureRoll>, mut battle: BattleMut) -> StepResult {
+    let unit = battle.unit(step.unit)?;
+    let (side, name) = (unit.side, unit.name.clone());
     let round = battle.rounds.round;
-    let lead = {
+    let (lead, keeps) = {
         let facts = battle.read();
-        facts.standing(step.unit).first().map(|model_ref| model_ref.id())
+        (facts.lead(step.unit), facts.mission().is_some_and(|mission| mission.keeps))
     };
+    let marker = battle.marker_mut(step.marker)?;
+    let before = marker.clone();
     // Where the mission says so, an attempt breaks the enemy's hold of a Control objective even if the roll fails; elsewhere only success does.
-    let keeps = battle.read().mission().is_some_and(|mission| mission.keeps);
-    let Some(marker) = battle.field.markers.iter().find(|marker| marker.id == step.marker) else { return };
-    let (before, control) = (marker.clone(), marker.kind == Objective::Control);
-    let broken = keeps
-        && control
-        && battle.field.markers.iter_mut().find(|marker| marker.id == step.marker).is_some_and(|marker| {
-            let theirs = marker.held.is_some_and(|held| held != side);
-            if theirs {
-                (marker.held, marker.by) = (None, None);
-            }
-            theirs
-        });
-    if broken {
+    if keeps && marker.kind == Objective::Control && marker.held.is_some_and(|held| held != side) {
+        (marker.held, marker.by) = (None, None);
         let text = format!("Objective {} is no longer held", step.marker);
         battle.ctx.note(text, &["cad-hold"]);
     }
     let pool = SixPool::new(1, battle.rules().secures_on(&battle.read(), step.unit));
     let roll = battle.ctx.roll_six(lead, &name, "secure", &pool, &["cad-secure"]);
     if roll.successes > 0 {
-        if let Some(marker) = battle.field.markers.iter_mut().find(|marker| marker.id == step.marker) {
-            (marker.held, marker.by, marker.since) = (Some(side), Some(step.unit), round);
-        }
+        let marker = battle.marker_mut(step.marker)?;
+        (marker.held, marker.by, marker.since) = (Some(side), Some(step.unit), round);
         battle.ctx.note(format!("{name} secures objective {}", step.marker), &["cad-secure"]);
-        battle.rules().secured(&mut battle, step.unit, &before);
+        battle.rules().secured(&mut battle, step.unit, &before)?;
     }
     battle.show_markers();
+    Ok(())
 }

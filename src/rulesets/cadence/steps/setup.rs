@@ -2,13 +2,17 @@
 
 use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3Swizzles};
+use parse_display::{Display, FromStr};
 
+use super::activate::UnitChoice;
 use super::edges::{ChooseEdge, RollEdges};
 use super::rounds::BeginRound;
 use super::step;
 use super::transport::StartAboard;
-use crate::game::{Answer, Builder, Choice, Decision, Needs, Region, SeatId, SideId, Zone, place_on};
-use crate::rulesets::cadence::battle::{CLOSE, Entry, MARKER_RADIUS, Marker, Whereabouts};
+use crate::game::{
+    Answer, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, SideId, StepResult, Zone, place_on,
+};
+use crate::rulesets::cadence::battle::{CLOSE, Entry, MARKER_RADIUS, Marker, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::{Edges, Entries, Markers, Objective};
@@ -62,6 +66,26 @@ step! {
     Garrison = "garrison" {}
 }
 
+/// Where an objective lies.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum MarkerChoice {
+    /// At a spot.
+    Place,
+    /// Nowhere: there is no room for it.
+    Skip,
+}
+
+/// An entry point is placed.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[display("entry")]
+pub struct EntryChoice;
+
+/// The unit that is named.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[display("name:{0}")]
+pub struct NameChoice(pub UnitId);
+
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
     builder
@@ -73,8 +97,8 @@ pub fn register(builder: &mut Builder<'_>) {
         .step(garrison);
 }
 
-fn set_up(In(_): In<SetUp>, mut battle: BattleMut) {
-    let Some(mission) = battle.read().mission().cloned() else { return };
+fn set_up(In(_): In<SetUp>, mut battle: BattleMut) -> StepResult {
+    let mission = battle.read().try_mission()?.clone();
     let half = battle.table.0.board().half();
     let after_edges = matches!(mission.markers, Markers::Alternate { own_half: true, .. });
     let mut later = None;
@@ -120,6 +144,7 @@ fn set_up(In(_): In<SetUp>, mut battle: BattleMut) {
         battle.ctx.then(Garrison {});
     }
     battle.ctx.then(BeginRound {});
+    Ok(())
 }
 
 /// Of what kind the objectives are that the sides place; none where they place none.
@@ -175,49 +200,47 @@ pub fn room(facts: &BattleRef<'_>, region: &Region) -> bool {
     })
 }
 
-fn ask_marker(In(step): In<PlaceMarker>, battle: BattleMut) -> Option<Decision> {
+fn ask_marker(In(step): In<PlaceMarker>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
-    let (kind, region) = marker_region(&facts, step.seat)?;
+    let (kind, region) = marker_region(&facts, step.seat).or_missing("the mission's objectives")?;
     let number = facts.field.markers.len() + 1;
-    let choice =
-        Choice::plain("place", format!("Place {kind:?} objective {number}")).needs(Needs::To(region.clone()));
+    let choice = Choice::plain(MarkerChoice::Place, format!("Place {kind:?} objective {number}"))
+        .needs(Needs::To(region.clone()));
     // Where no room is left the rest is done without.
-    let skip = Choice::plain("skip", "There is no room for it").hint("It is left out.");
+    let skip = Choice::plain(MarkerChoice::Skip, "There is no room for it").hint("It is left out.");
     let choice = if room(&facts, &region) { choice } else { skip };
-    Some(Decision {
-        seat: step.seat,
-        model: None,
-        prompt: format!("Objective {number}: where does it lie?"),
-        options: vec![choice],
-        refused: Vec::new(),
-    })
+    let prompt = format!("Objective {number}: where does it lie?");
+    Ok(Some(Decision { seat: step.seat, model: None, prompt, options: vec![choice], refused: Vec::new() }))
 }
 
-fn answer_marker(In((step, answer)): In<(PlaceMarker, Answer)>, mut battle: BattleMut) {
-    let found = {
+fn answer_marker(
+    In((step, answer)): In<(PlaceMarker, Answer<MarkerChoice>)>,
+    mut battle: BattleMut,
+) -> StepResult {
+    let (kind, defender) = {
         let facts = battle.read();
-        let defender =
-            matches!(facts.mission().map(|mission| mission.markers), Some(Markers::Defender { .. }));
-        marker_region(&facts, step.seat).map(|(kind, _)| (kind, defender))
+        let defender = matches!(facts.try_mission()?.markers, Markers::Defender { .. });
+        (placed_kind(&facts).or_missing("the mission's objectives")?, defender)
     };
     let side = SideId(step.seat.0);
     let mut next = SeatId(1 - step.seat.0.min(1));
-    if let (Some((kind, defender)), Some(spot)) = (found, answer.spot) {
-        let held = defender.then_some(side);
+    if answer.choice == MarkerChoice::Place {
+        let at = answer.spot()?.plan();
         if defender {
             next = step.seat;
-            battle.field.entries.push(Entry { side, at: spot.plan() });
+            battle.field.entries.push(Entry { side, at });
         }
-        battle.place_marker(kind, spot.plan(), Some(side), held);
+        battle.place_marker(kind, at, Some(side), defender.then_some(side));
     }
     if step.left > 1 {
         battle.ctx.then(PlaceMarker { seat: next, left: step.left - 1 });
     }
+    Ok(())
 }
 
 /// Where this side may place an entry point.
-fn entry_region(facts: &BattleRef<'_>, seat: SeatId) -> Option<Region> {
-    let way = *facts.rounds.edges.get(&seat.0)?;
+fn entry_region(facts: &BattleRef<'_>, seat: SeatId) -> StepResult<Region> {
+    let way = *facts.rounds.edges.get(&seat.0).or_missing(format_args!("the edge of {seat}"))?;
     let half = facts.table.board().half();
     let strip = |way: Vec2, reach: f32, around: Option<f32>| {
         // Along the edge, from one end of the reach to the other; the middle of the reach is `around`.
@@ -234,81 +257,80 @@ fn entry_region(facts: &BattleRef<'_>, seat: SeatId) -> Option<Region> {
         let (a, b) = (middle + along * low, middle + along * high + inward);
         Zone::Box { least: a.min(b).min(middle + along * low + inward), greatest: a.max(b) }
     };
-    let zones = match facts.mission()?.entries {
+    let zones = match facts.try_mission()?.entries {
         Entries::OnEdge(_) => vec![strip(way, half.max_element(), None)],
         Entries::NearMiddle(_, reach) => vec![strip(way, reach, None)],
         Entries::NearCorner(_, reach) => vec![
             strip(Vec2::new(way.x, 0.0), reach, Some(way.y)),
             strip(Vec2::new(0.0, way.y), reach, Some(way.x)),
         ],
-        Entries::Assault => return None,
+        // In an assault the entry points are the objectives.
+        Entries::Assault => Vec::new(),
     };
     let own = facts.field.entries.iter().filter(|entry| entry.side == SideId(seat.0));
-    Some(Region::Open { zones, apart: own.map(|entry| (entry.at, ENTRY_GAP)).collect(), radius: 0.0 })
+    Ok(Region::Open { zones, apart: own.map(|entry| (entry.at, ENTRY_GAP)).collect(), radius: 0.0 })
 }
 
-fn ask_entry(In(step): In<PlaceEntry>, battle: BattleMut) -> Option<Decision> {
+fn ask_entry(In(step): In<PlaceEntry>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
     let region = entry_region(&facts, step.seat)?;
-    let choice = Choice::plain("entry", "Place an entry point").needs(Needs::To(region));
-    Some(Decision {
-        seat: step.seat,
-        model: None,
-        prompt: "Where do your units enter?".to_owned(),
-        options: vec![choice],
-        refused: Vec::new(),
-    })
+    let choice = Choice::plain(EntryChoice, "Place an entry point").needs(Needs::To(region));
+    let prompt = "Where do your units enter?".to_owned();
+    Ok(Some(Decision { seat: step.seat, model: None, prompt, options: vec![choice], refused: Vec::new() }))
 }
 
-fn answer_entry(In((step, answer)): In<(PlaceEntry, Answer)>, mut battle: BattleMut) {
-    if let Some(spot) = answer.spot {
-        let half = battle.table.0.board().half();
-        let mut at = spot.plan();
-        // Onto the border that it is nearest to.
-        let (dx, dz) = (half.x - at.x.abs(), half.y - at.y.abs());
-        if dx < dz {
-            at.x = if at.x < 0.0 { -half.x } else { half.x };
-        } else {
-            at.y = if at.y < 0.0 { -half.y } else { half.y };
-        }
-        battle.field.entries.push(Entry { side: SideId(step.seat.0), at });
-        let text = format!("Entry point of player {}: {}", step.seat.0 + 1, place_on(half, at));
-        battle.ctx.note(text, &["cad-entry-points"]);
+fn answer_entry(
+    In((step, answer)): In<(PlaceEntry, Answer<EntryChoice>)>,
+    mut battle: BattleMut,
+) -> StepResult {
+    let half = battle.table.0.board().half();
+    let mut at = answer.spot()?.plan();
+    // Onto the border that it is nearest to.
+    let (dx, dz) = (half.x - at.x.abs(), half.y - at.y.abs());
+    if dx < dz {
+        at.x = if at.x < 0.0 { -half.x } else { half.x };
+    } else {
+        at.y = if at.y < 0.0 { -half.y } else { half.y };
     }
+    battle.field.entries.push(Entry { side: SideId(step.seat.0), at });
+    let text = format!("Entry point of player {}: {}", step.seat.0 + 1, place_on(half, at));
+    battle.ctx.note(text, &["cad-entry-points"]);
     if step.left > 1 {
         battle.ctx.then(PlaceEntry { seat: step.seat, left: step.left - 1 });
     }
+    Ok(())
 }
 
-fn ask_name(In(step): In<NameUnit>, battle: BattleMut) -> Option<Decision> {
+/// What the unit that is named now is worth; none where all are named.
+fn bounty(facts: &BattleRef<'_>, index: u8) -> StepResult<Option<i32>> {
+    Ok(facts.try_mission()?.bounties.get(usize::from(index)).copied())
+}
+
+fn ask_name(In(step): In<NameUnit>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
-    let worth = *facts.mission()?.bounties.get(usize::from(step.index))?;
+    let Some(worth) = bounty(&facts, step.index)? else { return Ok(None) };
     let own = facts.units.0.iter().filter(|unit| unit.seat == step.seat && unit.bounty == 0);
     let options: Vec<Choice> = own
         .map(|unit| {
-            Choice::plain(format!("name:{}", unit.id), unit.name.clone())
+            Choice::plain(NameChoice(unit.id), unit.name.clone())
                 .hint(format!("Worth {worth} VP to the enemy when destroyed; {} points.", unit.points))
         })
         .collect();
     if options.is_empty() {
-        return None;
+        return Ok(None);
     }
     let prompt = format!("Which of your units is worth {worth} VP to the enemy?");
-    Some(Decision { seat: step.seat, model: None, prompt, options, refused: Vec::new() })
+    Ok(Some(Decision { seat: step.seat, model: None, prompt, options, refused: Vec::new() }))
 }
 
-fn answer_name(In((step, answer)): In<(NameUnit, Answer)>, mut battle: BattleMut) {
-    let worth = {
-        let facts = battle.read();
-        facts.mission().and_then(|mission| mission.bounties.get(usize::from(step.index)).copied())
-    };
-    let id = answer.choice.strip_prefix("name:").and_then(|id| id.parse().ok());
-    if let (Some(worth), Some(unit)) = (worth, id.and_then(|id| battle.units.get_mut(id))) {
-        unit.bounty = worth;
-        let text = format!("{} is worth {worth} VP", unit.name);
-        battle.ctx.note(text, &["cad-annihilation"]);
-    }
+fn answer_name(In((step, answer)): In<(NameUnit, Answer<NameChoice>)>, mut battle: BattleMut) -> StepResult {
+    let worth = bounty(&battle.read(), step.index)?.or_missing("the mission's bounty")?;
+    let unit = battle.unit_mut(answer.choice.0)?;
+    unit.bounty = worth;
+    let text = format!("{} is worth {worth} VP", unit.name);
+    battle.ctx.note(text, &["cad-annihilation"]);
     battle.ctx.then(NameUnit { seat: step.seat, index: step.index + 1 });
+    Ok(())
 }
 
 fn ask_deploy(In(step): In<DeployAll>, battle: BattleMut) -> Option<Decision> {
@@ -326,14 +348,14 @@ fn ask_deploy(In(step): In<DeployAll>, battle: BattleMut) -> Option<Decision> {
     Some(Decision { seat: step.seat, model: None, prompt, options, refused })
 }
 
-fn answer_deploy(In((step, answer)): In<(DeployAll, Answer)>, mut battle: BattleMut) {
-    if let Some((what, id)) = answer.choice.split_once(':')
-        && let Ok(id) = id.parse()
-    {
-        super::deploy::place(&mut battle, what, id, answer.spot);
-    }
+fn answer_deploy(
+    In((step, answer)): In<(DeployAll, Answer<UnitChoice>)>,
+    mut battle: BattleMut,
+) -> StepResult {
+    super::deploy::place(&mut battle, answer.choice.act, answer.choice.unit, answer.spot)?;
     *battle.activation = Default::default();
     battle.ctx.then(DeployAll { seat: step.seat });
+    Ok(())
 }
 
 fn garrison(In(_): In<Garrison>, mut battle: BattleMut) {

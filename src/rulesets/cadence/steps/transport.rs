@@ -2,9 +2,10 @@
 
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
+use parse_display::{Display, FromStr};
 
 use super::step;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, SeatId, gather};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, SeatId, StepResult, gather};
 use crate::rulesets::cadence::battle::{GAP, Unit, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
@@ -36,6 +37,33 @@ step! {
     }
 }
 
+/// What a unit beside a transport does.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+pub enum BoardChoice {
+    /// It climbs into this one.
+    #[display("board:{0}")]
+    Board(UnitId),
+    /// It stays outside.
+    #[display("stay")]
+    Stay,
+}
+
+/// Who begins the battle inside a transport.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+pub enum AboardChoice {
+    /// This unit in that one.
+    #[display("board:{unit}:{ride}")]
+    Board {
+        /// Who rides.
+        unit: UnitId,
+        /// In which.
+        ride: UnitId,
+    },
+    /// Nobody else.
+    #[display("ready")]
+    Ready,
+}
+
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_board, answer_board).step(spill).decision(ask_aboard, answer_aboard);
@@ -53,8 +81,10 @@ fn room_needed(facts: &BattleRef<'_>, unit: UnitId) -> Option<usize> {
 
 /// The transports that a unit could ride in, by room: all its own side's, whether near or not.
 pub fn rides(facts: &BattleRef<'_>, unit: UnitId) -> Vec<UnitId> {
-    let Some(entry) = facts.unit(unit) else { return Vec::new() };
-    let Some(needed) = room_needed(facts, unit) else { return Vec::new() };
+    // Vehicles, and whoever is not there, ride in none.
+    let (Some(entry), Some(needed)) = (facts.unit(unit), room_needed(facts, unit)) else {
+        return Vec::new();
+    };
     let room = |ride: &Unit| {
         let model_ref = facts.alive(ride).first().copied()?;
         let all = facts.rules(model_ref).find_map(|rule| match rule {
@@ -79,41 +109,38 @@ fn beside(facts: &BattleRef<'_>, unit: UnitId) -> Vec<UnitId> {
     rides(facts, unit).into_iter().filter(near).collect()
 }
 
-fn ask_board(In(step): In<Board>, battle: BattleMut) -> Option<Decision> {
+fn ask_board(In(step): In<Board>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
-    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
+    let Some((unit, lead)) = facts.acting(step.unit)? else { return Ok(None) };
     let rides = beside(&facts, step.unit);
     if rides.is_empty() {
-        return None;
+        return Ok(None);
     }
-    let lead = facts.standing(step.unit).first()?.id();
     let mut options: Vec<Choice> = rides
         .into_iter()
-        .map(|ride| Choice::plain(format!("board:{ride}"), format!("Embark on {}", facts.unit_name(ride))))
+        .map(|ride| Choice::plain(BoardChoice::Board(ride), format!("Embark on {}", facts.unit_name(ride))))
         .collect();
-    options.push(Choice::plain("stay", "Stay outside"));
+    options.push(Choice::plain(BoardChoice::Stay, "Stay outside"));
     let prompt = format!("{} stands beside a transport", unit.name);
-    Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused: Vec::new() })
+    Ok(Some(Decision { seat: unit.seat, model: Some(lead.id()), prompt, options, refused: Vec::new() }))
 }
 
-fn answer_board(In((step, answer)): In<(Board, Answer)>, mut battle: BattleMut) {
-    let Some(ride) = answer.choice.strip_prefix("board:").and_then(|id| id.parse::<UnitId>().ok()) else {
-        return;
-    };
-    embark(&mut battle, step.unit, ride);
+fn answer_board(In((step, answer)): In<(Board, Answer<BoardChoice>)>, mut battle: BattleMut) -> StepResult {
+    match answer.choice {
+        BoardChoice::Board(ride) => embark(&mut battle, step.unit, ride),
+        BoardChoice::Stay => Ok(()),
+    }
 }
 
-fn spill(In(step): In<Spill>, mut battle: BattleMut) {
+fn spill(In(step): In<Spill>, mut battle: BattleMut) -> StepResult {
     let Some(at) = step.at else {
         // The transport never entered: they wait outside the table as others do.
-        if let Some(unit) = battle.units.get_mut(step.unit) {
-            unit.place = Whereabouts::Reserve;
-        }
-        return;
+        battle.unit_mut(step.unit)?.place = Whereabouts::Reserve;
+        return Ok(());
     };
     let (placed, left_out) = {
         let facts = battle.read();
-        let Some(unit) = facts.unit(step.unit) else { return };
+        let unit = facts.try_unit(step.unit)?;
         let bodies: Vec<Body> = facts.alive(unit).into_iter().map(|model_ref| model_ref.body()).collect();
         let others: Vec<Body> = facts.others(unit).into_iter().map(|other| other.body).collect();
         // As many as find room in formation.
@@ -129,43 +156,44 @@ fn spill(In(step): In<Spill>, mut battle: BattleMut) {
     };
     let any = !placed.is_empty();
     for body in placed {
-        battle.arrive(body.id, body.at, &["cad-transport-destroyed"]);
+        battle.arrive(body.id, body.at, &["cad-transport-destroyed"])?;
     }
-    if let Some(unit) = battle.units.get_mut(step.unit) {
-        unit.command = 0;
-        if any {
-            unit.place = Whereabouts::Table;
-        }
+    let unit = battle.unit_mut(step.unit)?;
+    unit.command = 0;
+    if any {
+        unit.place = Whereabouts::Table;
     }
-    lose(&mut battle, step.unit, left_out, "cad-transport-destroyed");
+    lose(&mut battle, step.unit, left_out, "cad-transport-destroyed")
 }
 
 /// Destroys models of a unit that find no room.
-pub fn lose(battle: &mut BattleMut<'_, '_>, unit: UnitId, models: Vec<(ModelId, i32)>, why: &str) {
+pub fn lose(
+    battle: &mut BattleMut<'_, '_>,
+    unit: UnitId,
+    models: Vec<(ModelId, i32)>,
+    why: &str,
+) -> StepResult {
     if models.is_empty() {
-        return;
+        return Ok(());
     }
     battle.ctx.note(format!("{} of them without room", models.len()), &[why]);
     for (model, left) in models {
-        battle.hurt(model, left, &[why]);
+        battle.hurt(model, left, &[why])?;
     }
-    battle.settle_unit(unit);
+    battle.settle_unit(unit)
 }
 
 /// Puts a unit that waits in reserve into a transport of its side.
-fn embark(battle: &mut BattleMut<'_, '_>, unit: UnitId, ride: UnitId) {
-    let models: Vec<ModelId> = {
-        let facts = battle.read();
-        facts.standing(unit).into_iter().map(|model_ref| model_ref.id()).collect()
-    };
+fn embark(battle: &mut BattleMut<'_, '_>, unit: UnitId, ride: UnitId) -> StepResult {
+    let models: Vec<ModelId> =
+        battle.read().standing(unit).into_iter().map(|model_ref| model_ref.id()).collect();
     for model in models {
-        battle.stow(model);
+        battle.stow(model)?;
     }
-    if let Some(unit) = battle.units.get_mut(unit) {
-        unit.place = Whereabouts::Aboard(ride);
-    }
-    let text = format!("{} embarks on {}", battle.unit_name(unit), battle.unit_name(ride));
+    battle.unit_mut(unit)?.place = Whereabouts::Aboard(ride);
+    let text = format!("{} embarks on {}", battle.unit_name(unit)?, battle.unit_name(ride)?);
     battle.ctx.note(text, &["cad-transport", "cad-ruling-embark"]);
+    Ok(())
 }
 
 fn ask_aboard(In(step): In<StartAboard>, battle: BattleMut) -> Option<Decision> {
@@ -175,23 +203,26 @@ fn ask_aboard(In(step): In<StartAboard>, battle: BattleMut) -> Option<Decision> 
     for unit in facts.units.0.iter().filter(waiting) {
         for ride in rides(&facts, unit.id) {
             let label = format!("{} begins on {}", unit.name, facts.unit_name(ride));
-            options.push(Choice::plain(format!("board:{}:{ride}", unit.id), label).group("Aboard"));
+            options.push(Choice::plain(AboardChoice::Board { unit: unit.id, ride }, label).group("Aboard"));
         }
     }
     if options.is_empty() {
         return None;
     }
-    options.insert(0, Choice::plain("ready", "That is all").hint("The others wait in reserve."));
+    options.insert(0, Choice::plain(AboardChoice::Ready, "That is all").hint("The others wait in reserve."));
     let prompt = "Which units begin the battle inside transports?".to_owned();
     Some(Decision { seat: step.seat, model: None, prompt, options, refused: Vec::new() })
 }
 
-fn answer_aboard(In((step, answer)): In<(StartAboard, Answer)>, mut battle: BattleMut) {
-    let mut words = answer.choice.split(':').skip(1).filter_map(|id| id.parse::<UnitId>().ok());
-    if let (Some(unit), Some(ride)) = (words.next(), words.next()) {
-        embark(&mut battle, unit, ride);
+fn answer_aboard(
+    In((step, answer)): In<(StartAboard, Answer<AboardChoice>)>,
+    mut battle: BattleMut,
+) -> StepResult {
+    if let AboardChoice::Board { unit, ride } = answer.choice {
+        embark(&mut battle, unit, ride)?;
         battle.ctx.then(StartAboard { seat: step.seat });
     }
+    Ok(())
 }
 
 /// Where a unit finds room closest to a point, on a grid of an inch.

@@ -3,36 +3,18 @@
 
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
+use parse_display::{Display, FromStr};
 
 use super::step;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, OrMissing, StepResult};
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::UnitRule;
 use crate::table::{Route, flat};
 
-/// Turns on the spot that are offered: name, cosine, and sine to the right.
-const TURNS: [(&str, f32, f32); 7] = [
-    ("ahead", 1.0, 0.0),
-    ("left-15", 0.965_925_8, -0.258_819_04),
-    ("right-15", 0.965_925_8, 0.258_819_04),
-    ("left-30", 0.866_025_4, -0.5),
-    ("right-30", 0.866_025_4, 0.5),
-    ("left-45", core::f32::consts::FRAC_1_SQRT_2, -core::f32::consts::FRAC_1_SQRT_2),
-    ("right-45", core::f32::consts::FRAC_1_SQRT_2, core::f32::consts::FRAC_1_SQRT_2),
-];
-/// Headings in which a vehicle may enter: name and direction of the plan.
-const HEADINGS: [(&str, f32, f32); 8] = [
-    ("north", 0.0, -1.0),
-    ("north-east", core::f32::consts::FRAC_1_SQRT_2, -core::f32::consts::FRAC_1_SQRT_2),
-    ("east", 1.0, 0.0),
-    ("south-east", core::f32::consts::FRAC_1_SQRT_2, core::f32::consts::FRAC_1_SQRT_2),
-    ("south", 0.0, 1.0),
-    ("south-west", -core::f32::consts::FRAC_1_SQRT_2, core::f32::consts::FRAC_1_SQRT_2),
-    ("west", -1.0, 0.0),
-    ("north-west", -core::f32::consts::FRAC_1_SQRT_2, -core::f32::consts::FRAC_1_SQRT_2),
-];
+/// Half the square root of two: cosine and sine of 45 degrees.
+const HALF: f32 = core::f32::consts::FRAC_1_SQRT_2;
 /// Inches that part two turns of one move.
 const APART: f32 = 1.0;
 /// Turns of a Move or an Advance of a vehicle.
@@ -54,6 +36,112 @@ step! {
     Face = "face" {
         /// Of which unit.
         unit: UnitId,
+    }
+}
+
+/// A turn on the spot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+pub enum TurnBy {
+    /// None.
+    #[display("turn:ahead")]
+    Ahead,
+    /// 15 degrees to the left.
+    #[display("turn:left-15")]
+    Left15,
+    /// 15 degrees to the right.
+    #[display("turn:right-15")]
+    Right15,
+    /// 30 degrees to the left.
+    #[display("turn:left-30")]
+    Left30,
+    /// 30 degrees to the right.
+    #[display("turn:right-30")]
+    Right30,
+    /// 45 degrees to the left.
+    #[display("turn:left-45")]
+    Left45,
+    /// 45 degrees to the right.
+    #[display("turn:right-45")]
+    Right45,
+}
+
+/// Where a vehicle looks that enters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[display("face:{}", style = "kebab-case")]
+pub enum Heading {
+    /// Up the plan.
+    North,
+    /// Up and to the right.
+    NorthEast,
+    /// To the right.
+    East,
+    /// Down and to the right.
+    SouthEast,
+    /// Down the plan.
+    South,
+    /// Down and to the left.
+    SouthWest,
+    /// To the left.
+    West,
+    /// Up and to the left.
+    NorthWest,
+}
+
+impl TurnBy {
+    const ALL: [TurnBy; 7] = [
+        TurnBy::Ahead,
+        TurnBy::Left15,
+        TurnBy::Right15,
+        TurnBy::Left30,
+        TurnBy::Right30,
+        TurnBy::Left45,
+        TurnBy::Right45,
+    ];
+
+    /// To which side and by how many degrees, in words, with cosine and sine to the right.
+    fn parts(self) -> (&'static str, u32, f32, f32) {
+        match self {
+            TurnBy::Ahead => ("ahead", 0, 1.0, 0.0),
+            TurnBy::Left15 => ("left", 15, 0.965_925_8, -0.258_819_04),
+            TurnBy::Right15 => ("right", 15, 0.965_925_8, 0.258_819_04),
+            TurnBy::Left30 => ("left", 30, 0.866_025_4, -0.5),
+            TurnBy::Right30 => ("right", 30, 0.866_025_4, 0.5),
+            TurnBy::Left45 => ("left", 45, HALF, -HALF),
+            TurnBy::Right45 => ("right", 45, HALF, HALF),
+        }
+    }
+
+    /// What it makes of a direction of the plan.
+    pub fn turned(self, facing: Vec2) -> Vec2 {
+        let (.., cosine, sine) = self.parts();
+        turned(facing, cosine, sine)
+    }
+}
+
+impl Heading {
+    const ALL: [Heading; 8] = [
+        Heading::North,
+        Heading::NorthEast,
+        Heading::East,
+        Heading::SouthEast,
+        Heading::South,
+        Heading::SouthWest,
+        Heading::West,
+        Heading::NorthWest,
+    ];
+
+    /// Its name, and its direction of the plan.
+    pub fn parts(self) -> (&'static str, Vec2) {
+        match self {
+            Heading::North => ("north", Vec2::NEG_Y),
+            Heading::NorthEast => ("north-east", Vec2::new(HALF, -HALF)),
+            Heading::East => ("east", Vec2::X),
+            Heading::SouthEast => ("south-east", Vec2::new(HALF, HALF)),
+            Heading::South => ("south", Vec2::Y),
+            Heading::SouthWest => ("south-west", Vec2::new(-HALF, HALF)),
+            Heading::West => ("west", Vec2::NEG_X),
+            Heading::NorthWest => ("north-west", Vec2::new(-HALF, -HALF)),
+        }
     }
 }
 
@@ -108,77 +196,60 @@ pub fn agile(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> bool {
     facts.has(model_ref, &UnitRule::Agile) && !facts.activation.agile
 }
 
-fn ask_turn(In(step): In<Turn>, battle: BattleMut) -> Option<Decision> {
+fn ask_turn(In(step): In<Turn>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
-    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
-    let lead = step
-        .models
-        .iter()
-        .map(|(id, _)| *id)
-        .find(|id| facts.get(*id).is_some_and(|model_ref| model_ref.in_play()))?;
-    let options = TURNS
-        .iter()
-        .map(|(name, ..)| {
-            let label = match name.split_once('-') {
-                Some((side, degrees)) => format!("Turn {degrees}° to the {side}"),
-                None => "Keep the heading".to_owned(),
-            };
-            Choice::plain(format!("turn:{name}"), label).group("Heading")
-        })
-        .collect();
-    let prompt = format!("{} may turn on the spot", unit.name);
-    Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused: Vec::new() })
+    let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
+    let mut turning = step.models.iter().map(|(id, _)| *id);
+    // Those that could turn may have been destroyed since they drove.
+    let lead = turning.find(|id| facts.get(*id).is_some_and(|model_ref| model_ref.in_play()));
+    let Some(lead) = lead else { return Ok(None) };
+    let option = |turn: TurnBy| {
+        let label = match turn.parts() {
+            (_, 0, ..) => "Keep the heading".to_owned(),
+            (side, degrees, ..) => format!("Turn {degrees}° to the {side}"),
+        };
+        Choice::plain(turn, label).group("Heading")
+    };
+    let (options, prompt) = (TurnBy::ALL.map(option).to_vec(), format!("{} may turn on the spot", unit.name));
+    Ok(Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused: Vec::new() }))
 }
 
-fn answer_turn(In((step, answer)): In<(Turn, Answer)>, mut battle: BattleMut) {
-    let name = answer.choice.strip_prefix("turn:").unwrap_or_default();
-    let Some((_, cosine, sine)) = TURNS.into_iter().find(|(own, ..)| *own == name) else { return };
-    if sine == 0.0 {
-        return;
+fn answer_turn(In((step, answer)): In<(Turn, Answer<TurnBy>)>, mut battle: BattleMut) -> StepResult {
+    let (side, degrees, ..) = answer.choice.parts();
+    if degrees == 0 {
+        return Ok(());
     }
     for (model, extra) in &step.models {
-        battle.set_fighter(*model, |fighter| fighter.facing = turned(fighter.facing, cosine, sine));
+        battle.set_fighter(*model, |fighter| fighter.facing = answer.choice.turned(fighter.facing))?;
         battle.activation.agile |= extra;
     }
-    let text = format!("{} turns {}", battle.unit_name(step.unit), name.replace('-', " by ") + "°");
+    let text = format!("{} turns {side} by {degrees}°", battle.unit_name(step.unit)?);
     battle.ctx.note(text, &["cad-turn", "cad-ruling-turns"]);
+    Ok(())
 }
 
-fn ask_face(In(step): In<Face>, battle: BattleMut) -> Option<Decision> {
+fn ask_face(In(step): In<Face>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
-    let unit = facts.unit(step.unit).filter(|unit| unit.on_table())?;
-    let lead = facts.standing(step.unit).into_iter().find(|model_ref| facts.is_vehicle(model_ref))?.id();
-    let options = HEADINGS
-        .iter()
-        .map(|(name, ..)| Choice::plain(format!("face:{name}"), format!("Facing {name}")).group("Heading"))
-        .collect();
-    let prompt = format!("{} enters: where does it face?", unit.name);
-    Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused: Vec::new() })
+    let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
+    let vehicle = facts.standing(step.unit).into_iter().find(|model_ref| facts.is_vehicle(model_ref));
+    let lead = vehicle.or_missing(format_args!("a vehicle of {}", unit.name))?.id();
+    let option =
+        |heading: Heading| Choice::plain(heading, format!("Facing {}", heading.parts().0)).group("Heading");
+    let (options, prompt) =
+        (Heading::ALL.map(option).to_vec(), format!("{} enters: where does it face?", unit.name));
+    Ok(Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused: Vec::new() }))
 }
 
-fn answer_face(In((step, answer)): In<(Face, Answer)>, mut battle: BattleMut) {
-    let name = answer.choice.strip_prefix("face:").unwrap_or_default();
-    let Some((_, x, z)) = HEADINGS.into_iter().find(|(own, ..)| *own == name) else { return };
-    let models: Vec<ModelId> = {
-        let facts = battle.read();
-        facts.standing(step.unit).into_iter().map(|model_ref| model_ref.id()).collect()
-    };
+fn answer_face(In((step, answer)): In<(Face, Answer<Heading>)>, mut battle: BattleMut) -> StepResult {
+    let (name, facing) = answer.choice.parts();
+    let models: Vec<ModelId> =
+        battle.read().standing(step.unit).into_iter().map(|model_ref| model_ref.id()).collect();
     for model in models {
-        battle.set_fighter(model, |fighter| fighter.facing = Vec2::new(x, z));
+        battle.set_fighter(model, |fighter| fighter.facing = facing)?;
     }
-    battle
-        .ctx
-        .note(format!("{} faces {name}", battle.unit_name(step.unit)), &["cad-turn", "cad-ruling-facing"]);
-}
-
-/// The direction that an option of these decisions would make of a facing, where it is one.
-pub fn heading_of(option: &str, facing: Vec2) -> Option<Vec2> {
-    if let Some(name) = option.strip_prefix("turn:") {
-        let turn = TURNS.into_iter().find(|(own, ..)| *own == name);
-        return turn.map(|(_, cosine, sine)| turned(facing, cosine, sine));
-    }
-    let name = option.strip_prefix("face:")?;
-    HEADINGS.into_iter().find(|(own, ..)| *own == name).map(|(_, x, z)| Vec2::new(x, z))
+    let text = format!("{} faces {name}", battle.unit_name(step.unit)?);
+    battle.ctx.note(text, &["cad-turn", "cad-ruling-facing"]);
+    Ok(())
 }
 
 #[cfg(test)]

@@ -4,7 +4,11 @@ use super::super::battle::{Activation, Fire, Mode, Unit, UnitId};
 use super::super::battle_ref::BattleRef;
 use super::super::content::{Ability, WeaponRule};
 use super::super::steps::abilities::lacks;
+use super::super::steps::attack::FireChoice;
+use super::super::steps::casualties::CasualtyChoice;
+use super::super::steps::damage::AgainChoice;
 use super::super::steps::offers::{Offer, offers};
+use super::super::steps::setup::NameChoice;
 use super::super::strike::plan;
 use crate::game::{Choice, Decision, ModelId, Order};
 
@@ -103,20 +107,17 @@ pub fn attack_worth(facts: &BattleRef<'_>, unit: &Unit) -> f64 {
 
 /// The attack to choose next.
 pub fn fire(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
-    let key = |mode: Mode| match mode {
-        Mode::Plain => "fire",
-        Mode::Long => "long",
-        Mode::Over => "over",
-        Mode::Fury => "fury",
+    let driven = |choice: FireChoice| {
+        matches!(choice, FireChoice::All { mode: Mode::Fury, .. } | FireChoice::One { mode: Mode::Fury, .. })
     };
-    let fury = decision.options.iter().any(|choice| choice.id.contains("fury:"));
+    let fury = decision.options.iter().any(|choice| choice.action().is_some_and(driven));
     let unit = facts.unit_of(decision.model?)?;
     let offers = offers(facts, unit, fury);
     let (offer, aim, worth) = best(facts, &offers)?;
     if worth <= 0.0 {
-        return Some(Order::plain("done"));
+        return Some(Order::plain(FireChoice::Done));
     }
-    Some(Order::at(format!("{}:{}", key(offer.mode), offer.weapon.id), aim))
+    Some(Order::at(FireChoice::All { mode: offer.mode, weapon: offer.weapon.id.clone() }, aim))
 }
 
 /// Rapid Fire: at the unit whose hit points are worth most.
@@ -124,14 +125,14 @@ pub fn again(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let crate::game::Needs::Target { legal, .. } = &decision.options.first()?.needs else { return None };
     let worth = |id: &ModelId| facts.unit_of(*id).map_or(0.0, |unit| hit_point_worth(facts, unit));
     let best = legal.iter().max_by(|a, b| worth(a).total_cmp(&worth(b)))?;
-    Some(Order::at("again", *best))
+    Some(Order::at(AgainChoice::Again, *best))
 }
 
 /// Casualties: those farthest from the nearest objective or enemy are spared; without a reason the far ones fall.
 pub fn casualty(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
     let holding = facts.field.markers.iter().any(|marker| facts.to_marker(unit.id, marker) < 3.0);
-    Some(Order::plain(if holding { "far" } else { "near" }))
+    Some(Order::plain(if holding { CasualtyChoice::Far } else { CasualtyChoice::Near }))
 }
 
 /// The unit to name, which brings the enemy more when it is destroyed: the one that cost most, since tough units cost more.
@@ -142,7 +143,7 @@ pub fn name_unit(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
 
 /// The unit that a choice would name.
 pub fn named<'a>(facts: &BattleRef<'a>, choice: &Choice) -> Option<&'a Unit> {
-    facts.unit(choice.id.strip_prefix("name:")?.parse().ok()?)
+    facts.unit(choice.action::<NameChoice>()?.0)
 }
 
 /// The friend to help: the one that cost most.

@@ -7,15 +7,24 @@
 //! first and leaves the rest to these.
 
 pub mod aims;
+mod choices;
 pub mod places;
 pub mod plans;
 pub mod rides;
 pub mod value;
 
+pub use choices::CoreChoice;
+
 use bevy::ecs::prelude::*;
 
 use super::battle::{Act, Unit, UnitId};
 use super::battle_ref::BattleRef;
+use super::steps::abilities::AbilityChoice;
+use super::steps::activate::Declaration;
+use super::steps::damage::AgainChoice;
+use super::steps::moves::{ApartChoice, MoveChoice};
+use super::steps::setup::MarkerChoice;
+use super::steps::transport::{AboardChoice, BoardChoice};
 use crate::dice::Dice;
 use crate::game::{Decision, Needs, Order, Tactics, WithFallback};
 
@@ -51,28 +60,27 @@ impl Player {
     pub fn preferred_order(&mut self, world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> {
         let facts = &BattleRef::of(world);
         let first = decision.options.first()?;
-        let kind = first.id.split(':').next().unwrap_or_default();
-        match kind {
-            "place" => places::marker(world, first, dice),
-            "entry" => places::entry(world, facts, first),
-            "edge" => Some(Order::plain(&decision.options[dice.pick(decision.options.len())].id)),
-            "name" => aims::name_unit(facts, decision),
-            "activate" | "deploy" | "wait" | "lose" => plans::unit(world, facts, decision),
-            "move" | "advance" | "attack" | "secure" | "pass" | "begin" | "ability" => {
-                self.declare(facts, decision, plans::acts_to_declare)
+        match first.action()? {
+            CoreChoice::Marker(MarkerChoice::Place) => places::marker(world, first, dice),
+            CoreChoice::Entry(_) => places::entry(world, facts, first),
+            CoreChoice::Edge(_) => {
+                Some(Order::plain(&decision.options[dice.pick(decision.options.len())].id))
             }
-            "lead" => places::walk(world, facts, decision),
-            "done" | "one" | "back" => Some(Order::plain(if first.id == "done" { "done" } else { "back" })),
-            "fire" | "one-fire" | "long" | "one-long" | "over" | "one-over" | "fury" | "one-fury" => {
-                aims::fire(facts, decision)
-            }
-            "again" => aims::again(facts, decision),
-            "near" | "far" | "pick" => aims::casualty(facts, decision),
-            "objective" => Some(Order::plain(&first.id)),
-            "use" => aims::ability_target(facts, decision),
-            "board" => rides::climb(facts, decision),
-            "ready" => rides::aboard(facts, decision),
-            "turn" | "face" => places::heading(facts, decision),
+            CoreChoice::Name(_) => aims::name_unit(facts, decision),
+            CoreChoice::Unit(_) => plans::unit(world, facts, decision),
+            CoreChoice::Move(MoveChoice::Lead(_)) => places::walk(world, facts, decision),
+            CoreChoice::Apart(ApartChoice::Done) => Some(Order::plain(ApartChoice::Done)),
+            CoreChoice::Apart(_) => Some(Order::plain(ApartChoice::Back)),
+            CoreChoice::Fire(_) => aims::fire(facts, decision),
+            CoreChoice::Again(AgainChoice::Again) => aims::again(facts, decision),
+            CoreChoice::Casualty(_) => aims::casualty(facts, decision),
+            CoreChoice::Secure(_) => Some(Order::plain(&first.id)),
+            CoreChoice::Ability(AbilityChoice::Use) => aims::ability_target(facts, decision),
+            CoreChoice::Board(BoardChoice::Board(_)) => rides::climb(facts, decision),
+            CoreChoice::Aboard(AboardChoice::Ready) => rides::aboard(facts, decision),
+            CoreChoice::Turn(_) | CoreChoice::Heading(_) => places::heading(facts, decision),
+            CoreChoice::Declare(Declaration::Act(Act::Own(_))) => None,
+            CoreChoice::Declare(_) => self.declare(facts, decision, plans::acts_to_declare),
             _ => None,
         }
     }
@@ -92,7 +100,7 @@ impl Player {
             Some((.., acts)) => acts,
             None => plan(facts, unit),
         };
-        let order = plans::declare(decision, declared, &acts);
+        let order = plans::declare(decision, declared, &acts, &[Act::Move]);
         self.begun = Some((unit.id, now, acts));
         order
     }

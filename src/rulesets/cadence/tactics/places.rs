@@ -5,7 +5,8 @@ use bevy::math::Vec2;
 
 use super::super::battle::{CLOSE, Marker, Unit};
 use super::super::battle_ref::{BattleRef, ModelRef};
-use super::super::steps::turns::heading_of;
+use super::super::steps::moves::MoveChoice;
+use super::CoreChoice;
 use super::value::{longest, middle, wanted};
 use crate::dice::Dice;
 use crate::game::{AROUND, Choice, Decision, ModelId, Needs, Order, Region, Zone, march};
@@ -118,12 +119,12 @@ pub fn walk(_: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Ord
     let budget = lead_budget(decision, lead.id());
     let ends = ends(facts, unit, &lead.body(), goal, marker, budget);
     let found = order.into_iter().find_map(|id| march_to(facts, decision, unit, id, &ends));
-    found.or_else(|| decision.option("stay").map(|choice| Order::plain(&choice.id)))
+    found.or_else(|| decision.offered(MoveChoice::Stay).map(|choice| Order::plain(&choice.id)))
 }
 
 /// How far a model may lead its unit.
 fn lead_budget(decision: &Decision, id: ModelId) -> f32 {
-    match decision.option(&format!("lead:{id}")).map(|choice| &choice.needs) {
+    match decision.offered(MoveChoice::Lead(id)).map(|choice| &choice.needs) {
         Some(Needs::To(Region::March { rules, .. })) => rules.budget,
         _ => 0.0,
     }
@@ -138,7 +139,7 @@ pub fn march_to(
     id: ModelId,
     ends: &[Vec2],
 ) -> Option<Order> {
-    let choice = decision.option(&format!("lead:{id}"))?;
+    let choice = decision.offered(MoveChoice::Lead(id))?;
     let Needs::To(Region::March { troop, rules, facings, gap }) = &choice.needs else { return None };
     let bodies: Vec<Body> =
         troop.iter().filter_map(|id| facts.get(*id)).map(|model_ref| model_ref.body()).collect();
@@ -178,11 +179,14 @@ pub fn heading(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
         .map(|other| flat(other.stand.at))
         .min_by(|a, b| a.distance_squared(at).total_cmp(&b.distance_squared(at)));
     let way = closest.unwrap_or(Vec2::ZERO) - at;
-    let ahead =
-        |id: &str| heading_of(id, model_ref.fighter.facing).map_or(f32::NEG_INFINITY, |to| to.dot(way));
+    let ahead = |choice: &Choice| match choice.action() {
+        Some(CoreChoice::Turn(turn)) => turn.turned(model_ref.fighter.facing).dot(way),
+        Some(CoreChoice::Heading(heading)) => heading.parts().1.dot(way),
+        _ => f32::NEG_INFINITY,
+    };
     let mut best: Option<(f32, &str)> = None;
     for choice in &decision.options {
-        let ahead = ahead(&choice.id);
+        let ahead = ahead(choice);
         if best.is_none_or(|(most, _)| ahead > most + 0.001) {
             best = Some((ahead, &choice.id));
         }

@@ -3,13 +3,14 @@
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
-use super::super::battle::{Act, Unit, UnitId};
+use super::super::battle::{Act, Unit};
 use super::super::battle_ref::BattleRef;
+use super::super::steps::activate::{Declaration, UnitAct, UnitChoice};
 use super::aims::{abilities, attack_worth};
 use super::places::{deploy_near, goal};
 use super::rides::stays_aboard;
 use super::value::{longest, wanted};
-use crate::game::{Decision, Needs, Order};
+use crate::game::{Choice, Decision, Needs, Order};
 
 /// What an objective is worth, in points of units.
 const OBJECTIVE: f64 = 45.0;
@@ -141,33 +142,38 @@ fn candidates(facts: &BattleRef<'_>, unit: &Unit) -> Vec<UnitPlan> {
 
 /// Which unit to activate, or to deploy and where.
 pub fn unit(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
-    let mut best: Option<(f64, &str)> = None;
-    for choice in &decision.options {
-        let Some((what, id)) = choice.id.split_once(':') else { continue };
-        let Ok(id) = id.parse::<UnitId>() else { continue };
-        let Some(unit) = facts.unit(id) else { continue };
-        let worth = match what {
-            "activate" => plan(facts, unit).worth + danger(facts, unit) * 0.2,
-            // Fast and tough units first; whoever is in reserve can still choose where to go.
-            "deploy" if stays_aboard(facts, unit) => -30.0,
-            "deploy" => 8.0 + f64::from(unit.points) * 0.02,
-            "lose" => -50.0,
-            _ => -20.0,
-        };
-        if best.is_none_or(|(most, _)| worth > most) {
-            best = Some((worth, &choice.id));
-        }
-    }
-    let (_, id) = best?;
-    let choice = decision.option(id)?;
+    let worth = |act: UnitAct, unit: &Unit| match act {
+        UnitAct::Activate => plan(facts, unit).worth + danger(facts, unit) * 0.2,
+        // Fast and tough units first; whoever is in reserve can still choose where to go.
+        UnitAct::Deploy if stays_aboard(facts, unit) => -30.0,
+        UnitAct::Deploy => 8.0 + f64::from(unit.points) * 0.02,
+        UnitAct::Lose => -50.0,
+        UnitAct::Wait | UnitAct::Enter => -20.0,
+    };
+    let (choice, unit) = best_unit(facts, decision, |act, unit| Some(worth(act, unit)))?;
     match &choice.needs {
-        Needs::To(region) => {
-            let unit = facts.unit(id.split_once(':')?.1.parse().ok()?)?;
-            let spot = deploy_near(world, facts, unit, region)?;
-            Some(Order::to(id, spot))
-        }
-        _ => Some(Order::plain(id)),
+        Needs::To(region) => Some(Order::to(&choice.id, deploy_near(world, facts, unit, region)?)),
+        _ => Some(Order::plain(&choice.id)),
     }
+}
+
+/// The option to do something with a unit that is worth most, the first of those that are worth as much; none where nobody can say
+/// what one of them is worth.
+pub fn best_unit<'d, 'a, W: PartialOrd>(
+    facts: &BattleRef<'a>,
+    decision: &'d Decision,
+    worth: impl Fn(UnitAct, &Unit) -> Option<W>,
+) -> Option<(&'d Choice, &'a Unit)> {
+    let mut best: Option<(W, &Choice, &Unit)> = None;
+    for choice in &decision.options {
+        let Some(UnitChoice { act, unit }) = choice.action() else { continue };
+        let Some(unit) = facts.unit(unit) else { continue };
+        let worth = worth(act, unit)?;
+        if best.as_ref().is_none_or(|(most, ..)| worth > *most) {
+            best = Some((worth, choice, unit));
+        }
+    }
+    best.map(|(_, choice, unit)| (choice, unit))
 }
 
 /// Points of a unit that enemies near enough may destroy before it acts.
@@ -189,17 +195,10 @@ pub fn acts_to_declare(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Act> {
     plan(&before, unit).acts
 }
 
-/// The next action of a plan.
-pub fn declare(decision: &Decision, declared: usize, acts: &[Act]) -> Option<Order> {
-    let wish = acts.get(declared).map_or("begin".to_owned(), |act| match act {
-        Act::Move => "move".to_owned(),
-        Act::Advance => "advance".to_owned(),
-        Act::Attack => "attack".to_owned(),
-        Act::Secure => "secure".to_owned(),
-        Act::Ability(number) => format!("ability:{number}"),
-        Act::Own(own) => own.id.clone(),
-        Act::Pass => "pass".to_owned(),
-    });
-    let order = [wish.as_str(), "begin", "pass", "move"];
-    order.into_iter().find(|id| decision.option(id).is_some()).map(Order::plain)
+/// The next action of a plan; else the first of these that is offered: to begin, `Pass`, and the others.
+pub fn declare(decision: &Decision, declared: usize, acts: &[Act], others: &[Act]) -> Option<Order> {
+    let next = acts.get(declared).map_or(Declaration::Begin, |act| Declaration::Act(act.clone()));
+    let others = others.iter().map(|act| Declaration::Act(act.clone()));
+    let mut order = [next, Declaration::Begin, Declaration::Act(Act::Pass)].into_iter().chain(others);
+    order.find(|it| decision.offered(it).is_some()).map(Order::plain)
 }

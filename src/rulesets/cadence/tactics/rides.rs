@@ -5,6 +5,7 @@ use bevy::math::Vec2;
 use super::super::battle::{Act, Unit, UnitId, Whereabouts};
 use super::super::battle_ref::{BattleRef, ModelRef};
 use super::super::content::UnitRule;
+use super::super::steps::transport::{AboardChoice, BoardChoice};
 use super::value::{longest, middle, wanted};
 use crate::game::{Decision, Order};
 use crate::table::flat;
@@ -34,10 +35,9 @@ fn to_goal(facts: &BattleRef<'_>, unit: &Unit, at: Vec2) -> f32 {
 
 /// Who begins inside a transport: the dearest unit that would not reach some objective in the first round on foot.
 pub fn aboard(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
-    let mut best: Option<(u32, &str)> = None;
+    let mut best: Option<(u32, AboardChoice)> = None;
     for choice in &decision.options {
-        let mut words = choice.id.split(':').skip(1).filter_map(|id| id.parse::<UnitId>().ok());
-        let (Some(unit), Some(ride)) = (words.next(), words.next()) else { continue };
+        let Some(AboardChoice::Board { unit, ride }) = choice.action() else { continue };
         let (Some(unit), Some(walker), Some(car)) =
             (facts.unit(unit), first(facts, unit), first(facts, ride))
         else {
@@ -57,10 +57,10 @@ pub fn aboard(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
             && longest(facts, unit) <= SHORT
             && !facts.has(walker, &UnitRule::Support);
         if pays && best.is_none_or(|(most, _)| unit.points > most) {
-            best = Some((unit.points, &choice.id));
+            best = Some((unit.points, AboardChoice::Board { unit: unit.id, ride }));
         }
     }
-    Some(Order::plain(best.map_or("ready", |(_, id)| id)))
+    Some(Order::plain(best.map_or(AboardChoice::Ready, |(_, boards)| boards)))
 }
 
 /// Whether a unit beside a transport climbs in: the way is still long, the ride has points left to go it, and nothing that the
@@ -77,11 +77,11 @@ pub fn climb(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
         fast && facts.unit(ride).is_some_and(|ride| ride.command >= 2)
     };
     let far = !busy && goal.is_finite() && goal > on_foot(facts, walker) + SAVED;
-    let ride = decision.options.iter().find(|choice| {
-        let ride = choice.id.strip_prefix("board:").and_then(|id| id.parse::<UnitId>().ok());
-        far && ride.is_some_and(pays)
+    let ride = decision.options.iter().find_map(|choice| {
+        let boards = choice.action().filter(|_| far)?;
+        matches!(boards, BoardChoice::Board(ride) if pays(ride)).then_some(boards)
     });
-    Some(Order::plain(ride.map_or("stay", |choice| choice.id.as_str())))
+    Some(Order::plain(ride.unwrap_or(BoardChoice::Stay)))
 }
 
 /// Whether a unit stays in the transport that it rides in for now: that can still go on, or what the unit wants is too far from

@@ -8,6 +8,7 @@ use crate::game::{Choice, Decision, Needs, Order, SideId};
 use crate::rulesets::cadence::battle::MARKER_RADIUS;
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::content::{Entries, Markers, Objective};
+use crate::rulesets::cadence::steps::edges::EdgeChoice;
 use crate::rulesets::cadence::steps::setup::placed_kind;
 use crate::table::Spot;
 
@@ -18,25 +19,17 @@ const FAR: f32 = 32.0;
 
 /// The edge or corner on whose side most objectives lie.
 pub fn edge(facts: &BattleRef<'_>, decision: &Decision, dice: &mut Dice) -> Option<Order> {
-    let way = |id: &str| {
+    let score = |choice: &Choice| {
         // A line between two corners is no side of anybody's.
-        if id.contains("line") {
-            return Vec2::ZERO;
-        }
-        let along = |less: &str, more: &str| {
-            f32::from(u8::from(id.contains(more))) - f32::from(u8::from(id.contains(less)))
-        };
-        Vec2::new(along("west", "east"), along("north", "south"))
-    };
-    let score = |id: &str| {
-        let way = way(id);
+        let edge = choice.action().map(|EdgeChoice(edge)| edge).filter(|edge| !edge.is_line());
+        let way = edge.map_or(Vec2::ZERO, |edge| edge.way());
         facts.field.markers.iter().map(|marker| marker.at.dot(way).clamp(-FAR, FAR)).sum::<f32>()
     };
     let start = dice.pick(decision.options.len().max(1));
     let turned = decision.options.iter().cycle().skip(start).take(decision.options.len());
     let mut best: Option<(f32, &Choice)> = None;
     for choice in turned {
-        let score = score(&choice.id);
+        let score = score(choice);
         if best.is_none_or(|(most, _)| score > most + 0.01) {
             best = Some((score, choice));
         }

@@ -7,10 +7,13 @@ use bevy::math::Vec2;
 use super::foresight::{Places, activation, shifted, trodden, ways, with};
 use super::outlook::{Course, Outlook};
 use crate::game::{Decision, ModelId, Needs, Order};
-use crate::rulesets::cadence::battle::{Act, Activation, Marker, Unit, UnitId};
+use crate::rulesets::cadence::battle::{Act, Activation, Marker, Unit};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
+use crate::rulesets::cadence::steps::activate::UnitAct;
+use crate::rulesets::cadence::steps::moves::MoveChoice;
 use crate::rulesets::cadence::tactics::aims::{Volley, abilities, volley, volley_in};
 use crate::rulesets::cadence::tactics::places::{deploy_spot, march_to};
+use crate::rulesets::cadence::tactics::plans::best_unit;
 use crate::rulesets::cadence::tactics::rides::stays_aboard;
 use crate::rulesets::cadence::tactics::value::{
     Rivals, SECURE, longest, marker_worth, middle, place, victory_point, wanted,
@@ -240,29 +243,20 @@ pub fn unit(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option
     let bare = Activation::default();
     let facts = &BattleRef { activation: &bare, models: facts.models.clone(), ..*facts };
     let outlook = Outlook::of(facts);
-    let mut best: Option<(f64, &str)> = None;
-    for choice in &decision.options {
-        let Some((what, id)) = choice.id.split_once(':') else { continue };
-        let Some(unit) = id.parse::<UnitId>().ok().and_then(|id| facts.unit(id)) else { continue };
-        let worth = match what {
-            "activate" => plan(facts, &outlook, unit).0,
-            "deploy" if stays_aboard(facts, unit) => -30.0,
-            "deploy" => outlook.acting(unit.id),
-            "lose" => -50.0,
-            _ => -20.0,
-        };
-        if best.is_none_or(|(most, _)| worth > most) {
-            best = Some((worth, &choice.id));
-        }
-    }
-    let (_, id) = best?;
-    match &decision.option(id)?.needs {
+    let worth = |act: UnitAct, unit: &Unit| match act {
+        UnitAct::Activate => plan(facts, &outlook, unit).0,
+        UnitAct::Deploy if stays_aboard(facts, unit) => -30.0,
+        UnitAct::Deploy => outlook.acting(unit.id),
+        UnitAct::Lose => -50.0,
+        UnitAct::Wait | UnitAct::Enter => -20.0,
+    };
+    let (choice, unit) = best_unit(facts, decision, |act, unit| Some(worth(act, unit)))?;
+    match &choice.needs {
         Needs::To(region) => {
-            let unit = facts.unit(id.split_once(':')?.1.parse().ok()?)?;
             let score = |at: Vec2| -outlook.entering(unit.id, at);
-            Some(Order::to(id, deploy_spot(world, region, score)?))
+            Some(Order::to(&choice.id, deploy_spot(world, region, score)?))
         }
-        _ => Some(Order::plain(id)),
+        _ => Some(Order::plain(&choice.id)),
     }
 }
 
@@ -339,5 +333,5 @@ pub fn walk(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
             }
         }
     }
-    decision.option("stay").map(|choice| Order::plain(&choice.id))
+    decision.offered(MoveChoice::Stay).map(|choice| Order::plain(&choice.id))
 }

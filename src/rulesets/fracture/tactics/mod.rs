@@ -11,8 +11,10 @@ use bevy::ecs::prelude::*;
 use crate::dice::Dice;
 use crate::game::{Choice, Decision, Order, Tactics, WithFallback};
 use crate::rulesets::cadence::BattleRef;
+use crate::rulesets::cadence::steps::moves::MoveChoice;
+use crate::rulesets::cadence::steps::setup::MarkerChoice;
 use crate::rulesets::cadence::tactics::aims::named;
-use crate::rulesets::cadence::tactics::{self, Player};
+use crate::rulesets::cadence::tactics::{self, CoreChoice, Player};
 use outlook::Outlook;
 
 /// Strengths in which the program plays, weakest first.
@@ -33,16 +35,14 @@ pub fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
 fn strong(player: &mut Player, world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> {
     let facts = &BattleRef::of(world);
     let first = decision.options.first()?;
-    match first.id.split(':').next().unwrap_or_default() {
-        "place" => lay::marker(world, facts, decision, first, dice),
-        "entry" => lay::entry(world, facts, decision, first),
-        "edge" => lay::edge(facts, decision, dice),
-        "name" => name_safest(facts, decision),
-        "activate" | "deploy" | "wait" | "lose" => mind::unit(world, facts, decision),
-        "move" | "advance" | "attack" | "secure" | "pass" | "begin" | "ability" => {
-            player.declare(facts, decision, mind::acts_to_declare)
-        }
-        "lead" => mind::walk(facts, decision),
+    match first.action() {
+        Some(CoreChoice::Marker(MarkerChoice::Place)) => lay::marker(world, facts, decision, first, dice),
+        Some(CoreChoice::Entry(_)) => lay::entry(world, facts, decision, first),
+        Some(CoreChoice::Edge(_)) => lay::edge(facts, decision, dice),
+        Some(CoreChoice::Name(_)) => name_safest(facts, decision),
+        Some(CoreChoice::Unit(_)) => mind::unit(world, facts, decision),
+        Some(CoreChoice::Declare(_)) => player.declare(facts, decision, mind::acts_to_declare),
+        Some(CoreChoice::Move(MoveChoice::Lead(_))) => mind::walk(facts, decision),
         _ => player.preferred_order(world, decision, dice),
     }
 }

@@ -7,7 +7,9 @@ use bevy::math::{Vec2, Vec3};
 
 use super::super::content::Perk;
 use super::super::death::near;
+use super::super::leave::{ChargeChoice, GhostChoice};
 use super::super::state::{FlagAt, Kind, SPOT_RADIUS, Thing};
+use super::super::travel::JumpChoice;
 use super::Skill;
 use super::aims::aim_value;
 use super::plans::goals;
@@ -81,7 +83,7 @@ pub fn jump(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
     let model_ref = facts.standing(unit.id).first().copied()?;
     let out = |choice: &Choice| {
-        let id = choice.id.strip_prefix("jump:")?.parse::<u16>().ok()?;
+        let JumpChoice::Jump(id) = choice.action()? else { return None };
         let thing = facts.arena().things.iter().find(|thing| thing.id == id)?;
         landing(facts, model_ref, exit(facts, unit.side, thing)?.0)
     };
@@ -89,7 +91,7 @@ pub fn jump(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let ways: Vec<(&Choice, Spot)> = decision.options.iter().filter_map(|it| Some((it, out(it)?))).collect();
     let best = best_place(facts, unit.id, std::iter::once(here).chain(ways.iter().map(|(_, to)| *to)))?;
     let taken = ways.iter().find(|(_, to)| *to == best && best != here);
-    taken.map(|(choice, _)| *choice).or_else(|| decision.option("walk-on")).map(|it| Order::plain(&it.id))
+    Some(taken.map_or_else(|| Order::plain(JumpChoice::WalkOn), |(choice, _)| Order::plain(&choice.id)))
 }
 
 /// Places to which a rocket pack can take a character: toward goals, and all around.
@@ -207,8 +209,7 @@ pub fn phase_worth(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
 pub fn lay_charge(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
     let (order, worth) = best_of(world, decision, |at| charge_value(facts, unit, at))?;
-    let keep = decision.option("keep").filter(|_| worth <= 0.0);
-    Some(keep.map_or(order, |choice| Order::plain(&choice.id)))
+    Some(if worth <= 0.0 { Order::plain(ChargeChoice::Keep) } else { order })
 }
 
 /// Where to open a portal: the first where it is good to be, the second at hand.
@@ -248,8 +249,8 @@ pub fn ghost(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let (at, step) = (flat(model_ref.stand.at), facts.movement(model_ref, false));
     let goal = goals(facts, unit, at).into_iter().map(|goal| goal.distance(at)).fold(f32::INFINITY, f32::min);
     let foe = nearest_enemy(facts, unit.side, at).map_or(f32::INFINITY, |foe| foe.distance(at));
-    let wish = if goal.min(foe) > step + 2.0 { "as-a-ghost" } else { "on-foot" };
-    decision.option(wish).map(|choice| Order::plain(&choice.id))
+    let far = goal.min(foe) > step + 2.0;
+    Some(Order::plain(if far { GhostChoice::AsAGhost } else { GhostChoice::OnFoot }))
 }
 
 /// The spot of the first option that is worth most.

@@ -6,6 +6,7 @@
 //! as the first time.
 
 mod aims;
+mod choices;
 mod devices;
 pub mod outlook;
 mod plans;
@@ -17,13 +18,27 @@ use crate::rulesets::respawn::area::ArenaRef;
 use bevy::ecs::prelude::*;
 
 use super::Special;
-use super::acts::useful;
+use super::death::{FallenChoice, WhomChoice};
+use super::enter::{DriftChoice, EnterChoice};
+use super::guns::{GunChoice, ShiftChoice};
+use super::leaps::LeapChoice;
+use super::leave::LeaveChoice;
+use super::prepare::PrepareChoice;
+use super::setup::{FlagChoice, GoalChoice};
+use super::strikes::BraceChoice;
+use super::travel::JumpChoice;
 use crate::dice::Dice;
 use crate::game::{Choice, Decision, ModelId, Needs, Order, SideId};
-use crate::rulesets::cadence::battle::{Act, Unit, UnitId};
+use crate::rulesets::cadence::battle::{Act, Mode, Unit, UnitId};
 use crate::rulesets::cadence::battle_ref::BattleRef;
-use crate::rulesets::cadence::tactics::fingerprint;
+use crate::rulesets::cadence::steps::activate::UnitAct;
+use crate::rulesets::cadence::steps::attack::FireChoice;
+use crate::rulesets::cadence::steps::damage::AgainChoice;
+use crate::rulesets::cadence::steps::moves::MoveChoice;
+use crate::rulesets::cadence::tactics::plans::{best_unit, declare};
+use crate::rulesets::cadence::tactics::{CoreChoice, fingerprint};
 use crate::table::{Body, Spot};
+use choices::ArenaChoice;
 use plans::{ActivationPlan, best_plan};
 use schemes::{Posts, best_scheme};
 use value::{enter_value, place_value};
@@ -91,39 +106,48 @@ impl Captain {
             return fill(world, choice, dice.pick(8));
         }
         let first = decision.options.first()?;
-        match first.id.split(':').next().unwrap_or_default() {
-            "activate" | "enter" => self.whom(facts, decision, skill),
-            "lead" => walk(facts, decision, skill),
-            "place-character" | "drop" => enter(world, facts, decision, skill),
-            "drift" => decision
-                .option("off")
-                .map(|choice| Order::plain(&choice.id))
-                .or_else(|| drift(world, facts, decision)),
-            "down" | "brace" | "med-pack" => Some(Order::plain(&first.id)),
-            "quarry" => quarry(facts, decision),
-            "revive-whom" | "help-whom" | "finish-whom" => target(decision, |id| -health(facts, id)),
-            "gun" | "relay" => {
+        match first.action()? {
+            ArenaChoice::Core(CoreChoice::Unit(_)) => self.whom(facts, decision, skill),
+            ArenaChoice::Core(CoreChoice::Move(MoveChoice::Lead(_))) => walk(facts, decision, skill),
+            ArenaChoice::Core(CoreChoice::Again(AgainChoice::Again)) => {
+                target(decision, |id| -health(facts, id))
+            }
+            ArenaChoice::Core(CoreChoice::Fire(FireChoice::All { mode: Mode::Plain, .. })) => {
+                fire(facts, decision, skill)
+            }
+            ArenaChoice::Core(CoreChoice::Secure(_)) => Some(Order::plain(&first.id)),
+            ArenaChoice::Enter(EnterChoice::PlaceCharacter) | ArenaChoice::Drop(_) => {
+                enter(world, facts, decision, skill)
+            }
+            ArenaChoice::Drift(_) => {
+                let off = decision.offered(DriftChoice::Off).map(|choice| Order::plain(&choice.id));
+                off.or_else(|| drift(world, facts, decision))
+            }
+            ArenaChoice::Fallen(FallenChoice::Down)
+            | ArenaChoice::Brace(BraceChoice::Brace)
+            | ArenaChoice::Prepare(PrepareChoice::MedPack) => Some(Order::plain(&first.id)),
+            ArenaChoice::Prepare(PrepareChoice::Quarry) => quarry(facts, decision),
+            ArenaChoice::Gun(GunChoice::Gun) | ArenaChoice::Whom(WhomChoice::Relay) => {
                 let own = facts.unit_of(decision.model?)?.side;
                 target(decision, |id| {
                     f32::from(u8::from(facts.get(id).is_some_and(|it| it.model.side != own)))
                 })
             }
-            "toward" => decision.option("away:16").map(|choice| Order::plain(&choice.id)),
-            "again" => target(decision, |id| -health(facts, id)),
-            "fire" => fire(facts, decision, skill),
-            "smoke-across" | "barricade-across" => leave(world, facts, decision),
-            "jump" if skill == Skill::Strong => devices::jump(facts, decision),
-            "jump" => jump(facts, decision),
-            "lay-charge" if skill == Skill::Strong => devices::lay_charge(world, facts, decision),
-            "portal-to" if skill == Skill::Strong => devices::lay_portal(world, facts, decision),
-            "leap" => devices::leap(world, facts, decision, skill),
-            "on-foot" if skill == Skill::Strong => devices::ghost(facts, decision),
-            "lay-charge" | "portal-to" => near_enemy(world, facts, decision),
-            "goal" | "flag" | "gate" | "enforce" => setup(world, facts, decision, dice),
-            "objective" => Some(Order::plain(&first.id)),
-            _ if decision.option("pass").is_some() || decision.option("begin").is_some() => {
-                self.declare(facts, decision, skill)
-            }
+            ArenaChoice::Whom(_) => target(decision, |id| -health(facts, id)),
+            ArenaChoice::Shift(_) => Some(Order::plain(ShiftChoice::Away(16))),
+            ArenaChoice::Leave(LeaveChoice::Screen(..)) => leave(world, facts, decision),
+            ArenaChoice::Jump(_) if skill == Skill::Strong => devices::jump(facts, decision),
+            ArenaChoice::Jump(_) => jump(facts, decision),
+            ArenaChoice::Charge(_) if skill == Skill::Strong => devices::lay_charge(world, facts, decision),
+            ArenaChoice::Portal(_) if skill == Skill::Strong => devices::lay_portal(world, facts, decision),
+            ArenaChoice::Charge(_) | ArenaChoice::Portal(_) => near_enemy(world, facts, decision),
+            ArenaChoice::Leap(LeapChoice::Leap) => devices::leap(world, facts, decision, skill),
+            ArenaChoice::Ghost(_) if skill == Skill::Strong => devices::ghost(facts, decision),
+            ArenaChoice::Goal(GoalChoice::Goal) => anywhere(world, decision, dice),
+            ArenaChoice::Flag(FlagChoice::Flag)
+            | ArenaChoice::Gate(_)
+            | ArenaChoice::Gun(GunChoice::Enforce) => setup(world, facts, decision),
+            ArenaChoice::Core(CoreChoice::Declare(_)) => self.declare(facts, decision, skill),
             _ => None,
         }
     }
@@ -148,21 +172,14 @@ impl Captain {
     /// Which character to activate or to bring in.
     fn whom(&mut self, facts: &BattleRef<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
         self.begun = None;
-        let mut best: Option<(f32, &str)> = None;
         let posts = posts_for(facts, SideId(decision.seat.0), skill);
-        for choice in &decision.options {
-            let Some((what, id)) = choice.id.split_once(':') else { continue };
-            let Ok(id) = id.parse::<UnitId>() else { continue };
-            let worth = match what {
-                "activate" => Self::think(facts, id, skill, &posts)?.urgency,
-                // Whoever is in reserve cannot be shot: it comes when nothing presses.
-                _ => ENTER,
-            };
-            if best.is_none_or(|(most, _)| worth > most) {
-                best = Some((worth, &choice.id));
-            }
-        }
-        best.map(|(_, id)| Order::plain(id))
+        let worth = |act: UnitAct, unit: &Unit| match act {
+            UnitAct::Activate => Self::think(facts, unit.id, skill, &posts).map(|plan| plan.urgency),
+            // Whoever is in reserve cannot be shot: it comes when nothing presses.
+            _ => Some(ENTER),
+        };
+        let (choice, _) = best_unit(facts, decision, worth)?;
+        Some(Order::plain(&choice.id))
     }
 
     /// The next action of the plan.
@@ -170,17 +187,7 @@ impl Captain {
         let unit = facts.unit_of(decision.model?)?;
         let declared = facts.activation.declared.len();
         let plan = self.plan(facts, unit, skill)?;
-        let wish = match plan.acts.get(declared) {
-            None => "begin",
-            Some(Act::Move) => "move",
-            Some(Act::Advance) => "advance",
-            Some(Act::Attack) => "attack",
-            Some(Act::Secure) => "secure",
-            Some(Act::Own(own)) => &own.id,
-            Some(Act::Pass | Act::Ability(_)) => "pass",
-        };
-        let order = [wish, "begin", "pass", "attack", "move"];
-        order.into_iter().find(|id| decision.option(id).is_some()).map(Order::plain)
+        declare(decision, declared, &plan.acts, &[Act::Attack, Act::Move])
     }
 }
 
@@ -219,7 +226,7 @@ fn posts_for(facts: &BattleRef<'_>, side: SideId, skill: Skill) -> Vec<(UnitId, 
 /// The order that leads to a spot.
 fn go(decision: &Decision, body: &Body, spot: Spot) -> Option<Order> {
     if spot.plan().distance(body.plan()) < 0.05 {
-        return decision.option("stay").map(|choice| Order::plain(&choice.id));
+        return decision.offered(MoveChoice::Stay).map(|choice| Order::plain(&choice.id));
     }
     decision.options.first().map(|choice| Order::to(&choice.id, spot))
 }
@@ -261,9 +268,10 @@ fn fire(facts: &BattleRef<'_>, decision: &Decision, skill: Skill) -> Option<Orde
         value::best_attack(facts, unit)?
     };
     if shot.worth <= 0.0 {
-        return decision.option("done").map(|choice| Order::plain(&choice.id));
+        return decision.offered(FireChoice::Done).map(|choice| Order::plain(&choice.id));
     }
-    decision.option(&shot.id).map(|choice| Order::at(&choice.id, shot.aim))
+    let fires = FireChoice::All { mode: Mode::Plain, weapon: shot.weapon };
+    decision.offered(fires).map(|choice| Order::at(&choice.id, shot.aim))
 }
 
 /// The Primary Target: whoever is hurt, and near.
@@ -321,14 +329,14 @@ fn leave(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Or
     let own = model_ref.body().plan();
     let foe = value::nearest_enemy(facts, unit.side, own);
     let Some(foe) = foe.filter(|foe| foe.distance(own) < 20.0) else {
-        return decision.option("nothing").map(|choice| Order::plain(&choice.id));
+        return Some(Order::plain(LeaveChoice::Nothing));
     };
     let choice = decision.options.first()?;
     let wanted = own + super::acts::toward(own, foe) * (model_ref.stand.radius + 0.8);
     let Needs::To(region) = &choice.needs else { return None };
     match region.check(world, Spot::from(wanted)) {
         Ok((spot, _)) => Some(Order::to(&choice.id, spot)),
-        Err(_) => decision.option("nothing").map(|choice| Order::plain(&choice.id)),
+        Err(_) => Some(Order::plain(LeaveChoice::Nothing)),
     }
 }
 
@@ -337,20 +345,14 @@ fn jump(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
     let model_ref = facts.standing(unit.id).first().copied()?;
     let here = place_value(facts, unit.id, Spot::of(model_ref.stand.at), true, true);
-    let mut best = (here + 0.05, "walk-on");
-    for choice in &decision.options {
-        let id = choice.id.strip_prefix("jump:").and_then(|id| id.parse::<u16>().ok());
-        let to =
-            id.and_then(|id| facts.arena().things.iter().find(|thing| thing.id == id)).and_then(|thing| {
-                match thing.kind {
-                    super::Kind::Teleport(to) | super::Kind::Pad(to) => Some(to),
-                    _ => None,
-                }
-            });
-        if let Some(to) = to {
+    let mut best = (here + 0.05, JumpChoice::WalkOn);
+    for choice in decision.options.iter().filter_map(Choice::action) {
+        let JumpChoice::Jump(id) = choice else { continue };
+        let thing = facts.arena().things.iter().find(|thing| thing.id == id);
+        if let Some(super::Kind::Teleport(to) | super::Kind::Pad(to)) = thing.map(|thing| thing.kind) {
             let worth = place_value(facts, unit.id, Spot::from(to), true, true);
             if worth > best.0 {
-                best = (worth, &choice.id);
+                best = (worth, choice);
             }
         }
     }
@@ -369,21 +371,21 @@ fn near_enemy(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Opti
     spots.into_iter().min_by(|a, b| away(a).total_cmp(&away(b))).map(|spot| Order::to(&choice.id, spot))
 }
 
-/// Markers, flags and entry points: the middle of what is allowed, so that everything is near.
-fn setup(world: &World, facts: &BattleRef<'_>, decision: &Decision, dice: &mut Dice) -> Option<Order> {
+/// An objective: anywhere.
+fn anywhere(world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> {
     let choice = decision.options.first()?;
     let Needs::To(region) = &choice.needs else { return None };
     let spots = region.samples(world, 24);
-    if choice.id == "goal" {
-        return spots.get(dice.pick(spots.len())).map(|spot| Order::to(&choice.id, *spot));
-    }
+    spots.get(dice.pick(spots.len())).map(|spot| Order::to(&choice.id, *spot))
+}
+
+/// Flags and entry points: the middle of what is allowed, so that everything is near.
+fn setup(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
+    let choice = decision.options.first()?;
+    let Needs::To(region) = &choice.needs else { return None };
+    let spots = region.samples(world, 24);
     let own = facts.arena().flags.iter().find(|flag| flag.side.0 == decision.seat.0).map(|flag| flag.base);
     let near = own.unwrap_or_default();
     let away = |spot: &Spot| spot.plan().distance(near);
     spots.into_iter().min_by(|a, b| away(a).total_cmp(&away(b))).map(|spot| Order::to(&choice.id, spot))
-}
-
-/// Whether a special is worth declaring from where a character stands.
-fn serves(facts: &BattleRef<'_>, unit: UnitId, special: Special) -> bool {
-    useful(facts, unit, special)
 }

@@ -4,10 +4,11 @@ use crate::rulesets::respawn::area::ArenaRef;
 use bevy::math::Vec2;
 
 use super::super::Special;
+use super::super::acts::useful;
 use super::super::content::Perk;
 use super::super::state::{FlagAt, Kind};
+use super::Skill;
 use super::value::{best_attack, from_place, goal_value, nearest_enemy, place_value};
-use super::{Skill, serves};
 use crate::rulesets::cadence::battle::{Act, Unit, UnitId};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::content::Objective;
@@ -136,7 +137,7 @@ pub fn best_plan(facts: &BattleRef<'_>, unit: UnitId, skill: Skill) -> Option<Ac
     }
     let mut best: Option<ActivationPlan> = None;
     for (mut acts, worth) in plans {
-        while acts.iter().map(Act::cost).sum::<u32>() > command && !acts.is_empty() {
+        while facts.cost(unit, &acts) > command && !acts.is_empty() {
             acts.pop();
         }
         let least = if command <= 1 || acts.first() == Some(&Special::Onslaught.act()) { 1 } else { 2 };
@@ -161,12 +162,11 @@ fn specials(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(Special, f32)> {
         Special::Finish => 0.7,
         Special::Cover => 0.5,
         Special::Munitions => 0.25,
-        Special::MedKit { .. } => 0.6,
+        Special::MedKit => 0.6,
         _ => 0.0,
     };
-    let free = perks.contains(&&Perk::Medic);
     let mut offer = |special: Special| {
-        if serves(facts, unit, special) {
+        if useful(facts, unit, special) {
             all.push((special, chance(special)));
         }
     };
@@ -176,7 +176,7 @@ fn specials(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(Special, f32)> {
             Perk::Finish(_) => offer(Special::Finish),
             Perk::CoveringFire(_) => offer(Special::Cover),
             Perk::Munitions(_) => offer(Special::Munitions),
-            Perk::MedKit(_) => offer(Special::MedKit { free }),
+            Perk::MedKit(_) => offer(Special::MedKit),
             _ => {}
         }
     }

@@ -5,12 +5,11 @@ use crate::rulesets::respawn::area::ArenaRef;
 use bevy::math::{Vec2, Vec3};
 
 use super::super::Special;
-use super::super::acts::least;
+use super::super::acts::{least, useful};
 use super::super::content::Perk;
 use super::aims::{SECURE, aim_value, fallen_value, revive_chance, to_secure};
 use super::devices::{charge_worth, leaps, phase_worth, portal_worth, ways};
 use super::plans::{ActivationPlan, goals};
-use super::serves;
 use super::stakes::{Fears, POINT, best_shot, life, posts};
 use super::value::{from_place, longest, nearest_enemy};
 use crate::game::{Presence, SideId, Stand};
@@ -122,7 +121,7 @@ impl<'f, 'a> Mind<'f, 'a> {
         let mut best = ActivationPlan { acts: vec![Pass, Pass], worth: here.stands, urgency: 0.0 };
         let least = if command <= 1 { 1 } else { least(facts, unit.id) };
         let mut by = |acts: &[Act], worth: f32| {
-            let cost: u32 = acts.iter().map(Act::cost).sum();
+            let cost = facts.cost(unit.id, acts);
             let alone = acts == [Special::Onslaught.act()];
             if cost <= command && (acts.len() >= least || alone) && worth > best.worth {
                 best = ActivationPlan { acts: acts.to_vec(), worth, urgency: 0.0 };
@@ -219,7 +218,7 @@ impl<'f, 'a> Mind<'f, 'a> {
         let (facts, unit) = (self.facts, self.unit);
         let mut all = Vec::new();
         let mut offer = |special: Special, worth: f32| {
-            if worth > 0.0 && serves(facts, unit.id, special) {
+            if worth > 0.0 && useful(facts, unit.id, special) {
                 all.push((special, worth));
             }
         };
@@ -227,13 +226,12 @@ impl<'f, 'a> Mind<'f, 'a> {
         let down = down.filter(|it| facts.arena().is(it.id, |it| it.downed));
         let up = |it: &Unit| revive_chance(it.command) * life(facts, it, it.command, self.foes) * 0.85;
         offer(Special::Revive, down.map(up).fold(0.0, f32::max));
-        let free = facts.perks(&self.model_ref).contains(&&Perk::Medic);
         for perk in facts.perks(&self.model_ref) {
             match perk {
                 Perk::Finish(_) => offer(Special::Finish, 0.35),
                 Perk::CoveringFire(_) => offer(Special::Cover, 0.25),
                 Perk::Munitions(_) => offer(Special::Munitions, 0.25),
-                Perk::MedKit(_) => offer(Special::MedKit { free }, 0.35),
+                Perk::MedKit(_) => offer(Special::MedKit, 0.35),
                 Perk::Charge => offer(Special::Charge, charge_worth(facts, unit)),
                 Perk::Portal(_) => offer(Special::Portal, portal_worth(facts, unit)),
                 Perk::Phase(_) => offer(Special::Phase, phase_worth(facts, unit)),

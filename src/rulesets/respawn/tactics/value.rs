@@ -7,7 +7,7 @@ use super::super::state::{FlagAt, Kind};
 use crate::game::{ModelId, SideId, Stand};
 use crate::rulesets::cadence::battle::{Fire, MARKER_RADIUS, Mode, Unit, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
-use crate::rulesets::cadence::content::{Objective, Weapon, WeaponRule};
+use crate::rulesets::cadence::content::{Id, Objective, Weapon, WeaponRule};
 use crate::rulesets::cadence::steps::offers::offers;
 use crate::rulesets::cadence::strike::{AttackPlan, plan};
 use crate::table::{Spot, flat};
@@ -59,11 +59,11 @@ fn attack_worth(facts: &BattleRef<'_>, target: &Unit, lost: f32) -> f32 {
     kill_worth(facts, target) * (lost / left).min(1.0) * 0.6
 }
 
-/// An attack: the option, whom it is aimed at, what it is worth.
+/// An attack: with what, whom it is aimed at, what it is worth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shot {
-    /// The option's id.
-    pub id: String,
+    /// The weapon, used as on its page.
+    pub weapon: Id,
     /// At whom.
     pub aim: ModelId,
     /// In victory points.
@@ -93,7 +93,7 @@ pub fn best_of(
             let (Some(plan), Some(enemy)) = (plan(facts, &fire), facts.unit(*target)) else { continue };
             let (worth, cost) = weigh(offer.weapon, enemy, &plan);
             if best.as_ref().is_none_or(|shot| worth > shot.worth) {
-                best = Some(Shot { id: format!("fire:{}", offer.weapon.id), aim: *aim, worth, cost });
+                best = Some(Shot { weapon: fire.weapon, aim: *aim, worth, cost });
             }
         }
     }

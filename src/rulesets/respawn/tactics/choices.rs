@@ -1,0 +1,43 @@
+//! What the questions of a match offer, as one type: so a captain sees by the first option what is asked.
+
+use parse_display::{Display, FromStr};
+
+use super::super::death::{FallenChoice, WhomChoice};
+use super::super::enter::{DriftChoice, DropChoice, EnterChoice, ScoutedChoice};
+use super::super::guns::{GunChoice, ShiftChoice};
+use super::super::leaps::{LeapBy, LeapChoice, PortalChoice};
+use super::super::leave::{ChargeChoice, GhostChoice, LeaveChoice};
+use super::super::prepare::PrepareChoice;
+use super::super::setup::{FlagChoice, GateChoice, GoalChoice, TakeChoice};
+use super::super::strikes::BraceChoice;
+use super::super::travel::JumpChoice;
+use crate::rulesets::cadence::tactics::CoreChoice;
+
+/// An option of a question of a match. Where two questions share an id (`keep`), it is the first of them here.
+#[derive(Clone, PartialEq, Debug, Display, FromStr)]
+#[display("{0}")]
+pub enum ArenaChoice {
+    Fallen(FallenChoice),
+    Whom(WhomChoice),
+    Scouted(ScoutedChoice),
+    Enter(EnterChoice),
+    Drop(DropChoice),
+    Drift(DriftChoice),
+    Prepare(PrepareChoice),
+    Brace(BraceChoice),
+    Jump(JumpChoice),
+    Charge(ChargeChoice),
+    Ghost(GhostChoice),
+    Leave(LeaveChoice),
+    Portal(PortalChoice),
+    Leap(LeapChoice),
+    LeapBy(LeapBy),
+    Gun(GunChoice),
+    Shift(ShiftChoice),
+    Take(TakeChoice),
+    Flag(FlagChoice),
+    Gate(GateChoice),
+    Goal(GoalChoice),
+    /// One of the core's.
+    Core(CoreChoice),
+}
