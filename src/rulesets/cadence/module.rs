@@ -121,8 +121,7 @@ pub struct Walked {
 /// A game on the core: its content, its state, and its answers where they are not the core's.
 ///
 /// Questions take the battle to read and change nothing; they are asked often, by previews and players too. Events take the
-/// battle to change; whatever they put on the agenda comes before what was there. They fail where something that they rely on is
-/// not there.
+/// battle to change; whatever they put on the agenda comes before what was there. They fail where something is missing.
 #[allow(unused_variables, reason = "the core's own answers need little of what they are told")]
 pub trait Module: Any + Send + Sync {
     /// The id of the game, which is also the name of its folders.
@@ -249,8 +248,7 @@ pub trait Module: Any + Send + Sync {
         Vec::new()
     }
 
-    /// The models that may react to hits before their unit defends itself. How they are asked the module has registered with
-    /// `Builder::reaction_before::<Hits, …>`.
+    /// The models that may react to hits before their unit defends itself; the module registers how with `reaction_before`.
     fn reactors(&self, facts: &BattleRef<'_>, hits: &Hits) -> Vec<ModelId> {
         Vec::new()
     }

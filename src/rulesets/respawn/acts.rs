@@ -2,15 +2,13 @@
 
 use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
 use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
 
 use super::content::Perk;
-use super::death::{
-    Finish, Judged, Revive, WhomChoice, among, chosen, finishable, revivable, unwatched, within,
-};
+use super::death::{Finish, Revive, finish_reach, finishable, revivable};
 use super::prepare::heal;
+use super::questions::{Judged, WhomChoice, among, chosen, unwatched, within};
 use super::state::Special;
-use crate::game::{Answer, Builder, Choice, Decision, OrMissing, Refusal, StepResult, counted};
+use crate::game::{Answer, Builder, Choice, Decision, Refusal, StepResult, counted};
 use crate::rulesets::cadence::battle::{Act, UnitId};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
@@ -61,16 +59,6 @@ pub fn mark(battle: &mut BattleMut<'_, '_>, unit: UnitId, target: UnitId) -> Ste
         battle.ctx.note(text, &["cad-mark-target"]);
     }
     Ok(())
-}
-
-/// How near a character must be to finish a Downed enemy.
-///
-/// # Errors
-/// Where it is not on the table, or finishes nobody.
-pub fn finish_reach(facts: &BattleRef<'_>, unit: UnitId) -> StepResult<f32> {
-    let reach = |perk: &Perk| if let Perk::Finish(reach) = perk { Some(*reach) } else { None };
-    let first = facts.standing(unit).first().copied();
-    first.and_then(|first| facts.perk(first, reach)).or_missing(format_args!("the Finisher of unit {unit}"))
 }
 
 /// Whether a character is a Medic, whose Med Kit costs nothing.
@@ -350,10 +338,4 @@ pub fn barred(facts: &BattleRef<'_>, unit: UnitId, special: Special) -> Option<B
 /// Whether there is anything for a special to do from where the character stands.
 pub fn useful(facts: &BattleRef<'_>, unit: UnitId, special: Special) -> bool {
     matches!(special, Special::Charge | Special::Onslaught) || barred(facts, unit, special).is_none()
-}
-
-/// The way of the plan from one point to another, of length 1.
-pub(super) fn toward(from: Vec2, to: Vec2) -> Vec2 {
-    let way = to - from;
-    if way.length() > 0.001 { way / way.length() } else { Vec2::Y }
 }

@@ -6,8 +6,7 @@ use bevy::math::Vec2;
 
 use super::Respawn;
 use super::content::{ArenaTable, Bout, League, Perk, RespawnContent};
-use super::odds::BARRICADE;
-use super::state::{Arena, FIRST_AREA, FlagAt, Kind, Runner, SMOKE_RADIUS, SPOT_RADIUS, Thing};
+use super::state::{Arena, BARRICADE, FIRST_AREA, FlagAt, Kind, Runner, SMOKE_RADIUS, SPOT_RADIUS, Thing};
 use crate::game::{OrMissing, SideId, StepResult};
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
@@ -106,6 +105,9 @@ pub trait ArenaMut {
         if self.spare_parts(unit)? { Ok(()) } else { self.spend(unit, wanted) }
     }
 
+    /// A character drops the flag that it carries where it stands.
+    fn drop_flag(&mut self, unit: UnitId) -> StepResult;
+
     /// Whether a team's spare parts make good what one of its characters has just used; once a match.
     fn spare_parts(&mut self, unit: UnitId) -> StepResult<bool>;
 
@@ -164,6 +166,15 @@ impl ArenaMut for BattleMut<'_, '_> {
             self.ctx.note("Spare parts: it can be used once more", &["cad-tournament"]);
         }
         Ok(has)
+    }
+
+    fn drop_flag(&mut self, unit: UnitId) -> StepResult {
+        let at = self.read().place_of(unit);
+        if let Some(index) = self.arena().carried(unit) {
+            self.arena_mut().flags[index].at = FlagAt::Ground(at);
+            self.ctx.note(format!("{} drops the flag", self.unit_name(unit)?), &["cad-flags"]);
+        }
+        Ok(())
     }
 
     fn show_things(&mut self) {

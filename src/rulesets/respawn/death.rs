@@ -4,16 +4,16 @@ use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
 use bevy::ecs::prelude::*;
 use parse_display::{Display, FromStr};
 
-use super::state::{Kind, Runner, TeamState};
+use super::content::Perk;
+use super::questions::{Judged, WhomChoice, among, chosen, of_character, unwatched, within};
+use super::state::{FOUND_GRENADE, Kind, Runner, TeamState};
 use crate::dice::SixPool;
-use crate::game::{
-    Answer, Builder, Choice, Decision, ModelId, Offers, OrMissing, Refusal, SideId, StepResult, counted,
-};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, OrMissing, Refusal, StepResult, counted};
 use crate::rulesets::cadence::battle::{CLOSE, Unit, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::steps::step;
-use crate::table::{Body, Spot, distance, flat};
+use crate::table::{Body, distance, flat};
 
 /// What a roll to revive needs, the Command Points left added.
 const REVIVE: i32 = 4;
@@ -54,20 +54,6 @@ pub enum FallenChoice {
     Leave,
 }
 
-/// To whom something is done.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum WhomChoice {
-    /// It is revived.
-    ReviveWhom,
-    /// It is finished.
-    FinishWhom,
-    /// It is helped.
-    HelpWhom,
-    /// The Relay Reaper strikes it next.
-    Relay,
-}
-
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
     builder
@@ -93,7 +79,7 @@ pub fn falls(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
         team.felled.insert(unit);
         team.kills += 1;
     }
-    super::travel::drop_flag(battle, unit)?;
+    battle.drop_flag(unit)?;
     battle
         .arena_mut()
         .things
@@ -166,7 +152,7 @@ pub fn remove(battle: &mut BattleMut<'_, '_>, unit: UnitId, lost: bool) -> StepR
         battle.set_fighter(model, |fighter| {
             (fighter.full, fighter.left) = (full, full);
             // A pick-up's grenade is not among what it began with.
-            fighter.weapons.retain(|(id, _)| id.as_str() != super::travel::FOUND_GRENADE);
+            fighter.weapons.retain(|(id, _)| id.as_str() != FOUND_GRENADE);
             for (_, spent) in fighter.weapons.iter_mut().chain(&mut fighter.upgrades) {
                 *spent = false;
             }
@@ -195,12 +181,6 @@ fn ask_fallen(In(step): In<Fallen>, battle: BattleMut) -> StepResult<Option<Deci
     Ok(Some(of_character(unit, prompt, vec![down, leave])))
 }
 
-/// A question to the owner of a character about it, of which no option is refused.
-pub(super) fn of_character(unit: &Unit, prompt: String, options: Vec<Choice>) -> Decision {
-    let model = unit.models.first().copied();
-    Decision { seat: unit.seat, model, prompt, options, refused: Vec::new() }
-}
-
 fn answer_fallen(
     In((step, answer)): In<(Fallen, Answer<FallenChoice>)>,
     mut battle: BattleMut,
@@ -218,30 +198,6 @@ fn room_to_rise(facts: &BattleRef<'_>, body: &Body) -> Option<Body> {
     let others: Vec<Body> = facts.models.iter().filter(|it| it.in_play()).map(|it| it.body()).collect();
     let spot = facts.table.nearest_legal(body, body.plan(), &others)?;
     Some(body.moved(spot))
-}
-
-/// One whom something can be done to, and whether it can be done now.
-pub type Judged = (UnitId, ModelId, Result<(), Refusal>);
-
-/// The unit of the model that was chosen among those to whom it can be done.
-pub(super) fn chosen<A>(all: Vec<Judged>, answer: &Answer<A>) -> StepResult<(UnitId, ModelId)> {
-    let target = answer.target()?;
-    let found = all.into_iter().find(|(_, model, verdict)| *model == target && verdict.is_ok());
-    found.map(|(unit, model, _)| (unit, model)).or_missing(format_args!("the character {target}"))
-}
-
-/// Refuses what must be done strictly within so many inches of somebody.
-pub(super) fn within(max: f32, distance: f32) -> Result<(), Refusal> {
-    if distance < max { Ok(()) } else { Err(Refusal::OutOfRange { min: 0.0, max, distance }) }
-}
-
-/// Refuses what no enemy may stand within 3" of; `of` says in words of whom.
-pub(super) fn unwatched(facts: &BattleRef<'_>, side: SideId, body: &Body, of: &str) -> Result<(), Refusal> {
-    let near = |enemy: &&Unit| facts.bodies(enemy.id).iter().any(|foe| distance(foe, body) < CLOSE);
-    match facts.enemies(side).find(near) {
-        Some(enemy) => Err(Refusal::rule("EnemyClose", format!("{} is within 3\" of {of}", enemy.name))),
-        None => Ok(()),
-    }
 }
 
 /// The Downed friends of a character, each with whether it could be revived now.
@@ -285,22 +241,6 @@ fn downed<'f>(
     })
 }
 
-/// A decision among models, or none where nothing can be done to any of them.
-pub(super) fn among(entry: &Unit, key: WhomChoice, label: &str, found: Vec<Judged>) -> Option<Decision> {
-    let mut found: Vec<(ModelId, Result<(), Refusal>)> =
-        found.into_iter().map(|(_, model, verdict)| (model, verdict)).collect();
-    found.sort_by_key(|(model, _)| *model);
-    let mut offers = Offers::default();
-    offers.add_targets(Choice::plain(key, label), Ok(()), found, "nobody is near enough");
-    let Offers { legal: options, refused } = offers;
-    if options.is_empty() {
-        return None;
-    }
-    let prompt = format!("{}: {label}. Whom?", entry.name);
-    let model = entry.models.first().copied();
-    Some(Decision { seat: entry.seat, model, prompt, options, refused })
-}
-
 fn ask_revive(In(step): In<Revive>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
@@ -342,17 +282,27 @@ fn unfell(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
     }
 }
 
+/// How near a character must be to finish a Downed enemy.
+///
+/// # Errors
+/// Where it is not on the table, or finishes nobody.
+pub fn finish_reach(facts: &BattleRef<'_>, unit: UnitId) -> StepResult<f32> {
+    let reach = |perk: &Perk| if let Perk::Finish(reach) = perk { Some(*reach) } else { None };
+    let first = facts.standing(unit).first().copied();
+    first.and_then(|first| facts.perk(first, reach)).or_missing(format_args!("the Finisher of unit {unit}"))
+}
+
 fn ask_finish(In(step): In<Finish>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
-    let reach = super::acts::finish_reach(&facts, step.unit)?;
+    let reach = finish_reach(&facts, step.unit)?;
     Ok(among(unit, WhomChoice::FinishWhom, "Finish", finishable(&facts, step.unit, reach)))
 }
 
 fn answer_finish(In((step, answer)): In<(Finish, Answer<WhomChoice>)>, mut battle: BattleMut) -> StepResult {
     let (fallen, _) = {
         let facts = battle.read();
-        let reach = super::acts::finish_reach(&facts, step.unit)?;
+        let reach = finish_reach(&facts, step.unit)?;
         chosen(finishable(&facts, step.unit, reach), &answer)?
     };
     // Whoever brought it down keeps the kill; where nobody did, it is the finisher's, with all that a kill counts for.
@@ -373,7 +323,7 @@ fn base_health(facts: &BattleRef<'_>, unit: UnitId) -> StepResult<i32> {
     let (entry, model_ref) = (facts.try_unit(unit)?, facts.try_character(unit)?);
     let page = model_ref.page.map_or(1, |page| i32::from(page.hp));
     let hearty = facts.perks(model_ref).into_iter().map(|perk| match perk {
-        super::content::Perk::Hearty(n) => i32::from(*n),
+        Perk::Hearty(n) => i32::from(*n),
         _ => 0,
     });
     let first = facts.units.0.iter().find(|other| other.side == entry.side);
@@ -381,12 +331,4 @@ fn base_health(facts: &BattleRef<'_>, unit: UnitId) -> StepResult<i32> {
     let crowd =
         first.is_some_and(|first| first.id == unit) && facts.arena().team(entry.side).is_some_and(tough);
     Ok(page + hearty.sum::<i32>() + i32::from(crowd))
-}
-
-/// A spot for a body that must be somewhere near a point.
-pub(super) fn near(facts: &BattleRef<'_>, body: &Body, at: bevy::math::Vec2, but: ModelId) -> Option<Body> {
-    let others: Vec<Body> =
-        facts.models.iter().filter(|it| it.in_play() && it.id() != but).map(|it| it.body()).collect();
-    let spot = Spot::of(facts.table.nearest_legal(body, at, &others)?);
-    Some(body.moved(bevy::math::Vec3::new(spot.x, spot.y.unwrap_or(0.0), spot.z)))
 }

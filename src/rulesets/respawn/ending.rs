@@ -52,7 +52,7 @@ fn retire(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
     let runner = battle.runner_mut(unit)?;
     *runner = super::Runner { deaths: runner.deaths, lost: true, ..super::Runner::default() };
     battle.ctx.note(text, &["cad-elimination"]);
-    super::travel::drop_flag(battle, unit)?;
+    battle.drop_flag(unit)?;
     for model in models {
         let left = {
             let facts = battle.read();

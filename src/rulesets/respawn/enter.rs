@@ -6,7 +6,7 @@ use bevy::math::Vec2;
 use parse_display::{Display, FromStr};
 
 use super::content::{Gates, Perk};
-use super::death::of_character;
+use super::questions::of_character;
 use super::state::Style;
 use crate::game::{
     Answer, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, SideId, StepResult, Zone, gather,
@@ -384,7 +384,7 @@ fn answer_drift(In((step, answer)): In<(Drift, Answer<DriftChoice>)>, mut battle
     let placed = {
         let facts = battle.read();
         let model_ref = facts.try_character(step.unit)?;
-        super::death::near(&facts, &model_ref.body(), answer.spot()?.plan(), model_ref.id())
+        super::questions::near(&facts, &model_ref.body(), answer.spot()?.plan(), model_ref.id())
     };
     // Where there is no ground to land on it is as though it had been blown off the table.
     let Some(body) = placed else { return battle.pay(step.unit, 1) };

@@ -4,8 +4,8 @@ use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
 use bevy::ecs::prelude::*;
 use parse_display::{Display, FromStr};
 
-use super::death::{Judged, WhomChoice, among, chosen, of_character};
 use super::odds::segment_distance;
+use super::questions::{Judged, WhomChoice, among, chosen, of_character};
 use super::shove::shove;
 use super::state::Kind;
 use crate::dice::SixPool;
@@ -220,7 +220,7 @@ fn beam(battle: &mut BattleMut<'_, '_>, unit: UnitId, target: UnitId, fire: &Fir
         let facts = battle.read();
         let (from, to) = (facts.place_of(unit), facts.place_of(target));
         let reach = facts.try_weapon(facts.try_unit(unit)?, &fire.weapon)?.rng;
-        let end = from + super::acts::toward(from, to) * reach;
+        let end = from + super::odds::toward(from, to) * reach;
         let others = facts.models.iter().filter(|it| it.in_play() && it.fighter.unit != unit);
         let near =
             |it: &&ModelRef<'_>| segment_distance(flat(it.stand.at), from, end) - it.stand.radius < BEAM;
@@ -330,7 +330,7 @@ fn swap(battle: &mut BattleMut<'_, '_>, one: UnitId, two: UnitId) -> StepResult 
     battle.move_to(a.0, b.1, "cad-big-guns")?;
     battle.move_to(b.0, a.1, "cad-big-guns")?;
     for (unit, at) in [(one, b.1), (two, a.1)] {
-        super::travel::set_off(battle, unit, &[flat(at)])?;
+        super::charges::set_off(battle, unit, &[flat(at)])?;
     }
     for (model, left) in [(a.0, b.2), (b.0, a.2)] {
         battle.set_fighter(model, |fighter| {
@@ -371,8 +371,8 @@ fn answer_displace(
         (facts.place_of(step.unit), facts.place_of(step.target))
     };
     let (inches, ahead) = match answer.choice {
-        ShiftChoice::Away(inches) => (inches, super::acts::toward(from, at)),
-        ShiftChoice::Toward(inches) => (inches, super::acts::toward(at, from)),
+        ShiftChoice::Away(inches) => (inches, super::odds::toward(from, at)),
+        ShiftChoice::Toward(inches) => (inches, super::odds::toward(at, from)),
     };
     let crashed = shove(&mut battle, step.target, ahead, f32::from(inches), true, "cad-big-guns")?;
     if !crashed {

@@ -6,8 +6,8 @@ use bevy::math::Vec2;
 use parse_display::{Display, FromStr};
 
 use super::content::Perk;
-use super::death::of_character;
 use super::enter::opponent;
+use super::questions::of_character;
 use super::state::Kind;
 use super::travel::Arrived;
 use crate::game::{Answer, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, StepResult, Zone};
@@ -157,7 +157,7 @@ fn ends(facts: &BattleRef<'_>, unit: UnitId, toward: Vec2) -> Vec<(f32, Vec2)> {
     let Some(model_ref) = facts.standing(unit).first().copied() else { return Vec::new() };
     let Some(Region::Open { apart, radius, .. }) = leap_region(facts, unit) else { return Vec::new() };
     let (from, mov) = (flat(model_ref.stand.at), facts.movement(model_ref, false));
-    let ahead = super::acts::toward(from, toward);
+    let ahead = super::odds::toward(from, toward);
     let halves = (mov * 4.0).ceil() as u32..=(mov * 6.0).floor() as u32;
     let mut ways: Vec<f32> = halves.map(|half| half as f32 / 2.0).collect();
     ways.push((from.distance(toward) * 1000.0).round() / 1000.0);

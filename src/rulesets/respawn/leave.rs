@@ -6,7 +6,7 @@ use bevy::math::Vec2;
 use parse_display::{Display, FromStr};
 
 use super::content::Perk;
-use super::death::of_character;
+use super::questions::of_character;
 use super::state::{Kind, SMOKE_RADIUS};
 use crate::game::{Answer, Builder, Choice, Decision, Needs, Refusal, Region, StepResult, Zone};
 use crate::rulesets::cadence::battle::UnitId;
@@ -65,6 +65,7 @@ pub enum GhostChoice {
     /// As others do.
     OnFoot,
     /// Through terrain.
+    #[display("as-a-ghost")]
     AsAGhost,
 }
 
@@ -264,7 +265,7 @@ fn restock(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
 fn answer_leave(In((step, answer)): In<(Leave, Answer<LeaveChoice>)>, mut battle: BattleMut) -> StepResult {
     let LeaveChoice::Screen(screen, laid) = answer.choice else { return Ok(()) };
     let (from, at) = (battle.read().place_of(step.unit), answer.spot()?.plan());
-    let ahead = super::acts::toward(from, at);
+    let ahead = super::odds::toward(from, at);
     let along = if laid == Laid::Along { ahead } else { Vec2::new(-ahead.y, ahead.x) };
     let name = battle.unit_name(step.unit)?;
     match screen {

@@ -5,6 +5,7 @@
 mod acts;
 mod area;
 mod begin;
+mod charges;
 pub mod content;
 mod cup;
 mod death;
@@ -18,6 +19,7 @@ mod lineup;
 mod lineup_form;
 mod odds;
 mod prepare;
+mod questions;
 mod rounds;
 mod setup;
 mod shove;
@@ -26,6 +28,7 @@ mod standings;
 mod state;
 mod strikes;
 mod tactics;
+mod teams;
 mod tournament;
 mod travel;
 
@@ -55,7 +58,7 @@ use crate::rulesets::cadence::tactics as battle_tactics;
 use crate::rulesets::cadence::{BattleMut, BattleRef, Cadence, ModelRef, Module, ModuleState, ledger};
 use crate::table::{MoveRules, Spot};
 use content::RespawnContent;
-use lineup::Teams;
+use teams::Teams;
 
 pub use area::{ArenaMut, ArenaRef};
 pub use form::TOURNAMENT;
@@ -130,6 +133,7 @@ impl Module for Respawn {
     fn register(&self, builder: &mut Builder<'_>) {
         builder.kept::<ModuleState, Arena>();
         acts::register(builder);
+        charges::register(builder);
         death::register(builder);
         enter::register(builder);
         guns::register(builder);

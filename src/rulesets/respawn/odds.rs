@@ -6,7 +6,7 @@ use bevy::math::Vec2;
 
 use super::area::ArenaRef;
 use super::content::Perk;
-use super::state::{Kind, SMOKE_RADIUS};
+use super::state::{BARRICADE, Kind, SMOKE_RADIUS};
 use crate::game::{Modifiers, Refusal};
 use crate::rulesets::cadence::battle::{Unit, UnitId};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
@@ -24,9 +24,6 @@ const PHASE: f32 = 12.0;
 const INDUCER: f32 = 4.0;
 /// Actions after which a Brute pays for Heavy weapons like anybody else.
 const BRUTE: usize = 2;
-/// Half the length of a barricade, in inches.
-pub const BARRICADE: f32 = 1.0;
-
 /// A character's weapon as it is used now on this unit: perks, pick-ups and marks added.
 pub fn armed<'w>(
     facts: &BattleRef<'_>,
@@ -269,6 +266,21 @@ pub fn segment_distance(point: Vec2, from: Vec2, to: Vec2) -> f32 {
     let length = way.length_squared();
     let share = if length > 0.0 { ((point - from).dot(way) / length).clamp(0.0, 1.0) } else { 0.0 };
     point.distance(from + way * share)
+}
+
+/// How near a way comes to a point.
+pub fn nearest(path: &[Vec2], point: Vec2) -> f32 {
+    match path {
+        [] => f32::INFINITY,
+        [one] => one.distance(point),
+        _ => path.windows(2).map(|leg| segment_distance(point, leg[0], leg[1])).fold(f32::INFINITY, f32::min),
+    }
+}
+
+/// The way of the plan from one point to another, of length 1.
+pub fn toward(from: Vec2, to: Vec2) -> Vec2 {
+    let way = to - from;
+    if way.length() > 0.001 { way / way.length() } else { Vec2::Y }
 }
 
 /// Whether two segments cross or touch: where two things in the way meet, no line passes between them.

@@ -5,7 +5,7 @@ use bevy::ecs::prelude::*;
 use parse_display::{Display, FromStr};
 
 use super::content::Perk;
-use super::death::of_character;
+use super::questions::of_character;
 use crate::dice::SixPool;
 use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, OrMissing, StepResult};
 use crate::rulesets::cadence::battle::UnitId;

@@ -139,7 +139,7 @@ fn end_round(In(_): In<ArenaRoundEnds>, mut battle: BattleMut) {
     for (id, _) in charges {
         let pool = SixPool::new(1, FUSE);
         if battle.ctx.roll_six(None, "The charge", "its fuse", &pool, &["cad-charge"]).successes > 0 {
-            battle.ctx.then(super::travel::Explode { thing: id, with: None });
+            battle.ctx.then(super::charges::Explode { thing: id, with: None });
         }
     }
     battle.ctx.then(ArenaScores {});

@@ -78,7 +78,7 @@ pub fn shove(
     if gone > 0.0 {
         let from = battle.read().place_of(unit);
         battle.move_to(model, body.at, why)?;
-        super::travel::set_off(battle, unit, &[from, body.plan()])?;
+        super::charges::set_off(battle, unit, &[from, body.plan()])?;
     }
     Ok(crashed)
 }

@@ -3,8 +3,7 @@
 use bevy::math::Vec2;
 
 use super::area::{ArenaRef, FLAGS};
-use super::odds::BARRICADE;
-use super::state::{FIRST_AREA, FlagAt, Kind, Runner};
+use super::state::{BARRICADE, FIRST_AREA, FlagAt, Kind, Runner};
 use crate::game::{Badge, Tone, counted, place};
 use crate::rulesets::cadence::battle::Unit;
 use crate::rulesets::cadence::battle::Whereabouts;

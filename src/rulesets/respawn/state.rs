@@ -14,6 +14,10 @@ use crate::rulesets::cadence::content::Id;
 pub const SPOT_RADIUS: f32 = 0.787;
 /// Radius of a puff of smoke: 50 mm across.
 pub const SMOKE_RADIUS: f32 = 0.984;
+/// Half the length of a barricade, in inches.
+pub const BARRICADE: f32 = 1.0;
+/// The weapon that a pick-up brings.
+pub const FOUND_GRENADE: &str = "fusion-grenade";
 /// Areas of the table that belong to things of the arena are numbered from here.
 pub const FIRST_AREA: u16 = 100;
 

@@ -6,10 +6,10 @@ use bevy::math::Vec2;
 use parse_display::{Display, FromStr};
 
 use super::area::{ArenaMut, ArenaRef};
+use super::charges::CHARGE;
 use super::content::Perk;
-use super::death::of_character;
 use super::odds::free_redo;
-use super::travel::CHARGE;
+use super::questions::of_character;
 use crate::game::{Answer, Builder, Choice, Decision, ModelId, Reactor, StepResult};
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::battle_ref::BattleRef;
@@ -158,7 +158,7 @@ fn thrown(In(step): In<Thrown>, mut battle: BattleMut) -> StepResult {
         }
         facts.place_of(step.unit)
     };
-    let ahead = super::acts::toward(step.from, at);
+    let ahead = super::odds::toward(step.from, at);
     super::shove::shove(&mut battle, step.unit, ahead, step.inches as f32, false, "cad-impact")?;
     Ok(())
 }

@@ -7,26 +7,18 @@ use bevy::math::Vec2;
 use parse_display::{Display, FromStr};
 
 use super::content::Perk;
-use super::death::of_character;
-use super::odds::segment_distance;
-use super::state::{FlagAt, Kind, Pickup, SPOT_RADIUS, Special, Thing};
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, OrMissing, SideId, StepResult, place};
+use super::odds::nearest;
+use super::questions::of_character;
+use super::state::{FOUND_GRENADE, FlagAt, Kind, Pickup, SPOT_RADIUS, Special, Thing};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, OrMissing, StepResult, place};
 use crate::rulesets::cadence::battle::{Act, UnitId};
-use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
+use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::Id;
-use crate::rulesets::cadence::steps::damage::Hits;
 use crate::rulesets::cadence::steps::moves::MoveUnit;
 use crate::rulesets::cadence::steps::step;
-use crate::rulesets::cadence::strike::guard;
 use crate::table::{Body, flat};
 
-/// The weapon that a pick-up brings.
-pub const FOUND_GRENADE: &str = "fusion-grenade";
-/// The weapon whose page a charge follows.
-pub const CHARGE: &str = "explosive-charge";
-/// Automatic hits of a charge, inches in which it strikes, and inches in which it is set off.
-const BLAST: (u32, f32, f32) = (6, 3.0, 1.0);
 /// What a launch pad costs of the rest of the move, in inches.
 const PAD_COST: f32 = 2.0;
 /// Less of a move than this is nothing, in inches.
@@ -56,22 +48,6 @@ step! {
         advance: bool,
     }
 }
-step! {
-    /// A charge goes off.
-    Explode = "explode" {
-        /// The id of the thing on the table.
-        thing: u16,
-        /// Who set it off, and is hit in any case.
-        with: Option<UnitId>,
-    }
-}
-step! {
-    /// From now on harm is this side's fault; nobody's: that of whoever acts.
-    Blame = "blame" {
-        /// The side that it belongs to, where it belongs to one.
-        side: Option<SideId>,
-    }
-}
 /// Whether a character goes elsewhere.
 #[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
 pub enum JumpChoice {
@@ -85,16 +61,7 @@ pub enum JumpChoice {
 
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
-    builder.step(arrived).decision(ask_jump, answer_jump).step(explode).step(blame);
-}
-
-/// How near a way comes to a point.
-fn nearest(path: &[Vec2], point: Vec2) -> f32 {
-    match path {
-        [] => f32::INFINITY,
-        [one] => one.distance(point),
-        _ => path.windows(2).map(|leg| segment_distance(point, leg[0], leg[1])).fold(f32::INFINITY, f32::min),
-    }
+    builder.step(arrived).decision(ask_jump, answer_jump);
 }
 
 fn arrived(In(step): In<Arrived>, mut battle: BattleMut) -> StepResult {
@@ -122,30 +89,13 @@ fn meets(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2]) -> StepRes
             take(battle, unit, *id, *what)?;
         }
     }
-    set_off(battle, unit, path)?;
+    super::charges::set_off(battle, unit, path)?;
     flags(battle, unit, path, radius)?;
     let gun = touched.iter().find(|(_, kind)| *kind == Kind::Gun(true)).map(|(id, _)| *id);
     if let Some(id) = gun {
         super::guns::take(battle, unit, id)?;
     }
     Ok(gun.is_some())
-}
-
-/// Charges go off that a character has come near to, whether it went or was thrown.
-pub fn set_off(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2]) -> StepResult {
-    let radius = battle.read().try_character(unit)?.stand.radius;
-    let charges: Vec<u16> = battle
-        .arena()
-        .things
-        .iter()
-        .filter(|thing| matches!(thing.kind, Kind::Charge(_)))
-        .filter(|thing| nearest(path, thing.at) - radius < BLAST.2)
-        .map(|thing| thing.id)
-        .collect();
-    for thing in charges {
-        battle.ctx.then(Explode { thing, with: Some(unit) });
-    }
-    Ok(())
 }
 
 /// A pick-up is collected.
@@ -215,16 +165,6 @@ fn flags(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2], radius: f3
     Ok(())
 }
 
-/// A character drops the flag that it carries where it stands.
-pub fn drop_flag(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
-    let at = battle.read().place_of(unit);
-    if let Some(index) = battle.arena().carried(unit) {
-        battle.arena_mut().flags[index].at = FlagAt::Ground(at);
-        battle.ctx.note(format!("{} drops the flag", battle.unit_name(unit)?), &["cad-flags"]);
-    }
-    Ok(())
-}
-
 /// How much farther than its Movement a character may get by an action: as a ghost, by a leap, or by what stands on the table to take
 /// it elsewhere.
 pub fn farther(facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> f32 {
@@ -278,7 +218,7 @@ fn exits(facts: &BattleRef<'_>, unit: UnitId) -> Vec<Exit> {
 /// Where a jump sets a character down: the free ground nearest to the exit, in contact with it.
 fn landing(facts: &BattleRef<'_>, unit: UnitId, to: Vec2) -> Option<Body> {
     let model_ref = facts.standing(unit).first().copied()?;
-    let body = super::death::near(facts, &model_ref.body(), to, model_ref.id())?;
+    let body = super::questions::near(facts, &model_ref.body(), to, model_ref.id())?;
     (body.plan().distance(to) <= model_ref.stand.radius + SPOT_RADIUS).then_some(body)
 }
 
@@ -331,40 +271,5 @@ pub fn look(battle: &mut BattleMut<'_, '_>, id: ModelId, from: Vec2, to: Vec2) -
     if from.distance(to) <= NOTHING {
         return Ok(());
     }
-    battle.set_fighter(id, |fighter| fighter.facing = super::acts::toward(from, to))
-}
-
-fn explode(In(step): In<Explode>, mut battle: BattleMut) -> StepResult {
-    let thing = battle.arena().things.iter().find(|thing| thing.id == step.thing).copied();
-    // Another charge beside it may have set it off already.
-    let Some(Thing { kind: Kind::Charge(side), at, .. }) = thing else { return Ok(()) };
-    battle.clear(step.thing);
-    battle.ctx.note("The charge goes off", &["cad-charge"]);
-    let hits: Vec<Hits> = {
-        let facts = battle.read();
-        let weapon = facts.league().and_then(|it| it.weapons.iter().find(|it| it.id.as_str() == CHARGE));
-        let weapon = weapon.or_missing("the weapon of a charge")?;
-        let near = |model_ref: &&ModelRef<'_>| {
-            Some(model_ref.fighter.unit) == step.with
-                || flat(model_ref.stand.at).distance(at) - model_ref.stand.radius < BLAST.1
-        };
-        let hurt = facts.models.iter().filter(|model_ref| model_ref.in_play()).filter(near);
-        hurt.map(|model_ref| {
-            let target = model_ref.fighter.unit;
-            let guard = guard(&facts, weapon, target, false, &mut Default::default());
-            let weapon = weapon.id.clone();
-            Hits { by: target, weapon, target, hits: BLAST.0, guard, from: at, first: None }
-        })
-        .collect()
-    };
-    battle.ctx.then(Blame { side: Some(side) });
-    for hit in hits {
-        battle.hit(hit);
-    }
-    battle.ctx.then(Blame { side: None });
-    Ok(())
-}
-
-fn blame(In(step): In<Blame>, mut battle: BattleMut) {
-    battle.arena_mut().blame = step.side;
+    battle.set_fighter(id, |fighter| fighter.facing = super::odds::toward(from, to))
 }

@@ -2,20 +2,15 @@
 //! charges, phase inducers, ghost walks.
 
 use crate::rulesets::respawn::area::ArenaRef;
-use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3};
 
 use super::super::content::Perk;
-use super::super::death::near;
-use super::super::leave::{ChargeChoice, GhostChoice};
+use super::super::questions::near;
 use super::super::state::{FlagAt, Kind, SPOT_RADIUS, Thing};
-use super::super::travel::JumpChoice;
-use super::Skill;
 use super::aims::aim_value;
 use super::plans::goals;
-use super::schemes::best_place;
-use super::value::{enter_value, longest, nearest_enemy};
-use crate::game::{Choice, Decision, Needs, Order, SideId};
+use super::value::longest;
+use crate::game::SideId;
 use crate::rulesets::cadence::battle::{Unit, UnitId};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::content::Objective;
@@ -34,11 +29,9 @@ const COMES: f32 = 15.0;
 const PORTAL: f32 = 0.45;
 /// What it is worth to be hidden from an enemy far away.
 const PHASED: f32 = 0.2;
-/// Places at which things are laid that are looked at.
-const LAID: usize = 24;
 
 /// Where a thing takes a character of this side, and what that costs of its move.
-fn exit(facts: &BattleRef<'_>, side: SideId, thing: &Thing) -> Option<(Vec2, f32)> {
+pub fn exit(facts: &BattleRef<'_>, side: SideId, thing: &Thing) -> Option<(Vec2, f32)> {
     match thing.kind {
         Kind::Teleport(to) => Some((to, 0.0)),
         Kind::Pad(to) => Some((to, PAD_COST)),
@@ -52,7 +45,7 @@ fn exit(facts: &BattleRef<'_>, side: SideId, thing: &Thing) -> Option<(Vec2, f32
 }
 
 /// Where a character comes out that is taken to this point.
-fn landing(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, to: Vec2) -> Option<Spot> {
+pub fn landing(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, to: Vec2) -> Option<Spot> {
     let landed = near(facts, &model_ref.body(), to, model_ref.id())?;
     (landed.plan().distance(to) <= model_ref.stand.radius + SPOT_RADIUS).then(|| Spot::of(landed.at))
 }
@@ -78,22 +71,6 @@ pub fn ways(facts: &BattleRef<'_>, unit: UnitId, reach: &Reach<'_>) -> Vec<(Spot
     facts.arena().things.iter().filter_map(way).collect()
 }
 
-/// Which way elsewhere to take, if any: where it comes out in the best place.
-pub fn jump(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
-    let unit = facts.unit_of(decision.model?)?;
-    let model_ref = facts.standing(unit.id).first().copied()?;
-    let out = |choice: &Choice| {
-        let JumpChoice::Jump(id) = choice.action()? else { return None };
-        let thing = facts.arena().things.iter().find(|thing| thing.id == id)?;
-        landing(facts, model_ref, exit(facts, unit.side, thing)?.0)
-    };
-    let here = Spot::of(model_ref.stand.at);
-    let ways: Vec<(&Choice, Spot)> = decision.options.iter().filter_map(|it| Some((it, out(it)?))).collect();
-    let best = best_place(facts, unit.id, std::iter::once(here).chain(ways.iter().map(|(_, to)| *to)))?;
-    let taken = ways.iter().find(|(_, to)| *to == best && best != here);
-    Some(taken.map_or_else(|| Order::plain(JumpChoice::WalkOn), |(choice, _)| Order::plain(&choice.id)))
-}
-
 /// Places to which a rocket pack can take a character: toward goals, and all around.
 pub fn leaps(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Spot> {
     let Some(model_ref) = facts.standing(unit.id).first().copied() else { return Vec::new() };
@@ -104,7 +81,7 @@ pub fn leaps(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Spot> {
     let (least, most) = (step * 2.0 + 0.05, step * 3.0 - 0.05);
     let mut spots: Vec<Vec2> = Vec::new();
     for goal in goals(facts, unit, at).into_iter().take(5) {
-        let way = super::super::acts::toward(at, goal);
+        let way = super::super::odds::toward(at, goal);
         spots.push(at + way * at.distance(goal).clamp(least, most));
     }
     const AROUND: [(f32, f32); 8] = [
@@ -120,7 +97,7 @@ pub fn leaps(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Spot> {
     spots.extend(
         AROUND
             .into_iter()
-            .map(|(x, z)| at + super::super::acts::toward(Vec2::ZERO, Vec2::new(x, z)) * (least + 1.0)),
+            .map(|(x, z)| at + super::super::odds::toward(Vec2::ZERO, Vec2::new(x, z)) * (least + 1.0)),
     );
     let others: Vec<Body> = facts
         .models
@@ -167,7 +144,7 @@ pub fn charge_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2) -> f32 {
 pub fn charge_worth(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
     let at = facts.place_of(unit.id);
     let flags = facts.arena().flags.iter().filter(|flag| flag.side == unit.side);
-    let fronts = flags.map(|flag| flag.base + super::super::acts::toward(flag.base, Vec2::ZERO) * 2.2);
+    let fronts = flags.map(|flag| flag.base + super::super::odds::toward(flag.base, Vec2::ZERO) * 2.2);
     let spots = facts.field.markers.iter().map(|marker| marker.at).chain(fronts);
     spots
         .filter(|spot| spot.distance(at) < 3.4)
@@ -203,61 +180,4 @@ pub fn phase_worth(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
         enemy.command > 1 && apart > 13.0 && apart < longest(facts, enemy) + 5.0
     });
     far.count() as f32 * PHASED
-}
-
-/// Where to lay a charge: where it is worth most, if it is worth anything.
-pub fn lay_charge(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
-    let unit = facts.unit_of(decision.model?)?;
-    let (order, worth) = best_of(world, decision, |at| charge_value(facts, unit, at))?;
-    Some(if worth <= 0.0 { Order::plain(ChargeChoice::Keep) } else { order })
-}
-
-/// Where to open a portal: the first where it is good to be, the second at hand.
-pub fn lay_portal(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
-    let unit = facts.unit_of(decision.model?)?;
-    let own = facts.place_of(unit.id);
-    let laid =
-        facts.arena().things.iter().any(|it| matches!(it.kind, Kind::Portal(side, _) if side == unit.side));
-    let worth =
-        |at: Vec2| if laid { -at.distance(own) } else { aim_value(facts, unit, at, unit.command, None) };
-    best_of(world, decision, worth).map(|(order, _)| order)
-}
-
-/// Where a leap ends: for the strong where it is best to be; where an enemy aims, as far from everything as can be.
-pub fn leap(world: &World, facts: &BattleRef<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
-    let choice = decision.options.first()?;
-    let unit = facts.unit_of(decision.model?)?;
-    let Needs::To(region) = &choice.needs else { return None };
-    if unit.seat != decision.seat {
-        return best_of(world, decision, |at| -enter_value(facts, unit.id, Spot::from(at)))
-            .map(|(order, _)| order);
-    }
-    if skill == Skill::Strong {
-        let open = leaps(facts, unit).into_iter();
-        let open = open.filter_map(|spot| region.check(world, Spot::from(spot.plan())).ok());
-        if let Some(to) = best_place(facts, unit.id, open.map(|(spot, _)| spot)) {
-            return Some(Order::to(&choice.id, to));
-        }
-    }
-    best_of(world, decision, |at| aim_value(facts, unit, at, unit.command, None)).map(|(order, _)| order)
-}
-
-/// Whether to walk as a ghost: where everything worth going to is farther than a Move.
-pub fn ghost(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
-    let unit = facts.unit_of(decision.model?)?;
-    let model_ref = facts.standing(unit.id).first().copied()?;
-    let (at, step) = (flat(model_ref.stand.at), facts.movement(model_ref, false));
-    let goal = goals(facts, unit, at).into_iter().map(|goal| goal.distance(at)).fold(f32::INFINITY, f32::min);
-    let foe = nearest_enemy(facts, unit.side, at).map_or(f32::INFINITY, |foe| foe.distance(at));
-    let far = goal.min(foe) > step + 2.0;
-    Some(Order::plain(if far { GhostChoice::AsAGhost } else { GhostChoice::OnFoot }))
-}
-
-/// The spot of the first option that is worth most.
-fn best_of(world: &World, decision: &Decision, worth: impl Fn(Vec2) -> f32) -> Option<(Order, f32)> {
-    let choice = decision.options.first()?;
-    let Needs::To(region) = &choice.needs else { return None };
-    let spots = region.samples(world, LAID).into_iter().map(|spot| (worth(spot.plan()), spot));
-    let (most, spot) = spots.max_by(|a, b| a.0.total_cmp(&b.0))?;
-    Some((Order::to(&choice.id, spot), most))
 }

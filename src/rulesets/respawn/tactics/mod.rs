@@ -7,10 +7,12 @@
 
 mod aims;
 mod choices;
+mod detours;
 mod devices;
 pub mod outlook;
 mod plans;
 mod schemes;
+mod skill;
 mod stakes;
 mod value;
 
@@ -18,12 +20,13 @@ use crate::rulesets::respawn::area::ArenaRef;
 use bevy::ecs::prelude::*;
 
 use super::Special;
-use super::death::{FallenChoice, WhomChoice};
+use super::death::FallenChoice;
 use super::enter::{DriftChoice, EnterChoice};
 use super::guns::{GunChoice, ShiftChoice};
 use super::leaps::LeapChoice;
 use super::leave::LeaveChoice;
 use super::prepare::PrepareChoice;
+use super::questions::WhomChoice;
 use super::setup::{FlagChoice, GoalChoice};
 use super::strikes::BraceChoice;
 use super::travel::JumpChoice;
@@ -41,18 +44,8 @@ use crate::table::{Body, Spot};
 use choices::ArenaChoice;
 use plans::{ActivationPlan, best_plan};
 use schemes::{Posts, best_scheme};
+pub use skill::Skill;
 use value::{enter_value, place_value};
-
-/// How well a team is played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Skill {
-    /// Looks at few places, and leaves every third decision to chance.
-    Easy,
-    /// Looks for what it can hit and score.
-    Standard,
-    /// Weighs whole activations by where they lead, and by what could be done to it there.
-    Strong,
-}
 
 /// Places to come in that are looked at.
 const ENTRIES: usize = 8;
@@ -63,26 +56,6 @@ const WHIM: usize = 3;
 
 /// Strengths in which the program plays a team, weakest first.
 pub const STRENGTHS: &[&str] = &["easy", "standard", "strong"];
-
-impl Skill {
-    /// The skill of this strength; none for any other name.
-    pub fn of(strength: &str) -> Option<Skill> {
-        match strength {
-            "easy" => Some(Skill::Easy),
-            "standard" => Some(Skill::Standard),
-            "strong" => Some(Skill::Strong),
-            _ => None,
-        }
-    }
-
-    /// Places that are looked at for a move.
-    fn spots(self) -> usize {
-        match self {
-            Skill::Easy => 4,
-            Skill::Standard | Skill::Strong => 6,
-        }
-    }
-}
 
 /// A player of a team, for as long as a match lasts.
 #[derive(Default)]
@@ -136,13 +109,13 @@ impl Captain {
             ArenaChoice::Whom(_) => target(decision, |id| -health(facts, id)),
             ArenaChoice::Shift(_) => Some(Order::plain(ShiftChoice::Away(16))),
             ArenaChoice::Leave(LeaveChoice::Screen(..)) => leave(world, facts, decision),
-            ArenaChoice::Jump(_) if skill == Skill::Strong => devices::jump(facts, decision),
+            ArenaChoice::Jump(_) if skill == Skill::Strong => detours::jump(facts, decision),
             ArenaChoice::Jump(_) => jump(facts, decision),
-            ArenaChoice::Charge(_) if skill == Skill::Strong => devices::lay_charge(world, facts, decision),
-            ArenaChoice::Portal(_) if skill == Skill::Strong => devices::lay_portal(world, facts, decision),
+            ArenaChoice::Charge(_) if skill == Skill::Strong => detours::lay_charge(world, facts, decision),
+            ArenaChoice::Portal(_) if skill == Skill::Strong => detours::lay_portal(world, facts, decision),
             ArenaChoice::Charge(_) | ArenaChoice::Portal(_) => near_enemy(world, facts, decision),
-            ArenaChoice::Leap(LeapChoice::Leap) => devices::leap(world, facts, decision, skill),
-            ArenaChoice::Ghost(_) if skill == Skill::Strong => devices::ghost(facts, decision),
+            ArenaChoice::Leap(LeapChoice::Leap) => detours::leap(world, facts, decision, skill),
+            ArenaChoice::Ghost(_) if skill == Skill::Strong => detours::ghost(facts, decision),
             ArenaChoice::Goal(GoalChoice::Goal) => anywhere(world, decision, dice),
             ArenaChoice::Flag(FlagChoice::Flag)
             | ArenaChoice::Gate(_)
@@ -332,7 +305,7 @@ fn leave(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Or
         return Some(Order::plain(LeaveChoice::Nothing));
     };
     let choice = decision.options.first()?;
-    let wanted = own + super::acts::toward(own, foe) * (model_ref.stand.radius + 0.8);
+    let wanted = own + super::odds::toward(own, foe) * (model_ref.stand.radius + 0.8);
     let Needs::To(region) = &choice.needs else { return None };
     match region.check(world, Spot::from(wanted)) {
         Ok((spot, _)) => Some(Order::to(&choice.id, spot)),

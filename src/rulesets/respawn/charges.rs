@@ -1,0 +1,94 @@
+//! Charges: set off by whoever comes near, or by their fuse (Respawn, Creating Your Team).
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
+
+use super::area::{ArenaMut, ArenaRef};
+use super::odds::nearest;
+use super::state::{Kind, Thing};
+use crate::game::{Builder, OrMissing, SideId, StepResult};
+use crate::rulesets::cadence::battle::UnitId;
+use crate::rulesets::cadence::battle_ref::ModelRef;
+use crate::rulesets::cadence::change::BattleMut;
+use crate::rulesets::cadence::steps::damage::Hits;
+use crate::rulesets::cadence::steps::step;
+use crate::rulesets::cadence::strike::guard;
+use crate::table::flat;
+
+/// The weapon whose page a charge follows.
+pub const CHARGE: &str = "explosive-charge";
+/// Automatic hits of a charge, inches in which it strikes, and inches in which it is set off.
+const BLAST: (u32, f32, f32) = (6, 3.0, 1.0);
+
+step! {
+    /// A charge goes off.
+    Explode = "explode" {
+        /// The id of the thing on the table.
+        thing: u16,
+        /// Who set it off, and is hit in any case.
+        with: Option<UnitId>,
+    }
+}
+step! {
+    /// From now on harm is this side's fault; nobody's: that of whoever acts.
+    Blame = "blame" {
+        /// The side that it belongs to, where it belongs to one.
+        side: Option<SideId>,
+    }
+}
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.step(explode).step(blame);
+}
+
+/// Charges go off that a character has come near to, whether it went or was thrown.
+pub fn set_off(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2]) -> StepResult {
+    let radius = battle.read().try_character(unit)?.stand.radius;
+    let charges: Vec<u16> = battle
+        .arena()
+        .things
+        .iter()
+        .filter(|thing| matches!(thing.kind, Kind::Charge(_)))
+        .filter(|thing| nearest(path, thing.at) - radius < BLAST.2)
+        .map(|thing| thing.id)
+        .collect();
+    for thing in charges {
+        battle.ctx.then(Explode { thing, with: Some(unit) });
+    }
+    Ok(())
+}
+
+fn explode(In(step): In<Explode>, mut battle: BattleMut) -> StepResult {
+    let thing = battle.arena().things.iter().find(|thing| thing.id == step.thing).copied();
+    // Another charge beside it may have set it off already.
+    let Some(Thing { kind: Kind::Charge(side), at, .. }) = thing else { return Ok(()) };
+    battle.clear(step.thing);
+    battle.ctx.note("The charge goes off", &["cad-charge"]);
+    let hits: Vec<Hits> = {
+        let facts = battle.read();
+        let weapon = facts.league().and_then(|it| it.weapons.iter().find(|it| it.id.as_str() == CHARGE));
+        let weapon = weapon.or_missing("the weapon of a charge")?;
+        let near = |model_ref: &&ModelRef<'_>| {
+            Some(model_ref.fighter.unit) == step.with
+                || flat(model_ref.stand.at).distance(at) - model_ref.stand.radius < BLAST.1
+        };
+        let hurt = facts.models.iter().filter(|model_ref| model_ref.in_play()).filter(near);
+        hurt.map(|model_ref| {
+            let target = model_ref.fighter.unit;
+            let guard = guard(&facts, weapon, target, false, &mut Default::default());
+            let weapon = weapon.id.clone();
+            Hits { by: target, weapon, target, hits: BLAST.0, guard, from: at, first: None }
+        })
+        .collect()
+    };
+    battle.ctx.then(Blame { side: Some(side) });
+    for hit in hits {
+        battle.hit(hit);
+    }
+    battle.ctx.then(Blame { side: None });
+    Ok(())
+}
+
+fn blame(In(step): In<Blame>, mut battle: BattleMut) {
+    battle.arena_mut().blame = step.side;
+}
