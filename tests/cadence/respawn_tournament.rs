@@ -53,7 +53,8 @@ fn perks_are_picked_once_and_five_at_most() {
     assert_ne!(owed, file);
     let file = keeper.spend("cup", &owed, "perk:1:deep-bench").expect("a perk").file;
     assert!(keeper.spend("cup", &file, "perk:1:deep-bench").is_err(), "once");
-    let swapped = keeper.spend("cup", &file, "bench:1:1:commando").expect("another loadout").file;
-    assert!(swapped.contains("commando"));
+    assert!(!file.contains("frontline"), "nobody begins with it");
+    let swapped = keeper.spend("cup", &file, "bench:1:1:frontline").expect("another loadout").file;
+    assert!(swapped.contains("frontline"));
     assert!(keeper.begin("Cup", 7, &answers(&[("teams", "9")])).is_err());
 }

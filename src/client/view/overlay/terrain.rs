@@ -10,21 +10,21 @@ use super::super::materials::Materials;
 use super::super::pick::HoveredTerrain;
 use super::super::terrain::Plot;
 use super::{Easel, LIFT};
+use crate::table::Piece;
 
 pub fn draw(
     session: Res<Session>,
     hovered: Res<HoveredTerrain>,
     shared: Res<Materials>,
     mut easel: Easel,
-    mut drawn: Local<Option<usize>>,
+    mut drawn: Local<Option<(usize, Piece)>>,
 ) {
-    if *drawn == hovered.0 && easel.holds("terrain") {
+    let under = hovered.0.and_then(|number| Some((number, session.table.piece(number)?)));
+    if under == drawn.as_ref().map(|(number, piece)| (*number, piece)) && easel.holds("terrain") {
         return;
     }
-    *drawn = hovered.0;
-    let plot = hovered
-        .0
-        .and_then(|number| Plot::new(session.table.piece(number)?, number, session.table.board().half()));
+    let plot = under.and_then(|(number, piece)| Plot::new(piece, number, session.table.board().half()));
+    *drawn = under.map(|(number, piece)| (number, piece.clone()));
     let mesh = plot.map(|plot| {
         let mut ink = Ink::default();
         for height in [plot.base.max(0.0), plot.top] {
