@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Rooms whose parts are looked at, below `src`.
-const ROOMS: [&str; 1] = ["client"];
+const ROOMS: [&str; 2] = ["client", "rulesets/cazadores"];
 
 type Imports = BTreeMap<String, BTreeSet<String>>;
 

@@ -37,6 +37,11 @@ impl Decision {
         self.option(&action.to_string())
     }
 
+    /// The options that are actions of this type, each with its action, in the order in which they are shown.
+    pub fn acts<A: Action>(&self) -> impl Iterator<Item = (A, &Choice)> {
+        self.options.iter().filter_map(|choice| Some((choice.action()?, choice)))
+    }
+
     /// Whether an order has the shape that its option asks for and carries nothing else. Whether a spot is legal only the table
     /// can say.
     pub fn fits(&self, order: &Order) -> bool {
@@ -135,6 +140,11 @@ impl Choice {
     pub fn needs(mut self, needs: Needs) -> Self {
         self.needs = needs;
         self
+    }
+
+    /// Whether it may be chosen with this target.
+    pub fn aims_at(&self, target: ModelId) -> bool {
+        matches!(&self.needs, Needs::Target { legal, .. } if legal.contains(&target))
     }
 }
 

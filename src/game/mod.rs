@@ -96,5 +96,5 @@ pub use view::{
     TrackerMarker, View,
 };
 pub use viewer::{Audience, Hidden, Viewer};
-pub use walk::{AtMark, Mark, Walk, WalkEnded};
+pub use walk::{AtMark, Mark, OnTheWay, Walk, WalkEnded, length, split};
 pub use workshop::{BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Sample, Workshop};

@@ -20,7 +20,7 @@ use super::snapshot::{
     CopyPart, Keeps, Part, component_part, copy_resource, kept_part, resource_part, table_part,
 };
 use super::step_context::{DiceBox, EventLog, OutcomeSlot};
-use super::walk::{AtMark, Mark, Walk, WalkEnded, walk};
+use super::walk::{AtMark, Mark, Walk, WalkEnded, from_here, walk};
 
 type RunStep = Arc<dyn Fn(&mut World, &[u8]) -> Result<(), GameError> + Send + Sync>;
 type AskStep = Arc<dyn Fn(&mut World, &[u8]) -> Result<Option<Decision>, GameError> + Send + Sync>;
@@ -197,28 +197,38 @@ impl<'w> Builder<'w> {
         self
     }
 
-    /// Registers walks with these marks: a system that says whether a model can go on, one for what happens at a mark, and one
-    /// for the end of a walk.
-    pub fn walk<W: Mark, G, O, P, A: 'static, B: 'static, C: 'static>(
+    /// Registers walks with these marks: a system that says before each stretch whether the model goes on (`None` where it goes
+    /// no farther) and which marks still matter, one for what happens at a mark, and one for the end of a walk. What the second
+    /// one queues is carried out before the rest of the way, which leads on from where the model stands when that system is done.
+    pub fn walk<W: Mark + Clone, G, O, P, A: 'static, B: 'static, C: 'static>(
         &mut self,
-        goes_on: impl IntoSystem<In<ModelId>, G, A> + 'static,
+        goes_on: impl IntoSystem<In<Walk<W>>, G, A> + 'static,
         at_mark: impl IntoSystem<In<AtMark<W>>, O, B> + 'static,
         ended: impl IntoSystem<In<WalkEnded<W>>, P, C> + 'static,
     ) -> &mut Self
     where
-        G: Fallible<bool>,
+        G: Fallible<Option<Walk<W>>>,
         O: Fallible<()>,
         P: Fallible<()>,
     {
         let goes_on = self.world.register_system(goes_on);
         let stretch = self.world.register_system(walk::<W>);
+        let at_mark = self.world.register_system(at_mark);
         let run: RunStep = Arc::new(move |world, input| {
             let step: Walk<W> = read_step(input)?;
-            let on = told::<Walk<W>, _, _>(world.run_system_with(goes_on, step.model))?;
-            told::<Walk<W>, _, _>(world.run_system_with(stretch, (step, on)))
+            let model = step.model;
+            let on = told::<Walk<W>, _, _>(world.run_system_with(goes_on, step.clone()))?;
+            let goes_on = on.is_some();
+            let reached = world.run_system_with(stretch, (on.unwrap_or(step), goes_on));
+            let Some((mark, rest)) = told::<Walk<W>, _, _>(reached)? else { return Ok(()) };
+            told::<Walk<W>, _, _>(world.run_system_with(at_mark, mark))?;
+            let entity = world.resource::<Roster>().entity(model);
+            let here = entity.and_then(|entity| world.get::<Stand>(entity)).map(|stand| stand.at);
+            world.resource_mut::<Agenda>().then(from_here(rest, here));
+            Ok(())
         });
         self.runners.insert(W::WALK, Runner::Work(run));
-        self.step(at_mark).step(ended)
+        self.step(ended)
     }
 
     /// Registers a component of models as part of the state that is saved, hashed and undone.

@@ -227,7 +227,7 @@ fn the_net_is_taken_in_place_of_a_third_weapon_or_left() {
         let entity = world.resource::<Roster>().entity(first).expect("a Cazador");
         let mut armoury = world.get_mut::<Armoury>(entity).expect("what it carries");
         let own = armoury.weapons[0].clone();
-        armoury.weapons = ["bow", "spear", "staff"]
+        armoury.weapons = ["bow", "whip", "staff"]
             .map(|weapon| Carried { weapon: id(weapon), readied: false, ..own.clone() })
             .to_vec();
     })

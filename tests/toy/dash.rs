@@ -28,12 +28,11 @@ pub enum Duck {
 }
 
 /// Enemies whom a dash passes.
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 pub struct Passing(pub Vec<ModelId>);
 
 impl Mark for Passing {
     const WALK: &'static str = "dash";
-    const AT: &'static str = "dash-passes";
     const END: &'static str = "dash-ends";
     const RULES: &'static [&'static str] = &["toy-dash"];
 }
@@ -83,11 +82,12 @@ pub fn dash(ctx: &mut StepContext<'_>, model: ModelId, way: Vec<bevy::math::Vec3
         }
     }
     let marks = grouped.into_iter().map(|(part, enemies)| (start + along * part, Passing(enemies))).collect();
-    ctx.then(Walk { model, way: vec![start, end], marks });
+    ctx.then(Walk::plain(model, vec![start, end], marks));
 }
 
-fn stands(In(model): In<ModelId>, roster: Res<Roster>, all: Query<&Vigour>) -> bool {
-    roster.entity(model).and_then(|entity| all.get(entity).ok()).is_some_and(|vigour| vigour.left > 0)
+fn stands(In(walk): In<Walk<Passing>>, roster: Res<Roster>, all: Query<&Vigour>) -> Option<Walk<Passing>> {
+    let vigour = all.get(roster.entity(walk.model)?).ok()?;
+    (vigour.left > 0).then_some(walk)
 }
 
 fn passes(In(at): In<AtMark<Passing>>, mut ctx: StepContext) {

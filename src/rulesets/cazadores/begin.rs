@@ -28,7 +28,7 @@ use crate::game::{
 /// Puts the table, the seats and the models there, and the first steps on the agenda.
 pub fn begin(content: &CazadoresContent, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
     let mut chosen = form::choose(content, &setup.scenario, &setup.answers)?;
-    if let Some(extended) = own::with_own(content, &mut chosen) {
+    if let Some(extended) = own::with_own(content, &mut chosen.packs, &chosen.adversary) {
         world.insert_resource(Content(Arc::new(extended)));
     }
     world.insert_resource(Tabletop::build(&chosen.scenario.table)?);

@@ -11,11 +11,42 @@ use super::components::{
 use super::content::{CazadoresContent, Condition};
 use super::hunt::{Content, HuntMarks, RoundClock, TICKS, Turn};
 use super::hunt_ref::{HuntRef, ModelRef};
-use super::steps::conditions::FleeInTerror;
-use super::steps::falls::Fall;
-use super::steps::objectives::carry::Fallen;
-use crate::game::{EventKind, LeaveReason, Manner, ModelId, Models, Presence, StepContext, Tabletop, inches};
+use crate::game::{
+    EventKind, LeaveReason, Manner, ModelId, Models, OrMissing, Presence, StepContext, StepResult, Tabletop,
+    inches, step,
+};
 use crate::table::PushMove;
+
+step! {
+    /// A model that has just been Terrified moves away from the Foe at once, up to its SPD.
+    FleeInTerror = "flee-in-terror" {
+        /// The model that does it.
+        model: ModelId,
+        /// From whom.
+        from: ModelId,
+    }
+}
+
+step! {
+    /// A model has fallen this far: a Melee Attack against it with the inches as its Rating.
+    Fall = "fall" {
+        /// The model that does it.
+        model: ModelId,
+        /// How far, in inches.
+        inches: f32,
+    }
+}
+
+step! {
+    /// A model has been slain: what it carried falls, and what its death brings comes to pass.
+    Fallen = "fallen" {
+        /// The model that does it.
+        model: ModelId,
+    }
+}
+
+/// The components that every model of a Hunt has, to change.
+type BodyMut<'a> = (Mut<'a, Wounds>, Mut<'a, PersonalClock>, Mut<'a, Afflictions>, Mut<'a, Stance>);
 
 /// A Hunt for the system of a step: read through [`HuntMut::read`], changed through its methods.
 #[derive(SystemParam)]
@@ -88,111 +119,128 @@ impl HuntMut<'_, '_> {
         self.hands.in_play(id)
     }
 
+    fn entity(&self, id: ModelId) -> StepResult<Entity> {
+        self.hands.entity(id).or_missing(id)
+    }
+
+    fn body(&mut self, id: ModelId) -> StepResult<BodyMut<'_>> {
+        let entity = self.entity(id)?;
+        self.bodies
+            .get_mut(entity)
+            .ok()
+            .or_missing(format_args!("what every model of the Hunt has, for {id}"))
+    }
+
     /// Advances a Personal Clock by these Ticks, looping past 10 (Cazadores 4.2, ruling 2). A model that shares its clock with
     /// others of its Adversary only counts them: the clock moves when all have acted (ruling 81).
-    pub fn pay(&mut self, id: ModelId, ticks: u32) {
+    ///
+    /// # Errors
+    /// Where there is no such model; so for every change below.
+    pub fn pay(&mut self, id: ModelId, ticks: u32) -> StepResult {
+        let entity = self.entity(id)?;
         self.turn.paid += ticks;
-        let Some(entity) = self.hands.entity(id) else { return };
         if self.members.get(entity).is_ok_and(|member| member.parts > 1) {
             let text = format!(
                 "{} spends {}, to be paid when all have acted",
                 self.name(id),
-                super::steps::offers::ticks(ticks)
+                super::words::ticks(ticks)
             );
             self.ctx.note(text, &["caz-band-clock", "ruling-81"]);
-            return;
+            return Ok(());
         }
-        self.advance_clock(id, ticks, &["caz-ticks-paid", "ruling-2"]);
+        self.advance_clock(id, ticks, &["caz-ticks-paid", "ruling-2"])
     }
 
     /// Advances the Personal Clock that the models of an Adversary share by these Ticks.
-    pub fn pay_together(&mut self, id: ModelId, ticks: u32) {
+    pub fn pay_together(&mut self, id: ModelId, ticks: u32) -> StepResult {
         let facts = self.read();
-        let clock = facts.get(id).map(|model_ref| model_ref.clock);
+        let clock = facts.model(id)?.clock;
         let band: Vec<ModelId> = facts.band(id).filter(|one| one.in_play()).map(|one| one.id()).collect();
         for one in band {
-            if let Some(clock) = clock {
-                self.set_clock(one, |own| *own = clock);
-            }
-            self.advance_clock(one, ticks, &["caz-band-clock", "ruling-2", "ruling-81"]);
+            self.set_clock(one, |own| *own = clock)?;
+            self.advance_clock(one, ticks, &["caz-band-clock", "ruling-2", "ruling-81"])?;
         }
+        Ok(())
     }
 
-    fn advance_clock(&mut self, id: ModelId, ticks: u32, why: &[&str]) {
-        let mut times = None;
-        self.set_clock(id, |clock| {
-            let (from, sum) = (clock.tick, clock.tick + ticks);
-            clock.looped |= sum > TICKS;
-            clock.tick = (sum - 1) % TICKS + 1;
-            times = Some((from, clock.tick));
-        });
-        let Some((from, to)) = times else { return };
+    fn advance_clock(&mut self, id: ModelId, ticks: u32, why: &[&str]) -> StepResult {
+        let (_, mut clock, ..) = self.body(id)?;
+        let (from, sum) = (clock.tick, clock.tick + ticks);
+        clock.looped |= sum > TICKS;
+        clock.tick = (sum - 1) % TICKS + 1;
+        let to = clock.tick;
         let text = format!(
             "{} pays {}: its clock goes from {from} to {to}",
             self.name(id),
-            super::steps::offers::ticks(ticks),
+            super::words::ticks(ticks)
         );
-        let what = EventKind::MarkerMoved { model: id, from, to };
-        self.ctx.record(what, text, why);
+        self.ctx.record(EventKind::MarkerMoved { model: id, from, to }, text, why);
+        Ok(())
     }
 
     /// Changes a Personal Clock by hand.
-    pub fn set_clock(&mut self, id: ModelId, change: impl FnOnce(&mut PersonalClock)) {
-        if let Some(entity) = self.hands.entity(id)
-            && let Ok((_, mut clock, ..)) = self.bodies.get_mut(entity)
-        {
-            change(&mut clock);
-        }
+    pub fn set_clock(&mut self, id: ModelId, change: impl FnOnce(&mut PersonalClock)) -> StepResult {
+        change(&mut self.body(id)?.1);
+        Ok(())
+    }
+
+    /// Lets a model act from the next Tick on.
+    pub fn act_next_tick(&mut self, id: ModelId) -> StepResult {
+        let now = self.clock.tick;
+        self.set_clock(id, |clock| {
+            clock.looped = now >= TICKS;
+            clock.tick = now % TICKS + 1;
+        })
     }
 
     /// Changes a model's stance.
-    pub fn set_stance(&mut self, id: ModelId, change: impl FnOnce(&mut Stance)) {
-        if let Some(entity) = self.hands.entity(id)
-            && let Ok((.., mut stance)) = self.bodies.get_mut(entity)
-        {
-            change(&mut stance);
-        }
+    pub fn set_stance(&mut self, id: ModelId, change: impl FnOnce(&mut Stance)) -> StepResult {
+        change(&mut self.body(id)?.3);
+        Ok(())
     }
 
     /// Changes what a pack model carries.
-    pub fn set_armoury(&mut self, id: ModelId, change: impl FnOnce(&mut Armoury)) {
-        if let Some(entity) = self.hands.entity(id)
-            && let Ok((_, mut armoury)) = self.pack.get_mut(entity)
-        {
-            change(&mut armoury);
-        }
+    pub fn set_armoury<R>(&mut self, id: ModelId, change: impl FnOnce(&mut Armoury) -> R) -> StepResult<R> {
+        let entity = self.entity(id)?;
+        let (_, mut armoury) =
+            self.pack.get_mut(entity).ok().or_missing(format_args!("what {id} carries"))?;
+        Ok(change(&mut armoury))
     }
 
     /// Changes a Foe's modifiers.
-    pub fn set_modifiers(&mut self, id: ModelId, change: impl FnOnce(&mut Modifiers)) {
-        if let Some(entity) = self.hands.entity(id)
-            && let Ok((_, mut modifiers)) = self.foes.get_mut(entity)
-        {
-            change(&mut modifiers);
-        }
+    pub fn set_modifiers(&mut self, id: ModelId, change: impl FnOnce(&mut Modifiers)) -> StepResult {
+        let entity = self.entity(id)?;
+        let (_, mut modifiers) =
+            self.foes.get_mut(entity).ok().or_missing(format_args!("{id} among the Foes"))?;
+        change(&mut modifiers);
+        Ok(())
     }
 
     /// Changes the Adversary's deck and Hit Locations, whichever of its models is named.
-    pub fn set_quarry<R>(&mut self, id: ModelId, change: impl FnOnce(&mut Quarry) -> R) -> Option<R> {
-        let member = self.members.get(self.hands.entity(id)?).ok()?;
-        let mut quarry = self.quarries.get_mut(self.hands.entity(member.lead)?).ok()?;
-        Some(change(&mut quarry))
+    pub fn set_quarry<R>(&mut self, id: ModelId, change: impl FnOnce(&mut Quarry) -> R) -> StepResult<R> {
+        let member = self.members.get(self.entity(id)?).ok();
+        let lead = member.and_then(|member| self.hands.entity(member.lead));
+        let quarry = lead.and_then(|lead| self.quarries.get_mut(lead).ok());
+        Ok(change(&mut *quarry.or_missing(format_args!("{id} among the Adversary's models"))?))
     }
 
     /// Takes Wounds from a model that has no Hit Locations, or the sum of them from one that has; at 0 it is slain
     /// (Cazadores 4.4).
-    pub fn wound(&mut self, id: ModelId, amount: i32, part: Option<String>, why: &[&str]) {
-        self.change_wounds(id, amount.max(0), part, why);
+    pub fn wound(&mut self, id: ModelId, amount: i32, part: Option<String>, why: &[&str]) -> StepResult {
+        self.change_wounds(id, amount.max(0), part, why)
     }
 
     /// Gives Wounds back, up to the full number.
-    pub fn heal(&mut self, id: ModelId, amount: i32, part: Option<String>, why: &[&str]) {
-        self.change_wounds(id, -amount.max(0), part, why);
+    pub fn heal(&mut self, id: ModelId, amount: i32, part: Option<String>, why: &[&str]) -> StepResult {
+        self.change_wounds(id, -amount.max(0), part, why)
     }
 
-    fn change_wounds(&mut self, id: ModelId, loss: i32, part: Option<String>, why: &[&str]) {
-        let Some(entity) = self.hands.entity(id).filter(|_| self.in_play(id)) else { return };
-        let Ok((mut wounds, ..)) = self.bodies.get_mut(entity) else { return };
+    fn change_wounds(&mut self, id: ModelId, loss: i32, part: Option<String>, why: &[&str]) -> StepResult {
+        let entity = self.entity(id)?;
+        if !self.in_play(id) {
+            return Ok(());
+        }
+        let (mut wounds, ..) = self.body(id)?;
         let before = wounds.left;
         wounds.left = (wounds.left - loss).clamp(0, wounds.full);
         let change = before - wounds.left;
@@ -211,17 +259,18 @@ impl HuntMut<'_, '_> {
             }
             let (gone, text) = ((Presence::Slain, LeaveReason::Slain), format!("{name} is slain"));
             self.hands.leave(&mut self.ctx, id, gone, text, &["caz-wounds-death"]);
-            self.forget(id);
+            self.forget(id)?;
             if self.marks.goals.objective.is_some() {
                 self.ctx.then(Fallen { model: id });
             }
         }
+        Ok(())
     }
 
     /// Takes a model off the table alive.
-    pub fn flee(&mut self, id: ModelId) {
+    pub fn flee(&mut self, id: ModelId) -> StepResult {
         let text = format!("{} gets away from the Hunt", self.name(id));
-        self.leave(id, Presence::Fled, LeaveReason::Fled, text, &["caz-flee"]);
+        self.leave(id, Presence::Fled, LeaveReason::Fled, text, &["caz-flee"])
     }
 
     /// Takes a model off the table in some other way.
@@ -232,13 +281,13 @@ impl HuntMut<'_, '_> {
         reason: LeaveReason,
         text: impl Into<String>,
         why: &[&str],
-    ) {
+    ) -> StepResult {
         self.hands.leave(&mut self.ctx, id, (as_what, reason), text, why);
-        self.forget(id);
+        self.forget(id)
     }
 
     /// Drops what others keep about a model that has left.
-    fn forget(&mut self, id: ModelId) {
+    fn forget(&mut self, id: ModelId) -> StepResult {
         self.marks.due.retain(|due| *due != id);
         self.marks.spotted.remove(&id);
         if self.marks.adversary == Some(id) {
@@ -251,35 +300,39 @@ impl HuntMut<'_, '_> {
                 if stance.parrying == Some(id) {
                     stance.parrying = None;
                 }
-            });
+            })?;
         }
+        Ok(())
     }
 
     /// Imposes a Condition, unless the model is immune or has it (Cazadores 05, Conditions). A model that is Terrified
     /// moves away at once.
-    pub fn impose(&mut self, id: ModelId, condition: Condition, from: Option<ModelId>, why: &[&str]) {
+    pub fn impose(
+        &mut self,
+        id: ModelId,
+        condition: Condition,
+        from: Option<ModelId>,
+        why: &[&str],
+    ) -> StepResult {
+        let entity = self.entity(id)?;
         if !self.in_play(id) {
-            return;
+            return Ok(());
         }
-        let Some(entity) = self.hands.entity(id) else { return };
         let immune = self.foes.get(entity).is_ok_and(|(stats, _)| stats.immune.contains(&condition));
         let name = self.name(id);
-        let Ok((_, _, mut afflictions, stance)) = self.bodies.get_mut(entity) else { return };
+        let (_, _, mut afflictions, stance) = self.body(id)?;
         if immune || stance.immune.contains(&condition) {
             let text = format!("{name} is immune to {}", condition.name());
             self.ctx.note(text, &["caz-immune"]);
-            return;
+            return Ok(());
         }
         // Several Foes may each have Terrified it: it keeps away from all of them.
         let news = !afflictions.has(condition);
         afflictions.0.entry(condition).or_default().extend(from);
-        let text = if news {
-            format!("{name} is {}", condition.name())
-        } else {
-            format!("{name} is {} already", condition.name())
-        };
-        let what = EventKind::Marked { model: id, badge: condition.id().to_owned(), on: true };
-        let rule = format!("caz-cond-{}", condition.id());
+        let already = if news { "" } else { " already" };
+        let text = format!("{name} is {}{already}", condition.name());
+        let what = EventKind::Marked { model: id, badge: condition.to_string(), on: true };
+        let rule = format!("caz-cond-{condition}");
         let mut why = why.to_vec();
         if !why.contains(&rule.as_str()) {
             why.push(&rule);
@@ -290,40 +343,36 @@ impl HuntMut<'_, '_> {
         {
             self.ctx.then(FleeInTerror { model: id, from: foe });
         }
+        Ok(())
     }
 
-    /// Ends a Condition.
-    pub fn clear(&mut self, id: ModelId, condition: Condition, why: &[&str]) {
-        let Some(entity) = self.hands.entity(id) else { return };
-        let Ok((_, _, mut afflictions, _)) = self.bodies.get_mut(entity) else { return };
-        if afflictions.0.remove(&condition).is_none() {
-            return;
+    /// Ends a Condition, where the model has it.
+    pub fn clear(&mut self, id: ModelId, condition: Condition, why: &[&str]) -> StepResult {
+        if self.body(id)?.2.0.remove(&condition).is_some() {
+            let text = format!("{} is no longer {}", self.name(id), condition.name());
+            let what = EventKind::Marked { model: id, badge: condition.to_string(), on: false };
+            self.ctx.record(what, text, why);
         }
-        let text = format!("{} is no longer {}", self.name(id), condition.name());
-        let what = EventKind::Marked { model: id, badge: condition.id().to_owned(), on: false };
-        self.ctx.record(what, text, why);
+        Ok(())
     }
 
     /// Puts a model on the table.
-    pub fn arrive(&mut self, id: ModelId, at: Vec3, text: impl Into<String>, why: &[&str]) {
+    pub fn arrive(&mut self, id: ModelId, at: Vec3, text: impl Into<String>, why: &[&str]) -> StepResult {
+        self.entity(id)?;
         self.hands.arrive(&mut self.ctx, id, at, text, why);
+        Ok(())
     }
 
     /// Brings a slain model back to the table, as it was at first: all its WNDs, no Condition, to act from the next Tick on.
-    pub fn raise(&mut self, id: ModelId, at: Vec3, why: &[&str]) {
-        let now = self.clock.tick;
-        let Some(entity) = self.hands.entity(id) else { return };
-        let Ok((mut wounds, mut clock, mut afflictions, mut stance)) = self.bodies.get_mut(entity) else {
-            return;
-        };
+    pub fn raise(&mut self, id: ModelId, at: Vec3, why: &[&str]) -> StepResult {
+        let (mut wounds, _, mut afflictions, mut stance) = self.body(id)?;
         wounds.left = wounds.full;
         afflictions.0.clear();
         *stance = Stance::default();
-        clock.looped = now >= TICKS;
-        clock.tick = now % TICKS + 1;
         let full = wounds.full;
+        self.act_next_tick(id)?;
         let text = format!("{} is back with {full} WND", self.name(id));
-        self.arrive(id, at, text, why);
+        self.arrive(id, at, text, why)
     }
 
     /// Moves a model along a path; the last point is where it stands.
@@ -334,13 +383,15 @@ impl HuntMut<'_, '_> {
         manner: Manner,
         text: impl Into<String>,
         why: &[&str],
-    ) {
+    ) -> StepResult {
+        self.entity(id)?;
         self.hands.travel(&mut self.ctx, id, (path, manner), text, why);
+        Ok(())
     }
 
     /// Carries out what the table says of a push or a throw: the first move is the victim's, the others make room. Falls
     /// follow as steps of their own.
-    pub fn shove(&mut self, moves: &[PushMove], first: Manner, why: &[&str]) {
+    pub fn shove(&mut self, moves: &[PushMove], first: Manner, why: &[&str]) -> StepResult {
         for (index, step) in moves.iter().enumerate() {
             let manner = if index == 0 { first } else { Manner::MadeRoom };
             let name = self.name(step.id);
@@ -354,10 +405,11 @@ impl HuntMut<'_, '_> {
                 Manner::Placed => format!("{name} is placed {flat} away{over}"),
                 _ => format!("{name} makes room{over}"),
             };
-            self.travel(step.id, &[step.from, step.to], manner, text, why);
+            self.travel(step.id, &[step.from, step.to], manner, text, why)?;
             if step.fell > 0.0 {
                 self.ctx.then(Fall { model: step.id, inches: step.fell });
             }
         }
+        Ok(())
     }
 }

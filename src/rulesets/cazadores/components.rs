@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::ecs::prelude::*;
+use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
 use super::content::{
@@ -143,7 +144,8 @@ impl Warded {
 }
 
 /// The two uses of the Focus Action (Cazadores 5.3.3).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Display, FromStr)]
+#[display(style = "kebab-case")]
 pub enum Focus {
     /// Advantage to the next Attack.
     Advantage,

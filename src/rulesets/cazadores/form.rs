@@ -9,11 +9,8 @@ use super::content::{
     RANDOM_OBJECTIVE, Scenario, companions_allowed,
 };
 use super::hardness;
-use super::own;
+use super::own::{self, Outfitted};
 use crate::game::{FieldKind, Pick, SetupFault, SetupForm};
-
-/// A pack model with what it carries and what of it is Readied.
-pub type Outfitted<'a> = (Cow<'a, Profile>, Vec<Id>, Vec<Id>);
 
 /// A setup that can be played.
 pub struct Chosen<'a> {

@@ -14,7 +14,6 @@ mod hardness;
 mod hunt;
 mod hunt_ref;
 pub mod ledger;
-mod nav;
 mod own;
 mod paper;
 mod preview;

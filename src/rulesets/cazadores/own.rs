@@ -5,10 +5,12 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use super::content::{CazadoresContent, Id, ModelKind, Profile, breaches, listed_faults};
-use super::form::Chosen;
+use super::content::{Adversary, CazadoresContent, Id, ModelKind, Profile, breaches, listed_faults};
 use crate::content::{Fault, Faults, read_text, ron_options};
 use crate::game::SetupFault;
+
+/// A pack model with what it carries and what of it is Readied.
+pub type Outfitted<'a> = (Cow<'a, Profile>, Vec<Id>, Vec<Id>);
 
 /// A Cazador of a player's own with the Companions that come along, as an answer `pack-N` holds it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -121,9 +123,13 @@ pub fn brought(content: &CazadoresContent, built: &[(String, String)]) -> Vec<On
 
 /// The content with everybody in it whom the players bring, each under an id of their own, and with the quarry as a house rule
 /// makes it; none where they bring nobody and the quarry is as printed.
-pub fn with_own(content: &CazadoresContent, chosen: &mut Chosen<'_>) -> Option<CazadoresContent> {
+pub fn with_own(
+    content: &CazadoresContent,
+    packs: &mut [Vec<Outfitted<'_>>],
+    adversary: &Cow<'_, Adversary>,
+) -> Option<CazadoresContent> {
     let mut extended: Option<CazadoresContent> = None;
-    for (seat, models) in chosen.packs.iter_mut().enumerate() {
+    for (seat, models) in packs.iter_mut().enumerate() {
         for (place, (profile, ..)) in models.iter_mut().enumerate() {
             let Cow::Owned(own) = profile else { continue };
             let id = format!("own-{}-{}", seat + 1, place + 1);
@@ -138,7 +144,7 @@ pub fn with_own(content: &CazadoresContent, chosen: &mut Chosen<'_>) -> Option<C
             list.insert(own.id.clone(), own.clone());
         }
     }
-    if let Cow::Owned(adversary) = &chosen.adversary {
+    if let Cow::Owned(adversary) = adversary {
         let all = extended.get_or_insert_with(|| content.clone());
         all.adversaries.insert(adversary.id.clone(), adversary.clone());
     }

@@ -3,11 +3,12 @@
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
-use super::content::{Aim, Amount, AttackKind, Effect, Skill, Subject, UNARMED, WeaponKind, WoundsDealt};
+use super::content::{Aim, Amount, AttackKind, Effect, Id, Skill, Subject, WoundsDealt};
 use super::hunt_ref::HuntRef;
-use super::steps::arts::{self, gear_plan, ritual_plan};
-use super::steps::gear::gear_of_choice;
+use super::steps::arts::{self, ArtPlan, gear_plan, ritual_plan};
 use super::steps::strike::{Blow, CheckPlan, Means, plan};
+use super::steps::turn_act::TurnAct;
+use super::steps::{aid, flee, guard, recover};
 use super::words::{gear_text, ritual_text};
 use crate::dice::{Check, Edge, odds};
 use crate::game::{Choice, ModelId, Preview, SightShown, counted, inches};
@@ -22,27 +23,46 @@ pub fn preview(
 ) -> Option<Preview> {
     let facts = HuntRef::of(world);
     let model = facts.turn.model?;
-    let (action, weapon) = choice.id.split_once(':').unwrap_or((choice.id.as_str(), ""));
-    if action == "attack" {
-        return attack_preview(&facts, model, weapon, target?);
-    }
-    let (skill, dt) = match action {
-        "cover-ground" => (Skill::Athletics, None),
-        "recover" => (Skill::Fortitude, Some(5)),
-        "aid" => (Skill::Leadership, Some(5)),
-        "flee" => (Skill::Athletics, Some(7)),
-        "deed" => {
-            let (deed, _) = super::steps::objectives::deeds::of_choice(&facts, &choice.id)?;
+    let act = choice.action::<TurnAct>()?;
+    let (skill, dt) = match &act {
+        TurnAct::Attack(weapon) => return attack_preview(&facts, model, weapon, target?),
+        TurnAct::UseGear(id) | TurnAct::Throw(id) => {
+            let gear = facts.content.gear.get(id)?;
+            let art = ArtShown {
+                plan: gear_plan(&facts, model, gear),
+                effects: &gear.on_success,
+                aim: gear.aim,
+                range: gear.range_max,
+                text: gear_text(facts.content, gear),
+            };
+            return Some(art_preview(&facts, model, choice, art, (target, spot)));
+        }
+        TurnAct::CastRitual(id) => {
+            let ritual = facts.content.rituals.get(id)?;
+            let art = ArtShown {
+                plan: ritual_plan(&facts, model, ritual),
+                effects: &ritual.effects,
+                aim: ritual.aim,
+                range: ritual.range,
+                text: ritual_text(facts.content, ritual),
+            };
+            return Some(art_preview(&facts, model, choice, art, (target, spot)));
+        }
+        TurnAct::CoverGround => (Skill::Athletics, None),
+        TurnAct::Recover => (Skill::Fortitude, Some(recover::DT)),
+        TurnAct::Aid => (Skill::Leadership, Some(aid::DT)),
+        TurnAct::Flee => (Skill::Athletics, Some(flee::DT)),
+        TurnAct::Deed(id) | TurnAct::DeedAt(id, _) => {
+            let deed = facts.objective()?.deed(id)?;
             (deed.skill, deed.dt)
         }
-        "hide" => (Skill::Stealth, super::steps::guard::watch(&facts, model)),
-        "parry" => (Skill::Melee, Some(facts.attack(target?))),
-        "spot-weakness" => (Skill::Hunt, facts.defence(target?, AttackKind::Melee)),
-        "cast-ritual" | "use-gear" | "throw" => return art_preview(&facts, model, choice, target, spot),
+        TurnAct::Hide => (Skill::Stealth, guard::watch(&facts, model)),
+        TurnAct::Parry => (Skill::Melee, Some(facts.attack(target?))),
+        TurnAct::SpotWeakness => (Skill::Hunt, facts.defence(target?, AttackKind::Melee)),
         _ => return None,
     };
-    let check = match action {
-        "flee" => super::steps::flee::check(&facts, model),
+    let check = match act {
+        TurnAct::Flee => flee::check(&facts, model),
         _ => facts.check(model, skill, dt),
     };
     let mut preview = check_preview(&check);
@@ -57,31 +77,24 @@ pub fn preview(
     Some(preview)
 }
 
+/// Gear or a Ritual, as far as its preview goes.
+struct ArtShown<'a> {
+    plan: ArtPlan,
+    effects: &'a [Effect],
+    aim: Aim,
+    range: f32,
+    text: String,
+}
+
 /// What is to be expected of Gear or a Ritual.
 fn art_preview(
     facts: &HuntRef<'_>,
     model: ModelId,
     choice: &Choice,
-    target: Option<ModelId>,
-    spot: Option<Spot>,
-) -> Option<Preview> {
-    let (plan, effects, (aim, range), text) = match gear_of_choice(facts.content, &choice.id) {
-        Some(gear) => (
-            gear_plan(facts, model, gear),
-            &gear.on_success,
-            (gear.aim, gear.range_max),
-            gear_text(facts.content, gear),
-        ),
-        None => {
-            let ritual = facts.content.rituals.get(choice.id.strip_prefix("cast-ritual:")?)?;
-            (
-                ritual_plan(facts, model, ritual),
-                &ritual.effects,
-                (ritual.aim, ritual.range),
-                ritual_text(facts.content, ritual),
-            )
-        }
-    };
+    art: ArtShown<'_>,
+    (target, spot): (Option<ModelId>, Option<Spot>),
+) -> Preview {
+    let ArtShown { plan, effects, aim, range, text } = art;
     let mut preview = check_preview(&plan.check);
     preview.title = match target {
         Some(target) => format!("{} on {}", choice.label, facts.name(target)),
@@ -110,7 +123,7 @@ fn art_preview(
         preview.facts.push(("Distance".to_owned(), inches(facts.distance(model, target))));
         preview.sight = between(facts, model, target);
     }
-    Some(preview)
+    preview
 }
 
 /// The odds of one effect that follows a Success, as facts; WNDs to be expected count the Check as well.
@@ -188,17 +201,14 @@ pub fn regained(amount: Amount, missing: i32, check: &Check) -> f64 {
 }
 
 /// The Attack of a model with one of its Weapons, as it would be rolled now.
-pub fn planned_attack(
+fn planned_attack(
     facts: &HuntRef<'_>,
     model: ModelId,
-    weapon: &str,
+    weapon: &Id,
     target: ModelId,
 ) -> Option<(Blow, CheckPlan)> {
-    let weapon = facts.content.weapons.get(if weapon.is_empty() { UNARMED } else { weapon })?;
-    let kind = match weapon.kind {
-        WeaponKind::Melee => AttackKind::Melee,
-        WeaponKind::Shooting => AttackKind::Shooting,
-    };
+    let weapon = facts.content.weapons.get(weapon)?;
+    let kind = weapon.kind.attack();
     let blow = Blow {
         attacker: Some(model),
         target,
@@ -222,12 +232,12 @@ pub fn expected_wounds(plan: &CheckPlan) -> f64 {
     }
 }
 
-fn attack_preview(facts: &HuntRef<'_>, model: ModelId, weapon: &str, target: ModelId) -> Option<Preview> {
-    let (_, plan) = planned_attack(facts, model, weapon, target)?;
+fn attack_preview(facts: &HuntRef<'_>, model: ModelId, weapon: &Id, target: ModelId) -> Option<Preview> {
+    let (blow, plan) = planned_attack(facts, model, weapon, target)?;
     let mut preview = check_preview(&plan.check);
     preview.title = format!("{} on {}", plan.label, facts.name(target));
     preview.expected = Some(expected_wounds(&plan));
-    let kind = if plan.label.starts_with("Shooting") { "Shooting" } else { "Melee" };
+    let kind = if blow.kind == AttackKind::Shooting { "Shooting" } else { "Melee" };
     preview.facts.insert(0, ("Check".to_owned(), check_text(kind, &plan.check)));
     if plan.power != 0 {
         preview.facts.push(("POW".to_owned(), format!("{:+}", plan.power)));

@@ -6,11 +6,10 @@ use std::borrow::Cow;
 use bevy::math::{Vec2, Vec3};
 
 use super::content::{CazadoresContent, HouseRules, Objective, Pack, Scenario, Shape, TerrainKind};
-use super::nav::Nav;
 use crate::content::Id;
 use crate::dice::Dice;
 use crate::game::{laid_id, laid_seed};
-use crate::table::{Body, BodyId, Exit, Footprint, Keywords, Piece, Side, Table, TableDef, round_milli};
+use crate::table::{Body, BodyId, Exit, Footprint, Keywords, Nav, Piece, Side, Table, TableDef, round_milli};
 
 /// The side of the play area, in inches.
 const SIZE: f32 = 24.0;

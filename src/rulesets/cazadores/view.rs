@@ -201,7 +201,7 @@ pub fn badges(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> Vec<Badge> {
 /// A Condition as a mark.
 fn condition_badge(condition: Condition) -> Badge {
     Badge {
-        id: condition.id().to_owned(),
+        id: condition.to_string(),
         mark: condition.number().to_string(),
         name: condition.name().to_owned(),
         text: condition.text().to_owned(),

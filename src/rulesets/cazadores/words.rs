@@ -6,6 +6,11 @@ use super::content::{
 };
 use crate::game::counted;
 
+/// A cost in words.
+pub fn ticks(count: u32) -> String {
+    counted(count, "tick", "ticks")
+}
+
 /// A list of effects as one line.
 pub fn effects_text(content: &CazadoresContent, effects: &[Effect]) -> String {
     effects.iter().map(|effect| effect_text(content, effect)).collect::<Vec<_>>().join(" ")

@@ -1,9 +1,13 @@
 //! The nine Conditions (Cazadores 05 "Conditions"). What they do is rules, not data; here are their numbers, names and texts.
 
+use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
 /// A state that hampers (or, for [`Condition::Hidden`], helps) a Model. A Model has each at most once.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Display, FromStr,
+)]
+#[display(style = "kebab-case")]
 pub enum Condition {
     /// 1: a WND after every Move or Cover Ground.
     Bleeding,
@@ -38,21 +42,6 @@ impl Condition {
         Self::Stunned,
         Self::Terrified,
     ];
-
-    /// Its id (`knocked-down`).
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Bleeding => "bleeding",
-            Self::Burning => "burning",
-            Self::Defenceless => "defenceless",
-            Self::Freezing => "freezing",
-            Self::Hidden => "hidden",
-            Self::KnockedDown => "knocked-down",
-            Self::Poisoned => "poisoned",
-            Self::Stunned => "stunned",
-            Self::Terrified => "terrified",
-        }
-    }
 
     /// The book's number, 1..=9, as a die beside the Model would show it.
     pub fn number(self) -> u8 {

@@ -47,7 +47,7 @@ pub use objective::{
 };
 pub use profile::{Loadout, ModelKind, PACK_BASE_RADIUS, PACK_HEIGHT, Profile};
 pub use scar::{Mark, Scar};
-pub use scenario::{MAX_PLAYERS, Pack, PackSeat, Scenario, companions_allowed};
+pub use scenario::{MAX_PLAYERS, NEAR_EXIT, Pack, PackSeat, Scenario, companions_allowed};
 pub use special::{Fuse, Nature, Special, TokenKind};
 pub use terrain::{Shape, TerrainKind};
 pub use traits::{Attribute, Attributes, FoeAttribute, FoeType, Id, Skill, Skills};

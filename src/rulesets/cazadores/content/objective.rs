@@ -217,6 +217,11 @@ pub enum Counsel {
 }
 
 impl Objective {
+    /// What can be done for it under this id.
+    pub fn deed(&self, id: &Id) -> Option<&Deed> {
+        self.deeds.iter().find(|deed| deed.id == *id)
+    }
+
     /// How a Hunt for it is set up (Cazadores 5.1, steps 4 and 5).
     pub fn setting_up(objective: Option<&Objective>) -> Vec<Placing> {
         match objective.map(|objective| objective.placing.as_slice()) {

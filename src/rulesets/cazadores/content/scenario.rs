@@ -8,6 +8,8 @@ use crate::table::TableDef;
 
 /// The most players of a Hunt.
 pub const MAX_PLAYERS: usize = 4;
+/// How far from an Exit the Pack may be deployed, in inches (Cazadores 5.1).
+pub const NEAR_EXIT: f32 = 3.0;
 
 /// A Hunt ready to be set up.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

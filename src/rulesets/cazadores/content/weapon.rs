@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::card::AttackKind;
 use super::effect::Effect;
 use super::traits::Id;
 
@@ -18,6 +19,16 @@ pub enum WeaponKind {
     Melee,
     /// Shooting Check against SDEF.
     Shooting,
+}
+
+impl WeaponKind {
+    /// The Check of an Attack with it.
+    pub fn attack(self) -> AttackKind {
+        match self {
+            WeaponKind::Melee => AttackKind::Melee,
+            WeaponKind::Shooting => AttackKind::Shooting,
+        }
+    }
 }
 
 /// A Weapon as chapter 07 prints it.

@@ -1,8 +1,10 @@
 //! Reading a Hunt: every Rating, distance and modifier, computed in one place for steps, previews and opponents.
 
 mod fighting;
+mod goals;
 mod ratings;
 
+use std::collections::BTreeMap;
 use std::ops::Deref;
 
 use bevy::ecs::prelude::*;
@@ -12,9 +14,9 @@ pub use self::ratings::dt_of;
 use super::components::{
     Afflictions, Armoury, FoeStats, Member, Modifiers, PackStats, PersonalClock, Quarry, Stance, Wounds,
 };
-use super::content::{CazadoresContent, Condition, ModelKind};
+use super::content::{Adversary, CazadoresContent, Condition, Id, ModelKind};
 use super::hunt::{Content, HuntMarks, RoundClock, Turn};
-use crate::game::{ModelId, Roster, Seen, Tabletop, by_id};
+use crate::game::{Choice, Decision, ModelId, OrMissing, Roster, SeatId, Seen, StepResult, Tabletop, by_id};
 use crate::table::{Body, Cover, Keywords, Other, Sight, Table};
 
 /// Everything about one model.
@@ -49,6 +51,14 @@ impl<'a> Deref for ModelRef<'a> {
 }
 
 impl ModelRef<'_> {
+    /// The seat that decides for it.
+    ///
+    /// # Errors
+    /// Where the rules decide for it.
+    pub fn seat(&self) -> StepResult<SeatId> {
+        self.model.seat.or_missing(format_args!("a seat for {}", self.id()))
+    }
+
     /// Whether it is the Adversary.
     pub fn is_adversary(&self) -> bool {
         self.quarry.is_some()
@@ -119,6 +129,55 @@ impl<'a> HuntRef<'a> {
     /// The model with this id.
     pub fn get(&self, id: ModelId) -> Option<&ModelRef<'a>> {
         by_id(&self.models, id)
+    }
+
+    /// The model with this id, for a step that relies on it.
+    ///
+    /// # Errors
+    /// Where there is none.
+    pub fn model(&self, id: ModelId) -> StepResult<&ModelRef<'a>> {
+        self.get(id).or_missing(id)
+    }
+
+    /// What a pack model carries.
+    pub fn carried(&self, id: ModelId) -> Option<&'a Armoury> {
+        self.get(id)?.pack.map(|(_, armoury)| armoury)
+    }
+
+    /// The same for a step that relies on it.
+    ///
+    /// # Errors
+    /// Where there is no such pack model.
+    pub fn armoury(&self, id: ModelId) -> StepResult<&'a Armoury> {
+        self.carried(id).or_missing(format_args!("what {id} carries"))
+    }
+
+    /// The entry of an Adversary, whichever of its models is named.
+    ///
+    /// # Errors
+    /// Where the model is none.
+    pub fn entry(&self, id: ModelId) -> StepResult<&'a Adversary> {
+        let entry = self.model(id)?.foe.and_then(|(stats, _)| self.content.adversaries.get(&stats.entry));
+        entry.or_missing(format_args!("the Adversary {id}"))
+    }
+
+    /// A question to the seat of a model, worded with its name; none where the model has left play or nothing
+    /// can be chosen.
+    ///
+    /// # Errors
+    /// Where there is no such model, or no seat decides for it.
+    pub fn ask(
+        &self,
+        id: ModelId,
+        prompt: impl FnOnce(&str) -> String,
+        options: Vec<Choice>,
+    ) -> StepResult<Option<Decision>> {
+        let model_ref = self.model(id)?;
+        if !model_ref.in_play() || options.is_empty() {
+            return Ok(None);
+        }
+        let (seat, prompt) = (model_ref.seat()?, prompt(model_ref.name()));
+        Ok(Some(Decision { seat, model: Some(id), prompt, options, refused: Vec::new() }))
     }
 
     /// Its name, for sentences.
@@ -213,6 +272,14 @@ impl<'a> HuntRef<'a> {
                 .any(|distance| in_reach(distance, 0.0, within))
         })
     }
+}
+
+/// A thing of the content, for a step that relies on it.
+///
+/// # Errors
+/// Where the content lacks it.
+pub fn known<'m, T>(things: &'m BTreeMap<Id, T>, id: &Id) -> StepResult<&'m T> {
+    things.get(id).or_missing(format_args!("`{id}` of the content"))
 }
 
 /// Whether a measured distance lies in a range; positions are stored to a thousandth of an inch.

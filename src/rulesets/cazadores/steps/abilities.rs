@@ -1,13 +1,14 @@
 //! Criticals activate Abilities (Cazadores 4.1 and 05, ruling 9).
 
 use bevy::ecs::prelude::*;
+use parse_display::{Display, FromStr};
 
 use super::effects::ApplyEffects;
 use super::offers::COMBAT;
 use super::strike::{Blow, Means, frame};
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, step};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, OrMissing, StepResult, step};
 use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::content::{CardAction, Effect, Trigger};
+use crate::rulesets::cazadores::content::{CardAction, Effect, Id, Trigger};
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
 use crate::rulesets::cazadores::words::effects_text;
 
@@ -40,11 +41,34 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.step(criticals).decision(ask_ability, answer_ability);
 }
 
+/// What tells an Ability from the others of its model, for "once a Turn".
+#[derive(Clone, PartialEq, Eq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum AbilityKey {
+    /// What every Attack of a Foe may do.
+    Nature,
+    /// The Critical of an Action with this name.
+    #[display("card/{0}")]
+    Card(String),
+    /// The Critical of a Ritual or Gear with this name.
+    #[display("art/{0}")]
+    Art(String),
+    /// The Adversary's so manieth gained power.
+    #[display("gained/{0}")]
+    Gained(usize),
+    /// What a weapon gained, and which of several.
+    #[display("{0}+{1}")]
+    Edge(Id, usize),
+    /// An Ability of a weapon.
+    #[display("{0}/{1}")]
+    Weapon(Id, Id),
+}
+
 /// An Ability that a Critical may activate.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Skilled {
-    /// What tells it from others of the same model, for "once a Turn".
-    pub key: String,
+    /// What tells it from others of the same model.
+    pub key: AbilityKey,
     /// Its name.
     pub name: String,
     /// What it does.
@@ -55,14 +79,14 @@ pub struct Skilled {
 pub fn available(facts: &HuntRef<'_>, blow: &Blow) -> Vec<Skilled> {
     let Some(attacker) = blow.attacker else { return Vec::new() };
     let mut all = all_of(facts, attacker, blow);
-    all.retain(|skilled| !facts.turn.abilities.contains(&(attacker, skilled.key.clone())));
+    all.retain(|skilled| !facts.turn.abilities.contains(&(attacker, skilled.key.to_string())));
     all
 }
 
 fn all_of(facts: &HuntRef<'_>, attacker: ModelId, blow: &Blow) -> Vec<Skilled> {
     let mut all = Vec::new();
     let Some(model_ref) = facts.get(attacker) else { return all };
-    let mut add = |key: String, name: &str, effects: &[Effect]| {
+    let mut add = |key: AbilityKey, name: &str, effects: &[Effect]| {
         if !effects.is_empty() && !all.iter().any(|other: &Skilled| other.key == key) {
             all.push(Skilled { key, name: name.to_owned(), effects: effects.to_vec() });
         }
@@ -71,28 +95,28 @@ fn all_of(facts: &HuntRef<'_>, attacker: ModelId, blow: &Blow) -> Vec<Skilled> {
         && let Some(weapon) = facts.content.weapons.get(id)
     {
         for ability in weapon.abilities.iter().filter(|ability| ability.trigger == Trigger::Crit) {
-            add(format!("{id}/{}", ability.id), &ability.name, &ability.effects);
+            add(AbilityKey::Weapon(id.clone(), ability.id.clone()), &ability.name, &ability.effects);
         }
         let carried = model_ref.pack.and_then(|(_, armoury)| {
             armoury.weapons.iter().find(|carried| carried.weapon == *id && carried.readied)
         });
         for (index, effects) in carried.iter().flat_map(|carried| &carried.gained).enumerate() {
-            add(format!("{id}+{index}"), &format!("{}'s new edge", weapon.name), effects);
+            add(AbilityKey::Edge(id.clone(), index), &format!("{}'s new edge", weapon.name), effects);
         }
     }
     if let Means::Deed(deed) = &blow.means
         && let Some(action) = deed.action(facts, attacker)
     {
-        add(format!("card/{}", action.name), &action.name, &action.on_crit);
+        add(AbilityKey::Card(action.name.clone()), &action.name, &action.on_crit);
     }
     if let Means::Art { name, on_crit, .. } = &blow.means {
-        add(format!("art/{name}"), name, on_crit);
+        add(AbilityKey::Art(name.clone()), name, on_crit);
     }
     if let Some((stats, _)) = model_ref.foe {
-        add("nature".to_owned(), &format!("{}'s nature", model_ref.name()), &stats.crit);
+        add(AbilityKey::Nature, &format!("{}'s nature", model_ref.name()), &stats.crit);
     }
     for (index, effects) in model_ref.quarry.iter().flat_map(|quarry| &quarry.gained).enumerate() {
-        add(format!("gained/{index}"), "a power gained in the Hunt", effects);
+        add(AbilityKey::Gained(index), "a power gained in the Hunt", effects);
     }
     all
 }
@@ -112,60 +136,56 @@ fn criticals(In(step): In<Criticals>, mut hunt: HuntMut) {
     let Criticals { blow, left, successes } = step;
     let facts = hunt.read();
     let available = available(&facts, &blow);
-    if left == 0 || available.is_empty() {
-        return;
-    }
-    let chooses = blow
-        .attacker
-        .and_then(|attacker| facts.get(attacker))
-        .is_some_and(|model_ref| model_ref.model.seat.is_some());
-    if chooses && available.len() > left as usize {
+    // Nobody's Attack (a fall, a blast) has no Abilities.
+    let Some(attacker) = blow.attacker.and_then(|id| facts.get(id)).filter(|_| left > 0) else { return };
+    if attacker.model.seat.is_some() && available.len() > left as usize {
         hunt.ctx.then(ChooseAbility { blow, left, successes });
         return;
     }
+    let attacker = attacker.id();
     for skilled in available.into_iter().take(left as usize) {
-        activate(&mut hunt, &blow, skilled, successes);
+        activate(&mut hunt, (attacker, &blow), skilled, successes);
     }
 }
 
-fn activate(hunt: &mut HuntMut, blow: &Blow, skilled: Skilled, successes: u32) {
-    let Some(attacker) = blow.attacker else { return };
-    hunt.turn.abilities.insert((attacker, skilled.key));
+fn activate(hunt: &mut HuntMut, (attacker, blow): (ModelId, &Blow), skilled: Skilled, successes: u32) {
+    hunt.turn.abilities.insert((attacker, skilled.key.to_string()));
     let text = format!("{} spends a Critical: {}", hunt.name(attacker), skilled.name);
     hunt.ctx.note(text, &["caz-crits", "ruling-9"]);
     hunt.ctx.then(ApplyEffects::new(skilled.effects, frame(blow, successes), &["caz-crits"]));
 }
 
-fn ask_ability(In(step): In<ChooseAbility>, hunt: HuntMut) -> Option<Decision> {
+/// The Ability that a Critical activates.
+#[derive(Clone, PartialEq, Eq, Debug, Display, FromStr)]
+#[display("ability:{0}")]
+pub struct AbilityAct(pub AbilityKey);
+
+fn ask_ability(In(step): In<ChooseAbility>, hunt: HuntMut) -> StepResult<Option<Decision>> {
     let facts = hunt.read();
-    let model_ref = facts.get(step.blow.attacker?)?;
-    let options: Vec<Choice> = available(&facts, &step.blow)
-        .into_iter()
-        .map(|skilled| {
-            let hint = effects_text(facts.content, &skilled.effects);
-            Choice::plain(format!("ability:{}", skilled.key), skilled.name).group(COMBAT).hint(hint)
-        })
-        .collect();
-    if options.is_empty() {
-        return None;
-    }
+    let model_ref = facts.model(step.blow.attacker.or_missing("the attacker")?)?;
+    let option = |skilled: Skilled| {
+        let hint = effects_text(facts.content, &skilled.effects);
+        Choice::plain(AbilityAct(skilled.key), skilled.name).group(COMBAT).hint(hint)
+    };
     let count = if step.left == 1 { "a Critical".to_owned() } else { format!("{} Criticals", step.left) };
-    Some(Decision {
-        seat: model_ref.model.seat?,
+    Ok(Some(Decision {
+        seat: model_ref.seat()?,
         model: Some(model_ref.id()),
         prompt: format!("{} has {count} to spend: which Ability?", model_ref.name()),
-        options,
+        options: available(&facts, &step.blow).into_iter().map(option).collect(),
         refused: Vec::new(),
-    })
+    }))
 }
 
-fn answer_ability(In((step, answer)): In<(ChooseAbility, Answer)>, mut hunt: HuntMut) {
+fn answer_ability(
+    In((step, answer)): In<(ChooseAbility, Answer<AbilityAct>)>,
+    mut hunt: HuntMut,
+) -> StepResult {
     let ChooseAbility { blow, left, successes } = step;
-    let chosen = available(&hunt.read(), &blow)
-        .into_iter()
-        .find(|skilled| answer.choice.strip_prefix("ability:") == Some(skilled.key.as_str()));
-    if let Some(skilled) = chosen {
-        activate(&mut hunt, &blow, skilled, successes);
-    }
+    let attacker = blow.attacker.or_missing("the attacker")?;
+    let chosen = available(&hunt.read(), &blow).into_iter().find(|skilled| skilled.key == answer.choice.0);
+    let chosen = chosen.or_missing(format_args!("the Ability `{}`", answer.choice.0))?;
+    activate(&mut hunt, (attacker, &blow), chosen, successes);
     hunt.ctx.then(Criticals { blow, left: left.saturating_sub(1), successes });
+    Ok(())
 }

@@ -1,15 +1,18 @@
 //! Aid (Cazadores 5.3.4): a Leadership Check lets a Friendly model within 3" succeed at a Recover at once.
 
-use super::offers::{Allowed, SPECIAL, may_act, ticks};
+use super::offers::{Allowed, SPECIAL, may_act};
 use super::recover;
-use crate::game::{Answer, Choice, EventKind, ModelId, Offers, Refusal};
+use super::turn_act::TurnAct;
+use crate::game::{Choice, EventKind, ModelId, Offers, Refusal, StepResult};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::Skill;
 use crate::rulesets::cazadores::hunt_ref::{HuntRef, in_reach};
+use crate::rulesets::cazadores::words::ticks;
 
 /// Ticks of Aid.
 pub const TICKS: u32 = 2;
-const DT: i32 = 5;
+/// DT of its Check.
+pub const DT: i32 = 5;
 const RANGE: f32 = 3.0;
 
 /// Adds the option.
@@ -28,7 +31,7 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
             (friend.id(), verdict)
         })
         .collect();
-    let choice = Choice::plain("aid", "Aid")
+    let choice = Choice::plain(TurnAct::Aid, "Aid")
         .group(SPECIAL)
         .cost(ticks(TICKS))
         .hint("Leadership Check (DT 5): a Friendly model within 3\" clears one Condition.");
@@ -41,16 +44,16 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
 }
 
 /// Carries it out.
-pub fn take(hunt: &mut HuntMut, model: ModelId, answer: &Answer) {
-    let Some(target) = answer.target else { return };
-    hunt.pay(model, TICKS);
+pub fn take(hunt: &mut HuntMut, model: ModelId, target: ModelId) -> StepResult {
+    hunt.pay(model, TICKS)?;
     let name = hunt.name(model);
     let text = format!("{name} comes to the aid of {}", hunt.name(target));
-    let what = EventKind::ActionTaken { model, action: "aid".to_owned(), target: Some(target) };
+    let what = EventKind::ActionTaken { model, action: TurnAct::Aid.to_string(), target: Some(target) };
     hunt.ctx.record(what, text, &["caz-aid"]);
     let check = hunt.read().check(model, Skill::Leadership, Some(DT));
     let roll = hunt.ctx.roll(Some(model), &name, "Leadership Check", &check, &["caz-aid"]);
     if roll.success() {
-        recover::succeed(hunt, target);
+        recover::succeed(hunt, target)?;
     }
+    Ok(())
 }

@@ -3,17 +3,19 @@
 
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
+use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
 use super::effects::{self, ApplyEffects, Frame};
 use super::hazards::EnterArea;
 use super::offers::SPECIAL;
 use crate::game::{
-    Answer, Builder, Choice, Decision, EventKind, Manner, ModelId, Needs, Region, SeatId, Step, Zone, step,
+    Answer, Builder, Choice, Decision, EventKind, Manner, ModelId, Needs, OrMissing, Region, SeatId, Step,
+    StepResult, Zone, step,
 };
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{AreaKind, Id};
-use crate::rulesets::cazadores::hunt_ref::HuntRef;
+use crate::rulesets::cazadores::hunt_ref::{HuntRef, known};
 use crate::table::{Area, PushMove, Spot, round_milli};
 
 step! {
@@ -89,18 +91,15 @@ pub fn lay(hunt: &mut HuntMut, kind: &AreaKind, center: Vec2) -> u16 {
         keywords: kind.keywords,
         tag: kind.id.to_string(),
     };
-    let mut inside: Vec<(f32, ModelId)> = {
-        let facts = hunt.read();
-        let bodies = facts.in_play().map(|model_ref| model_ref.body());
-        let bodies = bodies.filter(|body| area.holds(body.plan(), body.radius, body.foot()));
-        bodies.map(|body| (body.plan().distance(center), body.id)).collect()
-    };
-    inside.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    let facts = hunt.read();
+    let mut inside = inside(&facts, &area);
+    let away = |id: ModelId| facts.get(id).map_or(0.0, |model_ref| model_ref.body().plan().distance(center));
+    inside.sort_by(|a, b| away(*a).total_cmp(&away(*b)).then(a.cmp(b)));
     hunt.table.0.add_area(area);
     let text = format!("{} ({}\" across) is laid down", kind.name, kind.diameter);
     let what = EventKind::AreaPlaced { area: id, name: kind.name.clone(), at: [center.x, base, center.y] };
     hunt.ctx.record(what, text, &["caz-areas", "ruling-21"]);
-    for (_, model) in inside {
+    for model in inside {
         hunt.ctx.then(EnterArea { area: id, model });
     }
     id
@@ -121,40 +120,31 @@ pub fn meet(hunt: &mut HuntMut, area: u16, model: ModelId) {
 }
 
 /// Models that were pushed or Placed into an Area that they were not in before have entered it (ruling 64).
-pub fn after_shove(hunt: &mut HuntMut, moved: &[PushMove], past: Option<(ModelId, u16)>) {
+pub fn after_shove(hunt: &mut HuntMut, moved: &[PushMove], past: Option<(ModelId, u16)>) -> StepResult {
     let mut entered = Vec::new();
-    {
-        let facts = hunt.read();
-        for shift in moved {
-            let Some(body) =
-                facts.get(shift.id).filter(|model_ref| model_ref.in_play()).map(|model_ref| model_ref.body())
-            else {
-                continue;
-            };
+    let facts = hunt.read();
+    for shift in moved {
+        let model_ref = facts.model(shift.id)?;
+        if model_ref.in_play() {
+            let body = model_ref.body();
             let before = facts.table.areas_touching(&body.moved(shift.from));
-            let now = facts.table.areas_touching(&body);
-            entered.extend(
-                now.into_iter()
-                    .filter(|area| !before.contains(area) && past != Some((shift.id, *area)))
-                    .map(|area| (area, shift.id)),
-            );
+            let now = facts.table.areas_touching(&body).into_iter().map(|area| (shift.id, area));
+            entered.extend(now.filter(|entry| !before.contains(&entry.1) && past != Some(*entry)));
         }
     }
-    for (area, model) in entered {
+    for (model, area) in entered {
         meet(hunt, area, model);
     }
+    Ok(())
 }
 
-fn meet_area(In(step): In<MeetArea>, mut hunt: HuntMut) {
+fn meet_area(In(step): In<MeetArea>, mut hunt: HuntMut) -> StepResult {
     let MeetArea { area, model } = step;
     let content = hunt.content();
-    let Some(kind) = hunt.read().area_kind(area).and_then(|kind| content.areas.get(&kind.id)) else {
-        return;
-    };
     // One who came before may have sprung it.
-    if !hunt.in_play(model) || hunt.table.0.area(area).is_none() {
-        return;
-    }
+    let here = hunt.read().area_kind(area).filter(|_| hunt.table.0.area(area).is_some());
+    let Some(kind) = here.map(|kind| kind.id.clone()).filter(|_| hunt.in_play(model)) else { return Ok(()) };
+    let kind = known(&content.areas, &kind)?;
     let name = hunt.name(model);
     if kind.first_only {
         hunt.ctx.note(format!("{name} springs {}", kind.name), &["caz-trap", "ruling-56"]);
@@ -173,6 +163,7 @@ fn meet_area(In(step): In<MeetArea>, mut hunt: HuntMut) {
         hunt.turn.passed.insert((model, other));
         hunt.ctx.then(GoThrough { area: other, model, within });
     }
+    Ok(())
 }
 
 /// Takes an Area off the table.
@@ -189,130 +180,113 @@ pub fn other_end(facts: &HuntRef<'_>, area: u16) -> Option<u16> {
     facts.table.area(other).map(|area| area.id)
 }
 
-fn go_through(In(way): In<GoThrough>, mut hunt: HuntMut) {
-    if exits(&hunt.read(), &way).is_some() {
+fn go_through(In(way): In<GoThrough>, mut hunt: HuntMut) -> StepResult {
+    let facts = hunt.read();
+    // The other end may be gone by now, or the model may have left.
+    let Some(area) = facts.table.area(way.area).filter(|_| hunt.in_play(way.model)) else { return Ok(()) };
+    if exits(&facts, &way)?.is_some() {
         hunt.ctx.then(Emerge { way });
-        return;
+        return Ok(());
     }
     // A model of the rules, or one without a free spot, comes out in the middle; others make room.
-    let facts = hunt.read();
-    let Some(body) =
-        facts.get(way.model).filter(|model_ref| model_ref.in_play()).map(|model_ref| model_ref.body())
-    else {
-        return;
-    };
-    let Some(center) = facts.table.area(way.area).map(|area| area.center) else { return };
-    let placed = facts.table.place(&body, center, &effects::others(&hunt, way.model));
-    come_out(&mut hunt, &way, &placed.moves);
+    let body = facts.model(way.model)?.body();
+    let placed = facts.table.place(&body, area.center, &effects::others(&hunt, way.model));
+    come_out(&mut hunt, &way, &placed.moves)
 }
 
 /// Where the player of a model may let it come out; none for a model of the rules, or where no spot is free.
-fn exits(facts: &HuntRef<'_>, way: &GoThrough) -> Option<(SeatId, Region)> {
-    let model_ref = facts.get(way.model).filter(|model_ref| model_ref.in_play())?;
-    let area = facts.table.area(way.area)?;
+fn exits(facts: &HuntRef<'_>, way: &GoThrough) -> StepResult<Option<(SeatId, Region)>> {
+    let model_ref = facts.model(way.model)?;
+    let area = facts.table.area(way.area).or_missing("the other end of the passage")?;
     let radius = area.radius() + way.within + model_ref.stand.radius;
     let others: Vec<_> = facts.others(way.model).into_iter().map(|other| other.body).collect();
-    let spot = facts.table.nearest_legal(&model_ref.body(), area.center, &others)?;
+    let spot = facts.table.nearest_legal(&model_ref.body(), area.center, &others);
     // A hand's breadth within the rim, so that a search on a grid finds something too.
-    if Vec2::new(spot.x, spot.z).distance(area.center) > radius - 0.3 {
-        return None;
-    }
+    let near = spot.is_some_and(|spot| Vec2::new(spot.x, spot.z).distance(area.center) <= radius - 0.3);
     let zones = vec![Zone::Circle { center: area.center, radius }];
-    Some((model_ref.model.seat?, Region::Deploy { model: way.model, zones }))
+    let region = Region::Deploy { model: way.model, zones };
+    Ok(model_ref.model.seat.filter(|_| near).map(|seat| (seat, region)))
 }
 
-fn ask_emerge(In(step): In<Emerge>, hunt: HuntMut) -> Option<Decision> {
+/// What is asked about rifts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum RiftAct {
+    /// Where one comes out.
+    Emerge,
+    /// Where an end lies.
+    Rift,
+}
+
+fn ask_emerge(In(step): In<Emerge>, hunt: HuntMut) -> StepResult<Option<Decision>> {
     let facts = hunt.read();
-    let (seat, region) = exits(&facts, &step.way)?;
-    Some(Decision {
+    let GoThrough { model, within, .. } = step.way;
+    let Some((seat, region)) = exits(&facts, &step.way)? else { return Ok(None) };
+    Ok(Some(Decision {
         seat,
-        model: Some(step.way.model),
-        prompt: format!(
-            "{} comes out within {:.0}\" of the other rift: where?",
-            facts.name(step.way.model),
-            step.way.within
-        ),
+        model: Some(model),
+        prompt: format!("{} comes out within {within:.0}\" of the other rift: where?", facts.name(model)),
         options: vec![
-            Choice::plain("emerge", "Come out")
+            Choice::plain(RiftAct::Emerge, "Come out")
                 .group(SPECIAL)
                 .hint("Placed there; coming out of a rift is not entering it.")
                 .needs(Needs::To(region)),
         ],
         refused: Vec::new(),
-    })
+    }))
 }
 
-fn answer_emerge(In((step, answer)): In<(Emerge, Answer)>, mut hunt: HuntMut) {
-    let way = step.way;
-    let Some(spot) = answer.spot else { return };
-    let Some(from) = hunt.read().get(way.model).map(|model_ref| model_ref.stand.at) else { return };
+fn answer_emerge(In((step, answer)): In<(Emerge, Answer<RiftAct>)>, mut hunt: HuntMut) -> StepResult {
+    let spot = answer.spot()?;
+    let from = hunt.read().model(step.way.model)?.stand.at;
     let to = bevy::math::Vec3::new(spot.x, spot.y.unwrap_or(0.0), spot.z);
-    let moves = [PushMove { id: way.model, from, to, fell: 0.0, stopped_by: None }];
-    come_out(&mut hunt, &way, &moves);
+    let moves = [PushMove { id: step.way.model, from, to, fell: 0.0, stopped_by: None }];
+    come_out(&mut hunt, &step.way, &moves)
 }
 
-fn come_out(hunt: &mut HuntMut, way: &GoThrough, moves: &[PushMove]) {
+fn come_out(hunt: &mut HuntMut, way: &GoThrough, moves: &[PushMove]) -> StepResult {
     let text = format!("{} goes through the rift", hunt.name(way.model));
     hunt.ctx.note(text, &["caz-rift", "ruling-58"]);
     let past = Some((way.model, way.area));
-    effects::shove_past(hunt, moves, Manner::Placed, past, &["caz-place", "caz-rift"]);
+    effects::shove_past(hunt, moves, Manner::Placed, past, &["caz-place", "caz-rift"])
 }
 
-/// Opens a rift of two Areas where the acting model's player says.
-pub fn open_rift(hunt: &mut HuntMut, kind: &Id, within: f32, frame: &Frame) {
-    if let Some(model) = frame.acting {
-        hunt.ctx.then(OpenRift { model, kind: kind.clone(), within, first: None });
-    }
-}
-
-fn ask_rift(In(step): In<OpenRift>, hunt: HuntMut) -> Option<Decision> {
+fn ask_rift(In(step): In<OpenRift>, hunt: HuntMut) -> StepResult<Option<Decision>> {
     let facts = hunt.read();
-    let model_ref = facts.get(step.model).filter(|model_ref| model_ref.in_play())?;
-    let kind = facts.content.areas.get(&step.kind)?;
+    let model_ref = facts.model(step.model)?;
+    let kind = &known(&facts.content.areas, &step.kind)?.name;
     let end = if step.first.is_none() { "one end" } else { "the other end" };
     let max = step.within + model_ref.stand.radius;
     let region = Region::Within { center: model_ref.body().plan(), min: 0.0, max, seen_by: None };
-    Some(Decision {
-        seat: model_ref.model.seat?,
-        model: Some(step.model),
-        prompt: format!("{} opens {}: where does {end} lie?", model_ref.name(), kind.name),
-        options: vec![
-            Choice::plain("rift", format!("Open {}", kind.name))
-                .group(SPECIAL)
-                .hint(format!("A point within {:.0}\"; seen or not.", step.within))
-                .needs(Needs::To(region)),
-        ],
-        refused: Vec::new(),
-    })
+    let rift = Choice::plain(RiftAct::Rift, format!("Open {kind}"))
+        .group(SPECIAL)
+        .hint(format!("A point within {:.0}\"; seen or not.", step.within))
+        .needs(Needs::To(region));
+    facts.ask(step.model, |name| format!("{name} opens {kind}: where does {end} lie?"), vec![rift])
 }
 
-fn answer_rift(In((step, answer)): In<(OpenRift, Answer)>, mut hunt: HuntMut) {
+fn answer_rift(In((step, answer)): In<(OpenRift, Answer<RiftAct>)>, mut hunt: HuntMut) -> StepResult {
     let content = hunt.content();
-    let (Some(Spot { x, z, .. }), Some(kind)) = (answer.spot, content.areas.get(&step.kind)) else { return };
+    let (Spot { x, z, .. }, kind) = (answer.spot()?, known(&content.areas, &step.kind)?);
     let at = Vec2::new(round_milli(x), round_milli(z));
-    match step.first {
-        None => {
-            let area = lay(&mut hunt, kind, at);
-            hunt.ctx.then(OpenRift { first: Some(area), ..step });
-        }
-        Some(first) => {
-            // The pair is told before anyone enters either end, so that whoever stands in one goes through.
-            let next = hunt.marks.next_area;
-            hunt.marks.rifts.push((first, next));
-            lay(&mut hunt, kind, at);
-            let inside: Vec<ModelId> = {
-                let facts = hunt.read();
-                let holds = |id: u16| facts.table.area(id);
-                let Some(area) = holds(first) else { return };
-                let bodies = facts.in_play().map(|model_ref| model_ref.body());
-                bodies
-                    .filter(|body| area.holds(body.plan(), body.radius, body.foot()))
-                    .map(|b| b.id)
-                    .collect()
-            };
-            for model in inside {
-                hunt.ctx.then(MeetArea { area: first, model });
-            }
-        }
+    let Some(first) = step.first else {
+        let area = lay(&mut hunt, kind, at);
+        hunt.ctx.then(OpenRift { first: Some(area), ..step });
+        return Ok(());
+    };
+    // The pair is told before anyone enters either end, so that whoever stands in one goes through.
+    let next = hunt.marks.next_area;
+    hunt.marks.rifts.push((first, next));
+    lay(&mut hunt, kind, at);
+    let inside = inside(&hunt.read(), hunt.table.0.area(first).or_missing("the first end of the rift")?);
+    for model in inside {
+        hunt.ctx.then(MeetArea { area: first, model });
     }
+    Ok(())
+}
+
+/// The models that stand in an Area, in id order.
+fn inside(facts: &HuntRef<'_>, area: &Area) -> Vec<ModelId> {
+    let bodies = facts.in_play().map(|model_ref| model_ref.body());
+    bodies.filter(|body| area.holds(body.plan(), body.radius, body.foot())).map(|body| body.id).collect()
 }

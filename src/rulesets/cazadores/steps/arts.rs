@@ -6,8 +6,9 @@ use bevy::math::{Vec2, Vec3};
 use super::attack;
 use super::effects::{self, ApplyEffects, Frame};
 use super::strike::{Attack, Blow, Means};
+use super::turn_act::TurnAct;
 use crate::dice::{Check, Edge};
-use crate::game::{Answer, Choice, ModelId, Modifiers, Needs, Offers, Refusal, Region};
+use crate::game::{Answer, Choice, ModelId, Modifiers, Needs, Offers, Refusal, Region, StepResult};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::{Focus, Stock, Warded};
 use crate::rulesets::cazadores::content::{
@@ -173,7 +174,7 @@ pub fn may_aim(
 
 /// What gives a Weapon a new edge needs a Weapon.
 fn has_a_weapon(facts: &HuntRef<'_>, model: ModelId, effects: &[Effect]) -> Result<(), Refusal> {
-    let Some((_, armoury)) = facts.get(model).and_then(|model_ref| model_ref.pack) else { return Ok(()) };
+    let Some(armoury) = facts.carried(model) else { return Ok(()) };
     for effect in effects {
         if let Effect::Temper { readied, .. } = effect
             && !armoury.weapons.iter().any(|carried| carried.readied || !readied)
@@ -226,7 +227,7 @@ pub fn sees_point(facts: &HuntRef<'_>, model: ModelId, at: Vec2) -> bool {
 }
 
 /// What an answer aims at: the model itself where nothing else is named, and the point, where one is.
-pub fn aimed(model: ModelId, aim: Aim, answer: &Answer) -> (ModelId, Option<Vec2>) {
+pub fn aimed(model: ModelId, aim: Aim, answer: &Answer<TurnAct>) -> (ModelId, Option<Vec2>) {
     let round = crate::table::round_milli;
     let point = answer.spot.filter(|_| aim == Aim::Point).map(|spot| Vec2::new(round(spot.x), round(spot.z)));
     (answer.target.unwrap_or(model), point)
@@ -240,12 +241,12 @@ pub fn unleash(
     (target, point): (ModelId, Option<Vec2>),
     (effects, successes): (&[Effect], u32),
     why: &[&str],
-) {
+) -> StepResult {
     let target = if aim == Aim::Point { None } else { Some(target) };
     let frame = Frame { target, successes: successes as i32, point, ..Frame::of(model) };
     if aim != Aim::Everyone {
         hunt.ctx.then(ApplyEffects::new(effects.to_vec(), frame, why));
-        return;
+        return Ok(());
     }
     let rolled = roll_once(hunt, effects, &frame);
     let reached = reached(&hunt.read(), model, range);
@@ -253,6 +254,7 @@ pub fn unleash(
         let frame = Frame { target: Some(id), ..frame.clone() };
         hunt.ctx.then(ApplyEffects::new(rolled.clone(), frame, why));
     }
+    Ok(())
 }
 
 /// Everyone within this distance of a model, itself included, in id order.
@@ -286,7 +288,7 @@ pub fn impose_from(
     from: Origin,
     frame: &Frame,
     why: &[&str],
-) {
+) -> StepResult {
     let source = match from {
         Origin::Acting => frame.acting,
         Origin::Adversary => {
@@ -296,7 +298,7 @@ pub fn impose_from(
             adversaries.min_by(|a, b| facts.distance(id, *a).total_cmp(&facts.distance(id, *b)))
         }
     };
-    hunt.impose(id, condition, source, why);
+    hunt.impose(id, condition, source, why)
 }
 
 /// The target's Check, and what comes of a failure.
@@ -306,8 +308,9 @@ pub fn withstand(
     or: &[Effect],
     frame: &Frame,
     why: &[&str],
-) {
-    let Some(target) = frame.target.filter(|target| hunt.in_play(*target)) else { return };
+) -> StepResult {
+    // Nobody is left to withstand it, or nobody was aimed at.
+    let Some(target) = frame.target.filter(|target| hunt.in_play(*target)) else { return Ok(()) };
     let check = hunt.read().check(target, skill, dt);
     let name = hunt.name(target);
     let rules: Vec<&str> = why.iter().copied().chain(["caz-withstand", "ruling-10"]).collect();
@@ -315,6 +318,7 @@ pub fn withstand(
     if !roll.success() {
         hunt.ctx.then(ApplyEffects::new(or.to_vec(), frame.clone(), why));
     }
+    Ok(())
 }
 
 /// The target suffers an Attack of the acting model with its own dice (ruling 60).
@@ -324,40 +328,43 @@ pub fn strike(
     (kind, rating): (AttackKind, i32),
     on_crit: &[Effect],
     frame: &Frame,
-) {
-    let Some(target) = frame.target else { return };
-    let Some(former) = hunt.read().get(target).map(|model_ref| model_ref.stand.at) else { return };
+) -> StepResult {
+    // Nobody is struck where nobody was aimed at.
+    let Some(target) = frame.target else { return Ok(()) };
+    let former = hunt.read().model(target)?.stand.at;
     let means = Means::Art { name: name.to_owned(), rating, on_crit: on_crit.to_vec() };
     hunt.ctx.then(Attack { blow: Blow { attacker: frame.acting, target, kind, means, former } });
+    Ok(())
 }
 
 /// Attacks of one kind on a model have Advantage or Disadvantage from now on.
-pub fn ward(hunt: &mut HuntMut, id: ModelId, ward: Warded) {
+pub fn ward(hunt: &mut HuntMut, id: ModelId, ward: Warded) -> StepResult {
     if !hunt.in_play(id) {
-        return;
+        return Ok(());
     }
     hunt.set_stance(id, |stance| {
         if !stance.wards.contains(&ward) {
             stance.wards.push(ward);
         }
-    });
+    })?;
     let edge = if ward.advantage > 0 { "Advantage" } else { "Disadvantage" };
     let text =
         format!("{:?} Attacks on {} have {edge} for the rest of the Hunt", ward.against, hunt.name(id));
     hunt.ctx.note(text, &["caz-ward", "ruling-57"]);
+    Ok(())
 }
 
 /// A model cannot have a Condition from now on; one that it has ends (ruling 63).
-pub fn immunity(hunt: &mut HuntMut, id: ModelId, condition: Condition) {
+pub fn immunity(hunt: &mut HuntMut, id: ModelId, condition: Condition) -> StepResult {
     if !hunt.in_play(id) {
-        return;
+        return Ok(());
     }
     hunt.set_stance(id, |stance| {
         if !stance.immune.contains(&condition) {
             stance.immune.push(condition);
         }
-    });
+    })?;
     let text = format!("{} cannot be {} for the rest of the Hunt", hunt.name(id), condition.name());
     hunt.ctx.note(text, &["caz-immune", "ruling-63"]);
-    hunt.clear(id, condition, &["caz-immune", "ruling-63"]);
+    hunt.clear(id, condition, &["caz-immune", "ruling-63"])
 }

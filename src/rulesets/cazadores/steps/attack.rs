@@ -2,28 +2,24 @@
 
 use std::collections::BTreeSet;
 
-use super::offers::{Allowed, COMBAT, may_act, ticks};
+use super::offers::{Allowed, COMBAT, may_act};
 pub use super::strike::EnvironmentAttack;
 use super::strike::{Attack, Blow, Means};
-use crate::game::{Answer, Choice, EventKind, ModelId, Offers, Refusal};
+use super::turn_act::TurnAct;
+use crate::game::{Choice, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::{Armoury, Carried};
-use crate::rulesets::cazadores::content::{AttackKind, UNARMED, Weapon, WeaponKind};
-use crate::rulesets::cazadores::hunt_ref::{HuntRef, in_reach};
+use crate::rulesets::cazadores::content::{Id, UNARMED, Weapon, WeaponKind};
+use crate::rulesets::cazadores::hunt_ref::{HuntRef, in_reach, known};
+use crate::rulesets::cazadores::words::ticks;
 use crate::table::{Obstacle, Sight};
 
 /// Ticks of an Attack, before what a Weapon adds (Cazadores 5.3.3).
 pub const TICKS: u32 = 3;
 
-/// The id under which an Attack with this Weapon is chosen.
-pub fn choice_id(weapon: &str) -> String {
-    format!("attack:{weapon}")
-}
-
-/// Ticks of the Attack with this id: 3, and what its Weapon adds.
-pub fn ticks_of(facts: &HuntRef<'_>, choice: &str) -> u32 {
-    let weapon = choice.strip_prefix("attack:").and_then(|id| facts.content.weapons.get(id));
-    weapon.map_or(TICKS, |weapon| weapon.ticks_to_attack().max(1) as u32)
+/// Ticks of an Attack with this Weapon: 3, and what it adds.
+pub fn ticks_with(weapon: &Weapon) -> u32 {
+    weapon.ticks_to_attack().max(1) as u32
 }
 
 /// Whether a Weapon in hand could be used now, were there a target.
@@ -94,7 +90,7 @@ fn stopped(facts: &HuntRef<'_>, sight: Option<Sight>) -> Refusal {
 
 /// Adds an Attack for each Weapon that is carried, and the Unarmed one where there is no other.
 pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
-    let Some((_, armoury)) = facts.get(model).and_then(|model_ref| model_ref.pack) else { return };
+    let Some(armoury) = facts.carried(model) else { return };
     let may = may_act(facts, model, Allowed::Other);
     let mut done = BTreeSet::new();
     for carried in &armoury.weapons {
@@ -138,9 +134,9 @@ fn add(
         WeaponKind::Shooting => "Shooting",
     };
     let power = if weapon.power == 0 { String::new() } else { format!(", POW {:+}", weapon.power) };
-    let choice = Choice::plain(choice_id(weapon.id.as_str()), format!("Attack: {}", weapon.name))
+    let choice = Choice::plain(TurnAct::Attack(weapon.id.clone()), format!("Attack: {}", weapon.name))
         .group(COMBAT)
-        .cost(ticks(ticks_of(facts, &choice_id(weapon.id.as_str()))))
+        .cost(ticks(ticks_with(weapon)))
         .hint(format!("{kind} Check against the target's Defence, RNG {}{power}.", range_text(weapon)));
     // Where it may not be used at all, nobody's sight is worth computing.
     let targets: Vec<_> = if verdict.is_ok() {
@@ -160,23 +156,21 @@ fn range_text(weapon: &Weapon) -> String {
 }
 
 /// Carries out the Attack that was chosen: its Ticks are paid, a shot is spent, the dice follow as a step.
-pub fn take(hunt: &mut HuntMut, model: ModelId, answer: &Answer) {
-    let (Some(id), Some(target)) = (answer.choice.strip_prefix("attack:"), answer.target) else { return };
-    let cost = ticks_of(&hunt.read(), &answer.choice);
-    hunt.pay(model, cost);
-    launch(hunt, model, target, id, false);
+pub fn take(hunt: &mut HuntMut, model: ModelId, weapon: &Id, target: ModelId) -> StepResult {
+    hunt.pay(model, ticks_with(known(&hunt.content().weapons, weapon)?))?;
+    launch(hunt, model, target, weapon, false)
 }
 
 /// Declares an Attack with a Weapon; `riposte` is the one that a Parry brings.
-pub fn launch(hunt: &mut HuntMut, model: ModelId, target: ModelId, weapon: &str, riposte: bool) {
+pub fn launch(hunt: &mut HuntMut, model: ModelId, target: ModelId, weapon: &Id, riposte: bool) -> StepResult {
     let content = hunt.content();
-    let Some(weapon) = content.weapons.get(weapon) else { return };
-    let kind = match weapon.kind {
-        WeaponKind::Melee => AttackKind::Melee,
-        WeaponKind::Shooting => AttackKind::Shooting,
-    };
+    let weapon = known(&content.weapons, weapon)?;
     let text = format!("{} attacks {} with {}", hunt.name(model), hunt.name(target), weapon.name);
-    let what = EventKind::ActionTaken { model, action: choice_id(weapon.id.as_str()), target: Some(target) };
+    let what = EventKind::ActionTaken {
+        model,
+        action: TurnAct::Attack(weapon.id.clone()).to_string(),
+        target: Some(target),
+    };
     let mut why = vec!["caz-attack"];
     if weapon.id == UNARMED {
         why.push("caz-unarmed");
@@ -186,27 +180,28 @@ pub fn launch(hunt: &mut HuntMut, model: ModelId, target: ModelId, weapon: &str,
     }
     hunt.ctx.record(what, text, &why);
     if weapon.ammo.is_some() {
-        fire(hunt, model, weapon);
+        fire(hunt, model, weapon)?;
     }
-    let former = hunt.read().get(target).map(|model_ref| model_ref.stand.at).unwrap_or_default();
+    let former = hunt.read().model(target)?.stand.at;
     let means = Means::Weapon { weapon: weapon.id.clone(), riposte };
-    hunt.ctx.then(Attack { blow: Blow { attacker: Some(model), target, kind, means, former } });
+    hunt.ctx.then(Attack {
+        blow: Blow { attacker: Some(model), target, kind: weapon.kind.attack(), means, former },
+    });
+    Ok(())
 }
 
 /// A Shooting Weapon loses the shot that it fires and must be Reloaded (Cazadores 05, Ammo).
-fn fire(hunt: &mut HuntMut, model: ModelId, weapon: &Weapon) {
-    let mut left = None;
-    hunt.set_armoury(model, |armoury| {
-        let fired = armoury.weapons.iter_mut().find(|carried| {
+fn fire(hunt: &mut HuntMut, model: ModelId, weapon: &Weapon) -> StepResult {
+    let left = hunt.set_armoury(model, |armoury| {
+        let carried = armoury.weapons.iter_mut().find(|carried| {
             carried.weapon == weapon.id && carried.readied && usable(carried, weapon).is_ok()
-        });
-        if let Some(carried) = fired {
-            carried.ammo = carried.ammo.map(|ammo| ammo.saturating_sub(1));
-            carried.loaded = false;
-            left = carried.ammo;
-        }
-    });
-    if let Some(left) = left {
+        })?;
+        carried.ammo = carried.ammo.map(|ammo| ammo.saturating_sub(1));
+        carried.loaded = false;
+        Some(carried.ammo)
+    })?;
+    if let Some(left) = left.or_missing(format_args!("a loaded {} in hand", weapon.name))? {
         hunt.ctx.note(format!("{} is fired: Ammo {left} left", weapon.name), &["caz-ammo"]);
     }
+    Ok(())
 }

@@ -1,17 +1,20 @@
 //! The tick scheduler: Rounds, Ticks, clock ties and who goes when (Cazadores 5.2, Executing Rounds; rulings 2 and 4).
 
 use bevy::ecs::prelude::*;
+use parse_display::{Display, FromStr};
 
 use super::conditions;
 use super::ending::CheckEnd;
 use super::foes::FoeTurn;
 use super::objectives::rounds::ObjectiveRound;
 use super::turn::PackTurn;
-use crate::game::{Answer, Builder, Choice, Decision, EventKind, ModelId, SideId, step};
+use crate::game::{
+    Answer, Builder, Choice, Decision, EventKind, ModelId, OrMissing, SideId, StepResult, step,
+};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Condition, Skill};
 use crate::rulesets::cazadores::hunt::{FOES, PACK, TICKS};
-use crate::rulesets::cazadores::hunt_ref::HuntRef;
+use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef};
 
 step! {
     /// A Round begins.
@@ -74,16 +77,17 @@ pub fn eligible(facts: &HuntRef<'_>, side: SideId) -> Vec<ModelId> {
         .collect()
 }
 
-fn begin_round(In(_): In<BeginRound>, mut hunt: HuntMut) {
+fn begin_round(In(_): In<BeginRound>, mut hunt: HuntMut) -> StepResult {
     hunt.clock.round += 1;
     hunt.clock.tick = 1;
     let round = hunt.clock.round;
     let all: Vec<ModelId> = hunt.read().models.iter().map(|model_ref| model_ref.id()).collect();
     for id in all {
-        hunt.set_clock(id, |clock| clock.looped = false);
+        hunt.set_clock(id, |clock| clock.looped = false)?;
     }
     hunt.ctx.record(EventKind::RoundBegan { round }, format!("Round {round}"), &["caz-round"]);
     hunt.ctx.then(Tick {});
+    Ok(())
 }
 
 fn tick(In(_): In<Tick>, mut hunt: HuntMut) {
@@ -145,25 +149,37 @@ fn nothing_left_to_do(facts: &HuntRef<'_>) -> bool {
     !pack_left || (!foes_left && facts.objective().is_none() && !suffers)
 }
 
-fn ask_first_side(In(step): In<ChooseFirstSide>, hunt: HuntMut) -> Option<Decision> {
-    let facts = hunt.read();
-    let leader = facts.get(step.leader)?;
-    Some(Decision {
-        seat: leader.model.seat?,
-        model: Some(step.leader),
-        prompt: format!("{} has the upper hand: who goes first on Tick {}?", leader.name(), facts.clock.tick),
-        options: vec![
-            Choice::plain("pack-first", "The Pack")
-                .group("Clock tie")
-                .hint("The Pack's eligible models go first."),
-            Choice::plain("foes-first", "The Foes").group("Clock tie").hint("The eligible Foes go first."),
-        ],
-        refused: Vec::new(),
-    })
+/// Which side goes first on a Tick.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum FirstSideAct {
+    /// The Pack.
+    PackFirst,
+    /// The Foes.
+    FoesFirst,
 }
 
-fn answer_first_side(In((_, answer)): In<(ChooseFirstSide, Answer)>, mut hunt: HuntMut) {
-    let order = if answer.choice == "pack-first" { [PACK, FOES] } else { [FOES, PACK] };
+fn ask_first_side(In(step): In<ChooseFirstSide>, hunt: HuntMut) -> StepResult<Option<Decision>> {
+    let facts = hunt.read();
+    let option =
+        |act: FirstSideAct, side: &str, hint: &str| Choice::plain(act, side).group("Clock tie").hint(hint);
+    let options = vec![
+        option(FirstSideAct::PackFirst, "The Pack", "The Pack's eligible models go first."),
+        option(FirstSideAct::FoesFirst, "The Foes", "The eligible Foes go first."),
+    ];
+    let tick = facts.clock.tick;
+    facts.ask(
+        step.leader,
+        |name| format!("{name} has the upper hand: who goes first on Tick {tick}?"),
+        options,
+    )
+}
+
+fn answer_first_side(In((_, answer)): In<(ChooseFirstSide, Answer<FirstSideAct>)>, mut hunt: HuntMut) {
+    let order = match answer.choice {
+        FirstSideAct::PackFirst => [PACK, FOES],
+        FirstSideAct::FoesFirst => [FOES, PACK],
+    };
     for side in order {
         hunt.ctx.then(SideActs { side });
     }
@@ -198,31 +214,30 @@ fn side_acts(In(step): In<SideActs>, mut hunt: HuntMut) {
     }
 }
 
-fn ask_who_acts(In(_): In<ChooseWhoActs>, hunt: HuntMut) -> Option<Decision> {
+/// Who of the Pack goes next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[display("act:{0}")]
+pub struct WhoActs(pub ModelId);
+
+fn ask_who_acts(In(_): In<ChooseWhoActs>, hunt: HuntMut) -> StepResult<Option<Decision>> {
     let facts = hunt.read();
-    let due = eligible(&facts, PACK);
+    let due: Vec<_> = eligible(&facts, PACK).into_iter().filter_map(|id| facts.get(id)).collect();
     // One seat speaks for all: that of the first eligible model. At one screen the players agree among themselves.
-    let seat = due.iter().filter_map(|id| facts.get(*id)?.model.seat).min()?;
-    Some(Decision {
-        seat,
+    let seat = due.iter().filter_map(|model_ref| model_ref.model.seat).min();
+    let option = |model_ref: &&ModelRef<'_>| {
+        Choice::plain(WhoActs(model_ref.id()), model_ref.name()).group("The Pack")
+    };
+    Ok(Some(Decision {
+        seat: seat.or_missing("a seat for the Pack")?,
         model: None,
         prompt: format!("Tick {}: who of the Pack goes next?", facts.clock.tick),
-        options: due
-            .iter()
-            .filter_map(|id| facts.get(*id))
-            .map(|model_ref| {
-                Choice::plain(format!("act:{}", model_ref.id()), model_ref.name()).group("The Pack")
-            })
-            .collect(),
+        options: due.iter().map(option).collect(),
         refused: Vec::new(),
-    })
+    }))
 }
 
-fn answer_who_acts(In((_, answer)): In<(ChooseWhoActs, Answer)>, mut hunt: HuntMut) {
-    let chosen = eligible(&hunt.read(), PACK).into_iter().find(|id| answer.choice == format!("act:{id}"));
-    if let Some(model) = chosen {
-        hunt.ctx.then(PackTurn { model });
-    }
+fn answer_who_acts(In((_, answer)): In<(ChooseWhoActs, Answer<WhoActs>)>, mut hunt: HuntMut) {
+    hunt.ctx.then(PackTurn { model: answer.choice.0 });
     hunt.ctx.then(SideActs { side: PACK });
 }
 
@@ -235,13 +250,14 @@ fn advance_clock(In(_): In<AdvanceClock>, mut hunt: HuntMut) {
     }
 }
 
-fn end_round(In(_): In<EndRound>, mut hunt: HuntMut) {
+fn end_round(In(_): In<EndRound>, mut hunt: HuntMut) -> StepResult {
     let round = hunt.clock.round;
     hunt.ctx.note(format!("Round {round} ends"), &["caz-round-end"]);
-    conditions::end_of_round(&mut hunt);
+    conditions::end_of_round(&mut hunt)?;
     hunt.marks.spotted.clear();
     if hunt.marks.goals.objective.is_some() {
         hunt.ctx.then(ObjectiveRound {});
     }
     hunt.ctx.then(CheckEnd {});
+    Ok(())
 }

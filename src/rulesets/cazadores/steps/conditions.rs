@@ -2,25 +2,16 @@
 
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
+use parse_display::{Display, FromStr};
 
 use super::damage::Harm;
-use super::walk::Walk;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Region, step};
-use crate::rulesets::cazadores::change::HuntMut;
+use super::walk;
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Region, StepResult, step};
+use crate::rulesets::cazadores::change::{FleeInTerror, HuntMut};
 use crate::rulesets::cazadores::content::Condition;
 
 /// WNDs that Burning costs at the end of a Round.
 const BURNING: i32 = 4;
-
-step! {
-    /// A model that has just been Terrified moves away from the Foe at once, up to its SPD.
-    FleeInTerror = "flee-in-terror" {
-        /// The model that does it.
-        model: ModelId,
-        /// From whom.
-        from: ModelId,
-    }
-}
 
 step! {
     /// The same for a model that a seat commands: it chooses where to.
@@ -36,16 +27,17 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// Bleeding costs 1 WND after a Move or Cover Ground.
-pub fn bleed(hunt: &mut HuntMut, model: ModelId) {
-    if hunt.in_play(model)
-        && hunt.read().get(model).is_some_and(|model_ref| model_ref.has(Condition::Bleeding))
-    {
+pub fn bleed(hunt: &mut HuntMut, model: ModelId) -> StepResult {
+    let facts = hunt.read();
+    let model_ref = facts.model(model)?;
+    if model_ref.in_play() && model_ref.has(Condition::Bleeding) {
         hunt.ctx.then(Harm::new(model, 1, &["caz-cond-bleeding"]));
     }
+    Ok(())
 }
 
 /// What Conditions do at the end of a Round, model by model in id order.
-pub fn end_of_round(hunt: &mut HuntMut) {
+pub fn end_of_round(hunt: &mut HuntMut) -> StepResult {
     let due: Vec<(ModelId, bool, bool, bool)> = hunt
         .read()
         .in_play()
@@ -66,59 +58,62 @@ pub fn end_of_round(hunt: &mut HuntMut) {
             hunt.ctx.then(Harm::new(id, 1, &["caz-cond-poisoned"]));
         }
         if hidden {
-            hunt.clear(id, Condition::Hidden, &["caz-cond-hidden"]);
+            hunt.clear(id, Condition::Hidden, &["caz-cond-hidden"])?;
         }
     }
+    Ok(())
 }
 
-fn flee_in_terror(In(step): In<FleeInTerror>, mut hunt: HuntMut) {
+fn flee_in_terror(In(step): In<FleeInTerror>, mut hunt: HuntMut) -> StepResult {
     let FleeInTerror { model, from } = step;
     let facts = hunt.read();
-    let (Some(model_ref), Some(foe)) = (facts.get(model), facts.get(from)) else { return };
+    let (model_ref, foe) = (facts.model(model)?, facts.model(from)?);
     let speed = facts.speed(model);
     if !model_ref.in_play() || model_ref.is_down() || speed <= 0.0 {
-        return;
+        return Ok(());
     }
     if model_ref.model.seat.is_some() {
         hunt.ctx.then(ChooseFlight { model });
-        return;
+        return Ok(());
     }
     // A model of the rules runs as far from its terror as it can.
     let rules = facts.move_rules(model, speed);
     let away = Vec2::new(foe.stand.at.x, foe.stand.at.z);
     let reach = facts.table.reach(&model_ref.body(), &rules, &facts.others(model));
     let best = reach.best(|spot| (Vec2::new(spot.x, spot.z) - away).length());
-    let route = best.and_then(|spot| reach.route_to(spot).ok());
-    if let Some(route) = route {
-        hunt.ctx.then(Walk { model, route, is_move: false });
+    // It stays where there is no way.
+    if let Some(route) = best.and_then(|spot| reach.route_to(spot).ok()) {
+        walk::go(&mut hunt, model, &route, false);
     }
+    Ok(())
 }
 
-fn ask_flight(In(step): In<ChooseFlight>, hunt: HuntMut) -> Option<Decision> {
+/// Where to one runs in terror.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum FlightAct {
+    /// There.
+    Run,
+}
+
+fn ask_flight(In(step): In<ChooseFlight>, hunt: HuntMut) -> StepResult<Option<Decision>> {
     let facts = hunt.read();
-    let model_ref = facts.get(step.model).filter(|model_ref| model_ref.in_play() && !model_ref.is_down())?;
+    let model_ref = facts.model(step.model)?;
     let speed = facts.speed(step.model);
     let rules = facts.move_rules(step.model, speed);
     let reach = facts.table.reach(&model_ref.body(), &rules, &facts.others(step.model));
-    if reach.samples(2).is_empty() {
-        return None;
+    if model_ref.is_down() || reach.samples(2).is_empty() {
+        return Ok(None);
     }
-    Some(Decision {
-        seat: model_ref.model.seat?,
-        model: Some(step.model),
-        prompt: format!("{} is Terrified and runs up to {speed:.0}\": where to?", model_ref.name()),
-        options: vec![
-            Choice::plain("run", "Run")
-                .group(super::offers::MOVEMENT)
-                .hint("Move away from the Foe at once; no part of the way may come closer to it.")
-                .needs(Needs::To(Region::Reach { model: step.model, rules })),
-        ],
-        refused: Vec::new(),
-    })
+    let run = Choice::plain(FlightAct::Run, "Run")
+        .group(super::offers::MOVEMENT)
+        .hint("Move away from the Foe at once; no part of the way may come closer to it.")
+        .needs(Needs::To(Region::Reach { model: step.model, rules }));
+    let prompt = |name: &str| format!("{name} is Terrified and runs up to {speed:.0}\": where to?");
+    facts.ask(step.model, prompt, vec![run])
 }
 
-fn answer_flight(In((step, answer)): In<(ChooseFlight, Answer)>, mut hunt: HuntMut) {
-    if let Some(route) = answer.route {
-        hunt.ctx.then(Walk { model: step.model, route, is_move: false });
-    }
+fn answer_flight(In((step, answer)): In<(ChooseFlight, Answer<FlightAct>)>, mut hunt: HuntMut) -> StepResult {
+    walk::go(&mut hunt, step.model, answer.route()?, false);
+    Ok(())
 }

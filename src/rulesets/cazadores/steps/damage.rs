@@ -2,14 +2,16 @@
 //! 4.5, rulings 22 to 25).
 
 use bevy::ecs::prelude::*;
+use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
 use super::foes::cards::{Deed, Perform};
 use super::offers::COMBAT;
-use crate::game::{Answer, Builder, Choice, Decision, EventKind, ModelId, Step, step};
+use crate::game::{Answer, Builder, Choice, Decision, EventKind, ModelId, OrMissing, Step, StepResult, step};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::LocationState;
 use crate::rulesets::cazadores::content::{Adversary, HIGHEST_LOCATION, LOWEST_LOCATION, Ongoing};
+use crate::rulesets::cazadores::hunt_ref::known;
 
 /// How far Focus may shift Hit Locations, up or down (Cazadores 5.3.3).
 const SHIFT: i32 = 2;
@@ -34,6 +36,11 @@ impl Harm {
     }
 }
 
+/// By how much the one who Focused shifts the Hit Locations, up or down.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[display("shift:{0}")]
+pub struct ShiftAct(pub i32);
+
 step! {
     /// The cards are turned; the one who Focused shifts them.
     AimHits = "aim-hits" {
@@ -56,39 +63,39 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.step(harm).decision(ask_aim, answer_aim);
 }
 
-fn harm(In(step): In<Harm>, mut hunt: HuntMut) {
+fn harm(In(step): In<Harm>, mut hunt: HuntMut) -> StepResult {
     let Harm { model, amount, aimed, why } = step;
     if !hunt.in_play(model) || amount <= 0 {
-        return;
+        return Ok(());
     }
     let why: Vec<&str> = why.iter().map(String::as_str).collect();
-    if hunt.read().get(model).is_none_or(|model_ref| model_ref.quarry.is_none()) {
-        hunt.wound(model, amount, None, &why);
-        return;
+    if !hunt.read().model(model)?.is_adversary() {
+        hunt.wound(model, amount, None, &why)?;
+        return Ok(());
     }
-    let numbers = flip(&mut hunt, model, amount);
+    let numbers = flip(&mut hunt, model, amount)?;
     match aimed {
         Some(by) => {
             let why = why.iter().map(|id| (*id).to_owned()).collect();
             hunt.ctx.then(AimHits { model, by, numbers, why });
         }
-        None => take_hits(&mut hunt, model, &numbers, &why),
+        None => take_hits(&mut hunt, model, &numbers, &why)?,
     }
+    Ok(())
 }
 
 /// Flips a Hit Location card for each WND, but no more than there are WNDs left.
-fn flip(hunt: &mut HuntMut, model: ModelId, amount: i32) -> Vec<u8> {
+fn flip(hunt: &mut HuntMut, model: ModelId, amount: i32) -> StepResult<Vec<u8>> {
     let content = hunt.content();
     let facts = hunt.read();
-    let Some(model_ref) = facts.get(model) else { return Vec::new() };
-    let entry = model_ref.foe.and_then(|(stats, _)| content.adversaries.get(&stats.entry));
-    let count = amount.min(facts.wounds_left(model_ref.id()));
+    let entry = known(&content.adversaries, &facts.entry(model)?.id)?;
+    let count = amount.min(facts.wounds_left(model));
     let mut numbers = Vec::new();
     for _ in 0..count {
-        let turned_over = hunt.set_quarry(model, |quarry| {
+        let (turned_over, card) = hunt.set_quarry(model, |quarry| {
             (quarry.hits.remaining() == 0 && !quarry.hits.is_empty(), quarry.hits.draw())
-        });
-        let Some((turned_over, Some(card))) = turned_over else { break };
+        })?;
+        let card = card.or_missing("a Hit Location card")?;
         if turned_over {
             hunt.ctx.note(
                 "The pile of Hit Locations is turned over, unshuffled",
@@ -96,13 +103,13 @@ fn flip(hunt: &mut HuntMut, model: ModelId, amount: i32) -> Vec<u8> {
             );
         }
         let number = card.rank.number().unwrap_or(LOWEST_LOCATION);
-        let title = entry.and_then(|entry| part_name(entry, number)).unwrap_or_default().to_owned();
+        let title = part_name(entry, number).unwrap_or_default().to_owned();
         let text = format!("Hit Location {card}: {title}");
         let what = EventKind::CardTurned { pile: "Hit Locations".to_owned(), card: card.to_string(), title };
         hunt.ctx.record(what, text, &["caz-hit-cards"]);
         numbers.push(number);
     }
-    numbers
+    Ok(numbers)
 }
 
 fn part_name(entry: &Adversary, number: u8) -> Option<&str> {
@@ -124,12 +131,11 @@ pub fn suffers(locations: &[LocationState], place: usize) -> Option<usize> {
 }
 
 /// The Adversary loses a WND for each of these numbers. Where it is several models, the card says whose (ruling 80).
-fn take_hits(hunt: &mut HuntMut, model: ModelId, numbers: &[u8], why: &[&str]) {
+fn take_hits(hunt: &mut HuntMut, model: ModelId, numbers: &[u8], why: &[&str]) -> StepResult {
     let content = hunt.content();
     let facts = hunt.read();
-    let entry = facts.get(model).and_then(|model_ref| model_ref.foe).map(|(stats, _)| stats.entry.clone());
+    let entry = known(&content.adversaries, &facts.entry(model)?.id)?;
     let band: Vec<ModelId> = facts.band(model).map(|model_ref| model_ref.id()).collect();
-    let Some(entry) = entry.and_then(|id| content.adversaries.get(&id)) else { return };
     let owner = |place: usize| band.get(entry.part_of(place)).copied().unwrap_or(model);
     let lowest = entry.locations.len().saturating_sub(1);
     // How many WNDs each location lost, in the order in which they were first struck.
@@ -150,32 +156,33 @@ fn take_hits(hunt: &mut HuntMut, model: ModelId, numbers: &[u8], why: &[&str]) {
                 exhausted.push(place);
             }
         }
-    });
+    })?;
     if passed_on {
         let text = "An exhausted Hit Location passes its WNDs on to the next highest".to_owned();
         hunt.ctx.note(text, &["caz-hit-overflow", "ruling-22"]);
     }
     for (place, count) in lost {
         let name = entry.locations.get(place).map(|location| location.name.clone());
-        hunt.wound(owner(place), count, name, why);
+        hunt.wound(owner(place), count, name, why)?;
     }
     if band.iter().any(|one| hunt.in_play(*one)) {
         for place in exhausted {
-            exhaust(hunt, owner(place), entry, place);
+            exhaust(hunt, owner(place), entry, place)?;
         }
     }
+    Ok(())
 }
 
 /// A Hit Location has lost its last WND: its ongoing effect comes into play (Cazadores 4.5). What happens at once befalls the
 /// model that it belongs to, as long as that one is in play.
-fn exhaust(hunt: &mut HuntMut, model: ModelId, entry: &Adversary, place: usize) {
-    let Some(location) = entry.locations.get(place) else { return };
+fn exhaust(hunt: &mut HuntMut, model: ModelId, entry: &Adversary, place: usize) -> StepResult {
+    let location = entry.locations.get(place).or_missing(format_args!("Hit Location {place}"))?;
     let effect =
         if location.effect_name.is_empty() { String::new() } else { format!(": {}", location.effect_name) };
     hunt.ctx.note(format!("{} is exhausted{effect}", location.name), &["caz-hit-ongoing"]);
     for (index, effect) in location.effects.iter().enumerate() {
         match effect {
-            Ongoing::ImposeNow(condition) => hunt.impose(model, *condition, None, &["caz-hit-ongoing"]),
+            Ongoing::ImposeNow(condition) => hunt.impose(model, *condition, None, &["caz-hit-ongoing"])?,
             Ongoing::ActNow(_) => {
                 let deed = Deed::Location { location: place as u8, effect: index as u8 };
                 hunt.ctx.then(Perform { model, deed, target: None });
@@ -184,43 +191,43 @@ fn exhaust(hunt: &mut HuntMut, model: ModelId, entry: &Adversary, place: usize) 
             Ongoing::Attribute(..) | Ongoing::AttackDisadvantage => {}
         }
     }
+    Ok(())
 }
 
 fn shifted(number: u8, by: i32) -> u8 {
     (i32::from(number) + by).clamp(i32::from(LOWEST_LOCATION), i32::from(HIGHEST_LOCATION)) as u8
 }
 
-fn ask_aim(In(step): In<AimHits>, hunt: HuntMut) -> Option<Decision> {
+fn ask_aim(In(step): In<AimHits>, hunt: HuntMut) -> StepResult<Option<Decision>> {
     let facts = hunt.read();
-    let aiming = facts.get(step.by)?;
-    let target = facts.get(step.model).filter(|model_ref| model_ref.in_play())?;
-    let entry = facts.content.adversaries.get(&target.foe?.0.entry)?;
-    let names = |by: i32| {
-        let names: Vec<&str> =
-            step.numbers.iter().filter_map(|number| part_name(entry, shifted(*number, by))).collect();
-        names.join(", ")
+    let aiming = facts.model(step.by)?;
+    if !facts.model(step.model)?.in_play() {
+        return Ok(None);
+    }
+    let entry = facts.entry(step.model)?;
+    let option = |by| {
+        let names = step.numbers.iter().filter_map(|number| part_name(entry, shifted(*number, by)));
+        let names: Vec<&str> = names.collect();
+        Choice::plain(ShiftAct(by), format!("{by:+}: {}", names.join(", "))).group(COMBAT)
     };
-    let options = (-SHIFT..=SHIFT)
-        .map(|by| Choice::plain(format!("shift:{by}"), format!("{by:+}: {}", names(by))).group(COMBAT))
-        .collect();
-    Some(Decision {
-        seat: aiming.model.seat?,
+    Ok(Some(Decision {
+        seat: aiming.seat()?,
         model: Some(step.by),
         prompt: format!("{} aims: shift the Hit Locations by how much?", aiming.name()),
-        options,
+        options: (-SHIFT..=SHIFT).map(option).collect(),
         refused: Vec::new(),
-    })
+    }))
 }
 
-fn answer_aim(In((step, answer)): In<(AimHits, Answer)>, mut hunt: HuntMut) {
-    let by: i32 = answer.choice.strip_prefix("shift:").and_then(|by| by.parse().ok()).unwrap_or(0);
+fn answer_aim(In((step, answer)): In<(AimHits, Answer<ShiftAct>)>, mut hunt: HuntMut) -> StepResult {
+    let by = answer.choice.0;
     let numbers: Vec<u8> = step.numbers.iter().map(|number| shifted(*number, by)).collect();
     if by != 0 {
         let text = format!("{} shifts the Hit Locations by {by:+}", hunt.name(step.by));
         hunt.ctx.note(text, &["caz-focus-location", "ruling-23"]);
     }
     let why: Vec<&str> = step.why.iter().map(String::as_str).collect();
-    take_hits(&mut hunt, step.model, &numbers, &why);
+    take_hits(&mut hunt, step.model, &numbers, &why)
 }
 
 /// Which Hit Locations of the Adversary what heals it fills.
@@ -234,23 +241,19 @@ pub enum Mending {
 
 /// Gives WNDs back, never above the full number; of the Adversary the most damaged Hit Location is filled first, and one that
 /// was exhausted loses its ongoing effect (ruling 24).
-pub fn mend(hunt: &mut HuntMut, model: ModelId, amount: i32, why: &[&str]) {
-    mend_into(hunt, model, amount, Mending::MostDamaged, why);
+pub fn mend(hunt: &mut HuntMut, model: ModelId, amount: i32, why: &[&str]) -> StepResult {
+    mend_into(hunt, model, amount, Mending::MostDamaged, why)
 }
 
 /// The same with a say in which Hit Locations come first. Those of models that have left stay as they are (ruling 80).
-pub fn mend_into(hunt: &mut HuntMut, model: ModelId, amount: i32, into: Mending, why: &[&str]) {
+pub fn mend_into(hunt: &mut HuntMut, model: ModelId, amount: i32, into: Mending, why: &[&str]) -> StepResult {
     if !hunt.in_play(model) || amount <= 0 {
-        return;
+        return Ok(());
     }
     let content = hunt.content();
     let facts = hunt.read();
-    let Some(model_ref) = facts.get(model) else { return };
-    let entry = model_ref.foe.and_then(|(stats, _)| content.adversaries.get(&stats.entry));
-    let (Some(entry), Some(quarry)) = (entry, model_ref.quarry) else {
-        hunt.heal(model, amount, None, why);
-        return;
-    };
+    let Some(quarry) = facts.model(model)?.quarry else { return hunt.heal(model, amount, None, why) };
+    let entry = known(&content.adversaries, &facts.entry(model)?.id)?;
     let band: Vec<ModelId> = facts.band(model).map(|one| one.id()).collect();
     let owner = |place: usize| band.get(entry.part_of(place)).copied().unwrap_or(model);
     let open: Vec<usize> = (0..quarry.locations.len())
@@ -278,11 +281,12 @@ pub fn mend_into(hunt: &mut HuntMut, model: ModelId, amount: i32, into: Mending,
             healed.push((place, gain));
         }
         healed
-    });
-    for (place, gain) in healed.unwrap_or_default() {
+    })?;
+    for (place, gain) in healed {
         let name = entry.locations.get(place).map(|location| location.name.clone());
-        hunt.heal(owner(place), gain, name, why);
+        hunt.heal(owner(place), gain, name, why)?;
     }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -1,20 +1,21 @@
 //! Deployment: Foes by Scatter, the Pack within 3" of an Exit (Cazadores 5.1, Deploy Models; ruling 19).
 
 use bevy::ecs::prelude::*;
-use bevy::math::{Vec2, Vec3Swizzles};
+use bevy::math::{Vec2, Vec3, Vec3Swizzles};
+use parse_display::{Display, FromStr};
 
 use super::clock::BeginRound;
 use crate::game::{
-    Answer, Builder, Choice, Decision, Manner, ModelId, Needs, Presence, Region, SeatId, Zone, step,
+    Answer, Builder, Choice, Decision, Manner, ModelId, Needs, OrMissing, Presence, Region, SeatId,
+    StepResult, Zone, step,
 };
 use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::content::Muster;
+use crate::rulesets::cazadores::content::{Muster, NEAR_EXIT};
 use crate::rulesets::cazadores::hunt::FOES;
 use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef};
 use crate::table::Body;
 
-/// How far from an Exit the Pack may be deployed, in inches: a Pack that knows the land a little farther (house, ruling 71).
-pub const NEAR_EXIT: f32 = 3.0;
+/// How far from an Exit a Pack that knows the land may be deployed, in inches (house, ruling 71).
 const SCOUTED_EXIT: f32 = 5.0;
 /// How far Minions should be from each other, in inches, and how often the dice are asked again for it (ruling 34).
 const MINION_GAP: f32 = 3.0;
@@ -38,18 +39,17 @@ step! {
     Embark = "embark" {}
 }
 
-fn embark(In(_): In<Embark>, mut hunt: HuntMut) {
+fn embark(In(_): In<Embark>, mut hunt: HuntMut) -> StepResult {
     hunt.ctx.note("The Hunt begins", &["caz-setup-embark"]);
     hunt.ctx.then(BeginRound {});
+    Ok(())
 }
 
 /// Places the Adversary by a Scatter Roll from a point; one of several models as its entry says.
-pub fn place_adversary(hunt: &mut HuntMut, from: Vec2, whence: &str) {
-    let Some(adversary) = hunt.marks.adversary else { return };
-    let content = hunt.content();
+pub fn place_adversary(hunt: &mut HuntMut, from: Vec2, whence: &str) -> StepResult {
     let facts = hunt.read();
-    let entry = facts.get(adversary).and_then(|model_ref| content.adversaries.get(&model_ref.foe?.0.entry));
-    let muster = entry.map_or(Muster::Centre, |entry| entry.muster);
+    let adversary = facts.marks.adversary.or_missing("the Adversary")?;
+    let muster = facts.entry(adversary)?.muster;
     let mut band: Vec<ModelId> = facts.band(adversary).map(|model_ref| model_ref.id()).collect();
     if band.len() > 1 {
         hunt.ctx.dice().shuffle(&mut band);
@@ -57,13 +57,14 @@ pub fn place_adversary(hunt: &mut HuntMut, from: Vec2, whence: &str) {
     hunt.marks.goals.mustered = band.first().copied();
     let (mut from, mut whence) = (from, whence.to_owned());
     for model in &band {
-        scatter_in(hunt, *model, from, &whence, false);
+        scatter_in(hunt, *model, from, &whence, false)?;
         if muster == Muster::OneFromTheOther {
             let facts = hunt.read();
-            from = facts.get(*model).map_or(from, |model_ref| model_ref.stand.at.xz());
-            whence = facts.name(*model).to_owned();
+            let model_ref = facts.model(*model)?;
+            (from, whence) = (model_ref.stand.at.xz(), model_ref.name().to_owned());
         }
     }
+    Ok(())
 }
 
 /// The Minions, in id order.
@@ -81,15 +82,15 @@ fn is_minion(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> bool {
 }
 
 /// Places a model by a Scatter Roll from a point; with `apart` it rolls again while a Minion is nearer than 3".
-pub fn scatter_in(hunt: &mut HuntMut, model: ModelId, from: Vec2, whence: &str, apart: bool) {
+pub fn scatter_in(hunt: &mut HuntMut, model: ModelId, from: Vec2, whence: &str, apart: bool) -> StepResult {
     for attempt in 1..=MINION_TRIES {
         let inches = hunt.ctx.dice().d5() as f32;
         let (x, z) = hunt.ctx.dice().direction();
         let facts = hunt.read();
-        let Some(model_ref) = facts.get(model) else { return };
+        let model_ref = facts.model(model)?;
         let others: Vec<Body> = facts.in_play().map(|other| other.body()).collect();
         let placed = facts.table.place(&model_ref.body(), from + Vec2::new(x, z) * inches, &others);
-        let Some(at) = placed.moves.first().map(|first| first.to) else { return };
+        let at = placed.moves.first().or_missing(format_args!("a place for {model}"))?.to;
         let landed = Body { at, ..model_ref.body() };
         let crowded = facts
             .in_play()
@@ -104,10 +105,11 @@ pub fn scatter_in(hunt: &mut HuntMut, model: ModelId, from: Vec2, whence: &str, 
         } else {
             &["caz-setup-foes", "ruling-19"]
         };
-        hunt.arrive(model, at, text, why);
-        hunt.shove(&placed.moves[1..], Manner::MadeRoom, &["caz-overlap"]);
-        return;
+        hunt.arrive(model, at, text, why)?;
+        hunt.shove(&placed.moves[1..], Manner::MadeRoom, &["caz-overlap"])?;
+        return Ok(());
     }
+    Ok(())
 }
 
 /// The seat that deploys next, from this one on, and what it has left.
@@ -127,6 +129,11 @@ fn next_seat(facts: &HuntRef<'_>, from: SeatId) -> Option<(SeatId, Vec<ModelId>)
     after.into_iter().chain(before).map(|seat| (seat, waiting(seat))).find(|(_, models)| !models.is_empty())
 }
 
+/// The model that is deployed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[display("deploy:{0}")]
+pub struct DeployAct(pub ModelId);
+
 fn ask_deploy(In(step): In<DeployPack>, hunt: HuntMut) -> Option<Decision> {
     let facts = hunt.read();
     let (seat, models) = next_seat(&facts, step.seat)?;
@@ -135,7 +142,7 @@ fn ask_deploy(In(step): In<DeployPack>, hunt: HuntMut) -> Option<Decision> {
     let zones: Vec<Zone> =
         (0..facts.table.board().exits.len()).map(|exit| Zone::NearExit { exit, within }).collect();
     let options = models.iter().filter_map(|id| facts.get(*id)).map(|model_ref| {
-        Choice::plain(format!("deploy:{}", model_ref.id()), format!("Deploy {}", model_ref.name()))
+        Choice::plain(DeployAct(model_ref.id()), format!("Deploy {}", model_ref.name()))
             .group("Deployment")
             .hint(format!("Within {within}\" of an Exit."))
             .needs(Needs::To(Region::Deploy { model: model_ref.id(), zones: zones.clone() }))
@@ -149,14 +156,14 @@ fn ask_deploy(In(step): In<DeployPack>, hunt: HuntMut) -> Option<Decision> {
     })
 }
 
-fn answer_deploy(In((step, answer)): In<(DeployPack, Answer)>, mut hunt: HuntMut) {
+fn answer_deploy(In((_, answer)): In<(DeployPack, Answer<DeployAct>)>, mut hunt: HuntMut) -> StepResult {
     let facts = hunt.read();
-    let Some((seat, models)) = next_seat(&facts, step.seat) else { return };
-    let chosen = models.into_iter().find(|id| answer.choice == format!("deploy:{id}"));
-    if let (Some(model), Some(spot)) = (chosen, answer.spot) {
-        let at = bevy::math::Vec3::new(spot.x, spot.y.unwrap_or(0.0), spot.z);
-        let text = format!("{} enters the Hunt", facts.name(model));
-        hunt.arrive(model, at, text, &["caz-setup-pack"]);
-    }
+    let model = answer.choice.0;
+    let seat = facts.model(model)?.seat()?;
+    let spot = answer.spot()?;
+    let at = Vec3::new(spot.x, spot.y.unwrap_or(0.0), spot.z);
+    let text = format!("{} enters the Hunt", facts.name(model));
+    hunt.arrive(model, at, text, &["caz-setup-pack"])?;
     hunt.ctx.then(DeployPack { seat: SeatId(seat.0.wrapping_add(1)) });
+    Ok(())
 }

@@ -4,14 +4,15 @@ use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3};
 use serde::{Deserialize, Serialize};
 
+use super::areas::OpenRift;
 use super::damage::{self, Harm, Mending};
 use super::{areas, arts, hazards, raise, temper};
 use crate::dice::Check;
-use crate::game::{Builder, Manner, ModelId, Step};
+use crate::game::{Builder, Manner, ModelId, OrMissing, Step, StepResult};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::Warded;
 use crate::rulesets::cazadores::content::{Amount, AreaSpot, Effect, Id, Subject};
-use crate::rulesets::cazadores::hunt_ref::dt_of;
+use crate::rulesets::cazadores::hunt_ref::{dt_of, known};
 use crate::rulesets::cazadores::words::effects_text;
 use crate::table::{Body, Keywords, Obstacle, PushMove, Stop};
 
@@ -46,6 +47,22 @@ impl Frame {
     pub fn of(acting: ModelId) -> Self {
         Frame { acting: Some(acting), target: None, successes: 0, former: None, point: None }
     }
+
+    /// The model that acts, for an effect that needs one.
+    ///
+    /// # Errors
+    /// Where nobody acts.
+    pub fn acting(&self) -> StepResult<ModelId> {
+        self.acting.or_missing("the model whose effect it is")
+    }
+
+    /// Whom an effect befalls; nobody where nobody was aimed at, or nobody acts.
+    fn subject(&self, on: Subject) -> Option<ModelId> {
+        match on {
+            Subject::Target => self.target,
+            Subject::Acting => self.acting,
+        }
+    }
 }
 
 impl ApplyEffects {
@@ -64,83 +81,64 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.step(apply_effects);
 }
 
-fn apply_effects(In(step): In<ApplyEffects>, mut hunt: HuntMut) {
+fn apply_effects(In(step): In<ApplyEffects>, mut hunt: HuntMut) -> StepResult {
     let ApplyEffects { mut list, mut frame, why } = step;
     if list.is_empty() {
-        return;
+        return Ok(());
     }
-    if frame.former.is_none() {
-        frame.former =
-            frame.target.and_then(|target| hunt.read().get(target).map(|model_ref| model_ref.stand.at));
+    if let (None, Some(target)) = (frame.former, frame.target) {
+        frame.former = Some(hunt.read().model(target)?.stand.at);
     }
     let first = list.remove(0);
     let rules: Vec<&str> = why.iter().map(String::as_str).collect();
-    apply(&mut hunt, &first, &frame, &rules);
+    apply(&mut hunt, &first, &frame, &rules)?;
     if !list.is_empty() {
         hunt.ctx.then(ApplyEffects { list, frame, why });
     }
+    Ok(())
 }
 
-fn apply(hunt: &mut HuntMut, effect: &Effect, frame: &Frame, why: &[&str]) {
-    let subject = |on: &Subject| match on {
-        Subject::Target => frame.target,
-        Subject::Acting => frame.acting,
-    };
+fn apply(hunt: &mut HuntMut, effect: &Effect, frame: &Frame, why: &[&str]) -> StepResult {
     match effect {
-        Effect::Impose { condition, on } => {
-            if let Some(id) = subject(on) {
-                hunt.impose(id, *condition, frame.acting, why);
-            }
-        }
+        Effect::Impose { on, .. }
+        | Effect::ImposeFrom { on, .. }
+        | Effect::Wounds { on, .. }
+        | Effect::Heal { on, .. }
+        | Effect::Ward { on, .. }
+        | Effect::Immunity { on, .. } => match frame.subject(*on) {
+            Some(id) => befall(hunt, id, effect, frame, why),
+            // What is done to a Target befalls nobody where nobody was aimed at.
+            None => Ok(()),
+        },
         Effect::Push { inches } => push(hunt, frame, *inches),
-        Effect::RaiseMinion => raise::minion(hunt, frame, why),
+        Effect::RaiseMinion => raise::minion(hunt, frame.acting()?, why),
         Effect::PlaceByScatter => place_by_scatter(hunt, frame),
         Effect::PlaceTargetBeside { gap } => place_beside(hunt, frame.target, frame.acting, *gap),
         Effect::PlaceSelfBeside { gap } => place_beside(hunt, frame.acting, frame.target, *gap),
         Effect::PlaceArea { area, at } => place_area(hunt, frame, area, *at),
-        Effect::Wounds { amount, on } => {
-            if let Some(id) = subject(on) {
-                let count = count(hunt, *amount, frame);
-                hunt.ctx.then(Harm::new(id, count, why));
-            }
-        }
-        Effect::Heal { amount, on } => {
-            if let Some(id) = subject(on) {
-                let count = count(hunt, *amount, frame);
-                let why: Vec<&str> = why.iter().copied().chain(["caz-heal", "ruling-24"]).collect();
-                damage::mend(hunt, id, count, &why);
-            }
-        }
-        Effect::ImposeFrom { condition, from, on } => {
-            if let Some(id) = subject(on) {
-                arts::impose_from(hunt, id, *condition, *from, frame, why);
-            }
-        }
         Effect::Withstand { skill, dt, or } => arts::withstand(hunt, (*skill, *dt), or, frame, why),
         Effect::Strike { name, kind, rating, on_crit } => {
-            arts::strike(hunt, name, (*kind, *rating), on_crit, frame);
-        }
-        Effect::Ward { against, advantage, on } => {
-            if let Some(id) = subject(on) {
-                arts::ward(hunt, id, Warded { against: *against, advantage: *advantage });
-            }
-        }
-        Effect::Immunity { condition, on } => {
-            if let Some(id) = subject(on) {
-                arts::immunity(hunt, id, *condition);
-            }
+            arts::strike(hunt, name, (*kind, *rating), on_crit, frame)
         }
         Effect::Temper { effects, readied } => temper::begin(hunt, effects, *readied, frame),
-        Effect::OpenRift { area, within } => areas::open_rift(hunt, area, *within, frame),
+        Effect::OpenRift { area, within } => {
+            hunt.ctx.then(OpenRift {
+                model: frame.acting()?,
+                kind: area.clone(),
+                within: *within,
+                first: None,
+            });
+            Ok(())
+        }
         Effect::HealOwnLocations { amount } => {
-            if let Some(id) = frame.acting {
-                let count = count(hunt, *amount, frame);
-                let why: Vec<&str> = why.iter().copied().chain(["caz-heal", "ruling-24"]).collect();
-                damage::mend_into(hunt, id, count, Mending::OwnInOrder, &why);
-            }
+            let count = count(hunt, *amount, frame);
+            damage::mend_into(hunt, frame.acting()?, count, Mending::OwnInOrder, &healing(why))
         }
         Effect::FoeCheck { attribute, dt, on_success, on_failure } => {
-            let Some(id) = frame.acting.filter(|id| hunt.in_play(*id)) else { return };
+            let id = frame.acting()?;
+            if !hunt.in_play(id) {
+                return Ok(());
+            }
             let facts = hunt.read();
             let check = Check::new(facts.foe_dice(id, *attribute), dt.map(dt_of));
             let (name, label) = (facts.name(id).to_owned(), format!("{} Check", attribute.short()));
@@ -148,17 +146,46 @@ fn apply(hunt: &mut HuntMut, effect: &Effect, frame: &Frame, why: &[&str]) {
             let list = if roll.success() { on_success } else { on_failure };
             let frame = Frame { successes: roll.successes as i32, ..frame.clone() };
             hunt.ctx.then(ApplyEffects::new(list.clone(), frame, why));
+            Ok(())
         }
-        Effect::GainCrit { effects } => gain_crit(hunt, frame, effects),
+        Effect::GainCrit { effects } => gain_crit(hunt, frame.acting()?, effects),
         Effect::ModifyAttribute { attribute, by } => {
-            if let Some(id) = frame.acting {
-                hunt.set_modifiers(id, |modifiers| modifiers.lasting.push((*attribute, *by)));
-                let text =
-                    format!("{}: {} {by:+} for the rest of the Hunt", hunt.name(id), attribute.short());
-                hunt.ctx.note(text, why);
-            }
+            let id = frame.acting()?;
+            hunt.set_modifiers(id, |modifiers| modifiers.lasting.push((*attribute, *by)))?;
+            let text = format!("{}: {} {by:+} for the rest of the Hunt", hunt.name(id), attribute.short());
+            hunt.ctx.note(text, why);
+            Ok(())
         }
     }
+}
+
+/// Carries out an effect that befalls one model.
+fn befall(hunt: &mut HuntMut, id: ModelId, effect: &Effect, frame: &Frame, why: &[&str]) -> StepResult {
+    match effect {
+        Effect::Impose { condition, .. } => hunt.impose(id, *condition, frame.acting, why),
+        Effect::ImposeFrom { condition, from, .. } => {
+            arts::impose_from(hunt, id, *condition, *from, frame, why)
+        }
+        Effect::Wounds { amount, .. } => {
+            let count = count(hunt, *amount, frame);
+            hunt.ctx.then(Harm::new(id, count, why));
+            Ok(())
+        }
+        Effect::Heal { amount, .. } => {
+            let count = count(hunt, *amount, frame);
+            damage::mend(hunt, id, count, &healing(why))
+        }
+        Effect::Ward { against, advantage, .. } => {
+            arts::ward(hunt, id, Warded { against: *against, advantage: *advantage })
+        }
+        Effect::Immunity { condition, .. } => arts::immunity(hunt, id, *condition),
+        other => apply(hunt, other, frame, why),
+    }
+}
+
+/// The rules of an effect that heals.
+fn healing<'a>(why: &[&'a str]) -> Vec<&'a str> {
+    why.iter().copied().chain(["caz-heal", "ruling-24"]).collect()
 }
 
 /// Rolls for a number of WNDs where it is not fixed, and tells what came.
@@ -174,13 +201,12 @@ pub fn count(hunt: &mut HuntMut, amount: Amount, frame: &Frame) -> i32 {
     face as i32
 }
 
-/// The cylinders of two models; none unless both are on the table.
-fn both(hunt: &HuntMut, a: Option<ModelId>, b: Option<ModelId>) -> Option<(Body, Body)> {
+/// The cylinders of two models; none where one was never aimed at, or has left meanwhile.
+fn both(hunt: &HuntMut, a: Option<ModelId>, b: Option<ModelId>) -> StepResult<Option<(Body, Body)>> {
+    let (Some(a), Some(b)) = (a, b) else { return Ok(None) };
     let facts = hunt.read();
-    let body = |id: Option<ModelId>| {
-        facts.get(id?).filter(|model_ref| model_ref.in_play()).map(|model_ref| model_ref.body())
-    };
-    Some((body(a)?, body(b)?))
+    let (a, b) = (facts.model(a)?, facts.model(b)?);
+    Ok((a.in_play() && b.in_play()).then(|| (a.body(), b.body())))
 }
 
 pub fn others(hunt: &HuntMut, model: ModelId) -> Vec<Body> {
@@ -191,10 +217,10 @@ fn plan(at: Vec3) -> Vec2 {
     Vec2::new(at.x, at.z)
 }
 
-fn push(hunt: &mut HuntMut, frame: &Frame, inches: f32) {
-    let Some((target, acting)) = both(hunt, frame.target, frame.acting) else { return };
+fn push(hunt: &mut HuntMut, frame: &Frame, inches: f32) -> StepResult {
+    let Some((target, acting)) = both(hunt, frame.target, frame.acting)? else { return Ok(()) };
     let push = hunt.read().table.push(&target, plan(acting.at), inches, &others(hunt, target.id));
-    shove(hunt, &push.moves, Manner::Pushed, &["caz-push", "ruling-18"]);
+    shove(hunt, &push.moves, Manner::Pushed, &["caz-push", "ruling-18"])?;
     if let Some(stop) = push.moves.first().and_then(|first| first.stopped_by) {
         let facts = hunt.read();
         let by = match stop {
@@ -205,12 +231,13 @@ fn push(hunt: &mut HuntMut, frame: &Frame, inches: f32) {
         let text = format!("{} is stopped by {by}", facts.name(target.id));
         hunt.ctx.note(text, &["caz-push", "ruling-18"]);
     }
+    Ok(())
 }
 
 /// Carries out what the table says of a push or a throw. Whoever ends in Dangerous Terrain that it was not in before has
 /// entered it (ruling 40).
-pub fn shove(hunt: &mut HuntMut, moves: &[PushMove], first: Manner, why: &[&str]) {
-    shove_past(hunt, moves, first, None, why);
+pub fn shove(hunt: &mut HuntMut, moves: &[PushMove], first: Manner, why: &[&str]) -> StepResult {
+    shove_past(hunt, moves, first, None, why)
 }
 
 /// The same, where a model coming out of an Area does not enter that one.
@@ -220,27 +247,30 @@ pub fn shove_past(
     first: Manner,
     past: Option<(ModelId, u16)>,
     why: &[&str],
-) {
+) -> StepResult {
     let moved: Vec<PushMove> = moves.iter().filter(|shift| shift.to != shift.from).cloned().collect();
-    let dangerous = |hunt: &HuntMut, shift: &PushMove, at: Vec3| {
+    let dangerous = |hunt: &HuntMut, shift: &PushMove, at: Vec3| -> StepResult<bool> {
         let facts = hunt.read();
-        facts.get(shift.id).is_some_and(|model_ref| {
-            facts.table.keywords_at(&Body { at, ..model_ref.body() }).contains(Keywords::DANGEROUS)
-        })
+        let body = Body { at, ..facts.model(shift.id)?.body() };
+        Ok(facts.table.keywords_at(&body).contains(Keywords::DANGEROUS))
     };
-    let safe_before: Vec<bool> = moved.iter().map(|shift| !dangerous(hunt, shift, shift.from)).collect();
-    hunt.shove(&moved, first, why);
-    for (shift, safe) in moved.iter().zip(safe_before) {
-        if safe && dangerous(hunt, shift, shift.to) && hazards::must_test_dangerous_terrain(hunt, shift.id) {
-            hazards::test_dangerous_terrain(hunt, shift.id);
+    let dangerous_before: Vec<bool> =
+        moved.iter().map(|shift| dangerous(hunt, shift, shift.from)).collect::<StepResult<_>>()?;
+    hunt.shove(&moved, first, why)?;
+    for (shift, before) in moved.iter().zip(dangerous_before) {
+        if !before
+            && dangerous(hunt, shift, shift.to)?
+            && hazards::must_test_dangerous_terrain(hunt, shift.id)?
+        {
+            hazards::test_dangerous_terrain(hunt, shift.id)?;
         }
     }
-    areas::after_shove(hunt, &moved, past);
+    areas::after_shove(hunt, &moved, past)
 }
 
-pub fn place(hunt: &mut HuntMut, body: &Body, at: Vec2, why: &[&str]) {
+pub fn place(hunt: &mut HuntMut, body: &Body, at: Vec2, why: &[&str]) -> StepResult {
     let placed = hunt.read().table.place(body, at, &others(hunt, body.id));
-    shove(hunt, &placed.moves, Manner::Placed, why);
+    shove(hunt, &placed.moves, Manner::Placed, why)
 }
 
 /// A Scatter Roll from a point: a d5 for the distance, then a direction (Cazadores 4.1, ruling 19).
@@ -270,59 +300,57 @@ fn compass(x: f32, z: f32) -> &'static str {
     }
 }
 
-fn place_by_scatter(hunt: &mut HuntMut, frame: &Frame) {
-    let Some((target, _)) = both(hunt, frame.target, frame.target) else { return };
+fn place_by_scatter(hunt: &mut HuntMut, frame: &Frame) -> StepResult {
+    let Some((target, _)) = both(hunt, frame.target, frame.target)? else { return Ok(()) };
     let to = scatter(hunt, target.plan());
-    place(hunt, &target, to, &["caz-place", "ruling-19"]);
+    place(hunt, &target, to, &["caz-place", "ruling-19"])
 }
 
 /// Places one model beside another, on the line between them, so that their bases are this far apart.
-fn place_beside(hunt: &mut HuntMut, moved: Option<ModelId>, anchor: Option<ModelId>, gap: f32) {
-    let Some((moved, anchor)) = both(hunt, moved, anchor) else { return };
+fn place_beside(hunt: &mut HuntMut, moved: Option<ModelId>, anchor: Option<ModelId>, gap: f32) -> StepResult {
+    let Some((moved, anchor)) = both(hunt, moved, anchor)? else { return Ok(()) };
     let toward = moved.plan() - anchor.plan();
     let length = toward.length();
     let line = if length > 1.0e-4 { toward / length } else { Vec2::X };
     let to = anchor.plan() + line * (anchor.radius + moved.radius + gap);
-    place(hunt, &moved, to, &["caz-place"]);
+    place(hunt, &moved, to, &["caz-place"])
 }
 
-fn place_area(hunt: &mut HuntMut, frame: &Frame, kind: &Id, spot: AreaSpot) {
+fn place_area(hunt: &mut HuntMut, frame: &Frame, kind: &Id, spot: AreaSpot) -> StepResult {
     let content = hunt.content();
-    let Some(kind) = content.areas.get(kind) else { return };
-    let at = |id: Option<ModelId>| hunt.read().get(id?).map(|model_ref| plan(model_ref.stand.at));
+    let kind = known(&content.areas, kind)?;
+    let at = |id: ModelId| StepResult::Ok(plan(hunt.read().model(id)?.stand.at));
     let center = match spot {
-        AreaSpot::UnderTarget | AreaSpot::ScatteredFromTarget => at(frame.target),
-        AreaSpot::UnderSelf => at(frame.acting),
+        AreaSpot::UnderTarget | AreaSpot::ScatteredFromTarget => frame.target.map(at).transpose()?,
+        AreaSpot::UnderSelf => Some(at(frame.acting()?)?),
         AreaSpot::TargetsFormerSpot => frame.former.map(plan),
         AreaSpot::AtPoint | AreaSpot::ScatteredFromPoint => frame.point,
     };
-    let Some(mut center) = center else { return };
+    // Where nobody was aimed at there is nothing to lay it under.
+    let Some(mut center) = center else { return Ok(()) };
     if matches!(spot, AreaSpot::ScatteredFromTarget | AreaSpot::ScatteredFromPoint) {
         center = scatter(hunt, center);
     }
     areas::lay(hunt, kind, center);
+    Ok(())
 }
 
 /// A further ability for every Attack of the acting model, for the rest of the Hunt.
-fn gain_crit(hunt: &mut HuntMut, frame: &Frame, effects: &[Effect]) {
-    let Some(id) = frame.acting else { return };
-    let adversary = hunt.set_quarry(id, |quarry| {
-        if !quarry.gained.iter().any(|known| known == effects) {
-            quarry.gained.push(effects.to_vec());
-        }
-    });
-    if adversary.is_none() {
+fn gain_crit(hunt: &mut HuntMut, id: ModelId, effects: &[Effect]) -> StepResult {
+    let facts = hunt.read();
+    let model_ref = facts.model(id)?;
+    let (adversary, armed) = (model_ref.is_adversary(), model_ref.pack.is_some());
+    if adversary {
+        hunt.set_quarry(id, |quarry| temper::gain_once(&mut quarry.gained, effects))?;
+    } else if armed {
         hunt.set_armoury(id, |armoury| {
-            for carried in &mut armoury.weapons {
-                if !carried.gained.iter().any(|known| known == effects) {
-                    carried.gained.push(effects.to_vec());
-                }
-            }
-        });
+            armoury.weapons.iter_mut().for_each(|carried| temper::gain_once(&mut carried.gained, effects));
+        })?;
     }
     let content = hunt.content();
     let text = format!("{}'s Attacks gain Crit: {}", hunt.name(id), effects_text(&content, effects));
     hunt.ctx.note(text, &["caz-gain-crit"]);
+    Ok(())
 }
 
 #[cfg(test)]

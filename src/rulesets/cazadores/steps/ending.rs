@@ -4,7 +4,7 @@ use bevy::ecs::prelude::*;
 
 use super::clock::BeginRound;
 use super::objectives::renown;
-use crate::game::{Builder, Outcome, Presence, step};
+use crate::game::{Builder, Outcome, Presence, StepResult, step};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::hunt::{FOES, PACK};
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
@@ -19,15 +19,16 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.step(check_end);
 }
 
-fn check_end(In(_): In<CheckEnd>, mut hunt: HuntMut) {
+fn check_end(In(_): In<CheckEnd>, mut hunt: HuntMut) -> StepResult {
     let Some((mut outcome, why)) = verdict(&hunt.read()) else {
         hunt.ctx.then(BeginRound {});
-        return;
+        return Ok(());
     };
     if let Some(sum) = renown::roll(&mut hunt) {
         outcome.figures.push(("renown".to_owned(), sum.to_string()));
     }
     hunt.ctx.finish(outcome, &[why]);
+    Ok(())
 }
 
 /// The outcome, where the Hunt is over, and the rule that it follows. Renown is not among its figures yet.

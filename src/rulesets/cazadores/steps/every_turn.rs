@@ -1,7 +1,7 @@
 //! What every Turn has, of the Pack or of a Foe: how it begins, Pass, and how it ends (Cazadores 5.2, Executing Turns).
 
 use super::{conditions, falls};
-use crate::game::{EventKind, ModelId};
+use crate::game::{EventKind, ModelId, StepResult};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::hunt::Turn;
 
@@ -9,42 +9,45 @@ use crate::rulesets::cazadores::hunt::Turn;
 pub const PASS_TICKS: u32 = 1;
 
 /// A Turn begins, with its free Move and its Action still to be had. Defend and Parry last until now.
-pub fn begin(hunt: &mut HuntMut, model: ModelId) {
+pub fn begin(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     *hunt.turn = Turn { model: Some(model), free_move: true, action: true, ..Turn::default() };
     hunt.set_stance(model, |stance| {
         stance.defending = false;
         stance.parrying = None;
-    });
+    })?;
     let text = format!("{}'s Turn", hunt.name(model));
     hunt.ctx.record(EventKind::TurnBegan { model }, text, &["caz-turn-two-parts"]);
+    Ok(())
 }
 
 /// A model foregoes its Action.
-pub fn pass(hunt: &mut HuntMut, model: ModelId, why: &[&str]) {
+pub fn pass(hunt: &mut HuntMut, model: ModelId, why: &[&str]) -> StepResult {
     hunt.turn.action = false;
     let text = format!("{} passes", hunt.name(model));
     let what = EventKind::ActionTaken { model, action: "pass".to_owned(), target: None };
     hunt.ctx.record(what, text, why);
-    hunt.pay(model, PASS_TICKS);
+    hunt.pay(model, PASS_TICKS)
 }
 
 /// What the end of a Turn brings to a model that is still in play: a free Move that is not used counts as a Move of 0", and
 /// where nothing holds it, it falls.
-pub fn wind_up(hunt: &mut HuntMut, model: ModelId) {
+pub fn wind_up(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     if hunt.turn.free_move {
         hunt.turn.free_move = false;
-        if !hunt.read().get(model).is_some_and(|model_ref| model_ref.is_down()) {
-            conditions::bleed(hunt, model);
+        if !hunt.read().model(model)?.is_down() {
+            conditions::bleed(hunt, model)?;
         }
     }
-    if falls::loses_hold(&hunt.read(), model) {
+    if falls::loses_hold(&hunt.read(), model)? {
         hunt.ctx.then(falls::LetGo { model });
     }
+    Ok(())
 }
 
 /// The Turn is over.
-pub fn end(hunt: &mut HuntMut, model: ModelId) {
+pub fn end(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     let text = format!("{}'s Turn ends", hunt.name(model));
     hunt.ctx.record(EventKind::TurnEnded { model }, text, &["caz-turn-end"]);
     hunt.turn.model = None;
+    Ok(())
 }

@@ -4,23 +4,13 @@ use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3};
 
 use super::attack::EnvironmentAttack;
-use crate::game::{Builder, Manner, ModelId, inches, step};
-use crate::rulesets::cazadores::change::HuntMut;
+use crate::game::{Builder, Manner, ModelId, StepResult, inches, step};
+use crate::rulesets::cazadores::change::{Fall, HuntMut};
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
 use crate::table::Body;
 
 /// Falls of less than this many inches do nothing (ruling 17).
 const HARMLESS: f32 = 2.0;
-
-step! {
-    /// A model has fallen this far: a Melee Attack against it with the inches as its Rating.
-    Fall = "fall" {
-        /// The model that does it.
-        model: ModelId,
-        /// How far, in inches.
-        inches: f32,
-    }
-}
 
 step! {
     /// A model loses its hold and falls to the ground below.
@@ -36,25 +26,21 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// How high above the ground below a model hangs on a face, in inches; none where it stands.
-pub fn hanging(facts: &HuntRef<'_>, model: ModelId) -> Option<f32> {
-    let model_ref = facts.get(model)?;
-    let at = model_ref.stand.at;
+pub fn hanging(facts: &HuntRef<'_>, model: ModelId) -> StepResult<Option<f32>> {
+    let at = facts.model(model)?.stand.at;
     let height = at.y - facts.table.ground(Vec2::new(at.x, at.z));
-    (height > 0.01).then_some(height)
+    Ok((height > 0.01).then_some(height))
 }
 
 /// Whether a model ends its Turn where nothing holds it: on a face that cannot be held, or on unstable ground.
-pub fn loses_hold(facts: &HuntRef<'_>, model: ModelId) -> bool {
-    let Some(model_ref) = facts.get(model) else { return false };
-    match hanging(facts, model) {
-        Some(_) => facts.table.face_held(&model_ref.body()).is_none(),
-        None => false,
-    }
+pub fn loses_hold(facts: &HuntRef<'_>, model: ModelId) -> StepResult<bool> {
+    let body = facts.model(model)?.body();
+    Ok(hanging(facts, model)?.is_some() && facts.table.face_held(&body).is_none())
 }
 
-fn fall(In(step): In<Fall>, mut hunt: HuntMut) {
+fn fall(In(step): In<Fall>, mut hunt: HuntMut) -> StepResult {
     if !hunt.in_play(step.model) {
-        return;
+        return Ok(());
     }
     let name = hunt.name(step.model);
     hunt.ctx.note(format!("{name} falls {}", inches(step.inches)), &["caz-fall", "ruling-17"]);
@@ -62,25 +48,24 @@ fn fall(In(step): In<Fall>, mut hunt: HuntMut) {
         let rating = step.inches as i32;
         hunt.ctx.then(EnvironmentAttack { target: step.model, rating });
     }
+    Ok(())
 }
 
-fn let_go(In(step): In<LetGo>, mut hunt: HuntMut) {
+fn let_go(In(step): In<LetGo>, mut hunt: HuntMut) -> StepResult {
     let facts = hunt.read();
-    let (Some(model_ref), Some(height)) = (facts.get(step.model), hanging(&facts, step.model)) else {
-        return;
-    };
-    if !model_ref.in_play() {
-        return;
-    }
+    let model_ref = facts.model(step.model)?;
+    // Something may have brought it to the ground meanwhile.
+    let Some(height) = hanging(&facts, step.model)?.filter(|_| model_ref.in_play()) else { return Ok(()) };
     let at = model_ref.stand.at;
     let foot = Vec3::new(at.x, at.y - height, at.z);
     let others: Vec<Body> = facts.others(step.model).into_iter().map(|other| other.body).collect();
     let fallen = Body { at: foot, ..model_ref.body() };
     let room = facts.table.place(&fallen, Vec2::new(at.x, at.z), &others);
     let text = format!("{} loses its hold", model_ref.name());
-    hunt.travel(step.model, &[at, foot], Manner::Fell, text, &["caz-fall", "ruling-17"]);
+    hunt.travel(step.model, &[at, foot], Manner::Fell, text, &["caz-fall", "ruling-17"])?;
     // Whoever stands below makes room, or the fallen one slides off to the nearest free spot.
     let moves: Vec<_> = room.moves.into_iter().filter(|shift| shift.to != shift.from).collect();
-    hunt.shove(&moves, Manner::MadeRoom, &["caz-overlap", "ruling-19"]);
+    hunt.shove(&moves, Manner::MadeRoom, &["caz-overlap", "ruling-19"])?;
     hunt.ctx.then(Fall { model: step.model, inches: height });
+    Ok(())
 }

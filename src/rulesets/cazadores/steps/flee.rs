@@ -1,15 +1,18 @@
 //! Flee (Cazadores 5.3.4): within 1" of an Exit, an Athletics Check gets a model away with its life.
 
-use super::offers::{Allowed, SPECIAL, may_act, ticks};
+use super::offers::{Allowed, SPECIAL, may_act};
+use super::turn_act::TurnAct;
 use crate::dice::{Check, Edge};
-use crate::game::{Choice, EventKind, ModelId, Offers, Refusal};
+use crate::game::{Choice, EventKind, ModelId, Offers, Refusal, StepResult};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::Skill;
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
+use crate::rulesets::cazadores::words::ticks;
 
 /// Ticks of Flee.
 pub const TICKS: u32 = 3;
-const DT: i32 = 7;
+/// DT of its Check.
+pub const DT: i32 = 7;
 const RANGE: f32 = 1.0;
 
 /// Adds the option.
@@ -29,7 +32,7 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
             Err(Refusal::rule("NotAtAnExit", "no Exit within 1\""))
         }
     });
-    let choice = Choice::plain("flee", "Flee")
+    let choice = Choice::plain(TurnAct::Flee, "Flee")
         .group(SPECIAL)
         .cost(ticks(TICKS))
         .hint("Athletics Check (DT 7) within 1\" of an Exit: leave the Hunt alive.");
@@ -45,15 +48,16 @@ pub fn check(facts: &HuntRef<'_>, model: ModelId) -> Check {
 }
 
 /// Carries it out.
-pub fn take(hunt: &mut HuntMut, model: ModelId) {
-    hunt.pay(model, TICKS);
+pub fn take(hunt: &mut HuntMut, model: ModelId) -> StepResult {
+    hunt.pay(model, TICKS)?;
     let name = hunt.name(model);
-    let what = EventKind::ActionTaken { model, action: "flee".to_owned(), target: None };
+    let what = EventKind::ActionTaken { model, action: TurnAct::Flee.to_string(), target: None };
     hunt.ctx.record(what, format!("{name} tries to get away"), &["caz-flee"]);
     let check = check(&hunt.read(), model);
     if hunt.ctx.roll(Some(model), &name, "Athletics Check", &check, &["caz-flee"]).success() {
-        hunt.flee(model);
+        hunt.flee(model)?;
     } else {
         hunt.ctx.note(format!("{name} does not get away"), &["caz-flee"]);
     }
+    Ok(())
 }

@@ -5,33 +5,20 @@ use std::collections::BTreeSet;
 
 use super::arts::{self, Offer, gear_plan, stock_of, usable};
 use super::guard;
-use super::offers::{Allowed, COMBAT, SPECIAL, may_act, ticks};
-use crate::game::{Answer, Choice, EventKind, ModelId, Offers, Refusal};
+use super::offers::{Allowed, COMBAT, SPECIAL, may_act};
+use super::turn_act::TurnAct;
+use crate::game::{Answer, Choice, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult};
 use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::content::{CazadoresContent, Condition, Gear, Handling};
-use crate::rulesets::cazadores::hunt_ref::HuntRef;
-use crate::rulesets::cazadores::words::gear_text;
+use crate::rulesets::cazadores::content::{Condition, Handling, Id};
+use crate::rulesets::cazadores::hunt_ref::{HuntRef, known};
+use crate::rulesets::cazadores::words::{gear_text, ticks};
 
 /// Ticks of Use Gear, and of an Attack with Gear.
 pub const TICKS: u32 = 3;
 
-/// The id under which a piece of Gear is used.
-pub fn choice_id(gear: &Gear) -> String {
-    match gear.action {
-        Handling::UseGear => format!("use-gear:{}", gear.id),
-        Handling::Attack => format!("throw:{}", gear.id),
-    }
-}
-
-/// The Gear that such an id names.
-pub fn gear_of_choice<'a>(content: &'a CazadoresContent, choice: &str) -> Option<&'a Gear> {
-    let (action, id) = choice.split_once(':')?;
-    content.gear.get(id).filter(|_| matches!(action, "use-gear" | "throw"))
-}
-
 /// Adds an option for each kind of Gear carried; one refused option where there is none.
 pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
-    let Some((_, armoury)) = facts.get(model).and_then(|model_ref| model_ref.pack) else { return };
+    let Some(armoury) = facts.carried(model) else { return };
     let free = may_act(facts, model, Allowed::Other);
     if armoury.gear.is_empty() {
         let choice = Choice::plain("use-gear", "Use Gear")
@@ -50,7 +37,7 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
             Handling::UseGear => (SPECIAL, format!("Use Gear: {}", gear.name)),
             Handling::Attack => (COMBAT, format!("Attack: {}", gear.name)),
         };
-        let choice = Choice::plain(choice_id(gear), label)
+        let choice = Choice::plain(TurnAct::with_gear(gear), label)
             .group(group)
             .cost(ticks(TICKS))
             .hint(format!("{} Ammo {left} left.", gear_text(facts.content, gear)));
@@ -66,27 +53,26 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
 }
 
 /// Carries it out.
-pub fn take(hunt: &mut HuntMut, model: ModelId, answer: &Answer) {
+pub fn take(hunt: &mut HuntMut, model: ModelId, gear: &Id, answer: &Answer<TurnAct>) -> StepResult {
     let content = hunt.content();
-    let Some(gear) = gear_of_choice(&content, &answer.choice) else { return };
+    let gear = known(&content.gear, gear)?;
     let (target, point) = arts::aimed(model, gear.aim, answer);
-    hunt.pay(model, TICKS);
+    hunt.pay(model, TICKS)?;
     let name = hunt.name(model);
     let rule = if gear.action == Handling::Attack { "caz-gear-attack" } else { "caz-use-gear" };
     let told = answer.target.filter(|target| *target != model);
     let on = told.map_or(String::new(), |target| format!(" on {}", hunt.name(target)));
-    let what = EventKind::ActionTaken { model, action: answer.choice.clone(), target: told };
+    let what = EventKind::ActionTaken { model, action: answer.choice.to_string(), target: told };
     hunt.ctx.record(what, format!("{name} uses {}{on}", gear.name), &[rule]);
     let plan = gear_plan(&hunt.read(), model, gear);
-    let mut left = 0;
-    hunt.set_armoury(model, |armoury| {
-        let place = stock_of(gear, &armoury.gear)
-            .and_then(|found| armoury.gear.iter().position(|stock| std::ptr::eq(stock, found)));
-        if let Some(stock) = place.and_then(|place| armoury.gear.get_mut(place)) {
-            stock.left = stock.left.saturating_sub(1);
-            left = stock.left;
-        }
-    });
+    let left = hunt.set_armoury(model, |armoury| {
+        let found = stock_of(gear, &armoury.gear)?;
+        let place = armoury.gear.iter().position(|stock| std::ptr::eq(stock, found))?;
+        let stock = armoury.gear.get_mut(place)?;
+        stock.left = stock.left.saturating_sub(1);
+        Some(stock.left)
+    })?;
+    let left = left.or_missing(format_args!("{} among what {name} carries", gear.name))?;
     hunt.ctx.note(format!("{}: Ammo {left} left", gear.name), &["caz-gear-ammo"]);
     let mut why = vec![rule];
     if gear.action == Handling::Attack {
@@ -97,10 +83,10 @@ pub fn take(hunt: &mut HuntMut, model: ModelId, answer: &Answer) {
     let roll = hunt.ctx.roll_with(Some(model), &name, &label, (&plan.check, plan.modifiers.clone()), &why);
     if gear.action == Handling::Attack {
         // Both are spent by the Attack, whatever comes of it.
-        hunt.clear(model, Condition::Hidden, &["caz-cond-hidden"]);
-        guard::spend_focus(hunt, model);
+        hunt.clear(model, Condition::Hidden, &["caz-cond-hidden"])?;
+        guard::spend_focus(hunt, model)?;
     }
     let effects = if roll.success() { &gear.on_success } else { &gear.on_failure };
     let aim = (gear.aim, gear.range_max);
-    arts::unleash(hunt, model, aim, (target, point), (effects, roll.successes), &[rule, "caz-gear"]);
+    arts::unleash(hunt, model, aim, (target, point), (effects, roll.successes), &[rule, "caz-gear"])
 }

@@ -1,11 +1,13 @@
 //! Combat Actions that prepare or protect: Defend, Focus, Hide, Parry and Spot Weakness (Cazadores 5.3.3).
 
-use super::offers::{Allowed, COMBAT, may_act, ticks};
-use crate::game::{Answer, Choice, EventKind, ModelId, Offers, Refusal};
+use super::offers::{Allowed, COMBAT, may_act};
+use super::turn_act::TurnAct;
+use crate::game::{Choice, EventKind, ModelId, Offers, Refusal, StepResult};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::Focus;
 use crate::rulesets::cazadores::content::{AttackKind, Condition, Skill};
 use crate::rulesets::cazadores::hunt_ref::{HuntRef, in_reach};
+use crate::rulesets::cazadores::words::ticks;
 
 /// Ticks of Defend.
 pub const DEFEND_TICKS: u32 = 2;
@@ -28,25 +30,26 @@ const SPOT_RANGE: f32 = 5.0;
 pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     let free = may_act(facts, model, Allowed::Other);
     offers.add(
-        Choice::plain("defend", "Defend")
+        Choice::plain(TurnAct::Defend, "Defend")
             .group(COMBAT)
             .cost(ticks(DEFEND_TICKS))
             .hint("Attacks against it are at Disadvantage until its next Turn."),
         free.clone(),
     );
-    for (id, label, hint) in [
+    for (focus, label, hint) in [
         (
-            "focus:advantage",
+            Focus::Advantage,
             "Focus: aim",
             "Advantage on the next Attack; lost if the next Action is no Attack.",
         ),
-        ("focus:location", "Focus: pick the spot", "Shift the Hit Locations of the next Attack by up to 2."),
+        (Focus::Location, "Focus: pick the spot", "Shift the Hit Locations of the next Attack by up to 2."),
     ] {
-        offers.add(Choice::plain(id, label).group(COMBAT).cost(ticks(FOCUS_TICKS)).hint(hint), free.clone());
+        let choice = Choice::plain(TurnAct::Focus(focus), label).group(COMBAT).cost(ticks(FOCUS_TICKS));
+        offers.add(choice.hint(hint), free.clone());
     }
     let near = facts.near_cover(model, HIDE_RANGE);
     offers.add(
-        Choice::plain("hide", "Hide").group(COMBAT).cost(ticks(HIDE_TICKS)).hint(format!(
+        Choice::plain(TurnAct::Hide, "Hide").group(COMBAT).cost(ticks(HIDE_TICKS)).hint(format!(
             "Stealth Check{} within 1\" of Obscuring or Blocking Terrain: become Hidden.",
             watch(facts, model).map_or(String::new(), |dt| format!(" (DT {dt})"))
         )),
@@ -60,7 +63,7 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     );
     let foes: Vec<_> = facts.hostile_to(model).map(|foe| (foe.id(), Ok(()))).collect();
     offers.add_targets(
-        Choice::plain("parry", "Parry").group(COMBAT).cost(ticks(PARRY_TICKS)).hint(
+        Choice::plain(TurnAct::Parry, "Parry").group(COMBAT).cost(ticks(PARRY_TICKS)).hint(
             "Melee Check (DT the Target's ATK): its next successful Melee Attack on this model is cancelled and \
              answered with an Attack at Advantage. Until this model's next Turn.",
         ),
@@ -83,7 +86,7 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
         })
         .collect();
     offers.add_targets(
-        Choice::plain("spot-weakness", "Spot Weakness").group(COMBAT).cost(ticks(SPOT_TICKS)).hint(
+        Choice::plain(TurnAct::SpotWeakness, "Spot Weakness").group(COMBAT).cost(ticks(SPOT_TICKS)).hint(
             "Hunt Check (DT the Target's DEF) within 5\": the whole Pack attacks it with Advantage until the Round ends.",
         ),
         free,
@@ -101,80 +104,97 @@ pub fn watch(facts: &HuntRef<'_>, model: ModelId) -> Option<i32> {
         .max()
 }
 
-/// Carries out one of them.
-pub fn take(hunt: &mut HuntMut, model: ModelId, answer: &Answer) {
+fn begin(
+    hunt: &mut HuntMut,
+    act: TurnAct,
+    (model, target): (ModelId, Option<ModelId>),
+    text: &str,
+    why: &[&str],
+) {
+    hunt.ctx.record(EventKind::ActionTaken { model, action: act.to_string(), target }, text, why);
+}
+
+/// Carries out Defend.
+pub fn defend(hunt: &mut HuntMut, model: ModelId) -> StepResult {
+    hunt.pay(model, DEFEND_TICKS)?;
+    let text = format!("{} defends itself", hunt.name(model));
+    begin(hunt, TurnAct::Defend, (model, None), &text, &["caz-defend"]);
+    hunt.set_stance(model, |stance| stance.defending = true)
+}
+
+/// Carries out Focus.
+pub fn focus(hunt: &mut HuntMut, model: ModelId, focus: Focus) -> StepResult {
+    hunt.pay(model, FOCUS_TICKS)?;
     let name = hunt.name(model);
-    let action = |target| EventKind::ActionTaken { model, action: answer.choice.clone(), target };
-    match (answer.choice.as_str(), answer.target) {
-        ("defend", _) => {
-            hunt.pay(model, DEFEND_TICKS);
-            hunt.ctx.record(action(None), format!("{name} defends itself"), &["caz-defend"]);
-            hunt.set_stance(model, |stance| stance.defending = true);
-        }
-        ("focus:advantage", _) => {
-            hunt.pay(model, FOCUS_TICKS);
-            let text = format!("{name} takes aim: Advantage on its next Attack");
-            hunt.ctx.record(action(None), text, &["caz-focus"]);
-            hunt.set_stance(model, |stance| stance.focus = Some(Focus::Advantage));
-        }
-        ("focus:location", _) => {
-            hunt.pay(model, FOCUS_TICKS);
-            let text = format!("{name} picks its spot: Hit Locations of its next Attack may be shifted");
-            hunt.ctx.record(action(None), text, &["caz-focus", "ruling-23"]);
-            hunt.set_stance(model, |stance| stance.focus = Some(Focus::Location));
-        }
-        ("hide", _) => {
-            hunt.pay(model, HIDE_TICKS);
-            hunt.ctx.record(action(None), format!("{name} looks for a place to hide"), &["caz-hide"]);
-            let facts = hunt.read();
-            let check = facts.check(model, Skill::Stealth, watch(&facts, model));
-            if hunt.ctx.roll(Some(model), &name, "Stealth Check", &check, &["caz-hide"]).success() {
-                hunt.impose(model, Condition::Hidden, None, &["caz-hide"]);
-            }
-        }
-        ("parry", Some(target)) => {
-            hunt.pay(model, PARRY_TICKS);
-            let text = format!("{name} waits for the blow of {}", hunt.name(target));
-            hunt.ctx.record(action(Some(target)), text, &["caz-parry"]);
-            let facts = hunt.read();
-            let check = facts.check(model, Skill::Melee, Some(facts.attack(target)));
-            let foe = hunt.name(target);
-            let text = if hunt.ctx.roll(Some(model), &name, "Melee Check", &check, &["caz-parry"]).success() {
-                hunt.set_stance(model, |stance| stance.parrying = Some(target));
-                format!("{name} is ready to parry {foe}")
-            } else {
-                format!("{name} is not ready to parry {foe}")
-            };
-            hunt.ctx.note(text, &["caz-parry"]);
-        }
-        ("spot-weakness", Some(target)) => {
-            hunt.pay(model, SPOT_TICKS);
-            let text = format!("{name} studies {}", hunt.name(target));
-            hunt.ctx.record(action(Some(target)), text, &["caz-spot-weakness"]);
-            let facts = hunt.read();
-            // Against a Defenceless Target there is no Defence to look through: only the Difficulty Die counts.
-            let check = facts.check(model, Skill::Hunt, facts.defence(target, AttackKind::Melee));
-            if hunt.ctx.roll(Some(model), &name, "Hunt Check", &check, &["caz-spot-weakness"]).success() {
-                let text =
-                    format!("{}'s weakness is known to the Pack until the Round ends", hunt.name(target));
-                hunt.ctx.note(text, &["caz-spot-weakness"]);
-                hunt.marks.spotted.insert(target);
-            }
-        }
-        _ => {}
+    let (text, why): (String, &[&str]) = match focus {
+        Focus::Advantage => (format!("{name} takes aim: Advantage on its next Attack"), &["caz-focus"]),
+        Focus::Location => (
+            format!("{name} picks its spot: Hit Locations of its next Attack may be shifted"),
+            &["caz-focus", "ruling-23"],
+        ),
+    };
+    begin(hunt, TurnAct::Focus(focus), (model, None), &text, why);
+    hunt.set_stance(model, |stance| stance.focus = Some(focus))
+}
+
+/// Carries out Hide.
+pub fn hide(hunt: &mut HuntMut, model: ModelId) -> StepResult {
+    hunt.pay(model, HIDE_TICKS)?;
+    let name = hunt.name(model);
+    begin(hunt, TurnAct::Hide, (model, None), &format!("{name} looks for a place to hide"), &["caz-hide"]);
+    let facts = hunt.read();
+    let check = facts.check(model, Skill::Stealth, watch(&facts, model));
+    if hunt.ctx.roll(Some(model), &name, "Stealth Check", &check, &["caz-hide"]).success() {
+        hunt.impose(model, Condition::Hidden, None, &["caz-hide"])?;
     }
+    Ok(())
+}
+
+/// Carries out Parry.
+pub fn parry(hunt: &mut HuntMut, model: ModelId, target: ModelId) -> StepResult {
+    hunt.pay(model, PARRY_TICKS)?;
+    let (name, foe) = (hunt.name(model), hunt.name(target));
+    let text = format!("{name} waits for the blow of {foe}");
+    begin(hunt, TurnAct::Parry, (model, Some(target)), &text, &["caz-parry"]);
+    let facts = hunt.read();
+    let check = facts.check(model, Skill::Melee, Some(facts.attack(target)));
+    let text = if hunt.ctx.roll(Some(model), &name, "Melee Check", &check, &["caz-parry"]).success() {
+        hunt.set_stance(model, |stance| stance.parrying = Some(target))?;
+        format!("{name} is ready to parry {foe}")
+    } else {
+        format!("{name} is not ready to parry {foe}")
+    };
+    hunt.ctx.note(text, &["caz-parry"]);
+    Ok(())
+}
+
+/// Carries out Spot Weakness.
+pub fn spot_weakness(hunt: &mut HuntMut, model: ModelId, target: ModelId) -> StepResult {
+    hunt.pay(model, SPOT_TICKS)?;
+    let (name, foe) = (hunt.name(model), hunt.name(target));
+    let why = ["caz-spot-weakness"];
+    begin(hunt, TurnAct::SpotWeakness, (model, Some(target)), &format!("{name} studies {foe}"), &why);
+    let facts = hunt.read();
+    // Against a Defenceless Target there is no Defence to look through: only the Difficulty Die counts.
+    let check = facts.check(model, Skill::Hunt, facts.defence(target, AttackKind::Melee));
+    if hunt.ctx.roll(Some(model), &name, "Hunt Check", &check, &why).success() {
+        hunt.ctx.note(format!("{foe}'s weakness is known to the Pack until the Round ends"), &why);
+        hunt.marks.spotted.insert(target);
+    }
+    Ok(())
 }
 
 /// An Attack spends Focus of either kind.
-pub fn spend_focus(hunt: &mut HuntMut, model: ModelId) {
-    hunt.set_stance(model, |stance| stance.focus = None);
+pub fn spend_focus(hunt: &mut HuntMut, model: ModelId) -> StepResult {
+    hunt.set_stance(model, |stance| stance.focus = None)
 }
 
 /// The Advantage of Focus goes when the next Action is no Attack; the choice of Hit Location waits for the Attack.
-pub fn lose_focus(hunt: &mut HuntMut, model: ModelId) {
+pub fn lose_focus(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     hunt.set_stance(model, |stance| {
         if stance.focus == Some(Focus::Advantage) {
             stance.focus = None;
         }
-    });
+    })?;
+    Ok(())
 }

@@ -4,7 +4,7 @@
 use bevy::ecs::prelude::*;
 
 use super::areas;
-use crate::game::{Builder, ModelId, step};
+use crate::game::{Builder, ModelId, StepResult, step};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Condition, Skill};
 use crate::table::Keywords;
@@ -25,34 +25,36 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// Whether entering Dangerous Terrain asks this model for a Check: once a Turn, and never the Adversary.
-pub fn must_test_dangerous_terrain(hunt: &HuntMut, model: ModelId) -> bool {
+pub fn must_test_dangerous_terrain(hunt: &HuntMut, model: ModelId) -> StepResult<bool> {
     let facts = hunt.read();
-    facts.get(model).is_some_and(|model_ref| model_ref.in_play() && !model_ref.is_adversary())
-        && !facts.turn.tested_dangerous.contains(&model)
+    let model_ref = facts.model(model)?;
+    let tested = facts.turn.tested_dangerous.contains(&model);
+    Ok(model_ref.in_play() && !model_ref.is_adversary() && !tested)
 }
 
 /// The Check; false where the model is Knocked Down by it.
-pub fn test_dangerous_terrain(hunt: &mut HuntMut, model: ModelId) -> bool {
+pub fn test_dangerous_terrain(hunt: &mut HuntMut, model: ModelId) -> StepResult<bool> {
     hunt.turn.tested_dangerous.insert(model);
     let name = hunt.name(model);
     let check = hunt.read().check(model, Skill::Athletics, None);
     let why = ["caz-dangerous", "ruling-16"];
     let roll = hunt.ctx.roll(Some(model), &name, "Athletics Check in Dangerous Terrain", &check, &why);
     if !roll.success() {
-        hunt.impose(model, Condition::KnockedDown, None, &why);
+        hunt.impose(model, Condition::KnockedDown, None, &why)?;
     }
-    roll.success()
+    Ok(roll.success())
 }
 
-fn enter_area(In(step): In<EnterArea>, mut hunt: HuntMut) {
+fn enter_area(In(step): In<EnterArea>, mut hunt: HuntMut) -> StepResult {
     let dangerous = hunt
         .read()
         .table
         .areas()
         .iter()
         .any(|area| area.id == step.area && area.keywords.contains(Keywords::DANGEROUS));
-    if dangerous && must_test_dangerous_terrain(&hunt, step.model) {
-        test_dangerous_terrain(&mut hunt, step.model);
+    if dangerous && must_test_dangerous_terrain(&hunt, step.model)? {
+        test_dangerous_terrain(&mut hunt, step.model)?;
     }
     areas::meet(&mut hunt, step.area, step.model);
+    Ok(())
 }

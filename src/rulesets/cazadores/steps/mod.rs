@@ -28,6 +28,7 @@ pub mod rituals;
 pub mod strike;
 pub mod temper;
 pub mod turn;
+pub mod turn_act;
 pub mod walk;
 pub mod weapons;
 

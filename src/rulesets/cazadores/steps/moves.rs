@@ -1,15 +1,19 @@
 //! Movement Actions: the free Move, Move and Cover Ground (Cazadores 5.2 and 5.3.1).
 
 use bevy::ecs::prelude::*;
+use parse_display::{Display, FromStr};
 
-use super::offers::{Allowed, MOVEMENT, may_act, ticks};
-use super::walk::Walk;
+use super::offers::{Allowed, MOVEMENT, may_act};
+use super::turn_act::TurnAct;
+use super::walk;
 use crate::game::{
-    Answer, Builder, Choice, Decision, EventKind, ModelId, Needs, Offers, Refusal, Region, step,
+    Answer, Builder, Choice, Decision, EventKind, ModelId, Needs, Offers, Refusal, Region, StepResult, step,
 };
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::Skill;
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
+use crate::rulesets::cazadores::words::ticks;
+use crate::table::Route;
 
 /// Ticks of the Move Action.
 pub const MOVE_TICKS: u32 = 2;
@@ -42,7 +46,7 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
         if speed > 0.0 { Ok(()) } else { Err(Refusal::rule("NoSpeed", "SPD 0: it cannot move")) }
     };
     offers.add(
-        Choice::plain("free-move", "Free Move")
+        Choice::plain(TurnAct::FreeMove, "Free Move")
             .group(MOVEMENT)
             .cost("free")
             .hint(format!("Move up to SPD ({speed:.0}\"), once a Turn, before or after the Action."))
@@ -50,7 +54,7 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
         may_act(facts, model, Allowed::FreeMove).and_then(|()| still()),
     );
     offers.add(
-        Choice::plain("move", "Move")
+        Choice::plain(TurnAct::Move, "Move")
             .group(MOVEMENT)
             .cost(ticks(MOVE_TICKS))
             .hint(format!("Move up to SPD ({speed:.0}\") as the Action."))
@@ -58,71 +62,79 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
         may_act(facts, model, Allowed::Move).and_then(|()| still()),
     );
     offers.add(
-        Choice::plain("cover-ground", "Cover Ground").group(MOVEMENT).cost(ticks(COVER_GROUND_TICKS)).hint(
-            format!(
+        Choice::plain(TurnAct::CoverGround, "Cover Ground")
+            .group(MOVEMENT)
+            .cost(ticks(COVER_GROUND_TICKS))
+            .hint(format!(
                 "Athletics Check: move up to {speed:.0}\" and 1\" for each Success; on a failure, nowhere."
-            ),
-        ),
+            )),
         may_act(facts, model, Allowed::Other),
     );
 }
 
-/// Carries out one of them.
-pub fn take(hunt: &mut HuntMut, model: ModelId, answer: &Answer) {
-    let name = hunt.name(model);
-    match answer.choice.as_str() {
-        "cover-ground" => {
-            hunt.pay(model, COVER_GROUND_TICKS);
-            let what = EventKind::ActionTaken { model, action: "cover-ground".to_owned(), target: None };
-            hunt.ctx.record(what, format!("{name} covers ground"), &["caz-cover-ground"]);
-            let facts = hunt.read();
-            let (check, speed) = (facts.check(model, Skill::Athletics, None), facts.speed(model));
-            let roll = hunt.ctx.roll(Some(model), &name, "Athletics Check", &check, &["caz-cover-ground"]);
-            if roll.success() {
-                let budget = speed + roll.successes as f32;
-                hunt.ctx.then(CoverGroundMove { model, budget });
-            } else {
-                hunt.ctx.note(format!("{name} gains no ground"), &["caz-cover-ground"]);
-            }
-        }
-        id => {
-            // How far it gets is told by the way itself.
-            let (why, taken) = if id == "move" {
-                hunt.pay(model, MOVE_TICKS);
-                (["caz-move"], "takes the Move Action")
-            } else {
-                (["caz-free-move"], "uses the free Move")
-            };
-            let what = EventKind::ActionTaken { model, action: id.to_owned(), target: None };
-            hunt.ctx.record(what, format!("{name} {taken}"), &why);
-            if let Some(route) = answer.route.clone() {
-                hunt.ctx.then(Walk { model, route, is_move: true });
-            }
-        }
-    }
+/// Carries out the free Move. How far it gets is told by the way itself.
+pub fn free_move(hunt: &mut HuntMut, model: ModelId, route: &Route) -> StepResult {
+    begin(hunt, model, TurnAct::FreeMove, "uses the free Move", "caz-free-move");
+    walk::go(hunt, model, route, true);
+    Ok(())
 }
 
-fn ask_cover_ground(In(step): In<CoverGroundMove>, hunt: HuntMut) -> Option<Decision> {
+/// Carries out the Move Action.
+pub fn walk(hunt: &mut HuntMut, model: ModelId, route: &Route) -> StepResult {
+    hunt.pay(model, MOVE_TICKS)?;
+    begin(hunt, model, TurnAct::Move, "takes the Move Action", "caz-move");
+    walk::go(hunt, model, route, true);
+    Ok(())
+}
+
+/// Carries out Cover Ground.
+pub fn cover_ground(hunt: &mut HuntMut, model: ModelId) -> StepResult {
+    hunt.pay(model, COVER_GROUND_TICKS)?;
+    begin(hunt, model, TurnAct::CoverGround, "covers ground", "caz-cover-ground");
     let facts = hunt.read();
-    let model_ref = facts.get(step.model).filter(|model_ref| model_ref.in_play())?;
-    Some(Decision {
-        seat: model_ref.model.seat?,
-        model: Some(step.model),
-        prompt: format!("{} covers ground: where to, up to {:.0}\"?", model_ref.name(), step.budget),
-        options: vec![
-            Choice::plain("go", "Go")
-                .group(MOVEMENT)
-                .hint(format!("Move up to {:.0}\".", step.budget))
-                .needs(reach(&facts, step.model, step.budget)),
-            Choice::plain("stay", "Stay").group(MOVEMENT).hint("Stay after all."),
-        ],
-        refused: Vec::new(),
-    })
+    let name = facts.name(model).to_owned();
+    let (check, speed) = (facts.check(model, Skill::Athletics, None), facts.speed(model));
+    let roll = hunt.ctx.roll(Some(model), &name, "Athletics Check", &check, &["caz-cover-ground"]);
+    if roll.success() {
+        hunt.ctx.then(CoverGroundMove { model, budget: speed + roll.successes as f32 });
+    } else {
+        hunt.ctx.note(format!("{name} gains no ground"), &["caz-cover-ground"]);
+    }
+    Ok(())
 }
 
-fn answer_cover_ground(In((step, answer)): In<(CoverGroundMove, Answer)>, mut hunt: HuntMut) {
-    match answer.route {
-        Some(route) => hunt.ctx.then(Walk { model: step.model, route, is_move: true }),
-        None => super::conditions::bleed(&mut hunt, step.model),
+fn begin(hunt: &mut HuntMut, model: ModelId, act: TurnAct, does: &str, why: &str) {
+    let what = EventKind::ActionTaken { model, action: act.to_string(), target: None };
+    let text = format!("{} {does}", hunt.name(model));
+    hunt.ctx.record(what, text, &[why]);
+}
+
+/// Where a successful Cover Ground leads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum CoverGroundAct {
+    /// On.
+    Go,
+    /// Nowhere after all.
+    Stay,
+}
+
+fn ask_cover_ground(In(step): In<CoverGroundMove>, hunt: HuntMut) -> StepResult<Option<Decision>> {
+    let (facts, budget) = (hunt.read(), step.budget);
+    let go = Choice::plain(CoverGroundAct::Go, "Go").hint(format!("Move up to {budget:.0}\"."));
+    let go = go.needs(reach(&facts, step.model, budget));
+    let stay = Choice::plain(CoverGroundAct::Stay, "Stay").hint("Stay after all.");
+    let prompt = |name: &str| format!("{name} covers ground: where to, up to {budget:.0}\"?");
+    facts.ask(step.model, prompt, vec![go.group(MOVEMENT), stay.group(MOVEMENT)])
+}
+
+fn answer_cover_ground(
+    In((step, answer)): In<(CoverGroundMove, Answer<CoverGroundAct>)>,
+    mut hunt: HuntMut,
+) -> StepResult {
+    match answer.choice {
+        CoverGroundAct::Go => walk::go(&mut hunt, step.model, answer.route()?, true),
+        CoverGroundAct::Stay => super::conditions::bleed(&mut hunt, step.model)?,
     }
+    Ok(())
 }

@@ -11,11 +11,6 @@ pub const COMBAT: &str = "Combat";
 /// See [`MOVEMENT`].
 pub const SPECIAL: &str = "Special";
 
-/// A cost in words.
-pub fn ticks(count: u32) -> String {
-    if count == 1 { "1 tick".to_owned() } else { format!("{count} ticks") }
-}
-
 /// Whether a model's Conditions and its Turn leave it this Action: Knocked Down leaves Recover alone, Stunned leaves Move
 /// and Recover (Cazadores 05, Conditions).
 pub fn may_act(facts: &HuntRef<'_>, model: ModelId, action: Allowed) -> Result<(), Refusal> {

@@ -1,15 +1,18 @@
 //! Minions that come back (house, ruling 87).
 
-use super::effects::{Frame, others, scatter, shove};
-use crate::game::{Manner, Presence};
+use super::effects::{others, scatter, shove};
+use crate::game::{Manner, ModelId, OrMissing, Presence, StepResult};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::hunt::FOES;
 
 /// The first of the slain Minions is back with all its WNDs, by a Scatter Roll from the model that calls it.
-pub fn minion(hunt: &mut HuntMut, frame: &Frame, why: &[&str]) {
+pub fn minion(hunt: &mut HuntMut, caller: ModelId, why: &[&str]) -> StepResult {
     let facts = hunt.read();
-    let caller = frame.acting.and_then(|id| facts.get(id)).filter(|model_ref| model_ref.in_play());
-    let Some(from) = caller.map(|model_ref| model_ref.body().plan()) else { return };
+    let caller = facts.model(caller)?;
+    if !caller.in_play() {
+        return Ok(());
+    }
+    let from = caller.body().plan();
     let fallen = facts.models.iter().find(|model_ref| {
         model_ref.model.side == FOES
             && model_ref.presence == Presence::Slain
@@ -18,7 +21,7 @@ pub fn minion(hunt: &mut HuntMut, frame: &Frame, why: &[&str]) {
     });
     let Some(body) = fallen.map(|model_ref| model_ref.body()) else {
         hunt.ctx.note("No Minion is slain", why);
-        return;
+        return Ok(());
     };
     let to = scatter(hunt, from);
     let placed = hunt.read().table.place(&body, to, &others(hunt, body.id));
@@ -26,7 +29,7 @@ pub fn minion(hunt: &mut HuntMut, frame: &Frame, why: &[&str]) {
     why.extend(["caz-raise", "ruling-87"]);
     // Others make room for it before it stands there.
     let (own, room): (Vec<_>, Vec<_>) = placed.moves.into_iter().partition(|shift| shift.id == body.id);
-    let Some(own) = own.first() else { return };
-    shove(hunt, &room, Manner::MadeRoom, &["caz-overlap", "ruling-19"]);
-    hunt.raise(body.id, own.to, &why);
+    let own = own.first().or_missing(format_args!("a place for {}", body.id))?;
+    shove(hunt, &room, Manner::MadeRoom, &["caz-overlap", "ruling-19"])?;
+    hunt.raise(body.id, own.to, &why)
 }

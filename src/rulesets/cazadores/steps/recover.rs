@@ -1,12 +1,15 @@
 //! Recover (Cazadores 5.3.4): a Fortitude Check clears one Condition.
 
 use bevy::ecs::prelude::*;
+use parse_display::{Display, FromStr};
 
-use super::offers::{Allowed, SPECIAL, may_act, ticks};
-use crate::game::{Answer, Builder, Choice, Decision, EventKind, ModelId, Offers, Refusal, step};
+use super::offers::{Allowed, SPECIAL, may_act};
+use super::turn_act::TurnAct;
+use crate::game::{Answer, Builder, Choice, Decision, EventKind, ModelId, Offers, Refusal, StepResult, step};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Condition, Skill};
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
+use crate::rulesets::cazadores::words::ticks;
 
 /// Ticks of Recover.
 pub const TICKS: u32 = 2;
@@ -39,7 +42,7 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     let verdict = may_act(facts, model, Allowed::Recover).and_then(|()| {
         if well { Err(Refusal::rule("NoCondition", "it suffers no Condition")) } else { Ok(()) }
     });
-    let choice = Choice::plain("recover", "Recover")
+    let choice = Choice::plain(TurnAct::Recover, "Recover")
         .group(SPECIAL)
         .cost(ticks(TICKS))
         .hint("Fortitude Check (DT 5): clear one Condition.");
@@ -47,55 +50,43 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
 }
 
 /// Carries it out.
-pub fn take(hunt: &mut HuntMut, model: ModelId) {
-    hunt.pay(model, TICKS);
+pub fn take(hunt: &mut HuntMut, model: ModelId) -> StepResult {
+    hunt.pay(model, TICKS)?;
     let name = hunt.name(model);
-    let what = EventKind::ActionTaken { model, action: "recover".to_owned(), target: None };
+    let what = EventKind::ActionTaken { model, action: TurnAct::Recover.to_string(), target: None };
     hunt.ctx.record(what, format!("{name} tries to recover"), &["caz-recover"]);
     let check = hunt.read().check(model, Skill::Fortitude, Some(DT));
     let roll = hunt.ctx.roll(Some(model), &name, "Fortitude Check", &check, &["caz-recover"]);
     if roll.success() {
-        succeed(hunt, model);
+        succeed(hunt, model)?;
     }
+    Ok(())
 }
 
 /// A Recover succeeds, by the model's own Check or by Aid.
-pub fn succeed(hunt: &mut HuntMut, model: ModelId) {
+pub fn succeed(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     match clearable(&hunt.read(), model).as_slice() {
         [] => {}
-        [only] => hunt.clear(model, *only, &["caz-recover"]),
+        [only] => hunt.clear(model, *only, &["caz-recover"])?,
         _ => hunt.ctx.then(ClearOne { model }),
     }
+    Ok(())
 }
 
-fn ask_clear(In(step): In<ClearOne>, hunt: HuntMut) -> Option<Decision> {
+/// Which Condition is cleared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[display("clear:{0}")]
+pub struct ClearAct(pub Condition);
+
+fn ask_clear(In(step): In<ClearOne>, hunt: HuntMut) -> StepResult<Option<Decision>> {
     let facts = hunt.read();
-    let model_ref = facts.get(step.model).filter(|model_ref| model_ref.in_play())?;
-    let conditions = clearable(&facts, step.model);
-    if conditions.is_empty() {
-        return None;
-    }
-    Some(Decision {
-        seat: model_ref.model.seat?,
-        model: Some(step.model),
-        prompt: format!("{} recovers: from which Condition?", model_ref.name()),
-        options: conditions
-            .into_iter()
-            .map(|condition| {
-                Choice::plain(format!("clear:{}", condition.id()), condition.name())
-                    .group("Conditions")
-                    .hint(condition.text())
-            })
-            .collect(),
-        refused: Vec::new(),
-    })
+    let option = |condition: Condition| {
+        Choice::plain(ClearAct(condition), condition.name()).group("Conditions").hint(condition.text())
+    };
+    let options = clearable(&facts, step.model).into_iter().map(option).collect();
+    facts.ask(step.model, |name| format!("{name} recovers: from which Condition?"), options)
 }
 
-fn answer_clear(In((step, answer)): In<(ClearOne, Answer)>, mut hunt: HuntMut) {
-    let chosen = clearable(&hunt.read(), step.model)
-        .into_iter()
-        .find(|condition| answer.choice.strip_prefix("clear:") == Some(condition.id()));
-    if let Some(condition) = chosen {
-        hunt.clear(step.model, condition, &["caz-recover"]);
-    }
+fn answer_clear(In((step, answer)): In<(ClearOne, Answer<ClearAct>)>, mut hunt: HuntMut) -> StepResult {
+    hunt.clear(step.model, answer.choice.0, &["caz-recover"])
 }

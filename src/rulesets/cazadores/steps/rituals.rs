@@ -3,12 +3,13 @@
 
 use super::arts::{self, Offer, ritual_plan};
 use super::effects::{ApplyEffects, Frame};
-use super::offers::{Allowed, COMBAT, may_act, ticks};
-use crate::game::{Answer, Choice, EventKind, ModelId, Offers, Refusal};
+use super::offers::{Allowed, COMBAT, may_act};
+use super::turn_act::TurnAct;
+use crate::game::{Answer, Choice, EventKind, ModelId, Offers, Refusal, StepResult};
 use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::content::{Devotion, Profile, Ritual};
-use crate::rulesets::cazadores::hunt_ref::HuntRef;
-use crate::rulesets::cazadores::words::ritual_text;
+use crate::rulesets::cazadores::content::{Devotion, Id, Profile, Ritual};
+use crate::rulesets::cazadores::hunt_ref::{self, HuntRef};
+use crate::rulesets::cazadores::words::{ritual_text, ticks};
 
 /// Ticks of Cast Ritual.
 pub const TICKS: u32 = 4;
@@ -50,20 +51,18 @@ pub fn known<'a>(facts: &HuntRef<'a>, model: ModelId) -> Vec<Known<'a>> {
 
 /// Whether a model has a Book in hand.
 pub fn reads(facts: &HuntRef<'_>, model: ModelId) -> bool {
-    let armoury = facts.get(model).and_then(|model_ref| model_ref.pack).map(|(_, armoury)| armoury);
-    armoury.is_some_and(|armoury| facts.readied(armoury).any(|(_, weapon)| weapon.inscribes > 0))
+    facts.carried(model).is_some_and(|armoury| facts.readied(armoury).any(|(_, weapon)| weapon.inscribes > 0))
 }
 
 /// What a Symbol in hand does for this Ritual.
 pub fn devotion<'a>(facts: &HuntRef<'a>, model: ModelId, ritual: &Ritual) -> Option<&'a Devotion> {
     profile(facts, model)?.devotion.as_ref().filter(|id| **id == ritual.id)?;
-    let (_, armoury) = facts.get(model)?.pack?;
-    facts.readied(armoury).find_map(|(_, weapon)| weapon.devotion.as_ref())
+    facts.readied(facts.carried(model)?).find_map(|(_, weapon)| weapon.devotion.as_ref())
 }
 
 /// Adds an option for each Ritual of the model; one refused option where it has none.
 pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
-    if facts.get(model).is_none_or(|model_ref| model_ref.pack.is_none()) {
+    if facts.carried(model).is_none() {
         return;
     }
     let known = known(facts, model);
@@ -87,7 +86,7 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
                 Ok(())
             }
         });
-        let choice = Choice::plain(format!("cast-ritual:{}", ritual.id), format!("Cast {}", ritual.name))
+        let choice = Choice::plain(TurnAct::CastRitual(ritual.id.clone()), format!("Cast {}", ritual.name))
             .group(COMBAT)
             .cost(ticks(TICKS))
             .hint(ritual_text(facts.content, ritual));
@@ -97,16 +96,15 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
 }
 
 /// Carries it out. Only a Ritual that succeeds is spent for the Hunt.
-pub fn take(hunt: &mut HuntMut, model: ModelId, answer: &Answer) {
+pub fn take(hunt: &mut HuntMut, model: ModelId, ritual: &Id, answer: &Answer<TurnAct>) -> StepResult {
     let content = hunt.content();
-    let ritual = answer.choice.strip_prefix("cast-ritual:").and_then(|id| content.rituals.get(id));
-    let Some(ritual) = ritual else { return };
+    let ritual = hunt_ref::known(&content.rituals, ritual)?;
     let (target, point) = arts::aimed(model, ritual.aim, answer);
-    hunt.pay(model, TICKS);
+    hunt.pay(model, TICKS)?;
     let name = hunt.name(model);
     let told = answer.target.filter(|target| *target != model);
     let on = told.map_or(String::new(), |target| format!(" on {}", hunt.name(target)));
-    let what = EventKind::ActionTaken { model, action: answer.choice.clone(), target: told };
+    let what = EventKind::ActionTaken { model, action: answer.choice.to_string(), target: told };
     hunt.ctx.record(what, format!("{name} casts {}{on}", ritual.name), &["caz-cast-ritual"]);
     let (plan, failing) = {
         let facts = hunt.read();
@@ -121,12 +119,13 @@ pub fn take(hunt: &mut HuntMut, model: ModelId, answer: &Answer) {
     let label = format!("Lore Check for {}", ritual.name);
     let roll = hunt.ctx.roll(Some(model), &name, &label, &plan.check, &why);
     if roll.success() {
-        hunt.set_stance(model, |stance| stance.cast.push(ritual.id.clone()));
+        hunt.set_stance(model, |stance| stance.cast.push(ritual.id.clone()))?;
         let aim = (ritual.aim, ritual.range);
         let what = (ritual.effects.as_slice(), roll.successes);
-        arts::unleash(hunt, model, aim, (target, point), what, &["caz-cast-ritual", "caz-rituals"]);
+        arts::unleash(hunt, model, aim, (target, point), what, &["caz-cast-ritual", "caz-rituals"])?;
     } else if !failing.is_empty() {
         let frame = Frame { target: Some(model), ..Frame::of(model) };
         hunt.ctx.then(ApplyEffects::new(failing, frame, &["caz-religious-symbol", "ruling-61"]));
     }
+    Ok(())
 }

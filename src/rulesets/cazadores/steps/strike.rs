@@ -13,11 +13,11 @@ use super::falls;
 use super::foes::cards::Deed;
 use super::parry;
 use crate::dice::Check;
-use crate::game::{Builder, ModelId, Modifiers, step};
+use crate::game::{Builder, ModelId, Modifiers, OrMissing, StepResult, step};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::Focus;
 use crate::rulesets::cazadores::content::{AttackKind, Condition, Effect, Id, Skill, Trigger, WoundsDealt};
-use crate::rulesets::cazadores::hunt_ref::{HuntRef, dt_of};
+use crate::rulesets::cazadores::hunt_ref::{HuntRef, dt_of, known};
 
 /// What an Attack is made with.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -206,13 +206,13 @@ pub fn plan(facts: &HuntRef<'_>, blow: &Blow) -> Option<CheckPlan> {
     Some(CheckPlan { check, modifiers, label, power, wounds, why })
 }
 
-fn attack(In(step): In<Attack>, mut hunt: HuntMut) {
+fn attack(In(step): In<Attack>, mut hunt: HuntMut) -> StepResult {
     let blow = step.blow;
     if !hunt.in_play(blow.target) || blow.attacker.is_some_and(|attacker| !hunt.in_play(attacker)) {
-        return;
+        return Ok(());
     }
     let facts = hunt.read();
-    let Some(plan) = plan(&facts, &blow) else { return };
+    let plan = plan(&facts, &blow).or_missing("what the Attack is made with")?;
     let target = facts.name(blow.target);
     let name = blow.attacker.map_or_else(|| target.to_owned(), |attacker| facts.name(attacker).to_owned());
     let label = match blow.attacker {
@@ -225,17 +225,18 @@ fn attack(In(step): In<Attack>, mut hunt: HuntMut) {
         hunt.ctx.roll_with(blow.attacker, &name, &label, (&plan.check, plan.modifiers.clone()), &plan.why);
     if let Some(attacker) = blow.attacker {
         // Both are spent by the Attack, hit or miss.
-        hunt.clear(attacker, Condition::Hidden, &["caz-cond-hidden"]);
+        hunt.clear(attacker, Condition::Hidden, &["caz-cond-hidden"])?;
         if focus.is_some() {
-            hunt.set_stance(attacker, |stance| stance.focus = None);
+            hunt.set_stance(attacker, |stance| stance.focus = None)?;
         }
     }
     if roll.success() {
         let aimed = if focus == Some(Focus::Location) { blow.attacker } else { None };
-        hit(&mut hunt, blow, &plan, aimed, roll.successes, roll.criticals);
+        hit(&mut hunt, blow, &plan, aimed, roll.successes, roll.criticals)?;
     } else {
-        miss(&mut hunt, &blow);
+        miss(&mut hunt, &blow)?;
     }
+    Ok(())
 }
 
 /// A hit: a Parry may cancel it; else abilities, WNDs and effects follow in this order.
@@ -246,28 +247,22 @@ fn hit(
     aimed: Option<ModelId>,
     successes: u32,
     criticals: u32,
-) {
+) -> StepResult {
     if let Some(attacker) = blow.attacker
         && blow.kind == AttackKind::Melee
-        && hunt.read().get(blow.target).is_some_and(|model_ref| model_ref.stance.parrying == Some(attacker))
+        && hunt.read().model(blow.target)?.stance.parrying == Some(attacker)
     {
-        parry::cancel(hunt, blow.target, attacker);
-        return;
+        parry::cancel(hunt, blow.target, attacker)?;
+        return Ok(());
     }
-    super::objectives::rounds::note_hit(hunt, &blow);
+    super::objectives::rounds::note_hit(hunt, &blow)?;
     let frame = frame(&blow, successes);
-    let on_hit = {
-        let facts = hunt.read();
-        let mut always = Vec::new();
-        if let Means::Weapon { weapon, .. } = &blow.means
-            && let Some(weapon) = facts.content.weapons.get(weapon)
-        {
-            for ability in weapon.abilities.iter().filter(|ability| ability.trigger == Trigger::OnHit) {
-                always.extend(ability.effects.iter().cloned());
-            }
-        }
-        always
-    };
+    let mut on_hit = Vec::new();
+    if let Means::Weapon { weapon, .. } = &blow.means {
+        let abilities = &known(&hunt.content.0.weapons, weapon)?.abilities;
+        let always = abilities.iter().filter(|ability| ability.trigger == Trigger::OnHit);
+        on_hit.extend(always.flat_map(|ability| ability.effects.iter().cloned()));
+    }
     if criticals > 0 {
         hunt.ctx.then(Criticals { blow: blow.clone(), left: criticals, successes });
     }
@@ -294,12 +289,14 @@ fn hit(
     if !matches!(blow.means, Means::Fall { .. }) {
         hunt.ctx.then(Struck { model: blow.target });
     }
+    Ok(())
 }
 
-fn miss(hunt: &mut HuntMut, blow: &Blow) {
+fn miss(hunt: &mut HuntMut, blow: &Blow) -> StepResult {
     if let Some(effects) = abilities::deed_effects(&hunt.read(), blow, |action| &action.on_miss) {
         hunt.ctx.then(ApplyEffects::new(effects, frame(blow, 0), &["caz-card-action"]));
     }
+    Ok(())
 }
 
 /// What the effects of a Blow refer to.
@@ -313,15 +310,17 @@ pub fn frame(blow: &Blow, successes: u32) -> Frame {
     }
 }
 
-fn environment_attack(In(step): In<EnvironmentAttack>, mut hunt: HuntMut) {
+fn environment_attack(In(step): In<EnvironmentAttack>, mut hunt: HuntMut) -> StepResult {
     let EnvironmentAttack { target, rating } = step;
-    let former = hunt.read().get(target).map(|model_ref| model_ref.stand.at).unwrap_or_default();
+    let former = hunt.read().model(target)?.stand.at;
     let means = Means::Fall { rating };
     hunt.ctx.then(Attack { blow: Blow { attacker: None, target, kind: AttackKind::Melee, means, former } });
+    Ok(())
 }
 
-fn struck(In(step): In<Struck>, mut hunt: HuntMut) {
-    if hunt.in_play(step.model) && falls::hanging(&hunt.read(), step.model).is_some() {
+fn struck(In(step): In<Struck>, mut hunt: HuntMut) -> StepResult {
+    if hunt.in_play(step.model) && falls::hanging(&hunt.read(), step.model)?.is_some() {
         hunt.ctx.then(falls::LetGo { model: step.model });
     }
+    Ok(())
 }

@@ -1,14 +1,16 @@
 //! One Weapon gains a further Ability for the rest of the Hunt (Cazadores 07 and 08: pitch, vials, an edge sung over a blade).
 
 use bevy::ecs::prelude::*;
+use parse_display::{Display, FromStr};
 
 use super::effects::Frame;
 use super::offers::COMBAT;
-use super::weapons::weapon_choice;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, step};
+use super::turn_act::CarriedWeapon;
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, OrMissing, StepResult, step};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::Armoury;
 use crate::rulesets::cazadores::content::Effect;
+use crate::rulesets::cazadores::hunt_ref::known;
 use crate::rulesets::cazadores::words::effects_text;
 
 step! {
@@ -38,70 +40,68 @@ fn fit(armoury: &Armoury, effects: &[Effect], readied: bool) -> Vec<usize> {
 }
 
 /// Begins it: at once where there is but one Weapon.
-pub fn begin(hunt: &mut HuntMut, effects: &[Effect], readied: bool, frame: &Frame) {
-    let Some(model) = frame.acting else { return };
-    let places = {
-        let facts = hunt.read();
-        let armoury =
-            facts.get(model).filter(|model_ref| model_ref.in_play()).and_then(|model_ref| model_ref.pack);
-        armoury.map_or_else(Vec::new, |(_, armoury)| fit(armoury, effects, readied))
-    };
-    match places.as_slice() {
-        [] => {}
-        [only] => gain(hunt, model, *only, effects),
-        _ => hunt.ctx.then(ChooseTempered { model, effects: effects.to_vec(), readied }),
-    }
-}
-
-fn ask_tempered(In(step): In<ChooseTempered>, hunt: HuntMut) -> Option<Decision> {
+pub fn begin(hunt: &mut HuntMut, effects: &[Effect], readied: bool, frame: &Frame) -> StepResult {
+    let model = frame.acting()?;
     let facts = hunt.read();
-    let model_ref = facts.get(step.model).filter(|model_ref| model_ref.in_play())?;
-    let (_, armoury) = model_ref.pack?;
-    let hint = format!("Critical: {}", effects_text(facts.content, &step.effects));
-    let options: Vec<Choice> = fit(armoury, &step.effects, step.readied)
-        .into_iter()
-        .filter_map(|index| Some((index, facts.content.weapons.get(&armoury.weapons[index].weapon)?)))
-        .map(|(index, weapon)| {
-            Choice::plain(weapon_choice("temper", armoury, index), weapon.name.clone())
-                .group(COMBAT)
-                .hint(hint.clone())
-        })
-        .collect();
-    if options.is_empty() {
-        return None;
+    if !facts.model(model)?.in_play() {
+        return Ok(());
     }
-    Some(Decision {
-        seat: model_ref.model.seat?,
-        model: Some(step.model),
-        prompt: format!("{}: which Weapon gains it?", model_ref.name()),
-        options,
-        refused: Vec::new(),
-    })
-}
-
-fn answer_tempered(In((step, answer)): In<(ChooseTempered, Answer)>, mut hunt: HuntMut) {
-    let place = {
-        let facts = hunt.read();
-        let Some((_, armoury)) = facts.get(step.model).and_then(|model_ref| model_ref.pack) else { return };
-        super::weapons::weapon_of_choice(&answer.choice, armoury)
-    };
-    if let Some(place) = place {
-        gain(&mut hunt, step.model, place, &step.effects);
-    }
-}
-
-fn gain(hunt: &mut HuntMut, model: ModelId, place: usize, effects: &[Effect]) {
-    let content = hunt.content();
-    let mut weapon = None;
-    hunt.set_armoury(model, |armoury| {
-        if let Some(carried) = armoury.weapons.get_mut(place) {
-            if !carried.gained.iter().any(|known| known == effects) {
-                carried.gained.push(effects.to_vec());
-            }
-            weapon = Some(carried.weapon.clone());
+    let places = fit(facts.armoury(model)?, effects, readied);
+    match places.as_slice() {
+        [] => Ok(()),
+        [only] => gain(hunt, model, *only, effects),
+        _ => {
+            hunt.ctx.then(ChooseTempered { model, effects: effects.to_vec(), readied });
+            Ok(())
         }
-    });
-    let name = weapon.and_then(|id| content.weapons.get(&id)).map_or("Weapon", |weapon| weapon.name.as_str());
-    let text = format!("{}'s {name} gains Crit: {}", hunt.name(model), effects_text(&content, effects));
+    }
+}
+
+/// The Weapon that gains it.
+#[derive(Clone, PartialEq, Eq, Debug, Display, FromStr)]
+#[display("temper:{0}")]
+pub struct TemperAct(pub CarriedWeapon);
+
+fn ask_tempered(In(step): In<ChooseTempered>, hunt: HuntMut) -> StepResult<Option<Decision>> {
+    let facts = hunt.read();
+    let armoury = facts.armoury(step.model)?;
+    let hint = format!("Critical: {}", effects_text(facts.content, &step.effects));
+    let option = |index: usize| {
+        let weapon = known(&facts.content.weapons, &armoury.weapons[index].weapon)?;
+        let act = TemperAct(CarriedWeapon::at(armoury, index));
+        Ok(Choice::plain(act, weapon.name.clone()).group(COMBAT).hint(hint.clone()))
+    };
+    let places = fit(armoury, &step.effects, step.readied).into_iter();
+    let options = places.map(option).collect::<StepResult<_>>()?;
+    facts.ask(step.model, |name| format!("{name}: which Weapon gains it?"), options)
+}
+
+fn answer_tempered(
+    In((step, answer)): In<(ChooseTempered, Answer<TemperAct>)>,
+    mut hunt: HuntMut,
+) -> StepResult {
+    let weapon = answer.choice.0;
+    let place = weapon.place(hunt.read().armoury(step.model)?).or_missing(weapon)?;
+    gain(&mut hunt, step.model, place, &step.effects)
+}
+
+fn gain(hunt: &mut HuntMut, model: ModelId, place: usize, effects: &[Effect]) -> StepResult {
+    let content = hunt.content();
+    let weapon = hunt.set_armoury(model, |armoury| {
+        let carried = armoury.weapons.get_mut(place)?;
+        gain_once(&mut carried.gained, effects);
+        Some(carried.weapon.clone())
+    })?;
+    let weapon = known(&content.weapons, &weapon.or_missing(format_args!("weapon {place} of {model}"))?)?;
+    let text =
+        format!("{}'s {} gains Crit: {}", hunt.name(model), weapon.name, effects_text(&content, effects));
     hunt.ctx.note(text, &["caz-gain-crit"]);
+    Ok(())
+}
+
+/// Adds an Ability to those that were gained, unless it is there.
+pub fn gain_once(gained: &mut Vec<Vec<Effect>>, effects: &[Effect]) {
+    if !gained.iter().any(|known| known == effects) {
+        gained.push(effects.to_vec());
+    }
 }

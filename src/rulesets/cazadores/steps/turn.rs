@@ -3,13 +3,15 @@
 
 use bevy::ecs::prelude::*;
 
-use super::objectives::{carry, deeds, rounds};
-use super::offers::{Allowed, may_act, ticks};
+use super::objectives::{carry, deeds};
+use super::offers::{Allowed, may_act};
+use super::turn_act::TurnAct;
 use super::{aid, attack, every_turn, flee, gear, guard, moves, recover, rituals, weapons};
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Offers, step};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Offers, StepResult, step};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::Condition;
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
+use crate::rulesets::cazadores::words::ticks;
 
 step! {
     /// A pack model begins its Turn.
@@ -40,14 +42,15 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.step(pack_turn).step(end_turn).decision(ask_menu, answer_menu);
 }
 
-fn pack_turn(In(step): In<PackTurn>, mut hunt: HuntMut) {
+fn pack_turn(In(step): In<PackTurn>, mut hunt: HuntMut) -> StepResult {
     let model = step.model;
     if !hunt.in_play(model) {
-        return;
+        return Ok(());
     }
-    every_turn::begin(&mut hunt, model);
+    every_turn::begin(&mut hunt, model)?;
     hunt.ctx.then(TurnMenu { model });
     hunt.ctx.then(EndTurn { model });
+    Ok(())
 }
 
 /// Everything that a pack model's Turn offers now.
@@ -66,87 +69,97 @@ pub fn offers(facts: &HuntRef<'_>, model: ModelId) -> Offers {
     offers
 }
 
-fn ask_menu(In(step): In<TurnMenu>, hunt: HuntMut) -> Option<Decision> {
+fn ask_menu(In(step): In<TurnMenu>, hunt: HuntMut) -> StepResult<Option<Decision>> {
     let facts = hunt.read();
-    let model_ref = facts.get(step.model)?;
+    let model_ref = facts.model(step.model)?;
     let turn = facts.turn;
     if !model_ref.in_play() || !(turn.free_move || turn.action) {
-        return None;
+        return Ok(None);
     }
     let can_move = may_act(&facts, step.model, Allowed::FreeMove).is_ok();
     if !turn.action && !can_move {
-        return None;
+        return Ok(None);
     }
     let mut offers = offers(&facts, step.model);
     let end = if turn.paid == 0 && turn.action {
-        Choice::plain("end", "Pass")
+        Choice::plain(TurnAct::End, "Pass")
             .cost(ticks(every_turn::PASS_TICKS))
             .hint("Bide the time and end the Turn.")
     } else {
-        Choice::plain("end", "End Turn").hint("End the Turn; what is left of it lapses.")
+        Choice::plain(TurnAct::End, "End Turn").hint("End the Turn; what is left of it lapses.")
     };
     offers.legal.push(end.group(super::offers::SPECIAL));
-    Some(Decision {
-        seat: model_ref.model.seat?,
+    Ok(Some(Decision {
+        seat: model_ref.seat()?,
         model: Some(step.model),
         prompt: format!("{}: what now?", model_ref.name()),
         options: offers.legal,
         refused: offers.refused,
-    })
+    }))
 }
 
-fn answer_menu(In((step, answer)): In<(TurnMenu, Answer)>, mut hunt: HuntMut) {
-    let model = step.model;
-    if answer.choice == "end" {
-        return;
-    }
-    if carry::drop_chosen(&mut hunt, model, &answer) {
-        hunt.ctx.then(TurnMenu { model });
-        return;
-    }
-    let name = answer.choice.split(':').next().unwrap_or_default().to_owned();
-    if name == "free-move" {
-        hunt.turn.free_move = false;
-    } else {
-        hunt.turn.action = false;
-        // Any Action but Move ends hiding; an Attack counts its Advantage first and ends it itself.
-        let keeps = matches!(name.as_str(), "move" | "attack" | "throw");
-        if !keeps {
-            hunt.clear(model, Condition::Hidden, &["caz-cond-hidden"]);
+fn answer_menu(In((step, answer)): In<(TurnMenu, Answer<TurnAct>)>, mut hunt: HuntMut) -> StepResult {
+    let (model, act) = (step.model, &answer.choice);
+    match act {
+        TurnAct::End => return Ok(()),
+        TurnAct::Drop(kind) => carry::put_down(&mut hunt, model, kind)?,
+        TurnAct::FreeMove => {
+            hunt.turn.free_move = false;
+            moves::free_move(&mut hunt, model, answer.route()?)?;
         }
-        // The Advantage of Focus expires if the next Action is no Attack.
-        if !matches!(name.as_str(), "attack" | "throw") {
-            guard::lose_focus(&mut hunt, model);
-        }
-    }
-    match name.as_str() {
-        "free-move" | "move" | "cover-ground" => moves::take(&mut hunt, model, &answer),
-        "attack" => attack::take(&mut hunt, model, &answer),
-        "defend" | "focus" | "hide" | "parry" | "spot-weakness" => guard::take(&mut hunt, model, &answer),
-        "reload" | "switch" => weapons::take(&mut hunt, model, &answer),
-        "cast-ritual" => rituals::take(&mut hunt, model, &answer),
-        "aid" => aid::take(&mut hunt, model, &answer),
-        "recover" => recover::take(&mut hunt, model),
-        "flee" => flee::take(&mut hunt, model),
-        "use-gear" | "throw" => gear::take(&mut hunt, model, &answer),
-        "ready" => deeds::ready(&mut hunt, model),
-        "deed" => deeds::take(&mut hunt, model, &answer),
-        _ => {}
+        _ => act_once(&mut hunt, model, &answer)?,
     }
     hunt.ctx.then(TurnMenu { model });
+    Ok(())
 }
 
-fn end_turn(In(step): In<EndTurn>, mut hunt: HuntMut) {
+/// Carries out the one Action of a Turn.
+fn act_once(hunt: &mut HuntMut, model: ModelId, answer: &Answer<TurnAct>) -> StepResult {
+    let act = &answer.choice;
+    hunt.turn.action = false;
+    // Any Action but Move ends hiding; an Attack counts its Advantage first and ends it itself.
+    if *act != TurnAct::Move && !act.is_attack() {
+        hunt.clear(model, Condition::Hidden, &["caz-cond-hidden"])?;
+    }
+    // The Advantage of Focus expires if the next Action is no Attack.
+    if !act.is_attack() {
+        guard::lose_focus(hunt, model)?;
+    }
+    match act {
+        TurnAct::Move => moves::walk(hunt, model, answer.route()?),
+        TurnAct::CoverGround => moves::cover_ground(hunt, model),
+        TurnAct::Attack(weapon) => attack::take(hunt, model, weapon, answer.target()?),
+        TurnAct::Defend => guard::defend(hunt, model),
+        TurnAct::Focus(focus) => guard::focus(hunt, model, *focus),
+        TurnAct::Hide => guard::hide(hunt, model),
+        TurnAct::Parry => guard::parry(hunt, model, answer.target()?),
+        TurnAct::SpotWeakness => guard::spot_weakness(hunt, model, answer.target()?),
+        TurnAct::Reload(weapon) => weapons::reload(hunt, model, weapon),
+        TurnAct::Switch(hands) => weapons::switch(hunt, model, hands),
+        TurnAct::CastRitual(ritual) => rituals::take(hunt, model, ritual, answer),
+        TurnAct::Aid => aid::take(hunt, model, answer.target()?),
+        TurnAct::Recover => recover::take(hunt, model),
+        TurnAct::Flee => flee::take(hunt, model),
+        TurnAct::UseGear(gear) | TurnAct::Throw(gear) => gear::take(hunt, model, gear, answer),
+        TurnAct::Ready(_) => deeds::ready(hunt, model),
+        TurnAct::Deed(deed) => deeds::take(hunt, model, (deed, None), answer),
+        TurnAct::DeedAt(deed, token) => deeds::take(hunt, model, (deed, Some(*token)), answer),
+        TurnAct::End | TurnAct::FreeMove | TurnAct::Drop(_) => Ok(()),
+    }
+}
+
+fn end_turn(In(step): In<EndTurn>, mut hunt: HuntMut) -> StepResult {
     let model = step.model;
     if hunt.in_play(model) {
         if hunt.turn.paid == 0 {
-            every_turn::pass(&mut hunt, model, &["caz-pass", "ruling-1"]);
+            every_turn::pass(&mut hunt, model, &["caz-pass", "ruling-1"])?;
             // Pass is an Action other than Move.
-            hunt.clear(model, Condition::Hidden, &["caz-cond-hidden"]);
-            guard::lose_focus(&mut hunt, model);
+            hunt.clear(model, Condition::Hidden, &["caz-cond-hidden"])?;
+            guard::lose_focus(&mut hunt, model)?;
         }
-        every_turn::wind_up(&mut hunt, model);
+        every_turn::wind_up(&mut hunt, model)?;
     }
-    rounds::turn_ended(&mut hunt, model);
-    every_turn::end(&mut hunt, model);
+    // Encouragement lapses.
+    hunt.marks.goals.encouraged.remove(&model);
+    every_turn::end(&mut hunt, model)
 }

@@ -142,7 +142,7 @@ fn temper(mind: &Mind<'_>, effects: &[Effect], readied: bool) -> f32 {
         };
         let shots = carried.ammo.map_or(TO_COME, |ammo| f32::from(ammo).min(TO_COME));
         for foe in facts.hostile_to(mind.me) {
-            let dt = facts.defence(foe.id(), worth::attack_kind(weapon));
+            let dt = facts.defence(foe.id(), weapon.kind.attack());
             let crit = odds(&facts.check(mind.me, skill, dt)).critical_success as f32;
             best = best.max(shots * crit * worth::on_foe(facts, effects, foe));
         }

@@ -3,14 +3,17 @@
 use bevy::math::Vec2;
 
 use super::arms::{self, Held};
+use super::menu::Menu;
 use super::mind::{Mind, pace};
 use super::threat::due;
 use super::{supplies, worth};
 use crate::dice::{Edge, odds};
-use crate::game::{Choice, Decision, ModelId, Needs};
+use crate::game::{Choice, ModelId, Needs};
+use crate::rulesets::cazadores::components::Focus;
 use crate::rulesets::cazadores::content::{AttackKind, Condition, Skill, WeaponKind};
 use crate::rulesets::cazadores::hunt::TICKS;
 use crate::rulesets::cazadores::hunt_ref::{ModelRef, in_reach};
+use crate::rulesets::cazadores::steps::turn_act::{CarriedWeapon, Hands, TurnAct};
 use crate::rulesets::cazadores::steps::{aid, guard, recover};
 
 /// DT of Recover and of Aid.
@@ -23,7 +26,7 @@ const SPOT_RANGE: f32 = 5.0;
 /// An Action other than an Attack.
 pub struct Errand<'a> {
     /// The option.
-    pub id: String,
+    pub act: TurnAct,
     /// Whom it is for, where it needs a target.
     pub target: Option<ModelId>,
     /// What it costs.
@@ -54,9 +57,9 @@ pub enum Change {
 }
 
 impl Errand<'_> {
-    fn plain(id: impl Into<String>, ticks: u32, gain: f32) -> Self {
+    fn plain(act: TurnAct, ticks: u32, gain: f32) -> Self {
         Errand {
-            id: id.into(),
+            act,
             target: None,
             ticks: ticks as f32,
             gain,
@@ -80,48 +83,39 @@ impl Errand<'_> {
 }
 
 /// Everything that is worth a thought, in the order of the menu.
-pub fn errands<'a>(mind: &Mind<'a>, decision: &Decision) -> Vec<Errand<'a>> {
+pub fn errands<'a>(mind: &Mind<'a>, menu: &Menu<'_>) -> Vec<Errand<'a>> {
     let mut all = Vec::new();
-    for choice in &decision.options {
-        let (action, rest) = choice.id.split_once(':').unwrap_or((choice.id.as_str(), ""));
-        match action {
-            "defend" => all.push(Errand {
-                change: Change::Defends,
-                ..Errand::plain("defend", guard::DEFEND_TICKS, 0.0)
-            }),
-            "focus" => all.extend(focus(mind, choice)),
-            "hide" => {
+    for (act, choice) in &menu.acts {
+        let own = || act.clone();
+        match act {
+            TurnAct::Defend => {
+                all.push(Errand { change: Change::Defends, ..Errand::plain(own(), guard::DEFEND_TICKS, 0.0) })
+            }
+            TurnAct::Focus(focus) => all.extend(self::focus(mind, *focus)),
+            TurnAct::Hide => {
                 let check = mind.facts.check(mind.me, Skill::Stealth, guard::watch(&mind.facts, mind.me));
                 let chance = odds(&check).success as f32;
                 all.push(Errand {
                     change: Change::Hides(chance),
-                    ..Errand::plain("hide", guard::HIDE_TICKS, chance * edge_worth(mind))
+                    ..Errand::plain(own(), guard::HIDE_TICKS, chance * edge_worth(mind))
                 });
             }
-            "parry" => all.extend(parry(mind, choice)),
-            "reload" => all.extend(reload(mind, choice)),
-            "switch" => all.extend(switch(mind, choice, rest)),
-            "recover" => {
+            TurnAct::Parry => all.extend(parry(mind, choice)),
+            TurnAct::Reload(weapon) => all.extend(reload(mind, weapon)),
+            TurnAct::Switch(hands) => all.extend(switch(mind, hands)),
+            TurnAct::Recover => {
                 let check = mind.facts.check(mind.me, Skill::Fortitude, Some(RECOVERY_DT));
                 let chance = odds(&check).success as f32;
-                all.push(Errand::plain("recover", recover::TICKS, chance * relief(mind, mind.myself())));
+                all.push(Errand::plain(own(), recover::TICKS, chance * relief(mind, mind.myself())));
             }
             _ => {}
         }
     }
     if mind.facts.turn.action && !mind.myself().is_down() && !mind.myself().has(Condition::Stunned) {
-        all.extend(aid(mind, decision));
-        all.extend(spot_weakness(mind, decision));
+        all.extend(aid(mind, menu));
+        all.extend(spot_weakness(mind, menu));
     }
     all
-}
-
-/// Whether this option may be chosen for this target now.
-fn offered(decision: &Decision, id: &str, target: ModelId) -> bool {
-    matches!(
-        decision.option(id).map(|choice| &choice.needs),
-        Some(Needs::Target { legal, .. }) if legal.contains(&target)
-    )
 }
 
 /// What it is worth to a model to be rid of the worst of its Conditions.
@@ -171,16 +165,16 @@ fn edge_worth(mind: &Mind<'_>) -> f32 {
     0.9 * best
 }
 
-fn focus<'a>(mind: &Mind<'a>, choice: &Choice) -> Option<Errand<'a>> {
+fn focus<'a>(mind: &Mind<'a>, focus: Focus) -> Option<Errand<'a>> {
     if mind.myself().stance.focus.is_some() {
         return None;
     }
-    let gain = match choice.id.as_str() {
-        "focus:advantage" => edge_worth(mind),
+    let gain = match focus {
+        Focus::Advantage => edge_worth(mind),
         // A shift of Hit Locations brings a little earlier what the hits bring anyway.
-        _ => edge_worth(mind).min(0.15),
+        Focus::Location => edge_worth(mind).min(0.15),
     };
-    Some(Errand::plain(&choice.id, guard::FOCUS_TICKS, gain))
+    Some(Errand::plain(TurnAct::Focus(focus), guard::FOCUS_TICKS, gain))
 }
 
 /// The Foe whose blow is the likeliest to come.
@@ -199,41 +193,38 @@ fn parry<'a>(mind: &Mind<'a>, choice: &Choice) -> Option<Errand<'a>> {
     Some(Errand {
         target: Some(foe),
         change: Change::Parries(foe, chance),
-        ..Errand::plain("parry", guard::PARRY_TICKS, 0.0)
+        ..Errand::plain(TurnAct::Parry, guard::PARRY_TICKS, 0.0)
     })
 }
 
-fn reload<'a>(mind: &Mind<'a>, choice: &Choice) -> Option<Errand<'a>> {
-    let (_, armoury) = mind.myself().pack?;
-    let index = crate::rulesets::cazadores::steps::weapons::weapon_of_choice(&choice.id, armoury)?;
-    let weapon = mind.facts.content.weapons.get(&armoury.weapons.get(index)?.weapon)?;
+fn reload<'a>(mind: &Mind<'a>, carried: &CarriedWeapon) -> Option<Errand<'a>> {
+    let weapon = mind.facts.content.weapons.get(carried.kind())?;
     let mut held = mind.held.clone();
     held.iter_mut().find(|one| one.weapon.id == weapon.id && !one.loaded)?.loaded = true;
     let ticks = weapon.ticks_to_reload() as u32;
-    Some(Errand { held: Some(held), ..Errand::plain(&choice.id, ticks, 0.0) })
+    Some(Errand { held: Some(held), ..Errand::plain(TurnAct::Reload(carried.clone()), ticks, 0.0) })
 }
 
-fn switch<'a>(mind: &Mind<'a>, choice: &Choice, rest: &str) -> Option<Errand<'a>> {
-    let hands: Vec<usize> = rest.split('+').filter_map(|place| place.parse::<usize>().ok()).collect();
+fn switch<'a>(mind: &Mind<'a>, hands: &Hands) -> Option<Errand<'a>> {
     let mut held = mind.held.clone();
     let guard = |held: &[Held<'_>]| -> i32 {
         held.iter().filter(|one| one.readied).map(|one| one.weapon.armour).sum()
     };
     let before = guard(&held);
     for (index, one) in held.iter_mut().enumerate() {
-        one.readied = hands.contains(&(index + 1));
+        one.readied = hands.0.contains(&index);
     }
     let (_, armoury) = mind.myself().pack?;
     let readied = armoury.gear.iter().enumerate().filter(|(index, stock)| {
-        !stock.readied && stock.left > 0 && hands.contains(&(armoury.weapons.len() + index + 1))
+        !stock.readied && stock.left > 0 && hands.0.contains(&(armoury.weapons.len() + index))
     });
     let gear = readied.filter_map(|(_, stock)| mind.facts.content.gear.get(&stock.gear));
     let soon = gear.map(|gear| supplies::worth_readying(mind, gear)).fold(0.0, f32::max);
     let gain = 0.4 * mind.blood * (guard(&held) - before) as f32 + soon;
-    Some(Errand { held: Some(held), ..Errand::plain(&choice.id, 1, gain) })
+    Some(Errand { held: Some(held), ..Errand::plain(TurnAct::Switch(hands.clone()), 1, gain) })
 }
 
-fn aid<'a>(mind: &Mind<'a>, decision: &Decision) -> Vec<Errand<'a>> {
+fn aid<'a>(mind: &Mind<'a>, menu: &Menu<'_>) -> Vec<Errand<'a>> {
     let facts = &mind.facts;
     let check = facts.check(mind.me, Skill::Leadership, Some(RECOVERY_DT));
     let chance = odds(&check).success as f32;
@@ -243,15 +234,15 @@ fn aid<'a>(mind: &Mind<'a>, decision: &Decision) -> Vec<Errand<'a>> {
         .filter(|(_, relief)| *relief > 0.0)
         .map(|(friend, relief)| Errand {
             target: Some(friend),
-            here: offered(decision, "aid", friend),
+            here: menu.offers_at(&TurnAct::Aid, friend),
             range: Some(AID_RANGE),
-            ..Errand::plain("aid", aid::TICKS, 0.9 * chance * relief)
+            ..Errand::plain(TurnAct::Aid, aid::TICKS, 0.9 * chance * relief)
         })
         .collect()
 }
 
 /// Advantage for the whole Pack until the Round ends: worth what it adds to the Attacks that are still to come.
-fn spot_weakness<'a>(mind: &Mind<'a>, decision: &Decision) -> Vec<Errand<'a>> {
+fn spot_weakness<'a>(mind: &Mind<'a>, menu: &Menu<'_>) -> Vec<Errand<'a>> {
     let facts = &mind.facts;
     let ticks_left = (TICKS + 1).saturating_sub(facts.clock.tick) as f32;
     let mut all = Vec::new();
@@ -281,9 +272,9 @@ fn spot_weakness<'a>(mind: &Mind<'a>, decision: &Decision) -> Vec<Errand<'a>> {
         }
         all.push(Errand {
             target: Some(foe.id()),
-            here: offered(decision, "spot-weakness", foe.id()),
+            here: menu.offers_at(&TurnAct::SpotWeakness, foe.id()),
             range: Some(SPOT_RANGE),
-            ..Errand::plain("spot-weakness", guard::SPOT_TICKS, chance * gain)
+            ..Errand::plain(TurnAct::SpotWeakness, guard::SPOT_TICKS, chance * gain)
         });
     }
     all

@@ -1,38 +1,36 @@
 //! Leaving a Hunt that is lost.
 
 use super::ground::Walker;
+use super::menu::Menu;
 use super::mind::Mind;
-use crate::game::{Decision, Order};
+use crate::game::Order;
+use crate::rulesets::cazadores::steps::turn_act::TurnAct;
 
 /// How near an Exit a model must be to Flee, in inches.
 const AT_EXIT: f32 = 1.0;
 
 /// Flee where that is possible, else go where it will be; none where something else must be done first.
-pub fn choose(mind: &Mind<'_>, decision: &Decision) -> Option<Order> {
-    if decision.option("flee").is_some() {
-        return Some(Order::plain("flee"));
+pub fn choose(mind: &Mind<'_>, menu: &Menu<'_>) -> Option<Order> {
+    if menu.offers(&TurnAct::Flee) {
+        return Some(Order::plain(TurnAct::Flee));
     }
     if mind.myself().is_down() {
-        return decision.option("recover").map(|choice| Order::plain(&choice.id));
+        return menu.offers(&TurnAct::Recover).then(|| Order::plain(TurnAct::Recover));
     }
     let board = mind.facts.table.board();
     let (_, distance) = board.nearest_exit(&mind.myself().body())?;
-    if distance > AT_EXIT {
-        let option = ["free-move", "move"].into_iter().find(|id| decision.option(id).is_some());
-        if let Some(option) = option
-            && let Some(order) = go(mind, option)
-        {
-            return Some(order);
-        }
+    if distance > AT_EXIT
+        && let Some(going) = menu.going()
+        && let Some(order) = go(mind, &going)
+    {
+        return Some(order);
     }
-    if decision.option("recover").is_some() && mind.facts.turn.action {
-        return Some(Order::plain("recover"));
-    }
-    Some(Order::plain("end"))
+    let recovers = menu.offers(&TurnAct::Recover) && mind.facts.turn.action;
+    Some(Order::plain(if recovers { TurnAct::Recover } else { TurnAct::End }))
 }
 
 /// The way toward the Exit that is closest by foot.
-fn go(mind: &Mind<'_>, option: &str) -> Option<Order> {
+fn go(mind: &Mind<'_>, going: &TurnAct) -> Option<Order> {
     let board = mind.facts.table.board();
     let own = mind.myself().body();
     let mut walker = Walker::new(mind, mind.facts.speed(mind.me));
@@ -48,5 +46,5 @@ fn go(mind: &Mind<'_>, option: &str) -> Option<Order> {
     ways.sort_by(|a, b| a.0.total_cmp(&b.0));
     let (_, goal, field) = ways.first()?;
     let place = walker.to(*goal).or_else(|| walker.toward(field))?;
-    Some(place.order(option))
+    Some(place.order(going))
 }

@@ -2,6 +2,7 @@
 
 use super::escape;
 use super::ground::{Place, Walker};
+use super::menu::Menu;
 use super::mind::Mind;
 use crate::dice::odds;
 use crate::game::{Decision, ModelId, Needs, Order};
@@ -11,6 +12,8 @@ use crate::rulesets::cazadores::content::{
 use crate::rulesets::cazadores::goals::Token;
 use crate::rulesets::cazadores::hunt_ref::{HuntRef, in_reach};
 use crate::rulesets::cazadores::steps::objectives::rounds::exhausted;
+use crate::rulesets::cazadores::steps::objectives::setup::ProvideAct;
+use crate::rulesets::cazadores::steps::turn_act::{CarriedWeapon, TurnAct};
 
 /// A Deed with less of a chance than this is left to luck that nobody has.
 const WORTHWHILE: f32 = 0.12;
@@ -35,30 +38,30 @@ enum Goal<'f> {
 }
 
 /// The order that serves the Objective best; none where the model had better do as always.
-pub fn choose(mind: &Mind<'_>, decision: &Decision) -> Option<Order> {
+pub fn choose(mind: &Mind<'_>, menu: &Menu<'_>) -> Option<Order> {
     let objective = mind.facts.objective()?;
     if mind.facts.special(mind.me).is_some() {
-        return escape::choose(mind, decision);
+        return escape::choose(mind, menu);
     }
     match objective.counsel {
-        Counsel::Flee => return escape::choose(mind, decision),
+        Counsel::Flee => return escape::choose(mind, menu),
         Counsel::Capture => {
-            if let Some(order) = capture(mind, decision, objective) {
+            if let Some(order) = capture(mind, menu, objective) {
                 return Some(order);
             }
         }
         Counsel::Deeds | Counsel::SlaySpecial => {}
     }
     if brings_it_home(mind) {
-        return escape::choose(mind, decision);
+        return escape::choose(mind, menu);
     }
     let errand = mine(mind, objective)?;
-    act(mind, decision, &errand)
+    act(mind, menu, &errand)
 }
 
 /// What can still be done for the Objective of a Hunt that is lost: whoever does it and gets away has won (ruling 66). None
 /// where nothing is close enough, or another is the one to do it.
-pub fn last_chance(mind: &Mind<'_>, decision: &Decision) -> Option<Order> {
+pub fn last_chance(mind: &Mind<'_>, menu: &Menu<'_>) -> Option<Order> {
     let facts = &mind.facts;
     let objective = facts.objective()?;
     if facts.special(mind.me).is_some() || facts.accomplished() {
@@ -72,9 +75,9 @@ pub fn last_chance(mind: &Mind<'_>, decision: &Decision) -> Option<Order> {
             let tries = 1.0 / chance(facts, mind.me, errand.deed)?;
             let ticks = way + tries * errand.deed.act.ticks() as f32;
             let time = ticks <= LAST_CHANCE * mind.stands;
-            if time { act(mind, decision, &errand) } else { None }
+            if time { act(mind, menu, &errand) } else { None }
         }
-        Counsel::Capture => capture(mind, decision, objective),
+        Counsel::Capture => capture(mind, menu, objective),
         Counsel::Flee | Counsel::SlaySpecial => None,
     }
 }
@@ -161,13 +164,8 @@ fn inches(facts: &HuntRef<'_>, model: ModelId, goal: Goal<'_>) -> f32 {
 }
 
 /// Does it where that is possible, else goes there.
-fn act(mind: &Mind<'_>, decision: &Decision, errand: &Errand<'_>) -> Option<Order> {
+fn act(mind: &Mind<'_>, menu: &Menu<'_>, errand: &Errand<'_>) -> Option<Order> {
     let facts = &mind.facts;
-    let id = format!("deed:{}", errand.deed.id);
-    let wanted = match errand.at {
-        Goal::Token(token) => [format!("{id}:{}", token.area), id],
-        Goal::Model(_) => [id.clone(), id],
-    };
     let within = match (&errand.deed.place, errand.at) {
         (Where::Near { within, .. } | Where::To { within, .. }, goal) => {
             in_reach(inches(facts, mind.me, goal), 0.0, *within)
@@ -176,26 +174,27 @@ fn act(mind: &Mind<'_>, decision: &Decision, errand: &Errand<'_>) -> Option<Orde
         (Where::Inside(_), Goal::Model(_)) => false,
     };
     // The only token's option has no number; another Deed's tokens do not count there.
-    for option in wanted {
-        let Some(choice) = decision.option(&option).filter(|_| within) else { continue };
-        return match (&choice.needs, errand.at) {
-            (Needs::Target { legal, .. }, Goal::Model(other)) if legal.contains(&other) => {
-                Some(Order::at(&choice.id, other))
-            }
-            (Needs::Nothing, _) => Some(Order::plain(&choice.id)),
-            _ => None,
-        };
+    let deed = || errand.deed.id.clone();
+    let at_token = match errand.at {
+        Goal::Token(token) => menu.find(&TurnAct::DeedAt(deed(), token.area)),
+        Goal::Model(_) => None,
+    };
+    if !within {
+        let going = menu.going()?;
+        if going == TurnAct::Move && (!facts.turn.action || inches(facts, mind.me, errand.at) < 2.0) {
+            return None;
+        }
+        return go(mind, errand).map(|place| place.order(going));
     }
-    if within {
+    match (at_token.or_else(|| menu.find(&TurnAct::Deed(deed()))), errand.at) {
+        (Some(choice), Goal::Model(other)) => choice.aims_at(other).then(|| Order::at(&choice.id, other)),
+        (Some(choice), Goal::Token(_)) => (choice.needs == Needs::Nothing).then(|| Order::plain(&choice.id)),
         // Its hands are full, perhaps.
-        let ready = decision.options.iter().find(|choice| choice.id.starts_with("ready:"));
-        return ready.map(|choice| Order::plain(&choice.id));
+        (None, _) => {
+            let ready = menu.acts.iter().find(|(act, _)| matches!(act, TurnAct::Ready(_)));
+            ready.map(|(act, _)| Order::plain(act))
+        }
     }
-    let option = ["free-move", "move"].into_iter().find(|id| decision.option(id).is_some())?;
-    if option == "move" && (!facts.turn.action || inches(facts, mind.me, errand.at) < 2.0) {
-        return None;
-    }
-    go(mind, errand).map(|place| place.order(option))
 }
 
 /// The way there.
@@ -226,7 +225,7 @@ fn toward(mind: &Mind<'_>, goal: bevy::math::Vec2) -> Option<Place> {
 }
 
 /// The Net, once the Adversary is worn down.
-fn capture(mind: &Mind<'_>, decision: &Decision, objective: &Objective) -> Option<Order> {
+fn capture(mind: &Mind<'_>, menu: &Menu<'_>, objective: &Objective) -> Option<Order> {
     let facts = &mind.facts;
     let weapon = &objective.on_hit.first()?.weapon;
     let counter = &objective.on_hit.first()?.counter;
@@ -237,30 +236,21 @@ fn capture(mind: &Mind<'_>, decision: &Decision, objective: &Objective) -> Optio
         return None;
     }
     let adversary = facts.marks.adversary?;
-    let throw = format!("attack:{weapon}");
-    if let Some(choice) = decision.option(&throw)
-        && matches!(&choice.needs, Needs::Target { legal, .. } if legal.contains(&adversary))
-    {
-        return Some(Order::at(&choice.id, adversary));
+    let throw = TurnAct::Attack(weapon.clone());
+    if menu.offers_at(&throw, adversary) {
+        return Some(Order::at(throw, adversary));
     }
     if !carried.readied {
-        let holds = |id: &str| {
-            let places = id.strip_prefix("switch:").unwrap_or_default();
-            places.split('+').any(|one| one.parse::<usize>() == Ok(place + 1))
-        };
-        return decision
-            .options
-            .iter()
-            .find(|choice| holds(&choice.id))
-            .map(|choice| Order::plain(&choice.id));
+        let holds = |act: &TurnAct| matches!(act, TurnAct::Switch(hands) if hands.0.contains(&place));
+        return menu.acts.iter().find(|(act, _)| holds(act)).map(|(act, _)| Order::plain(act));
     }
     if !carried.loaded {
-        let reload = format!("reload:{weapon}");
-        return decision.option(&reload).map(|choice| Order::plain(&choice.id));
+        let reload = TurnAct::Reload(CarriedWeapon::First(weapon.clone()));
+        return menu.offers(&reload).then(|| Order::plain(reload));
     }
     let weapon = facts.content.weapons.get(weapon)?;
     let (foe, own) = (facts.get(adversary)?.body(), mind.myself().body());
-    decision.option("free-move")?;
+    menu.find(&TurnAct::FreeMove)?;
     // A spot from which it can be thrown: on the line to the Adversary, else beside it.
     let mut walker = Walker::new(mind, facts.speed(mind.me));
     let line = (own.plan() - foe.plan()).normalize_or(bevy::math::Vec2::X);
@@ -274,7 +264,7 @@ fn capture(mind: &Mind<'_>, decision: &Decision, objective: &Objective) -> Optio
         Some(place) => Some(place),
         None => toward(mind, foe.plan() + line * ring),
     };
-    place.filter(Place::away).map(|place| place.order("free-move"))
+    place.filter(Place::away).map(|place| place.order(TurnAct::FreeMove))
 }
 
 /// Who takes what the Objective supplies: whoever will use it best.
@@ -282,13 +272,14 @@ pub fn provide(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let objective = facts.objective()?;
     let weapon = objective.supplies.iter().any(|supply| matches!(supply.what, Supplied::Weapon(_)));
     let skill = objective.deeds.first().map_or(Skill::Shooting, |deed| deed.skill);
-    let worth = |id: &str| -> f32 {
-        let mut parts = id.split(':').skip(1);
-        let model =
-            facts.models.iter().find(|model_ref| parts.clone().next() == Some(&model_ref.id().to_string()));
-        let Some(model) = model else { return 0.0 };
+    let worth = |act: ProvideAct| -> f32 {
+        let (model, gives_up) = match act {
+            ProvideAct::Nobody => return 0.0,
+            ProvideAct::Give(model) => (model, false),
+            ProvideAct::InPlaceOf(model, _) => (model, true),
+        };
+        let Some(model) = facts.get(model) else { return 0.0 };
         let skill = if weapon { Skill::Shooting } else { skill };
-        let gives_up = parts.nth(1).is_some();
         let shoots = model.pack.is_some_and(|(_, armoury)| {
             facts.readied(armoury).any(|(_, weapon)| weapon.kind == WeaponKind::Shooting)
         });
@@ -296,8 +287,8 @@ pub fn provide(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
         facts.pool(model.id(), skill) as f32 - bother - if gives_up { 1.5 } else { 0.0 }
     };
     let mut best: Option<(f32, &str)> = None;
-    for choice in &decision.options {
-        let value = worth(&choice.id);
+    for (act, choice) in decision.acts() {
+        let value = worth(act);
         if best.is_none_or(|(least, _)| value > least) {
             best = Some((value, &choice.id));
         }

@@ -1,5 +1,6 @@
 //! Where a model might go in this Turn: a handful of places worth a look, each with a way that the table has checked.
 
+use std::fmt::Display;
 use std::sync::Arc;
 
 use bevy::math::{Vec2, Vec3};
@@ -9,9 +10,8 @@ use super::mind::Mind;
 use crate::game::{Order, Stand};
 use crate::rulesets::cazadores::content::WeaponKind;
 use crate::rulesets::cazadores::hunt_ref::in_reach;
-use crate::rulesets::cazadores::nav::{Field, Nav};
 use crate::rulesets::cazadores::steps::areas;
-use crate::table::{Body, Keywords, MarkKind, MoveRules, Other, Route, Spot, Table, round_milli};
+use crate::table::{Body, Field, Keywords, MarkKind, MoveRules, Nav, Other, Route, Spot, Table, round_milli};
 
 /// The most places that are looked at.
 const MOST: usize = 20;
@@ -66,8 +66,8 @@ impl Place {
     }
 
     /// The order to go there under this option.
-    pub fn order(&self, option: &str) -> Order {
-        Order { path: Some(self.path.clone()), ..Order::plain(option) }
+    pub fn order(&self, act: impl Display) -> Order {
+        Order { path: Some(self.path.clone()), ..Order::plain(act) }
     }
 }
 

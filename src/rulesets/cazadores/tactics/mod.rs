@@ -12,6 +12,7 @@ mod escape;
 mod goals;
 mod ground;
 mod marks;
+mod menu;
 mod mind;
 mod picks;
 mod race;
@@ -24,9 +25,21 @@ mod worth;
 
 use bevy::ecs::prelude::*;
 
+use self::menu::Menu;
 use super::hunt_ref::HuntRef;
+use super::steps::abilities::AbilityAct;
+use super::steps::areas::RiftAct;
+use super::steps::clock::{FirstSideAct, WhoActs};
+use super::steps::conditions::FlightAct;
+use super::steps::damage::ShiftAct;
+use super::steps::deploy::DeployAct;
+use super::steps::moves::CoverGroundAct;
+use super::steps::objectives::setup::ProvideAct;
+use super::steps::parry::RiposteAct;
+use super::steps::recover::ClearAct;
+use super::steps::temper::TemperAct;
 use crate::dice::Dice;
-use crate::game::{Decision, Order, Tactics, WithFallback, every_order};
+use crate::game::{Action, Decision, Order, Tactics, WithFallback, every_order};
 
 /// Strengths in which the program plays the Pack, weakest first.
 pub const STRENGTHS: &[&str] = &["standard"];
@@ -38,33 +51,47 @@ pub fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
 
 /// Orders worth considering, best first: what was weighed for a Turn; elsewhere every option that wants no place.
 pub fn candidates(world: &World, decision: &Decision) -> Vec<Order> {
-    if decision.option("end").is_some() {
-        return turn::ranked(HuntRef::of(world), decision);
+    match Menu::of(decision) {
+        Some(menu) => turn::ranked(HuntRef::of(world), &menu),
+        None => every_order(world, decision).into_iter().filter(|order| order.to.is_none()).collect(),
     }
-    every_order(world, decision).into_iter().filter(|order| order.to.is_none()).collect()
 }
 
 /// What it would like to do.
 fn preferred_order(world: &World, decision: &Decision, _: &mut Dice) -> Option<Order> {
     let facts = HuntRef::of(world);
-    let first = decision.options.first()?;
-    let kind = first.id.split(':').next().unwrap_or_default();
-    if decision.option("end").is_some() {
-        return turn::choose(facts, decision);
+    if let Some(menu) = Menu::of(decision) {
+        return turn::choose(facts, &menu);
     }
-    match kind {
-        "deploy" => arrival::choose(world, &facts, decision),
-        "pack-first" | "foes-first" => Some(picks::first_side(&facts)),
-        "act" => picks::who_acts(facts, decision),
-        "give" => goals::provide(&facts, decision),
-        "clear" => picks::condition(&facts, decision),
-        "ability" => picks::ability(&facts, decision),
-        "shift" => picks::shift(&facts, decision),
-        "attack" => picks::riposte(&facts, decision),
-        "temper" => picks::tempered(&facts, decision),
-        "run" | "go" | "stay" => turn::wander(facts, decision),
-        "rift" => rift::open(facts, decision),
-        "emerge" => rift::emerge(world, facts, decision),
-        _ => None,
+    if asks::<DeployAct>(decision) {
+        arrival::choose(world, &facts, decision)
+    } else if asks::<FirstSideAct>(decision) {
+        Some(picks::first_side(&facts))
+    } else if asks::<WhoActs>(decision) {
+        picks::who_acts(facts)
+    } else if asks::<ProvideAct>(decision) {
+        goals::provide(&facts, decision)
+    } else if asks::<ClearAct>(decision) {
+        picks::condition(&facts, decision)
+    } else if asks::<AbilityAct>(decision) {
+        picks::ability(&facts, decision)
+    } else if asks::<ShiftAct>(decision) {
+        picks::shift(&facts, decision)
+    } else if asks::<RiposteAct>(decision) {
+        picks::riposte(&facts, decision)
+    } else if asks::<TemperAct>(decision) {
+        picks::tempered(&facts, decision)
+    } else if asks::<FlightAct>(decision) || asks::<CoverGroundAct>(decision) {
+        turn::wander(facts, decision)
+    } else {
+        match decision.acts().next()?.0 {
+            RiftAct::Rift => rift::open(facts, decision),
+            RiftAct::Emerge => rift::emerge(world, facts, decision),
+        }
     }
+}
+
+/// Whether a decision offers actions of this type.
+fn asks<A: Action>(decision: &Decision) -> bool {
+    decision.options.first().is_some_and(|choice| choice.action::<A>().is_some())
 }

@@ -4,14 +4,17 @@ use super::errands::{pace_of, relief_of};
 use super::mind::Mind;
 use super::worth;
 use crate::dice::Edge;
-use crate::game::{Decision, ModelId, Order};
+use crate::game::{Action, Decision, ModelId, Order};
 use crate::rulesets::cazadores::components::LocationState;
-use crate::rulesets::cazadores::content::{Condition, FoeAttribute, Ongoing, Weapon};
+use crate::rulesets::cazadores::content::{Condition, FoeAttribute, Ongoing};
 use crate::rulesets::cazadores::hunt::{FOES, PACK};
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
-use crate::rulesets::cazadores::steps::clock::eligible;
+use crate::rulesets::cazadores::steps::abilities::{AbilityAct, AbilityKey};
+use crate::rulesets::cazadores::steps::clock::{FirstSideAct, WhoActs, eligible};
 use crate::rulesets::cazadores::steps::damage::suffers;
-use crate::rulesets::cazadores::steps::weapons::weapon_of_choice;
+use crate::rulesets::cazadores::steps::parry::RiposteAct;
+use crate::rulesets::cazadores::steps::recover::ClearAct;
+use crate::rulesets::cazadores::steps::temper::TemperAct;
 
 /// Who goes first at a clock tie: the Pack, unless a Defend or a Parry still stands that its own Turn would end.
 pub fn first_side(facts: &HuntRef<'_>) -> Order {
@@ -19,11 +22,11 @@ pub fn first_side(facts: &HuntRef<'_>) -> Order {
     let braced = eligible(facts, PACK).into_iter().filter_map(|id| facts.get(id)).any(|model_ref| {
         model_ref.stance.defending || model_ref.stance.parrying.is_some_and(|foe| foes.contains(&foe))
     });
-    Order::plain(if braced { "foes-first" } else { "pack-first" })
+    Order::plain(if braced { FirstSideAct::FoesFirst } else { FirstSideAct::PackFirst })
 }
 
 /// Who of the Pack goes next: whoever can help the others, then the best fighter.
-pub fn who_acts(facts: HuntRef<'_>, decision: &Decision) -> Option<Order> {
+pub fn who_acts(facts: HuntRef<'_>) -> Option<Order> {
     let due: Vec<ModelId> = eligible(&facts, PACK);
     let first = *due.first()?;
     let mind = Mind::new(facts, first)?;
@@ -39,20 +42,14 @@ pub fn who_acts(facts: HuntRef<'_>, decision: &Decision) -> Option<Order> {
         helps + pace + if suffers(id) && pace < 0.45 { 1.0 } else { 0.0 }
     };
     let chosen = due.iter().max_by(|a, b| score(a).total_cmp(&score(b)).then(b.cmp(a)))?;
-    let id = format!("act:{chosen}");
-    decision.option(&id).map(|choice| Order::plain(&choice.id))
+    Some(Order::plain(WhoActs(*chosen)))
 }
 
 /// The Condition that it is best to be rid of.
 pub fn condition(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let model = decision.model?;
     let mind = Mind::new(HuntRef { models: facts.models.clone(), ..*facts }, model)?;
-    let worth = |id: &str| {
-        let name = id.strip_prefix("clear:").unwrap_or_default();
-        let condition = Condition::ALL.into_iter().find(|condition| condition.id() == name);
-        condition.map_or(0.0, |condition| relief_of(&mind, mind.myself(), condition))
-    };
-    best_option(decision, |id| worth(id))
+    best_option(decision, |act: &ClearAct| relief_of(&mind, mind.myself(), act.0))
 }
 
 /// The Ability that does most.
@@ -60,22 +57,21 @@ pub fn ability(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let model = decision.model?;
     let me = facts.get(model)?;
     // Whom the Attack is on is not part of the question: the Foe that the Abilities would hurt most.
-    let worth = |id: &str| {
-        let key = id.strip_prefix("ability:").unwrap_or_default();
-        let (weapon, ability) = key.split_once('/')?;
+    let worth = |act: &AbilityAct| {
+        let AbilityKey::Weapon(weapon, ability) = &act.0 else { return None };
         let weapon = facts.content.weapons.get(weapon)?;
-        let ability = weapon.abilities.iter().find(|one| one.id == ability)?;
+        let ability = weapon.abilities.iter().find(|one| one.id == *ability)?;
         facts.hostile_to(me.id()).map(|foe| worth::on_foe(facts, &ability.effects, foe)).reduce(f32::max)
     };
-    best_option(decision, |id| worth(id).unwrap_or(0.5))
+    best_option(decision, |act| worth(act).unwrap_or(0.5))
 }
 
 /// The Weapon that gains a new edge: the one that it fights with.
 pub fn tempered(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let me = facts.get(decision.model?)?;
     let (_, armoury) = me.pack?;
-    let worth = |id: &str| {
-        let carried = weapon_of_choice(id, armoury).and_then(|place| armoury.weapons.get(place));
+    let worth = |act: &TemperAct| {
+        let carried = act.0.place(armoury).and_then(|place| armoury.weapons.get(place));
         let Some((carried, weapon)) =
             carried.and_then(|carried| Some((carried, facts.content.weapons.get(&carried.weapon)?)))
         else {
@@ -86,22 +82,20 @@ pub fn tempered(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
         let share = if carried.ammo.is_some() { 0.4 } else { 1.0 } * if carried.readied { 1.0 } else { 0.7 };
         share * values.fold(0.0, f32::max) / weapon.ticks_to_attack() as f32
     };
-    best_option(decision, |id| worth(id))
+    best_option(decision, worth)
 }
 
 /// The Weapon that strikes back hardest.
 pub fn riposte(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let me = facts.get(decision.model?)?;
-    let worth = |id: &str| {
-        let weapon: Option<&Weapon> =
-            id.strip_prefix("attack:").and_then(|weapon| facts.content.weapons.get(weapon));
-        weapon.map_or(0.0, |weapon| {
+    let worth = |act: &RiposteAct| {
+        facts.content.weapons.get(&act.0).map_or(0.0, |weapon| {
             let values =
                 facts.hostile_to(me.id()).map(|foe| worth::strike(facts, me, weapon, foe, Edge::Advantage));
             values.fold(0.0, f32::max)
         })
     };
-    best_option(decision, |id| worth(id))
+    best_option(decision, worth)
 }
 
 /// The shift of Hit Locations that exhausts what hurts the Foe most, or comes closest to it.
@@ -155,10 +149,11 @@ fn ongoing(effect: &Ongoing) -> f32 {
     }
 }
 
-fn best_option(decision: &Decision, worth: impl Fn(&str) -> f32) -> Option<Order> {
+/// The option whose action is worth most; the first of those that are worth the same.
+fn best_option<A: Action>(decision: &Decision, worth: impl Fn(&A) -> f32) -> Option<Order> {
     let mut best: Option<(f32, &str)> = None;
-    for choice in &decision.options {
-        let value = worth(&choice.id);
+    for (act, choice) in decision.acts::<A>() {
+        let value = worth(&act);
         if best.is_none_or(|(least, _)| value > least + 1e-4) {
             best = Some((value, &choice.id));
         }

@@ -4,15 +4,16 @@ use bevy::math::Vec2;
 
 use super::effects::worth_of;
 use super::ground::COMPASS;
+use super::menu::Menu;
 use super::mind::Mind;
 use super::shroud;
 use crate::dice::{Check, odds};
-use crate::game::{Decision, ModelId, Order, Refusal};
+use crate::game::{ModelId, Order};
 use crate::rulesets::cazadores::content::{Aim, AreaKind, AreaSpot, Effect, Gear, Handling, Ritual, Whom};
 use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef, in_reach};
 use crate::rulesets::cazadores::steps::arts::{gear_plan, may_aim, ritual_plan, sees_point};
-use crate::rulesets::cazadores::steps::gear::{self, gear_of_choice};
-use crate::rulesets::cazadores::steps::rituals;
+use crate::rulesets::cazadores::steps::turn_act::TurnAct;
+use crate::rulesets::cazadores::steps::{gear, rituals};
 use crate::table::{Body, Spot, round_milli};
 
 /// What is scattered lands where it should about so often.
@@ -29,7 +30,7 @@ const MOST: usize = 12;
 /// Something that the acting model could use in its Turn, with what it might be aimed at.
 pub struct Supply<'a> {
     /// The option.
-    pub id: String,
+    pub act: TurnAct,
     /// Its Ticks.
     pub ticks: u32,
     art: Art<'a>,
@@ -64,8 +65,8 @@ pub struct Use {
 
 impl Use {
     /// The order for it.
-    pub fn order(&self, option: &str) -> Order {
-        Order { target: self.target, to: self.spot, ..Order::plain(option) }
+    pub fn order(&self, act: &TurnAct) -> Order {
+        Order { target: self.target, to: self.spot, ..Order::plain(act) }
     }
 }
 
@@ -82,26 +83,22 @@ struct Art<'a> {
 }
 
 /// Everything that the acting model could use in this Turn, from where it stands or after a step.
-pub fn supplies<'a>(mind: &Mind<'a>, decision: &Decision) -> Vec<Supply<'a>> {
+pub fn supplies<'a>(mind: &Mind<'a>, menu: &Menu<'_>) -> Vec<Supply<'a>> {
     // What only lacks a target here may have one elsewhere.
-    let aimless = |why: &Refusal| matches!(why, Refusal::NoTarget { .. });
-    let refused = decision.refused.iter().filter(|refused| aimless(&refused.why));
-    let ids = decision.options.iter().chain(refused.map(|refused| &refused.choice)).map(|choice| &choice.id);
-    ids.filter_map(|id| supply(mind, id)).collect()
+    let acts = menu.acts.iter().map(|(act, _)| act).chain(&menu.aimless);
+    acts.filter_map(|act| supply(mind, act)).collect()
 }
 
-fn supply<'a>(mind: &Mind<'a>, id: &str) -> Option<Supply<'a>> {
+fn supply<'a>(mind: &Mind<'a>, act: &TurnAct) -> Option<Supply<'a>> {
     let content = mind.facts.content;
-    let (art, ticks) = match gear_of_choice(content, id) {
-        Some(gear) => (of_gear(mind, gear), gear::TICKS),
-        None => {
-            let ritual = content.rituals.get(id.strip_prefix("cast-ritual:")?)?;
-            (of_ritual(mind, ritual), rituals::TICKS)
-        }
+    let (art, ticks) = match act {
+        TurnAct::UseGear(id) | TurnAct::Throw(id) => (of_gear(mind, content.gear.get(id)?), gear::TICKS),
+        TurnAct::CastRitual(id) => (of_ritual(mind, content.rituals.get(id)?), rituals::TICKS),
+        _ => return None,
     };
     let chance = odds(&art.check).success as f32;
     let aims = aims(mind, &art, chance);
-    Some(Supply { id: id.to_owned(), ticks, art, chance, aims })
+    Some(Supply { act: act.clone(), ticks, art, chance, aims })
 }
 
 fn of_gear<'a>(mind: &Mind<'a>, gear: &'a Gear) -> Art<'a> {

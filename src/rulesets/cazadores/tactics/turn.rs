@@ -8,6 +8,7 @@ use super::escape;
 use super::goals;
 use super::ground::{Ground, Place};
 use super::marks::{self, Eye, Mark};
+use super::menu::Menu;
 use super::mind::Mind;
 use super::supplies::{self, Supply};
 use super::threat::due;
@@ -15,6 +16,8 @@ use super::worth;
 use crate::game::{Decision, ModelId, Needs, Order};
 use crate::rulesets::cazadores::content::{Condition, UNARMED, Weapon};
 use crate::rulesets::cazadores::hunt_ref::{HuntRef, in_reach};
+use crate::rulesets::cazadores::steps::moves::CoverGroundAct;
+use crate::rulesets::cazadores::steps::turn_act::TurnAct;
 
 /// Ticks of Pass and of Move.
 const PASS: f32 = 1.0;
@@ -23,13 +26,13 @@ const MOVE: f32 = 2.0;
 const BOTHER: f32 = 0.04;
 
 /// The order for the menu of a Turn.
-pub fn choose(facts: HuntRef<'_>, decision: &Decision) -> Option<Order> {
-    weigh(facts, decision, false)?.order
+pub fn choose(facts: HuntRef<'_>, menu: &Menu<'_>) -> Option<Order> {
+    weigh(facts, menu, false)?.order
 }
 
 /// Orders for the menu of a Turn that were weighed, best first; of each option with each target the best only.
-pub fn ranked(facts: HuntRef<'_>, decision: &Decision) -> Vec<Order> {
-    let Some(mut best) = weigh(facts, decision, true) else { return Vec::new() };
+pub fn ranked(facts: HuntRef<'_>, menu: &Menu<'_>) -> Vec<Order> {
+    let Some(mut best) = weigh(facts, menu, true) else { return Vec::new() };
     best.weighed.sort_by(|(a, _), (b, _)| b.total_cmp(a));
     let mut ranked: Vec<Order> = Vec::new();
     for (_, order) in best.weighed {
@@ -41,22 +44,22 @@ pub fn ranked(facts: HuntRef<'_>, decision: &Decision) -> Vec<Order> {
 }
 
 /// Weighs what a Turn may hold, and keeps all of it where it is asked to.
-fn weigh(facts: HuntRef<'_>, decision: &Decision, keep: bool) -> Option<Best> {
-    let mind = Mind::new(facts, decision.model?)?;
+fn weigh(facts: HuntRef<'_>, menu: &Menu<'_>, keep: bool) -> Option<Best> {
+    let mind = Mind::new(facts, menu.model)?;
     let settled = |order: Order| Best { score: 0.0, order: Some(order), keep, weighed: Vec::new() };
     if mind.lost {
-        let order = goals::last_chance(&mind, decision).or_else(|| escape::choose(&mind, decision));
+        let order = goals::last_chance(&mind, menu).or_else(|| escape::choose(&mind, menu));
         if let Some(order) = order {
             return Some(settled(order));
         }
     }
-    if let Some(order) = goals::choose(&mind, decision) {
+    if let Some(order) = goals::choose(&mind, menu) {
         return Some(settled(order));
     }
-    let free = decision.option("free-move").is_some();
-    let paid = decision.option("move").is_some();
+    let free = menu.offers(&TurnAct::FreeMove);
+    let paid = menu.offers(&TurnAct::Move);
     let (errands, supplies) = if mind.facts.turn.action {
-        (errands::errands(&mind, decision), supplies::supplies(&mind, decision))
+        (errands::errands(&mind, menu), supplies::supplies(&mind, menu))
     } else {
         (Vec::new(), Vec::new())
     };
@@ -67,7 +70,7 @@ fn weigh(facts: HuntRef<'_>, decision: &Decision, keep: bool) -> Option<Best> {
     } else {
         Ground::here(&mind)
     };
-    Some(Planner::new(&mind, &ground, free).decide(decision, &errands, &supplies, keep))
+    Some(Planner::new(&mind, &ground, free).decide(menu, &errands, &supplies, keep))
 }
 
 /// The order for a way that must or may be gone outside the menu: a flight in terror, Cover Ground.
@@ -78,9 +81,10 @@ pub fn wander(facts: HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let ground = Ground::within(&mind, rules.budget, &[]);
     let planner = Planner::new(&mind, &ground, true);
     let ticks = due(&mind.facts, mind.myself());
-    let must = decision.option("stay").is_none();
+    let stay = CoverGroundAct::Stay;
+    let must = decision.acts::<CoverGroundAct>().all(|(act, _)| act != stay);
     let (place, _) = planner.best_place(&planner.kit, ticks, |place| !must || place.away())?;
-    if place.away() { Some(place.order(&choice.id)) } else { Some(Order::plain("stay")) }
+    if place.away() { Some(place.order(&choice.id)) } else { Some(Order::plain(stay)) }
 }
 
 /// Which of these places it is best to stand at until its next Turn.
@@ -164,31 +168,25 @@ impl<'m, 'a> Planner<'m, 'a> {
         Kit::of(arms::arms(&self.mind.facts, self.mind.me, held))
     }
 
-    fn decide(
-        &self,
-        decision: &Decision,
-        errands: &[Errand<'a>],
-        supplies: &[Supply<'_>],
-        keep: bool,
-    ) -> Best {
+    fn decide(&self, menu: &Menu<'_>, errands: &[Errand<'a>], supplies: &[Supply<'_>], keep: bool) -> Best {
         let mind = self.mind;
         let mut best = Best { score: f32::NEG_INFINITY, order: None, keep, weighed: Vec::new() };
         if !mind.facts.turn.action {
             // Only the free Move is left.
             let ticks = due(&mind.facts, mind.myself());
             let here = self.stand(0, &self.kit, ticks);
-            best.offer(here + BOTHER, || Some(Order::plain("end")));
+            best.offer(here + BOTHER, || Some(Order::plain(TurnAct::End)));
             if let Some((place, score)) = self.best_place(&self.kit, ticks, |place| place.away()) {
-                best.offer(score, || Some(place.order("free-move")));
+                best.offer(score, || Some(place.order(TurnAct::FreeMove)));
             }
             return best;
         }
-        self.attacks_here(decision, &mut best);
+        self.attacks_here(menu, &mut best);
         for errand in errands {
             self.errand(errand, &mut best);
         }
         for supply in supplies {
-            self.supply(supply, decision, &mut best);
+            self.supply(supply, menu, &mut best);
         }
         if self.free {
             self.attacks_elsewhere(&mut best);
@@ -197,13 +195,13 @@ impl<'m, 'a> Planner<'m, 'a> {
             let pass = score - mind.tick * PASS;
             best.offer(pass, || {
                 if place.away() && self.free {
-                    Some(place.order("free-move"))
+                    Some(place.order(TurnAct::FreeMove))
                 } else {
-                    Some(Order::plain("end"))
+                    Some(Order::plain(TurnAct::End))
                 }
             });
         }
-        self.march(decision, &mut best);
+        self.march(menu, &mut best);
         best
     }
 
@@ -277,10 +275,10 @@ impl<'m, 'a> Planner<'m, 'a> {
             .min(40.0)
     }
 
-    fn attacks_here(&self, decision: &Decision, best: &mut Best) {
+    fn attacks_here(&self, menu: &Menu<'_>, best: &mut Best) {
         let mind = self.mind;
-        for choice in &decision.options {
-            let Some(id) = choice.id.strip_prefix("attack:") else { continue };
+        for (act, choice) in &menu.acts {
+            let TurnAct::Attack(id) = act else { continue };
             let Needs::Target { legal, .. } = &choice.needs else { continue };
             let Some(weapon) = mind.facts.content.weapons.get(id) else { continue };
             if arms::kept(&mind.facts, weapon) {
@@ -291,7 +289,7 @@ impl<'m, 'a> Planner<'m, 'a> {
             let after = self.best_place(&kit, ticks, |_| true).map_or(0.0, |(_, score)| score);
             for target in legal {
                 let value = blow(&mind.facts, mind.me, weapon, *target);
-                best.offer(value - mind.tick * ticks + after, || Some(Order::at(&choice.id, *target)));
+                best.offer(value - mind.tick * ticks + after, || Some(Order::at(act, *target)));
             }
         }
     }
@@ -325,7 +323,7 @@ impl<'m, 'a> Planner<'m, 'a> {
                     }
                     let value = blow(facts, mind.me, weapon, eye.body.id);
                     let score = value - mind.tick * ticks + self.stand(index, kit, ticks) - BOTHER;
-                    best.offer(score, || Some(place.order("free-move")));
+                    best.offer(score, || Some(place.order(TurnAct::FreeMove)));
                 }
             }
         }
@@ -336,8 +334,8 @@ impl<'m, 'a> Planner<'m, 'a> {
         let changed = errand.held.as_deref().map(|held| self.kit(held));
         let kit = changed.as_ref().unwrap_or(&self.kit);
         let order = || match errand.target {
-            Some(target) => Order::at(&errand.id, target),
-            None => Order::plain(&errand.id),
+            Some(target) => Order::at(&errand.act, target),
+            None => Order::plain(&errand.act),
         };
         let cost = errand.gain - mind.tick * errand.ticks;
         if errand.here
@@ -355,22 +353,22 @@ impl<'m, 'a> Planner<'m, 'a> {
             for (index, place) in self.ground.places.iter().enumerate().filter(|(_, place)| place.away()) {
                 if in_reach(mind.facts.table.distance(&place.body, &other), 0.0, range) {
                     let score = cost + self.stand(index, kit, errand.ticks) - BOTHER;
-                    best.offer(score, || Some(place.order("free-move")));
+                    best.offer(score, || Some(place.order(TurnAct::FreeMove)));
                 }
             }
         }
     }
 
     /// Gear or a Ritual: from here, or after a step.
-    fn supply(&self, supply: &Supply<'_>, decision: &Decision, best: &mut Best) {
+    fn supply(&self, supply: &Supply<'_>, menu: &Menu<'_>, best: &mut Best) {
         let mind = self.mind;
         let ticks = supply.ticks as f32;
         let cost = mind.tick * ticks;
-        if decision.option(&supply.id).is_some()
+        if menu.offers(&supply.act)
             && let Some(found) = supply.from(mind, &mind.myself().body(), || &mind.facts)
             && let Some((_, after)) = self.best_place(&self.kit, ticks, |_| true)
         {
-            best.offer(found.gain - cost + after, || Some(found.order(&supply.id)));
+            best.offer(found.gain - cost + after, || Some(found.order(&supply.act)));
         }
         if !self.free || !supply.aimed() {
             return;
@@ -380,7 +378,7 @@ impl<'m, 'a> Planner<'m, 'a> {
             let facts = || there.get_or_init(|| mind.elsewhere(&place.stand));
             if let Some(found) = supply.from(mind, &place.body, facts) {
                 let score = found.gain - cost + self.stand(index, &self.kit, ticks) - BOTHER;
-                best.offer(score, || Some(place.order("free-move")));
+                best.offer(score, || Some(place.order(TurnAct::FreeMove)));
             }
         }
     }
@@ -417,9 +415,9 @@ impl<'m, 'a> Planner<'m, 'a> {
     }
 
     /// A Move as the Action.
-    fn march(&self, decision: &Decision, best: &mut Best) {
+    fn march(&self, menu: &Menu<'_>, best: &mut Best) {
         let mind = self.mind;
-        if decision.option("move").is_none() {
+        if !menu.offers(&TurnAct::Move) {
             return;
         }
         // What is Hidden stays so while it does nothing but move.
@@ -428,7 +426,7 @@ impl<'m, 'a> Planner<'m, 'a> {
             let further = if self.free { 0.9 * mind.tick } else { 0.0 };
             let outlook = self.stand(index, &self.kit, MOVE);
             let score = outlook + further.min(-outlook.min(0.0)) - mind.tick * MOVE + hidden - BOTHER;
-            best.offer(score, || Some(place.order("move")));
+            best.offer(score, || Some(place.order(TurnAct::Move)));
         }
     }
 }
@@ -436,6 +434,6 @@ impl<'m, 'a> Planner<'m, 'a> {
 /// What an Attack from where the models stand is worth.
 fn blow(facts: &HuntRef<'_>, me: ModelId, weapon: &Weapon, target: ModelId) -> f32 {
     let (Some(from), Some(to)) = (facts.get(me), facts.get(target)) else { return 0.0 };
-    let edge = facts.attack_edges(me, target, worth::attack_kind(weapon)).edge();
+    let edge = facts.attack_edges(me, target, weapon.kind.attack()).edge();
     worth::strike(facts, from, weapon, to, edge)
 }

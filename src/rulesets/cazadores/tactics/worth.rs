@@ -3,7 +3,7 @@
 use crate::dice::{Check, Edge, odds};
 use crate::rulesets::cazadores::components::Carried;
 use crate::rulesets::cazadores::content::{
-    Amount, AttackKind, Condition, Counsel, Effect, Skill, Subject, Trigger, Weapon, WeaponKind,
+    Amount, AttackKind, Condition, Counsel, Effect, Skill, Subject, Trigger, Weapon,
 };
 use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef, dt_of};
 
@@ -13,14 +13,6 @@ const MINION_SLAIN: f32 = 1.5;
 const ADVERSARY_SLAIN: f32 = 4.0;
 /// The same while it is to be taken alive and somebody can still throw a Net: less than nothing.
 const QUARRY_SLAIN: f32 = -5.0;
-
-/// The kind of Attack that is made with a Weapon.
-pub fn attack_kind(weapon: &Weapon) -> AttackKind {
-    match weapon.kind {
-        WeaponKind::Melee => AttackKind::Melee,
-        WeaponKind::Shooting => AttackKind::Shooting,
-    }
-}
 
 /// What a WND of this Foe counts among those of all Foes: the harder to deal, the more, so that a Tick of fighting is worth
 /// as much against the one as against the other. All of them have to fall; else nobody would strike at the Adversary while
@@ -49,7 +41,7 @@ pub fn strike(
     target: &ModelRef<'_>,
     edge: Edge,
 ) -> f32 {
-    let kind = attack_kind(weapon);
+    let kind = weapon.kind.attack();
     let skill = if kind == AttackKind::Melee { Skill::Melee } else { Skill::Shooting };
     let dt = facts.defence(target.id(), kind).map(dt_of);
     let odds = odds(&Check::new(facts.pool(attacker.id(), skill), dt).with_edge(edge));

@@ -1,5 +1,7 @@
 //! Objectives, their tokens and their models.
 
+use parse_display::Display;
+
 use super::Check;
 use crate::content::{Span, Spanned, did_you_mean};
 use crate::game::ledger_text;
@@ -19,7 +21,7 @@ impl Check<'_> {
         if let Some(fuse) = &token.fuse {
             let span = at("fuse");
             self.within(&span.field("rounds"), fuse.rounds, 0..=30);
-            self.upshots(&span.field("does"), &fuse.does);
+            self.upshots(&span.field("does"), &fuse.does, &[Party::Token]);
         }
     }
 
@@ -88,7 +90,7 @@ impl Check<'_> {
         self.within(&at("wounds"), special.wounds, 1..=60);
         self.within(&at("base_radius"), special.base_radius, 0.25..=2.0);
         self.within(&at("height"), special.height, 0.25..=6.0);
-        self.upshots(&at("on_slain"), &special.on_slain);
+        self.upshots(&at("on_slain"), &special.on_slain, &[Party::Model]);
         if let Nature::Foe { .. } = special.nature
             && special.captive
         {
@@ -126,7 +128,7 @@ impl Check<'_> {
             let span = at("rounds").item(index);
             self.named(&span.field("name"), &upkeep.name);
             self.facts(&span.field("when"), &upkeep.when);
-            self.upshots(&span.field("does"), &upkeep.does);
+            self.upshots(&span.field("does"), &upkeep.does, &[]);
         }
         for (index, hit) in objective.on_hit.iter().enumerate() {
             let span = at("on_hit").item(index).field("weapon");
@@ -211,13 +213,22 @@ impl Check<'_> {
         }
         if let Some(id) = &deed.spends {
             self.look_up(&span.field("spends"), id, "a token", &self.unchecked.tokens);
+            if !deed.needs.contains(&Need::Carries(id.clone())) {
+                let expected = format!("`Carries(\"{id}\")` among what it needs");
+                self.fault(&span.field("spends"), format!("\"{id}\", carried or not"), expected);
+            }
         }
-        self.upshots(&span.field("success"), &deed.success);
+        let other = if matches!(deed.place, Place::To { .. }) { Party::Other } else { Party::Token };
+        self.upshots(&span.field("success"), &deed.success, &[Party::Model, other]);
     }
 
-    fn upshots(&mut self, list: &Span, upshots: &[Upshot]) {
+    /// What happens, where it can refer to these.
+    fn upshots(&mut self, list: &Span, upshots: &[Upshot], here: &[Party]) {
         for (index, upshot) in upshots.iter().enumerate() {
             let span = list.item(index);
+            if let Some(party) = parties(upshot).iter().find(|party| !here.contains(party)) {
+                self.fault(&span, format!("what needs {party}"), "what can happen without");
+            }
             let ids: &[(&str, &Id)] = match upshot {
                 Upshot::Reveal { at_least, genuine, fake } => {
                     self.within(&span.field("at_least"), *at_least, 1..=11);
@@ -281,5 +292,31 @@ impl Check<'_> {
             }
             Tally::Each(_) | Tally::Short(..) | Tally::PackFled | Tally::PackNotFled | Tally::FoesLeft => {}
         }
+    }
+}
+
+/// Whom or what something that happens refers to.
+#[derive(Clone, Copy, PartialEq, Eq, Display)]
+enum Party {
+    #[display("a model that does it")]
+    Model,
+    #[display("a token at which it is done")]
+    Token,
+    #[display("a model to which it is done")]
+    Other,
+}
+
+/// What must be there for something to happen.
+fn parties(upshot: &Upshot) -> &'static [Party] {
+    match upshot {
+        Upshot::Settle | Upshot::Remove | Upshot::Blast { .. } | Upshot::SettleAround(_) => &[Party::Token],
+        Upshot::Take | Upshot::Reveal { .. } => &[Party::Model, Party::Token],
+        Upshot::Lay { .. } => &[Party::Model],
+        Upshot::Free | Upshot::Encourage => &[Party::Other],
+        Upshot::Count { .. }
+        | Upshot::ImposeOnAdversary(_)
+        | Upshot::CountIfEnclosed { .. }
+        | Upshot::HealFoes(_)
+        | Upshot::Capture => &[],
     }
 }

@@ -7,9 +7,8 @@ use crate::content::{Span, Spanned};
 use crate::game::{Comers, Part, check_table, entry_fault};
 use crate::rulesets::cazadores::content::scenario::{MAX_PLAYERS, companions_allowed};
 use crate::rulesets::cazadores::content::{
-    LATEST_FLIGHT, MOST_FEROCITY, PACK_BASE_RADIUS, PACK_HEIGHT, Pack, Scenario,
+    LATEST_FLIGHT, MOST_FEROCITY, NEAR_EXIT, PACK_BASE_RADIUS, PACK_HEIGHT, Pack, Scenario,
 };
-use crate::rulesets::cazadores::steps::deploy::NEAR_EXIT;
 use crate::table::{Body, Exit, MoveRules, Table};
 
 /// The most Models of a Pack: one Cazador with three Companions, or four Cazadores.

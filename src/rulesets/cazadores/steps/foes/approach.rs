@@ -4,7 +4,7 @@ use bevy::math::{Vec2, Vec3};
 
 use super::cards::{Scope, needs_nobody};
 use super::questions::close_scope;
-use crate::game::ModelId;
+use crate::game::{ModelId, length};
 use crate::rulesets::cazadores::content::Condition;
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
 use crate::table::{Body, MoveRules, Other, Route, Spot, distance, flat, lift, round_milli3};
@@ -257,10 +257,6 @@ pub fn away(facts: &HuntRef<'_>, model: ModelId, target: ModelId) -> Option<Rout
     }
     let route = reach.route_to(best).ok()?;
     (length(&route.legs) > NO_WAY && mover.may_stand(route.end())).then_some(route)
-}
-
-fn length(path: &[Vec3]) -> f32 {
-    path.windows(2).map(|pair| (pair[1] - pair[0]).length()).sum()
 }
 
 /// The first so many inches of a path.

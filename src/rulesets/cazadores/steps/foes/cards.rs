@@ -9,7 +9,7 @@ use super::super::strike::{Attack, Blow, Means};
 use super::aggro::Scout;
 use super::minds::tree_of;
 use crate::dice::Card;
-use crate::game::{Builder, EventKind, ModelId, step};
+use crate::game::{Builder, EventKind, ModelId, OrMissing, StepResult, step};
 use crate::rulesets::cazadores::band::spans;
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{AttackKind, CardAction, FoeAttribute, FoeType, Ongoing, Reach};
@@ -44,6 +44,14 @@ impl Deed {
                 }
             }
         }
+    }
+
+    /// The same for a step that relies on it.
+    ///
+    /// # Errors
+    /// Where the entry has no such Action.
+    pub fn required<'a>(&self, facts: &HuntRef<'a>, model: ModelId) -> StepResult<&'a CardAction> {
+        self.action(facts, model).or_missing(format_args!("the Action {self:?} of {model}"))
     }
 }
 
@@ -126,21 +134,23 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// Turns the Adversary's card for this Turn; what it adds to SPD counts from now on (rulings 25, 29 and 30).
-pub fn reveal(hunt: &mut HuntMut, model: ModelId) {
-    let drawn = hunt.set_quarry(model, |quarry| {
+pub fn reveal(hunt: &mut HuntMut, model: ModelId) -> StepResult {
+    if !hunt.read().model(model)?.is_adversary() {
+        return Ok(());
+    }
+    let (turned_over, card) = hunt.set_quarry(model, |quarry| {
         let turned_over = quarry.actions.remaining() == 0 && !quarry.actions.is_empty();
         quarry.card = quarry.actions.draw();
         (turned_over, quarry.card)
-    });
-    let Some((turned_over, Some(card))) = drawn else { return };
+    })?;
+    let card = card.or_missing("an Action card")?;
     if turned_over {
         hunt.ctx.note("The pile of Actions is turned over, unshuffled", &["caz-deck-turnover", "ruling-25"]);
     }
     let facts = hunt.read();
-    let Some((_, tree, action)) = facts.card_in_play(model) else { return };
+    let (_, tree, action) = facts.card_in_play(model).or_missing(format_args!("what {card} means"))?;
     let (title, speed) = (action.name.clone(), action.spd);
-    let entry = facts.get(model).and_then(|model_ref| facts.content.adversaries.get(&model_ref.foe?.0.entry));
-    let name = entry.filter(|_| facts.is_of_band(model)).map_or(facts.name(model), |entry| &entry.name);
+    let name = if facts.is_of_band(model) { &facts.entry(model)?.name } else { facts.name(model) };
     let text = format!("{name} turns {card}: {title}, {}", tree_name(tree));
     let band: Vec<ModelId> = facts.band(model).map(|model_ref| model_ref.id()).collect();
     let what = EventKind::CardTurned { pile: "Actions".to_owned(), card: card.to_string(), title };
@@ -151,8 +161,9 @@ pub fn reveal(hunt: &mut HuntMut, model: ModelId) {
             if speed != 0 {
                 modifiers.card.push((FoeAttribute::Speed, speed));
             }
-        });
+        })?;
     }
+    Ok(())
 }
 
 /// The name of a Decision Tree.
@@ -164,17 +175,17 @@ pub fn tree_name(tree: FoeType) -> &'static str {
     }
 }
 
-fn perform(In(step): In<Perform>, mut hunt: HuntMut) {
+fn perform(In(step): In<Perform>, mut hunt: HuntMut) -> StepResult {
     let Perform { model, deed, target } = step;
     if !hunt.in_play(model) {
-        return;
+        return Ok(());
     }
     let facts = hunt.read();
-    let Some(action) = deed.action(&facts, model) else { return };
+    let action = deed.required(&facts, model)?;
     let name = action.name.clone();
     let (before, after) = (action.before.clone(), action.after.clone());
     let at = target.map_or(String::new(), |target| format!(" at {}", facts.name(target)));
-    let former = target.and_then(|target| facts.get(target)).map(|model_ref| model_ref.stand.at);
+    let former = target.map(|target| facts.model(target)).transpose()?.map(|model_ref| model_ref.stand.at);
     let text = format!("{}: {name}{at}", facts.name(model));
     let what = EventKind::ActionTaken { model, action: format!("card:{name}"), target };
     hunt.ctx.record(what, text, &["caz-card-action", "ruling-29"]);
@@ -186,27 +197,28 @@ fn perform(In(step): In<Perform>, mut hunt: HuntMut) {
     if !after.is_empty() {
         hunt.ctx.then(ApplyEffects::new(after, frame, &["caz-card-action"]));
     }
+    Ok(())
 }
 
-fn befall(In(step): In<Befall>, mut hunt: HuntMut) {
+fn befall(In(step): In<Befall>, mut hunt: HuntMut) -> StepResult {
     let Befall { model, deed, target } = step;
     if !hunt.in_play(model) {
-        return;
+        return Ok(());
     }
     let facts = hunt.read();
-    let Some(action) = deed.action(&facts, model) else { return };
+    let action = deed.required(&facts, model)?;
     if action.attack == AttackKind::None {
-        return;
+        return Ok(());
     }
     let (kind, who, more) = (action.attack, action.who, action.targets.saturating_sub(1));
-    let mut victims = victims(&facts, model, action, target);
+    let mut victims = victims(&facts, model, action, target)?;
     if who == Reach::AllHostileInFormation && !victims.is_empty() {
         let names: Vec<&str> = victims.iter().map(|id| facts.name(*id)).collect();
         let text = format!("Inside the formation: {}", names.join(", "));
         hunt.ctx.note(text, &["caz-formation", "ruling-82"]);
     }
     if who == Reach::Target && more > 0 {
-        further_targets(&mut hunt, model, deed, &mut victims, more);
+        further_targets(&mut hunt, model, deed, &mut victims, more)?;
     }
     let facts = hunt.read();
     let blows: Vec<Blow> = victims
@@ -226,6 +238,7 @@ fn befall(In(step): In<Befall>, mut hunt: HuntMut) {
     for blow in blows {
         hunt.ctx.then(Attack { blow });
     }
+    Ok(())
 }
 
 /// Whom an Action befalls now: the Target first, else in id order. Everyone whom it strikes must be in line of sight, as for any
@@ -235,17 +248,16 @@ fn victims(
     model: ModelId,
     action: &CardAction,
     target: Option<ModelId>,
-) -> Vec<ModelId> {
-    let Some(acting) = facts.get(model) else { return Vec::new() };
+) -> StepResult<Vec<ModelId>> {
     let scope = Scope::of_action(facts, model, action);
-    let body = acting.body();
+    let body = facts.model(model)?.body();
     let struck = |model_ref: &&ModelRef<'_>| {
         let distance = facts.distance(model, model_ref.id());
         scope.holds(&body, &model_ref.body(), distance)
             && facts.sees(model, model_ref.id())
             && !facts.captive(model_ref.id())
     };
-    match action.who {
+    Ok(match action.who {
         Reach::Target => {
             let target = target.filter(|id| facts.get(*id).is_some_and(|model_ref| model_ref.in_play()));
             let beside = target.into_iter().flat_map(|target| beside(facts, model, target, action.splash));
@@ -259,7 +271,7 @@ fn victims(
             others.filter(struck).map(|model_ref| model_ref.id()).collect()
         }
         Reach::OwnSelf => vec![model],
-    }
+    })
 }
 
 /// Who else is so near to the Target that it suffers with it, friend or not, in id order (ruling 77).
@@ -277,16 +289,22 @@ fn beside(facts: &HuntRef<'_>, model: ModelId, target: ModelId, splash: f32) -> 
 }
 
 /// Targets beside the first, one after the other by Aggro, a die between those that tie (ruling 83).
-fn further_targets(hunt: &mut HuntMut, model: ModelId, deed: Deed, chosen: &mut Vec<ModelId>, more: u8) {
+fn further_targets(
+    hunt: &mut HuntMut,
+    model: ModelId,
+    deed: Deed,
+    chosen: &mut Vec<ModelId>,
+    more: u8,
+) -> StepResult {
     for _ in 0..more {
         let facts = hunt.read();
-        let Some(action) = deed.action(&facts, model) else { return };
+        let action = deed.required(&facts, model)?;
         let scope = Scope::of_action(&facts, model, action);
         let mut scout = Scout::new(&facts, model);
         scout.seen.retain(|one| !chosen.contains(&one.id));
         let tied = scout.favourites(tree_of(&facts, model), &scout.struck(&scope));
         let next = match tied.as_slice() {
-            [] => return,
+            [] => return Ok(()),
             [only] => *only,
             several => several[hunt.ctx.dice().pick(several.len())],
         };
@@ -294,4 +312,5 @@ fn further_targets(hunt: &mut HuntMut, model: ModelId, deed: Deed, chosen: &mut 
         let text = format!("{} is a Target as well", hunt.name(next));
         hunt.ctx.note(text, &["caz-further-targets", "ruling-83"]);
     }
+    Ok(())
 }

@@ -7,13 +7,13 @@ use super::super::attack;
 use super::super::every_turn::pass;
 use super::super::moves::MOVE_TICKS;
 use super::super::strike::{Attack, Blow, Means};
-use super::super::walk::Walk;
+use super::super::walk;
 use super::aggro::{self, Scout};
 use super::approach::{self, Goal};
 use super::cards::{Deed, Perform, tree_name};
 use super::questions::{Asking, Verdict};
 use super::turn::{helpless, recover_as_action, stunned};
-use crate::game::{Builder, EventKind, ModelId, Thought, step};
+use crate::game::{Builder, EventKind, ModelId, OrMissing, StepResult, Thought, step};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{AttackKind, FoeType};
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
@@ -62,14 +62,13 @@ fn tree_rule(tree: FoeType) -> &'static str {
     }
 }
 
-fn foe_thinks(In(step): In<FoeThinks>, mut hunt: HuntMut) {
+fn foe_thinks(In(step): In<FoeThinks>, mut hunt: HuntMut) -> StepResult {
     let FoeThinks { model, stage } = step;
     if !hunt.in_play(model) || !hunt.turn.action {
-        return;
+        return Ok(());
     }
     if helpless(&hunt.read(), model) {
-        recover_as_action(&mut hunt, model);
-        return;
+        return recover_as_action(&mut hunt, model);
     }
     let facts = hunt.read();
     let tree = tree_of(&facts, model);
@@ -91,12 +90,12 @@ fn foe_thinks(In(step): In<FoeThinks>, mut hunt: HuntMut) {
     match verdict {
         Verdict::Strike { kind, tied } => strike(&mut hunt, model, kind, &tied),
         Verdict::Advance { tied } => {
-            let Some(target) = aggro::settle(&mut hunt, &tied) else { return };
-            go(&mut hunt, model, Going::Toward(Goal::Model(target)), Stage::Aggressed);
+            let target = aggro::settle(&mut hunt, &tied).or_missing("the Target")?;
+            go(&mut hunt, model, Going::Toward(Goal::Model(target)), Stage::Aggressed)
         }
         Verdict::Withdraw { tied } => {
-            let Some(target) = aggro::settle(&mut hunt, &tied) else { return };
-            go(&mut hunt, model, Going::Away(target), Stage::Retreated);
+            let target = aggro::settle(&mut hunt, &tied).or_missing("the Target")?;
+            go(&mut hunt, model, Going::Away(target), Stage::Retreated)
         }
         Verdict::Regroup { goal } => go(&mut hunt, model, Going::Toward(goal), Stage::Repositioned),
         Verdict::Hold => rest(&mut hunt, model, &["caz-q-hold-ground", "ruling-1"]),
@@ -104,12 +103,8 @@ fn foe_thinks(In(step): In<FoeThinks>, mut hunt: HuntMut) {
 }
 
 /// Nothing is left to do: a Pass, or for a Stunned Foe, to which nothing else is open, another Recover (ruling 26).
-fn rest(hunt: &mut HuntMut, model: ModelId, why: &[&str]) {
-    if stunned(&hunt.read(), model) {
-        recover_as_action(hunt, model);
-    } else {
-        pass(hunt, model, why);
-    }
+fn rest(hunt: &mut HuntMut, model: ModelId, why: &[&str]) -> StepResult {
+    if stunned(&hunt.read(), model) { recover_as_action(hunt, model) } else { pass(hunt, model, why) }
 }
 
 enum Going {
@@ -119,7 +114,7 @@ enum Going {
 
 /// A Move Action: the free one while it is to be had, else the one that costs Ticks, after which nothing is left
 /// (Cazadores 5.2). A Foe that gains no ground by a Move that it would have to pay for passes instead (ruling 41).
-fn go(hunt: &mut HuntMut, model: ModelId, going: Going, next: Stage) {
+fn go(hunt: &mut HuntMut, model: ModelId, going: Going, next: Stage) -> StepResult {
     let facts = hunt.read();
     let (route, toward) = match &going {
         Going::Toward(goal) => (approach::toward(&facts, model, *goal), true),
@@ -129,15 +124,14 @@ fn go(hunt: &mut HuntMut, model: ModelId, going: Going, next: Stage) {
     let name = hunt.name(model);
     if route.is_none() && !free {
         hunt.ctx.note(format!("{name} gains no ground"), &["caz-foe-move", "ruling-41"]);
-        rest(hunt, model, &["caz-pass", "ruling-1", "ruling-41"]);
-        return;
+        return rest(hunt, model, &["caz-pass", "ruling-1", "ruling-41"]);
     }
     let rule = if free {
         hunt.turn.free_move = false;
         "caz-free-move"
     } else {
         hunt.turn.action = false;
-        hunt.pay(model, MOVE_TICKS);
+        hunt.pay(model, MOVE_TICKS)?;
         "caz-move"
     };
     let way = match (&route, toward) {
@@ -149,27 +143,29 @@ fn go(hunt: &mut HuntMut, model: ModelId, going: Going, next: Stage) {
     let what = EventKind::ActionTaken { model, action: action.to_owned(), target: hunt.turn.target };
     hunt.ctx.record(what, format!("{name} {way}"), &[rule, "caz-foe-move", "ruling-28"]);
     match route {
-        Some(route) => hunt.ctx.then(Walk { model, route, is_move: true }),
-        None => super::super::conditions::bleed(hunt, model),
+        Some(route) => walk::go(hunt, model, &route, true),
+        None => super::super::conditions::bleed(hunt, model)?,
     }
     hunt.ctx.then(FoeThinks { model, stage: next });
+    Ok(())
 }
 
 /// The Attack Action of a Foe, or the card's Action in its place (ruling 29). Nobody is aimed at where `tied` is empty.
-fn strike(hunt: &mut HuntMut, model: ModelId, kind: AttackKind, tied: &[ModelId]) {
+fn strike(hunt: &mut HuntMut, model: ModelId, kind: AttackKind, tied: &[ModelId]) -> StepResult {
     let target = aggro::settle(hunt, tied);
     hunt.turn.action = false;
-    hunt.pay(model, attack::TICKS);
+    hunt.pay(model, attack::TICKS)?;
     let facts = hunt.read();
     if let Some((card, ..)) = facts.card_in_play(model) {
         hunt.ctx.then(Perform { model, deed: Deed::Card(card), target });
-        return;
+        return Ok(());
     }
-    let Some(target) = target else { return };
-    let former = facts.get(target).map(|model_ref| model_ref.stand.at).unwrap_or_default();
+    let target = target.or_missing("whom to attack")?;
+    let former = facts.model(target)?.stand.at;
     let text = format!("{} attacks {}", facts.name(model), facts.name(target));
     let what = EventKind::ActionTaken { model, action: "attack".to_owned(), target: Some(target) };
     hunt.ctx.record(what, text, &["caz-attack", "caz-foe-attack"]);
     let blow = Blow { attacker: Some(model), target, kind, means: Means::Nature, former };
     hunt.ctx.then(Attack { blow });
+    Ok(())
 }

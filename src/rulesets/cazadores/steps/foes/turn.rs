@@ -6,7 +6,7 @@ use bevy::ecs::prelude::*;
 use super::super::{every_turn, recover};
 use super::cards;
 use super::minds::{FoeThinks, Stage};
-use crate::game::{Builder, EventKind, ModelId, step};
+use crate::game::{Builder, EventKind, ModelId, StepResult, step};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Condition, Skill};
 use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef};
@@ -55,19 +55,20 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.step(foe_turn).step(band_turn).step(foe_recovers).step(end_foe_turn);
 }
 
-fn foe_turn(In(step): In<FoeTurn>, mut hunt: HuntMut) {
+fn foe_turn(In(step): In<FoeTurn>, mut hunt: HuntMut) -> StepResult {
     let model = step.model;
     if !hunt.in_play(model) {
-        return;
+        return Ok(());
     }
     if hunt.read().is_of_band(model) {
         let order = order_of_band(&mut hunt, model);
         hunt.ctx.then(BandTurn { model, order, most: 0, begun: false });
-        return;
+        return Ok(());
     }
-    every_turn::begin(&mut hunt, model);
-    cards::reveal(&mut hunt, model);
+    every_turn::begin(&mut hunt, model)?;
+    cards::reveal(&mut hunt, model)?;
     follow_tree(&mut hunt, model);
+    Ok(())
 }
 
 fn follow_tree(hunt: &mut HuntMut, model: ModelId) {
@@ -95,7 +96,7 @@ fn order_of_band(hunt: &mut HuntMut, model: ModelId) -> Vec<ModelId> {
     order
 }
 
-fn band_turn(In(step): In<BandTurn>, mut hunt: HuntMut) {
+fn band_turn(In(step): In<BandTurn>, mut hunt: HuntMut) -> StepResult {
     let BandTurn { model, mut order, most, begun } = step;
     let most = if begun { most.max(hunt.turn.paid) } else { most };
     while !order.is_empty() {
@@ -103,15 +104,15 @@ fn band_turn(In(step): In<BandTurn>, mut hunt: HuntMut) {
         if !hunt.in_play(next) {
             continue;
         }
-        every_turn::begin(&mut hunt, next);
+        every_turn::begin(&mut hunt, next)?;
         if !begun {
-            cards::reveal(&mut hunt, next);
+            cards::reveal(&mut hunt, next)?;
         }
         follow_tree(&mut hunt, next);
         hunt.ctx.then(BandTurn { model, order, most, begun: true });
-        return;
+        return Ok(());
     }
-    hunt.pay_together(model, most.max(every_turn::PASS_TICKS));
+    hunt.pay_together(model, most.max(every_turn::PASS_TICKS))
 }
 
 /// Whether a Foe's Conditions leave it nothing but Recover.
@@ -124,59 +125,61 @@ pub fn stunned(facts: &HuntRef<'_>, model: ModelId) -> bool {
     facts.get(model).is_some_and(|model_ref| model_ref.has(Condition::Stunned))
 }
 
-fn foe_recovers(In(step): In<FoeRecovers>, mut hunt: HuntMut) {
+fn foe_recovers(In(step): In<FoeRecovers>, mut hunt: HuntMut) -> StepResult {
     let model = step.model;
     if !hunt.in_play(model) || recover::clearable(&hunt.read(), model).is_empty() {
-        return;
+        return Ok(());
     }
     hunt.turn.free_move = false;
     let text = format!("{} tries to recover in place of its free Move", hunt.name(model));
     let what = EventKind::ActionTaken { model, action: "recover".to_owned(), target: None };
     hunt.ctx.record(what, text, &["caz-foe-recover", "ruling-26"]);
-    roll_recovery(&mut hunt, model);
+    roll_recovery(&mut hunt, model)?;
     if helpless(&hunt.read(), model) {
-        recover_as_action(&mut hunt, model);
+        recover_as_action(&mut hunt, model)?;
     }
+    Ok(())
 }
 
 /// Recover as the one Action, for a Foe that can do nothing else.
-pub fn recover_as_action(hunt: &mut HuntMut, model: ModelId) {
+pub fn recover_as_action(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     if !hunt.turn.action {
-        return;
+        return Ok(());
     }
     hunt.turn.action = false;
-    hunt.pay(model, recover::TICKS);
+    hunt.pay(model, recover::TICKS)?;
     let text = format!("{} can do nothing but recover", hunt.name(model));
     let what = EventKind::ActionTaken { model, action: "recover".to_owned(), target: None };
     hunt.ctx.record(what, text, &["caz-foe-recover", "caz-recover"]);
-    roll_recovery(hunt, model);
+    roll_recovery(hunt, model)
 }
 
 /// The Check of a Foe's Recover: TER against DT 5; a die picks the Condition (Cazadores 5.3.4).
-fn roll_recovery(hunt: &mut HuntMut, model: ModelId) {
+fn roll_recovery(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     let facts = hunt.read();
     let name = facts.name(model).to_owned();
     let check = facts.check(model, Skill::Fortitude, Some(recover::DT));
     let conditions = recover::clearable(&facts, model);
     let why = ["caz-recover", "caz-foe-recover", "ruling-26"];
     if !hunt.ctx.roll(Some(model), &name, "Terror Check to recover", &check, &why).success() {
-        return;
+        return Ok(());
     }
     let index = hunt.ctx.dice().pick(conditions.len());
     if let Some(condition) = conditions.get(index) {
-        hunt.clear(model, *condition, &["caz-foe-recover", "ruling-26"]);
+        hunt.clear(model, *condition, &["caz-foe-recover", "ruling-26"])?;
     }
+    Ok(())
 }
 
-fn end_foe_turn(In(step): In<EndFoeTurn>, mut hunt: HuntMut) {
+fn end_foe_turn(In(step): In<EndFoeTurn>, mut hunt: HuntMut) -> StepResult {
     let model = step.model;
     if hunt.in_play(model) {
         if hunt.turn.paid == 0 {
-            every_turn::pass(&mut hunt, model, &["caz-pass", "ruling-1"]);
+            every_turn::pass(&mut hunt, model, &["caz-pass", "ruling-1"])?;
         }
-        every_turn::wind_up(&mut hunt, model);
+        every_turn::wind_up(&mut hunt, model)?;
     }
     // What the card added to SPD was for this Turn (ruling 30).
-    hunt.set_modifiers(model, |modifiers| modifiers.card.clear());
-    every_turn::end(&mut hunt, model);
+    hunt.set_modifiers(model, |modifiers| modifiers.card.clear())?;
+    every_turn::end(&mut hunt, model)
 }

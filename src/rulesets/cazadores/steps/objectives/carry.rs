@@ -4,24 +4,17 @@ use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3Swizzles};
 
 use super::upshots::{Scene, Unfold};
-use crate::game::{Answer, Builder, Choice, EventKind, ModelId, Offers, step};
-use crate::rulesets::cazadores::change::HuntMut;
+use crate::game::{Builder, Choice, EventKind, ModelId, Offers, OrMissing, StepResult};
+use crate::rulesets::cazadores::change::{Fallen, HuntMut};
 use crate::rulesets::cazadores::content::{Id, TokenKind};
 use crate::rulesets::cazadores::goals::Token;
-use crate::rulesets::cazadores::hunt_ref::HuntRef;
+use crate::rulesets::cazadores::hunt_ref::{HuntRef, known};
 use crate::rulesets::cazadores::steps::offers::SPECIAL;
+use crate::rulesets::cazadores::steps::turn_act::TurnAct;
 use crate::table::{Area, Keywords};
 
 /// How high a token counts, in inches: a foot this far above its ground is still in it.
 const HEIGHT: f32 = 1.0;
-
-step! {
-    /// A model has been slain: what it carried falls, and what its death brings comes to pass.
-    Fallen = "fallen" {
-        /// The model that does it.
-        model: ModelId,
-    }
-}
 
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
@@ -29,9 +22,9 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// Lays a token down on the table.
-pub fn lay(hunt: &mut HuntMut, kind: &Id, at: Vec2, whence: &str, why: &[&str]) {
+pub fn lay(hunt: &mut HuntMut, kind: &Id, at: Vec2, whence: &str, why: &[&str]) -> StepResult {
     let content = hunt.content();
-    let Some(kind) = content.tokens.get(kind) else { return };
+    let kind = known(&content.tokens, kind)?;
     let half = hunt.table.0.board().half();
     let center = at.clamp(-half, half);
     let base = hunt.table.0.ground(center);
@@ -54,6 +47,7 @@ pub fn lay(hunt: &mut HuntMut, kind: &Id, at: Vec2, whence: &str, why: &[&str]) 
     let text = format!("{} is laid down {whence}", sentence(&kind.name));
     let what = EventKind::AreaPlaced { area: id, name: kind.name.clone(), at: [center.x, base, center.y] };
     hunt.ctx.record(what, text, &why);
+    Ok(())
 }
 
 /// The rule that the Objective's log lines follow.
@@ -77,14 +71,15 @@ pub fn remove(hunt: &mut HuntMut, area: u16) {
 }
 
 /// A model takes up a token, as this kind.
-pub fn take_up(hunt: &mut HuntMut, model: ModelId, area: u16, kind: &Id) {
+pub fn take_up(hunt: &mut HuntMut, model: ModelId, area: u16, kind: &Id) -> StepResult {
     let content = hunt.content();
     remove(hunt, area);
     hunt.marks.goals.carried.entry(model).or_default().push(kind.clone());
-    let name = content.tokens.get(kind).map_or("it", |kind| kind.name.as_str());
+    let name = &known(&content.tokens, kind)?.name;
     let text = format!("{} takes {name}", hunt.name(model));
     let rule = rule_of(&hunt.read());
     hunt.ctx.note(text, &[rule.as_str(), "caz-obj-carry"]);
+    Ok(())
 }
 
 /// What a model may drop: kinds that fall, each once.
@@ -104,33 +99,30 @@ fn droppable<'a>(facts: &HuntRef<'a>, model: ModelId) -> Vec<&'a TokenKind> {
 /// Adds an option for each kind of token that the model may drop, at no cost.
 pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     for kind in droppable(facts, model) {
-        let choice = Choice::plain(format!("drop:{}", kind.id), format!("Drop {}", kind.name))
+        let choice = Choice::plain(TurnAct::Drop(kind.id.clone()), format!("Drop {}", kind.name))
             .group(SPECIAL)
             .hint("At no cost: it lies where the model stands until somebody takes it up.");
         offers.add(choice, Ok(()));
     }
 }
 
-/// Carries out a choice that costs nothing and ends nothing; false where the choice is another.
-pub fn drop_chosen(hunt: &mut HuntMut, model: ModelId, answer: &Answer) -> bool {
-    let Some(kind) = answer.choice.strip_prefix("drop:") else { return false };
-    let known = droppable(&hunt.read(), model).into_iter().find(|known| known.id == kind);
-    if let Some(id) = known.map(|kind| kind.id.clone()) {
-        put_down(hunt, model, &id);
-    }
-    true
-}
-
-fn put_down(hunt: &mut HuntMut, model: ModelId, kind: &Id) {
-    let Some(at) = hunt.read().get(model).map(|model_ref| model_ref.stand.at.xz()) else { return };
-    let held = hunt.marks.goals.carried.entry(model).or_default();
-    let Some(place) = held.iter().position(|item| item == kind) else { return };
-    held.remove(place);
+/// A model lays down where it stands what it carries of this kind; that costs nothing.
+pub fn put_down(hunt: &mut HuntMut, model: ModelId, kind: &Id) -> StepResult {
+    let at = hunt.read().model(model)?.stand.at.xz();
+    let_go(hunt, model, kind)?;
     let whence = format!("by {}", hunt.name(model));
-    lay(hunt, kind, at, &whence, &["caz-obj-carry"]);
+    lay(hunt, kind, at, &whence, &["caz-obj-carry"])
 }
 
-fn fallen(In(step): In<Fallen>, mut hunt: HuntMut) {
+/// A model no longer carries one of this kind.
+pub fn let_go(hunt: &mut HuntMut, model: ModelId, kind: &Id) -> StepResult {
+    let held = hunt.marks.goals.carried.entry(model).or_default();
+    let place = held.iter().position(|item| item == kind);
+    held.remove(place.or_missing(format_args!("`{kind}` among what {model} carries"))?);
+    Ok(())
+}
+
+fn fallen(In(step): In<Fallen>, mut hunt: HuntMut) -> StepResult {
     let model = step.model;
     let content = hunt.content();
     let falls: Vec<Id> = hunt
@@ -142,11 +134,12 @@ fn fallen(In(step): In<Fallen>, mut hunt: HuntMut) {
         .cloned()
         .collect();
     for kind in falls {
-        put_down(&mut hunt, model, &kind);
+        put_down(&mut hunt, model, &kind)?;
     }
     hunt.marks.goals.carried.remove(&model);
     let brings = hunt.read().special(model).map(|special| special.on_slain.clone()).unwrap_or_default();
     if !brings.is_empty() {
         hunt.ctx.then(Unfold { list: brings, scene: Scene { model: Some(model), ..Scene::default() } });
     }
+    Ok(())
 }

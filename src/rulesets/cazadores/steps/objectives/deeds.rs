@@ -2,12 +2,14 @@
 
 use super::carry::rule_of;
 use super::upshots::{Scene, Unfold};
-use crate::game::{Answer, Choice, EventKind, ModelId, Needs, Offers, inches};
+use crate::game::{Answer, Choice, EventKind, ModelId, Needs, Offers, OrMissing, StepResult, inches};
 use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::content::{Act, Deed, Need, Place};
+use crate::rulesets::cazadores::content::{Act, Deed, Id, Need, Place};
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
-use crate::rulesets::cazadores::steps::offers::{Allowed, COMBAT, SPECIAL, may_act, ticks};
-use crate::rulesets::cazadores::steps::weapons::SWITCH_TICKS;
+use crate::rulesets::cazadores::steps::offers::{Allowed, COMBAT, SPECIAL, may_act};
+use crate::rulesets::cazadores::steps::turn_act::{Hands, TurnAct};
+use crate::rulesets::cazadores::steps::weapons::{SWITCH_TICKS, take_in_hand};
+use crate::rulesets::cazadores::words::ticks;
 
 /// What a model carries that wants both its hands, where they are full.
 fn to_ready<'a>(facts: &HuntRef<'a>, model: ModelId) -> Option<&'a Deed> {
@@ -23,23 +25,16 @@ fn to_ready<'a>(facts: &HuntRef<'a>, model: ModelId) -> Option<&'a Deed> {
 }
 
 /// Carries out a Switch to empty hands, for what wants both of them.
-pub fn ready(hunt: &mut HuntMut, model: ModelId) {
-    if to_ready(&hunt.read(), model).is_none() {
-        return;
-    }
-    hunt.pay(model, SWITCH_TICKS);
-    hunt.set_armoury(model, |armoury| {
-        for carried in &mut armoury.weapons {
-            carried.readied = false;
-        }
-        for stock in &mut armoury.gear {
-            stock.readied = false;
-        }
-    });
-    let rule = rule_of(&hunt.read());
+pub fn ready(hunt: &mut HuntMut, model: ModelId) -> StepResult {
+    let facts = hunt.read();
+    to_ready(&facts, model).or_missing("a Deed that wants free hands")?;
+    let rule = rule_of(&facts);
+    hunt.pay(model, SWITCH_TICKS)?;
+    take_in_hand(hunt, model, &Hands(Vec::new()))?;
     let text = format!("{} frees its hands", hunt.name(model));
     let what = EventKind::ActionTaken { model, action: "ready".to_owned(), target: None };
     hunt.ctx.record(what, text, &["caz-switch", "caz-readied", rule.as_str()]);
+    Ok(())
 }
 
 /// Adds the options of the Objective to a Turn, takes Combat Actions from a pacifist, and offers what can be dropped.
@@ -55,7 +50,7 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     }
     super::carry::offer(facts, model, offers);
     if let Some(deed) = to_ready(facts, model) {
-        let choice = Choice::plain(format!("ready:{}", deed.id), "Switch to free hands")
+        let choice = Choice::plain(TurnAct::Ready(deed.id.clone()), "Switch to free hands")
             .group(COMBAT)
             .cost(ticks(SWITCH_TICKS))
             .hint(format!("Put away what is in hand: {} wants both hands.", deed.name));
@@ -89,9 +84,9 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
 
 /// The option to do something, at one of several tokens of this name so many inches away.
 fn choice(deed: &Deed, token: Option<(u16, &str, f32)>) -> Choice {
-    let id = match token {
-        Some((token, ..)) => format!("deed:{}:{token}", deed.id),
-        None => format!("deed:{}", deed.id),
+    let act = match token {
+        Some((token, ..)) => TurnAct::DeedAt(deed.id.clone(), token),
+        None => TurnAct::Deed(deed.id.clone()),
     };
     let group = if deed.act == Act::CastRitual { COMBAT } else { SPECIAL };
     let label = match token {
@@ -101,7 +96,7 @@ fn choice(deed: &Deed, token: Option<(u16, &str, f32)>) -> Choice {
         Some((token, name, _)) => format!("{} at {name} (a{token}), right here", deed.name),
         None => deed.name.clone(),
     };
-    Choice::plain(id, label).group(group).cost(ticks(deed.act.ticks())).hint(format!(
+    Choice::plain(act, label).group(group).cost(ticks(deed.act.ticks())).hint(format!(
         "{}: {}",
         deed.act.name(),
         deed.about
@@ -119,45 +114,36 @@ fn forbid_combat(offers: &mut Offers) {
     }
 }
 
-/// The Deed that a choice names, and the token where it names one.
-pub fn of_choice<'a>(facts: &HuntRef<'a>, choice: &str) -> Option<(&'a Deed, Option<u16>)> {
-    let rest = choice.strip_prefix("deed:")?;
-    let (id, token) = match rest.split_once(':') {
-        Some((id, token)) => (id, Some(token.parse().ok()?)),
-        None => (rest, None),
-    };
-    let deed = facts.objective()?.deeds.iter().find(|deed| deed.id == id)?;
-    let only = || facts.tokens_for(deed).first().map(|token| token.area);
-    Some((deed, token.or_else(only)))
+/// What a Deed would be done at: the token named, or the only one there is.
+fn token_for(facts: &HuntRef<'_>, deed: &Deed, named: Option<u16>) -> Option<u16> {
+    named.or_else(|| facts.tokens_for(deed).first().map(|token| token.area))
 }
 
 /// Carries one out: its Ticks are paid, its Check is rolled, what a Success brings follows as a step.
-pub fn take(hunt: &mut HuntMut, model: ModelId, answer: &Answer) {
+pub fn take(
+    hunt: &mut HuntMut,
+    model: ModelId,
+    (deed, token): (&Id, Option<u16>),
+    answer: &Answer<TurnAct>,
+) -> StepResult {
     let content = hunt.content();
     let facts = hunt.read();
-    let Some((deed, token)) = of_choice(&facts, &answer.choice) else { return };
-    // Names in the content outlive the facts.
-    let id = deed.id.clone();
-    let rule = rule_of(&facts);
-    let objective = facts.goals().objective.clone();
-    let deed = objective
-        .and_then(|objective| content.objectives.get(&objective))
-        .and_then(|objective| objective.deeds.iter().find(|deed| deed.id == id));
-    let Some(deed) = deed else { return };
-    hunt.pay(model, deed.act.ticks());
+    let objective = facts.goals().objective.as_ref().and_then(|id| content.objectives.get(id));
+    let objective = objective.or_missing("the Objective")?;
+    let deed = objective.deed(deed).or_missing(format_args!("the Deed `{deed}`"))?;
+    let (rule, token) = (objective.rule.as_str(), token_for(&facts, deed, token));
+    hunt.pay(model, deed.act.ticks())?;
     let name = hunt.name(model);
-    let what = EventKind::ActionTaken { model, action: answer.choice.clone(), target: answer.target };
-    hunt.ctx.record(what, format!("{name}: {}", deed.name), &[rule.as_str(), "caz-obj-deeds"]);
-    if let Some(spent) = &deed.spends
-        && let Some(held) = hunt.marks.goals.carried.get_mut(&model)
-        && let Some(place) = held.iter().position(|item| item == spent)
-    {
-        held.remove(place);
+    let what = EventKind::ActionTaken { model, action: answer.choice.to_string(), target: answer.target };
+    hunt.ctx.record(what, format!("{name}: {}", deed.name), &[rule, "caz-obj-deeds"]);
+    if let Some(spent) = &deed.spends {
+        super::carry::let_go(hunt, model, spent)?;
     }
     let check = hunt.read().check(model, deed.skill, deed.dt);
     let label = format!("{} Check", deed.skill.name());
-    if hunt.ctx.roll(Some(model), &name, &label, &check, &[rule.as_str()]).success() {
+    if hunt.ctx.roll(Some(model), &name, &label, &check, &[rule]).success() {
         let scene = Scene { model: Some(model), token, other: answer.target };
         hunt.ctx.then(Unfold { list: deed.success.clone(), scene });
     }
+    Ok(())
 }

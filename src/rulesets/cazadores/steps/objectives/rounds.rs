@@ -5,10 +5,10 @@ use bevy::ecs::prelude::*;
 use super::carry::{remove, rule_of};
 use super::upshots::{Scene, Unfold};
 use crate::dice::Check;
-use crate::game::{Builder, ModelId, step};
+use crate::game::{Builder, OrMissing, StepResult, step};
 use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::content::Upkeep;
-use crate::rulesets::cazadores::hunt_ref::{HuntRef, dt_of};
+use crate::rulesets::cazadores::content::Id;
+use crate::rulesets::cazadores::hunt_ref::{HuntRef, dt_of, known};
 use crate::rulesets::cazadores::steps::strike::{Blow, Means};
 
 step! {
@@ -37,10 +37,10 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.step(objective_round).step(keep).step(spent);
 }
 
-fn objective_round(In(_): In<ObjectiveRound>, mut hunt: HuntMut) {
+fn objective_round(In(_): In<ObjectiveRound>, mut hunt: HuntMut) -> StepResult {
     let content = hunt.content();
     let round = hunt.clock.round;
-    let due: Vec<(u16, crate::rulesets::cazadores::content::Id)> = hunt
+    let due: Vec<(u16, Id)> = hunt
         .marks
         .goals
         .tokens
@@ -49,7 +49,8 @@ fn objective_round(In(_): In<ObjectiveRound>, mut hunt: HuntMut) {
         .map(|token| (token.area, token.kind.clone()))
         .collect();
     for (area, kind) in due {
-        let Some(fuse) = content.tokens.get(&kind).and_then(|kind| kind.fuse.as_ref()) else { continue };
+        let fuse =
+            known(&content.tokens, &kind)?.fuse.as_ref().or_missing(format_args!("the fuse of `{kind}`"))?;
         let scene = Scene { token: Some(area), ..Scene::default() };
         hunt.ctx.then(Unfold { list: fuse.does.clone(), scene });
         hunt.ctx.then(Spent { area });
@@ -58,6 +59,7 @@ fn objective_round(In(_): In<ObjectiveRound>, mut hunt: HuntMut) {
     for index in 0..count.min(usize::from(u8::MAX)) {
         hunt.ctx.then(Keep { index: index as u8 });
     }
+    Ok(())
 }
 
 fn spent(In(step): In<Spent>, mut hunt: HuntMut) {
@@ -70,13 +72,12 @@ pub fn exhausted(facts: &HuntRef<'_>) -> i32 {
     quarry.map_or(0, |quarry| quarry.locations.iter().filter(|state| state.exhausted()).count() as i32)
 }
 
-fn keep(In(step): In<Keep>, mut hunt: HuntMut) {
+fn keep(In(step): In<Keep>, mut hunt: HuntMut) -> StepResult {
     let facts = hunt.read();
-    let upkeep: Option<&Upkeep> =
-        facts.objective().and_then(|objective| objective.rounds.get(usize::from(step.index)));
-    let Some(upkeep) = upkeep.cloned() else { return };
+    let upkeep = facts.objective().and_then(|objective| objective.rounds.get(usize::from(step.index)));
+    let upkeep = upkeep.or_missing("what the Objective does at the end of a Round")?.clone();
     if !upkeep.when.iter().all(|fact| facts.holds(fact)) {
-        return;
+        return Ok(());
     }
     let rule = rule_of(&facts);
     let dice = exhausted(&facts);
@@ -98,28 +99,22 @@ fn keep(In(step): In<Keep>, mut hunt: HuntMut) {
     if goes {
         hunt.ctx.then(Unfold { list: upkeep.does, scene: Scene::default() });
     }
+    Ok(())
 }
 
 /// A hit has been struck: some are remembered.
-pub fn note_hit(hunt: &mut HuntMut, blow: &Blow) {
-    let Means::Weapon { weapon, .. } = &blow.means else { return };
+pub fn note_hit(hunt: &mut HuntMut, blow: &Blow) -> StepResult {
+    let Means::Weapon { weapon, .. } = &blow.means else { return Ok(()) };
     let facts = hunt.read();
-    let Some(objective) = facts.objective() else { return };
-    if !facts.get(blow.target).is_some_and(|model_ref| model_ref.is_adversary()) {
-        return;
+    let Some(objective) = facts.objective() else { return Ok(()) };
+    let remembered = objective.on_hit.iter().find(|hit| hit.weapon == *weapon);
+    let Some(counter) = remembered.map(|hit| hit.counter.clone()) else { return Ok(()) };
+    if !facts.model(blow.target)?.is_adversary() {
+        return Ok(());
     }
-    let Some(counter) =
-        objective.on_hit.iter().find(|hit| hit.weapon == *weapon).map(|hit| hit.counter.clone())
-    else {
-        return;
-    };
     let rule = objective.rule.clone();
     let text = format!("{} is caught, for now", facts.name(blow.target));
     hunt.marks.goals.counts.insert(counter, 1);
     hunt.ctx.note(text, &[rule.as_str()]);
-}
-
-/// A model's Turn has ended: encouragement lapses.
-pub fn turn_ended(hunt: &mut HuntMut, model: ModelId) {
-    hunt.marks.goals.encouraged.remove(&model);
+    Ok(())
 }

@@ -2,22 +2,22 @@
 
 use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3, Vec3Swizzles};
+use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
 use super::carry::lay;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, SeatId, Step};
-use crate::rulesets::cazadores::Goals;
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, OrMissing, SeatId, Step, StepResult};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::Carried;
 use crate::rulesets::cazadores::content::{
-    Anchor, CazadoresContent, Id, MOST_WEAPONS, PACK_BASE_RADIUS, PACK_HEIGHT, Placing, ScatterDie, Supplied,
-    Weapon, WeaponKind,
+    Anchor, CazadoresContent, Id, MOST_WEAPONS, Objective, PACK_BASE_RADIUS, PACK_HEIGHT, Placing,
+    ScatterDie, Supplied, Supply, Weapon, WeaponKind,
 };
+use crate::rulesets::cazadores::goals::Goals;
 use crate::rulesets::cazadores::hunt::FOES;
-use crate::rulesets::cazadores::hunt_ref::{HuntRef, card_meaning};
-use crate::rulesets::cazadores::nav::Nav;
+use crate::rulesets::cazadores::hunt_ref::{HuntRef, card_meaning, known};
 use crate::rulesets::cazadores::steps::deploy::{self, DeployPack};
-use crate::table::{Body, BodyId};
+use crate::table::{Body, BodyId, Nav};
 
 /// How often the dice are asked for a token's place before the nearest that fits is taken (house, ruling 67).
 const TRIES: u32 = 20;
@@ -48,9 +48,6 @@ pub struct Provide {
     pub left: u8,
 }
 
-/// The choice of nobody to take what is to be had.
-const NOBODY: &str = "nobody";
-
 /// What was found out before the Hunt takes effect (house, ruling 71).
 #[derive(Serialize, Deserialize)]
 pub struct Prepare;
@@ -73,52 +70,51 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.step(set_up).step(prepare).step(supplying).decision(ask_provide, answer_provide);
 }
 
-fn set_up(In(step): In<SetUp>, mut hunt: HuntMut) {
+fn set_up(In(step): In<SetUp>, mut hunt: HuntMut) -> StepResult {
     match step.part {
         Placing::Tokens { token, count, die, apart } => {
             for _ in 0..count {
-                place_token(&mut hunt, &token, die, apart);
+                place_token(&mut hunt, &token, die, apart)?;
             }
         }
-        Placing::Special { model, from, die } => place_special(&mut hunt, &model, &from, die),
+        Placing::Special { model, from, die } => place_special(&mut hunt, &model, &from, die)?,
         Placing::Adversary { from } => {
             let (at, whence) = anchor(&mut hunt, &from);
-            deploy::place_adversary(&mut hunt, at, &whence);
+            deploy::place_adversary(&mut hunt, at, &whence)?;
         }
         Placing::Minions { from } => {
             for minion in deploy::minions(&hunt.read()) {
                 let (at, whence) = anchor(&mut hunt, &from);
-                deploy::scatter_in(&mut hunt, minion, at, &whence, true);
+                deploy::scatter_in(&mut hunt, minion, at, &whence, true)?;
             }
         }
         Placing::PackAtExits => hunt.ctx.then(DeployPack { seat: SeatId(0) }),
         Placing::PackScattered => {
             let hunters: Vec<ModelId> = hunt.read().hunters().map(|model_ref| model_ref.id()).collect();
             for hunter in hunters {
-                deploy::scatter_in(&mut hunt, hunter, Vec2::ZERO, "the centre of the table", false);
+                deploy::scatter_in(&mut hunt, hunter, Vec2::ZERO, "the centre of the table", false)?;
             }
         }
     }
+    Ok(())
 }
 
 /// The Tick on which Foes begin whose hour is known.
 const LATE: u32 = 3;
 
-fn prepare(In(_): In<Prepare>, mut hunt: HuntMut) {
+fn prepare(In(_): In<Prepare>, mut hunt: HuntMut) -> StepResult {
     let known = hunt.marks.goals.preparations.clone();
     let why = ["caz-scouting", "ruling-71"];
     if known.contains("card")
         && let Some(adversary) = hunt.marks.adversary
     {
         let facts = hunt.read();
-        let next = facts.get(adversary).and_then(|model_ref| {
-            let card = *model_ref.quarry?.actions.peek()?;
-            let entry = facts.content.adversaries.get(&model_ref.foe?.0.entry)?;
-            Some((card, card_meaning(entry, card)?.1.name.clone()))
-        });
-        if let Some((card, name)) = next {
-            hunt.ctx.note(format!("Scouted: the Adversary will begin with {card}, {name}"), &why);
-        }
+        let next = facts.model(adversary)?.quarry.and_then(|quarry| quarry.actions.peek().copied());
+        let card = next.or_missing("the first card of the Adversary")?;
+        let meaning = card_meaning(facts.entry(adversary)?, card);
+        let name = &meaning.or_missing(format_args!("what {card} means"))?.1.name;
+        let text = format!("Scouted: the Adversary will begin with {card}, {name}");
+        hunt.ctx.note(text, &why);
     }
     if known.contains("hour") {
         let foes: Vec<ModelId> = hunt
@@ -129,13 +125,14 @@ fn prepare(In(_): In<Prepare>, mut hunt: HuntMut) {
             .map(|model_ref| model_ref.id())
             .collect();
         for foe in foes {
-            hunt.set_clock(foe, |clock| clock.tick = LATE);
+            hunt.set_clock(foe, |clock| clock.tick = LATE)?;
         }
         hunt.ctx.note(format!("Scouted: the Foes begin on Tick {LATE}"), &why);
     }
     if known.contains("terrain") {
         hunt.ctx.note("Scouted: the Pack may come in within 5\" of an Exit", &why);
     }
+    Ok(())
 }
 
 /// The point that something is placed from, in numbers and in words.
@@ -199,7 +196,7 @@ fn can_be_reached(facts: &HuntRef<'_>, at: Vec2) -> bool {
     })
 }
 
-fn place_token(hunt: &mut HuntMut, kind: &Id, die: ScatterDie, apart: f32) {
+fn place_token(hunt: &mut HuntMut, kind: &Id, die: ScatterDie, apart: f32) -> StepResult {
     let fits = |facts: &HuntRef<'_>, at: Vec2| {
         // Between the closest points (Cazadores 3.3): both are as wide as their kind.
         let wide = facts.content.tokens.get(kind).map_or(0.0, |kind| kind.diameter);
@@ -221,7 +218,7 @@ fn place_token(hunt: &mut HuntMut, kind: &Id, die: ScatterDie, apart: f32) {
         at = nearest_that_fits(&facts, at, |at| fits(&facts, at)).unwrap_or(at);
     }
     let text = format!("{inches}\" from the centre of the table");
-    lay(hunt, kind, at, &text, &["caz-scatter", "ruling-67"]);
+    lay(hunt, kind, at, &text, &["caz-scatter", "ruling-67"])
 }
 
 /// The place nearest to a point, on a grid of an inch, where a token may lie.
@@ -235,22 +232,22 @@ fn nearest_that_fits(facts: &HuntRef<'_>, near: Vec2, fits: impl Fn(Vec2) -> boo
     spots.into_iter().filter_map(|at| standing(facts, at).map(|at| at.xz())).find(|at| fits(*at))
 }
 
-fn place_special(hunt: &mut HuntMut, kind: &Id, from: &Anchor, die: ScatterDie) {
-    let Some(model) = hunt.marks.goals.specials.get(kind).copied() else { return };
+fn place_special(hunt: &mut HuntMut, kind: &Id, from: &Anchor, die: ScatterDie) -> StepResult {
+    let model = *known(&hunt.marks.goals.specials, kind)?;
     let (from, whence) = anchor(hunt, from);
     let (wished, inches) = scattered(hunt, from, die);
     let facts = hunt.read();
-    let Some(model_ref) = facts.get(model) else { return };
+    let model_ref = facts.model(model)?;
     let others: Vec<Body> = facts.in_play().map(|other| other.body()).collect();
     let placed = facts.table.place(&model_ref.body(), wished, &others);
-    let Some(at) = placed.moves.first().map(|first| first.to) else { return };
+    let at = placed.moves.first().or_missing(format_args!("a place for {model}"))?.to;
     let rule = facts.objective().map_or(String::new(), |objective| objective.rule.clone());
     let text = match die {
         ScatterDie::Still => format!("{} stands at {whence}", model_ref.name()),
         _ => format!("{} is placed {inches}\" from {whence}", model_ref.name()),
     };
-    hunt.arrive(model, at, text, &[rule.as_str(), "ruling-19"]);
-    hunt.shove(&placed.moves[1..], crate::game::Manner::MadeRoom, &["caz-overlap"]);
+    hunt.arrive(model, at, text, &[rule.as_str(), "ruling-19"])?;
+    hunt.shove(&placed.moves[1..], crate::game::Manner::MadeRoom, &["caz-overlap"])
 }
 
 /// Queues the supplies of the Objective.
@@ -262,22 +259,20 @@ pub fn supplies(content: &CazadoresContent, goals: &Goals) -> Vec<Supplying> {
     supplies.map(|(index, supply)| Supplying { supply: index as u8, left: supply.models }).collect()
 }
 
-fn supplying(In(step): In<Supplying>, mut hunt: HuntMut) {
+fn supplying(In(step): In<Supplying>, mut hunt: HuntMut) -> StepResult {
     let Supplying { supply, left } = step;
     let facts = hunt.read();
-    let Some(objective) = facts.objective() else { return };
-    let Some(what) = objective.supplies.get(usize::from(supply)).map(|supply| supply.what.clone()) else {
-        return;
-    };
-    let rule = objective.rule.clone();
+    let (objective, what) = supply_of(&facts, supply)?;
+    let (rule, what) = (objective.rule.clone(), what.what.clone());
     let wanting = candidates(&facts, &what);
     if matches!(what, Supplied::Token(_)) && wanting.len() <= usize::from(left) {
         for model in wanting {
-            give(&mut hunt, model, &what, None, &rule);
+            give(&mut hunt, model, &what, None, &rule)?;
         }
     } else {
         hunt.ctx.then(Provide { supply, left });
     }
+    Ok(())
 }
 
 /// The models that may still be given one: those that have none yet.
@@ -292,55 +287,62 @@ fn candidates(facts: &HuntRef<'_>, what: &Supplied) -> Vec<ModelId> {
     facts.hunters().map(|model_ref| model_ref.id()).filter(without).collect()
 }
 
-/// What could be given to whom: the model, and the place of the Weapon that it gives up for it.
-fn gifts(facts: &HuntRef<'_>, what: &Supplied) -> Vec<(String, ModelId, Option<usize>)> {
-    let mut all = Vec::new();
-    for id in candidates(facts, what) {
-        let armoury = facts.get(id).and_then(|model_ref| model_ref.pack).map(|(_, armoury)| armoury);
-        match (what, armoury) {
-            (Supplied::Weapon(_), Some(armoury)) if armoury.weapons.len() >= MOST_WEAPONS => {
-                for place in 0..armoury.weapons.len() {
-                    all.push((format!("give:{id}:{}", place + 1), id, Some(place)));
-                }
-            }
-            _ => all.push((format!("give:{id}"), id, None)),
-        }
-    }
-    all
+/// Who takes what is to be had.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum ProvideAct {
+    /// Nobody.
+    Nobody,
+    /// This model, in place of the weapon at this place, counted from 1.
+    #[display("give:{0}:{1}")]
+    InPlaceOf(ModelId, usize),
+    /// This model.
+    #[display("give:{0}")]
+    Give(ModelId),
 }
 
-fn ask_provide(In(step): In<Provide>, hunt: HuntMut) -> Option<Decision> {
+/// What could be given to whom, with the name of whoever takes it.
+fn gifts(facts: &HuntRef<'_>, what: &Supplied) -> StepResult<Vec<(ProvideAct, String)>> {
+    let mut all = Vec::new();
+    for id in candidates(facts, what) {
+        let model_ref = facts.model(id)?;
+        let name = model_ref.name();
+        match (what, model_ref.pack) {
+            (Supplied::Weapon(_), Some((_, armoury))) if armoury.weapons.len() >= MOST_WEAPONS => {
+                for (place, carried) in armoury.weapons.iter().enumerate() {
+                    let own = &known(&facts.content.weapons, &carried.weapon)?.name;
+                    let label = format!("{name}, in place of the {own}");
+                    all.push((ProvideAct::InPlaceOf(id, place + 1), label));
+                }
+            }
+            _ => all.push((ProvideAct::Give(id), name.to_owned())),
+        }
+    }
+    Ok(all)
+}
+
+fn ask_provide(In(step): In<Provide>, hunt: HuntMut) -> StepResult<Option<Decision>> {
     let facts = hunt.read();
-    let supply = facts.objective()?.supplies.get(usize::from(step.supply))?;
-    let gifts = gifts(&facts, &supply.what);
-    let seat = facts.hunters().filter_map(|model_ref| model_ref.model.seat).min()?;
+    let (_, supply) = supply_of(&facts, step.supply)?;
+    let gifts = gifts(&facts, &supply.what)?;
     let bought = step.left == 0;
     if gifts.is_empty() || (bought && !supply.more) {
-        return None;
+        return Ok(None);
     }
     let (name, hint) = match &supply.what {
         Supplied::Token(kind) => {
-            facts.content.tokens.get(kind).map(|kind| (kind.name.clone(), kind.about.clone()))?
+            let kind = known(&facts.content.tokens, kind)?;
+            (kind.name.clone(), kind.about.clone())
         }
-        Supplied::Weapon(weapon) => facts
-            .content
-            .weapons
-            .get(weapon)
-            .map(|weapon| (format!("the {}", weapon.name), facts.content.describe_weapon(weapon)))?,
+        Supplied::Weapon(weapon) => {
+            let weapon = known(&facts.content.weapons, weapon)?;
+            (format!("the {}", weapon.name), facts.content.describe_weapon(weapon))
+        }
     };
-    let options = gifts.into_iter().filter_map(|(choice, model, place)| {
-        let model_ref = facts.get(model)?;
-        let label = match place.and_then(|place| model_ref.pack?.1.weapons.get(place)) {
-            Some(carried) => {
-                let own = facts.content.weapons.get(&carried.weapon).map_or("", |own| own.name.as_str());
-                format!("{}, in place of the {own}", model_ref.name())
-            }
-            None => model_ref.name().to_owned(),
-        };
-        Some(Choice::plain(choice, label).group("Supplies").hint(hint.clone()))
-    });
-    let mut options: Vec<Choice> = options.collect();
-    let nobody = Choice::plain(NOBODY, "Nobody").group("Supplies");
+    let option =
+        |(act, label): (ProvideAct, String)| Choice::plain(act, label).group("Supplies").hint(hint.clone());
+    let mut options: Vec<Choice> = gifts.into_iter().map(option).collect();
+    let nobody = Choice::plain(ProvideAct::Nobody, "Nobody").group("Supplies");
     let prompt = if bought {
         options.insert(0, nobody.hint("What there is must do."));
         format!("Who takes {name} as well, for 1 Renown?")
@@ -350,43 +352,56 @@ fn ask_provide(In(step): In<Provide>, hunt: HuntMut) -> Option<Decision> {
         }
         format!("Who takes {name}? ({} left to give)", step.left)
     };
-    Some(Decision { seat, model: None, prompt, options, refused: Vec::new() })
+    let seat = facts.hunters().filter_map(|model_ref| model_ref.model.seat).min();
+    let seat = seat.or_missing("a seat for the Pack")?;
+    Ok(Some(Decision { seat, model: None, prompt, options, refused: Vec::new() }))
 }
 
-fn answer_provide(In((step, answer)): In<(Provide, Answer)>, mut hunt: HuntMut) {
+fn answer_provide(In((step, answer)): In<(Provide, Answer<ProvideAct>)>, mut hunt: HuntMut) -> StepResult {
     let facts = hunt.read();
-    let Some(objective) = facts.objective() else { return };
-    let Some(supply) = objective.supplies.get(usize::from(step.supply)) else { return };
+    let (objective, supply) = supply_of(&facts, step.supply)?;
     let (what, rule) = (supply.what.clone(), objective.rule.clone());
-    let found = gifts(&facts, &what).into_iter().find(|(choice, ..)| *choice == answer.choice);
-    let Some((_, model, place)) = found else { return };
-    give(&mut hunt, model, &what, place, &rule);
+    let (model, place) = match answer.choice {
+        ProvideAct::Nobody => return Ok(()),
+        ProvideAct::Give(model) => (model, None),
+        ProvideAct::InPlaceOf(model, place) => (model, place.checked_sub(1)),
+    };
+    give(&mut hunt, model, &what, place, &rule)?;
     if step.left == 0 {
         hunt.marks.goals.extra_supplies += 1;
     }
     hunt.ctx.then(Provide { supply: step.supply, left: step.left.saturating_sub(1) });
+    Ok(())
 }
 
-fn give(hunt: &mut HuntMut, model: ModelId, what: &Supplied, place: Option<usize>, rule: &str) {
+/// The Objective and one of its supplies.
+fn supply_of<'a>(facts: &HuntRef<'a>, index: u8) -> StepResult<(&'a Objective, &'a Supply)> {
+    let objective = facts.objective().or_missing("the Objective")?;
+    let supply = objective.supplies.get(usize::from(index));
+    Ok((objective, supply.or_missing(format_args!("supply {index} of the Objective"))?))
+}
+
+fn give(hunt: &mut HuntMut, model: ModelId, what: &Supplied, place: Option<usize>, rule: &str) -> StepResult {
     let content = hunt.content();
     let name = hunt.name(model);
     match what {
         Supplied::Token(kind) => {
             hunt.marks.goals.carried.entry(model).or_default().push(kind.clone());
-            let what = content.tokens.get(kind).map_or("", |kind| kind.name.as_str());
+            let what = &known(&content.tokens, kind)?.name;
             hunt.ctx.note(format!("{name} carries {what}"), &[rule]);
         }
         Supplied::Weapon(id) => {
-            let Some(weapon) = content.weapons.get(id) else { return };
+            let weapon = known(&content.weapons, id)?;
             hunt.set_armoury(model, |armoury| {
                 if let Some(place) = place.filter(|place| *place < armoury.weapons.len()) {
                     armoury.weapons.remove(place);
                 }
                 armoury.weapons.push(carried(weapon));
-            });
+            })?;
             hunt.ctx.note(format!("{name} carries the {}", weapon.name), &[rule]);
         }
     }
+    Ok(())
 }
 
 fn carried(weapon: &Weapon) -> Carried {

@@ -5,11 +5,12 @@ use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use super::carry::{lay, remove, rule_of, sentence, take_up};
-use crate::game::{Builder, EventKind, LeaveReason, ModelId, Presence, Step};
+use crate::game::{Builder, EventKind, LeaveReason, ModelId, OrMissing, Presence, Step, StepResult};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Amount, AttackKind, Id, Upshot};
-use crate::rulesets::cazadores::hunt::{PACK, TICKS};
-use crate::rulesets::cazadores::hunt_ref::in_reach;
+use crate::rulesets::cazadores::goals::Token;
+use crate::rulesets::cazadores::hunt::PACK;
+use crate::rulesets::cazadores::hunt_ref::{in_reach, known};
 use crate::rulesets::cazadores::steps::damage;
 use crate::rulesets::cazadores::steps::strike::{Attack, Blow, Means};
 
@@ -33,6 +34,20 @@ pub struct Scene {
     pub other: Option<ModelId>,
 }
 
+impl Scene {
+    fn model(&self) -> StepResult<ModelId> {
+        self.model.or_missing("the model that did it")
+    }
+
+    fn token(&self) -> StepResult<u16> {
+        self.token.or_missing("the token at which it was done")
+    }
+
+    fn other(&self) -> StepResult<ModelId> {
+        self.other.or_missing("the model to which it was done")
+    }
+}
+
 /// A blast is over: whom of the Pack did it cost WNDs?
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct AfterBlast {
@@ -54,89 +69,80 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.step(unfold).step(after_blast);
 }
 
-fn unfold(In(step): In<Unfold>, mut hunt: HuntMut) {
+fn unfold(In(step): In<Unfold>, mut hunt: HuntMut) -> StepResult {
     let Unfold { mut list, scene } = step;
     if list.is_empty() {
-        return;
+        return Ok(());
     }
     let first = list.remove(0);
-    one(&mut hunt, &first, scene);
+    one(&mut hunt, &first, scene)?;
     if !list.is_empty() {
         hunt.ctx.then(Unfold { list, scene });
     }
+    Ok(())
 }
 
-fn one(hunt: &mut HuntMut, upshot: &Upshot, scene: Scene) {
+fn one(hunt: &mut HuntMut, upshot: &Upshot, scene: Scene) -> StepResult {
     let rule = rule_of(&hunt.read());
+    let rule = rule.as_str();
     match upshot {
         Upshot::Count { counter, when } => {
             if when.iter().all(|fact| hunt.read().holds(fact)) {
                 count(hunt, counter);
             }
         }
-        Upshot::Settle => {
-            if let Some(area) = scene.token {
-                settle(hunt, area);
-            }
-        }
-        Upshot::Remove => {
-            if let Some(area) = scene.token {
-                remove(hunt, area);
-            }
-        }
+        Upshot::Settle => settle(hunt, scene.token()?)?,
+        Upshot::Remove => remove(hunt, scene.token()?),
         Upshot::Take => {
-            let kind = kind_of(hunt, scene.token);
-            if let (Some(model), Some(area), Some(kind)) = (scene.model, scene.token, kind) {
-                take_up(hunt, model, area, &kind);
-            }
+            let area = scene.token()?;
+            let kind = token(hunt, area)?.kind.clone();
+            take_up(hunt, scene.model()?, area, &kind)?;
         }
-        Upshot::Reveal { at_least, genuine, fake } => reveal(hunt, scene, *at_least, genuine, fake),
+        Upshot::Reveal { at_least, genuine, fake } => reveal(hunt, scene, *at_least, genuine, fake)?,
         Upshot::Lay { token } => {
-            let at =
-                scene.model.and_then(|model| hunt.read().get(model).map(|model_ref| model_ref.body().plan()));
-            if let (Some(model), Some(at)) = (scene.model, at) {
-                let whence = format!("by {}", hunt.name(model));
-                lay(hunt, token, at, &whence, &[]);
-            }
+            let model = scene.model()?;
+            let at = hunt.read().model(model)?.body().plan();
+            let whence = format!("by {}", hunt.name(model));
+            lay(hunt, token, at, &whence, &[])?;
         }
         Upshot::Free => {
-            if let Some(other) = scene.other {
-                hunt.marks.goals.freed.insert(other);
-                let now = hunt.clock.tick;
-                hunt.set_clock(other, |clock| {
-                    clock.looped = now >= TICKS;
-                    clock.tick = now % TICKS + 1;
-                });
-                let text = format!("{} is free", hunt.name(other));
-                hunt.ctx.note(text, &[rule.as_str()]);
-            }
+            let other = scene.other()?;
+            hunt.marks.goals.freed.insert(other);
+            hunt.act_next_tick(other)?;
+            let text = format!("{} is free", hunt.name(other));
+            hunt.ctx.note(text, &[rule]);
         }
         Upshot::Encourage => {
-            if let Some(other) = scene.other {
-                hunt.marks.goals.encouraged.insert(other);
-                let text = format!("{} has Advantage on its next Flee", hunt.name(other));
-                hunt.ctx.note(text, &[rule.as_str()]);
-            }
+            let other = scene.other()?;
+            hunt.marks.goals.encouraged.insert(other);
+            let text = format!("{} has Advantage on its next Flee", hunt.name(other));
+            hunt.ctx.note(text, &[rule]);
         }
         Upshot::ImposeOnAdversary(condition) => {
             let all: Vec<ModelId> = hunt.read().quarry_in_play().map(|one| one.id()).collect();
             for one in all {
-                hunt.impose(one, *condition, None, &[rule.as_str()]);
+                hunt.impose(one, *condition, None, &[rule])?;
             }
         }
         Upshot::CountIfEnclosed { counter, token, of } => {
             if enclosed(hunt, token, *of) {
-                hunt.ctx.note("The Adversary is inside the figure", &[rule.as_str(), "ruling-69"]);
+                hunt.ctx.note("The Adversary is inside the figure", &[rule, "ruling-69"]);
                 count(hunt, counter);
             }
         }
-        Upshot::HealFoes(amount) => heal_foes(hunt, *amount),
+        Upshot::HealFoes(amount) => heal_foes(hunt, *amount)?,
         Upshot::Blast { within, rating, label, harmed } => {
-            blast(hunt, scene, *within, *rating, label, harmed);
+            blast(hunt, scene, *within, *rating, label, harmed)?;
         }
-        Upshot::SettleAround(kind) => settle_around(hunt, scene, kind),
-        Upshot::Capture => capture(hunt),
+        Upshot::SettleAround(kind) => settle_around(hunt, scene, kind)?,
+        Upshot::Capture => capture(hunt)?,
     }
+    Ok(())
+}
+
+fn token<'a>(hunt: &'a mut HuntMut, area: u16) -> StepResult<&'a mut Token> {
+    let mut tokens = hunt.marks.goals.tokens.iter_mut();
+    tokens.find(|token| token.area == area).or_missing(format_args!("the token {area}"))
 }
 
 fn count(hunt: &mut HuntMut, counter: &str) {
@@ -144,34 +150,29 @@ fn count(hunt: &mut HuntMut, counter: &str) {
     *value = value.saturating_add(1);
 }
 
-fn kind_of(hunt: &HuntMut, area: Option<u16>) -> Option<Id> {
-    hunt.marks.goals.tokens.iter().find(|token| Some(token.area) == area).map(|token| token.kind.clone())
-}
-
 /// Nothing more is to be done at a token: it stays under the name of a settled one.
-fn settle(hunt: &mut HuntMut, area: u16) {
+fn settle(hunt: &mut HuntMut, area: u16) -> StepResult {
     let content = hunt.content();
-    let Some(token) = hunt.marks.goals.tokens.iter_mut().find(|token| token.area == area) else { return };
+    let token = token(hunt, area)?;
     token.settled = true;
-    let Some(kind) = content.tokens.get(&token.kind) else { return };
+    let kind = known(&content.tokens, &token.kind)?;
     if kind.settled.is_empty() {
-        return;
+        return Ok(());
     }
-    if let Some(old) = hunt.table.0.remove_area(area) {
-        let at = [old.center.x, old.base, old.center.y];
-        hunt.table.0.add_area(crate::table::Area { name: kind.settled.clone(), ..old });
-        let rule = rule_of(&hunt.read());
-        let what = EventKind::AreaPlaced { area, name: kind.settled.clone(), at };
-        let text = format!("{} becomes {}", sentence(&kind.name), kind.settled);
-        hunt.ctx.record(what, text, &[rule.as_str()]);
-    }
+    let old = hunt.table.0.remove_area(area).or_missing(format_args!("the Area of token {area}"))?;
+    let at = [old.center.x, old.base, old.center.y];
+    hunt.table.0.add_area(crate::table::Area { name: kind.settled.clone(), ..old });
+    let rule = rule_of(&hunt.read());
+    let what = EventKind::AreaPlaced { area, name: kind.settled.clone(), at };
+    let text = format!("{} becomes {}", sentence(&kind.name), kind.settled);
+    hunt.ctx.record(what, text, &[rule.as_str()]);
+    Ok(())
 }
 
 /// A token is taken, and a d10 tells what it is. There is one genuine one: the last is it where no other was (ruling 68).
-fn reveal(hunt: &mut HuntMut, scene: Scene, at_least: u8, genuine: &Id, fake: &Id) {
-    let (Some(model), Some(area), Some(kind)) = (scene.model, scene.token, kind_of(hunt, scene.token)) else {
-        return;
-    };
+fn reveal(hunt: &mut HuntMut, scene: Scene, at_least: u8, genuine: &Id, fake: &Id) -> StepResult {
+    let (model, area) = (scene.model()?, scene.token()?);
+    let kind = token(hunt, area)?.kind.clone();
     let rule = rule_of(&hunt.read());
     let goals = &hunt.marks.goals;
     let others = goals.tokens.iter().filter(|token| token.kind == kind && token.area != area).count();
@@ -187,7 +188,7 @@ fn reveal(hunt: &mut HuntMut, scene: Scene, at_least: u8, genuine: &Id, fake: &I
         hunt.ctx.note(format!("A d10 shows {face}"), &[rule.as_str(), "caz-other-rolls"]);
         face >= u32::from(at_least)
     };
-    take_up(hunt, model, area, if is_genuine { genuine } else { fake });
+    take_up(hunt, model, area, if is_genuine { genuine } else { fake })
 }
 
 /// Whether the centre of a model of the Adversary lies within the figure that the settled tokens of a kind span, all of them
@@ -214,7 +215,7 @@ fn holds(corners: &[Vec2], at: Vec2) -> bool {
     })
 }
 
-fn heal_foes(hunt: &mut HuntMut, amount: Amount) {
+fn heal_foes(hunt: &mut HuntMut, amount: Amount) -> StepResult {
     let rule = rule_of(&hunt.read());
     let (die, count) = match amount {
         Amount::Fixed(count) => ("", count),
@@ -228,21 +229,26 @@ fn heal_foes(hunt: &mut HuntMut, amount: Amount) {
     let foes: Vec<ModelId> = hunt.read().each_foe().map(|model_ref| model_ref.id()).collect();
     for foe in foes {
         let facts = hunt.read();
-        let hurt = facts.get(foe).is_some_and(|model_ref| {
-            model_ref.quarry.is_some() || model_ref.wounds.left < model_ref.wounds.full
-        });
-        if hurt {
-            damage::mend(hunt, foe, count, &[rule.as_str(), "caz-heal"]);
+        let model_ref = facts.model(foe)?;
+        if model_ref.is_adversary() || model_ref.wounds.left < model_ref.wounds.full {
+            damage::mend(hunt, foe, count, &[rule.as_str(), "caz-heal"])?;
         }
     }
+    Ok(())
 }
 
-fn blast(hunt: &mut HuntMut, scene: Scene, within: f32, rating: i32, label: &str, harmed: &str) {
+fn blast(
+    hunt: &mut HuntMut,
+    scene: Scene,
+    within: f32,
+    rating: i32,
+    label: &str,
+    harmed: &str,
+) -> StepResult {
     let rule = rule_of(&hunt.read());
     let facts = hunt.read();
-    let Some(token) = facts.goals().tokens.iter().find(|token| Some(token.area) == scene.token) else {
-        return;
-    };
+    let token = scene.token()?;
+    let token = facts.token(token).or_missing(format_args!("the token {token}"))?;
     let struck: Vec<_> = facts
         .in_play()
         .filter(|model_ref| in_reach(facts.distance_to_token(model_ref.id(), token), 0.0, within))
@@ -260,9 +266,10 @@ fn blast(hunt: &mut HuntMut, scene: Scene, within: f32, rating: i32, label: &str
         hunt.ctx.then(Attack { blow });
     }
     hunt.ctx.then(AfterBlast { before, harmed: harmed.to_owned() });
+    Ok(())
 }
 
-fn after_blast(In(step): In<AfterBlast>, mut hunt: HuntMut) {
+fn after_blast(In(step): In<AfterBlast>, mut hunt: HuntMut) -> StepResult {
     let facts = hunt.read();
     let lost = step
         .before
@@ -273,12 +280,13 @@ fn after_blast(In(step): In<AfterBlast>, mut hunt: HuntMut) {
         hunt.ctx.note("The blast has struck the Pack", &[rule.as_str()]);
         count(&mut hunt, &step.harmed);
     }
+    Ok(())
 }
 
-fn settle_around(hunt: &mut HuntMut, scene: Scene, kind: &Id) {
+fn settle_around(hunt: &mut HuntMut, scene: Scene, kind: &Id) -> StepResult {
     let facts = hunt.read();
-    let at = facts.goals().tokens.iter().find(|token| Some(token.area) == scene.token).map(|token| token.at);
-    let Some(at) = at else { return };
+    let token = scene.token()?;
+    let at = facts.token(token).or_missing(format_args!("the token {token}"))?.at;
     let around: Vec<u16> = facts
         .goals()
         .tokens
@@ -292,22 +300,24 @@ fn settle_around(hunt: &mut HuntMut, scene: Scene, kind: &Id) {
         .map(|token| token.area)
         .collect();
     for area in around {
-        settle(hunt, area);
+        settle(hunt, area)?;
     }
+    Ok(())
 }
 
 /// The Adversary is taken alive, with all its models, and counts as defeated.
-fn capture(hunt: &mut HuntMut) {
+fn capture(hunt: &mut HuntMut) -> StepResult {
     let rule = rule_of(&hunt.read());
     let band: Vec<ModelId> = hunt.read().quarry_in_play().map(|one| one.id()).collect();
     if band.is_empty() {
-        return;
+        return Ok(());
     }
     hunt.marks.goals.captured = true;
     for one in band {
         let text = format!("{} is captured", hunt.name(one));
-        hunt.leave(one, Presence::Slain, LeaveReason::Slain, text, &[rule.as_str()]);
+        hunt.leave(one, Presence::Slain, LeaveReason::Slain, text, &[rule.as_str()])?;
     }
+    Ok(())
 }
 
 #[cfg(test)]

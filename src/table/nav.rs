@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use bevy::math::{Vec2, Vec3};
 
-use crate::table::{Body, BodyId, MoveRules, Piece, Table};
+use super::{Body, BodyId, MoveRules, Piece, Table};
 
 /// Inches from one place of the map to the next.
 const CELL: f32 = 0.75;

@@ -1,0 +1,271 @@
+//! What an Objective asks and how it stands: who may do what for it, what has been done, what is kept (Cazadores 09).
+
+use bevy::math::{Vec2, Vec3};
+
+use super::{HuntRef, ModelRef, in_reach};
+use crate::game::{ModelId, Presence, Refusal};
+use crate::rulesets::cazadores::content::{
+    Deed, Fact, HANDS, Id, Need, Objective, Place, Special, TokenKind,
+};
+use crate::rulesets::cazadores::goals::{Goals, Token};
+use crate::rulesets::cazadores::hunt::{FOES, PACK};
+use crate::table::{Area, Body};
+
+/// So many deaths of one Minion are enough, whether or not it comes back (Cazadores 09 Exterminate Foes).
+const ENOUGH_DEATHS: u8 = 3;
+
+impl<'a> HuntRef<'a> {
+    /// How the Objective stands.
+    pub fn goals(&self) -> &'a Goals {
+        &self.marks.goals
+    }
+
+    /// The Objective of this Hunt.
+    pub fn objective(&self) -> Option<&'a Objective> {
+        self.content.objectives.get(self.goals().objective.as_ref()?)
+    }
+
+    /// The token that this Area is.
+    pub fn token(&self, area: u16) -> Option<&'a Token> {
+        self.goals().tokens.iter().find(|token| token.area == area)
+    }
+
+    /// What a special model is; none for anyone else.
+    pub fn special(&self, id: ModelId) -> Option<&'a Special> {
+        let (kind, _) = self.goals().specials.iter().find(|(_, model)| **model == id)?;
+        self.content.specials.get(kind)
+    }
+
+    /// Whether a model is a special one that has not been freed: nobody's Target, and nobody's to command.
+    pub fn captive(&self, id: ModelId) -> bool {
+        !self.goals().specials.is_empty()
+            && self.special(id).is_some_and(|special| special.captive && !self.goals().freed.contains(&id))
+    }
+
+    /// Whether a model takes no Turns: a captive, or one that is passive.
+    pub fn bystander(&self, id: ModelId) -> bool {
+        !self.goals().specials.is_empty()
+            && self.special(id).is_some_and(|special| special.passive || self.captive(id))
+    }
+
+    /// Pack models, those that have left included, the special ones left out.
+    pub fn hunters(&self) -> impl Iterator<Item = &ModelRef<'a>> {
+        self.models
+            .iter()
+            .filter(|model_ref| model_ref.model.side == PACK && self.special(model_ref.id()).is_none())
+    }
+
+    /// The kind of a token.
+    pub fn token_kind(&self, token: &Token) -> Option<&'a TokenKind> {
+        self.content.tokens.get(&token.kind)
+    }
+
+    /// The Area of a token.
+    pub fn token_area(&self, token: &Token) -> Option<&'a Area> {
+        self.table.area(token.area)
+    }
+
+    /// Inches between a model's base and a token.
+    pub fn distance_to_token(&self, model: ModelId, token: &Token) -> f32 {
+        let (Some(model_ref), Some(area)) = (self.get(model), self.token_area(token)) else {
+            return f32::INFINITY;
+        };
+        self.gap_to_area(&model_ref.body(), area)
+    }
+
+    /// Inches between a base and the rim of an Area; 0 inside.
+    pub fn gap_to_area(&self, body: &Body, area: &Area) -> f32 {
+        let center = Vec3::new(area.center.x, area.base, area.center.y);
+        (self.table.distance_to_point(body, center) - area.radius()).max(0.0)
+    }
+
+    /// What Foes rally around: open tokens that lie there, special models on the table (Cazadores 4.5), each as its centre
+    /// and how far it reaches from there in inches.
+    pub fn rally_points(&self) -> Vec<(Vec2, f32)> {
+        let goals = self.goals();
+        let radius = |token: &Token| self.token_area(token).map_or(0.0, Area::radius);
+        let lying = goals.tokens.iter().filter(|token| !token.settled);
+        let specials = goals.specials.values().filter(|id| self.bystander(**id));
+        let standing = specials.filter_map(|id| self.get(*id).filter(|model_ref| model_ref.in_play()));
+        let points = self.marks.objectives.iter().map(|at| (*at, 0.0));
+        points
+            .chain(lying.map(|token| (token.at, radius(token))))
+            .chain(standing.map(|model_ref| (model_ref.body().plan(), model_ref.stand.radius)))
+            .collect()
+    }
+
+    /// Whether a fact holds now.
+    pub fn holds(&self, fact: &Fact) -> bool {
+        let goals = self.goals();
+        let special = |kind: &Id, presence: Presence| {
+            goals.specials.get(kind).and_then(|id| self.get(*id)).is_some_and(|it| it.presence == presence)
+        };
+        match fact {
+            Fact::Counted(counter, least) => goals.count(counter) >= *least,
+            Fact::Kept(kind) => self.kept(kind) > 0,
+            Fact::SpecialFled(kind) => special(kind, Presence::Fled),
+            Fact::SpecialSlain(kind) => special(kind, Presence::Slain),
+            Fact::NoFoeLeft => self.foes_left() == 0,
+            Fact::PackInPlay => self.hunters().any(|model_ref| model_ref.in_play()),
+            Fact::MostFled => {
+                let fled = self.hunters().filter(|model_ref| model_ref.presence == Presence::Fled).count();
+                fled * 2 > self.hunters().count()
+            }
+            Fact::Not(other) => !self.holds(other),
+        }
+    }
+
+    /// Models of Foes on the table, the special ones left out (ruling 88).
+    pub fn foes_in_play(&self) -> impl Iterator<Item = &ModelRef<'a>> {
+        self.in_play()
+            .filter(|model_ref| model_ref.model.side == FOES && self.special(model_ref.id()).is_none())
+    }
+
+    /// The same, but of an Adversary of several models the first only: they are one Foe (ruling 79).
+    pub fn each_foe(&self) -> impl Iterator<Item = &ModelRef<'a>> {
+        let first = |id| {
+            self.band(id).find(|model_ref| model_ref.in_play()).is_none_or(|model_ref| model_ref.id() == id)
+        };
+        self.foes_in_play().filter(move |model_ref| first(model_ref.id()))
+    }
+
+    /// Foes that are not defeated. A Minion that comes back time and again is defeated for good once it has been slain three
+    /// times (Cazadores 09 Exterminate Foes).
+    pub fn foes_left(&self) -> usize {
+        let beaten = |id| self.goals().felled.get(&id).is_some_and(|times| *times >= ENOUGH_DEATHS);
+        self.each_foe().filter(|model_ref| !beaten(model_ref.id())).count()
+    }
+
+    /// How many of these the living hold.
+    pub fn kept(&self, kind: &Id) -> usize {
+        let alive = |id: &ModelId| {
+            self.get(*id)
+                .is_some_and(|model_ref| matches!(model_ref.presence, Presence::InPlay | Presence::Fled))
+        };
+        let held = self.goals().carried.iter().filter(|(id, _)| alive(id));
+        held.map(|(_, items)| items.iter().filter(|item| *item == kind).count()).sum()
+    }
+
+    /// Whether the Objective is accomplished as things stand.
+    pub fn accomplished(&self) -> bool {
+        self.objective().is_some_and(|objective| objective.accomplished.iter().all(|fact| self.holds(fact)))
+    }
+
+    /// Whether a model can carry one more of this kind.
+    pub fn has_room(&self, model: ModelId, kind: &Id) -> bool {
+        let Some(kind) = self.content.tokens.get(kind) else { return false };
+        let same = |id: &&Id| {
+            **id == kind.id
+                || (!kind.load.is_empty()
+                    && self.content.tokens.get(*id).is_some_and(|other| other.load == kind.load))
+        };
+        self.goals().carried_by(model).iter().filter(same).count() < usize::from(kind.most)
+    }
+
+    /// The tokens at which a Deed could be done at all, wherever the model stands; empty for one that is done to a model.
+    pub fn tokens_for(&self, deed: &Deed) -> Vec<&'a Token> {
+        let kinds: &[Id] = match &deed.place {
+            Place::Near { tokens, .. } => tokens,
+            Place::Inside(token) => std::slice::from_ref(token),
+            Place::To { .. } => &[],
+        };
+        let open = self.goals().tokens.iter().filter(|token| !token.settled);
+        open.filter(|token| kinds.contains(&token.kind)).collect()
+    }
+
+    /// Whether a model may do this at this token, its Turn left aside.
+    ///
+    /// # Errors
+    /// The first reason why not.
+    pub fn may_at(&self, deed: &Deed, model: ModelId, token: &Token) -> Result<(), Refusal> {
+        let name = self.token_kind(token).map_or("it", |kind| kind.name.as_str());
+        let distance = self.distance_to_token(model, token);
+        match &deed.place {
+            Place::Near { within, .. } if !in_reach(distance, 0.0, *within) => {
+                return Err(Refusal::OutOfRange { min: 0.0, max: *within, distance });
+            }
+            Place::Inside(_) if !self.inside(model, token) => {
+                return Err(Refusal::rule("NotInside", format!("not inside {name}")));
+            }
+            _ => {}
+        }
+        self.needs_met(deed, model, Some(token), None)
+    }
+
+    /// Whether a model's base reaches into a token's Area.
+    pub fn inside(&self, model: ModelId, token: &Token) -> bool {
+        match (self.get(model), self.token_area(token)) {
+            (Some(model_ref), Some(area)) => {
+                area.holds(model_ref.body().plan(), model_ref.stand.radius, model_ref.body().foot())
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a model may do this to a special one, its Turn left aside.
+    ///
+    /// # Errors
+    /// The first reason why not.
+    pub fn may_to(&self, deed: &Deed, model: ModelId, other: ModelId) -> Result<(), Refusal> {
+        if let Place::To { within, .. } = &deed.place {
+            let distance = self.distance(model, other);
+            if !in_reach(distance, 0.0, *within) {
+                return Err(Refusal::OutOfRange { min: 0.0, max: *within, distance });
+            }
+        }
+        self.needs_met(deed, model, None, Some(other))
+    }
+
+    fn needs_met(
+        &self,
+        deed: &Deed,
+        model: ModelId,
+        token: Option<&Token>,
+        other: Option<ModelId>,
+    ) -> Result<(), Refusal> {
+        for need in &deed.needs {
+            match need {
+                Need::Carries(kind) => {
+                    if !self.goals().carries(model, kind.as_str()) {
+                        let what = self.content.tokens.get(kind).map_or("it", |kind| kind.name.as_str());
+                        return Err(Refusal::rule("NotCarried", format!("it does not carry {what}")));
+                    }
+                }
+                Need::Room => {
+                    if token.is_some_and(|token| !self.has_room(model, &token.kind)) {
+                        return Err(Refusal::rule("NoRoom", "it can carry no more of these"));
+                    }
+                }
+                Need::NobodyHostileWithin(inches) => {
+                    let near = token.and_then(|token| {
+                        self.hostile_to(model)
+                            .find(|foe| in_reach(self.distance_to_token(foe.id(), token), 0.0, *inches))
+                    });
+                    if let Some(foe) = near {
+                        let detail = format!("{} is within {inches}\" of it", foe.name());
+                        return Err(Refusal::rule("HostileNear", detail));
+                    }
+                }
+                Need::FreeHands(wanted) => {
+                    let armoury = self.get(model).and_then(|model_ref| model_ref.pack);
+                    let held = armoury.map_or(0, |(_, armoury)| self.hands_full(armoury));
+                    if held + wanted > HANDS {
+                        let detail = format!("{wanted} free hands are wanted: Switch first");
+                        return Err(Refusal::rule("HandsFull", detail));
+                    }
+                }
+                Need::Captive => {
+                    if other.is_some_and(|other| !self.captive(other)) {
+                        return Err(Refusal::rule("FreeAlready", "free already"));
+                    }
+                }
+                Need::Free => {
+                    if other.is_some_and(|other| self.captive(other)) {
+                        return Err(Refusal::rule("Captive", "a captive still"));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}

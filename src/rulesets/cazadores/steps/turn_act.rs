@@ -1,0 +1,183 @@
+//! What a pack model can do in its Turn, as its options are written in orders and saves.
+
+use std::fmt;
+use std::str::FromStr;
+
+use parse_display::{Display, FromStr};
+
+use crate::rulesets::cazadores::components::{Armoury, Focus};
+use crate::rulesets::cazadores::content::{Gear, Handling, Id};
+
+/// An option of the menu of a Turn.
+#[derive(Clone, PartialEq, Eq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum TurnAct {
+    /// Ends the Turn, or passes where nothing was done.
+    End,
+    /// The free Move.
+    FreeMove,
+    /// Move as the Action.
+    Move,
+    /// Cover Ground.
+    CoverGround,
+    /// An Attack with this Weapon.
+    #[display("attack:{0}")]
+    Attack(Id),
+    /// Defend.
+    Defend,
+    /// Focus.
+    #[display("focus:{0}")]
+    Focus(Focus),
+    /// Hide.
+    Hide,
+    /// Parry.
+    Parry,
+    /// Spot Weakness.
+    SpotWeakness,
+    /// Reload.
+    #[display("reload:{0}")]
+    Reload(CarriedWeapon),
+    /// Switch to what is in these hands then.
+    #[display("switch:{0}")]
+    Switch(Hands),
+    /// Cast this Ritual.
+    #[display("cast-ritual:{0}")]
+    CastRitual(Id),
+    /// Aid.
+    Aid,
+    /// Recover.
+    Recover,
+    /// Flee.
+    Flee,
+    /// Use this Gear.
+    #[display("use-gear:{0}")]
+    UseGear(Id),
+    /// An Attack with this Gear.
+    #[display("throw:{0}")]
+    Throw(Id),
+    /// Empties the hands for this Deed.
+    #[display("ready:{0}")]
+    Ready(Id),
+    /// This Deed, at the one token where it can be done.
+    #[display("deed:{0}")]
+    Deed(Id),
+    /// This Deed, at one of several tokens.
+    #[display("deed:{0}:{1}")]
+    DeedAt(Id, u16),
+    /// Drops a token of this kind.
+    #[display("drop:{0}")]
+    Drop(Id),
+}
+
+impl TurnAct {
+    /// How a piece of Gear is used.
+    pub fn with_gear(gear: &Gear) -> Self {
+        match gear.action {
+            Handling::UseGear => TurnAct::UseGear(gear.id.clone()),
+            Handling::Attack => TurnAct::Throw(gear.id.clone()),
+        }
+    }
+
+    /// Whether it is an Attack Action.
+    pub fn is_attack(&self) -> bool {
+        matches!(self, TurnAct::Attack(_) | TurnAct::Throw(_))
+    }
+}
+
+/// One of the weapons that a model carries: the first of its kind, or one that is carried beside it, with its place counted
+/// from 1.
+#[derive(Clone, PartialEq, Eq, Debug, Display, FromStr)]
+pub enum CarriedWeapon {
+    /// The first of this kind.
+    #[display("{0}")]
+    First(Id),
+    /// Another one, at this place.
+    #[display("{0}#{1}")]
+    Another(Id, usize),
+}
+
+impl CarriedWeapon {
+    /// The weapon at this place, counted from 0.
+    pub fn at(armoury: &Armoury, index: usize) -> Self {
+        let id = armoury.weapons[index].weapon.clone();
+        match armoury.weapons.iter().position(|carried| carried.weapon == id) == Some(index) {
+            true => CarriedWeapon::First(id),
+            false => CarriedWeapon::Another(id, index + 1),
+        }
+    }
+
+    /// Which weapon it is.
+    pub fn kind(&self) -> &Id {
+        let (CarriedWeapon::First(id) | CarriedWeapon::Another(id, _)) = self;
+        id
+    }
+
+    /// Its place, counted from 0.
+    pub fn place(&self, armoury: &Armoury) -> Option<usize> {
+        (0..armoury.weapons.len()).find(|index| CarriedWeapon::at(armoury, *index) == *self)
+    }
+}
+
+/// What is in hand: places among what a model carries, Weapons first, then Gear, counted from 0 and written from 1.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hands(pub Vec<usize>);
+
+impl fmt::Display for Hands {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let places: Vec<String> = self.0.iter().map(|index| (index + 1).to_string()).collect();
+        f.write_str(if places.is_empty() { "none" } else { "" })?;
+        f.write_str(&places.join("+"))
+    }
+}
+
+/// A text that names nothing that could be in hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NoHands;
+
+impl FromStr for Hands {
+    type Err = NoHands;
+
+    fn from_str(text: &str) -> Result<Self, NoHands> {
+        if text == "none" {
+            return Ok(Hands(Vec::new()));
+        }
+        let place = |part: &str| part.parse::<usize>().ok()?.checked_sub(1);
+        text.split('+').map(place).collect::<Option<_>>().map(Hands).ok_or(NoHands)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_read_back_what_they_write() {
+        let id = |text: &str| Id::new(text).unwrap();
+        for (text, act) in [
+            ("end", TurnAct::End),
+            ("free-move", TurnAct::FreeMove),
+            ("spot-weakness", TurnAct::SpotWeakness),
+            ("attack:hand-weapon", TurnAct::Attack(id("hand-weapon"))),
+            ("focus:location", TurnAct::Focus(Focus::Location)),
+            ("reload:bow", TurnAct::Reload(CarriedWeapon::First(id("bow")))),
+            ("reload:bow#3", TurnAct::Reload(CarriedWeapon::Another(id("bow"), 3))),
+            ("switch:none", TurnAct::Switch(Hands(Vec::new()))),
+            ("switch:1+3", TurnAct::Switch(Hands(vec![0, 2]))),
+            ("cast-ritual:smite", TurnAct::CastRitual(id("smite"))),
+            ("use-gear:salve", TurnAct::UseGear(id("salve"))),
+            ("throw:fire-pot", TurnAct::Throw(id("fire-pot"))),
+            ("ready:carry", TurnAct::Ready(id("carry"))),
+            ("deed:dig", TurnAct::Deed(id("dig"))),
+            ("deed:dig:7", TurnAct::DeedAt(id("dig"), 7)),
+            ("drop:idol", TurnAct::Drop(id("idol"))),
+        ] {
+            assert_eq!(act.to_string(), text);
+            assert_eq!(text.parse(), Ok(act));
+        }
+        for wrong in
+            ["", "attack:", "attack:No Id", "switch:0", "switch:", "reload:bow#x", "deed:dig:x", "clear:calm"]
+        {
+            assert!(wrong.parse::<TurnAct>().is_err(), "{wrong}");
+        }
+    }
+}
