@@ -37,7 +37,7 @@ pub fn odds(game: &Game, order: &Order) -> Result<Line<'static>, Refused> {
         let view = game.view(game.shared_viewer());
         covered(game, &view, region, spot, answer.facing.unwrap_or_default())
     });
-    Ok(Line::Odds { odds, way, cost: answer.route.map(|route| route.cost), covers })
+    Ok(Line::Odds { odds: odds.map(Box::new), way, cost: answer.route.map(|route| route.cost), covers })
 }
 
 /// What one model sees of another.

@@ -47,7 +47,7 @@ pub enum Line<'a> {
     /// What is to be expected of an order. Nothing was ordered.
     Odds {
         /// The odds, the range and the line of sight; null where nothing is to be said of this order.
-        odds: Option<Preview>,
+        odds: Option<Box<Preview>>,
         /// Where it moves somebody: the way that would be walked, start included. It may be sent back as `path`.
         #[serde(skip_serializing_if = "Option::is_none")]
         way: Option<Vec<Spot>>,

@@ -1,5 +1,6 @@
 //! Setting up a Hunt (Cazadores 5.1).
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -28,7 +29,11 @@ use crate::game::{
 /// Puts the table, the seats and the models there, and the first steps on the agenda.
 pub fn begin(content: &CazadoresContent, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
     let mut chosen = form::choose(content, &setup.scenario, &setup.answers)?;
-    if let Some(extended) = own::with_own(content, &mut chosen.packs, &chosen.adversary) {
+    let changed = match &chosen.adversary {
+        Cow::Owned(adversary) => Some(adversary),
+        Cow::Borrowed(_) => None,
+    };
+    if let Some(extended) = own::with_own(content, &mut chosen.packs, changed) {
         world.insert_resource(Content(Arc::new(extended)));
     }
     world.insert_resource(Tabletop::build(&chosen.scenario.table)?);

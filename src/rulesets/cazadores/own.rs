@@ -121,12 +121,12 @@ pub fn brought(content: &CazadoresContent, built: &[(String, String)]) -> Vec<On
     built.iter().filter_map(read).collect()
 }
 
-/// The content with everybody in it whom the players bring, each under an id of their own, and with the quarry as a house rule
-/// makes it; none where they bring nobody and the quarry is as printed.
+/// The content with everybody in it whom the players bring, each under an id of their own, and with the quarry where a house
+/// rule has changed it; none where they bring nobody and the quarry is as printed.
 pub fn with_own(
     content: &CazadoresContent,
     packs: &mut [Vec<Outfitted<'_>>],
-    adversary: &Cow<'_, Adversary>,
+    adversary: Option<&Adversary>,
 ) -> Option<CazadoresContent> {
     let mut extended: Option<CazadoresContent> = None;
     for (seat, models) in packs.iter_mut().enumerate() {
@@ -144,7 +144,7 @@ pub fn with_own(
             list.insert(own.id.clone(), own.clone());
         }
     }
-    if let Cow::Owned(adversary) = adversary {
+    if let Some(adversary) = adversary {
         let all = extended.get_or_insert_with(|| content.clone());
         all.adversaries.insert(adversary.id.clone(), adversary.clone());
     }
