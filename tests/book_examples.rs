@@ -171,6 +171,12 @@ fn opening() -> (Served, Value, Value) {
     panic!("no seed in 500 has these cards");
 }
 
+/// The faces of a roll's pool.
+fn pool(roll: &Value) -> Vec<u64> {
+    let dice = roll["dice"].as_array().into_iter().flatten();
+    dice.filter(|die| die.get("role").is_none()).filter_map(|die| die["face"].as_u64()).collect()
+}
+
 #[test]
 fn the_opening_goes_as_the_examples_of_the_book() {
     let (mut served, told, smashed) = opening();
@@ -178,8 +184,8 @@ fn the_opening_goes_as_the_examples_of_the_book() {
 
     // A Check against DT 6: dice must show 6 at least, whatever the Difficulty Die of 4 would allow.
     let roll = events(&told, "rolled")[0];
-    assert_eq!((&roll["against"], &roll["roll"]["faces"]), (&json!(6), &json!([5, 6, 7, 8, 1, 1])));
-    assert_eq!(roll["roll"]["successes"], 3, "6, 7 and 8, but not 5");
+    assert_eq!((&roll["against"], pool(roll)), (&json!(6), vec![5, 6, 7, 8, 1, 1]));
+    assert_eq!(roll["successes"], 3, "6, 7 and 8, but not 5");
 
     // Three WNDs to Upper Limbs with 1 left: the last is removed, the remaining 2 go to the Torso.
     let parts: Vec<(&str, i64)> = events(&told, "wounded")
@@ -205,7 +211,7 @@ fn the_opening_goes_as_the_examples_of_the_book() {
     assert!(smash.is_some(), "{:?}", texts(&told));
     let rolls = events(&told, "rolled");
     let melee = rolls.iter().find(|roll| roll["by"] == giant.as_str()).expect("its Check");
-    assert_eq!(melee["roll"]["faces"], json!([9, 9, 1, 1, 1, 1, 1, 1, 1]), "ATK 7 and 2");
+    assert_eq!(pool(melee), [9, 9, 1, 1, 1, 1, 1, 1, 1], "ATK 7 and 2");
     let moved: Vec<_> =
         events(&told, "moved").into_iter().filter(|it| it["model"] == beatriz.as_str()).collect();
     let pushed = moved.iter().find(|it| it["manner"] == "pushed").expect("a push");

@@ -21,11 +21,11 @@ fn units_objectives_and_terrain_are_found_by_words_of_their_names() {
     for line in ["1 toward north-west corner", "1 toward south edge", "1 1", "1 -24 1"] {
         told.say(line);
     }
-    let lines = told.say("2 -18 0");
+    let lines = told.say("4 -18 0");
     let deployed = all(&lines);
     for part in [
         "Player 1: 0 VP, 0 of 6 objectives held; Player 2: 0 VP",
-        "Vanguard Squad 1, 5 models, first m2, health 10 of 10",
+        "Vanguard Squad 1, 5 models, first m9, health 10 of 10",
         "On the table, nearest first:\n",
         "  Control objective 2, held by nobody: ",
         "  Entry point 2 of player 1: ",
@@ -57,7 +57,7 @@ fn units_objectives_and_terrain_are_found_by_words_of_their_names() {
     assert!(many.contains("a barricade (square-wall-a) [") && many.matches(" or ").count() == 3, "{many}");
     let none = first(told.say("look dragon"));
     assert!(
-        none.starts_with("Nothing here is called `dragon`. There are Lieutenant 1, Vanguard Squad 1, "),
+        none.starts_with("Nothing here is called `dragon`. There are Lieutenant 1, Specialist Squad 1, "),
         "{none}"
     );
 }
@@ -116,16 +116,15 @@ fn models_and_tokens_of_one_kind_are_told_apart() {
     );
     let one = told.say("look a1");
     assert!(one[1].starts_with("Artifact (a1): ") && one[2].starts_with("  Old, heavy"), "{one:?}");
-    assert!(told.say("look ines")[1].starts_with("Inés Valcárcel (m1)"));
+    assert!(told.say("look lope")[1].starts_with("Lope de Urrieta (m1)"));
     let road = told.say("look old road");
     assert!(road[1].starts_with("Exit the old road: ") && road[1].ends_with(" wide."), "{road:?}");
-    assert!(all(&told.say("deploy ines toward artifact")).contains("could be Artifact (a0)"));
-    assert!(all(&told.say("deploy ines at old road")).contains("Inés Valcárcel enters the Hunt"));
+    assert!(all(&told.say("deploy lope toward artifact")).contains("could be Artifact (a0)"));
+    assert!(all(&told.say("deploy lope at old road")).contains("Lope de Urrieta enters the Hunt"));
     // When the Hunt has begun everybody's place is told anew, though it is the same player who decides.
-    told.say("deploy stalker 1");
-    let begun = all(&told.say("deploy vicar 2"));
+    let begun = all(&told.say("deploy hound 1"));
     assert!(
-        begun.contains("Yours:\n  Inés Valcárcel (m1)") && begun.contains("Foes:\n  Neonate Wurm (m4)"),
+        begun.contains("Yours:\n  Lope de Urrieta (m1)") && begun.contains("Foes:\n  Neonate Wurm (m3)"),
         "{begun}"
     );
 }

@@ -81,15 +81,9 @@ pub struct HuntMarks {
     /// How the Objective stands.
     pub goals: Goals,
     /// House rules in force, each in words (rulings 95, 97 and 98).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub house: Vec<String>,
     /// The first Round in which one may Flee; 0 and 1 are the book's (house, ruling 98).
-    #[serde(default, skip_serializing_if = "is_from_the_first")]
     pub flight_from: u32,
     /// Models still to act in the half of the Tick that is being played, in order for Foes, in any order for the Pack.
     pub due: Vec<ModelId>,
-}
-
-fn is_from_the_first(round: &u32) -> bool {
-    *round <= 1
 }
