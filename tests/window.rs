@@ -89,7 +89,7 @@ fn a_hero_and_a_force_are_built_and_saved() {
         let (.., bytes) = picture(home.path().join(format!("{name}.png")));
         assert!(bytes > 8_000, "{name} is empty: {bytes} bytes");
     }
-    let packs = home.path().join("root/packs");
+    let packs = home.path().join("home/packs");
     let hero = std::fs::read_to_string(packs.join("cazadores/juana-la-zurda.ron")).expect("saved");
     // The fourth point in one Attribute was refused, the Weapon beside the free one was not.
     assert!(hero.contains("Attribute(Prowess, 3)") && hero.contains("The Left Hand"), "{hero}");
