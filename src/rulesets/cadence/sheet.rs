@@ -3,7 +3,6 @@
 use bevy::ecs::prelude::*;
 
 use super::battle_ref::BattleRef;
-use super::content::{unit_rule, weapon_rule};
 use super::view::badges;
 use crate::game::{ModelId, Row, RowItem, Section, Sheet};
 
@@ -45,8 +44,8 @@ pub fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
     };
     let weapons = model_ref.fighter.weapons.iter().filter_map(|(id, spent)| {
         let weapon = army.weapon(id.as_str())?;
-        let rules: Vec<String> = weapon.rules.iter().map(|rule| weapon_rule(rule).0).collect();
-        let texts: Vec<String> = weapon.rules.iter().map(|rule| weapon_rule(rule).1).collect();
+        let rules: Vec<String> = weapon.rules.iter().map(|rule| rule.words().0).collect();
+        let texts: Vec<String> = weapon.rules.iter().map(|rule| rule.words().1).collect();
         let rules = if rules.is_empty() { String::new() } else { format!("; {}", rules.join(", ")) };
         Some(Row::Item(RowItem {
             name: weapon.name.clone(),
@@ -61,12 +60,12 @@ pub fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
     let upgrades = model_ref.fighter.upgrades.iter().filter_map(|(id, spent)| {
         let upgrade = army.upgrade(id.as_str())?;
         let own = facts.rules.upgrade_words(id);
-        let texts: Vec<String> = upgrade.rules.iter().map(|rule| unit_rule(rule).1).chain(own).collect();
+        let texts: Vec<String> = upgrade.rules.iter().map(|rule| rule.words().1).chain(own).collect();
         let note = if *spent { "used" } else { "upgrade" }.to_owned();
         Some(Row::Item(RowItem { name: upgrade.name.clone(), note, active: !spent, hint: texts.join(" ") }))
     });
     let own = page.rules.iter().map(|rule| {
-        let (name, hint) = unit_rule(rule);
+        let (name, hint) = rule.words();
         Row::Item(RowItem { name, note: String::new(), active: true, hint })
     });
     let section = |title: &str, rows: Vec<Row>| Section { title: title.to_owned(), rows };

@@ -85,7 +85,7 @@ fn specials(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(Special, String, Option
     }
     let declared = &facts.activation.declared;
     for perk in facts.perks(model_ref) {
-        let (_, text) = super::content::perk(perk);
+        let (_, text) = perk.words();
         let special = match perk {
             Perk::Onslaught => Special::Onslaught,
             Perk::CoveringFire(_) => Special::Cover,

@@ -285,7 +285,7 @@ impl Module for Respawn {
     }
 
     fn upgrade_words(&self, upgrade: &Id) -> Vec<String> {
-        self.content.perks.get(upgrade).into_iter().flatten().map(|perk| content::perk(perk).1).collect()
+        self.content.perks.get(upgrade).into_iter().flatten().map(|perk| perk.words().1).collect()
     }
 
     fn badges(&self, facts: &BattleRef<'_>, unit: &Unit) -> Vec<Badge> {

@@ -4,7 +4,6 @@
 mod access;
 mod army;
 mod check;
-mod describe;
 mod load;
 mod mission;
 mod missions;
@@ -19,10 +18,10 @@ pub use army::{
     Weapon, points, unit_points,
 };
 pub use check::{army_looks, check_army};
-pub use describe::{ability, unit_rule, weapon_rule};
 pub use load::UncheckedLists;
 pub use mission::{Edges, Entries, Markers, Mission, Objective, Scoring};
 pub use missions::FARTHEST;
+pub(crate) use rules::vocabulary;
 pub use rules::{Ability, Arc, UnitRule, WeaponRule};
 
 /// What the core needs of a game's content, by id.

@@ -1,11 +1,39 @@
-//! Special rules of units and weapons: a vocabulary of data that the rule systems read.
+//! Special rules of units and weapons: a vocabulary of data that the rule systems read, each with its name and its words.
 
+use parse_display::Display;
 use serde::{Deserialize, Serialize};
 
 use super::Id;
+use crate::game::counted;
+
+/// Declares a vocabulary of rules, one a line: what a file calls it, what it takes, its name and what it does in words for
+/// players. `words` gives both.
+macro_rules! vocabulary {
+    ($(#[$about:meta])* $of:ident { $(
+        $rule:ident $(($n:ident: $type:ty))? $(where $word:pat = $value:expr)? => $name:literal, $text:literal;
+    )+ }) => {
+        $(#[$about])*
+        #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+        pub enum $of { $(#[doc = $text] $rule $(($type))?,)+ }
+
+        impl $of {
+            /// Its name and what it does.
+            pub fn words(&self) -> (String, String) {
+                match self {
+                    $(Self::$rule $(($n))? => {
+                        $(let $word = $value;)?
+                        (format!($name), format!($text))
+                    })+
+                }
+            }
+        }
+    };
+}
+pub(crate) use vocabulary;
 
 /// A quarter of the ground around a model.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, Serialize, Deserialize)]
+#[display(style = "lowercase")]
 pub enum Arc {
     /// It looks ahead.
     Front,
@@ -17,87 +45,51 @@ pub enum Arc {
     Rear,
 }
 
-/// A special rule of a model or of an upgrade. Inches.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub enum UnitRule {
-    /// One more pivot in either a Move or an Advance.
-    Agile,
-    /// Terrain and models on its way are nothing to it.
-    Flying,
-    /// Piercing against it counts this much less.
-    HeavyArmour(u8),
-    /// Counts as two models in a transport.
-    Large,
-    /// Cannot secure.
-    NonScoring,
-    /// Attacks with more than one weapon: two, or this many from 3 on.
-    Platform(u8),
-    /// Failed defence rolls are rolled again.
-    Resilient,
-    /// Rough terrain costs it nothing.
-    Rugged,
-    /// Failed counter rolls are rolled again while it is unhurt.
-    Shields,
-    /// Failed attack rolls are rolled again.
-    Skilled,
-    /// Heavy weapons cost it nothing more.
-    Steady,
-    /// Attacks from farther away suffer -1.
-    Stealth(f32),
-    /// As `Stealth`, in the first round only.
-    StealthFirstRound(f32),
-    /// May stay in reserve until the third round.
-    Support,
-    /// Carries this many models.
-    Transport(u8),
-    /// Counter rolls suffer -1 against attacks from this arc.
-    WeakSpot(Arc),
-    /// A vehicle.
-    Vehicle,
-    /// -1 to morale tests.
-    Cowardly,
-    /// A failed morale test is rolled again.
-    Heroic,
-    /// Passes every morale test.
-    Unbreakable,
-    /// Friendly units within this distance pass morale tests.
-    MoraleAura(f32),
-    /// Friendly models within this distance: +1 to counter rolls, and defence rolls never need more than a 6.
-    WardAura(f32),
-    /// A natural 6 on a defence roll always succeeds.
-    SixesDefend,
-    /// Enters the table within twice its Movement of an entry point.
-    DeployTwice,
-    /// Skill becomes this.
-    SkillOf(u8),
-    /// Defence becomes this.
-    DefenceOf(u8),
-    /// Toughness becomes this.
-    ToughnessOf(u8),
-    /// Movement grows by this.
-    MoveBonus(f32),
-    /// An Advance goes this much farther.
-    AdvanceBonus(f32),
-    /// One Advance of the battle goes this much farther.
-    AdvanceOnce(f32),
-    /// An Advance goes twice as far.
-    AdvanceTwice,
-    /// Once a battle, after its activation: attacks from farther away find it obscured until it moves or the round ends.
-    Smoke(f32),
-    /// Once a battle, after its activation: a free Move.
-    FreeMoveOnce,
-    /// After its activation: on a die of this or more it regains a hit point.
-    RegenerateAfter(u8),
-    /// At the start of a round: on a die of this or more it regains a hit point.
-    RegenerateRound(u8),
-    /// Once a battle, instead of an action's cost: on 2 to 5 one hit point back, on 6 two.
-    RepairOnce,
-    /// Obscured targets count as clear.
-    SeesThrough,
-    /// May take a second attack in an activation on a unit within 3" of the first target.
-    SecondAttack,
-    /// An ability.
-    Ability(Ability),
+vocabulary! {
+    /// A special rule of a model or of an upgrade. Inches.
+    UnitRule {
+        Agile => "Agile", "One more pivot in its Move or its Advance.";
+        Flying => "Flying", "Moves over terrain and models as if they were not there.";
+        HeavyArmour(n: u8) => "Heavy Armour ({n})", "Piercing counts {n} less against it.";
+        Large => "Large", "Takes the room of two models in a transport.";
+        NonScoring => "Non-Scoring", "Cannot secure objectives.";
+        Platform(n: u8) where weapons = n.max(&2) => "Platform ({n})", "Attacks with {weapons} weapons in one action.";
+        Resilient => "Resilient", "Rolls failed Defence again.";
+        Rugged => "Rugged", "Rough terrain costs it nothing.";
+        Shields => "Shields", "Rolls failed Counters again while unhurt.";
+        Skilled => "Skilled", "Rolls failed attacks again.";
+        Steady => "Steady", "Heavy weapons cost it nothing more.";
+        Stealth(n: f32) => "Stealth ({n:.0})", "-1 to hit it from more than {n:.0}\" away.";
+        StealthFirstRound(n: f32) => "Mirage", "In the first round, -1 to hit it from more than {n:.0}\" away.";
+        Support => "Support", "May wait in reserve until round 3.";
+        Transport(n: u8) where models = counted(n, "model", "models") => "Transport ({n})", "Carries up to {models}.";
+        WeakSpot(arc: Arc) => "Weak Spot ({arc})", "-1 to Counters against attacks from its {arc}.";
+        Vehicle => "Vehicle", "Drives straight on, with few pivots; no cover; two weapons.";
+        Cowardly => "Cowardly", "-1 to Morale.";
+        Heroic => "Heroic", "Rolls a failed Morale test again.";
+        Unbreakable => "Unbreakable", "Passes every Morale test.";
+        MoraleAura(n: f32) => "Leader", "Friends within {n:.0}\" pass Morale tests.";
+        WardAura(n: f32)
+            => "Psionic Regeneration", "Friends within {n:.0}\" counter at +1 and never need more than a 6 to defend.";
+        SixesDefend => "Psionic Field", "A natural 6 always defends.";
+        DeployTwice => "Scouts", "Enters within twice its Movement of an entry point.";
+        SkillOf(n: u8) => "Skill {n}+", "Its Skill is this.";
+        DefenceOf(n: u8) => "Defence {n}+", "Its Defence is this.";
+        ToughnessOf(n: u8) => "Toughness {n}", "Its Toughness is this.";
+        MoveBonus(n: f32) => "Movement +{n:.0}", "Added to its Movement.";
+        AdvanceBonus(n: f32) => "Advance +{n:.0}", "Added to its Movement in an Advance.";
+        AdvanceOnce(n: f32) => "Boost +{n:.0}", "Once a battle, added to its Movement in an Advance.";
+        AdvanceTwice => "Swift Advance", "Doubles its Movement in an Advance.";
+        Smoke(n: f32) => "Smoke Launchers",
+            "Once a battle it is obscured from more than {n:.0}\" until it moves or the round ends.";
+        FreeMoveOnce => "Cloak", "Once a battle, a free Move after its activation.";
+        RegenerateAfter(n: u8) => "Regeneration", "After its activation, on {n}+ it regains 1 HP.";
+        RegenerateRound(n: u8) => "Regeneration", "When a round begins, on {n}+ it regains 1 HP.";
+        RepairOnce => "Repair", "Once a battle, on 2-5 it regains 1 HP, on 6 two.";
+        SeesThrough => "Path of the Hunter", "Obscured targets count as clear.";
+        SecondAttack => "Path of the Warrior", "A second attack in an activation, within 3\" of the first target.";
+        Ability(what: Ability) where (name, text) = what.words() => "{name}", "{text}";
+    }
 }
 
 /// What a unit can do as an Ability action of 1 Command Point, at a friendly unit within so many inches.
@@ -126,71 +118,61 @@ pub enum Ability {
     },
 }
 
-/// A special rule of a weapon.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub enum WeaponRule {
-    /// +1 to attack rolls.
-    Accurate,
-    /// Only targets in this arc.
-    Arc(Arc),
-    /// No Rush and no Close Range penalty.
-    Assault,
-    /// If it hits at all, every other model within 2" of the target takes this many hits.
-    Blast(u8),
-    /// Each failed defence roll causes this much damage.
-    Destructive(u8),
-    /// Only targets straight ahead.
-    Fixed,
-    /// One model of a unit in each attack, never at less than 3".
-    Grenade,
-    /// One more Command Point for the attack.
-    Heavy,
-    /// Skill counts as 6+.
-    Inaccurate,
-    /// Obscured targets count as clear; Stealth does not help against it.
-    Indirect,
-    /// Once a battle.
-    OneUse,
-    /// So many further attacks, at the same unit or another within 1" of it.
-    RapidFire(u8),
-    /// A hit with a natural 6 counts as this many more.
-    Rending(u8),
-    /// -1 to counter rolls against it.
-    Shred,
-    /// Hits on anything but a natural 1.
-    Torrent,
-    /// A natural 1 hits whoever attacks.
-    Volatile,
-    /// A natural 6 brings one more attack roll.
-    Volley,
-    /// May reach 8" farther with 1 attack.
-    LongShot,
-    /// May make 1 attack more, and is Volatile then.
-    Overcharge,
-    /// A unit that loses a hit point to it loses up to this many Command Points.
-    Entropy(u8),
-    /// Sees its targets clearly through anything.
-    Quantum,
-    /// Whoever fails a defence roll loses a Command Point.
-    Stun,
-    /// Each hit moves the target this many inches straight away.
-    Impact(u8),
-    /// Hit points lost to it are hit points regained.
-    Leech,
-    /// Whoever loses a hit point to it moves no more this round and loses a Command Point.
-    Stasis,
-    /// As many attack rolls as a die shows.
-    Rolled,
+impl Ability {
+    /// Its name and what it does.
+    pub fn words(&self) -> (String, String) {
+        let (name, text) = match self {
+            Ability::Urge(n) => {
+                ("Psionic Urging", format!("A friendly unit within {n:.0}\" regains a Command Point."))
+            }
+            Ability::Fury(n) => {
+                let does = "makes a free attack, Volatile, after this activation";
+                ("Psionic Fury", format!("A friendly unit within {n:.0}\" {does}."))
+            }
+            Ability::Reanimate { range, kinds } if kinds.is_empty() => {
+                ("Reanimation", format!("On 3+ it regains a HP or a model within {range:.0}\"."))
+            }
+            Ability::Reanimate { range, .. } => {
+                ("Reanimation", format!("On 3+ a friendly unit within {range:.0}\" regains a HP or a model."))
+            }
+            Ability::Resurrect { range, models, .. } => {
+                let back = counted(models, "model", "models");
+                let who = format!("Once: a friendly unit within {range:.0}\"");
+                ("Resurrection", format!("{who} is healed and regains up to {back}."))
+            }
+        };
+        (name.to_owned(), text)
+    }
 }
 
-impl Arc {
-    /// Its name in lower case.
-    pub fn name(self) -> &'static str {
-        match self {
-            Arc::Front => "front",
-            Arc::Left => "left",
-            Arc::Right => "right",
-            Arc::Rear => "rear",
-        }
+vocabulary! {
+    /// A special rule of a weapon.
+    WeaponRule {
+        Accurate => "Accurate", "+1 to attack rolls.";
+        Arc(arc: Arc) => "Arc ({arc})", "Only targets in this arc.";
+        Assault => "Assault", "No Rush and no Close Range penalty.";
+        Blast(n: u8) => "Blast ({n})", "Hits everybody within 2\" of the target as well.";
+        Destructive(n: u8) => "Destructive ({n})", "So much damage for each failed Defence.";
+        Fixed => "Fixed", "Only targets straight ahead.";
+        Grenade => "Grenade", "One model of the unit; not closer than 3\".";
+        Heavy => "Heavy", "One more Command Point for the attack.";
+        Inaccurate => "Inaccurate", "Skill counts as 6+.";
+        Indirect => "Indirect", "Obscured targets count as clear.";
+        OneUse => "One Use", "Once a battle.";
+        RapidFire(n: u8) => "Rapid Fire ({n})", "So many further attacks.";
+        Rending(n: u8) => "Rending ({n})", "So many more hits for each natural 6.";
+        Shred => "Shred", "-1 to Counters against it.";
+        Torrent => "Torrent", "Hits on anything but a 1.";
+        Volatile => "Volatile", "Each natural 1 hits the attacker.";
+        Volley => "Volley", "Each natural 6 brings one more roll.";
+        LongShot => "Long Shot", "May reach 8\" farther with 1 attack.";
+        Overcharge => "Overcharge", "May make 1 attack more and be Volatile.";
+        Entropy(n: u8) => "Entropy ({n})", "Who is hurt loses so many Command Points.";
+        Quantum => "Quantum Tunneling", "Sees its targets clearly through anything.";
+        Stun => "Stun", "Who fails a Defence roll loses a Command Point.";
+        Impact(n: u8) => "Impact ({n})", "Each hit moves the target so far away.";
+        Leech => "Leech", "Hit points lost to it are regained.";
+        Stasis => "Stasis", "Who is hurt moves no more this round and loses a Command Point.";
+        Rolled => "D6 attacks", "As many attack rolls as a die shows.";
     }
 }

@@ -16,7 +16,7 @@ use crate::game::{
 use crate::rulesets::cadence::battle::{Activation, GAP, Unit, UnitId};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::content::{Ability, UnitRule, ability};
+use crate::rulesets::cadence::content::{Ability, UnitRule};
 use crate::table::{Body, Spot, distance};
 
 step! {
@@ -170,7 +170,7 @@ fn ask_ability(In(step): In<UseAbility>, battle: BattleMut) -> StepResult<Option
     let Some((what, targets)) = ability_targets(&facts, &step) else { return Ok(None) };
     let able = || targets.iter().filter_map(|aimed| aimed.users.as_ref().ok());
     let Some(user) = able().next().map(|users| users.first().copied()) else { return Ok(None) };
-    let (name, text) = ability(what);
+    let (name, text) = what.words();
     let (count, several) = (able().count(), able().any(|users| users.len() > 1));
     let all =
         || targets.iter().map(|aimed| (aimed.at, aimed.users.as_ref().map(|_| ()).map_err(Clone::clone)));
@@ -210,12 +210,8 @@ fn answer_ability(
     if answer.choice == AbilityChoice::UseOne {
         users.truncate(1);
     }
-    let text = format!(
-        "{} uses {} on {}",
-        battle.unit_name(step.unit)?,
-        ability(&what).0,
-        battle.unit_name(target)?
-    );
+    let text =
+        format!("{} uses {} on {}", battle.unit_name(step.unit)?, what.words().0, battle.unit_name(target)?);
     battle.ctx.note(text, &["cad-ability"]);
     let mut done = step.done.clone();
     while !users.is_empty() {

@@ -16,7 +16,7 @@ use crate::game::{
 use crate::rulesets::cadence::battle::{Act, Activation, UnitId};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::content::{UnitRule, ability};
+use crate::rulesets::cadence::content::UnitRule;
 use crate::rulesets::cadence::module::Declarable;
 
 /// The most actions of an activation.
@@ -237,7 +237,7 @@ pub fn declarable(facts: &BattleRef<'_>, id: UnitId) -> Vec<Declarable> {
     let hint = "On 3+ an objective within 1\", with no enemy within 3\".".to_owned();
     offer(Act::Secure, "Secure", hint, cannot);
     for (number, (_, what)) in facts.abilities(id).into_iter().enumerate() {
-        let (name, text) = ability(what);
+        let (name, text) = what.words();
         offer(Act::Ability(number as u8), &name, text, None);
     }
     offer(Act::Pass, "Pass", "Nothing, for a Command Point.".to_owned(), None);
@@ -290,7 +290,7 @@ fn ask_declare(In(step): In<Declare>, battle: BattleMut) -> StepResult<Option<De
 /// An action's name for people: of an ability its own.
 fn title(facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> String {
     let own = if let Act::Ability(number) = act { facts.ability(unit, *number) } else { None };
-    own.map_or_else(|| facts.act(unit, act).0.to_owned(), |what| ability(what).0)
+    own.map_or_else(|| facts.act(unit, act).0.to_owned(), |what| what.words().0)
 }
 
 fn answer_declare(

@@ -1,7 +1,6 @@
 //! What an arena is made of, as data: the league's profiles, classes, weapons, perks and equipment; its missions; its tables.
 
 mod check;
-mod describe;
 mod load;
 mod mission;
 mod perks;
@@ -16,9 +15,8 @@ use crate::rulesets::cadence::content::{
     Army, CadenceContent, Category, Id, ModelType, UnitRule, UnitType, Upgrade, Weapon,
 };
 
-pub use describe::{perk, perk_words};
 pub use mission::{ArenaTable, Bout, Gates, Goals, Leap, Prizes};
-pub use perks::Perk;
+pub use perks::{Perk, perk_words};
 pub use team::{Character, GROUP, GROUPS, Team, random_team, roster, team_breaches};
 
 /// Everything that a match in the arena is made of, by id. Files are RON (`assets/rulesets/respawn/`, `scenarios/respawn/`); what
