@@ -53,6 +53,45 @@ fn parts_make_the_whole_on_any_number_of_threads() {
     assert_eq!(read(&whole), [md, svg, jsonl]);
 }
 
+/// Parts that were played apart, in any order, are taken together to the bytes of one run; what answers another question is not.
+#[test]
+fn parts_played_apart_are_taken_together() {
+    let folder = TempDir::new().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    let few = ["--only", "objective=escape-the-ambush", "--only", "players=1", "--threads", "2"];
+    let quarries = ["wandering-son", "neonate-wurm", "salt-matriarch"].map(|id| format!("adversary={id}"));
+    let only: Vec<&str> = quarries.iter().flat_map(|one| ["--only", one]).chain(few).collect();
+    let output = balance(&path("whole"), &only);
+    assert!(told(&output).contains("3 combinations played"), "{}", told(&output));
+    for (shard, played) in [("1/2", "2 combinations played"), ("2/2", "1 combination played")] {
+        let output = balance(&path(&shard.replace('/', "-of-")), &[&only[..], &["--shard", shard]].concat());
+        assert!(told(&output).contains(played), "{shard}: {}", told(&output));
+    }
+    let take = |out: &str, part: &str| {
+        let part = path(part).with_extension("jsonl").display().to_string();
+        balance(&path(out), &[&only[..], &["--shard", "1/3", "--take", &part]].concat())
+    };
+    let output = take("taken", "2-of-2");
+    assert!(told(&output).contains("1 combination played"), "{}", told(&output));
+    let output = take("taken", "1-of-2");
+    assert!(told(&output).contains("0 combinations played"), "{}", told(&output));
+    // Only the name of the plot differs.
+    let whole = read(&path("whole")).map(|text| text.replace("whole.svg", "taken.svg"));
+    assert_eq!(read(&path("taken")), whole);
+    // Another question, the same with another answer, no counts at all.
+    let other = balance(&path("other"), &[&only[..], &["--shard", "1/3", "--seed", "2"]].concat());
+    assert!(other.status.success(), "{}", told(&other));
+    let changed = read(&path("1-of-2"))[2].replacen("\"rounds\":", "\"rounds\":1", 1);
+    fs::write(path("changed.jsonl"), changed).expect("written");
+    for (part, hint) in
+        [("other", "\"seed\":2"), ("changed", "expected the same"), ("nowhere", "there are no counts")]
+    {
+        let output = take("taken", part);
+        assert!(!output.status.success() && told(&output).contains(hint), "{part}: {}", told(&output));
+        assert_eq!(read(&path("taken")), whole, "{part}");
+    }
+}
+
 /// Every Adversary, every Objective of the book and every number of players has its cell, each Objective its own table.
 #[test]
 fn the_grid_is_every_adversary_every_objective_and_every_number_of_players() {

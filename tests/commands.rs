@@ -90,6 +90,9 @@ fn every_kind_of_failure_has_its_exit_status() {
     let match_of_five =
         ["simulate", "mountain-pass", "--games", "1", "--strength", "random", "--orders", "5"];
     let cases: &[(i32, &[&str])] = &[
+        (1, &["merge", &rubbish]),
+        (2, &["merge"]),
+        (5, &["merge", &missing]),
         (0, &["check"]),
         (2, &["dance"]),
         (2, &["text", "no-such-scenario"]),
@@ -201,14 +204,17 @@ fn shells_and_manuals_get_what_they_want() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = place.told(&["completions", shell], "");
         assert!(
-            script.contains("monteria") && script.contains("simulate") && script.contains("fair"),
+            script.contains("monteria")
+                && script.contains("simulate")
+                && script.contains("merge")
+                && script.contains("shard"),
             "{shell}"
         );
     }
     let page = place.told(&["man"], "");
     assert!(page.contains(".TH monteria 1") && page.contains("there is no window to be had"), "{page}");
     place.told(&["man", "--out", &place.said("man")], "");
-    for name in ["monteria.1", "monteria-serve.1", "monteria-pack-new.1"] {
+    for name in ["monteria.1", "monteria-serve.1", "monteria-merge.1", "monteria-pack-new.1"] {
         assert!(place.path("man").join(name).is_file(), "{name}");
     }
     let about = place.told(&["about"], "");

@@ -6,7 +6,7 @@ mod toy;
 
 use std::path::Path;
 
-use monteria::cli::{BatchOptions, Keep, Session, serve_lines, simulate, talk};
+use monteria::cli::{BatchOptions, Keep, Session, Shard, serve_lines, simulate, talk};
 use monteria::game::*;
 use monteria::rulesets::Rulesets;
 use serde_json::Value;
@@ -213,6 +213,7 @@ fn a_match_of_opponents_is_over_on_the_first_line() {
 fn plan(threads: usize, folder: Option<&Path>) -> BatchOptions {
     BatchOptions {
         games: 12,
+        shard: Shard::WHOLE,
         threads,
         orders: 2000,
         save_dir: folder.map(Path::to_owned),

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::fail::EXIT_STATUSES;
+use super::shard::Shard;
 use crate::game::{Control, SeatId};
 
 pub use content::{
@@ -37,6 +38,8 @@ pub enum Task {
     Serve(ServeArgs),
     /// Let opponents play many matches and report how they went
     Simulate(SimulateArgs),
+    /// Put the parts of one simulation together (`simulate --shard`), and report as a single run would have
+    Merge(MergeArgs),
     /// Let opponents play every combination of a game's setups, and write a report with tables and a plot
     Balance(BalanceArgs),
     /// Play a saved match again
@@ -158,6 +161,10 @@ pub struct SimulateArgs {
     /// Write the report as JSON; `-` is standard output
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
+    /// Play only part K of N, and write what was counted in place of the report, into the file of --json or else to standard
+    /// output; `merge` makes the report of all parts
+    #[arg(long, value_name = "K/N")]
+    pub shard: Option<Shard>,
     /// Write saves into this folder
     #[arg(long, value_name = "DIR")]
     pub save_dir: Option<PathBuf>,
@@ -173,6 +180,17 @@ pub struct SimulateArgs {
     /// How the matches are set up; match number i takes a seed made of --seed and i.
     #[command(flatten)]
     pub setup: MatchArgs,
+}
+
+/// Arguments of `merge`.
+#[derive(Args, Clone, Debug)]
+pub struct MergeArgs {
+    /// All parts of one simulation, in any order
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Write the report as JSON; `-` is standard output
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
 }
 
 /// Which matches of a simulation are saved.
@@ -207,6 +225,12 @@ pub struct BalanceArgs {
     /// Play only combinations with this answer; several of one key add up
     #[arg(long, value_name = "KEY=VALUE", value_parser = key_value)]
     pub only: Vec<(String, String)>,
+    /// Play only every N-th combination, from the K-th on
+    #[arg(long, value_name = "K/N")]
+    pub shard: Option<Shard>,
+    /// First take what another part has counted, its OUT.jsonl; may be given several times
+    #[arg(long, value_name = "FILE")]
+    pub take: Vec<PathBuf>,
     /// Play again what OUT.jsonl holds already
     #[arg(long)]
     pub again: bool,

@@ -11,6 +11,7 @@ mod fail;
 mod ledger;
 mod lines;
 mod list;
+mod merge;
 mod new_mod;
 mod out;
 mod pack;
@@ -20,6 +21,7 @@ mod replay;
 mod resume;
 mod serve;
 mod session;
+mod shard;
 mod shell;
 mod simulate;
 mod start;
@@ -36,6 +38,7 @@ pub use fail::{EXIT_STATUSES, Failure};
 pub use resume::{Resumed, resume};
 pub use serve::{Reveal, protocol_schema, serve_fairly, serve_lines, serve_seat};
 pub use session::Session;
+pub use shard::Shard;
 pub use simulate::{BatchOptions, Report, simulate};
 pub use text::talk;
 
@@ -56,6 +59,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Task::Text(args) => text::run(&args),
         Task::Serve(args) => serve::run(&args),
         Task::Simulate(args) => simulate::run(&args),
+        Task::Merge(args) => merge::run(&args),
         Task::Balance(args) => balance::run(&args),
         Task::Replay(args) => replay::run(&args),
         Task::Check(args) => check::run(&args),

@@ -1,5 +1,6 @@
 //! Standard output that survives a reader who goes away.
 
+use std::borrow::Cow;
 use std::io::{BufWriter, Stdout, Write};
 
 use super::fail::Failure;
@@ -18,16 +19,18 @@ pub fn line(out: &mut impl Write, text: impl AsRef<str>) -> Result<(), Failure> 
     Ok(writeln!(out, "{}", printable(text.as_ref()))?)
 }
 
-/// Writes one line of JSON. What a terminal would obey is escaped in the way of JSON, so that it reads back the same.
+/// Writes one line of JSON; see [`escaped_json`].
 ///
 /// # Errors
 /// As [`line()`].
 pub fn json_line(out: &mut impl Write, json: &str) -> Result<(), Failure> {
+    Ok(writeln!(out, "{}", escaped_json(json))?)
+}
+
+/// JSON in which what a terminal would obey is escaped in the way of JSON, so that it reads back the same.
+pub fn escaped_json(json: &str) -> Cow<'_, str> {
     let escaped = |c: char| if unprintable(c) { format!("\\u{:04x}", u32::from(c)) } else { c.to_string() };
-    if json.contains(unprintable) {
-        return Ok(writeln!(out, "{}", json.chars().map(escaped).collect::<String>())?);
-    }
-    Ok(writeln!(out, "{json}")?)
+    if json.contains(unprintable) { json.chars().map(escaped).collect() } else { json.into() }
 }
 
 /// Says something on standard error; where nobody reads that, so be it.

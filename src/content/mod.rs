@@ -29,6 +29,7 @@ mod sources;
 mod span;
 mod stand_in;
 mod stop;
+mod summed;
 mod syntax;
 
 pub use catalog::{Catalog, Layer};
@@ -46,6 +47,7 @@ pub use printable::{printable, unprintable};
 pub use read::{LARGEST_FILE, fields_of, read_text, ron_options, write_text};
 pub use sources::Sources;
 pub use span::{Place, Span, Spanned};
+pub use summed::{split_sum, summed_line, without_sum};
 
 /// The notices of everything of others that the program holds; `tests/licences.rs` makes them.
 pub const NOTICES: &str = include_str!("../../assets/NOTICES.md");

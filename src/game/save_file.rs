@@ -1,9 +1,8 @@
 //! Saves: what a match began with and its orders, a line each, with the state's hash after every order.
 //!
 //! Every line ends with a checksum over itself and all lines before it, and the last line is an end mark. So a save that was
-//! changed, shortened or cut is told from one that is whole, and everything before the first wrong line can be trusted. The
-//! checksums find damage and changes by hand; they are no proof against somebody who computes them anew. Saves of version 1
-//! have neither.
+//! changed, shortened or cut is told from one that is whole, and everything before the first wrong line can be trusted. Saves of
+//! version 1 have neither.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read};
@@ -11,13 +10,12 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
-use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 use super::decision::Order;
 use super::ruleset::MatchSetup;
 use super::snapshot::StateHash;
 use super::table_match::Game;
-use crate::content::{FileLock, write_whole};
+use crate::content::{FileLock, split_sum, summed_line, without_sum, write_whole};
 
 /// The version of the save format.
 const VERSION: u32 = 2;
@@ -233,8 +231,8 @@ pub fn read_good_part(file: &Path) -> Result<(SavedGame, Option<JournalError>), 
     };
     let mut sum = 0;
     if summed {
-        checked(first, &mut sum).map_err(|found| damaged(1, 0, found))?;
-    } else if body_of(first).is_ok() {
+        without_sum(first, &mut sum).map_err(|found| damaged(1, 0, found))?;
+    } else if split_sum(first).is_ok() {
         return Err(damaged(1, 0, "a checksum in a save of version 1, which has none".to_owned()));
     }
     let mut saved = SavedGame { header, lines: Vec::new(), torn: false, ended: false };
@@ -242,7 +240,7 @@ pub fn read_good_part(file: &Path) -> Result<(SavedGame, Option<JournalError>), 
     for (number, line) in rest.iter().enumerate() {
         let (place, last_and_torn) = (number + 2, number + 1 == rest.len() && !ends_whole);
         let read = if summed {
-            checked(line, &mut sum).and_then(read_line)
+            without_sum(line, &mut sum).and_then(read_line)
         } else {
             serde_json::from_slice(line).map(Line::Order).map_err(|error| error.to_string())
         };
@@ -286,32 +284,10 @@ fn read_line(body: String) -> Result<Line, String> {
     read.map_err(|error| error.to_string())
 }
 
-/// A line without its checksum, and the checksum as it is written.
-fn body_of(line: &[u8]) -> Result<(&[u8], &[u8]), String> {
-    let missing = || "it has no checksum".to_owned();
-    let rest = line.strip_suffix(b"\"}").ok_or_else(missing)?;
-    let (rest, sum) = rest.split_at_checked(rest.len().wrapping_sub(16)).ok_or_else(missing)?;
-    Ok((rest.strip_suffix(b",\"sum\":\"").ok_or_else(missing)?, sum))
-}
-
-/// The line as it was before its checksum was added, where that is right.
-fn checked(line: &[u8], sum: &mut u64) -> Result<String, String> {
-    let (body, written) = body_of(line)?;
-    let next = xxh3_64_with_seed(body, *sum);
-    if format!("{next:016x}").as_bytes() != written {
-        return Err("its checksum is not that of this line and those before it".to_owned());
-    }
-    *sum = next;
-    String::from_utf8(body.to_vec()).map(|body| body + "}").map_err(|error| error.to_string())
-}
-
 /// A line with its checksum over itself and, through `sum`, over all before it.
 fn line_of(value: &impl Serialize, sum: &mut u64) -> Result<String, String> {
-    let mut text = serde_json::to_string(value).map_err(|error| error.to_string())?;
-    text.pop();
-    *sum = xxh3_64_with_seed(text.as_bytes(), *sum);
-    text.push_str(&format!(",\"sum\":\"{:016x}\"}}\n", *sum));
-    Ok(text)
+    let text = serde_json::to_string(value).map_err(|error| error.to_string())?;
+    Ok(summed_line(&text, sum))
 }
 
 /// The line of an order.
@@ -416,7 +392,7 @@ pub fn summary_of_save(file: &Path) -> Option<SaveSummary> {
     while rest.read_until(b'\n', &mut line).ok()? > 0 {
         if !line.starts_with(END) {
             summary.orders += 1;
-        } else if let Ok((body, _)) = body_of(line.trim_ascii_end()) {
+        } else if let Ok((body, _)) = split_sum(line.trim_ascii_end()) {
             summary.over = body.ends_with(b":true");
         }
         line.clear();

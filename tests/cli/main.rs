@@ -5,6 +5,7 @@ mod content;
 mod program;
 mod saves;
 mod serve;
+mod shards;
 mod simulate;
 mod text;
 mod usage;

@@ -78,8 +78,7 @@ impl Cell {
     /// What was counted of a combination, as the players' side has it.
     pub fn of(combination: &Combination, side: SideId, tally: &Tally) -> Self {
         let own = tally.sides.get(&side);
-        let models: u64 =
-            tally.models.iter().filter(|((of, _), _)| *of == side).map(|(_, model)| model.matches).sum();
+        let models: u64 = tally.models.get(&side).into_iter().flatten().map(|(_, model)| model.matches).sum();
         let mut ends = BTreeMap::new();
         for outcome in tally.outcomes.values() {
             *ends.entry(outcome.title.clone()).or_default() += outcome.count;
@@ -177,6 +176,32 @@ impl Record {
             record.put(serde_json::from_str(line).map_err(|error| wrong(number, &error))?);
         }
         Ok(Some(record))
+    }
+
+    /// Takes what another run has counted, in answer to the same question.
+    ///
+    /// # Errors
+    /// A file that cannot be read, is none of these, or answers another question; a combination that went otherwise there.
+    pub fn take(&mut self, file: &Path) -> Result<(), Failure> {
+        let other = Record::read(file, None)?.ok_or_else(|| Failure::file(file, "there are no counts"))?;
+        let wrong = |found: String, expected: String| {
+            Failure::Failed(format!("{}: {found}; expected {expected}", file.display()))
+        };
+        if other.header != self.header {
+            let words = |header: &Header| {
+                serde_json::to_string(header).map_err(|error| Failure::Failed(error.to_string()))
+            };
+            return Err(wrong(format!("counts of {}", words(&other.header)?), words(&self.header)?));
+        }
+        for (key, cell) in other.cells {
+            if self.cells.get(&key).is_some_and(|own| *own != cell) {
+                let (row, column, page) = key;
+                let found = format!("other counts of {row}, {column}, {page} than there are already");
+                return Err(wrong(found, "the same".to_owned()));
+            }
+            self.cells.insert(key, cell);
+        }
+        Ok(())
     }
 
     /// Whether this combination was played on the same table.

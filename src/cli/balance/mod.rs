@@ -18,6 +18,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::args::{BalanceArgs, Keep};
 use super::fail::Failure;
 use super::out::{aside, line, stdout};
+use super::shard::Shard;
 use super::simulate::{BatchOptions, play_all};
 use super::start;
 use crate::content::{FileLock, write_whole};
@@ -36,7 +37,11 @@ pub fn run(args: &BalanceArgs) -> Result<(), Failure> {
     let strength = args.strength.clone().unwrap_or_else(|| start::usual_strength(ruleset.as_ref()));
     Opponent::of_strength(ruleset.as_ref(), &strength).map_err(|error| Failure::Usage(error.to_string()))?;
     let grid = Grid::of(ruleset.as_ref())?;
-    let wanted = grid.only(&args.only)?;
+    let mut wanted = grid.only(&args.only)?;
+    if let Some(shard) = args.shard {
+        let places = (0..shard.share(wanted.len() as u32)).map(|index| shard.place(index) as usize);
+        wanted = places.filter_map(|place| wanted.get(place).cloned()).collect();
+    }
     let header = Header {
         balance: 1,
         ruleset: ruleset.id().to_owned(),
@@ -48,6 +53,12 @@ pub fn run(args: &BalanceArgs) -> Result<(), Failure> {
     let kept = args.out.with_extension("jsonl");
     let _lock = FileLock::take(&kept).map_err(|error| Failure::file(&kept, error))?;
     let mut record = Record::open(&kept, header)?;
+    for part in &args.take {
+        record.take(part)?;
+    }
+    if !args.take.is_empty() {
+        record.write(&grid, &kept)?;
+    }
     let (mut failed, mut played) = (0, 0);
     for (number, combination) in wanted.iter().enumerate() {
         if !args.again && record.has(combination) {
@@ -112,6 +123,7 @@ fn play(
     let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
     let plan = BatchOptions {
         games: args.games,
+        shard: Shard::WHOLE,
         threads: args.threads.map_or(cores, usize::from),
         orders: args.orders,
         save_dir: None,

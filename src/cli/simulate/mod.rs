@@ -1,5 +1,6 @@
 //! `monteria simulate`: opponents play many matches, and what comes of it is counted.
 
+mod part;
 mod report;
 mod stats;
 mod tally;
@@ -15,11 +16,13 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::args::{Keep, SimulateArgs};
 use super::fail::Failure;
-use super::out::{aside, json_line, line, stdout};
+use super::out::{aside, escaped_json, line, matches, stdout};
+use super::shard::Shard;
 use super::start::{self, Seating};
 use crate::content::write_out;
 use crate::game::{Control, Game, GameEvent, MatchSetup, Order, Ruleset, SaveCheck, Viewer, write_save};
 use crate::opponents::{Ending, Limits, Opponents, play_out};
+use part::{PartHeader, part_text};
 use report::Subject;
 use tally::{FailedMatch, Notes};
 
@@ -29,6 +32,7 @@ const HEAVY_LOADS: usize = 100;
 /// The seed of a simulation that names none: the same command gives the same report.
 const DEFAULT_SEED: u64 = 1;
 
+pub(super) use part::merge;
 pub use report::Report;
 pub(super) use report::control;
 pub(super) use stats::{Share, rounded};
@@ -55,8 +59,17 @@ pub fn run(args: &SimulateArgs) -> Result<(), Failure> {
         std::fs::create_dir_all(folder).map_err(|error| Failure::file(folder, error))?;
     }
     let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
+    let shard = args.shard.unwrap_or(Shard::WHOLE);
+    if shard.of() > args.games {
+        let (games, of) = (matches(u64::from(args.games)), shard.of());
+        return Err(Failure::Usage(format!(
+            "--shard {shard}: {games} make no {of} parts; expected at most {}",
+            args.games
+        )));
+    }
     let plan = BatchOptions {
         games: args.games,
+        shard,
         threads: args.threads.map_or(cores, usize::from),
         orders: args.orders,
         save_dir: args.save_dir.clone(),
@@ -65,11 +78,29 @@ pub fn run(args: &SimulateArgs) -> Result<(), Failure> {
     };
     #[expect(clippy::disallowed_methods, reason = "how long it took is said beside the report, never in it")]
     let began = std::time::Instant::now();
-    let report = simulate(&ruleset, &setup, &plan)?;
+    let tally = play_all(&ruleset, &setup, &plan)?;
     let seconds = began.elapsed().as_secs_f64();
+    let subject = subject_of(&ruleset, &setup);
+    let report = Report::new(&subject, &tally);
     let json = args.json.as_deref();
+    match args.shard {
+        None => tell(&report, json)?,
+        Some(_) => {
+            let header = PartHeader::new(subject, shard, args.games, args.orders, args.heavy);
+            write_text(&part_text(&header, &tally)?, json.unwrap_or(Path::new("-")))?;
+        }
+    }
+    let games = f64::from(shard.share(args.games));
+    aside(format!("{games} matches in {seconds:.1} s ({:.1} a second)", games / seconds.max(1e-9)));
+    report.verdict()
+}
+
+/// Tells a report: in words, as JSON into a file, or as JSON on standard output.
+pub(super) fn tell(report: &Report, json: Option<&Path>) -> Result<(), Failure> {
     if let Some(file) = json {
-        write_json(&report, file)?;
+        let text =
+            serde_json::to_string_pretty(report).map_err(|error| Failure::Failed(error.to_string()))?;
+        write_text(&escaped_json(&format!("{text}\n")), file)?;
     }
     if json != Some(Path::new("-")) {
         let mut out = stdout();
@@ -78,16 +109,16 @@ pub fn run(args: &SimulateArgs) -> Result<(), Failure> {
         }
         out.flush()?;
     }
-    let games = f64::from(args.games);
-    aside(format!("{games} matches in {seconds:.1} s ({:.1} a second)", games / seconds.max(1e-9)));
-    report.verdict()
+    Ok(())
 }
 
 /// How many matches are played, and how.
 #[derive(Clone, Debug)]
 pub struct BatchOptions {
-    /// How many.
+    /// How many, all parts together.
     pub games: u32,
+    /// Which part of them is played.
+    pub shard: Shard,
     /// How many at a time, at least 1. It changes nothing of the report.
     pub threads: usize,
     /// The most orders of a match.
@@ -110,10 +141,14 @@ pub fn simulate(
     plan: &BatchOptions,
 ) -> Result<Report, Failure> {
     let tally = play_all(ruleset, setup, plan)?;
+    Ok(Report::new(&subject_of(ruleset, setup), &tally))
+}
+
+/// What matches with this setup are.
+fn subject_of(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup) -> Subject {
     let card = ruleset.scenarios().into_iter().find(|card| card.id == setup.scenario);
     let title = card.map_or_else(|| setup.scenario.clone(), |card| card.title);
-    let subject = Subject { setup: setup.clone(), title, content: ruleset.content_hash() };
-    Ok(Report::new(&subject, &tally))
+    Subject { setup: setup.clone(), title, content: ruleset.content_hash() }
 }
 
 /// The seed of match number `number` of a simulation with this seed: small enough that any reader of JSON keeps it whole.
@@ -133,8 +168,9 @@ pub(super) fn play_all(
     setup: &MatchSetup,
     plan: &BatchOptions,
 ) -> Result<Tally, Failure> {
-    let threads = plan.threads.clamp(1, plan.games.max(1) as usize);
-    let bar = ProgressBar::new(u64::from(plan.games)).with_style(
+    let games = plan.shard.share(plan.games);
+    let threads = plan.threads.clamp(1, games.max(1) as usize);
+    let bar = ProgressBar::new(u64::from(games)).with_style(
         ProgressStyle::with_template("{bar:40} {pos} of {len} matches, {per_sec}, {eta} left")
             .unwrap_or_else(|_| ProgressStyle::default_bar()),
     );
@@ -142,11 +178,11 @@ pub(super) fn play_all(
     let work = || {
         let mut tally = Tally::default();
         loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= plan.games {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            if index >= games {
                 return tally;
             }
-            play_one(ruleset, setup, plan, number + 1, &mut tally);
+            play_one(ruleset, setup, plan, plan.shard.place(index) + 1, &mut tally);
             bar.inc(1);
         }
     };
@@ -286,13 +322,11 @@ fn save(ruleset: &Arc<dyn Ruleset>, setup: MatchSetup, orders: &[Order], file: &
     write_save(&game, &hashes, file).map_err(|error| error.to_string())
 }
 
-fn write_json(report: &Report, file: &Path) -> Result<(), Failure> {
-    let mut text =
-        serde_json::to_string_pretty(report).map_err(|error| Failure::Failed(error.to_string()))?;
-    text.push('\n');
+/// Writes lines of JSON into a file, or onto standard output for `-`.
+fn write_text(text: &str, file: &Path) -> Result<(), Failure> {
     if file == Path::new("-") {
         let mut out = stdout();
-        json_line(&mut out, text.trim_end())?;
+        out.write_all(text.as_bytes())?;
         return Ok(out.flush()?);
     }
     write_out(file, text.as_bytes()).map_err(|error| Failure::file(file, error))

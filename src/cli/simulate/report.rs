@@ -149,7 +149,7 @@ impl Report {
             models: tally
                 .models
                 .iter()
-                .map(|((side, name), model)| ModelLine::new(*side, name, model))
+                .flat_map(|(side, of)| of.iter().map(|(name, model)| ModelLine::new(*side, name, model)))
                 .collect(),
             figures: tally
                 .figures

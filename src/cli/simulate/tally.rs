@@ -2,17 +2,17 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use super::stats::Counts;
 use crate::game::{EventKind, Game, GameEvent, LeaveReason, ModelId, Order, Outcome, SideId, View, Viewer};
 
 /// The most failures that are listed one by one.
 pub const FAILURES_LISTED: usize = 20;
 
-/// A model as it is told apart over many matches: its side and its name.
-type Figure = (SideId, String);
-
 /// What is known of one model over many matches.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ModelTally {
     /// What kind it is, in words.
     pub kind: String,
@@ -29,7 +29,8 @@ pub struct ModelTally {
 }
 
 /// What is known of one side.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct SideTally {
     /// Who plays it, or what stands on it.
     pub name: String,
@@ -42,7 +43,8 @@ pub struct SideTally {
 }
 
 /// An outcome with how often it came about.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct OutcomeTally {
     /// Its name.
     pub title: String,
@@ -53,7 +55,8 @@ pub struct OutcomeTally {
 }
 
 /// A further figure of the outcomes.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct FigureTally {
     /// Values that are whole numbers.
     pub numbers: Counts,
@@ -62,18 +65,21 @@ pub struct FigureTally {
 }
 
 /// A match that did not end as it should.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct FailedMatch {
     /// The seed of its dice.
     pub seed: u64,
     /// What was wrong.
     pub what: String,
-    /// The orders until then.
+    /// The orders until then. They are there to save the match, which whoever played it does.
+    #[serde(skip)]
     pub orders: Vec<Order>,
 }
 
 /// Everything that is counted. Whole numbers only: merging does not depend on the order.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Tally {
     /// Matches played.
     pub games: u64,
@@ -94,14 +100,16 @@ pub struct Tally {
     /// By side.
     pub sides: BTreeMap<SideId, SideTally>,
     /// By side and name.
-    pub models: BTreeMap<Figure, ModelTally>,
+    pub models: BTreeMap<SideId, BTreeMap<String, ModelTally>>,
     /// Further figures of the outcomes, by label.
     pub figures: BTreeMap<String, FigureTally>,
     /// The first matches that failed or did not end, by number.
     pub failures: BTreeMap<u32, FailedMatch>,
-    /// Matches that could not be saved.
+    /// Matches that could not be saved. It says nothing of the matches themselves, and whoever played them tells it.
+    #[serde(skip)]
     pub unsaved: u64,
     /// The first of those, by number of the match, with the reason.
+    #[serde(skip)]
     pub first_unsaved: Option<(u32, String)>,
 }
 
@@ -147,7 +155,7 @@ impl Tally {
         let mut suffered: BTreeMap<SideId, (i64, i64)> =
             view.models.iter().map(|m| (m.side, (0, 0))).collect();
         for model in &view.models {
-            let tally = self.models.entry((model.side, model.name.clone())).or_default();
+            let tally = self.models.entry(model.side).or_default().entry(model.name.clone()).or_default();
             settle(&mut tally.kind, model.kind.clone());
             tally.matches += 1;
             let (wounds, healed) = notes.wounds.get(&model.id).copied().unwrap_or_default();
@@ -243,8 +251,10 @@ impl Tally {
             mine.wounds.merge(side.wounds);
             mine.slain.merge(side.slain);
         }
-        for (figure, model) in other.models {
-            let mine = self.models.entry(figure).or_default();
+        for (side, (name, model)) in
+            other.models.into_iter().flat_map(|(side, of)| of.into_iter().map(move |it| (side, it)))
+        {
+            let mine = self.models.entry(side).or_default().entry(name).or_default();
             settle(&mut mine.kind, model.kind);
             mine.matches += model.matches;
             mine.slain.merge(model.slain);
