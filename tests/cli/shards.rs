@@ -21,8 +21,9 @@ fn run(home: &Path, words: &[&str]) -> Output {
 /// The part K/N of a simulation in a file of its own.
 fn part(home: &Path, shard: &str, more: &[&str]) -> PathBuf {
     let file = home.join(format!("{}{}.part", shard.replace('/', "-of-"), more.concat().replace('/', "-")));
-    let words =
-        [&SHORT[..], &["2", "--shard", shard, "--json", file.to_str().expect("a path")], more].concat();
+    let orders = if more.contains(&"--orders") { &[][..] } else { &ORDERS };
+    let json = ["--shard", shard, "--threads", "2", "--json", file.to_str().expect("a path")];
+    let words = [&SHORT[..], orders, &json, more].concat();
     let output = run(home, &words);
     assert!(matches!(status(&output), 0 | 6), "{}", err(&output));
     assert_eq!(out(&output), "");
@@ -110,7 +111,7 @@ fn what_is_not_all_parts_of_one_simulation_is_refused() {
         (
             1,
             &[&one, &army],
-            &["another simulation: setup.answers.army-1 is \"endless\"; expected \"sentinels\""],
+            &["another simulation: setup.answers.army-1 is \"endless\"; expected nothing, as in "],
         ),
         (1, &[&one, &orders], &["another simulation: orders is 800; expected 322"]),
         (1, &[&one, &other_content], &["content.part:1: ", "content is \"0123\"; expected \"", content]),
