@@ -20,7 +20,7 @@ pub fn check_table(span: &Span, def: &TableDef, faults: &mut Faults) -> Option<T
         let at = pieces.item(index).field("look");
         if !faults.are_at(&at) {
             let near = did_you_mean(&piece.look, Look::words());
-            faults.at_with(&at, format!("the look \"{}\"", piece.look), "a word for terrain, or none", near);
+            faults.at_with(&at, format!("the look \"{}\"", piece.look), "a look of terrain, or none", near);
         }
     }
     let wrong = match def.clone().build() {

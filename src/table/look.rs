@@ -56,13 +56,14 @@ pub enum Look {
     Hill,
 }
 
-/// Words in a look, and what they mean; the first that occurs in it counts.
-const WORDS: [(&str, Look); 64] = [
+/// The looks that a piece may name, and how each is carved. A look is one of these words and nothing in a word: `rock-spine`
+/// is no pine.
+const LOOKS: [(&str, Look); 79] = [
     ("bridge", Look::Bridge),
-    ("plank", Look::Bridge),
+    ("planks", Look::Bridge),
     ("walkway", Look::Bridge),
     ("ford", Look::Ford),
-    ("shallow", Look::Ford),
+    ("shallows", Look::Ford),
     ("chasm", Look::Chasm),
     ("rift", Look::Chasm),
     ("gorge", Look::Chasm),
@@ -81,34 +82,41 @@ const WORDS: [(&str, Look); 64] = [
     ("bog", Look::Mire),
     ("mud", Look::Mire),
     ("swamp", Look::Mire),
-    ("reed", Look::Mire),
+    ("reeds", Look::Mire),
     ("thicket", Look::Thicket),
     ("bush", Look::Thicket),
+    ("bushes", Look::Thicket),
     ("hedge", Look::Thicket),
     ("bramble", Look::Thicket),
     ("scrub", Look::Thicket),
     ("tree", Look::Trees),
+    ("trees", Look::Trees),
     ("woods", Look::Trees),
     ("forest", Look::Trees),
     ("grove", Look::Trees),
     ("pine", Look::Trees),
+    ("pines", Look::Trees),
     ("pew", Look::Pews),
     ("bench", Look::Pews),
     ("crate", Look::Crates),
+    ("crates", Look::Crates),
     ("barrel", Look::Crates),
+    ("barrels", Look::Crates),
     ("cart", Look::Crates),
     ("log", Look::Log),
     ("fence", Look::Fence),
     ("palisade", Look::Fence),
     ("rubble", Look::Rubble),
     ("scree", Look::Rubble),
+    ("scree-crags", Look::Rubble),
     ("debris", Look::Rubble),
     ("ruin-floor", Look::Rubble),
     ("altar", Look::Slab),
     ("tomb", Look::Slab),
-    ("grave", Look::Gravestone),
     ("slab", Look::Slab),
-    ("step", Look::Stair),
+    ("grave", Look::Gravestone),
+    ("gravestone", Look::Gravestone),
+    ("steps", Look::Stair),
     ("stair", Look::Stair),
     ("stone-well", Look::Well),
     ("fountain", Look::Well),
@@ -117,32 +125,39 @@ const WORDS: [(&str, Look); 64] = [
     ("cliff", Look::Cliff),
     ("ledge", Look::Cliff),
     ("rock", Look::Rock),
+    ("rock-spine", Look::Rock),
     ("boulder", Look::Boulder),
+    ("boulders", Look::Boulder),
     ("hill", Look::Hill),
+    ("block", Look::Block),
     ("wall", Look::Wall),
+    ("low-wall", Look::Wall),
     ("window", Look::Wall),
+    ("window-sill", Look::Wall),
+    ("window-lintel", Look::Wall),
     ("ruin", Look::Wall),
+    ("ruins", Look::Wall),
+    ("ruin-tower", Look::Wall),
 ];
 
 impl Look {
-    /// The way to carve this piece.
+    /// The way to carve this piece: as its look says, and where it names none as its keywords have it.
     pub fn of(piece: &Piece) -> Look {
-        let word = piece.look.to_lowercase();
-        WORDS
-            .iter()
-            .find(|(part, _)| word.contains(part))
-            .map_or_else(|| Look::by_keywords(piece), |(_, look)| *look)
+        Look::named(&piece.look).unwrap_or_else(|| Look::by_keywords(piece))
     }
 
-    /// The words by which looks are known, for faults.
+    fn named(look: &str) -> Option<Look> {
+        LOOKS.iter().find(|(id, _)| *id == look).map(|(_, look)| *look)
+    }
+
+    /// The looks that there are, for faults.
     pub fn words() -> impl Iterator<Item = &'static str> {
-        WORDS.iter().map(|(word, _)| *word)
+        LOOKS.iter().map(|(id, _)| *id)
     }
 
-    /// Whether a look says something: it has one of the words in it, or is left to the keywords.
+    /// Whether there is such a look, or the piece is left to its keywords.
     pub fn knows(look: &str) -> bool {
-        let look = look.to_lowercase();
-        look.is_empty() || WORDS.iter().any(|(word, _)| look.contains(word))
+        look.is_empty() || Look::named(look).is_some()
     }
 
     fn by_keywords(piece: &Piece) -> Look {
@@ -184,17 +199,20 @@ mod tests {
     }
 
     #[test]
-    fn looks_are_read_word_by_word_and_fall_back_to_keywords() {
+    fn looks_are_ids_and_pieces_without_one_are_known_by_their_keywords() {
         for (look, wanted) in [
-            ("rock-wall", Look::Rock),
-            ("cliff", Look::Cliff),
-            ("chapel-wall", Look::Wall),
-            ("rope-bridge", Look::Bridge),
-            ("ford", Look::Ford),
-            ("Thicket", Look::Thicket),
+            ("rock-spine", Look::Rock),
+            ("pines", Look::Trees),
+            ("low-wall", Look::Wall),
+            ("ruin-floor", Look::Rubble),
+            ("scree-crags", Look::Rubble),
         ] {
-            assert_eq!(Look::of(&piece(look, Keywords::BLOCKING)), wanted, "{look}");
+            assert_eq!(Look::of(&piece(look, Keywords::OBSCURING)), wanted, "{look}");
         }
+        for unknown in ["spine", "rock-pine", "Rock", "wall ", "strange"] {
+            assert!(!Look::knows(unknown), "{unknown}");
+        }
+        assert!(Look::knows(""));
         for (keywords, wanted) in [
             (Keywords::CHASM, Look::Chasm),
             (Keywords::OBSCURING, Look::Fog),
@@ -203,7 +221,13 @@ mod tests {
             (Keywords::BLOCKING, Look::Rock),
             (Keywords::empty(), Look::Block),
         ] {
-            assert_eq!(Look::of(&piece("strange", keywords)), wanted, "{keywords}");
+            assert_eq!(Look::of(&piece("", keywords)), wanted, "{keywords}");
         }
+    }
+
+    #[test]
+    fn every_look_is_listed_once() {
+        let all: std::collections::BTreeSet<&str> = Look::words().collect();
+        assert_eq!(all.len(), LOOKS.len());
     }
 }

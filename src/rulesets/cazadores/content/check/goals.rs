@@ -32,7 +32,7 @@ impl Check<'_> {
             self.faults.at_with(
                 &at("look"),
                 format!("the look \"{}\"", kind.look),
-                "a word for terrain",
+                "a look of terrain",
                 near,
             );
         }
