@@ -133,12 +133,6 @@ struct Going<'f, 'a> {
     name: &'static str,
 }
 
-/// A model by its number in its unit.
-fn numbered(unit: &Unit, model: ModelId) -> String {
-    let place = unit.models.iter().position(|own| *own == model).unwrap_or(0);
-    format!("model {} ({model})", place + 1)
-}
-
 fn going<'f, 'a>(facts: &'f BattleRef<'a>, unit: UnitId, advance: bool) -> StepResult<Option<Going<'f, 'a>>> {
     let Some((unit, first)) = facts.acting(unit)? else { return Ok(None) };
     let name = if advance { "Advance" } else { "Move" };
@@ -159,7 +153,7 @@ fn ask_move(In(step): In<MoveUnit>, battle: BattleMut) -> StepResult<Option<Deci
         let others = if standing.len() > 1 { ", the others in formation with it" } else { "" };
         let label = match standing.len() {
             1 => format!("{name} {}", unit.name),
-            _ => format!("{name} {}, {} ahead", unit.name, numbered(unit, model_ref.id())),
+            _ => format!("{name}, {} ahead", model_ref.name()),
         };
         let plain = facts.inches(model_ref, step.advance, false);
         let boost = match plain < inches {
@@ -303,7 +297,7 @@ fn ask_apart(In(step): In<MoveApart>, battle: BattleMut) -> StepResult<Option<De
         let troop = vec![id];
         let facings = facts.facings(&troop);
         let region = Region::March { troop, rules: rules.clone(), facings, gap: GAP };
-        let choice = Choice::plain(ApartChoice::One(id), format!("{name} {}", numbered(unit, id)))
+        let choice = Choice::plain(ApartChoice::One(id), format!("{name} {}", model_ref.name()))
             .group("One by one")
             .hint(format!("Up to {inches:.0}\", once in this {name}."))
             .needs(Needs::To(region));
