@@ -176,6 +176,18 @@ impl Ink {
         self.wedge(tip, at(-back * 0.7), at(-side - back));
     }
 
+    /// How wide a text is in letters of this size.
+    pub fn width(text: &str, size: f32) -> f32 {
+        let mut strokes = GizmoBuffer::<DefaultGizmoConfigGroup, ()>::default();
+        strokes.text(Isometry3d::IDENTITY, &plain(text), size, Vec2::ZERO, Color::WHITE);
+        let buffer = strokes.buffer();
+        let points = buffer.strip_positions.iter().chain(buffer.list_positions.iter());
+        let (least, most) = points
+            .filter(|point| point.is_finite())
+            .fold((f32::INFINITY, f32::NEG_INFINITY), |(least, most), at| (least.min(at.x), most.max(at.x)));
+        (most - least).max(0.0) + size * 0.11
+    }
+
     /// Letters that lie flat: their middle at `at`, read along `along`, capitals `size` tall. Letters beyond ASCII are
     /// written without their accents.
     pub fn text(&mut self, at: Vec3, along: Vec2, text: &str, size: f32) {

@@ -1,4 +1,5 @@
-//! What is printed on the mat: border, inch ticks, compass, names, and the strokes of a cartographer round terrain.
+//! What is printed on the mat: border, inch ticks, compass, what is written in the margin, and the strokes of a cartographer round
+//! terrain.
 
 use std::f32::consts::TAU;
 
@@ -9,7 +10,7 @@ use super::super::super::palette::{INK, OXBLOOD};
 use super::super::ink::Ink;
 use super::super::shape::{contains, hash2, inset, resample};
 use super::super::terrain::{Look, Plot};
-use super::MARGIN;
+use super::{MARGIN, margin};
 use crate::table::{Board, Side, Table};
 
 /// Height of the print above the mat, in inches.
@@ -27,13 +28,15 @@ fn ink(alpha: f32) -> Srgba {
 pub fn print(table: &Table, wells: &[Vec<Vec2>], title: &str) -> Ink {
     let mut sheet = Ink::new(ink(0.9));
     let board = table.board();
-    border(&mut sheet, board, wells);
+    border(&mut sheet, board);
     ticks(&mut sheet, board);
     crosses(&mut sheet, board, wells);
     strokes(&mut sheet, table, wells);
-    names(&mut sheet, board, title);
-    let half = board.half();
-    compass(&mut sheet, Vec2::new(half.x + MARGIN * 0.5, -half.y - MARGIN * 0.5), MARGIN * 0.42);
+    for writing in margin::writings(board, title) {
+        sheet.dip(writing.tone);
+        sheet.text(at(writing.at), writing.along, &writing.text, writing.size);
+    }
+    compass(&mut sheet, margin::compass_at(board), margin::COMPASS);
     sheet
 }
 
@@ -44,17 +47,16 @@ fn frame(half: Vec2) -> Vec<Vec3> {
         .to_vec()
 }
 
-fn border(sheet: &mut Ink, board: &Board, wells: &[Vec<Vec2>]) {
+fn border(sheet: &mut Ink, board: &Board) {
     let half = board.half();
     sheet.dip(ink(0.92));
     sheet.line(&frame(half + Vec2::splat(0.05)), 0.06);
     sheet.line(&frame(half + Vec2::splat(0.15)), 0.02);
     sheet.line(&frame(half + Vec2::splat(MARGIN - 0.22)), 0.025);
     sheet.line(&frame(half + Vec2::splat(MARGIN - 0.3)), 0.012);
-    let _ = wells;
 }
 
-/// A tick each inch, a longer one each third, numbers each sixth.
+/// A tick each inch, a longer one each third and each sixth.
 fn ticks(sheet: &mut Ink, board: &Board) {
     let half = board.half();
     for side in Side::ALL {
@@ -73,24 +75,7 @@ fn ticks(sheet: &mut Ink, board: &Board) {
             let foot = outward * (reach + 0.15) + along * inch as f32;
             sheet.dip(ink(0.8));
             sheet.line(&[at(foot), at(foot + outward * long)], if inch % 6 == 0 { 0.03 } else { 0.018 });
-            if inch % 6 == 0 && inch.abs() < whole {
-                let count =
-                    inch + if outward.x == 0.0 { half.x.round() as i32 } else { half.y.round() as i32 };
-                let count = if along.x + along.y < 0.0 { 2 * length.round() as i32 - count } else { count };
-                let spot = outward * (reach + 0.62) + along * inch as f32;
-                sheet.dip(ink(0.62));
-                sheet.text(at(spot), reading(side), &count.to_string(), 0.22);
-            }
         }
-    }
-}
-
-/// The direction in which writing on a side of the margin is read.
-fn reading(side: Side) -> Vec2 {
-    match side {
-        Side::North | Side::South => Vec2::X,
-        Side::West => Vec2::NEG_Y,
-        Side::East => Vec2::Y,
     }
 }
 
@@ -164,24 +149,6 @@ fn strokes(sheet: &mut Ink, table: &Table, wells: &[Vec<Vec2>]) {
             }
             _ => {}
         }
-    }
-}
-
-/// The title on the south margin, the exits' names beside them.
-fn names(sheet: &mut Ink, board: &Board, title: &str) {
-    let half = board.half();
-    let taken = board.exits.iter().any(|exit| exit.side == Side::South && exit.from < 4.0 && exit.to > -4.0);
-    let x = if taken { half.x * 0.55 } else { 0.0 };
-    sheet.dip(ink(0.78));
-    let size = 0.36_f32.min(half.x * 1.6 / title.chars().count().max(1) as f32);
-    sheet.text(at(Vec2::new(x, half.y + 0.86)), Vec2::X, title, size);
-    for exit in &board.exits {
-        let (from, to) = board.exit_ends(exit);
-        let spot = (from + to) / 2.0 + exit.side.outward() * 0.86;
-        sheet.dip(OXBLOOD.with_alpha(0.95));
-        let size = 0.3_f32
-            .min((exit.to - exit.from).abs().max(3.0) * 1.25 / exit.name.chars().count().max(1) as f32);
-        sheet.text(at(spot), reading(exit.side), &exit.name, size);
     }
 }
 

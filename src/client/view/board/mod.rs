@@ -2,6 +2,7 @@
 
 mod desk;
 mod gates;
+mod margin;
 mod marks;
 mod mat;
 
