@@ -10,7 +10,7 @@ use super::playback::Playback;
 use super::session::{AppState, GiveOrder, Selection, Session};
 use super::ui_state::UiState;
 use super::work::{Change, Done, Job, Notice, Weight, run};
-use crate::game::{Control, Viewer};
+use crate::game::{Control, Moment, Viewer};
 
 /// What wakes the window when a thread has done its work.
 #[derive(Resource, Clone, Default)]
@@ -139,12 +139,19 @@ pub(super) fn finish(
         ui.tell(notice);
     }
     match (done.change, done.held, session) {
-        (Change::Fresh, Some(held), _) => {
+        (Change::Fresh(before), Some(mut held), _) => {
             playback.clear();
             playback.thoughts.clear();
             *selection = Selection::default();
             ui.leave();
-            commands.insert_resource(Session::new(held));
+            let moments = held.game.take_moments();
+            let mut session = Session::new(held);
+            if let Some(before) = before {
+                session.shown = before.view;
+                session.mend_table();
+                play_back(&mut session, &mut playback, before.told, moments);
+            }
+            commands.insert_resource(session);
             next.set(AppState::Playing);
         }
         (Change::Lost, ..) => {
@@ -171,15 +178,20 @@ pub(super) fn finish(
         (Change::Forward, Some(mut held), Some(mut session)) => {
             let (told, moments) = (session.told, held.game.take_moments());
             session.take_back(held);
-            let viewer = session.viewer;
-            let events = session.game().map(|game| game.numbered_events_from(told, viewer));
-            playback.queue(events.unwrap_or_default(), moments);
-            session.played = session.log.len().saturating_sub(playback.events_waiting());
-            if !playback.busy() {
-                session.catch_up();
-            }
+            play_back(&mut session, &mut playback, told, moments);
         }
         (_, Some(held), Some(mut session)) => session.held = Some(held),
         (_, Some(_), None) => {}
+    }
+}
+
+/// Lets what has happened since so many events were kept wait to be shown.
+fn play_back(session: &mut Session, playback: &mut Playback, told: usize, moments: Vec<Moment>) {
+    let viewer = session.viewer;
+    let events = session.game().map(|game| game.numbered_events_from(told, viewer));
+    playback.queue(events.unwrap_or_default(), moments);
+    session.played = session.log.len().saturating_sub(playback.events_waiting());
+    if !playback.busy() {
+        session.catch_up();
     }
 }

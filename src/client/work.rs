@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::game::{
-    Control, Game, KeepIn, Keeper, MatchSetup, Order, Refusal, Ruleset, StateHash, read_save, write_save,
+    Control, Game, KeepIn, Keeper, MatchSetup, Order, Refusal, Ruleset, StateHash, View, Viewer, read_save,
+    write_save,
 };
 use crate::opponents::{Opponent, Opponents};
 
@@ -74,10 +75,37 @@ pub enum Change {
     Forward,
     /// It is another match, or another moment of it.
     Jump,
-    /// A new or loaded match.
-    Fresh,
+    /// A new or loaded match. One that was broken off is shown from where the last person decided.
+    Fresh(Option<Box<Before>>),
     /// It was lost in a fault of the program.
     Lost,
+}
+
+/// A match before the last order that a person gave: what has come since is shown once more.
+#[derive(Debug)]
+pub struct Before {
+    /// How many events it had kept.
+    pub told: usize,
+    /// As it stood.
+    pub view: View,
+}
+
+impl Before {
+    /// Goes back before the last order of a person and forth again, and has the match keep the moments of the way.
+    fn last_order(game: &mut Game, by_person: &[bool]) -> Result<Option<Box<Before>>, String> {
+        let Some(program) = by_person.iter().rev().position(|person| *person) else { return Ok(None) };
+        game.undo(program + 1).map_err(|error| error.to_string())?;
+        let viewer = match game.seats_of_people().as_slice() {
+            [seat] => Viewer::Seat(*seat),
+            _ => Viewer::Everyone,
+        };
+        let before = Before { told: game.event_count(), view: game.view(viewer) };
+        game.watch(viewer);
+        while game.redoable() > 0 {
+            game.redo().map_err(|refusal| refusal.to_string())?;
+        }
+        Ok(Some(Box::new(before)))
+    }
 }
 
 /// Something to tell the player.
@@ -173,13 +201,13 @@ fn perform(job: Job, held: Option<Box<Held>>) -> Done {
         (Job::Begin { ruleset, setup, keep_in }, held) => {
             let begun = Game::start(ruleset, setup).map_err(|error| error.to_string());
             match begun.and_then(|game| Held::begin(game, Vec::new(), keep_in, None, &mut notices)) {
-                Ok(new) => Done { held: Some(new), change: Change::Fresh, notices },
+                Ok(new) => Done { held: Some(new), change: Change::Fresh(None), notices },
                 Err(error) => report_done(held, Weight::Fault, format!("The match cannot begin. {error}")),
             }
         }
         (Job::Load { rulesets, file, keep_in }, held) => {
             match load(&rulesets, &file, keep_in, &mut notices) {
-                Ok(new) => Done { held: Some(new), change: Change::Fresh, notices },
+                Ok((new, before)) => Done { held: Some(new), change: Change::Fresh(before), notices },
                 Err(text) => report_done(held, Weight::Fault, text),
             }
         }
@@ -268,7 +296,7 @@ fn load(
     file: &Path,
     keep_in: KeepIn,
     notices: &mut Vec<Notice>,
-) -> Result<Box<Held>, String> {
+) -> Result<(Box<Held>, Option<Box<Before>>), String> {
     let saved = read_save(file).map_err(|error| format!("That save cannot be read. {error}"))?;
     let id = &saved.header.setup.ruleset;
     let ruleset = rulesets
@@ -279,7 +307,10 @@ fn load(
     let mut game = Game::start(ruleset.clone(), saved.header.setup.clone())
         .map_err(|error| format!("That save cannot be played again. {error}"))?;
     let mut hashes = Vec::with_capacity(saved.lines.len());
+    let mut by_person = Vec::with_capacity(saved.lines.len());
+    let people = game.seats_of_people();
     for (number, line) in saved.lines.iter().enumerate() {
+        let person = game.decision().is_some_and(|decision| people.contains(&decision.seat));
         if let Err(refusal) = game.submit(line.order.clone()) {
             let text = format!(
                 "The save could be played again up to order {number} of {}; the next one was refused: {refusal}.",
@@ -288,8 +319,11 @@ fn load(
             notices.push(Notice::new(Weight::Fault, text));
             break;
         }
+        by_person.push(person);
         hashes.push(game.hash().map_err(|error| error.to_string())?);
     }
+    // Nobody has seen all of what came of the last order where the program was stopped on the way.
+    let before = if saved.ended { None } else { Before::last_order(&mut game, &by_person)? };
     let differs = hashes.iter().zip(&saved.lines).position(|(hash, line)| *hash != line.hash);
     if other_content {
         let text = "The game's files have changed since: the match may not stand as it was saved.";
@@ -300,9 +334,74 @@ fn load(
     }
     remark(saved.doubt().map(str::to_owned).into_iter().collect(), notices);
     let as_saved = !other_content && differs.is_none() && hashes.len() == saved.lines.len();
-    Held::begin(game, hashes, keep_in, Some((file, as_saved)), notices)
+    Ok((Held::begin(game, hashes, keep_in, Some((file, as_saved)), notices)?, before))
 }
 
 fn report_done(held: Option<Box<Held>>, weight: Weight, text: String) -> Done {
     Done { held, change: Change::None, notices: vec![Notice::new(weight, text)] }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::{Faults, Library, find_root};
+    use crate::game::SeatId;
+    use crate::rulesets::Rulesets;
+
+    /// A match of a person against the program, and where it is kept.
+    fn begun(folder: &Path) -> (Vec<Arc<dyn Ruleset>>, Box<Held>) {
+        let library = Library::open(find_root().expect("content"), &mut Faults::new());
+        let games = Rulesets::load(&library).expect("sound content").rulesets().to_vec();
+        let opposed = |game: &Arc<dyn Ruleset>| {
+            let card = game.scenarios().into_iter().find(|card| card.seats.0 > 1)?;
+            Some((game.clone(), card.id))
+        };
+        let (ruleset, scenario) = games.iter().find_map(opposed).expect("a game for two");
+        let setup = MatchSetup {
+            ruleset: ruleset.id().to_owned(),
+            scenario,
+            answers: Default::default(),
+            seed: 3,
+            dice: Vec::new(),
+            seats: [(SeatId(1), Control::Ai("random".to_owned()))].into(),
+        };
+        let keep_in = KeepIn::File(folder.join("played.monteria"));
+        let done = run(Job::Begin { ruleset, setup, keep_in }, None);
+        (games, done.held.expect("begins"))
+    }
+
+    #[test]
+    fn a_match_that_was_broken_off_is_shown_from_the_last_order_of_a_person() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (rulesets, mut held) = begun(folder.path());
+        let person = |held: &Held| held.game.decision().is_some_and(|decision| decision.seat == SeatId(0));
+        let mut before = (0, View::default());
+        // A person decides, then the program, until the person is asked again.
+        while before.0 == 0 || !person(&held) || held.game.orders().len() < 12 {
+            if person(&held) {
+                before = (held.game.event_count(), held.game.view(Viewer::Seat(SeatId(0))));
+            }
+            held = run(Job::Opponent(Some("random".to_owned())), Some(held)).held.expect("goes on");
+        }
+        let (hash, events) = (held.game.hash().expect("a hash"), held.game.event_count());
+        // The program is stopped: the file stays as it is at this moment, without an end mark.
+        let killed = folder.path().join("killed.monteria");
+        std::fs::copy(folder.path().join("played.monteria"), &killed).expect("copied");
+        held.keeper.close().expect("closed");
+        let load = |file: &Path| {
+            let keep_in = KeepIn::File(folder.path().join("again.monteria"));
+            let mut done =
+                run(Job::Load { rulesets: rulesets.clone(), file: file.to_owned(), keep_in }, None);
+            let mut held = done.held.take().expect("loads");
+            held.keeper.close().expect("closed");
+            (done.change, held)
+        };
+        let (change, mut held) = load(&killed);
+        assert_eq!((held.game.hash().expect("a hash"), held.game.event_count()), (hash, events));
+        let Change::Fresh(Some(again)) = change else { panic!("{change:?}") };
+        assert_eq!((again.told, again.view), before);
+        assert!(events > again.told && !held.game.take_moments().is_empty());
+        let (change, mut held) = load(&folder.path().join("played.monteria"));
+        assert!(matches!(change, Change::Fresh(None)) && held.game.take_moments().is_empty());
+    }
 }
