@@ -11,11 +11,13 @@ pub const PARCHMENT_DEEP: Srgba = rgb(0xE4, 0xD5, 0xB4);
 /// Text and fine lines.
 pub const INK: Srgba = rgb(0x2B, 0x21, 0x18);
 /// Text of less weight.
-pub const INK_FAINT: Srgba = rgb(0x75, 0x66, 0x52);
+pub const INK_FAINT: Srgba = rgb(0x54, 0x47, 0x36);
 /// Rules, frames and the accent of whoever decides.
 pub const BRASS: Srgba = rgb(0xB0, 0x8D, 0x57);
 /// Harm and warnings.
 pub const OXBLOOD: Srgba = rgb(0x7A, 0x1F, 0x1F);
+/// Help and success in writing: a green dark enough to be read on parchment, and for parchment to be read on it.
+pub const LEAF: Srgba = rgb(0x00, 0x5C, 0x43);
 /// Okabe-Ito blue.
 pub const BLUE: Srgba = rgb(0x00, 0x72, 0xB2);
 /// Okabe-Ito orange.
@@ -76,7 +78,7 @@ impl Livery {
 /// The colour of something good, bad or neither.
 pub fn tone_colour(tone: Tone) -> Srgba {
     match tone {
-        Tone::Good => GREEN,
+        Tone::Good => LEAF,
         Tone::Bad => OXBLOOD,
         Tone::Plain => INK_FAINT,
     }

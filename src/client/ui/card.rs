@@ -15,7 +15,7 @@ pub(super) fn show(
     (title, right, about): (&str, &str, &str),
     theme: &Theme,
 ) -> Response {
-    let fill = if chosen { theme.accent(0.4) } else { theme.shade(0.45) };
+    let fill = if chosen { theme.chosen() } else { theme.shade(0.45) };
     let frame = Frame::new().fill(fill).corner_radius(3).inner_margin(Margin::symmetric(10, 6));
     let drawn = frame
         .show(page, |page| {

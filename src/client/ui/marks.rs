@@ -167,7 +167,7 @@ fn paint_die(painter: &Painter, rect: Rect, die: &DieShown, theme: &Theme) {
         _ if !die.kept => (theme.paper, theme.oxblood.gamma_multiply(0.5), theme.faint),
         (Some(_), _) => (theme.oxblood, theme.oxblood, theme.paper),
         (None, Some(DieOutcome::Hit)) => (theme.green, theme.green, theme.paper),
-        (None, Some(DieOutcome::Critical)) => (theme.brass, theme.ink, theme.ink),
+        (None, Some(DieOutcome::Critical)) => (theme.brass, theme.ink, theme.on_brass),
         (None, Some(DieOutcome::Miss) | None) => (theme.paper, theme.faint, theme.faint),
     };
     let stroke = Stroke::new(1.0, edge);

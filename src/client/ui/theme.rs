@@ -15,6 +15,9 @@ pub const BODY: f32 = 14.0;
 /// Size of notes.
 pub const NOTE: f32 = 11.5;
 
+/// How much of what cannot be pressed is drawn: it can still be read.
+const DISABLED: f32 = 0.75;
+
 /// The colours of panels.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Theme {
@@ -28,6 +31,8 @@ pub struct Theme {
     pub faint: Color32,
     /// Rules, frames and the accent.
     pub brass: Color32,
+    /// Text on the accent.
+    pub on_brass: Color32,
     /// Harm and warnings.
     pub oxblood: Color32,
     /// Help and success.
@@ -50,8 +55,9 @@ impl Theme {
                 ink: Color32::BLACK,
                 faint: Color32::from_gray(60),
                 brass: Color32::from_rgb(0x6B, 0x4E, 0x1E),
+                on_brass: Color32::WHITE,
                 oxblood: Color32::from_rgb(0x8B, 0, 0),
-                green: Color32::from_rgb(0, 0x5E, 0x45),
+                green: Color32::from_rgb(0, 0x52, 0x3C),
             };
         }
         Theme {
@@ -60,8 +66,9 @@ impl Theme {
             ink: colour(palette::INK),
             faint: colour(palette::INK_FAINT),
             brass: colour(palette::BRASS),
+            on_brass: colour(palette::INK),
             oxblood: colour(palette::OXBLOOD),
-            green: Color32::from_rgb(0, 0x76, 0x56),
+            green: colour(palette::LEAF),
         }
     }
 
@@ -73,6 +80,11 @@ impl Theme {
     /// The ground so far toward the accent, 0 to 1.
     pub fn accent(&self, share: f32) -> Color32 {
         self.paper.lerp_to_gamma(self.brass, share)
+    }
+
+    /// The ground of what is chosen or armed: all text can be read on it.
+    pub fn chosen(&self) -> Color32 {
+        self.accent(0.4)
     }
 
     /// Dresses the context in this theme.
@@ -91,7 +103,8 @@ impl Theme {
             Shadow { offset: [1, 3], blur: 10, spread: 0, color: Color32::from_black_alpha(90) };
         visuals.extreme_bg_color = self.deep;
         visuals.faint_bg_color = self.shade(0.5);
-        visuals.selection.bg_fill = self.accent(0.55);
+        visuals.selection.bg_fill = self.chosen();
+        visuals.disabled_alpha = DISABLED;
         visuals.selection.stroke = Stroke::new(1.0, self.ink);
         visuals.hyperlink_color = colour(palette::BLUE);
         visuals.error_fg_color = self.oxblood;
@@ -102,7 +115,7 @@ impl Theme {
             (&mut widgets.noninteractive, self.paper, self.brass.gamma_multiply(0.6)),
             (&mut widgets.inactive, self.deep, self.brass.gamma_multiply(0.8)),
             (&mut widgets.hovered, self.shade(0.6), self.ink),
-            (&mut widgets.active, self.brass, self.ink),
+            (&mut widgets.active, self.chosen(), self.ink),
             (&mut widgets.open, self.deep, self.ink),
         ] {
             widget.bg_fill = fill;
@@ -191,4 +204,59 @@ pub fn install_fonts(ctx: &Context) {
         fonts.families.insert(family, names);
     }
     ctx.set_fonts(fonts);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::client::palette::tone_colour;
+    use crate::game::Tone;
+
+    /// The contrast of two colours as WCAG 2 measures it, 1 to 21.
+    fn contrast(a: Color32, b: Color32) -> f32 {
+        let linear = |byte: u8| {
+            let part = f32::from(byte) / 255.0;
+            if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+        };
+        let light = |c: Color32| 0.2126 * linear(c.r()) + 0.7152 * linear(c.g()) + 0.0722 * linear(c.b());
+        let (a, b) = (light(a), light(b));
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    #[test]
+    fn all_text_has_a_contrast_of_four_and_a_half() {
+        assert!((contrast(Color32::BLACK, Color32::WHITE) - 21.0).abs() < 0.01);
+        for contrasty in [false, true] {
+            let theme = Theme::new(contrasty);
+            let mut pairs = Vec::new();
+            for (ground, name) in [
+                (theme.paper, "paper"),
+                (theme.deep, "fields"),
+                (theme.shade(0.45), "cards"),
+                (theme.chosen(), "chosen"),
+            ] {
+                pairs.extend([
+                    (theme.ink, ground, format!("text on {name}")),
+                    (theme.faint, ground, format!("notes and greyed actions on {name}")),
+                    (theme.oxblood, ground, format!("warnings on {name}")),
+                    (theme.green, ground, format!("good news on {name}")),
+                ]);
+            }
+            // What cannot be pressed is drawn fainter, on the ground of a button.
+            pairs.push((
+                theme.deep.lerp_to_gamma(theme.ink, DISABLED),
+                theme.deep,
+                "disabled buttons".to_owned(),
+            ));
+            pairs.push((theme.on_brass, theme.brass, "the place that it is".to_owned()));
+            pairs.push((theme.paper, theme.oxblood, "a die with a role".to_owned()));
+            for tone in [Tone::Good, Tone::Bad, Tone::Plain] {
+                pairs.push((theme.paper, colour(tone_colour(tone)), format!("a state that is {tone:?}")));
+            }
+            for (text, ground, what) in pairs {
+                let found = contrast(text, ground);
+                assert!(found >= 4.5, "{what}, high contrast {contrasty}: {found:.2}");
+            }
+        }
+    }
 }

@@ -78,7 +78,7 @@ fn number(row: &Ui, place: u32, column: Rect, (now, slim): (bool, bool), theme: 
         painter.rect_filled(column.shrink2(inner), CornerRadius::same(2), theme.brass.gamma_multiply(0.22));
     }
     let size = (if slim { NOTE } else { BODY }).min(NOTE + 1.0);
-    let ink = if now { theme.ink } else { theme.faint };
+    let ink = if now { theme.on_brass } else { theme.faint };
     let font = FontId::new(size, bold());
     painter.text(foot.center(), Align2::CENTER_CENTER, place.to_string(), font, ink);
 }
