@@ -229,6 +229,10 @@ pub(super) fn keep_aim(
     if std::mem::replace(&mut *pointed, pointing) == pointing || !open {
         return;
     }
+    if pointing == (None, None) {
+        forget_refused(&session, &mut selection);
+        return;
+    }
     let Some(choice) = session.armed(&selection) else { return };
     match &choice.needs {
         // The pointer leads while it is on the table; off it the last plan stands, for the keyboard.
@@ -249,6 +253,16 @@ pub(super) fn keep_aim(
             }
         }
         Needs::Nothing | Needs::Number { .. } => {}
+    }
+}
+
+/// The pointer has left the table: what it pointed at last stands for the keyboard, unless it was refused.
+fn forget_refused(session: &Session, selection: &mut Selection) {
+    if matches!(selection.route, Some(Err(_))) {
+        plan(session, selection, None);
+    }
+    if selection.target.is_some_and(|target| !session.targets(selection).contains(&target)) {
+        consider(session, selection, None);
     }
 }
 

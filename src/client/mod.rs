@@ -116,6 +116,7 @@ fn plugin(app: &mut App, options: &PlayOptions) {
             Update,
             (
                 input::read_keys,
+                input::read_clicks,
                 ui_commands::grant,
                 carry::take_orders,
                 carry::let_opponents_decide,

@@ -301,6 +301,8 @@ pub struct TableArea {
     pub free: Rect,
     /// Whether the pointer is on the table: inside the window, and on no panel.
     pub pointer_on_table: bool,
+    /// Whether a page lies over the table: keys do not move what is behind it.
+    pub covered: bool,
 }
 
 /// A wish where to look.
@@ -314,6 +316,10 @@ pub enum LookAt {
     Whole,
     /// Straight down (2D), or from the side.
     TopDown(bool),
+    /// Straight down, or from the side again.
+    TurnOver,
+    /// At the model whose sheet lies open.
+    Selected,
     /// From exactly there, without motion: a point, the angles in degrees (yaw round the table, pitch above the
     /// horizon), the distance in inches.
     From {

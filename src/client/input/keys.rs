@@ -9,7 +9,7 @@ use leafwing_input_manager::prelude::*;
 use super::actions::{Action, DIGITS, bindings, plain_keys};
 use crate::client::bench::BenchCommand;
 use crate::client::playback::Playback;
-use crate::client::session::{AppState, TableArea};
+use crate::client::session::{AppState, LookAt, TableArea};
 use crate::client::ui_commands::UiCommand;
 use crate::client::ui_state::{Page, Panel, UiState};
 
@@ -67,7 +67,6 @@ pub(crate) fn read_keys(
     taps: Taps,
     app_state: Res<State<AppState>>,
     ui: Res<UiState>,
-    area: Res<TableArea>,
     time: Res<Time>,
     mut playback: ResMut<Playback>,
     mut ui_commands: MessageWriter<UiCommand>,
@@ -113,6 +112,9 @@ pub(crate) fn read_keys(
         (Action::Undo, UiCommand::Undo),
         (Action::Redo, UiCommand::Redo),
         (Action::Skip, UiCommand::Skip),
+        (Action::TopDown, UiCommand::Look(LookAt::TurnOver)),
+        (Action::WholeTable, UiCommand::Look(LookAt::Whole)),
+        (Action::Focus, UiCommand::Look(LookAt::Selected)),
         (Action::Faster, UiCommand::Pace(1.5)),
         (Action::Slower, UiCommand::Pace(1.0 / 1.5)),
         (Action::PanelSheet, UiCommand::Toggle(Panel::Sheet)),
@@ -134,8 +136,27 @@ pub(crate) fn read_keys(
         ui_commands.write(UiCommand::MoveSpot(spot * speed * time.delta_secs().clamp(0.016, 0.05)));
         redraw.write(RequestRedraw);
     }
-    if pressed(Action::Click) && area.pointer_on_table {
+}
+
+/// A click on the table is answered a frame later, when what lies under the pointer has been looked up where it clicked: in a
+/// slow window the pointer has come a long way since the frame before.
+pub(crate) fn read_clicks(
+    state: Single<&ActionState<Action>>,
+    taps: Taps,
+    app_state: Res<State<AppState>>,
+    ui: Res<UiState>,
+    area: Res<TableArea>,
+    mut clicked: Local<bool>,
+    mut ui_commands: MessageWriter<UiCommand>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let open = *app_state.get() == AppState::Playing && ui.fault.is_none() && ui.page.is_none();
+    if std::mem::take(&mut *clicked) && open && area.pointer_on_table {
         ui_commands.write(UiCommand::Click);
+    }
+    if open && (state.just_pressed(&Action::Click) || (!state.disabled() && taps.tapped(Action::Click))) {
+        *clicked = true;
+        redraw.write(RequestRedraw);
     }
 }
 
@@ -146,6 +167,67 @@ fn toggled(ui: &UiState, page: Page) -> UiCommand {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// An app that reads keys while a match lies on the table.
+    fn reader() -> App {
+        let mut app = App::new();
+        app.init_resource::<ButtonInput<KeyCode>>()
+            .init_resource::<ButtonInput<MouseButton>>()
+            .init_resource::<UiState>()
+            .init_resource::<Playback>()
+            .init_resource::<Time>()
+            .insert_resource(TableArea { pointer_on_table: true, ..default() })
+            .insert_resource(State::new(AppState::Playing))
+            .add_message::<UiCommand>()
+            .add_message::<RequestRedraw>()
+            .add_systems(Update, (read_keys, read_clicks).chain());
+        app.world_mut().spawn(ActionState::<Action>::default());
+        app
+    }
+
+    fn asked(app: &mut App) -> Vec<UiCommand> {
+        app.update();
+        app.world_mut().resource_mut::<Messages<UiCommand>>().drain().collect()
+    }
+
+    #[test]
+    fn taps_turn_the_camera_but_not_behind_a_page() {
+        let mut app = reader();
+        let tap = |app: &mut App| {
+            let mut keys = app.world_mut().resource_mut::<ButtonInput<KeyCode>>();
+            keys.clear();
+            keys.press(KeyCode::KeyV);
+            keys.release(KeyCode::KeyV);
+        };
+        tap(&mut app);
+        assert_eq!(asked(&mut app), [UiCommand::Look(LookAt::TurnOver)]);
+        app.world_mut().resource_mut::<UiState>().page = Some(Page::Menu);
+        tap(&mut app);
+        assert_eq!(asked(&mut app), []);
+    }
+
+    #[test]
+    fn a_click_waits_until_the_pointer_has_been_looked_up() {
+        let mut app = reader();
+        let click = |app: &mut App| {
+            let mut mouse = app.world_mut().resource_mut::<ButtonInput<MouseButton>>();
+            mouse.press(MouseButton::Left);
+            mouse.release(MouseButton::Left);
+        };
+        let quiet = |app: &mut App| app.world_mut().resource_mut::<ButtonInput<MouseButton>>().clear();
+        click(&mut app);
+        assert_eq!(asked(&mut app), []);
+        assert_eq!(app.world().resource::<Messages<RequestRedraw>>().len(), 1, "a frame follows at once");
+        quiet(&mut app);
+        assert_eq!(asked(&mut app), [UiCommand::Click]);
+        assert_eq!(asked(&mut app), []);
+        // What turns out to have been a click on a panel is none on the table.
+        click(&mut app);
+        assert_eq!(asked(&mut app), []);
+        quiet(&mut app);
+        app.world_mut().resource_mut::<TableArea>().pointer_on_table = false;
+        assert_eq!(asked(&mut app), []);
+    }
 
     #[test]
     fn a_tap_within_a_frame_counts_and_a_held_button_does_not() {

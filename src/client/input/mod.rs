@@ -4,7 +4,7 @@ mod actions;
 mod keys;
 
 pub use actions::{Action, bindings};
-pub(super) use keys::read_keys;
+pub(super) use keys::{read_clicks, read_keys};
 
 /// Adds the keys.
 pub(super) fn plugin(app: &mut bevy::app::App) {

@@ -1,8 +1,7 @@
 //! The action menu: every option in its group with its cost; what may not be chosen now is greyed, with the reason.
 
 use bevy_egui::egui::{
-    self, Align, Align2, CornerRadius, FontFamily, FontId, Layout, RichText, Sense, Stroke, StrokeKind, Ui,
-    pos2, vec2,
+    self, Align2, CornerRadius, FontFamily, FontId, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
 
@@ -11,12 +10,17 @@ use super::paper;
 use super::preview;
 use super::theme::{BODY, NOTE, Theme, bold, note, strong};
 use super::{Panel, Scene};
+use crate::client::aim;
 use crate::client::palette::Livery;
 use crate::client::session::Session;
 use crate::client::ui_commands::UiCommand;
 use crate::game::{Choice, Decision, ModelId, Needs, Refusal, RefusedChoice, several_of};
 
-pub(super) fn show(scene: &mut Scene, open: bool) {
+/// Points before a label: the key lies there.
+const BEFORE: f32 = 25.0;
+
+/// Draws the panel. Returns where it lies.
+pub(super) fn show(scene: &mut Scene, open: bool) -> egui::Rect {
     let (ctx, theme, place) = (scene.ctx.clone(), scene.theme, scene.layout.actions);
     paper::sheet(&ctx, "actions", place, &theme, |page| {
         if paper::fold_title(page, icon::SWORD, "Actions", open, "F3", &theme) {
@@ -25,7 +29,7 @@ pub(super) fn show(scene: &mut Scene, open: bool) {
         if open {
             body(page, scene);
         }
-    });
+    })
 }
 
 /// The menu without its frame.
@@ -87,6 +91,7 @@ enum Entry<'a> {
 
 fn menu(page: &mut Ui, scene: &mut Scene, session: &Session, decision: &Decision) {
     let theme = scene.theme;
+    page.spacing_mut().item_spacing.y = 1.0;
     let mut groups: Vec<(&str, Vec<Entry>)> = Vec::new();
     let entries = decision
         .options
@@ -118,8 +123,10 @@ fn menu(page: &mut Ui, scene: &mut Scene, session: &Session, decision: &Decision
 fn option(page: &mut Ui, scene: &mut Scene, session: &Session, n: usize, choice: &Choice) {
     let theme = scene.theme;
     let armed = scene.selection.armed.as_deref() == Some(choice.id.as_str());
-    let response =
-        line(page, (n < 9).then_some(n + 1), &choice.label, &choice.cost, armed, aim_mark(choice), &theme);
+    let key = (n < 9).then_some(n + 1);
+    let shown =
+        Line { key, label: &choice.label, cost: &choice.cost, mark: aim_mark(choice), armed, open: true };
+    let response = line(page, &shown, &theme).on_hover_cursor(egui::CursorIcon::PointingHand);
     if response.clicked() {
         scene.command(UiCommand::Choose(choice.id.clone()));
     }
@@ -193,11 +200,14 @@ fn aiming(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
                 _ if scene.selection.placed => {
                     page.label(note("Point where it faces; a click or Enter confirms.", &theme));
                 }
-                _ if matches!(choice.needs, Needs::Aim(_)) => {
+                _ if aim::wants_direction(session, scene.selection) => {
                     page.label(note(
                         "Point at the spot and click; then point where it faces and click.",
                         &theme,
                     ));
+                }
+                _ if matches!(choice.needs, Needs::Aim(_)) => {
+                    page.label(note("Point to one side of the base; a click or Enter confirms.", &theme));
                 }
                 _ => {
                     page.label(note("Point at the table, or use the arrow keys; Enter confirms.", &theme));
@@ -260,15 +270,10 @@ fn aim_mark(choice: &Choice) -> &'static str {
 }
 
 fn refused_option(page: &mut Ui, session: &Session, refused: &RefusedChoice, theme: &Theme) {
-    let response = page
-        .horizontal(|row| {
-            row.add_space(24.0);
-            row.label(RichText::new(refused.choice.label.as_str()).color(theme.faint.gamma_multiply(0.75)));
-            row.with_layout(Layout::right_to_left(Align::Center), |row| {
-                row.label(note(refused.choice.cost.as_str(), theme));
-            });
-        })
-        .response;
+    let choice = &refused.choice;
+    let shown =
+        Line { key: None, label: &choice.label, cost: &choice.cost, mark: "", armed: false, open: false };
+    let response = line(page, &shown, theme);
     response.on_hover_ui(|tip| {
         tip.label(strong(refused.choice.label.as_str()));
         tip.label(RichText::new(session.named(&refused.why.to_string())).color(theme.oxblood));
@@ -283,37 +288,47 @@ fn refused_option(page: &mut Ui, session: &Session, refused: &RefusedChoice, the
     });
 }
 
-/// One line of the menu: key, label, cost, and whether it wants aiming.
-fn line(
-    page: &mut Ui,
+/// One line of the menu.
+struct Line<'a> {
+    /// The number key that chooses it.
     key: Option<usize>,
-    label: &str,
-    cost: &str,
+    label: &'a str,
+    cost: &'a str,
+    /// The sign of what it needs.
+    mark: &'a str,
+    /// Whether aim is taken with it.
     armed: bool,
-    mark: &str,
-    theme: &Theme,
-) -> egui::Response {
+    /// Whether it can be chosen.
+    open: bool,
+}
+
+/// Draws a line. A label that needs two rows has them.
+fn line(page: &mut Ui, shown: &Line, theme: &Theme) -> egui::Response {
+    let &Line { key, label, cost, mark, armed, open } = shown;
+    let ink = if open { theme.ink } else { theme.faint };
     let width = page.available_width();
-    let (rect, response) = page.allocate_exact_size(vec2(width, 25.0), Sense::click());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, label));
     let painter = page.painter();
-    let lit = response.hovered() || response.has_focus();
+    let body = FontId::new(BODY, FontFamily::Proportional);
+    let mark = painter.layout_no_wrap(mark.to_owned(), body.clone(), theme.faint);
+    let cost = painter.layout_no_wrap(cost.to_owned(), FontId::new(NOTE, bold()), theme.faint);
+    let gap = if mark.size().x > 0.0 { 5.0 } else { 0.0 };
+    let right = 4.0 + mark.size().x + gap + cost.size().x;
+    let mut job =
+        egui::text::LayoutJob::simple(label.to_owned(), body, ink, (width - BEFORE - right - 5.0).max(20.0));
+    job.wrap.max_rows = 2;
+    let label_text = painter.layout_job(job);
+    let tall = (label_text.size().y + 6.0).max(23.0);
+    let (rect, response) =
+        page.allocate_exact_size(vec2(width, tall), if open { Sense::click() } else { Sense::hover() });
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, open, label));
+    let painter = page.painter();
+    let ground = |fill, edge| {
+        painter.rect(rect, CornerRadius::same(2), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+    };
     if armed {
-        painter.rect(
-            rect,
-            CornerRadius::same(2),
-            theme.accent(0.5),
-            Stroke::new(1.0, theme.ink),
-            StrokeKind::Inside,
-        );
-    } else if lit {
-        painter.rect(
-            rect,
-            CornerRadius::same(2),
-            theme.deep,
-            Stroke::new(1.0, theme.brass),
-            StrokeKind::Inside,
-        );
+        ground(theme.chosen(), theme.ink);
+    } else if open && (response.hovered() || response.has_focus()) {
+        ground(theme.deep, theme.brass);
     }
     if let Some(key) = key {
         let cap = egui::Rect::from_center_size(pos2(rect.left() + 12.0, rect.center().y), vec2(16.0, 16.0));
@@ -327,31 +342,12 @@ fn line(
         let font = FontId::new(NOTE, FontFamily::Proportional);
         painter.text(cap.center(), Align2::CENTER_CENTER, key, font, theme.faint);
     }
-    let right = rect.right() - 4.0;
-    let mark = painter.text(
-        pos2(right, rect.center().y),
-        Align2::RIGHT_CENTER,
-        mark,
-        FontId::new(BODY, FontFamily::Proportional),
-        theme.brass,
-    );
-    let cost = painter.text(
-        pos2(mark.left() - if mark.width() > 0.0 { 5.0 } else { 0.0 }, rect.center().y),
-        Align2::RIGHT_CENTER,
-        cost,
-        FontId::new(NOTE, bold()),
-        theme.faint,
-    );
-    let room = (cost.left() - rect.left() - 30.0).max(20.0);
-    let mut job = egui::text::LayoutJob::simple_singleline(
-        label.to_owned(),
-        FontId::new(BODY, FontFamily::Proportional),
-        theme.ink,
-    );
-    job.wrap.max_width = room;
-    job.wrap.max_rows = 1;
-    job.wrap.break_anywhere = true;
-    let galley = painter.layout_job(job);
-    painter.galley(pos2(rect.left() + 25.0, rect.center().y - galley.size().y / 2.0), galley, theme.ink);
-    response.on_hover_cursor(egui::CursorIcon::PointingHand)
+    let lay = |left: f32, text: std::sync::Arc<egui::Galley>| {
+        let at = pos2(rect.left() + left, rect.center().y - text.size().y / 2.0);
+        painter.galley(at, text, ink);
+    };
+    lay(width - 4.0 - mark.size().x, mark);
+    lay(width - right, cost);
+    lay(BEFORE, label_text);
+    response
 }

@@ -59,8 +59,8 @@ pub(super) fn remarks(scene: &mut Scene, ui: &mut UiState) {
         .filter(|(notice, _)| !playing || notice.weight != Weight::Refusal)
         .map(|(notice, _)| notice.text.as_str())
         .collect();
-    if !ui.remarks.is_empty() {
-        scene.ctx.request_repaint();
+    if let Some(next) = ui.remarks.iter().map(|(_, until)| *until).min_by(f64::total_cmp) {
+        scene.ctx.request_repaint_after(std::time::Duration::from_secs_f64((next - now).max(0.01)));
     }
     if shown.is_empty() {
         return;

@@ -1,11 +1,15 @@
 //! The page of keys.
 
-use bevy_egui::egui::{Grid, vec2};
+use bevy_egui::egui::{Label, Ui};
 
 use super::marks::{heading, keycap};
+use super::theme::Theme;
 use super::{Scene, page};
 
-const GROUPS: [(&str, &[(&[&str], &str)]); 4] = [
+/// A title, and lines of keys with what they do.
+type Group = (&'static str, &'static [(&'static [&'static str], &'static str)]);
+
+const GROUPS: [Group; 4] = [
     (
         "The match",
         &[
@@ -51,30 +55,45 @@ const GROUPS: [(&str, &[(&[&str], &str)]); 4] = [
     ),
 ];
 
+/// Points that the keys of a line have before its words.
+const CAPS: f32 = 132.0;
+
 pub(super) fn show(scene: &mut Scene) {
     let theme = scene.theme;
     let width = super::menu::wide(scene.layout.window);
     page(scene, "Keys", width, |page, _| {
-        let columns = if width > 600.0 { 2 } else { 1 };
-        page.columns(columns, |columns| {
-            let count = columns.len();
-            for (n, (title, keys)) in GROUPS.iter().enumerate() {
-                // Two long groups on the left, two on the right.
-                let column = &mut columns[if n < 2 { 0 } else { count - 1 }];
-                heading(column, title, &theme);
-                Grid::new(*title).num_columns(2).spacing(vec2(12.0, 6.0)).show(column, |grid| {
-                    for (caps, what) in *keys {
-                        grid.horizontal(|row| {
-                            row.spacing_mut().item_spacing.x = 3.0;
-                            for cap in *caps {
-                                keycap(row, cap, &theme);
-                            }
-                        });
-                        grid.label(*what);
-                        grid.end_row();
-                    }
-                });
+        if width < 600.0 {
+            groups(page, &GROUPS, &theme);
+            return;
+        }
+        // Two long groups on the left, two on the right.
+        page.spacing_mut().item_spacing.x = 24.0;
+        page.columns(2, |columns| {
+            for (column, half) in columns.iter_mut().zip(GROUPS.chunks(2)) {
+                groups(column, half, &theme);
             }
         });
+    });
+}
+
+fn groups(column: &mut Ui, groups: &[Group], theme: &Theme) {
+    for (title, keys) in groups {
+        heading(column, title, theme);
+        for (caps, what) in *keys {
+            line(column, caps, what, theme);
+        }
+    }
+}
+
+/// The keys, and beside them what they do, in as many rows as that takes.
+fn line(column: &mut Ui, caps: &[&str], what: &str, theme: &Theme) {
+    column.horizontal_top(|row| {
+        let left = row.cursor().left();
+        row.spacing_mut().item_spacing.x = 3.0;
+        for cap in caps {
+            keycap(row, cap, theme);
+        }
+        row.add_space((left + CAPS - row.cursor().left()).max(6.0));
+        row.add(Label::new(what).wrap());
     });
 }

@@ -22,9 +22,9 @@ pub struct Layout {
     pub sheet: Rect,
     /// The actions.
     pub actions: Rect,
-    /// The log.
+    /// The log, where the sheet needs all the height that it may have; else see [`Layout::below`].
     pub log: Rect,
-    /// The foe's mind.
+    /// The foe's mind below the actions, likewise.
     pub mind: Rect,
     /// What is left to the table between them.
     pub free: Rect,
@@ -54,21 +54,27 @@ impl Layout {
             let free = Rect::from_min_max(pos2(GAP, y), pos2(right - GAP, height - GAP));
             return Layout { window, top, tabs, sheet: panel, actions: panel, log: panel, mind: panel, free };
         }
+        // A column on each side: the upper panel is as tall as what it says, the lower one has what is left.
         let side = (width * 0.19).clamp(224.0, 310.0);
-        let tall = height * 0.5;
-        let low = (height * 0.19).clamp(104.0, 190.0);
-        let wide = (width * 0.3).clamp(290.0, 560.0);
-        let at = |x: f32, y: f32, w: f32, h: f32| Rect::from_min_size(pos2(x, y), vec2(w, h));
-        let bottom = |open: bool| if open { low } else { FOLDED };
-        let sheet = at(GAP, y, side, if open.sheet { tall } else { FOLDED });
-        let actions = at(width - side - GAP, y, side, if open.actions { tall } else { FOLDED });
-        let log = at(GAP, height - GAP - bottom(open.log), wide, bottom(open.log));
-        let mind = at(width - GAP - wide, height - GAP - bottom(open.mind), wide, bottom(open.mind));
-        let left = if open.sheet { sheet.right() } else { 0.0 };
-        let right = if open.actions { actions.left() } else { width };
-        let floor = log.top().min(mind.top());
-        let free = Rect::from_min_max(pos2(left + GAP, y), pos2(right - GAP, floor - GAP));
+        let least = (height * 0.18).clamp(104.0, 220.0);
+        let column = |x: f32, upper: bool, lower: bool| {
+            let floor = height - GAP - if lower { least } else { FOLDED };
+            let tall = if upper { floor - GAP - y } else { FOLDED };
+            let upper = Rect::from_min_size(pos2(x, y), vec2(side, tall));
+            (upper, Rect::from_min_max(pos2(x, floor), pos2(x + side, height - GAP)))
+        };
+        let (sheet, log) = column(GAP, open.sheet, open.log);
+        let (actions, mind) = column(width - side - GAP, open.actions, open.mind);
+        let left = if open.sheet || open.log { sheet.right() } else { 0.0 };
+        let right = if open.actions || open.mind { actions.left() } else { width };
+        let free = Rect::from_min_max(pos2(left + GAP, y), pos2(right - GAP, height - GAP));
         Layout { window, top, tabs, sheet, actions, log, mind, free }
+    }
+
+    /// The place of a lower panel below an upper one that has been drawn: it reaches up to it.
+    pub fn below(upper: Rect, lower: Rect) -> Rect {
+        let top = (upper.bottom() + GAP).min(lower.top());
+        Rect::from_min_max(pos2(lower.left(), top), lower.max)
     }
 }
 
@@ -93,16 +99,25 @@ mod tests {
     }
 
     #[test]
-    fn the_table_keeps_sixty_percent_of_every_window() {
+    fn the_table_keeps_half_of_every_window() {
         for size in SIZES {
             let layout = layout(size, &OpenPanels::default());
             let area = |rect: Rect| rect.width() * rect.height();
-            let mut covered = area(layout.top) + area(layout.sheet);
-            if !layout.tabs {
-                covered += area(layout.actions) + area(layout.log) + area(layout.mind);
-            }
-            let share = 1.0 - covered / area(layout.window);
-            assert!(share >= 0.6 || size.0 < size.1, "{size:?}: {share}");
+            let share = area(layout.free) / area(layout.window);
+            assert!(share >= 0.5 || size.0 < size.1, "{size:?}: {share}");
+        }
+    }
+
+    #[test]
+    fn a_lower_panel_reaches_up_to_what_the_upper_one_says() {
+        for size in SIZES.into_iter().filter(|size| size.0 >= 1280.0) {
+            let layout = layout(size, &OpenPanels::default());
+            // The upper panel may have all but the least of its column.
+            assert!(layout.sheet.height() > 0.6 * layout.window.height(), "{size:?}");
+            let short = Rect::from_min_size(layout.sheet.min, vec2(layout.sheet.width(), 200.0));
+            let log = Layout::below(short, layout.log);
+            assert_eq!((log.top(), log.max), (short.bottom() + GAP, layout.log.max));
+            assert_eq!(Layout::below(layout.sheet, layout.log), layout.log);
         }
     }
 

@@ -1,6 +1,7 @@
 //! The log: what happened, with its dice, and on hover the rules that it followed.
 
-use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
+use bevy_egui::egui::scroll_area;
+use bevy_egui::egui::{self, Align2, Area, Id, Order, Rect, RichText, ScrollArea, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use super::marks;
@@ -32,24 +33,54 @@ pub(super) fn body(page: &mut Ui, scene: &mut Scene) {
     let Some(session) = scene.session else { return };
     let played = &session.log[..session.played.min(session.log.len())];
     let first = played.len().saturating_sub(SHOWN);
+    following(page, session.orders, |page| {
+        if played.is_empty() {
+            page.label(note("Nothing has happened yet.", &theme));
+        }
+        if first > 0 {
+            page.label(note(format!("{first} older lines are not shown."), &theme));
+        }
+        for event in &played[first..] {
+            entry(page, session, event, &theme);
+        }
+    });
+}
+
+/// What is left of the height, for lines of which the newest is the last: it stays in sight until somebody scrolls back, and comes
+/// into sight again when the next order is given, or by the button. Returns how much lies below what is in sight.
+fn following(page: &mut Ui, orders: usize, add: impl FnOnce(&mut Ui)) -> f32 {
     let room = page.available_height().max(20.0);
-    ScrollArea::vertical()
+    let shown = ScrollArea::vertical()
         .id_salt("log")
         .max_height(room)
         .min_scrolled_height(room)
         .auto_shrink([false, false])
         .stick_to_bottom(true)
-        .show(page, |page| {
-            if played.is_empty() {
-                page.label(note("Nothing has happened yet.", &theme));
-            }
-            if first > 0 {
-                page.label(note(format!("{first} older lines are not shown."), &theme));
-            }
-            for event in &played[first..] {
-                entry(page, session, event, &theme);
-            }
-        });
+        .show(page, add);
+    let end = (shown.content_size.y - shown.inner_rect.height()).max(0.0);
+    let below = end - shown.state.offset.y;
+    let known = Id::new("orders that the log knows");
+    let new = page.data_mut(|data| {
+        let before = data.get_temp::<usize>(known);
+        data.insert_temp(known, orders);
+        before != Some(orders)
+    });
+    if new || (below > 8.0 && newest(page, shown.inner_rect)) {
+        // A state of its own begins at the end and stays there.
+        let mut state = scroll_area::State::default();
+        state.offset.y = end;
+        state.store(page.ctx(), shown.id);
+        page.ctx().request_repaint();
+    }
+    below
+}
+
+/// The button that leads back to the newest line. Returns whether it was pressed.
+fn newest(page: &Ui, log: Rect) -> bool {
+    let at = log.right_bottom() - vec2(12.0, 2.0);
+    let area = Area::new(Id::new("newest line")).order(Order::Foreground).pivot(Align2::RIGHT_BOTTOM);
+    let button = |area: &mut Ui| area.small_button(icon::ARROW_LINE_DOWN).on_hover_text("To the newest line");
+    area.fixed_pos(at).constrain(false).fade_in(false).show(page.ctx(), button).inner.clicked()
 }
 
 fn entry(page: &mut Ui, session: &Session, event: &GameEvent, theme: &Theme) {
@@ -87,14 +118,19 @@ fn entry(page: &mut Ui, session: &Session, event: &GameEvent, theme: &Theme) {
     }
 }
 
-/// The rules that a event followed, in our own words.
+/// The rules that an event followed: where they stand in the book, and what they say in our own words.
 fn rules(tip: &mut Ui, session: &Session, event: &GameEvent, theme: &Theme) {
+    let ledger = session.ruleset.ledger();
     for why in &event.why {
-        tip.label(strong(why.0.as_str()));
-        match session.ruleset.rule_text(&why.0) {
-            Some(text) => tip.label(text),
-            None => tip.label(note("This rule has no text here.", theme)),
-        };
+        match ledger.iter().find(|entry| entry.id == why.0) {
+            Some(rule) => {
+                tip.label(strong(rule.source));
+                tip.label(rule.text);
+            }
+            None => {
+                tip.label(note("This rule has no text here.", theme));
+            }
+        }
     }
 }
 
@@ -120,5 +156,53 @@ fn mark(what: &EventKind, theme: &Theme) -> (&'static str, egui::Color32) {
         EventKind::Note | EventKind::TurnEnded { .. } | EventKind::RoundBegan { .. } => {
             (icon::DOT_OUTLINE, theme.faint)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy_egui::egui::{Context, Event, Modifiers, MouseWheelUnit, RawInput, TouchPhase, pos2};
+
+    use super::*;
+
+    #[test]
+    fn the_log_follows_until_somebody_scrolls_and_again_from_the_next_order() {
+        let ctx = Context::default();
+        let mut time = 0.0;
+        let mut frame = |orders: usize, lines: usize, wheel: f32| {
+            let mut below = 0.0;
+            // What one frame decides the next one shows.
+            for n in 0..3 {
+                time += 1.0;
+                let at = pos2(50.0, 50.0);
+                let mut events = vec![Event::PointerMoved(at)];
+                if wheel != 0.0 && n == 0 {
+                    events.push(Event::MouseWheel {
+                        unit: MouseWheelUnit::Point,
+                        delta: vec2(0.0, wheel),
+                        phase: TouchPhase::Move,
+                        modifiers: Modifiers::NONE,
+                    });
+                }
+                let screen_rect = Some(Rect::from_min_size(pos2(0.0, 0.0), vec2(300.0, 200.0)));
+                ctx.begin_pass(RawInput { time: Some(time), events, screen_rect, ..Default::default() });
+                Area::new(Id::new("page")).fixed_pos(pos2(0.0, 0.0)).show(&ctx, |page| {
+                    page.set_max_size(vec2(200.0, 100.0));
+                    below = following(page, orders, |page| {
+                        for line in 0..lines {
+                            page.label(format!("line {line}"));
+                        }
+                    });
+                });
+                ctx.end_pass().drop_without_applying_deltas();
+            }
+            below
+        };
+        assert!(frame(1, 40, 0.0) < 1.0, "the newest is in sight");
+        assert!(frame(1, 50, 0.0) < 1.0, "and stays there");
+        assert!(frame(1, 50, 300.0) > 100.0, "scrolled back");
+        assert!(frame(1, 60, 0.0) > 200.0, "new lines leave it there");
+        assert!(frame(2, 62, 0.0) < 1.0, "the next order brings the newest back");
+        assert!(frame(2, 80, 0.0) < 1.0, "and it stays there");
     }
 }

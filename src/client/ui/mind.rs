@@ -18,7 +18,6 @@ pub(super) fn show(scene: &mut Scene, open: bool) {
             scene.command(UiCommand::Toggle(Panel::Mind));
         }
         if open {
-            page.set_min_height(page.available_height());
             body(page, scene);
         }
     });

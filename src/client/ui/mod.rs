@@ -134,6 +134,7 @@ fn draw(
         if ui.dressed.is_none() {
             theme::install_fonts(&ctx);
             rest::wake_in_time(&ctx, &from.wake);
+            rest::presses_may_last(&ctx);
         }
         Theme::new(settings.contrast).apply(&ctx);
         ui.dressed = Some(settings.contrast);
@@ -148,7 +149,8 @@ fn draw(
     if (ctx.zoom_factor() - scale).abs() > 0.001 {
         ctx.set_zoom_factor(scale);
     }
-    let size = ctx.viewport_rect().size();
+    // The panels' own size follows the scale a frame later; the table is looked at by where they will lie.
+    let size = egui::vec2(window.width(), window.height()) / scale;
     let mut scene = Scene {
         ctx: &ctx,
         theme: Theme::new(settings.contrast),
@@ -193,7 +195,8 @@ fn draw(
         && ctx.pointer_hover_pos().is_some_and(|at| {
             ctx.layer_id_at(at).is_none_or(|layer| matches!(layer.order, Order::Background | Order::Tooltip))
         });
-    let now = TableArea { free: Rect::from_corners(corner(free.min), corner(free.max)), pointer_on_table };
+    let free = Rect::from_corners(corner(free.min), corner(free.max));
+    let now = TableArea { free, pointer_on_table, covered: ui.page.is_some() };
     area.set_if_neq(now);
     Ok(())
 }
@@ -204,9 +207,15 @@ fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
     if scene.layout.tabs {
         tabs(scene, ui, settings);
     } else {
-        sheet::show(scene, ui, settings.open.sheet);
-        actions::show(scene, settings.open.actions);
+        let upper = sheet::show(scene, ui, settings.open.sheet);
+        if settings.open.log {
+            scene.layout.log = Layout::below(upper, scene.layout.log);
+        }
         log::show(scene, settings.open.log);
+        let upper = actions::show(scene, settings.open.actions);
+        if settings.open.mind {
+            scene.layout.mind = Layout::below(upper, scene.layout.mind);
+        }
         mind::show(scene, settings.open.mind);
     }
     if ui.page.is_none() {

@@ -10,7 +10,7 @@ use super::{Scene, UiState, paper, preview};
 use crate::client::palette::Livery;
 use crate::client::session::Session;
 use crate::client::work::Weight;
-use crate::game::{Covered, ModelView, Needs};
+use crate::game::{Covered, ModelView, Needs, moved};
 use crate::table::{Area, Keyword, MarkKind, Obstacle, Piece, Route};
 
 pub(super) fn show(scene: &mut Scene, ui: &UiState) {
@@ -31,7 +31,7 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
                     Some(Ok(route)) => {
                         page.horizontal(|row| {
                             row.label(RichText::new(icon::FOOTPRINTS).color(theme.green));
-                            row.label(strong(format!("{:.1}\"", route.cost)));
+                            row.label(strong(moved(&route.legs, route.cost)));
                         });
                         for remark in route_remarks(route, session) {
                             page.label(note(remark, &theme));
@@ -94,7 +94,7 @@ fn covers(covered: &Covered, session: &Session) -> String {
     if all.is_empty() { "covers nobody".to_owned() } else { format!("covers {}", all.join(", ")) }
 }
 
-/// Where the card goes: beside the pointer; beside the middle of the table where a script or the keyboard points.
+/// Where the card goes: beside the pointer; above the middle of the table where a script or the keyboard points.
 fn place(scene: &Scene) -> Option<Pos2> {
     let free = scene.layout.free;
     let pointer = scene.ctx.pointer_hover_pos().filter(|at| scene.layout.window.contains(*at));
@@ -226,4 +226,75 @@ fn obstacle(what: Obstacle, session: &Session) -> String {
         Obstacle::Body(id) => session.shown.model(id).map(|model| model.name.clone()),
     }
     .unwrap_or_else(|| "something".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::{Faults, Library, find_root};
+    use crate::game::{EventKind, Game, Manner, MatchSetup, Order};
+    use crate::opponents::Opponent;
+    use crate::rulesets::Rulesets;
+
+    #[test]
+    fn a_way_is_told_alike_beside_the_pointer_and_in_the_log() {
+        let library = Library::open(find_root().expect("content"), &mut Faults::new());
+        let games = Rulesets::load(&library).expect("sound content");
+        let mut told = 0;
+        for ruleset in games.rulesets() {
+            for card in ruleset.scenarios().into_iter().take(2) {
+                let setup = MatchSetup {
+                    ruleset: ruleset.id().to_owned(),
+                    scenario: card.id,
+                    answers: Default::default(),
+                    seed: 11,
+                    dice: Vec::new(),
+                    seats: Default::default(),
+                };
+                let mut game = Game::start(ruleset.clone(), setup).expect("begins");
+                let mut player = Opponent::of_strength(ruleset.as_ref(), "random").expect("a player");
+                for turn in 0..120 {
+                    let Some(decision) = game.decision() else { break };
+                    let model = decision.model;
+                    // Every second time the farthest spot of an option that leads along a way is gone to.
+                    let ways = decision.options.iter().filter(|_| turn % 2 == 0).find_map(|choice| {
+                        let Needs::To(region) = &choice.needs else { return None };
+                        let cells = region.reach(game.world())?.cells(0.5);
+                        let (at, _) = cells
+                            .iter()
+                            .map(|cell| (cell.at, cell.cost))
+                            .max_by(|a, b| a.1.total_cmp(&b.1))?;
+                        let spot = crate::table::Spot { x: at.x, z: at.z, y: None };
+                        let route = region.check(game.world(), spot).ok()?.1?;
+                        // On the way into a danger or an Area something may happen that ends it.
+                        let ends = |mark: &MarkKind| {
+                            matches!(mark, MarkKind::EntersDangerous(_) | MarkKind::EntersArea(_))
+                        };
+                        let told = moved(&route.legs, route.cost);
+                        let plain = !route.marks.iter().any(|mark| ends(&mark.kind));
+                        plain.then(|| (Order::to(&choice.id, spot), told))
+                    });
+                    let Some((order, words)) = ways else {
+                        player.play(&mut game).expect("goes on");
+                        continue;
+                    };
+                    let events = game.submit(order).expect("legal");
+                    let walked: Vec<&str> = events
+                        .iter()
+                        .filter(|event| {
+                            let own = |of| model.is_none_or(|model| model == of);
+                            matches!(event.what, EventKind::Moved { model, manner: Manner::Walked, .. } if own(model))
+                        })
+                        .map(|event| event.text.as_str())
+                        .collect();
+                    if let [walked] = walked.as_slice() {
+                        let all: Vec<&str> = events.iter().map(|event| event.text.as_str()).collect();
+                        assert!(walked.ends_with(&format!("moves {words}")), "{words}, but: {all:#?}");
+                        told += 1;
+                    }
+                }
+            }
+        }
+        assert!(told > 5, "{told}");
+    }
 }

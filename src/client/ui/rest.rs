@@ -1,18 +1,42 @@
-//! Rest: a window in which nothing changes draws nothing, and it wakes when something is due.
+//! Rest: a window in which nothing changes draws nothing, and it wakes when something is due. Slow frames lose nothing.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
+use bevy::asset::AssetEventSystems;
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 use bevy_egui::egui::{Context, Event, Modifiers};
-use bevy_egui::{EguiInput, EguiPreUpdateSet};
+use bevy_egui::{EguiInput, EguiPostUpdateSet, EguiPreUpdateSet};
 
 use crate::client::carry::Wake;
 
 pub(super) fn plugin(app: &mut App) {
     let place = EguiPreUpdateSet::ProcessInput;
     app.add_systems(PreUpdate, tell_modifiers_once.after(place).before(EguiPreUpdateSet::BeginPass));
+    // Letters are drawn into a picture when they are first written. The renderer is told of it in the same frame, and one more
+    // frame is drawn: the first one may have been drawn without them.
+    app.configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems))
+        .add_systems(Last, draw_again_with_new_pictures);
+}
+
+/// Asks for another frame where a picture has come or changed.
+fn draw_again_with_new_pictures(
+    mut pictures: MessageReader<AssetEvent<Image>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let new =
+        |event: &AssetEvent<Image>| matches!(event, AssetEvent::Added { .. } | AssetEvent::Modified { .. });
+    if pictures.read().filter(|event| new(event)).count() > 0 {
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// A press is a press however long it is held. In egui it must be short, by a clock that goes on from frame to frame: where a
+/// frame takes a second, none would be short enough.
+pub(super) fn presses_may_last(ctx: &Context) {
+    ctx.options_mut(|options| options.input_options.max_click_duration = f64::INFINITY);
 }
 
 /// egui draws again after every event, and is told of the modifier keys in every frame: it would never rest. Only a change
@@ -83,6 +107,58 @@ mod tests {
         assert!(rung.try_recv().is_err(), "once");
         drop(ask);
         thread.join().expect("it ends");
+    }
+
+    #[test]
+    fn a_button_is_pressed_however_long_a_frame_takes() {
+        use bevy_egui::egui::{Area, Id, PointerButton, RawInput, Rect, pos2, vec2};
+        for lasts in [0.01, 1.0, 30.0] {
+            let ctx = Context::default();
+            presses_may_last(&ctx);
+            let at = pos2(20.0, 8.0);
+            let button = |pressed| Event::PointerButton {
+                pos: at,
+                button: PointerButton::Primary,
+                pressed,
+                modifiers: Modifiers::NONE,
+            };
+            let frames = [
+                (0.0, vec![]),
+                (0.5, vec![]),
+                (1.0, vec![Event::PointerMoved(at), button(true)]),
+                (1.0 + lasts, vec![button(false)]),
+            ];
+            let mut pressed = 0;
+            for (time, events) in frames {
+                let screen_rect = Some(Rect::from_min_size(pos2(0.0, 0.0), vec2(200.0, 100.0)));
+                ctx.begin_pass(RawInput { time: Some(time), events, screen_rect, ..Default::default() });
+                Area::new(Id::new("page")).fixed_pos(pos2(0.0, 0.0)).show(&ctx, |page| {
+                    pressed += u32::from(page.button("Somewhat wide").clicked());
+                });
+                ctx.end_pass().drop_without_applying_deltas();
+            }
+            assert_eq!(pressed, 1, "{lasts} seconds");
+        }
+    }
+
+    #[test]
+    fn a_new_picture_asks_for_one_more_frame() {
+        let mut app = App::new();
+        app.add_message::<AssetEvent<Image>>().add_message::<RequestRedraw>();
+        app.add_systems(Last, draw_again_with_new_pictures);
+        let mut asked = |event: Option<AssetEvent<Image>>| {
+            app.world_mut().resource_mut::<Messages<RequestRedraw>>().clear();
+            if let Some(event) = event {
+                app.world_mut().write_message(event);
+            }
+            app.update();
+            !app.world().resource::<Messages<RequestRedraw>>().is_empty()
+        };
+        let id = AssetId::default();
+        assert!(!asked(None));
+        assert!(asked(Some(AssetEvent::Modified { id })));
+        assert!(!asked(Some(AssetEvent::Removed { id })));
+        assert!(asked(Some(AssetEvent::Added { id })));
     }
 
     #[test]

@@ -125,8 +125,9 @@ fn answers(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft, theme: &The
     let below = 44.0;
     let room = (page.available_height() - below).max(40.0);
     let mut changed = false;
+    // Every scenario is read from its beginning.
     bevy_egui::egui::ScrollArea::vertical()
-        .id_salt("answers")
+        .id_salt(("answers", ruleset.id(), &scenario))
         .max_height(room)
         .auto_shrink([false, false])
         .show(page, |page| {

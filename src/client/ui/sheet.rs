@@ -11,7 +11,8 @@ use crate::client::palette::Livery;
 use crate::client::ui_commands::UiCommand;
 use crate::game::{ModelId, ModelView, Presence, Row, RowItem, Sheet};
 
-pub(super) fn show(scene: &mut Scene, ui: &mut UiState, open: bool) {
+/// Draws the panel. Returns where it lies.
+pub(super) fn show(scene: &mut Scene, ui: &mut UiState, open: bool) -> egui::Rect {
     let (ctx, theme, place) = (scene.ctx.clone(), scene.theme, scene.layout.sheet);
     paper::sheet(&ctx, "sheet", place, &theme, |page| {
         if paper::fold_title(page, icon::IDENTIFICATION_CARD, "Sheet", open, "F2", &theme) {
@@ -20,7 +21,7 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState, open: bool) {
         if open {
             body(page, scene, ui);
         }
-    });
+    })
 }
 
 /// The sheet without its frame.

@@ -13,6 +13,7 @@ use leafwing_input_manager::prelude::ActionState;
 use super::super::input::Action;
 use super::super::session::{LookAt, Selection, Session, TableArea};
 use super::ViewSystems;
+use super::framing::{Frame, Sitting};
 
 /// Opening angle of the lens, top to bottom.
 const LENS: f32 = 0.56;
@@ -83,32 +84,53 @@ fn spawn(mut commands: Commands) {
     ));
 }
 
-/// The distance at which a table of this half size fills the free part of the window.
-fn whole(half: Vec2, free: Vec2, window: Vec2, pitch: f32) -> f32 {
-    let part = (free / window.max(Vec2::ONE)).clamp(Vec2::splat(0.3), Vec2::ONE);
-    let aspect = window.x / window.y.max(1.0);
-    let tall = (half.y + 1.5) * pitch.sin() + 1.2;
-    let wide = (half.x + 1.8) / aspect;
-    let near = (half.y + 1.5) * pitch.cos() * 0.75;
-    // A little closer than the nearest edge would have it: beyond the edge there is only the mat's margin.
-    0.95 * ((tall / part.y).max(wide / part.x) / (LENS / 2.0).tan() + near)
+/// From where the whole of this table is seen.
+fn whole(session: &Session, area: &TableArea, window: &Window, pitch: f32) -> Frame {
+    let half = session.table.board().half();
+    Sitting { half, free: area.free.size(), window: window.size(), pitch, lens: LENS }.frame()
 }
 
-/// Sets limits for this table, and looks at the whole of it when it is new.
+/// Looks at the whole of a table from this angle.
+fn look_at_whole(orbit: &mut PanOrbitCamera, frame: Frame, pitch: f32) {
+    place(orbit, Vec3::Z * frame.before, 0.0, pitch, frame.distance);
+}
+
+/// Whether the camera looks so at the whole of a table, or is on its way there.
+fn looks_at_whole(orbit: &PanOrbitCamera, frame: Frame, pitch: f32) -> bool {
+    orbit.target_focus == Vec3::Z * frame.before
+        && orbit.target_yaw == 0.0
+        && orbit.target_pitch == pitch
+        && orbit.target_radius == frame.distance
+}
+
+/// How the whole of a table was looked at last, and in what part of which window.
+struct Fitted {
+    table: std::sync::Weak<crate::table::Table>,
+    free: Rect,
+    window: Vec2,
+    frame: Frame,
+}
+
+/// Sets limits for this table, and looks at the whole of it when it is new; and again when the window or its panels have changed
+/// and nobody has moved the camera.
 fn fit(
     session: Res<Session>,
     area: Res<TableArea>,
     window: Single<&Window, With<PrimaryWindow>>,
     camera: Single<(&mut PanOrbitCamera, &mut Projection), With<TableCamera>>,
     mut down: ResMut<Down>,
-    mut known: Local<Option<std::sync::Weak<crate::table::Table>>>,
+    mut fitted: Local<Option<Fitted>>,
 ) {
-    let now = std::sync::Arc::downgrade(&session.first_table);
-    if known.as_ref().is_some_and(|before| before.ptr_eq(&now)) || area.free.is_empty() {
+    if area.free.is_empty() {
         return;
     }
-    *known = Some(now);
     let (mut orbit, mut projection) = camera.into_inner();
+    let table = std::sync::Arc::downgrade(&session.first_table);
+    let before = fitted.as_ref().filter(|before| before.table.ptr_eq(&table));
+    let same = |before: &Fitted| before.free == area.free && before.window == window.size();
+    if before.is_some_and(|before| same(before) || !looks_at_whole(&orbit, before.frame, FIRST_PITCH)) {
+        return;
+    }
     // A new table is looked at from the side, however the last one was.
     if down.0.take().is_some() {
         *projection = lens();
@@ -116,9 +138,10 @@ fn fit(
     let half = session.table.board().half();
     let bounds = Cuboid::new(half.x * 2.0, 0.02, half.y * 2.0);
     orbit.focus_bounds_shape = Some(FocusBoundsShape::Cuboid(bounds));
-    let distance = whole(half, area.free.size(), window.size(), FIRST_PITCH);
-    orbit.zoom_upper_limit = Some(distance * 1.35);
-    place(&mut orbit, Vec3::ZERO, 0.0, FIRST_PITCH, distance);
+    let frame = whole(&session, &area, &window, FIRST_PITCH);
+    *fitted = Some(Fitted { table, free: area.free, window: window.size(), frame });
+    orbit.zoom_upper_limit = Some(frame.distance * 1.35);
+    look_at_whole(&mut orbit, frame, FIRST_PITCH);
     jump(&mut orbit);
 }
 
@@ -138,19 +161,21 @@ fn jump(orbit: &mut PanOrbitCamera) {
     orbit.force_update = true;
 }
 
-/// Reads the actions: drags, wheel and keys.
+/// Reads the actions that last: drags, wheel and held keys.
 fn steer(
     action: Option<Single<&ActionState<Action>>>,
     area: Res<TableArea>,
     time: Res<Time>,
-    selection: Res<Selection>,
     window: Single<&Window, With<PrimaryWindow>>,
     mut orbit: Single<&mut PanOrbitCamera, With<TableCamera>>,
     down: Res<Down>,
-    mut ui_commands: MessageWriter<LookAt>,
     mut dragging: Local<bool>,
 ) {
     let Some(action) = action else { return };
+    if area.covered {
+        *dragging = false;
+        return;
+    }
     let step = time.delta_secs().min(0.1);
     let (pan, turn) = (action.axis_pair(&Action::PanDrag), action.axis_pair(&Action::OrbitDrag));
     let moved = pan != Vec2::ZERO || turn != Vec2::ZERO;
@@ -189,21 +214,13 @@ fn steer(
             orbit.target_pitch += keys.y * step * 1.2;
         }
     }
-    if action.just_pressed(&Action::TopDown) {
-        ui_commands.write(LookAt::TopDown(down.0.is_none()));
-    }
-    if action.just_pressed(&Action::WholeTable) {
-        ui_commands.write(LookAt::Whole);
-    }
-    if let (true, Some(model)) = (action.just_pressed(&Action::Focus), selection.model) {
-        ui_commands.write(LookAt::Model(model));
-    }
 }
 
 /// Follows the wishes where to look.
 fn look_at(
     mut ui_commands: MessageReader<LookAt>,
     session: Res<Session>,
+    selection: Res<Selection>,
     area: Res<TableArea>,
     window: Single<&Window, With<PrimaryWindow>>,
     camera: Single<(&mut PanOrbitCamera, &mut Projection), With<TableCamera>>,
@@ -211,7 +228,16 @@ fn look_at(
 ) {
     let (mut orbit, mut projection) = camera.into_inner();
     for command in ui_commands.read() {
-        match *command {
+        let command = match *command {
+            LookAt::TurnOver => LookAt::TopDown(down.0.is_none()),
+            LookAt::Selected => match selection.model {
+                Some(model) => LookAt::Model(model),
+                None => continue,
+            },
+            plain => plain,
+        };
+        match command {
+            LookAt::TurnOver | LookAt::Selected => {}
             LookAt::Model(id) => {
                 if let Some(model) = session.shown.model(id) {
                     let [x, _, z] = model.at;
@@ -222,20 +248,29 @@ fn look_at(
             LookAt::Spot(at) => orbit.target_focus = Vec3::new(at.x, 0.0, at.z),
             LookAt::Whole => {
                 let pitch = if down.0.is_some() { FRAC_PI_2 } else { FIRST_PITCH };
-                let distance = whole(session.table.board().half(), area.free.size(), window.size(), pitch);
-                place(&mut orbit, Vec3::ZERO, 0.0, pitch, distance);
+                look_at_whole(&mut orbit, whole(&session, &area, &window, pitch), pitch);
             }
             LookAt::TopDown(true) => {
                 if down.0.is_none() {
+                    let side = whole(&session, &area, &window, FIRST_PITCH);
+                    let all = looks_at_whole(&orbit, side, FIRST_PITCH);
                     down.0 = Some((orbit.target_yaw, orbit.target_pitch));
                     orbit.target_yaw = 0.0;
                     orbit.target_pitch = FRAC_PI_2;
+                    if all {
+                        let frame = whole(&session, &area, &window, FRAC_PI_2);
+                        look_at_whole(&mut orbit, frame, FRAC_PI_2);
+                    }
                     *projection = flat_lens(orbit.target_radius);
                     jump(&mut orbit);
                 }
             }
             LookAt::TopDown(false) => {
                 if let Some((yaw, pitch)) = down.0.take() {
+                    // Who saw the whole table from above sees it from the side.
+                    if looks_at_whole(&orbit, whole(&session, &area, &window, FRAC_PI_2), FRAC_PI_2) {
+                        look_at_whole(&mut orbit, whole(&session, &area, &window, pitch), pitch);
+                    }
                     orbit.target_yaw = yaw;
                     orbit.target_pitch = pitch;
                     *projection = lens();

@@ -6,6 +6,8 @@
 mod board;
 mod camera;
 mod figure;
+mod follow;
+mod framing;
 mod ink;
 mod labels;
 mod light;
@@ -51,6 +53,7 @@ pub fn plugin(app: &mut App) {
         light::plugin,
         quality::plugin,
         camera::plugin,
+        follow::plugin,
         pick::plugin,
         settle::plugin,
     ))

@@ -9,6 +9,7 @@ use bevy::render::render_resource::PipelineCache;
 use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::window::{RequestRedraw, WindowResized};
 
+use super::camera::TableCamera;
 use crate::client::session::{AppState, Session};
 use crate::client::settings::{Quality, Settings};
 
@@ -46,6 +47,8 @@ struct Since {
     frames: u32,
     seconds: f32,
     quality: Option<Quality>,
+    /// Whether the lens has no perspective, and how edges are smoothed: another of either wants shaders of its own.
+    lens: Option<(bool, Msaa)>,
 }
 
 fn settle(
@@ -54,22 +57,66 @@ fn settle(
     state: Res<State<AppState>>,
     session: Option<Res<Session>>,
     settings: Res<Settings>,
+    cameras: Query<(&Projection, &Msaa), With<TableCamera>>,
     time: Res<Time<Real>>,
     mut resized: MessageReader<WindowResized>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
+    let lens =
+        cameras.single().ok().map(|(lens, smooth)| (matches!(lens, Projection::Orthographic(_)), *smooth));
     let sized = resized.read().count() > 0;
     if sized
+        || since.lens != lens
         || state.is_changed()
         || since.quality != Some(settings.quality)
         || session.is_some_and(|session| session.is_changed())
     {
-        *since = Since { quality: Some(settings.quality), ..default() };
+        *since = Since { quality: Some(settings.quality), lens, ..default() };
     }
     since.frames = since.frames.saturating_add(1);
     since.seconds += time.delta_secs();
     let waits = unready.waits() && since.seconds < PATIENCE;
     if since.frames <= FRAMES || waits {
         redraw.write(RequestRedraw);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_lens_or_quality_is_drawn_until_it_is_whole() {
+        let mut app = App::new();
+        app.init_resource::<Unready>()
+            .init_resource::<Settings>()
+            .init_resource::<Time<Real>>()
+            .insert_resource(State::new(AppState::Playing))
+            .add_message::<WindowResized>()
+            .add_message::<RequestRedraw>()
+            .add_systems(Last, settle);
+        let camera = app.world_mut().spawn((TableCamera, Projection::default(), Msaa::Off)).id();
+        let frames = |app: &mut App| {
+            (0..100)
+                .take_while(|_| {
+                    app.world_mut().resource_mut::<Messages<RequestRedraw>>().clear();
+                    app.update();
+                    !app.world().resource::<Messages<RequestRedraw>>().is_empty()
+                })
+                .count()
+        };
+        let few = FRAMES as usize;
+        assert_eq!((frames(&mut app), frames(&mut app)), (few, 0));
+        let flat = Projection::Orthographic(OrthographicProjection::default_3d());
+        app.world_mut().entity_mut(camera).insert(flat);
+        assert_eq!((frames(&mut app), frames(&mut app)), (few, 0));
+        app.world_mut().entity_mut(camera).insert(Msaa::Sample4);
+        assert_eq!((frames(&mut app), frames(&mut app)), (few, 0));
+        app.world_mut().resource_mut::<Settings>().quality = Quality::Plain;
+        assert_eq!((frames(&mut app), frames(&mut app)), (few, 0));
+        // While shaders are being made, it goes on.
+        app.world_mut().entity_mut(camera).insert(Msaa::Off);
+        app.world().resource::<Unready>().0.store(true, Ordering::Relaxed);
+        assert_eq!(frames(&mut app), 100);
     }
 }
