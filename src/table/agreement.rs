@@ -158,7 +158,7 @@ mod tests {
     /// Whether arithmetic alone finds a free line.
     fn exact_sight(t: &Table, a: &Body, b: &Body, blockers: &[Body]) -> bool {
         let hull = ordered(a, b);
-        let screens = t.screens(&hull, a, b, blockers);
+        let screens = t.screens(&hull, t.moving_screens(&hull, a, b, blockers));
         screens.is_empty() || Scene::new(hull, &screens, &|_| true).search().is_some()
     }
 

@@ -15,6 +15,9 @@ use super::units::Rect;
 /// gives no cover.
 pub(crate) const DEPTH: f32 = 0.001;
 
+/// What gives cover.
+const HIDES: Keywords = Keywords::OBSCURING.union(Keywords::BLOCKING);
+
 /// What gives cover, with a line from the one body to the other that shows it. The same both ways, field by field.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Cover {
@@ -30,16 +33,21 @@ impl Table {
     /// passes through" without sampling: such a line is laid through each piece that meets the hull, and Rapier casts it. What
     /// merely touches the hull, holes and flat things give none. The same both ways.
     pub fn cover(&self, from: &Body, to: &Body) -> Option<Cover> {
-        self.covers(from, to).next()
+        let hull = ordered(from, to);
+        let piece = self.fixed.covers.get(&hull, || self.pieces_covering(hull).next());
+        piece.or_else(|| self.areas_covering(hull).next())
     }
 
     /// All that gives cover between the two: pieces in their order, then areas.
     pub fn covers<'t>(&'t self, from: &Body, to: &Body) -> impl Iterator<Item = Cover> + use<'t> {
-        let mask = Keywords::OBSCURING | Keywords::BLOCKING;
         let hull = ordered(from, to);
+        self.pieces_covering(hull).chain(self.areas_covering(hull))
+    }
+
+    fn pieces_covering(&self, hull: Hull) -> impl Iterator<Item = Cover> {
         let bounds = hull.bounds();
-        let pieces = self.numbered().filter_map(move |(i, block)| {
-            let hides = block.keywords.intersects(mask)
+        self.numbered().filter_map(move |(i, block)| {
+            let hides = block.keywords.intersects(HIDES)
                 && !block.hole()
                 && block.top > block.base
                 && bounds.meets(&block.bounds);
@@ -49,13 +57,14 @@ impl Table {
                 let share = self.fixed.colliders.meets(line.0, line.1, i)?;
                 Some(Cover { line, hit: Hit::along(line, share, Obstacle::Piece(i)) })
             })
-        });
-        let areas =
-            self.areas().iter().filter(move |area| area.keywords.intersects(mask) && area.height > 0.0);
-        let areas = areas.filter_map(move |area| {
+        })
+    }
+
+    fn areas_covering(&self, hull: Hull) -> impl Iterator<Item = Cover> {
+        let areas = self.areas().iter().filter(|area| area.keywords.intersects(HIDES) && area.height > 0.0);
+        areas.filter_map(move |area| {
             through(&hull, &area.part(), (area.base, area.top()), Obstacle::Area(area.id))
-        });
-        pieces.chain(areas)
+        })
     }
 }
 

@@ -90,8 +90,9 @@ impl Table {
     /// The highest ground under the centre of a base that is not above `limit`.
     pub(crate) fn ground_below(&self, at: Vec2, limit: f32, radius: f32) -> Support {
         let mut best = self.floor(at, radius);
-        for (i, block) in self.numbered() {
-            if block.top > best.y && block.top <= limit && self.stands_on(block) && block.contains(at) {
+        for &i in &self.fixed.tops {
+            let block = &self.fixed.blocks[i];
+            if block.top > best.y && block.top <= limit && block.contains(at) {
                 best = Support { y: block.top, piece: Some(i) };
             }
         }
@@ -101,27 +102,20 @@ impl Table {
     /// The mat, or the floor of the deepest hole here that has room for a base.
     fn floor(&self, at: Vec2, radius: f32) -> Support {
         let mut best = Support { y: 0.0, piece: None };
-        for (i, block) in self.numbered() {
-            if block.hole()
-                && block.room >= radius
-                && (best.piece.is_none() || block.base < best.y)
-                && block.contains(at)
-            {
+        for &i in &self.fixed.holes {
+            let block = &self.fixed.blocks[i];
+            if block.room >= radius && (best.piece.is_none() || block.base < best.y) && block.contains(at) {
                 best = Support { y: block.base, piece: Some(i) };
             }
         }
         best
     }
 
-    fn stands_on(&self, block: &Block) -> bool {
-        block.solid() && !block.is(Keywords::IMPASSABLE)
-    }
-
     /// All heights at which a base centred here may stand, lowest first.
     pub fn levels(&self, at: Vec2) -> Vec<f32> {
         let mut levels = vec![self.floor(at, 0.0).y];
-        levels
-            .extend(self.fixed.blocks.iter().filter(|b| self.stands_on(b) && b.contains(at)).map(|b| b.top));
+        let tops = self.fixed.tops.iter().map(|i| &self.fixed.blocks[*i]);
+        levels.extend(tops.filter(|block| block.contains(at)).map(|block| block.top));
         levels.sort_by(f32::total_cmp);
         levels.dedup_by(|a, b| (*a - *b).abs() < SLACK);
         levels
@@ -165,7 +159,10 @@ impl Table {
         let (at, foot) = (body.plan(), body.foot());
         let radius = (body.radius - TOUCH).max(0.0);
         self.numbered()
-            .find(|(_, block)| block.bars(foot, body.height, LEVEL) && block.hinders(at, radius))
+            .find(|(_, block)| {
+                let near = block.bounds.grown(radius).contains(at);
+                near && block.bars(foot, body.height, LEVEL) && block.hinders(at, radius)
+            })
             .map(|(i, _)| i)
     }
 

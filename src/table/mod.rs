@@ -25,6 +25,7 @@ mod footprint;
 mod ground;
 mod hull;
 mod keywords;
+mod known;
 mod look;
 mod nav;
 mod part;

@@ -7,11 +7,11 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use bevy::math::{Vec2, Vec3};
 
-use super::{Body, BodyId, MoveRules, Piece, Table};
+use super::{Body, BodyId, MoveRules, Table};
 
 /// Inches from one place of the map to the next.
 const CELL: f32 = 0.75;
-/// How many maps are kept.
+/// How many maps of a table are kept.
 const KEPT: usize = 12;
 /// A cost that nothing has.
 const NEVER: u32 = u32::MAX;
@@ -23,18 +23,24 @@ const SLANTED: [(i32, i32); 4] = [(2, 1), (1, 2), (-1, 2), (-2, 1)];
 /// wall itself.
 const STRIDE: f32 = 2.0;
 
-/// What a map is made for.
-#[derive(Clone, PartialEq)]
-struct Key {
-    size: Vec2,
-    pieces: Vec<Piece>,
-    radius: f32,
-    height: f32,
-    ignores_terrain: bool,
+/// What a map is made for: the size of a base, and whether slow terrain is nothing to it.
+type Key = ([u32; 2], bool);
+
+/// The maps of a table. They follow from the terrain alone.
+#[derive(Default)]
+pub(crate) struct Maps(Mutex<Vec<(Key, Arc<Nav>)>>);
+
+impl Clone for Maps {
+    fn clone(&self) -> Maps {
+        Maps(Mutex::new(self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()))
+    }
 }
 
-/// The maps of the tables that were last played on. They follow from the terrain alone.
-static KNOWN: Mutex<Vec<(Key, Arc<Nav>)>> = Mutex::new(Vec::new());
+impl std::fmt::Debug for Maps {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Maps")
+    }
+}
 
 /// A map of a table for bases of one size. Areas and models are not on it.
 pub struct Nav {
@@ -70,28 +76,15 @@ impl Nav {
     /// The map for a base like this one. `ignores_terrain`: Difficult and Dangerous Terrain are nothing to it; else it
     /// keeps out of Dangerous Terrain.
     pub fn of(table: &Table, base: &Body, ignores_terrain: bool) -> Arc<Nav> {
-        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-        let fits = |key: &Key| {
-            key.radius == base.radius
-                && key.height == base.height
-                && key.ignores_terrain == ignores_terrain
-                && key.size == table.board().size
-                && key.pieces == table.pieces()
-        };
-        if let Some((_, nav)) = known.iter().find(|(key, _)| fits(key)) {
+        let key = ([base.radius, base.height].map(f32::to_bits), ignores_terrain);
+        let mut known = table.fixed.maps.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, nav)) = known.iter().find(|(made_for, _)| *made_for == key) {
             return nav.clone();
         }
         let nav = Arc::new(Nav::survey(table, base, ignores_terrain));
         if known.len() >= KEPT {
             known.remove(0);
         }
-        let key = Key {
-            size: table.board().size,
-            pieces: table.pieces().to_vec(),
-            radius: base.radius,
-            height: base.height,
-            ignores_terrain,
-        };
         known.push((key, nav.clone()));
         nav
     }
@@ -240,7 +233,7 @@ impl Nav {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::{Board, Footprint, Keywords};
+    use crate::table::{Board, Footprint, Keywords, Piece};
 
     fn base() -> Body {
         Body { id: BodyId(1), at: Vec3::ZERO, radius: 0.5, height: 1.5 }

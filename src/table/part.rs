@@ -7,6 +7,9 @@ use super::units::{Rect, overlap, quarter};
 /// How far a seam between two parts of one footprint is pushed out, so that nothing slips through along it.
 const SEAM: f32 = 0.001;
 
+/// What is farther than it counts by this much, in inches, is so whatever rounding does.
+pub(crate) const SURELY: f32 = 0.01;
+
 /// All of a line.
 const ALL: (f32, f32) = (f32::NEG_INFINITY, f32::INFINITY);
 
@@ -27,6 +30,8 @@ pub(crate) struct Poly {
     pub offsets: Vec<f32>,
     /// Edges inside the footprint, where another part goes on.
     pub seams: Vec<bool>,
+    /// How far its edges may be moved out so that no corner moves farther than 1.
+    bluntness: f32,
 }
 
 impl Poly {
@@ -42,7 +47,9 @@ impl Poly {
             normals.push(normal);
             offsets.push(normal.dot(a) + if seams[i] { SEAM } else { 0.0 });
         }
-        Poly { corners, normals, offsets, seams }
+        let turns = (0..n).map(|i| normals[i].dot(normals[(i + 1) % n]));
+        let bluntness = turns.map(|cos| ((1.0 + cos) / 2.0).max(0.0).sqrt()).fold(1.0, f32::min);
+        Poly { corners, normals, offsets, seams, bluntness }
     }
 
     /// Corner i, the corner after it, and the outward normal and offset of the edge between.
@@ -72,6 +79,52 @@ impl Poly {
             span = overlap(span, below(normal.dot(a) - offset - grow, normal.dot(d))?)?;
         }
         Some(span)
+    }
+}
+
+impl Poly {
+    /// The stretch of the line `a + t d` whose distance from the polygon is less than `r`.
+    fn near(&self, a: Vec2, d: Vec2, r: f32) -> Option<(f32, f32)> {
+        // The polygon with its edges moved out holds all of it, and is quick to rule out.
+        let (mut outer, mut inner) = (ALL, Some(ALL));
+        for (normal, offset) in self.normals.iter().zip(&self.offsets) {
+            let (value, slope) = (normal.dot(a) - offset, normal.dot(d));
+            outer = overlap(outer, below(value - r, slope)?)?;
+            inner = inner.and_then(|span| overlap(span, below(value, slope)?));
+        }
+        let mut span = inner;
+        // How far corners lie beside the line, times the length of `d`: those farther than this add nothing.
+        let far = (r + SURELY) * d.length();
+        let beside = |p: Vec2| d.perp_dot(p - a);
+        let n = self.corners.len();
+        let mut side = beside(self.corners[0]);
+        for i in 0..n {
+            let (p, q) = (self.corners[i], self.corners[(i + 1) % n]);
+            let (here, there) = (side, beside(q));
+            side = there;
+            if far > 0.0 && here.abs() > far && there.abs() > far && (here > 0.0) == (there > 0.0) {
+                continue;
+            }
+            let (along, value, slope) = (q - p, self.normals[i].dot(a), self.normals[i].dot(d));
+            let strip = below(value - self.offsets[i] - r, slope)
+                .and_then(|s| overlap(s, below(self.offsets[i] - value, -slope)?))
+                .and_then(|s| overlap(s, below(along.dot(p - a), -along.dot(d))?))
+                .and_then(|s| overlap(s, below(along.dot(a - q), along.dot(d))?));
+            span = widen(span, strip);
+            if far <= 0.0 || here.abs() <= far {
+                span = widen(span, disc_span(a, d, p, r));
+            }
+        }
+        span
+    }
+
+    /// Whether the segment from `a` to `b` surely keeps farther than `r` away.
+    fn apart(&self, a: Vec2, b: Vec2, r: f32) -> bool {
+        let least = r + SURELY;
+        let beyond = |(normal, offset): (&Vec2, &f32)| {
+            normal.dot(a) - offset > least && normal.dot(b) - offset > least
+        };
+        self.normals.iter().zip(&self.offsets).any(beyond)
     }
 }
 
@@ -185,22 +238,28 @@ impl Part {
             Part::Disc { center, radius } => disc_span(a, d, *center, radius + r),
             Part::Poly(poly) => {
                 if r <= 0.0 {
-                    return poly.clip(a, d, 0.0);
+                    poly.clip(a, d, 0.0)
+                } else {
+                    poly.near(a, d, r)
                 }
-                // The polygon with its edges moved out holds all of it, and is quick to rule out.
-                poly.clip(a, d, r)?;
-                let mut span = poly.clip(a, d, 0.0);
-                for (p, q, normal, offset) in poly.edges() {
-                    let along = q - p;
-                    let strip = below(normal.dot(a) - offset - r, normal.dot(d))
-                        .and_then(|s| overlap(s, below(offset - normal.dot(a), -normal.dot(d))?))
-                        .and_then(|s| overlap(s, below(along.dot(p - a), -along.dot(d))?))
-                        .and_then(|s| overlap(s, below(along.dot(a - q), along.dot(d))?));
-                    span = widen(span, strip);
-                    span = widen(span, disc_span(a, d, p, r));
-                }
-                span
             }
+        }
+    }
+
+    /// Whether the segment from `a` to `b` surely keeps farther than `r` away: quick, and never so where [`Part::span`] finds
+    /// a stretch of it.
+    pub fn apart(&self, a: Vec2, b: Vec2, r: f32) -> bool {
+        match self {
+            Part::Disc { .. } => false,
+            Part::Poly(poly) => poly.apart(a, b, r),
+        }
+    }
+
+    /// A stretch of `a + t d` that is closer to the part than `r`: quick, and not all of it.
+    pub fn span_at_least(&self, a: Vec2, d: Vec2, r: f32) -> Option<(f32, f32)> {
+        match self {
+            Part::Disc { center, radius } => disc_span(a, d, *center, radius + r),
+            Part::Poly(poly) => poly.clip(a, d, r.max(0.0) * poly.bluntness - 2.0 * SEAM),
         }
     }
 

@@ -54,7 +54,15 @@ impl Table {
     /// decides.
     pub fn sight(&self, from: &Body, to: &Body, blockers: &[Body]) -> Sight {
         let hull = ordered(from, to);
-        let screens = self.screens(&hull, from, to, blockers);
+        let moving = self.moving_screens(&hull, from, to, blockers);
+        if moving.is_empty() {
+            return self.fixed.sights.get(&hull, || self.sight_past(hull, &self.screens(&hull, moving)));
+        }
+        self.sight_past(hull, &self.screens(&hull, moving))
+    }
+
+    /// The answer of [`Table::sight`], given all that stands between.
+    fn sight_past(&self, hull: Hull, screens: &[Screen<'_>]) -> Sight {
         let line = (lift(hull.a.center, hull.a.crown), lift(hull.b.center, hull.b.crown));
         if screens.is_empty() {
             return Sight { line, stopped: None };
@@ -62,14 +70,13 @@ impl Table {
         // Rapier's search for round and slanting shapes errs once in a million casts by a few thousandths of an inch, hardly ever
         // from both ends: a line is free if it is so from one of them, and arithmetic had proposed it; what none of its casts
         // stops is free although arithmetic found nothing.
-        let free = |line: Line| {
-            self.cast(line, &screens).is_none() || self.cast((line.1, line.0), &screens).is_none()
-        };
-        if let Some(line) = Scene::new(hull, &screens, &free).search() {
+        let free =
+            |line: Line| self.cast(line, screens).is_none() || self.cast((line.1, line.0), screens).is_none();
+        if let Some(line) = Scene::new(hull, screens, &free).search() {
             return Sight { line, stopped: None };
         }
-        let back = || self.cast((line.1, line.0), &screens);
-        Sight { line, stopped: self.cast(line, &screens).or_else(back) }
+        let back = || self.cast((line.1, line.0), screens);
+        Sight { line, stopped: self.cast(line, screens).or_else(back) }
     }
 
     /// What stops a line first: terrain by Rapier's ray, areas and models by the ray's own way through an upright cylinder.
@@ -82,28 +89,15 @@ impl Table {
         first.map(|(share, what)| Hit::along(line, share, what))
     }
 
-    /// Everything that stops lines and meets the hull.
-    pub(crate) fn screens<'t>(
-        &'t self,
+    /// The models and areas that stop lines and meet the hull.
+    pub(crate) fn moving_screens(
+        &self,
         hull: &Hull,
         from: &Body,
         to: &Body,
         blockers: &[Body],
-    ) -> Vec<Screen<'t>> {
-        let bounds = hull.bounds().grown(GRAZE);
+    ) -> Vec<Screen<'static>> {
         let mut screens = Vec::new();
-        for (i, block) in self.numbered() {
-            let stops = block.is(Keywords::BLOCKING) && !block.hole() && block.top > block.base;
-            if !stops || !bounds.meets(&block.bounds) {
-                continue;
-            }
-            for part in &block.parts {
-                if hull.meets(part, block.base, block.top, GRAZE) {
-                    let by = Obstacle::Piece(i);
-                    screens.push(Screen { by, part: Cow::Borrowed(part), base: block.base, top: block.top });
-                }
-            }
-        }
         let mut disc = |by: Obstacle, part: Part, base: f32, top: f32| {
             if top > base && hull.meets(&part, base, top, GRAZE) {
                 screens.push(Screen { by, part: Cow::Owned(part), base, top });
@@ -115,6 +109,25 @@ impl Table {
         for body in blockers.iter().filter(|b| b.id != from.id && b.id != to.id) {
             let part = Part::Disc { center: body.plan(), radius: body.radius };
             disc(Obstacle::Body(body.id), part, body.foot(), body.crown());
+        }
+        screens
+    }
+
+    /// Everything that stops lines and meets the hull: what moves, and terrain.
+    pub(crate) fn screens<'t>(&'t self, hull: &Hull, moving: Vec<Screen<'t>>) -> Vec<Screen<'t>> {
+        let bounds = hull.bounds().grown(GRAZE);
+        let mut screens = moving;
+        for (i, block) in self.numbered() {
+            let stops = block.is(Keywords::BLOCKING) && !block.hole() && block.top > block.base;
+            if !stops || !bounds.meets(&block.bounds) {
+                continue;
+            }
+            for part in &block.parts {
+                if hull.meets(part, block.base, block.top, GRAZE) {
+                    let by = Obstacle::Piece(i);
+                    screens.push(Screen { by, part: Cow::Borrowed(part), base: block.base, top: block.top });
+                }
+            }
         }
         // The segment from crown to crown is nowhere lower than the lower crown: what stays below that stops nothing, unless
         // something hangs in the air and lines must pass beneath it.

@@ -52,6 +52,8 @@ pub(crate) struct Scene<'s, 't> {
     uneven: bool,
     /// Some screen begins above the lower foot: lines may pass under it.
     hanging: bool,
+    /// The screen that stopped a line last: the next one is asked of it first.
+    last: Cell<usize>,
 }
 
 /// Something round that a line may graze; corners have no radius.
@@ -70,7 +72,7 @@ impl<'s, 't> Scene<'s, 't> {
         let high = hull.a.crown.max(hull.b.crown);
         let hanging = screens.iter().any(|s| s.base > low);
         let uneven = hanging || screens.iter().any(|s| s.top < high);
-        Scene { hull, screens, cast, refused: Cell::new(false), uneven, hanging }
+        Scene { hull, screens, cast, refused: Cell::new(false), uneven, hanging, last: Cell::new(0) }
     }
 
     /// A free line, if there is one beside that between the centres.
@@ -239,25 +241,33 @@ impl<'s, 't> Scene<'s, 't> {
         let y = |t: f32| {
             if length > 1.0e-6 { a.crown + (b.crown - a.crown) * ((t - start) / length) } else { a.crown }
         };
+        let stops = |screen: &Screen<'_>, cut: (f32, f32)| {
+            overlap(cut, (start, end)).is_some_and(|(t0, t1)| {
+                let (y0, y1) = (y(t0), y(t1));
+                y0.min(y1) <= screen.top + GRAZE && y0.max(y1) >= screen.base - GRAZE
+            })
+        };
+        let whole = || Some((lift(p + u * start, y(start)), lift(p + u * end, y(end))));
+        if !self.hanging {
+            let last = self.last.get();
+            let all = std::iter::once(last).chain((0..self.screens.len()).filter(|i| *i != last));
+            for (i, screen) in all.filter_map(|i| Some((i, self.screens.get(i)?))) {
+                if screen.part.cut(p, u, GRAZE).is_some_and(|cut| stops(screen, cut)) {
+                    self.last.set(i);
+                    return None;
+                }
+            }
+            return whole();
+        }
         let mut stopped = false;
         let mut in_slice = Vec::new();
         for screen in self.screens {
             let Some(cut) = screen.part.cut(p, u, GRAZE) else { continue };
-            if self.hanging {
-                in_slice.push(Window { t: cut, base: screen.base, top: screen.top });
-            }
-            let Some((t0, t1)) = overlap(cut, (start, end)) else { continue };
-            let (y0, y1) = (y(t0), y(t1));
-            if y0.min(y1) > screen.top + GRAZE || y0.max(y1) < screen.base - GRAZE {
-                continue;
-            }
-            if !self.hanging {
-                return None;
-            }
-            stopped = true;
+            in_slice.push(Window { t: cut, base: screen.base, top: screen.top });
+            stopped |= stops(screen, cut);
         }
         if !stopped {
-            return Some((lift(p + u * start, y(start)), lift(p + u * end, y(end))));
+            return whole();
         }
         let slice = Slice {
             a: Window { t: chord_a, base: a.foot, top: a.crown },

@@ -1,7 +1,7 @@
 //! The table itself: the play area, its terrain and its areas.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use bevy::math::{Vec2, Vec3};
 use schemars::JsonSchema;
@@ -10,11 +10,21 @@ use serde::{Deserialize, Serialize};
 use super::area::Area;
 use super::board::{Board, Exit};
 use super::body::{Body, BodyId, slant};
+use super::cover::Cover;
 use super::fault::{TableFault, faults};
 use super::keywords::Keywords;
+use super::known::Known;
+use super::nav::Maps;
 use super::physics::Colliders;
 use super::piece::{Block, Piece};
-use super::units::{flat, lift};
+use super::sight::Sight;
+use super::units::{LEVEL, flat, lift};
+
+/// How many tables are kept to be played on again.
+const MOST_BUILT: usize = 12;
+
+/// The tables that were played on last, as they were built.
+static BUILT: Mutex<Vec<(TableDef, Table)>> = Mutex::new(Vec::new());
 
 /// A table as content files give it. Inches.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -31,9 +41,20 @@ pub struct TableDef {
 }
 
 impl TableDef {
-    /// The table of this definition, or all that is wrong with it.
+    /// The table of this definition, or all that is wrong with it. Matches on one table share what is known of it.
     pub fn build(self) -> Result<Table, Vec<TableFault>> {
-        Table::new(Board { size: self.size, exits: self.exits }, self.pieces)
+        let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(place) = built.iter().position(|(def, _)| *def == self) {
+            built[place..].rotate_left(1);
+        } else {
+            let def = self.clone();
+            let table = Table::new(Board { size: self.size, exits: self.exits }, self.pieces)?;
+            if built.len() >= MOST_BUILT {
+                built.remove(0);
+            }
+            built.push((def, table));
+        }
+        Ok(built[built.len() - 1].1.clone())
     }
 }
 
@@ -77,7 +98,34 @@ pub(crate) struct Fixed {
     /// The pieces that are not as the table was made with them, and what they are now.
     pub changes: BTreeMap<usize, Option<Piece>>,
     pub blocks: Vec<Block>,
+    /// The numbers of those that are stood upon.
+    pub tops: Vec<usize>,
+    /// The numbers of holes.
+    pub holes: Vec<usize>,
     pub colliders: Colliders,
+    /// Who sees whom where nothing but terrain stands between.
+    pub sights: Known<Sight>,
+    /// The pieces that give cover.
+    pub covers: Known<Option<Cover>>,
+    pub maps: Maps,
+}
+
+impl Fixed {
+    /// Puts what a piece has become in place of what it was: what was known near it is forgotten.
+    fn mend(&mut self, number: usize, block: Block) {
+        let changed = self.blocks[number].bounds.union(block.bounds).grown(LEVEL);
+        self.blocks[number] = block;
+        (self.tops, self.holes) = floors(&self.blocks);
+        self.sights.forget(&changed);
+        self.covers.forget(&changed);
+        self.maps = Maps::default();
+    }
+}
+
+/// The numbers of the pieces that are stood upon, and of the holes.
+fn floors(blocks: &[Block]) -> (Vec<usize>, Vec<usize>) {
+    let those = |wanted: fn(&Block) -> bool| (0..blocks.len()).filter(|i| wanted(&blocks[*i])).collect();
+    (those(|block| block.solid() && !block.is(Keywords::IMPASSABLE)), those(Block::hole))
 }
 
 impl Table {
@@ -91,7 +139,10 @@ impl Table {
         let blocks: Vec<Block> = pieces.iter().map(Block::new).collect();
         let colliders = Colliders::new(&pieces, &blocks);
         let (first, changes) = (pieces.clone(), BTreeMap::new());
-        let fixed = Fixed { board, first, pieces, changes, blocks, colliders };
+        let (tops, holes) = floors(&blocks);
+        let (sights, covers, maps) = (Known::new(), Known::new(), Maps::default());
+        let fixed =
+            Fixed { board, first, pieces, changes, blocks, tops, holes, colliders, sights, covers, maps };
         Ok(Table { fixed: Arc::new(fixed), areas: Vec::new() })
     }
 
@@ -161,7 +212,7 @@ impl Table {
             return Err(wrong);
         }
         let fixed = Arc::make_mut(&mut self.fixed);
-        fixed.blocks[number] = Block::new(&pieces[number]);
+        fixed.mend(number, Block::new(&pieces[number]));
         fixed.colliders.mend(number, &pieces[number], &fixed.blocks[number]);
         if pieces[number] == fixed.first[number] {
             fixed.changes.remove(&number);
@@ -181,7 +232,8 @@ impl Table {
             return Err(vec![self.no_piece(number, String::new())]);
         }
         let fixed = Arc::make_mut(&mut self.fixed);
-        fixed.blocks[number] = Block::gone(&fixed.pieces[number]);
+        let gone = Block::gone(&fixed.pieces[number]);
+        fixed.mend(number, gone);
         fixed.colliders.remove(number);
         fixed.changes.insert(number, None);
         Ok(())

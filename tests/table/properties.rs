@@ -24,7 +24,7 @@ fn keywords() -> impl Strategy<Value = &'static str> {
 }
 
 prop_compose! {
-    fn piece(n: usize)(
+    pub fn piece(n: usize)(
         kind in 0..3, x in -9.0f32..9.0, z in -9.0f32..9.0, hx in 0.1f32..2.0, hz in 0.1f32..2.0, turn in 0.0f32..180.0,
         height in prop::sample::select(vec![0.0f32, 0.5, 1.0, 2.0, 3.5]), words in keywords(),
     ) -> Piece {
@@ -49,7 +49,7 @@ fn pieces() -> impl Strategy<Value = Vec<Piece>> {
 }
 
 /// A table, and bodies that stand on it legally.
-fn scene() -> impl Strategy<Value = (Table, Vec<Body>)> {
+pub fn scene() -> impl Strategy<Value = (Table, Vec<Body>)> {
     let places = prop::collection::vec((-10.0f32..10.0, -10.0f32..10.0, prop::bool::weighted(0.2)), 2..8);
     let areas = prop::collection::vec((-8.0f32..8.0, -8.0f32..8.0, 1.0f32..5.0, keywords()), 0..3);
     (pieces(), areas, places).prop_map(|(pieces, areas, places)| {

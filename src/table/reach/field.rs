@@ -1,6 +1,7 @@
 //! What lies within reach of one move.
 
 use bevy::math::Vec2;
+use smallvec::SmallVec;
 
 use super::LEVEL_SLACK;
 use super::rules::{MoveRefusal, MoveRules, Other};
@@ -20,9 +21,9 @@ pub(crate) struct Field<'t> {
     pub rules: MoveRules,
     pub radius: f32,
     pub height: f32,
-    pub blocks: Vec<(usize, &'t Block)>,
-    pub areas: Vec<&'t Area>,
-    pub others: Vec<Other>,
+    pub blocks: SmallVec<[(usize, &'t Block); 16]>,
+    pub areas: SmallVec<[&'t Area; 8]>,
+    pub others: SmallVec<[Other; 8]>,
     /// The face on which the mover hangs at the start.
     pub hold: Option<usize>,
     pub mover: Body,
@@ -48,7 +49,7 @@ impl<'t> Field<'t> {
     /// `rect` must hold every place that the base may cover.
     pub fn new(table: &'t Table, mover: &Body, rules: &MoveRules, others: &[Other], rect: Rect) -> Field<'t> {
         let rect = rect.grown(GRIP);
-        let blocks: Vec<_> = table
+        let blocks = table
             .numbered()
             .filter(|(_, b)| rect.meets(&b.bounds) && !(b.hole() && b.room < mover.radius))
             .collect();
@@ -56,7 +57,7 @@ impl<'t> Field<'t> {
             table.areas().iter().filter(|a| rect.meets(&Rect::around(a.center, a.radius()))).collect();
         let near =
             |o: &&Other| o.body.id != mover.id && rect.meets(&Rect::around(o.body.plan(), o.body.radius));
-        let mut others: Vec<Other> = others.iter().filter(near).copied().collect();
+        let mut others: SmallVec<[Other; 8]> = others.iter().filter(near).copied().collect();
         others.sort_by_key(|o| o.body.id);
         let stands = (mover.foot() - table.support(mover).y).abs() <= LEVEL_SLACK;
         let hold = if stands { None } else { table.face_held(mover) };
@@ -182,25 +183,29 @@ impl<'t> Field<'t> {
             })
     }
 
-    /// Whether the ground under a centre here is at this height. A leg along the very seam of two pieces is over neither, yet
-    /// the place that it ends at belongs to both.
-    pub fn bears(&self, at: Vec2, y: f32) -> bool {
-        let under = || self.blocks.iter().map(|(_, b)| *b).filter(|b| b.contains(at));
-        let floor = under().filter(|b| b.hole()).map(|b| b.base).reduce(f32::min).unwrap_or(0.0);
-        let tops = under().filter(|b| b.solid() && !b.is(Keywords::IMPASSABLE)).map(|b| b.top);
-        let ground = tops.filter(|top| *top <= y + FOOTING).fold(floor, f32::max);
-        (ground - y).abs() <= FOOTING
-    }
-
-    /// Whether a base that stands here is in nothing: a leg up to the very face of a wall is free, yet rounding may have put its
-    /// end a hair too deep.
-    pub fn clear(&self, at: Vec2, y: f32) -> bool {
+    /// Whether a base that stands here is in none of these pieces: a leg up to the very face of a wall is free, yet rounding may
+    /// have put its end a hair too deep.
+    pub fn clear(&self, near: &[&Block], at: Vec2, y: f32) -> bool {
         let radius = self.radius - TOUCH;
-        !self.blocks.iter().any(|(_, b)| b.bars(y, self.height, LEVEL) && b.hinders(at, radius))
+        !near.iter().any(|b| b.bars(y, self.height, LEVEL) && b.hinders(at, radius))
     }
 
     /// Whether more than one height to stand at may be found here.
     pub fn layered(&self, at: Vec2) -> bool {
         self.blocks.iter().any(|(_, b)| (b.hole() || b.solid()) && b.contains(at))
     }
+}
+
+/// Whether the ground under a centre here is at this height, of these pieces and the mat. A leg along the very seam of two
+/// pieces is over neither, yet the place that it ends at belongs to both.
+pub(crate) fn bears(near: &[&Block], at: Vec2, y: f32) -> bool {
+    let (mut floor, mut ground) = (None, f32::NEG_INFINITY);
+    for block in near.iter().filter(|b| b.contains(at)) {
+        if block.hole() {
+            floor = Some(floor.map_or(block.base, |floor: f32| floor.min(block.base)));
+        } else if block.solid() && !block.is(Keywords::IMPASSABLE) && block.top <= y + FOOTING {
+            ground = ground.max(block.top);
+        }
+    }
+    (ground.max(floor.unwrap_or(0.0)) - y).abs() <= FOOTING
 }

@@ -114,6 +114,10 @@ impl Reach<'_> {
                 break;
             }
             let (from, y, cost) = graph.state(state);
+            let worth = |least: &f32| best.is_none_or(|found| cost + least < found.cost);
+            if self.field.least(from, y, spot.plan()).filter(worth).is_none() {
+                continue;
+            }
             let leg = self.field.leg(from, y, spot.plan(), None).ok();
             better(best, leg.and_then(|leg| self.field.arrival(spot, state, leg, cost)));
         }
@@ -129,6 +133,10 @@ impl Reach<'_> {
                     break;
                 }
                 let (from, y, cost) = graph.state(state);
+                let worth = |least: &f32| best.is_none_or(|found| cost + least + last < found.cost + OVER);
+                if self.field.least(from, y, via).filter(worth).is_none() {
+                    continue;
+                }
                 let Some(first) = self.field.leg(from, y, via, None).ok().filter(|leg| leg.bends) else {
                     continue;
                 };

@@ -4,8 +4,9 @@
 //! length times a factor, and climbs, steps, jumps and entries happen only at the cuts.
 
 use bevy::math::Vec2;
+use smallvec::SmallVec;
 
-use super::field::{Field, Stop};
+use super::field::{Field, Stop, bears};
 use super::rules::MarkKind;
 use super::strips::{Strips, Under, within};
 use super::trace::{RIM, Trace};
@@ -80,8 +81,9 @@ impl Field<'_> {
                 trace.cost += length;
                 trace.point(lift(to, 0.0));
             }
-            let bends = self.bears(to, 0.0);
-            return Ok(LegEnd { cost: length, y: 0.0, stands: bends && self.clear(to, 0.0), bends });
+            let bends = bears(&strips.near, to, 0.0);
+            let stands = bends && self.clear(&strips.near, to, 0.0);
+            return Ok(LegEnd { cost: length, y: 0.0, stands, bends });
         }
         let mut walker = Walker::new(self, &strips, from, d, y);
         let cuts = strips.cuts();
@@ -90,8 +92,9 @@ impl Field<'_> {
                 walker.stretch(pair[0], &cuts[i + 1..], trace.as_deref_mut())?;
             }
         }
-        let bends = walker.footing == Footing::Stands && self.bears(to, walker.y);
-        let end = LegEnd { cost: walker.cost, y: walker.y, stands: bends && self.clear(to, walker.y), bends };
+        let bends = walker.footing == Footing::Stands && bears(&strips.near, to, walker.y);
+        let stands = bends && self.clear(&strips.near, to, walker.y);
+        let end = LegEnd { cost: walker.cost, y: walker.y, stands, bends };
         if let Some(trace) = trace {
             trace.cost += end.cost;
             trace.point(lift(to, end.y));
@@ -100,9 +103,9 @@ impl Field<'_> {
     }
 }
 
-struct Walker<'w, 't> {
+struct Walker<'w, 't, 'f> {
     field: &'w Field<'t>,
-    strips: &'w Strips<'t, 'w>,
+    strips: &'w Strips<'t, 'f>,
     from: Vec2,
     d: Vec2,
     length: f32,
@@ -112,14 +115,14 @@ struct Walker<'w, 't> {
     /// The piece whose edge or face the base was on last.
     edge: Option<usize>,
     /// The Dangerous things and the areas that the base is in already.
-    inside: Vec<Obstacle>,
+    inside: SmallVec<[Obstacle; 4]>,
     begun: bool,
     /// The stretch before was slow going.
     slow: bool,
 }
 
-impl<'w, 't> Walker<'w, 't> {
-    fn new(field: &'w Field<'t>, strips: &'w Strips<'t, 'w>, from: Vec2, d: Vec2, y: f32) -> Self {
+impl<'w, 't, 'f> Walker<'w, 't, 'f> {
+    fn new(field: &'w Field<'t>, strips: &'w Strips<'t, 'f>, from: Vec2, d: Vec2, y: f32) -> Self {
         let length = d.length();
         Walker {
             field,
@@ -131,7 +134,7 @@ impl<'w, 't> Walker<'w, 't> {
             cost: 0.0,
             footing: Footing::Stands,
             edge: None,
-            inside: Vec::new(),
+            inside: SmallVec::new(),
             begun: false,
             slow: false,
         }
@@ -365,7 +368,7 @@ impl<'w, 't> Walker<'w, 't> {
             .filter(|s| within(s.wide, middle) && s.area.at_height(y))
             .map(|s| (Obstacle::Area(s.area.id), s.area.keywords, s.wide.0));
         let mut slow = false;
-        let mut entered = Vec::new();
+        let mut entered: SmallVec<[(Obstacle, bool, bool); 4]> = SmallVec::new();
         for (what, keywords, since) in blocks.chain(areas) {
             slow |= keywords.slow();
             let counts = keywords.contains(Keywords::DANGEROUS) || matches!(what, Obstacle::Area(_));

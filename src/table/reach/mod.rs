@@ -7,11 +7,13 @@ mod along;
 mod field;
 mod find;
 mod free;
+mod least;
 mod leg;
 mod nodes;
 mod rules;
 mod search;
 mod spread;
+
 mod strips;
 mod trace;
 mod way;

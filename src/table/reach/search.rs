@@ -1,16 +1,18 @@
 //! The cheapest ways from the start to every point at which a way may bend.
 //!
-//! Dijkstra's search, lazily: an edge waits in the queue with its straight length, which is never more than its cost, and is
-//! judged only when its turn comes. Most points are settled by their first edge, straight from the start. With a goal the
+//! Dijkstra's search, lazily: an edge waits in the queue with its straight length, which is never more than its cost, then with
+//! what it surely costs, and is judged only when its turn comes. Most points are settled by their first edge, straight from the start. With a goal the
 //! search is guided toward it and ends there.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
 use bevy::math::Vec2;
+use smallvec::SmallVec;
 
 use super::field::Field;
 use crate::table::body::Body;
+use crate::table::part::SURELY;
 
 /// The most states that one search settles.
 const MOST: usize = 4000;
@@ -32,27 +34,62 @@ pub(crate) struct Graph {
     states: Vec<State>,
 }
 
-/// An edge that waits: the one on the cheapest way first, then in the order of points and of parents.
+/// An edge that waits: the one on the cheapest way first, then in the order of points and of parents. Costs are no less than 0,
+/// so that their bits are in the order of their values.
+#[derive(Clone, Copy)]
 struct Waiting {
-    /// The least that a way along this edge can cost: to the goal where there is one, else to its end.
-    whole: f32,
-    /// The cost of the way to the end of the edge: its straight length until it is judged.
+    /// The bits of the least that a way along this edge can cost (to the goal where there is one, else to its end), then the
+    /// number of its point.
+    first: u64,
+    /// The number of its parent, then how well its cost is known.
+    second: u32,
+    /// The cost of the way to the end of the edge, as far as it is known.
     cost: f32,
-    node: usize,
-    parent: usize,
     /// The height it ends at, once judged.
-    judged: Option<f32>,
+    y: f32,
+}
+
+/// How well the cost of an edge is known.
+#[derive(Clone, Copy, PartialEq)]
+enum Known {
+    /// Its length.
+    Straight,
+    /// What it surely costs, which is more.
+    Least,
+    /// It is judged.
+    Judged,
 }
 
 impl Waiting {
-    fn key(&self) -> (usize, usize, bool) {
-        (self.node, self.parent, self.judged.is_some())
+    fn new(whole: f32, node: usize, parent: usize, known: Known, cost: f32, y: f32) -> Waiting {
+        let first = u64::from(whole.to_bits()) << 32 | node as u64;
+        Waiting { first, second: (parent as u32) << 2 | known as u32, cost, y }
+    }
+
+    fn known(&self) -> Known {
+        match self.second & 3 {
+            0 => Known::Straight,
+            1 => Known::Least,
+            _ => Known::Judged,
+        }
+    }
+
+    fn node(&self) -> usize {
+        (self.first & u64::from(u32::MAX)) as usize
+    }
+
+    fn parent(&self) -> usize {
+        (self.second >> 2) as usize
+    }
+
+    fn key(&self) -> (u64, u32) {
+        (self.first, self.second)
     }
 }
 
 impl Ord for Waiting {
     fn cmp(&self, other: &Self) -> Ordering {
-        other.whole.total_cmp(&self.whole).then_with(|| other.key().cmp(&self.key()))
+        other.key().cmp(&self.key())
     }
 }
 
@@ -64,11 +101,24 @@ impl PartialOrd for Waiting {
 
 impl PartialEq for Waiting {
     fn eq(&self, other: &Self) -> bool {
-        self.cmp(other) == Ordering::Equal
+        self.key() == other.key()
     }
 }
 
 impl Eq for Waiting {}
+
+/// A point at which a way may bend, while the search goes on.
+struct Node {
+    at: Vec2,
+    /// What is left to the goal, straight.
+    rest: f32,
+    /// Whether it may be settled at several heights.
+    layered: bool,
+    /// The heights at which it is settled.
+    levels: SmallVec<[f32; 2]>,
+    /// The least whole cost of the judged edges to it that wait: dearer ones come too late, unless there are several heights.
+    least: f32,
+}
 
 impl Graph {
     /// Searches from where the mover stands as far as the budget goes.
@@ -85,60 +135,98 @@ impl Graph {
     }
 
     /// Settles points, cheapest first. A goal is the last of them: the search ends when it is settled, and says whether it was.
-    fn settle(field: &Field<'_>, mover: &Body, nodes: Vec<Vec2>, goal: Option<Vec2>) -> (Graph, bool) {
+    fn settle(field: &Field<'_>, mover: &Body, points: Vec<Vec2>, goal: Option<Vec2>) -> (Graph, bool) {
         let budget = field.rules.budget;
-        let rest = |at: Vec2| goal.map_or(0.0, |goal| at.distance(goal));
-        let layered: Vec<bool> = nodes.iter().map(|p| field.layered(*p)).collect();
-        let mut levels: Vec<Vec<f32>> = vec![Vec::new(); nodes.len()];
+        let last = goal.map(|_| points.len() - 1);
+        let mut nodes: Vec<Node> = points
+            .into_iter()
+            .map(|at| Node {
+                at,
+                rest: goal.map_or(0.0, |goal| at.distance(goal)),
+                layered: field.layered(at),
+                levels: SmallVec::new(),
+                least: f32::INFINITY,
+            })
+            .collect();
         let mut states = vec![State { at: mover.plan(), y: mover.foot(), cost: 0.0, parent: 0 }];
         let mut queue = BinaryHeap::new();
-        let settled = |levels: &[Vec<f32>], node: usize| !layered[node] && !levels[node].is_empty();
-        let relax = |queue: &mut BinaryHeap<Waiting>, levels: &[Vec<f32>], parent: usize, state: &State| {
-            for (node, p) in nodes.iter().enumerate() {
-                let cost = state.cost + p.distance(state.at);
-                let whole = cost + rest(*p);
-                if whole <= budget && !settled(levels, node) {
-                    queue.push(Waiting { whole, cost, node, parent, judged: None });
+        // The points that may still be settled, in any order.
+        let mut open: Vec<usize> = (0..nodes.len()).collect();
+        // What nothing dearer than is looked at: the budget, then what the goal was found to cost.
+        let mut most = budget;
+        let relax = |queue: &mut BinaryHeap<Waiting>,
+                     nodes: &[Node],
+                     open: &[usize],
+                     most: f32,
+                     parent: usize,
+                     state: &State| {
+            for &index in open {
+                let node = &nodes[index];
+                let cost = state.cost + node.at.distance(state.at);
+                let whole = cost + node.rest;
+                if whole <= most && whole <= node.least {
+                    queue.push(Waiting::new(whole, index, parent, Known::Straight, cost, 0.0));
                 }
             }
         };
-        relax(&mut queue, &levels, 0, &states[0]);
+        relax(&mut queue, &nodes, &open, most, 0, &states[0]);
         while let Some(next) = queue.pop() {
-            if settled(&levels, next.node) {
+            let index = next.node();
+            let node = &mut nodes[index];
+            let ends = Some(index) == last;
+            if !node.layered && !node.levels.is_empty() {
                 continue;
             }
-            let from = states[next.parent];
-            let at = nodes[next.node];
-            let y = match next.judged {
-                Some(y) => y,
-                None => {
-                    let Ok(leg) = field.leg(from.at, from.y, at, None) else { continue };
-                    let cost = from.cost + leg.cost;
-                    let whole = cost + rest(at);
-                    let ends = goal.is_some() && next.node + 1 == nodes.len();
-                    if !(if ends { leg.stands } else { leg.bends }) || whole > budget {
+            let parent = next.parent();
+            let y = if next.known() == Known::Judged {
+                next.y
+            } else {
+                let from = states[parent];
+                if next.known() == Known::Straight {
+                    let Some(least) = field.least(from.at, from.y, node.at) else { continue };
+                    let cost = from.cost + least;
+                    if cost > next.cost + SURELY {
+                        let whole = cost + node.rest;
+                        if whole <= most && whole <= node.least {
+                            queue.push(Waiting::new(whole, index, parent, Known::Least, cost, 0.0));
+                        }
                         continue;
                     }
-                    if cost > next.cost + 1.0e-4 {
-                        queue.push(Waiting { whole, cost, judged: Some(leg.y), ..next });
-                        continue;
-                    }
-                    leg.y
                 }
+                let Ok(leg) = field.leg(from.at, from.y, node.at, None) else { continue };
+                let cost = from.cost + leg.cost;
+                let whole = cost + node.rest;
+                if !(if ends { leg.stands } else { leg.bends }) || whole > budget {
+                    continue;
+                }
+                if next.known() == Known::Least || cost > next.cost + 1.0e-4 {
+                    queue.push(Waiting::new(whole, index, parent, Known::Judged, cost, leg.y));
+                    if !node.layered {
+                        node.least = node.least.min(whole);
+                    }
+                    if ends {
+                        most = most.min(whole);
+                    }
+                    continue;
+                }
+                leg.y
             };
-            if levels[next.node].iter().any(|level| (level - y).abs() < SAME) {
+            if node.levels.iter().any(|level| (level - y).abs() < SAME) {
                 continue;
             }
-            levels[next.node].push(y);
-            states.push(State { at, y, cost: next.cost, parent: next.parent });
-            if goal.is_some() && next.node + 1 == nodes.len() {
+            node.levels.push(y);
+            let state = State { at: node.at, y, cost: next.cost, parent };
+            states.push(state);
+            if ends {
                 return (Graph { states }, true);
             }
             if states.len() >= MOST {
                 break;
             }
-            let (parent, state) = (states.len() - 1, states[states.len() - 1]);
-            relax(&mut queue, &levels, parent, &state);
+            if !node.layered {
+                open.retain(|other| *other != index);
+            }
+            relax(&mut queue, &nodes, &open, most, states.len() - 1, &state);
         }
         (Graph { states }, false)
     }

@@ -1,6 +1,7 @@
 //! What a straight leg of a base crosses, and between which points of it.
 
 use bevy::math::Vec2;
+use smallvec::SmallVec;
 
 use super::field::Field;
 use super::rules::Other;
@@ -43,13 +44,18 @@ pub(crate) struct BodyStrip<'f> {
     pub wide: Span,
 }
 
-/// All that a leg crosses.
+/// All that a leg crosses. A leg asks for no memory unless it crosses uncommonly much.
 pub(crate) struct Strips<'t, 'f> {
-    pub blocks: Vec<BlockStrip<'t>>,
-    pub rims: Vec<RimStrip>,
-    pub areas: Vec<AreaStrip<'t>>,
-    pub bodies: Vec<BodyStrip<'f>>,
+    /// The pieces whose bounds the leg meets, wherever it passes them.
+    pub near: SmallVec<[&'t Block; 12]>,
+    pub blocks: SmallVec<[BlockStrip<'t>; 8]>,
+    pub rims: SmallVec<[RimStrip; 4]>,
+    pub areas: SmallVec<[AreaStrip<'t>; 4]>,
+    pub bodies: SmallVec<[BodyStrip<'f>; 4]>,
 }
+
+/// The points of a leg at which something begins or ends.
+pub(crate) type Cuts = SmallVec<[f32; 32]>;
 
 pub(crate) fn within(span: Span, t: f32) -> bool {
     span.0 <= t && t <= span.1
@@ -69,10 +75,16 @@ impl<'t> Field<'t> {
         let rect = Rect::of_leg(from, from + d).grown(self.radius);
         let radius = self.radius - TOUCH;
         let unit = |s: Span| overlap(s, (0.0, 1.0));
-        let mut strips =
-            Strips { blocks: Vec::new(), rims: Vec::new(), areas: Vec::new(), bodies: Vec::new() };
+        let mut strips = Strips {
+            near: SmallVec::new(),
+            blocks: SmallVec::new(),
+            rims: SmallVec::new(),
+            areas: SmallVec::new(),
+            bodies: SmallVec::new(),
+        };
         for &(number, block) in self.blocks.iter().filter(|(_, b)| rect.meets(&b.bounds)) {
-            for part in &block.parts {
+            strips.near.push(block);
+            for part in block.parts.iter().filter(|part| !part.apart(from, from + d, radius)) {
                 let core = || part.span(from, d, 0.0).and_then(unit);
                 if block.hole() {
                     if let Some(core) = core() {
@@ -93,7 +105,7 @@ impl<'t> Field<'t> {
                 strips.areas.push(AreaStrip { area, wide });
             }
         }
-        strips.bodies.extend(self.body_strips(from, d));
+        self.body_strips(from, d).for_each(|strip| strips.bodies.push(strip));
         strips
     }
 
@@ -113,27 +125,21 @@ impl<'t> Strips<'t, '_> {
     }
 
     /// The points at which something begins or ends, with 0 and 1, in order.
-    pub fn cuts(&self) -> Vec<f32> {
-        let mut cuts = Vec::with_capacity(
-            2 + 4 * self.blocks.len() + 2 * self.rims.len() + 2 * (self.areas.len() + self.bodies.len()),
-        );
-        cuts.extend([0.0, 1.0]);
-        for s in &self.blocks {
-            cuts.extend([s.wide.0, s.wide.1]);
-            if let Some(core) = s.core {
-                cuts.extend([core.0, core.1]);
-            }
+    pub fn cuts(&self) -> Cuts {
+        let mut cuts = Cuts::new();
+        let mut add = |(start, end): Span| {
+            cuts.push(start);
+            cuts.push(end);
+        };
+        add((0.0, 1.0));
+        for strip in &self.blocks {
+            add(strip.wide);
+            strip.core.into_iter().for_each(&mut add);
         }
-        for s in &self.rims {
-            cuts.extend([s.wide.0, s.wide.1]);
-        }
-        for s in &self.areas {
-            cuts.extend([s.wide.0, s.wide.1]);
-        }
-        for s in &self.bodies {
-            cuts.extend([s.wide.0, s.wide.1]);
-        }
-        cuts.sort_by(f32::total_cmp);
+        self.rims.iter().for_each(|strip| add(strip.wide));
+        self.areas.iter().for_each(|strip| add(strip.wide));
+        self.bodies.iter().for_each(|strip| add(strip.wide));
+        cuts.sort_unstable_by(f32::total_cmp);
         cuts
     }
 

@@ -1,0 +1,106 @@
+//! Answers about terrain that a table has given before. Terrain hardly ever changes, so they are kept with it and shared by its
+//! copies; where a piece changes, those near it are forgotten.
+//!
+//! An answer is kept in the one place that its question leads to, and gives way to the next that leads there: memory is bounded,
+//! and whether an answer was kept, or found while somebody else looked, changes nothing but the time that it takes.
+
+use std::sync::{Mutex, PoisonError, TryLockError};
+
+use bevy::math::Vec2;
+
+use super::hull::{End, Hull};
+use super::units::Rect;
+
+/// How many answers of one kind a table keeps.
+const KEPT: usize = 4096;
+
+/// Answers to questions about what stands between the two ends of a hull, by nothing but terrain.
+pub(crate) struct Known<A> {
+    /// One place for each answer; none before the first.
+    places: Mutex<Vec<Option<(Question, A)>>>,
+}
+
+/// The numbers of a hull, bit by bit.
+type Question = [u32; 10];
+
+fn question(hull: &Hull) -> Question {
+    let end = |e: &End| [e.center.x, e.center.y, e.radius, e.foot, e.crown].map(f32::to_bits);
+    let ([a, b, c, d, e], [f, g, h, i, j]) = (end(&hull.a), end(&hull.b));
+    [a, b, c, d, e, f, g, h, i, j]
+}
+
+/// All of the plan that the answer to a question may depend on.
+fn bounds(question: &Question) -> Rect {
+    let around = |end: usize| {
+        let [x, z, radius] = [0, 1, 2].map(|i| f32::from_bits(question[end + i]));
+        Rect::around(Vec2::new(x, z), radius)
+    };
+    around(0).union(around(5))
+}
+
+/// The place of the answer to a question: such that questions that differ little have different ones.
+fn place(question: &Question) -> usize {
+    let turned =
+        |sum: u64, bits: &u32| (sum ^ u64::from(*bits)).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+    (question.iter().fold(0, turned) >> 20) as usize % KEPT
+}
+
+impl<A: Copy> Known<A> {
+    pub fn new() -> Self {
+        Known { places: Mutex::new(Vec::new()) }
+    }
+
+    /// The answer for a hull, found by `find` where it is not known.
+    pub fn get(&self, hull: &Hull, find: impl FnOnce() -> A) -> A {
+        let question = question(hull);
+        let place = place(&question);
+        if let Some(known) = self.look(place, &question) {
+            return known;
+        }
+        let answer = find();
+        self.with(|places| {
+            if places.is_empty() {
+                places.resize(KEPT, None);
+            }
+            places[place] = Some((question, answer));
+        });
+        answer
+    }
+
+    fn look(&self, place: usize, question: &Question) -> Option<A> {
+        self.with(|places| match places.get(place) {
+            Some(Some((known, answer))) if known == question => Some(*answer),
+            _ => None,
+        })?
+    }
+
+    /// Does something with the answers unless somebody else does: nobody waits.
+    fn with<R>(&self, then: impl FnOnce(&mut Vec<Option<(Question, A)>>) -> R) -> Option<R> {
+        match self.places.try_lock() {
+            Ok(mut places) => Some(then(&mut places)),
+            Err(TryLockError::Poisoned(broken)) => Some(then(&mut broken.into_inner())),
+            Err(TryLockError::WouldBlock) => None,
+        }
+    }
+
+    /// Forgets what may depend on this part of the plan.
+    pub fn forget(&mut self, changed: &Rect) {
+        for place in self.places.get_mut().unwrap_or_else(PoisonError::into_inner) {
+            if place.as_ref().is_some_and(|(question, _)| bounds(question).meets(changed)) {
+                *place = None;
+            }
+        }
+    }
+}
+
+impl<A: Copy> Clone for Known<A> {
+    fn clone(&self) -> Self {
+        Known { places: Mutex::new(self.with(|places| places.clone()).unwrap_or_default()) }
+    }
+}
+
+impl<A> std::fmt::Debug for Known<A> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Known")
+    }
+}
