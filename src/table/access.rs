@@ -104,7 +104,7 @@ impl Table {
             let body = bodies[index];
             let (way, stride) = (WAYS[number / STRIDES.len()], STRIDES[number % STRIDES.len()]);
             let to = body.plan() + Vec2::new(way.0, way.1) * stride;
-            let Ok(route) = self.walk(&body, &rules, &[], &[to]) else { continue };
+            let Some(route) = self.walked(&body, &rules, &[], &[to]) else { continue };
             if distance as f32 <= within * 1000.0 {
                 return true;
             }

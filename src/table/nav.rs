@@ -123,7 +123,7 @@ impl Nav {
             }
             for next in nav.around(index, farthest) {
                 let Some(height) = nav.heights[next] else { continue };
-                let Ok(route) = bare.walk(body, &rules, &[], &[nav.at(next)]) else { continue };
+                let Some(route) = bare.walked(body, &rules, &[], &[nav.at(next)]) else { continue };
                 if (route.end().y - height).abs() < 0.05 {
                     let cost = (route.cost * 1000.0) as u32;
                     nav.steps[index].push((next as u32, cost));

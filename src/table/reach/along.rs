@@ -38,7 +38,7 @@ impl Table {
             // Straight up or down from where it is.
             bends.push(mover.plan());
         }
-        let route = self.walk_to(mover, rules, others, &bends, height)?;
+        let route = self.walk_to(mover, rules, others, &bends, height, true)?;
         match way.iter().find_map(|spot| passed_at(&route, spot).err()) {
             Some(refusal) => Err(refusal),
             None => Ok(route),

@@ -21,8 +21,8 @@ pub(crate) struct Field<'t> {
     pub rules: MoveRules,
     pub radius: f32,
     pub height: f32,
-    pub blocks: SmallVec<[(usize, &'t Block); 16]>,
-    pub areas: SmallVec<[&'t Area; 8]>,
+    pub blocks: Vec<(usize, &'t Block)>,
+    pub areas: Vec<&'t Area>,
     pub others: SmallVec<[Other; 8]>,
     /// The face on which the mover hangs at the start.
     pub hold: Option<usize>,

@@ -109,7 +109,8 @@ impl Reach<'_> {
     /// Straight from some point that the search reached.
     fn by_way_of_states(&self, spot: Spot, budget: f32, best: &mut Option<Found>) {
         let graph = self.graph();
-        for (bound, state) in graph.bounds(spot.plan(), budget) {
+        let most = best.map_or(budget, |found| found.cost.min(budget));
+        for (bound, state) in graph.bounds(spot.plan(), most) {
             if best.is_some_and(|found| found.cost <= bound) {
                 break;
             }

@@ -58,7 +58,8 @@ impl Field<'_> {
         }
         let stands_in_it = self.others.iter().any(|other| {
             let body = &other.body;
-            body.foot() <= 0.0
+            rect.grown(body.radius).contains(body.plan())
+                && body.foot() <= 0.0
                 && body.crown() > high
                 && (from - body.plan()).dot(d) < 0.0
                 && !rules.passes(other)

@@ -271,7 +271,7 @@ impl Graph {
             .map(|(i, s)| (s.cost + s.at.distance(at), i))
             .filter(|(bound, _)| *bound <= budget)
             .collect();
-        bounds.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        bounds.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
         bounds
     }
 }

@@ -133,13 +133,23 @@ impl Reach<'_> {
             let rating = score(&self.spot_at(at, cell.at.y));
             (!rating.is_nan()).then_some(rating)
         };
-        let mut rated: Vec<(f32, Vec2)> =
-            self.grid(COARSE).into_iter().filter_map(|at| rate(at).map(|r| (r, at))).collect();
-        rated.extend(rate(self.mover.plan()).map(|r| (r, self.mover.plan())));
-        rated.sort_by(|a, b| b.0.total_cmp(&a.0));
-        rated.truncate(REFINED);
-        let refined = rated.into_iter().filter_map(|(_, at)| {
-            let at = self.refine(at, COARSE / 2.0, &|at, than| rate(at).filter(|r| *r > than));
+        // What a place is worth is told before it is asked whether it can be reached, where its height needs no telling.
+        let (start, rules) = (self.mover.plan(), &self.field.rules);
+        let plain = |at: Vec2| {
+            !rules.flying && !rules.through && at.distance(start) > OVER && !self.field.layered(at)
+        };
+        let hoped = |at: Vec2| if plain(at) { Some(score(&Spot::from(at))) } else { rate(at) };
+        let mut hopes: Vec<(f32, Vec2)> =
+            self.grid(COARSE).into_iter().filter_map(|at| hoped(at).map(|r| (r, at))).collect();
+        hopes.extend(rate(start).map(|r| (r, start)));
+        hopes.retain(|(rating, _)| !rating.is_nan());
+        hopes.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let rated = hopes.into_iter().filter(|(_, at)| !plain(*at) || self.cell(*at).is_some());
+        let better = |at: Vec2, than: f32| {
+            if plain(at) && score(&Spot::from(at)) <= than { None } else { rate(at).filter(|r| *r > than) }
+        };
+        let refined = rated.take(REFINED).filter_map(|(_, at)| {
+            let at = self.refine(at, COARSE / 2.0, &better);
             Some((rate(at)?, at))
         });
         let (_, at) = refined.max_by(|a, b| a.0.total_cmp(&b.0))?;

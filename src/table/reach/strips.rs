@@ -7,7 +7,7 @@ use super::field::Field;
 use super::rules::Other;
 use crate::table::area::Area;
 use crate::table::keywords::Keywords;
-use crate::table::part::disc_span;
+use crate::table::part::{SURELY, disc_span};
 use crate::table::piece::Block;
 use crate::table::units::{Rect, SLACK, TOUCH, overlap};
 
@@ -112,7 +112,9 @@ impl<'t> Field<'t> {
     /// The bodies that a leg from `from` by `d` comes up against.
     pub fn body_strips<'f>(&'f self, from: Vec2, d: Vec2) -> impl Iterator<Item = BodyStrip<'f>> {
         let radius = self.radius - TOUCH;
-        self.others.iter().filter_map(move |other| {
+        let rect = Rect::of_leg(from, from + d).grown(self.radius + SURELY);
+        let near = move |other: &&Other| rect.grown(other.body.radius).contains(other.body.plan());
+        self.others.iter().filter(near).filter_map(move |other| {
             let span = disc_span(from, d, other.body.plan(), other.body.radius + radius)?;
             Some(BodyStrip { other, wide: overlap(span, (0.0, 1.0))? })
         })

@@ -82,9 +82,7 @@ fn flee_in_terror(In(step): In<FleeInTerror>, mut hunt: HuntMut) -> StepResult {
     let reach = facts.table.reach(&model_ref.body(), &rules, &facts.others(model));
     let best = reach.best(|spot| (Vec2::new(spot.x, spot.z) - away).length());
     // It stays where there is no way.
-    let route = best.and_then(|spot| reach.route_to(spot).ok());
-    drop(reach);
-    if let Some(route) = route {
+    if let Some(route) = best.and_then(|spot| reach.route_to(spot).ok()) {
         walk::go(&mut hunt, model, &route, false);
     }
     Ok(())

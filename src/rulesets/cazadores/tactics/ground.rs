@@ -108,7 +108,7 @@ impl<'a> Walker<'a> {
     }
 
     fn walk(&self, points: &[Vec2]) -> Option<Route> {
-        let route = self.table.walk(&self.own, &self.rules, &self.others, points).ok()?;
+        let route = self.table.walked(&self.own, &self.rules, &self.others, points)?;
         let enters = route.marks.iter().any(|mark| match mark.kind {
             MarkKind::EntersArea(area) => self.shunned.contains(&area),
             _ => false,

@@ -48,7 +48,7 @@ impl<'f, 'a> Mover<'f, 'a> {
 
     /// The route along these points of the plan, if it can be walked and ended within the Move.
     fn walk(&self, points: &[Vec2]) -> Option<Route> {
-        let route = self.facts.table.walk(&self.body, &self.rules, &self.others, points).ok()?;
+        let route = self.facts.table.walked(&self.body, &self.rules, &self.others, points)?;
         self.may_stand(route.end()).then_some(route)
     }
 
@@ -112,7 +112,7 @@ pub fn toward(facts: &HuntRef<'_>, model: ModelId, goal: Goal) -> Option<Route> 
     }
     let contact = mover.body.plan() + line * (gap / line.length());
     // Straight there is the best there is, where nothing on the way makes it dearer.
-    let straight = facts.table.walk(&mover.body, &mover.far(), &mover.others, &[contact]).ok();
+    let straight = facts.table.walked(&mover.body, &mover.far(), &mover.others, &[contact]);
     let straight = straight.filter(|route| route.cost <= gap + NO_WAY);
     let route = match straight {
         Some(route) => mover.first_part(&route),
