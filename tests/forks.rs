@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use monteria::content::{Faults, Library, find_root};
-use monteria::dice::{Card, Deck, Dice};
+use monteria::dice::{Card, Deck, Dice, SixPool, roll_six};
 use monteria::game::*;
 use monteria::opponents::{Limits, LookAhead, Opponents, RANDOM, play_out};
 use monteria::rulesets::Rulesets;
@@ -84,7 +84,7 @@ fn what_happens_in_a_fork_stays_there_and_a_used_sandbox_is_as_good_as_a_new_one
 /// The order that a look ahead of a few hundred orders comes to.
 fn looked_ahead(game: &Game) -> Order {
     let budget = game.ruleset().look_ahead().expect("looks ahead");
-    let budget = LookAheadBudget { nodes: 60, candidates: 4, horizon: 8, ..budget };
+    let budget = LookAheadBudget { nodes: 60, candidates: 4, turns: 4, orders: 8, ..budget };
     let mut player = LookAhead::of(game.ruleset().as_ref()).expect("a player").with_budget(budget);
     player.choose(game, &mut Dice::new(11)).expect("a decision").0
 }
@@ -117,6 +117,40 @@ fn who_looks_ahead_sees_neither_the_dice_nor_what_lies_face_down() {
         }
         assert_eq!(piles > 0, ruleset.id() == "cazadores");
     }
+}
+
+#[test]
+fn without_a_budget_it_plays_as_the_strongest_own_player() {
+    for ruleset in shipped() {
+        let mut game = begun(&ruleset, 20);
+        let strongest = ruleset.strengths().last().expect("a player");
+        let mut own = ruleset.tactics(strongest).expect("a player");
+        let budget = LookAheadBudget { nodes: 0, ..ruleset.look_ahead().expect("looks ahead") };
+        let mut player = LookAhead::of(ruleset.as_ref()).expect("a player").with_budget(budget);
+        for number in 0..60 {
+            let Some(decision) = game.decision() else { break };
+            let expected = own.choose(game.world(), decision, &mut Dice::new(number));
+            let (order, told) = player.choose(&game, &mut Dice::new(number)).expect("a decision");
+            assert_eq!((&order, told), (&expected, None), "{}", ruleset.id());
+            if game.submit(order).is_err() {
+                break;
+            }
+        }
+    }
+}
+
+#[test]
+fn even_dice_of_a_pool_are_spread_over_the_faces_and_each_alone_is_fair() {
+    let mut first = [0; 6];
+    for seed in 0..600 {
+        let mut faces = roll_six(&SixPool::new(6, 4), &mut Dice::even(seed)).faces;
+        first[usize::from(faces[0]) - 1] += 1;
+        faces.sort_unstable();
+        assert_eq!(faces, [1, 2, 3, 4, 5, 6], "seed {seed}");
+    }
+    assert!(first.iter().all(|count| (60..140).contains(count)), "{first:?}");
+    let few = |seed| roll_six(&SixPool::new(7, 4), &mut Dice::even(seed)).successes;
+    assert!((0..200).all(|seed| (3..=4).contains(&few(seed))));
 }
 
 #[test]

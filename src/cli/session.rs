@@ -10,7 +10,7 @@ use crate::game::{
     Autosaves, Decision, Game, GameEvent, JournalError, KeepIn, Keeper, Order, Refusal, SeatId, StateHash,
     Viewer, write_save,
 };
-use crate::opponents::{Opponents, RejectedOrder};
+use crate::opponents::{Consideration, Opponents, RejectedOrder};
 
 /// More orders of opponents than this between two orders of people are a fault.
 const OPPONENT_ORDERS: usize = 50_000;
@@ -31,6 +31,8 @@ pub struct Session {
     again: Option<String>,
     /// Whether a loaded match stands as it was saved, under the same content.
     as_saved: bool,
+    /// What opponents that look ahead considered for the orders that they gave last.
+    considered: Vec<Consideration>,
     /// What went wrong beside the match since the last call of [`Session::remarks`].
     remarks: Vec<String>,
 }
@@ -61,7 +63,8 @@ impl Session {
         let opponents = Opponents::of_match(&game).map_err(|error| Failure::Failed(error.to_string()))?;
         let (keeper, again) = (Keeper::default(), None);
         let (told, told_to) = (0, BTreeMap::new());
-        Ok(Session { game, opponents, past, told, told_to, keeper, again, as_saved, remarks })
+        let considered = Vec::new();
+        Ok(Session { game, opponents, past, told, told_to, keeper, again, as_saved, considered, remarks })
     }
 
     /// Keeps the match among the autosaves of this player from now on, beside the file that it was loaded from or in it; not
@@ -138,6 +141,7 @@ impl Session {
     pub fn submit(&mut self, order: Order) -> Result<(), Refusal> {
         let seat = self.game.decision().map(|decision| decision.seat);
         self.game.submit(order)?;
+        self.considered.clear();
         self.note(seat);
         Ok(())
     }
@@ -154,6 +158,7 @@ impl Session {
                 Some(Err(refusal)) => return Err(refusal),
                 Some(Ok(turn)) => {
                     self.note(seat);
+                    self.considered.extend(turn.considered);
                     self.remarks.extend(turn.rejected.map(|rejected| rejected_words(&rejected)));
                 }
             }
@@ -179,6 +184,7 @@ impl Session {
             .undo(self.past.len() - first)
             .map_err(|error| Refusal::Internal { detail: error.to_string() })?;
         self.past.truncate(first);
+        self.considered.clear();
         self.pass_over_news();
         self.write();
         Ok(count)
@@ -221,6 +227,11 @@ impl Session {
     /// What the file system said.
     pub fn save(&self, file: &Path) -> Result<(), String> {
         write_save(&self.game, &self.hashes(), file).map_err(|error| error.to_string())
+    }
+
+    /// What opponents that look ahead considered since the last order of a person or a client.
+    pub fn considered(&self) -> &[Consideration] {
+        &self.considered
     }
 
     /// What is worth saying beside the match since the last time.

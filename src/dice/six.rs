@@ -66,8 +66,9 @@ impl SixPool {
 pub fn roll_six(pool: &SixPool, dice: &mut Dice) -> SixRoll {
     let need = pool.bound();
     let mut roll = SixRoll { need, ..SixRoll::default() };
-    for _ in 0..pool.dice {
-        let mut face = dice.d6() as u8;
+    let spread = dice.spread(pool.dice, 6).unwrap_or_default();
+    for nth in 0..pool.dice as usize {
+        let mut face = spread.get(nth).copied().unwrap_or_else(|| dice.d6()) as u8;
         if pool.again && face < need {
             roll.replaced.push(face);
             face = dice.d6() as u8;

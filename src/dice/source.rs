@@ -23,6 +23,8 @@ pub struct Dice {
     stream: ChaCha8Rng,
     script: VecDeque<u32>,
     faults: Vec<ScriptFault>,
+    /// Whether the dice of a pool are spread over the faces.
+    even: bool,
 }
 
 /// A scripted face that did not fit the die it was asked for. It was skipped.
@@ -88,7 +90,15 @@ impl Dice {
             stream: ChaCha8Rng::seed_from_u64(seed),
             script: faces.into_iter().collect(),
             faults: Vec::new(),
+            even: false,
         }
+    }
+
+    /// Dice for looking ahead: each die shows every face as often as another, but those of one pool ([`Dice::spread`]) are spread
+    /// over the faces, so that a pool comes close to its mean. Written down they are dice by chance again: nobody plays a match
+    /// with them.
+    pub fn even(seed: u64) -> Self {
+        Dice { even: true, ..Self::new(seed) }
     }
 
     /// The seed the stream was started from.
@@ -124,6 +134,18 @@ impl Dice {
             return face;
         }
         self.below(sides) + 1
+    }
+
+    /// The faces of this many dice that are rolled together, where these are even dice; else each is rolled by itself.
+    pub fn spread(&mut self, count: u32, sides: u32) -> Option<Vec<u32>> {
+        if !self.even {
+            return None;
+        }
+        // One place by chance, and from there on in equal steps once round all faces.
+        let round = u64::from(u32::MAX) + 1;
+        let start = u64::from(self.stream.next_u32());
+        let place = |nth: u32| (start + round * u64::from(nth) / u64::from(count)) % round;
+        Some((0..count).map(|nth| (place(nth) * u64::from(sides.max(1)) / round) as u32 + 1).collect())
     }
 
     /// A ten-sided die.

@@ -158,11 +158,17 @@ pub trait Ruleset: Send + Sync + 'static {
         None
     }
 
-    /// What the state is worth to a side while the match goes on, from 0 (as good as lost) to 1 (as good as won); none where
-    /// the game has no opinion. It depends on nothing that the side may not see.
-    fn value(&self, world: &World, side: SideId) -> Option<f64> {
-        let _ = (world, side);
+    /// What the state is worth to a side while the match waits for this decision, from 0 (as good as lost) to 1 (as good as won);
+    /// none where the game has no opinion. It depends on nothing that the side may not see.
+    fn value(&self, world: &World, decision: &Decision, side: SideId) -> Option<f64> {
+        let _ = (world, decision, side);
         None
+    }
+
+    /// Whether nothing is under way at this decision: a turn is over and the next has not begun, so that a state can be judged.
+    fn between_turns(&self, world: &World, decision: &Decision) -> bool {
+        let _ = (world, decision);
+        true
     }
 
     /// Orders worth considering beside what its own players would give, best first: those of a player that looks ahead.

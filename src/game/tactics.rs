@@ -16,16 +16,17 @@ pub trait Tactics: Send {
 /// How much a player that looks ahead may spend on one decision. It counts orders, never time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LookAheadBudget {
-    /// The strength of the ruleset's own player that forks are played on with, at every seat.
+    /// The strength of the ruleset's own player that the other seats of a fork are played with; who looks ahead plays its own
+    /// seat there as the strongest.
     pub player: &'static str,
-    /// Orders given in forks; the last fork is played to its end.
+    /// Orders given in forks; whatever has been begun is tried with every candidate.
     pub nodes: usize,
     /// Orders that are considered, the own player's among them.
     pub candidates: usize,
-    /// Orders that a fork is played on at most.
-    pub horizon: usize,
-    /// Rounds that begin in a fork before it is judged.
-    pub rounds: usize,
+    /// Turns that are played to their end in a fork before it is judged ([`super::Ruleset::between_turns`]).
+    pub turns: usize,
+    /// Orders after which a fork is judged wherever it stands.
+    pub orders: usize,
 }
 
 /// A player who does what it wishes, and the first legal thing where it has no wish or one that has not the shape that its

@@ -1,30 +1,33 @@
 //! A player of any game that looks ahead.
 //!
-//! It takes the orders that are worth considering, tries each in forks of the match, plays the forks on with the game's own
-//! player at every seat, and gives the order after which its side stands best on the average. A fork knows no more than the
-//! seat may know: its dice are others, and what is hidden is dealt anew. The budget counts orders given in forks and never
-//! time, so that the same match is played the same way on every machine.
+//! It takes the orders that are worth considering, tries each in forks of the match, plays the forks on until nothing is under
+//! way any more, itself as the game's strongest own player would, and gives the order after which its side stands best on the
+//! average. A fork knows no more than the seat may know: its dice are others, and what is hidden is dealt anew. The budget counts
+//! orders given in forks and never time, so that the same match is played the same way on every machine.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::random::Random;
 use crate::dice::Dice;
 use crate::game::{
-    Decision, EventKind, Game, LookAheadBudget, Order, Refusal, Ruleset, SeatId, Seats, SideId, Tactics,
-    Viewer,
+    Decision, DiceBox, Game, LookAheadBudget, Order, Refusal, Ruleset, SeatId, Seats, SideId, Tactics, Viewer,
 };
 
 /// The strength under which [`LookAhead`] plays any ruleset that has a value for its states.
 pub const SHARP: &str = "sharp";
 
 /// Samples after which the worse half of the candidates is given up, again and again.
-const CUT_AFTER: u32 = 3;
+const CUT_AFTER: u32 = 4;
 
 /// How many standard errors a candidate must be ahead of the strongest own player's order to be preferred to it.
-const MARGIN: f64 = 1.0;
+const MARGIN: f64 = 2.0;
+
+/// How far the samples of two candidates differ at least: a few that happen to be alike prove nothing.
+const LEAST_SPREAD: f64 = 0.04;
 
 /// One order that was considered.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct Candidate {
     /// The order.
     pub order: Order,
@@ -36,8 +39,8 @@ pub struct Candidate {
     pub expected: f64,
 }
 
-/// What a player that looks ahead considered before a decision.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+/// What a player that looks ahead considered before a decision. Where one of the options is given in secret nothing is told of it.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct Consideration {
     /// Whose decision it was.
     pub seat: SeatId,
@@ -52,18 +55,20 @@ pub struct Consideration {
 /// A player that looks ahead.
 pub struct LookAhead {
     budget: LookAheadBudget,
-    /// The game's own player, at every seat of a fork.
-    player: Box<dyn Tactics>,
-    /// Its players that are stronger than that one, the strongest first: what they would do is considered.
-    stronger: Vec<Box<dyn Tactics>>,
+    /// The game's strongest own player: what it would do is considered first, and so its own seat is played on in forks.
+    own: Box<dyn Tactics>,
+    /// The game's own player at the other seats of a fork.
+    others: Box<dyn Tactics>,
     sandbox: Option<Game>,
 }
 
-/// The sum of what the forks of a candidate came to.
+/// An order that is tried, and what its forks came to.
 struct Tried {
     order: Order,
     values: Vec<f64>,
     refused: bool,
+    /// What the seat did after it before any die was rolled: the same in every fork.
+    first: Vec<(Decision, Order)>,
 }
 
 impl Tried {
@@ -76,11 +81,8 @@ impl LookAhead {
     /// A player of this ruleset; none where nobody looks ahead in it.
     pub fn of(ruleset: &dyn Ruleset) -> Option<Self> {
         let budget = ruleset.look_ahead()?;
-        let player = ruleset.tactics(budget.player)?;
-        let weaker = |name: &&&str| **name != budget.player;
-        let stronger = ruleset.strengths().iter().rev().take_while(weaker);
-        let stronger = stronger.filter_map(|name| ruleset.tactics(name)).collect();
-        Some(LookAhead { budget, player, stronger, sandbox: None })
+        let own = ruleset.tactics(ruleset.strengths().last()?)?;
+        Some(LookAhead { budget, own, others: ruleset.tactics(budget.player)?, sandbox: None })
     }
 
     /// The same player with another budget.
@@ -93,20 +95,21 @@ impl LookAhead {
     pub fn choose(&mut self, game: &Game, dice: &mut Dice) -> Option<(Order, Option<Consideration>)> {
         let decision = game.decision()?;
         let world = game.world();
-        let mut own: Vec<Order> =
-            self.stronger.iter_mut().map(|player| player.choose(world, decision, dice)).collect();
-        own.push(self.player.choose(world, decision, dice));
+        let own = self.own.choose(world, decision, dice);
+        if self.budget.nodes == 0 {
+            return Some((own, None));
+        }
         let mut tried: Vec<Tried> = Vec::new();
-        for order in own.into_iter().chain(game.ruleset().candidates(world, decision)) {
+        for order in std::iter::once(own.clone()).chain(game.ruleset().candidates(world, decision)) {
             let known = tried.iter().any(|tried| tried.order == order);
             if !known && decision.fits(&order) && tried.len() < self.budget.candidates {
-                tried.push(Tried { order, values: Vec::new(), refused: false });
+                tried.push(Tried { order, values: Vec::new(), refused: false, first: Vec::new() });
             }
         }
         if tried.len() < 2 {
-            return Some((tried.pop()?.order, None));
+            return Some((tried.pop().map_or(own, |one| one.order), None));
         }
-        let nodes = self.try_out(game, decision, &mut tried, dice);
+        let nodes = self.try_out(game, decision.seat, &mut tried, dice);
         let chosen = best(&tried);
         let label = |order: &Order| {
             decision.option(&order.choose).map_or(order.choose.clone(), |choice| choice.label.clone())
@@ -117,26 +120,25 @@ impl LookAhead {
             samples: tried.values.len() as u32,
             expected: tried.mean(),
         });
-        let consideration =
-            Consideration { seat: decision.seat, candidates: candidates.collect(), chosen, nodes };
-        Some((tried[chosen].order.clone(), Some(consideration)))
+        let told = Consideration { seat: decision.seat, candidates: candidates.collect(), chosen, nodes };
+        let secret = decision.options.iter().any(|choice| choice.secret);
+        Some((tried[chosen].order.clone(), (!secret).then_some(told)))
     }
 
     /// Plays forks until the budget is spent; returns how many orders were given in them. Every candidate meets the same
     /// dice in its first fork, the same in its second, and so on, so that luck weighs on all alike.
-    fn try_out(&mut self, game: &Game, decision: &Decision, tried: &mut [Tried], dice: &mut Dice) -> usize {
-        let side = side_of(game, decision.seat);
+    fn try_out(&mut self, game: &Game, seat: SeatId, tried: &mut [Tried], dice: &mut Dice) -> usize {
         let mut sandbox = self.sandbox.take().unwrap_or_else(|| game.sandbox());
         let (mut nodes, mut samples) = (0, 0);
         let mut left: Vec<usize> = (0..tried.len()).collect();
         while nodes < self.budget.nodes && left.len() > 1 {
             let seed = u64::from(dice.die(u32::MAX)) << 32 | u64::from(dice.die(u32::MAX));
             for at in &left {
-                game.fork_into(&mut sandbox, Viewer::Seat(decision.seat), Dice::new(seed));
-                let mut own = Dice::new(seed ^ 0x5EED);
-                match self.play_on(&mut sandbox, &tried[*at].order, side, &mut own, &mut nodes) {
-                    Some(value) => tried[*at].values.push(value),
-                    None => tried[*at].refused = true,
+                let one = &mut tried[*at];
+                game.fork_into(&mut sandbox, Viewer::Seat(seat), Dice::even(seed));
+                match self.play_on(&mut sandbox, one, seat, &mut Dice::new(seed ^ 0x5EED), &mut nodes) {
+                    Some(value) => one.values.push(value),
+                    None => one.refused = true,
                 }
             }
             left.retain(|at| !tried[*at].refused);
@@ -162,42 +164,57 @@ impl LookAhead {
     fn play_on(
         &mut self,
         sandbox: &mut Game,
-        order: &Order,
-        side: SideId,
+        tried: &mut Tried,
+        seat: SeatId,
         dice: &mut Dice,
         nodes: &mut usize,
     ) -> Option<f64> {
-        let mut rounds = 0;
-        let mut events = sandbox.submit(order.clone()).ok()?;
-        for _ in 0..self.budget.horizon {
+        let before = sandbox.world().resource::<DiceBox>().0.clone();
+        let known = std::mem::take(&mut tried.first);
+        let mut again = known.iter();
+        let mut fresh = true;
+        sandbox.submit(tried.order.clone()).ok()?;
+        let mut turns = 0;
+        for _ in 0..self.budget.orders {
             *nodes += 1;
-            rounds +=
-                events.iter().filter(|event| matches!(event.what, EventKind::RoundBegan { .. })).count();
-            let Some(decision) = sandbox.decision().filter(|_| rounds < self.budget.rounds) else { break };
-            let next = self.player.choose(sandbox.world(), decision, dice);
-            events = match sandbox.submit(next) {
-                Ok(events) => events,
+            let Some(decision) = sandbox.decision() else { break };
+            turns += usize::from(sandbox.ruleset().between_turns(sandbox.world(), decision));
+            if turns >= self.budget.turns {
+                break;
+            }
+            fresh = fresh && decision.seat == seat && sandbox.world().resource::<DiceBox>().0 == before;
+            let next = match again.next().filter(|(asked, _)| fresh && asked == decision) {
+                Some((_, order)) => order.clone(),
+                None if decision.seat == seat => self.own.choose(sandbox.world(), decision, dice),
+                None => self.others.choose(sandbox.world(), decision, dice),
+            };
+            if fresh {
+                tried.first.push((decision.clone(), next.clone()));
+            }
+            match sandbox.submit(next) {
+                Ok(_) => {}
                 Err(Refusal::Internal { .. }) => return None,
                 Err(_) => {
                     let decision = sandbox.decision()?;
                     let instead = Random.choose(sandbox.world(), decision, dice);
-                    sandbox.submit(instead).ok()?
+                    sandbox.submit(instead).ok()?;
                 }
-            };
+            }
         }
-        Some(value(sandbox, side))
+        Some(value(sandbox, side_of(sandbox, seat)))
     }
 }
 
 /// What a state is worth to a side: the outcome's word where there is one.
 fn value(game: &Game, side: SideId) -> f64 {
-    match game.outcome() {
-        Some(outcome) => match outcome.winner {
+    match (game.outcome(), game.decision()) {
+        (Some(outcome), _) => match outcome.winner {
             Some(winner) if winner == side => 1.0,
             Some(_) => 0.0,
             None => 0.5,
         },
-        None => game.ruleset().value(game.world(), side).unwrap_or(0.5),
+        (None, Some(decision)) => game.ruleset().value(game.world(), decision, side).unwrap_or(0.5),
+        (None, None) => 0.5,
     }
 }
 
@@ -212,7 +229,7 @@ fn best(tried: &[Tried]) -> usize {
         let n = pairs.len() as f64;
         let mean = pairs.iter().sum::<f64>() / n;
         let spread = pairs.iter().map(|gap| (gap - mean) * (gap - mean)).sum::<f64>() / (n - 1.0);
-        let ahead = mean - MARGIN * (spread / n).sqrt();
+        let ahead = mean - MARGIN * ((spread + LEAST_SPREAD * LEAST_SPREAD) / n).sqrt();
         if ahead > best.1 || (tried[0].refused && best.0 == 0) {
             best = (at, ahead);
         }

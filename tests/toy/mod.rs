@@ -166,9 +166,9 @@ impl Ruleset for Toy {
         (strength == "first").then(|| Box::new(First) as Box<dyn Tactics>)
     }
     fn look_ahead(&self) -> Option<LookAheadBudget> {
-        Some(LookAheadBudget { player: "first", nodes: 60, candidates: 4, horizon: 6, rounds: 3 })
+        Some(LookAheadBudget { player: "first", nodes: 60, candidates: 4, turns: 6, orders: 6 })
     }
-    fn value(&self, world: &World, side: SideId) -> Option<f64> {
+    fn value(&self, world: &World, _: &Decision, side: SideId) -> Option<f64> {
         let mut left = [0.0, 0.0];
         for (_, entity) in world.resource::<Roster>().iter() {
             let (model, vigour) = (world.get::<Model>(entity)?, world.get::<Vigour>(entity)?);

@@ -13,6 +13,8 @@ pub enum Typed {
     Log(usize),
     /// The rules behind what happened last.
     RuleRef,
+    /// What opponents considered for their last orders.
+    Mind,
     /// A rule's text.
     Rules(String),
     /// The terrain of the table.
@@ -73,6 +75,7 @@ impl Typed {
             "sheet" | "s" => Typed::Sheet(needed("the name of a model, such as `sheet m1`")?),
             "log" => Typed::Log(number(LOG_LINES)?),
             "why" => Typed::RuleRef,
+            "mind" => Typed::Mind,
             "rules" | "rule" => Typed::Rules(needed("the id of a rule; `why` and `log` name them")?),
             "terrain" | "t" => Typed::Terrain,
             "refused" | "x" => Typed::Refused,
@@ -91,7 +94,7 @@ impl Typed {
 }
 
 /// How to play, a line each.
-pub const HELP: [&str; 30] = [
+pub const HELP: [&str; 31] = [
     "You are asked what to do; answer with the number of an option, or with its name or words of it.",
     "What an option needs may follow it at once: `2 m4` chooses option 2 at m4, `1 3 north` option 1, 3\" north.",
     "Names: models (m4), units, objectives, tokens and other areas (a3), exits, terrain, edges and corners of the table.",
@@ -115,6 +118,7 @@ pub const HELP: [&str; 30] = [
     "sheet (s) NAME  all about a model: how far it moves, what it carries; terrain (t): the table",
     "x               what may not be chosen now, and why; `? 3` explains option 3",
     "log [N]         the last N things that happened; why: the rules behind the last; rules ID: a rule's text",
+    "mind            what a sharp opponent considered for its last orders, and what it expected of each",
     "undo (u) [N], redo (r)   back and forward; dice fall the same way again",
     "save FILE, load FILE     the match is kept after every order anyway",
     "back (b)        leaves a question; an empty line asks it again",

@@ -281,6 +281,7 @@ impl<'s, W: Write> Play<'s, W> {
                     .collect()
             }
             Typed::RuleRef => self.why(),
+            Typed::Mind => report::considered(self.session.considered()),
             Typed::Rules(id) => match game.ruleset().rule_text(&id) {
                 Some(text) => vec![format!("{id}: {text}")],
                 None => {

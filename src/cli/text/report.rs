@@ -6,7 +6,8 @@ mod look;
 use super::eyes::{Eyes, body, in_play, nearest_point, with_keywords};
 use super::names::{area_name, piece_name};
 use super::words::{inches, listed, named, place};
-use crate::game::{ModelId, ModelView, Presence, Row, Sheet};
+use crate::game::{ModelId, ModelView, Presence, Row, Sheet, counted};
+use crate::opponents::{Candidate, Consideration};
 use crate::table::{Board, Exit, Keywords, Piece};
 pub use around::glance;
 use around::{AREAS_TOLD, Models, area_way, areas, around, called, everyone, own, units};
@@ -231,4 +232,27 @@ fn ended(text: &str) -> String {
 pub fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().collect::<String>() + letters.as_str())
+}
+
+/// What opponents considered for the orders that they gave last, each with what they expected of it.
+pub fn considered(all: &[Consideration]) -> Vec<String> {
+    if all.is_empty() {
+        return vec!["No opponent has looked ahead since your last order.".to_owned()];
+    }
+    let told = |one: &Consideration| {
+        let head =
+            format!("{} tried {} in its head:", one.seat, counted(one.candidates.len(), "order", "orders"));
+        let line = |(at, candidate): (usize, &Candidate)| {
+            let mark = if at == one.chosen { "*" } else { " " };
+            let target = candidate.order.target.map_or(String::new(), |target| format!(" {target}"));
+            let spot = candidate.order.to.map_or(String::new(), |to| format!(" to {:.1} {:.1}", to.x, to.z));
+            let share = candidate.expected * 100.0;
+            format!(
+                "  {mark} {}{target}{spot}: {share:.0} of 100, tried {} times",
+                candidate.label, candidate.samples
+            )
+        };
+        std::iter::once(head).chain(one.candidates.iter().enumerate().map(line)).collect::<Vec<_>>()
+    };
+    all.iter().flat_map(told).collect()
 }

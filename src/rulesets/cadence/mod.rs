@@ -28,8 +28,8 @@ use bevy::ecs::prelude::*;
 
 use crate::content::Library;
 use crate::game::{
-    Builder, Campaigns, Choice, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Preview, Ruleset,
-    ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, View, Viewer, Workshop,
+    Builder, Campaigns, Choice, Decision, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Order, Preview,
+    Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, View, Viewer, Workshop,
 };
 use crate::table::{Body, Spot};
 
@@ -39,6 +39,7 @@ pub use change::BattleMut;
 pub use module::{Module, ModuleState, Rules};
 
 use battle::{Activation, Field, Fighter, Rounds, Score, Units};
+use steps::activate::TurnChoice;
 
 /// The id under which all games of the system were one, in saves and in folders of that time.
 pub const FORMER: &str = "cadence";
@@ -153,8 +154,16 @@ impl Ruleset for Cadence {
         self.module.look_ahead()
     }
 
-    fn value(&self, world: &World, side: SideId) -> Option<f64> {
-        self.module.value(&BattleRef::of(world), side)
+    fn value(&self, world: &World, decision: &Decision, side: SideId) -> Option<f64> {
+        self.module.value(&BattleRef::of(world), decision.seat, side)
+    }
+
+    fn between_turns(&self, _: &World, decision: &Decision) -> bool {
+        decision.acts::<TurnChoice>().next().is_some()
+    }
+
+    fn candidates(&self, world: &World, decision: &Decision) -> Vec<Order> {
+        self.module.candidates(world, &BattleRef::of(world), decision)
     }
 
     fn strengths(&self) -> &'static [&'static str] {

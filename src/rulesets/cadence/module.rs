@@ -25,9 +25,9 @@ use super::steps::score::RoundEnds;
 use super::strike::Guard;
 use super::tactics;
 use crate::game::{
-    Badge, Builder, Campaigns, Choice, Keeps, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Modifiers,
-    Refusal, RefusedChoice, ScenarioCard, SeatId, SetupFault, SetupForm, SideId, StepResult, Tactics,
-    Workshop,
+    Badge, Builder, Campaigns, Choice, Decision, Keeps, LedgerEntry, LookAheadBudget, MatchSetup, ModelId,
+    Modifiers, Order, Refusal, RefusedChoice, ScenarioCard, SeatId, SetupFault, SetupForm, SideId,
+    StepResult, Tactics, Workshop,
 };
 use crate::table::{MoveRules, Spot};
 
@@ -172,9 +172,15 @@ pub trait Module: Any + Send + Sync {
         None
     }
 
-    /// How the match looks to a side, 0 as good as lost, 1 as good as won; none where the game has no opinion.
-    fn value(&self, facts: &BattleRef<'_>, side: SideId) -> Option<f64> {
+    /// How the match looks to a side when this seat is next, 0 as good as lost, 1 as good as won; none where the game has no
+    /// opinion.
+    fn value(&self, facts: &BattleRef<'_>, next: SeatId, side: SideId) -> Option<f64> {
         None
+    }
+
+    /// Orders worth considering beside what its strongest player would give; none where looking ahead is not worth its while.
+    fn candidates(&self, world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Vec<Order> {
+        Vec::new()
     }
 
     /// Builds what players bring.

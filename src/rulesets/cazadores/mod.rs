@@ -196,7 +196,7 @@ impl Ruleset for Cazadores {
         Some(value::LOOK_AHEAD)
     }
 
-    fn value(&self, world: &World, side: SideId) -> Option<f64> {
+    fn value(&self, world: &World, _: &Decision, side: SideId) -> Option<f64> {
         value::value(world, side)
     }
 

@@ -15,8 +15,8 @@ use bevy::ecs::prelude::*;
 
 use crate::content::{Faults, Library};
 use crate::game::{
-    Builder, LedgerEntry, LookAheadBudget, MatchSetup, OrMissing, ScenarioCard, SetupFault, SetupForm,
-    SideId, StepResult, Tactics, Workshop,
+    Builder, Decision, LedgerEntry, LookAheadBudget, MatchSetup, OrMissing, Order, ScenarioCard, SeatId,
+    SetupFault, SetupForm, SideId, StepResult, Tactics, Workshop,
 };
 use crate::rulesets::cadence::battle::{Unit, UnitId, Whereabouts, other};
 use crate::rulesets::cadence::builds::Bench;
@@ -112,11 +112,15 @@ impl Module for Fracture {
     }
 
     fn look_ahead(&self) -> Option<LookAheadBudget> {
-        Some(LookAheadBudget { player: "standard", nodes: 600, candidates: 8, horizon: 14, rounds: 1 })
+        Some(tactics::LOOK_AHEAD)
     }
 
-    fn value(&self, facts: &BattleRef<'_>, side: SideId) -> Option<f64> {
-        Some(tactics::outlook::Outlook::of(facts).value(side))
+    fn value(&self, facts: &BattleRef<'_>, next: SeatId, side: SideId) -> Option<f64> {
+        Some(tactics::outlook::Outlook::of(facts).value(SideId(next.0), side))
+    }
+
+    fn candidates(&self, world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Vec<Order> {
+        tactics::candidates(world, facts, decision)
     }
 
     fn workshop(&self) -> Option<&dyn Workshop> {

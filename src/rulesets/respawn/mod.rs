@@ -166,11 +166,15 @@ impl Module for Respawn {
     }
 
     fn look_ahead(&self) -> Option<LookAheadBudget> {
-        Some(LookAheadBudget { player: "standard", nodes: 600, candidates: 8, horizon: 14, rounds: 1 })
+        Some(tactics::LOOK_AHEAD)
     }
 
-    fn value(&self, facts: &BattleRef<'_>, side: SideId) -> Option<f64> {
+    fn value(&self, facts: &BattleRef<'_>, _: SeatId, side: SideId) -> Option<f64> {
         Some(tactics::outlook::value(facts, side))
+    }
+
+    fn candidates(&self, _: &World, _: &BattleRef<'_>, decision: &Decision) -> Vec<Order> {
+        tactics::candidates(decision)
     }
 
     fn workshop(&self) -> Option<&dyn Workshop> {

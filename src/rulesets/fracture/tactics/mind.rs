@@ -6,10 +6,10 @@ use bevy::math::Vec2;
 
 use super::foresight::{Places, activation, shifted, trodden, ways, with};
 use super::outlook::{Course, Outlook};
-use crate::game::{Decision, ModelId, Needs, Order};
+use crate::game::{Choice, Decision, ModelId, Needs, Order};
 use crate::rulesets::cadence::battle::{Act, Activation, Marker, Unit};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
-use crate::rulesets::cadence::steps::activate::UnitAct;
+use crate::rulesets::cadence::steps::activate::{UnitAct, UnitChoice};
 use crate::rulesets::cadence::steps::moves::MoveChoice;
 use crate::rulesets::cadence::tactics::aims::{Volley, abilities, volley, volley_in};
 use crate::rulesets::cadence::tactics::places::{deploy_spot, march_to};
@@ -251,6 +251,11 @@ pub fn unit(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option
         UnitAct::Wait | UnitAct::Enter => -20.0,
     };
     let (choice, unit) = best_unit(facts, decision, |act, unit| Some(worth(act, unit)))?;
+    chosen(world, &outlook, choice, unit)
+}
+
+/// The order to activate a unit, or to deploy it where most comes of it.
+fn chosen(world: &World, outlook: &Outlook<'_>, choice: &Choice, unit: &Unit) -> Option<Order> {
     match &choice.needs {
         Needs::To(region) => {
             let score = |at: Vec2| -outlook.entering(unit.id, at);
@@ -258,6 +263,15 @@ pub fn unit(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option
         }
         _ => Some(Order::plain(&choice.id)),
     }
+}
+
+/// Every unit that could be activated or deployed now.
+pub fn units(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Vec<Order> {
+    let outlook = Outlook::of(facts);
+    let acts = decision.acts::<UnitChoice>();
+    let useful = acts.filter(|(it, _)| matches!(it.act, UnitAct::Activate | UnitAct::Deploy));
+    let order = |(it, choice): (UnitChoice, &Choice)| chosen(world, &outlook, choice, facts.unit(it.unit)?);
+    useful.filter_map(order).collect()
 }
 
 /// The next action to declare: nothing of it is done or paid yet, so the plan is the one that was begun.

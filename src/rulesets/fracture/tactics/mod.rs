@@ -9,7 +9,7 @@ pub mod outlook;
 use bevy::ecs::prelude::*;
 
 use crate::dice::Dice;
-use crate::game::{Choice, Decision, Order, Tactics, WithFallback};
+use crate::game::{Choice, Decision, LookAheadBudget, Order, Tactics, WithFallback};
 use crate::rulesets::cadence::BattleRef;
 use crate::rulesets::cadence::steps::moves::MoveChoice;
 use crate::rulesets::cadence::steps::setup::MarkerChoice;
@@ -19,6 +19,10 @@ use outlook::Outlook;
 
 /// Strengths in which the program plays, weakest first.
 pub const STRENGTHS: &[&str] = &["easy", "standard", "strong"];
+
+/// How far a player looks ahead in a battle.
+pub const LOOK_AHEAD: LookAheadBudget =
+    LookAheadBudget { player: "standard", nodes: 120, candidates: 6, turns: 2, orders: 60 };
 
 /// A player of this strength; none for any other name.
 pub fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
@@ -44,6 +48,15 @@ fn strong(player: &mut Player, world: &World, decision: &Decision, dice: &mut Di
         Some(CoreChoice::Declare(_)) => player.declare(facts, decision, mind::acts_to_declare),
         Some(CoreChoice::Move(MoveChoice::Lead(_))) => mind::walk(facts, decision),
         _ => player.preferred_order(world, decision, dice),
+    }
+}
+
+/// Orders worth looking ahead from: who could act next, and where who is in reserve could come in. What a unit does then is left to
+/// the strong player, so that forks are spent where they tell most.
+pub fn candidates(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Vec<Order> {
+    match decision.options.first().and_then(Choice::action) {
+        Some(CoreChoice::Unit(_)) => mind::units(world, facts, decision),
+        _ => Vec::new(),
     }
 }
 

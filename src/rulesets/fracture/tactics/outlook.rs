@@ -191,10 +191,9 @@ impl<'a> Outlook<'a> {
         self.number(unit).map_or(0.0, |number| self.entering(unit, self.now.forces[number].at))
     }
 
-    /// How a battle looks to a side, 0 as good as lost, 1 as good as won; the other side is next.
-    pub fn value(&self, side: SideId) -> f64 {
-        let side = side_of(side);
-        0.5 + 0.5 * self.play_out(&mut self.now.clone(), 1 - side, side) / ENOUGH
+    /// How a battle looks to a side when this one is next, 0 as good as lost, 1 as good as won.
+    pub fn value(&self, next: SideId, side: SideId) -> f64 {
+        0.5 + 0.5 * self.play_out(&mut self.now.clone(), side_of(next), side_of(side)) / ENOUGH
     }
 
     fn number(&self, unit: UnitId) -> Option<usize> {

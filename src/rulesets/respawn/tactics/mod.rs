@@ -31,10 +31,10 @@ use super::setup::{FlagChoice, GoalChoice};
 use super::strikes::BraceChoice;
 use super::travel::JumpChoice;
 use crate::dice::Dice;
-use crate::game::{Choice, Decision, ModelId, Needs, Order, SideId};
+use crate::game::{Choice, Decision, LookAheadBudget, ModelId, Needs, Order, SideId};
 use crate::rulesets::cadence::battle::{Act, Mode, Unit, UnitId};
 use crate::rulesets::cadence::battle_ref::BattleRef;
-use crate::rulesets::cadence::steps::activate::UnitAct;
+use crate::rulesets::cadence::steps::activate::{UnitAct, UnitChoice};
 use crate::rulesets::cadence::steps::attack::FireChoice;
 use crate::rulesets::cadence::steps::damage::AgainChoice;
 use crate::rulesets::cadence::steps::moves::MoveChoice;
@@ -53,6 +53,10 @@ const ENTRIES: usize = 8;
 const ENTER: f32 = 0.25;
 /// One in so many decisions of an easy player is left to chance.
 const WHIM: usize = 3;
+
+/// How far a player looks ahead in a match.
+pub const LOOK_AHEAD: LookAheadBudget =
+    LookAheadBudget { player: "standard", nodes: 120, candidates: 6, turns: 2, orders: 60 };
 
 /// Strengths in which the program plays a team, weakest first.
 pub const STRENGTHS: &[&str] = &["easy", "standard", "strong"];
@@ -268,6 +272,16 @@ fn enter(world: &World, facts: &BattleRef<'_>, decision: &Decision, skill: Skill
     let worth = |spot: &Spot| enter_value(facts, unit.id, *spot);
     let best = spots.into_iter().max_by(|a, b| worth(a).total_cmp(&worth(b)))?;
     Some(Order::to(&choice.id, best))
+}
+
+/// Orders worth looking ahead from: who could act or come in next.
+pub fn candidates(decision: &Decision) -> Vec<Order> {
+    match decision.options.first().and_then(Choice::action) {
+        Some(ArenaChoice::Core(CoreChoice::Unit(_))) => {
+            decision.acts::<UnitChoice>().map(|(choice, _)| Order::plain(choice)).collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// Where the strong captain comes in: where the best plan begins.

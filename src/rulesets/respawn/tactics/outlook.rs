@@ -1,12 +1,15 @@
 //! How a match looks to a team, for a player that looks ahead: its points, the lives that it has, and what it holds.
 
-use super::aims::control_worth;
+use super::aims::{aim_value, control_worth};
 use super::stakes::life;
 use crate::game::SideId;
 use crate::rulesets::cadence::battle_ref::BattleRef;
+use crate::table::flat;
 
 /// What a life that is still to be taken counts, as a share of what it would bring.
 const LIFE: f64 = 0.4;
+/// What a place is worth to whoever stands there, as a share of what a captain sees in it.
+const AIM: f64 = 0.8;
 /// What an objective that is held counts, as a share of what it brings if nobody takes it.
 const HELD: f64 = 0.6;
 /// Victory points ahead of which half of what lies beyond no longer counts.
@@ -31,6 +34,7 @@ fn standing(facts: &BattleRef<'_>, side: SideId, to: SideId) -> f64 {
         for model in facts.standing(unit.id) {
             let health = f64::from(model.fighter.left.max(0)) / f64::from(model.fighter.full.max(1));
             sum += LIFE * f64::from(life(facts, unit, unit.command, to)) * (0.5 + 0.5 * health);
+            sum += AIM * f64::from(aim_value(facts, unit, flat(model.stand.at), unit.command, None));
         }
     }
     for marker in facts.field.markers.iter().filter(|marker| marker.held == Some(side)) {
