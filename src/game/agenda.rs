@@ -1,5 +1,7 @@
 //! The agenda: the stack of steps that a match has still to take.
 
+use std::borrow::Cow;
+
 use bevy::ecs::prelude::*;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -45,7 +47,7 @@ macro_rules! declare_step {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct Entry {
     /// The step's name.
-    pub(super) name: String,
+    pub(super) name: Cow<'static, str>,
     /// The step's input, serialised.
     pub(super) input: Vec<u8>,
     /// How many reactions deep it was queued.
@@ -70,7 +72,7 @@ impl Agenda {
     pub fn then<S: Step>(&mut self, step: S) {
         match postcard::to_allocvec(&step) {
             Ok(input) => {
-                self.staged.push(Entry { name: S::NAME.to_owned(), input, depth: self.depth });
+                self.staged.push(Entry { name: Cow::Borrowed(S::NAME), input, depth: self.depth });
             }
             Err(error) => {
                 self.fault.get_or_insert_with(|| format!("step `{}` cannot be written: {error}", S::NAME));
@@ -89,7 +91,7 @@ impl Agenda {
 
     /// Names of the steps still to be taken, next first.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.stack.iter().rev().map(|entry| entry.name.as_str())
+        self.stack.iter().rev().map(|entry| &*entry.name)
     }
 
     /// How many reactions deep the next step lies.

@@ -1,5 +1,8 @@
 //! What a seat is asked, what it may answer, and what it answered.
 
+use std::any::{Any, TypeId};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
@@ -10,6 +13,7 @@ use super::error::{OrMissing, StepError, StepResult};
 use super::ids::{ModelId, SeatId};
 use super::refusal::Refusal;
 use super::region::Region;
+use super::telling::words;
 use crate::table::{Facing, Route, Spot};
 
 /// One question to one seat, with all that is legal.
@@ -92,7 +96,7 @@ impl Choice {
     pub fn plain(action: impl fmt::Display, label: impl Into<String>) -> Self {
         Choice {
             id: action.to_string(),
-            label: label.into(),
+            label: words(label),
             group: String::new(),
             cost: String::new(),
             hint: String::new(),
@@ -104,24 +108,24 @@ impl Choice {
 
     /// The action that this option is; none where it is none of this type.
     pub fn action<A: Action>(&self) -> Option<A> {
-        self.id.parse().ok()
+        action_of(&self.id)
     }
 
     /// The same under this heading.
     pub fn group(mut self, group: impl Into<String>) -> Self {
-        self.group = group.into();
+        self.group = words(group);
         self
     }
 
     /// The same with this cost in words.
     pub fn cost(mut self, cost: impl Into<String>) -> Self {
-        self.cost = cost.into();
+        self.cost = words(cost);
         self
     }
 
     /// The same with this explanation.
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
-        self.hint = hint.into();
+        self.hint = words(hint);
         self
     }
 
@@ -327,9 +331,35 @@ impl Order {
 /// assert_eq!(choice.id, "throw:3");
 /// assert_eq!(choice.id.parse(), Ok(Act::Throw(3)));
 /// ```
-pub trait Action: fmt::Display + FromStr + 'static {}
+pub trait Action: fmt::Display + FromStr + Clone + 'static {}
 
-impl<A: fmt::Display + FromStr + 'static> Action for A {}
+impl<A: fmt::Display + FromStr + Clone + 'static> Action for A {}
+
+/// So many ids of a type are remembered; those of one match are fewer.
+const IDS_READ: usize = 4096;
+
+thread_local! {
+    /// What ids have been read as, by the type of action: few are offered, again and again, and reading one takes as long as many
+    /// a rule.
+    static READ: RefCell<BTreeMap<TypeId, BTreeMap<String, Box<dyn Any>>>> = const { RefCell::new(BTreeMap::new()) };
+}
+
+/// The action that an id is written for; none where it is none of this type.
+fn action_of<A: Action>(id: &str) -> Option<A> {
+    let known =
+        READ.with_borrow(|read| read.get(&TypeId::of::<A>())?.get(id)?.downcast_ref::<Option<A>>().cloned());
+    known.unwrap_or_else(|| {
+        let action: Option<A> = id.parse().ok();
+        READ.with_borrow_mut(|read| {
+            let ids = read.entry(TypeId::of::<A>()).or_default();
+            if ids.len() >= IDS_READ {
+                ids.clear();
+            }
+            ids.insert(id.to_owned(), Box::new(action.clone()));
+        });
+        action
+    })
+}
 
 /// A checked order, as the step that asked receives it.
 #[derive(Clone, PartialEq, Debug)]
@@ -411,9 +441,9 @@ impl Answer {
     /// # Errors
     /// Where a step has offered an id that is none of its actions.
     pub(super) fn read<A: Action>(self) -> StepResult<Answer<A>> {
-        match self.choice.parse() {
-            Ok(choice) => Ok(self.with(choice)),
-            Err(_) => {
+        match action_of(&self.choice) {
+            Some(choice) => Ok(self.with(choice)),
+            None => {
                 Err(StepError::new(format!("`{}` was offered and is no action of the step", self.choice)))
             }
         }

@@ -41,6 +41,13 @@ impl RecordedEvent {
     }
 }
 
+impl EventKind {
+    /// Whether simulations and players that look ahead count it: such an event is kept where nothing is told, too.
+    pub fn is_counted(&self) -> bool {
+        matches!(self, EventKind::RoundBegan { .. } | EventKind::Wounded { .. } | EventKind::Left { .. })
+    }
+}
+
 /// A reference to a rule of the ruleset's ledger (`caz-attack-dt`) or to a ruling (`ruling-6`).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]

@@ -14,10 +14,12 @@ mod error;
 mod event;
 mod fallback;
 mod form;
+mod grid;
 mod ids;
 mod invariants;
 mod journal;
 mod keeper;
+mod last_found;
 mod ledger;
 mod model;
 mod models;
@@ -40,15 +42,19 @@ mod snapshot;
 mod step_context;
 mod table_match;
 mod tactics;
+mod telling;
 mod template;
 mod troop;
 mod view;
 mod viewer;
 mod walk;
 mod workshop;
+mod zone;
 
 #[doc(inline)]
 pub use crate::declare_step as step;
+#[doc(inline)]
+pub use crate::told_text as told;
 pub use agenda::{Agenda, Step};
 pub use autosaves::{Autosave, Autosaves};
 pub use campaign::{CampaignStep, CampaignView, Campaigns, Chapter, HouseRule, Member};
@@ -73,7 +79,7 @@ pub use offers::Offers;
 pub use preview::{Preview, SightShown, SightState};
 pub use reaction::{Reactor, Trigger};
 pub use refusal::{Refusal, several_of};
-pub use region::{Region, TemplatePlace, Zone};
+pub use region::{Region, TemplatePlace};
 pub use registry::Builder;
 pub use replay::{ReplayStep, replay, replay_with};
 pub use ruleset::{Axes, MatchSetup, Ruleset, laid_id, laid_seed};
@@ -89,6 +95,7 @@ pub use snapshot::{Keeps, Snapshot, StateHash};
 pub use step_context::{DiceBox, EventLog, Outcome, OutcomeSlot, StepContext};
 pub use table_match::{Game, Moment, Status, WaitsFor};
 pub use tactics::{LookAheadBudget, Tactics, WithFallback, every_order, first_legal};
+pub use telling::{is_told, untold};
 pub use template::Covered;
 pub use troop::{AROUND, gather, in_formation, march};
 pub use view::{
@@ -98,3 +105,4 @@ pub use view::{
 pub use viewer::{Audience, Hidden, Viewer};
 pub use walk::{AtMark, Mark, OnTheWay, Walk, WalkEnded, length, split};
 pub use workshop::{BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Sample, Workshop};
+pub use zone::Zone;

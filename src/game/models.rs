@@ -11,6 +11,7 @@ use super::event::{EventKind, LeaveReason, Manner};
 use super::ids::{ModelId, SideId};
 use super::model::{Faces, Model, Presence, Roster, Stand};
 use super::step_context::StepContext;
+use super::telling::is_told;
 use crate::table::{Body, Facing, Other};
 
 /// What every game knows of a model, to read. A ruleset's own view of a model holds one beside its components, and derefs
@@ -28,8 +29,8 @@ pub struct Seen<'a> {
 impl<'a> Seen<'a> {
     /// The model of this entity.
     pub fn of(world: &'a World, entity: Entity) -> Option<Seen<'a>> {
-        let (model, stand) = (world.get(entity)?, world.get(entity)?);
-        Some(Seen { model, stand, presence: *world.get(entity)? })
+        let entity = world.get_entity(entity).ok()?;
+        Some(Seen { model: entity.get()?, stand: entity.get()?, presence: *entity.get()? })
     }
 
     /// Its id.
@@ -142,6 +143,9 @@ impl Models<'_, '_> {
         let Some(end) = path.last() else { return };
         let Some((mut stand, _)) = self.of(id) else { return };
         stand.at = *end;
+        if !is_told() {
+            return;
+        }
         let path = path.iter().map(|point| point.to_array()).collect();
         ctx.record(EventKind::Moved { model: id, path, manner }, text, why);
     }

@@ -6,6 +6,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::telling::is_told;
 use crate::dice::Edge;
 
 /// Something that helps or hinders a roll.
@@ -39,6 +40,10 @@ pub struct Modifiers(pub Vec<Modifier>);
 
 impl Modifiers {
     fn push(&mut self, amount: i32, edge: bool, reason: &'static str, rule: &'static str) {
+        // Advantages are counted from the list; all else in it is told and nothing more.
+        if !edge && !is_told() {
+            return;
+        }
         let (reason, rule) = (Cow::Borrowed(reason), Cow::Borrowed(rule));
         self.0.push(Modifier { amount, edge, reason, rule });
     }

@@ -3,6 +3,8 @@
 use super::decision::{Choice, Needs, RefusedChoice};
 use super::ids::ModelId;
 use super::refusal::Refusal;
+use super::telling::is_told;
+use super::told;
 
 /// Legal and refused options.
 #[derive(Default)]
@@ -14,11 +16,15 @@ pub struct Offers {
 }
 
 impl Offers {
-    /// Adds an option, legal or refused.
+    /// Adds an option, legal or refused. Where nothing is told, only those of the refused are kept that lack a target: players
+    /// go where there is one.
     pub fn add(&mut self, choice: Choice, verdict: Result<(), Refusal>) {
         match verdict {
             Ok(()) => self.legal.push(choice),
-            Err(why) => self.refused.push(RefusedChoice { choice, why }),
+            Err(why) if is_told() || matches!(why, Refusal::NoTarget { .. }) => {
+                self.refused.push(RefusedChoice { choice, why });
+            }
+            Err(_) => {}
         }
     }
 
@@ -35,10 +41,11 @@ impl Offers {
         for (id, verdict) in targets {
             match verdict {
                 Ok(()) => legal.push(id),
-                Err(why) => others.push((id, why)),
+                Err(why) if is_told() => others.push((id, why)),
+                Err(_) => {}
             }
         }
-        let nobody = || Refusal::NoTarget { detail: none.to_owned() };
+        let nobody = || Refusal::NoTarget { detail: told!("{none}") };
         let verdict = verdict.and_then(|()| if legal.is_empty() { Err(nobody()) } else { Ok(()) });
         self.add(choice.needs(Needs::Target { legal, others }), verdict);
     }

@@ -1,10 +1,13 @@
 //! Why an order, a target or a spot is not legal.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::ids::ModelId;
 use super::saying::inches;
+use super::telling::words;
 
 /// The reason why something may not be done now. It never changes the match.
 ///
@@ -81,7 +84,7 @@ pub enum Refusal {
     #[error("{detail}")]
     BadSpot {
         /// The short name of the reason (`TooFar`, `Overlaps`, …).
-        kind: String,
+        kind: Cow<'static, str>,
         /// The reason in words, with its numbers.
         detail: String,
     },
@@ -111,7 +114,7 @@ pub enum Refusal {
     #[error("{detail}")]
     Rule {
         /// The short name of the reason, in the style of the variants here (`NotReadied`).
-        code: String,
+        code: Cow<'static, str>,
         /// The reason in words.
         detail: String,
     },
@@ -134,8 +137,8 @@ pub fn several_of(min: usize, max: usize) -> String {
 
 impl Refusal {
     /// A ruleset's own reason.
-    pub fn rule(code: &str, detail: impl Into<String>) -> Self {
-        Refusal::Rule { code: code.to_owned(), detail: detail.into() }
+    pub fn rule(code: &'static str, detail: impl Into<String>) -> Self {
+        Refusal::Rule { code: Cow::Borrowed(code), detail: words(detail) }
     }
 
     /// The short name of the reason, as `serve` gives it.

@@ -1,18 +1,25 @@
 //! Regions: where an option's spot may lie, as data, with the test for a point in it.
 
+use std::borrow::Cow;
+
 use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::grid::{grid, grid_by};
 use super::ids::ModelId;
+use super::last_found::LastFound;
 use super::model::{Model, Presence, Roster, Stand, Tabletop, others_in};
 use super::refusal::Refusal;
 use super::saying::{inches, place_on, short_of};
+use super::telling::{is_told, words};
 use super::template::check_laid;
+use super::told;
 use super::troop::{gather, march};
+use super::zone::Zone;
 use crate::table::{
-    Body, BodyId, MoveRefusal, MoveRules, Other, Reach, Route, Spot, TemplateShape, round_milli,
+    Body, BodyId, MoveRefusal, MoveRules, Other, Reach, Route, Spot, Table, TemplateShape, round_milli,
 };
 
 /// Half the size of the marker that must be seen where a point must be, in inches.
@@ -108,47 +115,6 @@ pub enum TemplatePlace {
     },
 }
 
-/// A part of the table.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
-pub enum Zone {
-    /// Bases within this distance (in inches, closest points) of the exit with this index.
-    NearExit {
-        /// Index among the board's exits.
-        exit: usize,
-        /// The greatest distance in inches.
-        within: f32,
-    },
-    /// Centres within this circle.
-    Circle {
-        /// Its centre.
-        #[schemars(with = "[f32; 2]")]
-        center: Vec2,
-        /// Its radius in inches.
-        radius: f32,
-    },
-    /// Centres within this box.
-    Box {
-        /// The corner with the least coordinates.
-        #[schemars(with = "[f32; 2]")]
-        least: Vec2,
-        /// The corner with the greatest.
-        #[schemars(with = "[f32; 2]")]
-        greatest: Vec2,
-    },
-    /// Centres within this box on the side of a line through the middle of the table that a direction points to.
-    Toward {
-        /// The corner with the least coordinates.
-        #[schemars(with = "[f32; 2]")]
-        least: Vec2,
-        /// The corner with the greatest.
-        #[schemars(with = "[f32; 2]")]
-        greatest: Vec2,
-        /// The direction, at right angles to the line.
-        #[schemars(with = "[f32; 2]")]
-        toward: Vec2,
-    },
-}
-
 impl Region {
     /// What a reach region reaches now; `None` for other regions.
     pub fn reach<'w>(&self, world: &'w World) -> Option<Reach<'w>> {
@@ -171,6 +137,19 @@ impl Region {
     /// # Errors
     /// The reason why it does not.
     pub fn check(&self, world: &World, spot: Spot) -> Result<(Spot, Option<Route>), Refusal> {
+        // In a match that is told every order is checked by itself.
+        let Some(last) = world.get_resource::<LastFound>().filter(|_| !is_told()) else {
+            return self.check_anew(world, spot);
+        };
+        if let Some(found) = last.of(self, spot) {
+            return Ok(found);
+        }
+        let found = self.check_anew(world, spot)?;
+        last.keep(self, spot, &found);
+        Ok(found)
+    }
+
+    fn check_anew(&self, world: &World, spot: Spot) -> Result<(Spot, Option<Route>), Refusal> {
         if !(spot.x.is_finite() && spot.z.is_finite() && spot.y.is_none_or(f32::is_finite)) {
             return Err(bad("NotASpot", "a spot wants finite numbers of inches"));
         }
@@ -182,19 +161,11 @@ impl Region {
                 Ok((end_of(&route, spot), Some(route)))
             }
             Region::Deploy { model, zones } => {
-                let body = deploy_body(world, *model, spot)
+                let body = body_in(world, *model)
                     .ok_or_else(|| bad("NotASpot", "that model is not in the match"))?;
-                if !zones.iter().any(|zone| zone.holds(world, &body)) {
-                    return Err(bad("OutsideZone", "that spot lies outside the zone for deployment"));
-                }
-                let others: Vec<Body> =
-                    others_in(world, *model).into_iter().map(|other| other.body).collect();
-                world
-                    .resource::<Tabletop>()
-                    .0
-                    .spot_legal(&body, &others)
-                    .map_err(|refusal| bad(refusal.name(), refusal.to_string()))?;
-                Ok((Spot { x: body.at.x, z: body.at.z, y: Some(body.at.y) }, None))
+                let others = || others_in(world, *model).into_iter().map(|other| other.body).collect();
+                let table = &world.resource::<Tabletop>().0;
+                deploy_at(table, &body, zones, || Cow::Owned(others()), spot).map(|spot| (spot, None))
             }
             Region::Within { center, min, max, seen_by } => {
                 let distance = (Vec2::new(spot.x, spot.z) - *center).length();
@@ -224,8 +195,8 @@ impl Region {
             Region::Muster { troop, zones, gap } => {
                 let (bodies, others) = troop_in(world, troop);
                 let others: Vec<Body> = others.iter().map(|other| other.body).collect();
-                let holds = |body: &Body| zones.iter().any(|zone| zone.holds(world, body));
                 let table = &world.resource::<Tabletop>().0;
+                let holds = |body: &Body| zones.iter().any(|zone| zone.holds(table, body));
                 let placed = gather(table, &bodies, &others, holds, *gap, spot)?;
                 Ok((placed.first().map_or(spot, |body| Spot::of(body.at)), None))
             }
@@ -238,14 +209,14 @@ impl Region {
                 }
                 let at = Vec3::new(plan.x, table.ground(plan), plan.y);
                 let point = Body { id: crate::table::BodyId(0), at, radius: *radius, height: 0.1 };
-                if !zones.iter().any(|zone| zone.holds(world, &point)) {
+                if !zones.iter().any(|zone| zone.holds(table, &point)) {
                     return Err(bad("OutsideZone", "that point lies outside the zone"));
                 }
-                table.spot_legal(&point, &[]).map_err(|refusal| bad(refusal.name(), refusal.to_string()))?;
+                table.spot_legal(&point, &[]).map_err(|refusal| bad(refusal.name(), told!("{refusal}")))?;
                 match apart.iter().find(|(other, least)| plan.distance(*other) < *least) {
                     Some((other, least)) => {
                         let away = short_of(plan.distance(*other), *least);
-                        let told = format!(
+                        let told = told!(
                             "{away} from {}; at least {} is needed",
                             what_is_at(world, *other),
                             inches(*least)
@@ -291,11 +262,12 @@ impl Region {
             }
             Region::Muster { troop, zones, .. } => {
                 let lead = body_in(world, *troop.first()?)?;
+                let table = &world.resource::<Tabletop>().0;
                 let zoned = |spot: Spot| {
                     let body = Body { at: Vec3::new(spot.x, 0.0, spot.z), ..lead };
-                    zones.iter().any(|zone| zone.holds(world, &body)).then_some(spot)
+                    zones.iter().any(|zone| zone.holds(table, &body)).then_some(spot)
                 };
-                grid_by(world, MUSTER_STEP, zoned)
+                grid_by(world, MUSTER_STEP, self.bounds(), zoned)
             }
             _ => {
                 let spots = self.samples(world, count);
@@ -312,6 +284,23 @@ impl Region {
         let finer = matches!(self, Region::Muster { .. });
         let spots = if finer { self.samples(world, count) } else { Vec::new() };
         spots.get(pick(spots.len())).copied()
+    }
+
+    /// A box of the plan outside of which no spot is legal, by its least and its greatest corner; none where it may be anywhere.
+    fn bounds(&self) -> Option<(Vec2, Vec2)> {
+        match self {
+            Region::Within { center, max, .. } => {
+                Some((*center - Vec2::splat(*max), *center + Vec2::splat(*max)))
+            }
+            Region::Deploy { zones, .. } | Region::Muster { zones, .. } | Region::Open { zones, .. } => {
+                let mut boxes = zones.iter().map(Zone::bounds);
+                let first = boxes.next()??;
+                boxes.try_fold(first, |(least, greatest), zone| {
+                    zone.map(|(low, high)| (least.min(low), greatest.max(high)))
+                })
+            }
+            _ => None,
+        }
     }
 
     /// Up to `count` legal spots, spread over the region, always the same ones for the same state.
@@ -334,76 +323,27 @@ impl Region {
             Region::Muster { troop, zones, gap } => {
                 let (bodies, others) = troop_in(world, troop);
                 let others: Vec<Body> = others.iter().map(|other| other.body).collect();
-                let holds = |body: &Body| zones.iter().any(|zone| zone.holds(world, body));
                 let table = &world.resource::<Tabletop>().0;
-                grid(world, count, |spot| {
+                let holds = |body: &Body| zones.iter().any(|zone| zone.holds(table, body));
+                grid(world, count, self.bounds(), |spot| {
                     let placed = gather(table, &bodies, &others, holds, *gap, spot).ok()?;
                     Some(placed.first().map_or(spot, |body| Spot::of(body.at)))
                 })
             }
-            _ => grid(world, count, |spot| self.check(world, spot).ok().map(|(spot, _)| spot)),
+            Region::Deploy { model, zones } => {
+                let Some(body) = body_in(world, *model) else { return Vec::new() };
+                let others: Vec<Body> =
+                    others_in(world, *model).into_iter().map(|other| other.body).collect();
+                let table = &world.resource::<Tabletop>().0;
+                grid(world, count, self.bounds(), |spot| {
+                    deploy_at(table, &body, zones, || Cow::Borrowed(&others), spot).ok()
+                })
+            }
+            _ => grid(world, count, self.bounds(), |spot| {
+                self.check_anew(world, spot).ok().map(|(spot, _)| spot)
+            }),
         }
     }
-}
-
-/// Up to `count` legal spots of a grid over the board.
-fn grid(world: &World, count: usize, legal: impl Fn(Spot) -> Option<Spot>) -> Vec<Spot> {
-    let mut all: Vec<Spot> = Vec::new();
-    // Halving the step fills small zones without asking thousands of times about large ones.
-    for step in [2.0f32, 1.0, 0.5, 0.25] {
-        all = grid_by(world, step, &legal);
-        if all.len() >= count.min(24) {
-            break;
-        }
-    }
-    thin(all, count)
-}
-
-/// The legal spots of a grid of this step over the board, row by row.
-fn grid_by(world: &World, step: f32, legal: impl Fn(Spot) -> Option<Spot>) -> Vec<Spot> {
-    let half = world.resource::<Tabletop>().0.board().size / 2.0;
-    let (columns, rows) = ((half.x * 2.0 / step) as i32, (half.y * 2.0 / step) as i32);
-    (0..=rows)
-        .flat_map(|row| (0..=columns).map(move |column| (column, row)))
-        .map(|(column, row)| Spot {
-            x: -half.x + column as f32 * step,
-            z: -half.y + row as f32 * step,
-            y: None,
-        })
-        .filter_map(legal)
-        .collect()
-}
-
-impl Zone {
-    fn holds(&self, world: &World, body: &Body) -> bool {
-        let table = &world.resource::<Tabletop>().0;
-        match self {
-            Zone::NearExit { exit, within } => {
-                table.distance_to_exit(body, *exit).is_some_and(|distance| distance <= *within)
-            }
-            Zone::Circle { center, radius } => {
-                (Vec2::new(body.at.x, body.at.z) - *center).length() <= *radius
-            }
-            Zone::Toward { least, greatest, toward } => {
-                let at = body.plan();
-                at.cmpge(*least).all() && at.cmple(*greatest).all() && at.dot(*toward) >= 0.0
-            }
-            Zone::Box { least, greatest } => {
-                body.at.x >= least.x
-                    && body.at.z >= least.y
-                    && body.at.x <= greatest.x
-                    && body.at.z <= greatest.y
-            }
-        }
-    }
-}
-
-/// Takes at most `count` of the things, evenly.
-pub(super) fn thin<T: Copy>(all: Vec<T>, count: usize) -> Vec<T> {
-    if all.len() <= count || count == 0 {
-        return all.into_iter().take(count).collect();
-    }
-    (0..count).map(|i| all[i * all.len() / count]).collect()
 }
 
 fn end_of(route: &Route, asked: Spot) -> Spot {
@@ -423,12 +363,21 @@ fn troop_in(world: &World, troop: &[ModelId]) -> (Vec<Body>, Vec<Other>) {
     (bodies, others)
 }
 
-fn deploy_body(world: &World, model: ModelId, spot: Spot) -> Option<Body> {
-    let mut body = body_in(world, model)?;
-    let (x, z) = (crate::table::round_milli(spot.x), crate::table::round_milli(spot.z));
-    let ground = world.resource::<Tabletop>().0.ground(Vec2::new(x, z));
-    body.at = Vec3::new(x, ground, z);
-    Some(body)
+/// Where a body ends that is deployed at `spot` in these zones, beside these others.
+fn deploy_at<'o>(
+    table: &Table,
+    body: &Body,
+    zones: &[Zone],
+    others: impl FnOnce() -> Cow<'o, [Body]>,
+    spot: Spot,
+) -> Result<Spot, Refusal> {
+    let (x, z) = (round_milli(spot.x), round_milli(spot.z));
+    let body = body.moved(Vec3::new(x, table.ground(Vec2::new(x, z)), z));
+    if !zones.iter().any(|zone| zone.holds(table, &body)) {
+        return Err(bad("OutsideZone", "that spot lies outside the zone for deployment"));
+    }
+    table.spot_legal(&body, &others()).map_err(|refusal| bad(refusal.name(), told!("{refusal}")))?;
+    Ok(Spot::of(body.at))
 }
 
 /// Whether a model sees a point of the table. Models that stand on it do not hide it.
@@ -468,12 +417,12 @@ fn what_is_at(world: &World, at: Vec2) -> String {
 fn refused(world: &World, why: &MoveRefusal) -> Refusal {
     match why {
         MoveRefusal::ComesCloser { to } => {
-            bad(why.name(), format!("a step would lead closer to {}", what_is_at(world, *to)))
+            bad(why.name(), told!("a step would lead closer to {}", what_is_at(world, *to)))
         }
-        _ => bad(why.name(), why.to_string()),
+        _ => bad(why.name(), told!("{why}")),
     }
 }
 
-pub(super) fn bad(kind: &str, detail: impl Into<String>) -> Refusal {
-    Refusal::BadSpot { kind: kind.to_owned(), detail: detail.into() }
+pub(super) fn bad(kind: &'static str, detail: impl Into<String>) -> Refusal {
+    Refusal::BadSpot { kind: Cow::Borrowed(kind), detail: words(detail) }
 }

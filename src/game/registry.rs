@@ -13,11 +13,12 @@ use super::agenda::{Agenda, Step, read_step};
 use super::decision::{Action, Answer, Decision};
 use super::error::{Fallible, GameError, StepError};
 use super::ids::ModelId;
+use super::last_found::LastFound;
 use super::model::{Model, Presence, Roster, Stand, Tabletop};
 use super::reaction::{Reactions, Reactor, Trigger};
 use super::seats::Seats;
 use super::snapshot::{
-    CopyPart, Keeps, Part, component_part, copy_resource, kept_part, resource_part, table_part,
+    CopyPart, Keeps, Part, component_part, copy_resource, fixed_part, kept_part, resource_part, table_part,
 };
 use super::step_context::{DiceBox, EventLog, OutcomeSlot};
 use super::walk::{AtMark, Mark, Walk, WalkEnded, from_here, walk};
@@ -54,9 +55,10 @@ impl<'w> Builder<'w> {
         super::fallback::install(world);
         world.init_resource::<Roster>();
         world.init_resource::<EventLog>();
+        world.init_resource::<LastFound>();
         let mut builder =
             Builder { world, runners: BTreeMap::new(), parts: Vec::new(), constants: Vec::new() };
-        builder.component::<Model>().component::<Stand>().component::<Presence>();
+        builder.fixed_component::<Model>().component::<Stand>().component::<Presence>();
         builder.parts.push(table_part());
         builder.resource_part::<DiceBox>();
         builder.resource::<Agenda>().resource::<OutcomeSlot>().resource::<Seats>();
@@ -69,7 +71,7 @@ impl<'w> Builder<'w> {
     }
 
     /// Adds a resource that does not change during a match (content): no part of the state, but forks have it, too.
-    pub fn constant<R: Resource + Clone>(&mut self, value: R) -> &mut Self {
+    pub fn constant<R: Resource + Component<Mutability = Mutable> + Clone>(&mut self, value: R) -> &mut Self {
         self.world.insert_resource(value);
         self.constants.push(copy_resource::<R>);
         self
@@ -231,8 +233,20 @@ impl<'w> Builder<'w> {
         self.step(ended)
     }
 
-    /// Registers a component of models as part of the state that is saved, hashed and undone.
-    pub fn component<C: Component + Clone + Serialize + DeserializeOwned>(&mut self) -> &mut Self {
+    /// Registers a component of models that says what they are (mostly an immutable one) as part of the state.
+    pub fn fixed_component<C>(&mut self) -> &mut Self
+    where
+        C: Component + Clone + PartialEq + Serialize + DeserializeOwned,
+    {
+        self.parts.push(fixed_part::<C>());
+        self
+    }
+
+    /// Registers a component of models that changes as part of the state that is saved, hashed and undone.
+    pub fn component<C>(&mut self) -> &mut Self
+    where
+        C: Component<Mutability = Mutable> + Clone + Serialize + DeserializeOwned,
+    {
         self.parts.push(component_part::<C>());
         self
     }
@@ -259,7 +273,10 @@ impl<'w> Builder<'w> {
         self
     }
 
-    fn resource_part<R: Resource + Clone + Serialize + DeserializeOwned>(&mut self) {
+    fn resource_part<R>(&mut self)
+    where
+        R: Resource + Component<Mutability = Mutable> + Clone + Serialize + DeserializeOwned,
+    {
         self.parts.push(resource_part::<R>());
     }
 }

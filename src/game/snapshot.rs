@@ -4,6 +4,7 @@ use std::any::type_name;
 use std::collections::BTreeMap;
 use std::fmt;
 
+use bevy::ecs::component::Mutable;
 use bevy::ecs::prelude::*;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -127,15 +128,58 @@ pub(super) fn copy_state(from: &World, to: &mut World, parts: &[Part]) {
 }
 
 /// Copies a resource; where there is none, there is none in the copy.
-pub(super) fn copy_resource<R: Resource + Clone>(from: &World, to: &mut World) {
-    match from.get_resource::<R>() {
-        Some(value) => to.insert_resource(value.clone()),
-        None => drop(to.remove_resource::<R>()),
+pub(super) fn copy_resource<R: Resource + Component<Mutability = Mutable> + Clone>(
+    from: &World,
+    to: &mut World,
+) {
+    match (from.get_resource::<R>(), to.get_resource_mut::<R>()) {
+        // In its place: to insert it anew costs many times as much.
+        (Some(value), Some(mut copy)) => copy.clone_from(value),
+        (Some(value), None) => to.insert_resource(value.clone()),
+        (None, _) => drop(to.remove_resource::<R>()),
     }
 }
 
-/// A component of the models.
-pub(super) fn component_part<C: Component + Clone + Serialize + DeserializeOwned>() -> Part {
+/// Copies a component of all models; both rosters have the same ids in the same order. `place` puts a value in the place of what
+/// an entity has, and says whether it could.
+fn copy_component<C: Component + Clone>(
+    from: &World,
+    to: &mut World,
+    place: fn(&mut World, Entity, &C) -> bool,
+) {
+    let entities: Vec<Entity> = to.resource::<Roster>().iter().map(|(_, entity)| entity).collect();
+    for ((_, source), target) in from.resource::<Roster>().iter().zip(entities) {
+        match from.get::<C>(source) {
+            Some(value) if place(to, target, value) => {}
+            Some(value) => drop(to.entity_mut(target).insert(value.clone())),
+            None if to.get::<C>(target).is_some() => drop(to.entity_mut(target).remove::<C>()),
+            None => {}
+        }
+    }
+}
+
+/// A component of the models that is seldom changed, and put in anew then.
+pub(super) fn fixed_part<C: Component + Clone + PartialEq + Serialize + DeserializeOwned>() -> Part {
+    let copy: CopyPart = |from, to| {
+        copy_component(from, to, |world, entity, value: &C| world.get::<C>(entity) == Some(value));
+    };
+    written_component::<C>(copy)
+}
+
+/// A component of the models that changes.
+pub(super) fn component_part<C>() -> Part
+where
+    C: Component<Mutability = Mutable> + Clone + Serialize + DeserializeOwned,
+{
+    let copy: CopyPart = |from, to| {
+        copy_component(from, to, |world, entity, value: &C| {
+            world.get_mut::<C>(entity).map(|mut copy| copy.clone_from(value)).is_some()
+        });
+    };
+    written_component::<C>(copy)
+}
+
+fn written_component<C: Component + Serialize + DeserializeOwned>(copy: CopyPart) -> Part {
     Part {
         name: type_name::<C>(),
         write: |world| {
@@ -156,21 +200,15 @@ pub(super) fn component_part<C: Component + Clone + Serialize + DeserializeOwned
             }
             Ok(())
         },
-        copy: |from, to| {
-            // Both rosters have the same ids in the same order.
-            let entities: Vec<Entity> = to.resource::<Roster>().iter().map(|(_, entity)| entity).collect();
-            for ((_, source), target) in from.resource::<Roster>().iter().zip(entities) {
-                match from.get::<C>(source) {
-                    Some(value) => drop(to.entity_mut(target).insert(value.clone())),
-                    None => drop(to.entity_mut(target).remove::<C>()),
-                }
-            }
-        },
+        copy,
     }
 }
 
 /// A resource.
-pub(super) fn resource_part<R: Resource + Clone + Serialize + DeserializeOwned>() -> Part {
+pub(super) fn resource_part<R>() -> Part
+where
+    R: Resource + Component<Mutability = Mutable> + Clone + Serialize + DeserializeOwned,
+{
     Part {
         name: type_name::<R>(),
         write: |world| match world.get_resource::<R>() {

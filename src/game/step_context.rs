@@ -10,6 +10,8 @@ use super::event::{DieOutcome, DieShown, EventKind, GameEvent, RecordedEvent, Ro
 use super::ids::ModelId;
 use super::modifiers::Modifiers;
 use super::saying::counted;
+use super::telling::{is_told, words};
+use super::told;
 use super::viewer::{Audience, Hidden};
 use crate::dice::{Check, Dice, Edge, Roll, SixPool, SixRoll};
 
@@ -28,7 +30,9 @@ pub struct EventLog {
 impl EventLog {
     /// Writes down what happened, for all to know.
     pub fn record(&mut self, what: EventKind, text: impl Into<String>, why: &[&str]) {
-        self.record_for(Audience::Everyone, (what, text.into()), None, why);
+        if is_told() || what.is_counted() {
+            self.record_for(Audience::Everyone, (what, text.into()), None, why);
+        }
     }
 
     /// Writes down what happened for these alone. All others are told something else in its place, or nothing where they do not
@@ -40,9 +44,16 @@ impl EventLog {
         others: Option<(EventKind, String)>,
         why: &[&str],
     ) {
+        let counted =
+            |event: &Option<(EventKind, String)>| event.as_ref().is_some_and(|(what, _)| what.is_counted());
+        if !is_told() && !what.is_counted() && !counted(&others) {
+            return;
+        }
+        let (text, why) = if is_told() { (text, why) } else { (String::new(), &[][..]) };
         let why: Vec<RuleRef> = why.iter().map(|id| RuleRef::from(*id)).collect();
         let depth = self.depth;
-        let others = others.map(|(what, text)| GameEvent { what, text, why: why.clone(), depth });
+        let others =
+            others.map(|(what, text)| GameEvent { what, text: words(text), why: why.clone(), depth });
         self.lines.push(RecordedEvent { event: GameEvent { what, text, why, depth }, known_to, others });
     }
 }
@@ -140,6 +151,9 @@ impl StepContext<'_> {
         why: &[&str],
     ) -> Roll {
         let roll = crate::dice::roll(check, &mut self.dice.0);
+        if !is_told() {
+            return roll;
+        }
         let against = check.dt.map_or(String::new(), |dt| format!(" against DT {dt}"));
         let edge = match check.edge {
             Edge::Advantage => ", with Advantage",
@@ -206,6 +220,9 @@ impl StepContext<'_> {
         why: &[&str],
     ) -> SixRoll {
         let rolled = crate::dice::roll_six(pool, &mut self.dice.0);
+        if !is_told() {
+            return rolled;
+        }
         let need = match rolled.need {
             7 => ", out of reach".to_owned(),
             need => format!(" at {need}+"),
@@ -249,7 +266,7 @@ impl StepContext<'_> {
 
     /// Ends the match after this step.
     pub fn finish(&mut self, outcome: Outcome, why: &[&str]) {
-        let text = format!("{}: {}", outcome.title, outcome.reason);
+        let text = told!("{}: {}", outcome.title, outcome.reason);
         self.events.record(EventKind::Ended { outcome: outcome.id.clone() }, text, why);
         self.outcome.0 = Some(outcome);
     }

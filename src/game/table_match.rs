@@ -1,5 +1,6 @@
 //! A match: it waits for a decision or it is over.
 
+mod begin;
 mod run;
 
 use std::sync::Arc;
@@ -11,17 +12,18 @@ use super::decision::{Answer, Choice, Decision, Order};
 use super::error::GameError;
 use super::event::{EventKind, GameEvent, RecordedEvent};
 use super::ids::{ModelId, SeatId};
+use super::last_found::LastFound;
 use super::preview::{Preview, SightShown};
 use super::refusal::Refusal;
 use super::region::Region;
-use super::registry::{Builder, Runner, require_table, set_depth};
+use super::registry::{Runner, set_depth};
 use super::ruleset::{MatchSetup, Ruleset};
 use super::seats::{Control, Seats};
-use super::snapshot::{CopyPart, Part, Snapshot, StateHash, copy_state};
-use super::step_context::{DiceBox, EventLog, Outcome};
+use super::snapshot::{CopyPart, Part, Snapshot, StateHash};
+use super::step_context::{EventLog, Outcome};
+use super::telling::is_told;
 use super::view::{Sheet, View};
 use super::viewer::{Audience, Viewer};
-use crate::dice::Dice;
 use crate::table::{Body, Spot, Table};
 
 /// More steps than this between two decisions are a fault of the ruleset.
@@ -31,9 +33,17 @@ const STEP_LIMIT: usize = 100_000;
 #[derive(Clone, PartialEq, Debug)]
 pub enum Status {
     /// It waits for this decision.
-    Waiting(Decision),
+    Waiting(Arc<Decision>),
     /// It is over.
     Over(Outcome),
+}
+
+impl Status {
+    /// Of a match without a state, and while an order is carried out.
+    fn not_begun() -> Self {
+        let (id, title, reason) = (String::new(), String::new(), String::new());
+        Status::Over(Outcome { id, title, reason, winner: None, figures: Vec::new() })
+    }
 }
 
 /// Whom a match waits for.
@@ -84,90 +94,6 @@ pub struct Game {
 }
 
 impl Game {
-    /// Begins a match and runs it to its first decision.
-    ///
-    /// # Errors
-    /// A setup that cannot be played, or a fault of the ruleset.
-    pub fn start(ruleset: Arc<dyn Ruleset>, mut setup: MatchSetup) -> Result<Self, GameError> {
-        // A save from before the game had its name is from now on one of this game.
-        if ruleset.former_ids().contains(&setup.ruleset.as_str()) {
-            setup.ruleset = ruleset.id().to_owned();
-        }
-        let mut game = Game::blank(ruleset, setup);
-        let dice = Dice::scripted(game.setup.seed, game.setup.dice.clone());
-        game.world.insert_resource(DiceBox(dice));
-        game.ruleset.begin(&mut game.world, &game.setup)?;
-        require_table(&game.world)?;
-        game.world.resource_mut::<Agenda>().settle()?;
-        game.advance()?;
-        game.collect();
-        Ok(game)
-    }
-
-    /// A match that has not begun: a world with the ruleset's systems and nothing on the table.
-    fn blank(ruleset: Arc<dyn Ruleset>, setup: MatchSetup) -> Self {
-        let mut world = World::new();
-        let mut builder = Builder::new(&mut world);
-        ruleset.register(&mut builder);
-        let (runners, parts, constants) = (builder.runners, builder.parts, builder.constants);
-        Game {
-            world,
-            ruleset,
-            runners,
-            parts,
-            constants,
-            setup,
-            status: Status::Over(Outcome {
-                id: "not-begun".to_owned(),
-                title: String::new(),
-                reason: String::new(),
-                winner: None,
-                figures: Vec::new(),
-            }),
-            log: Vec::new(),
-            past: Vec::new(),
-            orders: Vec::new(),
-            undone: Vec::new(),
-            keeps_past: true,
-            watched: None,
-            moments: Vec::new(),
-            broken: None,
-        }
-    }
-
-    /// A match like this one to try things in; it has no state before [`Game::fork_into`] gives it one. Making it
-    /// registers all systems of the ruleset, so one sandbox serves many forks.
-    pub fn sandbox(&self) -> Game {
-        let mut sandbox = Game::blank(Arc::clone(&self.ruleset), self.setup.clone());
-        sandbox.keeps_past = false;
-        sandbox
-    }
-
-    /// Puts a sandbox of this match into its state as this viewer may know it: these dice roll from now on, and what is
-    /// hidden from the viewer is dealt anew by them. Nothing that is done there touches this match. What another seat is asked
-    /// is asked anew there, since it may depend on what that seat alone knows.
-    pub fn fork_into(&self, sandbox: &mut Game, viewer: Viewer, mut dice: Dice) {
-        copy_state(&self.world, &mut sandbox.world, &self.parts);
-        for copy in &self.constants {
-            copy(&self.world, &mut sandbox.world);
-        }
-        if viewer != Viewer::Referee {
-            self.ruleset.deal_hidden(&mut sandbox.world, viewer, &mut dice);
-        }
-        sandbox.world.insert_resource(DiceBox(dice));
-        sandbox.status.clone_from(&self.status);
-        sandbox.broken.clone_from(&self.broken);
-        sandbox.log.clear();
-        sandbox.orders.clear();
-        sandbox.undone.clear();
-        if self.decision().is_some() && self.asked(viewer).is_none() {
-            if let Err(error) = sandbox.advance() {
-                sandbox.broken = Some(error.to_string());
-            }
-            sandbox.collect();
-        }
-    }
-
     /// Stops or starts keeping what undo needs. Simulations do without it; then an order in which the program fails
     /// cannot be taken back, and the match accepts no further order.
     pub fn keep_past(&mut self, keep: bool) {
@@ -354,12 +280,17 @@ impl Game {
     /// # Errors
     /// The reason why the order is not legal; the match is unchanged.
     pub fn submit(&mut self, order: Order) -> Result<Vec<GameEvent>, Refusal> {
-        let answer = self.answer(&order)?;
+        let answer = match self.answer(&order) {
+            Err(_) if !is_told() => return Err(self.refusal_in_words(&order)),
+            answer => answer?,
+        };
         let before = self.keeps_past.then(|| Snapshot::take(&self.world, &self.parts)).transpose();
         let before = before.map_err(internal)?;
         let log_len = self.log.len();
-        let status = self.status.clone();
-        if let Status::Waiting(decision) = &status {
+        let status = std::mem::replace(&mut self.status, Status::not_begun());
+        if let Status::Waiting(decision) = &status
+            && is_told()
+        {
             let depth = self.world.resource::<Agenda>().next_depth();
             set_depth(&mut self.world, depth);
             self.record_order(decision, &order);
@@ -423,6 +354,7 @@ impl Game {
             done += 1;
         }
         if let Some(past) = earliest {
+            self.world.resource_mut::<LastFound>().forget();
             past.before.restore(&mut self.world, &self.parts)?;
             self.status = past.status;
             self.log.truncate(past.log_len);
@@ -475,6 +407,7 @@ impl Game {
     /// Where the position has no decision.
     pub fn rearrange(&mut self, change: impl FnOnce(&mut World)) -> Result<(), GameError> {
         change(&mut self.world);
+        self.world.resource_mut::<LastFound>().forget();
         self.past.clear();
         self.undone.clear();
         self.world.resource_mut::<Agenda>().settle()?;

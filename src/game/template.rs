@@ -5,10 +5,11 @@ use bevy::math::Vec2;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::grid::thin;
 use super::ids::ModelId;
 use super::model::{Presence, Roster, Stand, Tabletop};
 use super::refusal::Refusal;
-use super::region::{Region, TemplatePlace, bad, body_in, sees_point, thin};
+use super::region::{Region, TemplatePlace, bad, body_in, sees_point};
 use super::view::View;
 use crate::table::{Body, Facing, Spot, Template, TemplateShape, distance_to_point, lift, round_milli};
 

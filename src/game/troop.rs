@@ -8,6 +8,8 @@ use bevy::math::{Vec2, Vec3};
 
 use super::ids::ModelId;
 use super::refusal::Refusal;
+use super::region::bad;
+use super::told;
 use crate::table::{Body, MoveRefusal, MoveRules, Other, Route, Spot, Table, distance, round_milli};
 
 /// Slack of a gap: stored positions are rounded, in inches.
@@ -82,8 +84,7 @@ fn linked(body: &Body, placed: &[Body], gap: f32) -> bool {
 }
 
 fn breaks(body: &Body) -> Refusal {
-    let detail = format!("{} could not keep in formation", body.id);
-    Refusal::BadSpot { kind: "BreaksFormation".to_owned(), detail }
+    bad("BreaksFormation", told!("{} could not keep in formation", body.id))
 }
 
 /// The way of one model: by the shortest way, or as it can drive where it faces somewhere.
@@ -118,9 +119,8 @@ pub fn march(
     spot: Spot,
 ) -> Result<Vec<(ModelId, Route)>, Refusal> {
     let Some(lead) = troop.first() else { return Ok(Vec::new()) };
-    let route = way(table, lead, facings.first(), rules, others, spot).map_err(|refusal| {
-        Refusal::BadSpot { kind: refusal.name().to_owned(), detail: refusal.to_string() }
-    })?;
+    let route = way(table, lead, facings.first(), rules, others, spot)
+        .map_err(|refusal| bad(refusal.name(), told!("{refusal}")))?;
     let shift = route.end() - lead.at;
     let mut placed = vec![lead.moved(route.end())];
     let mut around: Vec<Other> = others.to_vec();
@@ -180,13 +180,9 @@ pub fn gather(
     };
     let first = stand(lead, spot.plan());
     if !holds(&first) {
-        let detail = "that spot lies outside the zone".to_owned();
-        return Err(Refusal::BadSpot { kind: "OutsideZone".to_owned(), detail });
+        return Err(bad("OutsideZone", "that spot lies outside the zone"));
     }
-    table.spot_legal(&first, others).map_err(|refusal| Refusal::BadSpot {
-        kind: refusal.name().to_owned(),
-        detail: refusal.to_string(),
-    })?;
+    table.spot_legal(&first, others).map_err(|refusal| bad(refusal.name(), told!("{refusal}")))?;
     let mut placed = vec![first];
     for body in &troop[1..] {
         let found =

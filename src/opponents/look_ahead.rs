@@ -11,7 +11,8 @@ use serde::Serialize;
 use super::random::Random;
 use crate::dice::Dice;
 use crate::game::{
-    Decision, DiceBox, Game, LookAheadBudget, Order, Refusal, Ruleset, SeatId, Seats, SideId, Tactics, Viewer,
+    Decision, DiceBox, Game, LookAheadBudget, Order, Refusal, Ruleset, SeatId, Seats, SideId, Tactics,
+    Viewer, untold,
 };
 
 /// The strength under which [`LookAhead`] plays any ruleset that has a value for its states.
@@ -109,7 +110,7 @@ impl LookAhead {
         if tried.len() < 2 {
             return Some((tried.pop().map_or(own, |one| one.order), None));
         }
-        let nodes = self.try_out(game, decision.seat, &mut tried, dice);
+        let nodes = untold(|| self.try_out(game, decision.seat, &mut tried, dice));
         let chosen = best(&tried);
         let label = |order: &Order| {
             decision.option(&order.choose).map_or(order.choose.clone(), |choice| choice.label.clone())

@@ -20,7 +20,9 @@ use super::out::{aside, escaped_json, line, matches, stdout};
 use super::shard::Shard;
 use super::start::{self, Seating};
 use crate::content::write_out;
-use crate::game::{Control, Game, GameEvent, MatchSetup, Order, Ruleset, SaveCheck, Viewer, write_save};
+use crate::game::{
+    Control, Game, GameEvent, MatchSetup, Order, Ruleset, SaveCheck, Viewer, untold, write_save,
+};
 use crate::opponents::{Ending, Limits, Opponents, play_out};
 use part::{PartHeader, part_text};
 use report::Subject;
@@ -220,7 +222,7 @@ fn play_one(
     let setup = MatchSetup { seed, ..setup.clone() };
     let mut orders: Vec<Order> = Vec::new();
     let mut notes = Notes::default();
-    let played = catch_unwind(AssertUnwindSafe(|| {
+    let mut play = || {
         let mut game = Game::start(ruleset.clone(), setup.clone()).map_err(|error| error.to_string())?;
         game.keep_past(plan.heavy);
         let mut opponents = Opponents::of_match(&game).map_err(|error| error.to_string())?;
@@ -236,7 +238,9 @@ fn play_one(
         });
         check.map_or(Ok(()), |check| check.end(&mut game))?;
         Ok::<_, String>((game, played))
-    }));
+    };
+    // What a save check compares has to be told.
+    let played = catch_unwind(AssertUnwindSafe(|| if plan.heavy { play() } else { untold(play) }));
     if plan.save == Keep::All {
         tally.not_saved(number, keep(ruleset, &setup, &orders, plan, number).err());
     }

@@ -1,14 +1,18 @@
 //! The way of one order: its check, the steps that it leads to, and the next decision.
 
+use std::sync::Arc;
+
 use super::{Game, Moment, STEP_LIMIT, Status};
 use crate::game::agenda::Agenda;
 use crate::game::decision::{Answer, Needs, Order};
 use crate::game::error::GameError;
 use crate::game::fallback;
 use crate::game::ids::ModelId;
+use crate::game::last_found::LastFound;
 use crate::game::refusal::Refusal;
 use crate::game::registry::{Runner, set_depth};
 use crate::game::step_context::{EventLog, OutcomeSlot};
+use crate::game::telling::in_words;
 use crate::table::{Route, Spot};
 
 /// Nobody mistypes an id of more bytes than this; a longer one would only cost time.
@@ -115,14 +119,27 @@ impl Game {
         Ok(answer)
     }
 
+    /// Why an order is refused, where nothing is told: the decision is asked again in words.
+    pub(super) fn refusal_in_words(&mut self, order: &Order) -> Refusal {
+        let refused = in_words(|| match self.status {
+            Status::Waiting(_) if self.broken.is_none() => {
+                self.advance().map_err(|error| Refusal::Internal { detail: error.to_string() })?;
+                self.answer(order)
+            }
+            _ => self.answer(order),
+        });
+        refused.err().unwrap_or_else(|| {
+            Refusal::rule("NotTold", "it is refused where nothing is told, and nowhere else")
+        })
+    }
+
     /// Takes the deciding step off the agenda, gives it the answer and runs on.
     pub(super) fn resolve(&mut self, answer: Answer) -> Result<(), GameError> {
         let entry = self.world.resource_mut::<Agenda>().stack.pop().ok_or(GameError::Stalled)?;
-        let runner = self.runners.get(entry.name.as_str()).cloned();
         set_depth(&mut self.world, entry.depth);
-        match runner {
+        match self.runners.get(&*entry.name) {
             Some(Runner::Ask { answer: take, .. }) => take(&mut self.world, &entry.input, answer)?,
-            _ => return Err(GameError::UnknownStep(entry.name)),
+            _ => return Err(GameError::UnknownStep(entry.name.into_owned())),
         }
         self.after_step()?;
         self.advance()
@@ -131,16 +148,16 @@ impl Game {
     /// Runs steps until a decision is pending or the match is over.
     pub(super) fn advance(&mut self) -> Result<(), GameError> {
         for _ in 0..STEP_LIMIT {
-            if let Some(outcome) = self.world.resource::<OutcomeSlot>().0.clone() {
+            if let Some(outcome) = &self.world.resource::<OutcomeSlot>().0 {
+                let outcome = outcome.clone();
                 self.world.resource_mut::<Agenda>().clear();
                 self.status = Status::Over(outcome);
                 return Ok(());
             }
-            let entry = self.world.resource::<Agenda>().stack.last().cloned().ok_or(GameError::Stalled)?;
-            match self.runners.get(entry.name.as_str()).cloned() {
-                None => return Err(GameError::UnknownStep(entry.name)),
+            let entry = self.world.resource_mut::<Agenda>().stack.pop().ok_or(GameError::Stalled)?;
+            match self.runners.get(&*entry.name) {
+                None => return Err(GameError::UnknownStep(entry.name.into_owned())),
                 Some(Runner::Work(run)) => {
-                    self.world.resource_mut::<Agenda>().stack.pop();
                     set_depth(&mut self.world, entry.depth);
                     run(&mut self.world, &entry.input)?;
                     self.after_step()?;
@@ -148,17 +165,18 @@ impl Game {
                 Some(Runner::Ask { ask, .. }) => match ask(&mut self.world, &entry.input)? {
                     Some(decision) if decision.options.is_empty() => {
                         return Err(GameError::Step {
-                            step: entry.name,
+                            step: entry.name.into_owned(),
                             detail: "a decision without options".to_owned(),
                         });
                     }
                     Some(decision) => {
-                        self.status = Status::Waiting(decision);
+                        // It stays on the agenda until it is answered.
+                        self.world.resource_mut::<Agenda>().stack.push(entry);
+                        self.world.resource_mut::<LastFound>().forget();
+                        self.status = Status::Waiting(Arc::new(decision));
                         return Ok(());
                     }
-                    None => {
-                        self.world.resource_mut::<Agenda>().stack.pop();
-                    }
+                    None => {}
                 },
             }
         }

@@ -16,6 +16,7 @@ use super::content::{Ability, Army, CadenceContent, Id, Mission, ModelType, Unit
 use super::module::{Module, ModuleState, Rules};
 use crate::game::{
     ModelId, OrMissing, Presence, Refusal, Roster, Seen, SideId, StepResult, Tabletop, by_id, in_formation,
+    told,
 };
 use crate::table::{Body, Other, Table, distance, flat};
 
@@ -401,7 +402,7 @@ impl<'a> BattleRef<'a> {
             } else {
                 return None;
             };
-            Some(Refusal::rule("EnemyClose", format!("{} is within 3\" of {of}", enemy.name)))
+            Some(Refusal::rule("EnemyClose", told!("{} is within 3\" of {of}", enemy.name)))
         });
         close.or_else(|| {
             let why = self.rules.cannot_secure(self, unit, marker)?;

@@ -13,7 +13,7 @@ use super::content::Objective;
 use super::module::{ModuleState, Rules};
 use crate::game::{
     EventKind, LeaveReason, Manner, ModelId, Models, OrMissing, Presence, SideId, StepContext, StepResult,
-    Tabletop, moved, place,
+    Tabletop, moved, place, told,
 };
 use crate::table::{Area, Body, Keywords, Route};
 
@@ -107,7 +107,7 @@ impl BattleMut<'_, '_> {
 
     /// Puts a model on the table.
     pub fn arrive(&mut self, id: ModelId, at: Vec3, why: &[&str]) -> StepResult {
-        let text = format!("{} enters", self.name(id)?);
+        let text = told!("{} enters", self.name(id)?);
         self.hands.arrive(&mut self.ctx, id, at, text, why);
         Ok(())
     }
@@ -123,7 +123,7 @@ impl BattleMut<'_, '_> {
                 })?;
             }
         }
-        let text = format!("{} moves {}", self.name(id)?, moved(&route.legs, route.cost));
+        let text = told!("{} moves {}", self.name(id)?, moved(&route.legs, route.cost));
         self.hands.travel(&mut self.ctx, id, (&route.legs, Manner::Walked), text, why);
         Ok(())
     }
@@ -132,7 +132,7 @@ impl BattleMut<'_, '_> {
     pub fn put_back(&mut self, id: ModelId, at: Vec3, facing: Vec2) -> StepResult {
         let from = self.hands.get(id).or_missing(format_args!("model {id}"))?.stand.at;
         self.set_fighter(id, |fighter| fighter.facing = facing)?;
-        let text = format!("{} goes back", self.name(id)?);
+        let text = told!("{} goes back", self.name(id)?);
         self.hands.travel(&mut self.ctx, id, (&[from, at], Manner::Placed), text, &["cad-apart"]);
         Ok(())
     }
@@ -152,13 +152,13 @@ impl BattleMut<'_, '_> {
             (std::mem::replace(&mut fighter.left, left) - left, left)
         })?;
         let text = match amount {
-            amount if amount >= 0 => format!("{name} loses {amount} HP, {left} left"),
-            amount => format!("{name} regains {} HP, has {left}", -amount),
+            amount if amount >= 0 => told!("{name} loses {amount} HP, {left} left"),
+            amount => told!("{name} regains {} HP, has {left}", -amount),
         };
         self.ctx.record(EventKind::Wounded { model: id, amount, left, part: None }, text, why);
         if left == 0 {
             let (fate, rule) = self.rules().fate();
-            let text = format!("{name} {fate}");
+            let text = told!("{name} {fate}");
             let why = [why, &[rule]].concat();
             self.hands.leave(&mut self.ctx, id, (Presence::Slain, LeaveReason::Slain), text, &why);
         }
@@ -171,7 +171,7 @@ impl BattleMut<'_, '_> {
             fighter.left = left.min(fighter.full);
             fighter.left
         })?;
-        let text = format!("{} gets up again with {left} HP", self.name(id)?);
+        let text = told!("{} gets up again with {left} HP", self.name(id)?);
         self.hands.arrive(&mut self.ctx, id, at, text, why);
         Ok(())
     }
@@ -208,7 +208,7 @@ impl BattleMut<'_, '_> {
         let unit = unit.clone();
         // What became of a unit of one model was told of the model.
         if unit.models.len() > 1 {
-            self.ctx.note(format!("{} is destroyed", unit.name), &["cad-destroyed"]);
+            self.ctx.note(told!("{} is destroyed", unit.name), &["cad-destroyed"]);
         }
         let (aboard, at) = {
             let facts = self.read();
@@ -257,7 +257,7 @@ impl BattleMut<'_, '_> {
             (marker.held, marker.by) = (None, None);
         }
         for id in &loose {
-            self.ctx.note(format!("Objective {id} is no longer held"), &["cad-control"]);
+            self.ctx.note(told!("Objective {id} is no longer held"), &["cad-control"]);
         }
         if !loose.is_empty() {
             self.show_markers();
@@ -273,7 +273,7 @@ impl BattleMut<'_, '_> {
         let score = self.score.points.get_mut(usize::from(side.0)).or_missing("the side's score")?;
         *score += points;
         let now = *score;
-        let text = format!("Player {} scores {points} VP for {reason}: {now}", side.0 + 1);
+        let text = told!("Player {} scores {points} VP for {reason}: {now}", side.0 + 1);
         self.ctx.note(text, &[why]);
         self.rules().scored(self, side)
     }
@@ -283,7 +283,7 @@ impl BattleMut<'_, '_> {
         let id = self.field.markers.iter().map(|marker| marker.id).max().unwrap_or(0) + 1;
         self.field.markers.push(Marker { id, kind, at, owner, held, by: None, since: 0 });
         self.show_markers();
-        let text = format!("{kind:?} objective {id} is placed");
+        let text = told!("{kind:?} objective {id} is placed");
         let y = self.table.0.ground(at);
         let what = EventKind::AreaPlaced { area: id, name: format!("Objective {id}"), at: [at.x, y, at.y] };
         self.ctx.record(what, text, &["cad-objectives"]);
@@ -293,7 +293,7 @@ impl BattleMut<'_, '_> {
     pub fn drop_marker(&mut self, id: u16, why: &str) {
         self.field.markers.retain(|marker| marker.id != id);
         self.table.0.remove_area(id);
-        self.ctx.record(EventKind::AreaRemoved { area: id }, format!("Objective {id} is gone"), &[why]);
+        self.ctx.record(EventKind::AreaRemoved { area: id }, told!("Objective {id} is gone"), &[why]);
     }
 
     /// Lays the markers out as areas, so that everybody sees who holds what.
@@ -324,7 +324,7 @@ impl BattleMut<'_, '_> {
 
     /// Sets a model down somewhere else, in words of where.
     pub fn move_to(&mut self, id: ModelId, at: Vec3, why: &str) -> StepResult {
-        let text = format!("{} now stands {}", self.name(id)?, place(at.to_array()));
+        let text = told!("{} now stands {}", self.name(id)?, place(at.to_array()));
         self.hands.arrive(&mut self.ctx, id, at, text, &[why]);
         Ok(())
     }

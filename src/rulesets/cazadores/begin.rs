@@ -23,7 +23,7 @@ use super::steps::objectives::{setup, spawn};
 use crate::dice::{Deck, face_cards, number_cards};
 use crate::game::{
     Agenda, DiceBox, EventKind, EventLog, MatchSetup, Model, Presence, Roster, SeatId, Seats, SetupFault,
-    Stand, Tabletop,
+    Stand, Tabletop, told,
 };
 
 /// Puts the table, the seats and the models there, and the first steps on the agenda.
@@ -43,11 +43,11 @@ pub fn begin(content: &CazadoresContent, world: &mut World, setup: &MatchSetup) 
     if let Some(objective) = choose_objective(content, world, &chosen) {
         spawn::spawn(content, world, objective, chosen.house)?;
     }
-    let text = format!("{}: the Pack hunts {}", chosen.scenario.name, chosen.adversary.name);
+    let text = told!("{}: the Pack hunts {}", chosen.scenario.name, chosen.adversary.name);
     world.resource_mut::<EventLog>().record(EventKind::Note, text, &["caz-setup-adversary"]);
     let house = chosen.house.told(&chosen.adversary);
     for (rule, ruling) in &house {
-        let text = format!("By a house rule {rule}");
+        let text = told!("By a house rule {rule}");
         world.resource_mut::<EventLog>().record(EventKind::Note, text, &[ruling]);
     }
     let mut marks = world.resource_mut::<HuntMarks>();
@@ -59,7 +59,7 @@ pub fn begin(content: &CazadoresContent, world: &mut World, setup: &MatchSetup) 
     let objective = goals.objective.as_ref().and_then(|id| content.objectives.get(id));
     let placing = Objective::setting_up(objective);
     if let Some(objective) = objective {
-        let text = format!("The Objective: {}. {}", objective.name, objective.about);
+        let text = told!("The Objective: {}. {}", objective.name, objective.about);
         let why = ["caz-setup-objectives", objective.rule.as_str()];
         world.resource_mut::<EventLog>().record(EventKind::Note, text, &why);
     }
@@ -91,7 +91,7 @@ fn choose_objective<'a>(
                 content.objectives.values().filter(|objective| objective.number.is_some()).collect();
             numbered.sort_by_key(|objective| objective.number);
             let face = world.resource_mut::<DiceBox>().0.d10();
-            let text = format!("A d10 picks the Objective: {face}");
+            let text = told!("A d10 picks the Objective: {face}");
             world.resource_mut::<EventLog>().record(EventKind::Note, text, &["caz-obj-random"]);
             // A mod may leave numbers out or use one twice: then they are counted through.
             let exact = numbered.iter().find(|objective| objective.number.map(u32::from) == Some(face));

@@ -145,8 +145,8 @@ impl Ruleset for Cazadores {
     fn register(&self, builder: &mut Builder<'_>) {
         builder
             .constant(Content(self.content.clone()))
-            .component::<PackStats>()
-            .component::<FoeStats>()
+            .fixed_component::<PackStats>()
+            .fixed_component::<FoeStats>()
             .component::<Wounds>()
             .component::<PersonalClock>()
             .component::<Afflictions>()
@@ -154,7 +154,7 @@ impl Ruleset for Cazadores {
             .component::<Armoury>()
             .component::<Modifiers>()
             .component::<Quarry>()
-            .component::<Member>()
+            .fixed_component::<Member>()
             .resource::<RoundClock>()
             .resource::<Turn>()
             .resource::<HuntMarks>();

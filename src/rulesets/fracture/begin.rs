@@ -6,7 +6,7 @@ use bevy::ecs::prelude::*;
 
 use super::content::FractureContent;
 use super::form;
-use crate::game::{Agenda, EventKind, EventLog, MatchSetup, SetupFault};
+use crate::game::{Agenda, EventKind, EventLog, MatchSetup, SetupFault, told};
 use crate::rulesets::cadence::battle::Rounds;
 use crate::rulesets::cadence::spawn::{lay_table, spawn};
 use crate::rulesets::cadence::steps::setup::SetUp;
@@ -23,7 +23,7 @@ pub fn begin(content: &FractureContent, world: &mut World, setup: &MatchSetup) -
     rounds.last = chosen.mission.rounds;
     rounds.mission = Some(chosen.mission.id.clone());
     let [(one, _), (two, _)] = &chosen.forces;
-    let text = format!("{}: {} against {}", chosen.mission.name, one.name, two.name);
+    let text = told!("{}: {} against {}", chosen.mission.name, one.name, two.name);
     world.resource_mut::<EventLog>().record(EventKind::Note, text, &["cad-missions"]);
     world.resource_mut::<Agenda>().then(SetUp {});
     Ok(())

@@ -3,7 +3,7 @@
 use bevy::ecs::prelude::*;
 
 use crate::dice::SixPool;
-use crate::game::{Builder, StepResult, step};
+use crate::game::{Builder, StepResult, step, told};
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
@@ -72,12 +72,12 @@ fn morale(In(step): In<Morale>, mut battle: BattleMut) -> StepResult {
     };
     let name = battle.unit_name(step.unit)?;
     let Some((bonus, heroic)) = test else {
-        battle.ctx.note(format!("{name} passes its Morale test"), &["cad-morale"]);
+        battle.ctx.note(told!("{name} passes its Morale test"), &["cad-morale"]);
         return Ok(());
     };
     let pool = SixPool { dice: 1, need: 3 - bonus, again: heroic };
     if battle.ctx.roll_six(None, &name, "Morale", &pool, &["cad-morale"]).successes == 0 {
-        battle.ctx.note(format!("{name} breaks"), &["cad-morale"]);
+        battle.ctx.note(told!("{name} breaks"), &["cad-morale"]);
         battle.remove_unit(step.unit, &["cad-morale"])?;
     }
     Ok(())

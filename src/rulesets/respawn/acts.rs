@@ -8,7 +8,7 @@ use super::death::{Finish, Revive, finish_reach, finishable, revivable};
 use super::prepare::heal;
 use super::questions::{Judged, WhomChoice, among, chosen, unwatched, within};
 use super::state::Special;
-use crate::game::{Answer, Builder, Choice, Decision, Refusal, StepResult, counted};
+use crate::game::{Answer, Builder, Choice, Decision, Refusal, StepResult, counted, is_told, told};
 use crate::rulesets::cadence::battle::{Act, UnitId};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
@@ -55,7 +55,7 @@ pub fn mark(battle: &mut BattleMut<'_, '_>, unit: UnitId, target: UnitId) -> Ste
     let runner = battle.runner_mut(target)?;
     if marks && !runner.marked {
         runner.marked = true;
-        let text = format!("{} is marked", battle.unit_name(target)?);
+        let text = told!("{} is marked", battle.unit_name(target)?);
         battle.ctx.note(text, &["cad-mark-target"]);
     }
     Ok(())
@@ -85,7 +85,6 @@ fn specials(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(Special, String, Option
     }
     let declared = &facts.activation.declared;
     for perk in facts.perks(model_ref) {
-        let (_, text) = perk.words();
         let special = match perk {
             Perk::Onslaught => Special::Onslaught,
             Perk::CoveringFire(_) => Special::Cover,
@@ -113,6 +112,7 @@ fn specials(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(Special, String, Option
             }
             _ => None,
         };
+        let text = if is_told() { perk.words().1 } else { String::new() };
         all.push((special, text, why));
     }
     all
@@ -176,7 +176,7 @@ pub fn declarable(facts: &BattleRef<'_>, id: UnitId, all: &mut Vec<Declarable>) 
         } else if spent + cost > unit.command {
             Some(Refusal::rule(
                 "NoCommand",
-                format!("it costs {}", counted(cost, "Command Point", "Command Points")),
+                told!("it costs {}", counted(cost, "Command Point", "Command Points")),
             ))
         } else {
             why
@@ -216,7 +216,7 @@ pub fn perform(battle: &mut BattleMut<'_, '_>, unit: UnitId, special: Special) -
         Special::Phase => {
             battle.use_up(unit, |perk| matches!(perk, Perk::Phase(_)))?;
             battle.runner_mut(unit)?.phased = true;
-            battle.ctx.note(format!("{} blurs the air", battle.unit_name(unit)?), &["cad-phase"]);
+            battle.ctx.note(told!("{} blurs the air", battle.unit_name(unit)?), &["cad-phase"]);
         }
         Special::Charge => battle.ctx.then(super::leave::LayCharge { unit }),
         Special::Rocket => super::leaps::rocket(battle, unit)?,
@@ -251,7 +251,7 @@ fn covering_fire(In(step): In<CoveringFire>, mut battle: BattleMut) -> StepResul
     let targets = covered(&battle.read(), step.unit);
     let lead = battle.read().lead(step.unit);
     for (enemy, plan) in targets.into_iter().filter_map(|(enemy, plan)| Some((enemy, plan.ok()?))) {
-        let label = format!("Covering Fire at {}", battle.unit_name(enemy)?);
+        let label = told!("Covering Fire at {}", battle.unit_name(enemy)?);
         let why = ["cad-covering-fire", "cad-attack-rolls"];
         let (hits, ..) = attack_rolls(&mut battle, &plan, (step.unit, lead), enemy, (&label, &why))?;
         battle.pay(enemy, hits * COVERING.1)?;
@@ -303,7 +303,7 @@ fn answer_help(In((step, answer)): In<(Help, Answer<WhomChoice>)>, mut battle: B
         return heal(&mut battle, friend, "cad-med-kit");
     }
     battle.runner_mut(friend)?.tuned = true;
-    let text = format!("{} tunes the weapon of {}", battle.unit_name(step.unit)?, battle.unit_name(friend)?);
+    let text = told!("{} tunes the weapon of {}", battle.unit_name(step.unit)?, battle.unit_name(friend)?);
     battle.ctx.note(text, &["cad-munitions"]);
     Ok(())
 }

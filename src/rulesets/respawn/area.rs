@@ -7,7 +7,7 @@ use bevy::math::Vec2;
 use super::Respawn;
 use super::content::{ArenaTable, Bout, League, Perk, RespawnContent};
 use super::state::{Arena, BARRICADE, FIRST_AREA, FlagAt, Kind, Runner, SMOKE_RADIUS, SPOT_RADIUS, Thing};
-use crate::game::{OrMissing, SideId, StepResult};
+use crate::game::{OrMissing, SideId, StepResult, told};
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
@@ -172,7 +172,7 @@ impl ArenaMut for BattleMut<'_, '_> {
         let at = self.read().place_of(unit);
         if let Some(index) = self.arena().carried(unit) {
             self.arena_mut().flags[index].at = FlagAt::Ground(at);
-            self.ctx.note(format!("{} drops the flag", self.unit_name(unit)?), &["cad-flags"]);
+            self.ctx.note(told!("{} drops the flag", self.unit_name(unit)?), &["cad-flags"]);
         }
         Ok(())
     }

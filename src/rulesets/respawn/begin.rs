@@ -8,7 +8,7 @@ use super::content::{Perk, RespawnContent, roster};
 use super::form::{Chosen, choose};
 use super::setup::SetUpArena;
 use super::state::{Arena, Kind, Runner, Style, TeamState, Thing};
-use crate::game::{Agenda, EventKind, EventLog, MatchSetup, Model, Roster, SetupFault};
+use crate::game::{Agenda, EventKind, EventLog, MatchSetup, Model, Roster, SetupFault, told};
 use crate::rulesets::cadence::battle::{Fighter, Rounds, Units};
 use crate::rulesets::cadence::content::Id;
 use crate::rulesets::cadence::module::ModuleState;
@@ -45,7 +45,7 @@ pub fn begin(content: &RespawnContent, world: &mut World, setup: &MatchSetup) ->
     *world.resource_mut::<ModuleState>().get_mut() = arena;
     world.resource_mut::<Rounds>().last = chosen.bout.rounds;
     let names: Vec<&str> = chosen.teams.iter().map(|entrant| entrant.team.name.as_str()).collect();
-    let text = format!("{}: {}", chosen.bout.name, names.join(" against "));
+    let text = told!("{}: {}", chosen.bout.name, names.join(" against "));
     world.resource_mut::<EventLog>().record(EventKind::Note, text, &["cad-arena"]);
     world.resource_mut::<Agenda>().then(SetUpArena {});
     Ok(())

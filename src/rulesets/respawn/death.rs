@@ -8,7 +8,9 @@ use super::content::Perk;
 use super::questions::{Judged, WhomChoice, among, chosen, of_character, unwatched, within};
 use super::state::{FOUND_GRENADE, Kind, Runner, TeamState};
 use crate::dice::SixPool;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, OrMissing, Refusal, StepResult, counted};
+use crate::game::{
+    Answer, Builder, Choice, Decision, ModelId, OrMissing, Refusal, StepResult, counted, told,
+};
 use crate::rulesets::cadence::battle::{CLOSE, Unit, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
@@ -86,7 +88,7 @@ pub fn falls(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
         .retain(|thing| !matches!(thing.kind, Kind::Barricade(owner, _) if owner == unit));
     battle.show_things();
     if battle.read().last_round() {
-        battle.ctx.note(format!("{name} leaves the match: it is the last round"), &["cad-last-round"]);
+        battle.ctx.note(told!("{name} leaves the match: it is the last round"), &["cad-last-round"]);
         return remove(battle, unit, true);
     }
     battle.ctx.then(Fallen { unit });
@@ -135,7 +137,7 @@ pub fn remove(battle: &mut BattleMut<'_, '_>, unit: UnitId, lost: bool) -> StepR
         let entry = battle.unit_mut(unit)?;
         (entry.place, entry.command) = (Whereabouts::Destroyed, 0);
         if elimination {
-            battle.ctx.note(format!("{name} has no life left"), &["cad-elimination"]);
+            battle.ctx.note(told!("{name} has no life left"), &["cad-elimination"]);
         }
         return super::ending::check_end(battle);
     }
@@ -143,7 +145,7 @@ pub fn remove(battle: &mut BattleMut<'_, '_>, unit: UnitId, lost: bool) -> StepR
         let team = battle.arena_mut().team_mut(side)?;
         team.lives -= 1;
         let left = counted(team.lives, "life", "lives");
-        battle.ctx.note(format!("Player {} has {left} left", side.0 + 1), &["cad-elimination"]);
+        battle.ctx.note(told!("Player {} has {left} left", side.0 + 1), &["cad-elimination"]);
     }
     let entry = battle.unit_mut(unit)?;
     (entry.place, entry.command) = (Whereabouts::Reserve, 0);
@@ -159,7 +161,7 @@ pub fn remove(battle: &mut BattleMut<'_, '_>, unit: UnitId, lost: bool) -> StepR
         })?;
         battle.stow(model)?;
     }
-    battle.ctx.note(format!("{name} waits in reserve for the next round"), &["cad-respawn"]);
+    battle.ctx.note(told!("{name} waits in reserve for the next round"), &["cad-respawn"]);
     super::ending::check_end(battle)
 }
 
@@ -177,7 +179,7 @@ fn ask_fallen(In(step): In<Fallen>, battle: BattleMut) -> StepResult<Option<Deci
     let leave = Choice::plain(FallenChoice::Leave, "Back into reserve")
         .group("Killed")
         .hint("The kill scores now; it returns in the next round with all that it began with.");
-    let prompt = format!("{} is killed. Is it Downed?", unit.name);
+    let prompt = told!("{} is killed. Is it Downed?", unit.name);
     Ok(Some(of_character(unit, prompt, vec![down, leave])))
 }
 
@@ -189,7 +191,7 @@ fn answer_fallen(
         return remove(&mut battle, step.unit, false);
     }
     battle.runner_mut(step.unit)?.downed = true;
-    battle.ctx.note(format!("{} is Downed", battle.unit_name(step.unit)?), &["cad-downed"]);
+    battle.ctx.note(told!("{} is Downed", battle.unit_name(step.unit)?), &["cad-downed"]);
     Ok(())
 }
 
@@ -314,7 +316,7 @@ fn answer_finish(In((step, answer)): In<(Finish, Answer<WhomChoice>)>, mut battl
         team.felled.insert(fallen);
         team.kills += 1;
     }
-    battle.ctx.note(format!("{} is finished", battle.unit_name(fallen)?), &["cad-finisher"]);
+    battle.ctx.note(told!("{} is finished", battle.unit_name(fallen)?), &["cad-finisher"]);
     remove(&mut battle, fallen, false)
 }
 

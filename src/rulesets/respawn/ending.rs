@@ -1,6 +1,6 @@
 //! How a match in the arena ends: by victory points, by rounds without a kill, by the last team on the table.
 
-use crate::game::{Presence, SideId, StepResult};
+use crate::game::{Presence, SideId, StepResult, told};
 use crate::rulesets::cadence::battle::{UnitId, Whereabouts};
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::steps::score::win;
@@ -107,7 +107,7 @@ fn last_one(battle: &mut BattleMut<'_, '_>) -> StepResult {
         let team = battle.arena_mut().team_mut(*side)?;
         if out && team.out.is_none() {
             team.out = Some(place);
-            battle.ctx.note(format!("Player {} is eliminated", side.0 + 1), &["cad-elimination"]);
+            battle.ctx.note(told!("Player {} is eliminated", side.0 + 1), &["cad-elimination"]);
         }
     }
     let left: Vec<SideId> = sides.iter().copied().filter(|side| alive(battle, *side)).collect();

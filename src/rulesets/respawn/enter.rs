@@ -10,7 +10,7 @@ use super::questions::of_character;
 use super::state::Style;
 use crate::game::{
     Answer, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, SideId, StepResult, Zone, gather,
-    place_on,
+    place_on, told,
 };
 use crate::rulesets::cadence::battle::{Activation, GAP, Unit, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
@@ -111,7 +111,7 @@ pub fn register(builder: &mut Builder<'_>) {
 /// Adds what a character in reserve can do.
 pub fn offer(unit: &Unit, options: &mut Vec<Choice>) {
     let enter = UnitChoice { act: UnitAct::Enter, unit: unit.id };
-    let choice = Choice::plain(enter, format!("Bring in {}", unit.name))
+    let choice = Choice::plain(enter, told!("Bring in {}", unit.name))
         .group("Reserve")
         .cost(points(unit.command))
         .hint("The dice name its entry point; it is placed within its Movement of it and acts.");
@@ -164,7 +164,7 @@ fn dice_for(battle: &mut BattleMut<'_, '_>, gates: Gates, all: &[u8], name: &str
         Gates::Corners => vec![battle.ctx.dice().d6() as u8],
     };
     let told: Vec<String> = rolled.iter().map(ToString::to_string).collect();
-    battle.ctx.note(format!("{name} rolls {} for its entry point", told.join(" and ")), &["cad-arena-gates"]);
+    battle.ctx.note(told!("{name} rolls {} for its entry point", told.join(" and ")), &["cad-arena-gates"]);
     if gates == Gates::Corners && rolled[0] > 4 {
         rolled = all.to_vec();
     }
@@ -187,14 +187,14 @@ fn gates_told(facts: &BattleRef<'_>, unit: UnitId) -> String {
 fn ask_scouted(In(step): In<Scouted>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
     let Some(unit) = entering(&facts, step.unit)? else { return Ok(None) };
-    let keep = Choice::plain(ScoutedChoice::KeepGate, format!("Enter at {}", gates_told(&facts, step.unit)))
+    let keep = Choice::plain(ScoutedChoice::KeepGate, told!("Enter at {}", gates_told(&facts, step.unit)))
         .group("Scouted ground");
     let again = Choice::plain(ScoutedChoice::RollGateAgain, "Roll again")
         .group("Scouted ground")
         .hint("Once a round; the second roll stands.");
     // What is wiser comes first.
     let options = if crowded(&facts, unit) { vec![again, keep] } else { vec![keep, again] };
-    let prompt = format!("{} knows the ground: another entry point?", unit.name);
+    let prompt = told!("{} knows the ground: another entry point?", unit.name);
     Ok(Some(of_character(unit, prompt, options)))
 }
 
@@ -208,7 +208,7 @@ fn answer_scouted(
     let entry = battle.unit(step.unit)?;
     let (side, name) = (entry.side, entry.name.clone());
     battle.arena_mut().use_perk(side, "scouted-ground")?;
-    battle.ctx.note(format!("{name} has scouted the ground: once more"), &["cad-tournament"]);
+    battle.ctx.note(told!("{name} has scouted the ground: once more"), &["cad-tournament"]);
     battle.ctx.then(RollGate { unit: step.unit });
     Ok(())
 }
@@ -274,7 +274,7 @@ fn ask_enter(In(step): In<Enter>, battle: BattleMut) -> StepResult<Option<Decisi
     let choice = if some_place(&facts, unit, &zones).is_some() {
         let troop = unit.models.clone();
         let at = gates_told(&facts, step.unit);
-        Choice::plain(EnterChoice::PlaceCharacter, format!("Enter at {at}"))
+        Choice::plain(EnterChoice::PlaceCharacter, told!("Enter at {at}"))
             .hint("Within its Movement of the entry point; then it acts.")
             .needs(Needs::To(Region::Muster { troop, zones, gap: GAP }))
     } else {
@@ -287,14 +287,14 @@ fn ask_enter(In(step): In<Enter>, battle: BattleMut) -> StepResult<Option<Decisi
         .filter(|gate| rolled.contains(&gate.number))
         .map(|gate| format!("Entry point {} lies at {}.", gate.number, place_on(half, gate.at)))
         .collect();
-    let prompt = format!("{} enters: where? {}", unit.name, told.join(" "));
+    let prompt = told!("{} enters: where? {}", unit.name, told.join(" "));
     Ok(Some(of_character(unit, prompt, vec![choice])))
 }
 
 fn answer_enter(In((step, answer)): In<(Enter, Answer<EnterChoice>)>, mut battle: BattleMut) -> StepResult {
     if answer.choice == EnterChoice::NoRoom {
         battle.unit_mut(step.unit)?.command = 0;
-        let text = format!("{} finds no room to enter", battle.unit_name(step.unit)?);
+        let text = told!("{} finds no room to enter", battle.unit_name(step.unit)?);
         battle.ctx.note(text, &["cad-ruling-arena-room"]);
         return Ok(());
     }
@@ -335,13 +335,13 @@ fn ask_drop(In(step): In<Drop>, battle: BattleMut) -> StepResult<Option<Decision
     let choice = Choice::plain(DropChoice, "Drop in here")
         .hint("The opponent moves the spot by up to 2D6 inches; off the table it fails and costs a point.")
         .needs(Needs::To(region));
-    Ok(Some(of_character(unit, format!("{} drops in: where to?", unit.name), vec![choice])))
+    Ok(Some(of_character(unit, told!("{} drops in: where to?", unit.name), vec![choice])))
 }
 
 fn answer_drop(In((step, answer)): In<(Drop, Answer<DropChoice>)>, mut battle: BattleMut) -> StepResult {
     let at = answer.spot()?.plan();
     let (a, b) = (battle.ctx.dice().d6(), battle.ctx.dice().d6());
-    let text = format!("{} drops in: {a} and {b}, up to {}\" of wind", battle.unit_name(step.unit)?, a + b);
+    let text = told!("{} drops in: {a} and {b}, up to {}\" of wind", battle.unit_name(step.unit)?, a + b);
     battle.ctx.note(text, &["cad-drop"]);
     battle.ctx.then(Drift { unit: step.unit, at, inches: (a + b) as u8 });
     Ok(())
@@ -371,14 +371,14 @@ fn ask_drift(In(step): In<Drift>, battle: BattleMut) -> StepResult<Option<Decisi
                 .hint("It fails, loses a point and waits in reserve."),
         );
     }
-    let prompt = format!("{} drops in: up to {inches:.0}\" of wind. Where does it land?", unit.name);
+    let prompt = told!("{} drops in: up to {inches:.0}\" of wind. Where does it land?", unit.name);
     Ok(Some(Decision { seat: opponent(&battle, unit.side), ..of_character(unit, prompt, options) }))
 }
 
 fn answer_drift(In((step, answer)): In<(Drift, Answer<DriftChoice>)>, mut battle: BattleMut) -> StepResult {
     let name = battle.unit_name(step.unit)?;
     if answer.choice == DriftChoice::Off {
-        battle.ctx.note(format!("{name} is blown off the table"), &["cad-drop"]);
+        battle.ctx.note(told!("{name} is blown off the table"), &["cad-drop"]);
         return battle.pay(step.unit, 1);
     }
     let placed = {
@@ -388,6 +388,6 @@ fn answer_drift(In((step, answer)): In<(Drift, Answer<DriftChoice>)>, mut battle
     };
     // Where there is no ground to land on it is as though it had been blown off the table.
     let Some(body) = placed else { return battle.pay(step.unit, 1) };
-    battle.ctx.note(format!("{name} lands"), &["cad-drop"]);
+    battle.ctx.note(told!("{name} lands"), &["cad-drop"]);
     land(&mut battle, step.unit, &body)
 }

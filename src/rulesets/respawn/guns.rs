@@ -9,7 +9,7 @@ use super::questions::{Judged, WhomChoice, among, chosen, of_character};
 use super::shove::shove;
 use super::state::Kind;
 use crate::dice::SixPool;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, OrMissing, Region, StepResult};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, OrMissing, Region, StepResult, told};
 use crate::rulesets::cadence::battle::{Fire, Mode, UnitId};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
@@ -100,7 +100,7 @@ pub fn take(battle: &mut BattleMut<'_, '_>, unit: UnitId, thing: u16) -> StepRes
     battle.show_things();
     let gun = battle.ctx.dice().d6() as u8 - 1;
     battle.arena_mut().halted = Some(unit);
-    let text = format!("{} takes up the {}", battle.unit_name(unit)?, name(&weapon(&battle.read(), gun)?.id));
+    let text = told!("{} takes up the {}", battle.unit_name(unit)?, name(&weapon(&battle.read(), gun)?.id));
     battle.ctx.note(text, &["cad-big-guns"]);
     battle.ctx.then(FireGun { unit, gun, burst: 0 });
     Ok(())
@@ -172,9 +172,9 @@ fn ask_gun(In(step): In<FireGun>, battle: BattleMut) -> StepResult<Option<Decisi
             return Ok(None);
         }
         let needs = Needs::Target { legal, others: Vec::new() };
-        Choice::plain(GunChoice::Gun, format!("Fire the {name}")).needs(needs)
+        Choice::plain(GunChoice::Gun, told!("Fire the {name}")).needs(needs)
     };
-    Ok(Some(of_character(unit, format!("{} must fire the {name}", unit.name), vec![choice])))
+    Ok(Some(of_character(unit, told!("{} must fire the {name}", unit.name), vec![choice])))
 }
 
 fn answer_gun(In((step, answer)): In<(FireGun, Answer<GunChoice>)>, mut battle: BattleMut) -> StepResult {
@@ -260,7 +260,7 @@ fn reap(battle: &mut BattleMut<'_, '_>, holder: UnitId) -> StepResult {
         let (weapon, from) = (page.id.clone(), facts.place_of(holder));
         Hits { by: holder, weapon, target: holder, hits: 1, guard, from, first: None }
     };
-    battle.ctx.note(format!("The reaper takes {}", battle.unit_name(holder)?), &["cad-big-guns"]);
+    battle.ctx.note(told!("The reaper takes {}", battle.unit_name(holder)?), &["cad-big-guns"]);
     battle.hit(hit);
     Ok(())
 }
@@ -311,7 +311,7 @@ fn restore(
             fighter.full = fighter.full.max(fighter.left + healed);
             fighter.left += healed;
         })?;
-        battle.ctx.note(format!("{} gains {healed} HP", battle.unit_name(target)?), &["cad-big-guns"]);
+        battle.ctx.note(told!("{} gains {healed} HP", battle.unit_name(target)?), &["cad-big-guns"]);
     }
     Ok(())
 }
@@ -355,10 +355,10 @@ fn ask_displace(In(step): In<Displace>, battle: BattleMut) -> StepResult<Option<
     let option = |shift: ShiftChoice| {
         let (ShiftChoice::Toward(inches) | ShiftChoice::Away(inches)) = shift;
         let way = if shift == ShiftChoice::Away(inches) { "away" } else { "toward" };
-        Choice::plain(shift, format!("{inches}\" {way}"))
+        Choice::plain(shift, told!("{inches}\" {way}"))
     };
     let all = SHIFTS.map(ShiftChoice::Toward).into_iter().chain(SHIFTS.map(ShiftChoice::Away));
-    let prompt = format!("{} is displaced: which way?", facts.unit_name(step.target));
+    let prompt = told!("{} is displaced: which way?", facts.unit_name(step.target));
     Ok(Some(of_character(unit, prompt, all.map(option).collect())))
 }
 

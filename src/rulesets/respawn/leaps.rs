@@ -10,7 +10,9 @@ use super::enter::opponent;
 use super::questions::of_character;
 use super::state::Kind;
 use super::travel::Arrived;
-use crate::game::{Answer, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, StepResult, Zone};
+use crate::game::{
+    Answer, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, StepResult, Zone, told,
+};
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
@@ -84,7 +86,7 @@ pub fn rocket(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
     let entry = battle.unit(unit)?;
     let (own, side, name) = (entry.seat, entry.side, entry.name.clone());
     let face = battle.ctx.dice().d6();
-    battle.ctx.note(format!("{name} starts its rocket pack: {face}"), &["cad-rocket"]);
+    battle.ctx.note(told!("{name} starts its rocket pack: {face}"), &["cad-rocket"]);
     let seat = if face == 1 { opponent(battle, side) } else { own };
     battle.ctx.then(RocketTo { unit, seat });
     Ok(())
@@ -186,9 +188,9 @@ fn ask_by(In(step): In<RocketBy>, battle: BattleMut) -> StepResult<Option<Decisi
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let options: Vec<Choice> = ends(&facts, step.unit, step.toward)
         .into_iter()
-        .map(|(inches, _)| Choice::plain(LeapBy(inches), format!("{inches:.1}\" that way")))
+        .map(|(inches, _)| Choice::plain(LeapBy(inches), told!("{inches:.1}\" that way")))
         .collect();
-    let prompt = format!("The rocket pack of {} has its own way: how far?", unit.name);
+    let prompt = told!("The rocket pack of {} has its own way: how far?", unit.name);
     Ok(Some(of_character(unit, prompt, options)).filter(|decision| !decision.options.is_empty()))
 }
 
@@ -218,7 +220,7 @@ fn ask_portal(In(step): In<LayPortal>, battle: BattleMut) -> StepResult<Option<D
     let open = Choice::plain(PortalChoice::PortalTo, "Open a portal here")
         .hint("On the nearest clear ground, an inch from models and markers.")
         .needs(Needs::To(region));
-    let prompt = format!("{} opens a portal within 12\" in sight", unit.name);
+    let prompt = told!("{} opens a portal within 12\" in sight", unit.name);
     Ok(Some(of_character(unit, prompt, vec![open, Choice::plain(PortalChoice::Keep, "No portal")])))
 }
 
@@ -270,6 +272,6 @@ fn answer_portal(
         battle.clear(own[0].1);
     }
     battle.lay(Kind::Portal(side, newest + 1), at);
-    battle.ctx.note(format!("{} opens a portal", battle.unit_name(step.unit)?), &["cad-portal"]);
+    battle.ctx.note(told!("{} opens a portal", battle.unit_name(step.unit)?), &["cad-portal"]);
     Ok(())
 }

@@ -8,7 +8,7 @@ use parse_display::{Display, FromStr};
 use super::content::Perk;
 use super::questions::of_character;
 use super::state::{Kind, SMOKE_RADIUS};
-use crate::game::{Answer, Builder, Choice, Decision, Needs, Refusal, Region, StepResult, Zone};
+use crate::game::{Answer, Builder, Choice, Decision, Needs, Refusal, Region, StepResult, Zone, told};
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
@@ -154,7 +154,7 @@ fn ask_charge(In(step): In<LayCharge>, battle: BattleMut) -> StepResult<Option<D
     let Some(region) = region else { return Ok(None) };
     let lay = Choice::plain(ChargeChoice::LayCharge, "Lay the charge").needs(Needs::To(region));
     let keep = Choice::plain(ChargeChoice::Keep, "Keep it").hint("Nothing is laid.");
-    let prompt = format!("{}: the charge, within 3\" and 3\" from anybody else", unit.name);
+    let prompt = told!("{}: the charge, within 3\" and 3\" from anybody else", unit.name);
     Ok(Some(of_character(unit, prompt, vec![lay, keep])))
 }
 
@@ -168,7 +168,7 @@ fn answer_charge(
     let (side, at) = (battle.unit(step.unit)?.side, answer.spot()?.plan());
     battle.use_up(step.unit, |perk| *perk == Perk::Charge)?;
     battle.lay(Kind::Charge(side), at);
-    battle.ctx.note(format!("{} lays a charge", battle.unit_name(step.unit)?), &["cad-charge"]);
+    battle.ctx.note(told!("{} lays a charge", battle.unit_name(step.unit)?), &["cad-charge"]);
     Ok(())
 }
 
@@ -179,12 +179,12 @@ fn ask_ghost(In(step): In<Ghost>, battle: BattleMut) -> StepResult<Option<Decisi
         facts.perk(model_ref, |perk| if let Perk::GhostWalk(more) = perk { Some(*more) } else { None });
     // Only those with Ghost Walk are asked.
     let Some(more) = more else { return Ok(None) };
-    let hint = format!("Once a life: through terrain, {more:.0}\" farther.");
+    let hint = told!("Once a life: through terrain, {more:.0}\" farther.");
     let options = vec![
         Choice::plain(GhostChoice::OnFoot, "Walk on foot").group("Move"),
         Choice::plain(GhostChoice::AsAGhost, "Ghost Walk").group("Move").hint(hint),
     ];
-    Ok(Some(of_character(unit, format!("{} moves: as a ghost?", unit.name), options)))
+    Ok(Some(of_character(unit, told!("{} moves: as a ghost?", unit.name), options)))
 }
 
 fn answer_ghost(In((step, answer)): In<(Ghost, Answer<GhostChoice>)>, mut battle: BattleMut) -> StepResult {
@@ -192,7 +192,7 @@ fn answer_ghost(In((step, answer)): In<(Ghost, Answer<GhostChoice>)>, mut battle
         let spare = battle.spare_parts(step.unit)?;
         let runner = battle.runner_mut(step.unit)?;
         (runner.ghost, runner.ghosted) = (true, !spare);
-        battle.ctx.note(format!("{} walks as a ghost", battle.unit_name(step.unit)?), &["cad-ghost-walk"]);
+        battle.ctx.note(told!("{} walks as a ghost", battle.unit_name(step.unit)?), &["cad-ghost-walk"]);
     }
     Ok(())
 }
@@ -211,7 +211,7 @@ fn ask_leave(In(step): In<Leave>, battle: BattleMut) -> StepResult<Option<Decisi
             let hint = "Across or along the line from the character to the spot. Once a life.";
             let (center, max) = (flat(model_ref.stand.at), reach + model_ref.stand.radius);
             let region = Region::Within { center, min: 0.0, max, seen_by: None };
-            let choice = Choice::plain(LeaveChoice::Screen(screen, laid), format!("{label} {laid}"));
+            let choice = Choice::plain(LeaveChoice::Screen(screen, laid), told!("{label} {laid}"));
             options.push(choice.group("Leave behind").hint(hint).needs(Needs::To(region)));
         }
     }
@@ -219,7 +219,7 @@ fn ask_leave(In(step): In<Leave>, battle: BattleMut) -> StepResult<Option<Decisi
         return Ok(None);
     }
     options.push(Choice::plain(LeaveChoice::Nothing, "Nothing more").group("Then"));
-    Ok(Some(of_character(unit, format!("{} after its activation", unit.name), options)))
+    Ok(Some(of_character(unit, told!("{} after its activation", unit.name), options)))
 }
 
 fn finished(In(Finished { unit }): In<Finished>, mut battle: BattleMut) -> StepResult {
@@ -257,7 +257,7 @@ fn restock(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
                 weapon.1 = false;
             }
         })?;
-        battle.ctx.note(format!("{} is given a grenade", battle.unit_name(unit)?), &["cad-grenadier"]);
+        battle.ctx.note(told!("{} is given a grenade", battle.unit_name(unit)?), &["cad-grenadier"]);
     }
     Ok(())
 }
@@ -274,12 +274,12 @@ fn answer_leave(In((step, answer)): In<(Leave, Answer<LeaveChoice>)>, mut battle
             for shift in [-1.0, 1.0] {
                 battle.lay(Kind::Smoke, at + along * (shift * SMOKE_RADIUS));
             }
-            battle.ctx.note(format!("{name} lays smoke"), &["cad-arena-smoke"]);
+            battle.ctx.note(told!("{name} lays smoke"), &["cad-arena-smoke"]);
         }
         Screen::Barricade => {
             battle.use_up(step.unit, |perk| matches!(perk, Perk::Barricade(_)))?;
             battle.lay(Kind::Barricade(step.unit, along), at);
-            battle.ctx.note(format!("{name} puts up a barricade"), &["cad-barricade"]);
+            battle.ctx.note(told!("{name} puts up a barricade"), &["cad-barricade"]);
         }
     }
     Ok(())

@@ -7,7 +7,7 @@ use parse_display::{Display, FromStr};
 use super::content::Perk;
 use super::questions::of_character;
 use crate::dice::SixPool;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, OrMissing, StepResult};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, OrMissing, StepResult, told};
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::steps::step;
@@ -94,7 +94,7 @@ fn ask_prepare(In(step): In<Prepare>, battle: BattleMut) -> StepResult<Option<De
         return Ok(None);
     }
     options.push(Choice::plain(PrepareChoice::Ready, "Ready").group("Then").hint("On to its actions."));
-    Ok(Some(of_character(unit, format!("{} before it acts", unit.name), options)))
+    Ok(Some(of_character(unit, told!("{} before it acts", unit.name), options)))
 }
 
 fn answer_prepare(
@@ -117,8 +117,8 @@ fn answer_prepare(
                 runner.quarry.remove(&side.0);
             }
             battle.runner_mut(enemy)?.quarry.insert(side.0);
-            let text = format!("{} names {}", battle.unit_name(unit)?, battle.unit_name(enemy)?);
-            battle.ctx.note(format!("{text} the Primary Target"), &["cad-tactical-expert"]);
+            let text = told!("{} names {}", battle.unit_name(unit)?, battle.unit_name(enemy)?);
+            battle.ctx.note(told!("{text} the Primary Target"), &["cad-tactical-expert"]);
             named = true;
         }
     }

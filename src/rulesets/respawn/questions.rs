@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 use parse_display::{Display, FromStr};
 
-use crate::game::{Answer, Choice, Decision, ModelId, Offers, OrMissing, Refusal, SideId, StepResult};
+use crate::game::{Answer, Choice, Decision, ModelId, Offers, OrMissing, Refusal, SideId, StepResult, told};
 use crate::rulesets::cadence::battle::{CLOSE, Unit, UnitId};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::table::{Body, Spot, distance};
@@ -47,7 +47,7 @@ pub fn within(max: f32, distance: f32) -> Result<(), Refusal> {
 pub fn unwatched(facts: &BattleRef<'_>, side: SideId, body: &Body, of: &str) -> Result<(), Refusal> {
     let near = |enemy: &&Unit| facts.bodies(enemy.id).iter().any(|foe| distance(foe, body) < CLOSE);
     match facts.enemies(side).find(near) {
-        Some(enemy) => Err(Refusal::rule("EnemyClose", format!("{} is within 3\" of {of}", enemy.name))),
+        Some(enemy) => Err(Refusal::rule("EnemyClose", told!("{} is within 3\" of {of}", enemy.name))),
         None => Ok(()),
     }
 }
@@ -63,7 +63,7 @@ pub fn among(entry: &Unit, key: WhomChoice, label: &str, found: Vec<Judged>) -> 
     if options.is_empty() {
         return None;
     }
-    let prompt = format!("{}: {label}. Whom?", entry.name);
+    let prompt = told!("{}: {label}. Whom?", entry.name);
     let model = entry.models.first().copied();
     Some(Decision { seat: entry.seat, model, prompt, options, refused })
 }

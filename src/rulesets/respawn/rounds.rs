@@ -10,7 +10,7 @@ use super::content::Goals;
 use super::ending::{over, quiet};
 use super::state::{FlagAt, Kind, Pickup};
 use crate::dice::SixPool;
-use crate::game::{Builder, SideId, StepResult, place};
+use crate::game::{Builder, SideId, StepResult, place, told};
 use crate::rulesets::cadence::battle::{CLOSE, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::gap_to_marker;
 use crate::rulesets::cadence::change::BattleMut;
@@ -88,7 +88,7 @@ fn spawn_pickups(battle: &mut BattleMut<'_, '_>) {
                 let what = Pickup::of(battle.ctx.dice().d6());
                 battle.arena_mut().things[index].kind = Kind::Pickup(Some(what));
                 let at = battle.arena().things[index].at;
-                let text = format!("{} appears: {}", what.name(), place([at.x, 0.0, at.y]));
+                let text = told!("{} appears: {}", what.name(), place([at.x, 0.0, at.y]));
                 battle.ctx.note(text, &["cad-pickups"]);
             }
             _ => battle.arena_mut().things[index].kind = Kind::Gun(true),
@@ -126,7 +126,7 @@ fn wake_zones(battle: &mut BattleMut<'_, '_>) {
     }
     let named: Vec<String> = battle.arena().active.iter().map(ToString::to_string).collect();
     let why = if matches!(goals, Some(Goals::Zones)) { "cad-hot-zone" } else { "cad-relay" };
-    battle.ctx.note(format!("Active this round: objective {}", named.join(", ")), &[why]);
+    battle.ctx.note(told!("Active this round: objective {}", named.join(", ")), &[why]);
 }
 
 fn end_round(In(_): In<ArenaRoundEnds>, mut battle: BattleMut) {

@@ -9,7 +9,7 @@ use super::content::{Gates, Goals};
 use super::state::{Flag, FlagAt, Gate, SPOT_RADIUS};
 use crate::game::{
     Answer, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, SideId, StepResult, Zone, place,
-    place_on,
+    place_on, told,
 };
 use crate::rulesets::cadence::battle::MARKER_RADIUS;
 use crate::rulesets::cadence::battle_ref::BattleRef;
@@ -211,7 +211,7 @@ fn edges(facts: &BattleRef<'_>) -> Vec<Edge> {
 }
 
 fn ask_edge(In(step): In<TakeEdge>, battle: BattleMut) -> StepResult<Option<Decision>> {
-    let option = |edge: Edge| Choice::plain(TakeChoice(edge), format!("The {} edge", edge.name()));
+    let option = |edge: Edge| Choice::plain(TakeChoice(edge), told!("The {} edge", edge.name()));
     let options: Vec<Choice> = edges(&battle.read()).into_iter().map(option).collect();
     let prompt = "Which edge is yours?".to_owned();
     Ok(Some(of_seat(step.seat, prompt, options)))
@@ -226,7 +226,7 @@ fn answer_edge(In((step, answer)): In<(TakeEdge, Answer<TakeChoice>)>, mut battl
     let TakeChoice(edge) = answer.choice;
     let own = battle.arena_mut().edges.get_mut(usize::from(step.seat.0));
     *own.or_missing(format_args!("the edge of {}", step.seat))? = Some(edge.way());
-    let text = format!("Player {} takes the {} edge", step.seat.0 + 1, edge.name());
+    let text = told!("Player {} takes the {} edge", step.seat.0 + 1, edge.name());
     battle.ctx.note(text, &["cad-arena-edges"]);
     Ok(())
 }
@@ -268,7 +268,7 @@ fn answer_flag(In((step, answer)): In<(PlaceFlag, Answer<FlagChoice>)>, mut batt
     }
     let (spot, side) = (answer.spot()?, SideId(step.seat.0));
     battle.arena_mut().flags.push(Flag { side, base: spot.plan(), at: FlagAt::Home });
-    let text = format!("Player {} raises a flag: {}", side.0 + 1, place([spot.x, 0.0, spot.z]));
+    let text = told!("Player {} raises a flag: {}", side.0 + 1, place([spot.x, 0.0, spot.z]));
     battle.ctx.note(text, &["cad-flags"]);
     battle.show_things();
     Ok(())
@@ -288,9 +288,9 @@ fn gate_region(facts: &BattleRef<'_>, seat: SeatId) -> StepResult<Region> {
 
 fn ask_gate(In(step): In<PlaceGate>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let region = gate_region(&battle.read(), step.seat)?;
-    let label = format!("Place entry point {}", step.number);
+    let label = told!("Place entry point {}", step.number);
     let choice = Choice::plain(GateChoice, label).needs(Needs::To(region));
-    let prompt = format!("Entry point {} on your edge: where?", step.number);
+    let prompt = told!("Entry point {} on your edge: where?", step.number);
     Ok(Some(of_seat(step.seat, prompt, vec![choice])))
 }
 
@@ -301,7 +301,7 @@ fn answer_gate(In((step, answer)): In<(PlaceGate, Answer<GateChoice>)>, mut batt
     let along = Vec2::new(way.y.abs(), way.x.abs());
     let at = spot.plan() * along + way * half;
     battle.arena_mut().gates.push(Gate { number: step.number, side: Some(SideId(step.seat.0)), at });
-    let text = format!("Entry point {} of player {}: {}", step.number, step.seat.0 + 1, place_on(half, at));
+    let text = told!("Entry point {} of player {}: {}", step.number, step.seat.0 + 1, place_on(half, at));
     battle.ctx.note(text, &["cad-arena-gates"]);
     battle.show_things();
     Ok(())
@@ -333,11 +333,11 @@ fn ask_goal(In(step): In<PlaceGoal>, battle: BattleMut) -> StepResult<Option<Dec
     let region = goal_region(&facts)?;
     let number = facts.field.markers.len() + 1;
     let choice = if room(&facts, &region) {
-        Choice::plain(GoalChoice::Goal, format!("Place objective {number}")).needs(Needs::To(region))
+        Choice::plain(GoalChoice::Goal, told!("Place objective {number}")).needs(Needs::To(region))
     } else {
         Choice::plain(GoalChoice::Skip, "There is no room for it").hint("It is left out.")
     };
-    let prompt = format!("Objective {number}: in which quarter, and where?");
+    let prompt = told!("Objective {number}: in which quarter, and where?");
     Ok(Some(of_seat(step.seat, prompt, vec![choice])))
 }
 

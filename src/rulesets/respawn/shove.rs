@@ -3,7 +3,7 @@
 use crate::rulesets::respawn::area::ArenaMut;
 use bevy::math::Vec2;
 
-use crate::game::StepResult;
+use crate::game::{StepResult, told};
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::table::Body;
@@ -66,7 +66,7 @@ pub fn shove(
         (model_ref.id(), last, gone, crashed, left, model_ref.fighter.left)
     };
     if left {
-        battle.ctx.note(format!("{} leaves the table", battle.unit_name(unit)?), &[why]);
+        battle.ctx.note(told!("{} leaves the table", battle.unit_name(unit)?), &[why]);
         battle.hurt(model, health, &[why])?;
         battle.settle_unit(unit)?;
         // Whoever is off the table lies nowhere: it is not Downed.

@@ -10,7 +10,7 @@ use super::charges::CHARGE;
 use super::content::Perk;
 use super::odds::free_redo;
 use super::questions::of_character;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Reactor, StepResult};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Reactor, StepResult, told};
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
@@ -55,7 +55,7 @@ pub fn after_defence(battle: &mut BattleMut<'_, '_>, hit: &Hits, failed: u32) ->
     let rules = rules(&battle.read(), hit)?;
     if failed > 0 && rules.contains(&WeaponRule::Stun) {
         battle.pay(hit.target, 1)?;
-        battle.ctx.note(format!("{} is stunned", battle.unit_name(hit.target)?), &["cad-stun"]);
+        battle.ctx.note(told!("{} is stunned", battle.unit_name(hit.target)?), &["cad-stun"]);
     }
     let impact = rules.iter().find_map(|rule| if let WeaponRule::Impact(n) = rule { Some(*n) } else { None });
     if let Some(inches) = impact {
@@ -78,11 +78,11 @@ pub fn after_wound(battle: &mut BattleMut<'_, '_>, hit: &Hits, lost: i32) -> Ste
     if rules.contains(&WeaponRule::Stasis) {
         battle.runner_mut(hit.target)?.held = true;
         battle.pay(hit.target, 1)?;
-        battle.ctx.note(format!("{} is in stasis", battle.unit_name(hit.target)?), &["cad-stasis"]);
+        battle.ctx.note(told!("{} is in stasis", battle.unit_name(hit.target)?), &["cad-stasis"]);
     }
     if suppress {
         battle.pay(hit.target, 1)?;
-        let text = format!("{} is suppressed", battle.unit_name(hit.target)?);
+        let text = told!("{} is suppressed", battle.unit_name(hit.target)?);
         battle.ctx.note(text, &["cad-suppression"]);
     }
     if let Some(model) = by.filter(|_| rules.contains(&WeaponRule::Leech) && hit.by != hit.target) {
@@ -132,7 +132,7 @@ fn ask_brace(In(reactor): In<Reactor<Hits>>, battle: BattleMut) -> StepResult<Op
         .cost("1 CP")
         .hint("Failed defence rolls are rolled again against this attack.");
     let bear = Choice::plain(BraceChoice::Bear, "Bear it").group("Reaction");
-    Ok(Some(of_character(unit, format!("{} is hit: does it react?", unit.name), vec![brace, bear])))
+    Ok(Some(of_character(unit, told!("{} is hit: does it react?", unit.name), vec![brace, bear])))
 }
 
 fn answer_brace(
@@ -142,7 +142,7 @@ fn answer_brace(
     let mut hit = reactor.trigger;
     if answer.choice == BraceChoice::Brace {
         battle.pay(hit.target, 1)?;
-        let text = format!("{} braces itself", battle.unit_name(hit.target)?);
+        let text = told!("{} braces itself", battle.unit_name(hit.target)?);
         battle.ctx.note(text, &["cad-reactions"]);
         hit.guard.defence_again = true;
     }

@@ -10,7 +10,7 @@ use super::content::Perk;
 use super::odds::nearest;
 use super::questions::of_character;
 use super::state::{FOUND_GRENADE, FlagAt, Kind, Pickup, SPOT_RADIUS, Special, Thing};
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, OrMissing, StepResult, place};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, OrMissing, StepResult, place, told};
 use crate::rulesets::cadence::battle::{Act, UnitId};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
@@ -105,7 +105,7 @@ fn take(battle: &mut BattleMut<'_, '_>, unit: UnitId, id: u16, what: Pickup) -> 
     }
     battle.show_things();
     let name = battle.unit_name(unit)?;
-    battle.ctx.note(format!("{name} picks up {}", what.name()), &["cad-pickups"]);
+    battle.ctx.note(told!("{name} picks up {}", what.name()), &["cad-pickups"]);
     let model = battle.read().try_character(unit)?.id();
     match what {
         Pickup::Health => battle.set_fighter(model, |fighter| {
@@ -146,11 +146,11 @@ fn flags(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2], radius: f3
         }
         if flag.side != side && battle.arena().carried(unit).is_none() {
             battle.arena_mut().flags[index].at = FlagAt::Carried(unit);
-            let text = format!("{name} takes the flag of player {}", flag.side.0 + 1);
+            let text = told!("{name} takes the flag of player {}", flag.side.0 + 1);
             battle.ctx.note(text, &["cad-flags"]);
         } else if flag.side == side && flag.at != FlagAt::Home {
             battle.arena_mut().flags[index].at = FlagAt::Home;
-            battle.ctx.note(format!("{name} sends the flag home"), &["cad-flags"]);
+            battle.ctx.note(told!("{name} sends the flag home"), &["cad-flags"]);
         }
     }
     let base = battle.arena().flags.iter().find(|flag| flag.side == side).map(|flag| flag.base);
@@ -227,9 +227,9 @@ fn ask_jump(In(step): In<Jump>, battle: BattleMut) -> StepResult<Option<Decision
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let option = |exit: Exit| {
         let rest = (step.left - exit.cost).max(0.0);
-        let label = format!("{}: {}", exit.name, place([exit.to.x, 0.0, exit.to.y]));
+        let label = told!("{}: {}", exit.name, place([exit.to.x, 0.0, exit.to.y]));
         let choice = Choice::plain(JumpChoice::Jump(exit.thing), label).group("On the way");
-        choice.hint(format!("{rest:.1}\" of the move are left there."))
+        choice.hint(told!("{rest:.1}\" of the move are left there."))
     };
     let open = exits(&facts, step.unit).into_iter();
     let open = open.filter(|exit| landing(&facts, step.unit, exit.to).is_some());
@@ -239,7 +239,7 @@ fn ask_jump(In(step): In<Jump>, battle: BattleMut) -> StepResult<Option<Decision
     }
     let stay = Choice::plain(JumpChoice::WalkOn, "Stay").group("On the way").hint("The move ends here.");
     options.push(stay);
-    Ok(Some(of_character(unit, format!("{} stands at a way elsewhere", unit.name), options)))
+    Ok(Some(of_character(unit, told!("{} stands at a way elsewhere", unit.name), options)))
 }
 
 fn answer_jump(In((step, answer)): In<(Jump, Answer<JumpChoice>)>, mut battle: BattleMut) -> StepResult {

@@ -11,7 +11,7 @@ use super::step;
 use crate::dice::SixPool;
 use crate::game::{
     Answer, Builder, Choice, Decision, EventKind, ModelId, Offers, OrMissing, Presence, Refusal, StepResult,
-    gather,
+    gather, told,
 };
 use crate::rulesets::cadence::battle::{Activation, GAP, Unit, UnitId};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
@@ -187,10 +187,10 @@ fn ask_ability(In(step): In<UseAbility>, battle: BattleMut) -> StepResult<Option
     );
     // Where there is but one unit to help, nobody needs to choose model by model.
     if several && count > 1 {
-        let one = Choice::plain(AbilityChoice::UseOne, format!("{name} by one model"));
+        let one = Choice::plain(AbilityChoice::UseOne, told!("{name} by one model"));
         offers.add_targets(one.hint("The others choose after it."), Ok(()), all(), "nobody can use it");
     }
-    let prompt = format!("{}: {name} on whom?", unit.name);
+    let prompt = told!("{}: {name} on whom?", unit.name);
     let Offers { legal: options, refused } = offers;
     Ok(Some(Decision { seat: unit.seat, model: user, prompt, options, refused }))
 }
@@ -211,7 +211,7 @@ fn answer_ability(
         users.truncate(1);
     }
     let text =
-        format!("{} uses {} on {}", battle.unit_name(step.unit)?, what.words().0, battle.unit_name(target)?);
+        told!("{} uses {} on {}", battle.unit_name(step.unit)?, what.words().0, battle.unit_name(target)?);
     battle.ctx.note(text, &["cad-ability"]);
     let mut done = step.done.clone();
     while !users.is_empty() {
@@ -259,7 +259,7 @@ fn take_effect(
         Ability::Urge(_) => {
             let unit = battle.unit_mut(target)?;
             unit.command = (unit.command + 1).min(unit.full_command);
-            battle.ctx.note(format!("{name} regains a Command Point"), &["cad-swarm"]);
+            battle.ctx.note(told!("{name} regains a Command Point"), &["cad-swarm"]);
         }
         Ability::Fury(_) => battle.activation.fury.push(target),
         Ability::Reanimate { range, .. } => {
@@ -402,7 +402,7 @@ fn ask_extras(In(step): In<Extras>, battle: BattleMut) -> StepResult<Option<Deci
         return Ok(None);
     };
     options.push(Choice::plain(ExtraChoice::Nothing, "Nothing more"));
-    let prompt = format!("{} after its activation", unit.name);
+    let prompt = told!("{} after its activation", unit.name);
     Ok(Some(Decision { seat: unit.seat, model: Some(*model), prompt, options, refused: Vec::new() }))
 }
 
@@ -417,7 +417,7 @@ fn answer_extras(In((step, answer)): In<(Extras, Answer<ExtraChoice>)>, mut batt
         Extra::Cloak(_) => battle.ctx.then(MoveUnit { unit: step.unit, advance: false, free: true }),
         Extra::Smoke(_) => {
             battle.unit_mut(step.unit)?.smoke = true;
-            battle.ctx.note(format!("Smoke hides {name}"), &["cad-smoke"]);
+            battle.ctx.note(told!("Smoke hides {name}"), &["cad-smoke"]);
         }
         Extra::Repair(_) => {
             let pool = SixPool::new(1, 2);
@@ -436,7 +436,7 @@ fn close(In(step): In<Close>, mut battle: BattleMut) -> StepResult {
     // Whoever is no longer there has ended nothing.
     let lead = battle.read().lead(step.unit);
     if let Some(model) = lead {
-        let text = format!("{} has acted", battle.unit_name(step.unit)?);
+        let text = told!("{} has acted", battle.unit_name(step.unit)?);
         battle.ctx.record(EventKind::TurnEnded { model }, text, &["cad-activation"]);
     }
     Ok(())

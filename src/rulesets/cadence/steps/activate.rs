@@ -12,6 +12,7 @@ use super::step;
 use crate::dice::SixPool;
 use crate::game::{
     Answer, Builder, Choice, Decision, EventKind, Refusal, RefusedChoice, SeatId, StepResult, counted,
+    is_told, told,
 };
 use crate::rulesets::cadence::battle::{Act, Activation, UnitId};
 use crate::rulesets::cadence::battle_ref::BattleRef;
@@ -115,11 +116,11 @@ fn ask_unit(In(step): In<ChooseUnit>, battle: BattleMut) -> Option<Decision> {
             let models = facts.standing(unit.id).len();
             let choice = Choice::plain(
                 UnitChoice { act: UnitAct::Activate, unit: unit.id },
-                format!("Activate {}", unit.name),
+                told!("Activate {}", unit.name),
             )
             .group("Units")
             .cost(points(unit.command))
-            .hint(format!(
+            .hint(told!(
                 "{} on the table; it may spend up to {}.",
                 counted(models, "model", "models"),
                 counted(unit.command, "Command Point", "Command Points")
@@ -175,7 +176,7 @@ fn begin(In(step): In<Begin>, mut battle: BattleMut) -> StepResult {
         Activation { unit: Some(step.unit), last_point: command == 1, disembarked, ..Activation::default() };
     battle.ctx.record(
         EventKind::TurnBegan { model: lead },
-        format!("{name} is activated"),
+        told!("{name} is activated"),
         &["cad-activation"],
     );
     if command == 1 && battle.rules().tests_last_point(&battle.read(), step.unit) {
@@ -184,7 +185,7 @@ fn begin(In(step): In<Begin>, mut battle: BattleMut) -> StepResult {
             battle.ctx.roll_six(Some(lead), &name, "the last Command Point", &pool, &["cad-last-point"]);
         if roll.successes == 0 {
             battle.pay(step.unit, 1)?;
-            battle.ctx.note(format!("{name} loses its last Command Point"), &["cad-last-point"]);
+            battle.ctx.note(told!("{name} loses its last Command Point"), &["cad-last-point"]);
         }
     }
     // The points were counted when it began: what it spends before it acts is no reason for another test.
@@ -222,11 +223,11 @@ pub fn declarable(facts: &BattleRef<'_>, id: UnitId) -> Vec<Declarable> {
         .standing(id)
         .first()
         .map_or((0.0, 0.0), |model_ref| (facts.movement(model_ref, false), facts.movement(model_ref, true)));
-    let hint = format!("Every model up to {:.0}\".", speed.0);
+    let hint = told!("Every model up to {:.0}\".", speed.0);
     offer(Act::Move, "Move", hint, out.clone());
     let after = (declared.last() != Some(&Act::Move))
         .then(|| Refusal::rule("OnlyAfterMove", "an Advance comes right after a Move"));
-    let hint = format!("Every model up to {:.0}\" more, right after the Move.", speed.1);
+    let hint = told!("Every model up to {:.0}\" more, right after the Move.", speed.1);
     offer(Act::Advance, "Advance", hint, out.or(after));
     let armed = facts.standing(id).iter().any(|model_ref| !model_ref.fighter.weapons.is_empty());
     let unarmed = (!armed).then(|| Refusal::rule("Unarmed", "it has no weapons"));
@@ -262,7 +263,8 @@ fn ask_declare(In(step): In<Declare>, battle: BattleMut) -> StepResult<Option<De
     let mut refused = Vec::new();
     for (act, choice, why) in declarable(&facts, step.unit) {
         match why {
-            None => options.push(choice.idle(idle(&facts, unit, &act))),
+            None if is_told() => options.push(choice.idle(idle(&facts, unit, &act))),
+            None => options.push(choice),
             Some(why) => refused.push(RefusedChoice { choice, why }),
         }
     }
@@ -277,13 +279,13 @@ fn ask_declare(In(step): In<Declare>, battle: BattleMut) -> StepResult<Option<De
     } else {
         let why = Refusal::rule(
             "TwoActions",
-            format!("at least {} in this activation", counted(least, "action", "actions")),
+            told!("at least {} in this activation", counted(least, "action", "actions")),
         );
         refused.push(RefusedChoice { choice: begin, why });
     }
     let told: Vec<String> = declared.iter().map(|act| title(&facts, step.unit, act)).collect();
     let so_far = if told.is_empty() { String::new() } else { format!(" So far: {}.", told.join(", ")) };
-    let prompt = format!("{} has {}: declare its actions in order.{so_far}", unit.name, points(unit.command));
+    let prompt = told!("{} has {}: declare its actions in order.{so_far}", unit.name, points(unit.command));
     Ok(Some(Decision { seat: unit.seat, model: Some(lead.id()), prompt, options, refused }))
 }
 
@@ -325,12 +327,12 @@ fn perform(In(step): In<Perform>, mut battle: BattleMut) -> StepResult {
         let facts = battle.read();
         // Who has been destroyed or has left since then does nothing any more.
         let Some((_, lead)) = facts.acting(unit)? else { return Ok(()) };
-        let told = format!("{}: {}", facts.unit_name(unit), title(&facts, unit, &act));
+        let told = told!("{}: {}", facts.unit_name(unit), title(&facts, unit, &act));
         (facts.act(unit, &act).0, told, lead.id(), facts.rules.prevented(&facts, unit, &act))
     };
     // What has happened since it was declared may forbid it.
     if let Some(why) = prevented {
-        let text = format!("{}: no {name}: {why}", battle.unit_name(unit)?);
+        let text = told!("{}: no {name}: {why}", battle.unit_name(unit)?);
         battle.ctx.note(text, &["cad-actions"]);
         return Ok(());
     }

@@ -7,7 +7,7 @@ use super::damage::Strike;
 use super::offers::{Offer, alone, offer_of, offers};
 use super::step;
 use crate::game::{
-    Answer, Builder, Choice, Decision, ModelId, Needs, Offers, OrMissing, StepResult, counted,
+    Answer, Builder, Choice, Decision, ModelId, Needs, Offers, OrMissing, StepResult, counted, told,
 };
 use crate::rulesets::cadence::battle::{Fire, Mode, UnitId};
 use crate::rulesets::cadence::change::BattleMut;
@@ -104,9 +104,9 @@ fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> StepResult<Option<Decis
                 .all(|id| facts.get(*id).is_some_and(|f| facts.bears_heavy(f)));
         let (mode, id) = (offer.mode, weapon.id.clone());
         let mut choice =
-            Choice::plain(FireChoice::All { mode, weapon: id.clone() }, format!("{}{how}", weapon.name))
+            Choice::plain(FireChoice::All { mode, weapon: id.clone() }, told!("{}{how}", weapon.name))
                 .group("Attack")
-                .hint(format!(
+                .hint(told!(
                     "{}: range {:.0}\", {}, damage {}, piercing {}.",
                     match weapon.is(&WeaponRule::Grenade) {
                         true => "One model throws it",
@@ -123,7 +123,7 @@ fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> StepResult<Option<Decis
         if offer.usable() && offer.targets.iter().any(|(.., who)| who.len() > 1) {
             let mut one = choice.clone();
             one.id = FireChoice::One { mode, weapon: id }.to_string();
-            one.label = format!("{}: one model", one.label);
+            one.label = told!("{}: one model", one.label);
             one.hint = "You say which; the others choose after it.".to_owned();
             add(choice, &offer, &mut all);
             add(one, &offer, &mut all);
@@ -139,7 +139,7 @@ fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> StepResult<Option<Decis
     options.push(
         Choice::plain(FireChoice::Done, done).group("Then").hint("Models without a target do not attack."),
     );
-    let prompt = format!("{} attacks: which weapon, at which unit?", unit.name);
+    let prompt = told!("{} attacks: which weapon, at which unit?", unit.name);
     Ok(Some(Decision { seat: unit.seat, model: Some(lead.id()), prompt, options, refused }))
 }
 
@@ -186,11 +186,11 @@ fn ask_shooter(In(step): In<PickShooter>, battle: BattleMut) -> StepResult<Optio
     let mut legal = shooters.clone();
     legal.sort();
     let this = ShooterChoice { mode: *mode, weapon: weapon.clone(), target: *target };
-    let choice = Choice::plain(this, format!("{name}: this model"))
+    let choice = Choice::plain(this, told!("{name}: this model"))
         .group("Attack")
         .hint("It sees the target, and it alone attacks.")
         .needs(Needs::Target { legal, others: Vec::new() });
-    let prompt = format!("Who attacks {} with {name}?", facts.unit_name(*target));
+    let prompt = told!("Who attacks {} with {name}?", facts.unit_name(*target));
     let model = shooters.first().copied();
     Ok(Some(Decision { seat: unit.seat, model, prompt, options: vec![choice], refused: Vec::new() }))
 }
@@ -214,7 +214,7 @@ fn ready(battle: &mut BattleMut<'_, '_>, unit: UnitId, fury: bool, fire: Fire) -
     if pays {
         battle.activation.heavy = true;
         battle.pay(unit, 1)?;
-        let text = format!("{} pays a Command Point for Heavy weapons", battle.unit_name(unit)?);
+        let text = told!("{} pays a Command Point for Heavy weapons", battle.unit_name(unit)?);
         battle.ctx.note(text, &["cad-heavy"]);
     }
     battle.activation.fires.push(fire);
@@ -225,7 +225,7 @@ fn ready(battle: &mut BattleMut<'_, '_>, unit: UnitId, fury: bool, fire: Fire) -
 fn open_fire(In(step): In<OpenFire>, mut battle: BattleMut) -> StepResult {
     let fires = std::mem::take(&mut battle.activation.fires);
     if fires.is_empty() {
-        let text = format!("{} attacks nobody", battle.unit_name(step.unit)?);
+        let text = told!("{} attacks nobody", battle.unit_name(step.unit)?);
         battle.ctx.note(text, &["cad-actions"]);
         return Ok(());
     }

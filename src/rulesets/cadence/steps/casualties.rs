@@ -6,7 +6,7 @@ use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
 use super::step;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, StepResult, counted};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, StepResult, counted, told};
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::table::flat;
@@ -115,7 +115,7 @@ fn ask_casualty(In(step): In<Casualty>, battle: BattleMut) -> StepResult<Option<
     Ok(Some(Decision {
         seat: unit.seat,
         model: legal.first().copied(),
-        prompt: format!(
+        prompt: told!(
             "{} loses {}: who takes them?",
             unit.name,
             counted(step.lost, "hit point", "hit points")

@@ -11,6 +11,7 @@ use super::rolls::{attack_rolls, counter};
 use super::step;
 use crate::game::{
     Answer, Builder, Choice, Decision, EventKind, ModelId, Needs, OrMissing, StepResult, Trigger, counted,
+    told,
 };
 use crate::rulesets::cadence::battle::{Fire, UnitId};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
@@ -116,7 +117,7 @@ fn strike(In(step): In<Strike>, mut battle: BattleMut) -> StepResult {
     };
     let name = battle.unit_name(unit)?;
     let Some((plan, weapon, blast, around, own)) = ready else {
-        battle.ctx.note(format!("{name} has no target left: the attack is lost"), &["cad-attack"]);
+        battle.ctx.note(told!("{name} has no target left: the attack is lost"), &["cad-attack"]);
         return Ok(());
     };
     let lead = fire.shooters.first().copied();
@@ -128,13 +129,13 @@ fn strike(In(step): In<Strike>, mut battle: BattleMut) -> StepResult {
         };
         let what = EventKind::ActionTaken { model, action: format!("attack:{}", fire.weapon), target };
         let why = plan.modifiers.told();
-        let text = format!("{name} attacks {} with {}{why}", battle.unit_name(fire.target)?, weapon.name);
+        let text = told!("{name} attacks {} with {}{why}", battle.unit_name(fire.target)?, weapon.name);
         battle.ctx.record(what, text, &["cad-attack", "cad-sight"]);
     }
     let mut plan = plan;
     if plan.rolled {
         let face = battle.ctx.dice().d6();
-        battle.ctx.note(format!("{name} makes {}", counted(face, "attack", "attacks")), &["cad-rolled"]);
+        battle.ctx.note(told!("{name} makes {}", counted(face, "attack", "attacks")), &["cad-rolled"]);
         plan.dice *= face;
     }
     let (successes, sixes, ones) = attack_rolls(
@@ -147,7 +148,7 @@ fn strike(In(step): In<Strike>, mut battle: BattleMut) -> StepResult {
     let all = successes + sixes * plan.rending;
     if plan.rending > 0 && sixes > 0 {
         let more = counted(sixes * plan.rending, "more hit", "more hits");
-        battle.ctx.note(format!("Rending: {more}"), &["cad-rending"]);
+        battle.ctx.note(told!("Rending: {more}"), &["cad-rending"]);
     }
     let from = {
         let facts = battle.read();
@@ -169,7 +170,7 @@ fn strike(In(step): In<Strike>, mut battle: BattleMut) -> StepResult {
         battle.hit(hit(fire.target, all, plan.guard.clone(), None));
         for (other, models) in blast {
             let guard = warded(&battle.read(), &fire, other).or_missing("whoever attacks")?;
-            let text = format!("The blast reaches {models} of {}", battle.unit_name(other)?);
+            let text = told!("The blast reaches {models} of {}", battle.unit_name(other)?);
             battle.ctx.note(text, &["cad-blast"]);
             if !struck.contains(&other) {
                 struck.push(other);
@@ -179,7 +180,7 @@ fn strike(In(step): In<Strike>, mut battle: BattleMut) -> StepResult {
     }
     if plan.volatile && ones > 0 {
         battle.ctx.note(
-            format!("{ones} of the attacks {} back", if ones == 1 { "strikes" } else { "strike" }),
+            told!("{ones} of the attacks {} back", if ones == 1 { "strikes" } else { "strike" }),
             &["cad-volatile"],
         );
         if !struck.contains(&unit) {
@@ -304,7 +305,7 @@ fn ask_again(In(step): In<Again>, battle: BattleMut) -> StepResult<Option<Decisi
         .hint("The same unit, or another within 1\" of the target.")
         .needs(Needs::Target { legal, others: Vec::new() });
     let stop = Choice::plain(AgainChoice::Stop, "Hold fire").group("Rapid Fire");
-    let prompt = format!("{}: Rapid Fire, once more at whom?", unit.name);
+    let prompt = told!("{}: Rapid Fire, once more at whom?", unit.name);
     let model = step.fire.shooters.first().copied();
     let options = vec![choice, stop];
     Ok(Some(Decision { seat: unit.seat, model, prompt, options, refused: Vec::new() }))
@@ -360,7 +361,7 @@ fn hits(In(step): In<Hits>, mut battle: BattleMut) -> StepResult {
     if let Some(points) = entropy {
         battle.pay(step.target, points)?;
         let points = counted(points, "Command Point", "Command Points");
-        battle.ctx.note(format!("{name} loses up to {points}"), &["cad-entropy"]);
+        battle.ctx.note(told!("{name} loses up to {points}"), &["cad-entropy"]);
     }
     let mut lost = lost;
     if let Some(first) = step.first {

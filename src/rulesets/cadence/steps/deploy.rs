@@ -3,6 +3,7 @@
 use super::activate::{Begin, UnitAct, UnitChoice};
 use crate::game::{
     Choice, ModelId, Needs, OrMissing, Refusal, RefusedChoice, Region, StepError, StepResult, Zone, gather,
+    told,
 };
 use crate::rulesets::cadence::battle::{Activation, GAP, Unit, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
@@ -104,7 +105,7 @@ pub fn offer(
     };
     let mut choice = Choice::plain(what(UnitAct::Deploy), label)
         .group("Reserve")
-        .hint(format!("Within its Movement of {from}{then}."));
+        .hint(told!("Within its Movement of {from}{then}."));
     if !early {
         choice = choice.cost(super::activate::points(unit.command));
     }
@@ -115,7 +116,7 @@ pub fn offer(
             let choice = match lost {
                 0 => choice,
                 1 => choice.hint("There is no room for 1 of its models: it is destroyed."),
-                _ => choice.hint(format!("There is no room for {lost} of its models: they are destroyed.")),
+                _ => choice.hint(told!("There is no room for {lost} of its models: they are destroyed.")),
             };
             troop.truncate(count);
             let region = Region::Muster { troop, zones: zones(facts, unit, first), gap: GAP };
@@ -126,7 +127,7 @@ pub fn offer(
             refused.push(RefusedChoice { choice, why });
             if !aboard && !may_wait(facts, unit) {
                 options.push(
-                    Choice::plain(what(UnitAct::Lose), format!("{} cannot enter", unit.name))
+                    Choice::plain(what(UnitAct::Lose), told!("{} cannot enter", unit.name))
                         .group("Reserve")
                         .hint("It must enter now and finds no room: it is destroyed."),
                 );
@@ -135,7 +136,7 @@ pub fn offer(
     }
     if aboard || may_wait(facts, unit) {
         options.push(
-            Choice::plain(what(UnitAct::Wait), format!("{} waits", unit.name))
+            Choice::plain(what(UnitAct::Wait), told!("{} waits", unit.name))
                 .group("Reserve")
                 .hint("It stays where it is for this round."),
         );
@@ -160,7 +161,7 @@ pub fn place(battle: &mut BattleMut<'_, '_>, act: UnitAct, id: UnitId, spot: Opt
             battle.remove_unit(id, &["cad-deploy"])
         }
         UnitAct::Wait => {
-            let text = format!("{} waits for the next round", battle.unit_name(id)?);
+            let text = told!("{} waits for the next round", battle.unit_name(id)?);
             battle.ctx.note(text, &["cad-deploy"]);
             battle.unit_mut(id)?.command = 0;
             Ok(())

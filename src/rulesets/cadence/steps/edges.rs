@@ -8,7 +8,7 @@ use parse_display::{Display, FromStr};
 
 use super::rounds::roll_off;
 use super::step;
-use crate::game::{Answer, Builder, Choice, Decision, SeatId, SideId, StepResult};
+use crate::game::{Answer, Builder, Choice, Decision, SeatId, SideId, StepResult, told};
 use crate::rulesets::cadence::battle::Entry;
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
@@ -134,7 +134,7 @@ fn ask_edge(In(step): In<ChooseEdge>, battle: BattleMut) -> Option<Decision> {
         (false, _) => "Which edge is yours? The other side takes the opposite one.",
     };
     let what = if corner { "" } else { " edge" };
-    let option = |edge: Edge| Choice::plain(EdgeChoice(edge), format!("The {}{what}", edge.name()));
+    let option = |edge: Edge| Choice::plain(EdgeChoice(edge), told!("The {}{what}", edge.name()));
     let options = edges(&facts).map(option).to_vec();
     Some(Decision { seat: step.seat, model: None, prompt: prompt.to_owned(), options, refused: Vec::new() })
 }
@@ -148,14 +148,14 @@ fn answer_edge(
     let corners = cornered(&battle.read());
     if edge.is_line() {
         battle.rounds.diagonal = Some(way);
-        battle.ctx.note(format!("Player {} divides the table: {name}", step.seat.0 + 1), &["cad-edges"]);
+        battle.ctx.note(told!("Player {} divides the table: {name}", step.seat.0 + 1), &["cad-edges"]);
         battle.ctx.then(ChooseEdge { seat: SeatId(1 - step.seat.0.min(1)) });
         return Ok(());
     }
     let edges = BTreeMap::from([(step.seat.0, way), (1 - step.seat.0.min(1), -way)]);
     battle.rounds.edges = edges;
     let what = if corners { "" } else { " edge" };
-    battle.ctx.note(format!("Player {} takes the {name}{what}", step.seat.0 + 1), &["cad-edges"]);
+    battle.ctx.note(told!("Player {} takes the {name}{what}", step.seat.0 + 1), &["cad-edges"]);
     if battle.rounds.attacker.is_some() {
         let half = battle.table.0.board().half();
         let at = Vec2::new(way.x * half.x, way.y * half.y);

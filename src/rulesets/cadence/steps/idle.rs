@@ -2,7 +2,7 @@
 
 use super::offers::offers;
 use super::{abilities, secure};
-use crate::game::{Refusal, StepResult};
+use crate::game::{Refusal, StepResult, told};
 use crate::rulesets::cadence::battle::{Act, Unit, UnitId};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
@@ -155,11 +155,11 @@ pub fn comes_to_nothing(battle: &mut BattleMut<'_, '_>, unit: UnitId, act: &Act)
         let facts = battle.read();
         let unit = facts.try_unit(unit)?;
         barred(&facts, unit, act).map(|why| {
-            let why = why.words(usize::MAX);
+            let why = || why.words(usize::MAX);
             match act {
-                Act::Attack => format!("{} attacks nobody: {why}", unit.name),
-                Act::Secure => format!("{} secures nothing: {why}", unit.name),
-                _ => format!("It comes to nothing for {}: {why}", unit.name),
+                Act::Attack => told!("{} attacks nobody: {}", unit.name, why()),
+                Act::Secure => told!("{} secures nothing: {}", unit.name, why()),
+                _ => told!("It comes to nothing for {}: {}", unit.name, why()),
             }
         })
     };

@@ -8,7 +8,7 @@ use super::step;
 use super::turns::{Turn, agile, turn_left};
 use crate::game::{
     Answer, Builder, Choice, Decision, ModelId, Needs, OrMissing, Refusal, RefusedChoice, Region, StepResult,
-    march,
+    march, told,
 };
 use crate::rulesets::cadence::battle::{GAP, Unit, UnitId};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
@@ -162,7 +162,7 @@ fn ask_move(In(step): In<MoveUnit>, battle: BattleMut) -> StepResult<Option<Deci
         };
         let choice = Choice::plain(MoveChoice::Lead(model_ref.id()), label)
             .group(name)
-            .hint(format!("Up to {inches:.0}\"{others}.{boost}"))
+            .hint(told!("Up to {inches:.0}\"{others}.{boost}"))
             .needs(Needs::To(region(&facts, step.unit, model_ref, step.advance)));
         options.push(choice);
     }
@@ -172,10 +172,10 @@ fn ask_move(In(step): In<MoveUnit>, battle: BattleMut) -> StepResult<Option<Deci
         options.push(Choice::plain(MoveChoice::Scatter, "It cannot form up").hint("The unit is destroyed."));
     }
     if standing.len() > 1 {
-        let hint = format!("Every model by itself, up to {inches:.0}\"; they end in formation.");
+        let hint = told!("Every model by itself, up to {inches:.0}\"; they end in formation.");
         options.push(Choice::plain(MoveChoice::Apart, "One by one").group(name).hint(hint));
     }
-    let prompt = format!("{}: {name}, up to {inches:.0}\". Where to?", unit.name);
+    let prompt = told!("{}: {name}, up to {inches:.0}\". Where to?", unit.name);
     Ok(Some(Decision { seat: unit.seat, model: Some(first.id()), prompt, options, refused: Vec::new() }))
 }
 
@@ -297,9 +297,9 @@ fn ask_apart(In(step): In<MoveApart>, battle: BattleMut) -> StepResult<Option<De
         let troop = vec![id];
         let facings = facts.facings(&troop);
         let region = Region::March { troop, rules: rules.clone(), facings, gap: GAP };
-        let choice = Choice::plain(ApartChoice::One(id), format!("{name} {}", model_ref.name()))
+        let choice = Choice::plain(ApartChoice::One(id), told!("{name} {}", model_ref.name()))
             .group("One by one")
-            .hint(format!("Up to {inches:.0}\", once in this {name}."))
+            .hint(told!("Up to {inches:.0}\", once in this {name}."))
             .needs(Needs::To(region));
         options.push(choice);
     }
@@ -317,7 +317,7 @@ fn ask_apart(In(step): In<MoveApart>, battle: BattleMut) -> StepResult<Option<De
             .group("Then")
             .hint("Everybody back to where this began."),
     );
-    let prompt = format!("{}: {name} one by one, up to {inches:.0}\" each", unit.name);
+    let prompt = told!("{}: {name} one by one, up to {inches:.0}\" each", unit.name);
     Ok(Some(Decision { seat: unit.seat, model: Some(first.id()), prompt, options, refused }))
 }
 

@@ -5,7 +5,7 @@ use bevy::ecs::prelude::*;
 use super::activate::ChooseUnit;
 use super::step;
 use crate::dice::SixPool;
-use crate::game::{Builder, EventKind, SeatId, StepResult};
+use crate::game::{Builder, EventKind, SeatId, StepResult, told};
 use crate::rulesets::cadence::battle::{UnitId, Whereabouts};
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::UnitRule;
@@ -41,7 +41,7 @@ pub fn roll_off(
             let (a, b) = (battle.ctx.dice().d6(), battle.ctx.dice().d6());
             let more = bonus(battle, *seat);
             let sum = a + b + more;
-            battle.ctx.note(format!("Player {} rolls {a} and {b} for {what}: {sum}", seat.0 + 1), why);
+            battle.ctx.note(told!("Player {} rolls {a} and {b} for {what}: {sum}", seat.0 + 1), why);
             sums.push((*seat, sum));
         }
         let most = sums.iter().map(|(_, sum)| *sum).max().unwrap_or(0);
@@ -51,7 +51,7 @@ pub fn roll_off(
             [seat] => return *seat,
             tied => {
                 let tied: Vec<String> = tied.iter().map(|seat| format!("player {}", seat.0 + 1)).collect();
-                battle.ctx.note(format!("A tie of {}: they roll again", tied.join(" and ")), why);
+                battle.ctx.note(told!("A tie of {}: they roll again", tied.join(" and ")), why);
             }
         }
     }
@@ -60,11 +60,11 @@ pub fn roll_off(
 fn begin_round(In(_): In<BeginRound>, mut battle: BattleMut) -> StepResult {
     battle.rounds.round += 1;
     let round = battle.rounds.round;
-    battle.ctx.record(EventKind::RoundBegan { round }, format!("Round {round}"), &["cad-rounds"]);
+    battle.ctx.record(EventKind::RoundBegan { round }, told!("Round {round}"), &["cad-rounds"]);
     let bonus = |battle: &BattleMut<'_, '_>, seat: SeatId| battle.rules().initiative(&battle.read(), seat);
     let first = roll_off(&mut battle, "the initiative", bonus, &["cad-initiative", "cad-roll-off"]);
     battle.rounds.initiative = first.0;
-    battle.ctx.note(format!("Player {} has the initiative", first.0 + 1), &["cad-initiative"]);
+    battle.ctx.note(told!("Player {} has the initiative", first.0 + 1), &["cad-initiative"]);
     let points: Vec<(u16, u32)> = {
         let facts = battle.read();
         facts.units.0.iter().map(|unit| (unit.id, facts.command(unit))).collect()

@@ -4,7 +4,7 @@ use bevy::ecs::prelude::*;
 
 use super::rounds::BeginRound;
 use super::step;
-use crate::game::{Builder, Outcome, SideId, StepResult, counted};
+use crate::game::{Builder, Outcome, SideId, StepResult, counted, told};
 use crate::rulesets::cadence::battle::{UnitId, Whereabouts, other};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
@@ -93,7 +93,7 @@ fn hold(battle: &mut BattleMut<'_, '_>) -> StepResult {
     let worth =
         worth(battle, |scoring| if let Scoring::EnemyFalls(points) = scoring { Some(*points) } else { None });
     for (id, side) in fallen {
-        battle.ctx.note(format!("Objective {id} is destroyed"), &["cad-destroy"]);
+        battle.ctx.note(told!("Objective {id} is destroyed"), &["cad-destroy"]);
         battle.drop_marker(id, "cad-destroy");
         if let Some(side) = side {
             battle.award(side, worth, "a destroyed objective", "cad-foothold")?;

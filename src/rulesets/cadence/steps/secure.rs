@@ -5,7 +5,7 @@ use parse_display::{Display, FromStr};
 
 use super::step;
 use crate::dice::SixPool;
-use crate::game::{Answer, Builder, Choice, Decision, Offers, Refusal, StepResult};
+use crate::game::{Answer, Builder, Choice, Decision, Offers, Refusal, StepResult, told};
 use crate::rulesets::cadence::battle::{Marker, Unit, UnitId};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
@@ -53,14 +53,14 @@ fn ask_marker(In(step): In<SecureMarker>, battle: BattleMut) -> StepResult<Optio
     let Some((unit, lead)) = facts.acting(step.unit)? else { return Ok(None) };
     let mut offers = Offers::default();
     for (id, verdict) in verdicts(&facts, unit) {
-        let choice = Choice::plain(SecureChoice(id), format!("Secure objective {id}"));
+        let choice = Choice::plain(SecureChoice(id), told!("Secure objective {id}"));
         offers.add(choice.hint("On 3+ it is secured."), verdict);
     }
     let Offers { legal: options, refused } = offers;
     if options.is_empty() {
         return Ok(None);
     }
-    let prompt = format!("{} secures which objective?", unit.name);
+    let prompt = told!("{} secures which objective?", unit.name);
     Ok(Some(Decision { seat: unit.seat, model: Some(lead.id()), prompt, options, refused }))
 }
 
@@ -81,7 +81,7 @@ fn secure(In(step): In<SecureRoll>, mut battle: BattleMut) -> StepResult {
     // Where the mission says so, an attempt breaks the enemy's hold of a Control objective even if the roll fails; elsewhere only success does.
     if keeps && marker.kind == Objective::Control && marker.held.is_some_and(|held| held != side) {
         (marker.held, marker.by) = (None, None);
-        let text = format!("Objective {} is no longer held", step.marker);
+        let text = told!("Objective {} is no longer held", step.marker);
         battle.ctx.note(text, &["cad-hold"]);
     }
     let pool = SixPool::new(1, battle.rules().secures_on(&battle.read(), step.unit));
@@ -89,7 +89,7 @@ fn secure(In(step): In<SecureRoll>, mut battle: BattleMut) -> StepResult {
     if roll.successes > 0 {
         let marker = battle.marker_mut(step.marker)?;
         (marker.held, marker.by, marker.since) = (Some(side), Some(step.unit), round);
-        battle.ctx.note(format!("{name} secures objective {}", step.marker), &["cad-secure"]);
+        battle.ctx.note(told!("{name} secures objective {}", step.marker), &["cad-secure"]);
         battle.rules().secured(&mut battle, step.unit, &before)?;
     }
     battle.show_markers();

@@ -11,6 +11,7 @@ use super::step;
 use super::transport::StartAboard;
 use crate::game::{
     Answer, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, SideId, StepResult, Zone, place_on,
+    told,
 };
 use crate::rulesets::cadence::battle::{CLOSE, Entry, MARKER_RADIUS, Marker, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::BattleRef;
@@ -204,12 +205,12 @@ fn ask_marker(In(step): In<PlaceMarker>, battle: BattleMut) -> StepResult<Option
     let facts = battle.read();
     let (kind, region) = marker_region(&facts, step.seat).or_missing("the mission's objectives")?;
     let number = facts.field.markers.len() + 1;
-    let choice = Choice::plain(MarkerChoice::Place, format!("Place {kind:?} objective {number}"))
+    let choice = Choice::plain(MarkerChoice::Place, told!("Place {kind:?} objective {number}"))
         .needs(Needs::To(region.clone()));
     // Where no room is left the rest is done without.
     let skip = Choice::plain(MarkerChoice::Skip, "There is no room for it").hint("It is left out.");
     let choice = if room(&facts, &region) { choice } else { skip };
-    let prompt = format!("Objective {number}: where does it lie?");
+    let prompt = told!("Objective {number}: where does it lie?");
     Ok(Some(Decision { seat: step.seat, model: None, prompt, options: vec![choice], refused: Vec::new() }))
 }
 
@@ -293,7 +294,7 @@ fn answer_entry(
         at.y = if at.y < 0.0 { -half.y } else { half.y };
     }
     battle.field.entries.push(Entry { side: SideId(step.seat.0), at });
-    let text = format!("Entry point of player {}: {}", step.seat.0 + 1, place_on(half, at));
+    let text = told!("Entry point of player {}: {}", step.seat.0 + 1, place_on(half, at));
     battle.ctx.note(text, &["cad-entry-points"]);
     if step.left > 1 {
         battle.ctx.then(PlaceEntry { seat: step.seat, left: step.left - 1 });
@@ -313,13 +314,13 @@ fn ask_name(In(step): In<NameUnit>, battle: BattleMut) -> StepResult<Option<Deci
     let options: Vec<Choice> = own
         .map(|unit| {
             Choice::plain(NameChoice(unit.id), unit.name.clone())
-                .hint(format!("Worth {worth} VP to the enemy when destroyed; {} points.", unit.points))
+                .hint(told!("Worth {worth} VP to the enemy when destroyed; {} points.", unit.points))
         })
         .collect();
     if options.is_empty() {
         return Ok(None);
     }
-    let prompt = format!("Which of your units is worth {worth} VP to the enemy?");
+    let prompt = told!("Which of your units is worth {worth} VP to the enemy?");
     Ok(Some(Decision { seat: step.seat, model: None, prompt, options, refused: Vec::new() }))
 }
 
@@ -327,7 +328,7 @@ fn answer_name(In((step, answer)): In<(NameUnit, Answer<NameChoice>)>, mut battl
     let worth = bounty(&battle.read(), step.index)?.or_missing("the mission's bounty")?;
     let unit = battle.unit_mut(answer.choice.0)?;
     unit.bounty = worth;
-    let text = format!("{} is worth {worth} VP", unit.name);
+    let text = told!("{} is worth {worth} VP", unit.name);
     battle.ctx.note(text, &["cad-annihilation"]);
     battle.ctx.then(NameUnit { seat: step.seat, index: step.index + 1 });
     Ok(())
@@ -372,7 +373,7 @@ fn garrison(In(_): In<Garrison>, mut battle: BattleMut) {
         marker.held = None;
     }
     for id in bare {
-        battle.ctx.note(format!("Nobody stands by objective {id}: it is not held"), &["cad-garrison"]);
+        battle.ctx.note(told!("Nobody stands by objective {id}: it is not held"), &["cad-garrison"]);
     }
     battle.show_markers();
 }

@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 use parse_display::{Display, FromStr};
 
 use super::step;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, SeatId, StepResult, gather};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, SeatId, StepResult, gather, told};
 use crate::rulesets::cadence::battle::{GAP, Unit, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
@@ -118,10 +118,10 @@ fn ask_board(In(step): In<Board>, battle: BattleMut) -> StepResult<Option<Decisi
     }
     let mut options: Vec<Choice> = rides
         .into_iter()
-        .map(|ride| Choice::plain(BoardChoice::Board(ride), format!("Embark on {}", facts.unit_name(ride))))
+        .map(|ride| Choice::plain(BoardChoice::Board(ride), told!("Embark on {}", facts.unit_name(ride))))
         .collect();
     options.push(Choice::plain(BoardChoice::Stay, "Stay outside"));
-    let prompt = format!("{} stands beside a transport", unit.name);
+    let prompt = told!("{} stands beside a transport", unit.name);
     Ok(Some(Decision { seat: unit.seat, model: Some(lead.id()), prompt, options, refused: Vec::new() }))
 }
 
@@ -176,7 +176,7 @@ pub fn lose(
     if models.is_empty() {
         return Ok(());
     }
-    battle.ctx.note(format!("{} of them without room", models.len()), &[why]);
+    battle.ctx.note(told!("{} of them without room", models.len()), &[why]);
     for (model, left) in models {
         battle.hurt(model, left, &[why])?;
     }
@@ -191,7 +191,7 @@ fn embark(battle: &mut BattleMut<'_, '_>, unit: UnitId, ride: UnitId) -> StepRes
         battle.stow(model)?;
     }
     battle.unit_mut(unit)?.place = Whereabouts::Aboard(ride);
-    let text = format!("{} embarks on {}", battle.unit_name(unit)?, battle.unit_name(ride)?);
+    let text = told!("{} embarks on {}", battle.unit_name(unit)?, battle.unit_name(ride)?);
     battle.ctx.note(text, &["cad-transport", "cad-ruling-embark"]);
     Ok(())
 }
@@ -202,7 +202,7 @@ fn ask_aboard(In(step): In<StartAboard>, battle: BattleMut) -> Option<Decision> 
     let waiting = |unit: &&Unit| unit.seat == step.seat && unit.place == Whereabouts::Reserve;
     for unit in facts.units.0.iter().filter(waiting) {
         for ride in rides(&facts, unit.id) {
-            let label = format!("{} begins on {}", unit.name, facts.unit_name(ride));
+            let label = told!("{} begins on {}", unit.name, facts.unit_name(ride));
             options.push(Choice::plain(AboardChoice::Board { unit: unit.id, ride }, label).group("Aboard"));
         }
     }

@@ -6,7 +6,7 @@ use bevy::math::Vec2;
 use parse_display::{Display, FromStr};
 
 use super::step;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, OrMissing, StepResult};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, OrMissing, StepResult, told};
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
@@ -223,7 +223,7 @@ fn answer_turn(In((step, answer)): In<(Turn, Answer<TurnBy>)>, mut battle: Battl
         battle.set_fighter(*model, |fighter| fighter.facing = answer.choice.turned(fighter.facing))?;
         battle.activation.agile |= extra;
     }
-    let text = format!("{} turns {side} by {degrees}°", battle.unit_name(step.unit)?);
+    let text = told!("{} turns {side} by {degrees}°", battle.unit_name(step.unit)?);
     battle.ctx.note(text, &["cad-turn", "cad-ruling-turns"]);
     Ok(())
 }
@@ -234,7 +234,7 @@ fn ask_face(In(step): In<Face>, battle: BattleMut) -> StepResult<Option<Decision
     let vehicle = facts.standing(step.unit).into_iter().find(|model_ref| facts.is_vehicle(model_ref));
     let lead = vehicle.or_missing(format_args!("a vehicle of {}", unit.name))?.id();
     let option =
-        |heading: Heading| Choice::plain(heading, format!("Facing {}", heading.parts().0)).group("Heading");
+        |heading: Heading| Choice::plain(heading, told!("Facing {}", heading.parts().0)).group("Heading");
     let (options, prompt) =
         (Heading::ALL.map(option).to_vec(), format!("{} enters: where does it face?", unit.name));
     Ok(Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused: Vec::new() }))
@@ -247,7 +247,7 @@ fn answer_face(In((step, answer)): In<(Face, Answer<Heading>)>, mut battle: Batt
     for model in models {
         battle.set_fighter(model, |fighter| fighter.facing = facing)?;
     }
-    let text = format!("{} faces {name}", battle.unit_name(step.unit)?);
+    let text = told!("{} faces {name}", battle.unit_name(step.unit)?);
     battle.ctx.note(text, &["cad-turn", "cad-ruling-facing"]);
     Ok(())
 }

@@ -3,7 +3,7 @@
 use bevy::math::{Vec2, Vec3};
 
 use super::{HuntRef, ModelRef, in_reach};
-use crate::game::{ModelId, Presence, Refusal};
+use crate::game::{ModelId, Presence, Refusal, told};
 use crate::rulesets::cazadores::content::{
     Deed, Fact, HANDS, Id, Need, Objective, Place, Special, TokenKind,
 };
@@ -185,7 +185,7 @@ impl<'a> HuntRef<'a> {
                 return Err(Refusal::OutOfRange { min: 0.0, max: *within, distance });
             }
             Place::Inside(_) if !self.inside(model, token) => {
-                return Err(Refusal::rule("NotInside", format!("not inside {name}")));
+                return Err(Refusal::rule("NotInside", told!("not inside {name}")));
             }
             _ => {}
         }
@@ -228,7 +228,7 @@ impl<'a> HuntRef<'a> {
                 Need::Carries(kind) => {
                     if !self.goals().carries(model, kind.as_str()) {
                         let what = self.content.tokens.get(kind).map_or("it", |kind| kind.name.as_str());
-                        return Err(Refusal::rule("NotCarried", format!("it does not carry {what}")));
+                        return Err(Refusal::rule("NotCarried", told!("it does not carry {what}")));
                     }
                 }
                 Need::Room => {

@@ -6,7 +6,7 @@ use parse_display::{Display, FromStr};
 use super::effects::ApplyEffects;
 use super::offers::COMBAT;
 use super::strike::{Blow, Means, frame};
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, OrMissing, StepResult, step};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, OrMissing, StepResult, step, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{CardAction, Effect, Id, Trigger};
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
@@ -150,7 +150,7 @@ fn criticals(In(step): In<Criticals>, mut hunt: HuntMut) {
 
 fn activate(hunt: &mut HuntMut, (attacker, blow): (ModelId, &Blow), skilled: Skilled, successes: u32) {
     hunt.turn.abilities.insert((attacker, skilled.key.to_string()));
-    let text = format!("{} spends a Critical: {}", hunt.name(attacker), skilled.name);
+    let text = told!("{} spends a Critical: {}", hunt.name(attacker), skilled.name);
     hunt.ctx.note(text, &["caz-crits", "ruling-9"]);
     hunt.ctx.then(ApplyEffects::new(skilled.effects, frame(blow, successes), &["caz-crits"]));
 }
@@ -171,7 +171,7 @@ fn ask_ability(In(step): In<ChooseAbility>, hunt: HuntMut) -> StepResult<Option<
     Ok(Some(Decision {
         seat: model_ref.seat()?,
         model: Some(model_ref.id()),
-        prompt: format!("{} has {count} to spend: which Ability?", model_ref.name()),
+        prompt: told!("{} has {count} to spend: which Ability?", model_ref.name()),
         options: available(&facts, &step.blow).into_iter().map(option).collect(),
         refused: Vec::new(),
     }))

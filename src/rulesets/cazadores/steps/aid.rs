@@ -3,7 +3,7 @@
 use super::offers::{Allowed, SPECIAL, may_act};
 use super::recover;
 use super::turn_act::TurnAct;
-use crate::game::{Choice, EventKind, ModelId, Offers, Refusal, StepResult};
+use crate::game::{Choice, EventKind, ModelId, Offers, Refusal, StepResult, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::Skill;
 use crate::rulesets::cazadores::hunt_ref::{HuntRef, in_reach};
@@ -24,7 +24,7 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
             let verdict = if !in_reach(distance, 0.0, RANGE) {
                 Err(Refusal::OutOfRange { min: 0.0, max: RANGE, distance })
             } else if recover::clearable(facts, friend.id()).is_empty() {
-                Err(Refusal::rule("NoCondition", format!("{} suffers no Condition", friend.name())))
+                Err(Refusal::rule("NoCondition", told!("{} suffers no Condition", friend.name())))
             } else {
                 Ok(())
             };
@@ -47,7 +47,7 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
 pub fn take(hunt: &mut HuntMut, model: ModelId, target: ModelId) -> StepResult {
     hunt.pay(model, TICKS)?;
     let name = hunt.name(model);
-    let text = format!("{name} comes to the aid of {}", hunt.name(target));
+    let text = told!("{name} comes to the aid of {}", hunt.name(target));
     let what = EventKind::ActionTaken { model, action: TurnAct::Aid.to_string(), target: Some(target) };
     hunt.ctx.record(what, text, &["caz-aid"]);
     let check = hunt.read().check(model, Skill::Leadership, Some(DT));

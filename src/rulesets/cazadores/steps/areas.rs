@@ -11,7 +11,7 @@ use super::hazards::EnterArea;
 use super::offers::SPECIAL;
 use crate::game::{
     Answer, Builder, Choice, Decision, EventKind, Manner, ModelId, Needs, OrMissing, Region, SeatId, Step,
-    StepResult, Zone, step,
+    StepResult, Zone, step, told,
 };
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{AreaKind, Id};
@@ -96,7 +96,7 @@ pub fn lay(hunt: &mut HuntMut, kind: &AreaKind, center: Vec2) -> u16 {
     let away = |id: ModelId| facts.get(id).map_or(0.0, |model_ref| model_ref.body().plan().distance(center));
     inside.sort_by(|a, b| away(*a).total_cmp(&away(*b)).then(a.cmp(b)));
     hunt.table.0.add_area(area);
-    let text = format!("{} ({}\" across) is laid down", kind.name, kind.diameter);
+    let text = told!("{} ({}\" across) is laid down", kind.name, kind.diameter);
     let what = EventKind::AreaPlaced { area: id, name: kind.name.clone(), at: [center.x, base, center.y] };
     hunt.ctx.record(what, text, &["caz-areas", "ruling-21"]);
     for model in inside {
@@ -147,10 +147,10 @@ fn meet_area(In(step): In<MeetArea>, mut hunt: HuntMut) -> StepResult {
     let kind = known(&content.areas, &kind)?;
     let name = hunt.name(model);
     if kind.first_only {
-        hunt.ctx.note(format!("{name} springs {}", kind.name), &["caz-trap", "ruling-56"]);
+        hunt.ctx.note(told!("{name} springs {}", kind.name), &["caz-trap", "ruling-56"]);
         remove(&mut hunt, area, &kind.name);
     } else {
-        hunt.ctx.note(format!("{name} enters {}", kind.name), &["caz-area-enter", "ruling-21"]);
+        hunt.ctx.note(told!("{name} enters {}", kind.name), &["caz-area-enter", "ruling-21"]);
     }
     if !kind.on_enter.is_empty() {
         let frame = Frame { acting: None, target: Some(model), successes: 0, former: None, point: None };
@@ -170,7 +170,7 @@ fn meet_area(In(step): In<MeetArea>, mut hunt: HuntMut) -> StepResult {
 fn remove(hunt: &mut HuntMut, area: u16, name: &str) {
     hunt.table.0.remove_area(area);
     hunt.marks.area_kinds.retain(|(id, _)| *id != area);
-    hunt.ctx.record(EventKind::AreaRemoved { area }, format!("{name} is gone"), &["caz-trap", "ruling-56"]);
+    hunt.ctx.record(EventKind::AreaRemoved { area }, told!("{name} is gone"), &["caz-trap", "ruling-56"]);
 }
 
 /// The other end of a passage.
@@ -225,7 +225,7 @@ fn ask_emerge(In(step): In<Emerge>, hunt: HuntMut) -> StepResult<Option<Decision
     Ok(Some(Decision {
         seat,
         model: Some(model),
-        prompt: format!("{} comes out within {within:.0}\" of the other rift: where?", facts.name(model)),
+        prompt: told!("{} comes out within {within:.0}\" of the other rift: where?", facts.name(model)),
         options: vec![
             Choice::plain(RiftAct::Emerge, "Come out")
                 .group(SPECIAL)
@@ -245,7 +245,7 @@ fn answer_emerge(In((step, answer)): In<(Emerge, Answer<RiftAct>)>, mut hunt: Hu
 }
 
 fn come_out(hunt: &mut HuntMut, way: &GoThrough, moves: &[PushMove]) -> StepResult {
-    let text = format!("{} goes through the rift", hunt.name(way.model));
+    let text = told!("{} goes through the rift", hunt.name(way.model));
     hunt.ctx.note(text, &["caz-rift", "ruling-58"]);
     let past = Some((way.model, way.area));
     effects::shove_past(hunt, moves, Manner::Placed, past, &["caz-place", "caz-rift"])
@@ -258,9 +258,9 @@ fn ask_rift(In(step): In<OpenRift>, hunt: HuntMut) -> StepResult<Option<Decision
     let end = if step.first.is_none() { "one end" } else { "the other end" };
     let max = step.within + model_ref.stand.radius;
     let region = Region::Within { center: model_ref.body().plan(), min: 0.0, max, seen_by: None };
-    let rift = Choice::plain(RiftAct::Rift, format!("Open {kind}"))
+    let rift = Choice::plain(RiftAct::Rift, told!("Open {kind}"))
         .group(SPECIAL)
-        .hint(format!("A point within {:.0}\"; seen or not.", step.within))
+        .hint(told!("A point within {:.0}\"; seen or not.", step.within))
         .needs(Needs::To(region));
     facts.ask(step.model, |name| format!("{name} opens {kind}: where does {end} lie?"), vec![rift])
 }

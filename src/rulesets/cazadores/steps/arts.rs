@@ -8,7 +8,7 @@ use super::effects::{self, ApplyEffects, Frame};
 use super::strike::{Attack, Blow, Means};
 use super::turn_act::TurnAct;
 use crate::dice::{Check, Edge};
-use crate::game::{Answer, Choice, ModelId, Modifiers, Needs, Offers, Refusal, Region, StepResult};
+use crate::game::{Answer, Choice, ModelId, Modifiers, Needs, Offers, Refusal, Region, StepResult, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::{Focus, Stock, Warded};
 use crate::rulesets::cazadores::content::{
@@ -81,9 +81,9 @@ pub fn stock_of<'a>(gear: &Gear, stocks: &'a [Stock]) -> Option<&'a Stock> {
 /// `NoAmmo` and `NotReadied` (Cazadores 05, Ammo and Special Gear as Weapons).
 pub fn usable(gear: &Gear, stock: &Stock) -> Result<(), Refusal> {
     if stock.left == 0 {
-        Err(Refusal::rule("NoAmmo", format!("{}: it is used up", gear.name)))
+        Err(Refusal::rule("NoAmmo", told!("{}: it is used up", gear.name)))
     } else if gear.must_ready() && !stock.readied {
-        Err(Refusal::rule("NotReadied", format!("{} is not Readied: Switch first", gear.name)))
+        Err(Refusal::rule("NotReadied", told!("{} is not Readied: Switch first", gear.name)))
     } else {
         Ok(())
     }
@@ -364,7 +364,7 @@ pub fn immunity(hunt: &mut HuntMut, id: ModelId, condition: Condition) -> StepRe
             stance.immune.push(condition);
         }
     })?;
-    let text = format!("{} cannot be {} for the rest of the Hunt", hunt.name(id), condition.name());
+    let text = told!("{} cannot be {} for the rest of the Hunt", hunt.name(id), condition.name());
     hunt.ctx.note(text, &["caz-immune", "ruling-63"]);
     hunt.clear(id, condition, &["caz-immune", "ruling-63"])
 }

@@ -6,7 +6,7 @@ use super::offers::{Allowed, COMBAT, may_act};
 pub use super::strike::EnvironmentAttack;
 use super::strike::{Attack, Blow, Means};
 use super::turn_act::TurnAct;
-use crate::game::{Choice, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult};
+use crate::game::{Choice, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::{Armoury, Carried};
 use crate::rulesets::cazadores::content::{Id, UNARMED, Weapon, WeaponKind};
@@ -28,9 +28,9 @@ pub fn ticks_with(weapon: &Weapon) -> u32 {
 /// `NoAmmo` and `NotLoaded` (Cazadores 05, Ammo).
 pub fn usable(carried: &Carried, weapon: &Weapon) -> Result<(), Refusal> {
     if carried.ammo == Some(0) {
-        Err(Refusal::rule("NoAmmo", format!("{}: no Ammo left in this Hunt", weapon.name)))
+        Err(Refusal::rule("NoAmmo", told!("{}: no Ammo left in this Hunt", weapon.name)))
     } else if weapon.ammo.is_some() && !carried.loaded {
-        Err(Refusal::rule("NotLoaded", format!("{}: it must be Reloaded first", weapon.name)))
+        Err(Refusal::rule("NotLoaded", told!("{}: it must be Reloaded first", weapon.name)))
     } else {
         Ok(())
     }
@@ -57,10 +57,10 @@ pub fn may_strike(
         return Err(Refusal::rule("NotInPlay", "that model is not in the Hunt"));
     };
     if !to.in_play() {
-        return Err(Refusal::rule("NotInPlay", format!("{} is not on the table", to.name())));
+        return Err(Refusal::rule("NotInPlay", told!("{} is not on the table", to.name())));
     }
     if from.model.side == to.model.side {
-        return Err(Refusal::rule("Friendly", format!("{} is Friendly", to.name())));
+        return Err(Refusal::rule("Friendly", told!("{} is Friendly", to.name())));
     }
     let distance = facts.distance(attacker, target);
     if !in_reach(distance, weapon.range_min, weapon.range_max) {
@@ -111,8 +111,7 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
 
 /// Whether one Weapon of this kind is in hand and can be used.
 fn in_hand(armoury: &Armoury, weapon: &Weapon) -> Result<(), Refusal> {
-    let mut verdict =
-        Err(Refusal::rule("NotReadied", format!("{} is not Readied: Switch first", weapon.name)));
+    let mut verdict = Err(Refusal::rule("NotReadied", told!("{} is not Readied: Switch first", weapon.name)));
     for carried in armoury.weapons.iter().filter(|carried| carried.weapon == weapon.id && carried.readied) {
         verdict = usable(carried, weapon);
         if verdict.is_ok() {
@@ -137,7 +136,7 @@ fn add(
     let choice = Choice::plain(TurnAct::Attack(weapon.id.clone()), format!("Attack: {}", weapon.name))
         .group(COMBAT)
         .cost(ticks(ticks_with(weapon)))
-        .hint(format!("{kind} Check against the target's Defence, RNG {}{power}.", range_text(weapon)));
+        .hint(told!("{kind} Check against the target's Defence, RNG {}{power}.", range_text(weapon)));
     // Where it may not be used at all, nobody's sight is worth computing.
     let targets: Vec<_> = if verdict.is_ok() {
         facts.hostile_to(model).map(|foe| (foe.id(), may_strike(facts, model, foe.id(), weapon))).collect()
@@ -165,7 +164,7 @@ pub fn take(hunt: &mut HuntMut, model: ModelId, weapon: &Id, target: ModelId) ->
 pub fn launch(hunt: &mut HuntMut, model: ModelId, target: ModelId, weapon: &Id, riposte: bool) -> StepResult {
     let content = hunt.content();
     let weapon = known(&content.weapons, weapon)?;
-    let text = format!("{} attacks {} with {}", hunt.name(model), hunt.name(target), weapon.name);
+    let text = told!("{} attacks {} with {}", hunt.name(model), hunt.name(target), weapon.name);
     let what = EventKind::ActionTaken {
         model,
         action: TurnAct::Attack(weapon.id.clone()).to_string(),
@@ -201,7 +200,7 @@ fn fire(hunt: &mut HuntMut, model: ModelId, weapon: &Weapon) -> StepResult {
         Some(carried.ammo)
     })?;
     if let Some(left) = left.or_missing(format_args!("a loaded {} in hand", weapon.name))? {
-        hunt.ctx.note(format!("{} is fired: Ammo {left} left", weapon.name), &["caz-ammo"]);
+        hunt.ctx.note(told!("{} is fired: Ammo {left} left", weapon.name), &["caz-ammo"]);
     }
     Ok(())
 }

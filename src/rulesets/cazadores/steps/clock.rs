@@ -9,7 +9,7 @@ use super::foes::FoeTurn;
 use super::objectives::rounds::ObjectiveRound;
 use super::turn::PackTurn;
 use crate::game::{
-    Answer, Builder, Choice, Decision, EventKind, ModelId, OrMissing, SideId, StepResult, step,
+    Answer, Builder, Choice, Decision, EventKind, ModelId, OrMissing, SideId, StepResult, step, told,
 };
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Condition, Skill};
@@ -85,7 +85,7 @@ fn begin_round(In(_): In<BeginRound>, mut hunt: HuntMut) -> StepResult {
     for id in all {
         hunt.set_clock(id, |clock| clock.looped = false)?;
     }
-    hunt.ctx.record(EventKind::RoundBegan { round }, format!("Round {round}"), &["caz-round"]);
+    hunt.ctx.record(EventKind::RoundBegan { round }, told!("Round {round}"), &["caz-round"]);
     hunt.ctx.then(Tick {});
     Ok(())
 }
@@ -111,7 +111,7 @@ fn tick(In(_): In<Tick>, mut hunt: HuntMut) {
         .map(|model_ref| model_ref.id());
     let terror = foes.iter().map(|id| facts.terror(*id)).max().unwrap_or(0);
     let check = leader.map(|leader| facts.check(leader, Skill::Leadership, Some(terror)));
-    hunt.ctx.record(EventKind::ClockMoved { now }, format!("Tick {now}"), &["caz-clock"]);
+    hunt.ctx.record(EventKind::ClockMoved { now }, told!("Tick {now}"), &["caz-clock"]);
     let mut order = [FOES, PACK];
     if !pack.is_empty() && !foes.is_empty() {
         match (leader, check) {
@@ -230,7 +230,7 @@ fn ask_who_acts(In(_): In<ChooseWhoActs>, hunt: HuntMut) -> StepResult<Option<De
     Ok(Some(Decision {
         seat: seat.or_missing("a seat for the Pack")?,
         model: None,
-        prompt: format!("Tick {}: who of the Pack goes next?", facts.clock.tick),
+        prompt: told!("Tick {}: who of the Pack goes next?", facts.clock.tick),
         options: due.iter().map(option).collect(),
         refused: Vec::new(),
     }))
@@ -252,7 +252,7 @@ fn advance_clock(In(_): In<AdvanceClock>, mut hunt: HuntMut) {
 
 fn end_round(In(_): In<EndRound>, mut hunt: HuntMut) -> StepResult {
     let round = hunt.clock.round;
-    hunt.ctx.note(format!("Round {round} ends"), &["caz-round-end"]);
+    hunt.ctx.note(told!("Round {round} ends"), &["caz-round-end"]);
     conditions::end_of_round(&mut hunt)?;
     hunt.marks.spotted.clear();
     if hunt.marks.goals.objective.is_some() {

@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use super::foes::cards::{Deed, Perform};
 use super::offers::COMBAT;
-use crate::game::{Answer, Builder, Choice, Decision, EventKind, ModelId, OrMissing, Step, StepResult, step};
+use crate::game::{
+    Answer, Builder, Choice, Decision, EventKind, ModelId, OrMissing, Step, StepResult, step, told,
+};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::LocationState;
 use crate::rulesets::cazadores::content::{Adversary, HIGHEST_LOCATION, LOWEST_LOCATION, Ongoing};
@@ -104,7 +106,7 @@ fn flip(hunt: &mut HuntMut, model: ModelId, amount: i32) -> StepResult<Vec<u8>> 
         }
         let number = card.rank.number().unwrap_or(LOWEST_LOCATION);
         let title = part_name(entry, number).unwrap_or_default().to_owned();
-        let text = format!("Hit Location {card}: {title}");
+        let text = told!("Hit Location {card}: {title}");
         let what = EventKind::CardTurned { pile: "Hit Locations".to_owned(), card: card.to_string(), title };
         hunt.ctx.record(what, text, &["caz-hit-cards"]);
         numbers.push(number);
@@ -179,7 +181,7 @@ fn exhaust(hunt: &mut HuntMut, model: ModelId, entry: &Adversary, place: usize) 
     let location = entry.locations.get(place).or_missing(format_args!("Hit Location {place}"))?;
     let effect =
         if location.effect_name.is_empty() { String::new() } else { format!(": {}", location.effect_name) };
-    hunt.ctx.note(format!("{} is exhausted{effect}", location.name), &["caz-hit-ongoing"]);
+    hunt.ctx.note(told!("{} is exhausted{effect}", location.name), &["caz-hit-ongoing"]);
     for (index, effect) in location.effects.iter().enumerate() {
         match effect {
             Ongoing::ImposeNow(condition) => hunt.impose(model, *condition, None, &["caz-hit-ongoing"])?,
@@ -208,12 +210,15 @@ fn ask_aim(In(step): In<AimHits>, hunt: HuntMut) -> StepResult<Option<Decision>>
     let option = |by| {
         let names = step.numbers.iter().filter_map(|number| part_name(entry, shifted(*number, by)));
         let names: Vec<&str> = names.collect();
-        Choice::plain(ShiftAct(by), format!("{by:+}: {}", names.join(", "))).group(COMBAT)
+        let mut choice = Choice::plain(ShiftAct(by), "").group(COMBAT);
+        // Told or not: who plays for the Pack weighs what the label names.
+        choice.label = format!("{by:+}: {}", names.join(", "));
+        choice
     };
     Ok(Some(Decision {
         seat: aiming.seat()?,
         model: Some(step.by),
-        prompt: format!("{} aims: shift the Hit Locations by how much?", aiming.name()),
+        prompt: told!("{} aims: shift the Hit Locations by how much?", aiming.name()),
         options: (-SHIFT..=SHIFT).map(option).collect(),
         refused: Vec::new(),
     }))
@@ -223,7 +228,7 @@ fn answer_aim(In((step, answer)): In<(AimHits, Answer<ShiftAct>)>, mut hunt: Hun
     let by = answer.choice.0;
     let numbers: Vec<u8> = step.numbers.iter().map(|number| shifted(*number, by)).collect();
     if by != 0 {
-        let text = format!("{} shifts the Hit Locations by {by:+}", hunt.name(step.by));
+        let text = told!("{} shifts the Hit Locations by {by:+}", hunt.name(step.by));
         hunt.ctx.note(text, &["caz-focus-location", "ruling-23"]);
     }
     let why: Vec<&str> = step.why.iter().map(String::as_str).collect();

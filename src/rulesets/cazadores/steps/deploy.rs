@@ -7,7 +7,7 @@ use parse_display::{Display, FromStr};
 use super::clock::BeginRound;
 use crate::game::{
     Answer, Builder, Choice, Decision, Manner, ModelId, Needs, OrMissing, Presence, Region, SeatId,
-    StepResult, Zone, step,
+    StepResult, Zone, step, told,
 };
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Muster, NEAR_EXIT};
@@ -99,7 +99,7 @@ pub fn scatter_in(hunt: &mut HuntMut, model: ModelId, from: Vec2, whence: &str, 
         if apart && crowded && attempt < MINION_TRIES {
             continue;
         }
-        let text = format!("{} is placed {inches:.0}\" from {whence}", model_ref.name());
+        let text = told!("{} is placed {inches:.0}\" from {whence}", model_ref.name());
         let why: &[&str] = if facts.is_of_band(model) {
             &["caz-setup-foes", "caz-band-muster", "ruling-19"]
         } else {
@@ -144,13 +144,13 @@ fn ask_deploy(In(step): In<DeployPack>, hunt: HuntMut) -> Option<Decision> {
     let options = models.iter().filter_map(|id| facts.get(*id)).map(|model_ref| {
         Choice::plain(DeployAct(model_ref.id()), format!("Deploy {}", model_ref.name()))
             .group("Deployment")
-            .hint(format!("Within {within}\" of an Exit."))
+            .hint(told!("Within {within}\" of an Exit."))
             .needs(Needs::To(Region::Deploy { model: model_ref.id(), zones: zones.clone() }))
     });
     Some(Decision {
         seat,
         model: models.first().copied(),
-        prompt: format!("Deploy a model within {within}\" of an Exit"),
+        prompt: told!("Deploy a model within {within}\" of an Exit"),
         options: options.collect(),
         refused: Vec::new(),
     })
@@ -162,7 +162,7 @@ fn answer_deploy(In((_, answer)): In<(DeployPack, Answer<DeployAct>)>, mut hunt:
     let seat = facts.model(model)?.seat()?;
     let spot = answer.spot()?;
     let at = Vec3::new(spot.x, spot.y.unwrap_or(0.0), spot.z);
-    let text = format!("{} enters the Hunt", facts.name(model));
+    let text = told!("{} enters the Hunt", facts.name(model));
     hunt.arrive(model, at, text, &["caz-setup-pack"])?;
     hunt.ctx.then(DeployPack { seat: SeatId(seat.0.wrapping_add(1)) });
     Ok(())

@@ -8,7 +8,7 @@ use super::areas::OpenRift;
 use super::damage::{self, Harm, Mending};
 use super::{areas, arts, hazards, raise, temper};
 use crate::dice::Check;
-use crate::game::{Builder, Manner, ModelId, OrMissing, Step, StepResult};
+use crate::game::{Builder, Manner, ModelId, OrMissing, Step, StepResult, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::Warded;
 use crate::rulesets::cazadores::content::{Amount, AreaSpot, Effect, Id, Subject};
@@ -152,7 +152,7 @@ fn apply(hunt: &mut HuntMut, effect: &Effect, frame: &Frame, why: &[&str]) -> St
         Effect::ModifyAttribute { attribute, by } => {
             let id = frame.acting()?;
             hunt.set_modifiers(id, |modifiers| modifiers.lasting.push((*attribute, *by)))?;
-            let text = format!("{}: {} {by:+} for the rest of the Hunt", hunt.name(id), attribute.short());
+            let text = told!("{}: {} {by:+} for the rest of the Hunt", hunt.name(id), attribute.short());
             hunt.ctx.note(text, why);
             Ok(())
         }
@@ -197,7 +197,7 @@ pub fn count(hunt: &mut HuntMut, amount: Amount, frame: &Frame) -> i32 {
         Amount::D5 => ("d5", hunt.ctx.dice().d5()),
         Amount::D10 => ("d10", hunt.ctx.dice().d10()),
     };
-    hunt.ctx.note(format!("A {die} shows {face}"), &["caz-other-rolls"]);
+    hunt.ctx.note(told!("A {die} shows {face}"), &["caz-other-rolls"]);
     face as i32
 }
 
@@ -228,7 +228,7 @@ fn push(hunt: &mut HuntMut, frame: &Frame, inches: f32) -> StepResult {
             Stop::Terrain(piece) => facts.table.name_of(Obstacle::Piece(piece)),
             Stop::Body(id) => facts.name(id).to_owned(),
         };
-        let text = format!("{} is stopped by {by}", facts.name(target.id));
+        let text = told!("{} is stopped by {by}", facts.name(target.id));
         hunt.ctx.note(text, &["caz-push", "ruling-18"]);
     }
     Ok(())
@@ -277,7 +277,7 @@ pub fn place(hunt: &mut HuntMut, body: &Body, at: Vec2, why: &[&str]) -> StepRes
 pub fn scatter(hunt: &mut HuntMut, from: Vec2) -> Vec2 {
     let inches = hunt.ctx.dice().d5();
     let (x, z) = hunt.ctx.dice().direction();
-    hunt.ctx.note(format!("Scatter Roll: {inches}\" {}", compass(x, z)), &["caz-scatter", "ruling-19"]);
+    hunt.ctx.note(told!("Scatter Roll: {inches}\" {}", compass(x, z)), &["caz-scatter", "ruling-19"]);
     from + Vec2::new(x, z) * inches as f32
 }
 
@@ -348,7 +348,7 @@ fn gain_crit(hunt: &mut HuntMut, id: ModelId, effects: &[Effect]) -> StepResult 
         })?;
     }
     let content = hunt.content();
-    let text = format!("{}'s Attacks gain Crit: {}", hunt.name(id), effects_text(&content, effects));
+    let text = told!("{}'s Attacks gain Crit: {}", hunt.name(id), effects_text(&content, effects));
     hunt.ctx.note(text, &["caz-gain-crit"]);
     Ok(())
 }

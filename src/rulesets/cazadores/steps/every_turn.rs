@@ -1,7 +1,7 @@
 //! What every Turn has, of the Pack or of a Foe: how it begins, Pass, and how it ends (Cazadores 5.2, Executing Turns).
 
 use super::{conditions, falls};
-use crate::game::{EventKind, ModelId, StepResult};
+use crate::game::{EventKind, ModelId, StepResult, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::hunt::Turn;
 
@@ -15,7 +15,7 @@ pub fn begin(hunt: &mut HuntMut, model: ModelId) -> StepResult {
         stance.defending = false;
         stance.parrying = None;
     })?;
-    let text = format!("{}'s Turn", hunt.name(model));
+    let text = told!("{}'s Turn", hunt.name(model));
     hunt.ctx.record(EventKind::TurnBegan { model }, text, &["caz-turn-two-parts"]);
     Ok(())
 }
@@ -23,7 +23,7 @@ pub fn begin(hunt: &mut HuntMut, model: ModelId) -> StepResult {
 /// A model foregoes its Action.
 pub fn pass(hunt: &mut HuntMut, model: ModelId, why: &[&str]) -> StepResult {
     hunt.turn.action = false;
-    let text = format!("{} passes", hunt.name(model));
+    let text = told!("{} passes", hunt.name(model));
     let what = EventKind::ActionTaken { model, action: "pass".to_owned(), target: None };
     hunt.ctx.record(what, text, why);
     hunt.pay(model, PASS_TICKS)
@@ -46,7 +46,7 @@ pub fn wind_up(hunt: &mut HuntMut, model: ModelId) -> StepResult {
 
 /// The Turn is over.
 pub fn end(hunt: &mut HuntMut, model: ModelId) -> StepResult {
-    let text = format!("{}'s Turn ends", hunt.name(model));
+    let text = told!("{}'s Turn ends", hunt.name(model));
     hunt.ctx.record(EventKind::TurnEnded { model }, text, &["caz-turn-end"]);
     hunt.turn.model = None;
     Ok(())

@@ -4,7 +4,7 @@ use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3};
 
 use super::attack::EnvironmentAttack;
-use crate::game::{Builder, Manner, ModelId, StepResult, inches, step};
+use crate::game::{Builder, Manner, ModelId, StepResult, inches, step, told};
 use crate::rulesets::cazadores::change::{Fall, HuntMut};
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
 use crate::table::Body;
@@ -43,7 +43,7 @@ fn fall(In(step): In<Fall>, mut hunt: HuntMut) -> StepResult {
         return Ok(());
     }
     let name = hunt.name(step.model);
-    hunt.ctx.note(format!("{name} falls {}", inches(step.inches)), &["caz-fall", "ruling-17"]);
+    hunt.ctx.note(told!("{name} falls {}", inches(step.inches)), &["caz-fall", "ruling-17"]);
     if step.inches >= HARMLESS {
         let rating = step.inches as i32;
         hunt.ctx.then(EnvironmentAttack { target: step.model, rating });
@@ -61,7 +61,7 @@ fn let_go(In(step): In<LetGo>, mut hunt: HuntMut) -> StepResult {
     let others: Vec<Body> = facts.others(step.model).into_iter().map(|other| other.body).collect();
     let fallen = Body { at: foot, ..model_ref.body() };
     let room = facts.table.place(&fallen, Vec2::new(at.x, at.z), &others);
-    let text = format!("{} loses its hold", model_ref.name());
+    let text = told!("{} loses its hold", model_ref.name());
     hunt.travel(step.model, &[at, foot], Manner::Fell, text, &["caz-fall", "ruling-17"])?;
     // Whoever stands below makes room, or the fallen one slides off to the nearest free spot.
     let moves: Vec<_> = room.moves.into_iter().filter(|shift| shift.to != shift.from).collect();

@@ -3,7 +3,7 @@
 use super::offers::{Allowed, SPECIAL, may_act};
 use super::turn_act::TurnAct;
 use crate::dice::{Check, Edge};
-use crate::game::{Choice, EventKind, ModelId, Offers, Refusal, StepResult};
+use crate::game::{Choice, EventKind, ModelId, Offers, Refusal, StepResult, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::Skill;
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
@@ -23,7 +23,7 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
             // A house rule of the table (ruling 98).
             return Err(Refusal::rule(
                 "ExitsClosed",
-                format!("the Exits are closed until Round {from} (house rule)"),
+                told!("the Exits are closed until Round {from} (house rule)"),
             ));
         }
         if facts.near_exit(model, RANGE) {
@@ -52,12 +52,12 @@ pub fn take(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     hunt.pay(model, TICKS)?;
     let name = hunt.name(model);
     let what = EventKind::ActionTaken { model, action: TurnAct::Flee.to_string(), target: None };
-    hunt.ctx.record(what, format!("{name} tries to get away"), &["caz-flee"]);
+    hunt.ctx.record(what, told!("{name} tries to get away"), &["caz-flee"]);
     let check = check(&hunt.read(), model);
     if hunt.ctx.roll(Some(model), &name, "Athletics Check", &check, &["caz-flee"]).success() {
         hunt.flee(model)?;
     } else {
-        hunt.ctx.note(format!("{name} does not get away"), &["caz-flee"]);
+        hunt.ctx.note(told!("{name} does not get away"), &["caz-flee"]);
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use super::arts::{self, Offer, gear_plan, stock_of, usable};
 use super::guard;
 use super::offers::{Allowed, COMBAT, SPECIAL, may_act};
 use super::turn_act::TurnAct;
-use crate::game::{Answer, Choice, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult};
+use crate::game::{Answer, Choice, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Condition, Handling, Id};
 use crate::rulesets::cazadores::hunt_ref::{HuntRef, known};
@@ -40,7 +40,7 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
         let choice = Choice::plain(TurnAct::with_gear(gear), label)
             .group(group)
             .cost(ticks(TICKS))
-            .hint(format!("{} Ammo {left} left.", gear_text(facts.content, gear)));
+            .hint(told!("{} Ammo {left} left.", gear_text(facts.content, gear)));
         let offer = Offer {
             choice,
             aim: gear.aim,
@@ -63,7 +63,7 @@ pub fn take(hunt: &mut HuntMut, model: ModelId, gear: &Id, answer: &Answer<TurnA
     let told = answer.target.filter(|target| *target != model);
     let on = told.map_or(String::new(), |target| format!(" on {}", hunt.name(target)));
     let what = EventKind::ActionTaken { model, action: answer.choice.to_string(), target: told };
-    hunt.ctx.record(what, format!("{name} uses {}{on}", gear.name), &[rule]);
+    hunt.ctx.record(what, told!("{name} uses {}{on}", gear.name), &[rule]);
     let plan = gear_plan(&hunt.read(), model, gear);
     let left = hunt.set_armoury(model, |armoury| {
         let found = stock_of(gear, &armoury.gear)?;
@@ -73,13 +73,13 @@ pub fn take(hunt: &mut HuntMut, model: ModelId, gear: &Id, answer: &Answer<TurnA
         Some(stock.left)
     })?;
     let left = left.or_missing(format_args!("{} among what {name} carries", gear.name))?;
-    hunt.ctx.note(format!("{}: Ammo {left} left", gear.name), &["caz-gear-ammo"]);
+    hunt.ctx.note(told!("{}: Ammo {left} left", gear.name), &["caz-gear-ammo"]);
     let mut why = vec![rule];
     if gear.action == Handling::Attack {
         why.push("ruling-55");
     }
     why.extend(plan.modifiers.rules());
-    let label = format!("{} Check for {}", gear.skill.name(), gear.name);
+    let label = told!("{} Check for {}", gear.skill.name(), gear.name);
     let roll = hunt.ctx.roll_with(Some(model), &name, &label, (&plan.check, plan.modifiers.clone()), &why);
     if gear.action == Handling::Attack {
         // Both are spent by the Attack, whatever comes of it.

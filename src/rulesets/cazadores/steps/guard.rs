@@ -2,7 +2,7 @@
 
 use super::offers::{Allowed, COMBAT, may_act};
 use super::turn_act::TurnAct;
-use crate::game::{Choice, EventKind, ModelId, Offers, Refusal, StepResult};
+use crate::game::{Choice, EventKind, ModelId, Offers, Refusal, StepResult, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::Focus;
 use crate::rulesets::cazadores::content::{AttackKind, Condition, Skill};
@@ -49,7 +49,7 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     }
     let near = facts.near_cover(model, HIDE_RANGE);
     offers.add(
-        Choice::plain(TurnAct::Hide, "Hide").group(COMBAT).cost(ticks(HIDE_TICKS)).hint(format!(
+        Choice::plain(TurnAct::Hide, "Hide").group(COMBAT).cost(ticks(HIDE_TICKS)).hint(told!(
             "Stealth Check{} within 1\" of Obscuring or Blocking Terrain: become Hidden.",
             watch(facts, model).map_or(String::new(), |dt| format!(" (DT {dt})"))
         )),
@@ -78,7 +78,7 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
             let verdict = if !in_reach(distance, 0.0, SPOT_RANGE) {
                 Err(Refusal::OutOfRange { min: 0.0, max: SPOT_RANGE, distance })
             } else if facts.marks.spotted.contains(&foe.id()) {
-                Err(Refusal::rule("AlreadySpotted", format!("{}'s weakness is known", foe.name())))
+                Err(Refusal::rule("AlreadySpotted", told!("{}'s weakness is known", foe.name())))
             } else {
                 Ok(())
             };
@@ -117,7 +117,7 @@ fn begin(
 /// Carries out Defend.
 pub fn defend(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     hunt.pay(model, DEFEND_TICKS)?;
-    let text = format!("{} defends itself", hunt.name(model));
+    let text = told!("{} defends itself", hunt.name(model));
     begin(hunt, TurnAct::Defend, (model, None), &text, &["caz-defend"]);
     hunt.set_stance(model, |stance| stance.defending = true)
 }
@@ -154,7 +154,7 @@ pub fn hide(hunt: &mut HuntMut, model: ModelId) -> StepResult {
 pub fn parry(hunt: &mut HuntMut, model: ModelId, target: ModelId) -> StepResult {
     hunt.pay(model, PARRY_TICKS)?;
     let (name, foe) = (hunt.name(model), hunt.name(target));
-    let text = format!("{name} waits for the blow of {foe}");
+    let text = told!("{name} waits for the blow of {foe}");
     begin(hunt, TurnAct::Parry, (model, Some(target)), &text, &["caz-parry"]);
     let facts = hunt.read();
     let check = facts.check(model, Skill::Melee, Some(facts.attack(target)));
@@ -178,7 +178,7 @@ pub fn spot_weakness(hunt: &mut HuntMut, model: ModelId, target: ModelId) -> Ste
     // Against a Defenceless Target there is no Defence to look through: only the Difficulty Die counts.
     let check = facts.check(model, Skill::Hunt, facts.defence(target, AttackKind::Melee));
     if hunt.ctx.roll(Some(model), &name, "Hunt Check", &check, &why).success() {
-        hunt.ctx.note(format!("{foe}'s weakness is known to the Pack until the Round ends"), &why);
+        hunt.ctx.note(told!("{foe}'s weakness is known to the Pack until the Round ends"), &why);
         hunt.marks.spotted.insert(target);
     }
     Ok(())

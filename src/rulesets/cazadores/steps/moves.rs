@@ -8,6 +8,7 @@ use super::turn_act::TurnAct;
 use super::walk;
 use crate::game::{
     Answer, Builder, Choice, Decision, EventKind, ModelId, Needs, Offers, Refusal, Region, StepResult, step,
+    told,
 };
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::Skill;
@@ -49,7 +50,7 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
         Choice::plain(TurnAct::FreeMove, "Free Move")
             .group(MOVEMENT)
             .cost("free")
-            .hint(format!("Move up to SPD ({speed:.0}\"), once a Turn, before or after the Action."))
+            .hint(told!("Move up to SPD ({speed:.0}\"), once a Turn, before or after the Action."))
             .needs(reach(facts, model, speed)),
         may_act(facts, model, Allowed::FreeMove).and_then(|()| still()),
     );
@@ -57,7 +58,7 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
         Choice::plain(TurnAct::Move, "Move")
             .group(MOVEMENT)
             .cost(ticks(MOVE_TICKS))
-            .hint(format!("Move up to SPD ({speed:.0}\") as the Action."))
+            .hint(told!("Move up to SPD ({speed:.0}\") as the Action."))
             .needs(reach(facts, model, speed)),
         may_act(facts, model, Allowed::Move).and_then(|()| still()),
     );
@@ -65,7 +66,7 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
         Choice::plain(TurnAct::CoverGround, "Cover Ground")
             .group(MOVEMENT)
             .cost(ticks(COVER_GROUND_TICKS))
-            .hint(format!(
+            .hint(told!(
                 "Athletics Check: move up to {speed:.0}\" and 1\" for each Success; on a failure, nowhere."
             )),
         may_act(facts, model, Allowed::Other),
@@ -98,14 +99,14 @@ pub fn cover_ground(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     if roll.success() {
         hunt.ctx.then(CoverGroundMove { model, budget: speed + roll.successes as f32 });
     } else {
-        hunt.ctx.note(format!("{name} gains no ground"), &["caz-cover-ground"]);
+        hunt.ctx.note(told!("{name} gains no ground"), &["caz-cover-ground"]);
     }
     Ok(())
 }
 
 fn begin(hunt: &mut HuntMut, model: ModelId, act: TurnAct, does: &str, why: &str) {
     let what = EventKind::ActionTaken { model, action: act.to_string(), target: None };
-    let text = format!("{} {does}", hunt.name(model));
+    let text = told!("{} {does}", hunt.name(model));
     hunt.ctx.record(what, text, &[why]);
 }
 
@@ -121,7 +122,7 @@ pub enum CoverGroundAct {
 
 fn ask_cover_ground(In(step): In<CoverGroundMove>, hunt: HuntMut) -> StepResult<Option<Decision>> {
     let (facts, budget) = (hunt.read(), step.budget);
-    let go = Choice::plain(CoverGroundAct::Go, "Go").hint(format!("Move up to {budget:.0}\"."));
+    let go = Choice::plain(CoverGroundAct::Go, "Go").hint(told!("Move up to {budget:.0}\"."));
     let go = go.needs(reach(&facts, step.model, budget));
     let stay = Choice::plain(CoverGroundAct::Stay, "Stay").hint("Stay after all.");
     let prompt = |name: &str| format!("{name} covers ground: where to, up to {budget:.0}\"?");

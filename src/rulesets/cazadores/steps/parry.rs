@@ -5,7 +5,7 @@ use parse_display::{Display, FromStr};
 
 use super::attack::{launch, may_strike, usable, without_weapon};
 use super::offers::COMBAT;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, StepResult, step};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, StepResult, step, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Condition, Id, UNARMED, Weapon, WeaponKind};
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
@@ -28,23 +28,23 @@ pub fn register(builder: &mut Builder<'_>) {
 /// Cancels the successful Melee Attack of `foe`; the parrier attacks at once, where it can, at no cost in Ticks.
 pub fn cancel(hunt: &mut HuntMut, model: ModelId, foe: ModelId) -> StepResult {
     hunt.set_stance(model, |stance| stance.parrying = None)?;
-    let text = format!("{} parries the Attack of {}", hunt.name(model), hunt.name(foe));
+    let text = told!("{} parries the Attack of {}", hunt.name(model), hunt.name(foe));
     hunt.ctx.note(text, &["caz-parry-cancel"]);
     let facts = hunt.read();
     let unable = unable(&facts, model)?;
     let weapons: Vec<Id> = weapons(&facts, model, foe)?.into_iter().map(|weapon| weapon.id.clone()).collect();
     match weapons.as_slice() {
         [] if unable => {
-            let text = format!("{} is in no state to strike back", hunt.name(model));
+            let text = told!("{} is in no state to strike back", hunt.name(model));
             hunt.ctx.note(text, &["caz-parry-riposte", "ruling-46"]);
         }
         [] => {
-            let text = format!("{} cannot strike back from here", hunt.name(model));
+            let text = told!("{} cannot strike back from here", hunt.name(model));
             hunt.ctx.note(text, &["caz-parry-riposte"]);
         }
         [only] => {
             if only.as_str() == UNARMED {
-                let text = format!("{} strikes back with bare hands", hunt.name(model));
+                let text = told!("{} strikes back with bare hands", hunt.name(model));
                 hunt.ctx.note(text, &["caz-parry-riposte", "ruling-47"]);
             }
             launch(hunt, model, foe, only, true)?;

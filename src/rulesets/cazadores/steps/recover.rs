@@ -5,7 +5,9 @@ use parse_display::{Display, FromStr};
 
 use super::offers::{Allowed, SPECIAL, may_act};
 use super::turn_act::TurnAct;
-use crate::game::{Answer, Builder, Choice, Decision, EventKind, ModelId, Offers, Refusal, StepResult, step};
+use crate::game::{
+    Answer, Builder, Choice, Decision, EventKind, ModelId, Offers, Refusal, StepResult, step, told,
+};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Condition, Skill};
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
@@ -54,7 +56,7 @@ pub fn take(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     hunt.pay(model, TICKS)?;
     let name = hunt.name(model);
     let what = EventKind::ActionTaken { model, action: TurnAct::Recover.to_string(), target: None };
-    hunt.ctx.record(what, format!("{name} tries to recover"), &["caz-recover"]);
+    hunt.ctx.record(what, told!("{name} tries to recover"), &["caz-recover"]);
     let check = hunt.read().check(model, Skill::Fortitude, Some(DT));
     let roll = hunt.ctx.roll(Some(model), &name, "Fortitude Check", &check, &["caz-recover"]);
     if roll.success() {

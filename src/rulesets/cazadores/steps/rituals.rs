@@ -5,7 +5,7 @@ use super::arts::{self, Offer, ritual_plan};
 use super::effects::{ApplyEffects, Frame};
 use super::offers::{Allowed, COMBAT, may_act};
 use super::turn_act::TurnAct;
-use crate::game::{Answer, Choice, EventKind, ModelId, Offers, Refusal, StepResult};
+use crate::game::{Answer, Choice, EventKind, ModelId, Offers, Refusal, StepResult, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Devotion, Id, Profile, Ritual};
 use crate::rulesets::cazadores::hunt_ref::{self, HuntRef};
@@ -105,7 +105,7 @@ pub fn take(hunt: &mut HuntMut, model: ModelId, ritual: &Id, answer: &Answer<Tur
     let told = answer.target.filter(|target| *target != model);
     let on = told.map_or(String::new(), |target| format!(" on {}", hunt.name(target)));
     let what = EventKind::ActionTaken { model, action: answer.choice.to_string(), target: told };
-    hunt.ctx.record(what, format!("{name} casts {}{on}", ritual.name), &["caz-cast-ritual"]);
+    hunt.ctx.record(what, told!("{name} casts {}{on}", ritual.name), &["caz-cast-ritual"]);
     let (plan, failing) = {
         let facts = hunt.read();
         let devotion = devotion(&facts, model, ritual);
@@ -116,7 +116,7 @@ pub fn take(hunt: &mut HuntMut, model: ModelId, ritual: &Id, answer: &Answer<Tur
     if plan.bonus != 0 {
         why.push("caz-religious-symbol");
     }
-    let label = format!("Lore Check for {}", ritual.name);
+    let label = told!("Lore Check for {}", ritual.name);
     let roll = hunt.ctx.roll(Some(model), &name, &label, &plan.check, &why);
     if roll.success() {
         hunt.set_stance(model, |stance| stance.cast.push(ritual.id.clone()))?;

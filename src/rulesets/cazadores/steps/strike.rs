@@ -13,7 +13,7 @@ use super::falls;
 use super::foes::cards::Deed;
 use super::parry;
 use crate::dice::Check;
-use crate::game::{Builder, ModelId, Modifiers, OrMissing, StepResult, step};
+use crate::game::{Builder, ModelId, Modifiers, OrMissing, StepResult, step, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::Focus;
 use crate::rulesets::cazadores::content::{AttackKind, Condition, Effect, Id, Skill, Trigger, WoundsDealt};
@@ -276,7 +276,7 @@ fn hit(
     };
     if plan.wounds != WoundsDealt::None {
         if plan.power != 0 && plan.wounds == WoundsDealt::SuccessesPlusPower {
-            let text = format!("Successes {successes}, POW {:+}: WNDs {amount}", plan.power);
+            let text = told!("Successes {successes}, POW {:+}: WNDs {amount}", plan.power);
             hunt.ctx.note(text, &["caz-attack-wounds", "ruling-22"]);
         }
         let why = blow.means.rules_of_wounds();

@@ -6,7 +6,7 @@ use parse_display::{Display, FromStr};
 use super::effects::Frame;
 use super::offers::COMBAT;
 use super::turn_act::CarriedWeapon;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, OrMissing, StepResult, step};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, OrMissing, StepResult, step, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::Armoury;
 use crate::rulesets::cazadores::content::Effect;
@@ -65,7 +65,7 @@ pub struct TemperAct(pub CarriedWeapon);
 fn ask_tempered(In(step): In<ChooseTempered>, hunt: HuntMut) -> StepResult<Option<Decision>> {
     let facts = hunt.read();
     let armoury = facts.armoury(step.model)?;
-    let hint = format!("Critical: {}", effects_text(facts.content, &step.effects));
+    let hint = told!("Critical: {}", effects_text(facts.content, &step.effects));
     let option = |index: usize| {
         let weapon = known(&facts.content.weapons, &armoury.weapons[index].weapon)?;
         let act = TemperAct(CarriedWeapon::at(armoury, index));

@@ -7,7 +7,7 @@ use super::objectives::{carry, deeds};
 use super::offers::{Allowed, may_act};
 use super::turn_act::TurnAct;
 use super::{aid, attack, every_turn, flee, gear, guard, moves, recover, rituals, weapons};
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Offers, StepResult, step};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Offers, StepResult, step, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::Condition;
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
@@ -92,7 +92,7 @@ fn ask_menu(In(step): In<TurnMenu>, hunt: HuntMut) -> StepResult<Option<Decision
     Ok(Some(Decision {
         seat: model_ref.seat()?,
         model: Some(step.model),
-        prompt: format!("{}: what now?", model_ref.name()),
+        prompt: told!("{}: what now?", model_ref.name()),
         options: offers.legal,
         refused: offers.refused,
     }))

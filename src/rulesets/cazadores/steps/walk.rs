@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::conditions::bleed;
 use super::{areas, hazards};
-use crate::game::{AtMark, Builder, Manner, Mark, ModelId, StepResult, Walk, WalkEnded, step};
+use crate::game::{AtMark, Builder, Manner, Mark, ModelId, StepResult, Walk, WalkEnded, step, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::table::{Body, MarkKind, Route};
 
@@ -99,6 +99,6 @@ fn step_clear(hunt: &mut HuntMut, model: ModelId, walked: &[Vec3]) -> StepResult
         (0..=8u8).rev().map(part)
     });
     let Some(at) = back.find(free) else { return Ok(()) };
-    let text = format!("{} goes down beside the way", model_ref.name());
+    let text = told!("{} goes down beside the way", model_ref.name());
     hunt.travel(model, &[from, at], Manner::Walked, text, &["caz-overlap"])
 }

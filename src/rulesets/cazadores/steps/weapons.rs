@@ -2,7 +2,7 @@
 
 use super::offers::{Allowed, COMBAT, may_act};
 use super::turn_act::{CarriedWeapon, Hands, TurnAct};
-use crate::game::{Choice, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult};
+use crate::game::{Choice, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::Armoury;
 use crate::rulesets::cazadores::content::{CazadoresContent, HANDS, Weapon};
@@ -28,10 +28,10 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
             }
         });
         let act = TurnAct::Reload(CarriedWeapon::at(armoury, index));
-        let choice = Choice::plain(act, format!("Reload {}", weapon.name))
+        let choice = Choice::plain(act, told!("Reload {}", weapon.name))
             .group(COMBAT)
             .cost(ticks(weapon.ticks_to_reload() as u32))
-            .hint(format!("Make it ready to fire; {ammo} left."));
+            .hint(told!("Make it ready to fire; {ammo} left."));
         offers.add(choice, verdict);
     }
     for hands in hand_sets(facts.content, armoury) {
@@ -41,7 +41,7 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
         }
         let names = names(facts.content, armoury, &hands);
         let label = if names.is_empty() { "empty hands".to_owned() } else { names.join(" and ") };
-        let choice = Choice::plain(TurnAct::Switch(hands), format!("Switch to {label}"))
+        let choice = Choice::plain(TurnAct::Switch(hands), told!("Switch to {label}"))
             .group(COMBAT)
             .cost(ticks(SWITCH_TICKS))
             .hint("Change what is Readied: two hands in all.");
@@ -106,7 +106,7 @@ pub fn reload(hunt: &mut HuntMut, model: ModelId, carried: &CarriedWeapon) -> St
     let place = carried.place(hunt.read().armoury(model)?).or_missing(carried)?;
     let weapon = known(&content.weapons, carried.kind())?;
     hunt.pay(model, weapon.ticks_to_reload() as u32)?;
-    let text = format!("{} reloads the {}", hunt.name(model), weapon.name);
+    let text = told!("{} reloads the {}", hunt.name(model), weapon.name);
     let action = TurnAct::Reload(carried.clone()).to_string();
     hunt.ctx.record(EventKind::ActionTaken { model, action, target: None }, text, &["caz-reload"]);
     hunt.set_armoury(model, |armoury| armoury.weapons[place].loaded = true)
@@ -118,7 +118,7 @@ pub fn switch(hunt: &mut HuntMut, model: ModelId, hands: &Hands) -> StepResult {
     let facts = hunt.read();
     let names = names(&content, facts.armoury(model)?, hands);
     let readied = if names.is_empty() { "nothing".to_owned() } else { names.join(" and ") };
-    let text = format!("{} readies {readied}", facts.name(model));
+    let text = told!("{} readies {readied}", facts.name(model));
     hunt.pay(model, SWITCH_TICKS)?;
     let action = TurnAct::Switch(hands.clone()).to_string();
     hunt.ctx.record(

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use super::cards::Scope;
-use crate::game::ModelId;
+use crate::game::{ModelId, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Condition, FoeType};
 use crate::rulesets::cazadores::hunt_ref::{HuntRef, in_reach};
@@ -128,7 +128,7 @@ pub fn settle(hunt: &mut HuntMut, tied: &[ModelId]) -> Option<ModelId> {
             Some(target) => target,
             None => {
                 let chosen = tied[hunt.ctx.dice().pick(tied.len())];
-                let text = format!("Aggro is a tie: the die picks {}", hunt.name(chosen));
+                let text = told!("Aggro is a tie: the die picks {}", hunt.name(chosen));
                 hunt.ctx.note(text, &["caz-aggro-tie", "ruling-27"]);
                 chosen
             }

@@ -9,7 +9,7 @@ use super::super::strike::{Attack, Blow, Means};
 use super::aggro::Scout;
 use super::minds::tree_of;
 use crate::dice::Card;
-use crate::game::{Builder, EventKind, ModelId, OrMissing, StepResult, step};
+use crate::game::{Builder, EventKind, ModelId, OrMissing, StepResult, step, told};
 use crate::rulesets::cazadores::band::spans;
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{AttackKind, CardAction, FoeAttribute, FoeType, Ongoing, Reach};
@@ -151,7 +151,7 @@ pub fn reveal(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     let (_, tree, action) = facts.card_in_play(model).or_missing(format_args!("what {card} means"))?;
     let (title, speed) = (action.name.clone(), action.spd);
     let name = if facts.is_of_band(model) { &facts.entry(model)?.name } else { facts.name(model) };
-    let text = format!("{name} turns {card}: {title}, {}", tree_name(tree));
+    let text = told!("{name} turns {card}: {title}, {}", tree_name(tree));
     let band: Vec<ModelId> = facts.band(model).map(|model_ref| model_ref.id()).collect();
     let what = EventKind::CardTurned { pile: "Actions".to_owned(), card: card.to_string(), title };
     hunt.ctx.record(what, text, &["caz-card-reveal", "caz-card-suit", "ruling-29"]);
@@ -186,7 +186,7 @@ fn perform(In(step): In<Perform>, mut hunt: HuntMut) -> StepResult {
     let (before, after) = (action.before.clone(), action.after.clone());
     let at = target.map_or(String::new(), |target| format!(" at {}", facts.name(target)));
     let former = target.map(|target| facts.model(target)).transpose()?.map(|model_ref| model_ref.stand.at);
-    let text = format!("{}: {name}{at}", facts.name(model));
+    let text = told!("{}: {name}{at}", facts.name(model));
     let what = EventKind::ActionTaken { model, action: format!("card:{name}"), target };
     hunt.ctx.record(what, text, &["caz-card-action", "ruling-29"]);
     let frame = Frame { target, former, ..Frame::of(model) };
@@ -214,7 +214,7 @@ fn befall(In(step): In<Befall>, mut hunt: HuntMut) -> StepResult {
     let mut victims = victims(&facts, model, action, target)?;
     if who == Reach::AllHostileInFormation && !victims.is_empty() {
         let names: Vec<&str> = victims.iter().map(|id| facts.name(*id)).collect();
-        let text = format!("Inside the formation: {}", names.join(", "));
+        let text = told!("Inside the formation: {}", names.join(", "));
         hunt.ctx.note(text, &["caz-formation", "ruling-82"]);
     }
     if who == Reach::Target && more > 0 {
@@ -309,7 +309,7 @@ fn further_targets(
             several => several[hunt.ctx.dice().pick(several.len())],
         };
         chosen.push(next);
-        let text = format!("{} is a Target as well", hunt.name(next));
+        let text = told!("{} is a Target as well", hunt.name(next));
         hunt.ctx.note(text, &["caz-further-targets", "ruling-83"]);
     }
     Ok(())

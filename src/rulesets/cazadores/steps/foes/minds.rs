@@ -13,7 +13,7 @@ use super::approach::{self, Goal};
 use super::cards::{Deed, Perform, tree_name};
 use super::questions::{Asking, Verdict};
 use super::turn::{helpless, recover_as_action, stunned};
-use crate::game::{Builder, EventKind, ModelId, OrMissing, StepResult, Thought, step};
+use crate::game::{Builder, EventKind, ModelId, OrMissing, StepResult, Thought, step, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{AttackKind, FoeType};
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
@@ -76,7 +76,7 @@ fn foe_thinks(In(step): In<FoeThinks>, mut hunt: HuntMut) -> StepResult {
     let mut asking = Asking::new(&scout, tree);
     let verdict = asking.think(stage);
     let (answers, conclusion, rule) = asking.explain(&verdict);
-    let text = format!("{} ({}): {conclusion}", facts.name(model), tree_name(tree));
+    let text = told!("{} ({}): {conclusion}", facts.name(model), tree_name(tree));
     let thought = Thought { model, tree: tree_name(tree).to_owned(), answers, conclusion };
     let mut why = vec![tree_rule(tree), rule];
     if stage != Stage::Start {
@@ -123,7 +123,7 @@ fn go(hunt: &mut HuntMut, model: ModelId, going: Going, next: Stage) -> StepResu
     let free = hunt.turn.free_move;
     let name = hunt.name(model);
     if route.is_none() && !free {
-        hunt.ctx.note(format!("{name} gains no ground"), &["caz-foe-move", "ruling-41"]);
+        hunt.ctx.note(told!("{name} gains no ground"), &["caz-foe-move", "ruling-41"]);
         return rest(hunt, model, &["caz-pass", "ruling-1", "ruling-41"]);
     }
     let rule = if free {
@@ -141,7 +141,7 @@ fn go(hunt: &mut HuntMut, model: ModelId, going: Going, next: Stage) -> StepResu
     };
     let action = if free { "free-move" } else { "move" };
     let what = EventKind::ActionTaken { model, action: action.to_owned(), target: hunt.turn.target };
-    hunt.ctx.record(what, format!("{name} {way}"), &[rule, "caz-foe-move", "ruling-28"]);
+    hunt.ctx.record(what, told!("{name} {way}"), &[rule, "caz-foe-move", "ruling-28"]);
     match route {
         Some(route) => walk::go(hunt, model, &route, true),
         None => super::super::conditions::bleed(hunt, model)?,
@@ -162,7 +162,7 @@ fn strike(hunt: &mut HuntMut, model: ModelId, kind: AttackKind, tied: &[ModelId]
     }
     let target = target.or_missing("whom to attack")?;
     let former = facts.model(target)?.stand.at;
-    let text = format!("{} attacks {}", facts.name(model), facts.name(target));
+    let text = told!("{} attacks {}", facts.name(model), facts.name(target));
     let what = EventKind::ActionTaken { model, action: "attack".to_owned(), target: Some(target) };
     hunt.ctx.record(what, text, &["caz-attack", "caz-foe-attack"]);
     let blow = Blow { attacker: Some(model), target, kind, means: Means::Nature, former };

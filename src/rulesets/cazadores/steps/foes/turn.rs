@@ -6,7 +6,7 @@ use bevy::ecs::prelude::*;
 use super::super::{every_turn, recover};
 use super::cards;
 use super::minds::{FoeThinks, Stage};
-use crate::game::{Builder, EventKind, ModelId, StepResult, step};
+use crate::game::{Builder, EventKind, ModelId, StepResult, step, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Condition, Skill};
 use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef};
@@ -131,7 +131,7 @@ fn foe_recovers(In(step): In<FoeRecovers>, mut hunt: HuntMut) -> StepResult {
         return Ok(());
     }
     hunt.turn.free_move = false;
-    let text = format!("{} tries to recover in place of its free Move", hunt.name(model));
+    let text = told!("{} tries to recover in place of its free Move", hunt.name(model));
     let what = EventKind::ActionTaken { model, action: "recover".to_owned(), target: None };
     hunt.ctx.record(what, text, &["caz-foe-recover", "ruling-26"]);
     roll_recovery(&mut hunt, model)?;
@@ -148,7 +148,7 @@ pub fn recover_as_action(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     }
     hunt.turn.action = false;
     hunt.pay(model, recover::TICKS)?;
-    let text = format!("{} can do nothing but recover", hunt.name(model));
+    let text = told!("{} can do nothing but recover", hunt.name(model));
     let what = EventKind::ActionTaken { model, action: "recover".to_owned(), target: None };
     hunt.ctx.record(what, text, &["caz-foe-recover", "caz-recover"]);
     roll_recovery(hunt, model)

@@ -4,7 +4,7 @@ use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3Swizzles};
 
 use super::upshots::{Scene, Unfold};
-use crate::game::{Builder, Choice, EventKind, ModelId, Offers, OrMissing, StepResult};
+use crate::game::{Builder, Choice, EventKind, ModelId, Offers, OrMissing, StepResult, told};
 use crate::rulesets::cazadores::change::{Fallen, HuntMut};
 use crate::rulesets::cazadores::content::{Id, TokenKind};
 use crate::rulesets::cazadores::goals::Token;
@@ -44,7 +44,7 @@ pub fn lay(hunt: &mut HuntMut, kind: &Id, at: Vec2, whence: &str, why: &[&str]) 
     hunt.marks.goals.tokens.push(Token { area: id, kind: kind.id.clone(), at: center, settled: false, due });
     let rule = rule_of(&hunt.read());
     let why: Vec<&str> = std::iter::once(rule.as_str()).chain(why.iter().copied()).collect();
-    let text = format!("{} is laid down {whence}", sentence(&kind.name));
+    let text = told!("{} is laid down {whence}", sentence(&kind.name));
     let what = EventKind::AreaPlaced { area: id, name: kind.name.clone(), at: [center.x, base, center.y] };
     hunt.ctx.record(what, text, &why);
     Ok(())
@@ -65,7 +65,7 @@ pub fn sentence(name: &str) -> String {
 pub fn remove(hunt: &mut HuntMut, area: u16) {
     hunt.marks.goals.tokens.retain(|token| token.area != area);
     if let Some(old) = hunt.table.0.remove_area(area) {
-        let text = format!("{} lies there no longer", sentence(&old.name));
+        let text = told!("{} lies there no longer", sentence(&old.name));
         hunt.ctx.record(EventKind::AreaRemoved { area }, text, &["caz-obj-carry"]);
     }
 }
@@ -76,7 +76,7 @@ pub fn take_up(hunt: &mut HuntMut, model: ModelId, area: u16, kind: &Id) -> Step
     remove(hunt, area);
     hunt.marks.goals.carried.entry(model).or_default().push(kind.clone());
     let name = &known(&content.tokens, kind)?.name;
-    let text = format!("{} takes {name}", hunt.name(model));
+    let text = told!("{} takes {name}", hunt.name(model));
     let rule = rule_of(&hunt.read());
     hunt.ctx.note(text, &[rule.as_str(), "caz-obj-carry"]);
     Ok(())

@@ -2,7 +2,7 @@
 
 use super::carry::rule_of;
 use super::upshots::{Scene, Unfold};
-use crate::game::{Answer, Choice, EventKind, ModelId, Needs, Offers, OrMissing, StepResult, inches};
+use crate::game::{Answer, Choice, EventKind, ModelId, Needs, Offers, OrMissing, StepResult, inches, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Act, Deed, Id, Need, Place};
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
@@ -31,7 +31,7 @@ pub fn ready(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     let rule = rule_of(&facts);
     hunt.pay(model, SWITCH_TICKS)?;
     take_in_hand(hunt, model, &Hands(Vec::new()))?;
-    let text = format!("{} frees its hands", hunt.name(model));
+    let text = told!("{} frees its hands", hunt.name(model));
     let what = EventKind::ActionTaken { model, action: "ready".to_owned(), target: None };
     hunt.ctx.record(what, text, &["caz-switch", "caz-readied", rule.as_str()]);
     Ok(())
@@ -53,7 +53,7 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
         let choice = Choice::plain(TurnAct::Ready(deed.id.clone()), "Switch to free hands")
             .group(COMBAT)
             .cost(ticks(SWITCH_TICKS))
-            .hint(format!("Put away what is in hand: {} wants both hands.", deed.name));
+            .hint(told!("Put away what is in hand: {} wants both hands.", deed.name));
         offers.add(choice, may_act(facts, model, Allowed::Other));
     }
     let Some(objective) = facts.objective() else { return };
@@ -96,7 +96,7 @@ fn choice(deed: &Deed, token: Option<(u16, &str, f32)>) -> Choice {
         Some((token, name, _)) => format!("{} at {name} (a{token}), right here", deed.name),
         None => deed.name.clone(),
     };
-    Choice::plain(act, label).group(group).cost(ticks(deed.act.ticks())).hint(format!(
+    Choice::plain(act, label).group(group).cost(ticks(deed.act.ticks())).hint(told!(
         "{}: {}",
         deed.act.name(),
         deed.about
@@ -135,12 +135,12 @@ pub fn take(
     hunt.pay(model, deed.act.ticks())?;
     let name = hunt.name(model);
     let what = EventKind::ActionTaken { model, action: answer.choice.to_string(), target: answer.target };
-    hunt.ctx.record(what, format!("{name}: {}", deed.name), &[rule, "caz-obj-deeds"]);
+    hunt.ctx.record(what, told!("{name}: {}", deed.name), &[rule, "caz-obj-deeds"]);
     if let Some(spent) = &deed.spends {
         super::carry::let_go(hunt, model, spent)?;
     }
     let check = hunt.read().check(model, deed.skill, deed.dt);
-    let label = format!("{} Check", deed.skill.name());
+    let label = told!("{} Check", deed.skill.name());
     if hunt.ctx.roll(Some(model), &name, &label, &check, &[rule]).success() {
         let scene = Scene { model: Some(model), token, other: answer.target };
         hunt.ctx.then(Unfold { list: deed.success.clone(), scene });

@@ -2,7 +2,7 @@
 
 use super::carry::rule_of;
 use super::rounds::exhausted;
-use crate::game::Presence;
+use crate::game::{Presence, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Award, Tally};
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
@@ -58,9 +58,9 @@ pub fn roll(hunt: &mut HuntMut) -> Option<i32> {
     }
     if extra > 0 {
         sum -= extra;
-        hunt.ctx.note(format!("Renown {:+}: further supplies", -extra), &[rule.as_str()]);
+        hunt.ctx.note(told!("Renown {:+}: further supplies", -extra), &[rule.as_str()]);
     }
-    hunt.ctx.note(format!("Renown of the Hunt: {sum:+}"), &["caz-renown"]);
+    hunt.ctx.note(told!("Renown of the Hunt: {sum:+}"), &["caz-renown"]);
     Some(sum)
 }
 
@@ -71,6 +71,6 @@ fn one(hunt: &mut HuntMut, reason: &str, die: u8, plus: i32, lost: bool, rule: &
         _ => hunt.ctx.dice().d10() as i32,
     };
     let amount = (rolled + plus) * if lost { -1 } else { 1 };
-    hunt.ctx.note(format!("Renown {amount:+}: {reason}"), &[rule]);
+    hunt.ctx.note(told!("Renown {amount:+}: {reason}"), &[rule]);
     amount
 }

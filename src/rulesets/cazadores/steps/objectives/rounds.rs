@@ -5,7 +5,7 @@ use bevy::ecs::prelude::*;
 use super::carry::{remove, rule_of};
 use super::upshots::{Scene, Unfold};
 use crate::dice::Check;
-use crate::game::{Builder, OrMissing, StepResult, step};
+use crate::game::{Builder, OrMissing, StepResult, step, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::Id;
 use crate::rulesets::cazadores::hunt_ref::{HuntRef, dt_of, known};
@@ -113,7 +113,7 @@ pub fn note_hit(hunt: &mut HuntMut, blow: &Blow) -> StepResult {
         return Ok(());
     }
     let rule = objective.rule.clone();
-    let text = format!("{} is caught, for now", facts.name(blow.target));
+    let text = told!("{} is caught, for now", facts.name(blow.target));
     hunt.marks.goals.counts.insert(counter, 1);
     hunt.ctx.note(text, &[rule.as_str()]);
     Ok(())

@@ -6,7 +6,7 @@ use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
 use super::carry::lay;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, OrMissing, SeatId, Step, StepResult};
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, OrMissing, SeatId, Step, StepResult, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::Carried;
 use crate::rulesets::cazadores::content::{
@@ -113,7 +113,7 @@ fn prepare(In(_): In<Prepare>, mut hunt: HuntMut) -> StepResult {
         let card = next.or_missing("the first card of the Adversary")?;
         let meaning = card_meaning(facts.entry(adversary)?, card);
         let name = &meaning.or_missing(format_args!("what {card} means"))?.1.name;
-        let text = format!("Scouted: the Adversary will begin with {card}, {name}");
+        let text = told!("Scouted: the Adversary will begin with {card}, {name}");
         hunt.ctx.note(text, &why);
     }
     if known.contains("hour") {
@@ -127,7 +127,7 @@ fn prepare(In(_): In<Prepare>, mut hunt: HuntMut) -> StepResult {
         for foe in foes {
             hunt.set_clock(foe, |clock| clock.tick = LATE)?;
         }
-        hunt.ctx.note(format!("Scouted: the Foes begin on Tick {LATE}"), &why);
+        hunt.ctx.note(told!("Scouted: the Foes begin on Tick {LATE}"), &why);
     }
     if known.contains("terrain") {
         hunt.ctx.note("Scouted: the Pack may come in within 5\" of an Exit", &why);
@@ -217,7 +217,7 @@ fn place_token(hunt: &mut HuntMut, kind: &Id, die: ScatterDie, apart: f32) -> St
     if !fits(&facts, at) {
         at = nearest_that_fits(&facts, at, |at| fits(&facts, at)).unwrap_or(at);
     }
-    let text = format!("{inches}\" from the centre of the table");
+    let text = told!("{inches}\" from the centre of the table");
     lay(hunt, kind, at, &text, &["caz-scatter", "ruling-67"])
 }
 
@@ -311,7 +311,7 @@ fn gifts(facts: &HuntRef<'_>, what: &Supplied) -> StepResult<Vec<(ProvideAct, St
             (Supplied::Weapon(_), Some((_, armoury))) if armoury.weapons.len() >= MOST_WEAPONS => {
                 for (place, carried) in armoury.weapons.iter().enumerate() {
                     let own = &known(&facts.content.weapons, &carried.weapon)?.name;
-                    let label = format!("{name}, in place of the {own}");
+                    let label = told!("{name}, in place of the {own}");
                     all.push((ProvideAct::InPlaceOf(id, place + 1), label));
                 }
             }
@@ -388,7 +388,7 @@ fn give(hunt: &mut HuntMut, model: ModelId, what: &Supplied, place: Option<usize
         Supplied::Token(kind) => {
             hunt.marks.goals.carried.entry(model).or_default().push(kind.clone());
             let what = &known(&content.tokens, kind)?.name;
-            hunt.ctx.note(format!("{name} carries {what}"), &[rule]);
+            hunt.ctx.note(told!("{name} carries {what}"), &[rule]);
         }
         Supplied::Weapon(id) => {
             let weapon = known(&content.weapons, id)?;
@@ -398,7 +398,7 @@ fn give(hunt: &mut HuntMut, model: ModelId, what: &Supplied, place: Option<usize
                 }
                 armoury.weapons.push(carried(weapon));
             })?;
-            hunt.ctx.note(format!("{name} carries the {}", weapon.name), &[rule]);
+            hunt.ctx.note(told!("{name} carries the {}", weapon.name), &[rule]);
         }
     }
     Ok(())

@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use super::carry::{lay, remove, rule_of, sentence, take_up};
-use crate::game::{Builder, EventKind, LeaveReason, ModelId, OrMissing, Presence, Step, StepResult};
+use crate::game::{Builder, EventKind, LeaveReason, ModelId, OrMissing, Presence, Step, StepResult, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Amount, AttackKind, Id, Upshot};
 use crate::rulesets::cazadores::goals::Token;
@@ -109,13 +109,13 @@ fn one(hunt: &mut HuntMut, upshot: &Upshot, scene: Scene) -> StepResult {
             let other = scene.other()?;
             hunt.marks.goals.freed.insert(other);
             hunt.act_next_tick(other)?;
-            let text = format!("{} is free", hunt.name(other));
+            let text = told!("{} is free", hunt.name(other));
             hunt.ctx.note(text, &[rule]);
         }
         Upshot::Encourage => {
             let other = scene.other()?;
             hunt.marks.goals.encouraged.insert(other);
-            let text = format!("{} has Advantage on its next Flee", hunt.name(other));
+            let text = told!("{} has Advantage on its next Flee", hunt.name(other));
             hunt.ctx.note(text, &[rule]);
         }
         Upshot::ImposeOnAdversary(condition) => {
@@ -164,7 +164,7 @@ fn settle(hunt: &mut HuntMut, area: u16) -> StepResult {
     hunt.table.0.add_area(crate::table::Area { name: kind.settled.clone(), ..old });
     let rule = rule_of(&hunt.read());
     let what = EventKind::AreaPlaced { area, name: kind.settled.clone(), at };
-    let text = format!("{} becomes {}", sentence(&kind.name), kind.settled);
+    let text = told!("{} becomes {}", sentence(&kind.name), kind.settled);
     hunt.ctx.record(what, text, &[rule.as_str()]);
     Ok(())
 }
@@ -185,7 +185,7 @@ fn reveal(hunt: &mut HuntMut, scene: Scene, at_least: u8, genuine: &Id, fake: &I
         true
     } else {
         let face = hunt.ctx.dice().d10();
-        hunt.ctx.note(format!("A d10 shows {face}"), &[rule.as_str(), "caz-other-rolls"]);
+        hunt.ctx.note(told!("A d10 shows {face}"), &[rule.as_str(), "caz-other-rolls"]);
         face >= u32::from(at_least)
     };
     take_up(hunt, model, area, if is_genuine { genuine } else { fake })
@@ -224,7 +224,7 @@ fn heal_foes(hunt: &mut HuntMut, amount: Amount) -> StepResult {
         Amount::Successes | Amount::SuccessesUpTo(_) => ("", 0),
     };
     if !die.is_empty() {
-        hunt.ctx.note(format!("A {die} shows {count} WNDs for every Foe"), &[rule.as_str()]);
+        hunt.ctx.note(told!("A {die} shows {count} WNDs for every Foe"), &[rule.as_str()]);
     }
     let foes: Vec<ModelId> = hunt.read().each_foe().map(|model_ref| model_ref.id()).collect();
     for foe in foes {
@@ -259,7 +259,7 @@ fn blast(
         .filter(|model_ref| model_ref.model.side == PACK)
         .map(|model_ref| (model_ref.id(), model_ref.wounds.left))
         .collect();
-    hunt.ctx.note(format!("The {label} goes off"), &[rule.as_str()]);
+    hunt.ctx.note(told!("The {label} goes off"), &[rule.as_str()]);
     for (target, former) in struck {
         let means = Means::Circumstance { rating, label: label.to_owned(), rule: rule.clone() };
         let blow = Blow { attacker: None, target, kind: AttackKind::Shooting, means, former };
@@ -314,7 +314,7 @@ fn capture(hunt: &mut HuntMut) -> StepResult {
     }
     hunt.marks.goals.captured = true;
     for one in band {
-        let text = format!("{} is captured", hunt.name(one));
+        let text = told!("{} is captured", hunt.name(one));
         hunt.leave(one, Presence::Slain, LeaveReason::Slain, text, &[rule.as_str()])?;
     }
     Ok(())

@@ -1,0 +1,199 @@
+//! Whole matches, orders a second, forks and decisions, played untold as simulations and players that look ahead do. Every match
+//! that is timed ends in the state that stands here beside it, so that no speed is bought with another game.
+#![allow(missing_docs, reason = "criterion's macros write undocumented functions")]
+
+use std::collections::BTreeMap;
+use std::hint::black_box;
+use std::sync::Arc;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use monteria::content::{Faults, Library, find_root};
+use monteria::dice::Dice;
+use monteria::game::{Control, Game, MatchSetup, Ruleset, SeatId, StateHash, Tactics, Viewer, untold};
+use monteria::opponents::{Limits, Opponent, Opponents, RANDOM, Random, play_out};
+use monteria::rulesets::Rulesets;
+
+/// Matches that are played: the scenario, by whom, how many, and what their final states come to ([`finals`]). Where rules or
+/// content have changed the message says what they come to now.
+const MATCHES: [(&str, &str, u64, u64); 8] = [
+    ("mountain-pass", RANDOM, 10, 0),
+    ("broken-quarter", RANDOM, 4, 0),
+    ("arena-foundry", RANDOM, 4, 0),
+    ("mountain-pass", "standard", 10, 0),
+    ("arena-foundry", "standard", 2, 0),
+    ("broken-quarter", "standard", 2, 0),
+    ("iron-crossing", "standard", 1, 0),
+    ("broken-line", "standard", 1, 0),
+];
+
+/// The same for hunts with standard players on every table, so many each.
+const HUNTS: (u64, u64) = (4, 0);
+
+/// How many orders have been given before a match is forked.
+const MIDDLE: usize = 40;
+
+fn rulesets() -> Rulesets {
+    let library = Library::open(find_root().expect("the content is there"), &mut Faults::new());
+    Rulesets::load(&library).expect("the content is sound")
+}
+
+fn begun(ruleset: &Arc<dyn Ruleset>, scenario: &str, strength: &str, seed: u64) -> Game {
+    let setup = MatchSetup {
+        ruleset: ruleset.id().to_owned(),
+        scenario: scenario.to_owned(),
+        answers: BTreeMap::new(),
+        seed,
+        dice: Vec::new(),
+        seats: (0..4).map(|seat| (SeatId(seat), Control::Ai(strength.to_owned()))).collect(),
+    };
+    let mut game = Game::start(ruleset.clone(), setup).expect("it begins");
+    game.keep_past(false);
+    game
+}
+
+fn hash(game: &Game) -> u64 {
+    game.hash().map(|StateHash(hash)| hash).expect("a state")
+}
+
+/// Plays matches of these seeds: how many orders were given, and the hashes of their final states, put together.
+fn finals(ruleset: &Arc<dyn Ruleset>, scenario: &str, strength: &str, count: u64) -> (u64, u64) {
+    let mut sum = (0, 0u64);
+    for seed in 1..=count {
+        untold(|| {
+            let mut game = begun(ruleset, scenario, strength, seed);
+            let mut opponents = Opponents::of_match(&game).expect("opponents");
+            let played = play_out(&mut game, &mut opponents, Limits::default(), |_, _| {});
+            sum = (sum.0 + played.orders as u64, sum.1.rotate_left(1) ^ hash(&game));
+        });
+    }
+    sum
+}
+
+/// The game and name of a scenario.
+fn of_scenario(rulesets: &Rulesets, scenario: &str) -> Arc<dyn Ruleset> {
+    let found = rulesets.scenarios().into_iter().find(|(_, card)| card.id == scenario);
+    found.expect("a scenario of that name").0.clone()
+}
+
+/// Orders a second in whole matches.
+fn orders(c: &mut Criterion) {
+    let rulesets = rulesets();
+    let mut group = c.benchmark_group("orders");
+    group.sample_size(10);
+    for (scenario, strength, count, expected) in MATCHES {
+        let ruleset = of_scenario(&rulesets, scenario);
+        let (orders, now) = finals(&ruleset, scenario, strength, count);
+        assert_eq!(now, expected, "{scenario} {strength}: another game, it comes to {now:#018x}");
+        group.throughput(Throughput::Elements(orders));
+        group.bench_function(format!("{scenario} {strength}, {count} matches"), |b| {
+            b.iter(|| assert_eq!(finals(&ruleset, scenario, strength, count).1, expected));
+        });
+    }
+    group.finish();
+}
+
+/// Hunts with standard players on all tables.
+fn hunts(c: &mut Criterion) {
+    let rulesets = rulesets();
+    let (count, expected) = HUNTS;
+    let tables: Vec<String> =
+        of_scenario(&rulesets, "mountain-pass").scenarios().into_iter().map(|card| card.id).collect();
+    let mut group = c.benchmark_group("hunts");
+    group.sample_size(10).throughput(Throughput::Elements(count * tables.len() as u64));
+    let ruleset = of_scenario(&rulesets, "mountain-pass");
+    group.bench_function("all tables standard", |b| {
+        b.iter(|| {
+            let each = tables.iter().map(|table| finals(&ruleset, table, "standard", count).1);
+            let now = each.fold(0u64, |sum, one| sum.rotate_left(1) ^ one);
+            assert_eq!(now, expected, "hunts: another game; it comes to {now:#018x}");
+        });
+    });
+    group.finish();
+}
+
+/// Matches as they stand after some orders by chance, told, with the name of their game.
+fn middles() -> Vec<(String, Game)> {
+    let rulesets = rulesets();
+    let middle = |scenario: &&str| {
+        let ruleset = of_scenario(&rulesets, scenario);
+        let mut game = begun(&ruleset, scenario, RANDOM, 3);
+        let mut opponents = Opponents::of_match(&game).expect("opponents");
+        play_out(&mut game, &mut opponents, Limits { orders: MIDDLE }, |_, _| {});
+        assert!(game.decision().is_some(), "{scenario} is not over");
+        ((*scenario).to_owned(), game)
+    };
+    ["wolf-ridge", "broken-quarter", "arena-foundry"].iter().map(middle).collect()
+}
+
+/// One order by chance in a fork; the state after it.
+fn step(game: &Game, sandbox: &mut Game, seed: u64) {
+    game.fork_into(sandbox, Viewer::Referee, Dice::new(seed));
+    let decision = sandbox.decision().expect("a decision");
+    let order = Random.choose(sandbox.world(), decision, &mut Dice::new(seed));
+    sandbox.submit(order).expect("a legal order");
+}
+
+/// Forks, forks with one order, and forks played on to their end.
+fn forks(c: &mut Criterion) {
+    let mut group = c.benchmark_group("forks");
+    group.throughput(Throughput::Elements(1));
+    for (name, game) in middles() {
+        let mut sandbox = game.sandbox();
+        // The states that told forks come to.
+        let expected: Vec<u64> = (0..16)
+            .map(|seed| {
+                step(&game, &mut sandbox, seed);
+                hash(&sandbox)
+            })
+            .collect();
+        untold(|| {
+            for seed in 0..16u64 {
+                step(&game, &mut sandbox, seed);
+                assert_eq!(hash(&sandbox), expected[seed as usize], "{name}: another state in fork {seed}");
+            }
+            group.bench_function(format!("fork, {name}"), |b| {
+                b.iter(|| game.fork_into(&mut sandbox, Viewer::Referee, black_box(Dice::new(1))));
+            });
+            let mut seed = 0;
+            group.bench_function(format!("fork and an order, {name}"), |b| {
+                b.iter(|| {
+                    seed = (seed + 1) % 16;
+                    step(&game, &mut sandbox, seed);
+                });
+            });
+            let mut opponents = Opponents::of_match(&game).expect("opponents");
+            let mut end = None;
+            group.bench_function(format!("fork and playout, {name}"), |b| {
+                b.iter(|| {
+                    game.fork_into(&mut sandbox, Viewer::Referee, Dice::new(1));
+                    play_out(&mut sandbox, &mut opponents, Limits::default(), |_, _| {});
+                    let now = hash(&sandbox);
+                    assert_eq!(*end.get_or_insert(now), now, "{name}: another end");
+                });
+            });
+        });
+    }
+    group.finish();
+}
+
+/// Decisions, and a snapshot.
+fn decisions(c: &mut Criterion) {
+    let mut group = c.benchmark_group("decisions");
+    for (name, game) in middles() {
+        let ruleset = game.ruleset().clone();
+        for strength in [ruleset.strengths()[0], "sharp"] {
+            let mut player = Opponent::of_strength(ruleset.as_ref(), strength).expect("a player");
+            let expected = player.order(&game);
+            group.bench_function(format!("{strength}, {name}"), |b| {
+                b.iter(|| assert_eq!(player.order(&game), expected, "{name}: another order"));
+            });
+        }
+        group.bench_function(format!("a snapshot and its hash, {name}"), |b| {
+            b.iter(|| black_box(game.hash()));
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, orders, hunts, forks, decisions);
+criterion_main!(benches);

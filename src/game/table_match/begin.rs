@@ -1,0 +1,106 @@
+//! How a match comes to be: begun by a setup, begun again, or forked from another.
+
+use std::sync::Arc;
+
+use bevy::ecs::prelude::*;
+
+use super::{Game, Status};
+use crate::dice::Dice;
+use crate::game::agenda::Agenda;
+use crate::game::error::GameError;
+use crate::game::last_found::LastFound;
+use crate::game::registry::{Builder, require_table};
+use crate::game::ruleset::{MatchSetup, Ruleset};
+use crate::game::snapshot::copy_state;
+use crate::game::step_context::DiceBox;
+use crate::game::viewer::Viewer;
+
+impl Game {
+    /// Begins a match and runs it to its first decision.
+    ///
+    /// # Errors
+    /// A setup that cannot be played, or a fault of the ruleset.
+    pub fn start(ruleset: Arc<dyn Ruleset>, mut setup: MatchSetup) -> Result<Self, GameError> {
+        // A save from before the game had its name is from now on one of this game.
+        if ruleset.former_ids().contains(&setup.ruleset.as_str()) {
+            setup.ruleset = ruleset.id().to_owned();
+        }
+        let mut game = Game::blank(ruleset, setup);
+        game.begin()?;
+        Ok(game)
+    }
+
+    /// Lets the ruleset set the match up and runs it to its first decision.
+    fn begin(&mut self) -> Result<(), GameError> {
+        let dice = Dice::scripted(self.setup.seed, self.setup.dice.clone());
+        self.world.insert_resource(DiceBox(dice));
+        self.ruleset.begin(&mut self.world, &self.setup)?;
+        require_table(&self.world)?;
+        self.world.resource_mut::<Agenda>().settle()?;
+        self.advance()?;
+        self.collect();
+        Ok(())
+    }
+
+    /// A match that has not begun: a world with the ruleset's systems and nothing on the table.
+    fn blank(ruleset: Arc<dyn Ruleset>, setup: MatchSetup) -> Self {
+        let mut world = World::new();
+        let mut builder = Builder::new(&mut world);
+        ruleset.register(&mut builder);
+        let Builder { runners, parts, constants, .. } = builder;
+        Game {
+            world,
+            ruleset,
+            runners,
+            parts,
+            constants,
+            setup,
+            status: Status::not_begun(),
+            log: Vec::new(),
+            past: Vec::new(),
+            orders: Vec::new(),
+            undone: Vec::new(),
+            keeps_past: true,
+            watched: None,
+            moments: Vec::new(),
+            broken: None,
+        }
+    }
+
+    /// A match like this one to try things in; it has no state before [`Game::fork_into`] gives it one. Making it
+    /// registers all systems of the ruleset, so one sandbox serves many forks.
+    pub fn sandbox(&self) -> Game {
+        let mut sandbox = Game::blank(Arc::clone(&self.ruleset), self.setup.clone());
+        sandbox.keeps_past = false;
+        sandbox
+    }
+
+    /// Puts a sandbox of this match into its state as this viewer may know it: these dice roll from now on, and what is
+    /// hidden from the viewer is dealt anew by them. Nothing that is done there touches this match. What another seat is asked
+    /// is asked anew there, since it may depend on what that seat alone knows.
+    pub fn fork_into(&self, sandbox: &mut Game, viewer: Viewer, mut dice: Dice) {
+        sandbox.world.resource_mut::<LastFound>().forget();
+        copy_state(&self.world, &mut sandbox.world, &self.parts);
+        for copy in &self.constants {
+            copy(&self.world, &mut sandbox.world);
+        }
+        if viewer != Viewer::Referee {
+            self.ruleset.deal_hidden(&mut sandbox.world, viewer, &mut dice);
+        }
+        match sandbox.world.get_resource_mut::<DiceBox>() {
+            Some(mut own) => own.0 = dice,
+            None => sandbox.world.insert_resource(DiceBox(dice)),
+        }
+        sandbox.status.clone_from(&self.status);
+        sandbox.broken.clone_from(&self.broken);
+        sandbox.log.clear();
+        sandbox.orders.clear();
+        sandbox.undone.clear();
+        if self.decision().is_some() && self.asked(viewer).is_none() {
+            if let Err(error) = sandbox.advance() {
+                sandbox.broken = Some(error.to_string());
+            }
+            sandbox.collect();
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Whether what happens is told. In matches that nobody looks at (forks of a player that looks ahead, simulations) words would be
+//! made only to be thrown away.
+
+use std::cell::Cell;
+
+thread_local! {
+    static UNTOLD: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Puts the switch back when what it was turned for is over, by a panic too.
+struct PutBack(bool);
+
+impl Drop for PutBack {
+    fn drop(&mut self) {
+        UNTOLD.set(self.0);
+    }
+}
+
+fn switched<R>(untold: bool, play: impl FnOnce() -> R) -> R {
+    let _put_back = PutBack(UNTOLD.replace(untold));
+    play()
+}
+
+/// Plays without telling: what happens and what may be chosen is the same to the last die, but nothing is put in words. Events are
+/// those that are counted ([`EventKind::is_counted`](super::EventKind::is_counted)), without a text; decisions list no refused
+/// options but those that only lack a target, and give no reasons. An order that is refused is told all the same.
+///
+/// It holds for this thread until `play` returns, for every match that it plays and for its players.
+pub fn untold<R>(play: impl FnOnce() -> R) -> R {
+    switched(true, play)
+}
+
+/// Tells again within [`untold`].
+pub(super) fn in_words<R>(play: impl FnOnce() -> R) -> R {
+    switched(false, play)
+}
+
+/// Whether what happens is told on this thread.
+pub fn is_told() -> bool {
+    !UNTOLD.get()
+}
+
+/// This text, and an empty one where nothing is told.
+pub(super) fn words(text: impl Into<String>) -> String {
+    if is_told() { text.into() } else { String::new() }
+}
+
+/// A text as `format!` makes it, and an empty one where nothing is told: for events, questions and refusals, never for what is part
+/// of a state.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! told_text {
+    ($($text:tt)*) => {
+        if $crate::game::is_told() { format!($($text)*) } else { String::new() }
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::told;
+
+    #[test]
+    fn nothing_is_told_until_the_play_is_over_however_it_ends() {
+        let name = "Goblin";
+        assert_eq!(told!("{name} {}", 1), "Goblin 1");
+        untold(|| {
+            assert_eq!(told!("{name}"), "");
+            assert_eq!(in_words(|| told!("{name}")), "Goblin");
+            assert!(!is_told());
+        });
+        let broken = std::panic::catch_unwind(|| untold(|| panic!("broken")));
+        assert!(broken.is_err() && is_told());
+    }
+}
