@@ -55,6 +55,7 @@ fn paint(
         EventKind::Wounded { model, .. } | EventKind::Marked { model, .. } => Some(*model),
         _ => None,
     });
+    let mut names = Vec::new();
     for (model, at) in models {
         // A label hangs over the near edge of the base; how large an inch is here tells whether there is room.
         let (Some(foot), Some(side)) = (project(at), project(at + *place.right() * model.radius)) else {
@@ -77,10 +78,30 @@ fn paint(
             y = badges(&painter, model, Pos2::new(anchor.x, y + 1.0));
         }
         if (settings.names && inch > 26.0) || close {
-            name(&painter, model, Pos2::new(anchor.x, y + 1.0), close);
+            names.push(Slip::new(&painter, model, Pos2::new(anchor.x, y + 1.0), close));
         }
     }
+    let shown = unpiled(&names.iter().map(|slip| (slip.close, slip.paper)).collect::<Vec<_>>());
+    for (slip, _) in names.into_iter().zip(shown).filter(|(_, shown)| *shown) {
+        slip.draw(&painter);
+    }
     Ok(())
+}
+
+/// Which of these names are shown, the far ones first among them: all that are asked for, and of the others those that lie over
+/// no name that is asked for or nearer.
+fn unpiled(names: &[(bool, egui::Rect)]) -> Vec<bool> {
+    let mut shown = vec![false; names.len()];
+    let mut taken: Vec<egui::Rect> = Vec::new();
+    for asked in [true, false] {
+        for (n, (close, paper)) in names.iter().enumerate().rev().filter(|(_, (close, _))| *close == asked) {
+            if *close || !taken.iter().any(|other| other.intersects(*paper)) {
+                shown[n] = true;
+                taken.push(*paper);
+            }
+        }
+    }
+    shown
 }
 
 /// Health as pips, whole ones for what is left; as a bar where there are many.
@@ -138,18 +159,45 @@ fn badges(painter: &egui::Painter, model: &ModelView, at: Pos2) -> f32 {
     at.y + 13.0
 }
 
-/// The name on a slip of paper with its side's colour at the edge.
-fn name(painter: &egui::Painter, model: &ModelView, at: Pos2, close: bool) {
-    let tone = colour(INK);
-    let text = painter.layout_no_wrap(
-        model.name.clone(),
-        FontId::proportional(if close { 12.0 } else { 10.0 }),
-        tone,
-    );
-    let rejected = egui::Rect::from_center_size(Pos2::new(at.x, at.y + 8.0), text.size() + vec2(12.0, 2.0));
-    let paper = colour(PARCHMENT).gamma_multiply(if close { 0.96 } else { 0.78 });
-    painter.rect(rejected, CornerRadius::same(3), paper, Stroke::new(0.8, colour(BRASS)), StrokeKind::Inside);
-    let flag = egui::Rect::from_min_size(rejected.min, vec2(3.5, rejected.height()));
-    painter.rect_filled(flag, CornerRadius::same(2), colour(Livery::of_model(model).colour));
-    painter.galley(rejected.center() - text.size() / 2.0 + vec2(1.5, 0.0), text, tone);
+/// A name on a slip of paper with its side's colour at the edge.
+struct Slip {
+    /// Whether the model is pointed at, selected or concerned.
+    close: bool,
+    paper: egui::Rect,
+    text: std::sync::Arc<egui::Galley>,
+    side: Color32,
+}
+
+impl Slip {
+    fn new(painter: &egui::Painter, model: &ModelView, at: Pos2, close: bool) -> Self {
+        let font = FontId::proportional(if close { 12.0 } else { 10.0 });
+        let text = painter.layout_no_wrap(model.name.clone(), font, colour(INK));
+        let paper = egui::Rect::from_center_size(Pos2::new(at.x, at.y + 8.0), text.size() + vec2(12.0, 2.0));
+        Slip { close, paper, text, side: colour(Livery::of_model(model).colour) }
+    }
+
+    fn draw(self, painter: &egui::Painter) {
+        let ground = colour(PARCHMENT).gamma_multiply(if self.close { 0.96 } else { 0.78 });
+        let edge = Stroke::new(0.8, colour(BRASS));
+        painter.rect(self.paper, CornerRadius::same(3), ground, edge, StrokeKind::Inside);
+        let flag = egui::Rect::from_min_size(self.paper.min, vec2(3.5, self.paper.height()));
+        painter.rect_filled(flag, CornerRadius::same(2), self.side);
+        let at = self.paper.center() - self.text.size() / 2.0 + vec2(1.5, 0.0);
+        painter.galley(at, self.text, colour(INK));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_never_pile_up_and_those_asked_for_are_always_there() {
+        let at = |x: f32| egui::Rect::from_min_size(Pos2::new(x, 0.0), vec2(50.0, 14.0));
+        // Far ones first: the nearer of two that meet is shown.
+        assert_eq!(unpiled(&[(false, at(0.0)), (false, at(30.0)), (false, at(100.0))]), [false, true, true]);
+        // A name that is asked for is shown over others, and takes the place of those that it meets.
+        assert_eq!(unpiled(&[(true, at(0.0)), (false, at(30.0)), (true, at(40.0))]), [true, false, true]);
+        assert!(unpiled(&[]).is_empty());
+    }
 }
