@@ -222,7 +222,7 @@ fn aiming(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
                     let mark = if lit { icon::TARGET } else { icon::CIRCLE };
                     row.label(RichText::new(mark).color(if lit { theme.oxblood } else { theme.faint }));
                     let name = session.target_name(*target, &all);
-                    row.add(egui::Button::selectable(lit, name).truncate())
+                    row.add(egui::Button::selectable(lit, name).wrap())
                 });
                 if row.inner.clicked() {
                     let again = UiCommand::Give(crate::game::Order::at(&choice.id, *target));
