@@ -136,7 +136,10 @@ impl Nav {
 
     /// The place with this number.
     fn at(&self, index: usize) -> Vec2 {
-        let (column, row) = (index as i32 % self.columns, index as i32 / self.columns);
+        self.place(index as i32 % self.columns, index as i32 / self.columns)
+    }
+
+    fn place(&self, column: i32, row: i32) -> Vec2 {
         self.corner + Vec2::new(column as f32, row as f32) * CELL
     }
 
@@ -162,15 +165,16 @@ impl Nav {
         let grid = (at - self.corner) / CELL;
         let (column, row) = ((grid.x + 0.5).floor() as i32, (grid.y + 0.5).floor() as i32);
         let mut best: Option<(f32, usize)> = None;
-        for (dx, dz) in (-3..=3).flat_map(|dx| (-3..=3).map(move |dz| (dx, dz))) {
-            let (column, row) = (column + dx, row + dz);
-            if !(0..self.columns).contains(&column) || !(0..self.rows).contains(&row) {
-                continue;
-            }
-            let index = (row * self.columns + column) as usize;
-            let away = (self.at(index) - at).length();
-            if self.heights[index].is_some() && best.is_none_or(|(least, _)| away < least) {
-                best = Some((away, index));
+        for column in (column - 3).max(0)..=(column + 3).min(self.columns - 1) {
+            for row in (row - 3).max(0)..=(row + 3).min(self.rows - 1) {
+                let index = (row * self.columns + column) as usize;
+                if self.heights[index].is_none() {
+                    continue;
+                }
+                let away = (self.place(column, row) - at).length();
+                if best.is_none_or(|(least, _)| away < least) {
+                    best = Some((away, index));
+                }
             }
         }
         best.map(|(_, index)| index)
@@ -186,10 +190,11 @@ impl Nav {
     /// What it costs to get to a place from every other.
     fn spread(&self, start: usize) -> Arc<[u32]> {
         let mut costs = vec![NEVER; self.heights.len()];
-        let mut open = BinaryHeap::new();
+        // Costs, then places, as one number each.
+        let mut open = BinaryHeap::from([Reverse(start as u64)]);
         costs[start] = 0;
-        open.push((Reverse(0), start));
-        while let Some((Reverse(cost), index)) = open.pop() {
+        while let Some(Reverse(next)) = open.pop() {
+            let (cost, index) = ((next >> 32) as u32, (next & u64::from(u32::MAX)) as usize);
             if cost > costs[index] {
                 continue;
             }
@@ -197,7 +202,7 @@ impl Nav {
                 let (next, sum) = (*next as usize, cost.saturating_add(*price));
                 if sum < costs[next] {
                     costs[next] = sum;
-                    open.push((Reverse(sum), next));
+                    open.push(Reverse(u64::from(sum) << 32 | next as u64));
                 }
             }
         }
