@@ -10,7 +10,7 @@ use crate::game::{LookAheadBudget, Presence, Roster, SideId};
 
 /// How far a player looks ahead in a Hunt.
 pub const LOOK_AHEAD: LookAheadBudget =
-    LookAheadBudget { player: "standard", nodes: 2_400, candidates: 6, turns: usize::MAX, orders: 60 };
+    LookAheadBudget { player: "standard", nodes: 1_200, candidates: 6, turns: usize::MAX, orders: 60 };
 
 /// What a hunter who lives is worth apart from its WNDs, as a share of one in full health.
 const ALIVE: f64 = 0.4;
