@@ -44,6 +44,7 @@ mod table_match;
 mod tactics;
 mod telling;
 mod template;
+mod things;
 mod troop;
 mod view;
 mod viewer;
@@ -72,7 +73,7 @@ pub use invariants::ill_placed;
 pub use journal::Journal;
 pub use keeper::{KeepIn, Keeper};
 pub use ledger::{EntryKind, LedgerCount, LedgerEntry, ledger, ledger_rules, ledger_rulings, ledger_text};
-pub use model::{Faces, Model, Presence, Roster, Stand, Tabletop};
+pub use model::{Faces, Model, Presence, Roster, SeenBy, Stand, Tabletop};
 pub use models::{Models, Seen, by_id};
 pub use modifiers::{Modifier, Modifiers};
 pub use offers::Offers;
@@ -97,6 +98,7 @@ pub use table_match::{Game, Moment, Status, WaitsFor};
 pub use tactics::{LookAheadBudget, Tactics, WithFallback, every_order, first_legal};
 pub use telling::{is_told, untold};
 pub use template::Covered;
+pub use things::{Thing, ThingKind, ThingPlace, Things, Until};
 pub use troop::{AROUND, gather, in_formation, march};
 pub use view::{
     Badge, CardShown, Formation, ModelView, Row, RowItem, SeatView, Section, Sheet, Tone, Tracker,

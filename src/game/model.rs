@@ -11,8 +11,11 @@ use super::error::{OrMissing, StepError, StepResult};
 use super::event::EventKind;
 use super::form::SetupFault;
 use super::ids::{ModelId, SeatId, SideId};
+use super::models::Models;
+use super::saying::place;
 use super::step_context::StepContext;
-use crate::table::{Body, Facing, Other, Piece, Table, TableDef};
+use super::viewer::{Audience, Viewer};
+use crate::table::{Body, Facing, Other, Piece, SpotRefusal, Table, TableDef, TableFault};
 
 /// What a model is, for the length of a match.
 #[derive(Component, Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -54,6 +57,18 @@ impl Stand {
 /// has nothing of it in its states.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Faces(pub Facing);
+
+/// Who sees a model, in games in which not everybody sees every model: such a game registers it as a component. A model without it
+/// is seen by everyone. Views leave out what their viewer does not see, nobody's way is barred by it, and what happens to it is
+/// told to those alone who see it. What it does for the rules is the game's; its [`Ruleset::deal_hidden`](super::Ruleset::deal_hidden)
+/// puts it somewhere else.
+#[derive(Component, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeenBy(pub Audience);
+
+/// Whether this viewer sees a model.
+pub(super) fn sees_model(world: &World, entity: Entity, viewer: Viewer) -> bool {
+    world.get::<SeenBy>(entity).is_none_or(|seen| seen.0.has(viewer))
+}
 
 /// Whether a model is on the table.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -120,14 +135,41 @@ impl Tabletop {
         Ok(Tabletop(table))
     }
 
-    /// Puts another piece of terrain in the place of that of this number, or takes it off the table where `now` is none, and
-    /// writes down that it happened.
+    /// The table as it would be with another piece of terrain in the place of that of this number, or without it where `now` is none:
+    /// a rule that moves whoever stands there asks it where they may go.
     ///
     /// # Errors
-    /// A number that no piece has, or what is wrong with the new piece; nothing has changed then.
+    /// A number that no piece has, or what is wrong with the new piece.
+    pub fn with_piece(&self, number: usize, now: Option<Piece>) -> StepResult<Table> {
+        let mut after = self.0.clone();
+        let done = match now {
+            Some(piece) => after.change_piece(number, piece),
+            None => after.remove_piece(number),
+        };
+        let told = |faults: Vec<TableFault>| {
+            let all: Vec<String> = faults.iter().map(ToString::to_string).collect();
+            StepError::new(all.join("; "))
+        };
+        done.map(|()| after).map_err(told)
+    }
+
+    /// The models on the table that stand rightly now and would not on this table, as it would be after a change: each with its body
+    /// and why.
+    pub fn in_the_way(&self, after: &Table, models: &Models<'_, '_>) -> Vec<(Body, SpotRefusal)> {
+        let bodies = models.seen().filter(|(_, seen)| seen.in_play()).map(|(_, seen)| seen.body());
+        let standing = bodies.filter(|body| self.0.spot_legal(body, &[]).is_ok());
+        standing.filter_map(|body| Some((body, after.spot_legal(&body, &[]).err()?))).collect()
+    }
+
+    /// Puts another piece of terrain in the place of that of this number, or takes it off the table where `now` is none, and
+    /// writes down that it happened. Nobody may stand in what is put there, nor on what is taken away: the rule that changes it moves
+    /// them first ([`Tabletop::with_piece`] says where to).
+    ///
+    /// # Errors
+    /// A number that no piece has, what is wrong with the new piece, or who stands in the way and where; nothing has changed then.
     pub fn change_piece(
         &mut self,
-        ctx: &mut StepContext<'_>,
+        (ctx, models): (&mut StepContext<'_>, &Models<'_, '_>),
         number: usize,
         now: Option<Piece>,
         text: impl Into<String>,
@@ -135,30 +177,36 @@ impl Tabletop {
     ) -> StepResult {
         let id = self.0.piece(number).map(|piece| piece.id.clone());
         let id = id.or_missing(format_args!("piece {number} of the terrain"))?;
-        let done = match &now {
-            Some(piece) => self.0.change_piece(number, piece.clone()),
-            None => self.0.remove_piece(number),
-        };
-        done.map_err(|faults| {
-            let all: Vec<String> = faults.iter().map(ToString::to_string).collect();
-            StepError::new(all.join("; "))
-        })?;
+        let after = self.with_piece(number, now.clone())?;
+        let held: Vec<String> = self
+            .in_the_way(&after, models)
+            .into_iter()
+            .map(|(body, why)| {
+                format!("{} ({}) stands {}: {why}", models.name(body.id), body.id, place(body.at.to_array()))
+            })
+            .collect();
+        if !held.is_empty() {
+            return Err(StepError::new(format!("`{id}` cannot be changed: {}", held.join("; "))));
+        }
+        self.0 = after;
         ctx.record(EventKind::PieceChanged { piece: number, id, now }, text, why);
         Ok(())
     }
 }
 
-/// All other models on the table, read from the world (outside of systems).
+/// All other models on the table that whoever commands this one sees, read from the world (outside of systems).
 pub(super) fn others_in(world: &World, id: ModelId) -> Vec<Other> {
     let roster = world.resource::<Roster>();
-    let Some(side) = roster.entity(id).and_then(|e| world.get::<Model>(e)).map(|model| model.side) else {
+    let Some(model) = roster.entity(id).and_then(|entity| world.get::<Model>(entity)) else {
         return Vec::new();
     };
+    let (side, viewer) = (model.side, model.seat.map_or(Viewer::Referee, Viewer::Seat));
     roster
         .iter()
         .filter_map(|(other, entity)| {
             let (model, stand) = (world.get::<Model>(entity)?, world.get::<Stand>(entity)?);
-            (other != id && *world.get::<Presence>(entity)? == Presence::InPlay)
+            let here = other != id && *world.get::<Presence>(entity)? == Presence::InPlay;
+            (here && sees_model(world, entity, viewer))
                 .then(|| Other { body: stand.body(other), friendly: model.side == side })
         })
         .collect()

@@ -9,9 +9,10 @@ use bevy::math::Vec3;
 use super::error::{OrMissing, StepResult};
 use super::event::{EventKind, LeaveReason, Manner};
 use super::ids::{ModelId, SideId};
-use super::model::{Faces, Model, Presence, Roster, Stand};
+use super::model::{Faces, Model, Presence, Roster, SeenBy, Stand};
 use super::step_context::StepContext;
 use super::telling::is_told;
+use super::viewer::{Audience, Viewer};
 use crate::table::{Body, Facing, Other};
 
 /// What every game knows of a model, to read. A ruleset's own view of a model holds one beside its components, and derefs
@@ -73,12 +74,14 @@ pub fn by_id<'m, 'a: 'm, F: Deref<Target = Seen<'a>>>(models: &'m [F], id: Model
     }
 }
 
-/// The models of a match, for the system of a step that moves them. What it does is written into the event log.
+/// The models of a match, for the system of a step that moves them. What it does is written into the event log, for those who see the
+/// model.
 #[derive(SystemParam)]
 pub struct Models<'w, 's> {
     roster: Res<'w, Roster>,
     bodies: Query<'w, 's, (&'static Model, &'static mut Stand, &'static mut Presence)>,
     faces: Query<'w, 's, &'static mut Faces>,
+    seen_by: Query<'w, 's, &'static mut SeenBy>,
 }
 
 impl Models<'_, '_> {
@@ -116,6 +119,12 @@ impl Models<'_, '_> {
         self.get(id).is_some_and(|seen| seen.in_play())
     }
 
+    /// Whether this viewer sees a model.
+    pub fn sees(&self, viewer: Viewer, id: ModelId) -> bool {
+        let seen = self.roster.entity(id).and_then(|entity| self.seen_by.get(entity).ok());
+        seen.is_none_or(|seen| seen.0.has(viewer))
+    }
+
     /// Puts a model on the table.
     pub fn arrive(
         &mut self,
@@ -128,7 +137,41 @@ impl Models<'_, '_> {
         let Some((mut stand, mut presence)) = self.of(id) else { return };
         stand.at = at;
         *presence = Presence::InPlay;
-        ctx.record(EventKind::Arrived { model: id, at: at.to_array() }, text, why);
+        self.tell(ctx, id, EventKind::Arrived { model: id, at: at.to_array() }, text, why);
+    }
+
+    /// From now on these see a model, and no others; they are told where it stands.
+    ///
+    /// # Errors
+    /// Where the model is not there, or everybody sees it for good in this game.
+    pub fn let_see(
+        &mut self,
+        ctx: &mut StepContext<'_>,
+        id: ModelId,
+        seen_by: Audience,
+        text: impl Into<String>,
+        why: &[&str],
+    ) -> StepResult {
+        let entity = self.roster.entity(id).or_missing(id)?;
+        let mut seen = self.seen_by.get_mut(entity).ok().or_missing(format_args!("who sees {id}"))?;
+        seen.0 = seen_by;
+        let at = self.get(id).or_missing(id)?.stand.at.to_array();
+        self.tell(ctx, id, EventKind::Arrived { model: id, at }, text, why);
+        Ok(())
+    }
+
+    /// Writes down what happened to a model for those who see it.
+    fn tell(
+        &self,
+        ctx: &mut StepContext<'_>,
+        id: ModelId,
+        what: EventKind,
+        text: impl Into<String>,
+        why: &[&str],
+    ) {
+        let seen = self.roster.entity(id).and_then(|entity| self.seen_by.get(entity).ok());
+        let known_to = seen.map_or(Audience::Everyone, |seen| seen.0.clone());
+        ctx.record_for(known_to, (what, text.into()), None, why);
     }
 
     /// Moves a model along a path; the last point is where it stands.
@@ -147,7 +190,7 @@ impl Models<'_, '_> {
             return;
         }
         let path = path.iter().map(|point| point.to_array()).collect();
-        ctx.record(EventKind::Moved { model: id, path, manner }, text, why);
+        self.tell(ctx, id, EventKind::Moved { model: id, path, manner }, text, why);
     }
 
     /// Where a model faces; none in games in which it does not matter.
@@ -170,7 +213,7 @@ impl Models<'_, '_> {
         let entity = self.roster.entity(id).or_missing(id)?;
         let mut faces = self.faces.get_mut(entity).ok().or_missing(format_args!("the facing of {id}"))?;
         faces.0 = facing;
-        ctx.record(EventKind::Turned { model: id, facing }, text, why);
+        self.tell(ctx, id, EventKind::Turned { model: id, facing }, text, why);
         Ok(())
     }
 
@@ -185,7 +228,7 @@ impl Models<'_, '_> {
     ) {
         self.set_presence(id, presence);
         if self.get(id).is_some() {
-            ctx.record(EventKind::Left { model: id, reason }, text, why);
+            self.tell(ctx, id, EventKind::Left { model: id, reason }, text, why);
         }
     }
 

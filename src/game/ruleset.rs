@@ -141,8 +141,7 @@ pub trait Ruleset: Send + Sync + 'static {
     /// What `from` sees of `to`, the two standing where their bodies say, as far as this viewer may know; a place can be asked
     /// about before anyone walks there. By the table alone, with hostile models in the way, where a ruleset says nothing else.
     fn sight(&self, world: &World, viewer: Viewer, from: &Body, to: &Body) -> SightShown {
-        let _ = viewer;
-        plain_sight(world, from, to)
+        plain_sight(world, viewer, from, to)
     }
 
     /// Deals anew what this viewer may not know (the order of a face-down pile), by these dice: a fork of a match tells it no

@@ -3,19 +3,22 @@
 use bevy::ecs::prelude::*;
 use bevy::math::Vec3;
 
-use super::model::{Model, Roster, Tabletop, others_in};
+use super::model::{Model, Roster, Tabletop, others_in, sees_model};
 use super::preview::{SightShown, SightState};
-use crate::table::{Body, Cover, Obstacle, Sight};
+use super::viewer::Viewer;
+use crate::table::{Body, Cover, Obstacle, Other, Sight};
 
 /// What `from` sees of `to` by the table alone: Blocking terrain and models hostile to `from` stop a line, Obscuring and
-/// Blocking terrain give cover.
+/// Blocking terrain give cover. What the viewer does not see stops nothing.
 ///
 /// The two bodies may stand where their models do not, so that a place can be judged before anyone walks there.
-pub fn plain_sight(world: &World, from: &Body, to: &Body) -> SightShown {
+pub fn plain_sight(world: &World, viewer: Viewer, from: &Body, to: &Body) -> SightShown {
     let table = &world.resource::<Tabletop>().0;
+    let entity = |other: &Other| world.resource::<Roster>().entity(other.body.id);
+    let seen = |other: &Other| entity(other).is_some_and(|entity| sees_model(world, entity, viewer));
     let blockers: Vec<Body> = others_in(world, from.id)
         .into_iter()
-        .filter(|other| !other.friendly)
+        .filter(|other| !other.friendly && seen(other))
         .map(|other| other.body)
         .collect();
     let sight = table.sight(from, to, &blockers);

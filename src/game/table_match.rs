@@ -123,7 +123,8 @@ impl Game {
 
     /// Whom the match waits for, and for which of its models: all that others may know of a pending decision.
     pub fn waits_for(&self) -> Option<WaitsFor> {
-        self.decision().map(|decision| WaitsFor { seat: decision.seat, model: decision.model })
+        let seen = |id: &ModelId| self.shows(*id, Viewer::Everyone);
+        self.decision().map(|decision| WaitsFor { seat: decision.seat, model: decision.model.filter(seen) })
     }
 
     /// The seats that the program does not play, in id order.
@@ -216,7 +217,13 @@ impl Game {
 
     /// A model's sheet as this viewer may see it.
     pub fn sheet(&self, model: ModelId, viewer: Viewer) -> Option<Sheet> {
-        self.ruleset.sheet(&self.world, model, viewer)
+        self.shows(model, viewer).then(|| self.ruleset.sheet(&self.world, model, viewer))?
+    }
+
+    /// Whether this viewer sees a model.
+    fn shows(&self, model: ModelId, viewer: Viewer) -> bool {
+        let entity = self.world.resource::<super::model::Roster>().entity(model);
+        entity.is_some_and(|entity| super::model::sees_model(&self.world, entity, viewer))
     }
 
     /// What the seat that has to decide may expect of an option with this target or spot; nothing once the match is over.

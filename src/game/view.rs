@@ -8,8 +8,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{ModelId, SeatId, SideId};
-use super::model::{Faces, Model, Presence, Roster, Stand, Tabletop};
+use super::model::{Faces, Model, Presence, Roster, Stand, Tabletop, sees_model};
 use super::seats::Seats;
+use super::viewer::Viewer;
 use crate::table::Facing;
 
 /// The match as one seat may see it.
@@ -250,11 +251,12 @@ impl View {
             .join(" ")
     }
 
-    /// A view with everything that the engine itself knows: seats, models with their places, and areas. A ruleset
-    /// adds the rest.
-    pub fn base(world: &World) -> View {
+    /// A view with everything that the engine itself knows and this viewer may know: seats, models that it sees with their places,
+    /// and areas. A ruleset adds the rest.
+    pub fn base(world: &World, viewer: Viewer) -> View {
         let seats = world.resource::<Seats>();
-        let models = world.resource::<Roster>().iter().filter_map(|(id, entity)| {
+        let seen = |(_, entity): &(ModelId, Entity)| sees_model(world, *entity, viewer);
+        let models = world.resource::<Roster>().iter().filter(seen).filter_map(|(id, entity)| {
             let (model, stand) = (world.get::<Model>(entity)?, world.get::<Stand>(entity)?);
             Some(ModelView {
                 id,

@@ -39,6 +39,18 @@ pub struct Area {
 }
 
 impl Area {
+    /// A flat or low disc without keywords: how a marker lies on the table. Whoever lays it gives it its id and the height of its
+    /// ground.
+    pub fn marker(
+        name: impl Into<String>,
+        tag: impl Into<String>,
+        center: Vec2,
+        (diameter, height): (f32, f32),
+    ) -> Area {
+        let keywords = Keywords::empty();
+        Area { id: 0, name: name.into(), center, base: 0.0, height, diameter, keywords, tag: tag.into() }
+    }
+
     /// Half its diameter.
     pub fn radius(&self) -> f32 {
         self.diameter / 2.0

@@ -62,4 +62,4 @@ pub use sight::{Hit, Sight};
 pub use slide::Stop;
 pub use table::{Obstacle, PieceChange, Table, TableDef};
 pub use template::{Template, TemplateShape};
-pub use units::{LEVEL, TOUCH, flat, lift, round_milli, round_milli3};
+pub use units::{LEVEL, TOUCH, distance_to_segment, distance_to_way, flat, lift, round_milli, round_milli3};

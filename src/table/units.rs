@@ -33,6 +33,24 @@ pub fn lift(at: Vec2, y: f32) -> Vec3 {
     Vec3::new(at.x, y, at.y)
 }
 
+/// Inches on the plan from a point to the nearest point of a segment.
+pub fn distance_to_segment(point: Vec2, from: Vec2, to: Vec2) -> f32 {
+    let way = to - from;
+    let length = way.length_squared();
+    let share = if length > 0.0 { ((point - from).dot(way) / length).clamp(0.0, 1.0) } else { 0.0 };
+    point.distance(from + way * share)
+}
+
+/// Inches on the plan from a point to the nearest point of a way over these points.
+pub fn distance_to_way(point: Vec2, way: &[Vec2]) -> f32 {
+    match way {
+        [one] => one.distance(point),
+        _ => {
+            way.windows(2).map(|leg| distance_to_segment(point, leg[0], leg[1])).fold(f32::INFINITY, f32::min)
+        }
+    }
+}
+
 /// The unit vector along `v`, or `fallback` where `v` has no length.
 pub(crate) fn unit_or(v: Vec2, fallback: Vec2) -> Vec2 {
     let length = v.length();

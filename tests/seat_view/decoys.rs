@@ -226,7 +226,7 @@ impl Ruleset for Decoys {
     }
     fn view(&self, world: &World, viewer: Viewer) -> View {
         let viewer = if self.0 == Leak::View { Viewer::Referee } else { viewer };
-        let (mut view, secrets) = (View::base(world), world.resource::<Secrets>());
+        let (mut view, secrets) = (View::base(world, viewer), world.resource::<Secrets>());
         let known = [SeatId(0), SeatId(1)].map(|seat| secrets.of(seat, viewer));
         for model in view.models.iter_mut().filter(|model| known.contains(&Some(model.id))) {
             model.summary = "the true one".into();

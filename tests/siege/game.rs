@@ -143,18 +143,23 @@ fn ask(In(act): In<Act>, models: Models) -> StepResult<Option<Decision>> {
     Ok(Some(Decision { seat, model: Some(act.model), prompt, options, refused: Vec::new() }))
 }
 
+/// The piece, or what it was at first where it has changed.
+fn swapped(table: &Tabletop, number: usize, now: Option<Piece>) -> Option<Piece> {
+    let first = pieces().swap_remove(number);
+    let changed = table.0.is_gone(number) || table.0.piece(number) != Some(&first);
+    if changed { Some(first) } else { now }
+}
+
 /// Puts the piece in place of what it was at first, or what it was at first back.
 fn swap(
     table: &mut Tabletop,
-    ctx: &mut StepContext,
+    told: (&mut StepContext, &Models),
     number: usize,
     now: Option<Piece>,
     text: &str,
 ) -> StepResult {
-    let first = pieces().swap_remove(number);
-    let changed = table.0.is_gone(number) || table.0.piece(number) != Some(&first);
-    let now = if changed { Some(first) } else { now };
-    table.change_piece(ctx, number, now, text, &["siege-works"])
+    let now = swapped(table, number, now);
+    table.change_piece(told, number, now, text, &["siege-works"])
 }
 
 fn take(
@@ -174,21 +179,18 @@ fn take(
         under.map(|body| body.id).collect::<Vec<_>>()
     };
     match answer.choice {
-        Deed::Ram => swap(&mut table, &mut ctx, WALL, None, "the wall comes down")?,
+        Deed::Ram => swap(&mut table, (&mut ctx, &models), WALL, None, "the wall comes down")?,
         Deed::Gate => {
             let open = piece("gate", (0.0, 1.0), Vec2::new(0.5, 2.0), 0.2, "");
-            swap(&mut table, &mut ctx, GATE, Some(open), "the gate moves")?;
+            swap(&mut table, (&mut ctx, &models), GATE, Some(open), "the gate moves")?;
         }
         Deed::Cart => {
             let away = piece("cart", (-6.0, 5.0), Vec2::new(1.0, 0.5), 1.5, "Obscuring, Impassable");
-            let stands =
-                models.seen().any(|(_, seen)| (seen.stand.at - Vec3::new(-6.0, 0.0, 5.0)).length() < 2.0);
-            let back =
-                models.seen().any(|(_, seen)| (seen.stand.at - Vec3::new(-6.0, 0.0, 3.0)).length() < 2.0);
-            if stands || back {
-                ctx.note("the cart is held", &["siege-works"]);
+            let after = table.with_piece(CART, swapped(&table, CART, Some(away.clone())))?;
+            if table.in_the_way(&after, &models).is_empty() {
+                swap(&mut table, (&mut ctx, &models), CART, Some(away), "the cart rolls")?;
             } else {
-                swap(&mut table, &mut ctx, CART, Some(away), "the cart rolls")?;
+                ctx.note("the cart is held", &["siege-works"]);
             }
         }
         Deed::Flame => {
@@ -273,8 +275,8 @@ impl Ruleset for Siege {
         world.resource_mut::<Agenda>().then(Next {});
         Ok(())
     }
-    fn view(&self, world: &World, _: Viewer) -> View {
-        View { title: "The Gate".into(), ..View::base(world) }
+    fn view(&self, world: &World, viewer: Viewer) -> View {
+        View { title: "The Gate".into(), ..View::base(world, viewer) }
     }
     fn sheet(&self, _: &World, _: ModelId, _: Viewer) -> Option<Sheet> {
         None

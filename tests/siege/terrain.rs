@@ -116,3 +116,32 @@ fn what_cannot_be_is_told_and_changes_nothing() {
     assert!(table.change_piece(GATE, Piece { top: f32::NAN, ..gate }).is_err());
     assert_eq!(table.changes(), sound);
 }
+
+#[test]
+fn nobody_is_shut_in_by_a_piece_that_changes_nor_left_hanging_in_the_air() {
+    let mut game = begun(6);
+    let stand = |game: &mut Game, at: [f32; 3]| {
+        let change = |world: &mut bevy::ecs::world::World| {
+            let entity = world.resource::<Roster>().entity(BOB).expect("there");
+            world.get_mut::<Stand>(entity).expect("stands").at = at.into();
+        };
+        game.rearrange(change).expect("asks again");
+    };
+    give(&mut game, "gate");
+    // Bob stands in the open gate.
+    stand(&mut game, [0.0, 0.2, 1.5]);
+    let before = game.hash().expect("a hash");
+    let told = game.submit(Order::plain("gate")).expect_err("he stands there").to_string();
+    for part in ["`gate`", "Bob", "m2", "the gate is in the way"] {
+        assert!(told.contains(part), "{told}");
+    }
+    assert_eq!(game.hash().expect("a hash"), before, "nothing has changed");
+    // Where he stands clear of it, it is shut; a cart that would roll over him is held, as the game itself asks first.
+    stand(&mut game, [4.0, 0.0, -4.0]);
+    give(&mut game, "gate");
+    stand(&mut game, [-6.0, 0.0, 5.5]);
+    let held = give(&mut game, "cart");
+    assert!(held.iter().any(|event| event.text == "the cart is held"), "{held:?}");
+    stand(&mut game, [4.0, 0.0, -4.0]);
+    assert!(give(&mut game, "cart").iter().any(|event| event.text == "the cart rolls"));
+}

@@ -63,8 +63,8 @@ impl Ruleset for Snowball {
         world.resource_mut::<Agenda>().then(NextTurn {});
         Ok(())
     }
-    fn view(&self, world: &World, _: Viewer) -> View {
-        let (clock, mut view) = (world.resource::<Clock>(), View::base(world));
+    fn view(&self, world: &World, viewer: Viewer) -> View {
+        let (clock, mut view) = (world.resource::<Clock>(), View::base(world, viewer));
         view.title = self.title().to_owned();
         view.phase = format!("Round {} of {}", clock.round, clock.last);
         let mut markers = Vec::new();

@@ -124,8 +124,8 @@ impl Ruleset for Toy {
         world.resource_mut::<Agenda>().then(NextTurn {});
         Ok(())
     }
-    fn view(&self, world: &World, _: Viewer) -> View {
-        let mut view = View::base(world);
+    fn view(&self, world: &World, viewer: Viewer) -> View {
+        let mut view = View::base(world, viewer);
         view.title = "The Yard".into();
         view.phase = format!("Round {}", world.resource::<Clock>().round);
         for model in &mut view.models {
@@ -149,7 +149,7 @@ impl Ruleset for Toy {
         None
     }
     fn violations(&self, world: &World) -> Vec<String> {
-        let bodies: Vec<Body> = (View::base(world).models.iter())
+        let bodies: Vec<Body> = (View::base(world, Viewer::Referee).models.iter())
             .filter(|model| model.presence == Presence::InPlay)
             .map(|m| Body { id: m.id, at: Vec3::from_array(m.at), radius: m.radius, height: m.height })
             .collect();

@@ -123,8 +123,8 @@ impl Ruleset for Cadence {
         self.module.begin(world, setup)
     }
 
-    fn view(&self, world: &World, _: Viewer) -> View {
-        view::view(world)
+    fn view(&self, world: &World, viewer: Viewer) -> View {
+        view::view(world, viewer)
     }
 
     fn sheet(&self, world: &World, model: ModelId, _: Viewer) -> Option<Sheet> {

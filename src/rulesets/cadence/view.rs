@@ -5,16 +5,16 @@ use bevy::ecs::prelude::*;
 use super::battle::Whereabouts;
 use super::battle_ref::{BattleRef, ModelRef};
 use super::content::{Objective, UnitRule};
-use crate::game::{Badge, Tone, Tracker, TrackerMarker, View, counted};
+use crate::game::{Badge, Tone, Tracker, TrackerMarker, View, Viewer, counted};
 use crate::table::{Area, Keywords};
 
 /// The first area of an entry point: above every objective.
 const FIRST_ENTRY: u16 = 1000;
 
 /// The battle as anyone at the table may see it: nothing is hidden.
-pub fn view(world: &World) -> View {
+pub fn view(world: &World, viewer: Viewer) -> View {
     let facts = BattleRef::of(world);
-    let mut view = View::base(world);
+    let mut view = View::base(world, viewer);
     let rounds = facts.rounds;
     view.title = facts.rules.heading(&facts).unwrap_or_else(|| facts.rules.title().to_owned());
     let of = if rounds.last > 0 { format!(" of {}", rounds.last) } else { String::new() };

@@ -165,8 +165,8 @@ impl Ruleset for Cazadores {
         begin::begin(&terrain::with_table(&self.content, &setup.scenario), world, setup)
     }
 
-    fn view(&self, world: &World, _: Viewer) -> View {
-        view::view(world)
+    fn view(&self, world: &World, viewer: Viewer) -> View {
+        view::view(world, viewer)
     }
 
     fn sheet(&self, world: &World, model: ModelId, _: Viewer) -> Option<Sheet> {

@@ -9,12 +9,12 @@ use super::hunt::TICKS;
 use super::hunt_ref::{HuntRef, ModelRef};
 use super::steps::areas;
 use super::words::card_text;
-use crate::game::{Badge, CardShown, Formation, ModelId, Tone, Tracker, TrackerMarker, View, place};
+use crate::game::{Badge, CardShown, Formation, ModelId, Tone, Tracker, TrackerMarker, View, Viewer, place};
 
 /// The Hunt as anyone at the table may see it: nothing of it is hidden but the order of face-down cards.
-pub fn view(world: &World) -> View {
+pub fn view(world: &World, viewer: Viewer) -> View {
     let facts = HuntRef::of(world);
-    let mut view = View::base(world);
+    let mut view = View::base(world, viewer);
     let clock = facts.clock;
     view.title = "Cazadores".to_owned();
     view.phase = match (clock.round, facts.turn.model) {
