@@ -302,7 +302,7 @@ struct Line<'a> {
     open: bool,
 }
 
-/// Draws a line. A label that needs two rows has them.
+/// Draws a line. A label that needs two or three rows has them.
 fn line(page: &mut Ui, shown: &Line, theme: &Theme) -> egui::Response {
     let &Line { key, label, cost, mark, armed, open } = shown;
     let ink = if open { theme.ink } else { theme.faint };
@@ -315,7 +315,7 @@ fn line(page: &mut Ui, shown: &Line, theme: &Theme) -> egui::Response {
     let right = 4.0 + mark.size().x + gap + cost.size().x;
     let mut job =
         egui::text::LayoutJob::simple(label.to_owned(), body, ink, (width - BEFORE - right - 5.0).max(20.0));
-    job.wrap.max_rows = 2;
+    job.wrap.max_rows = 3;
     let label_text = painter.layout_job(job);
     let tall = (label_text.size().y + 6.0).max(23.0);
     let (rect, response) =
