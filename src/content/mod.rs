@@ -7,6 +7,7 @@
 //! raw type of one, [`Catalog::put`] keeps what it lists by id, and the ruleset checks what only it can check, at the [`Spanned`] values.
 //! All of it adds to one list of [`Faults`]; nothing stops at the first.
 
+mod bounded;
 mod budget;
 mod catalog;
 mod disk;
@@ -32,6 +33,7 @@ mod stop;
 mod summed;
 mod syntax;
 
+pub use bounded::{Bounded, Count, Inches, Points, Rating};
 pub use catalog::{Catalog, Layer};
 pub use disk::{FileLock, folder_of, sync_folder, write_folder, write_new, write_out, write_whole};
 pub use fault::{Fault, Faults, did_you_mean, nearest};

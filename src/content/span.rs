@@ -176,6 +176,11 @@ pub(super) fn set_now(now: Now) {
     NOW.set(now);
 }
 
+/// Whether what is handed out stands in for something that could not be read.
+pub(super) fn reads_stand_in() -> bool {
+    matches!(NOW.get(), Now::StandIn)
+}
+
 fn here() -> Span {
     Span(match NOW.get() {
         Now::Nowhere => Origin::Unknown,

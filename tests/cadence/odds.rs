@@ -39,8 +39,8 @@ fn odds_of_every_weapon_against_every_model() {
             .models
             .iter()
             .map(|model_ref| Fighter {
-                left: i32::from(target.hp),
-                full: i32::from(target.hp),
+                left: i32::from(*target.hp),
+                full: i32::from(*target.hp),
                 ..model_ref.fighter.clone()
             })
             .collect();

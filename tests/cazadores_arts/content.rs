@@ -1,5 +1,6 @@
 //! The tables of chapters 07 and 08 as printed, and what their descriptions say.
 
+use monteria::content::Bounded;
 use monteria::rulesets::cazadores::content::{Aim, Condition, Effect, Handling, Origin, Skill, Whom};
 
 use crate::hunt::content;
@@ -24,11 +25,11 @@ fn every_piece_of_gear_has_the_numbers_of_chapter_07() {
     for (id, action, skill, dt, range, hands, ammo) in rows {
         let gear = &content.gear[id];
         let found =
-            (gear.action, gear.skill, gear.dt, (gear.range_min, gear.range_max), gear.hands, gear.ammo);
+            (gear.action, gear.skill, gear.dt.map(Bounded::get), (*gear.range_min, *gear.range_max), *gear.hands, *gear.ammo);
         assert_eq!(found, (action, skill, dt, range, hands, ammo), "{id}");
         assert_eq!(gear.renown, 1, "{id}");
     }
-    let size = |id: &str| content.areas[id].diameter;
+    let size = |id: &str| *content.areas[id].diameter;
     let sizes = ["fire", "poison-cloud", "lacerating-trap", "strangling-snare", "smoke"].map(size);
     assert_eq!(sizes, [2.0, 2.0, 2.0, 2.0, 3.0]);
     let or = |id: &str| match content.areas[id].on_enter.as_slice() {
@@ -69,7 +70,7 @@ fn every_ritual_has_the_numbers_of_chapter_08() {
         assert_eq!((ritual.aim, ritual.range, ritual.renown), (aim, range, renown), "{id}");
         assert!(!ritual.text.is_empty(), "{id}");
     }
-    assert_eq!((content.areas["rift"].diameter, content.areas["rift"].passage), (2.0, Some(1.0)));
+    assert_eq!((*content.areas["rift"].diameter, content.areas["rift"].passage.map(Bounded::get)), (2.0, Some(1.0)));
     assert_eq!(content.areas["molten-earth"].diameter, 3.0);
     for id in ["gelid-whispers", "threads-of-light"] {
         assert!(matches!(content.rituals[id].effects[0], Effect::Strike { rating: 7, .. }), "{id}");
@@ -82,7 +83,7 @@ fn arcane_weapons_are_those_of_the_table() {
     let content = content();
     let (book, symbol) = (&content.weapons["book-of-rituals"], &content.weapons["religious-symbol"]);
     for weapon in [book, symbol] {
-        let found = (weapon.power, weapon.range_max, weapon.hands, weapon.renown);
+        let found = (*weapon.power, *weapon.range_max, *weapon.hands, weapon.renown);
         assert_eq!(found, (0, 0.0, 1, 3), "{}", weapon.id);
     }
     assert_eq!(book.inscribes, 2);

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use monteria::content::Bounded;
 use monteria::content::Id;
 use monteria::game::{EventKind, Refusal};
 use monteria::rulesets::cazadores::content::{Ability, Condition, Effect, Subject, Trigger};
@@ -221,7 +222,7 @@ fn armed(weapons: &[&str]) -> Hunt {
             .map(|id| {
                 let weapon = &content.weapons[*id];
                 let mut carried = first.clone();
-                (carried.weapon, carried.readied, carried.ammo) = (weapon.id.clone(), true, weapon.ammo);
+                (carried.weapon, carried.readied, carried.ammo) = (weapon.id.clone(), true, weapon.ammo.map(Bounded::get));
                 carried
             })
             .collect();

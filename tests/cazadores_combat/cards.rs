@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use monteria::content::Bounded;
 use monteria::dice::Suit;
 use monteria::game::{EventKind, GameEvent};
 use monteria::rulesets::cazadores::Stance;
@@ -312,7 +313,7 @@ fn whirling_slashes_raise_a_dust_devil() {
 #[test]
 fn an_area_laid_under_a_model_is_entered_by_it() {
     let mut wide = (*content()).clone();
-    wide.areas.get_mut("dust-devil").unwrap().diameter = 4.0;
+    wide.areas.get_mut("dust-devil").unwrap().diameter = Bounded::nearest(4.0);
     let mut hunt = hunt_with(Arc::new(wide), "neonate-wurm", &["ines-valcarcel", "brigand"]);
     // Athletics after the Attack: 6 dice against the Difficulty Die alone.
     hunt.put(WURM, -6.0, 0.0).put(INES, -4.4, 0.0).next_card("K♠");
@@ -462,10 +463,10 @@ fn a_card_may_change_an_attribute_for_good() {
     let mut changed = (*content()).clone();
     let jack = &mut changed.adversaries.get_mut("wandering-son").unwrap().standard.jack;
     jack.before = vec![
-        Effect::ModifyAttribute { attribute: FoeAttribute::Attack, by: 2 },
-        Effect::ModifyAttribute { attribute: FoeAttribute::Defence, by: -1 },
+        Effect::ModifyAttribute { attribute: FoeAttribute::Attack, by: Bounded::nearest(2) },
+        Effect::ModifyAttribute { attribute: FoeAttribute::Defence, by: Bounded::nearest(-1) },
     ];
-    jack.after = vec![Effect::ModifyAttribute { attribute: FoeAttribute::Speed, by: -9 }];
+    jack.after = vec![Effect::ModifyAttribute { attribute: FoeAttribute::Speed, by: Bounded::nearest(-9) }];
     let mut hunt = hunt_with(Arc::new(changed), "wandering-son", &["ines-valcarcel", "brigand"]);
     hunt.put(SON, -6.0, 0.0).put(INES, -3.0, 0.0).set_wounds(INES, 14);
     let son = hunt.adversary();

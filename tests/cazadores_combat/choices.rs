@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use monteria::content::Bounded;
 use monteria::content::Id;
 use monteria::game::EventKind;
 use monteria::rulesets::cazadores::FoeStats;
@@ -60,7 +61,7 @@ fn a_hit_is_resolved_in_order() {
     let mut changed = (*content()).clone();
     let jack = &mut changed.adversaries.get_mut("wandering-son").unwrap().standard.jack;
     jack.on_crit = vec![Effect::Impose { condition: Condition::Stunned, on: Subject::Target }];
-    jack.on_hit = vec![Effect::Push { inches: 1.0 }];
+    jack.on_hit = vec![Effect::Push { inches: Bounded::nearest(1.0) }];
     let weapon = changed.weapons.get_mut("great-weapon").unwrap();
     for (id, trigger, condition) in
         [("every", Trigger::OnHit, Condition::Bleeding), ("crit", Trigger::Crit, Condition::Burning)]

@@ -1,5 +1,6 @@
 //! Numbers of chapter 12: the Construct and the Praetorians; and what is checked of an Adversary of several Models.
 
+use monteria::content::Bounded;
 use monteria::content::{Faults, Sources};
 use monteria::rulesets::cazadores::content::*;
 use monteria::table::Keywords;
@@ -17,7 +18,7 @@ fn line(foe: &Adversary) -> (i32, i32, f32, i32, i32, i32) {
 
 fn locations(foe: &Adversary) -> Vec<(&str, u8, u8, i32, &str)> {
     let all = foe.locations.iter();
-    all.map(|it| (it.name.as_str(), it.low, it.high, it.wounds, it.effect_name.as_str())).collect()
+    all.map(|it| (it.name.as_str(), *it.low, *it.high, it.wounds, it.effect_name.as_str())).collect()
 }
 
 fn deck(foe: &Adversary) -> (Vec<&str>, Vec<(FoeType, &str)>) {
@@ -45,7 +46,7 @@ fn the_accursed_construct() {
     let Ongoing::ActNow(diffraction) = &it.locations[0].effects[0] else {
         panic!("Diffraction acts at once")
     };
-    assert_eq!((diffraction.range, diffraction.rng, diffraction.rating), (Some(10.0), 0.0, Some(8)));
+    assert_eq!((diffraction.range.map(Bounded::get), *diffraction.rng, diffraction.rating.map(Bounded::get)), (Some(10.0), 0.0, Some(8)));
     assert_eq!((diffraction.attack, diffraction.who), (AttackKind::Shooting, Reach::AllInRange));
     assert_eq!(diffraction.on_hit, impose(Condition::Poisoned));
     let effects: Vec<_> = it.locations[1..].iter().map(|it| it.effects[0].clone()).collect();
@@ -53,9 +54,9 @@ fn the_accursed_construct() {
         effects,
         [
             Ongoing::AttackDisadvantage,
-            Ongoing::Attribute(FoeAttribute::Speed, -2),
-            Ongoing::Attribute(FoeAttribute::Defence, -1),
-            Ongoing::Attribute(FoeAttribute::Defence, -1)
+            Ongoing::Attribute(FoeAttribute::Speed, Bounded::nearest(-2)),
+            Ongoing::Attribute(FoeAttribute::Defence, Bounded::nearest(-1)),
+            Ongoing::Attribute(FoeAttribute::Defence, Bounded::nearest(-1))
         ]
     );
     let (standard, special) = deck(it);
@@ -70,27 +71,27 @@ fn the_accursed_construct() {
         ]
     );
     let ace = &it.standard.ace;
-    assert_eq!((ace.rng, ace.attack, ace.who), (4.0, AttackKind::Shooting, Reach::AllInRange));
+    assert_eq!((*ace.rng, ace.attack, ace.who), (4.0, AttackKind::Shooting, Reach::AllInRange));
     assert_eq!((&ace.on_crit, ace.on_hit.len()), (&impose(Condition::KnockedDown), 0));
     let area =
         Effect::PlaceArea { area: content.areas["riven-ground"].id.clone(), at: AreaSpot::UnderTarget };
     assert_eq!(CardAction { on_hit: vec![area], ..ace.clone() }, it.special.ace.action);
     let ground = &content.areas["riven-ground"];
-    assert_eq!((ground.diameter, ground.keywords), (2.0, Keywords::DIFFICULT));
+    assert_eq!((*ground.diameter, ground.keywords), (2.0, Keywords::DIFFICULT));
     let king = &it.standard.king;
     assert_eq!(
-        (king.rng, king.attack, king.who, king.advantage),
+        (*king.rng, king.attack, king.who, *king.advantage),
         (6.0, AttackKind::Shooting, Reach::Target, 1)
     );
     let queen = &it.standard.queen;
-    assert_eq!((queen.rng, queen.attack, queen.who), (4.0, AttackKind::Terror, Reach::AllInRange));
+    assert_eq!((*queen.rng, queen.attack, queen.who), (4.0, AttackKind::Terror, Reach::AllInRange));
     assert_eq!((&queen.on_hit, &queen.on_crit), (&impose(Condition::Terrified), &impose(Condition::Stunned)));
     let jack = &it.standard.jack;
     assert_eq!(
-        (jack.spd, jack.attack, &*jack.on_hit),
-        (3, AttackKind::Melee, &[Effect::Push { inches: 2.0 }][..])
+        (*jack.spd, jack.attack, &*jack.on_hit),
+        (3, AttackKind::Melee, &[Effect::Push { inches: Bounded::nearest(2.0) }][..])
     );
-    assert_eq!(CardAction { splash: 1.0, ..jack.clone() }, it.special.jack.action);
+    assert_eq!(CardAction { splash: Bounded::nearest(1.0), ..jack.clone() }, it.special.jack.action);
     assert_eq!(
         content.describe_action(&it.special.jack.action),
         "+3 SPD. Melee Attack on the Target and whoever is within 1\" of it. On a hit: push 2\" away."
@@ -122,9 +123,9 @@ fn the_praetorians() {
             ("The Mace", 2, 3, 5, "Pressed")
         ]
     );
-    assert_eq!(it.locations[1].effects, [Ongoing::Attribute(FoeAttribute::Terror, -1)]);
-    assert_eq!(it.locations[3].effects, [Ongoing::Attribute(FoeAttribute::Attack, -1)]);
-    assert_eq!(it.locations[5].effects, [Ongoing::Attribute(FoeAttribute::Defence, -1)]);
+    assert_eq!(it.locations[1].effects, [Ongoing::Attribute(FoeAttribute::Terror, Bounded::nearest(-1))]);
+    assert_eq!(it.locations[3].effects, [Ongoing::Attribute(FoeAttribute::Attack, Bounded::nearest(-1))]);
+    assert_eq!(it.locations[5].effects, [Ongoing::Attribute(FoeAttribute::Defence, Bounded::nearest(-1))]);
     let (standard, special) = deck(it);
     assert_eq!(standard, ["Cerulean Flame", "Howling Rush", "Burning Lance", "Piercing Lunge"]);
     assert_eq!(
@@ -137,19 +138,19 @@ fn the_praetorians() {
         ]
     );
     let ace = &it.standard.ace;
-    assert_eq!((ace.atk, ace.attack, ace.who), (3, AttackKind::Shooting, Reach::AllHostileInFormation));
+    assert_eq!((*ace.atk, ace.attack, ace.who), (3, AttackKind::Shooting, Reach::AllHostileInFormation));
     assert_eq!(ace.on_crit, impose(Condition::Burning));
     let king = &it.standard.king;
     assert_eq!(
-        (king.spd, king.attack, &king.on_crit),
+        (*king.spd, king.attack, &king.on_crit),
         (2, AttackKind::Melee, &impose(Condition::KnockedDown))
     );
     let queen = &it.standard.queen;
     assert_eq!(
-        (queen.rng, queen.attack, &queen.on_crit),
+        (*queen.rng, queen.attack, &queen.on_crit),
         (3.0, AttackKind::Shooting, &impose(Condition::Burning))
     );
-    assert_eq!(CardAction { targets: 2, ..queen.clone() }, it.special.queen.action);
+    assert_eq!(CardAction { targets: Bounded::nearest(2), ..queen.clone() }, it.special.queen.action);
     let chant = &it.special.jack.action;
     assert!(chant.attacks_nobody());
     assert_eq!(

@@ -9,7 +9,7 @@ fn faults_of_gear_and_rituals() {
     try_all(&[
         case(GEAR, "id: \"burning-pitch\"", "id: «\"bow\"", "the id of a Weapon"),
         case(GEAR, "skill: Hunt", "skill: «Hunting", "Hunt"),
-        case(GEAR, "dt: Some(5)", "dt: «Some(11)", "a number from 1 to 10"),
+        case(GEAR, "dt: Some(5)", "dt: Some(«11)", "a number from 1 to 10"),
         case(GEAR, "ammo: 2", "ammo: «0", "a number from 1 to 9"),
         case(GEAR, "range_max: 5", "range_max: «2", "3 (range_min) or more"),
         case(
@@ -35,7 +35,7 @@ fn faults_of_gear_and_rituals() {
         case(
             GEAR,
             "[Withstand(skill: Fortitude, dt: Some(7), or: [Impose(condition: Burning)])]",
-            "[Withstand(skill: Fortitude, dt: «Some(0), or: [Impose(condition: Burning)])]",
+            "[Withstand(skill: Fortitude, dt: Some(«0), or: [Impose(condition: Burning)])]",
             "a number from 1 to 10",
         ),
         case(
@@ -48,7 +48,7 @@ fn faults_of_gear_and_rituals() {
         case(RITUALS, "Ward(against: Melee", "Ward(against: «Terror", "Melee or Shooting"),
         case(RITUALS, "OpenRift(area: \"rift\"", "OpenRift(area: «\"raft\"", "rift"),
         case(RITUALS, "rating: 7", "rating: «0", "a number from 1 to 20"),
-        case(RITUALS, "passage: Some(1)", "passage: «Some(9)", "a number from 0 to 6"),
+        case(RITUALS, "passage: Some(1)", "passage: Some(«9)", "a number from 0 to 6"),
         case(CAZADORES, KIT, "gear: [«\"sawbone-kit\"],", "sawbones-kit"),
         case(CAZADORES, HEART, "rituals: [«\"thread-of-light\"],", "threads-of-light"),
         case(

@@ -1,5 +1,6 @@
 //! Numbers of chapters 05, 07 and 12 of the rules.
 
+use monteria::content::Bounded;
 use monteria::rulesets::cazadores::content::*;
 use monteria::table::Keywords;
 
@@ -35,9 +36,9 @@ fn every_weapon_has_the_numbers_of_chapter_07() {
         let weapon = &content.weapons[id];
         assert_eq!(weapon.kind, kind, "{id}");
         assert_eq!(weapon.power, power, "{id}");
-        assert_eq!((weapon.range_min, weapon.range_max), (range_min, range_max), "{id}");
+        assert_eq!((*weapon.range_min, *weapon.range_max), (range_min, range_max), "{id}");
         assert_eq!((weapon.ticks_to_attack(), weapon.ticks_to_reload()), (attack, reload), "{id}");
-        assert_eq!((weapon.hands, weapon.ammo, weapon.renown), (hands, ammo, renown), "{id}");
+        assert_eq!((*weapon.hands, weapon.ammo.map(Bounded::get), weapon.renown), (hands, ammo, renown), "{id}");
         assert_eq!(weapon.armour, i32::from(id == "shield"), "{id}");
         assert_eq!(weapon.deals_wounds, id != "net", "{id}");
     }
@@ -73,7 +74,7 @@ fn armour_is_that_of_the_table() {
         [("light-armour", 1, 0, 1), ("medium-armour", 2, 1, 3), ("heavy-armour", 3, 2, 5)]
     {
         let armour = &content.armours[id];
-        assert_eq!((armour.rating, armour.spd_penalty, armour.renown), (rating, spd_penalty, renown), "{id}");
+        assert_eq!((*armour.rating, *armour.spd_penalty, armour.renown), (rating, spd_penalty, renown), "{id}");
     }
 }
 
@@ -97,7 +98,7 @@ fn line(foe: &Adversary) -> (i32, i32, f32, i32, i32, i32) {
 
 /// Name of the location, lowest and highest card, name of the effect.
 fn locations(foe: &Adversary) -> Vec<(&str, u8, u8, &str)> {
-    foe.locations.iter().map(|it| (it.name.as_str(), it.low, it.high, it.effect_name.as_str())).collect()
+    foe.locations.iter().map(|it| (it.name.as_str(), *it.low, *it.high, it.effect_name.as_str())).collect()
 }
 
 /// Names of the Actions of the standard suits, and those of hearts with their Foe Types; Ace first.
@@ -133,9 +134,9 @@ fn the_wandering_son() {
     );
     let effects: Vec<_> = son.locations.iter().map(|it| it.effects.as_slice()).collect();
     assert_eq!(effects[0], [Ongoing::AttackDisadvantage]);
-    assert_eq!(effects[1], [Ongoing::Attribute(FoeAttribute::Defence, -1)]);
-    assert_eq!(effects[2], [Ongoing::Attribute(FoeAttribute::Attack, -1)]);
-    assert_eq!(effects[3], [Ongoing::Attribute(FoeAttribute::Speed, -1)]);
+    assert_eq!(effects[1], [Ongoing::Attribute(FoeAttribute::Defence, Bounded::nearest(-1))]);
+    assert_eq!(effects[2], [Ongoing::Attribute(FoeAttribute::Attack, Bounded::nearest(-1))]);
+    assert_eq!(effects[3], [Ongoing::Attribute(FoeAttribute::Speed, Bounded::nearest(-1))]);
     let (standard, special) = deck(son);
     assert_eq!(standard, ["Sweeping Smash", "Rock Throw", "Grab and Throw", "Overhead Slam"]);
     assert_eq!(
@@ -149,27 +150,27 @@ fn the_wandering_son() {
     );
     let ace = &son.standard.ace;
     assert_eq!(
-        (ace.atk, ace.rng, ace.attack, ace.who),
+        (*ace.atk, *ace.rng, ace.attack, ace.who),
         (2, 1.0, AttackKind::Melee, Reach::AllHostileInRange)
     );
-    assert_eq!(ace.on_hit, [Effect::Push { inches: 2.0 }]);
+    assert_eq!(ace.on_hit, [Effect::Push { inches: Bounded::nearest(2.0) }]);
     assert_eq!(son.special.ace.action, *ace);
     let king = &son.standard.king;
-    assert_eq!((king.rng, king.attack, king.who), (4.0, AttackKind::Shooting, Reach::Target));
+    assert_eq!((*king.rng, king.attack, king.who), (4.0, AttackKind::Shooting, Reach::Target));
     let rock = |at| area(&content, "fallen-rock", at);
     assert_eq!(king.on_hit, [Effect::PlaceByScatter, rock(AreaSpot::TargetsFormerSpot)]);
     assert_eq!(king.on_miss, [rock(AreaSpot::ScatteredFromTarget)]);
     let queen = &son.standard.queen;
     assert_eq!(
-        (queen.atk, queen.attack, &*queen.on_hit),
+        (*queen.atk, queen.attack, &*queen.on_hit),
         (1, AttackKind::Melee, &[Effect::PlaceByScatter][..])
     );
     assert_eq!(son.standard.jack.on_crit, impose(Condition::Stunned));
     let roar = &son.special.king.action;
-    assert_eq!((roar.rng, roar.attack, roar.who), (2.0, AttackKind::Terror, Reach::AllHostileInRange));
+    assert_eq!((*roar.rng, roar.attack, roar.who), (2.0, AttackKind::Terror, Reach::AllHostileInRange));
     assert_eq!((roar.wounds, &roar.on_hit), (WoundsDealt::None, &impose(Condition::Terrified)));
     let area = &content.areas["fallen-rock"];
-    assert_eq!((area.diameter, area.keywords), (2.0, Keywords::DIFFICULT));
+    assert_eq!((*area.diameter, area.keywords), (2.0, Keywords::DIFFICULT));
 }
 
 #[test]
@@ -187,7 +188,7 @@ fn the_neonate_wurm() {
             ("Lower Limbs", 2, 3, "Maimed")
         ]
     );
-    assert_eq!(wurm.locations[1].effects, [Ongoing::Attribute(FoeAttribute::Attack, -1)]);
+    assert_eq!(wurm.locations[1].effects, [Ongoing::Attribute(FoeAttribute::Attack, Bounded::nearest(-1))]);
     let (standard, special) = deck(wurm);
     assert_eq!(standard, ["Venomous Stab", "Whirling Slashes", "Lunging Snatch", "Spinning Lash"]);
     assert_eq!(
@@ -199,18 +200,18 @@ fn the_neonate_wurm() {
             (FoeType::Aggressive, "Spinning Lash")
         ]
     );
-    assert_eq!((wurm.standard.ace.atk, &wurm.standard.ace.on_crit), (3, &impose(Condition::Poisoned)));
+    assert_eq!((*wurm.standard.ace.atk, &wurm.standard.ace.on_crit), (3, &impose(Condition::Poisoned)));
     let king = &wurm.standard.king;
-    assert_eq!((king.rng, king.who), (1.0, Reach::AllHostileInRange));
+    assert_eq!((*king.rng, king.who), (1.0, Reach::AllHostileInRange));
     assert_eq!(king.after, [area(&content, "dust-devil", AreaSpot::UnderSelf)]);
     let queen = &wurm.standard.queen;
-    assert_eq!(queen.on_hit, [Effect::PlaceTargetBeside { gap: 0.0 }]);
+    assert_eq!(queen.on_hit, [Effect::PlaceTargetBeside { gap: Bounded::nearest(0.0) }]);
     assert_eq!(queen.on_crit, impose(Condition::KnockedDown));
     let own = &wurm.special.ace.action;
     assert!(own.attacks_nobody());
     assert_eq!(own.after, [Effect::GainCrit { effects: impose(Condition::Poisoned) }]);
     let spear = &wurm.special.king.action;
-    assert_eq!((spear.spd, &spear.on_hit), (1, &impose(Condition::Poisoned)));
+    assert_eq!((*spear.spd, &spear.on_hit), (1, &impose(Condition::Poisoned)));
     assert_eq!(content.areas["dust-devil"].keywords, Keywords::DANGEROUS | Keywords::OBSCURING);
 }
 
@@ -233,10 +234,10 @@ fn the_creature_wreathed_in_light() {
     assert_eq!(
         effects,
         [
-            Ongoing::Attribute(FoeAttribute::Terror, 2),
-            Ongoing::Attribute(FoeAttribute::Defence, -1),
-            Ongoing::Attribute(FoeAttribute::Speed, -2),
-            Ongoing::Attribute(FoeAttribute::Range, -1),
+            Ongoing::Attribute(FoeAttribute::Terror, Bounded::nearest(2)),
+            Ongoing::Attribute(FoeAttribute::Defence, Bounded::nearest(-1)),
+            Ongoing::Attribute(FoeAttribute::Speed, Bounded::nearest(-2)),
+            Ongoing::Attribute(FoeAttribute::Range, Bounded::nearest(-1)),
             Ongoing::ImposeNow(Condition::Bleeding)
         ]
     );
@@ -252,15 +253,15 @@ fn the_creature_wreathed_in_light() {
         ]
     );
     let chorus = &creature.standard.ace;
-    assert_eq!((chorus.rng, chorus.attack, chorus.wounds), (4.0, AttackKind::Terror, WoundsDealt::Successes));
+    assert_eq!((*chorus.rng, chorus.attack, chorus.wounds), (4.0, AttackKind::Terror, WoundsDealt::Successes));
     assert_eq!(chorus.on_crit, impose(Condition::Terrified));
     let dive = &creature.standard.king;
-    assert_eq!((dive.atk, dive.rng, dive.who), (3, 2.0, Reach::Target));
-    assert_eq!(dive.before, [Effect::PlaceSelfBeside { gap: 0.0 }]);
-    assert_eq!(creature.standard.queen.on_hit, [Effect::Push { inches: 2.0 }]);
+    assert_eq!((*dive.atk, *dive.rng, dive.who), (3, 2.0, Reach::Target));
+    assert_eq!(dive.before, [Effect::PlaceSelfBeside { gap: Bounded::nearest(0.0) }]);
+    assert_eq!(creature.standard.queen.on_hit, [Effect::Push { inches: Bounded::nearest(2.0) }]);
     let touch = &creature.standard.jack;
     assert_eq!(
-        (touch.atk, &*touch.on_hit),
+        (*touch.atk, &*touch.on_hit),
         (2, &[area(&content, "sudden-bloom", AreaSpot::UnderTarget)][..])
     );
     let slash = &creature.special.queen.action;
@@ -268,7 +269,7 @@ fn the_creature_wreathed_in_light() {
     assert_eq!(CardAction { on_crit: Vec::new(), ..slash.clone() }, creature.standard.queen);
     let gaze = &creature.special.jack.action;
     assert_eq!(
-        (gaze.rng, gaze.attack, gaze.who, gaze.wounds),
+        (*gaze.rng, gaze.attack, gaze.who, gaze.wounds),
         (4.0, AttackKind::Terror, Reach::Target, WoundsDealt::None)
     );
     assert_eq!(
@@ -276,15 +277,15 @@ fn the_creature_wreathed_in_light() {
         (&impose(Condition::Terrified), &impose(Condition::KnockedDown))
     );
     let breath = &content.areas["beloved-breath"];
-    assert_eq!((breath.diameter, breath.keywords), (3.0, Keywords::DIFFICULT));
-    assert_eq!(breath.foe_bonus, [(FoeAttribute::Defence, 2)]);
+    assert_eq!((*breath.diameter, breath.keywords), (3.0, Keywords::DIFFICULT));
+    assert_eq!(breath.foe_bonus, [(FoeAttribute::Defence, Bounded::nearest(2))]);
 
     assert_eq!(creature.minions.len(), 1);
     let (minion, count) = &creature.minions[0];
     let butterfly = &content.minions[minion];
     assert_eq!(*count, 2);
-    assert_eq!((butterfly.spd, butterfly.atk, butterfly.rng), (5, 3, 1.0));
-    assert_eq!((butterfly.def, butterfly.ter, butterfly.wounds), (3, 3, 5));
+    assert_eq!((*butterfly.spd, *butterfly.atk, *butterfly.rng), (5, 3, 1.0));
+    assert_eq!((*butterfly.def, *butterfly.ter, *butterfly.wounds), (3, 3, 5));
     assert_eq!((butterfly.foe_type, butterfly.shooting_range()), (FoeType::Sentry, Some(3.0)));
     assert_eq!(butterfly.on_crit, impose(Condition::Stunned));
 }

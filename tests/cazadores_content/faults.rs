@@ -105,7 +105,7 @@ fn faults_of_weapons() {
             WEAPONS,
             "hands: 2,\n            abilities",
             "hands: «3,\n            abilities",
-            "found 3 hands, expected 2 at most",
+            "found the number 3, expected a number from 0 to 2",
         ),
         case(WEAPONS, "attack_ticks: -1", "attack_ticks: «9", "a number from -2 to 6"),
         case(
@@ -114,7 +114,7 @@ fn faults_of_weapons() {
             "range_min: 3,\n            range_max: «2",
             "3 (range_min) or more",
         ),
-        case(WEAPONS, "ammo: 2", "ammo: «0", "found 0, expected 1 or more"),
+        case(WEAPONS, "ammo: 2", "ammo: «0", "found the number 0, expected a number from 1 to 255"),
         case(
             WEAPONS,
             "hands: 1,\n            armour: 1",

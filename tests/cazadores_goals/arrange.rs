@@ -33,7 +33,7 @@ pub fn lay(hunt: &mut Hunt, kind: &str, x: f32, z: f32) -> u16 {
             center: at,
             base: 0.0,
             height: 1.0,
-            diameter: kind.diameter,
+            diameter: *kind.diameter,
             keywords: Keywords::empty(),
             tag: kind.id.to_string(),
         });

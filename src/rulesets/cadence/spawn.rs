@@ -55,7 +55,7 @@ pub fn spawn(
                             seat: Some(SeatId(side)),
                             figure: page.look.clone(),
                         },
-                        Stand { at: Vec3::ZERO, radius: page.base, height: page.height },
+                        Stand { at: Vec3::ZERO, radius: *page.base, height: *page.height },
                         Presence::Reserve,
                     )
                 });
@@ -65,8 +65,8 @@ pub fn spawn(
                     model: page.id.clone(),
                     weapons: kind.fixed.iter().chain(&kit.weapons).map(fresh).collect(),
                     upgrades: entry.upgrades.iter().chain(&kit.upgrades).map(fresh).collect(),
-                    left: i32::from(page.hp),
-                    full: i32::from(page.hp),
+                    left: i32::from(*page.hp),
+                    full: i32::from(*page.hp),
                     facing: Vec2::Y,
                 });
                 models.push(model);

@@ -8,6 +8,7 @@ use super::battle::{CLOSE, Fire, Mode, Unit, UnitId};
 use super::battle_ref::{BattleRef, ModelRef};
 use super::content::{Arc, Id, UnitRule, Weapon, WeaponRule};
 use super::sight::{Line, line_of};
+use crate::content::Bounded;
 use crate::game::{ModelId, Modifiers};
 use crate::table::{Body, distance, flat};
 
@@ -77,7 +78,7 @@ pub fn counter_need(damage: i32, toughness: i32) -> i32 {
 
 /// The range of a weapon in this mode, in inches.
 pub fn reach(weapon: &Weapon, mode: Mode) -> f32 {
-    if mode == Mode::Long { weapon.rng + 8.0 } else { weapon.rng }
+    if mode == Mode::Long { *weapon.rng + 8.0 } else { *weapon.rng }
 }
 
 /// The model of a unit closest to these.
@@ -170,8 +171,8 @@ pub fn bare(
     let weapon = Weapon {
         id: Id::new("bare").ok()?,
         name: String::new(),
-        rng: 0.0,
-        att: attacks,
+        rng: Bounded::default(),
+        att: Bounded::nearest(attacks),
         dmg: 0,
         prc: 0,
         rules: Vec::new(),
@@ -248,8 +249,8 @@ fn plan_in(
     }
     let attacks = match fire.mode {
         Mode::Long => 1,
-        Mode::Over => u32::from(weapon.att) + 1,
-        Mode::Plain | Mode::Fury => u32::from(weapon.att),
+        Mode::Over => u32::from(*weapon.att) + 1,
+        Mode::Plain | Mode::Fury => u32::from(*weapon.att),
     };
     let value = |find: fn(&WeaponRule) -> Option<u8>| weapon.rules.iter().find_map(find).map_or(0, u32::from);
     let cover = matches!(seen, Line::Obscured { cover: true }) && !sees;

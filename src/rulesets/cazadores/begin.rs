@@ -20,6 +20,7 @@ use super::hunt::{Content, FOES, HuntMarks, PACK};
 use super::own;
 use super::steps::deploy::Embark;
 use super::steps::objectives::{setup, spawn};
+use crate::content::Bounded;
 use crate::dice::{Deck, face_cards, number_cards};
 use crate::game::{
     Agenda, DiceBox, EventKind, EventLog, MatchSetup, Model, Presence, Roster, SeatId, Seats, SetupFault,
@@ -52,7 +53,7 @@ pub fn begin(content: &CazadoresContent, world: &mut World, setup: &MatchSetup) 
     }
     let mut marks = world.resource_mut::<HuntMarks>();
     marks.house = house.into_iter().map(|(rule, _)| rule).collect();
-    marks.flight_from = chosen.house.flight_from;
+    marks.flight_from = *chosen.house.flight_from;
     let goals = &mut marks.goals;
     goals.preparations = chosen.preparations.clone();
     let supplies = setup::supplies(content, goals);
@@ -94,7 +95,7 @@ fn choose_objective<'a>(
             let text = told!("A d10 picks the Objective: {face}");
             world.resource_mut::<EventLog>().record(EventKind::Note, text, &["caz-obj-random"]);
             // A mod may leave numbers out or use one twice: then they are counted through.
-            let exact = numbered.iter().find(|objective| objective.number.map(u32::from) == Some(face));
+            let exact = numbered.iter().find(|it| it.number.is_some_and(|number| u32::from(*number) == face));
             let place = (face as usize).wrapping_sub(1) % numbered.len().max(1);
             exact.or_else(|| numbered.get(place)).copied()
         }
@@ -120,7 +121,7 @@ fn spawn_pack(content: &CazadoresContent, world: &mut World, chosen: &Chosen<'_>
             let armour = profile.armour.as_ref().and_then(|id| content.armours.get(id));
             let stats = pack_stats(
                 profile,
-                armour.map_or((0, 0), |armour| (armour.rating, armour.spd_penalty.abs())),
+                armour.map_or((0, 0), |armour| (*armour.rating, armour.spd_penalty.abs())),
             );
             let armoury = armoury(content, weapons, readied, &profile.gear)?;
             let (_, entity) = Roster::spawn(world, |id| {
@@ -189,7 +190,7 @@ fn armoury(
         armoury.weapons.push(Carried {
             weapon: id.clone(),
             readied: place.is_some(),
-            ammo: if shoots { weapon.ammo } else { None },
+            ammo: weapon.ammo.filter(|_| shoots).map(Bounded::get),
             loaded: true,
             gained: Vec::new(),
         });
@@ -200,7 +201,7 @@ fn armoury(
             if let Some(place) = place {
                 to_ready.remove(place);
             }
-            armoury.gear.push(Stock { gear: id.clone(), left: gear.ammo, readied: place.is_some() });
+            armoury.gear.push(Stock { gear: id.clone(), left: *gear.ammo, readied: place.is_some() });
         }
     }
     Ok(armoury)
@@ -237,7 +238,7 @@ fn spawn_foes(
             .minions
             .get(kind)
             .ok_or_else(|| SetupFault::new("adversary", kind.to_string(), "a Minion of the content"))?;
-        for _ in 0..*count {
+        for _ in 0..**count {
             let name = unique(&mut names, &minion.name, *count > 1);
             spawn_minion(world, minion, name, house);
         }
@@ -254,8 +255,8 @@ fn spawn_adversary(world: &mut World, entry: &Adversary, quarry: Quarry, house: 
         let own = entry.models.get(part);
         let name = own.map_or(&entry.name, |own| &own.name);
         let figure = own.and_then(|own| own.look.as_ref()).unwrap_or(&entry.look);
-        let radius = own.and_then(|own| own.base_radius).unwrap_or(entry.base_radius);
-        let height = own.and_then(|own| own.height).unwrap_or(entry.height);
+        let radius = own.and_then(|own| own.base_radius).map_or(entry.base_radius, Bounded::get);
+        let height = own.and_then(|own| own.height).map_or(entry.height, Bounded::get);
         let stats = FoeStats {
             entry: entry.id.clone(),
             adversary: true,
@@ -298,12 +299,12 @@ fn spawn_minion(world: &mut World, minion: &Minion, name: String, house: HouseRu
         entry: minion.id.clone(),
         adversary: false,
         foe_type: minion.foe_type,
-        speed: minion.spd,
+        speed: *minion.spd,
         attack: minion.atk.saturating_add(house.more_attack()),
-        range: minion.rng,
-        shooting: minion.shooting_range_bonus,
-        terror: minion.ter,
-        defence: minion.def,
+        range: *minion.rng,
+        shooting: minion.shooting_range_bonus.map(Bounded::get),
+        terror: *minion.ter,
+        defence: *minion.def,
         immune: minion.immune.clone(),
         crit: minion.on_crit.clone(),
     };
@@ -317,9 +318,9 @@ fn spawn_minion(world: &mut World, minion: &Minion, name: String, house: HouseRu
                 seat: None,
                 figure: minion.look.clone(),
             },
-            Stand { at: Vec3::ZERO, radius: minion.base_radius, height: minion.height },
+            Stand { at: Vec3::ZERO, radius: *minion.base_radius, height: *minion.height },
             Presence::Reserve,
         )
     });
-    world.entity_mut(entity).insert((common(minion.wounds), stats, Modifiers::default()));
+    world.entity_mut(entity).insert((common(*minion.wounds), stats, Modifiers::default()));
 }

@@ -10,6 +10,7 @@ use super::content::{
 };
 use super::hardness;
 use super::own::{self, Outfitted};
+use crate::content::Bounded;
 use crate::game::{FieldKind, Pick, SetupFault, SetupForm};
 
 /// A setup that can be played.
@@ -63,7 +64,7 @@ fn aim_of<'a>(
 /// The Objectives to pick from, by their numbers.
 fn objective_picks(content: &CazadoresContent) -> Vec<Pick> {
     let mut all: Vec<&Objective> = content.objectives.values().collect();
-    all.sort_by_key(|objective| (objective.number.unwrap_or(u8::MAX), objective.id.clone()));
+    all.sort_by_key(|objective| (objective.number.map_or(u8::MAX, Bounded::get), objective.id.clone()));
     let mut picks = vec![
         Pick::new(NO_OBJECTIVE, "No Objective", "The quarry alone."),
         Pick::new(RANDOM_OBJECTIVE, "By a d10", "The die picks one of the ten when the Hunt begins."),

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use super::content::{Adversary, Hardness, HouseRules, LATEST_FLIGHT, MOST_FEROCITY, Scenario};
+use crate::content::Bounded;
 use crate::game::{Pick, SetupFault, SetupForm};
 
 /// The keys of the questions.
@@ -126,14 +127,19 @@ impl HouseRules {
         };
         Ok(HouseRules {
             hardness,
-            ferocity: number(fierceness, answers, 0..=MOST_FEROCITY, suggested.ferocity)?,
-            flight_from: number(leaving, answers, 1..=LATEST_FLIGHT, suggested.flight_from)?,
+            ferocity: Bounded::nearest(number(fierceness, answers, 0..=MOST_FEROCITY, *suggested.ferocity)?),
+            flight_from: Bounded::nearest(number(
+                leaving,
+                answers,
+                1..=LATEST_FLIGHT,
+                *suggested.flight_from,
+            )?),
         })
     }
 
     /// Dice of ATK that each Foe has beyond its entry.
     pub fn more_attack(self) -> i32 {
-        i32::try_from(self.ferocity).unwrap_or(i32::MAX)
+        i32::try_from(*self.ferocity).unwrap_or(i32::MAX)
     }
 
     /// So many WNDs of a Hit Location, or of a special model on the Foes' side.
@@ -164,7 +170,7 @@ impl HouseRules {
         if self.hardness != Hardness::Printed {
             told.push((format!("{} has {} WNDs", adversary.name, adversary.wounds()), "ruling-95"));
         }
-        match self.ferocity {
+        match *self.ferocity {
             0 => {}
             1 => told.push(("each Foe has one more die of ATK".to_owned(), "ruling-97")),
             more => told.push((format!("each Foe has {more} more dice of ATK"), "ruling-97")),

@@ -10,6 +10,7 @@ use super::steps::strike::{Blow, CheckPlan, Means, plan};
 use super::steps::turn_act::TurnAct;
 use super::steps::{aid, flee, guard, recover};
 use super::words::{gear_text, ritual_text};
+use crate::content::Bounded;
 use crate::dice::{Check, Edge, odds};
 use crate::game::{Choice, ModelId, Preview, SightShown, counted, inches};
 use crate::table::{Body, Obstacle, Spot};
@@ -32,7 +33,7 @@ pub fn preview(
                 plan: gear_plan(&facts, model, gear),
                 effects: &gear.on_success,
                 aim: gear.aim,
-                range: gear.range_max,
+                range: *gear.range_max,
                 text: gear_text(facts.content, gear),
             };
             return Some(art_preview(&facts, model, choice, art, (target, spot)));
@@ -43,7 +44,7 @@ pub fn preview(
                 plan: ritual_plan(&facts, model, ritual),
                 effects: &ritual.effects,
                 aim: ritual.aim,
-                range: ritual.range,
+                range: *ritual.range,
                 text: ritual_text(facts.content, ritual),
             };
             return Some(art_preview(&facts, model, choice, art, (target, spot)));
@@ -54,7 +55,7 @@ pub fn preview(
         TurnAct::Flee => (Skill::Athletics, Some(flee::DT)),
         TurnAct::Deed(id) | TurnAct::DeedAt(id, _) => {
             let deed = facts.objective()?.deed(id)?;
-            (deed.skill, deed.dt)
+            (deed.skill, deed.dt.map(Bounded::get))
         }
         TurnAct::Hide => (Skill::Stealth, guard::watch(&facts, model)),
         TurnAct::Parry => (Skill::Melee, Some(facts.attack(target?))),
@@ -137,7 +138,7 @@ fn foresee(
     let percent = |chance: f64| format!("{:.0}%", 100.0 * chance);
     match (effect, target) {
         (Effect::Strike { name, kind, rating, on_crit }, Some(target)) => {
-            let means = Means::Art { name: name.clone(), rating: *rating, on_crit: on_crit.clone() };
+            let means = Means::Art { name: name.clone(), rating: **rating, on_crit: on_crit.clone() };
             let Some(former) = facts.get(target).map(|model_ref| model_ref.stand.at) else { return };
             let blow = Blow { attacker: Some(model), target, kind: *kind, means, former };
             let Some(plan) = plan(facts, &blow) else { return };
@@ -158,7 +159,7 @@ fn foresee(
             ));
         }
         (Effect::Withstand { skill, dt, .. }, Some(target)) => {
-            let theirs = facts.check(target, *skill, *dt);
+            let theirs = facts.check(target, *skill, dt.map(Bounded::get));
             let text = format!("{} of {}", percent(odds(&theirs).success), check_text(skill.name(), &theirs));
             preview.facts.push((format!("{} withstands it", facts.name(target)), text));
         }
@@ -173,7 +174,7 @@ fn foresee_area(facts: &HuntRef<'_>, effect: &Effect, at: Vec2, preview: &mut Pr
     let caught: Vec<ModelId> = facts
         .in_play()
         .filter(|model_ref| {
-            model_ref.body().plan().distance(at) < kind.diameter / 2.0 + model_ref.stand.radius
+            model_ref.body().plan().distance(at) < *kind.diameter / 2.0 + model_ref.stand.radius
         })
         .map(|model_ref| model_ref.id())
         .collect();
@@ -190,12 +191,12 @@ pub fn regained(amount: Amount, missing: i32, check: &Check) -> f64 {
     let odds = odds(check);
     let mean = |most: i32| (1..=most).map(|face| f64::from(face.min(missing))).sum::<f64>() / f64::from(most);
     match amount {
-        Amount::Fixed(number) => odds.success * f64::from(number.min(missing)),
+        Amount::Fixed(number) => odds.success * f64::from((*number).min(missing)),
         Amount::D5 => odds.success * mean(5),
         Amount::D10 => odds.success * mean(10),
         Amount::Successes => odds.expected_value(|successes| f64::from((successes as i32).min(missing))),
         Amount::SuccessesUpTo(most) => {
-            odds.expected_value(|successes| f64::from((successes as i32).min(most).min(missing)))
+            odds.expected_value(|successes| f64::from((successes as i32).min(*most).min(missing)))
         }
     }
 }

@@ -7,7 +7,7 @@ use super::content::{Ability, ActionRank, Attribute, Effect, Skill, Trigger, Wea
 use super::hunt_ref::{HuntRef, ModelRef};
 use super::steps::rituals::{devotion, known, reads};
 use super::view::badges;
-use super::words::{card_text, effects_text, gear_text, ongoing_text, ritual_text};
+use super::words::{gear_text, ritual_text};
 use crate::game::{ModelId, Row, RowItem, Section, Sheet, counted};
 
 /// The sheet of a model.
@@ -132,7 +132,7 @@ fn pack_sections(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>, sheet: &mut Shee
             rows.push(Row::Bar {
                 label: format!("Ammo{}", if carried.loaded { ", loaded" } else { ", not loaded" }),
                 now: i32::from(left),
-                full: i32::from(full),
+                full: i32::from(*full),
                 hint: "Every shot takes one; then it must be reloaded.".to_owned(),
             });
         }
@@ -164,7 +164,7 @@ fn art_sections(facts: &HuntRef<'_>, id: ModelId, armoury: &Armoury) -> Vec<Sect
         gear.push(Row::Bar {
             label: "Ammo".to_owned(),
             now: i32::from(stock.left),
-            full: i32::from(entry.ammo),
+            full: i32::from(*entry.ammo),
             hint: "Every use takes one, whether or not it succeeds.".to_owned(),
         });
     }
@@ -213,7 +213,7 @@ fn weapon_hint(facts: &HuntRef<'_>, weapon: &Weapon, gained: &[Vec<Effect>]) -> 
     let mut parts: Vec<String> =
         weapon.abilities.iter().map(|ability| ability_text(facts, ability)).collect();
     for effects in gained {
-        parts.push(format!("Gained in this Hunt: Critical: {}", effects_text(facts.content, effects)));
+        parts.push(facts.content.sentence("Gained in this Hunt: Crit: ", effects));
     }
     if weapon.inscribes > 0 {
         parts.push(format!(
@@ -222,11 +222,8 @@ fn weapon_hint(facts: &HuntRef<'_>, weapon: &Weapon, gained: &[Vec<Effect>]) -> 
         ));
     }
     if let Some(devotion) = &weapon.devotion {
-        let fails = match devotion.on_failure.is_empty() {
-            true => String::new(),
-            false => format!(" If that fails: {}", effects_text(facts.content, &devotion.on_failure)),
-        };
-        parts.push(format!("{:+} Lore to cast one Ritual.{fails}", devotion.lore));
+        parts.push(format!("{:+} Lore to cast one Ritual.", devotion.lore));
+        parts.push(facts.content.sentence("if that fails: ", &devotion.on_failure));
     }
     if weapon.armour != 0 {
         parts.push(format!("{:+} Armour while readied.", weapon.armour));
@@ -239,10 +236,10 @@ fn weapon_hint(facts: &HuntRef<'_>, weapon: &Weapon, gained: &[Vec<Effect>]) -> 
 
 fn ability_text(facts: &HuntRef<'_>, ability: &Ability) -> String {
     let when = match ability.trigger {
-        Trigger::Crit => "Critical",
-        Trigger::OnHit => "On a hit",
+        Trigger::Crit => "crit: ",
+        Trigger::OnHit => "on a hit: ",
     };
-    format!("{when}: {}", effects_text(facts.content, &ability.effects))
+    facts.content.sentence(when, &ability.effects)
 }
 
 fn foe_sections(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>, sheet: &mut Sheet) {
@@ -265,23 +262,12 @@ fn foe_sections(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>, sheet: &mut Sheet
     });
     if let (Some(quarry), Some(entry)) = (model_ref.quarry, facts.content.adversaries.get(&stats.entry)) {
         let rows = entry.locations.iter().zip(&quarry.locations).map(|(location, state)| Row::Bar {
-            label: format!("{} ({})", location.name, numbers(location.low, location.high)),
+            label: format!("{} ({})", location.name, numbers(*location.low, *location.high)),
             now: state.left,
             full: state.full,
-            hint: if location.effects.is_empty() {
-                "Nothing further happens when it is exhausted.".to_owned()
-            } else {
-                format!(
-                    "{}: {}{}",
-                    location.effect_name,
-                    location
-                        .effects
-                        .iter()
-                        .map(|effect| ongoing_text(facts.content, effect))
-                        .collect::<Vec<_>>()
-                        .join(" "),
-                    if state.exhausted() { " In play." } else { "" }
-                )
+            hint: match facts.content.describe_location(location) {
+                said if said.is_empty() => "Nothing further happens when it is exhausted.".to_owned(),
+                said => format!("{said}.{}", if state.exhausted() { " In play." } else { "" }),
             },
         });
         sheet.sections.push(Section { title: "Hit Locations".to_owned(), rows: rows.collect() });
@@ -296,7 +282,7 @@ fn foe_sections(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>, sheet: &mut Sheet
                     super::hunt_ref::card_meaning(entry, card)
                         .is_some_and(|(_, played)| std::ptr::eq(played, action))
                 }),
-                hint: card_text(facts.content, action),
+                hint: facts.content.describe_action(action),
             }));
             let special = entry.special.get(rank);
             rows.push(Row::Item(RowItem {
@@ -306,7 +292,7 @@ fn foe_sections(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>, sheet: &mut Sheet
                     super::hunt_ref::card_meaning(entry, card)
                         .is_some_and(|(_, played)| std::ptr::eq(played, &special.action))
                 }),
-                hint: card_text(facts.content, &special.action),
+                hint: facts.content.describe_action(&special.action),
             }));
         }
         sheet.sections.push(Section { title: "Actions".to_owned(), rows });
@@ -333,7 +319,7 @@ fn foe_sections(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>, sheet: &mut Sheet
             });
         }
         if !stats.crit.is_empty() {
-            rows.push(Row::Text { text: format!("Critical: {}", effects_text(facts.content, &stats.crit)) });
+            rows.push(Row::Text { text: facts.content.sentence("crit: ", &stats.crit) });
         }
         sheet.sections.push(Section { title: "Minion".to_owned(), rows });
     }

@@ -8,7 +8,6 @@ use super::content::{AttackKind, Condition};
 use super::hunt::TICKS;
 use super::hunt_ref::{HuntRef, ModelRef};
 use super::steps::areas;
-use super::words::card_text;
 use crate::game::{Badge, CardShown, Formation, ModelId, Tone, Tracker, TrackerMarker, View, Viewer, place};
 
 /// The Hunt as anyone at the table may see it: nothing of it is hidden but the order of face-down cards.
@@ -240,7 +239,7 @@ fn cards(facts: &HuntRef<'_>, adversary: ModelId) -> Vec<CardShown> {
             face: in_play.map(|(card, ..)| card.to_string()),
             title: in_play
                 .map_or(String::new(), |(_, foe_type, action)| format!("{} ({foe_type:?})", action.name)),
-            text: in_play.map_or(String::new(), |(_, _, action)| card_text(facts.content, action)),
+            text: in_play.map_or(String::new(), |(_, _, action)| facts.content.describe_action(action)),
             left: quarry.actions.remaining(),
             discards: discards(&quarry.actions),
         },

@@ -33,10 +33,10 @@ pub fn violations(world: &World) -> Vec<String> {
             }
         }
         if let Some((_, armoury)) = model_ref.pack {
-            let hands: u32 = facts.readied(armoury).map(|(_, weapon)| u32::from(weapon.hands)).sum();
+            let hands: u32 = facts.readied(armoury).map(|(_, weapon)| u32::from(*weapon.hands)).sum();
             let in_hand = armoury.gear.iter().filter(|stock| stock.readied);
             let gear = in_hand.filter_map(|stock| facts.content.gear.get(&stock.gear));
-            let hands = hands + gear.map(|gear| u32::from(gear.hands)).sum::<u32>();
+            let hands = hands + gear.map(|gear| u32::from(*gear.hands)).sum::<u32>();
             if hands > u32::from(HANDS) {
                 wrong.push(format!("{name} holds weapons for {hands} hands"));
             }

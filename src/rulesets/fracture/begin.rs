@@ -20,7 +20,7 @@ pub fn begin(content: &FractureContent, world: &mut World, setup: &MatchSetup) -
         spawn(world, army, force, side as u8, &mut numbers)?;
     }
     let mut rounds = world.resource_mut::<Rounds>();
-    rounds.last = chosen.mission.rounds;
+    rounds.last = *chosen.mission.rounds;
     rounds.mission = Some(chosen.mission.id.clone());
     let [(one, _), (two, _)] = &chosen.forces;
     let text = told!("{}: {} against {}", chosen.mission.name, one.name, two.name);

@@ -323,7 +323,7 @@ fn answer_finish(In((step, answer)): In<(Finish, Answer<WhomChoice>)>, mut battl
 /// The hit points with which a character begins a life.
 fn base_health(facts: &BattleRef<'_>, unit: UnitId) -> StepResult<i32> {
     let (entry, model_ref) = (facts.try_unit(unit)?, facts.try_character(unit)?);
-    let page = model_ref.page.map_or(1, |page| i32::from(page.hp));
+    let page = model_ref.page.map_or(1, |page| i32::from(*page.hp));
     let hearty = facts.perks(model_ref).into_iter().map(|perk| match perk {
         Perk::Hearty(n) => i32::from(*n),
         _ => 0,

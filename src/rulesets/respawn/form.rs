@@ -82,7 +82,7 @@ pub fn choose<'a>(
         .get(wanted)
         .ok_or_else(|| SetupFault::new("mission", wanted, words(content.bouts.keys())))?;
     let count = answers.get("teams").map_or("2", String::as_str);
-    let teams = count.parse::<u8>().ok().filter(|n| (2..=MOST.min(arena.teams.max(2))).contains(n));
+    let teams = count.parse::<u8>().ok().filter(|n| (2..=*arena.teams).contains(n));
     let teams = teams
         .ok_or_else(|| SetupFault::new("teams", count, format!("2 to {} in this arena", arena.teams)))?;
     if bout.gates == Gates::OwnEdge && teams > 4 {
@@ -194,7 +194,7 @@ pub fn setup_form(
     };
     let bouts = content.bouts.values().map(|bout| Pick::new(&bout.id, &bout.name, &bout.about)).collect();
     ask("mission".into(), "The mission".into(), bouts, given("mission", arena.mission.as_str()));
-    let counts = (2..=arena.teams.clamp(2, MOST)).map(|n| Pick::new(n, format!("{n} teams"), "")).collect();
+    let counts = (2..=*arena.teams).map(|n| Pick::new(n, format!("{n} teams"), "")).collect();
     ask("teams".into(), "How many teams".into(), counts, given("teams", "2"));
     let switch = |on: &str| vec![Pick::new("on", "On", on), Pick::new("off", "Off", "Without.")];
     let hint = "Each round the dice say what lies at the pick-up points.";

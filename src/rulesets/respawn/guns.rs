@@ -131,7 +131,7 @@ fn targets(facts: &BattleRef<'_>, unit: UnitId, gun: u8) -> StepResult<Vec<Judge
     let (weapon, found) = (weapon(facts, gun)?, facts.acting(unit)?);
     let Some((entry, model_ref)) = found else { return Ok(Vec::new()) };
     let seen = |other: UnitId| {
-        facts.to_unit(model_ref, other) < weapon.rng
+        facts.to_unit(model_ref, other) < *weapon.rng
             && !matches!(line(facts, entry, &[model_ref], other).0, Line::Blocked(_))
     };
     let friends = || facts.fielded(entry.side).filter(|it| it.id != unit && seen(it.id)).map(|it| it.id);
@@ -142,7 +142,7 @@ fn targets(facts: &BattleRef<'_>, unit: UnitId, gun: u8) -> StepResult<Vec<Judge
             .iter()
             .filter(|it| it.side == entry.side && facts.arena().is(it.id, |it| it.downed));
         let near = |id: &UnitId| {
-            facts.character(*id).is_some_and(|other| distance(&model_ref.body(), &other.body()) < weapon.rng)
+            facts.character(*id).is_some_and(|other| distance(&model_ref.body(), &other.body()) < *weapon.rng)
         };
         friends().chain(downed.map(|it| it.id).filter(near)).collect()
     } else {
@@ -219,7 +219,7 @@ fn beam(battle: &mut BattleMut<'_, '_>, unit: UnitId, target: UnitId, fire: &Fir
     let struck: Vec<UnitId> = {
         let facts = battle.read();
         let (from, to) = (facts.place_of(unit), facts.place_of(target));
-        let reach = facts.try_weapon(facts.try_unit(unit)?, &fire.weapon)?.rng;
+        let reach = *facts.try_weapon(facts.try_unit(unit)?, &fire.weapon)?.rng;
         let end = from + super::odds::toward(from, to) * reach;
         let others = facts.models.iter().filter(|it| it.in_play() && it.fighter.unit != unit);
         let near =
@@ -267,7 +267,7 @@ fn reap(battle: &mut BattleMut<'_, '_>, holder: UnitId) -> StepResult {
 
 /// Whom the holder of the Reaper could strike.
 fn relayed(facts: &BattleRef<'_>, holder: UnitId, struck: &[UnitId]) -> StepResult<Vec<Judged>> {
-    let (range, found) = (weapon(facts, REAPER)?.rng, facts.acting(holder)?);
+    let (range, found) = (*weapon(facts, REAPER)?.rng, facts.acting(holder)?);
     let Some((entry, model_ref)) = found else { return Ok(Vec::new()) };
     let fielded =
         facts.units.0.iter().filter(|it| it.on_table() && !struck.contains(&it.id) && it.id != holder);

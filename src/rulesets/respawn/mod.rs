@@ -117,7 +117,7 @@ impl Module for Respawn {
             title: arena.name.clone(),
             about: arena.about.clone(),
             file: self.content.arena_files.get(&arena.id).cloned().unwrap_or_default(),
-            seats: (2, arena.teams),
+            seats: (2, *arena.teams),
         };
         self.content.arenas.values().map(card).collect()
     }

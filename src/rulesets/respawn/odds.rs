@@ -7,6 +7,7 @@ use bevy::math::Vec2;
 use super::area::ArenaRef;
 use super::content::Perk;
 use super::state::{BARRICADE, Kind, SMOKE_RADIUS};
+use crate::content::Bounded;
 use crate::game::{Modifiers, Refusal};
 use crate::rulesets::cadence::battle::{Unit, UnitId};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
@@ -44,7 +45,7 @@ pub fn armed<'w>(
         (weapon.dmg, weapon.prc) = (weapon.dmg + 1, weapon.prc + 1);
     }
     if facts.arena().onslaught && facts.activation.unit == Some(own) {
-        weapon.to_mut().att *= 2;
+        weapon.to_mut().att = Bounded::nearest(weapon.att.saturating_mul(2));
     }
     if facts.arena().is(own, |it| it.tuned) {
         let rules = &mut weapon.to_mut().rules;

@@ -154,7 +154,7 @@ fn set_up(In(_): In<SetUpArena>, mut battle: BattleMut) -> StepResult {
         Goals::Relay(apart) => {
             let along = if half.x >= half.y { Vec2::X } else { Vec2::Y };
             for n in [-1.0, 0.0, 1.0] {
-                put_goal(&mut battle, Objective::Proximity, along * (n * apart));
+                put_goal(&mut battle, Objective::Proximity, along * (n * *apart));
             }
         }
     }
@@ -309,7 +309,7 @@ fn answer_gate(In((step, answer)): In<(PlaceGate, Answer<GateChoice>)>, mut batt
 
 fn goal_region(facts: &BattleRef<'_>) -> StepResult<Region> {
     let quarters = match facts.try_bout()?.goals {
-        Goals::Quarters { edge, apart } => Some((edge, apart)),
+        Goals::Quarters { edge, apart } => Some((*edge, *apart)),
         _ => None,
     };
     let (edge, apart) = quarters.or_missing("the mission's objectives in quarters")?;

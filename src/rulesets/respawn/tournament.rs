@@ -179,7 +179,7 @@ impl Campaigns for Tournaments {
             .get(dice.pick(bouts.len()))
             .ok_or_else(|| wrong(label, "no mission", format!("a mission such as {FINAL} in the content")))?;
         let arenas: Vec<_> =
-            self.content.arenas.values().filter(|arena| usize::from(arena.teams) >= teams.len()).collect();
+            self.content.arenas.values().filter(|arena| usize::from(*arena.teams) >= teams.len()).collect();
         let arena = arenas
             .get(dice.pick(arenas.len()))
             .ok_or_else(|| wrong(label, "no arena", format!("an arena for {} teams", teams.len())))?;

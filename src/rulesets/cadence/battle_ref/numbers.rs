@@ -20,7 +20,7 @@ impl BattleRef<'_> {
 
     /// The same, with or without boosts of one use.
     pub fn inches(&self, model_ref: &ModelRef<'_>, advance: bool, boosts: bool) -> f32 {
-        let (mut inches, mut times) = (model_ref.page.map_or(0.0, |page| page.mov), 1.0);
+        let (mut inches, mut times) = (model_ref.page.map_or(0.0, |page| *page.mov), 1.0);
         for rule in self.rules(model_ref) {
             match rule {
                 UnitRule::MoveBonus(more) => inches += more,
@@ -36,7 +36,7 @@ impl BattleRef<'_> {
 
     /// Skill: what an attack roll needs.
     pub fn skill(&self, model_ref: &ModelRef<'_>) -> i32 {
-        let page = model_ref.page.map_or(6, |page| page.skl);
+        let page = model_ref.page.map_or(6, |page| *page.skl);
         let set = self.rules(model_ref).find_map(|rule| match rule {
             UnitRule::SkillOf(skill) => Some(*skill),
             _ => None,
@@ -46,7 +46,7 @@ impl BattleRef<'_> {
 
     /// Defence: what a defence roll needs.
     pub fn defence(&self, model_ref: &ModelRef<'_>) -> i32 {
-        let page = model_ref.page.map_or(6, |page| page.def);
+        let page = model_ref.page.map_or(6, |page| *page.def);
         let set = self.rules(model_ref).find_map(|rule| match rule {
             UnitRule::DefenceOf(defence) => Some(*defence),
             _ => None,
@@ -56,7 +56,7 @@ impl BattleRef<'_> {
 
     /// Toughness.
     pub fn toughness(&self, model_ref: &ModelRef<'_>) -> i32 {
-        let page = model_ref.page.map_or(1, |page| page.tgh);
+        let page = model_ref.page.map_or(1, |page| *page.tgh);
         let set = self.rules(model_ref).find_map(|rule| match rule {
             UnitRule::ToughnessOf(toughness) => Some(*toughness),
             _ => None,
@@ -67,7 +67,7 @@ impl BattleRef<'_> {
     /// Command Points of a unit at the start of a round: the highest Command of its models.
     pub fn command(&self, unit: &Unit) -> u32 {
         let best =
-            self.alive(unit).into_iter().filter_map(|model_ref| model_ref.page).map(|page| page.cmd).max();
+            self.alive(unit).into_iter().filter_map(|model_ref| model_ref.page).map(|page| *page.cmd).max();
         best.map_or(0, u32::from)
     }
 

@@ -19,18 +19,14 @@ pub fn comers<'a>(units: impl Iterator<Item = (&'a UnitType, &'a ModelType)>) ->
             flying: has(&UnitRule::Flying),
             ..MoveRules::default()
         };
-        let size = (model.base, model.height);
-        // What is out of bounds has its fault already.
-        if !((0.3..=4.0).contains(&size.0) && (0.3..=8.0).contains(&size.1) && model.mov >= 1.0) {
-            continue;
-        }
+        let size = (*model.base, *model.height);
         let count = usize::from(unit.size.1.clamp(1, 20));
         match all.iter_mut().find(|(one, _)| one.size == size && one.rules == rules) {
             Some((one, mov)) => {
                 one.count = one.count.max(count);
-                *mov = mov.min(model.mov);
+                *mov = mov.min(*model.mov);
             }
-            None => all.push((Comers { who: unit.name.clone(), size, count, rules }, model.mov)),
+            None => all.push((Comers { who: unit.name.clone(), size, count, rules }, *model.mov)),
         }
     }
     all

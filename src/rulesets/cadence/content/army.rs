@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{Id, UnitRule, WeaponRule};
+use crate::content::{Count, Inches};
 
 /// An army list.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -93,26 +94,26 @@ pub struct ModelType {
     /// Its name.
     pub name: String,
     /// The value of Command.
-    pub cmd: u8,
+    pub cmd: Count<1, 6>,
     /// Movement in inches.
-    pub mov: f32,
+    pub mov: Inches<100, 2400>,
     /// Skill: what an attack roll needs.
-    pub skl: u8,
+    pub skl: Count<2, 6>,
     /// Defence: what a defence roll needs.
-    pub def: u8,
+    pub def: Count<2, 6>,
     /// The value of Toughness.
-    pub tgh: u8,
+    pub tgh: Count<1, 255>,
     /// Hit points.
-    pub hp: u8,
+    pub hp: Count<1, 255>,
     /// Special rules.
     #[serde(default)]
     pub rules: Vec<UnitRule>,
     /// Points of one model.
     pub points: u32,
     /// Radius of its base in inches.
-    pub base: f32,
+    pub base: Inches<30, 400>,
     /// Height in inches.
-    pub height: f32,
+    pub height: Inches<30, 800>,
     /// The figure that stands for it.
     pub look: String,
 }
@@ -179,9 +180,9 @@ pub struct Weapon {
     /// Its name.
     pub name: String,
     /// Range in inches: targets must be nearer.
-    pub rng: f32,
+    pub rng: Inches<1, 9600>,
     /// Attack rolls.
-    pub att: u8,
+    pub att: Count<1, 255>,
     /// The value of Damage.
     pub dmg: u8,
     /// The value of Piercing.

@@ -28,7 +28,7 @@ fn once<'a>(span: &Span, ids: impl Iterator<Item = &'a Id>, what: &str, faults: 
     }
 }
 
-/// Checks an army list: ids that name something, numbers that can be.
+/// Checks an army list: ids that name something, sizes that can be.
 pub fn check_army(entry: &Spanned<Army>, faults: &mut Faults) {
     let army = &entry.value;
     let at = |name: &str| entry.span.field(name);
@@ -47,11 +47,8 @@ pub fn check_army(entry: &Spanned<Army>, faults: &mut Faults) {
     }
     for (index, weapon) in army.weapons.iter().enumerate() {
         let place = at("weapons").item(index);
-        if !(weapon.rng > 0.0 && weapon.rng <= 96.0) {
-            faults.at(&place.field("rng"), format!("{}", weapon.rng), "a range above 0 and up to 96 inches");
-        }
-        if weapon.att == 0 || weapon.dmg == 0 {
-            faults.at(&place, "no attacks or no damage", "at least 1 of each");
+        if weapon.dmg == 0 {
+            faults.at(&place.field("dmg"), "no damage", "at least 1");
         }
     }
     for (index, unit) in army.units.iter().enumerate() {
@@ -61,25 +58,6 @@ pub fn check_army(entry: &Spanned<Army>, faults: &mut Faults) {
         }
         if unit.size.0 == 0 || unit.size.0 > unit.size.1 {
             faults.at(&place.field("size"), format!("{:?}", unit.size), "fewest and most, from 1");
-        }
-        for (index, model) in unit.models.iter().enumerate() {
-            let place = place.field("models").item(index);
-            let fair = (1..=6).contains(&model.cmd)
-                && (1.0..=24.0).contains(&model.mov)
-                && (2..=6).contains(&model.skl)
-                && (2..=6).contains(&model.def)
-                && model.tgh > 0
-                && model.hp > 0;
-            if !fair {
-                faults.at(
-                    &place,
-                    format!("the attributes of {}", model.name),
-                    "cmd 1-6, mov 1-24, skl and def 2-6, tgh and hp from 1",
-                );
-            }
-            if !((0.3..=4.0).contains(&model.base) && (0.3..=8.0).contains(&model.height)) {
-                faults.at(&place, "base or height", "a base of 0.3 to 4 and a height of 0.3 to 8 inches");
-            }
         }
         let lists = unit.arms.iter().flat_map(|slot| slot.from.iter().chain(slot.limits.keys()));
         let lists = lists.chain(unit.swap.iter().flat_map(|swap| swap.from.iter().chain(&swap.replaces)));

@@ -3,6 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::Id;
+use crate::content::{Bounded, Count, Inches};
+
+/// How many objectives or entry points there are.
+pub type Amount = Count<1, 12>;
+/// A distance on the table.
+pub type Length = Inches<0, 4800>;
 
 /// A mission: how a battle is set up and what scores.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -15,7 +21,7 @@ pub struct Mission {
     /// What it is about, in our own words.
     pub about: String,
     /// How many rounds it lasts.
-    pub rounds: u32,
+    pub rounds: Bounded<u32, 1, 20>,
     /// Which edges the sides take.
     pub edges: Edges,
     /// Where units enter.
@@ -63,11 +69,11 @@ pub enum Edges {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub enum Entries {
     /// So many points anywhere on the side's edge, at least 6" apart.
-    OnEdge(u8),
+    OnEdge(Amount),
     /// So many points within so many inches of the middle of the edge.
-    NearMiddle(u8, f32),
+    NearMiddle(Amount, Length),
     /// So many points on an edge within so many inches of the side's corner.
-    NearCorner(u8, f32),
+    NearCorner(Amount, Length),
     /// The attacker: one in the middle of its edge. The defender: the objectives, and it is deployed before the battle.
     Assault,
 }
@@ -96,11 +102,11 @@ pub enum Markers {
         /// What kind.
         kind: Objective,
         /// How many in all.
-        count: u8,
+        count: Amount,
         /// Inches from edges.
-        edge: f32,
+        edge: Length,
         /// Inches from each other.
-        apart: f32,
+        apart: Length,
         /// Each on its own side of the dividing line.
         own_half: bool,
     },
@@ -111,9 +117,9 @@ pub enum Markers {
     /// The defender places them; they begin secured by it.
     Defender {
         /// How many.
-        count: u8,
+        count: Amount,
         /// Inches from edges and from each other.
-        apart: f32,
+        apart: Length,
     },
 }
 

@@ -1,47 +1,18 @@
-//! Missions that can be played: numbers within bounds, objectives that can be held, something that can be won.
+//! Missions that can be played: objectives that can be held, something that can be won.
 
 use super::{Edges, Entries, Markers, Mission, Objective, Scoring};
-use crate::content::{Faults, Span, Spanned};
-
-/// The most objectives and entry points of a mission.
-const MOST: u8 = 12;
-/// The greatest distance that a mission asks for, in inches.
-pub const FARTHEST: f32 = 48.0;
+use crate::content::{Faults, Spanned};
 
 /// Checks a mission.
 pub fn check_mission(mission: &Spanned<Mission>, faults: &mut Faults) {
     let at = |name: &str| mission.span.field(name);
-    if !(1..=20).contains(&mission.rounds) {
-        faults.at(&at("rounds"), format!("{} rounds", mission.rounds), "1 to 20");
-    }
-    match mission.markers {
-        Markers::Alternate { count, edge, apart, .. } => {
-            let span = at("markers");
-            amount(&span.field("count"), count, faults);
-            length(&span.field("edge"), edge, faults);
-            length(&span.field("apart"), apart, faults);
-        }
-        Markers::Defender { count, apart } => {
-            amount(&at("markers").field("count"), count, faults);
-            length(&at("markers").field("apart"), apart, faults);
-        }
-        Markers::Centre(_) | Markers::Quarters(_) => {}
-    }
     let defended = match mission.markers {
-        Markers::Defender { count, .. } => Some(u32::from(count)),
+        Markers::Defender { count, .. } => Some(u32::from(*count)),
         _ => None,
     };
     let entries = at("entries");
-    match mission.entries {
-        Entries::OnEdge(count) => amount(&entries.item(0), count, faults),
-        Entries::NearMiddle(count, reach) | Entries::NearCorner(count, reach) => {
-            amount(&entries.item(0), count, faults);
-            length(&entries.item(1), reach, faults);
-        }
-        Entries::Assault if defended.is_none() => {
-            faults.at(&entries, "a defender without objectives to enter at", "`markers: Defender(…)`");
-        }
-        Entries::Assault => {}
+    if mission.entries == Entries::Assault && defended.is_none() {
+        faults.at(&entries, "a defender without objectives to enter at", "`markers: Defender(…)`");
     }
     let attack = mission.edges == Edges::Attack;
     if attack != (mission.entries == Entries::Assault) || attack != defended.is_some() {
@@ -86,12 +57,4 @@ fn scoring(mission: &Spanned<Mission>, faults: &mut Faults) {
             "`scoring`, `bounties`, `casualties` or `assault`",
         );
     }
-}
-
-fn amount(span: &Span, count: u8, faults: &mut Faults) {
-    faults.within(&Spanned { value: count, span: span.clone() }, 1..=MOST);
-}
-
-fn length(span: &Span, inches: f32, faults: &mut Faults) {
-    faults.within(&Spanned { value: inches, span: span.clone() }, 0.0..=FARTHEST);
 }

@@ -20,7 +20,6 @@ pub use army::{
 pub use check::{army_looks, check_army};
 pub use load::UncheckedLists;
 pub use mission::{Edges, Entries, Markers, Mission, Objective, Scoring};
-pub use missions::FARTHEST;
 pub(crate) use rules::vocabulary;
 pub use rules::{Ability, Arc, UnitRule, WeaponRule};
 

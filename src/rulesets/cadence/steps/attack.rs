@@ -113,7 +113,7 @@ fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> StepResult<Option<Decis
                         false => "Every model that can reach",
                     },
                     reach(weapon, offer.mode),
-                    counted(weapon.att, "attack", "attacks"),
+                    counted(*weapon.att, "attack", "attacks"),
                     weapon.dmg,
                     weapon.prc
                 ));

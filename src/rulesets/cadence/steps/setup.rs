@@ -104,8 +104,8 @@ fn set_up(In(_): In<SetUp>, mut battle: BattleMut) -> StepResult {
     let after_edges = matches!(mission.markers, Markers::Alternate { own_half: true, .. });
     let mut later = None;
     match mission.markers {
-        Markers::Alternate { count, .. } if after_edges => later = Some(count),
-        Markers::Alternate { count, .. } => battle.ctx.then(PlaceMarker { seat: SeatId(0), left: count }),
+        Markers::Alternate { count, .. } if after_edges => later = Some(*count),
+        Markers::Alternate { count, .. } => battle.ctx.then(PlaceMarker { seat: SeatId(0), left: *count }),
         Markers::Centre(kind) => battle.place_marker(kind, Vec2::ZERO, None, None),
         Markers::Quarters(kind) => {
             for (x, z) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
@@ -128,12 +128,12 @@ fn set_up(In(_): In<SetUp>, mut battle: BattleMut) -> StepResult {
         battle.ctx.then(PlaceMarker { seat: SeatId(0), left });
     }
     if let Markers::Defender { count, .. } = mission.markers {
-        battle.ctx.then(PlaceMarker { seat: SeatId(1), left: count });
+        battle.ctx.then(PlaceMarker { seat: SeatId(1), left: *count });
     }
     match mission.entries {
         Entries::OnEdge(count) | Entries::NearMiddle(count, _) | Entries::NearCorner(count, _) => {
-            battle.ctx.then(PlaceEntry { seat: SeatId(0), left: count });
-            battle.ctx.then(PlaceEntry { seat: SeatId(1), left: count });
+            battle.ctx.then(PlaceEntry { seat: SeatId(0), left: *count });
+            battle.ctx.then(PlaceEntry { seat: SeatId(1), left: *count });
         }
         Entries::Assault => {}
     }
@@ -162,8 +162,8 @@ fn marker_region(facts: &BattleRef<'_>, seat: SeatId) -> Option<(Objective, Regi
     let half = facts.table.board().half();
     let kind = placed_kind(facts)?;
     let (edge, apart, own_half) = match facts.mission()?.markers {
-        Markers::Alternate { edge, apart, own_half, .. } => (edge, apart, own_half),
-        Markers::Defender { apart, .. } => (apart, apart, false),
+        Markers::Alternate { edge, apart, own_half, .. } => (*edge, *apart, own_half),
+        Markers::Defender { apart, .. } => (*apart, *apart, false),
         _ => return None,
     };
     // Gaps are from rim to rim, and from the rim to the edge.
@@ -260,10 +260,10 @@ fn entry_region(facts: &BattleRef<'_>, seat: SeatId) -> StepResult<Region> {
     };
     let zones = match facts.try_mission()?.entries {
         Entries::OnEdge(_) => vec![strip(way, half.max_element(), None)],
-        Entries::NearMiddle(_, reach) => vec![strip(way, reach, None)],
+        Entries::NearMiddle(_, reach) => vec![strip(way, *reach, None)],
         Entries::NearCorner(_, reach) => vec![
-            strip(Vec2::new(way.x, 0.0), reach, Some(way.y)),
-            strip(Vec2::new(0.0, way.y), reach, Some(way.x)),
+            strip(Vec2::new(way.x, 0.0), *reach, Some(way.y)),
+            strip(Vec2::new(0.0, way.y), *reach, Some(way.x)),
         ],
         // In an assault the entry points are the objectives.
         Entries::Assault => Vec::new(),

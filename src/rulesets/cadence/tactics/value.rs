@@ -76,7 +76,7 @@ pub fn middle(facts: &BattleRef<'_>, unit: UnitId) -> Option<Vec2> {
 pub fn longest(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
     let weapons = facts.alive(unit).into_iter().flat_map(|model_ref| &model_ref.fighter.weapons);
     let ranges = weapons.filter_map(|(id, _)| facts.weapon(unit, id.as_str()));
-    ranges.filter(|weapon| !weapon.is(&WeaponRule::Grenade)).map(|weapon| weapon.rng).fold(0.0, f32::max)
+    ranges.filter(|weapon| !weapon.is(&WeaponRule::Grenade)).map(|weapon| *weapon.rng).fold(0.0, f32::max)
 }
 
 /// Points of a target that one model's weapon is expected to destroy in the open, never mind where they are.
@@ -95,7 +95,7 @@ fn rough(facts: &BattleRef<'_>, weapon: &Weapon, from: &ModelRef<'_>, aim: &Mode
     } else {
         facts.skill(from)
     };
-    let hits = f64::from(weapon.att) * bursts * (chance(skill) + rending / 6.0) + blast * 1.5;
+    let hits = f64::from(*weapon.att) * bursts * (chance(skill) + rending / 6.0) + blast * 1.5;
     let failed = 1.0 - chance(facts.defence(aim) + i32::from(weapon.prc));
     let counter = counter_need(i32::from(weapon.dmg), facts.toughness(aim));
     hits * failed * damage * (1.0 - chance(counter))
@@ -121,7 +121,7 @@ pub fn harm(facts: &BattleRef<'_>, from: &Unit, at: &Unit) -> (f64, f32) {
                 weapons
                     .filter_map(|(id, _)| facts.weapon(from, id.as_str()))
                     .filter(|weapon| !weapon.is(&WeaponRule::Grenade))
-                    .map(|weapon| (rough(facts, weapon, model_ref, aim), weapon.rng))
+                    .map(|weapon| (rough(facts, weapon, model_ref, aim), *weapon.rng))
                     .max_by(|a, b| a.0.total_cmp(&b.0))
             }
         };

@@ -165,7 +165,7 @@ impl Free {
                 take(&mut profile.weapons, id);
                 take(&mut profile.readied, id);
                 let carried = || profile.weapons.iter().filter_map(|id| content.weapons.get(id));
-                let pages: usize = carried().map(|weapon| usize::from(weapon.inscribes)).sum();
+                let pages: usize = carried().map(|weapon| usize::from(*weapon.inscribes)).sum();
                 let symbol = carried().any(|weapon| weapon.devotion.is_some());
                 profile.inscribed.truncate(pages);
                 profile.devotion = profile.devotion.take().filter(|_| symbol);

@@ -364,7 +364,7 @@ fn preferences(content: &CazadoresContent, profile: &Profile) -> Vec<Purchase> {
 /// The next better Armour that still leaves it quick on its feet; none for whoever wears none at all, or the best of these.
 fn better_armour(content: &CazadoresContent, profile: &Profile) -> Option<Purchase> {
     let worn = content.armours.get(profile.armour.as_ref()?)?;
-    let fits = |armour: &&Armour| armour.rating > worn.rating && profile.spd - armour.spd_penalty >= QUICK;
+    let fits = |armour: &&Armour| armour.rating > worn.rating && profile.spd - *armour.spd_penalty >= QUICK;
     let next =
         content.armours.values().filter(fits).min_by_key(|armour| (armour.rating, armour.id.clone()))?;
     Some(Purchase::Armour(next.id.clone()))

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::effect::Effect;
-use super::traits::{FoeAttribute, Id};
+use super::traits::{Change, FoeAttribute, Id};
+use crate::content::Inches;
 use crate::table::Keywords;
 
 /// A round template that actions lay on the table.
@@ -15,15 +16,15 @@ pub struct AreaKind {
     /// Its name for players.
     pub name: String,
     /// The book's number: its diameter, in inches.
-    pub diameter: f32,
+    pub diameter: Inches<50, 1200>,
     /// Terrain that it counts as.
     pub keywords: Keywords,
     /// What Foes inside it gain: Attribute, and by how much.
     #[serde(default)]
-    pub foe_bonus: Vec<(FoeAttribute, i32)>,
+    pub foe_bonus: Vec<(FoeAttribute, Change)>,
     /// How high it stands, in inches: what Obscuring and Blocking reach up to. 0 lies flat.
     #[serde(default)]
-    pub height: f32,
+    pub height: Inches<0, 1200>,
     /// What befalls a Model that enters it, or is inside when it is laid (ruling 21): that Model is the Target.
     #[serde(default)]
     pub on_enter: Vec<Effect>,
@@ -32,5 +33,5 @@ pub struct AreaKind {
     pub first_only: bool,
     /// Whoever enters is Placed within so many inches of the other Area of its pair (ruling 58).
     #[serde(default)]
-    pub passage: Option<f32>,
+    pub passage: Option<Inches<0, 600>>,
 }

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::effect::Effect;
-use super::traits::{Id, Skill};
+use super::traits::{Dt, Id, Skill};
+use crate::content::{Count, Inches};
 
 /// The most Special Gear that a pack Model carries (Cazadores 07).
 pub const MOST_GEAR: usize = 2;
@@ -68,7 +69,7 @@ pub struct Ritual {
     pub aim: Aim,
     /// Greatest distance to its Target, in inches, between bases.
     #[serde(default)]
-    pub range: f32,
+    pub range: Inches<0, 2400>,
     /// What happens when it succeeds, in order.
     pub effects: Vec<Effect>,
     /// Price in Renown.
@@ -94,20 +95,20 @@ pub struct Gear {
     pub skill: Skill,
     /// The DT of its Check, where it has one.
     #[serde(default)]
-    pub dt: Option<i32>,
+    pub dt: Option<Dt>,
     /// Whom or what it is used on.
     pub aim: Aim,
     /// Least distance to its Target, in inches.
     #[serde(default)]
-    pub range_min: f32,
+    pub range_min: Inches<0, 2400>,
     /// Greatest distance to its Target, in inches.
     #[serde(default)]
-    pub range_max: f32,
+    pub range_max: Inches<0, 2400>,
     /// Hands that it fills while Readied; 0 for Gear that need not be Readied.
     #[serde(default)]
-    pub hands: u8,
+    pub hands: Count<0, 2>,
     /// How often it can be used in a Hunt.
-    pub ammo: u8,
+    pub ammo: Count<1, 9>,
     /// What happens on a Success, in order.
     pub on_success: Vec<Effect>,
     /// What happens on a failure, in order.

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::effect::Effect;
-use super::traits::FoeType;
+use super::traits::{Change, FoeType, Pool};
+use crate::content::{Count, Inches, Rating};
 
 /// The value of an Action card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -136,33 +137,33 @@ pub struct CardAction {
     pub name: String,
     /// Added to the SPD of this Turn's Moves, in inches.
     #[serde(default)]
-    pub spd: i32,
+    pub spd: Rating<-6, 10>,
     /// Added to ATK for this Action (to TER, if it is a Terror Attack), in dice.
     #[serde(default)]
-    pub atk: i32,
+    pub atk: Change,
     /// Added to RNG for this Action, in inches.
     #[serde(default)]
-    pub rng: f32,
+    pub rng: Inches<-600, 2400>,
     /// A distance that takes the place of RNG, whatever that is now, in inches; `rng` is added to it.
     #[serde(default)]
-    pub range: Option<f32>,
+    pub range: Option<Inches<0, 2400>>,
     /// The Check.
     pub attack: AttackKind,
     /// Whom it befalls.
     #[serde(default)]
     pub who: Reach,
     /// How many Targets it has, where it befalls a Target: Aggro chooses one after the other.
-    #[serde(default = "one")]
-    pub targets: u8,
+    #[serde(default)]
+    pub targets: Count<1, 8>,
     /// Where it befalls a Target: whoever else is within so many inches of that one, friend or not, suffers it too.
     #[serde(default)]
-    pub splash: f32,
+    pub splash: Inches<0, 1200>,
     /// A pool that takes the place of ATK or TER, in dice.
     #[serde(default)]
-    pub rating: Option<i32>,
+    pub rating: Option<Pool>,
     /// Advantages, or Disadvantages where negative, that the Action itself brings.
     #[serde(default)]
-    pub advantage: i32,
+    pub advantage: Rating<-1, 1>,
     /// WNDs of a hit.
     #[serde(default)]
     pub wounds: WoundsDealt,
@@ -181,10 +182,6 @@ pub struct CardAction {
     /// After all Checks.
     #[serde(default)]
     pub after: Vec<Effect>,
-}
-
-fn one() -> u8 {
-    1
 }
 
 impl CardAction {

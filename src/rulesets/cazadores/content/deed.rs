@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::condition::Condition;
 use super::effect::Amount;
 use super::objective::Fact;
-use super::traits::{Id, Skill};
+use super::traits::{Dt, Id, Pool, Skill};
+use crate::content::{Count, Inches};
 
 /// As which Action something is done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,7 +48,7 @@ pub enum Place {
         /// Which kinds.
         tokens: Vec<Id>,
         /// Inches between base and token.
-        within: f32,
+        within: Inches<0, 1200>,
     },
     /// Inside a token of this kind that is not settled yet.
     Inside(Id),
@@ -56,7 +57,7 @@ pub enum Place {
         /// The id of the model type.
         model: Id,
         /// Inches between the bases.
-        within: f32,
+        within: Inches<0, 1200>,
     },
 }
 
@@ -94,7 +95,7 @@ pub struct Deed {
     pub skill: Skill,
     /// Against which DT; none where only the Difficulty Die counts.
     #[serde(default)]
-    pub dt: Option<i32>,
+    pub dt: Option<Dt>,
     /// Where or to whom.
     pub place: Place,
     /// What else must be so.
@@ -128,7 +129,7 @@ pub enum Upshot {
     /// A d10 tells what the token is: the genuine one on this number or more, and always the last of its kind.
     Reveal {
         /// The lowest number of the genuine one.
-        at_least: u8,
+        at_least: Count<1, 11>,
         /// What it then is.
         genuine: Id,
         /// What it is otherwise.
@@ -159,9 +160,9 @@ pub enum Upshot {
     /// Everyone within these inches of the token suffers a Shooting Attack.
     Blast {
         /// How far, in inches between base and token.
-        within: f32,
+        within: Inches<0, 2400>,
         /// How many dice.
-        rating: i32,
+        rating: Pool,
         /// What it is called, in lower case.
         label: String,
         /// The counter that goes up where a model of the Pack loses WNDs by it.

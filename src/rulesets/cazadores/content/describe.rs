@@ -13,10 +13,10 @@ fn signed(number: impl Into<f32>, what: &str) -> String {
     format!("{sign}{} {what}", number.abs())
 }
 
-fn sentence(words: &str) -> String {
+fn capital(words: &str) -> String {
     let mut letters = words.chars();
     let first: String = letters.next().map(|c| c.to_uppercase().collect()).unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
+    first + letters.as_str()
 }
 
 fn amount(amount: Amount) -> String {
@@ -79,7 +79,7 @@ impl CazadoresContent {
             ),
             Effect::OpenRift { area, within } => match self.areas.get(area) {
                 Some(kind) => {
-                    format!("lay two of {} (Area {}) within {within}\"", kind.name, kind.diameter)
+                    format!("lay two of {} ({}) within {within}\"", kind.name, self.describe_area(kind))
                 }
                 None => format!("lay two of {area} within {within}\""),
             },
@@ -102,6 +102,9 @@ impl CazadoresContent {
                     AreaSpot::ScatteredFromPoint => "by a Scatter Roll from the point",
                 };
                 match self.areas.get(area) {
+                    Some(kind) if *at == AreaSpot::AtPoint => {
+                        format!("lay {} ({}) {spot}", kind.name, self.describe_area(kind))
+                    }
                     Some(kind) => format!("lay {} (Area {}) {spot}", kind.name, kind.diameter),
                     None => format!("lay {area} {spot}"),
                 }
@@ -126,20 +129,22 @@ impl CazadoresContent {
                 self.describe_effects(effects)
             ),
             Effect::ModifyAttribute { attribute, by } => {
-                format!("{} for the rest of the Hunt", signed(*by as f32, attribute.short()))
+                format!("{} for the rest of the Hunt", signed(**by as f32, attribute.short()))
             }
         }
     }
 
-    fn list(&self, when: &str, effects: &[Effect]) -> Option<String> {
-        (!effects.is_empty()).then(|| sentence(&format!("{when}{}", self.describe_effects(effects))))
+    /// Effects as a sentence that begins with when they happen; empty where there are none.
+    pub fn sentence(&self, when: &str, effects: &[Effect]) -> String {
+        let words = format!("{when}{}", self.describe_effects(effects));
+        if effects.is_empty() { String::new() } else { capital(&words) + "." }
     }
 
     /// An Action card, without its name.
     pub fn describe_action(&self, action: &CardAction) -> String {
         let mut said = Vec::new();
         let rated = if action.attack == AttackKind::Terror { "TER" } else { "ATK" };
-        let bonuses = [(action.spd as f32, "SPD"), (action.atk as f32, rated), (action.rng, "RNG")];
+        let bonuses = [(*action.spd as f32, "SPD"), (*action.atk as f32, rated), (*action.rng, "RNG")];
         let bonuses: Vec<String> =
             bonuses.iter().filter(|(by, _)| *by != 0.0).map(|(by, what)| signed(*by, what)).collect();
         if !bonuses.is_empty() {
@@ -148,7 +153,7 @@ impl CazadoresContent {
         if let Some(range) = action.range {
             said.push(format!("RNG {range}\"."));
         }
-        said.extend(self.list("first, ", &action.before));
+        said.push(self.sentence("first, ", &action.before));
         let kind = match action.attack {
             AttackKind::Melee => Some("Melee Attack"),
             AttackKind::Shooting => Some("Shooting Attack"),
@@ -168,7 +173,7 @@ impl CazadoresContent {
                 Reach::OwnSelf => "itself".to_owned(),
             };
             let rating = action.rating.map(|rating| format!(" (Rating {rating})")).unwrap_or_default();
-            let how = match action.advantage {
+            let how = match *action.advantage {
                 0 => "",
                 1.. => " with Advantage",
                 _ => " with Disadvantage",
@@ -180,10 +185,11 @@ impl CazadoresContent {
             };
             said.push(format!("{kind}{rating} on {whom}{how}{wounds}."));
         }
-        said.extend(self.list("on a hit: ", &action.on_hit));
-        said.extend(self.list("on a miss: ", &action.on_miss));
-        said.extend(self.list("crit: ", &action.on_crit));
-        said.extend(self.list(if kind.is_some() { "afterwards, " } else { "" }, &action.after));
+        said.push(self.sentence("on a hit: ", &action.on_hit));
+        said.push(self.sentence("on a miss: ", &action.on_miss));
+        said.push(self.sentence("crit: ", &action.on_crit));
+        said.push(self.sentence(if kind.is_some() { "afterwards, " } else { "" }, &action.after));
+        said.retain(|part| !part.is_empty());
         said.join(" ")
     }
 
@@ -193,7 +199,7 @@ impl CazadoresContent {
             .effects
             .iter()
             .map(|effect| match effect {
-                Ongoing::Attribute(which, by) => signed(*by as f32, which.short()),
+                Ongoing::Attribute(which, by) => signed(**by as f32, which.short()),
                 Ongoing::AttackDisadvantage => "Disadvantage to Attacks".to_owned(),
                 Ongoing::ImposeNow(condition) => format!("gains {} at once", condition.name()),
                 Ongoing::ActNow(action) => {
@@ -214,9 +220,9 @@ impl CazadoresContent {
         let mut said = vec![range];
         said.push(if weapon.deals_wounds { format!("POW {}", weapon.power) } else { "no WNDs".to_owned() });
         for (by, what) in [
-            (weapon.attack_ticks, "Tick to Attack"),
-            (weapon.reload_ticks, "Tick to Reload"),
-            (weapon.armour, "Armour"),
+            (*weapon.attack_ticks, "Tick to Attack"),
+            (*weapon.reload_ticks, "Tick to Reload"),
+            (*weapon.armour, "Armour"),
         ] {
             if by != 0 {
                 said.push(signed(by as f32, what));
@@ -254,9 +260,8 @@ impl CazadoresContent {
         if let Some(range) = minion.shooting_range() {
             said.push(format!("Shooting Attack to {range}\"."));
         }
-        if !minion.on_crit.is_empty() {
-            said.push(sentence(&format!("crit: {}", self.describe_effects(&minion.on_crit))));
-        }
+        said.push(self.sentence("crit: ", &minion.on_crit));
+        said.retain(|part| !part.is_empty());
         said.join(" ")
     }
 
@@ -274,7 +279,7 @@ impl CazadoresContent {
         said.extend(
             area.foe_bonus
                 .iter()
-                .map(|(which, by)| format!("Foes inside have {}", signed(*by as f32, which.short()))),
+                .map(|(which, by)| format!("Foes inside have {}", signed(**by as f32, which.short()))),
         );
         said.join("; ")
     }

@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::card::AttackKind;
 use super::condition::Condition;
-use super::traits::{FoeAttribute, Id, Skill};
+use super::traits::{Change, Dt, FoeAttribute, Id, Pool, Skill};
+use crate::content::{Inches, Points};
 
 /// Whom an effect befalls.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -22,7 +23,7 @@ pub enum Subject {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Amount {
     /// This many.
-    Fixed(i32),
+    Fixed(Points<1, 30>),
     /// Half a d10, rounded up (Cazadores 3.1 "Other Rolls").
     D5,
     /// A d10.
@@ -30,7 +31,7 @@ pub enum Amount {
     /// As many as the Check had Successes.
     Successes,
     /// As many as the Check had Successes, but no more than this.
-    SuccessesUpTo(i32),
+    SuccessesUpTo(Points<1, 30>),
 }
 
 /// From whom a Condition comes; it matters for Terrified alone.
@@ -88,7 +89,7 @@ pub enum Effect {
         skill: Skill,
         /// The DT, where there is one.
         #[serde(default)]
-        dt: Option<i32>,
+        dt: Option<Dt>,
         /// What a failure brings.
         or: Vec<Effect>,
     },
@@ -99,7 +100,7 @@ pub enum Effect {
         /// Melee or Shooting.
         kind: AttackKind,
         /// How many dice.
-        rating: i32,
+        rating: Pool,
         /// One ability: a Critical does all of this to the Model hit.
         #[serde(default)]
         on_crit: Vec<Effect>,
@@ -137,24 +138,24 @@ pub enum Effect {
         /// Which kind.
         area: Id,
         /// How far from the acting Model's base their centres may lie, in inches.
-        within: f32,
+        within: Inches<100, 2400>,
     },
     /// The Target is pushed straight away from the acting Model's centre (ruling 18).
     Push {
         /// How far, in inches.
-        inches: f32,
+        inches: Inches<50, 2400>,
     },
     /// The Target is Placed where a Scatter Roll from its spot says (ruling 19).
     PlaceByScatter,
     /// The Target is Placed by the acting Model, along the line between them.
     PlaceTargetBeside {
         /// Distance between the bases, in inches.
-        gap: f32,
+        gap: Inches<0, 2400>,
     },
     /// The acting Model is Placed by the Target, along the line between them.
     PlaceSelfBeside {
         /// Distance between the bases, in inches.
-        gap: f32,
+        gap: Inches<0, 2400>,
     },
     /// An Area is laid; it stays until something removes it (ruling 21).
     PlaceArea {
@@ -197,7 +198,7 @@ pub enum Effect {
         attribute: FoeAttribute,
         /// Its DT; none where the Difficulty Die alone counts.
         #[serde(default)]
-        dt: Option<i32>,
+        dt: Option<Dt>,
         /// What a Success brings.
         #[serde(default)]
         on_success: Vec<Effect>,
@@ -213,7 +214,7 @@ pub enum Effect {
         /// The Attribute that changes.
         attribute: FoeAttribute,
         /// By how much: inches for SPD and RNG, else a Rating.
-        by: i32,
+        by: Change,
     },
 }
 
@@ -222,7 +223,7 @@ pub enum Effect {
 #[serde(deny_unknown_fields)]
 pub enum Ongoing {
     /// An Attribute changes by so much: inches for SPD and RNG, else a Rating.
-    Attribute(FoeAttribute, i32),
+    Attribute(FoeAttribute, Change),
     /// Its Attacks are made with Disadvantage.
     AttackDisadvantage,
     /// It gains a Condition at once, unless immune.

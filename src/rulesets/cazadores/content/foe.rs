@@ -6,11 +6,19 @@ use super::card::{ByRank, CardAction, SpecialCard};
 use super::condition::Condition;
 use super::effect::{Effect, Ongoing};
 use super::traits::{FoeType, Id};
+use crate::content::{Count, Inches, Points, Rating};
 
 /// The lowest number among the Hit Location cards.
 pub const LOWEST_LOCATION: u8 = 2;
 /// The highest number among the Hit Location cards.
 pub const HIGHEST_LOCATION: u8 = 10;
+
+/// The number of a Hit Location card.
+pub type Card = Count<{ LOWEST_LOCATION as i32 }, { HIGHEST_LOCATION as i32 }>;
+/// The radius of a Foe's base.
+pub type Radius = Inches<25, 300>;
+/// The height of a Foe's cylinder.
+pub type Height = Inches<50, 800>;
 
 /// The quarry of a Hunt: a Foe run by a deck of cards.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -41,7 +49,7 @@ pub struct Adversary {
     /// Conditions that it cannot have.
     pub immune: Vec<Condition>,
     /// Minions that it brings, and how many of each.
-    pub minions: Vec<(Id, u8)>,
+    pub minions: Vec<(Id, Count<1, 8>)>,
     /// The Models that it is made of, where it is more than one: they share its deck, its Hit Locations and one Personal Clock.
     pub models: Vec<AdversaryModel>,
     /// From where each of several Models is deployed.
@@ -81,7 +89,7 @@ impl Adversary {
 
     /// Where in `locations` a Hit Location card of this number strikes; none for a number outside 2..=10.
     pub fn location_of(&self, number: u8) -> Option<usize> {
-        self.locations.iter().position(|location| (location.low..=location.high).contains(&number))
+        self.locations.iter().position(|location| (*location.low..=*location.high).contains(&number))
     }
 }
 
@@ -93,20 +101,20 @@ struct RawAdversary {
     name: String,
     #[serde(default)]
     about: String,
-    spd: i32,
-    atk: i32,
-    rng: f32,
-    def: i32,
-    ter: i32,
+    spd: Rating<1, 12>,
+    atk: Rating<1, 15>,
+    rng: Inches<0, 600>,
+    def: Rating<1, 10>,
+    ter: Rating<1, 15>,
     #[serde(default = "large_base")]
-    base_radius: f32,
+    base_radius: Radius,
     #[serde(default = "large_height")]
-    height: f32,
+    height: Height,
     look: String,
     #[serde(default)]
     immune: Vec<Condition>,
     #[serde(default)]
-    minions: Vec<(Id, u8)>,
+    minions: Vec<(Id, Count<1, 8>)>,
     #[serde(default)]
     models: Vec<AdversaryModel>,
     #[serde(default)]
@@ -131,12 +139,12 @@ enum SpecialAction {
     Own(CardAction),
 }
 
-fn large_base() -> f32 {
-    1.0
+fn large_base() -> Radius {
+    Radius::nearest(1.0)
 }
 
-fn large_height() -> f32 {
-    3.0
+fn large_height() -> Height {
+    Height::nearest(3.0)
 }
 
 impl From<RawAdversary> for Adversary {
@@ -158,13 +166,13 @@ impl From<RawAdversary> for Adversary {
             id: raw.id,
             name: raw.name,
             about: raw.about,
-            spd: raw.spd,
-            atk: raw.atk,
-            rng: raw.rng,
-            def: raw.def,
-            ter: raw.ter,
-            base_radius: raw.base_radius,
-            height: raw.height,
+            spd: *raw.spd,
+            atk: *raw.atk,
+            rng: *raw.rng,
+            def: *raw.def,
+            ter: *raw.ter,
+            base_radius: *raw.base_radius,
+            height: *raw.height,
             look: raw.look,
             immune: raw.immune,
             minions: raw.minions,
@@ -191,10 +199,10 @@ pub struct AdversaryModel {
     pub look: Option<String>,
     /// Radius of its base, in inches; that of the Adversary where none.
     #[serde(default)]
-    pub base_radius: Option<f32>,
+    pub base_radius: Option<Radius>,
     /// Height of its cylinder, in inches; that of the Adversary where none.
     #[serde(default)]
-    pub height: Option<f32>,
+    pub height: Option<Height>,
 }
 
 /// From where the Models of an Adversary are deployed by their Scatter Rolls, in an order that the dice give.
@@ -219,9 +227,9 @@ pub struct HitLocation {
     #[serde(default)]
     pub of: Option<Id>,
     /// The lowest card that strikes it.
-    pub low: u8,
+    pub low: Card,
     /// The highest card that strikes it.
-    pub high: u8,
+    pub high: Card,
     /// Its WNDs.
     pub wounds: i32,
     /// What its exhausted state is called.
@@ -244,22 +252,22 @@ pub struct Minion {
     #[serde(default)]
     pub about: String,
     /// SPD, in inches.
-    pub spd: i32,
+    pub spd: Rating<1, 12>,
     /// ATK, in dice.
-    pub atk: i32,
+    pub atk: Rating<1, 15>,
     /// RNG of its Melee Attacks, in inches.
-    pub rng: f32,
+    pub rng: Inches<0, 600>,
     /// DEF, against Melee and Shooting alike.
-    pub def: i32,
+    pub def: Rating<1, 10>,
     /// TER, in dice.
-    pub ter: i32,
+    pub ter: Rating<1, 15>,
     /// The value of WND.
-    pub wounds: i32,
+    pub wounds: Points<1, 30>,
     /// Its Decision Tree.
     pub foe_type: FoeType,
     /// If it can make Shooting Attacks: inches added to RNG for them.
     #[serde(default)]
-    pub shooting_range_bonus: Option<f32>,
+    pub shooting_range_bonus: Option<Inches<0, 2400>>,
     /// Conditions that it cannot have.
     #[serde(default)]
     pub immune: Vec<Condition>,
@@ -270,23 +278,23 @@ pub struct Minion {
     pub look: String,
     /// Radius of its base, in inches.
     #[serde(default = "small_base")]
-    pub base_radius: f32,
+    pub base_radius: Radius,
     /// Height of its cylinder, in inches.
     #[serde(default = "small_height")]
-    pub height: f32,
+    pub height: Height,
 }
 
-fn small_base() -> f32 {
-    0.5
+fn small_base() -> Radius {
+    Radius::nearest(0.5)
 }
 
-fn small_height() -> f32 {
-    1.0
+fn small_height() -> Height {
+    Height::nearest(1.0)
 }
 
 impl Minion {
     /// The farthest that its Shooting Attacks reach, in inches; none if it has no such Attack.
     pub fn shooting_range(&self) -> Option<f32> {
-        self.shooting_range_bonus.map(|bonus| self.rng + bonus)
+        self.shooting_range_bonus.map(|bonus| *self.rng + *bonus)
     }
 }

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::content::Bounded;
+
 /// The last Round that may be named as the first in which one may Flee.
 pub const LATEST_FLIGHT: u32 = 3;
 /// The most dice of ATK that Foes may have beyond their entries.
@@ -22,21 +24,15 @@ pub enum Hardness {
 }
 
 /// What a scenario suggests for a number of players; by the book where nothing is said.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct HouseRules {
     /// How tough the quarry is.
     pub hardness: Hardness,
     /// Dice of ATK that each Foe has beyond its entry, [`MOST_FEROCITY`] at most.
-    pub ferocity: u32,
+    pub ferocity: Bounded<u32, 0, { MOST_FEROCITY as i32 }>,
     /// The first Round in which one may Flee, from 1 to [`LATEST_FLIGHT`].
-    pub flight_from: u32,
-}
-
-impl Default for HouseRules {
-    fn default() -> Self {
-        HouseRules { hardness: Hardness::Printed, ferocity: 0, flight_from: 1 }
-    }
+    pub flight_from: Bounded<u32, 1, { LATEST_FLIGHT as i32 }>,
 }
 
 impl HouseRules {

@@ -42,7 +42,7 @@ pub fn listed_faults(content: &CazadoresContent, profile: &Profile) -> Vec<(&'st
         }
     }
     let carried = || profile.weapons.iter().filter_map(|id| content.weapons.get(id));
-    let pages: usize = carried().map(|weapon| usize::from(weapon.inscribes)).sum();
+    let pages: usize = carried().map(|weapon| usize::from(*weapon.inscribes)).sum();
     if profile.inscribed.len() > pages {
         let expected = format!("{pages} at most, in the Books that it carries");
         all.push(("inscribed", format!("{} Rituals", profile.inscribed.len()), expected));
@@ -122,10 +122,10 @@ pub trait Models {
 
 impl Models for CazadoresContent {
     fn of_weapon(&self, id: &super::Id) -> Option<u8> {
-        self.weapons.get(id).map(|weapon| weapon.hands)
+        self.weapons.get(id).map(|weapon| *weapon.hands)
     }
 
     fn of_gear(&self, id: &super::Id) -> Option<Option<u8>> {
-        self.gear.get(id).map(|gear| gear.must_ready().then_some(gear.hands))
+        self.gear.get(id).map(|gear| gear.must_ready().then_some(*gear.hands))
     }
 }

@@ -113,7 +113,7 @@ impl CazadoresContent {
         let others = profile.options.iter().skip(1).map(|weapons| {
             let mut hands = 0;
             let readied = weapons.iter().filter(|id| {
-                let wanted = self.weapons.get(id.as_str()).map_or(HANDS + 1, |weapon| weapon.hands);
+                let wanted = self.weapons.get(id.as_str()).map_or(HANDS + 1, |weapon| *weapon.hands);
                 let fits = hands + wanted <= HANDS;
                 if fits {
                     hands += wanted;

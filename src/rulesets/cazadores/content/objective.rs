@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::deed::{Deed, OnHit, Upkeep};
 use super::traits::Id;
+use crate::content::{Count, Inches, Rating};
 
 /// The number that a Hunt without an Objective has among those that a d10 can pick: none.
 pub const NO_OBJECTIVE: &str = "none";
@@ -46,13 +47,13 @@ pub enum Placing {
         /// Which kind.
         token: Id,
         /// How many.
-        count: u8,
+        count: Count<1, 12>,
         /// By which die.
         #[serde(default)]
         die: ScatterDie,
         /// How far apart at least, in inches from edge to edge.
         #[serde(default)]
-        apart: f32,
+        apart: Inches<0, 1200>,
     },
     /// A special model is placed.
     Special {
@@ -87,7 +88,7 @@ pub struct Supply {
     /// What it is.
     pub what: Supplied,
     /// How many models start with one.
-    pub models: u8,
+    pub models: Count<1, 4>,
     /// Whether more can be had for 1 Renown each.
     #[serde(default)]
     pub more: bool,
@@ -155,7 +156,7 @@ pub struct Award {
     pub die: u8,
     /// Added to the die.
     #[serde(default)]
-    pub plus: i32,
+    pub plus: Rating<-20, 20>,
     /// Whether it is lost.
     #[serde(default)]
     pub lost: bool,
@@ -171,7 +172,7 @@ pub struct Objective {
     pub id: Id,
     /// The number on the d10 that picks it; none for one that only a scenario or a player picks.
     #[serde(default)]
-    pub number: Option<u8>,
+    pub number: Option<Count<1, 10>>,
     /// Its name for players.
     pub name: String,
     /// What is to be done, in our own words.

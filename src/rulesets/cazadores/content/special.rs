@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::deed::Upshot;
 use super::traits::{Attributes, Id};
+use crate::content::{Count, Inches, Points, Rating};
 
 /// Something that lies on the table as an Area, or is carried: an Artifact, a Barrel, a Warding Point.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -17,10 +18,10 @@ pub struct TokenKind {
     #[serde(default)]
     pub about: String,
     /// The book's number: its diameter as an Area, in inches.
-    pub diameter: f32,
+    pub diameter: Inches<50, 1200>,
     /// How many of its kind, and of those that share its `load`, one model may carry; 0 where nobody can.
     #[serde(default)]
-    pub most: u8,
+    pub most: Count<0, 12>,
     /// Kinds with the same word share the limit of `most`.
     #[serde(default)]
     pub load: String,
@@ -40,7 +41,7 @@ pub struct TokenKind {
 #[serde(deny_unknown_fields)]
 pub struct Fuse {
     /// At the end of the so-many-th Round after the one in which it was laid down.
-    pub rounds: u8,
+    pub rounds: Count<0, 30>,
     /// What happens then; the token is gone.
     pub does: Vec<Upshot>,
 }
@@ -58,9 +59,9 @@ pub struct Special {
     pub about: String,
     /// SPD, in inches.
     #[serde(default)]
-    pub spd: i32,
+    pub spd: Rating<0, 10>,
     /// The value of WND.
-    pub wounds: i32,
+    pub wounds: Points<1, 60>,
     /// Whose side it is on, and its Attributes.
     pub nature: Nature,
     /// It takes no Turn at all.
@@ -79,18 +80,18 @@ pub struct Special {
     pub look: String,
     /// Radius of its base, in inches.
     #[serde(default = "small_base")]
-    pub base_radius: f32,
+    pub base_radius: Inches<25, 200>,
     /// Height of its cylinder, in inches.
     #[serde(default = "man_height")]
-    pub height: f32,
+    pub height: Inches<25, 600>,
 }
 
-fn small_base() -> f32 {
-    0.5
+fn small_base() -> Inches<25, 200> {
+    Inches::nearest(0.5)
 }
 
-fn man_height() -> f32 {
-    1.5
+fn man_height() -> Inches<25, 600> {
+    Inches::nearest(1.5)
 }
 
 /// What a special model is made of.

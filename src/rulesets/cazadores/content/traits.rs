@@ -3,6 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 pub use crate::content::Id;
+use crate::content::Rating;
+
+/// What dice must reach, beside the Difficulty Die.
+pub type Dt = Rating<1, 10>;
+/// Dice that take the place of a Model's own.
+pub type Pool = Rating<1, 20>;
+/// What is added to an Attribute: inches for SPD and RNG, else dice.
+pub type Change = Rating<-10, 10>;
 
 /// One of the four Attributes that Checks are rolled on (Cazadores 3.4 "Attributes"). Speed is kept apart: it is in inches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

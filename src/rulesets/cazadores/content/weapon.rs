@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::card::AttackKind;
 use super::effect::Effect;
 use super::traits::Id;
+use crate::content::{Count, Inches, Rating};
 
 /// The id of the Weapon that everyone has: bare hands, or teeth (Cazadores 05 "Unarmed Combat").
 pub const UNARMED: &str = "unarmed";
@@ -46,32 +47,32 @@ pub struct Weapon {
     pub kind: WeaponKind,
     /// POW: WNDs added to the Successes of a hit; may be negative.
     #[serde(default)]
-    pub power: i32,
+    pub power: Rating<-5, 10>,
     /// Closest distance that it can be used at, in inches.
     #[serde(default)]
-    pub range_min: f32,
+    pub range_min: Inches<0, 4800>,
     /// Farthest distance that it can be used at, in inches.
-    pub range_max: f32,
+    pub range_max: Inches<0, 4800>,
     /// Ticks added to the 3 of an Attack; may be negative.
     #[serde(default)]
-    pub attack_ticks: i32,
+    pub attack_ticks: Rating<-2, 6>,
     /// Ticks added to the 1 of a Reload.
     #[serde(default)]
-    pub reload_ticks: i32,
+    pub reload_ticks: Rating<0, 8>,
     /// Hands that it fills while Readied, 0 to 2. Only Unarmed fills none.
-    pub hands: u8,
+    pub hands: Count<0, 2>,
     /// Shots in a Hunt; none for a Weapon that needs no Ammo and no Reload.
     #[serde(default)]
-    pub ammo: Option<u8>,
+    pub ammo: Option<Count<1, 255>>,
     /// Armour that it gives while Readied (a Shield: 1).
     #[serde(default)]
-    pub armour: i32,
+    pub armour: Rating<0, 3>,
     /// What a hit or a Critical can do beside WNDs, in order.
     #[serde(default)]
     pub abilities: Vec<Ability>,
     /// How many Rituals are written in it: while it is Readied its bearer casts them as if they were known (a Book: 2).
     #[serde(default)]
-    pub inscribes: u8,
+    pub inscribes: Count<0, 3>,
     /// What it does for one Ritual of its bearer's choice while it is Readied (a Religious Symbol).
     #[serde(default)]
     pub devotion: Option<Devotion>,
@@ -90,12 +91,12 @@ fn yes() -> bool {
 impl Weapon {
     /// Ticks of an Attack with it (3, plus its own; never less than 1).
     pub fn ticks_to_attack(&self) -> i32 {
-        (3 + self.attack_ticks).max(1)
+        (3 + *self.attack_ticks).max(1)
     }
 
     /// Ticks of a Reload (1, plus its own; never less than 1).
     pub fn ticks_to_reload(&self) -> i32 {
-        (1 + self.reload_ticks).max(1)
+        (1 + *self.reload_ticks).max(1)
     }
 }
 
@@ -104,7 +105,7 @@ impl Weapon {
 #[serde(deny_unknown_fields)]
 pub struct Devotion {
     /// Dice added to the Lore Check.
-    pub lore: i32,
+    pub lore: Rating<0, 5>,
     /// What a failed Check does to the caster, which is Target and acting Model in one.
     #[serde(default)]
     pub on_failure: Vec<Effect>,
@@ -143,10 +144,10 @@ pub struct Armour {
     /// Its name for players.
     pub name: String,
     /// Added to MDEF and SDEF.
-    pub rating: i32,
+    pub rating: Rating<0, 6>,
     /// Inches taken from SPD, as a number of 0 or more.
     #[serde(default)]
-    pub spd_penalty: i32,
+    pub spd_penalty: Rating<0, 6>,
     /// Price in Renown.
     #[serde(default)]
     pub renown: u8,

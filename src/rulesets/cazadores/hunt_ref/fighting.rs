@@ -22,10 +22,10 @@ impl<'a> HuntRef<'a> {
 
     /// How many hands hold something: Weapons, and Gear that must be Readied (Cazadores 05 Readied Weapons).
     pub fn hands_full(&self, armoury: &'a Armoury) -> u8 {
-        let weapons: u8 = self.readied(armoury).map(|(_, weapon)| weapon.hands).sum();
+        let weapons: u8 = self.readied(armoury).map(|(_, weapon)| *weapon.hands).sum();
         let held = armoury.gear.iter().filter(|stock| stock.readied);
         let gear: u8 =
-            held.filter_map(|stock| self.content.gear.get(&stock.gear)).map(|gear| gear.hands).sum();
+            held.filter_map(|stock| self.content.gear.get(&stock.gear)).map(|gear| *gear.hands).sum();
         weapons + gear
     }
 
@@ -36,7 +36,7 @@ impl<'a> HuntRef<'a> {
             Some((_, armoury)) => self
                 .readied(armoury)
                 .filter(|(_, weapon)| weapon.kind == WeaponKind::Melee)
-                .map(|(_, weapon)| weapon.range_max)
+                .map(|(_, weapon)| *weapon.range_max)
                 .fold(0.0, f32::max),
             None => self.foe_range(id),
         }

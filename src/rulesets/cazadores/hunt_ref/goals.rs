@@ -159,7 +159,7 @@ impl<'a> HuntRef<'a> {
                 || (!kind.load.is_empty()
                     && self.content.tokens.get(*id).is_some_and(|other| other.load == kind.load))
         };
-        self.goals().carried_by(model).iter().filter(same).count() < usize::from(kind.most)
+        self.goals().carried_by(model).iter().filter(same).count() < usize::from(*kind.most)
     }
 
     /// The tokens at which a Deed could be done at all, wherever the model stands; empty for one that is done to a model.
@@ -181,8 +181,8 @@ impl<'a> HuntRef<'a> {
         let name = self.token_kind(token).map_or("it", |kind| kind.name.as_str());
         let distance = self.distance_to_token(model, token);
         match &deed.place {
-            Place::Near { within, .. } if !in_reach(distance, 0.0, *within) => {
-                return Err(Refusal::OutOfRange { min: 0.0, max: *within, distance });
+            Place::Near { within, .. } if !in_reach(distance, 0.0, **within) => {
+                return Err(Refusal::OutOfRange { min: 0.0, max: **within, distance });
             }
             Place::Inside(_) if !self.inside(model, token) => {
                 return Err(Refusal::rule("NotInside", told!("not inside {name}")));
@@ -209,8 +209,8 @@ impl<'a> HuntRef<'a> {
     pub fn may_to(&self, deed: &Deed, model: ModelId, other: ModelId) -> Result<(), Refusal> {
         if let Place::To { within, .. } = &deed.place {
             let distance = self.distance(model, other);
-            if !in_reach(distance, 0.0, *within) {
-                return Err(Refusal::OutOfRange { min: 0.0, max: *within, distance });
+            if !in_reach(distance, 0.0, **within) {
+                return Err(Refusal::OutOfRange { min: 0.0, max: **within, distance });
             }
         }
         self.needs_met(deed, model, None, Some(other))

@@ -64,7 +64,7 @@ impl<'a> HuntRef<'a> {
         let ongoing: i32 = self
             .ongoing(id)
             .map(|effect| match effect {
-                Ongoing::Attribute(which, by) if *which == attribute => *by,
+                Ongoing::Attribute(which, by) if *which == attribute => **by,
                 _ => 0,
             })
             .sum();
@@ -77,7 +77,8 @@ impl<'a> HuntRef<'a> {
             .collect();
         kinds.sort_by(|a, b| a.id.cmp(&b.id));
         kinds.dedup_by(|a, b| a.id == b.id);
-        let areas: i32 = kinds.into_iter().map(|kind| sum(&kind.foe_bonus)).sum();
+        let bonuses = kinds.into_iter().flat_map(|kind| &kind.foe_bonus);
+        let areas: i32 = bonuses.filter(|(which, _)| *which == attribute).map(|(_, by)| **by).sum();
         sum(&modifiers.card) + sum(&modifiers.lasting) + ongoing + areas
     }
 
@@ -134,7 +135,7 @@ impl<'a> HuntRef<'a> {
             if terror {
                 return Some(self.pool(target, Skill::Fortitude));
             }
-            let shields: i32 = self.readied(armoury).map(|(_, weapon)| weapon.armour).sum();
+            let shields: i32 = self.readied(armoury).map(|(_, weapon)| *weapon.armour).sum();
             let base = if kind == AttackKind::Melee { stats.prowess } else { stats.sharpness };
             return Some(base + stats.armour + shields);
         }

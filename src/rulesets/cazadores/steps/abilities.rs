@@ -10,7 +10,6 @@ use crate::game::{Answer, Builder, Choice, Decision, ModelId, OrMissing, StepRes
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{CardAction, Effect, Id, Trigger};
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
-use crate::rulesets::cazadores::words::effects_text;
 
 step! {
     /// A successful Attack has Criticals left to spend.
@@ -164,7 +163,7 @@ fn ask_ability(In(step): In<ChooseAbility>, hunt: HuntMut) -> StepResult<Option<
     let facts = hunt.read();
     let model_ref = facts.model(step.blow.attacker.or_missing("the attacker")?)?;
     let option = |skilled: Skilled| {
-        let hint = effects_text(facts.content, &skilled.effects);
+        let hint = facts.content.sentence("", &skilled.effects);
         Choice::plain(AbilityAct(skilled.key), skilled.name).group(COMBAT).hint(hint)
     };
     let count = if step.left == 1 { "a Critical".to_owned() } else { format!("{} Criticals", step.left) };

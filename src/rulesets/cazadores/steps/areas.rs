@@ -86,8 +86,8 @@ pub fn lay(hunt: &mut HuntMut, kind: &AreaKind, center: Vec2) -> u16 {
         name: kind.name.clone(),
         center,
         base,
-        height: kind.height,
-        diameter: kind.diameter,
+        height: *kind.height,
+        diameter: *kind.diameter,
         keywords: kind.keywords,
         tag: kind.id.to_string(),
     };
@@ -161,7 +161,7 @@ fn meet_area(In(step): In<MeetArea>, mut hunt: HuntMut) -> StepResult {
         && hunt.turn.passed.insert((model, area))
     {
         hunt.turn.passed.insert((model, other));
-        hunt.ctx.then(GoThrough { area: other, model, within });
+        hunt.ctx.then(GoThrough { area: other, model, within: *within });
     }
     Ok(())
 }

@@ -7,6 +7,7 @@ use super::attack;
 use super::effects::{self, ApplyEffects, Frame};
 use super::strike::{Attack, Blow, Means};
 use super::turn_act::TurnAct;
+use crate::content::Bounded;
 use crate::dice::{Check, Edge};
 use crate::game::{Answer, Choice, ModelId, Modifiers, Needs, Offers, Refusal, Region, StepResult, told};
 use crate::rulesets::cazadores::change::HuntMut;
@@ -55,14 +56,14 @@ pub fn gear_plan(facts: &HuntRef<'_>, model: ModelId, gear: &Gear) -> ArtPlan {
         Edge::Disadvantage => (0, 1),
     };
     let edge = Edge::from_counts(modifiers.edges().0 + own.0, modifiers.edges().1 + own.1);
-    let check = Check::new(facts.pool(model, gear.skill), gear.dt.map(dt_of)).with_edge(edge);
+    let check = Check::new(facts.pool(model, gear.skill), gear.dt.map(|dt| dt_of(*dt))).with_edge(edge);
     ArtPlan { check, skill: gear.skill, modifiers, bonus: 0 }
 }
 
 /// How this model would roll for a Ritual: Lore, and what a Symbol in hand adds.
 pub fn ritual_plan(facts: &HuntRef<'_>, model: ModelId, ritual: &Ritual) -> ArtPlan {
     let devotion = super::rituals::devotion(facts, model, ritual);
-    let bonus = devotion.map_or(0, |devotion| devotion.lore);
+    let bonus = devotion.map_or(0, |devotion| *devotion.lore);
     let pool = facts.pool(model, Skill::Lore) + bonus;
     let check = Check::new(pool, Some(dt_of(RITUAL_DT))).with_edge(facts.skill_edge(model, Skill::Lore));
     ArtPlan { check, skill: Skill::Lore, modifiers: Modifiers::default(), bonus }
@@ -266,7 +267,7 @@ pub fn reached(facts: &HuntRef<'_>, model: ModelId, range: f32) -> Vec<ModelId> 
 /// The same effects with every number of theirs that a die gives rolled now.
 fn roll_once(hunt: &mut HuntMut, effects: &[Effect], frame: &Frame) -> Vec<Effect> {
     let mut fixed = |amount: Amount| match amount {
-        Amount::D5 | Amount::D10 => Amount::Fixed(effects::count(hunt, amount, frame)),
+        Amount::D5 | Amount::D10 => Amount::Fixed(Bounded::nearest(effects::count(hunt, amount, frame))),
         other => other,
     };
     let mut all = Vec::with_capacity(effects.len());

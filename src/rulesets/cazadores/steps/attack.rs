@@ -63,8 +63,8 @@ pub fn may_strike(
         return Err(Refusal::rule("Friendly", told!("{} is Friendly", to.name())));
     }
     let distance = facts.distance(attacker, target);
-    if !in_reach(distance, weapon.range_min, weapon.range_max) {
-        return Err(Refusal::OutOfRange { min: weapon.range_min, max: weapon.range_max, distance });
+    if !in_reach(distance, *weapon.range_min, *weapon.range_max) {
+        return Err(Refusal::OutOfRange { min: *weapon.range_min, max: *weapon.range_max, distance });
     }
     line_of_sight(facts, attacker, target)
 }

@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 use super::areas::OpenRift;
 use super::damage::{self, Harm, Mending};
 use super::{areas, arts, hazards, raise, temper};
+use crate::content::Bounded;
 use crate::dice::Check;
 use crate::game::{Builder, Manner, ModelId, OrMissing, Step, StepResult, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::Warded;
 use crate::rulesets::cazadores::content::{Amount, AreaSpot, Effect, Id, Subject};
 use crate::rulesets::cazadores::hunt_ref::{dt_of, known};
-use crate::rulesets::cazadores::words::effects_text;
 use crate::table::{Body, Keywords, Obstacle, PushMove, Stop};
 
 /// Effects are carried out, one after the other; what one of them brings is resolved before the next.
@@ -110,22 +110,24 @@ fn apply(hunt: &mut HuntMut, effect: &Effect, frame: &Frame, why: &[&str]) -> St
             // What is done to a Target befalls nobody where nobody was aimed at.
             None => Ok(()),
         },
-        Effect::Push { inches } => push(hunt, frame, *inches),
+        Effect::Push { inches } => push(hunt, frame, **inches),
         Effect::RaiseMinion => raise::minion(hunt, frame.acting()?, why),
         Effect::PlaceByScatter => place_by_scatter(hunt, frame),
-        Effect::PlaceTargetBeside { gap } => place_beside(hunt, frame.target, frame.acting, *gap),
-        Effect::PlaceSelfBeside { gap } => place_beside(hunt, frame.acting, frame.target, *gap),
+        Effect::PlaceTargetBeside { gap } => place_beside(hunt, frame.target, frame.acting, **gap),
+        Effect::PlaceSelfBeside { gap } => place_beside(hunt, frame.acting, frame.target, **gap),
         Effect::PlaceArea { area, at } => place_area(hunt, frame, area, *at),
-        Effect::Withstand { skill, dt, or } => arts::withstand(hunt, (*skill, *dt), or, frame, why),
+        Effect::Withstand { skill, dt, or } => {
+            arts::withstand(hunt, (*skill, dt.map(Bounded::get)), or, frame, why)
+        }
         Effect::Strike { name, kind, rating, on_crit } => {
-            arts::strike(hunt, name, (*kind, *rating), on_crit, frame)
+            arts::strike(hunt, name, (*kind, **rating), on_crit, frame)
         }
         Effect::Temper { effects, readied } => temper::begin(hunt, effects, *readied, frame),
         Effect::OpenRift { area, within } => {
             hunt.ctx.then(OpenRift {
                 model: frame.acting()?,
                 kind: area.clone(),
-                within: *within,
+                within: **within,
                 first: None,
             });
             Ok(())
@@ -140,7 +142,7 @@ fn apply(hunt: &mut HuntMut, effect: &Effect, frame: &Frame, why: &[&str]) -> St
                 return Ok(());
             }
             let facts = hunt.read();
-            let check = Check::new(facts.foe_dice(id, *attribute), dt.map(dt_of));
+            let check = Check::new(facts.foe_dice(id, *attribute), dt.map(|dt| dt_of(*dt)));
             let (name, label) = (facts.name(id).to_owned(), format!("{} Check", attribute.short()));
             let roll = hunt.ctx.roll(Some(id), &name, &label, &check, why);
             let list = if roll.success() { on_success } else { on_failure };
@@ -151,7 +153,7 @@ fn apply(hunt: &mut HuntMut, effect: &Effect, frame: &Frame, why: &[&str]) -> St
         Effect::GainCrit { effects } => gain_crit(hunt, frame.acting()?, effects),
         Effect::ModifyAttribute { attribute, by } => {
             let id = frame.acting()?;
-            hunt.set_modifiers(id, |modifiers| modifiers.lasting.push((*attribute, *by)))?;
+            hunt.set_modifiers(id, |modifiers| modifiers.lasting.push((*attribute, **by)))?;
             let text = told!("{}: {} {by:+} for the rest of the Hunt", hunt.name(id), attribute.short());
             hunt.ctx.note(text, why);
             Ok(())
@@ -191,9 +193,9 @@ fn healing<'a>(why: &[&'a str]) -> Vec<&'a str> {
 /// Rolls for a number of WNDs where it is not fixed, and tells what came.
 pub fn count(hunt: &mut HuntMut, amount: Amount, frame: &Frame) -> i32 {
     let (die, face) = match amount {
-        Amount::Fixed(count) => return count,
+        Amount::Fixed(count) => return *count,
         Amount::Successes => return frame.successes,
-        Amount::SuccessesUpTo(most) => return frame.successes.min(most),
+        Amount::SuccessesUpTo(most) => return frame.successes.min(*most),
         Amount::D5 => ("d5", hunt.ctx.dice().d5()),
         Amount::D10 => ("d10", hunt.ctx.dice().d10()),
     };
@@ -348,7 +350,7 @@ fn gain_crit(hunt: &mut HuntMut, id: ModelId, effects: &[Effect]) -> StepResult 
         })?;
     }
     let content = hunt.content();
-    let text = told!("{}'s Attacks gain Crit: {}", hunt.name(id), effects_text(&content, effects));
+    let text = told!("{}'s Attacks gain Crit: {}", hunt.name(id), content.describe_effects(effects));
     hunt.ctx.note(text, &["caz-gain-crit"]);
     Ok(())
 }

@@ -44,8 +44,8 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
         let offer = Offer {
             choice,
             aim: gear.aim,
-            min: gear.range_min,
-            max: gear.range_max,
+            min: *gear.range_min,
+            max: *gear.range_max,
             effects: &gear.on_success,
         };
         arts::offer(facts, model, offer, verdict, offers);
@@ -87,6 +87,6 @@ pub fn take(hunt: &mut HuntMut, model: ModelId, gear: &Id, answer: &Answer<TurnA
         guard::spend_focus(hunt, model)?;
     }
     let effects = if roll.success() { &gear.on_success } else { &gear.on_failure };
-    let aim = (gear.aim, gear.range_max);
+    let aim = (gear.aim, *gear.range_max);
     arts::unleash(hunt, model, aim, (target, point), (effects, roll.successes), &[rule, "caz-gear"])
 }

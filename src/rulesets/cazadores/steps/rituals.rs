@@ -90,7 +90,7 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
             .group(COMBAT)
             .cost(ticks(TICKS))
             .hint(ritual_text(facts.content, ritual));
-        let offer = Offer { choice, aim: ritual.aim, min: 0.0, max: ritual.range, effects: &ritual.effects };
+        let offer = Offer { choice, aim: ritual.aim, min: 0.0, max: *ritual.range, effects: &ritual.effects };
         arts::offer(facts, model, offer, verdict, offers);
     }
 }
@@ -120,7 +120,7 @@ pub fn take(hunt: &mut HuntMut, model: ModelId, ritual: &Id, answer: &Answer<Tur
     let roll = hunt.ctx.roll(Some(model), &name, &label, &plan.check, &why);
     if roll.success() {
         hunt.set_stance(model, |stance| stance.cast.push(ritual.id.clone()))?;
-        let aim = (ritual.aim, ritual.range);
+        let aim = (ritual.aim, *ritual.range);
         let what = (ritual.effects.as_slice(), roll.successes);
         arts::unleash(hunt, model, aim, (target, point), what, &["caz-cast-ritual", "caz-rituals"])?;
     } else if !failing.is_empty() {

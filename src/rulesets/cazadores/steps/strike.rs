@@ -12,6 +12,7 @@ use super::effects::{ApplyEffects, Frame};
 use super::falls;
 use super::foes::cards::Deed;
 use super::parry;
+use crate::content::Bounded;
 use crate::dice::Check;
 use crate::game::{Builder, ModelId, Modifiers, OrMissing, StepResult, step, told};
 use crate::rulesets::cazadores::change::HuntMut;
@@ -156,7 +157,7 @@ pub fn plan(facts: &HuntRef<'_>, blow: &Blow) -> Option<CheckPlan> {
             }
             let wounds =
                 if weapon.deals_wounds { WoundsDealt::SuccessesPlusPower } else { WoundsDealt::None };
-            (facts.pool(attacker, skill), weapon.power, wounds, weapon.name.clone())
+            (facts.pool(attacker, skill), *weapon.power, wounds, weapon.name.clone())
         }
         (Means::Nature, Some(attacker)) => {
             why.push("caz-foe-attack");
@@ -167,13 +168,13 @@ pub fn plan(facts: &HuntRef<'_>, blow: &Blow) -> Option<CheckPlan> {
             why.push("caz-card-action");
             let rating =
                 if blow.kind == AttackKind::Terror { facts.terror(attacker) } else { facts.attack(attacker) };
-            for _ in 0..action.advantage {
+            for _ in 0..*action.advantage {
                 modifiers.good("the Action", "caz-card-action");
             }
-            for _ in action.advantage..0 {
+            for _ in *action.advantage..0 {
                 modifiers.bad("the Action", "caz-card-action");
             }
-            (action.rating.unwrap_or(rating) + action.atk, 0, action.wounds, action.name.clone())
+            (action.rating.map_or(rating, Bounded::get) + *action.atk, 0, action.wounds, action.name.clone())
         }
         (Means::Art { name, rating, .. }, _) => {
             why.push("ruling-60");

@@ -11,7 +11,6 @@ use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::Armoury;
 use crate::rulesets::cazadores::content::Effect;
 use crate::rulesets::cazadores::hunt_ref::known;
-use crate::rulesets::cazadores::words::effects_text;
 
 step! {
     /// A model carries several Weapons: its player says which gains the Ability.
@@ -65,7 +64,7 @@ pub struct TemperAct(pub CarriedWeapon);
 fn ask_tempered(In(step): In<ChooseTempered>, hunt: HuntMut) -> StepResult<Option<Decision>> {
     let facts = hunt.read();
     let armoury = facts.armoury(step.model)?;
-    let hint = told!("Critical: {}", effects_text(facts.content, &step.effects));
+    let hint = told!("{}", facts.content.sentence("crit: ", &step.effects));
     let option = |index: usize| {
         let weapon = known(&facts.content.weapons, &armoury.weapons[index].weapon)?;
         let act = TemperAct(CarriedWeapon::at(armoury, index));
@@ -94,7 +93,7 @@ fn gain(hunt: &mut HuntMut, model: ModelId, place: usize, effects: &[Effect]) ->
     })?;
     let weapon = known(&content.weapons, &weapon.or_missing(format_args!("weapon {place} of {model}"))?)?;
     let text =
-        format!("{}'s {} gains Crit: {}", hunt.name(model), weapon.name, effects_text(&content, effects));
+        format!("{}'s {} gains Crit: {}", hunt.name(model), weapon.name, content.describe_effects(effects));
     hunt.ctx.note(text, &["caz-gain-crit"]);
     Ok(())
 }

@@ -70,11 +70,11 @@ fn names<'a>(content: &'a CazadoresContent, armoury: &Armoury, hands: &Hands) ->
 fn thing<'a>(content: &'a CazadoresContent, armoury: &Armoury, index: usize) -> Option<(&'a str, u8)> {
     if let Some(carried) = armoury.weapons.get(index) {
         let weapon: &Weapon = content.weapons.get(&carried.weapon)?;
-        return Some((&weapon.name, weapon.hands));
+        return Some((&weapon.name, *weapon.hands));
     }
     let stock = armoury.gear.get(index - armoury.weapons.len())?;
     let gear = content.gear.get(&stock.gear).filter(|gear| gear.must_ready())?;
-    Some((&gear.name, gear.hands))
+    Some((&gear.name, *gear.hands))
 }
 
 /// Every set of Weapons and Gear that fills the hands as far as it can: nothing more of what is carried would fit. Gear that

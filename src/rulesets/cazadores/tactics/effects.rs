@@ -4,6 +4,7 @@ use super::arms;
 use super::mind::Mind;
 use super::rift;
 use super::worth;
+use crate::content::Bounded;
 use crate::dice::{Check, Edge, odds};
 use crate::rulesets::cazadores::content::{AttackKind, Effect, Skill, Subject, WeaponKind};
 use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef, in_reach};
@@ -51,11 +52,11 @@ pub fn worth_of(
             if who.foe.is_some() { lost } else { -1.5 * mind.blood * lost }
         }
         Effect::Withstand { skill, dt, or } => {
-            let fails = 1.0 - odds(&facts.check(target.id(), *skill, *dt)).success as f32;
+            let fails = 1.0 - odds(&facts.check(target.id(), *skill, dt.map(Bounded::get))).success as f32;
             fails * or.iter().map(|effect| worth_of(mind, facts, effect, target, None)).sum::<f32>()
         }
         Effect::Strike { name, kind, rating, on_crit } => {
-            let means = Means::Art { name: name.clone(), rating: *rating, on_crit: on_crit.clone() };
+            let means = Means::Art { name: name.clone(), rating: **rating, on_crit: on_crit.clone() };
             let blow = Blow {
                 attacker: Some(mind.me),
                 target: target.id(),
@@ -80,7 +81,7 @@ pub fn worth_of(
             }
         }
         Effect::Temper { effects, readied } => temper(mind, effects, *readied),
-        Effect::OpenRift { within, .. } => rift::best(mind, *within, None).map_or(0.0, |found| found.gain),
+        Effect::OpenRift { within, .. } => rift::best(mind, **within, None).map_or(0.0, |found| found.gain),
         _ => 0.0,
     }
 }

@@ -152,7 +152,8 @@ fn edge_worth(mind: &Mind<'_>) -> f32 {
     for arm in mind.arms.iter().filter(|arm| arm.prep == 0.0) {
         for foe in facts.hostile_to(mind.me) {
             let distance = facts.distance(mind.me, foe.id());
-            let near = in_reach(distance, arm.weapon.range_min, arm.weapon.range_max + facts.speed(mind.me));
+            let near =
+                in_reach(distance, *arm.weapon.range_min, *arm.weapon.range_max + facts.speed(mind.me));
             let seen =
                 || mind.eyes.iter().position(|eye| eye.body.id == foe.id()).is_some_and(|bit| mind.sees(bit));
             if !near || !seen() || facts.marks.spotted.contains(&foe.id()) {
@@ -208,7 +209,7 @@ fn reload<'a>(mind: &Mind<'a>, carried: &CarriedWeapon) -> Option<Errand<'a>> {
 fn switch<'a>(mind: &Mind<'a>, hands: &Hands) -> Option<Errand<'a>> {
     let mut held = mind.held.clone();
     let guard = |held: &[Held<'_>]| -> i32 {
-        held.iter().filter(|one| one.readied).map(|one| one.weapon.armour).sum()
+        held.iter().filter(|one| one.readied).map(|one| *one.weapon.armour).sum()
     };
     let before = guard(&held);
     for (index, one) in held.iter_mut().enumerate() {
@@ -264,7 +265,7 @@ fn spot_weakness<'a>(mind: &Mind<'a>, menu: &Menu<'_>) -> Vec<Errand<'a>> {
                 at += cycle.max(1.0);
             }
             let distance = facts.distance(friend.id(), foe.id());
-            let near = in_reach(distance, 0.0, arm.weapon.range_max + facts.speed(friend.id()));
+            let near = in_reach(distance, 0.0, *arm.weapon.range_max + facts.speed(friend.id()));
             let plain = worth::strike(facts, friend, arm.weapon, foe, Edge::None);
             let better = worth::strike(facts, friend, arm.weapon, foe, Edge::Advantage) - plain;
             // One of them may be at an edge already.
@@ -291,7 +292,7 @@ pub fn parry_worth(mind: &Mind<'_>, foe: ModelId, chance: f32, hits: f32, ticks:
         .filter(|one| one.usable() && one.weapon.kind == WeaponKind::Melee)
         .map(|one| {
             // The Foe stops where it reaches; a shorter Weapon may not reach back.
-            let reaches = if one.weapon.range_max + 0.01 >= mind.facts.foe_range(foe) { 0.95 } else { 0.35 };
+            let reaches = if *one.weapon.range_max + 0.01 >= mind.facts.foe_range(foe) { 0.95 } else { 0.35 };
             reaches * worth::strike(&mind.facts, mind.myself(), one.weapon, target, Edge::Advantage)
         })
         .fold(0.0, f32::max);

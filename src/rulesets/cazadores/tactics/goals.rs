@@ -4,6 +4,7 @@ use super::escape;
 use super::ground::{Place, Walker};
 use super::menu::Menu;
 use super::mind::Mind;
+use crate::content::Bounded;
 use crate::dice::odds;
 use crate::game::{Decision, ModelId, Needs, Order};
 use crate::rulesets::cazadores::content::{
@@ -100,7 +101,7 @@ fn chance(facts: &HuntRef<'_>, model: ModelId, deed: &Deed) -> Option<f32> {
     if !fits || !model_ref.in_play() || model_ref.is_down() || facts.special(model).is_some() {
         return None;
     }
-    let chance = odds(&facts.check(model, deed.skill, deed.dt)).success as f32;
+    let chance = odds(&facts.check(model, deed.skill, deed.dt.map(Bounded::get))).success as f32;
     (chance >= WORTHWHILE).then_some(chance)
 }
 
@@ -168,7 +169,7 @@ fn act(mind: &Mind<'_>, menu: &Menu<'_>, errand: &Errand<'_>) -> Option<Order> {
     let facts = &mind.facts;
     let within = match (&errand.deed.place, errand.at) {
         (Where::Near { within, .. } | Where::To { within, .. }, goal) => {
-            in_reach(inches(facts, mind.me, goal), 0.0, *within)
+            in_reach(inches(facts, mind.me, goal), 0.0, **within)
         }
         (Where::Inside(_), Goal::Token(token)) => facts.inside(mind.me, token),
         (Where::Inside(_), Goal::Model(_)) => false,
@@ -254,7 +255,7 @@ fn capture(mind: &Mind<'_>, menu: &Menu<'_>, objective: &Objective) -> Option<Or
     // A spot from which it can be thrown: on the line to the Adversary, else beside it.
     let mut walker = Walker::new(mind, facts.speed(mind.me));
     let line = (own.plan() - foe.plan()).normalize_or(bevy::math::Vec2::X);
-    let ring = foe.radius + own.radius + (weapon.range_min + weapon.range_max) / 2.0;
+    let ring = foe.radius + own.radius + (*weapon.range_min + *weapon.range_max) / 2.0;
     let turns = [(1.0f32, 0.0f32), (0.866, 0.5), (0.866, -0.5), (0.5, 0.866), (0.5, -0.866)];
     let place = turns.into_iter().find_map(|(cosine, sine)| {
         let turned = bevy::math::Vec2::new(line.x * cosine - line.y * sine, line.x * sine + line.y * cosine);

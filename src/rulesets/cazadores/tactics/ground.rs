@@ -268,9 +268,9 @@ fn near_foes(mind: &Mind<'_>, arms: &[Arm<'_>], own: Body, budget: f32, wanted: 
         let mut tried: Vec<f32> = Vec::new();
         for arm in arms {
             let weapon = arm.weapon;
-            let mut gaps = vec![weapon.range_max];
+            let mut gaps = vec![*weapon.range_max];
             if weapon.kind == WeaponKind::Shooting {
-                gaps.push(weapon.range_min + 0.6);
+                gaps.push(*weapon.range_min + 0.6);
             }
             for gap in gaps {
                 let ring = foe.radius + own.radius + (gap - SHORT).max(0.0);
@@ -307,7 +307,7 @@ fn far_fight(mind: &Mind<'_>, arms: &[Arm<'_>], places: &[Place]) -> Option<Vec2
     let near = places.iter().any(|place| {
         mind.eyes.iter().enumerate().any(|(bit, eye)| {
             let distance = table.distance(&place.body, &eye.body);
-            let fits = |arm: &Arm<'_>| in_reach(distance, arm.weapon.range_min, arm.weapon.range_max);
+            let fits = |arm: &Arm<'_>| in_reach(distance, *arm.weapon.range_min, *arm.weapon.range_max);
             // Close but behind a wall is far too.
             let sees = || match place.away() {
                 true => table.sight(&place.body, &eye.body, &[]).clear(),

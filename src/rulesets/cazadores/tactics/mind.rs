@@ -231,7 +231,7 @@ impl<'a> Mind<'a> {
         if length < 0.01 {
             return Some(own);
         }
-        let to = foe.plan() + line * ((foe.radius + own.radius + arm.weapon.range_max) / length);
+        let to = foe.plan() + line * ((foe.radius + own.radius + *arm.weapon.range_max) / length);
         Some(own.moved(bevy::math::Vec3::new(to.x, own.at.y, to.y)))
     }
 

@@ -141,7 +141,7 @@ fn ongoing(effect: &Ongoing) -> f32 {
                 FoeAttribute::Speed => 0.5,
                 FoeAttribute::Terror => 0.3,
             };
-            -worth * *by as f32
+            -worth * **by as f32
         }
         Ongoing::ImposeNow(condition) => 0.5 * worth::burden(*condition),
         // It strikes out at once.

@@ -93,7 +93,7 @@ fn banished(mind: &Mind<'_>, bit: usize, to: Vec2) -> f32 {
         let Some(arm) = arms::best(&arms) else { continue };
         let speed = facts.speed(friend.id()).max(1.0);
         let own = friend.body();
-        let away = |body: &crate::table::Body| (table.distance(&own, body) - arm.weapon.range_max).max(0.0);
+        let away = |body: &crate::table::Body| (table.distance(&own, body) - *arm.weapon.range_max).max(0.0);
         let others = mind.eyes.iter().enumerate().filter(|(other, _)| *other != bit);
         let busy = others.map(|(_, eye)| away(&eye.body)).any(|gap| gap <= speed);
         if !busy && in_reach(away(&threat.body), 0.0, speed) {

@@ -49,8 +49,8 @@ pub fn worth(mind: &Mind<'_>, kind: &AreaKind, at: Vec2) -> f32 {
         name: String::new(),
         center: at,
         base: table.ground(at),
-        height: kind.height,
-        diameter: kind.diameter,
+        height: *kind.height,
+        diameter: *kind.diameter,
         keywords: kind.keywords,
         tag: String::new(),
     };
@@ -86,7 +86,7 @@ pub fn worth(mind: &Mind<'_>, kind: &AreaKind, at: Vec2) -> f32 {
         let own = friend.body();
         // Its best Attack from where it stands.
         let near = facts.hostile_to(friend.id()).filter(|foe| {
-            in_reach(table.distance(&own, &foe.body()), arm.weapon.range_min, arm.weapon.range_max)
+            in_reach(table.distance(&own, &foe.body()), *arm.weapon.range_min, *arm.weapon.range_max)
         });
         let value = |foe: &crate::rulesets::cazadores::hunt_ref::ModelRef<'_>, covered: bool| {
             let edge = if covered { Edge::Disadvantage } else { Edge::None };

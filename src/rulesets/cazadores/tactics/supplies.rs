@@ -108,8 +108,8 @@ fn of_gear<'a>(mind: &Mind<'a>, gear: &'a Gear) -> Art<'a> {
         good: &gear.on_success,
         bad: &gear.on_failure,
         aim: gear.aim,
-        min: gear.range_min,
-        max: gear.range_max,
+        min: *gear.range_min,
+        max: *gear.range_max,
         scattered: if thrown { SCATTERED } else { 0.0 },
     }
 }
@@ -121,7 +121,7 @@ fn of_ritual<'a>(mind: &Mind<'a>, ritual: &'a Ritual) -> Art<'a> {
         bad: &[],
         aim: ritual.aim,
         min: 0.0,
-        max: ritual.range,
+        max: *ritual.range,
         scattered: 0.0,
     }
 }
@@ -196,7 +196,7 @@ fn laid<'a>(facts: &HuntRef<'a>, art: &Art<'_>) -> Option<&'a AreaKind> {
 fn points(mind: &Mind<'_>, art: &Art<'_>, chance: f32) -> Vec<Aimed> {
     let facts = &mind.facts;
     let Some(kind) = laid(facts, art) else { return Vec::new() };
-    let radius = kind.diameter / 2.0;
+    let radius = *kind.diameter / 2.0;
     let half = facts.table.board().half();
     let mut spots: Vec<Vec2> = Vec::new();
     if !kind.on_enter.is_empty() {

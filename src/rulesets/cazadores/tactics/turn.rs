@@ -254,7 +254,7 @@ impl<'m, 'a> Planner<'m, 'a> {
         let mind = self.mind;
         let (body, mark) = (&self.ground.places[place].body, &self.seen[place].marks[mind.my]);
         let round = self.ground.ways.as_ref().map_or(0.0, |ways| ways[place]);
-        let (min, max) = (arm.weapon.range_min, arm.weapon.range_max);
+        let (min, max) = (*arm.weapon.range_min, *arm.weapon.range_max);
         mind.eyes
             .iter()
             .enumerate()
@@ -312,7 +312,7 @@ impl<'m, 'a> Planner<'m, 'a> {
             for (weapon, kit) in &weapons {
                 let ticks = weapon.ticks_to_attack() as f32;
                 for (eye, distance) in mind.eyes.iter().zip(&self.seen[index].distances) {
-                    if !in_reach(*distance, weapon.range_min, weapon.range_max) {
+                    if !in_reach(*distance, *weapon.range_min, *weapon.range_max) {
                         continue;
                     }
                     let facts = facts.get_or_insert_with(|| mind.elsewhere(&place.stand));

@@ -56,7 +56,7 @@ pub fn strike(
     let weight = f64::from(weight(facts, target)) * if prize { 1.6 } else { 1.0 };
     let wounds = if weapon.deals_wounds {
         odds.expected_value(|successes| {
-            let dealt = if successes == 0 { 0 } else { (successes as i32 + weapon.power).max(0) };
+            let dealt = if successes == 0 { 0 } else { (successes as i32 + *weapon.power).max(0) };
             let bonus = if dealt >= left { slain } else { 0.0 };
             f64::from(dealt.min(left)) * weight + f64::from(bonus)
         }) as f32
@@ -168,7 +168,7 @@ pub fn burden(condition: Condition) -> f32 {
 /// WNDs to be expected of an amount.
 pub fn number(amount: Amount) -> f32 {
     match amount {
-        Amount::Fixed(count) => count as f32,
+        Amount::Fixed(count) => *count as f32,
         Amount::D5 => 3.0,
         Amount::D10 => 5.5,
         Amount::Successes | Amount::SuccessesUpTo(_) => 2.0,

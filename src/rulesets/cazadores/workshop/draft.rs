@@ -174,7 +174,7 @@ impl Draft {
         for entry in &self.account {
             gain(&mut profile, entry);
         }
-        let full: u8 = self.held.iter().filter_map(|id| content.gear.get(id)).map(|gear| gear.hands).sum();
+        let full: u8 = self.held.iter().filter_map(|id| content.gear.get(id)).map(|gear| *gear.hands).sum();
         profile.readied = in_hand(content, &profile.weapons, full);
         profile.readied.extend(self.held.iter().cloned());
         Some(profile)
@@ -275,7 +275,7 @@ fn ritual(content: &CazadoresContent, id: &str) -> Option<Id> {
 fn in_hand(content: &CazadoresContent, weapons: &[Id], full: u8) -> Vec<Id> {
     let mut hands = full;
     let fits = |id: &&Id| {
-        let wanted = content.weapons.get(*id).map_or(HANDS + 1, |weapon| weapon.hands);
+        let wanted = content.weapons.get(*id).map_or(HANDS + 1, |weapon| *weapon.hands);
         let fits = hands + wanted <= HANDS;
         hands += if fits { wanted } else { 0 };
         fits

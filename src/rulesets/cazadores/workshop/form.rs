@@ -124,7 +124,7 @@ fn group(entry: &Purchase) -> String {
 /// Rituals to be written into the Books that it carries; none without a Book.
 fn books(content: &CazadoresContent, draft: &Draft, before: &[Breach]) -> Option<BuildSection> {
     let carried = draft.carried(content);
-    let pages: i32 = carried.iter().map(|weapon| i32::from(weapon.inscribes)).sum();
+    let pages: i32 = carried.iter().map(|weapon| i32::from(*weapon.inscribes)).sum();
     if pages == 0 && draft.inscribed.is_empty() {
         return None;
     }

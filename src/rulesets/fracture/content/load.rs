@@ -8,7 +8,7 @@ use super::{FractureContent, Scenario, breaches};
 use crate::content::{Catalog, Faults, Figures, Library, Sources, Span, Spanned};
 use crate::game::{Comers, check_table};
 use crate::rulesets::cadence::content::{
-    Army, FARTHEST, Id, Markers, Mission, UncheckedLists, army_looks, check_borders, comers,
+    Army, Id, Markers, Mission, UncheckedLists, army_looks, check_borders, comers,
 };
 
 /// What a file below `assets/rulesets/fracture/` may hold.
@@ -98,8 +98,7 @@ fn check_scenario(
     known(at("armies").item(1), &scenario.armies.1, &|id| has(&lists.armies, id), "an army list");
     let mission = lists.missions.get(scenario.mission.as_str()).map(|mission| mission.value.markers);
     if let Some(Markers::Alternate { edge, .. }) = mission
-        && edge <= FARTHEST
-        && scenario.table.size.min_element() < edge * 2.0
+        && scenario.table.size.min_element() < *edge * 2.0
     {
         let found = format!("`{}`, whose objectives lie {edge}\" from every edge", scenario.mission);
         faults.at(&at("mission"), found, "a mission that has room on this table");

@@ -65,7 +65,9 @@ pub fn marker(
 /// Whether the objectives that are still to come find room among these spots beside one that lies there.
 fn leaves_room(facts: &BattleRef<'_>, spots: &[Spot], first: Spot) -> bool {
     let (count, apart) = match facts.mission().map(|mission| mission.markers) {
-        Some(Markers::Alternate { count, apart, .. } | Markers::Defender { count, apart }) => (count, apart),
+        Some(Markers::Alternate { count, apart, .. } | Markers::Defender { count, apart }) => {
+            (*count, *apart)
+        }
         _ => return true,
     };
     let mut taken = vec![first.plan()];
@@ -88,7 +90,7 @@ pub fn entry(world: &World, facts: &BattleRef<'_>, decision: &Decision, choice: 
     // Where another follows, both are thought of at once.
     let more = match facts.mission().map(|mission| mission.entries) {
         Some(Entries::OnEdge(n) | Entries::NearMiddle(n, _) | Entries::NearCorner(n, _)) => {
-            usize::from(n) > own.len() + 1
+            usize::from(*n) > own.len() + 1
         }
         _ => false,
     };

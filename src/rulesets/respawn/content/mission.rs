@@ -3,6 +3,7 @@
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
+use crate::content::{Count, Inches};
 use crate::rulesets::cadence::content::Id;
 use crate::table::TableDef;
 
@@ -43,6 +44,9 @@ pub enum Gates {
     Corners,
 }
 
+/// How far goals lie from something.
+pub type Apart = Inches<0, 2400>;
+
 /// What lies on the table.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -52,9 +56,9 @@ pub enum Goals {
     /// A Control objective in each quarter, placed in turn, so far from the edges and from each other.
     Quarters {
         /// Inches from edges.
-        edge: f32,
+        edge: Apart,
         /// Inches from each other.
-        apart: f32,
+        apart: Apart,
     },
     /// A Control objective in the middle.
     Hill,
@@ -63,7 +67,7 @@ pub enum Goals {
     /// Four Proximity objectives halfway to the corners; a die says which are active.
     Zones,
     /// Three Proximity objectives so far apart on the centre line, one of them active.
-    Relay(f32),
+    Relay(Apart),
 }
 
 /// What scores.
@@ -118,7 +122,7 @@ pub struct ArenaTable {
     /// The mission that is played unless the players choose another.
     pub mission: Id,
     /// How many teams it is made for, at most.
-    pub teams: u8,
+    pub teams: Count<2, 4>,
     /// Teleports.
     #[serde(default)]
     pub teleports: Vec<Leap>,

@@ -198,7 +198,7 @@ fn arms(facts: &BattleRef<'_>, enemy: &Unit, unit: UnitId) -> Vec<Arm> {
             plan.need = 6;
         }
         let tunnels = weapon.is(&WeaponRule::Quantum);
-        Some(Arm { range: weapon.rng, open, close: expected(&plan), tunnels })
+        Some(Arm { range: *weapon.rng, open, close: expected(&plan), tunnels })
     };
     let all = |facts: &BattleRef<'_>, _: &ModelRef<'_>| {
         let fresh = model_ref.fighter.weapons.iter().filter(|(_, spent)| !spent);

@@ -4,7 +4,7 @@ use super::Check;
 use super::effects::User;
 use crate::content::{Span, Spanned};
 use crate::rulesets::cazadores::content::{
-    Aim, AreaSpot, Effect, Gear, HANDS, MOST_GEAR, MOST_RITUALS, Profile, Ritual,
+    Aim, AreaSpot, Effect, Gear, MOST_GEAR, MOST_RITUALS, Profile, Ritual,
 };
 
 impl Check<'_> {
@@ -14,22 +14,11 @@ impl Check<'_> {
         if self.unchecked.weapons.get(gear.id.as_str()).is_some() {
             self.fault(&at("id"), format!("\"{}\", the id of a Weapon", gear.id), "an id of its own");
         }
-        if let Some(dt) = gear.dt {
-            self.within(&at("dt"), dt, 1..=10);
-        }
-        self.within(&at("hands"), gear.hands, 0..=HANDS);
-        self.within(&at("ammo"), gear.ammo, 1..=9);
-        if self.within(&at("range_min"), gear.range_min, 0.0..=24.0)
-            && self.within(&at("range_max"), gear.range_max, 0.0..=24.0)
-            && gear.range_min > gear.range_max
-        {
-            let expected = format!("{} (range_min) or more", gear.range_min);
-            self.fault(&at("range_max"), gear.range_max.to_string(), expected);
-        }
+        self.ranges(&gear.span, *gear.range_min, *gear.range_max);
         if gear.on_success.is_empty() {
             self.fault(&at("on_success"), "no effects", "one at least");
         }
-        self.aimed(&at("aim"), gear.aim, gear.range_max);
+        self.aimed(&at("aim"), gear.aim, *gear.range_max);
         for (field, list) in [("on_success", &gear.on_success), ("on_failure", &gear.on_failure)] {
             self.effects(&at(field), list, User::Pack);
             self.points(&at(field), list, gear.aim);
@@ -39,8 +28,7 @@ impl Check<'_> {
     pub(super) fn ritual(&mut self, ritual: &Spanned<Ritual>) {
         let at = |name| ritual.span.field(name);
         self.named(&at("name"), &ritual.name);
-        self.within(&at("range"), ritual.range, 0.0..=24.0);
-        self.aimed(&at("aim"), ritual.aim, ritual.range);
+        self.aimed(&at("aim"), ritual.aim, *ritual.range);
         if ritual.effects.is_empty() {
             self.fault(&at("effects"), "no effects", "one at least");
         }
@@ -90,7 +78,7 @@ impl Check<'_> {
             self.fault(&at("rituals"), found, format!("{MOST_RITUALS} at most"));
         }
         let carried = || profile.weapons.iter().filter_map(|id| self.unchecked.weapons.get(id.as_str()));
-        let pages: usize = carried().map(|weapon| usize::from(weapon.inscribes)).sum();
+        let pages: usize = carried().map(|weapon| usize::from(*weapon.inscribes)).sum();
         let symbol = carried().any(|weapon| weapon.devotion.is_some());
         if profile.inscribed.len() > pages {
             let found = format!("{} Rituals", profile.inscribed.len());

@@ -1,9 +1,9 @@
 //! The vocabulary of effects, and the actions made of it.
 
 use super::Check;
-use crate::content::{Span, Spanned};
+use crate::content::Span;
 use crate::rulesets::cazadores::content::{
-    Amount, AttackKind, CardAction, Effect, FoeAttribute, Id, Ongoing, Reach, WoundsDealt,
+    AttackKind, CardAction, Effect, FoeAttribute, Id, Ongoing, Reach, WoundsDealt,
 };
 
 /// Who has an effect at its disposal.
@@ -65,19 +65,15 @@ impl Check<'_> {
             return;
         }
         match effect {
-            Effect::Withstand { dt, or, .. } => {
-                if let Some(dt) = dt {
-                    self.within(&span.field("dt"), *dt, 1..=10);
-                }
+            Effect::Withstand { or, .. } => {
                 if or.is_empty() {
                     self.fault(&span.field("or"), "no effects", "what a failure brings");
                 }
                 self.effects(&span.field("or"), or, user);
             }
-            Effect::Strike { name, kind, rating, on_crit } => {
+            Effect::Strike { name, kind, on_crit, .. } => {
                 self.named(&span.field("name"), name);
                 self.blow(&span.field("kind"), *kind);
-                self.within(&span.field("rating"), *rating, 1..=20);
                 self.effects(&span.field("on_crit"), on_crit, user);
             }
             Effect::Ward { against, advantage, .. } => {
@@ -95,45 +91,24 @@ impl Check<'_> {
                 }
                 self.effects(&span.field("effects"), effects, user);
             }
-            Effect::OpenRift { area, within } => {
+            Effect::OpenRift { area, .. } => {
                 if matches!(user, User::Foe(_)) {
                     self.fault(span, "OpenRift for a Foe", "an effect that a Foe can have");
                 }
                 self.look_up(&span.field("area"), area, "a kind of Area", &self.unchecked.areas);
-                self.within(&span.field("within"), *within, 1.0..=24.0);
             }
-            Effect::Wounds { amount: Amount::SuccessesUpTo(n), .. }
-            | Effect::Heal { amount: Amount::SuccessesUpTo(n), .. } => {
-                self.within(&span.field("amount"), *n, 1..=30);
-            }
-            Effect::Push { inches } => {
-                self.within(&span.field("inches"), *inches, 0.5..=24.0);
-            }
-            Effect::PlaceTargetBeside { gap } | Effect::PlaceSelfBeside { gap } => {
-                self.within(&span.field("gap"), *gap, 0.0..=24.0);
-            }
-            Effect::Wounds { amount: Amount::Fixed(n), .. }
-            | Effect::Heal { amount: Amount::Fixed(n), .. } => {
-                self.within(&span.field("amount"), *n, 1..=30);
-            }
-            Effect::HealOwnLocations { amount } => {
+            Effect::HealOwnLocations { .. } => {
                 if matches!(user, User::Pack) {
                     self.fault(span, "HealOwnLocations for a Weapon", "an effect that a Weapon can have");
                 }
-                if let Amount::Fixed(n) = amount {
-                    self.within(&span.field("amount"), *n, 1..=30);
-                }
             }
-            Effect::FoeCheck { attribute, dt, on_success, on_failure } => {
+            Effect::FoeCheck { attribute, on_success, on_failure, .. } => {
                 if matches!(user, User::Pack) {
                     self.fault(span, "FoeCheck for a Weapon", "an effect that a Weapon can have");
                 }
                 if matches!(attribute, FoeAttribute::Speed | FoeAttribute::Range) {
                     let found = format!("a Check with {}", attribute.short());
                     self.fault(&span.field("attribute"), found, "Attack, Defence or Terror");
-                }
-                if let Some(dt) = dt {
-                    self.within(&span.field("dt"), *dt, 1..=10);
                 }
                 if on_success.is_empty() && on_failure.is_empty() {
                     self.fault(span, "a Check that changes nothing", "`on_success` or `on_failure`");
@@ -167,11 +142,10 @@ impl Check<'_> {
                     }
                 }
             }
-            Effect::ModifyAttribute { by, .. } => {
+            Effect::ModifyAttribute { .. } => {
                 if matches!(user, User::Pack) {
                     self.fault(span, "ModifyAttribute for a Weapon", "an effect that a Weapon can have");
                 }
-                self.within(&span.field("by"), *by, -10..=10);
             }
             Effect::RaiseMinion => {
                 if matches!(user, User::Pack) {
@@ -179,6 +153,9 @@ impl Check<'_> {
                 }
             }
             Effect::Impose { .. }
+            | Effect::Push { .. }
+            | Effect::PlaceTargetBeside { .. }
+            | Effect::PlaceSelfBeside { .. }
             | Effect::ImposeFrom { .. }
             | Effect::Immunity { .. }
             | Effect::PlaceByScatter
@@ -196,22 +173,10 @@ impl Check<'_> {
 
     pub(super) fn action(&mut self, span: &Span, action: &CardAction, user: User<'_>) {
         self.named(&span.field("name"), &action.name);
-        self.within(&span.field("spd"), action.spd, -6..=10);
-        self.within(&span.field("atk"), action.atk, -10..=10);
-        self.within(&span.field("rng"), action.rng, -6.0..=24.0);
-        self.within(&span.field("advantage"), action.advantage, -1..=1);
-        self.within(&span.field("targets"), action.targets, 1..=8);
-        self.within(&span.field("splash"), action.splash, 0.0..=12.0);
-        if let Some(range) = action.range {
-            self.within(&span.field("range"), range, 0.0..=24.0);
-        }
         for (field, more) in [("targets", action.targets > 1), ("splash", action.splash > 0.0)] {
             if more && action.who != Reach::Target {
                 self.fault(&span.field(field), format!("`{field}` without a Target"), "`who: Target`");
             }
-        }
-        if let Some(rating) = action.rating {
-            self.within(&span.field("rating"), rating, 1..=20);
         }
         if action.attack == AttackKind::Terror && action.wounds == WoundsDealt::SuccessesPlusPower {
             let expected = "`wounds: None` or `wounds: Successes`";
@@ -242,19 +207,9 @@ impl Check<'_> {
 
     pub(super) fn ongoing(&mut self, list: &Span, effects: &[Ongoing], user: User<'_>) {
         for (index, effect) in effects.iter().enumerate() {
-            let span = list.item(index);
-            match effect {
-                Ongoing::Attribute(_, by) => {
-                    self.within(&span.item(1), *by, -10..=10);
-                }
-                Ongoing::ActNow(action) => self.action(&span.item(0), action, user),
-                Ongoing::AttackDisadvantage | Ongoing::ImposeNow(_) => {}
+            if let Ongoing::ActNow(action) = effect {
+                self.action(&list.item(index).item(0), action, user);
             }
         }
-    }
-
-    /// A whole number where files write one, with a name for faults.
-    pub(super) fn rating<T>(&mut self, of: &Spanned<T>, name: &str, value: i32, most: i32) {
-        self.within(&of.span.field(name), value, 1..=most);
     }
 }

@@ -16,12 +16,8 @@ impl Check<'_> {
     pub(super) fn token(&mut self, token: &Spanned<TokenKind>) {
         let at = |name| token.span.field(name);
         self.named(&at("name"), &token.name);
-        self.within(&at("diameter"), token.diameter, 0.5..=12.0);
-        self.within(&at("most"), token.most, 0..=12);
         if let Some(fuse) = &token.fuse {
-            let span = at("fuse");
-            self.within(&span.field("rounds"), fuse.rounds, 0..=30);
-            self.upshots(&span.field("does"), &fuse.does, &[Party::Token]);
+            self.upshots(&at("fuse").field("does"), &fuse.does, &[Party::Token]);
         }
     }
 
@@ -86,10 +82,6 @@ impl Check<'_> {
         let at = |name| special.span.field(name);
         self.named(&at("name"), &special.name);
         self.named(&at("look"), &special.look);
-        self.within(&at("spd"), special.spd, 0..=10);
-        self.within(&at("wounds"), special.wounds, 1..=60);
-        self.within(&at("base_radius"), special.base_radius, 0.25..=2.0);
-        self.within(&at("height"), special.height, 0.25..=6.0);
         self.upshots(&at("on_slain"), &special.on_slain, &[Party::Model]);
         if let Nature::Foe { .. } = special.nature
             && special.captive
@@ -104,20 +96,12 @@ impl Check<'_> {
         self.named(&at("about"), &objective.about);
         self.rule(&at("rule"), &objective.rule);
         self.can_be_met(objective);
-        if let Some(number) = objective.number {
-            self.within(&at("number"), number, 1..=10);
-        }
         for (index, supply) in objective.supplies.iter().enumerate() {
-            let span = at("supplies").item(index);
+            let span = at("supplies").item(index).field("what");
             match &supply.what {
-                Supplied::Token(id) => {
-                    self.look_up(&span.field("what"), id, "a token", &self.unchecked.tokens);
-                }
-                Supplied::Weapon(id) => {
-                    self.look_up(&span.field("what"), id, "a Weapon", &self.unchecked.weapons);
-                }
+                Supplied::Token(id) => _ = self.look_up(&span, id, "a token", &self.unchecked.tokens),
+                Supplied::Weapon(id) => _ = self.look_up(&span, id, "a Weapon", &self.unchecked.weapons),
             }
-            self.within(&span.field("models"), supply.models, 1..=4);
         }
         self.placing(&at("placing"), &objective.placing);
         self.no_doubles(&at("deeds"), objective.deeds.iter().map(|deed| &deed.id));
@@ -156,10 +140,8 @@ impl Check<'_> {
         for (index, part) in parts.iter().enumerate() {
             let span = list.item(index);
             match part {
-                Placing::Tokens { token, count, apart, .. } => {
+                Placing::Tokens { token, .. } => {
                     self.look_up(&span.field("token"), token, "a token", &self.unchecked.tokens);
-                    self.within(&span.field("count"), *count, 1..=12);
-                    self.within(&span.field("apart"), *apart, 0.0..=12.0);
                 }
                 Placing::Special { model, from, .. } => {
                     self.look_up(&span.field("model"), model, "a special model", &self.unchecked.specials);
@@ -187,23 +169,18 @@ impl Check<'_> {
 
     fn deed(&mut self, span: &Span, deed: &Deed) {
         self.named(&span.field("name"), &deed.name);
-        if let Some(dt) = deed.dt {
-            self.within(&span.field("dt"), dt, 1..=10);
-        }
         let place = span.field("place");
         match &deed.place {
-            Place::Near { tokens, within } => {
+            Place::Near { tokens, .. } => {
                 for (index, id) in tokens.iter().enumerate() {
                     self.look_up(&place.field("tokens").item(index), id, "a token", &self.unchecked.tokens);
                 }
-                self.within(&place.field("within"), *within, 0.0..=12.0);
             }
             Place::Inside(id) => {
                 self.look_up(&place, id, "a token", &self.unchecked.tokens);
             }
-            Place::To { model, within } => {
+            Place::To { model, .. } => {
                 self.look_up(&place.field("model"), model, "a special model", &self.unchecked.specials);
-                self.within(&place.field("within"), *within, 0.0..=12.0);
             }
         }
         for (index, need) in deed.needs.iter().enumerate() {
@@ -230,19 +207,11 @@ impl Check<'_> {
                 self.fault(&span, format!("what needs {party}"), "what can happen without");
             }
             let ids: &[(&str, &Id)] = match upshot {
-                Upshot::Reveal { at_least, genuine, fake } => {
-                    self.within(&span.field("at_least"), *at_least, 1..=11);
-                    &[("genuine", genuine), ("fake", fake)]
-                }
+                Upshot::Reveal { genuine, fake, .. } => &[("genuine", genuine), ("fake", fake)],
                 Upshot::Lay { token } | Upshot::CountIfEnclosed { token, .. } => &[("token", token)],
                 Upshot::SettleAround(token) => &[("", token)],
                 Upshot::Count { when, .. } => {
                     self.facts(&span.field("when"), when);
-                    &[]
-                }
-                Upshot::Blast { within, rating, .. } => {
-                    self.within(&span.field("within"), *within, 0.0..=24.0);
-                    self.within(&span.field("rating"), *rating, 1..=20);
                     &[]
                 }
                 _ => &[],
@@ -278,7 +247,6 @@ impl Check<'_> {
         if !matches!(award.die, 0 | 5 | 10) {
             self.fault(&span.field("die"), award.die.to_string(), "5, 10, or 0 for none");
         }
-        self.within(&span.field("plus"), award.plus, -20..=20);
         let at = span.field("tally");
         match &award.tally {
             Tally::Once(facts) => self.facts(&at, facts),

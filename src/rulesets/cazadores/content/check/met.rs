@@ -53,7 +53,7 @@ impl<'a> Means<'a> {
         let mut means = Means::default();
         for part in &objective.placing {
             if let Placing::Tokens { token, count, .. } = part {
-                *means.lying.entry(token.as_str()).or_default() += usize::from(*count);
+                *means.lying.entry(token.as_str()).or_default() += usize::from(**count);
             }
         }
         for id in objective.specials() {

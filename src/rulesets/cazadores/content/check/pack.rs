@@ -123,11 +123,11 @@ impl Check<'_> {
 
 impl Models for super::super::load::UncheckedContent {
     fn of_weapon(&self, id: &Id) -> Option<u8> {
-        self.weapons.get(id.as_str()).map(|weapon| weapon.hands)
+        self.weapons.get(id.as_str()).map(|weapon| *weapon.hands)
     }
 
     fn of_gear(&self, id: &Id) -> Option<Option<u8>> {
-        self.gear.get(id.as_str()).map(|gear| gear.must_ready().then_some(gear.hands))
+        self.gear.get(id.as_str()).map(|gear| gear.must_ready().then_some(*gear.hands))
     }
 }
 

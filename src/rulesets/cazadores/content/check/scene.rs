@@ -3,12 +3,10 @@
 use bevy::math::Vec2;
 
 use super::Check;
-use crate::content::{Span, Spanned};
+use crate::content::{Inches, Span, Spanned};
 use crate::game::{Comers, Part, check_table, entry_fault};
 use crate::rulesets::cazadores::content::scenario::{MAX_PLAYERS, companions_allowed};
-use crate::rulesets::cazadores::content::{
-    LATEST_FLIGHT, MOST_FEROCITY, NEAR_EXIT, PACK_BASE_RADIUS, PACK_HEIGHT, Pack, Scenario,
-};
+use crate::rulesets::cazadores::content::{NEAR_EXIT, PACK_BASE_RADIUS, PACK_HEIGHT, Pack, Scenario};
 use crate::table::{Body, Exit, MoveRules, Table};
 
 /// The most Models of a Pack: one Cazador with three Companions, or four Cazadores.
@@ -109,10 +107,12 @@ impl Check<'_> {
         let quarry = scenario.adversaries.iter().filter_map(|id| self.unchecked.adversaries.get(id.as_str()));
         for entry in quarry {
             let minions = entry.minions.iter().filter_map(|(id, _)| self.unchecked.minions.get(id.as_str()));
-            let minions = minions.map(|it| (it.base_radius, it.height));
+            let minions = minions.map(|it| (*it.base_radius, *it.height));
             let own = (entry.base_radius, entry.height);
-            let band =
-                entry.models.iter().map(|it| (it.base_radius.unwrap_or(own.0), it.height.unwrap_or(own.1)));
+            let band = entry
+                .models
+                .iter()
+                .map(|it| (it.base_radius.map_or(own.0, Inches::get), it.height.map_or(own.1, Inches::get)));
             for size in minions.chain(band).chain([own]) {
                 let sound = (0.1..=4.0).contains(&size.0) && (0.1..=10.0).contains(&size.1);
                 if gates.is_empty() || !sound || sizes.contains(&size) {
@@ -132,9 +132,6 @@ impl Check<'_> {
 
     fn pack(&mut self, span: &Span, pack: &Pack, players: usize) {
         let seats = span.field("players");
-        let house = span.field("house");
-        self.within(&house.field("ferocity"), pack.house.ferocity, 0..=MOST_FEROCITY);
-        self.within(&house.field("flight_from"), pack.house.flight_from, 1..=LATEST_FLIGHT);
         if pack.players.len() != players {
             self.fault(
                 &seats,

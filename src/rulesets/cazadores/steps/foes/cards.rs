@@ -8,6 +8,7 @@ use super::super::effects::{ApplyEffects, Frame};
 use super::super::strike::{Attack, Blow, Means};
 use super::aggro::Scout;
 use super::minds::tree_of;
+use crate::content::Bounded;
 use crate::dice::Card;
 use crate::game::{Builder, EventKind, ModelId, OrMissing, StepResult, step, told};
 use crate::rulesets::cazadores::band::spans;
@@ -57,7 +58,7 @@ impl Deed {
 
 /// How far an Action reaches, in inches: the Foe's RNG, or the Action's own distance, and what the Action adds to it.
 pub fn reach_of(facts: &HuntRef<'_>, model: ModelId, action: &CardAction) -> f32 {
-    (action.range.unwrap_or_else(|| facts.foe_range(model)) + action.rng).max(0.0)
+    (action.range.map_or_else(|| facts.foe_range(model), Bounded::get) + *action.rng).max(0.0)
 }
 
 /// Whom an Attack of a Foe can strike from where it stands, sight left aside.
@@ -159,7 +160,7 @@ pub fn reveal(hunt: &mut HuntMut, model: ModelId) -> StepResult {
         hunt.set_modifiers(one, |modifiers| {
             modifiers.card.clear();
             if speed != 0 {
-                modifiers.card.push((FoeAttribute::Speed, speed));
+                modifiers.card.push((FoeAttribute::Speed, *speed));
             }
         })?;
     }
@@ -260,7 +261,7 @@ fn victims(
     Ok(match action.who {
         Reach::Target => {
             let target = target.filter(|id| facts.get(*id).is_some_and(|model_ref| model_ref.in_play()));
-            let beside = target.into_iter().flat_map(|target| beside(facts, model, target, action.splash));
+            let beside = target.into_iter().flat_map(|target| beside(facts, model, target, *action.splash));
             target.into_iter().chain(beside).collect()
         }
         Reach::AllHostileInRange | Reach::AllHostileInFormation => {

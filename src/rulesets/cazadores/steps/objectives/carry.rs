@@ -36,11 +36,11 @@ pub fn lay(hunt: &mut HuntMut, kind: &Id, at: Vec2, whence: &str, why: &[&str]) 
         center,
         base,
         height: HEIGHT,
-        diameter: kind.diameter,
+        diameter: *kind.diameter,
         keywords: Keywords::empty(),
         tag: kind.id.to_string(),
     });
-    let due = kind.fuse.as_ref().map(|fuse| hunt.clock.round + u32::from(fuse.rounds));
+    let due = kind.fuse.as_ref().map(|fuse| hunt.clock.round + u32::from(*fuse.rounds));
     hunt.marks.goals.tokens.push(Token { area: id, kind: kind.id.clone(), at: center, settled: false, due });
     let rule = rule_of(&hunt.read());
     let why: Vec<&str> = std::iter::once(rule.as_str()).chain(why.iter().copied()).collect();

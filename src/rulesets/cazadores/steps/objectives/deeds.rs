@@ -2,6 +2,7 @@
 
 use super::carry::rule_of;
 use super::upshots::{Scene, Unfold};
+use crate::content::Bounded;
 use crate::game::{Answer, Choice, EventKind, ModelId, Needs, Offers, OrMissing, StepResult, inches, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Act, Deed, Id, Need, Place};
@@ -139,7 +140,7 @@ pub fn take(
     if let Some(spent) = &deed.spends {
         super::carry::let_go(hunt, model, spent)?;
     }
-    let check = hunt.read().check(model, deed.skill, deed.dt);
+    let check = hunt.read().check(model, deed.skill, deed.dt.map(Bounded::get));
     let label = told!("{} Check", deed.skill.name());
     if hunt.ctx.roll(Some(model), &name, &label, &check, &[rule]).success() {
         let scene = Scene { model: Some(model), token, other: answer.target };

@@ -53,7 +53,7 @@ pub fn roll(hunt: &mut HuntMut) -> Option<i32> {
     }
     for (award, times) in due {
         for _ in 0..times {
-            sum += one(hunt, &award.reason, award.die, award.plus, award.lost, &rule);
+            sum += one(hunt, &award.reason, award.die, *award.plus, award.lost, &rule);
         }
     }
     if extra > 0 {

@@ -6,6 +6,7 @@ use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
 use super::carry::lay;
+use crate::content::Bounded;
 use crate::game::{Answer, Builder, Choice, Decision, ModelId, OrMissing, SeatId, Step, StepResult, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::Carried;
@@ -73,8 +74,8 @@ pub fn register(builder: &mut Builder<'_>) {
 fn set_up(In(step): In<SetUp>, mut hunt: HuntMut) -> StepResult {
     match step.part {
         Placing::Tokens { token, count, die, apart } => {
-            for _ in 0..count {
-                place_token(&mut hunt, &token, die, apart)?;
+            for _ in 0..*count {
+                place_token(&mut hunt, &token, die, *apart)?;
             }
         }
         Placing::Special { model, from, die } => place_special(&mut hunt, &model, &from, die)?,
@@ -199,7 +200,7 @@ fn can_be_reached(facts: &HuntRef<'_>, at: Vec2) -> bool {
 fn place_token(hunt: &mut HuntMut, kind: &Id, die: ScatterDie, apart: f32) -> StepResult {
     let fits = |facts: &HuntRef<'_>, at: Vec2| {
         // Between the closest points (Cazadores 3.3): both are as wide as their kind.
-        let wide = facts.content.tokens.get(kind).map_or(0.0, |kind| kind.diameter);
+        let wide = facts.content.tokens.get(kind).map_or(0.0, |kind| *kind.diameter);
         let others = facts.goals().tokens.iter().filter(|other| other.kind == *kind);
         others.map(|other| (other.at - at).length() - wide).fold(f32::INFINITY, f32::min) >= apart
             && can_be_reached(facts, at)
@@ -256,7 +257,7 @@ pub fn supplies(content: &CazadoresContent, goals: &Goals) -> Vec<Supplying> {
         return Vec::new();
     };
     let supplies = objective.supplies.iter().enumerate();
-    supplies.map(|(index, supply)| Supplying { supply: index as u8, left: supply.models }).collect()
+    supplies.map(|(index, supply)| Supplying { supply: index as u8, left: *supply.models }).collect()
 }
 
 fn supplying(In(step): In<Supplying>, mut hunt: HuntMut) -> StepResult {
@@ -408,7 +409,7 @@ fn carried(weapon: &Weapon) -> Carried {
     Carried {
         weapon: weapon.id.clone(),
         readied: false,
-        ammo: if weapon.kind == WeaponKind::Shooting { weapon.ammo } else { None },
+        ammo: weapon.ammo.filter(|_| weapon.kind == WeaponKind::Shooting).map(Bounded::get),
         loaded: true,
         gained: Vec::new(),
     }

@@ -29,8 +29,8 @@ pub fn spawn(
             .ok_or_else(|| SetupFault::new("objective", id.to_string(), "a special model of the content"))?;
         // One on the Foes' side is as tough as they are (ruling 95).
         let wounds = match special.nature {
-            Nature::Foe { .. } => house.wounds(special.wounds),
-            Nature::Pack { .. } => special.wounds,
+            Nature::Foe { .. } => house.wounds(*special.wounds),
+            Nature::Pack { .. } => *special.wounds,
         };
         let model = one(world, special, wounds);
         world.resource_mut::<HuntMarks>().goals.specials.insert(id.clone(), model);
@@ -54,7 +54,7 @@ fn one(world: &mut World, special: &Special, wounds: i32) -> crate::game::ModelI
             seat,
             figure: special.look.clone(),
         };
-        let stand = Stand { at: Vec3::ZERO, radius: special.base_radius, height: special.height };
+        let stand = Stand { at: Vec3::ZERO, radius: *special.base_radius, height: *special.height };
         (model, stand, Presence::Reserve)
     });
     let common = (
@@ -71,7 +71,7 @@ fn one(world: &mut World, special: &Special, wounds: i32) -> crate::game::ModelI
                 entry: special.id.clone(),
                 adversary: false,
                 foe_type: FoeType::Sentry,
-                speed: special.spd,
+                speed: *special.spd,
                 attack: *atk,
                 range: *rng,
                 shooting: None,
@@ -86,7 +86,7 @@ fn one(world: &mut World, special: &Special, wounds: i32) -> crate::game::ModelI
             let stats = PackStats {
                 profile: special.id.clone(),
                 kind: ModelKind::Companion,
-                speed: special.spd,
+                speed: *special.spd,
                 prowess: attributes.prowess,
                 sharpness: attributes.sharpness,
                 wits: attributes.wits,

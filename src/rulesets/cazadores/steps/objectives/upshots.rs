@@ -98,7 +98,7 @@ fn one(hunt: &mut HuntMut, upshot: &Upshot, scene: Scene) -> StepResult {
             let kind = token(hunt, area)?.kind.clone();
             take_up(hunt, scene.model()?, area, &kind)?;
         }
-        Upshot::Reveal { at_least, genuine, fake } => reveal(hunt, scene, *at_least, genuine, fake)?,
+        Upshot::Reveal { at_least, genuine, fake } => reveal(hunt, scene, **at_least, genuine, fake)?,
         Upshot::Lay { token } => {
             let model = scene.model()?;
             let at = hunt.read().model(model)?.body().plan();
@@ -132,7 +132,7 @@ fn one(hunt: &mut HuntMut, upshot: &Upshot, scene: Scene) -> StepResult {
         }
         Upshot::HealFoes(amount) => heal_foes(hunt, *amount)?,
         Upshot::Blast { within, rating, label, harmed } => {
-            blast(hunt, scene, *within, *rating, label, harmed)?;
+            blast(hunt, scene, **within, **rating, label, harmed)?;
         }
         Upshot::SettleAround(kind) => settle_around(hunt, scene, kind)?,
         Upshot::Capture => capture(hunt)?,
@@ -218,7 +218,7 @@ fn holds(corners: &[Vec2], at: Vec2) -> bool {
 fn heal_foes(hunt: &mut HuntMut, amount: Amount) -> StepResult {
     let rule = rule_of(&hunt.read());
     let (die, count) = match amount {
-        Amount::Fixed(count) => ("", count),
+        Amount::Fixed(count) => ("", *count),
         Amount::D5 => ("d5", hunt.ctx.dice().d5() as i32),
         Amount::D10 => ("d10", hunt.ctx.dice().d10() as i32),
         Amount::Successes | Amount::SuccessesUpTo(_) => ("", 0),

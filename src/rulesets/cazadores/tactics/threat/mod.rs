@@ -6,6 +6,7 @@ use bevy::math::Vec2;
 
 use super::marks::{AGGRO, Eye};
 use super::worth;
+use crate::content::Bounded;
 use crate::dice::{Card, Check, Edge, face_cards, odds};
 use crate::game::ModelId;
 use crate::rulesets::cazadores::content::{
@@ -163,15 +164,15 @@ impl Threat {
             self.deeds.push(Deed {
                 chance,
                 tree,
-                speed: if speed > 0.0 { speed + action.spd as f32 } else { 0.0 },
+                speed: if speed > 0.0 { speed + *action.spd as f32 } else { 0.0 },
                 close: range,
                 ranged: Some(range),
                 who: action.who,
-                targets: action.targets,
-                splash: action.splash,
+                targets: *action.targets,
+                splash: *action.splash,
                 melee: action.attack == AttackKind::Melee,
                 idle: action.attacks_nobody() || action.who == Reach::OwnSelf,
-                edge: action.advantage - i32::from(dulled),
+                edge: *action.advantage - i32::from(dulled),
                 losses,
             });
         }
@@ -186,7 +187,7 @@ impl Threat {
         kind: AttackKind,
     ) -> usize {
         let base = if kind == AttackKind::Terror { facts.terror(foe) } else { facts.attack(foe) };
-        let rating = action.map_or(base, |action| action.rating.unwrap_or(base) + action.atk);
+        let rating = action.map_or(base, |action| action.rating.map_or(base, Bounded::get) + *action.atk);
         let wounds = action.map_or(WoundsDealt::SuccessesPlusPower, |action| action.wounds);
         let nature = facts
             .get(foe)
