@@ -21,7 +21,8 @@ fn all() -> Vec<String> {
 #[test]
 fn there_are_ten_objectives_numbered_as_in_the_book() {
     let content = content();
-    let mut numbers: Vec<u8> = content.objectives.values().filter_map(|it| it.number).collect();
+    let mut numbers: Vec<u8> =
+        content.objectives.values().filter_map(|it| it.number).map(|number| number.get()).collect();
     numbers.sort_unstable();
     assert_eq!(numbers, (1..=10).collect::<Vec<u8>>());
     assert_eq!(all()[0], "assassinate-the-vessel");

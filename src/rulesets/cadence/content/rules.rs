@@ -9,7 +9,7 @@ use crate::game::counted;
 /// Declares a vocabulary of rules, one a line: what a file calls it, what it takes, its name and what it does in words for
 /// players. `words` gives both.
 macro_rules! vocabulary {
-    ($(#[$about:meta])* $of:ident { $(
+    ($(#[$about:meta])* pub enum $of:ident { $(
         $rule:ident $(($n:ident: $type:ty))? $(where $word:pat = $value:expr)? => $name:literal, $text:literal;
     )+ }) => {
         $(#[$about])*
@@ -47,7 +47,7 @@ pub enum Arc {
 
 vocabulary! {
     /// A special rule of a model or of an upgrade. Inches.
-    UnitRule {
+    pub enum UnitRule {
         Agile => "Agile", "One more pivot in its Move or its Advance.";
         Flying => "Flying", "Moves over terrain and models as if they were not there.";
         HeavyArmour(n: u8) => "Heavy Armour ({n})", "Piercing counts {n} less against it.";
@@ -147,7 +147,7 @@ impl Ability {
 
 vocabulary! {
     /// A special rule of a weapon.
-    WeaponRule {
+    pub enum WeaponRule {
         Accurate => "Accurate", "+1 to attack rolls.";
         Arc(arc: Arc) => "Arc ({arc})", "Only targets in this arc.";
         Assault => "Assault", "No Rush and no Close Range penalty.";

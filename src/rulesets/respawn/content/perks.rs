@@ -9,7 +9,7 @@ use crate::rulesets::cadence::words::named;
 
 vocabulary! {
     /// A perk or a piece of equipment (Respawn, Creating Your Team; the tournament's perks are ours).
-    Perk {
+    pub enum Perk {
         Onslaught => "Onslaught", "For 3 CP, as its only action, an attack with twice the attacks.";
         CoveringFire(n: f32) => "Covering Fire",
             "For 1 CP two attack rolls at every enemy in front within {n:.0}\"; each success takes 2 CP.";
