@@ -38,6 +38,13 @@ fn begun(ruleset: &Arc<dyn Ruleset>, number: u64) -> Game {
     game
 }
 
+/// The same in the place of the match before it, where there is one.
+fn begun_again(ruleset: &Arc<dyn Ruleset>, number: u64, before: Option<Game>) -> Game {
+    let Some(mut game) = before else { return begun(ruleset, number) };
+    game.start_again(setup(ruleset, number)).expect("begins");
+    game
+}
+
 /// What is the same of a decision however it is told.
 fn offered(game: &Game) -> Option<(SeatId, Option<ModelId>, Vec<(&str, &Needs)>)> {
     let decision = game.decision()?;
@@ -67,9 +74,9 @@ fn counted(events: &[GameEvent]) -> Vec<EventKind> {
     events.iter().map(|event| event.what.clone()).filter(EventKind::is_counted).collect()
 }
 
-/// Plays a match both ways, an order at a time.
-fn same_both_ways(ruleset: &Arc<dyn Ruleset>, number: u64) {
-    let (mut told, mut silent) = (begun(ruleset, number), untold(|| begun(ruleset, number)));
+/// Plays a match both ways, an order at a time; untold in the place of the one before, which is given back.
+fn same_both_ways(ruleset: &Arc<dyn Ruleset>, number: u64, before: Option<Game>) -> Game {
+    let (mut told, mut silent) = (begun(ruleset, number), untold(|| begun_again(ruleset, number, before)));
     let players = |game: &Game| Opponents::of_match(game).expect("players");
     let (mut told_players, mut silent_players) = (players(&told), players(&silent));
     assert_eq!(
@@ -97,6 +104,7 @@ fn same_both_ways(ruleset: &Arc<dyn Ruleset>, number: u64) {
         assert!(same_offers(&told, &silent), "{}", place(&told));
     }
     assert_eq!(told.outcome(), silent.outcome(), "{}", place(&told));
+    silent
 }
 
 fn same_games_both_ways(id: &str) {
@@ -105,8 +113,9 @@ fn same_games_both_ways(id: &str) {
     let ruleset = rulesets.ruleset(id).expect("a game");
     assert!(strengths(ruleset.as_ref()).len() > 1);
     let from = number_of("FROM", 0);
+    let mut before = None;
     for number in from..from + number_of("GAMES", USUAL) {
-        same_both_ways(ruleset, number);
+        before = Some(same_both_ways(ruleset, number, before));
     }
 }
 

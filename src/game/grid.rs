@@ -6,17 +6,20 @@ use bevy::math::{IVec2, Vec2};
 use super::model::Tabletop;
 use crate::table::Spot;
 
-/// Up to `count` legal spots of a grid over the board.
+/// A box of the plan, by its least and its greatest corner.
+pub(super) type Bounds = (Vec2, Vec2);
+
+/// Up to `count` legal spots of a grid over the board; where there are boxes, all of them lie in these.
 pub(super) fn grid(
     world: &World,
     count: usize,
-    bounds: Option<(Vec2, Vec2)>,
+    boxes: Option<&[Bounds]>,
     legal: impl Fn(Spot) -> Option<Spot>,
 ) -> Vec<Spot> {
     let mut all: Vec<Spot> = Vec::new();
     // Halving the step fills small zones without asking thousands of times about large ones.
     for step in [2.0f32, 1.0, 0.5, 0.25] {
-        all = grid_by(world, step, bounds, &legal);
+        all = grid_by(world, step, boxes, &legal);
         if all.len() >= count.min(24) {
             break;
         }
@@ -24,28 +27,36 @@ pub(super) fn grid(
     thin(all, count)
 }
 
-/// The legal spots of a grid of this step over the board, row by row; what lies outside of the bounds is not looked at.
+/// The legal spots of a grid of this step over the board, row by row; where there are boxes of the plan, what lies in none of them
+/// is not looked at.
 pub(super) fn grid_by(
     world: &World,
     step: f32,
-    bounds: Option<(Vec2, Vec2)>,
+    boxes: Option<&[Bounds]>,
     legal: impl Fn(Spot) -> Option<Spot>,
 ) -> Vec<Spot> {
     let half = world.resource::<Tabletop>().0.board().size / 2.0;
     let (columns, rows) = ((half.x * 2.0 / step) as i32, (half.y * 2.0 / step) as i32);
-    let (least, greatest) = bounds.unwrap_or((-half, half));
-    // One more at each end: places are rounded before they are looked at.
-    let first = ((least + half) / step).floor().as_ivec2() - IVec2::ONE;
-    let last = ((greatest + half) / step).ceil().as_ivec2() + IVec2::ONE;
-    (first.y.max(0)..=last.y.min(rows))
-        .flat_map(|row| (first.x.max(0)..=last.x.min(columns)).map(move |column| (column, row)))
-        .map(|(column, row)| Spot {
-            x: -half.x + column as f32 * step,
-            z: -half.y + row as f32 * step,
-            y: None,
-        })
-        .filter_map(legal)
-        .collect()
+    let whole = [(-half, half)];
+    // Lines of the grid, one more at each end: places are rounded before they are looked at.
+    let lines = |(least, greatest): &Bounds| {
+        let first = ((*least + half) / step).floor().as_ivec2() - IVec2::ONE;
+        (first, ((*greatest + half) / step).ceil().as_ivec2() + IVec2::ONE)
+    };
+    let mut boxes: Vec<(IVec2, IVec2)> = boxes.unwrap_or(&whole).iter().map(lines).collect();
+    boxes.sort_by_key(|(first, _)| first.x);
+    let mut all = Vec::new();
+    for row in 0..=rows {
+        let mut next = 0;
+        for (first, last) in boxes.iter().filter(|(first, last)| (first.y..=last.y).contains(&row)) {
+            for column in next.max(first.x)..=last.x.min(columns) {
+                let (x, z) = (-half.x + column as f32 * step, -half.y + row as f32 * step);
+                all.extend(legal(Spot { x, z, y: None }));
+            }
+            next = next.max(last.x + 1);
+        }
+    }
+    all
 }
 
 /// Takes at most `count` of the things, evenly.
@@ -54,4 +65,37 @@ pub(super) fn thin<T: Copy>(all: Vec<T>, count: usize) -> Vec<T> {
         return all.into_iter().take(count).collect();
     }
     (0..count).map(|i| all[i * all.len() / count]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::{Board, Table};
+
+    #[test]
+    fn what_lies_in_no_box_is_left_out_and_nothing_else() {
+        let table =
+            Table::new(Board { size: Vec2::new(30.0, 22.0), exits: vec![] }, vec![]).expect("a table");
+        let mut world = World::new();
+        world.insert_resource(Tabletop(table));
+        let boxes = [
+            (Vec2::new(-20.0, -4.0), Vec2::new(-13.2, 4.0)),
+            (Vec2::new(9.9, -11.0), Vec2::new(15.0, 30.0)),
+            (Vec2::new(-3.0, 2.0), Vec2::new(11.0, 3.1)),
+            (Vec2::new(40.0, 40.0), Vec2::new(50.0, 50.0)),
+        ];
+        let inside = |spot: Spot| {
+            let at = spot.plan();
+            boxes.iter().any(|(least, greatest)| at.cmpge(*least).all() && at.cmple(*greatest).all())
+        };
+        for step in [2.0, 1.0, 0.5, 0.25] {
+            let all = grid_by(&world, step, None, |spot| inside(spot).then_some(spot));
+            assert!(all.len() > 20, "{step}");
+            assert_eq!(
+                grid_by(&world, step, Some(&boxes), |spot| inside(spot).then_some(spot)),
+                all,
+                "{step}"
+            );
+        }
+    }
 }

@@ -7,7 +7,7 @@ use bevy::math::{Vec2, Vec3};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::grid::{grid, grid_by};
+use super::grid::{Bounds, grid, grid_by};
 use super::ids::ModelId;
 use super::last_found::LastFound;
 use super::model::{Model, Presence, Roster, Stand, Tabletop, others_in};
@@ -267,7 +267,7 @@ impl Region {
                     let body = Body { at: Vec3::new(spot.x, 0.0, spot.z), ..lead };
                     zones.iter().any(|zone| zone.holds(table, &body)).then_some(spot)
                 };
-                grid_by(world, MUSTER_STEP, self.bounds(), zoned)
+                grid_by(world, MUSTER_STEP, self.bounds().as_deref(), zoned)
             }
             _ => {
                 let spots = self.samples(world, count);
@@ -286,18 +286,14 @@ impl Region {
         spots.get(pick(spots.len())).copied()
     }
 
-    /// A box of the plan outside of which no spot is legal, by its least and its greatest corner; none where it may be anywhere.
-    fn bounds(&self) -> Option<(Vec2, Vec2)> {
+    /// Boxes of the plan outside of which no spot is legal; none where it may be anywhere.
+    fn bounds(&self) -> Option<Vec<Bounds>> {
         match self {
             Region::Within { center, max, .. } => {
-                Some((*center - Vec2::splat(*max), *center + Vec2::splat(*max)))
+                Some(vec![(*center - Vec2::splat(*max), *center + Vec2::splat(*max))])
             }
             Region::Deploy { zones, .. } | Region::Muster { zones, .. } | Region::Open { zones, .. } => {
-                let mut boxes = zones.iter().map(Zone::bounds);
-                let first = boxes.next()??;
-                boxes.try_fold(first, |(least, greatest), zone| {
-                    zone.map(|(low, high)| (least.min(low), greatest.max(high)))
-                })
+                zones.iter().map(Zone::bounds).collect()
             }
             _ => None,
         }
@@ -325,7 +321,7 @@ impl Region {
                 let others: Vec<Body> = others.iter().map(|other| other.body).collect();
                 let table = &world.resource::<Tabletop>().0;
                 let holds = |body: &Body| zones.iter().any(|zone| zone.holds(table, body));
-                grid(world, count, self.bounds(), |spot| {
+                grid(world, count, self.bounds().as_deref(), |spot| {
                     let placed = gather(table, &bodies, &others, holds, *gap, spot).ok()?;
                     Some(placed.first().map_or(spot, |body| Spot::of(body.at)))
                 })
@@ -335,11 +331,11 @@ impl Region {
                 let others: Vec<Body> =
                     others_in(world, *model).into_iter().map(|other| other.body).collect();
                 let table = &world.resource::<Tabletop>().0;
-                grid(world, count, self.bounds(), |spot| {
+                grid(world, count, self.bounds().as_deref(), |spot| {
                     deploy_at(table, &body, zones, || Cow::Borrowed(&others), spot).ok()
                 })
             }
-            _ => grid(world, count, self.bounds(), |spot| {
+            _ => grid(world, count, self.bounds().as_deref(), |spot| {
                 self.check_anew(world, spot).ok().map(|(spot, _)| spot)
             }),
         }

@@ -47,7 +47,11 @@ pub struct Builder<'w> {
     pub(super) runners: BTreeMap<&'static str, Runner>,
     pub(super) parts: Vec<Part>,
     pub(super) constants: Vec<CopyPart>,
+    pub(super) resets: Vec<Reset>,
 }
+
+/// Puts a part of a world back to what it is before a match begins.
+pub(super) type Reset = Box<dyn Fn(&mut World) + Send + Sync>;
 
 impl<'w> Builder<'w> {
     /// A builder for this world, with the engine's own parts registered.
@@ -56,8 +60,20 @@ impl<'w> Builder<'w> {
         world.init_resource::<Roster>();
         world.init_resource::<EventLog>();
         world.init_resource::<LastFound>();
-        let mut builder =
-            Builder { world, runners: BTreeMap::new(), parts: Vec::new(), constants: Vec::new() };
+        let mut builder = Builder {
+            world,
+            runners: BTreeMap::new(),
+            parts: Vec::new(),
+            constants: Vec::new(),
+            resets: Vec::new(),
+        };
+        builder.resets.push(Box::new(|world: &mut World| {
+            world.insert_resource(Roster::default());
+            world.insert_resource(EventLog::default());
+            world.insert_resource(LastFound::default());
+            world.remove_resource::<Tabletop>();
+            world.remove_resource::<DiceBox>();
+        }));
         builder.fixed_component::<Model>().component::<Stand>().component::<Presence>();
         builder.parts.push(table_part());
         builder.resource_part::<DiceBox>();
@@ -72,7 +88,8 @@ impl<'w> Builder<'w> {
 
     /// Adds a resource that does not change during a match (content): no part of the state, but forks have it, too.
     pub fn constant<R: Resource + Component<Mutability = Mutable> + Clone>(&mut self, value: R) -> &mut Self {
-        self.world.insert_resource(value);
+        self.world.insert_resource(value.clone());
+        self.resets.push(Box::new(move |world: &mut World| world.insert_resource(value.clone())));
         self.constants.push(copy_resource::<R>);
         self
     }
@@ -257,6 +274,7 @@ impl<'w> Builder<'w> {
         R: Resource + Component<Mutability = Mutable> + Clone + Default + Serialize + DeserializeOwned,
     {
         self.world.init_resource::<R>();
+        self.resets.push(Box::new(|world: &mut World| world.insert_resource(R::default())));
         self.resource_part::<R>();
         self
     }
@@ -269,6 +287,7 @@ impl<'w> Builder<'w> {
         S: Clone + Default + Serialize + DeserializeOwned,
     {
         self.world.insert_resource(K::keep(S::default()));
+        self.resets.push(Box::new(|world: &mut World| world.insert_resource(K::keep(S::default()))));
         self.parts.push(kept_part::<K, S>());
         self
     }

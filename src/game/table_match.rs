@@ -16,7 +16,7 @@ use super::last_found::LastFound;
 use super::preview::{Preview, SightShown};
 use super::refusal::Refusal;
 use super::region::Region;
-use super::registry::{Runner, set_depth};
+use super::registry::{Reset, Runner, set_depth};
 use super::ruleset::{MatchSetup, Ruleset};
 use super::seats::{Control, Seats};
 use super::snapshot::{CopyPart, Part, Snapshot, StateHash};
@@ -79,6 +79,7 @@ pub struct Game {
     runners: std::collections::BTreeMap<&'static str, Runner>,
     parts: Vec<Part>,
     constants: Vec<CopyPart>,
+    resets: Vec<Reset>,
     setup: MatchSetup,
     status: Status,
     log: Vec<RecordedEvent>,

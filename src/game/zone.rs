@@ -4,6 +4,7 @@ use bevy::math::Vec2;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::grid::Bounds;
 use crate::table::{Body, Table};
 
 /// A part of the table.
@@ -49,7 +50,7 @@ pub enum Zone {
 
 impl Zone {
     /// A box of the plan that holds the zone, by its least and its greatest corner; none where only the table knows.
-    pub(super) fn bounds(&self) -> Option<(Vec2, Vec2)> {
+    pub(super) fn bounds(&self) -> Option<Bounds> {
         match self {
             Zone::NearExit { .. } => None,
             Zone::Circle { center, radius } => {

@@ -178,13 +178,13 @@ pub(super) fn play_all(
     );
     let next = AtomicU32::new(0);
     let work = || {
-        let mut tally = Tally::default();
+        let (mut tally, mut table) = (Tally::default(), None);
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
             if index >= games {
                 return tally;
             }
-            play_one(ruleset, setup, plan, plan.shard.place(index) + 1, &mut tally);
+            play_one(ruleset, setup, plan, plan.shard.place(index) + 1, &mut table, &mut tally);
             bar.inc(1);
         }
     };
@@ -210,12 +210,14 @@ pub(super) fn play_all(
     Ok(tally)
 }
 
-/// Plays match number `number` (from 1) and counts it. A panic is caught, reported and counted as a failure.
+/// Plays match number `number` (from 1) and counts it, where there is one in the place of the match before it. A panic is caught,
+/// reported and counted as a failure.
 fn play_one(
     ruleset: &Arc<dyn Ruleset>,
     setup: &MatchSetup,
     plan: &BatchOptions,
     number: u32,
+    table: &mut Option<Game>,
     tally: &mut Tally,
 ) {
     let seed = seed_of(setup.seed, number);
@@ -223,7 +225,12 @@ fn play_one(
     let mut orders: Vec<Order> = Vec::new();
     let mut notes = Notes::default();
     let mut play = || {
-        let mut game = Game::start(ruleset.clone(), setup.clone()).map_err(|error| error.to_string())?;
+        // A match that breaks off is not put back.
+        let mut game = match table.take() {
+            Some(mut game) => game.start_again(setup.clone()).map(|()| game),
+            None => Game::start(ruleset.clone(), setup.clone()),
+        }
+        .map_err(|error| error.to_string())?;
         game.keep_past(plan.heavy);
         let mut opponents = Opponents::of_match(&game).map_err(|error| error.to_string())?;
         notes.take(&game.events(Viewer::Referee));
@@ -252,7 +259,11 @@ fn play_one(
                 })
             });
             match played.ending {
-                Ending::Over => return tally.add(&game, &notes),
+                Ending::Over => {
+                    tally.add(&game, &notes);
+                    *table = Some(game);
+                    return;
+                }
                 Ending::Unfinished => {
                     tally.add(&game, &notes);
                     tally.unfinished += 1;

@@ -9,6 +9,7 @@ use crate::dice::Dice;
 use crate::game::agenda::Agenda;
 use crate::game::error::GameError;
 use crate::game::last_found::LastFound;
+use crate::game::model::Roster;
 use crate::game::registry::{Builder, require_table};
 use crate::game::ruleset::{MatchSetup, Ruleset};
 use crate::game::snapshot::copy_state;
@@ -30,6 +31,30 @@ impl Game {
         Ok(game)
     }
 
+    /// Begins another match of the same game in the place of this one, as [`Game::start`] would, but registers no system anew. After
+    /// an error there is no match.
+    ///
+    /// # Errors
+    /// A setup that cannot be played, or a fault of the ruleset.
+    pub fn start_again(&mut self, setup: MatchSetup) -> Result<(), GameError> {
+        let old: Vec<Entity> = self.world.resource::<Roster>().iter().map(|(_, entity)| entity).collect();
+        for entity in old {
+            self.world.despawn(entity);
+        }
+        for reset in &self.resets {
+            reset(&mut self.world);
+        }
+        self.setup = setup;
+        self.status = Status::not_begun();
+        self.broken = None;
+        self.log.clear();
+        self.past.clear();
+        self.orders.clear();
+        self.undone.clear();
+        self.moments.clear();
+        self.begin()
+    }
+
     /// Lets the ruleset set the match up and runs it to its first decision.
     fn begin(&mut self) -> Result<(), GameError> {
         let dice = Dice::scripted(self.setup.seed, self.setup.dice.clone());
@@ -47,13 +72,14 @@ impl Game {
         let mut world = World::new();
         let mut builder = Builder::new(&mut world);
         ruleset.register(&mut builder);
-        let Builder { runners, parts, constants, .. } = builder;
+        let Builder { runners, parts, constants, resets, .. } = builder;
         Game {
             world,
             ruleset,
             runners,
             parts,
             constants,
+            resets,
             setup,
             status: Status::not_begun(),
             log: Vec::new(),
