@@ -1,9 +1,11 @@
 //! Names of things in data files.
 
 use std::borrow::Borrow;
+use std::cmp::Ordering;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
@@ -11,9 +13,12 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 const LONGEST: usize = 64;
 
 /// The name of a thing in data files and saves: lower-case words and numbers joined by single dashes
-/// (`old-bridge-2`). Cheap to clone; sorted by its letters.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// (`old-bridge-2`). Cheap to clone and to compare; sorted by its letters.
+#[derive(Clone, Eq, Hash)]
 pub struct Id(Arc<str>);
+
+/// Every id that there is, once.
+static ALL: Mutex<BTreeSet<Arc<str>>> = Mutex::new(BTreeSet::new());
 
 /// A text that is no id.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +34,18 @@ impl Id {
     /// [`NotAnId`] where it has anything but `a` to `z`, digits and single dashes between them, or more than 64
     /// letters.
     pub fn new(text: &str) -> Result<Self, NotAnId> {
-        if is_id(text) { Ok(Id(text.into())) } else { Err(NotAnId { suggestion: suggest(text) }) }
+        if is_id(text) { Ok(Id::known(text)) } else { Err(NotAnId { suggestion: suggest(text) }) }
+    }
+
+    /// The one id of this text: equal ids lie in one place, so that no letters are compared.
+    fn known(text: &str) -> Self {
+        let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(id) = all.get(text) {
+            return Id(id.clone());
+        }
+        let id: Arc<str> = text.into();
+        all.insert(id.clone());
+        Id(id)
     }
 
     /// The text.
@@ -91,6 +107,24 @@ impl fmt::Display for NotAnId {
 }
 
 impl std::error::Error for NotAnId {}
+
+impl PartialEq for Id {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl PartialOrd for Id {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Id {
+    fn cmp(&self, other: &Self) -> Ordering {
+        if self == other { Ordering::Equal } else { self.0.cmp(&other.0) }
+    }
+}
 
 impl fmt::Display for Id {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

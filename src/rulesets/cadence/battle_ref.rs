@@ -71,7 +71,7 @@ pub(super) fn paged<'a>(
             _ => {
                 let unit = units.get(fighter.unit);
                 let army = unit.and_then(|unit| content.armies.get(&unit.army));
-                let kind = unit.and_then(|unit| army?.unit(unit.kind.as_str()));
+                let kind = unit.and_then(|unit| army?.unit_of(&unit.kind));
                 let page = kind.and_then(|kind| kind.models.iter().find(|page| page.id == fighter.model));
                 last = Some((fighter.unit, &fighter.model, army, page));
                 (army, page)
@@ -99,10 +99,11 @@ impl<'a> BattleRef<'a> {
             .filter_map(|(_, entity)| Some((Seen::of(world, entity)?, world.get::<Fighter>(entity)?)));
         let rules: &dyn Module = &*world.resource::<Rules>().0;
         let (content, units): (&CadenceContent, &Units) = (rules.content(), world.resource());
-        let models = paged(content, units, bodies).into();
+        let table = &world.resource::<Tabletop>().0;
+        let models = CachedModels::new(paged(content, units, bodies), table, world.resource());
         BattleRef {
             content,
-            table: &world.resource::<Tabletop>().0,
+            table,
             units,
             rounds: world.resource(),
             activation: world.resource(),
@@ -152,13 +153,13 @@ impl<'a> BattleRef<'a> {
     /// Where there is no such unit.
     pub fn acting(&self, id: UnitId) -> StepResult<Option<(&'a Unit, &ModelRef<'a>)>> {
         let unit = self.try_unit(id)?;
-        let first = self.standing(id).first().copied();
+        let first = self.fighting(id).next();
         Ok(first.filter(|_| unit.on_table()).map(|first| (unit, first)))
     }
 
     /// The first model of a unit that is on the table; none where nobody of it is.
     pub fn lead(&self, unit: UnitId) -> Option<ModelId> {
-        self.standing(unit).first().map(|model_ref| model_ref.id())
+        self.fighting(unit).next().map(|model_ref| model_ref.id())
     }
 
     /// A unit's name.
@@ -187,8 +188,8 @@ impl<'a> BattleRef<'a> {
     }
 
     /// A weapon of a model's army.
-    pub fn weapon(&self, unit: &Unit, weapon: &str) -> Option<&'a Weapon> {
-        self.army(unit)?.weapon(weapon)
+    pub fn weapon(&self, unit: &Unit, weapon: &Id) -> Option<&'a Weapon> {
+        self.army(unit)?.weapon_of(weapon)
     }
 
     /// The same.
@@ -196,7 +197,7 @@ impl<'a> BattleRef<'a> {
     /// # Errors
     /// Where the army has no such weapon.
     pub fn try_weapon(&self, unit: &Unit, weapon: &Id) -> StepResult<&'a Weapon> {
-        self.weapon(unit, weapon.as_str()).or_missing(format_args!("weapon `{weapon}` of {}", unit.name))
+        self.weapon(unit, weapon).or_missing(format_args!("weapon `{weapon}` of {}", unit.name))
     }
 
     /// The mission.
@@ -227,8 +228,13 @@ impl<'a> BattleRef<'a> {
 
     /// The models of a unit that are on the table, in id order.
     pub fn standing(&self, unit: UnitId) -> Vec<&ModelRef<'a>> {
-        let Some(unit) = self.unit(unit) else { return Vec::new() };
-        unit.models.iter().filter_map(|id| self.get(*id)).filter(|model_ref| model_ref.in_play()).collect()
+        self.fighting(unit).collect()
+    }
+
+    /// The same, one after the other.
+    pub fn fighting(&self, unit: UnitId) -> impl Iterator<Item = &ModelRef<'a>> + Clone {
+        let models = self.unit(unit).map_or(&[][..], |unit| unit.models.as_slice());
+        models.iter().filter_map(|id| self.get(*id)).filter(|model_ref| model_ref.in_play())
     }
 
     /// The models of a unit that have not been destroyed, on the table or not.
@@ -263,7 +269,7 @@ impl<'a> BattleRef<'a> {
 
     /// The bodies of a unit on the table.
     pub fn bodies(&self, unit: UnitId) -> Vec<Body> {
-        self.standing(unit).into_iter().map(|model_ref| model_ref.body()).collect()
+        self.fighting(unit).map(|model_ref| model_ref.body()).collect()
     }
 
     /// The units of a side that are on the table.
@@ -280,7 +286,7 @@ impl<'a> BattleRef<'a> {
     pub fn rules<'f>(&self, model_ref: &ModelRef<'f>) -> impl Iterator<Item = &'f UnitRule> + use<'f> {
         let (army, fighter) = (model_ref.army, model_ref.fighter);
         let fresh = fighter.upgrades.iter().filter(|(_, spent)| !spent);
-        let upgrades = fresh.filter_map(move |(id, _)| army?.upgrade(id.as_str()));
+        let upgrades = fresh.filter_map(move |(id, _)| army?.upgrade_of(id));
         let page = model_ref.page.into_iter().flat_map(|page| &page.rules);
         page.chain(upgrades.flat_map(|upgrade| &upgrade.rules))
     }
@@ -292,7 +298,7 @@ impl<'a> BattleRef<'a> {
 
     /// Whether any model of the unit that stands has this rule.
     pub fn unit_has(&self, unit: UnitId, rule: &UnitRule) -> bool {
-        self.standing(unit).into_iter().any(|model_ref| self.has(model_ref, rule))
+        self.fighting(unit).any(|model_ref| self.has(model_ref, rule))
     }
 
     /// Whether a unit consists of vehicles.
@@ -303,7 +309,7 @@ impl<'a> BattleRef<'a> {
     /// The abilities that a unit can use now, with the model that has each.
     pub fn abilities(&self, unit: UnitId) -> Vec<(ModelId, &'a Ability)> {
         let mut all: Vec<(ModelId, &'a Ability)> = Vec::new();
-        for model_ref in self.standing(unit) {
+        for model_ref in self.fighting(unit) {
             for rule in self.rules(model_ref) {
                 if let UnitRule::Ability(ability) = rule
                     && !all.iter().any(|(_, known)| *known == ability)
@@ -323,11 +329,11 @@ impl<'a> BattleRef<'a> {
     /// Inches between the two closest models of two units, edge to edge; infinite where one has none.
     pub fn apart(&self, a: UnitId, b: UnitId) -> f32 {
         self.models.gap(a, b, || {
-            let (first, second) = (self.bodies(a), self.bodies(b));
+            let second = self.bodies(b);
             let mut least = f32::INFINITY;
-            for one in &first {
+            for one in self.fighting(a).map(|model_ref| model_ref.body()) {
                 for two in &second {
-                    least = least.min(distance(one, two));
+                    least = least.min(distance(&one, two));
                 }
             }
             least
@@ -337,16 +343,13 @@ impl<'a> BattleRef<'a> {
     /// Inches from a model to the closest model of a unit.
     pub fn to_unit(&self, from: &ModelRef<'_>, unit: UnitId) -> f32 {
         let body = from.body();
-        self.standing(unit)
-            .into_iter()
-            .map(|model_ref| distance(&body, &model_ref.body()))
-            .fold(f32::INFINITY, f32::min)
+        self.fighting(unit).map(|model_ref| distance(&body, &model_ref.body())).fold(f32::INFINITY, f32::min)
     }
 
     /// Inches from a unit to the rim of a marker.
     pub fn to_marker(&self, unit: UnitId, marker: &Marker) -> f32 {
-        let gap = |model_ref: &&ModelRef<'a>| gap_to_marker(model_ref, marker.at);
-        self.standing(unit).iter().map(gap).fold(f32::INFINITY, f32::min)
+        let gap = |model_ref: &ModelRef<'a>| gap_to_marker(model_ref, marker.at);
+        self.fighting(unit).map(gap).fold(f32::INFINITY, f32::min)
     }
 
     /// How many models of each side are within so many inches of the rim of a marker that lies there.

@@ -1,27 +1,115 @@
 //! All models of a battle, and what has been found out about how they stand.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
+use std::sync::{Mutex, PoisonError};
+
+use bevy::ecs::prelude::*;
 
 use super::battle::UnitId;
 use super::battle_ref::ModelRef;
 use super::sight::Line;
-use crate::game::ModelId;
+use crate::game::{ModelId, Presence};
+use crate::table::{Body, Table};
+
+/// What has been found out about models that stand as they do.
+#[derive(Clone, Default)]
+struct Known {
+    /// One more than the greatest number of a unit.
+    units: usize,
+    /// What a model sees of a unit, whatever it does about it: by model, then by unit.
+    lines: Vec<Option<Line>>,
+    /// Inches between two units.
+    gaps: Vec<Option<f32>>,
+}
+
+impl Known {
+    fn of(models: &[ModelRef<'_>]) -> Self {
+        let units = models.iter().map(|model_ref| usize::from(model_ref.fighter.unit) + 1).max().unwrap_or(0);
+        Known { units, lines: Vec::new(), gaps: Vec::new() }
+    }
+
+    fn clear(&mut self) {
+        self.lines.clear();
+        self.gaps.clear();
+    }
+
+    /// The place of a pair; none for a unit without models, of which nothing is kept.
+    fn place(&self, first: u16, unit: UnitId) -> Option<usize> {
+        let unit = usize::from(unit);
+        (unit < self.units).then_some(usize::from(first) * self.units + unit)
+    }
+}
+
+fn kept<T: Copy>(all: &[Option<T>], place: Option<usize>) -> Option<T> {
+    *all.get(place?)?
+}
+
+fn keep<T: Copy>(all: &mut Vec<Option<T>>, place: Option<usize>, value: T) {
+    let Some(place) = place else { return };
+    if all.len() <= place {
+        all.resize(place + 1, None);
+    }
+    all[place] = Some(value);
+}
+
+/// How a model stands, as far as lines and gaps go by it.
+fn stood(model_ref: &ModelRef<'_>) -> (Body, Presence, UnitId) {
+    (model_ref.body(), model_ref.presence, model_ref.fighter.unit)
+}
+
+/// What is known of the models of a match, from one step to the next for as long as nobody stands elsewhere and the table is as it
+/// was. No part of the state: it is found out anew where it is missing.
+#[derive(Resource, Default)]
+pub struct KnownLines(Mutex<Kept>);
+
+#[derive(Default)]
+struct Kept {
+    /// The table, and how everybody stood on it.
+    table: Option<Table>,
+    stood: Vec<(Body, Presence, UnitId)>,
+    known: Known,
+}
+
+impl KnownLines {
+    fn with<R>(&self, of: impl FnOnce(&mut Kept) -> R) -> R {
+        // Whoever broke off while it was locked has at most not written what it had found.
+        of(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Forgets what no longer holds.
+    fn settle(&self, all: &[ModelRef<'_>], table: &Table) {
+        self.with(|kept| {
+            // Copies of a table share their pieces, and a piece that changes is another.
+            let terrain = |other: &Table| std::ptr::eq(other.pieces(), table.pieces());
+            let same = kept.table.as_ref().is_some_and(|it| terrain(it) && it.areas() == table.areas());
+            if !same {
+                kept.table = Some(table.clone());
+            }
+            if !same || !kept.stood.iter().copied().eq(all.iter().map(stood)) {
+                kept.stood.clear();
+                kept.stood.extend(all.iter().map(stood));
+                kept.known = Known::of(all);
+            }
+        });
+    }
+}
 
 /// Models in id order. What has been asked about how they stand is kept until one of them stands elsewhere.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct CachedModels<'a> {
     all: Vec<ModelRef<'a>>,
-    /// What a model sees of a unit, whatever it does about it.
-    lines: RefCell<BTreeMap<(ModelId, UnitId), Line>>,
-    /// Inches between two units.
-    gaps: RefCell<BTreeMap<(UnitId, UnitId), f32>>,
+    /// What is known of these models alone, where they do not stand as those of the match.
+    own: RefCell<Known>,
+    /// Where it is kept for as long as they do.
+    shared: Option<&'a KnownLines>,
 }
 
 impl<'a> From<Vec<ModelRef<'a>>> for CachedModels<'a> {
+    /// Models that stand otherwise than those of the match.
     fn from(all: Vec<ModelRef<'a>>) -> Self {
-        CachedModels { all, ..CachedModels::default() }
+        let own = RefCell::new(Known::of(&all));
+        CachedModels { all, own, shared: None }
     }
 }
 
@@ -35,30 +123,51 @@ impl<'a> Deref for CachedModels<'a> {
 
 impl DerefMut for CachedModels<'_> {
     fn deref_mut(&mut self) -> &mut Self::Target {
-        self.lines.get_mut().clear();
-        self.gaps.get_mut().clear();
+        match self.shared.take() {
+            Some(_) => *self.own.get_mut() = Known::of(&self.all),
+            None => self.own.get_mut().clear(),
+        }
         &mut self.all
     }
 }
 
-impl CachedModels<'_> {
+impl<'a> CachedModels<'a> {
+    /// The models of a match as they stand on its table.
+    pub(super) fn new(all: Vec<ModelRef<'a>>, table: &Table, shared: &'a KnownLines) -> Self {
+        shared.settle(&all, table);
+        CachedModels { all, own: RefCell::default(), shared: Some(shared) }
+    }
+
+    fn with<R>(&self, of: impl FnOnce(&mut Known) -> R) -> R {
+        match self.shared {
+            Some(shared) => shared.with(|kept| of(&mut kept.known)),
+            None => of(&mut self.own.borrow_mut()),
+        }
+    }
+
     /// What a model sees of a unit, found out by this function where it is not known.
     pub fn line(&self, from: ModelId, to: UnitId, find: impl FnOnce() -> Line) -> Line {
-        if let Some(line) = self.lines.borrow().get(&(from, to)) {
-            return *line;
+        if let Some(line) = self.with(|known| kept(&known.lines, known.place(from.0, to))) {
+            return line;
         }
         let line = find();
-        self.lines.borrow_mut().insert((from, to), line);
+        self.with(|known| {
+            let place = known.place(from.0, to);
+            keep(&mut known.lines, place, line);
+        });
         line
     }
 
     /// The gap between two units, found out by this function where it is not known.
     pub fn gap(&self, a: UnitId, b: UnitId, find: impl FnOnce() -> f32) -> f32 {
-        if let Some(gap) = self.gaps.borrow().get(&(a, b)) {
-            return *gap;
+        if let Some(gap) = self.with(|known| kept(&known.gaps, known.place(a, b))) {
+            return gap;
         }
         let gap = find();
-        self.gaps.borrow_mut().insert((a, b), gap);
+        self.with(|known| {
+            let place = known.place(a, b);
+            keep(&mut known.gaps, place, gap);
+        });
         gap
     }
 }

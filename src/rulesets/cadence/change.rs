@@ -9,6 +9,7 @@ use super::battle::{
     Activation, CLOSE, Field, Fighter, Marker, Rounds, Score, Unit, UnitId, Units, Whereabouts,
 };
 use super::battle_ref::{BattleRef, paged};
+use super::cached_models::{CachedModels, KnownLines};
 use super::content::Objective;
 use super::module::{ModuleState, Rules};
 use crate::game::{
@@ -41,6 +42,7 @@ pub struct BattleMut<'w, 's> {
     pub score: ResMut<'w, Score>,
     /// What that game keeps beside all this.
     pub state: ResMut<'w, ModuleState>,
+    lines: Res<'w, KnownLines>,
     hands: Models<'w, 's>,
     fighters: Query<'w, 's, &'static mut Fighter>,
 }
@@ -61,7 +63,11 @@ impl BattleMut<'_, '_> {
             score: &self.score,
             rules,
             state: &self.state,
-            models: paged(rules.content(), &self.units, bodies).into(),
+            models: CachedModels::new(
+                paged(rules.content(), &self.units, bodies),
+                &self.table.0,
+                &self.lines,
+            ),
         }
     }
 
@@ -241,6 +247,9 @@ impl BattleMut<'_, '_> {
     /// Lets go of what is no longer held: core Control objectives whose holders have no model within 3", Access ones whose unit
     /// has left (Cadence, Objective Markers).
     pub fn loosen(&mut self) {
+        if self.field.markers.iter().all(|marker| marker.held.is_none()) {
+            return;
+        }
         let kept = self.read().mission().is_none_or(|mission| mission.keeps);
         let loose: Vec<u16> = {
             let facts = self.read();

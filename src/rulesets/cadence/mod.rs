@@ -34,7 +34,7 @@ use crate::game::{
 use crate::table::{Body, Spot};
 
 pub use battle_ref::{BattleRef, ModelRef};
-pub use cached_models::CachedModels;
+pub use cached_models::{CachedModels, KnownLines};
 pub use change::BattleMut;
 pub use module::{Module, ModuleState, Rules};
 
@@ -107,6 +107,7 @@ impl Ruleset for Cadence {
 
     fn register(&self, builder: &mut Builder<'_>) {
         builder.world().insert_resource(ModuleState::default());
+        builder.world().init_resource::<KnownLines>();
         builder
             .constant(Rules(self.module.clone()))
             .component::<Fighter>()

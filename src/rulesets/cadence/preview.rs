@@ -29,7 +29,7 @@ pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Optio
         }
         // This model alone at the unit that has been chosen.
         CoreChoice::Shooter(ShooterChoice { mode, weapon, target: enemy }) => {
-            let weapon = facts.weapon(unit?, weapon.as_str())?;
+            let weapon = facts.weapon(unit?, &weapon)?;
             let shooter = facts.get(target?)?;
             let aim = mark(&facts, &[shooter], enemy)?;
             let fire = Fire { shooters: vec![shooter.id()], weapon: weapon.id.clone(), mode, target: enemy };
@@ -75,7 +75,7 @@ fn aimed<'a>(
     target: Option<ModelId>,
     single: bool,
 ) -> Option<(Fire, ModelId, &'a Weapon)> {
-    let offer = offer_of(facts, unit, facts.weapon(unit, weapon.as_str())?, mode);
+    let offer = offer_of(facts, unit, facts.weapon(unit, weapon)?, mode);
     let (enemy, aim, mut shooters) = offer.targets.iter().find(|(_, aim, _)| Some(*aim) == target)?.clone();
     if single {
         shooters = alone(facts, unit, &offer, enemy, &shooters);

@@ -84,14 +84,12 @@ pub fn reach(weapon: &Weapon, mode: Mode) -> f32 {
 /// The model of a unit closest to these.
 pub fn mark(facts: &BattleRef<'_>, shooters: &[&ModelRef<'_>], target: UnitId) -> Option<ModelId> {
     let bodies: Vec<Body> = shooters.iter().map(|model_ref| model_ref.body()).collect();
-    let away = |model_ref: &&ModelRef<'_>| {
+    let away = |model_ref: &ModelRef<'_>| {
         let body = model_ref.body();
         bodies.iter().map(|from| distance(from, &body)).fold(f32::INFINITY, f32::min)
     };
-    let aims = facts.standing(target);
-    aims.into_iter()
-        .min_by(|a, b| away(a).total_cmp(&away(b)).then(a.id().cmp(&b.id())))
-        .map(|model_ref| model_ref.id())
+    let aims = facts.fighting(target).map(|model_ref| (away(model_ref), model_ref.id()));
+    aims.min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1))).map(|(_, id)| id)
 }
 
 /// The arc of a model in which a body lies: the front-most of those that it is in (Cadence, Facing and Arcs).
@@ -132,7 +130,7 @@ pub fn plan(facts: &BattleRef<'_>, fire: &Fire) -> Option<AttackPlan> {
         .collect();
     let first = *shooters.first()?;
     let unit = facts.unit(first.fighter.unit)?;
-    let armed = facts.rules.weapon_now(facts, first, facts.weapon(unit, fire.weapon.as_str())?, fire.target);
+    let armed = facts.rules.weapon_now(facts, first, facts.weapon(unit, &fire.weapon)?, fire.target);
     let weapon = &*armed;
     let (seen, from) = line_of(facts, unit, &shooters, fire.target, weapon);
     let mut plan = plan_in(facts, fire, unit, weapon, &shooters, seen)?;
@@ -155,7 +153,7 @@ pub fn plan(facts: &BattleRef<'_>, fire: &Fire) -> Option<AttackPlan> {
 pub fn plan_seen(facts: &BattleRef<'_>, fire: &Fire, seen: Line) -> Option<AttackPlan> {
     let first = facts.get(*fire.shooters.first()?)?;
     let unit = facts.unit(first.fighter.unit)?;
-    let armed = facts.rules.weapon_now(facts, first, facts.weapon(unit, fire.weapon.as_str())?, fire.target);
+    let armed = facts.rules.weapon_now(facts, first, facts.weapon(unit, &fire.weapon)?, fire.target);
     plan_in(facts, fire, unit, &armed, &[first], seen)
 }
 

@@ -146,7 +146,7 @@ fn summary(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> String {
         .fighter
         .weapons
         .iter()
-        .filter_map(|(id, _)| facts.weapon(unit, id.as_str()))
+        .filter_map(|(id, _)| facts.weapon(unit, id))
         .map(|weapon| weapon.name.as_str())
         .collect();
     let arms = if names.is_empty() { "unarmed".to_owned() } else { names.join(", ") };

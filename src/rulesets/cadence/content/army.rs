@@ -266,9 +266,24 @@ impl Army {
         self.units.iter().find(|unit| unit.id.as_str() == id)
     }
 
+    /// The same by its id as a value, which is quicker.
+    pub fn unit_of(&self, id: &Id) -> Option<&UnitType> {
+        self.units.iter().find(|unit| unit.id == *id)
+    }
+
     /// The weapon with this id.
     pub fn weapon(&self, id: &str) -> Option<&Weapon> {
         self.weapons.iter().find(|weapon| weapon.id.as_str() == id)
+    }
+
+    /// The same by its id as a value, which is quicker.
+    pub fn weapon_of(&self, id: &Id) -> Option<&Weapon> {
+        self.weapons.iter().find(|weapon| weapon.id == *id)
+    }
+
+    /// The same by its id as a value, which is quicker.
+    pub fn upgrade_of(&self, id: &Id) -> Option<&Upgrade> {
+        self.upgrades.iter().find(|upgrade| upgrade.id == *id)
     }
 
     /// The upgrade with this id.

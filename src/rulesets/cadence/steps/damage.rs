@@ -208,7 +208,7 @@ fn seen(facts: &BattleRef<'_>, fire: &Fire) -> bool {
         .filter(|model_ref| model_ref.in_play())
         .collect();
     let unit = shooters.first().and_then(|model_ref| facts.unit(model_ref.fighter.unit));
-    let weapon = unit.and_then(|unit| facts.weapon(unit, fire.weapon.as_str()));
+    let weapon = unit.and_then(|unit| facts.weapon(unit, &fire.weapon));
     unit.zip(weapon).is_some_and(|(unit, weapon)| {
         !matches!(line_of(facts, unit, &shooters, fire.target, weapon).0, Line::Blocked(_))
     })
@@ -224,7 +224,7 @@ fn prepared(facts: &BattleRef<'_>, fire: &Fire) -> Option<Ready> {
         .filter(|model_ref| model_ref.in_play())
         .collect();
     let unit = facts.unit(shooters.first()?.fighter.unit)?;
-    let page = facts.weapon(unit, fire.weapon.as_str())?;
+    let page = facts.weapon(unit, &fire.weapon)?;
     let weapon = facts.rules.weapon_now(facts, shooters.first()?, page, fire.target).into_owned();
     let aim = facts.get(mark(facts, &shooters, fire.target)?)?;
     let centre = flat(aim.stand.at);
@@ -251,7 +251,7 @@ fn prepared(facts: &BattleRef<'_>, fire: &Fire) -> Option<Ready> {
 fn warded(facts: &BattleRef<'_>, fire: &Fire, struck: UnitId) -> Option<Guard> {
     let shooter =
         fire.shooters.iter().filter_map(|id| facts.get(*id)).find(|model_ref| model_ref.in_play())?;
-    let page = facts.weapon(facts.unit(shooter.fighter.unit)?, fire.weapon.as_str())?;
+    let page = facts.weapon(facts.unit(shooter.fighter.unit)?, &fire.weapon)?;
     Some(guard(
         facts,
         &facts.rules.weapon_now(facts, shooter, page, struck),
@@ -274,7 +274,7 @@ fn near_target(facts: &BattleRef<'_>, step: &Again) -> Vec<(UnitId, ModelId, Vec
     let Some(unit) = shooters.first().and_then(|model_ref| facts.unit(model_ref.fighter.unit)) else {
         return Vec::new();
     };
-    let Some(weapon) = facts.weapon(unit, step.fire.weapon.as_str()) else { return Vec::new() };
+    let Some(weapon) = facts.weapon(unit, &step.fire.weapon) else { return Vec::new() };
     let Origin { unit: first, at, radius } = step.origin;
     let close = |model_ref: &&ModelRef<'_>| {
         flat(model_ref.stand.at).distance(at) - radius - model_ref.stand.radius < 1.0

@@ -42,9 +42,9 @@ pub fn shots(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> usize {
 fn free<'a, 'f>(facts: &'f BattleRef<'a>, unit: &Unit, weapon: &Weapon) -> Vec<&'f ModelRef<'a>> {
     let fires = &facts.activation.fires;
     if weapon.is(&WeaponRule::Grenade)
-        && fires.iter().any(|fire| {
-            facts.weapon(unit, fire.weapon.as_str()).is_some_and(|other| other.is(&WeaponRule::Grenade))
-        })
+        && fires
+            .iter()
+            .any(|fire| facts.weapon(unit, &fire.weapon).is_some_and(|other| other.is(&WeaponRule::Grenade)))
     {
         return Vec::new();
     }
@@ -96,7 +96,7 @@ pub fn offers<'a>(facts: &BattleRef<'a>, unit: &Unit, fury: bool) -> Vec<Offer<'
     let enemies: Vec<&Unit> = facts.enemies(unit.side).collect();
     let near = nearby(facts, unit);
     let mut all = Vec::new();
-    for weapon in weapons.iter().filter_map(|id| facts.weapon(unit, id.as_str())) {
+    for weapon in weapons.iter().filter_map(|id| facts.weapon(unit, id)) {
         let mut modes = vec![if fury { Mode::Fury } else { Mode::Plain }];
         if weapon.is(&WeaponRule::LongShot) {
             modes.push(Mode::Long);
@@ -225,9 +225,12 @@ fn shooters_at(
     let range = reach(weapon, mode);
     let mut shooters: Vec<&ModelRef<'_>> =
         free.iter().copied().filter(|model_ref| heavy_ok(facts, unit, weapon, model_ref)).collect();
-    let least =
-        shooters.iter().map(|model_ref| facts.to_unit(model_ref, target)).fold(f32::INFINITY, f32::min);
-    shooters.retain(|model_ref| facts.to_unit(model_ref, target) < range);
+    let mut least = f32::INFINITY;
+    shooters.retain(|model_ref| {
+        let away = facts.to_unit(model_ref, target);
+        least = least.min(away);
+        away < range
+    });
     if shooters.is_empty() {
         return Err(Refusal::OutOfRange { min: 0.0, max: range, distance: least });
     }

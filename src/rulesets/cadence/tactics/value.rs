@@ -75,7 +75,7 @@ pub fn middle(facts: &BattleRef<'_>, unit: UnitId) -> Option<Vec2> {
 /// The longest range of a unit's weapons, grenades aside, in inches.
 pub fn longest(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
     let weapons = facts.alive(unit).into_iter().flat_map(|model_ref| &model_ref.fighter.weapons);
-    let ranges = weapons.filter_map(|(id, _)| facts.weapon(unit, id.as_str()));
+    let ranges = weapons.filter_map(|(id, _)| facts.weapon(unit, id));
     ranges.filter(|weapon| !weapon.is(&WeaponRule::Grenade)).map(|weapon| *weapon.rng).fold(0.0, f32::max)
 }
 
@@ -119,7 +119,7 @@ pub fn harm(facts: &BattleRef<'_>, from: &Unit, at: &Unit) -> (f64, f32) {
             _ => {
                 let weapons = model_ref.fighter.weapons.iter().filter(|(_, spent)| !spent);
                 weapons
-                    .filter_map(|(id, _)| facts.weapon(from, id.as_str()))
+                    .filter_map(|(id, _)| facts.weapon(from, id))
                     .filter(|weapon| !weapon.is(&WeaponRule::Grenade))
                     .map(|weapon| (rough(facts, weapon, model_ref, aim), *weapon.rng))
                     .max_by(|a, b| a.0.total_cmp(&b.0))

@@ -189,7 +189,7 @@ fn arms(facts: &BattleRef<'_>, enemy: &Unit, unit: UnitId) -> Vec<Arm> {
     // Far enough apart that nothing of the close quarters counts.
     let spot = Spot::from(from + Vec2::new(if from.x > 0.0 { -9.0 } else { 9.0 }, 0.0));
     let arm = |facts: &BattleRef<'_>, id: &crate::rulesets::cadence::content::Id| {
-        let weapon = facts.weapon(enemy, id.as_str())?;
+        let weapon = facts.weapon(enemy, id)?;
         let fire =
             Fire { shooters: vec![model_ref.id()], weapon: id.clone(), mode: Mode::Plain, target: unit };
         let mut plan = plan_seen(facts, &fire, Line::Clear)?;

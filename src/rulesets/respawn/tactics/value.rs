@@ -124,7 +124,7 @@ pub fn nearest_enemy(facts: &BattleRef<'_>, side: SideId, at: Vec2) -> Option<Ve
 /// The longest range of a character's weapons that are not used up.
 pub fn longest(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
     let weapons = facts.character(unit.id).into_iter().flat_map(|model_ref| &model_ref.fighter.weapons);
-    let ranges = weapons.filter(|(_, spent)| !spent).filter_map(|(id, _)| facts.weapon(unit, id.as_str()));
+    let ranges = weapons.filter(|(_, spent)| !spent).filter_map(|(id, _)| facts.weapon(unit, id));
     ranges.filter(|weapon| !weapon.is(&WeaponRule::OneUse)).map(|weapon| *weapon.rng).fold(0.0, f32::max)
 }
 
