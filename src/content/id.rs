@@ -11,13 +11,15 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// The longest id, in letters.
 const LONGEST: usize = 64;
+/// After so many ids more, those that nobody holds are forgotten.
+const SWEPT: usize = 1 << 14;
 
 /// The name of a thing in data files and saves: lower-case words and numbers joined by single dashes
 /// (`old-bridge-2`). Cheap to clone and to compare; sorted by its letters.
 #[derive(Clone, Eq, Hash)]
 pub struct Id(Arc<str>);
 
-/// Every id that there is, once.
+/// Every id that somebody holds, once; and some that nobody holds any more.
 static ALL: Mutex<BTreeSet<Arc<str>>> = Mutex::new(BTreeSet::new());
 
 /// A text that is no id.
@@ -42,6 +44,9 @@ impl Id {
         let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(id) = all.get(text) {
             return Id(id.clone());
+        }
+        if all.len() % SWEPT == SWEPT - 1 {
+            all.retain(|id| Arc::strong_count(id) > 1);
         }
         let id: Arc<str> = text.into();
         all.insert(id.clone());
