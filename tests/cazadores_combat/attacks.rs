@@ -222,7 +222,8 @@ fn armed(weapons: &[&str]) -> Hunt {
             .map(|id| {
                 let weapon = &content.weapons[*id];
                 let mut carried = first.clone();
-                (carried.weapon, carried.readied, carried.ammo) = (weapon.id.clone(), true, weapon.ammo.map(Bounded::get));
+                (carried.weapon, carried.readied, carried.ammo) =
+                    (weapon.id.clone(), true, weapon.ammo.map(Bounded::get));
                 carried
             })
             .collect();

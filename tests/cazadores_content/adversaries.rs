@@ -46,7 +46,10 @@ fn the_accursed_construct() {
     let Ongoing::ActNow(diffraction) = &it.locations[0].effects[0] else {
         panic!("Diffraction acts at once")
     };
-    assert_eq!((diffraction.range.map(Bounded::get), *diffraction.rng, diffraction.rating.map(Bounded::get)), (Some(10.0), 0.0, Some(8)));
+    assert_eq!(
+        (diffraction.range.map(Bounded::get), *diffraction.rng, diffraction.rating.map(Bounded::get)),
+        (Some(10.0), 0.0, Some(8))
+    );
     assert_eq!((diffraction.attack, diffraction.who), (AttackKind::Shooting, Reach::AllInRange));
     assert_eq!(diffraction.on_hit, impose(Condition::Poisoned));
     let effects: Vec<_> = it.locations[1..].iter().map(|it| it.effects[0].clone()).collect();

@@ -38,7 +38,11 @@ fn every_weapon_has_the_numbers_of_chapter_07() {
         assert_eq!(weapon.power, power, "{id}");
         assert_eq!((*weapon.range_min, *weapon.range_max), (range_min, range_max), "{id}");
         assert_eq!((weapon.ticks_to_attack(), weapon.ticks_to_reload()), (attack, reload), "{id}");
-        assert_eq!((*weapon.hands, weapon.ammo.map(Bounded::get), weapon.renown), (hands, ammo, renown), "{id}");
+        assert_eq!(
+            (*weapon.hands, weapon.ammo.map(Bounded::get), weapon.renown),
+            (hands, ammo, renown),
+            "{id}"
+        );
         assert_eq!(weapon.armour, i32::from(id == "shield"), "{id}");
         assert_eq!(weapon.deals_wounds, id != "net", "{id}");
     }
@@ -74,7 +78,11 @@ fn armour_is_that_of_the_table() {
         [("light-armour", 1, 0, 1), ("medium-armour", 2, 1, 3), ("heavy-armour", 3, 2, 5)]
     {
         let armour = &content.armours[id];
-        assert_eq!((*armour.rating, *armour.spd_penalty, armour.renown), (rating, spd_penalty, renown), "{id}");
+        assert_eq!(
+            (*armour.rating, *armour.spd_penalty, armour.renown),
+            (rating, spd_penalty, renown),
+            "{id}"
+        );
     }
 }
 
@@ -253,7 +261,10 @@ fn the_creature_wreathed_in_light() {
         ]
     );
     let chorus = &creature.standard.ace;
-    assert_eq!((*chorus.rng, chorus.attack, chorus.wounds), (4.0, AttackKind::Terror, WoundsDealt::Successes));
+    assert_eq!(
+        (*chorus.rng, chorus.attack, chorus.wounds),
+        (4.0, AttackKind::Terror, WoundsDealt::Successes)
+    );
     assert_eq!(chorus.on_crit, impose(Condition::Terrified));
     let dive = &creature.standard.king;
     assert_eq!((*dive.atk, *dive.rng, dive.who), (3, 2.0, Reach::Target));
