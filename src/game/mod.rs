@@ -20,6 +20,7 @@ mod invariants;
 mod journal;
 mod keeper;
 mod last_found;
+pub mod layout;
 mod ledger;
 mod model;
 mod models;

@@ -9,6 +9,7 @@ mod faults;
 mod field;
 mod fire;
 mod former;
+mod laid_tables;
 mod ledger;
 mod moves;
 mod odds;

@@ -8,6 +8,7 @@ pub mod builds;
 mod cached_models;
 pub mod change;
 pub mod content;
+pub mod laying;
 pub mod ledger;
 pub mod module;
 mod preview;
@@ -87,6 +88,18 @@ impl Ruleset for Cadence {
 
     fn scenarios(&self) -> Vec<ScenarioCard> {
         self.module.scenarios()
+    }
+
+    fn lays_out(&self) -> bool {
+        self.module.lays_out()
+    }
+
+    fn laid_out(&self, seed: u64) -> Option<ScenarioCard> {
+        self.module.laid_out(seed)
+    }
+
+    fn lay_out(&self, seed: u64) -> Result<String, String> {
+        self.module.lay_out(seed)
     }
 
     fn content_hash(&self) -> String {

@@ -143,6 +143,24 @@ pub trait Module: Any + Send + Sync {
     fn setup_form(&self, scenario: &str, answers: &BTreeMap<String, String>)
     -> Result<SetupForm, SetupFault>;
 
+    /// Whether it lays out tables by a seed.
+    fn lays_out(&self) -> bool {
+        false
+    }
+
+    /// The scenario on the table that this seed lays out; none where it lays out none.
+    fn laid_out(&self, seed: u64) -> Option<ScenarioCard> {
+        None
+    }
+
+    /// That scenario as a file.
+    ///
+    /// # Errors
+    /// Why there can be none.
+    fn lay_out(&self, seed: u64) -> Result<String, String> {
+        Err(format!("{} lays out no tables", self.title()))
+    }
+
     /// Registers its own state and steps.
     fn register(&self, builder: &mut Builder<'_>) {}
 

@@ -4,6 +4,7 @@
 mod begin;
 pub mod content;
 mod form;
+mod laid_tables;
 mod morale;
 mod tactics;
 pub mod workshop;
@@ -13,10 +14,11 @@ use std::sync::{Arc, LazyLock};
 
 use bevy::ecs::prelude::*;
 
-use crate::content::{Faults, Library};
+use crate::content::{Faults, Library, write_text};
+use crate::game::layout::LaidTables;
 use crate::game::{
     Builder, Decision, LedgerEntry, LookAheadBudget, MatchSetup, OrMissing, Order, ScenarioCard, SeatId,
-    SetupFault, SetupForm, SideId, StepResult, Tactics, Workshop,
+    SetupFault, SetupForm, SideId, StepResult, Tactics, Workshop, laid_id, laid_seed,
 };
 use crate::rulesets::cadence::battle::{Unit, UnitId, Whereabouts, other};
 use crate::rulesets::cadence::builds::Bench;
@@ -44,18 +46,42 @@ pub fn load(library: &Library) -> Result<Cadence, Faults> {
 /// The module with its content.
 pub struct Fracture {
     content: Arc<FractureContent>,
+    laid: LaidTables<FractureContent>,
     bench: Bench<Forces>,
 }
 
 impl Fracture {
     /// The module with this content.
     pub fn new(content: Arc<FractureContent>) -> Self {
-        Fracture { bench: Bench::new(Forces(content.clone())), content }
+        Fracture { bench: Bench::new(Forces(content.clone())), content, laid: LaidTables::default() }
     }
 
     /// Its content.
     pub fn lists(&self) -> &Arc<FractureContent> {
         &self.content
+    }
+}
+
+impl Fracture {
+    /// The content with the table of a seed in it.
+    fn laid(&self, seed: u64) -> Result<Arc<FractureContent>, String> {
+        self.laid.get(seed, || {
+            let scenario = laid_tables::scenario(&self.content, seed)?;
+            let mut with = (*self.content).clone();
+            with.scenarios.insert(scenario.id.clone(), scenario);
+            Ok(with)
+        })
+    }
+
+    /// The content for a match on this scenario: with its table where that is laid out by a seed.
+    fn content_for(&self, scenario: &str) -> Arc<FractureContent> {
+        let laid = laid_seed(scenario).filter(|_| !self.content.scenarios.contains_key(scenario));
+        laid.and_then(|seed| self.laid(seed).ok()).unwrap_or_else(|| self.content.clone())
+    }
+
+    fn card_of(&self, scenario: &content::Scenario) -> ScenarioCard {
+        let file = self.content.scenario_files.get(&scenario.id).cloned().unwrap_or_default();
+        ScenarioCard::new(&scenario.id, &scenario.name, &scenario.about, file, (2, 2))
     }
 }
 
@@ -73,14 +99,21 @@ impl Module for Fracture {
     }
 
     fn scenarios(&self) -> Vec<ScenarioCard> {
-        let card = |scenario: &content::Scenario| ScenarioCard {
-            id: scenario.id.to_string(),
-            title: scenario.name.clone(),
-            about: scenario.about.clone(),
-            file: self.content.scenario_files.get(&scenario.id).cloned().unwrap_or_default(),
-            seats: (2, 2),
-        };
-        self.content.scenarios.values().map(card).collect()
+        self.content.scenarios.values().map(|scenario| self.card_of(scenario)).collect()
+    }
+
+    fn lays_out(&self) -> bool {
+        true
+    }
+
+    fn laid_out(&self, seed: u64) -> Option<ScenarioCard> {
+        self.laid(seed).ok()?.scenarios.get(laid_id(seed).as_str()).map(|scenario| self.card_of(scenario))
+    }
+
+    fn lay_out(&self, seed: u64) -> Result<String, String> {
+        let laid = self.laid(seed)?;
+        let scenario = laid.scenarios.get(laid_id(seed).as_str()).ok_or("the table is not there")?;
+        write_text(scenario).map_err(|error| error.to_string())
     }
 
     fn setup_form(
@@ -88,7 +121,7 @@ impl Module for Fracture {
         scenario: &str,
         answers: &BTreeMap<String, String>,
     ) -> Result<SetupForm, SetupFault> {
-        form::setup_form(&self.content, &self.bench.own(), scenario, answers)
+        form::setup_form(&self.content_for(scenario), &self.bench.own(), scenario, answers)
     }
 
     fn register(&self, builder: &mut Builder<'_>) {
@@ -96,7 +129,7 @@ impl Module for Fracture {
     }
 
     fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
-        begin::begin(&self.content, world, setup)
+        begin::begin(&self.content_for(&setup.scenario), world, setup)
     }
 
     fn ledger(&self) -> &[LedgerEntry] {

@@ -13,6 +13,7 @@ mod ending;
 mod enter;
 mod form;
 mod guns;
+mod laid_tables;
 mod leaps;
 mod leave;
 mod lineup;
@@ -38,17 +39,18 @@ use std::sync::{Arc, LazyLock};
 
 use bevy::ecs::prelude::*;
 
-use crate::content::{Faults, Library};
+use crate::content::{Faults, Library, write_text};
 use crate::dice::Dice;
+use crate::game::layout::LaidTables;
 use crate::game::{
     Badge, Builder, Campaigns, Choice, Decision, LedgerEntry, LookAheadBudget, MatchSetup, ModelId,
     Modifiers, Order, Refusal, RefusedChoice, ScenarioCard, SeatId, SetupFault, SetupForm, SideId,
-    StepResult, Tactics, Workshop,
+    StepResult, Tactics, Workshop, laid_id, laid_seed,
 };
 use crate::rulesets::cadence::battle::{Act, Marker, OwnAct, Unit, UnitId};
 use crate::rulesets::cadence::builds::Bench;
 use crate::rulesets::cadence::content::{CadenceContent, Id, Objective, Weapon};
-use crate::rulesets::cadence::module::{Aim, Attribute, Declarable, Walked};
+use crate::rulesets::cadence::module::{Aim, Attribute, Declarable, Rules, Walked};
 use crate::rulesets::cadence::sight::Line;
 use crate::rulesets::cadence::steps::activate::{Begin, UnitAct, UnitChoice};
 use crate::rulesets::cadence::steps::damage::Hits;
@@ -86,6 +88,7 @@ pub fn load(library: &Library) -> Result<Cadence, Faults> {
 /// The module with its content.
 pub struct Respawn {
     content: Arc<RespawnContent>,
+    laid: LaidTables<RespawnContent>,
     bench: Bench<Teams>,
     tournaments: Tournaments,
 }
@@ -94,7 +97,30 @@ impl Respawn {
     /// The module with this content.
     pub fn new(content: Arc<RespawnContent>) -> Self {
         let (bench, tournaments) = (Bench::new(Teams(content.clone())), Tournaments::new(content.clone()));
-        Respawn { content, bench, tournaments }
+        Respawn { content, bench, tournaments, laid: LaidTables::default() }
+    }
+}
+
+impl Respawn {
+    /// The content with the table of a seed in it.
+    fn laid(&self, seed: u64) -> Result<Arc<RespawnContent>, String> {
+        self.laid.get(seed, || {
+            let arena = laid_tables::arena(&self.content, seed)?;
+            let mut with = (*self.content).clone();
+            with.arenas.insert(arena.id.clone(), arena);
+            Ok(with)
+        })
+    }
+
+    /// The content for a match on this scenario: with its table where that is laid out by a seed.
+    fn content_for(&self, scenario: &str) -> Arc<RespawnContent> {
+        let laid = laid_seed(scenario).filter(|_| !self.content.arenas.contains_key(scenario));
+        laid.and_then(|seed| self.laid(seed).ok()).unwrap_or_else(|| self.content.clone())
+    }
+
+    fn card_of(&self, arena: &content::ArenaTable) -> ScenarioCard {
+        let file = self.content.arena_files.get(&arena.id).cloned().unwrap_or_default();
+        ScenarioCard::new(&arena.id, &arena.name, &arena.about, file, (2, *arena.teams))
     }
 }
 
@@ -112,14 +138,21 @@ impl Module for Respawn {
     }
 
     fn scenarios(&self) -> Vec<ScenarioCard> {
-        let card = |arena: &content::ArenaTable| ScenarioCard {
-            id: arena.id.to_string(),
-            title: arena.name.clone(),
-            about: arena.about.clone(),
-            file: self.content.arena_files.get(&arena.id).cloned().unwrap_or_default(),
-            seats: (2, *arena.teams),
-        };
-        self.content.arenas.values().map(card).collect()
+        self.content.arenas.values().map(|arena| self.card_of(arena)).collect()
+    }
+
+    fn lays_out(&self) -> bool {
+        true
+    }
+
+    fn laid_out(&self, seed: u64) -> Option<ScenarioCard> {
+        self.laid(seed).ok()?.arenas.get(laid_id(seed).as_str()).map(|arena| self.card_of(arena))
+    }
+
+    fn lay_out(&self, seed: u64) -> Result<String, String> {
+        let laid = self.laid(seed)?;
+        let arena = laid.arenas.get(laid_id(seed).as_str()).ok_or("the table is not there")?;
+        write_text(arena).map_err(|error| error.to_string())
     }
 
     fn setup_form(
@@ -127,7 +160,7 @@ impl Module for Respawn {
         scenario: &str,
         answers: &BTreeMap<String, String>,
     ) -> Result<SetupForm, SetupFault> {
-        form::setup_form(&self.content, &self.bench.own(), scenario, answers)
+        form::setup_form(&self.content_for(scenario), &self.bench.own(), scenario, answers)
     }
 
     fn register(&self, builder: &mut Builder<'_>) {
@@ -147,7 +180,12 @@ impl Module for Respawn {
     }
 
     fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
-        begin::begin(&self.content, world, setup)
+        let content = self.content_for(&setup.scenario);
+        if !Arc::ptr_eq(&content, &self.content) {
+            // Rules of the arena ask for its table all through the match.
+            world.insert_resource(Rules(Arc::new(Respawn::new(content.clone()))));
+        }
+        begin::begin(&content, world, setup)
     }
 
     fn ledger(&self) -> &[LedgerEntry] {

@@ -8,9 +8,10 @@ use super::check;
 use super::profile::ModelKind;
 use super::{
     Adversary, AreaKind, Armour, CazadoresContent, Gear, Minion, Objective, Profile, Ritual, Scar, Scenario,
-    Special, TerrainKind, TokenKind, Weapon,
+    Special, TokenKind, Weapon,
 };
 use crate::content::{Catalog, Faults, Figures, Library, Source, Sources, Spanned};
+use crate::game::layout::TerrainKind;
 
 /// The id of this ruleset, which is also the name of its folders.
 pub const RULESET: &str = "cazadores";

@@ -21,11 +21,12 @@ mod profile;
 mod scar;
 mod scenario;
 mod special;
-mod terrain;
 mod traits;
 mod weapon;
 
 use std::collections::BTreeMap;
+
+use crate::game::layout::TerrainKind;
 
 pub use area::AreaKind;
 pub use arts::{Aim, Gear, Handling, MOST_GEAR, MOST_RITUALS, Ritual, Whom};
@@ -49,7 +50,6 @@ pub use profile::{Loadout, ModelKind, PACK_BASE_RADIUS, PACK_HEIGHT, Profile};
 pub use scar::{Mark, Scar};
 pub use scenario::{MAX_PLAYERS, NEAR_EXIT, Pack, PackSeat, Scenario, companions_allowed};
 pub use special::{Fuse, Nature, Special, TokenKind};
-pub use terrain::{Shape, TerrainKind};
 pub use traits::{Attribute, Attributes, FoeAttribute, FoeType, Id, Skill, Skills};
 pub use weapon::{Ability, Armour, Devotion, HANDS, Trigger, UNARMED, Weapon, WeaponKind};
 

@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use super::{FractureContent, Scenario, breaches};
 use crate::content::{Catalog, Faults, Figures, Library, Sources, Span, Spanned};
+use crate::game::layout::{TerrainKind, check_kind};
 use crate::game::{Comers, check_table};
 use crate::rulesets::cadence::content::{
     Army, Id, Markers, Mission, UncheckedLists, army_looks, check_borders, comers,
@@ -17,6 +18,7 @@ use crate::rulesets::cadence::content::{
 struct ContentFile {
     armies: Vec<Spanned<Army>>,
     missions: Vec<Spanned<Mission>>,
+    terrain: Vec<Spanned<TerrainKind>>,
 }
 
 impl FractureContent {
@@ -37,12 +39,15 @@ impl FractureContent {
     /// As there.
     pub fn from_sources(sources: &Sources, mut faults: Faults) -> Result<Arc<FractureContent>, Faults> {
         let mut lists = UncheckedLists::default();
+        let mut terrain = Catalog::new("a kind of terrain");
         for source in &sources.data {
             let Some(file) = source.read::<ContentFile>(&mut faults) else { continue };
             lists.put(file.armies, file.missions, source, &mut faults);
+            terrain.put(file.terrain, |it: &TerrainKind| &it.id, source, &mut faults);
         }
         let scenarios = sources.scenarios_by(|it: &Scenario| &it.id, &mut faults);
         lists.check(&mut faults);
+        terrain.iter().for_each(|(_, kind)| check_kind(kind, &mut faults));
         for (_, army) in lists.armies.iter() {
             check_rosters(army, &mut faults);
         }
@@ -58,6 +63,7 @@ impl FractureContent {
         let content = FractureContent {
             scenario_files: scenarios.files(),
             scenarios: scenarios.plain(),
+            terrain: terrain.plain(),
             core: lists.plain(sources),
         };
         faults.into_result(Arc::new(content))

@@ -11,6 +11,7 @@ mod scenario;
 use std::collections::BTreeMap;
 use std::ops::Deref;
 
+use crate::game::layout::TerrainKind;
 use crate::rulesets::cadence::content::{CadenceContent, Id};
 pub use build::{Breach, breaches, fits_slots, is_swap};
 pub use muster::random_roster;
@@ -23,6 +24,8 @@ pub struct FractureContent {
     pub core: CadenceContent,
     /// Scenarios.
     pub scenarios: BTreeMap<Id, Scenario>,
+    /// Kinds of terrain, of which tables are laid out by a seed.
+    pub terrain: BTreeMap<Id, TerrainKind>,
     /// The files of the scenarios.
     pub scenario_files: BTreeMap<Id, String>,
 }

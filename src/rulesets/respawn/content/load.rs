@@ -7,6 +7,7 @@ use serde::Deserialize;
 use super::check::{TAGS, check_arena, check_bout, check_league, profiles};
 use super::{ArenaTable, Bout, League, RespawnContent};
 use crate::content::{Catalog, Faults, Figures, Library, Looks, Sources, Spanned};
+use crate::game::layout::{TerrainKind, check_kind};
 use crate::rulesets::cadence::content::CadenceContent;
 
 /// What a file below `assets/rulesets/respawn/` may hold.
@@ -15,6 +16,7 @@ use crate::rulesets::cadence::content::CadenceContent;
 struct ContentFile {
     leagues: Vec<Spanned<League>>,
     bouts: Vec<Spanned<Bout>>,
+    terrain: Vec<Spanned<TerrainKind>>,
 }
 
 impl RespawnContent {
@@ -28,15 +30,18 @@ impl RespawnContent {
         let sources = Sources::read(library, crate::rulesets::respawn::ID, expected, &mut faults);
         let mut leagues = Catalog::new("a league");
         let mut bouts = Catalog::new("a mission");
+        let mut terrain = Catalog::new("a kind of terrain");
         for source in &sources.data {
             let Some(file) = source.read::<ContentFile>(&mut faults) else { continue };
             leagues.put(file.leagues, |it: &League| &it.id, source, &mut faults);
             bouts.put(file.bouts, |it: &Bout| &it.id, source, &mut faults);
+            terrain.put(file.terrain, |it: &TerrainKind| &it.id, source, &mut faults);
         }
         let arenas = sources.scenarios_by(|it: &ArenaTable| &it.id, &mut faults);
         for (_, league) in leagues.iter() {
             check_league(league, &mut faults);
         }
+        terrain.iter().for_each(|(_, kind)| check_kind(kind, &mut faults));
         for (_, bout) in bouts.iter() {
             check_bout(bout, &mut faults);
         }
@@ -62,6 +67,7 @@ impl RespawnContent {
             perks: pages.map(|page| (page.id.clone(), page.perks.clone())).collect(),
             leagues,
             bouts: bouts.plain(),
+            terrain: terrain.plain(),
             arena_files,
             arenas: arenas.plain(),
         };

@@ -11,10 +11,12 @@ use std::ops::Deref;
 
 use serde::{Deserialize, Serialize};
 
+use crate::game::layout::TerrainKind;
 use crate::rulesets::cadence::content::{
     Army, CadenceContent, Category, Id, ModelType, UnitRule, UnitType, Upgrade, Weapon,
 };
 
+pub use check::profiles;
 pub use mission::{ArenaTable, Bout, Gates, Goals, Leap, Prizes};
 pub use perks::{Perk, perk_words};
 pub use team::{Character, GROUP, GROUPS, Team, random_team, roster, team_breaches};
@@ -31,6 +33,8 @@ pub struct RespawnContent {
     pub perks: BTreeMap<Id, Vec<Perk>>,
     /// Missions.
     pub bouts: BTreeMap<Id, Bout>,
+    /// Kinds of terrain, of which tables are laid out by a seed.
+    pub terrain: BTreeMap<Id, TerrainKind>,
     /// Tables.
     pub arenas: BTreeMap<Id, ArenaTable>,
     /// The files of the tables.

@@ -6,11 +6,10 @@ use super::Check;
 use crate::content::{Span, Spanned, did_you_mean};
 use crate::game::ledger_text;
 use crate::rulesets::cazadores::content::{
-    Anchor, Award, Deed, Fact, Id, Nature, Need, Objective, Place, Placing, Shape, Special, Supplied, Tally,
-    TerrainKind, TokenKind, Upshot,
+    Anchor, Award, Deed, Fact, Id, Nature, Need, Objective, Place, Placing, Special, Supplied, Tally,
+    TokenKind, Upshot,
 };
 use crate::rulesets::cazadores::ledger::entries;
-use crate::table::Look;
 
 impl Check<'_> {
     pub(super) fn token(&mut self, token: &Spanned<TokenKind>) {
@@ -18,39 +17,6 @@ impl Check<'_> {
         self.named(&at("name"), &token.name);
         if let Some(fuse) = &token.fuse {
             self.upshots(&at("fuse").field("does"), &fuse.does, &[Party::Token]);
-        }
-    }
-
-    pub(super) fn terrain(&mut self, kind: &Spanned<TerrainKind>) {
-        let at = |name| kind.span.field(name);
-        if kind.look.trim().is_empty() || !Look::knows(&kind.look) {
-            let near = did_you_mean(&kind.look, Look::words());
-            self.faults.at_with(
-                &at("look"),
-                format!("the look \"{}\"", kind.look),
-                "a look of terrain",
-                near,
-            );
-        }
-        for (field, list) in [("names", &kind.names), ("lands", &kind.lands)] {
-            if list.is_empty() {
-                self.fault(&at(field), "an empty list", "one at least");
-            }
-        }
-        let (least, most) = match kind.shape {
-            Shape::Round(least, most) | Shape::Ragged(least, most) | Shape::Wall(least, most, _) => {
-                (least, most)
-            }
-        };
-        if !(0.2..=3.0).contains(&least) || !(least..=3.0).contains(&most) {
-            self.fault(&at("shape"), format!("{least} to {most} inches"), "from 0.2 to 3, the least first");
-        }
-        if !(0.1..=6.0).contains(&kind.top.0) || !(kind.top.0..=6.0).contains(&kind.top.1) {
-            self.fault(
-                &at("top"),
-                format!("{} to {} inches", kind.top.0, kind.top.1),
-                "from 0.1 to 6, the least first",
-            );
         }
     }
 

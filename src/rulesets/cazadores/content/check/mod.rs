@@ -17,6 +17,7 @@ use std::ops::RangeInclusive;
 use super::load::UncheckedContent;
 use super::{Id, UNARMED};
 use crate::content::{Catalog, Fault, Faults, Span, Spanned};
+use crate::game::layout::check_kind;
 
 /// Checks all that was read; ids are looked up on the whole shelf.
 pub(super) fn everything(unchecked: &UncheckedContent, faults: &mut Faults) {
@@ -33,7 +34,7 @@ pub(super) fn everything(unchecked: &UncheckedContent, faults: &mut Faults) {
     unchecked.tokens.iter().for_each(|(_, it)| check.token(it));
     unchecked.specials.iter().for_each(|(_, it)| check.special(it));
     unchecked.objectives.iter().for_each(|(_, it)| check.objective(it));
-    unchecked.terrain.iter().for_each(|(_, it)| check.terrain(it));
+    unchecked.terrain.iter().for_each(|(_, it)| check_kind(it, check.faults));
     check.scars();
     check.looks();
     unchecked.scenarios.iter().for_each(|(_, it)| check.scenario(it));

@@ -1,0 +1,53 @@
+//! Battles on tables by a seed.
+
+use super::content::{FractureContent, Scenario};
+use crate::dice::Dice;
+use crate::game::laid_id;
+use crate::rulesets::cadence::content::{Id, Markers, Mission, comers};
+use crate::rulesets::cadence::laying::Wanted;
+
+/// The share of the ground that terrain covers.
+const GROUND: f32 = 0.11;
+
+/// A whole scenario by a seed: as large as one on the shelf, with a mission that has room there and two armies.
+///
+/// # Errors
+/// Why there can be none.
+pub fn scenario(content: &FractureContent, seed: u64) -> Result<Scenario, String> {
+    let mut dice = Dice::new(seed);
+    let known: Vec<&Scenario> = content.scenarios.values().collect();
+    let model = one_of(&known, &mut dice).ok_or("there is no scenario to take a size from")?;
+    let units = content.armies.values().flat_map(|army| &army.units);
+    let fielded = comers(units.flat_map(|unit| unit.models.iter().map(move |model| (unit, model))));
+    let wanted = Wanted {
+        kinds: content.terrain.values().collect(),
+        size: model.table.size,
+        ground: GROUND,
+        sides: 2,
+        comers: &fielded,
+        corners: false,
+    };
+    let (table, land) = wanted.lay(&mut dice)?;
+    let has_room = |mission: &&Mission| match mission.markers {
+        Markers::Alternate { edge, .. } => *edge * 2.0 <= table.size.min_element(),
+        _ => true,
+    };
+    let missions: Vec<&Mission> = content.missions.values().filter(has_room).collect();
+    let armies: Vec<&Id> = content.armies.keys().collect();
+    let mission = one_of(&missions, &mut dice).ok_or("there is no mission")?;
+    let mut army = || one_of(&armies, &mut dice).cloned().ok_or("there is no army");
+    Ok(Scenario {
+        id: Id::new(&laid_id(seed)).map_err(|error| error.to_string())?,
+        name: format!("Table {seed}"),
+        about: format!("A table by the dice: {land}. {} points a side.", model.points),
+        mission: mission.id.clone(),
+        points: model.points,
+        armies: (army()?, army()?),
+        table,
+    })
+}
+
+/// One of these by the dice; none where there are none.
+fn one_of<'a, T>(all: &[&'a T], dice: &mut Dice) -> Option<&'a T> {
+    all.get(dice.pick(all.len().max(1))).copied()
+}

@@ -1,0 +1,84 @@
+//! Matches on tables by a seed.
+
+use bevy::math::{Vec2, Vec3};
+
+use super::content::{ArenaTable, Bout, Leap, RespawnContent, profiles};
+use crate::content::Bounded;
+use crate::dice::Dice;
+use crate::game::laid_id;
+use crate::game::layout::between;
+use crate::rulesets::cadence::content::Id;
+use crate::rulesets::cadence::laying::Wanted;
+use crate::table::{Body, BodyId, Table};
+
+/// The share of the ground that terrain covers.
+const GROUND: f32 = 0.12;
+/// How often a place for things is sought.
+const TRIES: u32 = 400;
+/// Room that things want around them, in inches.
+const ROOM: f32 = 1.25;
+/// Things lie no nearer to the border, in inches.
+const INSIDE: f32 = 3.0;
+/// And no nearer to the middle and to each other, in inches.
+const APART: f32 = 4.0;
+
+/// A whole arena by a seed: for two teams or for four, with a mission, pick-ups, a big gun, and teleports on some.
+///
+/// # Errors
+/// Why there can be none.
+pub fn arena(content: &RespawnContent, seed: u64) -> Result<ArenaTable, String> {
+    let mut dice = Dice::new(seed);
+    let teams = if dice.pick(2) == 0 { 2 } else { 4 };
+    let league = content.league().ok_or("there is no league")?;
+    let wanted = Wanted {
+        kinds: content.terrain.values().collect(),
+        size: if teams > 2 { Vec2::splat(36.0) } else { Vec2::new(36.0, 24.0) },
+        ground: GROUND,
+        sides: teams,
+        comers: &profiles(league),
+        corners: true,
+    };
+    let (table, land) = wanted.lay(&mut dice)?;
+    let bouts: Vec<&Bout> = content.bouts.values().filter(|bout| !bout.elimination).collect();
+    let bout = bouts.get(dice.pick(bouts.len().max(1))).ok_or("there is no mission")?;
+    let built = table.clone().build().map_err(|faults| format!("{faults:?}"))?;
+    let mut taken = vec![Vec2::ZERO];
+    let pickups = places(&built, teams, &mut taken, &mut dice);
+    let ends = if dice.pick(2) == 0 { places(&built, teams, &mut taken, &mut dice) } else { Vec::new() };
+    // Each end leads to the one opposite it, and back.
+    let (here, there) = ends.split_at(ends.len() / 2);
+    let leap = |(from, to): (&Vec2, &Vec2)| Leap { from: *from, to: *to, both: true };
+    Ok(ArenaTable {
+        id: Id::new(&laid_id(seed)).map_err(|error| error.to_string())?,
+        name: format!("Table {seed}"),
+        about: format!("An arena by the dice: {land}. For {teams} teams."),
+        mission: bout.id.clone(),
+        teams: Bounded::nearest(teams),
+        teleports: here.iter().zip(there).map(leap).collect(),
+        pads: Vec::new(),
+        pickups,
+        guns: vec![Vec2::ZERO],
+        barriers: Vec::new(),
+        table,
+    })
+}
+
+/// A place on the open ground for every team, each turned from the one before it; none where there is no room.
+fn places(table: &Table, teams: u8, taken: &mut Vec<Vec2>, dice: &mut Dice) -> Vec<Vec2> {
+    let half = table.board().half() - INSIDE;
+    for _ in 0..TRIES {
+        let first = Vec2::new(between(dice, (-half.x, half.x)), between(dice, (-half.y, half.y)));
+        let quarter = Vec2::new(-first.y, first.x);
+        let all = if teams > 2 { vec![first, quarter, -first, -quarter] } else { vec![first, -first] };
+        let free = |at: &Vec2| {
+            let body =
+                Body { id: BodyId(u16::MAX), at: Vec3::new(at.x, 0.0, at.y), radius: ROOM, height: 1.5 };
+            table.pieces_touching(&body).is_empty() && taken.iter().all(|other| other.distance(*at) >= APART)
+        };
+        if all.iter().all(free) {
+            taken.extend(&all);
+            return all;
+        }
+    }
+    Vec::new()
+}
