@@ -11,6 +11,7 @@ pub mod content;
 pub mod laying;
 pub mod ledger;
 pub mod module;
+mod module_state;
 mod preview;
 mod sheet;
 pub mod sight;
