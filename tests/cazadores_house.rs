@@ -2,12 +2,13 @@
 
 mod hunt;
 
+use bevy::ecs::prelude::Mut;
 use bevy::math::Vec2;
 use hunt::{Hunt, asked, block, cites, hunt as position, rolls, texts, thoughts};
 use monteria::dice::Edge;
-use monteria::game::Tabletop;
+use monteria::game::{Tabletop, Thing};
 use monteria::rulesets::cazadores::content::AttackKind;
-use monteria::rulesets::cazadores::{HuntMarks, PersonalClock, RoundClock, Token};
+use monteria::rulesets::cazadores::{HuntMarks, Laid, PersonalClock, RoundClock};
 use monteria::table::{Area, Keywords};
 
 const SON: &str = "Wandering";
@@ -117,17 +118,10 @@ fn a_foe_is_as_near_to_an_objective_as_to_its_rim() {
         let at = Vec2::new(-6.0, 6.0);
         hunt.change(|world| {
             let kind = monteria::content::Id::new("cosmic-well").expect("an id");
-            let token = Token { area: 900, kind, at, settled: false, due: None };
-            world.resource_mut::<HuntMarks>().goals.tokens.push(token);
-            world.resource_mut::<Tabletop>().0.add_area(Area {
-                id: 900,
-                name: "the Cosmic Well".to_owned(),
-                center: at,
-                base: 0.0,
-                height: 1.0,
-                diameter: wide,
-                keywords: Keywords::empty(),
-                tag: String::new(),
+            let shown = Area::marker("the Cosmic Well", "", at, (wide, 1.0));
+            let token = Thing::new(Laid { kind, token: true, settled: false, shown }, at);
+            world.resource_scope(|world, mut marks: Mut<HuntMarks>| {
+                marks.things.put(&mut world.resource_mut::<Tabletop>(), token)
             });
         });
         hunt.foe_turn("Butterfly 1");

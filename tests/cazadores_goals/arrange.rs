@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use bevy::ecs::prelude::{Mut, World};
 use bevy::math::Vec2;
 use monteria::content::Id;
-use monteria::game::{Control, Game, MatchSetup, Needs, Order, SeatId, Tabletop};
-use monteria::rulesets::cazadores::{Cazadores, HuntMarks, Token};
-use monteria::table::{Area, Keywords};
+use monteria::game::{Control, Game, MatchSetup, Needs, Order, SeatId, Tabletop, Thing};
+use monteria::rulesets::cazadores::{Cazadores, HuntMarks, Laid, Token};
 
 use crate::hunt::{Hunt, content};
 
@@ -21,39 +21,44 @@ pub fn lay(hunt: &mut Hunt, kind: &str, x: f32, z: f32) -> u16 {
     let kind = content().tokens[kind].clone();
     let mut number = 0;
     hunt.change(|world| {
-        let mut marks = world.resource_mut::<HuntMarks>();
-        number = marks.next_area;
-        marks.next_area += 1;
-        let at = Vec2::new(x, z);
-        let token = Token { area: number, kind: kind.id.clone(), at, settled: false, due: None };
-        marks.goals.tokens.push(token);
-        world.resource_mut::<Tabletop>().0.add_area(Area {
-            id: number,
-            name: kind.name.clone(),
-            center: at,
-            base: 0.0,
-            height: 1.0,
-            diameter: *kind.diameter,
-            keywords: Keywords::empty(),
-            tag: kind.id.to_string(),
-        });
+        number = put(world, Thing::new(Laid::token(&kind), Vec2::new(x, z)));
     });
     number
+}
+
+fn put(world: &mut World, token: Token) -> u16 {
+    world.resource_scope(|world, mut marks: Mut<HuntMarks>| {
+        marks.things.put(&mut world.resource_mut::<Tabletop>(), token)
+    })
+}
+
+/// Changes the so-many-th thing that was laid down, from 0.
+pub fn change(hunt: &mut Hunt, index: usize, change: impl FnOnce(&mut Token)) {
+    hunt.change(|world| {
+        world.resource_scope(|world, mut marks: Mut<HuntMarks>| {
+            let id = marks.things[index].id;
+            marks.things.alter(&mut world.resource_mut::<Tabletop>(), id, change).expect("there");
+        });
+    });
+}
+
+/// The tokens on the table.
+pub fn tokens(hunt: &Hunt) -> Vec<Token> {
+    hunt.facts().tokens().cloned().collect()
 }
 
 /// A model carries one of these.
 pub fn carry(hunt: &mut Hunt, name: &str, kind: &str) {
     let model = hunt.id(name);
+    let token = Laid::token(&content().tokens[kind]);
     hunt.change(|world| {
-        world.resource_mut::<HuntMarks>().goals.carried.entry(model).or_default().push(id(kind));
+        put(world, Thing::new(token, Vec2::ZERO).carried_by(model));
     });
 }
 
 /// What a model carries.
 pub fn carried(hunt: &Hunt, name: &str) -> Vec<String> {
-    let model = hunt.id(name);
-    let marks = hunt.game.world().resource::<HuntMarks>();
-    marks.goals.carried_by(model).iter().map(ToString::to_string).collect()
+    hunt.facts().carried_by(hunt.id(name)).map(|token| token.kind.to_string()).collect()
 }
 
 /// A counter.

@@ -4,7 +4,7 @@ use monteria::game::GameEvent;
 use monteria::rulesets::cazadores::Armoury;
 use monteria::rulesets::cazadores::content::Condition;
 
-use crate::arrange::{carried, carry, count, id, lay};
+use crate::arrange::{carried, carry, change, count, id, lay, tokens};
 use crate::hunt::{Hunt, actions, cites, hunt_for, losses, rolls, texts};
 
 const SON: &str = "wandering-son";
@@ -15,9 +15,10 @@ fn ward_the_last(hunt: &mut Hunt) -> Vec<GameEvent> {
     hunt.change(|world| {
         let mut marks = world.resource_mut::<monteria::rulesets::cazadores::HuntMarks>();
         marks.goals.counts.insert("warded".to_owned(), 2);
-        marks.goals.tokens[1].settled = true;
-        marks.goals.tokens[2].settled = true;
     });
+    for index in [1, 2] {
+        change(hunt, index, |token| token.settled = true);
+    }
     hunt.dice(&[1, 4, 4, 5]);
     hunt.choose("deed:ward")
 }
@@ -135,10 +136,10 @@ fn the_slain_drop_what_they_carry() {
     hunt.put("Wandering", 6.0, -6.0).turn_of("Brigand");
     let lines = hunt.choose("end");
     assert_eq!(losses(&lines, hunt.id("Brigand")), [1]);
-    let goals = hunt.facts().goals();
-    assert_eq!(goals.tokens.len(), 1);
-    assert_eq!((goals.tokens[0].kind.clone(), goals.tokens[0].at.x), (id("artifact"), -6.0));
-    assert!(goals.carried_by(hunt.id("Brigand")).is_empty());
+    let lying = tokens(&hunt);
+    assert_eq!(lying.len(), 1);
+    assert_eq!((lying[0].kind.clone(), lying[0].at.x), (id("artifact"), -6.0));
+    assert!(carried(&hunt, "Brigand").is_empty());
 }
 
 /// caz-obj-icon, ruling-68: a 9 or 10 is genuine, else it is false; the last one must be genuine.

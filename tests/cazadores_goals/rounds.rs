@@ -1,11 +1,11 @@
 //! What an Objective does at the end of a Round.
 
 use monteria::game::Presence;
-use monteria::game::{EventKind, GameEvent};
+use monteria::game::{EventKind, GameEvent, Until};
 use monteria::rulesets::cazadores::{HuntMarks, PersonalClock, RoundClock};
 use monteria::table::Keywords;
 
-use crate::arrange::{carry, count, lay};
+use crate::arrange::{carry, change, count, lay, tokens};
 use crate::hunt::{Hunt, block, cites, hunt_for, losses, rolls, texts};
 
 const SON: &str = "wandering-son";
@@ -54,7 +54,7 @@ fn a_barrel_goes_off_at_the_end_of_the_next_round() {
     hunt.choose("ready:place-barrel");
     hunt.turn_of(INES).dice(&[1, 4, 4, 5]);
     hunt.choose("deed:place-barrel");
-    assert_eq!(hunt.facts().goals().tokens[1].due, Some(2), "laid in Round 1");
+    assert_eq!(tokens(&hunt)[1].until, Some(Until::Round(2)), "laid in Round 1");
     let lines = to_the_end_of_the_round(&mut hunt);
     assert!(rolls(&lines).iter().all(|(label, ..)| !label.contains("barrel")), "not yet");
     let lines = to_the_end_of_the_round(&mut hunt);
@@ -64,8 +64,8 @@ fn a_barrel_goes_off_at_the_end_of_the_next_round() {
     assert_eq!(count(&hunt, "razed"), 1);
     let lost: i32 = losses(&lines, hunt.id(INES)).iter().sum();
     assert_eq!(count(&hunt, "scorched"), u8::from(lost > 0));
-    assert_eq!(hunt.facts().goals().tokens.len(), 1, "the barrel is gone");
-    assert!(hunt.facts().goals().tokens[0].settled);
+    assert_eq!(tokens(&hunt).len(), 1, "the barrel is gone");
+    assert!(tokens(&hunt)[0].settled);
 }
 
 /// caz-obj-capture: as many dice as exhausted Hit Locations, against DT 5, at the end of the Round of the hit.
@@ -119,7 +119,7 @@ fn a_blast_shakes_a_climber_off() {
     let rock = Keywords::BLOCKING | Keywords::CLIMBABLE | Keywords::HOLDABLE;
     hunt.terrain(vec![block("rock", (-6.0, 0.0), (6.0, 3.0), 4.0, rock)]);
     lay(&mut hunt, "lit-barrel", -6.0, 4.0);
-    hunt.change(|world| world.resource_mut::<HuntMarks>().goals.tokens[0].due = Some(1));
+    change(&mut hunt, 0, |token| token.until = Some(Until::Round(1)));
     hunt.put_at(INES, -6.0, 2.0, 2.0).put("Wandering", 8.0, -8.0).turn_of(INES);
     hunt.with::<PersonalClock>("Wandering", |clock| clock.looped = true);
     let ines = hunt.id(INES);

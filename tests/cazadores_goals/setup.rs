@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use monteria::game::{FieldKind, Game, MatchSetup, Order, Presence, Roster, Ruleset, Viewer};
-use monteria::rulesets::cazadores::{Armoury, Carried, Cazadores, FOES, HuntRef};
+use monteria::rulesets::cazadores::{Armoury, Carried, Cazadores, FOES, HuntRef, Token};
 
 use crate::arrange::{begun, id, through_setup};
 use crate::hunt::content;
@@ -78,9 +78,13 @@ fn every_objective_can_be_set_up_on_every_table() {
     }
 }
 
+/// What models carry.
+fn carried<'a>(facts: &'a HuntRef<'_>) -> impl Iterator<Item = &'a Token> {
+    facts.marks.things.iter().filter(|token| token.carrier().is_some())
+}
+
 fn check(facts: &HuntRef<'_>, objective: &str, players: u8, name: &str) {
-    let goals = facts.goals();
-    let tokens = |kind: &str| goals.tokens.iter().filter(|token| token.kind == kind).collect::<Vec<_>>();
+    let tokens = |kind: &str| facts.tokens().filter(|token| token.kind == kind).collect::<Vec<_>>();
     let apart = |kind: &str, least: f32| {
         let all = tokens(kind);
         for (index, one) in all.iter().enumerate() {
@@ -102,12 +106,12 @@ fn check(facts: &HuntRef<'_>, objective: &str, players: u8, name: &str) {
         "forge-the-seal" => {
             assert_eq!(tokens("warding-point").len(), 3);
             apart("warding-point", 3.0);
-            let carriers = goals.carried.values().filter(|held| held[0] == "warding-talc").count();
+            let carriers = carried(facts).filter(|token| token.kind == "warding-talc").count();
             assert_eq!(carriers, facts.hunters().count().min(3), "{name}");
         }
         "raze-habitat" => {
             assert_eq!(tokens("habitat").len(), 1);
-            assert_eq!(goals.carried.len(), facts.hunters().count().min(3), "{name}");
+            assert_eq!(carried(facts).count(), facts.hunters().count().min(3), "{name}");
         }
         "recover-the-artifacts" => assert_eq!(tokens("artifact").len(), 3),
         "retrieve-the-icon" => {
@@ -144,7 +148,7 @@ fn foes_rally_around_open_tokens() {
     let facts = HuntRef::of(game.world());
     let points = facts.rally_points();
     assert_eq!(points.len(), 3);
-    for token in &facts.goals().tokens {
+    for token in facts.tokens() {
         assert!(points.contains(&(token.at, 0.5)), "Area 1: {points:?}");
     }
 }
@@ -157,7 +161,7 @@ fn warding_points_lie_apart_edge_to_edge() {
         let mut game = begun("mountain-pass", "forge-the-seal", 1, seed, &[], "random");
         through_setup(&mut game);
         let facts = HuntRef::of(game.world());
-        let at: Vec<_> = facts.goals().tokens.iter().map(|token| token.at).collect();
+        let at: Vec<_> = facts.tokens().map(|token| token.at).collect();
         assert_eq!(at.len(), 3);
         for (one, other) in [(0, 1), (0, 2), (1, 2)] {
             nearest = nearest.min((at[one] - at[other]).length());
@@ -192,7 +196,7 @@ fn further_supplies_are_asked_for_and_counted() {
         assert!(decision.prompt.ends_with("for 1 Renown?"), "{}", decision.prompt);
         choose(&mut game, &decision.options[usize::from(buy)].id);
         let facts = HuntRef::of(game.world());
-        assert_eq!(facts.goals().carried.len(), 3 + usize::from(buy));
+        assert_eq!(carried(&facts).count(), 3 + usize::from(buy));
         assert_eq!(facts.goals().extra_supplies, u8::from(buy));
         assert!(game.decision().is_none_or(|decision| !decision.prompt.starts_with("Who takes")));
     }
@@ -203,7 +207,7 @@ fn further_supplies_are_asked_for_and_counted() {
 fn nobody_pays_for_what_all_have() {
     let game = begun("mountain-pass", "forge-the-seal", 3, 11, &[], "random");
     let facts = HuntRef::of(game.world());
-    assert_eq!((facts.goals().carried.len(), facts.goals().extra_supplies), (3, 0));
+    assert_eq!((carried(&facts).count(), facts.goals().extra_supplies), (3, 0));
     assert!(game.decision().is_none_or(|decision| !decision.prompt.starts_with("Who takes")));
 }
 

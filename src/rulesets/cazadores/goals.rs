@@ -1,26 +1,54 @@
-//! An Objective as it stands in a Hunt: what lies where, who carries what, what has been done (Cazadores 09).
+//! An Objective as it stands in a Hunt, and what lies on the table or is carried (Cazadores 3.3 and 09).
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
-use super::content::Id;
-use crate::game::ModelId;
+use super::content::{AreaKind, Id, TokenKind};
+use crate::game::{ModelId, Thing, ThingKind, Viewer};
+use crate::table::Area;
 
-/// A token on the table.
+/// How high a token counts, in inches: a foot this far above its ground is still in it.
+const HEIGHT: f32 = 1.0;
+
+/// A token of the Objective, or an Area.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Token {
-    /// The Area that it is on the table.
-    pub area: u16,
+pub struct Laid {
     /// Its kind.
     pub kind: Id,
-    /// Its centre on the plan.
-    pub at: Vec2,
+    /// Whether it is a token.
+    pub token: bool,
     /// Whether nothing more is to be done there.
     pub settled: bool,
-    /// The Round at the end of which it goes off.
-    pub due: Option<u32>,
+    /// How it lies on the table, wherever that is.
+    pub shown: Area,
+}
+
+/// A token. Its end is the Round at the end of which it goes off.
+pub type Token = Thing<Laid>;
+
+impl Laid {
+    /// A token of this kind.
+    pub fn token(kind: &TokenKind) -> Laid {
+        let shown = Area::marker(&kind.name, kind.id.as_str(), Vec2::ZERO, (*kind.diameter, HEIGHT));
+        Laid { kind: kind.id.clone(), token: true, settled: false, shown }
+    }
+
+    /// An Area of this kind.
+    pub fn area(kind: &AreaKind) -> Laid {
+        let shown = Area::marker(&kind.name, kind.id.as_str(), Vec2::ZERO, (*kind.diameter, *kind.height));
+        let shown = Area { keywords: kind.keywords, ..shown };
+        Laid { kind: kind.id.clone(), token: false, settled: false, shown }
+    }
+}
+
+impl ThingKind for Laid {
+    const FIRST: u16 = 0;
+
+    fn areas(thing: &Thing<Self>, _: Viewer) -> Vec<Area> {
+        vec![Area { center: thing.at, ..thing.shown.clone() }]
+    }
 }
 
 /// What a Hunt keeps about its Objective.
@@ -28,10 +56,6 @@ pub struct Token {
 pub struct Goals {
     /// The Objective; none for a Hunt without one.
     pub objective: Option<Id>,
-    /// What lies on the table, in the order in which it was laid down.
-    pub tokens: Vec<Token>,
-    /// What models carry.
-    pub carried: BTreeMap<ModelId, Vec<Id>>,
     /// The special models.
     pub specials: BTreeMap<Id, ModelId>,
     /// Counters by name.
@@ -58,15 +82,5 @@ impl Goals {
     /// A counter.
     pub fn count(&self, counter: &str) -> u8 {
         self.counts.get(counter).copied().unwrap_or(0)
-    }
-
-    /// What a model carries.
-    pub fn carried_by(&self, model: ModelId) -> &[Id] {
-        self.carried.get(&model).map_or(&[], Vec::as_slice)
-    }
-
-    /// Whether a model carries one of these.
-    pub fn carries(&self, model: ModelId, kind: &str) -> bool {
-        self.carried_by(model).iter().any(|id| id == kind)
     }
 }

@@ -7,9 +7,9 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
-use super::content::{CazadoresContent, Id};
-use super::goals::Goals;
-use crate::game::{ModelId, SideId};
+use super::content::CazadoresContent;
+use super::goals::{Goals, Laid};
+use crate::game::{ModelId, SideId, Things};
 
 /// The players' side.
 pub const PACK: SideId = SideId(0);
@@ -70,10 +70,8 @@ pub struct HuntMarks {
     pub adversary: Option<ModelId>,
     /// Foes whose weakness has been spotted this Round: the Pack attacks them with Advantage.
     pub spotted: BTreeSet<ModelId>,
-    /// The next id of an Area.
-    pub next_area: u16,
-    /// Which Area came from which kind, by Area id.
-    pub area_kinds: Vec<(u16, Id)>,
+    /// Tokens and Areas.
+    pub things: Things<Laid>,
     /// Areas that are the two ends of one passage, by their ids.
     pub rifts: Vec<(u16, u16)>,
     /// Objectives on the table, as points that Foes rally around.

@@ -47,7 +47,7 @@ pub use components::{
     Afflictions, Armoury, Carried, Focus, FoeStats, LocationState, Member, Modifiers, PackStats,
     PersonalClock, Quarry, Stance, Stock, Warded, Wounds,
 };
-pub use goals::{Goals, Token};
+pub use goals::{Goals, Laid, Token};
 pub use hunt::{Content, FOES, HuntMarks, PACK, RoundClock, TICKS, Turn};
 pub use hunt_ref::{HuntRef, ModelRef};
 

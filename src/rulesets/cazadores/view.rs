@@ -5,10 +5,13 @@ use bevy::ecs::prelude::*;
 use super::band::spans;
 use super::components::Focus;
 use super::content::{AttackKind, Condition};
+use super::goals::Laid;
 use super::hunt::TICKS;
 use super::hunt_ref::{HuntRef, ModelRef};
 use super::steps::areas;
-use crate::game::{Badge, CardShown, Formation, ModelId, Tone, Tracker, TrackerMarker, View, Viewer, place};
+use crate::game::{
+    Badge, CardShown, Formation, ModelId, Thing, Tone, Tracker, TrackerMarker, View, Viewer, place,
+};
 
 /// The Hunt as anyone at the table may see it: nothing of it is hidden but the order of face-down cards.
 pub fn view(world: &World, viewer: Viewer) -> View {
@@ -64,10 +67,7 @@ pub fn view(world: &World, viewer: Viewer) -> View {
         let told: Vec<String> = std::iter::once(done.to_owned()).chain(counts).collect();
         view.facts.push(("So far".to_owned(), told.join(", ")));
     }
-    for area in facts.table.areas() {
-        let note = area_note(&facts, area.id);
-        view.area_notes.extend(note.map(|note| (area.id, note)));
-    }
+    facts.marks.things.show(&mut view, (world, viewer), |laid| note(&facts, laid));
     if !facts.marks.house.is_empty() {
         view.facts.push(("House rules".to_owned(), facts.marks.house.join("; ")));
     }
@@ -75,13 +75,13 @@ pub fn view(world: &World, viewer: Viewer) -> View {
     view
 }
 
-/// What an Area on the table does.
-fn area_note(facts: &HuntRef<'_>, area: u16) -> Option<String> {
-    if let Some(token) = facts.goals().tokens.iter().find(|token| token.area == area) {
-        return facts.token_kind(token).map(|kind| kind.about.clone()).filter(|about| !about.is_empty());
+/// What a token or an Area is for.
+fn note(facts: &HuntRef<'_>, laid: &Thing<Laid>) -> Option<String> {
+    if laid.token {
+        return facts.token_kind(laid).map(|kind| kind.about.clone());
     }
-    let mut note = facts.content.describe_area(facts.area_kind(area)?);
-    if let Some(other) = areas::other_end(facts, area).and_then(|id| facts.table.area(id)) {
+    let mut note = facts.content.describe_area(facts.area_kind(laid.id)?);
+    if let Some(other) = areas::other_end(facts, laid.id).and_then(|id| facts.table.area(id)) {
         note += &format!("; the other lies {}", place([other.center.x, other.base, other.center.y]));
     }
     Some(note)
@@ -147,22 +147,6 @@ pub fn badges(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> Vec<Badge> {
             name: "Marked".to_owned(),
             text: format!("{:?} Attacks on it have Advantage for the rest of the Hunt.", ward.against),
             tone: Tone::Bad,
-        });
-    }
-    let carried: Vec<&str> = facts
-        .goals()
-        .carried_by(model_ref.id())
-        .iter()
-        .filter_map(|id| facts.content.tokens.get(id))
-        .map(|kind| kind.name.as_str())
-        .collect();
-    if !carried.is_empty() {
-        all.push(Badge {
-            id: "carrying".to_owned(),
-            mark: "Ca".to_owned(),
-            name: format!("Carries {}", carried.join(", ")),
-            text: "What it carries for the Objective.".to_owned(),
-            tone: Tone::Plain,
         });
     }
     if facts.captive(model_ref.id()) {

@@ -3,7 +3,7 @@
 use bevy::math::{Vec2, Vec3};
 
 use super::{HuntRef, ModelRef, in_reach};
-use crate::game::{ModelId, Presence, Refusal, told};
+use crate::game::{ModelId, OrMissing, Presence, Refusal, StepResult, told};
 use crate::rulesets::cazadores::content::{
     Deed, Fact, HANDS, Id, Need, Objective, Place, Special, TokenKind,
 };
@@ -25,9 +25,34 @@ impl<'a> HuntRef<'a> {
         self.content.objectives.get(self.goals().objective.as_ref()?)
     }
 
+    /// The tokens on the table, in the order in which they were laid down.
+    pub fn tokens(&self) -> impl Iterator<Item = &'a Token> + use<'a> {
+        let marks = self.marks;
+        marks.things.lying().filter(|laid| laid.token)
+    }
+
     /// The token that this Area is.
     pub fn token(&self, area: u16) -> Option<&'a Token> {
-        self.goals().tokens.iter().find(|token| token.area == area)
+        self.tokens().find(|token| token.id == area)
+    }
+
+    /// The same, for a step that relies on it.
+    ///
+    /// # Errors
+    /// Where it does not lie there.
+    pub fn try_token(&self, area: u16) -> StepResult<&'a Token> {
+        self.token(area).or_missing(format_args!("the token {area}"))
+    }
+
+    /// What a model carries.
+    pub fn carried_by(&self, model: ModelId) -> impl Iterator<Item = &'a Token> + use<'a> {
+        let marks = self.marks;
+        marks.things.carried_by(model)
+    }
+
+    /// Whether a model carries one of these.
+    pub fn carries(&self, model: ModelId, kind: &str) -> bool {
+        self.carried_by(model).any(|token| token.kind == *kind)
     }
 
     /// What a special model is; none for anyone else.
@@ -62,7 +87,7 @@ impl<'a> HuntRef<'a> {
 
     /// The Area of a token.
     pub fn token_area(&self, token: &Token) -> Option<&'a Area> {
-        self.table.area(token.area)
+        self.table.area(token.id)
     }
 
     /// Inches between a model's base and a token.
@@ -84,7 +109,7 @@ impl<'a> HuntRef<'a> {
     pub fn rally_points(&self) -> Vec<(Vec2, f32)> {
         let goals = self.goals();
         let radius = |token: &Token| self.token_area(token).map_or(0.0, Area::radius);
-        let lying = goals.tokens.iter().filter(|token| !token.settled);
+        let lying = self.tokens().filter(|token| !token.settled);
         let specials = goals.specials.values().filter(|id| self.bystander(**id));
         let standing = specials.filter_map(|id| self.get(*id).filter(|model_ref| model_ref.in_play()));
         let points = self.marks.objectives.iter().map(|at| (*at, 0.0));
@@ -138,12 +163,12 @@ impl<'a> HuntRef<'a> {
 
     /// How many of these the living hold.
     pub fn kept(&self, kind: &Id) -> usize {
-        let alive = |id: &ModelId| {
-            self.get(*id)
+        let alive = |id: ModelId| {
+            self.get(id)
                 .is_some_and(|model_ref| matches!(model_ref.presence, Presence::InPlay | Presence::Fled))
         };
-        let held = self.goals().carried.iter().filter(|(id, _)| alive(id));
-        held.map(|(_, items)| items.iter().filter(|item| *item == kind).count()).sum()
+        let same = self.marks.things.iter().filter(|token| token.kind == *kind);
+        same.filter(|token| token.carrier().is_some_and(alive)).count()
     }
 
     /// Whether the Objective is accomplished as things stand.
@@ -154,12 +179,12 @@ impl<'a> HuntRef<'a> {
     /// Whether a model can carry one more of this kind.
     pub fn has_room(&self, model: ModelId, kind: &Id) -> bool {
         let Some(kind) = self.content.tokens.get(kind) else { return false };
-        let same = |id: &&Id| {
-            **id == kind.id
+        let same = |token: &&Token| {
+            token.kind == kind.id
                 || (!kind.load.is_empty()
-                    && self.content.tokens.get(*id).is_some_and(|other| other.load == kind.load))
+                    && self.token_kind(token).is_some_and(|other| other.load == kind.load))
         };
-        self.goals().carried_by(model).iter().filter(same).count() < usize::from(*kind.most)
+        self.carried_by(model).filter(same).count() < usize::from(*kind.most)
     }
 
     /// The tokens at which a Deed could be done at all, wherever the model stands; empty for one that is done to a model.
@@ -169,7 +194,7 @@ impl<'a> HuntRef<'a> {
             Place::Inside(token) => std::slice::from_ref(token),
             Place::To { .. } => &[],
         };
-        let open = self.goals().tokens.iter().filter(|token| !token.settled);
+        let open = self.tokens().filter(|token| !token.settled);
         open.filter(|token| kinds.contains(&token.kind)).collect()
     }
 
@@ -226,7 +251,7 @@ impl<'a> HuntRef<'a> {
         for need in &deed.needs {
             match need {
                 Need::Carries(kind) => {
-                    if !self.goals().carries(model, kind.as_str()) {
+                    if !self.carries(model, kind.as_str()) {
                         let what = self.content.tokens.get(kind).map_or("it", |kind| kind.name.as_str());
                         return Err(Refusal::rule("NotCarried", told!("it does not carry {what}")));
                     }

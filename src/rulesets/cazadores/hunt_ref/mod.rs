@@ -248,8 +248,7 @@ impl<'a> HuntRef<'a> {
 
     /// The kind of an Area on the table.
     pub fn area_kind(&self, area: u16) -> Option<&'a super::content::AreaKind> {
-        let (_, kind) = self.marks.area_kinds.iter().find(|(id, _)| *id == area)?;
-        self.content.areas.get(kind)
+        self.content.areas.get(&self.marks.things.get(area).filter(|laid| !laid.token)?.kind)
     }
 
     /// Whether a model is within this distance of Obscuring or Blocking Terrain, Areas that count as such included.

@@ -10,11 +10,12 @@ use super::effects::{self, ApplyEffects, Frame};
 use super::hazards::EnterArea;
 use super::offers::SPECIAL;
 use crate::game::{
-    Answer, Builder, Choice, Decision, EventKind, Manner, ModelId, Needs, OrMissing, Region, SeatId, Step,
-    StepResult, Zone, step, told,
+    Answer, Builder, Choice, Decision, Manner, ModelId, Needs, OrMissing, Region, SeatId, Step, StepResult,
+    Thing, Zone, step, told,
 };
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{AreaKind, Id};
+use crate::rulesets::cazadores::goals::Laid;
 use crate::rulesets::cazadores::hunt_ref::{HuntRef, known};
 use crate::table::{Area, PushMove, Spot, round_milli};
 
@@ -77,28 +78,13 @@ pub fn register(builder: &mut Builder<'_>) {
 pub fn lay(hunt: &mut HuntMut, kind: &AreaKind, center: Vec2) -> u16 {
     let half = hunt.table.0.board().half();
     let center = center.clamp(-half, half);
-    let base = hunt.table.0.ground(center);
-    let id = hunt.marks.next_area;
-    hunt.marks.next_area = id.wrapping_add(1);
-    hunt.marks.area_kinds.push((id, kind.id.clone()));
-    let area = Area {
-        id,
-        name: kind.name.clone(),
-        center,
-        base,
-        height: *kind.height,
-        diameter: *kind.diameter,
-        keywords: kind.keywords,
-        tag: kind.id.to_string(),
-    };
+    let text = told!("{} ({}\" across) is laid down", kind.name, kind.diameter);
+    let (area, why) = (Thing::new(Laid::area(kind), center), ["caz-areas", "ruling-21"]);
+    let id = hunt.marks.things.lay(&mut hunt.ctx, &mut hunt.table, area, text, &why);
     let facts = hunt.read();
-    let mut inside = inside(&facts, &area);
+    let mut inside = facts.table.area(id).map_or_else(Vec::new, |area| inside(&facts, area));
     let away = |id: ModelId| facts.get(id).map_or(0.0, |model_ref| model_ref.body().plan().distance(center));
     inside.sort_by(|a, b| away(*a).total_cmp(&away(*b)).then(a.cmp(b)));
-    hunt.table.0.add_area(area);
-    let text = told!("{} ({}\" across) is laid down", kind.name, kind.diameter);
-    let what = EventKind::AreaPlaced { area: id, name: kind.name.clone(), at: [center.x, base, center.y] };
-    hunt.ctx.record(what, text, &["caz-areas", "ruling-21"]);
     for model in inside {
         hunt.ctx.then(EnterArea { area: id, model });
     }
@@ -142,13 +128,16 @@ fn meet_area(In(step): In<MeetArea>, mut hunt: HuntMut) -> StepResult {
     let MeetArea { area, model } = step;
     let content = hunt.content();
     // One who came before may have sprung it.
-    let here = hunt.read().area_kind(area).filter(|_| hunt.table.0.area(area).is_some());
-    let Some(kind) = here.map(|kind| kind.id.clone()).filter(|_| hunt.in_play(model)) else { return Ok(()) };
+    let Some(kind) = hunt.read().area_kind(area).map(|kind| kind.id.clone()).filter(|_| hunt.in_play(model))
+    else {
+        return Ok(());
+    };
     let kind = known(&content.areas, &kind)?;
     let name = hunt.name(model);
     if kind.first_only {
         hunt.ctx.note(told!("{name} springs {}", kind.name), &["caz-trap", "ruling-56"]);
-        remove(&mut hunt, area, &kind.name);
+        let (gone, why) = (told!("{} is gone", kind.name), ["caz-trap", "ruling-56"]);
+        hunt.marks.things.remove(&mut hunt.ctx, &mut hunt.table, area, gone, &why)?;
     } else {
         hunt.ctx.note(told!("{name} enters {}", kind.name), &["caz-area-enter", "ruling-21"]);
     }
@@ -164,13 +153,6 @@ fn meet_area(In(step): In<MeetArea>, mut hunt: HuntMut) -> StepResult {
         hunt.ctx.then(GoThrough { area: other, model, within: *within });
     }
     Ok(())
-}
-
-/// Takes an Area off the table.
-fn remove(hunt: &mut HuntMut, area: u16, name: &str) {
-    hunt.table.0.remove_area(area);
-    hunt.marks.area_kinds.retain(|(id, _)| *id != area);
-    hunt.ctx.record(EventKind::AreaRemoved { area }, told!("{name} is gone"), &["caz-trap", "ruling-56"]);
 }
 
 /// The other end of a passage.
@@ -275,7 +257,7 @@ fn answer_rift(In((step, answer)): In<(OpenRift, Answer<RiftAct>)>, mut hunt: Hu
         return Ok(());
     };
     // The pair is told before anyone enters either end, so that whoever stands in one goes through.
-    let next = hunt.marks.next_area;
+    let next = hunt.marks.things.next_id();
     hunt.marks.rifts.push((first, next));
     lay(&mut hunt, kind, at);
     let inside = inside(&hunt.read(), hunt.table.0.area(first).or_missing("the first end of the rift")?);

@@ -86,8 +86,8 @@ pub fn last_chance(mind: &Mind<'_>, menu: &Menu<'_>) -> Option<Order> {
 /// Whether it is near its end and holds what would be lost with it.
 fn brings_it_home(mind: &Mind<'_>) -> bool {
     let me = mind.myself();
-    let worth = |id| mind.facts.content.tokens.get(id).is_some_and(|kind| kind.drops && kind.fuse.is_none());
-    let held = mind.facts.goals().carried_by(mind.me).iter().any(worth);
+    let kinds = mind.facts.carried_by(mind.me).filter_map(|token| mind.facts.token_kind(token));
+    let held = { kinds }.any(|kind| kind.drops && kind.fuse.is_none());
     held && mind.facts.accomplished() && me.wounds.left * 2 <= me.wounds.full
 }
 
@@ -95,7 +95,7 @@ fn brings_it_home(mind: &Mind<'_>) -> bool {
 fn chance(facts: &HuntRef<'_>, model: ModelId, deed: &Deed) -> Option<f32> {
     let model_ref = facts.get(model)?;
     let fits = deed.needs.iter().all(|need| match need {
-        Need::Carries(kind) => facts.goals().carries(model, kind.as_str()),
+        Need::Carries(kind) => facts.carries(model, kind.as_str()),
         _ => true,
     });
     if !fits || !model_ref.in_play() || model_ref.is_down() || facts.special(model).is_some() {
@@ -108,7 +108,7 @@ fn chance(facts: &HuntRef<'_>, model: ModelId, deed: &Deed) -> Option<f32> {
 /// All that is left to do, in the order of the data.
 fn errands<'f>(facts: &'f HuntRef<'_>, objective: &'f Objective) -> Vec<Errand<'f>> {
     // While a fuse burns nobody need carry another barrel there.
-    if facts.goals().tokens.iter().any(|token| token.due.is_some()) {
+    if facts.tokens().any(|token| token.until.is_some()) {
         return Vec::new();
     }
     let mut all = Vec::new();
@@ -177,7 +177,7 @@ fn act(mind: &Mind<'_>, menu: &Menu<'_>, errand: &Errand<'_>) -> Option<Order> {
     // The only token's option has no number; another Deed's tokens do not count there.
     let deed = || errand.deed.id.clone();
     let at_token = match errand.at {
-        Goal::Token(token) => menu.find(&TurnAct::DeedAt(deed(), token.area)),
+        Goal::Token(token) => menu.find(&TurnAct::DeedAt(deed(), token.id)),
         Goal::Model(_) => None,
     };
     if !within {

@@ -8,6 +8,7 @@ use super::mind::Mind;
 use super::worth;
 use crate::dice::Edge;
 use crate::rulesets::cazadores::content::AreaKind;
+use crate::rulesets::cazadores::goals::Laid;
 use crate::rulesets::cazadores::hunt_ref::in_reach;
 use crate::table::{Area, Body, Keywords, Table};
 
@@ -44,17 +45,8 @@ pub fn spots(mind: &Mind<'_>, radius: f32) -> Vec<Vec2> {
 pub fn worth(mind: &Mind<'_>, kind: &AreaKind, at: Vec2) -> f32 {
     let facts = &mind.facts;
     let mut table = facts.table.clone();
-    let area = Area {
-        id: facts.marks.next_area,
-        name: String::new(),
-        center: at,
-        base: table.ground(at),
-        height: *kind.height,
-        diameter: *kind.diameter,
-        keywords: kind.keywords,
-        tag: String::new(),
-    };
-    table.add_area(area);
+    let (id, base) = (facts.marks.things.next_id(), table.ground(at));
+    table.add_area(Area { id, base, center: at, ..Laid::area(kind).shown });
     let bodies = mind.bodies();
     let veiled = |table: &Table| {
         let mut all = mind.marks.clone();

@@ -18,7 +18,7 @@ fn to_ready<'a>(facts: &HuntRef<'a>, model: ModelId) -> Option<&'a Deed> {
     let wants = |deed: &&Deed| {
         deed.needs.iter().any(|need| matches!(need, Need::FreeHands(_)))
             && deed.needs.iter().all(|need| match need {
-                Need::Carries(kind) => facts.goals().carries(model, kind.as_str()),
+                Need::Carries(kind) => facts.carries(model, kind.as_str()),
                 _ => true,
             })
     };
@@ -75,8 +75,8 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
                 for token in tokens {
                     let verdict = free.clone().and_then(|()| facts.may_at(deed, model, token));
                     let away = facts.distance_to_token(model, token);
-                    let name = facts.table.area(token.area).map_or("", |area| area.name.as_str());
-                    offers.add(choice(deed, several.then_some((token.area, name, away))), verdict);
+                    let name = facts.token_area(token).map_or("", |area| area.name.as_str());
+                    offers.add(choice(deed, several.then_some((token.id, name, away))), verdict);
                 }
             }
         }
@@ -117,7 +117,7 @@ fn forbid_combat(offers: &mut Offers) {
 
 /// What a Deed would be done at: the token named, or the only one there is.
 fn token_for(facts: &HuntRef<'_>, deed: &Deed, named: Option<u16>) -> Option<u16> {
-    named.or_else(|| facts.tokens_for(deed).first().map(|token| token.area))
+    named.or_else(|| facts.tokens_for(deed).first().map(|token| token.id))
 }
 
 /// Carries one out: its Ticks are paid, its Check is rolled, what a Success brings follows as a step.

@@ -5,9 +5,8 @@ use bevy::ecs::prelude::*;
 use super::carry::{remove, rule_of};
 use super::upshots::{Scene, Unfold};
 use crate::dice::Check;
-use crate::game::{Builder, OrMissing, StepResult, step, told};
+use crate::game::{Builder, OrMissing, StepResult, Until, step, told};
 use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::content::Id;
 use crate::rulesets::cazadores::hunt_ref::{HuntRef, dt_of, known};
 use crate::rulesets::cazadores::steps::strike::{Blow, Means};
 
@@ -40,15 +39,8 @@ pub fn register(builder: &mut Builder<'_>) {
 fn objective_round(In(_): In<ObjectiveRound>, mut hunt: HuntMut) -> StepResult {
     let content = hunt.content();
     let round = hunt.clock.round;
-    let due: Vec<(u16, Id)> = hunt
-        .marks
-        .goals
-        .tokens
-        .iter()
-        .filter(|token| token.due.is_some_and(|due| due <= round))
-        .map(|token| (token.area, token.kind.clone()))
-        .collect();
-    for (area, kind) in due {
+    for area in hunt.marks.things.due(Until::Round(round)) {
+        let kind = hunt.read().token(area).map(|token| token.kind.clone()).or_missing("what goes off")?;
         let fuse =
             known(&content.tokens, &kind)?.fuse.as_ref().or_missing(format_args!("the fuse of `{kind}`"))?;
         let scene = Scene { token: Some(area), ..Scene::default() };
@@ -62,8 +54,8 @@ fn objective_round(In(_): In<ObjectiveRound>, mut hunt: HuntMut) -> StepResult {
     Ok(())
 }
 
-fn spent(In(step): In<Spent>, mut hunt: HuntMut) {
-    remove(&mut hunt, step.area);
+fn spent(In(step): In<Spent>, mut hunt: HuntMut) -> StepResult {
+    remove(&mut hunt, step.area)
 }
 
 /// Exhausted Hit Locations of the Adversary.

@@ -7,14 +7,16 @@ use serde::{Deserialize, Serialize};
 
 use super::carry::lay;
 use crate::content::Bounded;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, OrMissing, SeatId, Step, StepResult, told};
+use crate::game::{
+    Answer, Builder, Choice, Decision, ModelId, OrMissing, SeatId, Step, StepResult, Thing, told,
+};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::Carried;
 use crate::rulesets::cazadores::content::{
     Anchor, CazadoresContent, Id, MOST_WEAPONS, Objective, PACK_BASE_RADIUS, PACK_HEIGHT, Placing,
     ScatterDie, Supplied, Supply, Weapon, WeaponKind,
 };
-use crate::rulesets::cazadores::goals::Goals;
+use crate::rulesets::cazadores::goals::{Goals, Laid};
 use crate::rulesets::cazadores::hunt::FOES;
 use crate::rulesets::cazadores::hunt_ref::{HuntRef, card_meaning, known};
 use crate::rulesets::cazadores::steps::deploy::{self, DeployPack};
@@ -201,7 +203,7 @@ fn place_token(hunt: &mut HuntMut, kind: &Id, die: ScatterDie, apart: f32) -> St
     let fits = |facts: &HuntRef<'_>, at: Vec2| {
         // Between the closest points (Cazadores 3.3): both are as wide as their kind.
         let wide = facts.content.tokens.get(kind).map_or(0.0, |kind| *kind.diameter);
-        let others = facts.goals().tokens.iter().filter(|other| other.kind == *kind);
+        let others = facts.tokens().filter(|other| other.kind == *kind);
         others.map(|other| (other.at - at).length() - wide).fold(f32::INFINITY, f32::min) >= apart
             && can_be_reached(facts, at)
     };
@@ -279,7 +281,7 @@ fn supplying(In(step): In<Supplying>, mut hunt: HuntMut) -> StepResult {
 /// The models that may still be given one: those that have none yet.
 fn candidates(facts: &HuntRef<'_>, what: &Supplied) -> Vec<ModelId> {
     let without = |id: &ModelId| match what {
-        Supplied::Token(kind) => !facts.goals().carries(*id, kind.as_str()),
+        Supplied::Token(kind) => !facts.carries(*id, kind.as_str()),
         Supplied::Weapon(weapon) => facts
             .get(*id)
             .and_then(|model_ref| model_ref.pack)
@@ -387,9 +389,10 @@ fn give(hunt: &mut HuntMut, model: ModelId, what: &Supplied, place: Option<usize
     let name = hunt.name(model);
     match what {
         Supplied::Token(kind) => {
-            hunt.marks.goals.carried.entry(model).or_default().push(kind.clone());
-            let what = &known(&content.tokens, kind)?.name;
-            hunt.ctx.note(told!("{name} carries {what}"), &[rule]);
+            let kind = known(&content.tokens, kind)?;
+            let (token, text) = (Laid::token(kind), told!("{name} carries {}", kind.name));
+            let token = Thing::new(token, Vec2::ZERO).carried_by(model);
+            hunt.marks.things.lay(&mut hunt.ctx, &mut hunt.table, token, text, &[rule]);
         }
         Supplied::Weapon(id) => {
             let weapon = known(&content.weapons, id)?;

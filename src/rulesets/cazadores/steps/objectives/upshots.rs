@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use super::carry::{lay, remove, rule_of, sentence, take_up};
-use crate::game::{Builder, EventKind, LeaveReason, ModelId, OrMissing, Presence, Step, StepResult, told};
+use crate::game::{Builder, LeaveReason, ModelId, OrMissing, Presence, Step, StepResult, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Amount, AttackKind, Id, Upshot};
 use crate::rulesets::cazadores::goals::Token;
@@ -92,10 +92,10 @@ fn one(hunt: &mut HuntMut, upshot: &Upshot, scene: Scene) -> StepResult {
             }
         }
         Upshot::Settle => settle(hunt, scene.token()?)?,
-        Upshot::Remove => remove(hunt, scene.token()?),
+        Upshot::Remove => remove(hunt, scene.token()?)?,
         Upshot::Take => {
             let area = scene.token()?;
-            let kind = token(hunt, area)?.kind.clone();
+            let kind = hunt.read().try_token(area)?.kind.clone();
             take_up(hunt, scene.model()?, area, &kind)?;
         }
         Upshot::Reveal { at_least, genuine, fake } => reveal(hunt, scene, **at_least, genuine, fake)?,
@@ -140,11 +140,6 @@ fn one(hunt: &mut HuntMut, upshot: &Upshot, scene: Scene) -> StepResult {
     Ok(())
 }
 
-fn token<'a>(hunt: &'a mut HuntMut, area: u16) -> StepResult<&'a mut Token> {
-    let mut tokens = hunt.marks.goals.tokens.iter_mut();
-    tokens.find(|token| token.area == area).or_missing(format_args!("the token {area}"))
-}
-
 fn count(hunt: &mut HuntMut, counter: &str) {
     let value = hunt.marks.goals.counts.entry(counter.to_owned()).or_insert(0);
     *value = value.saturating_add(1);
@@ -153,31 +148,26 @@ fn count(hunt: &mut HuntMut, counter: &str) {
 /// Nothing more is to be done at a token: it stays under the name of a settled one.
 fn settle(hunt: &mut HuntMut, area: u16) -> StepResult {
     let content = hunt.content();
-    let token = token(hunt, area)?;
-    token.settled = true;
-    let kind = known(&content.tokens, &token.kind)?;
+    let kind = known(&content.tokens, &hunt.read().try_token(area)?.kind)?;
     if kind.settled.is_empty() {
-        return Ok(());
+        return hunt.marks.things.alter(&mut hunt.table, area, |token| token.settled = true);
     }
-    let old = hunt.table.0.remove_area(area).or_missing(format_args!("the Area of token {area}"))?;
-    let at = [old.center.x, old.base, old.center.y];
-    hunt.table.0.add_area(crate::table::Area { name: kind.settled.clone(), ..old });
     let rule = rule_of(&hunt.read());
-    let what = EventKind::AreaPlaced { area, name: kind.settled.clone(), at };
     let text = told!("{} becomes {}", sentence(&kind.name), kind.settled);
-    hunt.ctx.record(what, text, &[rule.as_str()]);
-    Ok(())
+    let settled = |token: &mut Token| {
+        token.settled = true;
+        token.shown.name.clone_from(&kind.settled);
+    };
+    hunt.marks.things.change(&mut hunt.ctx, &mut hunt.table, area, settled, text, &[&rule])
 }
 
 /// A token is taken, and a d10 tells what it is. There is one genuine one: the last is it where no other was (ruling 68).
 fn reveal(hunt: &mut HuntMut, scene: Scene, at_least: u8, genuine: &Id, fake: &Id) -> StepResult {
     let (model, area) = (scene.model()?, scene.token()?);
-    let kind = token(hunt, area)?.kind.clone();
-    let rule = rule_of(&hunt.read());
-    let goals = &hunt.marks.goals;
-    let others = goals.tokens.iter().filter(|token| token.kind == kind && token.area != area).count();
-    let found = goals.carried.values().flatten().any(|item| item == genuine)
-        || goals.tokens.iter().any(|token| token.kind == *genuine);
+    let facts = hunt.read();
+    let (rule, kind) = (rule_of(&facts), &facts.try_token(area)?.kind);
+    let others = facts.tokens().filter(|token| token.kind == *kind && token.id != area).count();
+    let found = hunt.marks.things.iter().any(|token| token.kind == *genuine);
     let is_genuine = if found {
         false
     } else if others == 0 {
@@ -194,9 +184,9 @@ fn reveal(hunt: &mut HuntMut, scene: Scene, at_least: u8, genuine: &Id, fake: &I
 /// Whether the centre of a model of the Adversary lies within the figure that the settled tokens of a kind span, all of them
 /// settled.
 fn enclosed(hunt: &HuntMut, kind: &Id, of: u8) -> bool {
-    let tokens = hunt.marks.goals.tokens.iter().filter(|token| token.kind == *kind && token.settled);
-    let corners: Vec<Vec2> = tokens.map(|token| token.at).collect();
     let facts = hunt.read();
+    let tokens = facts.tokens().filter(|token| token.kind == *kind && token.settled);
+    let corners: Vec<Vec2> = tokens.map(|token| token.at).collect();
     corners.len() >= usize::from(of) && facts.quarry_in_play().any(|one| holds(&corners, one.body().plan()))
 }
 
@@ -247,8 +237,7 @@ fn blast(
 ) -> StepResult {
     let rule = rule_of(&hunt.read());
     let facts = hunt.read();
-    let token = scene.token()?;
-    let token = facts.token(token).or_missing(format_args!("the token {token}"))?;
+    let token = facts.try_token(scene.token()?)?;
     let struck: Vec<_> = facts
         .in_play()
         .filter(|model_ref| in_reach(facts.distance_to_token(model_ref.id(), token), 0.0, within))
@@ -285,19 +274,16 @@ fn after_blast(In(step): In<AfterBlast>, mut hunt: HuntMut) -> StepResult {
 
 fn settle_around(hunt: &mut HuntMut, scene: Scene, kind: &Id) -> StepResult {
     let facts = hunt.read();
-    let token = scene.token()?;
-    let at = facts.token(token).or_missing(format_args!("the token {token}"))?.at;
+    let at = facts.try_token(scene.token()?)?.at;
     let around: Vec<u16> = facts
-        .goals()
-        .tokens
-        .iter()
+        .tokens()
         .filter(|token| token.kind == *kind && !token.settled)
         .filter(|token| {
             // A barrel laid by a model whose base reached into it lies at most half a base outside.
             let reach = facts.token_area(token).map_or(0.0, |area| area.radius()) + 1.0;
             (token.at - at).length() <= reach
         })
-        .map(|token| token.area)
+        .map(|token| token.id)
         .collect();
     for area in around {
         settle(hunt, area)?;
