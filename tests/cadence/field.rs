@@ -4,11 +4,12 @@ use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use bevy::ecs::prelude::{Mut, World};
 use bevy::math::{Vec2, Vec3};
 use monteria::content::{Faults, Library, find_root};
 use monteria::game::*;
 use monteria::rulesets::cadence::battle::{
-    Field, Fighter, Marker, Rounds, Score, UnitId, Units, Whereabouts,
+    Field, Fighter, Marker, ObjectiveState, Rounds, Score, UnitId, Units, Whereabouts,
 };
 use monteria::rulesets::cadence::content::{CadenceContent, Id, Objective, UnitRule, WeaponRule};
 use monteria::rulesets::cadence::{Cadence, Rules};
@@ -85,7 +86,7 @@ pub fn between(one: (&str, &str), two: (&str, &str), dice: &[u32]) -> Battle {
     let mut battle = Battle::of(game);
     battle.terrain(Vec::new());
     battle.change(|world| {
-        world.resource_mut::<Field>().markers.clear();
+        world.resource_mut::<Field>().markers = Things::default();
         for unit in &mut world.resource_mut::<Units>().0 {
             unit.bounty = 0;
         }
@@ -170,17 +171,8 @@ impl Battle {
         held: Option<u8>,
     ) -> &mut Self {
         self.change(move |world| {
-            let mut field = world.resource_mut::<Field>();
-            let id = field.markers.len() as u16 + 1;
-            field.markers.push(Marker {
-                id,
-                kind,
-                at: at.into(),
-                owner: owner.map(SideId),
-                held: held.map(SideId),
-                by: None,
-                since: 0,
-            });
+            let state = ObjectiveState { kind, held: held.map(SideId), by: None, since: 0 };
+            put_marker(world, Marker { owner: owner.map(SideId), ..Marker::new(state, at.into()) });
         })
     }
 
@@ -243,4 +235,17 @@ impl Battle {
 /// An id.
 pub fn id(text: &str) -> Id {
     Id::new(text).expect("an id")
+}
+
+/// Lays an objective down beside those that lie there.
+pub fn put_marker(world: &mut World, marker: Marker) {
+    world.resource_scope(|world, mut field: Mut<Field>| {
+        field.markers.put(&mut world.resource_mut::<Tabletop>(), marker);
+    });
+}
+
+/// Lays these objectives down in the place of those that lie there.
+pub fn put_markers(world: &mut World, markers: impl IntoIterator<Item = Marker>) {
+    world.resource_mut::<Field>().markers = Things::default();
+    markers.into_iter().for_each(|marker| put_marker(world, marker));
 }

@@ -3,21 +3,14 @@
 use bevy::math::Vec2;
 use monteria::game::{Order, Presence, SideId};
 use monteria::rulesets::cadence::ModuleState;
-use monteria::rulesets::cadence::battle::{Field, Fighter, Marker, Rounds, UnitId, Units, Whereabouts};
+use monteria::rulesets::cadence::battle::{
+    Field, Fighter, Marker, ObjectiveState, Rounds, UnitId, Units, Whereabouts,
+};
 use monteria::rulesets::cadence::content::{Id, Objective};
-use monteria::rulesets::respawn::{Arena, Kind, Pickup, Thing};
+use monteria::rulesets::respawn::{Arena, Kind, Pickup};
 
-use crate::respawn_field::{Match, arena, deathmatch, one, plain, team};
-
-fn lay(game: &mut Match, kind: Kind, x: f32, z: f32) -> u16 {
-    game.change(move |world| {
-        let arena = crate::respawn_field::arena_mut(world);
-        arena.next += 1;
-        let id = arena.next;
-        arena.things.push(Thing { id, kind, at: Vec2::new(x, z) });
-    });
-    game.arena().next
-}
+use crate::field::put_markers;
+use crate::respawn_field::{Match, arena, deathmatch, lay, one, plain, team};
 
 /// A team of which the first is of this class; the others are plain.
 fn led_by(class: &str, loadout: &str, perks: [&str; 2], equipment: &str) -> String {
@@ -125,7 +118,7 @@ fn whoever_is_resilient_is_asked_for_each_weapon_and_each_charge() {
     assert_eq!(game.unit(4).command, 6);
     // A charge strikes as though one were attacked: it is asked too, and pays.
     let mut game = deathmatch(&plain(), &resilient(), &[6; 12]);
-    lay(&mut game, Kind::Charge(SideId(0)), 0.0, 0.0);
+    lay(&mut game, Kind::Charge, 0.0, 0.0);
     game.put(4, 4.0, 0.0).idle(&[1, 2, 3, 5, 6]);
     game.choose("none").act(4, &["move", "pass"]).walk(4, 1.4, 0.0);
     assert!(game.offers("brace"));
@@ -293,10 +286,10 @@ fn whoever_is_thrown_sets_a_charge_off() {
     let one = led_by("support", "breacher", ["motivator", "unbreakable"], "med-kit");
     let mut game = deathmatch(&one, &plain(), &[6, 1, 1, 6]);
     game.put(1, -3.0, 0.0).put(4, 3.0, 0.0).idle(&[2, 3, 5, 6]);
-    lay(&mut game, Kind::Charge(SideId(0)), 6.5, 0.0);
+    lay(&mut game, Kind::Charge, 6.5, 0.0);
     game.act(1, &["attack", "pass"]).aim("fire:peacekeeper-shotgun", 4);
     assert!(game.cites("cad-impact") && game.cites("cad-charge"));
-    assert!(!game.arena().things.iter().any(|thing| matches!(thing.kind, Kind::Charge(_))));
+    assert!(!game.arena().things.iter().any(|thing| matches!(thing.what, Kind::Charge)));
 }
 
 #[test]
@@ -306,8 +299,8 @@ fn the_enforcers_objective_is_left_with_its_holder() {
         crate::respawn_field::arena_mut(world).bout = Id::new("domination").ok();
         let held = Some(SideId(1));
         let at = Vec2::new(-3.0, 0.0);
-        let marker = Marker { id: 1, kind: Objective::Access, at, owner: None, held, by: Some(4), since: 2 };
-        world.resource_mut::<Field>().markers = vec![marker];
+        let state = ObjectiveState { kind: Objective::Access, held, by: Some(4), since: 2 };
+        put_markers(world, [Marker::new(state, at)]);
     });
     game.put(4, -3.0, -1.4).put(1, -3.0, 2.0).idle(&[2, 3, 4, 5, 6]).round(2);
     // Its holder is thrown away from it, far enough for another to take it: that is no objective of Domination.
@@ -421,7 +414,7 @@ fn pick_ups_appear_by_a_die_where_nobody_is_near() {
         // From base to rim.
         let reach = radius + monteria::rulesets::respawn::SPOT_RADIUS;
         game.put(1, -6.0, 2.99 + reach).put(4, 6.0, 3.01 + reach).idle(&[1, 2, 3, 4, 5, 6]).choose("none");
-        let kind = |id: u16| game.arena().things.iter().find(|thing| thing.id == id).expect("it").kind;
+        let kind = |id: u16| game.arena().things.get(id).expect("it").what;
         assert_eq!(kind(near), Kind::Pickup(None));
         assert_eq!(kind(far), Kind::Pickup(Some(what)), "a {face}");
     }

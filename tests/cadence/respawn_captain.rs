@@ -1,14 +1,15 @@
 //! The strong captain: ways elsewhere, leaps and things of one use are part of its plans.
 
+use bevy::ecs::prelude::Mut;
 use bevy::math::Vec2;
 use monteria::dice::Dice;
-use monteria::game::{Control, Game, SaveHeader, SaveLine, SavedGame, SeatId, SideId, replay};
+use monteria::game::{Control, Game, SaveHeader, SaveLine, SavedGame, SeatId, SideId, Tabletop, replay};
 use monteria::opponents::Opponent;
-use monteria::rulesets::cadence::battle::{Field, UnitId};
-use monteria::rulesets::respawn::{Kind, Thing};
+use monteria::rulesets::cadence::battle::{Field, Marker, UnitId};
+use monteria::rulesets::respawn::Kind;
 
 use crate::respawn_field::ruleset;
-use crate::respawn_field::{Match, arena, one, plain, setup, team};
+use crate::respawn_field::{Match, arena, lay, one, plain, setup, team};
 
 /// A hill in the middle of an empty table, one character of the first team on it, and what else the answers say.
 fn hill(style: &str, unit: UnitId, at: (f32, f32), dice: &[u32]) -> Match {
@@ -24,16 +25,6 @@ fn hill(style: &str, unit: UnitId, at: (f32, f32), dice: &[u32]) -> Match {
     let others: Vec<UnitId> = (1..=3).filter(|other| *other != unit).collect();
     game.idle(&others);
     game
-}
-
-/// Lays something down.
-fn lay(game: &mut Match, kind: Kind, at: (f32, f32)) {
-    game.change(move |world| {
-        let arena = crate::respawn_field::arena_mut(world);
-        arena.next += 1;
-        let id = arena.next;
-        arena.things.push(Thing { id, kind, at: at.into() });
-    });
 }
 
 /// Lets the strong captain give the first team's orders until the other is asked; what was told.
@@ -57,7 +48,7 @@ fn activation(game: &mut Match) -> String {
 #[test]
 fn a_launch_pad_is_part_of_the_way_to_the_hill() {
     let mut game = hill("plain", 1, (-15.0, 0.0), &[4]);
-    lay(&mut game, Kind::Pad(Vec2::new(-2.0, 0.0)), (-13.0, 0.0));
+    lay(&mut game, Kind::Pad(Vec2::new(-2.0, 0.0)), -13.0, 0.0);
     let told = activation(&mut game);
     assert!(game.at(1).distance(Vec2::ZERO) < 4.0, "{:?}: {told}", game.at(1));
 }
@@ -65,8 +56,8 @@ fn a_launch_pad_is_part_of_the_way_to_the_hill() {
 #[test]
 fn a_pair_of_portals_is_part_of_the_way_to_the_hill() {
     let mut game = hill("portals", 1, (-16.0, 0.0), &[4]);
-    lay(&mut game, Kind::Portal(SideId(0), 1), (-14.0, 0.0));
-    lay(&mut game, Kind::Portal(SideId(0), 2), (-2.0, 0.0));
+    lay(&mut game, Kind::Portal, -14.0, 0.0);
+    lay(&mut game, Kind::Portal, -2.0, 0.0);
     let told = activation(&mut game);
     assert!(game.at(1).distance(Vec2::ZERO) < 4.0, "{:?}: {told}", game.at(1));
 }
@@ -86,12 +77,13 @@ fn a_charge_lies_where_enemies_come_for_the_hill() {
     game.put(4, 14.5, 0.0)
         .fighter(2, |fighter| fighter.weapons.iter_mut().for_each(|(_, spent)| *spent = true));
     game.change(|world| {
-        for marker in &mut world.resource_mut::<Field>().markers {
-            marker.held = Some(SideId(0));
-        }
+        world.resource_scope(|world, mut field: Mut<Field>| {
+            let held = |marker: &mut Marker| marker.held = Some(SideId(0));
+            field.markers.each(&mut world.resource_mut::<Tabletop>(), |_| true, held);
+        });
     });
     let told = activation(&mut game);
-    let charge = game.arena().things.iter().find(|thing| matches!(thing.kind, Kind::Charge(_)));
+    let charge = game.arena().things.iter().find(|thing| thing.what == Kind::Charge);
     assert!(charge.is_some_and(|charge| charge.at.length() < 4.0), "{charge:?}: {told}");
 }
 

@@ -9,7 +9,7 @@ use bevy::math::{Vec2, Vec3};
 use monteria::content::{Faults, Library, find_root};
 use monteria::game::*;
 use monteria::rulesets::cadence::battle::{Fighter, Score, UnitId, Units, Whereabouts};
-use monteria::rulesets::respawn::{self, Arena, Runner};
+use monteria::rulesets::respawn::{self, Arena, Kind, Runner, Thing};
 use monteria::table::Piece;
 
 use crate::played::Played;
@@ -23,6 +23,20 @@ pub fn ruleset() -> Arc<dyn Ruleset> {
 /// The arena of a world, to change.
 pub fn arena_mut(world: &mut World) -> &mut Arena {
     world.resource_mut::<ModuleState>().into_inner().get_mut()
+}
+
+/// Changes the arena and what lies in it.
+pub fn refurnish<R>(world: &mut World, change: impl FnOnce(&mut Arena, &mut Tabletop) -> R) -> R {
+    world.resource_scope(|world, mut table: Mut<Tabletop>| change(arena_mut(world), &mut table))
+}
+
+/// Lays something of the first team's down; its number.
+pub fn lay(game: &mut Match, kind: Kind, x: f32, z: f32) -> u16 {
+    let thing = Thing::new(kind, Vec2::new(x, z)).owned_by(SideId(0));
+    game.change(move |world| {
+        refurnish(world, |arena, table| arena.things.put(table, thing));
+    });
+    game.arena().things.last().expect("it").id
 }
 
 /// Units of one model, as matches have them.
@@ -91,13 +105,8 @@ pub fn arena(answers: &[(&str, &str)], dice: &[u32]) -> Match {
     let mut this = Match::of(game);
     this.terrain(Vec::new());
     this.change(|world| {
-        let arena = crate::respawn_field::arena_mut(world);
-        arena.things.retain(|thing| {
-            matches!(
-                thing.kind,
-                monteria::rulesets::respawn::Kind::Pickup(_) | monteria::rulesets::respawn::Kind::Gun(_)
-            )
-        });
+        let point = |thing: &Thing| matches!(thing.what, Kind::Pickup(_) | Kind::Gun(_));
+        refurnish(world, |arena, table| arena.things.retain(table, point));
     });
     this
 }

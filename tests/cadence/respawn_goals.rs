@@ -1,36 +1,50 @@
 use bevy::math::Vec2;
-use monteria::game::{Needs, Order};
-use monteria::rulesets::cadence::battle::{Field, MARKER_RADIUS, Marker};
+use monteria::game::{Needs, Order, ThingPlace};
+use monteria::rulesets::cadence::battle::{Field, MARKER_RADIUS, Marker, ObjectiveState};
 use monteria::rulesets::cadence::content::Objective;
-use monteria::rulesets::respawn::{Flag, FlagAt, Kind, Pickup, SMOKE_RADIUS, Thing};
+use monteria::rulesets::respawn::{Flag, FlagAt, FlagState, Kind, Pickup, SMOKE_RADIUS};
 use monteria::table::{Keywords, Spot};
 
-use crate::field::block;
-use crate::respawn_field::{Match, arena, deathmatch, one, plain, team};
+use crate::field::{block, put_markers};
+use crate::respawn_field::{Match, arena, deathmatch, lay, one, plain, refurnish, team};
 
 fn of_mission(mission: &str, dice: &[u32]) -> Match {
     let text = plain();
     arena(&[("team-1", text.as_str()), ("team-2", text.as_str()), ("mission", mission)], dice)
 }
 
-fn lay(game: &mut Match, kind: Kind, x: f32, z: f32) {
-    game.change(move |world| {
-        let arena = crate::respawn_field::arena_mut(world);
-        arena.next += 1;
-        let id = arena.next;
-        arena.things.push(Thing { id, kind, at: Vec2::new(x, z) });
+fn flags(game: &mut Match) {
+    game.change(|world| {
+        for (side, x) in [(0, -12.0), (1, 12.0)] {
+            let base = Vec2::new(x, 0.0);
+            let flag = Flag::new(FlagState { base }, base).owned_by(monteria::game::SideId(side));
+            refurnish(world, |arena, table| arena.flags.put(table, flag));
+        }
+        crate::respawn_field::arena_mut(world).bout =
+            monteria::rulesets::cadence::content::Id::new("capture-the-flag").ok();
     });
 }
 
-fn flags(game: &mut Match) {
-    game.change(|world| {
-        let arena = crate::respawn_field::arena_mut(world);
-        for (side, x) in [(0, -12.0), (1, 12.0)] {
-            let side = monteria::game::SideId(side);
-            arena.flags.push(Flag { side, base: Vec2::new(x, 0.0), at: FlagAt::Home });
-        }
-        arena.bout = monteria::rulesets::cadence::content::Id::new("capture-the-flag").ok();
+/// Where the so-many-th flag is.
+fn flag(game: &Match, index: usize) -> FlagAt {
+    game.arena().flags[index].now()
+}
+
+/// A character carries the so-many-th flag.
+fn carry(game: &mut Match, index: usize, unit: u16) {
+    let model = game.model(unit);
+    game.change(move |world| {
+        let carried = |flag: &mut Flag| flag.place = ThingPlace::Carried(model);
+        refurnish(world, |arena, table| {
+            let id = arena.flags[index].id;
+            arena.flags.alter(table, id, carried).expect("there");
+        });
     });
+}
+
+/// A Control objective that this side holds.
+fn control(held: Option<monteria::game::SideId>, at: Vec2) -> Marker {
+    Marker::new(ObjectiveState { kind: Objective::Control, held, by: None, since: 0 }, at)
 }
 
 fn end_round(game: &mut Match) {
@@ -44,27 +58,27 @@ fn a_flag_is_taken_carried_home_and_scored() {
     game.put(1, 10.0, 2.5).idle(&[2, 3, 4, 5, 6]).act(1, &["move", "advance", "attack"]);
     game.walk(1, 11.0, 0.5);
     assert!(game.cites("cad-flags"));
-    assert_eq!(game.arena().flags[1].at, FlagAt::Carried(1));
+    assert_eq!(flag(&game, 1), FlagAt::Carried(game.model(1)));
     game.choose("stay");
     // Whoever carries a flag only moves: the attack was a Pass.
     game.put(1, -9.0, 0.0).act(1, &["move", "pass"]).walk(1, -11.5, 0.0);
     assert!(game.cites("cad-flag-scored"));
     assert_eq!(game.score(), [5, 0]);
-    assert_eq!(game.arena().flags[1].at, FlagAt::Scored);
+    assert_eq!(flag(&game, 1), FlagAt::Scored);
     end_round(&mut game);
-    assert_eq!(game.arena().flags[1].at, FlagAt::Home);
+    assert_eq!(flag(&game, 1), FlagAt::Home);
 }
 
 #[test]
 fn a_flag_is_dropped_and_sent_home() {
     let mut game = deathmatch(&plain(), &plain(), &[6, 1, 1, 1, 1, 1]);
     flags(&mut game);
-    game.change(|world| crate::respawn_field::arena_mut(world).flags[0].at = FlagAt::Carried(4));
+    carry(&mut game, 0, 4);
     game.put(1, -3.0, 0.0).put(4, 3.0, 0.0).fighter(4, |fighter| fighter.left = 1).idle(&[2, 3, 5, 6]);
     game.act(1, &["attack", "move"]).aim("fire:assault-rifle", 4);
-    assert_eq!(game.arena().flags[0].at, FlagAt::Ground(Vec2::new(3.0, 0.0)));
+    assert_eq!(flag(&game, 0), FlagAt::Ground(Vec2::new(3.0, 0.0)));
     game.choose("down").walk(1, 1.9, 0.0);
-    assert_eq!(game.arena().flags[0].at, FlagAt::Home);
+    assert_eq!(flag(&game, 0), FlagAt::Home);
     assert_eq!(game.score(), [0, 0]);
 }
 
@@ -72,7 +86,7 @@ fn a_flag_is_dropped_and_sent_home() {
 fn whoever_carries_a_flag_only_moves() {
     let mut game = deathmatch(&plain(), &plain(), &[]);
     flags(&mut game);
-    game.change(|world| crate::respawn_field::arena_mut(world).flags[1].at = FlagAt::Carried(1));
+    carry(&mut game, 1, 1);
     game.put(1, 0.0, 0.0).put(4, 4.0, 0.0).choose("activate:1");
     assert_eq!(game.refused(Order::plain("attack")), "CarriesFlag");
 }
@@ -109,16 +123,7 @@ fn domination_scores_what_is_held_and_taken() {
         crate::respawn_field::arena_mut(world).bout =
             monteria::rulesets::cadence::content::Id::new("domination").ok();
         let side = Some(monteria::game::SideId(1));
-        let marker = |id, x: f32, held| Marker {
-            id,
-            kind: Objective::Control,
-            at: Vec2::new(x, 0.0),
-            owner: None,
-            held,
-            by: None,
-            since: 0,
-        };
-        world.resource_mut::<Field>().markers = vec![marker(1, -3.0, side), marker(2, 9.0, side)];
+        put_markers(world, [-3.0, 9.0].map(|x| control(side, Vec2::new(x, 0.0))));
     });
     game.put(1, -3.0, 2.0).idle(&[2, 3, 4, 5, 6]).act(1, &["secure", "pass"]).choose("objective:1");
     assert!(game.cites("cad-domination"));
@@ -136,8 +141,7 @@ fn a_failed_attempt_breaks_no_hold_in_the_arena() {
     game.change(|world| {
         let held = Some(monteria::game::SideId(1));
         let at = Vec2::new(-3.0, 0.0);
-        let marker = Marker { id: 1, kind: Objective::Control, at, owner: None, held, by: None, since: 0 };
-        world.resource_mut::<Field>().markers = vec![marker];
+        put_markers(world, [control(held, at)]);
     });
     game.put(1, -3.0, 2.0).idle(&[2, 3, 4, 5, 6]).act(1, &["secure", "pass"]).choose("objective:1");
     assert_eq!(game.game.world().resource::<Field>().markers[0].held, Some(monteria::game::SideId(1)));
@@ -147,9 +151,9 @@ fn a_failed_attempt_breaks_no_hold_in_the_arena() {
 fn the_king_of_the_hill_scores_four() {
     let mut game = of_mission("king-of-the-hill", &[6, 1, 1, 1, 1, 1]);
     game.change(|world| {
-        let mut field = world.resource_mut::<Field>();
-        field.markers[0].at = Vec2::new(3.0, 1.6);
-        field.markers[0].held = Some(monteria::game::SideId(1));
+        let mut hill = world.resource::<Field>().markers[0].clone();
+        (hill.at, hill.held) = (Vec2::new(3.0, 1.6), Some(monteria::game::SideId(1)));
+        put_markers(world, [hill]);
     });
     // A kill beside the hill is worth two.
     game.put(1, -3.0, 0.0).put(4, 3.0, 0.0).fighter(4, |fighter| fighter.left = 1).idle(&[2, 3, 5, 6]);
@@ -264,7 +268,7 @@ fn pick_ups_do_what_the_die_says() {
             }
             Pickup::Damage => assert!(state.strong),
         }
-        assert!(game.arena().things.iter().all(|thing| thing.kind == Kind::Pickup(None)));
+        assert!(game.arena().things.iter().all(|thing| thing.what == Kind::Pickup(None)));
     }
 }
 
@@ -314,9 +318,9 @@ fn a_charge_goes_off_underfoot_and_by_its_fuse() {
     assert_eq!(game.score(), [1, 0]);
     for (die, there) in [(3, true), (4, false)] {
         let mut game = deathmatch(&plain(), &plain(), &[die]);
-        lay(&mut game, Kind::Charge(monteria::game::SideId(0)), 0.0, 0.0);
+        lay(&mut game, Kind::Charge, 0.0, 0.0);
         end_round(&mut game);
-        assert_eq!(game.arena().things.iter().any(|thing| matches!(thing.kind, Kind::Charge(_))), there);
+        assert_eq!(game.arena().things.iter().any(|thing| matches!(thing.what, Kind::Charge)), there);
     }
 }
 
@@ -403,10 +407,10 @@ fn smoke_and_barricades_are_left_behind() {
     assert!(game.cites("cad-barricade"));
     game.act(2, &["pass", "pass"]).go("smoke-across", 12.0, 0.0);
     assert!(game.cites("cad-arena-smoke"));
-    assert_eq!(game.arena().things.iter().filter(|thing| thing.kind == Kind::Smoke).count(), 2);
+    assert_eq!(game.arena().things.iter().filter(|thing| thing.what == Kind::Smoke).count(), 2);
     end_round(&mut game);
-    assert!(!game.arena().things.iter().any(|thing| thing.kind == Kind::Smoke));
-    assert!(game.arena().things.iter().any(|thing| matches!(thing.kind, Kind::Barricade(1, _))));
+    assert!(!game.arena().things.iter().any(|thing| thing.what == Kind::Smoke));
+    assert!(game.arena().things.iter().any(|thing| matches!(thing.what, Kind::Barricade(1, _))));
 }
 
 /// Unit 1 west of these pieces, everybody else with nothing to do.

@@ -2,9 +2,9 @@ use bevy::math::Vec2;
 use monteria::game::Order;
 use monteria::rulesets::cadence::battle::{Field, Whereabouts};
 use monteria::rulesets::cadence::content::Objective;
-use monteria::rulesets::respawn::{Kind, Thing};
+use monteria::rulesets::respawn::Kind;
 
-use crate::respawn_field::{Match, arena, plain};
+use crate::respawn_field::{Match, arena, lay, plain};
 
 /// A match in which player 1 comes in this style, and the dice that follow.
 fn styled(style: &str, dice: &[u32]) -> Match {
@@ -17,12 +17,7 @@ fn gun(face: u32, dice: &[u32]) -> Match {
     let mut script = vec![face];
     script.extend(dice);
     let mut game = styled("plain", &script);
-    game.change(|world| {
-        let arena = crate::respawn_field::arena_mut(world);
-        arena.next += 1;
-        let id = arena.next;
-        arena.things.push(Thing { id, kind: Kind::Gun(true), at: Vec2::ZERO });
-    });
+    lay(&mut game, Kind::Gun(true), 0.0, 0.0);
     game.put(1, -4.0, 0.0).put(4, 7.0, 0.0).put(5, 11.0, 0.5).idle(&[2, 3, 5, 6]);
     game.act(1, &["move", "attack"]).walk(1, -1.0, 0.0);
     assert!(game.cites("cad-big-guns"));
@@ -68,12 +63,7 @@ fn the_inverter_helps_friends_alone() {
     // Nobody of its own is on the table: the gun is lost.
     assert!(game.game.decision().expect("on").seat.0 == 1);
     game = styled("plain", &[4, 6, 6]);
-    game.change(|world| {
-        let arena = crate::respawn_field::arena_mut(world);
-        arena.next += 1;
-        let id = arena.next;
-        arena.things.push(Thing { id, kind: Kind::Gun(true), at: Vec2::ZERO });
-    });
+    lay(&mut game, Kind::Gun(true), 0.0, 0.0);
     game.put(1, -4.0, 0.0)
         .put(2, 5.0, 0.0)
         .idle(&[2, 3, 5, 6])
@@ -115,7 +105,7 @@ fn portals_make_a_way() {
     // A third one removes the oldest.
     game.command(1, 6).act(1, &["portal", "pass"]).go("portal-to", -8.0, 4.0);
     let portals = |game: &Match| {
-        let all = game.arena().things.iter().filter(|thing| matches!(thing.kind, Kind::Portal(..)));
+        let all = game.arena().things.iter().filter(|thing| thing.what == Kind::Portal);
         all.map(|thing| thing.at).collect::<Vec<_>>()
     };
     assert_eq!(portals(&game).len(), 2);

@@ -4,13 +4,13 @@ use monteria::cli::{Session, serve_lines, talk};
 use monteria::game::{Choice, Needs, Order, Refusal, Viewer};
 use monteria::rulesets::Rulesets;
 use monteria::rulesets::cadence::content::{Objective, UnitRule, WeaponRule};
-use monteria::rulesets::respawn::Kind;
+use monteria::rulesets::respawn::{Kind, Thing};
 use monteria::table::{Keywords, Spot};
 
 use serde_json::Value;
 
 use crate::field::{Battle, CARBINES, DRONES, battle, block};
-use crate::respawn_field::{Match, deathmatch, plain};
+use crate::respawn_field::{Match, deathmatch, lay, plain, refurnish};
 
 const TWO_CLADES: &str = r#"(name: "t", limit: 500, units: [(unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])]), (unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])])])"#;
 
@@ -322,19 +322,12 @@ fn what_appears_in_an_arena_is_placed_in_words() {
     let line = told(&lines, " appears: ");
     assert!(line.ends_with("of the middle") || line.ends_with("the middle of the table"), "{line}");
     game.put(1, 0.0, 0.0).idle(&[2, 3, 4, 5, 6]).change(|world| {
-        let mut state = world.resource_mut::<monteria::rulesets::cadence::module::ModuleState>();
-        let arena = state.get_mut::<monteria::rulesets::respawn::Arena>();
-        arena.things.retain(|thing| !matches!(thing.kind, Kind::Pickup(_)));
-        let to = bevy::math::Vec2::new(-8.0, 6.0);
-        let id = 900;
-        arena.things.push(monteria::rulesets::respawn::Thing {
-            id,
-            kind: Kind::Teleport(to),
-            at: bevy::math::Vec2::new(3.0, 0.0),
-        });
+        let stays = |thing: &Thing| !matches!(thing.what, Kind::Pickup(_));
+        refurnish(world, |arena, table| arena.things.retain(table, stays));
     });
+    let way = lay(&mut game, Kind::Teleport(bevy::math::Vec2::new(-8.0, 6.0)), 3.0, 0.0);
     game.act(1, &["move", "pass"]).walk(1, 3.0, 0.0);
-    let label = option(&game.game, "jump:900").label;
+    let label = option(&game.game, &format!("jump:{way}")).label;
     assert_eq!(label, "Teleport: 8\" west and 6\" south of the middle");
 }
 

@@ -8,8 +8,8 @@ use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
 use super::content::{Category, Id, Objective};
-use crate::game::{Action, ModelId, SeatId, SideId, StepError, StepResult};
-use crate::table::Body;
+use crate::game::{Action, ModelId, SeatId, SideId, StepError, StepResult, Thing, ThingKind, Things, Viewer};
+use crate::table::{Area, Body};
 
 /// Gap in inches between neighbours of a unit in formation (Cadence, Unit Formation).
 pub const GAP: f32 = 2.0;
@@ -222,23 +222,38 @@ pub struct Activation {
     pub moved: Vec<(ModelId, [f32; 3], Vec2)>,
 }
 
-/// An objective on the table (Cadence, Objective Markers).
+/// An objective on the table (Cadence, Objective Markers): its owner is who placed it.
+pub type Marker = Thing<ObjectiveState>;
+
+/// How an objective stands.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Marker {
-    /// Its number, from 1: also the id of its area on the table.
-    pub id: u16,
+pub struct ObjectiveState {
     /// What kind it is.
     pub kind: Objective,
-    /// Its middle.
-    pub at: Vec2,
-    /// Who placed it.
-    pub owner: Option<SideId>,
     /// Which side holds it.
     pub held: Option<SideId>,
     /// Which unit secured it, where that matters.
     pub by: Option<UnitId>,
     /// In which round it was secured.
     pub since: u32,
+}
+
+impl ObjectiveState {
+    /// It is held no more.
+    pub fn let_go(marker: &mut Marker) {
+        (marker.held, marker.by) = (None, None);
+    }
+}
+
+impl ThingKind for ObjectiveState {
+    fn areas(marker: &Marker, _: Viewer) -> Vec<Area> {
+        let (by, tag) = match marker.held {
+            Some(side) => (format!("Player {}", side.0 + 1), format!("objective-{}", side.0 + 1)),
+            None => ("nobody".to_owned(), "objective".to_owned()),
+        };
+        let name = format!("{:?} objective {}, held by {by}", marker.kind, marker.id);
+        vec![Area::marker(name, tag, marker.at, (MARKER_RADIUS * 2.0, 0.1))]
+    }
 }
 
 /// A point where units enter.
@@ -254,7 +269,7 @@ pub struct Entry {
 #[derive(Resource, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Field {
     /// Objectives that are still there.
-    pub markers: Vec<Marker>,
+    pub markers: Things<ObjectiveState>,
     /// Entry points.
     pub entries: Vec<Entry>,
 }

@@ -6,7 +6,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::math::{Vec2, Vec3};
 
 use super::battle::{
-    Activation, CLOSE, Field, Fighter, Marker, Rounds, Score, Unit, UnitId, Units, Whereabouts,
+    Activation, CLOSE, Field, Fighter, Marker, ObjectiveState, Rounds, Score, Unit, UnitId, Units,
+    Whereabouts,
 };
 use super::battle_ref::{BattleRef, paged};
 use super::cached_models::{CachedModels, KnownLines};
@@ -14,9 +15,9 @@ use super::content::Objective;
 use super::module::{ModuleState, Rules};
 use crate::game::{
     EventKind, LeaveReason, Manner, ModelId, Models, OrMissing, Presence, SideId, StepContext, StepResult,
-    Tabletop, moved, place, told,
+    Tabletop, Thing, moved, place, told,
 };
-use crate::table::{Area, Body, Keywords, Route};
+use crate::table::{Body, Route};
 
 /// A battle for the system of a step: read through [`BattleMut::read`], changed through its methods.
 ///
@@ -84,12 +85,6 @@ impl BattleMut<'_, '_> {
     /// A unit's name.
     pub fn unit_name(&self, id: UnitId) -> StepResult<String> {
         Ok(self.unit(id)?.name.clone())
-    }
-
-    /// An objective, to change.
-    pub fn marker_mut(&mut self, id: u16) -> StepResult<&mut Marker> {
-        let found = self.field.markers.iter_mut().find(|marker| marker.id == id);
-        found.or_missing(format_args!("objective {id}"))
     }
 
     /// Changes a model's state.
@@ -227,20 +222,16 @@ impl BattleMut<'_, '_> {
         }
         self.rules().destroyed(self, &unit)?;
         // What it held alone is lost with it.
-        let mut gone = Vec::new();
-        for marker in &mut self.field.markers {
-            if marker.by == Some(id) {
-                match marker.kind {
-                    Objective::Recover => gone.push(marker.id),
-                    Objective::Access => (marker.held, marker.by) = (None, None),
-                    _ => {}
-                }
-            }
+        let held = |marker: &Marker, kind: Objective| marker.by == Some(id) && marker.kind == kind;
+        self.field.markers.each(
+            &mut self.table,
+            |marker| held(marker, Objective::Access),
+            ObjectiveState::let_go,
+        );
+        let gone = self.field.markers.iter().filter(|marker| held(marker, Objective::Recover));
+        for marker in gone.map(|marker| marker.id).collect::<Vec<_>>() {
+            self.drop_marker(marker, "cad-recover")?;
         }
-        for marker in gone {
-            self.drop_marker(marker, "cad-recover");
-        }
-        self.show_markers();
         Ok(())
     }
 
@@ -262,14 +253,9 @@ impl BattleMut<'_, '_> {
             };
             facts.field.markers.iter().filter(lost).map(|marker| marker.id).collect()
         };
-        for marker in self.field.markers.iter_mut().filter(|marker| loose.contains(&marker.id)) {
-            (marker.held, marker.by) = (None, None);
-        }
+        self.field.markers.each(&mut self.table, |marker| loose.contains(&marker.id), ObjectiveState::let_go);
         for id in &loose {
             self.ctx.note(told!("Objective {id} is no longer held"), &["cad-control"]);
-        }
-        if !loose.is_empty() {
-            self.show_markers();
         }
     }
 
@@ -289,46 +275,16 @@ impl BattleMut<'_, '_> {
 
     /// Puts an objective on the table.
     pub fn place_marker(&mut self, kind: Objective, at: Vec2, owner: Option<SideId>, held: Option<SideId>) {
-        let id = self.field.markers.iter().map(|marker| marker.id).max().unwrap_or(0) + 1;
-        self.field.markers.push(Marker { id, kind, at, owner, held, by: None, since: 0 });
-        self.show_markers();
-        let text = told!("{kind:?} objective {id} is placed");
-        let y = self.table.0.ground(at);
-        let what = EventKind::AreaPlaced { area: id, name: format!("Objective {id}"), at: [at.x, y, at.y] };
-        self.ctx.record(what, text, &["cad-objectives"]);
+        let text = told!("{kind:?} objective {} is placed", self.field.markers.next_id());
+        let marker = Thing::new(ObjectiveState { kind, held, by: None, since: 0 }, at);
+        let marker = Thing { owner, ..marker };
+        self.field.markers.lay(&mut self.ctx, &mut self.table, marker, text, &["cad-objectives"]);
     }
 
     /// Takes an objective off the table.
-    pub fn drop_marker(&mut self, id: u16, why: &str) {
-        self.field.markers.retain(|marker| marker.id != id);
-        self.table.0.remove_area(id);
-        self.ctx.record(EventKind::AreaRemoved { area: id }, told!("Objective {id} is gone"), &[why]);
-    }
-
-    /// Lays the markers out as areas, so that everybody sees who holds what.
-    pub fn show_markers(&mut self) {
-        for marker in &self.field.markers {
-            let held = match marker.held {
-                Some(side) => format!(", held by player {}", side.0 + 1),
-                None => String::new(),
-            };
-            let area = Area {
-                id: marker.id,
-                name: format!("{:?} objective {}{held}", marker.kind, marker.id),
-                center: marker.at,
-                base: self.table.0.ground(marker.at),
-                height: 0.1,
-                diameter: super::battle::MARKER_RADIUS * 2.0,
-                keywords: Keywords::empty(),
-                tag: match marker.held {
-                    Some(side) => format!("objective-{}", side.0 + 1),
-                    None => "objective".to_owned(),
-                },
-            };
-            if self.table.0.area(marker.id) != Some(&area) {
-                self.table.0.add_area(area);
-            }
-        }
+    pub fn drop_marker(&mut self, id: u16, why: &str) -> StepResult {
+        let text = told!("Objective {id} is gone");
+        self.field.markers.remove(&mut self.ctx, &mut self.table, id, text, &[why])
     }
 
     /// Sets a model down somewhere else, in words of where.

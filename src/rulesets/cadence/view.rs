@@ -2,7 +2,7 @@
 
 use bevy::ecs::prelude::*;
 
-use super::battle::Whereabouts;
+use super::battle::{Marker, Whereabouts};
 use super::battle_ref::{BattleRef, ModelRef};
 use super::content::{Objective, UnitRule};
 use crate::game::{Badge, Tone, Tracker, TrackerMarker, View, Viewer, counted};
@@ -45,14 +45,9 @@ pub fn view(world: &World, viewer: Viewer) -> View {
         model.group = facts.unit_name(model_ref.fighter.unit).to_owned();
     }
     view.areas.extend(entries(&facts));
-    for marker in &facts.field.markers {
-        let held = marker.held.map_or("nobody".to_owned(), |side| format!("Player {}", side.0 + 1));
-        if let Some(area) = view.areas.iter_mut().find(|area| area.id == marker.id) {
-            area.name = format!("{:?} objective {}, held by {held}", marker.kind, marker.id);
-        }
-        let keeps = facts.mission().is_none_or(|mission| mission.keeps);
-        view.area_notes.insert(marker.id, objective_note(marker.kind, keeps).to_owned());
-    }
+    let keeps = facts.mission().is_none_or(|mission| mission.keeps);
+    let note = |marker: &Marker| Some(objective_note(marker.kind, keeps).to_owned());
+    facts.field.markers.show(&mut view, (world, viewer), note);
     for side in facts.score.sides() {
         let points = facts.score.of(side);
         let markers = &facts.field.markers;

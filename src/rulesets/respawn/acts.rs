@@ -135,7 +135,7 @@ pub fn declarable(facts: &BattleRef<'_>, id: UnitId, all: &mut Vec<Declarable>) 
     if declared.contains(&Special::Onslaught.act()) {
         return all.clear();
     }
-    let carries = facts.arena().carried(id).is_some();
+    let carries = facts.flag_of(id).is_some();
     let held = facts.arena().is(id, |it| it.held);
     let leaps = declared.contains(&Special::Rocket.act());
     for (act, _, why) in all.iter_mut() {
@@ -194,7 +194,7 @@ pub fn prevented(facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> Option<Refus
         return Some(Refusal::rule("Halted", "its activation has ended"));
     }
     let moves = matches!(act, Act::Move | Act::Advance);
-    let carries = facts.arena().carried(unit).is_some() && !moves;
+    let carries = facts.flag_of(unit).is_some() && !moves;
     carries.then(|| Refusal::rule("CarriesFlag", "whoever carries a flag only moves"))
 }
 

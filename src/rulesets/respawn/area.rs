@@ -1,4 +1,4 @@
-//! Things of the arena as areas of the table, so that everybody sees them, and reading the arena.
+//! How things of the arena lie on the table, and reading and changing the arena.
 
 use std::sync::LazyLock;
 
@@ -6,17 +6,15 @@ use bevy::math::Vec2;
 
 use super::Respawn;
 use super::content::{ArenaTable, Bout, League, Perk, RespawnContent};
-use super::state::{Arena, BARRICADE, FIRST_AREA, FlagAt, Kind, Runner, SMOKE_RADIUS, SPOT_RADIUS, Thing};
-use crate::game::{OrMissing, SideId, StepResult, told};
+use super::state::{
+    Arena, BARRICADE, Flag, FlagAt, FlagState, Gate, GateState, Kind, Runner, SMOKE_RADIUS, SPOT_RADIUS,
+    Thing,
+};
+use crate::game::{self, ModelId, OrMissing, SideId, StepResult, ThingKind, Viewer, told};
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
-use crate::table::{Area, Keywords};
-
-/// The first area of a flag: every flag has two.
-pub const FLAGS: u16 = 40;
-/// The first area of an entry point.
-const GATES: u16 = 60;
+use crate::table::{Area, flat};
 
 /// Nothing of an arena, for a world without one.
 static NOTHING: LazyLock<Arena> = LazyLock::new(Arena::default);
@@ -45,6 +43,12 @@ pub trait ArenaRef<'a> {
 
     /// The league: what teams are made of.
     fn league(&self) -> Option<&'a League>;
+
+    /// The flag that a character carries.
+    fn flag_of(&self, unit: UnitId) -> Option<&'a Flag>;
+
+    /// Where a model stands on the plan, or did when it left.
+    fn stands(&self, model: ModelId) -> Vec2;
 
     /// The perks of a character, those of one use that are spent left out.
     fn perks(&self, model_ref: &ModelRef<'_>) -> Vec<&'a Perk>;
@@ -76,6 +80,15 @@ impl<'a> ArenaRef<'a> for BattleRef<'a> {
         self.lists()?.league()
     }
 
+    fn flag_of(&self, unit: UnitId) -> Option<&'a Flag> {
+        let model = *self.unit(unit)?.models.first()?;
+        self.arena().flags.iter().find(|flag| flag.carrier() == Some(model))
+    }
+
+    fn stands(&self, model: ModelId) -> Vec2 {
+        self.get(model).map_or(Vec2::ZERO, |model_ref| flat(model_ref.stand.at))
+    }
+
     fn perks(&self, model_ref: &ModelRef<'_>) -> Vec<&'a Perk> {
         let Some(lists) = self.lists() else { return Vec::new() };
         let fresh = model_ref.fighter.upgrades.iter().filter(|(_, spent)| !spent);
@@ -91,11 +104,17 @@ pub trait ArenaMut {
     /// Its state, to change.
     fn arena_mut(&mut self) -> &mut Arena;
 
-    /// Puts something down; its number.
-    fn lay(&mut self, kind: Kind, at: Vec2) -> u16;
+    /// Puts something down.
+    fn lay(&mut self, thing: Thing, text: String, why: &str);
+
+    /// Makes something else of what lies there.
+    fn turn(&mut self, id: u16, kind: Kind) -> StepResult;
 
     /// Takes something away.
-    fn clear(&mut self, id: u16);
+    fn clear(&mut self, id: u16, text: &str, why: &str) -> StepResult;
+
+    /// Puts an entry point there: of this side, or for all.
+    fn put_gate(&mut self, number: u8, side: Option<SideId>, at: Vec2);
 
     /// Marks a perk or a piece of equipment of one use as spent.
     fn spend(&mut self, unit: UnitId, wanted: impl Fn(&Perk) -> bool) -> StepResult;
@@ -115,9 +134,6 @@ pub trait ArenaMut {
     fn runner_mut(&mut self, unit: UnitId) -> StepResult<&mut Runner> {
         self.arena_mut().runner_mut(unit)
     }
-
-    /// Lays everything that is special to the arena out as areas.
-    fn show_things(&mut self);
 }
 
 impl ArenaMut for BattleMut<'_, '_> {
@@ -129,17 +145,23 @@ impl ArenaMut for BattleMut<'_, '_> {
         self.state.get_mut()
     }
 
-    fn lay(&mut self, kind: Kind, at: Vec2) -> u16 {
-        self.arena_mut().next += 1;
-        let id = self.arena().next;
-        self.arena_mut().things.push(Thing { id, kind, at });
-        self.show_things();
-        id
+    fn lay(&mut self, thing: Thing, text: String, why: &str) {
+        let things = &mut self.state.get_mut::<Arena>().things;
+        things.lay(&mut self.ctx, &mut self.table, thing, text, &[why]);
     }
 
-    fn clear(&mut self, id: u16) {
-        self.arena_mut().things.retain(|thing| thing.id != id);
-        self.show_things();
+    fn turn(&mut self, id: u16, kind: Kind) -> StepResult {
+        self.state.get_mut::<Arena>().things.alter(&mut self.table, id, |thing| thing.what = kind)
+    }
+
+    fn clear(&mut self, id: u16, text: &str, why: &str) -> StepResult {
+        let things = &mut self.state.get_mut::<Arena>().things;
+        things.remove(&mut self.ctx, &mut self.table, id, text, &[why])
+    }
+
+    fn put_gate(&mut self, number: u8, side: Option<SideId>, at: Vec2) {
+        let gate = Gate { owner: side, ..Gate::new(GateState { number }, at) };
+        self.state.get_mut::<Arena>().gates.put(&mut self.table, gate);
     }
 
     fn spend(&mut self, unit: UnitId, wanted: impl Fn(&Perk) -> bool) -> StepResult {
@@ -169,103 +191,88 @@ impl ArenaMut for BattleMut<'_, '_> {
     }
 
     fn drop_flag(&mut self, unit: UnitId) -> StepResult {
-        let at = self.read().place_of(unit);
-        if let Some(index) = self.arena().carried(unit) {
-            self.arena_mut().flags[index].at = FlagAt::Ground(at);
-            self.ctx.note(told!("{} drops the flag", self.unit_name(unit)?), &["cad-flags"]);
+        let text = told!("{} drops the flag", self.unit_name(unit)?);
+        let (model, at) = (self.read().try_character(unit)?.id(), self.read().place_of(unit));
+        let flags = &mut self.state.get_mut::<Arena>().flags;
+        flags.let_fall(&mut self.ctx, &mut self.table, (model, at), |_| Some(text.clone()), &["cad-flags"])
+    }
+}
+
+/// A disc of this radius and height.
+fn disc(at: Vec2, (radius, height): (f32, f32), name: impl Into<String>, tag: impl Into<String>) -> Area {
+    Area::marker(name, tag, at, (radius * 2.0, height))
+}
+
+impl ThingKind for Kind {
+    const AREAS: u16 = 2;
+    const AREAS_FROM: u16 = 100;
+
+    fn areas(thing: &Thing, _: Viewer) -> Vec<Area> {
+        let player = thing.owner.map_or(0, |side| side.0 + 1);
+        let one = |size, name: &str, tag: &str| vec![disc(thing.at, size, name, tag)];
+        let of_player = |size, name: &str, tag: &str| {
+            vec![disc(thing.at, size, format!("{name} of player {player}"), format!("{tag}-{player}"))]
+        };
+        let two = |[a, b]: [Vec2; 2], size, name: &str, tag: &str| {
+            [a, b].map(|at| disc(at, size, name, tag)).to_vec()
+        };
+        match thing.what {
+            Kind::Teleport(_) => one((SPOT_RADIUS, 0.1), "Teleport", "teleport"),
+            Kind::Pad(_) => one((SPOT_RADIUS, 0.1), "Launch pad", "pad"),
+            Kind::Arrival { pad: false } => one((0.5, 0.1), "Where the teleport leads", "arrival"),
+            Kind::Arrival { pad: true } => one((0.5, 0.1), "Where the launch pad leads", "arrival"),
+            Kind::Pickup(None) => one((0.4, 0.1), "Pick-up point, empty", "pickup-empty"),
+            Kind::Pickup(Some(what)) => {
+                let tag = format!("pickup-{}", what.name().to_lowercase());
+                one((0.6, 0.3), &format!("Pick-up: {}", what.name()), &tag)
+            }
+            Kind::Gun(false) => one((0.4, 0.1), "Big gun point, empty", "gun-empty"),
+            Kind::Gun(true) => one((0.6, 0.3), "Big gun", "gun"),
+            Kind::Charge => of_player((0.4, 0.2), "Charge", "charge"),
+            Kind::Smoke => one((SMOKE_RADIUS, 2.0), "Smoke", "smoke"),
+            Kind::Barricade(_, along) => {
+                let end = along * BARRICADE;
+                two([thing.at - end, thing.at + end], (0.2, 0.2), "Barricade", "barricade")
+            }
+            Kind::Portal => of_player((0.492, 0.1), "Portal", "portal"),
+            Kind::Barrier(to) => two([thing.at, to], (0.25, 2.5), "Energy barrier", "barrier"),
         }
-        Ok(())
+    }
+}
+
+impl ThingKind for FlagState {
+    const FIRST: u16 = 0;
+    const AREAS: u16 = 2;
+    const AREAS_FROM: u16 = 40;
+
+    fn areas(flag: &Flag, _: Viewer) -> Vec<Area> {
+        let player = flag.player();
+        if flag.now() == FlagAt::Home {
+            let name = format!("Flag of player {player}");
+            return vec![disc(flag.base, (SPOT_RADIUS, 0.2), name, format!("flag-{player}"))];
+        }
+        let (name, tag) = (format!("Dropped flag of player {player}"), format!("flag-down-{player}"));
+        let mut areas = Self::areas_left(flag);
+        areas.push(disc(flag.at, (SPOT_RADIUS, 0.1), name, tag));
+        areas
     }
 
-    fn show_things(&mut self) {
-        let mut areas: Vec<Area> = Vec::new();
-        let disc = |id: u16, name: String, at: Vec2, radius: f32, height: f32, tag: String| Area {
-            id,
-            name,
-            center: at,
-            base: 0.0,
-            height,
-            diameter: radius * 2.0,
-            keywords: Keywords::empty(),
-            tag,
+    fn areas_left(flag: &Flag) -> Vec<Area> {
+        let player = flag.player();
+        let name = format!("Flag base of player {player}, empty");
+        vec![disc(flag.base, (SPOT_RADIUS, 0.2), name, format!("flag-base-{player}"))]
+    }
+}
+
+impl ThingKind for GateState {
+    const FIRST: u16 = 0;
+    const AREAS_FROM: u16 = 60;
+
+    fn areas(gate: &game::Thing<Self>, _: Viewer) -> Vec<Area> {
+        let (whose, tag) = match gate.owner {
+            Some(side) => (format!(" of player {}", side.0 + 1), format!("entry-{}", side.0 + 1)),
+            None => (String::new(), "entry".to_owned()),
         };
-        for thing in &self.arena().things {
-            let id = FIRST_AREA + thing.id * 2;
-            let (name, radius, height, tag) = match thing.kind {
-                Kind::Teleport(to) | Kind::Pad(to) => {
-                    let pad = matches!(thing.kind, Kind::Pad(_));
-                    let (name, tag) = if pad { ("Launch pad", "pad") } else { ("Teleport", "teleport") };
-                    let back = |other: &Thing| {
-                        matches!(other.kind, Kind::Teleport(_)) && other.at.distance(to) < SPOT_RADIUS
-                    };
-                    // Where a teleport leads to another one there is nothing more to see.
-                    if !self.arena().things.iter().any(back) {
-                        let name = format!("Where the {} leads", name.to_lowercase());
-                        areas.push(disc(id + 1, name, to, 0.5, 0.1, "arrival".to_owned()));
-                    }
-                    (name.to_owned(), SPOT_RADIUS, 0.1, tag.to_owned())
-                }
-                Kind::Pickup(None) => {
-                    ("Pick-up point, empty".to_owned(), 0.4, 0.1, "pickup-empty".to_owned())
-                }
-                Kind::Pickup(Some(what)) => {
-                    let tag = format!("pickup-{}", what.name().to_lowercase());
-                    (format!("Pick-up: {}", what.name()), 0.6, 0.3, tag)
-                }
-                Kind::Gun(false) => ("Big gun point, empty".to_owned(), 0.4, 0.1, "gun-empty".to_owned()),
-                Kind::Gun(true) => ("Big gun".to_owned(), 0.6, 0.3, "gun".to_owned()),
-                Kind::Charge(side) => {
-                    (format!("Charge of player {}", side.0 + 1), 0.4, 0.2, format!("charge-{}", side.0 + 1))
-                }
-                Kind::Smoke => ("Smoke".to_owned(), SMOKE_RADIUS, 2.0, "smoke".to_owned()),
-                Kind::Barricade(_, along) => {
-                    let end = along * BARRICADE;
-                    let [here, there] = [thing.at - end, thing.at + end];
-                    for (id, at) in [(id, here), (id + 1, there)] {
-                        areas.push(disc(id, "Barricade".to_owned(), at, 0.2, 0.2, "barricade".to_owned()));
-                    }
-                    continue;
-                }
-                Kind::Portal(side, _) => {
-                    (format!("Portal of player {}", side.0 + 1), 0.492, 0.1, format!("portal-{}", side.0 + 1))
-                }
-                Kind::Barrier(to) => {
-                    let name = "Energy barrier".to_owned();
-                    areas.push(disc(id + 1, name.clone(), to, 0.25, 2.5, "barrier".to_owned()));
-                    (name, 0.25, 2.5, "barrier".to_owned())
-                }
-            };
-            areas.push(disc(id, name, thing.at, radius, height, tag));
-        }
-        for (index, flag) in self.arena().flags.iter().enumerate() {
-            let number = flag.side.0 + 1;
-            let (name, tag) = match flag.at {
-                FlagAt::Home => (format!("Flag of player {number}"), format!("flag-{number}")),
-                _ => (format!("Flag base of player {number}, empty"), format!("flag-base-{number}")),
-            };
-            let id = FLAGS + index as u16 * 2;
-            areas.push(disc(id, name, flag.base, SPOT_RADIUS, 0.2, tag));
-            if let FlagAt::Ground(at) = flag.at {
-                let name = format!("Dropped flag of player {number}");
-                areas.push(disc(id + 1, name, at, SPOT_RADIUS, 0.1, format!("flag-down-{number}")));
-            }
-        }
-        for (index, gate) in self.arena().gates.iter().enumerate() {
-            let whose = gate.side.map_or(String::new(), |side: SideId| format!(" of player {}", side.0 + 1));
-            let name = format!("Entry point {}{whose}", gate.number);
-            let tag = gate.side.map_or("entry".to_owned(), |side| format!("entry-{}", side.0 + 1));
-            areas.push(disc(GATES + index as u16, name, gate.at, 0.5, 0.1, tag));
-        }
-        let gone: Vec<u16> =
-            self.table.0.areas().iter().map(|area| area.id).filter(|id| *id >= FLAGS).collect();
-        for id in gone.into_iter().filter(|id| !areas.iter().any(|area| area.id == *id)) {
-            self.table.0.remove_area(id);
-        }
-        for mut area in areas {
-            area.base = self.table.0.ground(area.center);
-            if self.table.0.area(area.id) != Some(&area) {
-                self.table.0.add_area(area);
-            }
-        }
+        vec![disc(gate.at, (0.5, 0.1), format!("Entry point {}{whose}", gate.number), tag)]
     }
 }

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
 
 use super::content::{Perk, RespawnContent, roster};
 use super::form::{Chosen, choose};
 use super::setup::SetUpArena;
-use super::state::{Arena, Kind, Runner, Style, TeamState, Thing};
-use crate::game::{Agenda, EventKind, EventLog, MatchSetup, Model, Roster, SetupFault, told};
+use super::state::{Arena, Kind, Runner, SPOT_RADIUS, Style, TeamState, Thing};
+use crate::game::{Agenda, EventKind, EventLog, MatchSetup, Model, Roster, SetupFault, Tabletop, told};
 use crate::rulesets::cadence::battle::{Fighter, Rounds, Units};
 use crate::rulesets::cadence::content::Id;
 use crate::rulesets::cadence::module::ModuleState;
@@ -41,7 +42,7 @@ pub fn begin(content: &RespawnContent, world: &mut World, setup: &MatchSetup) ->
         };
         arena.teams.push(team);
     }
-    furnish(&mut arena, &chosen);
+    furnish(&mut arena, &mut world.resource_mut::<Tabletop>(), &chosen);
     *world.resource_mut::<ModuleState>().get_mut() = arena;
     world.resource_mut::<Rounds>().last = chosen.bout.rounds;
     let names: Vec<&str> = chosen.teams.iter().map(|entrant| entrant.team.name.as_str()).collect();
@@ -112,7 +113,7 @@ fn enlist(
 }
 
 /// Teleports, pads, barriers, and the points where things appear.
-fn furnish(arena: &mut Arena, chosen: &Chosen<'_>) {
+fn furnish(arena: &mut Arena, on: &mut Tabletop, chosen: &Chosen<'_>) {
     let table = chosen.arena;
     let mut all = Vec::new();
     for leap in &table.teleports {
@@ -129,8 +130,18 @@ fn furnish(arena: &mut Arena, chosen: &Chosen<'_>) {
     if chosen.guns {
         all.extend(table.guns.iter().map(|at| (Kind::Gun(false), *at)));
     }
+    // Where a teleport leads to another one there is nothing more to see.
+    let teleports: Vec<Vec2> = table
+        .teleports
+        .iter()
+        .flat_map(|leap| [Some(leap.from), leap.both.then_some(leap.to)])
+        .flatten()
+        .collect();
+    let ends = table.teleports.iter().map(|leap| (leap.to, false));
+    let ends = ends.chain(table.pads.iter().map(|leap| (leap.to, true)));
+    let bare = ends.filter(|(to, _)| !teleports.iter().any(|at| at.distance(*to) < SPOT_RADIUS));
+    all.extend(bare.map(|(to, pad)| (Kind::Arrival { pad }, to)));
     for (kind, at) in all {
-        arena.next += 1;
-        arena.things.push(Thing { id: arena.next, kind, at });
+        arena.things.put(on, Thing::new(kind, at));
     }
 }

@@ -4,7 +4,6 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
 use super::area::{ArenaMut, ArenaRef};
-use super::odds::nearest;
 use super::state::{Kind, Thing};
 use crate::game::{Builder, OrMissing, SideId, StepResult};
 use crate::rulesets::cadence::battle::UnitId;
@@ -13,7 +12,7 @@ use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::steps::damage::Hits;
 use crate::rulesets::cadence::steps::step;
 use crate::rulesets::cadence::strike::guard;
-use crate::table::flat;
+use crate::table::{distance_to_way, flat};
 
 /// The weapon whose page a charge follows.
 pub const CHARGE: &str = "explosive-charge";
@@ -48,8 +47,8 @@ pub fn set_off(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2]) -> S
         .arena()
         .things
         .iter()
-        .filter(|thing| matches!(thing.kind, Kind::Charge(_)))
-        .filter(|thing| nearest(path, thing.at) - radius < BLAST.2)
+        .filter(|thing| thing.what == Kind::Charge)
+        .filter(|thing| distance_to_way(thing.at, path) - radius < BLAST.2)
         .map(|thing| thing.id)
         .collect();
     for thing in charges {
@@ -59,11 +58,10 @@ pub fn set_off(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2]) -> S
 }
 
 fn explode(In(step): In<Explode>, mut battle: BattleMut) -> StepResult {
-    let thing = battle.arena().things.iter().find(|thing| thing.id == step.thing).copied();
+    let charge = battle.arena().things.get(step.thing).copied().filter(|thing| thing.what == Kind::Charge);
     // Another charge beside it may have set it off already.
-    let Some(Thing { kind: Kind::Charge(side), at, .. }) = thing else { return Ok(()) };
-    battle.clear(step.thing);
-    battle.ctx.note("The charge goes off", &["cad-charge"]);
+    let Some(Thing { owner, at, .. }) = charge else { return Ok(()) };
+    battle.clear(step.thing, "The charge goes off", "cad-charge")?;
     let hits: Vec<Hits> = {
         let facts = battle.read();
         let weapon = facts.league().and_then(|it| it.weapons.iter().find(|it| it.id.as_str() == CHARGE));
@@ -81,7 +79,7 @@ fn explode(In(step): In<Explode>, mut battle: BattleMut) -> StepResult {
         })
         .collect()
     };
-    battle.ctx.then(Blame { side: Some(side) });
+    battle.ctx.then(Blame { side: owner });
     for hit in hits {
         battle.hit(hit);
     }

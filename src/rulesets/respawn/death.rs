@@ -6,7 +6,7 @@ use parse_display::{Display, FromStr};
 
 use super::content::Perk;
 use super::questions::{Judged, WhomChoice, among, chosen, of_character, unwatched, within};
-use super::state::{FOUND_GRENADE, Kind, Runner, TeamState};
+use super::state::{Arena, FOUND_GRENADE, Kind, Runner, TeamState, Thing};
 use crate::dice::SixPool;
 use crate::game::{
     Answer, Builder, Choice, Decision, ModelId, OrMissing, Refusal, StepResult, counted, told,
@@ -82,11 +82,8 @@ pub fn falls(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
         team.kills += 1;
     }
     battle.drop_flag(unit)?;
-    battle
-        .arena_mut()
-        .things
-        .retain(|thing| !matches!(thing.kind, Kind::Barricade(owner, _) if owner == unit));
-    battle.show_things();
+    let stays = |thing: &Thing| !matches!(thing.what, Kind::Barricade(owner, _) if owner == unit);
+    battle.state.get_mut::<Arena>().things.retain(&mut battle.table, stays);
     if battle.read().last_round() {
         battle.ctx.note(told!("{name} leaves the match: it is the last round"), &["cad-last-round"]);
         return remove(battle, unit, true);

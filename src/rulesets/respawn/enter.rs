@@ -141,7 +141,7 @@ fn roll_gate(In(step): In<RollGate>, mut battle: BattleMut) -> StepResult {
         .arena()
         .gates
         .iter()
-        .filter(|gate| gate.side.is_none_or(|of| of == side))
+        .filter(|gate| gate.owner.is_none_or(|of| of == side))
         .map(|gate| gate.number)
         .collect();
     let mut rolled = dice_for(&mut battle, gates, &all, &name);
@@ -222,7 +222,7 @@ fn crowded(facts: &BattleRef<'_>, unit: &Unit) -> bool {
             .enemies(side)
             .any(|enemy| facts.standing(enemy.id).iter().any(|it| flat(it.stand.at).distance(at) < 6.0))
     };
-    let own = facts.arena().gates.iter().filter(|gate| gate.side.is_none_or(|of| of == side));
+    let own = facts.arena().gates.iter().filter(|gate| gate.owner.is_none_or(|of| of == side));
     let mut gates = own.filter(|gate| rolled.contains(&gate.number));
     gates.all(|gate| near(gate.at))
 }
@@ -240,7 +240,7 @@ pub fn zones(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Zone> {
         facts.movement(model_ref, false) + scouts(facts, model_ref).unwrap_or(0.0) + model_ref.stand.radius
             - STRICT;
     let numbers = facts.arena().runner(unit.id).map_or(&[][..], |runner| &runner.gates);
-    let gates = facts.arena().gates.iter().filter(|gate| gate.side.is_none_or(|side| side == unit.side));
+    let gates = facts.arena().gates.iter().filter(|gate| gate.owner.is_none_or(|side| side == unit.side));
     gates
         .filter(|gate| numbers.contains(&gate.number))
         .map(|gate| Zone::Circle { center: gate.at, radius: reach })
@@ -282,7 +282,7 @@ fn ask_enter(In(step): In<Enter>, battle: BattleMut) -> StepResult<Option<Decisi
     };
     let half = facts.table.board().half();
     let rolled = facts.arena().runner(step.unit).map_or(&[][..], |runner| &runner.gates);
-    let gates = facts.arena().gates.iter().filter(|gate| gate.side.is_none_or(|side| side == unit.side));
+    let gates = facts.arena().gates.iter().filter(|gate| gate.owner.is_none_or(|side| side == unit.side));
     let told: Vec<String> = gates
         .filter(|gate| rolled.contains(&gate.number))
         .map(|gate| format!("Entry point {} lies at {}.", gate.number, place_on(half, gate.at)))

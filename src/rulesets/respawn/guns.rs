@@ -4,7 +4,6 @@ use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
 use bevy::ecs::prelude::*;
 use parse_display::{Display, FromStr};
 
-use super::odds::segment_distance;
 use super::questions::{Judged, WhomChoice, among, chosen, of_character};
 use super::shove::shove;
 use super::state::Kind;
@@ -18,7 +17,7 @@ use crate::rulesets::cadence::sight::{Line, line};
 use crate::rulesets::cadence::steps::damage::{Hits, Strike};
 use crate::rulesets::cadence::steps::step;
 use crate::rulesets::cadence::strike::{guard, plan};
-use crate::table::{distance, flat};
+use crate::table::{distance, distance_to_segment, flat};
 
 /// The places of some guns among the six.
 const REAPER: u8 = 2;
@@ -94,10 +93,7 @@ pub fn register(builder: &mut Builder<'_>) {
 
 /// A character takes a big gun up: a die says which, it fires, and the activation is over.
 pub fn take(battle: &mut BattleMut<'_, '_>, unit: UnitId, thing: u16) -> StepResult {
-    for it in battle.arena_mut().things.iter_mut().filter(|it| it.id == thing) {
-        it.kind = Kind::Gun(false);
-    }
-    battle.show_things();
+    battle.turn(thing, Kind::Gun(false))?;
     let gun = battle.ctx.dice().d6() as u8 - 1;
     battle.arena_mut().halted = Some(unit);
     let text = told!("{} takes up the {}", battle.unit_name(unit)?, name(&weapon(&battle.read(), gun)?.id));
@@ -223,7 +219,7 @@ fn beam(battle: &mut BattleMut<'_, '_>, unit: UnitId, target: UnitId, fire: &Fir
         let end = from + super::odds::toward(from, to) * reach;
         let others = facts.models.iter().filter(|it| it.in_play() && it.fighter.unit != unit);
         let near =
-            |it: &&ModelRef<'_>| segment_distance(flat(it.stand.at), from, end) - it.stand.radius < BEAM;
+            |it: &&ModelRef<'_>| distance_to_segment(flat(it.stand.at), from, end) - it.stand.radius < BEAM;
         others.filter(near).map(|it| it.fighter.unit).collect()
     };
     for target in struck {

@@ -8,7 +8,7 @@ use parse_display::{Display, FromStr};
 use super::content::Perk;
 use super::enter::opponent;
 use super::questions::of_character;
-use super::state::Kind;
+use super::state::{Kind, Thing};
 use super::travel::Arrived;
 use crate::game::{
     Answer, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, StepResult, Zone, told,
@@ -229,7 +229,8 @@ fn clear_ground(facts: &BattleRef<'_>, at: Vec2) -> Option<Vec2> {
     let models = facts.models.iter().filter(|it| it.in_play()).map(|it| (flat(it.stand.at), it.stand.radius));
     let markers =
         facts.field.markers.iter().map(|it| (it.at, crate::rulesets::cadence::battle::MARKER_RADIUS));
-    let things = facts.arena().things.iter().map(|it| (it.at, super::SPOT_RADIUS));
+    let things = facts.arena().things.iter().filter(|it| !matches!(it.what, Kind::Arrival { .. }));
+    let things = things.map(|it| (it.at, super::SPOT_RADIUS));
     let taken: Vec<(Vec2, f32)> = models.chain(markers).chain(things).collect();
     let others: Vec<Body> = taken
         .iter()
@@ -257,21 +258,11 @@ fn answer_portal(
     let (side, spot) = (battle.unit(step.unit)?.side, answer.spot()?);
     // Where no ground is clear no portal opens.
     let Some(at) = clear_ground(&battle.read(), spot.plan()) else { return Ok(()) };
-    let mut own: Vec<(u32, u16)> = battle
-        .arena()
-        .things
-        .iter()
-        .filter_map(|thing| match thing.kind {
-            Kind::Portal(of, age) if of == side => Some((age, thing.id)),
-            _ => None,
-        })
-        .collect();
-    own.sort_unstable();
-    let newest = own.last().map_or(0, |(age, _)| *age);
-    if own.len() >= 2 {
-        battle.clear(own[0].1);
+    let own: Vec<u16> = battle.arena().portals(side).map(|portal| portal.id).collect();
+    if let [oldest, _, ..] = own[..] {
+        battle.clear(oldest, "The oldest portal closes", "cad-portal")?;
     }
-    battle.lay(Kind::Portal(side, newest + 1), at);
-    battle.ctx.note(told!("{} opens a portal", battle.unit_name(step.unit)?), &["cad-portal"]);
+    let text = told!("{} opens a portal", battle.unit_name(step.unit)?);
+    battle.lay(Thing::new(Kind::Portal, at).owned_by(side), text, "cad-portal");
     Ok(())
 }

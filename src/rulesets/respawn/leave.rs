@@ -7,8 +7,8 @@ use parse_display::{Display, FromStr};
 
 use super::content::Perk;
 use super::questions::of_character;
-use super::state::{Kind, SMOKE_RADIUS};
-use crate::game::{Answer, Builder, Choice, Decision, Needs, Refusal, Region, StepResult, Zone, told};
+use super::state::{Kind, SMOKE_RADIUS, Thing};
+use crate::game::{Answer, Builder, Choice, Decision, Needs, Refusal, Region, StepResult, Until, Zone, told};
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
@@ -167,8 +167,8 @@ fn answer_charge(
     }
     let (side, at) = (battle.unit(step.unit)?.side, answer.spot()?.plan());
     battle.use_up(step.unit, |perk| *perk == Perk::Charge)?;
-    battle.lay(Kind::Charge(side), at);
-    battle.ctx.note(told!("{} lays a charge", battle.unit_name(step.unit)?), &["cad-charge"]);
+    let text = told!("{} lays a charge", battle.unit_name(step.unit)?);
+    battle.lay(Thing::new(Kind::Charge, at).owned_by(side), text, "cad-charge");
     Ok(())
 }
 
@@ -271,15 +271,16 @@ fn answer_leave(In((step, answer)): In<(Leave, Answer<LeaveChoice>)>, mut battle
     match screen {
         Screen::Smoke => {
             battle.use_up(step.unit, |perk| matches!(perk, Perk::Smoke(_)))?;
+            let round = Until::Round(battle.rounds.round);
             for shift in [-1.0, 1.0] {
-                battle.lay(Kind::Smoke, at + along * (shift * SMOKE_RADIUS));
+                let smoke = Thing::new(Kind::Smoke, at + along * (shift * SMOKE_RADIUS)).until(round);
+                battle.lay(smoke, told!("{name} lays smoke"), "cad-arena-smoke");
             }
-            battle.ctx.note(told!("{name} lays smoke"), &["cad-arena-smoke"]);
         }
         Screen::Barricade => {
             battle.use_up(step.unit, |perk| matches!(perk, Perk::Barricade(_)))?;
-            battle.lay(Kind::Barricade(step.unit, along), at);
-            battle.ctx.note(told!("{name} puts up a barricade"), &["cad-barricade"]);
+            let barricade = Thing::new(Kind::Barricade(step.unit, along), at);
+            battle.lay(barricade, told!("{name} puts up a barricade"), "cad-barricade");
         }
     }
     Ok(())

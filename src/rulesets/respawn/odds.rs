@@ -15,7 +15,7 @@ use crate::rulesets::cadence::content::{Weapon, WeaponRule};
 use crate::rulesets::cadence::module::{Aim, Attribute};
 use crate::rulesets::cadence::sight::Line;
 use crate::rulesets::cadence::strike::Guard;
-use crate::table::{MoveRules, TOUCH, flat};
+use crate::table::{MoveRules, TOUCH, distance_to_segment, flat};
 
 /// Inches closer than which smoke and barricades hide nobody.
 const NEAR: f32 = 3.0;
@@ -244,8 +244,8 @@ pub fn screened(facts: &BattleRef<'_>, seen: Line, shooters: &[&ModelRef<'_>], t
 fn through(facts: &BattleRef<'_>, from: Vec2, to: Vec2, apart: f32) -> Option<bool> {
     let mut found = None;
     for thing in &facts.arena().things {
-        match thing.kind {
-            Kind::Smoke if apart > NEAR && segment_distance(thing.at, from, to) < SMOKE_RADIUS + TOUCH => {
+        match thing.what {
+            Kind::Smoke if apart > NEAR && distance_to_segment(thing.at, from, to) < SMOKE_RADIUS + TOUCH => {
                 return Some(true);
             }
             Kind::Barrier(end) if crosses(from, to, thing.at, end) => return Some(true),
@@ -261,23 +261,6 @@ fn through(facts: &BattleRef<'_>, from: Vec2, to: Vec2, apart: f32) -> Option<bo
     found
 }
 
-/// Inches from a point to the nearest point of a segment.
-pub fn segment_distance(point: Vec2, from: Vec2, to: Vec2) -> f32 {
-    let way = to - from;
-    let length = way.length_squared();
-    let share = if length > 0.0 { ((point - from).dot(way) / length).clamp(0.0, 1.0) } else { 0.0 };
-    point.distance(from + way * share)
-}
-
-/// How near a way comes to a point.
-pub fn nearest(path: &[Vec2], point: Vec2) -> f32 {
-    match path {
-        [] => f32::INFINITY,
-        [one] => one.distance(point),
-        _ => path.windows(2).map(|leg| segment_distance(point, leg[0], leg[1])).fold(f32::INFINITY, f32::min),
-    }
-}
-
 /// The way of the plan from one point to another, of length 1.
 pub fn toward(from: Vec2, to: Vec2) -> Vec2 {
     let way = to - from;
@@ -289,5 +272,5 @@ fn crosses(a: Vec2, b: Vec2, c: Vec2, d: Vec2) -> bool {
     let side = |p: Vec2, q: Vec2, r: Vec2| (q - p).perp_dot(r - p);
     let ends = [(a, c, d), (b, c, d), (c, a, b), (d, a, b)];
     side(a, b, c) * side(a, b, d) < 0.0 && side(c, d, a) * side(c, d, b) < 0.0
-        || ends.into_iter().any(|(end, from, to)| segment_distance(end, from, to) < TOUCH)
+        || ends.into_iter().any(|(end, from, to)| distance_to_segment(end, from, to) < TOUCH)
 }

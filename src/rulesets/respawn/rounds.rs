@@ -8,10 +8,10 @@ use bevy::math::Vec2;
 
 use super::content::Goals;
 use super::ending::{over, quiet};
-use super::state::{FlagAt, Kind, Pickup};
+use super::state::{Arena, Flag, FlagAt, Kind, Pickup, Thing};
 use crate::dice::SixPool;
-use crate::game::{Builder, SideId, StepResult, place, told};
-use crate::rulesets::cadence::battle::{CLOSE, UnitId, Whereabouts};
+use crate::game::{Builder, SideId, StepResult, ThingPlace, Until, place, told};
+use crate::rulesets::cadence::battle::{CLOSE, ObjectiveState, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::gap_to_marker;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::Objective;
@@ -62,39 +62,33 @@ pub fn begin_round(battle: &mut BattleMut<'_, '_>) -> StepResult {
         team.used.retain(|id| !["scouted-ground", "aim-rig"].contains(&id.as_str()));
     }
     battle.arena_mut().killed = false;
-    spawn_pickups(battle);
+    spawn_pickups(battle)?;
     wake_zones(battle);
-    battle.show_markers();
     Ok(())
 }
 
 /// A die for each pick-up point that nobody is near (Respawn, Pick-ups); big guns come back the same way.
-fn spawn_pickups(battle: &mut BattleMut<'_, '_>) {
-    let free: Vec<usize> = {
+fn spawn_pickups(battle: &mut BattleMut<'_, '_>) -> StepResult {
+    let free: Vec<Thing> = {
         let facts = battle.read();
         let near = |at: Vec2| {
             let mut standing = facts.models.iter().filter(|model_ref| model_ref.in_play());
             standing.any(|model_ref| gap_to_marker(model_ref, at) < CLOSE)
         };
-        let points = facts.arena().things.iter().enumerate();
-        points
-            .filter(|(_, thing)| matches!(thing.kind, Kind::Pickup(_) | Kind::Gun(_)) && !near(thing.at))
-            .map(|(index, _)| index)
-            .collect()
+        let point = |thing: &&Thing| matches!(thing.what, Kind::Pickup(_) | Kind::Gun(_)) && !near(thing.at);
+        facts.arena().things.iter().filter(point).copied().collect()
     };
-    for index in free {
-        match battle.arena().things[index].kind {
-            Kind::Pickup(_) => {
-                let what = Pickup::of(battle.ctx.dice().d6());
-                battle.arena_mut().things[index].kind = Kind::Pickup(Some(what));
-                let at = battle.arena().things[index].at;
-                let text = told!("{} appears: {}", what.name(), place([at.x, 0.0, at.y]));
-                battle.ctx.note(text, &["cad-pickups"]);
-            }
-            _ => battle.arena_mut().things[index].kind = Kind::Gun(true),
+    for Thing { id, what, at, .. } in free {
+        if matches!(what, Kind::Gun(_)) {
+            battle.turn(id, Kind::Gun(true))?;
+            continue;
         }
+        let what = Pickup::of(battle.ctx.dice().d6());
+        battle.turn(id, Kind::Pickup(Some(what)))?;
+        let text = told!("{} appears: {}", what.name(), place([at.x, 0.0, at.y]));
+        battle.ctx.note(text, &["cad-pickups"]);
     }
-    battle.show_things();
+    Ok(())
 }
 
 /// Which Proximity objectives are active this round.
@@ -130,13 +124,8 @@ fn wake_zones(battle: &mut BattleMut<'_, '_>) {
 }
 
 fn end_round(In(_): In<ArenaRoundEnds>, mut battle: BattleMut) {
-    let charges: Vec<(u16, SideId)> = battle
-        .arena()
-        .things
-        .iter()
-        .filter_map(|thing| if let Kind::Charge(side) = thing.kind { Some((thing.id, side)) } else { None })
-        .collect();
-    for (id, _) in charges {
+    let charges = battle.arena().things.iter().filter(|thing| thing.what == Kind::Charge);
+    for id in charges.map(|charge| charge.id).collect::<Vec<_>>() {
         let pool = SixPool::new(1, FUSE);
         if battle.ctx.roll_six(None, "The charge", "its fuse", &pool, &["cad-charge"]).successes > 0 {
             battle.ctx.then(super::charges::Explode { thing: id, with: None });
@@ -146,7 +135,9 @@ fn end_round(In(_): In<ArenaRoundEnds>, mut battle: BattleMut) {
 }
 
 fn scores(In(_): In<ArenaScores>, mut battle: BattleMut) -> StepResult {
-    battle.arena_mut().things.retain(|thing| thing.kind != Kind::Smoke);
+    let (arena, now) = (battle.state.get_mut::<Arena>(), Until::Round(battle.rounds.round));
+    let gone = |_: &Thing| "The smoke is gone".to_owned();
+    arena.things.expire(&mut battle.ctx, &mut battle.table, now, gone, &["cad-arena-smoke"])?;
     let downed: Vec<UnitId> = {
         let facts = battle.read();
         facts.units.0.iter().map(|unit| unit.id).filter(|id| facts.arena().is(*id, |it| it.downed)).collect()
@@ -154,17 +145,13 @@ fn scores(In(_): In<ArenaScores>, mut battle: BattleMut) -> StepResult {
     for unit in downed {
         super::death::remove(&mut battle, unit, false)?;
     }
-    for flag in &mut battle.arena_mut().flags {
-        if flag.at == FlagAt::Scored {
-            flag.at = FlagAt::Home;
-        }
-    }
+    let home = |flag: &mut Flag| (flag.at, flag.place) = (flag.base, ThingPlace::Table);
+    let scored = |flag: &Flag| flag.now() == FlagAt::Scored;
+    battle.state.get_mut::<Arena>().flags.each(&mut battle.table, scored, home);
     wipes(&mut battle)?;
     held(&mut battle)?;
     zones(&mut battle)?;
     access(&mut battle)?;
-    battle.show_things();
-    battle.show_markers();
     if over(&battle) {
         return Ok(());
     }
@@ -262,10 +249,12 @@ fn access(battle: &mut BattleMut<'_, '_>) -> StepResult {
     };
     for (id, side) in scored {
         battle.award(side, 3, "an objective", "cad-access")?;
-        battle.drop_marker(id, "cad-access");
+        battle.drop_marker(id, "cad-access")?;
     }
-    for marker in battle.field.markers.iter_mut().filter(|marker| marker.kind == Objective::Access) {
-        (marker.held, marker.by) = (None, None);
-    }
+    battle.field.markers.each(
+        &mut battle.table,
+        |marker| marker.kind == Objective::Access,
+        ObjectiveState::let_go,
+    );
     Ok(())
 }

@@ -6,7 +6,7 @@ use bevy::math::{Vec2, Vec3};
 use parse_display::{Display, FromStr};
 
 use super::content::{Gates, Goals};
-use super::state::{Flag, FlagAt, Gate, SPOT_RADIUS};
+use super::state::{Arena, Flag, FlagState, SPOT_RADIUS};
 use crate::game::{
     Answer, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, SideId, StepResult, Zone, place,
     place_on, told,
@@ -120,7 +120,7 @@ fn set_up(In(_): In<SetUpArena>, mut battle: BattleMut) -> StepResult {
             let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
             for (index, (x, z)) in corners.into_iter().enumerate() {
                 let at = Vec2::new(x * half.x, z * half.y);
-                battle.arena_mut().gates.push(Gate { number: index as u8 + 1, side: None, at });
+                battle.put_gate(index as u8 + 1, None, at);
             }
         }
         Gates::OwnEdge => {
@@ -158,7 +158,6 @@ fn set_up(In(_): In<SetUpArena>, mut battle: BattleMut) -> StepResult {
             }
         }
     }
-    battle.show_things();
     battle.ctx.then(BeginRound {});
     Ok(())
 }
@@ -178,7 +177,7 @@ fn scatter_gates(battle: &mut BattleMut<'_, '_>, half: Vec2) {
     for index in 0..AROUND {
         let stray = battle.ctx.dice().die(STRAY) as f32 - (STRAY as f32 + 1.0) / 2.0;
         let at = on_border((f32::from(index) + 0.5) * share + stray, half);
-        battle.arena_mut().gates.push(Gate { number: index + 1, side: None, at });
+        battle.put_gate(index + 1, None, at);
     }
     battle.ctx.note("The entry points are laid out", &["cad-arena-gates", "cad-ruling-arena-gates"]);
 }
@@ -267,10 +266,10 @@ fn answer_flag(In((step, answer)): In<(PlaceFlag, Answer<FlagChoice>)>, mut batt
         return Ok(());
     }
     let (spot, side) = (answer.spot()?, SideId(step.seat.0));
-    battle.arena_mut().flags.push(Flag { side, base: spot.plan(), at: FlagAt::Home });
     let text = told!("Player {} raises a flag: {}", side.0 + 1, place([spot.x, 0.0, spot.z]));
-    battle.ctx.note(text, &["cad-flags"]);
-    battle.show_things();
+    let flag = Flag::new(FlagState { base: spot.plan() }, spot.plan()).owned_by(side);
+    let flags = &mut battle.state.get_mut::<Arena>().flags;
+    flags.lay(&mut battle.ctx, &mut battle.table, flag, text, &["cad-flags"]);
     Ok(())
 }
 
@@ -282,7 +281,7 @@ fn gate_region(facts: &BattleRef<'_>, seat: SeatId) -> StepResult<Region> {
     let room = along * along.dot(half);
     let (a, b) = (middle - room, middle + room - way);
     let zone = Zone::Box { least: a.min(b).min(a - way), greatest: a.max(b).max(b + way) };
-    let own = facts.arena().gates.iter().filter(|gate| gate.side == Some(SideId(seat.0)));
+    let own = facts.arena().gates.iter().filter(|gate| gate.owner == Some(SideId(seat.0)));
     Ok(Region::Open { zones: vec![zone], apart: own.map(|gate| (gate.at, GAP)).collect(), radius: 0.0 })
 }
 
@@ -300,10 +299,9 @@ fn answer_gate(In((step, answer)): In<(PlaceGate, Answer<GateChoice>)>, mut batt
     // Onto the border itself.
     let along = Vec2::new(way.y.abs(), way.x.abs());
     let at = spot.plan() * along + way * half;
-    battle.arena_mut().gates.push(Gate { number: step.number, side: Some(SideId(step.seat.0)), at });
+    battle.put_gate(step.number, Some(SideId(step.seat.0)), at);
     let text = told!("Entry point {} of player {}: {}", step.number, step.seat.0 + 1, place_on(half, at));
     battle.ctx.note(text, &["cad-arena-gates"]);
-    battle.show_things();
     Ok(())
 }
 

@@ -2,9 +2,9 @@
 
 use bevy::math::Vec2;
 
-use super::area::{ArenaRef, FLAGS};
-use super::state::{BARRICADE, FIRST_AREA, FlagAt, Kind, Runner};
-use crate::game::{Badge, Tone, counted, place};
+use super::area::ArenaRef;
+use super::state::{BARRICADE, FlagAt, Kind, Runner};
+use crate::game::{Badge, SideId, Tone, counted, place};
 use crate::rulesets::cadence::battle::Unit;
 use crate::rulesets::cadence::battle::Whereabouts;
 use crate::rulesets::cadence::battle_ref::BattleRef;
@@ -39,7 +39,7 @@ pub fn states(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Badge> {
         (runner.phased, ("phased", "Ph", "Phased", "Not to be attacked from beyond 12\".".to_owned(), true)),
     ];
     let mut marks: Vec<Mark> = all.into_iter().filter(|(is, _)| *is).map(|(_, mark)| mark).collect();
-    if facts.arena().carried(unit.id).is_some() {
+    if facts.flag_of(unit.id).is_some() {
         marks.push(("flag", "Fl", "Flag", "Carries a flag: it only moves.".to_owned(), true));
     }
     let tone = |good: bool| if good { Tone::Good } else { Tone::Bad };
@@ -59,13 +59,13 @@ pub fn states(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Badge> {
 pub fn facts_shown(facts: &BattleRef<'_>) -> Vec<(String, String)> {
     let mut all = Vec::new();
     for flag in &facts.arena().flags {
-        let told = match flag.at {
+        let told = match flag.now() {
             FlagAt::Home => "at its base".to_owned(),
-            FlagAt::Carried(unit) => format!("carried by {}", facts.unit_name(unit)),
+            FlagAt::Carried(by) => format!("carried by {}", facts.get(by).map_or("nobody", |by| by.name())),
             FlagAt::Ground(at) => format!("on the ground, {}", place([at.x, 0.0, at.y])),
             FlagAt::Scored => "scored; home when the round ends".to_owned(),
         };
-        all.push((format!("Flag of player {}", flag.side.0 + 1), told));
+        all.push((format!("Flag of player {}", flag.player()), told));
     }
     if !facts.arena().active.is_empty() {
         let ids: Vec<String> = facts.arena().active.iter().map(ToString::to_string).collect();
@@ -99,6 +99,7 @@ pub fn area_notes(facts: &BattleRef<'_>) -> Vec<(u16, String)> {
         Kind::Pickup(None) => "A pick-up may appear here.".to_owned(),
         Kind::Pickup(Some(what)) => format!("For whoever touches it: {}.", what.does()),
         Kind::Gun(false) => "A big gun may appear here.".to_owned(),
+        Kind::Arrival { .. } => String::new(),
         Kind::Gun(true) => "For whoever touches it.".to_owned(),
         Kind::Smoke => "Stops sight of whoever is more than 3\" behind it, until the round ends.".to_owned(),
         Kind::Barricade(_, along) => {
@@ -106,17 +107,17 @@ pub fn area_notes(facts: &BattleRef<'_>) -> Vec<(u16, String)> {
             format!("Cover, from {} to {}.", at(from - end), at(from + end))
         }
         Kind::Barrier(to) => format!("Stops sight and nothing else, from {} to {}.", at(from), at(to)),
-        Kind::Charge(_) => {
+        Kind::Charge => {
             "Goes off when anybody comes within 1\", or on 4+ when the round ends: 6 hits to all within 3\"."
                 .to_owned()
         }
-        Kind::Portal(..) => "Whoever touches it may come out of the other portal of that team.".to_owned(),
+        Kind::Portal => "Whoever touches it may come out of the other portal of that team.".to_owned(),
     };
     let things = facts.arena().things.iter();
-    let things = things.map(|thing| (FIRST_AREA + thing.id * 2, note(thing.kind, thing.at)));
+    let things = things.map(|thing| (thing.area(), note(thing.what, thing.at)));
     let carry = "Whoever of another team moves over a flag carries it; brought to the own base it scores.";
-    let flags = (0..facts.arena().flags.len() as u16).map(|index| (FLAGS + index * 2, carry.to_owned()));
-    things.chain(flags).collect()
+    let flags = facts.arena().flags.iter().map(|flag| (flag.area(), carry.to_owned()));
+    things.chain(flags).filter(|(_, note)| !note.is_empty()).collect()
 }
 
 /// What must hold in an arena beside what must hold in any battle.
@@ -130,15 +131,11 @@ pub fn violations(facts: &BattleRef<'_>) -> Vec<String> {
         if (runner.downed || runner.lost) && unit.place != Whereabouts::Destroyed {
             wrong.push(format!("{} is down and {:?}", unit.name, unit.place));
         }
-        if facts.arena().carried(unit.id).is_some() && !unit.on_table() {
+        if facts.flag_of(unit.id).is_some() && !unit.on_table() {
             wrong.push(format!("{} carries a flag and is {:?}", unit.name, unit.place));
         }
     }
-    let portals = |side: u8| {
-        let of = |kind: Kind| matches!(kind, Kind::Portal(of, _) if of.0 == side);
-        facts.arena().things.iter().filter(|thing| of(thing.kind)).count()
-    };
-    if (0..4).any(|side| portals(side) > 2) {
+    if (0..4).any(|side| facts.arena().portals(SideId(side)).count() > 2) {
         wrong.push("a team has more than two portals".to_owned());
     }
     wrong

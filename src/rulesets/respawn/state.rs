@@ -6,7 +6,7 @@ use bevy::math::Vec2;
 use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
-use crate::game::{OrMissing, SideId, StepResult};
+use crate::game::{self, ModelId, OrMissing, SideId, StepResult, ThingPlace, Things};
 use crate::rulesets::cadence::battle::{Act, OwnAct, UnitId};
 use crate::rulesets::cadence::content::Id;
 
@@ -18,8 +18,6 @@ pub const SMOKE_RADIUS: f32 = 0.984;
 pub const BARRICADE: f32 = 1.0;
 /// The weapon that a pick-up brings.
 pub const FOUND_GRENADE: &str = "fusion-grenade";
-/// Areas of the table that belong to things of the arena are numbered from here.
-pub const FIRST_AREA: u16 = 100;
 
 /// What a character can do beside the actions of every unit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Display, FromStr, Serialize, Deserialize)]
@@ -134,15 +132,14 @@ pub struct Runner {
     pub deaths: u32,
 }
 
-/// A numbered point where characters enter.
+/// A numbered point where characters enter: its owner's, or anybody's.
+pub type Gate = game::Thing<GateState>;
+
+/// What a gate is.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Gate {
+pub struct GateState {
     /// Its number, from 1, of its team's or of all.
     pub number: u8,
-    /// Whose it is; none for all.
-    pub side: Option<SideId>,
-    /// The place on the plan, in inches.
-    pub at: Vec2,
 }
 
 /// Where a flag is.
@@ -151,22 +148,38 @@ pub enum FlagAt {
     /// On its base.
     Home,
     /// Carried by a character.
-    Carried(UnitId),
+    Carried(ModelId),
     /// On the ground.
     Ground(Vec2),
     /// On the base of those who scored it, until the round ends.
     Scored,
 }
 
-/// A team's flag.
+/// A team's flag: it belongs to its owner.
+pub type Flag = game::Thing<FlagState>;
+
+/// What a flag is.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Flag {
-    /// The side that it belongs to.
-    pub side: SideId,
+pub struct FlagState {
     /// Its base.
     pub base: Vec2,
+}
+
+impl Flag {
     /// Where it is.
-    pub at: FlagAt,
+    pub fn now(&self) -> FlagAt {
+        match self.place {
+            ThingPlace::Carried(model) => FlagAt::Carried(model),
+            ThingPlace::Off => FlagAt::Scored,
+            ThingPlace::Table if self.at == self.base => FlagAt::Home,
+            ThingPlace::Table => FlagAt::Ground(self.at),
+        }
+    }
+
+    /// Its player, counted from 1.
+    pub fn player(&self) -> u8 {
+        self.owner.map_or(0, |side| side.0 + 1)
+    }
 }
 
 /// What a pick-up is (Respawn, Pick-ups).
@@ -235,28 +248,25 @@ pub enum Kind {
     Pickup(Option<Pickup>),
     /// Where big guns appear, and whether one lies there.
     Gun(bool),
-    /// A charge of this side.
-    Charge(SideId),
+    /// A charge.
+    Charge,
     /// Smoke until the round ends.
     Smoke,
     /// A barricade of this character, across this way.
     Barricade(UnitId, Vec2),
-    /// A portal of this side; the higher the number, the newer.
-    Portal(SideId, u32),
+    /// A portal.
+    Portal,
     /// An energy barrier from its point to this one.
     Barrier(Vec2),
+    /// Where a launch pad leads, or a teleport that leads to no other.
+    Arrival {
+        /// Whether it is a pad's.
+        pad: bool,
+    },
 }
 
 /// Something that lies about.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Thing {
-    /// Its number.
-    pub id: u16,
-    /// What it is.
-    pub kind: Kind,
-    /// The place on the plan, in inches.
-    pub at: Vec2,
-}
+pub type Thing = game::Thing<Kind>;
 
 /// What a team brings beside its characters.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -289,11 +299,11 @@ pub struct Arena {
     /// By side, in order.
     pub teams: Vec<TeamState>,
     /// Entry points.
-    pub gates: Vec<Gate>,
+    pub gates: Things<GateState>,
     /// Flags.
-    pub flags: Vec<Flag>,
-    /// Things that lie about, in the order of their numbers.
-    pub things: Vec<Thing>,
+    pub flags: Things<FlagState>,
+    /// Things that lie about.
+    pub things: Things<Kind>,
     /// Objectives that are active this round.
     pub active: BTreeSet<u16>,
     /// Edges that have been taken, by side: the way from the middle.
@@ -308,8 +318,6 @@ pub struct Arena {
     pub quiet: u32,
     /// Whether someone was killed this round.
     pub killed: bool,
-    /// The next number of a thing.
-    pub next: u16,
 }
 
 impl Arena {
@@ -369,8 +377,8 @@ impl Arena {
         if self.perk(SideId(seat), "coach") { 2 } else { 0 }
     }
 
-    /// The flag that a character carries.
-    pub fn carried(&self, unit: UnitId) -> Option<usize> {
-        self.flags.iter().position(|flag| flag.at == FlagAt::Carried(unit))
+    /// The portals of a team, the oldest first.
+    pub fn portals(&self, side: SideId) -> impl Iterator<Item = &Thing> {
+        self.things.iter().filter(move |thing| thing.what == Kind::Portal && thing.owner == Some(side))
     }
 }

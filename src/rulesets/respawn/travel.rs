@@ -7,17 +7,18 @@ use bevy::math::Vec2;
 use parse_display::{Display, FromStr};
 
 use super::content::Perk;
-use super::odds::nearest;
 use super::questions::of_character;
-use super::state::{FOUND_GRENADE, FlagAt, Kind, Pickup, SPOT_RADIUS, Special, Thing};
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, OrMissing, StepResult, place, told};
+use super::state::{Arena, FOUND_GRENADE, Flag, FlagAt, Kind, Pickup, SPOT_RADIUS, Special, Thing};
+use crate::game::{
+    Answer, Builder, Choice, Decision, ModelId, OrMissing, StepResult, ThingPlace, place, told,
+};
 use crate::rulesets::cadence::battle::{Act, UnitId};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::Id;
 use crate::rulesets::cadence::steps::moves::MoveUnit;
 use crate::rulesets::cadence::steps::step;
-use crate::table::{Body, flat};
+use crate::table::{Body, distance_to_way, flat};
 
 /// What a launch pad costs of the rest of the move, in inches.
 const PAD_COST: f32 = 2.0;
@@ -77,13 +78,8 @@ fn arrived(In(step): In<Arrived>, mut battle: BattleMut) -> StepResult {
 /// What a character meets on a way of its own; whether a big gun has ended its activation.
 fn meets(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2]) -> StepResult<bool> {
     let radius = battle.read().try_character(unit)?.stand.radius;
-    let touched: Vec<(u16, Kind)> = battle
-        .arena()
-        .things
-        .iter()
-        .filter(|thing| nearest(path, thing.at) <= radius + SPOT_RADIUS)
-        .map(|thing| (thing.id, thing.kind))
-        .collect();
+    let touched: Vec<(u16, Kind)> =
+        battle.arena().things.near(path, radius + SPOT_RADIUS).map(|thing| (thing.id, thing.what)).collect();
     for (id, kind) in &touched {
         if let Kind::Pickup(Some(what)) = kind {
             take(battle, unit, *id, *what)?;
@@ -100,10 +96,7 @@ fn meets(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2]) -> StepRes
 
 /// A pick-up is collected.
 fn take(battle: &mut BattleMut<'_, '_>, unit: UnitId, id: u16, what: Pickup) -> StepResult {
-    for thing in battle.arena_mut().things.iter_mut().filter(|thing| thing.id == id) {
-        thing.kind = Kind::Pickup(None);
-    }
-    battle.show_things();
+    battle.turn(id, Kind::Pickup(None))?;
     let name = battle.unit_name(unit)?;
     battle.ctx.note(told!("{name} picks up {}", what.name()), &["cad-pickups"]);
     let model = battle.read().try_character(unit)?.id();
@@ -134,41 +127,35 @@ fn take(battle: &mut BattleMut<'_, '_>, unit: UnitId, id: u16, what: Pickup) -> 
 fn flags(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2], radius: f32) -> StepResult {
     let entry = battle.unit(unit)?;
     let (side, name) = (entry.side, entry.name.clone());
-    for index in 0..battle.arena().flags.len() {
-        let flag = battle.arena().flags[index];
-        let lies = match flag.at {
-            FlagAt::Home => flag.base,
-            FlagAt::Ground(at) => at,
-            FlagAt::Carried(_) | FlagAt::Scored => continue,
-        };
-        if nearest(path, lies) > radius + SPOT_RADIUS {
-            continue;
-        }
-        if flag.side != side && battle.arena().carried(unit).is_none() {
-            battle.arena_mut().flags[index].at = FlagAt::Carried(unit);
-            let text = told!("{name} takes the flag of player {}", flag.side.0 + 1);
-            battle.ctx.note(text, &["cad-flags"]);
-        } else if flag.side == side && flag.at != FlagAt::Home {
-            battle.arena_mut().flags[index].at = FlagAt::Home;
-            battle.ctx.note(told!("{name} sends the flag home"), &["cad-flags"]);
+    let model = battle.read().try_character(unit)?.id();
+    let met: Vec<Flag> = battle.arena().flags.near(path, radius + SPOT_RADIUS).copied().collect();
+    for flag in met {
+        let carries = battle.read().flag_of(unit).is_some();
+        let (flags, why) = (&mut battle.state.get_mut::<Arena>().flags, ["cad-flags"]);
+        if flag.owner != Some(side) && !carries {
+            let text = told!("{name} takes the flag of player {}", flag.player());
+            flags.take(&mut battle.ctx, &mut battle.table, (flag.id, model), text, &why)?;
+        } else if flag.owner == Some(side) && flag.now() != FlagAt::Home {
+            let text = told!("{name} sends the flag home");
+            flags.put_down(&mut battle.ctx, &mut battle.table, (flag.id, flag.base), text, &why)?;
         }
     }
-    let base = battle.arena().flags.iter().find(|flag| flag.side == side).map(|flag| flag.base);
-    if let (Some(carried), Some(base)) = (battle.arena().carried(unit), base)
-        && nearest(path, base) <= radius + SPOT_RADIUS
+    let base = battle.arena().flags.iter().find(|flag| flag.owner == Some(side)).map(|flag| flag.base);
+    if let (Some(carried), Some(base)) = (battle.read().flag_of(unit).map(|flag| flag.id), base)
+        && distance_to_way(base, path) <= radius + SPOT_RADIUS
     {
-        battle.arena_mut().flags[carried].at = FlagAt::Scored;
+        let flags = &mut battle.state.get_mut::<Arena>().flags;
+        flags.alter(&mut battle.table, carried, |flag| flag.place = ThingPlace::Off)?;
         let worth = battle.read().try_bout()?.prizes.flag;
         battle.award(side, worth, "a flag brought home", "cad-flag-scored")?;
     }
-    battle.show_things();
     Ok(())
 }
 
 /// How much farther than its Movement a character may get by an action: as a ghost, by a leap, or by what stands on the table to take
 /// it elsewhere.
 pub fn farther(facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> f32 {
-    let ways = |thing: &Thing| matches!(thing.kind, Kind::Teleport(_) | Kind::Pad(_) | Kind::Portal(..));
+    let ways = |thing: &Thing| matches!(thing.what, Kind::Teleport(_) | Kind::Pad(_) | Kind::Portal);
     match act {
         act if *act == Special::Rocket.act() => f32::INFINITY,
         Act::Move | Act::Advance if facts.arena().things.iter().any(ways) => f32::INFINITY,
@@ -195,17 +182,16 @@ fn exits(facts: &BattleRef<'_>, unit: UnitId) -> Vec<Exit> {
     // Whoever is not on the table goes nowhere.
     let Some(model_ref) = facts.standing(unit).first().copied() else { return Vec::new() };
     let at = flat(model_ref.stand.at);
-    let things = &facts.arena().things;
+    let arena = facts.arena();
     let touching =
-        things.iter().filter(|thing| thing.at.distance(at) <= model_ref.stand.radius + SPOT_RADIUS);
+        arena.things.iter().filter(|thing| thing.at.distance(at) <= model_ref.stand.radius + SPOT_RADIUS);
     touching
         .filter_map(|thing| {
-            let (name, why, cost, to) = match thing.kind {
+            let (name, why, cost, to) = match thing.what {
                 Kind::Teleport(to) => ("Teleport", "cad-teleport", 0.0, to),
                 Kind::Pad(to) => ("Launch pad", "cad-launch-pad", PAD_COST, to),
-                Kind::Portal(side, _) if facts.arena().carried(unit).is_none() => {
-                    let own = |kind: Kind| matches!(kind, Kind::Portal(of, _) if of == side);
-                    let twin = things.iter().find(|other| other.id != thing.id && own(other.kind))?;
+                Kind::Portal if facts.flag_of(unit).is_none() => {
+                    let twin = arena.portals(thing.owner?).find(|other| other.id != thing.id)?;
                     ("Portal", "cad-portal", 0.0, twin.at)
                 }
                 _ => return None,

@@ -5,7 +5,7 @@ use bevy::ecs::prelude::*;
 use super::rounds::BeginRound;
 use super::step;
 use crate::game::{Builder, Outcome, SideId, StepResult, counted, told};
-use crate::rulesets::cadence::battle::{UnitId, Whereabouts, other};
+use crate::rulesets::cadence::battle::{Marker, ObjectiveState, UnitId, Whereabouts, other};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::{Objective, Scoring};
@@ -78,30 +78,33 @@ fn hold(battle: &mut BattleMut<'_, '_>) -> StepResult {
         let facts = battle.read();
         facts.field.markers.iter().map(|marker| closest_side(&facts, marker.at)).collect()
     };
-    let mut fallen = Vec::new();
-    for (marker, closest) in battle.field.markers.iter_mut().zip(holds) {
-        match marker.kind {
-            Objective::Proximity => marker.held = closest,
-            Objective::Destroy
-                if marker.held.is_some() && marker.held != marker.owner && marker.since < round =>
-            {
-                fallen.push((marker.id, marker.held));
+    let (mut fallen, mut holds) = (Vec::new(), holds.into_iter());
+    battle.field.markers.each(
+        &mut battle.table,
+        |_| true,
+        |marker| {
+            let closest = holds.next().flatten();
+            match marker.kind {
+                Objective::Proximity => marker.held = closest,
+                Objective::Destroy
+                    if marker.held.is_some() && marker.held != marker.owner && marker.since < round =>
+                {
+                    fallen.push((marker.id, marker.held));
+                }
+                _ => {}
             }
-            _ => {}
-        }
-    }
+        },
+    );
     let worth =
         worth(battle, |scoring| if let Scoring::EnemyFalls(points) = scoring { Some(*points) } else { None });
     for (id, side) in fallen {
         battle.ctx.note(told!("Objective {id} is destroyed"), &["cad-destroy"]);
-        battle.drop_marker(id, "cad-destroy");
+        battle.drop_marker(id, "cad-destroy")?;
         if let Some(side) = side {
             battle.award(side, worth, "a destroyed objective", "cad-foothold")?;
         }
     }
-    access(battle)?;
-    battle.show_markers();
-    Ok(())
+    access(battle)
 }
 
 fn worth(battle: &BattleMut<'_, '_>, find: impl Fn(&Scoring) -> Option<i32>) -> i32 {
@@ -114,7 +117,7 @@ fn access(battle: &mut BattleMut<'_, '_>) -> StepResult {
     let last = battle.rounds.round >= battle.rounds.last;
     let scored: Vec<(u16, SideId)> = {
         let facts = battle.read();
-        let still = |marker: &&crate::rulesets::cadence::battle::Marker| match (marker.kind, marker.by) {
+        let still = |marker: &&Marker| match (marker.kind, marker.by) {
             (Objective::Access, Some(unit)) => facts.to_marker(unit, marker) < 1.0,
             (Objective::Recover, Some(_)) => last,
             _ => false,
@@ -125,14 +128,11 @@ fn access(battle: &mut BattleMut<'_, '_>) -> StepResult {
         worth(battle, |scoring| if let Scoring::Scored(points) = scoring { Some(*points) } else { None });
     for (id, side) in scored {
         battle.award(side, points, "an objective", "cad-access")?;
-        battle.drop_marker(id, "cad-access");
+        battle.drop_marker(id, "cad-access")?;
     }
     let round = battle.rounds.round;
-    for marker in battle.field.markers.iter_mut().filter(|marker| marker.kind == Objective::Access) {
-        if marker.since <= round {
-            (marker.held, marker.by) = (None, None);
-        }
-    }
+    let over = |marker: &Marker| marker.kind == Objective::Access && marker.since <= round;
+    battle.field.markers.each(&mut battle.table, over, ObjectiveState::let_go);
     Ok(())
 }
 

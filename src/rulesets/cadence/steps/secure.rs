@@ -5,8 +5,8 @@ use parse_display::{Display, FromStr};
 
 use super::step;
 use crate::dice::SixPool;
-use crate::game::{Answer, Builder, Choice, Decision, Offers, Refusal, StepResult, told};
-use crate::rulesets::cadence::battle::{Marker, Unit, UnitId};
+use crate::game::{Answer, Builder, Choice, Decision, Offers, OrMissing, Refusal, StepResult, told};
+use crate::rulesets::cadence::battle::{Marker, ObjectiveState, Unit, UnitId};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::Objective;
@@ -76,22 +76,26 @@ fn secure(In(step): In<SecureRoll>, mut battle: BattleMut) -> StepResult {
         let facts = battle.read();
         (facts.lead(step.unit), facts.mission().is_some_and(|mission| mission.keeps))
     };
-    let marker = battle.marker_mut(step.marker)?;
-    let before = marker.clone();
+    let before = battle.field.markers.get(step.marker).or_missing("the objective")?.clone();
     // Where the mission says so, an attempt breaks the enemy's hold of a Control objective even if the roll fails; elsewhere only success does.
-    if keeps && marker.kind == Objective::Control && marker.held.is_some_and(|held| held != side) {
-        (marker.held, marker.by) = (None, None);
+    if keeps && before.kind == Objective::Control && before.held.is_some_and(|held| held != side) {
+        battle.field.markers.each(
+            &mut battle.table,
+            |marker| marker.id == step.marker,
+            ObjectiveState::let_go,
+        );
         let text = told!("Objective {} is no longer held", step.marker);
         battle.ctx.note(text, &["cad-hold"]);
     }
     let pool = SixPool::new(1, battle.rules().secures_on(&battle.read(), step.unit));
     let roll = battle.ctx.roll_six(lead, &name, "secure", &pool, &["cad-secure"]);
     if roll.successes > 0 {
-        let marker = battle.marker_mut(step.marker)?;
-        (marker.held, marker.by, marker.since) = (Some(side), Some(step.unit), round);
+        let secured = |marker: &mut Marker| {
+            (marker.held, marker.by, marker.since) = (Some(side), Some(step.unit), round);
+        };
+        battle.field.markers.each(&mut battle.table, |marker| marker.id == step.marker, secured);
         battle.ctx.note(told!("{name} secures objective {}", step.marker), &["cad-secure"]);
         battle.rules().secured(&mut battle, step.unit, &before)?;
     }
-    battle.show_markers();
     Ok(())
 }

@@ -369,11 +369,12 @@ fn garrison(In(_): In<Garrison>, mut battle: BattleMut) {
         };
         facts.field.markers.iter().filter(alone).map(|marker| marker.id).collect()
     };
-    for marker in battle.field.markers.iter_mut().filter(|marker| bare.contains(&marker.id)) {
-        marker.held = None;
-    }
+    battle.field.markers.each(
+        &mut battle.table,
+        |marker| bare.contains(&marker.id),
+        |marker| marker.held = None,
+    );
     for id in bare {
         battle.ctx.note(told!("Nobody stands by objective {id}: it is not held"), &["cad-garrison"]);
     }
-    battle.show_markers();
 }

@@ -147,7 +147,7 @@ fn things(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, radius: f32, command: u3
     let mut worth = 0.0;
     for thing in &facts.arena().things {
         let away = thing.at.distance(at) - radius;
-        match thing.kind {
+        match thing.what {
             Kind::Pickup(Some(what)) if away <= 0.78 => {
                 worth += match what {
                     Pickup::Health => 0.3,
@@ -161,8 +161,8 @@ fn things(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, radius: f32, command: u3
                 }
             }
             Kind::Gun(true) if away <= 0.78 => worth += 0.3,
-            Kind::Charge(_) if away < 1.0 => worth -= 1.4,
-            Kind::Charge(_) if away < 3.0 => worth -= 0.5,
+            Kind::Charge if away < 1.0 => worth -= 1.4,
+            Kind::Charge if away < 3.0 => worth -= 0.5,
             _ => {}
         }
     }

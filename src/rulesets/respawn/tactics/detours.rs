@@ -5,7 +5,6 @@ use bevy::math::Vec2;
 
 use super::super::area::ArenaRef;
 use super::super::leave::{ChargeChoice, GhostChoice};
-use super::super::state::Kind;
 use super::super::travel::JumpChoice;
 use super::aims::aim_value;
 use super::devices::{charge_value, exit, landing, leaps};
@@ -26,7 +25,7 @@ pub fn jump(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let model_ref = facts.standing(unit.id).first().copied()?;
     let out = |choice: &Choice| {
         let JumpChoice::Jump(id) = choice.action()? else { return None };
-        let thing = facts.arena().things.iter().find(|thing| thing.id == id)?;
+        let thing = facts.arena().things.get(id)?;
         landing(facts, model_ref, exit(facts, unit.side, thing)?.0)
     };
     let here = Spot::of(model_ref.stand.at);
@@ -47,8 +46,7 @@ pub fn lay_charge(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> 
 pub fn lay_portal(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
     let own = facts.place_of(unit.id);
-    let laid =
-        facts.arena().things.iter().any(|it| matches!(it.kind, Kind::Portal(side, _) if side == unit.side));
+    let laid = facts.arena().portals(unit.side).next().is_some();
     let worth =
         |at: Vec2| if laid { -at.distance(own) } else { aim_value(facts, unit, at, unit.command, None) };
     best_of(world, decision, worth).map(|(order, _)| order)

@@ -32,12 +32,11 @@ const PHASED: f32 = 0.2;
 
 /// Where a thing takes a character of this side, and what that costs of its move.
 pub fn exit(facts: &BattleRef<'_>, side: SideId, thing: &Thing) -> Option<(Vec2, f32)> {
-    match thing.kind {
+    match thing.what {
         Kind::Teleport(to) => Some((to, 0.0)),
         Kind::Pad(to) => Some((to, PAD_COST)),
-        Kind::Portal(own, _) if own == side => {
-            let mut twins = facts.arena().things.iter().filter(|it| it.id != thing.id);
-            let twin = twins.find(|it| matches!(it.kind, Kind::Portal(of, _) if of == side))?;
+        Kind::Portal if thing.owner == Some(side) => {
+            let twin = facts.arena().portals(side).find(|it| it.id != thing.id)?;
             Some((twin.at, 0.0))
         }
         _ => None,
@@ -128,7 +127,9 @@ pub fn charge_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2) -> f32 {
                 _ => 0.0,
             };
     }
-    for flag in facts.arena().flags.iter().filter(|flag| flag.side == unit.side && flag.at == FlagAt::Home) {
+    for flag in
+        facts.arena().flags.iter().filter(|flag| flag.owner == Some(unit.side) && flag.now() == FlagAt::Home)
+    {
         // In front of the base, so that whoever comes for the flag meets it and whoever brings one does not.
         let gap = flag.base.distance(at);
         if (1.8..BLAST).contains(&gap) && at.length() < flag.base.length() && comes(flag.base) {
@@ -143,7 +144,7 @@ pub fn charge_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2) -> f32 {
 /// What the best charge is worth that could be laid from where a character stands.
 pub fn charge_worth(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
     let at = facts.place_of(unit.id);
-    let flags = facts.arena().flags.iter().filter(|flag| flag.side == unit.side);
+    let flags = facts.arena().flags.iter().filter(|flag| flag.owner == Some(unit.side));
     let fronts = flags.map(|flag| flag.base + super::super::odds::toward(flag.base, Vec2::ZERO) * 2.2);
     let spots = facts.field.markers.iter().map(|marker| marker.at).chain(fronts);
     spots
@@ -156,12 +157,7 @@ pub fn charge_worth(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
 pub fn portal_worth(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
     let at = facts.place_of(unit.id);
     let here = aim_value(facts, unit, at, unit.command, None);
-    let own = facts
-        .arena()
-        .things
-        .iter()
-        .filter(|it| matches!(it.kind, Kind::Portal(side, _) if side == unit.side));
-    let own: Vec<Vec2> = own.map(|thing| thing.at).collect();
+    let own: Vec<Vec2> = facts.arena().portals(unit.side).map(|portal| portal.at).collect();
     let gain = |to: Vec2| (aim_value(facts, unit, to, unit.command, None) - here) * PORTAL;
     match own.as_slice() {
         [] => {

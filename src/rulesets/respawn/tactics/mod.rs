@@ -335,8 +335,8 @@ fn jump(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let mut best = (here + 0.05, JumpChoice::WalkOn);
     for choice in decision.options.iter().filter_map(Choice::action) {
         let JumpChoice::Jump(id) = choice else { continue };
-        let thing = facts.arena().things.iter().find(|thing| thing.id == id);
-        if let Some(super::Kind::Teleport(to) | super::Kind::Pad(to)) = thing.map(|thing| thing.kind) {
+        let thing = facts.arena().things.get(id);
+        if let Some(super::Kind::Teleport(to) | super::Kind::Pad(to)) = thing.map(|thing| thing.what) {
             let worth = place_value(facts, unit.id, Spot::from(to), true, true);
             if worth > best.0 {
                 best = (worth, choice);
@@ -371,7 +371,12 @@ fn setup(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Or
     let choice = decision.options.first()?;
     let Needs::To(region) = &choice.needs else { return None };
     let spots = region.samples(world, 24);
-    let own = facts.arena().flags.iter().find(|flag| flag.side.0 == decision.seat.0).map(|flag| flag.base);
+    let own = facts
+        .arena()
+        .flags
+        .iter()
+        .find(|flag| flag.owner == Some(SideId(decision.seat.0)))
+        .map(|flag| flag.base);
     let near = own.unwrap_or_default();
     let away = |spot: &Spot| spot.plan().distance(near);
     spots.into_iter().min_by(|a, b| away(a).total_cmp(&away(b))).map(|spot| Order::to(&choice.id, spot))

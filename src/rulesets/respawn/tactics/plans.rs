@@ -38,19 +38,21 @@ pub fn goals(facts: &BattleRef<'_>, entry: &Unit, here: Vec2) -> Vec<Vec2> {
     });
     goals.extend(markers.map(|marker| marker.at));
     for flag in &facts.arena().flags {
-        match flag.at {
-            FlagAt::Home if flag.side != entry.side => goals.push(flag.base),
-            FlagAt::Home if facts.arena().carried(unit).is_some() => goals.push(flag.base),
+        match flag.now() {
+            FlagAt::Home if flag.owner != Some(entry.side) => goals.push(flag.base),
+            FlagAt::Home if facts.flag_of(unit).is_some() => goals.push(flag.base),
             FlagAt::Ground(at) => goals.push(at),
-            FlagAt::Carried(by) if flag.side == entry.side => goals.push(facts.place_of(by)),
+            FlagAt::Carried(by) if flag.owner == Some(entry.side) => goals.push(facts.stands(by)),
             _ => {}
         }
     }
-    if facts.arena().carried(unit).is_some() {
-        goals.extend(facts.arena().flags.iter().filter(|flag| flag.side == entry.side).map(|flag| flag.base));
+    if facts.flag_of(unit).is_some() {
+        goals.extend(
+            facts.arena().flags.iter().filter(|flag| flag.owner == Some(entry.side)).map(|flag| flag.base),
+        );
     }
     let points =
-        facts.arena().things.iter().filter(|it| matches!(it.kind, Kind::Pickup(Some(_)) | Kind::Gun(true)));
+        facts.arena().things.iter().filter(|it| matches!(it.what, Kind::Pickup(Some(_)) | Kind::Gun(true)));
     goals.extend(points.map(|thing| thing.at).filter(|at| at.distance(here) < 8.0));
     let down =
         facts.units.0.iter().filter(|it| it.side == entry.side && facts.arena().is(it.id, |it| it.downed));
@@ -82,7 +84,7 @@ pub fn best_plan(facts: &BattleRef<'_>, unit: UnitId, skill: Skill) -> Option<Ac
     let calm = crate::rulesets::cadence::battle::Activation { unit: Some(unit), ..Default::default() };
     let facts = &BattleRef { activation: &calm, models: facts.models.clone(), ..*facts };
     let now = best_attack(facts, entry).map_or(0.0, |shot| shot.worth);
-    let shoot = if facts.arena().carried(unit).is_some() { 0.0 } else { now };
+    let shoot = if facts.flag_of(unit).is_some() { 0.0 } else { now };
     let stand = place_value(facts, unit, here, false, false);
     let (mut after, mut with, mut run) = (stand, stand + shoot, stand);
     let mut take = f32::NEG_INFINITY;

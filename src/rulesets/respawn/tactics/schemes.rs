@@ -85,7 +85,7 @@ impl<'f, 'a> Mind<'f, 'a> {
 
     /// The best attack from a place after so many points have been paid.
     fn shot(&self, spot: Spot, paid: u32) -> (f32, u32) {
-        if self.facts.arena().carried(self.unit.id).is_some() {
+        if self.facts.flag_of(self.unit.id).is_some() {
             return (0.0, 0);
         }
         let after = Unit { command: self.unit.command.saturating_sub(paid), ..self.unit.clone() };

@@ -47,7 +47,7 @@ pub fn life(facts: &BattleRef<'_>, unit: &Unit, command: u32, to: SideId) -> f32
         let left = of.filter(|other| !felled(other.id)).count();
         worth += bout.prizes.wipe as f32 * [1.0, 0.2, 0.05].get(left).copied().unwrap_or(0.0);
     }
-    if facts.arena().carried(unit.id).is_some() {
+    if facts.flag_of(unit.id).is_some() {
         worth += FLAG;
     }
     worth + command as f32 * POINT + if facts.last_round() { 0.0 } else { RETURN }

@@ -27,7 +27,7 @@ fn kill_worth(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
     let late = bout.prizes.late_kill > 0 && facts.rounds.round >= 4;
     let points = if late { bout.prizes.late_kill } else { bout.prizes.kill };
     let base = if bout.elimination { 1.2 } else { points as f32 };
-    let carries = if facts.arena().carried(unit.id).is_some() { 2.5 } else { 0.0 };
+    let carries = if facts.flag_of(unit.id).is_some() { 2.5 } else { 0.0 };
     base + TEMPO + unit.command as f32 * POINT + carries
 }
 
@@ -184,22 +184,22 @@ pub fn flag_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, points: f32) -> 
     if points <= 0.0 {
         return 0.0;
     }
-    let base = facts.arena().flags.iter().find(|flag| flag.side == unit.side).map(|flag| flag.base);
+    let base = facts.arena().flags.iter().find(|flag| flag.owner == Some(unit.side)).map(|flag| flag.base);
     let near = |goal: Vec2| 1.0 - (goal.distance(at) / 40.0).min(1.0);
-    if facts.arena().carried(unit.id).is_some() {
+    if facts.flag_of(unit.id).is_some() {
         return base.map_or(0.0, |base| points * 1.6 * near(base));
     }
     let mut worth = 0.0f32;
     for flag in &facts.arena().flags {
-        let lies = match flag.at {
+        let lies = match flag.now() {
             FlagAt::Home => flag.base,
             FlagAt::Ground(at) => at,
-            FlagAt::Carried(by) if flag.side == unit.side => facts.place_of(by),
+            FlagAt::Carried(by) if flag.owner == Some(unit.side) => facts.stands(by),
             _ => continue,
         };
-        let own = flag.side == unit.side;
+        let own = flag.owner == Some(unit.side);
         let touch = if lies.distance(at) < 1.4 { 0.35 } else { 0.0 };
-        match flag.at {
+        match flag.now() {
             FlagAt::Home if own => {}
             FlagAt::Home | FlagAt::Ground(_) if !own => {
                 // One runner is enough, unless nobody is nearer.
@@ -216,10 +216,10 @@ pub fn flag_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, points: f32) -> 
 
 fn pickup_value(facts: &BattleRef<'_>, _: &Unit, at: Vec2, radius: f32) -> f32 {
     let touching = facts.arena().things.iter().filter(|thing| thing.at.distance(at) <= radius + 0.78);
-    let worth = touching.map(|thing| match thing.kind {
+    let worth = touching.map(|thing| match thing.what {
         Kind::Pickup(Some(_)) => 0.3,
         Kind::Gun(true) => 0.45,
-        Kind::Charge(_) => -1.5,
+        Kind::Charge => -1.5,
         _ => 0.0,
     });
     worth.sum()
@@ -231,7 +231,7 @@ pub fn place_value(facts: &BattleRef<'_>, unit: UnitId, spot: Spot, attacks: boo
     let value = from_place(facts, unit, spot, |facts, own| {
         let at = flat(own.stand.at);
         let mut worth = goal_value(facts, entry, at, own.stand.radius, secures);
-        let hit = if attacks && facts.arena().carried(unit).is_none() {
+        let hit = if attacks && facts.flag_of(unit).is_none() {
             best_attack(facts, entry).map_or(0.0, |shot| shot.worth)
         } else {
             0.0
