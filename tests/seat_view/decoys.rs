@@ -1,11 +1,11 @@
-//! A game of markers for the engine's tests: of three markers each player alone knows which is true. It can be made to tell too
-//! much in one way of telling, to show that this is found.
+//! A game of markers for the engine's tests: of three markers each player alone knows which is true, in which of two caches its gold lies,
+//! and where its scout sneaks about. It can be made to tell too much in one way of telling, to show that this is found.
 
 use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3};
 use monteria::dice::Dice;
 use monteria::game::*;
-use monteria::table::{Body, BodyId, Spot, TableDef};
+use monteria::table::{Area, Body, BodyId, MoveRules, Spot, TableDef};
 use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
@@ -14,6 +14,8 @@ use serde::{Deserialize, Serialize};
 pub enum Leak {
     None,
     View,
+    Model,
+    Thing,
     Sheet,
     Preview,
     Sight,
@@ -31,6 +33,17 @@ pub struct Decoys(pub Leak);
 #[derive(Resource, Clone, Default, Serialize, Deserialize)]
 pub struct Secrets(pub Vec<Hidden<ModelId>>);
 
+/// Where a seat may have its gold: it alone knows whether it is there.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Cache(Hidden<bool>);
+
+impl ThingKind for Cache {
+    fn areas(thing: &Thing<Self>, viewer: Viewer) -> Vec<Area> {
+        let name = if thing.0.get(viewer) == Some(&true) { "Gold" } else { "Cache" };
+        vec![Area::marker(name, "cache", thing.at, (1.0, 0.1))]
+    }
+}
+
 #[derive(Resource, Clone, Default, Serialize, Deserialize)]
 pub struct Turns(u32);
 
@@ -45,6 +58,8 @@ enum Deed {
     Probe,
     Spy,
     Rest,
+    Sneak,
+    Flare,
     #[display("swap:{0}")]
     Swap(u16),
 }
@@ -52,6 +67,11 @@ enum Deed {
 /// Three markers of each seat: the ids of a seat's own, those that have been probed included.
 fn markers(seat: SeatId) -> impl Iterator<Item = ModelId> {
     (1..=3).map(move |number| BodyId(u16::from(seat.0) * 3 + number))
+}
+
+/// The scout of a seat, which nobody else sees until it is lit up.
+fn scout(seat: SeatId) -> ModelId {
+    BodyId(7 + u16::from(seat.0))
 }
 
 fn other(seat: SeatId) -> SeatId {
@@ -98,6 +118,11 @@ fn ask(In(act): In<Act>, models: Models, secrets: Res<Secrets>, leak: Res<Leak>)
             false => options.push(swap),
         }
     }
+    let region = Region::Reach { model: scout(own), rules: MoveRules::new(4.0) };
+    options.push(Choice::plain(Deed::Sneak, "Sneak").needs(Needs::To(region)).secret());
+    if !models.sees(Viewer::Seat(own), scout(foe)) {
+        options.push(Choice::plain(Deed::Flare, "Send up a flare"));
+    }
     Some(Decision { seat: own, model: None, prompt: "What now?".into(), options, refused })
 }
 
@@ -107,9 +132,10 @@ fn take(
     mut secrets: ResMut<Secrets>,
     (mut turns, leak): (ResMut<Turns>, Res<Leak>),
     mut ctx: StepContext,
-) {
+) -> StepResult {
     let (own, foe) = (act.seat, other(act.seat));
     turns.0 += 1;
+    let (way, lit) = (answer.route.clone(), Audience::Only(vec![own, foe]));
     let outcome = |id: &str, winner| Outcome {
         id: id.into(),
         title: id.into(),
@@ -119,7 +145,8 @@ fn take(
     };
     match (answer.choice, answer.target) {
         (Deed::Probe, Some(target)) if *ctx.open(&secrets.0[usize::from(foe.0)]) == target => {
-            return ctx.finish(outcome("found", Some(SideId(own.0))), &["decoy-found"]);
+            ctx.finish(outcome("found", Some(SideId(own.0))), &["decoy-found"]);
+            return Ok(());
         }
         (Deed::Probe, Some(target)) => {
             let left = (Presence::Slain, LeaveReason::Slain);
@@ -136,6 +163,12 @@ fn take(
             ctx.note(format!("dust by {}", ctx.open(&secrets.0[usize::from(own.0)])), &[])
         }
         (Deed::Rest | Deed::Probe, _) => ctx.note("rests", &["decoy-rest"]),
+        (Deed::Sneak, _) => {
+            let (legs, to) = way.map(|way| (way.legs, Manner::Walked)).or_missing("a way")?;
+            models.let_see(&mut ctx, scout(own), Audience::only(own), "is out of sight", &["decoy-sneak"])?;
+            models.travel(&mut ctx, scout(own), (&legs, to), "sneaks", &["decoy-sneak"]);
+        }
+        (Deed::Flare, _) => models.let_see(&mut ctx, scout(foe), lit, "is lit up", &["decoy-flare"])?,
         (Deed::Swap(marker), _) => {
             let secret = &mut secrets.0[usize::from(own.0)];
             secret.set(BodyId(marker));
@@ -144,10 +177,12 @@ fn take(
         }
     }
     if turns.0 >= 14 {
-        return ctx.finish(outcome("drawn", None), &["decoy-end"]);
+        ctx.finish(outcome("drawn", None), &["decoy-end"]);
+        return Ok(());
     }
     ctx.then(Nod { seat: own });
     ctx.then(Act { seat: foe });
+    Ok(())
 }
 
 /// Asks only where the game tells too much by whom it asks.
@@ -197,6 +232,7 @@ impl Ruleset for Decoys {
     }
     fn register(&self, builder: &mut Builder<'_>) {
         builder.constant(self.0).resource::<Secrets>().resource::<Turns>();
+        builder.resource::<Things<Cache>>().component::<SeenBy>();
         builder.step(opening).decision(ask, take).decision(ask_nod, nod);
     }
     fn begin(&self, world: &mut World, _: &MatchSetup) -> Result<(), SetupFault> {
@@ -221,12 +257,34 @@ impl Ruleset for Decoys {
             let real = markers(seat).nth(place).unwrap_or(BodyId(0));
             world.resource_mut::<Secrets>().0.push(Hidden::new(real, Audience::only(seat)));
         }
+        for (seat, x) in [(SeatId(0), -8.0), (SeatId(1), 8.0)] {
+            let (_, entity) = Roster::spawn(world, |id| {
+                let (side, seat) = (SideId(seat.0), Some(seat));
+                let (name, kind, figure) = (format!("Scout {id}"), "Scout".to_owned(), "scout".to_owned());
+                (
+                    Model { id, name, kind, side, seat, figure },
+                    Stand { at: Vec3::new(x, 0.0, -3.0), radius: 0.5, height: 1.0 },
+                    Presence::InPlay,
+                )
+            });
+            world.entity_mut(entity).insert(SeenBy(Audience::only(seat)));
+            let first = world.resource_mut::<DiceBox>().0.die(2) == 1;
+            for (z, gold) in [(4.0, first), (6.0, !first)] {
+                let cache = Cache(Hidden::new(gold, Audience::only(seat)));
+                let cache = Thing::new(cache, Vec2::new(x, z)).owned_by(SideId(seat.0));
+                world.resource_scope(|world, mut caches: Mut<Things<Cache>>| {
+                    caches.put(&mut world.resource_mut::<Tabletop>(), cache)
+                });
+            }
+        }
         world.resource_mut::<Agenda>().then(Opening {});
         Ok(())
     }
     fn view(&self, world: &World, viewer: Viewer) -> View {
         let viewer = if self.0 == Leak::View { Viewer::Referee } else { viewer };
-        let (mut view, secrets) = (View::base(world, viewer), world.resource::<Secrets>());
+        let all = |leak| if self.0 == leak { Viewer::Referee } else { viewer };
+        let (mut view, secrets) = (View::base(world, all(Leak::Model)), world.resource::<Secrets>());
+        world.resource::<Things<Cache>>().show(&mut view, (world, all(Leak::Thing)), |_| None);
         let known = [SeatId(0), SeatId(1)].map(|seat| secrets.of(seat, viewer));
         for model in view.models.iter_mut().filter(|model| known.contains(&Some(model.id))) {
             model.summary = "the true one".into();
@@ -267,6 +325,27 @@ impl Ruleset for Decoys {
         let left = [SeatId(0), SeatId(1)].map(|seat| markers(seat).filter(&stand).collect::<Vec<_>>());
         for (secret, left) in world.resource_mut::<Secrets>().0.iter_mut().zip(left) {
             secret.deal(viewer, |real| *real = left[dice.die(left.len() as u32) as usize - 1]);
+        }
+        // Of two caches of a seat one has gold.
+        let mut first = false;
+        world.resource_scope(|world, mut caches: Mut<Things<Cache>>| {
+            caches.each(
+                &mut world.resource_mut::<Tabletop>(),
+                |_| true,
+                |cache| {
+                    first = if cache.id % 2 == 1 { dice.die(2) == 1 } else { !first };
+                    cache.0.deal(viewer, |gold| *gold = first);
+                },
+            );
+        });
+        for seat in [SeatId(0), SeatId(1)] {
+            let at = Vec3::new(dice.die(20) as f32 - 10.0, 0.0, -(dice.die(5) as f32));
+            let entity = world.resource::<Roster>().entity(scout(seat));
+            let unseen =
+                |entity: &Entity| world.get::<SeenBy>(*entity).is_some_and(|seen| !seen.0.has(viewer));
+            if let Some(mut stand) = entity.filter(unseen).and_then(|entity| world.get_mut::<Stand>(entity)) {
+                stand.at = at;
+            }
         }
     }
     fn strengths(&self) -> &'static [&'static str] {

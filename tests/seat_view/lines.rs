@@ -11,8 +11,12 @@ const OWN: Viewer = Viewer::Seat(SeatId(0));
 const FOE: Viewer = Viewer::Seat(SeatId(1));
 
 fn begun(seats: [Control; 2]) -> Game {
+    begun_with(3, seats)
+}
+
+fn begun_with(seed: u64, seats: [Control; 2]) -> Game {
     let ruleset = decoys(Leak::None);
-    let mut setup = setup(&ruleset, "field", 3);
+    let mut setup = setup(&ruleset, "field", seed);
     setup.seats = seats.into_iter().enumerate().map(|(seat, who)| (SeatId(seat as u8), who)).collect();
     Game::start(ruleset, setup).expect("begins")
 }
@@ -35,7 +39,8 @@ fn an_event_is_told_to_those_who_may_know_and_something_else_or_nothing_to_other
     assert_eq!(texts(game.events(FOE)), ["Spy", "p1 spies"]);
     assert_eq!(texts(game.events(Viewer::Referee)), ["Spy", &learned]);
     // An order that is given in secret, and an event that nobody else notices.
-    let swap = game.asked(FOE).expect("theirs").options.last().expect("one").id.clone();
+    let options = &game.asked(FOE).expect("theirs").options;
+    let swap = options.iter().find(|option| option.id.starts_with("swap:")).expect("one").id.clone();
     assert!(game.asked(OWN).is_none() && game.asked(Viewer::Everyone).is_none());
     let mark = game.event_count();
     game.submit(Order::plain(&swap)).expect("legal");
@@ -81,7 +86,9 @@ fn a_shared_screen_shows_what_the_one_who_decides_may_know() {
 
 #[test]
 fn a_connection_for_one_seat_gets_that_seats_facts_and_one_for_all_those_of_the_seat_that_decides() {
-    let game = begun([Control::Client, Control::Ai(RANDOM.to_owned())]);
+    // The other probes the first marker, which is not the true one here: the match goes on.
+    let mut games = (0..9).map(|seed| begun_with(seed, [Control::Client, Control::Ai("prober".to_owned())]));
+    let game = games.find(|game| real(game, 0).0 != 1).expect("one of nine");
     let asked =
         ["{\"choose\":\"spy\"}", "{\"undo\":1}", "{\"save\":\"x\"}", "{\"quit\":true}"].map(str::to_owned);
     let told: Vec<Value> =

@@ -55,9 +55,42 @@ fn a_game_of_hidden_markers_tells_no_seat_what_it_may_not_know() {
 }
 
 #[test]
+fn a_scout_is_in_the_view_of_those_alone_who_see_it_and_what_it_does_is_told_to_them() {
+    let mut game = Game::start(decoys(Leak::None), setup(&decoys(Leak::None), "field", 3)).expect("begins");
+    let own = monteria::table::BodyId(7);
+    let viewers = [Viewer::Seat(SeatId(0)), Viewer::Seat(SeatId(1)), Viewer::Everyone, Viewer::Referee];
+    let shown = |game: &Game| viewers.map(|viewer| game.view(viewer).model(own).is_some());
+    assert_eq!(shown(&game), [true, false, false, true]);
+    assert!(
+        game.sheet(own, Viewer::Seat(SeatId(1))).is_none()
+            && game.sheet(own, Viewer::Seat(SeatId(0))).is_some()
+    );
+    let gold = |viewer| game.view(viewer).areas.iter().filter(|area| area.name == "Gold").count();
+    assert_eq!(viewers.map(gold), [1, 1, 0, 2], "each seat knows of its own");
+    let region = match &game.decision().expect("asked").option("sneak").expect("offered").needs {
+        Needs::To(region) => region.clone(),
+        other => panic!("{other:?}"),
+    };
+    // The other's scout bars no way, wherever it is: nobody could tell why.
+    let spot = game.samples(&region, 1)[0];
+    game.rearrange(|world| {
+        let entity = world.resource::<Roster>().entity(monteria::table::BodyId(8)).expect("there");
+        world.get_mut::<Stand>(entity).expect("stands").at = bevy::math::Vec3::new(spot.x, 0.0, spot.z);
+    })
+    .expect("asks again");
+    game.submit(Order::to("sneak", spot)).expect("a free spot");
+    let told = |viewer| game.events(viewer).iter().any(|event| matches!(event.what, EventKind::Moved { .. }));
+    assert_eq!(viewers.map(told), [true, false, false, true]);
+    game.submit(Order::plain("flare")).expect("offered");
+    assert_eq!(shown(&game), [true, true, false, true]);
+}
+
+#[test]
 fn a_game_that_tells_too_much_is_found_out_whatever_way_it_tells() {
     for (leak, ways) in [
         (Leak::View, ["view", "serve"]),
+        (Leak::Model, ["view", "serve"]),
+        (Leak::Thing, ["view", "serve"]),
         (Leak::Sheet, ["sheet", "text"]),
         (Leak::Preview, ["preview", "serve"]),
         (Leak::Sight, ["sight", "serve"]),
