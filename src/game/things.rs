@@ -16,6 +16,7 @@ use super::event::EventKind;
 use super::ids::{ModelId, SideId};
 use super::model::Tabletop;
 use super::step_context::StepContext;
+use super::telling::is_told;
 use super::view::{Badge, Tone, View};
 use super::viewer::Viewer;
 use crate::table::{Area, Table, distance_to_way};
@@ -289,8 +290,8 @@ impl<K: ThingKind + Send + Sync> Things<K> {
         why: &[&str],
     ) -> u16 {
         let id = self.put(table, thing);
-        let area = self.all.last().and_then(|thing| table.0.area(thing.area()));
-        ctx.record(event(None, area), text, why);
+        let area = self.all.last().map_or(0, Thing::area);
+        tell(ctx, None, table.0.area(area), text, why);
         id
     }
 
@@ -305,9 +306,9 @@ impl<K: ThingKind + Send + Sync> Things<K> {
         why: &[&str],
     ) -> StepResult {
         let area = self.get(id).or_missing(format_args!("the thing {id}"))?.area();
-        let before = table.0.area(area).cloned();
+        let before = table.0.area(area).filter(|_| is_told()).cloned();
         self.alter(table, id, change)?;
-        ctx.record(event(before.as_ref(), table.0.area(area)), text, why);
+        tell(ctx, before.as_ref(), table.0.area(area), text, why);
         Ok(())
     }
 
@@ -363,9 +364,9 @@ impl<K: ThingKind + Send + Sync> Things<K> {
         why: &[&str],
     ) -> StepResult {
         let area = self.get(id).or_missing(format_args!("the thing {id}"))?.area();
-        let before = table.0.area(area).cloned();
+        let before = table.0.area(area).filter(|_| is_told()).cloned();
         self.retain(table, |thing| thing.id != id);
-        ctx.record(event(before.as_ref(), None), text, why);
+        tell(ctx, before.as_ref(), None, text, why);
         Ok(())
     }
 
@@ -426,14 +427,24 @@ impl<K: ThingKind + Send + Sync> Things<K> {
     }
 }
 
-/// What has happened to a thing whose first area was that and is this.
-fn event(before: Option<&Area>, now: Option<&Area>) -> EventKind {
-    match (before, now) {
+/// Writes down what has happened to a thing whose first area was that and is this.
+fn tell(
+    ctx: &mut StepContext<'_>,
+    before: Option<&Area>,
+    now: Option<&Area>,
+    text: impl Into<String>,
+    why: &[&str],
+) {
+    if !is_told() {
+        return;
+    }
+    let what = match (before, now) {
         (before, Some(area)) if before != Some(area) => {
             let at = [area.center.x, area.base, area.center.y];
             EventKind::AreaPlaced { area: area.id, name: area.name.clone(), at }
         }
         (Some(area), None) => EventKind::AreaRemoved { area: area.id },
         _ => EventKind::Note,
-    }
+    };
+    ctx.record(what, text, why);
 }
