@@ -4,6 +4,7 @@ use std::borrow::Borrow;
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -16,7 +17,7 @@ const SWEPT: usize = 1 << 14;
 
 /// The name of a thing in data files and saves: lower-case words and numbers joined by single dashes
 /// (`old-bridge-2`). Cheap to clone and to compare; sorted by its letters.
-#[derive(Clone, Eq, Hash)]
+#[derive(Clone, Eq)]
 pub struct Id(Arc<str>);
 
 /// Every id that somebody holds, once; and some that nobody holds any more.
@@ -116,6 +117,12 @@ impl std::error::Error for NotAnId {}
 impl PartialEq for Id {
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Hash for Id {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.hash(state);
     }
 }
 
