@@ -20,7 +20,7 @@ fn number_of(name: &str, usual: u64) -> u64 {
 fn setup(ruleset: &Arc<dyn Ruleset>, number: u64) -> MatchSetup {
     let scenarios = ruleset.scenarios();
     let own = ruleset.strengths().first().copied().unwrap_or(RANDOM);
-    let strength = if number % OWN == 0 { own } else { RANDOM };
+    let strength = if number.is_multiple_of(OWN) { own } else { RANDOM };
     MatchSetup {
         ruleset: ruleset.id().to_owned(),
         // Of battles the small ones: they have all that large ones have.
