@@ -1,10 +1,15 @@
 //! Tables by a seed for any game: what a symmetry lays, how much ground is covered, what is told where no table is fair.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use bevy::math::Vec2;
 use monteria::content::Id;
 use monteria::dice::Dice;
 use monteria::game::layout::{
-    Amount, Fairness, LaidTables, Shape, Symmetry, TablePlan, TerrainKind, corners_of, edges_of, lay_fair,
+    Amount, Fairness, LaidTables, LaysTables, Shape, Symmetry, TablePlan, TerrainKind, corners_of, edges_of,
+    lay_fair,
 };
 use monteria::table::{Footprint, Keywords, TableDef};
 
@@ -156,12 +161,49 @@ fn what_cannot_be_fair_is_told_in_words() {
     assert!(why.contains("the board: its size is"), "{why}");
 }
 
+/// Content whose scenarios are numbers: how many had been laid before.
+#[derive(Clone, Default)]
+struct Shelf {
+    scenarios: BTreeMap<Id, u32>,
+    laid: Arc<AtomicU32>,
+}
+
+impl LaysTables for Shelf {
+    type Scenario = u32;
+
+    fn scenarios(&self) -> &BTreeMap<Id, u32> {
+        &self.scenarios
+    }
+
+    fn scenarios_mut(&mut self) -> &mut BTreeMap<Id, u32> {
+        &mut self.scenarios
+    }
+
+    fn lay(&self, _: Id, seed: u64) -> Result<u32, String> {
+        if seed == 8 { Err("no room".to_owned()) } else { Ok(self.laid.fetch_add(1, Ordering::Relaxed)) }
+    }
+}
+
 #[test]
 fn a_seed_is_laid_once() {
-    let tables = LaidTables::default();
-    assert_eq!(tables.get(7, || Ok(1)).as_deref(), Ok(&1));
-    assert_eq!(tables.get(7, || Ok(2)).as_deref(), Ok(&1), "remembered");
-    assert_eq!(tables.get(8, || Err("no table".to_owned())), Err("no table".to_owned()));
-    (10..30).for_each(|seed| drop(tables.get(seed, || Ok(3))));
-    assert_eq!(tables.get(7, || Ok(2)).as_deref(), Ok(&2), "forgotten after others");
+    let tables = LaidTables::new(Arc::new(Shelf::default()));
+    assert_eq!(tables.scenario(7), Ok(0));
+    assert_eq!(tables.scenario(7), Ok(0), "remembered");
+    (10..30).for_each(|seed| drop(tables.scenario(seed)));
+    assert_eq!(tables.scenario(7), Ok(21), "forgotten after others");
+    assert_eq!(tables.text(7).expect("a file").trim(), "21");
+}
+
+#[test]
+fn a_match_has_its_table_or_says_why_there_is_none() {
+    let known = Id::new("table-9").expect("an id");
+    let plain = Shelf { scenarios: BTreeMap::from([(known, 99)]), ..Shelf::default() };
+    let tables = LaidTables::new(Arc::new(plain));
+    let content = |id: &str| tables.content_for(id).map(|content| content.scenarios.clone());
+    let by_hand = content("bridge").expect("the content as it is");
+    assert_eq!(by_hand.len(), 1);
+    assert_eq!(content("table-9").expect("what lies on the shelf is not laid"), by_hand);
+    assert_eq!(content("table-7").expect("a table").get("table-7"), Some(&0));
+    let fault = content("table-8").expect_err("no table").to_string();
+    assert_eq!(fault, "scenario: table-8: no room; expected another number");
 }

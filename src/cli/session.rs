@@ -31,7 +31,7 @@ pub struct Session {
     again: Option<String>,
     /// Whether a loaded match stands as it was saved, under the same content.
     as_saved: bool,
-    /// What opponents that look ahead considered for the orders that they gave last.
+    /// What opponents that look ahead considered when it was last their turn to order.
     considered: Vec<Consideration>,
     /// What went wrong beside the match since the last call of [`Session::remarks`].
     remarks: Vec<String>,
@@ -141,7 +141,6 @@ impl Session {
     pub fn submit(&mut self, order: Order) -> Result<(), Refusal> {
         let seat = self.game.decision().map(|decision| decision.seat);
         self.game.submit(order)?;
-        self.considered.clear();
         self.note(seat);
         Ok(())
     }
@@ -151,6 +150,7 @@ impl Session {
     /// # Errors
     /// Where the program failed; the match stands where it stood before that order.
     pub fn play_opponents(&mut self) -> Result<(), Refusal> {
+        let mut first = true;
         for _ in 0..OPPONENT_ORDERS {
             let seat = self.game.decision().map(|decision| decision.seat);
             match self.opponents.play(&mut self.game) {
@@ -158,7 +158,12 @@ impl Session {
                 Some(Err(refusal)) => return Err(refusal),
                 Some(Ok(turn)) => {
                     self.note(seat);
-                    self.considered.extend(turn.considered);
+                    if let Some(considered) = turn.considered {
+                        if std::mem::take(&mut first) {
+                            self.considered.clear();
+                        }
+                        self.considered.push(considered);
+                    }
                     self.remarks.extend(turn.rejected.map(|rejected| rejected_words(&rejected)));
                 }
             }
@@ -229,7 +234,7 @@ impl Session {
         write_save(&self.game, &self.hashes(), file).map_err(|error| error.to_string())
     }
 
-    /// What opponents that look ahead considered since the last order of a person or a client.
+    /// What opponents that look ahead considered when it was last their turn to order.
     pub fn considered(&self) -> &[Consideration] {
         &self.considered
     }

@@ -107,6 +107,8 @@ pub struct SetupDraft {
     pub(in crate::client) table: Option<Result<(Vec<Seat>, Arc<Table>), String>>,
     /// The chosen scenario, where its table is laid out by a number.
     pub(in crate::client) laid: Option<ScenarioCard>,
+    /// The game of which no table could be laid just now, and why.
+    pub(in crate::client) not_laid: Option<(String, String)>,
 }
 
 impl SetupDraft {

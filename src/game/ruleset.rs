@@ -221,7 +221,7 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// The scenario of this id: on the shelf, or `table-SEED`, on a table laid out by that seed.
     fn card(&self, id: &str) -> Option<ScenarioCard> {
-        self.scenarios().into_iter().find(|card| card.id == id).or_else(|| self.laid_out(laid_seed(id)?))
+        self.scenarios().into_iter().find(|card| card.id == id).or_else(|| self.laid_out(laid_seed(id)?).ok())
     }
 
     /// Whether it lays out tables by a seed: then a match may be played on scenario `table-SEED`.
@@ -229,10 +229,13 @@ pub trait Ruleset: Send + Sync + 'static {
         false
     }
 
-    /// The scenario on the table that this seed lays out; none where it lays out none.
-    fn laid_out(&self, seed: u64) -> Option<ScenarioCard> {
+    /// The scenario on the table that this seed lays out.
+    ///
+    /// # Errors
+    /// Why there can be none.
+    fn laid_out(&self, seed: u64) -> Result<ScenarioCard, String> {
         let _ = seed;
-        None
+        Err(format!("{} lays out no tables", self.title()))
     }
 
     /// A scenario on a table laid out by a seed, as a file that passes the check.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use crate::content::{Faults, LeftOut, Library, nearest};
-use crate::game::{MatchSetup, Ruleset, ScenarioCard};
+use crate::game::{MatchSetup, Ruleset, ScenarioCard, laid_seed};
 
 /// The games that can be played here.
 #[derive(Clone, Default)]
@@ -42,6 +42,14 @@ pub enum ScenarioNotFound {
         file: String,
         /// Ids of the games.
         games: Vec<String>,
+    },
+    /// It is a table by a seed that could not be laid.
+    #[error("`{asked}` cannot be laid: {why}; another number may do")]
+    NotLaid {
+        /// What was asked for.
+        asked: String,
+        /// Why not.
+        why: String,
     },
     /// No game has a scenario.
     #[error("there are no scenarios here")]
@@ -171,9 +179,11 @@ impl Rulesets {
         // A table that is laid out by its number is in nobody's list.
         let (game, id) = text.split_once('/').map_or((None, text), |(game, id)| (Some(game), id));
         let fits = |ruleset: &&Arc<dyn Ruleset>| game.is_none_or(|game| ruleset.id() == game);
-        let mut laid = self.rulesets.iter().filter(fits);
-        if let Some(found) = laid.find_map(|ruleset| Some((ruleset.clone(), ruleset.card(id)?))) {
-            return Ok(found);
+        if let Some(seed) = laid_seed(id)
+            && let Some(ruleset) = self.rulesets.iter().filter(fits).find(|ruleset| ruleset.lays_out())
+        {
+            let not_laid = |why| ScenarioNotFound::NotLaid { asked: text.to_owned(), why };
+            return ruleset.laid_out(seed).map(|card| (ruleset.clone(), card)).map_err(not_laid);
         }
         if Path::new(text).is_file() {
             let games = self.rulesets.iter().map(|ruleset| ruleset.id().to_owned()).collect();

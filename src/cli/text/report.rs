@@ -237,7 +237,7 @@ pub fn sentence(text: &str) -> String {
 /// What opponents considered for the orders that they gave last, each with what they expected of it.
 pub fn considered(all: &[Consideration]) -> Vec<String> {
     if all.is_empty() {
-        return vec!["No opponent has looked ahead since your last order.".to_owned()];
+        return vec!["No opponent has looked ahead yet.".to_owned()];
     }
     let told = |one: &Consideration| {
         let head =

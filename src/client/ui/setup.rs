@@ -82,11 +82,19 @@ fn scenarios(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft) {
                 let words = (title, icon::DICE_FIVE, about);
                 let id = format!("laid {}", ruleset.id());
                 let response = card::show(page, &id, laid.is_some(), words, &theme);
-                if response.on_hover_text("Each click lays out another one.").clicked()
-                    && let Some(card) = ruleset.laid_out(fresh_seed())
-                {
-                    choose(draft, ruleset.as_ref(), &card);
-                    draft.laid = Some(card);
+                if response.on_hover_text("Each click lays out another one.").clicked() {
+                    match ruleset.laid_out(fresh_seed()) {
+                        Ok(card) => {
+                            choose(draft, ruleset.as_ref(), &card);
+                            draft.laid = Some(card);
+                        }
+                        Err(why) => draft.not_laid = Some((ruleset.id().to_owned(), why)),
+                    }
+                }
+                if let Some((_, why)) = draft.not_laid.as_ref().filter(|(game, _)| game == ruleset.id()) {
+                    let text =
+                        format!("{} No table: {why}. Another click tries another number.", icon::WARNING);
+                    page.label(RichText::new(text).color(theme.oxblood));
                 }
             }
             for card in ruleset.scenarios() {

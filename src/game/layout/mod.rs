@@ -6,9 +6,8 @@
 
 mod fairness;
 mod kind;
+mod laid;
 mod symmetry;
-
-use std::sync::{Arc, Mutex, PoisonError};
 
 use bevy::math::Vec2;
 
@@ -17,6 +16,7 @@ use crate::table::{Board, Exit, Footprint, Piece, Table, TableDef, round_milli};
 
 pub use fairness::{Fairness, SideMeasures, broken, corners_of, edges_of, reaches};
 pub use kind::{Shape, TerrainKind, check_kind};
+pub use laid::{LaidTables, LaysTables};
 pub use symmetry::Symmetry;
 
 /// How often a table is begun anew.
@@ -227,40 +227,5 @@ fn disc(footprint: &Footprint) -> (Vec2, f32) {
             let reach = corners.iter().map(|corner| (*corner - center).length()).fold(0.0, f32::max);
             (center, reach)
         }
-    }
-}
-
-/// How many laid-out tables are remembered.
-const REMEMBERED: usize = 8;
-
-/// What is remembered of a seed.
-type Laid<C> = (u64, Result<Arc<C>, String>);
-
-/// The content of a game with the table of a seed in it, for the seeds that were asked for last: setting up one match asks several
-/// times, and a simulation for every match.
-pub struct LaidTables<C>(Mutex<Vec<Laid<C>>>);
-
-impl<C> Default for LaidTables<C> {
-    fn default() -> Self {
-        LaidTables(Mutex::default())
-    }
-}
-
-impl<C> LaidTables<C> {
-    /// What was made by this seed, made now where it is not remembered.
-    ///
-    /// # Errors
-    /// Why it could not be made.
-    pub fn get(&self, seed: u64, make: impl FnOnce() -> Result<C, String>) -> Result<Arc<C>, String> {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, made)) = known.iter().find(|(of, _)| *of == seed) {
-            return made.clone();
-        }
-        let made = make().map(Arc::new);
-        if known.len() >= REMEMBERED {
-            drop(known.remove(0));
-        }
-        known.push((seed, made.clone()));
-        made
     }
 }

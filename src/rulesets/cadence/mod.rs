@@ -95,7 +95,7 @@ impl Ruleset for Cadence {
         self.module.lays_out()
     }
 
-    fn laid_out(&self, seed: u64) -> Option<ScenarioCard> {
+    fn laid_out(&self, seed: u64) -> Result<ScenarioCard, String> {
         self.module.laid_out(seed)
     }
 

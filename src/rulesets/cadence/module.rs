@@ -109,9 +109,12 @@ pub trait Module: Any + Send + Sync {
         false
     }
 
-    /// The scenario on the table that this seed lays out; none where it lays out none.
-    fn laid_out(&self, seed: u64) -> Option<ScenarioCard> {
-        None
+    /// The scenario on the table that this seed lays out.
+    ///
+    /// # Errors
+    /// Why there can be none.
+    fn laid_out(&self, seed: u64) -> Result<ScenarioCard, String> {
+        Err(format!("{} lays out no tables", self.title()))
     }
 
     /// That scenario as a file.

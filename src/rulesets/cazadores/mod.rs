@@ -33,13 +33,13 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use bevy::ecs::prelude::*;
 
-use crate::content::{Faults, Library, write_text};
+use crate::content::{Faults, Library};
 use crate::dice::Dice;
 use crate::game::layout::LaidTables;
 use crate::game::{
     Axes, Builder, Campaigns, Choice, Decision, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Order,
     Preview, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, View, Viewer,
-    Workshop, laid_id, laid_seed,
+    Workshop,
 };
 use crate::table::{Body, Spot};
 
@@ -70,7 +70,8 @@ impl Cazadores {
         let bench = workshop::Bench::new(content.clone());
         let own = Arc::default();
         let campaign_rules = campaign::CampaignRules::new(content.clone(), Arc::clone(&own));
-        Cazadores { content, hash, own, bench, campaign_rules, laid: LaidTables::default() }
+        let laid = LaidTables::new(content.clone());
+        Cazadores { content, hash, own, bench, campaign_rules, laid }
     }
 
     /// The ruleset with the content of a library.
@@ -91,22 +92,6 @@ impl Cazadores {
             None => scenario.about.clone(),
         };
         ScenarioCard::new(&scenario.id, &scenario.name, about, file, (1, 4))
-    }
-
-    /// The content with the table of a seed in it.
-    fn laid(&self, seed: u64) -> Result<Arc<CazadoresContent>, String> {
-        self.laid.get(seed, || {
-            let scenario = terrain::scenario(&self.content, seed)?;
-            let mut with = (*self.content).clone();
-            with.scenarios.insert(scenario.id.clone(), scenario);
-            Ok(with)
-        })
-    }
-
-    /// The content for a match on this scenario: with its table where that is laid out by a seed.
-    fn content_for(&self, scenario: &str) -> Arc<CazadoresContent> {
-        let laid = laid_seed(scenario).filter(|_| !self.content.scenarios.contains_key(scenario));
-        laid.and_then(|seed| self.laid(seed).ok()).unwrap_or_else(|| self.content.clone())
     }
 
     /// The content.
@@ -143,8 +128,8 @@ impl Ruleset for Cazadores {
         true
     }
 
-    fn laid_out(&self, seed: u64) -> Option<ScenarioCard> {
-        self.laid(seed).ok()?.scenarios.get(laid_id(seed).as_str()).map(|scenario| self.card_of(scenario))
+    fn laid_out(&self, seed: u64) -> Result<ScenarioCard, String> {
+        self.laid.scenario(seed).map(|scenario| self.card_of(&scenario))
     }
 
     fn content_hash(&self) -> String {
@@ -157,7 +142,7 @@ impl Ruleset for Cazadores {
         answers: &BTreeMap<String, String>,
     ) -> Result<SetupForm, SetupFault> {
         let own = self.own.read().unwrap_or_else(PoisonError::into_inner);
-        form::setup_form(&self.content_for(scenario), &own, scenario, answers)
+        form::setup_form(&*self.laid.content_for(scenario)?, &own, scenario, answers)
     }
 
     fn register(&self, builder: &mut Builder<'_>) {
@@ -180,7 +165,7 @@ impl Ruleset for Cazadores {
     }
 
     fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
-        begin::begin(&self.content_for(&setup.scenario), world, setup)
+        begin::begin(&*self.laid.content_for(&setup.scenario)?, world, setup)
     }
 
     fn view(&self, world: &World, viewer: Viewer) -> View {
@@ -252,9 +237,7 @@ impl Ruleset for Cazadores {
     }
 
     fn lay_out(&self, seed: u64) -> Result<String, String> {
-        let laid = self.laid(seed)?;
-        let scenario = laid.scenarios.get(laid_id(seed).as_str()).ok_or("the table is not there")?;
-        write_text(scenario).map_err(|error| error.to_string())
+        self.laid.text(seed)
     }
 
     fn axes(&self) -> Option<Axes> {

@@ -1,13 +1,16 @@
 //! Tables by a seed: pieces of the terrain library laid out in pairs on either side of the middle, and kept only where sight
 //! is broken, every base gets everywhere and every Exit can be reached (Cazadores 5.1, Arrange The Play Area; house, ruling 75).
 
+use std::collections::BTreeMap;
+
 use bevy::math::Vec2;
 
 use super::content::{CazadoresContent, HouseRules, Objective, Pack, Scenario};
 use crate::content::Id;
 use crate::dice::Dice;
-use crate::game::laid_id;
-use crate::game::layout::{Amount, Symmetry, TablePlan, TerrainKind, between, broken, lay_fair, reaches};
+use crate::game::layout::{
+    Amount, LaysTables, Symmetry, TablePlan, TerrainKind, between, broken, lay_fair, reaches,
+};
 use crate::table::{Exit, Keywords, Piece, Side, Table, TableDef, round_milli};
 
 /// The side of the play area, in inches.
@@ -110,11 +113,24 @@ pub fn is_fair(table: &Table) -> Result<(), String> {
     Ok(())
 }
 
+impl LaysTables for CazadoresContent {
+    type Scenario = Scenario;
+
+    fn scenarios(&self) -> &BTreeMap<Id, Scenario> {
+        &self.scenarios
+    }
+
+    fn scenarios_mut(&mut self) -> &mut BTreeMap<Id, Scenario> {
+        &mut self.scenarios
+    }
+
+    fn lay(&self, id: Id, seed: u64) -> Result<Scenario, String> {
+        scenario(self, id, seed)
+    }
+}
+
 /// A whole scenario by a seed: table, quarry, Objective and the ready-made Packs.
-///
-/// # Errors
-/// Why there can be none.
-pub fn scenario(content: &CazadoresContent, seed: u64) -> Result<Scenario, String> {
+fn scenario(content: &CazadoresContent, id: Id, seed: u64) -> Result<Scenario, String> {
     let laid = lay_out(content, seed)?;
     let mut dice = Dice::new(seed ^ 0x5EED);
     let model = content.scenarios.values().next().ok_or("there is no scenario to take the Packs from")?;
@@ -125,7 +141,7 @@ pub fn scenario(content: &CazadoresContent, seed: u64) -> Result<Scenario, Strin
     let mut adversaries = vec![quarry.clone()];
     adversaries.extend(quarries.into_iter().filter(|id| **id != quarry).cloned());
     Ok(Scenario {
-        id: Id::new(&laid_id(seed)).map_err(|error| error.to_string())?,
+        id,
         name: format!("Table {seed}"),
         about: format!("A table by the dice: {}.", laid.land),
         table: laid.table,

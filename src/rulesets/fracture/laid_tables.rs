@@ -1,19 +1,34 @@
 //! Battles on tables by a seed.
 
+use std::collections::BTreeMap;
+
 use super::content::{FractureContent, Scenario};
 use crate::dice::Dice;
-use crate::game::laid_id;
+use crate::game::layout::LaysTables;
 use crate::rulesets::cadence::content::{Id, Markers, Mission, comers};
 use crate::rulesets::cadence::laying::Wanted;
 
 /// The share of the ground that terrain covers.
 const GROUND: f32 = 0.11;
 
+impl LaysTables for FractureContent {
+    type Scenario = Scenario;
+
+    fn scenarios(&self) -> &BTreeMap<Id, Scenario> {
+        &self.scenarios
+    }
+
+    fn scenarios_mut(&mut self) -> &mut BTreeMap<Id, Scenario> {
+        &mut self.scenarios
+    }
+
+    fn lay(&self, id: Id, seed: u64) -> Result<Scenario, String> {
+        scenario(self, id, seed)
+    }
+}
+
 /// A whole scenario by a seed: as large as one on the shelf, with a mission that has room there and two armies.
-///
-/// # Errors
-/// Why there can be none.
-pub fn scenario(content: &FractureContent, seed: u64) -> Result<Scenario, String> {
+fn scenario(content: &FractureContent, id: Id, seed: u64) -> Result<Scenario, String> {
     let mut dice = Dice::new(seed);
     let known: Vec<&Scenario> = content.scenarios.values().collect();
     let model = one_of(&known, &mut dice).ok_or("there is no scenario to take a size from")?;
@@ -37,7 +52,7 @@ pub fn scenario(content: &FractureContent, seed: u64) -> Result<Scenario, String
     let mission = one_of(&missions, &mut dice).ok_or("there is no mission")?;
     let mut army = || one_of(&armies, &mut dice).cloned().ok_or("there is no army");
     Ok(Scenario {
-        id: Id::new(&laid_id(seed)).map_err(|error| error.to_string())?,
+        id,
         name: format!("Table {seed}"),
         about: format!("A table by the dice: {land}. {} points a side.", model.points),
         mission: mission.id.clone(),

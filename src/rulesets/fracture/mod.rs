@@ -14,11 +14,11 @@ use std::sync::{Arc, LazyLock};
 
 use bevy::ecs::prelude::*;
 
-use crate::content::{Faults, Library, write_text};
+use crate::content::{Faults, Library};
 use crate::game::layout::LaidTables;
 use crate::game::{
     Builder, Decision, LedgerEntry, LookAheadBudget, MatchSetup, OrMissing, Order, ScenarioCard, SeatId,
-    SetupFault, SetupForm, SideId, StepResult, Tactics, Workshop, laid_id, laid_seed,
+    SetupFault, SetupForm, SideId, StepResult, Tactics, Workshop,
 };
 use crate::rulesets::cadence::battle::{Unit, UnitId, Whereabouts, other};
 use crate::rulesets::cadence::builds::Bench;
@@ -53,30 +53,13 @@ pub struct Fracture {
 impl Fracture {
     /// The module with this content.
     pub fn new(content: Arc<FractureContent>) -> Self {
-        Fracture { bench: Bench::new(Forces(content.clone())), content, laid: LaidTables::default() }
+        let (laid, bench) = (LaidTables::new(content.clone()), Bench::new(Forces(content.clone())));
+        Fracture { content, laid, bench }
     }
 
     /// Its content.
     pub fn lists(&self) -> &Arc<FractureContent> {
         &self.content
-    }
-}
-
-impl Fracture {
-    /// The content with the table of a seed in it.
-    fn laid(&self, seed: u64) -> Result<Arc<FractureContent>, String> {
-        self.laid.get(seed, || {
-            let scenario = laid_tables::scenario(&self.content, seed)?;
-            let mut with = (*self.content).clone();
-            with.scenarios.insert(scenario.id.clone(), scenario);
-            Ok(with)
-        })
-    }
-
-    /// The content for a match on this scenario: with its table where that is laid out by a seed.
-    fn content_for(&self, scenario: &str) -> Arc<FractureContent> {
-        let laid = laid_seed(scenario).filter(|_| !self.content.scenarios.contains_key(scenario));
-        laid.and_then(|seed| self.laid(seed).ok()).unwrap_or_else(|| self.content.clone())
     }
 
     fn card_of(&self, scenario: &content::Scenario) -> ScenarioCard {
@@ -106,14 +89,12 @@ impl Module for Fracture {
         true
     }
 
-    fn laid_out(&self, seed: u64) -> Option<ScenarioCard> {
-        self.laid(seed).ok()?.scenarios.get(laid_id(seed).as_str()).map(|scenario| self.card_of(scenario))
+    fn laid_out(&self, seed: u64) -> Result<ScenarioCard, String> {
+        self.laid.scenario(seed).map(|scenario| self.card_of(&scenario))
     }
 
     fn lay_out(&self, seed: u64) -> Result<String, String> {
-        let laid = self.laid(seed)?;
-        let scenario = laid.scenarios.get(laid_id(seed).as_str()).ok_or("the table is not there")?;
-        write_text(scenario).map_err(|error| error.to_string())
+        self.laid.text(seed)
     }
 
     fn setup_form(
@@ -121,7 +102,7 @@ impl Module for Fracture {
         scenario: &str,
         answers: &BTreeMap<String, String>,
     ) -> Result<SetupForm, SetupFault> {
-        form::setup_form(&self.content_for(scenario), &self.bench.own(), scenario, answers)
+        form::setup_form(&*self.laid.content_for(scenario)?, &self.bench.own(), scenario, answers)
     }
 
     fn register(&self, builder: &mut Builder<'_>) {
@@ -129,7 +110,7 @@ impl Module for Fracture {
     }
 
     fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
-        begin::begin(&self.content_for(&setup.scenario), world, setup)
+        begin::begin(&*self.laid.content_for(&setup.scenario)?, world, setup)
     }
 
     fn ledger(&self) -> &[LedgerEntry] {

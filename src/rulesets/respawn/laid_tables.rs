@@ -1,12 +1,13 @@
 //! Matches on tables by a seed.
 
+use std::collections::BTreeMap;
+
 use bevy::math::{Vec2, Vec3};
 
 use super::content::{ArenaTable, Bout, Leap, RespawnContent, profiles};
 use crate::content::Bounded;
 use crate::dice::Dice;
-use crate::game::laid_id;
-use crate::game::layout::between;
+use crate::game::layout::{LaysTables, between};
 use crate::rulesets::cadence::content::Id;
 use crate::rulesets::cadence::laying::Wanted;
 use crate::table::{Body, BodyId, Table};
@@ -22,11 +23,24 @@ const INSIDE: f32 = 3.0;
 /// And no nearer to the middle and to each other, in inches.
 const APART: f32 = 4.0;
 
+impl LaysTables for RespawnContent {
+    type Scenario = ArenaTable;
+
+    fn scenarios(&self) -> &BTreeMap<Id, ArenaTable> {
+        &self.arenas
+    }
+
+    fn scenarios_mut(&mut self) -> &mut BTreeMap<Id, ArenaTable> {
+        &mut self.arenas
+    }
+
+    fn lay(&self, id: Id, seed: u64) -> Result<ArenaTable, String> {
+        arena(self, id, seed)
+    }
+}
+
 /// A whole arena by a seed: for two teams or for four, with a mission, pick-ups, a big gun, and teleports on some.
-///
-/// # Errors
-/// Why there can be none.
-pub fn arena(content: &RespawnContent, seed: u64) -> Result<ArenaTable, String> {
+fn arena(content: &RespawnContent, id: Id, seed: u64) -> Result<ArenaTable, String> {
     let mut dice = Dice::new(seed);
     let teams = if dice.pick(2) == 0 { 2 } else { 4 };
     let league = content.league().ok_or("there is no league")?;
@@ -49,7 +63,7 @@ pub fn arena(content: &RespawnContent, seed: u64) -> Result<ArenaTable, String> 
     let (here, there) = ends.split_at(ends.len() / 2);
     let leap = |(from, to): (&Vec2, &Vec2)| Leap { from: *from, to: *to, both: true };
     Ok(ArenaTable {
-        id: Id::new(&laid_id(seed)).map_err(|error| error.to_string())?,
+        id,
         name: format!("Table {seed}"),
         about: format!("An arena by the dice: {land}. For {teams} teams."),
         mission: bout.id.clone(),

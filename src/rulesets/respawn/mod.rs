@@ -39,13 +39,13 @@ use std::sync::{Arc, LazyLock};
 
 use bevy::ecs::prelude::*;
 
-use crate::content::{Faults, Library, write_text};
+use crate::content::{Faults, Library};
 use crate::dice::Dice;
 use crate::game::layout::LaidTables;
 use crate::game::{
     Badge, Builder, Campaigns, Choice, Decision, LedgerEntry, LookAheadBudget, MatchSetup, ModelId,
     Modifiers, Order, Refusal, RefusedChoice, ScenarioCard, SeatId, SetupFault, SetupForm, SideId,
-    StepResult, Tactics, Workshop, laid_id, laid_seed,
+    StepResult, Tactics, Workshop,
 };
 use crate::rulesets::cadence::battle::{Act, Marker, OwnAct, Unit, UnitId};
 use crate::rulesets::cadence::builds::Bench;
@@ -97,25 +97,8 @@ impl Respawn {
     /// The module with this content.
     pub fn new(content: Arc<RespawnContent>) -> Self {
         let (bench, tournaments) = (Bench::new(Teams(content.clone())), Tournaments::new(content.clone()));
-        Respawn { content, bench, tournaments, laid: LaidTables::default() }
-    }
-}
-
-impl Respawn {
-    /// The content with the table of a seed in it.
-    fn laid(&self, seed: u64) -> Result<Arc<RespawnContent>, String> {
-        self.laid.get(seed, || {
-            let arena = laid_tables::arena(&self.content, seed)?;
-            let mut with = (*self.content).clone();
-            with.arenas.insert(arena.id.clone(), arena);
-            Ok(with)
-        })
-    }
-
-    /// The content for a match on this scenario: with its table where that is laid out by a seed.
-    fn content_for(&self, scenario: &str) -> Arc<RespawnContent> {
-        let laid = laid_seed(scenario).filter(|_| !self.content.arenas.contains_key(scenario));
-        laid.and_then(|seed| self.laid(seed).ok()).unwrap_or_else(|| self.content.clone())
+        let laid = LaidTables::new(content.clone());
+        Respawn { content, laid, bench, tournaments }
     }
 
     fn card_of(&self, arena: &content::ArenaTable) -> ScenarioCard {
@@ -145,14 +128,12 @@ impl Module for Respawn {
         true
     }
 
-    fn laid_out(&self, seed: u64) -> Option<ScenarioCard> {
-        self.laid(seed).ok()?.arenas.get(laid_id(seed).as_str()).map(|arena| self.card_of(arena))
+    fn laid_out(&self, seed: u64) -> Result<ScenarioCard, String> {
+        self.laid.scenario(seed).map(|arena| self.card_of(&arena))
     }
 
     fn lay_out(&self, seed: u64) -> Result<String, String> {
-        let laid = self.laid(seed)?;
-        let arena = laid.arenas.get(laid_id(seed).as_str()).ok_or("the table is not there")?;
-        write_text(arena).map_err(|error| error.to_string())
+        self.laid.text(seed)
     }
 
     fn setup_form(
@@ -160,7 +141,7 @@ impl Module for Respawn {
         scenario: &str,
         answers: &BTreeMap<String, String>,
     ) -> Result<SetupForm, SetupFault> {
-        form::setup_form(&self.content_for(scenario), &self.bench.own(), scenario, answers)
+        form::setup_form(&*self.laid.content_for(scenario)?, &self.bench.own(), scenario, answers)
     }
 
     fn register(&self, builder: &mut Builder<'_>) {
@@ -180,7 +161,7 @@ impl Module for Respawn {
     }
 
     fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
-        let content = self.content_for(&setup.scenario);
+        let content = self.laid.content_for(&setup.scenario)?;
         if !Arc::ptr_eq(&content, &self.content) {
             // Rules of the arena ask for its table all through the match.
             world.insert_resource(Rules(Arc::new(Respawn::new(content.clone()))));

@@ -1,0 +1,101 @@
+//! Scenarios on tables by a seed, as a part of a game's content.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use serde::Serialize;
+
+use crate::content::{Id, write_text};
+use crate::game::{SetupFault, laid_id, laid_seed};
+
+/// How many laid-out tables are remembered.
+const REMEMBERED: usize = 8;
+
+/// Content of a game to which scenarios on tables by a seed can be added.
+pub trait LaysTables: Clone {
+    /// A scenario, with its table.
+    type Scenario: Clone + Serialize;
+
+    /// The scenarios by id.
+    fn scenarios(&self) -> &BTreeMap<Id, Self::Scenario>;
+
+    /// The same, to add one.
+    fn scenarios_mut(&mut self) -> &mut BTreeMap<Id, Self::Scenario>;
+
+    /// Lays a scenario of this id by a seed.
+    ///
+    /// # Errors
+    /// Why there can be none.
+    fn lay(&self, id: Id, seed: u64) -> Result<Self::Scenario, String>;
+}
+
+/// A scenario that was laid, and the content with it.
+type WithTable<C> = (Arc<C>, <C as LaysTables>::Scenario);
+
+/// What is remembered of a seed.
+type Laid<C> = (u64, Result<WithTable<C>, String>);
+
+/// The content of a game with the table of a seed in it, for the seeds that were asked for last: setting up one match asks several
+/// times, and a simulation for every match.
+pub struct LaidTables<C: LaysTables> {
+    content: Arc<C>,
+    known: Mutex<Vec<Laid<C>>>,
+}
+
+impl<C: LaysTables> LaidTables<C> {
+    /// Tables that are laid for this content.
+    pub fn new(content: Arc<C>) -> Self {
+        LaidTables { content, known: Mutex::default() }
+    }
+
+    fn get(&self, seed: u64) -> Result<WithTable<C>, String> {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, made)) = known.iter().find(|(of, _)| *of == seed) {
+            return made.clone();
+        }
+        let made = self.make(seed);
+        if known.len() >= REMEMBERED {
+            drop(known.remove(0));
+        }
+        known.push((seed, made.clone()));
+        made
+    }
+
+    fn make(&self, seed: u64) -> Result<WithTable<C>, String> {
+        let id = Id::new(&laid_id(seed)).map_err(|error| error.to_string())?;
+        let scenario = self.content.lay(id.clone(), seed)?;
+        let mut with = (*self.content).clone();
+        with.scenarios_mut().insert(id, scenario.clone());
+        Ok((Arc::new(with), scenario))
+    }
+
+    /// The scenario of this seed.
+    ///
+    /// # Errors
+    /// Why there can be none.
+    pub fn scenario(&self, seed: u64) -> Result<C::Scenario, String> {
+        self.get(seed).map(|(_, scenario)| scenario)
+    }
+
+    /// The scenario of this seed as a file.
+    ///
+    /// # Errors
+    /// Why there can be none.
+    pub fn text(&self, seed: u64) -> Result<String, String> {
+        write_text(&self.scenario(seed)?).map_err(|error| error.to_string())
+    }
+
+    /// The content for a match on this scenario: with its table where that is laid out by a seed.
+    ///
+    /// # Errors
+    /// Why the table cannot be laid.
+    pub fn content_for(&self, scenario: &str) -> Result<Arc<C>, SetupFault> {
+        match laid_seed(scenario).filter(|_| !self.content.scenarios().contains_key(scenario)) {
+            None => Ok(self.content.clone()),
+            Some(seed) => match self.get(seed) {
+                Ok((content, _)) => Ok(content),
+                Err(why) => Err(SetupFault::new("scenario", format!("{scenario}: {why}"), "another number")),
+            },
+        }
+    }
+}
