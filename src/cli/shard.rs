@@ -29,7 +29,7 @@ impl Shard {
 
     /// How many of `all` things are its share.
     pub fn share(self, all: u32) -> u32 {
-        (all + self.of - self.number) / self.of
+        all / self.of + u32::from(self.number <= all % self.of)
     }
 
     /// Its thing number `index` (from 0) as one of all (from 0).
@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn the_shares_of_all_parts_are_everything_once() {
-        for (all, of) in [(1, 1), (7, 1), (7, 3), (6, 3), (5, 5), (100, 7)] {
+        for (all, of) in [(1, 1), (7, 1), (7, 3), (6, 3), (5, 5), (2, 5), (100, 7)] {
             let mut places: Vec<u32> = (1..=of)
                 .flat_map(|number| {
                     let shard: Shard = format!("{number}/{of}").parse().expect("a part");
@@ -90,6 +90,8 @@ mod tests {
             places.sort_unstable();
             assert_eq!(places, (0..all).collect::<Vec<_>>(), "{all} in {of}");
         }
+        let last: Shard = "2/3".parse().expect("a part");
+        assert_eq!(last.share(u32::MAX), u32::MAX / 3);
     }
 
     #[test]
