@@ -85,3 +85,24 @@ fn a_reader_that_goes_away_is_no_fault() {
         assert_eq!(status(&output), 0, "{words:?}: {}", err(&output));
     }
 }
+
+/// What an opponent that looks ahead weighed stays in its mind while a person gives order after order, until it is its turn again.
+#[test]
+fn what_a_sharp_opponent_considered_can_be_asked_for() {
+    let home = home();
+    let words =
+        ["text", "respawn/arena-foundry", "--seat", "p1=person", "--seat", "p2=ai:sharp", "--seed", "4"];
+    let lines = "mind\n".to_owned() + &"1\n1\nmind\n".repeat(8);
+    let output = monteria(home.path(), &words, &lines);
+    assert_eq!((status(&output), err(&output).as_str()), (0, ""));
+    let told = out(&output);
+    let (before, after) = told.split_once("No opponent has looked ahead yet.").expect("nothing at first");
+    assert!(!before.contains("in its head"));
+    let minds: Vec<&str> = after.split("in its head:\n").skip(1).collect();
+    assert!(minds.len() > 1, "{told}");
+    for mind in minds {
+        let lines: Vec<&str> = mind.lines().take_while(|line| line.contains(" of 100, tried ")).collect();
+        assert!(lines.len() > 1, "{mind}");
+        assert_eq!(lines.iter().filter(|line| line.trim_start().starts_with("* ")).count(), 1, "{mind}");
+    }
+}
