@@ -320,6 +320,8 @@ pub enum LookAt {
     TurnOver,
     /// At the model whose sheet lies open.
     Selected,
+    /// At where something happened last.
+    LastEvent,
     /// From exactly there, without motion: a point, the angles in degrees (yaw round the table, pitch above the
     /// horizon), the distance in inches.
     From {

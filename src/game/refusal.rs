@@ -8,6 +8,7 @@ use thiserror::Error;
 use super::ids::ModelId;
 use super::saying::inches;
 use super::telling::words;
+use crate::table::Obstacle;
 
 /// The reason why something may not be done now. It never changes the match.
 ///
@@ -87,6 +88,9 @@ pub enum Refusal {
         kind: Cow<'static, str>,
         /// The reason in words, with its numbers.
         detail: String,
+        /// What is in the way, where one thing is.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<Obstacle>,
     },
     /// The option needs a target, and nobody is a legal one.
     #[error("{detail}")]

@@ -19,7 +19,7 @@ use super::told;
 use super::troop::{gather, march};
 use super::zone::Zone;
 use crate::table::{
-    Body, BodyId, MoveRefusal, MoveRules, Other, Reach, Route, Spot, Table, TemplateShape, round_milli,
+    Body, BodyId, MoveRefusal, MoveRules, Obstacle, Other, Reach, Route, Spot, SpotRefusal, Table, TemplateShape, round_milli,
 };
 
 /// Half the size of the marker that must be seen where a point must be, in inches.
@@ -212,7 +212,7 @@ impl Region {
                 if !zones.iter().any(|zone| zone.holds(table, &point)) {
                     return Err(bad("OutsideZone", "that point lies outside the zone"));
                 }
-                table.spot_legal(&point, &[]).map_err(|refusal| bad(refusal.name(), told!("{refusal}")))?;
+                table.spot_legal(&point, &[]).map_err(cannot_stand)?;
                 match apart.iter().find(|(other, least)| plan.distance(*other) < *least) {
                     Some((other, least)) => {
                         let away = short_of(plan.distance(*other), *least);
@@ -372,7 +372,7 @@ fn deploy_at<'o>(
     if !zones.iter().any(|zone| zone.holds(table, &body)) {
         return Err(bad("OutsideZone", "that spot lies outside the zone for deployment"));
     }
-    table.spot_legal(&body, &others()).map_err(|refusal| bad(refusal.name(), told!("{refusal}")))?;
+    table.spot_legal(&body, &others()).map_err(cannot_stand)?;
     Ok(Spot::of(body.at))
 }
 
@@ -415,10 +415,24 @@ fn refused(world: &World, why: &MoveRefusal) -> Refusal {
         MoveRefusal::ComesCloser { to } => {
             bad(why.name(), told!("a step would lead closer to {}", what_is_at(world, *to)))
         }
-        _ => bad(why.name(), told!("{why}")),
+        _ => cannot_move(why),
     }
 }
 
 pub(super) fn bad(kind: &'static str, detail: impl Into<String>) -> Refusal {
-    Refusal::BadSpot { kind: Cow::Borrowed(kind), detail: words(detail) }
+    bad_by(kind, detail, None)
+}
+
+fn bad_by(kind: &'static str, detail: impl Into<String>, by: Option<Obstacle>) -> Refusal {
+    Refusal::BadSpot { kind: Cow::Borrowed(kind), detail: words(detail), by }
+}
+
+/// Why a move cannot be made.
+pub(super) fn cannot_move(why: &MoveRefusal) -> Refusal {
+    bad_by(why.name(), told!("{why}"), why.by())
+}
+
+/// Why a body cannot stand there.
+pub(super) fn cannot_stand(why: SpotRefusal) -> Refusal {
+    bad_by(why.name(), told!("{why}"), why.by())
 }

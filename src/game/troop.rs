@@ -8,7 +8,7 @@ use bevy::math::{Vec2, Vec3};
 
 use super::ids::ModelId;
 use super::refusal::Refusal;
-use super::region::bad;
+use super::region::{bad, cannot_move, cannot_stand};
 use super::told;
 use crate::table::{Body, MoveRefusal, MoveRules, Other, Route, Spot, Table, distance, round_milli};
 
@@ -119,8 +119,8 @@ pub fn march(
     spot: Spot,
 ) -> Result<Vec<(ModelId, Route)>, Refusal> {
     let Some(lead) = troop.first() else { return Ok(Vec::new()) };
-    let route = way(table, lead, facings.first(), rules, others, spot)
-        .map_err(|refusal| bad(refusal.name(), told!("{refusal}")))?;
+    let route =
+        way(table, lead, facings.first(), rules, others, spot).map_err(|why| cannot_move(&why))?;
     let shift = route.end() - lead.at;
     let mut placed = vec![lead.moved(route.end())];
     let mut around: Vec<Other> = others.to_vec();
@@ -182,7 +182,7 @@ pub fn gather(
     if !holds(&first) {
         return Err(bad("OutsideZone", "that spot lies outside the zone"));
     }
-    table.spot_legal(&first, others).map_err(|refusal| bad(refusal.name(), told!("{refusal}")))?;
+    table.spot_legal(&first, others).map_err(cannot_stand)?;
     let mut placed = vec![first];
     for body in &troop[1..] {
         let found =

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::body::{Body, BodyId};
 use super::keywords::Keywords;
 use super::piece::Block;
-use super::table::Table;
+use super::table::{Obstacle, Table};
 use super::units::{LEVEL, SLACK, TOUCH};
 
 /// How far a foot may be from the height it is said to stand at, in inches.
@@ -66,6 +66,15 @@ impl SpotRefusal {
             SpotRefusal::Terrain { .. } => "Impassable",
             SpotRefusal::Overlaps { .. } => "Overlaps",
             SpotRefusal::NotHeld { .. } => "NotHeld",
+        }
+    }
+
+    /// What is in the way, where one thing is.
+    pub fn by(&self) -> Option<Obstacle> {
+        match self {
+            SpotRefusal::Terrain { piece, .. } => Some(Obstacle::Piece(*piece)),
+            SpotRefusal::Overlaps { body } => Some(Obstacle::Body(*body)),
+            _ => None,
         }
     }
 }

@@ -33,6 +33,8 @@ pub enum Action {
     Focus,
     /// Camera: look at the whole table.
     WholeTable,
+    /// Camera: look at where something happened last.
+    LastEvent,
     /// Table: click on what is under the pointer.
     Click,
     /// Confirm: give the aimed order, press the main button of a page.
@@ -165,12 +167,13 @@ pub(super) const DIGITS: [KeyCode; 9] = [
     KeyCode::Digit9,
 ];
 
-pub(super) fn plain_keys() -> [(Action, KeyCode); 22] {
+pub(super) fn plain_keys() -> [(Action, KeyCode); 23] {
     use KeyCode as K;
     [
         (Action::TopDown, K::KeyV),
         (Action::Focus, K::KeyC),
         (Action::WholeTable, K::Home),
+        (Action::LastEvent, K::KeyL),
         (Action::Confirm, K::Enter),
         (Action::Confirm, K::NumpadEnter),
         (Action::Cancel, K::Escape),

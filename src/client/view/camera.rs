@@ -13,12 +13,15 @@ use leafwing_input_manager::prelude::ActionState;
 use super::super::input::Action;
 use super::super::session::{LookAt, Selection, Session, TableArea};
 use super::ViewSystems;
+use super::follow::last_place;
 use super::framing::{Frame, Sitting};
 
 /// Opening angle of the lens, top to bottom.
 const LENS: f32 = 0.56;
 /// Nearest and farthest distance, in inches; the farthest grows with the table.
 const NEAREST: f32 = 7.0;
+/// From how far away a model or an event is looked at, at most.
+const CLOSE: f32 = 26.0;
 /// Flattest and steepest angle above the horizon.
 const PITCH: (f32, f32) = (0.21, FRAC_PI_2);
 /// The angle above the horizon at the beginning.
@@ -74,8 +77,9 @@ fn spawn(mut commands: Commands) {
             pitch_upper_limit: Some(PITCH.1),
             zoom_lower_limit: NEAREST,
             orbit_smoothness: 0.09,
-            zoom_smoothness: 0.09,
-            pan_smoothness: 0.07,
+            // One pace for both keeps the point under the pointer where it is while the wheel zooms.
+            zoom_smoothness: 0.08,
+            pan_smoothness: 0.08,
             pitch: Some(FIRST_PITCH),
             yaw: Some(0.0),
             radius: Some(38.0),
@@ -167,6 +171,7 @@ fn steer(
     area: Res<TableArea>,
     time: Res<Time>,
     window: Single<&Window, With<PrimaryWindow>>,
+    selection: Res<Selection>,
     mut orbit: Single<&mut PanOrbitCamera, With<TableCamera>>,
     down: Res<Down>,
     mut dragging: Local<bool>,
@@ -194,12 +199,14 @@ fn steer(
             orbit.target_pitch += turn.y / size.y * TAU / 2.0;
         }
     }
-    let mut zoom = action.clamped_value(&Action::ZoomKeys) * step * 1.6;
-    if area.pointer_on_table {
-        zoom += action.value(&Action::Zoom) * 0.13;
-    }
+    let zoom = action.clamped_value(&Action::ZoomKeys) * step * 1.6;
     if zoom != 0.0 {
         orbit.target_radius *= (-zoom).exp();
+    }
+    let wheel = action.value(&Action::Zoom) * 0.13;
+    if wheel != 0.0 && area.pointer_on_table {
+        let under = selection.pointer.filter(|_| !selection.scripted);
+        zoom_to(&mut orbit, under, (-wheel).exp());
     }
     let keys = action.clamped_axis_pair(&Action::Pan);
     if keys != Vec2::ZERO {
@@ -213,6 +220,17 @@ fn steer(
         if down.0.is_none() {
             orbit.target_pitch += keys.y * step * 1.2;
         }
+    }
+}
+
+/// Multiplies the distance by a factor. The point that is given, in inches, stays where it is in the window.
+fn zoom_to(orbit: &mut PanOrbitCamera, at: Option<Vec3>, factor: f32) {
+    let most = orbit.zoom_upper_limit.unwrap_or(f32::INFINITY).max(NEAREST);
+    let before = orbit.target_radius;
+    orbit.target_radius = (before * factor).clamp(NEAREST, most);
+    if let Some(at) = at {
+        let still = orbit.target_focus.lerp(at, 1.0 - orbit.target_radius / before);
+        orbit.target_focus = Vec3::new(still.x, 0.0, still.z);
     }
 }
 
@@ -238,11 +256,17 @@ fn look_at(
         };
         match command {
             LookAt::TurnOver | LookAt::Selected => {}
+            LookAt::LastEvent => {
+                if let Some(at) = last_place(&session) {
+                    orbit.target_focus = Vec3::new(at.x, 0.0, at.z);
+                    orbit.target_radius = orbit.target_radius.min(CLOSE);
+                }
+            }
             LookAt::Model(id) => {
                 if let Some(model) = session.shown.model(id) {
                     let [x, _, z] = model.at;
                     orbit.target_focus = Vec3::new(x, 0.0, z);
-                    orbit.target_radius = orbit.target_radius.min(26.0);
+                    orbit.target_radius = orbit.target_radius.min(CLOSE);
                 }
             }
             LookAt::Spot(at) => orbit.target_focus = Vec3::new(at.x, 0.0, at.z),
@@ -313,5 +337,28 @@ fn keep_drawing(orbit: Single<&PanOrbitCamera, With<TableCamera>>, mut redraw: M
         && orbit.focus == orbit.target_focus;
     if !rest {
         redraw.write(RequestRedraw);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_wheel_keeps_what_is_under_the_pointer_and_the_limits() {
+        let mut orbit = PanOrbitCamera { zoom_upper_limit: Some(60.0), ..default() };
+        place(&mut orbit, Vec3::new(2.0, 0.0, -1.0), 0.3, FIRST_PITCH, 40.0);
+        let at = Vec3::new(10.0, 0.0, 6.0);
+        // From the focus to the point is as much of what the lens shows as before: it is drawn in the same place.
+        let share = |orbit: &PanOrbitCamera| (at - orbit.target_focus) / orbit.target_radius;
+        let before = share(&orbit);
+        for factor in [0.8, 0.8, 1.3] {
+            zoom_to(&mut orbit, Some(at), factor);
+            assert!(share(&orbit).distance(before) < 1.0e-5, "{factor}");
+        }
+        zoom_to(&mut orbit, Some(at), 0.01);
+        assert_eq!(orbit.target_radius, NEAREST);
+        zoom_to(&mut orbit, None, 100.0);
+        assert_eq!(orbit.target_radius, 60.0);
     }
 }

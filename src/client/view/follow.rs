@@ -69,6 +69,11 @@ fn place_of(what: &EventKind, shown: &View) -> Option<Vec3> {
     }
 }
 
+/// Where something happened last, of what has been shown.
+pub(super) fn last_place(session: &Session) -> Option<Vec3> {
+    session.log.iter().take(session.played).rev().find_map(|event| place_of(&event.what, &session.shown))
+}
+
 /// The place of the armed option's reach that lies nearest to its middle.
 fn middle(selection: &Selection) -> Option<Vec3> {
     let cells = &selection.reach.as_ref()?.cells;

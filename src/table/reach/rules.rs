@@ -274,6 +274,16 @@ impl MoveRefusal {
             MoveRefusal::NotASpot => "NotASpot",
         }
     }
+
+    /// What is in the way, where one thing is.
+    pub fn by(&self) -> Option<Obstacle> {
+        match self {
+            MoveRefusal::Impassable { piece, .. } => Some(Obstacle::Piece(*piece)),
+            MoveRefusal::Overlaps { body } => Some(Obstacle::Body(*body)),
+            MoveRefusal::Dangerous { what, .. } => Some(*what),
+            _ => None,
+        }
+    }
 }
 
 /// A cost above a budget, with so many figures that it shows.
