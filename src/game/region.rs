@@ -19,7 +19,8 @@ use super::told;
 use super::troop::{gather, march};
 use super::zone::Zone;
 use crate::table::{
-    Body, BodyId, MoveRefusal, MoveRules, Obstacle, Other, Reach, Route, Spot, SpotRefusal, Table, TemplateShape, round_milli,
+    Body, BodyId, MoveRefusal, MoveRules, Obstacle, Other, Reach, Route, Spot, SpotRefusal, Table,
+    TemplateShape, round_milli,
 };
 
 /// Half the size of the marker that must be seen where a point must be, in inches.

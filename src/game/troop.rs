@@ -119,8 +119,7 @@ pub fn march(
     spot: Spot,
 ) -> Result<Vec<(ModelId, Route)>, Refusal> {
     let Some(lead) = troop.first() else { return Ok(Vec::new()) };
-    let route =
-        way(table, lead, facings.first(), rules, others, spot).map_err(|why| cannot_move(&why))?;
+    let route = way(table, lead, facings.first(), rules, others, spot).map_err(|why| cannot_move(&why))?;
     let shift = route.end() - lead.at;
     let mut placed = vec![lead.moved(route.end())];
     let mut around: Vec<Other> = others.to_vec();

@@ -88,6 +88,11 @@ fn spawn(mut commands: Commands) {
     ));
 }
 
+/// How many pixels of a window of this height an inch takes in the middle of what the camera sees.
+pub(super) fn inch(orbit: &PanOrbitCamera, height: f32) -> f32 {
+    height / (2.0 * (LENS / 2.0).tan() * orbit.radius.unwrap_or(orbit.target_radius))
+}
+
 /// From where the whole of this table is seen.
 fn whole(session: &Session, area: &TableArea, window: &Window, pitch: f32) -> Frame {
     let half = session.table.board().half();

@@ -9,6 +9,8 @@ use bevy::render::render_resource::Face;
 pub struct Materials {
     /// Carved wood and stone.
     pub matte: Handle<StandardMaterial>,
+    /// Wood and stone that stand in the way of the eye.
+    pub faded: Handle<StandardMaterial>,
     /// Pewter, steel and brass.
     pub metal: Handle<StandardMaterial>,
     /// What shines by itself.
@@ -45,6 +47,12 @@ fn make(mut commands: Commands, mut materials: ResMut<Assets<StandardMaterial>>)
     };
     let shared = Materials {
         matte: materials.add(StandardMaterial { perceptual_roughness: 0.86, ..plain.clone() }),
+        faded: materials.add(StandardMaterial {
+            perceptual_roughness: 0.86,
+            base_color: Color::srgba(1.0, 1.0, 1.0, 0.3),
+            alpha_mode: AlphaMode::Blend,
+            ..plain.clone()
+        }),
         metal: materials.add(StandardMaterial {
             perceptual_roughness: 0.38,
             metallic: 0.55,

@@ -1,6 +1,7 @@
 //! What lies under everything: the wooden table, the mat with its border, and the terrain.
 
 mod desk;
+mod fade;
 mod gates;
 mod margin;
 mod marks;
@@ -44,7 +45,8 @@ struct PutUp {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnExit(AppState::Playing), clear)
+    app.add_plugins(fade::plugin)
+        .add_systems(OnExit(AppState::Playing), clear)
         .add_systems(Update, put_up.in_set(super::ViewSystems::Scenery).run_if(resource_exists::<Session>));
 }
 

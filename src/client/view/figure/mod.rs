@@ -10,12 +10,15 @@ use std::collections::BTreeMap;
 
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use bevy_panorbit_camera::PanOrbitCamera;
 
 use super::super::options::Games;
 use super::super::palette::Livery;
 use super::super::playback::Playback;
 use super::super::session::{AppState, Selection, Session};
 use super::ViewSystems;
+use super::camera::{self, TableCamera};
 use super::materials::Materials;
 use super::shape::Sculpt;
 use crate::game::{EventKind, ModelId, ModelView, Presence};
@@ -92,6 +95,19 @@ pub struct Standing {
     pub at: BTreeMap<ModelId, Vec3>,
     look: BTreeMap<ModelId, Vec2>,
     jump: Option<u32>,
+    /// How many times their size figures are drawn above their bases.
+    pub growth: f32,
+}
+
+/// Pixels that an inch must take for figures to be drawn at their own size: below it one would not tell them apart.
+const TOLD_APART: f32 = 22.0;
+/// How many times their size figures are drawn at most.
+const LARGEST: f32 = 1.6;
+
+/// How many times their size figures are drawn above their bases where an inch takes so many pixels. Bases, by which everything is
+/// measured, keep their size.
+fn growth(inch: f32) -> f32 {
+    (TOLD_APART / inch.max(1.0)).clamp(1.0, LARGEST)
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -233,6 +249,8 @@ fn first_look(session: &Session, model: &ModelView) -> Vec2 {
 fn hold(
     session: Res<Session>,
     playback: Res<Playback>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    camera: Single<&PanOrbitCamera, With<TableCamera>>,
     mut standing: ResMut<Standing>,
     mut figures: Query<(&Figure, &mut Transform, &Children), Without<FigureBody>>,
     mut bodies: Query<&mut Transform, With<FigureBody>>,
@@ -241,6 +259,8 @@ fn hold(
         *standing = Standing { jump: Some(session.jump), ..default() };
     }
     standing.at.clear();
+    standing.growth = growth(camera::inch(&camera, window.height()));
+    let growth = Vec3::splat(standing.growth);
     for (figure, mut place, children) in &mut figures {
         let Some(model) = session.shown.model(figure.model) else { continue };
         let at = Vec3::from(model.at);
@@ -267,7 +287,7 @@ fn hold(
         let body_now = Transform {
             translation: Vec3::Y * base::HEIGHT + pose.lunge,
             rotation: pose.tip * turn,
-            scale: Vec3::ONE,
+            scale: growth,
         };
         for child in children.iter() {
             if let Ok(mut body) = bodies.get_mut(child)
@@ -315,7 +335,8 @@ fn ghost(
             parts.spawn((bare(), Mesh3d(forms.rim), MeshMaterial3d(shared.ghost.clone())));
             for (mesh, _) in forms.body {
                 let turned = Transform::from_xyz(0.0, base::HEIGHT, 0.0)
-                    .with_rotation(Quat::from_rotation_y(look.x.atan2(look.y)));
+                    .with_rotation(Quat::from_rotation_y(look.x.atan2(look.y)))
+                    .with_scale(Vec3::splat(standing.growth));
                 parts.spawn((bare(), turned, Mesh3d(mesh), MeshMaterial3d(shared.ghost.clone())));
             }
         },

@@ -1,6 +1,6 @@
 //! The ground that a piece of terrain is carved on.
 
-use bevy::math::Vec2;
+use bevy::math::{Vec2, Vec3};
 
 use super::super::shape::{circle, clip_to_rect};
 use crate::table::{Footprint, Outline, Piece};
@@ -66,6 +66,32 @@ impl Plot {
         self.middle + self.along * along + self.across() * across
     }
 
+    /// Whether a straight line goes through the piece.
+    pub fn crosses(&self, from: Vec3, to: Vec3) -> bool {
+        // The part of the line between base and top, in shares of its length.
+        let way = to - from;
+        let (mut enter, mut leave) = (0.0_f32, 1.0_f32);
+        if way.y.abs() > 1.0e-6 {
+            let (low, high) = ((self.base - from.y) / way.y, (self.top - from.y) / way.y);
+            enter = enter.max(low.min(high));
+            leave = leave.min(low.max(high));
+        } else if from.y < self.base || from.y > self.top {
+            return false;
+        }
+        if enter >= leave {
+            return false;
+        }
+        let flat = |share: f32| Vec2::new(from.x + way.x * share, from.z + way.z * share);
+        let (a, b) = (flat(enter), flat(leave));
+        let edges = || self.outline.iter().zip(self.outline.iter().cycle().skip(1));
+        let inside = edges().filter(|(p, q)| {
+            (p.y > a.y) != (q.y > a.y) && a.x < p.x + (q.x - p.x) * (a.y - p.y) / (q.y - p.y)
+        });
+        let side = |p: Vec2, q: Vec2, r: Vec2| (q - p).perp_dot(r - p) > 0.0;
+        let cut = |p: Vec2, q: Vec2| side(p, q, a) != side(p, q, b) && side(a, b, p) != side(a, b, q);
+        inside.count() % 2 == 1 || edges().any(|(p, q)| cut(*p, *q))
+    }
+
     /// From base to top.
     pub fn height(&self) -> f32 {
         self.top - self.base
@@ -92,4 +118,32 @@ fn span(outline: &[Vec2], along: Vec2) -> (Vec2, Vec2) {
     }
     let centre = (low + high) / 2.0;
     (along * centre.x + along.perp() * centre.y, (high - low) / 2.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_crosses_a_wall_and_not_what_lies_beside_or_under_it() {
+        let wall = Piece {
+            id: "wall".to_owned(),
+            name: String::new(),
+            footprint: Footprint::Box { center: Vec2::ZERO, half: Vec2::new(3.0, 0.25), turn: 0.0 },
+            base: 0.0,
+            top: 2.0,
+            keywords: crate::table::Keywords::BLOCKING,
+            look: String::new(),
+        };
+        let plot = Plot::new(&wall, 0, Vec2::splat(12.0)).expect("it lies on the table");
+        let at = |x: f32, y: f32, z: f32| Vec3::new(x, y, z);
+        assert!(
+            plot.crosses(at(0.0, 20.0, 15.0), at(0.0, 0.5, -1.0)),
+            "the eye looks down at somebody behind it"
+        );
+        assert!(!plot.crosses(at(0.0, 20.0, 15.0), at(0.0, 0.5, 1.0)), "somebody before it");
+        assert!(!plot.crosses(at(0.0, 20.0, 15.0), at(4.0, 0.5, -1.0)), "somebody beside it");
+        assert!(!plot.crosses(at(0.0, 20.0, 5.0), at(0.0, 2.5, -9.0)), "a line over it");
+        assert!(plot.crosses(at(0.0, 1.0, 5.0), at(0.0, 1.0, -5.0)), "a level line through it");
+    }
 }
