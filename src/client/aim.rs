@@ -6,6 +6,7 @@ use bevy::prelude::*;
 
 use super::playback::Playback;
 use super::session::{Reachable, Selection, Session};
+use super::suggest;
 use crate::game::{Choice, Covered, Decision, Game, ModelId, Needs, Order, Refusal, Region};
 use crate::table::{Facing, Spot, Template};
 
@@ -17,6 +18,18 @@ impl Session {
     }
 }
 
+/// The options as the menu shows them: those of one heading together. The number keys count so.
+pub fn in_menu_order(decision: &Decision) -> Vec<&Choice> {
+    let mut headings: Vec<&str> = Vec::new();
+    for choice in &decision.options {
+        if !headings.contains(&choice.group.as_str()) {
+            headings.push(&choice.group);
+        }
+    }
+    let under = |heading| decision.options.iter().filter(move |choice| choice.group == heading);
+    headings.into_iter().flat_map(under).collect()
+}
+
 /// Whether this option wants a spot.
 pub fn wants_spot(choice: &Choice) -> bool {
     choice.needs.region().is_some()
@@ -24,8 +37,7 @@ pub fn wants_spot(choice: &Choice) -> bool {
 
 /// Takes aim with this option of the pending decision.
 pub fn arm(session: &Session, selection: &mut Selection, choice: &Choice) {
-    selection.disarm();
-    selection.armed = Some(choice.id.clone());
+    arm_lightly(selection, choice);
     match &choice.needs {
         Needs::To(region) | Needs::Aim(region) => {
             // The rim of a base is no ground to be washed in colour.
@@ -39,6 +51,24 @@ pub fn arm(session: &Session, selection: &mut Selection, choice: &Choice) {
         }
         Needs::Number { min, max } => selection.number = (min <= max).then(|| 0.clamp(*min, *max)),
         Needs::Nothing | Needs::Several { .. } => {}
+    }
+}
+
+/// Takes aim with this option without looking where it can go.
+pub fn arm_lightly(selection: &mut Selection, choice: &Choice) {
+    selection.disarm();
+    selection.armed = Some(choice.id.clone());
+}
+
+/// The option that the pointer suggests is chosen by a person: it stays armed, with what was planned.
+pub fn accept(session: &Session, selection: &mut Selection) {
+    let Some(choice) = session.armed(selection).filter(|_| selection.suggested).cloned() else { return };
+    let (planned, target) = (selection.planned, selection.target);
+    arm(session, selection, &choice);
+    match choice.needs {
+        Needs::Target { .. } => consider(session, selection, target),
+        _ if planned.is_some() => plan(session, selection, planned),
+        _ => {}
     }
 }
 
@@ -104,6 +134,26 @@ pub fn plan(session: &Session, selection: &mut Selection, spot: Option<Spot>) {
     selection.route = found.transpose();
     selection.preview = preview;
     cover(session, selection);
+}
+
+/// The legal spot of the armed option that lies nearest to one that is refused, as far as its places are known.
+pub fn nearest(session: &Session, selection: &Selection, spot: Spot) -> Option<Spot> {
+    const HALVINGS: usize = 6;
+    let region = session.armed(selection)?.needs.region()?;
+    let world = session.game()?.world();
+    let wanted = spot.plan();
+    let flat = |at: &Vec3| Vec2::new(at.x, at.z);
+    let cells = selection.reach.as_ref()?.cells.iter().map(|(at, _)| at);
+    let cell = cells.min_by(|a, b| flat(a).distance(wanted).total_cmp(&flat(b).distance(wanted)))?;
+    // Between a place of the grid and the point, as far as it goes.
+    let (mut good, mut bad) = (Spot { x: cell.x, z: cell.z, y: None }, wanted);
+    region.check(world, good).ok()?;
+    for _ in 0..HALVINGS {
+        let middle = good.plan().midpoint(bad);
+        let tried = Spot { x: middle.x, z: middle.y, y: None };
+        if region.check(world, tried).is_ok() { good = tried } else { bad = middle }
+    }
+    Some(good)
 }
 
 /// Turns what is planned toward a point of the table.
@@ -230,10 +280,12 @@ pub(super) fn keep_aim(
         return;
     }
     if pointing == (None, None) {
+        suggest::withdraw(&mut selection);
         forget_refused(&session, &mut selection);
         return;
     }
-    let Some(choice) = session.armed(&selection) else { return };
+    suggest::suggest(&session, &mut selection);
+    let Some(choice) = session.armed(&selection).filter(|_| !selection.suggested) else { return };
     match &choice.needs {
         // The pointer leads while it is on the table; off it the last plan stands, for the keyboard.
         Needs::Aim(_) if selection.placed => {
@@ -272,6 +324,7 @@ fn follow_decision(session: &Session, selection: &mut Selection, open: bool) {
         selection.disarm();
         return;
     };
+    suggest::withdraw(selection);
     if selection.armed.as_deref().is_none_or(|id| decision.option(id).is_none()) {
         selection.disarm();
         if let [only] = decision.options.as_slice()
@@ -290,6 +343,16 @@ fn follow_decision(session: &Session, selection: &mut Selection, open: bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn number_keys_count_as_the_menu_shows() {
+        let option = |id: &str, group: &str| Choice::plain(id, id).group(group);
+        let options = vec![option("a", "Reserve"), option("b", "Units"), option("c", "Reserve")];
+        let seat = crate::game::SeatId(0);
+        let decision = Decision { seat, model: None, prompt: String::new(), options, refused: Vec::new() };
+        let ids: Vec<&str> = in_menu_order(&decision).iter().map(|choice| choice.id.as_str()).collect();
+        assert_eq!(ids, ["a", "c", "b"]);
+    }
 
     #[test]
     fn stepping_goes_round() {

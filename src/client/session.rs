@@ -194,16 +194,18 @@ impl Session {
 
     /// The model that an armed option would take for this one: itself, or the one of its group that may be named.
     pub fn stand_in(&self, selection: &Selection, model: ModelId) -> ModelId {
-        let Some((legal, others)) = self.armed(selection).map(|choice| choice.needs.targets()) else {
-            return model;
-        };
-        let mut named = legal.iter().chain(others.iter().map(|(id, _)| id)).copied();
-        if named.clone().any(|id| id == model) {
-            return model;
+        let named = self.armed(selection).map(|choice| Session::all_targets(&choice.needs));
+        named.and_then(|named| self.one_of(&named, model)).unwrap_or(model)
+    }
+
+    /// This model, if it is among these; else the first of its group that is.
+    pub fn one_of(&self, named: &[ModelId], model: ModelId) -> Option<ModelId> {
+        if named.contains(&model) {
+            return Some(model);
         }
         let of = |id: ModelId| self.view.model(id).map(|model| (model.side, model.group.as_str()));
-        let own = of(model).filter(|(_, group)| !group.is_empty());
-        named.find(|id| own.is_some() && of(*id) == own).unwrap_or(model)
+        let own = of(model).filter(|(_, group)| !group.is_empty())?;
+        named.iter().copied().find(|id| of(*id) == Some(own))
     }
 
     /// The legal targets of an option and those that are refused, as one list.
@@ -241,6 +243,8 @@ pub struct Selection {
     pub scripted: bool,
     /// Id of the option that is being aimed.
     pub armed: Option<String>,
+    /// The armed option is only what the pointer suggests: nobody has chosen it.
+    pub suggested: bool,
     /// Where the armed option can go, where it wants a spot.
     pub reach: Option<Arc<Reachable>>,
     /// The spot that is planned for the armed option.
@@ -267,6 +271,7 @@ impl Selection {
     /// Forgets what was being aimed.
     pub fn disarm(&mut self) {
         self.armed = None;
+        self.suggested = false;
         self.reach = None;
         self.planned = None;
         self.route = None;

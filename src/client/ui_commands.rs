@@ -132,8 +132,8 @@ impl Grant<'_, '_> {
             }
             UiCommand::Choose(id) => self.choose(&id),
             UiCommand::ChooseNth(n) => {
-                let id =
-                    self.open_decision().and_then(|decision| decision.options.get(n)).map(|o| o.id.clone());
+                let options = self.open_decision().map(aim::in_menu_order);
+                let id = options.and_then(|options| options.get(n).map(|choice| choice.id.clone()));
                 if let Some(id) = id {
                     self.choose(&id);
                 }
@@ -237,7 +237,7 @@ impl Grant<'_, '_> {
             AppState::Menu => {}
             AppState::Playing => {
                 let deciding = self.session.as_ref().and_then(|s| s.decision.as_ref()).and_then(|d| d.model);
-                if self.selection.armed.is_some() {
+                if self.selection.armed.is_some() && !self.selection.suggested {
                     self.selection.disarm();
                 } else if self.selection.model.is_some() && self.selection.model != deciding {
                     self.selection.model = deciding;

@@ -13,7 +13,7 @@ use super::error::{OrMissing, StepError, StepResult};
 use super::ids::{ModelId, SeatId};
 use super::refusal::Refusal;
 use super::region::Region;
-use super::telling::words;
+use super::telling::{is_told, words};
 use crate::table::{Facing, Route, Spot};
 
 /// One question to one seat, with all that is legal.
@@ -86,6 +86,9 @@ pub struct Choice {
     /// Why it would come to nothing as things stand, though it is legal: whoever chooses it all the same pays for nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub idle: Option<Refusal>,
+    /// The models that it is about, where it names some and aims at none: who would be activated.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub about: Vec<ModelId>,
     /// Whether it is chosen in secret: all other seats are told that the seat has decided, not what.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub secret: bool,
@@ -102,6 +105,7 @@ impl Choice {
             hint: String::new(),
             needs: Needs::Nothing,
             idle: None,
+            about: Vec::new(),
             secret: false,
         }
     }
@@ -132,6 +136,14 @@ impl Choice {
     /// The same, which would come to nothing for this reason; none where it does something.
     pub fn idle(mut self, why: Option<Refusal>) -> Self {
         self.idle = why;
+        self
+    }
+
+    /// The same, about these models: pointing at one of them means this option.
+    pub fn about(mut self, models: impl IntoIterator<Item = ModelId>) -> Self {
+        if is_told() {
+            self.about.extend(models);
+        }
         self
     }
 

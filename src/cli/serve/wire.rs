@@ -248,6 +248,9 @@ struct OptionLine<'a> {
     /// Only where it would come to nothing as things stand, though it is legal: why.
     #[serde(skip_serializing_if = "Option::is_none")]
     idle: Option<Idle>,
+    /// The models that it is about, where it names some and aims at none: who would be activated.
+    #[serde(skip_serializing_if = "<[ModelId]>::is_empty")]
+    about: &'a [ModelId],
 }
 
 /// A spot with a direction.
@@ -360,6 +363,7 @@ impl<'a> OptionLine<'a> {
                 .idle
                 .as_ref()
                 .map(|why| Idle { reason: why.name().to_owned(), detail: why.to_string() }),
+            about: &choice.about,
         };
         match &choice.needs {
             Needs::Nothing => {}

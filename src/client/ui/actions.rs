@@ -93,9 +93,8 @@ fn menu(page: &mut Ui, scene: &mut Scene, session: &Session, decision: &Decision
     let theme = scene.theme;
     page.spacing_mut().item_spacing.y = 1.0;
     let mut groups: Vec<(&str, Vec<Entry>)> = Vec::new();
-    let entries = decision
-        .options
-        .iter()
+    let entries = aim::in_menu_order(decision)
+        .into_iter()
         .enumerate()
         .map(|(n, choice)| (choice.group.as_str(), Entry::Open(n, choice)))
         .chain(
@@ -146,7 +145,8 @@ fn option(page: &mut Ui, scene: &mut Scene, session: &Session, n: usize, choice:
             preview::card(tip, &preview, &theme);
         }
     });
-    if armed {
+    // A suggestion opens nothing: lines would jump under the pointer.
+    if armed && !scene.selection.suggested {
         aiming(page, scene, session, choice);
     }
 }

@@ -10,7 +10,7 @@ use super::{Scene, UiState, paper, preview};
 use crate::client::palette::Livery;
 use crate::client::session::Session;
 use crate::client::work::Weight;
-use crate::game::{Covered, ModelView, Needs, moved};
+use crate::game::{Choice, Covered, ModelView, Needs, moved};
 use crate::table::{Area, Keyword, MarkKind, Obstacle, Piece, Route};
 
 pub(super) fn show(scene: &mut Scene, ui: &UiState) {
@@ -22,6 +22,7 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
     let theme = scene.theme;
     let Some(at) = place(scene) else { return };
     let selection = scene.selection;
+    let offered = aiming.filter(|_| selection.suggested);
     match (refusal, aiming.map(|choice| &choice.needs)) {
         (Some(text), _) => card(scene, at, |page| caption(page, &session.named(text), &theme)),
         (None, Some(Needs::To(_) | Needs::Aim(_))) if selection.planned.is_some() => {
@@ -47,6 +48,10 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
                 if let Some(shown) = &selection.preview {
                     preview::card(page, shown, &theme);
                 }
+                if let Some(choice) = offered {
+                    ground_card(page, session, selection.pointer, scene.terrain, &theme);
+                    offer(page, choice, &theme);
+                }
             });
         }
         (None, Some(needs @ (Needs::Target { others, .. } | Needs::Several { others, .. })))
@@ -68,21 +73,47 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
                 if let Some(shown) = selection.preview.as_ref() {
                     preview::card(page, shown, &theme);
                 }
+                if let Some(choice) = offered {
+                    offer(page, choice, &theme);
+                }
             });
         }
         _ => {
-            let piece = scene.terrain.and_then(|number| session.table.piece(number));
             if let Some(model) = hovered {
-                card(scene, at, |page| model_card(page, model, &theme));
-            } else if let Some(area) = selection.pointer.and_then(|at| area_at(session, at)) {
                 card(scene, at, |page| {
-                    page.label(strong(capital(&area.name)));
-                    keywords(page, |keyword| area.keywords.contains(keyword.flag()), &theme);
+                    model_card(page, model, &theme);
+                    if let Some(choice) = offered {
+                        offer(page, choice, &theme);
+                    }
                 });
-            } else if let Some(piece) = piece {
-                card(scene, at, |page| terrain_card(page, piece, &theme));
+            } else if selection.pointer.is_some_and(|at| area_at(session, at).is_some())
+                || scene.terrain.is_some()
+            {
+                card(scene, at, |page| ground_card(page, session, selection.pointer, scene.terrain, &theme));
             }
         }
+    }
+}
+
+/// The option that pointing here suggests, and how to take it.
+fn offer(page: &mut Ui, choice: &Choice, theme: &Theme) {
+    page.horizontal(|row| {
+        row.label(RichText::new(icon::HAND_POINTING).color(theme.green));
+        row.label(strong(choice.label.as_str()));
+        if !choice.cost.is_empty() {
+            row.label(note(choice.cost.as_str(), theme));
+        }
+    });
+    page.label(note("A click aims, another one does it.", theme));
+}
+
+/// The area or else the piece of terrain that is pointed at; nothing on the bare mat.
+fn ground_card(page: &mut Ui, session: &Session, at: Option<Vec3>, terrain: Option<usize>, theme: &Theme) {
+    if let Some(area) = at.and_then(|at| area_at(session, at)) {
+        page.label(strong(capital(&area.name)));
+        keywords(page, |keyword| area.keywords.contains(keyword.flag()), theme);
+    } else if let Some(piece) = terrain.and_then(|number| session.table.piece(number)) {
+        terrain_card(page, piece, theme);
     }
 }
 

@@ -30,7 +30,7 @@ impl Grant<'_, '_> {
         if choice.needs == crate::game::Needs::Nothing {
             self.selection.disarm();
             self.orders.write(GiveOrder(Order::plain(choice.id)));
-        } else if self.selection.armed.as_deref() == Some(id) {
+        } else if self.selection.armed.as_deref() == Some(id) && !self.selection.suggested {
             self.selection.disarm();
         } else {
             self.with_session(|session, selection| aim::arm(session, selection, &choice));
@@ -39,6 +39,10 @@ impl Grant<'_, '_> {
 
     pub(super) fn confirm(&mut self) {
         if self.ui.page.is_some() || self.open_decision().is_none() {
+            return;
+        }
+        if self.selection.suggested {
+            self.with_session(aim::accept);
             return;
         }
         let order = self.session.as_ref().map(|session| aim::order(session, &self.selection));
@@ -53,6 +57,11 @@ impl Grant<'_, '_> {
 
     pub(super) fn click(&mut self) {
         if self.playback.busy() && self.selection.hovered.is_none() {
+            return;
+        }
+        if self.selection.suggested {
+            self.with_session(aim::accept);
+            self.selection.model = self.selection.hovered.or(self.selection.model);
             return;
         }
         let aiming = self.selection.armed.is_some() && self.open_decision().is_some();
@@ -70,7 +79,15 @@ impl Grant<'_, '_> {
             (true, _) if direction && !matches!(self.selection.route, Some(Err(_))) => {
                 self.selection.placed = true;
             }
-            (true, _) if wants_spot => self.confirm(),
+            (true, _) if wants_spot => {
+                self.with_session(|session, selection| {
+                    let refused = selection.planned.filter(|_| matches!(selection.route, Some(Err(_))));
+                    if let Some(near) = refused.and_then(|spot| aim::nearest(session, selection, spot)) {
+                        aim::plan(session, selection, Some(near));
+                    }
+                });
+                self.confirm();
+            }
             (true, Some(model)) if several => self.toggle_target(model),
             (true, Some(model)) => {
                 let model = self.session.as_ref().map_or(model, |s| s.stand_in(&self.selection, model));

@@ -30,7 +30,7 @@ fn follow(
     camera: Single<(&Camera, &GlobalTransform, &mut PanOrbitCamera), With<TableCamera>>,
     mut seen: Local<Seen>,
 ) {
-    let now: Seen = (session.stamp, session.played, selection.armed.clone());
+    let now: Seen = (session.stamp, session.played, selection.armed.clone().filter(|_| !selection.suggested));
     if *seen == now || selection.scripted || area.free.is_empty() {
         return;
     }

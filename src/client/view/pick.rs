@@ -6,8 +6,8 @@ use bevy::window::PrimaryWindow;
 use super::super::session::{Selection, Session, TableArea};
 use super::ViewSystems;
 use super::camera::TableCamera;
-use super::figure::Standing;
-use crate::game::{ModelId, Presence, View};
+use super::figure::{Standing, growth};
+use crate::game::{ModelId, ModelView, Presence, View};
 
 /// How far a pointer reaches, in inches.
 const FAR: f32 = 500.0;
@@ -35,7 +35,7 @@ fn point(
     }
     let (camera, place) = *camera;
     // A figure that is drawn larger than its model is pointed at where it is drawn.
-    let growth = standing.growth.max(1.0);
+    let tall = |model: &ModelView| model.height * growth(model.height, standing.inch);
     let ray = window
         .cursor_position()
         .filter(|_| area.pointer_on_table)
@@ -44,7 +44,7 @@ fn point(
     if let Some(ray) = ray {
         let (origin, along) = (ray.origin, *ray.direction);
         let met = session.table.pick(origin, along, FAR);
-        let model = nearest_model(&session.shown, growth, origin, along);
+        let model = nearest_model(&session.shown, tall, origin, along);
         let ground = met.map_or(f32::INFINITY, |(at, _)| origin.distance(at));
         // Mist and leaves do not hide the models in them from the pointer.
         let through = met.and_then(|(_, piece)| piece).is_some_and(|number| {
@@ -61,12 +61,16 @@ fn point(
     terrain.set_if_neq(HoveredTerrain(piece));
 }
 
-/// The model whose cylinder the ray meets first, and how far away. Cylinders are so many times as high as their models.
-fn nearest_model(view: &View, growth: f32, origin: Vec3, along: Vec3) -> Option<(f32, ModelId)> {
+/// The model whose cylinder the ray meets first, and how far away. `tall` says how high each is.
+fn nearest_model(
+    view: &View,
+    tall: impl Fn(&ModelView) -> f32,
+    origin: Vec3,
+    along: Vec3,
+) -> Option<(f32, ModelId)> {
     let mut best: Option<(f32, ModelId)> = None;
     for model in view.models.iter().filter(|model| model.presence == Presence::InPlay) {
-        if let Some(distance) =
-            cylinder(origin, along, Vec3::from(model.at), model.radius, model.height * growth)
+        if let Some(distance) = cylinder(origin, along, Vec3::from(model.at), model.radius, tall(model))
             && best.is_none_or(|(least, _)| distance < least)
         {
             best = Some((distance, model.id));

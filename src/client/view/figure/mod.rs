@@ -95,19 +95,19 @@ pub struct Standing {
     pub at: BTreeMap<ModelId, Vec3>,
     look: BTreeMap<ModelId, Vec2>,
     jump: Option<u32>,
-    /// How many times their size figures are drawn above their bases.
-    pub growth: f32,
+    /// How many pixels an inch takes in the middle of what is seen.
+    pub inch: f32,
 }
 
-/// Pixels that an inch must take for figures to be drawn at their own size: below it one would not tell them apart.
-const TOLD_APART: f32 = 22.0;
-/// How many times their size figures are drawn at most.
+/// Pixels that a figure must be tall to be drawn at its own size: below it one would not tell it from others.
+const TOLD_APART: f32 = 46.0;
+/// How many times its size a figure is drawn at most.
 const LARGEST: f32 = 1.6;
 
-/// How many times their size figures are drawn above their bases where an inch takes so many pixels. Bases, by which everything is
-/// measured, keep their size.
-fn growth(inch: f32) -> f32 {
-    (TOLD_APART / inch.max(1.0)).clamp(1.0, LARGEST)
+/// How many times its size a figure of this height, in inches, is drawn above its base where an inch takes so many pixels. Bases, by
+/// which everything is measured, keep their size.
+pub fn growth(height: f32, inch: f32) -> f32 {
+    (TOLD_APART / (height * inch).max(1.0)).clamp(1.0, LARGEST)
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -259,8 +259,7 @@ fn hold(
         *standing = Standing { jump: Some(session.jump), ..default() };
     }
     standing.at.clear();
-    standing.growth = growth(camera::inch(&camera, window.height()));
-    let growth = Vec3::splat(standing.growth);
+    standing.inch = camera::inch(&camera, window.height());
     for (figure, mut place, children) in &mut figures {
         let Some(model) = session.shown.model(figure.model) else { continue };
         let at = Vec3::from(model.at);
@@ -287,7 +286,7 @@ fn hold(
         let body_now = Transform {
             translation: Vec3::Y * base::HEIGHT + pose.lunge,
             rotation: pose.tip * turn,
-            scale: growth,
+            scale: Vec3::splat(growth(model.height, standing.inch)),
         };
         for child in children.iter() {
             if let Ok(mut body) = bodies.get_mut(child)
@@ -336,9 +335,22 @@ fn ghost(
             for (mesh, _) in forms.body {
                 let turned = Transform::from_xyz(0.0, base::HEIGHT, 0.0)
                     .with_rotation(Quat::from_rotation_y(look.x.atan2(look.y)))
-                    .with_scale(Vec3::splat(standing.growth));
+                    .with_scale(Vec3::splat(growth(model.height, standing.inch)));
                 parts.spawn((bare(), turned, Mesh3d(mesh), MeshMaterial3d(shared.ghost.clone())));
             }
         },
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_figures_grow_where_they_are_far_away() {
+        assert_eq!(growth(2.0, 40.0), 1.0, "near");
+        assert_eq!(growth(4.5, 12.0), 1.0, "a large one");
+        assert_eq!(growth(1.4, 12.0), LARGEST);
+        assert!((1.0..LARGEST).contains(&growth(2.0, 18.0)));
+    }
 }

@@ -119,6 +119,7 @@ fn ask_unit(In(step): In<ChooseUnit>, battle: BattleMut) -> Option<Decision> {
                 told!("Activate {}", unit.name),
             )
             .group("Units")
+            .about(unit.models.iter().copied())
             .cost(points(unit.command))
             .hint(told!(
                 "{} on the table; it may spend up to {}.",

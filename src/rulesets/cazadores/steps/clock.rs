@@ -225,7 +225,7 @@ fn ask_who_acts(In(_): In<ChooseWhoActs>, hunt: HuntMut) -> StepResult<Option<De
     // One seat speaks for all: that of the first eligible model. At one screen the players agree among themselves.
     let seat = due.iter().filter_map(|model_ref| model_ref.model.seat).min();
     let option = |model_ref: &&ModelRef<'_>| {
-        Choice::plain(WhoActs(model_ref.id()), model_ref.name()).group("The Pack")
+        Choice::plain(WhoActs(model_ref.id()), model_ref.name()).group("The Pack").about([model_ref.id()])
     };
     Ok(Some(Decision {
         seat: seat.or_missing("a seat for the Pack")?,
