@@ -253,6 +253,9 @@ pub struct ReplayArgs {
     /// Print everything that happened, in words
     #[arg(long)]
     pub log: bool,
+    /// Write the story of the match into this file as Markdown: who did what, how the dice fell, everything that happened; `-` prints it
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "log", "salvage"])]
+    pub report: Option<PathBuf>,
     /// Write what is sound of a damaged or broken-off save into this new file
     #[arg(long, value_name = "NEW", conflicts_with_all = ["verify", "json", "log"])]
     pub salvage: Option<PathBuf>,

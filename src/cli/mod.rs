@@ -18,6 +18,7 @@ mod pack;
 mod paper;
 mod play;
 mod replay;
+mod report;
 mod resume;
 mod serve;
 mod session;

@@ -7,10 +7,13 @@ use serde_json::json;
 
 use super::args::ReplayArgs;
 use super::fail::Failure;
+
 use super::out::{aside, line, stdout};
+use super::report;
 use super::resume::ruleset_of;
 use super::start;
 use super::text::words::event_lines;
+use crate::content::write_out;
 use crate::game::{Game, SavedGame, Status, read_good_part, read_save, replay_with, write_save};
 
 /// Plays the save and says how it ended.
@@ -52,6 +55,15 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
     written?;
     out.flush()?;
     let game = game?;
+    if let Some(file) = &args.report {
+        let told = report::markdown(&game);
+        if file == Path::new("-") {
+            line(&mut out, told.trim_end())?;
+            out.flush()?;
+            return verdict(args, &saved);
+        }
+        write_out(file, told.as_bytes()).map_err(|error| Failure::file(file, error))?;
+    }
     let setup = game.setup();
     if args.json {
         let hash = game.hash().map_err(|error| Failure::Failed(error.to_string()))?;

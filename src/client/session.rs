@@ -22,7 +22,7 @@ use bevy::prelude::*;
 use super::work::Held;
 use crate::game::{
     Choice, Control, Covered, Decision, Game, GameEvent, MatchSetup, ModelId, Needs, Order, Outcome, Preview,
-    Refusal, Ruleset, SeatId, View, Viewer, WaitsFor,
+    Refusal, Ruleset, SeatId, Story, View, Viewer, WaitsFor,
 };
 use crate::table::{Facing, Route, Spot, Table};
 
@@ -69,6 +69,8 @@ pub struct Session {
     pub waits_for: Option<WaitsFor>,
     /// The outcome, once the match is over.
     pub outcome: Option<Outcome>,
+    /// Who did what in it, once the match is over.
+    pub story: Option<Story>,
     /// Everything that has happened, as the viewer was told it.
     pub log: Vec<GameEvent>,
     /// How many events the match has kept: a mark for what is told next.
@@ -105,6 +107,7 @@ impl Session {
             decision: None,
             waits_for: None,
             outcome: None,
+            story: None,
             log: Vec::new(),
             told: 0,
             played: 0,
@@ -139,6 +142,7 @@ impl Session {
         self.undoable = game.undoable();
         self.redoable = game.redoable();
         self.view = game.view(self.viewer);
+        self.story = self.outcome.as_ref().map(|_| Story::of(&self.view, &self.log));
         self.held = Some(held);
         self.stamp += 1;
     }

@@ -1,14 +1,16 @@
 //! The end of a match: the outcome with its figures, and what to do next.
 
-use bevy_egui::egui::{Align2, Area, Grid, Id, Margin, Order, RichText, vec2};
+use bevy_egui::egui::{Align2, Area, Grid, Id, Margin, Order, RichText, ScrollArea, vec2};
 use egui_phosphor::regular as icon;
 
-use super::marks::rule;
+use super::marks::{flag, heading, rule};
 use super::theme::{capital, note, strong};
 use super::{Scene, UiState, paper};
 use crate::client::campaigns::CampaignCommand;
+use crate::client::palette::Livery;
+use crate::client::session::Session;
 use crate::client::ui_commands::UiCommand;
-use crate::game::{Control, Outcome};
+use crate::game::{Control, Outcome, Story};
 
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
     let Some(session) = scene.session else { return };
@@ -28,7 +30,7 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
         &scene.ctx.clone(),
         |area| {
             paper::frame(&theme).inner_margin(Margin::symmetric(26, 18)).show(area, |page| {
-                page.set_max_width(360.0);
+                page.set_max_width(420.0_f32.min(scene.layout.window.width() - 80.0));
                 page.horizontal(|row| {
                     let mark = if won { icon::TROPHY } else { icon::FLAG_CHECKERED };
                     let colour = if won { theme.brass } else { theme.oxblood };
@@ -39,6 +41,9 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
                 page.label(capital(&outcome.reason));
                 page.add_space(6.0);
                 figures(page, outcome, &theme);
+                if let Some(story) = &session.story {
+                    deeds(page, session, story, &theme);
+                }
                 page.add_space(10.0);
                 page.horizontal(|row| {
                     let of_campaign = ui.campaign.is_some();
@@ -76,4 +81,51 @@ fn figures(page: &mut bevy_egui::egui::Ui, outcome: &Outcome, theme: &super::the
             grid.end_row();
         }
     });
+}
+
+/// Who did what, and how the dice fell.
+fn deeds(page: &mut bevy_egui::egui::Ui, session: &Session, story: &Story, theme: &super::theme::Theme) {
+    page.add_space(8.0);
+    heading(page, "Who did what", theme);
+    let height = (page.ctx().content_rect().height() * 0.35).max(60.0);
+    ScrollArea::vertical().id_salt("deeds").max_height(height).show(page, |page| {
+        Grid::new("deeds").num_columns(5).spacing(vec2(14.0, 4.0)).show(page, |grid| {
+            grid.label("");
+            for (title, hint) in [
+                ("Dealt", "Wounds that others took in its actions"),
+                ("Took", "Wounds that it took"),
+                ("Slew", "Models of others that were slain in its actions"),
+                ("Lost", "Its own models that were slain, of how many"),
+            ] {
+                grid.label(note(title, theme)).on_hover_text(hint);
+            }
+            grid.end_row();
+            for one in &story.deeds {
+                grid.horizontal(|row| {
+                    let model = session.view.models.iter().find(|model| {
+                        let name = if model.group.is_empty() { &model.name } else { &model.group };
+                        model.side == one.side && *name == one.name
+                    });
+                    if let Some(model) = model {
+                        flag(row, Livery::of_model(model), vec2(18.0, 12.0));
+                    }
+                    row.label(one.name.as_str());
+                });
+                grid.label(one.dealt.to_string());
+                grid.label(one.taken.to_string());
+                grid.label(one.slain.to_string());
+                grid.label(format!("{} of {}", one.lost, one.models));
+                grid.end_row();
+            }
+        });
+    });
+    for tally in &story.dice {
+        let seat = session.view.seats.iter().find(|seat| seat.side == tally.side);
+        let who = seat.map_or("Run by the rules", |seat| seat.name.as_str());
+        let told = format!(
+            "{who}: {} dice, {} successes where {:.1} were to be expected",
+            tally.dice, tally.successes, tally.expected
+        );
+        page.label(note(told, theme));
+    }
 }

@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, fade.in_set(ViewSystems::Overlays).run_if(resource_exists::<Session>));
 }
 
-/// Whoever is to be seen: who decides, whose sheet lies open, who is aimed at, whom the event that is shown is about.
+/// Whoever is to be seen: who decides, whose sheet lies open, who is aimed or pointed at, whom the event that is shown is about.
 fn mattering(session: &Session, selection: &Selection, playback: &Playback) -> Vec<ModelId> {
     let event = playback.current.as_ref().map(|playing| &playing.event.what);
     let mut all: Vec<ModelId> = match event {
@@ -31,7 +31,7 @@ fn mattering(session: &Session, selection: &Selection, playback: &Playback) -> V
         ) => vec![*model],
         _ => session.decision.as_ref().and_then(|decision| decision.model).into_iter().collect(),
     };
-    all.extend([selection.model, selection.target].into_iter().flatten());
+    all.extend([selection.model, selection.target, selection.hovered].into_iter().flatten());
     all
 }
 
