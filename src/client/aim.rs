@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
+use super::outlook;
 use super::playback::Playback;
 use super::session::{Reachable, Selection, Session};
 use super::suggest;
@@ -119,6 +120,7 @@ pub fn plan(session: &Session, selection: &mut Selection, spot: Option<Spot>) {
     selection.route = None;
     selection.preview = None;
     selection.covers = None;
+    selection.outlook.clear();
     let (Some(spot), Some(game)) = (spot, session.game()) else { return };
     let Some(choice) = session.armed(selection) else { return };
     let Some(region) = choice.needs.region() else { return };
@@ -134,6 +136,16 @@ pub fn plan(session: &Session, selection: &mut Selection, spot: Option<Spot>) {
     selection.route = found.transpose();
     selection.preview = preview;
     cover(session, selection);
+    look_out(session, selection, region);
+}
+
+/// Looks whom the mover of a region would see from the end of its planned way.
+fn look_out(session: &Session, selection: &mut Selection, region: &Region) {
+    let end = selection.route.as_ref().and_then(|route| route.as_ref().ok()?.legs.last().copied());
+    let eye = region.mover().and_then(|mover| session.view.model(mover));
+    if let (Some(end), Some(eye), Some(game)) = (end, eye, session.game()) {
+        selection.outlook = outlook::from_place(session, game, eye, end);
+    }
 }
 
 /// The legal spot of the armed option that lies nearest to one that is refused, as far as its places are known.

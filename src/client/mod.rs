@@ -11,6 +11,7 @@ mod carry;
 pub mod files;
 pub mod input;
 mod options;
+pub mod outlook;
 pub mod palette;
 pub mod playback;
 mod script;

@@ -19,6 +19,7 @@ use std::sync::Arc;
 use bevy::math::Rect;
 use bevy::prelude::*;
 
+use super::outlook::Seen;
 use super::work::Held;
 use crate::game::{
     Choice, Control, Covered, Decision, Game, GameEvent, MatchSetup, ModelId, Needs, Order, Outcome, Preview,
@@ -269,6 +270,8 @@ pub struct Selection {
     pub target: Option<ModelId>,
     /// What is to be expected of the armed option with this target or spot; carries the line of sight.
     pub preview: Option<Preview>,
+    /// Whom whoever decides would see from the planned spot; with nothing planned, what it sees of the model that is pointed at.
+    pub outlook: Vec<Seen>,
 }
 
 impl Selection {
@@ -286,6 +289,7 @@ impl Selection {
         self.number = None;
         self.target = None;
         self.preview = None;
+        self.outlook.clear();
     }
 }
 

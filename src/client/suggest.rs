@@ -4,8 +4,9 @@
 //! given before it has been accepted by a click or a key.
 
 use super::aim;
+use super::outlook;
 use super::session::{Selection, Session};
-use crate::game::{Choice, Decision, Game, ModelId, Needs};
+use crate::game::{Choice, Decision, Game, ModelId, Needs, Presence};
 use crate::table::Spot;
 
 /// Arms what is pointed at suggests, or nothing. It touches no option that a person has armed.
@@ -22,6 +23,9 @@ pub fn suggest(session: &Session, selection: &mut Selection) {
 
 /// Takes back what was suggested.
 pub fn withdraw(selection: &mut Selection) {
+    if selection.armed.is_none() {
+        selection.outlook.clear();
+    }
     if selection.suggested {
         selection.disarm();
     }
@@ -51,7 +55,13 @@ fn suggest_at(
             put(session, selection, choice);
             aim::consider(session, selection, Some(target));
         }
-        None => withdraw(selection),
+        None => {
+            withdraw(selection);
+            let of = |id: ModelId| session.view.model(id).filter(|model| model.presence == Presence::InPlay);
+            let eye = decision.model.filter(|eye| *eye != model).and_then(of);
+            let seen = eye.zip(of(model)).map(|(eye, other)| outlook::between(session, game, eye, other));
+            selection.outlook = seen.into_iter().collect();
+        }
     }
 }
 

@@ -47,5 +47,20 @@ fn simulations_give_the_same_bytes_on_any_number_of_threads() {
         assert_eq!(status(&output), 0, "{}", err(&output));
         let last: Value = serde_json::from_str(out(&output).lines().last().expect("a line")).expect("JSON");
         assert_eq!((&last["type"], &last["verified"]), (&Value::from("end"), &Value::from(true)));
+        // The report of the match, printed and kept, tells its end and everything that happened.
+        let printed = monteria(home.path(), &["replay", &save, "--report", "-"], "");
+        let file = home.path().join("report.md");
+        let kept = monteria(home.path(), &["replay", &save, "--report", &file.display().to_string()], "");
+        assert_eq!((status(&printed), status(&kept)), (0, 0), "{}", err(&kept));
+        let report = fs::read_to_string(file).expect("a report");
+        assert_eq!(out(&printed).trim_end(), report.trim_end());
+        let log = monteria(home.path(), &["replay", &save, "--log"], "");
+        let happened = out(&log).lines().count();
+        for heading in ["# ", "## Players", "## Who did what", "## Everything that happened", "### Round 1"] {
+            assert!(report.lines().any(|line| line.starts_with(heading)), "{heading}");
+        }
+        let told = report.split("## Everything that happened").nth(1).expect("what happened");
+        // The last line of the log says how it ended, which the report says at its head.
+        assert!(told.lines().filter(|line| line.trim_start().starts_with("- ")).count() + 2 >= happened);
     }
 }

@@ -7,10 +7,11 @@ use egui_phosphor::regular as icon;
 use super::marks::{chip, flag, meter};
 use super::theme::{Theme, capital, note, strong};
 use super::{Scene, UiState, paper, preview};
+use crate::client::outlook::Seen;
 use crate::client::palette::Livery;
 use crate::client::session::Session;
 use crate::client::work::Weight;
-use crate::game::{Choice, Covered, ModelView, Needs, moved};
+use crate::game::{Choice, Covered, ModelView, Needs, SightState, inches, moved};
 use crate::table::{Area, Keyword, MarkKind, Obstacle, Piece, Route};
 
 pub(super) fn show(scene: &mut Scene, ui: &UiState) {
@@ -48,6 +49,7 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
                 if let Some(shown) = &selection.preview {
                     preview::card(page, shown, &theme);
                 }
+                outlook(page, &selection.outlook, matches!(selection.route, Some(Ok(_))), &theme);
                 if let Some(choice) = offered {
                     ground_card(page, session, selection.pointer, scene.terrain, &theme);
                     offer(page, choice, &theme);
@@ -82,6 +84,9 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
             if let Some(model) = hovered {
                 card(scene, at, |page| {
                     model_card(page, model, &theme);
+                    if let [seen] = selection.outlook.as_slice() {
+                        seen_line(page, seen, "", &theme);
+                    }
                     if let Some(choice) = offered {
                         offer(page, choice, &theme);
                     }
@@ -93,6 +98,46 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
             }
         }
     }
+}
+
+/// Whom one would see from the planned spot.
+fn outlook(page: &mut Ui, seen: &[Seen], planned: bool, theme: &Theme) {
+    const MOST: usize = 5;
+    if !planned {
+        return;
+    }
+    if seen.is_empty() {
+        page.label(note(format!("{} sees no enemy from here", icon::EYE_SLASH), theme));
+    }
+    for one in seen.iter().take(MOST) {
+        seen_line(page, one, &one.name, theme);
+    }
+    if seen.len() > MOST {
+        page.label(note(format!("and {} more", seen.len() - MOST), theme));
+    }
+}
+
+/// How far away somebody is and what is seen of it, in a line.
+fn seen_line(page: &mut Ui, seen: &Seen, name: &str, theme: &Theme) {
+    let by = seen.sight.by.as_deref();
+    let (mark, colour, what) = match seen.sight.state {
+        SightState::Free => (icon::EYE, theme.green, "in sight".to_owned()),
+        SightState::Cover => {
+            (icon::SHIELD, theme.brass, by.map_or("in cover".to_owned(), |by| format!("in cover of {by}")))
+        }
+        SightState::Stopped => (
+            icon::EYE_SLASH,
+            theme.oxblood,
+            by.map_or("out of sight".to_owned(), |by| format!("out of sight: {by}")),
+        ),
+    };
+    page.horizontal_wrapped(|row| {
+        row.label(RichText::new(mark).color(colour));
+        if !name.is_empty() {
+            row.label(name);
+        }
+        row.label(note(format!("{}, {what}", inches(seen.distance)), theme));
+    });
 }
 
 /// The option that pointing here suggests, and how to take it.

@@ -1,4 +1,4 @@
-//! The line of sight of what is aimed: a taut thread where it is free, with a knot where it is stopped; in cover a second,
+//! The line of sight of what is aimed, or those to all whom a planned spot would let one see: a taut thread where it is free, with a knot where it is stopped; in cover a second,
 //! broken one through what gives it, with a bead where it comes to it.
 
 use bevy::color::Alpha;
@@ -18,19 +18,27 @@ pub fn draw(
     selection: Res<Selection>,
     shared: Res<Materials>,
     mut easel: Easel,
-    mut drawn: Local<Option<SightShown>>,
+    mut drawn: Local<Vec<SightShown>>,
 ) {
-    let now = selection.preview.as_ref().and_then(|preview| preview.sight.clone());
+    let aimed = selection.preview.as_ref().and_then(|preview| preview.sight.as_ref());
+    // Of several that are seen each has a thread; the one that is aimed at stands for all.
+    let now: Vec<SightShown> = match aimed {
+        Some(sight) => vec![sight.clone()],
+        None => selection.outlook.iter().map(|seen| seen.sight.clone()).collect(),
+    };
     if *drawn == now && easel.holds("sight") {
         return;
     }
     *drawn = now;
-    let mesh = drawn.as_ref().map(|sight| thread(sight).mesh());
+    let mut ink = Ink::default();
+    for sight in drawn.iter() {
+        thread(&mut ink, sight);
+    }
+    let mesh = (!drawn.is_empty()).then(|| ink.mesh());
     easel.lay("sight", mesh, &shared.overlay_top);
 }
 
-fn thread(sight: &SightShown) -> Ink {
-    let mut ink = Ink::default();
+fn thread(ink: &mut Ink, sight: &SightShown) {
     let (from, to) = (Vec3::from(sight.from), Vec3::from(sight.to));
     match sight.state {
         SightState::Free => {
@@ -44,7 +52,7 @@ fn thread(sight: &SightShown) -> Ink {
             ink.rod(from, to, THREAD * 0.6);
             ink.dip(ORANGE.with_alpha(1.0));
             let [from, to] = sight.crossing.map_or([from, to], |line| line.map(Vec3::from));
-            broken(&mut ink, from, to, 0.32, 0.2);
+            broken(ink, from, to, 0.32, 0.2);
             ink.bead(from, THREAD * 2.2);
             ink.bead(to, THREAD * 2.2);
             if let Some(at) = sight.met_at {
@@ -63,10 +71,9 @@ fn thread(sight: &SightShown) -> Ink {
                 ink.rod(knot - a * b, knot + a * b, THREAD);
             }
             ink.dip(VERMILION.with_alpha(0.55));
-            broken(&mut ink, knot, to, 0.08, 0.26);
+            broken(ink, knot, to, 0.08, 0.26);
         }
     }
-    ink
 }
 
 fn broken(ink: &mut Ink, from: Vec3, to: Vec3, dash: f32, gap: f32) {
