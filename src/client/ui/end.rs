@@ -114,7 +114,10 @@ fn deeds(page: &mut bevy_egui::egui::Ui, session: &Session, story: &Story, theme
                 grid.label(one.dealt.to_string());
                 grid.label(one.taken.to_string());
                 grid.label(one.slain.to_string());
-                grid.label(format!("{} of {}", one.lost, one.models));
+                // In an arena one comes back and is lost again.
+                let of_many = one.models > 1 && one.lost <= one.models;
+                let lost = one.lost.to_string();
+                grid.label(if of_many { format!("{lost} of {}", one.models) } else { lost });
                 grid.end_row();
             }
         });
