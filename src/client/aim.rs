@@ -1,13 +1,14 @@
 //! Taking aim: which option is armed, where it would go, whom it would hit and what that would bring.
 
+mod outlook;
+mod suggest;
+
 use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::outlook;
 use super::playback::Playback;
 use super::session::{Reachable, Selection, Session};
-use super::suggest;
 use crate::game::{Choice, Covered, Decision, Game, ModelId, Needs, Order, Refusal, Region};
 use crate::table::{Facing, Spot, Template};
 

@@ -19,11 +19,10 @@ use std::sync::Arc;
 use bevy::math::Rect;
 use bevy::prelude::*;
 
-use super::outlook::Seen;
 use super::work::Held;
 use crate::game::{
     Choice, Control, Covered, Decision, Game, GameEvent, MatchSetup, ModelId, Needs, Order, Outcome, Preview,
-    Refusal, Ruleset, SeatId, Story, View, Viewer, WaitsFor,
+    Refusal, Ruleset, SeatId, SightShown, Story, View, Viewer, WaitsFor,
 };
 use crate::table::{Facing, Route, Spot, Table};
 
@@ -291,6 +290,17 @@ impl Selection {
         self.preview = None;
         self.outlook.clear();
     }
+}
+
+/// What is seen of somebody.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Seen {
+    /// Its name: that of its group, where it acts with one.
+    pub name: String,
+    /// How far away it is, from rim to rim, in inches.
+    pub distance: f32,
+    /// What is seen of it.
+    pub sight: SightShown,
 }
 
 /// All places of a grid where an armed option can go.

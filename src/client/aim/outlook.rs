@@ -2,20 +2,9 @@
 
 use bevy::prelude::*;
 
-use super::session::Session;
-use crate::game::{Game, ModelView, Presence, SightShown, SightState};
+use super::super::session::{Seen, Session};
+use crate::game::{Game, ModelView, Presence, SightState};
 use crate::table::{Body, distance};
-
-/// What is seen of somebody.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Seen {
-    /// Its name: that of its group, where it acts with one.
-    pub name: String,
-    /// How far away it is, from rim to rim, in inches.
-    pub distance: f32,
-    /// What is seen of it.
-    pub sight: SightShown,
-}
 
 /// The body of a model, its foot at `at`.
 fn body(model: &ModelView, at: Vec3) -> Body {

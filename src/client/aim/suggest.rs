@@ -3,9 +3,8 @@
 //! A suggestion is armed like any other option, but for [`Selection::suggested`]: it lasts while the pointer stays, and nothing is
 //! given before it has been accepted by a click or a key.
 
-use super::aim;
+use super::super::session::{Selection, Session};
 use super::outlook;
-use super::session::{Selection, Session};
 use crate::game::{Choice, Decision, Game, ModelId, Needs, Presence};
 use crate::table::Spot;
 
@@ -33,8 +32,8 @@ pub fn withdraw(selection: &mut Selection) {
 
 fn put(session: &Session, selection: &mut Selection, choice: &Choice) {
     if selection.armed.as_deref() != Some(choice.id.as_str()) {
-        aim::arm_lightly(selection, choice);
-        aim::consider(session, selection, None);
+        super::arm_lightly(selection, choice);
+        super::consider(session, selection, None);
     }
     selection.suggested = true;
 }
@@ -53,7 +52,7 @@ fn suggest_at(
     match best_attack(session, (decision, game), model) {
         Some((choice, target)) => {
             put(session, selection, choice);
-            aim::consider(session, selection, Some(target));
+            super::consider(session, selection, Some(target));
         }
         None => {
             withdraw(selection);
@@ -101,7 +100,7 @@ fn suggest_move(session: &Session, selection: &mut Selection, decision: &Decisio
     let spot = Spot { x: at.x, z: at.z, y: None };
     for choice in decision.options.iter().filter(own) {
         put(session, selection, choice);
-        aim::plan(session, selection, Some(spot));
+        super::plan(session, selection, Some(spot));
         if !matches!(selection.route, Some(Err(_))) {
             return;
         }
