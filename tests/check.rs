@@ -100,7 +100,7 @@ fn every_fault_of_a_scenario_is_named_with_its_place() {
         let message = if message[1].starts_with(' ') { message.concat() } else { message[0].to_owned() };
         assert!(message.contains(word), "{message}");
     }
-    assert_eq!(told.lines().last(), Some("12 faults."), "{told}");
+    assert_eq!(told.lines().last(), Some("1 file read, 12 faults, 0 warnings"), "{told}");
 }
 
 #[test]

@@ -58,9 +58,17 @@ fn files_come_sorted_and_mods_after_the_base() {
     );
     let scenarios = library.scenario_files(&game(), &mut faults);
     assert_eq!(scenarios.iter().map(|file| file.name.as_str()).collect::<Vec<_>>(), ["one.ron", "two.ron"]);
-    assert_eq!(scenarios[1].layer, Layer::Mod(Id::new("alpha").unwrap()));
-    let rulesets: Vec<String> = library.rulesets(&mut faults).iter().map(Id::to_string).collect();
-    assert_eq!(rulesets, ["game", "new-game", "other"]);
+    assert_eq!(scenarios[1].layer, Layer::Mod(1, Id::new("alpha").unwrap()));
+    let unread: Vec<String> =
+        library.unread(&["game"]).sorted().iter().map(|fault| fault.file.clone()).collect();
+    assert_eq!(
+        unread,
+        [
+            "assets/rulesets/game/notes.txt",
+            "assets/rulesets/other/x.ron",
+            "mods/alpha/rulesets/new-game/c.ron"
+        ]
+    );
     assert!(faults.is_empty(), "{faults}");
 }
 
@@ -97,7 +105,7 @@ fn paths_cannot_leave_a_mod() {
         ("mods/m/rulesets/game/a.ron", ""),
     ]);
     let (library, mut faults) = open(root.path());
-    let layer = Layer::Mod(Id::new("m").unwrap());
+    let layer = Layer::Mod(1, Id::new("m").unwrap());
     let mut asset = |layer: &Layer, name: &str| {
         let before = faults.len();
         let found = library.asset(layer, &Spanned::new(name.to_owned()), &mut faults);
@@ -147,7 +155,7 @@ fn links_out_of_a_mod_are_refused_and_loops_end() {
         assert!(text.contains(&format!("mods/m/rulesets/game/{name}: found a link")), "{text}");
     }
     assert!(text.contains("at most 8"), "{text}");
-    let layer = Layer::Mod(Id::new("m").unwrap());
+    let layer = Layer::Mod(1, Id::new("m").unwrap());
     assert!(library.asset(&layer, &Spanned::new("picture.png".to_owned()), &mut faults).is_none());
 }
 

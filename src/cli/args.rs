@@ -22,9 +22,12 @@ pub struct Cli {
     /// What to do; the window where nothing is said.
     #[command(subcommand)]
     pub task: Option<Task>,
-    /// Leave out the mod of this name; may be given several times
+    /// Leave out the mod of this id or name; may be given several times
     #[arg(long, value_name = "NAME", global = true)]
     pub without_mod: Vec<String>,
+    /// Play with the mod in this folder or zip, too; may be given several times
+    #[arg(long = "mod", value_name = "PATH", global = true)]
+    pub with_mod: Vec<PathBuf>,
 }
 
 /// The subcommands.

@@ -1,5 +1,6 @@
 //! `monteria check`: looks for faults in content.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::Path;
 
@@ -7,64 +8,82 @@ use super::args::CheckArgs;
 use super::fail::Failure;
 use super::out::{json_line, line, stdout};
 use super::start;
-use crate::content::{ContentKind, Fault, Faults, Home, Id, Library, did_you_mean, load_text};
+use crate::content::{ContentKind, Fault, Faults, Home, Id, Library, load_text};
+use crate::game::counted;
 use crate::rulesets::Rulesets;
 
-/// Checks everything, or what lies under the given paths, and prints every fault.
+/// What `check` found.
+#[derive(Default)]
+pub struct Checked {
+    /// What makes content unfit to be played.
+    pub faults: Faults,
+    /// What can be played, and may not be what was meant.
+    pub warnings: Faults,
+    /// The names of the files that were read.
+    pub files: BTreeSet<String>,
+}
+
+/// Checks everything, or what lies under the given paths, and prints every fault and every warning.
 ///
 /// # Errors
 /// Where there are faults.
 pub fn run(args: &CheckArgs) -> Result<(), Failure> {
-    let mut faults = Faults::new();
-    let mut library = start::library(&mut faults)?;
+    let mut opening = Faults::new();
+    let mut library = start::library(&mut opening)?;
     let mut wanted = Vec::new();
     let mut outside = Faults::new();
     for path in &args.paths {
         wanted.extend(want(&mut library, path, &mut outside));
     }
-    faults.append(all_faults(&library));
-    let mut shown =
-        faults.of_files(|file| args.paths.is_empty() || wanted.iter().any(|label| under(file, label)));
-    shown.append(outside);
+    let mut checked = everything(&library);
+    checked.faults.append(opening);
+    let mut checked =
+        checked.of_files(|file| args.paths.is_empty() || wanted.iter().any(|label| under(file, label)));
+    checked.faults.append(outside);
+    let Checked { faults, warnings, files } = checked;
     let mut out = stdout();
     if args.json {
-        let told = serde_json::json!({ "faults": shown.sorted() });
+        let told = serde_json::json!({
+            "faults": faults.sorted(), "warnings": warnings.sorted(), "files": files.len(),
+        });
         json_line(&mut out, &told.to_string())?;
-        out.flush()?;
-        return if shown.is_empty() { Ok(()) } else { Err(Failure::Faults(String::new())) };
+    } else {
+        if !faults.is_empty() {
+            line(&mut out, faults.to_string())?;
+        }
+        for warning in warnings.sorted() {
+            line(&mut out, format!("warning: {warning}"))?;
+        }
+        let count = |count: usize, what: &str| counted(count, what, &format!("{what}s"));
+        let (read, wrong) = (count(files.len(), "file"), count(faults.len(), "fault"));
+        line(&mut out, format!("{read} read, {wrong}, {}", count(warnings.len(), "warning")))?;
     }
-    if shown.is_empty() {
-        let what = if args.paths.is_empty() { "all content".to_owned() } else { wanted.join(", ") };
-        line(&mut out, format!("No faults in {what}."))?;
-        return Ok(out.flush()?);
-    }
-    line(&mut out, shown.to_string())?;
-    let count = shown.len();
-    line(&mut out, format!("{count} {}.", if count == 1 { "fault" } else { "faults" }))?;
     out.flush()?;
-    Err(Failure::Faults(String::new()))
+    if faults.is_empty() { Ok(()) } else { Err(Failure::Faults(String::new())) }
 }
 
-/// Every fault of a library: of its files, of the games that read them, and of folders that no game reads.
-pub fn all_faults(library: &Library) -> Faults {
-    let mut faults = Faults::new();
-    let known: Vec<&str> = Rulesets::GAMES.to_vec();
-    for id in library.rulesets(&mut faults) {
-        if !known.contains(&id.as_str()) {
-            let near = did_you_mean(id.as_str(), known.iter().copied());
-            let found = format!("a folder for the game `{id}`");
-            faults.push(Fault::of_file(
-                format!("rulesets/{id}"),
-                found,
-                format!("one of {}", known.join(", ")),
-                near,
-            ));
+impl Checked {
+    /// What of it is of files for which `keep` says yes.
+    pub fn of_files(self, keep: impl Fn(&str) -> bool) -> Checked {
+        Checked {
+            faults: self.faults.of_files(&keep),
+            warnings: self.warnings.of_files(&keep),
+            files: self.files.into_iter().filter(|file| keep(file)).collect(),
         }
     }
-    if let Err(own) = Rulesets::load(library) {
-        faults.append(own);
+}
+
+/// Everything that can be said of a library: of its files, of the games that read them, and of files that no game reads.
+pub fn everything(library: &Library) -> Checked {
+    let mut checked = Checked { files: library.read_files(&Rulesets::GAMES), ..Checked::default() };
+    let mut met = library.clone();
+    met.leave_out_unmet(&mut checked.faults);
+    if let Err(own) = Rulesets::load(&met) {
+        checked.faults.append(own);
     }
-    faults
+    checked.warnings.append(library.unread(&Rulesets::GAMES));
+    checked.warnings.append(library.remarks(&Rulesets::GAMES));
+    checked
 }
 
 /// The label under which the faults of a path come; a path outside of the content is added to the library first.
@@ -89,9 +108,13 @@ fn want(library: &mut Library, path: &Path, outside: &mut Faults) -> Option<Stri
         if path.join("mod.ron").is_file() {
             return library.add_mod(path, outside);
         }
-        let expected = "a file, a mod (a folder with mod.ron in it), or a folder of the game's content";
+        let expected =
+            "a file, a mod (a folder or a zip with mod.ron in it), or a folder of the game's content";
         outside.push(Fault::of_file(shown, "a folder", expected, None));
         return None;
+    }
+    if shown.ends_with(".zip") {
+        return library.add_mod(path, outside);
     }
     // What cannot be read at all has its fault here; what can is read as content beside all the rest.
     load_text(path, &shown, outside)?;

@@ -54,7 +54,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
         }
     };
-    start::leave_out(cli.without_mod);
+    start::choose_mods(cli.with_mod, cli.without_mod);
     let done = match cli.task.unwrap_or_default() {
         Task::Play(args) => play::run(&args),
         Task::Text(args) => text::run(&args),

@@ -5,11 +5,11 @@ use std::io::Write;
 use std::path::Path;
 
 use super::args::{NewArgs, NewWhat};
-use super::check::all_faults;
+use super::check::everything;
 use super::fail::Failure;
 use super::out::{line, stdout};
 use super::start;
-use crate::content::{Faults, Home, Id, ModInfo, write_folder, write_text};
+use crate::content::{Faults, Home, Id, Version, write_folder};
 
 /// Writes the mod and checks it.
 ///
@@ -47,13 +47,8 @@ pub fn run(args: &NewArgs) -> Result<(), Failure> {
     // The full path, whatever folder the program was started in.
     let mods = mods.canonicalize().map_err(|error| failed(&mods, error))?;
     let folder = mods.join(id.as_str());
-    let info = ModInfo {
-        name: id.as_str().replace('-', " "),
-        version: "0.1.0".to_owned(),
-        about: format!("A first mod for {}.", game.title()),
-    };
-    let mut texts =
-        vec![("mod.ron".to_owned(), write_text(&info).map_err(|error| Failure::Failed(error.to_string()))?)];
+    let about = format!("A first mod for {}.", game.title());
+    let mut texts = vec![("mod.ron".to_owned(), mod_ron(&id, &about))];
     texts.extend(files);
     write_folder(&folder, &texts).map_err(|(path, error)| failed(&path, error))?;
     let mut out = stdout();
@@ -62,7 +57,9 @@ pub fn run(args: &NewArgs) -> Result<(), Failure> {
     }
     let mut faults = Faults::new();
     let library = start::library(&mut faults)?;
-    faults.append(all_faults(&library));
+    let checked = everything(&library);
+    faults.append(checked.faults);
+    faults.append(checked.warnings);
     // Another mod's faults are no reason to doubt this one.
     let own = format!("mods/{id}/");
     let faults = faults.of_files(|file| file.starts_with(&own) || !file.starts_with("mods/"));
@@ -73,4 +70,32 @@ pub fn run(args: &NewArgs) -> Result<(), Failure> {
     }
     line(&mut out, format!("It passes `monteria check {}`. Change it as you like.", folder.display()))?;
     Ok(out.flush()?)
+}
+
+/// What a mod of this id says about itself, each field explained.
+fn mod_ron(id: &Id, about: &str) -> String {
+    let name = id.as_str().replace('-', " ");
+    let here = Version::of_program();
+    format!(
+        r#"// What this mod says about itself. Only name and version must be there.
+(
+    // What other mods and saves know it by.
+    id: "{id}",
+    // What people call it.
+    name: "{name}",
+    // Count it up whenever you share a change: saves say with which version they were played.
+    version: "0.1.0",
+    author: "",
+    // Under which licence others may use it, such as "CC-BY-4.0".
+    licence: "",
+    about: "{about}",
+    // The version of the program that it was made for.
+    made_for: "{here}",
+    // Other mods that must be there; this one is read after them: [(id: "their-mod", version: "1.0.0")].
+    needs: [],
+    // Ids of things of the game that this mod means to replace: ["shortbow"].
+    overrides: [],
+)
+"#
+    )
 }

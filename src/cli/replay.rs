@@ -14,7 +14,9 @@ use super::resume::ruleset_of;
 use super::start;
 use super::text::words::event_lines;
 use crate::content::write_out;
-use crate::game::{Game, SavedGame, Status, read_good_part, read_save, replay_with, write_save};
+use crate::game::{
+    Game, SavedGame, Status, mods_that_differ, read_good_part, read_save, replay_with, write_save,
+};
 
 /// Plays the save and says how it ended.
 ///
@@ -33,6 +35,8 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
     }
     if !args.verify && ruleset.content_hash() != saved.header.content {
         aside("monteria: the save was played with other content; the match may go otherwise");
+        let differ = mods_that_differ(&saved.header.mods, ruleset.mods());
+        differ.iter().for_each(|told| aside(format!("monteria: {told}")));
     }
     let mut out = stdout();
     let mut number = 0;

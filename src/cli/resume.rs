@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::fail::Failure;
-use crate::game::{Game, SavedGame, SeatId, StateHash, read_save, replay_with};
+use crate::game::{Game, SavedGame, SeatId, StateHash, mods_that_differ, read_save, replay_with};
 use crate::rulesets::Rulesets;
 
 /// A match played back to where it was saved.
@@ -32,6 +32,7 @@ pub fn resume(rulesets: &Rulesets, file: &Path) -> Result<Resumed, Failure> {
         remarks.push(
             "the save was played with other content: dice and choices may come out otherwise".to_owned(),
         );
+        remarks.extend(mods_that_differ(&saved.header.mods, ruleset.mods()));
     }
     let mut past = Vec::with_capacity(saved.lines.len());
     let game = replay_with(ruleset, &saved, false, |step| past.push((step.seat, step.hash)))?;
@@ -50,8 +51,19 @@ pub fn ruleset_of(
     rulesets: &Rulesets,
     saved: &SavedGame,
 ) -> Result<std::sync::Arc<dyn crate::game::Ruleset>, Failure> {
-    let id = &saved.header.setup.ruleset;
-    rulesets.ruleset_of(&saved.header.setup).cloned().ok_or_else(|| {
+    let setup = &saved.header.setup;
+    let id = &setup.ruleset;
+    let ruleset = rulesets.ruleset_of(setup).cloned();
+    // Whoever lacks the scenario mostly lacks the mod that gives it.
+    if let Some(ruleset) = ruleset.as_ref().filter(|ruleset| ruleset.card(&setup.scenario).is_none()) {
+        let differ = mods_that_differ(&saved.header.mods, ruleset.mods());
+        let told: String = differ.iter().map(|told| format!("\n{told}")).collect();
+        let scenario = &setup.scenario;
+        return Err(Failure::Save(format!(
+            "the save is of the scenario `{scenario}`, which is not here{told}"
+        )));
+    }
+    ruleset.ok_or_else(|| {
         let known: Vec<&str> = rulesets.rulesets().iter().map(|ruleset| ruleset.id()).collect();
         Failure::Save(format!(
             "the save is of the game `{id}`, which is not here; here are {}",

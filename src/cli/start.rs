@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher, Hasher};
+use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 use super::args::MatchArgs;
 use super::fail::Failure;
 use super::out::aside;
-use crate::content::{Faults, Home, LeftOut, Library, find_root, nearest};
+use crate::content::{Fault, Faults, Home, LeftOut, Library, find_root, nearest};
 use crate::game::{Control, Game, GameError, MatchSetup, Ruleset, ScenarioCard, SeatId, Seats};
 use crate::opponents::{Opponent, RANDOM};
 use crate::rulesets::Rulesets;
@@ -22,13 +23,13 @@ pub struct Seating {
     pub by: &'static str,
 }
 
-/// Names of mods that the arguments leave out.
-static WITHOUT: OnceLock<Vec<String>> = OnceLock::new();
+/// Places of mods that the arguments add, and ids or names of those that they leave out.
+static CHOSEN: OnceLock<(Vec<PathBuf>, Vec<String>)> = OnceLock::new();
 
-/// Leaves out the mods of these names whenever content is loaded from now on; said once, before any subcommand runs.
-pub fn leave_out(names: Vec<String>) {
+/// Adds and leaves out these mods whenever content is loaded from now on; said once, before any subcommand runs.
+pub fn choose_mods(with: Vec<PathBuf>, without: Vec<String>) {
     // A second time does not come: the program runs one subcommand.
-    let _ = WITHOUT.set(names);
+    let _ = CHOSEN.set((with, without));
 }
 
 /// All games that can be played here. Mods with faults are left out, with a line for each on standard error.
@@ -49,14 +50,17 @@ pub fn content() -> Result<(Rulesets, Library, Vec<LeftOut>), Failure> {
     let loaded = Rulesets::load_sound(library, faults)
         .map_err(|faults| Failure::Failed(format!("the content has faults:\n{faults}")))?;
     loaded.2.iter().for_each(|one| aside(one.to_string()));
+    for remark in loaded.1.remarks(&Rulesets::GAMES).sorted() {
+        aside(format!("monteria: {}", Fault { hint: None, ..remark.clone() }));
+    }
     Ok(loaded)
 }
 
-/// The content that lies on disk: below the root, and in the player's own folder; mods that the arguments leave out are not
-/// among it.
+/// The content that lies on disk: below the root, in the player's own folder, and where the arguments say; mods that they leave
+/// out are not among it.
 ///
 /// # Errors
-/// Where there is none; where a mod that is to be left out is not there.
+/// Where there is none; where a mod that is named cannot be read, or one that is to be left out is not there.
 pub fn library(faults: &mut Faults) -> Result<Library, Failure> {
     let root = find_root().map_err(|fault| Failure::File(fault.to_string()))?;
     let mut found = Faults::new();
@@ -67,11 +71,21 @@ pub fn library(faults: &mut Faults) -> Result<Library, Failure> {
         }
         library.add_packs(&home);
     }
-    for name in WITHOUT.get().into_iter().flatten() {
+    let (with, without) = CHOSEN.get().map_or((&[][..], &[][..]), |(with, without)| (with, without));
+    for path in with {
+        let mut wrong = Faults::new();
+        let opened = path.exists().then(|| library.add_mod(path, &mut wrong));
+        let opened =
+            opened.ok_or_else(|| Failure::Usage(format!("--mod {}: nothing is there", path.display())))?;
+        if opened.is_none() {
+            return Err(Failure::Faults(format!("--mod {}:\n{wrong}", path.display())));
+        }
+    }
+    for name in without {
         let wrong = found.clone().take_mods();
         let ids = library.mods().iter().map(|one| one.id.to_string());
         let known: Vec<String> = ids.chain(wrong.into_iter().map(|one| one.name)).collect();
-        if !known.contains(name) {
+        if !known.contains(name) && !library.mods().iter().any(|one| one.name() == name) {
             let near = nearest(name, known.iter().map(String::as_str));
             let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
             let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
@@ -80,9 +94,11 @@ pub fn library(faults: &mut Faults) -> Result<Library, Failure> {
             )));
         }
     }
-    for name in WITHOUT.get().into_iter().flatten() {
+    for name in without {
+        let label = library.mods().iter().find(|one| one.id == **name).map(|one| one.label.clone());
+        let whole = label.unwrap_or_else(|| format!("mods/{name}"));
+        let inside = format!("{whole}/");
         library = library.without(name);
-        let (whole, inside) = (format!("mods/{name}"), format!("mods/{name}/"));
         found = found.of_files(|file| file != whole && !file.starts_with(&inside));
     }
     faults.append(found);

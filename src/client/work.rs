@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::game::{
-    Control, Game, KeepIn, Keeper, MatchSetup, Order, Refusal, Ruleset, StateHash, View, Viewer, read_save,
-    write_save,
+    Control, Game, KeepIn, Keeper, MatchSetup, Order, Refusal, Ruleset, StateHash, View, Viewer,
+    mods_that_differ, read_save, write_save,
 };
 use crate::opponents::{Opponent, Opponents};
 
@@ -328,6 +328,7 @@ fn load(
     if other_content {
         let text = "The game's files have changed since: the match may not stand as it was saved.";
         notices.push(Notice::new(Weight::Remark, text));
+        remark(mods_that_differ(&saved.header.mods, ruleset.mods()), notices);
     } else if let Some(order) = differs {
         let text = format!("From order {} on the match does not stand as it was saved.", order + 1);
         notices.push(Notice::new(Weight::Fault, text));

@@ -38,6 +38,12 @@ impl Weight {
         Some((found, format!("at most {MOST_FILES} files of {} in all", mib(MOST_BYTES))))
     }
 
+    /// One file more.
+    pub fn count(&mut self, bytes: u64) {
+        self.files += 1;
+        self.bytes += bytes;
+    }
+
     fn add(&mut self, folder: &Path, depth: u32) {
         for (name, path) in entries_of(folder).unwrap_or_default() {
             if self.excess().is_some() {
@@ -48,8 +54,7 @@ impl Weight {
                     self.add(&path, depth + 1);
                 }
             } else if name.ends_with(".ron") {
-                self.files += 1;
-                self.bytes += path.metadata().map_or(0, |facts| facts.len());
+                self.count(path.metadata().map_or(0, |facts| facts.len()));
             }
         }
     }

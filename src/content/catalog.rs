@@ -5,21 +5,21 @@ use std::fmt;
 
 use super::{Faults, Id, Source, Span, Spanned};
 
-/// What a piece of content belongs to. Later layers win: the base first, then mods by name.
+/// What a piece of content belongs to. Later layers win: the base first, then mods in their order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layer {
     /// What the program ships.
     #[default]
     Base,
-    /// The mod in the folder of this name.
-    Mod(Id),
+    /// A mod: its place among them all, and its id.
+    Mod(u32, Id),
 }
 
 impl fmt::Display for Layer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Layer::Base => f.write_str("the base"),
-            Layer::Mod(name) => write!(f, "mod {name}"),
+            Layer::Mod(_, name) => write!(f, "mod {name}"),
         }
     }
 }
@@ -167,8 +167,8 @@ mod tests {
     fn mods_replace_and_doubles_are_faults() {
         let mut faults = Faults::new();
         let mut things = Catalog::new("a thing");
-        let early = Layer::Mod(Id::new("early").unwrap());
-        let late = Layer::Mod(Id::new("late").unwrap());
+        let early = Layer::Mod(1, Id::new("late").unwrap());
+        let late = Layer::Mod(2, Id::new("early").unwrap());
         things.insert(&id("a"), &late, 3, &mut faults);
         things.insert(&id("a"), &Layer::Base, 1, &mut faults);
         things.insert(&id("a"), &early, 2, &mut faults);

@@ -48,7 +48,7 @@ fn load(path: &Path, label: &str) -> Result<String, Box<Fault>> {
     decode(bytes, label)
 }
 
-fn decode(bytes: Vec<u8>, label: &str) -> Result<String, Box<Fault>> {
+pub(super) fn decode(bytes: Vec<u8>, label: &str) -> Result<String, Box<Fault>> {
     let text = String::from_utf8(bytes).map_err(|error| {
         let bytes = error.as_bytes();
         let good = &bytes[..error.utf8_error().valid_up_to()];

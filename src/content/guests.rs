@@ -43,23 +43,21 @@ impl Library {
     /// Adds a file from elsewhere, read after all others and as if in a mod of its own. `name` is its name within the
     /// folder of its ruleset, `label` its name in faults.
     pub fn add_file(&mut self, kind: ContentKind, ruleset: Id, name: &str, path: &Path, label: &str) {
-        // Guests sort after every mod: no id is longer or has later letters.
-        let layer = Id::new(&"z".repeat(64)).map_or(Layer::Base, Layer::Mod);
-        let file =
-            SourceFile { layer, label: label.to_owned(), name: name.to_owned(), path: path.to_owned() };
+        // Guests come after every mod.
+        let layer = Id::new("guest").map_or(Layer::Base, |id| Layer::Mod(u32::MAX, id));
+        let (label, name) = (label.to_owned(), name.to_owned());
+        let file = SourceFile { layer, label, name, path: path.to_owned(), text: None };
         self.guests.push(Guest { kind, ruleset, file });
     }
 
-    /// Adds a mod from elsewhere, in place of the library's own of the same name. Gives the label under which its files
-    /// are known (`mods/NAME`); `None` with faults where it cannot be used.
+    /// Adds a mod from elsewhere, a folder or a zip, in place of the library's own of the same id or name. Gives the label under
+    /// which its files are known (`mods/NAME`); `None` with faults where it cannot be used.
     pub fn add_mod(&mut self, folder: &Path, faults: &mut Faults) -> Option<String> {
         let whole = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
         let name = whole.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let label = format!("mods/{name}");
         let opened = open_mod(&name, whole, &label, faults)?;
-        self.mods.retain(|other| other.id != opened.id);
-        self.mods.push(opened);
-        self.mods.sort_by(|a, b| a.id.cmp(&b.id));
+        self.put_mod(opened);
         Some(label)
     }
 }

@@ -5,15 +5,15 @@
 //! assets/rulesets/<ruleset>/…/*.ron        what a game ships
 //! assets/figures/<ruleset>.ron             what its models look like
 //! scenarios/<ruleset>/…/*.ron              its scenarios
-//! mods/<mod>/mod.ron                       name, version, about
+//! mods/<mod>/mod.ron                       what it says about itself; `mods/<mod>.zip` holds the same in one file
 //! mods/<mod>/rulesets/<ruleset>/…/*.ron    added or replaced by id
 //! mods/<mod>/scenarios/<ruleset>/…/*.ron
 //! mods/<mod>/figures/<ruleset>.ron         what its models look like
 //! packs/<ruleset>/*.ron                    what a player has built
 //! ```
 
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::{env, fs};
 
 use serde::de::DeserializeOwned;
@@ -36,6 +36,8 @@ pub struct Library {
     too_much: bool,
     packs: Packs,
     pub(super) mods: Vec<Mod>,
+    /// Mods that took the place of others, and files that are no mods.
+    pub(super) doubles: Vec<Fault>,
     pub(super) guests: Vec<Guest>,
 }
 
@@ -49,6 +51,8 @@ pub struct SourceFile {
     /// Its name within the folder of its ruleset, with `/`: `gear/blades.ron`.
     pub name: String,
     pub(super) path: PathBuf,
+    /// What it says, where it has been taken out of a zip.
+    pub(super) text: Option<Arc<str>>,
 }
 
 /// A content file as it was when it was read.
@@ -61,14 +65,17 @@ pub struct Source {
 }
 
 impl SourceFile {
-    /// Where it lies.
+    /// Where it lies; the zip where it lies in one.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
     /// Reads the text; `None` with a fault where it cannot be used.
     pub fn load(&self, faults: &mut Faults) -> Option<Source> {
-        let text = load_text(&self.path, &self.label, faults)?;
+        let text = match &self.text {
+            Some(text) => text.to_string(),
+            None => load_text(&self.path, &self.label, faults)?,
+        };
         Some(Source { file: self.clone(), text })
     }
 }
@@ -111,8 +118,7 @@ impl Library {
         let base = ["assets/rulesets", "assets/figures", "scenarios"].map(|folder| root.join(folder));
         let excess = Weight::of(base.iter().map(PathBuf::as_path)).excess();
         let packs = Packs::below(&root);
-        let mut library =
-            Library { mods: Vec::new(), guests: Vec::new(), root, packs, too_much: excess.is_some() };
+        let mut library = Library { root, packs, too_much: excess.is_some(), ..Library::default() };
         if let Some((found, expected)) = excess {
             let label = "assets/rulesets, assets/figures and scenarios";
             faults.push(Fault::of_file(label, found, expected, None));
@@ -126,20 +132,9 @@ impl Library {
         &self.root
     }
 
-    /// The mods, by name.
+    /// The mods, each behind those that it needs, else by id.
     pub fn mods(&self) -> &[Mod] {
         &self.mods
-    }
-
-    /// The ids of all rulesets that the base or a mod has a folder for.
-    pub fn rulesets(&self, faults: &mut Faults) -> BTreeSet<Id> {
-        let mut found = BTreeSet::new();
-        for (_, folder, label) in self.shelves("rulesets") {
-            for (name, _) in folders_in(&folder, &label, faults) {
-                found.extend(folder_id(&name, &format!("{label}/{name}"), faults));
-            }
-        }
-        found
     }
 
     /// The content files of a ruleset: those of the base sorted by name, then those of each mod.
@@ -154,17 +149,7 @@ impl Library {
 
     /// The files of recipes for figures of a ruleset: that of the base, then those of each mod.
     pub fn figure_files(&self, ruleset: &Id, faults: &mut Faults) -> Vec<SourceFile> {
-        let name = format!("{ruleset}.ron");
-        let mut files = Vec::new();
-        for (layer, folder, label) in self.shelves("figures") {
-            let (path, label) = (folder.join(&name), format!("{label}/{name}"));
-            let fence = self.mods.iter().find(|of| layer == Layer::Mod(of.id.clone())).map(|of| &*of.folder);
-            let inside = |faults| fence.is_none_or(|fence| contained(fence, &path, &label, faults).is_some());
-            if path.exists() && inside(faults) {
-                files.push(SourceFile { layer, label, name: name.clone(), path });
-            }
-        }
-        files
+        self.files_at("assets/figures", &format!("figures/{ruleset}.ron"), faults)
     }
 
     /// What players have built.
@@ -183,9 +168,9 @@ impl Library {
     pub fn asset(&self, layer: &Layer, name: &Spanned<String>, faults: &mut Faults) -> Option<PathBuf> {
         let (folder, expected) = match layer {
             Layer::Base => (self.root.join("assets"), "a file in assets/".to_owned()),
-            Layer::Mod(id) => {
+            Layer::Mod(_, id) => {
                 let of = self.mods.iter().find(|of| of.id == *id)?;
-                (of.folder.clone(), format!("a file in mods/{id}/"))
+                (of.path().to_owned(), format!("a file in {}/", of.label))
             }
         };
         let mut refuse = |found: String, hint| {
@@ -204,37 +189,33 @@ impl Library {
             });
             return refuse(format!("\"{}\", which is not there", name.value), near);
         }
-        if matches!(layer, Layer::Mod(_)) && !links_stay_inside(&folder, &path) {
+        if matches!(layer, Layer::Mod(..)) && !links_stay_inside(&folder, &path) {
             return refuse(format!("\"{}\", a link out of the mod", name.value), None);
         }
         Some(path)
     }
 
-    /// The folders of one kind, of the base and of the mods, with their labels.
-    fn shelves(&self, kind: &str) -> Vec<(Layer, PathBuf, String)> {
-        let base = if kind == "scenarios" { kind.to_owned() } else { format!("assets/{kind}") };
-        let mut shelves = Vec::new();
-        if !self.too_much {
-            shelves.push((Layer::Base, self.root.join(&base), base));
-        }
-        for of in &self.mods {
-            let label = format!("mods/{}/{kind}", of.id);
-            shelves.push((Layer::Mod(of.id.clone()), of.folder.join(kind), label));
-        }
-        shelves
-    }
-
     fn files(&self, kind: &str, ruleset: &Id, faults: &mut Faults) -> Vec<SourceFile> {
-        let mut files = Vec::new();
-        for (layer, folder, label) in self.shelves(kind) {
-            let fence = self.mods.iter().find(|of| layer == Layer::Mod(of.id.clone())).map(|of| &*of.folder);
-            let mut walk = Walk { layer, fence, files: Vec::new(), faults };
-            walk.folder(&folder.join(ruleset.as_str()), &format!("{label}/{ruleset}"), "", 0);
-            files.append(&mut walk.files);
-        }
+        let base = if kind == "scenarios" { kind.to_owned() } else { format!("assets/{kind}") };
+        let mut files = self.files_at(&base, &format!("{kind}/{ruleset}"), faults);
         files.extend(
             self.guests.iter().filter(|guest| guest.is(kind, ruleset)).map(|guest| guest.file.clone()),
         );
+        files
+    }
+
+    /// The files in this folder of every mod (`scenarios/GAME`), or of this name, behind those of the base.
+    fn files_at(&self, base: &str, inside: &str, faults: &mut Faults) -> Vec<SourceFile> {
+        let mut files = Vec::new();
+        if !self.too_much {
+            let below = inside.split_once('/').map_or("", |(_, below)| below);
+            let mut walk = Walk { layer: Layer::Base, fence: None, files: Vec::new(), faults };
+            walk.folder_or_file(&self.root.join(base).join(below), &format!("{base}/{below}"));
+            files.append(&mut walk.files);
+        }
+        for (rank, of) in (1..).zip(&self.mods) {
+            files.append(&mut of.files(inside, Layer::Mod(rank, of.id.clone()), faults));
+        }
         files
     }
 }
@@ -249,6 +230,21 @@ pub(super) struct Walk<'a> {
 }
 
 impl Walk<'_> {
+    /// The files of a folder, or the one file that is called so.
+    pub fn folder_or_file(&mut self, path: &Path, label: &str) {
+        if !path.is_file() {
+            return self.folder(path, label, "", 0);
+        }
+        if self.fence.is_none_or(|fence| contained(fence, path, label, self.faults).is_some()) {
+            let name = label.rsplit('/').next().unwrap_or_default().to_owned();
+            self.file(path.to_owned(), label.to_owned(), name);
+        }
+    }
+
+    fn file(&mut self, path: PathBuf, label: String, name: String) {
+        self.files.push(SourceFile { layer: self.layer.clone(), label, name, path, text: None });
+    }
+
     pub fn folder(&mut self, folder: &Path, label: &str, inside: &str, depth: u32) {
         if !folder.is_dir() {
             return;
@@ -277,7 +273,7 @@ impl Walk<'_> {
             if is_folder {
                 self.folder(&path, &label, &inside, depth + 1);
             } else {
-                self.files.push(SourceFile { layer: self.layer.clone(), label, name: inside, path });
+                self.file(path, label, inside);
             }
         }
     }
@@ -298,18 +294,23 @@ pub(super) fn entries_of(folder: &Path) -> Result<Vec<(String, PathBuf)>, String
     Ok(entries)
 }
 
-/// The folders in a folder, sorted; none where there is no such folder.
-pub(super) fn folders_in(folder: &Path, label: &str, faults: &mut Faults) -> Vec<(String, PathBuf)> {
-    if !folder.is_dir() {
-        return Vec::new();
-    }
-    match entries_of(folder) {
-        Ok(entries) => entries.into_iter().filter(|(_, path)| path.is_dir()).collect(),
-        Err(error) => {
-            faults.push(Fault::of_file(label, error, "a folder that can be read", None));
-            Vec::new()
+/// The names of all files below a folder, with `/`, but for hidden ones.
+pub(super) fn names_below(folder: &Path) -> Vec<String> {
+    const MOST: usize = 4000;
+    let mut names = Vec::new();
+    let mut open = vec![(folder.to_owned(), String::new(), 0)];
+    while let Some((folder, before, depth)) = open.pop() {
+        for (name, path) in entries_of(&folder).unwrap_or_default() {
+            let name = format!("{before}{name}");
+            match path.is_dir() {
+                true if depth <= DEEPEST => open.push((path, format!("{name}/"), depth + 1)),
+                false if names.len() < MOST => names.push(name),
+                _ => {}
+            }
         }
     }
+    names.sort();
+    names
 }
 
 pub(super) fn folder_id(name: &str, label: &str, faults: &mut Faults) -> Option<Id> {
@@ -323,7 +324,7 @@ pub(super) fn folder_id(name: &str, label: &str, faults: &mut Faults) -> Option<
 }
 
 /// Whether a relative path can only name something below where it starts, on every system.
-fn stays_inside(path: &str) -> bool {
+pub(super) fn stays_inside(path: &str) -> bool {
     path.split('/').all(|part| !matches!(part, "" | "." | "..") && !part.contains(['\\', ':', '\0']))
 }
 
@@ -347,14 +348,20 @@ pub(super) fn contained(fence: &Path, path: &Path, label: &str, faults: &mut Fau
     None
 }
 
-/// The hash of a set of files: the same names and texts give the same hash, in whatever order they come.
+/// The hash of a set of files: the same names and texts give the same hash, in whatever order they come. A mod has the same one in
+/// a folder and in a zip, whatever that is called.
 pub fn content_hash(sources: &[Source]) -> u64 {
-    let mut sorted: Vec<(&str, &str)> =
-        sources.iter().map(|source| (source.file.label.as_str(), source.text.as_str())).collect();
+    let label =
+        |file: &SourceFile| match (&file.layer, file.label.splitn(3, '/').collect::<Vec<_>>().as_slice()) {
+            (Layer::Mod(_, id), ["mods", _, inside]) => format!("mods/{id}/{inside}"),
+            _ => file.label.clone(),
+        };
+    let mut sorted: Vec<(String, &str)> =
+        sources.iter().map(|source| (label(&source.file), source.text.as_str())).collect();
     sorted.sort_unstable();
     let mut hash = Xxh3::new();
     for (label, text) in sorted {
-        for part in [label, text] {
+        for part in [label.as_str(), text] {
             hash.update(&(part.len() as u64).to_le_bytes());
             hash.update(part.as_bytes());
         }

@@ -7,6 +7,7 @@
 //! raw type of one, [`Catalog::put`] keeps what it lists by id, and the ruleset checks what only it can check, at the [`Spanned`] values.
 //! All of it adds to one list of [`Faults`]; nothing stops at the first.
 
+mod archive;
 mod bounded;
 mod budget;
 mod catalog;
@@ -18,6 +19,7 @@ mod guests;
 mod home;
 mod id;
 mod library;
+mod mod_info;
 mod mods;
 mod node_access;
 mod node_de;
@@ -25,6 +27,7 @@ mod packs;
 mod parse;
 mod printable;
 mod read;
+mod remarks;
 mod scan;
 mod sources;
 mod span;
@@ -43,7 +46,8 @@ pub use guests::ContentKind;
 pub use home::Home;
 pub use id::{Id, NotAnId};
 pub use library::{Library, Source, SourceFile, content_hash, find_root};
-pub use mods::{LeftOut, Mod, ModInfo};
+pub use mod_info::{ModInfo, Need, Version};
+pub use mods::{LeftOut, Mod, PlayedMod};
 pub use packs::Packs;
 pub use printable::{printable, unprintable};
 pub use read::{LARGEST_FILE, fields_of, read_text, ron_options, write_text};

@@ -1,41 +1,105 @@
-//! Mods: folders of content beside that of the base, each within its budget.
+//! Mods: content beside that of the base, in a folder or a zip, each within its budget.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::archive::Archive;
 use super::budget::{Weight, mib};
-use super::library::{contained, folder_id, folders_in};
-use super::{Fault, Faults, Id, Library, load_text, read_text};
+use super::library::{Walk, contained, entries_of, folder_id, names_below};
+use super::{Fault, Faults, Id, Layer, Library, ModInfo, SourceFile, load_text, read_text};
 
 /// Bytes of content of all mods together, which bounds the memory that loading takes.
 const MOST_BYTES_OF_ALL: u64 = 32 * 1024 * 1024;
 
-/// What `mod.ron` says about a mod.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ModInfo {
-    /// What people call it.
-    pub name: String,
-    /// Its version, as its author counts.
-    pub version: String,
-    /// What it adds.
-    #[serde(default)]
-    pub about: String,
-}
+/// The folders of a mod that hold content.
+pub(super) const FOLDERS: [&str; 3] = ["rulesets", "scenarios", "figures"];
 
 /// A mod.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mod {
-    /// The name of its folder.
+    /// Its id: what its `mod.ron` says, or the name of its folder or zip.
     pub id: Id,
     /// What its `mod.ron` says.
     pub info: ModInfo,
-    pub(super) folder: PathBuf,
+    /// What faults call the place where it lies: `mods/NAME`.
+    pub label: String,
+    store: Store,
     /// Bytes of its content.
     bytes: u64,
+}
+
+/// Where the files of a mod are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Store {
+    Folder(PathBuf),
+    Zip(PathBuf, Arc<Archive>),
+}
+
+/// A mod that a match was played with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlayedMod {
+    /// Its id.
+    pub id: Id,
+    /// Its version.
+    pub version: String,
+    /// Hash of what it gives to the game.
+    pub hash: String,
+}
+
+impl Mod {
+    /// Its folder or its zip.
+    pub fn path(&self) -> &Path {
+        match &self.store {
+            Store::Folder(path) | Store::Zip(path, _) => path,
+        }
+    }
+
+    /// The name of its folder or zip, by which it can be left out as by its id.
+    pub fn name(&self) -> &str {
+        self.label.rsplit('/').next().unwrap_or_default()
+    }
+
+    /// The names of all files in it, also of those that nothing reads, but for hidden ones.
+    pub(super) fn names(&self) -> Vec<String> {
+        match &self.store {
+            Store::Folder(path) => names_below(path),
+            Store::Zip(_, archive) => archive.texts.keys().chain(&archive.others).cloned().collect(),
+        }
+    }
+
+    /// Its content files in this folder (`scenarios/GAME`), or the one of this name, as of this layer.
+    pub(super) fn files(&self, inside: &str, layer: Layer, faults: &mut Faults) -> Vec<SourceFile> {
+        match &self.store {
+            Store::Folder(folder) => {
+                let mut walk = Walk { layer, fence: Some(folder), files: Vec::new(), faults };
+                walk.folder_or_file(&folder.join(inside), &format!("{}/{inside}", self.label));
+                walk.files
+            }
+            Store::Zip(path, archive) => {
+                let file = |(name, text): (&String, &String)| {
+                    let rest = name.strip_prefix(inside)?;
+                    let name = match rest {
+                        "" => name.rsplit('/').next().unwrap_or_default(),
+                        _ => rest.strip_prefix('/')?,
+                    };
+                    let label = format!("{}/{inside}{rest}", self.label);
+                    let text = Some(Arc::from(text.as_str()));
+                    Some(SourceFile {
+                        layer: layer.clone(),
+                        label,
+                        name: name.to_owned(),
+                        path: path.clone(),
+                        text,
+                    })
+                };
+                archive.texts.iter().filter_map(file).collect()
+            }
+        }
+    }
 }
 
 /// A mod that is not played, and why.
@@ -77,28 +141,162 @@ impl Faults {
 }
 
 impl Library {
-    /// Opens all mods in a folder. One of a name that is there already takes its place; those that cannot be used are left
-    /// out, with faults under `mods/NAME`.
+    /// Opens all mods in a folder. One of an id or a name that is there already takes its place; those that cannot be used are
+    /// left out, with faults under `mods/NAME`.
     pub fn add_mods(&mut self, folder: &Path, faults: &mut Faults) {
-        for (name, folder) in folders_in(folder, "mods", faults) {
-            let Some(opened) = open_mod(&name, folder, &format!("mods/{name}"), faults) else { continue };
-            self.mods.retain(|other| other.id != opened.id);
-            let before: u64 = self.mods.iter().map(|other| other.bytes).sum();
+        let mut here: BTreeMap<Id, String> = BTreeMap::new();
+        for (name, path) in self.mods_in(folder, faults) {
+            let label = format!("mods/{name}");
+            let Some(opened) = open_mod(&name, path, &label, faults) else { continue };
+            if let Some(first) = here.get(&opened.id) {
+                let found = format!("the id `{}`, which {first}/mod.ron has too", opened.id);
+                let hint = "give one of them another id, or take one of them away".to_owned();
+                faults.push(Fault::of_file(
+                    format!("{label}/mod.ron"),
+                    found,
+                    "an id of its own",
+                    Some(hint),
+                ));
+                continue;
+            }
+            here.insert(opened.id.clone(), label.clone());
+            let before: u64 =
+                self.mods.iter().filter(|other| !other.is_double_of(&opened)).map(|other| other.bytes).sum();
             if before + opened.bytes > MOST_BYTES_OF_ALL {
                 let found = format!("{} of content beside {} of other mods", mib(opened.bytes), mib(before));
                 let expected = format!("at most {} in all", mib(MOST_BYTES_OF_ALL));
-                faults.push(Fault::of_file(format!("mods/{name}"), found, expected, None));
+                faults.push(Fault::of_file(label, found, expected, None));
                 continue;
             }
-            self.mods.push(opened);
+            self.put_mod(opened);
         }
-        self.mods.sort_by(|a, b| a.id.cmp(&b.id));
     }
 
-    /// The same content without the mod of this name.
+    /// The folders and zips in a folder of mods, sorted; other files there are remarked on.
+    fn mods_in(&mut self, folder: &Path, faults: &mut Faults) -> Vec<(String, PathBuf)> {
+        if !folder.is_dir() {
+            return Vec::new();
+        }
+        let entries = entries_of(folder).unwrap_or_else(|error| {
+            faults.push(Fault::of_file("mods", error, "a folder that can be read", None));
+            Vec::new()
+        });
+        let (mods, others): (Vec<_>, Vec<_>) =
+            entries.into_iter().partition(|(name, path)| path.is_dir() || name.ends_with(".zip"));
+        for (name, _) in others.into_iter().filter(|(name, _)| !name.ends_with(".md")) {
+            let expected = "mods, each a folder or a zip with mod.ron in it";
+            self.doubles.push(Fault::of_file(
+                format!("mods/{name}"),
+                "a file that nothing reads",
+                expected,
+                None,
+            ));
+        }
+        mods
+    }
+
+    /// Puts a mod among the others, in the place of one of its id or name.
+    pub(super) fn put_mod(&mut self, opened: Mod) {
+        for other in self.mods.iter().filter(|other| other.is_double_of(&opened)) {
+            if other.path() != opened.path() && other.id == opened.id {
+                let found = format!("the id `{}`, which {} has too", opened.id, other.path().display());
+                let hint = format!("the one that is played is {}", opened.path().display());
+                let file = format!("{}/mod.ron", opened.label);
+                self.doubles.push(Fault::of_file(file, found, "an id of its own", Some(hint)));
+            }
+        }
+        self.mods.retain(|other| !other.is_double_of(&opened));
+        self.mods.push(opened);
+        self.arrange();
+    }
+
+    /// Puts every mod behind those that it needs, and else by id.
+    fn arrange(&mut self) {
+        self.mods.sort_by(|a, b| a.id.cmp(&b.id));
+        let mut waiting = std::mem::take(&mut self.mods);
+        while !waiting.is_empty() {
+            let waits = |one: &Mod| {
+                one.info
+                    .needs
+                    .iter()
+                    .any(|need| waiting.iter().any(|other| other.id == need.id.value && other.id != one.id))
+            };
+            // Where needs go round in a circle the first of them goes first; that is a fault of its own.
+            let next = waiting.iter().position(|one| !waits(one)).unwrap_or(0);
+            self.mods.push(waiting.remove(next));
+        }
+    }
+
+    /// What a mod needs and does not have among these.
+    pub fn unmet(&self, one: &Mod) -> Faults {
+        let mut faults = Faults::new();
+        for need in &one.info.needs {
+            let there = self.mods.iter().find(|other| other.id == need.id.value);
+            let wanted = match &need.version {
+                Some(version) => format!("the mod `{}`, version {version} or later", need.id.value),
+                None => format!("the mod `{}`", need.id.value),
+            };
+            match there {
+                None => {
+                    let hint = "put it into your folder of mods, or name its place with --mod".to_owned();
+                    faults.at_with(
+                        &need.id.span,
+                        format!("{wanted}, which is not here"),
+                        "mods that are here",
+                        Some(hint),
+                    );
+                }
+                Some(there)
+                    if need.version.as_ref().is_some_and(|least| !there.info.version.is_at_least(least)) =>
+                {
+                    let found = format!("{wanted}; {} is {}", there.label, there.info.version);
+                    faults.at(&need.id.span, found, "mods that are here");
+                }
+                Some(there) if self.leads_to(there, &one.id) => {
+                    let found = format!("{wanted}, which needs `{}` itself", one.id);
+                    faults.at(&need.id.span, found, "needs that do not go round in a circle");
+                }
+                Some(_) => {}
+            }
+        }
+        faults
+    }
+
+    /// Whether a mod needs the one of this id, or one that needs it.
+    fn leads_to(&self, from: &Mod, id: &Id) -> bool {
+        let (mut seen, mut next) = (BTreeSet::new(), vec![from.id.clone()]);
+        while let Some(at) = next.pop() {
+            if at == *id {
+                return true;
+            }
+            if seen.insert(at.clone()) {
+                let needs = self.mods.iter().filter(|one| one.id == at).flat_map(|one| &one.info.needs);
+                next.extend(needs.map(|need| need.id.value.clone()));
+            }
+        }
+        false
+    }
+
+    /// Leaves out every mod whose needs are not met, and those that need one of these, with faults.
+    pub fn leave_out_unmet(&mut self, faults: &mut Faults) {
+        loop {
+            let unmet: Vec<(Id, Faults)> =
+                self.mods.iter().map(|one| (one.id.clone(), self.unmet(one))).collect();
+            let before = self.mods.len();
+            for (id, wrong) in unmet.into_iter().filter(|(_, wrong)| !wrong.is_empty()) {
+                self.mods.retain(|one| one.id != id);
+                faults.append(wrong);
+            }
+            if self.mods.len() == before {
+                return;
+            }
+        }
+    }
+
+    /// The same content without the mod of this id, or in the folder or zip of this name.
     pub fn without(&self, name: &str) -> Library {
         let mut library = self.clone();
-        library.mods.retain(|one| one.id != *name);
+        library.mods.retain(|one| one.id != *name && one.name() != name);
         library
     }
 
@@ -113,33 +311,62 @@ impl Library {
     pub fn with(&self, one: &Mod) -> Library {
         let mut library = self.clone();
         library.mods.push(one.clone());
-        library.mods.sort_by(|a, b| a.id.cmp(&b.id));
+        library.arrange();
         library
     }
 }
 
-/// The mod in a folder; `None` with faults where it cannot be used.
-pub(super) fn open_mod(name: &str, folder: PathBuf, label: &str, faults: &mut Faults) -> Option<Mod> {
-    let id = folder_id(name, label, faults)?;
-    let mod_ron = folder.join("mod.ron");
-    if !mod_ron.exists() {
-        let hint = "it says (name: \"…\", version: \"…\", about: \"…\")".to_owned();
-        faults.push(Fault::of_file(label, "a mod without mod.ron", "that file in it", Some(hint)));
-        return None;
+impl Mod {
+    /// Whether only one of the two can be played.
+    fn is_double_of(&self, other: &Mod) -> bool {
+        self.id == other.id || self.label == other.label
     }
+}
+
+/// The mod in a folder or a zip; `None` with faults where it cannot be used.
+pub(super) fn open_mod(name: &str, path: PathBuf, label: &str, faults: &mut Faults) -> Option<Mod> {
+    let store = match path.is_dir() {
+        true => Store::Folder(path),
+        false => {
+            let archive = Archive::read(&path, label, faults)?;
+            Store::Zip(path, Arc::new(archive))
+        }
+    };
+    let file = format!("{label}/mod.ron");
     // What a broken mod.ron gives is only good for further faults.
     let mut own = Faults::new();
-    let folder_label = label;
-    let label = format!("{label}/mod.ron");
-    let info = contained(&folder, &mod_ron, &label, &mut own)
-        .and_then(|()| load_text(&mod_ron, &label, &mut own))
-        .and_then(|text| read_text::<ModInfo>(&label, &text, &mut own));
-    let folders = ["rulesets", "scenarios", "figures"].map(|kind| folder.join(kind));
-    let weight = Weight::of(folders.iter().map(PathBuf::as_path));
-    if let Some((found, expected)) = weight.excess() {
-        own.push(Fault::of_file(folder_label, found, expected, None));
-    }
+    let text = match &store {
+        Store::Folder(folder) if folder.join("mod.ron").exists() => {
+            contained(folder, &folder.join("mod.ron"), &file, &mut own)
+                .and_then(|()| load_text(&folder.join("mod.ron"), &file, &mut own))
+        }
+        Store::Zip(_, archive) if archive.texts.contains_key("mod.ron") => {
+            archive.texts.get("mod.ron").cloned()
+        }
+        _ => {
+            let hint = "it says (name: \"…\", version: \"1.0.0\", about: \"…\")".to_owned();
+            own.push(Fault::of_file(label, "a mod without mod.ron", "that file in it", Some(hint)));
+            None
+        }
+    };
+    let info = text.and_then(|text| read_text::<ModInfo>(&file, &text, &mut own));
+    let bytes = match &store {
+        Store::Folder(folder) => {
+            let folders = FOLDERS.map(|kind| folder.join(kind));
+            let weight = Weight::of(folders.iter().map(PathBuf::as_path));
+            if let Some((found, expected)) = weight.excess() {
+                own.push(Fault::of_file(label, found, expected, None));
+            }
+            weight.bytes
+        }
+        Store::Zip(_, archive) => archive.bytes(),
+    };
+    let id = match info.as_ref().and_then(|info| info.id.as_ref()) {
+        Some(id) => Some(id.value.clone()),
+        None => folder_id(name.strip_suffix(".zip").unwrap_or(name), label, &mut own),
+    };
     let sound = own.is_empty();
     faults.append(own);
-    info.filter(|_| sound).map(|info| Mod { id, info, folder, bytes: weight.bytes })
+    let (info, id) = info.zip(id).filter(|_| sound)?;
+    Some(Mod { id, info, label: label.to_owned(), store, bytes })
 }

@@ -2,7 +2,7 @@
 
 use serde::de::DeserializeOwned;
 
-use super::{Catalog, Fault, Faults, Id, Library, Source, Spanned, content_hash};
+use super::{Catalog, Fault, Faults, Id, Layer, Library, Mod, PlayedMod, Source, Spanned, content_hash};
 
 /// The texts of a game, mods included: its data, its scenarios and its figures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -13,6 +13,8 @@ pub struct Sources {
     pub scenarios: Vec<Source>,
     /// Files of recipes for its figures. No match depends on them.
     pub figures: Vec<Source>,
+    /// The mods that some of data and scenarios comes from.
+    pub mods: Vec<PlayedMod>,
 }
 
 impl Sources {
@@ -33,7 +35,21 @@ impl Sources {
             let label = format!("assets/rulesets/{ruleset}");
             faults.push(Fault::of_file(label, "no content files", expected, None));
         }
-        Sources { data, scenarios, figures }
+        let mut sources = Sources { data, scenarios, figures, mods: Vec::new() };
+        sources.mods = library.mods().iter().filter_map(|one| sources.played(one)).collect();
+        sources
+    }
+
+    /// What a save says of a mod; none where nothing of data and scenarios is of it.
+    fn played(&self, one: &Mod) -> Option<PlayedMod> {
+        let of = |source: &&Source| matches!(&source.file.layer, Layer::Mod(_, id) if *id == one.id);
+        let given: Vec<Source> = self.data.iter().chain(&self.scenarios).filter(of).cloned().collect();
+        let hash = format!("{:016x}", content_hash(&given));
+        (!given.is_empty()).then(|| PlayedMod {
+            id: one.id.clone(),
+            version: one.info.version.to_string(),
+            hash,
+        })
     }
 
     /// The scenarios, one a file, by the id that each gives.

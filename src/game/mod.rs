@@ -35,6 +35,7 @@ mod replay;
 mod ruleset;
 mod save_check;
 mod save_file;
+mod save_mods;
 mod saying;
 mod schema;
 mod seats;
@@ -91,6 +92,7 @@ pub use save_file::{
     JournalError, SaveHeader, SaveLine, SaveSummary, SavedGame, read_good_part, read_save, summary_of_save,
     write_save,
 };
+pub use save_mods::mods_that_differ;
 pub use saying::{counted, inches, moved, place, place_on, short_of};
 pub use seats::{Control, Seat, Seats};
 pub use sight::named;

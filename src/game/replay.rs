@@ -7,6 +7,7 @@ use super::event::GameEvent;
 use super::ids::SeatId;
 use super::ruleset::Ruleset;
 use super::save_file::{JournalError, SavedGame};
+use super::save_mods::mods_that_differ;
 use super::snapshot::StateHash;
 use super::table_match::Game;
 use super::viewer::Viewer;
@@ -44,7 +45,8 @@ pub fn replay_with(
 ) -> Result<Game, JournalError> {
     let here = ruleset.content_hash();
     if verify && here != saved.header.content {
-        return Err(JournalError::OtherContent { saved: saved.header.content.clone(), here });
+        let mods = mods_that_differ(&saved.header.mods, ruleset.mods());
+        return Err(JournalError::OtherContent { saved: saved.header.content.clone(), here, mods });
     }
     let astray = |order: usize, choice: &str, detail: String| JournalError::Astray {
         order,

@@ -19,6 +19,7 @@ use super::tactics::{LookAheadBudget, Tactics, every_order};
 use super::view::{Sheet, View};
 use super::viewer::Viewer;
 use super::workshop::Workshop;
+use crate::content::PlayedMod;
 use crate::dice::Dice;
 use crate::table::{Body, Spot};
 
@@ -92,6 +93,11 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// Hash of all content that a match of this ruleset depends on.
     fn content_hash(&self) -> String;
+
+    /// The mods that its content comes from, beside what ships.
+    fn mods(&self) -> &[PlayedMod] {
+        &[]
+    }
 
     /// The setup's questions with these answers filled in, defaults where there is none. A game asks nothing where it says
     /// nothing else.

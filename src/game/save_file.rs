@@ -15,7 +15,7 @@ use super::decision::Order;
 use super::ruleset::MatchSetup;
 use super::snapshot::StateHash;
 use super::table_match::Game;
-use crate::content::{FileLock, split_sum, summed_line, without_sum, write_whole};
+use crate::content::{FileLock, PlayedMod, split_sum, summed_line, without_sum, write_whole};
 
 /// The version of the save format.
 const VERSION: u32 = 2;
@@ -37,6 +37,9 @@ pub struct SaveHeader {
     pub monteria_save: u32,
     /// Hash of the content that the match was played with.
     pub content: String,
+    /// The mods that gave some of that content.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub mods: Vec<PlayedMod>,
     /// What the match began with.
     pub setup: MatchSetup,
 }
@@ -151,12 +154,14 @@ pub enum JournalError {
         good: usize,
     },
     /// The save was played with other content.
-    #[error("the save was played with content {saved}, here is {here}: the replay may differ")]
+    #[error("the save was played with content {saved}, here is {here}: the replay may differ{}", mods.iter().map(|line| format!("; {line}")).collect::<String>())]
     OtherContent {
         /// Hash in the save.
         saved: String,
         /// Hash here.
         here: String,
+        /// What is not as it was, mod by mod.
+        mods: Vec<String>,
     },
     /// The match cannot be played again as saved.
     #[error("order {order} of the save ({choice}): {detail}")]
@@ -306,6 +311,7 @@ pub(super) fn lines_of(game: &Game, hashes: &[StateHash], sum: &mut u64) -> Resu
     let header = SaveHeader {
         monteria_save: VERSION,
         content: game.ruleset().content_hash(),
+        mods: game.ruleset().mods().to_vec(),
         setup: game.setup().clone(),
     };
     let mut text = line_of(&header, sum)?;

@@ -84,6 +84,8 @@ impl Rulesets {
     /// # Errors
     /// Every fault that is not of a mod.
     pub fn load_sound(library: Library, mut faults: Faults) -> Result<(Self, Library, Vec<LeftOut>), Faults> {
+        let mut library = library;
+        library.leave_out_unmet(&mut faults);
         let mut left_out = faults.take_mods();
         if !faults.is_empty() {
             return Err(faults);
@@ -101,11 +103,11 @@ impl Rulesets {
             let mut refused = Vec::new();
             let mut wrong = Vec::new();
             for one in waiting {
-                let tried = sound.with(&one);
-                match Rulesets::load(&tried) {
+                let (tried, unmet) = (sound.with(&one), sound.unmet(&one));
+                match unmet.into_result(()).and_then(|()| Rulesets::load(&tried)) {
                     Ok(loaded) => (rulesets, sound) = (loaded, tried),
                     Err(faults) => {
-                        wrong.push(LeftOut { name: one.id.to_string(), faults });
+                        wrong.push(LeftOut { name: one.name().to_owned(), faults });
                         refused.push(one);
                     }
                 }

@@ -118,8 +118,12 @@ fn twice(arena: &str, answers: &[(&str, &str)], seed: u64) {
         lines.push(SaveLine { order, hash });
         // In the middle of an activation that has just been declared.
         if loaded.is_none() && steps == 6 {
-            let header =
-                SaveHeader { monteria_save: 1, content: ruleset.content_hash(), setup: setup.clone() };
+            let header = SaveHeader {
+                monteria_save: 1,
+                content: ruleset.content_hash(),
+                mods: Vec::new(),
+                setup: setup.clone(),
+            };
             let saved = SavedGame { header, lines: lines.clone(), torn: false, ended: true };
             loaded = Some(replay(ruleset.clone(), &saved, true).expect("the save"));
         }

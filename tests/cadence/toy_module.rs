@@ -44,6 +44,7 @@ impl Drums {
             armies: BTreeMap::from([(army.id.clone(), army)]),
             missions: BTreeMap::from([(mission.id.clone(), mission)]),
             hash: 1,
+            ..Default::default()
         })
     }
 

@@ -28,7 +28,7 @@ use std::sync::Arc;
 
 use bevy::ecs::prelude::*;
 
-use crate::content::Library;
+use crate::content::{Library, PlayedMod};
 use crate::game::{
     Builder, Campaigns, Choice, Decision, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Order, Preview,
     Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, View, Viewer, Workshop,
@@ -105,6 +105,10 @@ impl Ruleset for Cadence {
 
     fn content_hash(&self) -> String {
         self.hash.clone()
+    }
+
+    fn mods(&self) -> &[PlayedMod] {
+        &self.module.content().mods
     }
 
     fn former_ids(&self) -> &'static [&'static str] {

@@ -33,7 +33,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use bevy::ecs::prelude::*;
 
-use crate::content::{Faults, Library};
+use crate::content::{Faults, Library, PlayedMod};
 use crate::dice::Dice;
 use crate::game::layout::LaidTables;
 use crate::game::{
@@ -134,6 +134,10 @@ impl Ruleset for Cazadores {
 
     fn content_hash(&self) -> String {
         self.hash.clone()
+    }
+
+    fn mods(&self) -> &[PlayedMod] {
+        &self.content.mods
     }
 
     fn setup_form(

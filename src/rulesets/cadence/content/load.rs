@@ -43,6 +43,11 @@ impl UncheckedLists {
 
     /// The same without places, with the hash of the files.
     pub fn plain(self, sources: &Sources) -> CadenceContent {
-        CadenceContent { armies: self.armies.plain(), missions: self.missions.plain(), hash: sources.hash() }
+        CadenceContent {
+            armies: self.armies.plain(),
+            missions: self.missions.plain(),
+            hash: sources.hash(),
+            mods: sources.mods.clone(),
+        }
     }
 }

@@ -12,6 +12,7 @@ mod rules;
 use std::collections::BTreeMap;
 
 pub use crate::content::Id;
+use crate::content::PlayedMod;
 pub use access::{check_borders, comers};
 pub use army::{
     Army, Category, Kit, ModelType, Offer, Roster, RosterUnit, Slot, Swap, UnitType, Upgrade, UpgradeSlot,
@@ -32,4 +33,6 @@ pub struct CadenceContent {
     pub missions: BTreeMap<Id, Mission>,
     /// The same for the same files; saves carry it.
     pub hash: u64,
+    /// The mods that some of it comes from.
+    pub mods: Vec<PlayedMod>,
 }

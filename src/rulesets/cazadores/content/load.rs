@@ -98,7 +98,7 @@ impl UncheckedContent {
         self.terrain.put(file.terrain, |it| &it.id, source, faults);
     }
 
-    fn resolved(self, hash: u64) -> CazadoresContent {
+    fn resolved(self, sources: &Sources) -> CazadoresContent {
         let mut adversaries = self.adversaries.plain();
         for adversary in adversaries.values_mut() {
             adversary.locations.sort_by_key(|location| std::cmp::Reverse(location.low));
@@ -120,7 +120,8 @@ impl UncheckedContent {
             terrain: self.terrain.plain(),
             scenarios: self.scenarios.plain(),
             scenario_files: self.scenarios.files(),
-            hash,
+            hash: sources.hash(),
+            mods: sources.mods.clone(),
         }
     }
 }
@@ -156,6 +157,6 @@ impl CazadoresContent {
         unchecked.scenarios = sources.scenarios_by(|it: &Scenario| &it.id, &mut faults);
         unchecked.figures = Figures::read(&sources.figures, &mut faults);
         check::everything(&unchecked, &mut faults);
-        faults.into_result(Arc::new(unchecked.resolved(sources.hash())))
+        faults.into_result(Arc::new(unchecked.resolved(sources)))
     }
 }

@@ -26,6 +26,7 @@ mod weapon;
 
 use std::collections::BTreeMap;
 
+use crate::content::PlayedMod;
 use crate::game::layout::TerrainKind;
 
 pub use area::AreaKind;
@@ -90,6 +91,8 @@ pub struct CazadoresContent {
     pub scenario_files: BTreeMap<Id, String>,
     /// The same for the same files; saves carry it.
     pub hash: u64,
+    /// The mods that some of it comes from.
+    pub mods: Vec<PlayedMod>,
 }
 
 impl CazadoresContent {

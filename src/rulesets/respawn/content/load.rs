@@ -63,7 +63,12 @@ impl RespawnContent {
         let armies = leagues.values().map(|league| (league.id.clone(), league.army())).collect();
         let pages = leagues.values().flat_map(League::pages);
         let content = RespawnContent {
-            core: CadenceContent { armies, hash: sources.hash(), ..CadenceContent::default() },
+            core: CadenceContent {
+                armies,
+                hash: sources.hash(),
+                mods: sources.mods.clone(),
+                ..CadenceContent::default()
+            },
             perks: pages.map(|page| (page.id.clone(), page.perks.clone())).collect(),
             leagues,
             bouts: bouts.plain(),

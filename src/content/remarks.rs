@@ -1,0 +1,270 @@
+//! What is no fault of content, and still may not be what its author meant: files that nothing reads, and things in the place of
+//! others.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::fault::{did_you_mean, list_of};
+use super::library::names_below;
+use super::mods::FOLDERS;
+use super::parse::parse;
+use super::syntax::{Body, Document, Group, Kind, NodeId};
+use super::{Fault, Faults, Id, Layer, Library, Mod, Source, Version};
+
+/// Files of a mod that nobody expects to be read.
+const PAPERS: [&str; 9] =
+    ["readme", "license", "licence", "changelog", "authors", "credits", "notice", "copying", "contributing"];
+
+/// Something that a file gives under an id.
+struct Given {
+    /// The game and the list, such as `cazadores` and `weapons`.
+    list: (String, String),
+    id: String,
+    layer: Layer,
+    file: String,
+    place: (u32, u32),
+}
+
+impl Library {
+    /// The names in faults of all files that these games read, `mod.ron` of every mod among them.
+    pub fn read_files(&self, games: &[&str]) -> BTreeSet<String> {
+        let mut files: BTreeSet<String> =
+            self.mods.iter().map(|of| format!("{}/mod.ron", of.label)).collect();
+        for (_, sources) in self.files_of(games) {
+            files.extend(sources.into_iter().map(|file| file.label));
+        }
+        files
+    }
+
+    /// The files that nothing reads: in another folder, of another name, for no game that there is.
+    pub fn unread(&self, games: &[&str]) -> Faults {
+        let read = self.read_files(games);
+        let mut unread = Faults::new();
+        let base = ["assets/rulesets", "assets/figures", "scenarios"];
+        let base = base.iter().map(|label| (self.root().join(label), *label, "assets/"));
+        let of_base = base.flat_map(|(folder, label, before)| {
+            names_below(&folder).into_iter().map(move |name| {
+                let label = format!("{label}/{name}");
+                (label.clone(), label.strip_prefix(before).unwrap_or(&label).to_owned())
+            })
+        });
+        let of_mods = self.mods.iter().flat_map(|of| {
+            of.names()
+                .into_iter()
+                .filter(|name| !is_paper(name))
+                .map(|name| (format!("{}/{name}", of.label), name))
+        });
+        for (label, inside) in of_base.chain(of_mods).filter(|(label, _)| !read.contains(label)) {
+            let (expected, hint) = why_unread(&inside, games);
+            unread.push(Fault::of_file(label, "a file that nothing reads", expected, hint));
+        }
+        unread
+    }
+
+    /// What whoever plays with these mods should know: ids that two mods have, things in the place of others of which `overrides`
+    /// says nothing, overrides of nothing, mods made for a later version of this program.
+    pub fn remarks(&self, games: &[&str]) -> Faults {
+        let mut remarks = Faults::new();
+        self.doubles.iter().for_each(|fault| remarks.push(fault.clone()));
+        let here = Version::of_program();
+        for of in &self.mods {
+            if let Some(made) = of.info.made_for.as_ref().filter(|made| !here.is_at_least(&made.value)) {
+                let found = format!("a mod made for Montería {}", made.value);
+                remarks.at(&made.span, found, format!("one made for {here} or earlier"));
+            }
+        }
+        if !self.mods.is_empty() {
+            self.overrides(games, &mut remarks);
+        }
+        remarks
+    }
+
+    /// Everything that is given twice, against what the mods say that they override.
+    fn overrides(&self, games: &[&str], remarks: &mut Faults) {
+        let mut all: BTreeMap<((String, String), String), Vec<Given>> = BTreeMap::new();
+        for (game, files) in self.files_of(games) {
+            for source in files.iter().filter_map(|file| file.load(&mut Faults::new())) {
+                for one in given(game, &source) {
+                    all.entry((one.list.clone(), one.id.clone())).or_default().push(one);
+                }
+            }
+        }
+        let mut replaced: BTreeSet<(&Id, &str)> = BTreeSet::new();
+        for many in all.values_mut().filter(|many| many.len() > 1) {
+            many.sort_by(|a, b| a.layer.cmp(&b.layer));
+        }
+        for pair in all.values().flat_map(|many| many.windows(2)) {
+            let [first, second] = pair else { continue };
+            let Some(of) = self.mod_of(&second.layer).filter(|_| first.layer != second.layer) else {
+                continue;
+            };
+            replaced.insert((&of.id, &second.id));
+            let needs = |layer: &Layer| match layer {
+                Layer::Base => true,
+                Layer::Mod(_, id) => of.info.needs.iter().any(|need| need.id.value == *id),
+            };
+            let said = of.info.overrides.iter().any(|id| id.value == *second.id.as_str());
+            let (line, column) = first.place;
+            let at = format!("{}:{line}:{column}", first.file);
+            let found = format!("`{}` of {}, which {at} gives too", second.id, second.list.1);
+            let (expected, hint) = match (said, needs(&first.layer)) {
+                (true, true) => continue,
+                (true, false) => (
+                    "one of the two mods, or that of the other among the needs of this one",
+                    "this one is played and the other is not".to_owned(),
+                ),
+                (false, _) => (
+                    "an id of its own, or this one among the overrides of its mod",
+                    format!("where it is meant, {}/mod.ron says overrides: [\"{}\"]", of.label, second.id),
+                ),
+            };
+            let (line, column) = second.place;
+            remarks.push(Fault { line, column, ..Fault::of_file(&second.file, found, expected, Some(hint)) });
+        }
+        for of in &self.mods {
+            for id in of.info.overrides.iter().filter(|id| !replaced.contains(&(&of.id, id.value.as_str()))) {
+                let names = all
+                    .values()
+                    .flatten()
+                    .filter(|one| one.layer < id_layer(self, of))
+                    .map(|one| one.id.as_str());
+                let hint = did_you_mean(id.value.as_str(), names);
+                let expected = "the id of something that the game or a mod that it needs gives, and that this mod gives too";
+                remarks.at_with(&id.span, format!("the override of `{}`", id.value), expected, hint);
+            }
+        }
+    }
+
+    fn mod_of(&self, layer: &Layer) -> Option<&Mod> {
+        match layer {
+            Layer::Base => None,
+            Layer::Mod(_, id) => self.mods.iter().find(|of| of.id == *id),
+        }
+    }
+
+    /// The files of every one of these games.
+    fn files_of<'g>(&self, games: &[&'g str]) -> Vec<(&'g str, Vec<super::SourceFile>)> {
+        // Faults of reading folders are told by whoever loads the games.
+        let mut faults = Faults::new();
+        let ids = games.iter().filter_map(|game| Some((*game, Id::new(game).ok()?)));
+        ids.map(|(game, id)| {
+            let mut files = self.ruleset_files(&id, &mut faults);
+            files.extend(self.scenario_files(&id, &mut faults));
+            files.extend(self.figure_files(&id, &mut faults));
+            (game, files)
+        })
+        .collect()
+    }
+}
+
+/// The layer of a mod among the others.
+fn id_layer(library: &Library, of: &Mod) -> Layer {
+    let rank = (1..).zip(&library.mods).find(|(_, other)| other.id == of.id).map_or(0, |(rank, _)| rank);
+    Layer::Mod(rank, of.id.clone())
+}
+
+/// What a file gives under ids: itself, the records of its lists, the entries of its maps.
+fn given(game: &str, source: &Source) -> Vec<Given> {
+    let document = parse(&source.file.label, &source.text, &mut Faults::new()).document;
+    let document = &*document;
+    let mut all = Vec::new();
+    let mut give = |list: &str, node: NodeId| {
+        let Kind::Text(id) = &document.node(node).kind else { return };
+        all.push(Given {
+            list: (game.to_owned(), list.to_owned()),
+            id: id.clone(),
+            layer: source.file.layer.clone(),
+            file: source.file.label.clone(),
+            place: document.line_column(document.node(node).source.0),
+        });
+    };
+    if let Some(id) = document.field(0, "id") {
+        give("scenarios", id);
+    }
+    for (key, value) in fields(document, 0) {
+        let list = document.source(*key);
+        match &document.node(*value).kind {
+            Kind::List(items) => {
+                items.iter().filter_map(|item| document.field(*item, "id")).for_each(|id| give(list, id));
+            }
+            Kind::Map(entries) => entries.iter().for_each(|(key, _)| give(list, *key)),
+            _ => {}
+        }
+    }
+    all
+}
+
+fn fields(document: &Document, node: NodeId) -> &[(NodeId, NodeId)] {
+    match &document.node(node).kind {
+        Kind::Group(Group { body: Body::Fields(fields), .. }) => fields,
+        _ => &[],
+    }
+}
+
+/// Whether a file is one that people read.
+fn is_paper(name: &str) -> bool {
+    let plain = name.to_lowercase();
+    let stem = plain.split('.').next().unwrap_or_default();
+    !name.contains('/') && (PAPERS.contains(&stem) || plain.ends_with(".md"))
+}
+
+/// Where a file of a mod would be read, and how to get it there.
+fn why_unread(name: &str, games: &[&str]) -> (String, Option<String>) {
+    let parts: Vec<&str> = name.split('/').collect();
+    let known: Vec<&str> = FOLDERS.to_vec();
+    let game = |part: &str| did_you_mean(part, games.iter().copied());
+    match parts.as_slice() {
+        [only] => {
+            let expected = "mod.ron, or a file in rulesets/GAME/, scenarios/GAME/ or figures/".to_owned();
+            (expected, did_you_mean(only, ["mod.ron"]))
+        }
+        [folder, ..] if games.contains(folder) => {
+            let hint = format!("rulesets/{folder}/ and scenarios/{folder}/ are read");
+            (format!("a file in one of the folders {}", list_of(&known)), Some(hint))
+        }
+        [folder, ..] if !known.contains(folder) => (
+            format!("a file in one of the folders {}", list_of(&known)),
+            did_you_mean(folder, known.iter().copied()),
+        ),
+        ["figures", file, ..] => {
+            let named: Vec<String> = games.iter().map(|game| format!("figures/{game}.ron")).collect();
+            let names: Vec<&str> = named.iter().map(String::as_str).collect();
+            (list_of(&names), game(file.strip_suffix(".ron").unwrap_or(file)))
+        }
+        [folder, part, ..] if !games.contains(part) => {
+            (format!("a file in {folder}/GAME/, where GAME is {}", list_of(games)), game(part))
+        }
+        _ => {
+            let ron = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+            ("a file whose name ends in .ron".to_owned(), Some(format!("content would be {ron}.ron")))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn where_a_file_belongs_is_told_from_where_it_lies() {
+        let games = ["toy", "snow"];
+        let told = |name: &str| {
+            let (expected, hint) = why_unread(name, &games);
+            format!("{expected}; {}", hint.unwrap_or_default())
+        };
+        assert!(told("mods.ron").ends_with("did you mean `mod.ron`?"));
+        assert!(told("scenario/toy/a.ron").ends_with("did you mean `scenarios`?"));
+        assert!(told("toy/a.ron").ends_with("rulesets/toy/ and scenarios/toy/ are read"));
+        assert!(
+            told("scenarios/a.ron").starts_with("a file in scenarios/GAME/, where GAME is `toy` or `snow`")
+        );
+        assert!(told("rulesets/snwo/a.ron").ends_with("did you mean `snow`?"));
+        assert!(told("figures/toys.ron").ends_with("did you mean `toy`?"));
+        assert!(told("rulesets/toy/a.txt").ends_with("content would be rulesets/toy/a.ron"));
+        assert!(
+            is_paper("README.txt")
+                && is_paper("notes.md")
+                && !is_paper("scenarios/README.txt")
+                && !is_paper("a.ron")
+        );
+    }
+}

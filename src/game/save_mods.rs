@@ -1,0 +1,69 @@
+//! The mods that a save was played with, against those that are here.
+
+use crate::content::PlayedMod;
+
+/// What is not as it was when a save was made, mod by mod, and what can be done about it; nothing where all are as they were.
+pub fn mods_that_differ(saved: &[PlayedMod], here: &[PlayedMod]) -> Vec<String> {
+    let of = |mods: &[PlayedMod], id: &str| mods.iter().find(|one| one.id == *id).cloned();
+    let told = |one: &PlayedMod| {
+        let (id, version) = (&one.id, &one.version);
+        match of(here, id.as_str()) {
+            None => Some(format!(
+                "the mod `{id}` {version} is not here: put it into your folder of mods, or name its place with --mod"
+            )),
+            Some(other) if other.version != *version => Some(format!(
+                "the mod `{id}` was of version {version}, here is {}: name the place of the older one with --mod",
+                other.version
+            )),
+            Some(other) if other.hash != one.hash => {
+                Some(format!("the mod `{id}` {version} has been changed since, though not its version"))
+            }
+            Some(_) => None,
+        }
+    };
+    let mut all: Vec<String> = saved.iter().filter_map(told).collect();
+    let more = here.iter().filter(|one| of(saved, one.id.as_str()).is_none());
+    all.extend(more.map(|one| {
+        let (id, version) = (&one.id, &one.version);
+        format!("the mod `{id}` {version} was not played with: leave it out with --without-mod {id}")
+    }));
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::Id;
+
+    #[test]
+    fn every_difference_is_named_once() {
+        let one = |id: &str, version: &str, hash: &str| PlayedMod {
+            id: Id::new(id).expect("an id"),
+            version: version.to_owned(),
+            hash: hash.to_owned(),
+        };
+        let saved = [
+            one("gone", "1.0", "a"),
+            one("newer", "1.0", "a"),
+            one("other", "1.0", "a"),
+            one("same", "1.0", "a"),
+        ];
+        let here = [
+            one("newer", "1.1", "b"),
+            one("other", "1.0", "b"),
+            one("same", "1.0", "a"),
+            one("added", "2", "c"),
+        ];
+        let told = mods_that_differ(&saved, &here);
+        assert_eq!(told.len(), 4, "{told:#?}");
+        for (told, begin) in told.iter().zip([
+            "the mod `gone` 1.0 is not here",
+            "the mod `newer` was of version 1.0, here is 1.1",
+            "the mod `other` 1.0 has been changed since",
+            "the mod `added` 2 was not played with",
+        ]) {
+            assert!(told.starts_with(begin), "{told}");
+        }
+        assert_eq!(mods_that_differ(&here, &here), Vec::<String>::new());
+    }
+}
