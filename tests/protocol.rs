@@ -112,6 +112,33 @@ fn a_fair_match_hides_its_seed_takes_nothing_back_and_tells_it_at_the_end() {
     assert!(told[1]["outcome"].is_null() && told[1]["reveal"]["seed"] == "6300417", "{}", told[1]);
 }
 
+/// What opponents considered is told once, with what they have done, and fits the schema.
+#[test]
+fn what_a_sharp_opponent_considered_is_told_with_what_it_has_done() {
+    let mut setup = setup(1, &[]);
+    setup.seats = [(SeatId(0), Control::Client), (SeatId(1), Control::Ai("sharp".to_owned()))].into();
+    let lines = [r#"{"choose":"wait"}"#, r#"{"undo":1}"#, r#"{"choose":"wait"}"#, r#"{"quit":true}"#];
+    let told = lines_of(toy(), setup, &lines, None);
+    let schema = protocol_schema();
+    let mut checker = Checker { root: &schema, used: BTreeSet::new() };
+    for line in &told {
+        checker.check(line, &schema, "").unwrap_or_else(|fault| panic!("{fault}"));
+    }
+    let counts: Vec<usize> =
+        told.iter().map(|line| line["considered"].as_array().map_or(0, Vec::len)).collect();
+    assert_eq!(counts, [0, 1, 0, 1, 0]);
+    let considered = &told[1]["considered"][0];
+    let candidates = considered["candidates"].as_array().expect("candidates");
+    assert_eq!(considered["seat"], "p2");
+    assert!(candidates.len() > 1, "{considered}");
+    let sum: f64 = candidates.iter().filter_map(|one| one["expected"].as_f64()).sum();
+    assert!(sum > 0.0 && sum < candidates.len() as f64, "{considered}");
+    let chosen = considered["chosen"].as_u64().expect("a place") as usize;
+    let ordered = told[1]["events"].to_string();
+    let order = candidates[chosen]["order"]["choose"].as_str().expect("an order");
+    assert!(ordered.contains(&format!("\"choice\":\"{order}\"")), "{order}: {ordered}");
+}
+
 fn shipped() -> Rulesets {
     let root = find_root().expect("content");
     Rulesets::load(&Library::open(root, &mut Faults::new())).expect("sound content")

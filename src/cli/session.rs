@@ -33,6 +33,8 @@ pub struct Session {
     as_saved: bool,
     /// What opponents that look ahead considered when it was last their turn to order.
     considered: Vec<Consideration>,
+    /// Whether that has come since the last call of [`Session::newly_considered`].
+    reconsidered: bool,
     /// What went wrong beside the match since the last call of [`Session::remarks`].
     remarks: Vec<String>,
 }
@@ -63,8 +65,20 @@ impl Session {
         let opponents = Opponents::of_match(&game).map_err(|error| Failure::Failed(error.to_string()))?;
         let (keeper, again) = (Keeper::default(), None);
         let (told, told_to) = (0, BTreeMap::new());
-        let considered = Vec::new();
-        Ok(Session { game, opponents, past, told, told_to, keeper, again, as_saved, considered, remarks })
+        let (considered, reconsidered) = (Vec::new(), false);
+        Ok(Session {
+            game,
+            opponents,
+            past,
+            told,
+            told_to,
+            keeper,
+            again,
+            as_saved,
+            considered,
+            reconsidered,
+            remarks,
+        })
     }
 
     /// Keeps the match among the autosaves of this player from now on, beside the file that it was loaded from or in it; not
@@ -163,6 +177,7 @@ impl Session {
                             self.considered.clear();
                         }
                         self.considered.push(considered);
+                        self.reconsidered = true;
                     }
                     self.remarks.extend(turn.rejected.map(|rejected| rejected_words(&rejected)));
                 }
@@ -190,6 +205,7 @@ impl Session {
             .map_err(|error| Refusal::Internal { detail: error.to_string() })?;
         self.past.truncate(first);
         self.considered.clear();
+        self.reconsidered = false;
         self.pass_over_news();
         self.write();
         Ok(count)
@@ -237,6 +253,11 @@ impl Session {
     /// What opponents that look ahead considered when it was last their turn to order.
     pub fn considered(&self) -> &[Consideration] {
         &self.considered
+    }
+
+    /// What they have considered since the last time that this was asked.
+    pub fn newly_considered(&mut self) -> Vec<Consideration> {
+        if std::mem::take(&mut self.reconsidered) { self.considered.clone() } else { Vec::new() }
     }
 
     /// What is worth saying beside the match since the last time.

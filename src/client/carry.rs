@@ -165,6 +165,7 @@ pub(super) fn finish(
         (Change::Jump, Some(mut held), Some(mut session)) => {
             held.game.take_moments();
             session.take_back(held);
+            session.forget_considered();
             session.leap();
             playback.clear();
             let thoughts = session.log.iter().filter_map(super::playback::thought_of);
@@ -177,6 +178,7 @@ pub(super) fn finish(
         }
         (Change::Forward, Some(mut held), Some(mut session)) => {
             let (told, moments) = (session.told, held.game.take_moments());
+            session.consider(done.considered);
             session.take_back(held);
             play_back(&mut session, &mut playback, told, moments);
         }

@@ -14,6 +14,7 @@
 //!
 //! Clicks on the table are read by `input`, from `Selection::hovered` and `Selection::pointer`.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use bevy::math::Rect;
@@ -24,6 +25,7 @@ use crate::game::{
     Choice, Control, Covered, Decision, Game, GameEvent, MatchSetup, ModelId, Needs, Order, Outcome, Preview,
     Refusal, Ruleset, SeatId, SightShown, Story, View, Viewer, WaitsFor,
 };
+use crate::opponents::Consideration;
 use crate::table::{Facing, Route, Spot, Table};
 
 /// What the window is busy with.
@@ -77,6 +79,8 @@ pub struct Session {
     pub told: usize,
     /// How many lines of the log have been played back: those below are to be shown.
     pub played: usize,
+    /// What opponents considered for their last orders, each with how long the log was before: it is shown once that is played back.
+    considered: VecDeque<(usize, Consideration)>,
     /// For whom the match is shown: the person who decides, else what all people at this screen may know.
     pub viewer: Viewer,
     /// How many orders have been given.
@@ -111,6 +115,7 @@ impl Session {
             log: Vec::new(),
             told: 0,
             played: 0,
+            considered: VecDeque::new(),
             viewer: Viewer::Everyone,
             orders: 0,
             undoable: 0,
@@ -145,6 +150,28 @@ impl Session {
         self.story = self.outcome.as_ref().map(|_| Story::of(&self.view, &self.log));
         self.held = Some(held);
         self.stamp += 1;
+    }
+
+    /// Keeps what an opponent considered for the order that the match is about to be taken back with.
+    pub(super) fn consider(&mut self, considered: Option<Consideration>) {
+        // No more orders than a few wait to be played back.
+        const KEPT: usize = 8;
+        self.considered.extend(considered.map(|considered| (self.log.len(), considered)));
+        if self.considered.len() > KEPT {
+            self.considered.pop_front();
+        }
+    }
+
+    /// Forgets it: the match has jumped.
+    pub(super) fn forget_considered(&mut self) {
+        self.considered.clear();
+    }
+
+    /// What an opponent considered for the last of its orders that has begun to be played back.
+    pub fn considered(&self) -> Option<&Consideration> {
+        let begun =
+            |(before, _): &&(usize, Consideration)| *before < self.played || self.played == self.log.len();
+        self.considered.iter().rev().find(begun).map(|(_, considered)| considered)
     }
 
     /// Takes the match as it stands for played back, and has everything placed afresh.

@@ -12,7 +12,7 @@ use crate::game::{
     Control, Game, KeepIn, Keeper, MatchSetup, Order, Refusal, Ruleset, StateHash, View, Viewer,
     mods_that_differ, read_save, write_save,
 };
-use crate::opponents::{Opponent, Opponents};
+use crate::opponents::{Consideration, Opponent, Opponents};
 
 /// A match, kept on the disk.
 pub struct Held {
@@ -64,6 +64,14 @@ pub struct Done {
     pub change: Change,
     /// What a player should know.
     pub notices: Vec<Notice>,
+    /// What an opponent that looks ahead considered.
+    pub considered: Option<Consideration>,
+}
+
+impl Done {
+    fn new(held: Option<Box<Held>>, change: Change, notices: Vec<Notice>) -> Self {
+        Done { held, change, notices, considered: None }
+    }
 }
 
 /// What became of the match.
@@ -191,7 +199,7 @@ pub fn run(job: Job, held: Option<Box<Held>>) -> Done {
         let text = format!(
             "The program failed ({said}). Everything up to the last order is on the disk: choose “Continue” to go on."
         );
-        Done { held: None, change: Change::Lost, notices: vec![Notice::new(Weight::Fault, text)] }
+        Done::new(None, Change::Lost, vec![Notice::new(Weight::Fault, text)])
     })
 }
 
@@ -201,13 +209,13 @@ fn perform(job: Job, held: Option<Box<Held>>) -> Done {
         (Job::Begin { ruleset, setup, keep_in }, held) => {
             let begun = Game::start(ruleset, setup).map_err(|error| error.to_string());
             match begun.and_then(|game| Held::begin(game, Vec::new(), keep_in, None, &mut notices)) {
-                Ok(new) => Done { held: Some(new), change: Change::Fresh(None), notices },
+                Ok(new) => Done::new(Some(new), Change::Fresh(None), notices),
                 Err(error) => report_done(held, Weight::Fault, format!("The match cannot begin. {error}")),
             }
         }
         (Job::Load { rulesets, file, keep_in }, held) => {
             match load(&rulesets, &file, keep_in, &mut notices) {
-                Ok((new, before)) => Done { held: Some(new), change: Change::Fresh(before), notices },
+                Ok((new, before)) => Done::new(Some(new), Change::Fresh(before), notices),
                 Err(text) => report_done(held, Weight::Fault, text),
             }
         }
@@ -217,8 +225,11 @@ fn perform(job: Job, held: Option<Box<Held>>) -> Done {
             forward(held, result, notices)
         }
         (Job::Opponent(strength), Some(mut held)) => {
-            let result = opponent(&mut held.game, strength.as_deref());
-            forward(held, result, notices)
+            let (result, considered) = match opponent(&mut held.game, strength.as_deref()) {
+                Ok(considered) => (Ok(()), considered),
+                Err(refusal) => (Err(refusal), None),
+            };
+            Done { considered, ..forward(held, result, notices) }
         }
         (Job::Undo, Some(mut held)) => {
             loop {
@@ -235,7 +246,7 @@ fn perform(job: Job, held: Option<Box<Held>>) -> Done {
                 }
             }
             held.record(&mut notices);
-            Done { held: Some(held), change: Change::Jump, notices }
+            Done::new(Some(held), Change::Jump, notices)
         }
         (Job::Redo, Some(mut held)) => {
             while held.game.redoable() > 0 {
@@ -248,7 +259,7 @@ fn perform(job: Job, held: Option<Box<Held>>) -> Done {
                     break;
                 }
             }
-            Done { held: Some(held), change: Change::Forward, notices }
+            Done::new(Some(held), Change::Forward, notices)
         }
         (Job::Save(file), Some(held)) => {
             let notice = match write_save(&held.game, &held.hashes, &file) {
@@ -259,7 +270,7 @@ fn perform(job: Job, held: Option<Box<Held>>) -> Done {
                 }
                 Err(error) => Notice::new(Weight::Fault, format!("The match was not saved. {error}")),
             };
-            Done { held: Some(held), change: Change::None, notices: vec![notice] }
+            Done::new(Some(held), Change::None, vec![notice])
         }
     }
 }
@@ -268,7 +279,7 @@ fn forward(mut held: Box<Held>, result: Result<(), Refusal>, mut notices: Vec<No
     match result {
         Ok(()) => {
             held.record(&mut notices);
-            Done { held: Some(held), change: Change::Forward, notices }
+            Done::new(Some(held), Change::Forward, notices)
         }
         Err(refusal @ Refusal::Internal { .. }) => {
             report_done(Some(held), Weight::Fault, refusal.to_string())
@@ -277,18 +288,17 @@ fn forward(mut held: Box<Held>, result: Result<(), Refusal>, mut notices: Vec<No
     }
 }
 
-fn opponent(game: &mut Game, strength: Option<&str>) -> Result<(), Refusal> {
+/// Lets the program decide; what it considered, where it looked ahead.
+fn opponent(game: &mut Game, strength: Option<&str>) -> Result<Option<Consideration>, Refusal> {
     let unknown = |error: &dyn std::fmt::Display| Refusal::Internal { detail: error.to_string() };
-    match strength {
+    let turn = match strength {
         Some(strength) => Opponent::of_strength(game.ruleset().as_ref(), strength)
             .map_err(|error| unknown(&error))?
             .play(game)
-            .map(drop),
-        None => match Opponents::of_match(game).map_err(|error| unknown(&error))?.play(game) {
-            Some(turn) => turn.map(drop),
-            None => Ok(()),
-        },
-    }
+            .map(Some),
+        None => Opponents::of_match(game).map_err(|error| unknown(&error))?.play(game).transpose(),
+    };
+    Ok(turn?.and_then(|turn| turn.considered))
 }
 
 fn load(
@@ -339,7 +349,7 @@ fn load(
 }
 
 fn report_done(held: Option<Box<Held>>, weight: Weight, text: String) -> Done {
-    Done { held, change: Change::None, notices: vec![Notice::new(weight, text)] }
+    Done::new(held, Change::None, vec![Notice::new(weight, text)])
 }
 
 #[cfg(test)]

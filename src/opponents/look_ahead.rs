@@ -12,7 +12,7 @@ use super::random::Random;
 use crate::dice::Dice;
 use crate::game::{
     Decision, DiceBox, Game, LookAheadBudget, Order, Refusal, Ruleset, SeatId, Seats, SideId, Tactics,
-    Viewer, untold,
+    Viewer, is_told, untold,
 };
 
 /// The strength under which [`LookAhead`] plays any ruleset that has a value for its states.
@@ -40,7 +40,8 @@ pub struct Candidate {
     pub expected: f64,
 }
 
-/// What a player that looks ahead considered before a decision. Where one of the options is given in secret nothing is told of it.
+/// What a player that looks ahead considered before a decision. It is told to everybody: where one of the options is given in secret,
+/// or the seat sees anything that not everybody sees, there is none.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct Consideration {
     /// Whose decision it was.
@@ -121,9 +122,13 @@ impl LookAhead {
             samples: tried.values.len() as u32,
             expected: tried.mean(),
         });
-        let told = Consideration { seat: decision.seat, candidates: candidates.collect(), chosen, nodes };
-        let secret = decision.options.iter().any(|choice| choice.secret);
-        Some((tried[chosen].order.clone(), (!secret).then_some(told)))
+        let told = (is_told() && !is_private(game, decision)).then(|| Consideration {
+            seat: decision.seat,
+            candidates: candidates.collect(),
+            chosen,
+            nodes,
+        });
+        Some((tried[chosen].order.clone(), told))
     }
 
     /// Plays forks until the budget is spent; returns how many orders were given in them. Every candidate meets the same
@@ -204,6 +209,13 @@ impl LookAhead {
         }
         Some(value(sandbox, side_of(sandbox, seat)))
     }
+}
+
+/// Whether what a seat considers at this decision may depend on what not everybody knows: on an option that is given in secret, or on
+/// anything that it sees and others do not.
+fn is_private(game: &Game, decision: &Decision) -> bool {
+    decision.options.iter().any(|choice| choice.secret)
+        || game.view(Viewer::Seat(decision.seat)) != game.view(Viewer::Everyone)
 }
 
 /// What a state is worth to a side: the outcome's word where there is one.

@@ -188,7 +188,7 @@ fn take(
 /// Asks only where the game tells too much by whom it asks.
 fn ask_nod(In(nod): In<Nod>, secrets: Res<Secrets>, leak: Res<Leak>) -> Option<Decision> {
     let nods = *leak == Leak::Timing && secrets.of(nod.seat, Viewer::Referee) == markers(nod.seat).next();
-    let options = vec![Choice::plain("nod", "Nod")];
+    let options = vec![Choice::plain("nod", "Nod"), Choice::plain("shake", "Shake your head")];
     nods.then(|| Decision {
         seat: nod.seat,
         model: None,
@@ -353,5 +353,11 @@ impl Ruleset for Decoys {
     }
     fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
         (strength == "prober").then(|| Box::new(Prober(self.0)) as Box<dyn Tactics>)
+    }
+    fn look_ahead(&self) -> Option<LookAheadBudget> {
+        Some(LookAheadBudget { player: "prober", nodes: 12, candidates: 3, turns: 2, orders: 2 })
+    }
+    fn value(&self, _: &World, _: &Decision, _: SideId) -> Option<f64> {
+        Some(0.5)
     }
 }

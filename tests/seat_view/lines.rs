@@ -2,7 +2,7 @@
 
 use monteria::cli::{Session, serve_lines};
 use monteria::dice::Dice;
-use monteria::opponents::{Opponent, RANDOM};
+use monteria::opponents::{LookAhead, Opponent, RANDOM};
 use serde_json::Value;
 
 use super::*;
@@ -15,7 +15,10 @@ fn begun(seats: [Control; 2]) -> Game {
 }
 
 fn begun_with(seed: u64, seats: [Control; 2]) -> Game {
-    let ruleset = decoys(Leak::None);
+    begun_as(decoys(Leak::None), seed, seats)
+}
+
+fn begun_as(ruleset: Arc<dyn Ruleset>, seed: u64, seats: [Control; 2]) -> Game {
     let mut setup = setup(&ruleset, "field", seed);
     setup.seats = seats.into_iter().enumerate().map(|(seat, who)| (SeatId(seat as u8), who)).collect();
     Game::start(ruleset, setup).expect("begins")
@@ -141,4 +144,19 @@ fn a_fork_keeps_what_its_viewer_knows_and_deals_the_rest_anew() {
         assert!(fork.submit(player.order(&fork).expect("one")).is_ok());
     }
     assert_eq!(offered.len(), 3, "{offered:?}");
+}
+
+/// The question whether to nod is open to all, but who answers it knows things that others do not.
+#[test]
+fn nothing_is_told_of_what_was_considered_by_one_who_knows_more_than_others() {
+    let asks = |seed: u64| {
+        let mut game = begun_as(decoys(Leak::Timing), seed, [Control::Person, Control::Person]);
+        game.submit(Order::plain("rest")).expect("legal");
+        let nods = game.decision().is_some_and(|decision| decision.option("nod").is_some());
+        nods.then_some(game)
+    };
+    let game = (0..20).find_map(asks).expect("one of twenty");
+    let mut player = LookAhead::of(game.ruleset().as_ref()).expect("a player");
+    let (order, told) = player.choose(&game, &mut Dice::new(1)).expect("a decision");
+    assert_eq!((order.choose.as_str(), told), ("nod", None));
 }

@@ -195,7 +195,8 @@ impl Server {
     }
 
     /// Where the match stands, as a line.
-    fn standing(&self, events: &[GameEvent], extra: Extra) -> Result<String, Refused> {
+    fn standing(&mut self, events: &[GameEvent], extra: Extra) -> Result<String, Refused> {
+        let considered = self.session.newly_considered();
         let (session, game) = (&self.session, &self.session.game);
         let setup = game.setup();
         let greeting = extra.greet.then(|| Greeting {
@@ -207,7 +208,8 @@ impl Server {
             seats: session.own_seats(),
         });
         let hash = if self.alone { None } else { Some(session.hash()?) };
-        let standing = Standing { saved: extra.saved, events, state: game.view(session.viewer()), hash };
+        let state = game.view(session.viewer());
+        let standing = Standing { saved: extra.saved, events, considered, state, hash };
         if let Some(decision) = session.asked().filter(|_| !extra.left) {
             let question = Question::new(game, decision);
             return written(&Line::Decision(Box::new(DecisionLine { greeting, question, standing })));

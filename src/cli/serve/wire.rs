@@ -10,6 +10,7 @@ use crate::game::{
     Choice, Covered, Decision, Game, GameEvent, ModelId, Needs, Outcome, Preview, Refusal, Region, SeatId,
     Sheet, SightShown, StateHash, View,
 };
+use crate::opponents::Consideration;
 use crate::table::{Exit, Facing, Piece, Spot};
 
 /// The version of the protocol.
@@ -154,6 +155,10 @@ pub struct Standing<'a> {
     pub saved: Option<PathBuf>,
     /// What happened since the last line, oldest first; on the first line, since the beginning.
     pub events: &'a [GameEvent],
+    /// What opponents of strength `sharp` considered for the orders that they gave since the last line, oldest first, where that tells
+    /// nothing but what everybody may know; missing where there is nothing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub considered: Vec<Consideration>,
     /// The match as the seat may see it.
     pub state: View,
     /// The hash of the whole state: two matches in the same state have the same. Missing with `--as`.

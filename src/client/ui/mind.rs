@@ -1,5 +1,5 @@
-//! The foe's mind: the questions of its tree with their answers, the card in play and the discards. Beside it, or alone
-//! in a game without such foes, how the match stands.
+//! The foe's mind: the questions of its tree with their answers, the card in play and the discards; for an opponent that looks ahead the
+//! orders that it tried and what it expected of each. Beside it, or alone in a game without such foes, how the match stands.
 
 use bevy_egui::egui::{self, CornerRadius, Frame, Margin, RichText, Stroke, Ui, vec2};
 use egui_phosphor::regular as icon;
@@ -7,8 +7,10 @@ use egui_phosphor::regular as icon;
 use super::paper;
 use super::theme::{Theme, bold, note, serif, strong};
 use super::{Panel, Scene};
+use crate::client::session::Session;
 use crate::client::ui_commands::UiCommand;
-use crate::game::{CardShown, Thought};
+use crate::game::{CardShown, Thought, counted};
+use crate::opponents::{Candidate, Consideration};
 
 pub(super) fn show(scene: &mut Scene, open: bool) {
     let (ctx, theme, place) = (scene.ctx.clone(), scene.theme, scene.layout.mind);
@@ -25,8 +27,8 @@ pub(super) fn show(scene: &mut Scene, open: bool) {
 
 /// The panel's icon and its title: where no foe thinks and no card is drawn, it tells how the match stands.
 pub(super) fn title(scene: &Scene) -> (&'static str, &'static str) {
-    let cards = scene.session.is_some_and(|session| !session.shown.cards.is_empty());
-    if cards || !scene.playback.thoughts.is_empty() {
+    let thinks = |session: &Session| !session.shown.cards.is_empty() || session.considered().is_some();
+    if scene.session.is_some_and(thinks) || !scene.playback.thoughts.is_empty() {
         (icon::TREE_STRUCTURE, "Foe's mind")
     } else {
         (icon::FLAG_PENNANT, "How it stands")
@@ -42,10 +44,15 @@ pub(super) fn body(page: &mut Ui, scene: &mut Scene) {
     let thoughts = &scene.playback.thoughts;
     let of_selected = thoughts.iter().find(|thought| Some(thought.model) == scene.selection.model);
     let thought = of_selected.or(thoughts.last());
+    let considered = session.considered();
+    let thinks = thought.is_some() || considered.is_some();
     let narrow = page.available_width() < 330.0;
     paper::scroll(page, "mind", |page| {
         let facts = &session.shown.facts;
-        if narrow || (thought.is_none() && (cards.is_empty() || facts.is_empty())) {
+        if narrow || (!thinks && cards.is_empty()) || (!thinks && facts.is_empty()) {
+            if let Some(considered) = considered {
+                tried(page, session, considered, &theme);
+            }
             if let Some(thought) = thought {
                 tree(page, scene, thought);
             }
@@ -65,15 +72,22 @@ pub(super) fn body(page: &mut Ui, scene: &mut Scene) {
             });
         };
         page.horizontal_top(|row| {
-            column(row, &mut |column| match thought {
-                Some(thought) => tree(column, scene, thought),
-                None => standing(column, facts, &theme),
+            column(row, &mut |column| {
+                if let Some(considered) = considered {
+                    tried(column, session, considered, &theme);
+                }
+                if let Some(thought) = thought {
+                    tree(column, scene, thought);
+                }
+                if !thinks {
+                    standing(column, facts, &theme);
+                }
             });
             column(row, &mut |column| {
                 for card in cards {
                     draw_card(column, card, &theme);
                 }
-                if thought.is_some() {
+                if thinks {
                     standing(column, facts, &theme);
                 }
             });
@@ -89,6 +103,39 @@ fn standing(page: &mut Ui, facts: &[(String, String)], theme: &Theme) {
             row.label(note(label.as_str(), theme));
             row.label(value.as_str());
         });
+    }
+}
+
+/// The orders that an opponent tried, the best first, with what it expected of each: the one that it gave is marked.
+fn tried(page: &mut Ui, session: &Session, considered: &Consideration, theme: &Theme) {
+    let seat = session.view.seats.iter().find(|seat| seat.id == considered.seat);
+    page.horizontal_wrapped(|row| {
+        row.spacing_mut().item_spacing.x = 5.0;
+        row.label(strong(seat.map_or("", |seat| seat.name.as_str())));
+        row.label(note(format!("tried {} orders ahead", considered.nodes), theme));
+    });
+    let mut all: Vec<(usize, &Candidate)> = considered.candidates.iter().enumerate().collect();
+    all.sort_by(|(_, a), (_, b)| b.expected.total_cmp(&a.expected));
+    for (at, candidate) in all {
+        let given = at == considered.chosen;
+        let row = page.horizontal_top(|row| {
+            row.spacing_mut().item_spacing.x = 5.0;
+            let (mark, colour) =
+                if given { (icon::CHECK_CIRCLE, theme.green) } else { (icon::CIRCLE, theme.brass) };
+            row.label(RichText::new(mark).color(colour));
+            row.label(RichText::new(format!("{:.0} %", candidate.expected * 100.0)).family(bold()));
+            let target = candidate.order.target.map(|target| format!(": {}", session.name(target)));
+            let spot = candidate.order.to.map(|to| format!(" to {:.1}, {:.1}", to.x, to.z));
+            let label = [Some(session.named(&candidate.label)), target, spot]
+                .into_iter()
+                .flatten()
+                .collect::<String>();
+            row.add(egui::Label::new(if given { strong(label) } else { RichText::new(label) }).wrap());
+        });
+        row.response.on_hover_text(format!(
+            "How the match looked to it afterwards: 0 lost, 100 won; the mean of {}",
+            counted(candidate.samples as usize, "trial", "trials")
+        ));
     }
 }
 
