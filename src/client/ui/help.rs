@@ -13,6 +13,7 @@ const GROUPS: [Group; 4] = [
     (
         "The match",
         &[
+            (&["Click"], "On what pointing suggests: takes aim; again: does it"),
             (&["1", "…", "9"], "Choose an option of the action menu"),
             (&["Enter"], "Confirm what is aimed"),
             (&["Esc"], "Get out: disarm, deselect, menu"),

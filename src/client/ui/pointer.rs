@@ -28,7 +28,12 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
         (None, Some(Needs::To(_) | Needs::Aim(_))) if selection.planned.is_some() => {
             card(scene, at, |page| {
                 match &selection.route {
-                    Some(Err(why)) => caption(page, &session.named(&why.to_string()), &theme),
+                    Some(Err(why)) => {
+                        caption(page, &session.named(&why.to_string()), &theme);
+                        if selection.reach.as_ref().is_some_and(|reach| !reach.cells.is_empty()) {
+                            page.label(note("A click goes to the nearest place that will do.", &theme));
+                        }
+                    }
                     Some(Ok(route)) => {
                         page.horizontal(|row| {
                             row.label(RichText::new(icon::FOOTPRINTS).color(theme.green));
