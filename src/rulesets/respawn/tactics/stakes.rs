@@ -39,14 +39,20 @@ pub const OTHERS: f32 = 0.2;
 
 /// What the death of a character with so many points left is worth to a side.
 pub fn life(facts: &BattleRef<'_>, unit: &Unit, command: u32, to: SideId) -> f32 {
-    let Some(bout) = facts.bout() else { return 1.0 };
-    let mut worth = if bout.elimination { LAST_TEAM } else { prize(facts, unit.id) as f32 };
-    if bout.prizes.wipe > 0 {
+    let mut worth = own_life(facts, unit, command);
+    if let Some(bout) = facts.bout().filter(|bout| bout.prizes.wipe > 0) {
         let of = facts.units.0.iter().filter(|other| other.side == unit.side && other.id != unit.id);
         let felled = |id: UnitId| facts.arena().team(to).is_some_and(|team| team.felled.contains(&id));
         let left = of.filter(|other| !felled(other.id)).count();
         worth += bout.prizes.wipe as f32 * [1.0, 0.2, 0.05].get(left).copied().unwrap_or(0.0);
     }
+    worth
+}
+
+/// The same without what it brings to have felled its whole team.
+pub fn own_life(facts: &BattleRef<'_>, unit: &Unit, command: u32) -> f32 {
+    let Some(bout) = facts.bout() else { return 1.0 };
+    let mut worth = if bout.elimination { LAST_TEAM } else { prize(facts, unit.id) as f32 };
     if facts.flag_of(unit.id).is_some() {
         worth += FLAG;
     }
