@@ -11,8 +11,8 @@ use super::shard::Shard;
 use crate::game::{Control, SeatId};
 
 pub use content::{
-    AboutArgs, CampaignArgs, CampaignWhat, CheckArgs, CompletionsArgs, LedgerArgs, ListArgs, ManArgs,
-    NewArgs, NewWhat, PackArgs, PackWhat, TableArgs, TableWhat,
+    AboutArgs, CampaignArgs, CampaignWhat, CheckArgs, CompletionsArgs, ExplainArgs, LedgerArgs, ListArgs,
+    ManArgs, NewArgs, NewWhat, PackArgs, PackWhat, TableArgs, TableWhat,
 };
 
 /// Montería: a digital tabletop for miniature skirmish games.
@@ -49,6 +49,8 @@ pub enum Task {
     Replay(ReplayArgs),
     /// Look for faults in content: all that ships and all mods, or these files and folders
     Check(CheckArgs),
+    /// Say what content files may hold: a type, a field, a word, a look or a tag
+    Explain(ExplainArgs),
     /// Count the rules of the games, and name those that no test shows
     Ledger(LedgerArgs),
     /// Make something new

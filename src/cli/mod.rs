@@ -7,6 +7,7 @@ mod args;
 mod balance;
 mod campaign;
 mod check;
+mod explain;
 mod fail;
 mod ledger;
 mod lines;
@@ -35,6 +36,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 pub use args::{Cli, Keep, MatchArgs, PlayArgs, Task};
+pub use explain::reference_pages;
 pub use fail::{EXIT_STATUSES, Failure};
 pub use resume::{Resumed, resume};
 pub use serve::{Reveal, protocol_schema, serve_fairly, serve_lines, serve_seat};
@@ -64,6 +66,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Task::Balance(args) => balance::run(&args),
         Task::Replay(args) => replay::run(&args),
         Task::Check(args) => check::run(&args),
+        Task::Explain(args) => explain::run(&args),
         Task::Ledger(args) => ledger::run(&args),
         Task::New(args) => new_mod::run(&args),
         Task::Pack(args) => pack::run(&args),

@@ -1,4 +1,4 @@
-//! `monteria new mod`: a mod to begin with.
+//! `monteria new mod`: a mod to begin with, its files taken from what ships and explained line by line.
 
 use std::fs;
 use std::io::Write;
@@ -6,24 +6,29 @@ use std::path::Path;
 
 use super::args::{NewArgs, NewWhat};
 use super::check::everything;
+use super::explain::{reference_of, reference_of_mods};
 use super::fail::Failure;
 use super::out::{line, stdout};
 use super::start;
-use crate::content::{Faults, Home, Id, Version, write_folder};
+use crate::content::{Faults, Home, Id, Library, Sources, Version, nearest, write_folder};
+use crate::game::Ruleset;
+
+/// What every game has, and where it lies is known.
+const COMMON: [&str; 2] = ["scenario", "figure"];
 
 /// Writes the mod and checks it.
 ///
 /// # Errors
-/// A name that is none, a folder that is there already, a game that offers no sample.
+/// A name that is none, a folder that is there already, a kind of content that the game does not have.
 pub fn run(args: &NewArgs) -> Result<(), Failure> {
-    let NewWhat::Mod { name, ruleset } = &args.what;
+    let NewWhat::Mod { name, ruleset, with } = &args.what;
     let id = Id::new(name).map_err(|wrong| {
         let near = wrong.suggestion.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
         Failure::Usage(format!(
             "`{name}` is no name for a mod: expected small letters, digits and hyphens{near}"
         ))
     })?;
-    let rulesets = start::rulesets()?;
+    let (rulesets, library, _) = start::content()?;
     let games: Vec<&str> = rulesets.rulesets().iter().map(|game| game.id()).collect();
     let game = match ruleset {
         Some(wanted) => rulesets.ruleset(wanted),
@@ -36,10 +41,9 @@ pub fn run(args: &NewArgs) -> Result<(), Failure> {
             games.join(", ")
         ))
     })?;
-    let files = game.mod_sample(id.as_str());
-    if files.is_empty() {
-        return Err(Failure::Usage(format!("{} offers no sample for a mod", game.title())));
-    }
+    let (mut files, overrides) = files_of(game.as_ref(), &library, &id, with)?;
+    let about = format!("A first mod for {}.", game.title());
+    files.insert(0, ("mod.ron".to_owned(), mod_ron(&id, &about, &overrides)));
     let home = Home::of_system().ok_or_else(Failure::no_home)?;
     let mods = home.mods();
     let failed = |path: &Path, error: std::io::Error| Failure::file(path, error);
@@ -47,12 +51,9 @@ pub fn run(args: &NewArgs) -> Result<(), Failure> {
     // The full path, whatever folder the program was started in.
     let mods = mods.canonicalize().map_err(|error| failed(&mods, error))?;
     let folder = mods.join(id.as_str());
-    let about = format!("A first mod for {}.", game.title());
-    let mut texts = vec![("mod.ron".to_owned(), mod_ron(&id, &about))];
-    texts.extend(files);
-    write_folder(&folder, &texts).map_err(|(path, error)| failed(&path, error))?;
+    write_folder(&folder, &files).map_err(|(path, error)| failed(&path, error))?;
     let mut out = stdout();
-    for (name, _) in &texts {
+    for (name, _) in &files {
         line(&mut out, format!("Written: {}", folder.join(name).display()))?;
     }
     let mut faults = Faults::new();
@@ -72,10 +73,66 @@ pub fn run(args: &NewArgs) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
+/// The files of a mod with these kinds of content, and the ids of what it takes the place of.
+fn files_of(
+    game: &dyn Ruleset,
+    library: &Library,
+    id: &Id,
+    with: &[String],
+) -> Result<(Vec<(String, String)>, Vec<String>), Failure> {
+    let sources = Sources::read(&library.base(), game.id(), "", &mut Faults::new());
+    let ((own, of_game), common) = (reference_of(game), reference_of_mods());
+    let kinds: Vec<&str> = of_game.iter().map(|one| one.kind).chain(COMMON).collect();
+    let (mut files, mut overrides) = (Vec::new(), Vec::new());
+    for kind in with {
+        let own_kind = of_game.iter().find(|one| one.kind == *kind);
+        let new_id =
+            if kind == "scenario" || with.len() == 1 { id.to_string() } else { format!("{id}-{kind}") };
+        let name = new_id.replace('-', " ");
+        let (place, list, reference, file, from) = match (kind.as_str(), own_kind) {
+            ("scenario", _) => {
+                (format!("scenarios/{}/{id}.ron", game.id()), None, &own, 1, &sources.scenarios)
+            }
+            ("figure", _) => {
+                (format!("figures/{}.ron", game.id()), Some("figures"), &common, 1, &sources.figures)
+            }
+            (_, Some(one)) => {
+                (format!("rulesets/{}/{kind}.ron", game.id()), Some(one.list), &own, 0, &sources.data)
+            }
+            (_, None) => {
+                let near = nearest(kind, kinds.iter().copied());
+                let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+                let known = kinds.join(", ");
+                return Err(Failure::Usage(format!("--with {kind}: {} has {known}{near}", game.title())));
+            }
+        };
+        let shape = reference.files.get(file).map(|(_, shape)| shape);
+        let replaces = own_kind.is_some_and(|one| one.replaces) || kind == "figure";
+        let renamed = (!replaces).then_some((new_id.as_str(), name.as_str()));
+        let made = shape
+            .and_then(|shape| from.iter().find_map(|source| reference.sample(shape, list, source, renamed)));
+        let made =
+            made.ok_or_else(|| Failure::Failed(format!("nothing that ships shows how a {kind} is written")))?;
+        let instead = if replaces { format!(", in the place of `{}`", made.from) } else { String::new() };
+        let head = format!(
+            "// A {kind} to begin with, as `{}` of what ships{instead}. Change what you like, then run `monteria check mods/{id}`;\n\
+             // `monteria explain WORD` says more of any word. Lines that begin with // are comments.\n",
+            made.from
+        );
+        if replaces && !overrides.contains(&made.from) {
+            overrides.push(made.from.clone());
+        }
+        files.push((place, head + &made.text));
+    }
+    Ok((files, overrides))
+}
+
 /// What a mod of this id says about itself, each field explained.
-fn mod_ron(id: &Id, about: &str) -> String {
+fn mod_ron(id: &Id, about: &str, overrides: &[String]) -> String {
     let name = id.as_str().replace('-', " ");
     let here = Version::of_program();
+    let overrides: Vec<String> = overrides.iter().map(|id| format!("\"{id}\"")).collect();
+    let overrides = overrides.join(", ");
     format!(
         r#"// What this mod says about itself. Only name and version must be there.
 (
@@ -85,16 +142,18 @@ fn mod_ron(id: &Id, about: &str) -> String {
     name: "{name}",
     // Count it up whenever you share a change: saves say with which version they were played.
     version: "0.1.0",
+    // Who made it.
     author: "",
     // Under which licence others may use it, such as "CC-BY-4.0".
     licence: "",
+    // What it adds.
     about: "{about}",
     // The version of the program that it was made for.
     made_for: "{here}",
     // Other mods that must be there; this one is read after them: [(id: "their-mod", version: "1.0.0")].
     needs: [],
     // Ids of things of the game that this mod means to replace: ["shortbow"].
-    overrides: [],
+    overrides: [{overrides}],
 )
 "#
     )

@@ -26,29 +26,40 @@ pub type Count<const LEAST: i32, const MOST: i32> = Bounded<u8, LEAST, MOST>;
 
 /// What can be bounded.
 pub trait Number: Copy + PartialOrd + fmt::Display {
+    /// Whether it has no point.
+    const WHOLE: bool;
+
     /// A bound as this kind of number.
     fn bound(bound: i32) -> Self;
 }
 
 impl Number for i32 {
+    const WHOLE: bool = true;
+
     fn bound(bound: i32) -> Self {
         bound
     }
 }
 
 impl Number for u8 {
+    const WHOLE: bool = true;
+
     fn bound(bound: i32) -> Self {
         bound as u8
     }
 }
 
 impl Number for u32 {
+    const WHOLE: bool = true;
+
     fn bound(bound: i32) -> Self {
         bound as u32
     }
 }
 
 impl Number for f32 {
+    const WHOLE: bool = false;
+
     fn bound(bound: i32) -> Self {
         bound as f32 / 100.0
     }

@@ -2,13 +2,14 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, de};
 
 use super::span::reads_stand_in;
 use super::{Id, Spanned};
 
 /// What `mod.ron` says about a mod. All but name and version may be left out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ModInfo {
     /// What other mods and saves know it by; the name of its folder, or of its zip, where nothing is said.
@@ -39,7 +40,7 @@ pub struct ModInfo {
 }
 
 /// A mod that another one needs.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Need {
     /// The id of the mod.

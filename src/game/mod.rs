@@ -13,6 +13,7 @@ mod decision;
 mod error;
 mod event;
 mod fallback;
+mod file_types;
 mod form;
 mod grid;
 mod ids;
@@ -70,6 +71,7 @@ pub use event::{
     DieOutcome, DieShown, EventKind, GameEvent, LeaveReason, Manner, RollShown, RuleRef, Thought,
     ThoughtAnswer,
 };
+pub use file_types::{FileTypes, ModKind};
 pub use form::{Field, FieldKind, Pick, ScenarioCard, SetupFault, SetupForm};
 pub use ids::{ModelId, SeatId, SideId};
 pub use invariants::ill_placed;

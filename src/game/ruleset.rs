@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 
 use bevy::ecs::prelude::*;
+use schemars::SchemaGenerator;
 use serde::{Deserialize, Serialize};
 
 use super::campaign::Campaigns;
 use super::decision::{Choice, Decision, Order};
+use super::file_types::FileTypes;
 use super::form::{ScenarioCard, SetupFault, SetupForm};
 use super::ids::{ModelId, SeatId, SideId};
 use super::invariants::ill_placed;
@@ -258,11 +260,10 @@ pub trait Ruleset: Send + Sync + 'static {
         None
     }
 
-    /// The files of a mod to begin with, as path below the mod's folder and text, `mod.ron` left out. They must pass the
-    /// check; empty where the game offers none.
-    fn mod_sample(&self, name: &str) -> Vec<(String, String)> {
-        let _ = name;
-        Vec::new()
+    /// The types of its files, as they describe themselves: what `explain` and the reference say. None where it says nothing of them.
+    fn file_types(&self, generator: &mut SchemaGenerator) -> Option<FileTypes> {
+        let _ = generator;
+        None
     }
 }
 

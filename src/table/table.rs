@@ -27,10 +27,11 @@ const MOST_BUILT: usize = 12;
 static BUILT: Mutex<Vec<(TableDef, Table)>> = Mutex::new(Vec::new());
 
 /// A table as content files give it. Inches.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TableDef {
     /// The whole size of the play area along x and z.
+    #[schemars(with = "[f32; 2]")]
     pub size: Vec2,
     /// Its ways out.
     #[serde(default)]

@@ -16,6 +16,13 @@ pub struct CheckArgs {
     pub json: bool,
 }
 
+/// Arguments of `explain`.
+#[derive(Args, Clone, Debug)]
+pub struct ExplainArgs {
+    /// A type, a field (or TYPE.FIELD), a word, a look or a tag; all types where none is given
+    pub thing: Option<String>,
+}
+
 /// Arguments of `list`.
 #[derive(Args, Clone, Debug)]
 pub struct ListArgs {
@@ -74,6 +81,9 @@ pub enum NewWhat {
         /// The game that it is for; the first on the shelf where nothing is said
         #[arg(long, value_name = "ID")]
         ruleset: Option<String>,
+        /// What it begins with: adversary,minion,scenario,figure; a wrong one names all that the game has
+        #[arg(long, value_name = "KINDS", value_delimiter = ',', default_value = "scenario")]
+        with: Vec<String>,
     },
 }
 

@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 
 use bevy::math::{Vec2, Vec3};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::content::{Id, Spanned};
 
 /// A file of recipes. Lengths in inches, for a figure as tall as its recipe says; it is scaled to its model. y is up,
 /// the figure looks along z.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawFigures {
     /// The recipes by the figure's id.
@@ -29,7 +30,7 @@ impl RawThing {
 }
 
 /// A thing that stands where an area lies. Lengths in inches, scaled with the area.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawThing {
     /// From edge to edge of the area that this recipe was made for.
@@ -48,7 +49,7 @@ pub struct RawThing {
 }
 
 /// A wall between two things.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Join {
     /// How tall it is.
@@ -62,7 +63,7 @@ pub struct Join {
 }
 
 /// A recipe.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawFigure {
     /// How tall the figure is in this recipe, in inches.
@@ -75,16 +76,18 @@ pub struct RawFigure {
 }
 
 /// A part of a figure.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
     /// Its shape.
     pub shape: Shape,
     /// Where it is put.
     #[serde(default)]
+    #[schemars(with = "[f32; 3]")]
     pub at: Vec3,
     /// Degrees that it is turned by: first around y, then around x, then around z.
     #[serde(default)]
+    #[schemars(with = "[f32; 3]")]
     pub turn: Vec3,
     /// Its tone.
     #[serde(default)]
@@ -101,13 +104,14 @@ pub struct Part {
 }
 
 /// Further copies of a part, each put on from the one before.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Again {
     /// How many copies beside the first: 1 to 48.
     pub times: u8,
     /// How far each is from the one before.
     #[serde(default)]
+    #[schemars(with = "[f32; 3]")]
     pub step: Vec3,
     /// Degrees that each is turned by around the figure's middle (y).
     #[serde(default)]
@@ -123,17 +127,19 @@ fn six() -> u8 {
 }
 
 /// A shape, around its part's place.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Shape {
     /// An egg with these half lengths.
     Ball {
         /// Half its lengths.
+        #[schemars(with = "[f32; 3]")]
         half: Vec3,
     },
     /// A box with its edges cut off.
     Box {
         /// Half its lengths.
+        #[schemars(with = "[f32; 3]")]
         half: Vec3,
         /// How much of its edges is cut off.
         #[serde(default)]
@@ -142,6 +148,7 @@ pub enum Shape {
     /// A tapering limb from the part's place to a point.
     Limb {
         /// Where it ends.
+        #[schemars(with = "[f32; 3]")]
         to: Vec3,
         /// Its radius at the beginning and at the end.
         thick: (f32, f32),
@@ -163,6 +170,7 @@ pub enum Shape {
     /// A turned body: radius and height of its rings from below.
     Lathe {
         /// Radius and height.
+        #[schemars(with = "Vec<[f32; 2]>")]
         profile: Vec<Vec2>,
         /// How many faces it has round it.
         #[serde(default = "six")]
@@ -181,6 +189,7 @@ pub enum Shape {
     /// A pointed blade from the part's place to its tip.
     Blade {
         /// Its tip.
+        #[schemars(with = "[f32; 3]")]
         to: Vec3,
         /// Half its width.
         width: f32,
@@ -188,11 +197,13 @@ pub enum Shape {
         thick: f32,
         /// The direction that its flat looks.
         #[serde(default)]
+        #[schemars(with = "[f32; 3]")]
         flat: Vec3,
     },
     /// A plate: an outline in x and y, so thick along z.
     Plate {
         /// The outline.
+        #[schemars(with = "Vec<[f32; 2]>")]
         outline: Vec<Vec2>,
         /// Half its thickness.
         thick: f32,
@@ -200,6 +211,7 @@ pub enum Shape {
     /// A rock, knocked uneven.
     Rock {
         /// Half its lengths.
+        #[schemars(with = "[f32; 3]")]
         half: Vec3,
         /// How uneven, 0 to 1.
         #[serde(default)]
@@ -208,7 +220,7 @@ pub enum Shape {
 }
 
 /// What a part is made of.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub enum Tone {
     /// Carved wood.
     #[default]

@@ -1,6 +1,7 @@
 //! Kinds of terrain: what pieces a table can be laid out of, as content of a game.
 
 use bevy::math::Vec2;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::between;
@@ -9,7 +10,7 @@ use crate::dice::Dice;
 use crate::table::{Footprint, Keywords, Look, round_milli};
 
 /// A kind of terrain, with the sizes that it comes in. Inches.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TerrainKind {
     /// Its id.
@@ -32,7 +33,7 @@ pub struct TerrainKind {
 }
 
 /// The plan of a kind of terrain.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub enum Shape {
     /// A disc of a radius from least to greatest.
     Round(f32, f32),

@@ -27,11 +27,13 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bevy::ecs::prelude::*;
+use schemars::SchemaGenerator;
 
 use crate::content::{Library, PlayedMod};
 use crate::game::{
-    Builder, Campaigns, Choice, Decision, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Order, Preview,
-    Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, View, Viewer, Workshop,
+    Builder, Campaigns, Choice, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, ModelId,
+    Order, Preview, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, View,
+    Viewer, Workshop,
 };
 use crate::table::{Body, Spot};
 
@@ -105,6 +107,10 @@ impl Ruleset for Cadence {
 
     fn content_hash(&self) -> String {
         self.hash.clone()
+    }
+
+    fn file_types(&self, generator: &mut SchemaGenerator) -> Option<FileTypes> {
+        self.module.file_types(generator)
     }
 
     fn mods(&self) -> &[PlayedMod] {

@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
+use schemars::SchemaGenerator;
 
 use super::battle::{Act, Marker, OwnAct, Unit, UnitId, Whereabouts};
 use super::battle_ref::{BattleRef, ModelRef};
@@ -25,8 +26,8 @@ use super::steps::score::RoundEnds;
 use super::strike::Guard;
 use super::tactics;
 use crate::game::{
-    Badge, Builder, Campaigns, Choice, Decision, LedgerEntry, LookAheadBudget, MatchSetup, ModelId,
-    Modifiers, Order, Refusal, RefusedChoice, ScenarioCard, SeatId, SetupFault, SetupForm, SideId,
+    Badge, Builder, Campaigns, Choice, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup,
+    ModelId, Modifiers, Order, Refusal, RefusedChoice, ScenarioCard, SeatId, SetupFault, SetupForm, SideId,
     StepResult, Tactics, Workshop,
 };
 use crate::table::{MoveRules, Spot};
@@ -93,6 +94,12 @@ pub trait Module: Any + Send + Sync {
 
     /// What the core needs of its content.
     fn content(&self) -> &CadenceContent;
+
+    /// The types of its files, as they describe themselves.
+    fn file_types(&self, generator: &mut SchemaGenerator) -> Option<FileTypes> {
+        let _ = generator;
+        None
+    }
 
     /// Its scenarios.
     fn scenarios(&self) -> Vec<ScenarioCard>;

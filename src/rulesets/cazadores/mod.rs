@@ -17,7 +17,6 @@ pub mod ledger;
 mod own;
 mod paper;
 mod preview;
-mod sample;
 mod sheet;
 mod steps;
 mod tactics;
@@ -33,13 +32,15 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use bevy::ecs::prelude::*;
 
+use schemars::SchemaGenerator;
+
 use crate::content::{Faults, Library, PlayedMod};
 use crate::dice::Dice;
 use crate::game::layout::LaidTables;
 use crate::game::{
-    Axes, Builder, Campaigns, Choice, Decision, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Order,
-    Preview, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, View, Viewer,
-    Workshop,
+    Axes, Builder, Campaigns, Choice, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, ModelId,
+    Order, Preview, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, View,
+    Viewer, Workshop,
 };
 use crate::table::{Body, Spot};
 
@@ -254,7 +255,7 @@ impl Ruleset for Cazadores {
         Some(axes)
     }
 
-    fn mod_sample(&self, name: &str) -> Vec<(String, String)> {
-        sample::mod_sample(&self.content, name)
+    fn file_types(&self, generator: &mut SchemaGenerator) -> Option<FileTypes> {
+        Some(content::file_types(generator))
     }
 }

@@ -17,8 +17,8 @@ use bevy::ecs::prelude::*;
 use crate::content::{Faults, Library};
 use crate::game::layout::LaidTables;
 use crate::game::{
-    Builder, Decision, LedgerEntry, LookAheadBudget, MatchSetup, OrMissing, Order, ScenarioCard, SeatId,
-    SetupFault, SetupForm, SideId, StepResult, Tactics, Workshop,
+    Builder, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, OrMissing, Order, ScenarioCard,
+    SeatId, SetupFault, SetupForm, SideId, StepResult, Tactics, Workshop,
 };
 use crate::rulesets::cadence::battle::{Unit, UnitId, Whereabouts, other};
 use crate::rulesets::cadence::builds::Bench;
@@ -26,6 +26,7 @@ use crate::rulesets::cadence::content::{CadenceContent, Category};
 use crate::rulesets::cadence::{BattleMut, BattleRef, Cadence, Module, ledger};
 use content::FractureContent;
 use morale::Morale;
+use schemars::SchemaGenerator;
 use workshop::Forces;
 
 /// The id of the game, which is also the name of its folders.
@@ -79,6 +80,10 @@ impl Module for Fracture {
 
     fn content(&self) -> &CadenceContent {
         &self.content.core
+    }
+
+    fn file_types(&self, generator: &mut SchemaGenerator) -> Option<FileTypes> {
+        Some(content::file_types(generator))
     }
 
     fn scenarios(&self) -> Vec<ScenarioCard> {

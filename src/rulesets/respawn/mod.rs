@@ -43,8 +43,8 @@ use crate::content::{Faults, Library};
 use crate::dice::Dice;
 use crate::game::layout::LaidTables;
 use crate::game::{
-    Badge, Builder, Campaigns, Choice, Decision, LedgerEntry, LookAheadBudget, MatchSetup, ModelId,
-    Modifiers, Order, Refusal, RefusedChoice, ScenarioCard, SeatId, SetupFault, SetupForm, SideId,
+    Badge, Builder, Campaigns, Choice, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup,
+    ModelId, Modifiers, Order, Refusal, RefusedChoice, ScenarioCard, SeatId, SetupFault, SetupForm, SideId,
     StepResult, Tactics, Workshop,
 };
 use crate::rulesets::cadence::battle::{Act, Marker, OwnAct, Unit, UnitId};
@@ -60,6 +60,7 @@ use crate::rulesets::cadence::tactics as battle_tactics;
 use crate::rulesets::cadence::{BattleMut, BattleRef, Cadence, ModelRef, Module, ModuleState, ledger};
 use crate::table::{MoveRules, Spot};
 use content::RespawnContent;
+use schemars::SchemaGenerator;
 use teams::Teams;
 
 pub use area::{ArenaMut, ArenaRef};
@@ -118,6 +119,10 @@ impl Module for Respawn {
 
     fn content(&self) -> &CadenceContent {
         &self.content.core
+    }
+
+    fn file_types(&self, generator: &mut SchemaGenerator) -> Option<FileTypes> {
+        Some(content::file_types(generator))
     }
 
     fn scenarios(&self) -> Vec<ScenarioCard> {

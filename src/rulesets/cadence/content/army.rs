@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Id, UnitRule, WeaponRule};
 use crate::content::{Count, Inches};
 
 /// An army list.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Army {
     /// Its id.
@@ -32,7 +33,7 @@ pub struct Army {
 }
 
 /// A category of units: a game may keep forces to shares of points by these.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Category {
     /// At most a quarter of the points.
     Command,
@@ -43,7 +44,7 @@ pub enum Category {
 }
 
 /// A type of unit.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UnitType {
     /// Its id within the army.
@@ -86,7 +87,7 @@ pub struct UnitType {
 }
 
 /// A model of a unit: attributes as on the page.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ModelType {
     /// Its id within the army.
@@ -119,7 +120,7 @@ pub struct ModelType {
 }
 
 /// Weapons to choose.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Slot {
     /// From these lists.
@@ -135,7 +136,7 @@ pub struct Slot {
 }
 
 /// A weapon for another.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Swap {
     /// For how many models.
@@ -148,7 +149,7 @@ pub struct Swap {
 }
 
 /// Upgrades to choose; each is paid for every model that takes it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UpgradeSlot {
     /// The offers to choose from.
@@ -161,7 +162,7 @@ pub struct UpgradeSlot {
 }
 
 /// An upgrade on offer.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Offer {
     /// The id of the upgrade.
@@ -172,7 +173,7 @@ pub struct Offer {
 }
 
 /// A weapon.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Weapon {
     /// Its id within the army.
@@ -198,7 +199,7 @@ pub struct Weapon {
 }
 
 /// An upgrade.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Upgrade {
     /// Its id within the army.
@@ -212,7 +213,7 @@ pub struct Upgrade {
 }
 
 /// A force: units with their arms.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Roster {
     /// Its name.
@@ -224,7 +225,7 @@ pub struct Roster {
 }
 
 /// A unit of a force.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RosterUnit {
     /// Which type.
@@ -240,7 +241,7 @@ pub struct RosterUnit {
 }
 
 /// So many models with these weapons, beside those that all models of the type carry.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Kit {
     /// How many models.

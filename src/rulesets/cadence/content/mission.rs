@@ -1,5 +1,6 @@
 //! Missions: how a battle is set up and what scores.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Id;
@@ -11,7 +12,7 @@ pub type Amount = Count<1, 12>;
 pub type Length = Inches<0, 4800>;
 
 /// A mission: how a battle is set up and what scores.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Mission {
     /// Its id.
@@ -53,7 +54,7 @@ fn yes() -> bool {
 }
 
 /// How the sides divide the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Edges {
     /// The winner of a roll-off chooses one of the short edges, the other side takes the opposite one.
     Short,
@@ -66,7 +67,7 @@ pub enum Edges {
 }
 
 /// Where units enter.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub enum Entries {
     /// So many points anywhere on the side's edge, at least 6" apart.
     OnEdge(Amount),
@@ -79,7 +80,7 @@ pub enum Entries {
 }
 
 /// Kinds of objectives.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Objective {
     /// Held as long as its holders have a model within 3", or until an enemy tries to secure it: the mission says which.
     Control,
@@ -94,7 +95,7 @@ pub enum Objective {
 }
 
 /// Which objectives lie where.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Markers {
     /// The sides place them in turn, so far from the edges and from each other.
@@ -124,7 +125,7 @@ pub enum Markers {
 }
 
 /// What scores at the end of a round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Scoring {
     /// Each held objective is worth so much, and so much at the end of the last round.
     Held(i32, i32),

@@ -1,6 +1,7 @@
 //! Special rules of units and weapons: a vocabulary of data that the rule systems read, each with its name and its words.
 
 use parse_display::Display;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Id;
@@ -13,7 +14,7 @@ macro_rules! vocabulary {
         $rule:ident $(($n:ident: $type:ty))? $(where $word:pat = $value:expr)? => $name:literal, $text:literal;
     )+ }) => {
         $(#[$about])*
-        #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+        #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
         pub enum $of { $(#[doc = $text] $rule $(($type))?,)+ }
 
         impl $of {
@@ -32,7 +33,7 @@ macro_rules! vocabulary {
 pub(crate) use vocabulary;
 
 /// A quarter of the ground around a model.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, Serialize, Deserialize, JsonSchema)]
 #[display(style = "lowercase")]
 pub enum Arc {
     /// It looks ahead.
@@ -93,7 +94,7 @@ vocabulary! {
 }
 
 /// What a unit can do as an Ability action of 1 Command Point, at a friendly unit within so many inches.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Ability {
     /// The unit gets a Command Point back, never above its start.

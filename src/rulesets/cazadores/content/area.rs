@@ -1,5 +1,6 @@
 //! Kinds of Area (Cazadores 3.3 "Areas", ruling 21).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::effect::Effect;
@@ -8,7 +9,7 @@ use crate::content::Inches;
 use crate::table::Keywords;
 
 /// A round template that actions lay on the table.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AreaKind {
     /// Its id.

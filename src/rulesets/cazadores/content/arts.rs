@@ -1,5 +1,6 @@
 //! Rituals and Special Gear: what the Cast Ritual, Use Gear and Attack Actions carry out (Cazadores 5.3.3, 5.3.4, 07 and 08).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::effect::Effect;
@@ -12,7 +13,9 @@ pub const MOST_GEAR: usize = 2;
 pub const MOST_RITUALS: usize = 3;
 
 /// Which Models may be chosen.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 pub enum Whom {
     /// Anyone, the acting Model itself included.
     #[default]
@@ -24,7 +27,7 @@ pub enum Whom {
 }
 
 /// What a Ritual or a piece of Gear is aimed at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Aim {
     /// The Model that uses it.
@@ -45,7 +48,7 @@ pub enum Aim {
 }
 
 /// The Action by which Gear is used.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Handling {
     /// Use Gear.
     #[default]
@@ -55,7 +58,7 @@ pub enum Handling {
 }
 
 /// A Ritual: a Lore Check (DT 7), once in a Hunt.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Ritual {
     /// Its id.
@@ -78,7 +81,7 @@ pub struct Ritual {
 }
 
 /// A piece of Special Gear.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Gear {
     /// Its id; no Weapon has the same.

@@ -1,5 +1,6 @@
 //! The Action half of an Adversary Deck: Aces and face cards (Cazadores 3.5 "Adversary Actions", ruling 29).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::effect::Effect;
@@ -7,7 +8,7 @@ use super::traits::{Change, FoeType, Pool};
 use crate::content::{Count, Inches, Rating};
 
 /// The value of an Action card.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum ActionRank {
     /// The Ace.
     Ace,
@@ -45,7 +46,7 @@ impl ActionRank {
 }
 
 /// One thing for each value of an Action card.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ByRank<T> {
     /// The Ace's.
@@ -85,7 +86,7 @@ pub struct SpecialCard {
 }
 
 /// What kind of Check an Action makes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum AttackKind {
     /// ATK against MDEF.
     Melee,
@@ -98,7 +99,9 @@ pub enum AttackKind {
 }
 
 /// Whom an Action befalls.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 pub enum Reach {
     /// The Target that Aggro chose.
     #[default]
@@ -115,7 +118,9 @@ pub enum Reach {
 }
 
 /// How many WNDs each Model that is hit loses. A Terror Attack says which of the last two it is.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 pub enum WoundsDealt {
     /// Successes and the attacker's POW, as an Attack does (a Foe's POW is 0).
     #[default]
@@ -130,7 +135,7 @@ pub enum WoundsDealt {
 ///
 /// In time: `before` once; then for each Model befallen a Check of kind `attack`, on a success `on_crit` (for a Critical),
 /// the WNDs and `on_hit`, on a failure `on_miss`; then `after` once.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CardAction {
     /// Its name for players.

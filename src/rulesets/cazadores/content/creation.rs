@@ -1,5 +1,6 @@
 //! Building a Cazador: the starting array and the account of 10 Renown (Cazadores 06 "Cazadores").
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::profile::Profile;
@@ -24,7 +25,7 @@ const MOST_WOUNDS: i32 = 20;
 const MOST_SKILL: i32 = 3;
 
 /// One entry of the account. Increments cost 1 Renown each, the rest what its table says.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Purchase {
     /// So many points in an Attribute.
     Attribute(Attribute, i32),

@@ -1,5 +1,6 @@
 //! What can be done for an Objective, what comes of it, and what happens by itself (Cazadores 09).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::condition::Condition;
@@ -9,7 +10,7 @@ use super::traits::{Dt, Id, Pool, Skill};
 use crate::content::{Count, Inches};
 
 /// As which Action something is done.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Act {
     /// Cast Ritual, 4 Ticks, a Combat Action.
     CastRitual,
@@ -40,7 +41,7 @@ impl Act {
 }
 
 /// Where or to whom something is done.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Place {
     /// Within these inches of a token of one of these kinds that is not settled yet.
@@ -62,7 +63,7 @@ pub enum Place {
 }
 
 /// What else must be so.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub enum Need {
     /// The model carries one of these.
     Carries(Id),
@@ -79,7 +80,7 @@ pub enum Need {
 }
 
 /// Something that an Objective lets pack models do with their Action: a Check, and what a Success brings.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Deed {
     /// Its id, unique within its Objective.
@@ -109,7 +110,7 @@ pub struct Deed {
 }
 
 /// One thing that happens.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Upshot {
     /// A counter goes up by one, where all of these hold.
@@ -175,7 +176,7 @@ pub enum Upshot {
 }
 
 /// What happens at the end of each Round, beside Conditions.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Upkeep {
     /// What it is called.
@@ -195,7 +196,7 @@ pub struct Upkeep {
 }
 
 /// A hit on the Adversary with a Weapon that matters to the Objective.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OnHit {
     /// The Weapon.

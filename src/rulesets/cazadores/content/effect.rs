@@ -2,6 +2,7 @@
 //!
 //! A modder recombines these in RON; each is carried out by one rule system. Effects are resolved in the order in which they stand.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::card::AttackKind;
@@ -10,7 +11,9 @@ use super::traits::{Change, Dt, FoeAttribute, Id, Pool, Skill};
 use crate::content::{Inches, Points};
 
 /// Whom an effect befalls.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 pub enum Subject {
     /// The Model that the Attack was made against (each in turn, where there are several).
     #[default]
@@ -20,7 +23,7 @@ pub enum Subject {
 }
 
 /// How many WNDs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Amount {
     /// This many.
     Fixed(Points<1, 30>),
@@ -35,7 +38,9 @@ pub enum Amount {
 }
 
 /// From whom a Condition comes; it matters for Terrified alone.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 pub enum Origin {
     /// The Model that acts.
     #[default]
@@ -45,7 +50,7 @@ pub enum Origin {
 }
 
 /// Where an Area is laid.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum AreaSpot {
     /// Centred under the Target's base.
     UnderTarget,
@@ -62,7 +67,7 @@ pub enum AreaSpot {
 }
 
 /// One thing that happens.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Effect {
     /// The subject gains a Condition, unless it is immune.
@@ -219,7 +224,7 @@ pub enum Effect {
 }
 
 /// What an exhausted Hit Location does to its Adversary. All but the last two undo themselves if the location heals (ruling 24).
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Ongoing {
     /// An Attribute changes by so much: inches for SPD and RNG, else a Rating.

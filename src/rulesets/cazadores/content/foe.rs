@@ -1,5 +1,8 @@
 //! Adversaries and Minions (Cazadores 3.5 "Foes", 12 "Adversaries").
 
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 
 use super::card::{ByRank, CardAction, SpecialCard};
@@ -93,49 +96,74 @@ impl Adversary {
     }
 }
 
-/// An Adversary as files give it, where cards of the Special suit may be those of the others.
-#[derive(Deserialize)]
+/// The quarry of a Hunt, as files give it: cards of the Special suit may be those of the others.
+#[derive(Deserialize, JsonSchema)]
 #[serde(rename = "Adversary", deny_unknown_fields)]
 struct RawAdversary {
+    /// Its id.
     id: Id,
+    /// Its name for players.
     name: String,
+    /// A line or two about it.
     #[serde(default)]
     about: String,
+    /// SPD, in inches.
     spd: Rating<1, 12>,
+    /// ATK, in dice.
     atk: Rating<1, 15>,
+    /// RNG of its Melee Attacks, in inches.
     rng: Inches<0, 600>,
+    /// DEF, against Melee and Shooting alike.
     def: Rating<1, 10>,
+    /// TER, in dice.
     ter: Rating<1, 15>,
+    /// Radius of its base, in inches.
     #[serde(default = "large_base")]
     base_radius: Radius,
+    /// Height of its cylinder, in inches.
     #[serde(default = "large_height")]
     height: Height,
+    /// Which figure the window gives it.
     look: String,
+    /// Conditions that it cannot have.
     #[serde(default)]
     immune: Vec<Condition>,
+    /// Minions that it brings, and how many of each.
     #[serde(default)]
     minions: Vec<(Id, Count<1, 8>)>,
+    /// The Models that it is made of, where it is more than one: they share its deck, its Hit Locations and one Personal Clock.
     #[serde(default)]
     models: Vec<AdversaryModel>,
+    /// From where each of several Models is deployed.
     #[serde(default)]
     muster: Muster,
+    /// Its Hit Locations, highest first; together they hold each number from 2 to 10 once.
     locations: Vec<HitLocation>,
+    /// Actions of spades (Aggressive), diamonds (Defensive) and clubs (Sentry).
     standard: ByRank<CardAction>,
+    /// Actions of hearts.
     special: ByRank<RawSpecial>,
+    /// The kinds of Area that its cards lay.
     #[serde(default)]
     areas: Vec<Id>,
 }
 
-#[derive(Deserialize)]
+/// A card of the Special suit.
+#[derive(Deserialize, JsonSchema)]
 #[serde(rename = "SpecialCard", deny_unknown_fields)]
 struct RawSpecial {
+    /// Which Decision Tree the Turn follows.
     foe_type: FoeType,
+    /// What is done.
     action: SpecialAction,
 }
 
-#[derive(Deserialize)]
+/// What is done on a card of the Special suit.
+#[derive(Deserialize, JsonSchema)]
 enum SpecialAction {
+    /// What the card of the same value among the others says.
     AsStandard,
+    /// Something of its own.
     Own(CardAction),
 }
 
@@ -145,6 +173,17 @@ fn large_base() -> Radius {
 
 fn large_height() -> Height {
     Height::nearest(3.0)
+}
+
+/// Described as files give it.
+impl JsonSchema for Adversary {
+    fn schema_name() -> Cow<'static, str> {
+        RawAdversary::schema_name()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        RawAdversary::json_schema(generator)
+    }
 }
 
 impl From<RawAdversary> for Adversary {
@@ -187,7 +226,7 @@ impl From<RawAdversary> for Adversary {
 }
 
 /// One of the Models of an Adversary that is made of several (Cazadores 12 "Thread that Binds").
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AdversaryModel {
     /// Its id, unique within its Adversary; Hit Locations say by it whose they are.
@@ -206,7 +245,9 @@ pub struct AdversaryModel {
 }
 
 /// From where the Models of an Adversary are deployed by their Scatter Rolls, in an order that the dice give.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 pub enum Muster {
     /// The first from the centre of the table, each other from the one before.
     #[default]
@@ -216,7 +257,7 @@ pub enum Muster {
 }
 
 /// A part of an Adversary, with WNDs of its own.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HitLocation {
     /// Its id, unique within its Adversary.
@@ -241,7 +282,7 @@ pub struct HitLocation {
 }
 
 /// A lesser Foe.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Minion {
     /// Its id.

@@ -1,5 +1,6 @@
 //! House rules that a scenario suggests, so that few and many hunters alike find its quarry worth hunting (rulings 95, 97 and 98).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::content::Bounded;
@@ -10,7 +11,7 @@ pub const LATEST_FLIGHT: u32 = 3;
 pub const MOST_FEROCITY: u32 = 8;
 
 /// How tough the quarry is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Hardness {
     /// As its entry says.
     #[default]
@@ -24,7 +25,7 @@ pub enum Hardness {
 }
 
 /// What a scenario suggests for a number of players; by the book where nothing is said.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct HouseRules {
     /// How tough the quarry is.

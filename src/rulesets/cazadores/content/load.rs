@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use schemars::{JsonSchema, SchemaGenerator};
 use serde::Deserialize;
 
 use super::check;
@@ -12,28 +13,66 @@ use super::{
 };
 use crate::content::{Catalog, Faults, Figures, Library, Source, Sources, Spanned};
 use crate::game::layout::TerrainKind;
+use crate::game::{FileTypes, ModKind};
 
 /// The id of this ruleset, which is also the name of its folders.
 pub const RULESET: &str = "cazadores";
 
 /// What a file below `assets/rulesets/cazadores/` may hold: any of these lists, in any order.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 struct ContentFile {
+    /// Weapons.
     weapons: Vec<Spanned<Weapon>>,
+    /// Suits of Armour.
     armours: Vec<Spanned<Armour>>,
+    /// Special Gear.
     gear: Vec<Spanned<Gear>>,
+    /// Rituals.
     rituals: Vec<Spanned<Ritual>>,
+    /// Companions.
     companions: Vec<Spanned<Profile>>,
+    /// Ready-made Cazadores.
     cazadores: Vec<Spanned<Profile>>,
+    /// Kinds of Area.
     areas: Vec<Spanned<AreaKind>>,
+    /// Minions.
     minions: Vec<Spanned<Minion>>,
+    /// Adversaries.
     adversaries: Vec<Spanned<Adversary>>,
+    /// What lies on the table for Objectives.
     tokens: Vec<Spanned<TokenKind>>,
+    /// Models that belong to Objectives.
     specials: Vec<Spanned<Special>>,
+    /// Objectives.
     objectives: Vec<Spanned<Objective>>,
+    /// Scars.
     scars: Vec<Spanned<Scar>>,
+    /// Kinds of terrain, of which tables are laid by a seed.
     terrain: Vec<Spanned<TerrainKind>>,
+}
+
+/// What a mod can begin with. No Scar: together they fill a table, and one more has no room in it.
+const MOD_KINDS: [ModKind; 13] = [
+    ModKind::new("adversary", "adversaries"),
+    ModKind::new("minion", "minions"),
+    ModKind::new("objective", "objectives"),
+    ModKind::new("weapon", "weapons"),
+    ModKind::new("armour", "armours"),
+    ModKind::new("gear", "gear"),
+    ModKind::new("ritual", "rituals"),
+    ModKind::new("hero", "cazadores"),
+    ModKind::new("companion", "companions"),
+    ModKind::new("area", "areas"),
+    ModKind::new("token", "tokens"),
+    ModKind::new("special", "specials"),
+    ModKind::new("terrain", "terrain"),
+];
+
+/// The types of the files.
+pub fn file_types(generator: &mut SchemaGenerator) -> FileTypes {
+    let (data, scenario) = (generator.subschema_for::<ContentFile>(), generator.subschema_for::<Scenario>());
+    FileTypes { data, scenario, kinds: &MOD_KINDS }
 }
 
 /// Everything as it was read, by id, with its places.

@@ -41,7 +41,7 @@ pub use deed::{Act, Deed, Need, OnHit, Place, Upkeep, Upshot};
 pub use effect::{Amount, AreaSpot, Effect, Ongoing, Origin, Subject};
 pub use foe::{Adversary, AdversaryModel, HIGHEST_LOCATION, HitLocation, LOWEST_LOCATION, Minion, Muster};
 pub use house::{Hardness, HouseRules, LATEST_FLIGHT, MOST_FEROCITY};
-pub use load::RULESET;
+pub use load::{RULESET, file_types};
 pub use maxima::{MOST_ATTRIBUTE, MOST_ENLISTED, MOST_SKILL, MOST_SPD, MOST_WOUNDS, listed_faults};
 pub use objective::{
     Anchor, Award, Counsel, Fact, NO_OBJECTIVE, Objective, Placing, RANDOM_OBJECTIVE, ScatterDie, Supplied,

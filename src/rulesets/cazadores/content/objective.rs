@@ -2,6 +2,7 @@
 //! Objective is accomplished and what Renown it brings. Each piece is carried out by one rule system, so that a modder can
 //! recombine them.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::deed::{Deed, OnHit, Upkeep};
@@ -14,7 +15,7 @@ pub const NO_OBJECTIVE: &str = "none";
 pub const RANDOM_OBJECTIVE: &str = "random";
 
 /// A point that something is placed from.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Anchor {
     /// The centre of the play area.
     Centre,
@@ -27,7 +28,7 @@ pub enum Anchor {
 }
 
 /// Which die gives the inches of a Scatter Roll.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum ScatterDie {
     /// Half a d10, as everywhere.
     #[default]
@@ -39,7 +40,7 @@ pub enum ScatterDie {
 }
 
 /// One part of setting up, in the order of the list (Cazadores 5.1.4 and 5.1.5).
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Placing {
     /// Tokens are laid down by Scatter Rolls from the centre.
@@ -82,7 +83,7 @@ pub enum Placing {
 }
 
 /// What some of the Pack start the Hunt with, at no cost.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Supply {
     /// What it is.
@@ -95,7 +96,7 @@ pub struct Supply {
 }
 
 /// What a model is supplied with.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Supplied {
     /// A token that is carried.
     Token(Id),
@@ -104,7 +105,7 @@ pub enum Supplied {
 }
 
 /// Something that holds or does not.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Fact {
     /// The counter has reached this number.
     Counted(String, u8),
@@ -125,7 +126,7 @@ pub enum Fact {
 }
 
 /// How often an award is given.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Tally {
     /// Once, where all of these hold.
     Once(Vec<Fact>),
@@ -146,7 +147,7 @@ pub enum Tally {
 }
 
 /// Renown won or lost at the end of the Hunt.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Award {
     /// What for, in a few words.
@@ -165,7 +166,7 @@ pub struct Award {
 }
 
 /// An Objective.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Objective {
     /// Its id.
@@ -204,7 +205,7 @@ pub struct Objective {
 }
 
 /// How the program's players go about an Objective, where its deeds do not say it.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Counsel {
     /// Do what can be done there, and fight.
     #[default]

@@ -1,12 +1,15 @@
 //! The Models of the Pack: Cazadores and Companions (Cazadores 06).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::creation::Purchase;
 use super::traits::{Attributes, Id, Skills};
 
 /// What a pack Model is.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 pub enum ModelKind {
     /// A hunter: has Skills, may break clock ties.
     #[default]
@@ -16,7 +19,7 @@ pub enum ModelKind {
 }
 
 /// A pack Model as it stands at the start of a Hunt.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {
     /// Its id.
@@ -80,7 +83,7 @@ pub struct Profile {
 }
 
 /// The Weapons of one of a Profile's choices.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Loadout {
     /// All that is carried.
     pub weapons: Vec<Id>,

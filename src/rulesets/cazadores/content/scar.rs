@@ -1,12 +1,13 @@
 //! Scars: what a model that was struck down in a Hunt brings home, on a d100. The book names the table; its lines are ours (house,
 //! ruling 72).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::traits::{Attribute, Id, Skill};
 
 /// A line of the table.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Scar {
     /// Its id.
@@ -25,7 +26,7 @@ pub struct Scar {
 }
 
 /// What a Scar does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Mark {
     /// The model is dead.
     Dies,

@@ -1,5 +1,6 @@
 //! Scenarios: a table, who may be hunted on it, and ready-made Packs for each number of players (Cazadores 4.1).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::house::HouseRules;
@@ -12,7 +13,7 @@ pub const MAX_PLAYERS: usize = 4;
 pub const NEAR_EXIT: f32 = 3.0;
 
 /// A Hunt ready to be set up.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
     /// Its id.
@@ -44,7 +45,7 @@ impl Scenario {
 }
 
 /// A Pack: for each player a Cazador and Companions (Cazadores 4.1.2).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Pack {
     /// One entry a player.
@@ -55,7 +56,7 @@ pub struct Pack {
 }
 
 /// What one player brings.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PackSeat {
     /// The Cazador.

@@ -1,5 +1,6 @@
 //! What belongs to Objectives: tokens that lie on the table or are carried, and special models (Cazadores 09).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::deed::Upshot;
@@ -7,7 +8,7 @@ use super::traits::{Attributes, Id};
 use crate::content::{Count, Inches, Points, Rating};
 
 /// Something that lies on the table as an Area, or is carried: an Artifact, a Barrel, a Warding Point.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TokenKind {
     /// Its id.
@@ -37,7 +38,7 @@ pub struct TokenKind {
 }
 
 /// Something that goes off by itself.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Fuse {
     /// At the end of the so-many-th Round after the one in which it was laid down.
@@ -47,7 +48,7 @@ pub struct Fuse {
 }
 
 /// A model that belongs to an Objective: the Vessel, the Prisoner.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Special {
     /// Its id.
@@ -95,7 +96,7 @@ fn man_height() -> Inches<25, 600> {
 }
 
 /// What a special model is made of.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Nature {
     /// A Foe.

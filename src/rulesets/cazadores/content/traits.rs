@@ -1,5 +1,6 @@
 //! What Models are made of: Attributes, Skills, Foe Types (Cazadores 3.4, 3.5).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use crate::content::Id;
@@ -13,7 +14,7 @@ pub type Pool = Rating<1, 20>;
 pub type Change = Rating<-10, 10>;
 
 /// One of the four Attributes that Checks are rolled on (Cazadores 3.4 "Attributes"). Speed is kept apart: it is in inches.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Attribute {
     /// PROW: strength and agility. Athletics and Melee; Melee Defence.
     Prowess,
@@ -52,7 +53,7 @@ impl Attribute {
 
 /// One of the eight Skills (Cazadores 3.4 "Skills"). Only Cazadores add a Skill to its Attribute; Companions and Foes roll the
 /// Attribute alone (ruling 10).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Skill {
     /// Running, climbing, keeping one's feet.
     Athletics,
@@ -125,7 +126,7 @@ impl Skill {
 }
 
 /// The four Attribute Ratings of a pack Model, in dice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Attributes {
     /// The value of PROW.
@@ -161,7 +162,7 @@ impl Attributes {
 }
 
 /// The eight Skill Ratings of a Cazador, in dice; what a file leaves out is 0.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Skills {
     /// The value of Athletics.
@@ -213,7 +214,7 @@ impl Skills {
 }
 
 /// Which Decision Tree a Foe follows and how it picks its Target (Cazadores 3.5 "Foe Types", "Determining Aggro").
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum FoeType {
     /// Spades: seeks close combat; Target with the most WNDs left.
     Aggressive,
@@ -224,7 +225,7 @@ pub enum FoeType {
 }
 
 /// One of the condensed Attributes of a Foe, as effects name it (Cazadores 3.5 "Attributes").
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum FoeAttribute {
     /// SPD, in inches.
     Speed,

@@ -1,5 +1,6 @@
 //! Weapons and Armour (Cazadores 05 "Weapons", 07 "Gear").
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::card::AttackKind;
@@ -14,7 +15,7 @@ pub const UNARMED: &str = "unarmed";
 pub const HANDS: u8 = 2;
 
 /// Which Skill an Attack with the Weapon rolls, and against which Defence.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum WeaponKind {
     /// Melee Check against MDEF.
     Melee,
@@ -36,7 +37,7 @@ impl WeaponKind {
 ///
 /// Range is between the closest points of bases, in inches, both ends included. A `range_max` of 0 reaches base contact
 /// only: such a Weapon, Unarmed and the Shield among them, can be attacked with there.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Weapon {
     /// Its id.
@@ -101,7 +102,7 @@ impl Weapon {
 }
 
 /// Help with one Ritual, and its price (Cazadores 07 "Arcane Weapons").
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Devotion {
     /// Dice added to the Lore Check.
@@ -113,7 +114,7 @@ pub struct Devotion {
 
 /// When an Ability comes into play. Either way only if the Check succeeded, and before WNDs are dealt (Cazadores 3.1
 /// "Criticals & Abilities", ruling 9).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Trigger {
     /// Spends a Critical; once a Turn.
     Crit,
@@ -122,7 +123,7 @@ pub enum Trigger {
 }
 
 /// Something that a Weapon does beside dealing WNDs.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Ability {
     /// Its id, unique within its Weapon.
@@ -136,7 +137,7 @@ pub struct Ability {
 }
 
 /// A suit of Armour (Cazadores 07 "Armour").
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Armour {
     /// Its id.

@@ -2,23 +2,44 @@
 
 use std::sync::Arc;
 
+use schemars::{JsonSchema, SchemaGenerator};
 use serde::Deserialize;
 
 use super::{FractureContent, Scenario, breaches};
 use crate::content::{Catalog, Faults, Figures, Library, Sources, Span, Spanned};
 use crate::game::layout::{TerrainKind, check_kind};
-use crate::game::{Comers, check_table};
+use crate::game::{Comers, FileTypes, ModKind, check_table};
 use crate::rulesets::cadence::content::{
     Army, Id, Markers, Mission, UncheckedLists, army_looks, check_borders, comers,
 };
 
 /// What a file below `assets/rulesets/fracture/` may hold.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 struct ContentFile {
+    /// Army lists.
     armies: Vec<Spanned<Army>>,
+    /// Missions.
     missions: Vec<Spanned<Mission>>,
+    /// Kinds of terrain, of which tables are laid by a seed.
     terrain: Vec<Spanned<TerrainKind>>,
+}
+
+/// What a mod can begin with. Units, heroes and weapons are parts of an army list, objectives of a mission.
+const MOD_KINDS: [ModKind; 7] = [
+    ModKind::new("army", "armies"),
+    ModKind::new("unit", "armies"),
+    ModKind::new("hero", "armies"),
+    ModKind::new("weapon", "armies"),
+    ModKind::new("mission", "missions"),
+    ModKind::new("objective", "missions"),
+    ModKind::new("terrain", "terrain"),
+];
+
+/// The types of the files.
+pub fn file_types(generator: &mut SchemaGenerator) -> FileTypes {
+    let (data, scenario) = (generator.subschema_for::<ContentFile>(), generator.subschema_for::<Scenario>());
+    FileTypes { data, scenario, kinds: &MOD_KINDS }
 }
 
 impl FractureContent {

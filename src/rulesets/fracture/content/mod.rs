@@ -14,6 +14,7 @@ use std::ops::Deref;
 use crate::game::layout::TerrainKind;
 use crate::rulesets::cadence::content::{CadenceContent, Id};
 pub use build::{Breach, breaches, fits_slots, is_swap};
+pub use load::file_types;
 pub use muster::random_roster;
 pub use scenario::Scenario;
 

@@ -1,12 +1,13 @@
 //! Scenarios: a table, a mission and two armies.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::cadence::content::Id;
 use crate::table::TableDef;
 
 /// A battle ready to be set up.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
     /// Its id.

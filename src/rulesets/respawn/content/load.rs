@@ -2,21 +2,44 @@
 
 use std::sync::Arc;
 
+use schemars::{JsonSchema, SchemaGenerator};
 use serde::Deserialize;
 
 use super::check::{TAGS, check_arena, check_bout, check_league, profiles};
 use super::{ArenaTable, Bout, League, RespawnContent};
 use crate::content::{Catalog, Faults, Figures, Library, Looks, Sources, Spanned};
 use crate::game::layout::{TerrainKind, check_kind};
+use crate::game::{FileTypes, ModKind};
 use crate::rulesets::cadence::content::CadenceContent;
 
 /// What a file below `assets/rulesets/respawn/` may hold.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 struct ContentFile {
+    /// Leagues: everything that teams are made of. The first by its id is played.
     leagues: Vec<Spanned<League>>,
+    /// Missions of the arena.
     bouts: Vec<Spanned<Bout>>,
+    /// Kinds of terrain, of which tables are laid by a seed.
     terrain: Vec<Spanned<TerrainKind>>,
+}
+
+/// What a mod can begin with. Classes and weapons are parts of the one league that there is, objectives of a mission.
+const MOD_KINDS: [ModKind; 7] = [
+    ModKind::replacing("league", "leagues"),
+    ModKind::replacing("unit", "leagues"),
+    ModKind::replacing("hero", "leagues"),
+    ModKind::replacing("weapon", "leagues"),
+    ModKind::new("mission", "bouts"),
+    ModKind::new("objective", "bouts"),
+    ModKind::new("terrain", "terrain"),
+];
+
+/// The types of the files.
+pub fn file_types(generator: &mut SchemaGenerator) -> FileTypes {
+    let (data, scenario) =
+        (generator.subschema_for::<ContentFile>(), generator.subschema_for::<ArenaTable>());
+    FileTypes { data, scenario, kinds: &MOD_KINDS }
 }
 
 impl RespawnContent {

@@ -1,6 +1,7 @@
 //! Missions and tables of the arena.
 
 use bevy::math::Vec2;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::content::{Count, Inches};
@@ -8,7 +9,7 @@ use crate::rulesets::cadence::content::Id;
 use crate::table::TableDef;
 
 /// A mission of the arena: where characters enter, what lies there, and what it is worth.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Bout {
     /// Its id.
@@ -34,7 +35,7 @@ pub struct Bout {
 }
 
 /// Where characters enter.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Gates {
     /// Six around the table at random; two dice say which, and the player takes one of the two.
     Around,
@@ -48,7 +49,7 @@ pub enum Gates {
 pub type Apart = Inches<0, 2400>;
 
 /// What lies on the table.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Goals {
     /// There is none.
@@ -71,7 +72,7 @@ pub enum Goals {
 }
 
 /// What scores.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Prizes {
     /// Each enemy killed.
@@ -97,12 +98,14 @@ pub struct Prizes {
 }
 
 /// A place that brings whoever touches it elsewhere.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Leap {
     /// Where it is.
+    #[schemars(with = "[f32; 2]")]
     pub from: Vec2,
     /// Where it leads.
+    #[schemars(with = "[f32; 2]")]
     pub to: Vec2,
     /// Whether it leads back as well.
     #[serde(default)]
@@ -110,7 +113,7 @@ pub struct Leap {
 }
 
 /// A table of the arena.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ArenaTable {
     /// Its id.
@@ -131,12 +134,15 @@ pub struct ArenaTable {
     pub pads: Vec<Leap>,
     /// Where pick-ups appear.
     #[serde(default)]
+    #[schemars(with = "Vec<[f32; 2]>")]
     pub pickups: Vec<Vec2>,
     /// Where big guns appear, if the season is played.
     #[serde(default)]
+    #[schemars(with = "Vec<[f32; 2]>")]
     pub guns: Vec<Vec2>,
     /// Energy barriers, from end to end: sight stops at them, nobody else does.
     #[serde(default)]
+    #[schemars(with = "Vec<([f32; 2], [f32; 2])>")]
     pub barriers: Vec<(Vec2, Vec2)>,
     /// The terrain.
     pub table: TableDef,

@@ -9,6 +9,7 @@ mod team;
 use std::collections::BTreeMap;
 use std::ops::Deref;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::game::layout::TerrainKind;
@@ -17,6 +18,7 @@ use crate::rulesets::cadence::content::{
 };
 
 pub use check::profiles;
+pub use load::file_types;
 pub use mission::{ArenaTable, Bout, Gates, Goals, Leap, Prizes};
 pub use perks::{Perk, perk_words};
 pub use team::{Character, GROUP, GROUPS, Team, random_team, roster, team_breaches};
@@ -57,7 +59,7 @@ impl RespawnContent {
 }
 
 /// Everything from which teams are made (Respawn, Creating Your Team).
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct League {
     /// Its id.
@@ -84,7 +86,7 @@ pub struct League {
 }
 
 /// A perk or a piece of equipment: what it does by the rules of the core, and what only here.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PerkPage {
     /// Its id.
@@ -100,7 +102,7 @@ pub struct PerkPage {
 }
 
 /// A class of characters.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Class {
     /// Its id.
@@ -118,7 +120,7 @@ pub struct Class {
 }
 
 /// A primary and a secondary weapon.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Loadout {
     /// Its id within the class.

@@ -1,6 +1,7 @@
 //! Teams: three characters of different classes, each with a profile, a loadout, two perks and equipment (Respawn, Creating
 //! Your Team).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Class, League, Perk};
@@ -16,7 +17,7 @@ pub const GROUPS: usize = 2;
 const PERKS: usize = 2;
 
 /// A team.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Team {
     /// Its name.
@@ -26,7 +27,7 @@ pub struct Team {
 }
 
 /// A character of a team.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Character {
     /// Its name; that of its class where empty.

@@ -1,0 +1,238 @@
+//! `monteria explain`: what content files may say, in words, with an example of everything that is written somewhere.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write;
+
+use super::args::ExplainArgs;
+use super::fail::Failure;
+use super::out::{line, stdout};
+use super::start;
+use crate::content::reference::{Body, Examples, FieldDoc, Holds, Reference, Words};
+use crate::content::{Faults, Figures, Id, Library, ModInfo, RawFigures, Source, Sources, nearest};
+use crate::game::{ModKind, Ruleset};
+use crate::rulesets::Rulesets;
+use crate::table::Look;
+
+/// The reference of one game, or of what every mod may have.
+struct Book {
+    /// The game; `mods` for what every mod may have.
+    name: String,
+    title: String,
+    reference: Reference,
+    examples: Examples,
+    /// Looks of models and tags of things that there are figures for.
+    looks: Vec<String>,
+    tags: Vec<String>,
+}
+
+/// Says what a type, a field, a word, a look or a tag is; names all types where nothing is asked for.
+///
+/// # Errors
+/// Where nothing is called so.
+pub fn run(args: &ExplainArgs) -> Result<(), Failure> {
+    let (rulesets, library, _) = start::content()?;
+    let books = books(&rulesets, &library.base());
+    let mut out = stdout();
+    let Some(thing) = &args.thing else {
+        for book in &books {
+            line(&mut out, format!("{}:", book.title))?;
+            for (place, shape) in &book.reference.files {
+                line(&mut out, format!("  {place}: {shape}"))?;
+            }
+            let names: Vec<&str> = book.reference.types.keys().map(String::as_str).collect();
+            line(&mut out, format!("  types: {}", names.join(", ")))?;
+        }
+        line(&mut out, "`monteria explain THING` says what a type, a field, a word, a look or a tag is.")?;
+        return Ok(out.flush()?);
+    };
+    // Many things are the same in several games.
+    let mut told: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+    for book in &books {
+        for block in book.blocks(thing) {
+            told.entry(block).or_default().push(&book.name);
+        }
+    }
+    if told.is_empty() {
+        let names: BTreeSet<String> = books.iter().flat_map(Book::names).collect();
+        let near = nearest(thing, names.iter().map(String::as_str));
+        let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        return Err(Failure::Usage(format!("nothing in content files is called `{thing}`{near}")));
+    }
+    for (block, names) in told {
+        line(&mut out, format!("[{}] {block}", names.join(", ")))?;
+    }
+    Ok(out.flush()?)
+}
+
+/// The pages of the reference: the name of each file below `docs/reference/` and its text.
+pub fn reference_pages(rulesets: &Rulesets, library: &Library) -> Vec<(String, String)> {
+    let page = |book: Book| {
+        let about = "Made by `MONTERIA_WRITE_DOCS=1 cargo test --test reference` from the types that files are read into and from the files \
+                     that ship; `monteria explain THING` says the same in a terminal.";
+        let words = Words { reference: &book.reference, examples: &book.examples };
+        let mut text = words.page(&book.title, about);
+        for (title, list) in [("Looks of models", &book.looks), ("Tags of things on the table", &book.tags)] {
+            if !list.is_empty() {
+                let list: Vec<String> = list.iter().map(|word| format!("`{word}`")).collect();
+                text.push_str(&format!("\n## {title}\n\n{}\n", list.join(", ")));
+            }
+        }
+        if book.name == "mods" {
+            let list: Vec<String> = Look::words().map(|word| format!("`{word}`")).collect();
+            text.push_str(&format!("\n## Looks of terrain\n\n{}\n", list.join(", ")));
+        }
+        (format!("{}.md", book.name), text)
+    };
+    books(rulesets, library).into_iter().map(page).collect()
+}
+
+/// The references of all games, and of what every mod may have.
+fn books(rulesets: &Rulesets, library: &Library) -> Vec<Book> {
+    let mut books = vec![Book {
+        name: "mods".to_owned(),
+        title: "Mods and figures".to_owned(),
+        reference: reference_of_mods(),
+        examples: Examples::default(),
+        looks: Vec::new(),
+        tags: Vec::new(),
+    }];
+    for game in rulesets.rulesets() {
+        let id = game.id();
+        let (reference, _) = reference_of(game.as_ref());
+        let sources = Sources::read(library, id, "", &mut Faults::new());
+        let read = |examples: &mut Examples, reference: &Reference, file: usize, sources: &[Source]| {
+            if let Some((_, shape)) = reference.files.get(file) {
+                sources.iter().for_each(|source| examples.read(reference, shape, source));
+            }
+        };
+        let mut examples = Examples::default();
+        read(&mut examples, &reference, 0, &sources.data);
+        read(&mut examples, &reference, 1, &sources.scenarios);
+        let figures = Figures::read(&sources.figures, &mut Faults::new());
+        if let Some(common) = books.first_mut() {
+            read(&mut common.examples, &common.reference, 1, &sources.figures);
+        }
+        let ids = |ids: Vec<&Id>| ids.into_iter().map(Id::to_string).collect();
+        books.push(Book {
+            name: id.to_owned(),
+            title: game.title().to_owned(),
+            reference,
+            examples,
+            looks: ids(figures.figures.ids().collect()),
+            tags: ids(figures.things.ids().collect()),
+        });
+    }
+    books
+}
+
+/// What the files of a game may say, those with data first, then scenarios; and what a mod for it can begin with.
+pub fn reference_of(game: &dyn Ruleset) -> (Reference, &'static [ModKind]) {
+    let id = game.id();
+    let mut kinds: &[ModKind] = &[];
+    let reference = Reference::new(|generator| match game.file_types(generator) {
+        Some(types) => {
+            kinds = types.kinds;
+            vec![
+                (format!("rulesets/{id}/*.ron"), types.data),
+                (format!("scenarios/{id}/*.ron"), types.scenario),
+            ]
+        }
+        None => Vec::new(),
+    });
+    (reference, kinds)
+}
+
+/// What every mod may have: what it says about itself, then figures.
+pub fn reference_of_mods() -> Reference {
+    Reference::new(|generator| {
+        vec![
+            ("mods/NAME/mod.ron".to_owned(), generator.subschema_for::<ModInfo>()),
+            ("figures/GAME.ron".to_owned(), generator.subschema_for::<RawFigures>()),
+        ]
+    })
+}
+
+/// A text without what people mix up.
+fn loose(text: &str) -> String {
+    text.chars().filter(|c| !matches!(c, '-' | '_' | ' ')).flat_map(char::to_lowercase).collect()
+}
+
+impl Book {
+    fn words(&self) -> Words<'_> {
+        Words { reference: &self.reference, examples: &self.examples }
+    }
+
+    /// All that is called so, each in lines.
+    fn blocks(&self, thing: &str) -> Vec<String> {
+        let (of, wanted) = match thing.split_once('.') {
+            Some((of, wanted)) => (Some(loose(of)), loose(wanted)),
+            None => (None, loose(thing)),
+        };
+        let words = self.words();
+        let mut blocks = Vec::new();
+        for (name, doc) in &self.reference.types {
+            if of.is_none() && loose(name) == wanted {
+                blocks.push(words.lines_of_type(name).join("\n"));
+            }
+            if of.as_ref().is_some_and(|of| *of != loose(name)) {
+                continue;
+            }
+            let field = |blocks: &mut Vec<String>, name: &str, fields: &[FieldDoc]| {
+                for field in fields.iter().filter(|field| loose(&field.name) == wanted) {
+                    let lines = words.lines_of_field(name, field, "  ").join("\n");
+                    blocks.push(format!("a field of {name}\n{lines}"));
+                }
+            };
+            match &doc.body {
+                Body::Record(fields) => field(&mut blocks, name, fields),
+                Body::Choice(variants) => {
+                    for variant in variants {
+                        if loose(&variant.name) == wanted {
+                            let lines = words.lines_of_variant(name, variant, "  ").join("\n");
+                            blocks.push(format!("a word of {name}\n{lines}"));
+                        }
+                        if let Holds::Fields(fields) = &variant.holds {
+                            field(&mut blocks, &format!("{name}.{}", variant.name), fields);
+                        }
+                    }
+                }
+                Body::Plain(_) => {}
+            }
+        }
+        if of.is_none() {
+            for (what, list) in
+                [("the look of a model", &self.looks), ("the tag of a thing on the table", &self.tags)]
+            {
+                blocks.extend(
+                    list.iter().filter(|word| loose(word) == wanted).map(|word| format!("{word}: {what}")),
+                );
+            }
+            if self.name == "mods" {
+                let looks = Look::words().filter(|word| loose(word) == wanted);
+                blocks.extend(looks.map(|word| format!("{word}: a look of terrain")));
+            }
+        }
+        blocks
+    }
+
+    /// Everything that can be asked for.
+    fn names(&self) -> Vec<String> {
+        let mut names: Vec<String> = self.looks.iter().chain(&self.tags).cloned().collect();
+        for (name, doc) in &self.reference.types {
+            names.push(name.clone());
+            match &doc.body {
+                Body::Record(fields) => names.extend(fields.iter().map(|field| field.name.clone())),
+                Body::Choice(variants) => {
+                    names.extend(variants.iter().map(|variant| variant.name.clone()));
+                    for variant in variants {
+                        if let Holds::Fields(fields) = &variant.holds {
+                            names.extend(fields.iter().map(|field| field.name.clone()));
+                        }
+                    }
+                }
+                Body::Plain(_) => {}
+            }
+        }
+        names
+    }
+}

@@ -1,0 +1,226 @@
+//! Content written out anew so that it explains itself: every field on a line of its own, with a comment the first time.
+
+use std::collections::BTreeSet;
+
+use super::written::Walk;
+use super::{Body, FieldDoc, Holds, Reference, Shape};
+use crate::content::parse::parse;
+use crate::content::syntax::{self, Group, Kind, NodeId};
+use crate::content::{Faults, Source};
+
+/// The longest line that a record is written on where all its fields have been explained.
+const LINE: usize = 110;
+
+/// A file that shows how something is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sample {
+    /// The id of what it shows, as it was.
+    pub from: String,
+    /// Its text.
+    pub text: String,
+}
+
+impl Reference {
+    /// The first record of a list of a file, or the whole of a file that is one record where no list is named, under another id and
+    /// name where they are given. None where the file has no such list.
+    pub fn sample(
+        &self,
+        shape: &Shape,
+        list: Option<&str>,
+        source: &Source,
+        renamed: Option<(&str, &str)>,
+    ) -> Option<Sample> {
+        let parsed = parse(&source.file.label, &source.text, &mut Faults::new());
+        let walk = Walk { reference: self, document: &parsed.document };
+        let Shape::Named(file) = shape else { return None };
+        let Some(list) = list else {
+            return self.written(walk, 0, shape, renamed);
+        };
+        let field = self.fields(file).iter().find(|field| field.name == list)?;
+        let (key, node) = match (&field.shape, &walk.document.node(walk.document.field(0, list)?).kind) {
+            (Shape::List(_), Kind::List(items)) => (None, *items.first()?),
+            (Shape::Map(_), Kind::Map(pairs)) => pairs.first().map(|(key, value)| (Some(*key), *value))?,
+            _ => return None,
+        };
+        let (Shape::List(inner) | Shape::Map(inner)) = &field.shape else { return None };
+        let key_of = key.and_then(|key| match &walk.document.node(key).kind {
+            Kind::Text(text) => Some(text.clone()),
+            _ => None,
+        });
+        let whole = self.written(walk, node, inner, renamed)?;
+        let about = if field.about.is_empty() { String::new() } else { format!("    // {}\n", field.about) };
+        let body = whole.text.trim_end().replace('\n', "\n    ").replace("\n    \n", "\n\n");
+        Some(match key_of {
+            Some(key) => Sample {
+                text: format!("(\n{about}    {list}: {{\n    \"{key}\": {body},\n    }},\n)\n"),
+                from: key,
+            },
+            None => Sample { text: format!("(\n{about}    {list}: [{body}],\n)\n"), from: whole.from },
+        })
+    }
+
+    fn written(
+        &self,
+        walk: Walk<'_>,
+        node: NodeId,
+        shape: &Shape,
+        renamed: Option<(&str, &str)>,
+    ) -> Option<Sample> {
+        let from = walk.document.field(node, "id").and_then(|id| match &walk.document.node(id).kind {
+            Kind::Text(text) => Some(text.clone()),
+            _ => None,
+        });
+        let mut writer = Writer { walk, told: BTreeSet::new(), root: node, renamed };
+        let text = writer.value(node, shape, 0) + "\n";
+        Some(Sample { from: from.unwrap_or_default(), text })
+    }
+}
+
+struct Writer<'a> {
+    walk: Walk<'a>,
+    /// What has been explained: `Type.field` and `Type.Word`.
+    told: BTreeSet<String>,
+    root: NodeId,
+    /// Id and name of the root, where they are not those that it had.
+    renamed: Option<(&'a str, &'a str)>,
+}
+
+impl Writer<'_> {
+    /// A value as it is written behind so much indentation.
+    fn value(&mut self, node: NodeId, shape: &Shape, depth: usize) -> String {
+        let document = self.walk.document;
+        match (shape, &document.node(node).kind) {
+            (Shape::Maybe(inner), _) => {
+                let inside = self.walk.inside_some(node);
+                let text = self.value(inside, inner, depth);
+                if inside == node { text } else { format!("Some({text})") }
+            }
+            (Shape::Named(name), kind) => match self.walk.reference.types.get(name).map(|it| it.body.clone())
+            {
+                Some(Body::Plain(shape)) => self.value(node, &shape, depth),
+                Some(Body::Record(fields)) if matches!(kind, Kind::Group(_)) => {
+                    self.record(node, "", name, &fields, depth)
+                }
+                Some(Body::Choice(_)) => self.choice(node, name, depth),
+                _ => self.plain(node),
+            },
+            (Shape::List(inner), Kind::List(items)) => {
+                let parts: Vec<String> =
+                    items.iter().map(|item| self.value(*item, inner, depth + 1)).collect();
+                bracketed("[", parts, "]", depth)
+            }
+            (Shape::Map(inner), Kind::Map(pairs)) => {
+                let pair = |(key, value): &(NodeId, NodeId)| {
+                    format!("{}: {}", document.source(*key), self.value(*value, inner, depth + 1))
+                };
+                let parts: Vec<String> = pairs.iter().map(pair).collect();
+                bracketed("{", parts, "}", depth)
+            }
+            (Shape::Tuple(shapes), Kind::Group(Group { body: syntax::Body::Items(items), .. })) => {
+                let parts: Vec<String> = items
+                    .iter()
+                    .zip(shapes)
+                    .map(|(item, shape)| self.value(*item, shape, depth + 1))
+                    .collect();
+                bracketed("(", parts, ")", depth)
+            }
+            _ => self.plain(node),
+        }
+    }
+
+    fn choice(&mut self, node: NodeId, name: &str, depth: usize) -> String {
+        let Some((word, body)) = self.walk.word(node) else { return self.plain(node) };
+        let variant = self.walk.reference.variant(name, word).cloned();
+        match (variant.map(|variant| variant.holds), body) {
+            (Some(Holds::Fields(fields)), Some(_)) => {
+                self.record(node, word, &format!("{name}.{word}"), &fields, depth)
+            }
+            (Some(Holds::Values(shapes)), Some(syntax::Body::Items(items))) => {
+                let parts: Vec<String> = items
+                    .iter()
+                    .zip(&shapes)
+                    .map(|(item, shape)| self.value(*item, shape, depth + 1))
+                    .collect();
+                bracketed(&format!("{word}("), parts, ")", depth)
+            }
+            _ => self.plain(node),
+        }
+    }
+
+    /// A record: its fields with what they say the first time, those that it could have besides as comments.
+    fn record(&mut self, node: NodeId, word: &str, name: &str, fields: &[FieldDoc], depth: usize) -> String {
+        let indent = "    ".repeat(depth + 1);
+        let written = self.walk.pairs(node);
+        let mut lines = Vec::new();
+        let mut explained = false;
+        for field in fields {
+            let about = field.about.trim();
+            let new = self.told.insert(format!("{name}.{}", field.name));
+            let value = written.iter().find(|(key, _)| self.walk.document.source(*key) == field.name);
+            if new {
+                explained = true;
+                lines.push(format!("{indent}// {about} ({})", self.said(&field.shape)));
+            }
+            match value {
+                Some((_, value)) => {
+                    let text = match (field.name.as_str(), self.renamed.filter(|_| node == self.root)) {
+                        ("id", Some((id, _))) => format!("\"{id}\""),
+                        ("name", Some((_, name))) => format!("\"{name}\""),
+                        _ => self.value(*value, &field.shape, depth + 1),
+                    };
+                    lines.push(format!("{indent}{}: {text},", field.name));
+                }
+                None if new => {
+                    let default = field.default.as_deref().unwrap_or("…");
+                    lines.push(format!("{indent}// {}: {default},", field.name));
+                }
+                None => {}
+            }
+        }
+        let flat: String = lines.iter().map(|line| line.trim_start()).collect::<Vec<_>>().join(" ");
+        if !explained && flat.len() + word.len() < LINE && !flat.contains("//") {
+            return format!("{word}({})", flat.trim_end_matches(','));
+        }
+        format!("{word}(\n{}\n{})", lines.join("\n"), "    ".repeat(depth))
+    }
+
+    /// What may be written: the words of a choice, the shape of anything else.
+    fn said(&self, shape: &Shape) -> String {
+        let choice = |name: &str| match self.walk.reference.types.get(name).map(|it| &it.body) {
+            Some(Body::Choice(variants)) => {
+                let words: Vec<&str> = variants.iter().map(|variant| variant.name.as_str()).collect();
+                Some(words.join(", "))
+            }
+            _ => None,
+        };
+        match shape {
+            Shape::Named(name) => {
+                choice(name).map_or_else(|| shape.to_string(), |words| format!("one of: {words}"))
+            }
+            Shape::List(inner) => match &**inner {
+                Shape::Named(name) => {
+                    choice(name).map_or_else(|| shape.to_string(), |words| format!("a list of: {words}"))
+                }
+                _ => shape.to_string(),
+            },
+            Shape::Maybe(inner) => format!("{}; may be left out", self.said(inner)),
+            _ => shape.to_string(),
+        }
+    }
+
+    /// As it stands in the file.
+    fn plain(&self, node: NodeId) -> String {
+        self.walk.document.source(node).to_owned()
+    }
+}
+
+/// Values in brackets: on one line where there is room and none of them takes several.
+fn bracketed(open: &str, parts: Vec<String>, close: &str, depth: usize) -> String {
+    let flat = parts.join(", ");
+    if flat.len() + open.len() < LINE && !flat.contains('\n') {
+        return format!("{open}{flat}{close}");
+    }
+    let indent = "    ".repeat(depth + 1);
+    let lines: Vec<String> = parts.into_iter().map(|part| format!("{indent}{part},")).collect();
+    format!("{open}\n{}\n{}{close}", lines.join("\n"), "    ".repeat(depth))
+}

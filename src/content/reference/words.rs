@@ -1,0 +1,235 @@
+//! A reference in words: for a terminal, for a page.
+
+use std::fmt;
+
+use super::{Body, Examples, FieldDoc, Holds, Reference, Shape, TypeDoc, VariantDoc};
+
+/// A shape in a few words.
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Shape::Any => f.write_str("a value"),
+            Shape::Text => f.write_str("a text"),
+            Shape::Id => f.write_str("an id"),
+            Shape::Bool => f.write_str("true or false"),
+            Shape::Number { whole, inches, least, most } => {
+                let what = match (inches, whole) {
+                    (true, _) => "inches",
+                    (false, true) => "a whole number",
+                    (false, false) => "a number",
+                };
+                match (least, most) {
+                    (Some(least), Some(most)) => write!(f, "{what} from {least} to {most}"),
+                    (Some(least), None) => write!(f, "{what} from {least}"),
+                    (None, Some(most)) => write!(f, "{what} up to {most}"),
+                    (None, None) => f.write_str(what),
+                }
+            }
+            Shape::List(inner) => write!(f, "a list of: {inner}"),
+            Shape::Map(inner) => write!(f, "by id: {inner}"),
+            Shape::Tuple(shapes) => {
+                let words: Vec<String> = shapes.iter().map(Shape::to_string).collect();
+                write!(f, "({})", words.join(", "))
+            }
+            Shape::Maybe(inner) => write!(f, "{inner}; may be left out"),
+            Shape::Named(name) => f.write_str(&type_name(name)),
+        }
+    }
+}
+
+/// The name of a type as people read it: one that holds another is told with it.
+fn type_name(name: &str) -> String {
+    name.replace("_for_", " of ").replace("_and_", " and ")
+}
+
+/// What a doc comment says to an author: without links to code, numbers that are filled in later as N.
+fn plain(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        out.push_str(before);
+        match after.split_once('}') {
+            Some((_, behind)) => {
+                out.push('N');
+                rest = behind;
+            }
+            None => rest = after,
+        }
+    }
+    out.push_str(rest);
+    out.replace("[`", "`").replace("`]", "`")
+}
+
+/// A reference in words, with an example of whatever is written somewhere.
+pub struct Words<'a> {
+    /// The reference.
+    pub reference: &'a Reference,
+    /// Examples of it.
+    pub examples: &'a Examples,
+}
+
+impl Words<'_> {
+    /// Everything as a page of Markdown below this title.
+    pub fn page(&self, title: &str, about: &str) -> String {
+        let mut page = format!("# {title}\n\n{about}\n\n");
+        for (place, shape) in &self.reference.files {
+            page.push_str(&format!("- `{place}`: {}\n", self.linked(shape)));
+        }
+        for (name, doc) in &self.reference.types {
+            page.push_str(&format!("\n## {}\n\n{}\n\n", type_name(name), cell(&doc.about)));
+            page.push_str(&self.body(name, doc));
+        }
+        page
+    }
+
+    fn body(&self, name: &str, doc: &TypeDoc) -> String {
+        match &doc.body {
+            Body::Plain(shape) => format!("Written as {}.\n", self.linked(shape)),
+            Body::Record(fields) => self.table(name, fields),
+            Body::Choice(variants) => {
+                let mut out = "| word | what it means | example |\n|---|---|---|\n".to_owned();
+                for variant in variants {
+                    let key = format!("{name}.{}", variant.name);
+                    let holds = self.holds(variant);
+                    out.push_str(&format!(
+                        "| `{}`{holds} | {} | {} |\n",
+                        variant.name,
+                        cell(&variant.about),
+                        self.example(&key)
+                    ));
+                }
+                for variant in variants {
+                    if let Holds::Fields(fields) = &variant.holds {
+                        let whole = format!("{name}.{}", variant.name);
+                        out.push_str(&format!(
+                            "\n`{}` in {}:\n\n{}",
+                            variant.name,
+                            type_name(name),
+                            self.table(&whole, fields)
+                        ));
+                    }
+                }
+                out
+            }
+        }
+    }
+
+    fn table(&self, name: &str, fields: &[FieldDoc]) -> String {
+        let mut out = "| field | what it says | what is written | where it is left out | example |\n|---|---|---|---|---|\n".to_owned();
+        for field in fields {
+            let key = format!("{name}.{}", field.name);
+            let (about, shape, default) =
+                (cell(&field.about), self.linked(&field.shape), default_of(field, "`"));
+            out.push_str(&format!(
+                "| `{}` | {about} | {shape} | {default} | {} |\n",
+                field.name,
+                self.example(&key)
+            ));
+        }
+        out
+    }
+
+    fn holds(&self, variant: &VariantDoc) -> String {
+        match &variant.holds {
+            Holds::Nothing => String::new(),
+            Holds::Values(shapes) => {
+                let words: Vec<String> = shapes.iter().map(|shape| self.linked(shape)).collect();
+                format!(" ({})", words.join(", "))
+            }
+            Holds::Fields(fields) => {
+                let names: Vec<String> = fields.iter().map(|field| format!("`{}`", field.name)).collect();
+                format!(" ({})", names.join(", "))
+            }
+        }
+    }
+
+    /// A shape in words that lead to the types it names.
+    fn linked(&self, shape: &Shape) -> String {
+        match shape {
+            Shape::Named(name) if self.reference.types.contains_key(name) => {
+                let shown = type_name(name);
+                format!("[{shown}](#{})", shown.to_lowercase().replace(' ', "-"))
+            }
+            Shape::List(inner) => format!("a list of: {}", self.linked(inner)),
+            Shape::Map(inner) => format!("by id: {}", self.linked(inner)),
+            Shape::Maybe(inner) => self.linked(inner),
+            Shape::Tuple(shapes) => {
+                let words: Vec<String> = shapes.iter().map(|shape| self.linked(shape)).collect();
+                format!("({})", words.join(", "))
+            }
+            other => other.to_string(),
+        }
+    }
+
+    fn example(&self, key: &str) -> String {
+        self.examples.0.get(key).map_or(String::new(), |example| {
+            format!("`{}`", example.text.replace('|', "\\|").replace('`', "'"))
+        })
+    }
+
+    /// A type in lines for a terminal.
+    pub fn lines_of_type(&self, name: &str) -> Vec<String> {
+        let Some(doc) = self.reference.types.get(name) else { return Vec::new() };
+        let mut lines = vec![format!("{}: {}", type_name(name), plain(&doc.about))];
+        match &doc.body {
+            Body::Plain(shape) => lines.push(format!("  written as {shape}")),
+            Body::Record(fields) => {
+                fields.iter().for_each(|field| lines.extend(self.lines_of_field(name, field, "  ")));
+            }
+            Body::Choice(variants) => {
+                variants.iter().for_each(|variant| lines.extend(self.lines_of_variant(name, variant, "  ")));
+            }
+        }
+        lines
+    }
+
+    /// A field in lines for a terminal; `name` is what has it.
+    pub fn lines_of_field(&self, name: &str, field: &FieldDoc, indent: &str) -> Vec<String> {
+        let about = plain(&field.about);
+        let mut lines = vec![
+            format!("{indent}{}: {}", field.name, field.shape),
+            format!("{indent}    {about} Where it is left out: {}.", default_of(field, "")),
+        ];
+        lines.extend(self.line_of_example(&format!("{name}.{}", field.name), indent));
+        lines
+    }
+
+    /// A word in lines for a terminal; `name` is the choice that it is one of.
+    pub fn lines_of_variant(&self, name: &str, variant: &VariantDoc, indent: &str) -> Vec<String> {
+        let whole = format!("{name}.{}", variant.name);
+        let holds = match &variant.holds {
+            Holds::Values(shapes) => {
+                let words: Vec<String> = shapes.iter().map(Shape::to_string).collect();
+                format!("({})", words.join(", "))
+            }
+            Holds::Fields(_) => "(…)".to_owned(),
+            Holds::Nothing => String::new(),
+        };
+        let mut lines = vec![format!("{indent}{}{holds}: {}", variant.name, plain(&variant.about))];
+        if let Holds::Fields(fields) = &variant.holds {
+            let deeper = format!("{indent}    ");
+            fields.iter().for_each(|field| lines.extend(self.lines_of_field(&whole, field, &deeper)));
+        }
+        lines.extend(self.line_of_example(&whole, indent));
+        lines
+    }
+
+    fn line_of_example(&self, key: &str, indent: &str) -> Option<String> {
+        let example = self.examples.0.get(key)?;
+        Some(format!("{indent}    such as {}  ({}:{})", example.text, example.file, example.line))
+    }
+}
+
+/// What holds where a field is left out.
+fn default_of(field: &FieldDoc, quote: &str) -> String {
+    match (&field.default, &field.shape) {
+        _ if field.required => "it cannot be".to_owned(),
+        (Some(default), _) if default != "\"\"" => format!("{quote}{default}{quote}"),
+        _ => "nothing".to_owned(),
+    }
+}
+
+/// A text that fits into a cell of a table.
+fn cell(text: &str) -> String {
+    plain(text).replace('|', "\\|")
+}

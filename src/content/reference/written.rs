@@ -1,0 +1,141 @@
+//! Going through a file with the types that it is written in: what stands where, and so an example of everything.
+
+use std::collections::BTreeMap;
+
+use super::{FieldDoc, Holds, Reference, Shape};
+use crate::content::parse::parse;
+use crate::content::syntax::{Body, Document, Group, Kind, NodeId, shortened};
+use crate::content::{Faults, Source};
+
+/// How something is written in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Example {
+    /// What is written there.
+    pub text: String,
+    /// The file.
+    pub file: String,
+    /// The line in it, from 1.
+    pub line: u32,
+}
+
+/// An example of each field, as `Type.field` or `Type.Word.field`, and of each word, as `Type.Word`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Examples(pub BTreeMap<String, Example>);
+
+impl Examples {
+    /// Takes from a file whatever there is no example of yet.
+    pub fn read(&mut self, reference: &Reference, shape: &Shape, source: &Source) {
+        let parsed = parse(&source.file.label, &source.text, &mut Faults::new());
+        let document = &*parsed.document;
+        let walk = Walk { reference, document };
+        walk.value(0, shape, &mut |name, node, key| {
+            let start = key.unwrap_or(node);
+            let text =
+                shortened(document.slice((document.node(start).source.0, document.node(node).source.1)));
+            let (line, _) = document.line_column(document.node(start).source.0);
+            // What is cut short shows less than what is whole.
+            let better =
+                self.0.get(&name).is_none_or(|there| there.text.ends_with('…') && !text.ends_with('…'));
+            if better {
+                self.0.insert(name, Example { text, file: source.file.label.clone(), line });
+            }
+        });
+    }
+}
+
+/// A file with the types that it is written in.
+pub(super) struct Walk<'a> {
+    pub reference: &'a Reference,
+    pub document: &'a Document,
+}
+
+type See<'s> = &'s mut dyn FnMut(String, NodeId, Option<NodeId>);
+
+impl<'a> Walk<'a> {
+    /// Goes through a value; `see` is told of every field and word, with its node and that of its name.
+    fn value(&self, node: NodeId, shape: &Shape, see: See<'_>) {
+        match (shape, &self.document.node(node).kind) {
+            (Shape::Maybe(inner), _) => self.value(self.inside_some(node), inner, see),
+            (Shape::Named(name), _) => self.named(node, name, see),
+            (Shape::List(inner), Kind::List(items)) => {
+                items.iter().for_each(|item| self.value(*item, inner, &mut *see));
+            }
+            (Shape::Map(inner), Kind::Map(pairs)) => {
+                pairs.iter().for_each(|(_, value)| self.value(*value, inner, &mut *see));
+            }
+            (Shape::Tuple(shapes), Kind::Group(Group { body: Body::Items(items), .. })) => {
+                items.iter().zip(shapes).for_each(|(item, shape)| self.value(*item, shape, &mut *see));
+            }
+            _ => {}
+        }
+    }
+
+    fn named(&self, node: NodeId, name: &str, see: See<'_>) {
+        let Some(doc) = self.reference.types.get(name) else { return };
+        match &doc.body {
+            super::Body::Plain(shape) => self.value(node, shape, see),
+            super::Body::Record(fields) => self.fields(node, name, fields, see),
+            super::Body::Choice(_) => {
+                let Some((word, _)) = self.word(node) else { return };
+                let Some(variant) = self.reference.variant(name, word) else { return };
+                let whole = format!("{name}.{word}");
+                match &variant.holds {
+                    Holds::Nothing => {}
+                    Holds::Fields(fields) => self.fields(node, &whole, fields, &mut *see),
+                    Holds::Values(shapes) => {
+                        if let Kind::Group(Group { body: Body::Items(items), .. }) =
+                            &self.document.node(node).kind
+                        {
+                            items
+                                .iter()
+                                .zip(shapes)
+                                .for_each(|(item, shape)| self.value(*item, shape, &mut *see));
+                        }
+                    }
+                }
+                see(whole, node, None);
+            }
+        }
+    }
+
+    fn fields(&self, node: NodeId, name: &str, fields: &[FieldDoc], see: See<'_>) {
+        for (key, value) in self.pairs(node) {
+            let Some(field) = fields.iter().find(|field| field.name == self.document.source(*key)) else {
+                continue;
+            };
+            see(format!("{name}.{}", field.name), *value, Some(*key));
+            self.value(*value, &field.shape, &mut *see);
+        }
+    }
+
+    /// The fields that are written in a record.
+    pub fn pairs(&self, node: NodeId) -> &'a [(NodeId, NodeId)] {
+        match &self.document.node(node).kind {
+            Kind::Group(Group { body: Body::Fields(fields), .. }) => fields,
+            _ => &[],
+        }
+    }
+
+    /// The word of a choice that is written here, and what follows it.
+    pub fn word(&self, node: NodeId) -> Option<(&'a str, Option<&'a Body>)> {
+        match &self.document.node(node).kind {
+            Kind::Word => Some((self.document.source(node), None)),
+            Kind::Group(Group { name: Some(name), body, .. }) => {
+                Some((self.document.slice(*name), Some(body)))
+            }
+            _ => None,
+        }
+    }
+
+    /// What stands in the brackets of `Some`, where that is written.
+    pub fn inside_some(&self, node: NodeId) -> NodeId {
+        match &self.document.node(node).kind {
+            Kind::Group(Group { name: Some(name), body: Body::Items(items), .. })
+                if self.document.slice(*name) == "Some" && items.len() == 1 =>
+            {
+                items[0]
+            }
+            _ => node,
+        }
+    }
+}
