@@ -16,7 +16,7 @@ const PAPERS: [&str; 9] =
 
 /// Something that a file gives under an id.
 struct Given {
-    /// The game and the list, such as `cazadores` and `weapons`.
+    /// The game and the list, such as `weapons`.
     list: (String, String),
     id: String,
     layer: Layer,

@@ -81,7 +81,7 @@ pub enum NewWhat {
         /// The game that it is for; the first on the shelf where nothing is said
         #[arg(long, value_name = "ID")]
         ruleset: Option<String>,
-        /// What it begins with: adversary,minion,scenario,figure; a wrong one names all that the game has
+        /// What it begins with: scenario,hero,weapon,figure; a wrong one names all that the game has
         #[arg(long, value_name = "KINDS", value_delimiter = ',', default_value = "scenario")]
         with: Vec<String>,
     },
