@@ -1,10 +1,11 @@
 //! `monteria check`: looks for faults in content.
 
 use std::collections::BTreeSet;
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::path::Path;
 
 use super::args::CheckArgs;
+use super::excerpt::{Level, write_fault};
 use super::fail::Failure;
 use super::out::{json_line, line, stdout};
 use super::start;
@@ -48,11 +49,17 @@ pub fn run(args: &CheckArgs) -> Result<(), Failure> {
         });
         json_line(&mut out, &told.to_string())?;
     } else {
-        if !faults.is_empty() {
-            line(&mut out, faults.to_string())?;
+        let terminal = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+        let coloured = terminal && std::env::var_os("TERM").is_none_or(|kind| kind != "dumb");
+        let told = [(Level::Fault, &faults), (Level::Warning, &warnings)];
+        for (level, fault) in
+            told.into_iter().flat_map(|(level, all)| all.sorted().into_iter().map(move |it| (level, it)))
+        {
+            let text = library.text_of(&fault.file, &Rulesets::GAMES);
+            write_fault(&mut out, fault, level, text.as_deref(), coloured)?;
         }
-        for warning in warnings.sorted() {
-            line(&mut out, format!("warning: {warning}"))?;
+        for file in faults.cut_files() {
+            line(&mut out, format!("{file}: and more; mend these first"))?;
         }
         let count = |count: usize, what: &str| counted(count, what, &format!("{what}s"));
         let (read, wrong) = (count(files.len(), "file"), count(faults.len(), "fault"));

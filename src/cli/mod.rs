@@ -7,6 +7,7 @@ mod args;
 mod balance;
 mod campaign;
 mod check;
+mod excerpt;
 mod explain;
 mod fail;
 mod ledger;

@@ -6,10 +6,8 @@ use std::ops::RangeInclusive;
 
 use serde::Serialize;
 
+use super::stand_in::STAND_IN;
 use super::{Id, Span, Spanned};
-
-/// How many faults of one file are printed before `and N more`.
-const SHOWN_PER_FILE: usize = 50;
 
 /// One fault and its place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -84,9 +82,10 @@ impl Faults {
         Self::default()
     }
 
-    /// Adds one. The same fault at the same place is kept once.
+    /// Adds one. The same fault at the same place is kept once; one that speaks of a stand-in tells of another fault's consequence.
     pub fn push(&mut self, fault: Fault) {
-        if !self.list.contains(&fault) {
+        let stands_in = [&fault.found, &fault.expected].into_iter().any(|text| text.contains(STAND_IN));
+        if !stands_in && !self.list.contains(&fault) {
             self.list.push(fault);
         }
     }
@@ -159,6 +158,11 @@ impl Faults {
         self.cut.insert(file.to_owned());
     }
 
+    /// Files that have more faults than were looked for.
+    pub fn cut_files(&self) -> impl Iterator<Item = &str> {
+        self.cut.iter().map(String::as_str)
+    }
+
     /// Takes over all faults of another list.
     pub fn append(&mut self, other: Faults) {
         for fault in other.list {
@@ -214,15 +218,11 @@ impl fmt::Display for Faults {
             write!(f, "{text}")
         };
         for (file, faults) in files {
-            for fault in faults.iter().take(SHOWN_PER_FILE) {
+            for fault in faults {
                 line(f, fault)?;
             }
-            let more = faults.len().saturating_sub(SHOWN_PER_FILE);
-            match (more, self.cut.contains(file)) {
-                (0, false) => {}
-                (0, true) => line(f, &format_args!("{file}: and more"))?,
-                (more, false) => line(f, &format_args!("{file}: and {more} more"))?,
-                (more, true) => line(f, &format_args!("{file}: and {more} more at least"))?,
+            if self.cut.contains(file) {
+                line(f, &format_args!("{file}: and more; mend these first"))?;
             }
         }
         Ok(())
@@ -271,16 +271,12 @@ pub fn nearest<'a>(found: &str, candidates: impl IntoIterator<Item = &'a str>) -
     best.map(|(_, candidate)| candidate)
 }
 
-/// "`a`, `b` or `c`", cut after twelve.
+/// "`a`, `b` or `c`", however many there are: whoever mends a file needs the whole list.
 pub(super) fn list_of(names: &[&str]) -> String {
-    const MOST: usize = 12;
-    let quoted: Vec<String> = names.iter().take(MOST).map(|name| format!("`{name}`")).collect();
+    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
     match quoted.split_last() {
         None => "nothing".to_owned(),
         Some((only, [])) => only.clone(),
-        Some((_, _)) if names.len() > MOST => {
-            format!("{} and {} more", quoted.join(", "), names.len() - MOST)
-        }
         Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
     }
 }
@@ -308,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_print_sorted_and_cut() {
+    fn faults_print_sorted_and_whole() {
         let mut faults = Faults::new();
         for line in (1..=53).rev() {
             faults.push(fault("b.ron", line));
@@ -319,8 +315,11 @@ mod tests {
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "a.ron:7:1: found a, expected b");
         assert_eq!(lines[1], "b.ron:1:1: found a, expected b");
-        assert_eq!(lines.len(), 52);
-        assert_eq!(lines[51], "b.ron: and 3 more");
+        assert_eq!(lines.len(), 54);
+        assert_eq!(lines[53], "b.ron:53:1: found a, expected b");
+        // What speaks of a stand-in is none of its own.
+        faults.push(Fault::of_file("c.ron", format!("\"{STAND_IN}\""), "b", None));
+        assert_eq!(faults.len(), 54);
         assert!(faults.into_result(()).is_err());
     }
 
@@ -328,6 +327,6 @@ mod tests {
     fn lists_of_names_read_well() {
         assert_eq!(list_of(&["a"]), "`a`");
         assert_eq!(list_of(&["a", "b", "c"]), "`a`, `b` or `c`");
-        assert!(list_of(&["x"; 20]).ends_with("and 8 more"));
+        assert_eq!(list_of(&["x"; 20]).matches("`x`").count(), 20);
     }
 }

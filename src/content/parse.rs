@@ -60,6 +60,15 @@ pub(super) fn parse(file: &str, text: &str, faults: &mut Faults) -> Parsed {
     Parsed { document: Arc::new(document), whole }
 }
 
+/// How a number with a comma in it is written, where the digits before and behind a place are one.
+fn decimal_comma(before: &str, behind: &str) -> Option<String> {
+    let before = before.strip_suffix(',')?;
+    let whole = &before[before.trim_end_matches(|c: char| c.is_ascii_digit()).len()..];
+    let part = &behind[..behind.find(|c: char| !c.is_ascii_digit()).unwrap_or(behind.len())];
+    (!whole.is_empty() && !part.is_empty())
+        .then(|| format!("numbers have a point and no comma: {whole}.{part}"))
+}
+
 impl Parser<'_> {
     fn document(&mut self) -> Result<(), GaveUp> {
         self.blanks(0)?;
@@ -283,8 +292,10 @@ impl Parser<'_> {
                 Err(snag) => return self.note(snag, record).map(|()| None),
             },
             _ => {
-                let found = self.found_here();
-                return self.note(Snag::new(start, found, "a field name"), record).map(|()| None);
+                let snag = Snag::new(start, self.found_here(), "a field name");
+                let comma = decimal_comma(&self.scan.text[..start], self.scan.rest());
+                let snag = Snag { hint: comma, ..snag };
+                return self.note(snag, record).map(|()| None);
             }
         };
         let source = (word.0 as u32, word.1 as u32);
@@ -364,7 +375,10 @@ impl Parser<'_> {
     }
 
     fn blanks(&mut self, near: NodeId) -> Result<(), GaveUp> {
-        self.scan.skip_blanks().or_else(|snag| self.note(snag, near))
+        while let Err(snag) = self.scan.skip_blanks() {
+            self.note(snag, near)?;
+        }
+        Ok(())
     }
 
     /// The next token in words.

@@ -60,6 +60,15 @@ impl Library {
         unread
     }
 
+    /// What the file of this name in faults says; none where no such file is read.
+    pub fn text_of(&self, label: &str, games: &[&str]) -> Option<String> {
+        let about = self.mods.iter().find(|of| label == format!("{}/mod.ron", of.label));
+        let about = about.map(|of| of.files("mod.ron", Layer::Base, &mut Faults::new())).unwrap_or_default();
+        let files = self.files_of(games).into_iter().flat_map(|(_, files)| files);
+        let file = about.into_iter().chain(files).find(|file| file.label == label)?;
+        Some(file.load(&mut Faults::new())?.text)
+    }
+
     /// What whoever plays with these mods should know: ids that two mods have, things in the place of others of which `overrides`
     /// says nothing, overrides of nothing, mods made for a later version of this program.
     pub fn remarks(&self, games: &[&str]) -> Faults {

@@ -67,6 +67,11 @@ impl<'a> Scanner<'a> {
             self.skip_while(is_blank);
             if self.take("//") {
                 self.skip_while(|c| c != '\n');
+            } else if self.peek() == Some('#') && !self.rest().starts_with("#!") {
+                let start = self.pos;
+                self.skip_while(|c| c != '\n');
+                let snag = Snag::new(start, "`#`", "a comment that begins with `//`");
+                return Err(snag.hint("comments begin with `//` here"));
             } else if self.rest().starts_with("/*") {
                 let start = self.pos;
                 let mut level = 0u32;

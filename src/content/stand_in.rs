@@ -7,10 +7,12 @@ use super::node_de::forward_as;
 use super::span::{Now, set_now};
 use super::stop::{Reason, Stop};
 
+/// The text and the id that stands in for another; no fault that speaks of it is told.
+pub(super) const STAND_IN: &str = "stands-in-for-what-cannot-be-read";
 /// Stand-ins inside stand-ins; a type that still wants more is endless.
 const DEEPEST: u32 = 40;
 
-/// Gives every type a small value: 0, `false`, "placeholder", nothing, the first variant.
+/// Gives every type a small value: 0, `false`, [`STAND_IN`], nothing, the first variant.
 #[derive(Clone, Copy)]
 pub(super) struct StandIn(u32);
 
@@ -35,9 +37,9 @@ impl<'de> Deserializer<'de> for StandIn {
         deserialize_i64(visit_i64 0); deserialize_u8(visit_u8 0); deserialize_u16(visit_u16 0);
         deserialize_u32(visit_u32 0); deserialize_u64(visit_u64 0);
         deserialize_f32(visit_f32 0.0); deserialize_f64(visit_f64 0.0); deserialize_char(visit_char ' ');
-        deserialize_str(visit_str "placeholder"); deserialize_string(visit_str "placeholder");
+        deserialize_str(visit_str STAND_IN); deserialize_string(visit_str STAND_IN);
         deserialize_bytes(visit_bytes &[]); deserialize_byte_buf(visit_bytes &[]);
-        deserialize_identifier(visit_str "placeholder");
+        deserialize_identifier(visit_str STAND_IN);
     }
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::de;
 
 use super::fault::{did_you_mean, list_of, nearest};
-use super::syntax::{Document, Kind, NodeId, shortened};
+use super::syntax::{Body, Document, Group, Kind, NodeId, shortened};
 
 /// Ends one reading of a document.
 #[derive(Debug)]
@@ -115,6 +115,9 @@ fn hint_for(document: &Document, node: NodeId, expected: &str) -> Option<String>
         Kind::Text(text) if number && text.trim().parse::<f64>().is_ok() => {
             Some(format!("numbers are written without quotes: {}", shortened(text.trim())))
         }
+        Kind::Group(Group { body: Body::Items(_), .. }) if comma_in_number(document.source(node)) => {
+            Some("numbers have a point and no comma: 0.5 and not 0,5".to_owned())
+        }
         Kind::Float if expected.starts_with("a whole number") => Some("leave the point out".to_owned()),
         Kind::Word if expected.contains("quotes") || expected.contains("text") => {
             Some(format!("texts and ids are written in quotes: \"{}\"", shortened(document.source(node))))
@@ -131,6 +134,12 @@ fn hint_for(document: &Document, node: NodeId, expected: &str) -> Option<String>
         }
         _ => None,
     }
+}
+
+/// Whether digits stand right before and behind a comma.
+fn comma_in_number(source: &str) -> bool {
+    let digit = |byte: &u8| byte.is_ascii_digit();
+    source.as_bytes().windows(3).any(|three| matches!(three, [a, b',', b] if digit(a) && digit(b)))
 }
 
 impl fmt::Display for Stop {
