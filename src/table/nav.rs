@@ -1,8 +1,6 @@
 //! A coarse map of a table for long ways: which places a base can stand on, and what it costs from each to the next. A move
 //! itself is always checked by the table; the map only says which way to try.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use bevy::math::{Vec2, Vec3};
@@ -22,6 +20,11 @@ const SLANTED: [(i32, i32); 4] = [(2, 1), (1, 2), (-1, 2), (-2, 1)];
 /// How far a stride over places where nobody can stand may lead beyond a base's width, in inches: the foot of a wall and the
 /// wall itself.
 const STRIDE: f32 = 2.0;
+
+/// The band of a cost: half an inch of way, which is less than any step.
+fn band_of(cost: u32) -> usize {
+    (cost / 500) as usize
+}
 
 /// What a map is made for: the size of a base, and whether slow terrain is nothing to it.
 type Key = ([u32; 2], bool);
@@ -49,8 +52,11 @@ pub struct Nav {
     corner: Vec2,
     /// The height at which a base stands at each place, where it can.
     heights: Vec<Option<f32>>,
-    /// From each place: the places that one gets to straight from there, and the cost in thousandths of an inch.
-    steps: Vec<Vec<(u32, u32)>>,
+    /// The places that one gets to straight from some place, and the cost in thousandths of an inch: those from the first place, then
+    /// those from the second, and so on.
+    steps: Vec<(u32, u32)>,
+    /// Where those from each place begin, and where the last ones end.
+    starts: Vec<u32>,
     /// For each place, once somebody has asked: what it costs to get there from every other. Opponents ask again and again
     /// for the ways to the same Exits and from the same corners.
     known: Vec<OnceLock<Arc<[u32]>>>,
@@ -99,8 +105,15 @@ impl Nav {
         let count = |inches: f32| ((2.0 * inches / CELL).floor() as i32 + 1).max(1);
         let (columns, rows) = (count(room.x), count(room.y));
         let corner = Vec2::new((columns - 1) as f32, (rows - 1) as f32) * (-CELL / 2.0);
-        let mut nav =
-            Nav { columns, rows, corner, heights: Vec::new(), steps: Vec::new(), known: Vec::new() };
+        let mut nav = Nav {
+            columns,
+            rows,
+            corner,
+            heights: Vec::new(),
+            steps: Vec::new(),
+            starts: Vec::new(),
+            known: Vec::new(),
+        };
         let bodies: Vec<Body> = (0..columns * rows)
             .map(|index| {
                 let at = nav.at(index as usize);
@@ -109,7 +122,7 @@ impl Nav {
             .collect();
         nav.heights =
             bodies.iter().map(|body| bare.spot_legal(body, &[]).is_ok().then_some(body.at.y)).collect();
-        nav.steps = vec![Vec::new(); bodies.len()];
+        let mut steps: Vec<Vec<(u32, u32)>> = vec![Vec::new(); bodies.len()];
         nav.known = vec![OnceLock::new(); bodies.len()];
         let rules = MoveRules {
             ignore_difficult: ignores_terrain,
@@ -126,12 +139,23 @@ impl Nav {
                 let Some(route) = bare.walked(body, &rules, &[], &[nav.at(next)]) else { continue };
                 if (route.end().y - height).abs() < 0.05 {
                     let cost = (route.cost * 1000.0) as u32;
-                    nav.steps[index].push((next as u32, cost));
-                    nav.steps[next].push((index as u32, cost));
+                    steps[index].push((next as u32, cost));
+                    steps[next].push((index as u32, cost));
                 }
             }
         }
+        let sums = steps.iter().scan(0, |sum, from| {
+            *sum += from.len() as u32;
+            Some(*sum)
+        });
+        nav.starts = std::iter::once(0).chain(sums).collect();
+        nav.steps = steps.concat();
         nav
+    }
+
+    /// The places that one gets to straight from this one, and the costs.
+    fn steps(&self, index: usize) -> &[(u32, u32)] {
+        &self.steps[self.starts[index] as usize..self.starts[index + 1] as usize]
     }
 
     /// The place with this number.
@@ -190,21 +214,31 @@ impl Nav {
     /// What it costs to get to a place from every other.
     fn spread(&self, start: usize) -> Arc<[u32]> {
         let mut costs = vec![NEVER; self.heights.len()];
-        // Costs, then places, as one number each.
-        let mut open = BinaryHeap::from([Reverse(start as u64)]);
+        // Places by bands of their costs, cheapest first. A step costs more than a band is wide: whoever's turn has come is seldom found
+        // to be cheaper yet, and then has its turn again.
+        let mut bands = vec![vec![start as u32]];
         costs[start] = 0;
-        while let Some(Reverse(next)) = open.pop() {
-            let (cost, index) = ((next >> 32) as u32, (next & u64::from(u32::MAX)) as usize);
-            if cost > costs[index] {
-                continue;
-            }
-            for (next, price) in &self.steps[index] {
-                let (next, sum) = (*next as usize, cost.saturating_add(*price));
-                if sum < costs[next] {
-                    costs[next] = sum;
-                    open.push(Reverse(u64::from(sum) << 32 | next as u64));
+        let mut band = 0;
+        while band < bands.len() {
+            let mut turn = 0;
+            while let Some(index) = bands[band].get(turn).map(|index| *index as usize) {
+                turn += 1;
+                let cost = costs[index];
+                if band_of(cost) < band {
+                    continue;
+                }
+                for (next, price) in self.steps(index) {
+                    let sum = cost.saturating_add(*price);
+                    if sum < costs[*next as usize] {
+                        costs[*next as usize] = sum;
+                        if bands.len() <= band_of(sum) {
+                            bands.resize(band_of(sum) + 1, Vec::new());
+                        }
+                        bands[band_of(sum)].push(*next);
+                    }
                 }
             }
+            band += 1;
         }
         costs.into()
     }
@@ -224,7 +258,8 @@ impl Nav {
         let mut way = vec![self.at(index)];
         loop {
             // The next place is the one that the cost of this one was counted from; costs only fall along the way.
-            let onward = self.steps[index]
+            let onward = self
+                .steps(index)
                 .iter()
                 .filter(|(next, _)| cost(*next as usize) < cost(index))
                 .min_by_key(|(next, price)| (cost(*next as usize).saturating_add(*price), *next));
@@ -300,6 +335,21 @@ mod tests {
             let at = Vec2::new(x, z);
             let (true_length, told) = ((at - goal).length(), nav.inches(&field, at).unwrap());
             assert!(told >= true_length - 0.02 && told <= true_length * 1.03, "{told} for {true_length}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_cheaper_than_it_is_told_to_be() {
+        let nav = Nav::of(&wall(Keywords::BLOCKING | Keywords::CLIMBABLE), &base(), false);
+        let start = nav.nearest(Vec2::new(-7.0, 5.0)).unwrap();
+        let costs = nav.spread(start);
+        assert!(
+            nav.heights.iter().zip(costs.iter()).all(|(height, cost)| height.is_none() || *cost != NEVER)
+        );
+        for (index, cost) in costs.iter().enumerate().filter(|(_, cost)| **cost != NEVER) {
+            let by = |(next, price): &(u32, u32)| costs[*next as usize].saturating_add(*price);
+            let least = nav.steps(index).iter().map(by).min().unwrap();
+            if index == start { assert_eq!(*cost, 0) } else { assert_eq!(*cost, least) }
         }
     }
 
