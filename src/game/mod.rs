@@ -21,6 +21,7 @@ mod invariants;
 mod journal;
 mod keeper;
 mod last_found;
+mod last_march;
 pub mod layout;
 mod ledger;
 mod model;

@@ -4,9 +4,13 @@
 //! the ground lets them, and close up where it does not. The plan is the same for whoever asks, so an order is refused
 //! exactly where the troop would break its formation.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
 use bevy::math::{Vec2, Vec3};
 
 use super::ids::ModelId;
+use super::last_march::{self, Asked};
 use super::refusal::Refusal;
 use super::region::{bad, cannot_move, cannot_stand};
 use super::told;
@@ -32,12 +36,22 @@ pub const AROUND: [(f32, f32); 12] = [
 
 /// Whether all bodies can be linked by gaps, edge to edge, of no more than `gap` inches. One alone, or none, is.
 pub fn in_formation(bodies: &[Body], gap: f32) -> bool {
-    ranks(bodies, gap).1 == bodies.len()
+    let mut linked: Vec<&Body> = bodies.first().into_iter().collect();
+    let mut rest: Vec<&Body> = bodies.iter().skip(1).collect();
+    while let Some(from) = linked.pop() {
+        rest.retain(|other| {
+            let near = distance(from, other) <= gap + SLACK;
+            if near {
+                linked.push(other);
+            }
+            !near
+        });
+    }
+    rest.is_empty()
 }
 
-/// The numbers of the bodies in the order in which they are linked to the first, those that are not linked last; and how
-/// many are linked.
-fn ranks(bodies: &[Body], gap: f32) -> (Vec<usize>, usize) {
+/// The numbers of the bodies in the order in which they are linked to the first, those that are not linked last.
+fn ranks(bodies: &[Body], gap: f32) -> Vec<usize> {
     let mut order: Vec<usize> = if bodies.is_empty() { Vec::new() } else { vec![0] };
     let mut next = 0;
     while next < order.len() {
@@ -51,32 +65,49 @@ fn ranks(bodies: &[Body], gap: f32) -> (Vec<usize>, usize) {
         linked.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
         order.extend(linked.into_iter().map(|(_, other)| other));
     }
-    let linked = order.len();
     let mut rest: Vec<usize> = (0..bodies.len()).filter(|other| !order.contains(other)).collect();
     if let Some(first) = bodies.first() {
         rest.sort_by(|a, b| distance(first, &bodies[*a]).total_cmp(&distance(first, &bodies[*b])));
     }
     order.extend(rest);
-    (order, linked)
+    order
 }
 
 /// Places around those placed already, at three gaps, nearest to `wish` first.
-fn places(body: &Body, placed: &[Body], gap: f32, wish: Vec2) -> Vec<Vec2> {
+fn places(body: &Body, placed: &[Body], gap: f32, wish: Vec2) -> impl Iterator<Item = Vec2> {
     let mut all = Vec::with_capacity(placed.len() * AROUND.len() * 3);
     for other in placed {
         for (x, z) in AROUND {
             for gap in [0.06, gap * 0.5, gap * 0.95] {
                 let at = other.plan() + Vec2::new(x, z) * (other.radius + body.radius + gap);
-                all.push(Vec2::new(round_milli(at.x), round_milli(at.y)));
+                let at = Vec2::new(round_milli(at.x), round_milli(at.y));
+                all.push(Reverse([at.distance_squared(wish), at.x, at.y].map(ordered)));
             }
         }
     }
-    all.sort_by(|a, b| {
-        let away = |at: &Vec2| at.distance_squared(wish);
-        away(a).total_cmp(&away(b)).then(a.x.total_cmp(&b.x)).then(a.y.total_cmp(&b.y))
+    // One of the first few nearly always will do: the rest is never put in order.
+    let mut all = BinaryHeap::from(all);
+    let mut last = None;
+    let next = std::iter::from_fn(move || {
+        loop {
+            let Reverse(next) = all.pop()?;
+            if last.replace(next) != Some(next) {
+                return Some(Vec2::new(number(next[1]), number(next[2])));
+            }
+        }
     });
-    all.dedup();
-    all
+    next
+}
+
+/// A whole number for each float, in the order of `f32::total_cmp`.
+fn ordered(number: f32) -> i32 {
+    let bits = number.to_bits().cast_signed();
+    bits ^ ((bits >> 31).cast_unsigned() >> 1).cast_signed()
+}
+
+/// The float of such a number.
+fn number(ordered: i32) -> f32 {
+    f32::from_bits((ordered ^ ((ordered >> 31).cast_unsigned() >> 1).cast_signed()).cast_unsigned())
 }
 
 fn linked(body: &Body, placed: &[Body], gap: f32) -> bool {
@@ -119,13 +150,19 @@ pub fn march(
     spot: Spot,
 ) -> Result<Vec<(ModelId, Route)>, Refusal> {
     let Some(lead) = troop.first() else { return Ok(Vec::new()) };
-    let route = way(table, lead, facings.first(), rules, others, spot).map_err(|why| cannot_move(&why))?;
+    let mut around: Vec<Other> = others.to_vec();
+    around.sort_by_key(|other| other.body.id);
+    let others = around.clone();
+    let asked = Asked { table, troop, others: &others, rules, facings, gap, spot };
+    if let Some(ways) = last_march::of(&asked) {
+        return Ok(ways);
+    }
+    let route = way(table, lead, facings.first(), rules, &others, spot).map_err(|why| cannot_move(&why))?;
     let shift = route.end() - lead.at;
     let mut placed = vec![lead.moved(route.end())];
-    let mut around: Vec<Other> = others.to_vec();
     around.push(Other { body: placed[0], friendly: true });
     let mut ways = vec![(lead.id, route)];
-    for number in ranks(troop, gap).0.into_iter().skip(1) {
+    for number in ranks(troop, gap).into_iter().skip(1) {
         let body = &troop[number];
         let wish = body.plan() + Vec2::new(shift.x, shift.z);
         let facing = facings.get(number);
@@ -145,10 +182,7 @@ pub fn march(
         let straight = Vec2::new(round_milli(wish.x), round_milli(wish.y));
         let budget = rules.budget + 0.001;
         let found = fits(straight).or_else(|| {
-            places(body, &placed, gap, wish)
-                .into_iter()
-                .filter(|at| at.distance(body.plan()) <= budget)
-                .find_map(fits)
+            places(body, &placed, gap, wish).filter(|at| at.distance(body.plan()) <= budget).find_map(fits)
         });
         let route = found.ok_or_else(|| breaks(body))?;
         let there = body.moved(route.end());
@@ -156,6 +190,7 @@ pub fn march(
         placed.push(there);
         ways.push((body.id, route));
     }
+    last_march::keep(&asked, &ways);
     Ok(ways)
 }
 
@@ -184,13 +219,12 @@ pub fn gather(
     table.spot_legal(&first, others).map_err(cannot_stand)?;
     let mut placed = vec![first];
     for body in &troop[1..] {
-        let found =
-            places(body, &placed, gap, first.plan()).into_iter().map(|at| stand(body, at)).find(|there| {
-                holds(there)
-                    && linked(there, &placed, gap)
-                    && placed.iter().all(|other| !there.overlaps(other))
-                    && table.spot_legal(there, others).is_ok()
-            });
+        let found = places(body, &placed, gap, first.plan()).map(|at| stand(body, at)).find(|there| {
+            holds(there)
+                && linked(there, &placed, gap)
+                && placed.iter().all(|other| !there.overlaps(other))
+                && table.spot_legal(there, others).is_ok()
+        });
         placed.push(found.ok_or_else(|| breaks(body))?);
     }
     Ok(placed)

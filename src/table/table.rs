@@ -147,6 +147,12 @@ impl Table {
         Ok(Table { fixed: Arc::new(fixed), areas: Vec::new() })
     }
 
+    /// Whether this is the same table as another, its areas included. Copies of a table share their terrain, and terrain that changes
+    /// is another.
+    pub fn is_same(&self, other: &Table) -> bool {
+        Arc::ptr_eq(&self.fixed, &other.fixed) && self.areas == other.areas
+    }
+
     /// The play area.
     pub fn board(&self) -> &Board {
         &self.fixed.board
