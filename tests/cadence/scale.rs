@@ -5,7 +5,8 @@ use std::time::Instant;
 
 use monteria::game::{Control, Game, SeatId};
 use monteria::opponents::{Ending, Limits, Opponents, play_out};
-use monteria::rulesets::cadence::BattleRef;
+use monteria::rulesets::cadence::sight::line;
+use monteria::rulesets::cadence::{BattleRef, ModelRef};
 
 use crate::field::{content, ruleset, setup};
 
@@ -38,6 +39,32 @@ fn every_battle_has_its_table_and_forces() {
         let models = facts.models.iter().filter(|model_ref| model_ref.model.side.0 == side).count();
         assert!(models >= 60, "{models} models");
     }
+}
+
+/// What models see of units is kept while others move: it must be what is seen by whoever looks anew.
+#[test]
+fn what_is_kept_of_lines_and_gaps_is_what_would_be_found_anew() {
+    let mut game = begun("iron-crossing", 5, "standard");
+    let mut opponents = Opponents::of_match(&game).expect("opponents");
+    let (mut orders, mut seen, mut lines) = (0, 0, 0);
+    play_out(&mut game, &mut opponents, Limits { orders: 260 }, |game, _| {
+        orders += 1;
+        let kept = BattleRef::of(game.world());
+        let models: Vec<ModelRef<'_>> = kept.models.to_vec();
+        let anew = BattleRef { models: models.into(), ..BattleRef::of(game.world()) };
+        for unit in kept.units.0.iter().filter(|unit| unit.on_table()) {
+            for enemy in kept.enemies(unit.side) {
+                assert_eq!(kept.apart(unit.id, enemy.id), anew.apart(unit.id, enemy.id), "order {orders}");
+                // Some are left unasked, so that not all is always known.
+                for model_ref in kept.fighting(unit.id).filter(|it| (it.id().0 + orders) % 3 > 0) {
+                    let found = line(&kept, unit, &[model_ref], enemy.id);
+                    assert_eq!(found, line(&anew, unit, &[model_ref], enemy.id), "order {orders}");
+                    (seen, lines) = (seen + usize::from(found.1.is_some()), lines + 1);
+                }
+            }
+        }
+    });
+    assert!(seen > 500 && lines > 2 * seen, "{seen} of {lines}");
 }
 
 /// A battle of 2,000 points from its first decision to its last. `GAMES=20` plays more of each size and tells how many a second.

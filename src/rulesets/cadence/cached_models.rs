@@ -5,6 +5,7 @@ use std::ops::{Deref, DerefMut};
 use std::sync::{Mutex, PoisonError};
 
 use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
 
 use super::battle::UnitId;
 use super::battle_ref::ModelRef;
@@ -27,6 +28,42 @@ impl Known {
     fn of(models: &[ModelRef<'_>]) -> Self {
         let units = models.iter().map(|model_ref| usize::from(model_ref.fighter.unit) + 1).max().unwrap_or(0);
         Known { units, lines: Vec::new(), gaps: Vec::new() }
+    }
+
+    /// Forgets what those decide who stand elsewhere than before: what they see, what is seen of their units, and lines between whose
+    /// ends they stood or stand.
+    fn forget(&mut self, before: &[Stood], now: &[Stood]) {
+        let moved = || before.iter().zip(now).filter(|(before, now)| before != now);
+        let mut units = vec![(Extent::NONE, false); self.units];
+        for (body, _, unit) in now.iter().filter(|stood| stood.1 == Presence::InPlay) {
+            units[usize::from(*unit)].0.add(body);
+        }
+        let (mut places, mut all) = (Vec::new(), Extent::NONE);
+        for stood in moved().flat_map(|(before, now)| [before, now]) {
+            units[usize::from(stood.2)].1 = true;
+            if stood.1 == Presence::InPlay {
+                places.push(Extent::NONE.with(&stood.0));
+                all.add(&stood.0);
+            }
+        }
+        for (before, now) in before.iter().zip(now) {
+            let row = usize::from(now.0.id.0) * self.units;
+            for (line, (around, moved)) in self.lines.iter_mut().skip(row).zip(&units) {
+                let between = || {
+                    let hull = around.with(&now.0);
+                    hull.meets(&all) && places.iter().any(|place| hull.meets(place))
+                };
+                if *moved || before != now || line.is_some() && between() {
+                    *line = None;
+                }
+            }
+        }
+        for (number, gap) in self.gaps.iter_mut().enumerate() {
+            let moved = |unit: usize| units.get(unit).is_none_or(|(_, moved)| *moved);
+            if moved(number / self.units) || moved(number % self.units) {
+                *gap = None;
+            }
+        }
     }
 
     fn clear(&mut self) {
@@ -54,8 +91,36 @@ fn keep<T: Copy>(all: &mut Vec<Option<T>>, place: Option<usize>, value: T) {
 }
 
 /// How a model stands, as far as lines and gaps go by it.
-fn stood(model_ref: &ModelRef<'_>) -> (Body, Presence, UnitId) {
+type Stood = (Body, Presence, UnitId);
+
+fn stood(model_ref: &ModelRef<'_>) -> Stood {
     (model_ref.body(), model_ref.presence, model_ref.fighter.unit)
+}
+
+/// The box on the plan around some bodies.
+#[derive(Clone, Copy)]
+struct Extent {
+    least: Vec2,
+    greatest: Vec2,
+}
+
+impl Extent {
+    const NONE: Extent = Extent { least: Vec2::INFINITY, greatest: Vec2::NEG_INFINITY };
+
+    fn add(&mut self, body: &Body) {
+        *self = self.with(body);
+    }
+
+    fn with(&self, body: &Body) -> Extent {
+        Extent {
+            least: self.least.min(body.plan() - body.radius),
+            greatest: self.greatest.max(body.plan() + body.radius),
+        }
+    }
+
+    fn meets(&self, other: &Extent) -> bool {
+        self.least.cmple(other.greatest).all() && self.greatest.cmpge(other.least).all()
+    }
 }
 
 /// What is known of the models of a match, from one step to the next for as long as nobody stands elsewhere and the table is as it
@@ -67,7 +132,7 @@ pub struct KnownLines(Mutex<Kept>);
 struct Kept {
     /// The table, and how everybody stood on it.
     table: Option<Table>,
-    stood: Vec<(Body, Presence, UnitId)>,
+    stood: Vec<Stood>,
     known: Known,
 }
 
@@ -80,16 +145,20 @@ impl KnownLines {
     /// Forgets what no longer holds.
     fn settle(&self, all: &[ModelRef<'_>], table: &Table) {
         self.with(|kept| {
-            // Copies of a table share their pieces, and a piece that changes is another.
-            let terrain = |other: &Table| std::ptr::eq(other.pieces(), table.pieces());
-            let same = kept.table.as_ref().is_some_and(|it| terrain(it) && it.areas() == table.areas());
+            let same = kept.table.as_ref().is_some_and(|kept| kept.is_same(table));
             if !same {
                 kept.table = Some(table.clone());
             }
-            if !same || !kept.stood.iter().copied().eq(all.iter().map(stood)) {
-                kept.stood.clear();
-                kept.stood.extend(all.iter().map(stood));
-                kept.known = Known::of(all);
+            if same && kept.stood.iter().copied().eq(all.iter().map(stood)) {
+                return;
+            }
+            let before = std::mem::replace(&mut kept.stood, all.iter().map(stood).collect());
+            let ids = |all: &[Stood]| all.iter().map(|stood| stood.0.id).collect::<Vec<_>>();
+            let fresh = Known::of(all);
+            if same && fresh.units == kept.known.units && ids(&before) == ids(&kept.stood) {
+                kept.known.forget(&before, &kept.stood);
+            } else {
+                kept.known = fresh;
             }
         });
     }

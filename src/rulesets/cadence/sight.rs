@@ -169,12 +169,12 @@ fn one_line(facts: &BattleRef<'_>, from: &Body, to: &Body, screens: &[Body]) -> 
 }
 
 /// The models in play that stop a line between two units: those of neither.
-fn screens(facts: &BattleRef<'_>, units: [UnitId; 2]) -> Vec<Body> {
+fn screens<'f>(facts: &'f BattleRef<'_>, units: [UnitId; 2]) -> impl Iterator<Item = Body> + 'f {
     let standing = facts
         .models
         .iter()
-        .filter(|model_ref| model_ref.in_play() && !units.contains(&model_ref.fighter.unit));
-    standing.map(|model_ref| model_ref.body()).collect()
+        .filter(move |model_ref| model_ref.in_play() && !units.contains(&model_ref.fighter.unit));
+    standing.map(|model_ref| model_ref.body())
 }
 
 /// Those of them that stand in the box around these bodies, so that they could be between.
@@ -184,17 +184,17 @@ fn between(facts: &BattleRef<'_>, units: [UnitId; 2], from: &Body, to: &[Body]) 
         least = least.min(body.plan() - body.radius);
         greatest = greatest.max(body.plan() + body.radius);
     }
-    let mut screens = screens(facts, units);
-    screens.retain(|body| {
+    let inside = |body: &Body| {
         (body.plan() + body.radius).cmpge(least).all() && (body.plan() - body.radius).cmple(greatest).all()
-    });
-    screens
+    };
+    screens(facts, units).filter(inside).collect()
 }
 
 /// What one model sees of another, the two standing where their bodies say, as a line to draw.
 pub fn shown(world: &World, from: &Body, to: &Body) -> SightShown {
     let facts = BattleRef::of(world);
     let unit = |body: &Body| facts.get(body.id).map_or(0, |model_ref| model_ref.fighter.unit);
-    let (sight, over) = one_line(&facts, from, to, &screens(&facts, [unit(from), unit(to)]));
+    let screens: Vec<Body> = screens(&facts, [unit(from), unit(to)]).collect();
+    let (sight, over) = one_line(&facts, from, to, &screens);
     SightShown::new(|obstacle| named(world, obstacle), (from, to), &sight, over.first())
 }
