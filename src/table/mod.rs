@@ -57,7 +57,7 @@ pub use look::Look;
 pub use nav::{Field, Nav};
 pub use piece::{Nature, Piece};
 pub use place::{Met, Placed, Pushed, Thrown};
-pub use reach::{Cell, MarkKind, MoveRefusal, MoveRules, Other, Reach, Route, RouteMark, Spot};
+pub use reach::{Cell, MarkKind, MoveRefusal, MoveRules, Other, Reach, Route, RouteMark, Spot, Walkable};
 pub use sight::{Hit, Sight};
 pub use slide::Stop;
 pub use table::{Obstacle, PieceChange, Table, TableDef};

@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::footprint::Footprint;
+use super::footprint::{Footprint, Outline};
 use super::keywords::Keywords;
 use super::part::Part;
 use super::units::{Rect, SLACK};
@@ -76,6 +76,7 @@ impl Piece {
 #[derive(Debug, Clone)]
 pub(crate) struct Block {
     pub parts: Vec<Part>,
+    pub outline: Outline,
     pub bounds: Rect,
     pub base: f32,
     pub top: f32,
@@ -96,7 +97,9 @@ impl Block {
         let bounds = bounds.grown(SLACK);
         let nature = piece.nature();
         let (base, top, keywords) = (piece.base, piece.top, piece.keywords);
-        let mut block = Block { parts, bounds, base, top, keywords, nature, room: 0.0, deepest: bounds.min };
+        let outline = piece.footprint.outline();
+        let mut block =
+            Block { parts, outline, bounds, base, top, keywords, nature, room: 0.0, deepest: bounds.min };
         if block.hole() {
             (block.room, block.deepest) = block.measure_room();
         }
@@ -108,6 +111,7 @@ impl Block {
         let at = piece.footprint.middle();
         Block {
             parts: Vec::new(),
+            outline: Outline::Loop(Vec::new()),
             bounds: Rect::around(at, 0.0),
             base: 0.0,
             top: 0.0,

@@ -17,6 +17,7 @@ use super::known::Known;
 use super::nav::Maps;
 use super::physics::Colliders;
 use super::piece::{Block, Piece};
+use super::reach::Searches;
 use super::sight::Sight;
 use super::units::{LEVEL, flat, lift};
 
@@ -109,6 +110,8 @@ pub(crate) struct Fixed {
     /// The pieces that give cover.
     pub covers: Known<Option<Cover>>,
     pub maps: Maps,
+    /// Where models got to that moved.
+    pub searches: Searches,
 }
 
 impl Fixed {
@@ -120,6 +123,7 @@ impl Fixed {
         self.sights.forget(&changed);
         self.covers.forget(&changed);
         self.maps = Maps::default();
+        self.searches = Searches::default();
     }
 }
 
@@ -141,9 +145,20 @@ impl Table {
         let colliders = Colliders::new(&pieces, &blocks);
         let (first, changes) = (pieces.clone(), BTreeMap::new());
         let (tops, holes) = floors(&blocks);
-        let (sights, covers, maps) = (Known::new(), Known::new(), Maps::default());
-        let fixed =
-            Fixed { board, first, pieces, changes, blocks, tops, holes, colliders, sights, covers, maps };
+        let fixed = Fixed {
+            board,
+            first,
+            pieces,
+            changes,
+            blocks,
+            tops,
+            holes,
+            colliders,
+            sights: Known::new(),
+            covers: Known::new(),
+            maps: Maps::default(),
+            searches: Searches::default(),
+        };
         Ok(Table { fixed: Arc::new(fixed), areas: Vec::new() })
     }
 

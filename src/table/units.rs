@@ -15,7 +15,17 @@ pub(crate) const SLACK: f32 = 0.001;
 
 /// Rounds a length in inches to the thousandth in which positions are stored.
 pub fn round_milli(inches: f32) -> f32 {
-    (inches * 1000.0 + 0.5).floor() / 1000.0
+    floor(inches * 1000.0 + 0.5) / 1000.0
+}
+
+/// The greatest whole number that is no greater, as `f32::floor` tells it, which is a call into a library on many processors.
+fn floor(number: f32) -> f32 {
+    // Greater numbers have no fractions.
+    if number.abs() >= 8_388_608.0 || number.is_nan() {
+        return number;
+    }
+    let whole = number as i32 as f32;
+    if whole > number { whole - 1.0 } else { whole }
 }
 
 /// Rounds each coordinate to 1/1000".
@@ -109,5 +119,21 @@ impl Rect {
 
     pub fn contains(&self, p: Vec2) -> bool {
         p.x >= self.min.x && p.x <= self.max.x && p.y >= self.min.y && p.y <= self.max.y
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_numbers_are_those_of_the_library() {
+        let mut numbers =
+            vec![0.0, -0.5, 0.5, 1.0, -1.0, 8_388_607.5, -8_388_607.5, 8_388_609.0, 3.0e9, -3.0e30];
+        numbers.extend((0..200_000u32).map(|i| f32::from_bits(i.wrapping_mul(2_654_435_769))));
+        for number in numbers.into_iter().filter(|number| !number.is_nan()) {
+            assert_eq!(floor(number), number.floor(), "{number}");
+        }
+        assert!(floor(f32::NAN).is_nan());
     }
 }

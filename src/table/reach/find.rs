@@ -6,6 +6,7 @@ use super::field::{Field, Stop};
 use super::leg::LegEnd;
 use super::rules::{MoveRefusal, Spot};
 use super::search::Graph;
+use super::trace::Trace;
 use super::{LEVEL_SLACK, OVER, Reach};
 use crate::table::body::BodyId;
 use crate::table::units::{TOUCH, lift};
@@ -24,6 +25,13 @@ pub(crate) struct Found {
     pub hang: Option<f32>,
 }
 
+impl Found {
+    /// Whether it is one leg from the start.
+    pub fn is_straight(&self) -> bool {
+        self.from == 0 && self.via.is_none()
+    }
+}
+
 /// Why there is no way to a place.
 #[derive(Clone, Copy)]
 pub(crate) enum Miss {
@@ -32,8 +40,9 @@ pub(crate) enum Miss {
     /// The cheapest way known, or the straight line.
     TooFar(f32),
     Overlaps(BodyId),
-    /// What stops the straight leg, if anything does.
-    NoWay(Option<Stop>),
+    NoWay,
+    /// A way ends there, but what stands there stands a hair inside something.
+    Barred,
     /// It would end on slow ground, where it may not.
     Slow,
 }
@@ -46,7 +55,9 @@ impl Reach<'_> {
     }
 
     fn graph(&self) -> &Graph {
-        self.graph.get_or_init(|| Graph::search(&self.field, &self.mover))
+        self.graph.get_or_init(|| {
+            self.field.table.fixed.searches.get(&self.field, || Graph::search(&self.field, &self.mover))
+        })
     }
 
     /// The points of the way, the start left out.
@@ -58,8 +69,8 @@ impl Reach<'_> {
         points
     }
 
-    /// The cheapest way to a place (rounded already).
-    pub(super) fn find(&self, spot: Spot) -> Result<Found, Miss> {
+    /// The cheapest way to a place (rounded already). Where it is the straight one, a trace has been led along it.
+    pub(super) fn find(&self, spot: Spot, trace: Option<&mut Trace>) -> Result<Found, Miss> {
         let budget = self.field.rules.budget + OVER;
         let (start, at) = (self.mover.plan(), spot.plan());
         if !at.is_finite() || spot.y.is_some_and(|y| !y.is_finite()) {
@@ -76,8 +87,10 @@ impl Reach<'_> {
             return Err(Miss::TooFar(away));
         }
         // Straight there is the best there is, if nothing on the way makes it dearer.
-        let direct = self.field.leg(start, self.mover.foot(), at, None);
-        let mut best = direct.ok().and_then(|leg| self.field.arrival(spot, 0, leg, 0.0));
+        let foot = self.mover.foot();
+        let direct =
+            self.field.least(start, foot, at).and_then(|_| self.field.leg(start, foot, at, trace).ok());
+        let mut best = direct.and_then(|leg| self.field.arrival(spot, 0, leg, 0.0));
         let dearer = |best: &Option<Found>| best.is_none_or(|found| found.cost > away + OVER);
         if dearer(&best) {
             if let Some(body) = self.field.body_everywhere(at) {
@@ -85,23 +98,21 @@ impl Reach<'_> {
             }
             // Where no base can stand, whatever the way, none has to be looked for.
             if best.is_none() && spot.y.is_none() && !self.field.open(at) {
-                return Err(Miss::NoWay(direct.err()));
+                return Err(Miss::NoWay);
             }
             self.by_way_of_states(spot, budget, &mut best);
         }
         if dearer(&best) {
             self.by_way_of_sides(spot, budget, &mut best);
         }
-        let Some(found) = best else { return Err(Miss::NoWay(direct.err())) };
+        let Some(found) = best else { return Err(Miss::NoWay) };
         let y = found.hang.unwrap_or(found.y);
         match self.field.body_at(at, y) {
             Some(body) => Err(Miss::Overlaps(body)),
             None if found.cost > budget => Err(Miss::TooFar(found.cost)),
             None if self.field.ends_slow(at, y) => Err(Miss::Slow),
             // Right beside a wall a leg may end a hair inside of what the place itself allows.
-            None if self.field.table.barred(&self.mover.moved(lift(at, y))).is_some() => {
-                Err(Miss::NoWay(None))
-            }
+            None if self.field.table.barred(&self.mover.moved(lift(at, y))).is_some() => Err(Miss::Barred),
             None => Ok(found),
         }
     }
@@ -156,9 +167,13 @@ impl Reach<'_> {
             Miss::OffTheBoard => MoveRefusal::OffTheBoard,
             Miss::TooFar(cost) => self.spot_refusal(spot).unwrap_or(MoveRefusal::TooFar { cost, budget }),
             Miss::Overlaps(body) => self.spot_refusal(spot).unwrap_or(MoveRefusal::Overlaps { body }),
-            Miss::NoWay(Some(stop @ (Stop::Closer(_) | Stop::Danger(_)))) => self.field.refusal(stop),
             Miss::Slow => MoveRefusal::EndsSlow,
-            Miss::NoWay(_) => self.spot_refusal(spot).unwrap_or(MoveRefusal::NoRoute),
+            Miss::Barred => self.spot_refusal(spot).unwrap_or(MoveRefusal::NoRoute),
+            // What stops the straight leg says most, where it is no thing.
+            Miss::NoWay => match self.field.leg(self.mover.plan(), self.mover.foot(), spot.plan(), None) {
+                Err(stop @ (Stop::Closer(_) | Stop::Danger(_))) => self.field.refusal(stop),
+                _ => self.spot_refusal(spot).unwrap_or(MoveRefusal::NoRoute),
+            },
         }
     }
 

@@ -12,13 +12,13 @@ mod leg;
 mod nodes;
 mod rules;
 mod search;
+mod searches;
 mod spread;
-
 mod strips;
 mod trace;
 mod way;
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use bevy::math::{Vec2, Vec3};
 
@@ -32,6 +32,7 @@ use search::Graph;
 use trace::Trace;
 
 pub use rules::{MarkKind, MoveRefusal, MoveRules, Other, Route, RouteMark, Spot};
+pub(crate) use searches::Searches;
 pub use spread::Cell;
 
 /// What a cost may exceed the budget by: stored positions are rounded.
@@ -44,7 +45,7 @@ const LEVEL_SLACK: f32 = 0.05;
 pub struct Reach<'t> {
     field: Field<'t>,
     mover: Body,
-    graph: OnceLock<Graph>,
+    graph: OnceLock<Arc<Graph>>,
 }
 
 impl Table {
@@ -70,6 +71,12 @@ impl Table {
         self.walk_to(mover, rules, others, path, None, false).ok()
     }
 
+    /// The same for whoever tries many lines from where it stands.
+    pub fn walkable(&self, mover: &Body, rules: &MoveRules, others: &[Other]) -> Walkable<'_> {
+        let rect = Rect::around(mover.plan(), rules.budget.max(0.0) + mover.radius);
+        Walkable { field: Field::new(self, mover, rules, others, rect) }
+    }
+
     /// The same, ending at this height where one is given: standing on that level, or hanging on a face. What is refused
     /// without being judged is told as [`MoveRefusal::NoRoute`]; nothing is where the reason is `asked`.
     fn walk_to(
@@ -85,24 +92,46 @@ impl Table {
             return Err(MoveRefusal::NotASpot);
         }
         let around = path.iter().fold(Rect::around(mover.plan(), 0.0), |r, p| r.union(Rect::around(*p, 0.0)));
-        let field = Field::new(self, mover, rules, others, around.grown(mover.radius));
+        Field::new(self, mover, rules, others, around.grown(mover.radius)).walk(path, height, asked)
+    }
+}
+
+/// What a body can walk from where it stands. Made by [`Table::walkable`].
+pub struct Walkable<'t> {
+    field: Field<'t>,
+}
+
+impl Walkable<'_> {
+    /// As [`Table::walked`].
+    pub fn along(&self, path: &[Vec2]) -> Option<Route> {
+        if path.iter().any(|p| !p.is_finite()) {
+            return None;
+        }
+        self.field.walk(path, None, false).ok()
+    }
+}
+
+impl Field<'_> {
+    /// Walks a line of points, ending at this height where one is given. Whatever lies beyond the field lies beyond the budget.
+    fn walk(&self, path: &[Vec2], height: Option<f32>, asked: bool) -> Result<Route, MoveRefusal> {
+        let (mover, rules) = (&self.mover, &self.rules);
         let mut trace = Trace::new(mover.at);
         let (mut at, mut y) = (mover.plan(), mover.foot());
         for (i, p) in path.iter().enumerate() {
             let p = Vec2::new(round_milli(p.x), round_milli(p.y));
             let affordable = |least: f32| trace.cost + least <= rules.budget + OVER + SURELY;
-            if !asked && !field.least(at, y, p).is_some_and(affordable) {
+            if !asked && !self.least(at, y, p).is_some_and(affordable) {
                 return Err(MoveRefusal::NoRoute);
             }
-            let mut leg = field.leg(at, y, p, Some(&mut trace)).map_err(|stop| field.refusal(stop))?;
+            let mut leg = self.leg(at, y, p, Some(&mut trace)).map_err(|stop| self.refusal(stop))?;
             let ends = i + 1 == path.len();
             if ends && (height.is_some() || (!leg.stands && rules.through)) {
                 let wanted = Spot { x: p.x, z: p.y, y: height };
-                leg.stands = match field.arrival(wanted, i, leg, 0.0).map(|found| found.hang) {
+                leg.stands = match self.arrival(wanted, i, leg, 0.0).map(|found| found.hang) {
                     None => false,
                     Some(None) => true,
                     Some(Some(up)) => {
-                        field.climb_to(up, &mut trace);
+                        self.climb_to(up, &mut trace);
                         leg.y = up;
                         true
                     }
@@ -111,7 +140,7 @@ impl Table {
             if !(if ends { leg.stands } else { leg.bends }) {
                 return Err(MoveRefusal::NotHeld {
                     y: leg.y,
-                    ground: self.ground_below(p, leg.y, mover.radius).y,
+                    ground: self.table.ground_below(p, leg.y, mover.radius).y,
                 });
             }
             (at, y) = (p, leg.y);
@@ -119,9 +148,9 @@ impl Table {
                 return Err(MoveRefusal::TooFar { cost: trace.cost, budget: rules.budget });
             }
         }
-        match field.body_at(at, y) {
+        match self.body_at(at, y) {
             Some(body) if at.distance(mover.plan()) > TOUCH => Err(MoveRefusal::Overlaps { body }),
-            _ if field.ends_slow(at, y) => Err(MoveRefusal::EndsSlow),
+            _ if self.ends_slow(at, y) => Err(MoveRefusal::EndsSlow),
             _ => Ok(trace.route(rules.budget)),
         }
     }
@@ -141,16 +170,19 @@ impl Reach<'_> {
     /// The way to a place, or why there is none. The place is rounded to 1/1000".
     pub fn route_to(&self, spot: Spot) -> Result<Route, MoveRefusal> {
         let spot = spot.rounded();
-        let found = self.find(spot).map_err(|miss| self.refusal(spot, miss))?;
+        let mut trace = Trace::new(self.mover.at);
+        let found = self.find(spot, Some(&mut trace)).map_err(|miss| self.refusal(spot, miss))?;
         if self.stays(spot) {
             return Ok(Route { legs: vec![self.mover.at, self.mover.at], cost: 0.0, marks: Vec::new() });
         }
-        let mut trace = Trace::new(self.mover.at);
-        let (mut at, mut y) = (self.mover.plan(), self.mover.foot());
-        for p in self.line(spot, &found) {
-            match self.field.leg(at, y, p, Some(&mut trace)) {
-                Ok(leg) => (at, y) = (p, leg.y),
-                Err(stop) => return Err(self.field.refusal(stop)),
+        if !found.is_straight() {
+            trace = Trace::new(self.mover.at);
+            let (mut at, mut y) = (self.mover.plan(), self.mover.foot());
+            for p in self.line(spot, &found) {
+                match self.field.leg(at, y, p, Some(&mut trace)) {
+                    Ok(leg) => (at, y) = (p, leg.y),
+                    Err(stop) => return Err(self.field.refusal(stop)),
+                }
             }
         }
         if let Some(y) = found.hang {
@@ -162,7 +194,7 @@ impl Reach<'_> {
     /// What it costs to get there, or why nobody can: [`Reach::route_to`] without the way.
     pub fn cost_to(&self, spot: Spot) -> Result<f32, MoveRefusal> {
         let spot = spot.rounded();
-        let found = self.find(spot).map_err(|miss| self.refusal(spot, miss))?;
+        let found = self.find(spot, None).map_err(|miss| self.refusal(spot, miss))?;
         Ok(found.cost.min(self.field.rules.budget))
     }
 }

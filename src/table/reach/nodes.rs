@@ -28,16 +28,14 @@ const BESIDE: f32 = 0.3;
 const ALONG: f32 = 0.5;
 
 impl Field<'_> {
-    /// Points at which a way from `start` may bend, within `budget` of it, each a place where a base can be.
+    /// Points at which a way from `start` may bend, within `budget` of it; whether a base can be there is left to [`Field::holds`].
     pub fn nodes(&self, start: Vec2, budget: f32) -> Vec<Vec2> {
         let mut nodes = Vec::new();
         // Whoever goes through terrain bends around bases only.
         let (blocks, areas) =
             if self.rules.through { (&[][..], &[][..]) } else { (&self.blocks[..], &self.areas[..]) };
-        for (number, block) in blocks {
-            if let Some(piece) = self.table.piece(*number) {
-                self.around_block(block, &piece.footprint.outline(), start, &mut nodes);
-            }
+        for (_, block) in blocks {
+            self.around_block(block, start, &mut nodes);
         }
         for area in areas.iter().filter(|a| self.slow(a.keywords)) {
             ring(area.center, area.radius() + self.radius - TOUCH + CLEAR, SLOW_TURN, start, &mut nodes);
@@ -45,7 +43,12 @@ impl Field<'_> {
         for other in self.others.iter().filter(|o| self.blocks_way(o)) {
             ring(other.body.plan(), other.body.radius + self.radius + CLEAR, TURN, start, &mut nodes);
         }
-        self.settle(nodes, start, budget)
+        self.within(nodes, start, budget)
+    }
+
+    /// Whether a base can be at a point at which ways may bend.
+    pub fn holds(&self, at: Vec2) -> bool {
+        if self.rules.through { self.table.board().holds(at, self.radius) } else { self.open(at) }
     }
 
     /// Points from which a way may end at `at`, where it lies right beside something round.
@@ -55,24 +58,29 @@ impl Field<'_> {
         for other in self.others.iter().filter(|o| self.blocks_way(o)) {
             tangents(other.body.plan(), other.body.radius + out, at, &mut nodes);
         }
-        for (number, block) in self.blocks.iter().filter(|(_, b)| self.walled(b) || self.shunned(b.keywords))
-        {
-            match self.table.piece(*number).map(|p| p.footprint.outline()) {
-                Some(Outline::Ring { center, radius }) => tangents(center, radius + out, at, &mut nodes),
-                Some(Outline::Loop(points)) if block.distance(at) < out + BESIDE => {
-                    for_corners(&points, |corner, a, b| {
+        let near = |block: &Block| {
+            (self.walled(block) || self.shunned(block.keywords))
+                && block.bounds.grown(out + BESIDE).contains(at)
+        };
+        for (_, block) in self.blocks.iter().filter(|(_, block)| near(block)) {
+            match &block.outline {
+                Outline::Ring { center, radius } => tangents(*center, radius + out, at, &mut nodes),
+                Outline::Loop(points) if block.distance(at) < out + BESIDE => {
+                    for_corners(points, |corner, a, b| {
                         if a.perp_dot(b) > 0.0 {
                             tangents(corner, out, at, &mut nodes);
                         }
                     })
                 }
-                _ => {}
+                Outline::Loop(_) => {}
             }
         }
         for area in self.areas.iter().filter(|a| self.shunned(a.keywords)) {
             tangents(area.center, area.radius() + out, at, &mut nodes);
         }
-        self.settle(nodes, at, self.rules.budget)
+        let mut nodes = self.within(nodes, at, self.rules.budget);
+        nodes.retain(|at| self.holds(*at));
+        nodes
     }
 
     /// Whether ground like this is better walked around.
@@ -95,17 +103,16 @@ impl Field<'_> {
         block.solid() && !low || block.is(Keywords::IMPASSABLE) && !block.hole()
     }
 
-    /// Those of the points within `budget` of `start` where a base can be.
-    fn settle(&self, mut nodes: Vec<Vec2>, start: Vec2, budget: f32) -> Vec<Vec2> {
-        // Rounded as all positions are, so that the way that is shown can be told and walked again.
+    /// Those of the points within `budget` of `start`, rounded as all positions are, so that the way that is shown can be told and
+    /// walked again.
+    fn within(&self, mut nodes: Vec<Vec2>, start: Vec2, budget: f32) -> Vec<Vec2> {
         nodes.iter_mut().for_each(|p| *p = Vec2::new(round_milli(p.x), round_milli(p.y)));
         nodes.retain(|p| p.distance_squared(start) <= budget * budget);
-        let holds = |p: Vec2| self.table.board().holds(p, self.radius);
-        nodes.retain(|p| if self.rules.through { holds(*p) } else { self.open(*p) });
         nodes
     }
 
-    fn around_block(&self, block: &Block, outline: &Outline, start: Vec2, nodes: &mut Vec<Vec2>) {
+    fn around_block(&self, block: &Block, start: Vec2, nodes: &mut Vec<Vec2>) {
+        let outline = &block.outline;
         let slow = self.slow(block.keywords);
         let walled = self.walled(block);
         if block.hole() {
@@ -162,7 +169,8 @@ fn corners(outline: &Outline, out: f32, turn: f32, start: Vec2, nodes: &mut Vec<
         let step = angle / steps;
         let reach = out / libm::cosf(step / 2.0);
         let normal = -quarter(before);
-        nodes.extend((0..steps as usize).map(|i| corner + rotated(normal, step * (i as f32 + 0.5)) * reach));
+        let arc = |i: usize| corner + rotated(normal, step * (i as f32 + 0.5)) * reach;
+        nodes.extend((0..steps as usize).map(arc));
         tangents(corner, out, start, nodes);
     });
 }
@@ -174,7 +182,7 @@ fn tangents(center: Vec2, radius: f32, at: Vec2, nodes: &mut Vec<Vec2>) {
     if length > 1.0e-3 && length < radius + BESIDE {
         let half = TURN * core::f32::consts::PI / 360.0;
         let to = to * (radius / (length * libm::cosf(half)));
-        nodes.extend([center + rotated(to, half), center + rotated(to, -half)]);
+        nodes.extend([half, -half].map(|turn| center + rotated(to, turn)));
     }
 }
 

@@ -4,7 +4,7 @@
 //! what it surely costs, and is judged only when its turn comes. Most points are settled by their first edge, straight from the start. With a goal the
 //! search is guided toward it and ends there.
 
-use std::cmp::Ordering;
+use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
 use bevy::math::Vec2;
@@ -29,17 +29,23 @@ struct State {
     parent: usize,
 }
 
+impl State {
+    /// What a way over this state to a point costs if nothing makes it dearer.
+    fn cost_to(&self, node: &Node) -> f32 {
+        self.cost + node.at.distance(self.at)
+    }
+}
+
 /// All points reached, cheapest first. The first is the start.
 pub(crate) struct Graph {
     states: Vec<State>,
 }
 
-/// An edge that waits: the one on the cheapest way first, then in the order of points and of parents. Costs are no less than 0,
-/// so that their bits are in the order of their values.
+/// An edge that waits: the one on the cheapest way first, then in the order of points and of parents.
 #[derive(Clone, Copy)]
 struct Waiting {
-    /// The bits of the least that a way along this edge can cost (to the goal where there is one, else to its end), then the
-    /// number of its point.
+    /// The least that a way along this edge can cost (to the goal where there is one, else to its end), then the number of its
+    /// point.
     first: u64,
     /// The number of its parent, then how well its cost is known.
     second: u32,
@@ -62,8 +68,7 @@ enum Known {
 
 impl Waiting {
     fn new(whole: f32, node: usize, parent: usize, known: Known, cost: f32, y: f32) -> Waiting {
-        let first = u64::from(whole.to_bits()) << 32 | node as u64;
-        Waiting { first, second: (parent as u32) << 2 | known as u32, cost, y }
+        Waiting { first: ranked(whole, node), second: (parent as u32) << 2 | known as u32, cost, y }
     }
 
     fn known(&self) -> Known {
@@ -75,7 +80,7 @@ impl Waiting {
     }
 
     fn node(&self) -> usize {
-        (self.first & u64::from(u32::MAX)) as usize
+        unranked(self.first).1
     }
 
     fn parent(&self) -> usize {
@@ -112,12 +117,60 @@ struct Node {
     at: Vec2,
     /// What is left to the goal, straight.
     rest: f32,
+    /// Whether it has been looked at, so that what follows is known.
+    looked_at: bool,
+    /// Whether no base can be there.
+    shut: bool,
     /// Whether it may be settled at several heights.
     layered: bool,
     /// The heights at which it is settled.
     levels: SmallVec<[f32; 2]>,
     /// The least whole cost of the judged edges to it that wait: dearer ones come too late, unless there are several heights.
     least: f32,
+}
+
+impl Node {
+    /// Whether nothing that leads here matters any more.
+    fn settled(&self) -> bool {
+        self.shut || !self.layered && !self.levels.is_empty()
+    }
+
+    /// Looks at it when its turn comes for the first time: with a goal it seldom does. A base may be at the goal.
+    fn look(&mut self, field: &Field<'_>, goal: bool) {
+        if !std::mem::replace(&mut self.looked_at, true) {
+            self.layered = field.layered(self.at);
+            self.shut = !goal && !field.holds(self.at);
+        }
+    }
+}
+
+/// The edges from one state that nobody has looked at: the least that a way along each can cost, by its bits, and its point. Only the
+/// first of them waits with those of all other states; most never do.
+struct Fan(BinaryHeap<Reverse<u64>>);
+
+impl Fan {
+    /// Edges to these points.
+    fn new(nodes: &[Node], to: &[usize], most: f32, from: &State) -> Fan {
+        let edge = |index: &usize| {
+            let node = &nodes[*index];
+            let whole = from.cost_to(node) + node.rest;
+            (whole <= most && whole <= node.least).then(|| Reverse(ranked(whole, *index)))
+        };
+        Fan(to.iter().filter_map(edge).collect::<Vec<_>>().into())
+    }
+
+    /// The next edge that may matter.
+    fn next(&mut self, nodes: &[Node], most: f32, parent: usize, from: &State) -> Option<Waiting> {
+        while let Some(Reverse(edge)) = self.0.pop() {
+            let (whole, index) = unranked(edge);
+            let node = &nodes[index];
+            if !node.settled() && whole <= most && whole <= node.least {
+                let cost = from.cost_to(node);
+                return Some(Waiting::new(whole, index, parent, Known::Straight, cost, 0.0));
+            }
+        }
+        None
+    }
 }
 
 impl Graph {
@@ -143,7 +196,9 @@ impl Graph {
             .map(|at| Node {
                 at,
                 rest: goal.map_or(0.0, |goal| at.distance(goal)),
-                layered: field.layered(at),
+                looked_at: false,
+                shut: false,
+                layered: false,
                 levels: SmallVec::new(),
                 least: f32::INFINITY,
             })
@@ -154,30 +209,23 @@ impl Graph {
         let mut open: Vec<usize> = (0..nodes.len()).collect();
         // What nothing dearer than is looked at: the budget, then what the goal was found to cost.
         let mut most = budget;
-        let relax = |queue: &mut BinaryHeap<Waiting>,
-                     nodes: &[Node],
-                     open: &[usize],
-                     most: f32,
-                     parent: usize,
-                     state: &State| {
-            for &index in open {
-                let node = &nodes[index];
-                let cost = state.cost + node.at.distance(state.at);
-                let whole = cost + node.rest;
-                if whole <= most && whole <= node.least {
-                    queue.push(Waiting::new(whole, index, parent, Known::Straight, cost, 0.0));
-                }
-            }
-        };
-        relax(&mut queue, &nodes, &open, most, 0, &states[0]);
+        let mut fans = vec![Fan::new(&nodes, &open, most, &states[0])];
+        queue.extend(fans[0].next(&nodes, most, 0, &states[0]));
         while let Some(next) = queue.pop() {
+            let parent = next.parent();
+            if next.known() == Known::Straight {
+                queue.extend(fans[parent].next(&nodes, most, parent, &states[parent]));
+            }
             let index = next.node();
             let node = &mut nodes[index];
             let ends = Some(index) == last;
-            if !node.layered && !node.levels.is_empty() {
+            node.look(field, ends);
+            if node.shut {
+                open.retain(|other| *other != index);
+            }
+            if node.settled() {
                 continue;
             }
-            let parent = next.parent();
             let y = if next.known() == Known::Judged {
                 next.y
             } else {
@@ -220,13 +268,15 @@ impl Graph {
             if ends {
                 return (Graph { states }, true);
             }
-            if states.len() >= MOST {
-                break;
-            }
             if !node.layered {
                 open.retain(|other| *other != index);
             }
-            relax(&mut queue, &nodes, &open, most, states.len() - 1, &state);
+            if states.len() >= MOST || open.is_empty() {
+                break;
+            }
+            let parent = states.len() - 1;
+            fans.push(Fan::new(&nodes, &open, most, &state));
+            queue.extend(fans[parent].next(&nodes, most, parent, &state));
         }
         (Graph { states }, false)
     }
@@ -263,15 +313,22 @@ impl Graph {
 
     /// States from which a straight leg to `at` may keep within `budget`, the most promising first, with the least that the
     /// whole way can cost.
-    pub fn bounds(&self, at: Vec2, budget: f32) -> Vec<(f32, usize)> {
-        let mut bounds: Vec<(f32, usize)> = self
-            .states
-            .iter()
-            .enumerate()
-            .map(|(i, s)| (s.cost + s.at.distance(at), i))
-            .filter(|(bound, _)| *bound <= budget)
-            .collect();
-        bounds.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-        bounds
+    pub fn bounds(&self, at: Vec2, budget: f32) -> impl Iterator<Item = (f32, usize)> {
+        let bounds = self.states.iter().map(|s| s.cost + s.at.distance(at)).enumerate();
+        let within = bounds.filter(|(_, bound)| *bound <= budget);
+        // Hardly more than the first of them are ever looked at.
+        let mut waiting: BinaryHeap<_> =
+            within.map(|(state, bound)| Reverse(ranked(bound, state))).collect::<Vec<_>>().into();
+        std::iter::from_fn(move || waiting.pop().map(|Reverse(first)| unranked(first)))
     }
+}
+
+/// A cost and a number as one, in their order: costs are no less than 0, so that their bits are in the order of their values.
+pub(super) fn ranked(cost: f32, number: usize) -> u64 {
+    u64::from(cost.to_bits()) << 32 | number as u64
+}
+
+/// The two again.
+pub(super) fn unranked(both: u64) -> (f32, usize) {
+    (f32::from_bits((both >> 32) as u32), (both & u64::from(u32::MAX)) as usize)
 }

@@ -1,8 +1,12 @@
 //! Places within reach: spread out for seats that choose among a few, on a grid for pictures, and the best by some measure.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
 use bevy::math::{Vec2, Vec3};
 
 use super::rules::{Route, Spot};
+use super::search::{ranked, unranked};
 use super::{OVER, Reach};
 use crate::table::units::{SLACK, lift, round_milli, unit_or};
 
@@ -111,10 +115,14 @@ impl Reach<'_> {
             if self.cell(straight).is_some() {
                 best = straight;
             } else {
-                let mut grid = self.grid(COARSE);
-                grid.sort_by(|a, b| score(*a).total_cmp(&score(*b)));
-                let found =
-                    grid.into_iter().take_while(|at| score(*at) < length).find(|at| self.cell(*at).is_some());
+                let grid = self.grid(COARSE);
+                let scores = grid.iter().map(|at| score(*at)).enumerate();
+                let closer = scores.filter(|(_, score)| *score < length);
+                // One of the first nearly always will do: the rest is never put in order.
+                let mut closer: BinaryHeap<_> =
+                    closer.map(|(place, score)| Reverse(ranked(score, place))).collect::<Vec<_>>().into();
+                let next = || closer.pop().map(|Reverse(first)| grid[unranked(first).1]);
+                let found = std::iter::from_fn(next).find(|at| self.cell(*at).is_some());
                 best = found.unwrap_or(best);
             }
             best = self.refine(best, COARSE / 2.0, &|at, than| {
@@ -201,7 +209,7 @@ impl Reach<'_> {
         if at.distance(self.mover.plan()) <= OVER {
             return Some(Cell { at: self.mover.at, cost: 0.0 });
         }
-        let found = self.find(Spot::from(at)).ok()?;
+        let found = self.find(Spot::from(at), None).ok()?;
         let y = found.hang.unwrap_or(found.y);
         Some(Cell { at: lift(at, y), cost: found.cost.min(self.field.rules.budget) })
     }

@@ -1,0 +1,158 @@
+//! Searches that were made before: who orders a move has just looked where it may end, the order is checked, and then it is made.
+//! They are kept with their table and shared by its copies, the oldest give way, and those of a table whose terrain changes are
+//! forgotten. Nobody waits for the lock: who finds it taken searches anew, so that what is kept decides nothing but time.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+
+use smallvec::SmallVec;
+
+use super::field::Field;
+use super::rules::{MoveRules, Other};
+use super::search::Graph;
+use crate::table::area::Area;
+use crate::table::body::Body;
+
+/// How many searches of a table are kept.
+const KEPT: usize = 32;
+
+/// The searches that were made last on a table.
+#[derive(Default)]
+pub(crate) struct Searches(Mutex<Last>);
+
+#[derive(Default)]
+struct Last {
+    all: Vec<(Asked, Arc<Graph>)>,
+    /// The place of the oldest, once there is room for no more.
+    oldest: usize,
+}
+
+/// What a search follows from, beside terrain.
+struct Asked {
+    mover: Body,
+    rules: MoveRules,
+    others: SmallVec<[Other; 8]>,
+    areas: Vec<Area>,
+}
+
+impl Asked {
+    fn of(field: &Field<'_>) -> Asked {
+        Asked {
+            mover: field.mover,
+            rules: field.rules.clone(),
+            others: field.others.clone(),
+            areas: field.areas.iter().map(|area| (*area).clone()).collect(),
+        }
+    }
+
+    fn is(&self, field: &Field<'_>) -> bool {
+        self.mover == field.mover
+            && self.others == field.others
+            && self.rules == field.rules
+            && self.areas.iter().eq(field.areas.iter().copied())
+    }
+}
+
+impl Searches {
+    /// All that the mover of this field reaches within its budget, found by `search` where it is not known. The field must be of
+    /// everything within that budget.
+    pub fn get(&self, field: &Field<'_>, search: impl FnOnce() -> Graph) -> Arc<Graph> {
+        let known = self.lock().and_then(|last| {
+            last.all.iter().find(|(asked, _)| asked.is(field)).map(|(_, graph)| graph.clone())
+        });
+        known.unwrap_or_else(|| {
+            let found = Arc::new(search());
+            if let Some(mut last) = self.lock() {
+                last.keep(Asked::of(field), found.clone());
+            }
+            found
+        })
+    }
+
+    fn lock(&self) -> Option<MutexGuard<'_, Last>> {
+        match self.0.try_lock() {
+            Ok(last) => Some(last),
+            Err(TryLockError::Poisoned(broken)) => Some(PoisonError::into_inner(broken)),
+            Err(TryLockError::WouldBlock) => None,
+        }
+    }
+}
+
+impl Last {
+    fn keep(&mut self, asked: Asked, graph: Arc<Graph>) {
+        if self.all.len() < KEPT {
+            return self.all.push((asked, graph));
+        }
+        self.all[self.oldest] = (asked, graph);
+        self.oldest = (self.oldest + 1) % KEPT;
+    }
+}
+
+/// A copy of a table that is about to change knows of none.
+impl Clone for Searches {
+    fn clone(&self) -> Self {
+        Searches::default()
+    }
+}
+
+impl std::fmt::Debug for Searches {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Searches")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::math::{Vec2, Vec3};
+
+    use super::*;
+    use crate::table::{Board, BodyId, Footprint, Keywords, Piece, Spot, Table};
+
+    fn wall(half: f32) -> Piece {
+        Piece {
+            id: "wall".to_owned(),
+            name: "wall".to_owned(),
+            footprint: Footprint::Box { center: Vec2::ZERO, half: Vec2::new(0.3, half), turn: 0.0 },
+            base: 0.0,
+            top: 4.0,
+            keywords: Keywords::BLOCKING | Keywords::IMPASSABLE,
+            look: String::new(),
+        }
+    }
+
+    fn body(id: u16, x: f32, z: f32) -> Body {
+        Body { id: BodyId(id), at: Vec3::new(x, 0.0, z), radius: 0.5, height: 1.5 }
+    }
+
+    #[test]
+    fn what_is_kept_is_told_of_the_same_question_only() {
+        let board = Board { size: Vec2::splat(24.0), exits: Vec::new() };
+        let mut table = Table::new(board, vec![wall(2.0)]).unwrap();
+        let rules = MoveRules::new(9.0);
+        let behind = Spot { x: 2.0, z: 0.0, y: None };
+        let cost = |table: &Table, mover: Body, rules: &MoveRules, others: &[Other]| {
+            table.reach(&mover, rules, others).cost_to(behind).ok()
+        };
+        let kept = |table: &Table| table.fixed.searches.lock().unwrap().all.len();
+        let first = cost(&table, body(1, -2.0, 0.0), &rules, &[]).unwrap();
+        assert_eq!((cost(&table.clone(), body(1, -2.0, 0.0), &rules, &[]), kept(&table)), (Some(first), 1));
+        // Somebody else, somewhere else, by other rules.
+        let foe = Other { body: body(2, 0.0, 2.7), friendly: false };
+        let foes = [foe, Other { body: body(3, 0.0, -2.7), friendly: false }];
+        assert!(cost(&table, body(1, -2.0, 0.0), &rules, &foes).unwrap() > first);
+        assert!(cost(&table, body(1, -2.0, 1.0), &rules, &[]).unwrap() < first);
+        assert_eq!(cost(&table, body(1, -2.0, 0.0), &MoveRules::new(first - 0.1), &[]), None);
+        assert_eq!(kept(&table), 4);
+        for i in 0..2 * KEPT {
+            cost(&table, body(1, -2.0, 0.01 * i as f32), &rules, &[]);
+        }
+        assert_eq!((kept(&table), cost(&table, body(1, -2.0, 0.0), &rules, &[])), (KEPT, Some(first)));
+        // A copy whose terrain changes knows of none; the other stays as it was.
+        let mut broken = table.clone();
+        broken.change_piece(0, wall(1.0)).unwrap();
+        assert!(cost(&broken, body(1, -2.0, 0.0), &rules, &[]).unwrap() < first);
+        assert_eq!(cost(&table, body(1, -2.0, 0.0), &rules, &[]), Some(first));
+        drop(broken);
+        table.remove_piece(0).unwrap();
+        assert_eq!(cost(&table, body(1, -2.0, 0.0), &rules, &[]), Some(4.0));
+    }
+}
