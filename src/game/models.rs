@@ -79,7 +79,7 @@ pub fn by_id<'m, 'a: 'm, F: Deref<Target = Seen<'a>>>(models: &'m [F], id: Model
 #[derive(SystemParam)]
 pub struct Models<'w, 's> {
     roster: Res<'w, Roster>,
-    bodies: Query<'w, 's, (&'static Model, &'static mut Stand, &'static mut Presence)>,
+    bodies: Query<'w, 's, (Entity, &'static Model, &'static mut Stand, &'static mut Presence)>,
     faces: Query<'w, 's, &'static mut Faces>,
     seen_by: Query<'w, 's, &'static mut SeenBy>,
 }
@@ -87,8 +87,11 @@ pub struct Models<'w, 's> {
 impl Models<'_, '_> {
     /// All models in id order, with their entities.
     pub fn seen(&self) -> impl Iterator<Item = (Entity, Seen<'_>)> {
-        self.roster.iter().filter_map(|(_, entity)| {
-            let (model, stand, presence) = self.bodies.get(entity).ok()?;
+        // They lie in the order in which they were spawned: the next is nearly always the one that is meant.
+        let mut next = self.bodies.iter();
+        self.roster.iter().filter_map(move |(_, entity)| {
+            let found = next.next().filter(|found| found.0 == entity);
+            let (_, model, stand, presence) = found.or_else(|| self.bodies.get(entity).ok())?;
             Some((entity, Seen { model, stand, presence: *presence }))
         })
     }
@@ -105,7 +108,7 @@ impl Models<'_, '_> {
 
     /// A model.
     pub fn get(&self, id: ModelId) -> Option<Seen<'_>> {
-        let (model, stand, presence) = self.bodies.get(self.roster.entity(id)?).ok()?;
+        let (_, model, stand, presence) = self.bodies.get(self.roster.entity(id)?).ok()?;
         Some(Seen { model, stand, presence: *presence })
     }
 
@@ -241,7 +244,7 @@ impl Models<'_, '_> {
 
     fn of(&mut self, id: ModelId) -> Option<(Mut<'_, Stand>, Mut<'_, Presence>)> {
         let entity = self.roster.entity(id)?;
-        let (_, stand, presence) = self.bodies.get_mut(entity).ok()?;
+        let (.., stand, presence) = self.bodies.get_mut(entity).ok()?;
         Some((stand, presence))
     }
 }

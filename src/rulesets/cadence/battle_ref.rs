@@ -57,26 +57,30 @@ pub struct ModelRef<'a> {
     pub page: Option<&'a ModelType>,
 }
 
-/// Joins models with their pages. Those of one unit follow one another, so that a page is looked up once for each unit.
+/// Joins models with their pages. Those of one unit follow one another, so that its army list is looked up once for each unit.
 pub(super) fn paged<'a>(
     content: &'a CadenceContent,
     units: &'a Units,
     bodies: impl Iterator<Item = (Seen<'a>, &'a Fighter)>,
 ) -> Vec<ModelRef<'a>> {
-    let mut last: Option<(UnitId, &Id, Option<&Army>, Option<&ModelType>)> = None;
-    let mut all = Vec::with_capacity(bodies.size_hint().0);
+    let mut last_unit: Option<(UnitId, Option<&Army>, &[ModelType])> = None;
+    let mut last_page: Option<&ModelType> = None;
+    let mut all = Vec::with_capacity(bodies.size_hint().1.unwrap_or(0));
     for (seen, fighter) in bodies {
-        let (army, page) = match last {
-            Some((unit, kind, army, page)) if unit == fighter.unit && *kind == fighter.model => (army, page),
+        let (army, pages) = match last_unit {
+            Some((unit, army, pages)) if unit == fighter.unit => (army, pages),
             _ => {
                 let unit = units.get(fighter.unit);
                 let army = unit.and_then(|unit| content.armies.get(&unit.army));
                 let kind = unit.and_then(|unit| army?.unit_of(&unit.kind));
-                let page = kind.and_then(|kind| kind.models.iter().find(|page| page.id == fighter.model));
-                last = Some((fighter.unit, &fighter.model, army, page));
-                (army, page)
+                let pages = kind.map_or(&[][..], |kind| &kind.models);
+                (last_unit, last_page) = (Some((fighter.unit, army, pages)), None);
+                (army, pages)
             }
         };
+        let page = last_page.filter(|page| page.id == fighter.model);
+        let page = page.or_else(|| pages.iter().find(|page| page.id == fighter.model));
+        last_page = page;
         all.push(ModelRef { seen, fighter, army, page });
     }
     all

@@ -45,14 +45,18 @@ pub struct BattleMut<'w, 's> {
     pub state: ResMut<'w, ModuleState>,
     lines: Res<'w, KnownLines>,
     hands: Models<'w, 's>,
-    fighters: Query<'w, 's, &'static mut Fighter>,
+    fighters: Query<'w, 's, (Entity, &'static mut Fighter)>,
 }
 
 impl BattleMut<'_, '_> {
     /// The battle as it stands, to read.
     pub fn read(&self) -> BattleRef<'_> {
-        let bodies =
-            self.hands.seen().filter_map(|(entity, seen)| Some((seen, self.fighters.get(entity).ok()?)));
+        // As in `Models::seen`: the next is nearly always the one that is meant.
+        let mut next = self.fighters.iter();
+        let bodies = self.hands.seen().filter_map(|(entity, seen)| {
+            let found = next.next().filter(|found| found.0 == entity);
+            Some((seen, found.or_else(|| self.fighters.get(entity).ok())?.1))
+        });
         let rules = &*self.rules.0;
         BattleRef {
             content: rules.content(),
@@ -90,7 +94,8 @@ impl BattleMut<'_, '_> {
     /// Changes a model's state.
     pub fn set_fighter<R>(&mut self, id: ModelId, change: impl FnOnce(&mut Fighter) -> R) -> StepResult<R> {
         let entity = self.hands.entity(id).or_missing(format_args!("model {id}"))?;
-        let mut fighter = self.fighters.get_mut(entity).ok().or_missing(format_args!("the state of {id}"))?;
+        let (_, mut fighter) =
+            self.fighters.get_mut(entity).ok().or_missing(format_args!("the state of {id}"))?;
         Ok(change(&mut fighter))
     }
 

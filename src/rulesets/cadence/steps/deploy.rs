@@ -1,5 +1,8 @@
 //! Deploying from reserve (Cadence, Deploying From Reserve).
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
 use super::activate::{Begin, UnitAct, UnitChoice};
 use crate::game::{
     Choice, ModelId, Needs, OrMissing, Refusal, RefusedChoice, Region, StepError, StepResult, Zone, gather,
@@ -55,15 +58,16 @@ fn is_aboard(unit: &Unit) -> bool {
 fn room(facts: &BattleRef<'_>, unit: &Unit) -> usize {
     let all = facts.alive(unit).len();
     let least = if is_aboard(unit) { 1 } else { all };
-    (least..=all).rev().find(|count| some_place(facts, unit, *count).is_some()).unwrap_or(0)
+    (least..=all).rev().find(|count| fits(facts, unit, *count)).unwrap_or(0)
 }
 
-/// A place where so many models of the unit fit, tried on a grid around its entry points; none where there is no room.
-fn some_place(facts: &BattleRef<'_>, unit: &Unit, count: usize) -> Option<Spot> {
+/// Whether so many models of the unit fit somewhere, tried on a grid around its entry points.
+fn fits(facts: &BattleRef<'_>, unit: &Unit, count: usize) -> bool {
     let alive = facts.alive(unit);
     let bodies: Vec<Body> = alive.iter().take(count).map(|model_ref| model_ref.body()).collect();
     let others: Vec<Body> = facts.others(unit).into_iter().map(|other| other.body).collect();
-    let zones = zones(facts, unit, alive.first()?);
+    let Some(first) = alive.first() else { return false };
+    let zones = zones(facts, unit, first);
     let mut spots = Vec::new();
     for zone in &zones {
         let Zone::Circle { center, radius } = zone else { continue };
@@ -71,14 +75,16 @@ fn some_place(facts: &BattleRef<'_>, unit: &Unit, count: usize) -> Option<Spot> 
         for row in -steps..=steps {
             for column in -steps..=steps {
                 let way = Vec2::new(column as f32, row as f32) * 0.75;
-                spots.push((way.length(), Spot::from(*center + way)));
+                spots.push((way.length_squared().to_bits(), Spot::from(*center + way)));
             }
         }
     }
-    spots.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let fits =
-        |spot: &Spot| gather(facts.table, &bodies, &others, |body| holds(&zones, body), GAP, *spot).is_ok();
-    spots.into_iter().map(|(_, spot)| spot).find(fits)
+    let holds = |body: &Body| holds(&zones, body);
+    let fits = |spot: Spot| gather(facts.table, &bodies, &others, holds, GAP, spot).is_ok();
+    // One of those in the middle nearly always will do: the rest is never put in order.
+    let nearest = spots.iter().enumerate().map(|(number, (away, _))| Reverse((*away, number)));
+    let mut nearest = BinaryHeap::from(nearest.collect::<Vec<_>>());
+    std::iter::from_fn(|| nearest.pop()).any(|Reverse((_, number))| fits(spots[number].1))
 }
 
 /// Adds what a unit in reserve can do.
