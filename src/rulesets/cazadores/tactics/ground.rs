@@ -11,7 +11,7 @@ use crate::game::{Order, Stand};
 use crate::rulesets::cazadores::content::WeaponKind;
 use crate::rulesets::cazadores::hunt_ref::in_reach;
 use crate::rulesets::cazadores::steps::areas;
-use crate::table::{Body, Field, Keywords, MarkKind, MoveRules, Nav, Other, Route, Spot, Table, round_milli};
+use crate::table::{Body, Field, Keywords, MarkKind, MoveRules, Nav, Route, Spot, Walkable, round_milli};
 
 /// The most places that are looked at.
 const MOST: usize = 20;
@@ -73,9 +73,8 @@ impl Place {
 
 /// How the acting model moves.
 pub struct Walker<'a> {
-    table: &'a Table,
     own: Body,
-    others: Vec<Other>,
+    walkable: Walkable<'a>,
     /// By which rules; never into Dangerous Terrain.
     pub rules: MoveRules,
     nav: Arc<Nav>,
@@ -89,11 +88,11 @@ impl<'a> Walker<'a> {
     /// The walker with this many inches to spend.
     pub fn new(mind: &Mind<'a>, budget: f32) -> Walker<'a> {
         let own = mind.myself().body();
+        let rules = MoveRules { stop_at_dangerous: true, ..mind.facts.move_rules(mind.me, budget) };
         Walker {
-            table: mind.facts.table,
             own,
-            others: mind.facts.others(mind.me),
-            rules: MoveRules { stop_at_dangerous: true, ..mind.facts.move_rules(mind.me, budget) },
+            walkable: mind.facts.table.walkable(&own, &rules, &mind.facts.others(mind.me)),
+            rules,
             nav: Nav::of(mind.facts.table, &own, false),
             shunned: mind
                 .facts
@@ -108,7 +107,7 @@ impl<'a> Walker<'a> {
     }
 
     fn walk(&self, points: &[Vec2]) -> Option<Route> {
-        let route = self.table.walked(&self.own, &self.rules, &self.others, points)?;
+        let route = self.walkable.along(points)?;
         let enters = route.marks.iter().any(|mark| match mark.kind {
             MarkKind::EntersArea(area) => self.shunned.contains(&area),
             _ => false,

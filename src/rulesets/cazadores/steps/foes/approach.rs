@@ -7,7 +7,7 @@ use super::questions::close_scope;
 use crate::game::{ModelId, length};
 use crate::rulesets::cazadores::content::Condition;
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
-use crate::table::{Body, MoveRules, Other, Route, Spot, distance, flat, lift, round_milli3};
+use crate::table::{Body, MoveRules, Other, Route, Spot, Walkable, distance, flat, lift, round_milli3};
 
 /// A way shorter than this, in inches, is none.
 const NO_WAY: f32 = 0.01;
@@ -34,6 +34,7 @@ struct Mover<'f, 'a> {
     others: Vec<Other>,
     bodies: Vec<Body>,
     rules: MoveRules,
+    walkable: Walkable<'a>,
 }
 
 impl<'f, 'a> Mover<'f, 'a> {
@@ -43,12 +44,14 @@ impl<'f, 'a> Mover<'f, 'a> {
         let rules = facts.move_rules(model, speed);
         let others = facts.others(model);
         let bodies = others.iter().map(|other| other.body).collect();
-        (speed > 0.0).then(|| Mover { facts, body: model_ref.body(), others, bodies, rules })
+        let body = model_ref.body();
+        let walkable = facts.table.walkable(&body, &rules, &others);
+        (speed > 0.0).then_some(Mover { facts, body, others, bodies, rules, walkable })
     }
 
     /// The route along these points of the plan, if it can be walked and ended within the Move.
     fn walk(&self, points: &[Vec2]) -> Option<Route> {
-        let route = self.facts.table.walked(&self.body, &self.rules, &self.others, points)?;
+        let route = self.walkable.along(points)?;
         self.may_stand(route.end()).then_some(route)
     }
 
