@@ -7,6 +7,7 @@ use std::sync::Arc;
 use hunt::{Hunt, block, cites, content, hunt as position, hunt_with, rolls, texts};
 use monteria::dice::Edge;
 use monteria::game::{EventKind, GameEvent, Order, Presence, Tabletop};
+use monteria::rulesets::cazadores::content::effect::Impose;
 use monteria::rulesets::cazadores::content::{
     Ability, AttackKind, Condition, Effect, Skill, Subject, Trigger,
 };
@@ -434,7 +435,7 @@ fn an_immune_model_does_not_gain_the_condition() {
         id: monteria::content::Id::new("frost").unwrap(),
         name: "Frost".to_owned(),
         trigger: Trigger::OnHit,
-        effects: vec![Effect::Impose { condition, on: Subject::Target }],
+        effects: vec![Effect::Impose(Impose { condition, on: Subject::Target })],
     };
     let weapon = changed.weapons.get_mut("great-weapon").unwrap();
     weapon.abilities = vec![freeze(Condition::Freezing), freeze(Condition::Stunned)];

@@ -1,6 +1,7 @@
 //! The tables of chapters 07 and 08 as printed, and what their descriptions say.
 
 use monteria::content::Bounded;
+use monteria::rulesets::cazadores::content::effect::{Impose, ImposeFrom, Strike, Withstand};
 use monteria::rulesets::cazadores::content::{Aim, Condition, Effect, Handling, Origin, Skill, Whom};
 
 use crate::hunt::content;
@@ -39,8 +40,8 @@ fn every_piece_of_gear_has_the_numbers_of_chapter_07() {
     let sizes = ["fire", "poison-cloud", "lacerating-trap", "strangling-snare", "smoke"].map(size);
     assert_eq!(sizes, [2.0, 2.0, 2.0, 2.0, 3.0]);
     let or = |id: &str| match content.areas[id].on_enter.as_slice() {
-        [Effect::Withstand { skill, dt, or }] => match or.as_slice() {
-            [Effect::Impose { condition, .. }] => (*skill, dt.map(|dt| dt.get()), *condition),
+        [Effect::Withstand(Withstand { skill, dt, or })] => match or.as_slice() {
+            [Effect::Impose(Impose { condition, .. })] => (*skill, dt.map(|dt| dt.get()), *condition),
             other => panic!("{other:?}"),
         },
         other => panic!("{other:?}"),
@@ -83,7 +84,7 @@ fn every_ritual_has_the_numbers_of_chapter_08() {
     assert_eq!(content.areas["molten-earth"].diameter, 3.0);
     for id in ["gelid-whispers", "threads-of-light"] {
         assert!(
-            matches!(content.rituals[id].effects[0], Effect::Strike { rating, .. } if rating == 7),
+            matches!(content.rituals[id].effects[0], Effect::Strike(Strike { rating, .. }) if rating == 7),
             "{id}"
         );
     }
@@ -103,7 +104,7 @@ fn arcane_weapons_are_those_of_the_table() {
     assert_eq!(devotion.lore, 2);
     assert!(matches!(
         devotion.on_failure.as_slice(),
-        [Effect::ImposeFrom { condition: Condition::Terrified, from: Origin::Adversary, .. }]
+        [Effect::ImposeFrom(ImposeFrom { condition: Condition::Terrified, from: Origin::Adversary, .. })]
     ));
     assert!(content.describe_weapon(book).contains("holds 2 Rituals"));
     assert!(content.describe_weapon(symbol).contains("+2 Lore for one Ritual"));

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use monteria::content::Bounded;
 use monteria::content::Id;
 use monteria::game::{EventKind, Refusal};
+use monteria::rulesets::cazadores::content::effect::Impose;
 use monteria::rulesets::cazadores::content::{Ability, Condition, Effect, Subject, Trigger};
 use monteria::rulesets::cazadores::{Armoury, Focus, HuntMarks, Stance};
 use monteria::table::Keywords;
@@ -300,7 +301,7 @@ fn two_abilities() -> Arc<monteria::rulesets::cazadores::content::CazadoresConte
             id: Id::new(id).unwrap(),
             name: id.to_owned(),
             trigger: Trigger::Crit,
-            effects: vec![Effect::Impose { condition, on: Subject::Target }],
+            effects: vec![Effect::Impose(Impose { condition, on: Subject::Target })],
         });
     }
     Arc::new(changed)

@@ -6,6 +6,7 @@ use monteria::content::Bounded;
 use monteria::dice::Suit;
 use monteria::game::{EventKind, GameEvent};
 use monteria::rulesets::cazadores::Stance;
+use monteria::rulesets::cazadores::content::effect::ModifyAttribute;
 use monteria::rulesets::cazadores::content::{AttackKind, Condition, Effect, FoeAttribute};
 use monteria::table::Keywords;
 
@@ -463,10 +464,16 @@ fn a_card_may_change_an_attribute_for_good() {
     let mut changed = (*content()).clone();
     let jack = &mut changed.adversaries.get_mut("wandering-son").unwrap().standard.jack;
     jack.before = vec![
-        Effect::ModifyAttribute { attribute: FoeAttribute::Attack, by: Bounded::nearest(2) },
-        Effect::ModifyAttribute { attribute: FoeAttribute::Defence, by: Bounded::nearest(-1) },
+        Effect::ModifyAttribute(ModifyAttribute { attribute: FoeAttribute::Attack, by: Bounded::nearest(2) }),
+        Effect::ModifyAttribute(ModifyAttribute {
+            attribute: FoeAttribute::Defence,
+            by: Bounded::nearest(-1),
+        }),
     ];
-    jack.after = vec![Effect::ModifyAttribute { attribute: FoeAttribute::Speed, by: Bounded::nearest(-9) }];
+    jack.after = vec![Effect::ModifyAttribute(ModifyAttribute {
+        attribute: FoeAttribute::Speed,
+        by: Bounded::nearest(-9),
+    })];
     let mut hunt = hunt_with(Arc::new(changed), "wandering-son", &["ines-valcarcel", "brigand"]);
     hunt.put(SON, -6.0, 0.0).put(INES, -3.0, 0.0).set_wounds(INES, 14);
     let son = hunt.adversary();

@@ -6,6 +6,7 @@ use monteria::content::Bounded;
 use monteria::content::Id;
 use monteria::game::EventKind;
 use monteria::rulesets::cazadores::FoeStats;
+use monteria::rulesets::cazadores::content::effect::{Impose, Push};
 use monteria::rulesets::cazadores::content::{
     Ability, AttackKind, Condition, Effect, FoeType, Subject, Trigger,
 };
@@ -60,8 +61,8 @@ fn areas_of_one_kind_do_not_add_up() {
 fn a_hit_is_resolved_in_order() {
     let mut changed = (*content()).clone();
     let jack = &mut changed.adversaries.get_mut("wandering-son").unwrap().standard.jack;
-    jack.on_crit = vec![Effect::Impose { condition: Condition::Stunned, on: Subject::Target }];
-    jack.on_hit = vec![Effect::Push { inches: Bounded::nearest(1.0) }];
+    jack.on_crit = vec![Effect::Impose(Impose { condition: Condition::Stunned, on: Subject::Target })];
+    jack.on_hit = vec![Effect::Push(Push { inches: Bounded::nearest(1.0) })];
     let weapon = changed.weapons.get_mut("great-weapon").unwrap();
     for (id, trigger, condition) in
         [("every", Trigger::OnHit, Condition::Bleeding), ("crit", Trigger::Crit, Condition::Burning)]
@@ -70,7 +71,7 @@ fn a_hit_is_resolved_in_order() {
             id: Id::new(id).unwrap(),
             name: id.to_owned(),
             trigger,
-            effects: vec![Effect::Impose { condition, on: Subject::Target }],
+            effects: vec![Effect::Impose(Impose { condition, on: Subject::Target })],
         });
     }
     let mut hunt = hunt_with(Arc::new(changed), "wandering-son", &["ines-valcarcel", "brigand"]);

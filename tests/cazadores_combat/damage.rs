@@ -4,6 +4,9 @@ use std::sync::Arc;
 
 use monteria::content::Bounded;
 use monteria::game::{EventKind, Presence};
+use monteria::rulesets::cazadores::content::effect::{
+    GainCrit, Heal, Impose, PlaceTargetBeside, Push, Wounds,
+};
 use monteria::rulesets::cazadores::content::{
     Ability, Amount, AttackKind, Condition, Effect, Ongoing, Reach, Subject, Trigger,
 };
@@ -126,8 +129,8 @@ fn healing_fills_the_most_damaged_location() {
         name: "mercy".to_owned(),
         trigger: Trigger::OnHit,
         effects: vec![
-            Effect::Heal { amount: Amount::Fixed(Bounded::nearest(7)), on: Subject::Target },
-            Effect::Wounds { amount: Amount::Successes, on: Subject::Acting },
+            Effect::Heal(Heal { amount: Amount::Fixed(Bounded::nearest(7)), on: Subject::Target }),
+            Effect::Wounds(Wounds { amount: Amount::Successes, on: Subject::Acting }),
         ],
     });
     changed.weapons.get_mut("great-weapon").unwrap().deals_wounds = false;
@@ -168,13 +171,15 @@ pub fn gifted(adversary: &str, effects: Vec<Effect>) -> Hunt {
 /// caz-push, ruling-18: a push ends at the Border, and who stands in the way makes room.
 #[test]
 fn a_push_stops_at_the_border() {
-    let mut hunt = gifted("creature-wreathed-in-light", vec![Effect::Push { inches: Bounded::nearest(4.0) }]);
+    let mut hunt =
+        gifted("creature-wreathed-in-light", vec![Effect::Push(Push { inches: Bounded::nearest(4.0) })]);
     hunt.put(INES, -8.0, 0.0).put("Butterfly 1", -10.0, 0.0).turn_of(INES);
     hunt.dice(&[1, 1, 9, 1, 1, 1, 1, 1, 1]);
     let lines = hunt.choose_at("attack:great-weapon", "Butterfly 1");
     assert!((hunt.at("Butterfly 1").0 + 11.5).abs() < 0.01, "{:?}", texts(&lines));
     assert!(texts(&lines).iter().any(|text| text.contains("stopped by the Border")), "{:?}", texts(&lines));
-    let mut hunt = gifted("creature-wreathed-in-light", vec![Effect::Push { inches: Bounded::nearest(2.0) }]);
+    let mut hunt =
+        gifted("creature-wreathed-in-light", vec![Effect::Push(Push { inches: Bounded::nearest(2.0) })]);
     hunt.put(INES, -8.0, 0.0).put("Butterfly 1", -6.0, 0.0).put("Butterfly 2", -4.5, 0.0).turn_of(INES);
     hunt.dice(&[1, 9, 1, 1, 1, 1, 1, 1]);
     let lines = hunt.choose_at("attack:great-weapon", "Butterfly 1");
@@ -185,7 +190,8 @@ fn a_push_stops_at_the_border() {
 /// ruling-40: a push into Dangerous Terrain is an entry.
 #[test]
 fn a_push_into_dangerous_terrain_is_an_entry() {
-    let mut hunt = gifted("creature-wreathed-in-light", vec![Effect::Push { inches: Bounded::nearest(2.0) }]);
+    let mut hunt =
+        gifted("creature-wreathed-in-light", vec![Effect::Push(Push { inches: Bounded::nearest(2.0) })]);
     let crags = block("crags", (-3.0, 0.0), (2.0, 2.0), 0.2, Keywords::DANGEROUS);
     hunt.terrain(vec![crags]).put(INES, -8.0, 0.0).put("Butterfly 1", -6.0, 0.0).turn_of(INES);
     hunt.dice(&[1, 1, 9, 1, 1, 1, 1, 1, 1, 10, 1, 1, 1]);
@@ -198,14 +204,14 @@ fn a_push_into_dangerous_terrain_is_an_entry() {
 #[test]
 fn effects_of_every_kind_are_carried_out() {
     let effects = vec![
-        Effect::Wounds { amount: Amount::D5, on: Subject::Target },
-        Effect::Wounds { amount: Amount::D10, on: Subject::Acting },
-        Effect::Heal { amount: Amount::Fixed(Bounded::nearest(2)), on: Subject::Acting },
-        Effect::Impose { condition: Condition::Freezing, on: Subject::Acting },
-        Effect::PlaceTargetBeside { gap: Bounded::nearest(1.0) },
-        Effect::GainCrit {
-            effects: vec![Effect::Impose { condition: Condition::Burning, on: Subject::Target }],
-        },
+        Effect::Wounds(Wounds { amount: Amount::D5, on: Subject::Target }),
+        Effect::Wounds(Wounds { amount: Amount::D10, on: Subject::Acting }),
+        Effect::Heal(Heal { amount: Amount::Fixed(Bounded::nearest(2)), on: Subject::Acting }),
+        Effect::Impose(Impose { condition: Condition::Freezing, on: Subject::Acting }),
+        Effect::PlaceTargetBeside(PlaceTargetBeside { gap: Bounded::nearest(1.0) }),
+        Effect::GainCrit(GainCrit {
+            effects: vec![Effect::Impose(Impose { condition: Condition::Burning, on: Subject::Target })],
+        }),
     ];
     let mut hunt = gifted("creature-wreathed-in-light", effects);
     hunt.put(INES, -8.0, 0.0).put("Butterfly 1", -8.0, 3.0).turn_of(INES);
@@ -229,7 +235,7 @@ fn a_bursting_location_strikes_everyone_around() {
     (burst.name, burst.rating, burst.attack, burst.who) =
         ("Burst".to_owned(), Some(Bounded::nearest(8)), AttackKind::Shooting, Reach::AllInRange);
     (burst.rng, burst.on_crit) = (Bounded::nearest(8.0), Vec::new());
-    burst.on_hit = vec![Effect::Impose { condition: Condition::Poisoned, on: Subject::Target }];
+    burst.on_hit = vec![Effect::Impose(Impose { condition: Condition::Poisoned, on: Subject::Target })];
     changed.adversaries.get_mut("creature-wreathed-in-light").unwrap().locations[0].effects =
         vec![Ongoing::ActNow(Box::new(burst))];
     let mut hunt = hunt_with(Arc::new(changed), "creature-wreathed-in-light", &["ines-valcarcel", "brigand"]);

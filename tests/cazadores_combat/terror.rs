@@ -1,6 +1,7 @@
 //! Terrified Foes: they run at once, recover first, and come no closer while the terror lasts (05 Conditions, ruling 26).
 
 use monteria::game::{GameEvent, Presence};
+use monteria::rulesets::cazadores::content::effect::Impose;
 use monteria::rulesets::cazadores::content::{Condition, Effect, FoeType, Subject};
 use monteria::rulesets::cazadores::{Afflictions, FoeStats};
 
@@ -12,7 +13,7 @@ const INES: &str = "Inés";
 
 /// Inés, whose blows terrify, has just struck an Aggressive Butterfly that cannot shoot, 1" away.
 fn struck() -> (Hunt, Vec<GameEvent>) {
-    let effects = vec![Effect::Impose { condition: Condition::Terrified, on: Subject::Target }];
+    let effects = vec![Effect::Impose(Impose { condition: Condition::Terrified, on: Subject::Target })];
     let mut hunt = gifted("creature-wreathed-in-light", effects);
     hunt.remake::<FoeStats>(BUG, |stats| (stats.foe_type, stats.shooting) = (FoeType::Aggressive, None));
     hunt.put(INES, -8.0, 0.0).put(BUG, -6.0, 0.0).turn_of(INES);

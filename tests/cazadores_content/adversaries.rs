@@ -2,13 +2,14 @@
 
 use monteria::content::Bounded;
 use monteria::content::{Faults, Sources};
+use monteria::rulesets::cazadores::content::effect::{FoeCheck, HealOwnLocations, Impose, PlaceArea, Push};
 use monteria::rulesets::cazadores::content::*;
 use monteria::table::Keywords;
 
 use crate::shipped;
 
 fn impose(condition: Condition) -> Vec<Effect> {
-    vec![Effect::Impose { condition, on: Subject::Target }]
+    vec![Effect::Impose(Impose { condition, on: Subject::Target })]
 }
 
 /// SPD, ATK, RNG, DEF, TER, WND.
@@ -76,8 +77,10 @@ fn the_accursed_construct() {
     let ace = &it.standard.ace;
     assert_eq!((*ace.rng, ace.attack, ace.who), (4.0, AttackKind::Shooting, Reach::AllInRange));
     assert_eq!((&ace.on_crit, ace.on_hit.len()), (&impose(Condition::KnockedDown), 0));
-    let area =
-        Effect::PlaceArea { area: content.areas["riven-ground"].id.clone(), at: AreaSpot::UnderTarget };
+    let area = Effect::PlaceArea(PlaceArea {
+        area: content.areas["riven-ground"].id.clone(),
+        at: AreaSpot::UnderTarget,
+    });
     assert_eq!(CardAction { on_hit: vec![area], ..ace.clone() }, it.special.ace.action);
     let ground = &content.areas["riven-ground"];
     assert_eq!((*ground.diameter, ground.keywords), (2.0, Keywords::DIFFICULT));
@@ -92,7 +95,7 @@ fn the_accursed_construct() {
     let jack = &it.standard.jack;
     assert_eq!(
         (*jack.spd, jack.attack, &*jack.on_hit),
-        (3, AttackKind::Melee, &[Effect::Push { inches: Bounded::nearest(2.0) }][..])
+        (3, AttackKind::Melee, &[Effect::Push(Push { inches: Bounded::nearest(2.0) })][..])
     );
     assert_eq!(CardAction { splash: Bounded::nearest(1.0), ..jack.clone() }, it.special.jack.action);
     assert_eq!(
@@ -158,12 +161,12 @@ fn the_praetorians() {
     assert!(chant.attacks_nobody());
     assert_eq!(
         chant.after,
-        [Effect::FoeCheck {
+        [Effect::FoeCheck(FoeCheck {
             attribute: FoeAttribute::Terror,
             dt: None,
-            on_success: vec![Effect::HealOwnLocations { amount: Amount::D5 }],
+            on_success: vec![Effect::HealOwnLocations(HealOwnLocations { amount: Amount::D5 })],
             on_failure: Vec::new(),
-        }]
+        })]
     );
     assert_eq!(
         content.describe_action(chant),

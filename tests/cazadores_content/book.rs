@@ -1,6 +1,9 @@
 //! Numbers of chapters 05, 07 and 12 of the rules.
 
 use monteria::content::Bounded;
+use monteria::rulesets::cazadores::content::effect::{
+    GainCrit, Impose, PlaceArea, PlaceByScatter, PlaceSelfBeside, PlaceTargetBeside, Push,
+};
 use monteria::rulesets::cazadores::content::*;
 use monteria::table::Keywords;
 
@@ -64,7 +67,7 @@ fn four_weapons_have_an_ability() {
             .iter()
             .filter(|(of, ..)| *id == *of)
             .map(|(_, trigger, condition)| {
-                (*trigger, vec![Effect::Impose { condition: *condition, on: Subject::Target }])
+                (*trigger, vec![Effect::Impose(Impose { condition: *condition, on: Subject::Target })])
             })
             .collect();
         assert_eq!(found, wanted, "{id}");
@@ -118,11 +121,11 @@ fn deck(foe: &Adversary) -> (Vec<&str>, Vec<(FoeType, &str)>) {
 }
 
 fn impose(condition: Condition) -> Vec<Effect> {
-    vec![Effect::Impose { condition, on: Subject::Target }]
+    vec![Effect::Impose(Impose { condition, on: Subject::Target })]
 }
 
 fn area(content: &CazadoresContent, id: &str, at: AreaSpot) -> Effect {
-    Effect::PlaceArea { area: content.areas[id].id.clone(), at }
+    Effect::PlaceArea(PlaceArea { area: content.areas[id].id.clone(), at })
 }
 
 #[test]
@@ -161,17 +164,17 @@ fn the_wandering_son() {
         (*ace.atk, *ace.rng, ace.attack, ace.who),
         (2, 1.0, AttackKind::Melee, Reach::AllHostileInRange)
     );
-    assert_eq!(ace.on_hit, [Effect::Push { inches: Bounded::nearest(2.0) }]);
+    assert_eq!(ace.on_hit, [Effect::Push(Push { inches: Bounded::nearest(2.0) })]);
     assert_eq!(son.special.ace.action, *ace);
     let king = &son.standard.king;
     assert_eq!((*king.rng, king.attack, king.who), (4.0, AttackKind::Shooting, Reach::Target));
     let rock = |at| area(&content, "fallen-rock", at);
-    assert_eq!(king.on_hit, [Effect::PlaceByScatter, rock(AreaSpot::TargetsFormerSpot)]);
+    assert_eq!(king.on_hit, [Effect::PlaceByScatter(PlaceByScatter {}), rock(AreaSpot::TargetsFormerSpot)]);
     assert_eq!(king.on_miss, [rock(AreaSpot::ScatteredFromTarget)]);
     let queen = &son.standard.queen;
     assert_eq!(
         (*queen.atk, queen.attack, &*queen.on_hit),
-        (1, AttackKind::Melee, &[Effect::PlaceByScatter][..])
+        (1, AttackKind::Melee, &[Effect::PlaceByScatter(PlaceByScatter {})][..])
     );
     assert_eq!(son.standard.jack.on_crit, impose(Condition::Stunned));
     let roar = &son.special.king.action;
@@ -213,11 +216,11 @@ fn the_neonate_wurm() {
     assert_eq!((*king.rng, king.who), (1.0, Reach::AllHostileInRange));
     assert_eq!(king.after, [area(&content, "dust-devil", AreaSpot::UnderSelf)]);
     let queen = &wurm.standard.queen;
-    assert_eq!(queen.on_hit, [Effect::PlaceTargetBeside { gap: Bounded::nearest(0.0) }]);
+    assert_eq!(queen.on_hit, [Effect::PlaceTargetBeside(PlaceTargetBeside { gap: Bounded::nearest(0.0) })]);
     assert_eq!(queen.on_crit, impose(Condition::KnockedDown));
     let own = &wurm.special.ace.action;
     assert!(own.attacks_nobody());
-    assert_eq!(own.after, [Effect::GainCrit { effects: impose(Condition::Poisoned) }]);
+    assert_eq!(own.after, [Effect::GainCrit(GainCrit { effects: impose(Condition::Poisoned) })]);
     let spear = &wurm.special.king.action;
     assert_eq!((*spear.spd, &spear.on_hit), (1, &impose(Condition::Poisoned)));
     assert_eq!(content.areas["dust-devil"].keywords, Keywords::DANGEROUS | Keywords::OBSCURING);
@@ -268,8 +271,8 @@ fn the_creature_wreathed_in_light() {
     assert_eq!(chorus.on_crit, impose(Condition::Terrified));
     let dive = &creature.standard.king;
     assert_eq!((*dive.atk, *dive.rng, dive.who), (3, 2.0, Reach::Target));
-    assert_eq!(dive.before, [Effect::PlaceSelfBeside { gap: Bounded::nearest(0.0) }]);
-    assert_eq!(creature.standard.queen.on_hit, [Effect::Push { inches: Bounded::nearest(2.0) }]);
+    assert_eq!(dive.before, [Effect::PlaceSelfBeside(PlaceSelfBeside { gap: Bounded::nearest(0.0) })]);
+    assert_eq!(creature.standard.queen.on_hit, [Effect::Push(Push { inches: Bounded::nearest(2.0) })]);
     let touch = &creature.standard.jack;
     assert_eq!(
         (*touch.atk, &*touch.on_hit),

@@ -8,6 +8,7 @@ mod change;
 mod companions;
 pub mod components;
 pub mod content;
+mod effects;
 mod form;
 mod goals;
 mod hardness;

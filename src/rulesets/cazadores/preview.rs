@@ -1,11 +1,11 @@
 //! What is to be expected of an option: odds, sight and cover, computed from the same plan that the dice will follow.
 
 use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
 
-use super::content::{Aim, Amount, AttackKind, Effect, Id, Skill, Subject, WoundsDealt};
+use super::content::{Aim, AttackKind, Effect, Id, Skill, WoundsDealt};
 use super::hunt_ref::HuntRef;
 use super::steps::arts::{self, ArtPlan, gear_plan, ritual_plan};
+use super::steps::effects::{Frame, rule};
 use super::steps::strike::{Blow, CheckPlan, Means, plan};
 use super::steps::turn_act::TurnAct;
 use super::steps::{aid, flee, guard, recover};
@@ -111,13 +111,10 @@ fn art_preview(
         Aim::Everyone => arts::reached(facts, model, range).into_iter().map(Some).collect(),
         Aim::Model { .. } | Aim::Point => vec![target],
     };
-    for (effect, who) in effects.iter().flat_map(|effect| befallen.iter().map(move |who| (effect, *who))) {
-        foresee(facts, (model, who), effect, &plan.check, &mut preview);
-    }
-    if let Some(spot) = spot.filter(|_| aim == Aim::Point) {
-        for effect in effects {
-            foresee_area(facts, effect, spot.plan(), &mut preview);
-        }
+    let point = spot.filter(|_| aim == Aim::Point).map(|spot| spot.plan());
+    for (effect, target) in effects.iter().flat_map(|effect| befallen.iter().map(move |who| (effect, *who))) {
+        let frame = Frame { target, point, ..Frame::of(model) };
+        rule(effect).foresee(facts, &frame, &plan.check, &mut preview);
     }
     preview.facts.push(("Then".to_owned(), text));
     if let Some(target) = target.filter(|target| *target != model) {
@@ -125,80 +122,6 @@ fn art_preview(
         preview.sight = between(facts, model, target);
     }
     preview
-}
-
-/// The odds of one effect that follows a Success, as facts; WNDs to be expected count the Check as well.
-fn foresee(
-    facts: &HuntRef<'_>,
-    (model, target): (ModelId, Option<ModelId>),
-    effect: &Effect,
-    check: &Check,
-    preview: &mut Preview,
-) {
-    let percent = |chance: f64| format!("{:.0}%", 100.0 * chance);
-    match (effect, target) {
-        (Effect::Strike { name, kind, rating, on_crit }, Some(target)) => {
-            let means = Means::Art { name: name.clone(), rating: **rating, on_crit: on_crit.clone() };
-            let Some(former) = facts.get(target).map(|model_ref| model_ref.stand.at) else { return };
-            let blow = Blow { attacker: Some(model), target, kind: *kind, means, former };
-            let Some(plan) = plan(facts, &blow) else { return };
-            let hits = odds(&plan.check).success;
-            preview.expected = Some(odds(check).success * expected_wounds(&plan));
-            let text = format!("{}; hits in {}", check_text("Attack", &plan.check), percent(hits));
-            preview.facts.push((name.clone(), text));
-            preview.modifiers.extend(&plan.modifiers);
-        }
-        (Effect::Heal { amount, on }, _) => {
-            let who = if *on == Subject::Acting { Some(model) } else { target };
-            let Some(model_ref) = who.and_then(|who| facts.get(who)) else { return };
-            let missing = model_ref.wounds.full - model_ref.wounds.left;
-            let expected = regained(*amount, missing, check);
-            preview.facts.push((
-                format!("{} regains", model_ref.name()),
-                format!("{expected:.1} WNDs expected, {missing} missing"),
-            ));
-        }
-        (Effect::Withstand { skill, dt, .. }, Some(target)) => {
-            let theirs = facts.check(target, *skill, dt.map(Bounded::get));
-            let text = format!("{} of {}", percent(odds(&theirs).success), check_text(skill.name(), &theirs));
-            preview.facts.push((format!("{} withstands it", facts.name(target)), text));
-        }
-        _ => {}
-    }
-}
-
-/// Whom an Area would catch where it is to lie, and their odds to withstand it.
-fn foresee_area(facts: &HuntRef<'_>, effect: &Effect, at: Vec2, preview: &mut Preview) {
-    let Effect::PlaceArea { area, .. } = effect else { return };
-    let Some(kind) = facts.content.areas.get(area) else { return };
-    let caught: Vec<ModelId> = facts
-        .in_play()
-        .filter(|model_ref| {
-            model_ref.body().plan().distance(at) < *kind.diameter / 2.0 + model_ref.stand.radius
-        })
-        .map(|model_ref| model_ref.id())
-        .collect();
-    for id in &caught {
-        preview.facts.push(("Inside".to_owned(), facts.name(*id).to_owned()));
-    }
-    for (effect, id) in kind.on_enter.iter().flat_map(|effect| caught.iter().map(move |id| (effect, *id))) {
-        foresee(facts, (id, Some(id)), effect, &Check::new(0, None), preview);
-    }
-}
-
-/// WNDs to be expected back from an amount, a failed Check counted as none, by the exact odds of the Check.
-pub fn regained(amount: Amount, missing: i32, check: &Check) -> f64 {
-    let odds = odds(check);
-    let mean = |most: i32| (1..=most).map(|face| f64::from(face.min(missing))).sum::<f64>() / f64::from(most);
-    match amount {
-        Amount::Fixed(number) => odds.success * f64::from((*number).min(missing)),
-        Amount::D5 => odds.success * mean(5),
-        Amount::D10 => odds.success * mean(10),
-        Amount::Successes => odds.expected_value(|successes| f64::from((successes as i32).min(missing))),
-        Amount::SuccessesUpTo(most) => {
-            odds.expected_value(|successes| f64::from((successes as i32).min(*most).min(missing)))
-        }
-    }
 }
 
 /// The Attack of a model with one of its Weapons, as it would be rolled now.

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::amount::Amount;
 use super::condition::Condition;
-use super::effect::Amount;
 use super::objective::Fact;
 use super::traits::{Dt, Id, Pool, Skill};
 use crate::content::{Count, Inches};

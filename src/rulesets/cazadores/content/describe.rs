@@ -1,13 +1,13 @@
 //! What data does, said for players. Made from the data, so that it is true of a mod's as well.
 
-use super::effect::{Amount, AreaSpot, Effect, Ongoing, Origin, Subject};
+use super::effect::{Effect, Ongoing};
 use super::{
     AreaKind, AttackKind, CardAction, CazadoresContent, HitLocation, Minion, Reach, Trigger, Weapon,
     WoundsDealt,
 };
 
 /// A number with its sign and unit, such as `+1 RNG`.
-fn signed(number: impl Into<f32>, what: &str) -> String {
+pub(crate) fn signed(number: impl Into<f32>, what: &str) -> String {
     let number = number.into();
     let sign = if number < 0.0 { "-" } else { "+" };
     format!("{sign}{} {what}", number.abs())
@@ -19,119 +19,11 @@ fn capital(words: &str) -> String {
     first + letters.as_str()
 }
 
-fn amount(amount: Amount) -> String {
-    match amount {
-        Amount::Fixed(number) => format!("{number} WND{}", if number == 1 { "" } else { "s" }),
-        Amount::D5 => "d5 WNDs".to_owned(),
-        Amount::D10 => "d10 WNDs".to_owned(),
-        Amount::Successes => "WNDs equal to Successes".to_owned(),
-        Amount::SuccessesUpTo(most) => format!("WNDs equal to Successes, {most} at most"),
-    }
-}
-
-fn subject(of: Subject) -> &'static str {
-    match of {
-        Subject::Target => "the Target",
-        Subject::Acting => "the acting Model",
-    }
-}
-
 impl CazadoresContent {
     /// Effects as one clause: `impose Stunned, then push 2" away`.
     pub fn describe_effects(&self, effects: &[Effect]) -> String {
-        let clauses: Vec<String> = effects.iter().map(|effect| self.clause(effect)).collect();
+        let clauses: Vec<String> = effects.iter().map(|effect| effect.data().words(self)).collect();
         clauses.join(", then ")
-    }
-
-    fn clause(&self, effect: &Effect) -> String {
-        match effect {
-            Effect::Impose { condition, on: Subject::Target } => format!("impose {}", condition.name()),
-            Effect::Impose { condition, on } => format!("{} gains {}", subject(*on), condition.name()),
-            Effect::ImposeFrom { condition, from, on } => {
-                let from = match from {
-                    Origin::Acting => "",
-                    Origin::Adversary => " from the Adversary",
-                };
-                format!("{} gains {}{from}", subject(*on), condition.name())
-            }
-            Effect::Withstand { skill, dt, or } => {
-                let dt = dt.map_or(String::new(), |dt| format!(" (DT {dt})"));
-                format!("{} Check{dt} or {}", skill.name(), self.describe_effects(or))
-            }
-            Effect::Strike { name, kind, rating, on_crit } => {
-                let crit = match on_crit.is_empty() {
-                    true => String::new(),
-                    false => format!("; crit: {}", self.describe_effects(on_crit)),
-                };
-                format!("{name}: {kind:?} Attack (Rating {rating}) on the Target{crit}")
-            }
-            Effect::Ward { against, advantage, on } => {
-                let edge = if *advantage > 0 { "Advantage" } else { "Disadvantage" };
-                format!("{edge} to {against:?} Attacks on {} for the rest of the Hunt", subject(*on))
-            }
-            Effect::Immunity { condition, on } => {
-                format!("{} is immune to {} for the rest of the Hunt", subject(*on), condition.name())
-            }
-            Effect::Temper { effects, readied } => format!(
-                "one of its {}Weapons gains \"Crit: {}\" for the rest of the Hunt",
-                if *readied { "Readied " } else { "" },
-                self.describe_effects(effects)
-            ),
-            Effect::OpenRift { area, within } => match self.areas.get(area) {
-                Some(kind) => {
-                    format!("lay two of {} ({}) within {within}\"", kind.name, self.describe_area(kind))
-                }
-                None => format!("lay two of {area} within {within}\""),
-            },
-            Effect::Push { inches } => format!("push {inches}\" away"),
-            Effect::RaiseMinion => "a slain Minion is back, Placed by a Scatter Roll".to_owned(),
-            Effect::PlaceByScatter => "Place the Target by a Scatter Roll".to_owned(),
-            Effect::PlaceTargetBeside { gap } if *gap == 0.0 => "Place the Target in base contact".to_owned(),
-            Effect::PlaceTargetBeside { gap } => format!("Place the Target {gap}\" away"),
-            Effect::PlaceSelfBeside { gap } if *gap == 0.0 => {
-                "be Placed in base contact with the Target".to_owned()
-            }
-            Effect::PlaceSelfBeside { gap } => format!("be Placed {gap}\" from the Target"),
-            Effect::PlaceArea { area, at } => {
-                let spot = match at {
-                    AreaSpot::UnderTarget => "under the Target",
-                    AreaSpot::UnderSelf => "under the acting Model",
-                    AreaSpot::TargetsFormerSpot => "where the Target stood",
-                    AreaSpot::ScatteredFromTarget => "by a Scatter Roll from the Target",
-                    AreaSpot::AtPoint => "at the point",
-                    AreaSpot::ScatteredFromPoint => "by a Scatter Roll from the point",
-                };
-                match self.areas.get(area) {
-                    Some(kind) if *at == AreaSpot::AtPoint => {
-                        format!("lay {} ({}) {spot}", kind.name, self.describe_area(kind))
-                    }
-                    Some(kind) => format!("lay {} (Area {}) {spot}", kind.name, kind.diameter),
-                    None => format!("lay {area} {spot}"),
-                }
-            }
-            Effect::Wounds { amount: many, on } => format!("{} loses {}", subject(*on), amount(*many)),
-            Effect::Heal { amount: many, on } => format!("{} regains {}", subject(*on), amount(*many)),
-            Effect::HealOwnLocations { amount: many } => {
-                format!("regain {} in its own Hit Locations, the highest first", amount(*many))
-            }
-            Effect::FoeCheck { attribute, dt, on_success, on_failure } => {
-                let dt = dt.map(|dt| format!(" (DT {dt})")).unwrap_or_default();
-                let mut said = format!("{} Check{dt}", attribute.short());
-                for (when, effects) in [("on a Success", on_success), ("on a failure", on_failure)] {
-                    if !effects.is_empty() {
-                        said += &format!(", {when} {}", self.describe_effects(effects));
-                    }
-                }
-                said
-            }
-            Effect::GainCrit { effects } => format!(
-                "its Attacks gain \"Crit: {}\" for the rest of the Hunt",
-                self.describe_effects(effects)
-            ),
-            Effect::ModifyAttribute { attribute, by } => {
-                format!("{} for the rest of the Hunt", signed(**by as f32, attribute.short()))
-            }
-        }
     }
 
     /// Effects as a sentence that begins with when they happen; empty where there are none.

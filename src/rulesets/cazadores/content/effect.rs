@@ -1,19 +1,23 @@
 //! The vocabulary of effects: what Abilities, Action cards and Hit Locations can do, as data.
 //!
-//! A modder recombines these in RON; each is carried out by one rule system. Effects are resolved in the order in which they stand.
+//! A modder recombines these in RON; they are resolved in the order in which they stand. Here is what a file may say of each;
+//! everything else about one stands in its file in `effects/`.
 
-use schemars::JsonSchema;
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 
+use super::CazadoresContent;
+use super::amount::Amount;
 use super::card::AttackKind;
+use super::check::{Check, Owner, User};
 use super::condition::Condition;
 use super::traits::{Change, Dt, FoeAttribute, Id, Pool, Skill};
-use crate::content::{Inches, Points};
+use crate::content::{Inches, Span};
 
 /// Whom an effect befalls.
-#[derive(
-    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Subject {
     /// The Model that the Attack was made against (each in turn, where there are several).
     #[default]
@@ -22,25 +26,18 @@ pub enum Subject {
     Acting,
 }
 
-/// How many WNDs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
-pub enum Amount {
-    /// This many.
-    Fixed(Points<1, 30>),
-    /// Half a d10, rounded up (Cazadores 3.1 "Other Rolls").
-    D5,
-    /// A d10.
-    D10,
-    /// As many as the Check had Successes.
-    Successes,
-    /// As many as the Check had Successes, but no more than this.
-    SuccessesUpTo(Points<1, 30>),
+impl Subject {
+    /// Its name for players.
+    pub fn words(self) -> &'static str {
+        match self {
+            Subject::Target => "the Target",
+            Subject::Acting => "the acting Model",
+        }
+    }
 }
 
 /// From whom a Condition comes; it matters for Terrified alone.
-#[derive(
-    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Origin {
     /// The Model that acts.
     #[default]
@@ -66,17 +63,119 @@ pub enum AreaSpot {
     ScatteredFromPoint,
 }
 
-/// One thing that happens.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub enum Effect {
+/// How an effect stands in content: what is wrong with it, and its words.
+pub(crate) trait EffectData {
+    /// What it does, as a clause for players.
+    fn words(&self, content: &CazadoresContent) -> String;
+
+    /// The lists of effects within it, by the names of their fields.
+    fn lists(&self) -> Vec<(&'static str, &[Effect])> {
+        Vec::new()
+    }
+
+    /// How many Areas it lays itself.
+    fn areas(&self) -> usize {
+        0
+    }
+
+    /// The kind of Area that it lays, and where, if it says so itself.
+    fn lays(&self) -> Option<(&Id, AreaSpot)> {
+        None
+    }
+
+    /// Finds fault with what its type, its owner and its lists do not say already; `user` has it.
+    fn check(&self, _check: &mut Check<'_>, _span: &Span, _user: User<'_>) {}
+}
+
+/// Declares the effects: a type for each, [`Effect`] for any of them, and `the_effect!`, which finds its own type again.
+/// `for` says who may have it, where not everyone may; in
+/// a file an effect is written as a variant with its fields.
+macro_rules! effects {
+    ($d:tt $(
+        $(#[$about:meta])*
+        $effect:ident $(for $owner:ident)? $({ $( $(#[$doc:meta])+ $field:ident: $type:ty $(= $default:ident)?, )+ })?,
+    )+) => {
+        $(
+            $(#[$about])*
+            #[derive(Debug, Clone, PartialEq)]
+            pub struct $effect { $($( $(#[$doc])+ pub $field: $type, )+)? }
+        )+
+
+        /// One thing that happens.
+        #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+        #[serde(from = "Written", into = "Written")]
+        pub enum Effect { $( $(#[$about])* $effect($effect), )+ }
+
+        /// An effect as it is written in a file.
+        #[derive(Serialize, Deserialize, JsonSchema)]
+        #[serde(rename = "Effect", deny_unknown_fields)]
+        enum Written {
+            $( $(#[$about])* $effect $({ $( $(#[$doc])+ $(#[serde($default)])? $field: $type, )+ })?, )+
+        }
+
+        impl JsonSchema for Effect {
+            fn schema_name() -> Cow<'static, str> {
+                "Effect".into()
+            }
+
+            fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+                Written::json_schema(generator)
+            }
+        }
+
+        impl From<Written> for Effect {
+            fn from(written: Written) -> Self {
+                match written {
+                    $( Written::$effect $({ $($field),+ })? => Effect::$effect($effect { $($($field),+)? }), )+
+                }
+            }
+        }
+
+        impl From<Effect> for Written {
+            fn from(effect: Effect) -> Self {
+                match effect {
+                    $( Effect::$effect($effect { $($($field),+)? }) => Written::$effect $({ $($field),+ })?, )+
+                }
+            }
+        }
+
+        /// An effect as one of its own type, to be asked through a trait: `let rule: &dyn EffectRule = the_effect!(effect)`.
+        macro_rules! the_effect {
+            ($d effect:expr) => {
+                match $d effect { $( $crate::rulesets::cazadores::content::Effect::$effect(it) => it, )+ }
+            };
+        }
+        pub(crate) use the_effect;
+
+        impl Effect {
+            /// What a file calls it.
+            pub fn name(&self) -> &'static str {
+                match self { $( Effect::$effect(_) => stringify!($effect), )+ }
+            }
+
+            /// Who may have it, where not everyone may.
+            pub(crate) fn owner(&self) -> Option<Owner> {
+                match self {
+                    $( $(Effect::$effect(_) => Some(Owner::$owner),)? )+
+                    _ => None,
+                }
+            }
+
+            /// How it stands in content.
+            pub(crate) fn data(&self) -> &dyn EffectData {
+                the_effect!(self)
+            }
+        }
+    };
+}
+
+effects! { $
     /// The subject gains a Condition, unless it is immune.
     Impose {
         /// The Condition that it is about.
         condition: Condition,
         /// The model that it is done to.
-        #[serde(default)]
-        on: Subject,
+        on: Subject = default,
     },
     /// As `Impose`, from someone else than the acting Model.
     ImposeFrom {
@@ -85,16 +184,14 @@ pub enum Effect {
         /// From whom.
         from: Origin,
         /// The model that it is done to.
-        #[serde(default)]
-        on: Subject,
+        on: Subject = default,
     },
     /// The Target makes a Check; if it fails, it suffers `or`.
     Withstand {
         /// Which Skill (a Foe's as in ruling 10).
         skill: Skill,
         /// The DT, where there is one.
-        #[serde(default)]
-        dt: Option<Dt>,
+        dt: Option<Dt> = default,
         /// What a failure brings.
         or: Vec<Effect>,
     },
@@ -107,8 +204,7 @@ pub enum Effect {
         /// How many dice.
         rating: Pool,
         /// One ability: a Critical does all of this to the Model hit.
-        #[serde(default)]
-        on_crit: Vec<Effect>,
+        on_crit: Vec<Effect> = default,
     },
     /// For the rest of the Hunt Attacks of one kind on the subject have Advantage, or Disadvantage (ruling 57).
     Ward {
@@ -117,53 +213,50 @@ pub enum Effect {
         /// 1: Advantage to those who attack it; -1: Disadvantage.
         advantage: i32,
         /// The model that it is done to.
-        #[serde(default)]
-        on: Subject,
+        on: Subject = default,
     },
     /// For the rest of the Hunt the subject cannot have a Condition; one that it has ends.
     Immunity {
         /// The Condition that it is about.
         condition: Condition,
         /// The model that it is done to.
-        #[serde(default)]
-        on: Subject,
+        on: Subject = default,
     },
     /// For the rest of the Hunt one Weapon of the acting Model, of its player's choice, has a further ability: a Critical of an
     /// Attack with it does all of `effects`.
-    Temper {
+    Temper for Pack {
         /// What the new ability does.
         effects: Vec<Effect>,
         /// Only Readied Weapons may be chosen.
-        #[serde(default)]
-        readied: bool,
+        readied: bool = default,
     },
     /// Two Areas of one kind are laid where the acting Model's player says; whoever enters the one comes out of the other, if
     /// their kind has a `passage`.
-    OpenRift {
+    OpenRift for Pack {
         /// Which kind.
         area: Id,
         /// How far from the acting Model's base their centres may lie, in inches.
         within: Inches<100, 2400>,
     },
     /// The Target is pushed straight away from the acting Model's centre (ruling 18).
-    Push {
+    Push for Acting {
         /// How far, in inches.
         inches: Inches<50, 2400>,
     },
     /// The Target is Placed where a Scatter Roll from its spot says (ruling 19).
     PlaceByScatter,
     /// The Target is Placed by the acting Model, along the line between them.
-    PlaceTargetBeside {
+    PlaceTargetBeside for Acting {
         /// Distance between the bases, in inches.
         gap: Inches<0, 2400>,
     },
     /// The acting Model is Placed by the Target, along the line between them.
-    PlaceSelfBeside {
+    PlaceSelfBeside for Acting {
         /// Distance between the bases, in inches.
         gap: Inches<0, 2400>,
     },
     /// An Area is laid; it stays until something removes it (ruling 21).
-    PlaceArea {
+    PlaceArea for Acting {
         /// Which kind.
         area: Id,
         /// The place where it is laid.
@@ -174,48 +267,43 @@ pub enum Effect {
         /// How many.
         amount: Amount,
         /// The model that it is done to.
-        #[serde(default)]
-        on: Subject,
+        on: Subject = default,
     },
     /// The subject regains WNDs, never above its start (an Adversary as in ruling 24).
     Heal {
         /// How many.
         amount: Amount,
         /// The model that it is done to.
-        #[serde(default)]
-        on: Subject,
+        on: Subject = default,
     },
     /// For the rest of the Hunt every Attack of the acting Model has a further ability: a Critical does all of `effects`.
     /// Gaining the same again changes nothing.
-    GainCrit {
+    GainCrit for Foe {
         /// What the new ability does.
         effects: Vec<Effect>,
     },
     /// The acting Model of an Adversary regains WNDs in the Hit Locations that are its own, the highest first, what is left in
     /// the next. An Adversary of one Model owns them all.
-    HealOwnLocations {
+    HealOwnLocations for Foe {
         /// How many.
         amount: Amount,
     },
     /// The acting Foe makes a Check by itself, with one of its Ratings in dice.
-    FoeCheck {
+    FoeCheck for Foe {
         /// Which Rating: ATK, DEF or TER.
         attribute: FoeAttribute,
         /// Its DT; none where the Difficulty Die alone counts.
-        #[serde(default)]
-        dt: Option<Dt>,
+        dt: Option<Dt> = default,
         /// What a Success brings.
-        #[serde(default)]
-        on_success: Vec<Effect>,
+        on_success: Vec<Effect> = default,
         /// What a failure brings.
-        #[serde(default)]
-        on_failure: Vec<Effect>,
+        on_failure: Vec<Effect> = default,
     },
     /// A slain Minion of the acting Foe's side is back with all its WNDs: Placed by a Scatter Roll from the acting Model, it acts
     /// from the next Tick on. Of several the first; nothing where none is slain (house, ruling 87).
-    RaiseMinion,
+    RaiseMinion for Foe,
     /// For the rest of the Hunt an Attribute of the acting Foe changes.
-    ModifyAttribute {
+    ModifyAttribute for Foe {
         /// The Attribute that changes.
         attribute: FoeAttribute,
         /// By how much: inches for SPD and RNG, else a Rating.

@@ -3,15 +3,16 @@
 //! Files are RON (`assets/rulesets/cazadores/`, `scenarios/cazadores/`); what is here after [`CazadoresContent::load`] is resolved
 //! and sound: every id names something, every Adversary has a whole deck, every number is within its bounds.
 
+mod amount;
 mod area;
 mod arts;
 mod card;
-mod check;
+pub(crate) mod check;
 mod condition;
 mod creation;
 mod deed;
-mod describe;
-mod effect;
+pub(crate) mod describe;
+pub mod effect;
 mod foe;
 mod house;
 mod load;
@@ -29,6 +30,7 @@ use std::collections::BTreeMap;
 use crate::content::PlayedMod;
 use crate::game::layout::TerrainKind;
 
+pub use amount::Amount;
 pub use area::AreaKind;
 pub use arts::{Aim, Gear, Handling, MOST_GEAR, MOST_RITUALS, Ritual, Whom};
 pub use card::{ActionRank, AttackKind, ByRank, CardAction, Reach, SpecialCard, WoundsDealt};
@@ -38,7 +40,8 @@ pub use creation::{
     STARTING_SPD, STARTING_WOUNDS, Sum, add_up, breaches,
 };
 pub use deed::{Act, Deed, Need, OnHit, Place, Upkeep, Upshot};
-pub use effect::{Amount, AreaSpot, Effect, Ongoing, Origin, Subject};
+pub(crate) use effect::the_effect;
+pub use effect::{AreaSpot, Effect, Ongoing, Origin, Subject};
 pub use foe::{Adversary, AdversaryModel, HIGHEST_LOCATION, HitLocation, LOWEST_LOCATION, Minion, Muster};
 pub use house::{Hardness, HouseRules, LATEST_FLIGHT, MOST_FEROCITY};
 pub use load::{RULESET, file_types};

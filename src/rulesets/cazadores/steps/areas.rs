@@ -6,9 +6,10 @@ use bevy::math::Vec2;
 use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
-use super::effects::{self, ApplyEffects, Frame};
+use super::effects::{ApplyEffects, Frame};
 use super::hazards::EnterArea;
 use super::offers::SPECIAL;
+use super::placing::{others, shove_past};
 use crate::game::{
     Answer, Builder, Choice, Decision, Manner, ModelId, Needs, OrMissing, Region, SeatId, Step, StepResult,
     Thing, Zone, step, told,
@@ -172,7 +173,7 @@ fn go_through(In(way): In<GoThrough>, mut hunt: HuntMut) -> StepResult {
     }
     // A model of the rules, or one without a free spot, comes out in the middle; others make room.
     let body = facts.model(way.model)?.body();
-    let placed = facts.table.place(&body, area.center, &effects::others(&hunt, way.model));
+    let placed = facts.table.place(&body, area.center, &others(&hunt, way.model));
     come_out(&mut hunt, &way, &placed.moves)
 }
 
@@ -230,7 +231,7 @@ fn come_out(hunt: &mut HuntMut, way: &GoThrough, moves: &[PushMove]) -> StepResu
     let text = told!("{} goes through the rift", hunt.name(way.model));
     hunt.ctx.note(text, &["caz-rift", "ruling-58"]);
     let past = Some((way.model, way.area));
-    effects::shove_past(hunt, moves, Manner::Placed, past, &["caz-place", "caz-rift"])
+    shove_past(hunt, moves, Manner::Placed, past, &["caz-place", "caz-rift"])
 }
 
 fn ask_rift(In(step): In<OpenRift>, hunt: HuntMut) -> StepResult<Option<Decision>> {

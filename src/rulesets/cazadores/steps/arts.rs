@@ -4,17 +4,13 @@
 use bevy::math::{Vec2, Vec3};
 
 use super::attack;
-use super::effects::{self, ApplyEffects, Frame};
-use super::strike::{Attack, Blow, Means};
+use super::effects::{ApplyEffects, Frame, rule};
 use super::turn_act::TurnAct;
-use crate::content::Bounded;
 use crate::dice::{Check, Edge};
 use crate::game::{Answer, Choice, ModelId, Modifiers, Needs, Offers, Refusal, Region, StepResult, told};
 use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::components::{Focus, Stock, Warded};
-use crate::rulesets::cazadores::content::{
-    Aim, Amount, AttackKind, Condition, Effect, Gear, Handling, Origin, Ritual, Skill, Whom,
-};
+use crate::rulesets::cazadores::components::{Focus, Stock};
+use crate::rulesets::cazadores::content::{Aim, Condition, Effect, Gear, Handling, Ritual, Skill, Whom};
 use crate::rulesets::cazadores::hunt_ref::{HuntRef, dt_of, in_reach};
 use crate::table::{Body, BodyId};
 
@@ -113,7 +109,9 @@ pub fn offer(
     offers: &mut Offers,
 ) {
     let Offer { choice, aim, min, max, effects } = offer;
-    let verdict = verdict.and_then(|()| has_a_weapon(facts, model, effects));
+    let verdict = effects
+        .iter()
+        .fold(verdict, |verdict, effect| verdict.and_then(|()| rule(effect).usable(facts, model)));
     match aim {
         Aim::Oneself | Aim::Everyone => offers.add(choice, verdict),
         Aim::Point => {
@@ -171,20 +169,6 @@ pub fn may_aim(
     } else {
         attack::line_of_sight(facts, model, target)
     }
-}
-
-/// What gives a Weapon a new edge needs a Weapon.
-fn has_a_weapon(facts: &HuntRef<'_>, model: ModelId, effects: &[Effect]) -> Result<(), Refusal> {
-    let Some(armoury) = facts.carried(model) else { return Ok(()) };
-    for effect in effects {
-        if let Effect::Temper { readied, .. } = effect
-            && !armoury.weapons.iter().any(|carried| carried.readied || !readied)
-        {
-            let what = if *readied { "no Weapon is Readied" } else { "it carries no Weapon" };
-            return Err(Refusal::rule("NoWeapon", what));
-        }
-    }
-    Ok(())
 }
 
 /// Whether some point in range can be seen: eight directions, three distances.
@@ -249,7 +233,8 @@ pub fn unleash(
         hunt.ctx.then(ApplyEffects::new(effects.to_vec(), frame, why));
         return Ok(());
     }
-    let rolled = roll_once(hunt, effects, &frame);
+    let rolled = |effect: &Effect| rule(effect).rolled(hunt, &frame).unwrap_or_else(|| effect.clone());
+    let rolled: Vec<Effect> = effects.iter().map(rolled).collect();
     let reached = reached(&hunt.read(), model, range);
     for id in reached {
         let frame = Frame { target: Some(id), ..frame.clone() };
@@ -262,110 +247,4 @@ pub fn unleash(
 pub fn reached(facts: &HuntRef<'_>, model: ModelId, range: f32) -> Vec<ModelId> {
     let ids = facts.in_play().map(|model_ref| model_ref.id());
     ids.filter(|id| *id == model || in_reach(facts.distance(model, *id), 0.0, range)).collect()
-}
-
-/// The same effects with every number of theirs that a die gives rolled now.
-fn roll_once(hunt: &mut HuntMut, effects: &[Effect], frame: &Frame) -> Vec<Effect> {
-    let mut fixed = |amount: Amount| match amount {
-        Amount::D5 | Amount::D10 => Amount::Fixed(Bounded::nearest(effects::count(hunt, amount, frame))),
-        other => other,
-    };
-    let mut all = Vec::with_capacity(effects.len());
-    for effect in effects {
-        all.push(match effect {
-            Effect::Wounds { amount, on } => Effect::Wounds { amount: fixed(*amount), on: *on },
-            Effect::Heal { amount, on } => Effect::Heal { amount: fixed(*amount), on: *on },
-            other => other.clone(),
-        });
-    }
-    all
-}
-
-/// A Condition from somebody else than the one who acts: from the Adversary, of several the closest.
-pub fn impose_from(
-    hunt: &mut HuntMut,
-    id: ModelId,
-    condition: Condition,
-    from: Origin,
-    frame: &Frame,
-    why: &[&str],
-) -> StepResult {
-    let source = match from {
-        Origin::Acting => frame.acting,
-        Origin::Adversary => {
-            let facts = hunt.read();
-            let adversaries =
-                facts.in_play().filter(|model_ref| model_ref.is_adversary()).map(|model_ref| model_ref.id());
-            adversaries.min_by(|a, b| facts.distance(id, *a).total_cmp(&facts.distance(id, *b)))
-        }
-    };
-    hunt.impose(id, condition, source, why)
-}
-
-/// The target's Check, and what comes of a failure.
-pub fn withstand(
-    hunt: &mut HuntMut,
-    (skill, dt): (Skill, Option<i32>),
-    or: &[Effect],
-    frame: &Frame,
-    why: &[&str],
-) -> StepResult {
-    // Nobody is left to withstand it, or nobody was aimed at.
-    let Some(target) = frame.target.filter(|target| hunt.in_play(*target)) else { return Ok(()) };
-    let check = hunt.read().check(target, skill, dt);
-    let name = hunt.name(target);
-    let rules: Vec<&str> = why.iter().copied().chain(["caz-withstand", "ruling-10"]).collect();
-    let roll = hunt.ctx.roll(Some(target), &name, &format!("{} Check", skill.name()), &check, &rules);
-    if !roll.success() {
-        hunt.ctx.then(ApplyEffects::new(or.to_vec(), frame.clone(), why));
-    }
-    Ok(())
-}
-
-/// The target suffers an Attack of the acting model with its own dice (ruling 60).
-pub fn strike(
-    hunt: &mut HuntMut,
-    name: &str,
-    (kind, rating): (AttackKind, i32),
-    on_crit: &[Effect],
-    frame: &Frame,
-) -> StepResult {
-    // Nobody is struck where nobody was aimed at.
-    let Some(target) = frame.target else { return Ok(()) };
-    let former = hunt.read().model(target)?.stand.at;
-    let means = Means::Art { name: name.to_owned(), rating, on_crit: on_crit.to_vec() };
-    hunt.ctx.then(Attack { blow: Blow { attacker: frame.acting, target, kind, means, former } });
-    Ok(())
-}
-
-/// Attacks of one kind on a model have Advantage or Disadvantage from now on.
-pub fn ward(hunt: &mut HuntMut, id: ModelId, ward: Warded) -> StepResult {
-    if !hunt.in_play(id) {
-        return Ok(());
-    }
-    hunt.set_stance(id, |stance| {
-        if !stance.wards.contains(&ward) {
-            stance.wards.push(ward);
-        }
-    })?;
-    let edge = if ward.advantage > 0 { "Advantage" } else { "Disadvantage" };
-    let text =
-        format!("{:?} Attacks on {} have {edge} for the rest of the Hunt", ward.against, hunt.name(id));
-    hunt.ctx.note(text, &["caz-ward", "ruling-57"]);
-    Ok(())
-}
-
-/// A model cannot have a Condition from now on; one that it has ends (ruling 63).
-pub fn immunity(hunt: &mut HuntMut, id: ModelId, condition: Condition) -> StepResult {
-    if !hunt.in_play(id) {
-        return Ok(());
-    }
-    hunt.set_stance(id, |stance| {
-        if !stance.immune.contains(&condition) {
-            stance.immune.push(condition);
-        }
-    })?;
-    let text = told!("{} cannot be {} for the rest of the Hunt", hunt.name(id), condition.name());
-    hunt.ctx.note(text, &["caz-immune", "ruling-63"]);
-    hunt.clear(id, condition, &["caz-immune", "ruling-63"])
 }

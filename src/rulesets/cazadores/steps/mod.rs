@@ -22,7 +22,7 @@ pub mod moves;
 pub mod objectives;
 pub mod offers;
 pub mod parry;
-pub mod raise;
+pub mod placing;
 pub mod recover;
 pub mod rituals;
 pub mod strike;

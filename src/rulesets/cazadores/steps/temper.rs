@@ -3,13 +3,13 @@
 use bevy::ecs::prelude::*;
 use parse_display::{Display, FromStr};
 
-use super::effects::Frame;
 use super::offers::COMBAT;
 use super::turn_act::CarriedWeapon;
 use crate::game::{Answer, Builder, Choice, Decision, ModelId, OrMissing, StepResult, step, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::Armoury;
 use crate::rulesets::cazadores::content::Effect;
+use crate::rulesets::cazadores::content::effect::Temper;
 use crate::rulesets::cazadores::hunt_ref::known;
 
 step! {
@@ -39,18 +39,18 @@ fn fit(armoury: &Armoury, effects: &[Effect], readied: bool) -> Vec<usize> {
 }
 
 /// Begins it: at once where there is but one Weapon.
-pub fn begin(hunt: &mut HuntMut, effects: &[Effect], readied: bool, frame: &Frame) -> StepResult {
-    let model = frame.acting()?;
+pub fn begin(hunt: &mut HuntMut, model: ModelId, temper: &Temper) -> StepResult {
+    let Temper { effects, readied } = temper;
     let facts = hunt.read();
     if !facts.model(model)?.in_play() {
         return Ok(());
     }
-    let places = fit(facts.armoury(model)?, effects, readied);
+    let places = fit(facts.armoury(model)?, effects, *readied);
     match places.as_slice() {
         [] => Ok(()),
         [only] => gain(hunt, model, *only, effects),
         _ => {
-            hunt.ctx.then(ChooseTempered { model, effects: effects.to_vec(), readied });
+            hunt.ctx.then(ChooseTempered { model, effects: effects.clone(), readied: *readied });
             Ok(())
         }
     }

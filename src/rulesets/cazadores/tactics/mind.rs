@@ -5,6 +5,7 @@ use super::marks::{self, Eye, Mark};
 use super::race::Race;
 use super::threat::Threat;
 use crate::game::{ModelId, Seen, Stand};
+use crate::rulesets::cazadores::content::Subject;
 use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef};
 use crate::table::Body;
 
@@ -107,6 +108,11 @@ impl<'a> Mind<'a> {
     /// The acting model.
     pub fn myself(&self) -> &ModelRef<'a> {
         &self.pack[self.my]
+    }
+
+    /// Whom an effect on this Target befalls.
+    pub fn subject<'s>(&'s self, on: Subject, target: &'s ModelRef<'s>) -> &'s ModelRef<'s> {
+        if on == Subject::Acting { self.myself() } else { target }
     }
 
     /// Whether the acting model sees the Foe of this bit from where it stands.

@@ -4,24 +4,23 @@
 //! and against what the Ticks could have brought otherwise. It reads what lies open on the table: of the face-down piles it
 //! knows which cards are left in them, never their order.
 
-mod arms;
+pub mod arms;
 mod arrival;
-mod effects;
 mod errands;
 mod escape;
 mod goals;
 mod ground;
 mod marks;
 mod menu;
-mod mind;
+pub mod mind;
 mod picks;
 mod race;
-mod rift;
+pub mod rift;
 mod shroud;
 mod supplies;
 mod threat;
 mod turn;
-mod worth;
+pub mod worth;
 
 use bevy::ecs::prelude::*;
 

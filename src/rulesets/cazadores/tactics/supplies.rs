@@ -2,11 +2,10 @@
 
 use bevy::math::Vec2;
 
-use super::effects::worth_of;
 use super::ground::COMPASS;
 use super::menu::Menu;
 use super::mind::Mind;
-use super::shroud;
+use super::{shroud, worth};
 use crate::dice::{Check, odds};
 use crate::game::{ModelId, Order};
 use crate::rulesets::cazadores::content::{Aim, AreaKind, AreaSpot, Effect, Gear, Handling, Ritual, Whom};
@@ -149,9 +148,7 @@ pub fn worth_readying(mind: &Mind<'_>, gear: &Gear) -> f32 {
 
 /// What it is worth to use something on this model.
 fn weigh(mind: &Mind<'_>, facts: &HuntRef<'_>, art: &Art<'_>, chance: f32, target: &ModelRef<'_>) -> f32 {
-    let worth = |list: &[Effect], check| -> f32 {
-        list.iter().map(|effect| worth_of(mind, facts, effect, target, check)).sum()
-    };
+    let worth = |list: &[Effect], check| -> f32 { worth::gain(mind, facts, list, target, check) };
     chance * worth(art.good, Some(&art.check)) + (1.0 - chance) * worth(art.bad, None)
 }
 
@@ -185,10 +182,8 @@ fn aims(mind: &Mind<'_>, art: &Art<'_>, chance: f32) -> Vec<Aimed> {
 
 /// The Area that is laid at the point aimed at.
 fn laid<'a>(facts: &HuntRef<'a>, art: &Art<'_>) -> Option<&'a AreaKind> {
-    art.good.iter().find_map(|effect| match effect {
-        Effect::PlaceArea { area, at: AreaSpot::AtPoint } => facts.content.areas.get(area),
-        _ => None,
-    })
+    let mut laid = art.good.iter().filter_map(|effect| effect.data().lays());
+    laid.find(|(_, spot)| *spot == AreaSpot::AtPoint).and_then(|(area, _)| facts.content.areas.get(area))
 }
 
 /// Points at which an Area might do something: on a Foe, or beside it so that it catches no friend; or where it would hide
@@ -217,9 +212,8 @@ fn points(mind: &Mind<'_>, art: &Art<'_>, chance: f32) -> Vec<Aimed> {
             let body = model_ref.body();
             body.plan().distance(at) < radius + body.radius
         });
-        let entered = |model_ref: &ModelRef<'_>| -> f32 {
-            kind.on_enter.iter().map(|effect| worth_of(mind, facts, effect, model_ref, None)).sum()
-        };
+        let entered =
+            |model_ref: &ModelRef<'_>| -> f32 { worth::gain(mind, facts, &kind.on_enter, model_ref, None) };
         let hidden = if hides { shroud::worth(mind, kind, at) } else { 0.0 };
         sure * (caught.map(entered).sum::<f32>() + hidden)
     };
@@ -252,7 +246,7 @@ impl Supply<'_> {
                 Some(plain(reached.map(|aimed| aimed.gain).sum()))
             }
             Aim::Model { sight, .. } => {
-                let strikes = self.art.good.iter().any(|effect| matches!(effect, Effect::Strike { .. }));
+                let by_place = self.art.good.iter().any(|effect| worth::worth(effect).by_place());
                 let mut best: Option<Use> = None;
                 for aimed in &self.aims {
                     let At::Model(id, body) = aimed.at else { continue };
@@ -260,7 +254,7 @@ impl Supply<'_> {
                     if !near || may_aim(facts(), mind.me, id, (min, max), sight).is_err() {
                         continue;
                     }
-                    if !strikes {
+                    if !by_place {
                         return Some(Use { target: Some(id), ..plain(aimed.gain) });
                     }
                     // Cover depends on where it stands.

@@ -1,12 +1,15 @@
 //! What things are worth, in WNDs of the Foes.
 
+use super::mind::Mind;
 use crate::dice::{Check, Edge, odds};
 use crate::rulesets::cazadores::components::Carried;
 use crate::rulesets::cazadores::content::{
-    Amount, AttackKind, Condition, Counsel, Effect, Skill, Subject, Trigger, Weapon,
+    AttackKind, Condition, Counsel, Effect, Skill, Trigger, Weapon, the_effect,
 };
 use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef, dt_of};
 
+/// Attacks that are still to come in a Hunt, as far as lasting effects count on them.
+const TO_COME: f32 = 3.0;
 /// What it is worth to slay a Minion, beside its WNDs: it no longer acts.
 const MINION_SLAIN: f32 = 1.5;
 /// The same for the Adversary.
@@ -95,20 +98,71 @@ pub fn wanted_alive(facts: &HuntRef<'_>) -> bool {
         .any(|(_, armoury)| armoury.weapons.iter().any(takes))
 }
 
+/// What an effect is worth.
+pub trait EffectWorth {
+    /// What it is worth to the Pack on a Foe, in WNDs of the Foes, and what it costs one of the Pack, in WNDs of its own:
+    /// both roughly, and the same whoever it is.
+    fn rough(&self) -> (f32, f32) {
+        (0.0, 0.0)
+    }
+
+    /// What it is worth on this Foe.
+    fn on_foe(&self, _facts: &HuntRef<'_>, _foe: &ModelRef<'_>) -> f32 {
+        self.rough().0
+    }
+
+    /// What it costs this pack model.
+    fn on_pack(&self, _victim: &ModelRef<'_>) -> f32 {
+        self.rough().1
+    }
+
+    /// What it is worth to the Pack to bring it about on this model now, by the Check that it follows, whose chance is
+    /// counted by whoever asks. `facts` is the Hunt with the acting model where it would stand then.
+    fn gain(
+        &self,
+        _mind: &Mind<'_>,
+        _facts: &HuntRef<'_>,
+        _target: &ModelRef<'_>,
+        _check: Option<&Check>,
+    ) -> f32 {
+        0.0
+    }
+
+    /// Whether that depends on where the acting model stands.
+    fn by_place(&self) -> bool {
+        false
+    }
+}
+
+/// An effect, to be asked what it is worth.
+pub fn worth(effect: &Effect) -> &dyn EffectWorth {
+    the_effect!(effect)
+}
+
+/// What it is worth to the Pack to bring these about on a model.
+pub fn gain(
+    mind: &Mind<'_>,
+    facts: &HuntRef<'_>,
+    effects: &[Effect],
+    target: &ModelRef<'_>,
+    check: Option<&Check>,
+) -> f32 {
+    effects.iter().map(|effect| worth(effect).gain(mind, facts, target, check)).sum()
+}
+
 /// What effects on a Foe are worth.
 pub fn on_foe(facts: &HuntRef<'_>, effects: &[Effect], foe: &ModelRef<'_>) -> f32 {
-    effects
-        .iter()
-        .map(|effect| match effect {
-            Effect::Impose { condition, on: Subject::Target } => foe_suffers(facts, foe, *condition),
-            Effect::Wounds { amount, on: Subject::Target } => number(*amount),
-            Effect::Heal { amount, on: Subject::Acting } => 0.7 * number(*amount),
-            Effect::GainCrit { .. } => 0.8,
-            Effect::Push { .. } | Effect::PlaceByScatter | Effect::PlaceTargetBeside { .. } => 0.2,
-            Effect::PlaceArea { .. } => 0.3,
-            _ => 0.0,
-        })
-        .sum()
+    effects.iter().map(|effect| worth(effect).on_foe(facts, foe)).sum()
+}
+
+/// What effects on a pack model cost, in its own WNDs.
+pub fn on_pack(effects: &[Effect], victim: &ModelRef<'_>) -> f32 {
+    effects.iter().map(|effect| worth(effect).on_pack(victim)).sum()
+}
+
+/// How many Attacks with so much Ammo lasting effects count on.
+pub fn to_come(ammo: Option<u8>) -> f32 {
+    ammo.map_or(TO_COME, |ammo| f32::from(ammo).min(TO_COME))
 }
 
 /// What it is worth that a Foe suffers this Condition. Any of them costs it its free Move, for it recovers first.
@@ -132,24 +186,6 @@ pub fn foe_suffers(facts: &HuntRef<'_>, foe: &ModelRef<'_>, condition: Condition
         }
 }
 
-/// What effects on a pack model cost, in its own WNDs.
-pub fn on_pack(effects: &[Effect], victim: &ModelRef<'_>) -> f32 {
-    effects
-        .iter()
-        .map(|effect| match effect {
-            Effect::Impose { condition, on: Subject::Target } if !victim.has(*condition) => {
-                burden(*condition)
-            }
-            Effect::Wounds { amount, on: Subject::Target } => number(*amount),
-            Effect::Heal { amount, on: Subject::Acting } => 0.5 * number(*amount),
-            Effect::Push { .. } => 0.2,
-            Effect::PlaceByScatter | Effect::PlaceTargetBeside { .. } => 0.4,
-            Effect::PlaceArea { .. } => 0.2,
-            _ => 0.0,
-        })
-        .sum()
-}
-
 /// What a Condition costs a pack model until it is rid of it, in its own WNDs.
 pub fn burden(condition: Condition) -> f32 {
     match condition {
@@ -162,16 +198,6 @@ pub fn burden(condition: Condition) -> f32 {
         Condition::Poisoned => 1.2,
         Condition::Freezing => 0.8,
         Condition::Hidden => -1.0,
-    }
-}
-
-/// WNDs to be expected of an amount.
-pub fn number(amount: Amount) -> f32 {
-    match amount {
-        Amount::Fixed(count) => *count as f32,
-        Amount::D5 => 3.0,
-        Amount::D10 => 5.5,
-        Amount::Successes | Amount::SuccessesUpTo(_) => 2.0,
     }
 }
 

@@ -15,9 +15,7 @@ impl Check<'_> {
             self.fault(&at("id"), format!("\"{}\", the id of a Weapon", gear.id), "an id of its own");
         }
         self.ranges(&gear.span, *gear.range_min, *gear.range_max);
-        if gear.on_success.is_empty() {
-            self.fault(&at("on_success"), "no effects", "one at least");
-        }
+        self.some(&at("on_success"), &gear.on_success, "one at least");
         self.aimed(&at("aim"), gear.aim, *gear.range_max);
         for (field, list) in [("on_success", &gear.on_success), ("on_failure", &gear.on_failure)] {
             self.effects(&at(field), list, User::Pack);
@@ -29,9 +27,7 @@ impl Check<'_> {
         let at = |name| ritual.span.field(name);
         self.named(&at("name"), &ritual.name);
         self.aimed(&at("aim"), ritual.aim, *ritual.range);
-        if ritual.effects.is_empty() {
-            self.fault(&at("effects"), "no effects", "one at least");
-        }
+        self.some(&at("effects"), &ritual.effects, "one at least");
         self.effects(&at("effects"), &ritual.effects, User::Pack);
         self.points(&at("effects"), &ritual.effects, ritual.aim);
     }
@@ -46,11 +42,8 @@ impl Check<'_> {
     /// Only what is aimed at a point can lay something on it.
     fn points(&mut self, list: &Span, effects: &[Effect], aim: Aim) {
         for (index, effect) in effects.iter().enumerate() {
-            let at_point = matches!(
-                effect,
-                Effect::PlaceArea { at: AreaSpot::AtPoint | AreaSpot::ScatteredFromPoint, .. }
-            );
-            if at_point && aim != Aim::Point {
+            let spot = effect.data().lays().map(|(_, spot)| spot);
+            if aim != Aim::Point && matches!(spot, Some(AreaSpot::AtPoint | AreaSpot::ScatteredFromPoint)) {
                 let span = list.item(index).field("at");
                 self.fault(&span, "an Area on a point", "`aim: Point`, or another spot");
             }

@@ -1,14 +1,12 @@
-//! The vocabulary of effects, and the actions made of it.
+//! Lists of effects, and the actions made of them. What is wrong with one effect stands in its file.
 
 use super::Check;
 use crate::content::Span;
-use crate::rulesets::cazadores::content::{
-    AttackKind, CardAction, Effect, FoeAttribute, Id, Ongoing, Reach, WoundsDealt,
-};
+use crate::rulesets::cazadores::content::{AttackKind, CardAction, Effect, Id, Ongoing, Reach, WoundsDealt};
 
 /// Who has an effect at its disposal.
 #[derive(Clone, Copy)]
-pub(super) enum User<'a> {
+pub(crate) enum User<'a> {
     /// A Cazador or a Companion.
     Pack,
     /// Whoever enters an Area: nobody acts.
@@ -17,155 +15,70 @@ pub(super) enum User<'a> {
     Foe(Option<&'a [Id]>),
 }
 
+/// Who may have an effect that nobody has without acting.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Owner {
+    /// Any Model that acts.
+    Acting,
+    /// A Foe that acts.
+    Foe,
+    /// One of the Pack that acts.
+    Pack,
+}
+
 /// The most Areas that one list of effects lays, whatever comes of its Checks.
 const MOST_AREAS: usize = 8;
 
-/// How many Areas an effect lays at most, with those that follow from it.
-fn areas_of(effect: &Effect) -> usize {
-    let all = |effects: &[Effect]| effects.iter().map(areas_of).sum::<usize>();
-    match effect {
-        Effect::PlaceArea { .. } => 1,
-        Effect::OpenRift { .. } => 2,
-        Effect::Withstand { or, .. } => all(or),
-        Effect::Strike { on_crit, .. } => all(on_crit),
-        Effect::Temper { effects, .. } | Effect::GainCrit { effects } => all(effects),
-        Effect::FoeCheck { on_success, on_failure, .. } => all(on_success) + all(on_failure),
-        _ => 0,
-    }
+/// How many Areas effects lay at most, with those that follow from them.
+fn areas_of(effects: &[Effect]) -> usize {
+    let within =
+        |effect: &Effect| effect.data().lists().iter().map(|(_, list)| areas_of(list)).sum::<usize>();
+    effects.iter().map(|effect| effect.data().areas() + within(effect)).sum()
 }
 
 impl Check<'_> {
-    pub(super) fn effects(&mut self, list: &Span, effects: &[Effect], user: User<'_>) {
-        let areas: usize = effects.iter().map(areas_of).sum();
+    pub(crate) fn effects(&mut self, list: &Span, effects: &[Effect], user: User<'_>) {
+        let areas = areas_of(effects);
         if areas > MOST_AREAS {
             self.fault(list, format!("{areas} Areas laid at once"), format!("at most {MOST_AREAS}"));
             return;
         }
         for (index, effect) in effects.iter().enumerate() {
-            self.effect(&list.item(index), effect, user);
+            let (span, name, data) = (list.item(index), effect.name(), effect.data());
+            match (user, effect.owner()) {
+                (User::Area, Some(_)) => {
+                    self.fault(&span, "an effect of a Model that acts", "what befalls whoever enters");
+                    continue;
+                }
+                (User::Foe(_), Some(Owner::Pack)) => {
+                    self.fault(&span, format!("{name} for a Foe"), "an effect that a Foe can have");
+                }
+                (User::Pack, Some(Owner::Foe)) => {
+                    self.fault(&span, format!("{name} for the Pack"), "an effect that the Pack can have");
+                }
+                _ => {}
+            }
+            for (field, list) in data.lists() {
+                self.effects(&span.field(field), list, user);
+            }
+            data.check(self, &span, user);
         }
     }
 
-    fn effect(&mut self, span: &Span, effect: &Effect, user: User<'_>) {
-        let needs_actor = matches!(
-            effect,
-            Effect::Push { .. }
-                | Effect::PlaceTargetBeside { .. }
-                | Effect::PlaceSelfBeside { .. }
-                | Effect::PlaceArea { .. }
-                | Effect::HealOwnLocations { .. }
-                | Effect::FoeCheck { .. }
-                | Effect::OpenRift { .. }
-                | Effect::Temper { .. }
-                | Effect::GainCrit { .. }
-                | Effect::ModifyAttribute { .. }
-        );
-        if matches!(user, User::Area) && needs_actor {
-            self.fault(span, "an effect of a Model that acts", "what befalls whoever enters");
-            return;
-        }
-        match effect {
-            Effect::Withstand { or, .. } => {
-                if or.is_empty() {
-                    self.fault(&span.field("or"), "no effects", "what a failure brings");
-                }
-                self.effects(&span.field("or"), or, user);
-            }
-            Effect::Strike { name, kind, on_crit, .. } => {
-                self.named(&span.field("name"), name);
-                self.blow(&span.field("kind"), *kind);
-                self.effects(&span.field("on_crit"), on_crit, user);
-            }
-            Effect::Ward { against, advantage, .. } => {
-                self.blow(&span.field("against"), *against);
-                if ![-1, 1].contains(advantage) {
-                    self.fault(&span.field("advantage"), advantage.to_string(), "1 or -1");
-                }
-            }
-            Effect::Temper { effects, .. } => {
-                if matches!(user, User::Foe(_)) {
-                    self.fault(span, "Temper for a Foe", "an effect that a Foe can have");
-                }
-                if effects.is_empty() {
-                    self.fault(&span.field("effects"), "no effects", "one at least");
-                }
-                self.effects(&span.field("effects"), effects, user);
-            }
-            Effect::OpenRift { area, .. } => {
-                if matches!(user, User::Foe(_)) {
-                    self.fault(span, "OpenRift for a Foe", "an effect that a Foe can have");
-                }
-                self.look_up(&span.field("area"), area, "a kind of Area", &self.unchecked.areas);
-            }
-            Effect::HealOwnLocations { .. } => {
-                if matches!(user, User::Pack) {
-                    self.fault(span, "HealOwnLocations for a Weapon", "an effect that a Weapon can have");
-                }
-            }
-            Effect::FoeCheck { attribute, on_success, on_failure, .. } => {
-                if matches!(user, User::Pack) {
-                    self.fault(span, "FoeCheck for a Weapon", "an effect that a Weapon can have");
-                }
-                if matches!(attribute, FoeAttribute::Speed | FoeAttribute::Range) {
-                    let found = format!("a Check with {}", attribute.short());
-                    self.fault(&span.field("attribute"), found, "Attack, Defence or Terror");
-                }
-                if on_success.is_empty() && on_failure.is_empty() {
-                    self.fault(span, "a Check that changes nothing", "`on_success` or `on_failure`");
-                }
-                self.effects(&span.field("on_success"), on_success, user);
-                self.effects(&span.field("on_failure"), on_failure, user);
-            }
-            Effect::PlaceArea { area, .. } => {
-                let at = span.field("area");
-                let known = self.look_up(&at, area, "a kind of Area", &self.unchecked.areas).is_some();
-                if let User::Foe(Some(listed)) = user
-                    && known
-                    && !listed.contains(area)
-                {
-                    self.fault(&at, format!("\"{area}\""), "one of the `areas` of this Adversary");
-                }
-            }
-            Effect::GainCrit { effects } => {
-                let list = span.field("effects");
-                if matches!(user, User::Pack) {
-                    self.fault(span, "GainCrit for a Weapon", "an effect that a Weapon can have");
-                }
-                if effects.is_empty() {
-                    self.fault(&list, "no effects", "one at least");
-                }
-                for (index, inner) in effects.iter().enumerate() {
-                    if matches!(inner, Effect::GainCrit { .. }) {
-                        self.fault(&list.item(index), "GainCrit in GainCrit", "what the Critical does");
-                    } else {
-                        self.effect(&list.item(index), inner, user);
-                    }
-                }
-            }
-            Effect::ModifyAttribute { .. } => {
-                if matches!(user, User::Pack) {
-                    self.fault(span, "ModifyAttribute for a Weapon", "an effect that a Weapon can have");
-                }
-            }
-            Effect::RaiseMinion => {
-                if matches!(user, User::Pack) {
-                    self.fault(span, "RaiseMinion for the Pack", "an effect that the Pack can have");
-                }
-            }
-            Effect::Impose { .. }
-            | Effect::Push { .. }
-            | Effect::PlaceTargetBeside { .. }
-            | Effect::PlaceSelfBeside { .. }
-            | Effect::ImposeFrom { .. }
-            | Effect::Immunity { .. }
-            | Effect::PlaceByScatter
-            | Effect::Wounds { .. }
-            | Effect::Heal { .. } => {}
+    /// Whether an id names a kind of Area; a fault where it does not.
+    pub(crate) fn area(&mut self, span: &Span, id: &Id) -> bool {
+        self.look_up(span, id, "a kind of Area", &self.unchecked.areas).is_some()
+    }
+
+    /// A list that does nothing unless something stands in it.
+    pub(crate) fn some(&mut self, list: &Span, effects: &[Effect], expected: &str) {
+        if effects.is_empty() {
+            self.fault(list, "no effects", expected);
         }
     }
 
     /// Attacks that are not an Adversary's own are Melee or Shooting Attacks.
-    fn blow(&mut self, span: &Span, kind: AttackKind) {
+    pub(crate) fn blow(&mut self, span: &Span, kind: AttackKind) {
         if !matches!(kind, AttackKind::Melee | AttackKind::Shooting) {
             self.fault(span, format!("{kind:?}"), "Melee or Shooting");
         }

@@ -10,6 +10,8 @@ mod met;
 mod pack;
 mod scene;
 
+pub(crate) use effects::{Owner, User};
+
 use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -45,7 +47,7 @@ pub(super) fn everything(unchecked: &UncheckedContent, faults: &mut Faults) {
 }
 
 /// The shelf, and where faults go.
-struct Check<'a> {
+pub(crate) struct Check<'a> {
     unchecked: &'a UncheckedContent,
     faults: &'a mut Faults,
     /// Places at which reading already found fault: what stands there is a stand-in, of which more would be idle talk.
@@ -62,7 +64,8 @@ impl<'a> Check<'a> {
         span.place().is_some_and(|it| self.known.contains(&(it.file.to_string(), it.line, it.column)))
     }
 
-    fn fault(&mut self, span: &Span, found: impl Into<String>, expected: impl Into<String>) {
+    /// Reports what stands at a place, and what should.
+    pub(crate) fn fault(&mut self, span: &Span, found: impl Into<String>, expected: impl Into<String>) {
         if !self.is_known(span) {
             self.faults.at(span, found, expected);
         }
@@ -98,7 +101,7 @@ impl<'a> Check<'a> {
     }
 
     /// A text for players.
-    fn named(&mut self, span: &Span, text: &str) {
+    pub(crate) fn named(&mut self, span: &Span, text: &str) {
         if text.trim().is_empty() {
             self.fault(span, "an empty text", "a name");
         }

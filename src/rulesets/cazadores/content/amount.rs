@@ -1,0 +1,61 @@
+//! How many WNDs an effect deals or gives back.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::content::Points;
+use crate::dice::{Check, odds};
+
+/// How many WNDs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum Amount {
+    /// This many.
+    Fixed(Points<1, 30>),
+    /// Half a d10, rounded up (Cazadores 3.1 "Other Rolls").
+    D5,
+    /// A d10.
+    D10,
+    /// As many as the Check had Successes.
+    Successes,
+    /// As many as the Check had Successes, but no more than this.
+    SuccessesUpTo(Points<1, 30>),
+}
+
+impl Amount {
+    /// In words for players.
+    pub fn words(self) -> String {
+        match self {
+            Amount::Fixed(number) => format!("{number} WND{}", if number == 1 { "" } else { "s" }),
+            Amount::D5 => "d5 WNDs".to_owned(),
+            Amount::D10 => "d10 WNDs".to_owned(),
+            Amount::Successes => "WNDs equal to Successes".to_owned(),
+            Amount::SuccessesUpTo(most) => format!("WNDs equal to Successes, {most} at most"),
+        }
+    }
+
+    /// How many it is on average, roughly where that depends on a Check.
+    pub fn mean(self) -> f32 {
+        match self {
+            Amount::Fixed(count) => *count as f32,
+            Amount::D5 => 3.0,
+            Amount::D10 => 5.5,
+            Amount::Successes | Amount::SuccessesUpTo(_) => 2.0,
+        }
+    }
+
+    /// How many of those that are missing are to be expected back, a failed Check counted as none, by its exact odds.
+    pub fn regained(self, missing: i32, check: &Check) -> f64 {
+        let odds = odds(check);
+        let mean =
+            |most: i32| (1..=most).map(|face| f64::from(face.min(missing))).sum::<f64>() / f64::from(most);
+        match self {
+            Amount::Fixed(number) => odds.success * f64::from((*number).min(missing)),
+            Amount::D5 => odds.success * mean(5),
+            Amount::D10 => odds.success * mean(10),
+            Amount::Successes => odds.expected_value(|successes| f64::from((successes as i32).min(missing))),
+            Amount::SuccessesUpTo(most) => {
+                odds.expected_value(|successes| f64::from((successes as i32).min(*most).min(missing)))
+            }
+        }
+    }
+}

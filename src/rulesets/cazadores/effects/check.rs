@@ -1,0 +1,96 @@
+//! Checks that effects ask for, and what comes of them.
+
+use super::*;
+
+impl EffectData for Withstand {
+    fn words(&self, content: &CazadoresContent) -> String {
+        let dt = self.dt.map_or(String::new(), |dt| format!(" (DT {dt})"));
+        format!("{} Check{dt} or {}", self.skill.name(), content.describe_effects(&self.or))
+    }
+
+    fn lists(&self) -> Vec<(&'static str, &[Effect])> {
+        vec![("or", &self.or)]
+    }
+
+    fn check(&self, check: &mut Check<'_>, span: &Span, _: User<'_>) {
+        check.some(&span.field("or"), &self.or, "what a failure brings");
+    }
+}
+
+impl EffectRule for Withstand {
+    fn apply(&self, hunt: &mut HuntMut, frame: &Frame, why: &[&str]) -> StepResult {
+        // Nobody is left to withstand it, or nobody was aimed at.
+        let Some(target) = frame.target.filter(|target| hunt.in_play(*target)) else { return Ok(()) };
+        let check = hunt.read().check(target, self.skill, self.dt.map(Bounded::get));
+        let name = hunt.name(target);
+        let rules: Vec<&str> = why.iter().copied().chain(["caz-withstand", "ruling-10"]).collect();
+        let roll =
+            hunt.ctx.roll(Some(target), &name, &format!("{} Check", self.skill.name()), &check, &rules);
+        if !roll.success() {
+            hunt.ctx.then(ApplyEffects::new(self.or.clone(), frame.clone(), why));
+        }
+        Ok(())
+    }
+
+    fn foresee(&self, facts: &HuntRef<'_>, frame: &Frame, _: &Roll, preview: &mut Preview) {
+        let Some(target) = frame.target else { return };
+        let theirs = facts.check(target, self.skill, self.dt.map(Bounded::get));
+        let chance = 100.0 * odds(&theirs).success;
+        let text = format!("{chance:.0}% of {}", check_text(self.skill.name(), &theirs));
+        preview.facts.push((format!("{} withstands it", facts.name(target)), text));
+    }
+}
+
+impl EffectWorth for Withstand {
+    fn gain(&self, mind: &Mind<'_>, facts: &HuntRef<'_>, target: &ModelRef<'_>, _: Option<&Roll>) -> f32 {
+        let theirs = facts.check(target.id(), self.skill, self.dt.map(Bounded::get));
+        let fails = 1.0 - odds(&theirs).success as f32;
+        fails * worth::gain(mind, facts, &self.or, target, None)
+    }
+}
+
+impl EffectData for FoeCheck {
+    fn words(&self, content: &CazadoresContent) -> String {
+        let dt = self.dt.map(|dt| format!(" (DT {dt})")).unwrap_or_default();
+        let mut said = format!("{} Check{dt}", self.attribute.short());
+        for (when, effects) in [("on a Success", &self.on_success), ("on a failure", &self.on_failure)] {
+            if !effects.is_empty() {
+                said += &format!(", {when} {}", content.describe_effects(effects));
+            }
+        }
+        said
+    }
+
+    fn lists(&self) -> Vec<(&'static str, &[Effect])> {
+        vec![("on_success", &self.on_success), ("on_failure", &self.on_failure)]
+    }
+
+    fn check(&self, check: &mut Check<'_>, span: &Span, _: User<'_>) {
+        if matches!(self.attribute, FoeAttribute::Speed | FoeAttribute::Range) {
+            let found = format!("a Check with {}", self.attribute.short());
+            check.fault(&span.field("attribute"), found, "Attack, Defence or Terror");
+        }
+        if self.on_success.is_empty() && self.on_failure.is_empty() {
+            check.fault(span, "a Check that changes nothing", "`on_success` or `on_failure`");
+        }
+    }
+}
+
+impl EffectRule for FoeCheck {
+    fn apply(&self, hunt: &mut HuntMut, frame: &Frame, why: &[&str]) -> StepResult {
+        let id = frame.acting()?;
+        if !hunt.in_play(id) {
+            return Ok(());
+        }
+        let facts = hunt.read();
+        let check = Roll::new(facts.foe_dice(id, self.attribute), self.dt.map(|dt| dt_of(*dt)));
+        let (name, label) = (facts.name(id).to_owned(), format!("{} Check", self.attribute.short()));
+        let roll = hunt.ctx.roll(Some(id), &name, &label, &check, why);
+        let list = if roll.success() { &self.on_success } else { &self.on_failure };
+        let frame = Frame { successes: roll.successes as i32, ..frame.clone() };
+        hunt.ctx.then(ApplyEffects::new(list.clone(), frame, why));
+        Ok(())
+    }
+}
+
+impl EffectWorth for FoeCheck {}

@@ -1,0 +1,108 @@
+//! A further Ability for Attacks: of one Weapon, or of all that a model has.
+
+use super::super::steps::temper::{self, gain_once};
+use super::*;
+
+impl EffectData for Temper {
+    fn words(&self, content: &CazadoresContent) -> String {
+        let readied = if self.readied { "Readied " } else { "" };
+        let crit = content.describe_effects(&self.effects);
+        format!("one of its {readied}Weapons gains \"Crit: {crit}\" for the rest of the Hunt")
+    }
+
+    fn lists(&self) -> Vec<(&'static str, &[Effect])> {
+        vec![("effects", &self.effects)]
+    }
+
+    fn check(&self, check: &mut Check<'_>, span: &Span, _: User<'_>) {
+        check.some(&span.field("effects"), &self.effects, "one at least");
+    }
+}
+
+impl EffectRule for Temper {
+    fn apply(&self, hunt: &mut HuntMut, frame: &Frame, _: &[&str]) -> StepResult {
+        temper::begin(hunt, frame.acting()?, self)
+    }
+
+    fn usable(&self, facts: &HuntRef<'_>, model: ModelId) -> Result<(), Refusal> {
+        let fits = |armoury: &crate::rulesets::cazadores::Armoury| {
+            armoury.weapons.iter().any(|carried| carried.readied || !self.readied)
+        };
+        if facts.carried(model).is_none_or(fits) {
+            return Ok(());
+        }
+        let what = if self.readied { "no Weapon is Readied" } else { "it carries no Weapon" };
+        Err(Refusal::rule("NoWeapon", what))
+    }
+}
+
+impl EffectWorth for Temper {
+    /// A new edge on the Weapon that it fights with, for all the Attacks to come.
+    fn gain(&self, mind: &Mind<'_>, _: &HuntRef<'_>, _: &ModelRef<'_>, _: Option<&Roll>) -> f32 {
+        let facts = &mind.facts;
+        let Some((_, armoury)) = mind.myself().pack else { return 0.0 };
+        let mut best: f32 = 0.0;
+        for carried in armoury.weapons.iter().filter(|carried| carried.readied || !self.readied) {
+            let Some(weapon) = facts.content.weapons.get(&carried.weapon) else { continue };
+            if carried.gained.contains(&self.effects) {
+                continue;
+            }
+            let skill = match weapon.kind {
+                WeaponKind::Melee => Skill::Melee,
+                WeaponKind::Shooting => Skill::Shooting,
+            };
+            for foe in facts.hostile_to(mind.me) {
+                let dt = facts.defence(foe.id(), weapon.kind.attack());
+                let crit = odds(&facts.check(mind.me, skill, dt)).critical_success as f32;
+                let each = worth::on_foe(facts, &self.effects, foe);
+                best = best.max(worth::to_come(carried.ammo) * crit * each);
+            }
+        }
+        best
+    }
+}
+
+impl EffectData for GainCrit {
+    fn words(&self, content: &CazadoresContent) -> String {
+        let crit = content.describe_effects(&self.effects);
+        format!("its Attacks gain \"Crit: {crit}\" for the rest of the Hunt")
+    }
+
+    fn lists(&self) -> Vec<(&'static str, &[Effect])> {
+        vec![("effects", &self.effects)]
+    }
+
+    fn check(&self, check: &mut Check<'_>, span: &Span, _: User<'_>) {
+        let list = span.field("effects");
+        check.some(&list, &self.effects, "one at least");
+        for (index, inner) in self.effects.iter().enumerate() {
+            if matches!(inner, Effect::GainCrit(_)) {
+                check.fault(&list.item(index), "GainCrit in GainCrit", "what the Critical does");
+            }
+        }
+    }
+}
+
+impl EffectRule for GainCrit {
+    fn apply(&self, hunt: &mut HuntMut, frame: &Frame, _: &[&str]) -> StepResult {
+        let (id, facts) = (frame.acting()?, hunt.read());
+        let model_ref = facts.model(id)?;
+        let (adversary, armed) = (model_ref.is_adversary(), model_ref.pack.is_some());
+        if adversary {
+            hunt.set_quarry(id, |quarry| gain_once(&mut quarry.gained, &self.effects))?;
+        } else if armed {
+            hunt.set_armoury(id, |armoury| {
+                armoury.weapons.iter_mut().for_each(|carried| gain_once(&mut carried.gained, &self.effects));
+            })?;
+        }
+        let crit = hunt.content().describe_effects(&self.effects);
+        hunt.ctx.note(told!("{}'s Attacks gain Crit: {crit}", hunt.name(id)), &["caz-gain-crit"]);
+        Ok(())
+    }
+}
+
+impl EffectWorth for GainCrit {
+    fn rough(&self) -> (f32, f32) {
+        (0.8, 0.0)
+    }
+}

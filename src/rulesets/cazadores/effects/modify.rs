@@ -1,0 +1,22 @@
+//! An Attribute of a Foe changes for the rest of the Hunt.
+
+use super::super::content::describe::signed;
+use super::*;
+
+impl EffectData for ModifyAttribute {
+    fn words(&self, _: &CazadoresContent) -> String {
+        format!("{} for the rest of the Hunt", signed(*self.by as f32, self.attribute.short()))
+    }
+}
+
+impl EffectRule for ModifyAttribute {
+    fn apply(&self, hunt: &mut HuntMut, frame: &Frame, why: &[&str]) -> StepResult {
+        let (id, attribute, by) = (frame.acting()?, self.attribute, *self.by);
+        hunt.set_modifiers(id, |modifiers| modifiers.lasting.push((attribute, by)))?;
+        let text = told!("{}: {} {by:+} for the rest of the Hunt", hunt.name(id), attribute.short());
+        hunt.ctx.note(text, why);
+        Ok(())
+    }
+}
+
+impl EffectWorth for ModifyAttribute {}

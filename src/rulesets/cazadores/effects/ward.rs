@@ -1,0 +1,79 @@
+//! Attacks of one kind on a model have Advantage or Disadvantage from now on (ruling 57).
+
+use super::super::components::Warded;
+use super::*;
+
+impl Ward {
+    fn edge(&self) -> &'static str {
+        if self.advantage > 0 { "Advantage" } else { "Disadvantage" }
+    }
+}
+
+impl EffectData for Ward {
+    fn words(&self, _: &CazadoresContent) -> String {
+        let (edge, whom) = (self.edge(), self.on.words());
+        format!("{edge} to {:?} Attacks on {whom} for the rest of the Hunt", self.against)
+    }
+
+    fn check(&self, check: &mut Check<'_>, span: &Span, _: User<'_>) {
+        check.blow(&span.field("against"), self.against);
+        if ![-1, 1].contains(&self.advantage) {
+            check.fault(&span.field("advantage"), self.advantage.to_string(), "1 or -1");
+        }
+    }
+}
+
+impl EffectRule for Ward {
+    fn apply(&self, hunt: &mut HuntMut, frame: &Frame, _: &[&str]) -> StepResult {
+        let Some(id) = frame.subject(self.on).filter(|id| hunt.in_play(*id)) else { return Ok(()) };
+        let ward = Warded { against: self.against, advantage: self.advantage };
+        hunt.set_stance(id, |stance| {
+            if !stance.wards.contains(&ward) {
+                stance.wards.push(ward);
+            }
+        })?;
+        let (against, name, edge) = (self.against, hunt.name(id), self.edge());
+        let text = format!("{against:?} Attacks on {name} have {edge} for the rest of the Hunt");
+        hunt.ctx.note(text, &["caz-ward", "ruling-57"]);
+        Ok(())
+    }
+}
+
+impl EffectWorth for Ward {
+    fn gain(&self, mind: &Mind<'_>, _: &HuntRef<'_>, target: &ModelRef<'_>, _: Option<&Roll>) -> f32 {
+        let (facts, who) = (&mind.facts, mind.subject(self.on, target));
+        let same = Warded { against: self.against, advantage: self.advantage };
+        if who.stance.wards.contains(&same) {
+            return 0.0;
+        }
+        if who.foe.is_none() {
+            // A friend in the thick of it is struck oftenest.
+            let near = facts
+                .hostile_to(who.id())
+                .filter(|foe| {
+                    in_reach(
+                        facts.distance(who.id(), foe.id()),
+                        0.0,
+                        facts.foe_range(foe.id()) + facts.speed(foe.id()),
+                    )
+                })
+                .count() as f32;
+            let each = if self.against == AttackKind::Melee { 0.9 } else { 0.3 };
+            return if self.advantage < 0 { mind.blood * each * near.min(2.0) } else { -mind.blood * each };
+        }
+        let shooting = self.against == AttackKind::Shooting;
+        let better = |friend: &ModelRef<'_>| {
+            let held = arms::held(facts, friend.id());
+            let fits = held
+                .iter()
+                .filter(|one| one.ammo != Some(0) && (one.weapon.kind == WeaponKind::Shooting) == shooting);
+            fits.map(|one| {
+                let better = worth::strike(facts, friend, one.weapon, who, Edge::Advantage);
+                worth::to_come(one.ammo)
+                    * (better - worth::strike(facts, friend, one.weapon, who, Edge::None))
+            })
+            .fold(0.0, f32::max)
+        };
+        self.advantage as f32 * 0.6 * mind.pack.iter().map(better).sum::<f32>()
+    }
+}

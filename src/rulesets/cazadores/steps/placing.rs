@@ -1,0 +1,115 @@
+//! Models that rules move: pushes, Places and Scatter Rolls, and whom they lead where (Cazadores 4.1 and 4.2; rulings 18, 19
+//! and 40).
+
+use bevy::math::{Vec2, Vec3};
+
+use super::{areas, hazards};
+use crate::game::{Manner, ModelId, StepResult, told};
+use crate::rulesets::cazadores::change::HuntMut;
+use crate::table::{Body, Keywords, PushMove};
+
+/// The cylinders of two models; none where one was never aimed at, or has left meanwhile.
+pub fn both(hunt: &HuntMut, a: Option<ModelId>, b: Option<ModelId>) -> StepResult<Option<(Body, Body)>> {
+    let (Some(a), Some(b)) = (a, b) else { return Ok(None) };
+    let facts = hunt.read();
+    let (a, b) = (facts.model(a)?, facts.model(b)?);
+    Ok((a.in_play() && b.in_play()).then(|| (a.body(), b.body())))
+}
+
+/// Everybody else on the table.
+pub fn others(hunt: &HuntMut, model: ModelId) -> Vec<Body> {
+    hunt.read().others(model).into_iter().map(|other| other.body).collect()
+}
+
+/// Where on the board it is.
+pub fn plan(at: Vec3) -> Vec2 {
+    Vec2::new(at.x, at.z)
+}
+
+/// Carries out what the table says of a push or a throw. Whoever ends in Dangerous Terrain that it was not in before has
+/// entered it (ruling 40).
+pub fn shove(hunt: &mut HuntMut, moves: &[PushMove], first: Manner, why: &[&str]) -> StepResult {
+    shove_past(hunt, moves, first, None, why)
+}
+
+/// The same, where a model coming out of an Area does not enter that one.
+pub fn shove_past(
+    hunt: &mut HuntMut,
+    moves: &[PushMove],
+    first: Manner,
+    past: Option<(ModelId, u16)>,
+    why: &[&str],
+) -> StepResult {
+    let moved: Vec<PushMove> = moves.iter().filter(|shift| shift.to != shift.from).cloned().collect();
+    let dangerous = |hunt: &HuntMut, shift: &PushMove, at: Vec3| -> StepResult<bool> {
+        let facts = hunt.read();
+        let body = Body { at, ..facts.model(shift.id)?.body() };
+        Ok(facts.table.keywords_at(&body).contains(Keywords::DANGEROUS))
+    };
+    let dangerous_before: Vec<bool> =
+        moved.iter().map(|shift| dangerous(hunt, shift, shift.from)).collect::<StepResult<_>>()?;
+    hunt.shove(&moved, first, why)?;
+    for (shift, before) in moved.iter().zip(dangerous_before) {
+        if !before
+            && dangerous(hunt, shift, shift.to)?
+            && hazards::must_test_dangerous_terrain(hunt, shift.id)?
+        {
+            hazards::test_dangerous_terrain(hunt, shift.id)?;
+        }
+    }
+    areas::after_shove(hunt, &moved, past)
+}
+
+/// Places a model with its centre there, or as near as may be.
+pub fn place(hunt: &mut HuntMut, body: &Body, at: Vec2, why: &[&str]) -> StepResult {
+    let placed = hunt.read().table.place(body, at, &others(hunt, body.id));
+    shove(hunt, &placed.moves, Manner::Placed, why)
+}
+
+/// A Scatter Roll from a point: a d5 for the distance, then a direction (Cazadores 4.1, ruling 19).
+pub fn scatter(hunt: &mut HuntMut, from: Vec2) -> Vec2 {
+    let inches = hunt.ctx.dice().d5();
+    let (x, z) = hunt.ctx.dice().direction();
+    hunt.ctx.note(told!("Scatter Roll: {inches}\" {}", compass(x, z)), &["caz-scatter", "ruling-19"]);
+    from + Vec2::new(x, z) * inches as f32
+}
+
+/// A direction in words.
+fn compass(x: f32, z: f32) -> &'static str {
+    // The tangent of 22.5 degrees parts the eight winds.
+    const TAN: f32 = 0.414_213_57;
+    let (ax, az) = (x.abs(), z.abs());
+    match (az <= ax * TAN, ax <= az * TAN) {
+        (true, _) if x > 0.0 => "east",
+        (true, _) => "west",
+        (_, true) if z < 0.0 => "north",
+        (_, true) => "south",
+        _ => match (x > 0.0, z < 0.0) {
+            (true, true) => "north-east",
+            (false, true) => "north-west",
+            (true, false) => "south-east",
+            (false, false) => "south-west",
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn directions_have_names() {
+        let half = 0.5f32.sqrt();
+        for (x, z, name) in [
+            (0.0, -1.0, "north"),
+            (1.0, 0.0, "east"),
+            (0.0, 1.0, "south"),
+            (-1.0, 0.0, "west"),
+            (half, -half, "north-east"),
+            (-half, half, "south-west"),
+            (-0.3, -0.954, "north"),
+        ] {
+            assert_eq!(compass(x, z), name);
+        }
+    }
+}
