@@ -6,6 +6,7 @@ use bevy::math::Vec2;
 use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
+use crate::content::rows;
 use crate::game::{self, ModelId, OrMissing, SideId, StepResult, ThingPlace, Things};
 use crate::rulesets::cadence::battle::{Act, OwnAct, UnitId};
 use crate::rulesets::cadence::content::Id;
@@ -19,31 +20,36 @@ pub const BARRICADE: f32 = 1.0;
 /// The weapon that a pick-up brings.
 pub const FOUND_GRENADE: &str = "fusion-grenade";
 
-/// What a character can do beside the actions of every unit.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Display, FromStr, Serialize, Deserialize)]
-#[display(style = "kebab-case")]
-pub enum Special {
-    /// Revive a Downed friend.
-    Revive,
-    /// Onslaught.
-    Onslaught,
-    /// Covering Fire.
-    #[display("covering-fire")]
-    Cover,
-    /// Munitions Expert.
-    Munitions,
-    /// Finisher.
-    Finish,
-    /// Med Kit; free for a Medic.
-    MedKit,
-    /// Phase Inducer.
-    Phase,
-    /// Explosive Charge, in place of an attack.
-    Charge,
-    /// Rocket Jump.
-    Rocket,
-    /// Portal Gun.
-    Portal,
+rows! {
+    /// What a character can do beside the actions of every unit.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Display, FromStr, Serialize, Deserialize)]
+    #[display(style = "kebab-case")]
+    pub enum Special [
+        /// Its name.
+        name: &'static str,
+    ] {
+        /// For a Downed friend.
+        Revive { name: "Revive" }
+        /// Attacks on the way.
+        Onslaught { name: "Onslaught" }
+        /// For whoever goes on.
+        #[display("covering-fire")]
+        Cover { name: "Covering Fire" }
+        /// For the next attack.
+        Munitions { name: "Munitions" }
+        /// For whoever lies Downed.
+        Finish { name: "Finisher" }
+        /// Free for a Medic.
+        MedKit { name: "Med Kit" }
+        /// Out of reach for a round.
+        Phase { name: "Phase Inducer" }
+        /// In place of an attack.
+        Charge { name: "Explosive Charge" }
+        /// Over whatever stands there.
+        Rocket { name: "Rocket Jump" }
+        /// Where it lays a portal.
+        Portal { name: "Portal Gun" }
+    }
 }
 
 impl Special {
@@ -59,22 +65,6 @@ impl Special {
             Special::Rocket => 2,
             Special::MedKit if medic => 0,
             _ => 1,
-        }
-    }
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Special::Revive => "Revive",
-            Special::Onslaught => "Onslaught",
-            Special::Cover => "Covering Fire",
-            Special::Munitions => "Munitions",
-            Special::Finish => "Finisher",
-            Special::MedKit => "Med Kit",
-            Special::Phase => "Phase Inducer",
-            Special::Charge => "Explosive Charge",
-            Special::Rocket => "Rocket Jump",
-            Special::Portal => "Portal Gun",
         }
     }
 }
@@ -182,58 +172,36 @@ impl Flag {
     }
 }
 
-/// What a pick-up is (Respawn, Pick-ups).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Pickup {
-    /// A hit point.
-    Health,
-    /// Three Command Points.
-    Adrenaline,
-    /// A Fusion Grenade.
-    Grenade,
-    /// Counters +1.
-    Shield,
-    /// Movement +2.
-    Speed,
-    /// Damage and Piercing +1.
-    Damage,
+rows! {
+    /// What a pick-up is (Respawn, Pick-ups).
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+    pub enum Pickup [
+        /// The face of the die that brings it.
+        face: u32,
+        /// Its name.
+        name: &'static str,
+        /// What it gives, in our own words.
+        does: &'static str,
+    ] {
+        /// At once.
+        Health { face: 1, name: "Health", does: "a hit point" }
+        /// At once.
+        Adrenaline { face: 2, name: "Adrenaline", does: "three Command Points" }
+        /// Once.
+        Grenade { face: 3, name: "Grenade", does: "a Fusion Grenade" }
+        /// For a round.
+        Shield { face: 4, name: "Shield", does: "+1 to counter rolls until the round ends" }
+        /// For a round.
+        Speed { face: 5, name: "Speed", does: "+2\" of movement until the round ends" }
+        /// For a round.
+        Damage { face: 6, name: "Damage", does: "+1 to Damage and Piercing until the round ends" }
+    }
 }
 
 impl Pickup {
-    /// What it gives, in our own words.
-    pub fn does(self) -> &'static str {
-        match self {
-            Pickup::Health => "a hit point",
-            Pickup::Adrenaline => "three Command Points",
-            Pickup::Grenade => "a Fusion Grenade",
-            Pickup::Shield => "+1 to counter rolls until the round ends",
-            Pickup::Speed => "+2\" of movement until the round ends",
-            Pickup::Damage => "+1 to Damage and Piercing until the round ends",
-        }
-    }
-
     /// The pick-up of a die.
     pub fn of(face: u32) -> Pickup {
-        match face {
-            1 => Pickup::Health,
-            2 => Pickup::Adrenaline,
-            3 => Pickup::Grenade,
-            4 => Pickup::Shield,
-            5 => Pickup::Speed,
-            _ => Pickup::Damage,
-        }
-    }
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Pickup::Health => "Health",
-            Pickup::Adrenaline => "Adrenaline",
-            Pickup::Grenade => "Grenade",
-            Pickup::Shield => "Shield",
-            Pickup::Speed => "Speed",
-            Pickup::Damage => "Damage",
-        }
+        Self::ALL.into_iter().find(|what| what.face() == face).unwrap_or(Pickup::Damage)
     }
 }
 

@@ -8,6 +8,7 @@ use parse_display::{Display, FromStr};
 
 use super::rounds::roll_off;
 use super::step;
+use crate::content::rows;
 use crate::game::{Answer, Builder, Choice, Decision, SeatId, SideId, StepResult, told};
 use crate::rulesets::cadence::battle::Entry;
 use crate::rulesets::cadence::battle_ref::BattleRef;
@@ -26,30 +27,37 @@ step! {
     }
 }
 
-/// An edge or a corner of the table, or a line that divides it between two corners.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum Edge {
-    /// Up the plan.
-    North,
-    /// Down the plan.
-    South,
-    /// To the left.
-    West,
-    /// To the right.
-    East,
-    /// Up and to the left.
-    NorthWestCorner,
-    /// Up and to the right.
-    NorthEastCorner,
-    /// Down and to the right.
-    SouthEastCorner,
-    /// Down and to the left.
-    SouthWestCorner,
-    /// A corner for each side: these two.
-    LineFromNorthWestToSouthEast,
-    /// A corner for each side: the other two.
-    LineFromNorthEastToSouthWest,
+rows! {
+    /// An edge or a corner of the table, or a line that divides it between two corners.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+    #[display(style = "kebab-case")]
+    pub enum Edge [
+        /// Its name.
+        name: &'static str,
+        /// The way there from the middle; of a line to its northern end.
+        way: Vec2,
+    ] {
+        /// Up the plan.
+        North { name: "north", way: Vec2::NEG_Y }
+        /// Down the plan.
+        South { name: "south", way: Vec2::Y }
+        /// To the left.
+        West { name: "west", way: Vec2::NEG_X }
+        /// To the right.
+        East { name: "east", way: Vec2::X }
+        /// Up and to the left.
+        NorthWestCorner { name: "north-west corner", way: Vec2::new(-1.0, -1.0) }
+        /// Up and to the right.
+        NorthEastCorner { name: "north-east corner", way: Vec2::new(1.0, -1.0) }
+        /// Down and to the right.
+        SouthEastCorner { name: "south-east corner", way: Vec2::new(1.0, 1.0) }
+        /// Down and to the left.
+        SouthWestCorner { name: "south-west corner", way: Vec2::new(-1.0, 1.0) }
+        /// A corner for each side: these two.
+        LineFromNorthWestToSouthEast { name: "line from north-west to south-east", way: Vec2::new(-1.0, -1.0) }
+        /// A corner for each side: the other two.
+        LineFromNorthEastToSouthWest { name: "line from north-east to south-west", way: Vec2::new(1.0, -1.0) }
+    }
 }
 
 /// The edge, corner or line that a side chooses.
@@ -58,39 +66,9 @@ pub enum Edge {
 pub struct EdgeChoice(pub Edge);
 
 impl Edge {
-    /// The way there from the middle; of a line to its northern end.
-    pub fn way(self) -> Vec2 {
-        match self {
-            Edge::North => Vec2::NEG_Y,
-            Edge::South => Vec2::Y,
-            Edge::West => Vec2::NEG_X,
-            Edge::East => Vec2::X,
-            Edge::NorthWestCorner | Edge::LineFromNorthWestToSouthEast => Vec2::new(-1.0, -1.0),
-            Edge::NorthEastCorner | Edge::LineFromNorthEastToSouthWest => Vec2::new(1.0, -1.0),
-            Edge::SouthEastCorner => Vec2::new(1.0, 1.0),
-            Edge::SouthWestCorner => Vec2::new(-1.0, 1.0),
-        }
-    }
-
     /// Whether it is a line between two corners, and so no side of anybody's.
     pub fn is_line(self) -> bool {
         matches!(self, Edge::LineFromNorthWestToSouthEast | Edge::LineFromNorthEastToSouthWest)
-    }
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Edge::North => "north",
-            Edge::South => "south",
-            Edge::West => "west",
-            Edge::East => "east",
-            Edge::NorthWestCorner => "north-west corner",
-            Edge::NorthEastCorner => "north-east corner",
-            Edge::SouthEastCorner => "south-east corner",
-            Edge::SouthWestCorner => "south-west corner",
-            Edge::LineFromNorthWestToSouthEast => "line from north-west to south-east",
-            Edge::LineFromNorthEastToSouthWest => "line from north-east to south-west",
-        }
     }
 }
 

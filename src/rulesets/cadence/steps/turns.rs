@@ -6,6 +6,7 @@ use bevy::math::Vec2;
 use parse_display::{Display, FromStr};
 
 use super::step;
+use crate::content::rows;
 use crate::game::{Answer, Builder, Choice, Decision, ModelId, OrMissing, StepResult, told};
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
@@ -39,78 +40,38 @@ step! {
     }
 }
 
-/// A turn on the spot.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
-pub enum TurnBy {
-    /// None.
-    #[display("turn:ahead")]
-    Ahead,
-    /// 15 degrees to the left.
-    #[display("turn:left-15")]
-    Left15,
-    /// 15 degrees to the right.
-    #[display("turn:right-15")]
-    Right15,
-    /// 30 degrees to the left.
-    #[display("turn:left-30")]
-    Left30,
-    /// 30 degrees to the right.
-    #[display("turn:right-30")]
-    Right30,
-    /// 45 degrees to the left.
-    #[display("turn:left-45")]
-    Left45,
-    /// 45 degrees to the right.
-    #[display("turn:right-45")]
-    Right45,
-}
-
-/// Where a vehicle looks that enters.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
-#[display("face:{}", style = "kebab-case")]
-pub enum Heading {
-    /// Up the plan.
-    North,
-    /// Up and to the right.
-    NorthEast,
-    /// To the right.
-    East,
-    /// Down and to the right.
-    SouthEast,
-    /// Down the plan.
-    South,
-    /// Down and to the left.
-    SouthWest,
-    /// To the left.
-    West,
-    /// Up and to the left.
-    NorthWest,
+rows! {
+    /// A turn on the spot.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+    pub enum TurnBy [
+        /// To which side and by how many degrees, in words, with cosine and sine to the right.
+        parts: (&'static str, u32, f32, f32),
+    ] {
+        /// None.
+        #[display("turn:ahead")]
+        Ahead { parts: ("ahead", 0, 1.0, 0.0) }
+        /// 15 degrees to the left.
+        #[display("turn:left-15")]
+        Left15 { parts: ("left", 15, 0.965_925_8, -0.258_819_04) }
+        /// 15 degrees to the right.
+        #[display("turn:right-15")]
+        Right15 { parts: ("right", 15, 0.965_925_8, 0.258_819_04) }
+        /// 30 degrees to the left.
+        #[display("turn:left-30")]
+        Left30 { parts: ("left", 30, 0.866_025_4, -0.5) }
+        /// 30 degrees to the right.
+        #[display("turn:right-30")]
+        Right30 { parts: ("right", 30, 0.866_025_4, 0.5) }
+        /// 45 degrees to the left.
+        #[display("turn:left-45")]
+        Left45 { parts: ("left", 45, HALF, -HALF) }
+        /// 45 degrees to the right.
+        #[display("turn:right-45")]
+        Right45 { parts: ("right", 45, HALF, HALF) }
+    }
 }
 
 impl TurnBy {
-    const ALL: [TurnBy; 7] = [
-        TurnBy::Ahead,
-        TurnBy::Left15,
-        TurnBy::Right15,
-        TurnBy::Left30,
-        TurnBy::Right30,
-        TurnBy::Left45,
-        TurnBy::Right45,
-    ];
-
-    /// To which side and by how many degrees, in words, with cosine and sine to the right.
-    fn parts(self) -> (&'static str, u32, f32, f32) {
-        match self {
-            TurnBy::Ahead => ("ahead", 0, 1.0, 0.0),
-            TurnBy::Left15 => ("left", 15, 0.965_925_8, -0.258_819_04),
-            TurnBy::Right15 => ("right", 15, 0.965_925_8, 0.258_819_04),
-            TurnBy::Left30 => ("left", 30, 0.866_025_4, -0.5),
-            TurnBy::Right30 => ("right", 30, 0.866_025_4, 0.5),
-            TurnBy::Left45 => ("left", 45, HALF, -HALF),
-            TurnBy::Right45 => ("right", 45, HALF, HALF),
-        }
-    }
-
     /// What it makes of a direction of the plan.
     pub fn turned(self, facing: Vec2) -> Vec2 {
         let (.., cosine, sine) = self.parts();
@@ -118,30 +79,30 @@ impl TurnBy {
     }
 }
 
-impl Heading {
-    const ALL: [Heading; 8] = [
-        Heading::North,
-        Heading::NorthEast,
-        Heading::East,
-        Heading::SouthEast,
-        Heading::South,
-        Heading::SouthWest,
-        Heading::West,
-        Heading::NorthWest,
-    ];
-
-    /// Its name, and its direction of the plan.
-    pub fn parts(self) -> (&'static str, Vec2) {
-        match self {
-            Heading::North => ("north", Vec2::NEG_Y),
-            Heading::NorthEast => ("north-east", Vec2::new(HALF, -HALF)),
-            Heading::East => ("east", Vec2::X),
-            Heading::SouthEast => ("south-east", Vec2::new(HALF, HALF)),
-            Heading::South => ("south", Vec2::Y),
-            Heading::SouthWest => ("south-west", Vec2::new(-HALF, HALF)),
-            Heading::West => ("west", Vec2::NEG_X),
-            Heading::NorthWest => ("north-west", Vec2::new(-HALF, -HALF)),
-        }
+rows! {
+    /// Where a vehicle looks that enters.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+    #[display("face:{}", style = "kebab-case")]
+    pub enum Heading [
+        /// Its name, and its direction of the plan.
+        parts: (&'static str, Vec2),
+    ] {
+        /// Up the plan.
+        North { parts: ("north", Vec2::NEG_Y) }
+        /// Up and to the right.
+        NorthEast { parts: ("north-east", Vec2::new(HALF, -HALF)) }
+        /// To the right.
+        East { parts: ("east", Vec2::X) }
+        /// Down and to the right.
+        SouthEast { parts: ("south-east", Vec2::new(HALF, HALF)) }
+        /// Down the plan.
+        South { parts: ("south", Vec2::Y) }
+        /// Down and to the left.
+        SouthWest { parts: ("south-west", Vec2::new(-HALF, HALF)) }
+        /// To the left.
+        West { parts: ("west", Vec2::NEG_X) }
+        /// Up and to the left.
+        NorthWest { parts: ("north-west", Vec2::new(-HALF, -HALF)) }
     }
 }
 

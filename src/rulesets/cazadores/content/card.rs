@@ -5,43 +5,25 @@ use serde::{Deserialize, Serialize};
 
 use super::effect::Effect;
 use super::traits::{Change, FoeType, Pool};
-use crate::content::{Count, Inches, Rating};
+use crate::content::{Count, Inches, Rating, rows};
 
-/// The value of an Action card.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
-pub enum ActionRank {
-    /// The Ace.
-    Ace,
-    /// The King.
-    King,
-    /// The Queen.
-    Queen,
-    /// The Jack.
-    Jack,
-}
-
-impl ActionRank {
-    /// All four, highest first.
-    pub const ALL: [Self; 4] = [Self::Ace, Self::King, Self::Queen, Self::Jack];
-
-    /// The field of [`ByRank`] that holds it.
-    pub fn field(self) -> &'static str {
-        match self {
-            Self::Ace => "ace",
-            Self::King => "king",
-            Self::Queen => "queen",
-            Self::Jack => "jack",
-        }
-    }
-
-    /// The name of the value.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Ace => "Ace",
-            Self::King => "King",
-            Self::Queen => "Queen",
-            Self::Jack => "Jack",
-        }
+rows! {
+    /// The value of an Action card, highest first.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+    pub enum ActionRank [
+        /// The field of [`ByRank`] that holds it.
+        field: &'static str,
+        /// The name of the value.
+        name: &'static str,
+    ] {
+        /// The Ace.
+        Ace { field: "ace", name: "Ace" }
+        /// The King.
+        King { field: "king", name: "King" }
+        /// The Queen.
+        Queen { field: "queen", name: "Queen" }
+        /// The Jack.
+        Jack { field: "jack", name: "Jack" }
     }
 }
 
@@ -99,9 +81,7 @@ pub enum AttackKind {
 }
 
 /// Whom an Action befalls.
-#[derive(
-    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Reach {
     /// The Target that Aggro chose.
     #[default]
@@ -118,9 +98,7 @@ pub enum Reach {
 }
 
 /// How many WNDs each Model that is hit loses. A Terror Attack says which of the last two it is.
-#[derive(
-    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum WoundsDealt {
     /// Successes and the attacker's POW, as an Attack does (a Foe's POW is 0).
     #[default]

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::profile::Profile;
 use super::traits::{Attribute, Attributes, Id, Skill, Skills};
+use crate::content::rows;
 
 /// Renown that a new Cazador spends.
 pub const STARTING_RENOWN: i32 = 10;
@@ -47,47 +48,27 @@ pub enum Purchase {
     Companion(Id),
 }
 
-/// A row of the table of restrictions: what may be spent on it at creation, in Renown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Row {
-    /// Attributes: 3.
-    Attributes,
-    /// SPD and WND: 3.
-    SpeedAndWounds,
-    /// Skills: 5.
-    Skills,
-    /// Rituals: 2.
-    Rituals,
-    /// Weapons, Armour and Gear: 2.
-    Gear,
-    /// Companions: 2.
-    Companions,
-}
-
-impl Row {
-    /// All rows.
-    pub const ALL: [Self; 6] =
-        [Self::Attributes, Self::SpeedAndWounds, Self::Skills, Self::Rituals, Self::Gear, Self::Companions];
-
-    /// The most Renown that may go into it at creation.
-    pub fn limit(self) -> i32 {
-        match self {
-            Self::Attributes | Self::SpeedAndWounds => 3,
-            Self::Skills => 5,
-            Self::Rituals | Self::Gear | Self::Companions => 2,
-        }
-    }
-
-    /// Its name for players.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Attributes => "Attributes",
-            Self::SpeedAndWounds => "SPD and WND",
-            Self::Skills => "Skills",
-            Self::Rituals => "Rituals",
-            Self::Gear => "Weapons, Armour and Gear",
-            Self::Companions => "Companions",
-        }
+rows! {
+    /// A row of the table of restrictions: what may be spent on it at creation, in Renown.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Row [
+        /// The most Renown that may go into it at creation.
+        limit: i32,
+        /// Its name for players.
+        name: &'static str,
+    ] {
+        /// Of all four.
+        Attributes { limit: 3, name: "Attributes" }
+        /// Inches and WNDs.
+        SpeedAndWounds { limit: 3, name: "SPD and WND" }
+        /// Of all eight.
+        Skills { limit: 5, name: "Skills" }
+        /// Known by heart.
+        Rituals { limit: 2, name: "Rituals" }
+        /// What is carried.
+        Gear { limit: 2, name: "Weapons, Armour and Gear" }
+        /// Enlisted.
+        Companions { limit: 2, name: "Companions" }
     }
 }
 
