@@ -17,7 +17,7 @@ pub trait Step: Serialize + DeserializeOwned + Send + Sync + 'static {
     const NAME: &'static str;
 }
 
-/// Declares a step with its input, under its name: the type, its serialised form and its [`Step`]. All of it is public.
+/// Declares steps, each with its input under its name: the type, its serialised form and its [`Step`]. All of it is public.
 ///
 /// ```
 /// monteria::game::step! {
@@ -31,7 +31,7 @@ pub trait Step: Serialize + DeserializeOwned + Send + Sync + 'static {
 #[macro_export]
 #[doc(hidden)]
 macro_rules! declare_step {
-    ($(#[$doc:meta])* $name:ident = $id:literal { $($(#[$field_doc:meta])* $field:ident: $kind:ty),* $(,)? }) => {
+    ($( $(#[$doc:meta])* $name:ident = $id:literal { $($(#[$field_doc:meta])* $field:ident: $kind:ty),* $(,)? } )+) => { $(
         $(#[$doc])*
         #[derive(serde::Serialize, serde::Deserialize)]
         pub struct $name {
@@ -40,7 +40,7 @@ macro_rules! declare_step {
         impl $crate::game::Step for $name {
             const NAME: &'static str = $id;
         }
-    };
+    )+ };
 }
 
 /// One step on the agenda.

@@ -12,6 +12,7 @@ use super::file_types::FileTypes;
 use super::form::{ScenarioCard, SetupFault, SetupForm};
 use super::ids::{ModelId, SeatId, SideId};
 use super::invariants::ill_placed;
+use super::layout::TableLayer;
 use super::ledger::{LedgerEntry, ledger_text};
 use super::preview::{Preview, SightShown};
 use super::registry::Builder;
@@ -232,9 +233,14 @@ pub trait Ruleset: Send + Sync + 'static {
         self.scenarios().into_iter().find(|card| card.id == id).or_else(|| self.laid_out(laid_seed(id)?).ok())
     }
 
-    /// Whether it lays out tables by a seed: then a match may be played on scenario `table-SEED`.
+    /// What lays out its tables by a seed, so that a match may be played on scenario `table-SEED`; none where nothing does.
+    fn tables(&self) -> Option<&dyn TableLayer> {
+        None
+    }
+
+    /// Whether it lays out tables by a seed.
     fn lays_out(&self) -> bool {
-        false
+        self.tables().is_some()
     }
 
     /// The scenario on the table that this seed lays out.
@@ -242,8 +248,7 @@ pub trait Ruleset: Send + Sync + 'static {
     /// # Errors
     /// Why there can be none.
     fn laid_out(&self, seed: u64) -> Result<ScenarioCard, String> {
-        let _ = seed;
-        Err(format!("{} lays out no tables", self.title()))
+        self.tables().ok_or_else(|| format!("{} lays out no tables", self.title()))?.card(seed)
     }
 
     /// A scenario on a table laid out by a seed, as a file that passes the check.
@@ -251,8 +256,7 @@ pub trait Ruleset: Send + Sync + 'static {
     /// # Errors
     /// Why there can be none.
     fn lay_out(&self, seed: u64) -> Result<String, String> {
-        let _ = seed;
-        Err(format!("{} lays out no tables", self.title()))
+        self.tables().ok_or_else(|| format!("{} lays out no tables", self.title()))?.file(seed)
     }
 
     /// What a report on the balance of this game is laid out by; none where it has no such report.

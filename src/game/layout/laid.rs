@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use serde::Serialize;
 
 use crate::content::{Id, write_text};
-use crate::game::{SetupFault, laid_id, laid_seed};
+use crate::game::{ScenarioCard, SetupFault, laid_id, laid_seed};
 
 /// How many laid-out tables are remembered.
 const REMEMBERED: usize = 8;
@@ -22,11 +22,42 @@ pub trait LaysTables: Clone {
     /// The same, to add one.
     fn scenarios_mut(&mut self) -> &mut BTreeMap<Id, Self::Scenario>;
 
+    /// What is told of one before it is chosen.
+    fn card(&self, scenario: &Self::Scenario) -> ScenarioCard;
+
     /// Lays a scenario of this id by a seed.
     ///
     /// # Errors
     /// Why there can be none.
     fn lay(&self, id: Id, seed: u64) -> Result<Self::Scenario, String>;
+}
+
+/// Whatever lays out tables by a seed for a ruleset.
+pub trait TableLayer: Send + Sync {
+    /// What is told of the scenario on the table of this seed.
+    ///
+    /// # Errors
+    /// Why there can be none.
+    fn card(&self, seed: u64) -> Result<ScenarioCard, String>;
+
+    /// That scenario as a file that passes the check.
+    ///
+    /// # Errors
+    /// Why there can be none.
+    fn file(&self, seed: u64) -> Result<String, String>;
+}
+
+impl<C: LaysTables + Send + Sync> TableLayer for LaidTables<C>
+where
+    C::Scenario: Send,
+{
+    fn card(&self, seed: u64) -> Result<ScenarioCard, String> {
+        self.get(seed).map(|(_, scenario)| self.content.card(&scenario))
+    }
+
+    fn file(&self, seed: u64) -> Result<String, String> {
+        write_text(&self.get(seed)?.1).map_err(|error| error.to_string())
+    }
 }
 
 /// A scenario that was laid, and the content with it.
@@ -69,20 +100,9 @@ impl<C: LaysTables> LaidTables<C> {
         Ok((Arc::new(with), scenario))
     }
 
-    /// The scenario of this seed.
-    ///
-    /// # Errors
-    /// Why there can be none.
-    pub fn scenario(&self, seed: u64) -> Result<C::Scenario, String> {
-        self.get(seed).map(|(_, scenario)| scenario)
-    }
-
-    /// The scenario of this seed as a file.
-    ///
-    /// # Errors
-    /// Why there can be none.
-    pub fn text(&self, seed: u64) -> Result<String, String> {
-        write_text(&self.scenario(seed)?).map_err(|error| error.to_string())
+    /// What is told of the scenarios of the content.
+    pub fn cards(&self) -> Vec<ScenarioCard> {
+        self.content.scenarios().values().map(|scenario| self.content.card(scenario)).collect()
     }
 
     /// The content for a match on this scenario: with its table where that is laid out by a seed.

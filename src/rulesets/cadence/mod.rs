@@ -30,6 +30,7 @@ use bevy::ecs::prelude::*;
 use schemars::SchemaGenerator;
 
 use crate::content::{Library, PlayedMod};
+use crate::game::layout::TableLayer;
 use crate::game::{
     Builder, Campaigns, Choice, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, ModelId,
     Order, Preview, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, View,
@@ -93,16 +94,8 @@ impl Ruleset for Cadence {
         self.module.scenarios()
     }
 
-    fn lays_out(&self) -> bool {
-        self.module.lays_out()
-    }
-
-    fn laid_out(&self, seed: u64) -> Result<ScenarioCard, String> {
-        self.module.laid_out(seed)
-    }
-
-    fn lay_out(&self, seed: u64) -> Result<String, String> {
-        self.module.lay_out(seed)
+    fn tables(&self) -> Option<&dyn TableLayer> {
+        self.module.tables()
     }
 
     fn content_hash(&self) -> String {

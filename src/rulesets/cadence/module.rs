@@ -25,6 +25,7 @@ use super::steps::idle::Barred;
 use super::steps::score::RoundEnds;
 use super::strike::Guard;
 use super::tactics;
+use crate::game::layout::TableLayer;
 use crate::game::{
     Badge, Builder, Campaigns, Choice, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup,
     ModelId, Modifiers, Order, Refusal, RefusedChoice, ScenarioCard, SeatId, SetupFault, SetupForm, SideId,
@@ -111,25 +112,9 @@ pub trait Module: Any + Send + Sync {
     fn setup_form(&self, scenario: &str, answers: &BTreeMap<String, String>)
     -> Result<SetupForm, SetupFault>;
 
-    /// Whether it lays out tables by a seed.
-    fn lays_out(&self) -> bool {
-        false
-    }
-
-    /// The scenario on the table that this seed lays out.
-    ///
-    /// # Errors
-    /// Why there can be none.
-    fn laid_out(&self, seed: u64) -> Result<ScenarioCard, String> {
-        Err(format!("{} lays out no tables", self.title()))
-    }
-
-    /// That scenario as a file.
-    ///
-    /// # Errors
-    /// Why there can be none.
-    fn lay_out(&self, seed: u64) -> Result<String, String> {
-        Err(format!("{} lays out no tables", self.title()))
+    /// What lays out its tables by a seed; none where nothing does.
+    fn tables(&self) -> Option<&dyn TableLayer> {
+        None
     }
 
     /// Registers its own state and steps.

@@ -25,9 +25,6 @@ step! {
         /// From whom.
         from: ModelId,
     }
-}
-
-step! {
     /// A model has fallen this far: a Melee Attack against it with the inches as its Rating.
     Fall = "fall" {
         /// The model that does it.
@@ -35,9 +32,6 @@ step! {
         /// How far, in inches.
         inches: f32,
     }
-}
-
-step! {
     /// A model has been slain: what it carried falls, and what its death brings comes to pass.
     Fallen = "fallen" {
         /// The model that does it.

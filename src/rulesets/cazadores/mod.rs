@@ -37,7 +37,7 @@ use schemars::SchemaGenerator;
 
 use crate::content::{Faults, Library, PlayedMod};
 use crate::dice::Dice;
-use crate::game::layout::LaidTables;
+use crate::game::layout::{LaidTables, TableLayer};
 use crate::game::{
     Axes, Builder, Campaigns, Choice, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, ModelId,
     Order, Preview, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, View,
@@ -86,16 +86,6 @@ impl Cazadores {
         Ok(ruleset)
     }
 
-    fn card_of(&self, scenario: &content::Scenario) -> ScenarioCard {
-        let file = self.content.scenario_files.get(&scenario.id).cloned().unwrap_or_default();
-        // A table that departs from the book says so before it is chosen.
-        let about = match hardness::on_card(scenario) {
-            Some(house) => format!("{} {house}", scenario.about),
-            None => scenario.about.clone(),
-        };
-        ScenarioCard::new(&scenario.id, &scenario.name, about, file, (1, 4))
-    }
-
     /// The content.
     pub fn content(&self) -> &Arc<CazadoresContent> {
         &self.content
@@ -123,15 +113,11 @@ impl Ruleset for Cazadores {
     }
 
     fn scenarios(&self) -> Vec<ScenarioCard> {
-        self.content.scenarios.values().map(|scenario| self.card_of(scenario)).collect()
+        self.laid.cards()
     }
 
-    fn lays_out(&self) -> bool {
-        true
-    }
-
-    fn laid_out(&self, seed: u64) -> Result<ScenarioCard, String> {
-        self.laid.scenario(seed).map(|scenario| self.card_of(&scenario))
+    fn tables(&self) -> Option<&dyn TableLayer> {
+        Some(&self.laid)
     }
 
     fn content_hash(&self) -> String {
@@ -240,10 +226,6 @@ impl Ruleset for Cazadores {
 
     fn campaigns(&self) -> Option<&dyn Campaigns> {
         Some(&self.campaign_rules)
-    }
-
-    fn lay_out(&self, seed: u64) -> Result<String, String> {
-        self.laid.text(seed)
     }
 
     fn axes(&self) -> Option<Axes> {

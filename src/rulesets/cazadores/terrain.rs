@@ -6,8 +6,10 @@ use std::collections::BTreeMap;
 use bevy::math::Vec2;
 
 use super::content::{CazadoresContent, HouseRules, Objective, Pack, Scenario};
+use super::hardness;
 use crate::content::Id;
 use crate::dice::Dice;
+use crate::game::ScenarioCard;
 use crate::game::layout::{
     Amount, LaysTables, Symmetry, TablePlan, TerrainKind, between, broken, lay_fair, reaches,
 };
@@ -122,6 +124,16 @@ impl LaysTables for CazadoresContent {
 
     fn scenarios_mut(&mut self) -> &mut BTreeMap<Id, Scenario> {
         &mut self.scenarios
+    }
+
+    fn card(&self, scenario: &Scenario) -> ScenarioCard {
+        let file = self.scenario_files.get(&scenario.id).cloned().unwrap_or_default();
+        // A table that departs from the book says so before it is chosen.
+        let about = match hardness::on_card(scenario) {
+            Some(house) => format!("{} {house}", scenario.about),
+            None => scenario.about.clone(),
+        };
+        ScenarioCard::new(&scenario.id, &scenario.name, about, file, (1, 4))
     }
 
     fn lay(&self, id: Id, seed: u64) -> Result<Scenario, String> {

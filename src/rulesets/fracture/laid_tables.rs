@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::content::{FractureContent, Scenario};
 use crate::dice::Dice;
+use crate::game::ScenarioCard;
 use crate::game::layout::LaysTables;
 use crate::rulesets::cadence::content::{Id, Markers, Mission, comers};
 use crate::rulesets::cadence::laying::Wanted;
@@ -20,6 +21,11 @@ impl LaysTables for FractureContent {
 
     fn scenarios_mut(&mut self) -> &mut BTreeMap<Id, Scenario> {
         &mut self.scenarios
+    }
+
+    fn card(&self, scenario: &Scenario) -> ScenarioCard {
+        let file = self.scenario_files.get(&scenario.id).cloned().unwrap_or_default();
+        ScenarioCard::new(&scenario.id, &scenario.name, &scenario.about, file, (2, 2))
     }
 
     fn lay(&self, id: Id, seed: u64) -> Result<Scenario, String> {

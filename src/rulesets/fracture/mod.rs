@@ -15,7 +15,7 @@ use std::sync::{Arc, LazyLock};
 use bevy::ecs::prelude::*;
 
 use crate::content::{Faults, Library};
-use crate::game::layout::LaidTables;
+use crate::game::layout::{LaidTables, TableLayer};
 use crate::game::{
     Builder, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, OrMissing, Order, ScenarioCard,
     SeatId, SetupFault, SetupForm, SideId, StepResult, Tactics, Workshop,
@@ -62,11 +62,6 @@ impl Fracture {
     pub fn lists(&self) -> &Arc<FractureContent> {
         &self.content
     }
-
-    fn card_of(&self, scenario: &content::Scenario) -> ScenarioCard {
-        let file = self.content.scenario_files.get(&scenario.id).cloned().unwrap_or_default();
-        ScenarioCard::new(&scenario.id, &scenario.name, &scenario.about, file, (2, 2))
-    }
 }
 
 impl Module for Fracture {
@@ -87,19 +82,11 @@ impl Module for Fracture {
     }
 
     fn scenarios(&self) -> Vec<ScenarioCard> {
-        self.content.scenarios.values().map(|scenario| self.card_of(scenario)).collect()
+        self.laid.cards()
     }
 
-    fn lays_out(&self) -> bool {
-        true
-    }
-
-    fn laid_out(&self, seed: u64) -> Result<ScenarioCard, String> {
-        self.laid.scenario(seed).map(|scenario| self.card_of(&scenario))
-    }
-
-    fn lay_out(&self, seed: u64) -> Result<String, String> {
-        self.laid.text(seed)
+    fn tables(&self) -> Option<&dyn TableLayer> {
+        Some(&self.laid)
     }
 
     fn setup_form(

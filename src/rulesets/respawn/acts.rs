@@ -30,8 +30,6 @@ step! {
         /// The unit that does it.
         unit: UnitId,
     }
-}
-step! {
     /// Help for a friend: whom?
     Help = "help" {
         /// Who helps.

@@ -27,8 +27,6 @@ step! {
         /// Who set it off, and is hit in any case.
         with: Option<UnitId>,
     }
-}
-step! {
     /// From now on harm is this side's fault; nobody's: that of whoever acts.
     Blame = "blame" {
         /// The side that it belongs to, where it belongs to one.

@@ -30,15 +30,11 @@ step! {
         /// The unit that does it.
         unit: UnitId,
     }
-}
-step! {
     /// Whom to revive?
     Revive = "revive" {
         /// Who revives.
         unit: UnitId,
     }
-}
-step! {
     /// Whom to finish?
     Finish = "finish" {
         /// Who finishes.

@@ -29,29 +29,21 @@ step! {
         /// The unit that does it.
         unit: UnitId,
     }
-}
-step! {
     /// The dice have named entry points, and the team has scouted the ground: are they rolled again?
     Scouted = "scouted-ground" {
         /// Who enters.
         unit: UnitId,
     }
-}
-step! {
     /// A character is placed at an entry point.
     Enter = "enter" {
         /// The unit that does it.
         unit: UnitId,
     }
-}
-step! {
     /// Where does a character try to drop in?
     Drop = "drop-in" {
         /// The unit that does it.
         unit: UnitId,
     }
-}
-step! {
     /// Where does the wind blow it? The opponent decides.
     Drift = "drift" {
         /// Who drops in.

@@ -42,8 +42,6 @@ step! {
         /// How often it has been fired already.
         burst: u8,
     }
-}
-step! {
     /// A displacement: which way, and how far?
     Displace = "displace" {
         /// Who fires.
@@ -51,8 +49,6 @@ step! {
         /// Whom it moves.
         target: UnitId,
     }
-}
-step! {
     /// The Relay Reaper goes on: whom does its holder strike?
     Relay = "relay" {
         /// Who holds it.

@@ -7,6 +7,7 @@ use bevy::math::{Vec2, Vec3};
 use super::content::{ArenaTable, Bout, Leap, RespawnContent, profiles};
 use crate::content::Bounded;
 use crate::dice::Dice;
+use crate::game::ScenarioCard;
 use crate::game::layout::{LaysTables, between};
 use crate::rulesets::cadence::content::Id;
 use crate::rulesets::cadence::laying::Wanted;
@@ -32,6 +33,11 @@ impl LaysTables for RespawnContent {
 
     fn scenarios_mut(&mut self) -> &mut BTreeMap<Id, ArenaTable> {
         &mut self.arenas
+    }
+
+    fn card(&self, arena: &ArenaTable) -> ScenarioCard {
+        let file = self.arena_files.get(&arena.id).cloned().unwrap_or_default();
+        ScenarioCard::new(&arena.id, &arena.name, &arena.about, file, (2, *arena.teams))
     }
 
     fn lay(&self, id: Id, seed: u64) -> Result<ArenaTable, String> {

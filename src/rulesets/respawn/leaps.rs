@@ -30,8 +30,6 @@ step! {
         /// Who aims.
         seat: SeatId,
     }
-}
-step! {
     /// The opponent has said which way a leap goes: how far?
     RocketBy = "rocket-by" {
         /// Who leaps.
@@ -39,8 +37,6 @@ step! {
         /// Where the opponent pointed.
         toward: Vec2,
     }
-}
-step! {
     /// A portal is opened: where?
     LayPortal = "lay-portal" {
         /// The unit that does it.

@@ -25,22 +25,16 @@ step! {
         /// The unit that does it.
         unit: UnitId,
     }
-}
-step! {
     /// A character is about to move: does it walk as a ghost?
     Ghost = "ghost-walk" {
         /// The unit that does it.
         unit: UnitId,
     }
-}
-step! {
     /// What lasts as long as an activation ends.
     Finished = "finished-activation" {
         /// Whose it was.
         unit: UnitId,
     }
-}
-step! {
     /// What a character may do after its activation.
     Leave = "leave" {
         /// The unit that does it.

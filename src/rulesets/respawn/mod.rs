@@ -41,7 +41,7 @@ use bevy::ecs::prelude::*;
 
 use crate::content::{Faults, Library};
 use crate::dice::Dice;
-use crate::game::layout::LaidTables;
+use crate::game::layout::{LaidTables, TableLayer};
 use crate::game::{
     Badge, Builder, Campaigns, Choice, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup,
     ModelId, Modifiers, Order, Refusal, RefusedChoice, ScenarioCard, SeatId, SetupFault, SetupForm, SideId,
@@ -101,11 +101,6 @@ impl Respawn {
         let laid = LaidTables::new(content.clone());
         Respawn { content, laid, bench, tournaments }
     }
-
-    fn card_of(&self, arena: &content::ArenaTable) -> ScenarioCard {
-        let file = self.content.arena_files.get(&arena.id).cloned().unwrap_or_default();
-        ScenarioCard::new(&arena.id, &arena.name, &arena.about, file, (2, *arena.teams))
-    }
 }
 
 impl Module for Respawn {
@@ -126,19 +121,11 @@ impl Module for Respawn {
     }
 
     fn scenarios(&self) -> Vec<ScenarioCard> {
-        self.content.arenas.values().map(|arena| self.card_of(arena)).collect()
+        self.laid.cards()
     }
 
-    fn lays_out(&self) -> bool {
-        true
-    }
-
-    fn laid_out(&self, seed: u64) -> Result<ScenarioCard, String> {
-        self.laid.scenario(seed).map(|arena| self.card_of(&arena))
-    }
-
-    fn lay_out(&self, seed: u64) -> Result<String, String> {
-        self.laid.text(seed)
+    fn tables(&self) -> Option<&dyn TableLayer> {
+        Some(&self.laid)
     }
 
     fn setup_form(

@@ -24,8 +24,6 @@ const FUSE: i32 = 4;
 step! {
     /// A round of the arena ends: charges first.
     ArenaRoundEnds = "arena-round-ends" {}
-}
-step! {
     /// The Downed are removed, and the round scores.
     ArenaScores = "arena-scores" {}
 }

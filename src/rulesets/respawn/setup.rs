@@ -36,22 +36,16 @@ const STRAY: u32 = 6;
 step! {
     /// The arena is set up.
     SetUpArena = "set-up-arena" {}
-}
-step! {
     /// A team chooses its edge.
     TakeEdge = "take-edge" {
         /// Who chooses.
         seat: SeatId,
     }
-}
-step! {
     /// A team places its flag base.
     PlaceFlag = "place-flag" {
         /// The seat that does it.
         seat: SeatId,
     }
-}
-step! {
     /// A team places an entry point on its edge.
     PlaceGate = "place-gate" {
         /// The seat that does it.
@@ -59,8 +53,6 @@ step! {
         /// Its number.
         number: u8,
     }
-}
-step! {
     /// A team places an objective in a quarter that has none.
     PlaceGoal = "place-goal" {
         /// The seat that does it.

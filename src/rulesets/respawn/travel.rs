@@ -37,8 +37,6 @@ step! {
         /// Whether the move is an Advance.
         advance: bool,
     }
-}
-step! {
     /// A character stands on a teleport, a launch pad or a portal: does it use it?
     Jump = "jump" {
         /// The unit that does it.

@@ -29,22 +29,16 @@ step! {
         /// Models that have used it in this action already.
         done: Vec<ModelId>,
     }
-}
-step! {
     /// An activation is over.
     After = "after-activation" {
         /// The unit that it is about.
         unit: UnitId,
     }
-}
-step! {
     /// What a unit may do after its activation.
     Extras = "extras" {
         /// Which unit.
         unit: UnitId,
     }
-}
-step! {
     /// The activation is closed.
     Close = "close-activation" {
         /// The unit that it is about.

@@ -29,22 +29,16 @@ step! {
         /// Who chooses.
         seat: SeatId,
     }
-}
-step! {
     /// A unit's activation begins: the test of the last point, then the declaration.
     Begin = "begin-activation" {
         /// Which unit.
         unit: UnitId,
     }
-}
-step! {
     /// A unit declares its next action.
     Declare = "declare" {
         /// Which unit.
         unit: UnitId,
     }
-}
-step! {
     /// A unit performs one of its declared actions.
     Perform = "perform" {
         /// Which unit.

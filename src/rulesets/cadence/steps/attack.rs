@@ -22,8 +22,6 @@ step! {
         /// Whether Psionic Fury drives it.
         fury: bool,
     }
-}
-step! {
     /// One model alone attacks: which?
     PickShooter = "pick-shooter" {
         /// Which unit.
@@ -33,8 +31,6 @@ step! {
         /// The attack, by those of its models who could make it, best placed first.
         fire: Fire,
     }
-}
-step! {
     /// The chosen attacks are made.
     OpenFire = "open-fire" {
         /// Which unit.

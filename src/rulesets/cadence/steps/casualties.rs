@@ -34,8 +34,6 @@ step! {
         /// In which order.
         order: Order,
     }
-}
-step! {
     /// The owner chooses who takes the next loss.
     Casualty = "casualty" {
         /// Of which unit.

@@ -49,8 +49,6 @@ step! {
         /// Whether it strikes what nobody sees: everybody on the line of a beam.
         blind: bool,
     }
-}
-step! {
     /// Rapid Fire goes on: at which unit?
     Again = "rapid-fire" {
         /// Whose models.
@@ -62,8 +60,6 @@ step! {
         /// Whom they attacked first.
         origin: Origin,
     }
-}
-step! {
     /// A unit is hit: it defends itself.
     Hits = "hits" {
         /// By which unit.

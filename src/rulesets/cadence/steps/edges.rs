@@ -18,8 +18,6 @@ use crate::rulesets::cadence::content::Edges;
 step! {
     /// The sides roll off for the edges.
     RollEdges = "roll-edges" {}
-}
-step! {
     /// A side chooses its edge.
     ChooseEdge = "choose-edge" {
         /// Who chooses.

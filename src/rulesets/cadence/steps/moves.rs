@@ -27,8 +27,6 @@ step! {
         /// Whether it is a move that no action pays for.
         free: bool,
     }
-}
-step! {
     /// A unit moves model by model: which next, and where to?
     MoveApart = "move-apart" {
         /// Which unit.
@@ -40,8 +38,6 @@ step! {
         /// Whether the Agile turn was used when this began.
         agile: bool,
     }
-}
-step! {
     /// A Move or an Advance is over.
     Moved = "moved-unit" {
         /// Which unit.

@@ -13,8 +13,6 @@ use crate::rulesets::cadence::content::UnitRule;
 step! {
     /// A round begins.
     BeginRound = "begin-round" {}
-}
-step! {
     /// It is this seat's turn to activate a unit, or the other's where it has none left.
     NextActivation = "next-activation" {
         /// Whose turn.

@@ -17,8 +17,6 @@ step! {
         /// Which unit.
         unit: UnitId,
     }
-}
-step! {
     /// A unit rolls for an objective.
     SecureRoll = "secure-roll" {
         /// Which unit.

@@ -27,8 +27,6 @@ const ENTRY_GAP: f32 = 6.0;
 step! {
     /// The table is set up: what comes first depends on the mission.
     SetUp = "set-up" {}
-}
-step! {
     /// A side places an objective.
     PlaceMarker = "place-marker" {
         /// Who places it.
@@ -36,8 +34,6 @@ step! {
         /// How many are left, this one included.
         left: u8,
     }
-}
-step! {
     /// A side places an entry point.
     PlaceEntry = "place-entry" {
         /// Who places it.
@@ -45,8 +41,6 @@ step! {
         /// How many it has left, this one included.
         left: u8,
     }
-}
-step! {
     /// A side names an enemy unit that is worth victory points.
     NameUnit = "name-unit" {
         /// Whose unit is named, by its own side.
@@ -54,15 +48,11 @@ step! {
         /// Which of the mission's bounties.
         index: u8,
     }
-}
-step! {
     /// A side deploys everything before the battle.
     DeployAll = "deploy-all" {
         /// The seat that does it.
         seat: SeatId,
     }
-}
-step! {
     /// The defender is deployed: what none of its models stands by is not held.
     Garrison = "garrison" {}
 }

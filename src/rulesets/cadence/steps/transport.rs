@@ -18,8 +18,6 @@ step! {
         /// Which unit.
         unit: UnitId,
     }
-}
-step! {
     /// A transport is destroyed: whoever is aboard spills out.
     Spill = "spill" {
         /// Which unit.
@@ -27,9 +25,6 @@ step! {
         /// Where the transport was; none if it was in reserve itself.
         at: Option<Vec2>,
     }
-}
-
-step! {
     /// Before the battle: which units begin it inside transports?
     StartAboard = "start-aboard" {
         /// Who decides.

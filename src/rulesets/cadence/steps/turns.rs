@@ -31,8 +31,6 @@ step! {
         /// Which models, and whether each would need its Agile turn for it.
         models: Vec<(ModelId, bool)>,
     }
-}
-step! {
     /// Vehicles that have just entered choose where they look.
     Face = "face" {
         /// Of which unit.

@@ -21,9 +21,6 @@ step! {
         /// Successes of the Check.
         successes: u32,
     }
-}
-
-step! {
     /// There are more Abilities than Criticals: the player picks one.
     ChooseAbility = "choose-ability" {
         /// The Attack.

@@ -47,9 +47,6 @@ step! {
         /// Who, and by which Area.
         way: GoThrough,
     }
-}
-
-step! {
     /// A rift is opened: its player says where its next end lies.
     OpenRift = "open-rift" {
         /// Who opens it.

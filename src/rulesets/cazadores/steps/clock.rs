@@ -19,34 +19,22 @@ use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef};
 step! {
     /// A Round begins.
     BeginRound = "begin-round" {}
-}
-step! {
     /// A Tick: who is eligible, and which side goes first.
     Tick = "tick" {}
-}
-step! {
     /// The Round Clock goes on.
     AdvanceClock = "advance-clock" {}
-}
-step! {
     /// The Leadership Check at a clock tie has succeeded: the players choose.
     ChooseFirstSide = "choose-first-side" {
         /// The Cazador that rolled.
         leader: ModelId,
     }
-}
-step! {
     /// The eligible models of one side take their Turns.
     SideActs = "side-acts" {
         /// Which side.
         side: SideId,
     }
-}
-step! {
     /// Several pack models are eligible: the players choose who goes next.
     ChooseWhoActs = "choose-who-acts" {}
-}
-step! {
     /// The end of a Round.
     EndRound = "end-round" {}
 }

@@ -91,9 +91,6 @@ step! {
         /// The Attack.
         blow: Blow,
     }
-}
-
-step! {
     /// A fall ends: a Melee Attack with this Rating (Cazadores 5.3.2).
     EnvironmentAttack = "environment-attack" {
         /// Against whom.
@@ -101,9 +98,6 @@ step! {
         /// How many dice.
         rating: i32,
     }
-}
-
-step! {
     /// A model has been struck: one that hangs on a face falls (Cazadores 5.3.2).
     Struck = "struck" {
         /// The model that does it.

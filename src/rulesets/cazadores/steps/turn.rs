@@ -19,17 +19,11 @@ step! {
         /// The model that it is about.
         model: ModelId,
     }
-}
-
-step! {
     /// A pack model's next choice.
     TurnMenu = "turn-menu" {
         /// The model that it is about.
         model: ModelId,
     }
-}
-
-step! {
     /// A pack model's Turn ends.
     EndTurn = "end-turn" {
         /// The model that it is about.

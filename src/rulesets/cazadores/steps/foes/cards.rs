@@ -115,9 +115,6 @@ step! {
         /// The Target, where Aggro chose one.
         target: Option<ModelId>,
     }
-}
-
-step! {
     /// The Action befalls everyone whom it concerns, now that what comes before it is done.
     Befall = "befall" {
         /// Who acts.

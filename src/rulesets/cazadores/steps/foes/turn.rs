@@ -17,25 +17,16 @@ step! {
         /// The model that it is about.
         model: ModelId,
     }
-}
-
-step! {
     /// A Foe that suffers Conditions tries to clear them before it does anything else.
     FoeRecovers = "foe-recovers" {
         /// The model that does it.
         model: ModelId,
     }
-}
-
-step! {
     /// A Foe's Turn ends.
     EndFoeTurn = "end-foe-turn" {
         /// The model that it is about.
         model: ModelId,
     }
-}
-
-step! {
     /// The models of an Adversary that is several take their Turns one after the other, with one card and one Personal Clock, which
     /// the most that one of them has paid moves in the end (ruling 81).
     BandTurn = "band-turn" {

@@ -13,17 +13,11 @@ use crate::rulesets::cazadores::steps::strike::{Blow, Means};
 step! {
     /// The end of a Round, for the Objective.
     ObjectiveRound = "objective-round" {}
-}
-
-step! {
     /// One of the things that it does then.
     Keep = "objective-keep" {
         /// Its place in the list, from 0.
         index: u8,
     }
-}
-
-step! {
     /// A token has gone off: it is gone.
     Spent = "objective-spent" {
         /// Its Area.
