@@ -54,7 +54,7 @@ impl Check<'_> {
                     self.fault(&span, format!("{name} for a Foe"), "an effect that a Foe can have");
                 }
                 (User::Pack, Some(Owner::Foe)) => {
-                    self.fault(&span, format!("{name} for the Pack"), "an effect that the Pack can have");
+                    self.fault(&span, format!("{name} for a Weapon"), "an effect that a Weapon can have");
                 }
                 _ => {}
             }
