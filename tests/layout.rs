@@ -192,7 +192,7 @@ impl LaysTables for Shelf {
 #[test]
 fn a_seed_is_laid_once() {
     let tables = LaidTables::new(Arc::new(Shelf::default()));
-    let number = |seed| tables.card(seed).map(|card| card.name);
+    let number = |seed| tables.card(seed).map(|card| card.title);
     assert_eq!(number(7).as_deref(), Ok("0"));
     assert_eq!(number(7).as_deref(), Ok("0"), "remembered");
     (10..30).for_each(|seed| drop(number(seed)));

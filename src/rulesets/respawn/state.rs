@@ -28,26 +28,16 @@ rows! {
         /// Its name.
         name: &'static str,
     ] {
-        /// For a Downed friend.
         Revive { name: "Revive" }
-        /// Attacks on the way.
         Onslaught { name: "Onslaught" }
-        /// For whoever goes on.
         #[display("covering-fire")]
         Cover { name: "Covering Fire" }
-        /// For the next attack.
         Munitions { name: "Munitions" }
-        /// For whoever lies Downed.
         Finish { name: "Finisher" }
-        /// Free for a Medic.
         MedKit { name: "Med Kit" }
-        /// Out of reach for a round.
         Phase { name: "Phase Inducer" }
-        /// In place of an attack.
         Charge { name: "Explosive Charge" }
-        /// Over whatever stands there.
         Rocket { name: "Rocket Jump" }
-        /// Where it lays a portal.
         Portal { name: "Portal Gun" }
     }
 }
@@ -183,17 +173,11 @@ rows! {
         /// What it gives, in our own words.
         does: &'static str,
     ] {
-        /// At once.
         Health { face: 1, name: "Health", does: "a hit point" }
-        /// At once.
         Adrenaline { face: 2, name: "Adrenaline", does: "three Command Points" }
-        /// Once.
         Grenade { face: 3, name: "Grenade", does: "a Fusion Grenade" }
-        /// For a round.
         Shield { face: 4, name: "Shield", does: "+1 to counter rolls until the round ends" }
-        /// For a round.
         Speed { face: 5, name: "Speed", does: "+2\" of movement until the round ends" }
-        /// For a round.
         Damage { face: 6, name: "Damage", does: "+1 to Damage and Piercing until the round ends" }
     }
 }

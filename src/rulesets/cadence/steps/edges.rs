@@ -35,25 +35,15 @@ rows! {
         /// The way there from the middle; of a line to its northern end.
         way: Vec2,
     ] {
-        /// Up the plan.
         North { name: "north", way: Vec2::NEG_Y }
-        /// Down the plan.
         South { name: "south", way: Vec2::Y }
-        /// To the left.
         West { name: "west", way: Vec2::NEG_X }
-        /// To the right.
         East { name: "east", way: Vec2::X }
-        /// Up and to the left.
         NorthWestCorner { name: "north-west corner", way: Vec2::new(-1.0, -1.0) }
-        /// Up and to the right.
         NorthEastCorner { name: "north-east corner", way: Vec2::new(1.0, -1.0) }
-        /// Down and to the right.
         SouthEastCorner { name: "south-east corner", way: Vec2::new(1.0, 1.0) }
-        /// Down and to the left.
         SouthWestCorner { name: "south-west corner", way: Vec2::new(-1.0, 1.0) }
-        /// A corner for each side: these two.
         LineFromNorthWestToSouthEast { name: "line from north-west to south-east", way: Vec2::new(-1.0, -1.0) }
-        /// A corner for each side: the other two.
         LineFromNorthEastToSouthWest { name: "line from north-east to south-west", way: Vec2::new(1.0, -1.0) }
     }
 }

@@ -45,25 +45,18 @@ rows! {
         /// To which side and by how many degrees, in words, with cosine and sine to the right.
         parts: (&'static str, u32, f32, f32),
     ] {
-        /// None.
         #[display("turn:ahead")]
         Ahead { parts: ("ahead", 0, 1.0, 0.0) }
-        /// 15 degrees to the left.
         #[display("turn:left-15")]
         Left15 { parts: ("left", 15, 0.965_925_8, -0.258_819_04) }
-        /// 15 degrees to the right.
         #[display("turn:right-15")]
         Right15 { parts: ("right", 15, 0.965_925_8, 0.258_819_04) }
-        /// 30 degrees to the left.
         #[display("turn:left-30")]
         Left30 { parts: ("left", 30, 0.866_025_4, -0.5) }
-        /// 30 degrees to the right.
         #[display("turn:right-30")]
         Right30 { parts: ("right", 30, 0.866_025_4, 0.5) }
-        /// 45 degrees to the left.
         #[display("turn:left-45")]
         Left45 { parts: ("left", 45, HALF, -HALF) }
-        /// 45 degrees to the right.
         #[display("turn:right-45")]
         Right45 { parts: ("right", 45, HALF, HALF) }
     }
@@ -85,21 +78,13 @@ rows! {
         /// Its name, and its direction of the plan.
         parts: (&'static str, Vec2),
     ] {
-        /// Up the plan.
         North { parts: ("north", Vec2::NEG_Y) }
-        /// Up and to the right.
         NorthEast { parts: ("north-east", Vec2::new(HALF, -HALF)) }
-        /// To the right.
         East { parts: ("east", Vec2::X) }
-        /// Down and to the right.
         SouthEast { parts: ("south-east", Vec2::new(HALF, HALF)) }
-        /// Down the plan.
         South { parts: ("south", Vec2::Y) }
-        /// Down and to the left.
         SouthWest { parts: ("south-west", Vec2::new(-HALF, HALF)) }
-        /// To the left.
         West { parts: ("west", Vec2::NEG_X) }
-        /// Up and to the left.
         NorthWest { parts: ("north-west", Vec2::new(-HALF, -HALF)) }
     }
 }

@@ -16,13 +16,9 @@ rows! {
         /// The name of the value.
         name: &'static str,
     ] {
-        /// The Ace.
         Ace { field: "ace", name: "Ace" }
-        /// The King.
         King { field: "king", name: "King" }
-        /// The Queen.
         Queen { field: "queen", name: "Queen" }
-        /// The Jack.
         Jack { field: "jack", name: "Jack" }
     }
 }

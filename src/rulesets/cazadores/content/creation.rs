@@ -57,17 +57,11 @@ rows! {
         /// Its name for players.
         name: &'static str,
     ] {
-        /// Of all four.
         Attributes { limit: 3, name: "Attributes" }
-        /// Inches and WNDs.
         SpeedAndWounds { limit: 3, name: "SPD and WND" }
-        /// Of all eight.
         Skills { limit: 5, name: "Skills" }
-        /// Known by heart.
         Rituals { limit: 2, name: "Rituals" }
-        /// What is carried.
         Gear { limit: 2, name: "Weapons, Armour and Gear" }
-        /// Enlisted.
         Companions { limit: 2, name: "Companions" }
     }
 }

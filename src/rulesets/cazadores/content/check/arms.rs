@@ -34,9 +34,7 @@ impl Check<'_> {
             let at = abilities.item(index);
             self.named(&at.field("name"), &ability.name);
             self.effects(&at.field("effects"), &ability.effects, User::Pack);
-            if ability.effects.is_empty() {
-                self.fault(&at.field("effects"), "no effects", "one at least");
-            }
+            self.some(&at.field("effects"), &ability.effects, "one at least");
             if weapon.abilities[..index].iter().any(|before| before.id == ability.id) {
                 self.fault(&at.field("id"), format!("\"{}\" a second time", ability.id), "each id once");
             }
