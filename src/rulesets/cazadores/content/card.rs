@@ -16,9 +16,13 @@ rows! {
         /// The name of the value.
         name: &'static str,
     ] {
+        /// The Ace.
         Ace { field: "ace", name: "Ace" }
+        /// The King.
         King { field: "king", name: "King" }
+        /// The Queen.
         Queen { field: "queen", name: "Queen" }
+        /// The Jack.
         Jack { field: "jack", name: "Jack" }
     }
 }
@@ -77,7 +81,9 @@ pub enum AttackKind {
 }
 
 /// Whom an Action befalls.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 pub enum Reach {
     /// The Target that Aggro chose.
     #[default]
@@ -94,7 +100,9 @@ pub enum Reach {
 }
 
 /// How many WNDs each Model that is hit loses. A Terror Attack says which of the last two it is.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 pub enum WoundsDealt {
     /// Successes and the attacker's POW, as an Attack does (a Foe's POW is 0).
     #[default]

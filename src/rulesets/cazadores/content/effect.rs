@@ -17,7 +17,9 @@ use super::traits::{Change, Dt, FoeAttribute, Id, Pool, Skill};
 use crate::content::{Inches, Span};
 
 /// Whom an effect befalls.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 pub enum Subject {
     /// The Model that the Attack was made against (each in turn, where there are several).
     #[default]
@@ -37,7 +39,9 @@ impl Subject {
 }
 
 /// From whom a Condition comes; it matters for Terrified alone.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 pub enum Origin {
     /// The Model that acts.
     #[default]
