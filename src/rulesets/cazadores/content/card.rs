@@ -8,7 +8,7 @@ use super::traits::{Change, FoeType, Pool};
 use crate::content::{Count, Inches, Rating, rows};
 
 rows! {
-    /// The value of an Action card, highest first.
+    /// The value of an Action card.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
     pub enum ActionRank [
         /// The field of [`ByRank`] that holds it.

@@ -110,7 +110,7 @@ macro_rules! effects {
         #[serde(from = "Written", into = "Written")]
         pub enum Effect { $( $(#[$about])* $effect($effect), )+ }
 
-        /// An effect as it is written in a file.
+        /// One thing that happens.
         #[derive(Serialize, Deserialize, JsonSchema)]
         #[serde(rename = "Effect", deny_unknown_fields)]
         enum Written {

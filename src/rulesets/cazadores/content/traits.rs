@@ -32,8 +32,8 @@ rows! {
 }
 
 rows! {
-    /// One of the eight Skills (Cazadores 3.4 "Skills"), in the order of the book. Only Cazadores add a Skill to its Attribute;
-    /// Companions and Foes roll the Attribute alone (ruling 10).
+    /// One of the eight Skills (Cazadores 3.4 "Skills"). Only Cazadores add a Skill to its Attribute; Companions and Foes roll the
+    /// Attribute alone (ruling 10).
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
     pub enum Skill [
         /// The name as the book prints it.
