@@ -111,6 +111,10 @@ impl LookAhead {
         if tried.len() < 2 {
             return Some((tried.pop().map_or(own, |one| one.order), None));
         }
+        // Where the game has no opinion of a state, forks could not be told from each other.
+        if game.ruleset().value(world, decision, side_of(game, decision.seat)).is_none() {
+            return Some((own, None));
+        }
         let nodes = untold(|| self.try_out(game, decision.seat, &mut tried, dice));
         let chosen = best(&tried);
         let label = |order: &Order| {
