@@ -23,8 +23,7 @@ fn setup(ruleset: &Arc<dyn Ruleset>, number: u64) -> MatchSetup {
     let strength = if number.is_multiple_of(OWN) { own } else { RANDOM };
     MatchSetup {
         ruleset: ruleset.id().to_owned(),
-        // Of battles the small ones: they have all that large ones have.
-        scenario: scenarios[number as usize % scenarios.len().min(4)].id.clone(),
+        scenario: scenarios[number as usize % scenarios.len()].id.clone(),
         answers: BTreeMap::new(),
         seed: number,
         dice: Vec::new(),

@@ -191,6 +191,11 @@ fn the_prisoner_is_freed_by_aid_and_flees() {
     hunt.turn_of("Prisoner");
     assert_eq!(hunt.refused("defend").as_deref(), Some("Pacifist"));
     assert!(!hunt.offered("attack:unarmed") && hunt.offered("flee"));
+    // Where nothing is told headings are empty, and what is a Combat Action stays one.
+    monteria::game::untold(|| {
+        hunt.turn_of("Prisoner");
+    });
+    assert!(!hunt.offered("defend") && !hunt.offered("attack:unarmed") && hunt.offered("flee"));
     hunt.turn_of(INES).dice(&[1, 4, 4, 4, 6]);
     hunt.choose_at("deed:encourage", "Prisoner");
     hunt.turn_of("Prisoner").dice(&[9, 2, 7, 3]);

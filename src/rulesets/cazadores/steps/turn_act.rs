@@ -78,6 +78,17 @@ impl TurnAct {
         }
     }
 
+    /// Whether it is one of the Combat Actions.
+    pub fn is_combat(&self) -> bool {
+        use TurnAct::*;
+        match self {
+            Attack(_) | Throw(_) | Defend | Focus(_) | Hide | Parry | SpotWeakness | Reload(_)
+            | Switch(_) | CastRitual(_) | Ready(_) => true,
+            End | FreeMove | Move | CoverGround | Aid | Recover | Flee | UseGear(_) | Deed(_)
+            | DeedAt(..) | Drop(_) => false,
+        }
+    }
+
     /// Whether it is an Attack Action.
     pub fn is_attack(&self) -> bool {
         matches!(self, TurnAct::Attack(_) | TurnAct::Throw(_))

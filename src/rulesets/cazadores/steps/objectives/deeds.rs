@@ -106,7 +106,8 @@ fn choice(deed: &Deed, token: Option<(u16, &str, f32)>) -> Choice {
 
 /// A pacifist's Combat Actions become refused ones.
 fn forbid_combat(offers: &mut Offers) {
-    let (combat, rest): (Vec<_>, Vec<_>) = offers.legal.drain(..).partition(|choice| choice.group == COMBAT);
+    let is_combat = |choice: &Choice| choice.action().is_some_and(|act: TurnAct| act.is_combat());
+    let (combat, rest): (Vec<_>, Vec<_>) = offers.legal.drain(..).partition(is_combat);
     offers.legal = rest;
     for choice in combat {
         let choice = Choice { needs: Needs::Nothing, ..choice };
