@@ -181,7 +181,7 @@ impl LaysTables for Shelf {
     }
 
     fn card(&self, number: &u32) -> ScenarioCard {
-        ScenarioCard::new(&Id::new("table").expect("an id"), &number.to_string(), "", String::new(), (1, 1))
+        ScenarioCard::new(Id::new("table").expect("an id"), number.to_string(), "", String::new(), (1, 1))
     }
 
     fn lay(&self, _: Id, seed: u64) -> Result<u32, String> {

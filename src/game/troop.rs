@@ -88,15 +88,14 @@ fn places(body: &Body, placed: &[Body], gap: f32, wish: Vec2) -> impl Iterator<I
     // One of the first few nearly always will do: the rest is never put in order.
     let mut all = BinaryHeap::from(all);
     let mut last = None;
-    let next = std::iter::from_fn(move || {
+    std::iter::from_fn(move || {
         loop {
             let Reverse(next) = all.pop()?;
             if last.replace(next) != Some(next) {
                 return Some(Vec2::new(number(next[1]), number(next[2])));
             }
         }
-    });
-    next
+    })
 }
 
 /// A whole number for each float, in the order of `f32::total_cmp`.

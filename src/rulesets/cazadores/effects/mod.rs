@@ -1,6 +1,5 @@
 //! What effects are beside their fields, one file for each or for a few of one shape: who may have one and its words
-//! ([`EffectData`](super::content::effect::EffectData)), what it does and what is to be expected of it
-//! ([`EffectRule`](super::steps::effects::EffectRule)), what it is worth ([`EffectWorth`](super::tactics::worth::EffectWorth)).
+//! ([`EffectData`]), what it does and what is to be expected of it ([`EffectRule`]), what it is worth ([`EffectWorth`]).
 //!
 //! Content, steps and tactics each ask through a trait of their own and know nothing of what stands here.
 
