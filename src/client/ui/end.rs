@@ -123,8 +123,9 @@ fn deeds(page: &mut bevy_egui::egui::Ui, session: &Session, story: &Story, theme
         });
     });
     for tally in &story.dice {
-        let seat = session.view.seats.iter().find(|seat| seat.side == tally.side);
-        let who = seat.map_or("Run by the rules", |seat| seat.name.as_str());
+        let seats = session.view.seats.iter().filter(|seat| seat.side == tally.side);
+        let names: Vec<&str> = seats.map(|seat| seat.name.as_str()).collect();
+        let who = if names.is_empty() { "Run by the rules".to_owned() } else { names.join(", ") };
         let told = format!(
             "{who}: {} dice, {} successes where {:.1} were to be expected",
             tally.dice, tally.successes, tally.expected
