@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::text::words::event_lines;
-use crate::game::{Control, EventKind, Game, SideId, Story, View, Viewer};
+use crate::game::{Control, EventKind, Game, SideId, Story, View, Viewer, capital};
 
 /// The whole match: what it was, how it ended, who did what, how the dice fell, what turned it, and everything that happened. It is told
 /// for whoever knows the whole truth once the match is over, else for those at the screen.
@@ -12,7 +12,8 @@ pub(super) fn markdown(game: &Game) -> String {
     let (view, events) = (game.view(viewer), game.events(viewer));
     let story = Story::of(&view, &events);
     let setup = game.setup();
-    let mut page = format!("# {}\n\n", escaped(&view.title));
+    let title = game.ruleset().card(&setup.scenario).map_or_else(|| view.title.clone(), |card| card.title);
+    let mut page = format!("# {}\n\n", escaped(&title));
     put(
         &mut page,
         format_args!(
@@ -30,7 +31,7 @@ pub(super) fn markdown(game: &Game) -> String {
                 format_args!(
                     "**{}.** {}.\n",
                     escaped(&outcome.title),
-                    escaped(outcome.reason.trim_end_matches('.'))
+                    escaped(&capital(outcome.reason.trim_end_matches('.')))
                 ),
             );
             for (label, value) in &outcome.figures {

@@ -4,6 +4,12 @@ use std::fmt::Display;
 
 use bevy::math::{Vec2, Vec3};
 
+/// The text with a capital at its beginning.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
 /// A length: `3.5"`, and `4"` where nothing follows the point.
 pub fn inches(length: f32) -> String {
     let text = format!("{length:.1}");

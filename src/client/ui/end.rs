@@ -4,13 +4,13 @@ use bevy_egui::egui::{Align2, Area, Grid, Id, Margin, Order, RichText, ScrollAre
 use egui_phosphor::regular as icon;
 
 use super::marks::{flag, heading, rule};
-use super::theme::{capital, note, strong};
+use super::theme::{note, strong};
 use super::{Scene, UiState, paper};
 use crate::client::campaigns::CampaignCommand;
 use crate::client::palette::Livery;
 use crate::client::session::Session;
 use crate::client::ui_commands::UiCommand;
-use crate::game::{Control, Outcome, Story};
+use crate::game::{Control, Outcome, Story, capital};
 
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
     let Some(session) = scene.session else { return };

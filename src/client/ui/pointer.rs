@@ -5,12 +5,12 @@ use bevy_egui::egui::{self, Id, Label, Order, Pos2, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use super::marks::{chip, flag, meter};
-use super::theme::{Theme, capital, note, strong};
+use super::theme::{Theme, note, strong};
 use super::{Scene, UiState, paper, preview};
 use crate::client::palette::Livery;
 use crate::client::session::{Seen, Session};
 use crate::client::work::Weight;
-use crate::game::{Choice, Covered, ModelView, Needs, SightState, inches, moved};
+use crate::game::{Choice, Covered, ModelView, Needs, SightState, capital, inches, moved};
 use crate::table::{Area, Keyword, MarkKind, Obstacle, Piece, Route};
 
 pub(super) fn show(scene: &mut Scene, ui: &UiState) {

@@ -168,12 +168,6 @@ pub fn decisions(count: usize) -> String {
     if count == 1 { "1 decision".to_owned() } else { format!("{count} decisions") }
 }
 
-/// The text with a capital at its beginning.
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
-}
-
 /// Text in the size of notes, of less weight.
 pub fn note(text: impl Into<String>, theme: &Theme) -> egui::RichText {
     egui::RichText::new(text).small().color(theme.faint)

@@ -186,9 +186,13 @@ impl Words<'_> {
     /// A field in lines for a terminal; `name` is what has it.
     pub fn lines_of_field(&self, name: &str, field: &FieldDoc, indent: &str) -> Vec<String> {
         let about = plain(&field.about);
+        let without = match field.required {
+            true => "It must be there.".to_owned(),
+            false => format!("Where it is left out: {}.", default_of(field, "")),
+        };
         let mut lines = vec![
             format!("{indent}{}: {}", field.name, field.shape),
-            format!("{indent}    {about} Where it is left out: {}.", default_of(field, "")),
+            format!("{indent}    {about} {without}"),
         ];
         lines.extend(self.line_of_example(&format!("{name}.{}", field.name), indent));
         lines

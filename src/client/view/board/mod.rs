@@ -128,8 +128,7 @@ fn put_up(
 
 /// The scenario's name, as its game's shelf has it.
 fn title(session: &Session) -> String {
-    let cards = session.ruleset.scenarios();
-    let card = cards.into_iter().find(|card| card.id == session.setup.scenario);
+    let card = session.ruleset.card(&session.setup.scenario);
     card.map_or_else(|| session.view.title.clone(), |card| card.title)
 }
 

@@ -5,18 +5,13 @@ use super::{
     AreaKind, AttackKind, CardAction, CazadoresContent, HitLocation, Minion, Reach, Trigger, Weapon,
     WoundsDealt,
 };
+use crate::game::capital;
 
 /// A number with its sign and unit, such as `+1 RNG`.
 pub(crate) fn signed(number: impl Into<f32>, what: &str) -> String {
     let number = number.into();
     let sign = if number < 0.0 { "-" } else { "+" };
     format!("{sign}{} {what}", number.abs())
-}
-
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    let first: String = letters.next().map(|c| c.to_uppercase().collect()).unwrap_or_default();
-    first + letters.as_str()
 }
 
 impl CazadoresContent {
