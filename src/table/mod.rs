@@ -55,6 +55,7 @@ pub use ground::{SpotRefusal, Support};
 pub use keywords::{BadKeyword, Keyword, Keywords};
 pub use look::Look;
 pub use nav::{Field, Nav};
+pub use physics::Solid;
 pub use piece::{Nature, Piece};
 pub use place::{Met, Placed, Pushed, Thrown};
 pub use reach::{Cell, MarkKind, MoveRefusal, MoveRules, Other, Reach, Route, RouteMark, Spot, Walkable};

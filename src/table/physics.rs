@@ -42,6 +42,19 @@ pub(crate) const SIDES: Group = Group::GROUP_4;
 /// What a base passes through or over: raised pieces, and the room of holes.
 pub(crate) const ROOM: Group = Group::GROUP_5;
 
+/// A part of a piece of terrain, for whoever lets bodies fly and fall over a table.
+#[derive(Clone)]
+pub struct Solid {
+    /// The number of its piece.
+    pub piece: usize,
+    /// Where its shape lies.
+    pub at: Vec3,
+    /// How its shape is turned.
+    pub turn: Quat,
+    /// Its shape.
+    pub shape: SharedShape,
+}
+
 /// The colliders of all pieces.
 #[derive(Clone)]
 pub(crate) struct Colliders {
@@ -154,6 +167,20 @@ impl Colliders {
         };
         // One of a hundred thousand casts misses what it should meet: never from both ends of the way.
         cast(middle, dir).or_else(|| cast(middle + dir * max, -dir))
+    }
+
+    /// What of the pieces reaches into the box between two corners: raised ones, and the walls of holes.
+    pub fn solids(&self, least: Vec3, most: Vec3) -> Vec<Solid> {
+        let near = self.set.iter().map(|(_, collider)| collider).filter(|collider| {
+            let bounds = collider.compute_aabb();
+            let meets = bounds.mins.cmple(most).all() && least.cmple(bounds.maxs).all();
+            meets && collider.collision_groups().memberships.intersects(SIDES)
+        });
+        let solid = |collider: &Collider| {
+            let (at, turn) = (collider.position().translation, collider.position().rotation);
+            Solid { piece: owner(collider), at, turn, shape: collider.shared_shape().clone() }
+        };
+        near.map(solid).collect()
     }
 
     fn query<'a>(&'a self, filter: QueryFilter<'a>) -> QueryPipeline<'a> {

@@ -15,7 +15,7 @@ use super::fault::{TableFault, faults};
 use super::keywords::Keywords;
 use super::known::Known;
 use super::nav::Maps;
-use super::physics::Colliders;
+use super::physics::{Colliders, Solid};
 use super::piece::{Block, Piece};
 use super::reach::Searches;
 use super::sight::Sight;
@@ -373,6 +373,12 @@ impl Table {
             return None;
         }
         self.fixed.colliders.pointed(origin, dir, max).map(|(d, piece)| (origin + dir * d, piece))
+    }
+
+    /// What of the terrain reaches into the box between two corners, for whoever lets bodies fly there: raised pieces, and the walls
+    /// of holes.
+    pub fn solids(&self, least: Vec3, most: Vec3) -> Vec<Solid> {
+        self.fixed.colliders.solids(least, most)
     }
 
     /// Where a ray meets the table, terrain or mat, and the piece it met; none if it misses the play area.
