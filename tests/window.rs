@@ -115,7 +115,9 @@ fn a_campaign_is_begun_played_and_gone_on_with() {
 fn a_hunt_is_played_to_its_end() {
     let Some((output, home)) = play("end.steps") else { return };
     assert!(output.status.success(), "{}", told(&output));
-    picture(home.path().join("end.png"));
+    for name in ["slain", "end"] {
+        picture(home.path().join(format!("{name}.png")));
+    }
 }
 
 /// The match that was kept safe last.

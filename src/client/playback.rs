@@ -82,6 +82,12 @@ impl Playing {
 pub struct PlaybackSystems;
 
 impl Playback {
+    /// Seconds of playback that have passed since the last frame. A frame that came late (a window that was asleep) does not
+    /// swallow what it should show.
+    pub fn passed(&self, time: &Time) -> f32 {
+        time.delta_secs().min(0.25) * self.speed * if self.hurry { 5.0 } else { 1.0 }
+    }
+
     /// Whether something is shown or waits.
     pub fn busy(&self) -> bool {
         self.current.is_some() || !self.waiting.is_empty()
@@ -147,8 +153,7 @@ fn advance(
         session.catch_up();
         return;
     }
-    // A frame that came late (a window that was asleep) does not swallow what it should show.
-    let mut left = time.delta_secs().min(0.25) * playback.speed * if playback.hurry { 5.0 } else { 1.0 };
+    let mut left = playback.passed(&time);
     while left > 0.0 {
         let playing = match playback.current.as_mut() {
             Some(playing) => playing,
@@ -196,12 +201,16 @@ fn pace(what: &EventKind) -> (f32, f32) {
                 path.windows(2).map(|leg| Vec3::from(leg[0]).distance(Vec3::from(leg[1]))).sum();
             match manner {
                 Manner::Walked => ((inches / 8.0).clamp(0.15, 1.6), 0.1),
-                Manner::Pushed | Manner::MadeRoom | Manner::Placed => ((inches / 14.0).clamp(0.15, 0.6), 0.1),
-                Manner::Fell => (0.35, 0.2),
+                Manner::Pushed => ((0.25 + inches / 10.0).clamp(0.3, 0.9), 0.1),
+                Manner::MadeRoom | Manner::Placed => ((inches / 14.0).clamp(0.15, 0.6), 0.1),
+                Manner::Thrown => ((0.4 + inches / 12.0).clamp(0.5, 1.2), 0.1),
+                // As long as it falls, and until it lies still.
+                Manner::Fell => ((inches / 15.0).sqrt().clamp(0.4, 1.2), 0.2),
             }
         }
         EventKind::Arrived { .. } => (0.25, 0.15),
-        EventKind::Left { .. } => (0.25, 0.5),
+        EventKind::Left { reason: LeaveReason::Slain, .. } => (0.7, 0.2),
+        EventKind::Left { reason: LeaveReason::Fled, .. } => (0.25, 0.5),
         EventKind::Rolled(_) => (0.2, 0.7),
         EventKind::Thought(thought) => (0.0, 0.5 + 0.25 * thought.answers.len() as f32),
         EventKind::CardTurned { .. } => (0.25, 0.9),

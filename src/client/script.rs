@@ -10,6 +10,7 @@
 //! | `ready` | waits until a person can decide, or the match is over |
 //! | `order OPTION [at MODEL] [to X Z [facing DEGREES]] [several MODEL…] [number N]` | gives an order |
 //! | `decide [N \| until over \| until OPTION] [STRENGTH]` | lets the program decide, so often or until an option whose id begins so is open |
+//! | `decide until pushed\|thrown\|fell\|slain SHARE [STRENGTH]` | lets the program decide until that is being shown, and stops playback after this share of it; `set speed 1` goes on |
 //! | `arm OPTION`, `disarm` | takes aim with the option whose id is this, or begins with it |
 //! | `hover X Z [Y]`, `hover MODEL`, `hover target`, `hover off` | points at the table, at a model, at the first legal target |
 //! | `select MODEL` | opens a sheet |
@@ -42,7 +43,7 @@ use super::session::LookAt;
 use super::settings::Settings;
 use super::ui_commands::UiCommand;
 use super::ui_state::{Page, Panel};
-use crate::game::{MatchSetup, ModelId, Order};
+use crate::game::{EventKind, LeaveReason, Manner, MatchSetup, ModelId, Order};
 
 pub(super) use drive::plugin;
 
@@ -99,6 +100,25 @@ enum Times {
     UntilOver,
     /// Until an option whose id begins like this is open.
     UntilOpen(String),
+    /// Until so many hundredths of something like this have been shown.
+    UntilShown(Deed, u32),
+}
+
+/// What may happen to a figure, as a script waits for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Deed {
+    Moved(Manner),
+    Slain,
+}
+
+impl Deed {
+    fn is(self, what: &EventKind) -> bool {
+        match what {
+            EventKind::Moved { manner, .. } => self == Deed::Moved(*manner),
+            EventKind::Left { reason, .. } => self == Deed::Slain && *reason == LeaveReason::Slain,
+            _ => false,
+        }
+    }
 }
 
 /// A change of a setting, as its name and value.

@@ -213,8 +213,10 @@ pub enum Manner {
     Pushed,
     /// Moved aside to make room.
     MadeRoom,
-    /// Thrown or lifted.
+    /// Lifted, and put down somewhere else.
     Placed,
+    /// Thrown: it flew from point to point of its way.
+    Thrown,
     /// Fell.
     Fell,
 }

@@ -1,7 +1,7 @@
 //! The arena by the book: what ends with a move, what a reaction is good for, what is used up by what.
 
 use bevy::math::Vec2;
-use monteria::game::{Order, Presence, SideId};
+use monteria::game::{EventKind, GameEvent, Manner, Order, Presence, SideId};
 use monteria::rulesets::cadence::ModuleState;
 use monteria::rulesets::cadence::battle::{
     Field, Fighter, Marker, ObjectiveState, Rounds, UnitId, Units, Whereabouts,
@@ -289,6 +289,8 @@ fn whoever_is_thrown_sets_a_charge_off() {
     lay(&mut game, Kind::Charge, 6.5, 0.0);
     game.act(1, &["attack", "pass"]).aim("fire:peacekeeper-shotgun", 4);
     assert!(game.cites("cad-impact") && game.cites("cad-charge"));
+    let flies = |event: &GameEvent| matches!(event.what, EventKind::Moved { manner: Manner::Thrown, .. });
+    assert_eq!(game.told.iter().filter(|event| flies(event)).count(), 1);
     assert!(!game.arena().things.iter().any(|thing| matches!(thing.what, Kind::Charge)));
 }
 

@@ -12,7 +12,7 @@ use bevy::winit::WinitSettings;
 use super::{Change, Script, Step, Times, point};
 use crate::client::campaigns::CampaignCommand;
 use crate::client::carry::Work;
-use crate::client::playback::Playback;
+use crate::client::playback::{Playback, Waiting};
 use crate::client::session::{AppState, Selection, Session};
 use crate::client::settings::Settings;
 use crate::client::ui_commands::UiCommand;
@@ -88,7 +88,8 @@ struct Reins<'w, 's> {
 
 fn drive(mut reins: Reins) {
     reins.redraw.write(RequestRedraw);
-    if reins.driver.instant && reins.playback.busy() {
+    let stopped = reins.settings.speed <= 0.0;
+    if reins.driver.instant && reins.playback.busy() && !stopped && !reins.looks_out() {
         reins.playback.skip = true;
     }
     if reins.time.elapsed_secs() < SETTLE {
@@ -243,14 +244,35 @@ impl Reins<'_, '_> {
         decision.option(id).or_else(begins).map(|option| option.id.clone())
     }
 
+    /// Whether what the step waits for is shown, or about to be.
+    fn looks_out(&self) -> bool {
+        let Some((_, Step::Decide { times: Times::UntilShown(deed, _), .. })) = self.driver.steps.front()
+        else {
+            return false;
+        };
+        let now = self.playback.current.as_ref().map(|playing| &playing.event);
+        let waiting = self.playback.waiting.iter().filter_map(|waiting| match waiting {
+            Waiting::Event(event) => Some(event),
+            Waiting::Moment(_) => None,
+        });
+        now.into_iter().chain(waiting).any(|event| deed.is(&event.what))
+    }
+
     fn decide(&mut self, times: &Times, strength: &str) -> bool {
+        if let (Times::UntilShown(deed, share), Some(playing)) = (times, &self.playback.current)
+            && deed.is(&playing.event.what)
+            && playing.progress() * 100.0 >= *share as f32
+        {
+            self.settings.speed = 0.0;
+            return true;
+        }
         if !self.ready() {
             return false;
         }
         let over = self.session.as_ref().is_some_and(|session| session.outcome.is_some());
         let enough = match times {
             Times::Count(count) => self.driver.decided >= *count,
-            Times::UntilOver => false,
+            Times::UntilOver | Times::UntilShown(..) => false,
             Times::UntilOpen(id) => self.option(id).is_some(),
         };
         if over || enough {

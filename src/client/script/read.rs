@@ -6,14 +6,14 @@ use std::str::FromStr;
 
 use bevy::math::{Vec2, Vec3};
 
-use super::{Change, Step, Times};
+use super::{Change, Deed, Step, Times};
 use crate::client::bench::{BenchCommand, Lies};
 use crate::client::campaigns::CampaignCommand;
 use crate::client::session::LookAt;
 use crate::client::settings::{Quality, Settings};
 use crate::client::ui_commands::UiCommand;
 use crate::client::ui_state::{Page, Panel};
-use crate::game::{Control, MatchSetup, Order, SeatId};
+use crate::game::{Control, Manner, MatchSetup, Order, SeatId};
 use crate::table::{Facing, Spot};
 
 /// All steps of a script with their lines.
@@ -158,6 +158,15 @@ fn decide(words: &[&str]) -> Result<Step, String> {
     let (times, rest) = match words {
         [] => (Times::Count(1), words),
         ["until", "over", rest @ ..] => (Times::UntilOver, rest),
+        ["until", what @ ("pushed" | "thrown" | "fell" | "slain"), share, rest @ ..] => {
+            let deed = match *what {
+                "pushed" => Deed::Moved(Manner::Pushed),
+                "thrown" => Deed::Moved(Manner::Thrown),
+                "fell" => Deed::Moved(Manner::Fell),
+                _ => Deed::Slain,
+            };
+            (Times::UntilShown(deed, (number(share)? * 100.0) as u32), rest)
+        }
         ["until", option, rest @ ..] => (Times::UntilOpen((*option).to_owned()), rest),
         [count, rest @ ..] => {
             (Times::Count(read(count, "decide [N | until over | until OPTION] [STRENGTH]")?), rest)
@@ -319,6 +328,9 @@ mod tests {
         let until = super::decide(&["until", "hit"]);
         let expected = Times::UntilOpen("hit".to_owned());
         assert_eq!(until, Ok(Step::Decide { times: expected, strength: "standard".to_owned() }));
+        let until = super::decide(&["until", "slain", "0.4", "random"]);
+        let times = Times::UntilShown(Deed::Slain, 40);
+        assert_eq!(until, Ok(Step::Decide { times, strength: "random".to_owned() }));
         let Step::Set(Change(settings)) = &steps[10] else { panic!("{:?}", steps[10]) };
         assert_eq!((settings.quality, settings.motion), (Quality::Plain, false));
     }

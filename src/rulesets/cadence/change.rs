@@ -15,7 +15,7 @@ use super::content::Objective;
 use super::module::{ModuleState, Rules};
 use crate::game::{
     EventKind, LeaveReason, Manner, ModelId, Models, OrMissing, Presence, SideId, StepContext, StepResult,
-    Tabletop, Thing, moved, place, told,
+    Tabletop, Thing, inches, moved, place, told,
 };
 use crate::table::{Body, Route};
 
@@ -296,6 +296,14 @@ impl BattleMut<'_, '_> {
     pub fn move_to(&mut self, id: ModelId, at: Vec3, why: &str) -> StepResult {
         let text = told!("{} now stands {}", self.name(id)?, place(at.to_array()));
         self.hands.arrive(&mut self.ctx, id, at, text, &[why]);
+        Ok(())
+    }
+
+    /// Throws a model to where it comes down.
+    pub fn throw_to(&mut self, id: ModelId, at: Vec3, why: &str) -> StepResult {
+        let from = self.hands.get(id).or_missing(format_args!("model {id}"))?.stand.at;
+        let text = told!("{} is thrown {}", self.name(id)?, inches(from.distance(at)));
+        self.hands.travel(&mut self.ctx, id, (&[from, at], Manner::Thrown), text, &[why]);
         Ok(())
     }
 

@@ -77,7 +77,7 @@ pub fn shove(
     }
     if gone > 0.0 {
         let from = battle.read().place_of(unit);
-        battle.move_to(model, body.at, why)?;
+        battle.throw_to(model, body.at, why)?;
         super::charges::set_off(battle, unit, &[from, body.plan()])?;
     }
     Ok(crashed)

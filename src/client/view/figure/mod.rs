@@ -1,7 +1,9 @@
 //! Figures: one for each model on the table, carved by its recipe, on a base that shows whose it is.
 
 mod base;
+mod bodies;
 mod carve;
+mod flight;
 mod library;
 mod motion;
 mod things;
@@ -22,6 +24,7 @@ use super::camera::{self, TableCamera};
 use super::materials::Materials;
 use super::shape::Sculpt;
 use crate::game::{EventKind, ModelId, ModelView, Presence};
+use bodies::{Bodies, BodySystems};
 use library::Recipes;
 use motion::Pose;
 pub use things::Shaped;
@@ -115,8 +118,8 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Carved>()
         .init_resource::<Standing>()
         .add_systems(OnExit(AppState::Playing), clear)
-        .add_plugins(things::plugin)
-        .add_systems(Update, (stand_up, hold, ghost).chain().in_set(ViewSystems::Figures));
+        .add_plugins((things::plugin, bodies::plugin))
+        .add_systems(Update, (stand_up, hold, ghost).chain().after(BodySystems).in_set(ViewSystems::Figures));
 }
 
 fn clear(
@@ -251,6 +254,7 @@ fn hold(
     playback: Res<Playback>,
     window: Single<&Window, With<PrimaryWindow>>,
     camera: Single<&PanOrbitCamera, With<TableCamera>>,
+    flying: Res<Bodies>,
     mut standing: ResMut<Standing>,
     mut figures: Query<(&Figure, &mut Transform, &Children), Without<FigureBody>>,
     mut bodies: Query<&mut Transform, With<FigureBody>>,
@@ -269,6 +273,16 @@ fn hold(
             .as_ref()
             .and_then(|playing| motion::pose(figure.model, at, playing, &session.table, toward))
             .unwrap_or(Pose::still(at));
+        let pose = match (flying.drawn(figure.model), flying.rocked(figure.model)) {
+            (Some((at, roll)), _) => Pose { roll, ..Pose::still(at) },
+            (None, Some(roll)) => {
+                // It rocks on the rim of its base.
+                let upright = (roll * Vec3::Y).y.min(1.0);
+                let lift = pose.lift + model.radius * (1.0 - upright * upright).sqrt();
+                Pose { roll, lift, ..pose }
+            }
+            (None, None) => pose,
+        };
         if let Some(look) = pose.look {
             standing.look.insert(figure.model, look);
         }
@@ -276,7 +290,7 @@ fn hold(
         standing.at.insert(figure.model, pose.at);
         let now = Transform {
             translation: pose.at + Vec3::Y * pose.lift,
-            rotation: Quat::IDENTITY,
+            rotation: pose.roll,
             scale: Vec3::splat(pose.size),
         };
         if *place != now {

@@ -18,6 +18,8 @@ pub struct Pose {
     pub lift: f32,
     /// Where it looks, as a direction of the plan; none where it goes on looking where it did.
     pub look: Option<Vec2>,
+    /// How it is turned, base and all; upright where nothing has struck or thrown it.
+    pub roll: Quat,
     /// How far it leans out from its base.
     pub lunge: Vec3,
     /// How far it is tipped over.
@@ -29,7 +31,15 @@ pub struct Pose {
 impl Pose {
     /// Standing still.
     pub fn still(at: Vec3) -> Pose {
-        Pose { at, lift: 0.0, look: None, lunge: Vec3::ZERO, tip: Quat::IDENTITY, size: 1.0 }
+        Pose {
+            at,
+            lift: 0.0,
+            look: None,
+            roll: Quat::IDENTITY,
+            lunge: Vec3::ZERO,
+            tip: Quat::IDENTITY,
+            size: 1.0,
+        }
     }
 }
 
@@ -96,11 +106,7 @@ pub fn pose(
             Some(Pose { at: Vec3::from(*at), lift: 3.0 * fall * fall, size: 0.6 + 0.4 * ease(t), ..still })
         }
         EventKind::Left { model: who, reason } if *who == model => Some(match reason {
-            LeaveReason::Slain => {
-                let tip = Quat::from_rotation_z(FRAC_PI_2 * 0.96 * ease((t * 1.25).min(1.0)));
-                let sink = ((t - 0.8) / 0.2).clamp(0.0, 1.0);
-                Pose { tip, lift: -0.4 * sink, size: 1.0 - 0.35 * sink, ..still }
-            }
+            LeaveReason::Slain => Pose { tip: Quat::from_rotation_z(FRAC_PI_2 * 0.96 * t), ..still },
             LeaveReason::Fled => {
                 let out = leave_direction(at, table);
                 let way = Vec3::new(out.x, 0.0, out.y) * (2.2 * ease(t));
@@ -147,24 +153,14 @@ fn moved(path: &[Vec3], manner: Manner, t: f32, table: &Table, still: Pose) -> P
             let settle = (1.0 - t).min(0.1) * 10.0;
             Pose { at, look, lift: step * settle + hop(table, from, to, at), ..still }
         }
-        Manner::Pushed | Manner::MadeRoom => {
-            let slide = 1.0 - (1.0 - t) * (1.0 - t);
-            let (at, _) = along(path, slide);
-            let way = flat(*last - *first).normalize_or_zero();
-            let axis = Vec3::new(way.y, 0.0, -way.x).normalize_or(Vec3::X);
-            let lean = if manner == Manner::Pushed { -0.2 * (t * PI).sin() } else { 0.0 };
-            Pose { at, tip: Quat::from_axis_angle(axis, lean), ..still }
-        }
         Manner::Placed => {
             let at = first.lerp(*last, ease(t));
             let high = 0.8 + 0.35 * first.distance(*last);
             Pose { at, lift: 4.0 * high * t * (1.0 - t), ..still }
         }
-        Manner::Fell => {
-            let down = (t * 1.2).min(1.0);
-            let at = first.lerp(*last, down * down);
-            let tip = Quat::from_rotation_x(0.5 * (t * PI).sin());
-            Pose { at, tip, ..still }
+        // Bodies do this (see `super::bodies`); where nothing is to move it is there at once.
+        Manner::Pushed | Manner::MadeRoom | Manner::Thrown | Manner::Fell => {
+            Pose { at: along(path, t).0, ..still }
         }
     }
 }
@@ -192,7 +188,7 @@ mod tests {
         let table = TableDef { size: Vec2::splat(24.0), exits: Vec::new(), pieces: Vec::new() };
         let table = table.build().unwrap_or_else(|faults| panic!("{faults:?}"));
         let way = vec![[0.0, 0.0, 0.0], [3.0, 0.0, 0.0], [3.0, 1.0, 0.0]];
-        for manner in [Manner::Walked, Manner::Pushed, Manner::MadeRoom, Manner::Placed, Manner::Fell] {
+        for manner in [Manner::Walked, Manner::Pushed, Manner::Placed, Manner::Thrown, Manner::Fell] {
             let what = EventKind::Moved { model: BodyId(1), path: way.clone(), manner };
             let at = |elapsed| {
                 pose(BodyId(1), Vec3::ZERO, &playing(what.clone(), elapsed), &table, |_| None)

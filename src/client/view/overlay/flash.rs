@@ -40,7 +40,9 @@ fn meaning(what: &EventKind) -> Option<(ModelId, Srgba, bool)> {
         EventKind::Wounded { model, amount, .. } if *amount > 0 => Some((*model, OXBLOOD, true)),
         EventKind::Wounded { model, .. } => Some((*model, GREEN, false)),
         EventKind::Arrived { model, .. } => Some((*model, PARCHMENT, false)),
-        EventKind::Moved { model, manner: Manner::Fell | Manner::Placed, .. } => Some((*model, INK, false)),
+        EventKind::Moved { model, manner: Manner::Fell | Manner::Placed | Manner::Thrown, .. } => {
+            Some((*model, INK, false))
+        }
         _ => None,
     }
 }

@@ -1,0 +1,424 @@
+//! Figures as bodies: while a model is shown to be pushed or thrown, to fall or to be slain, its figure is a rigid body among the
+//! terrain and the figures round it, moved by Rapier in the window's own world and steered by [`super::flight`].
+//!
+//! The bodies are put up when such an event begins to be shown and taken away when it is over. Time is what playback says, in steps
+//! of one length, so that slow frames lose nothing; while nothing flies no step is made. No match knows of any of it.
+
+mod around;
+
+use std::f32::consts::PI;
+
+use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use bevy_rapier3d::prelude::*;
+
+use super::super::super::playback::{Playback, Playing};
+use super::super::super::session::{AppState, Session};
+use super::super::ViewSystems;
+use super::flight::{Flight, GRAVITY, Kind, Moving, tipping};
+use super::{Standing, growth};
+use crate::game::{EventKind, LeaveReason, Manner, ModelId, ModelView, View};
+use crate::table::Table;
+use around::{Bystander, over_edges, put_up};
+
+/// The length of one step, in seconds.
+const STEP: f32 = 1.0 / 120.0;
+
+/// A figure that is struck at this many inches per second or more rocks, so long, and so often a second.
+const BLOW: f32 = 1.5;
+const ROCKING: f32 = 0.8;
+const RHYTHM: f32 = 2.2;
+
+/// Runs one step of physics.
+#[derive(ScheduleLabel, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct PhysicsStep;
+
+/// What flies, and what still rocks.
+#[derive(Resource, Default)]
+pub(super) struct Bodies {
+    flying: Option<Flying>,
+    rocking: Vec<Rock>,
+}
+
+/// The figure that flies.
+struct Flying {
+    model: ModelId,
+    flight: Flight,
+    /// The event that is shown: how often the match had jumped, and how many lines of the log had been shown.
+    event: (u32, usize),
+    body: Entity,
+    /// All that was put up for it, its body included.
+    put_up: Vec<Entity>,
+    /// Steps made.
+    steps: u32,
+    drawn: (Vec3, Quat),
+}
+
+/// A figure that was struck and rocks on its base.
+struct Rock {
+    model: ModelId,
+    axis: Vec3,
+    swing: f32,
+    since: f32,
+}
+
+impl Bodies {
+    /// Where the figure of a model is drawn that flies: the centre of its base, and how it is turned.
+    pub(super) fn drawn(&self, model: ModelId) -> Option<(Vec3, Quat)> {
+        self.flying.as_ref().filter(|flying| flying.model == model).map(|flying| flying.drawn)
+    }
+
+    /// How far a figure is tipped that was struck.
+    pub(super) fn rocked(&self, model: ModelId) -> Option<Quat> {
+        let rock = self.rocking.iter().rfind(|rock| rock.model == model)?;
+        let fades = 1.0 - rock.since / ROCKING;
+        let angle = rock.swing * fades * fades * (rock.since * RHYTHM * 2.0 * PI).sin();
+        Some(Quat::from_axis_angle(rock.axis, angle))
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    physics(app);
+    app.add_systems(OnExit(AppState::Playing), clear)
+        .add_systems(Update, (take_off, fly, rock).chain().in_set(BodySystems).in_set(ViewSystems::Figures));
+}
+
+/// The systems that move bodies; figures are drawn after them.
+#[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct BodySystems;
+
+/// Rapier in this world, run by nobody but [`advance`].
+fn physics(app: &mut App) {
+    let rapier_configuration =
+        RapierConfiguration { gravity: Vec3::NEG_Y * GRAVITY, ..RapierConfiguration::new(1.0) };
+    let world = RapierContextInitialization::InitializeDefaultRapierContext {
+        integration_parameters: default(),
+        rapier_configuration,
+    };
+    app.init_schedule(PhysicsStep)
+        .edit_schedule(PhysicsStep, |schedule| {
+            schedule.set_executor(SingleThreadedExecutor::new());
+        })
+        .insert_resource(TimestepMode::Fixed { dt: STEP, substeps: 1 })
+        .add_plugins(
+            RapierPhysicsPlugin::<NoUserData>::default()
+                .with_custom_initialization(world)
+                .in_schedule(PhysicsStep),
+        )
+        .init_resource::<Bodies>();
+}
+
+fn clear(mut commands: Commands, mut bodies: ResMut<Bodies>) {
+    land(&mut commands, &mut bodies);
+    bodies.rocking.clear();
+}
+
+/// Takes away what was put up.
+fn land(commands: &mut Commands, bodies: &mut Bodies) {
+    for entity in bodies.flying.take().into_iter().flat_map(|flying| flying.put_up) {
+        commands.entity(entity).despawn();
+    }
+}
+
+/// Puts up the bodies of an event that begins to be shown, and takes away those of one that is over.
+fn take_off(
+    mut commands: Commands,
+    session: Res<Session>,
+    playback: Res<Playback>,
+    standing: Res<Standing>,
+    mut jump: Local<u32>,
+    mut bodies: ResMut<Bodies>,
+) {
+    if std::mem::replace(&mut *jump, session.jump) != session.jump {
+        bodies.rocking.clear();
+    }
+    let playing = playback.current.as_ref();
+    let event = playing.map(|_| (session.jump, session.played));
+    let known = bodies.flying.as_ref().map(|flying| flying.event);
+    if event == known {
+        return;
+    }
+    land(&mut commands, &mut bodies);
+    let Some((playing, event)) = playing.zip(event) else { return };
+    let look = |model| standing.look.get(&model).copied().unwrap_or(Vec2::Y);
+    let Some((model, flight)) = flight_of(playing, &session.shown, &session.table, look) else { return };
+    bodies.rocking.retain(|rock| rock.model != model.id);
+    let grown = growth(model.height, standing.inch);
+    let (body, put_up) = put_up(&mut commands, &flight, model, grown, &session.shown, &session.table);
+    let drawn = (flight.goal(0.0), Quat::IDENTITY);
+    bodies.flying = Some(Flying { model: model.id, flight, event, body, put_up, steps: 0, drawn });
+}
+
+/// Whose figure flies while this event is shown, and how.
+fn flight_of<'a>(
+    playing: &Playing,
+    shown: &'a View,
+    table: &Table,
+    look: impl Fn(ModelId) -> Vec2,
+) -> Option<(&'a ModelView, Flight)> {
+    if playing.moving <= 0.0 {
+        return None;
+    }
+    let (kind, model, way) = match &playing.event.what {
+        EventKind::Moved { model, path, manner } => {
+            let kind = match manner {
+                Manner::Pushed | Manner::MadeRoom => Kind::Slides,
+                Manner::Thrown => Kind::Flies,
+                Manner::Fell => Kind::Falls,
+                Manner::Walked | Manner::Placed => return None,
+            };
+            (kind, shown.model(*model)?, path.iter().copied().map(Vec3::from).collect())
+        }
+        EventKind::Left { model, reason: LeaveReason::Slain } => {
+            let model = shown.model(*model)?;
+            (Kind::Topples, model, vec![Vec3::from(model.at)])
+        }
+        _ => return None,
+    };
+    let size = (model.radius, model.height);
+    let way = if kind == Kind::Slides { over_edges(&way, model, table) } else { way };
+    Flight::new(kind, &way, playing.moving, size, look(model.id)).map(|flight| (model, flight))
+}
+
+/// Moves what flies to where playback has come.
+fn fly(world: &mut World) {
+    let now = world.resource::<Playback>().current.as_ref();
+    let Some((elapsed, moving)) = now.map(|playing| (playing.elapsed, playing.moving)) else { return };
+    world.resource_scope(|world, mut bodies: Mut<Bodies>| {
+        let Bodies { flying, rocking } = &mut *bodies;
+        if let Some(flying) = flying {
+            advance(world, flying, rocking, elapsed.min(moving), moving);
+        }
+    });
+}
+
+/// Makes the steps that are due after so many seconds of so many, and looks whom the body has struck.
+fn advance(world: &mut World, flying: &mut Flying, rocking: &mut Vec<Rock>, elapsed: f32, moving: f32) {
+    let due = (elapsed / STEP) as u32;
+    while flying.steps < due {
+        let Some(before) = moving_body(world, flying.body) else { return };
+        let t = flying.steps as f32 * STEP / moving;
+        let (linear, angular) = flying.flight.steer(&before, t, STEP);
+        if let Some(mut velocity) = world.get_mut::<Velocity>(flying.body) {
+            *velocity = Velocity { linear, angular };
+        }
+        world.run_schedule(PhysicsStep);
+        flying.steps += 1;
+        let met: Vec<CollisionEvent> = world.resource_mut::<Messages<CollisionEvent>>().drain().collect();
+        world.resource_mut::<Messages<MassModifiedEvent>>().clear();
+        for event in met {
+            let CollisionEvent::Started(a, b, _) = event else { continue };
+            let other = if a == flying.body { b } else { a };
+            let Some(Bystander(model)) = world.get(other) else { continue };
+            let Some(place) = world.get::<Transform>(other) else { continue };
+            rocking.extend(struck(*model, place.translation - before.at, linear));
+        }
+    }
+    if let Some(body) = moving_body(world, flying.body) {
+        flying.drawn = flying.flight.drawn(&body, elapsed / moving);
+    }
+}
+
+fn moving_body(world: &World, body: Entity) -> Option<Moving> {
+    let (place, velocity) = (world.get::<Transform>(body)?, world.get::<Velocity>(body)?);
+    let (speed, spin) = (velocity.linear, velocity.angular);
+    Some(Moving { at: place.translation, turn: place.rotation, speed, spin })
+}
+
+/// How a figure rocks that lies this way from a body of this speed; it does not where the body goes away from it.
+fn struck(model: ModelId, way: Vec3, speed: Vec3) -> Option<Rock> {
+    let way = Vec2::new(way.x, way.z).normalize_or(Vec2::X);
+    let blow = Vec2::new(speed.x, speed.z).dot(way);
+    let swing = (0.06 + 0.02 * blow).min(0.3);
+    (blow >= BLOW).then_some(Rock { model, axis: tipping(way), swing, since: 0.0 })
+}
+
+/// Lets figures rock on that were struck.
+fn rock(
+    time: Res<Time>,
+    playback: Res<Playback>,
+    mut bodies: ResMut<Bodies>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if bodies.rocking.is_empty() {
+        return;
+    }
+    let passed = playback.passed(&time);
+    bodies.rocking.iter_mut().for_each(|rock| rock.since += passed);
+    bodies.rocking.retain(|rock| rock.since < ROCKING);
+    redraw.write(RequestRedraw);
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::around::passed;
+    use super::*;
+    use crate::game::{GameEvent, Presence, SideId};
+    use crate::table::{BodyId, Footprint, Keywords, Piece, TableDef};
+
+    /// A world with physics and nothing else of the window.
+    fn world() -> App {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, TransformPlugin));
+        physics(&mut app);
+        app.finish();
+        app.cleanup();
+        app.update();
+        app
+    }
+
+    fn model(id: u16, at: [f32; 3]) -> ModelView {
+        ModelView {
+            id: BodyId(id),
+            name: String::new(),
+            kind: String::new(),
+            side: SideId(0),
+            seat: None,
+            presence: Presence::InPlay,
+            figure: String::new(),
+            at,
+            radius: 0.6,
+            height: 1.4,
+            facing: None,
+            health: (1, 1),
+            badges: Vec::new(),
+            summary: String::new(),
+            group: String::new(),
+        }
+    }
+
+    /// A wall from x 5 to 6, four inches high.
+    fn walled() -> Table {
+        let footprint = Footprint::Box { center: Vec2::new(5.5, 0.0), half: Vec2::new(0.5, 6.0), turn: 0.0 };
+        let wall = Piece {
+            id: "wall".to_owned(),
+            name: "Wall".to_owned(),
+            footprint,
+            base: 0.0,
+            top: 4.0,
+            keywords: Keywords::empty(),
+            look: String::new(),
+        };
+        let def = TableDef { size: Vec2::splat(30.0), exits: Vec::new(), pieces: vec![wall] };
+        def.build().unwrap_or_else(|faults| panic!("{faults:?}"))
+    }
+
+    fn moved(path: &[[f32; 3]], manner: Manner) -> EventKind {
+        EventKind::Moved { model: BodyId(1), path: path.to_vec(), manner }
+    }
+
+    /// Shows an event in frames of so many seconds: where the figure was drawn in each, and who rocked in the end.
+    fn show(
+        what: EventKind,
+        others: &[ModelView],
+        moving: f32,
+        frame: f32,
+    ) -> (Vec<(Vec3, Quat)>, Vec<ModelId>) {
+        let mut app = world();
+        let at = match &what {
+            EventKind::Moved { path, .. } => path[0],
+            _ => [0.0; 3],
+        };
+        let models = [&[model(1, at)], others].concat();
+        let (view, table) = (View { models, ..default() }, walled());
+        let event = GameEvent { what, text: String::new(), why: Vec::new(), depth: 0 };
+        let playing = Playing { event, elapsed: 0.0, length: moving, moving };
+        let (model, flight) =
+            flight_of(&playing, &view, &table, |_| Vec2::Y).unwrap_or_else(|| panic!("nothing flies"));
+        let mut commands = app.world_mut().commands();
+        let (body, put_up) = put_up(&mut commands, &flight, model, 1.0, &view, &table);
+        app.world_mut().flush();
+        let drawn = (flight.goal(0.0), Quat::IDENTITY);
+        let mut flying = Flying { model: model.id, flight, event: (0, 0), body, put_up, steps: 0, drawn };
+        let (mut rocking, mut shown, mut elapsed) = (Vec::new(), Vec::new(), 0.0f32);
+        while elapsed < moving {
+            elapsed = (elapsed + frame).min(moving);
+            advance(app.world_mut(), &mut flying, &mut rocking, elapsed, moving);
+            shown.push(flying.drawn);
+        }
+        // What was put up is taken away whole, out of Rapier's sets too.
+        for entity in flying.put_up {
+            app.world_mut().despawn(entity);
+        }
+        app.update();
+        let mut sets = app.world_mut().query::<RapierContext>();
+        let context = sets.single(app.world()).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!((context.rigidbody_set.bodies.len(), context.colliders.colliders.len()), (0, 0));
+        (shown, rocking.iter().map(|rock| rock.model).collect())
+    }
+
+    #[test]
+    fn who_is_moved_rests_where_the_rules_say_however_long_a_frame_takes() {
+        let ways = [
+            moved(&[[0.0; 3], [2.0, 0.0, 0.0]], Manner::Pushed),
+            moved(&[[0.0; 3], [4.4, 0.0, 0.0]], Manner::Thrown),
+            // Through the wall, and off the top of it.
+            moved(&[[0.0; 3], [5.0, 0.0, 0.0], [6.0, 0.0, 0.0], [9.0, 0.0, 2.0]], Manner::Thrown),
+            moved(&[[5.5, 4.0, 0.0], [7.0, 0.0, 0.0]], Manner::Pushed),
+            moved(&[[4.4, 4.0, 0.0], [4.4, 0.0, 0.0]], Manner::Fell),
+        ];
+        for what in ways {
+            let EventKind::Moved { path, manner, .. } = what.clone() else { continue };
+            let end = path.last().copied().map(Vec3::from);
+            for frame in [1.0 / 60.0, 0.25, 5.0] {
+                let (shown, _) = show(what.clone(), &[], 0.9, frame);
+                let last = shown.last().copied();
+                assert_eq!(last.map(|(at, _)| at), end, "{manner:?} {frame}");
+                assert_eq!(last.map(|(_, turn)| turn), Some(Quat::IDENTITY), "{manner:?} {frame}");
+            }
+            let (shown, _) = show(what, &[], 0.9, STEP);
+            for pair in shown.windows(2) {
+                let far = pair[0].0.distance(pair[1].0);
+                assert!(far < 0.7, "{manner:?}: {far} inches in one step, {pair:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn who_is_struck_rocks_and_who_stands_behind_does_not() {
+        let others = [model(2, [4.2, 0.0, 0.0]), model(3, [-1.2, 0.0, 0.0]), model(4, [1.5, 0.0, 3.0])];
+        for manner in [Manner::Pushed, Manner::Thrown] {
+            let (_, rocking) = show(moved(&[[0.0; 3], [3.0, 0.0, 0.0]], manner), &others, 0.6, STEP);
+            assert_eq!(rocking, [BodyId(2)], "{manner:?}");
+        }
+        // Where whoever makes room does so only afterwards, the body goes on and rests where the rules put it.
+        let (shown, rocking) = show(moved(&[[0.0; 3], [3.5, 0.0, 0.0]], Manner::Pushed), &others, 0.6, STEP);
+        assert_eq!(rocking, [BodyId(2)]);
+        assert_eq!(shown.last(), Some(&(Vec3::new(3.5, 0.0, 0.0), Quat::IDENTITY)));
+    }
+
+    #[test]
+    fn a_wall_stops_a_body_and_one_that_the_rules_let_pass_does_not() {
+        // Its rules end it in front of the wall: the body is never in it.
+        let (shown, _) = show(moved(&[[0.0; 3], [4.4, 0.0, 0.0]], Manner::Thrown), &[], 0.7, STEP);
+        let deepest = shown.iter().map(|(at, turn)| (*at + *turn * Vec3::Y * 0.7).x).fold(0.0, f32::max);
+        assert!((4.0..4.9).contains(&deepest), "{deepest}");
+        assert_eq!(passed(&[Vec3::new(4.4, 0.0, 0.0)], &walled()), BTreeSet::new());
+        assert_eq!(passed(&[Vec3::new(5.4, 0.0, 0.0)], &walled()), BTreeSet::from([0]));
+        assert_eq!(passed(&[Vec3::new(5.4, 4.0, 0.0)], &walled()), BTreeSet::new());
+    }
+
+    #[test]
+    fn who_is_pushed_over_an_edge_goes_level_up_to_it() {
+        let (way, table) = ([Vec3::new(5.5, 4.0, 0.0), Vec3::new(7.0, 0.0, 0.0)], walled());
+        let whole = over_edges(&way, &model(1, [5.5, 4.0, 0.0]), &table);
+        assert_eq!((whole.len(), whole[1].y), (3, 4.0));
+        assert!((6.0..6.1).contains(&whole[1].x), "{whole:?}");
+    }
+
+    #[test]
+    fn who_is_slain_topples_and_lies_there() {
+        let what = EventKind::Left { model: BodyId(1), reason: LeaveReason::Slain };
+        let (shown, _) = show(what.clone(), &[], 0.7, STEP);
+        let (at, turn) = shown[shown.len() - 1];
+        assert!((turn * Vec3::Y).y < 0.5 && at.length() < 2.5, "{at} {turn}");
+        // Without motion nothing flies at all.
+        let event = GameEvent { what, text: String::new(), why: Vec::new(), depth: 0 };
+        let playing = Playing { event, elapsed: 0.0, length: 0.5, moving: 0.0 };
+        let view = View { models: vec![model(1, [0.0; 3])], ..default() };
+        assert!(flight_of(&playing, &view, &walled(), |_| Vec2::Y).is_none());
+    }
+}

@@ -1,0 +1,150 @@
+//! What is round a figure that flies, as Rapier is to know it: the ground, terrain, figures that stand, and the body itself.
+
+use std::collections::BTreeSet;
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+
+use super::super::base;
+use super::super::flight::{Flight, slim};
+use super::STEP;
+use crate::game::{ModelId, ModelView, Presence, View};
+use crate::table::{Body, Nature, Table};
+
+/// How far round its way things are bodies too, in inches.
+const NEAR: f32 = 2.0;
+
+/// Shares of a flight at which it is looked at what its way passes through.
+const LOOKS: u32 = 40;
+
+/// A figure that stands in reach of one that flies.
+#[derive(Component)]
+pub(super) struct Bystander(pub ModelId);
+
+/// A way along the ground with a point at every edge over which it goes down: it goes level up to there.
+pub(super) fn over_edges(way: &[Vec3], model: &ModelView, table: &Table) -> Vec<Vec3> {
+    const SAMPLES: u32 = 48;
+    let mut whole = Vec::from_iter(way.first().copied());
+    for leg in way.windows(2) {
+        let (from, to) = (leg[0], leg[1]);
+        let level = |share: f32| Vec3 { y: from.y, ..from.lerp(to, share) };
+        let held = |at: Vec3| {
+            let body = Body { id: model.id, at, radius: model.radius, height: model.height };
+            table.support(&body).y > from.y - 0.3
+        };
+        if to.y < from.y - 0.3 {
+            let places = (1..SAMPLES).map(|i| level(i as f32 / SAMPLES as f32));
+            whole.extend(places.into_iter().find(|at| !held(*at)));
+        }
+        whole.push(to);
+    }
+    whole
+}
+
+/// Puts up the body that flies, the ground, the terrain and the figures near its way; its own body, and all of them.
+pub(super) fn put_up(
+    commands: &mut Commands,
+    flight: &Flight,
+    model: &ModelView,
+    grown: f32,
+    shown: &View,
+    table: &Table,
+) -> (Entity, Vec<Entity>) {
+    let way: Vec<Vec3> = (0..=LOOKS).map(|i| flight.goal(i as f32 / LOOKS as f32)).collect();
+    let room = Vec3::splat(model.radius.max(model.height * grown) + NEAR);
+    let least = way.iter().copied().reduce(Vec3::min).unwrap_or_default() - room;
+    let most = way.iter().copied().reduce(Vec3::max).unwrap_or_default() + room;
+
+    let start = flight.start(STEP);
+    let body = commands.spawn((
+        Transform::from_translation(start.at),
+        RigidBody::Dynamic,
+        figure(model, flight.half(), grown),
+        Velocity { linear: start.speed, angular: start.spin },
+        Friction::coefficient(0.4),
+        Restitution::coefficient(0.35),
+        ActiveEvents::COLLISION_EVENTS,
+    ));
+    let body = body.id();
+    let mut all = vec![body];
+
+    let floor = flight.lowest().min(0.0);
+    let half = table.board().half() + Vec2::splat(24.0);
+    all.push(
+        commands
+            .spawn((
+                Transform::from_xyz(0.0, floor - 2.0, 0.0),
+                RigidBody::Fixed,
+                Collider::cuboid(half.x, 2.0, half.y),
+            ))
+            .id(),
+    );
+    let passed = passed(&way, table);
+    let stands = |number: usize| {
+        !passed.contains(&number)
+            && table
+                .piece(number)
+                .is_some_and(|piece| piece.nature() != Nature::Volume && piece.height() > 0.05)
+    };
+    for solid in table.solids(least, most).into_iter().filter(|solid| stands(solid.piece)) {
+        let place = Transform::from_translation(solid.at).with_rotation(solid.turn);
+        all.push(commands.spawn((place, RigidBody::Fixed, Collider::from(solid.shape))).id());
+    }
+    let others = shown.models.iter().filter(|it| it.id != model.id && it.presence == Presence::InPlay);
+    for other in others {
+        let at = Vec3::from(other.at);
+        if !(at.cmpgt(least).all() && at.cmplt(most).all()) {
+            continue;
+        }
+        let half = other.height / 2.0;
+        let bystander = commands
+            .spawn((
+                Bystander(other.id),
+                Transform::from_translation(at + Vec3::Y * half),
+                RigidBody::KinematicPositionBased,
+                figure(other, half, 1.0),
+                // Bases that touch are bodies that touch.
+                ContactSkin(0.03),
+            ))
+            .id();
+        // Whom the way of the rules goes through, or who makes room only afterwards, is struck and stops nothing.
+        let overlaps = |at: &Vec3| {
+            let body = Body { id: model.id, at: *at, radius: model.radius, height: model.height };
+            let other =
+                Body { id: other.id, at: other.at.into(), radius: other.radius, height: other.height };
+            body.overlaps(&other)
+        };
+        if way.iter().any(overlaps) {
+            commands.entity(bystander).insert(Sensor);
+        }
+        all.push(bystander);
+    }
+    (body, all)
+}
+
+/// The shape of a figure about its middle: its base, and what stands on it, drawn so many times its size.
+fn figure(model: &ModelView, half: f32, grown: f32) -> Collider {
+    let tall = (2.0 * half - base::HEIGHT).max(0.1) * grown;
+    let foot = base::HEIGHT - half;
+    Collider::compound(vec![
+        (
+            Vec3::Y * (foot - base::HEIGHT / 2.0),
+            Quat::IDENTITY,
+            Collider::cylinder(base::HEIGHT / 2.0, model.radius),
+        ),
+        (Vec3::Y * (foot + tall / 2.0), Quat::IDENTITY, Collider::cylinder(tall / 2.0, slim(model.radius))),
+    ])
+}
+
+/// The pieces through which a way goes: the rules have let it, so they stop no body.
+pub(super) fn passed(way: &[Vec3], table: &Table) -> BTreeSet<usize> {
+    let inside = |at: &Vec3| {
+        let over = table.pieces_at(Vec2::new(at.x, at.z)).into_iter();
+        let y = at.y;
+        over.filter(move |number| {
+            table.piece(*number).is_some_and(|piece| piece.base - 0.05 < y && y < piece.top - 0.05)
+        })
+        .collect::<Vec<_>>()
+    };
+    way.iter().flat_map(inside).collect()
+}

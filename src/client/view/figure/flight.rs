@@ -1,0 +1,348 @@
+//! How a figure flies that is pushed or thrown, that falls or is slain: where its way wants it at each moment, how a body that
+//! physics moves is steered there, and what of that body is drawn, so that it rests exactly where the rules put the model.
+//!
+//! These are plain functions of the way and the body. [`super::bodies`] lets physics do the rest.
+
+use std::f32::consts::TAU;
+
+use bevy::math::{Quat, Vec2, Vec3};
+
+/// What pulls a body down, in inches per second and second: enough to look heavy, little enough for a throw to be seen.
+pub const GRAVITY: f32 = 60.0;
+
+/// The share of its time by which a model has gone its way. In the rest it comes to rest, and what is drawn passes from the body to
+/// the place that the rules name.
+const ARRIVED: f32 = 0.7;
+
+/// Inches per second along a leg, as far as legs are compared with each other.
+const PACE: f32 = 16.0;
+
+/// How fast a body is pulled back to its way: the share of its distance to it in each second.
+const PULL: f32 = 12.0;
+
+/// The greatest speed to which a body is steered, in inches per second.
+const FASTEST: f32 = 90.0;
+
+/// A leg that goes down further than this, and steeply, is a drop.
+const DROP: f32 = 0.5;
+
+/// How a figure flies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// It slides along the ground, and over edges.
+    Slides,
+    /// It flies from point to point of its way and tumbles.
+    Flies,
+    /// It falls and bounces.
+    Falls,
+    /// It topples where it stands, and lies there.
+    Topples,
+}
+
+/// A body as physics moves it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Moving {
+    /// Its middle: half its height above the centre of its base.
+    pub at: Vec3,
+    /// How it is turned; upright is the identity.
+    pub turn: Quat,
+    /// Inches per second.
+    pub speed: Vec3,
+    /// Radians per second.
+    pub spin: Vec3,
+}
+
+/// The flight of one figure.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Flight {
+    kind: Kind,
+    legs: Vec<Leg>,
+    /// How long it takes in all.
+    seconds: f32,
+    /// Radius of the base and half the height.
+    radius: f32,
+    half: f32,
+    /// The axis about which it tips forward.
+    ahead: Vec3,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Leg {
+    from: Vec3,
+    to: Vec3,
+    /// When it begins and ends, as shares of the time.
+    begins: f32,
+    ends: f32,
+    drops: bool,
+    /// How high it rises above the straight line.
+    arc: f32,
+}
+
+fn flat(v: Vec3) -> Vec2 {
+    Vec2::new(v.x, v.z)
+}
+
+/// The axis about which something upright tips this way.
+pub fn tipping(way: Vec2) -> Vec3 {
+    Vec3::new(way.y, 0.0, -way.x).normalize_or(Vec3::X)
+}
+
+impl Flight {
+    /// A flight along a way in so many seconds; none where the way has no points. A base of this radius carries a figure of this
+    /// height. What topples falls on its back.
+    pub fn new(
+        kind: Kind,
+        way: &[Vec3],
+        seconds: f32,
+        (radius, height): (f32, f32),
+        look: Vec2,
+    ) -> Option<Flight> {
+        let (first, last) = (*way.first()?, *way.last()?);
+        let points = if way.len() > 1 { way.to_vec() } else { vec![first, last] };
+        let drops = |from: Vec3, to: Vec3| {
+            let down = from.y - to.y;
+            down > DROP && down > 0.5 * flat(from).distance(flat(to))
+        };
+        let long = |from: Vec3, to: Vec3| match drops(from, to) {
+            true => (2.0 * (from.y - to.y) / GRAVITY).sqrt(),
+            false => from.distance(to) / PACE,
+        };
+        let whole: f32 = points.windows(2).map(|leg| long(leg[0], leg[1])).sum();
+        let mut begins = 0.0;
+        let legs = points.windows(2).map(|leg| {
+            let (from, to) = (leg[0], leg[1]);
+            let share = if whole > 0.0 { ARRIVED * long(from, to) / whole } else { 0.0 };
+            let (drops, ends) = (drops(from, to), begins + share);
+            let high = GRAVITY * (share * seconds).powi(2) / 8.0;
+            let arc = if kind == Kind::Flies && !drops { high.min(0.3 * from.distance(to)) } else { 0.0 };
+            Leg { from, to, begins: std::mem::replace(&mut begins, ends), ends, drops, arc }
+        });
+        let legs = legs.collect();
+        let way = flat(last - first);
+        let way = if kind == Kind::Topples || way.length() < 0.01 { -look } else { way };
+        let (radius, half) = (radius.max(0.1), height.max(0.2) / 2.0);
+        Some(Flight { kind, legs, seconds: seconds.max(0.01), radius, half, ahead: tipping(way) })
+    }
+
+    /// Half the height of the figure.
+    pub fn half(&self) -> f32 {
+        self.half
+    }
+
+    /// The lowest height on its way.
+    pub fn lowest(&self) -> f32 {
+        self.legs.iter().flat_map(|leg| [leg.from.y, leg.to.y]).fold(f32::INFINITY, f32::min)
+    }
+
+    /// Where the centre of its base rests in the end.
+    pub fn rest(&self) -> Vec3 {
+        self.legs.last().map_or(Vec3::ZERO, |leg| leg.to)
+    }
+
+    fn leg(&self, t: f32) -> Option<&Leg> {
+        self.legs.iter().find(|leg| t < leg.ends)
+    }
+
+    /// Where its way wants the centre of its base after this share of the time.
+    pub fn goal(&self, t: f32) -> Vec3 {
+        let Some(leg) = self.leg(t) else { return self.rest() };
+        let u = ((t - leg.begins) / (leg.ends - leg.begins)).clamp(0.0, 1.0);
+        let slows = self.kind == Kind::Slides && !leg.drops && leg.to == self.rest();
+        let u = if slows { u * (1.5 - 0.5 * u) } else { u };
+        let at = leg.from.lerp(leg.to, u);
+        if leg.drops {
+            return Vec3::new(at.x, leg.from.y + (leg.to.y - leg.from.y) * u * u, at.z);
+        }
+        at + Vec3::Y * (4.0 * leg.arc * u * (1.0 - u))
+    }
+
+    /// How fast its way goes here.
+    fn pace(&self, t: f32, dt: f32) -> Vec3 {
+        (self.goal((t + dt / self.seconds).min(1.0)) - self.goal(t)) / dt
+    }
+
+    /// The body as it sets out.
+    pub fn start(&self, dt: f32) -> Moving {
+        let long: f32 = self.legs.iter().map(|leg| leg.from.distance(leg.to)).sum();
+        let spin = match self.kind {
+            // What is pushed leans back: its head comes later.
+            Kind::Slides => -4.0 * (long / 1.5).min(1.0),
+            // Once over, or twice on a long way.
+            Kind::Flies => (if long < 9.0 { 1.0 } else { 2.0 }) * TAU / (ARRIVED * self.seconds),
+            Kind::Falls => 5.0,
+            Kind::Topples => 2.0,
+        };
+        let at = self.goal(0.0) + Vec3::Y * self.half;
+        Moving { at, turn: Quat::IDENTITY, speed: self.pace(0.0, dt), spin: self.ahead * spin }
+    }
+
+    /// The speed and the spin that a body is given after this share of the time, for its next `dt` seconds.
+    pub fn steer(&self, body: &Moving, t: f32, dt: f32) -> (Vec3, Vec3) {
+        let drops = self.leg(t).is_some_and(|leg| leg.drops);
+        // How far it obeys in each step, along the ground and upward: all else is left to gravity and to what it strikes.
+        let (along, up) = match self.kind {
+            Kind::Slides => (0.6, if drops { 0.0 } else { 0.4 }),
+            Kind::Flies => (0.2, if t < ARRIVED { 0.2 } else { 0.0 }),
+            Kind::Falls => (0.2, 0.0),
+            Kind::Topples => (0.08, 0.0),
+        };
+        let off = self.goal(t) + Vec3::Y * self.half - body.at;
+        let wanted = (self.pace(t, dt) + off * PULL).clamp_length_max(FASTEST);
+        let speed = body.speed + (wanted - body.speed) * Vec3::new(along, up, along);
+        let upright = body.turn * Vec3::Y;
+        let spin = match self.kind {
+            Kind::Slides => body.spin + (upright.cross(Vec3::Y) * 260.0 - body.spin * 12.0) * dt,
+            // It is tipped until it cannot but fall.
+            Kind::Topples if upright.y > 0.4 => {
+                let has = body.spin.dot(self.ahead);
+                body.spin + self.ahead * (7.0 - has).max(0.0) * 0.3
+            }
+            Kind::Flies | Kind::Falls | Kind::Topples => body.spin,
+        };
+        (speed, spin)
+    }
+
+    /// Where the centre of the base is drawn, and how the figure is turned, after this share of the time: first as the body is, in
+    /// the end as the rules have it, and never below the ground.
+    pub fn drawn(&self, body: &Moving, t: f32) -> (Vec3, Quat) {
+        let lies = self.kind == Kind::Topples;
+        if t >= 1.0 && !lies {
+            return (self.rest(), Quat::IDENTITY);
+        }
+        let u = if lies { 0.0 } else { ((t - ARRIVED) / (1.0 - ARRIVED)).clamp(0.0, 1.0) };
+        let s = u * u * (3.0 - 2.0 * u);
+        let turn = body.turn.slerp(Quat::IDENTITY, s);
+        let mut at = body.at.lerp(self.rest() + Vec3::Y * self.half, s);
+        let low = self.lowest();
+        let ground = low + (self.rest().y - low) * s;
+        at.y = at.y.max(ground + self.reach_down(turn));
+        (at - turn * (Vec3::Y * self.half), turn)
+    }
+
+    /// How far a figure that is turned so reaches down from its middle: to the rim of its base, or to its head.
+    fn reach_down(&self, turn: Quat) -> f32 {
+        let upright = (turn * Vec3::Y).y.clamp(-1.0, 1.0);
+        let aside = (1.0 - upright * upright).max(0.0).sqrt();
+        let base = self.half * upright + self.radius * aside;
+        let head = self.half * -upright + slim(self.radius) * aside;
+        base.max(head)
+    }
+}
+
+/// How wide a figure is that stands on a base of this radius.
+pub fn slim(radius: f32) -> f32 {
+    0.4 * radius
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DT: f32 = 1.0 / 120.0;
+    const SIZE: (f32, f32) = (0.6, 1.4);
+
+    fn flight(kind: Kind, way: &[[f32; 3]], seconds: f32) -> Flight {
+        let way: Vec<Vec3> = way.iter().copied().map(Vec3::from).collect();
+        Flight::new(kind, &way, seconds, SIZE, Vec2::Y).unwrap_or_else(|| panic!("no flight along {way:?}"))
+    }
+
+    /// Ways of every kind: short and long, over edges, from point to point.
+    fn flights() -> Vec<Flight> {
+        vec![
+            flight(Kind::Slides, &[[0.0; 3], [2.0, 0.0, 1.0]], 0.5),
+            flight(Kind::Slides, &[[0.0, 4.0, 0.0], [1.5, 4.0, 0.0], [1.6, 0.0, 0.0]], 0.7),
+            flight(Kind::Flies, &[[0.0; 3], [5.0, 0.0, 0.0], [9.0, 0.0, 3.0], [9.5, -3.0, 3.0]], 1.2),
+            flight(Kind::Flies, &[[0.0, 5.0, 0.0], [-3.0, 0.0, 0.0]], 0.6),
+            flight(Kind::Falls, &[[1.0, 6.0, 1.0], [1.0, 0.0, 1.0]], 0.8),
+        ]
+    }
+
+    /// A body in empty space above flat ground, as far as arithmetic goes: what it shows after each step.
+    fn fly(flight: &Flight, struck: impl Fn(u32, &mut Moving)) -> Vec<(f32, Vec3, Quat)> {
+        let mut body = flight.start(DT);
+        let steps = (flight.seconds / DT).ceil() as u32;
+        (1..=steps)
+            .map(|step| {
+                let t = ((step - 1) as f32 * DT / flight.seconds).min(1.0);
+                (body.speed, body.spin) = flight.steer(&body, t, DT);
+                struck(step, &mut body);
+                body.speed.y -= GRAVITY * DT;
+                body.at += body.speed * DT;
+                body.turn = (Quat::from_scaled_axis(body.spin * DT) * body.turn).normalize();
+                let t = if step == steps { 1.0 } else { step as f32 * DT / flight.seconds };
+                let (at, turn) = flight.drawn(&body, t);
+                (t, at, turn)
+            })
+            .collect()
+    }
+
+    #[test]
+    fn it_rests_exactly_where_its_way_ends_and_upright() {
+        for flight in flights() {
+            // Whatever it strikes: this one is thrown aside hard in the middle, and once more shortly before the end.
+            for blow in [Vec3::ZERO, Vec3::new(-40.0, 20.0, 60.0)] {
+                let shown = fly(&flight, |step, body| {
+                    if step % 37 == 30 {
+                        body.speed += blow;
+                        body.spin += blow;
+                    }
+                });
+                let (_, at, turn) = shown[shown.len() - 1];
+                assert_eq!((at, turn), (flight.rest(), Quat::IDENTITY), "{flight:?}");
+                // It does not jump there: the last steps are as small as those before.
+                let (_, before, _) = shown[shown.len() - 2];
+                assert!(before.distance(at) < 0.2, "{before} {at} {flight:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn it_is_never_below_the_ground() {
+        for flight in flights().into_iter().chain([flight(Kind::Topples, &[[0.0; 3]], 0.7)]) {
+            let down = |_: u32, body: &mut Moving| body.speed.y -= 3.0;
+            for (t, at, turn) in fly(&flight, down) {
+                let upright = turn * Vec3::Y;
+                let aside = (1.0 - upright.y * upright.y).max(0.0).sqrt();
+                let rim = at.y - SIZE.0 * aside;
+                let head = at.y + SIZE.1 * upright.y - slim(SIZE.0) * aside;
+                assert!(rim.min(head) > flight.lowest() - 1.0e-3, "{t} {at} {turn} {flight:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn its_way_goes_on_and_never_back() {
+        for flight in flights() {
+            let mut last = (0, 0.0);
+            for step in 0..=200 {
+                let t = step as f32 / 200.0;
+                let leg = flight.legs.iter().position(|leg| t < leg.ends).unwrap_or(flight.legs.len());
+                let gone = flight.legs.get(leg).map_or(0.0, |leg| leg.from.distance(flight.goal(t)));
+                assert!(
+                    leg > last.0 || flight.kind == Kind::Flies || gone >= last.1 - 1.0e-4,
+                    "{t} {flight:?}"
+                );
+                last = (leg, gone);
+            }
+            assert_eq!(flight.goal(0.0), flight.legs[0].from);
+            assert_eq!(flight.goal(ARRIVED + 1.0e-3), flight.rest());
+        }
+    }
+
+    #[test]
+    fn what_flies_keeps_near_its_way_and_what_is_slain_lies_where_it_stood() {
+        for flight in flights() {
+            let reached = fly(&flight, |_, _| ()).into_iter().filter(|(t, ..)| (0.3..=ARRIVED).contains(t));
+            for (t, at, turn) in reached {
+                let middle = flat(at + turn * (Vec3::Y * flight.half));
+                let off = middle.distance(flat(flight.goal(t)));
+                assert!(off < 0.5, "{off} at {t}: {flight:?}");
+            }
+        }
+        let slain = flight(Kind::Topples, &[[3.0, 0.0, 1.0]], 0.7);
+        let shown = fly(&slain, |_, _| ());
+        let (_, at, turn) = shown[shown.len() - 1];
+        assert!((turn * Vec3::Y).y < 0.5, "{turn}");
+        assert!(at.distance(slain.rest()) < 2.0 * SIZE.1, "{at}");
+    }
+}
