@@ -1,4 +1,5 @@
 //! The games that the engine plays, one folder each.
+pub mod arcane;
 pub mod cadence;
 pub mod cazadores;
 pub mod fracture;

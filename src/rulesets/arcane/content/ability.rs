@@ -1,0 +1,312 @@
+//! Special abilities as data: what one costs, when it may be used, and what it does (rulebook, Special Abilities).
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Roll, State};
+use crate::content::{Count, Id, Inches, Rating};
+
+/// A length of up to four feet.
+pub type Length = Inches<0, 4800>;
+/// What is added to a number of a character, or taken from it.
+pub type Bonus = Rating<-10, 10>;
+/// What a roll to resist must reach.
+pub type Resist = Count<2, 30>;
+
+/// Something a character can do beside the actions that everybody has.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Ability {
+    /// Its id.
+    pub id: Id,
+    /// Its name.
+    pub name: String,
+    /// Action Points that it costs, the basic action that it is in place of included.
+    pub cost: Count<0, 8>,
+    /// Essence that it costs beside.
+    #[serde(default)]
+    pub essence: Count<0, 4>,
+    /// What kind of art it is.
+    pub discipline: Discipline,
+    /// How often it may be used.
+    #[serde(default)]
+    pub limit: Limit,
+    /// Action Points that each Upkeep Phase costs for it to last; 0 where it does not last.
+    #[serde(default)]
+    pub upkeep: Count<0, 4>,
+    /// What a die must show for it to come about; its cost is paid either way.
+    #[serde(default)]
+    pub difficulty: Option<Count<2, 10>>,
+    /// Whether it may be used only by who has not moved this turn.
+    #[serde(default)]
+    pub unmoved: bool,
+    /// Whether an effect may also be used before a roll of an attack that its owner makes or suffers.
+    #[serde(default)]
+    pub reactive: bool,
+    /// What it does.
+    pub deed: Deed,
+}
+
+/// What kind of art an ability is: it matters to intangible characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum Discipline {
+    /// Inner strength.
+    Ki,
+    /// Sorcery.
+    Magic,
+    /// Cunning.
+    Subterfuge,
+}
+
+/// How often an ability may be used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+pub enum Limit {
+    /// As often as it can be paid for.
+    #[default]
+    Unlimited,
+    /// Once in a turn.
+    Turn,
+    /// Once in a game.
+    Game,
+}
+
+/// What an ability does.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub enum Deed {
+    /// An Attack against an engaged enemy.
+    Attack(Blow),
+    /// A Ranged Attack.
+    Shot {
+        /// How far it reaches, in inches.
+        range: Length,
+        /// The radius of its burst around whom it hits; none where it has none.
+        #[serde(default)]
+        area: Option<Length>,
+        /// The attack.
+        #[serde(default)]
+        blow: Blow,
+    },
+    /// A Charge.
+    Charge(Blow),
+    /// A Counterattack.
+    Counter(Blow),
+    /// A Dodge.
+    Dodge {
+        /// Added to Defense.
+        bonus: Bonus,
+        /// Whether it may be used against Ranged Attacks only.
+        #[serde(default)]
+        ranged: bool,
+    },
+    /// Something comes over some characters.
+    Effect {
+        /// Over whom.
+        on: Whom,
+        /// What.
+        does: Vec<Rider>,
+    },
+    /// A move of its own.
+    Move {
+        /// How far, in inches.
+        inches: Length,
+        /// Whether it leads over models and terrain.
+        #[serde(default)]
+        over: bool,
+        /// Whether it escapes from contact first.
+        #[serde(default)]
+        escapes: bool,
+        /// Whether it leaves the movement of the turn as it is.
+        #[serde(default)]
+        free: bool,
+    },
+    /// Stealth: the character becomes Hidden.
+    Stealth,
+    /// A wall that stops lines of sight, as long as it is upheld.
+    Wall {
+        /// How long it is, in inches.
+        length: Length,
+    },
+    /// Friends near the character count as in soft cover, as long as it is upheld.
+    Screen {
+        /// Within so many inches.
+        within: Length,
+    },
+    /// Nobody sees farther than this until the end of the turn.
+    Darkness {
+        /// In inches.
+        sight: Length,
+    },
+    /// A marker that strikes at the next enemy who comes near.
+    Trap {
+        /// How far away it may be laid, in inches.
+        within: Length,
+        /// How near an enemy sets it off, in inches.
+        trigger: Length,
+        /// Its Attack.
+        attack: Rating<0, 20>,
+        /// Its Damage.
+        damage: Rating<0, 20>,
+    },
+    /// A friend rolls again to resist an effect.
+    Reroll,
+    /// An attack that would eliminate the character is rolled again.
+    Ward,
+    /// A summoned creature enters play.
+    Summon {
+        /// Which character.
+        summon: Id,
+        /// For how many Upkeep Phases it is bound.
+        bind: Count<1, 4>,
+    },
+}
+
+/// How an attack differs from a basic one.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Blow {
+    /// Added to Attack.
+    pub attack: Bonus,
+    /// Added to Damage.
+    pub damage: Bonus,
+    /// Added to Attack where the attacker was Hidden when it was declared.
+    pub from_hiding: Bonus,
+    /// Added to Damage after a Charge that was long enough.
+    pub long_charge: Option<LongCharge>,
+    /// So much Armor does not count.
+    pub pierces: Count<0, 10>,
+    /// What does not matter to it.
+    pub ignores: Vec<Ignored>,
+    /// It causes Throw: the target flies as many inches as it has lost LP, and so many more.
+    pub throws: Option<Length>,
+    /// Where it damages, the target is pushed so many inches.
+    pub pushes: Option<Length>,
+    /// The attacker heals half of the LP lost, rounded up.
+    pub drains: bool,
+    /// What comes over the target when it is hit.
+    pub on_hit: Vec<Rider>,
+    /// What comes over the target when it loses LP.
+    pub on_damage: Vec<Rider>,
+    /// What comes over the target when the hit is critical.
+    pub on_critical: Vec<Rider>,
+}
+
+/// Damage for a Charge that was long enough.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LongCharge {
+    /// The least length, in inches.
+    pub inches: Length,
+    /// Added to Damage.
+    pub damage: Bonus,
+}
+
+/// What does not matter to an attack.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum Ignored {
+    /// Cover.
+    Cover,
+    /// Models on its line.
+    Models,
+    /// Nobody may intercept it.
+    Interception,
+    /// Abrupt ground on the way of a Charge.
+    Abrupt,
+    /// Minor obstacles on the way of a Charge.
+    MinorObstacles,
+}
+
+/// Over whom an effect comes.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub enum Whom {
+    /// Over the character itself.
+    Oneself,
+    /// Over friends of choice.
+    Friends {
+        /// How near they must be.
+        reach: Reach,
+        /// How many at most.
+        #[serde(default = "one")]
+        most: Count<1, 6>,
+        /// Only those of this organisation.
+        #[serde(default)]
+        organisation: Option<Id>,
+    },
+    /// Over an enemy of choice.
+    Enemy {
+        /// How near it must be.
+        reach: Reach,
+    },
+    /// Over all enemies within so many inches.
+    EnemiesWithin(Length),
+    /// Over all others, friends too, within so many inches.
+    OthersWithin(Length),
+}
+
+fn one() -> Count<1, 6> {
+    Count::nearest(1)
+}
+
+/// How near a target must be.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub enum Reach {
+    /// Within the Control Zone, and seen.
+    Zone,
+    /// In base contact.
+    Contact,
+    /// Within so many inches, and seen.
+    Within(Length),
+}
+
+/// Something that comes over a character, and what resists it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Rider {
+    /// What.
+    pub does: Influence,
+    /// A die and Resistance that reach this stop it; none where nothing does.
+    #[serde(default)]
+    pub resist: Option<Resist>,
+}
+
+/// What may come over a character.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub enum Influence {
+    /// A State of this level.
+    State(State, Count<1, 9>),
+    /// It regains LP.
+    Heal(Count<1, 60>),
+    /// It loses LP; Armor does not matter.
+    Lose(Count<1, 60>),
+    /// Negative States of highest level go, as many as this.
+    Cleanse(Count<1, 12>),
+    /// All States go.
+    ClearStates,
+    /// It gains Action Points.
+    Gain(Count<1, 9>),
+    /// It loses Action Points.
+    Drain(Count<1, 9>),
+    /// It walks so many inches at once, not into contact.
+    Walk(Length),
+    /// It is drawn straight toward whoever does it.
+    Pull(Length),
+    /// It is pushed straight away from whoever does it.
+    Push(Length),
+    /// It may leave contact as if it had escaped.
+    Escape,
+    /// It may neither Run nor Charge until the next Upkeep Phase.
+    NoRun,
+    /// It may not Dodge until the end of the turn.
+    NoDodge,
+    /// Its next roll of this kind this turn gets a bonus.
+    Next {
+        /// Which roll; Defense is that of the next attack against it.
+        roll: Roll,
+        /// How much.
+        bonus: Bonus,
+        /// Only where another friend is engaged with the target.
+        #[serde(default)]
+        ganged: bool,
+    },
+    /// The next Charge against it rolls one die only.
+    Braced,
+}

@@ -1,0 +1,299 @@
+//! Characters: their numbers, what they are by nature, and what they can do (rulebook, Character Cards).
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Ability, Length};
+use crate::content::{Count, Id, Inches, Points, Rating};
+
+/// A character, as its card has it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Character {
+    /// Its id.
+    pub id: Id,
+    /// Its name.
+    pub name: String,
+    /// What it stands for.
+    pub alignment: Alignment,
+    /// Its organisation; a Wanderer has none.
+    #[serde(default)]
+    pub organisation: Option<Id>,
+    /// One or two.
+    pub categories: Vec<Category>,
+    /// What it is in a party.
+    #[serde(default)]
+    pub rank: Rank,
+    /// What it is worth: a multiple of 5.
+    pub level: Points<5, 200>,
+    /// Added to the die of an attack.
+    pub attack: Rating<0, 15>,
+    /// Damage of its attacks.
+    pub damage: Rating<0, 20>,
+    /// What an attack must reach.
+    pub defense: Rating<1, 20>,
+    /// Taken from damage.
+    pub armor: Rating<0, 15>,
+    /// Life Points.
+    pub life: Points<1, 99>,
+    /// Added to the die that resists an effect.
+    pub resistance: Rating<0, 20>,
+    /// Inches of a Walk.
+    pub walk: Inches<100, 2400>,
+    /// Inches of a Run.
+    pub run: Inches<100, 2400>,
+    /// Action Points regained each turn.
+    pub recovery: Count<1, 9>,
+    /// The most Action Points kept.
+    pub most: Count<1, 12>,
+    /// The size of its base.
+    #[serde(default)]
+    pub base: BaseSize,
+    /// Its figure.
+    pub look: String,
+    /// What it is by nature.
+    #[serde(default)]
+    pub innate: Vec<Innate>,
+    /// What it can do.
+    #[serde(default)]
+    pub abilities: Vec<Ability>,
+}
+
+/// What a character stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+pub enum Alignment {
+    /// Never beside the Dark in a party of a faction.
+    Light,
+    /// Never beside the Light in a party of a faction.
+    Dark,
+    /// Beside anybody.
+    Unaligned,
+}
+
+/// What a character is good at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum Category {
+    /// Fights.
+    Warrior,
+    /// Hides and seeks.
+    Prowler,
+    /// Knows magic.
+    Mystic,
+}
+
+/// What a character is in a party.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+pub enum Rank {
+    /// A character of its own, once in a party.
+    #[default]
+    Named,
+    /// One of few who lead.
+    Leader,
+    /// Nobody in particular: there may be several.
+    Agent,
+    /// Enters play by being summoned only.
+    Summon,
+}
+
+/// The size of a base.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize, JsonSchema)]
+pub enum BaseSize {
+    /// 30 mm across.
+    #[default]
+    Small,
+    /// 40 mm across.
+    Medium,
+    /// 50 mm across.
+    Large,
+}
+
+impl BaseSize {
+    /// The radius of the base and the height of who stands on it, in inches.
+    pub fn inches(self) -> (f32, f32) {
+        match self {
+            BaseSize::Small => (0.59, 1.2),
+            BaseSize::Medium => (0.79, 1.6),
+            BaseSize::Large => (0.98, 2.2),
+        }
+    }
+}
+
+/// What a character is by nature, or by what it carries: nothing is paid for it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub enum Innate {
+    /// Basic Attacks reach so far.
+    RangedAttack(Length),
+    /// Deployed up to 16" ahead.
+    AdvancedDeployment,
+    /// May be deployed as markers.
+    Infiltration,
+    /// Adds 1 to rolls for initiative and for deployment.
+    Initiative,
+    /// These States never come over it.
+    Immunity(Vec<State>),
+    /// Has no body to speak of.
+    Intangible,
+    /// Natural 9s are critical, too.
+    CriticalMastery,
+    /// Abrupt ground does not slow it.
+    OpenMovement,
+    /// Moves above everything.
+    Flight,
+    /// Never dodges and never counters, and nothing stuns it by a fall or a crash.
+    DamageResistance,
+    /// Intercepts from farther away.
+    Guardian,
+    /// May summon so often in a game.
+    Summoner(Count<1, 9>),
+    /// Adds to its Attack.
+    Attack(Rating<-5, 5>),
+    /// Adds to its Damage.
+    Damage(Rating<-5, 5>),
+    /// Adds to its Armor.
+    Armor(Rating<-5, 5>),
+    /// Its attacks do not meet so much Armor.
+    Pierces(Count<1, 9>),
+    /// Adds to its Life Points.
+    Life(Points<1, 30>),
+    /// Moves half as far.
+    HalfSpeed,
+    /// Adds to Attack and Damage against one enemy that is named when models are deployed.
+    Grudge(Rating<1, 5>),
+}
+
+/// A State (rulebook, States): its level is the number of turns that are left of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum State {
+    /// Regains an Action Point more.
+    Haste,
+    /// Regains an Action Point less.
+    Slow,
+    /// More Armor.
+    Shield,
+    /// More Resistance.
+    Protection,
+    /// Regains LP each Upkeep Phase.
+    Healing,
+    /// Loses an LP for each Action Point it spends.
+    Poison,
+    /// Attacks worse.
+    Blind,
+    /// No special abilities.
+    Seal,
+    /// No actions at all.
+    Paralysis,
+    /// Attacks better, and nothing else.
+    Berserk,
+    /// May die when it grows less.
+    Doom,
+    /// Nobody can aim at it.
+    Hidden,
+    /// Cannot be activated this turn.
+    Stunned,
+}
+
+impl State {
+    /// All of them.
+    pub const ALL: [State; 13] = [
+        State::Haste,
+        State::Slow,
+        State::Shield,
+        State::Protection,
+        State::Healing,
+        State::Poison,
+        State::Blind,
+        State::Seal,
+        State::Paralysis,
+        State::Berserk,
+        State::Doom,
+        State::Hidden,
+        State::Stunned,
+    ];
+
+    /// Whether whoever has it is glad of it.
+    pub fn positive(self) -> bool {
+        use State::{Haste, Healing, Hidden, Protection, Shield};
+        matches!(self, Haste | Shield | Protection | Healing | Hidden)
+    }
+
+    /// Its rule in the ledger.
+    pub fn rule(self) -> &'static str {
+        match self {
+            State::Haste => "arc-haste",
+            State::Slow => "arc-slow",
+            State::Shield => "arc-shield",
+            State::Protection => "arc-protection",
+            State::Healing => "arc-healing",
+            State::Poison => "arc-poison",
+            State::Blind => "arc-blind",
+            State::Seal => "arc-seal",
+            State::Paralysis => "arc-paralysis",
+            State::Berserk => "arc-berserk",
+            State::Doom => "arc-doom",
+            State::Hidden => "arc-hidden",
+            State::Stunned => "arc-stunned",
+        }
+    }
+}
+
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self:?}")
+    }
+}
+
+/// What is rolled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+pub enum Roll {
+    /// An attack.
+    Attack,
+    /// What an attack must reach.
+    Defense,
+    /// A roll to resist.
+    Resistance,
+}
+
+impl Character {
+    /// Whether it has this by nature.
+    pub fn is(&self, innate: &Innate) -> bool {
+        self.innate.contains(innate)
+    }
+
+    /// How far its basic Attack reaches, in inches; none where it only strikes.
+    pub fn range(&self) -> Option<f32> {
+        self.innate
+            .iter()
+            .find_map(|it| if let Innate::RangedAttack(inches) = it { Some(inches.get()) } else { None })
+    }
+
+    /// Whether this State never comes over it.
+    pub fn immune(&self, state: State) -> bool {
+        self.innate.iter().any(|it| matches!(it, Innate::Immunity(states) if states.contains(&state)))
+    }
+
+    /// Its ability of this id.
+    pub fn ability(&self, id: &Id) -> Option<&Ability> {
+        self.abilities.iter().find(|ability| ability.id == *id)
+    }
+
+    /// The character with what a card adds to it.
+    pub fn with(mut self, innate: &[Innate], abilities: &[Ability]) -> Character {
+        for one in innate {
+            match one {
+                Innate::Attack(by) => self.attack = Rating::nearest(self.attack.get() + by.get()),
+                Innate::Damage(by) => self.damage = Rating::nearest(self.damage.get() + by.get()),
+                Innate::Armor(by) => self.armor = Rating::nearest(self.armor.get() + by.get()),
+                Innate::Life(by) => self.life = Points::nearest(self.life.get() + by.get()),
+                Innate::HalfSpeed => {
+                    self.walk = Inches::nearest(self.walk.get() / 2.0);
+                    self.run = Inches::nearest(self.run.get() / 2.0);
+                }
+                other => self.innate.push(other.clone()),
+            }
+        }
+        self.abilities.extend_from_slice(abilities);
+        self
+    }
+}

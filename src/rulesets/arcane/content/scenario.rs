@@ -1,0 +1,42 @@
+//! Scenarios: a table, how many turns, and what is fought for (brief, Scenarios).
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::content::{Count, Id};
+use crate::table::TableDef;
+
+/// A scenario.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Scenario {
+    /// Its id.
+    pub id: Id,
+    /// Its name.
+    pub name: String,
+    /// What it is about.
+    pub about: String,
+    /// What is fought for.
+    pub kind: ScenarioKind,
+    /// How many turns it lasts.
+    pub turns: Count<1, 20>,
+    /// The table: its deployment zones lie along its north and its south edge.
+    pub table: TableDef,
+}
+
+/// What a scenario is fought for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+pub enum ScenarioKind {
+    /// Nothing but victory.
+    Duel,
+    /// Three stones across the middle.
+    Stones,
+    /// A captive in the middle, to be led home.
+    Prisoner,
+    /// An enemy that each side has named in secret.
+    Marked,
+    /// One side wants to get through.
+    Breakthrough,
+    /// An altar in the middle.
+    Ritual,
+}
