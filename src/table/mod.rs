@@ -58,7 +58,9 @@ pub use nav::{Field, Nav};
 pub use physics::Solid;
 pub use piece::{Nature, Piece};
 pub use place::{Met, Placed, Pushed, Thrown};
-pub use reach::{Cell, MarkKind, MoveRefusal, MoveRules, Other, Reach, Route, RouteMark, Spot, Walkable};
+pub use reach::{
+    Cell, KERB, MarkKind, MoveRefusal, MoveRules, Other, Reach, Route, RouteMark, Spot, Walkable,
+};
 pub use sight::{Hit, Sight};
 pub use slide::Stop;
 pub use table::{Obstacle, PieceChange, Table, TableDef};

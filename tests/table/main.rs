@@ -14,5 +14,6 @@ mod reach;
 mod reference;
 mod serde_forms;
 mod sight;
+mod straight;
 mod templates;
 mod troop;

@@ -89,13 +89,16 @@ fn after(bodies: &[Body], moves: &[PushMove]) -> Vec<Body> {
 }
 
 fn rules() -> impl Strategy<Value = MoveRules> {
-    (0.5f32..7.0, any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>()).prop_map(
-        |(budget, ignore_difficult, may_climb, may_jump_chasm, pass_friends, stop_at_dangerous)| MoveRules {
-            ignore_difficult,
-            may_climb,
-            may_jump_chasm,
-            pass_friends,
-            stop_at_dangerous,
+    let ways = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
+    (0.5f32..7.0, ways, prop::bool::weighted(0.2), prop::sample::select(vec![0.0f32, 0.0, 1.0])).prop_map(
+        |(budget, ways, straight, step_cost)| MoveRules {
+            ignore_difficult: ways.0,
+            may_climb: ways.1,
+            may_jump_chasm: ways.2,
+            pass_friends: ways.3,
+            stop_at_dangerous: ways.4,
+            straight,
+            step_cost,
             ..MoveRules::new(budget)
         },
     )

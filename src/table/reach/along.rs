@@ -33,7 +33,8 @@ impl Table {
         }
         let way: Vec<Spot> = way.iter().map(|spot| spot.rounded()).collect();
         let height = way.last().and_then(|spot| spot.y);
-        let mut bends = bends(mover.plan(), &way);
+        let points: Vec<Vec2> = way.iter().map(Spot::plan).collect();
+        let mut bends = bends(mover.plan(), &points);
         if bends.is_empty() && height.is_some_and(|y| (y - mover.foot()).abs() > LEVEL_SLACK) {
             // Straight up or down from where it is.
             bends.push(mover.plan());
@@ -48,11 +49,11 @@ impl Table {
 
 /// The points at which a way bends on the plan, its end included and its start left out. Climbs are not among them: where a leg
 /// meets a face, it climbs.
-fn bends(start: Vec2, way: &[Spot]) -> Vec<Vec2> {
+fn bends(start: Vec2, way: &[Vec2]) -> Vec<Vec2> {
     let mut bends: Vec<Vec2> = Vec::new();
     // Points since the last bend, all on the straight line to the newest of them.
     let mut straight: Vec<Vec2> = Vec::new();
-    for point in way.iter().map(Spot::plan) {
+    for point in way.iter().copied() {
         let from = bends.last().copied().unwrap_or(start);
         if !straight.iter().all(|passed| lies_between(from, point, *passed)) {
             bends.extend(straight.last());
@@ -62,6 +63,11 @@ fn bends(start: Vec2, way: &[Spot]) -> Vec<Vec2> {
     }
     bends.extend(straight.last().filter(|end| bends.last().unwrap_or(&start).distance(**end) > OVER));
     bends
+}
+
+/// Whether a way of these points from a start is one straight line.
+pub(super) fn is_straight(start: Vec2, way: &[Vec2]) -> bool {
+    bends(start, way).len() <= 1
 }
 
 /// Whether a point lies on the straight line between two others.
@@ -167,9 +173,6 @@ mod tests {
         assert!(matches!(walk(&[[-1.0, 0.0, 2.0], [-1.0, 2.0, 0.0]]), Err(MoveRefusal::NotHeld { .. })));
         assert!(matches!(walk(&[[-1.0, 0.0, 2.0]]), Err(MoveRefusal::NotHeld { .. })));
         assert!(matches!(walk(&[[f32::NAN, 0.0, 0.0]]), Err(MoveRefusal::NotASpot)));
-        assert_eq!(
-            bends(Vec2::ZERO, &[Spot::from(Vec2::X), Spot::from(Vec2::X * 2.0), Spot::from(Vec2::X)]).len(),
-            2
-        );
+        assert_eq!(bends(Vec2::ZERO, &[Vec2::X, Vec2::X * 2.0, Vec2::X]).len(), 2);
     }
 }

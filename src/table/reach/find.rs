@@ -91,7 +91,8 @@ impl Reach<'_> {
         let direct =
             self.field.least(start, foot, at).and_then(|_| self.field.leg(start, foot, at, trace).ok());
         let mut best = direct.and_then(|leg| self.field.arrival(spot, 0, leg, 0.0));
-        let dearer = |best: &Option<Found>| best.is_none_or(|found| found.cost > away + OVER);
+        let bends = !self.field.rules.straight;
+        let dearer = |best: &Option<Found>| bends && best.is_none_or(|found| found.cost > away + OVER);
         if dearer(&best) {
             if let Some(body) = self.field.body_everywhere(at) {
                 return Err(Miss::Overlaps(body));
@@ -172,6 +173,9 @@ impl Reach<'_> {
             // What stops the straight leg says most, where it is no thing.
             Miss::NoWay => match self.field.leg(self.mover.plan(), self.mover.foot(), spot.plan(), None) {
                 Err(stop @ (Stop::Closer(_) | Stop::Danger(_))) => self.field.refusal(stop),
+                Err(stop) if self.field.rules.straight => {
+                    self.spot_refusal(spot).unwrap_or_else(|| self.field.refusal(stop))
+                }
                 _ => self.spot_refusal(spot).unwrap_or(MoveRefusal::NoRoute),
             },
         }

@@ -259,6 +259,7 @@ impl<'w, 't, 'f> Walker<'w, 't, 'f> {
                     trace.point(lift(at, self.y));
                     trace.point(lift(at, under.y));
                 }
+                self.cost += self.field.rules.step(self.y, under.y);
                 self.y = under.y;
             }
             self.edge = None;

@@ -31,7 +31,7 @@ use field::Field;
 use search::Graph;
 use trace::Trace;
 
-pub use rules::{MarkKind, MoveRefusal, MoveRules, Other, Route, RouteMark, Spot};
+pub use rules::{KERB, MarkKind, MoveRefusal, MoveRules, Other, Route, RouteMark, Spot};
 pub(crate) use searches::Searches;
 pub use spread::Cell;
 
@@ -115,6 +115,9 @@ impl Field<'_> {
     /// Walks a line of points, ending at this height where one is given. Whatever lies beyond the field lies beyond the budget.
     fn walk(&self, path: &[Vec2], height: Option<f32>, asked: bool) -> Result<Route, MoveRefusal> {
         let (mover, rules) = (&self.mover, &self.rules);
+        if rules.straight && !along::is_straight(mover.plan(), path) {
+            return Err(MoveRefusal::Bends);
+        }
         let mut trace = Trace::new(mover.at);
         let (mut at, mut y) = (mover.plan(), mover.foot());
         for (i, p) in path.iter().enumerate() {

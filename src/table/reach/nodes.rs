@@ -31,6 +31,9 @@ impl Field<'_> {
     /// Points at which a way from `start` may bend, within `budget` of it; whether a base can be there is left to [`Field::holds`].
     pub fn nodes(&self, start: Vec2, budget: f32) -> Vec<Vec2> {
         let mut nodes = Vec::new();
+        if self.rules.straight {
+            return nodes;
+        }
         // Whoever goes through terrain bends around bases only.
         let (blocks, areas) =
             if self.rules.through { (&[][..], &[][..]) } else { (&self.blocks[..], &self.areas[..]) };
@@ -132,6 +135,9 @@ impl Field<'_> {
         }
         if walled && !block.is(Keywords::IMPASSABLE) {
             inner_corners(outline, nodes);
+        } else if !walled && block.solid() && self.rules.step(0.0, block.top) > 0.0 {
+            // The centre decides whether it is stepped upon.
+            corners(outline, CLEAR, TURN, start, nodes);
         }
     }
 }

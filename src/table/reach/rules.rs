@@ -10,6 +10,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::table::body::{Body, BodyId};
 use crate::table::table::Obstacle;
+use crate::table::units::SLACK;
+
+/// The lowest rise, in inches, that counts as a step where steps cost something.
+pub const KERB: f32 = 0.5;
 
 /// The rules of one move: a ruleset's own numbers. Inches.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -51,6 +55,13 @@ pub struct MoveRules {
     /// Terrain on the way is nothing to it, but bases are; where it ends, it stands as anybody does, and a level up or down
     /// costs what it costs.
     pub through: bool,
+    /// The way is one straight line from where the mover stands.
+    #[serde(default)]
+    pub straight: bool,
+    /// What stepping up each rise of at most `leap` costs beside the inches walked. Rises lower than half an inch cost nothing: ramps
+    /// are made of them.
+    #[serde(default)]
+    pub step_cost: f32,
 }
 
 impl Default for MoveRules {
@@ -73,6 +84,8 @@ impl Default for MoveRules {
             solid: Vec::new(),
             flying: false,
             through: false,
+            straight: false,
+            step_cost: 0.0,
         }
     }
 }
@@ -86,6 +99,11 @@ impl MoveRules {
     /// Whether the mover may pass over this body.
     pub fn passes(&self, other: &Other) -> bool {
         other.friendly && self.pass_friends && !self.solid.contains(&other.body.id)
+    }
+
+    /// What a step from one height up or down to another costs beside the inches.
+    pub(super) fn step(&self, from: f32, to: f32) -> f32 {
+        if to - from >= KERB - SLACK { self.step_cost } else { 0.0 }
     }
 }
 
@@ -250,6 +268,9 @@ pub enum MoveRefusal {
         /// Its name.
         name: String,
     },
+    /// The line bends, and the move may not.
+    #[error("this move is one straight line")]
+    Bends,
     /// The move may cross slow ground, but not end on it.
     #[error("a move may not end on slow ground")]
     EndsSlow,
@@ -270,6 +291,7 @@ impl MoveRefusal {
             MoveRefusal::NotHeld { .. } => "NotHeld",
             MoveRefusal::ComesCloser { .. } => "ComesCloser",
             MoveRefusal::Dangerous { .. } => "Dangerous",
+            MoveRefusal::Bends => "Bends",
             MoveRefusal::EndsSlow => "EndsSlow",
             MoveRefusal::NotASpot => "NotASpot",
         }
