@@ -3,6 +3,7 @@
 //! Floor 0: nothing here knows a table, a turn or a game. Every random result of a match comes out of one
 //! [`Dice`], so the same seed (and the same scripted faces) gives the same match.
 
+mod best;
 mod cards;
 mod chain;
 mod deck;
@@ -11,6 +12,7 @@ mod pool;
 mod six;
 mod source;
 
+pub use best::{BestOf, BestRoll, best_of, roll_best};
 pub use cards::{Card, Rank, Suit, face_cards, number_cards, standard_cards};
 pub use chain::Spread;
 pub use deck::Deck;

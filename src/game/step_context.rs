@@ -13,7 +13,7 @@ use super::saying::counted;
 use super::telling::{is_told, words};
 use super::told;
 use super::viewer::{Audience, Hidden};
-use crate::dice::{Check, Dice, Edge, Roll, SixPool, SixRoll};
+use crate::dice::{BestOf, BestRoll, Check, Dice, Edge, Roll, SixPool, SixRoll};
 
 /// The one source of dice of a match.
 #[derive(Resource, Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -253,6 +253,52 @@ impl StepContext<'_> {
             needs: Some(rolled.need),
             dice: stood.chain(rolled.replaced.iter().map(|face| die(face, false))).collect(),
             successes: rolled.successes,
+            modifiers,
+        };
+        self.events.record(EventKind::Rolled(shown), text, why);
+        rolled
+    }
+
+    /// Rolls dice of which the best is kept, which these modifiers have led to, and writes it down.
+    pub fn roll_best(
+        &mut self,
+        by: Option<ModelId>,
+        name: &str,
+        label: &str,
+        (best, modifiers): (&BestOf, Modifiers),
+        why: &[&str],
+    ) -> BestRoll {
+        let rolled = crate::dice::roll_best(best, &mut self.dice.0);
+        if !is_told() {
+            return rolled;
+        }
+        let sum = match best.plus {
+            0 => rolled.face.to_string(),
+            plus => format!("{}{plus:+} = {}", rolled.face, rolled.total),
+        };
+        let kept = if best.dice > 1 { format!(", the best of {}", best.dice) } else { String::new() };
+        let outcome = match best.need {
+            Some(need) => {
+                format!(" against {need}: {}", if rolled.reached { "a success" } else { "no success" })
+            }
+            None => String::new(),
+        };
+        let text = format!("{name}: {label}{}{kept}: {sum}{outcome}", modifiers.told());
+        let counts = rolled.faces.iter().position(|face| *face == rolled.face);
+        let dice = rolled.faces.iter().enumerate().map(|(at, face)| DieShown {
+            sides: best.sides.min(255) as u8,
+            face: (*face).min(255) as u8,
+            role: None,
+            kept: counts == Some(at),
+            outcome: best.need.map(|_| if rolled.reached { DieOutcome::Hit } else { DieOutcome::Miss }),
+        });
+        let shown = RollShown {
+            by,
+            label: label.to_owned(),
+            against: best.need.and_then(|need| u8::try_from(need).ok()),
+            needs: best.need.and_then(|need| u8::try_from((need - best.plus).max(1)).ok()),
+            dice: dice.collect(),
+            successes: u32::from(best.need.is_some() && rolled.reached),
             modifiers,
         };
         self.events.record(EventKind::Rolled(shown), text, why);

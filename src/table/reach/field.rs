@@ -57,7 +57,8 @@ impl<'t> Field<'t> {
             table.areas().iter().filter(|a| rect.meets(&Rect::around(a.center, a.radius()))).collect();
         let near =
             |o: &&Other| o.body.id != mover.id && rect.meets(&Rect::around(o.body.plan(), o.body.radius));
-        let mut others: SmallVec<[Other; 8]> = others.iter().filter(near).copied().collect();
+        let mut others: SmallVec<[Other; 8]> =
+            others.iter().filter(near).map(|o| rules.kept_from(o, mover)).collect();
         others.sort_by_key(|o| o.body.id);
         let stands = (mover.foot() - table.support(mover).y).abs() <= LEVEL_SLACK;
         let hold = if stands { None } else { table.face_held(mover) };

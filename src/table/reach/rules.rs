@@ -62,6 +62,12 @@ pub struct MoveRules {
     /// are made of them.
     #[serde(default)]
     pub step_cost: f32,
+    /// Bodies that it may pass over though they are no friends, never end on.
+    #[serde(default)]
+    pub passable: Vec<BodyId>,
+    /// How far the way stays from all that are no friends, in inches, but from those that are nearer already.
+    #[serde(default)]
+    pub apart: f32,
 }
 
 impl Default for MoveRules {
@@ -86,6 +92,8 @@ impl Default for MoveRules {
             through: false,
             straight: false,
             step_cost: 0.0,
+            passable: Vec::new(),
+            apart: 0.0,
         }
     }
 }
@@ -99,6 +107,17 @@ impl MoveRules {
     /// Whether the mover may pass over this body.
     pub fn passes(&self, other: &Other) -> bool {
         other.friendly && self.pass_friends && !self.solid.contains(&other.body.id)
+            || self.passable.contains(&other.body.id)
+    }
+
+    /// The body as this way has to go around it: wider by what the mover stays away from it.
+    pub(super) fn kept_from(&self, other: &Other, mover: &Body) -> Other {
+        if other.friendly || self.apart <= 0.0 || self.passable.contains(&other.body.id) {
+            return *other;
+        }
+        let room = other.body.plan().distance(mover.plan()) - mover.radius;
+        let radius = (other.body.radius + self.apart).min(room).max(other.body.radius);
+        Other { body: Body { radius, ..other.body }, ..*other }
     }
 
     /// What a step from one height up or down to another costs beside the inches.

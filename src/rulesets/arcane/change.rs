@@ -1,0 +1,284 @@
+//! Changing a match: the one place that writes the components of its models. Steps say what happens; this says how it is kept
+//! and told.
+
+use bevy::ecs::prelude::*;
+use bevy::ecs::system::SystemParam;
+use bevy::math::Vec3;
+
+use super::content::{Ability, ArcaneContent, Id, Limit, State};
+use super::duel_ref::{DuelRef, ModelRef};
+use super::state::{Camp, Camps, Content, Hero, Laid, LaidThings, Turn, Vigor};
+use super::words::points;
+use crate::game::{
+    EventKind, LeaveReason, Manner, ModelId, Models, OrMissing, Presence, SideId, StepContext, StepResult,
+    Tabletop, step, told,
+};
+
+step! {
+    /// A summoned character has been killed: whoever summoned it may be shaken.
+    Shock = "shock" {
+        /// Who summoned it.
+        model: ModelId,
+    }
+}
+
+/// A match for the system of a step: read through [`DuelMut::read`], changed through its methods.
+#[derive(SystemParam)]
+pub struct DuelMut<'w, 's> {
+    /// Dice, agenda and event log.
+    pub ctx: StepContext<'w>,
+    /// The content.
+    pub content: Res<'w, Content>,
+    /// The table.
+    pub table: ResMut<'w, Tabletop>,
+    /// Where the turn stands.
+    pub turn: ResMut<'w, Turn>,
+    /// What each side has.
+    pub camps: ResMut<'w, Camps>,
+    /// What lies on the table.
+    pub things: ResMut<'w, LaidThings>,
+    /// The models.
+    pub hands: Models<'w, 's>,
+    bodies: Query<'w, 's, (&'static Hero, &'static mut Vigor)>,
+}
+
+impl DuelMut<'_, '_> {
+    /// The match as it stands, to read.
+    pub fn read(&self) -> DuelRef<'_> {
+        let models = self.hands.seen().filter_map(|(entity, seen)| {
+            let (hero, vigor) = self.bodies.get(entity).ok()?;
+            Some(ModelRef { seen, hero, vigor })
+        });
+        DuelRef {
+            content: &self.content.0,
+            table: &self.table.0,
+            turn: &self.turn,
+            camps: &self.camps,
+            things: &self.things,
+            models: models.collect(),
+        }
+    }
+
+    /// The content, to read beside changes.
+    pub fn content(&self) -> std::sync::Arc<ArcaneContent> {
+        self.content.0.clone()
+    }
+
+    /// A model's name.
+    pub fn name(&self, id: ModelId) -> String {
+        self.hands.name(id)
+    }
+
+    /// What a model has of its own, to change.
+    ///
+    /// # Errors
+    /// Where there is no such model; so for every change below.
+    pub fn vigor(&mut self, id: ModelId) -> StepResult<Mut<'_, Vigor>> {
+        let entity = self.hands.entity(id).or_missing(id)?;
+        let (_, vigor) = self.bodies.get_mut(entity).ok().or_missing(format_args!("the vigor of {id}"))?;
+        Ok(vigor)
+    }
+
+    /// What a side has, to change.
+    ///
+    /// # Errors
+    /// Where there is no such side.
+    pub fn camp(&mut self, side: SideId) -> StepResult<&mut Camp> {
+        self.camps.0.get_mut(usize::from(side.0)).or_missing(format_args!("side {}", side.0))
+    }
+
+    /// Takes Action Points of a model, its own first, then of its side's Reserve; whoever is poisoned loses LP for each of them
+    /// (brief, States).
+    pub fn spend(&mut self, id: ModelId, cost: u8) -> StepResult {
+        let side = self.read().try_get(id)?.side();
+        let mut vigor = self.vigor(id)?;
+        let own = cost.min(vigor.points);
+        vigor.points -= own;
+        let poisoned = vigor.states.contains_key(&State::Poison);
+        let camp = self.camp(side)?;
+        camp.reserve = camp.reserve.saturating_sub(cost - own);
+        if own < cost {
+            let text = told!("{} takes {} from the Reserve", self.name(id), points(cost - own));
+            self.ctx.note(text, &["arc-advantage"]);
+        }
+        if poisoned && cost > 0 {
+            let text = told!("The poison in {} bites", self.name(id));
+            self.ctx.note(text, &["arc-poison"]);
+            self.lose(id, i32::from(cost), &["arc-poison"])?;
+        }
+        Ok(())
+    }
+
+    /// Gives a model Action Points, never above its maximum.
+    pub fn gain(&mut self, id: ModelId, amount: i32, why: &[&str]) -> StepResult {
+        let most = i32::from(self.read().try_get(id)?.card().most.get());
+        let mut vigor = self.vigor(id)?;
+        let before = i32::from(vigor.points);
+        vigor.points = (before + amount).clamp(0, most.max(before)) as u8;
+        let now = i32::from(vigor.points);
+        if now != before {
+            let verb = if now > before { "gains" } else { "loses" };
+            let text = told!("{} {verb} {}", self.name(id), points(now.abs_diff(before) as u8));
+            self.ctx.note(text, why);
+        }
+        Ok(())
+    }
+
+    /// Takes Essence of a side.
+    pub fn spend_essence(&mut self, side: SideId, amount: u8, text: String) -> StepResult {
+        let camp = self.camp(side)?;
+        camp.essence = camp.essence.saturating_sub(amount);
+        self.ctx.note(text, &["arc-essence"]);
+        Ok(())
+    }
+
+    /// Takes LP of a model, which is eliminated where none are left (brief, Attack resolution).
+    pub fn lose(&mut self, id: ModelId, amount: i32, why: &[&str]) -> StepResult {
+        if amount <= 0 || !self.hands.in_play(id) {
+            return Ok(());
+        }
+        let mut vigor = self.vigor(id)?;
+        vigor.life = (vigor.life - amount).max(0);
+        let left = vigor.life;
+        let text = told!("{} loses {amount} LP, {left} left", self.name(id));
+        self.ctx.record(EventKind::Wounded { model: id, amount, left, part: None }, text, why);
+        if left == 0 { self.eliminate(id) } else { Ok(()) }
+    }
+
+    /// Gives LP back to a model, never above what its card has.
+    pub fn heal(&mut self, id: ModelId, amount: i32, why: &[&str]) -> StepResult {
+        let full = self.read().try_get(id)?.full();
+        let mut vigor = self.vigor(id)?;
+        let healed = amount.min(full - vigor.life).max(0);
+        vigor.life += healed;
+        let left = vigor.life;
+        if healed > 0 {
+            let text = told!("{} heals {healed} LP, now {left}", self.name(id));
+            self.ctx.record(EventKind::Wounded { model: id, amount: -healed, left, part: None }, text, why);
+        }
+        Ok(())
+    }
+
+    /// Takes a model off the table for good; what it upheld ends (brief, Attack resolution).
+    fn eliminate(&mut self, id: ModelId) -> StepResult {
+        let upheld: Vec<Id> = self.vigor(id)?.upheld.keys().cloned().collect();
+        for ability in upheld {
+            self.let_go(id, &ability)?;
+        }
+        let bond = self.vigor(id)?.bond;
+        let text = told!("{} is eliminated", self.name(id));
+        let gone = (Presence::Slain, LeaveReason::Slain);
+        self.hands.leave(&mut self.ctx, id, gone, text, &["arc-death"]);
+        if let Some((summoner, _)) = bond
+            && self.hands.in_play(summoner)
+        {
+            self.ctx.then(Shock { model: summoner });
+        }
+        Ok(())
+    }
+
+    /// Puts a State on a model (brief, States): the higher level counts, or where it is played so, levels add up.
+    pub fn put_state(&mut self, id: ModelId, state: State, level: u8, why: &[&str]) -> StepResult {
+        let facts = self.read();
+        let model = facts.try_get(id)?;
+        if !model.in_play() {
+            return Ok(());
+        }
+        let immune = model.card().immune(state);
+        let (before, adds) = (model.state(state), facts.turn.options.add_states);
+        let now = if adds { before + level } else { before.max(level) };
+        if immune {
+            self.ctx.note(told!("{} is immune to {state}", self.name(id)), &["arc-immunity"]);
+            return Ok(());
+        }
+        if now == before {
+            let text = told!("{} has {state} {before} already", self.name(id));
+            self.ctx.note(text, &["arc-states"]);
+            return Ok(());
+        }
+        self.vigor(id)?.states.insert(state, now);
+        let text = told!("{} has {state} {now}", self.name(id));
+        let rules: Vec<&str> = why.iter().copied().chain([state.rule()]).collect();
+        let badge = state.to_string().to_lowercase();
+        self.ctx.record(EventKind::Marked { model: id, badge, on: true }, text, &rules);
+        Ok(())
+    }
+
+    /// Takes a State off a model; nothing where it has none.
+    pub fn end_state(&mut self, id: ModelId, state: State, text: String, why: &[&str]) -> StepResult {
+        if self.vigor(id)?.states.remove(&state).is_none() {
+            return Ok(());
+        }
+        let badge = state.to_string().to_lowercase();
+        self.ctx.record(EventKind::Marked { model: id, badge, on: false }, text, why);
+        if state == State::Hidden {
+            self.stop_hiding(id)?;
+        }
+        Ok(())
+    }
+
+    /// Stealth is upheld no longer.
+    fn stop_hiding(&mut self, id: ModelId) -> StepResult {
+        use super::content::Deed;
+        let facts = self.read();
+        let card = facts.try_get(id)?.card();
+        let stealth: Vec<Id> =
+            card.abilities.iter().filter(|it| it.deed == Deed::Stealth).map(|it| it.id.clone()).collect();
+        let mut vigor = self.vigor(id)?;
+        vigor.upheld.retain(|ability, _| !stealth.contains(ability));
+        Ok(())
+    }
+
+    /// A model that was Hidden has given itself away or been found (rulebook, Stealth).
+    pub fn show(&mut self, id: ModelId, why: &[&str]) -> StepResult {
+        let text = told!("{} is Hidden no longer", self.name(id));
+        self.end_state(id, State::Hidden, text, why)
+    }
+
+    /// Marks an ability as used, where that is counted.
+    pub fn mark_used(&mut self, id: ModelId, ability: &Ability) -> StepResult {
+        let mut vigor = self.vigor(id)?;
+        match ability.limit {
+            Limit::Turn => drop(vigor.used_turn.insert(ability.id.clone())),
+            Limit::Game => drop(vigor.used.insert(ability.id.clone())),
+            Limit::Unlimited => {}
+        }
+        Ok(())
+    }
+
+    /// An ability that lasts begins to, with the number of what lies on the table for it.
+    pub fn uphold(&mut self, id: ModelId, ability: &Id, thing: Option<u16>) -> StepResult {
+        self.vigor(id)?.upheld.insert(ability.clone(), thing);
+        Ok(())
+    }
+
+    /// An ability that lasts ends: what lies on the table for it is gone, and Stealth with it.
+    pub fn let_go(&mut self, id: ModelId, ability: &Id) -> StepResult {
+        use super::content::Deed;
+        let Some(thing) = self.vigor(id)?.upheld.remove(ability) else { return Ok(()) };
+        let facts = self.read();
+        let (name, stealth) = facts
+            .try_get(id)?
+            .card()
+            .ability(ability)
+            .map_or((ability.to_string(), false), |it| (it.name.clone(), it.deed == Deed::Stealth));
+        let text = told!("{} upholds {name} no longer", self.name(id));
+        match thing {
+            Some(thing) => {
+                self.things.remove(&mut self.ctx, &mut self.table, thing, text, &["arc-upkeep"])?
+            }
+            None => self.ctx.note(text, &["arc-upkeep"]),
+        }
+        if stealth { self.show(id, &["arc-upkeep"]) } else { Ok(()) }
+    }
+
+    /// Moves a model along a way.
+    pub fn travel(&mut self, id: ModelId, way: (&[Vec3], Manner), text: String, why: &[&str]) {
+        self.hands.travel(&mut self.ctx, id, way, text, why);
+    }
+
+    /// Lays something on the table; its number.
+    pub fn lay(&mut self, thing: crate::game::Thing<Laid>, text: String, why: &[&str]) -> u16 {
+        self.things.lay(&mut self.ctx, &mut self.table, thing, text, why)
+    }
+}

@@ -1,0 +1,47 @@
+//! Who touches whom, and whose Control Zone is whose (rulebook, Control Zone; brief, Engaged).
+
+use super::{DuelRef, ModelRef};
+use crate::game::ModelId;
+use crate::rulesets::arcane::content::Innate;
+use crate::table::{Body, distance};
+
+/// Bases this near touch, in inches.
+pub const CONTACT: f32 = 0.02;
+
+impl DuelRef<'_> {
+    /// The enemies that a model is engaged with: in base contact, none of the two Hidden.
+    pub fn engaged(&self, model: &ModelRef<'_>) -> Vec<ModelId> {
+        self.engaged_at(model, &model.body())
+    }
+
+    /// The enemies that it would be engaged with, standing here.
+    pub fn engaged_at(&self, model: &ModelRef<'_>, body: &Body) -> Vec<ModelId> {
+        if model.hidden() || !model.in_play() {
+            return Vec::new();
+        }
+        let touching = |other: &&ModelRef<'_>| !other.hidden() && distance(body, &other.body()) <= CONTACT;
+        self.enemies(model.side()).filter(touching).map(|other| other.id()).collect()
+    }
+
+    /// Whether a model leaves contact without being asked: an Intangible one whose enemies are not.
+    pub fn slips_away(&self, model: &ModelRef<'_>, engaged: &[ModelId]) -> bool {
+        let solid = |id: &ModelId| self.get(*id).is_none_or(|other| !other.has(&Innate::Intangible));
+        model.has(&Innate::Intangible) && engaged.iter().all(solid)
+    }
+
+    /// Whether a model may walk away as it stands.
+    pub fn free_to_go(&self, model: &ModelRef<'_>) -> bool {
+        let engaged = self.engaged(model);
+        engaged.is_empty() || model.vigor.escaped || self.slips_away(model, &engaged)
+    }
+
+    /// How far a Control Zone reaches, in inches.
+    pub fn zone(&self) -> f32 {
+        self.turn.heavy_air.unwrap_or_else(|| self.numbers().zone.get())
+    }
+
+    /// Whether `other` is in the Control Zone of `model`: near enough and seen.
+    pub fn in_zone(&self, model: &ModelRef<'_>, other: &Body) -> bool {
+        distance(&model.body(), other) <= self.zone() && self.line(&model.body(), other).clear()
+    }
+}

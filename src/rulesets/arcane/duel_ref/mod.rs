@@ -1,0 +1,230 @@
+//! A match as it stands, to read: the one place that knows what the rules make of the numbers of cards.
+
+mod contact;
+mod moves;
+mod sight;
+mod strike;
+
+use std::ops::Deref;
+
+use bevy::ecs::prelude::*;
+
+use super::content::{
+    Ability, ArcaneContent, BaseSize, Category, Character, Id, Innate, Numbers, Plot, Rank, State,
+};
+use super::state::{Camp, Camps, Content, Hero, LaidThings, Turn, Vigor};
+use crate::game::{ModelId, OrMissing, Roster, Seen, SideId, StepResult, Tabletop, by_id};
+use crate::table::{Body, Table};
+
+pub use contact::CONTACT;
+pub use moves::ChargeWay;
+pub use sight::Grade;
+pub use strike::{Attack, AttackKind, Blasted, Defence, Hit, Strike};
+
+/// A match, to read.
+pub struct DuelRef<'a> {
+    /// The content.
+    pub content: &'a ArcaneContent,
+    /// The table.
+    pub table: &'a Table,
+    /// Where the turn stands.
+    pub turn: &'a Turn,
+    /// What each side has.
+    pub camps: &'a Camps,
+    /// What lies on the table.
+    pub things: &'a LaidThings,
+    /// All models in id order.
+    pub models: Vec<ModelRef<'a>>,
+}
+
+/// A model, to read.
+#[derive(Clone, Copy)]
+pub struct ModelRef<'a> {
+    /// What every game knows of it.
+    pub seen: Seen<'a>,
+    /// Its card.
+    pub hero: &'a Hero,
+    /// What it has of its own.
+    pub vigor: &'a Vigor,
+}
+
+impl<'a> Deref for ModelRef<'a> {
+    type Target = Seen<'a>;
+
+    fn deref(&self) -> &Seen<'a> {
+        &self.seen
+    }
+}
+
+impl<'a> ModelRef<'a> {
+    /// Its card.
+    pub fn card(&self) -> &'a Character {
+        &self.hero.card
+    }
+
+    /// The level of a State; 0 where it has none.
+    pub fn state(&self, state: State) -> u8 {
+        self.vigor.states.get(&state).copied().unwrap_or(0)
+    }
+
+    /// Whether it has a State.
+    pub fn is(&self, state: State) -> bool {
+        self.state(state) > 0
+    }
+
+    /// Whether it is Hidden.
+    pub fn hidden(&self) -> bool {
+        self.is(State::Hidden)
+    }
+
+    /// Whether it has this by nature.
+    pub fn has(&self, innate: &Innate) -> bool {
+        self.card().is(innate)
+    }
+
+    /// Whether it is of this category.
+    pub fn category(&self, category: Category) -> bool {
+        self.card().categories.contains(&category)
+    }
+
+    /// Whether it leads.
+    pub fn leads(&self) -> bool {
+        self.card().rank == Rank::Leader
+    }
+
+    /// The size of its base.
+    pub fn base(&self) -> BaseSize {
+        self.card().base
+    }
+
+    /// Its level.
+    pub fn level(&self) -> i32 {
+        self.card().level.get()
+    }
+
+    /// The most Life Points that it can have.
+    pub fn full(&self) -> i32 {
+        self.card().life.get()
+    }
+
+    /// Whether it can do anything at all: act, react, shield others (rulebook, Stunned; brief, Paralysis).
+    pub fn able(&self) -> bool {
+        self.in_play() && !self.is(State::Paralysis) && !self.is(State::Stunned)
+    }
+
+    /// Whether it may still be activated this turn.
+    pub fn due(&self) -> bool {
+        self.able() && !self.vigor.activated
+    }
+
+    /// Whether it may use this ability once more, its cost aside; why not, in words.
+    pub fn may_use(&self, ability: &Ability) -> Result<(), &'static str> {
+        use super::content::Limit;
+        if self.is(State::Seal) {
+            return Err("its abilities are sealed");
+        }
+        match ability.limit {
+            Limit::Turn if self.vigor.used_turn.contains(&ability.id) => Err("once in a turn"),
+            Limit::Game if self.vigor.used.contains(&ability.id) => Err("once in a game"),
+            _ if ability.unmoved && self.vigor.moved => Err("only before it moves"),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl<'a> DuelRef<'a> {
+    /// The match of this world.
+    pub fn of(world: &'a World) -> Self {
+        let models = world.resource::<Roster>().iter().filter_map(|(_, entity)| {
+            let (hero, vigor) = (world.get::<Hero>(entity)?, world.get::<Vigor>(entity)?);
+            Some(ModelRef { seen: Seen::of(world, entity)?, hero, vigor })
+        });
+        DuelRef {
+            content: &world.resource::<Content>().0,
+            table: &world.resource::<Tabletop>().0,
+            turn: world.resource(),
+            camps: world.resource(),
+            things: world.resource(),
+            models: models.collect(),
+        }
+    }
+
+    /// The numbers of the rules.
+    pub fn numbers(&self) -> &'a Numbers {
+        &self.content.numbers
+    }
+
+    /// The model with this id.
+    pub fn get(&self, id: ModelId) -> Option<&ModelRef<'a>> {
+        by_id(&self.models, id)
+    }
+
+    /// The model with this id.
+    ///
+    /// # Errors
+    /// Where there is none.
+    pub fn try_get(&self, id: ModelId) -> StepResult<&ModelRef<'a>> {
+        self.get(id).or_missing(format_args!("model {id}"))
+    }
+
+    /// A model's ability.
+    ///
+    /// # Errors
+    /// Where it has none of this id.
+    pub fn ability(&self, id: ModelId, ability: &Id) -> StepResult<&'a Ability> {
+        let found = self.try_get(id)?.card().ability(ability);
+        found.or_missing(format_args!("ability {ability} of {id}"))
+    }
+
+    /// What a side has.
+    ///
+    /// # Errors
+    /// Where there is no such side.
+    pub fn camp(&self, side: SideId) -> StepResult<&'a Camp> {
+        self.camps.0.get(usize::from(side.0)).or_missing(format_args!("side {}", side.0))
+    }
+
+    /// The Plot cards of a side that are not used up, each with what it does.
+    pub fn plots(&self, side: SideId) -> impl Iterator<Item = (&'a Id, &'a Plot)> {
+        let camp = self.camps.0.get(usize::from(side.0));
+        let all = camp.into_iter().flat_map(|camp| camp.plots.iter().filter(|id| !camp.used.contains(*id)));
+        let content = self.content;
+        all.filter_map(move |id| Some((id, content.cards.get(id)?.plot.as_ref()?)))
+    }
+
+    /// All models on the table.
+    pub fn standing(&self) -> impl Iterator<Item = &ModelRef<'a>> {
+        self.models.iter().filter(|model| model.in_play())
+    }
+
+    /// Those of a side on the table.
+    pub fn friends(&self, side: SideId) -> impl Iterator<Item = &ModelRef<'a>> {
+        self.standing().filter(move |model| model.side() == side)
+    }
+
+    /// Those on the table who are not of a side.
+    pub fn enemies(&self, side: SideId) -> impl Iterator<Item = &ModelRef<'a>> {
+        self.standing().filter(move |model| model.side() != side)
+    }
+
+    /// The bodies of all other models on the table.
+    pub fn others(&self, id: ModelId) -> Vec<Body> {
+        self.standing().filter(|model| model.id() != id).map(|model| model.body()).collect()
+    }
+
+    /// What a side adds to rolls for initiative and for deployment: one for each of its characters on the table with Initiative (before
+    /// deployment: of all of them), and what its Plot cards add (rulebook, Initiative).
+    pub fn initiative(&self, side: SideId) -> i32 {
+        let begun = self.turn.number > 0;
+        let own = self.models.iter().filter(|model| model.side() == side && (!begun || model.in_play()));
+        let quick = own.filter(|model| model.has(&Innate::Initiative)).count() as i32;
+        let cards =
+            self.plots(side).map(|(_, plot)| if let Plot::Initiative(by) = plot { by.get() } else { 0 });
+        quick + cards.sum::<i32>()
+    }
+}
+
+/// The side that plays against this one.
+pub fn opposed(side: SideId) -> SideId {
+    SideId(1 - side.0.min(1))
+}

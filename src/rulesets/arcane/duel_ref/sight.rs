@@ -1,0 +1,127 @@
+//! Who sees whom, and in what cover (brief, Terrain and line of sight).
+
+use bevy::math::Vec2;
+
+use super::{DuelRef, ModelRef};
+use crate::game::{ModelId, inches};
+use crate::rulesets::arcane::content::{Deed, Ignored};
+use crate::rulesets::arcane::terrain::Feature;
+use crate::table::{Body, Obstacle, Sight, TOUCH, distance};
+
+/// How good cover is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Grade {
+    /// A forest, a low obstacle, friends with shields.
+    Soft,
+    /// A wall.
+    Hard,
+}
+
+/// Half the thickness of the line that looks through a forest, in inches.
+const THIN: f32 = 0.05;
+
+impl<'a> DuelRef<'a> {
+    /// The bodies that stop lines to a target: of models that are not Hidden, on bases no smaller than its own.
+    fn in_between(&self, target: &Body) -> Vec<Body> {
+        let stops = |model: &&ModelRef<'a>| !model.hidden() && model.stand.radius >= target.radius - TOUCH;
+        self.standing().filter(stops).map(|model| model.body()).collect()
+    }
+
+    /// The line from one body to another, past terrain and models.
+    pub fn line(&self, from: &Body, to: &Body) -> Sight {
+        self.table.sight(from, to, &self.in_between(to))
+    }
+
+    /// Why `from` does not see `to`, in words; none where it does.
+    pub fn unseen(&self, from: &Body, to: &Body, ignored: &[Ignored]) -> Option<String> {
+        if let Some(sight) = self.turn.darkness
+            && distance(from, to) > sight
+        {
+            return Some(format!("nobody sees farther than {} this turn", inches(sight)));
+        }
+        let models = if ignored.contains(&Ignored::Models) { Vec::new() } else { self.in_between(to) };
+        let line = self.table.sight(from, to, &models);
+        if let Some(hit) = line.stopped {
+            let name = match hit.what {
+                Obstacle::Body(id) => self.get(id).map_or_else(String::new, |model| model.name().to_owned()),
+                other => self.table.name_of(other),
+            };
+            return Some(format!("{name} is in the way"));
+        }
+        let deep = self.numbers().forest_sight.get();
+        (self.woods(from, to) > deep).then(|| format!("more than {} of forest lie between", inches(deep)))
+    }
+
+    /// Whether `from` sees `to`, forests and darkness counted.
+    pub fn sees(&self, from: &Body, to: &Body) -> bool {
+        self.unseen(from, to, &[]).is_none()
+    }
+
+    /// How many inches of forest the line between two centres leads through.
+    fn woods(&self, from: &Body, to: &Body) -> f32 {
+        let way = to.plan() - from.plan();
+        let thin = Body { radius: THIN, ..*from };
+        let met = self.table.sweep(&thin, way, way.length(), &[]);
+        let forest = |what: Obstacle| matches!(what, Obstacle::Piece(number) if self.feature(number) == Feature::Forest);
+        met.iter().filter(|met| forest(met.what)).map(|met| met.to - met.from).sum()
+    }
+
+    /// What a piece of terrain is.
+    pub fn feature(&self, number: usize) -> Feature {
+        self.table.piece(number).map_or(Feature::Open, Feature::of)
+    }
+
+    /// The cover that a model has from there, and what gives it.
+    pub fn cover(&self, from: &Body, to: &ModelRef<'a>) -> Option<(Grade, String)> {
+        let body = to.body();
+        let graded = self.table.covers(from, &body).filter_map(|cover| {
+            let name = || self.table.name_of(cover.hit.what);
+            match cover.hit.what {
+                Obstacle::Piece(number) => match self.feature(number) {
+                    Feature::Wall | Feature::Elevation | Feature::Impassable => Some((Grade::Hard, name())),
+                    Feature::Forest => Some((Grade::Soft, name())),
+                    _ => None,
+                },
+                Obstacle::Area(_) => Some((Grade::Hard, name())),
+                Obstacle::Body(_) => None,
+            }
+        });
+        let best = graded.max_by_key(|(grade, _)| *grade);
+        if best.is_some() {
+            return best;
+        }
+        let low = |number: &usize| {
+            self.feature(*number) == Feature::MinorObstacle && self.shields(*number, from, &body)
+        };
+        if let Some(number) = self.table.pieces_touching(&body).into_iter().find(low) {
+            return Some((Grade::Soft, self.table.name_of(Obstacle::Piece(number))));
+        }
+        self.screened(to).map(|by| (Grade::Soft, by.name().to_owned()))
+    }
+
+    /// Whether a low piece that a body touches lies on the side from which it is looked at.
+    fn shields(&self, number: usize, from: &Body, body: &Body) -> bool {
+        let way: Vec2 = from.plan() - body.plan();
+        let met =
+            self.table.sweep(&Body { radius: THIN, ..*body }, way, way.length().min(body.radius + 1.0), &[]);
+        met.iter().any(|met| met.what == Obstacle::Piece(number))
+    }
+
+    /// The friend whose shields cover a model.
+    fn screened(&self, model: &ModelRef<'a>) -> Option<&ModelRef<'a>> {
+        self.friends(model.side()).find(|friend| {
+            friend.vigor.upheld.keys().filter_map(|id| friend.card().ability(id)).any(|ability| {
+                matches!(&ability.deed, Deed::Screen { within }
+                    if friend.id() != model.id() && distance(&friend.body(), &model.body()) <= within.get())
+            })
+        })
+    }
+
+    /// The friends of a model that this model sees within so many inches of its base.
+    pub fn near(&self, model: ModelId, reach: f32) -> impl Iterator<Item = &ModelRef<'a>> {
+        let body = self.get(model).map(|model| model.body());
+        self.standing().filter(move |other| {
+            other.id() != model && body.is_some_and(|body| distance(&body, &other.body()) <= reach)
+        })
+    }
+}

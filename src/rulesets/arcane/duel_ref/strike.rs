@@ -1,0 +1,356 @@
+//! What an attack rolls and what it does: the one place that knows, for the dice, for odds and for players (rulebook, Critical
+//! Hits; brief, Attack resolution).
+
+use serde::{Deserialize, Serialize};
+
+use super::{DuelRef, Grade, ModelRef};
+use crate::dice::{Spread, best_of};
+use crate::game::{ModelId, Modifiers, StepResult};
+use crate::rulesets::arcane::content::{Blow, Deed, Discipline, Id, Ignored, Innate, Roll, State};
+
+/// An attack that has been declared, with all that has been decided of it so far.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Attack {
+    /// Who attacks; nobody where a trap does.
+    pub by: Option<ModelId>,
+    /// Who is attacked.
+    pub at: ModelId,
+    /// How.
+    pub kind: AttackKind,
+    /// With which ability; a basic one with none.
+    pub ability: Option<Id>,
+    /// Whether the attacker was Hidden when it was declared.
+    pub from_hiding: bool,
+    /// Whether somebody has stepped into its way.
+    pub intercepted: bool,
+    /// Essence for its roll.
+    pub essence: bool,
+    /// What the target does about it.
+    pub defence: Defence,
+    /// With which ability.
+    pub defence_ability: Option<Id>,
+    /// Essence for the roll of the defence.
+    pub defence_essence: bool,
+    /// Whether a roll that would have eliminated the target has been taken back.
+    pub warded: bool,
+}
+
+/// How somebody is attacked.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub enum AttackKind {
+    /// In contact.
+    Melee,
+    /// From afar.
+    Ranged,
+    /// After a straight run of so many inches.
+    Charge(f32),
+    /// In answer to an attack that has missed.
+    Counter,
+    /// By what bursts where somebody was hit.
+    Burst(Blasted),
+    /// By a trap with this Attack and this Damage.
+    Trap(i32, i32),
+}
+
+/// The roll of the shot that bursts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Blasted {
+    /// The die that counted.
+    pub face: u32,
+    /// The whole attack.
+    pub total: i32,
+}
+
+/// What the target of an attack does about it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Defence {
+    /// It stands.
+    #[default]
+    Stands,
+    /// It dodges.
+    Dodges,
+    /// It counters.
+    Counters,
+}
+
+impl Attack {
+    /// An attack as it is declared.
+    pub fn new(by: Option<ModelId>, at: ModelId, kind: AttackKind, ability: Option<Id>) -> Attack {
+        Attack {
+            by,
+            at,
+            kind,
+            ability,
+            from_hiding: false,
+            intercepted: false,
+            essence: false,
+            defence: Defence::Stands,
+            defence_ability: None,
+            defence_essence: false,
+            warded: false,
+        }
+    }
+
+    /// Whether it comes from afar: cover counts, and who counters cannot reach.
+    pub fn ranged(&self) -> bool {
+        matches!(self.kind, AttackKind::Ranged | AttackKind::Burst(_) | AttackKind::Trap(..))
+    }
+}
+
+/// What an attack rolls and what it does.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Strike {
+    /// Dice of the attack, the best is kept.
+    pub dice: u32,
+    /// Added to it.
+    pub attack: i32,
+    /// The roll, where it has been made: that of a burst.
+    pub made: Option<Blasted>,
+    /// A natural face this high is critical.
+    pub critical: u32,
+    /// What the attack must reach, its die aside.
+    pub defense: i32,
+    /// Dice of the defence, the best is kept; none where it stands.
+    pub defence_dice: u32,
+    /// Damage before the Level of Success.
+    pub damage: i32,
+    /// Armor that counts.
+    pub armor: i32,
+    /// Whether the target has no body that it could hurt.
+    pub immaterial: bool,
+    /// What helps and hinders the attack.
+    pub modifiers: Modifiers,
+    /// What helps and hinders the defence.
+    pub defence_modifiers: Modifiers,
+}
+
+/// What came of an attack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Hit {
+    /// The die that counted.
+    pub face: u32,
+    /// The whole attack.
+    pub total: i32,
+    /// What it had to reach.
+    pub against: i32,
+    /// Whether it hit.
+    pub hit: bool,
+    /// Whether the hit was critical.
+    pub critical: bool,
+    /// LP lost.
+    pub loss: i32,
+}
+
+impl Strike {
+    /// What comes of these dice.
+    pub fn outcome(&self, face: u32, defence: u32) -> Hit {
+        let (face, total) = match self.made {
+            Some(made) => (made.face, made.total),
+            None => (face, face as i32 + self.attack),
+        };
+        let against = self.defense + if self.defence_dice > 0 { defence as i32 } else { 0 };
+        let critical = face >= self.critical;
+        let hit = critical || total >= against;
+        let success = (total - against).max(0);
+        let least = i32::from(critical);
+        let loss = (self.damage + success - self.armor).max(least);
+        let loss = if hit && !self.immaterial { loss } else { 0 };
+        Hit { face, total, against, hit, critical: critical && hit, loss }
+    }
+
+    /// Every outcome with its chance.
+    pub fn outcomes(&self) -> Vec<(f64, Hit)> {
+        let faces = if self.made.is_some() { vec![1.0] } else { best_of(self.dice, 10) };
+        let against = if self.defence_dice == 0 { vec![1.0] } else { best_of(self.defence_dice, 10) };
+        let each = faces.iter().enumerate().flat_map(|(face, chance)| {
+            against.iter().enumerate().map(move |(defence, other)| {
+                (chance * other, self.outcome(face as u32 + 1, defence as u32 + 1))
+            })
+        });
+        each.filter(|(chance, _)| *chance > 0.0).collect()
+    }
+
+    /// The chance to hit, and the chances of each number of LP lost.
+    pub fn odds(&self) -> (f64, Spread) {
+        let outcomes = self.outcomes();
+        let hit = outcomes.iter().filter(|(_, hit)| hit.hit).map(|(chance, _)| chance).sum();
+        let cases: Vec<(f64, Spread)> = outcomes
+            .into_iter()
+            .map(|(chance, hit)| (chance, Spread::sure(hit.loss.max(0) as usize)))
+            .collect();
+        (hit, Spread::mix(&cases))
+    }
+}
+
+/// A basic attack.
+static BASIC: std::sync::LazyLock<Blow> = std::sync::LazyLock::new(Blow::default);
+
+impl<'a> DuelRef<'a> {
+    /// How an attack differs from a basic one.
+    ///
+    /// # Errors
+    /// Where its attacker or its ability is missing.
+    pub fn blow(&self, attack: &Attack) -> StepResult<&'a Blow> {
+        let basic: &'static Blow = &BASIC;
+        let (Some(by), Some(id)) = (attack.by, &attack.ability) else { return Ok(basic) };
+        Ok(match &self.ability(by, id)?.deed {
+            Deed::Attack(blow) | Deed::Charge(blow) | Deed::Counter(blow) | Deed::Shot { blow, .. } => blow,
+            _ => basic,
+        })
+    }
+
+    /// What an attack rolls and does as it has been decided so far.
+    ///
+    /// # Errors
+    /// Where somebody is missing.
+    pub fn strike(&self, attack: &Attack) -> StepResult<Strike> {
+        let target = self.try_get(attack.at)?;
+        let blow = self.blow(attack)?;
+        let mut strike = Strike { dice: 1, critical: 10, ..Strike::default() };
+        match (attack.by, attack.kind) {
+            (_, AttackKind::Trap(power, damage)) => (strike.attack, strike.damage) = (power, damage),
+            (Some(by), _) => self.aim(&mut strike, self.try_get(by)?, target, (attack, blow))?,
+            (None, _) => {}
+        }
+        if let AttackKind::Burst(made) = attack.kind {
+            strike.made = Some(made);
+        }
+        strike.dice += u32::from(attack.essence);
+        self.guard(&mut strike, target, (attack, blow))?;
+        Ok(strike)
+    }
+
+    /// The attacker's part.
+    fn aim(
+        &self,
+        strike: &mut Strike,
+        by: &ModelRef<'a>,
+        target: &ModelRef<'a>,
+        (attack, blow): (&Attack, &Blow),
+    ) -> StepResult {
+        let (numbers, card) = (self.numbers(), by.card());
+        (strike.attack, strike.damage) = (card.attack.get(), card.damage.get());
+        if by.has(&Innate::CriticalMastery) {
+            strike.critical = 9;
+        }
+        let mut power = |amount: i32, reason, rule| {
+            if amount != 0 {
+                strike.attack += amount;
+                strike.modifiers.add(amount, reason, rule);
+            }
+        };
+        power(blow.attack.get(), "the ability", "arc-ability");
+        if attack.from_hiding {
+            power(blow.from_hiding.get(), "from hiding", "arc-ability");
+        }
+        if by.is(State::Blind) {
+            power(numbers.blind.get(), "Blind", "arc-blind");
+        }
+        let raging = if by.is(State::Berserk) { numbers.berserk.get() } else { 0 };
+        power(raging, "Berserk", "arc-berserk");
+        let grudge = if by.vigor.grudge == Some(target.id()) { self.grudge(by) } else { 0 };
+        power(grudge, "a grudge", "arc-advantage");
+        if self.camp(by.side())?.wanted == Some(target.id()) {
+            power(self.wanted(by), "wanted", "arc-advantage");
+        }
+        let helped = self.helpers(by, target);
+        for next in
+            by.vigor.next.iter().filter(|next| next.roll == Roll::Attack && (!next.ganged || helped > 0))
+        {
+            power(next.bonus, "prepared", "arc-ability");
+        }
+        if self.turn.options.group && !attack.ranged() {
+            let help = (numbers.group_attack.get() * helped as i32).min(numbers.group_most.get());
+            power(help, "friends in contact", "arc-group");
+        }
+        if let AttackKind::Charge(run) = attack.kind {
+            power(numbers.charge_attack.get(), "Charge", "arc-charge");
+            strike.dice = if target.vigor.braced { 1 } else { u32::from(numbers.charge_dice.get()) };
+            if let Some(long) = blow.long_charge.filter(|long| run >= long.inches.get()) {
+                strike.damage += long.damage.get();
+            }
+        }
+        if attack.kind == AttackKind::Ranged && !blow.ignores.contains(&Ignored::Cover) {
+            match self.cover(&by.body(), target) {
+                Some((Grade::Soft, _)) => power(numbers.soft_cover.get(), "soft cover", "arc-cover"),
+                Some((Grade::Hard, _)) => power(numbers.hard_cover.get(), "hard cover", "arc-cover"),
+                None => {}
+            }
+        }
+        strike.damage += blow.damage.get() + raging + grudge;
+        strike.immaterial = self.nothing_to_hurt(by, target, attack)?;
+        Ok(())
+    }
+
+    /// The target's part.
+    fn guard(
+        &self,
+        strike: &mut Strike,
+        target: &ModelRef<'a>,
+        (attack, blow): (&Attack, &Blow),
+    ) -> StepResult {
+        let card = target.card();
+        strike.defense = card.defense.get();
+        for next in target.vigor.next.iter().filter(|next| next.roll == Roll::Defense) {
+            strike.defense += next.bonus;
+            strike.defence_modifiers.add(next.bonus, "prepared", "arc-ability");
+        }
+        if attack.defence != Defence::Stands {
+            strike.defence_dice = 1 + u32::from(attack.defence_essence);
+            if let Some(id) = &attack.defence_ability
+                && let Deed::Dodge { bonus, .. } = &self.ability(target.id(), id)?.deed
+            {
+                strike.defense += bonus.get();
+                strike.defence_modifiers.add(bonus.get(), "the ability", "arc-ability");
+            }
+        }
+        let shield = if target.is(State::Shield) { self.numbers().shield.get() } else { 0 };
+        let pierced =
+            i32::from(blow.pierces.get()) + attack.by.and_then(|by| self.get(by)).map_or(0, pierces);
+        strike.armor = (card.armor.get() + shield - pierced).max(0);
+        Ok(())
+    }
+
+    /// How many other friends of an attacker are engaged with its target.
+    pub fn helpers(&self, by: &ModelRef<'a>, target: &ModelRef<'a>) -> usize {
+        let engaged = self.engaged(target);
+        engaged.iter().filter(|id| **id != by.id()).count()
+    }
+
+    fn grudge(&self, by: &ModelRef<'a>) -> i32 {
+        by.card()
+            .innate
+            .iter()
+            .find_map(|it| if let Innate::Grudge(by) = it { Some(by.get()) } else { None })
+            .unwrap_or(0)
+    }
+
+    fn wanted(&self, by: &ModelRef<'a>) -> i32 {
+        use crate::rulesets::arcane::content::Plot;
+        let cards = self.camps.0.get(usize::from(by.side().0)).into_iter().flat_map(|camp| &camp.plots);
+        let plots = cards.filter_map(|id| self.content.cards.get(id)?.plot.as_ref());
+        plots.map(|plot| if let Plot::Wanted(by) = plot { by.get() } else { 0 }).sum()
+    }
+
+    /// Whether a target has no body that this attack could hurt (rulebook, Intangible).
+    fn nothing_to_hurt(&self, by: &ModelRef<'a>, target: &ModelRef<'a>, attack: &Attack) -> StepResult<bool> {
+        let art = match &attack.ability {
+            Some(id) => Some(self.ability(by.id(), id)?.discipline),
+            None => None,
+        };
+        Ok(self.out_of_reach(by, target, art))
+    }
+
+    /// Whether harm of this discipline passes through a target: it is Intangible, the harm is neither Ki nor Magic, and whoever does it
+    /// is of no higher level (rulebook, Intangible).
+    pub fn out_of_reach(&self, by: &ModelRef<'a>, target: &ModelRef<'a>, art: Option<Discipline>) -> bool {
+        let plain = !matches!(art, Some(Discipline::Ki | Discipline::Magic));
+        target.has(&Innate::Intangible) && plain && by.level() <= target.level()
+    }
+}
+
+/// The Armor that none of a model's attacks meet.
+fn pierces(by: &ModelRef<'_>) -> i32 {
+    let all = by.card().innate.iter();
+    all.map(|it| if let Innate::Pierces(by) = it { i32::from(by.get()) } else { 0 }).sum()
+}
